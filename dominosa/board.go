@@ -1,0 +1,108 @@
+package dominosa
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+const (
+	// Hole is the pip of a position that is no cell.
+	Hole = -1
+
+	// MaxPip is the highest pip that a board or a bone may show,
+	// so that there are at most 255 different ones.
+	MaxPip = 254
+
+	// MaxCells is the largest number of positions, holes included, that a
+	// board's frame may have: 256 times the largest set of bones, and small
+	// enough that a mistaken size cannot ask for gigabytes.
+	MaxCells = 1 << 24
+)
+
+// ErrFrame reports a frame without positions, with more than [MaxCells], or
+// with another number of positions than pips were given.
+var ErrFrame = errors.New("impossible frame")
+
+// A Board is cells with pips in a frame of rows and columns.
+// It is immutable and safe for concurrent use.
+type Board struct {
+	rows, cols int
+	pips       []int16 // row by row; Hole where there is no cell
+	cells      int     // pips that are not Hole
+	high       int     // highest pip, Hole if there is no cell
+}
+
+// NewBoard returns the board with the given pips, row by row, each from 0 to
+// [MaxPip] or [Hole]. It copies pips.
+func NewBoard(rows, cols int, pips []int) (*Board, error) {
+	if rows <= 0 || cols <= 0 || rows > MaxCells/cols || rows*cols != len(pips) {
+		return nil, fmt.Errorf("dominosa: %w: %d rows, %d columns, %d pips", ErrFrame, rows, cols, len(pips))
+	}
+	b := &Board{rows: rows, cols: cols, pips: make([]int16, len(pips))}
+	for i, v := range pips {
+		if v < Hole || v > MaxPip {
+			return nil, fmt.Errorf("dominosa: row %d, column %d: pip %d is not in 0 to %d", i/cols+1, i%cols+1, v, MaxPip)
+		}
+		b.pips[i] = int16(v)
+	}
+	b.tally()
+	return b, nil
+}
+
+// tally sets what follows from the pips.
+func (b *Board) tally() {
+	b.cells, b.high = 0, Hole
+	for _, v := range b.pips {
+		if v != Hole {
+			b.cells++
+			b.high = max(b.high, int(v))
+		}
+	}
+}
+
+// Rows returns the number of rows of the frame.
+func (b *Board) Rows() int { return b.rows }
+
+// Cols returns the number of columns of the frame.
+func (b *Board) Cols() int { return b.cols }
+
+// Cells returns the number of cells, holes not counted.
+func (b *Board) Cells() int { return b.cells }
+
+// High returns the highest pip on the board, or [Hole] if it has no cell.
+func (b *Board) High() int { return b.high }
+
+// At returns the pip at a row and column counted from 0.
+// Outside the frame, as in a hole, it is [Hole].
+func (b *Board) At(row, col int) int {
+	if row < 0 || row >= b.rows || col < 0 || col >= b.cols {
+		return Hole
+	}
+	return int(b.pips[row*b.cols+col])
+}
+
+// Equal reports whether two boards have the same frame and pips.
+func (b *Board) Equal(o *Board) bool {
+	return b.rows == o.rows && b.cols == o.cols && slices.Equal(b.pips, o.pips)
+}
+
+// Places returns every place of the board, by upper or left cell, row by row,
+// the one to the right before the one down. Whether a set has the bone is not
+// asked.
+func (b *Board) Places() []Place {
+	ps := make([]Place, 0, 2*b.cells)
+	for i, v := range b.pips {
+		if v == Hole {
+			continue
+		}
+		row, col := i/b.cols, i%b.cols
+		if right := b.At(row, col+1); right != Hole {
+			ps = append(ps, Place{NewBone(int(v), right), row, col, false})
+		}
+		if below := b.At(row+1, col); below != Hole {
+			ps = append(ps, Place{NewBone(int(v), below), row, col, true})
+		}
+	}
+	return ps
+}

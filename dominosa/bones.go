@@ -1,0 +1,106 @@
+package dominosa
+
+import (
+	"fmt"
+	"iter"
+	"sync"
+)
+
+// A Bone is a domino: two pips, Lo at most Hi.
+type Bone struct{ Lo, Hi uint8 }
+
+// NewBone returns the bone with pips a and b, in either order,
+// both from 0 to [MaxPip].
+func NewBone(a, b int) Bone { return Bone{uint8(min(a, b)), uint8(max(a, b))} }
+
+// String returns the bone as people read it: "3-5".
+func (b Bone) String() string { return fmt.Sprintf("%d-%d", b.Lo, b.Hi) }
+
+// index returns the bone's number in the pile of double-high, which begins
+// 0-0, 0-1, ..., 0-high, 1-1.
+func (b Bone) index(high int) int {
+	lo, hi := int(b.Lo), int(b.Hi)
+	return lo*(2*high+1-lo)/2 + hi
+}
+
+// Bones is a multiset of bones, to be used exactly or, if [Bones.AtMost] says
+// so, as far as the board needs them. It is immutable and safe for concurrent
+// use.
+type Bones struct {
+	high   int      // no bone has a higher pip
+	count  []uint16 // how many of each, by Bone.index(high)
+	size   int      // sum of count
+	single bool     // no count is above 1
+	atMost bool
+}
+
+// full holds the full sets that were asked for.
+var full [MaxPip + 1]struct {
+	once  sync.Once
+	bones *Bones
+}
+
+// Full returns the full set of double-n: every bone with pips from 0 to n once.
+// It panics unless 0 <= n <= [MaxPip].
+func Full(n int) *Bones {
+	f := &full[n]
+	f.once.Do(func() {
+		f.bones = &Bones{high: n, count: make([]uint16, (n+1)*(n+2)/2), single: true}
+		for i := range f.bones.count {
+			f.bones.count[i] = 1
+		}
+		f.bones.size = len(f.bones.count)
+	})
+	return f.bones
+}
+
+// High returns a pip that no bone of the set exceeds.
+func (s *Bones) High() int { return s.high }
+
+// Size returns the number of bones, copies counted.
+func (s *Bones) Size() int { return s.size }
+
+// AtMost reports whether the board may leave bones over.
+func (s *Bones) AtMost() bool { return s.atMost }
+
+// Of returns how many copies of a bone the set has.
+func (s *Bones) Of(b Bone) int {
+	if int(b.Hi) > s.high {
+		return 0
+	}
+	return int(s.count[b.index(s.high)])
+}
+
+// All returns the bones of the set in the order of the pile, each with its
+// number of copies.
+func (s *Bones) All() iter.Seq2[Bone, int] {
+	return func(yield func(Bone, int) bool) {
+		i := 0
+		for lo := range s.high + 1 {
+			for hi := lo; hi <= s.high; hi++ {
+				if n := int(s.count[i]); n > 0 && !yield(NewBone(lo, hi), n) {
+					return
+				}
+				i++
+			}
+		}
+	}
+}
+
+// Pips returns how often a pip occurs on the bones of the set:
+// twice on its double.
+func (s *Bones) Pips(pip int) int {
+	if pip < 0 || pip > s.high {
+		return 0
+	}
+	n := s.Of(NewBone(pip, pip))
+	for other := range s.high + 1 {
+		n += s.Of(NewBone(pip, other))
+	}
+	return n
+}
+
+// isFull reports whether s is the full set of double-high, used exactly.
+func (s *Bones) isFull() bool {
+	return s.single && !s.atMost && s.size == len(s.count)
+}

@@ -1,0 +1,79 @@
+package dominosa
+
+import "errors"
+
+// Engine names a way to search. All engines give the same answers; each finds
+// solutions in an order of its own that depends on the puzzle alone.
+type Engine uint8
+
+const (
+	Auto  Engine = iota // the fastest that can hold the puzzle
+	Word                // masks of one machine word; small boards, no bone twice
+	Wide                // counters and propagation; any puzzle
+	Cover               // the linked engine of package cover; no bone twice
+)
+
+// String returns the engine's name in lower case.
+func (e Engine) String() string { return [...]string{"auto", "word", "wide", "cover"}[e] }
+
+// Config tunes a search. The zero value asks for everything, without limits.
+type Config struct {
+	// Engine picks the search by hand, for tests and benchmarks.
+	Engine Engine
+
+	// MaxNodes stops the search with [ErrLimit] once it has visited so many
+	// nodes, give or take checkEvery. Zero means no limit.
+	MaxNodes uint64
+
+	// Stats, if not nil, receives the totals when the search ends.
+	Stats *Stats
+
+	// Progress, if not nil, is called now and then with the totals so far,
+	// from the goroutine that searches.
+	Progress func(Stats)
+}
+
+var (
+	// ErrLimit reports a search cut short by [Config.MaxNodes].
+	ErrLimit = errors.New("dominosa: node limit reached")
+
+	// ErrEngine reports an engine that cannot hold the puzzle.
+	ErrEngine = errors.New("dominosa: the engine cannot hold this puzzle")
+)
+
+// Stats are totals of one search. They depend on the puzzle and the engine
+// alone, never on the machine, so tests may pin them.
+type Stats struct {
+	Engine    Engine  // the engine that searched; never Auto
+	Nodes     uint64  // positions from which the search propagated
+	Branches  uint64  // nodes at which nothing was forced and a choice was made
+	Forced    uint64  // bones laid because nothing else was possible
+	Solutions uint64  // solutions visited one by one; 0 where they were counted in bulk
+	MemoHits  uint64  // positions whose count was known already
+	Done      float64 // share of the search that is behind, 0 to 1, an estimate until the end
+}
+
+// A Verdict is the answer to how many solutions there are.
+type Verdict uint8
+
+const (
+	Unknown Verdict = iota // the search was cut short
+	None
+	Unique
+	Many
+)
+
+// String returns the verdict as one word.
+func (v Verdict) String() string { return [...]string{"unknown", "none", "unique", "many"}[v] }
+
+// An Answer is what [Puzzle.Solve] found.
+type Answer struct {
+	Verdict Verdict
+	First   Tiling // a solution, if there is one
+	Second  Tiling // another, if there are many
+}
+
+// checkEvery is how many nodes pass between looks at the context and at the
+// limits. A node costs at most a few microseconds, so a cancelled search ends
+// within some milliseconds, and the loop does not feel the test.
+const checkEvery = 1024

@@ -1,0 +1,70 @@
+package dominosa
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// A Cell is a position on a board, row and column counted from 0.
+type Cell struct{ Row, Col int }
+
+// String returns the cell as people read it, row and column from 1: "r3c5".
+func (c Cell) String() string { return fmt.Sprintf("r%dc%d", c.Row+1, c.Col+1) }
+
+// A Place is a bone on two neighbouring cells: one at Row and Col, counted
+// from 0, and one to the right of it or, if Down is set, below it.
+type Place struct {
+	Bone     Bone
+	Row, Col int
+	Down     bool
+}
+
+// Cells returns the two cells of a place, upper or left one first.
+func (p Place) Cells() (Cell, Cell) {
+	if p.Down {
+		return Cell{p.Row, p.Col}, Cell{p.Row + 1, p.Col}
+	}
+	return Cell{p.Row, p.Col}, Cell{p.Row, p.Col + 1}
+}
+
+// String returns the place as people read it: "3-5 r1c2 r1c3".
+func (p Place) String() string {
+	a, b := p.Cells()
+	return fmt.Sprintf("%v %v %v", p.Bone, a, b)
+}
+
+// Compare orders places by their upper or left cell, row by row, the one to
+// the right before the one down.
+func (p Place) Compare(q Place) int {
+	down := func(b bool) int {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(cmp.Compare(p.Row, q.Row), cmp.Compare(p.Col, q.Col), down(p.Down)-down(q.Down))
+}
+
+// A Tiling is places that cover a board, in the order of [Place.Compare].
+type Tiling []Place
+
+// Differ returns the places of t that u lacks and those of u that t lacks.
+// Both must be in order.
+func (t Tiling) Differ(u Tiling) (onlyT, onlyU []Place) {
+	in := func(list Tiling, p Place) bool {
+		_, ok := slices.BinarySearchFunc(list, p, Place.Compare)
+		return ok
+	}
+	for _, p := range t {
+		if !in(u, p) {
+			onlyT = append(onlyT, p)
+		}
+	}
+	for _, p := range u {
+		if !in(t, p) {
+			onlyU = append(onlyU, p)
+		}
+	}
+	return onlyT, onlyU
+}

@@ -1,0 +1,80 @@
+package dominosa
+
+import (
+	"errors"
+	"fmt"
+)
+
+// A Puzzle is a board with the bones to lay on it.
+type Puzzle struct {
+	Board *Board
+
+	// Bones is the set; nil stands for the full set up to the board's
+	// highest pip.
+	Bones *Bones
+}
+
+// Set returns the bones of the puzzle: those given, or else those deduced from
+// the board.
+func (p Puzzle) Set() *Bones {
+	if p.Bones != nil {
+		return p.Bones
+	}
+	return Full(max(0, p.Board.high))
+}
+
+// Reasons why a list of places is no solution, as [Puzzle.Verify] gives them.
+var (
+	ErrNoCell      = errors.New("place outside the cells of the board")
+	ErrWrongBone   = errors.New("place shows another bone")
+	ErrOverlap     = errors.New("cell covered twice")
+	ErrOpenCell    = errors.New("cell left open")
+	ErrBoneOverrun = errors.New("bone used too often")
+	ErrBoneUnused  = errors.New("bone left over")
+)
+
+// Verify checks by the definition that t is a solution: every place shows its
+// bone, every cell is covered once, and the bones are used as the set asks.
+// It knows nothing of how solutions are found.
+func (p Puzzle) Verify(t []Place) error {
+	b, set := p.Board, p.Set()
+	covered := make([]bool, len(b.pips))
+	used := make([]int, len(set.count))
+	for _, pl := range t {
+		x, y := pl.Cells()
+		u, v := b.At(x.Row, x.Col), b.At(y.Row, y.Col)
+		if u == Hole || v == Hole {
+			return fmt.Errorf("%w: %v", ErrNoCell, pl)
+		}
+		if pl.Bone != NewBone(u, v) {
+			return fmt.Errorf("%w: %v", ErrWrongBone, pl)
+		}
+		for _, c := range []Cell{x, y} {
+			i := c.Row*b.cols + c.Col
+			if covered[i] {
+				return fmt.Errorf("%w: %v", ErrOverlap, c)
+			}
+			covered[i] = true
+		}
+		if set.Of(pl.Bone) == 0 {
+			return fmt.Errorf("%w: the set has no %v", ErrBoneOverrun, pl.Bone)
+		}
+		k := pl.Bone.index(set.high)
+		if used[k]++; used[k] > int(set.count[k]) {
+			return fmt.Errorf("%w: %v", ErrBoneOverrun, pl.Bone)
+		}
+	}
+	for i, v := range b.pips {
+		if v != Hole && !covered[i] {
+			return fmt.Errorf("%w: %v", ErrOpenCell, Cell{i / b.cols, i % b.cols})
+		}
+	}
+	if !set.atMost {
+		for bone, n := range set.All() {
+			if used[bone.index(set.high)] != n {
+				return fmt.Errorf("%w: %v", ErrBoneUnused, bone)
+			}
+		}
+	}
+	return nil
+}

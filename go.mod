@@ -1,0 +1,3 @@
+module bonepile
+
+go 1.26
