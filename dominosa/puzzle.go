@@ -65,7 +65,7 @@ func (p Puzzle) Verify(t []Place) error {
 		}
 	}
 	for i, v := range b.pips {
-		if v != Hole && !covered[i] {
+		if v != hole && !covered[i] {
 			return fmt.Errorf("%w: %v", ErrOpenCell, Cell{i / b.cols, i % b.cols})
 		}
 	}
