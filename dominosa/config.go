@@ -22,7 +22,7 @@ type Config struct {
 	Engine Engine
 
 	// MaxNodes stops the search with [ErrLimit] once it has visited so many
-	// nodes, give or take checkEvery. Zero means no limit.
+	// nodes. Zero means no limit.
 	MaxNodes uint64
 
 	// Stats, if not nil, receives the totals when the search ends.
@@ -47,7 +47,6 @@ type Stats struct {
 	Engine    Engine  // the engine that searched; never Auto
 	Nodes     uint64  // positions from which the search propagated
 	Branches  uint64  // nodes at which nothing was forced and a choice was made
-	Forced    uint64  // bones laid because nothing else was possible
 	Solutions uint64  // solutions visited one by one; 0 where they were counted in bulk
 	MemoHits  uint64  // positions whose count was known already
 	Done      float64 // share of the search that is behind, 0 to 1, an estimate until the end

@@ -49,6 +49,9 @@ func (p Place) Compare(q Place) int {
 // A Tiling is places that cover a board, in the order of [Place.Compare].
 type Tiling []Place
 
+// sort puts the places in order.
+func (t Tiling) sort() { slices.SortFunc(t, Place.Compare) }
+
 // Differ returns the places of t that u lacks and those of u that t lacks.
 // Both must be in order.
 func (t Tiling) Differ(u Tiling) (onlyT, onlyU []Place) {

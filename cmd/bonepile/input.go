@@ -1,0 +1,147 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"bonepile/dominosa"
+)
+
+// A source is a board that was read, with the name of its input.
+type source struct {
+	dominosa.Entry
+	Input string
+	last  bool // it is the only board, as far as is known
+}
+
+// where names the board in messages.
+func (s source) where() string { return fmt.Sprintf("%s, line %d", s.Input, s.Line) }
+
+// boards calls f with every board of the files in turn. It ends at the first
+// error: what came before it has been answered.
+func (e *env) boards(files []string, f func(source) error) error {
+	paths, err := expand(files)
+	if err != nil {
+		return err
+	}
+	for _, path := range paths {
+		if err := e.boardsOf(path, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e *env) boardsOf(path string, f func(source) error) error {
+	name, in := "standard input", e.in
+	if path != "-" {
+		file, err := os.Open(path)
+		if err != nil {
+			return openError(path, err)
+		}
+		defer file.Close()
+		name, in = path, file
+	}
+	r := dominosa.NewReader(in)
+	for {
+		entry, err := r.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if err := f(source{Entry: entry, Input: name}); err != nil {
+			return err
+		}
+		if e.ctx.Err() != nil {
+			e.say("interrupted after %s\n", source{Entry: entry, Input: name}.where())
+			return errStopped
+		}
+	}
+}
+
+// extensions are those of the files in a directory that are taken for boards.
+var extensions = []string{".txt", ".json", ".id"}
+
+// expand replaces directories by their files and nothing by standard input.
+func expand(files []string) ([]string, error) {
+	if len(files) == 0 {
+		return []string{"-"}, nil
+	}
+	var paths []string
+	for _, name := range files {
+		if name == "-" {
+			paths = append(paths, name)
+			continue
+		}
+		info, err := os.Stat(name)
+		if err != nil {
+			return nil, openError(name, err)
+		}
+		if !info.IsDir() {
+			paths = append(paths, name)
+			continue
+		}
+		list, err := os.ReadDir(name) // sorted by name
+		if err != nil {
+			return nil, openError(name, err)
+		}
+		before := len(paths)
+		for _, entry := range list {
+			if !entry.IsDir() && slices.Contains(extensions, filepath.Ext(entry.Name())) {
+				paths = append(paths, filepath.Join(name, entry.Name()))
+			}
+		}
+		if len(paths) == before {
+			return nil, fmt.Errorf("%s: a directory without boards (%s files)", name, strings.Join(extensions, ", "))
+		}
+	}
+	return paths, nil
+}
+
+// openError says in one clause why a file cannot be read.
+func openError(name string, err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	return fmt.Errorf("%s: %w", name, err)
+}
+
+// say writes a message for people to standard error.
+func (e *env) say(format string, args ...any) {
+	e.meter.clear()
+	fmt.Fprintf(e.err, format, args...)
+}
+
+// check refuses a board that does not go with its bones, with all that is
+// wrong with it.
+func (e *env) check(s source) ([]dominosa.Fault, error) {
+	faults := s.Check()
+	for _, f := range faults {
+		if f.Mismatch() {
+			return nil, &mismatchError{s, faults}
+		}
+	}
+	return faults, nil
+}
+
+// A mismatchError reports a board and bones that do not belong together.
+type mismatchError struct {
+	source source
+	faults []dominosa.Fault
+}
+
+func (e *mismatchError) Error() string {
+	text := e.source.where() + ": board and bones do not go together"
+	for _, f := range e.faults {
+		text += "\n  " + f.String()
+	}
+	return text
+}

@@ -1,0 +1,172 @@
+// Command bonepile solves, counts and converts domino grids.
+//
+// Results go to standard output, everything else to standard error. The exit
+// status is 0 when all is done, 1 when some board has no solution (or is not
+// unique where that was asked), 2 for bad use or bad input, and 3 when the
+// work was stopped early, by a limit or a signal.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"bonepile/dominosa"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit statuses.
+const (
+	statusDone    = 0
+	statusNone    = 1 // some board has no solution, or not just one
+	statusBad     = 2 // bad use or bad input
+	statusStopped = 3 // a limit or a signal came first
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// A second Ctrl-C ends the program at once, whatever it is at.
+	context.AfterFunc(ctx, stop)
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is the whole program. It returns the exit status.
+func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
+	e := &env{ctx: ctx, in: in, out: newStream(out), err: errOut, meter: newMeter(out, errOut)}
+	root := newRoot(e)
+	root.SetArgs(args)
+	root.SetIn(in)
+	root.SetOut(e.out)
+	root.SetErr(errOut)
+	err := root.ExecuteContext(ctx)
+	e.meter.clear()
+	if closeErr := e.out.close(); err == nil && closeErr != nil {
+		err = fmt.Errorf("writing results: %w", closeErr)
+	}
+	return e.report(err)
+}
+
+// env is what subcommands work with.
+type env struct {
+	ctx   context.Context
+	in    io.Reader
+	out   *stream
+	err   io.Writer
+	meter *meter
+
+	none bool // some board had no solution, or not just one
+}
+
+// errStopped says that a search was stopped early. What was found up to then
+// has been said already.
+var errStopped = errors.New("stopped early")
+
+// report says what went wrong, if it was not said already, and returns the
+// exit status.
+func (e *env) report(err error) int {
+	switch {
+	case errors.Is(err, errStopped):
+		return statusStopped
+	case err != nil:
+		fmt.Fprintf(e.err, "bonepile: %v\n", err)
+		if c := caret(err); c != "" {
+			fmt.Fprintln(e.err, c)
+		}
+		return statusBad
+	case e.none:
+		return statusNone
+	}
+	return statusDone
+}
+
+// caret returns the offending line with a caret below it, where an error can
+// show one.
+func caret(err error) string {
+	var c interface{ Caret() string }
+	if errors.As(err, &c) {
+		return c.Caret()
+	}
+	return ""
+}
+
+func newRoot(e *env) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "bonepile",
+		Short: "Solve, count and convert domino grids",
+		Long: `bonepile finds the dominoes hidden in a grid of numbers, each used once.
+
+FILE is a file, a directory (its .txt, .json and .id files in order) or -, and
+standard input if left out. Every text form of a board is recognised by itself,
+and an input may hold several boards.`,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args:          cobra.NoArgs,
+	}
+	root.AddCommand(newSolve(e), newCount(e), newConvert(e))
+	root.CompletionOptions.HiddenDefaultCmd = true
+	for _, c := range root.Commands() {
+		c.DisableFlagsInUseLine = true
+	}
+	return root
+}
+
+// formFlag is the value of --format and --to.
+type formFlag struct{ dominosa.Form }
+
+func (f *formFlag) String() string { return f.Name }
+func (f *formFlag) Type() string   { return "form" }
+func (f *formFlag) Set(name string) (err error) {
+	f.Form, err = dominosa.FormNamed(name)
+	return err
+}
+
+// formNames lists the forms for help, those that can be written with or
+// without a solution.
+func formNames(use func(dominosa.Form) bool) string {
+	var s string
+	for _, f := range dominosa.Forms() {
+		if use(f) {
+			s += fmt.Sprintf("  %-8s %s\n", f.Name, f.Doc)
+		}
+	}
+	return s
+}
+
+// bonesFlag is the value of --bones.
+type bonesFlag struct{ set *dominosa.Bones }
+
+func (f *bonesFlag) Type() string { return "set" }
+func (f *bonesFlag) String() string {
+	if f.set == nil {
+		return ""
+	}
+	return f.set.String()
+}
+func (f *bonesFlag) Set(text string) (err error) {
+	f.set, err = dominosa.ParseBones(text)
+	return err
+}
+
+// bonesUse is the help of --bones.
+const bonesUse = `the bones to lay, if not the full set up to the highest pip: ` +
+	`"double-6", "double-6 less 3-3", "0-0,0-1,1-1", "2 x double-6", "at most double-9"`
+
+// engineFlag is the value of --engine.
+type engineFlag struct{ engine dominosa.Engine }
+
+func (f *engineFlag) Type() string   { return "name" }
+func (f *engineFlag) String() string { return f.engine.String() }
+func (f *engineFlag) Set(name string) error {
+	for e := dominosa.Auto; e <= dominosa.Cover; e++ {
+		if e.String() == name {
+			f.engine = e
+			return nil
+		}
+	}
+	return fmt.Errorf("unknown engine %q: it may be auto, word, wide or cover", name)
+}

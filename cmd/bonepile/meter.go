@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"golang.org/x/term"
+)
+
+// A meter shows on a terminal how far the work has come: one line on standard
+// error, written over and over. It is silent unless standard error is a
+// terminal and standard output is not, so that it never mixes with results,
+// and for the first second, so that quick work does not flicker.
+type meter struct {
+	w     io.Writer // nil: silent
+	begun time.Time
+	last  time.Time
+	shown bool
+}
+
+const (
+	meterAfter = time.Second
+	meterEvery = 200 * time.Millisecond
+)
+
+func newMeter(out, errOut io.Writer) *meter {
+	m := &meter{begun: time.Now()}
+	if isTerminal(errOut) && !isTerminal(out) {
+		m.w = errOut
+	}
+	return m
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// on reports whether the meter shows anything, ever.
+func (m *meter) on() bool { return m.w != nil }
+
+// show replaces the line, if it is time. Done is the share of the work behind,
+// 0 if unknown.
+func (m *meter) show(done float64, what string) {
+	if m.w == nil {
+		return
+	}
+	now := time.Now()
+	if now.Sub(m.begun) < meterAfter || now.Sub(m.last) < meterEvery {
+		return
+	}
+	m.last, m.shown = now, true
+	if done > 0 {
+		left := time.Duration(float64(now.Sub(m.begun)) * (1 - done) / done)
+		what += fmt.Sprintf(", %.1f %% done, about %v left", 100*done, left.Round(time.Second))
+	}
+	fmt.Fprintf(m.w, "\r%s\x1b[K", what)
+}
+
+// clear takes the line away.
+func (m *meter) clear() {
+	if m.shown {
+		fmt.Fprint(m.w, "\r\x1b[K")
+		m.shown = false
+	}
+}

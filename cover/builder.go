@@ -1,0 +1,326 @@
+package cover
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Reasons why an item or an option is refused, wrapped in an [*ItemError] or
+// [*OptionError] by a [Builder] and in a [*SyntaxError] by [Parse].
+var (
+	// ErrName reports a name that is empty, is not UTF-8, or has a blank, a
+	// control character, a byte order mark or, if it is an item's, a ':' or
+	// a '|'.
+	ErrName = errors.New("impossible name")
+
+	// ErrTwice reports two items of one name.
+	ErrTwice = errors.New("item declared twice")
+
+	// ErrLate reports a primary item declared after a secondary one.
+	ErrLate = errors.New("primary item after a secondary one")
+
+	// ErrUnknown reports an item that was not declared.
+	ErrUnknown = errors.New("unknown item")
+
+	// ErrUnknownColour reports a colour that is not from [Builder.Colour].
+	ErrUnknownColour = errors.New("unknown colour")
+
+	// ErrRepeated reports an item named twice in one option.
+	ErrRepeated = errors.New("item repeated in one option")
+
+	// ErrColour reports a colour on a primary item.
+	ErrColour = errors.New("colour on a primary item")
+
+	// ErrNoPrimary reports an option without primary item.
+	// It could be added to many a solution or left out at will.
+	ErrNoPrimary = errors.New("no primary item")
+
+	// ErrTooBig reports a problem with more than 2^31 - 4 items, options and
+	// entries together.
+	ErrTooBig = errors.New("problem too big")
+)
+
+// An ItemError says which item was refused, and why.
+type ItemError struct {
+	Name string
+	Err  error
+}
+
+func (e *ItemError) Error() string { return fmt.Sprintf("cover: item %q: %v", e.Name, e.Err) }
+
+func (e *ItemError) Unwrap() error { return e.Err }
+
+// An OptionError says which option was refused, and why.
+type OptionError struct {
+	Option int    // number the option would have had, from 0
+	Word   string // offending entry, "" if it is not one alone
+	Err    error
+}
+
+func (e *OptionError) Error() string {
+	if e.Word == "" {
+		return fmt.Sprintf("cover: option %d: %v", e.Option, e.Err)
+	}
+	return fmt.Sprintf("cover: option %d: %q: %v", e.Option, e.Word, e.Err)
+}
+
+func (e *OptionError) Unwrap() error { return e.Err }
+
+// A Builder makes a [Problem]. The zero Builder is ready to use.
+//
+// The first error stays: what comes after it is ignored, and [Builder.Build]
+// returns it. So a model need not look at errors before its end.
+type Builder struct {
+	p   Problem
+	err error
+
+	colour map[string]Colour // p.colours backwards
+	used   []int             // by item: the round in which an option last named it
+	round  int               // counts options tried, refused ones too
+}
+
+// NewBuilder returns a Builder for a new problem.
+func NewBuilder() *Builder { return new(Builder) }
+
+// AddPrimary declares primary items and returns the first; the others are
+// numbered upwards from it. Primary items are declared before secondary ones;
+// between options is as good as before them.
+func (b *Builder) AddPrimary(names ...string) Item { return b.addItems(names, true) }
+
+// AddSecondary declares secondary items and returns the first; the others are
+// numbered upwards from it.
+func (b *Builder) AddSecondary(names ...string) Item { return b.addItems(names, false) }
+
+func (b *Builder) addItems(names []string, primary bool) Item {
+	first := Item(len(b.p.names))
+	for _, name := range names {
+		if b.err != nil {
+			break
+		}
+		if err := b.item(name, primary); err != nil {
+			b.err = &ItemError{name, err}
+		}
+	}
+	return first
+}
+
+// Colour returns the colour of a name, the same for the same name. A colour's
+// name may be anything that an item's may, and have ':' and '|' as well.
+func (b *Builder) Colour(name string) Colour {
+	if b.err != nil {
+		return 0
+	}
+	c, err := b.tint([]byte(name))
+	if err != nil {
+		b.err = fmt.Errorf("cover: colour %q: %w", name, err)
+	}
+	return c
+}
+
+// AddOption adds an option, each of its entries as in the text form: the name
+// of an item, or "item:colour".
+func (b *Builder) AddOption(words ...string) {
+	if b.err != nil {
+		return
+	}
+	b.begin()
+	for _, w := range words {
+		if err := b.entryWord(w); err != nil {
+			b.err = &OptionError{len(b.p.ends), w, err}
+			return
+		}
+	}
+	b.end()
+}
+
+// entryWord adds "item" or "item:colour" to the open option.
+func (b *Builder) entryWord(w string) error {
+	name, colour, tinted := strings.Cut(w, ":")
+	i, ok := b.p.index[name]
+	if !ok {
+		return ErrUnknown
+	}
+	e := Entry{Item: i}
+	if tinted {
+		var err error
+		if e.Colour, err = b.tint([]byte(colour)); err != nil {
+			return err
+		}
+	}
+	return b.entry(e)
+}
+
+// AddEntries adds an option. It is AddOption for models with so many options
+// that names cost too much.
+func (b *Builder) AddEntries(entries ...Entry) {
+	if b.err != nil {
+		return
+	}
+	b.begin()
+	for _, e := range entries {
+		err := b.known(e)
+		if err == nil {
+			err = b.entry(e)
+		}
+		if err != nil {
+			b.err = &OptionError{len(b.p.ends), b.word(e), err}
+			return
+		}
+	}
+	b.end()
+}
+
+// known returns why item or colour of e are out of range, if one is.
+func (b *Builder) known(e Entry) error {
+	if e.Item < 0 || int(e.Item) >= len(b.p.names) {
+		return ErrUnknown
+	}
+	if e.Colour < 0 || e.Colour > 0 && int(e.Colour) >= len(b.p.colours) {
+		return ErrUnknownColour
+	}
+	return nil
+}
+
+// word describes an entry that was refused.
+func (b *Builder) word(e Entry) string {
+	if b.known(e) != nil {
+		return fmt.Sprintf("item %d, colour %d", e.Item, e.Colour)
+	}
+	return string(b.p.appendEntry(nil, e))
+}
+
+// Build returns the problem, or the first error, and leaves the Builder empty.
+//
+// A problem may have no options, and so no solution, or no primary items, and
+// so one solution, which is empty.
+func (b *Builder) Build() (*Problem, error) {
+	p, err := b.p, b.err
+	*b = Builder{}
+	if err != nil {
+		return nil, err
+	}
+	if len(p.colours) == 0 {
+		p.colours = []string{""}
+	}
+	return &p, nil
+}
+
+// What follows is what Builder and Parse share. It reports errors as they
+// are; the caller knows the place.
+
+// item declares an item.
+func (b *Builder) item(name string, primary bool) error {
+	if err := checkName(name, ":|"); err != nil {
+		return err
+	}
+	if _, ok := b.p.index[name]; ok {
+		return ErrTwice
+	}
+	if primary && b.p.primary < len(b.p.names) {
+		return ErrLate
+	}
+	if !b.fits(1) {
+		return ErrTooBig
+	}
+	if b.p.index == nil {
+		b.p.index = make(map[string]Item)
+	}
+	b.p.index[name] = Item(len(b.p.names))
+	b.p.names = append(b.p.names, name)
+	b.used = append(b.used, 0)
+	if primary {
+		b.p.primary++
+	}
+	return nil
+}
+
+// tint returns the colour of a name, a new one if need be.
+func (b *Builder) tint(name []byte) (Colour, error) {
+	if c, ok := b.colour[string(name)]; ok {
+		return c, nil
+	}
+	if err := checkName(string(name), ""); err != nil {
+		return 0, err
+	}
+	if b.colour == nil {
+		b.colour = make(map[string]Colour)
+		b.p.colours = []string{""}
+	}
+	if len(b.p.colours) == math.MaxInt32 {
+		return 0, ErrTooBig
+	}
+	c := Colour(len(b.p.colours))
+	b.colour[string(name)] = c
+	b.p.colours = append(b.p.colours, string(name))
+	return c, nil
+}
+
+// begin opens an option, which entry fills and end closes.
+func (b *Builder) begin() { b.round++ }
+
+// entry adds an entry to the open option. Item and colour are in range.
+func (b *Builder) entry(e Entry) error {
+	if b.used[e.Item] == b.round {
+		return ErrRepeated
+	}
+	if e.Colour != 0 && int(e.Item) < b.p.primary {
+		return ErrColour
+	}
+	if !b.fits(2) { // the spacer after the option is a node too
+		return ErrTooBig
+	}
+	b.used[e.Item] = b.round
+	b.p.entries = append(b.p.entries, e)
+	return nil
+}
+
+// end closes the open option, or fails if it has no primary item.
+func (b *Builder) end() {
+	if !b.close() {
+		b.err = &OptionError{len(b.p.ends), "", ErrNoPrimary}
+	}
+}
+
+// close closes the open option if it has a primary item, and else drops it.
+func (b *Builder) close() bool {
+	begin := 0
+	if n := len(b.p.ends); n > 0 {
+		begin = int(b.p.ends[n-1])
+	}
+	for _, e := range b.p.entries[begin:] {
+		if int(e.Item) < b.p.primary {
+			b.p.ends = append(b.p.ends, int32(len(b.p.entries)))
+			return true
+		}
+	}
+	b.p.entries = b.p.entries[:begin]
+	return false
+}
+
+// fits reports whether n more nodes leave (fits) true. A search has a root, a
+// node for each item and entry, and a spacer before, between and after options.
+func (b *Builder) fits(n int) bool {
+	return 2+len(b.p.names)+len(b.p.entries)+len(b.p.ends)+n <= math.MaxInt32
+}
+
+// bom is the byte order mark. At the start of a text it is no part of it, so
+// a name that began with it might not survive being written and read.
+const bom = '\uFEFF'
+
+// checkName returns ErrName unless name can be read back from a text: neither
+// empty nor with blanks, control characters, byte order marks or forbidden ones.
+func checkName(name, forbidden string) error {
+	if name == "" || !utf8.ValidString(name) {
+		return ErrName
+	}
+	for _, r := range name {
+		if r == ' ' || r == bom || unicode.IsControl(r) || strings.ContainsRune(forbidden, r) {
+			return ErrName
+		}
+	}
+	return nil
+}

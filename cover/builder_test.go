@@ -1,0 +1,170 @@
+package cover
+
+import (
+	"errors"
+	"slices"
+	"testing"
+)
+
+func TestBuilder(t *testing.T) {
+	b := NewBuilder()
+	p0 := b.AddPrimary("p", "q")
+	b.AddPrimary("r")
+	x := b.AddSecondary("x", "y")
+	if p0 != 0 || x != 3 {
+		t.Errorf("first items are %d and %d, want 0 and 3", p0, x)
+	}
+	b.AddOption("p", "q", "x", "y:A")
+	b.AddEntries(Entry{Item: p0}, Entry{Item: p0 + 2}, Entry{x, b.Colour("A")}, Entry{Item: x + 1})
+	b.AddOption("p", "x:B")
+	b.AddOption("q", "x:A")
+	b.AddOption("r", "y:B")
+	p := build(b)
+	if want := parse(toy49); !p.Equal(want) {
+		t.Errorf("built\n%swant\n%s", text(t, p), text(t, want))
+	}
+
+	if p.Items() != 5 || p.Primary() != 3 || p.Options() != 5 || p.Entries() != 14 {
+		t.Errorf("%d items, %d primary, %d options, %d entries", p.Items(), p.Primary(), p.Options(), p.Entries())
+	}
+	if i, ok := p.Lookup("y"); !ok || i != 4 || p.Name(i) != "y" {
+		t.Errorf("y is item %d %v", i, ok)
+	}
+	if _, ok := p.Lookup("z"); ok {
+		t.Error("there is an item z")
+	}
+	var words []string
+	for e := range p.Option(1) {
+		words = append(words, p.Name(e.Item)+"/"+p.ColourName(e.Colour))
+	}
+	if want := []string{"p/", "r/", "x/A", "y/"}; !slices.Equal(words, want) {
+		t.Errorf("option 1 is %q, want %q", words, want)
+	}
+	if got := p.OptionString(0); got != "p q x y:A" {
+		t.Errorf("option 0 is %q", got)
+	}
+
+	// The Builder is empty again, and must leave p alone.
+	b.AddPrimary("p")
+	b.AddOption("p")
+	if q := build(b); q.Options() != 1 || p.Options() != 5 {
+		t.Errorf("second problem has %d options, the first now %d", q.Options(), p.Options())
+	}
+}
+
+func TestBuilderErrors(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		make func(b *Builder)
+		want error
+		text string
+	}{
+		{"empty name", func(b *Builder) { b.AddPrimary("") }, ErrName, `cover: item "": impossible name`},
+		{"blank in name", func(b *Builder) { b.AddPrimary("a b") }, ErrName, `cover: item "a b": impossible name`},
+		{"line end in name", func(b *Builder) { b.AddSecondary("a\n") }, ErrName, `cover: item "a\n": impossible name`},
+		{"colon in name", func(b *Builder) { b.AddPrimary("a:b") }, ErrName, `cover: item "a:b": impossible name`},
+		{"bar in name", func(b *Builder) { b.AddPrimary("a|b") }, ErrName, `cover: item "a|b": impossible name`},
+		{"name not UTF-8", func(b *Builder) { b.AddPrimary("a\xff") }, ErrName, `cover: item "a\xff": impossible name`},
+		{"byte order mark", func(b *Builder) { b.AddPrimary("\uFEFFa") }, ErrName, `cover: item "\ufeffa": impossible name`},
+		{"twice", func(b *Builder) { b.AddSecondary("u", "u") }, ErrTwice, `cover: item "u": item declared twice`},
+		{"twice, also secondary", func(b *Builder) { b.AddSecondary("p") }, ErrTwice, `cover: item "p": item declared twice`},
+		{"late", func(b *Builder) { b.AddPrimary("u") }, ErrLate, `cover: item "u": primary item after a secondary one`},
+		{"unknown", func(b *Builder) { b.AddOption("p", "u") }, ErrUnknown, `cover: option 1: "u": unknown item`},
+		{"unknown number", func(b *Builder) { b.AddEntries(Entry{Item: 3}) }, ErrUnknown, `cover: option 1: "item 3, colour 0": unknown item`},
+		{"negative number", func(b *Builder) { b.AddEntries(Entry{Item: -1}) }, ErrUnknown, `cover: option 1: "item -1, colour 0": unknown item`},
+		{"unknown colour", func(b *Builder) { b.AddEntries(Entry{0, 0}, Entry{2, 7}) }, ErrUnknownColour, `cover: option 1: "item 2, colour 7": unknown colour`},
+		{"negative colour", func(b *Builder) { b.AddEntries(Entry{0, 0}, Entry{2, -1}) }, ErrUnknownColour, `cover: option 1: "item 2, colour -1": unknown colour`},
+		{"repeated number", func(b *Builder) { b.AddEntries(Entry{}, Entry{}) }, ErrRepeated, `cover: option 1: "p": item repeated in one option`},
+		{"repeated", func(b *Builder) { b.AddOption("p", "x", "p") }, ErrRepeated, `cover: option 1: "p": item repeated in one option`},
+		{"repeated in colour", func(b *Builder) { b.AddOption("p", "x:A", "x:A") }, ErrRepeated, `cover: option 1: "x:A": item repeated in one option`},
+		{"colour on primary", func(b *Builder) { b.AddOption("p:A") }, ErrColour, `cover: option 1: "p:A": colour on a primary item`},
+		{"empty colour", func(b *Builder) { b.AddOption("p", "x:") }, ErrName, `cover: option 1: "x:": impossible name`},
+		{"colour with blank", func(b *Builder) { b.Colour("red rose") }, ErrName, `cover: colour "red rose": impossible name`},
+		{"no primary", func(b *Builder) { b.AddOption("x") }, ErrNoPrimary, `cover: option 1: no primary item`},
+		{"empty option", func(b *Builder) { b.AddOption() }, ErrNoPrimary, `cover: option 1: no primary item`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			b := NewBuilder()
+			b.AddPrimary("p", "q")
+			b.AddSecondary("x")
+			b.AddOption("p", "x:A")
+			tt.make(b)
+			// What follows the first error is ignored, be it right or wrong.
+			b.AddOption("q")
+			b.AddOption("x", "x")
+			b.AddPrimary("")
+			p, err := b.Build()
+			if p != nil || !errors.Is(err, tt.want) || err.Error() != tt.text {
+				t.Errorf("problem %v, error %v, want %s", p, err, tt.text)
+			}
+			b.AddPrimary("a")
+			if _, err := b.Build(); err != nil {
+				t.Errorf("after the error: %v", err)
+			}
+		})
+	}
+}
+
+func TestErrorTypes(t *testing.T) {
+	b := NewBuilder()
+	b.AddPrimary("p", "p")
+	_, err := b.Build()
+	if e, ok := errors.AsType[*ItemError](err); !ok || e.Name != "p" {
+		t.Errorf("%#v", err)
+	}
+	b.AddPrimary("p")
+	b.AddOption("p")
+	b.AddOption("q")
+	_, err = b.Build()
+	if e, ok := errors.AsType[*OptionError](err); !ok || e.Option != 1 || e.Word != "q" {
+		t.Errorf("%#v", err)
+	}
+}
+
+// TestLimit checks ErrTooBig without gigabytes: a Builder whose slices say
+// that they are long.
+func TestLimit(t *testing.T) {
+	b := NewBuilder()
+	if !b.fits(1<<31-3) || b.fits(1<<31-2) {
+		t.Error("an empty problem has a root and a spacer")
+	}
+	b.AddPrimary("p")
+	b.AddOption("p") // 1 item, 1 entry, 1 spacer
+	if !b.fits(1<<31-6) || b.fits(1<<31-5) {
+		t.Error("an item, an entry and a spacer are three nodes more")
+	}
+	if n := len(newSearch(build(b)).nodes); n != 5 {
+		t.Errorf("the search has %d nodes, want 5", n)
+	}
+}
+
+func TestEqual(t *testing.T) {
+	same := []string{
+		"a b | x/a x:1/b x:2",
+		"| comment/ a  b |x/\ta   x:1/| comment//b x:2",
+	}
+	others := []string{
+		"a b | x/a x:2/b x:1", "a b x/a x/b x", "a b | x/b x:2/a x:1",
+		"a b | x/x:1 a/b x:2", "a b | x/a x:1", "a b | x/a x/b x", "b a | x/a x:1/b x:2",
+	}
+	for _, s := range same {
+		if !parse(s).Equal(parse(same[0])) {
+			t.Errorf("%q is not equal to %q", s, same[0])
+		}
+	}
+	for _, s := range others {
+		if parse(s).Equal(parse(same[0])) {
+			t.Errorf("%q is equal to %q", s, same[0])
+		}
+	}
+	// Colours are numbered by first use, so that numbers may differ.
+	b := NewBuilder()
+	b.Colour("2")
+	b.AddPrimary("a", "b")
+	b.AddSecondary("x")
+	b.AddOption("a", "x:1")
+	b.AddOption("b", "x:2")
+	if !build(b).Equal(parse(same[0])) {
+		t.Error("numbers of colours matter")
+	}
+}

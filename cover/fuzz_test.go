@@ -1,0 +1,185 @@
+package cover
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// decode makes a small problem of bytes: how many primary and secondary items,
+// then two bytes an option, items by bits and colours by base 3. It returns
+// nil if there is nothing to make.
+func decode(data []byte) *Problem {
+	if len(data) < 2 {
+		return nil
+	}
+	primary, secondary := 1+int(data[0])%5, int(data[1])%4
+	b := NewBuilder()
+	b.AddPrimary(names("p%d", 1, primary)...)
+	b.AddSecondary(names("s%d", 1, secondary)...)
+	for data = data[2:]; len(data) >= 2; data = data[2:] {
+		var option []Entry
+		mask, tint := int(data[0]), int(data[1])
+		for i := range primary + secondary {
+			if mask>>i&1 == 0 {
+				continue
+			}
+			e := Entry{Item: Item(i)}
+			if i >= primary {
+				if c := tint % 3; c > 0 {
+					e.Colour = b.Colour(fmt.Sprint(c))
+				}
+				tint /= 3
+			}
+			option = append(option, e)
+		}
+		if mask&(1<<primary-1) == 0 {
+			continue
+		}
+		if mask&0x80 != 0 { // an option may begin with a secondary item
+			slices.Reverse(option)
+		}
+		if b.AddEntries(option...); len(b.p.ends) == 10 {
+			break
+		}
+	}
+	return build(b)
+}
+
+// brute finds the solutions of p by the definition, options in order.
+func brute(p *Problem) []string {
+	var sols []string
+	for set := range 1 << p.Options() {
+		sol := []int{}
+		times := make([]int, p.Items())
+		colours := make([]map[Colour]bool, p.Items())
+		for k := range p.Options() {
+			if set>>k&1 == 0 {
+				continue
+			}
+			sol = append(sol, k)
+			for e := range p.Option(k) {
+				if colours[e.Item] == nil {
+					colours[e.Item] = map[Colour]bool{}
+				}
+				times[e.Item]++
+				colours[e.Item][e.Colour] = true
+			}
+		}
+		ok := true
+		for i, n := range times {
+			switch {
+			case i < p.Primary():
+				ok = ok && n == 1
+			case n > 1:
+				ok = ok && len(colours[i]) == 1 && !colours[i][0]
+			}
+		}
+		if ok {
+			sols = append(sols, fmt.Sprint(sol))
+		}
+	}
+	slices.Sort(sols)
+	return sols
+}
+
+// FuzzSolutions compares the engine with the definition of an exact cover on
+// problems small enough to try every set of options, and Verify as well.
+func FuzzSolutions(f *testing.F) {
+	f.Add([]byte{2, 0, 0b001, 0, 0b010, 0, 0b100, 0, 0b011, 0, 0b111, 0})
+	f.Add([]byte{1, 2, 0b0101, 0, 0b1010, 0, 0b0110, 0, 0b1001, 0, 0b0011, 0})                       // secondary items
+	f.Add([]byte{2, 2, 0b11011, 3, 0b01101, 1, 0b00001, 0, 0b01001, 2, 0b01010, 1, 0b10100, 2})      // like (49)
+	f.Add([]byte{4, 3, 0x81, 1, 0x82, 1, 0x84, 4, 0x88, 4, 0x90, 1, 0xe1, 5, 0xe2, 5, 0xe4, 5})      // shared colours
+	f.Add([]byte{3, 3, 0x11, 1, 0x12, 1, 0x14, 1, 0x18, 1, 0x11, 2, 0x12, 2, 0x14, 2, 0x18, 0})      // one item, two colours
+	f.Add([]byte{4, 3, 0xff, 13, 0xff, 26, 0xff, 0, 0x1f, 0, 0xe1, 13, 0xe2, 13, 0xe4, 13, 0xf8, 8}) // long options
+	f.Add([]byte{0, 0})
+
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p := decode(data)
+		if p == nil {
+			t.Skip()
+		}
+		var got []string
+		var stats Stats
+		for sol, err := range p.Solutions(context.Background(), Config{Stats: &stats}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := slices.Sorted(slices.Values(sol))
+			got = append(got, fmt.Sprint([]int(s)))
+		}
+		slices.Sort(got)
+		if want := brute(p); !slices.Equal(got, want) {
+			t.Errorf("%s\ngot  %v\nwant %v", text(t, p), got, want)
+		}
+		if stats.Nodes < stats.Solutions || stats.Done != 1 {
+			t.Errorf("%s\n%+v", text(t, p), stats)
+		}
+		for set := range 1 << p.Options() {
+			sol := Solution{}
+			for k := range p.Options() {
+				if set>>k&1 != 0 {
+					sol = append(sol, k)
+				}
+			}
+			if _, found := slices.BinarySearch(got, fmt.Sprint([]int(sol))); found != (p.Verify(sol) == nil) {
+				t.Errorf("%s\n%v: Verify says %v", text(t, p), sol, p.Verify(sol))
+			}
+		}
+	})
+}
+
+// FuzzParse holds Parse to its word on any text: it returns a problem that is
+// written and read back unchanged, or an error with a place in the text.
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{
+		"", "\n", "| c\n", "a", "a b |\n", "a |b c\na b:1 c\n\n", "\uFEFFa\r\na\r\n", "a | x\nx\nx:1\na x::\n",
+		"2|a 1:3|b\na\n", "a b\na |5\n", "a a\n", "a | | b\n", "a\na a\n", "a\nb\n", "a\na:1\n", "a | x\na x:\n",
+		"\xff\n", "a\n\xff\n", "a | \uFEFF\n", "a\x00b\n", "a\u00a0b\na\u00a0b\n", "a | x\na x:\xff\n", "a\v\f\nb", "ä|ö\n",
+		strings.ReplaceAll(toy5, "/", "\n"), strings.ReplaceAll(toy49, "/", "\n"),
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		lines := 1 + strings.Count(s, "\n")
+		place := func(e *SyntaxError) {
+			if e.Line < 1 || e.Line > lines || e.Col < 1 || e.Col > utf8.RuneCountInString(e.Text)+1 {
+				t.Errorf("line %d of %d, column %d of %q", e.Line, lines, e.Col, e.Text)
+			}
+			if !strings.Contains(e.Text, e.Found) || e.Found == "" && e.Err != ErrNoItems || e.Want == "" {
+				t.Errorf("found %q, want %q in %q", e.Found, e.Want, e.Text)
+			}
+			if x := e.Excerpt(20); strings.Count(x, "\n") != 1 || !strings.HasSuffix(x, "^") || utf8.RuneCountInString(x) > 43 {
+				t.Errorf("excerpt %q", x)
+			}
+		}
+		warnings := 0
+		p, err := ParseWarn(strings.NewReader(s), func(e *SyntaxError) {
+			place(e)
+			warnings++
+		})
+		if err != nil {
+			e, ok := errors.AsType[*SyntaxError](err)
+			if !ok {
+				t.Fatalf("%T: %v", err, err)
+			}
+			place(e)
+			return
+		}
+		if p.Primary() == 0 || p.Options()+warnings >= lines {
+			t.Errorf("%d primary items, %d options, %d warnings of %d lines", p.Primary(), p.Options(), warnings, lines)
+		}
+		once := text(t, p)
+		q, err := Parse(strings.NewReader(once))
+		if err != nil || !p.Equal(q) {
+			t.Fatalf("%q is written as %q and does not read back: %v", s, once, err)
+		}
+		if twice := text(t, q); twice != once {
+			t.Errorf("%q is written as %q, then as %q", s, once, twice)
+		}
+	})
+}

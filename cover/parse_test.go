@@ -1,0 +1,219 @@
+package cover
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// text returns the text of p.
+func text(t testing.TB, p *Problem) string {
+	b, err := p.AppendText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestParse(t *testing.T) {
+	long := strings.Repeat("näme", 50000)
+	for _, tt := range []struct{ name, text, want string }{
+		{"plain", "a b\na\nb\n", "a b\na\nb\n"},
+		{"no options", "a b\n", "a b\n"},
+		{"no end of line", "a b\na", "a b\na\n"},
+		{"comments and blank lines", "| one\n\n  | two\na b\n|three\n   \t\na b\n|", "a b\na b\n"},
+		{"blanks", "\t a \v b\f\n b   a \n", "a b\nb a\n"},
+		{"CR LF", "a b | x\r\na x:1\r\n\r\nb\r\n", "a b | x\na x:1\nb\n"},
+		{"byte order mark", "\uFEFFa\na\n", "a\na\n"},
+		{"byte order mark and comment", "\uFEFF| c\na\na\n", "a\na\n"},
+		{"nothing secondary", "a |\na\n", "a\na\n"},
+		{"bar touches", "a |x y\na x\n", "a | x y\na x\n"},
+		{"colours", "a | x\na x:1\na x:red\na x\n", "a | x\na x:1\na x:red\na x\n"},
+		{"odd colours", "a | x\na x::\na x:|\na x:a:b\n", "a | x\na x::\na x:|\na x:a:b\n"},
+		{"option twice", "a\na\na\n", "a\na\na\n"},
+		{"UTF-8", "α β | γ\nβ γ:δ\n", "α β | γ\nβ γ:δ\n"},
+		{"digits and signs", "#1 -2 | 3\n#1 3:4\n-2\n", "#1 -2 | 3\n#1 3:4\n-2\n"},
+		{"long line", "a " + long + "\n" + long + " a\n", "a " + long + "\n" + long + " a\n"},
+		{"ignored", "a | x\nx\na x:1\nx:1\na\n", "a | x\na x:1\na\n"},
+		{"ignored, then the same item", "a | x\nx\na x\n", "a | x\na x\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := Parse(strings.NewReader(tt.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := text(t, p); got != tt.want {
+				t.Errorf("got %.100q, want %.100q", got, tt.want)
+			}
+			q, err := Parse(iotest.OneByteReader(strings.NewReader(tt.text)))
+			if err != nil || !p.Equal(q) {
+				t.Errorf("byte by byte: %v", err)
+			}
+		})
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, tt := range []struct {
+		text      string
+		line, col int
+		err       error
+		message   string
+	}{
+		{"", 1, 1, ErrNoItems, "no items: found the end of the text, expected a line of item names"},
+		{"| c\n\n", 3, 1, ErrNoItems, "no items: found the end of the text, expected a line of item names"},
+		{"\n  | c", 2, 6, ErrNoItems, "no items: found the end of the text, expected a line of item names"},
+		{"a a\n", 1, 3, ErrTwice, `item declared twice: found "a", expected a name that no other item has`},
+		{"a | b a\n", 1, 7, ErrTwice, `item declared twice: found "a", expected a name that no other item has`},
+		{"a | b | c\n", 1, 7, ErrBar, `second bar among the items: found "|", expected the name of a secondary item`},
+		{"a | b |c\n", 1, 7, ErrBar, `second bar among the items: found "|c", expected the name of a secondary item`},
+		{"a b:c\n", 1, 3, ErrName, `impossible name: found "b:c", expected a name without ':' and '|', in UTF-8`},
+		{"a b|\n", 1, 3, ErrName, `impossible name: found "b|", expected a name without ':' and '|', in UTF-8`},
+		{"a\xff\n", 1, 1, ErrName, `impossible name: found "a\xff", expected a name without ':' and '|', in UTF-8`},
+		{"| m\na 2|b\n", 2, 3, ErrMultiplicity, `multiplicities are not supported yet: found "2|b", expected the name of an item, to be covered once`},
+		{"a\t0:12|b\n", 1, 3, ErrMultiplicity, `multiplicities are not supported yet: found "0:12|b", expected the name of an item, to be covered once`},
+		{"a x|b\n", 1, 3, ErrName, `impossible name: found "x|b", expected a name without ':' and '|', in UTF-8`},
+		{"a\na |5\n", 2, 3, ErrCost, `costs are not supported yet: found "|5", expected the name of an item`},
+		{"a b\nb\na |5 b |6\n", 3, 3, ErrCost, `costs are not supported yet: found "|5", expected the name of an item`},
+		{"a\na |x\n", 2, 3, ErrUnknown, `unknown item: found "|x", expected the name of an item`},
+		{"äö üß\n\r\n üß  b\r\n", 3, 6, ErrUnknown, `unknown item: found "b", expected the name of an item`},
+		{"\uFEFFa b:\n", 1, 3, ErrName, `impossible name: found "b:", expected a name without ':' and '|', in UTF-8`},
+		{"a\nb:c\n", 2, 1, ErrUnknown, `unknown item: found "b:c", expected the name of an item`},
+		{"a\n:c\n", 2, 1, ErrUnknown, `unknown item: found ":c", expected the name of an item`},
+		{"a | x\na x: \n", 2, 3, ErrName, `impossible name: found "x:", expected a colour after the ':', in UTF-8`},
+		{"a | x\na:1\n", 2, 1, ErrColour, `colour on a primary item: found "a:1", expected a colour on secondary items only`},
+		{"a | x\na x x:1\n", 2, 5, ErrRepeated, `item repeated in one option: found "x:1", expected an item that the option does not have yet`},
+		{"a\n" + strings.Repeat("b", 99), 2, 1, ErrUnknown, `unknown item: found "` + strings.Repeat("b", 40) + `"…, expected the name of an item`},
+	} {
+		p, err := Parse(strings.NewReader(tt.text))
+		e, ok := errors.AsType[*SyntaxError](err)
+		if !ok || p != nil {
+			t.Errorf("%q: problem %v, error %v", tt.text, p, err)
+			continue
+		}
+		if e.Line != tt.line || e.Col != tt.col || !errors.Is(err, tt.err) {
+			t.Errorf("%q: line %d, column %d: %v, want line %d, column %d: %v", tt.text, e.Line, e.Col, e.Err, tt.line, tt.col, tt.err)
+		}
+		if want := fmt.Sprintf("cover: line %d, column %d: %s", tt.line, tt.col, tt.message); err.Error() != want {
+			t.Errorf("%q:\ngot  %s\nwant %s", tt.text, err, want)
+		}
+	}
+}
+
+func TestParseWarn(t *testing.T) {
+	var got []string
+	_, err := ParseWarn(strings.NewReader("a | x y\n  x:1 y\na\ny\n"), func(e *SyntaxError) {
+		got = append(got, fmt.Sprintf("%d %d %q %v", e.Line, e.Col, e.Text, errors.Is(e, ErrNoPrimary)))
+	})
+	want := []string{`2 3 "  x:1 y" true`, `4 1 "y" true`}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("warnings %q, error %v, want %q", got, err, want)
+	}
+}
+
+func TestParseReadError(t *testing.T) {
+	broken := errors.New("broken")
+	_, err := Parse(io.MultiReader(strings.NewReader("a\na\na"), iotest.ErrReader(broken)))
+	if !errors.Is(err, broken) || err.Error() != "cover: after line 2: broken" {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestExcerpt(t *testing.T) {
+	long := strings.Repeat("abcdefghi ", 10)
+	for _, tt := range []struct {
+		text  string
+		col   int
+		width int
+		want  string
+	}{
+		{"a b c", 3, 80, "a b c\n  ^"},
+		{"a b", 4, 80, "a b\n   ^"},
+		{"", 1, 80, "\n^"},
+		{"ä\tö ü", 5, 80, "ä ö ü\n    ^"},
+		{"a\x1b[31mb", 3, 80, "a [31mb\n  ^"},
+		{long, 1, 20, "abcdefghi abcdefghi…\n^"},
+		{long, 51, 20, "…bcdefghi abcdefghi…\n          ^"},
+		{long, 101, 20, "…bcdefghi abcdefghi \n                    ^"},
+		{long, 96, 20, "…bcdefghi abcdefghi \n               ^"},
+		{long, 2, 1, "abcdefghi…\n ^"},
+	} {
+		e := &SyntaxError{Text: tt.text, Col: tt.col}
+		if got := e.Excerpt(tt.width); got != tt.want {
+			t.Errorf("%q, column %d, width %d:\n%s\nwant\n%s", tt.text, tt.col, tt.width, got, tt.want)
+		}
+	}
+}
+
+func TestWriteTo(t *testing.T) {
+	for _, name := range []string{"dominosa20", "edge5x5k3", "pent8x8c", "sudoku00"} {
+		p := open(t, name)
+		var w bytes.Buffer
+		n, err := p.WriteTo(&w)
+		if err != nil || n != int64(w.Len()) {
+			t.Errorf("%s: %d bytes of %d, %v", name, n, w.Len(), err)
+		}
+		if w.String() != text(t, p) {
+			t.Errorf("%s: WriteTo and AppendText differ", name)
+		}
+		q, err := Parse(&w)
+		if err != nil || !p.Equal(q) {
+			t.Errorf("%s: does not read back: %v", name, err)
+		}
+	}
+
+	full := errors.New("full")
+	p := langford(60) // some 90 kB
+	if n, err := p.WriteTo(&failing{full, 1}); err != full || n < 32<<10 {
+		t.Errorf("%d bytes, error %v", n, err)
+	}
+}
+
+// failing takes a number of writes and then fails.
+type failing struct {
+	err    error
+	writes int
+}
+
+func (w *failing) Write(b []byte) (int, error) {
+	if w.writes--; w.writes < 0 {
+		return 0, w.err
+	}
+	return len(b), nil
+}
+
+func TestNoText(t *testing.T) {
+	b := NewBuilder()
+	b.AddSecondary("x")
+	p := build(b)
+	if _, err := p.AppendText(nil); err != ErrNoText {
+		t.Errorf("AppendText: %v", err)
+	}
+	if _, err := p.WriteTo(io.Discard); err != ErrNoText {
+		t.Errorf("WriteTo: %v", err)
+	}
+}
+
+func BenchmarkParse(b *testing.B) {
+	for _, name := range []string{"langford", "pent8x8c", "edge5x5k3"} {
+		b.Run(name, func(b *testing.B) {
+			p := langford(150)
+			if name != "langford" {
+				p = open(b, name)
+			}
+			data := []byte(text(b, p))
+			b.SetBytes(int64(len(data)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := Parse(bytes.NewReader(data)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

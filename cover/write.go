@@ -1,0 +1,88 @@
+package cover
+
+import (
+	"errors"
+	"io"
+)
+
+// ErrNoText reports a problem that has no text form because it has no primary
+// item: a line of items that began with the bar would be a comment.
+var ErrNoText = errors.New("cover: a problem without primary items has no text form")
+
+// AppendText appends the text of p to b: the items on one line, then each
+// option on its own, words separated by one blank. [Parse] reads the same
+// problem from it. The only error is [ErrNoText].
+func (p *Problem) AppendText(b []byte) ([]byte, error) {
+	b, err := p.appendItems(b)
+	if err != nil {
+		return b, err
+	}
+	for k := range p.ends {
+		b = append(p.AppendOption(b, k), '\n')
+	}
+	return b, nil
+}
+
+// WriteTo writes the text of p, as AppendText gives it, and returns the number
+// of bytes written. It holds some 32 kB of text at a time.
+func (p *Problem) WriteTo(w io.Writer) (int64, error) {
+	const full = 32 << 10
+	b, err := p.appendItems(make([]byte, 0, full+full/8))
+	if err != nil {
+		return 0, err
+	}
+	var total int64
+	for k := range p.ends {
+		b = append(p.AppendOption(b, k), '\n')
+		if len(b) >= full {
+			n, err := w.Write(b)
+			total += int64(n)
+			if err != nil {
+				return total, err
+			}
+			b = b[:0]
+		}
+	}
+	n, err := w.Write(b)
+	return total + int64(n), err
+}
+
+// AppendOption appends option k as text, without the end of the line, to b.
+func (p *Problem) AppendOption(b []byte, k int) []byte {
+	for j, e := range p.option(k) {
+		if j > 0 {
+			b = append(b, ' ')
+		}
+		b = p.appendEntry(b, e)
+	}
+	return b
+}
+
+// OptionString returns option k as text.
+func (p *Problem) OptionString(k int) string { return string(p.AppendOption(nil, k)) }
+
+func (p *Problem) appendEntry(b []byte, e Entry) []byte {
+	b = append(b, p.names[e.Item]...)
+	if e.Colour != 0 {
+		b = append(b, ':')
+		b = append(b, p.colours[e.Colour]...)
+	}
+	return b
+}
+
+// appendItems appends the line of items to b.
+func (p *Problem) appendItems(b []byte) ([]byte, error) {
+	if p.primary == 0 {
+		return b, ErrNoText
+	}
+	for i, name := range p.names {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		if i == p.primary {
+			b = append(b, "| "...)
+		}
+		b = append(b, name...)
+	}
+	return append(b, '\n'), nil
+}

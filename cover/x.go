@@ -1,0 +1,309 @@
+package cover
+
+import "errors"
+
+// Algorithm X, with dancing links.
+//
+// The unknown is a set of options that together name every primary item once.
+// We pick the primary item with fewest options left, try each of them in turn,
+// and go on with what remains. Picking any item is correct, because some
+// chosen option has to name it; picking the scarcest keeps the tree small.
+//
+// See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithm X. Statistics
+// are those of the book and of its author's programs, so that published ones
+// can be compared: of the items with fewest options the leftmost is taken,
+// items and options in the order given; a node is every set of choices that is
+// looked at, be it the root, a dead end or a solution; an update is an item
+// covered, even if no option is left to take away, or an entry unlinked.
+//
+// # Data
+//
+// All nodes live in one slice and point to each other by index. Node 0 stands
+// for the root; nodes 1 to n are the headers of the items; then come the
+// options, each a run of nodes between two spacers:
+//
+//	  headers    spacer           spacer
+//	0 | 1 … n |  n+1  | a  b  c |  n+5  | d  e | …
+//
+// The nodes of one item form a ring through up and down, in the order of their
+// options, with its header. A spacer's up is the first node of the option
+// before it, its down the last node of the option after it, and its item minus
+// the number of options before it, so that it is never positive.
+//
+// The primary items not yet covered form a ring through left and right, with
+// the root. A secondary item is a ring of its own, so that covering it needs no
+// test.
+//
+// # Invariants
+//
+// Whenever a node of the tree is entered:
+//
+//	(ring)  every header and every node on its ring is the up of its down, and
+//	        every item on the ring of the root is the left of its right
+//	(size)  the size of an item is the number of nodes on its ring, without
+//	        its header
+//	(live)  the ring of an uncovered item holds its nodes in the options that
+//	        agree with every option chosen, in the order given; the ring of a
+//	        covered item is as it was when the item was covered
+//	(undo)  a node or item taken off its ring still holds the neighbours it had
+//
+// (undo) is the whole trick: putting nodes back in the reverse of the order in
+// which they left needs no memory but the nodes themselves. Method check tests
+// the invariants; (undo) by its effect, that a node of the tree is left as it
+// was entered.
+
+// A node is an entry of an option, a header or a spacer.
+type node struct {
+	up, down int32
+	item     int32 // of an entry or a header; at most 0 at a spacer
+	colour   int32 // of an entry: 0 for none, or cleansed (see c.go)
+}
+
+// A header is what is known of an item, beside its node.
+type header struct {
+	left, right int32
+	size        int32
+}
+
+// A search is the private state of one run.
+type search struct {
+	p     *Problem
+	nodes []node
+	items []header // items[i+1] is item i of p; items[0] is the root
+
+	// coloured says that entries have colours, so that choosing an option is
+	// to commit to it, as in Algorithm C, and not only to cover its items.
+	coloured bool
+
+	// choice holds the node tried on each level above the present one. On
+	// the way back it may be a header, when no node of its ring is left.
+	choice []int32
+	level  int
+
+	stats   Stats
+	profile []uint64
+
+	// Tick is called when stats.Nodes reaches pause; it moves pause, or ends
+	// the search by an error.
+	pause uint64
+	tick  func() error
+
+	trail trail // for check
+}
+
+// errStop ends a search that visit has seen enough of.
+var errStop = errors.New("stopped by the visitor")
+
+// newSearch links up the nodes of p. It takes time linear in the size of p.
+func newSearch(p *Problem) *search {
+	n := int32(len(p.names))
+	s := &search{
+		p:        p,
+		nodes:    make([]node, int(n)+2+len(p.entries)+len(p.ends)),
+		items:    make([]header, n+1),
+		coloured: p.coloured(),
+		choice:   make([]int32, p.primary),
+		profile:  make([]uint64, p.primary+1),
+	}
+	last := int32(p.primary)
+	for i := range n + 1 {
+		s.nodes[i] = node{up: i, down: i, item: i}
+		s.items[i] = header{left: i - 1, right: i + 1}
+		if i > last {
+			s.items[i] = header{left: i, right: i}
+		}
+	}
+	s.items[0].left, s.items[last].right = last, 0
+
+	x, begin := n+2, int32(0) // past the first spacer
+	for k, end := range p.ends {
+		first := x
+		for _, e := range p.entries[begin:end] {
+			i := int32(e.Item) + 1
+			above := s.nodes[i].up
+			s.nodes[x] = node{up: above, down: i, item: i, colour: int32(e.Colour)}
+			s.nodes[above].down, s.nodes[i].up = x, x
+			s.items[i].size++
+			x++
+		}
+		s.nodes[first-1].down = x - 1
+		s.nodes[x] = node{up: first, item: -int32(k) - 1}
+		x++
+		begin = end
+	}
+	return s
+}
+
+// option returns the number of the option of node x.
+func (s *search) option(x int32) int {
+	for s.nodes[x].item > 0 {
+		x++
+	}
+	return -int(s.nodes[x].item) - 1
+}
+
+// run walks the tree. It returns errStop if visit, which is called at every
+// solution, returned false, and the error of tick if that stopped it. If it
+// returns nil, everything is again as newSearch made it.
+//
+// Each round of the loop enters a node of the tree.
+func (s *search) run(visit func() bool) error {
+	last := int32(len(s.items)) - 1 // header
+	for {
+		if s.stats.Nodes >= s.pause {
+			if err := s.tick(); err != nil {
+				return err
+			}
+		}
+		s.stats.Nodes++
+		s.profile[s.level]++
+		if debug {
+			s.check()
+		}
+
+		if i := s.scarcest(); i != 0 {
+			s.cover(i)
+			s.choice[s.level] = i // stands above the first node of its ring
+			s.level++
+		} else {
+			s.stats.Solutions++
+			if !visit() {
+				return errStop
+			}
+		}
+
+		// On to the next choice, up the tree until there is one.
+		for {
+			if s.level == 0 {
+				s.stats.Done = 1
+				return nil
+			}
+			x := s.choice[s.level-1]
+			if x > last {
+				s.unchoose(x)
+			}
+			x = s.nodes[x].down
+			if x > last {
+				s.choice[s.level-1] = x
+				s.choose(x)
+				break
+			}
+			s.uncover(x) // x is the header
+			s.level--
+			if debug {
+				s.checkUndone()
+			}
+		}
+	}
+}
+
+// scarcest returns the leftmost uncovered primary item with fewest options
+// left, 0 if all are covered.
+func (s *search) scarcest() int32 {
+	items := s.items
+	best := items[0].right
+	least := items[best].size
+	for i := best; i != 0 && least > 0; i = items[i].right {
+		if n := items[i].size; n < least {
+			best, least = i, n
+		}
+	}
+	return best
+}
+
+// choose covers the other items of the option of node x, whose own item is
+// covered, from left to right.
+func (s *search) choose(x int32) {
+	if s.coloured {
+		s.commitOthers(x)
+		return
+	}
+	for y := x + 1; y != x; y++ {
+		if i := s.nodes[y].item; i > 0 {
+			s.cover(i)
+		} else {
+			y = s.nodes[y].up - 1
+		}
+	}
+}
+
+// unchoose undoes choose(x). It is choose read backwards.
+func (s *search) unchoose(x int32) {
+	if s.coloured {
+		s.uncommitOthers(x)
+		return
+	}
+	for y := x - 1; y != x; y-- {
+		if i := s.nodes[y].item; i > 0 {
+			s.uncover(i)
+		} else {
+			y = s.nodes[y].down + 1
+		}
+	}
+}
+
+// cover takes item i off the list of active items and hides every option that
+// names it. Afterwards the ring of i itself is intact: it is what run walks,
+// and what uncover walks.
+func (s *search) cover(i int32) {
+	l, r := s.items[i].left, s.items[i].right
+	s.items[l].right, s.items[r].left = r, l
+	s.stats.Updates++
+	for x := s.nodes[i].down; x != i; x = s.nodes[x].down {
+		s.hide(x)
+	}
+}
+
+// uncover undoes cover(i), provided everything covered since is uncovered.
+// It is cover read backwards.
+func (s *search) uncover(i int32) {
+	for x := s.nodes[i].up; x != i; x = s.nodes[x].up {
+		s.unhide(x)
+	}
+	l, r := s.items[i].left, s.items[i].right
+	s.items[l].right, s.items[r].left = i, i
+}
+
+// hide takes the other nodes of the option of node x off the rings of their
+// items. Cleansed nodes stay: nobody looks at their item's ring until they
+// get their colour back.
+//
+// This loop and its mirror in unhide are where the time goes. Each step touches
+// three nodes and a header; the next node of an option is next in memory.
+func (s *search) hide(x int32) {
+	nodes, items := s.nodes, s.items
+	updates := uint64(0)
+	for y := x + 1; y != x; y++ {
+		nd := nodes[y]
+		if nd.item <= 0 { // spacer: on to the option's first node
+			y = nd.up - 1
+			continue
+		}
+		if nd.colour < 0 {
+			continue
+		}
+		nodes[nd.up].down = nd.down // y itself keeps its links: (undo)
+		nodes[nd.down].up = nd.up
+		items[nd.item].size--
+		updates++
+	}
+	s.stats.Updates += updates
+}
+
+// unhide undoes hide(x). It is hide read backwards.
+func (s *search) unhide(x int32) {
+	nodes, items := s.nodes, s.items
+	for y := x - 1; y != x; y-- {
+		nd := nodes[y]
+		if nd.item <= 0 { // spacer: on to the option's last node
+			y = nd.down + 1
+			continue
+		}
+		if nd.colour < 0 {
+			continue
+		}
+		nodes[nd.up].down = y
+		nodes[nd.down].up = y
+		items[nd.item].size++
+	}
+}

@@ -1,0 +1,217 @@
+package dominosa
+
+import (
+	"cmp"
+	"slices"
+)
+
+// faults returns everything that clean looks for, by kind, and where it is.
+func (p Puzzle) faults() []Fault {
+	b, set := p.Board, p.Set()
+	if b.cells == 0 {
+		if set.atMost || set.size == 0 {
+			return nil
+		}
+		return []Fault{{Kind: FaultNoCell, Need: 2 * set.size, Set: set}}
+	}
+	var fs []Fault
+	if b.cells%2 != 0 {
+		fs = append(fs, Fault{Kind: FaultOddCells, Have: b.cells, Set: set})
+	}
+	if b.cells > 2*set.size || b.cells < 2*set.size && !set.atMost {
+		fs = append(fs, Fault{Kind: FaultCellCount, Have: b.cells, Need: 2 * set.size, Set: set, Fit: b.fit()})
+	}
+	fs = append(fs, p.pipFaults()...)
+	fs = append(fs, p.pairFaults()...)
+	for _, island := range b.islands() {
+		colour := [2]int{}
+		for _, c := range island {
+			colour[(c.Row+c.Col+island[0].Row+island[0].Col)%2]++
+		}
+		f := Fault{Cells: island, Have: colour[0], Need: colour[1], Set: set}
+		switch {
+		case len(island) == 1, len(island)%2 != 0 && len(island) == b.cells:
+			// said already, as a lone cell or as an odd board
+		case len(island)%2 != 0:
+			f.Kind = FaultOddIsland
+			fs = append(fs, f)
+		case f.Have != f.Need:
+			f.Kind = FaultImbalance
+			fs = append(fs, f)
+		}
+	}
+	slices.SortStableFunc(fs, func(f, g Fault) int { return cmp.Compare(f.Kind, g.Kind) })
+	return fs
+}
+
+// pipFaults compares board and bones pip by pip.
+func (p Puzzle) pipFaults() (fs []Fault) {
+	b, set := p.Board, p.Set()
+	var cells [MaxPip + 1][]Cell
+	for i, v := range b.pips {
+		if v != hole {
+			cells[v] = append(cells[v], Cell{i / b.cols, i % b.cols})
+		}
+	}
+	need := set.pips()
+	add := func(kind FaultKind, v int) {
+		fs = append(fs, Fault{Kind: kind, Cells: cells[v], Pip: v, Have: len(cells[v]), Need: int(need[v]), Set: set})
+	}
+	for v := range cells {
+		if len(cells[v]) > 0 && need[v] == 0 {
+			add(FaultUnknownPip, v)
+		}
+	}
+	for v := range cells {
+		have, need := len(cells[v]), int(need[v])
+		if need > 0 && (have > need || have < need && !set.atMost) {
+			add(FaultPipCount, v)
+		}
+	}
+	return fs
+}
+
+// pairFaults looks for cells without a partner and for bones without a place.
+func (p Puzzle) pairFaults() (fs []Fault) {
+	b, set := p.Board, p.Set()
+	need := set.pips()
+	neighbour, partner := make([]bool, len(b.pips)), make([]bool, len(b.pips))
+	places := map[Bone][]Place{}
+	for _, pl := range b.Places() {
+		x, y := pl.Cells()
+		fits := set.Of(pl.Bone) > 0
+		if fits {
+			places[pl.Bone] = append(places[pl.Bone], pl)
+		}
+		for _, c := range []Cell{x, y} {
+			i := c.Row*b.cols + c.Col
+			neighbour[i] = true
+			partner[i] = partner[i] || fits
+		}
+	}
+	lone := Fault{Kind: FaultLoneCell, Set: set}
+	single := Fault{Kind: FaultNoPartner, Set: set}
+	for i, v := range b.pips {
+		switch c := (Cell{i / b.cols, i % b.cols}); {
+		case v == hole:
+		case !neighbour[i]:
+			lone.Cells = append(lone.Cells, c)
+		case !partner[i] && need[v] > 0: // else the pip is unknown, and the fault told
+			single.Cells = append(single.Cells, c)
+		}
+	}
+	for _, f := range []Fault{lone, single} {
+		if len(f.Cells) > 0 {
+			fs = append(fs, f)
+		}
+	}
+	if set.atMost {
+		return fs
+	}
+	homeless := Fault{Kind: FaultNoPlace, Set: set}
+	var few []Fault
+	for bone, n := range set.All() {
+		switch have := len(places[bone]); {
+		case have == 0:
+			homeless.Bones = append(homeless.Bones, bone)
+		case have < n:
+			few = append(few, Fault{Kind: FaultFewPlaces, Cells: cellsOf(places[bone]), Bones: []Bone{bone}, Have: have, Need: n, Set: set})
+		}
+	}
+	if len(homeless.Bones) > 0 {
+		fs = append(fs, homeless)
+	}
+	return append(fs, few...)
+}
+
+// cellsOf returns the cells of places, row by row, each once.
+func cellsOf(places []Place) []Cell {
+	var cells []Cell
+	for _, pl := range places {
+		x, y := pl.Cells()
+		cells = append(cells, x, y)
+	}
+	slices.SortFunc(cells, func(x, y Cell) int {
+		return cmp.Or(cmp.Compare(x.Row, y.Row), cmp.Compare(x.Col, y.Col))
+	})
+	return slices.Compact(cells)
+}
+
+// islands returns the cells of each island of the board, row by row, and the
+// islands by their first cell. Neighbours are of one island, whatever their
+// pips.
+func (b *Board) islands() [][]Cell {
+	of := make([]int, len(b.pips)) // number of the island, from 1
+	n := 0
+	var toDo []int
+	for i := range b.pips {
+		if b.pips[i] == hole || of[i] != 0 {
+			continue
+		}
+		n++
+		of[i] = n
+		for toDo = append(toDo, i); len(toDo) > 0; {
+			j := toDo[len(toDo)-1]
+			toDo = toDo[:len(toDo)-1]
+			row, col := j/b.cols, j%b.cols
+			for _, c := range [...]Cell{{row - 1, col}, {row, col - 1}, {row, col + 1}, {row + 1, col}} {
+				if b.At(c.Row, c.Col) == Hole {
+					continue
+				}
+				if k := c.Row*b.cols + c.Col; of[k] == 0 {
+					of[k] = n
+					toDo = append(toDo, k)
+				}
+			}
+		}
+	}
+	islands := make([][]Cell, n)
+	for i, k := range of {
+		if k > 0 {
+			islands[k-1] = append(islands[k-1], Cell{i / b.cols, i % b.cols})
+		}
+	}
+	return islands
+}
+
+// fit returns a set that suits the board in the number of its bones and of
+// every pip, or nil if its cells are odd. Where that comes out even, it is all
+// bones of the pips that occur, each equally often; or else as many full sets
+// as the commonest pip needs, to be used at most.
+func (b *Board) fit() *Bones {
+	if b.cells%2 != 0 {
+		return nil
+	}
+	var have [MaxPip + 1]int
+	for _, v := range b.pips {
+		if v != hole {
+			have[v]++
+		}
+	}
+	kinds, most := 0, 0
+	for _, n := range have {
+		if n > 0 {
+			kinds++
+		}
+		most = max(most, n)
+	}
+	even := true
+	for _, n := range have {
+		even = even && (n == 0 || n == most)
+	}
+	exact := even && most%(kinds+1) == 0
+	copies := most / (kinds + 1)
+	if !exact {
+		copies = (most + b.high + 1) / (b.high + 2)
+	}
+	if copies > maxCopies {
+		return nil
+	}
+	count := make([]uint16, Full(b.high).Size())
+	for bone := range Full(b.high).All() {
+		if !exact || have[bone.Lo] > 0 && have[bone.Hi] > 0 {
+			count[bone.index(b.high)] = uint16(copies)
+		}
+	}
+	return newBones(b.high, count, !exact)
+}

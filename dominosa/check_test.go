@@ -1,0 +1,401 @@
+package dominosa
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// checkCases are puzzles without a solution that Check sees through, with all
+// that it says of them. A set of "" is the one deduced from the board.
+var checkCases = []struct {
+	name     string
+	rows     []string
+	set      string
+	mismatch int // how many of the faults, from the first, blame the input
+	want     []string
+}{
+	{"no cell", []string{"..", ".."}, "", 1, []string{
+		"the board has no cell, the set of double-zero needs 2"}},
+	{"one cell", []string{".1"}, "at most double-1", 1, []string{
+		"the board has a single cell",
+		"r1c2 has no neighbour"}},
+	{"odd", []string{"010"}, "", 4, []string{
+		"the board has 3 cells, an odd number",
+		"the set of double-one has 3 bones and needs 6 cells, the board has 3",
+		"the set of double-one needs three 0s, the board has two",
+		"the set of double-one needs three 1s, the board has one",
+		"0-0 and 1-1 have no place on the board"}},
+	{"every bone twice", []string{"000011", "111100"}, "", 3, []string{
+		`the set of double-one has 3 bones and needs 6 cells, the board has 12; it would fit "2 x double-1"`,
+		"the set of double-one needs three 0s, the board has six",
+		"the set of double-one needs three 1s, the board has six"}},
+	{"pips from one", []string{"1112", "2332", "3312"}, "", 5, []string{
+		`the set of double-three has 10 bones and needs 20 cells, the board has 12; it would fit "double-3 less 0-0, 0-1, 0-2, 0-3"`,
+		"the set of double-three needs five 0s, the board has none",
+		"the set of double-three needs five 1s, the board has four",
+		"the set of double-three needs five 2s, the board has four",
+		"the set of double-three needs five 3s, the board has four",
+		"0-0, 0-1, 0-2 and 0-3 have no place on the board"}},
+	{"part of a set", []string{"0123"}, "", 5, []string{
+		`the set of double-three has 10 bones and needs 20 cells, the board has 4; it would fit "at most double-3"`,
+		"the set of double-three needs five 0s, the board has one",
+		"the set of double-three needs five 1s, the board has one",
+		"the set of double-three needs five 2s, the board has one",
+		"the set of double-three needs five 3s, the board has one",
+		"0-0, 0-2, 0-3, 1-1, 1-3, 2-2 and 3-3 have no place on the board"}},
+	{"too many for at most", []string{"000000"}, "at most 0-0, 1-1", 2, []string{
+		`the set of 0-0, 1-1 has only 2 bones, for 4 cells, the board has 6; it would fit "3 x double-0"`,
+		"the set of 0-0, 1-1 has only two 0s, the board has six"}},
+	{"a pip too high", []string{"000", "711"}, "double-1", 2, []string{
+		"the set of double-one has no bone with a 7, the board has one: r2c1",
+		"the set of double-one needs three 1s, the board has two"}},
+	{"a pip on no bone", []string{"0022"}, "at most 0-0, 1-1, 3-3", 1, []string{
+		"the set of 0-0, 1-1, 3-3 has no bone with a 2, the board has two: r1c3 and r1c4"}},
+	{"a pip too many", []string{"00", "01"}, "at most double-1 less 0-0", 1, []string{
+		"the set of 0-1, 1-1 has only one 0, the board has three",
+		"r1c1 has no neighbour that makes a bone of the set of 0-1, 1-1"}},
+	{"lone cells", []string{"0.00", "..1.", "1.1."}, "", 0, []string{
+		"r1c1 and r3c1 have no neighbour"}},
+	{"no bone for a cell", []string{"001", "312"}, "at most double-3 less 0-3, 1-3, 2-2", 0, []string{
+		"r2c1 has no neighbour that makes a bone of the set of double-3 less 0-3, 1-3, 2-2"}},
+	{"a bone without a place", []string{"02135440", "25316460", "56410306", "25515223", "30132113", "44500436", "61246562"}, "", 0, []string{
+		"6-6 has no place on the board"}},
+	{"apart", []string{"0110"}, "0-0, 1-1", 0, []string{
+		"r1c1 and r1c4 have no neighbour that makes a bone of the set of 0-0, 1-1",
+		"0-0 has no place on the board"}},
+	{"one place for three copies", []string{"1001", "0..1", "1110"}, "3 x 0-0, 2 x 1-1", 2, []string{
+		"the set of 3 x 0-0, 2 x 1-1 needs six 0s, the board has four",
+		"the set of 3 x 0-0, 2 x 1-1 needs four 1s, the board has six",
+		"r1c1, r2c1 and r3c4 have no neighbour that makes a bone of the set of 3 x 0-0, 2 x 1-1",
+		"0-0 has only one place on the board, for three copies"}},
+	{"odd islands", []string{"0000.000", "0......."}, "at most 9 x 0-0", 0, []string{
+		"the island of 5 cells at r1c1 has an odd number of cells",
+		"the island of 3 cells at r1c6 has an odd number of cells"}},
+	{"imbalance", []string{"..0.", "0000", "..0."}, "3 x 0-0", 0, []string{
+		"the island of 6 cells at r1c3, coloured like a chessboard, has 4 of one colour and 2 of the other"}},
+	{"a long set", []string{"0000"}, "double-20 less 0-0, 3-4, 2-4, 2-3, 2-9, 2-10, 2-11, 2-12 plus 1-1", 0, nil},
+}
+
+func TestCheck(t *testing.T) {
+	for _, tt := range checkCases {
+		p := Puzzle{Board: digitBoard(t, tt.rows...)}
+		if tt.set != "" {
+			var err error
+			if p.Bones, err = ParseBones(tt.set); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if tt.want == nil { // only the name of the set is in question
+			if got, want := p.Set().name(), "the set given"; got != want {
+				t.Errorf("%s: got %q, want %q", tt.name, got, want)
+			}
+			continue
+		}
+		var got []string
+		for i, f := range p.Check() {
+			got = append(got, f.String())
+			if f.Mismatch() != (i < tt.mismatch) {
+				t.Errorf("%s: mismatch is %v of: %v", tt.name, f.Mismatch(), f)
+			}
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s:\ngot  %q\nwant %q", tt.name, got, tt.want)
+		}
+		if sols := bruteTilings(p, 1); len(sols) > 0 {
+			t.Errorf("%s: %v is a solution", tt.name, sols[0])
+		}
+	}
+}
+
+// TestFaultCells pins the data that the sentences leave out.
+func TestFaultCells(t *testing.T) {
+	p := Puzzle{Board: digitBoard(t, "000.", "...0")}
+	p.Bones, _ = ParseBones("2 x 0-0")
+	fs := p.Check()
+	if len(fs) != 2 || !slices.Equal(fs[1].Cells, []Cell{{0, 0}, {0, 1}, {0, 2}}) || fs[1].Have != 2 || fs[1].Need != 1 {
+		t.Errorf("%+v", fs)
+	}
+	p = Puzzle{Board: digitBoard(t, "1001", "0..0")}
+	p.Bones, _ = ParseBones("3 x 0-0")
+	fs = p.Check()
+	few := fs[len(fs)-1]
+	if few.Kind != FaultFewPlaces || !slices.Equal(few.Cells, []Cell{{0, 1}, {0, 2}}) || few.Bones[0] != NewBone(0, 0) {
+		t.Errorf("%+v", few)
+	}
+}
+
+// TestFaultLists looks at sentences with more names than a reader wants.
+func TestFaultLists(t *testing.T) {
+	for n, want := range map[int]string{
+		1:  "r1c1 has",
+		2:  "r1c1 and r1c2 have",
+		13: "r1c1, r1c2, r1c3, r1c4, r1c5, r1c6, r1c7, r1c8, r1c9, r1c10, r1c11, r1c12 and r1c13 have",
+		14: "r1c1, r1c2, r1c3, r1c4, r1c5, r1c6, r1c7, r1c8, r1c9, r1c10, r1c11, r1c12 and 2 more have",
+	} {
+		cells := make([]Cell, n)
+		for i := range cells {
+			cells[i].Col = i
+		}
+		if got := having(cells); got != want {
+			t.Errorf("%d cells: got %q, want %q", n, got, want)
+		}
+	}
+}
+
+// oddPuzzle makes a small puzzle of any bytes: up to 4 by 4 positions with
+// holes, pips up to 3, and a set that is deduced, or random, or just what one
+// way to lay the board needs, exactly or at most.
+func oddPuzzle(data []byte) Puzzle {
+	at := -1
+	next := func(n int) int {
+		if at++; at < len(data) {
+			return int(data[at]) % n
+		}
+		return at % n
+	}
+	kind, top := next(6), 1+next(3)
+	rows, cols, holes := 1+next(4), 1+next(4), next(5)
+	pips := make([]int, rows*cols)
+	for i := range pips {
+		if pips[i] = next(top + 1); next(12) < holes {
+			pips[i] = Hole
+		}
+	}
+	b, err := NewBoard(rows, cols, pips)
+	if err != nil {
+		panic(err)
+	}
+	p := Puzzle{Board: b}
+	count := make([]uint16, Full(top).Size())
+	switch kind {
+	case 0: // deduced
+		return p
+	case 1, 2: // random
+		for i := range count {
+			count[i] = uint16(max(0, next(4)-1))
+		}
+	default: // what one way to lay the board needs
+		plenty := make([]uint16, len(count))
+		for i := range plenty {
+			plenty[i] = 99
+		}
+		for _, sol := range bruteTilings(Puzzle{b, newBones(top, plenty, true)}, 1+next(5)) {
+			clear(count)
+			for _, pl := range sol {
+				count[pl.Bone.index(top)]++
+			}
+		}
+		if kind == 4 { // with one bone exchanged
+			if i := next(len(count)); count[i] > 0 {
+				count[i]--
+				count[next(len(count))]++
+			}
+		}
+	}
+	p.Bones = newBones(top, count, kind == 2 || kind == 5)
+	return p
+}
+
+// checkAgrees holds Check to its laws on one puzzle: a puzzle with a fault has
+// no solution; it has the kinds of faults that it has by their definitions, in
+// the order of the kinds; the quick look sees a fault if and only if there is one.
+func checkAgrees(t *testing.T, p Puzzle) (fs []Fault, solvable bool) {
+	t.Helper()
+	fs = p.Check()
+	if p.clean() != (len(p.faults()) == 0) {
+		t.Errorf("%v %v: clean is %v, faults are %v", p.Board.pips, p.Set(), p.clean(), p.faults())
+	}
+	solvable = len(bruteTilings(p, 1)) > 0
+	if solvable && len(fs) > 0 {
+		t.Errorf("%v %v: has a solution, but %v", p.Board.pips, p.Set(), fs)
+	}
+	got := map[FaultKind]bool{}
+	for i, f := range fs {
+		if got[f.Kind] = true; i > 0 && f.Kind < fs[i-1].Kind {
+			t.Errorf("%v %v: %v out of order", p.Board.pips, p.Set(), fs)
+		}
+	}
+	if want := faultsByDefinition(p); !maps.Equal(got, want) {
+		t.Errorf("%v %v: %v, by the definitions %v", p.Board.pips, p.Set(), fs, want)
+	}
+	return fs, solvable
+}
+
+// faultsByDefinition tells which kinds of faults a puzzle has, in the words of
+// the kinds' definitions. It takes its time.
+func faultsByDefinition(p Puzzle) map[FaultKind]bool {
+	b, set := p.Board, p.Set()
+	kinds := map[FaultKind]bool{}
+	note := func(kind FaultKind, is bool) {
+		if is {
+			kinds[kind] = true
+		}
+	}
+	if b.Cells() == 0 {
+		note(FaultNoCell, !set.AtMost() && set.Size() > 0)
+		return kinds
+	}
+	misfit := func(have, need int) bool { return have > need || have < need && !set.AtMost() }
+	note(FaultOddCells, b.Cells()%2 == 1)
+	note(FaultCellCount, misfit(b.Cells(), 2*set.Size()))
+
+	pips := map[int]int{}
+	for row := range b.Rows() {
+		for col := range b.Cols() {
+			v := b.At(row, col)
+			if v == Hole {
+				continue
+			}
+			pips[v]++
+			island := map[Cell]bool{}
+			fits := false
+			colour := [2]int{}
+			var walk func(c Cell)
+			walk = func(c Cell) {
+				if b.At(c.Row, c.Col) == Hole || island[c] {
+					return
+				}
+				island[c] = true
+				colour[(c.Row+c.Col)%2]++
+				for _, d := range []Cell{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
+					n := Cell{c.Row + d.Row, c.Col + d.Col}
+					if u := b.At(n.Row, n.Col); u != Hole && c == (Cell{row, col}) {
+						fits = fits || set.Of(NewBone(u, v)) > 0
+					}
+					walk(n)
+				}
+			}
+			walk(Cell{row, col})
+			note(FaultLoneCell, len(island) == 1)
+			note(FaultNoPartner, len(island) > 1 && !fits && set.Pips(v) > 0)
+			note(FaultOddIsland, len(island) > 1 && len(island)%2 == 1 && len(island) < b.Cells())
+			note(FaultImbalance, len(island)%2 == 0 && colour[0] != colour[1])
+		}
+	}
+	for v := range MaxPip + 1 {
+		note(FaultUnknownPip, pips[v] > 0 && set.Pips(v) == 0)
+		note(FaultPipCount, set.Pips(v) > 0 && misfit(pips[v], set.Pips(v)))
+	}
+	places := map[Bone]int{}
+	for _, pl := range b.Places() {
+		places[pl.Bone]++
+	}
+	for bone, n := range set.All() {
+		note(FaultNoPlace, !set.AtMost() && places[bone] == 0)
+		note(FaultFewPlaces, !set.AtMost() && places[bone] > 0 && places[bone] < n)
+	}
+	return kinds
+}
+
+func TestCheckSound(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	kinds := map[FaultKind]int{}
+	solvable, missed := 0, 0
+	for range 20000 {
+		data := make([]byte, 60)
+		for i := range data {
+			data[i] = byte(rng.Uint32())
+		}
+		fs, ok := checkAgrees(t, oddPuzzle(data))
+		if ok {
+			solvable++
+		} else if len(fs) == 0 {
+			missed++
+		}
+		for _, f := range fs {
+			kinds[f.Kind]++
+		}
+	}
+	t.Log(kinds, solvable, "solvable,", missed, "without solution and without fault")
+	for k := FaultNoCell; k <= FaultImbalance; k++ {
+		if kinds[k] < 20 {
+			t.Errorf("only %d faults of kind %v: the test says too little", kinds[k], k)
+		}
+	}
+	if solvable < 3000 || missed < 30 {
+		t.Errorf("only %d solvable and %d missed: the test says too little", solvable, missed)
+	}
+}
+
+func FuzzCheck(f *testing.F) {
+	f.Add([]byte{0, 2, 3, 3, 0})
+	f.Add([]byte{3, 1, 3, 3, 2, 1, 0, 1, 5, 0, 5, 1, 5})
+	f.Add([]byte{5, 2, 2, 3, 4, 0, 0, 0, 9, 1, 9, 1, 9})
+	f.Add([]byte{1, 1, 0, 0, 0, 1, 1, 1, 3, 3})
+	f.Fuzz(func(t *testing.T, data []byte) { checkAgrees(t, oddPuzzle(data)) })
+}
+
+// rowsOfSet lays a full set in its order from left to right, line by line.
+// There must be an even number of cells in a line.
+func rowsOfSet(tb testing.TB, n, rows int) Puzzle {
+	var pips []int
+	for bone := range Full(n).All() {
+		pips = append(pips, int(bone.Lo), int(bone.Hi))
+	}
+	b, err := NewBoard(rows, len(pips)/rows, pips)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return Puzzle{Board: b}
+}
+
+// cleanBoards are boards without fault, from the everyday to the largest full
+// set. Those with small in their name are within the promise of no allocation.
+func cleanBoards(tb testing.TB) map[string]Puzzle {
+	ring := Puzzle{Board: digitBoard(tb, "0000", "0..1", "0221", "2112")}
+	ring.Bones, _ = ParseBones("at most 9 x double-2")
+	return map[string]Puzzle{
+		"small/double-6":        rowsOfSet(tb, 6, 7),
+		"small/double-14":       rowsOfSet(tb, 14, 15),
+		"small/hole, multiset":  ring,
+		"large/full double-254": rowsOfSet(tb, 254, 255),
+	}
+}
+
+func TestCheckAllocatesNothing(t *testing.T) {
+	for name, p := range cleanBoards(t) {
+		p.Set() // the full sets are made once
+		if fs := p.Check(); len(fs) > 0 {
+			t.Errorf("%s: %v", name, fs[0])
+		}
+		n := testing.AllocsPerRun(10, func() { p.Check() })
+		if name[:5] == "small" && n > 0 || n > 2 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
+	}
+}
+
+func BenchmarkCheck(b *testing.B) {
+	for name, p := range cleanBoards(b) {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				p.Check()
+			}
+		})
+	}
+	for name, n := range map[string]int{"faulty/double-6": 6, "faulty/double-254": 254} {
+		p := rowsOfSet(b, n, n+1)
+		p.Bones = Full(n - 1)
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				p.Check()
+			}
+		})
+	}
+}
+
+func ExamplePuzzle_Check() {
+	b, err := NewBoard(2, 3, []int{0, 0, 0, 1, 1, 0})
+	if err != nil {
+		panic(err)
+	}
+	for _, f := range (Puzzle{Board: b}).Check() {
+		fmt.Println(f)
+	}
+	// Output:
+	// the set of double-one needs three 0s, the board has four
+	// the set of double-one needs three 1s, the board has two
+}

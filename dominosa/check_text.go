@@ -1,0 +1,127 @@
+package dominosa
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// String returns the fault as a sentence that a reader with the board at hand
+// can check; rows and columns count from 1.
+func (f Fault) String() string {
+	if f.Set == nil {
+		return f.Kind.String() // no fault of Check's
+	}
+	set := f.Set.name()
+	switch f.Kind {
+	case FaultNoCell:
+		return fmt.Sprintf("the board has no cell, %s needs %d", set, f.Need)
+	case FaultOddCells:
+		if f.Have == 1 {
+			return "the board has a single cell"
+		}
+		return fmt.Sprintf("the board has %d cells, an odd number", f.Have)
+	case FaultCellCount:
+		s := fmt.Sprintf("%s has %d bones and needs %d cells, the board has %d", set, f.Set.size, f.Need, f.Have)
+		if f.Set.atMost {
+			s = fmt.Sprintf("%s has only %d bones, for %d cells, the board has %d", set, f.Set.size, f.Need, f.Have)
+		}
+		if f.Fit != nil {
+			if fit := f.Fit.String(); len(fit) <= longName {
+				s += fmt.Sprintf("; it would fit %q", fit)
+			}
+		}
+		return s
+	case FaultUnknownPip:
+		return fmt.Sprintf("%s has no bone with a %d, the board has %s: %s", set, f.Pip, inWords(f.Have), listed(f.Cells))
+	case FaultPipCount:
+		verb := "needs"
+		if f.Set.atMost {
+			verb = "has only"
+		}
+		return fmt.Sprintf("%s %s %s, the board has %s", set, verb, counted(f.Need, strconv.Itoa(f.Pip), "s"), inWords(f.Have))
+	case FaultLoneCell:
+		return fmt.Sprintf("%s no neighbour", having(f.Cells))
+	case FaultNoPartner:
+		return fmt.Sprintf("%s no neighbour that makes a bone of %s", having(f.Cells), set)
+	case FaultNoPlace:
+		return fmt.Sprintf("%s no place on the board", having(f.Bones))
+	case FaultFewPlaces:
+		return fmt.Sprintf("%v has only %s on the board, for %s", f.Bones[0], counted(f.Have, "place", "s"), counted(f.Need, "cop", "ies"))
+	case FaultOddIsland:
+		return fmt.Sprintf("the island of %d cells at %v has an odd number of cells", len(f.Cells), f.Cells[0])
+	default: // FaultImbalance
+		return fmt.Sprintf("the island of %d cells at %v, coloured like a chessboard, has %d of one colour and %d of the other",
+			len(f.Cells), f.Cells[0], f.Have, f.Need)
+	}
+}
+
+// longName is the length up to which a set is spelled out in a sentence.
+const longName = 60
+
+// name returns the set as a sentence speaks of it: "the set of double-six".
+func (s *Bones) name() string {
+	if high := s.High(); s.single && s.size == len(s.count) {
+		if high < len(numerals) {
+			return "the set of double-" + numerals[high]
+		}
+		return "the set of double-" + strconv.Itoa(high)
+	}
+	if s.size == 0 {
+		return "the empty set"
+	}
+	text := strings.TrimPrefix(s.String(), "at most ")
+	if len(text) > longName {
+		return "the set given"
+	}
+	return "the set of " + text
+}
+
+// inWords returns a number in letters up to twelve, and above in digits.
+func inWords(n int) string {
+	if n == 0 {
+		return "none"
+	}
+	if 0 < n && n <= 12 {
+		return numerals[n]
+	}
+	return strconv.Itoa(n)
+}
+
+// counted returns a number of things: "one place", "two places". One thing is
+// spelled with "y" if several end in "ies".
+func counted(n int, thing, ending string) string {
+	if n == 1 && ending == "ies" {
+		ending = "y"
+	} else if n == 1 {
+		ending = ""
+	}
+	return inWords(n) + " " + thing + ending
+}
+
+// having returns the things with the verb: "r1c1 has", "1-2 and 3-3 have".
+func having[T fmt.Stringer](things []T) string {
+	if len(things) == 1 {
+		return things[0].String() + " has"
+	}
+	return listed(things) + " have"
+}
+
+// listed returns the first things by name, and how many there are besides.
+func listed[T fmt.Stringer](things []T) string {
+	const named = 12
+	var s strings.Builder
+	for i, t := range things {
+		switch {
+		case i == named && len(things) > named+1:
+			fmt.Fprintf(&s, " and %d more", len(things)-named)
+			return s.String()
+		case i > 0 && i == len(things)-1:
+			s.WriteString(" and ")
+		case i > 0:
+			s.WriteString(", ")
+		}
+		s.WriteString(t.String())
+	}
+	return s.String()
+}

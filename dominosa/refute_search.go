@@ -1,0 +1,295 @@
+package dominosa
+
+import (
+	"context"
+	"slices"
+)
+
+// The search for a refutation.
+//
+// It lays what is forced, in rounds; where nothing is forced and nothing fails,
+// it tries each place left in turn and splits on a need. All this is meant to be
+// short to read and to give short proofs. It shares nothing with the engines
+// that solve, so that they can be held against each other.
+//
+// # Invariants
+//
+//	(trail)  the places laid are those of trail, in this order
+//	(open)   when[i] is the number in trail of the place that covers position i,
+//	         or far if it is open
+//	(pile)   users[k] are the numbers in trail of the places with bone k,
+//	         ascending
+//
+// A way of a need is live if both its cells are open and its bone is not used
+// up. A need is dead if it has fewer live ways than it demands, and forced if
+// it has just as many.
+
+// far is the number of a place that was never laid.
+const far = int32(1) << 30
+
+// supposed is the need of a place that is laid for the sake of argument.
+const supposed = int32(-1)
+
+type refuter struct {
+	ctx context.Context
+
+	// The puzzle: the places whose bone is in the set.
+	places []Place
+	ends   [][2]int32 // positions, by place
+	bone   []int32    // index in the pile, by place
+	copies []int32    // by index in the pile
+	needs  []refuterNeed
+	around [][]int32 // needs that a place meets, by place
+
+	// The position.
+	trail []refuterStep
+	when  []int32
+	users [][]int32
+	open  int // cells not covered
+
+	// The limit.
+	steps, maxSteps int
+}
+
+// A refuterNeed is a cell, or a bone of a set used exactly.
+type refuterNeed struct {
+	Need
+	at   int32 // position of the cell, or index of the bone
+	ways []int32
+}
+
+// A refuterStep is a place laid, and the need that forced it.
+type refuterStep struct{ place, need int32 }
+
+// An argument is a Refutation by numbers.
+type argument struct {
+	laid  []refuterStep
+	end   int32
+	cases []argumentCase
+}
+
+type argumentCase struct {
+	place int32
+	why   *argument // nil if not found
+}
+
+// size is the length of the argument, as of Refutation.Steps.
+func (a *argument) size() int {
+	n := len(a.laid) + 1
+	for _, c := range a.cases {
+		n += 1 + c.why.size()
+	}
+	return n
+}
+
+func newRefuter(ctx context.Context, p Puzzle, maxSteps int) *refuter {
+	b, set := p.Board, p.Set()
+	s := &refuter{
+		ctx:      ctx,
+		copies:   make([]int32, len(set.count)),
+		when:     make([]int32, len(b.pips)),
+		users:    make([][]int32, len(set.count)),
+		open:     b.cells,
+		maxSteps: maxSteps,
+	}
+	needOfCell := make([]int32, len(b.pips))
+	for i, v := range b.pips {
+		s.when[i] = far
+		if v != hole {
+			needOfCell[i] = int32(len(s.needs))
+			s.needs = append(s.needs, refuterNeed{Need: Need{Cell: Cell{i / b.cols, i % b.cols}}, at: int32(i)})
+		}
+	}
+	needOfBone := make([]int32, len(set.count))
+	for bone, n := range set.All() {
+		k := bone.index(set.high)
+		s.copies[k] = int32(n)
+		if !set.atMost {
+			needOfBone[k] = int32(len(s.needs))
+			s.needs = append(s.needs, refuterNeed{Need: Need{Bone: bone, Copies: n}, at: int32(k)})
+		}
+	}
+	for _, pl := range b.Places() {
+		if set.Of(pl.Bone) == 0 {
+			continue
+		}
+		x, y := pl.Cells()
+		i, j := int32(x.Row*b.cols+x.Col), int32(y.Row*b.cols+y.Col)
+		around := []int32{needOfCell[i], needOfCell[j]}
+		k := int32(pl.Bone.index(set.high))
+		if !set.atMost {
+			around = append(around, needOfBone[k])
+		}
+		for _, n := range around {
+			s.needs[n].ways = append(s.needs[n].ways, int32(len(s.places)))
+		}
+		s.places = append(s.places, pl)
+		s.ends = append(s.ends, [2]int32{i, j})
+		s.bone = append(s.bone, k)
+		s.around = append(s.around, around)
+	}
+	return s
+}
+
+func (s *refuter) live(k int32) bool {
+	e, b := s.ends[k], s.bone[k]
+	return s.when[e[0]] == far && s.when[e[1]] == far && len(s.users[b]) < int(s.copies[b])
+}
+
+// demand returns how many ways the need has to take yet.
+func (s *refuter) demand(n int32) int {
+	need := &s.needs[n]
+	if need.Copies > 0 {
+		return need.Copies - len(s.users[need.at])
+	}
+	if s.when[need.at] == far {
+		return 1
+	}
+	return 0
+}
+
+// ways returns how many live ways the need has.
+func (s *refuter) ways(n int32) int {
+	live := 0
+	for _, k := range s.needs[n].ways {
+		if s.live(k) {
+			live++
+		}
+	}
+	return live
+}
+
+// lay lays a live place.
+func (s *refuter) lay(k, need int32) {
+	at := int32(len(s.trail))
+	for _, i := range s.ends[k] {
+		s.when[i] = at
+	}
+	b := s.bone[k]
+	s.users[b] = append(s.users[b], at)
+	s.trail = append(s.trail, refuterStep{k, need})
+	s.open -= 2
+}
+
+// undo takes up all but the first places laid.
+func (s *refuter) undo(mark int) {
+	for len(s.trail) > mark {
+		k := s.trail[len(s.trail)-1].place
+		for _, i := range s.ends[k] {
+			s.when[i] = far
+		}
+		b := s.bone[k]
+		s.users[b] = s.users[b][:len(s.users[b])-1]
+		s.trail = s.trail[:len(s.trail)-1]
+		s.open += 2
+	}
+}
+
+// round calls f with every dead need and lays what the others force. It
+// reports whether it laid anything.
+//
+// What was forced when the round began is laid, unless it was spoilt by a place
+// laid before it: then its need is dead, and the next round tells.
+func (s *refuter) round(f func(n int32)) bool {
+	var forced []int32
+	for n := range int32(len(s.needs)) {
+		if d := s.demand(n); d > 0 {
+			if w := s.ways(n); w < d {
+				f(n)
+			} else if w == d {
+				forced = append(forced, n)
+			}
+		}
+	}
+	before := len(s.trail)
+	for _, n := range forced {
+		for _, k := range s.needs[n].ways {
+			if d := s.demand(n); d > 0 && s.live(k) && s.ways(n) == d {
+				s.lay(k, n)
+			}
+		}
+	}
+	return len(s.trail) > before
+}
+
+// force returns the shortest contradiction that it finds by forcing alone,
+// and leaves the position as it was. If there is none, it returns nil, and all
+// that is forced is laid.
+//
+// A contradiction of round n rests on n places at least, one of each round.
+// So the rounds go on, with what is left of an impossible position, until none
+// that is still to come could be shorter.
+func (s *refuter) force() *argument {
+	mark := len(s.trail)
+	var best *argument
+	told := map[int32]bool{} // a dead need stays dead, and is the dearer the later
+	for n := 0; best == nil || n < len(best.laid); n++ {
+		more := s.round(func(n int32) {
+			if told[n] {
+				return
+			}
+			told[n] = true
+			if a := s.because(mark, n); best == nil || len(a.laid) < len(best.laid) {
+				best = a
+			}
+		})
+		if !more {
+			break
+		}
+	}
+	if best != nil {
+		s.undo(mark)
+	}
+	return best
+}
+
+// because returns why a need is dead: those places laid after mark that its
+// death rests on.
+func (s *refuter) because(mark int, dead int32) *argument {
+	keep := make([]bool, len(s.trail))
+	s.blame(keep, mark, dead, len(s.trail))
+	a := &argument{end: dead}
+	for i := len(s.trail) - 1; i >= mark; i-- {
+		if keep[i] {
+			s.blame(keep, mark, s.trail[i].need, i)
+			a.laid = append(a.laid, s.trail[i])
+		}
+	}
+	slices.Reverse(a.laid)
+	return a
+}
+
+// blame marks, for each way that the need had lost before place number at was
+// laid, a place that it was lost to: one that is marked already, or else the
+// first. Places up to mark are given, and need no mark.
+//
+// A way that was itself laid is not lost: without it, the need would have a
+// way more and demand one more.
+func (s *refuter) blame(keep []bool, mark int, n int32, at int) {
+	for _, k := range s.needs[n].ways {
+		var reasons [3]int32
+		i, j, used := s.when[s.ends[k][0]], s.when[s.ends[k][1]], far
+		if i == j && i < int32(at) {
+			continue // laid itself
+		}
+		users := s.users[s.bone[k]]
+		if c := int(s.copies[s.bone[k]]); len(users) == c {
+			used = users[c-1] // and with it all before it
+		}
+		reasons = [3]int32{i, j, used}
+		first := slices.Min(reasons[:])
+		if first >= int32(at) {
+			continue // not lost
+		}
+		if first < int32(mark) || i < int32(at) && keep[i] || j < int32(at) && keep[j] {
+			continue
+		}
+		if first != used || i == used || j == used {
+			keep[first] = true
+			continue
+		}
+		for _, u := range users {
+			keep[u] = true
+		}
+	}
+}

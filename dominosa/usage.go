@@ -1,0 +1,63 @@
+package dominosa
+
+import (
+	"context"
+	"math/big"
+)
+
+// A Usage is a place and the number of solutions that use it.
+type Usage struct {
+	Place     Place
+	Solutions *big.Int
+}
+
+// Usage returns, for every place of the board whose bone the set has, the
+// number of solutions that use it, in the order of [Board.Places]. A place in
+// all of them is certain, one in none is impossible.
+//
+// It counts the rest of the board once for every place, so it costs as much as
+// that many calls of [Puzzle.Count]. Stats in cfg receives the sum; MaxNodes
+// limits each count.
+func (p Puzzle) Usage(ctx context.Context, cfg Config) ([]Usage, error) {
+	var list []Usage
+	var total Stats
+	each := cfg
+	for _, pl := range p.Board.Places() {
+		if p.Set().Of(pl.Bone) == 0 {
+			continue
+		}
+		var stats Stats
+		each.Stats = &stats
+		n, err := p.without(pl).Count(ctx, each)
+		total.Engine = stats.Engine
+		total.Nodes += stats.Nodes
+		total.Branches += stats.Branches
+		total.MemoHits += stats.MemoHits
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Usage{pl, n})
+	}
+	if cfg.Stats != nil {
+		total.Done = 1
+		*cfg.Stats = total
+	}
+	return list, nil
+}
+
+// without returns what is left of the puzzle when a bone is laid: a board with
+// two more holes, and a set with one bone less.
+func (p Puzzle) without(pl Place) Puzzle {
+	b := *p.Board
+	b.pips = append([]uint8(nil), b.pips...)
+	x, y := pl.Cells()
+	b.pips[x.Row*b.cols+x.Col] = hole
+	b.pips[y.Row*b.cols+y.Col] = hole
+	b.tally()
+
+	set := *p.Set()
+	set.count = append([]uint16(nil), set.count...)
+	set.count[pl.Bone.index(set.high)]--
+	set.size--
+	return Puzzle{&b, &set}
+}

@@ -1,0 +1,229 @@
+package dominosa
+
+import (
+	"context"
+	"math/bits"
+)
+
+// The word engine: a search on masks of one machine word.
+//
+// A board of at most 64 positions lies in a frame of lines of S positions
+// each; position c of line r is bit S*r + c. The state of the search is four
+// words and is passed by value, so that nothing is ever undone:
+//
+//	U    cells not yet covered
+//	H    places across that are still possible, each at its first cell
+//	V    places along that are still possible, each at its first cell
+//	rem  bones still in the pile, by number
+//
+// The four neighbours of every cell are tried at once: the places on a cell
+// are its bits of H, H<<1, V and V<<S. Adding these four words as columns of
+// bits, without carry beyond what is asked, tells for all cells together
+// which have no place left (the position is dead), which have one (it is
+// forced) and which have two (good to branch on).
+//
+// When no cell is forced, the bones are looked at: bone k has the places
+// bone[k].h & H and bone[k].v & V. None: dead. One: forced.
+// If nothing is forced, the search branches on the lowest cell that has two
+// places, else three, else four. Taking the lowest keeps the uncovered cells
+// together at one end of the board, which is what makes the memo of
+// word_count.go hit; branching next to other cells with two places was tried
+// and needs the same number of nodes in the mean (8.5 for 8.4 a board) but 635
+// for 405 in counting keller-73.
+//
+// # Invariants
+//
+// Between any two steps of the search:
+//
+//	(open)  a place in H or V has both its cells in U and its bone in rem
+//	(all)   every such place is there: nothing but laying a bone removes one
+//
+// By (all) the position is determined by U and rem alone.
+// Method check tests both.
+//
+// # Frames
+//
+// S is a constant in the compiled code, because shifts by a constant are what
+// the loop consists of: the type parameter of word is an array type whose
+// length is S, and the compiler makes one copy of the code for each of the
+// eight. A board with at most eight rows and columns takes S = 8; a longer one
+// takes its shorter side, and lies turned if that is the number of rows.
+type word[T line] struct {
+	run
+
+	bone [64]placeMasks // the places of each bone on the bare board
+	need uint64         // bones that have to be used: all, or none in a set "at most"
+	flip uint64         // 2x2 blocks, by first cell, that can be tiled both ways; see load
+
+	u, h, v, rem uint64 // the position at the start
+
+	pip    [64 + 8]uint8 // pips by bit; 8 more so that a step down stays inside
+	number [256]uint8    // bone by pips, first pip times 16 plus second
+	set    *Bones        // the set that number was made for
+	pair   [64][2]uint8  // and back: pips by bone
+	bones  int           // length of pair
+
+	board  *Board
+	turned bool
+
+	first, second laid            // solutions found by decide
+	found         int             // how many of them
+	seen          func(laid) bool // told of every solution by all
+	memo          *[1 << memoBits]memo
+	epoch         uint32 // of the entries of memo that count
+}
+
+// line is the array types whose length can be S.
+type line interface {
+	[1]struct{} | [2]struct{} | [3]struct{} | [4]struct{} |
+		[5]struct{} | [6]struct{} | [7]struct{} | [8]struct{}
+}
+
+// placeMasks is a set of places: across and along, each by first cell.
+type placeMasks struct{ h, v uint64 }
+
+// laid is the places that have been laid.
+type laid struct{ h, v uint64 }
+
+// settle lays all that is forced until nothing is, and reports whether the
+// position may still have a solution. It is where the time goes.
+//
+// What is forced is collected and laid together: first all cells with one
+// place, which cost the same together as one alone, and only when there are
+// none the bones, which cost a look each.
+func (w *word[T]) settle(H, V, U, rem uint64, in laid) (_, _, _, _ uint64, _ laid, ok bool) {
+	var t T
+	S := uint(len(t))
+	for U != 0 {
+		H1, V1 := H<<1, V<<S
+		a, b, c, d := H^H1, H&H1, V^V1, V&V1
+		if U&^(a|b|c|d) != 0 {
+			return 0, 0, 0, 0, laid{}, false
+		}
+		var fh, fv uint64 // forced
+		if one := (a ^ c) &^ (b | d); one != 0 {
+			fh = H & (one | one>>1)
+			fv = V & (one | one>>S)
+		} else {
+			for r := rem & w.need; r != 0; r &= r - 1 {
+				m := &w.bone[bits.TrailingZeros64(r)&63]
+				x, y := m.h&H, m.v&V
+				// Two bits in x|y are two places. The converse fails only
+				// where x and y are at the same cell, seldom enough that
+				// this test replaces counting the bits of both.
+				z := x | y
+				if z&(z-1) != 0 {
+					continue
+				}
+				if z == 0 {
+					return 0, 0, 0, 0, laid{}, false
+				}
+				if x != 0 && y != 0 {
+					continue
+				}
+				fh |= x
+				fv |= y
+			}
+			if fh|fv == 0 {
+				return H, V, U, rem, in, true
+			}
+		}
+
+		// Forced places that overlap contradict each other.
+		if fh&(fh<<1)|fv&(fv<<S)|(fh|fh<<1)&(fv|fv<<S) != 0 {
+			return 0, 0, 0, 0, laid{}, false
+		}
+		in.h |= fh
+		in.v |= fv
+		cells := fh | fh<<1 | fv | fv<<S
+		U &^= cells
+		H &^= cells | cells>>1
+		V &^= cells | cells>>S
+		for x := fh; x != 0; x &= x - 1 {
+			k := w.boneAt(x, 1)
+			if rem>>k&1 == 0 { // a second copy forced at once
+				return 0, 0, 0, 0, laid{}, false
+			}
+			rem &^= 1 << k
+			H &^= w.bone[k].h
+			V &^= w.bone[k].v
+		}
+		for x := fv; x != 0; x &= x - 1 {
+			k := w.boneAt(x, S)
+			if rem>>k&1 == 0 {
+				return 0, 0, 0, 0, laid{}, false
+			}
+			rem &^= 1 << k
+			H &^= w.bone[k].h
+			V &^= w.bone[k].v
+		}
+	}
+	return H, V, U, rem, in, true
+}
+
+// boneAt returns the number of the bone whose first cell is the lowest bit of
+// x and whose second cell is step bits above.
+func (w *word[T]) boneAt(x uint64, step uint) uint {
+	i := uint(bits.TrailingZeros64(x)) & 63
+	return uint(w.number[w.pip[i]<<4|w.pip[i+step]]) & 63
+}
+
+// branch returns the lowest cell that has two places, as a bit; if there is
+// none the lowest with three, else the lowest of all, which then has four.
+func (w *word[T]) branch(H, V, U uint64) uint64 {
+	var t T
+	S := uint(len(t))
+	H1, V1 := H<<1, V<<S
+	a, b, c, d := H^H1, H&H1, V^V1, V&V1
+	odd := a ^ c // one place or three; one is settled already
+	if two := (b ^ d | a&c) &^ odd; two != 0 {
+		return two & -two
+	}
+	if odd != 0 {
+		return odd & -odd
+	}
+	return U & -U
+}
+
+// A wordStep is one choice at a cell: the place, first cell across or along.
+type wordStep struct{ h, v uint64 }
+
+// steps lists the places on a cell, given as a bit: the one that begins there
+// across, along, and the ones that end there.
+func (w *word[T]) steps(cell, H, V uint64) (list [4]wordStep, n int) {
+	var t T
+	S := uint(len(t))
+	for _, s := range [4]wordStep{{cell & H, 0}, {0, cell & V}, {cell >> 1 & H, 0}, {0, cell >> S & V}} {
+		if s.h|s.v != 0 {
+			list[n] = s
+			n++
+		}
+	}
+	return list, n
+}
+
+// lay returns the position after one more bone is laid.
+func (w *word[T]) lay(s wordStep, H, V, U, rem uint64) (_, _, _, _ uint64) {
+	var t T
+	S := uint(len(t))
+	step := uint(1)
+	if s.v != 0 {
+		step = S
+	}
+	k := w.boneAt(s.h|s.v, step)
+	cells := s.h | s.h<<1 | s.v | s.v<<S
+	m := &w.bone[k]
+	return H &^ (cells | cells>>1 | m.h), V &^ (cells | cells>>S | m.v), U &^ cells, rem &^ (1 << k)
+}
+
+// begin prepares a run on the loaded board. It reports false if the bones
+// cannot come out even, in which case there is no solution: settle and the
+// searches rely on it, for they take a board without open cells as solved.
+func (w *word[T]) begin(ctx context.Context, cfg Config) bool {
+	w.start(ctx, cfg, Word)
+	cells := bits.OnesCount64(w.u)
+	if w.need != 0 {
+		return cells == 2*bits.OnesCount64(w.need)
+	}
+	return w.set.atMost || cells == 0
+}

@@ -1,0 +1,68 @@
+package dominosa
+
+import "context"
+
+// Counting on words: the search of word.go, where positions met again are not
+// searched again.
+//
+// A settled position is determined by U and rem (invariant (all) of word.go),
+// so its number of solutions is kept under these two words, both compared in
+// full. The table is direct mapped and a newcomer replaces what is there:
+// M. Keller's board of 730,924 solutions (TAOCP 7.2.2.1, answer 73) takes 405
+// nodes with 1024 entries, 431 with 512 and 401 with any number. Entries of
+// earlier boards are recognised by their epoch, so nothing is cleared.
+
+const memoBits = 10
+
+// A memo is the number of solutions of one settled position.
+type memo struct {
+	u, rem uint64
+	count  uint64
+	epoch  uint32
+}
+
+// count returns the number of solutions. It cannot overflow: the tilings of
+// 64 cells are at most 12,988,816, those of the 8x8 board, and each of them
+// is at most one solution.
+func (w *word[T]) count(ctx context.Context, cfg Config) (n tally) {
+	if !w.begin(ctx, cfg) {
+		return n
+	}
+	if w.epoch++; w.epoch == 0 || w.memo == nil {
+		w.memo, w.epoch = new([1 << memoBits]memo), 1
+	}
+	n.small = w.countFrom(w.h, w.v, w.u, w.rem)
+	return n
+}
+
+func (w *word[T]) countFrom(H, V, U, rem uint64) uint64 {
+	if w.stats.Nodes++; w.stats.Nodes >= w.next && w.poll() {
+		return 0
+	}
+	if debug {
+		w.check(H, V, U, rem)
+	}
+	H, V, U, rem, _, ok := w.settle(H, V, U, rem, laid{})
+	if !ok {
+		return 0
+	}
+	if U == 0 {
+		return 1
+	}
+	// Fibonacci hashing; the shift keeps the low bones from cancelling cells.
+	e := &w.memo[(U^rem<<7)*0x9E3779B97F4A7C15>>(64-memoBits)]
+	if e.epoch == w.epoch && e.u == U && e.rem == rem {
+		w.stats.MemoHits++
+		return e.count
+	}
+	w.stats.Branches++
+	var n uint64
+	list, k := w.steps(w.branch(H, V, U), H, V)
+	for _, s := range list[:k] {
+		n += w.countFrom(w.lay(s, H, V, U, rem))
+	}
+	if w.next != 0 { // else the search is being abandoned and n is too small
+		*e = memo{U, rem, n, w.epoch}
+	}
+	return n
+}

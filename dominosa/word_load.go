@@ -1,0 +1,200 @@
+package dominosa
+
+import "encoding/binary"
+
+const (
+	maxWordPip   = 15 // so that two pips are a byte
+	maxWordBones = 64
+)
+
+// wordEngine is what the word engine does, whatever the length of its lines.
+type wordEngine interface {
+	load(p Puzzle)
+	searcher
+}
+
+// wordLine returns the length of the lines in which the word engine can hold
+// the puzzle, and whether the board has to be turned; 0 if it cannot.
+func wordLine(p Puzzle) (s int, turned bool) {
+	b, set := p.Board, p.Set()
+	if b.high > maxWordPip || set.high > maxWordPip || !set.single || set.size > maxWordBones {
+		return 0, false
+	}
+	if b.rows <= 8 && b.cols <= 8 {
+		return 8, false
+	}
+	turned = b.rows < b.cols
+	s, lines := min(b.rows, b.cols), max(b.rows, b.cols)
+	if s > 8 || s*lines > 64 {
+		return 0, false
+	}
+	return s, turned
+}
+
+// newWord returns an engine for lines of length s.
+func newWord(s int) wordEngine {
+	return [...]func() wordEngine{
+		func() wordEngine { return new(word[[1]struct{}]) },
+		func() wordEngine { return new(word[[2]struct{}]) },
+		func() wordEngine { return new(word[[3]struct{}]) },
+		func() wordEngine { return new(word[[4]struct{}]) },
+		func() wordEngine { return new(word[[5]struct{}]) },
+		func() wordEngine { return new(word[[6]struct{}]) },
+		func() wordEngine { return new(word[[7]struct{}]) },
+		func() wordEngine { return new(word[[8]struct{}]) },
+	}[s-1]()
+}
+
+// load takes a puzzle that wordLine accepts.
+//
+// A line of up to eight pips, a byte each, is one 64-bit word. Its bit planes
+// (bit j of all eight pips, as eight bits) are gathered by a multiplication,
+// the cells of each pip are combinations of the planes, and the places of a
+// bone are combinations of the cells of its two pips. So the 97 places of a
+// 7x8 board are never looked at one by one: 100 ns where going through them
+// takes 200.
+func (w *word[T]) load(p Puzzle) {
+	var t T
+	S := uint(len(t))
+	w.board, w.turned = p.Board, false
+	if len(t) < 8 {
+		_, w.turned = wordLine(p)
+	}
+	w.numberBones(p.Set())
+	b := p.Board
+
+	const (
+		ones   = 0x0101010101010101
+		gather = 0x0102040810204080 // moves bit 8i to bit 56+i
+	)
+	var plane [4]uint64
+	var cells, first uint64 // first: the first position of each line
+	lines, length := b.rows, b.cols
+	if w.turned {
+		lines, length = length, lines
+	}
+	for r := range lines {
+		var x uint64
+		switch {
+		case length == 8 && !w.turned:
+			x = binary.LittleEndian.Uint64(b.pips[8*r:])
+		default:
+			x = ^uint64(0)
+			for c := range length {
+				at := r*b.cols + c
+				if w.turned {
+					at = c*b.cols + r
+				}
+				x &^= uint64(^b.pips[at]) << (8 * uint(c) & 63)
+			}
+		}
+		// Lines overlap here where S < 8; the next line puts that right.
+		binary.LittleEndian.PutUint64(w.pip[S*uint(r):], x)
+		shift := S * uint(r) & 63
+		for j := range plane {
+			plane[j] |= x >> j & ones * gather >> 56 & (1<<S - 1) << shift
+		}
+		cells |= ^x >> 7 & ones * gather >> 56 << shift
+		first |= 1 << shift
+	}
+	for j := range plane {
+		plane[j] &= cells
+	}
+
+	// A 2x2 block with two bones side by side can be tiled the other way with
+	// the same bones if the cells on one of its diagonals are equal.
+	var down, up uint64 // where the diagonals differ
+	for _, x := range plane {
+		down |= x ^ x>>(S+1)
+		up |= x>>1 ^ x>>S
+	}
+	w.flip = ^(down&up | first<<(S-1)) // what follows the last of a line is no neighbour
+
+	// The cells of each pip, and the cells to the right of which and below
+	// which that pip is.
+	var at, right, below [maxWordPip + 1]uint64
+	for v := range w.set.high + 1 {
+		x := cells
+		for j := range plane {
+			// all ones if bit j of v is set, zero if not: the planes agree
+			// with v where neither differs
+			x &= ^(plane[j] ^ -(uint64(v) >> j & 1))
+		}
+		at[v&maxWordPip] = x
+		right[v&maxWordPip] = x &^ first >> 1
+		below[v&maxWordPip] = x >> S
+	}
+	w.h, w.v = 0, 0
+	for k, pair := range w.pair[:w.bones] {
+		lo, hi := pair[0]&maxWordPip, pair[1]&maxWordPip
+		m := placeMasks{at[lo]&right[hi] | at[hi]&right[lo], at[lo]&below[hi] | at[hi]&below[lo]}
+		w.bone[k&63] = m
+		w.h |= m.h
+		w.v |= m.v
+	}
+	w.u, w.rem = cells, 1<<w.bones-1
+	w.need = w.rem
+	if w.set.atMost {
+		w.need = 0
+	}
+	if debug {
+		w.check(w.h, w.v, w.u, w.rem)
+	}
+}
+
+// numberBones numbers the bones of a set, in the order of the pile.
+func (w *word[T]) numberBones(set *Bones) {
+	if w.set == set {
+		return
+	}
+	w.set, w.bones = set, 0
+	for bone := range set.All() {
+		k := uint8(w.bones)
+		w.number[bone.Lo<<4|bone.Hi] = k
+		w.number[bone.Hi<<4|bone.Lo] = k
+		w.pair[k] = [2]uint8{bone.Lo, bone.Hi}
+		w.bones++
+	}
+}
+
+// tiling turns laid places into a tiling, in order.
+func (w *word[T]) tiling(in laid) Tiling {
+	var t T
+	S := len(t)
+	list := make(Tiling, 0, w.board.cells/2)
+	for i := range 64 {
+		along := in.v>>i&1 != 0
+		if !along && in.h>>i&1 == 0 {
+			continue
+		}
+		step := 1
+		if along {
+			step = S
+		}
+		p := Place{NewBone(int(w.pip[i]), int(w.pip[i+step])), i / S, i % S, along}
+		if w.turned {
+			p.Row, p.Col, p.Down = p.Col, p.Row, !p.Down
+		}
+		list = append(list, p)
+	}
+	if w.turned {
+		list.sort()
+	}
+	return list
+}
+
+// check panics if a position violates (open) or (all).
+func (w *word[T]) check(H, V, U, rem uint64) {
+	var t T
+	S := uint(len(t))
+	var h, v uint64
+	for k := range w.bones {
+		if rem>>k&1 != 0 {
+			h |= w.bone[k].h & U & (U >> 1)
+			v |= w.bone[k].v & U & (U >> S)
+		}
+	}
+	if h != H || v != V {
+		panic("dominosa: word engine: places do not follow from open cells and bones")
+	}
+}

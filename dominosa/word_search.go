@@ -1,0 +1,115 @@
+package dominosa
+
+import "context"
+
+// decide looks for two solutions and stops at the second.
+func (w *word[T]) decide(ctx context.Context, cfg Config) int {
+	w.found = 0
+	if w.begin(ctx, cfg) {
+		w.decideFrom(w.h, w.v, w.u, w.rem, laid{})
+	}
+	return w.found
+}
+
+// decideFrom reports whether the search is over: two solutions are found or
+// the run was told to stop.
+func (w *word[T]) decideFrom(H, V, U, rem uint64, in laid) bool {
+	if w.stats.Nodes++; w.stats.Nodes >= w.next && w.poll() {
+		return true
+	}
+	if debug {
+		w.check(H, V, U, rem)
+	}
+	H, V, U, rem, in, ok := w.settle(H, V, U, rem, in)
+	if !ok {
+		return false
+	}
+	if U == 0 {
+		return w.solved(in)
+	}
+	w.stats.Branches++
+	list, n := w.steps(w.branch(H, V, U), H, V)
+	for _, s := range list[:n] {
+		h, v, u, r := w.lay(s, H, V, U, rem)
+		if w.decideFrom(h, v, u, r, laid{in.h | s.h, in.v | s.v}) {
+			return true
+		}
+	}
+	return false
+}
+
+// solved notes a solution and reports whether it makes two. The first one
+// often shows a second: two bones side by side in a block that can be tiled
+// both ways. Without this look, boards with many solutions take twice as long.
+func (w *word[T]) solved(in laid) bool {
+	var t T
+	S := uint(len(t))
+	if w.found++; w.found == 2 {
+		w.second = in
+		return true
+	}
+	w.first = in
+	if x := in.h & (in.h >> S) & w.flip; x != 0 {
+		x &= -x
+		w.second = laid{in.h &^ (x | x<<S), in.v | x | x<<1}
+		w.found = 2
+		return true
+	}
+	if x := in.v & (in.v >> 1) & w.flip; x != 0 {
+		x &= -x
+		w.second = laid{in.h | x | x<<S, in.v &^ (x | x<<1)}
+		w.found = 2
+		return true
+	}
+	return false
+}
+
+// answer returns the solutions that decide found.
+func (w *word[T]) answer() (first, second Tiling) {
+	if w.found > 0 {
+		first = w.tiling(w.first)
+	}
+	if w.found > 1 {
+		second = w.tiling(w.second)
+	}
+	return first, second
+}
+
+// all calls yield with every solution until it says false.
+func (w *word[T]) all(ctx context.Context, cfg Config, yield func(Tiling) bool) {
+	if !w.begin(ctx, cfg) {
+		return
+	}
+	w.seen = func(in laid) bool { return yield(w.tiling(in)) }
+	w.allFrom(w.h, w.v, w.u, w.rem, laid{}, 1)
+	w.seen = nil
+}
+
+// allFrom visits every solution of a position that stands for the given share
+// of the whole search. It reports whether the search is over.
+func (w *word[T]) allFrom(H, V, U, rem uint64, in laid, share float64) bool {
+	if w.stats.Nodes++; w.stats.Nodes >= w.next && w.poll() {
+		return true
+	}
+	if debug {
+		w.check(H, V, U, rem)
+	}
+	H, V, U, rem, in, ok := w.settle(H, V, U, rem, in)
+	if !ok || U == 0 {
+		w.stats.Done += share
+		if !ok {
+			return false
+		}
+		w.stats.Solutions++
+		return !w.seen(in)
+	}
+	w.stats.Branches++
+	list, n := w.steps(w.branch(H, V, U), H, V)
+	for _, s := range list[:n] {
+		h, v, u, r := w.lay(s, H, V, U, rem)
+		if w.allFrom(h, v, u, r, laid{in.h | s.h, in.v | s.v}, share/float64(n)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,59 @@
+package dominosa
+
+// The form dots: the grid that Valentin Albillo's DOMINOKU prints (2021), made
+// for a calculator's display and printer.
+//
+//	.............
+//	: 3 : 2 - 2 :
+//	: - :........
+//	: 0 : 3 - 0 :
+//	.............
+//
+// Lines of dots and lines of cells take turns, four characters a column. The
+// halves of a domino are linked by a "-" in place of the colon, or by ": - :"
+// in place of the dots, between them. A hole is a cell without pip. Nothing is
+// cut off at the end of a line.
+//
+// His pips end at 6. A second digit goes into the blank before the first; with
+// three digits anywhere a column has two characters more.
+
+func dotsBoard(dst []byte, p Puzzle) []byte { return dotsTiling(dst, p, nil) }
+
+func dotsTiling(dst []byte, p Puzzle, t Tiling) []byte {
+	var buf [smallFrame]end
+	l := newLayout(buf[:], p.Board, t)
+	inner := 3 // characters between colons, always odd, so that a column has a middle
+	if l.pipWidth() > 2 {
+		inner = 5
+	}
+	for row := range l.rows + 1 {
+		start := len(dst)
+		dst = appendRun(dst, ".", l.cols*(inner+1)+1)
+		if row < l.rows {
+			for col := range l.cols {
+				if l.ends[row*l.cols+col] == endBottom {
+					middle := start + col*(inner+1) + 1 + inner/2
+					copy(dst[middle-2:], ": - :")
+				}
+			}
+		}
+		dst = append(dst, '\n')
+		if row == l.rows {
+			break
+		}
+		for col := range l.cols {
+			link := byte(':')
+			if l.ends[row*l.cols+col] == endRight {
+				link = '-'
+			}
+			dst = append(dst, link)
+			if v := l.At(row, col); v != Hole {
+				dst = append(appendPadded(dst, v, inner-1), ' ')
+			} else {
+				dst = appendRun(dst, " ", inner)
+			}
+		}
+		dst = append(dst, ":\n"...)
+	}
+	return dst
+}

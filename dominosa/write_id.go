@@ -1,0 +1,64 @@
+package dominosa
+
+import "strconv"
+
+// The form id: a game ID of Simon Tatham's Portable Puzzle Collection, so that
+// a board can be pasted into his Dominosa and shared as part of a link.
+//
+//	3:31330011212322012300
+//
+// The number before the colon is n of double-n; the pips follow row by row, in
+// a frame of n+1 rows and n+2 columns, those over 9 in brackets: [10]. It says
+// everything about a board without holes in that frame with the full set. He
+// has no IDs for others, nor for n = 0. Ours have the size of the frame before
+// the colon, rows first, and a dot for a hole:
+//
+//	2x3:10..01
+//
+// A solution follows after a tab, a letter a position: L and R for the left and
+// right half of a domino, T and B for its upper and lower half, a dot where
+// there is none.
+
+func idBoard(dst []byte, p Puzzle) []byte { return append(appendID(dst, p), '\n') }
+
+func idTiling(dst []byte, p Puzzle, t Tiling) []byte {
+	var buf [smallFrame]end
+	dst = append(appendID(dst, p), '\t')
+	for _, e := range newLayout(buf[:], p.Board, t).ends {
+		dst = append(dst, byte(e))
+	}
+	return append(dst, '\n')
+}
+
+// appendID appends the ID alone.
+func appendID(dst []byte, p Puzzle) []byte {
+	b := p.Board
+	if set := p.Set(); standardFrame(b, set) {
+		dst = strconv.AppendInt(dst, int64(set.high), 10)
+	} else {
+		dst = strconv.AppendInt(dst, int64(b.rows), 10)
+		dst = append(dst, 'x')
+		dst = strconv.AppendInt(dst, int64(b.cols), 10)
+	}
+	dst = append(dst, ':')
+	for _, v := range b.pips {
+		switch {
+		case v == hole:
+			dst = append(dst, '.')
+		case v <= 9:
+			dst = append(dst, '0'+v)
+		default:
+			dst = append(dst, '[')
+			dst = strconv.AppendUint(dst, uint64(v), 10)
+			dst = append(dst, ']')
+		}
+	}
+	return dst
+}
+
+// standardFrame reports whether n of the full set double-n says all about the
+// frame and the bones.
+func standardFrame(b *Board, set *Bones) bool {
+	n := set.high
+	return n > 0 && set.isFull() && b.rows == n+1 && b.cols == n+2 && b.cells == len(b.pips)
+}

@@ -1,0 +1,44 @@
+package dominosa
+
+import "strconv"
+
+// The form matrix: a board as an expression of the language R, as mikefc's
+// solver takes it.
+//
+//	matrix(c(
+//	   3,  2, NA,
+//	   0, 10, 10
+//	), nrow = 2, ncol = 3, byrow = TRUE)
+//
+// NA stands for a hole. Solutions are written as in the form table, which is
+// what that solver gives back.
+
+func matrixBoard(dst []byte, p Puzzle) []byte {
+	b, width := p.Board, p.Board.pipWidth()
+	if b.cells < len(b.pips) {
+		width = max(width, len("NA"))
+	}
+	dst = append(dst, "matrix(c(\n"...)
+	for row := range b.rows {
+		for col := range b.cols {
+			dst = append(dst, ' ')
+			if col == 0 {
+				dst = append(dst, ' ')
+			}
+			if v := b.At(row, col); v != Hole {
+				dst = appendPadded(dst, v, width)
+			} else {
+				dst = append(appendRun(dst, " ", width-len("NA")), "NA"...)
+			}
+			if row < b.rows-1 || col < b.cols-1 {
+				dst = append(dst, ',')
+			}
+		}
+		dst = append(dst, '\n')
+	}
+	dst = append(dst, "), nrow = "...)
+	dst = strconv.AppendInt(dst, int64(b.rows), 10)
+	dst = append(dst, ", ncol = "...)
+	dst = strconv.AppendInt(dst, int64(b.cols), 10)
+	return append(dst, ", byrow = TRUE)\n"...)
+}

@@ -1,0 +1,63 @@
+package dominosa
+
+// The form rows: a line a row, the shortest text that a person can type and
+// the reader reads back.
+//
+// Pips up to 9 stand side by side, holes as dots: "14.4". If the board has a
+// higher one, numbers are right aligned with blanks between: " 1 10  .".
+//
+// With a solution the numbers stand apart. Between the halves of a domino that
+// lies across there is a "-", and between those of one that goes down a "|", on
+// a line of its own. Where nothing goes down there is no such line, so that a
+// blank line always lies between boards:
+//
+//	3 2-2
+//	|
+//	0 3-0
+
+func rowsBoard(dst []byte, p Puzzle) []byte {
+	b, gap, width := p.Board, 0, p.Board.pipWidth()
+	if width > 1 {
+		gap = 1
+	}
+	for row := range b.rows {
+		for col := range b.cols {
+			dst = appendPip(dst, b.At(row, col), width+min(col, gap))
+		}
+		dst = append(dst, '\n')
+	}
+	return dst
+}
+
+func rowsTiling(dst []byte, p Puzzle, t Tiling) []byte {
+	var buf [smallFrame]end
+	l := newLayout(buf[:], p.Board, t)
+	width := l.pipWidth()
+	for row := range l.rows {
+		if row > 0 {
+			start, links := len(dst), false
+			for col := range l.cols {
+				link := " "
+				if l.ends[row*l.cols+col] == endBottom {
+					link, links = "|", true
+				}
+				dst = append(appendRun(dst, " ", width-1+min(col, 1)), link...)
+			}
+			if links {
+				dst = endLine(dst, start)
+			} else {
+				dst = dst[:start]
+			}
+		}
+		for col := range l.cols {
+			if l.ends[row*l.cols+col] == endRight {
+				dst = append(dst, '-')
+			} else {
+				dst = appendRun(dst, " ", min(col, 1))
+			}
+			dst = appendPip(dst, l.At(row, col), width)
+		}
+		dst = append(dst, '\n')
+	}
+	return dst
+}

@@ -1,0 +1,234 @@
+package dominosa
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// digitBoard returns the board with the given rows: a digit a cell, a dot where
+// there is none.
+func digitBoard(t testing.TB, rows ...string) *Board {
+	t.Helper()
+	var pips []int
+	for _, row := range rows {
+		for _, c := range row {
+			if c == '.' {
+				pips = append(pips, Hole)
+			} else {
+				pips = append(pips, int(c-'0'))
+			}
+		}
+	}
+	b, err := NewBoard(len(rows), len(rows[0]), pips)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// exactly returns the set with the given bones, each as often as it is given.
+func exactly(bones ...Bone) *Bones {
+	high := 0
+	for _, b := range bones {
+		high = max(high, int(b.Hi))
+	}
+	count := make([]uint16, Full(high).Size())
+	for _, b := range bones {
+		count[b.index(high)]++
+	}
+	return newBones(high, count, false)
+}
+
+// goldenCases are boards that show what a form does: ordinary ones, a hole in
+// the middle, cells that touch in a corner only, wide pips.
+var goldenCases = []struct {
+	name, about string
+	puzzle      func(t *testing.T) Puzzle
+}{
+	{"caviness-m9", "K. E. Caviness (2014), m9.", func(t *testing.T) Puzzle { return puzzleFile(t, "caviness-m9") }},
+	{"hole", "K. E. Caviness (2014), hole in the middle.", func(t *testing.T) Puzzle { return puzzleFile(t, "hole") }},
+	{"mikefc-small", "mikefc, Puzzle solving - Dominosa, double-three.", func(t *testing.T) Puzzle { return puzzleFile(t, "mikefc-small") }},
+	{"islands", "Parts that touch in a corner or not at all; an empty column and row.", func(t *testing.T) Puzzle {
+		return Puzzle{digitBoard(t,
+			".00.....",
+			".11..0..",
+			"0..1.0..",
+			"1..0....",
+			"........",
+			"......11"), exactly(Bone{0, 0}, Bone{0, 0}, Bone{0, 1}, Bone{0, 1}, Bone{1, 1}, Bone{1, 1})}
+	}},
+	{"two-digit", "Pips beyond 9, a bone twice, a hole.", func(t *testing.T) Puzzle {
+		b, err := NewBoard(3, 4, []int{10, 9, 12, Hole, 12, 10, 0, 10, Hole, 10, 10, 12})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Puzzle{b, exactly(Bone{10, 12}, Bone{10, 12}, Bone{9, 12}, Bone{0, 10}, Bone{10, 10})}
+	}},
+	{"three-digit", "The highest pip there is.", func(t *testing.T) Puzzle {
+		b, err := NewBoard(2, 3, []int{254, 0, 11, 7, 100, 9})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Puzzle{b, exactly(Bone{0, 254}, Bone{7, 100}, Bone{9, 11})}
+	}},
+}
+
+// TestGolden compares every form with testdata/write, a file a board, a section
+// a form. With -update it writes the files anew, for a look at the difference.
+func TestGolden(t *testing.T) {
+	for _, tt := range goldenCases {
+		t.Run(tt.name, func(t *testing.T) {
+			p := tt.puzzle(t)
+			sols := bruteTilings(p, 1)
+			if len(sols) == 0 {
+				t.Fatal("no solution")
+			}
+			got := []byte(tt.about + "\n")
+			for _, f := range Forms() {
+				if f.Board != nil {
+					got = f.Board(fmt.Appendf(got, "-- %s, board --\n", f.Name), p)
+				}
+				got = f.Tiling(fmt.Appendf(got, "-- %s, solved --\n", f.Name), p, sols[0])
+			}
+			file := filepath.Join("testdata", "write", tt.name+".txtar")
+			if *update {
+				if err := os.WriteFile(file, got, 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(got, want) {
+				t.Errorf("%s differs:\n%s", file, got)
+			}
+		})
+	}
+}
+
+// TestForms asks of the table what the command needs of it.
+func TestForms(t *testing.T) {
+	names := map[string]bool{}
+	_, unknown := FormNamed("morse")
+	if !errors.Is(unknown, ErrForm) {
+		t.Errorf("FormNamed(morse): %v", unknown)
+	}
+	for _, f := range Forms() {
+		got, err := FormNamed(f.Name)
+		if err != nil || got.Name != f.Name || got.Doc != f.Doc {
+			t.Errorf("FormNamed(%q): %v, %v", f.Name, got, err)
+		}
+		if names[f.Name] {
+			t.Errorf("two forms are called %q", f.Name)
+		}
+		names[f.Name] = true
+		if f.Doc == "" || strings.Contains(f.Doc, "\n") {
+			t.Errorf("%s: Doc is %q, want one line", f.Name, f.Doc)
+		}
+		if !strings.Contains(unknown.Error(), f.Name) {
+			t.Errorf("%q does not name %s", unknown, f.Name)
+		}
+		if f.Tiling == nil {
+			t.Errorf("%s writes no solutions", f.Name)
+		}
+	}
+	Forms()[0].Name = "changed"
+	if Forms()[0].Name == "changed" {
+		t.Error("Forms hands out the table itself")
+	}
+}
+
+// TestMates asks, where invariants are checked, that dominoes that cannot lie
+// together are noticed.
+func TestMates(t *testing.T) {
+	if !debug {
+		t.Skip("needs -tags bonepiledebug")
+	}
+	b := digitBoard(t, "00.", "000")
+	for _, places := range []Tiling{
+		{{Row: 0, Col: 0}, {Row: 0, Col: 0, Down: true}}, // share r1c1
+		{{Row: 0, Col: 1}},             // into a hole
+		{{Row: 1, Col: 2}},             // off the frame
+		{{Row: 1, Col: 0, Down: true}}, // off the frame
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%v was laid", places)
+				}
+			}()
+			newLayout(nil, b, places)
+		}()
+	}
+}
+
+// TestWriteAllocs holds the forms that a stream of boards is written in to what
+// append style is for. Double-twelve is the largest ordinary board.
+func TestWriteAllocs(t *testing.T) {
+	p, sol := Puzzle{Board: digitBoard(t, slices.Repeat([]string{strings.Repeat("0", 14)}, 13)...)}, Tiling{}
+	for row := range 13 {
+		for col := 0; col < 14; col += 2 {
+			sol = append(sol, Place{Row: row, Col: col})
+		}
+	}
+	dst := make([]byte, 0, 1<<16)
+	for _, f := range forms {
+		want := 0.0
+		switch f.Name {
+		case "table", "pairs", "matrix":
+			want = 1 // the copy that is sorted
+		}
+		if n := testing.AllocsPerRun(20, func() { f.Tiling(dst, p, sol) }); n > want {
+			t.Errorf("%s: %v allocations, want at most %v", f.Name, n, want)
+		}
+	}
+}
+
+func ExampleFormNamed() {
+	board, err := NewBoard(2, 3, []int{1, 0, 0, 1, 1, 0})
+	if err != nil {
+		log.Fatal(err)
+	}
+	solution := Tiling{
+		{Bone: NewBone(1, 1), Row: 0, Col: 0, Down: true},
+		{Bone: NewBone(0, 0), Row: 0, Col: 1},
+		{Bone: NewBone(0, 1), Row: 1, Col: 1},
+	}
+	form, err := FormNamed("box")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s", form.Tiling(nil, Puzzle{Board: board}, solution))
+	// Output:
+	// ┌───┬───────┐
+	// │ 1 │ 0   0 │
+	// │   ├───────┤
+	// │ 1 │ 1   0 │
+	// └───┴───────┘
+}
+
+func BenchmarkForms(b *testing.B) {
+	p := puzzleFile(b, "caviness-m9")
+	sol := bruteTilings(p, 1)[0]
+	for _, f := range forms {
+		b.Run(f.Name, func(b *testing.B) {
+			b.ReportAllocs()
+			var dst []byte
+			for b.Loop() {
+				dst = f.Tiling(dst[:0], p, sol)
+			}
+			b.SetBytes(int64(len(dst)))
+		})
+	}
+}
