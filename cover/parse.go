@@ -3,7 +3,6 @@ package cover
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 )
@@ -84,7 +83,7 @@ func (ps *parser) next() (bool, error) {
 		}
 		text = ps.long
 	}
-	if err != nil && !errors.Is(err, io.EOF) {
+	if err != nil && err != io.EOF {
 		return false, fmt.Errorf("cover: after line %d: %w", ps.line, err)
 	}
 	if ps.last = err != nil && len(text) > 0; err != nil && !ps.last {
@@ -117,7 +116,7 @@ func (ps *parser) word() []byte {
 	if begin == i {
 		return nil
 	}
-	return text[begin:i:i]
+	return text[begin:i]
 }
 
 // fail returns the error that word, which ends at ps.off, should not be there.
@@ -186,7 +185,7 @@ func digits(b []byte) bool {
 
 // optionLine reads an option, whose first word is given.
 func (ps *parser) optionLine(word []byte, warn func(*SyntaxError)) error {
-	first := ps.off - len(word)
+	first, end := word, ps.off
 	ps.begin()
 	for ; word != nil; word = ps.word() {
 		name, colour := word, []byte(nil)
@@ -213,8 +212,8 @@ func (ps *parser) optionLine(word []byte, warn func(*SyntaxError)) error {
 		}
 	}
 	if !ps.close() && warn != nil {
-		ps.off = first + len(bytes.Fields(ps.text[first:])[0])
-		warn(ps.fail(ps.text[first:ps.off], ErrNoPrimary, "an option with a primary item; this one is ignored"))
+		ps.off = end
+		warn(ps.fail(first, ErrNoPrimary, "an option with a primary item; this one is ignored"))
 	}
 	return nil
 }

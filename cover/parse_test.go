@@ -37,6 +37,7 @@ func TestParse(t *testing.T) {
 		{"odd colours", "a | x\na x::\na x:|\na x:a:b\n", "a | x\na x::\na x:|\na x:a:b\n"},
 		{"option twice", "a\na\na\n", "a\na\na\n"},
 		{"UTF-8", "α β | γ\nβ γ:δ\n", "α β | γ\nβ γ:δ\n"},
+		{"blanks beyond ASCII", "a\u00a0 \u3000\na\u00a0 \u3000\n", "a\u00a0 \u3000\na\u00a0 \u3000\n"},
 		{"digits and signs", "#1 -2 | 3\n#1 3:4\n-2\n", "#1 -2 | 3\n#1 3:4\n-2\n"},
 		{"long line", "a " + long + "\n" + long + " a\n", "a " + long + "\n" + long + " a\n"},
 		{"ignored", "a | x\nx\na x:1\nx:1\na\n", "a | x\na x:1\na\n"},
@@ -99,6 +100,9 @@ func TestParseErrors(t *testing.T) {
 		if e.Line != tt.line || e.Col != tt.col || !errors.Is(err, tt.err) {
 			t.Errorf("%q: line %d, column %d: %v, want line %d, column %d: %v", tt.text, e.Line, e.Col, e.Err, tt.line, tt.col, tt.err)
 		}
+		if strings.ContainsAny(e.Text, "\r\n") {
+			t.Errorf("%q: text %q has its end", tt.text, e.Text)
+		}
 		if want := fmt.Sprintf("cover: line %d, column %d: %s", tt.line, tt.col, tt.message); err.Error() != want {
 			t.Errorf("%q:\ngot  %s\nwant %s", tt.text, err, want)
 		}
@@ -107,10 +111,10 @@ func TestParseErrors(t *testing.T) {
 
 func TestParseWarn(t *testing.T) {
 	var got []string
-	_, err := ParseWarn(strings.NewReader("a | x y\n  x:1 y\na\ny\n"), func(e *SyntaxError) {
+	_, err := ParseWarn(strings.NewReader("a | x y \u00a0\n  x:1 y\na\ny\n \u00a0 x\n"), func(e *SyntaxError) {
 		got = append(got, fmt.Sprintf("%d %d %q %v", e.Line, e.Col, e.Text, errors.Is(e, ErrNoPrimary)))
 	})
-	want := []string{`2 3 "  x:1 y" true`, `4 1 "y" true`}
+	want := []string{`2 3 "  x:1 y" true`, `4 1 "y" true`, `5 2 " \u00a0 x" true`}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("warnings %q, error %v, want %q", got, err, want)
 	}
@@ -151,8 +155,12 @@ func TestExcerpt(t *testing.T) {
 }
 
 func TestWriteTo(t *testing.T) {
-	for _, name := range []string{"dominosa20", "edge5x5k3", "pent8x8c", "sudoku00"} {
-		p := open(t, name)
+	for name, p := range map[string]*Problem{
+		"toy 49":     parse(toy49),
+		"no options": parse("a b | x"),
+		"edge5x5k3":  open(t, "edge5x5k3"),
+		"langford":   langford(60), // more than WriteTo holds
+	} {
 		var w bytes.Buffer
 		n, err := p.WriteTo(&w)
 		if err != nil || n != int64(w.Len()) {
@@ -168,7 +176,7 @@ func TestWriteTo(t *testing.T) {
 	}
 
 	full := errors.New("full")
-	p := langford(60) // some 90 kB
+	p := langford(60)
 	if n, err := p.WriteTo(&failing{full, 1}); err != full || n < 32<<10 {
 		t.Errorf("%d bytes, error %v", n, err)
 	}

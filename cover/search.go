@@ -118,7 +118,7 @@ func (s *search) start(ctx context.Context, cfg Config, visit func() bool) error
 		if cfg.MaxNodes > 0 && s.stats.Nodes >= cfg.MaxNodes {
 			return ErrLimit
 		}
-		if s.stats.Nodes%checkEvery == 0 && cfg.Progress != nil {
+		if cfg.Progress != nil {
 			cfg.Progress(s.totals())
 		}
 		s.pause = s.stats.Nodes - s.stats.Nodes%checkEvery + checkEvery

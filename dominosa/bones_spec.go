@@ -13,12 +13,12 @@ import (
 // A set is a sum of terms, read from left to right, and is used exactly unless
 // "at most" stands before it:
 //
-//	set   = [ "at most" ] list { ( "plus" | "+" | "less" ) list }
-//	list  = term { "," term }
-//	term  = [ copies ] ( bone | full | "none" )
-//	bone  = number "-" number
-//	full  = "double" [ "-" ] ( number | numeral )
+//	set    = [ "at most" ] list { ( "plus" | "+" | "less" ) list }
+//	list   = term { "," term }
+//	term   = [ copies ] ( bone | full | "none" )
 //	copies = number "x" | numeral [ "x" ]
+//	bone   = number "-" number
+//	full   = "double" [ "-" ] ( number | numeral )
 //
 // A numeral is zero to eighteen in letters. Case and blanks mean nothing, and
 // × and * may stand for x. Terms add up, so that a bone named twice is there
@@ -45,26 +45,17 @@ var numerals = [...]string{
 // A BonesError says where the text of a bone set went wrong.
 type BonesError struct {
 	Text  string // the whole text
-	Col   int    // character at which it went wrong, counted from 1
-	Found string // what stands there, quoted, or "the end"
-	Want  string // what would have made sense
+	Col   int    // from 1; counts characters and may be one past the last
+	Found string // what stands there, in quotes if it is part of the text
+	Want  string // what might stand there instead
 }
 
 func (e *BonesError) Error() string {
-	return fmt.Sprintf("bones: column %d: found %s, want %s", e.Col, e.Found, e.Want)
+	return fmt.Sprintf("bones: column %d: found %s, expected %s", e.Col, e.Found, e.Want)
 }
 
-// Caret returns the text, and under it a line with a caret at Col.
-func (e *BonesError) Caret() string {
-	pad := []rune(e.Text)
-	pad = pad[:min(max(0, e.Col-1), len(pad))]
-	for i, r := range pad {
-		if r != '\t' {
-			pad[i] = ' '
-		}
-	}
-	return e.Text + "\n" + string(pad) + "^"
-}
+// Caret shows the place as [SyntaxError.Caret] does.
+func (e *BonesError) Caret() string { return (&SyntaxError{Col: e.Col, Text: e.Text}).Caret() }
 
 // ParseBones reads a set of bones, such as "double-6 less 3-3" or
 // "at most two double-9". The comment at the head of this file has the
@@ -140,7 +131,7 @@ func (p *bonesParser) sum(terms []bonesTerm, atMost bool) (*Bones, error) {
 // refuse blames a whole term.
 func (p *bonesParser) refuse(t bonesTerm, want string) error {
 	found := strings.TrimSpace(string(p.text[t.from:t.to]))
-	return &BonesError{string(p.text), t.from + 1, fmt.Sprintf("%q", found), want}
+	return &BonesError{string(p.text), t.from + 1, quoted([]byte(found)), want}
 }
 
 // newBones returns the set with the given counts, by Bone.index(high), which
@@ -232,7 +223,7 @@ func (p *bonesParser) fail(want string) error { return p.failAt(p.tok, want) }
 func (p *bonesParser) failAt(t bonesToken, want string) error {
 	found := "the end"
 	if t.text != "" {
-		found = fmt.Sprintf("%q", string(p.text[t.from:t.to]))
+		found = quoted([]byte(string(p.text[t.from:t.to])))
 	}
 	return &BonesError{string(p.text), t.from + 1, found, want}
 }

@@ -105,30 +105,30 @@ func checkBones(t *testing.T, s *Bones) {
 // all that a user has to go by.
 func TestBonesErrors(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
-		{"", `bones: column 1: found the end, want bones, such as 3-5 or double-6`},
-		{"double", `bones: column 7: found the end, want a number from 0 to 254`},
-		{"double-x", `bones: column 8: found "x", want a number from 0 to 254`},
-		{"double-255", `bones: column 8: found "255", want a number from 0 to 254`},
-		{"triple-6", `bones: column 1: found "triple", want bones, such as 3-5 or double-6`},
-		{"at double-6", `bones: column 4: found "double", want "most" after "at"`},
-		{"3-5,", `bones: column 5: found the end, want bones, such as 3-5 or double-6`},
-		{"3-5x2", `bones: column 4: found "x", want a comma, "plus", "less" or the end`},
-		{"3 5", `bones: column 3: found "5", want "-" and a pip, or "x" and bones`},
-		{"2 double-6", `bones: column 3: found "double", want "-" and a pip, or "x" and bones`},
-		{"2 x 3", `bones: column 6: found the end, want "-" and a pip`},
-		{"3-", `bones: column 3: found the end, want a pip from 0 to 254`},
-		{"3-six", `bones: column 3: found "six", want a pip from 0 to 254`},
-		{"3-300", `bones: column 3: found "300", want a pip from 0 to 254`},
-		{"99999999999999999999-1", `bones: column 1: found "99999999999999999999", want a pip from 0 to 254`},
-		{"0 x 3-5", `bones: column 1: found "0", want from 1 to 65535 copies`},
-		{"zero 3-5", `bones: column 1: found "zero", want from 1 to 65535 copies`},
-		{"1000000 x double-254", `bones: column 1: found "1000000", want from 1 to 65535 copies`},
-		{"18446744073709551617 x 3-5", `bones: column 1: found "18446744073709551617", want from 1 to 65535 copies`},
-		{"65535 x 3-5 plus double-6", `bones: column 18: found "double-6", want at most 65535 copies of a bone in all, not 65536 of 3-5`},
-		{"double-6 less 7-7", `bones: column 15: found "7-7", want no more than the set has so far: none of 7-7`},
-		{"double-6 less 2 x 3-3, 1-1", `bones: column 15: found "2 x 3-3", want no more than the set has so far: one of 3-3`},
-		{"3-5 less 3-5 less 3-5", `bones: column 19: found "3-5", want no more than the set has so far: none of 3-5`},
-		{"é3-5", `bones: column 1: found "é", want bones, such as 3-5 or double-6`},
+		{"", `bones: column 1: found the end, expected bones, such as 3-5 or double-6`},
+		{"double", `bones: column 7: found the end, expected a number from 0 to 254`},
+		{"double-x", `bones: column 8: found "x", expected a number from 0 to 254`},
+		{"double-255", `bones: column 8: found "255", expected a number from 0 to 254`},
+		{"triple-6", `bones: column 1: found "triple", expected bones, such as 3-5 or double-6`},
+		{"at double-6", `bones: column 4: found "double", expected "most" after "at"`},
+		{"3-5,", `bones: column 5: found the end, expected bones, such as 3-5 or double-6`},
+		{"3-5x2", `bones: column 4: found "x", expected a comma, "plus", "less" or the end`},
+		{"3 5", `bones: column 3: found "5", expected "-" and a pip, or "x" and bones`},
+		{"2 double-6", `bones: column 3: found "double", expected "-" and a pip, or "x" and bones`},
+		{"2 x 3", `bones: column 6: found the end, expected "-" and a pip`},
+		{"3-", `bones: column 3: found the end, expected a pip from 0 to 254`},
+		{"3-six", `bones: column 3: found "six", expected a pip from 0 to 254`},
+		{"3-300", `bones: column 3: found "300", expected a pip from 0 to 254`},
+		{"99999999999999999999-1", `bones: column 1: found "99999999999999999999", expected a pip from 0 to 254`},
+		{"0 x 3-5", `bones: column 1: found "0", expected from 1 to 65535 copies`},
+		{"zero 3-5", `bones: column 1: found "zero", expected from 1 to 65535 copies`},
+		{"1000000 x double-254", `bones: column 1: found "1000000", expected from 1 to 65535 copies`},
+		{"18446744073709551617 x 3-5", `bones: column 1: found "18446744073709551617", expected from 1 to 65535 copies`},
+		{"65535 x 3-5 plus double-6", `bones: column 18: found "double-6", expected at most 65535 copies of a bone in all, not 65536 of 3-5`},
+		{"double-6 less 7-7", `bones: column 15: found "7-7", expected no more than the set has so far: none of 7-7`},
+		{"double-6 less 2 x 3-3, 1-1", `bones: column 15: found "2 x 3-3", expected no more than the set has so far: one of 3-3`},
+		{"3-5 less 3-5 less 3-5", `bones: column 19: found "3-5", expected no more than the set has so far: none of 3-5`},
+		{"é3-5", `bones: column 1: found "é", expected bones, such as 3-5 or double-6`},
 	} {
 		_, err := ParseBones(tt.in)
 		if err == nil || err.Error() != tt.want {
@@ -143,7 +143,7 @@ func TestBonesCaret(t *testing.T) {
 	if !errors.As(err, &e) {
 		t.Fatal(err)
 	}
-	if got, want := e.Caret(), "double-6\tless é3-3\n        \t     ^"; got != want {
+	if got, want := e.Caret(), "double-6 less é3-3\n              ^"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

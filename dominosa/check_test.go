@@ -39,6 +39,15 @@ var checkCases = []struct {
 		"the set of double-three needs five 2s, the board has four",
 		"the set of double-three needs five 3s, the board has four",
 		"0-0, 0-1, 0-2 and 0-3 have no place on the board"}},
+	{"twice, and uneven", []string{"1112", "2332", "3331", "1221"}, "", 3, []string{
+		`the set of double-three has 10 bones and needs 20 cells, the board has 16; it would fit "at most 2 x double-3"`,
+		"the set of double-three needs five 0s, the board has none",
+		"the set of double-three needs five 1s, the board has six",
+		"0-0, 0-1, 0-2 and 0-3 have no place on the board"}},
+	{"three and one", []string{"0001"}, "", 2, []string{
+		`the set of double-one has 3 bones and needs 6 cells, the board has 4; it would fit "at most double-1"`,
+		"the set of double-one needs three 1s, the board has one",
+		"1-1 has no place on the board"}},
 	{"part of a set", []string{"0123"}, "", 5, []string{
 		`the set of double-three has 10 bones and needs 20 cells, the board has 4; it would fit "at most double-3"`,
 		"the set of double-three needs five 0s, the board has one",
@@ -71,6 +80,8 @@ var checkCases = []struct {
 		"the set of 3 x 0-0, 2 x 1-1 needs four 1s, the board has six",
 		"r1c1, r2c1 and r3c4 have no neighbour that makes a bone of the set of 3 x 0-0, 2 x 1-1",
 		"0-0 has only one place on the board, for three copies"}},
+	{"one place for two copies", []string{"0010", "1101", "1010"}, "2 x double-1", 0, []string{
+		"0-0 has only one place on the board, for two copies"}},
 	{"odd islands", []string{"0000.000", "0......."}, "at most 9 x 0-0", 0, []string{
 		"the island of 5 cells at r1c1 has an odd number of cells",
 		"the island of 3 cells at r1c6 has an odd number of cells"}},
@@ -118,11 +129,11 @@ func TestFaultCells(t *testing.T) {
 	if len(fs) != 2 || !slices.Equal(fs[1].Cells, []Cell{{0, 0}, {0, 1}, {0, 2}}) || fs[1].Have != 2 || fs[1].Need != 1 {
 		t.Errorf("%+v", fs)
 	}
-	p = Puzzle{Board: digitBoard(t, "1001", "0..0")}
-	p.Bones, _ = ParseBones("3 x 0-0")
+	p = Puzzle{Board: digitBoard(t, "1000", "0..0")}
+	p.Bones, _ = ParseBones("4 x 0-0")
 	fs = p.Check()
 	few := fs[len(fs)-1]
-	if few.Kind != FaultFewPlaces || !slices.Equal(few.Cells, []Cell{{0, 1}, {0, 2}}) || few.Bones[0] != NewBone(0, 0) {
+	if few.Kind != FaultFewPlaces || !slices.Equal(few.Cells, []Cell{{0, 1}, {0, 2}, {0, 3}, {1, 3}}) || few.Bones[0] != NewBone(0, 0) {
 		t.Errorf("%+v", few)
 	}
 }

@@ -39,7 +39,7 @@ func (f Fault) String() string {
 		if f.Set.atMost {
 			verb = "has only"
 		}
-		return fmt.Sprintf("%s %s %s, the board has %s", set, verb, counted(f.Need, strconv.Itoa(f.Pip), "s"), inWords(f.Have))
+		return fmt.Sprintf("%s %s %s, the board has %s", set, verb, counted(f.Need, strconv.Itoa(f.Pip)), inWords(f.Have))
 	case FaultLoneCell:
 		return fmt.Sprintf("%s no neighbour", having(f.Cells))
 	case FaultNoPartner:
@@ -47,7 +47,7 @@ func (f Fault) String() string {
 	case FaultNoPlace:
 		return fmt.Sprintf("%s no place on the board", having(f.Bones))
 	case FaultFewPlaces:
-		return fmt.Sprintf("%v has only %s on the board, for %s", f.Bones[0], counted(f.Have, "place", "s"), counted(f.Need, "cop", "ies"))
+		return fmt.Sprintf("%v has only %s on the board, for %s copies", f.Bones[0], counted(f.Have, "place"), inWords(f.Need))
 	case FaultOddIsland:
 		return fmt.Sprintf("the island of %d cells at %v has an odd number of cells", len(f.Cells), f.Cells[0])
 	default: // FaultImbalance
@@ -88,15 +88,12 @@ func inWords(n int) string {
 	return strconv.Itoa(n)
 }
 
-// counted returns a number of things: "one place", "two places". One thing is
-// spelled with "y" if several end in "ies".
-func counted(n int, thing, ending string) string {
-	if n == 1 && ending == "ies" {
-		ending = "y"
-	} else if n == 1 {
-		ending = ""
+// counted returns a number of things: "one place", "two places".
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "one " + thing
 	}
-	return inWords(n) + " " + thing + ending
+	return inWords(n) + " " + thing + "s"
 }
 
 // having returns the things with the verb: "r1c1 has", "1-2 and 3-3 have".

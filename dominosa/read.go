@@ -35,8 +35,11 @@ type Entry struct {
 // returns before the end of a line, a byte order mark at the beginning and
 // blanks around a line mean nothing.
 //
-// A position without a cell is ., x or -, where cells are numbers also "" and
-// the language's own word: null, Null, NA.
+// A position without a cell is ., x or -, in an id only a dot. Where cells are
+// numbers it may be "" and the language's own word: null, Null, NA.
+//
+// A solution may follow an id on its line, as letters (see read_letters.go), and
+// be in a json object, as docs/json.md has it. It is checked.
 //
 // The input is read no further than it is asked for. What is read costs time
 // and memory in proportion to the text: a size that a text announces costs

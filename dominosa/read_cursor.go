@@ -9,17 +9,17 @@ import (
 // A textCursor reads the forms with brackets, which may run over many lines,
 // a sign or a word at a time. Blanks and comments between them mean nothing.
 //
-// Its first error stays. After that nothing is next, so that what is read by
-// calling its methods one after the other needs a look at err at the end only,
-// and every loop over more ends.
+// Its first error stays. After that nothing is ever next, and every loop over
+// more ends. So methods may call each other without looking at err, and return
+// whatever they have: who takes it looks.
 //
 // It holds one line and takes another from the reader when it needs it. So an
 // error is found, and the input left, as early as can be.
 type textCursor struct {
 	r     *Reader
 	l     textLine // a copy, since it outlives the look for a next line
-	pos   int
-	atEnd bool // the reader has no more lines
+	pos   int      // 0 or more; within l, or at its end, unless there is an err
+	atEnd bool     // the reader has no more lines
 	err   error
 }
 
@@ -31,6 +31,14 @@ func newTextCursor(r *Reader, l textLine, pos int) *textCursor {
 func (c *textCursor) fail(found, want string) {
 	if c.err == nil {
 		c.err = c.l.fail(c.pos, found, want)
+	}
+}
+
+// failBehind is fail for the sign that the cursor has just gone past.
+func (c *textCursor) failBehind(found, want string) {
+	if c.err == nil {
+		c.pos--
+		c.fail(found, want)
 	}
 }
 
@@ -187,7 +195,7 @@ func (c *textCursor) semicolon() {
 
 // lineEnd makes sure that there is no more on the line.
 func (c *textCursor) lineEnd() {
-	if c.pos = c.l.skip(c.pos); c.pos < len(c.l.text) {
+	if after := c.l.skip(c.pos); after < len(c.l.text) {
 		c.unexpected("the end of the line")
 	}
 }

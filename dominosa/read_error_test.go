@@ -40,6 +40,7 @@ var badTexts = []struct{ text, want string }{
 	// flat
 	{"1000000000 1000000000\n1 2 3", `line 1, column 1: found "1000000000 1000000000", expected a size of at most 16777216 cells`},
 	{"4097,4096\n123", `line 1, column 1: found "4097,4096", expected a size of at most 16777216 cells`},
+	{"2 2\n10 11 12", `line 2, column 9: found the end after 3 cells, expected 4 cells for 2 rows of 2, the size in line 1`},
 	{"2 2\n1 2 3", `line 2, column 6: found the end after 3 cells, expected 4 cells for 2 rows of 2, the size in line 1`},
 	{"2 2\n1 2 3 4 5", `line 2, column 9: found a further cell, expected 4 cells for 2 rows of 2, the size in line 1`},
 	{"\n1 2\n3 4 5\n", `line 3, column 5: found a further cell, expected 2 cells for 1 row of 2, the size in line 2`},
@@ -145,6 +146,8 @@ var badTexts = []struct{ text, want string }{
 	{"{}", `line 1, column 2: found the end of the object, expected a field "cells"`},
 	{`{"cell":[[1]]}`, `line 1, column 3: found "cell", expected "cells" or "bones" or "solution"`},
 	{`{"cells":1}`, `line 1, column 10: found "1", expected "["`},
+	{`{"bones":"double–6","cells":1}`, `line 1, column 29: found "1", expected "["`}, // the dash has three bytes
+	{"{\"bones\":\"\x93\"}", "line 1, column 11: found \"\uFFFD\", expected bones, such as 3-5 or double-6"},
 	{`{"cells" [[1]]}`, `line 1, column 10: found "[", expected ":"`},
 	{`{"cells":[[1]],"cells":[[1]]}`, `line 1, column 17: found "cells", expected each field once`},
 	{`{"cells":[[1]],}`, `line 1, column 16: found "}", expected "cells" or "bones" or "solution"`},
@@ -153,6 +156,7 @@ var badTexts = []struct{ text, want string }{
 	{`{"cells":[[1,1]],"solution":[]}`, `line 1, column 31: found a wrong solution (cell left open: r1c1), expected one that covers each cell and uses the bones`},
 	{`{"solution":[{"bone":[1,2],"cells":[[1,1],[1,2]]}],"cells":[[1,1]]}`,
 		`line 1, column 67: found a wrong solution (place shows another bone: 1-2 r1c1 r1c2), expected one that covers each cell and uses the bones`},
+	{"{\"solution\":[{\"cells\" \n0", `line 2, column 1: found "0", expected ":"`},
 	{`{"solution":[{"bone":[1,1]}]}`, `line 1, column 27: found the end of the place, expected the fields "bone" and "cells"`},
 	{`{"solution":[{"cells":[[1,1],[2,2]]}]}`, `line 1, column 35: found two cells that are no neighbours, expected neighbours`},
 	{`{"solution":[{"cells":[[1,1],[1,1]]}]}`, `line 1, column 35: found two cells that are no neighbours, expected neighbours`},
@@ -191,7 +195,7 @@ func checkPosition(t *testing.T, text string, e *SyntaxError) {
 		_, size := utf8.DecodeRuneInString(rest)
 		rest = rest[size:]
 	}
-	if mark := e.Found[:1]; (mark == `"` || mark == "`") && !strings.ContainsAny(e.Found, `\…`) {
+	if mark := e.Found[:1]; (mark == `"` || mark == "`") && !strings.ContainsAny(e.Found, "\\…\uFFFD") {
 		q, _, _ := strings.Cut(e.Found[1:], mark)
 		if !strings.HasPrefix(rest, q) {
 			t.Errorf("%.60q: %v, but there is %.20q", text, e, rest)
@@ -203,6 +207,18 @@ func checkPosition(t *testing.T, text string, e *SyntaxError) {
 	}
 	if strings.IndexFunc(shown, func(c rune) bool { return c != visible(c) }) >= 0 {
 		t.Errorf("%.60q: shows %q", text, shown)
+	}
+}
+
+// TestReadAfterError makes sure that an error stays, whatever follows it.
+func TestReadAfterError(t *testing.T) {
+	r := NewReader(strings.NewReader("0:00\n1:0\n0:00\n"))
+	if _, err := r.Next(); err != nil {
+		t.Fatal(err)
+	}
+	_, first := r.Next()
+	if _, again := r.Next(); first == nil || again != first {
+		t.Errorf("%v, then %v", first, again)
 	}
 }
 
@@ -241,7 +257,7 @@ func TestCaret(t *testing.T) {
 func TestReadLimits(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{strings.Repeat("1", 1<<17+1), "line 1, column 1: found a line of more than 131072 bytes, expected a board of at most 16777216 cells"},
-		{"\n" + strings.Repeat("1\n", 1<<16) + "1", "line 65538, column 1: found a board of more than 131072 bytes, expected a board of at most 16777216 cells"},
+		{"\n" + strings.Repeat("1\n", 1<<16-1) + "11", "line 65537, column 1: found a board of more than 131072 bytes, expected a board of at most 16777216 cells"},
 	}
 	for _, tt := range tests {
 		for _, shorter := range []bool{false, true} {

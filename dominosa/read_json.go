@@ -79,16 +79,13 @@ func (c *textCursor) jsonObject() (p Puzzle, t Tiling) {
 			t = c.jsonSolution()
 		}
 	}
-	if c.err != nil {
-		return p, t
-	}
-	if p.Board == nil {
-		c.pos-- // onto the brace
-		c.fail("the end of the object", `a field "cells"`)
-	} else if t != nil {
+	switch {
+	case c.err != nil:
+	case p.Board == nil:
+		c.failBehind("the end of the object", `a field "cells"`)
+	case t != nil:
 		if err := p.Verify(t); err != nil {
-			c.pos--
-			c.fail(fmt.Sprintf("a wrong solution (%v)", err), "one that covers each cell and uses the bones")
+			c.failBehind(fmt.Sprintf("a wrong solution (%v)", err), "one that covers each cell and uses the bones")
 		}
 	}
 	return p, t
@@ -187,8 +184,7 @@ func (c *textCursor) jsonPlace() (p Place) {
 		}
 	}
 	if len(seen) < 2 {
-		c.pos-- // onto the brace
-		c.fail("the end of the place", `the fields "bone" and "cells"`)
+		c.failBehind("the end of the place", `the fields "bone" and "cells"`)
 	}
 	return p
 }

@@ -8,16 +8,19 @@ import "fmt"
 //
 //	3:31330011212322012300	LRLRTTLRTBBLRBTLRLRB
 
-// mates says for each half where the other one is, and which letter it has.
-var mates = map[byte]struct {
+// A mate is where the other half of a domino is, and its letter.
+type mate struct {
 	down, right int
-	letter      byte
+	letter      end
 	where       string
-}{
-	byte(endLeft):   {0, 1, byte(endRight), "to the right of it"},
-	byte(endRight):  {0, -1, byte(endLeft), "to the left of it"},
-	byte(endTop):    {1, 0, byte(endBottom), "below it"},
-	byte(endBottom): {-1, 0, byte(endTop), "above it"},
+}
+
+// mates has the mate of each letter that is a half of a domino.
+var mates = [256]mate{
+	endLeft:   {0, 1, endRight, "to the right of it"},
+	endRight:  {0, -1, endLeft, "to the left of it"},
+	endTop:    {1, 0, endBottom, "below it"},
+	endBottom: {-1, 0, endTop, "above it"},
 }
 
 // readLetters reads the solution of b from pos to the end of the line.
@@ -27,37 +30,33 @@ var mates = map[byte]struct {
 func (f idFrame) readLetters(l textLine, pos int, b *Board) (Tiling, error) {
 	_, stop := l.bounds()
 	letters := l.text[pos:stop]
-	want := numbered(len(b.pips), "letter") + ", one for each position"
+	if n, size := len(letters), len(b.pips); n != size {
+		found := "a further letter"
+		if n < size {
+			found = "the end after " + numbered(n, "letter")
+		}
+		return nil, l.fail(pos+min(n, size), found, numbered(size, "letter")+", one for each position")
+	}
 	t := make(Tiling, 0, b.cells/2)
 	for i, c := range letters {
-		if i == len(b.pips) {
-			return nil, l.fail(pos+i, "a further letter", want)
-		}
-		if b.pips[i] == hole {
-			if c != byte(endNone) {
-				return nil, l.failRune(pos+i, ". for the hole")
-			}
+		m := &mates[c]
+		switch {
+		case b.pips[i] == hole && end(c) == endNone:
 			continue
-		}
-		m, ok := mates[c]
-		if !ok {
+		case b.pips[i] == hole:
+			return nil, l.failRune(pos+i, ". for the hole")
+		case m.letter == 0:
 			return nil, l.failRune(pos+i, "L, R, T or B")
 		}
 		row, col := i/b.cols, i%b.cols
-		mate := b.At(row+m.down, col+m.right)
 		j := i + m.down*b.cols + m.right
-		if mate == Hole || j >= len(letters) || letters[j] != m.letter {
-			if j >= len(letters) && mate != Hole {
-				continue // the list is too short, which is said below
-			}
+		other := b.At(row+m.down, col+m.right)
+		if other == Hole || end(letters[j]) != m.letter {
 			return nil, l.fail(pos+i, quoted(letters[i:i+1]), fmt.Sprintf("%c %s", m.letter, m.where))
 		}
 		if i < j {
-			t = append(t, Place{NewBone(int(b.pips[i]), mate), row, col, m.down == 1})
+			t = append(t, Place{NewBone(int(b.pips[i]), other), row, col, m.down == 1})
 		}
-	}
-	if len(letters) < len(b.pips) {
-		return nil, l.fail(stop, "the end after "+numbered(len(letters), "letter"), want)
 	}
 	if !f.ours {
 		if err := (Puzzle{b, Full(f.top)}).Verify(t); err != nil {

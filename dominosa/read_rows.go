@@ -79,8 +79,7 @@ func (g *rowGrid) endRow() *misfit {
 	return nil
 }
 
-// board returns the board whose rows have ended. There must be one at least,
-// and it must have a cell.
+// board returns the board of the rows, if no misfit was met.
 func (g *rowGrid) board() *Board { return ownBoard(g.rows, g.cols, g.pips) }
 
 // ownBoard returns the board that keeps pips, rows*cols of them.

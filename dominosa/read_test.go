@@ -247,6 +247,7 @@ func TestRead(t *testing.T) {
 		{"x.-\n12X\n", "rows", ".,.,.;1,2,.", ""},
 		{"x = {{1}}", "braces", "1", ""},
 		{"x =\n{{1}}", "braces", "1", ""},
+		{"x:={{1}}", "braces", "1", ""},
 		{"10 254", "numbers", "10,254", ""},
 		{"007 '8' \"9\" \" \"", "numbers", "7,8,9,.", ""},
 		{"10,\n11,", "numbers", "10;11", ""},
@@ -355,7 +356,7 @@ func TestReadNothing(t *testing.T) {
 		}
 	}
 	broken := errors.New("broken")
-	for _, text := range []string{"", "12\n", "[[1,2],", "{\"a", "12", strings.Repeat("1", 1<<17)} {
+	for _, text := range []string{"", "12\n", "[[1,2],\n", "{\n", "m <- matrix(\n", "12", strings.Repeat("1", 1<<17)} {
 		r := NewReader(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)))
 		for range 2 {
 			if e, err := r.Next(); err != broken || e.Board != nil {

@@ -83,8 +83,9 @@ func (r *Refutation) Steps() int {
 // the cases that were refuted so far; it is nil if there was no split yet.
 // If maxSteps is 0, there is no limit.
 //
-// A split costs a trial of each place left: about a millisecond with a set of
-// double-six, a hundred with double-fifteen.
+// A split costs a trial of each place left: some milliseconds with a set of
+// double-six. Proofs for the hardest boards of double-6, 9 and 12 with two cells
+// exchanged had some 20, 40 and 400 steps, and took 1, 15 and 300 ms.
 func (p Puzzle) Refute(ctx context.Context, maxSteps int) (*Refutation, error) {
 	s := newRefuter(ctx, p, maxSteps)
 	if a := s.force(); a != nil && len(a.laid) == 0 {

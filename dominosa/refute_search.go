@@ -2,6 +2,7 @@ package dominosa
 
 import (
 	"context"
+	"fmt"
 	"slices"
 )
 
@@ -19,6 +20,8 @@ import (
 //	         or far if it is open
 //	(pile)   users[k] are the numbers in trail of the places with bone k,
 //	         ascending
+//
+// Method check tests (open) and (pile) before every split of a debug build.
 //
 // A way of a need is live if both its cells are open and its bone is not used
 // up. A need is dead if it has fewer live ways than it demands, and forced if
@@ -159,7 +162,7 @@ func (s *refuter) ways(n int32) int {
 	return live
 }
 
-// lay lays a live place.
+// lay lays a live place. It keeps (open) and (pile).
 func (s *refuter) lay(k, need int32) {
 	at := int32(len(s.trail))
 	for _, i := range s.ends[k] {
@@ -171,7 +174,7 @@ func (s *refuter) lay(k, need int32) {
 	s.open -= 2
 }
 
-// undo takes up all but the first places laid.
+// undo takes up all but the first places laid, last first, for (pile).
 func (s *refuter) undo(mark int) {
 	for len(s.trail) > mark {
 		k := s.trail[len(s.trail)-1].place
@@ -222,13 +225,8 @@ func (s *refuter) round(f func(n int32)) bool {
 func (s *refuter) force() *argument {
 	mark := len(s.trail)
 	var best *argument
-	told := map[int32]bool{} // a dead need stays dead, and is the dearer the later
 	for n := 0; best == nil || n < len(best.laid); n++ {
 		more := s.round(func(n int32) {
-			if told[n] {
-				return
-			}
-			told[n] = true
 			if a := s.because(mark, n); best == nil || len(a.laid) < len(best.laid) {
 				best = a
 			}
@@ -243,15 +241,15 @@ func (s *refuter) force() *argument {
 	return best
 }
 
-// because returns why a need is dead: those places laid after mark that its
-// death rests on.
+// because returns why a need is dead: places laid after mark that its death
+// rests on.
 func (s *refuter) because(mark int, dead int32) *argument {
 	keep := make([]bool, len(s.trail))
-	s.blame(keep, mark, dead, len(s.trail))
+	s.blame(keep, dead, len(s.trail))
 	a := &argument{end: dead}
 	for i := len(s.trail) - 1; i >= mark; i-- {
 		if keep[i] {
-			s.blame(keep, mark, s.trail[i].need, i)
+			s.blame(keep, s.trail[i].need, i)
 			a.laid = append(a.laid, s.trail[i])
 		}
 	}
@@ -260,36 +258,60 @@ func (s *refuter) because(mark int, dead int32) *argument {
 }
 
 // blame marks, for each way that the need had lost before place number at was
-// laid, a place that it was lost to: one that is marked already, or else the
-// first. Places up to mark are given, and need no mark.
-//
-// A way that was itself laid is not lost: without it, the need would have a
-// way more and demand one more.
-func (s *refuter) blame(keep []bool, mark int, n int32, at int) {
+// laid, the first place that it was lost to. The first rests on the least.
+func (s *refuter) blame(keep []bool, n int32, at int) {
 	for _, k := range s.needs[n].ways {
-		var reasons [3]int32
-		i, j, used := s.when[s.ends[k][0]], s.when[s.ends[k][1]], far
-		if i == j && i < int32(at) {
-			continue // laid itself
-		}
+		covered := min(s.when[s.ends[k][0]], s.when[s.ends[k][1]])
+		used := far
 		users := s.users[s.bone[k]]
 		if c := int(s.copies[s.bone[k]]); len(users) == c {
-			used = users[c-1] // and with it all before it
+			used = users[c-1]
 		}
-		reasons = [3]int32{i, j, used}
-		first := slices.Min(reasons[:])
-		if first >= int32(at) {
-			continue // not lost
+		switch {
+		case min(covered, used) >= int32(at):
+			// not lost yet
+		case covered <= used:
+			keep[covered] = true
+		default:
+			for _, u := range users {
+				keep[u] = true
+			}
 		}
-		if first < int32(mark) || i < int32(at) && keep[i] || j < int32(at) && keep[j] {
+	}
+}
+
+// check panics if (open) or (pile) does not hold.
+func (s *refuter) check() {
+	open := 0
+	for n := range s.needs {
+		need := &s.needs[n]
+		if need.Copies > 0 {
 			continue
 		}
-		if first != used || i == used || j == used {
-			keep[first] = true
-			continue
+		at := far
+		for i, st := range s.trail {
+			if slices.Contains(s.ends[st.place][:], need.at) {
+				at = int32(i)
+			}
 		}
-		for _, u := range users {
-			keep[u] = true
+		if at == far {
+			open++
+		}
+		if s.when[need.at] != at {
+			panic(fmt.Sprintf("dominosa: refuter: (open) %v is covered by %d, not %d", need.Cell, at, s.when[need.at]))
+		}
+	}
+	if open != s.open {
+		panic(fmt.Sprintf("dominosa: refuter: (open) %d cells, not %d", open, s.open))
+	}
+	used := make([][]int32, len(s.users))
+	for i, st := range s.trail {
+		k := s.bone[st.place]
+		used[k] = append(used[k], int32(i))
+	}
+	for k, users := range s.users {
+		if !slices.Equal(users, used[k]) {
+			panic(fmt.Sprintf("dominosa: refuter: (pile) bone %d is used by %v, not %v", k, used[k], users))
 		}
 	}
 }

@@ -3,6 +3,7 @@ package dominosa
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -243,6 +244,18 @@ func TestRefuteMinimal(t *testing.T) {
 				r.Cases = all
 				spoil(all[i].Proof)
 			}
+			if len(all) > 0 {
+				r.Cases = nil
+				refused("with no case at all")
+				r.Cases = append(slices.Clone(all), all[0])
+				refused("with a case twice")
+				r.Cases = slices.Clone(all)
+				r.Cases[0] = all[len(all)-1]
+				if len(all) > 1 {
+					refused("with one case instead of another")
+				}
+				r.Cases = all
+			}
 			r.End = Need{Cell: Cell{-1, 0}}
 			refused("with an end outside the board")
 			r.End = end
@@ -300,35 +313,86 @@ func TestRefuteFaults(t *testing.T) {
 	}
 }
 
-// TestRefuteLimit stops searches early. The proof then says how far it got.
-func TestRefuteLimit(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
-	long := 0
-	for range 300 {
-		p := swappedPuzzle(rng, 5, 1, false)
-		whole, err := p.Refute(t.Context(), 0)
-		if err != nil {
-			continue
-		}
-		r, err := p.Refute(t.Context(), 1)
-		if err == nil {
-			if r.String() != whole.String() {
-				t.Errorf("another proof within the limit:\n%v\n%v", r, whole)
-			}
-			continue
-		}
-		if long++; !errors.Is(err, ErrTooLong) || r == nil {
-			t.Fatalf("%v with %v", err, r)
-		}
-		if !strings.HasSuffix(r.String(), ": not decided\n") || strings.Contains(r.String(), "fails") || r.Verify(p) == nil {
-			t.Errorf("says too much:\n%v", r)
-		}
-		if r.Steps() < len(r.Forced)+1+len(r.Cases) {
-			t.Errorf("%d steps in\n%v", r.Steps(), r)
+// TestVerifyForged has faults claimed of a puzzle with a solution, with all its
+// numbers right.
+func TestVerifyForged(t *testing.T) {
+	p := Puzzle{Board: digitBoard(t, "000", "111")}
+	if len(bruteTilings(p, 1)) == 0 {
+		t.Fatal("no solution")
+	}
+	var all []Cell
+	for i := range 6 {
+		all = append(all, Cell{i / 3, i % 3})
+	}
+	for _, f := range []Fault{
+		{Kind: FaultOddCells, Have: 6},
+		{Kind: FaultCellCount, Have: 6, Need: 6},
+		{Kind: FaultPipCount, Have: 3, Need: 3, Cells: all[:3]},
+		{Kind: FaultOddIsland, Have: 3, Need: 3, Cells: all},
+		{Kind: FaultImbalance, Have: 3, Need: 3, Cells: all},
+		{Kind: FaultImbalance, Have: 2, Need: 1, Cells: all[:3]},
+		{Kind: FaultNoPlace, Bones: []Bone{NewBone(0, 0)}},
+	} {
+		f.Set = p.Set()
+		if (&Refutation{Fault: &f}).Verify(p) == nil {
+			t.Errorf("accepted %v", f)
 		}
 	}
-	if long == 0 {
-		t.Error("no proof was too long: the test says nothing")
+}
+
+// hardToRefute are the longest proofs for boards of testdata, of order 6 and
+// level hard and extreme, with two cells exchanged. They need splits in splits.
+var hardToRefute = []struct {
+	rows  string
+	steps int
+}{
+	{"65441301 52205156 02303400 64531421 32046601 63354641 23622155", 52},
+	{"26306552 30162244 30542005 51050324 61433114 61214330 61426655", 47},
+	{"32164436 02122110 50355320 50101562 42461526 30433340 15666445", 55},
+	{"53463341 50445361 10041461 01133560 55623220 55624602 62034221", 45},
+}
+
+// TestRefuteLimit stops searches at many lengths, some in their first split and
+// some in one below it. The proof then says how far the first split got.
+func TestRefuteLimit(t *testing.T) {
+	refuted := 0
+	for _, tt := range hardToRefute {
+		p := Puzzle{Board: digitBoard(t, strings.Fields(tt.rows)...)}
+		whole, err := p.Refute(t.Context(), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for limit := 1; ; limit += 3 {
+			r, err := p.Refute(t.Context(), limit)
+			if err == nil {
+				if r.String() != whole.String() || r.Steps() != tt.steps || r.Verify(p) != nil {
+					t.Errorf("%d steps, want %d:\n%v", r.Steps(), tt.steps, r)
+				}
+				break
+			}
+			if !errors.Is(err, ErrTooLong) || r == nil {
+				t.Fatalf("%v with %v", err, r)
+			}
+			if !strings.HasSuffix(r.String(), ": not decided\n") || strings.Contains(r.end(true), "fails") || r.Verify(p) == nil {
+				t.Errorf("says too much:\n%v", r)
+			}
+			var laid []Place
+			for _, f := range r.Forced {
+				laid = append(laid, f.Place)
+			}
+			for _, c := range r.Cases {
+				if c.Proof == nil {
+					continue
+				}
+				refuted++
+				if err := c.Proof.verify(p, append(laid, c.Place)); err != nil {
+					t.Errorf("case %v: %v\n%v", c.Place, err, r)
+				}
+			}
+		}
+	}
+	if refuted == 0 {
+		t.Error("no limit fell between two cases: the test says too little")
 	}
 }
 
@@ -379,4 +443,30 @@ func BenchmarkRefute(b *testing.B) {
 			}
 		})
 	}
+}
+
+func ExamplePuzzle_Refute() {
+	b, err := NewBoard(5, 4, []int{
+		0, 3, 0, 1,
+		2, 2, 2, 3,
+		1, 3, 3, 2,
+		0, 0, 1, 2,
+		0, 3, 1, 1,
+	})
+	if err != nil {
+		panic(err)
+	}
+	r, err := Puzzle{Board: b}.Refute(context.Background(), 0)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(r)
+	// Output:
+	// 1. 3-3 fits only at r3c2 r3c3
+	// 2. so r3c1 has two partners left, and each fails
+	//    if 0-1 lies at r3c1 r4c1, then 0-0 has no place left
+	//    if 1-2 lies at r2c1 r3c1:
+	//       1. r1c1 can pair only with r1c2: 0-3
+	//       2. r4c4 can pair only with r3c4: 2-2
+	//       3. so r2c2 has no partner left
 }

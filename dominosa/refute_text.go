@@ -82,7 +82,7 @@ func (r *Refutation) end(laid bool) string {
 	}
 	switch {
 	case len(r.Cases) > 0:
-		s := fmt.Sprintf("%s has %s%s, and each fails", who, counted(r.Ways, way, "s"), left)
+		s := fmt.Sprintf("%s has %s%s, and each fails", who, counted(r.Ways, way), left)
 		for _, c := range r.Cases {
 			if c.Proof == nil {
 				return strings.TrimSuffix(s, ", and each fails")
@@ -92,7 +92,7 @@ func (r *Refutation) end(laid bool) string {
 	case r.Ways == 0:
 		return fmt.Sprintf("%s has no %s%s", who, way, left)
 	default:
-		return fmt.Sprintf("%s has only %s%s for %s", who, counted(r.Ways, way, "s"), left, counted(r.End.Copies, "cop", "ies"))
+		return fmt.Sprintf("%s has only %s%s for %s copies", who, counted(r.Ways, way), left, inWords(r.End.Copies))
 	}
 }
 

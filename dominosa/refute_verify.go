@@ -46,6 +46,9 @@ func (r *Refutation) verify(p Puzzle, laid []Place) error {
 		}
 		return nil
 	}
+	if len(r.Cases) != len(ways) {
+		return fmt.Errorf("end: %d cases for %d ways", len(r.Cases), len(ways))
+	}
 	for _, pl := range ways {
 		is := func(c Case) bool { return c.Place == pl }
 		if !slices.ContainsFunc(r.Cases, is) {
@@ -55,12 +58,6 @@ func (r *Refutation) verify(p Puzzle, laid []Place) error {
 	for _, c := range r.Cases {
 		if c.Proof == nil {
 			return fmt.Errorf("case %v: not decided", c.Place)
-		}
-		if c.Proof.Fault != nil {
-			return fmt.Errorf("case %v: a fault of the whole board proves no case", c.Place)
-		}
-		if !slices.Contains(ways, c.Place) {
-			return fmt.Errorf("case %v: no way left", c.Place)
 		}
 		if err := c.Proof.verify(p, append(laid, c.Place)); err != nil {
 			return fmt.Errorf("case %v: %w", c.Place, err)

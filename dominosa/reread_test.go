@@ -34,7 +34,10 @@ func rereadRows(p Puzzle, text string) (*Board, []Place, error) {
 	var pips []int
 	rows, cols := 0, 0
 	for line := range strings.Lines(text) {
-		fields := strings.Fields(line)
+		if high := p.Board.High(); strings.Contains(line, ",") != (high > 9 && p.Board.Cols() <= 2) {
+			return nil, nil, fmt.Errorf("%q: a comma missing or too many", line)
+		}
+		fields := strings.Fields(strings.TrimSuffix(line, ",\n"))
 		if p.Board.High() <= 9 {
 			fields = strings.Split(strings.TrimSuffix(line, "\n"), "")
 		}

@@ -38,6 +38,7 @@ func (r *run) poll() bool {
 		}
 		return false
 	}
+	r.stats.Nodes-- // it is not visited
 	r.next = 0
 	return true
 }

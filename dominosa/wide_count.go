@@ -148,9 +148,13 @@ func (p part) appendKey(key []byte, w *wide) []byte {
 	return key
 }
 
-// scarce reports whether a bone has more live places than copies left.
-// Otherwise, in a set "at most", it does not matter how many of them are used.
-func (w *wide) scarce(bone int32) bool { return w.size[bone] > w.left[bone] }
+// scarce reports whether the copies left of a bone may run out: it has more
+// live places than that, and there are more bones to lay. Otherwise it does
+// not matter how many of them are used, and where.
+func (w *wide) scarce(bone int32) bool {
+	left := w.left[bone]
+	return w.size[bone] > left && w.open > 2*int(left)
+}
 
 // rest returns what is open of a part: its open cells, and its bones that have
 // live places. It stands on the stack.

@@ -57,8 +57,9 @@ func appendID(dst []byte, p Puzzle) []byte {
 }
 
 // standardFrame reports whether n of the full set double-n says all about the
-// frame and the bones.
+// frame and the bones. It does not if n is not on the board: his program then
+// refuses the ID, and a [Reader] deduces a smaller set.
 func standardFrame(b *Board, set *Bones) bool {
 	n := set.high
-	return n > 0 && set.isFull() && b.rows == n+1 && b.cols == n+2 && b.cells == len(b.pips)
+	return n > 0 && n == b.high && set.isFull() && b.rows == n+1 && b.cols == n+2 && b.cells == len(b.pips)
 }

@@ -101,7 +101,7 @@ func TestIDFrame(t *testing.T) {
 	}{
 		{"the smallest of his", Puzzle{Board: digitBoard(t, "110", "100")}, "1:110100"},
 		{"the set given", Puzzle{digitBoard(t, "110", "100"), Full(1)}, "1:110100"},
-		{"no 2 on the board", Puzzle{digitBoard(t, "0000", "1111", "0101"), Full(2)}, "2:000011110101"},
+		{"no 2 on the board", Puzzle{digitBoard(t, "0000", "1111", "0101"), Full(2)}, "3x4:000011110101"},
 		{"n = 0", Puzzle{Board: digitBoard(t, "00")}, "1x2:00"},
 		{"a hole", Puzzle{Board: digitBoard(t, "11.", "100")}, "2x3:11.100"},
 		{"bones to spare", Puzzle{digitBoard(t, "110", "100"), spare}, "2x3:110100"},

@@ -1,7 +1,9 @@
 package dominosa
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -110,6 +112,42 @@ func checkForms(t *testing.T, p Puzzle, sol Tiling) {
 	}
 }
 
+// checkReader has a Reader read what was written in the forms that it reads.
+// With a solution it takes only what is one.
+func checkReader(t *testing.T, p Puzzle, sol Tiling) {
+	t.Helper()
+	for _, name := range []string{"rows", "pairs", "matrix", "id", "json"} {
+		f, err := FormNamed(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := func(text []byte) Entry {
+			r := NewReader(bytes.NewReader(text))
+			e, err := r.Next()
+			if err != nil {
+				t.Fatalf("%s: %v:\n%s", name, err, text)
+			}
+			if _, err := r.Next(); err != io.EOF {
+				t.Fatalf("%s: more than one board, %v:\n%s", name, err, text)
+			}
+			if !e.Board.Equal(p.Board) {
+				t.Fatalf("%s: read as another board:\n%sthan\n%s", name, rowsBoard(nil, e.Puzzle), text)
+			}
+			return e
+		}
+		e := read(f.Board(nil, p))
+		all := name == "json" || name == "id" && standardFrame(p.Board, p.Set())
+		if all && !e.Set().Equal(p.Set()) {
+			t.Fatalf("%s: read with %v, written with %v", name, e.Set(), p.Set())
+		}
+		if (name == "json" || name == "id") && p.Verify(sol) == nil {
+			if e := read(f.Tiling(nil, p, sol)); !slices.Equal(e.Solution, sol) {
+				t.Fatalf("%s: read %v, written %v", name, e.Solution, sol)
+			}
+		}
+	}
+}
+
 // TestReread checks all forms on random boards.
 func TestReread(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 8))
@@ -122,6 +160,7 @@ func TestReread(t *testing.T) {
 		}
 		p, sol := scattered(data)
 		checkForms(t, p, sol)
+		checkReader(t, p, sol)
 		kinds[fmt.Sprint(p.Board.pipWidth(), " digits")]++
 		if p.Bones != nil {
 			kinds["bones given"]++
@@ -132,11 +171,14 @@ func TestReread(t *testing.T) {
 		if 2*len(sol) == p.Board.Cells() {
 			kinds["all covered"]++
 		}
+		if p.Verify(sol) == nil {
+			kinds["solved"]++
+		}
 		if standardFrame(p.Board, p.Set()) {
 			kinds["standard"]++
 		}
 	}
-	want := []string{"1 digits", "2 digits", "3 digits", "all covered", "bones given", "holes", "standard"}
+	want := []string{"1 digits", "2 digits", "3 digits", "all covered", "bones given", "holes", "solved", "standard"}
 	if got := slices.Sorted(maps.Keys(kinds)); !slices.Equal(got, want) {
 		t.Errorf("tested %v, want all of %v", got, want)
 	}
@@ -154,5 +196,6 @@ func FuzzForms(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, sol := scattered(data)
 		checkForms(t, p, sol)
+		checkReader(t, p, sol)
 	})
 }

@@ -4,7 +4,9 @@ package dominosa
 // the reader reads back.
 //
 // Pips up to 9 stand side by side, holes as dots: "14.4". If the board has a
-// higher one, numbers are right aligned with blanks between: " 1 10  .".
+// higher one, numbers are right aligned with blanks between: " 1 10  .". Then
+// rows of one cell or two end with a comma, lest they be read as digits or as
+// the size of a board: see flatSize.
 //
 // With a solution the numbers stand apart. Between the halves of a domino that
 // lies across there is a "-", and between those of one that goes down a "|", on
@@ -23,6 +25,9 @@ func rowsBoard(dst []byte, p Puzzle) []byte {
 	for row := range b.rows {
 		for col := range b.cols {
 			dst = appendPip(dst, b.At(row, col), width+min(col, gap))
+		}
+		if width > 1 && b.cols <= 2 {
+			dst = append(dst, ',')
 		}
 		dst = append(dst, '\n')
 	}

@@ -16,7 +16,6 @@ import (
 type source struct {
 	dominosa.Entry
 	Input string
-	last  bool // it is the only board, as far as is known
 }
 
 // where names the board in messages.
@@ -29,6 +28,7 @@ func (e *env) boards(files []string, f func(source) error) error {
 	if err != nil {
 		return err
 	}
+	e.several = len(paths) > 1
 	for _, path := range paths {
 		if err := e.boardsOf(path, f); err != nil {
 			return err

@@ -59,7 +59,8 @@ type env struct {
 	err   io.Writer
 	meter *meter
 
-	none bool // some board had no solution, or not just one
+	several bool // there are several files
+	none    bool // some board had no solution, or not just one
 }
 
 // errStopped says that a search was stopped early. What was found up to then
@@ -105,7 +106,8 @@ standard input if left out. Every text form of a board is recognised by itself,
 and an input may hold several boards.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		Args:          cobra.NoArgs,
+		Args:          cobra.NoArgs, // an unknown subcommand is an error
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.AddCommand(newSolve(e), newCount(e), newConvert(e))
 	root.CompletionOptions.HiddenDefaultCmd = true

@@ -26,15 +26,17 @@ func (w *textWriter) notes() io.Writer {
 	return w.err
 }
 
+// begin writes the name of a board that is not alone, as far as is known yet.
 func (w *textWriter) begin() error {
-	if !drawings[w.form.Name] {
+	if !drawings[w.form.Name] || w.boards == 0 && !w.several {
 		return nil
 	}
-	if w.boards > 0 {
-		_, err := fmt.Fprintf(w.out, "\n%s\n", w.o.where())
-		return err
+	gap := "\n"
+	if w.boards == 0 {
+		gap = ""
 	}
-	return nil
+	_, err := fmt.Fprintf(w.out, "%s%s\n", gap, w.o.where())
+	return err
 }
 
 func (w *textWriter) solution(t dominosa.Tiling) error {

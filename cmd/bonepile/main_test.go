@@ -1,0 +1,201 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"bonepile": main})
+}
+
+// TestScripts runs the sessions of testdata/script: commands, what they print
+// and their exit status. With UPDATE=1 in the environment the files that
+// outputs are compared with are rewritten.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: os.Getenv("UPDATE") != "",
+		Setup: func(env *testscript.Env) error {
+			examples, err := filepath.Abs("../../examples")
+			env.Setenv("EXAMPLES", examples)
+			return err
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"status":  status,
+			"oneline": oneline,
+			"isjson":  isjson,
+		},
+	})
+}
+
+// status runs a command and checks its exit status: status 2 bonepile solve x
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N command...")
+	}
+	err := ts.Exec(args[1], args[2:]...)
+	got := "0"
+	if exit, ok := err.(*exec.ExitError); ok {
+		got = strings.TrimPrefix(exit.String(), "exit status ")
+	} else if err != nil {
+		ts.Fatalf("%v", err)
+	}
+	if got != args[0] {
+		ts.Fatalf("exit status %s, want %s", got, args[0])
+	}
+}
+
+// oneline checks that standard error is a message of bonepile, and without a
+// stack trace: oneline.
+func oneline(ts *testscript.TestScript, neg bool, args []string) {
+	text := ts.ReadFile("stderr")
+	lines := strings.Count(text, "\n")
+	if !strings.HasPrefix(text, "bonepile: ") || lines > 3 || strings.Contains(text, "goroutine") {
+		ts.Fatalf("not one clear message:\n%s", text)
+	}
+}
+
+// isjson checks that every line of standard output is a JSON object.
+func isjson(ts *testscript.TestScript, neg bool, args []string) {
+	for line := range strings.Lines(ts.ReadFile("stdout")) {
+		var v map[string]any
+		if err := json.Unmarshal([]byte(line), &v); err != nil {
+			ts.Fatalf("%v in %s", err, line)
+		}
+	}
+}
+
+// build returns a folder with the command in it.
+func build(t *testing.T) string {
+	t.Helper()
+	bin := t.TempDir()
+	if out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return bin
+}
+
+// TestInterrupt presses Ctrl-C while solutions are coming: what was printed
+// stays whole and is the beginning of what is printed without, the status is
+// 3, and standard error says how far the search got.
+func TestInterrupt(t *testing.T) {
+	bin := filepath.Join(build(t), "bonepile")
+	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		cmd := exec.Command(bin, "solve", "--all", "--format", "id", "../../examples/keller-73.txt")
+		var errOut bytes.Buffer
+		cmd.Stderr = &errOut
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		// All the solutions are 85 megabytes, which no pipe holds: the
+		// command is still at it when the signal comes.
+		lines := bufio.NewScanner(out)
+		lines.Scan()
+		first := lines.Text()
+		if err := cmd.Process.Signal(sig); err != nil {
+			t.Fatal(err)
+		}
+		n := 1
+		for lines.Scan() {
+			if len(lines.Text()) != len(first) {
+				t.Fatalf("line %d is cut: %q", n+1, lines.Text())
+			}
+			n++
+		}
+		cmd.Wait()
+		if got := cmd.ProcessState.ExitCode(); got != statusStopped {
+			t.Errorf("%v: exit status %d, want %d", sig, got, statusStopped)
+		}
+		want := fmt.Sprintf("%d solutions printed, then interrupted at about", n)
+		if n >= 730924 || !strings.Contains(errOut.String(), want) {
+			t.Errorf("%v: %d lines came, and %q", sig, n, errOut.String())
+		}
+	}
+}
+
+// TestReadme runs the sessions of the README, all but ./test: what it shows is
+// what comes out.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bin := build(t)
+	// sessions holds what follows each prompt, prompt included.
+	var sessions []string
+	for line := range strings.Lines(string(text)) {
+		shown, ok := strings.CutPrefix(line, "    ")
+		switch {
+		case ok && strings.HasPrefix(shown, "$ "):
+			sessions = append(sessions, shown)
+		case ok && len(sessions) > 0:
+			sessions[len(sessions)-1] += shown
+		}
+	}
+	ran := 0
+	for _, s := range sessions {
+		command, want, _ := strings.Cut(strings.TrimPrefix(s, "$ "), "\n")
+		if strings.HasPrefix(command, "./test") {
+			continue
+		}
+		cmd := exec.Command("sh", "-c", strings.Replace(command, "go run ./cmd/bonepile", "bonepile", 1))
+		cmd.Dir = "../.."
+		cmd.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"))
+		got, err := cmd.Output()
+		if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() > statusNone) {
+			t.Errorf("%s: %v", command, err)
+		}
+		if string(got) != want {
+			t.Errorf("%s prints\n%swant\n%s", command, got, want)
+		}
+		ran++
+	}
+	if ran < 3 {
+		t.Errorf("only %d sessions found", ran)
+	}
+}
+
+// TestHelp runs the example that every help ends with.
+func TestHelp(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	root := newRoot(&env{})
+	for _, c := range root.Commands() {
+		if c.Hidden || !c.Runnable() {
+			continue
+		}
+		var help bytes.Buffer
+		if status := run(t.Context(), []string{c.Name(), "--help"}, nil, &help, &help); status != 0 {
+			t.Errorf("%s --help: status %d", c.Name(), status)
+		}
+		if !strings.Contains(help.String(), c.Example) || c.Example == "" {
+			t.Errorf("%s --help shows no example:\n%s", c.Name(), help.String())
+			continue
+		}
+		input, command, ok := strings.Cut(strings.TrimSpace(c.Example), " | bonepile ")
+		if !ok {
+			t.Errorf("%s: the example is no pipe: %s", c.Name(), c.Example)
+			continue
+		}
+		var out, errOut bytes.Buffer
+		in := strings.NewReader(strings.TrimPrefix(input, "echo ") + "\n")
+		if status := run(t.Context(), strings.Fields(command), in, &out, &errOut); status != 0 || out.Len() == 0 {
+			t.Errorf("%s: status %d\n%s%s", c.Example, status, out.String(), errOut.String())
+		}
+	}
+}
