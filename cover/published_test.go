@@ -169,6 +169,34 @@ func TestPublished(t *testing.T) {
 	}
 }
 
+// TestFirst branches on the leftmost item, which the strip of pentominoes bears
+// if its cells are in order of columns: (37), 71,191 nodes instead of 32,644.
+func TestFirst(t *testing.T) {
+	if debug {
+		t.Skip("too long with checks on")
+	}
+	m := strip()
+	m.byColumns = true
+	var stats Stats
+	n, err := m.problem().Count(context.Background(), Config{Choice: First, Stats: &stats})
+	if err != nil || n != 8 || stats.Nodes != 71191 {
+		t.Errorf("%d solutions, %d nodes (%v), want 8 and 71191", n, stats.Nodes, err)
+	}
+}
+
+// TestSlowQueens is (23): 16 queens, with rows and columns in the order of the
+// pipes of an organ.
+func TestSlowQueens(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
+	}
+	var stats Stats
+	n, err := queens(16).Count(context.Background(), Config{Stats: &stats})
+	if err != nil || n != 14772512 || stats.Nodes != 193032021 {
+		t.Errorf("%d solutions, %d nodes (%v), want 14772512 and 193032021", n, stats.Nodes, err)
+	}
+}
+
 // TestFiles reads problems in Knuth's form. Solutions and nodes are those of
 // his program DLX2; updates and cleansings follow his way of counting.
 func TestFiles(t *testing.T) {

@@ -11,6 +11,9 @@ import (
 // Config tunes a search. The zero value asks for every solution.
 // (It is not called Options: in exact cover an option is a line.)
 type Config struct {
+	// Choice is the rule by which the item to branch on is picked.
+	Choice Choice
+
 	// MaxNodes stops the search with [ErrLimit] when it has visited so many
 	// nodes and there are more. Zero means no limit.
 	MaxNodes uint64
@@ -28,6 +31,16 @@ type Config struct {
 	// that searches. What it is given is its own.
 	Progress func(Stats)
 }
+
+// A Choice is a rule by which a search picks the primary item to branch on.
+// The solutions are the same with all of them, but not their order, and the
+// size of the tree may be very different.
+type Choice uint8
+
+const (
+	Fewest Choice = iota // the leftmost of those with fewest options left
+	First                // the leftmost
+)
 
 // ErrLimit reports a search cut short by [Config.MaxNodes].
 var ErrLimit = errors.New("cover: node limit reached")
@@ -111,6 +124,7 @@ func (s *search) start(ctx context.Context, cfg Config, visit func() bool) error
 	if cfg.Stats != nil {
 		defer func() { *cfg.Stats = s.totals() }()
 	}
+	s.first = cfg.Choice == First
 	s.tick = func() error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)

@@ -75,6 +75,8 @@ type search struct {
 	// to commit to it, as in Algorithm C, and not only to cover its items.
 	coloured bool
 
+	first bool // Config.Choice is First
+
 	// choice holds the node tried on each level above the present one. On
 	// the way back it may be a header, when no node of its ring is left.
 	choice []int32
@@ -161,7 +163,7 @@ func (s *search) run(visit func() bool) error {
 			s.check()
 		}
 
-		if i := s.scarcest(); i != 0 {
+		if i := s.pick(); i != 0 {
 			s.cover(i)
 			s.choice[s.level] = i // stands above the first node of its ring
 			s.level++
@@ -197,11 +199,14 @@ func (s *search) run(visit func() bool) error {
 	}
 }
 
-// scarcest returns the leftmost uncovered primary item with fewest options
-// left, 0 if all are covered.
-func (s *search) scarcest() int32 {
+// pick returns the leftmost uncovered primary item with fewest options left,
+// or the leftmost of all if that was asked for, or 0 if all are covered.
+func (s *search) pick() int32 {
 	items := s.items
 	best := items[0].right
+	if s.first {
+		return best
+	}
 	least := items[best].size
 	for i := best; i != 0 && least > 0; i = items[i].right {
 		if n := items[i].size; n < least {
