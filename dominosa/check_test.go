@@ -25,46 +25,46 @@ var checkCases = []struct {
 	{"odd", []string{"010"}, "", 4, []string{
 		"the board has 3 cells, an odd number",
 		"the set of double-one has 3 bones and needs 6 cells, the board has 3",
-		"the set of double-one needs three 0s, the board has two",
-		"the set of double-one needs three 1s, the board has one",
+		"the set of double-one needs three 0s, the board has two: r1c1 and r1c3",
+		"the set of double-one needs three 1s, the board has one: r1c2",
 		"0-0 and 1-1 have no place on the board"}},
 	{"every bone twice", []string{"000011", "111100"}, "", 3, []string{
 		`the set of double-one has 3 bones and needs 6 cells, the board has 12; it would fit "2 x double-1"`,
-		"the set of double-one needs three 0s, the board has six",
-		"the set of double-one needs three 1s, the board has six"}},
+		"the set of double-one needs three 0s, the board has six: r1c1, r1c2, r1c3, r1c4, r2c5 and r2c6",
+		"the set of double-one needs three 1s, the board has six: r1c5, r1c6, r2c1, r2c2, r2c3 and r2c4"}},
 	{"pips from one", []string{"1112", "2332", "3312"}, "", 5, []string{
 		`the set of double-three has 10 bones and needs 20 cells, the board has 12; it would fit "double-3 less 0-0, 0-1, 0-2, 0-3"`,
 		"the set of double-three needs five 0s, the board has none",
-		"the set of double-three needs five 1s, the board has four",
-		"the set of double-three needs five 2s, the board has four",
-		"the set of double-three needs five 3s, the board has four",
+		"the set of double-three needs five 1s, the board has four: r1c1, r1c2, r1c3 and r3c3",
+		"the set of double-three needs five 2s, the board has four: r1c4, r2c1, r2c4 and r3c4",
+		"the set of double-three needs five 3s, the board has four: r2c2, r2c3, r3c1 and r3c2",
 		"0-0, 0-1, 0-2 and 0-3 have no place on the board"}},
 	{"twice, and uneven", []string{"1112", "2332", "3331", "1221"}, "", 3, []string{
 		`the set of double-three has 10 bones and needs 20 cells, the board has 16; it would fit "at most 2 x double-3"`,
 		"the set of double-three needs five 0s, the board has none",
-		"the set of double-three needs five 1s, the board has six",
+		"the set of double-three needs five 1s, the board has six: r1c1, r1c2, r1c3, r3c4, r4c1 and r4c4",
 		"0-0, 0-1, 0-2 and 0-3 have no place on the board"}},
 	{"three and one", []string{"0001"}, "", 2, []string{
 		`the set of double-one has 3 bones and needs 6 cells, the board has 4; it would fit "at most double-1"`,
-		"the set of double-one needs three 1s, the board has one",
+		"the set of double-one needs three 1s, the board has one: r1c4",
 		"1-1 has no place on the board"}},
 	{"part of a set", []string{"0123"}, "", 5, []string{
 		`the set of double-three has 10 bones and needs 20 cells, the board has 4; it would fit "at most double-3"`,
-		"the set of double-three needs five 0s, the board has one",
-		"the set of double-three needs five 1s, the board has one",
-		"the set of double-three needs five 2s, the board has one",
-		"the set of double-three needs five 3s, the board has one",
+		"the set of double-three needs five 0s, the board has one: r1c1",
+		"the set of double-three needs five 1s, the board has one: r1c2",
+		"the set of double-three needs five 2s, the board has one: r1c3",
+		"the set of double-three needs five 3s, the board has one: r1c4",
 		"0-0, 0-2, 0-3, 1-1, 1-3, 2-2 and 3-3 have no place on the board"}},
 	{"too many for at most", []string{"000000"}, "at most 0-0, 1-1", 2, []string{
 		`the set of 0-0, 1-1 has only 2 bones, for 4 cells, the board has 6; it would fit "3 x double-0"`,
-		"the set of 0-0, 1-1 has only two 0s, the board has six"}},
+		"the set of 0-0, 1-1 has only two 0s, the board has six: r1c1, r1c2, r1c3, r1c4, r1c5 and r1c6"}},
 	{"a pip too high", []string{"000", "711"}, "double-1", 2, []string{
 		"the set of double-one has no bone with a 7, the board has one: r2c1",
-		"the set of double-one needs three 1s, the board has two"}},
+		"the set of double-one needs three 1s, the board has two: r2c2 and r2c3"}},
 	{"a pip on no bone", []string{"0022"}, "at most 0-0, 1-1, 3-3", 1, []string{
 		"the set of 0-0, 1-1, 3-3 has no bone with a 2, the board has two: r1c3 and r1c4"}},
 	{"a pip too many", []string{"00", "01"}, "at most double-1 less 0-0", 1, []string{
-		"the set of 0-1, 1-1 has only one 0, the board has three",
+		"the set of 0-1, 1-1 has only one 0, the board has three: r1c1, r1c2 and r2c1",
 		"r1c1 has no neighbour that makes a bone of the set of 0-1, 1-1"}},
 	{"lone cells", []string{"0.00", "..1.", "1.1."}, "", 0, []string{
 		"r1c1 and r3c1 have no neighbour"}},
@@ -76,8 +76,8 @@ var checkCases = []struct {
 		"r1c1 and r1c4 have no neighbour that makes a bone of the set of 0-0, 1-1",
 		"0-0 has no place on the board"}},
 	{"one place for three copies", []string{"1001", "0..1", "1110"}, "3 x 0-0, 2 x 1-1", 2, []string{
-		"the set of 3 x 0-0, 2 x 1-1 needs six 0s, the board has four",
-		"the set of 3 x 0-0, 2 x 1-1 needs four 1s, the board has six",
+		"the set of 3 x 0-0, 2 x 1-1 needs six 0s, the board has four: r1c2, r1c3, r2c1 and r3c4",
+		"the set of 3 x 0-0, 2 x 1-1 needs four 1s, the board has six: r1c1, r1c4, r2c4, r3c1, r3c2 and r3c3",
 		"r1c1, r2c1 and r3c4 have no neighbour that makes a bone of the set of 3 x 0-0, 2 x 1-1",
 		"0-0 has only one place on the board, for three copies"}},
 	{"one place for two copies", []string{"0010", "1101", "1010"}, "2 x double-1", 0, []string{
@@ -114,6 +114,9 @@ func TestCheck(t *testing.T) {
 		}
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s:\ngot  %q\nwant %q", tt.name, got, tt.want)
+		}
+		if p.Fits() != (tt.mismatch == 0) {
+			t.Errorf("%s: Fits says %v", tt.name, p.Fits())
 		}
 		if sols := bruteTilings(p, 1); len(sols) > 0 {
 			t.Errorf("%s: %v is a solution", tt.name, sols[0])
@@ -218,6 +221,9 @@ func checkAgrees(t *testing.T, p Puzzle) (fs []Fault, solvable bool) {
 	fs = p.Check()
 	if p.clean() != (len(p.faults()) == 0) {
 		t.Errorf("%v %v: clean is %v, faults are %v", p.Board.pips, p.Set(), p.clean(), p.faults())
+	}
+	if mismatch := slices.ContainsFunc(fs, Fault.Mismatch); p.Fits() == mismatch {
+		t.Errorf("%v %v: Fits says %v, but %v", p.Board.pips, p.Set(), p.Fits(), fs)
 	}
 	solvable = len(bruteTilings(p, 1)) > 0
 	if solvable && len(fs) > 0 {
@@ -407,6 +413,6 @@ func ExamplePuzzle_Check() {
 		fmt.Println(f)
 	}
 	// Output:
-	// the set of double-one needs three 0s, the board has four
-	// the set of double-one needs three 1s, the board has two
+	// the set of double-one needs three 0s, the board has four: r1c1, r1c2, r1c3 and r2c3
+	// the set of double-one needs three 1s, the board has two: r2c1 and r2c2
 }

@@ -39,7 +39,11 @@ func (f Fault) String() string {
 		if f.Set.atMost {
 			verb = "has only"
 		}
-		return fmt.Sprintf("%s %s %s, the board has %s", set, verb, counted(f.Need, strconv.Itoa(f.Pip)), inWords(f.Have))
+		s := fmt.Sprintf("%s %s %s, the board has %s", set, verb, counted(f.Need, strconv.Itoa(f.Pip)), inWords(f.Have))
+		if f.Have > 0 {
+			s += ": " + listed(f.Cells)
+		}
+		return s
 	case FaultLoneCell:
 		return fmt.Sprintf("%s no neighbour", having(f.Cells))
 	case FaultNoPartner:

@@ -49,7 +49,8 @@ func (c *counting) count(s source) error {
 	if c.bones.set != nil {
 		s.Bones = c.bones.set
 	}
-	if _, err := c.check(s); err != nil {
+	if !s.Fits() {
+		_, err := c.check(s)
 		return err
 	}
 	var stats dominosa.Stats
