@@ -15,7 +15,13 @@ type run struct {
 
 // start begins a run; nothing of an earlier one is left.
 func (r *run) start(ctx context.Context, cfg Config, e Engine) {
-	*r = run{ctx: ctx, max: cfg.MaxNodes, progress: cfg.Progress, stats: Stats{Engine: e}, next: 1}
+	*r = run{ctx: ctx, max: cfg.MaxNodes, progress: cfg.Progress, stats: Stats{Engine: e}, next: checkEvery}
+	if r.max > 0 {
+		r.next = min(r.next, r.max+1)
+	}
+	if ctx.Err() != nil {
+		r.next = 1
+	}
 }
 
 // poll looks at the context and the limits and reports whether to stop. It is
@@ -29,7 +35,7 @@ func (r *run) poll() bool {
 	case r.max > 0 && r.stats.Nodes > r.max:
 		r.err = ErrLimit
 	default:
-		if r.progress != nil && r.stats.Nodes > 1 {
+		if r.progress != nil {
 			r.progress(r.stats)
 		}
 		r.next = r.stats.Nodes + checkEvery

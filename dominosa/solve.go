@@ -36,29 +36,39 @@ var (
 	wides sync.Pool
 )
 
-// engine returns an engine with p in it, and a function that gives it back.
-func (p Puzzle) engine(e Engine) (searcher, func(), error) {
-	s, _ := wordLine(p)
-	switch {
-	case s > 0 && (e == Auto || e == Word):
-		w, _ := words[s].Get().(wordEngine)
-		if w == nil {
-			w = newWord(s)
+// engine returns an engine with p in it, and the pool to give it back to.
+func (p Puzzle) engine(e Engine) (searcher, *sync.Pool, error) {
+	if e == Auto || e == Word {
+		if s, turned := wordLine(p); s > 0 {
+			w, _ := words[s].Get().(wordEngine)
+			if w == nil {
+				w = newWord(s)
+			}
+			w.load(p, turned)
+			return w, &words[s], nil
 		}
-		w.load(p)
-		return w, func() { words[s].Put(w) }, nil
-	case e == Auto || e == Wide:
+	}
+	switch e {
+	case Auto, Wide:
 		w, _ := wides.Get().(*wide)
 		if w == nil {
 			w = new(wide)
 		}
 		w.load(p)
-		return w, func() { wides.Put(w) }, nil
-	case e == Cover:
+		return w, &wides, nil
+	case Cover:
 		c, err := newCovering(p)
-		return c, func() {}, err
+		return c, nil, err
 	}
 	return nil, nil, ErrEngine
+}
+
+// giveBack returns an engine to its pool. It is not deferred, so that an engine
+// whose search panicked is not used again.
+func giveBack(pool *sync.Pool, s searcher) {
+	if pool != nil {
+		pool.Put(s)
+	}
 }
 
 // Solve tells whether the puzzle has no solution, one or many, with
@@ -69,26 +79,27 @@ func (p Puzzle) engine(e Engine) (searcher, func(), error) {
 // does not look for the reason why there is no solution: see [Puzzle.Check]
 // and [Puzzle.Refute].
 func (p Puzzle) Solve(ctx context.Context, cfg Config) (Answer, error) {
-	s, done, err := p.engine(cfg.Engine)
+	s, pool, err := p.engine(cfg.Engine)
 	if err != nil {
 		return Answer{}, err
 	}
-	defer done()
 	var ans Answer
 	ans.Verdict, err = decide(s, ctx, cfg)
 	ans.First, ans.Second = s.answer()
+	giveBack(pool, s)
 	return ans, err
 }
 
 // Decide is [Puzzle.Solve] without the solutions, which take about as long to
 // write down as to find on a board of double-six.
 func (p Puzzle) Decide(ctx context.Context, cfg Config) (Verdict, error) {
-	s, done, err := p.engine(cfg.Engine)
+	s, pool, err := p.engine(cfg.Engine)
 	if err != nil {
 		return Unknown, err
 	}
-	defer done()
-	return decide(s, ctx, cfg)
+	v, err := decide(s, ctx, cfg)
+	giveBack(pool, s)
+	return v, err
 }
 
 func decide(s searcher, ctx context.Context, cfg Config) (Verdict, error) {
@@ -110,13 +121,14 @@ func decide(s searcher, ctx context.Context, cfg Config) (Verdict, error) {
 //
 // The error is as in [Puzzle.Solve]; with one, the number is nil.
 func (p Puzzle) Count(ctx context.Context, cfg Config) (*big.Int, error) {
-	s, done, err := p.engine(cfg.Engine)
+	s, pool, err := p.engine(cfg.Engine)
 	if err != nil {
 		return nil, err
 	}
-	defer done()
 	n := s.count(ctx, cfg)
-	if err := finish(s, cfg, true); err != nil {
+	err = finish(s, cfg, true)
+	giveBack(pool, s)
+	if err != nil {
 		return nil, err
 	}
 	return n.Int(), nil
@@ -129,7 +141,7 @@ func (p Puzzle) Count(ctx context.Context, cfg Config) (*big.Int, error) {
 // Having no solution is not an error.
 func (p Puzzle) Solutions(ctx context.Context, cfg Config) iter.Seq2[Tiling, error] {
 	return func(yield func(Tiling, error) bool) {
-		s, done, err := p.engine(cfg.Engine)
+		s, pool, err := p.engine(cfg.Engine)
 		if err != nil {
 			yield(nil, err)
 			return
@@ -140,7 +152,7 @@ func (p Puzzle) Solutions(ctx context.Context, cfg Config) iter.Seq2[Tiling, err
 			return more
 		})
 		err = finish(s, cfg, more)
-		done() // not deferred: an engine whose search panicked is not used again
+		giveBack(pool, s)
 		if err != nil && more {
 			yield(nil, err)
 		}

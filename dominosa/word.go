@@ -60,8 +60,7 @@ type word[T line] struct {
 	pip    [64 + 8]uint8 // pips by bit; 8 more so that a step down stays inside
 	number [256]uint8    // bone by pips, first pip times 16 plus second
 	set    *Bones        // the set that number was made for
-	pair   [64][2]uint8  // and back: pips by bone
-	bones  int           // length of pair
+	bones  int           // how many it has
 
 	board  *Board
 	turned bool
@@ -185,33 +184,29 @@ func (w *word[T]) branch(H, V, U uint64) uint64 {
 	return U & -U
 }
 
-// A wordStep is one choice at a cell: the place, first cell across or along.
-type wordStep struct{ h, v uint64 }
-
-// steps lists the places on a cell, given as a bit: the one that begins there
-// across, along, and the ones that end there.
-func (w *word[T]) steps(cell, H, V uint64) (list [4]wordStep, n int) {
+// around returns the places on a cell, given as a bit.
+func (w *word[T]) around(cell, H, V uint64) (h, v uint64) {
 	var t T
 	S := uint(len(t))
-	for _, s := range [4]wordStep{{cell & H, 0}, {0, cell & V}, {cell >> 1 & H, 0}, {0, cell >> S & V}} {
-		if s.h|s.v != 0 {
-			list[n] = s
-			n++
-		}
-	}
-	return list, n
+	return H & (cell | cell>>1), V & (cell | cell>>S)
 }
 
-// lay returns the position after one more bone is laid.
-func (w *word[T]) lay(s wordStep, H, V, U, rem uint64) (_, _, _, _ uint64) {
+// layAcross returns the position after a bone is laid at a place of H.
+func (w *word[T]) layAcross(place, H, V, U, rem uint64) (_, _, _, _ uint64) {
+	return w.lay(w.boneAt(place, 1), place|place<<1, H, V, U, rem)
+}
+
+// layAlong returns the position after a bone is laid at a place of V.
+func (w *word[T]) layAlong(place, H, V, U, rem uint64) (_, _, _, _ uint64) {
 	var t T
 	S := uint(len(t))
-	step := uint(1)
-	if s.v != 0 {
-		step = S
-	}
-	k := w.boneAt(s.h|s.v, step)
-	cells := s.h | s.h<<1 | s.v | s.v<<S
+	return w.lay(w.boneAt(place, S), place|place<<S, H, V, U, rem)
+}
+
+// lay returns the position after bone k is laid on two cells.
+func (w *word[T]) lay(k uint, cells, H, V, U, rem uint64) (_, _, _, _ uint64) {
+	var t T
+	S := uint(len(t))
 	m := &w.bone[k]
 	return H &^ (cells | cells>>1 | m.h), V &^ (cells | cells>>S | m.v), U &^ cells, rem &^ (1 << k)
 }

@@ -57,9 +57,12 @@ func (w *word[T]) countFrom(H, V, U, rem uint64) uint64 {
 	}
 	w.stats.Branches++
 	var n uint64
-	list, k := w.steps(w.branch(H, V, U), H, V)
-	for _, s := range list[:k] {
-		n += w.countFrom(w.lay(s, H, V, U, rem))
+	across, along := w.around(w.branch(H, V, U), H, V)
+	for ; across != 0; across &= across - 1 {
+		n += w.countFrom(w.layAcross(across&-across, H, V, U, rem))
+	}
+	for ; along != 0; along &= along - 1 {
+		n += w.countFrom(w.layAlong(along&-along, H, V, U, rem))
 	}
 	if w.next != 0 { // else the search is being abandoned and n is too small
 		*e = memo{U, rem, n, w.epoch}

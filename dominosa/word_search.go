@@ -1,6 +1,9 @@
 package dominosa
 
-import "context"
+import (
+	"context"
+	"math/bits"
+)
 
 // decide looks for two solutions and stops at the second.
 func (w *word[T]) decide(ctx context.Context, cfg Config) int {
@@ -28,10 +31,18 @@ func (w *word[T]) decideFrom(H, V, U, rem uint64, in laid) bool {
 		return w.solved(in)
 	}
 	w.stats.Branches++
-	list, n := w.steps(w.branch(H, V, U), H, V)
-	for _, s := range list[:n] {
-		h, v, u, r := w.lay(s, H, V, U, rem)
-		if w.decideFrom(h, v, u, r, laid{in.h | s.h, in.v | s.v}) {
+	across, along := w.around(w.branch(H, V, U), H, V)
+	for ; across != 0; across &= across - 1 {
+		p := across & -across
+		h, v, u, r := w.layAcross(p, H, V, U, rem)
+		if w.decideFrom(h, v, u, r, laid{in.h | p, in.v}) {
+			return true
+		}
+	}
+	for ; along != 0; along &= along - 1 {
+		p := along & -along
+		h, v, u, r := w.layAlong(p, H, V, U, rem)
+		if w.decideFrom(h, v, u, r, laid{in.h, in.v | p}) {
 			return true
 		}
 	}
@@ -104,10 +115,19 @@ func (w *word[T]) allFrom(H, V, U, rem uint64, in laid, share float64) bool {
 		return !w.seen(in)
 	}
 	w.stats.Branches++
-	list, n := w.steps(w.branch(H, V, U), H, V)
-	for _, s := range list[:n] {
-		h, v, u, r := w.lay(s, H, V, U, rem)
-		if w.allFrom(h, v, u, r, laid{in.h | s.h, in.v | s.v}, share/float64(n)) {
+	across, along := w.around(w.branch(H, V, U), H, V)
+	share /= float64(bits.OnesCount64(across) + bits.OnesCount64(along))
+	for ; across != 0; across &= across - 1 {
+		p := across & -across
+		h, v, u, r := w.layAcross(p, H, V, U, rem)
+		if w.allFrom(h, v, u, r, laid{in.h | p, in.v}, share) {
+			return true
+		}
+	}
+	for ; along != 0; along &= along - 1 {
+		p := along & -along
+		h, v, u, r := w.layAlong(p, H, V, U, rem)
+		if w.allFrom(h, v, u, r, laid{in.h, in.v | p}, share) {
 			return true
 		}
 	}
