@@ -87,9 +87,11 @@ type laid struct{ h, v uint64 }
 // settle lays all that is forced until nothing is, and reports whether the
 // position may still have a solution. It is where the time goes.
 //
-// What is forced is collected and laid together: first all cells with one
-// place, which cost the same together as one alone, and only when there are
-// none the bones, which cost a look each.
+// All cells with one place are laid together, which costs the same as one
+// alone. Only when there are none are the bones looked at, one by one, and the
+// first that is forced is laid at once: what that forces in cells comes cheaper
+// than the rest of the bones. Going through all of them first took a tenth
+// longer (1.24 us for 1.13 to decide, 2.48 for 2.27 to count a board).
 func (w *word[T]) settle(H, V, U, rem uint64, in laid) (_, _, _, _ uint64, _ laid, ok bool) {
 	var t T
 	S := uint(len(t))
@@ -120,8 +122,8 @@ func (w *word[T]) settle(H, V, U, rem uint64, in laid) (_, _, _, _ uint64, _ lai
 				if x != 0 && y != 0 {
 					continue
 				}
-				fh |= x
-				fv |= y
+				fh, fv = x, y
+				break
 			}
 			if fh|fv == 0 {
 				return H, V, U, rem, in, true
