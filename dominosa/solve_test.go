@@ -460,3 +460,57 @@ func TestStops(t *testing.T) {
 		}
 	}
 }
+
+// TestLargest solves a board with the largest set there is: the 32,640 bones of
+// double-254 along a corridor one cell wide, wound through a frame of 361
+// columns, so that from its ends on all is forced.
+func TestLargest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	var along []int
+	for b := range Full(MaxPip).All() {
+		along = append(along, int(b.Lo), int(b.Hi))
+	}
+	rng.Shuffle(len(along)/2, func(i, j int) {
+		along[2*i], along[2*j] = along[2*j], along[2*i]
+		along[2*i+1], along[2*j+1] = along[2*j+1], along[2*i+1]
+	})
+	const cols = 361
+	rows := 0
+	var pips []int
+	for len(along) > 0 {
+		row := make([]int, cols)
+		for i := range row {
+			row[i] = Hole
+		}
+		n := min(cols, len(along))
+		if rows%2 != 0 { // the step down to the next line
+			n = 1
+		}
+		copy(row, along[:n])
+		along = along[n:]
+		if rows%4 == 1 || rows%4 == 2 { // at the right end, and leftwards from it
+			slices.Reverse(row)
+		}
+		pips = append(pips, row...)
+		rows++
+	}
+	b, err := NewBoard(rows, cols, pips)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Puzzle{Board: b}
+	if faults := p.Check(); len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	var stats Stats
+	ans, err := p.Solve(context.Background(), Config{Stats: &stats})
+	if err != nil || ans.Verdict != Unique || p.Verify(ans.First) != nil || len(ans.First) != 32640 {
+		t.Errorf("%v, %d bones (%v, %v)", ans.Verdict, len(ans.First), p.Verify(ans.First), err)
+	}
+	if stats.Nodes != 1 || stats.Branches != 0 {
+		t.Errorf("%+v", stats)
+	}
+	if n, err := p.Count(context.Background(), Config{}); err != nil || n.String() != "1" {
+		t.Errorf("count %v (%v)", n, err)
+	}
+}

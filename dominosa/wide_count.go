@@ -9,13 +9,13 @@ import (
 // position that falls apart is counted part by part, and no part twice.
 //
 // After settling, the open cells form parts: cells that share a live place
-// belong together, and so do cells whose live places show the same bone, as
-// long as there are more of these places than copies. Nothing that is laid in
-// one part changes another, so the number of solutions is the product over the
-// parts. A part is determined by its open cells, the bones of its live places
-// and, where these link it, the copies left (by invariant (live) of wide.go);
-// its count is kept under exactly these. Whoever trusts a hash instead miscounts sooner or
-// later; two public engines do.
+// belong together, and so do the cells of all live places of a scarce bone, one
+// whose copies may run out. Nothing that is laid in one part changes another,
+// so the number of solutions is the product over the parts. A part is
+// determined by its open cells, the bones of its live places and, of the scarce
+// ones, the copies left (by invariant (live) of wide.go); its count is kept
+// under exactly these. Whoever trusts a hash instead miscounts sooner or later;
+// two public engines do.
 //
 // On boards of double-20 it is this that makes a count of 3*10^7 solutions a
 // matter of milliseconds.

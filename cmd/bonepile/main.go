@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"bonepile/dominosa"
 
@@ -28,10 +29,20 @@ const (
 	statusStopped = 3 // a limit or a signal came first
 )
 
+// grace is how long the work may take to end by itself after a signal.
+const grace = time.Second
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	// A second Ctrl-C ends the program at once, whatever it is at.
-	context.AfterFunc(ctx, stop)
+	context.AfterFunc(ctx, func() {
+		stop() // a second Ctrl-C ends the program at once
+		// A read from a terminal or a pipe cannot be called back. What was
+		// found by then has long been flushed: see stream.
+		time.AfterFunc(grace, func() {
+			fmt.Fprintln(os.Stderr, "bonepile: interrupted")
+			os.Exit(statusStopped)
+		})
+	})
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 

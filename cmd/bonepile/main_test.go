@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -126,6 +127,33 @@ func TestInterrupt(t *testing.T) {
 		if n >= 730924 || !strings.Contains(errOut.String(), want) {
 			t.Errorf("%v: %d lines came, and %q", sig, n, errOut.String())
 		}
+	}
+}
+
+// TestInterruptWaiting presses Ctrl-C while the command waits for a board.
+func TestInterruptWaiting(t *testing.T) {
+	cmd := exec.Command(filepath.Join(build(t), "bonepile"), "count")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintln(in, "3:32211030220321310103")
+	answer := make([]byte, 2)
+	if _, err := io.ReadFull(out, answer); err != nil || string(answer) != "1\n" {
+		t.Fatalf("%q, %v", answer, err)
+	}
+	cmd.Process.Signal(os.Interrupt)
+	cmd.Wait()
+	if got := cmd.ProcessState.ExitCode(); got != statusStopped {
+		t.Errorf("exit status %d, want %d", got, statusStopped)
 	}
 }
 
