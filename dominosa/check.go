@@ -77,18 +77,25 @@ func (p Puzzle) Check() []Fault {
 // of Check that a program needs that goes on to solve the puzzle anyway, and
 // costs a fifth of it, whatever is wrong.
 func (p Puzzle) Fits() bool {
-	b, set := p.Board, p.Set()
-	if b.cells == 0 {
-		return set.atMost || set.size == 0
-	}
-	if b.high > set.high || b.cells%2 != 0 || b.cells > 2*set.size || b.cells < 2*set.size && !set.atMost {
+	if !p.even() {
 		return false
 	}
+	b, set := p.Board, p.Set()
 	var buf [hole + 1]int32 // cells by pip, and holes
 	for _, v := range b.pips {
 		buf[v]++
 	}
 	return set.agree(buf[:set.high+1])
+}
+
+// even reports whether the bones can come out even on the cells, as far as their
+// numbers tell, and no pip is above them.
+func (p Puzzle) even() bool {
+	b, set := p.Board, p.Set()
+	if b.cells == 0 {
+		return set.atMost || set.size == 0
+	}
+	return b.high <= set.high && b.cells%2 == 0 && b.cells <= 2*set.size && (b.cells == 2*set.size || set.atMost)
 }
 
 // agree reports whether a board with so many cells of each pip can be tiled
@@ -118,13 +125,10 @@ const checkSmall = 256
 // clean reports whether p has no fault. It is the same list of conditions as
 // that of faults, in the order of their cost and without a word about where.
 func (p Puzzle) clean() bool {
-	b, set := p.Board, p.Set()
-	if b.cells == 0 {
-		return set.atMost || set.size == 0
-	}
-	if b.high > set.high || b.cells%2 != 0 || b.cells > 2*set.size || b.cells < 2*set.size && !set.atMost {
+	if !p.even() {
 		return false
 	}
+	b, set := p.Board, p.Set()
 
 	var pipBuf [MaxPip + 1]int32
 	var boneBuf [checkSmall]int32
