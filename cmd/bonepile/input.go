@@ -46,6 +46,8 @@ func (e *env) boardsOf(path string, f func(source) error) error {
 		}
 		defer file.Close()
 		name, in = path, file
+	} else if isTerminal(e.in) {
+		e.say("reading boards from the terminal; Ctrl-D ends them\n")
 	}
 	r := dominosa.NewReader(in)
 	for {

@@ -91,7 +91,7 @@ type outcome struct {
 	proofErr error
 }
 
-// errLimit says that --limit was reached and there are more solutions.
+// errLimit says that --limit was reached.
 var errLimit = errors.New("limit of solutions")
 
 func (s *solving) solve(src source) error {
@@ -167,17 +167,18 @@ func (s *solving) findAll(o *outcome, w solveWriter) error {
 			o.stopped = err
 			break
 		}
-		if s.limit > 0 && o.printed == s.limit {
-			o.stopped = errLimit
-			break
-		}
 		if err := w.solution(t); err != nil {
 			return err
 		}
-		o.printed++
+		// To go on until it is known whether there are more may take much
+		// longer than to get here.
+		if o.printed++; o.printed == s.limit {
+			o.stopped = errLimit
+			break
+		}
 	}
 	switch {
-	case o.printed > 1 || o.stopped == errLimit:
+	case o.printed > 1:
 		o.verdict = dominosa.Many
 	case o.stopped != nil:
 	case o.printed == 1:

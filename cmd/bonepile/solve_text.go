@@ -89,7 +89,7 @@ func (w *textWriter) end() error {
 func (w *textWriter) stop() string {
 	switch {
 	case w.o.stopped == errLimit:
-		return "stopped; there are more"
+		return "stopped; there may be more"
 	case errors.Is(w.o.stopped, dominosa.ErrLimit):
 		return fmt.Sprintf("stopped at the limit of %s", plural(w.nodes, "node"))
 	}
