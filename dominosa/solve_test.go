@@ -514,3 +514,36 @@ func TestLargest(t *testing.T) {
 		t.Errorf("count %v (%v)", n, err)
 	}
 }
+
+// TestAllocates holds that a search allocates nothing for its nodes. At most it
+// makes an engine, which under the race detector it now and then does, or hands
+// out a tiling.
+func TestAllocates(t *testing.T) {
+	ctx := context.Background()
+	const engine = 30 // allocations to make the larger one
+	deep, many := puzzleFile(t, "keller-74"), puzzleFile(t, "too-easy")
+	for _, e := range []Engine{Word, Wide} {
+		var stats Stats
+		decide := testing.AllocsPerRun(20, func() {
+			if _, err := deep.Decide(ctx, Config{Engine: e, Stats: &stats}); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if decide > engine || stats.Nodes < 100 {
+			t.Errorf("%v engine: %.0f allocations for %d nodes", e, decide, stats.Nodes)
+		}
+		solutions := 0
+		list := testing.AllocsPerRun(1, func() {
+			solutions = 0
+			for _, err := range many.Solutions(ctx, Config{Engine: e}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				solutions++
+			}
+		})
+		if list > float64(solutions+engine) {
+			t.Errorf("%v engine: %.0f allocations for %d solutions", e, list, solutions)
+		}
+	}
+}
