@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -38,6 +39,14 @@ var (
 	// ErrNoPrimary reports an option without primary item.
 	// It could be added to many a solution or left out at will.
 	ErrNoPrimary = errors.New("no primary item")
+
+	// ErrBounds reports a multiplicity that is not 0 <= lo <= hi with hi from 1
+	// to 2^31 - 1, or that is a secondary item's.
+	ErrBounds = errors.New("impossible multiplicity")
+
+	// ErrCost reports a cost that is no number from 0 to 2^63 - 1, or costs of
+	// one option that add up to more.
+	ErrCost = errors.New("impossible cost")
 
 	// ErrTooBig reports a problem with more than 2^31 - 4 items, options and
 	// entries together.
@@ -81,6 +90,7 @@ type Builder struct {
 	colour map[string]Colour // p.colours backwards
 	used   []int             // by item: the round in which an option last named it
 	round  int               // counts options tried, refused ones too
+	cost   int64             // of the open option
 }
 
 // NewBuilder returns a Builder for a new problem.
@@ -89,19 +99,32 @@ func NewBuilder() *Builder { return new(Builder) }
 // AddPrimary declares primary items and returns the first; the others are
 // numbered upwards from it. Primary items are declared before secondary ones;
 // between options is as good as before them.
-func (b *Builder) AddPrimary(names ...string) Item { return b.addItems(names, true) }
+func (b *Builder) AddPrimary(names ...string) Item { return b.addItems(names, true, once) }
+
+// AddBounded is AddPrimary for items that are to be covered from lo to hi
+// times each, where 0 <= lo <= hi and 1 <= hi.
+func (b *Builder) AddBounded(lo, hi int, names ...string) Item {
+	first := Item(len(b.p.names))
+	if lo < 0 || lo > hi || hi < 1 || hi > math.MaxInt32 {
+		if b.err == nil {
+			b.err = &ItemError{strings.Join(names, " "), ErrBounds}
+		}
+		return first
+	}
+	return b.addItems(names, true, bounds{int32(lo), int32(hi)})
+}
 
 // AddSecondary declares secondary items and returns the first; the others are
 // numbered upwards from it.
-func (b *Builder) AddSecondary(names ...string) Item { return b.addItems(names, false) }
+func (b *Builder) AddSecondary(names ...string) Item { return b.addItems(names, false, once) }
 
-func (b *Builder) addItems(names []string, primary bool) Item {
+func (b *Builder) addItems(names []string, primary bool, times bounds) Item {
 	first := Item(len(b.p.names))
 	for _, name := range names {
 		if b.err != nil {
 			break
 		}
-		if err := b.item(name, primary); err != nil {
+		if err := b.item(name, primary, times); err != nil {
 			b.err = &ItemError{name, err}
 		}
 	}
@@ -121,15 +144,19 @@ func (b *Builder) Colour(name string) Colour {
 	return c
 }
 
-// AddOption adds an option, each of its entries as in the text form: the name
-// of an item, or "item:colour".
+// AddOption adds an option, each of its words as in the text form: the name of
+// an item, "item:colour", or "|5" for a cost of 5. Costs add up.
 func (b *Builder) AddOption(words ...string) {
 	if b.err != nil {
 		return
 	}
 	b.begin()
 	for _, w := range words {
-		if err := b.entryWord(w); err != nil {
+		add := b.entryWord
+		if strings.HasPrefix(w, "|") {
+			add = b.costWord
+		}
+		if err := add(w); err != nil {
 			b.err = &OptionError{len(b.p.ends), w, err}
 			return
 		}
@@ -156,11 +183,18 @@ func (b *Builder) entryWord(w string) error {
 
 // AddEntries adds an option. It is AddOption for models with so many options
 // that names cost too much.
-func (b *Builder) AddEntries(entries ...Entry) {
+func (b *Builder) AddEntries(entries ...Entry) { b.AddPriced(0, entries...) }
+
+// AddPriced is AddEntries for an option with a cost.
+func (b *Builder) AddPriced(cost int64, entries ...Entry) {
 	if b.err != nil {
 		return
 	}
 	b.begin()
+	if err := b.charge(cost); err != nil {
+		b.err = &OptionError{len(b.p.ends), fmt.Sprintf("|%d", cost), err}
+		return
+	}
 	for _, e := range entries {
 		err := b.known(e)
 		if err == nil {
@@ -212,8 +246,9 @@ func (b *Builder) Build() (*Problem, error) {
 // What follows is what Builder and Parse share. It reports errors as they
 // are; the caller knows the place.
 
-// item declares an item.
-func (b *Builder) item(name string, primary bool) error {
+// item declares an item. The bounds of a secondary one are once; they are in
+// range.
+func (b *Builder) item(name string, primary bool, times bounds) error {
 	if err := checkName(name, ":|"); err != nil {
 		return err
 	}
@@ -233,6 +268,12 @@ func (b *Builder) item(name string, primary bool) error {
 	b.p.names = append(b.p.names, name)
 	b.used = append(b.used, 0)
 	if primary {
+		if b.p.bounds != nil || times != once {
+			for len(b.p.bounds) < b.p.primary {
+				b.p.bounds = append(b.p.bounds, once)
+			}
+			b.p.bounds = append(b.p.bounds, times)
+		}
 		b.p.primary++
 	}
 	return nil
@@ -259,8 +300,29 @@ func (b *Builder) tint(name []byte) (Colour, error) {
 	return c, nil
 }
 
-// begin opens an option, which entry fills and end closes.
-func (b *Builder) begin() { b.round++ }
+// begin opens an option, which entry and charge fill and end closes.
+func (b *Builder) begin() {
+	b.round++
+	b.cost = 0
+}
+
+// costWord adds a cost, "|" and a number, to the open option.
+func (b *Builder) costWord(w string) error {
+	n, err := strconv.ParseUint(w[1:], 10, 63) // which takes no sign
+	if err != nil {
+		return ErrCost
+	}
+	return b.charge(int64(n))
+}
+
+// charge adds a cost to the open option.
+func (b *Builder) charge(cost int64) error {
+	if cost < 0 || cost > math.MaxInt64-b.cost {
+		return ErrCost
+	}
+	b.cost += cost
+	return nil
+}
 
 // entry adds an entry to the open option. Item and colour are in range.
 func (b *Builder) entry(e Entry) error {
@@ -293,6 +355,12 @@ func (b *Builder) close() bool {
 	}
 	for _, e := range b.p.entries[begin:] {
 		if int(e.Item) < b.p.primary {
+			if b.p.costs == nil && b.cost > 0 {
+				b.p.costs = make([]int64, len(b.p.ends))
+			}
+			if b.p.costs != nil {
+				b.p.costs = append(b.p.costs, b.cost)
+			}
 			b.p.ends = append(b.p.ends, int32(len(b.p.entries)))
 			return true
 		}

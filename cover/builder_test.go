@@ -52,6 +52,60 @@ func TestBuilder(t *testing.T) {
 	}
 }
 
+func TestBuilderBounds(t *testing.T) {
+	b := NewBuilder()
+	first := b.AddPrimary("a")
+	mid := b.AddBounded(0, 3, "b", "c")
+	b.AddBounded(1, 1, "d")
+	b.AddBounded(2, 1<<31-1, "e")
+	x := b.AddSecondary("x")
+	if first != 0 || mid != 1 || x != 5 {
+		t.Errorf("items %d, %d and %d, want 0, 1 and 5", first, mid, x)
+	}
+	b.AddOption("a", "x:1", "|3", "b", "|4")
+	b.AddOption("e")
+	b.AddPriced(1<<63-1, Entry{Item: mid}, Entry{x, b.Colour("1")})
+	b.AddEntries(Entry{Item: first})
+	p := build(b)
+	want := "a 0:3|b 0:3|c d 2:2147483647|e | x\na x:1 b |7\ne\nb x:1 |9223372036854775807\na\n"
+	if got := text(t, p); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	for i, want := range [][2]int{{1, 1}, {0, 3}, {0, 3}, {1, 1}, {2, 1<<31 - 1}, {0, 1}} {
+		if lo, hi := p.Bounds(Item(i)); lo != want[0] || hi != want[1] {
+			t.Errorf("item %d: bounds %d and %d, want %d", i, lo, hi, want)
+		}
+	}
+	for k, want := range []int64{7, 0, 1<<63 - 1, 0} {
+		if got := p.Cost(k); got != want {
+			t.Errorf("option %d costs %d, want %d", k, got, want)
+		}
+	}
+}
+
+// TestUnused sees to it that problems without bounds and costs hold none, and
+// are searched without Algorithm M.
+func TestUnused(t *testing.T) {
+	b := NewBuilder()
+	b.AddBounded(1, 1, "a", "b")
+	b.AddSecondary("x")
+	b.AddOption("a", "x", "|0")
+	b.AddPriced(0, Entry{Item: 1})
+	p := build(b)
+	if p.hasBounds() || p.hasCosts() || newSearch(p).quotas != nil {
+		t.Errorf("bounds %v, costs %v", p.bounds, p.costs)
+	}
+	if lo, hi := p.Bounds(0); lo != 1 || hi != 1 || p.Cost(1) != 0 {
+		t.Errorf("bounds %d and %d, cost %d, want 1, 1 and 0", lo, hi, p.Cost(1))
+	}
+	if lo, hi := p.Bounds(2); lo != 0 || hi != 1 {
+		t.Errorf("bounds %d and %d of a secondary item, want 0 and 1", lo, hi)
+	}
+	if p := parse("2|a/a |1"); !p.hasBounds() || !p.hasCosts() || newSearch(p).quotas == nil {
+		t.Errorf("bounds %v, costs %v", p.bounds, p.costs)
+	}
+}
+
 func TestBuilderErrors(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -80,6 +134,18 @@ func TestBuilderErrors(t *testing.T) {
 		{"colour on primary", func(b *Builder) { b.AddOption("p:A") }, ErrColour, `cover: option 1: "p:A": colour on a primary item`},
 		{"empty colour", func(b *Builder) { b.AddOption("p", "x:") }, ErrName, `cover: option 1: "x:": impossible name`},
 		{"colour with blank", func(b *Builder) { b.Colour("red rose") }, ErrName, `cover: colour "red rose": impossible name`},
+		{"low above high", func(b *Builder) { b.AddBounded(3, 2, "u", "v") }, ErrBounds, `cover: item "u v": impossible multiplicity`},
+		{"low below 0", func(b *Builder) { b.AddBounded(-1, 2, "u") }, ErrBounds, `cover: item "u": impossible multiplicity`},
+		{"high is 0", func(b *Builder) { b.AddBounded(0, 0, "u") }, ErrBounds, `cover: item "u": impossible multiplicity`},
+		{"high too great", func(b *Builder) { b.AddBounded(0, 1<<31, "u") }, ErrBounds, `cover: item "u": impossible multiplicity`},
+		{"bounds late", func(b *Builder) { b.AddBounded(1, 2, "u") }, ErrLate, `cover: item "u": primary item after a secondary one`},
+		{"no number", func(b *Builder) { b.AddOption("q", "|x") }, ErrCost, `cover: option 1: "|x": impossible cost`},
+		{"bar only", func(b *Builder) { b.AddOption("|") }, ErrCost, `cover: option 1: "|": impossible cost`},
+		{"sign", func(b *Builder) { b.AddOption("q", "|+1") }, ErrCost, `cover: option 1: "|+1": impossible cost`},
+		{"too dear", func(b *Builder) { b.AddOption("q", "|9223372036854775808") }, ErrCost, `cover: option 1: "|9223372036854775808": impossible cost`},
+		{"too dear in all", func(b *Builder) { b.AddOption("q", "|9223372036854775807", "|1") }, ErrCost, `cover: option 1: "|1": impossible cost`},
+		{"cost below 0", func(b *Builder) { b.AddPriced(-1, Entry{}) }, ErrCost, `cover: option 1: "|-1": impossible cost`},
+		{"a cost only", func(b *Builder) { b.AddOption("|5") }, ErrNoPrimary, `cover: option 1: no primary item`},
 		{"no primary", func(b *Builder) { b.AddOption("x") }, ErrNoPrimary, `cover: option 1: no primary item`},
 		{"empty option", func(b *Builder) { b.AddOption() }, ErrNoPrimary, `cover: option 1: no primary item`},
 	} {
@@ -157,6 +223,12 @@ func TestEqual(t *testing.T) {
 		{"a b | x/a x/b", "a b | x/a x:1/b"},
 		{"a b | x/a x:2/b", "a b | x/a x:1/b"},
 		{"a b c/a b/c", "a b c/a/b c"},
+		{"a b/a/b", "2|a b/a/b"},
+		{"1:2|a b/a/b", "2|a b/a/b"},
+		{"2|a b/a/b", "a 2|b/a/b"},
+		{"a b/a/b", "a b/a |1/b"},
+		{"a b/a |2/b", "a b/a |1/b"},
+		{"a b/a |1/b", "a b/a/b |1"},
 	} {
 		if parse(tt[0]).Equal(parse(tt[1])) {
 			t.Errorf("%q is equal to %q", tt[0], tt[1])

@@ -10,20 +10,28 @@ import (
 type trail []state
 
 type state struct {
-	nodes []node
-	items []header
+	nodes  []node
+	items  []header
+	quotas []quota
 }
 
-// check panics if an invariant of x.go does not hold on entry to a node.
+// check panics if an invariant of x.go, or m.go, does not hold on entry to a
+// node.
 func (s *search) check() {
 	s.checkRings()
-	s.checkLive()
+	if s.quotas == nil {
+		s.checkLive()
+	} else {
+		s.checkQuotas()
+		s.checkLiveM()
+	}
 	if s.level == len(s.trail) {
 		s.trail = append(s.trail, state{})
 	}
 	st := &s.trail[s.level]
 	st.nodes = append(st.nodes[:0], s.nodes...)
 	st.items = append(st.items[:0], s.items...)
+	st.quotas = append(st.quotas[:0], s.quotas...)
 }
 
 // checkUndone checks (undo): on the way back from a node of the tree, all is
@@ -38,6 +46,11 @@ func (s *search) checkUndone() {
 	for i, h := range s.items {
 		if h != st.items[i] {
 			panic(fmt.Sprintf("cover: (undo): level %d: item %d is %+v, was %+v", s.level, i, h, st.items[i]))
+		}
+	}
+	for i, q := range s.quotas {
+		if q != st.quotas[i] {
+			panic(fmt.Sprintf("cover: (undo): level %d: quota %d is %+v, was %+v", s.level, i, q, st.quotas[i]))
 		}
 	}
 }

@@ -18,6 +18,10 @@
 // secondary ones; every other line is an option. Item and colour names may be
 // of any length. The same problem can be made with a [Builder].
 //
+// A primary item may have bounds, and is then named so many times: twice by
+// any solution if it is declared as 2|p, and from once to three times as
+// 1:3|p. An option may have a cost, |5 after one of its items.
+//
 //	p, err := cover.Parse(r)
 //	for sol, err := range p.Solutions(ctx, cover.Config{}) { … }
 //	n, err := p.Count(ctx, cover.Config{})
@@ -25,7 +29,7 @@
 // A [Problem] is immutable data, a run is private state, a result is a plain
 // value, so any number of goroutines may search one problem at a time.
 //
-// Searching is Algorithm X, or C where colours occur, of The Art of Computer
-// Programming, section 7.2.2.1. Its [Stats] are those of the book, node for
-// node and update for update: see x.go.
+// Searching is Algorithm X, or C where colours occur, or M where bounds do, of
+// The Art of Computer Programming, section 7.2.2.1. Its [Stats] are those of
+// the book, node for node and update for update: see x.go.
 package cover

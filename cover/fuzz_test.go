@@ -21,7 +21,30 @@ func decode(data []byte) *Problem {
 	b := NewBuilder()
 	b.AddPrimary(names("p%d", 1, primary)...)
 	b.AddSecondary(names("s%d", 1, secondary)...)
-	for data = data[2:]; len(data) >= 2; data = data[2:] {
+	return decodeOptions(b, primary, secondary, data[2:])
+}
+
+// decodeBounded is decode with a third kind of byte, one a primary item after
+// the first two: bounds up to 2 and 4.
+func decodeBounded(data []byte) *Problem {
+	if len(data) < 2 {
+		return nil
+	}
+	primary, secondary := 1+int(data[0])%5, int(data[1])%4
+	if len(data) < 2+primary {
+		return nil
+	}
+	b := NewBuilder()
+	for i, times := range data[2 : 2+primary] {
+		lo := int(times) % 3
+		b.AddBounded(lo, max(1, lo+int(times)/3%3), fmt.Sprintf("p%d", i+1))
+	}
+	b.AddSecondary(names("s%d", 1, secondary)...)
+	return decodeOptions(b, primary, secondary, data[2+primary:])
+}
+
+func decodeOptions(b *Builder, primary, secondary int, data []byte) *Problem {
+	for ; len(data) >= 2; data = data[2:] {
 		var option []Entry
 		mask, tint := int(data[0]), int(data[1])
 		for i := range primary + secondary {
@@ -72,9 +95,10 @@ func brute(p *Problem) []string {
 		}
 		ok := true
 		for i, n := range times {
+			lo, hi := p.Bounds(Item(i))
 			switch {
 			case i < p.Primary():
-				ok = ok && n == 1
+				ok = ok && lo <= n && n <= hi
 			case n > 1:
 				ok = ok && len(colours[i]) == 1 && !colours[i][0]
 			}
@@ -103,44 +127,95 @@ func FuzzSolutions(f *testing.F) {
 		if p == nil {
 			t.Skip()
 		}
-		want := brute(p)
-		for _, choice := range []Choice{Fewest, First} {
-			var got []string
-			var stats Stats
-			for sol, err := range p.Solutions(context.Background(), Config{Choice: choice, Stats: &stats}) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				s := slices.Sorted(slices.Values(sol))
-				got = append(got, fmt.Sprint([]int(s)))
-			}
-			slices.Sort(got)
-			if !slices.Equal(got, want) {
-				t.Errorf("choice %d of\n%s\ngot  %v\nwant %v", choice, text(t, p), got, want)
-			}
-			if stats.Nodes < stats.Solutions || stats.Done != 1 {
-				t.Errorf("choice %d of\n%s\n%+v", choice, text(t, p), stats)
-			}
+		agree(t, p)
+		sameAsM(t, p)
+	})
+}
+
+// FuzzBounded does the same to problems with bounds.
+func FuzzBounded(f *testing.F) {
+	f.Add([]byte{2, 2, 1, 1, 5, 0b01011, 4, 0b10101, 8, 0b01100, 1, 0b01010, 2, 0b10100, 2})       // the toy of DLX3
+	f.Add([]byte{0, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0})                                                 // none to one of four
+	f.Add([]byte{0, 0, 8, 1, 0, 1, 0, 1, 0, 1, 0})                                                 // two to four of four
+	f.Add([]byte{1, 0, 5, 6, 1, 0, 2, 0, 3, 0, 1, 0, 2, 0, 3, 0, 3, 0})                            // both in one option
+	f.Add([]byte{3, 3, 4, 7, 6, 3, 0x1f, 1, 0x23, 1, 0x25, 4, 0x49, 9, 0x16, 2, 0xaa, 5, 0x5c, 3}) // shared colours
+	f.Add([]byte{4, 0, 3, 4, 5, 6, 7, 1, 0, 2, 0, 4, 0, 8, 0, 16, 0, 3, 0, 6, 0, 12, 0, 24, 0, 31, 0})
+
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p := decodeBounded(data)
+		if p == nil {
+			t.Skip()
 		}
-		for set := range 1 << p.Options() {
-			sol := Solution{}
-			for k := range p.Options() {
-				if set>>k&1 != 0 {
-					sol = append(sol, k)
-				}
-			}
-			if _, found := slices.BinarySearch(want, fmt.Sprint([]int(sol))); found != (p.Verify(sol) == nil) {
-				t.Errorf("%s\n%v: Verify says %v", text(t, p), sol, p.Verify(sol))
-			}
+		agree(t, p)
+		q, err := Parse(strings.NewReader(text(t, p)))
+		if err != nil || !p.Equal(q) {
+			t.Errorf("does not read back: %v\n%s", err, text(t, p))
 		}
 	})
+}
+
+// agree compares the engine and Verify with the definition of a solution.
+func agree(t *testing.T, p *Problem) {
+	want := brute(p)
+	for _, choice := range []Choice{Fewest, First} {
+		var got []string
+		var stats Stats
+		for sol, err := range p.Solutions(context.Background(), Config{Choice: choice, Stats: &stats}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := slices.Sorted(slices.Values(sol))
+			got = append(got, fmt.Sprint([]int(s)))
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("choice %d of\n%s\ngot  %v\nwant %v", choice, text(t, p), got, want)
+		}
+		if stats.Nodes < stats.Solutions || stats.Done != 1 {
+			t.Errorf("choice %d of\n%s\n%+v", choice, text(t, p), stats)
+		}
+	}
+	for set := range 1 << p.Options() {
+		sol := Solution{}
+		for k := range p.Options() {
+			if set>>k&1 != 0 {
+				sol = append(sol, k)
+			}
+		}
+		if _, found := slices.BinarySearch(want, fmt.Sprint([]int(sol))); found != (p.Verify(sol) == nil) {
+			t.Errorf("%s\n%v: Verify says %v", text(t, p), sol, p.Verify(sol))
+		}
+	}
+}
+
+// sameAsM solves a problem without bounds by Algorithm M as well, and expects
+// the same tree. A dead end costs Algorithm X an update more.
+func sameAsM(t *testing.T, p *Problem) {
+	walk := func(s *search) (sols []string, stats Stats) {
+		if err := s.start(context.Background(), Config{Stats: &stats}, func() bool {
+			sols = append(sols, fmt.Sprint(s.solution(nil)))
+			return true
+		}); err != nil {
+			t.Fatal(err)
+		}
+		return sols, stats
+	}
+	x, m := newSearch(p), newSearch(p)
+	m.limit()
+	solsX, statsX := walk(x)
+	solsM, statsM := walk(m)
+	if !slices.Equal(solsX, solsM) || !slices.Equal(statsX.Profile, statsM.Profile) ||
+		statsX.Cleansings != statsM.Cleansings || statsX.Updates < statsM.Updates {
+		t.Errorf("%s\nX finds %v, %+v\nM finds %v, %+v", text(t, p), solsX, statsX, solsM, statsM)
+	}
 }
 
 // FuzzParse holds Parse to its word on any text: it returns a problem that is
 // written and read back unchanged, or an error with a place in the text.
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{
-		"", "\n", "| c\n", "a", "a b |\n", "a |b c\na b:1 c\n\n", "\uFEFFa\r\na\r\n", "a | x\nx\nx:1\na x::\n",
+		"", "\n", "| c\n", "a", "a b |\n", "a |b c\na b:1 c\n\n", "\uFEFFa\r\na\r\n", "a | x\nx\nx:1\na x::\n", "a\na |\n", "0:3|a 2|b 1:1|c | 2|d\n",
+		"2|a 01|b | x\na |1 x:|2 |03\n|1 a\na |9223372036854775807 |1\n", "a\na |-1", "4294967297|a 2:1|b",
 		"2|a 1:3|b\na\n", "a b\na |5\n", "a a\n", "a | | b\n", "a\na a\n", "a\nb\n", "a\na:1\n", "a | x\na x:\n",
 		"\xff\n", "a\n\xff\n", "a | \uFEFF\n", "a\x00b\n", "a\u00a0b\na\u00a0b\n", "a | \u00a0 x\n\u00a0\n", "a | x\na x:\xff\n", "a\v\f\nb", "ä|ö\n",
 		strings.ReplaceAll(toy5, "/", "\n"), strings.ReplaceAll(toy49, "/", "\n"),

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"strconv"
 )
 
 // Parse reads a problem in the text form that the package comment shows.
@@ -144,10 +145,14 @@ func (ps *parser) itemLine(word []byte) error {
 				continue
 			}
 		}
-		if manifold(word) {
-			return ps.fail(word, ErrMultiplicity, "the name of an item, to be covered once")
+		name, times, err := cutBounds(word)
+		if err == nil && !primary && len(name) < len(word) {
+			err = ErrBounds
 		}
-		if err := ps.item(string(word), primary); err != nil {
+		if err == nil {
+			err = ps.item(string(name), primary, times)
+		}
+		if err != nil {
 			return ps.fail(word, err, wantItem(err))
 		}
 	}
@@ -159,18 +164,31 @@ func wantItem(err error) string {
 	switch err {
 	case ErrTwice:
 		return "a name that no other item has"
+	case ErrBounds:
+		return "low:high|name or high|name, with 0 <= low <= high < 2^31 and 1 <= high, for a primary item"
 	case ErrName:
 		return "a name without ':' and '|', in UTF-8"
 	}
 	return "fewer items"
 }
 
-// manifold reports whether a word is an item with a multiplicity:
-// digits, perhaps ':' and digits, and a bar.
-func manifold(word []byte) bool {
-	bounds, _, ok := bytes.Cut(word, []byte("|"))
-	lo, hi, both := bytes.Cut(bounds, []byte(":"))
-	return ok && digits(lo) && (!both || digits(hi))
+// cutBounds takes "high|" or "low:high|", with decimal numbers, off the front
+// of a word. What does not look like it is taken to be a name.
+func cutBounds(word []byte) (name []byte, times bounds, err error) {
+	front, name, ok := bytes.Cut(word, []byte("|"))
+	lo, hi, both := bytes.Cut(front, []byte(":"))
+	if !both {
+		hi = lo
+	}
+	if !ok || !digits(lo) || !digits(hi) {
+		return word, once, nil
+	}
+	l, err1 := strconv.ParseUint(string(lo), 10, 31)
+	h, err2 := strconv.ParseUint(string(hi), 10, 31)
+	if err1 != nil || err2 != nil || l > h || h < 1 {
+		return word, once, ErrBounds
+	}
+	return name, bounds{int32(l), int32(h)}, nil
 }
 
 // digits reports whether b is a decimal number.
@@ -188,6 +206,12 @@ func (ps *parser) optionLine(word []byte, warn func(*SyntaxError)) error {
 	first, end := word, ps.off
 	ps.begin()
 	for ; word != nil; word = ps.word() {
+		if word[0] == '|' {
+			if err := ps.costWord(string(word)); err != nil {
+				return ps.fail(word, err, "'|' and a number, below 2^63 in all")
+			}
+			continue
+		}
 		name, colour := word, []byte(nil)
 		colon := bytes.IndexByte(word, ':')
 		if colon >= 0 {
@@ -195,9 +219,6 @@ func (ps *parser) optionLine(word []byte, warn func(*SyntaxError)) error {
 		}
 		i, ok := ps.p.index[string(name)]
 		if !ok {
-			if word[0] == '|' && digits(word[1:]) {
-				return ps.fail(word, ErrCost, "the name of an item")
-			}
 			return ps.fail(word, ErrUnknown, "the name of an item")
 		}
 		e := Entry{Item: i}

@@ -22,8 +22,9 @@ type Entry struct {
 // A Problem is an exact cover problem.
 // It is immutable and safe for concurrent use.
 //
-// It takes 8 bytes an entry and 4 an option, beside the names; a search takes
-// 16 bytes an entry and 16 an option of its own.
+// It takes 8 bytes an entry and 4 an option, beside the names; costs take 8
+// more an option, bounds 8 a primary item. A search takes 16 bytes an entry and
+// 16 an option of its own.
 type Problem struct {
 	names   []string        // by item
 	index   map[string]Item // names backwards
@@ -31,7 +32,15 @@ type Problem struct {
 	colours []string        // by colour; colours[0] stands for none
 	entries []Entry         // of all options, one after the other
 	ends    []int32         // option k ends before entries[ends[k]]
+	bounds  []bounds        // by primary item; nil if all are {1, 1}
+	costs   []int64         // by option; nil if all are 0
 }
+
+// Bounds say how often a primary item is to be covered.
+type bounds struct{ lo, hi int32 }
+
+// once are the bounds of an item that is given none.
+var once = bounds{1, 1}
 
 // Invariants of a Problem, kept by Builder and relied on by everybody else:
 //
@@ -39,6 +48,8 @@ type Problem struct {
 //	(once)    no option names an item twice
 //	(primary) every option names a primary item
 //	(plain)   no primary item has a colour
+//	(bounds)  0 <= lo <= hi and 1 <= hi; bounds is nil, or some differ from once
+//	(costs)   no cost is negative; costs is nil, or some are not 0
 //	(fits)    all nodes of a search can be numbered by an int32
 
 // Items returns the number of items.
@@ -70,6 +81,34 @@ func (p *Problem) Option(k int) iter.Seq[Entry] {
 	return slices.Values(p.option(k))
 }
 
+// Bounds returns how often a solution covers item i: at least lo times and at
+// most hi times. That is 1 and 1 for a primary item that was given no bounds,
+// and 0 and 1 for a secondary one, which colours let more options share.
+func (p *Problem) Bounds(i Item) (lo, hi int) {
+	switch {
+	case int(i) >= p.primary:
+		return 0, 1
+	case p.bounds == nil:
+		return 1, 1
+	}
+	return int(p.bounds[i].lo), int(p.bounds[i].hi)
+}
+
+// hasBounds reports whether some primary item need not be covered just once.
+func (p *Problem) hasBounds() bool { return p.bounds != nil }
+
+// Cost returns the cost of option k, which is never negative. Searches for all
+// solutions do not look at it.
+func (p *Problem) Cost(k int) int64 {
+	if p.costs == nil {
+		return 0
+	}
+	return p.costs[k]
+}
+
+// hasCosts reports whether some option costs anything.
+func (p *Problem) hasCosts() bool { return p.costs != nil }
+
 // option is Option for readers who do not write.
 func (p *Problem) option(k int) []Entry {
 	var begin int32
@@ -84,12 +123,15 @@ func (p *Problem) coloured() bool {
 	return slices.ContainsFunc(p.entries, func(e Entry) bool { return e.Colour != 0 })
 }
 
-// Equal reports whether two problems have the same text: the same items, and
-// the same options, each in the same order. Numbers of colours do not matter.
+// Equal reports whether two problems have the same text: the same items with
+// the same bounds, and the same options at the same costs, each in the same
+// order. Numbers of colours do not matter.
 func (p *Problem) Equal(q *Problem) bool {
 	return p.primary == q.primary &&
 		slices.Equal(p.names, q.names) &&
 		slices.Equal(p.ends, q.ends) &&
+		slices.Equal(p.bounds, q.bounds) &&
+		slices.Equal(p.costs, q.costs) &&
 		slices.EqualFunc(p.entries, q.entries, func(e, f Entry) bool {
 			return e.Item == f.Item && p.colours[e.Colour] == q.colours[f.Colour]
 		})

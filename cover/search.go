@@ -38,7 +38,7 @@ type Config struct {
 type Choice uint8
 
 const (
-	Fewest Choice = iota // the leftmost of those with fewest options left
+	Fewest Choice = iota // the leftmost of those with fewest options left; for problems with bounds see m.go
 	First                // the leftmost
 )
 
@@ -141,7 +141,11 @@ func (s *search) start(ctx context.Context, cfg Config, visit func() bool) error
 		}
 		return nil
 	}
-	err := s.run(func() bool {
+	run := s.run
+	if s.quotas != nil {
+		run = s.runM
+	}
+	err := run(func() bool {
 		return visit() && (cfg.MaxSolutions == 0 || s.stats.Solutions < cfg.MaxSolutions)
 	})
 	if err == errStop {
@@ -158,7 +162,11 @@ func (s *search) totals() Stats {
 		st.Profile = st.Profile[:len(st.Profile)-1]
 	}
 	if st.Nodes > 0 && st.Done == 0 {
-		st.Done = s.done()
+		if s.quotas != nil {
+			st.Done = s.doneM()
+		} else {
+			st.Done = s.done()
+		}
 	}
 	return st
 }
@@ -182,7 +190,9 @@ func (s *search) done() float64 {
 // solution appends the options chosen to sol.
 func (s *search) solution(sol Solution) Solution {
 	for _, x := range s.choice[:s.level] {
-		sol = append(sol, s.option(x))
+		if int(x) >= len(s.items) { // else Algorithm M chose none
+			sol = append(sol, s.option(x))
+		}
 	}
 	return sol
 }

@@ -73,11 +73,11 @@ func TestVerify(t *testing.T) {
 		{Solution{1, 3}, nil, ""},
 		{nil, ErrUncovered, "cover: primary item not covered: p"},
 		{Solution{1}, ErrUncovered, "cover: primary item not covered: q"},
-		{Solution{1, 1}, ErrOverlap, "cover: item covered twice: p in option 1"},
-		{Solution{0, 1}, ErrOverlap, "cover: item covered twice: p in option 1"},
-		{Solution{1, 4}, ErrOverlap, "cover: item covered twice: r in option 4"},
+		{Solution{1, 1}, ErrOverlap, "cover: item covered too often: p in option 1"},
+		{Solution{0, 1}, ErrOverlap, "cover: item covered too often: p in option 1"},
+		{Solution{1, 4}, ErrOverlap, "cover: item covered too often: r in option 4"},
 		{Solution{2, 3}, ErrClash, "cover: item with two colours: x is B, option 3 makes it A"},
-		{Solution{3, 0}, ErrOverlap, "cover: item covered twice: q in option 0"},
+		{Solution{3, 0}, ErrOverlap, "cover: item covered too often: q in option 0"},
 		{Solution{4, 0}, ErrClash, "cover: item with two colours: y is B, option 0 makes it A"},
 		{Solution{5}, ErrNoOption, "cover: no such option: 5"},
 		{Solution{-1}, ErrNoOption, "cover: no such option: -1"},
@@ -89,6 +89,28 @@ func TestVerify(t *testing.T) {
 	}
 	if err := parse("a b | x/a x/b x:1").Verify(Solution{0, 1}); !errors.Is(err, ErrOverlap) {
 		t.Errorf("x without colour and x:1: %v", err)
+	}
+}
+
+// TestVerifyBounds is TestVerify for toyM.
+func TestVerifyBounds(t *testing.T) {
+	for _, tt := range []struct {
+		sol  Solution
+		want error
+		text string
+	}{
+		{Solution{4, 1, 3}, nil, ""},
+		{nil, ErrUncovered, "cover: primary item not covered: A"},
+		{Solution{1, 3}, ErrUncovered, "cover: primary item not covered: C, 1 of 2 times"},
+		{Solution{1, 4, 3, 4}, ErrReused, "cover: option used twice: 4"},
+		{Solution{4, 1, 4, 4, 3}, ErrOverlap, "cover: item covered too often: C in option 4"},
+		{Solution{1, 1, 3}, ErrOverlap, "cover: item covered too often: A in option 1"},
+		{Solution{1, 4, 3, 2}, ErrClash, "cover: item with two colours: X is 1, option 2 makes it 0"},
+	} {
+		err := parse(toyM).Verify(tt.sol)
+		if !errors.Is(err, tt.want) || err != nil && err.Error() != tt.text {
+			t.Errorf("%v: %v, want %q", tt.sol, err, tt.text)
+		}
 	}
 }
 

@@ -15,13 +15,6 @@ var (
 
 	// ErrBar reports a second bar among the items.
 	ErrBar = errors.New("second bar among the items")
-
-	// ErrMultiplicity reports an item that is to be covered a number of
-	// times, as in "2|a" or "1:3|a".
-	ErrMultiplicity = errors.New("multiplicities are not supported yet")
-
-	// ErrCost reports an option with a cost, as in "a b |5".
-	ErrCost = errors.New("costs are not supported yet")
 )
 
 // A SyntaxError says where a text is wrong, what was found there, and what

@@ -3,22 +3,24 @@ package cover
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Reasons why a list of options is no solution, as [Problem.Verify] gives them.
 var (
 	ErrNoOption  = errors.New("no such option")
 	ErrUncovered = errors.New("primary item not covered")
-	ErrOverlap   = errors.New("item covered twice")
+	ErrOverlap   = errors.New("item covered too often")
 	ErrClash     = errors.New("item with two colours")
+	ErrReused    = errors.New("option used twice")
 )
 
-// Verify checks by the definition that sol is a solution of p: the options
-// name every primary item once and every secondary item at most once, or each
-// time with the same colour. Their order does not matter. It knows nothing of
-// how solutions are found.
+// Verify checks by the definition that sol is a solution of p: the options are
+// different lines, and name every primary item as often as its bounds say and
+// every secondary item at most once, or each time with the same colour. Their
+// order does not matter. It knows nothing of how solutions are found.
 func (p *Problem) Verify(sol Solution) error {
-	named := make([]bool, len(p.names))
+	times := make([]int, len(p.names))
 	colour := make([]Colour, len(p.names))
 	for _, k := range sol {
 		if k < 0 || k >= len(p.ends) {
@@ -26,9 +28,12 @@ func (p *Problem) Verify(sol Solution) error {
 		}
 		for _, e := range p.option(k) {
 			i := e.Item
+			_, hi := p.Bounds(i)
+			times[i]++
 			switch {
-			case !named[i]:
-				named[i], colour[i] = true, e.Colour
+			case times[i] == 1:
+				colour[i] = e.Colour
+			case times[i] <= hi:
 			case colour[i] == 0 || e.Colour == 0:
 				return fmt.Errorf("cover: %w: %s in option %d", ErrOverlap, p.names[i], k)
 			case colour[i] != e.Colour:
@@ -38,8 +43,19 @@ func (p *Problem) Verify(sol Solution) error {
 		}
 	}
 	for i := range p.primary {
-		if !named[i] {
+		lo, _ := p.Bounds(Item(i))
+		switch {
+		case times[i] >= lo:
+		case lo == 1:
 			return fmt.Errorf("cover: %w: %s", ErrUncovered, p.names[i])
+		default:
+			return fmt.Errorf("cover: %w: %s, %d of %d times", ErrUncovered, p.names[i], times[i], lo)
+		}
+	}
+	sorted := slices.Sorted(slices.Values(sol))
+	for j, k := range sorted {
+		if j > 0 && k == sorted[j-1] {
+			return fmt.Errorf("cover: %w: %d", ErrReused, k)
 		}
 	}
 	return nil

@@ -3,14 +3,16 @@ package cover
 import (
 	"errors"
 	"io"
+	"strconv"
 )
 
 // ErrNoText reports a problem that has no text form because it has no primary
 // item: a line of items that began with the bar would be a comment.
 var ErrNoText = errors.New("cover: a problem without primary items has no text form")
 
-// AppendText appends the text of p to b: the items on one line, then each
-// option on its own, words separated by one blank. [Parse] reads the same
+// AppendText appends the text of p to b: the items on one line, with bounds
+// where they are not 1 and 1, then each option on its own, with its cost at
+// the end if it has one, words separated by one blank. [Parse] reads the same
 // problem from it. The only error is [ErrNoText].
 func (p *Problem) AppendText(b []byte) ([]byte, error) {
 	b, err := p.appendItems(b)
@@ -55,6 +57,10 @@ func (p *Problem) AppendOption(b []byte, k int) []byte {
 		}
 		b = p.appendEntry(b, e)
 	}
+	if c := p.Cost(k); c > 0 {
+		b = append(b, " |"...)
+		b = strconv.AppendInt(b, c, 10)
+	}
 	return b
 }
 
@@ -82,7 +88,21 @@ func (p *Problem) appendItems(b []byte) ([]byte, error) {
 		if i == p.primary {
 			b = append(b, "| "...)
 		}
+		b = p.appendBounds(b, Item(i))
 		b = append(b, name...)
 	}
 	return append(b, '\n'), nil
+}
+
+// appendBounds appends what stands before the name of item i: nothing if it is
+// an ordinary one.
+func (p *Problem) appendBounds(b []byte, i Item) []byte {
+	if !p.hasBounds() || int(i) >= p.primary || p.bounds[i] == once {
+		return b
+	}
+	times := p.bounds[i]
+	if times.lo != times.hi {
+		b = append(strconv.AppendInt(b, int64(times.lo), 10), ':')
+	}
+	return append(strconv.AppendInt(b, int64(times.hi), 10), '|')
 }

@@ -82,6 +82,11 @@ type search struct {
 	choice []int32
 	level  int
 
+	// For Algorithm M, and nil or unused for the others: see m.go. Choice may
+	// hold a header further up the tree too.
+	quotas     []quota     // by header
+	branchings []branching // by level
+
 	stats   Stats
 	profile []uint64
 
@@ -132,6 +137,9 @@ func newSearch(p *Problem) *search {
 		s.nodes[x] = node{up: first, item: -int32(k) - 1}
 		x++
 		begin = end
+	}
+	if p.hasBounds() {
+		s.limit()
 	}
 	return s
 }

@@ -17,6 +17,12 @@ type countRecord struct {
 	Stats statsJSON `json:"stats"`
 }
 
+type tilingsRecord struct {
+	Input string   `json:"input"`
+	Line  int      `json:"line"`
+	Count *big.Int `json:"count"`
+}
+
 // A solveRecord is what follows the solutions in the object of a board.
 type solveRecord struct {
 	Verdict    string      `json:"verdict"`
@@ -26,6 +32,7 @@ type solveRecord struct {
 	Faults     []string    `json:"faults,omitempty"`
 	Refutation []string    `json:"refutation,omitempty"`
 	Usage      []usageJSON `json:"usage,omitempty"`
+	Failure    string      `json:"failure,omitempty"`
 	Stats      statsJSON   `json:"stats"`
 }
 

@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/spf13/cobra"
 	"go.uber.org/goleak"
 )
 
@@ -199,31 +202,76 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// TestHelp runs the example that every help ends with.
+// TestHelp runs the example that the help of every subcommand ends with, from
+// the root of the module.
 func TestHelp(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	root := newRoot(&env{})
-	for _, c := range root.Commands() {
-		if c.Hidden || !c.Runnable() {
-			continue
-		}
+	t.Chdir("../..")
+	shown := 0
+	for c := range leaves(newRoot(&env{})) {
+		words := append(strings.Fields(c.CommandPath())[1:], "--help")
 		var help bytes.Buffer
-		if status := run(t.Context(), []string{c.Name(), "--help"}, nil, &help, &help); status != 0 {
-			t.Errorf("%s --help: status %d", c.Name(), status)
+		if status := run(t.Context(), words, nil, &help, &help); status != 0 {
+			t.Errorf("%s --help: status %d", c.CommandPath(), status)
 		}
 		if !strings.Contains(help.String(), c.Example) || c.Example == "" {
-			t.Errorf("%s --help shows no example:\n%s", c.Name(), help.String())
+			t.Errorf("%s --help shows no example:\n%s", c.CommandPath(), help.String())
 			continue
 		}
-		input, command, ok := strings.Cut(strings.TrimSpace(c.Example), " | bonepile ")
-		if !ok {
-			t.Errorf("%s: the example is no pipe: %s", c.Name(), c.Example)
-			continue
-		}
-		var out, errOut bytes.Buffer
-		in := strings.NewReader(strings.TrimPrefix(input, "echo ") + "\n")
-		if status := run(t.Context(), strings.Fields(command), in, &out, &errOut); status != 0 || out.Len() == 0 {
-			t.Errorf("%s: status %d\n%s%s", c.Example, status, out.String(), errOut.String())
+		shown++
+		if err := pipe(t, strings.TrimSpace(c.Example)); err != nil {
+			t.Errorf("%s: %v", c.Example, err)
 		}
 	}
+	if shown < 4 {
+		t.Errorf("only %d examples found", shown)
+	}
+}
+
+// leaves returns the commands below c that have no subcommands of their own.
+func leaves(c *cobra.Command) iter.Seq[*cobra.Command] {
+	return func(yield func(*cobra.Command) bool) {
+		for _, sub := range c.Commands() {
+			switch {
+			case sub.Hidden:
+			case sub.HasSubCommands():
+				for leaf := range leaves(sub) {
+					if !yield(leaf) {
+						return
+					}
+				}
+			case sub.Runnable() && !yield(sub):
+				return
+			}
+		}
+	}
+}
+
+// pipe runs a pipe of bonepile, fed by another or by what echo or printf print.
+// It knows that much of the shell: words parted by blanks, and one word in
+// quotes after printf.
+func pipe(t *testing.T, line string) error {
+	stages := strings.Split(line, " | ")
+	if len(stages) < 2 {
+		return errors.New("the example is no pipe")
+	}
+	var flow string
+	for _, stage := range stages {
+		name, rest, _ := strings.Cut(stage, " ")
+		switch name {
+		case "echo":
+			flow = rest + "\n"
+		case "printf":
+			flow = strings.ReplaceAll(strings.Trim(rest, "'"), `\n`, "\n")
+		case "bonepile":
+			var out, errOut bytes.Buffer
+			if status := run(t.Context(), strings.Fields(rest), strings.NewReader(flow), &out, &errOut); status != 0 || out.Len() == 0 {
+				return fmt.Errorf("%s: status %d\n%s%s", stage, status, out.String(), errOut.String())
+			}
+			flow = out.String()
+		default:
+			return fmt.Errorf("unknown command %s", name)
+		}
+	}
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/classic"
 
 	"github.com/spf13/cobra"
 )
@@ -26,6 +27,9 @@ What is said about a board follows the drawing (box, ascii, rows, dots); with
 the other forms it goes to standard error, so that standard output can be read
 by a program.
 
+Methods, for --method; they run as they were published, with --nodes a limit in
+their own unit of work:
+` + methodNames() + `
 Exit status: 0 done; 1 some board has no solution, or with --unique more than
 one; 2 bad use or bad input; 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile solve`,
@@ -43,6 +47,9 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.BoolVar(&s.json, "json", false, "one JSON object a board, described in docs/json.md")
 	f.Uint64Var(&s.nodes, "nodes", 0, "stop a board after `N` nodes")
 	f.Var(&s.engine, "engine", "how to search: auto, word, wide or cover")
+	f.Var(&s.method, "method", "solve as a published method does (see below)")
+	f.BoolVar(&s.trace, "trace", false, "with --method: print what the author's program prints, to standard error")
+	f.BoolVar(&s.force, "force", false, "with --method caviness-brute: try all combinations, however many")
 	return cmd
 }
 
@@ -58,6 +65,9 @@ type solving struct {
 	json   bool
 	nodes  uint64
 	engine engineFlag
+	method methodFlag
+	trace  bool
+	force  bool
 
 	text   []byte
 	boards int // answered so far
@@ -86,6 +96,7 @@ type outcome struct {
 	printed  uint64 // solutions written by --all
 	stopped  error  // why the search is not complete: errLimit, or as from the library
 	stats    dominosa.Stats
+	method   *classic.Result // what a published method found, if one was asked for
 	faults   []dominosa.Fault
 	proof    *dominosa.Refutation
 	proofErr error
@@ -107,9 +118,12 @@ func (s *solving) solve(src source) error {
 	if err := w.begin(); err != nil {
 		return err
 	}
-	if s.all {
+	switch {
+	case s.method.method != nil:
+		err = s.findByMethod(o, w)
+	case s.all:
 		err = s.findAll(o, w)
-	} else {
+	default:
 		err = s.findOne(o, w)
 	}
 	if err != nil {

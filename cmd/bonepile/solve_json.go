@@ -66,6 +66,10 @@ func (w *jsonWriter) end() error {
 	if o.proof != nil {
 		tail.Refutation = strings.Split(strings.TrimRight(o.proof.String(), "\n"), "\n")
 	}
+	if o.method != nil {
+		tail.Stats = statsJSON{Engine: w.method.method.Name, Nodes: o.method.Work}
+		tail.Failure = o.method.Failure
+	}
 	var stopped error
 	if w.stats && o.verdict != dominosa.None && o.stopped == nil {
 		list, err := o.Usage(w.ctx, dominosa.Config{Engine: w.engine.engine, MaxNodes: w.nodes})

@@ -56,6 +56,8 @@ func (w *textWriter) end() error {
 		fmt.Fprintf(&b, "%s: ", o.where())
 	}
 	switch {
+	case o.method != nil && o.stopped == nil && o.verdict == dominosa.Unknown:
+		fmt.Fprintln(&b, w.undecided())
 	case w.all && o.stopped != nil:
 		fmt.Fprintf(&b, "%s printed, then %s", plural(o.printed, "solution"), w.stop())
 		if d := o.stats.Done; o.stopped != errLimit && d > 0 {
@@ -75,7 +77,11 @@ func (w *textWriter) end() error {
 	default:
 		w.none(&b)
 	}
-	fmt.Fprintln(&b, effort(o.stats))
+	if o.method != nil {
+		fmt.Fprintln(&b, methodEffort(w.method.method, o.method))
+	} else {
+		fmt.Fprintln(&b, effort(o.stats))
+	}
 	if w.stats && o.verdict != dominosa.None && o.stopped == nil {
 		if err := w.usage(&b); err != nil {
 			return err
@@ -85,15 +91,31 @@ func (w *textWriter) end() error {
 	return err
 }
 
+// undecided says what a method knows that stopped by itself.
+func (w *textWriter) undecided() string {
+	if w.o.first != nil {
+		return "a solution; the method does not tell whether it is the only one"
+	}
+	return "the method found no solution, which does not mean that there is none"
+}
+
 // stop says why the search ended early.
 func (w *textWriter) stop() string {
 	switch {
 	case w.o.stopped == errLimit:
 		return "stopped; there may be more"
 	case errors.Is(w.o.stopped, dominosa.ErrLimit):
-		return fmt.Sprintf("stopped at the limit of %s", plural(w.nodes, "node"))
+		return fmt.Sprintf("stopped at the limit of %s", w.unit(w.nodes))
 	}
 	return "interrupted"
+}
+
+// unit writes an amount of work.
+func (w *textWriter) unit(n uint64) string {
+	if w.o.method != nil {
+		return fmt.Sprintf("%d %s", n, w.method.method.Unit)
+	}
+	return plural(n, "node")
 }
 
 // many says how many solutions there are and where two of them differ.

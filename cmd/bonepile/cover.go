@@ -1,0 +1,209 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"bonepile/cover"
+
+	"github.com/spf13/cobra"
+)
+
+// newCover is the parent of what works on exact cover problems.
+func newCover(e *env) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "cover",
+		Short: "Solve, count and verify exact cover problems",
+		Long: `Cover works on exact cover problems: choose some of the options so that every
+primary item is in one of them, and every secondary item in at most one, or in
+any number that all give it the same colour.
+
+FILE is a file or -, and standard input if left out. It holds one problem in the
+text form of Donald Knuth's programs:
+
+  | a line that begins with a bar is a comment
+  p q r | x y
+  p q x y:A
+  p r x:A y
+  p x:B
+  q x:A
+  r y:B
+
+The items come first, the secondary ones after a bar, then an option a line.`,
+		Args: cobra.NoArgs, // an unknown subcommand is an error
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newCoverSolve(e), newCoverCount(e), newCoverVerify(e))
+	for _, c := range cmd.Commands() {
+		c.DisableFlagsInUseLine = true
+	}
+	return cmd
+}
+
+// A named is a problem that was read, with the name of its input.
+type named struct {
+	*cover.Problem
+	input string
+}
+
+// problems calls f with the problem of each file in turn. It ends at the first
+// error: what came before it has been answered.
+func (e *env) problems(files []string, f func(named) error) error {
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	e.several = len(files) > 1
+	for _, path := range files {
+		p, err := e.problem(path)
+		if err != nil {
+			return err
+		}
+		if err := f(p); err != nil {
+			return err
+		}
+		if e.ctx.Err() != nil {
+			e.say("interrupted after %s\n", p.input)
+			return errStopped
+		}
+	}
+	return nil
+}
+
+// maxWarnings is how many options without effect are told one by one.
+const maxWarnings = 5
+
+// problem reads the problem of a file. Options that can have no effect are
+// told of.
+func (e *env) problem(path string) (named, error) {
+	name, in := "standard input", e.in
+	if path != "-" {
+		file, err := openFile(path)
+		if err != nil {
+			return named{}, err
+		}
+		defer file.Close()
+		name, in = path, file
+	} else if isTerminal(e.in) {
+		e.say("reading a problem from the terminal; Ctrl-D ends it\n")
+	}
+	warnings := 0
+	p, err := cover.ParseWarn(in, func(w *cover.SyntaxError) {
+		if warnings++; warnings <= maxWarnings {
+			e.say("%v\n", &textError{name, w})
+		}
+	})
+	if more := warnings - maxWarnings; more > 0 {
+		e.say("%s: and %s without primary item, all ignored\n", name, plural(uint64(more), "more option"))
+	}
+	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
+		err = &textError{name, syntax}
+	} else if err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return named{p, name}, err
+}
+
+// openFile opens a file that is no directory.
+func openFile(path string) (*os.File, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, openError(path, err)
+	}
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		file.Close()
+		return nil, fmt.Errorf("%s: a directory, where one file was expected", path)
+	}
+	return file, nil
+}
+
+// A textError is a mistake in the text of a problem or of its solutions.
+type textError struct {
+	input  string
+	syntax *cover.SyntaxError
+}
+
+func (e *textError) Error() string {
+	return e.input + ": " + strings.TrimPrefix(e.syntax.Error(), "cover: ")
+}
+
+// excerptWidth is how many characters of a line are shown, so that it fits a
+// terminal of 80 columns.
+const excerptWidth = 72
+
+// Caret returns the line with a caret below it, or nothing for an empty line.
+func (e *textError) Caret() string {
+	if e.syntax.Text == "" {
+		return ""
+	}
+	return e.syntax.Excerpt(excerptWidth)
+}
+
+// A choiceFlag is the value of --choice.
+type choiceFlag struct{ choice cover.Choice }
+
+// choiceNames has the name of every choice.
+var choiceNames = [...]string{cover.Fewest: "fewest", cover.First: "first"}
+
+func (f *choiceFlag) Type() string   { return "rule" }
+func (f *choiceFlag) String() string { return choiceNames[f.choice] }
+func (f *choiceFlag) Set(name string) error {
+	for c, n := range choiceNames {
+		if n == name {
+			f.choice = cover.Choice(c)
+			return nil
+		}
+	}
+	return fmt.Errorf("unknown rule %q: it may be %s", name, strings.Join(choiceNames[:], " or "))
+}
+
+// A coverSearch is what solve and count of cover have in common.
+type coverSearch struct {
+	*env
+	limit  uint64
+	nodes  uint64
+	choice choiceFlag
+	stats  bool
+	json   bool
+}
+
+// addFlags gives cmd the common flags; limit is the help of --limit.
+func (s *coverSearch) addFlags(cmd *cobra.Command, limit string) {
+	f := cmd.Flags()
+	f.Uint64Var(&s.limit, "limit", 0, limit)
+	f.Uint64Var(&s.nodes, "nodes", 0, "stop a problem after `N` nodes")
+	f.Var(&s.choice, "choice", "the item to branch on: the leftmost with the fewest options, or the first")
+	f.BoolVar(&s.stats, "stats", false, "print nodes, updates, cleansings and the nodes of each level to standard error")
+	f.BoolVar(&s.json, "json", false, "JSON objects, one a line, described in docs/json.md")
+}
+
+// config is the configuration of a search of p.
+func (s *coverSearch) config(p named, stats *cover.Stats) cover.Config {
+	cfg := cover.Config{Choice: s.choice.choice, MaxNodes: s.nodes, Stats: stats}
+	if s.meter.on() {
+		cfg.Progress = func(st cover.Stats) {
+			s.meter.show(st.Done, fmt.Sprintf("%s: %s, %s", p.input, plural(st.Nodes, "node"), plural(st.Solutions, "solution")))
+		}
+	}
+	return cfg
+}
+
+// stop says why a search ended early, and about where.
+func (s *coverSearch) stop(stopped error, stats cover.Stats) string {
+	text := "interrupted"
+	switch {
+	case stopped == errLimit:
+		return "stopped; there may be more"
+	case errors.Is(stopped, cover.ErrLimit):
+		text = "stopped at the limit of " + plural(s.nodes, "node")
+	}
+	return text + fmt.Sprintf(" at about %.2g %% of the search", 100*stats.Done)
+}
+
+// tell prints the totals of a search of p, if they were asked for.
+func (s *coverSearch) tell(p named, stats cover.Stats) {
+	if s.stats {
+		s.say("%s: statistics\n%s", p.input, statsText(stats))
+	}
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"bonepile/cover"
+
+	"github.com/spf13/cobra"
+)
+
+func newCoverSolve(e *env) *cobra.Command {
+	s := &coverSolving{coverSearch: coverSearch{env: e}}
+	cmd := &cobra.Command{
+		Use:   "solve [FILE]...",
+		Short: "Print every solution of exact cover problems",
+		Long: `Solve prints every solution as it is found: its number and a colon, then its
+options, one a line. How many there were goes to standard error.
+
+With --numbers the options stand beside the number of the solution, as numbers
+that count the options of the problem from 1. An option without primary item is
+left out with a warning, and does not count. Verify reads both forms.
+
+Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
+3 stopped early.`,
+		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover solve`,
+		RunE:    func(_ *cobra.Command, files []string) error { return e.problems(files, s.solve) },
+	}
+	s.addFlags(cmd, "print the first `N` solutions, then stop")
+	cmd.Flags().BoolVar(&s.numbers, "numbers", false, "print the numbers of options, a line a solution")
+	return cmd
+}
+
+type coverSolving struct {
+	coverSearch
+	numbers bool
+
+	text     []byte // the solution at hand
+	problems int    // begun so far
+}
+
+func (s *coverSolving) solve(p named) error {
+	if err := s.begin(p); err != nil {
+		return err
+	}
+	var (
+		stats   cover.Stats
+		printed uint64
+		stopped error // why the search is not complete
+	)
+	for sol, err := range p.Solutions(s.ctx, s.config(p, &stats)) {
+		if err != nil {
+			stopped = err
+			break
+		}
+		printed++
+		if err := s.write(p, printed, sol); err != nil {
+			return err
+		}
+		if printed == s.limit {
+			stopped = errLimit
+			break
+		}
+	}
+	if s.json {
+		if err := s.writeJSON(newCoverEnd(p, printed, stopped, stats)); err != nil {
+			return err
+		}
+	}
+	s.tell(p, stats)
+	if stopped != nil {
+		s.say("%s: %s printed, then %s\n", p.input, plural(printed, "solution"), s.stop(stopped, stats))
+		return errStopped
+	}
+	s.say("%s: %s, %s\n", p.input, plural(printed, "solution"), plural(stats.Nodes, "node"))
+	s.none = s.none || printed == 0
+	return nil
+}
+
+// begin writes the name of a problem that is not alone, as a comment.
+func (s *coverSolving) begin(p named) error {
+	s.problems++
+	if s.json || !s.several {
+		return nil
+	}
+	s.text = s.text[:0]
+	if s.problems > 1 {
+		s.text = append(s.text, '\n')
+	}
+	s.text = append(append(append(s.text, "| "...), p.input...), '\n')
+	_, err := s.out.Write(s.text)
+	return err
+}
+
+// write writes solution n.
+func (s *coverSolving) write(p named, n uint64, sol cover.Solution) error {
+	if s.json {
+		return s.writeJSON(newCoverSolution(p, n, sol))
+	}
+	s.text = s.text[:0]
+	if n > 1 && !s.numbers {
+		s.text = append(s.text, '\n')
+	}
+	s.text = appendSolution(s.text, p.Problem, n, sol, s.numbers)
+	_, err := s.out.Write(s.text)
+	return err
+}

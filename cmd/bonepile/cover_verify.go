@@ -1,0 +1,156 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"bonepile/cover"
+
+	"github.com/spf13/cobra"
+)
+
+func newCoverVerify(e *env) *cobra.Command {
+	v := &verifying{env: e}
+	return &cobra.Command{
+		Use:   "verify PROBLEM [SOLUTIONS]",
+		Short: "Check solutions of an exact cover problem by the definition",
+		Long: `Verify reads the problem of a file and then solutions as solve prints them, with
+or without --numbers, and checks each by the definition alone. What is wrong
+with one is told in a line, and at the end how many there were.
+
+The items of an option may stand in any order, and "(2 of 3)" may follow them,
+so that what Knuth's programs print can be checked too.
+
+Exit status: 0 all are right; 1 some is wrong; 2 bad use or bad input, or no
+solution to check; 3 stopped early.`,
+		Example: `  bonepile cover solve examples/queens8.dlx | bonepile cover verify examples/queens8.dlx`,
+		Args:    cobra.RangeArgs(1, 2),
+		RunE:    func(_ *cobra.Command, files []string) error { return v.run(files) },
+	}
+}
+
+type verifying struct{ *env }
+
+// errSameInput refuses to read both from standard input.
+var errSameInput = errors.New("standard input cannot hold both the problem and the solutions")
+
+func (v *verifying) run(files []string) error {
+	files = append(files, "-") // SOLUTIONS, if left out
+	if files[0] == "-" && files[1] == "-" {
+		return errSameInput
+	}
+	p, err := v.problem(files[0])
+	if err != nil {
+		return err
+	}
+	name, in := "standard input", v.in
+	if path := files[1]; path != "-" {
+		file, err := openFile(path)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		name, in = path, file
+	} else if isTerminal(v.in) {
+		v.say("reading solutions from the terminal; Ctrl-D ends them\n")
+	}
+	return v.verify(p.Problem, name, in)
+}
+
+// verify checks the solutions of p that in, called name, holds.
+func (v *verifying) verify(p *cover.Problem, name string, in io.Reader) error {
+	r := newClaimReader(p, in)
+	var read, wrong uint64
+	for {
+		c, err := r.next()
+		if err == io.EOF {
+			break
+		}
+		if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
+			return &textError{name, syntax}
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		read++
+		if fault := c.fault(p); fault != "" {
+			wrong++
+			if _, err := fmt.Fprintf(v.out, "solution %s, %s\n", c.number, fault); err != nil {
+				return err
+			}
+		}
+		if v.meter.on() {
+			v.meter.show(0, plural(read, "solution")+" checked")
+		}
+		if v.ctx.Err() != nil {
+			v.say("interrupted after %s, %d of them wrong\n", plural(read, "solution"), wrong)
+			return errStopped
+		}
+	}
+	if read == 0 {
+		return fmt.Errorf("%s: no solution found", name)
+	}
+	verdict := "all right"
+	if wrong > 0 {
+		v.none = true
+		verdict = fmt.Sprintf("%d wrong", wrong)
+	}
+	_, err := fmt.Fprintf(v.out, "%s: %s\n", plural(read, "solution"), verdict)
+	return err
+}
+
+// fault says what keeps c from being a solution of p and on which line, or
+// nothing if it is one. The verdict is that of Problem.Verify.
+func (c *claim) fault(p *cover.Problem) string {
+	if c.unknown != "" {
+		return fmt.Sprintf("line %d: the problem has no option %s", c.lines[len(c.lines)-1], c.unknown)
+	}
+	err := p.Verify(c.options)
+	if err == nil {
+		return ""
+	}
+	if why := c.conflict(p); why != "" {
+		return why
+	}
+	return fmt.Sprintf("line %d: %s", c.line, strings.TrimPrefix(err.Error(), "cover: "))
+}
+
+// conflict names the first option of c that goes ill with one before it, that
+// one, and what both want, or returns nothing.
+func (c *claim) conflict(p *cover.Problem) string {
+	type naming struct {
+		at     int // in c.options
+		colour cover.Colour
+	}
+	chosen := map[int]int{} // by option, where in c.options
+	first := map[cover.Item]naming{}
+	for at, k := range c.options {
+		here := fmt.Sprintf("line %d: %q", c.lines[at], p.OptionString(k))
+		if before, ok := chosen[k]; ok {
+			return fmt.Sprintf("%s stands on line %d already", here, c.lines[before])
+		}
+		chosen[k] = at
+		for e := range p.Option(k) {
+			f, ok := first[e.Item]
+			if !ok {
+				first[e.Item] = naming{at, e.Colour}
+				continue
+			}
+			other := c.options[f.at]
+			if err := p.Verify(cover.Solution{other, k}); !errors.Is(err, cover.ErrOverlap) && !errors.Is(err, cover.ErrClash) {
+				continue
+			}
+			item, there := p.Name(e.Item), fmt.Sprintf("%q on line %d", p.OptionString(other), c.lines[f.at])
+			switch {
+			case e.Colour == 0 || f.colour == 0:
+				return fmt.Sprintf("%s has %s, and so has %s", here, item, there)
+			case e.Colour != f.colour:
+				return fmt.Sprintf("%s has %s of colour %s, but %s of colour %s",
+					here, item, p.ColourName(e.Colour), there, p.ColourName(f.colour))
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,346 @@
+package classic
+
+import (
+	"fmt"
+	"slices"
+
+	"bonepile/dominosa"
+)
+
+// DOMINOKU, after Valentin Albillo, who wrote it in BASIC for a pocket
+// calculator with a few kilobytes.
+//
+// The grid has its cells, each available or not. A row for every bone has the
+// positions where it could lie. Bones before next have been placed. One pass:
+//
+//  1. Find the positions of every pending bone on available cells.
+//  2. Sort the pending bones by number of positions. One without any ends the
+//     procedure.
+//  3. Place every bone that has one position.
+//  4. For every available cell, look for neighbours with which it makes a
+//     pending bone. A cell without any ends the procedure. A single one forces
+//     that bone: this is now its only position. If a bone was forced, sort and
+//     place as before.
+//  5. If all bones are placed, it is solved. If any was in this pass, make
+//     another pass. If none was, take every pending bone and every position of
+//     it in turn: place it on a copy of everything, and let the procedure call
+//     itself there. The first call that solves it ends this one.
+//
+// # What we lift
+//
+// The printed program takes double-six on frames of up to nine by nine. Ours
+// takes any set of different bones that fills the board: the messages about
+// sizes have the figures that belong to the set.
+//
+// Steps 3 and 4 place bones without asking whether their cells are still
+// available. When two of them overlap there are more cells left than bones can
+// cover, which a later step 4 may notice; but if these were the last bones there
+// is none, and the program shows a grid that is not solved. We ask, and end the
+// procedure as in step 2.
+//
+// Step 5 goes on to other bones when all positions of the first have failed,
+// though the first has to lie somewhere, so that there is no solution on this
+// grid. What follows is every order in which bones may be tried in vain: once
+// overlaps are refused, twenty million passes find nothing on the board of
+// TAOCP 7.2.2.1, answer 74. We stop after the first bone, and need 107 passes
+// there for all solutions. As every solution has that bone on one of its
+// positions and on no other, going on after a solution gives each of them once.
+//
+// [Config.Printed] takes all of this back.
+
+// The author's messages.
+const (
+	framesTooLarge     = "Rows and Cols must be <=9"
+	gridTooSmall       = "Grid size too small to place all %d dominoes"
+	wrongCells         = "There must be exactly %d available cells, not %d"
+	recursionFailed    = "Unsolved: recursion failed"
+	unplayableDomino   = "Inconsistent: unplayable domino"
+	unplayableLocation = "Inconsistent: unplayable location"
+
+	overlapping = "solved with overlapping dominoes" // ours: see What we lift
+)
+
+// A verdict is how a call of the procedure ended; the author's R.
+type verdict int
+
+const (
+	solved     verdict = 0
+	unsolved   verdict = 1  // every bone tried in vain
+	noPosition verdict = -1 // a bone without position
+	noBone     verdict = -2 // a cell that no bone covers
+)
+
+// A pending is the row of a bone.
+type pending struct {
+	bone dominosa.Bone
+	at   []dominosa.Place // its positions; a bone that has been placed has one
+}
+
+// A grid is what the procedure copies when it calls itself: the author's D, B
+// and P.
+//
+// Invariant (legal): unless the program runs as printed, the places of the rows
+// before next are disjoint, and a cell is available if and only if it is in none
+// of them. So with next at the end the board is covered: there are as many cells
+// as halves of bones. Method check tests it.
+type grid struct {
+	*run
+	available []bool    // by position
+	rows      []pending // never shared; the slices in it are replaced, not changed
+	next      int       // rows before it have been placed
+}
+
+// dominoku is the author's main program.
+func dominoku(r *run) error {
+	set, cells := r.p.Set(), r.p.Board.Cells()
+	if err := r.single(); err != nil {
+		return err
+	}
+	if r.cfg.Printed && !set.Equal(dominosa.Full(6)) {
+		return fmt.Errorf("classic: %w: as printed, it solves double-six", ErrUnsuited)
+	}
+	if set.AtMost() && 2*set.Size() != cells {
+		return r.exact()
+	}
+	switch n := set.Size(); {
+	case r.cfg.Printed && (r.p.Board.Rows() > 9 || r.p.Board.Cols() > 9):
+		r.res.Failure = framesTooLarge
+	case r.positions() < 2*n:
+		r.res.Failure = fmt.Sprintf(gridTooSmall, n)
+	case cells != 2*n:
+		r.res.Failure = fmt.Sprintf(wrongCells, 2*n, cells)
+	}
+	if r.res.Failure != "" {
+		r.printf("%s\n", r.res.Failure)
+		return nil
+	}
+
+	g := &grid{run: r, available: make([]bool, r.positions())}
+	for i := range g.available {
+		g.available[i] = r.p.Board.At(i/r.p.Board.Cols(), i%r.p.Board.Cols()) != dominosa.Hole
+	}
+	for bone := range set.All() {
+		g.rows = append(g.rows, pending{bone: bone})
+	}
+	v, err := g.solve(1)
+	if err != nil {
+		return err
+	}
+	r.printf("\n")
+	switch {
+	case v == solved && r.res.Failure != "": // overlapping
+		r.printf("%s\n", r.res.Failure)
+		return nil
+	case v == solved:
+		r.printf("Solved in %d passes !\n", r.res.Work)
+		for _, t := range r.res.Solutions {
+			r.draw("dots", t)
+		}
+		r.res.Complete = r.wantsAll() || r.res.Notes.Depth == 1
+		return nil
+	case v == unsolved:
+		r.res.Failure = recursionFailed
+	case v == noPosition:
+		r.res.Failure = unplayableDomino
+	default:
+		r.res.Failure = unplayableLocation
+	}
+	r.printf("%s\n", r.res.Failure)
+	r.res.Complete = true
+	return nil
+}
+
+// wantsAll reports whether every solution is wanted and to be had.
+func (r *run) wantsAll() bool { return r.cfg.All && !r.cfg.Printed }
+
+// solve is the author's SOLVEP. If it returns solved, what was found has been
+// noted.
+func (g *grid) solve(depth int) (verdict, error) {
+	g.res.Notes.Depth = max(g.res.Notes.Depth, depth)
+	for {
+		if debug && !g.cfg.Printed {
+			g.check()
+		}
+		if g.next == len(g.rows) {
+			g.finish()
+			return solved, nil
+		}
+		if err := g.work(); err != nil {
+			return 0, err
+		}
+		g.printf(".")
+		before := g.next
+		g.findPositions()
+		g.sortRows()
+		if len(g.rows[g.next].at) == 0 || !g.placeSingles() {
+			return noPosition, nil
+		}
+		forced, ok := g.forceDominoes()
+		if !ok {
+			return noBone, nil
+		}
+		if forced {
+			g.sortRows()
+			if !g.placeSingles() {
+				return noPosition, nil
+			}
+		}
+		if g.next == before {
+			return g.try(depth)
+		}
+	}
+}
+
+// try calls solve with the first pending bone on every one of its positions, and
+// as printed with every other one as well.
+func (g *grid) try(depth int) (verdict, error) {
+	v := unsolved
+	for k := g.next; k < len(g.rows); k++ {
+		for _, pl := range g.rows[k].at {
+			c := &grid{run: g.run, available: slices.Clone(g.available), rows: slices.Clone(g.rows), next: g.next}
+			c.rows[k].at = []dominosa.Place{pl}
+			c.sortRows() // to the front: it is the only one with one position
+			c.placeSingles()
+			below, err := c.solve(depth + 1)
+			if err != nil {
+				return 0, err
+			}
+			if below == solved {
+				v = solved
+				if !g.wantsAll() {
+					return v, nil
+				}
+			}
+		}
+		if !g.cfg.Printed {
+			break // every solution has this bone on one of these positions
+		}
+	}
+	return v, nil
+}
+
+// finish notes the solution that all rows together are.
+func (g *grid) finish() {
+	var places []dominosa.Place
+	for _, row := range g.rows {
+		places = append(places, row.at...)
+	}
+	if g.cfg.Printed && g.p.Verify(tiling(places)) != nil {
+		g.res.Failure = overlapping
+		return
+	}
+	g.found(places)
+}
+
+// findPositions is the author's FPOS. Positions are in the order of the cell
+// that shows the lower pip; from there right, down, left and up.
+func (g *grid) findPositions() {
+	b := g.p.Board
+	for k := g.next; k < len(g.rows); k++ {
+		bone := g.rows[k].bone
+		var at []dominosa.Place
+		for row := range b.Rows() {
+			for col := range b.Cols() {
+				if !g.open(row, col) || b.At(row, col) != int(bone.Lo) {
+					continue
+				}
+				for i, n := range around(row, col) {
+					if i >= 2 && bone.Lo == bone.Hi {
+						break // seen from the other half
+					}
+					if g.open(n.Row, n.Col) && b.At(n.Row, n.Col) == int(bone.Hi) {
+						at = append(at, between(bone, dominosa.Cell{Row: row, Col: col}, n))
+					}
+				}
+			}
+		}
+		g.rows[k].at = at
+	}
+}
+
+// sortRows is the author's SRTB, an exchange sort. It decides the order among
+// bones with as many positions, and by that the course of the search.
+func (g *grid) sortRows() {
+	for i := g.next; i < len(g.rows); i++ {
+		for j := i + 1; j < len(g.rows); j++ {
+			if len(g.rows[i].at) > len(g.rows[j].at) {
+				g.rows[i], g.rows[j] = g.rows[j], g.rows[i]
+			}
+		}
+	}
+}
+
+// placeSingles places the bones with one position, which stand first. It
+// returns false if one of them overlaps another and this is not as printed.
+func (g *grid) placeSingles() bool {
+	for g.next < len(g.rows) && len(g.rows[g.next].at) == 1 {
+		i, j := g.at(g.rows[g.next].at[0])
+		if !g.cfg.Printed && !(g.available[i] && g.available[j]) {
+			return false
+		}
+		g.available[i], g.available[j] = false, false
+		g.next++
+	}
+	return true
+}
+
+// forceDominoes is the author's FDOM. It reports whether a bone was forced, and
+// whether every available cell can be covered by some pending bone.
+func (g *grid) forceDominoes() (forced, ok bool) {
+	b := g.p.Board
+	for row := range b.Rows() {
+		for col := range b.Cols() {
+			if !g.open(row, col) {
+				continue
+			}
+			n, only, place := 0, 0, dominosa.Place{}
+			around := around(row, col)
+			for _, i := range [4]int{0, 2, 1, 3} { // right, left, down, up
+				c := around[i]
+				if !g.open(c.Row, c.Col) {
+					continue
+				}
+				bone := dominosa.NewBone(b.At(row, col), b.At(c.Row, c.Col))
+				if k := g.pending(bone); k >= 0 {
+					n, only, place = n+1, k, between(bone, dominosa.Cell{Row: row, Col: col}, c)
+				}
+				if n > 1 {
+					break
+				}
+			}
+			if n == 0 {
+				return forced, false
+			}
+			if n == 1 && len(g.rows[only].at) != 1 {
+				g.rows[only].at = []dominosa.Place{place}
+				forced = true
+			}
+		}
+	}
+	return forced, true
+}
+
+// pending returns the row of a bone that has not been placed, or -1.
+func (g *grid) pending(bone dominosa.Bone) int {
+	for k := g.next; k < len(g.rows); k++ {
+		if g.rows[k].bone == bone {
+			return k
+		}
+	}
+	return -1
+}
+
+// open reports whether there is an available cell.
+func (g *grid) open(row, col int) bool {
+	return g.p.Board.At(row, col) != dominosa.Hole && g.available[row*g.p.Board.Cols()+col]
+}
+
+// around returns the neighbours of a cell: right, down, left, up.
+func around(row, col int) [4]dominosa.Cell {
+	return [4]dominosa.Cell{{Row: row, Col: col + 1}, {Row: row + 1, Col: col}, {Row: row, Col: col - 1}, {Row: row - 1, Col: col}}
+}
+
+// between returns the place of a bone on two neighbouring cells in any order.
+func between(bone dominosa.Bone, a, b dominosa.Cell) dominosa.Place {
+	return dominosa.Place{Bone: bone, Row: min(a.Row, b.Row), Col: min(a.Col, b.Col), Down: a.Col == b.Col}
+}

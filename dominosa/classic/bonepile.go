@@ -1,0 +1,34 @@
+package classic
+
+import (
+	"errors"
+
+	"bonepile/dominosa"
+)
+
+// Our own: package dominosa's engine for the puzzle, beside the others so that
+// they can be compared. It holds every puzzle, sets with copies too.
+
+func bonepile(r *run) error {
+	var stats dominosa.Stats
+	var err error
+	for t, e := range r.p.Solutions(r.ctx, dominosa.Config{MaxNodes: r.cfg.MaxWork, Stats: &stats}) {
+		if err = e; err != nil {
+			break
+		}
+		r.draw("box", r.found(t))
+		if err = r.err; err != nil {
+			break
+		}
+		if !r.cfg.All {
+			err = errEnough
+			break
+		}
+	}
+	r.res.Work = stats.Nodes
+	if errors.Is(err, dominosa.ErrLimit) {
+		err = ErrLimit
+	}
+	r.res.Complete = err == nil
+	return err
+}

@@ -1,0 +1,5 @@
+//go:build !bonepiledebug
+
+package classic
+
+const debug = false

@@ -1,0 +1,169 @@
+package zdd
+
+import (
+	"container/heap"
+	"errors"
+	"iter"
+	"math"
+	"slices"
+)
+
+// ErrOverflow reports weights whose sums do not fit into 64 bits.
+var ErrOverflow = errors.New("zdd: sum of weights overflows 64 bits")
+
+// Cheapest returns an iterator over the k sets of least total weight, with
+// their weights, the least first; over all of them if k is 0 or less. Sets of
+// equal weight come in an order that depends on diagram and weights alone.
+// Weight is called once for every node.
+//
+// The variables of a set come as its path meets them. The slice is overwritten
+// when the iteration goes on: use slices.Clone to keep it. A set costs a time
+// that grows with its path, and the memory of a path.
+//
+// The error is [ErrOverflow], if some sum along some path from some node down
+// is out of the range of ±(2^63 - 1).
+func (d *Diagram) Cheapest(k int, weight func(v int) int64) (iter.Seq2[[]int, int64], error) {
+	r, err := d.rank(weight)
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func([]int, int64) bool) { r.run(k, yield) }, nil
+}
+
+// Dearest is [Diagram.Cheapest] for the sets of greatest total weight, the
+// greatest first.
+func (d *Diagram) Dearest(k int, weight func(v int) int64) (iter.Seq2[[]int, int64], error) {
+	overflow := false
+	r, err := d.rank(func(v int) int64 {
+		w := weight(v)
+		overflow = overflow || w == math.MinInt64
+		return -w
+	})
+	if err == nil && overflow {
+		err = ErrOverflow
+	}
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func([]int, int64) bool) {
+		r.run(k, func(set []int, sum int64) bool { return yield(set, -sum) })
+	}, nil
+}
+
+// A ranking has, for every node, the weight of its variable and the least
+// weight of a set below it.
+type ranking struct {
+	d      *Diagram
+	weight []int64
+	least  []int64
+}
+
+func (d *Diagram) rank(weight func(v int) int64) (*ranking, error) {
+	n := len(d.nodes)
+	r := &ranking{d, make([]int64, n), make([]int64, n)}
+	most := make([]int64, n) // to know that no sum overflows
+	for i, nd := range d.nodes[2:] {
+		x := i + 2
+		w := weight(int(nd.v))
+		low, ok1 := add(w, r.least[nd.hi])
+		high, ok2 := add(w, most[nd.hi])
+		if !ok1 || !ok2 {
+			return nil, ErrOverflow
+		}
+		if nd.lo != Empty {
+			low = min(low, r.least[nd.lo])
+			high = max(high, most[nd.lo])
+		}
+		r.weight[x], r.least[x], most[x] = w, low, high
+	}
+	return r, nil
+}
+
+// add returns a + b, and whether it is in the range of ±(2^63 - 1).
+func add(a, b int64) (int64, bool) {
+	sum := a + b
+	return sum, sum != math.MinInt64 && (sum > a) == (b > 0)
+}
+
+// run yields the sets in the order of their weight.
+//
+// What has not been yielded is kept as a heap of beginnings of paths, each with
+// the least weight of a set that goes on from there. The least beginning is
+// followed to its least set; at every node on the way the other successor makes
+// a new beginning. So every set is yielded once, and none is looked at that is
+// not yielded. Sums may wrap around on the way: at the end of a path they are
+// right, since the whole sum fits.
+func (r *ranking) run(k int, yield func([]int, int64) bool) {
+	if r.d.root == Empty {
+		return
+	}
+	var tree []link // the beginnings, each as a path to the root of this tree
+	q := beginnings{{sum: r.least[r.d.root], x: r.d.root, at: -1}}
+	var set []int
+	for made, found := 0, 0; len(q) > 0; {
+		b := heap.Pop(&q).(beginning)
+		for b.x > Unit {
+			nd := r.d.nodes[b.x]
+			sum := b.sum - r.least[b.x] // of the variables chosen so far
+			high := sum + r.weight[b.x] + r.least[nd.hi]
+			tree = append(tree, link{nd.v, b.at})
+			chosen := len(tree) - 1
+			other := beginning{sum: high, x: nd.hi, at: chosen}
+			switch {
+			case nd.lo == Empty:
+				b, other.x = other, Empty
+			case sum+r.least[nd.lo] == b.sum: // lo before hi where they are equal
+				b.x = nd.lo
+			default:
+				b, other = other, beginning{sum: sum + r.least[nd.lo], x: nd.lo, at: b.at}
+			}
+			if other.x != Empty {
+				other.made = made
+				made++
+				heap.Push(&q, other)
+			}
+		}
+		set = set[:0]
+		for at := b.at; at >= 0; at = tree[at].up {
+			set = append(set, int(tree[at].v))
+		}
+		slices.Reverse(set)
+		found++
+		if !yield(set, b.sum) || found == k {
+			return
+		}
+	}
+}
+
+// A link is a variable that a beginning has chosen, and the one before it.
+type link struct {
+	v  int32
+	up int // -1 for none
+}
+
+// A beginning is a set begun, as its last link, and the node from which it is
+// to go on.
+type beginning struct {
+	sum  int64 // least weight of a set that begins so
+	made int   // serial number: ties go to the first
+	x    Node
+	at   int
+}
+
+// beginnings is a heap.
+type beginnings []beginning
+
+func (q beginnings) Len() int { return len(q) }
+func (q beginnings) Less(i, j int) bool {
+	if q[i].sum != q[j].sum {
+		return q[i].sum < q[j].sum
+	}
+	return q[i].made < q[j].made
+}
+func (q beginnings) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
+func (q *beginnings) Push(x any)   { *q = append(*q, x.(beginning)) }
+func (q *beginnings) Pop() any {
+	b := (*q)[len(*q)-1]
+	*q = (*q)[:len(*q)-1]
+	return b
+}

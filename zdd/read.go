@@ -1,0 +1,292 @@
+package zdd
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"unicode/utf8"
+)
+
+// Reasons of a [*SyntaxError].
+var (
+	// ErrSyntax reports something that does not belong where it is.
+	ErrSyntax = errors.New("not the text of a diagram")
+
+	// ErrID reports a line whose identifier is not one more than the last.
+	ErrID = errors.New("identifier out of sequence")
+
+	// ErrChild reports a child that no line before has.
+	ErrChild = errors.New("unknown node")
+
+	// ErrRange reports a variable that is too large.
+	ErrRange = errors.New("variable too large")
+
+	// ErrNoRoot reports a text that ends before the line of the root.
+	ErrNoRoot = errors.New("no root")
+
+	// ErrAfter reports text after the line of the root.
+	ErrAfter = errors.New("text after the root")
+)
+
+// ErrFree reports a diagram that is not one: some path meets a variable twice.
+var ErrFree = errors.New("zdd: a path meets a variable twice")
+
+// A SyntaxError says where a text is wrong, what was found there, and what was
+// expected.
+type SyntaxError struct {
+	Line  int    // from 1
+	Col   int    // in characters, from 1
+	Text  string // the line, without its end; its beginning, if it is long
+	Found string // the word at fault, "" at the end of a line
+	Want  string // what could have stood there
+	Err   error  // the reason, such as [ErrID]
+}
+
+func (e *SyntaxError) Error() string {
+	found := "the end of the line"
+	if e.Found != "" {
+		found = strconv.Quote(e.Found)
+	}
+	return fmt.Sprintf("zdd: line %d, column %d: %v: found %s, expected %s", e.Line, e.Col, e.Err, found, e.Want)
+}
+
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// maxLine is how long a line may be. The longest one written has 43 bytes.
+const maxLine = 1 << 10
+
+// Read reads a diagram in the text form of [Diagram.WriteTo], and gives it the
+// limit. Blanks between the parts of a line and blank lines do not matter, nor
+// whether hexadecimal digits are small. Equal nodes become one, nodes without
+// use are left out.
+//
+// An error in the text is a [*SyntaxError]; others are [ErrFree], [ErrLimit],
+// and those of r. It reads line by line and takes the memory of a [Builder] and
+// 4 bytes a node; to see that the diagram is free, some more at the end.
+func Read(r io.Reader, limit int) (*Diagram, error) {
+	rd := reader{src: bufio.NewReaderSize(r, 64<<10), b: NewBuilder(limit), at: []Node{Empty, Unit}}
+	for {
+		if err := rd.next(); err != nil {
+			return nil, err
+		}
+		if rd.end {
+			return nil, rd.fail(0, ErrNoRoot, "a line of a node or of the root")
+		}
+		if rd.skip(); rd.off == len(rd.text) {
+			continue
+		}
+		root, ok, err := rd.node()
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			return rd.finish(root)
+		}
+	}
+}
+
+// A reader reads a text line by line.
+type reader struct {
+	src *bufio.Reader
+	b   *Builder
+	at  []Node // by identifier
+
+	line int
+	text []byte // the line, without its end
+	off  int    // where the rest of it begins
+	last bool   // it ended with the text, so there is no other
+	end  bool   // there was no other
+}
+
+// next reads a line. Past the last line end is one more, empty line.
+func (rd *reader) next() error {
+	if rd.last {
+		rd.end, rd.off = true, len(rd.text)
+		return nil
+	}
+	text, err := rd.src.ReadSlice('\n')
+	rd.line++
+	rd.off = 0
+	rd.text = bytes.TrimSuffix(bytes.TrimSuffix(text, []byte("\n")), []byte("\r"))
+	if len(rd.text) > maxLine {
+		rd.text = rd.text[:maxLine]
+		rd.off = maxLine
+		return rd.fail(0, ErrSyntax, "the end of the line")
+	}
+	if err == io.EOF {
+		rd.last, rd.end = true, len(text) == 0
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("zdd: line %d: %w", rd.line, err)
+	}
+	return nil
+}
+
+// finish sees that nothing follows the root, and makes the diagram.
+func (rd *reader) finish(root Node) (*Diagram, error) {
+	for !rd.end {
+		if err := rd.next(); err != nil {
+			return nil, err
+		}
+		if rest := rd.rest(); rest > 0 {
+			return nil, rd.fail(rest, ErrAfter, "the end of the text")
+		}
+	}
+	if rd.b.err != nil {
+		return nil, rd.b.err
+	}
+	d := rd.b.reached(root, nil)
+	if v, ok := d.repeats(); ok {
+		return nil, fmt.Errorf("%w: %d", ErrFree, v)
+	}
+	return d, nil
+}
+
+// node reads a line. It returns the root if it is the root's.
+func (rd *reader) node() (root Node, ok bool, err error) {
+	id, n, err := rd.number(16, "an identifier", math.MaxInt32)
+	if err != nil {
+		return 0, false, err
+	}
+	if id != int64(len(rd.at)) {
+		return 0, false, rd.fail(n, ErrID, fmt.Sprintf("identifier %x", len(rd.at)))
+	}
+	if err := rd.sign(":"); err != nil {
+		return 0, false, err
+	}
+	if err := rd.sign("("); err != nil {
+		return 0, false, err
+	}
+	if err := rd.sign("~"); err != nil {
+		return 0, false, err
+	}
+	v, n, err := rd.number(10, "a variable", MaxVar+1)
+	if err != nil {
+		return 0, false, err
+	}
+	if v > MaxVar+1 {
+		return 0, false, rd.fail(n, ErrRange, fmt.Sprintf("a number up to %d", MaxVar+1))
+	}
+	if err := rd.sign("?"); err != nil {
+		return 0, false, err
+	}
+	lo, n, err := rd.child()
+	if err != nil {
+		return 0, false, err
+	}
+	if v == 0 && lo != Empty {
+		return 0, false, rd.fail(n, ErrSyntax, "0, on the line of the root")
+	}
+	if err := rd.sign(":"); err != nil {
+		return 0, false, err
+	}
+	hi, _, err := rd.child()
+	if err != nil {
+		return 0, false, err
+	}
+	if err := rd.sign(")"); err != nil {
+		return 0, false, err
+	}
+	if rest := rd.rest(); rest > 0 {
+		return 0, false, rd.fail(rest, ErrSyntax, "the end of the line")
+	}
+	if v == 0 {
+		return hi, true, nil
+	}
+	rd.at = append(rd.at, rd.b.node(int32(v-1), lo, hi))
+	return 0, false, rd.b.err
+}
+
+// child reads the identifier of a node before.
+func (rd *reader) child() (x Node, n int, err error) {
+	id, n, err := rd.number(16, "an identifier", math.MaxInt32)
+	if err != nil {
+		return 0, n, err
+	}
+	if id >= int64(len(rd.at)) {
+		return 0, n, rd.fail(n, ErrChild, fmt.Sprintf("an identifier less than %x", len(rd.at)))
+	}
+	return rd.at[id], n, nil
+}
+
+// number reads a number and returns how many bytes it has. One greater than
+// most is returned as most + 1.
+func (rd *reader) number(base int64, want string, most int64) (v int64, n int, err error) {
+	rd.skip()
+	begin := rd.off
+	for ; rd.off < len(rd.text); rd.off++ {
+		d := digit(rd.text[rd.off])
+		if d >= base {
+			break
+		}
+		if v = v*base + d; v > most {
+			v = most + 1
+		}
+	}
+	if begin == rd.off {
+		return 0, 0, rd.unexpected(want)
+	}
+	return v, rd.off - begin, nil
+}
+
+// digit returns the value of a digit, 16 if c is none.
+func digit(c byte) int64 {
+	switch {
+	case '0' <= c && c <= '9':
+		return int64(c - '0')
+	case 'a' <= c && c <= 'f':
+		return int64(c-'a') + 10
+	case 'A' <= c && c <= 'F':
+		return int64(c-'A') + 10
+	}
+	return 16
+}
+
+// sign reads a sign.
+func (rd *reader) sign(s string) error {
+	if rd.skip(); rd.off < len(rd.text) && rd.text[rd.off] == s[0] {
+		rd.off++
+		return nil
+	}
+	return rd.unexpected(strconv.Quote(s))
+}
+
+func (rd *reader) skip() {
+	for rd.off < len(rd.text) && (rd.text[rd.off] == ' ' || rd.text[rd.off] == '\t') {
+		rd.off++
+	}
+}
+
+// rest goes to the end of the line and returns how many bytes were left, blanks
+// at the beginning aside.
+func (rd *reader) rest() int {
+	rd.skip()
+	n := len(rd.text) - rd.off
+	rd.off = len(rd.text)
+	return n
+}
+
+// unexpected returns the error that the next character should not be there.
+func (rd *reader) unexpected(want string) error {
+	_, n := utf8.DecodeRune(rd.text[rd.off:])
+	rd.off += n
+	return rd.fail(n, ErrSyntax, want)
+}
+
+// fail returns the error that the n bytes before the offset should not be there.
+func (rd *reader) fail(n int, err error, want string) error {
+	begin := rd.off - n
+	return &SyntaxError{
+		Line:  rd.line,
+		Col:   utf8.RuneCount(rd.text[:begin]) + 1,
+		Text:  string(rd.text),
+		Found: string(rd.text[begin:rd.off]),
+		Want:  want,
+		Err:   err,
+	}
+}
