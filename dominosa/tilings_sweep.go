@@ -1,8 +1,6 @@
 package dominosa
 
-import (
-	"context"
-)
+import "context"
 
 // The determinant of an island, modulo a prime, by a sweep over its lines.
 //
@@ -46,7 +44,7 @@ import (
 type term struct {
 	white int32 // the unknown
 	row   int32 // where it is kept while it is live; -1 if it never is
-	minus bool  // its entry in A is -1
+	minus bool  // its entry in A is -1, not +1
 	last  bool  // no equation to come has it
 }
 

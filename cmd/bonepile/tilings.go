@@ -87,7 +87,7 @@ func blank(b *dominosa.Board) (dominosa.Puzzle, error) {
 	}
 	dominoes := b.Cells() / 2
 	if dominoes > maxDominoes {
-		return dominosa.Puzzle{}, fmt.Errorf("the shape has %d cells; at most %d can be tiled", b.Cells(), 2*maxDominoes+1)
+		return dominosa.Puzzle{}, fmt.Errorf("the shape has %d cells; at most %d can be drawn on", b.Cells(), 2*maxDominoes+1)
 	}
 	board, err := dominosa.NewBoard(b.Rows(), b.Cols(), pips)
 	if err != nil {
