@@ -42,7 +42,7 @@ func methodNames() string {
 
 // findByMethod solves a board the way a published method does.
 func (s *solving) findByMethod(o *outcome, w solveWriter) error {
-	cfg := classic.Config{All: s.all, MaxWork: s.nodes, Force: s.force}
+	cfg := classic.Config{All: s.all, MaxWork: s.nodes, Force: s.force, Bones: s.firstBones}
 	if s.trace {
 		cfg.Trace = s.err
 	}
@@ -93,6 +93,9 @@ func methodEffort(m *classic.Method, res *classic.Result) string {
 	}
 	if n := res.Notes.Depth; n > 0 {
 		text += fmt.Sprintf(", depth %d", n)
+	}
+	if n := res.Notes; n.Combinations != nil {
+		text += fmt.Sprintf(", of %v, %v without conflict", n.Combinations, n.Free)
 	}
 	for _, r := range res.Notes.Readings {
 		text += fmt.Sprintf("\nreading %v", r)

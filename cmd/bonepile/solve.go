@@ -49,6 +49,7 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.Var(&s.engine, "engine", "how to search: auto, word, wide or cover")
 	f.Var(&s.method, "method", "solve as a published method does (see below)")
 	f.BoolVar(&s.trace, "trace", false, "with --method: print what the author's program prints, to standard error")
+	f.IntVar(&s.firstBones, "first", 0, "with --method caviness-brute: combine the places of the first `K` bones only, and count")
 	f.BoolVar(&s.force, "force", false, "with --method caviness-brute: try all combinations, however many")
 	return cmd
 }
@@ -68,6 +69,8 @@ type solving struct {
 	method methodFlag
 	trace  bool
 	force  bool
+
+	firstBones int
 
 	text   []byte
 	boards int // answered so far

@@ -66,6 +66,9 @@ func (r *run) printf(format string, args ...any) {
 
 // draw writes a tiling to the trace in one of the forms of package dominosa.
 func (r *run) draw(form string, t dominosa.Tiling) {
+	if r.cfg.Trace == nil {
+		return // drawing takes longer than solving
+	}
 	f, err := dominosa.FormNamed(form)
 	if err != nil {
 		panic(err)
