@@ -15,7 +15,7 @@ import (
 func newCover(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "cover",
-		Short: "Solve, count and verify exact cover problems",
+		Short: "Solve, count, verify, reduce and estimate exact cover problems",
 		Long: `Cover works on exact cover problems: choose some of the options so that every
 primary item is in one of them, and every secondary item in at most one, or in
 any number that all give it the same colour.
@@ -31,11 +31,14 @@ text form of Donald Knuth's programs:
   q x:A
   r y:B
 
-The items come first, the secondary ones after a bar, then an option a line.`,
+The items come first, the secondary ones after a bar, then an option a line. An
+item that is written 2|r is to be in two options, 0:3|r in none to three. An
+option may have costs, as |5; what is here finds all solutions, at any cost.`,
 		Args: cobra.NoArgs, // an unknown subcommand is an error
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newCoverSolve(e), newCoverCount(e), newCoverVerify(e))
+	cmd.AddCommand(newCoverSolve(e), newCoverCount(e), newCoverVerify(e),
+		newCoverReduce(e), newCoverEstimate(e))
 	for _, c := range cmd.Commands() {
 		c.DisableFlagsInUseLine = true
 	}
