@@ -515,38 +515,44 @@ func TestLargest(t *testing.T) {
 	}
 }
 
-// TestAllocates holds that a search allocates nothing for its nodes. At most it
-// makes an engine, which under the race detector it now and then does, or hands
-// out a tiling.
+// TestAllocates holds that a search allocates nothing for its nodes: an engine
+// that has decided a board once decides it again with hardly any, and one that lists
+// solutions allocates the tilings that it hands out. The engines are not taken
+// from their pools, which forget now and then.
 func TestAllocates(t *testing.T) {
 	if debug {
 		t.Skip("the checks allocate")
 	}
 	ctx := context.Background()
-	const engine = 30 // allocations to make the larger one
+	const search = 3 // for functions that a search hands around, not for nodes
 	deep, many := puzzleFile(t, "keller-74"), puzzleFile(t, "too-easy")
-	for _, e := range []Engine{Word, Wide} {
-		var stats Stats
-		decide := testing.AllocsPerRun(20, func() {
-			if _, err := deep.Decide(ctx, Config{Engine: e, Stats: &stats}); err != nil {
-				t.Fatal(err)
-			}
-		})
-		if decide > engine || stats.Nodes < 100 {
-			t.Errorf("%v engine: %.0f allocations for %d nodes", e, decide, stats.Nodes)
+	word, wide := newWord(8), new(wide)
+	for _, tt := range []struct {
+		engine Engine
+		searcher
+		load func(Puzzle)
+	}{
+		{Word, word, func(p Puzzle) { word.load(p, false) }},
+		{Wide, wide, wide.load},
+	} {
+		tt.load(deep)
+		if n := testing.AllocsPerRun(5, func() { tt.decide(ctx, Config{}) }); n > search {
+			t.Errorf("%v engine: %.0f allocations to decide", tt.engine, n)
 		}
+		if stats, err := tt.totals(); stats.Nodes < 100 || err != nil {
+			t.Errorf("%v engine: only %d nodes (%v)", tt.engine, stats.Nodes, err)
+		}
+		tt.load(many)
 		solutions := 0
-		list := testing.AllocsPerRun(1, func() {
+		n := testing.AllocsPerRun(5, func() {
 			solutions = 0
-			for _, err := range many.Solutions(ctx, Config{Engine: e}) {
-				if err != nil {
-					t.Fatal(err)
-				}
+			tt.all(ctx, Config{}, func(Tiling) bool {
 				solutions++
-			}
+				return true
+			})
 		})
-		if list > float64(solutions+engine) {
-			t.Errorf("%v engine: %.0f allocations for %d solutions", e, list, solutions)
+		if solutions != 36 || n > 36+search {
+			t.Errorf("%v engine: %.0f allocations for %d solutions", tt.engine, n, solutions)
 		}
 	}
 }
