@@ -23,12 +23,13 @@ import "context"
 //
 //	(live)   a place is live if and only if both its cells are open, copies of
 //	         its bone are left, and it was not laid itself
-//	(count)  of an open cell and of a bone, count is the number of live places
+//	(size)   of an open cell and of a bone, size is the number of live places
 //	         and mix the exclusive or of their numbers; those of a covered
 //	         cell stay as they were when it was covered
 //	(undo)   undoing the trail in reverse restores all of the above
 //
-// Method check tests the first two at every node of a debug build.
+// Method check tests the first two, and by that the third, at every node of a
+// debug build.
 type wide struct {
 	run
 	board  *Board
@@ -44,7 +45,7 @@ type wide struct {
 	places []widePlace
 	of     []int32 // the places of each item, one item after the other
 	from   []int32 // item i has of[from[i]:from[i+1]]
-	faulty bool    // a bone has fewer places than copies: no solution
+	faulty bool    // cells and bones do not come out even, or a bone has too few places
 
 	// The state of the search.
 	size  []int32
@@ -296,41 +297,24 @@ func (w *wide) settle() bool {
 			if !w.live[p] {
 				continue
 			}
-			if !w.lay(p) {
+			if !w.lay(p) { // perhaps because the places exclude each other
 				return false
 			}
-		}
-		if w.left[it] != 0 { // copies on places that exclude each other
-			return false
 		}
 	}
 	return true
 }
 
-// branch returns an item to branch on: the first open cell with two places,
-// beginning at cell from, else a bone with two places, else the scarcest
-// cell. Cells before from are covered. It also returns the first open cell.
-//
-// A bone with two copies is never taken: choosing a place for one of them
-// would count solutions twice.
-func (w *wide) branch(from int) (item int32, open int) {
+// branch returns the cell to branch on, the first that is open; cells before
+// from are covered. Nothing is open to its left and above it, so it has exactly
+// two live places when the position is settled, and no item has fewer that can
+// be branched on. (A bone with two copies could not: choosing a place for one of
+// them would count solutions twice.)
+func (w *wide) branch(from int) int {
 	for w.left[from] == 0 {
 		from++
 	}
-	best, least := int32(from), w.size[from]
-	for c := from; c < w.cells && least > 2; c++ {
-		if w.left[c] != 0 && w.size[c] < least {
-			best, least = int32(c), w.size[c]
-		}
-	}
-	if least > 2 && w.exact {
-		for k := w.cells; k < len(w.left); k++ {
-			if w.left[k] == 1 && w.size[k] < least {
-				best, least = int32(k), w.size[k]
-			}
-		}
-	}
-	return best, from
+	return from
 }
 
 // check panics if (live) or (size) does not hold.

@@ -99,7 +99,7 @@ func (w *wide) countPart(p part) tally {
 	key := string(c.key) // c.key is overwritten below
 	w.stats.Branches++
 	var n tally
-	it := w.branchIn(p)
+	it := p.cells[0] // it has two places, as in branch: what is before it is in no part with it
 	for _, q := range w.of[w.from[it]:w.from[it+1]] {
 		if !w.live[q] {
 			continue
@@ -110,13 +110,11 @@ func (w *wide) countPart(p part) tally {
 		}
 		w.undo(mark)
 	}
-	if w.next != 0 { // else the search is being abandoned and n is too small
-		if c.memory += len(key) + 64; c.memory > maxMemory {
-			c.memory = 0
-			clear(c.known)
-		}
-		c.known[key] = n
+	if c.memory += len(key) + 64; c.memory > maxMemory {
+		c.memory = 0
+		clear(c.known)
 	}
+	c.known[key] = n
 	return n
 }
 
@@ -250,26 +248,4 @@ func (w *wide) walkFrom(cell, label int32, enough int) int {
 	}
 	c.walk = walk
 	return len(walk)
-}
-
-// branchIn returns an item of a part to branch on: the first cell with two
-// places, else the first bone with two, else the scarcest cell.
-func (w *wide) branchIn(p part) int32 {
-	best := p.cells[0]
-	for _, c := range p.cells {
-		if w.size[c] < w.size[best] {
-			best = c
-		}
-		if w.size[best] == 2 {
-			return best
-		}
-	}
-	if w.exact {
-		for _, k := range p.bones {
-			if w.left[k] == 1 && w.size[k] < w.size[best] {
-				best = k
-			}
-		}
-	}
-	return best
 }

@@ -117,17 +117,16 @@ func (w *wide) search(from int, share float64, visit func() bool) bool {
 		w.check()
 	}
 	w.stats.Branches++
-	it, from := w.branch(from)
-	n := w.size[it]
+	from = w.branch(from)
 	more := true
-	for _, p := range w.of[w.from[it]:w.from[it+1]] {
+	for _, p := range w.of[w.from[from]:w.from[from+1]] {
 		if !w.live[p] {
 			continue
 		}
 		here := len(w.trail)
 		if !w.lay(p) {
-			w.stats.Done += share / float64(n)
-		} else if !w.search(from, share/float64(n), visit) {
+			w.stats.Done += share / 2
+		} else if !w.search(from, share/2, visit) {
 			more = false
 		}
 		w.undo(here)

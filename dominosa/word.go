@@ -19,17 +19,17 @@ import (
 // The four neighbours of every cell are tried at once: the places on a cell
 // are its bits of H, H<<1, V and V<<S. Adding these four words as columns of
 // bits, without carry beyond what is asked, tells for all cells together
-// which have no place left (the position is dead), which have one (it is
-// forced) and which have two (good to branch on).
+// which have no place left (the position is dead) and which have one (it is
+// forced).
 //
 // When no cell is forced, the bones are looked at: bone k has the places
 // bone[k].h & H and bone[k].v & V. None: dead. One: forced.
-// If nothing is forced, the search branches on the lowest cell that has two
-// places, else three, else four. Taking the lowest keeps the uncovered cells
-// together at one end of the board, which is what makes the memo of
-// word_count.go hit; branching next to other cells with two places was tried
-// and needs the same number of nodes in the mean (8.5 for 8.4 a board) but 635
-// for 405 in counting keller-73.
+// If nothing is forced, the search branches on the lowest open cell. Nothing is
+// open to its left and above it, so it has exactly two places, across and along:
+// no cell has fewer. And the open cells stay together at one end of the board,
+// which is what makes the memo of word_count.go hit. To prefer cells with two
+// places next to others was tried: it needs as many nodes in the mean (8.5 for
+// 8.4 a board) but 635 for 405 in counting keller-73.
 //
 // # Invariants
 //
@@ -167,30 +167,6 @@ func (w *word[T]) settle(H, V, U, rem uint64, in laid) (_, _, _, _ uint64, _ lai
 func (w *word[T]) boneAt(x uint64, step uint) uint {
 	i := uint(bits.TrailingZeros64(x)) & 63
 	return uint(w.number[w.pip[i]<<4|w.pip[i+step]]) & 63
-}
-
-// branch returns the lowest cell that has two places, as a bit; if there is
-// none the lowest with three, else the lowest of all, which then has four.
-func (w *word[T]) branch(H, V, U uint64) uint64 {
-	var t T
-	S := uint(len(t))
-	H1, V1 := H<<1, V<<S
-	a, b, c, d := H^H1, H&H1, V^V1, V&V1
-	odd := a ^ c // one place or three; one is settled already
-	if two := (b ^ d | a&c) &^ odd; two != 0 {
-		return two & -two
-	}
-	if odd != 0 {
-		return odd & -odd
-	}
-	return U & -U
-}
-
-// around returns the places on a cell, given as a bit.
-func (w *word[T]) around(cell, H, V uint64) (h, v uint64) {
-	var t T
-	S := uint(len(t))
-	return H & (cell | cell>>1), V & (cell | cell>>S)
 }
 
 // layAcross returns the position after a bone is laid at a place of H.

@@ -56,16 +56,9 @@ func (w *word[T]) countFrom(H, V, U, rem uint64) uint64 {
 		return e.count
 	}
 	w.stats.Branches++
-	var n uint64
-	across, along := w.around(w.branch(H, V, U), H, V)
-	for ; across != 0; across &= across - 1 {
-		n += w.countFrom(w.layAcross(across&-across, H, V, U, rem))
-	}
-	for ; along != 0; along &= along - 1 {
-		n += w.countFrom(w.layAlong(along&-along, H, V, U, rem))
-	}
-	if w.next != 0 { // else the search is being abandoned and n is too small
-		*e = memo{U, rem, n, w.epoch}
-	}
+	p := U & -U
+	n := w.countFrom(w.layAcross(p, H, V, U, rem))
+	n += w.countFrom(w.layAlong(p, H, V, U, rem))
+	*e = memo{U, rem, n, w.epoch}
 	return n
 }

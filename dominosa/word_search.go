@@ -1,9 +1,6 @@
 package dominosa
 
-import (
-	"context"
-	"math/bits"
-)
+import "context"
 
 // decide looks for two solutions and stops at the second.
 func (w *word[T]) decide(ctx context.Context, cfg Config) int {
@@ -31,22 +28,13 @@ func (w *word[T]) decideFrom(H, V, U, rem uint64, in laid) bool {
 		return w.solved(in)
 	}
 	w.stats.Branches++
-	across, along := w.around(w.branch(H, V, U), H, V)
-	for ; across != 0; across &= across - 1 {
-		p := across & -across
-		h, v, u, r := w.layAcross(p, H, V, U, rem)
-		if w.decideFrom(h, v, u, r, laid{in.h | p, in.v}) {
-			return true
-		}
+	p := U & -U
+	h, v, u, r := w.layAcross(p, H, V, U, rem)
+	if w.decideFrom(h, v, u, r, laid{in.h | p, in.v}) {
+		return true
 	}
-	for ; along != 0; along &= along - 1 {
-		p := along & -along
-		h, v, u, r := w.layAlong(p, H, V, U, rem)
-		if w.decideFrom(h, v, u, r, laid{in.h, in.v | p}) {
-			return true
-		}
-	}
-	return false
+	h, v, u, r = w.layAlong(p, H, V, U, rem)
+	return w.decideFrom(h, v, u, r, laid{in.h, in.v | p})
 }
 
 // solved notes a solution and reports whether it makes two. The first one
@@ -115,21 +103,11 @@ func (w *word[T]) allFrom(H, V, U, rem uint64, in laid, share float64) bool {
 		return !w.seen(in)
 	}
 	w.stats.Branches++
-	across, along := w.around(w.branch(H, V, U), H, V)
-	share /= float64(bits.OnesCount64(across) + bits.OnesCount64(along))
-	for ; across != 0; across &= across - 1 {
-		p := across & -across
-		h, v, u, r := w.layAcross(p, H, V, U, rem)
-		if w.allFrom(h, v, u, r, laid{in.h | p, in.v}, share) {
-			return true
-		}
+	p := U & -U
+	h, v, u, r := w.layAcross(p, H, V, U, rem)
+	if w.allFrom(h, v, u, r, laid{in.h | p, in.v}, share/2) {
+		return true
 	}
-	for ; along != 0; along &= along - 1 {
-		p := along & -along
-		h, v, u, r := w.layAlong(p, H, V, U, rem)
-		if w.allFrom(h, v, u, r, laid{in.h, in.v | p}, share) {
-			return true
-		}
-	}
-	return false
+	h, v, u, r = w.layAlong(p, H, V, U, rem)
+	return w.allFrom(h, v, u, r, laid{in.h, in.v | p}, share/2)
 }
