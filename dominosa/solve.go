@@ -29,8 +29,7 @@ type searcher interface {
 func (r *run) totals() (Stats, error) { return r.stats, r.err }
 
 // words and wides hold engines that are not in use: words by length of line.
-// An engine is a few kilobytes that a search would otherwise have to ask for,
-// which takes longer than deciding a small board.
+// An engine is kilobytes that every search would have to ask for otherwise.
 var (
 	words [8 + 1]sync.Pool
 	wides sync.Pool

@@ -38,7 +38,7 @@ func (w *wide) answer() (first, second Tiling) {
 // flip looks in the first solution for two bones side by side in a block of
 // 2x2 cells with equal pips on a diagonal: the same two bones fit the other
 // way. It makes that the second solution and reports whether there is one.
-// Most boards with many solutions have one such block in every solution.
+// Two bones are the least that two solutions can differ in.
 func (w *wide) flip() bool {
 	on := append(w.queue[:0], make([]int32, w.cells)...) // the place on each cell
 	w.queue = on[:0]

@@ -51,8 +51,8 @@ func newWord(s int) wordEngine {
 // (bit j of all eight pips, as eight bits) are gathered by a multiplication,
 // the cells of each pip are combinations of the planes, and the places of a
 // bone are combinations of the cells of its two pips. So the 97 places of a
-// 7x8 board are never looked at one by one: 100 ns where going through them
-// takes 200.
+// 7x8 board are never looked at one by one. It takes 155 ns; a prototype that
+// went through the places took 200.
 func (w *word[T]) load(p Puzzle, turned bool) {
 	var t T
 	S := uint(len(t))

@@ -39,7 +39,9 @@ func (w *word[T]) decideFrom(H, V, U, rem uint64, in laid) bool {
 
 // solved notes a solution and reports whether it makes two. The first one
 // often shows a second: two bones side by side in a block that can be tiled
-// both ways. Without this look, boards with many solutions take twice as long.
+// both ways. That is not quicker than to search on (1.18 and 1.16 us a board of
+// double-six), but two bones are the least that two solutions can differ in, and
+// that is what a reader is shown.
 func (w *word[T]) solved(in laid) bool {
 	var t T
 	S := uint(len(t))

@@ -1,4 +1,5 @@
-// Command bonepile solves, counts and converts domino grids.
+// Command bonepile solves, counts and converts domino grids, counts tilings,
+// and solves exact cover problems.
 //
 // Results go to standard output, everything else to standard error. The exit
 // status is 0 when all is done, 1 when some board has no solution (or is not
@@ -109,7 +110,7 @@ func caret(err error) string {
 func newRoot(e *env) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "bonepile",
-		Short: "Solve, count and convert domino grids",
+		Short: "Solve domino grids and exact cover problems",
 		Long: `bonepile finds the dominoes hidden in a grid of numbers, each used once.
 
 FILE is a file, a directory (its .txt, .json and .id files in order) or -, and
