@@ -44,6 +44,10 @@ var (
 	// to 2^31 - 1, or that is a secondary item's.
 	ErrBounds = errors.New("impossible multiplicity")
 
+	// ErrWeight reports a weight that is no number from 1 to 2^31 - 1, or that
+	// is a secondary item's.
+	ErrWeight = errors.New("impossible weight")
+
 	// ErrCost reports a cost that is no number from 0 to 2^63 - 1, or costs of
 	// one option that add up to more.
 	ErrCost = errors.New("impossible cost")
@@ -145,7 +149,8 @@ func (b *Builder) Colour(name string) Colour {
 }
 
 // AddOption adds an option, each of its words as in the text form: the name of
-// an item, "item:colour", or "|5" for a cost of 5. Costs add up.
+// an item, "item:colour", "item:*3" for a weight of 3 on a primary item, or "|5"
+// for a cost of 5. Costs add up.
 func (b *Builder) AddOption(words ...string) {
 	if b.err != nil {
 		return
@@ -173,12 +178,29 @@ func (b *Builder) entryWord(w string) error {
 	}
 	e := Entry{Item: i}
 	if tinted {
-		var err error
-		if e.Colour, err = b.tint([]byte(colour)); err != nil {
+		if err := b.qualify(&e, []byte(colour)); err != nil {
 			return err
 		}
 	}
 	return b.entry(e)
+}
+
+// qualify reads what follows the ':' of an entry: a weight, if the item is
+// primary and it begins with a '*', and else a colour. So a file that gives
+// colours of any kind to secondary items means what it always did, and names
+// may have a '*' anywhere.
+func (b *Builder) qualify(e *Entry, text []byte) error {
+	if len(text) > 0 && text[0] == '*' && int(e.Item) < b.p.primary {
+		n, err := strconv.ParseUint(string(text[1:]), 10, 31) // which takes no sign
+		if err != nil || n == 0 {
+			return ErrWeight
+		}
+		e.Weight = int32(n)
+		return nil
+	}
+	c, err := b.tint(text)
+	e.Colour = c
+	return err
 }
 
 // AddEntries adds an option. It is AddOption for models with so many options
@@ -223,6 +245,9 @@ func (b *Builder) known(e Entry) error {
 func (b *Builder) word(e Entry) string {
 	if b.known(e) != nil {
 		return fmt.Sprintf("item %d, colour %d", e.Item, e.Colour)
+	}
+	if e.Weight < 0 {
+		return fmt.Sprintf("%s:*%d", b.p.names[e.Item], e.Weight)
 	}
 	return string(b.p.appendEntry(nil, e))
 }
@@ -332,6 +357,13 @@ func (b *Builder) entry(e Entry) error {
 	if e.Colour != 0 && int(e.Item) < b.p.primary {
 		return ErrColour
 	}
+	if e.Weight < 0 || e.Weight > 0 && int(e.Item) >= b.p.primary {
+		return ErrWeight
+	}
+	if e.Weight == 1 {
+		e.Weight = 0
+	}
+	b.p.weighted = b.p.weighted || e.Weight > 0
 	if !b.fits(2) { // the spacer after the option is a node too
 		return ErrTooBig
 	}

@@ -15,7 +15,7 @@ func TestBuilder(t *testing.T) {
 		t.Errorf("first items are %d and %d, want 0 and 3", p0, x)
 	}
 	b.AddOption("p", "q", "x", "y:A")
-	b.AddEntries(Entry{Item: p0}, Entry{Item: p0 + 2}, Entry{x, b.Colour("A")}, Entry{Item: x + 1})
+	b.AddEntries(Entry{Item: p0}, Entry{Item: p0 + 2}, Entry{Item: x, Colour: b.Colour("A")}, Entry{Item: x + 1})
 	b.AddOption("p", "x:B")
 	b.AddOption("q", "x:A")
 	b.AddOption("r", "y:B")
@@ -64,7 +64,7 @@ func TestBuilderBounds(t *testing.T) {
 	}
 	b.AddOption("a", "x:1", "|3", "b", "|4")
 	b.AddOption("e")
-	b.AddPriced(1<<63-1, Entry{Item: mid}, Entry{x, b.Colour("1")})
+	b.AddPriced(1<<63-1, Entry{Item: mid}, Entry{Item: x, Colour: b.Colour("1")})
 	b.AddEntries(Entry{Item: first})
 	p := build(b)
 	want := "a 0:3|b 0:3|c d 2:2147483647|e | x\na x:1 b |7\ne\nb x:1 |9223372036854775807\na\n"
@@ -126,8 +126,8 @@ func TestBuilderErrors(t *testing.T) {
 		{"unknown", func(b *Builder) { b.AddOption("p", "u") }, ErrUnknown, `cover: option 1: "u": unknown item`},
 		{"unknown number", func(b *Builder) { b.AddEntries(Entry{Item: 3}) }, ErrUnknown, `cover: option 1: "item 3, colour 0": unknown item`},
 		{"negative number", func(b *Builder) { b.AddEntries(Entry{Item: -1}) }, ErrUnknown, `cover: option 1: "item -1, colour 0": unknown item`},
-		{"unknown colour", func(b *Builder) { b.AddEntries(Entry{0, 0}, Entry{2, 7}) }, ErrUnknownColour, `cover: option 1: "item 2, colour 7": unknown colour`},
-		{"negative colour", func(b *Builder) { b.AddEntries(Entry{0, 0}, Entry{2, -1}) }, ErrUnknownColour, `cover: option 1: "item 2, colour -1": unknown colour`},
+		{"unknown colour", func(b *Builder) { b.AddEntries(Entry{Item: 0}, Entry{Item: 2, Colour: 7}) }, ErrUnknownColour, `cover: option 1: "item 2, colour 7": unknown colour`},
+		{"negative colour", func(b *Builder) { b.AddEntries(Entry{Item: 0}, Entry{Item: 2, Colour: -1}) }, ErrUnknownColour, `cover: option 1: "item 2, colour -1": unknown colour`},
 		{"repeated number", func(b *Builder) { b.AddEntries(Entry{}, Entry{}) }, ErrRepeated, `cover: option 1: "p": item repeated in one option`},
 		{"repeated", func(b *Builder) { b.AddOption("p", "x", "p") }, ErrRepeated, `cover: option 1: "p": item repeated in one option`},
 		{"repeated in colour", func(b *Builder) { b.AddOption("p", "x:A", "x:A") }, ErrRepeated, `cover: option 1: "x:A": item repeated in one option`},
@@ -144,6 +144,9 @@ func TestBuilderErrors(t *testing.T) {
 		{"sign", func(b *Builder) { b.AddOption("q", "|+1") }, ErrCost, `cover: option 1: "|+1": impossible cost`},
 		{"too dear", func(b *Builder) { b.AddOption("q", "|9223372036854775808") }, ErrCost, `cover: option 1: "|9223372036854775808": impossible cost`},
 		{"too dear in all", func(b *Builder) { b.AddOption("q", "|9223372036854775807", "|1") }, ErrCost, `cover: option 1: "|1": impossible cost`},
+		{"weight below 0", func(b *Builder) { b.AddEntries(Entry{Weight: -1}) }, ErrWeight, `cover: option 1: "p:*-1": impossible weight`},
+		{"weight of a secondary item", func(b *Builder) { b.AddEntries(Entry{}, Entry{Item: 2, Weight: 2}) }, ErrWeight, `cover: option 1: "x:*2": impossible weight`},
+		{"weight in a word", func(b *Builder) { b.AddOption("p:*x") }, ErrWeight, `cover: option 1: "p:*x": impossible weight`},
 		{"cost below 0", func(b *Builder) { b.AddPriced(-1, Entry{}) }, ErrCost, `cover: option 1: "|-1": impossible cost`},
 		{"a cost only", func(b *Builder) { b.AddOption("|5") }, ErrNoPrimary, `cover: option 1: no primary item`},
 		{"no primary", func(b *Builder) { b.AddOption("x") }, ErrNoPrimary, `cover: option 1: no primary item`},

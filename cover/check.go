@@ -2,6 +2,7 @@ package cover
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 )
 
@@ -55,6 +56,20 @@ func (s *search) checkUndone() {
 	}
 }
 
+// inOrder returns the options as they stand in every list.
+func (s *search) inOrder() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for k := range s.p.ends {
+			if s.order != nil {
+				k = int(s.order[k])
+			}
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}
+
 // checkRings checks (ring) and (size).
 func (s *search) checkRings() {
 	for i := int32(0); ; {
@@ -98,9 +113,8 @@ func (s *search) checkLive() {
 	agrees := func(e Entry) bool { return taken[e.Item] == 0 || taken[e.Item] == e.Colour }
 
 	want := make([][]int32, len(s.items)) // by item, the nodes its ring should have
-	x := int32(len(s.items)) + 1
-	for k := range s.p.ends {
-		option := s.p.option(k)
+	for k := range s.inOrder() {
+		option, x := s.p.option(k), s.first(k)
 		live := !slices.ContainsFunc(option, func(e Entry) bool { return !agrees(e) })
 		for _, e := range option {
 			if live {
@@ -108,7 +122,6 @@ func (s *search) checkLive() {
 			}
 			x++
 		}
-		x++ // spacer
 	}
 	for i, nodes := range want[:len(s.p.names)] {
 		if taken[i] != 0 {

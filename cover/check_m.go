@@ -9,8 +9,8 @@ import (
 func (s *search) checkQuotas() {
 	times := s.times()
 	for l, x := range s.choice[:s.level] {
-		if int(x) < len(s.items) {
-			times[s.branchings[l].item-1]++
+		if i := s.branchings[l].item; int(x) < len(s.items) && !s.isHeavy(i) {
+			times[i-1]++ // to have no more
 		}
 	}
 	for i := range s.p.primary {
@@ -22,12 +22,12 @@ func (s *search) checkQuotas() {
 	}
 }
 
-// times returns, by item, how many of the options chosen name it.
+// times returns, by item, how often the options chosen cover it.
 func (s *search) times() []int {
 	times := make([]int, len(s.p.names))
 	for _, k := range s.solution(nil) {
 		for _, e := range s.p.option(k) {
-			times[e.Item]++
+			times[e.Item] += int(e.times())
 		}
 	}
 	return times
@@ -42,20 +42,26 @@ func (s *search) checkLiveM() {
 			colour[e.Item] = e.Colour
 		}
 	}
+	rank := make([]int, len(s.p.ends)) // place of an option in every list
+	n := 0
+	for k := range s.inOrder() {
+		rank[k] = n
+		n++
+	}
 	after := slices.Repeat([]int{-1}, len(s.p.names)) // options up to it are ruled out
 	for l, x := range s.choice[:s.level] {
 		i := s.branchings[l].item - 1
 		if int(x) < len(s.items) {
 			after[i] = len(s.p.ends) // has had its last choice
 		} else {
-			after[i] = max(after[i], s.option(x))
+			after[i] = max(after[i], rank[s.option(x)])
 		}
 	}
 	live := func(k int) bool {
 		for _, e := range s.p.option(k) {
 			_, hi := s.p.Bounds(e.Item)
 			shared := times[e.Item] > 0 && e.Colour != 0 && e.Colour == colour[e.Item]
-			if k <= after[e.Item] || times[e.Item] >= hi && !shared {
+			if rank[k] <= after[e.Item] || times[e.Item]+int(e.times()) > hi && !shared {
 				return false
 			}
 		}
@@ -63,16 +69,14 @@ func (s *search) checkLiveM() {
 	}
 
 	want := make([][]int32, len(s.p.names)) // by item, the nodes its ring should have
-	x := int32(len(s.items)) + 1
-	for k := range s.p.ends {
-		ok := live(k)
+	for k := range s.inOrder() {
+		ok, x := live(k), s.first(k)
 		for _, e := range s.p.option(k) {
 			if ok {
 				want[e.Item] = append(want[e.Item], x)
 			}
 			x++
 		}
-		x++ // spacer
 	}
 	next := s.items[0].right
 	for i := range s.p.names {

@@ -20,7 +20,8 @@
 //
 // A primary item may have bounds, and is then named so many times: twice by
 // any solution if it is declared as 2|p, and from once to three times as
-// 1:3|p. An option may have a cost, |5 after one of its items.
+// 1:3|p. An option counts for several times if it gives p a weight: p:*2. An
+// option may have a cost, |5 after one of its items.
 //
 //	p, err := cover.Parse(r)
 //	for sol, err := range p.Solutions(ctx, cover.Config{}) { … }

@@ -99,7 +99,7 @@ func (e *estimator) walk() {
 		level++
 
 		e.s.stats = Stats{}
-		children, solved := e.open()
+		children, solved := e.s.open()
 		updates += weight * float64(e.s.stats.Updates)
 		if solved {
 			solutions = weight
@@ -122,70 +122,30 @@ func (e *estimator) walk() {
 	e.solutions.add(solutions, e.walks)
 }
 
-// open picks the item to branch on, and returns the number of its choices.
-// Solved says that there is no item left.
-func (e *estimator) open() (children int32, solved bool) {
-	s := e.s
-	if s.quotas != nil {
-		i, n := s.pickM()
-		if n > 0 {
-			s.branch(i, n)
-		}
-		return n, i == 0
-	}
-	i := s.pick()
-	if i == 0 {
-		return 0, true
-	}
-	s.cover(i)
-	s.choice[s.level] = i
-	s.level++
-	return s.items[i].size, false
-}
-
 // enter makes choice c, from 0, of those that open found. Afterwards stats is
 // what that choice took, and no other.
 func (e *estimator) enter(c int32) {
 	s := e.s
-	if s.quotas != nil {
-		// Choices before c rule out what c must not have.
-		for b := &s.branchings[s.level-1]; b.tried <= c; {
-			if b.tried > 0 {
-				s.retract(b.item)
-			}
-			s.stats = Stats{}
-			b.tried++
-			s.try(b.item)
+	if s.quotas == nil { // choices before c leave nothing behind
+		x := s.choice[s.level-1]
+		for range c + 1 {
+			x = s.nodes[x].down
 		}
+		s.choice[s.level-1] = x
+		s.stats = Stats{}
+		s.choose(x)
 		return
 	}
-	x := s.choice[s.level-1]
-	for range c + 1 {
-		x = s.nodes[x].down
+	for range c + 1 { // choices before c rule out what c must not have
+		s.stats = Stats{}
+		s.next()
 	}
-	s.choice[s.level-1] = x
-	s.stats = Stats{}
-	s.choose(x)
 }
 
 // back returns to the root.
 func (e *estimator) back() {
-	s := e.s
-	for s.level > 0 {
-		if s.quotas != nil {
-			s.retract(s.branchings[s.level-1].item)
-			s.unbranch()
-		} else {
-			s.level--
-			x := s.choice[s.level]
-			if int(x) >= len(s.items) { // else a dead end
-				s.unchoose(x)
-			}
-			s.uncover(s.nodes[x].item)
-		}
-		if debug {
-			s.checkUndone()
-		}
+	for e.s.level > 0 {
+		e.s.leave()
 	}
 }
 

@@ -89,7 +89,7 @@ func brute(p *Problem) []string {
 				if colours[e.Item] == nil {
 					colours[e.Item] = map[Colour]bool{}
 				}
-				times[e.Item]++
+				times[e.Item] += max(1, int(e.Weight))
 				colours[e.Item][e.Colour] = true
 			}
 		}

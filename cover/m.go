@@ -45,8 +45,8 @@ import "math"
 // and beside them:
 //
 //	(quota) the bound of a primary item is hi less the number of options chosen
-//	        that name it, less 1 if it is to have no more, and not negative; its
-//	        slack is hi - lo
+//	        that name it, or the sum of their weights, less 1 if it is to have
+//	        no more and no weights, and not negative; its slack is hi - lo
 //	(front) when a level has taken its choice back, what it ruled out of the list
 //	        of its item is what was at the top, and each of these nodes still
 //	        leads down to the next, the last to what is at the top now
@@ -82,55 +82,26 @@ func (s *search) limit() {
 		lo, hi := s.p.Bounds(Item(i))
 		s.quotas[i+1] = quota{int32(hi), int32(hi - lo)}
 	}
+	if s.p.weighted {
+		s.setWeights()
+	}
 }
 
-// runM is run for Algorithm M.
-func (s *search) runM(visit func() bool) error {
-	for {
-		if s.stats.Nodes >= s.pause {
-			if err := s.tick(); err != nil {
-				return err
-			}
-		}
-		s.stats.Nodes++
-		if s.level == len(s.profile) {
-			s.profile = append(s.profile, 0)
-		}
-		s.profile[s.level]++
-		if debug {
-			s.check()
-		}
-
-		if i, choices := s.pickM(); i == 0 {
-			s.stats.Solutions++
-			if !visit() {
-				return errStop
-			}
-		} else if choices > 0 {
-			s.branch(i, choices)
-		}
-
-		// On to the next choice, up the tree until there is one.
-		for {
-			if s.level == 0 {
-				s.stats.Done = 1
-				return nil
-			}
-			b := &s.branchings[s.level-1]
-			if b.tried > 0 {
-				s.retract(b.item)
-			}
-			if b.tried < b.choices {
-				b.tried++
-				s.try(b.item)
-				break
-			}
-			s.unbranch()
-			if debug {
-				s.checkUndone()
-			}
-		}
+// nextM is next for Algorithm M.
+func (s *search) nextM() bool {
+	b := &s.branchings[s.level-1]
+	if b.tried > 0 {
+		s.retract(b.item)
 	}
+	for b.tried < b.choices {
+		b.tried++
+		s.try(b.item)
+		if x := s.choice[s.level-1]; x == b.item || s.accept(x) {
+			return true
+		}
+		s.takeBack(b.item)
+	}
+	return false
 }
 
 // pickM returns the active item to branch on and how many choices there are, or
@@ -141,7 +112,7 @@ func (s *search) pickM() (best, least int32) {
 		return 0, 0
 	}
 	least = s.choices(best)
-	if s.first {
+	if s.leftmost {
 		return best, least
 	}
 	spare := func(i int32) int32 { return min(s.quotas[i].bound, s.quotas[i].slack) }
@@ -159,12 +130,17 @@ func (s *search) pickM() (best, least int32) {
 
 // choices returns how many choices there are if the search branches on item i.
 func (s *search) choices(i int32) int32 {
+	if s.isHeavy(i) {
+		return s.heavyChoices(i)
+	}
 	return max(0, s.items[i].size+1-s.quotas[i].need())
 }
 
 // branch goes down a level, to choices for item i that are yet to be tried.
 func (s *search) branch(i, choices int32) {
-	s.use(i)
+	if !s.isHeavy(i) {
+		s.use(i, 1)
+	}
 	if s.level == len(s.choice) {
 		s.choice = append(s.choice, 0)
 	}
@@ -178,7 +154,9 @@ func (s *search) unbranch() {
 	s.level--
 	b := s.branchings[s.level]
 	s.readmit(b.item, b.first) // nothing, if the item is covered
-	s.disuse(b.item)
+	if !s.isHeavy(b.item) {
+		s.disuse(b.item, 1)
+	}
 }
 
 // try makes the next choice of the last level, which branches on item i: the
@@ -192,6 +170,9 @@ func (s *search) try(i int32) {
 		if open {
 			s.ruleOut(x)
 		}
+		if s.isHeavy(i) {
+			s.use(i, s.weights[x])
+		}
 		s.useOthers(x)
 	case open:
 		l, r := s.items[i].left, s.items[i].right
@@ -202,30 +183,45 @@ func (s *search) try(i int32) {
 // retract undoes try, but for what was ruled out.
 func (s *search) retract(i int32) {
 	if x := s.choice[s.level-1]; x != i {
+		s.forget(x)
+	}
+	s.takeBack(i)
+}
+
+// takeBack is retract of what the constraint does not know of.
+func (s *search) takeBack(i int32) {
+	if x := s.choice[s.level-1]; x != i {
 		s.disuseOthers(x)
+		if s.isHeavy(i) {
+			s.disuse(i, s.weights[x])
+		}
 	} else if s.quotas[i].bound > 0 {
 		l, r := s.items[i].left, s.items[i].right
 		s.items[l].right, s.items[r].left = i, i
 	}
 }
 
-// use takes one off the quota of item i.
-func (s *search) use(i int32) {
-	if s.quotas[i].bound--; s.quotas[i].bound == 0 {
+// use takes a weight off the quota of item i.
+func (s *search) use(i, weight int32) {
+	s.quotas[i].bound -= weight
+	if s.quotas[i].bound == 0 {
 		s.cover(i)
+	} else if s.isHeavy(i) {
+		s.lighten(i)
 	}
 }
 
 // disuse undoes use.
-func (s *search) disuse(i int32) {
+func (s *search) disuse(i, weight int32) {
 	if s.quotas[i].bound == 0 {
 		s.uncover(i)
+	} else if s.isHeavy(i) {
+		s.unlighten(i)
 	}
-	s.quotas[i].bound++
+	s.quotas[i].bound += weight
 }
 
-// ruleOut takes the option of node x, which is at the top of its ring, off all
-// its rings.
+// ruleOut takes the option of node x off all its rings.
 func (s *search) ruleOut(x int32) {
 	nd := s.nodes[x]
 	s.hide(x)
@@ -257,7 +253,7 @@ func (s *search) useOthers(x int32) {
 		case nd.item <= 0:
 			y = nd.up - 1
 		case nd.colour == 0:
-			s.use(nd.item)
+			s.use(nd.item, s.weight(y))
 		case nd.colour > 0:
 			s.purify(y)
 		}
@@ -272,7 +268,7 @@ func (s *search) disuseOthers(x int32) {
 		case nd.item <= 0:
 			y = nd.down + 1
 		case nd.colour == 0:
-			s.disuse(nd.item)
+			s.disuse(nd.item, s.weight(y))
 		case nd.colour > 0:
 			s.unpurify(y)
 		}

@@ -223,9 +223,8 @@ func (ps *parser) optionLine(word []byte, warn func(*SyntaxError)) error {
 		}
 		e := Entry{Item: i}
 		if colon >= 0 {
-			var err error
-			if e.Colour, err = ps.tint(colour); err != nil {
-				return ps.fail(word, err, "a colour after the ':', in UTF-8")
+			if err := ps.qualify(&e, colour); err != nil {
+				return ps.fail(word, err, wantEntry(err))
 			}
 		}
 		if err := ps.entry(e); err != nil {
@@ -246,6 +245,10 @@ func wantEntry(err error) string {
 		return "an item that the option does not have yet"
 	case ErrColour:
 		return "a colour on secondary items only"
+	case ErrName:
+		return "a colour after the ':', in UTF-8"
+	case ErrWeight:
+		return "a number from 1 to 2^31 - 1 after the '*'"
 	}
 	return "fewer options"
 }

@@ -45,6 +45,7 @@ func TestParse(t *testing.T) {
 		{"bounds, bar touches", "a 2147483647|2 |b\na\n", "a 2147483647|2 | b\na\n"},
 		{"costs", "a b | x\na |3 x:1 |04\n|5 a\nb |0\n b |1\n", "a b | x\na x:1 |7\nb\nb |1\n"},
 		{"greatest cost", "a\na |9223372036854775806 |1\n", "a\na |9223372036854775807\n"},
+		{"weights", "7|a b | x\na:*3 b:*1 x:*3\na:*04\n", "7|a b | x\na:*3 b x:*3\na:*4\n"},
 		{"ignored, and its cost", "a | x\nx |5\na\na |1\n", "a | x\na\na |1\n"},
 		{"ignored", "a | x\nx\na x:1\nx:1\na\n", "a | x\na x:1\na\n"},
 		{"ignored, then the same item", "a | x\nx\na x\n", "a | x\na x\n"},
@@ -100,6 +101,10 @@ func TestParseErrors(t *testing.T) {
 		{"a\na |+1\n", 2, 3, ErrCost, `impossible cost: found "|+1", expected '|' and a number, below 2^63 in all`},
 		{"a\na |9223372036854775808\n", 2, 3, ErrCost, `impossible cost: found "|9223372036854775808", expected '|' and a number, below 2^63 in all`},
 		{"a\na |9223372036854775807 |0 |1\n", 2, 27, ErrCost, `impossible cost: found "|1", expected '|' and a number, below 2^63 in all`},
+		{"a\na:*\n", 2, 1, ErrWeight, `impossible weight: found "a:*", expected a number from 1 to 2^31 - 1 after the '*'`},
+		{"a\na:*0\n", 2, 1, ErrWeight, `impossible weight: found "a:*0", expected a number from 1 to 2^31 - 1 after the '*'`},
+		{"a\na:*+1\n", 2, 1, ErrWeight, `impossible weight: found "a:*+1", expected a number from 1 to 2^31 - 1 after the '*'`},
+		{"a b\nb a:*2147483648\n", 2, 3, ErrWeight, `impossible weight: found "a:*2147483648", expected a number from 1 to 2^31 - 1 after the '*'`},
 		{"a | x\nx |5 |?\n", 2, 6, ErrCost, `impossible cost: found "|?", expected '|' and a number, below 2^63 in all`},
 		{"äö üß\n\r\n üß  b\r\n", 3, 6, ErrUnknown, `unknown item: found "b", expected the name of an item`},
 		{"\uFEFFa b:\n", 1, 3, ErrName, `impossible name: found "b:", expected a name without ':' and '|', in UTF-8`},
@@ -177,6 +182,7 @@ func TestWriteTo(t *testing.T) {
 	for name, p := range map[string]*Problem{
 		"toy 49":     parse(toy49),
 		"no options": parse("a b | x"),
+		"weights":    parse("5|a b*3 | x/a:*2 b*3/a:*3 x:*1/b*3"),
 		"bounds":     parse("2|a 0:3|b c | x/a b x:1/c |5"),
 		"edge5x5k3":  open(t, "edge5x5k3"),
 		"langford":   langford(60), // more than WriteTo holds

@@ -17,12 +17,19 @@ type Colour int32
 type Entry struct {
 	Item   Item
 	Colour Colour // 0 on every primary item
+
+	// Weight is how many times the option covers the item, if it is a primary
+	// one: 3 in an option with q:*3. Zero stands for 1; it is what Option gives.
+	Weight int32
 }
+
+// times returns how many times the option covers the item.
+func (e Entry) times() int32 { return max(1, e.Weight) }
 
 // A Problem is an exact cover problem.
 // It is immutable and safe for concurrent use.
 //
-// It takes 8 bytes an entry and 4 an option, beside the names; costs take 8
+// It takes 12 bytes an entry and 4 an option, beside the names; costs take 8
 // more an option, bounds 8 a primary item. A search takes 16 bytes an entry and
 // 16 an option of its own.
 type Problem struct {
@@ -34,6 +41,8 @@ type Problem struct {
 	ends    []int32         // option k ends before entries[ends[k]]
 	bounds  []bounds        // by primary item; nil if all are {1, 1}
 	costs   []int64         // by option; nil if all are 0
+
+	weighted bool // some entry has a weight
 }
 
 // Bounds say how often a primary item is to be covered.
@@ -49,6 +58,7 @@ var once = bounds{1, 1}
 //	(primary) every option names a primary item
 //	(plain)   no primary item has a colour
 //	(bounds)  0 <= lo <= hi and 1 <= hi; bounds is nil, or some differ from once
+//	(weights) no weight is negative or 1, and only primary items have weights
 //	(costs)   no cost is negative; costs is nil, or some are not 0
 //	(fits)    all nodes of a search can be numbered by an int32
 
@@ -123,6 +133,23 @@ func (p *Problem) coloured() bool {
 	return slices.ContainsFunc(p.entries, func(e Entry) bool { return e.Colour != 0 })
 }
 
+// heavy returns, by item, whether some option gives it a weight, or nil if none
+// does.
+func (p *Problem) heavy() []bool {
+	if !p.weighted {
+		return nil
+	}
+	heavy := make([]bool, len(p.names))
+	for _, e := range p.entries {
+		heavy[e.Item] = heavy[e.Item] || e.Weight > 0
+	}
+	return heavy
+}
+
+// multiple reports whether a solution may cover some primary item more often
+// than once, or not at all, or an option may do so alone.
+func (p *Problem) multiple() bool { return p.hasBounds() || p.weighted }
+
 // Equal reports whether two problems have the same text: the same items with
 // the same bounds, and the same options at the same costs, each in the same
 // order. Numbers of colours do not matter.
@@ -133,6 +160,6 @@ func (p *Problem) Equal(q *Problem) bool {
 		slices.Equal(p.bounds, q.bounds) &&
 		slices.Equal(p.costs, q.costs) &&
 		slices.EqualFunc(p.entries, q.entries, func(e, f Entry) bool {
-			return e.Item == f.Item && p.colours[e.Colour] == q.colours[f.Colour]
+			return e.Item == f.Item && e.Weight == f.Weight && p.colours[e.Colour] == q.colours[f.Colour]
 		})
 }

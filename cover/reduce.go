@@ -120,8 +120,9 @@ func (r *Reduction) Original(sol Solution) Solution {
 // If a primary item is found to have no option, that item is all that remains.
 //
 // Costs of options remain. An item that may be covered another number of times
-// than once takes no part: it is not removed, it is not said to be blocked, and
-// options that have it in common are not in conflict because of it.
+// than once, or is given weights, takes no part: it is not removed, it is not
+// said to be blocked, and options that have it in common are not in conflict
+// because of it.
 //
 // Beside the new problem it takes 8 bytes an entry and some 30 an option.
 func (p *Problem) Reduce(ctx context.Context, budget uint64) (*Problem, *Reduction, error) {
@@ -140,11 +141,12 @@ func (p *Problem) Prune(ctx context.Context, budget uint64) (*Problem, *Reductio
 
 // A reducer is the private state of one reduction.
 type reducer struct {
-	p    *Problem
-	live []bool    // by option
-	gone []bool    // by item
-	size []int32   // by item
-	list [][]named // by item
+	p     *Problem
+	heavy []bool    // by item: it is given weights; nil if none is
+	live  []bool    // by option
+	gone  []bool    // by item
+	size  []int32   // by item
+	list  [][]named // by item
 
 	// Each item is looked at again if its size is not what it was then.
 	blocked []int32 // by item: size when options that block it were last looked for
@@ -176,6 +178,7 @@ func newReducer(ctx context.Context, p *Problem, budget uint64) *reducer {
 	items := len(p.names)
 	r := &reducer{
 		p:       p,
+		heavy:   p.heavy(),
 		live:    make([]bool, len(p.ends)),
 		gone:    make([]bool, items),
 		size:    make([]int32, items),
@@ -250,7 +253,7 @@ func (r *reducer) stop() bool {
 
 // simple reports whether item i is to be covered once, or once at most.
 func (r *reducer) simple(i Item) bool {
-	return r.p.bounds == nil || int(i) >= r.p.primary || r.p.bounds[i] == once
+	return int(i) >= r.p.primary || (r.p.bounds == nil || r.p.bounds[i] == once) && (r.heavy == nil || !r.heavy[i])
 }
 
 // options returns the live options of item i.

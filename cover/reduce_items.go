@@ -105,7 +105,8 @@ func (r *reducer) problem() *Problem {
 		}
 		for _, e := range p.option(k) {
 			if !r.gone[e.Item] {
-				q.entries = append(q.entries, Entry{number[e.Item], e.Colour})
+				q.entries = append(q.entries, Entry{number[e.Item], e.Colour, e.Weight})
+				q.weighted = q.weighted || e.Weight > 0
 			}
 		}
 		q.ends = append(q.ends, int32(len(q.entries)))

@@ -152,14 +152,14 @@ func primeSquares() *Problem {
 		name := fmt.Sprint(prime)
 		this := b.AddSecondary(name)
 		for i := range side {
-			row, column := []Entry{{rows + Item(i), 0}}, []Entry{{columns + Item(i), 0}}
+			row, column := []Entry{{Item: rows + Item(i)}}, []Entry{{Item: columns + Item(i)}}
 			for j, digit := range name {
 				colour := digits[digit-'0']
-				row = append(row, Entry{cells + Item(i*side+j), colour})
-				column = append(column, Entry{cells + Item(j*side+i), colour})
+				row = append(row, Entry{Item: cells + Item(i*side+j), Colour: colour})
+				column = append(column, Entry{Item: cells + Item(j*side+i), Colour: colour})
 			}
-			b.AddEntries(append(row, Entry{this, 0})...)
-			b.AddEntries(append(column, Entry{this, 0})...)
+			b.AddEntries(append(row, Entry{Item: this})...)
+			b.AddEntries(append(column, Entry{Item: this})...)
 		}
 	}
 	return build(b)

@@ -14,6 +14,10 @@ type Config struct {
 	// Choice is the rule by which the item to branch on is picked.
 	Choice Choice
 
+	// Constraint, if not nil, is a further condition that solutions have to
+	// satisfy. Its searches visit fewer nodes.
+	Constraint Constraint
+
 	// MaxNodes stops the search with [ErrLimit] when it has visited so many
 	// nodes and there are more. Zero means no limit.
 	MaxNodes uint64
@@ -124,7 +128,13 @@ func (s *search) start(ctx context.Context, cfg Config, visit func() bool) error
 	if cfg.Stats != nil {
 		defer func() { *cfg.Stats = s.totals() }()
 	}
-	s.first = cfg.Choice == First
+	s.leftmost = cfg.Choice == First
+	if cfg.Constraint != nil {
+		var err error
+		if s.watch, err = cfg.Constraint.Watch(s.p); err != nil {
+			return err
+		}
+	}
 	s.tick = func() error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -141,11 +151,7 @@ func (s *search) start(ctx context.Context, cfg Config, visit func() bool) error
 		}
 		return nil
 	}
-	run := s.run
-	if s.quotas != nil {
-		run = s.runM
-	}
-	err := run(func() bool {
+	err := s.run(func() bool {
 		return visit() && (cfg.MaxSolutions == 0 || s.stats.Solutions < cfg.MaxSolutions)
 	})
 	if err == errStop {

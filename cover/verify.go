@@ -16,9 +16,10 @@ var (
 )
 
 // Verify checks by the definition that sol is a solution of p: the options are
-// different lines, and name every primary item as often as its bounds say and
-// every secondary item at most once, or each time with the same colour. Their
-// order does not matter. It knows nothing of how solutions are found.
+// different lines, cover every primary item as often as its bounds say, each
+// counting as often as its weight says, and name every secondary item at most
+// once, or each time with the same colour. Their order does not matter. It knows
+// nothing of how solutions are found.
 func (p *Problem) Verify(sol Solution) error {
 	times := make([]int, len(p.names))
 	colour := make([]Colour, len(p.names))
@@ -29,11 +30,10 @@ func (p *Problem) Verify(sol Solution) error {
 		for _, e := range p.option(k) {
 			i := e.Item
 			_, hi := p.Bounds(i)
-			times[i]++
+			times[i] += int(e.times())
 			switch {
-			case times[i] == 1:
-				colour[i] = e.Colour
 			case times[i] <= hi:
+				colour[i] = e.Colour
 			case colour[i] == 0 || e.Colour == 0:
 				return fmt.Errorf("cover: %w: %s in option %d", ErrOverlap, p.names[i], k)
 			case colour[i] != e.Colour:

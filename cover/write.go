@@ -73,6 +73,9 @@ func (p *Problem) appendEntry(b []byte, e Entry) []byte {
 		b = append(b, ':')
 		b = append(b, p.colours[e.Colour]...)
 	}
+	if e.Weight != 0 {
+		b = strconv.AppendInt(append(b, ":*"...), int64(e.Weight), 10)
+	}
 	return b
 }
 

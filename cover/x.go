@@ -71,11 +71,15 @@ type search struct {
 	nodes []node
 	items []header // items[i+1] is item i of p; items[0] is the root
 
+	order []int32 // of the options in every list; nil if they stand as in p
+
 	// coloured says that entries have colours, so that choosing an option is
 	// to commit to it, as in Algorithm C, and not only to cover its items.
 	coloured bool
 
-	first bool // Config.Choice is First
+	leftmost bool // Config.Choice is First
+
+	watch Watcher // nil if there is no constraint
 
 	// choice holds the node tried on each level above the present one. On
 	// the way back it may be a header, when no node of its ring is left.
@@ -84,7 +88,12 @@ type search struct {
 
 	// For Algorithm M, and nil or unused for the others: see m.go. Choice may
 	// hold a header further up the tree too.
-	quotas     []quota     // by header
+	quotas []quota // by header
+
+	// For its weights, and nil if there are none: see w.go.
+	heavy      []bool      // by header
+	weights    []int32     // by node
+	lightened  []int32     // stack of nodes
 	branchings []branching // by level
 
 	stats   Stats
@@ -102,13 +111,18 @@ type search struct {
 var errStop = errors.New("stopped by the visitor")
 
 // newSearch links up the nodes of p. It takes time linear in the size of p.
-func newSearch(p *Problem) *search {
+func newSearch(p *Problem) *search { return newOrderedSearch(p, nil) }
+
+// newOrderedSearch is newSearch where the options stand in another order in
+// every list: it is a permutation of their numbers, or nil.
+func newOrderedSearch(p *Problem, order []int32) *search {
 	n := int32(len(p.names))
 	s := &search{
 		p:        p,
 		nodes:    make([]node, int(n)+2+len(p.entries)+len(p.ends)),
 		items:    make([]header, n+1),
 		coloured: p.coloured(),
+		order:    order,
 		choice:   make([]int32, p.primary),
 		profile:  make([]uint64, p.primary+1),
 	}
@@ -126,11 +140,7 @@ func newSearch(p *Problem) *search {
 	for k, end := range p.ends {
 		first := x
 		for _, e := range p.entries[begin:end] {
-			i := int32(e.Item) + 1
-			above := s.nodes[i].up
-			s.nodes[x] = node{up: above, down: i, item: i, colour: int32(e.Colour)}
-			s.nodes[above].down, s.nodes[i].up = x, x
-			s.items[i].size++
+			s.nodes[x] = node{item: int32(e.Item) + 1, colour: int32(e.Colour)}
 			x++
 		}
 		s.nodes[first-1].down = x - 1
@@ -138,10 +148,37 @@ func newSearch(p *Problem) *search {
 		x++
 		begin = end
 	}
-	if p.hasBounds() {
+	for k := range p.ends {
+		if order != nil {
+			k = int(order[k])
+		}
+		s.link(s.first(k))
+	}
+	if p.multiple() {
 		s.limit()
 	}
 	return s
+}
+
+// first returns the first node of option k.
+func (s *search) first(k int) int32 {
+	x := int32(len(s.items)) + 1 + int32(k)
+	if k > 0 {
+		x += s.p.ends[k-1]
+	}
+	return x
+}
+
+// link puts the nodes of an option, of which x is the first, at the bottom of
+// their rings.
+func (s *search) link(x int32) {
+	for ; s.nodes[x].item > 0; x++ {
+		i := s.nodes[x].item
+		above := s.nodes[i].up
+		s.nodes[x].up, s.nodes[x].down = above, i
+		s.nodes[above].down, s.nodes[i].up = x, x
+		s.items[i].size++
+	}
 }
 
 // option returns the number of the option of node x.
@@ -158,7 +195,6 @@ func (s *search) option(x int32) int {
 //
 // Each round of the loop enters a node of the tree.
 func (s *search) run(visit func() bool) error {
-	last := int32(len(s.items)) - 1 // header
 	for {
 		if s.stats.Nodes >= s.pause {
 			if err := s.tick(); err != nil {
@@ -166,45 +202,118 @@ func (s *search) run(visit func() bool) error {
 			}
 		}
 		s.stats.Nodes++
+		if s.level == len(s.profile) {
+			s.profile = append(s.profile, 0)
+		}
 		s.profile[s.level]++
 		if debug {
 			s.check()
 		}
-
-		if i := s.pick(); i != 0 {
-			s.cover(i)
-			s.choice[s.level] = i // stands above the first node of its ring
-			s.level++
-		} else {
+		if _, solved := s.open(); solved && (s.watch == nil || s.watch.Accept()) {
 			s.stats.Solutions++
 			if !visit() {
 				return errStop
 			}
 		}
-
-		// On to the next choice, up the tree until there is one.
-		for {
+		for !s.next() { // up the tree until there is a choice left
 			if s.level == 0 {
 				s.stats.Done = 1
 				return nil
 			}
-			x := s.choice[s.level-1]
-			if x > last {
-				s.unchoose(x)
-			}
-			x = s.nodes[x].down
-			if x > last {
-				s.choice[s.level-1] = x
-				s.choose(x)
-				break
-			}
-			s.uncover(x) // x is the header
-			s.level--
-			if debug {
-				s.checkUndone()
-			}
+			s.close()
 		}
 	}
+}
+
+// Methods open, next and close are how every algorithm here walks a tree,
+// whatever it does at the nodes and in whatever order it comes to them.
+
+// open picks an item, unless none is active: then the choices made are a
+// solution. It returns the number of its choices. If there are any, and for
+// Algorithm X even if not, it goes down a level, where they are yet to be made.
+func (s *search) open() (choices int32, solved bool) {
+	if s.quotas != nil {
+		i, n := s.pickM()
+		if n > 0 {
+			s.branch(i, n)
+		}
+		return n, i == 0
+	}
+	i := s.pick()
+	if i == 0 {
+		return 0, true
+	}
+	s.cover(i)
+	s.choice[s.level] = i // stands above the first node of its ring
+	s.level++
+	return s.items[i].size, false
+}
+
+// next takes back the last choice made on this level, if one was, and makes the
+// one after it. It returns false if there is none, and at the root.
+func (s *search) next() bool {
+	if s.level == 0 {
+		return false
+	}
+	if s.quotas != nil {
+		return s.nextM()
+	}
+	last := int32(len(s.items)) - 1 // header
+	x := s.choice[s.level-1]
+	if x > last {
+		s.forget(x)
+		s.unchoose(x)
+	}
+	for {
+		x = s.nodes[x].down
+		s.choice[s.level-1] = x
+		if x <= last {
+			return false
+		}
+		s.choose(x)
+		if s.accept(x) {
+			return true
+		}
+		s.unchoose(x)
+	}
+}
+
+// accept reports whether the constraint, if there is one, lets the option of
+// node x be chosen, and forget takes it back.
+func (s *search) accept(x int32) bool { return s.watch == nil || s.watch.Choose(s.option(x)) }
+
+func (s *search) forget(x int32) {
+	if s.watch != nil {
+		s.watch.Unchoose(s.option(x))
+	}
+}
+
+// close undoes open, after next has returned false. The level is not the root.
+func (s *search) close() {
+	if s.quotas != nil {
+		s.unbranch()
+	} else {
+		s.level--
+		s.uncover(s.choice[s.level]) // next left the header there
+	}
+	if debug {
+		s.checkUndone()
+	}
+}
+
+// leave undoes open and the choice made since. The level is not the root.
+func (s *search) leave() {
+	x := s.choice[s.level-1]
+	if s.quotas != nil {
+		if b := s.branchings[s.level-1]; b.tried > 0 {
+			s.retract(b.item)
+		}
+	} else if int(x) >= len(s.items) {
+		s.forget(x)
+		s.unchoose(x)
+		s.choice[s.level-1] = s.nodes[x].item
+	}
+	s.close()
 }
 
 // pick returns the leftmost uncovered primary item with fewest options left,
@@ -212,7 +321,7 @@ func (s *search) run(visit func() bool) error {
 func (s *search) pick() int32 {
 	items := s.items
 	best := items[0].right
-	if s.first {
+	if s.leftmost {
 		return best
 	}
 	least := items[best].size
