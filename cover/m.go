@@ -1,7 +1,5 @@
 package cover
 
-import "math"
-
 // Algorithm M is Algorithm C where a primary item may have bounds: a solution
 // covers it from lo to hi times. See x.go and c.go for the rest.
 //
@@ -93,6 +91,12 @@ func (s *search) nextM() bool {
 	if b.tried > 0 {
 		s.retract(b.item)
 	}
+	return s.advanceM()
+}
+
+// advanceM is advance for Algorithm M.
+func (s *search) advanceM() bool {
+	b := &s.branchings[s.level-1]
 	for b.tried < b.choices {
 		b.tried++
 		s.try(b.item)
@@ -273,14 +277,4 @@ func (s *search) disuseOthers(x int32) {
 			s.unpurify(y)
 		}
 	}
-}
-
-// doneM is done for Algorithm M.
-func (s *search) doneM() float64 {
-	sum, part := 0.0, 1.0
-	for _, b := range s.branchings[:s.level] {
-		part /= float64(b.choices)
-		sum += float64(b.tried-1) * part
-	}
-	return min(sum+part/2, math.Nextafter(1, 0))
 }

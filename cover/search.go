@@ -26,6 +26,15 @@ type Config struct {
 	// solutions. Zero means no limit.
 	MaxSolutions uint64
 
+	// Resume, if not nil, says what to search instead of the whole tree, and
+	// totals to go on from. Limits are for what this search adds to them.
+	Resume *Checkpoint
+
+	// Checkpoint, if not nil, is called as Progress is, and when the search
+	// ends, however it ends. It may call take, before it returns, to be told
+	// what is left to do.
+	Checkpoint func(take func() Checkpoint)
+
 	// Stats, if not nil, receives the totals when the search ends,
 	// however it ends.
 	Stats *Stats
@@ -95,9 +104,13 @@ const checkEvery = 1024
 // ctx's end, or [ErrLimit]. Finding nothing is not an error.
 func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
 	return func(yield func(Solution, error) bool) {
-		s := newSearch(p)
+		s, err := cfg.newSearch(p)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
 		sol := make(Solution, 0, 16)
-		err := s.start(ctx, cfg, func() bool {
+		err = s.start(ctx, cfg, func() bool {
 			sol = s.solution(sol[:0])
 			return yield(sol, nil)
 		})
@@ -110,8 +123,11 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 // Count returns the number of solutions of p, or the number found before the
 // error. It visits each, so 64 bits are enough.
 func (p *Problem) Count(ctx context.Context, cfg Config) (uint64, error) {
-	s := newSearch(p)
-	err := s.start(ctx, cfg, func() bool { return true })
+	s, err := cfg.newSearch(p)
+	if err != nil {
+		return 0, err
+	}
+	err = s.start(ctx, cfg, func() bool { return true })
 	return s.stats.Solutions, err
 }
 
@@ -123,41 +139,73 @@ func (p *Problem) First(ctx context.Context, cfg Config) (sol Solution, ok bool,
 	return nil, false, nil
 }
 
-// start runs the search under cfg. Visit returns false to stop it.
-func (s *search) start(ctx context.Context, cfg Config, visit func() bool) error {
-	if cfg.Stats != nil {
-		defer func() { *cfg.Stats = s.totals() }()
-	}
+// newSearch makes a search of p with the rules of cfg, for start.
+func (cfg *Config) newSearch(p *Problem) (*search, error) {
+	s := newSearch(p)
 	s.leftmost = cfg.Choice == First
 	if cfg.Constraint != nil {
 		var err error
-		if s.watch, err = cfg.Constraint.Watch(s.p); err != nil {
+		if s.watch, err = cfg.Constraint.Watch(p); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// start runs the search under cfg. Visit returns false to stop it.
+func (s *search) start(ctx context.Context, cfg Config, visit func() bool) error {
+	parts := []Part{{}}
+	if cfg.Resume != nil {
+		parts = cfg.Resume.Left
+		if err := s.resume(cfg.Resume); err != nil {
 			return err
 		}
+	}
+	before := s.stats
+	if cfg.Stats != nil {
+		defer func() { *cfg.Stats = s.totals() }()
 	}
 	s.tick = func() error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if cfg.MaxNodes > 0 && s.stats.Nodes >= cfg.MaxNodes {
+		if cfg.MaxNodes > 0 && s.stats.Nodes-before.Nodes >= cfg.MaxNodes {
 			return ErrLimit
 		}
 		if cfg.Progress != nil {
 			cfg.Progress(s.totals())
 		}
+		if cfg.Checkpoint != nil {
+			cfg.Checkpoint(func() Checkpoint { return s.checkpoint(true) })
+		}
 		s.pause = s.stats.Nodes - s.stats.Nodes%checkEvery + checkEvery
 		if cfg.MaxNodes > 0 {
-			s.pause = min(s.pause, cfg.MaxNodes)
+			s.pause = min(s.pause, before.Nodes+cfg.MaxNodes)
 		}
 		return nil
 	}
-	err := s.run(func() bool {
-		return visit() && (cfg.MaxSolutions == 0 || s.stats.Solutions < cfg.MaxSolutions)
+	err := s.runAll(parts, func() bool {
+		return visit() && (cfg.MaxSolutions == 0 || s.stats.Solutions-before.Solutions < cfg.MaxSolutions)
 	})
+	if cfg.Checkpoint != nil && !errors.Is(err, ErrPart) {
+		cfg.Checkpoint(func() Checkpoint { return s.checkpoint(err != nil && err != errStop) })
+	}
 	if err == errStop {
 		return nil
 	}
 	return err
+}
+
+// runAll runs through the parts in turn.
+func (s *search) runAll(parts []Part, visit func() bool) error {
+	s.parts, s.done = parts, 0
+	for ; s.done < len(parts); s.done++ {
+		if err := s.run(parts[s.done], visit); err != nil {
+			return err
+		}
+	}
+	s.stats.Done = 1
+	return nil
 }
 
 // totals returns the statistics so far, as a copy.
@@ -167,28 +215,39 @@ func (s *search) totals() Stats {
 	for len(st.Profile) > 0 && st.Profile[len(st.Profile)-1] == 0 {
 		st.Profile = st.Profile[:len(st.Profile)-1]
 	}
-	if st.Nodes > 0 && st.Done == 0 {
-		if s.quotas != nil {
-			st.Done = s.doneM()
-		} else {
-			st.Done = s.done()
-		}
+	if st.Nodes > 0 && st.Done < 1 {
+		st.Done = s.behind()
 	}
 	return st
 }
 
-// done returns the completion ratio. Short of 1 it stays: products of
-// thousands of levels would round to it.
-func (s *search) done() float64 {
-	sum, part := 0.0, 1.0
-	for _, x := range s.choice[:s.level] {
-		i := s.nodes[x].item
-		c := 0 // choices before x
-		for y := s.nodes[i].down; y != x; y = s.nodes[y].down {
-			c++
+// behind returns the share of the tree that is behind. Short of 1 it stays:
+// products of thousands of levels would round to it.
+func (s *search) behind() float64 {
+	all, mine := 0.0, 0.0
+	for i, pt := range s.parts {
+		share := pt.share()
+		all += share
+		switch {
+		case i < s.done:
+			mine += share
+		case i == s.done:
+			mine += s.ratio() - pt.before()
 		}
-		part /= float64(s.items[i].size)
-		sum += float64(c) * part
+	}
+	if all == 0 {
+		return s.resumed
+	}
+	return min(s.resumed+(1-s.resumed)*max(0, mine)/all, math.Nextafter(1, 0))
+}
+
+// ratio returns the completion ratio (27) of the node that s is at.
+func (s *search) ratio() float64 {
+	sum, part := 0.0, 1.0
+	for l := range s.level {
+		t := s.position(l)
+		part /= float64(t.Of)
+		sum += float64(t.Choice-1) * part
 	}
 	return min(sum+part/2, math.Nextafter(1, 0))
 }

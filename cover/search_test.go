@@ -289,7 +289,7 @@ func TestDoneBelowOne(t *testing.T) {
 		s.choice[i] = s.nodes[h].up // the last choice of two, everywhere
 	}
 	s.level = 70
-	if d := s.done(); d >= 1 || d < 0.999 {
+	if d := s.ratio(); d >= 1 || d < 0.999 {
 		t.Errorf("done is %v", d)
 	}
 }

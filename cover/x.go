@@ -85,6 +85,12 @@ type search struct {
 	// the way back it may be a header, when no node of its ring is left.
 	choice []int32
 	level  int
+	base   int // level of the root of the search: not 0 in a Part of the tree
+
+	// What is to be searched: parts[done] now, those before it are behind.
+	parts   []Part
+	done    int
+	resumed float64 // share of all that was behind before parts[0]
 
 	// For Algorithm M, and nil or unused for the others: see m.go. Choice may
 	// hold a header further up the tree too.
@@ -189,23 +195,23 @@ func (s *search) option(x int32) int {
 	return -int(s.nodes[x].item) - 1
 }
 
-// run walks the tree. It returns errStop if visit, which is called at every
-// solution, returned false, and the error of tick if that stopped it. If it
-// returns nil, everything is again as newSearch made it.
+// run walks a part of the tree. It returns errStop if visit, which is called at
+// every solution, returned false, the error of tick if that stopped it, or
+// ErrPart. If it returns nil, everything is again as newSearch made it.
 //
 // Each round of the loop enters a node of the tree.
-func (s *search) run(visit func() bool) error {
-	for {
+func (s *search) run(part Part, visit func() bool) error {
+	more, err := s.begin(part)
+	if err != nil {
+		return err
+	}
+	for more {
 		if s.stats.Nodes >= s.pause {
 			if err := s.tick(); err != nil {
 				return err
 			}
 		}
-		s.stats.Nodes++
-		if s.level == len(s.profile) {
-			s.profile = append(s.profile, 0)
-		}
-		s.profile[s.level]++
+		s.count(s.level)
 		if debug {
 			s.check()
 		}
@@ -216,13 +222,23 @@ func (s *search) run(visit func() bool) error {
 			}
 		}
 		for !s.next() { // up the tree until there is a choice left
-			if s.level == 0 {
-				s.stats.Done = 1
-				return nil
+			if more = s.level > s.base; !more {
+				break
 			}
 			s.close()
 		}
 	}
+	s.finish()
+	return nil
+}
+
+// count counts a node on a level.
+func (s *search) count(level int) {
+	s.stats.Nodes++
+	for level >= len(s.profile) {
+		s.profile = append(s.profile, 0)
+	}
+	s.profile[level]++
 }
 
 // Methods open, next and close are how every algorithm here walks a tree,
@@ -250,20 +266,30 @@ func (s *search) open() (choices int32, solved bool) {
 }
 
 // next takes back the last choice made on this level, if one was, and makes the
-// one after it. It returns false if there is none, and at the root.
+// one after it. It returns false if there is none, and at the root of the
+// search.
 func (s *search) next() bool {
-	if s.level == 0 {
+	if s.level == s.base {
 		return false
 	}
 	if s.quotas != nil {
 		return s.nextM()
 	}
-	last := int32(len(s.items)) - 1 // header
 	x := s.choice[s.level-1]
-	if x > last {
+	if int(x) >= len(s.items) {
 		s.forget(x)
 		s.unchoose(x)
 	}
+	return s.advance(x)
+}
+
+// advance makes the first choice below node x that the constraint accepts, and
+// for Algorithm M the first after those tried.
+func (s *search) advance(x int32) bool {
+	if s.quotas != nil {
+		return s.advanceM()
+	}
+	last := int32(len(s.items)) - 1 // header
 	for {
 		x = s.nodes[x].down
 		s.choice[s.level-1] = x
