@@ -58,7 +58,7 @@ func TestResume(t *testing.T) {
 				} else {
 					cfg.MaxNodes = 1 + rng.Uint64N(4)
 				}
-				cfg.Checkpoint = func(take func() Checkpoint) { taken = take() }
+				cfg.Checkpoint = func(take func() Checkpoint, end bool) { taken = take() }
 				more, err := collect(p, cfg)
 				if err != nil && err != ErrLimit {
 					t.Fatal(err)

@@ -30,10 +30,10 @@ type Config struct {
 	// totals to go on from. Limits are for what this search adds to them.
 	Resume *Checkpoint
 
-	// Checkpoint, if not nil, is called as Progress is, and when the search
-	// ends, however it ends. It may call take, before it returns, to be told
-	// what is left to do.
-	Checkpoint func(take func() Checkpoint)
+	// Checkpoint, if not nil, is called as Progress is, and once more, with end
+	// true, when the search ends, however it ends. It may call take, before it
+	// returns, to be told what is left to do.
+	Checkpoint func(take func() Checkpoint, end bool)
 
 	// Stats, if not nil, receives the totals when the search ends,
 	// however it ends.
@@ -176,7 +176,7 @@ func (s *search) start(ctx context.Context, cfg Config, visit func() bool) error
 			cfg.Progress(s.totals())
 		}
 		if cfg.Checkpoint != nil {
-			cfg.Checkpoint(func() Checkpoint { return s.checkpoint(true) })
+			cfg.Checkpoint(func() Checkpoint { return s.checkpoint(true) }, false)
 		}
 		s.pause = s.stats.Nodes - s.stats.Nodes%checkEvery + checkEvery
 		if cfg.MaxNodes > 0 {
@@ -188,7 +188,7 @@ func (s *search) start(ctx context.Context, cfg Config, visit func() bool) error
 		return visit() && (cfg.MaxSolutions == 0 || s.stats.Solutions-before.Solutions < cfg.MaxSolutions)
 	})
 	if cfg.Checkpoint != nil && !errors.Is(err, ErrPart) {
-		cfg.Checkpoint(func() Checkpoint { return s.checkpoint(err != nil && err != errStop) })
+		cfg.Checkpoint(func() Checkpoint { return s.checkpoint(err != nil && err != errStop) }, true)
 	}
 	if err == errStop {
 		return nil

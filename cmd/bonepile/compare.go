@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -188,27 +186,4 @@ func (c *comparing) print(table compareTable) error {
 		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t\n", r.Method, r.Found, r.Work, r.Unit, took, ratio)
 	}
 	return w.Flush()
-}
-
-// writeWhole writes a file so that it appears whole or not at all.
-func writeWhole(name string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
-	if err != nil {
-		return openError(name, err)
-	}
-	defer os.Remove(f.Name()) // fails once it is renamed
-	if _, err := f.Write(text); err != nil {
-		f.Close()
-		return openError(name, err)
-	}
-	if err := f.Close(); err != nil {
-		return openError(name, err)
-	}
-	if err := os.Chmod(f.Name(), 0o644); err != nil {
-		return openError(name, err)
-	}
-	if err := os.Rename(f.Name(), name); err != nil {
-		return openError(name, err)
-	}
-	return nil
 }

@@ -15,7 +15,7 @@ import (
 func newCover(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "cover",
-		Short: "Solve, count, verify, reduce and estimate exact cover problems",
+		Short: "Solve, count, verify, reduce, estimate and split exact cover problems",
 		Long: `Cover works on exact cover problems: choose some of the options so that every
 primary item is in one of them, and every secondary item in at most one, or in
 any number that all give it the same colour.
@@ -38,7 +38,7 @@ option may have costs, as |5; what is here finds all solutions, at any cost.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newCoverSolve(e), newCoverCount(e), newCoverVerify(e),
-		newCoverReduce(e), newCoverEstimate(e))
+		newCoverReduce(e), newCoverEstimate(e), newCoverSplit(e))
 	for _, c := range cmd.Commands() {
 		c.DisableFlagsInUseLine = true
 	}
@@ -143,32 +143,15 @@ func (e *textError) Caret() string {
 	return e.syntax.Excerpt(excerptWidth)
 }
 
-// A choiceFlag is the value of --choice.
-type choiceFlag struct{ choice cover.Choice }
-
-// choiceNames has the name of every choice.
-var choiceNames = [...]string{cover.Fewest: "fewest", cover.First: "first"}
-
-func (f *choiceFlag) Type() string   { return "rule" }
-func (f *choiceFlag) String() string { return choiceNames[f.choice] }
-func (f *choiceFlag) Set(name string) error {
-	for c, n := range choiceNames {
-		if n == name {
-			f.choice = cover.Choice(c)
-			return nil
-		}
-	}
-	return fmt.Errorf("unknown rule %q: it may be %s", name, strings.Join(choiceNames[:], " or "))
-}
-
 // A coverSearch is what solve and count of cover have in common.
 type coverSearch struct {
 	*env
-	limit  uint64
-	nodes  uint64
-	choice choiceFlag
-	stats  bool
-	json   bool
+	keeper
+	rule  ruleFlags
+	limit uint64
+	nodes uint64
+	stats bool
+	json  bool
 }
 
 // addFlags gives cmd the common flags; limit is the help of --limit.
@@ -176,20 +159,38 @@ func (s *coverSearch) addFlags(cmd *cobra.Command, limit string) {
 	f := cmd.Flags()
 	f.Uint64Var(&s.limit, "limit", 0, limit)
 	f.Uint64Var(&s.nodes, "nodes", 0, "stop a problem after `N` nodes")
-	f.Var(&s.choice, "choice", "the item to branch on: the leftmost with the fewest options, or the first")
+	s.rule.addFlags(cmd)
+	s.keeper.addFlags(cmd)
 	f.BoolVar(&s.stats, "stats", false, "print nodes, updates, cleansings and the nodes of each level to standard error")
 	f.BoolVar(&s.json, "json", false, "JSON objects, one a line, described in docs/json.md")
 }
 
 // config is the configuration of a search of p.
-func (s *coverSearch) config(p named, stats *cover.Stats) cover.Config {
-	cfg := cover.Config{Choice: s.choice.choice, MaxNodes: s.nodes, Stats: stats}
+func (s *coverSearch) config(p named, stats *cover.Stats) (cover.Config, error) {
+	cfg, err := s.rule.config(p)
+	if err != nil {
+		return cfg, err
+	}
+	cfg.MaxNodes, cfg.Stats = s.nodes, stats
 	if s.meter.on() {
 		cfg.Progress = func(st cover.Stats) {
 			s.meter.show(st.Done, fmt.Sprintf("%s: %s, %s", p.input, plural(st.Nodes, "node"), plural(st.Solutions, "solution")))
 		}
 	}
-	return cfg
+	return cfg, s.prepare(s.env, p, &cfg, s.rule.String())
+}
+
+// bad returns the error that stopped a search, if it is bad use and no limit.
+func (s *coverSearch) bad(p named, stopped error) error {
+	switch {
+	case s.failed != nil:
+		return s.failed
+	case errors.Is(stopped, cover.ErrPart) && s.resume != "":
+		return fmt.Errorf("%s: %s", s.resume, errText(stopped))
+	case errors.Is(stopped, cover.ErrPart):
+		return fmt.Errorf("%s: %s", p.input, errText(stopped))
+	}
+	return nil
 }
 
 // stop says why a search ended early, and about where.
@@ -200,6 +201,8 @@ func (s *coverSearch) stop(stopped error, stats cover.Stats) string {
 		return "stopped; there may be more"
 	case errors.Is(stopped, cover.ErrLimit):
 		text = "stopped at the limit of " + plural(s.nodes, "node")
+	case stopped == errTime:
+		text = fmt.Sprintf("stopped after %v", s.time)
 	}
 	return text + fmt.Sprintf(" at about %.2g %% of the search", 100*stats.Done)
 }
@@ -210,3 +213,6 @@ func (s *coverSearch) tell(p named, stats cover.Stats) {
 		s.say("%s: statistics\n%s", p.input, statsText(stats))
 	}
 }
+
+// errText is an error without the name of the package that says it.
+func errText(err error) string { return strings.TrimPrefix(err.Error(), "cover: ") }

@@ -32,11 +32,19 @@ type coverCounting struct {
 
 func (c *coverCounting) count(p named) error {
 	var stats cover.Stats
-	cfg := c.config(p, &stats)
+	cfg, err := c.config(p, &stats)
+	if err != nil {
+		return err
+	}
 	cfg.MaxSolutions = c.limit
-	n, stopped := p.Count(c.ctx, cfg)
-	if stopped == nil && c.limit > 0 && n == c.limit {
+	ctx, cancel := c.deadline(c.ctx)
+	defer cancel()
+	n, stopped := p.Count(ctx, cfg)
+	if stopped == nil && c.limit > 0 && n-c.before() == c.limit {
 		stopped = errLimit
+	}
+	if err := c.bad(p, stopped); err != nil {
+		return err
 	}
 	c.tell(p, stats)
 	if stopped != nil {
@@ -48,6 +56,6 @@ func (c *coverCounting) count(p named) error {
 		return c.writeJSON(coverCountRecord{p.input, n, newCoverStats(stats)})
 	}
 	c.line = append(strconv.AppendUint(c.line[:0], n, 10), '\n')
-	_, err := c.out.Write(c.line)
+	_, err = c.out.Write(c.line)
 	return err
 }

@@ -33,13 +33,15 @@ type coverEndRecord struct {
 	Stats   coverStatsJSON `json:"stats"`
 }
 
-func newCoverEnd(p named, printed uint64, stopped error, stats cover.Stats) coverEndRecord {
+func newCoverEnd(p named, before, printed uint64, stopped error, stats cover.Stats) coverEndRecord {
 	r := coverEndRecord{Input: p.input, Printed: printed, Stats: newCoverStats(stats)}
 	switch {
 	case stopped == nil:
-		r.Count = &printed
+		r.Count = new(before + printed)
 	case stopped == errLimit:
 		r.Stopped = "limit"
+	case stopped == errTime:
+		r.Stopped = "time"
 	case errors.Is(stopped, cover.ErrLimit):
 		r.Stopped = "stopped at the limit"
 	default:

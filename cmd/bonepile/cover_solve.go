@@ -45,13 +45,19 @@ func (s *coverSolving) solve(p named) error {
 		printed uint64
 		stopped error // why the search is not complete
 	)
-	for sol, err := range p.Solutions(s.ctx, s.config(p, &stats)) {
+	cfg, err := s.config(p, &stats)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := s.deadline(s.ctx)
+	defer cancel()
+	for sol, err := range p.Solutions(ctx, cfg) {
 		if err != nil {
 			stopped = err
 			break
 		}
 		printed++
-		if err := s.write(p, printed, sol); err != nil {
+		if err := s.write(p, s.before()+printed, sol); err != nil {
 			return err
 		}
 		if printed == s.limit {
@@ -59,18 +65,21 @@ func (s *coverSolving) solve(p named) error {
 			break
 		}
 	}
+	if err := s.bad(p, stopped); err != nil {
+		return err
+	}
 	if s.json {
-		if err := s.writeJSON(newCoverEnd(p, printed, stopped, stats)); err != nil {
+		if err := s.writeJSON(newCoverEnd(p, s.before(), printed, stopped, stats)); err != nil {
 			return err
 		}
 	}
 	s.tell(p, stats)
 	if stopped != nil {
-		s.say("%s: %s printed, then %s\n", p.input, plural(printed, "solution"), s.stop(stopped, stats))
+		s.say("%s: %s printed%s, then %s\n", p.input, plural(printed, "solution"), s.earlier(), s.stop(stopped, stats))
 		return errStopped
 	}
-	s.say("%s: %s, %s\n", p.input, plural(printed, "solution"), plural(stats.Nodes, "node"))
-	s.none = s.none || printed == 0
+	s.say("%s: %s%s, %s\n", p.input, plural(printed, "solution"), s.earlier(), plural(stats.Nodes, "node"))
+	s.none = s.none || stats.Solutions == 0
 	return nil
 }
 

@@ -54,6 +54,14 @@ func (s *stream) Write(p []byte) (int, error) {
 	return s.buf.Write(p)
 }
 
+// flush writes out what was written so far.
+func (s *stream) flush() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dirty = false
+	return s.buf.Flush()
+}
+
 // close flushes what is left and stops the flusher.
 func (s *stream) close() error {
 	close(s.quit)
