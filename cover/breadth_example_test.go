@@ -1,0 +1,47 @@
+package cover_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"bonepile/cover"
+)
+
+// The dominoes on a board of 3 by 40, and those on 2 by 2 as an expression.
+func ExampleProblem_CountBreadth() {
+	dominoes := func(rows, cols int) *cover.Problem {
+		var text strings.Builder
+		name := func(i, j int) string { return fmt.Sprintf("%c%d", 'a'+i, j+1) }
+		for i := range rows {
+			for j := range cols {
+				fmt.Fprint(&text, name(i, j), " ")
+			}
+		}
+		for i := range rows {
+			for j := range cols {
+				if j+1 < cols {
+					fmt.Fprintf(&text, "\n%s %s", name(i, j), name(i, j+1))
+				}
+				if i+1 < rows {
+					fmt.Fprintf(&text, "\n%s %s", name(i, j), name(i+1, j))
+				}
+			}
+		}
+		p, err := cover.Parse(strings.NewReader(text.String()))
+		if err != nil {
+			panic(err)
+		}
+		return p
+	}
+	ctx := context.Background()
+	p := dominoes(3, 40)
+	n, err := p.CountBreadth(ctx, cover.BreadthConfig{Order: p.NarrowOrder()})
+	fmt.Println(n, err)
+
+	x, err := dominoes(2, 2).Expression(ctx, cover.BreadthConfig{}, 1000)
+	fmt.Printf("%q %v\n", x, err)
+	// Output:
+	// 216695104121 <nil>
+	// "0 3 |1 2 " <nil>
+}
