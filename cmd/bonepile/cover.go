@@ -38,7 +38,7 @@ option may have costs, as |5; what is here finds all solutions, at any cost.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newCoverSolve(e), newCoverCount(e), newCoverVerify(e),
-		newCoverReduce(e), newCoverEstimate(e), newCoverSplit(e))
+		newCoverReduce(e), newCoverEstimate(e), newCoverSplit(e), newCoverStrengthen(e))
 	for _, c := range cmd.Commands() {
 		c.DisableFlagsInUseLine = true
 	}
