@@ -1,0 +1,129 @@
+package dominosa
+
+// Trials: a place is laid for the sake of argument, and then, in rounds, what the
+// two plainest rules force, a bone with one place and a cell with one neighbour.
+// The rounds make the length of a trial independent of the order of cells.
+type trials struct {
+	now, then []int32 // items to look at in a round; places that it forces
+	places    []int32 // the best so far
+	words     int
+	lost      []uint64 // of each place, what is not possible if it is laid
+	all       []uint64
+	proofs    *refuter
+	proofsOf  int // the round for which proofs is good
+}
+
+// far is also how many rounds a trial takes that does not fail.
+
+// suppose lays p and what follows in at most so many rounds. It returns after how many
+// the position was dead, or far. The caller undoes.
+func (k *knowledge) suppose(p, rounds int32) int32 {
+	t := &k.trials
+	k.queue = k.queue[:0]
+	if !k.lay(p) {
+		return 0
+	}
+	for r := int32(1); r <= rounds && len(k.queue) > 0; r++ {
+		t.now = append(t.now[:0], k.queue...)
+		k.queue = k.queue[:0]
+		if !k.follow() {
+			return r
+		}
+	}
+	return far
+}
+
+// follow lays what the items of trials.now force. It reports false at a dead end.
+func (k *knowledge) follow() bool {
+	t := &k.trials
+	t.then = t.then[:0]
+	for _, it := range t.now {
+		n := k.left[it]
+		if n == 0 || k.size[it] > n {
+			continue
+		}
+		if k.size[it] < n {
+			return false
+		}
+		for _, p := range k.ways(it) {
+			if k.live[p] {
+				t.then = append(t.then, p)
+			}
+		}
+	}
+	for i, p := range t.then {
+		if !k.live[p] {
+			if k.sameAsBefore(t.then[:i], p) {
+				continue
+			}
+			return false
+		}
+		if !k.lay(p) {
+			return false
+		}
+	}
+	return true
+}
+
+func (k *knowledge) sameAsBefore(list []int32, p int32) bool {
+	for _, q := range list {
+		if q == p {
+			return true
+		}
+	}
+	return false
+}
+
+// rest returns the puzzle that is left, with what is laid as holes.
+func (k *knowledge) rest() Puzzle {
+	b := *k.board
+	b.pips = append([]uint8(nil), b.pips...)
+	set := *k.puzzle.Set()
+	set.count = append([]uint16(nil), set.count...)
+	for _, p := range k.trail {
+		if p >= 0 {
+			continue
+		}
+		pl := k.places[^p]
+		b.pips[k.at[pl.a]], b.pips[k.at[pl.b]] = hole, hole
+		set.count[k.boneOf(pl.bone).index(set.high)]--
+		set.size--
+	}
+	b.tally()
+	return Puzzle{&b, &set}
+}
+
+// prover returns a refuter in the position of k.
+func (k *knowledge) prover() *refuter {
+	t := &k.trials
+	if t.proofs != nil && t.proofsOf == k.rounds {
+		return t.proofs
+	}
+	s := newRefuter(k.ctx, k.puzzle, maxProof)
+	for n := range s.needs {
+		ways := s.needs[n].ways[:0]
+		for _, p := range s.needs[n].ways {
+			if k.live[p] || k.isLaid(p) {
+				ways = append(ways, p)
+			}
+		}
+		s.needs[n].ways = ways
+	}
+	for _, p := range k.trail {
+		if p < 0 {
+			s.lay(^p, supposed)
+		}
+	}
+	t.proofs, t.proofsOf = s, k.rounds
+	return s
+}
+
+// isLaid reports whether a bone lies on p.
+func (k *knowledge) isLaid(p int32) bool {
+	for _, q := range k.trail {
+		if q == ^p {
+			return true
+		}
+	}
+	return false
+}

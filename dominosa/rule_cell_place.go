@@ -1,0 +1,17 @@
+package dominosa
+
+// A cell with one neighbour left: each cell has to be covered, so if only one
+// place does it, a bone lies there.
+//
+// Because: Cells is the cell.
+func findCellPlace(k *knowledge) {
+	for c := range int32(k.cells) {
+		if k.left[c] == 0 || k.size[c] != 1 {
+			continue
+		}
+		k.force(k.mix[c])
+		if why := k.conclude(); why != nil {
+			why.Cells = k.cellList(c)
+		}
+	}
+}
