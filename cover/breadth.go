@@ -70,6 +70,10 @@ type BreadthConfig struct {
 	// entries. Zero means that memory is the limit.
 	MaxEntries int
 
+	// MaxMemory ends the work with [ErrMemory] when the tables take more bytes,
+	// which is looked at every few thousand entries. Zero means no limit.
+	MaxMemory uint64
+
 	// Stats, if not nil, receives the totals when the work ends, however it
 	// ends.
 	Stats *BreadthStats
@@ -95,7 +99,7 @@ type BreadthStats struct {
 // is at its best where every option names items that are close to each other,
 // and options are in order of their place.
 //
-// An error is [ErrEntries], [ErrOrder], or the cause of ctx's end, which is looked
+// An error is [ErrEntries], [ErrMemory], [ErrOrder], [ErrDemands], or the cause of ctx's end, which is looked
 // at every few thousand entries.
 func (p *Problem) CountBreadth(ctx context.Context, cfg BreadthConfig) (*big.Int, error) {
 	b, err := p.newBreadth(cfg)
@@ -133,6 +137,9 @@ type breadth struct {
 
 // newBreadth returns a run before the first option: one selection, the empty one.
 func (p *Problem) newBreadth(cfg BreadthConfig) (*breadth, error) {
+	if p.hasDemands() {
+		return nil, ErrDemands
+	}
 	if cfg.Order != nil && !p.isOrder(cfg.Order) {
 		return nil, ErrOrder
 	}
@@ -171,7 +178,7 @@ func (b *breadth) run(ctx context.Context, cfg BreadthConfig) error {
 	}
 	b.tally()
 	for j := range b.plan.steps {
-		if err := b.step(ctx, &b.plan.steps[j], limit); err != nil {
+		if err := b.step(ctx, &b.plan.steps[j], limit, cfg.MaxMemory); err != nil {
 			return err
 		}
 		b.stats.Options++
@@ -194,12 +201,17 @@ func (b *breadth) tally() {
 const breadthEvery = 4096
 
 // step goes on by one option.
-func (b *breadth) step(ctx context.Context, s *step, limit int) error {
+func (b *breadth) step(ctx context.Context, s *step, limit int, memory uint64) error {
 	b.next.reset(b.now)
 	reach := 0
 	for f := range b.now.len() {
-		if f%breadthEvery == 0 && ctx.Err() != nil {
-			return context.Cause(ctx)
+		if f%breadthEvery == 0 {
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			if memory > 0 && b.now.bytes()+b.next.bytes() > memory {
+				return ErrMemory
+			}
 		}
 		for _, option := range [...]int{s.option, -1} {
 			copy(b.state, b.now.state(f))

@@ -26,6 +26,11 @@ func newTable(words int) *table {
 
 func (t *table) len() int { return t.n }
 
+// bytes returns how much memory t takes.
+func (t *table) bytes() uint64 {
+	return 8*uint64(cap(t.states)+cap(t.values)) + 4*uint64(cap(t.index))
+}
+
 // state returns the state of entry e, which is valid until the table changes.
 func (t *table) state(e int) []uint64 { return t.states[e*t.words : (e+1)*t.words] }
 

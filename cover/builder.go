@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -36,8 +37,8 @@ var (
 	// ErrColour reports a colour on a primary item.
 	ErrColour = errors.New("colour on a primary item")
 
-	// ErrNoPrimary reports an option without primary item.
-	// It could be added to many a solution or left out at will.
+	// ErrNoPrimary reports an option without primary item, or, among demands,
+	// without any. It could be added to many a solution or left out at will.
 	ErrNoPrimary = errors.New("no primary item")
 
 	// ErrBounds reports a multiplicity that is not 0 <= lo <= hi with hi from 1
@@ -95,6 +96,8 @@ type Builder struct {
 	used   []int             // by item: the round in which an option last named it
 	round  int               // counts options tried, refused ones too
 	cost   int64             // of the open option
+
+	demands bool // keep options without primary item
 }
 
 // NewBuilder returns a Builder for a new problem.
@@ -202,6 +205,10 @@ func (b *Builder) qualify(e *Entry, text []byte) error {
 	e.Colour = c
 	return err
 }
+
+// KeepDemands makes b take options without primary item from here on, as demands:
+// see [Problem.IsDemand].
+func (b *Builder) KeepDemands() { b.demands = true }
 
 // AddEntries adds an option. It is AddOption for models with so many options
 // that names cost too much.
@@ -379,26 +386,29 @@ func (b *Builder) end() {
 	}
 }
 
-// close closes the open option if it has a primary item, and else drops it.
+// close closes the open option if it has a primary item or is a demand, and else
+// drops it.
 func (b *Builder) close() bool {
 	begin := 0
 	if n := len(b.p.ends); n > 0 {
 		begin = int(b.p.ends[n-1])
 	}
-	for _, e := range b.p.entries[begin:] {
-		if int(e.Item) < b.p.primary {
-			if b.p.costs == nil && b.cost > 0 {
-				b.p.costs = make([]int64, len(b.p.ends))
-			}
-			if b.p.costs != nil {
-				b.p.costs = append(b.p.costs, b.cost)
-			}
-			b.p.ends = append(b.p.ends, int32(len(b.p.entries)))
-			return true
+	option := b.p.entries[begin:]
+	if !slices.ContainsFunc(option, func(e Entry) bool { return int(e.Item) < b.p.primary }) {
+		if !b.demands || len(option) == 0 {
+			b.p.entries = b.p.entries[:begin]
+			return false
 		}
+		b.p.demands = append(b.p.demands, int32(len(b.p.ends)))
 	}
-	b.p.entries = b.p.entries[:begin]
-	return false
+	if b.p.costs == nil && b.cost > 0 {
+		b.p.costs = make([]int64, len(b.p.ends))
+	}
+	if b.p.costs != nil {
+		b.p.costs = append(b.p.costs, b.cost)
+	}
+	b.p.ends = append(b.p.ends, int32(len(b.p.entries)))
+	return true
 }
 
 // fits reports whether n more nodes leave (fits) true. A search has a root, a

@@ -56,14 +56,15 @@ func (s *search) checkUndone() {
 	}
 }
 
-// inOrder returns the options as they stand in every list.
+// inOrder returns the options as they stand in every list, without those that
+// are on none.
 func (s *search) inOrder() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for k := range s.p.ends {
 			if s.order != nil {
 				k = int(s.order[k])
 			}
-			if !yield(k) {
+			if !s.p.IsDemand(k) && !s.leftOut(k) && !yield(k) {
 				return
 			}
 		}
@@ -103,7 +104,13 @@ func (s *search) checkLive() {
 	// An item is free, closed to all, or open to options with its colour.
 	const closed = -1
 	taken := make([]Colour, len(s.items)) // 0 if free
+	for _, i := range s.locked {
+		taken[i-1] = closed
+	}
 	for _, x := range s.choice[:s.level] {
+		if int(x) < len(s.items) {
+			continue // left out
+		}
 		for _, e := range s.p.option(s.option(x)) {
 			if taken[e.Item] = e.Colour; e.Colour == 0 {
 				taken[e.Item] = closed

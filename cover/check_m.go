@@ -9,6 +9,9 @@ import (
 func (s *search) checkQuotas() {
 	times := s.times()
 	for l, x := range s.choice[:s.level] {
+		if s.forks != nil {
+			break
+		}
 		if i := s.branchings[l].item; int(x) < len(s.items) && !s.isHeavy(i) {
 			times[i-1]++ // to have no more
 		}
@@ -50,6 +53,12 @@ func (s *search) checkLiveM() {
 	}
 	after := slices.Repeat([]int{-1}, len(s.p.names)) // options up to it are ruled out
 	for l, x := range s.choice[:s.level] {
+		if s.forks != nil {
+			if f := s.forks[l]; f.x == 0 {
+				after[f.item-1] = len(s.p.ends)
+			}
+			continue
+		}
 		i := s.branchings[l].item - 1
 		if int(x) < len(s.items) {
 			after[i] = len(s.p.ends) // has had its last choice

@@ -18,10 +18,14 @@ import (
 // it is p itself.
 //
 // It may be much bigger: there is a new secondary item for each two options that
-// clash, named by their numbers. The error is [ErrTooBig], if it is not nil.
+// clash, named by their numbers. The error is [ErrTooBig],
+// or [ErrDemands], if it is not nil.
 func (p *Problem) Uncoloured() (*Problem, error) {
 	if !p.coloured() {
 		return p, nil
+	}
+	if p.hasDemands() {
+		return nil, ErrDemands
 	}
 	naming := p.tintedBy()
 	clashes := p.clashes(naming)

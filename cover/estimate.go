@@ -2,6 +2,7 @@ package cover
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 )
@@ -54,7 +55,23 @@ func (f Figure) Interval() (lo, hi float64) {
 //
 // A walk visits as many nodes as the tree is deep.
 func (p *Problem) Estimate(ctx context.Context, walks int, rng *rand.Rand) Estimate {
-	e := estimator{s: newSearch(p), rng: rng}
+	est, _ := p.EstimateConfig(ctx, Config{}, walks, rng) // no error comes of the zero Config
+	return est
+}
+
+// EstimateConfig is Estimate of a search under cfg, with its rules and its
+// constraint; limits and hooks are not looked at. Its errors are those of a
+// search that cannot begin. There is no estimate for a rule that learns while it
+// searches, since it has not one tree but many: the error is [ErrReplay].
+func (p *Problem) EstimateConfig(ctx context.Context, cfg Config, walks int, rng *rand.Rand) (Estimate, error) {
+	if cfg.Choice.learns() {
+		return Estimate{}, fmt.Errorf("%w: rule %v", ErrReplay, cfg.Choice)
+	}
+	s, err := cfg.newSearch(p)
+	if err != nil {
+		return Estimate{}, err
+	}
+	e := estimator{s: s, rng: rng}
 	for e.walks < walks && ctx.Err() == nil {
 		e.walk()
 	}
@@ -68,7 +85,7 @@ func (p *Problem) Estimate(ctx context.Context, walks int, rng *rand.Rand) Estim
 	for _, t := range e.profile {
 		est.Profile = append(est.Profile, t.figure(e.walks))
 	}
-	return est
+	return est, nil
 }
 
 // An estimator is the private state of one estimate.
@@ -101,14 +118,16 @@ func (e *estimator) walk() {
 		e.s.stats = Stats{}
 		children, solved := e.s.open()
 		updates += weight * float64(e.s.stats.Updates)
-		if solved {
+		if solved && (e.s.watch == nil || e.s.watch.Accept()) {
 			solutions = weight
 		}
 		if children == 0 {
 			break
 		}
 		weight *= float64(children)
-		e.enter(e.rng.Int32N(children))
+		if !e.enter(e.rng.Int32N(children)) {
+			break // that child is not there
+		}
 		updates += weight * float64(e.s.stats.Updates)
 		cleansings += weight * float64(e.s.stats.Cleansings)
 	}
@@ -122,24 +141,18 @@ func (e *estimator) walk() {
 	e.solutions.add(solutions, e.walks)
 }
 
-// enter makes choice c, from 0, of those that open found. Afterwards stats is
-// what that choice took, and no other.
-func (e *estimator) enter(c int32) {
+// enter makes choice c, from 0, of those that open found, and returns whether
+// the constraint, if there is one, lets it. Afterwards stats is what that choice
+// took, and no other.
+func (e *estimator) enter(c int32) bool {
 	s := e.s
-	if s.quotas == nil { // choices before c leave nothing behind
-		x := s.choice[s.level-1]
-		for range c + 1 {
-			x = s.nodes[x].down
-		}
-		s.choice[s.level-1] = x
-		s.stats = Stats{}
-		s.choose(x)
-		return
+	x := s.pass(c)
+	s.stats = Stats{}
+	if !s.advance(x) {
+		s.close()
+		return false
 	}
-	for range c + 1 { // choices before c rule out what c must not have
-		s.stats = Stats{}
-		s.next()
-	}
+	return s.position(s.level-1).Choice == c+1
 }
 
 // back returns to the root.

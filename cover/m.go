@@ -108,38 +108,6 @@ func (s *search) advanceM() bool {
 	return false
 }
 
-// pickM returns the active item to branch on and how many choices there are, or
-// 0 if no item is active.
-func (s *search) pickM() (best, least int32) {
-	best = s.items[0].right
-	if best == 0 {
-		return 0, 0
-	}
-	least = s.choices(best)
-	if s.leftmost {
-		return best, least
-	}
-	spare := func(i int32) int32 { return min(s.quotas[i].bound, s.quotas[i].slack) }
-	for i := s.items[best].right; i != 0 && least > 0; i = s.items[i].right {
-		n := s.choices(i)
-		if n > least {
-			continue
-		}
-		if n < least || spare(i) < spare(best) || spare(i) == spare(best) && s.items[i].size > s.items[best].size {
-			best, least = i, n
-		}
-	}
-	return best, least
-}
-
-// choices returns how many choices there are if the search branches on item i.
-func (s *search) choices(i int32) int32 {
-	if s.isHeavy(i) {
-		return s.heavyChoices(i)
-	}
-	return max(0, s.items[i].size+1-s.quotas[i].need())
-}
-
 // branch goes down a level, to choices for item i that are yet to be tried.
 func (s *search) branch(i, choices int32) {
 	if !s.isHeavy(i) {

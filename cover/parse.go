@@ -20,10 +20,24 @@ import (
 // time looking up names: some 80 MB a second in BenchmarkParse.
 func Parse(r io.Reader) (*Problem, error) { return ParseWarn(r, nil) }
 
+// ParseDemands is Parse that keeps options without primary item as demands: see
+// [Problem.IsDemand]. It reads the same problem from the text of any problem.
+func ParseDemands(r io.Reader) (*Problem, error) {
+	ps := newParser(r)
+	ps.KeepDemands()
+	return ps.parse(nil)
+}
+
 // ParseWarn is Parse that calls warn, if it is not nil, for every option that
 // it drops. The reason is [ErrNoPrimary].
 func ParseWarn(r io.Reader, warn func(*SyntaxError)) (*Problem, error) {
-	ps := parser{src: bufio.NewReaderSize(r, 1<<16)}
+	return newParser(r).parse(warn)
+}
+
+func newParser(r io.Reader) *parser { return &parser{src: bufio.NewReaderSize(r, 1<<16)} }
+
+// parse reads all of the text.
+func (ps *parser) parse(warn func(*SyntaxError)) (*Problem, error) {
 	for {
 		ok, err := ps.next()
 		if err != nil {

@@ -142,9 +142,16 @@ func (s *search) finish() {
 // advance wants to know.
 func (s *search) pass(n int32) (x int32) {
 	x = s.choice[s.level-1]
-	if s.quotas == nil { // they leave nothing behind
+	switch {
+	case s.forks != nil:
+		s.forks[s.level-1].tried = n
+		return x
+	case s.quotas == nil: // they leave nothing behind, but suffixes
 		for range n {
 			x = s.nodes[x].down
+			if s.suffixes && s.level == 1 {
+				s.lock(x)
+			}
 		}
 		return x
 	}
@@ -158,7 +165,11 @@ func (s *search) pass(n int32) (x int32) {
 
 // position returns the choice that was last made on a level.
 func (s *search) position(level int) Turn {
-	if s.quotas != nil {
+	switch {
+	case s.forks != nil:
+		f := s.forks[level]
+		return Turn{f.tried, f.choices}
+	case s.quotas != nil:
 		b := s.branchings[level]
 		return Turn{b.tried, b.choices}
 	}

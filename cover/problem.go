@@ -41,6 +41,7 @@ type Problem struct {
 	ends    []int32         // option k ends before entries[ends[k]]
 	bounds  []bounds        // by primary item; nil if all are {1, 1}
 	costs   []int64         // by option; nil if all are 0
+	demands []int32         // options without primary item, in order
 
 	weighted bool // some entry has a weight
 }
@@ -55,7 +56,8 @@ var once = bounds{1, 1}
 //
 //	(names)   names are valid (see checkName) and distinct
 //	(once)    no option names an item twice
-//	(primary) every option names a primary item
+//	(primary) every option names a primary item, or is one of demands and names
+//	          an item
 //	(plain)   no primary item has a colour
 //	(bounds)  0 <= lo <= hi and 1 <= hi; bounds is nil, or some differ from once
 //	(weights) no weight is negative or 1, and only primary items have weights
@@ -106,6 +108,21 @@ func (p *Problem) Bounds(i Item) (lo, hi int) {
 
 // hasBounds reports whether some primary item need not be covered just once.
 func (p *Problem) hasBounds() bool { return p.bounds != nil }
+
+// IsDemand reports whether option k is a demand: an option without primary item,
+// which is never chosen, and which every solution has to rule out (exercise 19
+// of 7.2.2.1). No problem has any unless they were asked for: see
+// [Builder.KeepDemands] and [ParseDemands].
+func (p *Problem) IsDemand(k int) bool {
+	if p.demands == nil {
+		return false
+	}
+	_, found := slices.BinarySearch(p.demands, int32(k))
+	return found
+}
+
+// hasDemands reports whether some option is a demand.
+func (p *Problem) hasDemands() bool { return p.demands != nil }
 
 // Cost returns the cost of option k, which is never negative. Searches for all
 // solutions do not look at it.

@@ -115,7 +115,8 @@ func (r *Reduction) Original(sol Solution) Solution {
 // It stops when it has looked at so many entries as the budget says, or some
 // more to end a comparison; 0 means no limit. It stops as well when ctx ends,
 // and returns the cause. Either way the problem and the Reduction are valid,
-// and what was removed until then is removed.
+// and what was removed until then is removed. Nothing is removed from a problem
+// with demands: the error is [ErrDemands].
 //
 // If a primary item is found to have no option, that item is all that remains.
 //
@@ -211,6 +212,9 @@ func newReducer(ctx context.Context, p *Problem, budget uint64) *reducer {
 // run goes on in rounds until one removes nothing, or until it is stopped. The
 // error is the cause of the end of the context.
 func (r *reducer) run(keepItems bool) error {
+	if r.p.hasDemands() {
+		return ErrDemands
+	}
 	for {
 		r.out.Rounds = append(r.out.Rounds, Round{})
 		on := r.blocks() && (keepItems || r.implies())

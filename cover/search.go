@@ -3,6 +3,7 @@ package cover
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"math"
 	"slices"
@@ -14,6 +15,45 @@ type Config struct {
 	// Choice is the rule by which the item to branch on is picked.
 	Choice Choice
 
+	// Mu and Rho are the parameters of rule [Focus]: how much losing options
+	// counts, at least 0, and how much of that remains a node later, above 0 and
+	// at most 1. Zeros stand for 1/8 and .99.
+	Mu, Rho float64
+
+	// Seed is where the numbers of rule [Random] and of Shuffle begin. The same
+	// seed gives the same search on every machine.
+	Seed uint64
+
+	// Shuffle tries options in a random order.
+	Shuffle bool
+
+	// Binary makes a node have two children at most, to choose an option and to
+	// leave it out: see binary.go.
+	Binary bool
+
+	// Interchangeable names colours that the problem treats alike: if two are
+	// exchanged everywhere it has the same options, but for their order, and for
+	// the names of items without colours. Of solutions that differ only by an
+	// exchange of these colours one is found: it stands for d!/(d-u)! if u of the
+	// d colours occur in it. They come in the order given here on the way from
+	// the first choice to the last.
+	//
+	// More than one may be found if the search has to branch on an item that an
+	// exchange moves, or chooses an option that names such an item and not the
+	// colours that it stands for.
+	//
+	// If the problem does not treat the colours alike, the error is
+	// [ErrInterchange]. It cannot be used with bounds, weights, Binary or
+	// Suffixes, and a Constraint has to treat the colours alike as well.
+	Interchangeable []string
+
+	// Suffixes leaves out solutions for the sake of others like them, by the last
+	// items of the options of the item that the root branches on: those that name
+	// what an earlier option in the list of that item ends with, if that is a
+	// secondary item without colour (exercise 83 of 7.2.2.1). It cannot be used
+	// with bounds, weights or Binary.
+	Suffixes bool
+
 	// Constraint, if not nil, is a further condition that solutions have to
 	// satisfy. Its searches visit fewer nodes.
 	Constraint Constraint
@@ -21,6 +61,12 @@ type Config struct {
 	// MaxNodes stops the search with [ErrLimit] when it has visited so many
 	// nodes and there are more. Zero means no limit.
 	MaxNodes uint64
+
+	// MaxMemory stops [Problem.Diagram] and [Problem.CountMemo] with [ErrMemory]
+	// when what they remember takes more bytes. It is computed from the number of
+	// things remembered and their size; while a table grows, the process may
+	// need twice as much. Zero means no limit. Other searches do not look at it.
+	MaxMemory uint64
 
 	// MaxSolutions ends the search, without error, when it has found so many
 	// solutions. Zero means no limit.
@@ -41,19 +87,20 @@ type Config struct {
 
 	// Progress, if not nil, is called with the totals so far before the first
 	// node and every checkEvery = 1024 nodes from there, from the goroutine
-	// that searches. What it is given is its own.
+	// that searches. What it is given is its own, and has Choices.
 	Progress func(Stats)
+
+	// Trace, if not nil, is called at every node that the search enters.
+	Trace func(Visit)
 }
 
-// A Choice is a rule by which a search picks the primary item to branch on.
-// The solutions are the same with all of them, but not their order, and the
-// size of the tree may be very different.
-type Choice uint8
+// ErrConfig reports a [Config] whose fields do not go together, or not with the
+// problem.
+var ErrConfig = errors.New("cover: impossible search")
 
-const (
-	Fewest Choice = iota // the leftmost of those with fewest options left; for problems with bounds see m.go
-	First                // the leftmost
-)
+// ErrReplay reports a search that cannot be cut in parts, or go on from a
+// [Checkpoint], because what it does at a node depends on more than the way there.
+var ErrReplay = errors.New("cover: this search does not go in parts")
 
 // ErrLimit reports a search cut short by [Config.MaxNodes].
 var ErrLimit = errors.New("cover: node limit reached")
@@ -66,6 +113,11 @@ type Stats struct {
 	Cleansings uint64 // items given a colour, and other entries that were found to agree with it
 	Solutions  uint64
 
+	// For Diagram and CountMemo, and 0 for other searches: the different
+	// sub-problems that were met, with the one in which nothing is left; and the
+	// nodes at which one was met again.
+	Memo, Hits uint64
+
 	// Profile is the nodes of each level; Profile[0] is the root.
 	Profile []uint64
 
@@ -76,6 +128,10 @@ type Stats struct {
 	// off, and may sink. It is 0 before the first node, and 1 when the search
 	// is complete and only then.
 	Done float64
+
+	// Choices are those that lead from the root to where the search is, level by
+	// level. Only Config.Progress is told of them.
+	Choices []Chosen
 }
 
 // Remaining estimates how many nodes are still to be visited. It is as good
@@ -141,15 +197,69 @@ func (p *Problem) First(ctx context.Context, cfg Config) (sol Solution, ok bool,
 
 // newSearch makes a search of p with the rules of cfg, for start.
 func (cfg *Config) newSearch(p *Problem) (*search, error) {
-	s := newSearch(p)
-	s.leftmost = cfg.Choice == First
+	if err := cfg.check(p); err != nil {
+		return nil, err
+	}
+	var order []int32
+	if cfg.Shuffle {
+		order = shuffled(len(p.ends), cfg.Seed)
+	}
+	s := newOrderedSearch(p, order)
+	s.trace, s.suffixes = cfg.Trace, cfg.Suffixes
+	if cfg.Choice != Fewest || cfg.Interchangeable != nil {
+		s.rule = cfg.newRule(p)
+	}
+	if cfg.Binary {
+		s.forks = make([]fork, 0, p.primary)
+	}
+	var err error
 	if cfg.Constraint != nil {
-		var err error
 		if s.watch, err = cfg.Constraint.Watch(p); err != nil {
 			return nil, err
 		}
 	}
+	if cfg.Interchangeable != nil {
+		if s.palette, err = newPalette(s, cfg.Interchangeable); err != nil {
+			return nil, err
+		}
+		s.watch = s.palette
+	}
 	return s, nil
+}
+
+// check returns ErrConfig if no search of p can be made from cfg, or ErrReplay.
+func (cfg *Config) check(p *Problem) error {
+	choices := []struct {
+		no   bool
+		what string
+	}{
+		{cfg.Choice > Random, "no such rule of choice"},
+		{!(cfg.Mu >= 0 && cfg.Mu <= math.MaxFloat64), "Mu is no number from 0"},
+		{!(cfg.Rho >= 0 && cfg.Rho <= 1), "Rho is not from 0 to 1"},
+		{cfg.Interchangeable != nil && cfg.Binary, "Interchangeable and Binary"},
+		{cfg.Interchangeable != nil && cfg.Suffixes, "Interchangeable and Suffixes"},
+		{cfg.Interchangeable != nil && p.multiple(), "Interchangeable, and bounds or weights"},
+		{cfg.Suffixes && cfg.Binary, "Suffixes and Binary"},
+		{cfg.Suffixes && p.multiple(), "Suffixes, and bounds or weights"},
+	}
+	for _, c := range choices {
+		if c.no {
+			return fmt.Errorf("%w: %s", ErrConfig, c.what)
+		}
+	}
+	if cfg.Choice.learns() {
+		return cfg.replays("rule " + cfg.Choice.String())
+	}
+	return nil
+}
+
+// replays returns ErrReplay, because of what, if cfg asks for what only a search
+// can do that goes in parts.
+func (cfg *Config) replays(what string) error {
+	if cfg.Resume != nil || cfg.Checkpoint != nil {
+		return fmt.Errorf("%w: %s", ErrReplay, what)
+	}
+	return nil
 }
 
 // start runs the search under cfg. Visit returns false to stop it.
@@ -173,7 +283,9 @@ func (s *search) start(ctx context.Context, cfg Config, visit func() bool) error
 			return ErrLimit
 		}
 		if cfg.Progress != nil {
-			cfg.Progress(s.totals())
+			st := s.totals()
+			st.Choices = s.chosen()
+			cfg.Progress(st)
 		}
 		if cfg.Checkpoint != nil {
 			cfg.Checkpoint(func() Checkpoint { return s.checkpoint(true) }, false)
@@ -199,6 +311,13 @@ func (s *search) start(ctx context.Context, cfg Config, visit func() bool) error
 // runAll runs through the parts in turn.
 func (s *search) runAll(parts []Part, visit func() bool) error {
 	s.parts, s.done = parts, 0
+	if s.rule != nil && s.rule.lead >= 0 {
+		if err := s.runLex(visit); err != nil {
+			return err
+		}
+		s.stats.Done = 1
+		return nil
+	}
 	for ; s.done < len(parts); s.done++ {
 		if err := s.run(parts[s.done], visit); err != nil {
 			return err

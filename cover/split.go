@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"io"
 )
 
@@ -14,10 +15,14 @@ import (
 // part is searched as a [Checkpoint] without totals, by whomever, all totals
 // together are those of one search.
 //
+// A rule that learns while it searches has no parts: the error is [ErrReplay].
 // Limits in cfg and its hooks are not looked at. If ctx ends it returns the
 // cause. It takes time proportional to the number of nodes above the parts, and
 // to their level.
 func (p *Problem) Split(ctx context.Context, cfg Config, n int) ([]Part, Stats, error) {
+	if cfg.Choice.learns() {
+		return nil, Stats{}, fmt.Errorf("%w: rule %v", ErrReplay, cfg.Choice)
+	}
 	s, err := cfg.newSearch(p)
 	if err != nil {
 		return nil, Stats{}, err

@@ -13,19 +13,23 @@ var (
 	ErrOverlap   = errors.New("item covered too often")
 	ErrClash     = errors.New("item with two colours")
 	ErrReused    = errors.New("option used twice")
+	ErrUnmet     = errors.New("demand not ruled out")
 )
 
 // Verify checks by the definition that sol is a solution of p: the options are
 // different lines, cover every primary item as often as its bounds say, each
 // counting as often as its weight says, and name every secondary item at most
-// once, or each time with the same colour. Their order does not matter. It knows
-// nothing of how solutions are found.
+// once, or each time with the same colour; and no demand could join them. Their
+// order does not matter. It knows nothing of how solutions are found.
 func (p *Problem) Verify(sol Solution) error {
 	times := make([]int, len(p.names))
 	colour := make([]Colour, len(p.names))
 	for _, k := range sol {
 		if k < 0 || k >= len(p.ends) {
 			return fmt.Errorf("cover: %w: %d", ErrNoOption, k)
+		}
+		if p.IsDemand(k) {
+			return fmt.Errorf("cover: %w: option %d is a demand", ErrNoPrimary, k)
 		}
 		for _, e := range p.option(k) {
 			i := e.Item
@@ -56,6 +60,13 @@ func (p *Problem) Verify(sol Solution) error {
 	for j, k := range sorted {
 		if j > 0 && k == sorted[j-1] {
 			return fmt.Errorf("cover: %w: %d", ErrReused, k)
+		}
+	}
+	for _, k := range p.demands {
+		if !slices.ContainsFunc(p.option(int(k)), func(e Entry) bool {
+			return times[e.Item] > 0 && (e.Colour == 0 || e.Colour != colour[e.Item])
+		}) {
+			return fmt.Errorf("cover: %w: option %d", ErrUnmet, k)
 		}
 	}
 	return nil

@@ -77,9 +77,20 @@ type search struct {
 	// to commit to it, as in Algorithm C, and not only to cover its items.
 	coloured bool
 
-	leftmost bool // Config.Choice is First
+	rule    *rule    // nil for Fewest: see branch.go
+	palette *palette // nil if no colours are interchangeable: see interchange.go
+	watch   Watcher  // nil if there is no constraint
+	picked  int32    // item picked last
 
-	watch Watcher // nil if there is no constraint
+	// For binary branching, see binary.go; nil for all other.
+	forks []fork // by level
+
+	// For rule Config.Suffixes, see suffix.go.
+	suffixes bool
+	locked   []int32 // items covered by it
+
+	demanded []Colour // for met, by item
+	trace    func(Visit)
 
 	// choice holds the node tried on each level above the present one. On
 	// the way back it may be a header, when no node of its ring is left.
@@ -158,7 +169,9 @@ func newOrderedSearch(p *Problem, order []int32) *search {
 		if order != nil {
 			k = int(order[k])
 		}
-		s.link(s.first(k))
+		if !p.IsDemand(k) {
+			s.link(s.first(k))
+		}
 	}
 	if p.multiple() {
 		s.limit()
@@ -215,7 +228,12 @@ func (s *search) run(part Part, visit func() bool) error {
 		if debug {
 			s.check()
 		}
-		if _, solved := s.open(); solved && (s.watch == nil || s.watch.Accept()) {
+		n, solved := s.open()
+		solved = solved && (s.watch == nil || s.watch.Accept())
+		if s.trace != nil {
+			s.show(n, solved)
+		}
+		if solved {
 			s.stats.Solutions++
 			if !visit() {
 				return errStop
@@ -245,24 +263,27 @@ func (s *search) count(level int) {
 // whatever it does at the nodes and in whatever order it comes to them.
 
 // open picks an item, unless none is active: then the choices made are a
-// solution. It returns the number of its choices. If there are any, and for
-// Algorithm X even if not, it goes down a level, where they are yet to be made.
+// solution, if they meet the demands. It returns the number of its choices. If
+// there are any, it goes down a level, where they are yet to be made; if not, it
+// may do so, but never if no item is active.
 func (s *search) open() (choices int32, solved bool) {
-	if s.quotas != nil {
-		i, n := s.pickM()
+	i, n := s.pick()
+	s.picked = i
+	switch {
+	case i == 0:
+		return 0, s.p.demands == nil || s.met()
+	case s.forks != nil:
+		return s.fork(i, n), false
+	case s.quotas != nil:
 		if n > 0 {
 			s.branch(i, n)
 		}
-		return n, i == 0
-	}
-	i := s.pick()
-	if i == 0 {
-		return 0, true
+		return n, false
 	}
 	s.cover(i)
 	s.choice[s.level] = i // stands above the first node of its ring
 	s.level++
-	return s.items[i].size, false
+	return n, false
 }
 
 // next takes back the last choice made on this level, if one was, and makes the
@@ -272,21 +293,30 @@ func (s *search) next() bool {
 	if s.level == s.base {
 		return false
 	}
-	if s.quotas != nil {
+	switch {
+	case s.forks != nil:
+		return s.nextFork()
+	case s.quotas != nil:
 		return s.nextM()
 	}
 	x := s.choice[s.level-1]
 	if int(x) >= len(s.items) {
-		s.forget(x)
 		s.unchoose(x)
+		s.forget(x)
+		if s.suffixes && s.level == 1 {
+			s.lock(x)
+		}
 	}
 	return s.advance(x)
 }
 
-// advance makes the first choice below node x that the constraint accepts, and
-// for Algorithm M the first after those tried.
+// advance makes the first choice below node x that the constraint accepts; for
+// Algorithm M, and where branching is binary, the first after those tried.
 func (s *search) advance(x int32) bool {
-	if s.quotas != nil {
+	switch {
+	case s.forks != nil:
+		return s.advanceFork()
+	case s.quotas != nil:
 		return s.advanceM()
 	}
 	last := int32(len(s.items)) - 1 // header
@@ -296,11 +326,14 @@ func (s *search) advance(x int32) bool {
 		if x <= last {
 			return false
 		}
-		s.choose(x)
+		if s.suffixes && s.level == 1 && s.excluded(x) {
+			s.lock(x)
+			continue
+		}
 		if s.accept(x) {
+			s.choose(x)
 			return true
 		}
-		s.unchoose(x)
 	}
 }
 
@@ -316,10 +349,16 @@ func (s *search) forget(x int32) {
 
 // close undoes open, after next has returned false. The level is not the root.
 func (s *search) close() {
-	if s.quotas != nil {
+	switch {
+	case s.forks != nil:
+		s.unfork()
+	case s.quotas != nil:
 		s.unbranch()
-	} else {
+	default:
 		s.level--
+		if s.level == 0 {
+			s.unlock()
+		}
 		s.uncover(s.choice[s.level]) // next left the header there
 	}
 	if debug {
@@ -330,33 +369,19 @@ func (s *search) close() {
 // leave undoes open and the choice made since. The level is not the root.
 func (s *search) leave() {
 	x := s.choice[s.level-1]
-	if s.quotas != nil {
+	switch {
+	case s.forks != nil:
+		s.retractFork()
+	case s.quotas != nil:
 		if b := s.branchings[s.level-1]; b.tried > 0 {
 			s.retract(b.item)
 		}
-	} else if int(x) >= len(s.items) {
-		s.forget(x)
+	case int(x) >= len(s.items):
 		s.unchoose(x)
+		s.forget(x)
 		s.choice[s.level-1] = s.nodes[x].item
 	}
 	s.close()
-}
-
-// pick returns the leftmost uncovered primary item with fewest options left,
-// or the leftmost of all if that was asked for, or 0 if all are covered.
-func (s *search) pick() int32 {
-	items := s.items
-	best := items[0].right
-	if s.leftmost {
-		return best
-	}
-	least := items[best].size
-	for i := best; i != 0 && least > 0; i = items[i].right {
-		if n := items[i].size; n < least {
-			best, least = i, n
-		}
-	}
-	return best
 }
 
 // choose covers the other items of the option of node x, whose own item is
