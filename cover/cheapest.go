@@ -1,0 +1,146 @@
+package cover
+
+import (
+	"cmp"
+	"container/heap"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// A Priced is a solution and the sum of the costs of its options.
+type Priced struct {
+	Solution Solution
+	Cost     int64
+}
+
+// ErrOverflow reports costs so large that those of a solution, or sums on the
+// way to it, might not fit: sums have to stay below 2^59.
+var ErrOverflow = errors.New("cover: costs too large")
+
+// Cheapest returns the k cheapest solutions of p, cheapest first, or all if
+// there are not so many. Of solutions that cost the same, those found first are
+// kept, and come in the order in which they were found; that depends on p and k
+// and cfg alone. With k of [math.MaxInt] it sorts all solutions.
+//
+// The error is the cause of ctx's end, or [ErrLimit], or [ErrOverflow], or that
+// of the constraint. The best solutions found by then are returned beside it;
+// they need not be the best there are. For a problem with demands it is
+// [ErrDemands].
+//
+// It honours Choice, where [Fewest] is the rule of exercise 248 (see
+// cheapest_search.go), Constraint, MaxNodes, Stats and Progress, and no other
+// field of cfg. Stats.Solutions counts those that were among the k best when
+// they were found.
+//
+// It keeps k solutions, and takes some 50 bytes an entry beside what a search
+// takes. Before the search it looks for lower bounds, for up to some seconds: see
+// cheapest_relax.go.
+func (p *Problem) Cheapest(ctx context.Context, k int, cfg Config) ([]Priced, error) {
+	return p.best(ctx, 1, k, cfg)
+}
+
+// Dearest is [Problem.Cheapest] for the k dearest solutions, dearest first. No
+// complements of costs are needed; solutions may have any number of options.
+func (p *Problem) Dearest(ctx context.Context, k int, cfg Config) ([]Priced, error) {
+	return p.best(ctx, -1, k, cfg)
+}
+
+// best is Cheapest if sign is 1, or Dearest if it is -1.
+func (p *Problem) best(ctx context.Context, sign int64, k int, cfg Config) ([]Priced, error) {
+	if p.hasDemands() {
+		return nil, ErrDemands
+	}
+	m, err := newMarket(ctx, p, sign)
+	if err != nil {
+		return nil, err
+	}
+	h := newHunt(m)
+	h.bounding = newBounding(p)
+	return h.best(ctx, k, cfg)
+}
+
+// best returns the k best solutions of a market.
+func (h *hunt) best(ctx context.Context, k int, cfg Config) ([]Priced, error) {
+	best := shortlist{most: k, unit: h.market.unit}
+	h.ceiling = best.limit()
+	err := h.start(ctx, cfg, func() {
+		sol := h.chosen()
+		price := h.market.price(sol)
+		if debug && price < h.spent {
+			panic(fmt.Sprintf("cover: (bar): %v has price %d, but %d was spent", sol, price, h.spent))
+		}
+		if price < h.ceiling { // it may be more than was spent
+			h.stats.Solutions++
+			best.add(Priced{sol, h.p.cost(sol)}, price)
+			h.ceiling = best.limit()
+		}
+	})
+	return best.sorted(), err
+}
+
+// A shortlist is the best solutions so far, at most most of them.
+type shortlist struct {
+	most  int
+	unit  int64  // prices differ by multiples of it
+	kept  []kept // a heap: the one to go first is at the top
+	found uint64
+}
+
+// A kept solution is worth less the higher its price is, and the later it was
+// found.
+type kept struct {
+	Priced
+	price int64
+	rank  uint64 // so many were found before
+}
+
+func (b *shortlist) Len() int           { return len(b.kept) }
+func (b *shortlist) Less(i, j int) bool { return b.kept[i].compare(b.kept[j]) > 0 }
+func (b *shortlist) Swap(i, j int)      { b.kept[i], b.kept[j] = b.kept[j], b.kept[i] }
+func (b *shortlist) Push(x any)         { b.kept = append(b.kept, x.(kept)) }
+func (b *shortlist) Pop() any {
+	last := len(b.kept) - 1
+	x := b.kept[last]
+	b.kept = b.kept[:last]
+	return x
+}
+
+func (k kept) compare(l kept) int {
+	return cmp.Or(cmp.Compare(k.price, l.price), cmp.Compare(k.rank, l.rank))
+}
+
+// limit returns the price that solutions have to be below, to be of interest.
+func (b *shortlist) limit() int64 {
+	switch {
+	case b.most < 1:
+		return 0
+	case len(b.kept) < b.most:
+		return math.MaxInt64
+	}
+	return b.kept[0].price - b.unit + 1
+}
+
+// add takes a solution whose price is below the limit.
+func (b *shortlist) add(s Priced, price int64) {
+	k := kept{s, price, b.found}
+	b.found++
+	if len(b.kept) < b.most {
+		heap.Push(b, k)
+		return
+	}
+	b.kept[0] = k
+	heap.Fix(b, 0)
+}
+
+// sorted returns the solutions, best first.
+func (b *shortlist) sorted() []Priced {
+	slices.SortFunc(b.kept, kept.compare)
+	var list []Priced
+	for _, k := range b.kept {
+		list = append(list, k.Priced)
+	}
+	return list
+}

@@ -1,0 +1,158 @@
+package cover
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// check panics if an invariant of cheapest_search.go does not hold on entry to a
+// node.
+func (h *hunt) check() {
+	h.checkRings()
+	h.checkBars()
+	h.checkLive()
+	for i := range h.items {
+		for x := h.nodes[i].down; x != int32(i) && h.nodes[x].down != int32(i); x = h.nodes[x].down {
+			if h.prices[x] > h.prices[h.nodes[x].down] {
+				panic(fmt.Sprintf("cover: (order): ring of item %d", i))
+			}
+		}
+	}
+	if h.level == len(h.trail) {
+		h.trail = append(h.trail, state{})
+	}
+	st := &h.trail[h.level]
+	st.nodes = append(st.nodes[:0], h.nodes...)
+	st.items = append(st.items[:0], h.items...)
+	st.quotas = append(st.quotas[:0], h.quotas...)
+}
+
+// checkBars checks (bar), and what is spent by the definition.
+func (h *hunt) checkBars() {
+	bar := int64(math.MaxInt64)
+	spent := h.nothing()
+	for _, st := range h.stages[:h.level] {
+		if st.bar > bar || st.then > st.bar || st.spent != spent {
+			panic(fmt.Sprintf("cover: (bar): %+v after %d, %d spent", st, bar, spent))
+		}
+		bar = st.then
+		switch {
+		case st.choice == st.item:
+			spent = h.charged(st, spent)
+		case h.prices[st.choice] >= st.bar:
+			panic(fmt.Sprintf("cover: (bar): level chose node %d at %d", st.choice, h.prices[st.choice]))
+		default:
+			spent = h.add(spent, h.prices[st.choice])
+		}
+	}
+	if h.spent != spent || h.bar > bar {
+		panic(fmt.Sprintf("cover: (bar): %d, %d spent, should be %d, %d", h.bar, h.spent, bar, spent))
+	}
+}
+
+// charged returns what is spent after item st.item is to have no more.
+func (h *hunt) charged(st stage, spent int64) int64 {
+	if h.peak {
+		return spent
+	}
+	i := st.item - 1
+	n, t, b := int64(h.times()[i]), h.market.taxes[i], h.market.bounds[i]
+	if t > 0 {
+		return spent + t*(n-int64(b.lo))
+	}
+	return spent - t*(int64(b.hi)-n)
+}
+
+// times returns, by item, how often the options chosen cover it.
+func (h *hunt) times() []int {
+	times := make([]int, len(h.p.names))
+	for _, k := range h.chosen() {
+		for _, e := range h.p.option(k) {
+			times[e.Item] += int(e.times())
+		}
+	}
+	return times
+}
+
+// checkLive checks (live), (quota) and the list of active items, by the
+// definition: see checkLiveM and checkQuotas.
+func (h *hunt) checkLive() {
+	times := h.times()
+	colour := make([]Colour, len(h.p.names)) // of items named once at least
+	for _, k := range h.chosen() {
+		for _, e := range h.p.option(k) {
+			colour[e.Item] = e.Colour
+		}
+	}
+	rank := make([]int, len(h.p.ends)) // place of an option in every list
+	n := 0
+	for k := range h.inOrder() {
+		rank[k] = n
+		n++
+	}
+	left := slices.Clone(times)                       // of the quota, or less if an item is to have no more
+	after := slices.Repeat([]int{-1}, len(h.p.names)) // options up to it are ruled out
+	for _, st := range h.stages[:h.level] {
+		i := st.item - 1
+		if st.choice == st.item {
+			after[i] = len(h.p.ends)
+			if !h.isHeavy(st.item) {
+				left[i]++
+			}
+		} else {
+			after[i] = max(after[i], rank[h.option(st.choice)])
+		}
+	}
+	for i := range h.p.primary {
+		lo, hi := h.p.Bounds(Item(i))
+		if want := (quota{int32(hi - left[i]), int32(hi - lo)}); h.quotas[i+1] != want || want.bound < 0 {
+			panic(fmt.Sprintf("cover: (quota): level %d: item %s has %+v, should have %+v", h.level, h.p.names[i], h.quotas[i+1], want))
+		}
+	}
+	live := func(k int) bool {
+		for _, e := range h.p.option(k) {
+			_, hi := h.p.Bounds(e.Item)
+			shared := times[e.Item] > 0 && e.Colour != 0 && e.Colour == colour[e.Item]
+			if rank[k] <= after[e.Item] || times[e.Item]+int(e.times()) > hi && !shared {
+				return false
+			}
+		}
+		return true
+	}
+	want := make([][]int32, len(h.p.names)) // by item, the nodes its ring should have, below the bar
+	for k := range h.inOrder() {
+		x := h.first(k)
+		ok := h.prices[x] < h.bar && live(k)
+		for _, e := range h.p.option(k) {
+			if ok {
+				want[e.Item] = append(want[e.Item], x)
+			}
+			x++
+		}
+	}
+	next := h.items[0].right
+	for i := range h.p.names {
+		_, hi := h.p.Bounds(Item(i))
+		if times[i] >= hi || after[i] == len(h.p.ends) || times[i] > 0 && i >= h.p.primary {
+			continue
+		}
+		item := int32(i) + 1
+		if i < h.p.primary {
+			if next != item {
+				panic(fmt.Sprintf("cover: (live): level %d: item %s is not on the ring of the root", h.level, h.p.names[i]))
+			}
+			next = h.items[next].right
+		}
+		var got []int32
+		for x := h.nodes[item].down; x != item && h.prices[x] < h.bar; x = h.nodes[x].down {
+			got = append(got, x)
+		}
+		if !slices.Equal(got, want[i]) {
+			panic(fmt.Sprintf("cover: (live): level %d: ring of item %s has nodes %v, should have %v", h.level, h.p.names[i], got, want[i]))
+		}
+	}
+	if next != 0 {
+		panic(fmt.Sprintf("cover: (live): level %d: item %s should not be on the ring of the root", h.level, h.p.names[next-1]))
+	}
+}
