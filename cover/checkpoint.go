@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -26,33 +25,6 @@ type Checkpoint struct {
 
 	Stats Stats
 	Left  []Part
-}
-
-// resume makes s go on from a checkpoint.
-func (s *search) resume(c *Checkpoint) error {
-	if c.Problem != "" && c.Problem != s.p.Fingerprint() {
-		return fmt.Errorf("%w: the problem is another", ErrPart)
-	}
-	s.resumed = c.Stats.Done
-	s.stats = c.Stats
-	s.stats.Done, s.stats.Profile = 0, nil
-	if len(c.Stats.Profile) > len(s.profile) {
-		s.profile = slices.Clone(c.Stats.Profile)
-	} else {
-		copy(s.profile, c.Stats.Profile)
-	}
-	s.pause = s.stats.Nodes
-	return nil
-}
-
-// checkpoint returns where s is: about to enter a node, if this is true, or else
-// past one that is a solution, or at the end.
-func (s *search) checkpoint(this bool) Checkpoint {
-	c := Checkpoint{Stats: s.totals()}
-	if s.done < len(s.parts) {
-		c.Left = append(s.left(nil, this), s.parts[s.done+1:]...)
-	}
-	return c
 }
 
 // magic is the first line of every checkpoint.

@@ -3,7 +3,6 @@ package cover
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -180,23 +179,4 @@ func (s *search) position(level int) Turn {
 		c++
 	}
 	return Turn{c, s.items[i].size}
-}
-
-// left appends the parts that are still to be searched, in the order in which
-// the search would come to them: with this, the node that s is about to enter.
-func (s *search) left(parts []Part, this bool) []Part {
-	path := make([]Turn, s.level)
-	for l := range path {
-		path[l] = s.position(l)
-	}
-	if this {
-		parts = append(parts, Part{Path: path})
-	}
-	for l := s.level; l > s.base; l-- {
-		if t := path[l-1]; t.Choice < t.Of {
-			rest := append(slices.Clone(path[:l-1]), Turn{t.Choice + 1, t.Of})
-			parts = append(parts, Part{rest, true})
-		}
-	}
-	return parts
 }

@@ -15,6 +15,9 @@ type Config struct {
 	// Choice is the rule by which the item to branch on is picked.
 	Choice Choice
 
+	// Engine is what the search works on.
+	Engine Engine
+
 	// Mu and Rho are the parameters of rule [Focus]: how much losing options
 	// counts, at least 0, and how much of that remains a node later, above 0 and
 	// at most 1. Zeros stand for 1/8 and .99.
@@ -160,13 +163,13 @@ const checkEvery = 1024
 // ctx's end, or [ErrLimit]. Finding nothing is not an error.
 func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
 	return func(yield func(Solution, error) bool) {
-		s, err := cfg.newSearch(p)
+		s, err := cfg.newEngine(p)
 		if err != nil {
 			yield(nil, err)
 			return
 		}
 		sol := make(Solution, 0, 16)
-		err = s.start(ctx, cfg, func() bool {
+		err = s.walking().start(ctx, cfg, func() bool {
 			sol = s.solution(sol[:0])
 			return yield(sol, nil)
 		})
@@ -179,12 +182,13 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 // Count returns the number of solutions of p, or the number found before the
 // error. It visits each, so 64 bits are enough.
 func (p *Problem) Count(ctx context.Context, cfg Config) (uint64, error) {
-	s, err := cfg.newSearch(p)
+	s, err := cfg.newEngine(p)
 	if err != nil {
 		return 0, err
 	}
-	err = s.start(ctx, cfg, func() bool { return true })
-	return s.stats.Solutions, err
+	w := s.walking()
+	err = w.start(ctx, cfg, func() bool { return true })
+	return w.stats.Solutions, err
 }
 
 // First returns the first solution of p. If there is none, ok is false.
@@ -260,115 +264,6 @@ func (cfg *Config) replays(what string) error {
 		return fmt.Errorf("%w: %s", ErrReplay, what)
 	}
 	return nil
-}
-
-// start runs the search under cfg. Visit returns false to stop it.
-func (s *search) start(ctx context.Context, cfg Config, visit func() bool) error {
-	parts := []Part{{}}
-	if cfg.Resume != nil {
-		parts = cfg.Resume.Left
-		if err := s.resume(cfg.Resume); err != nil {
-			return err
-		}
-	}
-	before := s.stats
-	if cfg.Stats != nil {
-		defer func() { *cfg.Stats = s.totals() }()
-	}
-	s.tick = func() error {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if cfg.MaxNodes > 0 && s.stats.Nodes-before.Nodes >= cfg.MaxNodes {
-			return ErrLimit
-		}
-		if cfg.Progress != nil {
-			st := s.totals()
-			st.Choices = s.chosen()
-			cfg.Progress(st)
-		}
-		if cfg.Checkpoint != nil {
-			cfg.Checkpoint(func() Checkpoint { return s.checkpoint(true) }, false)
-		}
-		s.pause = s.stats.Nodes - s.stats.Nodes%checkEvery + checkEvery
-		if cfg.MaxNodes > 0 {
-			s.pause = min(s.pause, before.Nodes+cfg.MaxNodes)
-		}
-		return nil
-	}
-	err := s.runAll(parts, func() bool {
-		return visit() && (cfg.MaxSolutions == 0 || s.stats.Solutions-before.Solutions < cfg.MaxSolutions)
-	})
-	if cfg.Checkpoint != nil && !errors.Is(err, ErrPart) {
-		cfg.Checkpoint(func() Checkpoint { return s.checkpoint(err != nil && err != errStop) }, true)
-	}
-	if err == errStop {
-		return nil
-	}
-	return err
-}
-
-// runAll runs through the parts in turn.
-func (s *search) runAll(parts []Part, visit func() bool) error {
-	s.parts, s.done = parts, 0
-	if s.rule != nil && s.rule.lead >= 0 {
-		if err := s.runLex(visit); err != nil {
-			return err
-		}
-		s.stats.Done = 1
-		return nil
-	}
-	for ; s.done < len(parts); s.done++ {
-		if err := s.run(parts[s.done], visit); err != nil {
-			return err
-		}
-	}
-	s.stats.Done = 1
-	return nil
-}
-
-// totals returns the statistics so far, as a copy.
-func (s *search) totals() Stats {
-	st := s.stats
-	st.Profile = slices.Clone(s.profile)
-	for len(st.Profile) > 0 && st.Profile[len(st.Profile)-1] == 0 {
-		st.Profile = st.Profile[:len(st.Profile)-1]
-	}
-	if st.Nodes > 0 && st.Done < 1 {
-		st.Done = s.behind()
-	}
-	return st
-}
-
-// behind returns the share of the tree that is behind. Short of 1 it stays:
-// products of thousands of levels would round to it.
-func (s *search) behind() float64 {
-	all, mine := 0.0, 0.0
-	for i, pt := range s.parts {
-		share := pt.share()
-		all += share
-		switch {
-		case i < s.done:
-			mine += share
-		case i == s.done:
-			mine += s.ratio() - pt.before()
-		}
-	}
-	if all == 0 {
-		return s.resumed
-	}
-	return min(s.resumed+(1-s.resumed)*max(0, mine)/all, math.Nextafter(1, 0))
-}
-
-// ratio returns the completion ratio (27) of the node that s is at.
-func (s *search) ratio() float64 {
-	sum, part := 0.0, 1.0
-	for l := range s.level {
-		t := s.position(l)
-		part /= float64(t.Of)
-		sum += float64(t.Choice-1) * part
-	}
-	return min(sum+part/2, math.Nextafter(1, 0))
 }
 
 // solution appends the options chosen to sol.

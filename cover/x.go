@@ -1,7 +1,5 @@
 package cover
 
-import "errors"
-
 // Algorithm X, with dancing links.
 //
 // The unknown is a set of options that together name every primary item once.
@@ -67,7 +65,8 @@ type header struct {
 
 // A search is the private state of one run.
 type search struct {
-	p     *Problem
+	walk
+
 	nodes []node
 	items []header // items[i+1] is item i of p; items[0] is the root
 
@@ -95,13 +94,6 @@ type search struct {
 	// choice holds the node tried on each level above the present one. On
 	// the way back it may be a header, when no node of its ring is left.
 	choice []int32
-	level  int
-	base   int // level of the root of the search: not 0 in a Part of the tree
-
-	// What is to be searched: parts[done] now, those before it are behind.
-	parts   []Part
-	done    int
-	resumed float64 // share of all that was behind before parts[0]
 
 	// For Algorithm M, and nil or unused for the others: see m.go. Choice may
 	// hold a header further up the tree too.
@@ -113,19 +105,8 @@ type search struct {
 	lightened  []int32     // stack of nodes
 	branchings []branching // by level
 
-	stats   Stats
-	profile []uint64
-
-	// Tick is called when stats.Nodes reaches pause; it moves pause, or ends
-	// the search by an error.
-	pause uint64
-	tick  func() error
-
 	trail trail // for check
 }
-
-// errStop ends a search that visit has seen enough of.
-var errStop = errors.New("stopped by the visitor")
 
 // newSearch links up the nodes of p. It takes time linear in the size of p.
 func newSearch(p *Problem) *search { return newOrderedSearch(p, nil) }
@@ -135,14 +116,14 @@ func newSearch(p *Problem) *search { return newOrderedSearch(p, nil) }
 func newOrderedSearch(p *Problem, order []int32) *search {
 	n := int32(len(p.names))
 	s := &search{
-		p:        p,
+		walk:     newWalk(p),
 		nodes:    make([]node, int(n)+2+len(p.entries)+len(p.ends)),
 		items:    make([]header, n+1),
 		coloured: p.coloured(),
 		order:    order,
 		choice:   make([]int32, p.primary),
-		profile:  make([]uint64, p.primary+1),
 	}
+	s.engine = s
 	last := int32(p.primary)
 	for i := range n + 1 {
 		s.nodes[i] = node{up: i, down: i, item: i}
@@ -214,6 +195,9 @@ func (s *search) option(x int32) int {
 //
 // Each round of the loop enters a node of the tree.
 func (s *search) run(part Part, visit func() bool) error {
+	if s.rule != nil && s.rule.lead >= 0 {
+		return s.runLex(visit)
+	}
 	more, err := s.begin(part)
 	if err != nil {
 		return err
@@ -248,15 +232,6 @@ func (s *search) run(part Part, visit func() bool) error {
 	}
 	s.finish()
 	return nil
-}
-
-// count counts a node on a level.
-func (s *search) count(level int) {
-	s.stats.Nodes++
-	for level >= len(s.profile) {
-		s.profile = append(s.profile, 0)
-	}
-	s.profile[level]++
 }
 
 // Methods open, next and close are how every algorithm here walks a tree,
