@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
@@ -15,7 +16,7 @@ import (
 func newCover(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "cover",
-		Short: "Solve, count, verify, reduce, estimate and split exact cover problems",
+		Short: "Solve, count, weigh, verify, reduce, estimate and split exact cover problems",
 		Long: `Cover works on exact cover problems: choose some of the options so that every
 primary item is in one of them, and every secondary item in at most one, or in
 any number that all give it the same colour.
@@ -33,12 +34,14 @@ text form of Donald Knuth's programs:
 
 The items come first, the secondary ones after a bar, then an option a line. An
 item that is written 2|r is to be in two options, 0:3|r in none to three. An
-option may have costs, as |5; what is here finds all solutions, at any cost.`,
+option that says r:*2 covers it twice. An option may have costs, as |5.`,
 		Args: cobra.NoArgs, // an unknown subcommand is an error
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	cmd.PersistentFlags().BoolVar(&e.demands, "demands", false, "options without primary item are not ignored: each has to clash with a solution")
 	cmd.AddCommand(newCoverSolve(e), newCoverCount(e), newCoverVerify(e),
-		newCoverReduce(e), newCoverEstimate(e), newCoverSplit(e), newCoverStrengthen(e))
+		newCoverReduce(e), newCoverEstimate(e), newCoverSplit(e), newCoverStrengthen(e),
+		newCoverCheapest(e), newCoverDiagram(e))
 	for _, c := range cmd.Commands() {
 		c.DisableFlagsInUseLine = true
 	}
@@ -91,12 +94,7 @@ func (e *env) problem(path string) (named, error) {
 	} else if isTerminal(e.in) {
 		e.say("reading a problem from the terminal; Ctrl-D ends it\n")
 	}
-	warnings := 0
-	p, err := cover.ParseWarn(in, func(w *cover.SyntaxError) {
-		if warnings++; warnings <= maxWarnings {
-			e.say("%v\n", &textError{name, w})
-		}
-	})
+	p, warnings, err := e.parse(in, name)
 	if more := warnings - maxWarnings; more > 0 {
 		e.say("%s: and %s without primary item, all ignored\n", name, plural(uint64(more), "more option"))
 	}
@@ -106,6 +104,20 @@ func (e *env) problem(path string) (named, error) {
 		err = fmt.Errorf("%s: %w", name, err)
 	}
 	return named{p, name}, err
+}
+
+// parse reads a problem, and warns of the first options that are ignored.
+func (e *env) parse(in io.Reader, name string) (p *cover.Problem, warnings int, err error) {
+	if e.demands {
+		p, err = cover.ParseDemands(in)
+		return p, 0, err
+	}
+	p, err = cover.ParseWarn(in, func(w *cover.SyntaxError) {
+		if warnings++; warnings <= maxWarnings {
+			e.say("%v\n", &textError{name, w})
+		}
+	})
+	return p, warnings, err
 }
 
 // openFile opens a file that is no directory.
@@ -147,6 +159,7 @@ func (e *textError) Caret() string {
 type coverSearch struct {
 	*env
 	keeper
+	watcher
 	rule  ruleFlags
 	limit uint64
 	nodes uint64
@@ -161,6 +174,7 @@ func (s *coverSearch) addFlags(cmd *cobra.Command, limit string) {
 	f.Uint64Var(&s.nodes, "nodes", 0, "stop a problem after `N` nodes")
 	s.rule.addFlags(cmd)
 	s.keeper.addFlags(cmd)
+	s.watcher.addFlags(cmd)
 	f.BoolVar(&s.stats, "stats", false, "print nodes, updates, cleansings and the nodes of each level to standard error")
 	f.BoolVar(&s.json, "json", false, "JSON objects, one a line, described in docs/json.md")
 }
@@ -177,7 +191,10 @@ func (s *coverSearch) config(p named, stats *cover.Stats) (cover.Config, error) 
 			s.meter.show(st.Done, fmt.Sprintf("%s: %s, %s", p.input, plural(st.Nodes, "node"), plural(st.Solutions, "solution")))
 		}
 	}
-	return cfg, s.prepare(s.env, p, &cfg, s.rule.String())
+	if err := s.prepare(s.env, p, &cfg, s.rule.String()); err != nil {
+		return cfg, err
+	}
+	return cfg, s.watch(s.env, p, &cfg)
 }
 
 // bad returns the error that stopped a search, if it is bad use and no limit.
@@ -187,10 +204,10 @@ func (s *coverSearch) bad(p named, stopped error) error {
 		return s.failed
 	case errors.Is(stopped, cover.ErrPart) && s.resume != "":
 		return fmt.Errorf("%s: %s", s.resume, errText(stopped))
-	case errors.Is(stopped, cover.ErrPart):
-		return fmt.Errorf("%s: %s", p.input, errText(stopped))
+	case stopped == nil || stopped == errTime || stopped == errLimit || errors.Is(stopped, cover.ErrLimit) || s.env.ctx.Err() != nil:
+		return nil
 	}
-	return nil
+	return fmt.Errorf("%s: %s", p.input, errText(stopped))
 }
 
 // stop says why a search ended early, and about where.

@@ -25,12 +25,14 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	}
 	s.addFlags(cmd, "print the first `N` solutions, then stop")
 	cmd.Flags().BoolVar(&s.numbers, "numbers", false, "print the numbers of options, a line a solution")
+	cmd.Flags().BoolVar(&s.lex, "lex", false, "in order of the option of the first item, then of the first that this leaves, and so on")
 	return cmd
 }
 
 type coverSolving struct {
 	coverSearch
 	numbers bool
+	lex     bool
 
 	text     []byte // the solution at hand
 	problems int    // begun so far
@@ -51,7 +53,11 @@ func (s *coverSolving) solve(p named) error {
 	}
 	ctx, cancel := s.deadline(s.ctx)
 	defer cancel()
-	for sol, err := range p.Solutions(ctx, cfg) {
+	search := p.Solutions
+	if s.lex {
+		search = p.Lexicographic
+	}
+	for sol, err := range search(ctx, cfg) {
 		if err != nil {
 			stopped = err
 			break
@@ -66,6 +72,9 @@ func (s *coverSolving) solve(p named) error {
 		}
 	}
 	if err := s.bad(p, stopped); err != nil {
+		return err
+	}
+	if err := s.unwatch(); err != nil {
 		return err
 	}
 	if s.json {

@@ -54,6 +54,9 @@ func statsText(st cover.Stats) string {
 	} {
 		fmt.Fprintf(&b, "  %-10s %d\n", row.what, row.n)
 	}
+	if st.Memo > 0 {
+		fmt.Fprintf(&b, "  remembered %d\n  met again  %d\n", st.Memo, st.Hits)
+	}
 	for level, n := range st.Profile {
 		fmt.Fprintf(&b, "  level %-4d %d\n", level, n)
 	}

@@ -72,6 +72,7 @@ type env struct {
 	meter *meter
 
 	several bool // there are several files
+	demands bool // of exact cover problems: options without primary item mean something
 	none    bool // some board had no solution, or not just one
 }
 

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"bonepile/cover"
+
+	"github.com/spf13/cobra"
+)
+
+func newCoverCheapest(e *env) *cobra.Command {
+	c := &coverCheapest{env: e}
+	cmd := &cobra.Command{
+		Use:   "cheapest [FILE]...",
+		Short: "Print the solutions of least cost",
+		Long: `Cheapest prints the solutions of least cost, the least first, each after a line
+with its cost: the sum of the costs of its options, such as |5. Of solutions that
+cost the same, those found first are printed.
+
+With --minimax the cost of a solution is that of its dearest option.
+
+Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
+3 stopped early: what is printed are the cheapest that were found by then.`,
+		Example: `  printf 'a b c\na b |3\nb c |1\na |1\nc |2\n' | bonepile cover cheapest`,
+		RunE:    func(_ *cobra.Command, files []string) error { return e.problems(files, c.cheapest) },
+	}
+	f := cmd.Flags()
+	f.IntVar(&c.count, "count", 1, "how many solutions")
+	f.BoolVar(&c.dearest, "dearest", false, "the solutions of greatest cost, the greatest first")
+	f.BoolVar(&c.minimax, "minimax", false, "the solutions whose dearest option is cheapest; --count 0 for all of them")
+	cmd.MarkFlagsMutuallyExclusive("dearest", "minimax")
+	f.BoolVar(&c.numbers, "numbers", false, "print the numbers of options, a line a solution")
+	f.Uint64Var(&c.nodes, "nodes", 0, "stop a problem after `N` nodes")
+	f.DurationVar(&c.keeper.time, "time", 0, "stop a problem after so long, such as 90s or 12h")
+	f.BoolVar(&c.stats, "stats", false, "print nodes, updates, cleansings and the nodes of each level to standard error")
+	f.BoolVar(&c.json, "json", false, "JSON objects, one a line, described in docs/json.md")
+	return cmd
+}
+
+type coverCheapest struct {
+	*env
+	keeper
+	count                int
+	dearest, minimax     bool
+	numbers, stats, json bool
+	nodes                uint64
+	text                 []byte
+}
+
+// A coverPricedRecord is a solution with its cost.
+type coverPricedRecord struct {
+	coverSolutionRecord
+	Cost int64 `json:"cost"`
+}
+
+func (c *coverCheapest) cheapest(p named) error {
+	if c.count < 1 && !(c.minimax && c.count == 0) {
+		return fmt.Errorf("--count %d: there is at least one solution to print", c.count)
+	}
+	var stats cover.Stats
+	cfg := cover.Config{MaxNodes: c.nodes, Stats: &stats}
+	if c.meter.on() {
+		cfg.Progress = func(st cover.Stats) {
+			c.meter.show(st.Done, fmt.Sprintf("%s: %s", p.input, plural(st.Nodes, "node")))
+		}
+	}
+	ctx, cancel := c.deadline(c.ctx)
+	defer cancel()
+	list, stopped := c.search(ctx, p, cfg)
+	early := stopped == errTime || errors.Is(stopped, cover.ErrLimit) || c.env.ctx.Err() != nil
+	if stopped != nil && !early {
+		return fmt.Errorf("%s: %s", p.input, errText(stopped))
+	}
+	for i, s := range list {
+		if err := c.write(p, uint64(i)+1, s); err != nil {
+			return err
+		}
+	}
+	if c.stats {
+		c.say("%s: statistics\n%s", p.input, statsText(stats))
+	}
+	if stopped != nil {
+		why := "interrupted"
+		switch {
+		case errors.Is(stopped, cover.ErrLimit):
+			why = "stopped at the limit of " + plural(c.nodes, "node")
+		case stopped == errTime:
+			why = fmt.Sprintf("stopped after %v", c.keeper.time)
+		}
+		c.say("%s: %s: there may be cheaper ones\n", p.input, why)
+		return errStopped
+	}
+	c.none = c.none || len(list) == 0
+	c.say("%s: %s, %s\n", p.input, plural(uint64(len(list)), "solution"), plural(stats.Nodes, "node"))
+	return nil
+}
+
+// search finds what the flags ask for.
+func (c *coverCheapest) search(ctx context.Context, p named, cfg cover.Config) ([]cover.Priced, error) {
+	switch {
+	case c.dearest:
+		return p.Dearest(ctx, c.count, cfg)
+	case !c.minimax:
+		return p.Cheapest(ctx, c.count, cfg)
+	}
+	k := c.count
+	if k == 0 {
+		k = math.MaxInt
+	}
+	sols, worst, err := p.Minimax(ctx, k, cover.ByCost, cfg)
+	list := make([]cover.Priced, len(sols))
+	for i, sol := range sols {
+		list[i] = cover.Priced{Solution: sol, Cost: worst}
+	}
+	return list, err
+}
+
+// write writes solution n.
+func (c *coverCheapest) write(p named, n uint64, s cover.Priced) error {
+	if c.json {
+		return c.writeJSON(coverPricedRecord{newCoverSolution(p, n, s.Solution), s.Cost})
+	}
+	c.text = c.text[:0]
+	if n > 1 && !c.numbers {
+		c.text = append(c.text, '\n')
+	}
+	c.text = fmt.Appendf(c.text, "| cost %d\n", s.Cost)
+	c.text = appendSolution(c.text, p.Problem, n, s.Solution, c.numbers)
+	_, err := c.out.Write(c.text)
+	return err
+}
