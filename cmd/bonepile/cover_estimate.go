@@ -23,15 +23,15 @@ always: a tree with a few huge branches is guessed too small by most runs.`,
 	}
 	f := cmd.Flags()
 	f.IntVar(&c.walks, "walks", 1000, "how many walks")
-	f.Uint64Var(&c.seed, "seed", 1, "another number, other walks")
+	c.rule.addFlags(cmd)
 	f.BoolVar(&c.json, "json", false, "one JSON object a problem, described in docs/json.md")
 	return cmd
 }
 
 type coverEstimating struct {
 	*env
+	rule  ruleFlags
 	walks int
-	seed  uint64
 	json  bool
 }
 
@@ -54,7 +54,14 @@ func (c *coverEstimating) estimate(p named) error {
 	if c.walks < 2 {
 		return fmt.Errorf("--walks %d: an estimate takes at least 2", c.walks)
 	}
-	est := p.Estimate(c.ctx, c.walks, rand.New(rand.NewPCG(c.seed, 0)))
+	cfg, err := c.rule.config(p)
+	if err != nil {
+		return err
+	}
+	est, err := p.EstimateConfig(c.ctx, cfg, c.walks, rand.New(rand.NewPCG(c.rule.seed, 0)))
+	if err != nil && c.ctx.Err() == nil {
+		return fmt.Errorf("%s: %s", p.input, errText(err))
+	}
 	if est.Walks < 2 {
 		c.say("%s: interrupted before there was anything to tell\n", p.input)
 		return errStopped
