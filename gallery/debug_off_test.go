@@ -1,0 +1,5 @@
+//go:build !bonepiledebug
+
+package gallery
+
+const debug = false

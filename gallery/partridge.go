@@ -1,0 +1,109 @@
+package gallery
+
+import (
+	"fmt"
+	"strings"
+
+	"bonepile/cover"
+)
+
+// partridge is the puzzle of Robert Wainwright: 1 square of side 1, 2 of side 2,
+// …, n of side n fill a square, whose side is n (n+1)/2 because the sum of the
+// cubes is the square of the sum: (61). An option is a square in one place; the
+// item of its size is to be covered as often as there are such squares. In the
+// other version, "authentic", there is one of the largest and n of the smallest,
+// in a square of their total area, if that is one: exercise 155.
+func partridge() Model {
+	text := Figure{ID: "tx61", Source: "TAOCP 7.2.2.1, (61)", Kind: Solutions, Args: "order=rising"}
+	return Model{
+		Name:   "partridge",
+		Family: familyRectangles,
+		Title:  "k squares of side k, for every k, fill a square",
+		Source: "TAOCP 7.2.2.1, (61), exercise 155 (Robert Wainwright)",
+		About: "n squares of side 1, n-1 of side 2, and so on to one of side n fill a square; or, with order=rising, one of side 1 and so on to n of side n, which has answers from n=8 on. " +
+			"An option is a square in one place, and the item of its size has a multiplicity.",
+		Params: []Param{
+			number("n", "the largest side", 6, 1, 20),
+			choice("order", "how many there are of each size: n, n-1, …, 1, or 1, 2, …, n", "falling", "rising"),
+		},
+		Figures: join(
+			slowFrom(4, series(text, "n", 2, 0, 0, 0, 0, 0)),
+			[]Figure{{ID: "ex155-01", Source: "TAOCP 7.2.2.1, answer 155", Kind: Solutions, Args: "n=6 order=falling", Want: "7571", Times: 8, Slow: true}},
+		),
+		Build: buildPartridge,
+	}
+}
+
+func buildPartridge(a Args) (*Instance, error) {
+	n := a.Int("n")
+	copies := func(k int) int {
+		if a.Text("order") == "falling" {
+			return n + 1 - k
+		}
+		return k
+	}
+	area, side := 0, 0
+	for k := 1; k <= n; k++ {
+		area += copies(k) * k * k
+	}
+	for side*side < area {
+		side++
+	}
+	if side*side > area {
+		return nil, fmt.Errorf("n=%d: the squares have %d cells in all, which is no square", n, area)
+	}
+	b := cover.NewBuilder()
+	for k := 1; k <= n; k++ {
+		b.AddBounded(copies(k), copies(k), fmt.Sprintf("#%d", k))
+	}
+	for i := range side {
+		b.AddPrimary(names(fmt.Sprintf("%d.%%d", i), 0, side-1)...)
+	}
+	type square struct {
+		cell
+		side int
+	}
+	var squares []square
+	for k := 1; k <= n; k++ {
+		for i := range side - k + 1 {
+			for j := range side - k + 1 {
+				option := []string{fmt.Sprintf("#%d", k)}
+				for di := range k {
+					option = append(option, names(fmt.Sprintf("%d.%%d", i+di), j, j+k-1)...)
+				}
+				b.AddOption(option...)
+				squares = append(squares, square{cell{i, j}, k})
+			}
+		}
+	}
+	return instance(b,
+		func(sol cover.Solution) error {
+			count := make([]int, n+1)
+			filled := map[cell]bool{}
+			for _, s := range chosen(sol, squares) {
+				count[s.side]++
+				for c := range s.side * s.side {
+					at := cell{s.row + c/s.side, s.col + c%s.side}
+					if filled[at] {
+						return fmt.Errorf("two squares overlap at row %d, column %d", at.row+1, at.col+1)
+					}
+					filled[at] = true
+				}
+			}
+			for k := 1; k <= n; k++ {
+				if count[k] != copies(k) {
+					return fmt.Errorf("%d squares of side %d, expected %d", count[k], k, copies(k))
+				}
+			}
+			return nil // the areas add up
+		},
+		func(sol cover.Solution) string {
+			d := newDrawing(side, side, '.')
+			for _, s := range chosen(sol, squares) {
+				for i := range s.side {
+					copy(d[s.row+i][s.col:], []rune(strings.Repeat(string(digits[s.side]), s.side)))
+				}
+			}
+			return d.spaced()
+		})
+}
