@@ -3,7 +3,6 @@ package gallery
 import (
 	"context"
 	"fmt"
-	"math/big"
 	"strconv"
 	"strings"
 
@@ -100,21 +99,11 @@ func quotient(n, d uint64) string {
 // leastCost returns the least cost of a solution, "none" if there is none. It
 // visits all solutions.
 func leastCost(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
-	least := "none"
-	best := new(big.Int)
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: stats}) {
-		if err != nil {
-			return "", err
-		}
-		cost := new(big.Int)
-		for _, k := range sol {
-			cost.Add(cost, big.NewInt(in.Problem.Cost(k)))
-		}
-		if least == "none" || cost.Cmp(best) < 0 {
-			best, least = cost, cost.String()
-		}
+	best, err := in.Problem.Cheapest(ctx, 1, cover.Config{Stats: stats, Constraint: in.Constraint})
+	if err != nil || len(best) == 0 {
+		return "none", err
 	}
-	return least, nil
+	return strconv.FormatInt(best[0].Cost, 10), nil
 }
 
 // solutionsAndNodes counts both in one search, for where it takes long.
