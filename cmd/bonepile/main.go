@@ -122,7 +122,7 @@ and an input may hold several boards.`,
 		Args:          cobra.NoArgs, // an unknown subcommand is an error
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newSolve(e), newExplain(e), newHint(e), newRate(e), newCount(e), newConvert(e), newCompare(e), newTilings(e), newCover(e), newZdd(e), newModel(e))
+	root.AddCommand(newSolve(e), newExplain(e), newHint(e), newRate(e), newGenerate(e), newCount(e), newConvert(e), newCompare(e), newTilings(e), newCover(e), newZdd(e), newModel(e))
 	root.CompletionOptions.HiddenDefaultCmd = true
 	for _, c := range root.Commands() {
 		c.DisableFlagsInUseLine = true

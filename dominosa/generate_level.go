@@ -1,0 +1,242 @@
+package dominosa
+
+import (
+	"context"
+	"math/bits"
+)
+
+// Boards of a level.
+//
+// A level is a pair of bounds: the rules up to Most solve the board, those below
+// Least do not. If Most leaves rules out, bones are exchanged until the board is
+// so, from a random one without twins, climbing: the measure is the number of
+// cells that the rules up to Most leave open, and an exchange that makes it larger
+// is undone. One bone of it is of an open cell. Boards that rules below Least
+// solve are not stepped on, unless the climb begins on one. There is no search:
+// what the rules solve has one solution.
+//
+// On boards below some size, where the proof that there is one solution is cheaper
+// than to use the rules, only boards with one solution are stepped on.
+//
+// If all rules are allowed, boards are repaired instead (see generate_repair.go),
+// until one is not solved by the rules below Least.
+//
+// Both favour boards that many others are an exchange away from.
+
+// A standing is how far rules get on a board.
+type standing struct {
+	level Level // of the hardest that was used if they solve it, else NoLevel
+	open  int   // cells left
+}
+
+// climb exchanges bones until the board is as asked. It reports false if its
+// patience is at an end.
+func (m *maker) climb() bool {
+	// Where it is cheaper to see that a board has one solution than to use the
+	// rules, only such boards are stepped on.
+	alone := m.recipe.Most > Trivial && m.shape.cells < probing && (m.word != nil || m.recipe.Most > Basic)
+	if alone {
+		if !m.repair() {
+			return false
+		}
+	} else if !m.partWhole() {
+		return false
+	}
+	now := m.look(m.recipe.Most)
+	m.keepLoose(now)
+	for range 10 + 4*len(m.pairs) {
+		if now.open == 0 && now.level >= m.recipe.Least {
+			m.known = now.level
+			return true
+		}
+		var i int
+		if now.open > 0 {
+			i = int(m.loosePairs[m.dice.below(len(m.loosePairs))])
+		} else {
+			i = m.dice.below(len(m.pairs))
+		}
+		e := m.swap(i)
+		if m.hasTwin(e) {
+			m.undo(e)
+			continue
+		}
+		if alone {
+			if pair, _ := m.rival(maxRival(m.shape.cells)); pair >= 0 {
+				m.undo(e)
+				continue
+			}
+		}
+		next := m.look(m.recipe.Most)
+		easy, easier := now.open == 0, next.open == 0 && next.level < m.recipe.Least
+		if easier && !easy || !easier && !easy && next.open > now.open {
+			m.undo(e)
+			continue
+		}
+		now = next
+		m.keepLoose(now)
+	}
+	return false
+}
+
+// look finds out how far the rules up to a level get on the board.
+func (m *maker) look(most Level) standing {
+	if most == Trivial {
+		return m.glance()
+	}
+	if m.word != nil {
+		if s := m.glance(); s.open == 0 {
+			return s
+		}
+	}
+	k := m.know
+	if k == nil {
+		k = new(knowledge)
+		m.know = k
+		k.start(context.Background(), m.puzzle(), DeduceConfig{NoSteps: true})
+	} else {
+		k.restart()
+	}
+	level := Trivial
+	for k.layForced(); k.open > 0; k.layForced() {
+		next := k.sweepUpTo(most, m.clash)
+		if next == NoLevel {
+			return standing{NoLevel, k.open}
+		}
+		level = max(level, next)
+	}
+	m.hardest = max(m.hardest, level)
+	return standing{level, 0}
+}
+
+// glance is look for the two rules of the level Trivial, by the engines, for which
+// that is a node.
+func (m *maker) glance() standing {
+	if m.word != nil {
+		m.word.load(m.puzzle(), m.turned)
+		m.wordOpen = m.word.open()
+		return m.settled(bits.OnesCount64(m.wordOpen))
+	}
+	m.wide.load(m.puzzle())
+	m.wide.begin(context.Background(), Config{})
+	m.wide.settle()
+	return m.settled(m.wide.open)
+}
+
+func (m *maker) settled(open int) standing {
+	if open == 0 {
+		m.hardest = max(m.hardest, Trivial)
+		return standing{Trivial, 0}
+	}
+	return standing{NoLevel, open}
+}
+
+// keepLoose remembers the pairs of the cells that the last look left open.
+func (m *maker) keepLoose(s standing) {
+	m.loosePairs = m.loosePairs[:0]
+	if s.open == 0 {
+		return
+	}
+	if m.recipe.Most == Trivial && m.word != nil {
+		for i, p := range m.pairs {
+			if m.wordOpen>>m.word.bit(p[0], m.shape.cols)&1 != 0 {
+				m.loosePairs = append(m.loosePairs, int32(i))
+			}
+		}
+		return
+	}
+	w := &m.wide
+	if m.recipe.Most != Trivial {
+		w = &m.know.wide
+	}
+	for i, p := range m.pairs {
+		if w.left[w.number[p[0]]] > 0 {
+			m.loosePairs = append(m.loosePairs, int32(i))
+		}
+	}
+}
+
+// restart is start for a board of which nothing but the pips has changed.
+func (k *knowledge) restart() {
+	k.load(k.puzzle)
+	// Cells by number, as start has them.
+	var from [MaxPip + 2]int32
+	for c := range int32(k.cells) {
+		from[k.pip(c)+1]++
+	}
+	for v := range from[1:] {
+		from[v+1] += from[v]
+	}
+	for c := range int32(k.cells) {
+		v := k.pip(c)
+		k.byPip[from[v]] = c
+		from[v]++
+	}
+	k.clear()
+	if debug {
+		clear(k.ruledOut)
+	}
+}
+
+// layForced does all that the two rules at the foot of the ladder can do, without
+// rounds.
+func (k *knowledge) layForced() {
+	k.queue = k.queue[:0]
+	for it := range k.items() {
+		if k.needs(it) && k.size[it] == k.left[it] {
+			k.queue = append(k.queue, it)
+		}
+	}
+	k.settle()
+	k.queue = k.queue[:0]
+}
+
+// sweepUpTo uses the easiest rule from the third on, up to a level, that says
+// anything, and returns its level; NoLevel if none does. If it is of the level
+// Basic, it goes on with the cheap ones of that level: in what order they are used
+// makes no difference to how far they get together. Clash is the first that is
+// not cheap.
+func (k *knowledge) sweepUpTo(most Level, clash int) Level {
+	used := NoLevel
+	for r := 2; r < len(ladder) && ladder[r].Level <= most; r++ {
+		if used != NoLevel && (ladder[r].Level > used || r == clash) {
+			break
+		}
+		k.rule = r
+		ladder[r].find(k)
+		if len(k.forced)+len(k.out) == 0 {
+			continue
+		}
+		k.apply()
+		if used = ladder[r].Level; used > Basic {
+			break
+		}
+		k.layForced()
+	}
+	return used
+}
+
+// hardEnough reports whether the rules below Least leave a board open that was
+// repaired. Of small boards that are to be Beyond, it looks only at those whose
+// proof took some nodes.
+func (m *maker) hardEnough() bool {
+	if m.recipe.Least <= Trivial {
+		return true
+	}
+	if m.word != nil && m.recipe.Least == Beyond {
+		if stats, _ := m.word.totals(); stats.Nodes < uint64(m.shape.cells/beyondNodes) {
+			return false
+		}
+	}
+	if m.look(m.recipe.Least-1).open == 0 {
+		return false
+	}
+	if m.recipe.Least == Beyond {
+		m.known = Beyond
+	}
+	return true
+}
+
+// beyondNodes is how many cells of a board of the level Beyond there are to a node
+// of its proof, at most. At double-six, that leaves a quarter of all boards with
+// one solution; of them, 56 in a hundred are Beyond, of the others 11.
+const beyondNodes = 7

@@ -1,0 +1,390 @@
+package dominosa
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+)
+
+// A maker is a board in the making: a tiling, the solution to be, with a bone on
+// every place of it.
+//
+//	(whole)  the pips of pair i are those of bones[i]; bones beyond the pairs,
+//	         which only a set "at most" has, are left over
+//
+// All that changes a board is an exchange of two bones, either turned or not.
+// It keeps (whole), so that a maker's tiling is a solution at every moment, and
+// what is left to ask is whether there is another.
+type maker struct {
+	*Generator
+	dice  dice
+	board *Board     // the maker's own: its pips change
+	pairs [][2]int32 // the tiling
+	on    []int32    // by position: its pair
+	bones []Bone
+
+	tiler matcher
+	rank  []uint64
+	todo  []int32 // pairs to look at
+
+	word   rivalWord // the engine that fits, if it is that one
+	hidden laid      // the tiling in its masks
+	turned bool
+	wide   wide
+	loose  int // cells left by what is forced at the start, in the last search of wide
+
+	know       *knowledge
+	clash      int     // the rung of that rule: see sweepUpTo
+	known      Level   // of the board, if it was found; else NoLevel
+	hardest    Level   // of the boards that the rules solved, since the last made
+	wordOpen   uint64  // cells that the last glance left open, if word is used
+	loosePairs []int32 // pairs of cells that are left open: see climb
+}
+
+func newMaker(g *Generator) *maker {
+	m := &maker{Generator: g}
+	m.board = ownBoard(g.shape.rows, g.shape.cols, make([]uint8, len(g.shape.cell)))
+	for i, is := range g.shape.cell {
+		if !is {
+			m.board.pips[i] = hole
+		}
+	}
+	m.on = make([]int32, len(g.shape.cell))
+	if g.shape.table != nil {
+		m.rank = make([]uint64, g.shape.table.words)
+	}
+	m.clash = slices.IndexFunc(ladder, func(r rung) bool { return r.Name == "cells-clash" })
+	// What an engine can hold is a matter of the frame and the highest pip.
+	m.board.cells, m.board.high = g.shape.cells, g.set.high
+	if s, turned := wordLine(Puzzle{m.board, g.set}); s > 0 {
+		m.word, m.turned = newWord(s).(rivalWord), turned
+	}
+	return m
+}
+
+// puzzle returns the board in the making, with the bones. It changes with the
+// maker.
+func (m *maker) puzzle() Puzzle { return Puzzle{m.board, m.set} }
+
+// begin takes a new tiling and lays the bones on it at random.
+func (m *maker) begin() {
+	m.pairs = m.pairs[:0]
+	switch {
+	case m.recipe.Tiling != nil:
+		for _, p := range m.recipe.Tiling {
+			a, b := p.Cells()
+			m.pairs = append(m.pairs, [2]int32{m.position(a), m.position(b)})
+		}
+	case m.shape.table != nil:
+		m.pairs = m.shape.table.draw(m.shape, &m.dice, m.rank, m.pairs)
+	default:
+		m.pairs, _ = m.tiler.draw(m.shape, &m.dice, m.pairs) // New has seen that there is one
+	}
+	for i, p := range m.pairs {
+		m.on[p[0]], m.on[p[1]] = int32(i), int32(i)
+	}
+	m.bones = append(m.bones[:0], m.pile...)
+	m.dice.shuffle(len(m.bones), func(i, j int) { m.bones[i], m.bones[j] = m.bones[j], m.bones[i] })
+	for i := range m.pairs {
+		m.show(i, m.dice.coin())
+	}
+	if m.recipe.Picture != nil {
+		m.paint()
+	}
+	if m.word != nil {
+		m.hidden = m.masks()
+	}
+}
+
+func (m *maker) position(c Cell) int32 { return int32(c.Row*m.shape.cols + c.Col) }
+
+// show writes the pips of a pair's bone on the board.
+func (m *maker) show(i int, turned bool) {
+	a, b := m.bones[i].Lo, m.bones[i].Hi
+	if turned {
+		a, b = b, a
+	}
+	m.board.pips[m.pairs[i][0]], m.board.pips[m.pairs[i][1]] = a, b
+}
+
+// isTurned reports whether a pair's bone shows its higher pip first.
+func (m *maker) isTurned(i int) bool {
+	return i < len(m.pairs) && m.board.pips[m.pairs[i][0]] != m.bones[i].Lo
+}
+
+// An exchange is what it takes to undo one.
+type exchange struct {
+	i, j         int
+	iTurn, jTurn bool // whether they were turned
+}
+
+// swap exchanges the bone of pair i with a random one, which may be left over or
+// its own, and turns both at random. If there is a picture, it takes the cheapest of
+// some exchanges.
+func (m *maker) swap(i int) exchange {
+	if m.recipe.Picture != nil {
+		return m.swapCheap(i)
+	}
+	j := m.dice.below(len(m.bones))
+	e := exchange{i: i, j: j, iTurn: m.isTurned(i), jTurn: m.isTurned(j)}
+	r := m.dice.next()
+	m.put(i, j, r&1 != 0, r&2 != 0)
+	return e
+}
+
+// put exchanges two bones and shows them turned or not.
+func (m *maker) put(i, j int, iTurn, jTurn bool) {
+	m.bones[i], m.bones[j] = m.bones[j], m.bones[i]
+	m.show(i, iTurn)
+	if j < len(m.pairs) && j != i {
+		m.show(j, jTurn)
+	}
+}
+
+func (m *maker) undo(e exchange) { m.put(e.i, e.j, e.iTurn, e.jTurn) }
+
+// twin returns a pair that lies side by side with pair i so that the two bones
+// fit in their block of 2x2 cells the other way as well: pips on a diagonal are
+// equal. It returns -1 if there is none.
+func (m *maker) twin(i int) int {
+	a, b := m.pairs[i][0], m.pairs[i][1]
+	pips, cols, n := m.board.pips, int32(m.shape.cols), int32(len(m.board.pips))
+	var before, after int32 // steps to the cells beside it, 0 if outside
+	if b-a == 1 && cols > 1 {
+		if a >= cols {
+			before = -cols
+		}
+		if b+cols < n {
+			after = cols
+		}
+	} else {
+		if a%cols > 0 {
+			before = -1
+		}
+		if (a+1)%cols > 0 {
+			after = 1
+		}
+	}
+	for _, step := range [2]int32{before, after} {
+		if step == 0 {
+			continue
+		}
+		c, d := a+step, b+step
+		if pips[c] != hole && pips[d] != hole && m.on[c] == m.on[d] && (pips[a] == pips[d] || pips[b] == pips[c]) {
+			return int(m.on[c])
+		}
+	}
+	return -1
+}
+
+// part exchanges bones until no pair of the list has a twin, or the patience of
+// some exchanges a pair is at an end.
+func (m *maker) part(list ...int) bool {
+	m.todo = m.todo[:0]
+	for _, i := range list {
+		m.todo = append(m.todo, int32(i))
+	}
+	return m.partAll()
+}
+
+// partAll does it for m.todo.
+func (m *maker) partAll() bool {
+	patience := 20 + 4*len(m.pairs)
+	for len(m.todo) > 0 {
+		i := int(m.todo[len(m.todo)-1])
+		if i >= len(m.pairs) || m.twin(i) < 0 {
+			m.todo = m.todo[:len(m.todo)-1]
+			continue
+		}
+		if patience--; patience < 0 {
+			return false
+		}
+		if e := m.swap(i); e.j < len(m.pairs) {
+			m.todo = append(m.todo, int32(e.j))
+		}
+	}
+	return true
+}
+
+// partWhole does it for all pairs.
+func (m *maker) partWhole() bool {
+	m.todo = m.todo[:0]
+	for i := range m.pairs {
+		m.todo = append(m.todo, int32(i))
+	}
+	return m.partAll()
+}
+
+// rivalWord is the word engine with what a maker asks of it.
+type rivalWord interface {
+	wordEngine
+	rival(hidden laid) (apart laid, found bool)
+	open() (cells uint64)
+	bit(position int32, cols int) uint
+}
+
+// rival looks for a solution other than the one that is hidden, and returns the
+// places of the hidden one that it lacks.
+func (w *word[T]) rival(hidden laid) (apart laid, found bool) {
+	if w.decide(context.Background(), Config{}) < 2 {
+		return laid{}, false
+	}
+	in := w.first
+	if in == hidden {
+		in = w.second
+	}
+	return laid{hidden.h &^ in.h, hidden.v &^ in.v}, true
+}
+
+// open returns the cells left when all has been laid that is forced by cells and
+// bones with one place. The puzzle must have a solution.
+func (w *word[T]) open() uint64 {
+	_, _, open, _, _, _ := w.settle(w.h, w.v, w.u, w.rem, laid{})
+	return open
+}
+
+// bit returns the bit of a position.
+func (w *word[T]) bit(position int32, cols int) uint {
+	var t T
+	row, col := int(position)/cols, int(position)%cols
+	if w.turned {
+		row, col = col, row
+	}
+	return uint(row*len(t)+col) & 63
+}
+
+// masks returns the tiling in the masks of the word engine.
+func (m *maker) masks() (in laid) {
+	m.word.load(m.puzzle(), m.turned)
+	for _, p := range m.pairs {
+		across := m.shape.cols > 1 && p[1]-p[0] == 1
+		if across != m.turned {
+			in.h |= 1 << m.word.bit(p[0], m.shape.cols)
+		} else {
+			in.v |= 1 << m.word.bit(p[0], m.shape.cols)
+		}
+	}
+	return in
+}
+
+// rival looks for another solution. It returns a pair where that differs from
+// the tiling, chosen at random; -1 if there is none; and false if the search
+// would take more than maxNodes nodes, with a pair that it had not decided at
+// the start.
+func (m *maker) rival(maxNodes uint64) (pair int, ok bool) {
+	if m.word != nil {
+		m.word.load(m.puzzle(), m.turned)
+		apart, found := m.word.rival(m.hidden)
+		if !found {
+			return -1, true
+		}
+		return m.pairOf(apart.h | apart.v), true
+	}
+	return m.rivalWide(maxNodes)
+}
+
+// pairOf returns a random pair of those whose first cells are given.
+func (m *maker) pairOf(first uint64) int {
+	n := m.dice.below(bits.OnesCount64(first))
+	for i, p := range m.pairs {
+		if first>>m.word.bit(p[0], m.shape.cols)&1 != 0 {
+			if n--; n < 0 {
+				return i
+			}
+		}
+	}
+	panic("dominosa: a maker's pairs are not its tiling")
+}
+
+// rivalWide is rival with the wide engine.
+func (m *maker) rivalWide(maxNodes uint64) (pair int, ok bool) {
+	w := &m.wide
+	w.load(m.puzzle())
+	w.begin(context.Background(), Config{MaxNodes: maxNodes})
+	w.settle() // no dead end: there is a solution
+	m.loose = w.open
+	if w.open == 0 {
+		return -1, true
+	}
+	undecided := m.undecided(w)
+	if w.cells >= probing && m.probe(w) {
+		return -1, true
+	}
+	pair = -1
+	w.search(0, 1, func() bool {
+		n := 0
+		for _, q := range w.trail {
+			if q >= 0 {
+				continue
+			}
+			i, j := m.on[w.at[w.places[^q].a]], m.on[w.at[w.places[^q].b]]
+			if i == j {
+				continue
+			}
+			if n++; m.dice.below(n) == 0 {
+				pair = int(i)
+			}
+		}
+		return pair < 0
+	})
+	if pair < 0 && w.err != nil {
+		return undecided, false
+	}
+	return pair, true
+}
+
+// undecided returns a random pair of those that are not laid in w.
+func (m *maker) undecided(w *wide) int {
+	n := m.dice.below(int(w.open))
+	for c, left := range w.left[:w.cells] {
+		if left > 0 {
+			if n--; n < 0 {
+				return int(m.on[w.at[c]])
+			}
+		}
+	}
+	panic("dominosa: a maker's board has fewer open cells than it says")
+}
+
+// probing is the number of cells from which probes pay: at 182 they take as long
+// as they save, at 272 they save two fifths of the time, at 462 two thirds.
+const probing = 150
+
+// probe supposes, cell by cell, that a bone lies where the tiling has none, and
+// where that is refuted by what it forces, lays the one that the tiling has.
+// It reports whether that covers the board: there is no other solution then.
+// It goes round until nothing is refuted any more.
+func (m *maker) probe(w *wide) bool {
+	for idle, c := 0, 0; idle < w.cells; c++ {
+		if c == w.cells {
+			c = 0
+		}
+		idle++
+		if w.left[c] == 0 || w.size[c] != 2 {
+			continue
+		}
+		mark := len(w.trail)
+		other, own := int32(-1), int32(-1)
+		for _, q := range w.of[w.from[c]:w.from[c+1]] {
+			switch {
+			case !w.live[q]:
+			case m.on[w.at[w.places[q].a]] == m.on[w.at[w.places[q].b]]:
+				own = q
+			default:
+				other = q
+			}
+		}
+		if w.lay(other) && w.settle() {
+			w.undo(mark)
+			continue
+		}
+		w.undo(mark)
+		w.lay(own)
+		w.settle()
+		if w.open == 0 {
+			return true
+		}
+		idle = 0
+	}
+	return false
+}

@@ -1,0 +1,109 @@
+package dominosa
+
+import (
+	"math/big"
+	"math/bits"
+)
+
+// A dice is a source of random numbers: the sequence of Steele, Lea and Flood,
+// "Fast splittable pseudorandom number generators" (2014), which passes the
+// common tests and takes a nanosecond a number. It is written down here, and not
+// taken from a library, because boards are named by their seed for ever. It has
+// nothing that differs between machines.
+type dice struct{ state uint64 }
+
+// newDice returns the source for board i of a seed. Boards share nothing, so
+// that they can be made in any order.
+func newDice(seed, i uint64) dice { return dice{splitmix(splitmix(seed) ^ i*0xda942042e4dd58b5)} }
+
+// next returns 64 random bits.
+func (d *dice) next() uint64 {
+	x := splitmix(d.state)
+	d.state += 0x9e3779b97f4a7c15
+	return x
+}
+
+// below returns a number from 0 to n-1, each exactly as likely as the others; n
+// must be positive. (Lemire, Fast random integer generation in an interval,
+// 2019: the high half of a product, and again if its low half is among those that
+// would make some number likelier.)
+func (d *dice) below(n int) int {
+	hi, lo := bits.Mul64(d.next(), uint64(n))
+	for lo < uint64(n) && lo < -uint64(n)%uint64(n) {
+		hi, lo = bits.Mul64(d.next(), uint64(n))
+	}
+	return int(hi)
+}
+
+// coin returns true as often as false.
+func (d *dice) coin() bool { return int64(d.next()) < 0 }
+
+// belowWords puts a number below n into out, all of them equally likely. Both are
+// numbers in words, the lowest first, of the same length; n must be positive.
+func (d *dice) belowWords(out, n []uint64) {
+	top := len(n) - 1
+	for n[top] == 0 {
+		top--
+	}
+	mask := uint64(1)<<bits.Len64(n[top]) - 1 // of 64 bits if that many are set
+	for {
+		clear(out)
+		for i := range top + 1 {
+			out[i] = d.next()
+		}
+		out[top] &= mask
+		if lessWords(out, n) {
+			return
+		}
+	}
+}
+
+// belowBig returns a number below n, all of them equally likely; n must be
+// positive.
+func (d *dice) belowBig(n *big.Int) *big.Int {
+	length := n.BitLen()
+	for {
+		x := new(big.Int)
+		for range (length + 63) / 64 {
+			x.Lsh(x, 64)
+			x.Or(x, new(big.Int).SetUint64(d.next()))
+		}
+		x.Rsh(x, uint(-length&63))
+		if x.Cmp(n) < 0 {
+			return x
+		}
+	}
+}
+
+// shuffle puts n things in random order, all orders equally likely, by Fisher
+// and Yates's method.
+func (d *dice) shuffle(n int, swap func(i, j int)) {
+	for i := n - 1; i > 0; i-- {
+		swap(i, d.below(i+1))
+	}
+}
+
+// lessWords, addWords and subWords are arithmetic on numbers of as many words,
+// the lowest first.
+func lessWords(a, b []uint64) bool {
+	for i := len(a) - 1; i >= 0; i-- {
+		if a[i] != b[i] {
+			return a[i] < b[i]
+		}
+	}
+	return false
+}
+
+func addWords(a, b []uint64) {
+	carry := uint64(0)
+	for i := range a {
+		a[i], carry = bits.Add64(a[i], b[i], carry)
+	}
+}
+
+func subWords(a, b []uint64) {
+	borrow := uint64(0)
+	for i := range a {
+		a[i], borrow = bits.Sub64(a[i], b[i], borrow)
+	}
+}
