@@ -1,0 +1,144 @@
+package gallery
+
+import "fmt"
+
+// Hexagons. A cell has coordinates x and y; its neighbours are those at a
+// difference of (0,1), (1,0), (1,-1) and their opposites.
+
+// hexagons is the lattice of hexagons.
+func hexagons() lattice {
+	steps := []point{{0, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}}
+	l := lattice{axes: 2, starts: []point{{}}, neighbours: func(p point) (list []point) {
+		for _, d := range steps {
+			list = append(list, point{p[0] + d[0], p[1] + d[1]})
+		}
+		return list
+	}}
+	l.turns = sixTurns(func(p point) point { return point{-p[1], p[0] + p[1]} })
+	l.all = mirrored(l.turns, func(p point) point { return point{p[1], p[0]} })
+	return l
+}
+
+// sixTurns returns the powers of a sixth of a turn.
+func sixTurns(sixth motion) []motion {
+	list := []motion{stay}
+	for range 5 {
+		last := list[len(list)-1]
+		list = append(list, func(p point) point { return sixth(last(p)) })
+	}
+	return list
+}
+
+// rosette returns the hexagons at a distance of less than n from one.
+func rosette(n int) shape {
+	var s shape
+	for x := -n + 1; x < n; x++ {
+		for y := -n + 1; y < n; y++ {
+			if x+y > -n && x+y < n {
+				s = append(s, point{x, y})
+			}
+		}
+	}
+	return s.normal(2)
+}
+
+// drawHexes draws a packing of hexagons: x counts rows, each half a cell to the
+// right of the one before.
+func drawHexes(g *packing, in *Instance) {
+	g.redraw(in, func(p point) (row, col int) { return p[0], 2*p[1] + p[0] })
+}
+
+// polyhexes is the three trihexes and the seven tetrahexes in a rosette of 37
+// hexagons: exercise 316. An option is a piece in one place. An answer has twelve
+// images.
+func polyhexes() Model {
+	return Model{
+		Name:   "polyhexes",
+		Family: familyOtherForms,
+		Title:  "The trihexes and tetrahexes fill a hexagon",
+		Source: "TAOCP 7.2.2.1, exercise 316",
+		About: "The three pieces of three hexagons and the seven of four fill a hexagon of 37. Pieces are turned and turned over at will. " +
+			"An option is a piece in one place.",
+		Figures: []Figure{
+			{ID: "ex316-01", Source: "TAOCP 7.2.2.1, answer 316", Kind: Solutions, Want: "12290", Times: 12, Slow: true},
+		},
+		Build: func(Args) (*Instance, error) {
+			l := hexagons()
+			g := &packing{lattice: l, region: rosette(4), pieces: named(append(animals(l, 3, l.all), animals(l, 4, l.all)...))}
+			in, err := g.instance()
+			if err == nil {
+				drawHexes(g, in)
+			}
+			return in, err
+		},
+	}
+}
+
+// tetrahexShapes returns the seven tetrahexes by name.
+func tetrahexShapes() []namedShape {
+	hex := func(points ...point) shape { return newShape(points) }
+	return []namedShape{
+		{"bar", hex(point{0, 0}, point{0, 1}, point{0, 2}, point{0, 3})},
+		{"bee", hex(point{0, 0}, point{0, 1}, point{1, 0}, point{1, 1})},
+		{"arch", hex(point{0, 0}, point{0, 1}, point{1, -1}, point{1, 1})},
+		{"boot", hex(point{0, 0}, point{0, 1}, point{0, 2}, point{1, 1})},
+		{"worm", hex(point{0, 0}, point{0, 1}, point{0, 2}, point{1, 2})},
+		{"wave", hex(point{0, 0}, point{0, 1}, point{1, 1}, point{1, 2})},
+		{"propeller", hex(point{0, 0}, point{0, 1}, point{1, -1}, point{-1, 0})},
+	}
+}
+
+// enlargedTetrahexes is a tetrahex each of whose hexagons is a rosette of seven, filled with the
+// seven tetrahexes: exercise 317. The middles of rosettes that fill the plane are
+// at a difference of (2,1) or a turn of it; the other way, (1,2), is a mirror image.
+// So boot, worm and wave, which differ from their mirror images, can each be
+// enlarged to two regions. The one here is that of the published counts.
+func enlargedTetrahexes() Model {
+	f := func(piece, want string, times uint64) Figure {
+		return Figure{ID: "ex317-01", Source: "TAOCP 7.2.2.1, answer 317", Kind: Solutions, Args: "piece=" + piece, Want: want, Times: times}
+	}
+	names := []string{}
+	for _, s := range tetrahexShapes() {
+		names = append(names, s.name)
+	}
+	return Model{
+		Name:   "tetrahexes",
+		Family: familyOtherForms,
+		Title:  "The seven tetrahexes fill an enlarged one",
+		Source: "TAOCP 7.2.2.1, exercise 317",
+		About: "Each hexagon of a tetrahex is replaced by a rosette of seven, and the region filled with the seven tetrahexes, turned and turned over at will. " +
+			"An option is a piece in one place.",
+		Params: []Param{choice("piece", "the tetrahex that is enlarged", append(names[2:3:3], append(names[:2:2], names[3:]...)...)...)},
+		Figures: []Figure{
+			f("bee", "2", 2), f("arch", "1", 1), f("boot", "10", 1), f("worm", "4", 1),
+			f("bar", "0", 1), f("wave", "0", 1), f("propeller", "0", 1),
+		},
+		Build: func(a Args) (*Instance, error) {
+			g := &packing{lattice: hexagons()}
+			for i, s := range tetrahexShapes() {
+				g.pieces = append(g.pieces, piece{name: string("ABCDEFG"[i]), shape: s.shape})
+				if s.name == a.Text("piece") {
+					g.region = rosettes(s.shape)
+				}
+			}
+			if len(g.region) != total(g.pieces) {
+				return nil, fmt.Errorf("piece: %d cells", len(g.region))
+			}
+			in, err := g.instance()
+			if err == nil {
+				drawHexes(g, in)
+			}
+			return in, err
+		},
+	}
+}
+
+// rosettes returns s with a rosette of seven for each of its hexagons.
+func rosettes(s shape) shape {
+	var all []point
+	for _, p := range s {
+		middle := point{2*p[0] - p[1], p[0] + 3*p[1]}
+		all = append(all, rosette(2).shifted(middle)...)
+	}
+	return newShape(all).normal(2)
+}

@@ -1,0 +1,186 @@
+package gallery
+
+import (
+	"fmt"
+	"slices"
+
+	"bonepile/cover"
+)
+
+// Sudoku squares that a motion of the board takes to themselves, but for the
+// names of the digits: exercises 114 and 115. The motion moves cells; there is a
+// permutation of the digits so that the digit of the image of a cell is the
+// image of its digit. An option gives digit k to a cell and l to its image, and
+// says that k becomes l; so rows, columns and boxes are covered twice, by cells
+// and, with capital letters, by images. Cells are coloured by their digits, to
+// make both agree, and so is the image of a digit.
+//
+// In hypersudoku there are four more boxes, and so, by a permutation of rows and
+// columns that takes stripes to the stripes between, 18 boxes in all.
+func sudokuSymmetry() Model {
+	figure := func(id, args, want string) Figure {
+		return Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Kind: Solutions, Args: args, Want: want, Slow: true}
+	}
+	options := figure("ex115-01", "motion=transpose", "5410")
+	options.Kind, options.Slow = Options, false
+	plain := figure("ex114-01", "motion=transpose boxes=9", "5410")
+	plain.Kind, plain.Slow = Options, false
+	items, hyper := plain, options
+	items.Kind, items.Want = Items, "675" // 585 primary ones and 90
+	hyper.Kind, hyper.Want = Items, "837" // 747 primary ones and 90
+	return Model{
+		Name:   "sudoku-symmetry",
+		Family: familySudoku,
+		Title:  "Sudoku squares with a symmetry",
+		Source: "TAOCP 7.2.2.1, exercises 114 and 115",
+		About: "A square of hypersudoku, which has 18 boxes, or of sudoku, which has 9, is taken by a motion of the board to one that differs from it by the names of the digits alone. Its first row is 123456789. " +
+			"An option gives digits to a cell and to its image; which digit becomes which is a colour.",
+		Params: []Param{
+			choice("motion", "a quarter turn, transposition, or the permutation of rows and columns that exchanges boxes", "turn", "transpose", "boxes"),
+			number("boxes", "9 or 18", 18, 9, 18),
+		},
+		Figures: []Figure{
+			options, hyper, plain, items,
+			figure("ex115-01", "motion=transpose", "7784"),
+			figure("ex115-02", "motion=boxes", "16384"),
+			figure("ex115-03", "motion=turn", "372"),
+		},
+		Build: buildSudokuSymmetry,
+	}
+}
+
+// hyperTau exchanges the lines of the boxes of hypersudoku with those between
+// them.
+var hyperTau = [9]int{3, 2, 1, 0, 4, 8, 7, 6, 5}
+
+// A symmetricSudoku is a board and its motion.
+type symmetricSudoku struct {
+	boxes   int
+	image   func(cell) cell
+	meaning []symmetricEntry // of options
+}
+
+// A symmetricEntry is a cell, its digit, and the digit of its image.
+type symmetricEntry struct {
+	cell
+	digit, next int
+}
+
+func buildSudokuSymmetry(a Args) (*Instance, error) {
+	s := &symmetricSudoku{boxes: a.Int("boxes"), image: map[string]func(cell) cell{
+		"transpose": func(c cell) cell { return cell{c.col, c.row} },
+		"turn":      func(c cell) cell { return cell{c.col, 8 - c.row} },
+		"boxes":     func(c cell) cell { return cell{hyperTau[c.row], hyperTau[c.col]} },
+	}[a.Text("motion")]}
+	if s.boxes != 9 && s.boxes != 18 {
+		return nil, fmt.Errorf("boxes=%d: expected 9 or 18", s.boxes)
+	}
+	b := cover.NewBuilder()
+	kinds := "prcbhRCBH"
+	if s.boxes == 9 {
+		kinds = "prcbRCB"
+	}
+	for _, kind := range kinds {
+		first := 1
+		if kind == 'p' {
+			first = 0
+		}
+		for i := range 9 {
+			b.AddPrimary(names(fmt.Sprintf("%c%d%%d", kind, i), first, first+8)...)
+		}
+	}
+	b.AddPrimary(names("u%d", 1, 9)...)
+	b.AddPrimary(names("v%d", 1, 9)...)
+	b.AddSecondary(names("image%d", 1, 9)...)
+	b.AddSecondary(names("x%d", 0, 80)...)
+	s.addOptions(b)
+	return instance(b, s.check, func(sol cover.Solution) string { return s.square(sol).spaced() })
+}
+
+// addOptions adds the options of cells, and those that say what a digit becomes.
+func (s *symmetricSudoku) addOptions(b *cover.Builder) {
+	in := func(kinds string, c cell, k int) []string {
+		list := []string{fmt.Sprintf("%c%d%d", kinds[0], c.row, k), fmt.Sprintf("%c%d%d", kinds[1], c.col, k), fmt.Sprintf("%c%d%d", kinds[2], c.row/3*3+c.col/3, k)}
+		if s.boxes == 18 {
+			list = append(list, fmt.Sprintf("%c%d%d", kinds[3], hyperTau[c.row]/3*3+hyperTau[c.col]/3, k))
+		}
+		return list
+	}
+	for at := range 81 {
+		c := cell{at / 9, at % 9}
+		d := s.image(c)
+		for k := 1; k <= 9; k++ {
+			for l := 1; l <= 9; l++ {
+				if c.row == 0 && k != c.col+1 || c == d && k != l {
+					continue
+				}
+				option := append([]string{fmt.Sprintf("p%d%d", c.row, c.col)}, in("rcbh", c, k)...)
+				option = append(option, in("RCBH", d, l)...)
+				option = append(option, fmt.Sprintf("x%d:%d", at, k), fmt.Sprintf("image%d:%d", k, l))
+				if c != d {
+					option = append(option, fmt.Sprintf("x%d:%d", 9*d.row+d.col, l))
+				}
+				b.AddOption(option...)
+				s.meaning = append(s.meaning, symmetricEntry{c, k, l})
+			}
+		}
+	}
+	for k := 1; k <= 9; k++ {
+		for l := 1; l <= 9; l++ {
+			b.AddOption(fmt.Sprintf("u%d", k), fmt.Sprintf("v%d", l), fmt.Sprintf("image%d:%d", k, l))
+			s.meaning = append(s.meaning, symmetricEntry{cell{-1, -1}, k, l})
+		}
+	}
+}
+
+// square returns the digits of the cells.
+func (s *symmetricSudoku) square(sol cover.Solution) drawing {
+	d := newDrawing(9, 9, '.')
+	for _, e := range chosen(sol, s.meaning) {
+		if e.row >= 0 {
+			d[e.row][e.col] = rune('0' + e.digit)
+		}
+	}
+	return d
+}
+
+// check goes by the rules.
+func (s *symmetricSudoku) check(sol cover.Solution) error {
+	d := s.square(sol)
+	if string(d[0]) != "123456789" {
+		return fmt.Errorf("the first row is %s", string(d[0]))
+	}
+	if err := checkPlainLatin(d); err != nil {
+		return err
+	}
+	cells := 0
+	for _, e := range chosen(sol, s.meaning) {
+		if e.row >= 0 {
+			cells++
+		}
+	}
+	if cells != 81 {
+		return fmt.Errorf("%d digits in 81 cells", cells)
+	}
+	var becomes [10]rune
+	var boxes [18][]rune
+	for at := range 81 {
+		c := cell{at / 9, at % 9}
+		digit, image := d[c.row][c.col], s.image(c)
+		got := d[image.row][image.col]
+		if old := becomes[digit-'0']; old != 0 && old != got {
+			return fmt.Errorf("%c becomes %c and %c", digit, old, got)
+		}
+		becomes[digit-'0'] = got
+		for i, box := range []int{c.row/3*3 + c.col/3, 9 + hyperTau[c.row]/3*3 + hyperTau[c.col]/3} {
+			if i == 1 && s.boxes == 9 {
+				continue
+			}
+			if slices.Contains(boxes[box], digit) {
+				return fmt.Errorf("box %d has %c twice", box+1, digit)
+			}
+			boxes[box] = append(boxes[box], digit)
+		}
+	}
+	return nil
+}

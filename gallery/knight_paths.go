@@ -1,0 +1,143 @@
+package gallery
+
+import (
+	"fmt"
+	"slices"
+
+	"bonepile/cover"
+)
+
+// Disjoint paths: exercise 261. Eight knights start from the upper row of a
+// chessboard, go downwards, and end in the lower row in the opposite order, and
+// no cell is used twice. An option is a step, with the number of the knight as a
+// colour; every cell but those of the ends is left as often as it is entered.
+func knightPaths() Model {
+	return Model{
+		Name:   "knight-paths",
+		Family: familyGraphs,
+		Title:  "Knights that go down and change their order",
+		Source: "TAOCP 7.2.2.1, exercise 261",
+		About: "A knight starts from each cell of the first row and goes downwards, two rows or one with each step, to the last row. They arrive there in the opposite order, and no two use the same cell. " +
+			"An option is a step, or that a cell is not used; cells have the knight as their colour.",
+		Params: []Param{
+			number("rows", "the rows of the board", 6, 2, 9),
+			number("cols", "its columns, and how many knights there are", 4, 1, 9),
+		},
+		Figures: []Figure{{ID: "ex261-02", Source: "TAOCP 7.2.2.1, answer 261", Kind: Solutions, Args: "rows=8 cols=8", Want: "47356", Slow: true}},
+		Build:   buildKnightPaths,
+	}
+}
+
+// A knightStep is a step of a knight. It goes nowhere if from and to are the
+// same: that cell is not used.
+type knightStep struct {
+	from, to cell
+	knight   int
+}
+
+func buildKnightPaths(a Args) (*Instance, error) {
+	rows, cols := a.Int("rows"), a.Int("cols")
+	moves := []cell{{1, -2}, {1, 2}, {2, -1}, {2, 1}}
+	inside := func(c cell) bool { return 0 <= c.row && c.row < rows && 0 <= c.col && c.col < cols }
+	// A step is of use to a knight if both cells can be on her way.
+	from, to := make([]map[cell]bool, cols), make([]map[cell]bool, cols)
+	for k := range cols {
+		from[k] = map[cell]bool{{0, k}: true}
+		to[k] = map[cell]bool{{rows - 1, cols - 1 - k}: true}
+		for i := range rows {
+			for j := range cols {
+				for _, m := range moves {
+					if c := (cell{i - m.row, j - m.col}); from[k][c] && c.row < rows-1 {
+						from[k][cell{i, j}] = true
+					}
+					if c := (cell{rows - 1 - i + m.row, j + m.col}); to[k][c] && c.row > 0 {
+						to[k][cell{rows - 1 - i, j}] = true
+					}
+				}
+			}
+		}
+	}
+	start := func(c cell, k int) bool { return c.row > 0 || c.col == k }
+	end := func(c cell, k int) bool { return c.row < rows-1 || c.col == cols-1-k }
+	b := cover.NewBuilder()
+	for i := range rows {
+		for j := range cols {
+			if i < rows-1 {
+				b.AddPrimary(fmt.Sprintf("%d%d+", i, j))
+			}
+			if i > 0 {
+				b.AddPrimary(fmt.Sprintf("%d%d-", i, j))
+			}
+		}
+	}
+	for i := range rows {
+		b.AddSecondary(names(fmt.Sprintf("%d%%d", i), 0, cols-1)...)
+	}
+	var steps []knightStep
+	for c := range rows * cols {
+		u := cell{c / cols, c % cols}
+		name := func(c cell) string { return fmt.Sprintf("%d%d", c.row, c.col) }
+		for _, m := range moves {
+			v := cell{u.row + m.row, u.col + m.col}
+			for k := range cols {
+				if inside(v) && start(u, k) && end(v, k) && from[k][u] && to[k][u] && from[k][v] && to[k][v] {
+					b.AddOption(name(u)+"+", name(v)+"-", fmt.Sprintf("%s:%d", name(u), k), fmt.Sprintf("%s:%d", name(v), k))
+					steps = append(steps, knightStep{u, v, k})
+				}
+			}
+		}
+		if u.row > 0 && u.row < rows-1 {
+			b.AddOption(name(u)+"+", name(u)+"-", name(u)+":x")
+			steps = append(steps, knightStep{u, u, -1})
+		}
+	}
+	return instance(b,
+		func(sol cover.Solution) error { return checkKnightPaths(rows, cols, chosen(sol, steps)) },
+		func(sol cover.Solution) string {
+			d := newDrawing(rows, cols, '.')
+			for _, s := range chosen(sol, steps) {
+				if s.knight >= 0 {
+					d[s.from.row][s.from.col], d[s.to.row][s.to.col] = rune('1'+s.knight), rune('1'+s.knight)
+				}
+			}
+			return d.spaced()
+		})
+}
+
+// checkKnightPaths goes by the rules: it follows every knight.
+func checkKnightPaths(rows, cols int, list []knightStep) error {
+	used := map[cell]bool{}
+	followed := 0
+	for k := range cols {
+		at := cell{0, k}
+		for at.row < rows-1 {
+			if used[at] {
+				return fmt.Errorf("row %d, column %d is used twice", at.row+1, at.col+1)
+			}
+			used[at] = true
+			i := slices.IndexFunc(list, func(s knightStep) bool { return s.knight >= 0 && s.from == at })
+			if i < 0 {
+				return fmt.Errorf("knight %d stays in row %d", k+1, at.row+1)
+			}
+			at = list[i].to
+			followed++
+		}
+		if at.col != cols-1-k {
+			return fmt.Errorf("knight %d ends in column %d", k+1, at.col+1)
+		}
+	}
+	rest := 0
+	for _, s := range list {
+		if s.knight < 0 {
+			if used[s.from] {
+				return fmt.Errorf("row %d, column %d is used", s.from.row+1, s.from.col+1)
+			}
+			used[s.from] = true
+			rest++
+		}
+	}
+	if followed+rest != len(list) || len(used) != (rows-1)*cols {
+		return fmt.Errorf("%d steps lead nowhere, or a cell is neither used nor unused", len(list)-followed-rest)
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+package gallery
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"bonepile/cover"
+)
+
+// nonominoes is the small slim nonominoes on a board: exercise 302. They fit in a
+// square of 4 by 4 and have no square of 2 by 2 in them. There are 94, and each may
+// be used once: their names are secondary items.
+func nonominoes() Model {
+	shapes := Figure{ID: "ex302-01", Source: "TAOCP 7.2.2.1, answer 302", Kind: Other, Args: "region=9x9", Want: "94",
+		What: "small slim nonominoes", Compute: func(context.Context, *Instance, *cover.Stats) (string, error) {
+			return fmt.Sprint(len(slimNonominoes())), nil
+		}}
+	return Model{
+		Name:   "nonominoes",
+		Family: familyPolyomino,
+		Title:  "Different small slim nonominoes fill a board",
+		Source: "TAOCP 7.2.2.1, exercise 302",
+		About: "A nonomino is small if it fits in a square of 4 by 4, and slim if no square of 2 by 2 fits in it. Different ones, turned and turned over at will, fill a region. " +
+			"An option is a nonomino in one place; the items of nonominoes are secondary.",
+		Params: []Param{text("region", "a rectangle such as 9x9, or a drawing of # and .", "4x9")},
+		Figures: []Figure{shapes,
+			{ID: "ex302-02", Source: "TAOCP 7.2.2.1, answer 302", Kind: Solutions, Args: "region=9x9", Want: "2", Times: 8, Slow: true}},
+		Build: func(a Args) (*Instance, error) {
+			region, err := flatRegion(a.Text("region"))
+			if err != nil {
+				return nil, err
+			}
+			if len(region)%9 != 0 {
+				return nil, fmt.Errorf("region: %d cells, expected a multiple of 9", len(region))
+			}
+			g := &packing{lattice: squares(), region: region, softNames: true}
+			for i, s := range slimNonominoes() {
+				g.pieces = append(g.pieces, piece{name: fmt.Sprintf("%c%d", digits[10+i%52], i), shape: s})
+			}
+			return g.instance()
+		},
+	}
+}
+
+// slimNonominoes returns the small slim nonominoes, one of each class, in order:
+// what is right of all sets of nine cells of the square.
+func slimNonominoes() (list []shape) {
+	l := squares()
+	square := cuboid(4, 4, 1)
+	for set := range uint(1 << len(square)) {
+		if bits.OnesCount(set) != 9 {
+			continue
+		}
+		var s shape
+		for i, p := range square {
+			if set>>i&1 != 0 {
+				s = append(s, p)
+			}
+		}
+		if slim(s) && s.connected(l) {
+			list = append(list, s.canonical(l, l.all))
+		}
+	}
+	slices.SortFunc(list, compareShapes)
+	return slices.CompactFunc(list, shape.equal)
+}
+
+// slim reports whether no square of 2 by 2 is within s.
+func slim(s shape) bool {
+	return !slices.ContainsFunc(s, func(p point) bool {
+		return s.has(point{p[0] + 1, p[1]}) && s.has(point{p[0], p[1] + 1}) && s.has(point{p[0] + 1, p[1] + 1})
+	})
+}

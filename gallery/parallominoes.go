@@ -1,0 +1,130 @@
+package gallery
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"bonepile/cover"
+)
+
+// parallominoes is the parallelogram polyominoes of one half perimeter in a
+// region: exercise 303. Such a polyomino lies between two paths that go
+// right or up, step by step, from one corner of its box to the opposite one, and
+// have nothing else in common. Of half perimeter n there is a Catalan number. Each
+// is to be used once, and none turned.
+func parallominoes() Model {
+	f := Figure{ID: "ex303-01", Source: "TAOCP 7.2.2.1, answer 303", Kind: Solutions, Args: "n=5 region=8x8", Want: "801", Times: 4, Slow: true}
+	tatami := f
+	tatami.Kind, tatami.What, tatami.Want, tatami.Times = Other, "answers in which no four pieces meet at a point, but for four images", "129", 0
+	tatami.Compute = func(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
+		all, err := pictures(ctx, in, stats)
+		n := uint64(0)
+		for _, rows := range all {
+			if isTatami(rows) {
+				n++
+			}
+		}
+		return quotient(n, 4), err
+	}
+	count := func(n, want string) Figure {
+		return Figure{ID: "ex303-02", Source: "TAOCP 7.2.2.1, answer 303: Catalan numbers", Kind: Other, Args: "n=" + n + " region=8x8", Want: want,
+			What: "parallominoes", Compute: func(context.Context, *Instance, *cover.Stats) (string, error) {
+				return fmt.Sprint(len(parallominoShapes(int(n[0] - '0')))), nil
+			}}
+	}
+	return Model{
+		Name:   "parallominoes",
+		Family: familyPolyomino,
+		Title:  "All parallelogram polyominoes of one perimeter",
+		Source: "TAOCP 7.2.2.1, exercise 303",
+		About: "A parallomino lies between two paths that go right or up and meet only at their ends. All those whose width and height add up to n fill a region, each once, without turning. " +
+			"An option is a piece in one place.",
+		Params: []Param{
+			number("n", "the width and the height of a piece together", 5, 2, 7),
+			text("region", "a rectangle such as 8x8, or a drawing of # and .", "8x8"),
+		},
+		Figures: []Figure{f, tatami, count("5", "14")},
+		Build: func(a Args) (*Instance, error) {
+			region, err := flatRegion(a.Text("region"))
+			if err != nil {
+				return nil, err
+			}
+			g := &packing{lattice: fixedSquares(), region: region, namesLast: true}
+			for i, s := range parallominoShapes(a.Int("n")) {
+				name := string(digits[10+i%52])
+				if i >= 52 {
+					name += fmt.Sprint(i / 52)
+				}
+				g.pieces = append(g.pieces, piece{name: name, shape: s})
+			}
+			if n := total(g.pieces); len(region) != n {
+				return nil, fmt.Errorf("region: %d cells, expected %d", len(region), n)
+			}
+			return g.instance()
+		},
+	}
+}
+
+// fixedSquares is the lattice of squares on which nothing is turned.
+func fixedSquares() lattice {
+	l := squares()
+	l.turns, l.all = []motion{stay}, []motion{stay}
+	return l
+}
+
+// parallominoShapes returns the parallominoes whose width and height add up to n,
+// row by row: each row begins where the row above does, or further left, and
+// ends no further right but with a cell in common.
+func parallominoShapes(n int) (list []shape) {
+	var add func(s []point, row, first, last int)
+	add = func(s []point, row, first, last int) {
+		if t := newShape(s).normal(2); width(t)+row == n {
+			list = append(list, t)
+		}
+		if row == n {
+			return
+		}
+		for from := first - n; from <= first; from++ {
+			for to := first; to <= last; to++ {
+				t := slices.Clone(s)
+				for j := from; j <= to; j++ {
+					t = append(t, point{row, j})
+				}
+				if width(newShape(t))+row+1 <= n {
+					add(t, row+1, from, to)
+				}
+			}
+		}
+	}
+	for last := range n {
+		var s []point
+		for j := 0; j <= last; j++ {
+			s = append(s, point{0, j})
+		}
+		if last+2 <= n {
+			add(s, 1, 0, last)
+		}
+	}
+	slices.SortFunc(list, compareShapes)
+	return list
+}
+
+// width returns the number of columns of s.
+func width(s shape) int {
+	lo, hi := s.box()
+	return hi[1] - lo[1] + 1
+}
+
+// isTatami reports whether no four pieces meet at a point.
+func isTatami(rows []string) bool {
+	for i := 1; i < len(rows); i++ {
+		for j := 1; j < len(rows[i]); j++ {
+			a, b, c, d := rows[i-1][j-1], rows[i-1][j], rows[i][j-1], rows[i][j]
+			if a != b && a != c && a != d && b != c && b != d && c != d {
+				return false
+			}
+		}
+	}
+	return true
+}

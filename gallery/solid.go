@@ -1,0 +1,149 @@
+package gallery
+
+import "fmt"
+
+// Boxes filled with copies of one polycube, and with the twelve pentominoes one
+// cube thick.
+
+// cubeCopies is copies of one polycube in a box: exercises 336 and 344. Copies
+// are turned in space as they like. In a cube of odd side, the middle cube is
+// covered in ways that fall into classes, of those that turns of the whole make of
+// each other: with middle=once, one of each class remains. For the Y there are
+// three, of 72.
+func cubeCopies() Model {
+	return Model{
+		Name:   "cube-copies",
+		Family: familyPolycube,
+		Title:  "Copies of one polycube fill a box",
+		Source: "TAOCP 7.2.2.1, exercises 336 and 344",
+		About: "Copies of one polycube, the bent tricube or the solid pentomino Y, fill a box. They are turned in space as they like. An option is a copy. " +
+			"Layers of the answer stand side by side.",
+		Params: []Param{
+			choice("piece", "the bent tricube, or the solid Y", "bent", "y"),
+			text("region", "a box such as 3x3x3, or one with cells taken away or added", "3x3x3"),
+			choice("middle", "in a cube of odd side, how the middle cell may be covered: in any way, or only in one of those that are turns of each other", "any", "once"),
+		},
+		Figures: []Figure{
+			{ID: "ex336-02", Source: "TAOCP 7.2.2.1, answer 336", Kind: Options, Args: "piece=bent region=3x3x3", Want: "144"},
+			{ID: "ex336-02", Source: "TAOCP 7.2.2.1, answer 336", Kind: Solutions, Args: "piece=bent region=3x3x3", Want: "5328"},
+			{ID: "ex344-01", Source: "TAOCP 7.2.2.1, answer 344", Kind: Options, Args: "piece=y region=5x5x5", Want: "960"},
+			{ID: "ex344-01", Source: "TAOCP 7.2.2.1, answer 344", Kind: Solutions, Args: "piece=y region=5x5x5 middle=once", Want: "2528", Slow: true},
+		},
+		Build: buildCubeCopies,
+	}
+}
+
+func buildCubeCopies(a Args) (*Instance, error) {
+	region, err := parseRegion(a.Text("region"))
+	if err != nil {
+		return nil, err
+	}
+	s := solid("000 001 010")
+	if a.Text("piece") == "y" {
+		s = solid("000 001 002 003 011")
+	}
+	if len(region)%len(s) != 0 {
+		return nil, fmt.Errorf("region: %d cells, expected a multiple of %d", len(region), len(s))
+	}
+	if a.Text("middle") == "any" {
+		return tiles(cubes(), region, s, nil)
+	}
+	lo, hi := region.box()
+	side := hi[0] - lo[0] + 1
+	if len(region) != side*side*side || hi[1]-lo[1]+1 != side || hi[2]-lo[2]+1 != side || side%2 == 0 {
+		return nil, fmt.Errorf("middle=once: the region is no cube of odd side")
+	}
+	middle := point{(lo[0] + hi[0]) / 2, (lo[1] + hi[1]) / 2, (lo[2] + hi[2]) / 2}
+	return tiles(cubes(), region, s, func(at shape) bool {
+		return !at.has(middle) || firstTurn(at.shifted(point{-middle[0], -middle[1], -middle[2]}))
+	})
+}
+
+// firstTurn reports whether no turn about the cell 0 makes a shape that comes
+// before s.
+func firstTurn(s shape) bool {
+	for _, m := range cubes().turns {
+		if compareShapes(s.moved(m), s) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// solidPentominoes is the twelve pentominoes one cube thick in a box: exercise
+// 340. In a box of three different sides an answer has eight images by turns and
+// reflections: no piece differs from its mirror image in space.
+func solidPentominoes() Model {
+	f := func(kind Kind, region, want string, slow bool) Figure {
+		return Figure{ID: "ex340-01", Source: "TAOCP 7.2.2.1, answer 340", Kind: kind, Args: "region=" + region, Want: want, Slow: slow}
+	}
+	small := f(Solutions, "2x3x10", "12", true)
+	small.Times = 8
+	return Model{
+		Name:   "solid-pentominoes",
+		Family: familyPolycube,
+		Title:  "The twelve pentominoes, one cube thick, fill a box",
+		Source: "TAOCP 7.2.2.1, exercise 340",
+		About: "The twelve pentominoes made of cubes fill a box of 60 cubes. They are turned in space as they like. An option is a piece in one place. " +
+			"Layers of the answer stand side by side.",
+		Params:  []Param{text("region", "60 cells: a box such as 3x4x5, or one with cells taken away or added", "2x5x6")},
+		Figures: []Figure{small},
+		Build: func(a Args) (*Instance, error) {
+			region, err := parseRegion(a.Text("region"))
+			if err != nil {
+				return nil, err
+			}
+			if len(region) != 60 {
+				return nil, fmt.Errorf("region: %d cells, expected 60", len(region))
+			}
+			g := &packing{lattice: cubes(), region: region, namesLast: true}
+			for _, s := range pentominoShapes() {
+				g.pieces = append(g.pieces, piece{name: s.name, shape: s.shape})
+			}
+			return g.instance()
+		},
+	}
+}
+
+// weakTricubes is the nine ways to join three cubes by faces or edges, in a cube
+// of 3 by 3 by 3: exercise 353. Mirror images in space are one if a turn makes
+// them so; there are nine of these pieces.
+func weakTricubes() Model {
+	count := Figure{ID: "ex353-01", Source: "TAOCP 7.2.2.1, answer 353", Kind: Solutions, Args: "region=3x3x3", Want: "8789", Times: 48, Slow: true}
+	return Model{
+		Name:   "weak-tricubes",
+		Family: familyPolycube,
+		Title:  "Three cubes that meet at faces or edges",
+		Source: "TAOCP 7.2.2.1, exercise 353",
+		About: "Cubes that have a face or an edge in common hang together weakly. The nine pieces of three such cubes fill a region of 27 cells, a cube for example. " +
+			"An option is a piece in one place. Layers of the answer stand side by side.",
+		Params:  []Param{text("region", "27 cells: 3x3x3, or a box with cells taken away or added", "3x3x3")},
+		Figures: []Figure{count},
+		Build: func(a Args) (*Instance, error) {
+			region, err := parseRegion(a.Text("region"))
+			if err != nil {
+				return nil, err
+			}
+			l := weakCubes()
+			g := &packing{lattice: l, region: region, pieces: named(animals(l, 3, l.turns))}
+			if n := total(g.pieces); len(region) != n {
+				return nil, fmt.Errorf("region: %d cells, expected %d", len(region), n)
+			}
+			return g.instance()
+		},
+	}
+}
+
+// weakCubes is the lattice of cubes that meet at faces or edges.
+func weakCubes() lattice {
+	l := cubes()
+	l.neighbours = func(p point) (list []point) {
+		for _, d := range cuboid(3, 3, 3).shifted(point{-1, -1, -1}) {
+			if n := d[0]*d[0] + d[1]*d[1] + d[2]*d[2]; n == 1 || n == 2 {
+				list = append(list, point{p[0] + d[0], p[1] + d[1], p[2] + d[2]})
+			}
+		}
+		return list
+	}
+	return l
+}

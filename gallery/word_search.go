@@ -1,0 +1,121 @@
+package gallery
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+)
+
+// Word search puzzles are made by this: words lie in a box in straight lines of
+// eight directions, and cross where letters agree. A cell is a secondary item
+// with its letter as its colour.
+func wordSearch() Model {
+	const (
+		twelve = "ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT,NINE,TEN,ELEVEN,TWELVE"
+		five   = "ONE,TWO,THREE,FOUR,FIVE"
+	)
+	figure := func(id, args string, kind Kind, want string, times uint64) Figure {
+		return Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Args: args, Kind: kind, Want: want, Times: times}
+	}
+	slow := func(f Figure) Figure { f.Slow = true; return f }
+	return Model{
+		Name:   "word-search",
+		Family: familyWords,
+		Title:  "Words hidden in a box of letters",
+		Source: "TAOCP 7.2.2.1, (48), exercises 105 and 106",
+		About: "Words are written into a box in straight lines, forwards or backwards, upright, level or slanted, and may cross. " +
+			"An option is a word in a place; a cell has its letter as its colour. Dots are cells that no word needs.",
+		Params: []Param{
+			number("rows", "the rows of the box", 5, 1, 30),
+			number("cols", "its columns", 5, 1, 30),
+			text("words", "the words, with commas between them", five),
+			number("copies", "how many times each word is there", 1, 1, 9),
+		},
+		Figures: []Figure{
+			figure("ex105-01", "rows=6 cols=6 words="+twelve, Options, "1212", 1),
+			figure("ex105-01", "rows=6 cols=6 words="+twelve, Items, "48", 1),
+			slow(figure("ex105-01", "rows=6 cols=6 words="+twelve, Solutions, "44", 8)),
+			slow(figure("ex106-01", "rows=5 cols=5 copies=2 words="+five, Solutions, "8", 1)),
+		},
+		Build: buildWordSearch,
+	}
+}
+
+// A hiddenWord is a word in its place.
+type hiddenWord struct {
+	word  int
+	cells []cell
+}
+
+func buildWordSearch(a Args) (*Instance, error) {
+	rows, cols, copies := a.Int("rows"), a.Int("cols"), a.Int("copies")
+	words := strings.Split(a.Text("words"), ",")
+	b := cover.NewBuilder()
+	for i, word := range words {
+		if word == "" || strings.ContainsAny(word, " .:|") || slices.Contains(words[:i], word) {
+			return nil, fmt.Errorf("words: found %q, expected letters, and another word each time", word)
+		}
+		b.AddBounded(copies, copies, word)
+	}
+	for i := range rows {
+		b.AddSecondary(names(fmt.Sprintf("%d,%%d", i), 0, cols-1)...)
+	}
+	var options []hiddenWord
+	for i, word := range words {
+		letters := []rune(word)
+		for c := range rows * cols {
+			for d := range 9 {
+				di, dj := d/3-1, d%3-1
+				end := cell{c/cols + di*(len(letters)-1), c%cols + dj*(len(letters)-1)}
+				if d == 4 || end.row < 0 || end.row >= rows || end.col < 0 || end.col >= cols {
+					continue
+				}
+				option := []string{word}
+				var cells []cell
+				for k, letter := range letters {
+					at := cell{c/cols + k*di, c%cols + k*dj}
+					option = append(option, fmt.Sprintf("%s:%c", cellItem(at), letter))
+					cells = append(cells, at)
+				}
+				b.AddOption(option...)
+				options = append(options, hiddenWord{i, cells})
+			}
+		}
+	}
+	return instance(b,
+		func(sol cover.Solution) error {
+			d := newDrawing(rows, cols, '.')
+			count := make([]int, len(words))
+			for i, k := range sol {
+				h := options[k]
+				count[h.word]++
+				if slices.Contains(sol[:i], k) {
+					return fmt.Errorf("%s is in one place twice", words[h.word])
+				}
+				for j, letter := range []rune(words[h.word]) {
+					at := &d[h.cells[j].row][h.cells[j].col]
+					if *at != '.' && *at != letter {
+						return fmt.Errorf("row %d, column %d has %c and %c", h.cells[j].row+1, h.cells[j].col+1, *at, letter)
+					}
+					*at = letter
+				}
+			}
+			for i, n := range count {
+				if n != copies {
+					return fmt.Errorf("%s is there %d times, expected %d", words[i], n, copies)
+				}
+			}
+			return nil
+		},
+		func(sol cover.Solution) string {
+			d := newDrawing(rows, cols, '.')
+			for _, h := range chosen(sol, options) {
+				for j, letter := range []rune(words[h.word]) {
+					d[h.cells[j].row][h.cells[j].col] = letter
+				}
+			}
+			return d.spaced()
+		})
+}
