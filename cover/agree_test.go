@@ -17,6 +17,12 @@ var solvers = []struct {
 }{
 	{"links", func(p *Problem) ([]string, error) { return searched(p, Config{}, nil) }},
 	{"first", func(p *Problem) ([]string, error) { return searched(p, Config{Choice: First}, nil) }},
+	{"learning", func(p *Problem) ([]string, error) {
+		if p.multiple() {
+			return searched(p, Config{}, nil) // not for this engine
+		}
+		return searched(p, Config{Engine: Learn}, nil)
+	}},
 	{"binary", func(p *Problem) ([]string, error) { return searched(p, Config{Binary: true}, nil) }},
 	{"lexicographic", func(p *Problem) (sols []string, err error) {
 		for sol, err := range p.Lexicographic(context.Background(), Config{}) {

@@ -61,6 +61,7 @@
 //	all of them, kept small         [Problem.Diagram], for package zdd
 //	the k cheapest, or dearest      [Problem.Cheapest], [Problem.Dearest]
 //	the least bad worst option      [Problem.Minimax]
+//	none, one or many               [Problem.Decide]
 //	in lexicographic order          [Problem.Lexicographic]
 //	how long it will take           [Problem.Estimate]
 //	a smaller problem first         [Problem.Reduce], [Problem.Prune]

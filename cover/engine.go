@@ -5,21 +5,28 @@ import (
 	"fmt"
 )
 
-// An Engine is a data structure with a search on it. All engines visit the same
-// nodes and find the same solutions in the same order; they differ in time and
-// memory. Updates and cleansings are counted by [Links] only.
+// An Engine is a data structure with a search on it. All engines but [Learn] visit
+// the same nodes and find the same solutions in the same order; they differ in
+// time and memory. Updates and cleansings are counted by [Links] only.
+//
+// Learn has no tree. Its nodes are where it could not go on: conflicts and
+// solutions, and [Config.MaxNodes] is for these. It finds solutions in an order of
+// its own, remembers every one, and its [Stats.Done] is 0 until it is 1. It knows
+// no bounds, no weights, and of a Config only Seed and Shuffle, the limits, Stats
+// and Progress, which is called every 1024 nodes and decisions.
 type Engine uint8
 
 const (
-	Auto  Engine = iota // the fastest that fits
+	Auto  Engine = iota // the links, and for Decide learning where that can be
 	Links               // dancing links, as in the book: any problem, any rule
 	Cells               // sparse sets: large problems whose items have few options left soon
 	Bits                // bitsets over options: problems with some thousands of options
+	Learn               // clauses from conflicts: one solution of a hard problem, or proof that there is none
 )
 
 // String returns the name of the engine in small letters.
 func (e Engine) String() string {
-	names := [...]string{"auto", "links", "cells", "bits"}
+	names := [...]string{"auto", "links", "cells", "bits", "learn"}
 	if int(e) >= len(names) {
 		return "unknown"
 	}
@@ -35,6 +42,10 @@ func (cfg *Config) newEngine(p *Problem) (engine, error) {
 	switch cfg.Engine {
 	case Auto, Links:
 		return cfg.newSearch(p)
+	case Cells:
+		return newCells(p, cfg)
+	case Bits:
+		return newBits(p, cfg)
 	}
 	return nil, fmt.Errorf("%w: %v", ErrEngine, cfg.Engine)
 }

@@ -18,6 +18,24 @@ type Config struct {
 	// Engine is what the search works on.
 	Engine Engine
 
+	// Workers is how many goroutines search, each with an engine of its own; 0
+	// stands for 1. Other searches than Solutions, First and Count have one.
+	//
+	// With more than one the totals of a search that is not stopped are the same,
+	// and so is what is found, but solutions come as they are found, unless
+	// Ordered is set. A search that is stopped has visited what it happened to;
+	// MaxNodes is never exceeded, but up to 127 nodes a worker may be missing
+	// to it. Hooks are called by the goroutine that called, Progress about as
+	// often as else, and with the Choices of one of the workers. The error is
+	// [ErrReplay] for a rule that learns, and [ErrConfig] with Trace or
+	// Checkpoint. Watchers of a Constraint work at the same time, but one each.
+	Workers int
+
+	// Ordered makes solutions come in the order in which one worker finds them.
+	// Those that are found too early wait, and if they are many, so do the workers
+	// that found them. If the search ends with an error there may be gaps.
+	Ordered bool
+
 	// Mu and Rho are the parameters of rule [Focus]: how much losing options
 	// counts, at least 0, and how much of that remains a node later, above 0 and
 	// at most 1. Zeros stand for 1/8 and .99.
@@ -116,6 +134,11 @@ type Stats struct {
 	Cleansings uint64 // items given a colour, and other entries that were found to agree with it
 	Solutions  uint64
 
+	// For Engine Learn, and 0 for others: contradictions it came to; options that
+	// it chose or left out to see what follows; and these with all that followed.
+	// Its Nodes are Conflicts and Solutions.
+	Conflicts, Decisions, Propagations uint64
+
 	// For Diagram and CountMemo, and 0 for other searches: the different
 	// sub-problems that were met, with the one in which nothing is left; and the
 	// nodes at which one was met again.
@@ -162,7 +185,14 @@ const checkEvery = 1024
 // keep it. At most one pair has an error, and it is the last: the cause of
 // ctx's end, or [ErrLimit]. Finding nothing is not an error.
 func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
+	if cfg.Workers > 1 {
+		return p.solutionsBy(ctx, cfg)
+	}
 	return func(yield func(Solution, error) bool) {
+		if cfg.Engine == Learn {
+			p.learn(ctx, cfg, yield)
+			return
+		}
 		s, err := cfg.newEngine(p)
 		if err != nil {
 			yield(nil, err)
@@ -182,6 +212,12 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 // Count returns the number of solutions of p, or the number found before the
 // error. It visits each, so 64 bits are enough.
 func (p *Problem) Count(ctx context.Context, cfg Config) (uint64, error) {
+	if cfg.Workers > 1 {
+		return p.countBy(ctx, cfg)
+	}
+	if cfg.Engine == Learn {
+		return p.countByLearning(ctx, cfg)
+	}
 	s, err := cfg.newEngine(p)
 	if err != nil {
 		return 0, err

@@ -41,7 +41,7 @@ option that says r:*2 covers it twice. An option may have costs, as |5.`,
 	cmd.PersistentFlags().BoolVar(&e.demands, "demands", false, "options without primary item are not ignored: each has to clash with a solution")
 	cmd.AddCommand(newCoverSolve(e), newCoverCount(e), newCoverVerify(e),
 		newCoverReduce(e), newCoverEstimate(e), newCoverSplit(e), newCoverStrengthen(e),
-		newCoverCheapest(e), newCoverDiagram(e))
+		newCoverCheapest(e), newCoverDiagram(e), newCoverDecide(e))
 	for _, c := range cmd.Commands() {
 		c.DisableFlagsInUseLine = true
 	}
@@ -160,11 +160,14 @@ type coverSearch struct {
 	*env
 	keeper
 	watcher
-	rule  ruleFlags
-	limit uint64
-	nodes uint64
-	stats bool
-	json  bool
+	rule    ruleFlags
+	engine  coverEngineFlag
+	workers int
+	ordered bool
+	limit   uint64
+	nodes   uint64
+	stats   bool
+	json    bool
 }
 
 // addFlags gives cmd the common flags; limit is the help of --limit.
@@ -173,6 +176,9 @@ func (s *coverSearch) addFlags(cmd *cobra.Command, limit string) {
 	f.Uint64Var(&s.limit, "limit", 0, limit)
 	f.Uint64Var(&s.nodes, "nodes", 0, "stop a problem after `N` nodes")
 	s.rule.addFlags(cmd)
+	f.Var(&s.engine, "engine", "what to search with: auto, links, cells, bits, or learn, which finds solutions in an order of its own")
+	f.IntVar(&s.workers, "workers", 1, "how many cores to use")
+	f.BoolVar(&s.ordered, "ordered", false, "with --workers: solutions in the order of one core")
 	s.keeper.addFlags(cmd)
 	s.watcher.addFlags(cmd)
 	f.BoolVar(&s.stats, "stats", false, "print nodes, updates, cleansings and the nodes of each level to standard error")
@@ -185,7 +191,11 @@ func (s *coverSearch) config(p named, stats *cover.Stats) (cover.Config, error) 
 	if err != nil {
 		return cfg, err
 	}
-	cfg.MaxNodes, cfg.Stats = s.nodes, stats
+	if s.workers < 1 {
+		return cfg, fmt.Errorf("--workers %d: expected 1 or more", s.workers)
+	}
+	cfg.Engine, cfg.MaxNodes, cfg.Stats = s.engine.engine, s.nodes, stats
+	cfg.Workers, cfg.Ordered = s.workers, s.ordered
 	if s.meter.on() {
 		cfg.Progress = func(st cover.Stats) {
 			s.meter.show(st.Done, fmt.Sprintf("%s: %s, %s", p.input, plural(st.Nodes, "node"), plural(st.Solutions, "solution")))

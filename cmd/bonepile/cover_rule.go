@@ -26,6 +26,23 @@ func (f *choiceFlag) Set(name string) error {
 	return fmt.Errorf("unknown rule %q: it may be %s", name, strings.Join(names, ", "))
 }
 
+// A coverEngineFlag is the value of --engine of the subcommands of cover.
+type coverEngineFlag struct{ engine cover.Engine }
+
+func (f *coverEngineFlag) Type() string   { return "name" }
+func (f *coverEngineFlag) String() string { return f.engine.String() }
+func (f *coverEngineFlag) Set(name string) error {
+	var names []string
+	for e := cover.Auto; e <= cover.Learn; e++ {
+		if e.String() == name {
+			f.engine = e
+			return nil
+		}
+		names = append(names, e.String())
+	}
+	return fmt.Errorf("unknown engine %q: it may be %s", name, strings.Join(names, ", "))
+}
+
 // ruleUse explains --choice and its kin in the help of a command.
 const ruleUse = `
 

@@ -54,6 +54,9 @@ func statsText(st cover.Stats) string {
 	} {
 		fmt.Fprintf(&b, "  %-10s %d\n", row.what, row.n)
 	}
+	if st.Propagations > 0 {
+		fmt.Fprintf(&b, "  conflicts  %d\n  decisions  %d\n  propagated %d\n", st.Conflicts, st.Decisions, st.Propagations)
+	}
 	if st.Memo > 0 {
 		fmt.Fprintf(&b, "  remembered %d\n  met again  %d\n", st.Memo, st.Hits)
 	}

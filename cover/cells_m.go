@@ -1,0 +1,204 @@
+package cover
+
+import "slices"
+
+// Algorithm M on sparse sets: see m.go for what it does and cells.go for how.
+//
+// An item whose quota is not used up stays open while the tree branches on it,
+// so that its set is not at rest: the options to be tried are copied, in order.
+// Those that are ruled out leave the sets behind the back of the choices to come:
+// they are taken out between two choices, and the mark to which the level goes
+// back moves on.
+//
+// Item i is a dead end if its size is less than it needs: of that the loop in drop
+// warns. What is forced is not told apart, because ties are broken otherwise
+// here: all open items are compared at every node.
+//
+// Invariants are those of cells.go without (low), and (live) is that of m.go.
+
+// A rungM is what Algorithm M knows of a level.
+type rungM struct {
+	first       int32 // length of the trail before the level
+	used        int32 // length of used, with the item's own
+	list, limit int32 // the options to try, in lists
+}
+
+// limit sets s up for Algorithm M.
+func (s *cells) limit() {
+	s.quotas = make([]quota, len(s.pools))
+	for i := range s.quotas {
+		lo, hi := s.p.Bounds(Item(i))
+		s.quotas[i] = quota{int32(hi), int32(hi - lo)}
+		s.pools[i].low = s.least(int32(i))
+	}
+}
+
+// least returns the size of item i to warn of.
+func (s *cells) least(i int32) int32 {
+	if s.first || int(i) >= s.p.primary {
+		return -1
+	}
+	return s.quotas[i].need() - 1
+}
+
+// pickM returns the item to branch on and how many choices there are. There is an
+// open item.
+func (s *cells) pickM() (best, choices int32) {
+	best, choices = -1, shut
+	for i, q := range s.pools[:s.p.primary] {
+		if q.size >= shut {
+			continue
+		}
+		n := max(0, q.size+1-s.quotas[i].need())
+		if n < choices || n == choices && s.tighter(int32(i), best) {
+			best, choices = int32(i), n
+		}
+		if n == 0 || s.first {
+			break
+		}
+	}
+	return best, choices
+}
+
+// tighter is as that of the links.
+func (s *cells) tighter(i, j int32) bool {
+	a, b := s.quotas[i], s.quotas[j]
+	x, y := min(a.bound, a.slack), min(b.bound, b.slack)
+	return x < y || x == y && s.pools[i].size > s.pools[j].size
+}
+
+// branchM uses item i, and goes down a level, to choices that are yet to be tried.
+func (s *cells) branchM(i, choices int32) {
+	q := &s.pools[i]
+	r := rung{item: i, choices: choices}
+	r.m.first = int32(len(s.trail))
+	if s.level > 0 {
+		s.lists = s.lists[:s.rungs[s.level-1].m.limit]
+	}
+	r.m.list = int32(len(s.lists))
+	s.lists = append(s.lists, s.sets[q.base:q.base+q.size]...)
+	r.m.limit = int32(len(s.lists))
+	slices.Sort(s.lists[r.m.list:])
+
+	s.mark = r.m.first
+	s.gathering = true
+	if s.use(i, q); s.quotas[i].bound == 0 {
+		s.open--
+		set := s.sets[q.base : q.base+q.size]
+		q.size += shut
+		s.drop(set, 0, -1)
+	}
+	s.gathering = false
+	s.ready = s.ready[:0]
+	r.mark, r.open, r.m.used = int32(len(s.trail)), s.open, int32(len(s.used))
+	s.push(r)
+}
+
+// use takes one off the quota of item i.
+func (s *cells) use(i int32, q *pool) {
+	s.save(i, q)
+	s.used = append(s.used, i)
+	s.quotas[i].bound--
+	if q.low = -1; s.quotas[i].bound > 0 {
+		q.low = s.least(i)
+	}
+}
+
+// readmit undoes use since used had a length. It is nothing for Algorithms X and
+// C.
+func (s *cells) readmit(used int32) {
+	for _, i := range s.used[used:] {
+		s.quotas[i].bound++
+	}
+	s.used = s.used[:used]
+}
+
+// passM rules out the first n choices of the last level.
+func (s *cells) passM(r *rung, n int32) {
+	for t := range min(n, r.m.limit-r.m.list) {
+		s.ruleOut(r, r.m.list+t)
+	}
+}
+
+// ruleOut takes the option of node lists[j] off all sets for as long as the level
+// lasts, unless its item is closed, as then it is off.
+func (s *cells) ruleOut(r *rung, j int32) {
+	q := &s.pools[r.item]
+	if q.size >= shut {
+		return
+	}
+	s.mark = r.m.first
+	s.gathering = true
+	q.size += shut // drop leaves the node itself
+	s.drop(s.lists[j:j+1], 0, -1)
+	q.size -= shut
+	s.save(r.item, q)
+	s.take(s.lists[j], q)
+	s.gathering = false
+	s.ready = s.ready[:0]
+	r.mark = int32(len(s.trail))
+	s.mark = r.mark
+}
+
+// take takes node x out of the set of its item.
+func (s *cells) take(x int32, q *pool) {
+	q.size--
+	last, place := q.base+q.size, s.nodes[x].place
+	z := s.sets[last]
+	s.sets[place], s.nodes[z].place = z, place
+	s.sets[last], s.nodes[x].place = x, last
+}
+
+// tryM makes the next choice of the last level: its next option, or none.
+func (s *cells) tryM(r *rung) {
+	j := r.m.list + r.tried
+	r.tried++
+	if j == r.m.limit {
+		r.x = -1
+		if q := &s.pools[r.item]; q.size < shut {
+			s.save(r.item, q)
+			q.size += shut
+			s.open--
+		}
+		return
+	}
+	r.x = s.lists[j]
+	s.ruleOut(r, j)
+	s.dead = !s.chooseM(r.x)
+}
+
+// chooseM uses or colours the other items of the option of node x. It returns
+// false as choose does.
+func (s *cells) chooseM(x int32) bool {
+	first, end := s.bounds(x)
+	for y := first; y < end; y++ {
+		i := s.nodes[y].item
+		q := &s.pools[i]
+		if y == x || q.size >= shut {
+			continue
+		}
+		if s.colours != nil && s.colours[y] > 0 {
+			s.save(i, q)
+			continue
+		}
+		if s.use(i, q); int(i) < s.p.primary && s.quotas[i].bound == 0 {
+			s.open--
+		}
+	}
+	if s.open == 0 {
+		return true // nobody will look at what is left
+	}
+	for y := first; y < end; y++ {
+		i := s.nodes[y].item
+		if y == x || s.pools[i].size >= shut {
+			continue
+		}
+		if colours := s.colours != nil && s.colours[y] > 0; !colours && s.quotas[i].bound > 0 {
+			continue
+		}
+		if !s.coverBy(i, y) {
+			return false
+		}
+	}
+	return true
+}
