@@ -174,6 +174,7 @@ type coverSearch struct {
 func (s *coverSearch) addFlags(cmd *cobra.Command, limit string) {
 	f := cmd.Flags()
 	f.Uint64Var(&s.limit, "limit", 0, limit)
+	f.Uint64Var(&s.limit, "solutions", 0, "another name of --limit")
 	f.Uint64Var(&s.nodes, "nodes", 0, "stop a problem after `N` nodes")
 	s.rule.addFlags(cmd)
 	f.Var(&s.engine, "engine", "what to search with: auto, links, cells, bits, or learn, which finds solutions in an order of its own")
