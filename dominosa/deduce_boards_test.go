@@ -102,8 +102,8 @@ func TestDeduceLevelsSlow(t *testing.T) {
 // TestDeduceNoAlloc: deduction without steps does not allocate in a round, as
 // long as no board was larger and no search is needed.
 func TestDeduceNoAlloc(t *testing.T) {
-	if debug {
-		t.Skip("the checks allocate")
+	if debug || testing.Short() {
+		t.Skip("the checks allocate, and so does the race detector, which runs with -short")
 	}
 	ratedBoards(t, 6, func(n int, level string, e Entry) {
 		if n < 6 || level == "beyond" || level == "ambiguous" || e.Line > 5 {
