@@ -223,16 +223,10 @@ func (s *coverSearch) bad(p named, stopped error) error {
 
 // stop says why a search ended early, and about where.
 func (s *coverSearch) stop(stopped error, stats cover.Stats) string {
-	text := "interrupted"
-	switch {
-	case stopped == errLimit:
+	if stopped == errLimit {
 		return "stopped; there may be more"
-	case errors.Is(stopped, cover.ErrLimit):
-		text = "stopped at the limit of " + plural(s.nodes, "node")
-	case stopped == errTime:
-		text = fmt.Sprintf("stopped after %v", s.time)
 	}
-	return text + fmt.Sprintf(" at about %.2g %% of the search", 100*stats.Done)
+	return s.early(stopped, &s.keeper, s.nodes) + fmt.Sprintf(" at about %.2g %% of the search", 100*stats.Done)
 }
 
 // tell prints the totals of a search of p, if they were asked for.

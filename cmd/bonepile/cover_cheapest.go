@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 
@@ -70,8 +69,8 @@ func (c *coverCheapest) cheapest(p named) error {
 	ctx, cancel := c.deadline(c.ctx)
 	defer cancel()
 	list, stopped := c.search(ctx, p, cfg)
-	early := stopped == errTime || errors.Is(stopped, cover.ErrLimit) || c.env.ctx.Err() != nil
-	if stopped != nil && !early {
+	why := c.early(stopped, &c.keeper, c.nodes)
+	if stopped != nil && why == "" {
 		return fmt.Errorf("%s: %s", p.input, errText(stopped))
 	}
 	for i, s := range list {
@@ -83,13 +82,6 @@ func (c *coverCheapest) cheapest(p named) error {
 		c.say("%s: statistics\n%s", p.input, statsText(stats))
 	}
 	if stopped != nil {
-		why := "interrupted"
-		switch {
-		case errors.Is(stopped, cover.ErrLimit):
-			why = "stopped at the limit of " + plural(c.nodes, "node")
-		case stopped == errTime:
-			why = fmt.Sprintf("stopped after %v", c.keeper.time)
-		}
 		c.say("%s: %s: there may be cheaper ones\n", p.input, why)
 		return errStopped
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 
 	"bonepile/cover"
@@ -53,13 +52,8 @@ func (d *coverDeciding) decide(p named) error {
 		d.say("%s: statistics\n%s", p.input, statsText(stats))
 	}
 	if stopped != nil {
-		why := "interrupted"
-		switch {
-		case errors.Is(stopped, cover.ErrLimit):
-			why = "stopped at the limit of " + plural(d.nodes, "node")
-		case stopped == errTime:
-			why = fmt.Sprintf("stopped after %v", d.keeper.time)
-		case d.env.ctx.Err() == nil:
+		why := d.early(stopped, &d.keeper, d.nodes)
+		if why == "" {
 			return fmt.Errorf("%s: %s", p.input, errText(stopped))
 		}
 		d.say("%s: %s, undecided\n", p.input, why)

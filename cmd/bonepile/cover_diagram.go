@@ -95,19 +95,27 @@ func (d *coverDiagram) diagram(p named) error {
 	return nil
 }
 
-// halted says why a search that remembers ended early, or returns what was bad.
-func (e *env) halted(p named, stopped error, stats cover.Stats, k *keeper, nodes uint64, memory sizeFlag) error {
-	why := ""
+// early returns how a search was ended early, "" if it was by none of the limits
+// that a user sets.
+func (e *env) early(stopped error, k *keeper, nodes uint64) string {
 	switch {
 	case errors.Is(stopped, cover.ErrLimit):
-		why = "stopped at the limit of " + plural(nodes, "node")
+		return "stopped at the limit of " + plural(nodes, "node")
+	case stopped == errTime:
+		return fmt.Sprintf("stopped after %v", k.time)
+	case e.ctx.Err() != nil:
+		return "interrupted"
+	}
+	return ""
+}
+
+// halted says why a search that remembers ended early, or returns what was bad.
+func (e *env) halted(p named, stopped error, stats cover.Stats, k *keeper, nodes uint64, memory sizeFlag) error {
+	why := e.early(stopped, k, nodes)
+	switch {
 	case errors.Is(stopped, cover.ErrMemory):
 		why = fmt.Sprintf("stopped at the limit of %s bytes", &memory)
-	case stopped == errTime:
-		why = fmt.Sprintf("stopped after %v", k.time)
-	case e.ctx.Err() != nil:
-		why = "interrupted"
-	default:
+	case why == "":
 		return fmt.Errorf("%s: %s", p.input, errText(stopped))
 	}
 	e.say("%s: %s at about %.2g %% of the search, nothing printed\n", p.input, why, 100*stats.Done)
