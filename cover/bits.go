@@ -68,7 +68,7 @@ const bitsMemory = 256 << 20
 
 // A bitSearch is the engine Bits: the private state of one run.
 type bitSearch struct {
-	walk
+	*walk
 
 	form     bitForm
 	leftmost bool // rule First
@@ -79,9 +79,10 @@ type bitSearch struct {
 	rows    []uint64 // of all options, then one that takes away nothing, then those of lists
 	spans   []span   // by primary item
 	options []int32  // by bit of a state; nothing for the active items
-	start   []uint64 // the state before anything is chosen
+	filled  []int32  // for join
+	start   []uint64 // the state before anything is chosen: it stands before those of levels
 
-	states []uint64 // by level
+	states []uint64 // start, then by level
 	sums   []uint64 // by level and primary item, for form wide
 	trials []trial  // by level above the present one
 	row    []uint64 // what the last choice takes away from the state of its level
@@ -141,7 +142,13 @@ func newBits(p *Problem, cfg *Config) (*bitSearch, error) {
 	case p.weighted:
 		return nil, fmt.Errorf("%w: bits know no weights", ErrEngine)
 	}
-	b := &bitSearch{walk: newWalk(p)}
+	apart := &struct { // see line
+		_ [line]uint64
+		bitSearch
+		_ [line]uint64
+	}{}
+	b := &apart.bitSearch
+	b.walk = newWalk(p)
 	b.engine = b
 	b.leftmost = cfg.Choice == First
 	b.lay()
@@ -157,6 +164,9 @@ func (b *bitSearch) run(part Part, visit func() bool) error {
 	more, err := b.begin(part)
 	if err != nil {
 		return err
+	}
+	if more && b.many == nil && b.form == narrow {
+		more, err = false, b.runNarrow(visit)
 	}
 	for more {
 		if b.stats.Nodes >= b.pause {
@@ -180,8 +190,10 @@ func (b *bitSearch) run(part Part, visit func() bool) error {
 		}
 		more = b.next()
 	}
-	b.level, b.base = 0, 0
-	return nil
+	if err == nil {
+		b.level, b.base = 0, 0
+	}
+	return err
 }
 
 // begin goes to where a part begins, as begin of a search does.
@@ -214,14 +226,11 @@ func (b *bitSearch) begin(pt Part) (more bool, err error) {
 // look makes the state of the node that was just entered, and returns the item
 // to branch on and how many choices it has, or -1 and 0 if no item is active.
 func (b *bitSearch) look() (item, choices int32) {
-	if len(b.states) < (b.level+1)*b.stride {
+	if len(b.states) < (b.level+2)*b.stride {
 		b.grow()
 	}
-	from := b.start
-	if b.level > 0 {
-		from = b.states[(b.level-1)*b.stride:][:b.stride]
-	}
-	to := b.states[b.level*b.stride:][:b.stride]
+	from := b.states[b.level*b.stride:][:b.stride]
+	to := b.states[(b.level+1)*b.stride:][:b.stride]
 	switch b.form {
 	case narrow:
 		return b.lookNarrow(from, to)
@@ -234,12 +243,14 @@ func (b *bitSearch) look() (item, choices int32) {
 // open goes down a level, where n choices for item i are yet to be made.
 func (b *bitSearch) open(i, n int32) {
 	sp := &b.spans[i]
-	t := trial{item: i, of: n, word: sp.begin, end: sp.end}
-	if b.form == wide && sp.long() {
+	t := &b.trials[b.level]
+	t.item, t.tried, t.of, t.word, t.end = i, 0, n, sp.begin, sp.end
+	switch state := b.state(); {
+	case b.form == wide && sp.long():
 		t.word, t.end = sp.begin-1, sp.begin // the first block is to come
-		t.blocks = b.sums[b.level*len(b.spans)+int(i)]
-	} else {
-		t.rest = b.states[b.level*b.stride+int(sp.begin)] & sp.mask
+		t.blocks, t.rest = b.sums[b.level*len(b.spans)+int(i)], 0
+	default:
+		t.rest = state[sp.begin] & sp.mask
 	}
 	if b.many != nil {
 		t.none = b.many.quotas[i].need() == 0
@@ -247,11 +258,57 @@ func (b *bitSearch) open(i, n int32) {
 			b.many.quotas[i].bound--
 		}
 	}
-	if b.level == len(b.trials) {
-		b.trials = append(b.trials, trial{})
-	}
-	b.trials[b.level] = t
 	b.level++
+}
+
+// state returns the state of this level.
+func (b *bitSearch) state() []uint64 { return b.states[(b.level+1)*b.stride:][:b.stride] }
+
+// runNarrow is the loop of run for form narrow, where the rest of a trial is all
+// that is left to try. Nodes are so cheap there that the steps between them count.
+func (b *bitSearch) runNarrow(visit func() bool) error {
+	for {
+		if b.stats.Nodes >= b.pause {
+			if err := b.tick(); err != nil {
+				return err
+			}
+		}
+		level, stride := b.level, b.stride
+		b.count(level)
+		if len(b.states) < (level+2)*stride {
+			b.grow()
+		}
+		states := b.states[level*stride:][:2*stride]
+		to := states[stride:]
+		i, n := b.lookNarrow(states[:stride], to)
+		if debug {
+			b.check(i, n)
+		}
+		if n > 0 {
+			sp, t := &b.spans[i], &b.trials[level]
+			t.item, t.tried, t.of, t.word = i, 0, n, sp.begin
+			t.rest = to[sp.begin] & sp.mask
+			level++
+		} else {
+			if i < 0 {
+				b.stats.Solutions++
+				if !visit() {
+					return errStop
+				}
+			}
+			for ; level > b.base && b.trials[level-1].rest == 0; level-- {
+			}
+		}
+		if b.level = level; level == b.base {
+			return nil
+		}
+		t := &b.trials[level-1]
+		bit := bits.TrailingZeros64(t.rest)
+		t.rest &= t.rest - 1
+		t.tried++
+		t.option = b.options[int(t.word)<<6+bit]
+		b.row = b.rowOf(int(t.option))
+	}
 }
 
 // next makes the next choice below the root of the search: of this level, or of
@@ -290,7 +347,7 @@ func (b *bitSearch) following(t *trial) int32 {
 			t.end = t.word + sp.step()
 			t.blocks &= t.blocks - 1
 		}
-		t.rest = b.states[(b.level-1)*b.stride+int(t.word)]
+		t.rest = b.states[b.level*b.stride+int(t.word)]
 	}
 	bit := bits.TrailingZeros64(t.rest)
 	t.rest &= t.rest - 1
@@ -311,10 +368,11 @@ func (b *bitSearch) skip() {
 // rowOf returns row k.
 func (b *bitSearch) rowOf(k int) []uint64 { return b.rows[k*b.stride:][:b.stride:b.stride] }
 
-// grow makes room for the state of this level.
+// grow makes room for the state of this level, and its trial.
 func (b *bitSearch) grow() {
 	levels := 2*b.level + 8
-	b.states = append(b.states, make([]uint64, levels*b.stride-len(b.states))...)
+	b.trials = append(b.trials, make([]trial, levels-len(b.trials))...)
+	b.states = append(b.states, make([]uint64, (levels+1)*b.stride-len(b.states))...)
 	if b.form == wide {
 		b.sums = append(b.sums, make([]uint64, levels*len(b.spans)-len(b.sums))...)
 	}

@@ -80,7 +80,10 @@ func (b *bitSearch) build() {
 	}
 	b.rows = make([]uint64, rows*b.stride)
 	b.options = make([]int32, 64*b.stride)
-	b.start = make([]uint64, b.stride)
+	levels := min(p.primary+1, len(p.ends)+1, max(1, 1<<19/b.stride))
+	b.trials = make([]trial, levels)
+	b.states = make([]uint64, (1+levels)*b.stride)
+	b.start = b.states[:b.stride]
 	for i := range p.primary {
 		b.start[i>>6] |= 1 << (i & 63)
 	}
@@ -92,10 +95,8 @@ func (b *bitSearch) build() {
 	if b.many != nil {
 		b.many.places = places
 	}
-	levels := min(p.primary, len(p.ends)) + 1
-	b.states = make([]uint64, min(levels, max(1, 1<<19/b.stride))*b.stride)
 	if b.form == wide {
-		b.sums = make([]uint64, len(b.states)/b.stride*len(b.spans))
+		b.sums = make([]uint64, (len(b.states)/b.stride-1)*len(b.spans))
 		for i, sp := range b.spans {
 			if sp.long() {
 				b.sums[i] = 1<<((sp.end-sp.begin)/sp.step()) - 1
@@ -182,13 +183,40 @@ func (b *bitSearch) hide(i Item, list []use, places []int32, all, others []uint6
 				others[k] = w &^ others[k]
 			}
 		}
-		for _, u := range list[:n] {
-			row := b.rowOf(int(u.option))
-			for k, w := range hidden {
-				row[k] |= w
-			}
-		}
+		b.join(hidden, list[:n])
 		list = list[n:]
+	}
+}
+
+// join adds a set to the rows of some options. Most of the making of tables is here.
+func (b *bitSearch) join(set []uint64, list []use) {
+	filled := b.filled[:0] // words of the set
+	for k, w := range set {
+		if w != 0 {
+			filled = append(filled, int32(k))
+		}
+	}
+	b.filled = filled
+	for _, u := range list {
+		row := b.rowOf(int(u.option))
+		if 2*len(filled) < len(row) {
+			for _, k := range filled {
+				row[k] |= set[k]
+			}
+			continue
+		}
+		from := set
+		for len(row) >= 4 && len(from) >= 4 {
+			r, f := (*[4]uint64)(row), (*[4]uint64)(from)
+			r[0] |= f[0]
+			r[1] |= f[1]
+			r[2] |= f[2]
+			r[3] |= f[3]
+			row, from = row[4:], from[4:]
+		}
+		for k, w := range from {
+			row[k] |= w
+		}
 	}
 }
 

@@ -39,7 +39,7 @@ func (b *bitSearch) check(item, choices int32) {
 		b.checkEnd(item, want[item], closed)
 		return
 	}
-	state := b.states[b.level*b.stride:][:b.stride]
+	state := b.state()
 	for i := range Item(b.p.primary) {
 		active := state[i>>6]>>(i&63)&1 != 0
 		if active == closed(i) || active && item < 0 {
@@ -107,7 +107,7 @@ func (b *bitSearch) checkEnd(item int32, want []int32, closed func(Item) bool) {
 // checks (sum).
 func (b *bitSearch) listed(i int32) (list []int32) {
 	sp := b.spans[i]
-	state := b.states[b.level*b.stride:]
+	state := b.state()
 	for k := sp.begin; k < sp.end; k++ {
 		w := state[k] & sp.mask
 		if b.form == wide && sp.long() {

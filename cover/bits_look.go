@@ -17,24 +17,20 @@ func (b *bitSearch) lookNarrow(from, to []uint64) (item, choices int32) {
 	for k, w := range from {
 		to[k] = w &^ row[k]
 	}
-	best, least := int32(-1), int32(math.MaxInt32)
+	best := uint64(math.MaxUint64)
 	for a, w := range to[:b.active] {
+		spans := b.spans[a<<6:]
 		for ; w != 0; w &= w - 1 {
-			i := int32(a<<6 + bits.TrailingZeros64(w))
-			sp := &b.spans[i]
-			n := int32(bits.OnesCount64(to[sp.begin] & sp.mask))
-			if n < least {
-				if n == 0 {
-					return i, 0
-				}
-				best, least = i, n
-			}
+			i := bits.TrailingZeros64(w)
+			sp := &spans[i]
+			n := bits.OnesCount64(to[sp.begin] & sp.mask)
+			best = min(best, uint64(n)<<32|uint64(a<<6+i))
 		}
 	}
-	if best < 0 {
+	if best == math.MaxUint64 {
 		return -1, 0
 	}
-	return best, least
+	return int32(uint32(best)), int32(best >> 32)
 }
 
 // lookWide is look for form wide. States are long: they are made item by item,
@@ -42,7 +38,7 @@ func (b *bitSearch) lookNarrow(from, to []uint64) (item, choices int32) {
 func (b *bitSearch) lookWide(from, to []uint64) (item, choices int32) {
 	row := b.row[:len(from)]
 	to = to[:len(from)]
-	best, least := int32(-1), int32(math.MaxInt32)
+	best := uint64(math.MaxUint64)
 	for a := range b.active {
 		w := from[a] &^ row[a]
 		to[a] = w
@@ -60,18 +56,16 @@ func (b *bitSearch) lookWide(from, to []uint64) (item, choices int32) {
 					n += int32(bits.OnesCount64(x))
 				}
 			}
-			if n < least {
-				if n == 0 {
-					return i, 0
-				}
-				best, least = i, n
+			if n == 0 {
+				return i, 0
 			}
+			best = min(best, uint64(n)<<32|uint64(i))
 		}
 	}
-	if best < 0 {
+	if best == math.MaxUint64 {
 		return -1, 0
 	}
-	return best, least
+	return int32(uint32(best)), int32(best >> 32)
 }
 
 // lookLong makes what the state has of an item with a summary, and returns how

@@ -123,7 +123,7 @@ func (b *bitSearch) retract(t *trial) {
 // ruleOut takes the option tried last off the state of the last level. If the
 // item has lost all of its options for good, this changes nothing.
 func (b *bitSearch) ruleOut(t *trial) {
-	state := b.states[(b.level-1)*b.stride:][:b.stride]
+	state := b.states[b.level*b.stride:][:b.stride]
 	begin := int32(0)
 	if t.option > 0 {
 		begin = b.p.ends[t.option-1]

@@ -146,6 +146,30 @@ func pairs(m, n, d int) *Problem {
 	return build(b)
 }
 
+// TestBitsDeep goes down further than there are states to begin with.
+func TestBitsDeep(t *testing.T) {
+	if debug {
+		t.Skip("too long with checks on")
+	}
+	const n = 4200 // items that have one option each: 132 words by 4201 levels
+	b := NewBuilder()
+	for i := range n {
+		b.AddPrimary(fmt.Sprint(i))
+	}
+	for i := range n {
+		b.AddOption(fmt.Sprint(i))
+	}
+	p := build(b)
+	e, err := newBits(p, new(Config))
+	if err != nil || e.form != narrow || len(e.trials) > n {
+		t.Fatalf("form %d with room for %d levels (%v)", e.form, len(e.trials), err)
+	}
+	var st Stats
+	if found, err := p.Count(context.Background(), Config{Engine: Bits, Stats: &st}); found != 1 || st.Nodes != n+1 || err != nil {
+		t.Errorf("%d solutions, %d nodes (%v), want 1 and %d", found, st.Nodes, err, n+1)
+	}
+}
+
 // TestBitsResume is TestResume with another engine, drawn by lot, after every
 // stop.
 func TestBitsResume(t *testing.T) {
@@ -222,7 +246,7 @@ func TestBitsSplit(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		got.add(b.totals())
+		got.merge(b.totals())
 		got.Updates, got.Cleansings, got.Done = 0, 0, 1
 		if sols := slices.Concat(found...); !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s\nin parts %v %+v\nin one   %v %+v", text(t, p), sols, got, wanted, want)

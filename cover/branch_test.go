@@ -417,7 +417,7 @@ func TestParts(t *testing.T) {
 					sols = append(sols, more...)
 					if at = &taken; err == nil {
 						at = nil
-						got.add(stats)
+						got.merge(stats)
 					}
 				}
 			}
@@ -451,7 +451,7 @@ func TestEstimateRules(t *testing.T) {
 				cfg.Constraint = atMost(2)
 			}
 			var want Stats
-			cfg.Stats = &want
+			cfg.Stats, cfg.Engine = &want, Links // which count updates
 			if _, err := p.Count(context.Background(), cfg); err != nil {
 				t.Fatal(err)
 			}

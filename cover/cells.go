@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// Algorithms X and C on sparse sets, "dancing cells"; cells_m.go has M.
+// Algorithms X and C on sparse sets, "dancing cells"; cells_m.go has M, and
+// cells_words.go has X and C again where no item has more than 61 options.
 //
 // The tree is that of x.go: the same nodes in the same order. What differs is
 // what a node costs. The options left for an item are not a ring but a set in a
@@ -15,7 +16,7 @@ import (
 // out lies behind the end, the last on top, so that restoring the size brings
 // everything back, in whatever order it stands.
 //
-// Three things follow.
+// Four things follow.
 //
 //   - Nothing is undone step by step: going back is to write the old sizes of the
 //     items that changed.
@@ -26,6 +27,8 @@ import (
 //     the tree, but nothing is saved there: nobody comes back to it. Such items are
 //     kept in a bitmap, from which the leftmost is taken, as the reference would
 //     take it. So there are sizes to compare only where the tree branches.
+//   - The last choice of a level is none either: nobody comes back to that level, but
+//     to one above it, for which most of what changes has been saved.
 //
 // Sets have no order, but solutions do. Where the tree branches on an item its
 // set is sorted, and stays so, because the sets of items that are covered are not
@@ -77,6 +80,7 @@ type past struct{ item, size, low, saved int32 }
 
 // A rung is a level of the tree.
 type rung struct {
+	rest    uint64 // choices yet to be tried, as bits of the item: only in lists
 	item    int32
 	choices int32
 	tried   int32 // choices so far, with the present one
@@ -84,16 +88,15 @@ type rung struct {
 
 	// Where to go back to before another choice; unused if there is one only.
 	mark  int32 // length of the trail
+	under int32 // mark of the level above that it goes back to
 	open  int32
 	ready int32 // length of ready; own ones begin at from
 	from  int32
-
-	m rungM
 }
 
 // A cells is the private state of one run.
 type cells struct {
-	walk
+	*walk
 
 	nodes   []member
 	sets    []int32 // of nodes, item by item
@@ -114,14 +117,22 @@ type cells struct {
 	ready     []int32 // with those that have none; level by level
 	gathering bool
 
+	lists   []list   // by item, instead of pools; else nil: see cells_words.go
+	bases   []int32  // where in sets the nodes of an item begin
+	formers []former // the first past of them are the trail
+	past    int32
+	scarce  []int32 // items that have one option left, or none, since a step
+	longest int     // entries of an option
+
 	quotas []quota // for Algorithm M, else nil: see cells_m.go
 	used   []int32
-	lists  []int32
+	rungMs []rungM // by level
+	tries  []int32 // options yet to be tried
 }
 
-// newCells makes the sets of p. It takes time linear in the size of p. Node for
-// node it needs less than the links: 12 bytes an entry, 4 more if there are
-// colours, 8 an option and 16 an item, and 16 for every item that changes between
+// newCells makes the sets of p. It takes time linear in the size of p. Entry for
+// entry it needs less than the links: 12 bytes an entry, 4 more if there are
+// colours, 8 an option, 16 or 20 an item, and 16 for every item that changes between
 // two branchings on the way to where it is.
 func newCells(p *Problem, cfg *Config) (*cells, error) {
 	if err := cfg.check(p); err != nil {
@@ -135,57 +146,102 @@ func newCells(p *Problem, cfg *Config) (*cells, error) {
 	case p.weighted:
 		return nil, fmt.Errorf("%w: %v does not know of weights", ErrEngine, Cells)
 	}
-	s := &cells{
-		walk:  newWalk(p),
-		nodes: make([]member, 0, len(p.entries)+len(p.ends)),
-		sets:  make([]int32, len(p.entries)),
-		pools: make([]pool, len(p.names)),
-		first: cfg.Choice == First,
-		rungs: make([]rung, 0, p.primary),
-	}
+	apart := &struct { // see line
+		_ [line]uint64
+		cells
+		_ [line]uint64
+	}{}
+	s := &apart.cells
+	s.walk = newWalk(p)
 	s.engine = s
-	s.fill()
+	s.first = cfg.Choice == First
+	s.nodes = make([]member, len(p.entries)+len(p.ends))
+	slab := make([]int32, len(p.entries)+len(p.names)+1)
+	bases := slab[len(p.entries):]
+	s.sets = slab[:len(p.entries):len(p.entries)]
+	coloured, most := Colour(0), int32(0)
+	for _, e := range p.entries {
+		coloured |= e.Colour
+		bases[e.Item+1]++
+	}
+	for i := range p.names {
+		most = max(most, bases[i+1])
+		bases[i+1] += bases[i]
+	}
+	if coloured != 0 {
+		s.fillColours()
+	}
+	if int(most) <= widest && !p.multiple() {
+		s.fillLists(bases, int(most))
+	} else {
+		s.fill(bases)
+	}
 	if p.multiple() {
 		s.limit()
 	}
 	s.forced = newBitmap(p.primary)
+	s.rungs = make([]rung, 0, s.depth())
 	s.reset()
 	return s, nil
 }
 
-// fill makes nodes and sets.
-func (s *cells) fill() {
+// fill makes nodes and sets. Those of item i begin at bases[i].
+func (s *cells) fill(bases []int32) {
 	p := s.p
-	for _, e := range p.entries {
-		s.pools[e.Item].size++
-	}
-	base := int32(0)
+	s.pools = make([]pool, len(p.names))
+	s.trail = make([]past, 0, 4*len(p.names))
 	for i := range s.pools {
-		q := &s.pools[i]
-		q.base, q.saved, q.low = base, -1, -1
+		s.pools[i] = pool{base: bases[i], saved: -1, low: -1}
 		if i < p.primary && !s.first {
-			q.low = 1
+			s.pools[i].low = 1
 		}
-		base += q.size
-		q.size = 0
 	}
-	if p.coloured() {
-		s.colours = make([]int32, len(p.entries)+len(p.ends))
-	}
-	for k := range p.ends {
-		option := p.option(k)
-		for _, e := range option {
+	x, begin := int32(0), int32(0)
+	for k, end := range p.ends {
+		for _, e := range p.entries[begin:end] {
 			q := &s.pools[e.Item]
-			x := int32(len(s.nodes))
-			if s.colours != nil {
-				s.colours[x] = int32(e.Colour)
-			}
-			s.sets[q.base+q.size] = x
-			s.nodes = append(s.nodes, member{int32(e.Item), q.base + q.size})
+			place := q.base + q.size
+			s.nodes[x] = member{int32(e.Item), place}
+			s.sets[place] = x
 			q.size++
+			x++
 		}
-		s.nodes = append(s.nodes, member{-int32(len(option)), int32(k)})
+		s.nodes[x] = member{begin - end, int32(k)}
+		begin = end
+		x++
 	}
+}
+
+// fillColours makes the colours of nodes.
+func (s *cells) fillColours() {
+	s.colours = make([]int32, len(s.nodes))
+	x, begin := 0, int32(0)
+	for _, end := range s.p.ends {
+		for _, e := range s.p.entries[begin:end] {
+			s.colours[x] = int32(e.Colour)
+			x++
+		}
+		begin = end
+		x++
+	}
+}
+
+// depth returns how many levels there may be, or so if there are bounds.
+func (s *cells) depth() int {
+	least, begin := int32(s.p.primary), int32(0)
+	for _, end := range s.p.ends {
+		n := int32(0)
+		for _, e := range s.p.entries[begin:end] {
+			if int(e.Item) < s.p.primary {
+				n++
+			}
+		}
+		least, begin = min(least, n), end
+	}
+	if least == 0 {
+		return 0
+	}
+	return s.p.primary / int(least)
 }
 
 // reset says where the root is. All sizes are those of the root.
@@ -198,10 +254,11 @@ func (s *cells) reset() {
 	if s.first || s.quotas != nil {
 		return
 	}
-	for i, q := range s.pools[:s.p.primary] {
-		if q.size == 0 {
+	for i := range s.p.primary {
+		switch s.size(i) {
+		case 0:
 			s.dead = true
-		} else if q.size == 1 {
+		case 1:
 			s.forced.add(int32(i))
 		}
 	}
@@ -270,6 +327,9 @@ func (s *cells) descend() (solved bool) {
 		return false
 	case s.open == 0:
 		return true
+	case s.lists != nil:
+		s.descendList()
+		return false
 	case s.quotas != nil:
 		if i, n := s.pickM(); n > 0 {
 			s.branchM(i, n)
@@ -313,7 +373,7 @@ func (s *cells) pick() int32 {
 
 // branch covers item i, and goes down a level, to its n options.
 func (s *cells) branch(i, n int32) {
-	r := rung{item: i, choices: n, from: int32(len(s.ready))}
+	r := rung{item: i, choices: n, from: int32(len(s.ready)), under: s.mark}
 	s.gathering = true
 	q := &s.pools[i]
 	s.save(i, q)
@@ -352,6 +412,11 @@ func (s *cells) pass(r *rung, n int32) {
 	if s.quotas != nil {
 		s.passM(r, n)
 	}
+	if s.lists != nil {
+		for range n {
+			r.rest &= r.rest - 1
+		}
+	}
 	r.tried = n
 }
 
@@ -361,21 +426,29 @@ func (s *cells) try(r *rung) {
 		if r.tried > 0 {
 			s.goBack(r)
 		}
-		s.mark = r.mark
+		if s.mark = r.mark; r.tried+1 == r.choices && s.quotas == nil {
+			s.mark = r.under // nobody comes back here
+		}
 	}
 	if s.quotas != nil {
 		s.tryM(r)
 		return
 	}
-	r.x = s.sets[s.pools[r.item].base+r.tried]
 	r.tried++
+	if s.lists != nil {
+		s.tryList(r)
+		return
+	}
+	r.x = s.sets[s.pools[r.item].base+r.tried-1]
 	s.dead = !s.choose(r.x, s.ready[r.from:r.ready])
 }
 
 // goBack goes back to where the choices of the last level begin.
 func (s *cells) goBack(r *rung) {
 	s.restore(r.mark)
-	s.readmit(r.m.used)
+	if s.quotas != nil {
+		s.readmit(s.rungMs[s.level-1].used)
+	}
 	s.open, s.dead = r.open, false
 	s.ready = s.ready[:r.ready]
 	s.forced.clear()
@@ -449,6 +522,7 @@ func (s *cells) coverBy(i, y int32) bool {
 // item, its last node, and where both are known; but nothing has to be undone.
 func (s *cells) drop(set []int32, colour, own int32) bool {
 	nodes, pools, sets := s.nodes, s.pools, s.sets
+	s.work += uint64(len(set))
 	for _, x := range set {
 		if x == own || colour != 0 && s.colours[x] == colour {
 			continue
@@ -508,6 +582,10 @@ func (s *cells) put(i int32, q *pool) {
 
 // restore writes back what is on the trail from a mark: invariant (back).
 func (s *cells) restore(mark int32) {
+	if s.lists != nil {
+		s.restoreLists(mark)
+		return
+	}
 	for j := int32(len(s.trail)) - 1; j >= mark; j-- {
 		was := &s.trail[j]
 		q := &s.pools[was.item]
@@ -555,7 +633,8 @@ type bitmap struct{ words, tops []uint64 }
 
 func newBitmap(n int) bitmap {
 	words := (n + 63) / 64
-	return bitmap{make([]uint64, words), make([]uint64, (words+63)/64)}
+	all := make([]uint64, words+(words+63)/64)
+	return bitmap{all[:words:words], all[words:]}
 }
 
 func (b *bitmap) add(i int32) {

@@ -5,11 +5,16 @@ import (
 	"slices"
 )
 
-// check panics if an invariant of cells.go, or cells_m.go, does not hold on entry
+// check panics if an invariant of cells.go, cells_words.go or cells_m.go does not hold on entry
 // to a node.
 func (s *cells) check() {
-	s.checkSets()
-	s.checkBack()
+	if s.lists != nil {
+		s.checkBits()
+		s.checkFormers()
+	} else {
+		s.checkSets()
+		s.checkBack()
+	}
 	if !s.dead && s.open > 0 {
 		s.checkLive()
 	}
@@ -61,6 +66,42 @@ func (s *cells) checkBack() {
 	}
 }
 
+// checkBits checks (bit).
+func (s *cells) checkBits() {
+	for i := range s.lists {
+		for j, x := range s.sets[s.bases[i]:s.bases[i+1]] {
+			nd := s.nodes[x]
+			if first, _ := s.bounds(x); nd.item != int32(i) || nd.place != (x-first)<<6|int32(j) {
+				panic(fmt.Sprintf("cover: (bit): bit %d of item %s has node %d, which is %+v", j, s.p.names[i], x, nd))
+			}
+		}
+	}
+}
+
+// checkFormers checks (back) for words, as far as open items tell what was last
+// saved.
+func (s *cells) checkFormers() {
+	left, last := make([]uint64, len(s.lists)), slices.Repeat([]int32{-1}, len(s.lists))
+	for i, l := range s.lists {
+		left[i] = l.left
+	}
+	for j, was := range s.formers[:s.past] {
+		if was.saved != last[was.item] {
+			panic(fmt.Sprintf("cover: (back): entry %d, of item %s, follows %d and not %d", j, s.p.names[was.item], was.saved, last[was.item]))
+		}
+		last[was.item] = int32(j)
+	}
+	for j := s.past - 1; j >= 0; j-- {
+		left[s.formers[j].item] = s.formers[j].left
+	}
+	for i, l := range s.lists {
+		n := s.bases[i+1] - s.bases[i]
+		if left[i]&^unwatched != 1<<n-1 || l.saved < closing && l.saved != last[i] {
+			panic(fmt.Sprintf("cover: (back): item %s: %+v, back to %b of %d, saved at %d", s.p.names[i], l, left[i], n, last[i]))
+		}
+	}
+}
+
 // checkLive checks (open), (live) and (low) by the definition, from the problem
 // and the choices.
 func (s *cells) checkLive() {
@@ -99,11 +140,11 @@ func (s *cells) checkLive() {
 		x++
 	}
 	open := int32(0)
-	for i, q := range s.pools {
+	for i := range p.names {
 		_, hi := p.Bounds(Item(i))
 		closed := times[i] >= hi || after[i] == len(p.ends)
-		if closed != (q.size >= shut) {
-			panic(fmt.Sprintf("cover: (open): level %d: item %s has size %d, closed is %v", s.level, p.names[i], q.size, closed))
+		if closed != s.isClosed(i) {
+			panic(fmt.Sprintf("cover: (open): level %d: item %s: closed is %v", s.level, p.names[i], !closed))
 		}
 		if closed {
 			continue
@@ -111,8 +152,7 @@ func (s *cells) checkLive() {
 		if i < p.primary {
 			open++
 		}
-		got := slices.Clone(s.sets[q.base : q.base+q.size])
-		if slices.Sort(got); !slices.Equal(got, want[i]) {
+		if got := s.remaining(i); !slices.Equal(got, want[i]) {
 			panic(fmt.Sprintf("cover: (live): level %d: set of item %s is %v, should be %v", s.level, p.names[i], got, want[i]))
 		}
 		s.checkLow(int32(i))
@@ -122,10 +162,49 @@ func (s *cells) checkLive() {
 	}
 }
 
+// isClosed reports whether item i is closed, to (watched) as well.
+func (s *cells) isClosed(i int) bool {
+	if s.lists == nil {
+		return s.pools[i].size >= shut
+	}
+	l := s.lists[i]
+	if watched := l.left&unwatched == 0; l.saved == closing || watched != (l.saved != spent && i < s.p.primary && !s.first) {
+		panic(fmt.Sprintf("cover: (watched): item %s: %+v", s.p.names[i], l))
+	}
+	return l.saved == spent
+}
+
+// remaining returns the nodes that are left for open item i, in order.
+func (s *cells) remaining(i int) []int32 {
+	if s.lists == nil {
+		q := s.pools[i]
+		set := slices.Clone(s.sets[q.base : q.base+q.size])
+		slices.Sort(set)
+		return set
+	}
+	var set []int32
+	for j, x := range s.sets[s.bases[i]:s.bases[i+1]] {
+		if s.lists[i].left>>j&1 == 1 {
+			set = append(set, x)
+		}
+	}
+	return set
+}
+
 // checkLow checks (low) for an open item, or for Algorithm M its quota.
 func (s *cells) checkLow(i int32) {
-	q := s.pools[i]
 	primary := int(i) < s.p.primary
+	if s.lists != nil {
+		if !primary || s.first {
+			return
+		}
+		n := s.size(int(i))
+		if in := s.forced.words[i>>6]>>(i&63)&1 == 1; n < 1 || in != (n == 1) {
+			panic(fmt.Sprintf("cover: (low): item %s has %d left, forced is %v", s.p.names[i], n, in))
+		}
+		return
+	}
+	q := s.pools[i]
 	switch {
 	case s.quotas != nil:
 		if q.low != s.least(i) {

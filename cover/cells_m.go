@@ -20,7 +20,7 @@ import "slices"
 type rungM struct {
 	first       int32 // length of the trail before the level
 	used        int32 // length of used, with the item's own
-	list, limit int32 // the options to try, in lists
+	list, limit int32 // the options to try, in tries
 }
 
 // limit sets s up for Algorithm M.
@@ -71,16 +71,16 @@ func (s *cells) tighter(i, j int32) bool {
 func (s *cells) branchM(i, choices int32) {
 	q := &s.pools[i]
 	r := rung{item: i, choices: choices}
-	r.m.first = int32(len(s.trail))
+	m := rungM{first: int32(len(s.trail))}
 	if s.level > 0 {
-		s.lists = s.lists[:s.rungs[s.level-1].m.limit]
+		s.tries = s.tries[:s.rungMs[s.level-1].limit]
 	}
-	r.m.list = int32(len(s.lists))
-	s.lists = append(s.lists, s.sets[q.base:q.base+q.size]...)
-	r.m.limit = int32(len(s.lists))
-	slices.Sort(s.lists[r.m.list:])
+	m.list = int32(len(s.tries))
+	s.tries = append(s.tries, s.sets[q.base:q.base+q.size]...)
+	m.limit = int32(len(s.tries))
+	slices.Sort(s.tries[m.list:])
 
-	s.mark = r.m.first
+	s.mark = m.first
 	s.gathering = true
 	if s.use(i, q); s.quotas[i].bound == 0 {
 		s.open--
@@ -90,7 +90,8 @@ func (s *cells) branchM(i, choices int32) {
 	}
 	s.gathering = false
 	s.ready = s.ready[:0]
-	r.mark, r.open, r.m.used = int32(len(s.trail)), s.open, int32(len(s.used))
+	r.mark, r.open, m.used = int32(len(s.trail)), s.open, int32(len(s.used))
+	s.rungMs = append(s.rungMs[:s.level], m)
 	s.push(r)
 }
 
@@ -115,25 +116,26 @@ func (s *cells) readmit(used int32) {
 
 // passM rules out the first n choices of the last level.
 func (s *cells) passM(r *rung, n int32) {
-	for t := range min(n, r.m.limit-r.m.list) {
-		s.ruleOut(r, r.m.list+t)
+	m := &s.rungMs[s.level-1]
+	for t := range min(n, m.limit-m.list) {
+		s.ruleOut(r, m.list+t)
 	}
 }
 
-// ruleOut takes the option of node lists[j] off all sets for as long as the level
+// ruleOut takes the option of node tries[j] off all sets for as long as the level
 // lasts, unless its item is closed, as then it is off.
 func (s *cells) ruleOut(r *rung, j int32) {
 	q := &s.pools[r.item]
 	if q.size >= shut {
 		return
 	}
-	s.mark = r.m.first
+	s.mark = s.rungMs[s.level-1].first
 	s.gathering = true
 	q.size += shut // drop leaves the node itself
-	s.drop(s.lists[j:j+1], 0, -1)
+	s.drop(s.tries[j:j+1], 0, -1)
 	q.size -= shut
 	s.save(r.item, q)
-	s.take(s.lists[j], q)
+	s.take(s.tries[j], q)
 	s.gathering = false
 	s.ready = s.ready[:0]
 	r.mark = int32(len(s.trail))
@@ -151,9 +153,10 @@ func (s *cells) take(x int32, q *pool) {
 
 // tryM makes the next choice of the last level: its next option, or none.
 func (s *cells) tryM(r *rung) {
-	j := r.m.list + r.tried
+	m := &s.rungMs[s.level-1]
+	j := m.list + r.tried
 	r.tried++
-	if j == r.m.limit {
+	if j == m.limit {
 		r.x = -1
 		if q := &s.pools[r.item]; q.size < shut {
 			s.save(r.item, q)
@@ -162,7 +165,7 @@ func (s *cells) tryM(r *rung) {
 		}
 		return
 	}
-	r.x = s.lists[j]
+	r.x = s.tries[j]
 	s.ruleOut(r, j)
 	s.dead = !s.chooseM(r.x)
 }

@@ -34,7 +34,19 @@ func sameTree(t testing.TB, p *Problem, cfg Config) Stats {
 	return got
 }
 
-func TestCellsRandom(t *testing.T) {
+// bothForms runs a test for words and for sets, whatever the sizes of items.
+func bothForms(t *testing.T, test func(t *testing.T)) {
+	t.Run("words", test)
+	t.Run("sets", func(t *testing.T) {
+		widest = 0
+		defer func() { widest = wordBits }()
+		test(t)
+	})
+}
+
+func TestCellsRandom(t *testing.T) { bothForms(t, testCellsRandom) }
+
+func testCellsRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 1))
 	tested, bounded, found, dead := 0, 0, uint64(0), 0
 	for range 6000 {
@@ -61,7 +73,9 @@ func TestCellsRandom(t *testing.T) {
 }
 
 // TestCellsModels compares whole problems, where items have many options.
-func TestCellsModels(t *testing.T) {
+func TestCellsModels(t *testing.T) { bothForms(t, testCellsModels) }
+
+func testCellsModels(t *testing.T) {
 	for name, p := range map[string]*Problem{
 		"queens 8":       queens(8),
 		"langford 7":     langford(7),
@@ -126,7 +140,9 @@ func TestSlowCells(t *testing.T) {
 
 // TestCellsResume stops one engine every few nodes, or at a solution, and goes on
 // with another from the checkpoint.
-func TestCellsResume(t *testing.T) {
+func TestCellsResume(t *testing.T) { bothForms(t, testCellsResume) }
+
+func testCellsResume(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 2))
 	stops := 0
 	for range 400 {
@@ -167,7 +183,9 @@ func TestCellsResume(t *testing.T) {
 
 // TestCellsSplit searches the parts of a tree on one engine, one by one in any
 // order: it has to be at the root again after each.
-func TestCellsSplit(t *testing.T) {
+func TestCellsSplit(t *testing.T) { bothForms(t, testCellsSplit) }
+
+func testCellsSplit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 3))
 	most := 0
 	for range 300 {
@@ -188,7 +206,7 @@ func TestCellsSplit(t *testing.T) {
 		if err := s.start(context.Background(), cfg, func() bool { return true }); err != nil {
 			t.Fatal(err)
 		}
-		got.add(*cfg.Stats)
+		got.merge(*cfg.Stats)
 		got.Updates, got.Cleansings, got.Done = 0, 0, 1
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%s\nin parts %+v\nin one   %+v", text(t, p), got, want)
@@ -196,6 +214,74 @@ func TestCellsSplit(t *testing.T) {
 	}
 	if most < 30 {
 		t.Errorf("never more than %d parts", most)
+	}
+}
+
+// TestCellsWidest has items of as many options as go into a word, and of one more.
+// Some are secondary or have colours, and some options agree on all of their items.
+func TestCellsWidest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(61, 4))
+	words := 0
+	for range 60 {
+		n := wordBits + rng.IntN(2)
+		var b strings.Builder
+		b.WriteString("a b c | x y\n")
+		for range n {
+			b.WriteString("a")
+			for _, item := range []string{" b", " c", " x:1", " x:2", " y"} {
+				if rng.IntN(4) == 0 && !strings.Contains(b.String()[strings.LastIndex(b.String(), "\n")+1:], item[:2]) {
+					b.WriteString(item)
+				}
+			}
+			b.WriteString("\n")
+		}
+		for range 20 {
+			b.WriteString([]string{"b\n", "c\n", "b c\n", "b x:1\n", "c y\n", "c x:2 y\n"}[rng.IntN(6)])
+		}
+		p, err := Parse(strings.NewReader(b.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := newCells(p, &Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.lists != nil != (n == wordBits) {
+			t.Fatalf("%d options: in words is %v", n, s.lists != nil)
+		}
+		if s.lists != nil {
+			words++
+		}
+		for _, choice := range []Choice{Fewest, First} {
+			sameTree(t, p, Config{Engine: Cells, Choice: choice})
+		}
+	}
+	if words < 15 || words > 45 {
+		t.Errorf("%d of 60 in words", words)
+	}
+}
+
+// TestCellsAllocate sees that the search itself allocates nothing once there is
+// room: twice the search takes no more than once.
+func TestCellsAllocate(t *testing.T) {
+	if debug {
+		t.Skip("checks of invariants allocate")
+	}
+	for _, name := range []string{"dominosa20", "soma"} {
+		p := open(t, name)
+		s, err := newCells(p, &Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.tick = func() error { s.pause += checkEvery; return nil }
+		n := testing.AllocsPerRun(1, func() { // which runs it twice, and counts the second
+			if err := s.run(Part{}, func() bool { return true }); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if n != 0 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
 	}
 }
 
@@ -254,6 +340,9 @@ func FuzzCells(f *testing.F) {
 			}
 			for _, choice := range []Choice{Fewest, First} {
 				sameTree(t, p, Config{Engine: Cells, Choice: choice})
+				widest = 0
+				sameTree(t, p, Config{Engine: Cells, Choice: choice})
+				widest = wordBits
 			}
 		}
 	})

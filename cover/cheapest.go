@@ -33,10 +33,13 @@ var ErrOverflow = errors.New("cover: costs too large")
 // It honours Choice, where [Fewest] is the rule of exercise 248 (see
 // cheapest_search.go), Constraint, MaxNodes, Stats and Progress, and no other
 // field of cfg. Stats.Solutions counts those that were among the k best when
-// they were found.
+// they were found. Where bounds are 1 and 1 and there is no constraint, the search
+// is that of cheapest_chase.go, Stats.Updates are options ruled out at a node, and
+// Stats.Cleansings 0.
 //
 // It keeps k solutions, and takes some 50 bytes an entry beside what a search
-// takes. Before the search it looks for lower bounds, for up to some seconds: see
+// takes; or, in that search, 100 bytes an option and 32 more for each that is left
+// at a level. Before the search it looks for lower bounds, for up to some seconds: see
 // cheapest_relax.go.
 func (p *Problem) Cheapest(ctx context.Context, k int, cfg Config) ([]Priced, error) {
 	return p.best(ctx, 1, k, cfg)
@@ -56,6 +59,9 @@ func (p *Problem) best(ctx context.Context, sign int64, k int, cfg Config) ([]Pr
 	m, err := newMarket(ctx, p, sign)
 	if err != nil {
 		return nil, err
+	}
+	if chases(p, cfg) {
+		return newChase(m).best(ctx, k, cfg)
 	}
 	h := newHunt(m)
 	h.bounding = newBounding(p)

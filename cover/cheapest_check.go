@@ -156,3 +156,46 @@ func (h *hunt) checkLive() {
 		panic(fmt.Sprintf("cover: (live): level %d: item %s should not be on the ring of the root", h.level, h.p.names[next-1]))
 	}
 }
+
+// check panics if an invariant of cheapest_chase.go does not hold, as far as it
+// can be seen when taxes have been raised.
+func (c *chase) check() {
+	times := make([]int, len(c.p.names))
+	colour := make([]Colour, len(c.p.names))
+	for _, k := range c.chosen() {
+		for _, e := range c.p.option(k) {
+			times[e.Item]++
+			colour[e.Item] = e.Colour
+		}
+	}
+	for _, o := range c.offers[c.rounds[len(c.rounds)-1].offers:] {
+		for _, e := range c.p.option(int(o.option)) {
+			if times[e.Item] > 0 && (e.Colour == 0 || e.Colour != colour[e.Item]) {
+				panic(fmt.Sprintf("cover: (offers): option %d beside %v", o.option, c.chosen()))
+			}
+		}
+		if o.price < 0 || o.price > c.market.prices[o.option] {
+			panic(fmt.Sprintf("cover: (price): option %d at %d", o.option, o.price))
+		}
+	}
+	goals := 0
+	for w, i := range c.active {
+		if w < c.left && int(i) < c.p.primary {
+			goals++
+		}
+		if c.where[i] != int32(w) || w < c.left != (times[i] == 0) || c.due[i] < 0 {
+			panic(fmt.Sprintf("cover: (active): item %s, due %d", c.p.names[i], c.due[i]))
+		}
+	}
+	if goals != c.goals {
+		panic(fmt.Sprintf("cover: (active): %d goals, should be %d", c.goals, goals))
+	}
+}
+
+// checkPrice checks (price) at a solution. Prices that are clipped, as good as
+// never, may be less than they should.
+func (c *chase) checkPrice(price int64) {
+	if price != c.spent && (price < c.spent || price < tooMuch) {
+		panic(fmt.Sprintf("cover: (price): %v has price %d, but %d was spent", c.chosen(), price, c.spent))
+	}
+}

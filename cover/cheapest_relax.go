@@ -70,6 +70,7 @@ func (l *levy) relax(ctx context.Context, enough int64) {
 		}
 	}
 	m.moveTo(at)
+	m.waive()
 	if !m.repair() {
 		return
 	}
@@ -139,5 +140,15 @@ func (l *levy) short() []int64 {
 func (l *levy) moveTo(taxes []int64) {
 	for i, tax := range taxes {
 		l.move(i, tax-l.taxes[i])
+	}
+}
+
+// waive takes back taxes on items that need not be covered at all: nothing is
+// collected from them, and prices are higher without.
+func (l *levy) waive() {
+	for i, tax := range l.taxes {
+		if tax > 0 && l.bounds[i].lo == 0 {
+			l.move(i, -tax)
+		}
 	}
 }

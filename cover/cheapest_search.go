@@ -114,23 +114,29 @@ func (h *hunt) start(ctx context.Context, cfg Config, visit func()) error {
 			return err
 		}
 	}
-	h.tick = func() error {
+	h.tick = ticker(ctx, cfg, &h.stats, &h.pause, h.totals)
+	return h.run(visit)
+}
+
+// ticker returns what a search calls when it has as many nodes as pause says: it
+// looks at limits, reports, and sets pause anew.
+func ticker(ctx context.Context, cfg Config, st *Stats, pause *uint64, totals func() Stats) func() error {
+	return func() error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if cfg.MaxNodes > 0 && h.stats.Nodes >= cfg.MaxNodes {
+		if cfg.MaxNodes > 0 && st.Nodes >= cfg.MaxNodes {
 			return ErrLimit
 		}
 		if cfg.Progress != nil {
-			cfg.Progress(h.totals())
+			cfg.Progress(totals())
 		}
-		h.pause = h.stats.Nodes - h.stats.Nodes%checkEvery + checkEvery
+		*pause = st.Nodes - st.Nodes%checkEvery + checkEvery
 		if cfg.MaxNodes > 0 {
-			h.pause = min(h.pause, cfg.MaxNodes)
+			*pause = min(*pause, cfg.MaxNodes)
 		}
 		return nil
 	}
-	return h.run(visit)
 }
 
 // run walks the tree, and returns the error of tick if that stopped it.

@@ -55,7 +55,8 @@
 // # Which algorithm when
 //
 //	all solutions, or the first     [Problem.Solutions], [Problem.First]
-//	how many                        [Problem.Count], which visits each;
+//	how many                        [Problem.CountLeft], the fastest way that fits;
+//	                                [Problem.Count], which visits each;
 //	                                [Problem.CountMemo] and [Problem.CountBreadth],
 //	                                which do not
 //	all of them, kept small         [Problem.Diagram], for package zdd

@@ -7,7 +7,9 @@ import (
 
 // An Engine is a data structure with a search on it. All engines but [Learn] visit
 // the same nodes and find the same solutions in the same order; they differ in
-// time and memory. Updates and cleansings are counted by [Links] only.
+// time and memory. Updates and cleansings are counted by [Links] only: when [Auto]
+// goes on with another, they are 0. It begins with another where nobody could see
+// them, that is, without Stats, Progress and Checkpoint.
 //
 // Learn has no tree. Its nodes are where it could not go on: conflicts and
 // solutions, and [Config.MaxNodes] is for these. It finds solutions in an order of
@@ -17,7 +19,7 @@ import (
 type Engine uint8
 
 const (
-	Auto  Engine = iota // the links, and for Decide learning where that can be
+	Auto  Engine = iota // the links or cells, then what suits the problem if there is much to search: see auto.go; for Decide, learning
 	Links               // dancing links, as in the book: any problem, any rule
 	Cells               // sparse sets: large problems whose items have few options left soon
 	Bits                // bitsets over options: problems with some thousands of options
@@ -40,7 +42,18 @@ var ErrEngine = errors.New("cover: not for this engine")
 // newEngine makes the engine for a search of p under cfg.
 func (cfg *Config) newEngine(p *Problem) (engine, error) {
 	switch cfg.Engine {
-	case Auto, Links:
+	case Auto:
+		begin := *cfg
+		begin.Engine = Links
+		if cfg.quiet() && cfg.fits(p) {
+			begin.Engine = Cells
+		}
+		e, err := begin.newEngine(p)
+		if err == nil {
+			e.walking().free = true
+		}
+		return e, err
+	case Links:
 		return cfg.newSearch(p)
 	case Cells:
 		return newCells(p, cfg)
@@ -48,6 +61,16 @@ func (cfg *Config) newEngine(p *Problem) (engine, error) {
 		return newBits(p, cfg)
 	}
 	return nil, fmt.Errorf("%w: %v", ErrEngine, cfg.Engine)
+}
+
+// quiet reports whether cfg asks for no totals, so that nobody misses updates.
+func (cfg *Config) quiet() bool {
+	return cfg.Stats == nil && cfg.Progress == nil && cfg.Checkpoint == nil
+}
+
+// fits reports whether a search of p under cfg need not be on the links.
+func (cfg *Config) fits(p *Problem) bool {
+	return cfg.plain() && !p.hasDemands() && !p.weighted
 }
 
 // plain reports whether cfg asks for nothing of which only the links know.

@@ -151,15 +151,7 @@ func TestBounds(t *testing.T) {
 		{"2|a | x/a x/a x/a", "[[0 2] [1 2]]"},
 		{"2|a | x/a x:1/a x:1/a x:2", "[[0 1]]"},
 	} {
-		sols := [][]int{}
-		p := parse(tt.text)
-		for sol, err := range p.Solutions(context.Background(), Config{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			sols = append(sols, slices.Clone(sol))
-		}
-		if got := fmt.Sprint(sols); got != tt.want {
+		if got := fmt.Sprint(inTurn(t, parse(tt.text))); got != tt.want {
 			t.Errorf("%q: %s, want %s", tt.text, got, tt.want)
 		}
 	}

@@ -120,6 +120,9 @@ func newTeam(ctx context.Context, p *Problem, cfg Config, deliver bool) (*team, 
 	case cfg.Checkpoint != nil:
 		return nil, fmt.Errorf("%w: Workers and Checkpoint", ErrConfig)
 	}
+	if cfg.Engine == Auto {
+		cfg = cfg.settled(ctx, p)
+	}
 	t := &team{p: p, cfg: cfg, ctx: ctx, running: cfg.Workers}
 	t.work.L, t.room.L, t.news.L = &t.mu, &t.mu, &t.mu
 	if t.budget.Store(math.MaxInt64); cfg.MaxNodes > 0 {

@@ -11,20 +11,6 @@ import (
 	"testing"
 )
 
-// add adds the totals of a search to those of another.
-func (s *Stats) add(t Stats) {
-	s.Nodes += t.Nodes
-	s.Updates += t.Updates
-	s.Cleansings += t.Cleansings
-	s.Solutions += t.Solutions
-	for l, n := range t.Profile {
-		if l == len(s.Profile) {
-			s.Profile = append(s.Profile, 0)
-		}
-		s.Profile[l] += n
-	}
-}
-
 // collect returns the solutions of p in order, and how the search ended.
 func collect(p *Problem, cfg Config) (sols []string, err error) {
 	for sol, e := range p.Solutions(context.Background(), cfg) {
@@ -46,13 +32,13 @@ func TestResume(t *testing.T) {
 		p := random(rng, everything, 9)
 		for _, choice := range []Choice{Fewest, First} {
 			var want, got Stats
-			wanted, _ := collect(p, Config{Choice: choice, Stats: &want})
+			wanted, _ := collect(p, Config{Engine: Links, Choice: choice, Stats: &want})
 			var sols []string
 			var at *Checkpoint
 			done := 0.0
 			for end := false; !end; stops++ {
 				var taken Checkpoint
-				cfg := Config{Choice: choice, Stats: &got, Resume: at}
+				cfg := Config{Engine: Links, Choice: choice, Stats: &got, Resume: at}
 				if rng.IntN(2) == 0 {
 					cfg.MaxSolutions = 1 + rng.Uint64N(2)
 				} else {
@@ -98,7 +84,7 @@ func TestSplit(t *testing.T) {
 			p = queens(6)
 		}
 		var want Stats
-		wanted, _ := collect(p, Config{Stats: &want})
+		wanted, _ := collect(p, Config{Engine: Links, Stats: &want})
 		n := 1 + rng.IntN(40)
 		parts, got, err := p.Split(context.Background(), Config{}, n)
 		if err != nil {
@@ -111,11 +97,11 @@ func TestSplit(t *testing.T) {
 		found := make([][]string, len(parts))
 		for _, j := range rng.Perm(len(parts)) {
 			var stats Stats
-			found[j], err = collect(p, Config{Stats: &stats, Resume: &Checkpoint{Left: []Part{parts[j]}}})
+			found[j], err = collect(p, Config{Engine: Links, Stats: &stats, Resume: &Checkpoint{Left: []Part{parts[j]}}})
 			if err != nil || stats.Done != 1 {
 				t.Fatal(err, stats.Done)
 			}
-			got.add(stats)
+			got.merge(stats)
 		}
 		got.Done = 1
 		if sols := slices.Concat(found...); !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {

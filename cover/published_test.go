@@ -222,7 +222,7 @@ func TestFiles(t *testing.T) {
 				t.Skip("too long with checks on")
 			}
 			var stats Stats
-			if _, err := open(t, tt.file).Count(context.Background(), Config{Stats: &stats}); err != nil {
+			if _, err := open(t, tt.file).Count(context.Background(), Config{Engine: Links, Stats: &stats}); err != nil {
 				t.Fatal(err)
 			}
 			if stats.Solutions != tt.solutions || stats.Nodes != tt.nodes {
@@ -252,7 +252,7 @@ func open(t testing.TB, name string) *Problem {
 // totals returns the statistics of a whole search.
 func totals(t testing.TB, p *Problem) Stats {
 	var stats Stats
-	if _, err := p.Count(context.Background(), Config{Stats: &stats}); err != nil {
+	if _, err := p.Count(context.Background(), Config{Engine: Links, Stats: &stats}); err != nil {
 		t.Fatal(err)
 	}
 	return stats

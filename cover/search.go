@@ -199,8 +199,9 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 			return
 		}
 		sol := make(Solution, 0, 16)
-		err = s.walking().start(ctx, cfg, func() bool {
-			sol = s.solution(sol[:0])
+		w := s.walking()
+		err = w.start(ctx, cfg, func() bool {
+			sol = w.engine.solution(sol[:0]) // which may be another by now
 			return yield(sol, nil)
 		})
 		if err != nil {

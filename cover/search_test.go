@@ -11,6 +11,19 @@ import (
 	"testing"
 )
 
+// inTurn returns the solutions of p in the order in which they are found.
+func inTurn(t *testing.T, p *Problem) [][]int {
+	t.Helper()
+	sols := [][]int{}
+	for sol, err := range p.Solutions(context.Background(), Config{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		sols = append(sols, slices.Clone(sol))
+	}
+	return sols
+}
+
 func TestSolutions(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{toy5, "[[3 4 0]]"},
@@ -25,14 +38,8 @@ func TestSolutions(t *testing.T) {
 		{"a b | x/a x:1/b x:1", "[[0 1]]"},
 		{"a b c | x/a x:1/b x:1/c x:1/c x:2", "[[0 1 2]]"},
 	} {
-		sols := [][]int{}
 		p := parse(tt.text)
-		for sol, err := range p.Solutions(context.Background(), Config{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			sols = append(sols, slices.Clone(sol))
-		}
+		sols := inTurn(t, p)
 		if got := fmt.Sprint(sols); got != tt.want {
 			t.Errorf("%q: %s, want %s", tt.text, got, tt.want)
 		}
@@ -194,7 +201,7 @@ func TestContext(t *testing.T) {
 			cancel(reason)
 		}
 	}
-	if stats.Nodes%checkEvery != 0 || stats.Nodes > 2*checkEvery {
+	if stats.Nodes%tryout.nodes != 0 || stats.Nodes > 2*checkEvery {
 		t.Errorf("stopped after %d nodes", stats.Nodes)
 	}
 	if n, err := p.Count(ctx, Config{Stats: &stats}); n != 0 || err != reason || stats.Nodes != 0 {
@@ -209,6 +216,7 @@ func TestProgress(t *testing.T) {
 	var seen []Stats
 	var last Stats
 	_, err := queens(10).Count(context.Background(), Config{
+		Engine:   Links, // counts updates
 		Stats:    &last,
 		MaxNodes: 10000, // between two looks
 		Progress: func(s Stats) { seen = append(seen, s) },
@@ -371,19 +379,20 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// TestNoAllocation holds the search to a number of allocations that does not
-// depend on the size of the tree.
+// TestNoAllocation holds the search of every engine to a number of allocations
+// that does not depend on how far it goes.
 func TestNoAllocation(t *testing.T) {
 	if debug {
 		t.Skip("checks allocate")
 	}
-	small, large := queens(8), queens(10)
-	ctx := context.Background()
-	allocs := func(p *Problem) float64 {
-		return testing.AllocsPerRun(5, func() { p.Count(ctx, Config{}) })
-	}
-	if a, b := allocs(small), allocs(large); a != b {
-		t.Errorf("%v allocations for 8 queens, %v for 10", a, b)
+	p, ctx := queens(10), context.Background()
+	for _, engine := range []Engine{Links, Cells, Bits} {
+		allocs := func(nodes uint64) float64 {
+			return testing.AllocsPerRun(5, func() { p.Count(ctx, Config{Engine: engine, MaxNodes: nodes}) })
+		}
+		if a, b := allocs(1000), allocs(10000); a != b {
+			t.Errorf("%v: %v allocations in 1000 nodes, %v in 10000", engine, a, b)
+		}
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 )
 
@@ -18,15 +17,7 @@ func TestWeights(t *testing.T) {
 		{"q | x/q:*1 x:*1/q x:*2", "[[0] [1]]"}, // colours
 		{"3|a 3|b/a:*2 b/a b:*2/a:*3/b:*3", "[[0 1] [2 3]]"},
 	} {
-		sols := [][]int{}
-		p := parse(tt.text)
-		for sol, err := range p.Solutions(context.Background(), Config{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			sols = append(sols, slices.Clone(sol))
-		}
-		if got := fmt.Sprint(sols); got != tt.want {
+		if got := fmt.Sprint(inTurn(t, parse(tt.text))); got != tt.want {
 			t.Errorf("%q: %s, want %s", tt.text, got, tt.want)
 		}
 	}

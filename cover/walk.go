@@ -38,6 +38,9 @@ type engine interface {
 type walk struct {
 	p      *Problem
 	engine engine // whose walk this is
+	free   bool   // it may be handed over to another
+
+	work uint64 // options taken off by cells, which do not count updates
 
 	level int
 	base  int // level of the root of the search: not 0 in a Part of the tree
@@ -59,8 +62,23 @@ type walk struct {
 // errStop ends a search that visit has seen enough of.
 var errStop = errors.New("stopped by the visitor")
 
+// line is as many numbers as two cache lines hold. What a worker writes at every node
+// stands so far from what another writes, or both wait for each other: 8 by 8 dominoes
+// took two workers longer than one.
+const line = 16
+
 // newWalk returns the walk of an engine for p, which has to set engine.
-func newWalk(p *Problem) walk { return walk{p: p, profile: make([]uint64, p.primary+1)} }
+func newWalk(p *Problem) *walk {
+	apart := &struct {
+		_ [line]uint64
+		walk
+		_ [line]uint64
+	}{}
+	w := &apart.walk
+	w.p = p
+	w.profile = make([]uint64, line+p.primary+1+line)[line : line+p.primary+1]
+	return w
+}
 
 func (w *walk) walking() *walk { return w }
 
@@ -83,6 +101,7 @@ func (w *walk) start(ctx context.Context, cfg Config, visit func() bool) error {
 		}
 	}
 	before := w.stats
+	adviser := cfg.newAdviser(w)
 	if cfg.Stats != nil {
 		defer func() { *cfg.Stats = w.totals() }()
 	}
@@ -105,6 +124,13 @@ func (w *walk) start(ctx context.Context, cfg Config, visit func() bool) error {
 		if cfg.MaxNodes > 0 {
 			w.pause = min(w.pause, before.Nodes+cfg.MaxNodes)
 		}
+		if adviser != nil {
+			if to := adviser.choose(w); to != Links {
+				adviser = nil
+				return w.handOver(&cfg, to)
+			}
+			w.pause = min(w.pause, adviser.at)
+		}
 		return nil
 	}
 	err := w.runAll(parts, func() bool {
@@ -122,8 +148,13 @@ func (w *walk) start(ctx context.Context, cfg Config, visit func() bool) error {
 // runAll runs through the parts in turn.
 func (w *walk) runAll(parts []Part, visit func() bool) error {
 	w.parts, w.done = parts, 0
-	for ; w.done < len(parts); w.done++ {
-		if err := w.engine.run(parts[w.done], visit); err != nil {
+	for ; w.done < len(w.parts); w.done++ {
+		err := w.engine.run(w.parts[w.done], visit)
+		if err == errChange {
+			w.done = -1
+			continue
+		}
+		if err != nil {
 			return err
 		}
 	}

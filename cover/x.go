@@ -65,7 +65,7 @@ type header struct {
 
 // A search is the private state of one run.
 type search struct {
-	walk
+	*walk
 
 	nodes []node
 	items []header // items[i+1] is item i of p; items[0] is the root
@@ -115,15 +115,19 @@ func newSearch(p *Problem) *search { return newOrderedSearch(p, nil) }
 // every list: it is a permutation of their numbers, or nil.
 func newOrderedSearch(p *Problem, order []int32) *search {
 	n := int32(len(p.names))
-	s := &search{
-		walk:     newWalk(p),
-		nodes:    make([]node, int(n)+2+len(p.entries)+len(p.ends)),
-		items:    make([]header, n+1),
-		coloured: p.coloured(),
-		order:    order,
-		choice:   make([]int32, p.primary),
-	}
+	apart := &struct { // see line
+		_ [line]uint64
+		search
+		_ [line]uint64
+	}{}
+	s := &apart.search
+	s.walk = newWalk(p)
 	s.engine = s
+	s.nodes = make([]node, int(n)+2+len(p.entries)+len(p.ends))
+	s.items = make([]header, n+1)
+	s.coloured = p.coloured()
+	s.order = order
+	s.choice = make([]int32, p.primary)
 	last := int32(p.primary)
 	for i := range n + 1 {
 		s.nodes[i] = node{up: i, down: i, item: i}

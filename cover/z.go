@@ -237,13 +237,7 @@ func (p *Problem) remember(ctx context.Context, cfg Config, run func(*memo) (*bi
 // search, each round of the loop enters a node.
 func (z *memo) run() (root int32, err error) {
 	s := z.s
-	z.values.grow() // entry 0: nothing is left
-	z.values.solve(0)
-	z.table.find(z.signer.sig)
-	s.stats.Memo++
-	if debug {
-		z.seen = append(z.seen, "")
-	}
+	z.first()
 	for {
 		if s.stats.Nodes >= s.pause {
 			if err := s.tick(); err != nil {
@@ -271,6 +265,17 @@ func (z *memo) run() (root int32, err error) {
 			}
 			z.add(e)
 		}
+	}
+}
+
+// first makes entry 0: nothing is left.
+func (z *memo) first() {
+	z.values.grow()
+	z.values.solve(0)
+	z.table.find(z.signer.sig)
+	z.s.stats.Memo++
+	if debug {
+		z.seen = append(z.seen, "")
 	}
 }
 
@@ -327,12 +332,17 @@ func (z *memo) next() bool {
 	if !s.next() {
 		return false
 	}
-	if x := s.choice[s.level-1]; int(x) >= len(s.items) {
-		k := s.option(x)
-		f.option = int32(k)
+	z.chosen()
+	return true
+}
+
+// chosen hears that a choice was made on the last level.
+func (z *memo) chosen() {
+	if x := z.s.choice[z.s.level-1]; int(x) >= len(z.s.items) {
+		k := z.s.option(x)
+		z.frames[z.s.level-1].option = int32(k)
 		z.signer.name(k)
 	}
-	return true
 }
 
 // close goes up a level, and returns the entry of the node there, which is

@@ -1,0 +1,230 @@
+// Command bench times the engines for exact covers side by side: every instance
+// is searched by each of them in turn, some rounds long, and what is reported is
+// the ratio to the dancing links of the same round, with its spread. Times are
+// processor time of this process, with the making of the engine.
+//
+//	go run ./bench                     all instances, five rounds
+//	go run ./bench -runs 1 FILE...     some problems of yours
+//	go run ./bench -what cheapest      solutions of least cost
+//	go run ./bench -what boards        none, one or many, of large domino grids
+//	go run ./bench -what workers       two workers against one, by the clock
+//
+// bench/peers.sh times solvers of formulas on the same problems.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"bonepile/cover"
+)
+
+func main() {
+	runs := flag.Int("runs", 5, "rounds")
+	what := flag.String("what", "engines", "engines, cheapest, boards or workers")
+	flag.Parse()
+	files := flag.Args()
+	if len(files) == 0 {
+		files = instances()
+	}
+	// A collection in the midst of a run would be somebody else's time.
+	debug.SetGCPercent(400)
+	todo, ok := map[string]func([]string, int) error{
+		"engines": engines, "cheapest": cheapest, "workers": workers, "boards": func([]string, int) error { return boards(*runs) },
+	}[*what]
+	if !ok {
+		fmt.Fprintf(os.Stderr, "bench: nothing called %q to measure: there are engines, cheapest, boards and workers\n", *what)
+		os.Exit(2)
+	}
+	if err := todo(files, *runs); err != nil {
+		fmt.Fprintf(os.Stderr, "bench: %v\n", err)
+		os.Exit(2)
+	}
+}
+
+// instances returns the problems of this repository.
+func instances() []string {
+	var files []string
+	for _, dir := range []string{"bench/instances", "cover/testdata"} {
+		found, _ := filepath.Glob(dir + "/*.dlx") // the pattern is good
+		files = append(files, found...)
+	}
+	slices.SortFunc(files, func(a, b string) int { return strings.Compare(filepath.Base(a), filepath.Base(b)) })
+	return files
+}
+
+// read reads a problem.
+func read(file string) (string, *cover.Problem, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return "", nil, err
+	}
+	defer f.Close()
+	p, err := cover.Parse(f)
+	if err != nil {
+		return "", nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return strings.TrimSuffix(filepath.Base(file), ".dlx"), p, nil
+}
+
+// spread is the median of some ratios, with the least and the greatest.
+func spread(x []float64) string {
+	slices.Sort(x)
+	return fmt.Sprintf("%.3g (%.3g-%.3g)", median(x), x[0], x[len(x)-1])
+}
+
+func median(x []float64) float64 {
+	slices.Sort(x)
+	return x[len(x)/2]
+}
+
+// timed returns the processor time that f takes.
+func timed(f func() error) (float64, error) {
+	runtime.GC()
+	began := processorTime()
+	err := f()
+	return processorTime() - began, err
+}
+
+// A column is a way to count solutions.
+type column struct {
+	name  string
+	count func(p *cover.Problem) (string, error)
+}
+
+// on returns a column that visits all solutions on an engine.
+func on(e cover.Engine) column {
+	return column{e.String(), func(p *cover.Problem) (string, error) {
+		n, err := p.Count(context.Background(), cover.Config{Engine: e})
+		return fmt.Sprint(n), err
+	}}
+}
+
+// engines compares the engines, and counting without visiting.
+func engines(files []string, runs int) error {
+	columns := []column{
+		on(cover.Links), on(cover.Cells), on(cover.Bits), on(cover.Auto),
+		{"count", func(p *cover.Problem) (string, error) {
+			n, _, err := p.CountLeft(context.Background(), cover.Config{})
+			return fmt.Sprint(n), err
+		}},
+	}
+	fmt.Printf("| instance | solutions | links, s | cells | bits | auto | count | auto: bytes, links: bytes |\n|---|---|---|---|---|---|---|---|\n")
+	product, n := 0.0, 0
+	for _, file := range files {
+		name, p, err := read(file)
+		if err != nil {
+			return err
+		}
+		if strings.HasPrefix(name, "cost-") {
+			continue
+		}
+		times := make([][]float64, len(columns))
+		answer := ""
+		for range runs {
+			for c, col := range columns {
+				var got string
+				t, err := timed(func() (err error) { got, err = col.count(p); return err })
+				switch {
+				case err != nil:
+					t = math.NaN()
+				case answer == "":
+					answer = got
+				case got != answer:
+					return fmt.Errorf("%s: %s counts %s, links %s", name, col.name, got, answer)
+				}
+				times[c] = append(times[c], t)
+			}
+		}
+		fmt.Printf("| %s | %s | %.3g |", name, answer, median(slices.Clone(times[0])))
+		for c := range columns[1:] {
+			ratios := make([]float64, runs)
+			for r := range runs {
+				ratios[r] = times[0][r] / times[c+1][r]
+			}
+			fmt.Printf(" %s |", spread(ratios))
+			if columns[c+1].name == "auto" {
+				product += math.Log(median(ratios))
+				n++
+			}
+		}
+		fmt.Printf(" %d, %d |\n", allocated(p, cover.Auto), allocated(p, cover.Links))
+	}
+	fmt.Printf("\nengine auto against links, geometric mean of %d instances: %.2f\n", n, math.Exp(product/float64(n)))
+	return nil
+}
+
+// allocated returns how many bytes a search takes.
+func allocated(p *cover.Problem, e cover.Engine) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	p.Count(context.Background(), cover.Config{Engine: e}) // has been seen to work
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// cheapest times solutions of least cost: DLX5 of Knuth, on an idle machine of the
+// same sort, takes .006 s for cost-queens12 and .155 s for cost-pent6x10, where the
+// dancing links of this package take .035 s to count queens12.
+func cheapest(files []string, runs int) error {
+	for _, file := range files {
+		name, p, err := read(file)
+		if err != nil {
+			return err
+		}
+		if !strings.HasPrefix(name, "cost-") {
+			continue
+		}
+		var times []float64
+		var cost int64
+		for range runs {
+			t, err := timed(func() error {
+				best, err := p.Cheapest(context.Background(), 1, cover.Config{})
+				if len(best) > 0 {
+					cost = best[0].Cost
+				}
+				return err
+			})
+			if err != nil {
+				return err
+			}
+			times = append(times, t)
+		}
+		fmt.Printf("%s: cost %d, %s s\n", name, cost, spread(times))
+	}
+	return nil
+}
+
+// workers compares two workers with one, by the clock.
+func workers(files []string, runs int) error {
+	for _, file := range files {
+		name, p, err := read(file)
+		if err != nil {
+			return err
+		}
+		clock := func(workers int) float64 {
+			began := time.Now()
+			p.Count(context.Background(), cover.Config{Workers: workers}) // of which the error is that of the next line
+			return time.Since(began).Seconds()
+		}
+		if _, err := p.Count(context.Background(), cover.Config{Workers: 2}); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		var ratios, ones []float64
+		for range runs {
+			one := clock(1)
+			ratios, ones = append(ratios, one/clock(2)), append(ones, one)
+		}
+		fmt.Printf("%s: one worker %.3g s, two %s times as fast\n", name, median(ones), spread(ratios))
+	}
+	return nil
+}

@@ -1,0 +1,266 @@
+package cover
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+)
+
+// bySigns counts by signs, with blocks of 2^low points, stopped after every one;
+// nil if the problem is not for that.
+func bySigns(p *Problem, low int) *big.Int {
+	if p.multiple() || p.hasDemands() {
+		return nil
+	}
+	for a := range p.selectors(1000) {
+		sp, ok := p.splitting(a)
+		if !ok {
+			continue
+		}
+		sp.turn()
+		s := newSigns(sp, low)
+		if s == nil {
+			return nil
+		}
+		for calls := uint64(0); ; calls++ {
+			if calls > s.points>>s.low {
+				return big.NewInt(-1)
+			}
+			if done, _ := s.run(1, 1<<60); done {
+				return s.count()
+			}
+		}
+	}
+	return nil
+}
+
+// randomChoices is a problem whose options name one of some items, which its name
+// begins with, and some of others.
+func randomChoices(rng *rand.Rand) *Problem {
+	b := NewBuilder()
+	chosen, covered := 1+rng.IntN(4), rng.IntN(7)
+	for i := range chosen + covered {
+		b.AddPrimary(strconv.Itoa(i))
+	}
+	free := rng.Perm(covered)
+	for a := range chosen {
+		size := covered / chosen
+		if a < covered%chosen {
+			size++
+		}
+		options := [][]int{free[:size]}
+		free = free[size:]
+		for range rng.IntN(7) {
+			options = append(options, rng.Perm(covered)[:min(covered, max(0, size-rng.IntN(4)/3))])
+		}
+		rng.Shuffle(len(options), func(i, j int) { options[i], options[j] = options[j], options[i] })
+		for _, o := range options[rng.IntN(2)*rng.IntN(2):] {
+			entries := []Entry{{Item: Item(a)}}
+			for _, i := range o {
+				entries = append(entries, Entry{Item: Item(chosen + i)})
+			}
+			rng.Shuffle(len(entries), func(i, j int) { entries[i], entries[j] = entries[j], entries[i] })
+			b.AddEntries(entries...)
+		}
+	}
+	return build(b)
+}
+
+// TestSignsRandom compares signs with a plain search, for all sizes of a block.
+func TestSignsRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 7))
+	tried, several, turned := 0, 0, 0
+	for range 2000 {
+		p := randomChoices(rng)
+		want, err := p.Count(context.Background(), Config{Engine: Links})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for low := range 4 {
+			n := bySigns(p, low)
+			if n == nil {
+				continue
+			}
+			tried++
+			if n.Cmp(new(big.Int).SetUint64(want)) != 0 {
+				t.Fatalf("%s\nblocks of %d signs: %v, want %d", text(t, p), low, n, want)
+			}
+		}
+		if want > 1 {
+			several++
+		}
+		if s := p.findSigns(1e9); s != nil && s.none {
+			turned++
+		}
+	}
+	t.Logf("%d tried, %d with several solutions, %d ruled out at once", tried, several, turned)
+	if tried < 5000 || several < 300 || turned < 12 {
+		t.Errorf("only %d tried, %d with several solutions, %d ruled out at once", tried, several, turned)
+	}
+}
+
+// TestSignsFigures has published numbers, and how many points they take.
+func TestSignsFigures(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		p      *Problem
+		points uint64
+		count  string
+		source string
+	}{
+		{"langford 3", langford(3), 1 << 4, "2", "OEIS A014552, twice, for reversals"},
+		{"langford 5", langford(5), 0, "0", "the parity of the slots"},
+		{"langford 6", langford(6), 0, "0", "the parity of the slots"},
+		{"langford 8", langford(8), 1 << 14, "300", "OEIS A014552, twice"},
+		{"langford 9", langford(9), 0, "0", "the parity of the slots"},
+		{"langford 11", langford(11), 1 << 20, "35584", "OEIS A014552, twice"},
+		{"dominoes 4x5", dominoTilings(4, 5), 1 << 9, "95", "OEIS A005178"},
+		{"dominoes 5x5", dominoTilings(5, 5), 0, "0", "an odd area"},
+		{"dominoes 6x6", dominoTilings(6, 6), 1 << 17, "6728", "OEIS A004003"},
+	} {
+		s := tt.p.findSigns(1e9)
+		if s == nil {
+			t.Errorf("%s: not for signs", tt.name)
+			continue
+		}
+		done, err := s.run(math.MaxUint64, math.MaxUint64)
+		if !done || err != nil || s.points != tt.points || s.count().String() != tt.count {
+			t.Errorf("%s: %v in %d points, want %s in %d (%s)", tt.name, s.count(), s.points, tt.count, tt.points, tt.source)
+		}
+	}
+}
+
+// TestSignsWide has sums that need two words, though their numbers do not.
+func TestSignsWide(t *testing.T) {
+	s := langford(11).findSigns(1e9)
+	if s.words != 2 || !s.narrow {
+		t.Fatalf("%d words, narrow %v", s.words, s.narrow)
+	}
+	s.halves[1], s.narrow = 1, false
+	if s.run(math.MaxUint64, math.MaxUint64); s.count().String() != "35584" {
+		t.Errorf("%v", s.count())
+	}
+	rng := rand.New(rand.NewPCG(1, 9))
+	for range 200 {
+		a, b := make([]int64, 5), make([]int64, 5)
+		sum := new(big.Int)
+		for i := range a {
+			a[i], b[i] = rng.Int64()>>rng.IntN(60), rng.Int64()>>rng.IntN(60)
+			if rng.IntN(2) == 0 {
+				a[i] = -a[i]
+			}
+			if rng.IntN(2) == 0 {
+				b[i] = -b[i]
+			}
+			sum.Add(sum, new(big.Int).Mul(big.NewInt(a[i]/8), big.NewInt(b[i]/8)))
+			a[i], b[i] = a[i]/8, b[i]/8
+		}
+		lo, hi := dot(a, b)
+		n := new(big.Int).Lsh(big.NewInt(int64(hi)), 64)
+		if n.Add(n, new(big.Int).SetUint64(lo)); n.Cmp(sum) != 0 {
+			t.Fatalf("%v times %v is %v, want %v", a, b, n, sum)
+		}
+	}
+}
+
+// TestSignsFit has items with so many options that numbers just fit, or do not.
+func TestSignsFit(t *testing.T) {
+	for _, tt := range []struct {
+		items, options int
+		fit            bool
+	}{
+		{1, 2047, true}, {1, 2048, false}, // of a table
+		{5, 2047, true}, {6, 2047, true},
+		{19, 31, true}, {20, 31, false}, // of 62 bits a half
+		{12, 31, true}, {13, 31, true}, {60, 2, true}, {110, 2, true}, {124, 2, false},
+	} {
+		// Two items x and y are named with a and b, in either way.
+		sp := splitting{signs: 2, groups: [][]uint64{{1, 2}, {1, 2, 2}}}
+		want := big.NewInt(3)
+		for range tt.items {
+			sp.groups = append(sp.groups, make([]uint64, tt.options))
+			want.Mul(want, big.NewInt(int64(tt.options)))
+		}
+		for low := range 3 {
+			s := newSigns(sp, low)
+			if (s != nil) != tt.fit {
+				t.Errorf("%d items of %d options: fit is %v", tt.items, tt.options, s != nil)
+				continue
+			}
+			if s == nil {
+				continue
+			}
+			if s.run(math.MaxUint64, math.MaxUint64); s.count().Cmp(want) != 0 {
+				t.Errorf("%d items of %d options: %v, want %v", tt.items, tt.options, s.count(), want)
+			}
+		}
+	}
+}
+
+// TestSignsSplit has problems that are no choices, or whose choices may name items
+// too often.
+func TestSignsSplit(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		is   bool
+	}{
+		{"a b/a/b/a b", false},               // no set is named once by all
+		{"a x y/a x/a y/a x y", true},        // at most all items are named
+		{"a b x y/a x/a y/b x/b y", true},    //
+		{"a b x/a x/b x", true},              // one more, which is odd
+		{"a b x | s/a x/b x s/b x", false},   // a secondary item
+		{"a b x y/a x/b/b x y/a y", true},    // three at most, where two are to be named
+		{"a b x y/a x y/b/b x y/a y", false}, // four
+	} {
+		p := parse(tt.text)
+		s := p.findSigns(1e9)
+		if (s != nil) != tt.is {
+			t.Errorf("%s: %v", tt.text, s)
+		}
+		if s != nil {
+			agreeWays(t, p, big.NewInt(int64(len(brute(p)))))
+		}
+	}
+}
+
+// TestCountBy counts in every way, and stops each in all ways that there are.
+func TestCountBy(t *testing.T) {
+	p := langford(11)
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	for way := BySearch; way <= BySigns; way++ {
+		var stats Stats
+		n, err := p.CountBy(context.Background(), way, Config{Stats: &stats})
+		if err != nil || n.String() != "35584" || stats.Done != 1 {
+			t.Errorf("%v: %v, %v, %+v", way, n, err, stats)
+		}
+		if way != ByMemo && (stats.Solutions != 35584 || stats.Nodes == 0) {
+			t.Errorf("%v: %+v", way, stats)
+		}
+		if _, err := p.CountBy(ended, way, Config{}); err != context.Canceled {
+			t.Errorf("%v: %v", way, err)
+		}
+		if _, err := p.CountBy(context.Background(), way, Config{MaxNodes: 3000, Stats: &stats}); err != ErrLimit || stats.Nodes < 3000 || stats.Nodes > 10000 {
+			t.Errorf("%v: %v after %d nodes", way, err, stats.Nodes)
+		}
+		_, err = langford(8).CountBy(context.Background(), way, Config{MaxMemory: 4096})
+		if remembers := way == BySweep || way == ByMemo; err != nil && !remembers || remembers && err != ErrMemory {
+			t.Errorf("%v: %v with little memory", way, err)
+		}
+	}
+	for way := BySweep; way <= BySigns; way++ {
+		if _, err := parse(toyM).CountBy(context.Background(), way, Config{}); way != ByMemo && !errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("%v with bounds: %v", way, err)
+		}
+	}
+	if _, err := parse(toy49).CountBy(context.Background(), BySigns, Config{}); !errors.Is(err, errors.ErrUnsupported) {
+		t.Error(err)
+	}
+	if _, err := parse(toy49).CountBy(context.Background(), BySigns+1, Config{}); !errors.Is(err, errors.ErrUnsupported) {
+		t.Error(err)
+	}
+}
