@@ -10,7 +10,7 @@ const (
 	Auto  Engine = iota // the fastest that can hold the puzzle
 	Word                // masks of one machine word; small boards, no bone twice
 	Wide                // counters and propagation; any puzzle
-	Cover               // the linked engine of package cover; no bone twice
+	Cover               // the linked engine of package cover; no bone twice; not in a browser
 )
 
 // String returns the engine's name in lower case.

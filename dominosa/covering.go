@@ -1,3 +1,5 @@
+//go:build !js
+
 package dominosa
 
 import (
@@ -69,7 +71,7 @@ type covering struct {
 	first, second Tiling
 }
 
-func newCovering(p Puzzle) (*covering, error) {
+func newCovering(p Puzzle) (searcher, error) {
 	problem, places, err := p.Problem()
 	return &covering{problem: problem, places: places}, err
 }

@@ -1,3 +1,5 @@
+//go:build !js
+
 package dominosa
 
 import (
@@ -21,6 +23,9 @@ import (
 // them; what a picture has of its own is the bones that lie, bars and marks. No
 // meaning is carried by colour alone: bones laid by the step have a thick frame,
 // what it rules out a cross, and of the sides of a chain one is dashed.
+//
+// The page in the browser has pictures of its own and does without: SHA-256 alone
+// would bring a twentieth of it along.
 
 // A PageBoard is a board of a page.
 type PageBoard struct {

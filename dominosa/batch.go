@@ -1,0 +1,169 @@
+package dominosa
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+)
+
+// Random boards by the million, each counted and forgotten: what the chances of a
+// random board are. A board is made in place, in one of two ways.
+//
+//	Permutation  the pips of the set in random order on the cells of the shape. All
+//	             arrays are equally likely.
+//	Shuffle      a tiling of the shape, all being equally likely, and on it the bones
+//	             in random order, each either way round. An array with k solutions
+//	             comes about in k times as many ways as one with a single solution:
+//	             once for each of them, and equally often, as generate_uniform.go
+//	             shows. So it is k times as likely, and one without never comes.
+//
+// Board i of a seed depends on the seed and on i alone, so that any number of
+// workers sees the same boards.
+
+// A Model is a way to make a random board.
+type Model uint8
+
+const (
+	Permutation Model = iota // the pips in random order
+	Shuffle                  // random bones on a random tiling
+)
+
+// String returns the model's name in lower case.
+func (m Model) String() string { return [...]string{"permutation", "shuffle"}[m] }
+
+// ErrHuge reports a board with more solutions than 64 bits can count.
+var ErrHuge = errors.New("dominosa: more than 2^64 solutions")
+
+// A Sampler counts the solutions of random boards. It is safe for concurrent use.
+type Sampler struct {
+	model Model
+	set   *Bones
+	floor *floor
+	pile  []Bone  // the bones, copies and all
+	pips  []uint8 // by position, the pips of the set in any order; hole where there is no cell
+	draws sync.Pool
+}
+
+// A draw is what one goroutine needs to make boards.
+type draw struct {
+	board *Board
+	bones []Bone
+	pairs [][2]int32
+	rank  []uint64
+	cells []int32 // positions that are cells
+}
+
+// NewSampler returns a sampler of boards of a shape with the bones of a set, all of
+// which are laid. The error wraps [ErrNoFit] if the set is none to be used exactly
+// or does not cover the shape, and for Shuffle [ErrNoTiling] or, if the shape is too
+// large to draw evenly from its tilings, [ErrUniform].
+func NewSampler(shape *Board, set *Bones, m Model) (*Sampler, error) {
+	if set.atMost || 2*set.size != shape.cells || set.size == 0 {
+		return nil, fmt.Errorf("dominosa: %w: %s on %s, all to be used", ErrNoFit, numbered(set.size, "bone"), numbered(shape.cells, "cell"))
+	}
+	s := &Sampler{model: m, set: set, floor: newFloor(shape)}
+	for b, n := range set.All() {
+		for range n {
+			s.pile = append(s.pile, b)
+		}
+	}
+	if m == Shuffle {
+		if _, ok := new(matcher).draw(s.floor, new(dice), nil); !ok {
+			return nil, fmt.Errorf("dominosa: %w", ErrNoTiling)
+		}
+		if s.floor.table = newTilingTable(s.floor, largeTable); s.floor.table == nil {
+			return nil, fmt.Errorf("dominosa: %w", ErrUniform)
+		}
+	}
+	s.pips = make([]uint8, len(s.floor.cell))
+	laid := 0
+	for i, is := range s.floor.cell {
+		s.pips[i] = hole
+		if is {
+			b := s.pile[laid/2]
+			s.pips[i] = [2]uint8{b.Lo, b.Hi}[laid%2]
+			laid++
+		}
+	}
+	s.draws.New = func() any { return s.newDraw() }
+	return s, nil
+}
+
+func (s *Sampler) newDraw() *draw {
+	d := &draw{board: ownBoard(s.floor.rows, s.floor.cols, append([]uint8(nil), s.pips...))}
+	for i, is := range s.floor.cell {
+		if is {
+			d.cells = append(d.cells, int32(i))
+		}
+	}
+	d.bones = make([]Bone, len(s.pile))
+	if s.floor.table != nil {
+		d.rank = make([]uint64, s.floor.table.words)
+	}
+	return d
+}
+
+// make makes board i of a seed.
+func (d *draw) make(s *Sampler, seed, i uint64) {
+	roll := newDice(seed, i)
+	pips := d.board.pips
+	if s.model == Permutation {
+		copy(pips, s.pips)
+		for n := len(d.cells) - 1; n > 0; n-- {
+			a, b := d.cells[n], d.cells[roll.below(n+1)]
+			pips[a], pips[b] = pips[b], pips[a]
+		}
+		return
+	}
+	d.pairs = s.floor.table.draw(s.floor, &roll, d.rank, d.pairs[:0])
+	copy(d.bones, s.pile)
+	coins := uint64(0)
+	for n := len(d.bones) - 1; n >= 0; n-- {
+		at := roll.below(n + 1)
+		b := d.bones[at]
+		d.bones[at] = d.bones[n]
+		if n&63 == 63 || n == len(d.bones)-1 {
+			coins = roll.next()
+		}
+		if coins>>(n&63)&1 != 0 {
+			b.Lo, b.Hi = b.Hi, b.Lo
+		}
+		pips[d.pairs[n][0]], pips[d.pairs[n][1]] = b.Lo, b.Hi
+	}
+}
+
+// Board returns board i of a seed.
+func (s *Sampler) Board(seed, i uint64) *Board {
+	d := s.newDraw()
+	d.make(s, seed, i)
+	return d.board
+}
+
+// Counts sets counts[j] to the number of solutions of board from+j of a seed, for
+// all j, in about 1.4 us (Permutation) or 5.7 us (Shuffle) each at double-six. It
+// returns how many it set, which is all of them unless the error is the cause of
+// ctx's end or [ErrHuge].
+func (s *Sampler) Counts(ctx context.Context, seed, from uint64, counts []uint64) (int, error) {
+	d := s.draws.Get().(*draw)
+	p := Puzzle{d.board, s.set}
+	for j := range counts {
+		d.make(s, seed, from+uint64(j))
+		e, pool, err := p.engine(Auto)
+		if err != nil {
+			return j, err
+		}
+		n := e.count(ctx, Config{})
+		_, err = e.totals()
+		giveBack(pool, e)
+		if err == nil && n.big != nil {
+			err = ErrHuge
+		}
+		if err != nil {
+			return j, err
+		}
+		counts[j] = n.small
+	}
+	s.draws.Put(d)
+	return len(counts), nil
+}
