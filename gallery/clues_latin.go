@@ -49,10 +49,10 @@ func checkLatin(values [][]int) error {
 			}
 			row, column = append(row, values[i][j]), append(column, values[j][i])
 		}
-		for name, line := range map[string][]int{"row": row, "column": column} {
+		for k, line := range [][]int{row, column} {
 			sorted := slices.Compact(slices.Sorted(slices.Values(line)))
 			if len(sorted) < n || sorted[n-1] > n {
-				return fmt.Errorf("%s %d holds %v", name, i+1, line)
+				return fmt.Errorf("%s %d holds %v", []string{"row", "column"}[k], i+1, line)
 			}
 		}
 	}

@@ -42,7 +42,9 @@ func TestDocs(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "- [%s](#%s): %s\n", m.Name, m.Name, m.Title)
 	}
-	b.WriteString("\n" + readFile(t, docsHowTo))
+	b.WriteByte('\n')
+	docClues(t, &b)
+	b.WriteString(readFile(t, docsHowTo))
 	for _, m := range all {
 		docModel(t, &b, m)
 	}
@@ -93,6 +95,7 @@ func docModel(t *testing.T, b *strings.Builder, m Model) {
 			}
 			b.WriteString(line)
 		}
+		b.WriteString(pictureOf(t, m.Name, in.Text(sol)))
 	}
 	if len(m.Figures) == 0 {
 		return

@@ -170,6 +170,7 @@ func dominoTilings() Model {
 		},
 		Figures: []Figure{
 			figure("ex72-01", "rows=7 cols=8", "1292697"),
+			figure("b401-domino", "rows=4 cols=4", "36"),
 			figure("tx120", "rows=3 cols=3 cut=1", "4"),
 		},
 		Build: buildDominoTilings,

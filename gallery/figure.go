@@ -77,7 +77,11 @@ func (m Model) Recompute(ctx context.Context, f Figure) (Result, error) {
 	case Other:
 		r.Got, err = f.Compute(ctx, in, &r.Stats)
 	default:
-		_, err = in.Count(ctx, cover.Config{Choice: f.Choice, Stats: &r.Stats})
+		cfg := cover.Config{Choice: f.Choice, Stats: &r.Stats}
+		if f.Kind == Updates {
+			cfg.Engine = cover.Links // no other counts them
+		}
+		_, err = in.Count(ctx, cfg)
 		n := map[Kind]uint64{Solutions: r.Stats.Solutions, Nodes: r.Stats.Nodes, Updates: r.Stats.Updates}[f.Kind]
 		r.Got = quotient(n, max(1, f.Times))
 	}

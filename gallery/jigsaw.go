@@ -49,6 +49,7 @@ func jigsawBoxes() Model {
 			slow(figure("ex68-04", "n=6 shape=convex", Solutions, "162616")),
 			figure("ex68-04", "n=6 shape=convex", Options, "2196"),
 			slow(figure("ex68-05", "n=7 shape=convex", Options, "8438")),
+			slow(figure("ex68-07", "n=9 shape=convex side=4", Solutions, "8113709")),
 			slow(figure("ex68-06", "n=9 shape=convex side=4", Options, "12097")),
 		},
 		Build: buildJigsawBoxes,

@@ -107,7 +107,7 @@ func kakuroFigures() (list []Figure) {
 	free := func(board string, across, down int) string {
 		return kakuroArgs(board, strings.Repeat("* ", across)+"/"+strings.Repeat("* ", down))
 	}
-	return append(list, hardest, hard,
+	return append(append(list, classFigures()...), hardest, hard,
 		Figure{ID: "b433-solutions", Source: source + "answer 433", Kind: Other, Args: wild, Slow: true, What: "solutions; sums that one of them has, and no other", Want: "89638; 12071", Compute: kakuroSums},
 		Figure{ID: "b432a-fill", Source: source + "answer 432 (a)", Kind: Other, Args: free(kakuroA, 3, 3), Slow: true, What: "solutions; sums that one of them has, and no other", Want: "1432872; 78690", Compute: kakuroSums},
 		Figure{ID: "b432b-fill", Source: source + "answer 432 (b)", Kind: Other, Args: free(kakuroB, 3, 3), Slow: true, What: "solutions, by a count that remembers sub-problems", Want: "43038576", Compute: countMemo},

@@ -2,7 +2,6 @@ package gallery
 
 import (
 	"fmt"
-	"strings"
 )
 
 // MacMahon's squares: each side has one of three colours, and there is one
@@ -73,6 +72,10 @@ func headsTails() Model {
 	options, answers := figure, figure
 	options.Kind, options.Want = Options, "2118"
 	answers.Kind, answers.Want, answers.Slow = Solutions, "42680", true
+	classes := figure
+	classes.ID, classes.Kind, classes.Slow, classes.Compute = "ex138-02", Other, true, headsClasses
+	classes.What = "answers but for exchanges of animals, of heads with tails, and reflection, by how many of these keep them"
+	classes.Want = "1056: 79 with 1, 531 with 2, 5 with 3, 351 with 4, 6 with 6, 68 with 8, 12 with 12, 4 with 24"
 	return Model{
 		Name:   "heads-and-tails",
 		Family: familyMatchEdges,
@@ -84,20 +87,13 @@ func headsTails() Model {
 			number("rows", "the rows of the torus", 4, 2, 12),
 			number("cols", "its columns", 6, 2, 12),
 		},
-		Figures: []Figure{options, answers},
+		Figures: []Figure{options, answers, classes},
 		Build: func(a Args) (*Instance, error) {
 			rows, cols := a.Int("rows"), a.Int("cols")
 			if rows*cols != 24 {
 				return nil, fmt.Errorf("rows=%d cols=%d: %d cells, expected 24", rows, cols, rows*cols)
 			}
-			p := &tilePuzzle{cells: squareCells(rows, cols, true), behind: func(c byte) byte { return c ^ 'a' ^ 'A' }}
-			for _, tile := range necklaces("abcd", 4) {
-				for _, t := range rotations(tile) {
-					if len(uniqueLetters(t)) == 4 {
-						p.tiles = append(p.tiles, strings.ToUpper(t[:2])+t[2:])
-					}
-				}
-			}
+			p := &tilePuzzle{cells: squareCells(rows, cols, true), tiles: headTiles(), behind: func(c byte) byte { return c ^ 'a' ^ 'A' }}
 			for _, c := range p.cells { // seen from above and from the left
 				c.sides[2], c.sides[3] = "~"+c.sides[2], "~"+c.sides[3]
 			}

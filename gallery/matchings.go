@@ -91,7 +91,7 @@ func buildMatchings(a Args) (*Instance, error) {
 // one of them left over if their number is odd: n (n-2) (n-4) … over the even
 // or odd numbers below.
 func updatesPerMatching(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
-	if _, err := in.Count(ctx, cover.Config{Stats: stats}); err != nil {
+	if _, err := in.Count(ctx, cover.Config{Engine: cover.Links, Stats: stats}); err != nil {
 		return "", err
 	}
 	ways := 1.0

@@ -1,9 +1,12 @@
 package gallery
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"bonepile/cover"
 )
@@ -35,6 +38,8 @@ func motley() Model {
 		args := fmt.Sprintf("m=%d n=%d symmetry=diagonals", i+4, i+4)
 		list = append(list, f("ex371-02", "answer 371", args, want, 2, i+4 > 14))
 	}
+	list = append(list, Figure{ID: "ex370-01", Source: "TAOCP 7.2.2.1, answer 370", Kind: Other, Args: "m=8 n=16 symmetry=half", Slow: true,
+		What: "answers of 26 to 30 rectangles, but for mirror images", Want: "6703, 1984, 10132, 1621, 47", Compute: motleyOrders})
 	return Model{
 		Name:   "motley",
 		Family: familyRectangles,
@@ -143,4 +148,35 @@ func buildMotley(a Args) (*Instance, error) {
 			return errors.Join(checkFilled(m, n, list), checkReduced(m, n, list), checkMotley(list))
 		},
 		func(sol cover.Solution) string { return rectText(m, n, all(sol)) })
+}
+
+// motleyOrders counts the answers of each number of rectangles, from the least. A
+// rectangle has an item of its own for its rows; no two have the same.
+func motleyOrders(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
+	size := make([]int, in.Problem.Options())
+	for k := range size {
+		for _, word := range strings.Fields(in.Problem.OptionString(k)) {
+			if word[0] == 'x' && strings.Contains(word, ",") {
+				size[k]++
+			}
+		}
+	}
+	count := map[int]uint64{}
+	var s cover.Stats
+	for sol, err := range in.Solutions(ctx, cover.Config{Stats: &s}) {
+		if err != nil {
+			return "", err
+		}
+		n := 0
+		for _, k := range sol {
+			n += size[k]
+		}
+		count[n]++
+	}
+	addStats(stats, s)
+	var list []string
+	for _, n := range slices.Sorted(maps.Keys(count)) {
+		list = append(list, quotient(count[n], 2))
+	}
+	return strings.Join(list, ", "), nil
 }

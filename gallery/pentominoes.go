@@ -77,10 +77,11 @@ func pentominoFigures() []Figure {
 		other("ex269-02", "region=4x15 reduced=yes", "answers that a line cuts in two", "40", splitAnswers),
 		f("ex271-02", Solutions, "region=6x10", "9356"),
 		f("ex271-02", Solutions, "region=6x10 reduced=yes", "2339"),
+		other("ex263-02", "region=6x10 reduced=yes names=first", "thousands of nodes of the diagram of all answers", "11", diagramThousands),
 		other("ex272-03", "region=6x10 reduced=yes", "answers with O, P, …, Z alone off the border", "0, 9, 3, 47, 16, 8, 3, 1, 30, 22, 5, 11", aloneInside),
 		other("ex272-04", "region=6x10 reduced=yes", "answers with 8, 9, …, 12 pieces on the border", "207, 1111, 864, 155, 2", onBorder),
 	}
-	return join(list, slowFrom(0, slow))
+	return join(list, slowFrom(0, slow), studyFigures(), deltaFigures())
 }
 
 func buildPentominoes(a Args) (*Instance, error) {
@@ -256,4 +257,13 @@ func onBorder(ctx context.Context, in *Instance, stats *cover.Stats) (string, er
 		}
 	}
 	return strings.Join(list, ", "), err
+}
+
+// diagramThousands tells how large the diagram of all answers is, in thousands of nodes.
+func diagramThousands(ctx context.Context, in *Instance, _ *cover.Stats) (string, error) {
+	d, err := in.Problem.Diagram(ctx, cover.Config{})
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprint((d.Size() + 500) / 1000), nil
 }

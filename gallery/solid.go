@@ -79,6 +79,8 @@ func solidPentominoes() Model {
 	}
 	small := f(Solutions, "2x3x10", "12", true)
 	small.Times = 8
+	brick := f(Solutions, "3x4x5", "3940", true)
+	brick.ID, brick.Times = "ex340-03", 8
 	return Model{
 		Name:   "solid-pentominoes",
 		Family: familyPolycube,
@@ -87,7 +89,7 @@ func solidPentominoes() Model {
 		About: "The twelve pentominoes made of cubes fill a box of 60 cubes. They are turned in space as they like. An option is a piece in one place. " +
 			"Layers of the answer stand side by side.",
 		Params:  []Param{text("region", "60 cells: a box such as 3x4x5, or one with cells taken away or added", "2x5x6")},
-		Figures: []Figure{small},
+		Figures: []Figure{small, brick},
 		Build: func(a Args) (*Instance, error) {
 			region, err := parseRegion(a.Text("region"))
 			if err != nil {

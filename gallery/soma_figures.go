@@ -49,7 +49,7 @@ func somaFigures() []Figure {
 		}
 		list = append(list, g)
 	}
-	return list
+	return append(list, somaMapFigures()...)
 }
 
 // somaOrientations counts the orientations of each piece.

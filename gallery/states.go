@@ -40,7 +40,7 @@ func states() Model {
 		Name:   "states",
 		Family: familyGraphs,
 		Title:  "The USA in regions of as many states each",
-		Source: "TAOCP 7.2.2.1, (113), exercise 245",
+		Source: "TAOCP 7.2.2.1, (113), exercises 241 and 245",
 		About: "The 48 states that hang together, or 49 with the District of Columbia, fall into connected regions of as many states each. " +
 			"A region costs as much as it has borders with others, so that the least cost is twice the least number of borders to cross.",
 		Params: []Param{
@@ -50,6 +50,8 @@ func states() Model {
 		Figures: []Figure{
 			options, seven,
 			figure("tx113", "(113)", "the least cost", "size=6", "72"),
+			{ID: "ex241-01", Source: "TAOCP 7.2.2.1, answer 241", Kind: Other, What: "options and items that reduction takes away", Args: "size=6", Want: "3983, 5",
+				Slow: true, Compute: reducedStates},
 		},
 		Build: buildStates,
 	}
@@ -65,6 +67,15 @@ func cheapestRegions(ctx context.Context, in *Instance, stats *cover.Stats) (str
 		return "none", nil
 	}
 	return fmt.Sprint(best[0].Cost), nil
+}
+
+// reducedStates counts what Algorithm P takes away.
+func reducedStates(ctx context.Context, in *Instance, _ *cover.Stats) (string, error) {
+	p, _, err := in.Problem.Reduce(ctx, 0)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%d, %d", in.Problem.Options()-p.Options(), in.Problem.Items()-p.Items()), nil
 }
 
 // stateMap returns the states in the order of their names, and the neighbours of

@@ -206,10 +206,10 @@ func (s *sudokuBoard) check(d drawing) error {
 			col = append(col, d[k][n])
 			box = append(box, d[n/s.order*s.order+k/s.order][n%s.order*s.order+k%s.order])
 		}
-		for kind, cells := range map[string][]rune{"row": row, "column": col, "box": box} {
+		for i, cells := range [][]rune{row, col, box} {
 			slices.Sort(cells)
 			if !slices.Equal(cells, s.digits) {
-				return fmt.Errorf("%s %d holds %s, not %s", kind, n+1, string(cells), string(s.digits))
+				return fmt.Errorf("%s %d holds %s, not %s", []string{"row", "column", "box"}[i], n+1, string(cells), string(s.digits))
 			}
 		}
 	}

@@ -19,6 +19,7 @@ func toneRows() Model {
 		f.Args, f.Want, f.Slow = fmt.Sprintf("n=%d", 2*i+2), want, i > 3
 		figures = append(figures, f)
 	}
+	figures = append(figures, Figure{ID: "ex103-02", Source: f.Source, Kind: Solutions, Args: "n=14", Want: "89328", Slow: true})
 	return Model{
 		Name:   "tone-rows",
 		Family: familySequences,
@@ -27,7 +28,7 @@ func toneRows() Model {
 		About: "The tones 0 to n-1 in an order that begins with 0 and whose steps from each to the next, modulo n, are all different. " +
 			"An option is a tone in its place, or a step between two tones; a place has its tone as its colour.",
 		Params:  []Param{number("n", "how many tones there are, an even number", 8, 2, 24)},
-		Figures: figures,
+		Figures: append(figures, clusterFigures()...),
 		Build:   buildToneRows,
 	}
 }

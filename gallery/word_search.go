@@ -32,11 +32,14 @@ func wordSearch() Model {
 			number("cols", "its columns", 5, 1, 30),
 			text("words", "the words, with commas between them", five),
 			number("copies", "how many times each word is there", 1, 1, 9),
+			choice("reduced", "in a square, the longest word is level in the upper half, or on the diagonal, and begins on the left", "no", "yes"),
 		},
 		Figures: []Figure{
 			figure("ex105-01", "rows=6 cols=6 words="+twelve, Options, "1212", 1),
 			figure("ex105-01", "rows=6 cols=6 words="+twelve, Items, "48", 1),
 			slow(figure("ex105-01", "rows=6 cols=6 words="+twelve, Solutions, "44", 8)),
+			figure("ex263-04", "rows=6 cols=6 reduced=yes words="+twelve, Options, "1188", 1),
+			slow(figure("ex263-04", "rows=6 cols=6 reduced=yes words=TWELVE,"+strings.TrimSuffix(twelve, ",TWELVE"), Solutions, "44", 1)),
 			slow(figure("ex106-01", "rows=5 cols=5 copies=2 words="+five, Solutions, "8", 1)),
 		},
 		Build: buildWordSearch,
@@ -62,6 +65,13 @@ func buildWordSearch(a Args) (*Instance, error) {
 	for i := range rows {
 		b.AddSecondary(names(fmt.Sprintf("%d,%%d", i), 0, cols-1)...)
 	}
+	reduced := ""
+	if a.Text("reduced") == "yes" {
+		if rows != cols {
+			return nil, fmt.Errorf("reduced=yes: the box has %d rows and %d columns, and is no square", rows, cols)
+		}
+		reduced = slices.MaxFunc(words, func(v, w string) int { return len(v) - len(w) })
+	}
 	var options []hiddenWord
 	for i, word := range words {
 		letters := []rune(word)
@@ -69,6 +79,9 @@ func buildWordSearch(a Args) (*Instance, error) {
 			for d := range 9 {
 				di, dj := d/3-1, d%3-1
 				end := cell{c/cols + di*(len(letters)-1), c%cols + dj*(len(letters)-1)}
+				if word == reduced && !(d == 5 && 2*(c/cols) < rows) && !(d == 8 && c/cols == c%cols) {
+					continue
+				}
 				if d == 4 || end.row < 0 || end.row >= rows || end.col < 0 || end.col >= cols {
 					continue
 				}
