@@ -1,0 +1,137 @@
+// Package book sets domino puzzles as a book to be printed: a title page, how to
+// play, the puzzles in order of difficulty, their solutions at the back.
+//
+//	paper, err := book.PaperNamed("A4")
+//	b, err := book.New(puzzles, book.Options{Title: "Dominoes", Paper: paper, PerPage: 2, Solutions: true})
+//	err = b.Write(w)
+//
+// Pages are scenes of package draw, whose unit is the point, and are black on white
+// so that any printer will do.
+package book
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/internal/draw"
+	"bonepile/internal/draw/fonts"
+	"bonepile/internal/draw/pdf"
+)
+
+// A Puzzle is a puzzle of a book, with its solution and how hard it is.
+type Puzzle struct {
+	dominosa.Puzzle
+	Solution dominosa.Tiling
+	Rating   dominosa.Rating
+}
+
+// Options say what a book looks like.
+type Options struct {
+	Title, Author string
+	Subject       string // for the document's own description; how the book was made
+	Paper         Paper
+	PerPage       int  // puzzles on a page: 1, 2 or 4
+	Solutions     bool // at the back
+	Pips          bool // pips in place of numbers
+}
+
+// A Paper is a size of pages, upright.
+type Paper struct {
+	Name string
+	W, H float64 // in points
+}
+
+// Papers returns the sizes there are.
+func Papers() []Paper {
+	return []Paper{{"A4", 595.28, 841.89}, {"A5", 419.53, 595.28}, {"letter", 612, 792}}
+}
+
+// PaperNamed returns the size with a name, capitals or not.
+func PaperNamed(name string) (Paper, error) {
+	var names []string
+	for _, p := range Papers() {
+		if strings.EqualFold(p.Name, name) {
+			return p, nil
+		}
+		names = append(names, p.Name)
+	}
+	return Paper{}, fmt.Errorf("unknown paper %q: it may be %s", name, strings.Join(names, ", "))
+}
+
+// A Book is pages that are ready to be written.
+type Book struct {
+	Options
+	Puzzles []Puzzle // in the order of the book
+
+	// Smallest is the size of the smallest numbers, in points: those of a board or
+	// of the list below it. Below 5, few can read them.
+	Smallest float64
+
+	pages   []*page
+	outline []pdf.Entry
+	links   []pdf.Link
+
+	firstPuzzle int   // the page of the first puzzle, from 0
+	sheet       sheet // of the solutions
+}
+
+// New sets a book. It puts puzzles in order: by level, then by score, and those that
+// are equal as they came. The slice is not changed.
+func New(puzzles []Puzzle, o Options) (*Book, error) {
+	switch {
+	case len(puzzles) == 0:
+		return nil, errors.New("a book without puzzles")
+	case o.PerPage != 1 && o.PerPage != 2 && o.PerPage != 4:
+		return nil, fmt.Errorf("%d puzzles a page: it may be 1, 2 or 4", o.PerPage)
+	case o.Paper.W <= 0 || o.Paper.H <= 0:
+		return nil, errors.New("a book without a size of paper")
+	}
+	for _, text := range []string{o.Title, o.Author} {
+		for _, c := range text {
+			if !fonts.Has(c) {
+				return nil, fmt.Errorf("%q: the fonts of the book have no character %q", text, c)
+			}
+		}
+	}
+	b := &Book{Options: o, Puzzles: slices.Clone(puzzles), Smallest: 100}
+	slices.SortStableFunc(b.Puzzles, func(p, q Puzzle) int {
+		if c := cmp.Compare(p.Rating.Level, q.Rating.Level); c != 0 {
+			return c
+		}
+		return cmp.Compare(p.Rating.Score, q.Rating.Score)
+	})
+	if b.Title == "" {
+		b.Title = "Dominoes"
+	}
+	b.titlePage()
+	b.howTo()
+	b.firstPuzzle = b.Pages()
+	b.puzzlePages()
+	if o.Solutions {
+		b.solutionPages()
+	}
+	return b, nil
+}
+
+// Pages returns the number of pages.
+func (b *Book) Pages() int { return len(b.pages) }
+
+// Write writes the book as PDF. It is the same for the same puzzles and options,
+// byte for byte. To set and write 200 puzzles of double-six takes half a second.
+func (b *Book) Write(w io.Writer) error {
+	doc := pdf.Document{Title: b.Title, Author: b.Author, Subject: b.Subject, Outline: b.outline, Links: b.links}
+	for _, p := range b.pages {
+		doc.Pages = append(doc.Pages, &p.Scene)
+	}
+	return pdf.Write(w, doc)
+}
+
+// look is how boards of the book are drawn.
+func (b *Book) look() draw.Options {
+	return draw.Options{Theme: draw.Print(), Pips: b.Pips, Bare: true}
+}

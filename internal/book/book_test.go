@@ -1,0 +1,514 @@
+package book
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/internal/draw"
+	"bonepile/internal/draw/fonts"
+	"bonepile/internal/draw/pdf"
+)
+
+// made makes puzzles after a recipe, in turn of each level that is asked for, with
+// their ratings.
+func made(t testing.TB, r dominosa.Recipe, count int) []Puzzle {
+	t.Helper()
+	g, err := dominosa.NewGenerator(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []Puzzle
+	for m, err := range g.Boards(t.Context(), 1, count, 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		rating := dominosa.Rating{Level: dominosa.Trivial}
+		if !r.Any {
+			if rating, err = m.Rate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		list = append(list, Puzzle{m.Puzzle, m.Solution, rating})
+	}
+	return list
+}
+
+// full returns a recipe for double-n in a rectangle.
+func full(t testing.TB, n int) dominosa.Recipe {
+	t.Helper()
+	b, err := dominosa.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), dominosa.NoSymmetry, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dominosa.Recipe{Shape: b}
+}
+
+// mixed are puzzles of all levels, the hardest first.
+func mixed(t testing.TB, count int) []Puzzle {
+	t.Helper()
+	var list []Puzzle
+	for level := dominosa.Beyond; level >= dominosa.Trivial; level-- {
+		r := full(t, 6)
+		r.Least, r.Most = level, level
+		list = append(list, made(t, r, count)...)
+	}
+	return list
+}
+
+func set(t testing.TB, puzzles []Puzzle, o Options) *Book {
+	t.Helper()
+	b, err := New(puzzles, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// disjoint reports whether two rectangles have no point in common but those of edges.
+func disjoint(a, b draw.Box) bool {
+	const eps = 0.01
+	return a.X1 <= b.X0+eps || b.X1 <= a.X0+eps || a.Y1 <= b.Y0+eps || b.Y1 <= a.Y0+eps
+}
+
+func within(a, b draw.Box) bool {
+	const eps = 0.01
+	return a.X0 >= b.X0-eps && a.Y0 >= b.Y0-eps && a.X1 <= b.X1+eps && a.Y1 <= b.Y1+eps
+}
+
+// checkPages checks invariant (blocks) on all pages.
+func checkPages(t *testing.T, name string, b *Book) {
+	t.Helper()
+	area := b.area()
+	for n, p := range b.pages {
+		for i, block := range p.blocks {
+			isNumber := n > 0 && i == 0 // the number of the page is its first block
+			if isNumber != (block.Y0 > area.Y1) || !isNumber && !within(block, area) || block.Y1 > b.Paper.H-10 {
+				t.Fatalf("%s, page %d: block %d at %.1f leaves the margins %.1f", name, n+1, i, block, area)
+			}
+			for j, other := range p.blocks[:i] {
+				if !disjoint(block, other) {
+					t.Fatalf("%s, page %d: block %d at %.1f and block %d at %.1f overlap", name, n+1, i, block, j, other)
+				}
+			}
+		}
+		for _, m := range p.Marks {
+			box := m.Box(fonts.Width)
+			if !slices.ContainsFunc(p.blocks, func(block draw.Box) bool { return within(box, block) }) {
+				t.Fatalf("%s, page %d: %v %q at %.1f is in no block", name, n+1, m.Kind, m.Text, box)
+			}
+		}
+	}
+}
+
+// TestGeometry checks the pages of books on every paper with every number of puzzles
+// a page, of sets from double-1 to double-20 and of several shapes.
+func TestGeometry(t *testing.T) {
+	books := map[string][]Puzzle{}
+	for n := 1; n <= 20; n++ {
+		r := full(t, n)
+		r.Any = true
+		one := made(t, r, 1)[0]
+		books[fmt.Sprintf("double-%d", n)] = slices.Repeat([]Puzzle{one}, max(2, 6-n/2))
+	}
+	for name, bones := range map[string]string{
+		"1x56": "double-6", "56x1": "double-6", "2x28": "double-6", "heart": "double-9", "word:LONG": "double-9",
+		"4x4": "at most double-12", "8x14": "2 x double-6", "3x4": "40-100,41-101,42-254,43-253,44-44,45-45",
+	} {
+		set, err := dominosa.ParseBones(bones)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells := 2 * set.Size()
+		if set.AtMost() {
+			cells = 16
+		}
+		shape, err := dominosa.ShapeNamed(name, cells, dominosa.NoSymmetry, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		books[name] = made(t, dominosa.Recipe{Shape: shape, Bones: set, Any: true}, 3)
+	}
+	for _, list := range books {
+		books["all sorts"] = append(books["all sorts"], list[0])
+	}
+	slices.SortFunc(books["all sorts"], func(p, q Puzzle) int { return cmp.Compare(p.Board.Cells(), q.Board.Cells()) })
+	checked := 0
+	for name, puzzles := range books {
+		for _, paper := range Papers() {
+			for _, perPage := range []int{1, 2, 4} {
+				b := set(t, puzzles, Options{
+					Title:  "Dominoes for long winter evenings, and for those who cannot sleep in summer",
+					Author: "Nobody in Particular", Paper: paper, PerPage: perPage,
+					Solutions: perPage != 2, Pips: perPage == 1,
+				})
+				checkPages(t, fmt.Sprintf("%s, %s, %d a page", name, paper.Name, perPage), b)
+				checked += b.Pages()
+			}
+		}
+	}
+	if checked < 400 {
+		t.Errorf("only %d pages were checked", checked)
+	}
+}
+
+// TestFit holds fit against the definition: what it returns fits, and with cells one
+// step larger there is no number of bones in a row that would.
+func TestFit(t *testing.T) {
+	fits := func(p dominosa.Puzzle, f fitted, w, h float64) bool {
+		x, y := f.traySize(p.Set().Size())
+		return f.cell*(float64(p.Board.Cols())+frame) <= w && x <= w &&
+			f.cell*(float64(p.Board.Rows())+frame)+trayAbove+y <= h
+	}
+	for n := 1; n <= 20; n += 3 {
+		r := full(t, n)
+		r.Any = true
+		p := made(t, r, 1)[0].Puzzle
+		for w := 100.0; w < 600; w += 83 {
+			for h := 100.0; h < 800; h += 91 {
+				f := fit(p, w, h)
+				if !fits(p, f, w, h) {
+					t.Errorf("double-%d into %v by %v: %+v does not fit", n, w, h, f)
+				}
+				c := f.cell + fitStep
+				for inRow := 1; inRow <= p.Set().Size(); inRow++ {
+					if c <= largestCell && fits(p, fitted{c, min(largestBone, boneShare*c), inRow}, w, h) {
+						t.Errorf("double-%d into %v by %v: cells of %v fit, not only of %v", n, w, h, c, f.cell)
+						break
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestOrder sees that a book goes from easy to hard, and that no puzzle is lost.
+func TestOrder(t *testing.T) {
+	puzzles := mixed(t, 4)
+	b := set(t, puzzles, Options{Paper: Papers()[0], PerPage: 2})
+	for i, z := range b.Puzzles[1:] {
+		before := b.Puzzles[i].Rating
+		if before.Level > z.Rating.Level || before.Level == z.Rating.Level && before.Score > z.Rating.Score {
+			t.Errorf("puzzle %d of %v %v after %v %v", i+2, z.Rating.Level, z.Rating.Score, before.Level, before.Score)
+		}
+	}
+	for _, z := range puzzles {
+		if !slices.ContainsFunc(b.Puzzles, func(y Puzzle) bool { return y.Board == z.Board }) {
+			t.Errorf("a puzzle of level %v is lost", z.Rating.Level)
+		}
+	}
+}
+
+// texts returns what is written on a page, in order.
+func (p *page) texts() []string {
+	var list []string
+	for _, m := range p.Marks {
+		if m.Kind == draw.Text {
+			list = append(list, m.Text)
+		}
+	}
+	return list
+}
+
+// pageOf returns the pages, from 0, on which a text stands by itself.
+func (b *Book) pageOf(text string) []int {
+	var list []int
+	for n, p := range b.pages {
+		if slices.Contains(p.texts(), text) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// TestContents looks for everything where the book says it is: the pages of puzzles and
+// solutions, by their texts; notes below puzzles, links and the outline.
+func TestContents(t *testing.T) {
+	puzzles := mixed(t, 7)
+	for _, paper := range Papers() {
+		for _, perPage := range []int{1, 2, 4} {
+			b := set(t, puzzles, Options{Paper: paper, PerPage: perPage, Solutions: true})
+			notes := regexp.MustCompile(`^Solution on page (\d+)$`)
+			for i, z := range b.Puzzles {
+				at := b.pageOf(fmt.Sprintf("Puzzle %d", i+1))
+				if want := b.firstPuzzle + i/perPage; !slices.Equal(at, []int{want}) {
+					t.Fatalf("puzzle %d is on pages %v, not %d", i+1, at, want)
+				}
+				p := b.pages[at[0]]
+				texts := p.texts()
+				if !slices.Contains(texts, z.Rating.Level.String()) {
+					t.Errorf("puzzle %d: no level %v on its page", i+1, z.Rating.Level)
+				}
+				// The numbers of the page that follow the title are those of the board, then
+				// those of the bones.
+				from := slices.Index(texts, fmt.Sprintf("Puzzle %d", i+1)) + 2
+				var want []string
+				for row := range z.Board.Rows() {
+					for col := range z.Board.Cols() {
+						want = append(want, fmt.Sprint(z.Board.At(row, col)))
+					}
+				}
+				for bone := range z.Set().All() {
+					want = append(want, fmt.Sprint(bone.Lo), fmt.Sprint(bone.Hi))
+				}
+				if got := texts[from : from+len(want)]; !slices.Equal(got, want) {
+					t.Errorf("puzzle %d: numbers %q, want %q", i+1, got, want)
+				}
+				note := notes.FindStringSubmatch(texts[from+len(want)])
+				if note == nil {
+					t.Fatalf("puzzle %d: no note, but %q", i+1, texts[from+len(want)])
+				}
+				var page int
+				fmt.Sscan(note[1], &page)
+				solutions := b.pages[page-1].texts()
+				if solutions[1] != "Solutions" || !slices.Contains(solutions, fmt.Sprint(i+1)) {
+					t.Errorf("puzzle %d: no solution on page %d", i+1, page)
+				}
+			}
+			if n := 2 * len(b.Puzzles); len(b.links) != n {
+				t.Errorf("%d links, want %d", len(b.links), n)
+			}
+			for _, l := range b.links {
+				back := slices.ContainsFunc(b.links, func(k pdf.Link) bool { return k.Page == l.To && k.To == l.Page })
+				if !back {
+					t.Errorf("a link from page %d to %d, and none back", l.Page+1, l.To+1)
+				}
+			}
+			for i, e := range b.outline {
+				if word, ok := strings.CutPrefix(e.Text, "Puzzle "); ok && !slices.Equal(b.pageOf("Puzzle "+word), []int{e.Page}) {
+					t.Errorf("outline: %s on page %d", e.Text, e.Page+1)
+				}
+				if i > 0 && e.Page < b.outline[i-1].Page || i > 0 && e.Level > b.outline[i-1].Level+1 || i == 0 && e.Level > 0 {
+					t.Errorf("outline: %v after %v", e, b.outline[max(0, i-1)])
+				}
+			}
+			if n := len(b.outline); n != len(b.Puzzles)+3+5 {
+				t.Errorf("outline: %d lines", n)
+			}
+		}
+	}
+}
+
+// TestSmallest holds the size of the smallest numbers against those on the pages.
+func TestSmallest(t *testing.T) {
+	for _, perPage := range []int{1, 2, 4} {
+		for _, n := range []int{1, 6, 11} {
+			r := full(t, n)
+			r.Any = true
+			b := set(t, made(t, r, 3), Options{Paper: Papers()[1], PerPage: perPage})
+			smallest := 1000.0
+			for _, p := range b.pages[b.firstPuzzle:] {
+				for _, m := range p.Marks {
+					if m.Kind == draw.Text && len(m.Text) <= 2 {
+						smallest = min(smallest, m.Size)
+					}
+				}
+			}
+			if math.Abs(b.Smallest-smallest) > 1e-9 {
+				t.Errorf("double-%d, %d a page: %v, not %v", n, perPage, b.Smallest, smallest)
+			}
+		}
+	}
+}
+
+// TestStars counts the black stars above puzzles.
+func TestStars(t *testing.T) {
+	b := set(t, mixed(t, 1), Options{Paper: Papers()[0], PerPage: 1})
+	for i, z := range b.Puzzles {
+		black, all := 0, 0
+		for _, m := range b.pages[b.firstPuzzle+i].Marks {
+			if m.Kind == draw.Polygon {
+				all++
+				if m.Fill != draw.None {
+					black++
+				}
+			}
+		}
+		if black != int(z.Rating.Level) || all != mostStars {
+			t.Errorf("level %v: %d of %d stars", z.Rating.Level, black, all)
+		}
+	}
+}
+
+// TestSolutions counts the bones on the pages with solutions, which are not there if
+// they are not asked for.
+func TestSolutions(t *testing.T) {
+	puzzles := mixed(t, 9)
+	with := set(t, puzzles, Options{Paper: Papers()[1], PerPage: 4, Solutions: true})
+	without := set(t, puzzles, Options{Paper: Papers()[1], PerPage: 4})
+	tiles := 0
+	for _, p := range with.pages[without.Pages():] {
+		for _, m := range p.Marks {
+			if m.Kind == draw.Rect && m.Line != draw.None {
+				tiles++
+			}
+		}
+	}
+	if tiles != 28*len(puzzles) {
+		t.Errorf("%d bones in %d solutions", tiles, len(puzzles))
+	}
+	if at := without.pageOf("Solutions"); len(at) > 0 || len(without.links) > 0 {
+		t.Errorf("solutions on pages %v, %d links", at, len(without.links))
+	}
+}
+
+// TestHowTo sees that the worked example is told whole, and in steps that a person who
+// knows only the two questions and one thing more can follow.
+func TestHowTo(t *testing.T) {
+	z, d := solved(example)
+	if err := z.Verify(d.Laid); err != nil {
+		t.Error(err)
+	}
+	if d.Level > dominosa.Basic {
+		t.Errorf("the example is of level %v", d.Level)
+	}
+	for _, paper := range Papers() {
+		b := set(t, mixed(t, 1), Options{Paper: paper, PerPage: 1})
+		var words []string
+		for _, p := range b.pages[1:b.firstPuzzle] {
+			words = append(words, p.texts()...)
+		}
+		all := strings.Join(words, " ")
+		for _, par := range z.Explain(d, dominosa.DeduceConfig{}).Rounds {
+			for _, s := range par.Sentences {
+				if !strings.Contains(strings.Join(strings.Fields(all), " "), s.Text) {
+					t.Errorf("%s: %q is not told", paper.Name, s.Text)
+				}
+			}
+		}
+	}
+	if z, d := solved(cover); z.Verify(d.Laid) != nil {
+		t.Error("the board of the title page has another solution")
+	}
+}
+
+// TestLeftOver: the rules say whether bones may be left over.
+func TestLeftOver(t *testing.T) {
+	bones, err := dominosa.ParseBones("at most double-4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shape, err := dominosa.ShapeNamed("4x4", 16, dominosa.NoSymmetry, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, puzzles := range map[bool][]Puzzle{
+		true:  made(t, dominosa.Recipe{Shape: shape, Bones: bones}, 1),
+		false: made(t, full(t, 3), 1),
+	} {
+		b := set(t, puzzles, Options{Paper: Papers()[0], PerPage: 1})
+		if got := strings.Contains(strings.Join(b.pages[1].texts(), " "), "some may be left over"); got != want {
+			t.Errorf("%v: left over: %v", puzzles[0].Set(), got)
+		}
+	}
+}
+
+func TestBad(t *testing.T) {
+	one := made(t, full(t, 2), 1)
+	good := Options{Title: "Dominoes", Paper: Papers()[0], PerPage: 2}
+	for name, c := range map[string]struct {
+		puzzles []Puzzle
+		change  func(*Options)
+		want    string
+	}{
+		"none":     {nil, func(*Options) {}, "without puzzles"},
+		"per page": {one, func(o *Options) { o.PerPage = 3 }, "3 puzzles a page"},
+		"paper":    {one, func(o *Options) { o.Paper = Paper{} }, "size of paper"},
+		"title":    {one, func(o *Options) { o.Title = "Dominoes ★" }, "no character '★'"},
+		"author":   {one, func(o *Options) { o.Author = "骨" }, "no character '骨'"},
+		"newline":  {one, func(o *Options) { o.Title = "a\nb" }, `no character '\n'`},
+	} {
+		o := good
+		c.change(&o)
+		if _, err := New(c.puzzles, o); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := PaperNamed("A6"); err == nil || !strings.Contains(err.Error(), "A4, A5, letter") {
+		t.Error(err)
+	}
+	if p, err := PaperNamed("Letter"); err != nil || p.W != 612 {
+		t.Errorf("%v, %v", p, err)
+	}
+}
+
+// document writes a book.
+func document(t testing.TB, b *Book) []byte {
+	t.Helper()
+	var text bytes.Buffer
+	if err := b.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	return text.Bytes()
+}
+
+func TestSameBytes(t *testing.T) {
+	puzzles := mixed(t, 2)
+	o := Options{Title: "Twice", Paper: Papers()[2], PerPage: 4, Solutions: true}
+	if !bytes.Equal(document(t, set(t, puzzles, o)), document(t, set(t, puzzles, o))) {
+		t.Error("two books of the same puzzles differ")
+	}
+}
+
+// TestDocument has other programs read a book: one checks it, one finds the text.
+func TestDocument(t *testing.T) {
+	b := set(t, mixed(t, 3), Options{Title: "Fifteen", Author: "Nobody", Paper: Papers()[1], PerPage: 2, Solutions: true})
+	file := filepath.Join(t.TempDir(), "book.pdf")
+	if err := os.WriteFile(file, document(t, b), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	run := func(name string, args ...string) string {
+		t.Helper()
+		if _, err := exec.LookPath(name); err != nil {
+			t.Skipf("%s is not there", name)
+		}
+		out, err := exec.Command(name, args...).CombinedOutput()
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", name, err, out)
+		}
+		return string(out)
+	}
+	if out := run("qpdf", "--check", file); strings.Contains(strings.ToUpper(out), "WARNING") {
+		t.Error(out)
+	}
+	pages := strings.Split(run("pdftotext", file, "-"), "\f")
+	if len(pages) != b.Pages()+1 {
+		t.Errorf("%d pages with text of %d", len(pages)-1, b.Pages())
+	}
+	for n, p := range b.pages {
+		// pdftotext may join what stands close together; letters do not get lost.
+		squeeze := func(s string) string {
+			letters := []rune(strings.Join(strings.Fields(s), ""))
+			slices.Sort(letters)
+			return string(letters)
+		}
+		if got, want := squeeze(pages[n]), squeeze(strings.Join(p.texts(), "")); got != want {
+			t.Errorf("page %d: text\n%s\nwant\n%s", n+1, got, want)
+		}
+		for i := range b.Puzzles {
+			if title := fmt.Sprintf("Puzzle %d\n", i+1); strings.Contains(pages[n], title) != (b.firstPuzzle+i/2 == n) {
+				t.Errorf("page %d has the title %q: %v", n+1, title, strings.Contains(pages[n], title))
+			}
+		}
+	}
+	if out := run("pdffonts", file); len(regexp.MustCompile(`(?m)yes \w+ +yes +\d+ +0$`).FindAllString(out, -1)) != 2 {
+		t.Errorf("fonts that are not embedded, or cannot be told as text:\n%s", out)
+	}
+}
+
+// BenchmarkBook sets and writes 200 puzzles of double-six.
+func BenchmarkBook(b *testing.B) {
+	puzzles := mixed(b, 40)
+	for b.Loop() {
+		document(b, set(b, puzzles, Options{Paper: Papers()[0], PerPage: 2, Solutions: true}))
+	}
+}

@@ -1,0 +1,474 @@
+package census
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+)
+
+// shaped returns the census of the full set that covers an outline, drawn as
+// dominosa.ParseShape reads it or a rectangle as "3x4".
+func shaped(t testing.TB, outline string) *Problem {
+	t.Helper()
+	var rows, cols int
+	if n, _ := fmt.Sscanf(outline, "%dx%d", &rows, &cols); n == 2 {
+		outline = strings.Repeat(strings.Repeat("#", cols)+"\n", rows)
+	}
+	shape, err := dominosa.ParseShape(outline)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := 0
+	for (size+1)*(size+2) < shape.Cells() {
+		size++
+	}
+	p, err := New(size, shape)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// table does a whole census.
+func table(t testing.TB, p *Problem) *Table {
+	t.Helper()
+	result, err := p.Run(context.Background(), 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := p.Table(context.Background(), &result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// solutions counts the solutions of an array by package dominosa, which knows
+// nothing of lanes.
+func solutions(t testing.TB, p *Problem, pips []uint8) int {
+	t.Helper()
+	b, err := p.board(pips)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := dominosa.Puzzle{Board: b, Bones: dominosa.Full(p.size)}.Count(context.Background(), dominosa.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return int(n.Int64())
+}
+
+// everyArray calls f with every array that begins with the first i of pips, in
+// lexicographic order.
+func everyArray(p *Problem, pips []uint8, i int, f func([]uint8)) {
+	if i == len(pips) {
+		f(pips)
+		return
+	}
+	for v := range p.size + 1 {
+		used := 0
+		for _, w := range pips[:i] {
+			if int(w) == v {
+				used++
+			}
+		}
+		if used < p.size+2 {
+			pips[i] = uint8(v)
+			everyArray(p, pips, i+1, f)
+		}
+	}
+}
+
+// shapes are those that are small enough for brute force, with different symmetries.
+var shapes = []struct {
+	name, outline string
+	symmetries    int
+}{
+	{"double-0", "1x2", 2},
+	{"double-1, 2x3", "2x3", 4},
+	{"double-1, 1x6", "1x6", 2},
+	{"double-1, an L", "##\n##\n#.\n#.", 1},
+	{"double-1, without tilings", "#..\n###\n#.#", 1},
+	{"double-2, 3x4", "3x4", 4},
+	{"double-2, 2x6", "2x6", 4},
+	{"double-2, 12x1", "12x1", 2},
+	{"double-2, a ring", "####\n#..#\n#..#\n####", 8},
+	{"double-2, a cross", ".##.\n####\n####\n.##.", 8},
+	{"double-2, a windmill", "###.\n.###\n###.\n.###", 2},
+	{"double-2, turned onto itself by half", "##....\n.####.\n.####.\n....##", 2},
+	{"double-2, a mirror", "###.\n####\n###.\n##..", 1},
+	{"double-2, apart", "###...\n###...\n...###\n...###", 2},
+}
+
+// TestBrute lists every array of small boards, counts its solutions by package
+// dominosa, and sorts arrays into classes by the definition: two are in one class if
+// a symmetry and a renaming take one to the other.
+func TestBrute(t *testing.T) {
+	for i, tt := range shapes {
+		if testing.Short() && i > 5 {
+			break // the race detector makes it slow
+		}
+		t.Run(tt.name, func(t *testing.T) {
+			p := shaped(t, tt.outline)
+			if tt.symmetries != p.Symmetries() {
+				t.Errorf("%d symmetries, want %d", p.Symmetries(), tt.symmetries)
+			}
+			arrays, classes := map[int]uint64{}, map[int]uint64{}
+			names := renamings(p.size + 1)
+			everyArray(p, make([]uint8, len(p.cells)), 0, func(pips []uint8) {
+				k := solutions(t, p, pips)
+				arrays[k]++
+				image := make([]uint8, len(pips))
+				for _, g := range p.symmetries {
+					for _, r := range names {
+						for i := range pips {
+							image[i] = uint8(r[pips[g[i]]])
+						}
+						if slices.Compare(image, pips) < 0 {
+							return // the least of the class stands for it
+						}
+					}
+				}
+				classes[k]++
+			})
+			got := table(t, p)
+			for _, r := range got.Rows {
+				if r.Arrays != arrays[r.Solutions] || r.Classes != classes[r.Solutions] {
+					t.Errorf("%d solutions: %d arrays, %d classes, want %d, %d", r.Solutions, r.Arrays, r.Classes, arrays[r.Solutions], classes[r.Solutions])
+				}
+			}
+			if len(got.Rows) != len(arrays) {
+				t.Errorf("%d numbers of solutions, want %d", len(got.Rows), len(arrays))
+			}
+		})
+	}
+}
+
+// TestSymmetries holds the permutations to the definition: every one keeps
+// neighbours, and no two are the same.
+func TestSymmetries(t *testing.T) {
+	for _, tt := range shapes {
+		p := shaped(t, tt.outline)
+		beside := func(i, j int) bool {
+			a, b := p.cells[i], p.cells[j]
+			return max(a.Row-b.Row, b.Row-a.Row)+max(a.Col-b.Col, b.Col-a.Col) == 1
+		}
+		for k, g := range p.symmetries {
+			for i := range g {
+				if k == 0 && g[i] != i {
+					t.Errorf("%s: the first symmetry moves cell %d", tt.name, i)
+				}
+				for j := range g {
+					if beside(i, j) != beside(g[i], g[j]) {
+						t.Errorf("%s: symmetry %d parts or joins cells %d and %d", tt.name, k, i, j)
+					}
+				}
+			}
+			for _, h := range p.symmetries[:k] {
+				if slices.Equal(g, h) {
+					t.Errorf("%s: symmetry %d is there twice", tt.name, k)
+				}
+			}
+		}
+	}
+}
+
+// weight is what an array counts, in shares, by the definition in ties.go: nothing
+// unless its pattern is least, and less the more images have the same.
+func weight(p *Problem, pips []uint8) uint64 {
+	pattern := func(g []int) string {
+		var names []uint8
+		var text []byte
+		for _, i := range p.region {
+			v := pips[g[i]]
+			at := slices.Index(names, v)
+			if at < 0 {
+				at = len(names)
+				names = append(names, v)
+			}
+			text = append(text, byte(at))
+		}
+		return string(text)
+	}
+	own, ties := pattern(p.symmetries[0]), 0
+	for _, g := range p.symmetries {
+		switch other := pattern(g); {
+		case other < own:
+			return 0
+		case other == own:
+			ties++
+		}
+	}
+	return uint64(shares * len(p.symmetries) / ties)
+}
+
+// TestPrefixes holds parts of double-3, too large a census for brute force as a
+// whole, to brute force: all arrays that begin with a random prefix.
+func TestPrefixes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, outline := range []string{"4x5", "2x10", "1x20", "######\n##..##\n##..##\n######", "..##..\n..##..\n######\n######\n..##..\n..##..", ".####\n####.\n#####\n#####\n##..."} {
+		p := shaped(t, outline)
+		var some uint64
+		for range 12 {
+			// Of a prefix that leads somewhere: that of an array with a solution.
+			pips := randomArray(p, rng)
+			const known = 14
+			part := p.part(pipText(pips[:known]))
+			got, _, rest, err := p.Search(context.Background(), part, 0)
+			if err != nil || len(rest) > 0 {
+				t.Fatalf("%s: %v, rest %q", part, err, rest)
+			}
+			var want Result
+			names := uint64(24) // arrays that differ by names of pips
+			everyArray(p, pips, known, func(pips []uint8) {
+				if p.readPrefix(pipText(pips)) == nil {
+					return // another stands for it
+				}
+				if w := weight(p, pips); w > 0 {
+					k := solutions(t, p, pips)
+					want.Shares[k] += names * w
+					if want.Example[k] == "" {
+						want.Example[k] = pipText(pips)
+					}
+				}
+			})
+			if got.Shares != want.Shares {
+				t.Errorf("%dx%d, %s: %v, want %v", p.shape.Rows(), p.shape.Cols(), part, got.Shares, want.Shares)
+			}
+			for k := range want.Example {
+				if k > 0 && got.Example[k] != want.Example[k] {
+					t.Errorf("%s: %d solutions: %q, want %q", part, k, got.Example[k], want.Example[k])
+				}
+				some += want.Shares[k] * uint64(k)
+			}
+		}
+		if some == 0 {
+			t.Errorf("%dx%d: no prefix led to a solution: the test says too little", p.shape.Rows(), p.shape.Cols())
+		}
+	}
+}
+
+// randomArray returns a canonical array that has a solution, at random, of those
+// that stand for their images.
+func randomArray(p *Problem, rng *rand.Rand) []uint8 {
+	s, err := dominosa.NewSampler(p.shape, dominosa.Full(p.size), dominosa.Shuffle)
+	if err != nil {
+		panic(err)
+	}
+	for {
+		b := s.Board(rng.Uint64(), 0)
+		names := map[int]uint8{}
+		var pips []uint8
+		for _, c := range p.cells {
+			v := b.At(c.Row, c.Col)
+			if _, ok := names[v]; !ok {
+				names[v] = uint8(len(names))
+			}
+			pips = append(pips, names[v])
+		}
+		if weight(p, pips) > 0 {
+			return pips
+		}
+	}
+}
+
+// TestBudget cuts a census into parts again and again: together they are the same.
+func TestBudget(t *testing.T) {
+	p := shaped(t, "3x4")
+	want, wantNodes, _, err := p.Search(context.Background(), "2:", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, budget := range []int64{1, 10, 100, 1000} {
+		var got Result
+		searches := 0
+		for parts := []string{"2:"}; len(parts) > 0; searches++ {
+			part := parts[len(parts)-1]
+			result, _, rest, err := p.Search(context.Background(), part, budget)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if slices.Contains(rest, part) {
+				t.Fatalf("%s with %d nodes: nothing was done", part, budget)
+			}
+			got.Add(&result)
+			parts = append(parts[:len(parts)-1], rest...)
+			if searches > 10000 {
+				t.Fatalf("a budget of %d comes to no end", budget)
+			}
+		}
+		if got != want {
+			t.Errorf("in parts of %d nodes: %v, want %v", budget, got, want)
+		}
+		if searches < 2 && budget < wantNodes {
+			t.Errorf("a budget of %d of %d nodes, but one search did it", budget, wantNodes)
+		}
+	}
+}
+
+// TestStopped ends a census before it begins, and in the middle.
+func TestStopped(t *testing.T) {
+	why := errors.New("enough")
+	p := shaped(t, "4x5")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	result, err := p.Run(ctx, 3, func(Progress) { cancel(why) })
+	if done := result.Done(p); !errors.Is(err, why) || done <= 0 || done >= 1 {
+		t.Errorf("stopped at %v of the arrays, %v", done, err)
+	}
+	if _, err := p.Table(context.Background(), &result); !errors.Is(err, ErrCheck) {
+		t.Errorf("the table of half a census: %v, want %v", err, ErrCheck)
+	}
+	part := p.Parts()[0]
+	_, _, rest, err := p.Search(ctx, part, 0)
+	if err != nil || len(rest) == 0 {
+		t.Errorf("a search without time: rest %q, %v", rest, err)
+	}
+}
+
+// TestTableRefused tampers with a result in every way that the checks are to see.
+func TestTableRefused(t *testing.T) {
+	p := shaped(t, "3x4")
+	good, err := p.Run(context.Background(), 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := uint64(shares) * 24 // a class of the largest size
+	for name, spoil := range map[string]func(*Result){
+		"an array more":             func(r *Result) { r.Shares[0] += shares },
+		"a share more":              func(r *Result) { r.Shares[0]++ },
+		"a class more":              func(r *Result) { r.Shares[1] += whole },
+		"a class with more":         func(r *Result) { r.Shares[1] -= whole; r.Shares[2] += whole },
+		"another example":           func(r *Result) { r.Example[4] = r.Example[5] },
+		"no example":                func(r *Result) { r.Example[4] = "" },
+		"an example of other cells": func(r *Result) { r.Example[4] += "0" },
+	} {
+		bad := good
+		spoil(&bad)
+		if _, err := p.Table(context.Background(), &bad); !errors.Is(err, ErrCheck) {
+			t.Errorf("%s: %v, want %v", name, err, ErrCheck)
+		}
+	}
+}
+
+func TestNewRefused(t *testing.T) {
+	for _, tt := range []struct {
+		size    int
+		outline string
+		want    error
+	}{
+		{4, strings.Repeat("#", 30), ErrSize},
+		{-1, "##", ErrSize},
+		{2, "####\n####", ErrCells},
+	} {
+		shape, err := dominosa.ParseShape(tt.outline)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := New(tt.size, shape); !errors.Is(err, tt.want) {
+			t.Errorf("double-%d on %q: %v, want %v", tt.size, tt.outline, err, tt.want)
+		}
+	}
+}
+
+// TestParts sees that the parts are canonical prefixes, and all of them.
+func TestParts(t *testing.T) {
+	for _, outline := range []string{"1x2", "2x3", "3x4", "4x5"} {
+		p := shaped(t, outline)
+		share := 0.0
+		for _, part := range p.Parts() {
+			if _, err := p.readPart(part); err != nil {
+				t.Error(err)
+			}
+			share += shareOf(part)
+		}
+		if share < 1-1e-9 || share > 1+1e-9 {
+			t.Errorf("%s: the parts are %v of all arrays", outline, share)
+		}
+	}
+	p := shaped(t, "4x5")
+	for _, bad := range []string{"", "3", "3:1", "3:02", "3:00a", "2:00", "3:000000", "3: 0", "3:012345", "3:" + strings.Repeat("01230", 5)} {
+		if _, _, _, err := p.Search(context.Background(), bad, 0); err == nil {
+			t.Errorf("%q is taken for a part", bad)
+		}
+	}
+}
+
+// TestDouble3Slow does the largest census and holds it to the kept table, and two
+// others of its size to their first and last lines in docs/census.md: pinned, since
+// nobody has published them.
+func TestDouble3Slow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes half a minute: BONEPILE_SLOW=1 runs it")
+	}
+	want := double3Table(t)
+	got := table(t, shaped(t, "4x5"))
+	if len(got.Rows) != len(want.Rows) {
+		t.Fatalf("4x5: %d rows, want %d", len(got.Rows), len(want.Rows))
+	}
+	for i, r := range got.Rows {
+		if w := want.Rows[i]; r.Solutions != w.Solutions || r.Arrays != w.Arrays || r.Classes != w.Classes || !r.Example.Equal(w.Example) {
+			t.Errorf("4x5: %d solutions: %d arrays, %d classes; want %d: %d, %d", r.Solutions, r.Arrays, r.Classes, w.Solutions, w.Arrays, w.Classes)
+		}
+	}
+	for _, tt := range []struct {
+		outline     string
+		first, last Row
+	}{
+		{"2x10", Row{0, 7464049200, 77768276, nil}, Row{89, 46080, 480, nil}},
+		{"1x20", Row{0, 11500501824, 239609916, nil}, Row{1, 232243200, 4838400, nil}},
+	} {
+		got := table(t, shaped(t, tt.outline))
+		first, last := got.Rows[0], got.Rows[len(got.Rows)-1]
+		first.Example, last.Example = nil, nil
+		if first != tt.first || last != tt.last {
+			t.Errorf("%s: %v to %v, want %v to %v", tt.outline, first, last, tt.first, tt.last)
+		}
+	}
+}
+
+// FuzzResult reads results and parts that nobody wrote: whatever is taken comes back
+// the same.
+func FuzzResult(f *testing.F) {
+	f.Add([]byte("0 840 000011112222\n3 1680 010202\n"), "2:0010")
+	f.Add([]byte("1 0 0\n"), "3:")
+	f.Add([]byte("129 1 0\n"), "2:0000000")
+	f.Add([]byte("0 99999999999999999999 0"), "0:")
+	p := shaped(f, "2x3")
+	f.Fuzz(func(t *testing.T, text []byte, part string) {
+		var r, again Result
+		if err := r.UnmarshalText(text); err == nil {
+			out, _ := r.AppendText(nil)
+			if err := again.UnmarshalText(out); err != nil || again != r {
+				t.Errorf("%q comes back as %q, %v", text, out, err)
+			}
+		}
+		result, _, _, err := p.Search(context.Background(), part, 0)
+		if err == nil && result.Done(p) > 1 {
+			t.Errorf("part %q is %v of all", part, result.Done(p))
+		}
+		if share := shareOf(part); share < 0 || share > 1 {
+			t.Errorf("part %q has share %v", part, share)
+		}
+	})
+}
+
+// BenchmarkSearch searches a hundredth or so of double-3 on 4x5.
+func BenchmarkSearch(b *testing.B) {
+	p := shaped(b, "4x5")
+	nodes := int64(0)
+	for b.Loop() {
+		_, n, _, err := p.Search(context.Background(), "3:001230", 0)
+		if err != nil {
+			b.Fatal(err)
+		}
+		nodes += n
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(nodes), "ns/node")
+}

@@ -1,0 +1,69 @@
+package census
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/internal/jobs"
+)
+
+// Kind returns the census as a kind of search that package jobs can spread. Its
+// spec is that of [Problem.Spec]; results are in the text form of [Result].
+func Kind() jobs.Kind {
+	return jobs.Kind{
+		Name:    "census",
+		Version: 1,
+		Open: func(spec []byte) (jobs.Searcher, error) {
+			p, err := ParseSpec(spec)
+			if err != nil {
+				return nil, err
+			}
+			return searcher{p}, nil
+		},
+		Fold:  fold,
+		Share: shareOf,
+	}
+}
+
+// Spec returns the problem as text, from which [ParseSpec] makes it again: the size,
+// a blank, and the shape as a game ID.
+func (p *Problem) Spec() []byte {
+	return fmt.Appendf(nil, "%d %s\n", p.size, gameID(p.shape, p.size))
+}
+
+// ParseSpec returns the problem that [Problem.Spec] wrote.
+func ParseSpec(spec []byte) (*Problem, error) {
+	size, shape, ok := strings.Cut(string(spec), " ")
+	n, err := strconv.Atoi(size)
+	if !ok || err != nil {
+		return nil, fmt.Errorf("census: %q does not begin with a size and a shape", spec)
+	}
+	b, err := dominosa.ParseBoard(shape)
+	if err != nil {
+		return nil, fmt.Errorf("census: %w", err)
+	}
+	return New(n, b)
+}
+
+// gameID returns a board as a game ID.
+func gameID(b *dominosa.Board, size int) string {
+	form, err := dominosa.FormNamed("id")
+	if err != nil {
+		panic(err) // there is one
+	}
+	return strings.TrimSuffix(string(form.Board(nil, dominosa.Puzzle{Board: b, Bones: dominosa.Full(size)})), "\n")
+}
+
+type searcher struct{ *Problem }
+
+func (s searcher) Search(ctx context.Context, part string, budget int64) (jobs.Outcome, error) {
+	result, nodes, rest, err := s.Problem.Search(ctx, part, budget)
+	if err != nil {
+		return jobs.Outcome{}, err
+	}
+	text, err := result.AppendText(nil)
+	return jobs.Outcome{Result: text, Nodes: nodes, Rest: rest}, err
+}

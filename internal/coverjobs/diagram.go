@@ -1,0 +1,361 @@
+package coverjobs
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"compress/flate"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/jobs"
+	"bonepile/zdd"
+)
+
+// Diagrams as runs. A result is a [cover.Piece] as text: a line of JSON, and then its
+// diagram, compressed. Results are kept one by one, and joined in the order of the
+// search when all are there; so the fold takes no memory, and the run directory
+// grows by about what the diagram is as text, at best, and by what pieces have in
+// common as often as it comes.
+//
+// A message has to be short, and a diagram may be long. So a long text goes in
+// chunks: "2/3 1+/4 @524288" is the part that sends on the text of 2/3 1+/4 from
+// that byte. Whoever made the text has it at hand; another makes it anew, from
+// nothing remembered, so that it is the same text. That also holds where
+// sub-problems that are equal may come out as different diagrams, by Algorithm M: there
+// all chunks, "@0" too, are of a text that was made from nothing. What a search cut
+// short has found goes out only if it is one chunk, and if not, its subtrees become
+// parts: most of them are hits for who has them in memory.
+//
+// Workers remember what they met, each for itself. So two may do the same work, and
+// where all is in what is met again, they are not faster than one.
+
+// NewDiagram returns the run that makes the diagram of all solutions of p. Its
+// results are for a [Join]. An error says that such a search cannot be cut into
+// parts, or has no text.
+func NewDiagram(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
+	r.Engine = cover.Auto // there is one
+	spec, err := specOf(p, r)
+	if err != nil {
+		return jobs.Run{}, err
+	}
+	if _, err := p.NewDiagramSearch(r.config()); err != nil {
+		return jobs.Run{}, err
+	}
+	return jobs.Run{Kind: Diagram(), Spec: spec, Parts: []string{cover.Part{}.String()}, Title: title}, nil
+}
+
+// Diagram is the kind of runs that make diagrams.
+func Diagram() jobs.Kind {
+	return jobs.Kind{Name: "diagram", Version: 1, Open: openDiagram, Compare: compareChunks, Share: func(text string) float64 {
+		name, _, _ := cutChunk(text)
+		return share(name)
+	}}
+}
+
+// maxChunk is how many bytes of a diagram's text a result has at most. They take
+// about a third, compressed. Tests change it.
+var maxChunk = 512 << 10
+
+const (
+	// maxSplit is how many parts a search may leave where its piece is too long.
+	maxSplit = 1 << 14
+
+	// blind is how many nodes a search visits that remembers nothing, so that its
+	// piece is one chunk.
+	blind = 1 << 14
+
+	// memoLimit is how many bytes each worker remembers.
+	memoLimit = 1 << 30
+)
+
+// A diagrammer searches parts of a diagram.
+type diagrammer struct {
+	p      *cover.Problem
+	rule   Rule
+	search *cover.DiagramSearch
+
+	text chunked // what was last sent in chunks
+
+	// For the text of another's part: a search that was begun with it, and how it
+	// is called.
+	anew    *cover.DiagramSearch
+	anewFor string
+}
+
+// A chunked is a text to be sent in chunks.
+type chunked struct {
+	part string
+	head pieceHead
+	text []byte
+}
+
+// A pieceHead is what the first line of a result has.
+type pieceHead struct {
+	Steps [][3]int `json:"steps,omitempty"` // choice, of how many, option
+	Kids  [][2]int `json:"kids"`            // level, option
+	Size  int      `json:"size"`            // of the text in bytes
+	From  int      `json:"from,omitempty"`  // where this chunk of it begins
+}
+
+func openDiagram(spec []byte) (jobs.Searcher, error) {
+	s, err := opener(false)(spec)
+	if err != nil {
+		return nil, err
+	}
+	d := &diagrammer{p: s.(*searcher).p, rule: s.(*searcher).rule}
+	d.search, err = d.begin()
+	return d, err
+}
+
+// begin returns a search with nothing remembered.
+func (d *diagrammer) begin() (*cover.DiagramSearch, error) {
+	cfg := d.rule.config()
+	cfg.MaxMemory = memoLimit
+	return d.p.NewDiagramSearch(cfg)
+}
+
+func (d *diagrammer) Search(ctx context.Context, text string, budget int64) (o jobs.Outcome, err error) {
+	name, from, isChunk := cutChunk(text)
+	part, err := cover.ParsePart(name)
+	if err != nil {
+		return o, err
+	}
+	if isChunk {
+		return d.sendOn(ctx, part, text, from)
+	}
+	nodes := uint64(max(1, budget))
+	if d.rule.Alike != nil || d.rule.Demands {
+		nodes = min(nodes, blind)
+	}
+	piece, left, visited, err := d.search.Search(ctx, part, nodes)
+	if err != nil {
+		return o, err
+	}
+	o = jobs.Outcome{Nodes: int64(visited), Rest: names(left)}
+	if piece == nil {
+		return o, nil
+	}
+	c := newChunked(name, piece)
+	switch {
+	case len(c.text) <= maxChunk:
+		o.Result = c.chunk(0)
+	case len(left) > 0:
+		o.Rest = names(split(part, piece.Path, left))
+	case d.multiple():
+		o.Rest = []string{chunkName(name, 0)}
+	default:
+		d.text = c
+		o.Result, o.Rest = c.chunk(0), c.after(0)
+	}
+	return o, nil
+}
+
+// sendOn sends a chunk of the text of a part.
+func (d *diagrammer) sendOn(ctx context.Context, part cover.Part, text string, from int) (o jobs.Outcome, err error) {
+	name := part.String()
+	if d.text.part != name {
+		if d.anewFor != name {
+			if d.anew, err = d.begin(); err != nil {
+				return o, err
+			}
+			d.anewFor = name
+		}
+		piece, left, visited, err := d.anew.Search(ctx, part, math.MaxInt64)
+		if err != nil {
+			return o, err
+		}
+		o.Nodes = int64(visited)
+		switch {
+		case len(left) > 0 && ctx.Err() != nil, len(left) > 0 && from > 0:
+			o.Rest = []string{text}
+			return o, nil
+		case len(left) > 0: // it takes more than can be remembered
+			d.anew, d.anewFor = nil, ""
+			o.Rest = names(split(part, piece.Path, left))
+			return o, nil
+		case piece == nil:
+			return o, fmt.Errorf("part %s has no text", name)
+		}
+		d.text = newChunked(name, piece)
+		d.anew, d.anewFor = nil, ""
+	}
+	if from > 0 && from >= len(d.text.text) {
+		return o, fmt.Errorf("part %s has a text of %d bytes", name, len(d.text.text))
+	}
+	o.Result, o.Rest = d.text.chunk(from), d.text.after(from)
+	return o, nil
+}
+
+// multiple reports whether the problem is one for Algorithm M.
+func (d *diagrammer) multiple() bool {
+	for i := range cover.Item(d.p.Primary()) {
+		if lo, hi := d.p.Bounds(i); lo != 1 || hi != 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// split returns the parts that are left, and before them all subtrees that were
+// searched already, since the part began: path leads to where the search is.
+func split(part cover.Part, path []cover.Step, left []cover.Part) []cover.Part {
+	var parts []cover.Part
+	var way []cover.Turn
+	for l, s := range path {
+		first := int32(1)
+		switch {
+		case l == len(part.Path)-1 && part.Rest:
+			first = part.Path[l].Choice
+		case l < len(part.Path):
+			first = s.Choice // it is on the way to the part
+		}
+		for c := first; c < s.Choice; c++ {
+			parts = append(parts, cover.Part{Path: append(way[:l:l], cover.Turn{Choice: c, Of: s.Of})})
+		}
+		way = append(way, s.Turn)
+	}
+	if parts = append(parts, left...); len(parts) > maxSplit {
+		return []cover.Part{part} // for who remembers it
+	}
+	return parts
+}
+
+func names(parts []cover.Part) (list []string) {
+	for _, pt := range parts {
+		list = append(list, pt.String())
+	}
+	return list
+}
+
+// chunkName is the name of the part that sends on the text of another.
+func chunkName(part string, from int) string { return part + " @" + strconv.Itoa(from) }
+
+// cutChunk reads what chunkName writes.
+func cutChunk(text string) (part string, from int, ok bool) {
+	part, at, ok := strings.Cut(text, " @")
+	if !ok {
+		return text, 0, false
+	}
+	from, err := strconv.Atoi(at)
+	if err != nil || from < 0 {
+		return text, 0, false // no part at all
+	}
+	return part, from, true
+}
+
+// compareChunks orders parts as compare does, and chunks by where they begin.
+func compareChunks(a, b string) int {
+	x, from, _ := cutChunk(a)
+	y, other, _ := cutChunk(b)
+	return cmp.Or(compare(x, y), cmp.Compare(from, other))
+}
+
+func newChunked(part string, pc *cover.Piece) chunked {
+	c := chunked{part: part, text: []byte(pc.Diagram.String())}
+	c.head.Size = len(c.text)
+	for _, s := range pc.Path {
+		c.head.Steps = append(c.head.Steps, [3]int{int(s.Choice), int(s.Of), s.Option})
+	}
+	for _, k := range pc.Kids {
+		c.head.Kids = append(c.head.Kids, [2]int{k.Level, k.Option})
+	}
+	return c
+}
+
+// chunk returns the result that begins at a byte.
+func (c *chunked) chunk(from int) []byte {
+	head := c.head
+	head.From = from
+	line, err := json.Marshal(head)
+	if err != nil {
+		panic(err) // it is all numbers
+	}
+	var b bytes.Buffer
+	b.Write(append(line, '\n'))
+	w, err := flate.NewWriter(&b, flate.BestSpeed)
+	if err != nil {
+		panic(err) // there is such a level
+	}
+	w.Write(c.text[from:min(from+maxChunk, len(c.text))]) // a Buffer takes all
+	w.Close()
+	return b.Bytes()
+}
+
+// after returns the part that sends the chunk after that which begins at a byte.
+func (c *chunked) after(from int) []string {
+	if from += maxChunk; from < len(c.text) {
+		return []string{chunkName(c.part, from)}
+	}
+	return nil
+}
+
+// A Join puts the results of a run for a diagram together. NewJoin makes it.
+type Join struct {
+	join *cover.DiagramJoin
+	head pieceHead
+	text []byte // of head, as far as it came; nil if it is complete
+}
+
+// NewJoin returns a Join for a run of p.
+func NewJoin(p *cover.Problem) *Join { return &Join{join: p.NewDiagramJoin()} }
+
+// errPiece reports a result that is none.
+var errPiece = errors.New("a piece of a diagram: not as it was written")
+
+// Add adds a result. They come in the order of [jobs.Config.Each].
+func (j *Join) Add(result []byte) error {
+	line, body, ok := bytes.Cut(result, []byte("\n"))
+	var head pieceHead
+	if err := json.Unmarshal(line, &head); err != nil || !ok {
+		return fmt.Errorf("%w: its first line is no JSON object", errPiece)
+	}
+	if head.From != len(j.text) || head.From > 0 && head.Size != j.head.Size {
+		return fmt.Errorf("%w: a chunk from byte %d of %d, expected one from byte %d", errPiece, head.From, head.Size, len(j.text))
+	}
+	j.head = head
+	r := flate.NewReader(bytes.NewReader(body))
+	text, err := io.ReadAll(io.LimitReader(r, int64(maxChunk)+1))
+	if err != nil || len(text) == 0 || head.From+len(text) > head.Size {
+		return fmt.Errorf("%w: %d bytes from byte %d of %d: %v", errPiece, len(text), head.From, head.Size, err)
+	}
+	if j.text = append(j.text, text...); len(j.text) < head.Size {
+		return nil
+	}
+	pc, err := j.piece()
+	if err != nil {
+		return err
+	}
+	j.text = nil
+	return j.join.Add(pc)
+}
+
+// piece returns the piece whose text is complete.
+func (j *Join) piece() (*cover.Piece, error) {
+	pc := new(cover.Piece)
+	for _, s := range j.head.Steps {
+		pc.Path = append(pc.Path, cover.Step{Turn: cover.Turn{Choice: int32(s[0]), Of: int32(s[1])}, Option: s[2]})
+	}
+	for _, k := range j.head.Kids {
+		pc.Kids = append(pc.Kids, cover.Kid{Level: k[0], Option: k[1]})
+	}
+	var err error
+	pc.Diagram, err = zdd.Read(bufio.NewReader(bytes.NewReader(j.text)), 0)
+	return pc, err
+}
+
+// Diagram returns the diagram when all results are there. It ends the use of the
+// Join.
+func (j *Join) Diagram() (*zdd.Diagram, error) {
+	if len(j.text) > 0 {
+		return nil, fmt.Errorf("%w: %d bytes of %d", errPiece, len(j.text), j.head.Size)
+	}
+	return j.join.Diagram()
+}

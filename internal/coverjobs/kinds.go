@@ -1,0 +1,237 @@
+// Package coverjobs makes searches for exact covers into runs of package jobs:
+// one kind counts solutions, one lists them, and one makes their diagram: see
+// diagram.go.
+//
+// The spec is a line of JSON, the [Rule], and then the problem as text. A part is
+// one or more [cover.Part]s as text: see pieces.go. A search that is cut short says
+// what is left of its part, as it does for a checkpoint; so every node of the tree
+// is in one part, and totals are those of one search, to the last number.
+package coverjobs
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"bonepile/cover"
+	"bonepile/internal/jobs"
+)
+
+// A Rule says which tree is searched, and with what. All is as in [cover.Config].
+type Rule struct {
+	Choice   cover.Choice `json:"choice,omitempty"`
+	Seed     uint64       `json:"seed,omitempty"`
+	Shuffle  bool         `json:"shuffle,omitempty"`
+	Binary   bool         `json:"binary,omitempty"`
+	Suffixes bool         `json:"suffixes,omitempty"`
+	Alike    []string     `json:"interchangeable,omitempty"`
+	Engine   cover.Engine `json:"engine,omitempty"`
+
+	// Demands says that options without primary item are demands, not mistakes:
+	// see [cover.ParseDemands].
+	Demands bool `json:"demands,omitempty"`
+}
+
+// config returns the search that r describes.
+func (r *Rule) config() cover.Config {
+	return cover.Config{
+		Choice: r.Choice, Seed: r.Seed, Shuffle: r.Shuffle, Binary: r.Binary,
+		Suffixes: r.Suffixes, Interchangeable: r.Alike, Engine: r.Engine,
+	}
+}
+
+// NewCount returns the run that counts the solutions of p. Its total is read by
+// [ReadCount]. An error says that such a search cannot be cut into parts, or has no
+// text.
+func NewCount(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
+	return newRun(Count(), p, r, title)
+}
+
+// NewList returns the run that lists the solutions of p. Each of its results is
+// read by [ReadList]. Errors are those of NewCount.
+func NewList(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
+	return newRun(List(), p, r, title)
+}
+
+func newRun(kind jobs.Kind, p *cover.Problem, r Rule, title string) (jobs.Run, error) {
+	spec, err := specOf(p, r)
+	if err != nil {
+		return jobs.Run{}, err
+	}
+	// One node is enough to see whether the search is possible.
+	first := &searcher{p: p, rule: r}
+	if _, err := first.Search(context.Background(), cover.Part{}.String(), 1); err != nil {
+		return jobs.Run{}, err
+	}
+	return jobs.Run{Kind: kind, Spec: spec, Parts: []string{cover.Part{}.String()}, Title: title}, nil
+}
+
+// specOf returns what a worker elsewhere needs to know.
+func specOf(p *cover.Problem, r Rule) ([]byte, error) {
+	head, err := json.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	spec := bytes.NewBuffer(append(head, '\n'))
+	if _, err := p.WriteTo(spec); err != nil {
+		return nil, err
+	}
+	return spec.Bytes(), nil
+}
+
+// Count is the kind of runs that count.
+func Count() jobs.Kind {
+	return jobs.Kind{Name: "count", Version: 2, Open: opener(false), Fold: fold, Share: share}
+}
+
+// List is the kind of runs that list.
+func List() jobs.Kind {
+	return jobs.Kind{Name: "solve", Version: 2, Open: opener(true), Compare: compare, Share: share}
+}
+
+// opener returns the Open of a kind.
+func opener(list bool) func(spec []byte) (jobs.Searcher, error) {
+	return func(spec []byte) (jobs.Searcher, error) {
+		s := &searcher{list: list}
+		head, text, _ := bytes.Cut(spec, []byte("\n"))
+		if err := json.Unmarshal(head, &s.rule); err != nil {
+			return nil, fmt.Errorf("the rule of a search: %w", err)
+		}
+		parse := cover.Parse
+		if s.rule.Demands {
+			parse = cover.ParseDemands
+		}
+		var err error
+		s.p, err = parse(bytes.NewReader(text))
+		return s, err
+	}
+}
+
+// A searcher searches parts of a problem.
+type searcher struct {
+	p    *cover.Problem
+	rule Rule
+	list bool
+}
+
+// maxText is how long a list of solutions may get before the rest is left to
+// others: it has to go over the wire.
+const maxText = 128 << 10
+
+func (s *searcher) Search(ctx context.Context, text string, budget int64) (jobs.Outcome, error) {
+	pieces, err := readPieces(text)
+	if err != nil {
+		return jobs.Outcome{}, err
+	}
+	var (
+		cfg   = s.rule.config()
+		stats cover.Stats
+		left  []cover.Part
+	)
+	cfg.Resume = &cover.Checkpoint{Left: pieces}
+	cfg.MaxNodes, cfg.Stats = uint64(max(1, budget)), &stats
+	cfg.Checkpoint = func(take func() cover.Checkpoint, end bool) {
+		if end {
+			left = take().Left
+		}
+	}
+	var o jobs.Outcome
+	if s.list {
+		o.Result, err = s.listPart(ctx, cfg)
+	} else {
+		_, err = s.p.Count(ctx, cfg)
+		o.Result = appendCount(nil, stats)
+	}
+	if err != nil && !errors.Is(err, cover.ErrLimit) && ctx.Err() == nil {
+		return jobs.Outcome{}, err
+	}
+	o.Nodes = int64(stats.Nodes)
+	o.Rest = bundle(left)
+	return o, nil
+}
+
+// listPart returns solutions, each as a line of numbers of options from 0.
+func (s *searcher) listPart(ctx context.Context, cfg cover.Config) (text []byte, err error) {
+	for sol, err := range s.p.Solutions(ctx, cfg) {
+		if err != nil {
+			return text, err
+		}
+		for i, k := range sol {
+			if i > 0 {
+				text = append(text, ' ')
+			}
+			text = strconv.AppendInt(text, int64(k), 10)
+		}
+		if text = append(text, '\n'); len(text) >= maxText {
+			break
+		}
+	}
+	return text, nil
+}
+
+// ReadList calls f with each solution of a result. It is overwritten when f
+// returns.
+func ReadList(result []byte, f func(cover.Solution) error) error {
+	var sol cover.Solution
+	for line := range bytes.Lines(result) {
+		sol = sol[:0]
+		for word := range bytes.FieldsSeq(line) {
+			k, err := strconv.Atoi(string(word))
+			if err != nil {
+				return fmt.Errorf("a list of solutions: found %q, expected the number of an option", word)
+			}
+			sol = append(sol, k)
+		}
+		if err := f(sol); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// appendCount appends the totals of a search as text: they are those of a
+// checkpoint.
+func appendCount(b []byte, st cover.Stats) []byte {
+	c := cover.Checkpoint{Stats: st}
+	return c.AppendText(b)
+}
+
+// ReadCount reads the total of a run that counts. Done is not in it. An empty total
+// is one of zeros.
+func ReadCount(total []byte) (cover.Stats, error) {
+	if len(total) == 0 {
+		return cover.Stats{}, nil
+	}
+	c, err := cover.ReadCheckpoint(bytes.NewReader(total))
+	if err != nil {
+		return cover.Stats{}, err
+	}
+	c.Stats.Done = 0
+	return c.Stats, nil
+}
+
+// fold adds counts.
+func fold(total, result []byte) ([]byte, error) {
+	a, err := ReadCount(total)
+	if err != nil {
+		return nil, err
+	}
+	b, err := ReadCount(result)
+	if err != nil {
+		return nil, err
+	}
+	a.Nodes += b.Nodes
+	a.Updates += b.Updates
+	a.Cleansings += b.Cleansings
+	a.Solutions += b.Solutions
+	for level, n := range b.Profile {
+		if level == len(a.Profile) {
+			a.Profile = append(a.Profile, 0)
+		}
+		a.Profile[level] += n
+	}
+	return appendCount(nil, a), nil
+}

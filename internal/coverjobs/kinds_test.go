@@ -1,0 +1,196 @@
+package coverjobs
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/internal/jobs"
+)
+
+// queens returns the problem of n queens: rows and columns once, diagonals at most
+// once.
+func queens(t testing.TB, n int) *cover.Problem {
+	var text strings.Builder
+	for i := range n {
+		fmt.Fprintf(&text, "r%d c%d ", i, i)
+	}
+	text.WriteString("|")
+	for i := range 2*n - 1 {
+		fmt.Fprintf(&text, " a%d b%d", i, i)
+	}
+	for r := range n {
+		for c := range n {
+			fmt.Fprintf(&text, "\nr%d c%d a%d b%d", r, c, r+c, r-c+n-1)
+		}
+	}
+	return parse(t, text.String())
+}
+
+func parse(t testing.TB, text string) *cover.Problem {
+	t.Helper()
+	p, err := cover.Parse(strings.NewReader(text + "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// mixed has bounds, weights and colours.
+const mixed = `0:2|a b 2|c | x y
+a b x:1
+a c y
+b c x:2
+c x:1 y
+a b c
+c:*2 b
+a x:2
+b y`
+
+// rules are searches that go in parts, by what they are.
+var rules = map[string]Rule{
+	"plain":   {Engine: cover.Links},
+	"first":   {Choice: cover.First, Engine: cover.Links},
+	"shuffle": {Shuffle: true, Seed: 5, Engine: cover.Links},
+	"random":  {Choice: cover.Random, Seed: 3, Engine: cover.Links},
+	"binary":  {Binary: true, Engine: cover.Links},
+	"cells":   {Engine: cover.Cells},
+	"bits":    {Engine: cover.Bits},
+	"auto":    {},
+}
+
+// TestRuns counts and lists in parts of many sizes: counts, nodes, the profile and
+// with the links the updates are those of one search, and solutions come in its
+// order.
+func TestRuns(t *testing.T) {
+	problems := map[string]*cover.Problem{"queens6": queens(t, 6), "mixed": parse(t, mixed)}
+	done := 0
+	for title, p := range problems {
+		for name, r := range rules {
+			if title == "mixed" && (name == "cells" || name == "bits") {
+				r = Rule{} // they know no weights
+			}
+			for _, budget := range []int64{3, 30} {
+				var want cover.Stats
+				cfg := r.config()
+				cfg.Stats = &want
+				var list bytes.Buffer
+				for sol, err := range p.Solutions(t.Context(), cfg) {
+					if err != nil {
+						t.Fatalf("%s, %s: %v", title, name, err)
+					}
+					fmt.Fprintln(&list, sol)
+				}
+				doCount(t, p, r, budget, want)
+				doList(t, p, r, budget, list.String())
+				done++
+			}
+		}
+	}
+	if done < 30 {
+		t.Errorf("only %d searches", done)
+	}
+}
+
+func doCount(t *testing.T, p *cover.Problem, r Rule, budget int64, want cover.Stats) {
+	t.Helper()
+	run, err := NewCount(p, r, "a problem")
+	if err != nil {
+		t.Fatal(err)
+	}
+	total, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 2, Budget: budget})
+	if err != nil || len(total.Poisoned) > 0 {
+		t.Fatalf("%+v: %v %v", r, err, total.Poisoned)
+	}
+	got, err := ReadCount(total.Result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Engine != cover.Links { // only the links count these
+		got.Updates, got.Cleansings, want.Updates, want.Cleansings = 0, 0, 0, 0
+	}
+	if got.Solutions != want.Solutions || got.Nodes != want.Nodes || total.Nodes != int64(want.Nodes) ||
+		got.Updates != want.Updates || got.Cleansings != want.Cleansings || !slices.Equal(got.Profile, want.Profile) {
+		t.Errorf("%+v, budget %d: got %+v, want %+v", r, budget, got, want)
+	}
+	if budget == 3 && total.Parts < 5 {
+		t.Errorf("only %d parts", total.Parts)
+	}
+}
+
+func doList(t *testing.T, p *cover.Problem, r Rule, budget int64, want string) {
+	t.Helper()
+	run, err := NewList(p, r, "a problem")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got bytes.Buffer
+	_, err = jobs.Do(t.Context(), run, jobs.Config{Workers: 2, Budget: budget, Each: func(_ string, result []byte) error {
+		return ReadList(result, func(sol cover.Solution) error { _, err := fmt.Fprintln(&got, sol); return err })
+	}})
+	if err != nil || got.String() != want {
+		t.Errorf("%+v, budget %d: %v\ngot\n%swant\n%s", r, budget, err, got.String(), want)
+	}
+}
+
+// TestImpossible has searches that do not go in parts, or cannot be at all.
+func TestImpossible(t *testing.T) {
+	p := queens(t, 4)
+	for _, r := range []Rule{{Choice: cover.Failures}, {Choice: cover.Focus}, {Engine: cover.Learn}, {Suffixes: true, Binary: true}} {
+		if _, err := NewCount(p, r, ""); !errors.Is(err, cover.ErrReplay) && !errors.Is(err, cover.ErrConfig) && !errors.Is(err, cover.ErrEngine) {
+			t.Errorf("%+v: %v", r, err)
+		}
+	}
+}
+
+// TestCut searches a part whose context has ended, and one with a long list: all
+// the rest is handed back.
+func TestCut(t *testing.T) {
+	s := &searcher{p: queens(t, 9), list: true}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	o, err := s.Search(ctx, "all", 1<<40)
+	if err != nil || len(o.Rest) == 0 || o.Nodes > 1024 {
+		t.Errorf("%v, %d nodes, rest %v", err, o.Nodes, o.Rest)
+	}
+	todo, solutions, searches := []string{"all"}, 0, 0
+	s = &searcher{p: queens(t, 11), list: true} // 2680 solutions of 30 bytes and more
+	for len(todo) > 0 {
+		o, err := s.Search(t.Context(), todo[0], 1<<40)
+		if err != nil || len(o.Result) > maxText+200 {
+			t.Fatalf("%v, %d bytes", err, len(o.Result))
+		}
+		todo = append(o.Rest, todo[1:]...)
+		solutions += bytes.Count(o.Result, []byte("\n"))
+		searches++
+	}
+	if solutions != 2680 || searches < 1 {
+		t.Errorf("%d solutions in %d searches, want 2680 (OEIS A000170)", solutions, searches)
+	}
+}
+
+// TestBadText has specs, parts and results that are none.
+func TestBadText(t *testing.T) {
+	for _, spec := range []string{"", "{}", "no JSON\na b\na b\n", "{}\na a\n"} {
+		if _, err := Count().Open([]byte(spec)); err == nil {
+			t.Errorf("%q: no error", spec)
+		}
+	}
+	s := &searcher{p: queens(t, 4)}
+	for _, part := range []string{"", "9/4", "3/7", "nonsense"} {
+		if _, err := s.Search(t.Context(), part, 1); err == nil {
+			t.Errorf("%q: no error", part)
+		}
+	}
+	if _, err := ReadCount([]byte("5")); err == nil {
+		t.Error("5 was read as a count")
+	}
+	if err := ReadList([]byte("1 x\n"), func(cover.Solution) error { return nil }); err == nil {
+		t.Error("x was read as an option")
+	}
+}

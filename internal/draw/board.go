@@ -1,0 +1,299 @@
+package draw
+
+import (
+	"fmt"
+	"strconv"
+
+	"bonepile/dominosa"
+)
+
+// Boards.
+//
+// They look as in the form svg of package dominosa. Cells without a bone are
+// squares of a thin grid with a strong outline; bones are rounded tiles with a
+// score between their halves. Holes show the ground.
+
+// Measures, in units of the scene.
+const (
+	cell   = 40.0 // side of a cell
+	margin = 16.0 // around the frame
+	gap    = 2.0  // between a tile and the edge of its cells
+	round  = 8.0  // radius of a tile's corners
+	score  = 8.0  // distance from the ends of the score to the edge of the cells
+	tint   = 5.0  // distance of the colour of a value from the edge of its half of a tile
+)
+
+// Cell is the side of a cell of a board, in units of its scene.
+const Cell = cell
+
+// Options say how a board is drawn.
+type Options struct {
+	Theme  Theme // the zero value stands for Light
+	Pips   bool  // pips in place of numbers, up to eighteen
+	Colour bool  // cells in a colour of their value
+	Bare   bool  // no ground and no margin, to be added to another scene
+}
+
+// theme returns the theme that is meant.
+func (o Options) theme() Theme {
+	if o.Theme == (Theme{}) {
+		return Light()
+	}
+	return o.Theme
+}
+
+// A Position is what is seen on a board.
+type Position struct {
+	Laid []dominosa.Place // bones
+	New  []dominosa.Place // bones, too, with a thick frame
+	Left []dominosa.Place // places still possible, as bars between their cells
+	Out  []dominosa.Place // places just ruled out, with a cross between their cells
+}
+
+// Board returns a picture of a puzzle. The places must lie on cells of the board,
+// and those of Laid and New not overlap; they may leave cells open.
+//
+// The picture is 2.7 kB of SVG at double-six, and linear in the cells.
+func Board(p dominosa.Puzzle, at Position, o Options) *Scene {
+	b := newBoard(p, o)
+	b.cover(at)
+	b.ground()
+	b.grid()
+	b.left(at.Left)
+	b.tiles(at.Laid, 2, b.look.Strong)
+	b.tiles(at.New, 4, b.look.Accent)
+	b.numbers()
+	b.crosses(at.Out)
+	return b.Scene
+}
+
+// A board is a scene of a board as far as it is painted.
+type board struct {
+	*Scene
+	*dominosa.Board
+	Options
+	look   Theme
+	origin float64 // of the frame, right and down
+	high   int     // the highest pip that a bone can show
+	ends   []end   // what lies on the positions, row by row
+}
+
+// An end says what lies on a position: nothing, or an end of a bone that stands
+// upright or lies across.
+type end uint8
+
+const (
+	open end = iota
+	upright
+	across
+)
+
+func newBoard(p dominosa.Puzzle, o Options) *board {
+	b := &board{Scene: new(Scene), Board: p.Board, Options: o, look: o.theme(), origin: margin}
+	if o.Bare {
+		b.origin = 0
+	}
+	b.high = max(p.Set().High(), b.High())
+	b.ends = make([]end, b.Rows()*b.Cols())
+	b.W = cell*float64(b.Cols()) + 2*b.origin
+	b.H = cell*float64(b.Rows()) + 2*b.origin
+	return b
+}
+
+// cover notes where bones lie, and gives the picture its title.
+func (b *board) cover(at Position) {
+	covered := 0
+	for _, list := range [][]dominosa.Place{at.Laid, at.New} {
+		for _, pl := range list {
+			e := across
+			if pl.Down {
+				e = upright
+			}
+			x, y := pl.Cells()
+			b.ends[x.Row*b.Cols()+x.Col], b.ends[y.Row*b.Cols()+y.Col] = e, e
+			covered += 2
+		}
+	}
+	b.Title = fmt.Sprintf("Domino grid, %d by %d", b.Rows(), b.Cols())
+	if covered > 0 && covered == b.Cells() {
+		b.Title = fmt.Sprintf("Solved domino grid, %d by %d", b.Rows(), b.Cols())
+	}
+}
+
+// edge returns where the position begins that is counted i across or down.
+func (b *board) edge(i int) float64 { return b.origin + cell*float64(i) }
+
+// isOpen reports whether there is a cell that no bone covers.
+func (b *board) isOpen(row, col int) bool {
+	return b.At(row, col) != dominosa.Hole && b.ends[row*b.Cols()+col] == open
+}
+
+func (b *board) ground() {
+	if b.look.Ground != None && !b.Bare {
+		b.put(Mark{Kind: Rect, W: b.W, H: b.H, R: 12, Fill: b.look.Ground})
+	}
+}
+
+// grid paints the cells that no bone covers: their ground, thin lines between
+// them, and a strong one where they end.
+func (b *board) grid() {
+	for row := range b.Rows() {
+		b.runs(b.Cols(), func(col int) bool { return b.isOpen(row, col) && !b.Colour }, func(from, to int) {
+			b.put(Mark{Kind: Rect, X: b.edge(from), Y: b.edge(row), W: cell * float64(to-from), H: cell, Fill: b.look.Paper})
+		})
+	}
+	if b.Colour {
+		b.tints(func(row, col int) bool { return b.isOpen(row, col) }, 0, 0)
+	}
+	b.walls(b.look.Faint, 1, func(here, there bool) bool { return here && there })
+	b.walls(b.look.Strong, 2, func(here, there bool) bool { return here != there })
+}
+
+// runs calls f with the bounds of each run of numbers below n for which is holds.
+func (b *board) runs(n int, is func(int) bool, f func(from, to int)) {
+	for from := 0; from < n; from++ {
+		to := from
+		for to < n && is(to) {
+			to++
+		}
+		if to > from {
+			f(from, to)
+			from = to
+		}
+	}
+}
+
+// walls paints the edges of positions at which a line is due, by what is on both
+// sides: an open cell or not.
+func (b *board) walls(colour Colour, thick float64, due func(here, there bool) bool) {
+	m := Mark{Kind: Lines, Line: colour, Thick: thick}
+	for col := range b.Cols() + 1 {
+		b.runs(b.Rows(), func(row int) bool { return due(b.isOpen(row, col), b.isOpen(row, col-1)) }, func(from, to int) {
+			m.Points = append(m.Points, Point{b.edge(col), b.edge(from)}, Point{b.edge(col), b.edge(to)})
+		})
+	}
+	for row := range b.Rows() + 1 {
+		b.runs(b.Cols(), func(col int) bool { return due(b.isOpen(row, col), b.isOpen(row-1, col)) }, func(from, to int) {
+			m.Points = append(m.Points, Point{b.edge(from), b.edge(row)}, Point{b.edge(to), b.edge(row)})
+		})
+	}
+	if len(m.Points) > 0 {
+		b.put(m)
+	}
+}
+
+// tints paints the colours of values on some cells, so far from their edges.
+func (b *board) tints(of func(row, col int) bool, inset, radius float64) {
+	for row := range b.Rows() {
+		for col := range b.Cols() {
+			if v := b.At(row, col); v != dominosa.Hole && of(row, col) {
+				ground, _ := OfValue(v)
+				b.put(Mark{Kind: Rect, X: b.edge(col) + inset, Y: b.edge(row) + inset,
+					W: cell - 2*inset, H: cell - 2*inset, R: radius, Fill: ground})
+			}
+		}
+	}
+}
+
+// left paints places that are possible, as bars from the middle of one cell to
+// the middle of the other.
+func (b *board) left(places []dominosa.Place) {
+	m := Mark{Kind: Lines, Line: b.look.Shade, Thick: 9, Round: true}
+	for _, pl := range places {
+		x, y := pl.Cells()
+		m.Points = append(m.Points, b.middle(x), b.middle(y))
+	}
+	if len(places) > 0 {
+		b.put(m)
+	}
+}
+
+// crosses paints a cross between the cells of places.
+func (b *board) crosses(places []dominosa.Place) {
+	const arm = 7
+	m := Mark{Kind: Lines, Line: b.look.Accent, Thick: 3, Round: true}
+	for _, pl := range places {
+		x, y := pl.Cells()
+		p, q := b.middle(x), b.middle(y)
+		c := Point{(p.X + q.X) / 2, (p.Y + q.Y) / 2}
+		m.Points = append(m.Points, Point{c.X - arm, c.Y - arm}, Point{c.X + arm, c.Y + arm},
+			Point{c.X - arm, c.Y + arm}, Point{c.X + arm, c.Y - arm})
+	}
+	if len(places) > 0 {
+		b.put(m)
+	}
+}
+
+func (b *board) middle(c dominosa.Cell) Point {
+	return Point{b.edge(c.Col) + cell/2, b.edge(c.Row) + cell/2}
+}
+
+// tiles paints bones, and then the scores on all of them.
+func (b *board) tiles(places []dominosa.Place, thick float64, frame Colour) {
+	if len(places) == 0 {
+		return
+	}
+	scores := Mark{Kind: Lines, Line: b.look.Faint, Thick: 1.5, Round: true}
+	for _, pl := range places {
+		_, c := pl.Cells()
+		w, h := 2*cell, cell
+		if pl.Down {
+			w, h = h, w
+			scores.Points = append(scores.Points,
+				Point{b.edge(c.Col) + score, b.edge(c.Row)}, Point{b.edge(c.Col) + cell - score, b.edge(c.Row)})
+		} else {
+			scores.Points = append(scores.Points,
+				Point{b.edge(c.Col), b.edge(c.Row) + score}, Point{b.edge(c.Col), b.edge(c.Row) + cell - score})
+		}
+		b.put(Mark{Kind: Rect, X: b.edge(pl.Col) + gap, Y: b.edge(pl.Row) + gap, W: w - 2*gap, H: h - 2*gap,
+			R: round, Fill: b.look.Paper, Line: frame, Thick: thick})
+	}
+	b.put(scores)
+	if b.Colour {
+		on := map[dominosa.Cell]bool{}
+		for _, pl := range places {
+			x, y := pl.Cells()
+			on[x], on[y] = true, true
+		}
+		b.tints(func(row, col int) bool { return on[dominosa.Cell{Row: row, Col: col}] }, tint, 4)
+	}
+}
+
+// numbers paints what the cells show.
+func (b *board) numbers() {
+	for row := range b.Rows() {
+		for col := range b.Cols() {
+			if b.At(row, col) != dominosa.Hole {
+				b.number(dominosa.Cell{Row: row, Col: col})
+			}
+		}
+	}
+}
+
+// number paints what a cell shows. The base line is a third of the letters' size
+// below the middle, where digits look centred.
+func (b *board) number(c dominosa.Cell) {
+	v, ink, at := b.At(c.Row, c.Col), b.look.Ink, b.middle(c)
+	if b.Colour {
+		_, ink = OfValue(v)
+	}
+	if b.Pips && b.high <= mostPips {
+		b.pips(v, b.high, at.X, at.Y, b.ends[c.Row*b.Cols()+c.Col] == across, ink)
+		return
+	}
+	size := NumberSize(b.High())
+	b.put(Mark{Kind: Text, X: at.X, Y: at.Y + float64((size+1)/3), Text: strconv.Itoa(v), Size: float64(size), Fill: ink})
+}
+
+// NumberSize returns the size of numbers on boards up to a pip, in units of the
+// scene. It is such that the highest stays inside a tile. In a tray, numbers of bones
+// up to that pip are TrayMore larger.
+func NumberSize(high int) int {
+	switch {
+	case high < 10:
+		return 21
+	case high < 100:
+		return 19
+	}
+	return 14
+}

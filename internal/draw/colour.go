@@ -1,0 +1,109 @@
+package draw
+
+import (
+	"fmt"
+	"math"
+)
+
+// Colours, and what they are used for.
+//
+// Pictures are read without any colour: what a colour says is also said by a
+// number, a line or a frame. Print has black, white and greys for cheap printers.
+
+// A Colour is red, green and blue, or none at all.
+type Colour uint32
+
+// None paints nothing.
+const None Colour = 0
+
+// RGB returns the colour with a code as 0xff8000, red first.
+func RGB(code uint32) Colour { return Colour(code&0xffffff | 1<<24) }
+
+// RGB returns the parts of the colour, each from 0 to 255.
+func (c Colour) RGB() (red, green, blue uint8) { return uint8(c >> 16), uint8(c >> 8), uint8(c) }
+
+// String returns the colour as style sheets name it: "#ff8000", or "none".
+func (c Colour) String() string {
+	if c == None {
+		return "none"
+	}
+	return fmt.Sprintf("#%06x", uint32(c)&0xffffff)
+}
+
+// luminance returns how light a colour is, from 0 to 1, as the Web Content
+// Accessibility Guidelines 2.2 define relative luminance.
+func (c Colour) luminance() float64 {
+	linear := func(v uint8) float64 {
+		x := float64(v) / 255
+		if x <= 0.04045 {
+			return x / 12.92
+		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	r, g, b := c.RGB()
+	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
+}
+
+// Contrast returns the contrast of two colours as the same guidelines define it,
+// from 1 to 21. They ask for 4.5 between text and what is behind it.
+func Contrast(a, b Colour) float64 {
+	x, y := a.luminance(), b.luminance()
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// A Theme is the colours of a picture.
+type Theme struct {
+	Ground Colour // behind everything; may be None
+	Paper  Colour // cells and bones
+	Faint  Colour // lines that do not count
+	Strong Colour // lines that do
+	Ink    Colour // numbers and pips
+	Shade  Colour // places that are still possible
+	Accent Colour // frames of bones just laid
+}
+
+// Light has the colours of the form svg of package dominosa.
+func Light() Theme {
+	return Theme{
+		Ground: RGB(0xf2eee4), Paper: RGB(0xfffdf8), Faint: RGB(0xc9c0af), Strong: RGB(0x4d463c),
+		Ink: RGB(0x241f19), Shade: RGB(0xddd6c8), Accent: RGB(0x0b5cad),
+	}
+}
+
+// Dark is light on dark.
+func Dark() Theme {
+	return Theme{
+		Ground: RGB(0x1d1a17), Paper: RGB(0x2c2824), Faint: RGB(0x5d554b), Strong: RGB(0xb9ae9e),
+		Ink: RGB(0xf5efe4), Shade: RGB(0x4b453d), Accent: RGB(0x7cc0ff),
+	}
+}
+
+// Print is for paper: black on white, with greys.
+func Print() Theme {
+	return Theme{
+		Ground: None, Paper: RGB(0xffffff), Faint: RGB(0x999999), Strong: RGB(0x000000),
+		Ink: RGB(0x000000), Shade: RGB(0xd0d0d0), Accent: RGB(0x000000),
+	}
+}
+
+// values are the grounds of cells by their pip. The first ten are white and the
+// scheme "light" of Paul Tol (Colour schemes, SRON technical note SRON/EPS/TN/09-002,
+// 2021), which he made for labels in black that people with any colour vision
+// can tell apart; the next nine are his scheme "muted", for double-twelve and
+// double-eighteen. Above 18 they come again.
+var values = []Colour{
+	RGB(0xffffff), RGB(0x77aadd), RGB(0xee8866), RGB(0xeedd88), RGB(0x99ddff),
+	RGB(0xffaabb), RGB(0x44bb99), RGB(0xbbcc33), RGB(0xaaaa00), RGB(0xdddddd),
+	RGB(0x332288), RGB(0xcc6677), RGB(0x117733), RGB(0xddcc77), RGB(0x882255),
+	RGB(0x44aa99), RGB(0xaa4499), RGB(0x88ccee), RGB(0x999933),
+}
+
+// OfValue returns the ground of cells that show a pip, and the ink that can be
+// read on it.
+func OfValue(pip int) (ground, ink Colour) {
+	ground, ink = values[pip%len(values)], RGB(0x000000)
+	if white := RGB(0xffffff); Contrast(ground, white) > Contrast(ground, ink) {
+		ink = white
+	}
+	return ground, ink
+}

@@ -1,0 +1,140 @@
+package draw
+
+import (
+	"math"
+	"testing"
+)
+
+// TestContrast asks for the contrast between letters and ground that the Web Content
+// Accessibility Guidelines 2.2 ask for, 4.5, and for 3 of lines that carry meaning.
+func TestContrast(t *testing.T) {
+	for v := range 2 * len(values) {
+		if ground, ink := OfValue(v); Contrast(ground, ink) < 4.5 {
+			t.Errorf("%d: %v on %v has a contrast of %.1f", v, ink, ground, Contrast(ground, ink))
+		}
+	}
+	for name, l := range map[string]Theme{"light": Light(), "dark": Dark(), "print": Print()} {
+		behind := l.Ground
+		if behind == None {
+			behind = RGB(0xffffff)
+		}
+		for _, c := range []struct {
+			what  string
+			a, b  Colour
+			least float64
+		}{
+			{"numbers on cells", l.Ink, l.Paper, 7},
+			{"numbers on places", l.Ink, l.Shade, 4.5},
+			{"captions", l.Ink, behind, 4.5},
+			{"outlines on cells", l.Strong, l.Paper, 3},
+			{"outlines on the ground", l.Strong, behind, 3},
+			{"new bones", l.Accent, l.Paper, 3},
+		} {
+			if got := Contrast(c.a, c.b); got < c.least {
+				t.Errorf("%s: %s have a contrast of %.2f", name, c.what, got)
+			}
+		}
+	}
+	if c := Contrast(RGB(0), RGB(0xffffff)); math.Abs(c-21) > 1e-9 {
+		t.Errorf("black and white have a contrast of %v", c)
+	}
+}
+
+// dichromat returns what a colour looks like, in linear light, to eyes without the
+// cones for long waves or those for middle waves.
+// The matrices are those of F. Viénot, H. Brettel and J. D. Mollon, Digital video
+// colourmaps for checking the legibility of displays by dichromats, 1999.
+func dichromat(c Colour, long bool) [3]float64 {
+	linear := func(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
+	r, g, b := c.RGB()
+	x, y, z := linear(r), linear(g), linear(b)
+	l := 17.8824*x + 43.5161*y + 4.11935*z
+	m := 3.45565*x + 27.1554*y + 3.86714*z
+	s := 0.0299566*x + 0.184309*y + 1.46709*z
+	if long {
+		l = 2.02344*m - 2.52581*s
+	} else {
+		m = 0.494207*l + 1.24827*s
+	}
+	return [3]float64{
+		0.0809444479*l - 0.130504409*m + 0.116721066*s,
+		-0.0102485335*l + 0.0540193266*m - 0.113614708*s,
+		-0.000365296938*l - 0.00412161469*m + 0.693511405*s,
+	}
+}
+
+// lab returns a colour in linear light in the space CIELAB, where distances are
+// about as large as they look.
+func lab(c [3]float64) [3]float64 {
+	f := func(t float64) float64 {
+		if t > 216.0/24389 {
+			return math.Cbrt(t)
+		}
+		return (24389.0/27*t + 16) / 116
+	}
+	x := f((0.4124*c[0] + 0.3576*c[1] + 0.1805*c[2]) / 0.9505)
+	y := f(0.2126*c[0] + 0.7152*c[1] + 0.0722*c[2])
+	z := f((0.0193*c[0] + 0.1192*c[1] + 0.9505*c[2]) / 1.089)
+	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
+}
+
+// TestColourBlind asks that of the first ten values no two look alike to any eyes.
+func TestColourBlind(t *testing.T) {
+	for v := range 10 {
+		for w := range v {
+			for _, long := range []bool{true, false} {
+				a, b := lab(dichromat(values[v], long)), lab(dichromat(values[w], long))
+				if d := math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2]); d < 5 {
+					t.Errorf("%d and %d look alike: a distance of %.1f", w, v, d)
+				}
+			}
+		}
+	}
+}
+
+// TestPips holds the patterns against what pips are: as many as the number, the same
+// upside down, apart from each other, and inside their half of a bone.
+func TestPips(t *testing.T) {
+	for n := range mostPips + 1 {
+		list := pipsOf(n)
+		if len(list) != n {
+			t.Errorf("%d pips for %d", len(list), n)
+		}
+		for _, high := range []int{9, 12, 15, 18} {
+			if high < n {
+				continue
+			}
+			r := pipRadius(high)
+			for i, p := range list {
+				if max(math.Abs(p.X), math.Abs(p.Y))+r > cell/2-2*gap {
+					t.Errorf("%d: a pip at %v leaves its half", n, p)
+				}
+				turned := false
+				for j, q := range list {
+					turned = turned || math.Hypot(p.X+q.X, p.Y+q.Y) < 1e-9
+					if d := math.Hypot(p.X-q.X, p.Y-q.Y); i != j && d < 2.3*r {
+						t.Errorf("%d of double-%d: pips %v and %v are %v apart", n, high, p, q, d)
+					}
+				}
+				if !turned {
+					t.Errorf("%d: upside down it is another pattern", n)
+				}
+			}
+		}
+	}
+	upright, across := new(Scene), new(Scene)
+	upright.pips(6, 6, 0, 0, false, RGB(0))
+	across.pips(6, 6, 0, 0, true, RGB(0))
+	for _, c := range []struct {
+		s          *Scene
+		wide, high int
+	}{{upright, 2, 3}, {across, 3, 2}} {
+		xs, ys := map[float64]bool{}, map[float64]bool{}
+		for _, m := range c.s.Marks {
+			xs[m.X], ys[m.Y] = true, true
+		}
+		if len(xs) != c.wide || len(ys) != c.high {
+			t.Errorf("six pips in %d columns and %d rows, want %d and %d", len(xs), len(ys), c.wide, c.high)
+		}
+	}
+}

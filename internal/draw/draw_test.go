@@ -1,0 +1,276 @@
+package draw
+
+import (
+	"bytes"
+	"encoding/xml"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// read returns a puzzle.
+func read(t testing.TB, text string) dominosa.Puzzle {
+	t.Helper()
+	b, err := dominosa.ParseBoard(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dominosa.Puzzle{Board: b}
+}
+
+// deduced returns a puzzle with its deduction.
+func deduced(t testing.TB, text string) (dominosa.Puzzle, *dominosa.Deduction) {
+	t.Helper()
+	p := read(t, text)
+	d, err := p.Deduce(t.Context(), dominosa.DeduceConfig{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, d
+}
+
+// Boards of the tests: three by two cells, double-two, double-three of some steps,
+// one with a hole and one of large numbers.
+const (
+	tiny  = "1:010110"
+	small = "2:112200021012"
+	steps = "3:11220223130023033011"
+	holed = "01.\n.10\n011\n"
+	large = "0 100 100\n200 200 0"
+)
+
+// wide is more than the width of a text in any font that may be met.
+func wide(text string, size float64, bold bool) float64 { return 0.62 * size * float64(len(text)) }
+
+// pictures are scenes of all kinds.
+func pictures(t testing.TB) map[string]*Scene {
+	list := map[string]*Scene{}
+	p, d := deduced(t, steps)
+	stages := Stages(p, d, nil)
+	list["board"] = Board(p, Position{}, Options{})
+	list["solved"] = Board(p, Position{Laid: d.Laid}, Options{})
+	list["pips"] = Board(p, Position{Laid: d.Laid[:4]}, Options{Pips: true, Theme: Dark()})
+	list["colour"] = Board(p, Position{Laid: d.Laid[:4]}, Options{Colour: true, Theme: Print()})
+	list["holes"] = Board(read(t, holed), Position{}, Options{})
+	list["large"] = Board(read(t, large), Position{}, Options{Bare: true})
+	list["stage"] = Board(p, stages[2].Position, Options{})
+	list["tray"] = Tray(p, d.Laid[:3], 4, Options{})
+	list["strip"] = Strip(p, stages, 0, Options{})
+	list["moving"] = Animate(p, stages, Options{})
+	for _, s := range list {
+		s.Unit = 1
+	}
+	list["holes"].Unit = 0
+	return list
+}
+
+// TestGolden compares pictures with those that were looked at.
+// go test ./internal/draw -update writes them anew.
+func TestGolden(t *testing.T) {
+	for name, s := range pictures(t) {
+		file := filepath.Join("testdata", name+".svg")
+		got := SVG(nil, s)
+		if *update {
+			if err := os.WriteFile(file, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s: the picture differs from %s", name, file)
+		}
+		if again := SVG(nil, pictures(t)[name]); !bytes.Equal(again, got) {
+			t.Errorf("%s: another picture the second time", name)
+		}
+	}
+}
+
+// TestWellFormed reads pictures as XML: what is text of the scene is a text element,
+// in order, and every other mark an element too.
+func TestWellFormed(t *testing.T) {
+	for name, s := range pictures(t) {
+		s.Title = `a < b & "c"`
+		var texts []string
+		shapes := 0
+		d := xml.NewDecoder(bytes.NewReader(SVG(nil, s)))
+		inside := ""
+		for {
+			token, err := d.Token()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			switch token := token.(type) {
+			case xml.StartElement:
+				inside = token.Name.Local
+				if slices.Contains([]string{"rect", "circle", "path"}, inside) {
+					shapes++
+				}
+				for _, a := range token.Attr {
+					if a.Name.Local == "id" || a.Name.Local == "style" {
+						t.Errorf("%s: an element has the attribute %s", name, a.Name.Local)
+					}
+				}
+			case xml.CharData:
+				if inside == "text" && strings.TrimSpace(string(token)) != "" {
+					texts = append(texts, string(token))
+				}
+				if inside == "title" && strings.TrimSpace(string(token)) != "" && string(token) != s.Title {
+					t.Errorf("%s: title %q", name, token)
+				}
+			}
+		}
+		var want []string
+		for _, m := range s.Marks {
+			if m.Kind == Text {
+				want = append(want, m.Text)
+			}
+		}
+		if !slices.Equal(texts, want) || shapes != len(s.Marks)-len(want) {
+			t.Errorf("%s: texts %q and %d shapes, want %q and %d", name, texts, shapes, want, len(s.Marks)-len(want))
+		}
+	}
+}
+
+// TestEscape puts what means something in SVG into a text.
+func TestEscape(t *testing.T) {
+	s := &Scene{W: 10, H: 10, Marks: []Mark{{Kind: Text, Text: "<script>&\"", Size: 3, Fill: RGB(0)}}}
+	if text := string(SVG(nil, s)); !strings.Contains(text, ">&lt;script&gt;&amp;&quot;</text>") {
+		t.Error(text)
+	}
+}
+
+// TestInside sees that no mark leaves its picture, for boards of all sizes.
+func TestInside(t *testing.T) {
+	check := func(name string, s *Scene) {
+		t.Helper()
+		for _, m := range s.Marks {
+			if b := m.Box(wide); b.X0 < -1 || b.Y0 < -1 || b.X1 > s.W+1 || b.Y1 > s.H+1 {
+				t.Errorf("%s: a mark at %.1f of a picture of %.1f by %.1f", name, b, s.W, s.H)
+				return
+			}
+		}
+	}
+	for name, s := range pictures(t) {
+		check(name, s)
+	}
+	for n := range 21 {
+		for _, rows := range []int{1, n + 1, n + 2} {
+			pips := make([]int, 0, (n+1)*(n+2))
+			for i := range (n + 1) * (n + 2) {
+				pips = append(pips, i%(n+1))
+			}
+			b, err := dominosa.NewBoard(rows, len(pips)/rows, pips)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := dominosa.Puzzle{Board: b, Bones: dominosa.Full(n)}
+			check(fmt.Sprint(n), Board(p, Position{}, Options{Pips: true, Colour: true}))
+			check(fmt.Sprint(n), Board(p, Position{}, Options{}))
+			for _, inRow := range []int{1, 2, n + 1, 1000} {
+				check(fmt.Sprint("tray ", n), Tray(p, nil, inRow, Options{}))
+			}
+		}
+	}
+}
+
+// TestBoard counts what is on boards: a number a cell, a tile a bone.
+func TestBoard(t *testing.T) {
+	p, d := deduced(t, steps)
+	for k := range len(d.Laid) + 1 {
+		s := Board(p, Position{Laid: d.Laid[:k/2], New: d.Laid[k/2 : k]}, Options{})
+		numbers, tiles, thick := "", 0, 0
+		for _, m := range s.Marks {
+			switch {
+			case m.Kind == Text:
+				numbers += m.Text
+			case m.Kind == Rect && m.R == round && m.Line != None:
+				tiles++
+				if m.Thick > 2 {
+					thick++
+				}
+			}
+		}
+		if numbers != steps[2:] || tiles != k || thick != k-k/2 {
+			t.Errorf("%d bones: %d tiles, %d of them new, numbers %s", k, tiles, thick, numbers)
+		}
+		if solved := strings.HasPrefix(s.Title, "Solved"); solved != (k == len(d.Laid)) {
+			t.Errorf("%d bones: %s", k, s.Title)
+		}
+	}
+}
+
+// TestWalls holds the outline of open cells against the definition: a strong line
+// where an open cell meets none, a faint one between two.
+func TestWalls(t *testing.T) {
+	p, d := deduced(t, steps)
+	b := newBoard(p, Options{Bare: true})
+	at := Position{Laid: d.Laid[:4]}
+	s := Board(p, at, Options{Bare: true})
+	b.cover(at)
+	var length [2]float64
+	for _, m := range s.Marks {
+		if m.Kind != Lines || m.Round {
+			continue
+		}
+		for i := 0; i < len(m.Points); i += 2 {
+			length[b2i(m.Thick == 2)] += m.Points[i+1].X - m.Points[i].X + m.Points[i+1].Y - m.Points[i].Y
+		}
+	}
+	var want [2]float64
+	for row := -1; row < b.Rows(); row++ {
+		for col := -1; col < b.Cols(); col++ {
+			for _, other := range [2]bool{b.isOpen(row, col+1), b.isOpen(row+1, col)} {
+				if here := b.isOpen(row, col); here || other {
+					want[b2i(here != other)] += cell
+				}
+			}
+		}
+	}
+	if length != want {
+		t.Errorf("faint and strong lines of length %v, want %v", length, want)
+	}
+}
+
+// TestTray holds the tray against the set, with copies, and counts strokes.
+func TestTray(t *testing.T) {
+	set, err := dominosa.ParseBones("double-2 plus 1-1 plus 1-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := dominosa.Puzzle{Board: read(t, small).Board, Bones: set}
+	laid := []dominosa.Place{{Bone: dominosa.NewBone(1, 1)}, {Bone: dominosa.NewBone(1, 1)}, {Bone: dominosa.NewBone(0, 2)}}
+	s := Tray(p, laid, 3, Options{})
+	var numbers []int
+	strokes := 0
+	for _, m := range s.Marks {
+		switch {
+		case m.Kind == Text:
+			v, _ := strconv.Atoi(m.Text)
+			numbers = append(numbers, v)
+		case m.Kind == Lines && m.Thick == 4:
+			strokes = len(m.Points) / 2
+		}
+	}
+	if want := []int{0, 0, 0, 1, 0, 2, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2}; !slices.Equal(numbers, want) || strokes != 3 {
+		t.Errorf("numbers %v and %d strokes", numbers, strokes)
+	}
+	if rows := (s.H - 2*trayEdge + trayGap) / (cell + trayGap); rows != 3 {
+		t.Errorf("%v rows", rows)
+	}
+}

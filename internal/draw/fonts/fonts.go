@@ -1,0 +1,100 @@
+// Package fonts has the fonts that pictures and books are set in: Go Regular and
+// Go Bold, by Bigelow & Holmes. Their licence, in the file LICENSE beside this
+// one, allows to use, embed and pass them on.
+package fonts
+
+import (
+	"fmt"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// TTF returns a font as the content of a TrueType file, not to be changed.
+func TTF(bold bool) []byte {
+	if bold {
+		return gobold.TTF
+	}
+	return goregular.TTF
+}
+
+// A metric is a font with the widths of the characters that are common.
+type metric struct {
+	font   *sfnt.Font
+	widths [256]float64 // of a text of size 1
+	perEm  float64
+}
+
+var metrics = sync.OnceValue(func() *[2]metric {
+	var list [2]metric
+	for i, bold := range [...]bool{false, true} {
+		f, err := opentype.Parse(TTF(bold))
+		if err != nil {
+			panic(fmt.Sprintf("fonts: %v", err)) // the font is ours
+		}
+		m := &list[i]
+		m.font, m.perEm = f, float64(f.UnitsPerEm())
+		for c := range m.widths {
+			m.widths[c] = m.advance(rune(c))
+		}
+	}
+	return &list
+})
+
+// advance asks the font for the width of a character.
+func (m *metric) advance(c rune) float64 {
+	var buf sfnt.Buffer
+	g, err := m.font.GlyphIndex(&buf, c)
+	if err != nil {
+		return 0
+	}
+	units := fixed.Int26_6(m.perEm * 64)
+	w, err := m.font.GlyphAdvance(&buf, g, units, font.HintingNone)
+	if err != nil {
+		return 0
+	}
+	return float64(w) / 64 / m.perEm
+}
+
+func of(bold bool) *metric {
+	if bold {
+		return &metrics()[1]
+	}
+	return &metrics()[0]
+}
+
+// Width returns the width of a text of a size, in the unit of that.
+func Width(text string, size float64, bold bool) float64 {
+	m := of(bold)
+	w := 0.0
+	for _, c := range text {
+		if int(c) < len(m.widths) {
+			w += m.widths[c]
+		} else {
+			w += m.advance(c)
+		}
+	}
+	return w * size
+}
+
+// Has reports whether the fonts have a character.
+func Has(c rune) bool {
+	var buf sfnt.Buffer
+	g, err := of(false).font.GlyphIndex(&buf, c)
+	return err == nil && g != 0
+}
+
+// Face returns a font for painting pixels, of a size in pixels. It belongs to one
+// goroutine.
+func Face(size float64, bold bool) font.Face {
+	face, err := opentype.NewFace(of(bold).font, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
+	if err != nil {
+		panic(fmt.Sprintf("fonts: %v", err)) // it fails for no options that we give
+	}
+	return face
+}

@@ -1,0 +1,213 @@
+// Package pdf writes scenes as pages of a PDF document: vector graphics, text that
+// can be selected, the Go fonts embedded as far as they are used.
+package pdf
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+
+	"bonepile/internal/draw"
+	"bonepile/internal/draw/fonts"
+)
+
+// A Document is pages with what is known of them.
+type Document struct {
+	Title, Author, Subject string
+	Pages                  []*draw.Scene // a unit is a point, or Unit CSS pixels if that is not 0
+	Outline                []Entry
+	Links                  []Link
+}
+
+// An Entry is a line of the outline, which readers show beside the pages.
+type Entry struct {
+	Text  string
+	Level int     // 0 is the highest; each is at most one deeper than the one before
+	Page  int     // from 0
+	Y     float64 // on the page, in points from above
+}
+
+// A Link is an area of a page that leads to another page.
+type Link struct {
+	Page, To int // from 0
+	Area     draw.Box
+}
+
+// made is the date in every document: one that is the same for the same pages
+// cannot tell when it was written, and the library asks for a date.
+var made = time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC)
+
+// largest is the longest side of a page in points that readers are bound to show,
+// 200 inches.
+const largest = 14400
+
+// Write writes a document. It is the same, byte for byte, for the same pages.
+//
+// Of an animation the last frame is painted. The error is that of w, or says that a
+// page is too large or that there is none.
+func Write(w io.Writer, doc Document) error {
+	if len(doc.Pages) == 0 {
+		return errors.New("a document without pages")
+	}
+	f := fpdf.NewCustom(&fpdf.InitType{OrientationStr: "P", UnitStr: "pt", SizeStr: "A4"})
+	f.SetCatalogSort(true)
+	f.SetCreationDate(made)
+	f.SetModificationDate(made)
+	f.SetAutoPageBreak(false, 0)
+	f.SetProducer("bonepile", true)
+	f.SetCreator("bonepile", true)
+	f.SetLang("en")
+	f.SetTitle(doc.Title, true)
+	f.SetAuthor(doc.Author, true)
+	f.SetSubject(doc.Subject, true)
+	f.AddUTF8FontFromBytes(family, "", fonts.TTF(false))
+	f.AddUTF8FontFromBytes(family, "B", fonts.TTF(true))
+	for n, s := range doc.Pages {
+		if err := addPage(f, s); err != nil {
+			return fmt.Errorf("page %d: %w", n+1, err)
+		}
+		for _, e := range doc.Outline {
+			if e.Page == n {
+				f.SetFont(family, "", 10) // the outline's letters are those of the font
+				f.Bookmark(e.Text, e.Level, e.Y)
+			}
+		}
+		for _, l := range doc.Links {
+			if l.Page == n {
+				to := f.AddLink()
+				f.SetLink(to, 0, l.To+1)
+				f.Link(l.Area.X0, l.Area.Y0, l.Area.X1-l.Area.X0, l.Area.Y1-l.Area.Y0, to)
+			}
+		}
+	}
+	if err := f.Error(); err != nil {
+		return err
+	}
+	return f.Output(w)
+}
+
+const family = "go"
+
+// addPage adds a page as large as the scene.
+func addPage(f *fpdf.Fpdf, s *draw.Scene) error {
+	k := 1.0
+	if s.Unit > 0 {
+		k = s.Unit * 72 / 96
+	}
+	size := fpdf.SizeType{Wd: s.W * k, Ht: s.H * k}
+	if size.Wd > largest || size.Ht > largest {
+		return fmt.Errorf("%.0f by %.0f points; a page has at most %d either way", size.Wd, size.Ht, largest)
+	}
+	f.AddPageFormat("P", size)
+	p := &painter{Fpdf: f, k: k}
+	for _, m := range s.Still() {
+		p.mark(m)
+	}
+	return f.Error()
+}
+
+// A painter is a page as far as it is painted. It remembers what it told the library
+// last, so as not to say it once a mark.
+type painter struct {
+	*fpdf.Fpdf
+	k                float64
+	fill, line, text draw.Colour
+	size             float64
+	bold             bool
+	thick            float64
+	lineCap          string
+}
+
+func (p *painter) mark(m draw.Mark) {
+	k := p.k
+	if m.Kind == draw.Text {
+		p.write(m)
+		return
+	}
+	style := ""
+	if m.Fill != draw.None && m.Kind != draw.Lines {
+		style = "F"
+		if p.fill != m.Fill {
+			p.SetFillColor(rgb(m.Fill))
+			p.fill = m.Fill
+		}
+	}
+	if m.Line != draw.None {
+		style += "D"
+		p.pen(m)
+	}
+	if style == "" {
+		return
+	}
+	switch m.Kind {
+	case draw.Rect:
+		if m.R > 0 {
+			p.RoundedRect(k*m.X, k*m.Y, k*m.W, k*m.H, k*m.R, "1234", style)
+		} else {
+			p.Rect(k*m.X, k*m.Y, k*m.W, k*m.H, style)
+		}
+	case draw.Circle:
+		p.Circle(k*m.X, k*m.Y, k*m.R, style)
+	case draw.Lines:
+		for i := 0; i+1 < len(m.Points); i += 2 {
+			p.MoveTo(k*m.Points[i].X, k*m.Points[i].Y)
+			p.LineTo(k*m.Points[i+1].X, k*m.Points[i+1].Y)
+		}
+		p.DrawPath("D")
+	case draw.Polygon:
+		points := make([]fpdf.PointType, len(m.Points))
+		for i, q := range m.Points {
+			points[i] = fpdf.PointType{X: k * q.X, Y: k * q.Y}
+		}
+		p.Polygon(points, style)
+	}
+}
+
+// pen takes up the pen of a mark.
+func (p *painter) pen(m draw.Mark) {
+	if p.line != m.Line {
+		p.SetDrawColor(rgb(m.Line))
+		p.line = m.Line
+	}
+	if p.thick != m.Thick {
+		p.SetLineWidth(p.k * m.Thick)
+		p.thick = m.Thick
+	}
+	style := "square"
+	if m.Round {
+		style = "round"
+	}
+	if p.lineCap != style {
+		p.SetLineCapStyle(style)
+		p.lineCap = style
+	}
+}
+
+func rgb(c draw.Colour) (r, g, b int) {
+	x, y, z := c.RGB()
+	return int(x), int(y), int(z)
+}
+
+func (p *painter) write(m draw.Mark) {
+	if p.size != m.Size || p.bold != m.Bold {
+		style := ""
+		if m.Bold {
+			style = "B"
+		}
+		p.SetFont(family, style, p.k*m.Size)
+		p.size, p.bold = m.Size, m.Bold
+	}
+	if p.text != m.Fill {
+		p.SetTextColor(rgb(m.Fill))
+		p.text = m.Fill
+	}
+	x := m.X
+	if m.Anchor != draw.Start {
+		w := fonts.Width(m.Text, m.Size, m.Bold)
+		x -= w * map[draw.Anchor]float64{draw.Middle: 0.5, draw.End: 1}[m.Anchor]
+	}
+	p.Text(p.k*x, p.k*m.Y, m.Text)
+}

@@ -1,0 +1,213 @@
+package draw
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"bonepile/dominosa"
+)
+
+// The steps of a deduction, as one picture of many boards or as one that moves.
+// Both show what Caviness's animation shows: after every round the bones that lie
+// and, in grey, the places that are still possible.
+// (A. Caviness, Domino Solver, Wolfram Demonstrations Project.)
+
+// A Stage is a board after a round of a deduction. Places that a bone of the round
+// rules out do not count as Out: they are too many to be of interest.
+type Stage struct {
+	Position
+	Round int // 0 is the beginning
+	Rule  dominosa.Rule
+}
+
+// Stages returns the board at the beginning and after every round. The deduction
+// must have its steps. Bones that lay at the start are to be given.
+func Stages(p dominosa.Puzzle, d *dominosa.Deduction, given []dominosa.Place) []Stage {
+	set := p.Set()
+	at := Position{Laid: slices.Clone(given)}
+	covered := map[dominosa.Cell]bool{}
+	copies := map[dominosa.Bone]int{}
+	for _, pl := range given {
+		x, y := pl.Cells()
+		covered[x], covered[y] = true, true
+		copies[pl.Bone]++
+	}
+	for _, pl := range p.Board.Places() {
+		x, y := pl.Cells()
+		if copies[pl.Bone] < set.Of(pl.Bone) && !covered[x] && !covered[y] {
+			at.Left = append(at.Left, pl)
+		}
+	}
+	list := []Stage{{Position: at}}
+	for i := 0; i < len(d.Steps); {
+		next := Stage{Round: d.Steps[i].Round, Rule: d.Steps[i].Rule}
+		next.Laid = append(slices.Clone(at.Laid), at.New...)
+		gone := map[dominosa.Place]bool{}
+		for ; i < len(d.Steps) && d.Steps[i].Round == next.Round; i++ {
+			for _, pl := range d.Steps[i].Forced {
+				next.New = append(next.New, pl)
+				gone[pl] = true
+			}
+			for _, pl := range d.Steps[i].RuledOut {
+				gone[pl] = true
+			}
+			if len(d.Steps[i].Forced) == 0 {
+				next.Out = append(next.Out, d.Steps[i].RuledOut...)
+			}
+		}
+		for _, pl := range at.Left {
+			if !gone[pl] {
+				next.Left = append(next.Left, pl)
+			}
+		}
+		at = next.Position
+		list = append(list, next)
+	}
+	return list
+}
+
+// Measures of captions, in units of the scene.
+const (
+	captionSize = 15.0
+	captionRoom = 30.0
+	panelGap    = 24.0
+	panelLeast  = 180.0 // width that a caption is given, whatever the board's
+)
+
+// letter is more than the mean width of a letter of a text of size 1 in any font
+// that a picture may meet.
+const letter = 0.6
+
+// caption returns the text below a board, no wider than that.
+func (st Stage) caption(width float64) Mark {
+	text := "At the beginning"
+	if st.Round > 0 {
+		text = strconv.Itoa(st.Round) + ". " + st.Rule.Title
+	}
+	size := min(captionSize, width/(letter*float64(len(text))))
+	return Mark{Kind: Text, Text: text, Size: math.Floor(10*size) / 10}
+}
+
+// Strip returns the stages side by side, so many in a row; 0 stands for as many as
+// make the picture about as wide as high.
+func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *Scene {
+	look := o.theme()
+	one := newBoard(p, Options{Bare: true})
+	wide := max(one.W, panelLeast)
+	w, h := wide+panelGap, one.H+captionRoom+panelGap
+	if inRow <= 0 {
+		inRow = int(math.Ceil(math.Sqrt(float64(len(stages)) * h / w)))
+	}
+	inRow = max(1, min(inRow, len(stages)))
+	rows := (len(stages) + inRow - 1) / inRow
+	s := &Scene{
+		Title: fmt.Sprintf("Domino grid, %d by %d, in %d steps", p.Board.Rows(), p.Board.Cols(), len(stages)-1),
+		W:     2*margin + w*float64(inRow) - panelGap,
+		H:     2*margin + h*float64(rows) - panelGap,
+	}
+	if look.Ground != None && !o.Bare {
+		s.put(Mark{Kind: Rect, W: s.W, H: s.H, R: 12, Fill: look.Ground})
+	}
+	o.Bare = true
+	for i, st := range stages {
+		x, y := margin+w*float64(i%inRow), margin+h*float64(i/inRow)
+		s.Add(Board(p, st.Position, o), x+(wide-one.W)/2, y, 1)
+		m := st.caption(wide)
+		m.X, m.Y, m.Fill = x+wide/2, y+one.H+captionRoom*0.75, look.Ink
+		s.put(m)
+	}
+	return s
+}
+
+// Animate returns the stages as a picture that moves: bones appear where and when
+// they are laid, and grey places go when they are ruled out. Its last frame is the
+// last stage.
+//
+// A bone is painted once and not in every frame, so the picture is as long as a
+// strip of few stages.
+func Animate(p dominosa.Puzzle, stages []Stage, o Options) *Scene {
+	bare := o
+	bare.Bare = true
+	b := newBoard(p, bare)
+	b.cover(Position{}) // bones come; what is under them is the open board
+	b.grid()
+	b.passing(stages)
+	b.numbers()
+	shown := 0
+	for f, st := range stages {
+		lying := append(slices.Clone(st.Laid), st.New...)
+		from := len(b.Marks)
+		b.bones(lying[shown:])
+		for i := range b.Marks[from:] {
+			b.Marks[from+i].From = f
+		}
+		shown = len(lying)
+	}
+
+	wide := max(b.W, panelLeast)
+	s := &Scene{
+		Title: fmt.Sprintf("Domino grid, %d by %d, %d bones laid in %d steps", b.Rows(), b.Cols(), shown, len(stages)-1),
+		W:     wide + 2*margin, H: b.H + captionRoom + 2*margin,
+		Frames: len(stages), FrameTime: 1.2,
+	}
+	if b.look.Ground != None && !o.Bare {
+		s.put(Mark{Kind: Rect, W: s.W, H: s.H, R: 12, Fill: b.look.Ground})
+	}
+	s.Add(b.Scene, margin+(wide-b.W)/2, margin, 1)
+	for f, st := range stages {
+		m := st.caption(wide)
+		m.X, m.Y, m.Fill, m.From = s.W/2, s.H-margin, b.look.Ink, f
+		if f+1 < len(stages) {
+			m.Until = f + 1
+		}
+		s.put(m)
+	}
+	return s
+}
+
+// bones paints bones with all that is on them.
+func (b *board) bones(places []dominosa.Place) {
+	if len(places) == 0 {
+		return
+	}
+	b.tiles(places, 2, b.look.Strong)
+	for _, pl := range places {
+		x, y := pl.Cells()
+		e := across
+		if pl.Down {
+			e = upright
+		}
+		for _, c := range [2]dominosa.Cell{x, y} {
+			b.ends[c.Row*b.Cols()+c.Col] = e
+			b.number(c)
+		}
+	}
+}
+
+// passing paints the grey places, each as long as it is possible. What is left at
+// the end stays.
+func (b *board) passing(stages []Stage) {
+	until := map[dominosa.Place]int{}
+	for f, st := range stages {
+		for _, pl := range st.Left {
+			until[pl] = f + 1
+		}
+	}
+	for f := 1; f <= len(stages); f++ {
+		var list []dominosa.Place
+		for _, pl := range stages[0].Left {
+			if until[pl] == f {
+				list = append(list, pl)
+			}
+		}
+		from := len(b.Marks)
+		b.left(list)
+		for i := range b.Marks[from:] {
+			if f < len(stages) {
+				b.Marks[from+i].Until = f
+			}
+		}
+	}
+}

@@ -1,0 +1,205 @@
+package draw
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+)
+
+// boards makes some boards of several sizes and levels.
+func boards(t testing.TB) []dominosa.Made {
+	t.Helper()
+	var list []dominosa.Made
+	for n := 2; n <= 6; n += 2 {
+		g, err := dominosa.NewGenerator(dominosa.Recipe{Shape: shape(t, n), Least: dominosa.Trivial, Most: dominosa.Beyond})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for made, err := range g.Boards(t.Context(), 1, 10, 1) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, made)
+		}
+	}
+	return list
+}
+
+func shape(t testing.TB, n int) *dominosa.Board {
+	t.Helper()
+	b, err := dominosa.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), dominosa.NoSymmetry, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestStages holds stages against the solution: at every stage it consists of what
+// lies and of what is possible; nothing that is possible touches what lies; places
+// only go; and at the end nothing is left.
+func TestStages(t *testing.T) {
+	rounds := 0
+	for _, made := range boards(t) {
+		d, err := made.Deduce(t.Context(), dominosa.DeduceConfig{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		stages := Stages(made.Puzzle, d, nil)
+		if len(stages) != d.Rounds+1 {
+			t.Fatalf("%d stages of %d rounds", len(stages), d.Rounds)
+		}
+		for i, st := range stages {
+			lying := append(slices.Clone(st.Laid), st.New...)
+			for _, pl := range made.Solution {
+				if !slices.Contains(lying, pl) && !slices.Contains(st.Left, pl) {
+					t.Fatalf("stage %d: %v is neither there nor possible", i, pl)
+				}
+			}
+			for _, pl := range lying {
+				if !slices.Contains(made.Solution, pl) {
+					t.Fatalf("stage %d: %v is wrong", i, pl)
+				}
+				if slices.ContainsFunc(st.Left, func(q dominosa.Place) bool { return touch(pl, q) || pl.Bone == q.Bone }) {
+					t.Fatalf("stage %d: %v leaves places that it rules out", i, pl)
+				}
+			}
+			for _, pl := range st.Out {
+				if !slices.Contains(stages[i-1].Left, pl) || slices.Contains(st.Left, pl) {
+					t.Fatalf("stage %d: %v is not ruled out there", i, pl)
+				}
+			}
+			if i > 0 && (len(st.Left) >= len(stages[i-1].Left) || st.Round != i) {
+				t.Fatalf("stage %d of round %d: %d places after %d", i, st.Round, len(st.Left), len(stages[i-1].Left))
+			}
+			rounds++
+		}
+		if last := stages[len(stages)-1]; len(last.Left) > 0 {
+			t.Errorf("%d places at the end", len(last.Left))
+		}
+	}
+	if rounds < 200 {
+		t.Errorf("only %d stages were looked at", rounds)
+	}
+}
+
+func touch(p, q dominosa.Place) bool {
+	a, b := p.Cells()
+	c, d := q.Cells()
+	return a == c || a == d || b == c || b == d
+}
+
+// TestGiven begins with bones that lie.
+func TestGiven(t *testing.T) {
+	p, d := deduced(t, steps)
+	given := d.Laid[:3]
+	cfg := dominosa.DeduceConfig{Laid: given}
+	rest, err := p.Deduce(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stages := Stages(p, rest, given)
+	if !slices.Equal(stages[0].Laid, []dominosa.Place(given)) {
+		t.Errorf("the first stage has %v", stages[0].Laid)
+	}
+	for _, pl := range stages[0].Left {
+		for _, q := range given {
+			if touch(pl, q) || pl.Bone == q.Bone {
+				t.Errorf("%v is possible beside %v", pl, q)
+			}
+		}
+	}
+	if last := stages[len(stages)-1]; len(last.Laid)+len(last.New) != len(d.Laid) || len(last.Left) > 0 {
+		t.Errorf("%d bones and %d places at the end", len(last.Laid)+len(last.New), len(last.Left))
+	}
+}
+
+// TestAnimate looks at every frame of moving pictures: it has the bones of its stage,
+// the places that are possible after it, and one caption.
+func TestAnimate(t *testing.T) {
+	for _, made := range boards(t) {
+		d, err := made.Deduce(t.Context(), dominosa.DeduceConfig{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		stages := Stages(made.Puzzle, d, nil)
+		s := Animate(made.Puzzle, stages, Options{})
+		if s.Frames != len(stages) {
+			t.Fatalf("%d frames of %d stages", s.Frames, len(stages))
+		}
+		for f, st := range stages {
+			tiles, grey, captions := 0, 0, 0
+			for _, m := range s.Marks {
+				switch {
+				case !m.Shows(f):
+				case m.Kind == Rect && m.R == round && m.Line != None:
+					tiles++
+				case m.Kind == Lines && m.Line == Light().Shade:
+					grey += len(m.Points) / 2
+				case m.Kind == Text && m.Y > s.H-captionRoom:
+					captions++
+				}
+			}
+			if tiles != len(st.Laid)+len(st.New) || grey != len(st.Left) || captions != 1 {
+				t.Fatalf("frame %d: %d bones, %d places, %d captions; want %d, %d, 1", f, tiles, grey, captions,
+					len(st.Laid)+len(st.New), len(st.Left))
+			}
+		}
+		if still := s.Still(); len(still) >= len(s.Marks) {
+			t.Errorf("the last frame has all of the %d marks", len(s.Marks))
+		}
+	}
+}
+
+// TestAnimationRules sees that a picture whose animations do not run, as those see it
+// who asked for less motion, is the last frame: what goes is hidden, what comes is not,
+// and every rule but the one that hides is inside the query for those who did not.
+func TestAnimationRules(t *testing.T) {
+	p, d := deduced(t, steps)
+	s := Animate(p, Stages(p, d, nil), Options{})
+	text := string(SVG(nil, s))
+	style, _, _ := strings.Cut(text[strings.Index(text, "<style>"):], "</style>")
+	before, inside, ok := strings.Cut(style, "@media (prefers-reduced-motion:no-preference){")
+	if !ok || strings.TrimSpace(before) != "<style>\n.bp-go{opacity:0}" || strings.Contains(before, "animation") || !strings.Contains(inside, "animation") {
+		t.Errorf("rules %s", style)
+	}
+	for i := range s.Marks {
+		m := &s.Marks[i]
+		if class := classOf(s, m); strings.Contains(class, "bp-go") != !m.Shows(s.Frames-1) {
+			t.Errorf("class %q of a mark from %d until %d", class, m.From, m.Until)
+		}
+	}
+	for f := range s.Frames {
+		for _, rule := range []string{fmt.Sprintf(".bp-at%d{", f), fmt.Sprintf(".bp-for%d{", f)} {
+			class := strings.Trim(rule, ".{")
+			if used := strings.Contains(text, class+`"`) || strings.Contains(text, class+" "); used != strings.Contains(style, rule) {
+				t.Errorf("class %s is in use: %v; it has a rule: %v", class, used, !used)
+			}
+		}
+	}
+}
+
+// TestStrip counts the panels of strips, in rows of any length.
+func TestStrip(t *testing.T) {
+	p, d := deduced(t, steps)
+	stages := Stages(p, d, nil)
+	for inRow := range len(stages) + 2 {
+		s := Strip(p, stages, inRow, Options{})
+		tops, captions := map[float64]int{}, 0
+		for _, m := range s.Marks {
+			if m.Kind == Text && len(m.Text) > 1 {
+				tops[m.Y]++
+				captions++
+			}
+		}
+		wide := 0
+		for _, n := range tops {
+			wide = max(wide, n)
+		}
+		if captions != len(stages) || inRow > 0 && wide != min(inRow, len(stages)) {
+			t.Errorf("%d in a row: %d captions, %d in a row", inRow, captions, wide)
+		}
+	}
+}

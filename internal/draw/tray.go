@@ -1,0 +1,72 @@
+package draw
+
+import (
+	"fmt"
+	"strconv"
+
+	"bonepile/dominosa"
+)
+
+// The tray: the bones of a set in rows, to be ticked off. It has two numbers a bone
+// even where boards show pips, since it is small.
+
+// Measures of the tray, in units of its scene: a bone is two squares of a cell.
+const (
+	trayGap  = 10.0 // between bones
+	trayEdge = 2.0  // around all, for the lines of the outermost
+)
+
+// TrayMore is how much larger the numbers of a tray are than those of a board with
+// cells as large as halves of its bones.
+const TrayMore = 3
+
+// Tray returns a picture of the bones of a puzzle in the order of the pile, so many
+// in a row, copies one by one. Those laid are struck out. It has neither ground nor
+// margin.
+func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *Scene {
+	look := o.theme()
+	used := map[dominosa.Bone]int{}
+	for _, pl := range laid {
+		used[pl.Bone]++
+	}
+	set := p.Set()
+	s := &Scene{Title: fmt.Sprintf("%d bones", set.Size())}
+	s.W, s.H = TraySize(set.Size(), inRow)
+	size := float64(NumberSize(set.High()) + TrayMore)
+	frames := []Mark{}
+	scores := Mark{Kind: Lines, Line: look.Faint, Thick: 2, Round: true}
+	strokes := Mark{Kind: Lines, Line: look.Strong, Thick: 4, Round: true}
+	var numbers []Mark
+	k := 0
+	for b, copies := range set.All() {
+		for c := range copies {
+			x := trayEdge + (2*cell+trayGap)*float64(k%inRow)
+			y := trayEdge + (cell+trayGap)*float64(k/inRow)
+			frames = append(frames, Mark{Kind: Rect, X: x, Y: y, W: 2 * cell, H: cell, R: round, Fill: look.Paper, Line: look.Strong, Thick: 2})
+			scores.Points = append(scores.Points, Point{x + cell, y + score}, Point{x + cell, y + cell - score})
+			for i, v := range [2]uint8{b.Lo, b.Hi} {
+				numbers = append(numbers, Mark{Kind: Text, X: x + cell*(float64(i)+0.5), Y: y + cell/2 + float64(int(size+1)/3),
+					Text: strconv.Itoa(int(v)), Size: size, Fill: look.Ink})
+			}
+			if c < used[b] {
+				strokes.Points = append(strokes.Points, Point{x + score, y + cell - score}, Point{x + 2*cell - score, y + score})
+			}
+			k++
+		}
+	}
+	if k == 0 {
+		return s
+	}
+	s.Marks = append(append(frames, scores), numbers...)
+	if len(strokes.Points) > 0 {
+		s.put(strokes)
+	}
+	return s
+}
+
+// TraySize returns the width and height of a tray of so many bones.
+func TraySize(bones, inRow int) (w, h float64) {
+	rows := (bones + inRow - 1) / inRow
+	cols := min(bones, inRow)
+	return float64(cols)*(2*cell+trayGap) - trayGap + 2*trayEdge, float64(rows)*(cell+trayGap) - trayGap + 2*trayEdge
+}

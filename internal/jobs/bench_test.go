@@ -1,0 +1,171 @@
+//go:build unix
+
+package jobs
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// What the passing on of parts costs. docs/scale.md has the figures, and how to take
+// them again; scale_test.go reckons with them.
+
+// trivial is a kind whose parts are no work at all.
+func trivial() Kind {
+	return trivialKind(func(context.Context, string) Outcome { return Outcome{Result: []byte("1"), Nodes: 1} })
+}
+
+// trivialRun is a run of n parts without work.
+func trivialRun(n int) Run {
+	r := Run{Kind: trivial()}
+	for i := range n {
+		r.Parts = append(r.Parts, strconv.Itoa(i))
+	}
+	return r
+}
+
+// processor returns how many seconds of processor time this process took so far.
+func processor() float64 {
+	var r syscall.Rusage
+	syscall.Getrusage(syscall.RUSAGE_SELF, &r)
+	return time.Duration(r.Utime.Nano() + r.Stime.Nano()).Seconds()
+}
+
+// BenchmarkTrivial measures how many parts without work go through in a second,
+// each counted once.
+func BenchmarkTrivial(b *testing.B) {
+	const n = 200_000
+	r := trivialRun(n)
+	cpu := processor()
+	for b.Loop() {
+		total, err := Do(b.Context(), r, Config{Dir: b.TempDir()})
+		if err != nil || string(total.Result) != fmt.Sprint(n) {
+			b.Fatalf("%s, %v", total.Result, err)
+		}
+	}
+	b.ReportMetric(n*float64(b.N)/b.Elapsed().Seconds(), "parts/s")
+	b.ReportMetric(n*float64(b.N)/(processor()-cpu), "parts/cpu-s")
+}
+
+// BenchmarkMessages measures units of one part each, so that every part is a
+// message there and one back.
+func BenchmarkMessages(b *testing.B) {
+	r := queensRun(10)
+	parts, cpu := int64(0), processor()
+	for b.Loop() {
+		total, err := Do(b.Context(), r, Config{Dir: b.TempDir(), Budget: 1})
+		if err != nil || string(total.Result) != "724" {
+			b.Fatalf("%s, %v", total.Result, err)
+		}
+		parts += total.Parts
+	}
+	b.ReportMetric(float64(parts)/b.Elapsed().Seconds(), "parts/s")
+	b.ReportMetric(float64(parts)/(processor()-cpu), "parts/cpu-s")
+}
+
+// BenchmarkTrip passes units without work on to one worker, one after the other:
+// how long a message is on its way, and how long the coordinator is at a unit and its
+// answer, as medians; and the processor time of all that take part. The server is in
+// this process; the worker is beside it, or comes over loopback.
+func BenchmarkTrip(b *testing.B) {
+	for name, listen := range map[string]string{"inside": "", "loopback": "127.0.0.1:0"} {
+		b.Run(name, func(b *testing.B) {
+			c, stop := newRig(b, listen)
+			defer stop()
+			var trips, handled []time.Duration
+			cpu := processor()
+			for b.Loop() {
+				begun := time.Now()
+				if err := cmp.Or(c.confirm(b.Context()), c.giveOne()); err != nil {
+					b.Fatal(err)
+				}
+				given := time.Now()
+				m := <-c.reader.out
+				back := time.Now()
+				if err := c.account(m); err != nil {
+					b.Fatal(err)
+				}
+				trips = append(trips, back.Sub(given)/2)
+				handled = append(handled, given.Sub(begun)+time.Since(back))
+			}
+			if c.ledger.total.Parts < int64(b.N) {
+				b.Fatalf("%d parts of %d came back", c.ledger.total.Parts, b.N)
+			}
+			b.ReportMetric(median(trips), "us/trip")
+			b.ReportMetric(median(handled), "us/handled")
+			b.ReportMetric(1e6*(processor()-cpu)/float64(b.N), "cpu-us/op")
+		})
+	}
+}
+
+// median returns the median in microseconds.
+func median(list []time.Duration) float64 {
+	slices.Sort(list)
+	return float64(list[len(list)/2].Nanoseconds()) / 1e3
+}
+
+// newRig returns a coordinator of parts without work that gives out one unit of one
+// part at a time, with a worker.
+func newRig(b *testing.B, listen string) (c *coordinator, stop func()) {
+	c, err := newCoordinator(trivialRun(1<<20), Config{Dir: b.TempDir(), Listen: listen, Workers: 1, Budget: math.MaxInt64})
+	if err != nil {
+		b.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(b.Context())
+	server, err := c.reach(ctx)
+	if err != nil {
+		b.Fatal(err)
+	}
+	far := server
+	if listen != "" {
+		if far, err = (&Server{URL: server.url}).connect("worker"); err != nil {
+			b.Fatal(err)
+		}
+	}
+	crew, err := (&post{link: far, id: c.id}).newCrew(ctx, c.run.Kind, c.run.Spec, c.print)
+	if err != nil {
+		b.Fatal(err)
+	}
+	c.reader = c.post.newReader()
+	var wg sync.WaitGroup
+	wg.Go(func() { c.reader.run(ctx) })
+	wg.Go(func() {
+		w := &worker{crew: crew}
+		for ctx.Err() == nil {
+			if m, _ := w.next(ctx, pullTime); m != nil {
+				w.do(ctx, m)
+			}
+		}
+	})
+	c.team = 1
+	return c, func() {
+		cancel()
+		wg.Wait()
+		crew.disband()
+		if far != server {
+			far.close()
+		}
+		server.close()
+		c.results.close()
+		c.dir.close()
+	}
+}
+
+// TestTrivial does parts without work, as fast as they go through.
+func TestTrivial(t *testing.T) {
+	const n = 30_000
+	began := time.Now()
+	total, err := Do(t.Context(), trivialRun(n), Config{Workers: 2, Dir: t.TempDir()})
+	if err != nil || string(total.Result) != fmt.Sprint(n) || total.Parts != n || total.Nodes != n {
+		t.Fatalf("%s, %v, %+v", total.Result, err, total)
+	}
+	t.Logf("%.0f parts a second", n/time.Since(began).Seconds())
+}

@@ -1,0 +1,168 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// TestToCall has a coordinator with units that are out: which does it call, and when?
+func TestToCall(t *testing.T) {
+	now := time.Now()
+	ago := func(ms int) time.Time { return now.Add(-time.Duration(ms) * time.Millisecond) }
+	long, never := ago(900), time.Time{}
+	for name, tt := range map[string]struct {
+		team, idle int
+		ready      int64
+		units      []given
+		thought    time.Time
+		want       string // places in units
+	}{
+		"one is idle":          {team: 2, units: []given{{at: long}}, want: "0"},
+		"no reserve":           {team: 2, units: []given{{at: long}, {at: ago(950)}}, want: "1"},
+		"a reserve":            {team: 2, units: []given{{at: long}, {at: long}, {at: long}}},
+		"alone":                {team: 1, units: []given{{at: long}}},
+		"there is more":        {team: 2, ready: 1, units: []given{{at: long}}},
+		"just begun":           {team: 2, units: []given{{at: ago(10)}}},
+		"called":               {team: 2, units: []given{{at: long, called: ago(50), calls: 1}}},
+		"called in vain":       {team: 2, units: []given{{at: long, called: ago(200), calls: 1}}, want: "0"},
+		"one will come":        {team: 2, units: []given{{at: long, called: ago(50), calls: 1}, {at: long}}},
+		"others first":         {team: 3, units: []given{{at: long, called: ago(200), calls: 1}, {at: ago(100)}, {at: ago(200)}}, want: "2"},
+		"several":              {team: 8, units: []given{{at: ago(100)}, {at: ago(400)}, {at: ago(300)}, {at: ago(200)}, {at: ago(500)}, {at: ago(450)}}, want: "4 5 1"},
+		"thought of just now":  {team: 50, units: []given{{at: long}}, thought: ago(20)},
+		"thought of before":    {team: 50, units: []given{{at: long}}, thought: ago(60), want: "0"},
+		"some have none":       {team: 1, idle: 2, units: []given{{at: ago(100)}, {at: ago(200)}, {at: ago(300)}}, want: "2 1"},
+		"nothing to call":      {team: 4},
+		"all have been called": {team: 4, units: []given{{at: long, called: ago(1), calls: 1}, {at: long, called: ago(1), calls: 1}}},
+	} {
+		c := &coordinator{ledger: newLedger(ranges, nil), team: tt.team, idle: tt.idle, thought: tt.thought, units: map[string]*given{}}
+		c.ledger.ready = tt.ready
+		for i, u := range tt.units {
+			c.units[fmt.Sprint(i)] = &u
+		}
+		if got := strings.Join(c.toCall(now), " "); got != tt.want {
+			t.Errorf("%s: called %q, want %q", name, got, tt.want)
+		}
+		if again := c.toCall(now.Add(callPace(tt.team))); len(again) > 0 && tt.idle == 0 && tt.team < 8 {
+			t.Errorf("%s: then called %q too", name, again)
+		}
+	}
+	c := &coordinator{ledger: newLedger(ranges, nil), team: 1600, thought: never, units: map[string]*given{}}
+	for i := range 800 {
+		c.units[fmt.Sprint(i)] = &given{at: long}
+	}
+	if n := len(c.toCall(now)); n != callMost(1600) {
+		t.Errorf("%d units were called, want %d", n, callMost(1600))
+	}
+}
+
+// TestIsCalled writes calls and asks whom they name.
+func TestIsCalled(t *testing.T) {
+	a, b, c := newKey(), newKey(), newKey()
+	text := []byte(a[:callLength] + b[:callLength])
+	if !isCalled(text, a) || !isCalled(text, b) || isCalled(text, c) || isCalled(nil, a) || isCalled([]byte("xy"), a) {
+		t.Errorf("%s, %s, %s in %s", a, b, c, text)
+	}
+}
+
+// TestCalled calls a unit that was just begun, and one of another: the first is stopped,
+// but not at once.
+func TestCalled(t *testing.T) {
+	t.Parallel()
+	stopped := make(chan time.Time, 1)
+	mine, other := newKey(), newKey()
+	begun := time.Now()
+	c := &crew{busy: map[string]*turn{
+		mine:  {begun, func() { stopped <- time.Now() }},
+		other: {begun, func() { t.Error("a unit was stopped that nobody called") }},
+	}}
+	c.called(&nats.Msg{Data: []byte(mine[:callLength])})
+	if wait := (<-stopped).Sub(begun); wait < minTurn {
+		t.Errorf("stopped after %v", wait)
+	}
+}
+
+// TestUnitParts says how many parts go together.
+func TestUnitParts(t *testing.T) {
+	for _, tt := range []struct {
+		team    int
+		ready   int64
+		perPart float64
+		budget  int64
+		want    int
+	}{
+		{2, 7, 1e-6, 0, 1}, // what somebody handed back
+		{2, 80, 1e-6, 0, 10},
+		{2, 1 << 20, 1e-6, 0, unitParts},
+		{2, 1 << 20, 1e-3, 0, 200},
+		{2, 1 << 20, 5, 0, 1},
+		{2, 1 << 20, 0, 0, 1},
+		{2, 1 << 20, 1e-3, 9, 1},
+		{1000, 1 << 13, 1e-3, 0, 2},
+	} {
+		c := &coordinator{ledger: newLedger(ranges, nil), team: tt.team, perPart: tt.perPart, cfg: Config{Budget: tt.budget}}
+		c.ledger.ready = tt.ready
+		if got := c.unitParts(); got != tt.want {
+			t.Errorf("%+v: %d", tt, got)
+		}
+	}
+}
+
+// TestCallBack has a part of which nothing is found until somebody asks for what is
+// left, which is two parts that are only done both at the same time. So a worker
+// that waits has to be heard long before the other would look up by itself.
+func TestCallBack(t *testing.T) {
+	t.Parallel()
+	var mu sync.Mutex
+	var searched []string
+	at := map[string]bool{}
+	met := make(chan struct{})
+	k := trivialKind(func(ctx context.Context, part string) Outcome {
+		mu.Lock()
+		searched = append(searched, part)
+		if at[part] = true; at["a"] && at["b"] {
+			select {
+			case <-met:
+			default:
+				close(met)
+			}
+		}
+		mu.Unlock()
+		defer func() { mu.Lock(); delete(at, part); mu.Unlock() }()
+		switch {
+		case part == "whole":
+			<-ctx.Done()
+			return Outcome{Nodes: 1, Rest: []string{"a", "b"}}
+		}
+		select {
+		case <-met:
+			return Outcome{Nodes: 1, Result: []byte("1")}
+		case <-ctx.Done():
+			return Outcome{Nodes: 1, Rest: []string{part}}
+		}
+	})
+	began := time.Now()
+	total, err := Do(t.Context(), Run{Kind: k, Parts: []string{"whole"}}, Config{Workers: 2})
+	if err != nil || string(total.Result) != "2" {
+		t.Errorf("%s, %v", total.Result, err)
+	}
+	if took := time.Since(began); took > maxTurn/2 || slices.Index(searched[1:], "whole") >= 0 {
+		t.Errorf("%v, searched %q", took, searched)
+	}
+}
+
+// trivialKind is a kind that counts, and searches by f.
+func trivialKind(f func(ctx context.Context, part string) Outcome) Kind {
+	k := counting(0, "")
+	k.Open = func([]byte) (Searcher, error) {
+		return searchFunc(func(ctx context.Context, part string, _ int64) (Outcome, error) { return f(ctx, part), nil }), nil
+	}
+	k.Share = nil
+	return k
+}

@@ -1,0 +1,163 @@
+package jobs
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// The text form of a ledger: a line with a checksum, and JSON. Of the parts that
+// the run begins with, only which are open is written: the run itself knows them.
+
+// A checkpoint is what the file of a run holds.
+type checkpoint struct {
+	Kind     string `json:"kind"`
+	Version  int    `json:"version"`
+	Run      string `json:"run"` // fingerprint
+	ID       string `json:"id"`  // of the streams on a server
+	Title    string `json:"title"`
+	Finished bool   `json:"finished"`
+
+	Result   []byte   `json:"result,omitempty"`
+	Nodes    int64    `json:"nodes"`
+	Parts    int64    `json:"parts"`
+	Redone   int64    `json:"redone"`
+	Busy     float64  `json:"busy"`
+	Poisoned []Poison `json:"poisoned,omitempty"`
+	Kept     int64    `json:"kept"` // bytes in the file of results
+
+	Jobs []savedJob `json:"jobs,omitempty"`
+}
+
+// A savedJob is a job with open parts.
+type savedJob struct {
+	Name  string   `json:"name"`
+	Size  int      `json:"size"` // parts that it had
+	Tries int      `json:"tries,omitempty"`
+	Open  [][2]int `json:"open"`            // from, and before which
+	Parts []string `json:"parts,omitempty"` // the open ones; left out for the first job
+}
+
+// magic begins the first line of a checkpoint.
+const magic = "bonepile run 1 sha256 "
+
+// maxJob is how many parts an answer may leave: a corrupt file is not to take more
+// memory than a good one. The job that a run begins with may have more.
+const maxJob = 1 << 16
+
+// ErrCorrupt reports a file of a run that is not as it was written.
+var ErrCorrupt = errors.New("not as it was written")
+
+// appendText appends c as text to b.
+func (c *checkpoint) appendText(b []byte) []byte {
+	return append(b, sealed(append(marshal(c), '\n'))...)
+}
+
+// sealed returns a body with its first line.
+func sealed(body []byte) []byte {
+	sum := sha256.Sum256(body)
+	return append([]byte(magic+hex.EncodeToString(sum[:])+"\n"), body...)
+}
+
+// readCheckpoint reads what appendText writes.
+func readCheckpoint(text []byte) (*checkpoint, error) {
+	head, body, ok := bytes.Cut(text, []byte("\n"))
+	sum := sha256.Sum256(body)
+	if !ok || string(head) != magic+hex.EncodeToString(sum[:]) {
+		return nil, fmt.Errorf("%w: line 1: expected %q and the checksum of what follows", ErrCorrupt, magic)
+	}
+	c := new(checkpoint)
+	if err := json.Unmarshal(body, c); err != nil {
+		return nil, fmt.Errorf("%w: line 2: %w", ErrCorrupt, err)
+	}
+	return c, nil
+}
+
+// save returns the ledger as it is, for a checkpoint.
+func (l *ledger) save() checkpoint {
+	t := &l.total
+	c := checkpoint{
+		Kind: l.kind.Name, Version: l.kind.Version,
+		Result: t.Result, Nodes: t.Nodes, Parts: t.Parts, Redone: t.Redone, Busy: t.Busy, Poisoned: t.Poisoned,
+	}
+	for name, j := range l.jobs {
+		s := savedJob{Name: name, Size: len(j.parts), Tries: j.tries}
+		for i, st := range j.state {
+			if st == closed {
+				continue
+			}
+			if n := len(s.Open); n > 0 && s.Open[n-1][1] == i {
+				s.Open[n-1][1]++
+			} else {
+				s.Open = append(s.Open, [2]int{i, i + 1})
+			}
+			if name != firstJob {
+				s.Parts = append(s.Parts, j.parts[i])
+			}
+		}
+		c.Jobs = append(c.Jobs, s)
+	}
+	slices.SortFunc(c.Jobs, func(a, b savedJob) int { return cmp.Compare(a.Name, b.Name) })
+	return c
+}
+
+// restore returns the ledger that was saved as c, with all open parts waiting.
+// Parts are those that the run begins with.
+func restore(kind Kind, parts []string, c *checkpoint) (*ledger, error) {
+	l := newLedger(kind, parts) // for the share of the whole
+	l.jobs, l.stack, l.open, l.ready, l.left = map[string]*job{}, nil, 0, 0, 0
+	l.total = Total{Result: c.Result, Nodes: c.Nodes, Parts: c.Parts, Redone: c.Redone, Busy: c.Busy, Poisoned: c.Poisoned}
+	for _, s := range c.Jobs {
+		texts := s.Parts
+		if s.Name == firstJob {
+			if s.Size != len(parts) {
+				return nil, fmt.Errorf("%w: %d parts to begin with, of %d", ErrCorrupt, s.Size, len(parts))
+			}
+			texts = nil
+			for _, o := range s.Open {
+				if o[0] < 0 || o[0] >= o[1] || o[1] > len(parts) {
+					return nil, fmt.Errorf("%w: parts %v of %d", ErrCorrupt, o, len(parts))
+				}
+				texts = append(texts, parts[o[0]:o[1]]...)
+			}
+		}
+		if err := l.load(s, texts); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// load adds a job that was saved.
+func (l *ledger) load(s savedJob, texts []string) error {
+	if s.Size < len(texts) || s.Size > maxJob && s.Name != firstJob {
+		return fmt.Errorf("%w: job %s of %d parts", ErrCorrupt, s.Name, s.Size)
+	}
+	j := &job{tries: s.Tries, parts: make([]string, s.Size), state: slices.Repeat([]partState{closed}, s.Size)}
+	last := 0
+	for _, o := range s.Open {
+		if o[0] < last || o[0] >= o[1] || o[1] > s.Size || o[1]-o[0] > len(texts) {
+			return fmt.Errorf("%w: parts %v of job %s", ErrCorrupt, o, s.Name)
+		}
+		for i := o[0]; i < o[1]; i++ {
+			j.parts[i], j.state[i] = texts[0], waiting
+			l.left += l.shareOf(texts[0])
+			texts = texts[1:]
+			j.open++
+		}
+		l.stack = append(l.stack, span{s.Name, o[0], o[1]})
+		last = o[1]
+	}
+	if len(texts) > 0 || j.open == 0 || l.jobs[s.Name] != nil {
+		return fmt.Errorf("%w: job %s", ErrCorrupt, s.Name)
+	}
+	l.jobs[s.Name] = j
+	l.open += int64(j.open)
+	l.ready += int64(j.open)
+	return nil
+}

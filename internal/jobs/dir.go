@@ -1,0 +1,173 @@
+package jobs
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// The directory of a run:
+//
+//	run.json   the ledger, replaced whole about once a second
+//	results    for a Kind with Compare: what was found, as it came
+//	lock       held by the process that is at it
+//	token      the secret of the URL for workers, if they are let in
+//	store/     the messages of the server of this process, while there are any;
+//	           store.damaged.1/ and so on if they could not be read
+//
+// It may be copied, or moved to another machine, when nobody is at it.
+
+const (
+	ledgerFile  = "run.json"
+	resultsFile = "results"
+	lockFile    = "lock"
+	tokenFile   = "token"
+	storeDir    = "store"
+)
+
+// ErrInUse reports a directory that another process is at.
+var ErrInUse = errors.New("another process is at this run")
+
+// ErrOtherRun reports a directory with a run of another problem.
+var ErrOtherRun = errors.New("the directory has another run")
+
+// A directory is that of a run, locked; or, with path "", none.
+type directory struct {
+	path string
+	lock *os.File
+}
+
+// openDirectory makes the directory if it is not there, and locks it.
+func openDirectory(path string) (*directory, error) {
+	if path == "" {
+		return &directory{}, nil
+	}
+	if err := os.MkdirAll(path, 0o777); err != nil {
+		return nil, fmt.Errorf("directory of the run: %w", err)
+	}
+	f, err := lockWhole(filepath.Join(path, lockFile))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &directory{path, f}, nil
+}
+
+// close lets go of the directory.
+func (d *directory) close() {
+	if d.lock != nil {
+		d.lock.Close()
+	}
+}
+
+// load returns the checkpoint, nil if there is none yet.
+func (d *directory) load() (*checkpoint, error) {
+	if d.path == "" {
+		return nil, nil
+	}
+	name := filepath.Join(d.path, ledgerFile)
+	text, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	c, err := readCheckpoint(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return c, nil
+}
+
+// save writes the checkpoint: after a crash there is this one or that before.
+func (d *directory) save(c *checkpoint) error {
+	if d.path == "" {
+		return nil
+	}
+	return writeWhole(filepath.Join(d.path, ledgerFile), c.appendText(nil), 0o644)
+}
+
+// writeWhole puts a file in place, in one step and for good.
+func writeWhole(name string, text []byte, mode fs.FileMode) error {
+	beside := name + ".new"
+	f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil {
+		err = os.Rename(beside, name)
+	}
+	if err != nil {
+		os.Remove(beside)
+		return err
+	}
+	return syncDirectory(filepath.Dir(name))
+}
+
+// syncDirectory makes a renaming last. Not every system knows that.
+func syncDirectory(path string) error {
+	d, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	d.Sync()
+	return d.Close()
+}
+
+// token returns the secret that lets workers in, always the same one for a
+// directory.
+func (d *directory) token() (string, error) {
+	if d.path == "" {
+		return newKey(), nil
+	}
+	name := filepath.Join(d.path, tokenFile)
+	text, err := os.ReadFile(name)
+	if t := strings.TrimSpace(string(text)); err == nil && t != "" {
+		return t, nil
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	t := newKey()
+	return t, writeWhole(name, []byte(t+"\n"), 0o600)
+}
+
+// putAside renames what the server of this process stored, so that it begins anew,
+// and returns the new name. It reports whether there was anything.
+func (d *directory) putAside() (name string, moved bool) {
+	if d.path == "" {
+		return "", false
+	}
+	for n := 1; ; n++ {
+		name = filepath.Join(d.path, fmt.Sprintf("%s.damaged.%d", storeDir, n))
+		if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+	}
+	if n, err := os.ReadDir(filepath.Join(d.path, storeDir)); err != nil || len(n) == 0 {
+		return "", false
+	}
+	return name, os.Rename(filepath.Join(d.path, storeDir), name) == nil
+}
+
+// store returns where the server of this process keeps its messages, and a func
+// that takes that away if nothing in it is worth keeping.
+func (d *directory) store() (path string, drop func(), err error) {
+	if d.path == "" {
+		path, err = os.MkdirTemp("", "bonepile-run-*")
+	} else {
+		path = filepath.Join(d.path, storeDir)
+		err = os.MkdirAll(path, 0o777)
+	}
+	return path, func() { os.RemoveAll(path) }, err
+}

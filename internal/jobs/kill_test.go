@@ -1,0 +1,374 @@
+package jobs
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// Tests in which things die. All of them count queens, and hold the number of
+// solutions to the table, and that of nodes to a search by one goroutine: what
+// counted twice, or not, shows in one of them.
+
+// A trial is how long a test of this kind is. A gate sees to it that the run does not
+// end before all kills.
+type trial struct {
+	n      int           // queens
+	pace   time.Duration // that a node takes, at least
+	budget int64
+	kills  int
+}
+
+var (
+	quick = trial{8, 200 * time.Microsecond, 40, 3}
+	long  = trial{10, 100 * time.Microsecond, 100, 20}
+)
+
+// randomly waits for a random time around d.
+func randomly(d time.Duration) { time.Sleep(d/4 + rand.N(3*d/2)) }
+
+// TestKillWorkers kills workers at any moment.
+func TestKillWorkers(t *testing.T) { killWorkers(t, quick) }
+
+func TestKillWorkersSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
+	}
+	killWorkers(t, long)
+}
+
+func killWorkers(t *testing.T, tr trial) {
+	t.Parallel()
+	g := newGate(t)
+	boss := start(t, role{Do: true, N: tr.n, Workers: -1, Budget: tr.budget, Listen: "127.0.0.1:0", Pace: tr.pace})
+	hand := role{Work: true, URL: boss.await(t, "url", 20*time.Second), Workers: 2, Pace: tr.pace, Gate: g}
+	team := []*process{start(t, hand), start(t, hand)}
+	for range tr.kills {
+		i := rand.IntN(len(team))
+		team[i].await(t, "report", 20*time.Second) // it has begun
+		randomly(100 * time.Millisecond)
+		team[i].kill()
+		team[i] = start(t, hand)
+	}
+	g.lift(t)
+	total := boss.total(t, tr.n, 3*time.Minute)
+	t.Logf("%d killed; %d parts, %d redone", tr.kills, total.Parts, total.Redone)
+}
+
+// TestKillCoordinator kills the process that has the server, the ledger and the
+// workers, and starts it again. No more is searched again than what was with a
+// worker: a unit each.
+func TestKillCoordinator(t *testing.T) { killCoordinator(t, quick) }
+
+func TestKillCoordinatorSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
+	}
+	killCoordinator(t, long)
+}
+
+func killCoordinator(t *testing.T, tr trial) {
+	t.Parallel()
+	const workers = 2
+	g, tally := newGate(t), filepath.Join(t.TempDir(), "tally")
+	boss := role{Do: true, N: tr.n, Workers: workers, Budget: tr.budget, Dir: t.TempDir(), Pace: tr.pace, Tally: tally, Gate: g}
+	for range tr.kills {
+		p := start(t, boss)
+		p.await(t, "parts", 30*time.Second)
+		randomly(80 * time.Millisecond)
+		p.kill()
+	}
+	g.lift(t)
+	total := start(t, boss).total(t, tr.n, 3*time.Minute)
+	info, err := os.Stat(tally)
+	if err != nil {
+		t.Fatal(err)
+	}
+	vain := info.Size() - total.Nodes
+	t.Logf("%d killed; %d parts, %d of %d nodes in vain", tr.kills, total.Parts, vain, total.Nodes)
+	if most := int64(tr.kills) * workers * tr.budget; vain > most {
+		t.Errorf("%d nodes were searched in vain, of %d, and at most %d were at risk", vain, total.Nodes, most)
+	}
+}
+
+// TestCut cuts a worker off for longer than the server waits for it: others get
+// its unit, and then it comes back with an answer.
+func TestCut(t *testing.T) { cutOff(t, quick) }
+
+func TestCutSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
+	}
+	cutOff(t, long)
+}
+
+func cutOff(t *testing.T, tr trial) {
+	t.Parallel()
+	g := newGate(t)
+	boss := start(t, role{Do: true, N: tr.n, Workers: 1, Budget: tr.budget, Listen: "127.0.0.1:0", Pace: tr.pace, Gate: g})
+	address, err := url.Parse(boss.await(t, "url", 20*time.Second))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wire := newCable(t, address.Host)
+	address.Host = wire.front.Addr().String()
+	far := start(t, role{Work: true, URL: address.String(), Workers: 2, Pace: tr.pace, Gate: g})
+	far.await(t, "report", 20*time.Second)
+	cuts := (tr.kills+3)/6 + 1
+	for range cuts {
+		randomly(200 * time.Millisecond)
+		wire.cut()
+		time.Sleep(ackWait + ackWait/4)
+		wire.mend()
+	}
+	g.lift(t)
+	total := boss.total(t, tr.n, 3*time.Minute)
+	t.Logf("%d cuts; %d parts, %d redone", cuts, total.Parts, total.Redone)
+}
+
+// A cable passes bytes on between a server and who connects to front, unless it is
+// cut: then nothing arrives, and nobody is told.
+type cable struct {
+	front net.Listener
+	back  string
+
+	mu    sync.Mutex
+	dead  bool
+	conns []net.Conn
+}
+
+func newCable(t *testing.T, back string) *cable {
+	front, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &cable{front: front, back: back}
+	t.Cleanup(func() { front.Close(); c.mend() })
+	go func() {
+		for {
+			a, err := front.Accept()
+			if err != nil {
+				return
+			}
+			b, err := net.Dial("tcp", back)
+			if err != nil {
+				a.Close()
+				continue
+			}
+			c.mu.Lock()
+			c.conns = append(c.conns, a, b)
+			c.mu.Unlock()
+			go c.pass(a, b)
+			go c.pass(b, a)
+		}
+	}()
+	return c
+}
+
+func (c *cable) pass(from, to net.Conn) {
+	defer to.Close()
+	b := make([]byte, 32<<10)
+	for {
+		n, err := from.Read(b)
+		if err != nil {
+			return
+		}
+		c.mu.Lock()
+		dead := c.dead
+		c.mu.Unlock()
+		if dead {
+			io.Copy(io.Discard, from)
+			return
+		}
+		if _, err := to.Write(b[:n]); err != nil {
+			return
+		}
+	}
+}
+
+func (c *cable) cut() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.dead = true
+}
+
+// mend closes what was cut, so that both ends connect anew.
+func (c *cable) mend() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, conn := range c.conns {
+		conn.Close()
+	}
+	c.dead, c.conns = false, nil
+}
+
+// freePorts returns ports that nobody listens on.
+func freePorts(t *testing.T, n int) (ports []int) {
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
+	}
+	return ports
+}
+
+// TestClusterSlow counts again and again on three servers while one and then
+// another is killed and started again, and a worker now and then. In no run does
+// nothing happen for half a minute. BONEPILE_ROUNDS says how many rounds.
+func TestClusterSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
+	}
+	rounds := 3
+	if text := os.Getenv("BONEPILE_ROUNDS"); text != "" {
+		if _, err := fmt.Sscan(text, &rounds); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := newCluster(t)
+	for i := range rounds {
+		c.round(t, i)
+	}
+	t.Logf("%d servers killed", c.killed)
+	if c.killed < rounds {
+		t.Errorf("only %d servers were killed: the test says too little", c.killed)
+	}
+}
+
+// round does one run.
+func (c *cluster) round(t *testing.T, number int) {
+	const stall = 30 * time.Second
+	const pace = time.Millisecond // 9 s and more for all nodes: there are kills on the way
+	tr, g := long, newGate(t)
+	boss := start(t, role{Do: true, N: tr.n, Workers: -1, Budget: 300, Dir: t.TempDir(), URL: c.url})
+	hand := role{Work: true, URL: c.url, Workers: 2, Pace: pace, Gate: g}
+	team := []*process{start(t, hand), start(t, hand)}
+	stop := make(chan struct{})
+	var killer sync.WaitGroup
+	killer.Go(func() { c.torment(stop, func() { g.lift(t) }) })
+	last, begun, since, quiet := "", time.Now(), time.Now(), time.Duration(0)
+	for boss.line("total") == "" && quiet < stall {
+		time.Sleep(50 * time.Millisecond)
+		if now := boss.line("parts"); now != last {
+			last, since = now, time.Now()
+		}
+		quiet = max(quiet, time.Since(since))
+		if rand.IntN(60) == 0 {
+			i := rand.IntN(len(team))
+			team[i].kill()
+			team[i] = start(t, hand)
+		}
+	}
+	close(stop)
+	killer.Wait()
+	if quiet >= stall {
+		t.Errorf("round %d: nothing happened for %v", number, stall)
+	}
+	total := boss.total(t, tr.n, time.Minute)
+	t.Logf("round %d: %.0f s, quiet for up to %.0f s; %d parts, %d redone",
+		number, time.Since(begun).Seconds(), quiet.Seconds(), total.Parts, total.Redone)
+	for _, p := range team {
+		p.kill()
+	}
+}
+
+// A cluster is three servers.
+type cluster struct {
+	t      *testing.T
+	roles  [3]role
+	p      [3]*process
+	url    string
+	killed int
+}
+
+func newCluster(t *testing.T) *cluster {
+	c := &cluster{t: t}
+	ports := freePorts(t, 6)
+	for i := range c.roles {
+		c.roles[i] = role{Serve: true, Name: fmt.Sprint("s", i), Store: t.TempDir(), Client: ports[i], Route: ports[3+i], Routes: ports[3:]}
+		c.p[i] = start(t, c.roles[i])
+		c.url += fmt.Sprintf("nats://127.0.0.1:%d,", ports[i])
+	}
+	c.url = c.url[:len(c.url)-1]
+	for _, p := range c.p {
+		p.await(t, "ready", 30*time.Second)
+	}
+	return c
+}
+
+// torment kills a server and starts it again, then another, and so on, until stop
+// is closed. When the first is back it calls once.
+func (c *cluster) torment(stop <-chan struct{}, once func()) {
+	for ; ; once = func() {} {
+		select {
+		case <-stop:
+			return
+		case <-time.After(time.Second + rand.N(5*time.Second)):
+		}
+		i := rand.IntN(len(c.p))
+		c.p[i].kill()
+		c.killed++
+		time.Sleep(rand.N(time.Second))
+		c.p[i] = start(c.t, c.roles[i])
+		for k := 0; k < 200 && c.p[i].line("ready") == ""; k++ {
+			time.Sleep(100 * time.Millisecond)
+		}
+		once()
+		// Of three, two have to be whole: it gets to know what it missed.
+		select {
+		case <-stop:
+		case <-time.After(4 * time.Second):
+		}
+	}
+}
+
+// TestLostQueue empties the queue, and then takes it away, in the middle of a run:
+// what was in it is given out again.
+func TestLostQueue(t *testing.T) {
+	t.Parallel()
+	g, port := newGate(t), freePorts(t, 1)[0]
+	start(t, role{Serve: true, Name: "alone", Store: t.TempDir(), Client: port}).await(t, "ready", 20*time.Second)
+	where := Server{URL: fmt.Sprintf("nats://127.0.0.1:%d", port)}
+	boss := start(t, role{Do: true, N: quick.n, Workers: 2, Budget: quick.budget, URL: where.URL, Pace: quick.pace, Gate: g})
+	boss.await(t, "parts", 20*time.Second)
+	l, err := where.connect("thief")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.close()
+	lost := 0
+	for until := time.Now().Add(30 * time.Second); lost < 6 && time.Now().Before(until); {
+		for name := range l.js.StreamNames(t.Context()).Name() {
+			if !strings.HasSuffix(name, "-jobs") {
+				continue
+			}
+			s, err := l.js.Stream(t.Context(), name)
+			if err == nil {
+				err = s.Purge(t.Context())
+			}
+			if lost == 3 {
+				err = l.js.DeleteStream(t.Context(), name)
+			}
+			if err == nil {
+				lost++
+			}
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	g.lift(t)
+	boss.total(t, quick.n, 30*time.Second)
+	if lost < 6 {
+		t.Errorf("the queue was lost %d times, want 6", lost)
+	}
+}

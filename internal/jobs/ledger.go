@@ -1,0 +1,273 @@
+package jobs
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// The ledger: which parts are open, and what was found in the closed ones. It
+// knows no server and no clock.
+//
+// Parts are kept in jobs: the parts that the run begins with are one, and what an
+// answer leaves over is another. A part is named by its job and its place there.
+//
+// # Invariants
+//
+//	(whole)  see the package's comment
+//	(states) a part is waiting, out or closed, and job.open of them are not closed;
+//	         a job without open parts is forgotten
+//	(stack)  every waiting part is on the stack, once; what else is there was
+//	         closed while it waited
+type ledger struct {
+	kind  Kind
+	keep  func(part string, result []byte) error // for kinds with Compare
+	jobs  map[string]*job
+	stack []span // the last is given out first
+
+	total Total // but for Left
+	open  int64 // parts
+	ready int64 // waiting parts
+
+	share, left float64 // of the parts that the run began with, and of the open ones
+}
+
+// A job is some parts.
+type job struct {
+	parts []string // "" for some that are closed
+	tries int      // how often they were tried in vain
+	state []partState
+	open  int
+}
+
+type partState uint8
+
+const (
+	waiting partState = iota
+	out
+	closed
+)
+
+// A span is the parts of a job from From to before To.
+type span struct {
+	Job  string `json:"job"`
+	From int    `json:"from"`
+	To   int    `json:"to"`
+}
+
+// firstJob is the name of the job of the parts that a run begins with.
+const firstJob = "first"
+
+// maxTries is how often a part is tried before it is given up.
+const maxTries = 3
+
+// newLedger returns a ledger in which all parts of a run are open.
+func newLedger(kind Kind, parts []string) *ledger {
+	l := &ledger{kind: kind, jobs: map[string]*job{}}
+	l.add(firstJob, parts, 0)
+	l.share = l.left
+	return l
+}
+
+// add opens parts as a new job.
+func (l *ledger) add(name string, parts []string, tries int) {
+	if len(parts) == 0 {
+		return
+	}
+	l.jobs[name] = &job{slices.Clone(parts), tries, make([]partState, len(parts)), len(parts)}
+	l.stack = append(l.stack, span{name, 0, len(parts)})
+	l.open += int64(len(parts))
+	l.ready += int64(len(parts))
+	for _, p := range parts {
+		l.left += l.shareOf(p)
+	}
+}
+
+func (l *ledger) shareOf(part string) float64 {
+	if l.kind.Share == nil {
+		return 0
+	}
+	return l.kind.Share(part)
+}
+
+// behind returns the share of the whole that is done, 0 if unknown.
+func (l *ledger) behind() float64 {
+	if l.share == 0 {
+		return 0
+	}
+	return min(1, max(0, 1-l.left/l.share))
+}
+
+// take gives out up to n waiting parts, whose text is not much longer than size in
+// all, and at least one if there is any. Parts that failed before go alone, and
+// tries says how often they did.
+func (l *ledger) take(n, size int) (spans []span, parts []string, tries int) {
+	for tries == 0 && len(parts) < n && size > 0 && len(l.stack) > 0 {
+		top := &l.stack[len(l.stack)-1]
+		j := l.jobs[top.Job]
+		if j == nil || top.From == top.To {
+			l.stack = l.stack[:len(l.stack)-1]
+			continue
+		}
+		if j.tries > 0 && len(parts) > 0 {
+			break
+		}
+		top.To--
+		if j.state[top.To] != waiting {
+			continue
+		}
+		j.state[top.To] = out
+		l.ready--
+		parts = append(parts, j.parts[top.To])
+		spans = join(spans, top.Job, top.To)
+		size -= len(j.parts[top.To])
+		tries = j.tries
+	}
+	return spans, parts, tries
+}
+
+// join adds a part to spans; it is that before the last one, or one apart.
+func join(spans []span, name string, i int) []span {
+	if n := len(spans); n > 0 && spans[n-1].Job == name && spans[n-1].From == i+1 {
+		spans[n-1].From = i
+		return spans
+	}
+	return append(spans, span{name, i, i + 1})
+}
+
+// giveBack makes the parts of spans wait again, those that are still out.
+func (l *ledger) giveBack(spans []span) {
+	for _, s := range spans {
+		j := l.jobs[s.Job]
+		for i := s.From; j != nil && i < s.To; i++ {
+			if j.state[i] != out {
+				continue
+			}
+			j.state[i] = waiting
+			l.push(s.Job, i)
+		}
+	}
+}
+
+// push puts a part on the stack, as part of the last span if it is its end.
+func (l *ledger) push(name string, i int) {
+	l.ready++
+	if n := len(l.stack); n > 0 && l.stack[n-1].Job == name && l.stack[n-1].To == i {
+		l.stack[n-1].To++
+		return
+	}
+	l.stack = append(l.stack, span{name, i, i + 1})
+}
+
+// recall makes all parts that are out wait again. It returns how many were.
+func (l *ledger) recall() (parts int64) {
+	for name, j := range l.jobs {
+		for i, st := range j.state {
+			if st == out {
+				j.state[i] = waiting
+				l.push(name, i)
+				parts++
+			}
+		}
+	}
+	return parts
+}
+
+// accept takes an answer to account. It reports whether it counts: whether all
+// its parts were open, each named once. An error comes from keep alone.
+func (l *ledger) accept(a *answer) (bool, error) {
+	if l.jobs[a.Key] != nil || !l.allOpen(a.Spans) {
+		for _, s := range a.Spans {
+			l.total.Redone += int64(max(0, s.To-s.From))
+		}
+		return false, nil
+	}
+	texts, tries := l.close(a.Spans)
+	total, err := l.fold(a)
+	if err != nil { // nothing of it counts, and its parts are to be tried again
+		a = a.refused(texts, tries+1, err)
+	} else {
+		l.total.Result = total
+	}
+	for _, f := range a.Found {
+		if err := l.keep(f.Part, f.Result); err != nil {
+			return false, err
+		}
+	}
+	l.total.Parts += int64(len(texts))
+	l.total.Redone += int64(len(texts)) * int64(max(0, a.Again))
+	l.total.Nodes += a.Nodes
+	l.add(a.Key, a.Rest, 0)
+	for i, f := range a.Failed {
+		if f.Tries >= maxTries {
+			l.total.Poisoned = append(l.total.Poisoned, Poison{f.Part, f.Err})
+			continue
+		}
+		l.add(fmt.Sprintf("%s.%d", a.Key, i), []string{f.Part}, f.Tries)
+	}
+	return true, nil
+}
+
+// allOpen reports whether spans name open parts only, and none twice.
+func (l *ledger) allOpen(spans []span) bool {
+	sorted := slices.SortedFunc(slices.Values(spans), func(a, b span) int {
+		return cmp.Or(cmp.Compare(a.Job, b.Job), a.From-b.From)
+	})
+	for n, s := range sorted {
+		j := l.jobs[s.Job]
+		if j == nil || s.From < 0 || s.From >= s.To || s.To > len(j.state) ||
+			n > 0 && sorted[n-1].Job == s.Job && sorted[n-1].To > s.From ||
+			slices.Contains(j.state[s.From:s.To], closed) {
+			return false
+		}
+	}
+	return len(spans) > 0
+}
+
+// close closes the parts of spans, which are open. It returns their texts, and how
+// often they had been tried in vain.
+func (l *ledger) close(spans []span) (texts []string, tries int) {
+	for _, s := range spans {
+		j := l.jobs[s.Job]
+		tries = j.tries
+		for i := s.From; i < s.To; i++ {
+			texts = append(texts, j.parts[i])
+			l.left -= l.shareOf(j.parts[i])
+			if j.state[i] == waiting {
+				l.ready--
+			}
+			j.state[i], j.parts[i] = closed, ""
+		}
+		l.open -= int64(s.To - s.From)
+		if j.open -= s.To - s.From; j.open == 0 {
+			delete(l.jobs, s.Job)
+		}
+	}
+	return texts, tries
+}
+
+// fold returns the total with the result of a. A panic of the Kind is an error.
+func (l *ledger) fold(a *answer) (total []byte, err error) {
+	if a.Result == nil {
+		return l.total.Result, nil
+	}
+	if l.kind.Fold == nil {
+		return nil, errors.New("a result to be folded, of a kind that keeps them")
+	}
+	defer recoverTo(&err)
+	return l.kind.Fold(l.total.Result, a.Result)
+}
+
+// parts returns the texts of the open parts, in no particular order.
+func (l *ledger) parts() []string {
+	var texts []string
+	for _, j := range l.jobs {
+		for i, st := range j.state {
+			if st != closed {
+				texts = append(texts, j.parts[i])
+			}
+		}
+	}
+	return texts
+}

@@ -1,0 +1,27 @@
+package jobs
+
+import (
+	"os"
+	"syscall"
+)
+
+// errSharing is what the system says if another process has the file open.
+const errSharing = syscall.Errno(32)
+
+// lockWhole opens a file, which is made if it is not there, so that nobody else can
+// open it until it is closed, or the process dies.
+func lockWhole(name string) (*os.File, error) {
+	path, err := syscall.UTF16PtrFromString(name)
+	if err != nil {
+		return nil, err
+	}
+	h, err := syscall.CreateFile(path, syscall.GENERIC_READ|syscall.GENERIC_WRITE, 0, nil,
+		syscall.OPEN_ALWAYS, syscall.FILE_ATTRIBUTE_NORMAL, 0)
+	if err == errSharing {
+		return nil, ErrInUse
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.NewFile(uintptr(h), name), nil
+}

@@ -1,0 +1,67 @@
+package jobs
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/nats-io/nats.go"
+)
+
+// TestExplain has the errors by which a client may learn that its certificate is not
+// wanted, and some that mean other things.
+func TestExplain(t *testing.T) {
+	const wants = "it wants a certificate from us that it trusts"
+	s := &Server{URL: "nats://127.0.0.1", Cert: "our.pem"}
+	for _, tt := range []struct {
+		err     error
+		refused bool
+	}{
+		{firstRead(t), true},
+		{fmt.Errorf("%w: %w", nats.ErrTLS, firstRead(t)), true},
+		{fmt.Errorf("%w: closed after the handshake: %w", nats.ErrTLS, io.EOF), true},
+		{fmt.Errorf("%w: closed after the handshake: %w", nats.ErrTLS, syscall.EPIPE), true},
+		{fmt.Errorf("%w: %w", nats.ErrTLS, &net.OpError{Op: "read", Err: os.ErrDeadlineExceeded}), false},
+		{&net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}, false},
+		{nats.ErrNoServers, false},
+	} {
+		got := s.explain(tt.err)
+		if errors.Is(got, ErrRefused) != tt.refused || strings.Contains(got.Error(), wants) != tt.refused {
+			t.Errorf("%v: %v, want refused %v", tt.err, got, tt.refused)
+		}
+		if !errors.Is(got, tt.err) {
+			t.Errorf("%v: %v does not wrap it", tt.err, got)
+		}
+	}
+}
+
+// firstRead returns the error of the first read from a server that demands a
+// certificate, when there is none: with TLS 1.3 the client's handshake is over by then.
+func firstRead(t *testing.T) error {
+	t.Helper()
+	s := httptest.NewUnstartedServer(nil)
+	s.TLS = &tls.Config{ClientAuth: tls.RequireAnyClientCert}
+	s.Config.ErrorLog = log.New(io.Discard, "", 0)
+	s.StartTLS()
+	defer s.Close()
+	config := s.Client().Transport.(*http.Transport).TLSClientConfig.Clone()
+	config.ServerName = "example.com"
+	conn, err := tls.Dial("tcp", s.Listener.Addr().String(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if _, err = conn.Read(make([]byte, 1)); err == nil {
+		t.Fatal("it lets in who has no certificate")
+	}
+	return err
+}

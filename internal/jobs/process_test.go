@@ -1,0 +1,239 @@
+package jobs
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// Other processes are this test binary again, in a role: it is a variable of the
+// environment, in JSON.
+
+const roleVariable = "BONEPILE_JOBS_ROLE"
+
+// A role is what a process does.
+type role struct {
+	Do, Work, Serve bool   // one of them
+	Program         string // version, "" for that of the test
+
+	// Do and Work.
+	URL     string
+	Workers int
+	Pace    time.Duration
+	Tally   string
+	Gate    gate // "" for none
+
+	// Do.
+	N      int
+	Budget int64
+	Dir    string
+	Listen string
+	Parts  []string // "all" if empty
+
+	// Serve.
+	Name   string
+	Store  string
+	Client int // ports
+	Route  int
+	Routes []int
+}
+
+func TestMain(m *testing.M) {
+	// Servers are to notice soon that a worker is dead.
+	ackWait, aliveEvery = 600*time.Millisecond, 100*time.Millisecond
+	text := os.Getenv(roleVariable)
+	if text == "" {
+		// Most tests wait most of the time.
+		flag.Parse()
+		if err := flag.Set("test.parallel", "6"); err != nil {
+			panic(err)
+		}
+		os.Exit(m.Run())
+	}
+	var r role
+	if err := json.Unmarshal([]byte(text), &r); err != nil {
+		panic(err)
+	}
+	if r.Program != "" {
+		program = r.Program
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := r.play(ctx); err != nil {
+		fmt.Println("error", err)
+		os.Exit(1)
+	}
+}
+
+func (r *role) play(ctx context.Context) error {
+	switch {
+	case r.Work:
+		return Work(ctx, []Kind{r.kind()}, WorkConfig{Server: Server{URL: r.URL}, Workers: r.Workers,
+			Report: func(line string) { fmt.Println("report", line) }})
+	case r.Serve:
+		return r.serve(ctx)
+	}
+	run := queensRun(r.N)
+	run.Kind = r.kind()
+	if r.Parts != nil {
+		run.Parts = r.Parts
+	}
+	total, err := Do(ctx, run, Config{
+		Dir: r.Dir, Server: Server{URL: r.URL}, Listen: r.Listen, Workers: r.Workers, Budget: r.Budget,
+		Listening: func(url string) { fmt.Println("url", url) },
+		Progress:  func(p Progress) { fmt.Println("parts", p.Parts) },
+	})
+	fmt.Printf("total %s\n", marshal(total))
+	return err
+}
+
+func (r *role) kind() Kind { return r.Gate.behind(counting(r.Pace, r.Tally)) }
+
+// serve is a server on loopback, alone or in a cluster.
+func (r *role) serve(ctx context.Context) error {
+	o := &server.Options{
+		ServerName: r.Name, Host: "127.0.0.1", Port: r.Client, NoSigs: true, NoLog: true,
+		JetStream: true, StoreDir: r.Store, SyncInterval: time.Second,
+	}
+	if r.Routes != nil {
+		o.Cluster = server.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: r.Route}
+		for _, port := range r.Routes {
+			o.RoutesStr += fmt.Sprintf("nats://127.0.0.1:%d,", port)
+		}
+		o.Routes = server.RoutesFromStr(strings.TrimSuffix(o.RoutesStr, ","))
+	}
+	s, err := server.NewServer(o)
+	if err != nil {
+		return err
+	}
+	s.Start()
+	if !s.ReadyForConnections(20 * time.Second) {
+		return fmt.Errorf("not ready")
+	}
+	fmt.Println("ready now")
+	<-ctx.Done()
+	s.Shutdown()
+	return nil
+}
+
+// A process plays a role.
+type process struct {
+	cmd  *exec.Cmd
+	done chan struct{} // closed when it has ended
+
+	mu    sync.Mutex
+	lines []string
+	news  chan struct{} // a line came
+}
+
+// start starts a process. It is killed at the end of the test.
+func start(t *testing.T, r role) *process {
+	t.Helper()
+	p := &process{cmd: exec.Command(os.Args[0]), done: make(chan struct{}), news: make(chan struct{}, 1)}
+	p.cmd.Env = append(os.Environ(), roleVariable+"="+string(marshal(r)))
+	var errOut bytes.Buffer
+	p.cmd.Stderr = &errOut
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go p.read(out)
+	t.Cleanup(func() {
+		p.kill()
+		if errOut.Len() > 0 {
+			t.Errorf("a process said\n%s", errOut.String())
+		}
+	})
+	return p
+}
+
+func (p *process) read(out io.Reader) {
+	in := bufio.NewScanner(out)
+	in.Buffer(nil, 16<<20)
+	for in.Scan() {
+		p.mu.Lock()
+		p.lines = append(p.lines, in.Text())
+		p.mu.Unlock()
+		select {
+		case p.news <- struct{}{}:
+		default:
+		}
+	}
+	p.cmd.Wait()
+	close(p.done)
+}
+
+// kill ends p, with no chance to say goodbye, and waits until it has ended.
+func (p *process) kill() {
+	p.cmd.Process.Signal(syscall.SIGKILL)
+	<-p.done
+}
+
+// line returns what follows a word at the beginning of the last line that begins
+// with it, "" if there is none.
+func (p *process) line(word string) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i := len(p.lines) - 1; i >= 0; i-- {
+		if rest, ok := strings.CutPrefix(p.lines[i], word+" "); ok {
+			return rest
+		}
+	}
+	return ""
+}
+
+// await waits for a line that begins with word, and returns what follows.
+func (p *process) await(t *testing.T, word string, limit time.Duration) string {
+	t.Helper()
+	until := time.After(limit)
+	for {
+		if text := p.line(word); text != "" {
+			return text
+		}
+		select {
+		case <-p.news:
+		case <-p.done:
+			if text := p.line(word); text != "" {
+				return text
+			}
+			t.Fatalf("a process ended and never said %q; it said %q", word, p.lines)
+		case <-until:
+			t.Fatalf("a process has not said %q for %v; it said %q", word, limit, p.lines)
+		}
+	}
+}
+
+// total waits for the total of p, and holds it to the table.
+func (p *process) total(t *testing.T, n int, limit time.Duration) Total {
+	t.Helper()
+	var total Total
+	if err := json.Unmarshal([]byte(p.await(t, "total", limit)), &total); err != nil {
+		t.Fatal(err)
+	}
+	<-p.done
+	if text := p.line("error"); text != "" {
+		t.Fatal(text)
+	}
+	if got := string(total.Result); got != strconv.Itoa(placements[n]) || total.Nodes != nodes(n) || len(total.Left)+len(total.Poisoned) > 0 {
+		t.Fatalf("%d queens: %q and %d nodes, want %d and %d; %+v", n, got, total.Nodes, placements[n], nodes(n), total)
+	}
+	return total
+}

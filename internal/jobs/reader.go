@@ -1,0 +1,117 @@
+package jobs
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A reader reads the answers of a run in the order in which the server stored
+// them. It keeps its own account of where it is: consumers die with their server,
+// some without a word, and what was on the way to them is lost. Reading an answer
+// twice does no harm, and one that is missed costs time.
+type reader struct {
+	*post
+	out    chan message
+	last   atomic.Uint64 // number of the last message that was put out
+	stream jetstream.Stream
+}
+
+// A message is an answer as it is stored.
+type message struct {
+	seq  uint64
+	data []byte
+}
+
+const (
+	// readAhead is how many answers are asked for at a time.
+	readAhead = 256
+
+	// quietTime is how long nothing may come before the reader asks whether there
+	// is anything.
+	quietTime = 2 * time.Second
+)
+
+// newReader returns a reader that begins with the oldest answer. Its run has to
+// follow.
+func (p *post) newReader() *reader { return &reader{post: p, out: make(chan message, readAhead)} }
+
+// run reads until ctx ends.
+func (r *reader) run(ctx context.Context) {
+	defer close(r.out)
+	for try := 0; ctx.Err() == nil; {
+		c, err := r.consumer(ctx)
+		if err != nil {
+			pause(ctx, backoff(try))
+			try++
+			continue
+		}
+		try = 0
+		r.follow(ctx, c)
+		one, cancel := requestContext(ctx)
+		r.stream.DeleteConsumer(one, c.CachedInfo().Name) // or it ends by itself
+		cancel()
+	}
+}
+
+// consumer makes a consumer of what comes after the last message.
+func (r *reader) consumer(ctx context.Context) (jetstream.Consumer, error) {
+	one, cancel := requestContext(ctx)
+	defer cancel()
+	var err error
+	if r.stream, err = r.js.Stream(one, doneStream(r.id)); err != nil {
+		return nil, err
+	}
+	if r.stream.CachedInfo().State.LastSeq < r.last.Load() {
+		r.last.Store(0) // the stream is another, or has lost its end
+	}
+	return r.stream.CreateConsumer(one, jetstream.ConsumerConfig{
+		AckPolicy: jetstream.AckNonePolicy, DeliverPolicy: jetstream.DeliverByStartSequencePolicy,
+		OptStartSeq: r.last.Load() + 1, InactiveThreshold: time.Minute, MemoryStorage: true, Replicas: 1,
+	})
+}
+
+// follow reads until something is doubtful.
+func (r *reader) follow(ctx context.Context, c jetstream.Consumer) {
+	fresh := true // nothing came from this consumer yet
+	for ctx.Err() == nil {
+		one, cancel := context.WithTimeout(ctx, quietTime)
+		batch, err := c.Fetch(readAhead, jetstream.FetchContext(one))
+		if err != nil {
+			cancel()
+			pause(ctx, backoff(0))
+			return
+		}
+		n := 0
+		for m := range batch.Messages() {
+			n++
+			meta, err := m.Metadata()
+			if err != nil || !fresh && meta.Sequence.Stream != r.last.Load()+1 {
+				cancel()
+				return // a gap
+			}
+			fresh = false
+			if m.Subject() == doneSubject(r.id) {
+				select {
+				case r.out <- message{meta.Sequence.Stream, m.Data()}:
+				case <-ctx.Done():
+				}
+			}
+			r.last.Store(meta.Sequence.Stream)
+		}
+		cancel()
+		if n == 0 && !r.upToDate(ctx) {
+			return
+		}
+	}
+}
+
+// upToDate reports whether there is nothing that the reader has not put out.
+func (r *reader) upToDate(ctx context.Context) bool {
+	one, cancel := requestContext(ctx)
+	defer cancel()
+	info, err := r.stream.Info(one)
+	return err == nil && info.State.LastSeq == r.last.Load()
+}

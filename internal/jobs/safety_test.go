@@ -1,0 +1,471 @@
+package jobs
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// TestPoison has parts that panic, that fail, and whose answer is longer than a
+// server takes: the run goes on without them, and says so, with their texts.
+func TestPoison(t *testing.T) {
+	t.Parallel()
+	r := queensRun(8)
+	r.Parts = []string{"0", "1", "!panic 2", "3", "!error 4", "5", "!long 6", "7"}
+	good := 0
+	for _, p := range []string{"0", "1", "3", "5", "7"} {
+		o, _ := (&queens{n: 8}).Search(t.Context(), p, 1<<60)
+		n := 0
+		fmt.Sscan(string(o.Result), &n)
+		good += n
+	}
+	dir := t.TempDir()
+	for range 2 { // the second finds the run done
+		total, err := Do(t.Context(), r, Config{Workers: 2, Dir: dir})
+		if err != nil || string(total.Result) != fmt.Sprint(good) || len(total.Left) > 0 {
+			t.Fatalf("%s, %v, want %d; %+v", total.Result, err, good, total)
+		}
+		var parts []string
+		for _, p := range total.Poisoned {
+			parts = append(parts, p.Part)
+			if why := map[string]string{"!panic 2": "panic: as ordered", "!error 4": "as ordered", "!long 6": "the server takes"}[p.Part]; !strings.Contains(p.Err, why) {
+				t.Errorf("%q: %q", p.Part, p.Err)
+			}
+		}
+		slices.Sort(parts)
+		if want := []string{"!error 4", "!long 6", "!panic 2"}; !slices.Equal(parts, want) {
+			t.Errorf("%q, want %q", parts, want)
+		}
+	}
+}
+
+// TestTries counts how often a part that fails is tried.
+func TestTries(t *testing.T) {
+	t.Parallel()
+	r := queensRun(8)
+	tries := 0
+	r.Kind.Open = func([]byte) (Searcher, error) {
+		return searchFunc(func(context.Context, string, int64) (Outcome, error) {
+			tries++
+			if tries < maxTries {
+				panic("not yet")
+			}
+			return Outcome{Result: []byte("5"), Nodes: 1}, nil
+		}), nil
+	}
+	total, err := Do(t.Context(), r, Config{Workers: 1})
+	if err != nil || string(total.Result) != "5" || len(total.Poisoned) > 0 || tries != maxTries {
+		t.Errorf("%d tries, %+v, %v", tries, total, err)
+	}
+}
+
+// TestGivenUp counts how often a part is tried that always fails.
+func TestGivenUp(t *testing.T) {
+	t.Parallel()
+	r := queensRun(8)
+	tries := 0
+	r.Kind.Open = func([]byte) (Searcher, error) {
+		return searchFunc(func(context.Context, string, int64) (Outcome, error) {
+			tries++
+			return Outcome{}, errors.New("never")
+		}), nil
+	}
+	total, err := Do(t.Context(), r, Config{Workers: 1})
+	if err != nil || len(total.Poisoned) != 1 || tries != 3 {
+		t.Errorf("%d tries, %+v, %v", tries, total, err)
+	}
+}
+
+type searchFunc func(context.Context, string, int64) (Outcome, error)
+
+func (f searchFunc) Search(ctx context.Context, part string, budget int64) (Outcome, error) {
+	return f(ctx, part, budget)
+}
+
+// TestBadKinds has kinds that cannot be opened, that visit nothing, and whose
+// results make no sense: no part counts, all are reported.
+func TestBadKinds(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(*Kind){
+		"open": func(k *Kind) { k.Open = func([]byte) (Searcher, error) { return nil, errors.New("closed") } },
+		"idle": func(k *Kind) {
+			k.Open = func([]byte) (Searcher, error) {
+				return searchFunc(func(_ context.Context, part string, _ int64) (Outcome, error) {
+					return Outcome{Rest: []string{part}}, nil
+				}), nil
+			}
+		},
+		"fold": func(k *Kind) { k.Fold = func([]byte, []byte) ([]byte, error) { panic("no sums") } },
+	} {
+		r := queensRun(6)
+		change(&r.Kind)
+		total, err := Do(t.Context(), r, Config{Workers: 2})
+		if err != nil || total.Result != nil || len(total.Poisoned) != 1 || total.Poisoned[0].Part != "all" {
+			t.Errorf("%s: %+v, %v", name, total, err)
+		}
+	}
+	for _, r := range []Run{{}, {Kind: listing()}, {Kind: Kind{Name: "x", Open: counting(0, "").Open}, Parts: []string{"all"}}} {
+		if _, err := Do(t.Context(), r, Config{}); !errors.Is(err, ErrRun) {
+			t.Errorf("%+v: %v", r, err)
+		}
+	}
+}
+
+// TestInterrupt stops a run again and again: it goes on, and nothing is searched
+// twice.
+func TestInterrupt(t *testing.T) {
+	t.Parallel()
+	tally := filepath.Join(t.TempDir(), "tally")
+	r, dir := queensRun(8), t.TempDir()
+	kind := counting(300*time.Microsecond, tally)
+	stops := 0
+	for {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		r.Kind = stopSoon(kind, cancel)
+		total, err := Do(ctx, r, Config{Workers: 2, Dir: dir})
+		cancel(nil)
+		if err == nil {
+			if string(total.Result) != "92" || total.Nodes != nodes(8) || stops < 2 {
+				t.Errorf("%+v after %d stops, want 92", total, stops)
+			}
+			break
+		}
+		if stops++; !errors.Is(err, errEnough) || len(total.Left) == 0 || stops > 100 {
+			t.Fatalf("%v; %+v", err, total)
+		}
+	}
+	if info, err := os.Stat(tally); err != nil || info.Size() != nodes(8) {
+		t.Errorf("%d nodes were searched, of %d: %v", info.Size(), nodes(8), err)
+	}
+}
+
+// stopSoon returns k with searchers that stop the run when they have begun a while
+// ago, however long it took until then.
+func stopSoon(k Kind, stop context.CancelCauseFunc) Kind {
+	open := k.Open
+	k.Open = func(spec []byte) (Searcher, error) {
+		time.AfterFunc(100*time.Millisecond, func() { stop(errEnough) })
+		return open(spec)
+	}
+	return k
+}
+
+var errEnough = errors.New("that is enough")
+
+// TestDirectory has directories that cannot be used: each is refused with a word
+// that says why, and stays as it is.
+func TestDirectory(t *testing.T) {
+	t.Parallel()
+	half := func(t *testing.T, dir string) { // a run that has begun
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		defer cancel()
+		r := queensRun(8)
+		r.Kind = counting(200*time.Microsecond, "")
+		if _, err := Do(ctx, r, Config{Workers: 1, Dir: dir}); !errors.Is(err, context.DeadlineExceeded) {
+			t.Fatal(err)
+		}
+	}
+	edit := func(change func([]byte) []byte) func(*testing.T, string) {
+		return func(t *testing.T, dir string) {
+			name := filepath.Join(dir, ledgerFile)
+			text, err := os.ReadFile(name)
+			if err == nil {
+				err = os.WriteFile(name, change(text), 0o666)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, tt := range []struct {
+		name   string
+		spoil  func(t *testing.T, dir string)
+		n      int
+		want   error
+		reason string
+	}{
+		{"other run", func(*testing.T, string) {}, 9, ErrOtherRun, "queens 8 queens"},
+		{"cut", edit(func(b []byte) []byte { return b[:len(b)/2] }), 8, ErrCorrupt, "line 1"},
+		{"a bit", edit(func(b []byte) []byte { b[len(b)-9] ^= 1; return b }), 8, ErrCorrupt, "line 1"},
+		{"empty", edit(func(b []byte) []byte { return nil }), 8, ErrCorrupt, "line 1"},
+		{"another file", edit(func(b []byte) []byte { return []byte("my diary\n") }), 8, ErrCorrupt, "bonepile run 1"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			half(t, dir)
+			tt.spoil(t, dir)
+			before := snapshot(t, dir)
+			_, err := Do(t.Context(), queensRun(tt.n), Config{Workers: 1, Dir: dir})
+			if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.reason) {
+				t.Errorf("%v", err)
+			}
+			if after := snapshot(t, dir); after != before {
+				t.Errorf("it was\n%s\nand is\n%s", before, after)
+			}
+		})
+	}
+}
+
+// snapshot is what files a directory has, with the contents of run.json.
+func snapshot(t *testing.T, dir string) string {
+	var b bytes.Buffer
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err == nil {
+			fmt.Fprintln(&b, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := os.ReadFile(filepath.Join(dir, ledgerFile))
+	return b.String() + string(text)
+}
+
+// TestInUse has two processes at one directory: the second is refused.
+func TestInUse(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	boss := start(t, role{Do: true, N: 8, Workers: 1, Dir: dir, Pace: time.Millisecond})
+	boss.await(t, "parts", 20*time.Second)
+	if _, err := Do(t.Context(), queensRun(8), Config{Dir: dir}); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), dir) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestReadOnly has a directory in which nothing can be written.
+func TestReadOnly(t *testing.T) {
+	t.Parallel()
+	if os.Geteuid() == 0 {
+		// Nothing is forbidden to root, but nobody can make a directory below a file.
+		file := filepath.Join(t.TempDir(), "file")
+		if err := os.WriteFile(file, []byte("mine"), 0o444); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Do(t.Context(), queensRun(6), Config{Dir: filepath.Join(file, "run")})
+		if err == nil || !strings.Contains(err.Error(), file) {
+			t.Errorf("%v", err)
+		}
+		return
+	}
+	dir := t.TempDir()
+	if err := os.Chmod(dir, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Do(t.Context(), queensRun(6), Config{Dir: dir}); !errors.Is(err, os.ErrPermission) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestCorruptStore spoils what the server had stored when its process was killed:
+// the total is exact all the same, because it rests on run.json.
+func TestCorruptStore(t *testing.T) {
+	t.Parallel()
+	for name, spoil := range map[string]func(path string, size int64) error{
+		"zeros":   func(path string, size int64) error { return os.WriteFile(path, make([]byte, size), 0o666) },
+		"cut":     func(path string, size int64) error { return os.Truncate(path, size/2) },
+		"removed": func(path string, _ int64) error { return os.Remove(path) },
+		"garbage": func(path string, _ int64) error { return os.WriteFile(path, []byte("garbage"), 0o666) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			g, dir := newGate(t), t.TempDir()
+			boss := role{Do: true, N: 8, Workers: 2, Budget: 40, Dir: dir, Pace: 50 * time.Microsecond, Gate: g}
+			p := start(t, boss)
+			p.await(t, "parts", 20*time.Second)
+			p.kill()
+			files := 0
+			err := filepath.WalkDir(filepath.Join(dir, storeDir), func(path string, d os.DirEntry, err error) error {
+				if err != nil || d.IsDir() {
+					return err
+				}
+				info, err := d.Info()
+				if err != nil {
+					return err
+				}
+				files++
+				return spoil(path, info.Size())
+			})
+			if err != nil || files == 0 {
+				t.Fatalf("%d files, %v", files, err)
+			}
+			g.lift(t)
+			start(t, boss).total(t, 8, 30*time.Second)
+		})
+	}
+}
+
+// TestDiskFullSlow runs out of disk in the middle: the error says so, and when there
+// is room again the run goes on from what was there.
+func TestDiskFullSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
+	}
+	dir := t.TempDir()
+	if runtime.GOOS != "linux" || os.Geteuid() != 0 {
+		t.Skip("only root can make a small disk")
+	}
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", dir).CombinedOutput(); err != nil {
+		t.Skipf("no small disk: %s", out)
+	}
+	t.Cleanup(func() { exec.Command("umount", dir).Run() })
+	run := filepath.Join(dir, "run")
+	g := newGate(t)
+	boss := role{Do: true, N: 8, Workers: 1, Budget: 40, Dir: run, Pace: 200 * time.Microsecond, Gate: g}
+	p := start(t, boss)
+	p.await(t, "parts", 20*time.Second)
+	full := filepath.Join(dir, "full")
+	fill(t, full)
+	g.lift(t)
+	if text := p.await(t, "error", 40*time.Second); !strings.Contains(text, "no space left on device") && !strings.Contains(text, "server: ") {
+		t.Errorf("%q", text)
+	}
+	<-p.done
+	if err := os.Remove(full); err != nil {
+		t.Fatal(err)
+	}
+	start(t, boss).total(t, 8, 30*time.Second)
+}
+
+// fill writes a file until the disk is full.
+func fill(t *testing.T, name string) {
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for n := 1 << 16; n > 0; {
+		if _, err := f.Write(make([]byte, n)); err != nil {
+			n /= 2
+		}
+	}
+}
+
+// TestTwoRuns does three runs at a time on one server, two of them the same: none
+// gets to see a part of another, though all have the same workers.
+func TestTwoRuns(t *testing.T) {
+	t.Parallel()
+	port := freePorts(t, 1)[0]
+	start(t, role{Serve: true, Name: "alone", Store: t.TempDir(), Client: port}).await(t, "ready", 20*time.Second)
+	url := fmt.Sprintf("nats://127.0.0.1:%d", port)
+	far := start(t, role{Work: true, URL: url, Workers: 2})
+	var wg sync.WaitGroup
+	for _, n := range []int{8, 9, 8} {
+		wg.Go(func() {
+			total, err := Do(t.Context(), queensRun(n), Config{Server: Server{URL: url}, Workers: -1, Budget: 200})
+			if err != nil || string(total.Result) != fmt.Sprint(placements[n]) || total.Nodes != nodes(n) {
+				t.Errorf("%d queens: %+v, %v", n, total, err)
+			}
+		})
+	}
+	wg.Wait()
+	far.kill()
+}
+
+// TestRefused has a worker of another version: it says so, and searches nothing.
+func TestRefused(t *testing.T) {
+	t.Parallel()
+	boss := start(t, role{Do: true, N: 8, Workers: -1, Listen: "127.0.0.1:0", Dir: t.TempDir()})
+	url := boss.await(t, "url", 20*time.Second)
+	newer := counting(0, "")
+	newer.Version++
+	var wg sync.WaitGroup
+	for kind, want := range map[*Kind]string{
+		&newer: "it is of kind queens version 1, and this program has version 2",
+		{}:     `it is of kind "queens", which this program does not know`,
+	} {
+		wg.Go(func() {
+			var said []string
+			err := Work(t.Context(), []Kind{*kind}, WorkConfig{Server: Server{URL: url}, Workers: 1, Idle: 10 * time.Millisecond,
+				Report: func(line string) { said = append(said, line) }})
+			if text := strings.Join(said, "\n"); err != nil || !strings.Contains(text, "is refused: ") || !strings.HasSuffix(text, want) {
+				t.Errorf("%v, %q, want %q", err, text, want)
+			}
+		})
+	}
+	older := start(t, role{Work: true, URL: url, Workers: 1, Program: "older"})
+	if text := older.await(t, "report", 20*time.Second); !strings.HasSuffix(text, `and this is "older"`) {
+		t.Errorf("%q", text)
+	}
+	wg.Wait()
+	if boss.line("total") != "" {
+		t.Error("somebody searched")
+	}
+}
+
+// TestList lists placements, in parts of every size: they come in order, each
+// once, whatever the memory that they are sorted in, and however often it stops.
+func TestList(t *testing.T) {
+	defer func(n int) { sortMemory = n }(sortMemory)
+	o, _ := (&queens{n: 8, list: true}).Search(t.Context(), "all", 1<<60)
+	want := string(o.Result)
+	for _, tt := range []struct {
+		budget int64
+		memory int
+		dir    bool
+	}{{0, 1 << 20, false}, {30, 1 << 20, true}, {30, 500, true}, {200, 1, false}} {
+		sortMemory = tt.memory
+		cfg := Config{Workers: 2, Budget: tt.budget}
+		if tt.dir {
+			cfg.Dir = t.TempDir()
+		}
+		run := Run{Kind: listing(), Spec: []byte("8"), Parts: []string{"all"}}
+		for range 2 {
+			var got bytes.Buffer
+			cfg.Each = func(_ string, result []byte) error { _, err := got.Write(result); return err }
+			if _, err := Do(t.Context(), run, cfg); err != nil || got.String() != want {
+				t.Errorf("%+v: %v, got\n%.200s\nwant\n%.200s", tt, err, got.String(), want)
+			}
+		}
+	}
+}
+
+// TestListGoesOn stops a list, and adds to the file of results what a crash would
+// leave there, which no checkpoint knows of: it is not in the list.
+func TestListGoesOn(t *testing.T) {
+	t.Parallel()
+	o, _ := (&queens{n: 8, list: true}).Search(t.Context(), "all", 1<<60)
+	want, dir, stops := string(o.Result), t.TempDir(), 0
+	run := Run{Kind: listing(), Spec: []byte("8"), Parts: []string{"all"}}
+	kind, open := run.Kind, run.Kind.Open
+	kind.Open = func(spec []byte) (Searcher, error) {
+		s, err := open(spec)
+		s.(*queens).pace = 300 * time.Microsecond
+		return s, err
+	}
+	for {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		run.Kind = stopSoon(kind, cancel)
+		var got bytes.Buffer
+		_, err := Do(ctx, run, Config{Workers: 2, Budget: 60, Dir: dir, Each: func(_ string, result []byte) error { _, err := got.Write(result); return err }})
+		cancel(nil)
+		if err == nil {
+			if got.String() != want || stops == 0 {
+				t.Errorf("after %d stops got\n%.200s\nwant\n%.200s", stops, got.String(), want)
+			}
+			return
+		}
+		if stops++; !errors.Is(err, errEnough) || stops > 100 {
+			t.Fatal(err)
+		}
+		f, err := os.OpenFile(filepath.Join(dir, resultsFile), os.O_WRONLY|os.O_APPEND, 0)
+		if err == nil {
+			_, err = f.Write(appendRecord(nil, "0,4,7,5,2,6,1,3", []byte("0,4,7,5,2,6,1,3\n")))
+			f.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}

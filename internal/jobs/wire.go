@@ -1,0 +1,133 @@
+package jobs
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+	"strconv"
+	"strings"
+)
+
+// What goes over the wire, as JSON: units of work one way, answers the other. Both
+// say which run they belong to and which program made them.
+
+// A unit is what a worker takes at a time.
+type unit struct {
+	ID      string   `json:"id"`  // of this message: it may be queued again under another
+	Run     string   `json:"run"` // fingerprint
+	Program string   `json:"program"`
+	Spans   []span   `json:"spans"`
+	Parts   []string `json:"parts"` // their texts, in an order of their own
+	Tries   int      `json:"tries,omitempty"`
+	Budget  int64    `json:"budget,omitempty"` // see Config
+}
+
+// An answer is what a worker says of a unit.
+type answer struct {
+	ID      string `json:"id"`
+	Run     string `json:"run"`
+	Program string `json:"program"`
+	Spans   []span `json:"spans"`
+
+	Key    string    `json:"key"` // name of the job of what is left
+	Result []byte    `json:"result,omitempty"`
+	Found  []found   `json:"found,omitempty"` // results that are kept
+	Nodes  int64     `json:"nodes"`
+	Rest   []string  `json:"rest,omitempty"`
+	Failed []failure `json:"failed,omitempty"`
+
+	Seconds float64 `json:"seconds"` // that it took
+	Begun   int     `json:"begun"`   // parts of the unit, the others are left
+	Again   int     `json:"again"`   // how often the unit was given out before
+}
+
+// A found is a result that is kept.
+type found struct {
+	Part   string `json:"part"`
+	Result []byte `json:"result"`
+}
+
+// A failure is a part that could not be searched.
+type failure struct {
+	Part  string `json:"part"`
+	Tries int    `json:"tries"` // so far
+	Err   string `json:"error"`
+}
+
+// refused returns what takes the place of an answer that makes no sense.
+func (a *answer) refused(parts []string, tries int, err error) *answer {
+	r := &answer{Key: a.Key}
+	for _, p := range parts {
+		r.Failed = append(r.Failed, failure{p, tries, brief(err)})
+	}
+	return r
+}
+
+// brief is the text of an error, not much longer than a line.
+func brief(err error) string {
+	text := err.Error()
+	if len(text) > 500 {
+		text = strings.ToValidUTF8(text[:500], "") + "…"
+	}
+	return text
+}
+
+// fingerprint returns 32 hexadecimal digits that tell a run from every other.
+func (r *Run) fingerprint() string {
+	h := sha256.New()
+	write := func(b []byte) {
+		fmt.Fprintf(h, "%d\n", len(b)) // so that no two lists look alike
+		h.Write(b)
+	}
+	write([]byte(r.Kind.Name))
+	write(strconv.AppendInt(nil, int64(r.Kind.Version), 10))
+	write(r.Spec)
+	for _, p := range r.Parts {
+		write([]byte(p))
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// program names the version of the program: workers of a run have to have the one
+// of its coordinator. Tests change it.
+var program = buildName()
+
+// buildName returns the revision that the program was built from, or its version.
+func buildName() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	name, changed := info.Main.Version, ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			name = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = " changed"
+		}
+	}
+	return name + changed
+}
+
+// newKey returns 16 random letters and digits.
+func newKey() string { return rand.Text()[:16] }
+
+// marshal returns v as JSON. Our own types always have a text.
+func marshal(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+// recoverTo turns a panic into an error. It is deferred.
+func recoverTo(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("panic: %v", r)
+	}
+}

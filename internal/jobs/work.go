@@ -1,0 +1,267 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// WorkConfig says how a machine is lent.
+type WorkConfig struct {
+	Server  Server
+	Workers int // goroutines, 0 for one a core
+
+	// Idle, if not 0, ends the work when there was nothing to do for so long.
+	Idle time.Duration
+
+	// Report, if not nil, is called with a line for people when something changes:
+	// a run that is joined, or left, or refused, or a server that is lost. It is
+	// never called twice at the same time.
+	Report func(string)
+}
+
+// findEvery is how often a server is asked for runs.
+const findEvery = time.Second
+
+// Work searches parts of all runs of a server whose kinds it knows, those that are
+// there and those that come, until ctx ends; then it hands back what it has, and
+// returns nil. It also returns nil when it was idle for long enough.
+//
+// It refuses runs of another version of the program or the kind, and says so. A
+// server that does not answer is waited for, once it has answered.
+func Work(ctx context.Context, kinds []Kind, cfg WorkConfig) error {
+	if cfg.Workers <= 0 {
+		cfg.Workers = runtime.GOMAXPROCS(0)
+	}
+	l, err := cfg.Server.connect("bonepile work")
+	if err != nil {
+		return err
+	}
+	defer l.close()
+	w := &workshop{link: l, kinds: kinds, cfg: cfg, crews: map[string]*crew{}, refused: map[string]bool{}, busy: time.Now()}
+	if err := w.find(ctx); err != nil && ctx.Err() == nil {
+		return fmt.Errorf("server %s: %w", cfg.Server.name(), err)
+	}
+	ctx, w.stop = context.WithCancel(ctx)
+	defer w.stop()
+	var wg sync.WaitGroup
+	for i := range cfg.Workers {
+		wg.Go(func() { w.work(ctx, i) })
+	}
+	w.keepFinding(ctx)
+	wg.Wait()
+	for _, c := range w.crews {
+		c.disband()
+	}
+	return nil
+}
+
+// A workshop is a machine that is lent.
+type workshop struct {
+	*link
+	kinds []Kind
+	cfg   WorkConfig
+	stop  context.CancelFunc
+
+	mu      sync.Mutex
+	crews   map[string]*crew // by the ID of the run
+	order   []*crew
+	refused map[string]bool // what was said already
+	busy    time.Time       // when there was something to do
+	working int             // goroutines that search
+}
+
+func (w *workshop) report(format string, args ...any) {
+	if w.cfg.Report != nil {
+		w.cfg.Report(fmt.Sprintf(format, args...))
+	}
+}
+
+// keepFinding looks for runs until ctx ends, or until all were idle for long
+// enough.
+func (w *workshop) keepFinding(ctx context.Context) {
+	lost := false
+	for ctx.Err() == nil {
+		pause(ctx, findEvery)
+		err := w.find(ctx)
+		if ctx.Err() != nil {
+			return
+		}
+		w.mu.Lock()
+		if err != nil != lost {
+			if lost = err != nil; lost {
+				w.report("the server does not answer: %v", err)
+			} else {
+				w.report("the server is back")
+			}
+		}
+		if w.working > 0 {
+			w.busy = time.Now()
+		}
+		idle := w.cfg.Idle > 0 && time.Since(w.busy) > w.cfg.Idle
+		w.mu.Unlock()
+		if idle {
+			w.stop()
+		}
+	}
+}
+
+// find joins runs that are new, and leaves those that are over.
+func (w *workshop) find(ctx context.Context) error {
+	one, cancel := requestContext(ctx)
+	defer cancel()
+	seen := map[string]bool{}
+	list := w.js.ListStreams(one, jetstream.WithStreamListSubject(doneSubject("*")))
+	var infos []*jetstream.StreamInfo
+	for info := range list.Info() {
+		infos = append(infos, info)
+	}
+	if err := list.Err(); err != nil {
+		return err
+	}
+	for _, info := range infos {
+		id, ok := strings.CutPrefix(info.Config.Name, streamPrefix)
+		id, done := strings.CutSuffix(id, "-done")
+		if !ok || !done {
+			continue
+		}
+		seen[id] = true
+		w.join(ctx, id, info.Config.Metadata)
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.order = w.order[:0]
+	for id, c := range w.crews {
+		if !seen[id] {
+			w.report("run %s is over", id)
+			c.disband()
+			delete(w.crews, id)
+			continue
+		}
+		w.order = append(w.order, c)
+	}
+	return nil
+}
+
+// join makes a crew for a run, unless there is one, or it is refused.
+func (w *workshop) join(ctx context.Context, id string, metadata map[string]string) {
+	w.mu.Lock()
+	known := w.crews[id] != nil
+	w.mu.Unlock()
+	if known {
+		return
+	}
+	kind, why := w.kindOf(metadata)
+	if why != "" {
+		w.refuse(id, why)
+		return
+	}
+	p := &post{link: w.link, id: id}
+	spec, err := p.getSpec(ctx, metadata)
+	if err != nil {
+		return // it is just being made, or just over; the next look tells
+	}
+	c, err := p.newCrew(ctx, kind, spec, metadata[metaRun])
+	if err != nil {
+		return
+	}
+	c.told = func(why string) { w.refuse(id, why) }
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.crews[id] = c
+	w.report("joined run %s: %s %s", id, kind.Name, metadata[metaTitle])
+}
+
+// kindOf returns the kind of a run, or why it is refused.
+func (w *workshop) kindOf(metadata map[string]string) (kind Kind, why string) {
+	name, version := metadata[metaKind], metadata[metaVersion]
+	for _, k := range w.kinds {
+		switch {
+		case k.Name != name:
+			continue
+		case strconv.Itoa(k.Version) != version:
+			return k, fmt.Sprintf("it is of kind %s version %s, and this program has version %d", name, version, k.Version)
+		case metadata[metaProgram] != program:
+			return k, fmt.Sprintf("it was begun by program version %q, and this is %q", metadata[metaProgram], program)
+		}
+		return k, ""
+	}
+	return kind, fmt.Sprintf("it is of kind %q, which this program does not know", name)
+}
+
+// refuse says, once, why a run is not joined, or a unit not searched.
+func (w *workshop) refuse(id, why string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if text := id + why; !w.refused[text] {
+		w.refused[text] = true
+		w.report("run %s is refused: %s", id, why)
+	}
+}
+
+// work is the life of worker number i: it goes from run to run, so that all get
+// their share.
+func (w *workshop) work(ctx context.Context, i int) {
+	searchers := map[*crew]*worker{}
+	for ctx.Err() == nil {
+		w.mu.Lock()
+		n := len(w.order)
+		var c *crew
+		if n > 0 {
+			c = w.order[i%n]
+		}
+		w.mu.Unlock()
+		i++
+		if c == nil {
+			pause(ctx, findEvery/4)
+			continue
+		}
+		if searchers[c] == nil {
+			searchers[c] = &worker{crew: c}
+		}
+		wait := pullTime
+		if n > 1 {
+			wait /= 8
+		}
+		w.turn(ctx, searchers[c], wait)
+		for old := range searchers {
+			if w.over(old) {
+				delete(searchers, old)
+			}
+		}
+	}
+}
+
+// turn takes a unit of one run, if there is any, and searches it.
+func (w *workshop) turn(ctx context.Context, one *worker, wait time.Duration) {
+	m, err := one.next(ctx, wait)
+	if m != nil {
+		w.count(1)
+		err = one.do(ctx, m)
+		w.count(-1)
+	}
+	if err != nil {
+		pause(ctx, backoff(2))
+	}
+}
+
+// count notes that a goroutine begins, or ends, to search.
+func (w *workshop) count(n int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.working += n
+	w.busy = time.Now()
+}
+
+// over reports whether a run is over.
+func (w *workshop) over(c *crew) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.crews[c.id] != c
+}

@@ -1,0 +1,204 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/dominosa"
+)
+
+// A Review is what is wrong with a position, held against the solutions.
+type Review struct {
+	// NoSolution says that the puzzle has none, so that nothing can be right.
+	NoSolution bool
+
+	// Laid are bones that cannot stay: they lie in no solution. If Together is
+	// set, each could, but not all of them together, though all but any one.
+	Laid     []dominosa.Place
+	Together bool
+
+	// Marks are lines where a bone lies in every solution that has the bones
+	// that lie. If Laid is not empty, they are those where one lies in every
+	// solution.
+	Marks []dominosa.Place
+}
+
+// OK reports whether nothing is wrong.
+func (r Review) OK() bool { return !r.NoSolution && len(r.Laid)+len(r.Marks) == 0 }
+
+// Text says in sentences what is wrong, or that nothing is.
+func (r Review) Text() string {
+	switch {
+	case r.NoSolution:
+		return "The puzzle has no solution."
+	case r.OK():
+		return "Nothing is wrong so far."
+	}
+	var text []string
+	if r.Together {
+		text = append(text, "These bones cannot all stay, though all but any one of them could: "+listed(r.Laid)+".")
+	} else if len(r.Laid) > 0 {
+		text = append(text, "Wrong: "+listed(r.Laid)+".")
+	}
+	if len(r.Marks) > 0 {
+		text = append(text, "A bone does lie where the line is drawn: "+listed(r.Marks)+".")
+	}
+	return strings.Join(text, " ")
+}
+
+// Count says how much is wrong, and not what: "2 bones and 1 line are wrong.".
+func (r Review) Count() string {
+	if r.NoSolution || r.OK() {
+		return r.Text()
+	}
+	count := func(n int, noun string) string {
+		if n == 1 {
+			return "1 " + noun
+		}
+		return fmt.Sprintf("%d %ss", n, noun)
+	}
+	var parts []string
+	if len(r.Laid) > 0 {
+		parts = append(parts, count(len(r.Laid), "bone"))
+	}
+	if len(r.Marks) > 0 {
+		parts = append(parts, count(len(r.Marks), "line"))
+	}
+	be := " are wrong."
+	switch {
+	case r.Together:
+		be = " cannot all stay."
+	case len(r.Laid)+len(r.Marks) == 1:
+		be = " is wrong."
+	}
+	return strings.Join(parts, " and ") + be
+}
+
+// listed names places: "0-1 r1c1 r1c2 and 2-2 r3c1 r4c1".
+func listed(places []dominosa.Place) string {
+	names := make([]string, len(places))
+	for i, p := range places {
+		names[i] = p.String()
+	}
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+	return strings.Join(names, "")
+}
+
+// Check holds the position against the solutions. The error is nil or the cause of
+// ctx's end.
+//
+// A puzzle with one solution is solved once, some microseconds for a board of
+// double-six. With several, there are up to three searches for every line.
+func (g *Game) Check(ctx context.Context) (Review, error) {
+	ans, err := g.puzzle.Solve(ctx, dominosa.Config{})
+	switch {
+	case err != nil:
+		return Review{}, err
+	case ans.Verdict == dominosa.None:
+		return Review{NoSolution: true}, nil
+	case ans.Verdict == dominosa.Unique:
+		return g.compare(ans.First), nil
+	}
+	h, err := g.puzzle.Hint(ctx, g.Laid())
+	if err != nil {
+		return Review{}, err
+	}
+	r := Review{Laid: h.Wrong, Together: h.Together}
+	lie := g.Laid()
+	if len(r.Laid) > 0 {
+		lie = nil
+	}
+	for _, p := range g.Marks() {
+		needed, err := g.certain(ctx, p, lie)
+		if err != nil {
+			return Review{}, err
+		}
+		if needed {
+			r.Marks = append(r.Marks, p)
+		}
+	}
+	return r, nil
+}
+
+// compare holds the position against the only solution.
+func (g *Game) compare(solution dominosa.Tiling) Review {
+	var r Review
+	inSolution := func(p dominosa.Place) bool {
+		_, ok := slices.BinarySearchFunc(solution, p, dominosa.Place.Compare)
+		return ok
+	}
+	for i, p := range g.grid.places {
+		switch in := inSolution(p); {
+		case g.now.laid[i] && !in:
+			r.Laid = append(r.Laid, p)
+		case g.now.marked[i] && in:
+			r.Marks = append(r.Marks, p)
+		}
+	}
+	return r
+}
+
+// certain reports whether p is in every solution that has the bones that lie: no
+// other place on its upper or left cell is in any.
+func (g *Game) certain(ctx context.Context, p dominosa.Place, lie []dominosa.Place) (bool, error) {
+	c, _ := p.Cells()
+	for _, i := range g.grid.around(c) {
+		q := g.grid.places[i]
+		if q == p {
+			continue
+		}
+		with := lie
+		if !slices.Contains(lie, q) {
+			with = append(slices.Clone(lie), q)
+		}
+		if ok, err := g.allows(ctx, with); ok || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// allows reports whether some solution has all the places: whether the cells that
+// they leave can be covered with the bones that they leave.
+func (g *Game) allows(ctx context.Context, list []dominosa.Place) (bool, error) {
+	b := g.puzzle.Board
+	pips := make([]int, 0, b.Rows()*b.Cols())
+	for row := range b.Rows() {
+		for col := range b.Cols() {
+			pips = append(pips, b.At(row, col))
+		}
+	}
+	cells, set := b.Cells(), g.puzzle.Set().String()
+	for _, p := range list {
+		x, y := p.Cells()
+		i, j := x.Row*b.Cols()+x.Col, y.Row*b.Cols()+y.Col
+		if pips[i] == dominosa.Hole || pips[j] == dominosa.Hole {
+			return false, nil
+		}
+		pips[i], pips[j] = dominosa.Hole, dominosa.Hole
+		cells -= 2
+		set += " less " + p.Bone.String()
+	}
+	bones, err := dominosa.ParseBones(set)
+	if errors.As(err, new(*dominosa.BonesError)) { // a bone used too often
+		return false, nil
+	}
+	if cells == 0 {
+		return g.puzzle.Verify(list) == nil, nil
+	}
+	rest, err := dominosa.NewBoard(b.Rows(), b.Cols(), pips)
+	if err != nil {
+		return false, err
+	}
+	p := dominosa.Puzzle{Board: rest, Bones: bones}
+	if !p.Fits() { // a search might take long to see that
+		return false, nil
+	}
+	v, err := p.Decide(ctx, dominosa.Config{})
+	return v != dominosa.None, err
+}

@@ -1,0 +1,136 @@
+package play
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"bonepile/dominosa"
+)
+
+// A FaultKind says what is wrong with a position.
+type FaultKind uint8
+
+const (
+	FaultTwice FaultKind = iota // more of a bone lie than the set has
+	FaultCell                   // a cell can have no bone any more
+	FaultBone                   // a bone has fewer places left than have to be laid
+)
+
+// String returns the kind as one word.
+func (k FaultKind) String() string { return [...]string{"twice", "cell", "bone"}[k] }
+
+// A Fault is one reason why no solution can be reached from a position, to be seen
+// without search: one that a player may want to be told at once, since it says
+// nothing about the solution.
+type Fault struct {
+	Kind FaultKind
+	Bone dominosa.Bone // of FaultTwice and FaultBone
+
+	// Cells are the cell of a FaultCell, and else those of the places.
+	Cells []dominosa.Cell
+
+	// Places are all those where the bone lies, of a FaultTwice. Of a FaultBone
+	// they are those that are left, too few.
+	Places []dominosa.Place
+
+	copies int // that the set has
+}
+
+// String returns the fault as a sentence without a full stop.
+func (f Fault) String() string {
+	where := make([]string, len(f.Places))
+	for i, p := range f.Places {
+		a, b := p.Cells()
+		where[i] = fmt.Sprintf("%v %v", a, b)
+	}
+	at := strings.Join(where, " and ")
+	switch {
+	case f.Kind == FaultCell:
+		return fmt.Sprintf("%v can have no bone any more", f.Cells[0])
+	case f.Kind == FaultBone && len(where) == 0:
+		return fmt.Sprintf("%v has no place left", f.Bone)
+	case f.Kind == FaultBone:
+		return fmt.Sprintf("%v has too few places left: %s", f.Bone, at)
+	case f.copies == 0:
+		return fmt.Sprintf("%v is not in the set: %s", f.Bone, at)
+	case f.copies == 1 && len(where) == 2:
+		return fmt.Sprintf("%v lies twice: %s", f.Bone, at)
+	}
+	return fmt.Sprintf("%v lies %d times, and the set has %d: %s", f.Bone, len(where), f.copies, at)
+}
+
+// Faults returns what is wrong with the position: bones used too often, in the
+// order of the pile, then cells, row by row, then bones that the set still has to
+// lay and that have too few places. The cost is a look at every place.
+func (g *Game) Faults() []Fault {
+	list := g.appendTwice(nil)
+	list = g.appendLost(list)
+	for _, t := range g.Tray() {
+		if t.State == BoneNone {
+			list = append(list, Fault{Kind: FaultBone, Bone: t.Bone, Cells: cellsOf(t.Places), Places: t.Places, copies: t.Copies})
+		}
+	}
+	return list
+}
+
+// appendTwice appends the bones that are used too often.
+func (g *Game) appendTwice(list []Fault) []Fault {
+	set, laid := g.puzzle.Set(), g.now.counts()
+	at := map[dominosa.Bone][]dominosa.Place{}
+	for _, p := range g.Laid() {
+		if laid[p.Bone] > set.Of(p.Bone) {
+			at[p.Bone] = append(at[p.Bone], p)
+		}
+	}
+	inPile := func(a, b dominosa.Bone) int { return cmp.Or(int(a.Lo)-int(b.Lo), int(a.Hi)-int(b.Hi)) }
+	for _, b := range slices.SortedFunc(maps.Keys(at), inPile) {
+		list = append(list, Fault{Kind: FaultTwice, Bone: b, Cells: cellsOf(at[b]), Places: at[b], copies: set.Of(b)})
+	}
+	return list
+}
+
+// appendLost appends the cells that can have no bone any more.
+func (g *Game) appendLost(list []Fault) []Fault {
+	possible := g.possible()
+	b := g.puzzle.Board
+	for row := range b.Rows() {
+		for col := range b.Cols() {
+			c := dominosa.Cell{Row: row, Col: col}
+			if b.At(row, col) == dominosa.Hole || g.now.cover(c) != noPlace {
+				continue
+			}
+			lost := true
+			for _, i := range g.grid.around(c) {
+				lost = lost && !possible[i]
+			}
+			if lost {
+				list = append(list, Fault{Kind: FaultCell, Cells: []dominosa.Cell{c}})
+			}
+		}
+	}
+	return list
+}
+
+// possible says of every place whether a bone can still be laid there: its cells
+// are bare, the line is not drawn, and the pile has the bone.
+func (g *Game) possible() []bool {
+	set, laid := g.puzzle.Set(), g.now.counts()
+	can := make([]bool, len(g.grid.places))
+	for i, p := range g.grid.places {
+		can[i] = !g.now.marked[i] && laid[p.Bone] < set.Of(p.Bone) && !g.now.touches(i)
+	}
+	return can
+}
+
+// cellsOf returns the cells of places, place by place.
+func cellsOf(places []dominosa.Place) []dominosa.Cell {
+	var list []dominosa.Cell
+	for _, p := range places {
+		a, b := p.Cells()
+		list = append(list, a, b)
+	}
+	return list
+}

@@ -1,0 +1,171 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"bonepile/dominosa"
+)
+
+// A Strength says how much a hint gives away.
+type Strength int
+
+const (
+	Where Strength = 1 + iota // where to look
+	Rule                      // and what for
+	Step                      // the step itself
+)
+
+// A Hint is what to do next in a game, told as strongly as was asked for.
+type Hint struct {
+	Kind     dominosa.HintKind
+	Strength Strength
+	Text     string // in sentences
+
+	// Proof, if the step supposes something that fails, is how: a line a step,
+	// those of a case set in. Only in the strength Step, as what follows.
+	Proof []string
+
+	// Rule is the rule that the step follows, from the strength Rule on.
+	Rule dominosa.Rule
+
+	// Cells and Bones are what to look at.
+	Cells []dominosa.Cell
+	Bones []dominosa.Bone
+
+	// What the step does, for [Game.Apply]: bones to lay, lines to draw, and of
+	// what is wrong, bones to lift and lines to erase.
+	Lay, Mark, Lift, Erase []dominosa.Place
+}
+
+// Hint returns the easiest next step that the game has not taken yet: of one that
+// only rules out places, all the lines are drawn already. If bones or lines are
+// wrong, it says so and nothing else; the weakest hint says how many.
+//
+// The error is nil or the cause of ctx's end. A strength out of range is taken
+// for the nearest.
+func (g *Game) Hint(ctx context.Context, s Strength) (Hint, error) {
+	s = max(Where, min(s, Step))
+	if g.Done() {
+		return Hint{Kind: dominosa.HintDone, Strength: s, Text: "The board is solved."}, nil
+	}
+	review, err := g.Check(ctx)
+	if err != nil {
+		return Hint{}, err
+	}
+	if !review.OK() {
+		return wrong(review, s), nil
+	}
+	h, err := g.puzzle.Hint(ctx, g.Laid())
+	if err != nil {
+		return Hint{}, err
+	}
+	if h.Kind != dominosa.HintStep {
+		return Hint{Kind: h.Kind, Strength: s, Text: h.Text()}, nil
+	}
+	next, skipped := g.next(h)
+	if next == nil {
+		h = &dominosa.Hint{Kind: dominosa.HintOpen, Open: h.Open}
+		return Hint{Kind: h.Kind, Strength: s, Text: h.Text()}, nil
+	}
+	return g.tell(next, skipped, s), nil
+}
+
+// wrong tells what is wrong.
+func wrong(r Review, s Strength) Hint {
+	h := Hint{Kind: dominosa.HintWrong, Strength: s, Text: r.Text()}
+	switch {
+	case r.NoSolution:
+		h.Kind = dominosa.HintNone
+	case s == Where:
+		h.Text = r.Count()
+	default:
+		h.Cells = cellsOf(append(append([]dominosa.Place(nil), r.Laid...), r.Marks...))
+		if s == Step && !r.Together {
+			h.Lift = r.Laid
+		}
+		if s == Step {
+			h.Erase = r.Marks
+		}
+	}
+	return h
+}
+
+// next returns the hint from the first step on that the game has not taken, and
+// how many rounds were skipped. It returns nil if all were taken.
+func (g *Game) next(h *dominosa.Hint) (*dominosa.Hint, int) {
+	x := *h.Explanation
+	for skipped, par := range x.Rounds {
+		for i, s := range par.Sentences {
+			if lay, mark := g.open(s.Step); len(lay)+len(mark) > 0 {
+				par.Sentences = par.Sentences[i:]
+				x.Rounds = append([]dominosa.Paragraph{par}, x.Rounds[skipped+1:]...)
+				return &dominosa.Hint{Kind: h.Kind, Explanation: &x, Open: h.Open}, skipped
+			}
+		}
+	}
+	return nil, 0
+}
+
+// open returns what a step does that has not been done: bones to lay or, where it
+// lays none, lines to draw.
+func (g *Game) open(st dominosa.Step) (lay, mark []dominosa.Place) {
+	for _, p := range st.Forced {
+		if !g.Lies(p) {
+			lay = append(lay, p)
+		}
+	}
+	if len(st.Forced) > 0 {
+		return lay, nil
+	}
+	for _, p := range st.RuledOut {
+		if !g.Marked(p) {
+			mark = append(mark, p)
+		}
+	}
+	return nil, mark
+}
+
+// tell tells the first step of a hint.
+func (g *Game) tell(next *dominosa.Hint, skipped int, s Strength) Hint {
+	h := Hint{Kind: next.Kind, Strength: s, Text: next.Where()}
+	h.Cells, h.Bones = next.Focus()
+	if s >= Rule {
+		h.Rule, h.Text = next.Step().Rule, next.RuleText()
+	}
+	if s == Step {
+		sentence := next.Explanation.Rounds[0].Sentences[0]
+		h.Text, h.Proof = sentence.Text, sentence.Proof
+		h.Lay, h.Mark = g.open(sentence.Step)
+		if skipped > 0 && strings.Contains(h.Text, " step") {
+			h.Text += fmt.Sprintf(" (%s, by lines that are drawn.)", upTo(skipped))
+		}
+	}
+	return h
+}
+
+// upTo names the first steps: "Steps 1 to 3 are done".
+func upTo(n int) string {
+	if n == 1 {
+		return "Step 1 is done"
+	}
+	return fmt.Sprintf("Steps 1 to %d are done", n)
+}
+
+// Apply does what a hint says, as one move. It reports whether there was anything
+// to do: only a hint of the strength Step says enough.
+func (g *Game) Apply(h Hint) bool {
+	var acts []act
+	for _, todo := range []struct {
+		verb   verb
+		places []dominosa.Place
+	}{{lift, h.Lift}, {unmark, h.Erase}, {lay, h.Lay}, {mark, h.Mark}} {
+		for _, p := range todo.places {
+			if i := g.grid.index(p); i != noPlace {
+				acts = append(acts, act{todo.verb, i})
+			}
+		}
+	}
+	return g.take(acts)
+}

@@ -1,0 +1,300 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+)
+
+// made returns a game on a board of a level.
+func made(t testing.TB, n int, level dominosa.Level, seed uint64) *Game {
+	t.Helper()
+	shape, err := dominosa.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), dominosa.NoSymmetry, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gen, err := dominosa.NewGenerator(dominosa.Recipe{Shape: shape, Least: level, Most: level})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := gen.Board(t.Context(), seed, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(m.Puzzle)
+}
+
+// TestHintsSolve plays boards of every level by hints alone: none does what is not
+// in the solution, none does nothing, and all are different.
+func TestHintsSolve(t *testing.T) {
+	lines := 0
+	boards := uint64(4)
+	if testing.Short() {
+		boards = 1
+	}
+	for level := dominosa.Trivial; level <= dominosa.Beyond; level++ {
+		for seed := range boards {
+			g := made(t, 5, level, seed+1)
+			right := solution(t, g)
+			moves := 0
+			for !g.Done() {
+				h, err := g.Hint(t.Context(), Step)
+				if err != nil || h.Kind != dominosa.HintStep {
+					t.Fatal(h, err)
+				}
+				for _, p := range h.Lay {
+					if !slices.Contains(right, p) || g.Lies(p) {
+						t.Fatalf("%s: lays %v", h.Text, p)
+					}
+				}
+				for _, p := range h.Mark {
+					if slices.Contains(right, p) || g.Marked(p) {
+						t.Fatalf("%s: marks %v", h.Text, p)
+					}
+				}
+				lines += len(h.Mark)
+				weak, err := g.Hint(t.Context(), Where)
+				if err != nil || len(weak.Lay)+len(weak.Mark) > 0 || weak.Rule.Name != "" || len(weak.Cells)+len(weak.Bones) == 0 || weak.Text == h.Text {
+					t.Fatal(weak, err)
+				}
+				more, err := g.Hint(t.Context(), Rule)
+				if err != nil || len(more.Lay)+len(more.Mark) > 0 || more.Rule != h.Rule || !strings.Contains(more.Text, weak.Text) || !strings.Contains(more.Text, h.Rule.Title) {
+					t.Fatal(more, err)
+				}
+				if g.Apply(weak) || !g.Apply(h) {
+					t.Fatal("applying a hint does not do as it says", h)
+				}
+				if moves++; g.Moves() != moves {
+					t.Fatal("a hint is not one move")
+				}
+			}
+			if h, err := g.Hint(t.Context(), Where); err != nil || h.Kind != dominosa.HintDone {
+				t.Error(h, err)
+			}
+			sameAgain(t, g)
+		}
+	}
+	if lines < 25*int(boards) {
+		t.Errorf("only %d lines drawn: no board was hard", lines)
+	}
+}
+
+// TestHintWrong asks for hints with bones and lines that are wrong.
+func TestHintWrong(t *testing.T) {
+	g := game(t, double3)
+	right := solution(t, g)
+	wrong := g.Puzzle().Board.Places()
+	wrong = slices.DeleteFunc(wrong, func(p dominosa.Place) bool { return slices.Contains(right, p) })
+
+	g.Lay(right[0])
+	g.Lay(wrong[len(wrong)-1])
+	g.Mark(right[3])
+	g.Mark(wrong[3])
+	weak, err := g.Hint(t.Context(), Where)
+	if err != nil || weak.Kind != dominosa.HintWrong || weak.Text != "1 bone and 1 line are wrong." || len(weak.Cells) > 0 {
+		t.Error(weak, err)
+	}
+	h, err := g.Hint(t.Context(), Step)
+	if err != nil || h.Kind != dominosa.HintWrong || !slices.Equal(h.Lift, wrong[len(wrong)-1:]) || !slices.Equal(h.Erase, right[3:4]) {
+		t.Error(h, err)
+	}
+	for _, p := range []dominosa.Place{wrong[len(wrong)-1], right[3]} {
+		if !strings.Contains(h.Text, p.String()) {
+			t.Errorf("%q does not name %v", h.Text, p)
+		}
+	}
+	if !g.Apply(h) || g.Lies(wrong[len(wrong)-1]) || g.Marked(right[3]) || !g.Lies(right[0]) || !g.Marked(wrong[3]) {
+		t.Errorf("applied:\n%s", g.AppendText(nil))
+	}
+	if h, err := g.Hint(t.Context(), 99); err != nil || h.Kind != dominosa.HintStep || h.Strength != Step {
+		t.Error(h, err)
+	}
+}
+
+// TestHintSkips draws the lines of a step by hand: the hint then tells the next.
+func TestHintSkips(t *testing.T) {
+	skipped := 0
+	for seed := range uint64(6) {
+		g := made(t, 4, dominosa.Extreme, seed+1)
+		for !g.Done() {
+			h, err := g.Hint(t.Context(), Step)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range h.Mark {
+				g.Mark(p) // a move each, as a player would
+			}
+			for _, p := range h.Lay {
+				g.Lay(p)
+			}
+			if len(h.Mark) > 0 {
+				next, err := g.Hint(t.Context(), Step)
+				if err != nil || next.Text == h.Text {
+					t.Fatal(next, err)
+				}
+				if strings.Contains(next.Text, "done, by lines") {
+					skipped++
+				}
+				// With one line of it erased, the step is not done.
+				g.Mark(h.Mark[0])
+				if again, err := g.Hint(t.Context(), Step); err != nil || !slices.Equal(again.Mark, h.Mark[:1]) {
+					t.Fatal(again, err)
+				}
+				g.Undo()
+			}
+		}
+	}
+	if skipped == 0 {
+		t.Error("no hint referred to a step that was skipped")
+	}
+}
+
+func TestHintKinds(t *testing.T) {
+	none := game(t, "2x3:001101") // Check finds nothing wrong; solved by none
+	if n, err := none.Puzzle().Count(t.Context(), dominosa.Config{}); err != nil || n.Sign() != 0 {
+		none = game(t, "2x3:000000")
+	}
+	h, err := none.Hint(t.Context(), Step)
+	if err != nil || h.Kind != dominosa.HintNone {
+		t.Error(h, err)
+	}
+	r, err := none.Check(t.Context())
+	if err != nil || r.OK() || !r.NoSolution || r.Text() != "The puzzle has no solution." || r.Count() != r.Text() {
+		t.Error(r, err)
+	}
+
+	// A square of two bones, in two ways: 0-1 twice.
+	many := setOf(t, game(t, "2x2:0110"), "2 x 0-1")
+	h, err = many.Hint(t.Context(), Step)
+	if err != nil || h.Kind != dominosa.HintOpen || many.Apply(h) {
+		t.Error(h, err)
+	}
+
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	hard := made(t, 9, dominosa.Beyond, 1)
+	if _, err := hard.Hint(ctx, Step); err != nil && !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// TestCheck holds Check against the list of all solutions, on random positions of
+// random boards.
+func TestCheck(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	seen := map[string]int{}
+	for range 300 {
+		pips := make([]int, 12)
+		for i := range pips {
+			pips[i] = []int{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2}[i]
+		}
+		rng.Shuffle(len(pips), func(i, j int) { pips[i], pips[j] = pips[j], pips[i] })
+		b, err := dominosa.NewBoard(3, 4, pips)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := New(dominosa.Puzzle{Board: b})
+		var all []dominosa.Tiling
+		for tiling, err := range g.Puzzle().Solutions(t.Context(), dominosa.Config{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, tiling)
+		}
+		places := b.Places()
+		for range rng.IntN(9) {
+			p := places[rng.IntN(len(places))]
+			if len(all) > 0 && rng.IntN(3) > 0 {
+				p = all[rng.IntN(len(all))][rng.IntN(6)]
+			}
+			if rng.IntN(2) == 0 && !g.Lies(p) {
+				g.Lay(p)
+			} else if !g.Marked(p) {
+				g.Mark(p)
+			}
+		}
+		r, err := g.Check(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case len(all) == 0:
+			seen["none"]++
+			if !r.NoSolution {
+				t.Fatalf("%+v\n%s", r, g.AppendText(nil))
+			}
+			continue
+		case len(all) == 1:
+			seen["one"]++
+		default:
+			seen["many"]++
+		}
+		want := dumbReview(g, all)
+		if r.Together {
+			seen["together"]++
+			if h, err := g.Hint(t.Context(), Step); err != nil || h.Kind != dominosa.HintWrong || len(h.Lift) > 0 || len(h.Cells) < 4 {
+				t.Fatal(h, err)
+			}
+			if !want.Together || len(r.Laid) < 2 || someHas(all, r.Laid) {
+				t.Fatalf("%+v, want %+v\n%s", r, want, g.AppendText(nil))
+			}
+		} else if want.Together || !slices.Equal(r.Laid, want.Laid) {
+			t.Fatalf("%+v, want %+v\n%s", r, want, g.AppendText(nil))
+		}
+		if !slices.Equal(r.Marks, want.Marks) || r.OK() != (len(r.Laid)+len(r.Marks) == 0) {
+			t.Fatalf("%+v, want %+v\n%s", r, want, g.AppendText(nil))
+		}
+		for _, p := range append(slices.Clone(r.Laid), r.Marks...) {
+			if !strings.Contains(r.Text(), p.String()) {
+				t.Errorf("%q does not name %v", r.Text(), p)
+			}
+		}
+		seen["bones"] += len(r.Laid)
+		seen["lines"] += len(r.Marks)
+		if r.OK() {
+			seen["right"]++
+		}
+	}
+	for _, what := range []string{"none", "one", "many", "together", "bones", "lines", "right"} {
+		if seen[what] < 3 {
+			t.Errorf("%s only %d times", what, seen[what])
+		}
+	}
+}
+
+// dumbReview is a review from the list of solutions. Where bones are wrong only
+// together it does not say which.
+func dumbReview(g *Game, all []dominosa.Tiling) (r Review) {
+	for _, p := range g.Laid() {
+		if !someHas(all, []dominosa.Place{p}) {
+			r.Laid = append(r.Laid, p)
+		}
+	}
+	r.Together = len(r.Laid) == 0 && !someHas(all, g.Laid())
+	for _, p := range g.Marks() {
+		needed := true
+		for _, t := range all {
+			if (len(r.Laid) > 0 || r.Together || hasAll(t, g.Laid())) && !slices.Contains(t, p) {
+				needed = false
+			}
+		}
+		if needed {
+			r.Marks = append(r.Marks, p)
+		}
+	}
+	return r
+}
+
+func someHas(all []dominosa.Tiling, list []dominosa.Place) bool {
+	return slices.ContainsFunc(all, func(t dominosa.Tiling) bool { return hasAll(t, list) })
+}
+
+func hasAll(t dominosa.Tiling, list []dominosa.Place) bool {
+	return !slices.ContainsFunc(list, func(p dominosa.Place) bool { return !slices.Contains(t, p) })
+}

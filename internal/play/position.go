@@ -1,0 +1,236 @@
+package play
+
+import (
+	"slices"
+
+	"bonepile/dominosa"
+)
+
+// A grid is the places of a board, numbered in the order of [dominosa.Board.Places].
+// It never changes and is shared by a game, its checkpoints and its clones.
+type grid struct {
+	places []dominosa.Place
+	rows   int
+	cols   int
+	right  []int   // by position: the place on it and the one to the right, or noPlace
+	down   []int   // the same downwards
+	beside [][]int // by position: the places on it, up to four; nobody changes them
+}
+
+// noPlace is the number of what is no place.
+const noPlace = -1
+
+func newGrid(p dominosa.Puzzle) *grid {
+	gr := &grid{places: p.Board.Places(), rows: p.Board.Rows(), cols: p.Board.Cols()}
+	gr.right = slices.Repeat([]int{noPlace}, gr.rows*gr.cols)
+	gr.down = slices.Clone(gr.right)
+	for i, pl := range gr.places {
+		if at := pl.Row*gr.cols + pl.Col; pl.Down {
+			gr.down[at] = i
+		} else {
+			gr.right[at] = i
+		}
+	}
+	gr.beside = make([][]int, gr.rows*gr.cols)
+	for at := range gr.beside {
+		gr.beside[at] = gr.placesOn(dominosa.Cell{Row: at / gr.cols, Col: at % gr.cols})
+	}
+	return gr
+}
+
+// at returns the place that begins at a cell, or noPlace.
+func (gr *grid) at(c dominosa.Cell, down bool) int {
+	switch {
+	case c.Row < 0 || c.Row >= gr.rows || c.Col < 0 || c.Col >= gr.cols:
+		return noPlace
+	case down:
+		return gr.down[c.Row*gr.cols+c.Col]
+	}
+	return gr.right[c.Row*gr.cols+c.Col]
+}
+
+// index returns the number of a place, or noPlace if the board has no such place
+// or shows another bone there.
+func (gr *grid) index(p dominosa.Place) int {
+	i := gr.at(dominosa.Cell{Row: p.Row, Col: p.Col}, p.Down)
+	if i != noPlace && gr.places[i].Bone != p.Bone {
+		return noPlace
+	}
+	return i
+}
+
+// around returns the places on a cell of the frame: up to four.
+func (gr *grid) around(c dominosa.Cell) []int { return gr.beside[c.Row*gr.cols+c.Col] }
+
+// placesOn finds them.
+func (gr *grid) placesOn(c dominosa.Cell) []int {
+	list := make([]int, 0, 4)
+	for _, i := range [4]int{
+		gr.at(dominosa.Cell{Row: c.Row - 1, Col: c.Col}, true),
+		gr.at(dominosa.Cell{Row: c.Row, Col: c.Col - 1}, false),
+		gr.at(c, false),
+		gr.at(c, true),
+	} {
+		if i != noPlace {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// listed returns the places of a set, in order.
+func (gr *grid) listed(set []bool) []dominosa.Place {
+	var list []dominosa.Place
+	for i, in := range set {
+		if in {
+			list = append(list, gr.places[i])
+		}
+	}
+	return list
+}
+
+// A position is what the board shows: two sets of places.
+//
+// Invariant (apart): no cell is covered by two bones of laid, and no place is in
+// both sets. Acts keep it, see [position.flips].
+type position struct {
+	grid   *grid
+	laid   []bool
+	marked []bool
+}
+
+func newPosition(gr *grid) position {
+	return position{gr, make([]bool, len(gr.places)), make([]bool, len(gr.places))}
+}
+
+func (p *position) clone() position {
+	return position{p.grid, slices.Clone(p.laid), slices.Clone(p.marked)}
+}
+
+// cover returns the bone that lies on a cell, or noPlace.
+func (p *position) cover(c dominosa.Cell) int {
+	for _, i := range p.grid.around(c) {
+		if p.laid[i] {
+			return i
+		}
+	}
+	return noPlace
+}
+
+// touches reports whether a bone lies on a cell of place i.
+func (p *position) touches(i int) bool {
+	a, b := p.grid.places[i].Cells()
+	return p.cover(a) != noPlace || p.cover(b) != noPlace
+}
+
+// counts returns how many of each bone lie.
+func (p *position) counts() map[dominosa.Bone]int {
+	n := map[dominosa.Bone]int{}
+	for i, in := range p.laid {
+		if in {
+			n[p.grid.places[i].Bone]++
+		}
+	}
+	return n
+}
+
+// A verb is what is done at a place.
+type verb uint8
+
+const (
+	lay     verb = iota // where no bone lies
+	lift                // a bone that lies
+	mark                // where no line is
+	unmark              // a line that is there
+	restart             // the whole board, which is not bare
+)
+
+var verbs = [...]string{"lay", "lift", "mark", "unmark", "restart"}
+
+// An act is one thing that is done. Of a restart, the place means nothing.
+type act struct {
+	verb  verb
+	place int
+}
+
+// A flip is a change of one set at one place: it is undone by itself. Twice the
+// number of the place, and one more if it is the line that changes.
+type flip int
+
+func flipLaid(i int) flip   { return flip(2 * i) }
+func flipMarked(i int) flip { return flip(2*i + 1) }
+
+// flip changes the position.
+func (p *position) flip(f flip) {
+	set := p.laid
+	if f%2 == 1 {
+		set = p.marked
+	}
+	set[f/2] = !set[f/2]
+}
+
+// flips returns what an act changes; none if it does nothing or cannot be done.
+// By what follows the first flip of a lay or a mark, (apart) is kept.
+func (p *position) flips(a act) []flip {
+	i := a.place
+	switch {
+	case a.verb == lay && !p.laid[i]:
+		list := []flip{flipLaid(i)}
+		x, y := p.grid.places[i].Cells()
+		for _, c := range [2]dominosa.Cell{x, y} {
+			if q := p.cover(c); q != noPlace {
+				list = append(list, flipLaid(q))
+			}
+		}
+		if p.marked[i] {
+			list = append(list, flipMarked(i))
+		}
+		return list
+	case a.verb == mark && !p.marked[i]:
+		if p.laid[i] {
+			return []flip{flipMarked(i), flipLaid(i)}
+		}
+		return []flip{flipMarked(i)}
+	case a.verb == lift && p.laid[i]:
+		return []flip{flipLaid(i)}
+	case a.verb == unmark && p.marked[i]:
+		return []flip{flipMarked(i)}
+	case a.verb == restart:
+		return p.difference(newPosition(p.grid))
+	}
+	return nil
+}
+
+// difference returns what turns p into q.
+func (p *position) difference(q position) []flip {
+	var list []flip
+	for i := range p.laid {
+		if p.laid[i] != q.laid[i] {
+			list = append(list, flipLaid(i))
+		}
+		if p.marked[i] != q.marked[i] {
+			list = append(list, flipMarked(i))
+		}
+	}
+	return list
+}
+
+// acts returns what a player would do to turn p into q: first what takes away,
+// then what adds, so that no act does more than it says.
+func (p *position) acts(q position) []act {
+	var away, add []act
+	for _, f := range p.difference(q) {
+		i := int(f / 2)
+		switch {
+		case f == flipLaid(i) && p.laid[i]:
+			away = append(away, act{lift, i})
+		case f == flipLaid(i):
+			add = append(add, act{lay, i})
+		case p.marked[i]:
+			away = append(away, act{unmark, i})
+		default:
+			add = append(add, act{mark, i})
+		}
+	}
+	return append(away, add...)
+}

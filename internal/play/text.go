@@ -1,0 +1,119 @@
+package play
+
+import (
+	"fmt"
+	"strconv"
+
+	"bonepile/dominosa"
+)
+
+// A game as text: what is saved, resumed and shared, and can be read by people.
+//
+//	bonepile game 1
+//	board 3:32211030220321310103
+//	title double-3, hard
+//	elapsed 1m12.5s
+//	highlights 3 - 1
+//	checkpoint 2 "before 0-3": lay r1c2 r1c3, mark r2c1 r3c1
+//	lay r1c2 r1c3 with 3
+//	mark r2c1 r3c1, mark r2c2 r3c2
+//	lift r1c2 r1c3
+//	restart
+//	undone 1
+//
+// The board is a game ID or, if bones are given, JSON, in any form of a
+// [dominosa.Reader] that takes a line. Title, elapsed, highlights and checkpoints
+// follow in this order and may be missing. Highlights are the values by slot, a
+// hyphen for one that is free. A checkpoint tells how many moves led to it, its
+// name in quotes, and what would make its position of a bare board.
+//
+// All else is moves, a line a move, of several acts with a comma between them. An
+// act has to change something: only a bone that lies can be lifted. After with come
+// the values that were highlighted when the move was made. The last line says how
+// many of the moves are undone, if any.
+//
+// Empty lines and those that begin with # mean nothing.
+
+// header is the first line; the number will change with what the lines mean.
+const header = "bonepile game 1"
+
+// AppendText appends the game as text, as the comment above describes, in whole
+// lines. [Read] makes an equal game of it.
+func (g *Game) AppendText(dst []byte) []byte {
+	dst = append(dst, header+"\nboard "...)
+	dst = appendBoard(dst, g.puzzle)
+	if g.title != "" {
+		dst = fmt.Appendf(dst, "title %s\n", g.title)
+	}
+	if g.elapsed > 0 {
+		dst = fmt.Appendf(dst, "elapsed %v\n", g.elapsed)
+	}
+	if len(g.slots) > 0 {
+		dst = append(appendSlots(append(dst, "highlights"...), g.slots), '\n')
+	}
+	bare := newPosition(g.grid)
+	for _, c := range g.checkpoints {
+		dst = fmt.Appendf(dst, "checkpoint %d %q:", c.Moves, c.Name)
+		if acts := bare.acts(c.position); len(acts) > 0 {
+			dst = g.appendActs(append(dst, ' '), acts)
+		}
+		dst = append(dst, '\n')
+	}
+	for _, t := range g.turns {
+		dst = g.appendActs(dst, t.acts)
+		if len(t.slots) > 0 {
+			dst = appendSlots(append(dst, " with"...), t.slots)
+		}
+		dst = append(dst, '\n')
+	}
+	if n := len(g.turns) - g.done; n > 0 {
+		dst = fmt.Appendf(dst, "undone %d\n", n)
+	}
+	return dst
+}
+
+// appendSlots appends a blank and a value, or a hyphen, for every slot.
+func appendSlots(dst []byte, slots []int) []byte {
+	for _, v := range slots {
+		if v == free {
+			dst = append(dst, " -"...)
+		} else {
+			dst = strconv.AppendInt(append(dst, ' '), int64(v), 10)
+		}
+	}
+	return dst
+}
+
+// appendBoard appends a puzzle and a newline. A game ID says nothing of bones.
+func appendBoard(dst []byte, p dominosa.Puzzle) []byte {
+	name := "id"
+	if p.Bones != nil {
+		name = "json"
+	}
+	form, err := dominosa.FormNamed(name)
+	if err != nil {
+		panic(err) // both forms are there
+	}
+	return form.Board(dst, p)
+}
+
+func (g *Game) appendActs(dst []byte, acts []act) []byte {
+	for i, a := range acts {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = append(dst, verbs[a.verb]...)
+		if a.verb != restart {
+			x, y := g.grid.places[a.place].Cells()
+			dst = appendCell(appendCell(dst, x), y)
+		}
+	}
+	return dst
+}
+
+// appendCell appends a blank and a cell. The whole game is written after every
+// move, so this is where the time goes that a player waits.
+func appendCell(dst []byte, c dominosa.Cell) []byte {
+	dst = strconv.AppendInt(append(dst, " r"...), int64(c.Row)+1, 10)
+	return strconv.AppendInt(append(dst, 'c'), int64(c.Col)+1, 10)
+}

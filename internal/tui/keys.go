@@ -1,0 +1,245 @@
+package tui
+
+import (
+	"slices"
+	"strconv"
+
+	"bonepile/dominosa"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// A binding is what some keys do. The list of them is also what the help screen
+// shows, so that it cannot be wrong.
+type binding struct {
+	keys []string // as bubbletea names them
+	name string   // the keys as people name them
+	help string
+	do   func(*Model) tea.Cmd
+}
+
+// bindings are the keys when the board is shown and nothing else is asked. It is
+// a function, since what keys do refers to it.
+func bindings() []binding {
+	list := []binding{
+		{nil, "arrows, hjkl", "move", nil},
+		{[]string{"space", "enter"}, "space", "lay a bone: an arrow says which way. On a bone: lift it", (*Model).space},
+		{nil, "shift+arrow, HJKL", "lay or lift a bone at once", nil},
+		{[]string{"x"}, "x", "draw a line, no bone here: an arrow says which way", ask(modeMark)},
+		{nil, "ctrl+arrow", "draw or erase a line at once", nil},
+		{[]string{"u", "backspace"}, "u", "undo", (*Model).undo},
+		{[]string{"U", "ctrl+r", "ctrl+y"}, "U, ctrl+r", "redo", (*Model).redo},
+		{[]string{"?"}, "?", "hint: where to look; again: what for; again: the step", (*Model).askHint},
+		{[]string{"!"}, "!", "do the next step", (*Model).askStep},
+		{[]string{"c"}, "c", "check: is anything wrong?", (*Model).askCheck},
+		{[]string{"e"}, "e", "show errors at once, or do not", (*Model).toggleStrict},
+		{nil, "0 to 9", "highlight a number, or no longer", nil},
+		{[]string{"/"}, "/", "highlight a number of two digits, or a bone as 3-5", ask(modeNumber)},
+		{[]string{"p"}, "p", "show all places of a bone: an arrow says which", (*Model).showPair},
+		{[]string{"tab"}, "tab", "list all bones", (*Model).showTray},
+		{[]string{"s"}, "s", "set a checkpoint before you try something", (*Model).checkpoint},
+		{[]string{"b"}, "b", "go back to a checkpoint", (*Model).askReturn},
+		{[]string{"m"}, "m", "read all of a message that is cut", (*Model).showMessage},
+		{[]string{"T", "t"}, "T", "hide the time, or show it", (*Model).toggleTime},
+		{[]string{"R"}, "R", "start again from the bare board", (*Model).restart},
+		{[]string{"n"}, "n", "new board", (*Model).askNew},
+		{[]string{"i", "f1"}, "i, F1", "these keys", (*Model).showHelp},
+		{[]string{"q", "ctrl+c"}, "q", "leave; the game is kept", (*Model).quit},
+	}
+	return list
+}
+
+// ways are the keys that mean a direction, in the order of directions.
+var ways = [...][]string{
+	{"left", "h"}, {"right", "l"}, {"up", "k"}, {"down", "j"},
+}
+
+// laying and marking are those that lay a bone or draw a line at once.
+var (
+	laying = [...][]string{
+		{"shift+left", "H"}, {"shift+right", "L"}, {"shift+up", "K"}, {"shift+down", "J"},
+	}
+	marking = [...][]string{
+		{"ctrl+left", "alt+left", "alt+h"}, {"ctrl+right", "alt+right", "alt+l"},
+		{"ctrl+up", "alt+up", "alt+k"}, {"ctrl+down", "alt+down", "alt+j"},
+	}
+)
+
+// way returns the direction that a key means, by one of the tables above.
+func way(table [4][]string, key string) (direction, bool) {
+	for i, keys := range table {
+		if slices.Contains(keys, key) {
+			return directions[i], true
+		}
+	}
+	return direction{}, false
+}
+
+// key takes a key.
+func (m *Model) key(key string) tea.Cmd {
+	switch {
+	case key == "ctrl+c":
+		return m.quit()
+	case key == "ctrl+l":
+		return tea.ClearScreen
+	case key == "ctrl+z":
+		return tea.Suspend
+	case m.busy != "":
+		m.wait(key)
+		return nil
+	case m.page != nil:
+		return m.turnPage(key)
+	case m.mode != modeNone:
+		return m.answer(key)
+	}
+	if d, ok := way(ways, key); ok {
+		m.step(d)
+		return nil
+	}
+	if d, ok := way(laying, key); ok {
+		return m.layTowards(d)
+	}
+	if d, ok := way(marking, key); ok {
+		return m.markTowards(d)
+	}
+	if n, err := strconv.Atoi(key); err == nil && n >= 0 {
+		return m.highlight(n)
+	}
+	for _, b := range bindings() {
+		if slices.Contains(b.keys, key) {
+			return b.do(m)
+		}
+	}
+	if key == "esc" {
+		m.shown = nil
+		m.message = ""
+		m.forget()
+		m.derive()
+	}
+	return nil
+}
+
+// step moves the cursor to the next cell, across holes if there are some, or if
+// there is none straight on, to the nearest further on.
+func (m *Model) step(d direction) {
+	b := m.lay.board
+	best, near := m.at, -1
+	for row := range b.Rows() {
+		for col := range b.Cols() {
+			c := dominosa.Cell{Row: row, Col: col}
+			ahead := (row-m.at.Row)*d.down + (col-m.at.Col)*d.right
+			aside := abs((row-m.at.Row)*d.right) + abs((col-m.at.Col)*d.down)
+			if ahead <= 0 || !m.lay.isCell(c) {
+				continue
+			}
+			if far := ahead + aside*(b.Rows()+b.Cols()); near < 0 || far < near {
+				best, near = c, far
+			}
+		}
+	}
+	m.at = best
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// layTowards lays a bone from the cursor, or lifts it.
+func (m *Model) layTowards(d direction) tea.Cmd { return m.lays(m.at, d.from(m.at)) }
+
+func (m *Model) lays(a, b dominosa.Cell) tea.Cmd {
+	p, ok := m.game.Between(a, b)
+	if !ok {
+		m.say("No bone fits there: the board ends.")
+		return nil
+	}
+	m.game.Lay(p)
+	m.changed()
+	return nil
+}
+
+// markTowards draws a line at a side of the cursor, or erases it.
+func (m *Model) markTowards(d direction) tea.Cmd { return m.marks(m.at, d.from(m.at)) }
+
+func (m *Model) marks(a, b dominosa.Cell) tea.Cmd {
+	p, ok := m.game.Between(a, b)
+	if !ok {
+		m.say("The board ends there: the line is drawn.")
+		return nil
+	}
+	m.game.Mark(p)
+	m.changed()
+	return nil
+}
+
+// space lifts the bone under the cursor, or asks which way to lay one.
+func (m *Model) space() tea.Cmd {
+	if p := m.cover[m.at]; p != nil {
+		m.game.Lay(*p)
+		m.changed()
+		return nil
+	}
+	m.mode = modeLay
+	return nil
+}
+
+func (m *Model) undo() tea.Cmd { return m.travel(m.game.Undo(), "There is nothing to undo.") }
+func (m *Model) redo() tea.Cmd { return m.travel(m.game.Redo(), "There is nothing to redo.") }
+
+// travel is called after going back or forth in the history, if there was a way.
+func (m *Model) travel(ok bool, otherwise string) tea.Cmd {
+	if ok {
+		m.changed()
+	} else {
+		m.say("%s", otherwise)
+	}
+	return nil
+}
+
+func (m *Model) restart() tea.Cmd {
+	m.travel(m.game.Restart(), "The board is bare.")
+	if m.message == "" {
+		m.say("The board is bare again; u undoes that.")
+	}
+	return nil
+}
+
+// highlight lights a value, or no longer lights it.
+func (m *Model) highlight(v int) tea.Cmd {
+	if v > m.lay.board.High() {
+		m.say("There is no %d on this board.", v)
+		return nil
+	}
+	m.game.Highlight(v)
+	m.save()
+	return nil
+}
+
+func (m *Model) toggleTime() tea.Cmd {
+	m.hideTime = !m.hideTime
+	return nil
+}
+
+func (m *Model) toggleStrict() tea.Cmd {
+	m.strict = !m.strict
+	m.derive()
+	if m.strict {
+		m.say("Errors are shown at once.")
+	} else {
+		m.say("Errors are shown when you ask: c.")
+	}
+	return nil
+}
+
+func (m *Model) checkpoint() tea.Cmd {
+	n := m.game.Checkpoint("after " + counted(m.game.Moves(), "move"))
+	m.save()
+	m.say("Checkpoint %d is set; b goes back to it.", n+1)
+	return nil
+}
+
+// quit saves the game and leaves.
+func (m *Model) quit() tea.Cmd {
+	m.cancel()
+	m.save()
+	m.over = true
+	return tea.Quit
+}

@@ -1,0 +1,292 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"bonepile/dominosa"
+	"bonepile/internal/play"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// A Model is the state of the screen, as bubbletea wants it: messages change it,
+// and a view is made of it. The time comes with messages, so that a model does the
+// same whenever it is run.
+//
+// What is derived from the game is found again after every move, by derive, so
+// that drawing only looks things up.
+type Model struct {
+	conf Config
+	ctx  context.Context
+	game *play.Game
+
+	// the screen
+	width, height int
+	lay           layout
+	view          window
+	theme         *theme
+	hideTime      bool
+	last          time.Time // the last tick; zero before the first
+	unsaved       int       // ticks since the game was saved
+
+	// what the player is about to do
+	at    dominosa.Cell // the cursor
+	mode  mode
+	typed string   // what was typed at a prompt
+	order Order    // the board that is asked for
+	page  []string // the text that is shown instead of the board
+	top   int      // its first line on the screen
+	press pressed  // where the mouse went down
+	err   error    // why the game could not be saved
+	over  bool     // the player has left
+
+	// derived from the game
+	cover   map[dominosa.Cell]*dominosa.Place
+	tray    []play.Tile
+	faults  []play.Fault
+	bad     map[dominosa.Place]bool // bones that are wrong
+	badCell map[dominosa.Cell]bool
+	badLine map[dominosa.Place]bool
+	done    bool
+	strict  bool // faults are shown at once
+
+	// said about the position
+	message string
+	hint    play.Hint // Strength is 0 if there is none
+	review  play.Review
+	lit     map[dominosa.Cell]bool // what the hint is about
+	shown   *dominosa.Bone         // the bone whose places are shown
+	paired  map[dominosa.Cell]bool // their cells
+
+	// work that is under way
+	task  int // counts what was begun: only the answer of the last is wanted
+	busy  string
+	stop  context.CancelFunc
+	queue []string // keys that wait for its end
+}
+
+// newModel returns the model of a game on a screen of a size that is not known
+// yet.
+func newModel(ctx context.Context, conf Config) *Model {
+	m := &Model{
+		conf: conf, ctx: ctx, strict: true,
+		width: 80, height: 24, theme: newTheme(true),
+		order: conf.Order,
+	}
+	m.begin(conf.Game)
+	if m.game.Moves() > 0 {
+		m.say("Welcome back.")
+	} else {
+		m.say("Find the dominoes. Press i for the keys.")
+	}
+	return m
+}
+
+// begin begins a game, or goes on with it.
+func (m *Model) begin(g *play.Game) {
+	m.game, m.lay = g, newLayout(g.Puzzle().Board)
+	m.at = dominosa.Cell{}
+	if !m.lay.isCell(m.at) {
+		m.step(directions[1])
+	}
+	m.done = false // what is done already is not told again
+	m.forget()
+	m.derive()
+	m.arrange()
+}
+
+// Init asks for the colour of the background and starts the clock.
+func (m *Model) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, m.nextTick) }
+
+// tickMsg says what time it is.
+type tickMsg time.Time
+
+// nextTick waits for the next second, or for the end.
+func (m *Model) nextTick() tea.Msg {
+	t := time.NewTimer(time.Second)
+	defer t.Stop()
+	select {
+	case now := <-t.C:
+		return tickMsg(now)
+	case <-m.ctx.Done():
+		return nil
+	}
+}
+
+// Update takes a message.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmd := m.update(msg)
+	m.arrange()
+	return m, cmd
+}
+
+func (m *Model) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		if msg.Width > 0 && msg.Height > 0 {
+			m.width, m.height = msg.Width, msg.Height
+		}
+	case tea.BackgroundColorMsg:
+		m.theme = newTheme(msg.IsDark())
+	case tickMsg:
+		m.tick(time.Time(msg))
+		return m.nextTick
+	case tea.KeyPressMsg:
+		return m.key(msg.String())
+	case tea.MouseMsg:
+		return m.mouse(msg)
+	case tea.ResumeMsg:
+		m.last = time.Time{} // the time asleep does not count
+	case workMsg:
+		return m.finish(msg)
+	}
+	return nil
+}
+
+// saveEvery is after how many seconds a game is saved in which nothing was done
+// but to think.
+const saveEvery = 15
+
+// tick lets the clock run while the board is not solved. A gap in the ticks, of a
+// machine that slept, counts as little.
+func (m *Model) tick(now time.Time) {
+	if !m.last.IsZero() && !m.done {
+		gone := min(max(0, now.Sub(m.last)), 2*time.Second).Round(time.Millisecond)
+		m.game.SetElapsed(m.game.Elapsed() + gone)
+		if m.unsaved++; m.unsaved >= saveEvery {
+			m.save()
+		}
+	}
+	m.last = now
+}
+
+// View draws the screen.
+func (m *Model) View() tea.View {
+	c := m.screen()
+	v := tea.NewView(c.render(m.theme))
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	v.WindowTitle = "bonepile: " + m.name()
+	if x, y, ok := m.view.of(m.lay.at(m.at)); ok && m.page == nil {
+		v.Cursor = tea.NewCursor(x, y) // for those who read the screen by it
+		v.Cursor.Blink = false
+	}
+	return v
+}
+
+// say shows a message until the next.
+func (m *Model) say(format string, args ...any) { m.message = fmt.Sprintf(format, args...) }
+
+// changed is called after every change of the game. It saves the game, so that
+// nothing is lost whatever happens next.
+func (m *Model) changed() {
+	m.forget()
+	m.message = ""
+	wasDone := m.done
+	m.derive()
+	if m.done && !wasDone {
+		m.say("Solved%s, with %s. n makes a new board.", m.inTime(), counted(m.game.Moves(), "move"))
+	}
+	m.save()
+}
+
+// inTime says how long it took, if the player wants to know.
+func (m *Model) inTime() string {
+	if m.hideTime {
+		return ""
+	}
+	return " in " + clock(m.game.Elapsed())
+}
+
+// save saves the game. That it fails is said, and said again in the end.
+func (m *Model) save() {
+	m.unsaved = 0
+	if m.conf.Save == nil {
+		return
+	}
+	if m.err = m.conf.Save(m.game); m.err != nil {
+		m.say("The game is not saved: %v", m.err)
+	}
+}
+
+// forget drops all that was said about the position, and the work on it.
+func (m *Model) forget() {
+	m.cancel()
+	m.hint, m.review, m.lit = play.Hint{}, play.Review{}, nil
+}
+
+// derive finds what there is to see of the game.
+func (m *Model) derive() {
+	m.cover = map[dominosa.Cell]*dominosa.Place{}
+	for _, p := range m.game.Laid() {
+		a, b := p.Cells()
+		m.cover[a], m.cover[b] = &p, &p
+	}
+	m.tray = m.game.Tray()
+	m.done = m.game.Done()
+	m.bad = map[dominosa.Place]bool{}
+	m.badCell = map[dominosa.Cell]bool{}
+	m.badLine = map[dominosa.Place]bool{}
+	m.faults = nil
+	if m.strict && !m.done {
+		m.faults = m.game.Faults()
+	}
+	for _, f := range m.faults {
+		switch f.Kind {
+		case play.FaultTwice:
+			for _, p := range f.Places {
+				m.bad[p] = true
+			}
+		case play.FaultCell:
+			m.badCell[f.Cells[0]] = true
+		}
+	}
+	for _, p := range m.review.Laid {
+		m.bad[p] = true
+	}
+	for _, p := range m.review.Marks {
+		m.badLine[p] = true
+	}
+	m.light()
+}
+
+// light finds the cells of the bone whose places are shown.
+func (m *Model) light() {
+	m.paired = map[dominosa.Cell]bool{}
+	if m.shown == nil {
+		return
+	}
+	for _, p := range m.game.Puzzle().Board.Places() {
+		if p.Bone == *m.shown {
+			a, b := p.Cells()
+			m.paired[a], m.paired[b] = true, true
+		}
+	}
+}
+
+// name returns what the game is called.
+func (m *Model) name() string {
+	if t := m.game.Title(); t != "" {
+		return t
+	}
+	return m.game.Puzzle().Set().String()
+}
+
+// clock writes a time as 1:02:03 or 2:03.
+func clock(d time.Duration) string {
+	s := int(d / time.Second)
+	if s >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// counted returns a number with its noun.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,110 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// A page is text in place of the board, that can be longer than the screen: the
+// keys, all bones, a message that was cut.
+
+// open shows a page.
+func (m *Model) open(lines []string) { m.page, m.top = lines, 0 }
+
+// showHelp shows what the keys do.
+func (m *Model) showHelp() tea.Cmd {
+	const indent = 19
+	lines := wrap("Cover the board with dominoes, each of the set once. Any two neighbouring numbers may be one; lines say where none lies.", m.width-2)
+	lines = append(lines, "")
+	for _, b := range bindings() {
+		for i, l := range wrap(b.help, m.width-2-indent) {
+			name := b.name
+			if i > 0 {
+				name = ""
+			}
+			lines = append(lines, fmt.Sprintf("%-*s%s", indent, name, l))
+		}
+	}
+	lines = append(lines, "")
+	lines = append(lines, wrap("Mouse: the left button on a line between two numbers lays a bone across it, or lifts it; the right button draws the line. Drag from a number to the next for the same.", m.width-2)...)
+	lines = append(lines, "")
+	lines = append(lines, wrap("Around a number: [3] (3) <3> highlighted, !3! wrong, »3« a hint, =3= a place of the bone shown. In the tray:", m.width-2)...)
+	lines = append(lines, pack(legend, m.width-2)...)
+	m.open(lines)
+	return nil
+}
+
+// showMessage shows all of a message.
+func (m *Model) showMessage() tea.Cmd {
+	list := m.lines()
+	for _, f := range m.faults {
+		list = append(list, wrap(f.String()+".", m.width-2)...)
+	}
+	if len(list) > 0 {
+		m.open(list)
+	}
+	return nil
+}
+
+// pageRoom is how many lines of a page are seen at once.
+func (m *Model) pageRoom() int { return max(1, m.height-2) }
+
+// turnPage takes a key while a page is shown.
+func (m *Model) turnPage(key string) tea.Cmd {
+	by := 0
+	switch key {
+	case "down", "j":
+		by = 1
+	case "up", "k":
+		by = -1
+	case "pgdown", "space":
+		by = m.pageRoom()
+		if m.top+by >= len(m.page) {
+			m.page = nil
+			return nil
+		}
+	case "pgup":
+		by = -m.pageRoom()
+	default:
+		m.page = nil
+		return nil
+	}
+	m.scroll(by)
+	return nil
+}
+
+func (m *Model) scroll(by int) {
+	m.top = max(0, min(m.top+by, len(m.page)-m.pageRoom()))
+}
+
+// mousePage takes what the mouse does while a page is shown.
+func (m *Model) mousePage(msg tea.MouseMsg) tea.Cmd {
+	e := msg.Mouse()
+	switch msg.(type) {
+	case tea.MouseWheelMsg:
+		if e.Button == tea.MouseWheelUp {
+			m.scroll(-1)
+		} else if e.Button == tea.MouseWheelDown {
+			m.scroll(1)
+		}
+	case tea.MouseClickMsg:
+		m.page = nil
+	}
+	return nil
+}
+
+func (m *Model) drawPage(c *canvas) {
+	room := m.pageRoom()
+	for i, l := range m.page[min(m.top, len(m.page)):] {
+		if i < room {
+			c.print(1, i, l, plain)
+		}
+	}
+	text := "any key goes back to the board"
+	if len(m.page) > room {
+		text = fmt.Sprintf("lines %d to %d of %d; up and down for more; ", m.top+1, min(len(m.page), m.top+room), len(m.page)) + strings.Replace(text, "any", "another", 1)
+	}
+	c.print(1, m.height-1, text, faint)
+}

@@ -1,0 +1,169 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+
+	"bonepile/internal/play"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// The tray of bones: all of them as a triangle where there is room, a row for each
+// higher pip, so that a bone is always found in the same place; else those that
+// are still to be laid, one after the other.
+//
+//	0-0✓
+//	0-1  1-1!        ✓ lies   ! one place left   × too many   ? no place left
+//	0-2  1-2× 2-2
+
+// sign is what stands behind a bone in the tray, and its style. Of a bone with
+// several copies that are left, it is their number.
+func sign(t play.Tile) (rune, style) {
+	switch t.State {
+	case play.BoneUsed:
+		return '✓', boneUsed
+	case play.BoneForced:
+		return '!', boneForced
+	case play.BoneTwice:
+		return '×', fault
+	case play.BoneNone:
+		return '?', fault
+	}
+	switch n := t.Copies - t.Laid; {
+	case n > 9:
+		return '+', plain
+	case t.Copies > 1:
+		return rune('0' + n), plain
+	}
+	return ' ', plain
+}
+
+// legend explains the signs.
+var legend = []string{"✓ lies", "! one place left", "× too many", "? no place left"}
+
+// pack puts texts into lines of at most so many characters, with two blanks
+// between them.
+func pack(texts []string, width int) []string {
+	var lines []string
+	for _, t := range texts {
+		n := len(lines) - 1
+		if n < 0 || len([]rune(lines[n]))+2+len([]rune(t)) > width {
+			lines = append(lines, t)
+		} else {
+			lines[n] += "  " + t
+		}
+	}
+	return lines
+}
+
+// drawTile draws a bone and its sign and returns the column after them.
+func (m *Model) drawTile(c *canvas, x, y int, t play.Tile) int {
+	char, look := sign(t)
+	switch {
+	case slices.Contains(m.hint.Bones, t.Bone):
+		char, look = '«', focus
+	case m.shown != nil && *m.shown == t.Bone:
+		char, look = '=', pair
+	}
+	x = c.print(x, y, t.Bone.String(), look)
+	if look == boneUsed {
+		look = faint // only the bone is struck
+	}
+	c.set(x, y, char, look)
+	return x + 1
+}
+
+// drawPanel draws the tray beside the board, and below it what is highlighted.
+func (m *Model) drawPanel(c *canvas, x, y, width, height int) {
+	end := y + height
+	if w, h := m.triangle(); w <= width && h <= height {
+		m.drawTriangle(c, x, y)
+		y += h
+	} else {
+		y = m.drawLeft(c, x, y, width, end)
+	}
+	for _, l := range pack(legend, width) {
+		if y+1 < end {
+			y++
+			c.print(x, y, l, faint)
+		}
+	}
+	y++
+	for i, v := range m.game.Highlights() {
+		if v < 0 || y+1 >= end {
+			continue
+		}
+		b := brackets[i%slots]
+		text := fmt.Sprintf("%c%d%c ", b[0], v, b[1])
+		if x+len(text) > c.width {
+			break
+		}
+		x = c.print(x, y+1, text, slot+style(i%slots))
+	}
+}
+
+// tileWidth is the columns of a bone, its sign and a blank.
+func (m *Model) tileWidth() int { return 2*m.lay.digits + 3 }
+
+// triangle returns the size of the tray as a triangle.
+func (m *Model) triangle() (width, height int) {
+	for _, t := range m.tray {
+		width = max(width, int(t.Bone.Lo)+1)
+		height = max(height, int(t.Bone.Hi)+1)
+	}
+	return width * m.tileWidth(), height
+}
+
+func (m *Model) drawTriangle(c *canvas, x, y int) {
+	for _, t := range m.tray {
+		m.drawTile(c, x+int(t.Bone.Lo)*m.tileWidth(), y+int(t.Bone.Hi), t)
+	}
+}
+
+// drawLeft draws the bones that are still to be laid, and returns the line after
+// them, before end.
+func (m *Model) drawLeft(c *canvas, x, y, width, end int) int {
+	var left []play.Tile
+	for _, t := range m.tray {
+		if t.State != play.BoneUsed {
+			left = append(left, t)
+		}
+	}
+	perLine := max(1, width/m.tileWidth())
+	rows := max(1, end-y-4)
+	for i, t := range left {
+		if i == perLine*rows-1 && len(left) > perLine*rows {
+			c.print(x+i%perLine*m.tileWidth(), y+i/perLine, "… tab", faint)
+			break
+		}
+		m.drawTile(c, x+i%perLine*m.tileWidth(), y+i/perLine, t)
+	}
+	return y + min(rows, (len(left)+perLine-1)/perLine)
+}
+
+// showTray shows all bones on a page of their own.
+func (m *Model) showTray() tea.Cmd {
+	perLine := max(1, (m.width-2)/(m.tileWidth()+1))
+	var lines []string
+	var text string
+	for i, t := range m.tray {
+		char, _ := sign(t)
+		text += fmt.Sprintf("%*s%c ", 2*m.lay.digits+1, t.Bone, char)
+		if (i+1)%perLine == 0 || i == len(m.tray)-1 {
+			lines, text = append(lines, text), ""
+		}
+	}
+	lines = append(append(lines, ""), pack(legend, m.width-2)...)
+	var forced string
+	for _, t := range m.tray {
+		if t.State == play.BoneForced {
+			forced += fmt.Sprintf(", %v", t.Bone)
+		}
+	}
+	if forced != "" {
+		lines = append(append(lines, ""), wrap("One place left: "+forced[2:], m.width-2)...)
+	}
+	m.open(lines)
+	return nil
+}

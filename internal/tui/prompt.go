@@ -1,0 +1,262 @@
+package tui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"bonepile/dominosa"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// A mode is what the next key answers.
+type mode uint8
+
+const (
+	modeNone   mode = iota
+	modeLay         // which way to lay a bone
+	modeMark        // which way to draw a line
+	modePair        // which bone to show
+	modeNumber      // a number or a bone, typed
+	modeReturn      // the checkpoint to go back to, typed
+	modeNew         // what board to make
+)
+
+// ask returns what begins a mode.
+func ask(to mode) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd {
+		m.mode, m.typed = to, ""
+		return nil
+	}
+}
+
+// prompt says what is asked in a mode.
+func (m *Model) prompt() string {
+	switch m.mode {
+	case modeLay:
+		return "Lay a bone which way? An arrow, or esc."
+	case modeMark:
+		return "Draw a line which way? An arrow, or esc."
+	case modePair:
+		return "Show the places of which bone? An arrow, or esc."
+	case modeNumber:
+		return "Highlight a number, or a bone as 3-5; nothing clears all: " + m.typed + "_"
+	case modeReturn:
+		return m.returnPrompt()
+	case modeNew:
+		return m.newPrompt()
+	}
+	return ""
+}
+
+// answer takes a key in a mode.
+func (m *Model) answer(key string) tea.Cmd {
+	was := m.mode
+	if key == "esc" {
+		m.mode = modeNone
+		return nil
+	}
+	switch was {
+	case modeNumber, modeReturn:
+		return m.typing(key)
+	case modeNew:
+		return m.answerNew(key)
+	}
+	m.mode = modeNone
+	d, ok := way(ways, key)
+	switch {
+	case !ok && (key == "space" && was == modeLay || key == "x" && was == modeMark || key == "p" && was == modePair):
+		return nil // pressed again: never mind
+	case !ok:
+		return m.key(key)
+	case was == modeLay:
+		return m.layTowards(d)
+	case was == modeMark:
+		return m.markTowards(d)
+	}
+	if p, ok := m.game.Between(m.at, d.from(m.at)); ok {
+		m.show(p.Bone)
+	}
+	return nil
+}
+
+// maxTyped is how much can be typed at a prompt: the longest bone.
+const maxTyped = len("254-254")
+
+// typing takes a key of what is typed.
+func (m *Model) typing(key string) tea.Cmd {
+	switch {
+	case key == "backspace" && m.typed != "":
+		m.typed = m.typed[:len(m.typed)-1]
+	case key == "backspace":
+		m.mode = modeNone
+	case key == "d" && m.mode == modeReturn:
+		return m.forgetCheckpoint()
+	case key == "enter" && m.mode == modeReturn:
+		m.mode = modeNone
+		return m.returnTo(m.typed)
+	case key == "enter":
+		m.mode = modeNone
+		return m.highlightTyped()
+	case len(m.typed) < maxTyped && len(key) == 1 && strings.Contains("0123456789-", key):
+		m.typed += key
+	}
+	return nil
+}
+
+// highlightTyped lights the number or the bone that was typed.
+func (m *Model) highlightTyped() tea.Cmd {
+	if m.typed == "" {
+		for _, v := range m.game.Highlights() {
+			m.game.Highlight(v) // what is free cannot be lit
+		}
+		m.shown = nil
+		m.derive()
+		m.save()
+		return nil
+	}
+	a, b, isBone := strings.Cut(m.typed, "-")
+	lo, err := strconv.Atoi(a)
+	hi, err2 := strconv.Atoi(b)
+	switch {
+	case !isBone && err == nil:
+		return m.highlight(lo)
+	case isBone && err == nil && err2 == nil && max(lo, hi) <= m.lay.board.High():
+		m.show(dominosa.NewBone(lo, hi))
+		return nil
+	}
+	m.say("%s is neither a number nor a bone of this board.", m.typed)
+	return nil
+}
+
+// showPair shows the places of the bone under the cursor or, on a bare cell, asks
+// which; if some are shown, it no longer shows them.
+func (m *Model) showPair() tea.Cmd {
+	switch p := m.cover[m.at]; {
+	case m.shown != nil:
+		m.shown = nil
+		m.message = ""
+		m.light()
+	case p != nil:
+		m.show(p.Bone)
+	default:
+		m.mode = modePair
+	}
+	return nil
+}
+
+// show shows the places of a bone.
+func (m *Model) show(b dominosa.Bone) {
+	m.shown = &b
+	m.light()
+	left := 0
+	for _, t := range m.tray {
+		if t.Bone == b {
+			left = len(t.Places)
+		}
+	}
+	all := 0
+	for _, p := range m.game.Puzzle().Board.Places() {
+		if p.Bone == b {
+			all++
+		}
+	}
+	m.say("%v: %s on the board, %d still open. p or esc hides them.", b, counted(all, "place"), left)
+}
+
+// returnPrompt lists the checkpoints.
+func (m *Model) returnPrompt() string {
+	var names []string
+	for i, c := range m.game.Checkpoints() {
+		names = append(names, fmt.Sprintf("%d %s", i+1, c.Name))
+	}
+	return fmt.Sprintf("Back to which checkpoint? (%s) Its number and enter; enter alone: the last; d drops it: %s_", strings.Join(names, ", "), m.typed)
+}
+
+// askReturn asks for a checkpoint; if there is one only, it is that.
+func (m *Model) askReturn() tea.Cmd {
+	switch len(m.game.Checkpoints()) {
+	case 0:
+		m.say("There is no checkpoint; s sets one.")
+		return nil
+	case 1:
+		return m.returnTo("")
+	}
+	return ask(modeReturn)(m)
+}
+
+// chosen returns the index of the checkpoint that was typed; the last if nothing
+// was.
+func (m *Model) chosen(text string) (int, bool) {
+	n := len(m.game.Checkpoints())
+	if text == "" {
+		return n - 1, n > 0
+	}
+	i, err := strconv.Atoi(text)
+	if err != nil || i < 1 || i > n {
+		m.say("There is no checkpoint %s.", text)
+		return 0, false
+	}
+	return i - 1, true
+}
+
+func (m *Model) returnTo(text string) tea.Cmd {
+	if i, ok := m.chosen(text); ok {
+		m.game.Return(i)
+		m.changed()
+		m.say("Back at checkpoint %d; u undoes that.", i+1)
+	}
+	return nil
+}
+
+func (m *Model) forgetCheckpoint() tea.Cmd {
+	m.mode = modeNone
+	if i, ok := m.chosen(m.typed); ok {
+		m.game.Forget(i)
+		m.save()
+		m.say("Checkpoint %d is dropped.", i+1)
+	}
+	return nil
+}
+
+// maxOrder is the largest double-n that can be asked for by keys: the largest
+// that is made in seconds.
+const maxOrder = 20
+
+// newPrompt says what board will be made.
+func (m *Model) newPrompt() string {
+	var list []string
+	for l := dominosa.Trivial; l <= dominosa.Beyond; l++ {
+		list = append(list, fmt.Sprintf("%d %v", l, l))
+	}
+	return fmt.Sprintf("A new board of double-%d (+ or - for another size), level %v (%s)? Enter makes it, esc does not. This game is kept.",
+		m.order.N, m.order.Level, strings.Join(list, ", "))
+}
+
+// askNew asks what board to make.
+func (m *Model) askNew() tea.Cmd {
+	if m.conf.Make == nil {
+		m.say("No new boards can be made here.")
+		return nil
+	}
+	return ask(modeNew)(m)
+}
+
+// answerNew takes a key that says what board to make.
+func (m *Model) answerNew(key string) tea.Cmd {
+	switch level, _ := strconv.Atoi(key); {
+	case key == "+" || key == "=" || key == "up" || key == "right":
+		m.order.N = min(maxOrder, m.order.N+1)
+	case key == "-" || key == "down" || key == "left":
+		m.order.N = max(1, m.order.N-1)
+	case level >= int(dominosa.Trivial) && level <= int(dominosa.Beyond):
+		m.order.Level = dominosa.Level(level)
+	case key == "enter" || key == "space" || key == "n":
+		m.mode = modeNone
+		return m.make()
+	default:
+		m.mode = modeNone
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package tui
+
+import (
+	"charm.land/lipgloss/v2"
+)
+
+// A style is what a character stands for; a theme gives it its look.
+type style uint8
+
+const (
+	plain      style = iota
+	faint            // what frames and explains
+	title            // the first line
+	key              // a key that can be pressed
+	line             // a drawn line
+	boneLaid         // a bone that lies
+	boneForced       // a bone of the tray with one place left
+	boneUsed         // a bone of the tray that lies
+	fault            // what is wrong at first sight
+	focus            // what a hint is about
+	pair             // other places of a bone
+	solved           // the board when it is done
+	cursor           // added to another style: the cell with the cursor is in reverse
+	slot             // the first of slots: a highlighted value
+
+	slots  = 10
+	styles = slot + slots
+)
+
+// brackets stand around the cells of a highlighted value, by slot, so that no
+// two need to be told apart by colour alone.
+var brackets = [slots][2]rune{
+	{'[', ']'}, {'(', ')'}, {'<', '>'}, {'{', '}'}, {'/', '/'},
+	{'*', '*'}, {'+', '+'}, {'~', '~'}, {'^', '^'}, {'%', '%'},
+}
+
+// A theme is a look for every style. All looks differ by more than colour or go
+// with characters of their own, for terminals and eyes without colours.
+type theme struct {
+	looks [styles]lipgloss.Style
+}
+
+// palette are colours that the colour-blind can tell apart (M. Okabe and K. Ito,
+// 2002), for dark backgrounds and, darker, for light ones.
+var palette = [...]struct{ dark, light string }{
+	{"#56B4E9", "#0072B2"}, // blue
+	{"#E69F00", "#9A5B00"}, // orange
+	{"#2FBF94", "#007A58"}, // green
+	{"#CC79A7", "#A0447A"}, // purple
+	{"#F0E442", "#6E6600"}, // yellow
+	{"#FF7F3F", "#B84500"}, // vermilion
+}
+
+// newTheme returns the theme for a dark or a light background.
+func newTheme(dark bool) *theme {
+	t := &theme{}
+	base := lipgloss.NewStyle().StrikethroughSpaces(false)
+	ink := func(i int) lipgloss.Style {
+		c := palette[i%len(palette)]
+		return base.Foreground(lipgloss.LightDark(dark)(lipgloss.Color(c.light), lipgloss.Color(c.dark)))
+	}
+	const blue, orange, green, purple, yellow, vermilion = 0, 1, 2, 3, 4, 5
+	t.looks[plain] = base
+	t.looks[faint] = base.Faint(true)
+	t.looks[title] = base.Bold(true)
+	t.looks[key] = base.Bold(true)
+	t.looks[line] = ink(purple)
+	t.looks[boneLaid] = ink(blue)
+	t.looks[boneForced] = ink(orange).Bold(true)
+	t.looks[boneUsed] = base.Faint(true).Strikethrough(true)
+	t.looks[fault] = ink(vermilion).Bold(true)
+	t.looks[focus] = ink(yellow).Bold(true)
+	t.looks[pair] = ink(green).Underline(true)
+	t.looks[solved] = ink(green).Bold(true)
+	t.looks[cursor] = base.Reverse(true).Bold(true)
+	for i := range slots {
+		t.looks[int(slot)+i] = ink(i + 1).Bold(true)
+	}
+	return t
+}

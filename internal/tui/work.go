@@ -1,0 +1,165 @@
+package tui
+
+import (
+	"context"
+	"errors"
+
+	"bonepile/dominosa"
+	"bonepile/internal/play"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Work takes its time in a goroutine of its own, on a copy of the game: hints and
+// checks of large boards may take a second, hard boards to make longer. Keys wait
+// for its end, so that what is typed ahead does the same as what is typed slowly;
+// esc stops it.
+
+// A workMsg is what work has found: what to do with it.
+type workMsg struct {
+	task int
+	err  error
+	done func(*Model) // if there is no error
+}
+
+// work begins work; find returns what to do in the end.
+func (m *Model) work(busy string, find func(ctx context.Context, g *play.Game) (func(*Model), error)) tea.Cmd {
+	m.cancel()
+	ctx, stop := context.WithCancel(m.ctx)
+	m.busy, m.stop = busy, stop
+	task, g := m.task, m.game.Clone()
+	return func() tea.Msg {
+		defer stop()
+		done, err := find(ctx, g)
+		return workMsg{task, err, done}
+	}
+}
+
+// cancel stops the work that is under way; its answer will not be looked at.
+func (m *Model) cancel() {
+	m.task++
+	m.busy = ""
+	if m.stop != nil {
+		m.stop()
+		m.stop = nil
+	}
+}
+
+// finish takes the answer of work.
+func (m *Model) finish(msg workMsg) tea.Cmd {
+	if msg.task != m.task {
+		return nil
+	}
+	m.busy = ""
+	switch {
+	case errors.Is(msg.err, context.Canceled):
+	case msg.err != nil:
+		m.say("%v.", msg.err)
+	default:
+		msg.done(m)
+	}
+	var cmds []tea.Cmd
+	for len(m.queue) > 0 && m.busy == "" {
+		key := m.queue[0]
+		m.queue = m.queue[1:]
+		cmds = append(cmds, m.key(key))
+	}
+	return tea.Batch(cmds...)
+}
+
+// wait takes a key while work is under way.
+func (m *Model) wait(key string) {
+	const most = 100 // that somebody types and means
+	if key == "esc" {
+		m.cancel()
+		m.queue = nil
+		m.say("Stopped.")
+	} else if len(m.queue) < most {
+		m.queue = append(m.queue, key)
+	}
+}
+
+// askHint asks for a hint, stronger than the one that is shown.
+func (m *Model) askHint() tea.Cmd {
+	strength := play.Where
+	if m.hint.Strength > 0 {
+		strength = min(play.Step, m.hint.Strength+1)
+	}
+	return m.work("thinking", func(ctx context.Context, g *play.Game) (func(*Model), error) {
+		h, err := g.Hint(ctx, strength)
+		return func(m *Model) { m.showHint(h) }, err
+	})
+}
+
+// askStep does what the strongest hint says.
+func (m *Model) askStep() tea.Cmd {
+	if m.hint.Strength == play.Step {
+		m.take(m.hint)
+		return nil
+	}
+	return m.work("thinking", func(ctx context.Context, g *play.Game) (func(*Model), error) {
+		h, err := g.Hint(ctx, play.Step)
+		return func(m *Model) { m.take(h) }, err
+	})
+}
+
+// take does what a hint says, and says it.
+func (m *Model) take(h play.Hint) {
+	if m.game.Apply(h) {
+		m.changed()
+	}
+	if !m.done {
+		m.say("%s", h.Text)
+	}
+	if len(h.Lay) > 0 { // go where it happened
+		m.at, _ = h.Lay[0].Cells()
+	}
+}
+
+// showHint shows a hint.
+func (m *Model) showHint(h play.Hint) {
+	m.hint = h
+	m.lit = map[dominosa.Cell]bool{}
+	for _, c := range h.Cells {
+		m.lit[c] = true
+	}
+	text := h.Text
+	for _, l := range h.Proof {
+		text += "\n   " + l
+	}
+	if h.Kind == dominosa.HintStep {
+		text += [...]string{
+			play.Where: " (? again says what for.)",
+			play.Rule:  " (? again tells the step.)",
+			play.Step:  " (! does it.)",
+		}[h.Strength]
+	}
+	m.say("%s", text)
+}
+
+// askCheck asks whether anything is wrong.
+func (m *Model) askCheck() tea.Cmd {
+	return m.work("checking", func(ctx context.Context, g *play.Game) (func(*Model), error) {
+		r, err := g.Check(ctx)
+		return func(m *Model) {
+			m.review = r
+			m.derive()
+			m.say("%s", r.Text())
+		}, err
+	})
+}
+
+// make makes the board that was ordered, and begins a game on it.
+func (m *Model) make() tea.Cmd {
+	order := m.order
+	return m.work("making a board; esc stops it", func(ctx context.Context, _ *play.Game) (func(*Model), error) {
+		g, err := m.conf.Make(ctx, order)
+		return func(m *Model) {
+			m.save()
+			m.begin(g)
+			m.shown = nil
+			m.say("A new board.")
+			m.save()
+		}, err
+	})
+}

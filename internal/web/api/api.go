@@ -1,0 +1,301 @@
+// Package api is what the page in the browser asks of the program: a request
+// and a reply at a time, both JSON text. There is no puzzle logic on the other
+// side; whatever the page shows comes from here.
+//
+//	{"id":7,"do":"lay","a":[0,1],"b":[0,2]}
+//	{"id":7,"ok":true,"view":{…}}
+//	{"id":7,"ok":false,"error":"line 1, column 3: …","line":1,"column":3}
+//
+// Long work may tell how far it is before it replies:
+//
+//	{"id":7,"progress":0.4,"text":"31 of 97 places"}
+//
+// Cells are [row,column] and places {"a":cell,"b":cell}, counted from 0; bones
+// are [low,high]. The table of requests is in this file; what each takes and
+// gives is said where it is answered.
+//
+// A Worker answers requests one after the other and a Queue feeds it, so that
+// work can be cancelled. Nothing here knows of a browser: that is command
+// worker's.
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/internal/play"
+)
+
+// A Worker holds the game that is played and answers requests. It belongs to one
+// goroutine.
+type Worker struct {
+	version string
+	game    *play.Game // nil until there is one
+	id      string     // of its board
+	known   known
+}
+
+// known is what was found out about the puzzle of the game.
+type known struct {
+	level  string // that the board was made of, until it is rated
+	rated  bool
+	rating dominosa.Rating
+}
+
+// New returns a worker without a game.
+func New(version string) *Worker { return &Worker{version: version} }
+
+// A request is any request: each uses a few of the fields.
+type request struct {
+	ID int64  `json:"id"`
+	Do string `json:"do"`
+
+	A *cell `json:"a"` // lay, mark
+	B *cell `json:"b"`
+
+	N     *int    `json:"n"` // new
+	Level string  `json:"level"`
+	Seed  *uint64 `json:"seed"`
+	Shape string  `json:"shape"`
+	Daily string  `json:"daily"`
+
+	Text  string `json:"text"`  // load
+	Index *int   `json:"index"` // load, return, forget
+	Title string `json:"title"` // load
+	Name  string `json:"name"`  // checkpoint
+
+	Value    *int     `json:"value"`   // highlight
+	Seconds  *float64 `json:"seconds"` // elapsed
+	Strength int      `json:"strength"`
+	Apply    bool     `json:"apply"`
+	From     string   `json:"from"` // explain
+
+	Boards    []printRequest `json:"boards"` // print
+	PerPage   int            `json:"perPage"`
+	Solutions bool           `json:"solutions"`
+}
+
+// An asked is a request while it is answered.
+type asked struct {
+	request
+	w        *Worker
+	ctx      context.Context
+	progress func(share float64, text string)
+}
+
+// An answer is the body of a reply: a struct with JSON fields.
+type answer any
+
+// viewed is the answer that is a view and nothing else.
+type viewed struct {
+	View *view `json:"view"`
+}
+
+// requests is the table. Those that need a game are refused without one.
+var requests map[string]struct {
+	game   bool
+	answer func(*asked) (answer, error)
+}
+
+func init() { // it mentions functions that mention it
+	type row = struct {
+		game   bool
+		answer func(*asked) (answer, error)
+	}
+	requests = map[string]row{
+		"version": {false, (*asked).version},
+		"levels":  {false, (*asked).levels},
+		"shapes":  {false, (*asked).shapes},
+		"new":     {false, (*asked).new},
+		"load":    {false, (*asked).load},
+		"print":   {false, (*asked).print},
+
+		"view":       {true, (*asked).view},
+		"lay":        {true, (*asked).lay},
+		"mark":       {true, (*asked).mark},
+		"undo":       {true, (*asked).undo},
+		"redo":       {true, (*asked).redo},
+		"restart":    {true, (*asked).restart},
+		"checkpoint": {true, (*asked).checkpoint},
+		"return":     {true, (*asked).returnTo},
+		"forget":     {true, (*asked).forget},
+		"highlight":  {true, (*asked).highlight},
+		"elapsed":    {true, (*asked).elapsed},
+		"save":       {true, (*asked).save},
+
+		"check":   {true, (*asked).check},
+		"hint":    {true, (*asked).hint},
+		"explain": {true, (*asked).explain},
+		"solve":   {true, (*asked).solve},
+		"analyse": {true, (*asked).analyse},
+		"rate":    {true, (*asked).rate},
+	}
+}
+
+// Handle answers a request. It is where work ends when ctx does. What is told
+// before the reply goes to progress, which may be nil.
+//
+// Whatever the request, there is a reply, and a request that is refused has
+// changed nothing.
+func (w *Worker) Handle(ctx context.Context, text []byte, progress func(reply []byte)) []byte {
+	var r request
+	if err := json.Unmarshal(text, &r); err != nil {
+		return refusal(idOf(text), fmt.Errorf("the request is not understood: %w", err))
+	}
+	if r.Do == "cancel" {
+		return reply(r.ID, struct{}{}) // a Queue has seen to it
+	}
+	row, ok := requests[r.Do]
+	switch {
+	case !ok:
+		return refusal(r.ID, fmt.Errorf("unknown request %q", r.Do))
+	case row.game && w.game == nil:
+		return refusal(r.ID, errors.New("there is no game yet"))
+	}
+	a := &asked{request: r, w: w, ctx: ctx, progress: func(share float64, text string) {
+		if progress != nil {
+			progress(encode(struct {
+				ID       int64   `json:"id"`
+				Progress float64 `json:"progress"`
+				Text     string  `json:"text"`
+			}{r.ID, share, text}))
+		}
+	}}
+	body, err := row.answer(a)
+	if err != nil {
+		return refusal(r.ID, err)
+	}
+	return reply(r.ID, body)
+}
+
+// idOf finds the id of a request that is not understood otherwise; 0 if it has
+// none.
+func idOf(text []byte) int64 {
+	var r struct {
+		ID int64 `json:"id"`
+	}
+	_ = json.Unmarshal(text, &r) // what it could read is there
+	return r.ID
+}
+
+// encode returns the JSON text of a value of this package.
+func encode(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // there is nothing in it that has no text
+	}
+	return text
+}
+
+// reply puts the fields of an answer after those that every reply has.
+func reply(id int64, body answer) []byte {
+	text := fmt.Appendf(nil, `{"id":%d,"ok":true`, id)
+	fields := encode(body)
+	if len(fields) > len("{}") {
+		text = append(text, ',')
+	}
+	return append(text, fields[1:]...)
+}
+
+// refusal says no in one clear sentence.
+func refusal(id int64, err error) []byte {
+	out := struct {
+		ID        int64  `json:"id"`
+		OK        bool   `json:"ok"`
+		Error     string `json:"error"`
+		Cancelled bool   `json:"cancelled,omitempty"`
+		Line      int    `json:"line,omitempty"`
+		Column    int    `json:"column,omitempty"`
+		Caret     string `json:"caret,omitempty"`
+	}{ID: id, Error: err.Error()}
+	var syntax *dominosa.SyntaxError
+	switch {
+	case errors.Is(err, context.Canceled):
+		out.Error, out.Cancelled = "cancelled", true
+	case errors.As(err, &syntax):
+		out.Line, out.Column, out.Caret = syntax.Line, syntax.Col, syntax.Caret()
+	}
+	return encode(out)
+}
+
+func (a *asked) version() (answer, error) {
+	return struct {
+		Version string `json:"version"`
+	}{a.w.version}, nil
+}
+
+// show returns the view of the game as it is now.
+func (a *asked) show() viewed { return viewed{a.w.view()} }
+
+func (a *asked) view() (answer, error) { return a.show(), nil }
+
+// lay and mark take two neighbouring cells, a and b.
+func (a *asked) lay() (answer, error)  { return a.toggle((*play.Game).Lay) }
+func (a *asked) mark() (answer, error) { return a.toggle((*play.Game).Mark) }
+
+func (a *asked) toggle(f func(*play.Game, dominosa.Place) bool) (answer, error) {
+	if a.A == nil || a.B == nil {
+		return nil, fmt.Errorf("%s takes two cells, a and b", a.Do)
+	}
+	p, ok := a.w.game.Between(a.A.cell(), a.B.cell())
+	if !ok {
+		return nil, fmt.Errorf("%v and %v are not two neighbouring cells", a.A.cell(), a.B.cell())
+	}
+	f(a.w.game, p)
+	return a.show(), nil
+}
+
+// undo, redo and restart do nothing where there is nothing to do.
+func (a *asked) undo() (answer, error)    { a.w.game.Undo(); return a.show(), nil }
+func (a *asked) redo() (answer, error)    { a.w.game.Redo(); return a.show(), nil }
+func (a *asked) restart() (answer, error) { a.w.game.Restart(); return a.show(), nil }
+
+// checkpoint takes a name, which may be empty.
+func (a *asked) checkpoint() (answer, error) {
+	name := strings.TrimSpace(a.Name)
+	if name == "" {
+		name = fmt.Sprintf("point %d", len(a.w.game.Checkpoints())+1)
+	}
+	a.w.game.Checkpoint(name)
+	return a.show(), nil
+}
+
+// returnTo and forget take the index of a checkpoint.
+func (a *asked) returnTo() (answer, error) { return a.atCheckpoint((*play.Game).Return) }
+func (a *asked) forget() (answer, error)   { return a.atCheckpoint((*play.Game).Forget) }
+
+func (a *asked) atCheckpoint(f func(*play.Game, int) bool) (answer, error) {
+	if a.Index == nil || !f(a.w.game, *a.Index) {
+		return nil, errors.New("there is no such checkpoint")
+	}
+	return a.show(), nil
+}
+
+// highlight takes a value: it is lit or no longer lit.
+func (a *asked) highlight() (answer, error) {
+	if a.Value == nil || *a.Value < 0 || *a.Value > a.w.game.Puzzle().Board.High() {
+		return nil, errors.New("there is no such number on the board")
+	}
+	a.w.game.Highlight(*a.Value)
+	return a.show(), nil
+}
+
+// elapsed takes the time that the game has taken, in seconds.
+func (a *asked) elapsed() (answer, error) {
+	if a.Seconds == nil || *a.Seconds < 0 || *a.Seconds > maxSeconds {
+		return nil, errors.New("elapsed takes seconds")
+	}
+	a.w.game.SetElapsed(seconds(*a.Seconds))
+	return a.show(), nil
+}
+
+// save answers with the game as text, which load reads.
+func (a *asked) save() (answer, error) {
+	return struct {
+		Text string `json:"text"`
+	}{string(a.w.game.AppendText(nil))}, nil
+}

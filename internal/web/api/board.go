@@ -1,0 +1,359 @@
+package api
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"bonepile/dominosa"
+	"bonepile/internal/play"
+)
+
+// Boards: those that are made to order, and those that come as text.
+
+const (
+	// maxHigh is the highest pip for which boards are made: what still fits on a
+	// screen, in moments.
+	maxHigh = 20
+
+	// maxPositions is the most that the frame of a board may have that is played:
+	// some 250 KB of a view.
+	maxPositions = 4096
+
+	// maxBoards is the most that one text may have.
+	maxBoards = 500
+
+	// maxRated is the most cells of a board that is rated unasked: up to
+	// double-nine, which takes a moment.
+	maxRated = 110
+
+	// seedLimit bounds the seeds that are drawn here: they are to be read aloud.
+	seedLimit = 1_000_000_000
+)
+
+// A levelInfo is a level as the page lists them.
+type levelInfo struct {
+	Name        string `json:"name"`
+	Title       string `json:"title"`
+	Description string `json:"description"`
+	Daily       bool   `json:"daily"` // there is a daily board of it
+}
+
+var levelInfos = []levelInfo{
+	{"trivial", "Trivial", "Bones that fit in one place only, and cells with one neighbour left.", false},
+	{"basic", "Basic", "A look at a cell and its neighbours is enough.", true},
+	{"hard", "Hard", "Sets of numbers and chains of bones come into it.", true},
+	{"extreme", "Extreme", "Long chains, and sets of bones and cells that fill each other.", true},
+	{"beyond", "Beyond", "It takes suppositions that are followed for some way.", false},
+}
+
+// levels answers with the levels and the sizes there are.
+func (a *asked) levels() (answer, error) {
+	return struct {
+		Levels []levelInfo `json:"levels"`
+		Least  int         `json:"least"` // the lowest n
+		Most   int         `json:"most"`  // and the highest
+	}{levelInfos, 1, maxHigh}, nil
+}
+
+// A shapeInfo is a shape as the page lists them.
+type shapeInfo struct {
+	Name        string `json:"name"`
+	Title       string `json:"title"`
+	Description string `json:"description"`
+	Sizes       []int  `json:"sizes"` // the n for which it is offered
+}
+
+// shapes answers with the named shapes. A rectangle as 4x14, and a word as
+// word:HI, do as well. To try which sizes can be had would take seconds;
+// TestShapes does.
+func (a *asked) shapes() (answer, error) {
+	var all, figures, bricks []int
+	for n := 1; n <= maxHigh; n++ {
+		all = append(all, n)
+		if n >= leastFigure {
+			figures = append(figures, n)
+			if (n+1)*(n+2)%4 == 0 {
+				bricks = append(bricks, n)
+			}
+		}
+	}
+	return struct {
+		Shapes []shapeInfo `json:"shapes"`
+	}{[]shapeInfo{
+		{"", "Standard", "A rectangle of n+1 rows and n+2 columns", all},
+		{"square", "Squarish", "The rectangle that is nearest to a square", all},
+		{"ring", "Ring", "A frame around a hole", figures},
+		{"cross", "Cross", "Four arms", figures},
+		{"heart", "Heart", "A heart", figures},
+		{"disc", "Disc", "As round as it can be", figures},
+		{"diamond", "Diamond", "A square on its corner", figures},
+		{"bricks", "Bricks", "Blocks of four cells, laid like bricks", bricks},
+		{"random", "Random", "An outline that differs from seed to seed", figures},
+	}}, nil
+}
+
+// leastFigure is the lowest n for which a figure can be told from another.
+const leastFigure = 3
+
+// outline returns the shape with a name for the set double-n.
+func outline(name string, n int, seed uint64) (*dominosa.Board, error) {
+	cells := (n + 1) * (n + 2)
+	switch name {
+	case "":
+		name = fmt.Sprintf("%dx%d", n+1, n+2)
+	case "square":
+		rows := 1
+		for r := 1; r*r <= cells; r++ {
+			if cells%r == 0 {
+				rows = r
+			}
+		}
+		name = fmt.Sprintf("%dx%d", rows, cells/rows)
+	}
+	return dominosa.ShapeNamed(name, cells, dominosa.NoSymmetry, seed)
+}
+
+// An order says which board to make.
+type order struct {
+	n     int
+	level string // "" for any
+	shape string
+	seed  uint64
+	daily string // a date, or ""
+}
+
+// ordered returns what a request orders. A daily board is the same for all: its
+// seed is made of the date, the size and the level.
+func ordered(n *int, level, shape, daily string, seed *uint64) (order, error) {
+	o := order{n: 6, level: level, shape: shape, daily: daily}
+	if n != nil {
+		o.n = *n
+	}
+	if o.n < 1 || o.n > maxHigh {
+		return o, fmt.Errorf("the highest number is from 1 to %d, not %d", maxHigh, o.n)
+	}
+	if _, err := levelNamed(level); err != nil {
+		return o, err
+	}
+	switch {
+	case daily != "":
+		if _, err := time.Parse(time.DateOnly, daily); err != nil {
+			return o, fmt.Errorf("%q is no date: one as 2026-11-21 is wanted", daily)
+		}
+		if level == "" || shape != "" || seed != nil {
+			return o, errors.New("a daily board has a level, and neither a shape nor a seed")
+		}
+		h := fnv.New64a()
+		fmt.Fprintf(h, "bonepile daily %s double-%d %s", daily, o.n, level)
+		o.seed = h.Sum64()
+	case seed != nil:
+		o.seed = *seed
+	default:
+		o.seed = rand.Uint64N(seedLimit)
+	}
+	return o, nil
+}
+
+// levelNamed returns a level by name, NoLevel for "".
+func levelNamed(name string) (dominosa.Level, error) {
+	if name == "" {
+		return dominosa.NoLevel, nil
+	}
+	for l := dominosa.Trivial; l <= dominosa.Beyond; l++ {
+		if l.String() == name {
+			return l, nil
+		}
+	}
+	return 0, fmt.Errorf("unknown level %q: it may be trivial, basic, hard, extreme or beyond", name)
+}
+
+// title names a board that is made.
+func (o order) title() string {
+	name := "Double-" + sizeName(o.n)
+	if o.shape != "" && o.shape != "square" {
+		name += " " + strings.TrimPrefix(o.shape, "word:")
+	}
+	if o.level != "" {
+		name += ", " + o.level
+	}
+	if o.daily == "" {
+		return fmt.Sprintf("%s, no. %d", name, o.seed)
+	}
+	day, err := time.Parse(time.DateOnly, o.daily)
+	if err != nil {
+		panic(err) // the order was checked
+	}
+	return day.Format("2 January 2006") + ": " + strings.ToLower(name[:1]) + name[1:]
+}
+
+// sizeName writes small numbers in words, as the sets are called.
+func sizeName(n int) string {
+	words := []string{"", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	if n < len(words) {
+		return words[n]
+	}
+	return fmt.Sprint(n)
+}
+
+// make makes the board of an order.
+func (a *asked) make(o order) (dominosa.Puzzle, error) {
+	shape, err := outline(o.shape, o.n, o.seed)
+	if err != nil {
+		return dominosa.Puzzle{}, plainError(err)
+	}
+	level, err := levelNamed(o.level)
+	if err != nil {
+		return dominosa.Puzzle{}, err
+	}
+	g, err := dominosa.NewGenerator(dominosa.Recipe{Shape: shape, Bones: dominosa.Full(o.n), Least: level, Most: level, Tries: maxTries})
+	if err != nil {
+		return dominosa.Puzzle{}, plainError(err)
+	}
+	made, err := g.Board(a.ctx, o.seed, 0)
+	if err != nil {
+		return dominosa.Puzzle{}, plainError(err)
+	}
+	// What the board alone says need not be said again: games and links are
+	// shorter without.
+	if bare := (dominosa.Puzzle{Board: made.Board}); bare.Set().Equal(made.Set()) {
+		return bare, nil
+	}
+	return made.Puzzle, nil
+}
+
+// maxTries is how many boards are begun before giving up on an order.
+const maxTries = 2000
+
+// plainError takes the name of the package off a message for people.
+func plainError(err error) error {
+	if text, ok := strings.CutPrefix(err.Error(), "dominosa: "); ok {
+		return errors.New(text)
+	}
+	return err
+}
+
+// new takes the order of a board, which is n, level, seed and shape, or daily, n
+// and level. It answers with the seed.
+func (a *asked) new() (answer, error) {
+	o, err := ordered(a.N, a.Level, a.Shape, a.Daily, a.Seed)
+	if err != nil {
+		return nil, err
+	}
+	p, err := a.make(o)
+	if err != nil {
+		return nil, err
+	}
+	g := play.New(p)
+	g.SetTitle(o.title())
+	if err := a.begin(g); err != nil {
+		return nil, err
+	}
+	a.w.known.level = o.level
+	return struct {
+		viewed
+		Seed  string `json:"seed"` // a text: it may be beyond the numbers of the page
+		Title string `json:"title"`
+	}{a.show(), fmt.Sprint(o.seed), g.Title()}, nil
+}
+
+// begin puts a game in the place of the one before.
+func (a *asked) begin(g *play.Game) error {
+	var k known
+	if g.Puzzle().Board.Cells() <= maxRated {
+		r, err := g.Puzzle().Rate(a.ctx)
+		if err != nil {
+			return err
+		}
+		k = known{rated: true, rating: r}
+	}
+	a.w.game, a.w.id, a.w.known = g, ID(g.Puzzle()), k
+	return nil
+}
+
+// load takes a text: a board in any form, several of them, or a saved game. Of
+// several boards it answers with their titles, and takes the index of one when
+// it is asked again; nothing is loaded till then.
+func (a *asked) load() (answer, error) {
+	type loaded struct {
+		viewed
+		Kind string `json:"kind"` // board or game
+	}
+	text := strings.TrimLeft(a.Text, "\ufeff \t\r\n")
+	if play.IsGame(text) {
+		g, err := play.Read(text)
+		if err == nil {
+			err = playable(g.Puzzle())
+		}
+		if err == nil {
+			err = a.begin(g)
+		}
+		return loaded{a.show(), "game"}, err
+	}
+	list, err := readAll(a.Text, maxBoards)
+	switch {
+	case err != nil:
+		return nil, plainError(err)
+	case len(list) > 1 && a.Index == nil:
+		return titles(list), nil
+	case a.Index != nil && (*a.Index < 0 || *a.Index >= len(list)):
+		return nil, fmt.Errorf("there is no board %d in the text", *a.Index+1)
+	}
+	e := list[0]
+	if a.Index != nil {
+		e = list[*a.Index]
+	}
+	if err := playable(e.Puzzle); err != nil {
+		return nil, err
+	}
+	g := play.New(e.Puzzle)
+	g.SetTitle(a.Title)
+	if g.Title() == "" {
+		g.SetTitle(titleOf(e.Puzzle))
+	}
+	if err := a.begin(g); err != nil {
+		return nil, err
+	}
+	return loaded{a.show(), "board"}, nil
+}
+
+// titles lists boards to choose from.
+func titles(list []dominosa.Entry) answer {
+	type item struct {
+		Title string `json:"title"`
+		Line  int    `json:"line"`
+	}
+	var items []item
+	for _, e := range list {
+		items = append(items, item{titleOf(e.Puzzle), e.Line})
+	}
+	return struct {
+		Boards []item `json:"boards"`
+	}{items}
+}
+
+// titleOf says what a board is that has no name.
+func titleOf(p dominosa.Puzzle) string {
+	return fmt.Sprintf("%d by %d, %v", p.Board.Rows(), p.Board.Cols(), p.Set())
+}
+
+// playable reports why a board cannot be played: it is too large, or does not go
+// with its bones.
+func playable(p dominosa.Puzzle) error {
+	if n := p.Board.Rows() * p.Board.Cols(); n > maxPositions {
+		return fmt.Errorf("the board has a frame of %d cells; here it may have %d", n, maxPositions)
+	}
+	var wrong []string
+	mismatch := false
+	for _, f := range p.Check() {
+		wrong = append(wrong, f.String())
+		mismatch = mismatch || f.Mismatch()
+	}
+	if mismatch {
+		return errors.New("board and bones do not go together: " + strings.Join(wrong, "; "))
+	}
+	return nil
+}

@@ -1,0 +1,120 @@
+package api
+
+import (
+	"errors"
+	"fmt"
+
+	"bonepile/dominosa"
+	"bonepile/internal/draw"
+)
+
+// A printRequest is a board to print: a text, or an order as that of new.
+type printRequest struct {
+	Text  string  `json:"text"`
+	Title string  `json:"title"`
+	N     *int    `json:"n"`
+	Level string  `json:"level"`
+	Shape string  `json:"shape"`
+	Daily string  `json:"daily"`
+	Seed  *uint64 `json:"seed"`
+}
+
+// A printed board.
+type printed struct {
+	Title    string `json:"title"`
+	ID       string `json:"id"`
+	Board    string `json:"board"`    // SVG
+	Tray     string `json:"tray"`     // SVG: its bones, to tick off
+	Solution string `json:"solution"` // SVG; "" if it was not asked for, or is not the only one
+}
+
+// maxPrinted is how many boards are printed at a time, as many as a thin book.
+const maxPrinted = 100
+
+// print takes boards, how many go on a page, from 1 to 4, and whether solutions
+// are wanted. It answers with pictures, and with which are on which page. The
+// game is not touched.
+func (a *asked) print() (answer, error) {
+	switch {
+	case len(a.Boards) == 0 && a.w.game == nil:
+		return nil, errors.New("there is no board to print")
+	case len(a.Boards) == 0: // the one that is played
+		g := a.w.game
+		a.Boards = []printRequest{{Text: ID(g.Puzzle()), Title: g.Title()}}
+	case len(a.Boards) > maxPrinted:
+		return nil, fmt.Errorf("%d boards are too many at a time; %d can be printed", len(a.Boards), maxPrinted)
+	}
+	if a.PerPage == 0 {
+		a.PerPage = 1
+	}
+	if a.PerPage < 1 || a.PerPage > 4 {
+		return nil, errors.New("a page has from 1 to 4 boards")
+	}
+	list := []printed{}
+	pages := [][]int{}
+	for i, r := range a.Boards {
+		a.progress(float64(i)/float64(len(a.Boards)), fmt.Sprintf("board %d of %d", i+1, len(a.Boards)))
+		p, title, err := a.printable(r)
+		if err != nil {
+			return nil, fmt.Errorf("board %d: %w", i+1, err)
+		}
+		picture, err := a.picture(p, title)
+		if err != nil {
+			return nil, err
+		}
+		if i%a.PerPage == 0 {
+			pages = append(pages, nil)
+		}
+		pages[len(pages)-1] = append(pages[len(pages)-1], i)
+		list = append(list, picture)
+	}
+	return struct {
+		Boards []printed `json:"boards"`
+		Pages  [][]int   `json:"pages"` // the indices of the boards on each
+	}{list, pages}, nil
+}
+
+// printable returns the board that is to be printed, and its title.
+func (a *asked) printable(r printRequest) (dominosa.Puzzle, string, error) {
+	if r.Text == "" {
+		o, err := ordered(r.N, r.Level, r.Shape, r.Daily, r.Seed)
+		if err != nil {
+			return dominosa.Puzzle{}, "", err
+		}
+		p, err := a.make(o)
+		return p, o.title(), err
+	}
+	list, err := readAll(r.Text, 1)
+	if err != nil {
+		return dominosa.Puzzle{}, "", plainError(err)
+	}
+	p := list[0].Puzzle
+	if r.Title == "" {
+		r.Title = titleOf(p)
+	}
+	return p, r.Title, playable(p)
+}
+
+// picture draws a board for paper.
+func (a *asked) picture(p dominosa.Puzzle, title string) (printed, error) {
+	o := draw.Options{Theme: draw.Print(), Bare: true}
+	inRow := max(7, p.Board.High()+1) // to be read where a board has a quarter of the page
+	if a.PerPage < 3 {
+		inRow = max(7, 2*(p.Board.High()+1)) // as wide as the board or a little wider
+	}
+	out := printed{
+		Title: title, ID: ID(p),
+		Board: svg(draw.Board(p, draw.Position{}, o)),
+		Tray:  svg(draw.Tray(p, nil, inRow, o)),
+	}
+	if !a.Solutions {
+		return out, nil
+	}
+	ans, err := p.Solve(a.ctx, dominosa.Config{})
+	if err == nil && ans.Verdict == dominosa.Unique {
+		out.Solution = svg(draw.Board(p, draw.Position{Laid: ans.First}, o))
+	}
+	return out, err
+}
+
+func svg(s *draw.Scene) string { return string(draw.SVG(nil, s)) }

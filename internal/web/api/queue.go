@@ -1,0 +1,152 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+	"time"
+)
+
+// A Queue takes requests as they come and has a [Worker] answer them in that
+// order, one at a time. A request to cancel another goes past those that wait:
+//
+//	{"id":9,"do":"cancel","of":7}
+//
+// What it cancels is refused as cancelled, whether it is under way or waits, and
+// the request itself is answered at once.
+//
+// In a browser there is one thread, and no message comes in while it works. So
+// whenever the worker looks whether it is to go on, and some time has passed, the
+// Queue pauses: for as long as it takes for messages to come in. This is why
+// contexts here have an Err of their own.
+type Queue struct {
+	worker *Worker
+	send   func(reply []byte) // called by one goroutine at a time
+	pause  func()
+
+	mu      sync.Mutex
+	waiting []queued
+	wake    chan struct{} // has room for one: there is something waiting
+	current queued        // what is being answered
+}
+
+// queued is a request with its end.
+type queued struct {
+	id     int64
+	text   []byte
+	ctx    context.Context
+	cancel context.CancelFunc
+}
+
+// pauseEvery is how long a worker works before it pauses. A pause takes some
+// milliseconds.
+const pauseEvery = 50 * time.Millisecond
+
+// NewQueue returns a queue for a worker. It sends replies by send, and pauses by
+// pause, which may be nil.
+func NewQueue(w *Worker, send func(reply []byte), pause func()) *Queue {
+	var mu sync.Mutex // replies to cancellations come from another goroutine
+	return &Queue{
+		worker: w,
+		send: func(reply []byte) {
+			mu.Lock()
+			defer mu.Unlock()
+			send(reply)
+		},
+		pause: pause,
+		wake:  make(chan struct{}, 1),
+	}
+}
+
+// Take takes a request. It does not wait for the answer, and keeps the text.
+func (q *Queue) Take(text []byte) {
+	var r struct {
+		ID int64  `json:"id"`
+		Do string `json:"do"`
+		Of int64  `json:"of"`
+	}
+	_ = json.Unmarshal(text, &r) // what makes no sense is for the worker to say
+	if r.Do == "cancel" {
+		q.cancel(r.Of)
+		q.send(reply(r.ID, struct{}{}))
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	q.mu.Lock()
+	q.waiting = append(q.waiting, queued{r.ID, text, ctx, cancel})
+	q.mu.Unlock()
+	select {
+	case q.wake <- struct{}{}:
+	default: // it is awake, or will be
+	}
+}
+
+// cancel ends the requests with an id.
+func (q *Queue) cancel(id int64) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, r := range append([]queued{q.current}, q.waiting...) {
+		if r.id == id && r.cancel != nil {
+			r.cancel()
+		}
+	}
+}
+
+// Run answers requests until the end of ctx, whose cause it returns.
+func (q *Queue) Run(ctx context.Context) error {
+	for {
+		r, ok := q.next()
+		if !ok {
+			select {
+			case <-q.wake:
+				continue
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			}
+		}
+		q.answer(r)
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// next takes the first request that waits, and makes it the current one.
+func (q *Queue) next() (queued, bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.waiting) == 0 {
+		return queued{}, false
+	}
+	q.current, q.waiting = q.waiting[0], q.waiting[1:]
+	return q.current, true
+}
+
+func (q *Queue) answer(r queued) {
+	defer r.cancel()
+	if r.ctx.Err() != nil { // before its turn came
+		q.send(refusal(r.id, context.Canceled))
+		return
+	}
+	ctx := r.ctx
+	if q.pause != nil {
+		ctx = &pausing{Context: ctx, pause: q.pause, last: time.Now()}
+	}
+	q.send(q.worker.Handle(ctx, r.text, q.send))
+}
+
+// pausing is a context that pauses now and then when it is asked for its state.
+type pausing struct {
+	context.Context
+	pause func()
+	last  time.Time // when it paused last
+}
+
+// Err pauses if it is time to, and returns the context's error.
+func (c *pausing) Err() error {
+	if time.Since(c.last) >= pauseEvery {
+		c.pause()
+		c.last = time.Now()
+	}
+	return c.Context.Err()
+}

@@ -1,0 +1,189 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"bonepile/dominosa"
+
+	"go.uber.org/goleak"
+)
+
+// The goroutine that waits for events of the browser is the runtime's own.
+func TestMain(m *testing.M) {
+	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("runtime.handleEvent"))
+}
+
+// long is a request that takes hours: a count over islands that hang together by
+// their bones.
+var long = fmt.Sprintf(`{"id":%%d,"do":"load","text":%q}`, longBoard())
+
+func longBoard() string {
+	g, err := dominosa.NewGenerator(dominosa.Recipe{Shape: square(24), Bones: dominosa.Full(23), Any: true})
+	if err != nil {
+		panic(err)
+	}
+	made, err := g.Board(context.Background(), 1, 0)
+	if err != nil {
+		panic(err)
+	}
+	return ID(made.Puzzle)
+}
+
+func square(n int) *dominosa.Board {
+	b, err := dominosa.NewBoard(n, n+1, make([]int, n*(n+1)))
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+// A post keeps what a queue sends, by id.
+type post struct {
+	t       *testing.T
+	replies chan string
+}
+
+func (p post) send(text []byte) { p.replies <- string(text) }
+
+// next returns the next reply that is no progress.
+func (p post) next() (id int64, ok bool, text string) {
+	p.t.Helper()
+	for {
+		text := <-p.replies
+		var r struct {
+			ID int64
+			OK *bool
+		}
+		if err := json.Unmarshal([]byte(text), &r); err != nil {
+			p.t.Fatalf("%v in %s", err, text)
+		}
+		if r.OK != nil {
+			return r.ID, *r.OK, text
+		}
+	}
+}
+
+// start runs a queue for as long as a test.
+func start(t *testing.T, pause func(*Queue)) (*Queue, post) {
+	p := post{t, make(chan string, 1000)}
+	var q *Queue
+	var between func()
+	if pause != nil {
+		between = func() { pause(q) }
+	}
+	q = NewQueue(New(""), p.send, between)
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- q.Run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; !errors.Is(err, context.Canceled) {
+			t.Errorf("Run ended with %v", err)
+		}
+	})
+	return q, p
+}
+
+// TestQueueOrder sends many requests at once: the replies come in their order.
+func TestQueueOrder(t *testing.T) {
+	q, p := start(t, nil)
+	for id := range 200 {
+		do := []string{`"version"`, `"levels"`, `"view"`}[id%3]
+		q.Take(fmt.Appendf(nil, `{"id":%d,"do":%s}`, id, do))
+	}
+	for want := range int64(200) {
+		if id, ok, text := p.next(); id != want || ok != (want%3 != 2) {
+			t.Fatalf("reply %d is %s", want, text)
+		}
+	}
+}
+
+// TestQueueCancel cancels a request under way and one that waits; those around
+// them are answered.
+func TestQueueCancel(t *testing.T) {
+	q, p := start(t, func(*Queue) { time.Sleep(time.Microsecond) })
+	q.Take(fmt.Appendf(nil, long, 1))
+	if _, ok, text := p.next(); !ok {
+		t.Fatal(text)
+	}
+	q.Take([]byte(`{"id":2,"do":"analyse"}`))
+	for { // till it is under way
+		q.mu.Lock()
+		current := q.current.id
+		q.mu.Unlock()
+		if current == 2 {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	q.Take([]byte(`{"id":3,"do":"analyse"}`))
+	q.Take([]byte(`{"id":4,"do":"version"}`))
+	q.Take([]byte(`{"id":5,"do":"cancel","of":3}`))
+	q.Take([]byte(`{"id":6,"do":"cancel","of":2}`))
+	q.Take([]byte(`{"id":7,"do":"cancel","of":99}`)) // nothing to cancel
+	got := map[int64]string{}
+	for range 6 {
+		id, _, text := p.next()
+		got[id] = text
+	}
+	for id, want := range map[int64]string{
+		2: `{"id":2,"ok":false,"error":"cancelled","cancelled":true}`,
+		3: `{"id":3,"ok":false,"error":"cancelled","cancelled":true}`,
+		4: `{"id":4,"ok":true,"version":""}`,
+		5: `{"id":5,"ok":true}`, 6: `{"id":6,"ok":true}`, 7: `{"id":7,"ok":true}`,
+	} {
+		if got[id] != want {
+			t.Errorf("%d: %s, want %s", id, got[id], want)
+		}
+	}
+}
+
+// TestQueuePause has one thread only, as a browser has: the cancellation comes in
+// while the worker pauses, and never otherwise.
+func TestQueuePause(t *testing.T) {
+	pauses := 0
+	q, p := start(t, func(q *Queue) {
+		if pauses++; pauses == 3 {
+			q.Take([]byte(`{"id":2,"do":"cancel","of":1}`))
+		}
+	})
+	q.Take(fmt.Appendf(nil, long, 0))
+	if _, ok, text := p.next(); !ok {
+		t.Fatal(text)
+	}
+	pauses = 0
+	q.Take([]byte(`{"id":1,"do":"analyse"}`))
+	if id, ok, text := p.next(); id != 2 || !ok {
+		t.Errorf("first %s", text)
+	}
+	if id, ok, text := p.next(); id != 1 || ok {
+		t.Errorf("then %s", text)
+	}
+	if pauses != 3 {
+		t.Errorf("%d pauses", pauses)
+	}
+}
+
+// TestPausing asks a context for its state, at times: it pauses as often as it is
+// time to, and not each time.
+func TestPausing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		pauses := 0
+		ctx := &pausing{Context: t.Context(), pause: func() { pauses++ }, last: time.Now()}
+		for range 100 {
+			if ctx.Err() != nil {
+				t.Fatal(ctx.Err())
+			}
+			time.Sleep(pauseEvery / 5)
+		}
+		if pauses != 19 { // after 5, 10, ..., 95 sleeps
+			t.Errorf("%d pauses", pauses)
+		}
+	})
+}

@@ -1,0 +1,387 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/internal/play"
+)
+
+// What takes thought: hints, explanations, solutions, analyses. All of it ends
+// when the request is cancelled.
+
+// check answers with what is wrong in the position, held against the solutions.
+func (a *asked) check() (answer, error) {
+	r, err := a.w.game.Check(a.ctx)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		viewed
+		OK         bool    `json:"right"`
+		Text       string  `json:"text"`
+		Count      string  `json:"count"` // how much is wrong, and not what
+		Wrong      []place `json:"wrong"`
+		Together   bool    `json:"together"` // each could stay, but not all
+		WrongMarks []place `json:"wrongMarks"`
+	}{a.show(), r.OK(), r.Text(), r.Count(), places(r.Laid), r.Together, places(r.Marks)}, nil
+}
+
+// A hint says what to do next, as strongly as was asked for. Lay and the other
+// lists are empty but in the strongest.
+type hint struct {
+	Kind     string   `json:"kind"` // step, done, wrong, open or none
+	Strength int      `json:"strength"`
+	Text     string   `json:"text"`
+	Proof    []string `json:"proof"` // lines
+	Rule     string   `json:"rule"`  // its title, "" in the weakest
+	Level    string   `json:"level"`
+	Cells    []cell   `json:"cells"`
+	Bones    []bone   `json:"bones"`
+	Lay      []place  `json:"lay"`
+	Out      []place  `json:"out"`   // where no bone can lie
+	Lift     []place  `json:"lift"`  // bones that cannot stay
+	Erase    []place  `json:"erase"` // lines that cannot stay
+}
+
+// hint takes a strength: 1 says where to look, 2 what for as well, 3 the step.
+// With apply the step is made, as one move, whatever the strength.
+func (a *asked) hint() (answer, error) {
+	strength := play.Strength(a.Strength)
+	switch {
+	case a.Apply:
+		strength = play.Step
+	case strength < play.Where || strength > play.Step:
+		return nil, errors.New("a hint has a strength of 1, 2 or 3")
+	}
+	h, err := a.w.game.Hint(a.ctx, strength)
+	if err != nil {
+		return nil, err
+	}
+	if a.Apply {
+		a.w.game.Apply(h)
+	}
+	out := hint{
+		Kind: h.Kind.String(), Strength: int(h.Strength), Text: h.Text, Proof: append([]string{}, h.Proof...), Rule: h.Rule.Title,
+		Cells: cells(h.Cells), Bones: bones(h.Bones),
+		Lay: places(h.Lay), Out: places(h.Mark), Lift: places(h.Lift), Erase: places(h.Erase),
+	}
+	if h.Rule.Name != "" {
+		out.Level = h.Rule.Level.String()
+	}
+	return struct {
+		viewed
+		Hint hint `json:"hint"`
+	}{a.show(), out}, nil
+}
+
+// A step is a deduction of an explanation.
+type step struct {
+	Number int      `json:"number"` // of the round: steps of a round do not rest on each other
+	Text   string   `json:"text"`
+	Proof  []string `json:"proof"`
+	Rule   string   `json:"rule"`
+	Level  string   `json:"level"`
+	Lay    []place  `json:"lay"`
+	Out    []place  `json:"out"` // places that are possible no longer
+	Cells  []cell   `json:"cells"`
+	Bones  []bone   `json:"bones"`
+	Places []place  `json:"places"` // that the argument is about
+	Chain  []place  `json:"chain"`  // all of them laid or none
+	Anti   []place  `json:"anti"`   // and of these none or all
+}
+
+// explain tells the whole solution in steps, from the position if from says so,
+// else from the empty board. Where the board has several solutions the steps go
+// as far as deduction does; where it has none, why says so, in lines.
+func (a *asked) explain() (answer, error) {
+	cfg := dominosa.DeduceConfig{}
+	switch a.From {
+	case "position":
+		cfg.Laid = a.w.game.Laid()
+	case "", "fresh":
+	default:
+		return nil, fmt.Errorf("an explanation begins from position or fresh, not from %q", a.From)
+	}
+	p := a.w.game.Puzzle()
+	d, err := p.Deduce(a.ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	out := struct {
+		Outcome string   `json:"outcome"` // solved, stuck or none
+		Text    string   `json:"text"`    // how it ends
+		Level   string   `json:"level"`
+		Given   []place  `json:"given"`
+		Steps   []step   `json:"steps"`
+		Open    []place  `json:"open"` // that are possible in the end, if it is stuck
+		Why     []string `json:"why"`
+	}{Outcome: d.Outcome.String(), Level: d.Level.String(), Given: places(cfg.Laid), Steps: []step{}, Open: places(d.Open), Why: []string{}}
+	x := p.Explain(d, cfg)
+	out.Text = x.End
+	for _, par := range x.Rounds {
+		for _, s := range par.Sentences {
+			out.Steps = append(out.Steps, stepOf(par.Number, s))
+		}
+	}
+	if d.Outcome == dominosa.Contradicted {
+		out.Outcome = "none"
+		if len(cfg.Laid) == 0 {
+			out.Why, err = a.why(p)
+		}
+	}
+	return out, err
+}
+
+func stepOf(number int, s dominosa.Sentence) step {
+	why := s.Step.Because
+	st := step{
+		Number: number, Text: s.Text, Proof: append([]string{}, s.Proof...), Rule: s.Step.Rule.Title, Level: s.Step.Rule.Level.String(),
+		Lay: places(s.Step.Forced), Out: places(s.Step.RuledOut),
+		Cells: cells(append(append([]dominosa.Cell(nil), why.Cells...), why.Others...)), Bones: bones(why.Bones),
+		Places: places(why.Places), Chain: places(why.Chain), Anti: places(why.Anti),
+	}
+	for _, c := range why.Cases {
+		st.Places = append(st.Places, places([]dominosa.Place{c.Place})...)
+	}
+	return st
+}
+
+const (
+	// maxProof is how many steps a proof may take that there is no solution.
+	maxProof = 2000
+
+	// proofLines is how many lines of it are shown.
+	proofLines = 60
+
+	// maxCount is how many nodes a count of solutions may take that was not asked
+	// for by itself: some seconds.
+	maxCount = 2_000_000
+)
+
+// why says in lines why a puzzle has no solution.
+func (a *asked) why(p dominosa.Puzzle) ([]string, error) {
+	var lines []string
+	for _, f := range p.Check() {
+		lines = append(lines, sentence(f.String()))
+	}
+	if len(lines) > 0 {
+		return lines, nil
+	}
+	proof, err := p.Refute(a.ctx, maxProof)
+	switch {
+	case err == nil:
+	case errors.Is(err, dominosa.ErrTooLong):
+		return []string{fmt.Sprintf("A proof that can be followed takes more than %d steps.", maxProof)}, nil
+	default:
+		return nil, err
+	}
+	lines = strings.Split(strings.TrimRight(proof.String(), "\n"), "\n")
+	if n := len(lines); n > proofLines {
+		lines = append(lines[:proofLines], fmt.Sprintf("... and so on, %d lines in all.", n))
+	}
+	return lines, nil
+}
+
+// solve answers with the solutions of the puzzle: none, one or many, with two of
+// many and the cells in which they differ. The position does not matter.
+func (a *asked) solve() (answer, error) {
+	p := a.w.game.Puzzle()
+	ans, err := p.Solve(a.ctx, dominosa.Config{})
+	if err != nil {
+		return nil, err
+	}
+	out := struct {
+		Verdict  string  `json:"verdict"` // none, one or many
+		Text     string  `json:"text"`
+		Count    string  `json:"count"` // exact; "" if it would take too long to count
+		Solution []lying `json:"solution"`
+		Second   []lying `json:"second"`
+		Differ   []cell  `json:"differ"`
+		Why      string  `json:"why"` // lines
+	}{Solution: lyings(ans.First, nil), Second: lyings(ans.Second, nil), Differ: []cell{}}
+	switch ans.Verdict {
+	case dominosa.None:
+		out.Verdict, out.Count, out.Text = "none", "0", "There is no solution."
+		lines, err := a.why(p)
+		if err != nil {
+			return nil, err
+		}
+		out.Why = strings.Join(lines, "\n")
+	case dominosa.Unique:
+		out.Verdict, out.Count, out.Text = "one", "1", "There is exactly one solution."
+	default:
+		here, _ := ans.First.Differ(ans.Second)
+		for _, at := range places(here) {
+			out.Differ = append(out.Differ, at.A, at.B)
+		}
+		out.Verdict, out.Text = "many", "There are several solutions."
+		switch n, err := p.Count(a.ctx, dominosa.Config{MaxNodes: maxCount}); {
+		case err == nil:
+			out.Count, out.Text = n.String(), fmt.Sprintf("There are %v solutions.", n)
+		case !errors.Is(err, dominosa.ErrLimit):
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// A usage is a place and the share of all solutions that it is in.
+type usage struct {
+	place
+	Bone      bone    `json:"bone"`
+	Share     float64 `json:"share"`
+	Solutions string  `json:"solutions"`
+}
+
+// analyse answers with the number of solutions, how many of them each place is
+// in, and the rating.
+func (a *asked) analyse() (answer, error) {
+	p := a.w.game.Puzzle()
+	total, list, err := a.usage(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.rated(); err != nil {
+		return nil, err
+	}
+	return struct {
+		Count  string  `json:"count"`
+		Usage  []usage `json:"usage"`
+		Rating rating  `json:"rating"`
+	}{total.String(), list, a.w.known.tell()}, nil
+}
+
+// usage counts the solutions and, for every place, those that have it. It is
+// [dominosa.Puzzle.Usage] with a word between the places, and without any count
+// where there is one solution or none.
+func (a *asked) usage(p dominosa.Puzzle) (*big.Int, []usage, error) {
+	ans, err := p.Solve(a.ctx, dominosa.Config{})
+	if err != nil {
+		return nil, nil, err
+	}
+	total := big.NewInt(int64(len(ans.First)))
+	if ans.Verdict == dominosa.Many {
+		a.progress(0, "counting the solutions")
+		if total, err = p.Count(a.ctx, dominosa.Config{}); err != nil {
+			return nil, nil, err
+		}
+	} else if total.Sign() > 0 {
+		total = big.NewInt(1)
+	}
+	in := map[dominosa.Place]bool{}
+	for _, at := range ans.First {
+		in[at] = true
+	}
+	list := []usage{}
+	board := p.Board.Places()
+	for i, at := range board {
+		if p.Set().Of(at.Bone) == 0 {
+			continue
+		}
+		n := new(big.Int)
+		switch {
+		case ans.Verdict == dominosa.Many:
+			a.progress(float64(i)/float64(len(board)), fmt.Sprintf("place %d of %d", i+1, len(board)))
+			if n, err = countWith(a.ctx, p, at); err != nil {
+				return nil, nil, err
+			}
+		case in[at]:
+			n = total
+		}
+		u := usage{place: places([]dominosa.Place{at})[0], Bone: boneOf(at.Bone), Solutions: n.String()}
+		if total.Sign() > 0 {
+			u.Share, _ = new(big.Rat).SetFrac(n, total).Float64()
+		}
+		list = append(list, u)
+	}
+	return total, list, nil
+}
+
+// countWith counts the solutions that have a place: those of what it leaves.
+func countWith(ctx context.Context, p dominosa.Puzzle, at dominosa.Place) (*big.Int, error) {
+	b := p.Board
+	x, y := at.Cells()
+	var pips []int
+	for r := range b.Rows() {
+		for c := range b.Cols() {
+			if here := (dominosa.Cell{Row: r, Col: c}); here == x || here == y {
+				pips = append(pips, dominosa.Hole)
+			} else {
+				pips = append(pips, b.At(r, c))
+			}
+		}
+	}
+	rest, err := dominosa.NewBoard(b.Rows(), b.Cols(), pips)
+	if err != nil {
+		return nil, err
+	}
+	set, err := dominosa.ParseBones(p.Set().String() + " less " + at.Bone.String())
+	if err != nil {
+		return nil, err
+	}
+	return dominosa.Puzzle{Board: rest, Bones: set}.Count(ctx, dominosa.Config{})
+}
+
+// A rating tells how hard the puzzle is, and by which rules.
+type rating struct {
+	Outcome string       `json:"outcome"` // solved; else it has none, or several solutions
+	Level   string       `json:"level"`
+	Number  *float64     `json:"number"` // from 0 to 100; null if it cannot be rated
+	Hardest string       `json:"hardest"`
+	Rounds  int          `json:"rounds"`
+	Steps   []rulesTimes `json:"steps"`
+}
+
+type rulesTimes struct {
+	Rule  string `json:"rule"`
+	Level string `json:"level"`
+	Times int    `json:"times"` // in how many rounds
+}
+
+// rate answers with the rating.
+func (a *asked) rate() (answer, error) {
+	if err := a.rated(); err != nil {
+		return nil, err
+	}
+	return struct {
+		viewed
+		rating
+	}{a.show(), a.w.known.tell()}, nil
+}
+
+// rated sees to it that the rating is known.
+func (a *asked) rated() error {
+	if a.w.known.rated {
+		return nil
+	}
+	r, err := a.w.game.Puzzle().Rate(a.ctx)
+	if err == nil {
+		a.w.known = known{rated: true, rating: r}
+	}
+	return err
+}
+
+func (k known) tell() rating {
+	r := rating{Outcome: k.rating.Outcome.String(), Steps: []rulesTimes{}}
+	switch k.rating.Outcome {
+	case dominosa.Solved:
+	case dominosa.Contradicted:
+		r.Outcome = "none"
+		return r
+	default:
+		r.Outcome = "many"
+		return r
+	}
+	r.Level, r.Number, r.Hardest, r.Rounds = k.rating.Level.String(), &k.rating.Score, k.rating.Hardest.Title, k.rating.Rounds
+	for i, times := range k.rating.Used {
+		if rule := dominosa.Rules()[i]; times > 0 {
+			r.Steps = append(r.Steps, rulesTimes{rule.Title, rule.Level.String(), times})
+		}
+	}
+	return r
+}

@@ -1,0 +1,251 @@
+package api
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"bonepile/dominosa"
+	"bonepile/internal/play"
+)
+
+// What the page shows of a game. All of it is sent after every move: a board of
+// double-six takes some 10 KB, and the page never has to put two truths together.
+
+// A view is everything that there is to see of a game.
+type view struct {
+	Rows        int          `json:"rows"`
+	Cols        int          `json:"cols"`
+	Pips        [][]pip      `json:"pips"`
+	High        int          `json:"high"` // the highest pip
+	Title       string       `json:"title"`
+	ID          string       `json:"id"`    // that load reads: the board, without what was done
+	Set         string       `json:"set"`   // the bones
+	Level       string       `json:"level"` // "" if it is not known
+	Rating      *float64     `json:"rating"`
+	Laid        []lying      `json:"laid"`
+	Marks       []place      `json:"marks"`
+	Highlights  []pip        `json:"highlights"` // by slot
+	Tray        []tile       `json:"tray"`
+	Faults      []fault      `json:"faults"`
+	Done        bool         `json:"done"`
+	Tiling      []lying      `json:"tiling"` // the solution that the board shows when it is done
+	CanUndo     bool         `json:"canUndo"`
+	CanRedo     bool         `json:"canRedo"`
+	Checkpoints []checkpoint `json:"checkpoints"`
+	Moves       int          `json:"moves"`
+	Elapsed     float64      `json:"elapsed"`
+	Save        string       `json:"save"` // the game as text
+}
+
+// A pip is a number, or null where there is none.
+type pip int
+
+// MarshalJSON writes the number or null.
+func (p pip) MarshalJSON() ([]byte, error) {
+	if p < 0 {
+		return []byte("null"), nil
+	}
+	return strconv.AppendInt(nil, int64(p), 10), nil
+}
+
+// A cell is [row,column].
+type cell [2]int
+
+func (c cell) cell() dominosa.Cell { return dominosa.Cell{Row: c[0], Col: c[1]} }
+
+// UnmarshalJSON reads two numbers. Without it, [1] and [1,2,3] would be cells.
+func (c *cell) UnmarshalJSON(text []byte) error {
+	var list []int
+	if err := json.Unmarshal(text, &list); err != nil {
+		return err
+	}
+	if len(list) != 2 {
+		return errors.New("a cell is [row,column]")
+	}
+	*c = cell(list)
+	return nil
+}
+
+// A place is its two cells.
+type place struct {
+	A cell `json:"a"`
+	B cell `json:"b"`
+}
+
+// A bone is [low,high].
+type bone [2]int
+
+// A lying bone.
+type lying struct {
+	place
+	Bone  bone `json:"bone"`
+	Fault bool `json:"fault"` // it is one too many of its kind
+}
+
+// A tile is a bone of the tray.
+type tile struct {
+	Bone   bone    `json:"bone"`
+	State  string  `json:"state"`
+	Count  int     `json:"count"` // how many the set has
+	Laid   int     `json:"laid"`
+	Places []place `json:"places"` // where one can still be laid
+}
+
+type fault struct {
+	Kind   string  `json:"kind"`
+	Text   string  `json:"text"`
+	Cells  []cell  `json:"cells"`
+	Places []place `json:"places"`
+}
+
+type checkpoint struct {
+	Index int    `json:"index"`
+	Name  string `json:"name"`
+	Moves int    `json:"moves"`
+}
+
+// maxSeconds is a thousand years, so that no time is out of range.
+const maxSeconds = 1000 * 365 * 24 * 3600 / 10.0
+
+func seconds(s float64) time.Duration { return time.Duration(math.Round(s * float64(time.Second))) }
+
+// Lists are never null: the page may ask how long they are.
+
+func cells(list []dominosa.Cell) []cell {
+	out := make([]cell, len(list))
+	for i, c := range list {
+		out[i] = cell{c.Row, c.Col}
+	}
+	return out
+}
+
+func places(list []dominosa.Place) []place {
+	out := make([]place, len(list))
+	for i, p := range list {
+		a, b := p.Cells()
+		out[i] = place{cell{a.Row, a.Col}, cell{b.Row, b.Col}}
+	}
+	return out
+}
+
+func bones(list []dominosa.Bone) []bone {
+	out := make([]bone, len(list))
+	for i, b := range list {
+		out[i] = boneOf(b)
+	}
+	return out
+}
+
+func boneOf(b dominosa.Bone) bone { return bone{int(b.Lo), int(b.Hi)} }
+
+// sentence makes a sentence of a clause.
+func sentence(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}
+
+// view returns what there is to see of the game.
+func (w *Worker) view() *view {
+	g := w.game
+	p := g.Puzzle()
+	v := &view{
+		Rows: p.Board.Rows(), Cols: p.Board.Cols(), Pips: pipsOf(p.Board), High: p.Board.High(),
+		Title: g.Title(), ID: w.id, Set: p.Set().String(),
+		Marks: places(g.Marks()), Highlights: []pip{}, Tray: []tile{}, Faults: []fault{}, Checkpoints: []checkpoint{},
+		CanUndo: g.CanUndo(), CanRedo: g.CanRedo(), Moves: g.Moves(),
+		Elapsed: g.Elapsed().Seconds(), Save: string(g.AppendText(nil)),
+	}
+	v.Level = w.known.level
+	if w.known.rated && w.known.rating.Outcome == dominosa.Solved {
+		v.Level, v.Rating = w.known.rating.Level.String(), &w.known.rating.Score
+	}
+	twice := map[dominosa.Place]bool{}
+	for _, f := range g.Faults() {
+		v.Faults = append(v.Faults, fault{f.Kind.String(), sentence(f.String()), cells(f.Cells), places(f.Places)})
+		if f.Kind == play.FaultTwice {
+			for _, at := range f.Places {
+				twice[at] = true
+			}
+		}
+	}
+	v.Laid = lyings(g.Laid(), twice)
+	tiling, done := g.Tiling()
+	v.Done, v.Tiling = done, []lying{}
+	if done {
+		v.Tiling = lyings(tiling, nil)
+	}
+	for _, value := range g.Highlights() {
+		v.Highlights = append(v.Highlights, pip(value))
+	}
+	for _, t := range g.Tray() {
+		v.Tray = append(v.Tray, tile{boneOf(t.Bone), t.State.String(), t.Copies, t.Laid, places(t.Places)})
+	}
+	for i, c := range g.Checkpoints() {
+		v.Checkpoints = append(v.Checkpoints, checkpoint{i, c.Name, c.Moves})
+	}
+	return v
+}
+
+func lyings(list []dominosa.Place, twice map[dominosa.Place]bool) []lying {
+	out := make([]lying, len(list))
+	for i, at := range places(list) {
+		out[i] = lying{at, boneOf(list[i].Bone), twice[list[i]]}
+	}
+	return out
+}
+
+func pipsOf(b *dominosa.Board) [][]pip {
+	rows := make([][]pip, b.Rows())
+	for r := range rows {
+		for c := range b.Cols() {
+			rows[r] = append(rows[r], pip(b.At(r, c)))
+		}
+	}
+	return rows
+}
+
+// ID returns the shortest text of a board that load reads as the same: a game ID
+// or, if that does not say which bones it takes, JSON. It is what links have.
+func ID(p dominosa.Puzzle) string {
+	id := written("id", p)
+	e, err := dominosa.NewReader(strings.NewReader(id)).Next()
+	if err == nil && e.Set().Equal(p.Set()) {
+		return id
+	}
+	return written("json", p)
+}
+
+// written returns a board in a form of one line.
+func written(form string, p dominosa.Puzzle) string {
+	f, err := dominosa.FormNamed(form)
+	if err != nil {
+		panic(err) // the names are right
+	}
+	return strings.TrimSpace(string(f.Board(nil, p)))
+}
+
+// readAll reads all boards of a text, up to a number. The error is that of the
+// first that cannot be read.
+func readAll(text string, most int) ([]dominosa.Entry, error) {
+	r := dominosa.NewReader(strings.NewReader(text))
+	var list []dominosa.Entry
+	for {
+		e, err := r.Next()
+		switch {
+		case err == io.EOF:
+			return list, nil
+		case err != nil:
+			return nil, err
+		case len(list) == most:
+			return nil, errors.New("there are too many boards in the text")
+		}
+		list = append(list, e)
+	}
+}

@@ -1,0 +1,170 @@
+package web
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+
+	"bonepile/dominosa"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestBrowserMarksSlow looks at what the board shows beside bones and lines: bones used
+// twice, highlighted numbers, other places of a pair, and points to come back to.
+func TestBrowserMarksSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
+	}
+	k := newTab(t, 1280, 900)
+	k.open(serveReal(t).url + "#board=" + small)
+	b, err := dominosa.ParseBoard(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var pair []dominosa.Place // the places of 1-2; the first and the last have no cell in common
+	for _, p := range b.Places() {
+		if p.Bone == dominosa.NewBone(1, 2) {
+			pair = append(pair, p)
+		}
+	}
+	if len(pair) != 4 {
+		t.Fatalf("1-2 has %d places", len(pair))
+	}
+
+	k.click("#t-more")
+	k.click("#t-keep")
+	k.until(`document.querySelectorAll("#points [data-return]").length === 1`)
+	k.lay(pair[0])
+	k.lay(pair[3])
+	k.idle()
+	if bones, signs := k.count("#board .bone.twice"), k.count("#lights .sign"); bones != 2 || signs != 2 {
+		t.Errorf("%d bones and %d signs tell that 1-2 lies twice", bones, signs)
+	}
+	if n := k.count(`#tray [data-bone="1-2"][data-state="twice"]`); n != 1 {
+		t.Error("the tray does not tell that 1-2 lies twice")
+	}
+	named := func(selector, want string) {
+		t.Helper()
+		if got := eval[string](k, fmt.Sprintf(`document.querySelector(%q)?.getAttribute("aria-label") ?? "nothing"`, selector)); got != want {
+			t.Errorf("%s has the name %q, want %q", selector, got, want)
+		}
+	}
+	// The first place lies across the upper left corner.
+	first := fmt.Sprintf(`#board .hot [data-place="%s"]`, placeKey(pair[0]))
+	cell := fmt.Sprintf(`#board .hot [data-cell="%d,%d"]`, pair[0].Row, pair[0].Col)
+	named(first, "bone 1-2 lies here, used too often, row 1, columns 1 and 2")
+	named(cell, "1, bone 1-2, used too often, row 1, column 1")
+	if got := k.text(`#tray [data-bone="1-2"] .unseen`); got != "1-2: used too often" {
+		t.Errorf("the tile of 1-2 says %q", got)
+	}
+	k.click("#points [data-return]")
+	k.until(`document.querySelectorAll("#board .bone").length === 0`)
+	named(first, "1-2, nothing, row 1, columns 1 and 2")
+	k.mark(pair[0])
+	named(first, "line, no 1-2, row 1, columns 1 and 2")
+	k.click("#t-undo")
+	k.idle()
+	k.click(`[data-value="1"]`)
+	k.idle()
+	named(cell, "1, highlighted, row 1, column 1")
+	k.click(`[data-value="1"]`)
+	k.idle()
+	named(cell, "1, row 1, column 1")
+
+	k.click(`[data-value="0"]`)
+	k.click(`[data-value="2"]`)
+	k.idle()
+	if n, first, second := k.count("#board .hl"), k.count("#board .hl-0"), k.count("#board .hl-1"); n != 8 || first != 4 || second != 4 {
+		t.Errorf("%d cells are highlighted, %d as the first number and %d as the second", n, first, second)
+	}
+	if eval[bool](k, `document.querySelector("#board .hl-0").getAttribute("d") === document.querySelector("#board .hl-1").getAttribute("d")`) {
+		t.Error("two numbers have the same shape")
+	}
+
+	k.lay(pair[0])
+	k.click(`[data-value="0"]`)
+	k.idle()
+	if n := k.count("#board .hl"); n != 4 {
+		t.Errorf("%d cells are highlighted after the bone", n)
+	}
+	k.click("#t-undo")
+	k.idle()
+	if n := k.count("#board .hl"); n != 8 {
+		t.Errorf("undone, %d cells are highlighted: what was when the bone was laid is to be", n)
+	}
+	k.shoot("marks")
+
+	k.click("#t-explain")
+	k.until(`document.documentElement.dataset.stage === "explain"`)
+	if k.visible("#points") || k.visible("#values") || k.visible("#board") || !k.visible("#picture") {
+		t.Error("the game is seen beside the explanation")
+	}
+	k.click("#panel-close")
+	k.until(`document.documentElement.dataset.stage === "game"`)
+	if !k.visible("#points") || k.visible("#picture") {
+		t.Error("the game does not come back whole")
+	}
+	k.click("#points [data-forget]")
+	k.idle()
+	if k.visible("#points") || k.count("#points [data-return]") != 0 {
+		t.Error("the list of points is seen though there are none")
+	}
+
+	eval[bool](k, `document.querySelector('#tray [data-bone="1-2"]').dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`)
+	k.until(`document.querySelectorAll("#lights .light.pair").length === 4`)
+	k.clean()
+}
+
+// placeKey is the name of a place in the page.
+func placeKey(p dominosa.Place) string {
+	a, b := p.Cells()
+	return fmt.Sprintf("%d,%d-%d,%d", a.Row, a.Col, b.Row, b.Col)
+}
+
+// visible reports whether an element takes room on the page.
+func (k *tab) visible(selector string) bool {
+	k.Helper()
+	return eval[bool](k, fmt.Sprintf("document.querySelector(%q).getClientRects().length > 0", selector))
+}
+
+// TestBrowserRevealSlow asks for hints on a telephone, on a board of double-twenty of which
+// less than half is to be seen, and looks whether what they light is.
+func TestBrowserRevealSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
+	}
+	k := newTab(t, 360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	k.open(serveReal(t).url + "#board=" + twenty(t))
+	// hidden finds a lit thing that is beside the stage, or below the card of the hint.
+	const hidden = `[...document.querySelectorAll("#board .shade, #lights .light, #picture .shade, #picture .bone.step, #picture .light")].filter((e) => {
+		const box = e.getBoundingClientRect(), stage = document.querySelector("#stage").getBoundingClientRect();
+		const card = document.querySelector("#hint").hidden ? Infinity : document.querySelector("#hint").getBoundingClientRect().top;
+		return box.width && (box.left < stage.left - 1 || box.right > stage.right + 1 || box.bottom > card);
+	}).length`
+	lit, moved := 0, 0
+	for n := 0; lit < 5 && n < 40; n++ {
+		before := eval[[]float64](k, `[scrollY, document.querySelector("#stage").scrollLeft]`)
+		k.click("#t-hint")
+		k.idle()
+		k.click("#hint-3")
+		k.until(`!document.querySelector("#hint-do").hidden`)
+		if k.count("#board .shade, #lights .light") > 0 {
+			lit++
+			if n := eval[int](k, hidden); n > 0 {
+				t.Errorf("of what the hint %q lights, %d are not to be seen", k.text("#hint-text"), n)
+			}
+		}
+		if !slices.Equal(before, eval[[]float64](k, `[scrollY, document.querySelector("#stage").scrollLeft]`)) {
+			moved++
+		}
+		k.click("#hint-do")
+		k.until(`document.querySelector("#hint").hidden`)
+		k.idle()
+	}
+	if lit < 5 || moved < 2 {
+		t.Errorf("%d hints lit anything, and for %d something was scrolled", lit, moved)
+	}
+	k.clean()
+}

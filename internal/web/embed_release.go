@@ -1,0 +1,31 @@
+//go:build bonepile_site
+
+package web
+
+import (
+	"bytes"
+	"embed"
+	"io"
+
+	"github.com/andybalholm/brotli"
+)
+
+// A release carries the module with it, so that it runs where there is no Go.
+// The files are made by go generate; without them this does not compile.
+
+//go:embed release/module.wasm.br release/wasm_exec.js
+var release embed.FS
+
+// embedded returns the module of this release.
+func embedded() (*Module, error) {
+	packed, err := release.ReadFile("release/" + packedName)
+	if err != nil {
+		return nil, err
+	}
+	m := &Module{Brotli: packed}
+	if m.Wasm, err = io.ReadAll(brotli.NewReader(bytes.NewReader(packed))); err != nil {
+		return nil, err
+	}
+	m.Exec, err = release.ReadFile("release/" + execName)
+	return m, err
+}

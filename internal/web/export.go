@@ -1,0 +1,100 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// ErrNotEmpty reports a directory that is in use already.
+var ErrNotEmpty = errors.New("there is something in it already")
+
+// Exportable reports why a site cannot be exported to a directory, as far as
+// can be seen beforehand.
+func Exportable(dir string, force bool) error {
+	switch list, err := os.ReadDir(dir); {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return err
+	case len(list) > 0 && !force:
+		return fmt.Errorf("%s: %w", dir, ErrNotEmpty)
+	}
+	return nil
+}
+
+// Export writes the site to a directory, for any host of plain files. It makes
+// the directory, and if it is there it has to be empty or, with force, is
+// replaced with all that is in it. The directory appears whole or is left as it
+// was. With packed, the compressed forms are put beside the files, as .br and
+// .gz, for hosts that look for them.
+func (s *Site) Export(dir string, packed, force bool) error {
+	if err := Exportable(dir, force); err != nil {
+		return err
+	}
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	parent := filepath.Dir(dir)
+	if err := os.MkdirAll(parent, 0o755); err != nil {
+		return err
+	}
+	fresh, err := os.MkdirTemp(parent, ".bonepile-site-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(fresh) // fails once it is renamed
+	if err := s.write(fresh, packed); err != nil {
+		return err
+	}
+	return replace(dir, fresh)
+}
+
+// write writes the files.
+func (s *Site) write(dir string, packed bool) error {
+	if err := os.Chmod(dir, 0o755); err != nil {
+		return err
+	}
+	for _, f := range s.Files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Path))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		forms := map[string][]byte{"": f.Body}
+		if packed {
+			forms[".br"], forms[".gz"] = f.Brotli, f.Gzip
+		}
+		for ext, body := range forms {
+			if body == nil {
+				continue
+			}
+			if err := os.WriteFile(name+ext, body, 0o644); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// replace puts a directory in the place of another, which may not be there. The
+// old one is kept aside until the new one is in its place.
+func replace(dir, fresh string) error {
+	old := fresh + "-old"
+	err := os.Rename(dir, old)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := os.Rename(fresh, dir); err != nil {
+		return errors.Join(err, ignoreMissing(os.Rename(old, dir)))
+	}
+	return ignoreMissing(os.RemoveAll(old))
+}
+
+func ignoreMissing(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}

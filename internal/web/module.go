@@ -1,0 +1,244 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// The module of WebAssembly: package api behind the loop of command worker.
+//
+// A release carries it (embed_release.go). Anything else builds it from the
+// sources when it is needed, which takes the Go toolchain that built the rest:
+// so what runs in the browser is always what the sources say, and no binary has
+// to be kept beside them. What was built is kept in the user's cache, under a
+// key that is a hash of everything it depends on: the toolchain, its settings,
+// and every source file of packages outside the standard library.
+
+// A Module is what makes the program run in a browser.
+type Module struct {
+	Wasm   []byte // the program
+	Exec   []byte // the script that starts it; it belongs to the toolchain
+	Brotli []byte // Wasm compressed thoroughly; nil if nobody has
+
+	dir string // in the cache; "" if it is embedded
+}
+
+// Squeeze returns the module with Wasm compressed thoroughly, which takes half a
+// minute of one processor, and keeps that in the cache.
+func (m *Module) Squeeze() *Module {
+	if m.Brotli != nil {
+		return m
+	}
+	better := *m
+	better.Brotli = brotliOf(m.Wasm, Thorough)
+	if m.dir == "" {
+		return &better
+	}
+	// It is good for nothing but to be quicker the next time.
+	if f, err := os.CreateTemp(m.dir, "new-*"); err == nil {
+		_, err = f.Write(better.Brotli)
+		if err = errors.Join(err, f.Close()); err == nil {
+			err = os.Rename(f.Name(), filepath.Join(m.dir, packedName))
+		}
+		if err != nil {
+			os.Remove(f.Name())
+		}
+	}
+	return &better
+}
+
+// ErrNoModule reports that the module is neither embedded nor can be built.
+var ErrNoModule = errors.New("the part that runs in the browser is not there")
+
+// workerPackage is the command that is built.
+const workerPackage = "bonepile/internal/web/worker"
+
+// Load returns the module: that of the release, or of the cache, or one that it
+// builds, which takes up to a minute. Then it calls building first. The error
+// wraps [ErrNoModule] if it cannot be had, or is the cause of ctx's end.
+func Load(ctx context.Context, building func()) (*Module, error) {
+	m, err := embedded()
+	if m != nil || err != nil {
+		return m, err
+	}
+	root, err := sources()
+	if err != nil {
+		return nil, err
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = os.TempDir()
+	}
+	m, err = loadFrom(ctx, root, filepath.Join(cache, "bonepile", "web"), building)
+	if ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	return m, err
+}
+
+// loadFrom returns the module of the sources at root, from the directory cache
+// if it is there.
+func loadFrom(ctx context.Context, root, cache string, building func()) (*Module, error) {
+	b := builder{ctx, root}
+	key, err := b.key()
+	if err != nil {
+		return nil, err
+	}
+	dir := filepath.Join(cache, key)
+	if m, err := read(dir); err == nil {
+		return m, nil
+	}
+	building()
+	if err := os.MkdirAll(cache, 0o755); err != nil {
+		return nil, err
+	}
+	fresh, err := os.MkdirTemp(cache, "new-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(fresh) // fails once it is renamed
+	if err := b.build(fresh); err != nil {
+		return nil, err
+	}
+	m, err := read(fresh)
+	if err != nil {
+		return nil, err
+	}
+	// That it fails means that somebody else was quicker, with the same files.
+	_ = os.Rename(fresh, dir)
+	m.dir = dir
+	return m, nil
+}
+
+// read reads the files of a module.
+func read(dir string) (*Module, error) {
+	m := &Module{dir: dir}
+	var err error
+	if m.Wasm, err = os.ReadFile(filepath.Join(dir, moduleName)); err != nil {
+		return nil, err
+	}
+	if m.Exec, err = os.ReadFile(filepath.Join(dir, execName)); err != nil {
+		return nil, err
+	}
+	if packed, err := os.ReadFile(filepath.Join(dir, packedName)); err == nil {
+		m.Brotli = packed
+	}
+	return m, nil
+}
+
+// sources finds the root of the module's sources: above the working directory,
+// or else where this program was built.
+func sources() (string, error) {
+	var starts []string
+	if wd, err := os.Getwd(); err == nil {
+		starts = append(starts, wd)
+	}
+	if _, file, _, ok := runtime.Caller(0); ok && filepath.IsAbs(file) {
+		starts = append(starts, filepath.Dir(file))
+	}
+	for _, dir := range starts {
+		for ; ; dir = filepath.Dir(dir) {
+			text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+			if err == nil && bytes.HasPrefix(text, []byte("module bonepile\n")) {
+				return dir, nil
+			}
+			if dir == filepath.Dir(dir) {
+				break
+			}
+		}
+	}
+	return "", fmt.Errorf("%w: this program was built without it, and its sources are not here; run it in a checkout of bonepile", ErrNoModule)
+}
+
+// A builder runs the go command in the sources.
+type builder struct {
+	ctx  context.Context
+	root string
+}
+
+// run returns what the go command prints.
+func (b *builder) run(args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(b.ctx, "go", args...)
+	cmd.Dir = b.root
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "PWD="+b.root)
+	var message bytes.Buffer
+	cmd.Stderr = &message
+	out, err := cmd.Output()
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		return nil, fmt.Errorf("%w: this program was built without it, and to build it takes the go command, which is not in PATH", ErrNoModule)
+	case err != nil:
+		return nil, fmt.Errorf("%w: go %s: %v\n%s", ErrNoModule, args[0], err, bytes.TrimSpace(message.Bytes()))
+	}
+	return out, nil
+}
+
+// environment is what the go command says of itself.
+type environment struct{ GOVERSION, GOROOT, GOFLAGS, GOEXPERIMENT, GOWASM string }
+
+func (b *builder) environment() (e environment, err error) {
+	out, err := b.run("env", "-json", "GOVERSION", "GOROOT", "GOFLAGS", "GOEXPERIMENT", "GOWASM")
+	if err == nil {
+		err = json.Unmarshal(out, &e)
+	}
+	return e, err
+}
+
+// key returns the hash of all that the module depends on. Where the sources lie
+// is no part of it.
+func (b *builder) key() (string, error) {
+	e, err := b.environment()
+	if err != nil {
+		return "", err
+	}
+	const files = `{{if not .Standard}}{{range .GoFiles}}{{$.ImportPath}} {{.}} {{$.Dir}}{{"\n"}}{{end}}{{end}}`
+	list, err := b.run("list", "-deps", "-f", files, workerPackage)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.New()
+	fmt.Fprintln(sum, e.GOVERSION, e.GOFLAGS, e.GOEXPERIMENT, e.GOWASM, buildFlags)
+	for line := range strings.Lines(string(list)) {
+		f := strings.SplitN(strings.TrimSuffix(line, "\n"), " ", 3)
+		if len(f) != 3 {
+			return "", fmt.Errorf("go list: %q", line)
+		}
+		text, err := os.ReadFile(filepath.Join(f[2], f[1]))
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintln(sum, f[0], f[1], len(text))
+		sum.Write(text)
+	}
+	return hex.EncodeToString(sum.Sum(nil))[:2*hashDigits], nil
+}
+
+// buildFlags leave out what a browser has no use for, and where the sources lie.
+var buildFlags = []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w"}
+
+// build writes the files of the module to a directory.
+func (b *builder) build(dir string) error {
+	args := append([]string{"build", "-o", filepath.Join(dir, moduleName)}, buildFlags...)
+	if _, err := b.run(append(args, workerPackage)...); err != nil {
+		return err
+	}
+	e, err := b.environment()
+	if err != nil {
+		return err
+	}
+	script, err := os.ReadFile(filepath.Join(e.GOROOT, "lib", "wasm", execName))
+	if err != nil {
+		return fmt.Errorf("%w: %v", ErrNoModule, err)
+	}
+	return os.WriteFile(filepath.Join(dir, execName), script, 0o644)
+}

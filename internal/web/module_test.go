@@ -1,0 +1,127 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestNoGo looks for the module where there is no go command, and where there are
+// no sources: the message says what is missing.
+func TestNoGo(t *testing.T) {
+	root, err := sources()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", t.TempDir())
+	_, err = loadFrom(t.Context(), root, t.TempDir(), func() { t.Error("it builds") })
+	if !errors.Is(err, ErrNoModule) || !strings.Contains(err.Error(), "the go command, which is not in PATH") {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestSources finds the sources from a directory within.
+func TestSources(t *testing.T) {
+	root, err := sources()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(root, "internal", "web", "module_test.go")); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestModuleSlow builds the module for an empty cache, finds it there the second
+// time, and builds another one when a source has changed.
+func TestModuleSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
+	}
+	root, err := sources()
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied, cache := t.TempDir(), t.TempDir()
+	copySources(t, root, copied)
+	load := func() (*Module, bool) {
+		t.Helper()
+		built := false
+		m, err := loadFrom(t.Context(), copied, cache, func() { built = true })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m, built
+	}
+	m, built := load()
+	if !built || !bytes.HasPrefix(m.Wasm, []byte("\x00asm")) || !bytes.Contains(m.Exec, []byte("class")) || m.Brotli != nil {
+		t.Errorf("built %v, %d bytes and %d", built, len(m.Wasm), len(m.Exec))
+	}
+	again, built := load()
+	if built || !bytes.Equal(again.Wasm, m.Wasm) {
+		t.Error("it is not in the cache")
+	}
+	again.Wasm = again.Wasm[:1000] // enough to see what is kept
+	squeezed := again.Squeeze()
+	if third, built := load(); built || !bytes.Equal(third.Brotli, squeezed.Brotli) || again.Brotli != nil || squeezed.Squeeze() != squeezed {
+		t.Error("what was squeezed is not kept")
+	}
+	source := filepath.Join(copied, "internal", "web", "api", "board.go")
+	text, err := os.ReadFile(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(source, bytes.Replace(text, []byte("A frame around a hole"), []byte("A hole"), 1), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	other, built := load()
+	if !built || bytes.Equal(other.Wasm, m.Wasm) {
+		t.Error("a source has changed, and the module has not")
+	}
+	if left, err := os.ReadDir(cache); err != nil || len(left) != 2 {
+		t.Errorf("left in the cache: %v, %v", left, err)
+	}
+	broken := append(text, "\nfunc {"...)
+	if err := os.WriteFile(source, broken, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := loadFrom(t.Context(), copied, cache, func() {}); !errors.Is(err, ErrNoModule) || !strings.Contains(err.Error(), "board.go") {
+		t.Errorf("of a source that is broken: %v", err)
+	}
+	if left, err := os.ReadDir(cache); err != nil || len(left) != 2 {
+		t.Errorf("left in the cache: %v, %v", left, err)
+	}
+}
+
+// copySources copies what the module is built from.
+func copySources(t *testing.T, from, to string) {
+	t.Helper()
+	err := filepath.WalkDir(from, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		below, err := filepath.Rel(from, name)
+		if err != nil {
+			return err
+		}
+		switch {
+		case d.IsDir() && below != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" || d.Name() == "cmd"):
+			return fs.SkipDir
+		case d.IsDir():
+			return os.MkdirAll(filepath.Join(to, below), 0o755)
+		case !strings.HasSuffix(name, ".go") && !strings.HasPrefix(d.Name(), "go."):
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(to, below), text, 0o644)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

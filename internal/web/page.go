@@ -1,0 +1,18 @@
+package web
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed site
+var embeddedPage embed.FS
+
+// Page returns the files of the page as they are written.
+func Page() fs.FS {
+	page, err := fs.Sub(embeddedPage, "site")
+	if err != nil {
+		panic(err) // the path is right
+	}
+	return page
+}

@@ -1,0 +1,216 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"time"
+)
+
+// The server. It has a list of files in memory and nothing else: no path is ever
+// joined, no file opened, nothing that is sent is read.
+
+// policy is what the page may do: run and show what comes from here. There is no
+// code or style within the pages, so none that somebody puts there will run.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
+	"style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// fixed are the headers of every answer.
+var fixed = map[string]string{
+	"Content-Security-Policy":      policy,
+	"X-Content-Type-Options":       "nosniff",
+	"Referrer-Policy":              "no-referrer",
+	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	"Permissions-Policy":           "camera=(), geolocation=(), microphone=()",
+}
+
+// How long things may take. The files are small and none takes any thought.
+const (
+	readTimeout  = 10 * time.Second
+	writeTimeout = time.Minute
+	idleTimeout  = 2 * time.Minute
+	stopTimeout  = 700 * time.Millisecond // for answers under way when the server ends
+	maxHeader    = 16 << 10               // bytes
+)
+
+// A Server hands out a site.
+type Server struct {
+	site  atomic.Pointer[Site]
+	hosts []string
+}
+
+// NewServer returns a server of a site. Hosts are names, without a port, by which
+// a browser may call it, besides localhost and addresses in numbers. A foreign
+// page can give its own name the address of this machine and then read whatever
+// is served here; but it comes under its own name.
+func NewServer(site *Site, hosts ...string) *Server {
+	s := &Server{hosts: hosts}
+	s.site.Store(site)
+	return s
+}
+
+// Replace hands out another site from now on.
+func (s *Server) Replace(site *Site) { s.site.Store(site) }
+
+// ServeHTTP answers a request for a file.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	for name, value := range fixed {
+		h.Set(name, value)
+	}
+	if !s.known(r.Host) {
+		http.Error(w, "This server does not go by the name "+strconv.Quote(r.Host)+".", http.StatusMisdirectedRequest)
+		return
+	}
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		h.Set("Allow", "GET, HEAD")
+		http.Error(w, "There are only files here.", http.StatusMethodNotAllowed)
+		return
+	}
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	if name == "" {
+		name = "index.html"
+	}
+	f := s.site.Load().File(name)
+	if f == nil {
+		http.Error(w, "There is no such file here.", http.StatusNotFound)
+		return
+	}
+	f.answer(w, r)
+}
+
+// known reports whether a Host header names this server.
+func (s *Server) known(host string) bool {
+	name := host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		name = h
+	}
+	name = strings.TrimSuffix(strings.ToLower(name), ".")
+	if name == "localhost" || net.ParseIP(strings.Trim(name, "[]")) != nil {
+		return true
+	}
+	for _, h := range s.hosts {
+		if strings.EqualFold(h, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// answer sends a file in the smallest form that the browser takes, or says that
+// the browser has it already.
+func (f *File) answer(w http.ResponseWriter, r *http.Request) {
+	body, coding := f.Body, ""
+	accept := strings.Join(r.Header.Values("Accept-Encoding"), ",")
+	switch {
+	case f.Brotli != nil && accepts(accept, "br"):
+		body, coding = f.Brotli, "br"
+	case f.Gzip != nil && accepts(accept, "gzip"):
+		body, coding = f.Gzip, "gzip"
+	}
+	tag := `"` + f.hash + coding + `"`
+	h := w.Header()
+	h.Set("Content-Type", f.Type)
+	h.Set("ETag", tag)
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Cache-Control", "no-cache") // keep it, but ask whether it is still so
+	if f.Forever {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	for known := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
+		known = strings.TrimPrefix(strings.TrimSpace(known), "W/")
+		if known == tag || known == "*" {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	if coding != "" {
+		h.Set("Content-Encoding", coding)
+	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	if r.Method == http.MethodGet {
+		w.Write(body) // if it fails, nobody listens any more
+	}
+}
+
+// accepts reports whether an Accept-Encoding header takes a coding.
+func accepts(header, coding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, rest, _ := strings.Cut(part, ";")
+		if !strings.EqualFold(strings.TrimSpace(name), coding) {
+			continue
+		}
+		quality, given := strings.CutPrefix(strings.ReplaceAll(rest, " ", ""), "q=")
+		q, err := strconv.ParseFloat(quality, 64)
+		return !given || err == nil && q > 0
+	}
+	return false
+}
+
+// Listen opens a TCP address: a host and a port, which may be 0 for a free one.
+// The errors are sentences of their own.
+func Listen(ctx context.Context, addr string) (net.Listener, error) {
+	if _, _, err := net.SplitHostPort(addr); err != nil {
+		return nil, fmt.Errorf("address %q: a host and a port are wanted, as 127.0.0.1:8080", addr)
+	}
+	var config net.ListenConfig
+	l, err := config.Listen(ctx, "tcp", addr)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("address %s is taken by another program; port 0 stands for one that is free", addr)
+	case err != nil:
+		var op *net.OpError
+		if errors.As(err, &op) {
+			err = op.Err
+		}
+		return nil, fmt.Errorf("address %s: %w", addr, err)
+	}
+	return l, nil
+}
+
+// URL returns the address at which a browser on this machine finds the page.
+func URL(l net.Listener) string {
+	addr, ok := l.Addr().(*net.TCPAddr)
+	if !ok {
+		return "http://" + l.Addr().String() + "/"
+	}
+	host := addr.IP.String()
+	if addr.IP.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, strconv.Itoa(addr.Port)) + "/"
+}
+
+// Serve answers until the end of ctx. Then it lets answers that are under way
+// come to an end and returns nil.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := &http.Server{
+		Handler:        s,
+		ReadTimeout:    readTimeout,
+		WriteTimeout:   writeTimeout,
+		IdleTimeout:    idleTimeout,
+		MaxHeaderBytes: maxHeader,
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(l) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
+	defer cancel()
+	if err := server.Shutdown(stopping); err != nil {
+		server.Close() // whoever still reads has had their time
+	}
+	<-failed
+	return nil
+}

@@ -1,0 +1,498 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/andybalholm/brotli"
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) {
+	// Those of the browser end when it does, and not at once.
+	goleak.VerifyTestMain(m, goleak.IgnoreTopFunction("internal/poll.runtime_pollWait"))
+}
+
+// pretend is a module of a few bytes, for tests that do not run it.
+var pretend = &Module{Wasm: bytes.Repeat([]byte("\x00asm module "), 50), Exec: []byte("// exec\n")}
+
+// little is a page as small as can be with a file of every kind.
+func little() fstest.MapFS {
+	return fstest.MapFS{
+		"index.html":           {Data: []byte(`<link href="style.css"><a href="#x"><link href="./icon.svg"><script src="main.js"></script>` + strings.Repeat(" ", 500))},
+		"manifest.webmanifest": {Data: []byte(`{"icons":[{"src":"icon.svg"}]}`)},
+		"icon.svg":             {Data: []byte("<svg viewBox=\"0 0 8 8\"/>\n")},
+		"style.css":            {Data: []byte(`a{}`)},
+		"main.js":              {Data: []byte(`import "./board.js";`)},
+		"board.js":             {Data: []byte(`// board`)},
+		"sw.js":                {Data: []byte(filesLine + "\n" + versionLine + "\n")},
+	}
+}
+
+func littleSite(t *testing.T) *Site {
+	t.Helper()
+	s, err := NewSite(little(), pretend, Quick)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestSite holds addresses and contents of a little page to what is expected.
+func TestSite(t *testing.T) {
+	s := littleSite(t)
+	var got []string
+	for _, f := range s.Files {
+		got = append(got, f.Path)
+		if f.Forever != strings.HasPrefix(f.Path, s.Hash+"/") {
+			t.Errorf("%s for ever: %v", f.Path, f.Forever)
+		}
+		if s.File(f.Path) != f {
+			t.Errorf("%s is not found", f.Path)
+		}
+	}
+	want := []string{"icon-180.png", "icon-192.png", "icon-512.png", "icon.svg", "index.html", "manifest.webmanifest", "sw.js"}
+	for _, name := range []string{"board.js", "main.js", "module.wasm", "style.css", "wasm_exec.js"} {
+		want = append(want, s.Hash+"/"+name)
+	}
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	page := string(s.File("index.html").Body)
+	if want := fmt.Sprintf(`<link href="./%s/style.css"><a href="#x"><link href="./icon.svg"><script src="./%[1]s/main.js">`, s.Hash); !strings.HasPrefix(page, want) {
+		t.Errorf("%s\nwant %s", page, want)
+	}
+	worker := string(s.File("sw.js").Body)
+	list, _, _ := strings.Cut(strings.TrimPrefix(worker, "const FILES = "), ";")
+	var files []string
+	if err := json.Unmarshal([]byte(list), &files); err != nil {
+		t.Fatalf("%v in %s", err, worker)
+	}
+	if len(files) != len(want)-4 || slices.Contains(files, "./icon-192.png") || !slices.Contains(files, "./") || slices.Contains(files, "./sw.js") || !slices.Contains(files, "./"+s.Hash+"/module.wasm") {
+		t.Errorf("the service worker keeps %v", files)
+	}
+	if !strings.Contains(worker, `const VERSION = "`+s.Hash+`";`) {
+		t.Errorf("no version in %s", worker)
+	}
+	if s.File("none") != nil || s.File("") != nil {
+		t.Error("a file that is not there")
+	}
+}
+
+// TestSiteHash changes one byte at a time: any change gives all files new
+// addresses, and none the same.
+func TestSiteHash(t *testing.T) {
+	seen := map[string]string{littleSite(t).Hash: "nothing"}
+	check := func(what string, page fs.FS, m *Module) {
+		t.Helper()
+		s, err := NewSite(page, m, Quick)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other, ok := seen[s.Hash]; ok {
+			t.Errorf("%s changed, and the hash is that of %s", what, other)
+		}
+		seen[s.Hash] = what
+	}
+	for name := range little() {
+		page := little()
+		page[name].Data[len(page[name].Data)-1] ^= 1
+		check(name, page, pretend)
+	}
+	check("wasm", little(), &Module{Wasm: append([]byte("x"), pretend.Wasm[1:]...), Exec: pretend.Exec})
+	check("exec", little(), &Module{Wasm: pretend.Wasm, Exec: []byte("// exex\n")})
+	if s := littleSite(t); seen[s.Hash] != "nothing" {
+		t.Error("the hash is not always the same")
+	}
+}
+
+// TestSiteRefuses makes sites that cannot be.
+func TestSiteRefuses(t *testing.T) {
+	tests := map[string]struct {
+		change func(fstest.MapFS)
+		want   string
+	}{
+		"no index":     {func(m fstest.MapFS) { delete(m, "index.html") }, "no index.html"},
+		"strange type": {func(m fstest.MapFS) { m["a.exe"] = m["main.js"] }, "a.exe, of an unknown type"},
+		"no files":     {func(m fstest.MapFS) { m["sw.js"] = &fstest.MapFile{Data: []byte(versionLine)} }, filesLine[:11]},
+		"no drawing":   {func(m fstest.MapFS) { m["icon.svg"] = &fstest.MapFile{Data: []byte("<svg>")} }, "icon.svg: "},
+		"no version":   {func(m fstest.MapFS) { m["sw.js"] = &fstest.MapFile{Data: []byte(filesLine)} }, "VERSION"},
+	}
+	for name, tt := range tests {
+		page := little()
+		tt.change(page)
+		if _, err := NewSite(page, pretend, Quick); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %q", name, err, tt.want)
+		}
+	}
+}
+
+// TestPage holds the real page to the rules of a site: what it names is there,
+// and there is no code or style within it, for which the policy has no leave.
+func TestPage(t *testing.T) {
+	s, err := NewSite(Page(), pretend, Quick)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inline := regexp.MustCompile(`(?i)<script(?:\s[^>]*)?>[^<]|<style|\sstyle\s*=|\son[a-z]+\s*=|javascript:`)
+	imports := regexp.MustCompile(`(?:\bfrom |\bimport |importScripts\()"([^"]+)"|new URL\("([^"]+)", import\.meta\.url\)`)
+	foreign := regexp.MustCompile(`https?://[a-zA-Z0-9.-]+`)
+	named := 0
+	for _, f := range s.Files {
+		text := string(f.Body)
+		switch path.Ext(f.Path) {
+		case ".html":
+			if m := inline.FindString(text); m != "" {
+				t.Errorf("%s: %q is inline code or style", f.Path, m)
+			}
+			for _, m := range attribute.FindAllStringSubmatch(text, -1) {
+				if strings.HasPrefix(m[2], "#") {
+					continue
+				}
+				named++
+				if s.File(m[2]) == nil {
+					t.Errorf("%s names %s, which is not there", f.Path, m[2])
+				}
+			}
+		case ".js":
+			if path.Base(f.Path) == execName {
+				continue // not ours
+			}
+			for _, m := range imports.FindAllStringSubmatch(text, -1) {
+				named++
+				if at := path.Join(path.Dir(f.Path), m[1]+m[2]); s.File(at) == nil {
+					t.Errorf("%s names %s, which is not there", f.Path, m[1]+m[2])
+				}
+			}
+		case ".wasm":
+			continue
+		}
+		for _, m := range foreign.FindAllString(text, -1) {
+			if path.Base(f.Path) != execName && m != "http://www.w3.org" {
+				t.Errorf("%s names a foreign host: %s", f.Path, m)
+			}
+		}
+	}
+	if named < 8 {
+		t.Errorf("only %d names found", named)
+	}
+}
+
+// get asks a server for a path.
+func get(t *testing.T, s *Server, method, target string, header ...string) *http.Response {
+	t.Helper()
+	r := httptest.NewRequest(method, "http://127.0.0.1:8080"+target, nil)
+	for i := 0; i < len(header); i += 2 {
+		if header[i] == "Host" {
+			r.Host = header[i+1]
+		} else {
+			r.Header.Add(header[i], header[i+1])
+		}
+	}
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func body(t *testing.T, r *http.Response) []byte {
+	t.Helper()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestServe asks for every file in every coding: type, caching, contents, and
+// the headers that keep the page to itself.
+func TestServe(t *testing.T) {
+	site := littleSite(t)
+	s := NewServer(site)
+	decoders := map[string]func([]byte) (io.Reader, error){
+		"":     func(b []byte) (io.Reader, error) { return bytes.NewReader(b), nil },
+		"br":   func(b []byte) (io.Reader, error) { return brotli.NewReader(bytes.NewReader(b)), nil },
+		"gzip": func(b []byte) (io.Reader, error) { return gzip.NewReader(bytes.NewReader(b)) },
+	}
+	coded := 0
+	for _, f := range site.Files {
+		tags := map[string]string{}
+		for coding := range decoders {
+			r := get(t, s, "GET", "/"+f.Path, "Accept-Encoding", coding)
+			raw := body(t, r)
+			if got := r.Header.Get("Content-Encoding"); got != "" && got != coding {
+				t.Errorf("%s as %q came as %q", f.Path, coding, got)
+			} else if got != "" {
+				coded++
+				if len(raw) >= len(f.Body) {
+					t.Errorf("%s as %s has %d bytes, %d without", f.Path, coding, len(raw), len(f.Body))
+				}
+			}
+			in, err := decoders[r.Header.Get("Content-Encoding")](raw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := io.ReadAll(in)
+			if err != nil || !bytes.Equal(text, f.Body) || r.StatusCode != http.StatusOK || r.ContentLength != int64(len(raw)) {
+				t.Errorf("%s as %q: status %d, length %d for %d bytes, %v", f.Path, coding, r.StatusCode, r.ContentLength, len(raw), err)
+			}
+			caching := "no-cache"
+			if f.Forever {
+				caching = "public, max-age=31536000, immutable"
+			}
+			if r.Header.Get("Cache-Control") != caching || r.Header.Get("Content-Type") != f.Type || r.Header.Get("Vary") != "Accept-Encoding" {
+				t.Errorf("%s: %v", f.Path, r.Header)
+			}
+			tag := r.Header.Get("ETag")
+			if other, ok := tags[tag]; ok && other != r.Header.Get("Content-Encoding") {
+				t.Errorf("%s has the tag %s in two codings", f.Path, tag)
+			}
+			tags[tag] = r.Header.Get("Content-Encoding")
+			for _, known := range []string{tag, "W/" + tag, `"x", ` + tag, "*"} {
+				again := get(t, s, "GET", "/"+f.Path, "Accept-Encoding", coding, "If-None-Match", known)
+				if again.StatusCode != http.StatusNotModified || len(body(t, again)) > 0 || again.Header.Get("ETag") != tag {
+					t.Errorf("%s, known as %s: status %d", f.Path, known, again.StatusCode)
+				}
+			}
+			if again := get(t, s, "GET", "/"+f.Path, "If-None-Match", `"x"`); again.StatusCode != http.StatusOK {
+				t.Errorf("%s, known as another: status %d", f.Path, again.StatusCode)
+			}
+			head := get(t, s, "HEAD", "/"+f.Path, "Accept-Encoding", coding)
+			if head.StatusCode != http.StatusOK || len(body(t, head)) > 0 || head.Header.Get("Content-Length") != fmt.Sprint(len(raw)) {
+				t.Errorf("HEAD %s: status %d, %v", f.Path, head.StatusCode, head.Header)
+			}
+		}
+	}
+	if coded < 4 {
+		t.Errorf("only %d answers were compressed", coded)
+	}
+	index := get(t, s, "GET", "/")
+	if !bytes.Equal(body(t, index), site.File("index.html").Body) {
+		t.Error("/ is not index.html")
+	}
+}
+
+// TestTypes names the types that a browser insists on.
+func TestTypes(t *testing.T) {
+	site := littleSite(t)
+	s := NewServer(site)
+	for name, want := range map[string]string{
+		"index.html": "text/html; charset=utf-8", "sw.js": "text/javascript; charset=utf-8", "manifest.webmanifest": "application/manifest+json",
+		site.Hash + "/module.wasm": "application/wasm", site.Hash + "/main.js": "text/javascript; charset=utf-8", site.Hash + "/style.css": "text/css; charset=utf-8",
+		"icon.svg": "image/svg+xml", "icon-180.png": "image/png",
+	} {
+		if got := get(t, s, "GET", "/"+name).Header.Get("Content-Type"); got != want {
+			t.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+}
+
+// TestServeRefuses asks for what is not there, in ways that are not served and
+// under names that are not ours. Those answers have the same headers.
+func TestServeRefuses(t *testing.T) {
+	site := littleSite(t)
+	s := NewServer(site, "grids.example")
+	tests := []struct {
+		method, target string
+		header         []string
+		want           int
+	}{
+		{"GET", "/none", nil, 404},
+		{"GET", "/../go.mod", nil, 404},
+		{"GET", "/%2e%2e/go.mod", nil, 404},
+		{"GET", "//index.html", nil, 404},
+		{"GET", "/" + site.Hash, nil, 404},
+		{"GET", "/" + site.Hash + "/", nil, 404},
+		{"GET", "/main.js", nil, 404},
+		{"POST", "/", nil, 405},
+		{"OPTIONS", "/", nil, 405},
+		{"GET", "/", []string{"Host", "evil.example"}, 421},
+		{"GET", "/", []string{"Host", "evil.example:8080"}, 421},
+		{"GET", "/", []string{"Host", "127.0.0.1.evil.example"}, 421},
+		{"GET", "/", []string{"Host", "localhost.evil.example"}, 421},
+		{"GET", "/", []string{"Host", ""}, 421},
+		{"GET", "/", []string{"Host", "localhost"}, 200},
+		{"GET", "/", []string{"Host", "LOCALHOST.:99"}, 200},
+		{"GET", "/", []string{"Host", "[::1]:8080"}, 200},
+		{"GET", "/", []string{"Host", "::1"}, 200},
+		{"GET", "/", []string{"Host", "192.168.1.7:8080"}, 200},
+		{"GET", "/", []string{"Host", "Grids.Example:8080"}, 200},
+	}
+	for _, tt := range tests {
+		r := get(t, s, tt.method, tt.target, tt.header...)
+		if r.StatusCode != tt.want {
+			t.Errorf("%s %s %v: status %d, want %d", tt.method, tt.target, tt.header, r.StatusCode, tt.want)
+		}
+		for name, value := range map[string]string{
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin",
+		} {
+			if r.Header.Get(name) != value {
+				t.Errorf("%s %s: %s is %q", tt.method, tt.target, name, r.Header.Get(name))
+			}
+		}
+		csp := r.Header.Get("Content-Security-Policy")
+		for _, rule := range []string{"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"} {
+			if !slices.Contains(strings.Split(csp, "; "), rule) {
+				t.Errorf("%s %s: the policy lacks %s", tt.method, tt.target, rule)
+			}
+		}
+		if strings.Contains(csp, "unsafe-inline") || strings.Contains(csp, "'unsafe-eval'") {
+			t.Errorf("the policy is %s", csp)
+		}
+		if tt.want == 405 && r.Header.Get("Allow") != "GET, HEAD" {
+			t.Errorf("allowed: %q", r.Header.Get("Allow"))
+		}
+	}
+}
+
+func TestAccepts(t *testing.T) {
+	tests := map[string]bool{
+		"br": true, "gzip, deflate, br, zstd": true, "BR": true, "br;q=1.0": true, "gzip;q=0.5, br; q=0.1": true,
+		"": false, "gzip": false, "br;q=0": false, "br; q=0.000": false, "broken": false, "br;q=x": false, "*": false,
+	}
+	for header, want := range tests {
+		if got := accepts(header, "br"); got != want {
+			t.Errorf("%q: %v, want %v", header, got, want)
+		}
+	}
+}
+
+// TestListen opens a port, finds it taken, and serves until it is told to stop.
+func TestListen(t *testing.T) {
+	l, err := Listen(t.Context(), "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Listen(t.Context(), l.Addr().String()); err == nil || !strings.Contains(err.Error(), "is taken by another program") {
+		t.Errorf("a second time: %v", err)
+	}
+	for addr, want := range map[string]string{"8080": "a host and a port", "127.0.0.1:99999": "127.0.0.1:99999", "192.0.2.1:0": "192.0.2.1:0"} {
+		if _, err := Listen(t.Context(), addr); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "listen tcp") {
+			t.Errorf("%s: %v", addr, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error)
+	s := NewServer(littleSite(t))
+	go func() { ended <- s.Serve(ctx, l) }()
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	r, err := client.Get(URL(l))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Body.Close()
+	if r.StatusCode != http.StatusOK {
+		t.Errorf("status %d", r.StatusCode)
+	}
+	// Somebody who has connected and says nothing does not keep it from ending.
+	idle, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer idle.Close()
+	cancel()
+	if err := <-ended; err != nil {
+		t.Errorf("ended with %v", err)
+	}
+	if _, err := client.Get(URL(l)); err == nil {
+		t.Error("it still answers")
+	}
+}
+
+// tree returns the files below a directory with their contents.
+func tree(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		files[name] = string(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// TestExport writes a site: to a new place, an empty one, one that is in use,
+// with force.
+func TestExport(t *testing.T) {
+	s := littleSite(t)
+	want := map[string]string{}
+	for _, f := range s.Files {
+		want[f.Path] = string(f.Body)
+	}
+	parent := t.TempDir()
+	dir := filepath.Join(parent, "a", "site")
+	if err := s.Export(dir, false, false); err != nil {
+		t.Fatal(err)
+	}
+	if got := tree(t, dir); fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	info, err := os.Stat(dir)
+	if err != nil || info.Mode().Perm() != 0o755 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	if err := s.Export(dir, false, false); !errors.Is(err, ErrNotEmpty) {
+		t.Errorf("in use: %v", err)
+	}
+	old := filepath.Join(dir, "old.txt")
+	if err := os.WriteFile(old, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Export(dir, true, true); err != nil {
+		t.Fatal(err)
+	}
+	got := tree(t, dir)
+	if _, ok := got["old.txt"]; ok {
+		t.Error("what was there is still there")
+	}
+	if packed, err := io.ReadAll(brotli.NewReader(strings.NewReader(got[s.Hash+"/module.wasm.br"]))); err != nil || !bytes.Equal(packed, pretend.Wasm) {
+		t.Errorf("module.wasm.br: %v", err)
+	}
+	if got["index.html.gz"] == "" || got["icon.svg.br"] != "" {
+		t.Error("compressed forms are there where they save something, and only there")
+	}
+	empty := filepath.Join(parent, "empty")
+	if err := os.Mkdir(empty, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Export(empty, false, false); err != nil {
+		t.Error(err)
+	}
+	file := filepath.Join(parent, "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Export(file, false, true); err == nil {
+		t.Error("a file was replaced")
+	}
+	left, err := os.ReadDir(parent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(left) != 3 {
+		t.Errorf("left behind: %v", left)
+	}
+}

@@ -1,0 +1,295 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+)
+
+// A site is the files of the page by address, ready to be sent.
+//
+// Pages, the service worker, the manifest and its icons keep their names and
+// lie at the root, for a browser looks for them there again and again. All else
+// lies in one directory named after the hash of everything in it: what has such
+// an address never changes, and may be kept for ever. In that directory files
+// refer to each other by their plain names, relative to themselves; only the
+// pages and the manifest, outside, are told the new addresses. So a module has
+// to say
+//
+//	import "./board.js"                          and
+//	new URL("./worker.js", import.meta.url)      rather than "worker.js"
+//
+// All addresses are relative, so that a site works below any path.
+//
+// The price: whatever changes, all files have new addresses. They change with
+// the program, and belong together.
+
+// A File is one file of a [Site].
+type File struct {
+	Path    string // below the root of the site, with slashes
+	Type    string // the media type
+	Forever bool   // the address has the hash in it
+	Body    []byte
+	Brotli  []byte // nil if it would save nothing
+	Gzip    []byte // nil if it would save nothing
+
+	hash string // of Body
+}
+
+// A Site is the files of the page, in the order of their paths. It does not
+// change.
+type Site struct {
+	Files []*File
+	Hash  string // of everything
+}
+
+// types are the media types by extension, all that a site may have.
+var types = map[string]string{
+	".html":        "text/html; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".svg":         "image/svg+xml",
+	".png":         "image/png",
+	".webmanifest": "application/manifest+json",
+	".wasm":        "application/wasm",
+	".txt":         "text/plain; charset=utf-8",
+}
+
+// The names that files of the module have in a site.
+const (
+	moduleName = "module.wasm"
+	execName   = "wasm_exec.js"
+	workerName = "sw.js" // the service worker
+)
+
+// hashDigits is how many digits of a hash an address has: 2⁴⁸ of them.
+const hashDigits = 12
+
+// Effort says how hard to compress.
+type Effort int
+
+const (
+	Quick    Effort = 9  // 3 s for the module, for a server that is to start
+	Thorough Effort = 11 // half a minute, and an eighth smaller
+)
+
+// NewSite puts a page and a module together. The page is a directory that has
+// index.html at least. The error says which file is missing or of a type that
+// no site has.
+func NewSite(page fs.FS, m *Module, effort Effort) (*Site, error) {
+	plain, err := gather(page)
+	if err != nil {
+		return nil, err
+	}
+	if plain["index.html"] == nil {
+		return nil, fmt.Errorf("the page has no index.html")
+	}
+	plain[moduleName], plain[execName] = m.Wasm, m.Exec
+	if plain[iconName] != nil {
+		pictures, err := icons(plain[iconName])
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(plain, pictures)
+	}
+
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(plain)) {
+		fmt.Fprintf(sum, "%s %d\n", name, len(plain[name]))
+		sum.Write(plain[name])
+	}
+	s := &Site{Hash: hex.EncodeToString(sum.Sum(nil))[:hashDigits]}
+	for name, body := range plain {
+		f := &File{Path: name, Type: types[path.Ext(name)], Body: body}
+		if !rooted(name) {
+			f.Path, f.Forever = s.Hash+"/"+name, true
+		}
+		if path.Ext(name) == ".html" || path.Ext(name) == ".webmanifest" {
+			f.Body = s.readdress(body, plain)
+		}
+		s.Files = append(s.Files, f)
+	}
+	slices.SortFunc(s.Files, func(f, g *File) int { return strings.Compare(f.Path, g.Path) })
+	if err := s.fillIn(); err != nil {
+		return nil, err
+	}
+	s.compress(m, effort)
+	return s, nil
+}
+
+// gather reads all files of a page.
+func gather(page fs.FS) (map[string][]byte, error) {
+	plain := map[string][]byte{}
+	err := fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		if types[path.Ext(name)] == "" {
+			return fmt.Errorf("the page has %s, of an unknown type", name)
+		}
+		plain[name], err = fs.ReadFile(page, name)
+		return err
+	})
+	return plain, err
+}
+
+// rooted reports whether a file keeps its name at the root.
+func rooted(name string) bool {
+	switch path.Ext(name) {
+	case ".html", ".webmanifest", ".png", ".svg", ".txt":
+		return true
+	}
+	return name == workerName
+}
+
+// attribute matches what in a page or in a manifest names a file.
+var attribute = regexp.MustCompile(`(\b(?:href|src)="|"src"\s*:\s*")(?:\./)?([^":?#]+)"`)
+
+// readdress gives files that moved their addresses, in a file that did not.
+func (s *Site) readdress(text []byte, plain map[string][]byte) []byte {
+	return attribute.ReplaceAllFunc(text, func(match []byte) []byte {
+		part := attribute.FindSubmatch(match)
+		name := string(part[2])
+		if plain[name] == nil || rooted(name) {
+			return match
+		}
+		return fmt.Appendf(nil, `%s./%s/%s"`, part[1], s.Hash, name)
+	})
+}
+
+// The lines of the service worker that are filled in: the files to keep, and
+// the version under which to keep them.
+const (
+	filesLine   = "const FILES = [];"
+	versionLine = `const VERSION = "dev";`
+)
+
+// fillIn tells the service worker what there is, if there is one.
+func (s *Site) fillIn() error {
+	var worker *File
+	list := []string{"./"}
+	for _, f := range s.Files {
+		switch {
+		case f.Path == workerName:
+			worker = f
+		case f.Path == "index.html": // it is "./"
+		case iconSizes[f.Path] > 0: // whoever installs the page asks for those
+		default:
+			list = append(list, "./"+f.Path)
+		}
+	}
+	if worker == nil {
+		return nil
+	}
+	names, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	text := string(worker.Body)
+	for _, line := range []string{filesLine, versionLine} {
+		if strings.Count(text, line) != 1 {
+			return fmt.Errorf("%s: %q is to stand in it once", workerName, line)
+		}
+	}
+	text = strings.Replace(text, filesLine, "const FILES = "+string(names)+";", 1)
+	text = strings.Replace(text, versionLine, fmt.Sprintf("const VERSION = %q;", s.Hash), 1)
+	worker.Body = []byte(text)
+	return nil
+}
+
+// compress makes the compressed forms and hashes. What the module brings along
+// is not made again.
+func (s *Site) compress(m *Module, effort Effort) {
+	var wg sync.WaitGroup
+	for _, f := range s.Files {
+		f.hash = hashOf(f.Body)
+		if path.Ext(f.Path) == ".png" {
+			continue // compressed already
+		}
+		module := path.Base(f.Path) == moduleName
+		wg.Go(func() {
+			if f.Brotli = m.Brotli; !module || len(m.Brotli) == 0 {
+				f.Brotli = brotliOf(f.Body, effort)
+			}
+		})
+		wg.Go(func() { f.Gzip = gzipOf(f.Body) })
+	}
+	wg.Wait()
+	for _, f := range s.Files {
+		if len(f.Brotli) >= len(f.Body) {
+			f.Brotli = nil
+		}
+		if len(f.Gzip) >= len(f.Body) {
+			f.Gzip = nil
+		}
+	}
+}
+
+func hashOf(body []byte) string {
+	sum := sha256.Sum256(body)
+	return hex.EncodeToString(sum[:])[:hashDigits]
+}
+
+func brotliOf(body []byte, effort Effort) []byte {
+	return packed(body, func(w io.Writer) io.WriteCloser {
+		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: int(effort), LGWin: 24})
+	})
+}
+
+func gzipOf(body []byte) []byte {
+	return packed(body, func(w io.Writer) io.WriteCloser {
+		z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
+		if err != nil {
+			panic(err) // the level is right
+		}
+		return z
+	})
+}
+
+// packed returns what a compressor makes of a text. Neither writing to memory
+// nor, therefore, the compressor can fail.
+func packed(body []byte, compressor func(io.Writer) io.WriteCloser) []byte {
+	var out bytes.Buffer
+	z := compressor(&out)
+	z.Write(body)
+	z.Close()
+	return out.Bytes()
+}
+
+// File returns the file at a path, or nil.
+func (s *Site) File(name string) *File {
+	i, ok := slices.BinarySearchFunc(s.Files, name, func(f *File, name string) int { return strings.Compare(f.Path, name) })
+	if !ok {
+		return nil
+	}
+	return s.Files[i]
+}
+
+// Size returns how many bytes the files have, as they are and compressed as
+// well as they were.
+func (s *Site) Size() (plain, wire int) {
+	for _, f := range s.Files {
+		plain += len(f.Body)
+		best := len(f.Body)
+		for _, form := range [][]byte{f.Brotli, f.Gzip} {
+			if form != nil {
+				best = min(best, len(form))
+			}
+		}
+		wire += best
+	}
+	return plain, wire
+}

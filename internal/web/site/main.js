@@ -1,0 +1,510 @@
+// The page put together: the game that is played, its buttons and keys, its clock
+// and its keeping. Puzzles are the worker's business; here is what happens when.
+//
+//   worker-client.js   requests to the Go worker
+//   picture.js         a board as SVG
+//   board.js           the board that is played on
+//   tray.js            the list of bones
+//   study.js           what explains: hint, explain, solve mine, analyse
+//   panels.js          what asks: new board, share, print, settings, help
+//   store.js           what is remembered
+//   dom.js             a few words for talking to the document
+//
+// The life of a move: board.onlay → app.act({do: "lay"}) → the worker → a view →
+// app.show, which draws it and keeps the game.
+
+import { $, clockText, el, put, small } from "./dom.js";
+import { Engine } from "./worker-client.js";
+import { Board } from "./board.js";
+import { Tray } from "./tray.js";
+import { make, markOf } from "./picture.js";
+import { Panels } from "./panels.js";
+import { Study } from "./study.js";
+import * as store from "./store.js";
+
+const { settings } = store;
+const html = document.documentElement;
+
+/** Work that takes longer than this says so and can be stopped, in milliseconds. */
+const SOON = 500;
+
+class App {
+  constructor() {
+    this.engine = new Engine(new URL("./worker.js", import.meta.url));
+    this.engine.onrestart = () => this.#recover();
+    this.board = new Board($("board"), $("lights"));
+    this.tray = new Tray($("tray"), $("tray-left"));
+    this.view = null;
+    this.slot = null;      // {key, daily}: as what the game is kept
+    this.extra = {};       // what Check and Hint add to the view until the next move
+    this.asking = 0;       // requests not yet answered
+    this.zoom = 1;
+    this.seconds = 0;
+    this.told = 0;         // the seconds that the worker knows
+    this.study = new Study(this);
+    this.panels = new Panels(this);
+    this.#wire();
+  }
+
+  /** Asks the worker; the page is marked busy meanwhile. */
+  async ask(request, how) {
+    this.asking++;
+    html.dataset.busy = "true";
+    try {
+      return await this.engine.ask(request, how);
+    } finally {
+      if (--this.asking === 0) delete html.dataset.busy;
+    }
+  }
+
+  /** Does something to the game, shows what came of it and says it. */
+  async act(request, text = "") {
+    try {
+      const reply = await this.ask(request);
+      this.extra = {};
+      this.study.dropHint();
+      if (text) this.say(text);
+      this.show(reply.view);
+      return reply;
+    } catch (error) {
+      this.tell(error.message, "fault");
+      return null;
+    }
+  }
+
+  /** Long work, with a dialog that tells how far it is and can stop it. Null if it was stopped. */
+  async work(title, request) {
+    const stop = new AbortController();
+    const dialog = $("d-work");
+    $("work-title").textContent = title;
+    $("work-text").textContent = "";
+    $("work").removeAttribute("value");
+    $("work-stop").onclick = () => stop.abort();
+    dialog.oncancel = () => stop.abort();
+    const soon = setTimeout(() => { if (!dialog.open) dialog.showModal(); }, SOON);
+    const progress = (share, text) => {
+      if (share !== null) $("work").value = share;
+      $("work-text").textContent = text;
+    };
+    try {
+      return await this.ask(request, { progress, signal: stop.signal });
+    } catch (error) {
+      if (error.cancelled || stop.signal.aborted) return null;
+      throw error;
+    } finally {
+      clearTimeout(soon);
+      dialog.close();
+    }
+  }
+
+  /** Starts to play what the worker has loaded; kept under a key. */
+  open(view, slot = {}) {
+    this.slot = { key: slot.key ?? view.id, daily: slot.daily };
+    this.extra = {};
+    this.zoom = 1;
+    this.seconds = this.told = Math.max(view.elapsed ?? 0, slot.seconds ?? 0);
+    this.wasDone = view.done;
+    this.study.close();
+    this.board.lightPair(null);
+    this.tell("");
+    this.show(view);
+    if (view.done) this.tell("You have solved this one. To play it again, start over.", "done");
+    html.dataset.ready = "true";
+  }
+
+  /** Opens what the worker has just loaded, or the game that was begun on the same board. */
+  async take(view) {
+    if (!(await this.resume(store.game(view.id)))) this.open(view);
+  }
+
+  /** Opens what was kept under a key. Reports whether there was anything. */
+  async resume(kept) {
+    if (!kept) return false;
+    try {
+      const reply = await this.ask({ do: "load", text: kept.save });
+      this.open(reply.view, { key: kept.key, daily: kept.daily, seconds: kept.seconds });
+      return true;
+    } catch {
+      return false; // kept by an older page, or damaged
+    }
+  }
+
+  /** Opens the puzzle of a day, or what was already done of it. */
+  async daily(date, level) {
+    const key = `daily ${date} ${level}`;
+    if (await this.resume(store.game(key))) return;
+    const reply = await this.work(`Puzzle of ${date}`, { do: "new", daily: date, level });
+    if (reply) this.open(reply.view, { key, daily: { date, level } });
+  }
+
+  show(view) {
+    this.view = view;
+    const faults = settings.faults === "once" || Boolean(this.extra.checked);
+    const title = view.title || "A board of your own";
+    put($("title"), title);
+    document.title = `${title} · bonepile`;
+    put($("level"), [view.title?.includes(view.level) ? "" : view.level, view.rating === null ? "" : `rated ${Math.round(view.rating)}`].filter(Boolean).join(", "));
+    this.board.show(view, { ...this.extra, faults, dots: settings.pips === "dots" });
+    this.tray.show(view.tray, { faults, forced: settings.forced });
+    this.#values();
+    this.#points();
+    $("t-undo").disabled = !view.canUndo;
+    $("t-redo").disabled = !view.canRedo;
+    if (this.fitted !== `${view.rows} ${view.cols}`) this.fit();
+    this.#messages(faults);
+    if (view.done && !this.wasDone) this.#finished();
+    if (!view.done) $("board").classList.remove("finished");
+    this.wasDone = view.done;
+    html.dataset.done = String(view.done);
+    this.keep();
+  }
+
+  #messages(faults) {
+    if (this.view.done) return;
+    const list = faults ? this.view.faults.map((fault) => fault.text) : [];
+    if (this.extra.checked) list.unshift(this.extra.checked);
+    this.tell(list, this.view.faults.length || this.extra.wrong?.length ? "fault" : "");
+  }
+
+  /** Shows a message, or several, below the board; nothing with "". */
+  tell(text, kind = "") {
+    const list = [text].flat().filter(Boolean).map((line) => (/[.!?…]$/.test(line) ? line : `${line}.`));
+    const box = $("message");
+    const sign = JSON.stringify([list, kind]);
+    if (sign === box.dataset.sign) return;
+    box.dataset.sign = sign;
+    box.className = list.length ? kind : "empty";
+    box.replaceChildren(...list.slice(0, 6).map((line) => el("p", { textContent: line })));
+    if (list.length) this.say(list.join(" "));
+  }
+
+  /** Says something to those who do not see the page. */
+  say(text) {
+    clearTimeout(this.saying);
+    this.spoken = [this.spoken, text].filter(Boolean).join(" ");
+    this.saying = setTimeout(() => {
+      $("live").textContent = this.spoken;
+      this.spoken = "";
+    }, 60);
+  }
+
+  /** Keeps the game in the browser. */
+  keep() {
+    const { view, slot } = this;
+    if (!view?.save || !slot) return;
+    store.keepGame({
+      key: slot.key, daily: slot.daily, title: view.title, save: view.save, done: view.done,
+      moves: view.moves, seconds: Math.floor(this.seconds), when: Date.now(),
+    });
+  }
+
+  // The clock runs while the game is to be seen and not finished.
+
+  #tick() {
+    const running = this.view && !this.view.done && !document.hidden && html.dataset.stage === "game" && !document.querySelector("dialog[open]");
+    if (running) this.seconds++;
+    if (running && this.seconds - this.told >= 20) this.#tellTime();
+    $("timer").textContent = settings.timer && this.view ? clockText(this.seconds) : "";
+  }
+
+  async #tellTime() {
+    this.told = this.seconds;
+    try {
+      const { view } = await this.engine.ask({ do: "elapsed", seconds: Math.floor(this.seconds) });
+      if (this.view && view?.save) this.view.save = view.save;
+      this.keep();
+    } catch { /* the next one will do */ }
+  }
+
+  #finished() {
+    this.#tellTime();
+    $("board").classList.add("finished");
+    let i = 0;
+    for (const bone of $("board").querySelectorAll(".bone")) bone.style.setProperty("--turn", i++);
+    const { daily } = this.slot;
+    let text = `Solved in ${clockText(this.seconds)}.`;
+    if (daily) {
+      store.finishDaily(daily.date, daily.level, Math.floor(this.seconds));
+      const days = store.streak();
+      if (days > 1) text += ` That is ${days} days in a row.`;
+    }
+    this.tell([text, "Every bone is in its place."], "done");
+  }
+
+  #values() {
+    const values = [...new Set(this.view.pips.flat().filter((n) => n !== null))].sort((a, b) => a - b);
+    const bar = $("values");
+    if (bar.dataset.values !== `${values}`) {
+      bar.dataset.values = `${values}`;
+      bar.replaceChildren(...values.map((n) => {
+        const button = el("button", { type: "button" });
+        button.dataset.value = n;
+        button.setAttribute("aria-label", `Highlight ${n}`);
+        make("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" }, button);
+        button.append(el("span", { textContent: n }));
+        return button;
+      }));
+    }
+    const slots = this.view.highlights ?? [];
+    for (const button of bar.children) {
+      const slot = slots.indexOf(Number(button.dataset.value));
+      button.setAttribute("aria-pressed", String(slot >= 0));
+      const svg = button.firstElementChild;
+      if (svg.dataset.slot === String(slot)) continue;
+      svg.dataset.slot = slot;
+      svg.replaceChildren();
+      if (slot < 0) continue;
+      const { d, name } = markOf(slot);
+      make("path", { d, class: name }, svg);
+    }
+  }
+
+  #points() {
+    const list = $("points");
+    const points = this.view.checkpoints ?? [];
+    list.hidden = points.length === 0;
+    list.replaceChildren(...points.map((point) => {
+            const name = point.name || `after ${point.moves} moves`;
+      const back = el("button", { type: "button", textContent: `Back to ${name}` });
+      back.dataset.return = point.index;
+      const drop = el("button", { type: "button", className: "quiet", textContent: "×" });
+      drop.dataset.forget = point.index;
+      drop.setAttribute("aria-label", `Forget ${name}`);
+      return el("li", {}, back, drop);
+    }));
+  }
+
+  /** Gives cells the size at which the board fits, but never one too small to hit. To ask how wide the stage is costs a layout. */
+  fit() {
+    const stage = $("stage");
+    const shown = html.dataset.stage === "game" ? this.view : this.study.shown;
+    if (!shown) return;
+    const { rows, cols } = shown;
+    const wide = stage.clientWidth / (cols + 0.3);
+    const around = small.matches ? 0.25 * window.innerHeight : 340; // what else is to be seen
+    const tall = Math.max(300, window.innerHeight - around) / (rows + 0.3);
+    const cell = Math.max(28, Math.min(wide, tall, 68)) * this.zoom;
+    stage.style.setProperty("--cell", `${cell.toFixed(2)}px`);
+    this.fitted = `${rows} ${cols}`;
+    // With room around it to scroll the page by.
+    this.board.drags = cell <= wide && cell * rows < 0.7 * window.innerHeight;
+    $("board").classList.toggle("drags", this.board.drags);
+  }
+
+  /** Toggles the highlight of a number. */
+  highlight(value) {
+    const on = (this.view.highlights ?? []).includes(value);
+    this.act({ do: "highlight", value }, `${value} ${on ? "no longer highlighted" : "highlighted"}.`);
+  }
+
+  /** Looks for mistakes. */
+  async check() {
+    try {
+      const reply = await this.work("Looking for mistakes", { do: "check" });
+      if (!reply) return;
+      const text = reply.text || "No mistakes.";
+      this.extra = { wrong: reply.wrong ?? [], wrongMarks: reply.wrongMarks ?? [], checked: text };
+      this.study.dropHint();
+      this.show(reply.view ?? this.view);
+    } catch (error) {
+      this.tell(error.message, "fault");
+    }
+  }
+
+  undo() { if (this.view.canUndo) this.act({ do: "undo" }, "Undone."); }
+  redo() { if (this.view.canRedo) this.act({ do: "redo" }, "Done again."); }
+  restart() { this.act({ do: "restart" }, "Started over; undo brings the board back."); }
+  mark() { this.act({ do: "checkpoint" }, "Marked. You can come back to this point."); }
+  goBack(index) { this.act({ do: "return", index }, "Back at the point you marked."); }
+
+  /** Takes the hint away, and what it lit. */
+  dropHint() {
+    if (!this.study.strength) return;
+    this.study.dropHint();
+    this.show(this.view);
+  }
+
+  lines(on = !this.board.lineMode) {
+    this.board.lineMode = on;
+    $("t-line").setAttribute("aria-pressed", String(on));
+    html.dataset.lines = String(on);
+    this.say(on ? "Taps draw lines now." : "Taps lay bones now.");
+  }
+
+  larger(factor) {
+    this.zoom = Math.min(4, Math.max(1, this.zoom * factor));
+    this.fit();
+  }
+
+  /** What the settings say, done. */
+  applySettings() {
+    const asked = new URLSearchParams(location.search).get("theme");
+    html.dataset.theme = /^(light|dark)$/.test(asked) ? asked : settings.theme;
+    html.dataset.text = settings.text;
+    html.dataset.hand = settings.hand;
+    this.board.whole = settings.arrows === "whole";
+    $("timer").hidden = !settings.timer;
+    if (this.view) this.show(this.view);
+  }
+
+  #wire() {
+    const { board, tray } = this;
+    board.onlay = (a, b) => this.#move("lay", a, b);
+    board.onmark = (a, b) => this.#move("mark", a, b);
+    board.onsay = (text) => this.say(text);
+    board.onpoint = (place) => {
+      tray.point(place?.bone ?? null);
+      if (settings.pair) board.lightPair(place?.bone ?? (tray.kept ? tray.kept.dataset.bone.split("-").map(Number) : null));
+    };
+    tray.onlight = (bone) => board.lightPair(bone);
+    $("values").addEventListener("click", (event) => {
+      const button = event.target.closest("[data-value]");
+      if (button) this.highlight(Number(button.dataset.value));
+    });
+    $("points").addEventListener("click", (event) => {
+      const { return: to, forget } = event.target.dataset;
+      if (to !== undefined) this.goBack(Number(to));
+      if (forget !== undefined) this.act({ do: "forget", index: Number(forget) }, "Forgotten.");
+    });
+    const buttons = {
+      "t-line": () => this.lines(), "t-undo": () => this.undo(), "t-redo": () => this.redo(),
+      "t-check": () => this.check(), "t-hint": () => this.study.hint(), "t-more": () => this.#more(),
+      "t-explain": () => this.study.explain(), "t-analyse": () => this.study.analyse(),
+      "t-keep": () => this.mark(), "t-restart": () => this.restart(),
+      "t-in": () => this.larger(1.25), "t-out": () => this.larger(0.8),
+    };
+    for (const [id, press] of Object.entries(buttons)) $(id).addEventListener("click", press);
+    $("more").addEventListener("click", (event) => {
+      const stays = ["t-in", "t-out"].includes(event.target.id); // pressed several times
+      if (small.matches && !stays) this.#more(false);
+    });
+    document.addEventListener("keydown", (event) => this.#key(event));
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.keep(); });
+    window.addEventListener("pagehide", () => this.keep());
+    window.addEventListener("hashchange", () => this.fromAddress());
+    new ResizeObserver(() => this.fit()).observe($("stage"));
+    window.addEventListener("resize", () => this.fit());
+    setInterval(() => this.#tick(), 1000);
+  }
+
+  #more(open = $("more").hidden) {
+    if (open && small.matches) this.dropHint(); // both lie at the same place
+    $("more").hidden = !open;
+    $("t-more").setAttribute("aria-expanded", String(open));
+  }
+
+  #move(what, a, b) {
+    const { rows, laid, marks } = this.view;
+    if (!rows || html.dataset.stage !== "game") return;
+    const { pips } = this.view;
+    const name = [pips[a[0]][a[1]], pips[b[0]][b[1]]].sort((x, y) => x - y).join("-");
+    const same = (place) => `${place.a} ${place.b}` === `${a} ${b}` || `${place.a} ${place.b}` === `${b} ${a}`;
+    const texts = {
+      lay: laid.some(same) ? `${name} taken up.` : `${name} laid.`,
+      mark: marks.some(same) ? `Line taken away.` : `Line drawn: no ${name}.`,
+    };
+    this.act({ do: what, a, b }, texts[what]);
+  }
+
+  #key(event) {
+    const typing = event.target.closest?.("input, textarea, select, dialog[open]") || document.querySelector("dialog[open]");
+    if (typing || !this.view) return;
+    if (event.ctrlKey || event.metaKey) {
+      const key = event.key.toLowerCase();
+      if (key === "z") (event.shiftKey ? this.redo() : this.undo());
+      else if (key === "y") this.redo();
+      else return;
+      event.preventDefault();
+      return;
+    }
+    if (event.altKey) return;
+    if (html.dataset.stage !== "game") {
+      if (this.study.key(event.key)) event.preventDefault();
+      return;
+    }
+    if (/^[0-9]$/.test(event.key)) this.#digit(event.key);
+    else if (!this.#letter(event.key)) return;
+    event.preventDefault();
+  }
+
+  #letter(key) {
+    const last = this.view.checkpoints?.at(-1);
+    const does = {
+      u: () => this.undo(), r: () => this.redo(), h: () => this.study.hint(), c: () => this.check(),
+      e: () => this.study.explain(), a: () => this.study.analyse(), k: () => this.mark(), l: () => this.lines(),
+      b: () => last && this.goBack(last.index), t: () => this.#toggleTimer(),
+      n: () => this.panels.open("new"), s: () => this.panels.open("solve"), p: () => this.panels.open("print"),
+      "?": () => this.panels.open("help"), "+": () => this.larger(1.25), "-": () => this.larger(0.8),
+      Escape: () => { this.#more(false); this.dropHint(); this.board.focus(); },
+    }[key.length === 1 ? key.toLowerCase() : key];
+    does?.();
+    return Boolean(does);
+  }
+
+  #toggleTimer() {
+    settings.timer = !settings.timer;
+    $("s-timer").checked = settings.timer;
+    store.saveSettings();
+    this.applySettings();
+  }
+
+  /** Digits highlight; of a number with two digits, the first waits for the second. */
+  #digit(digit) {
+    clearTimeout(this.waiting);
+    const typed = (this.digits ?? "") + digit;
+    this.digits = "";
+    if (Number(typed) > this.view.high) return typed.length > 1 ? this.#digit(digit) : undefined;
+    if (Number(typed) * 10 > this.view.high || typed === "0") return this.highlight(Number(typed));
+    this.digits = typed;
+    this.waiting = setTimeout(() => {
+      this.digits = "";
+      this.highlight(Number(typed));
+    }, 600);
+  }
+
+  /**
+   * Opens what the address names, a board or the puzzle of a day; if both and they differ,
+   * since another version made the link, the board. Reports whether it names anything.
+   */
+  async fromAddress() {
+    const asked = new URLSearchParams(location.hash.slice(1));
+    const board = asked.get("board"), day = asked.get("daily");
+    if (!board && !day) return false;
+    history.replaceState(null, "", location.pathname + location.search);
+    try {
+      if (day) await this.daily(...day.split("."));
+      if (board && this.view?.id !== board) {
+        const reply = await this.work("Reading", { do: "load", text: board });
+        if (reply) await this.take(reply.view);
+      }
+      return Boolean(this.view);
+    } catch (error) {
+      this.tell(`The link could not be opened. ${error.message}`, "fault");
+      return false;
+    }
+  }
+
+  /** After the worker was replaced: gives it the game again. */
+  async #recover() {
+    if (this.view?.save) await this.engine.ask({ do: "load", text: this.view.save });
+  }
+
+  async start() {
+    this.applySettings();
+    try {
+      const { version } = await this.ask({ do: "version" });
+      $("about").textContent = `bonepile ${version ?? ""}`;
+      await this.panels.prepare();
+      if (!(await this.fromAddress()) && !(await this.resume(store.currentGame()))) {
+        await this.daily(store.today(), this.panels.easiest());
+      }
+    } catch (error) {
+      $("title").textContent = "This did not work";
+      this.tell(error.message, "fault");
+    }
+    if ("serviceWorker" in navigator) navigator.serviceWorker.register("./sw.js").catch(() => {});
+  }
+}
+
+const app = new App();
+app.start();

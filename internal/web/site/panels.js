@@ -1,0 +1,397 @@
+// What asks: the dialogs for a new board, a board of one's own, printing, sharing,
+// settings and help.
+//
+// A dialog is a <dialog> of index.html, opened by a button of the header or by a
+// key, and closed by Escape, by its cross, or by pressing beside it.
+
+import { $, clockText, el } from "./dom.js";
+import { Picture } from "./picture.js";
+import * as store from "./store.js";
+
+const { settings } = store;
+
+/** The choice of a shape that is typed. No shape has this name. */
+const OTHER = "?";
+
+export class Panels {
+  constructor(app) {
+    this.app = app;
+    this.levels = [];
+    this.shapes = [];
+    for (const name of ["new", "solve", "print", "share", "settings", "help"]) {
+      $(`a-${name}`).addEventListener("click", () => this.open(name));
+    }
+    for (const dialog of document.querySelectorAll("dialog")) {
+      dialog.querySelector(".close")?.addEventListener("click", () => dialog.close());
+      dialog.addEventListener("pointerdown", (event) => { if (beside(dialog, event) && dialog.id !== "d-work") dialog.close(); });
+    }
+    this.#wireNew();
+    this.#wireSolve();
+    this.#wirePrint();
+    this.#wireShare();
+    this.#wireSettings();
+  }
+
+  /** Opens a dialog by name. */
+  open(name) {
+    ({ new: () => this.#showNew(), share: () => this.#showShare(), help: () => this.#showHelp(), solve: () => this.#showSolve() })[name]?.();
+    $(`d-${name}`).showModal();
+  }
+
+  /** Asks the worker what boards there are to order. */
+  async prepare() {
+    const [levels, shapes] = await Promise.all([this.app.ask({ do: "levels" }), this.app.ask({ do: "shapes" })]);
+    this.levels = levels.levels;
+    this.shapes = shapes.shapes;
+    $("new-pips").min = levels.least ?? 1;
+    $("new-pips").max = levels.most ?? 20;
+    const { n = 6, level = "basic", shape = "" } = store.choices("new");
+    const options = (list) => list.map((item) => el("option", { value: item.name, textContent: item.title ?? item.name }));
+    $("new-level").replaceChildren(...options(this.levels), el("option", { value: "", textContent: "Any" }));
+    $("print-level").replaceChildren(...options(this.levels), el("option", { value: "", textContent: "Any" }));
+    $("new-shape").replaceChildren(...options(this.shapes), el("option", { value: OTHER, textContent: "Other …" }));
+    $("new-pips").value = n;
+    $("new-level").value = $("print-level").value = level;
+    $("new-shape").value = shape;
+    this.#newNotes();
+  }
+
+  /** The easiest level of the daily puzzles. */
+  easiest() { return this.#dailyLevels()[0].name; }
+
+  #dailyLevels() {
+    const daily = this.levels.filter((level) => level.daily);
+    return daily.length ? daily : this.levels.slice(0, 3);
+  }
+
+  // New board.
+
+  #wireNew() {
+    for (const id of ["new-pips", "new-level", "new-shape"]) $(id).addEventListener("input", () => this.#newNotes());
+    $("new-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#make();
+    });
+    $("daily-date").addEventListener("input", () => this.#showDaily());
+    $("daily-levels").addEventListener("click", (event) => {
+      const level = event.target.closest("[data-daily]")?.dataset.daily;
+      if (level) this.#try("new", () => this.app.daily($("daily-date").value, level));
+    });
+    $("games").addEventListener("click", (event) => {
+      const key = event.target.closest("[data-game]")?.dataset.game;
+      if (key !== undefined) this.#try("new", () => this.app.resume(store.game(key)));
+    });
+  }
+
+  #newNotes() {
+    const n = Number($("new-pips").value);
+    $("new-pips-name").textContent = n;
+    for (const option of $("new-shape").options) {
+      const { sizes } = this.shapes.find(({ name }) => name === option.value) ?? {};
+      option.disabled = Boolean(sizes?.length) && !sizes.includes(n);
+    }
+    if ($("new-shape").selectedOptions[0]?.disabled) $("new-shape").value = this.shapes[0].name;
+    const note = (list, id) => list.find(({ name }) => name === $(id).value)?.description ?? "Whatever comes.";
+    $("new-level-note").textContent = note(this.levels, "new-level");
+    $("new-other").hidden = $("new-shape").value !== OTHER;
+    $("new-shape-note").textContent = $("new-shape").value === OTHER ? "A rectangle as 4x14, or a word as word:HI" : `${note(this.shapes, "new-shape")}; ${(n + 1) * (n + 2)} cells, ${(n + 1) * (n + 2) / 2} bones`;
+  }
+
+  #showNew() {
+    $("new-error").hidden = true;
+    $("daily-date").max = store.today();
+    $("daily-date").value ||= store.today();
+    this.#showDaily();
+    const days = store.streak();
+    $("streak").textContent = days ? `You have solved one on ${days} ${days === 1 ? "day" : "days"} in a row.` : "";
+    const open = store.games().filter((game) => !game.done && game.moves > 0 && game.key !== this.app.slot?.key).slice(0, 12);
+    $("games").replaceChildren(...open.map((game) => {
+      const when = new Date(game.when).toLocaleDateString(undefined, { day: "numeric", month: "short" });
+      const button = el("button", { type: "button" }, el("span", { textContent: game.title || "A board of your own" }), el("small", { textContent: `${clockText(game.seconds ?? 0)} · ${when}` }));
+      button.dataset.game = game.key;
+      return el("li", {}, button);
+    }));
+    $("games").hidden = $("games-title").hidden = open.length === 0;
+  }
+
+  #showDaily() {
+    const done = store.dailyDone(), date = $("daily-date").value;
+    $("daily-levels").replaceChildren(...this.#dailyLevels().map((level) => {
+      const seconds = done[`${date} ${level.name}`];
+      const started = store.game(`daily ${date} ${level.name}`)?.moves > 0;
+      const note = seconds !== undefined ? `✓ ${clockText(seconds)}` : started ? "begun" : "to do";
+      const button = el("button", { type: "button", disabled: !date }, el("span", { textContent: level.title ?? level.name }), el("small", { textContent: note }));
+      button.dataset.daily = level.name;
+      return button;
+    }));
+  }
+
+  /** Does what a dialog was for; closes it if that went well, and else says why not. */
+  async #try(name, action) {
+    const error = $(`${name}-error`);
+    error.hidden = true;
+    try {
+      if ((await action()) !== false) $(`d-${name}`).close();
+    } catch (refusal) {
+      error.textContent = refusal.message;
+      error.hidden = false;
+    }
+  }
+
+  #make() {
+    const n = Number($("new-pips").value), level = $("new-level").value, choice = $("new-shape").value, seed = $("new-seed").value.trim();
+    const shape = choice === OTHER ? $("new-outline").value.trim() : choice;
+    store.saveChoices("new", { n, level, shape: choice });
+    return this.#try("new", async () => {
+      const order = { do: "new", n, level, shape, ...(seed ? { seed: Number(seed) } : {}) };
+      const reply = await this.app.work("Laying out the bones", order);
+      if (!reply) return false;
+      this.app.open(reply.view);
+      this.app.board.focus();
+      return true;
+    });
+  }
+
+  // Solve mine.
+
+  #wireSolve() {
+    const text = $("solve-text");
+    text.addEventListener("input", () => this.#oneBoard());
+    $("solve-file").addEventListener("change", async () => this.#file($("solve-file").files[0]));
+    $("d-solve").addEventListener("dragover", (event) => event.preventDefault());
+    $("d-solve").addEventListener("drop", (event) => {
+      if (!event.dataTransfer.files.length) return;
+      event.preventDefault();
+      this.#file(event.dataTransfer.files[0]);
+    });
+    const typed = () => [...$("grid").children].reduce((rows, input) => {
+      const [r] = input.dataset.at.split(",").map(Number);
+      (rows[r] ??= []).push(input.value.trim() || ".");
+      return rows;
+    }, []).map((row) => row.join(" ")).join("\n");
+    const submit = (form, read, then) => form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#load(read(), then);
+    });
+    submit($("solve-form"), () => text.value, "solve");
+    submit($("grid-form"), typed, "solve");
+    $("solve-play").addEventListener("click", () => this.#load(text.value, "play"));
+    $("grid-play").addEventListener("click", () => this.#load(typed(), "play"));
+    for (const id of ["grid-rows", "grid-cols"]) $(id).addEventListener("input", () => this.#makeGrid());
+    $("grid").addEventListener("input", (event) => this.#gridTyped(event));
+    $("grid").addEventListener("keydown", (event) => this.#gridKey(event));
+  }
+
+  #showSolve() {
+    $("solve-error").hidden = true;
+    if (!$("grid").childElementCount) this.#makeGrid();
+  }
+
+  async #file(file) {
+    if (!file) return;
+    $("solve-text").value = await file.text();
+    this.#oneBoard();
+  }
+
+  #oneBoard() { $("solve-which").hidden = $("solve-which-label").hidden = true; }
+
+  /** Loads a text and solves the board, or plays it. The game before can be gone back to. */
+  async #load(text, then) {
+    const { app } = this;
+    const which = $("solve-which");
+    const index = which.hidden ? {} : { index: Number(which.value) };
+    const error = $("solve-error");
+    error.hidden = true;
+    const back = app.view && store.game(app.slot.key);
+    try {
+      const reply = await app.work("Reading", { do: "load", text, ...index });
+      if (!reply) return;
+      if (!reply.view) {
+        which.replaceChildren(...reply.boards.map((board, i) => el("option", { value: i, textContent: `${i + 1}: ${board.title}` })));
+        which.hidden = $("solve-which-label").hidden = false;
+        which.focus();
+        return;
+      }
+      $("d-solve").close();
+      if (reply.kind === "game") app.open(reply.view); // with its moves
+      else await app.take(reply.view);
+      if (then === "solve") await app.study.solve(reply.view, back);
+      else app.board.focus();
+    } catch (refusal) {
+      this.#showFault(refusal);
+    }
+  }
+
+  #showFault(refusal) {
+    const error = $("solve-error");
+    error.textContent = [refusal.message, refusal.caret].filter(Boolean).join("\n");
+    error.hidden = false;
+    if (!$("d-solve").open) $("d-solve").showModal();
+    error.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Fields for numbers, keeping those that were typed. */
+  #makeGrid() {
+    const rows = clamp($("grid-rows").value, 1, 21), cols = clamp($("grid-cols").value, 1, 42);
+    const old = new Map([...$("grid").children].map((input) => [input.dataset.at, input.value]));
+    $("grid").style.setProperty("--cols", cols);
+    const fields = [];
+    for (let r = 0; r < rows; r++) {
+      for (let c = 0; c < cols; c++) {
+        const input = el("input", { type: "text", inputMode: "numeric", autocomplete: "off", maxLength: 3, value: old.get(`${r},${c}`) ?? "" });
+        input.dataset.at = `${r},${c}`;
+        input.setAttribute("aria-label", `row ${r + 1}, column ${c + 1}`);
+        fields.push(input);
+      }
+    }
+    $("grid").replaceChildren(...fields);
+  }
+
+  #gridTyped(event) {
+    const input = event.target;
+    const ended = /\s$/.test(input.value);
+    input.value = input.value.trim();
+    // A digit ends a number, unless some number on the grid has two already.
+    const long = [...$("grid").children].some((other) => other !== input && other.value.length > 1);
+    if (ended || input.value === "." || (/^\d$/.test(input.value) && !long && !event.inputType?.startsWith("delete")) || input.value.length > 1) {
+      input.nextElementSibling?.focus();
+      input.nextElementSibling?.select();
+    }
+  }
+
+  #gridKey(event) {
+    const input = event.target;
+    const [r, c] = input.dataset.at.split(",").map(Number);
+    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+    const step = steps[event.key];
+    if (event.key === " " && !input.value) return void event.preventDefault();
+    if (event.key === "Backspace" && !input.value) input.previousElementSibling?.focus();
+    if (!step) return;
+    const next = $("grid").querySelector(`[data-at="${r + step[0]},${c + step[1]}"]`);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    next.select();
+  }
+
+  // Print.
+
+  #wirePrint() {
+    $("print-what").addEventListener("input", () => { $("print-new").hidden = $("print-what").value !== "new"; });
+    $("print-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#try("print", () => this.#print());
+    });
+  }
+
+  async #print() {
+    const { app } = this;
+    const perPage = Number($("print-per").value);
+    const boards = $("print-what").value === "this"
+      ? [{ text: app.view.id, title: app.view.title }]
+      : Array.from({ length: clamp($("print-count").value, 1, 24) }, () => ({ n: Number($("print-pips").value), level: $("print-level").value }));
+    const reply = await app.work("Drawing", { do: "print", boards, perPage, solutions: $("print-solutions").checked });
+    if (!reply) return false;
+    const sheets = chunks(reply.boards, perPage).map((list) => sheet(`of-${perPage}`, list.map((board) => figure(board, reply.boards.indexOf(board) + 1))));
+    const solved = reply.boards.filter((board) => board.solution);
+    const answers = chunks(solved, 4).map((list) => sheet("answers", list.map((board) => answer(board, reply.boards.indexOf(board) + 1))));
+    $("sheets").replaceChildren(...sheets, ...answers);
+    await Promise.all([...$("sheets").querySelectorAll("img")].map((image) => image.decode().catch(() => {})));
+    $("d-print").close();
+    window.print();
+    return true;
+  }
+
+  // Share.
+
+  #wireShare() {
+    $("share-link").addEventListener("focus", () => $("share-link").select());
+    const copy = async (field, text, otherwise) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        $("share-said").textContent = "Copied.";
+      } catch { // not allowed: then by hand
+        field.value = text;
+        field.select();
+        $("share-said").textContent = otherwise;
+      }
+    };
+    $("share-copy").addEventListener("click", () => copy($("share-link"), $("share-link").value, "Copy it from the field of the link."));
+    $("share-game").addEventListener("click", () => copy($("share-text"), this.app.view.save, "Copy it from the field of the text."));
+    $("share-send").hidden = !navigator.share;
+    $("share-send").addEventListener("click", () => {
+      navigator.share({ title: this.app.view.title, url: $("share-link").value }).catch(() => {});
+    });
+  }
+
+  #showShare() {
+    const { view, slot } = this.app;
+    const base = location.origin + location.pathname;
+    const day = slot.daily ? `&daily=${slot.daily.date}.${slot.daily.level}` : "";
+    $("share-link").value = `${base}#board=${encodeURIComponent(view.id).replaceAll("%3A", ":")}${day}`;
+    $("share-text").value = view.id;
+    $("share-said").textContent = "";
+  }
+
+  // Settings.
+
+  #wireSettings() {
+    const fields = $("settings-form").querySelectorAll("[data-setting]");
+    for (const field of fields) {
+      const name = field.dataset.setting;
+      if (field.type === "checkbox") field.checked = settings[name];
+      else field.value = settings[name];
+      field.addEventListener("change", () => {
+        settings[name] = field.type === "checkbox" ? field.checked : field.value;
+        store.saveSettings();
+        this.app.applySettings();
+      });
+    }
+    $("settings-form").addEventListener("submit", (event) => event.preventDefault());
+  }
+
+  // Help.
+
+  #showHelp() {
+    const board = { rows: 3, cols: 4, pips: [[0, 1, 1, 2], [0, 1, 2, 1], [0, 2, 2, 0]] };
+    new Picture($("help-before")).setBoard(board);
+    const after = new Picture($("help-after"));
+    after.setBoard(board);
+    const bones = [[[0, 0], [1, 0]], [[0, 1], [1, 1]], [[0, 2], [0, 3]], [[1, 2], [2, 2]], [[1, 3], [2, 3]], [[2, 0], [2, 1]]];
+    after.setBones(bones.map(([a, b]) => ({ a, b })));
+  }
+}
+
+function beside(dialog, event) {
+  const box = dialog.getBoundingClientRect();
+  return event.target === dialog && (event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom);
+}
+
+function clamp(text, least, most) { return Math.max(least, Math.min(most, Math.floor(Number(text)) || least)); }
+
+function chunks(list, size) {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
+}
+
+// Sheets of paper. Drawings are pictures of their own, so that whatever style they
+// have stays in them.
+
+function sheet(kind, figures) { return el("section", { className: `sheet ${kind}` }, ...figures); }
+
+function drawing(svg, alt) {
+  return el("div", { className: "drawing" }, el("img", { alt, src: `data:image/svg+xml,${encodeURIComponent(svg)}` }));
+}
+
+function caption(board, number, note) {
+  return el("figcaption", {}, el("span", { textContent: `${number}.\u2002${board.title}` }), el("small", { textContent: note }));
+}
+
+function figure(board, number) {
+  const list = board.tray ? drawing(board.tray, "Its bones") : el("div");
+  list.classList.add("list");
+  return el("figure", {}, caption(board, number, "Each bone exactly once"), drawing(board.board, board.title), list);
+}
+
+function answer(board, number) {
+  return el("figure", {}, caption(board, number, "Solution"), drawing(board.solution, "Its solution"));
+}

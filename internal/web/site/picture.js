@@ -1,0 +1,340 @@
+// A picture of a board: what board.js is played on, and what the panels show
+// while they explain, solve and analyse.
+//
+// A Picture owns an <svg> and draws in layers, from the table upwards:
+//
+//   ground      the cells
+//   bones       bones that lie
+//   shade       what a step or a hint is about; in a heat picture, the heat
+//   shapes      the shapes of highlighted values
+//   pips        the numbers, or dots
+//   lines       dividing lines: "no bone here"
+//   lights      outlines on top: other places of a pair, faults, the place pointed at
+//   signs       signs at cells
+//
+// The last two may lie in an <svg> of their own above the other. A browser paints an
+// <svg> as a whole, and where a board is played on lights change whenever the pointer
+// comes to another edge: on a board of double-twenty painting takes a third of the
+// time if the cells need not be painted with them.
+//
+// Nothing means anything by its colour alone: each kind of outline has a dash
+// pattern or a sign of its own, and each highlighted value a shape. All colours
+// come from style.css by class, so that themes and forced colours are one
+// stylesheet's matter.
+//
+// Board and view are those of the worker: cells are [row, column] from 0, and a
+// number that is null is a hole. Setting a layer costs as many elements as differ
+// from what it shows already; elements are kept by the place they stand for.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The side of a cell in units of the picture. */
+export const U = 40;
+
+/** Makes an SVG element. */
+export function make(name, attributes = {}, parent = null) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  parent?.append(element);
+  return element;
+}
+
+/** The name of a place, the same for both orders of its cells. */
+export function keyOf(a, b) {
+  const first = a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
+  const [x, y] = first ? [a, b] : [b, a];
+  return `${x[0]},${x[1]}-${y[0]},${y[1]}`;
+}
+
+export class Picture {
+  /**
+   * @param {SVGSVGElement} svg an empty element that the picture owns from now on
+   * @param {SVGSVGElement} top another, for lights and signs, which lies upon it
+   */
+  constructor(svg, top = svg) {
+    this.svg = svg;
+    this.top = top;
+    this.rows = this.cols = 0;
+    this.pips = [];
+    this.dots = false;
+    this.clear();
+  }
+
+  clear() {
+    for (const svg of [this.svg, this.top]) svg.replaceChildren();
+    this.layers = {};
+    for (const name of ["ground", "bones", "shade", "shapes", "pips", "lines", "lights", "signs"]) {
+      const svg = /lights|signs/.test(name) ? this.top : this.svg;
+      this.layers[name] = make("g", { class: `layer-${name}`, "aria-hidden": "true" }, svg);
+    }
+    this.kept = {};
+    this.numbers = new Map(); // "r,c" to what shows the number there
+  }
+
+  /** Draws the empty board, if it is another than before. Reports whether it was. */
+  setBoard({ rows, cols, pips }, dots = false) {
+    const sign = JSON.stringify([rows, cols, pips, dots]);
+    if (sign === this.sign) return false;
+    Object.assign(this, { sign, rows, cols, pips, dots });
+    this.clear();
+    for (const svg of [this.svg, this.top]) {
+      svg.setAttribute("viewBox", `-5 -5 ${cols * U + 10} ${rows * U + 10}`);
+      svg.style.setProperty("--cols", cols);
+      svg.style.setProperty("--rows", rows);
+    }
+    make("path", { class: "rim", d: this.#outline() }, this.layers.ground);
+    make("path", { class: "cells", d: this.#outline() }, this.layers.ground);
+    this.#each((r, c, n) => this.#number(r, c, n));
+    return true;
+  }
+
+  #each(visit) {
+    for (let r = 0; r < this.rows; r++) {
+      for (let c = 0; c < this.cols; c++) {
+        if (this.pips[r][c] !== null) visit(r, c, this.pips[r][c]);
+      }
+    }
+  }
+
+  #outline() {
+    let d = "";
+    this.#each((r, c) => { d += `M${c * U} ${r * U}h${U}v${U}h${-U}z`; });
+    return d;
+  }
+
+  #number(r, c, n) {
+    const x = c * U + U / 2, y = r * U + U / 2;
+    if (this.dots && n <= 9) {
+      const group = make("g", { class: "dots", "data-cell": `${r},${c}` }, this.layers.pips);
+      this.numbers.set(`${r},${c}`, group);
+      for (const [dx, dy] of dotsOf[n]) make("circle", { cx: x + dx * 9, cy: y + dy * 9, r: 3 }, group);
+      return;
+    }
+    const size = n > 99 ? "three" : n > 9 ? "two" : "one";
+    const text = make("text", { class: `number ${size}`, x, y, dy: "0.355em", "data-cell": `${r},${c}` }, this.layers.pips);
+    text.textContent = n;
+    this.numbers.set(`${r},${c}`, text);
+  }
+
+  /** Shows in a layer one element for each entry of a map from keys to makers. */
+  #keep(layer, wanted) {
+    const before = this.kept[layer] ?? new Map();
+    const now = new Map();
+    for (const [key, draw] of wanted) {
+      now.set(key, before.get(key) ?? draw());
+      before.delete(key);
+    }
+    for (const element of before.values()) element.remove();
+    for (const element of now.values()) {
+      if (element.parentNode !== this.layers[layer]) this.layers[layer].append(element);
+    }
+    this.kept[layer] = now;
+  }
+
+  /** Shows bones: [{a, b, kind}], kind being classes beside "bone". */
+  setBones(bones) {
+    const wanted = new Map();
+    const covered = new Set(bones.flatMap(({ a, b }) => [`${a}`, `${b}`]));
+    for (const [cell, number] of this.numbers) number.classList.toggle("covered", covered.has(cell));
+    for (const { a, b, kind = "" } of bones) {
+      wanted.set(`${keyOf(a, b)} ${kind}`, () => this.#bone(a, b, kind));
+    }
+    this.#keep("bones", wanted);
+  }
+
+  #bone(a, b, kind) {
+    const group = make("g", { class: `bone ${kind}`, "data-place": keyOf(a, b) });
+    const box = boxOf(a, b, 3);
+    make("rect", { class: "shadow", ...box, y: box.y + 1.6, rx: 7 }, group);
+    make("rect", { class: "body", ...box, rx: 7 }, group);
+    const [x, y] = between(a, b);
+    const d = a[0] === b[0] ? `M${x} ${y - 11}v22` : `M${x - 11} ${y}h22`;
+    make("path", { class: "waist", d }, group);
+    if (/twice|wrong/.test(kind)) make("rect", { class: "hatched", ...boxOf(a, b, 4.5), rx: 6, fill: "url(#hatch)" }, group);
+    return group;
+  }
+
+  /** Shows dividing lines: [{a, b, kind}], kind being classes beside "line". */
+  setLines(lines) {
+    const wanted = new Map();
+    for (const { a, b, kind = "" } of lines) {
+      wanted.set(`${keyOf(a, b)} ${kind}`, () => make("path", { class: `line ${kind}`, d: lineOf(a, b), "data-place": keyOf(a, b) }));
+    }
+    this.#keep("lines", wanted);
+  }
+
+  /** Highlights values: values[slot] is a value or null. */
+  setHighlights(values) {
+    const slots = new Map();
+    values.forEach((value, slot) => { if (value !== null && value >= 0) slots.set(value, slot); });
+    const wanted = new Map();
+    this.#each((r, c, n) => {
+      if (slots.has(n)) wanted.set(`${r},${c} ${slots.get(n)}`, () => shapeOf(slots.get(n), c * U + U / 2, r * U + U / 2));
+    });
+    this.#keep("shapes", wanted);
+  }
+
+  /** Shades cells: [{cell, kind}]; kinds are "lit", "other", "differs". */
+  setShade(cells) {
+    const wanted = new Map();
+    for (const { cell: [r, c], kind = "lit" } of cells) {
+      wanted.set(`${r},${c} ${kind}`, () => {
+        const group = make("g", { class: `shade ${kind}`, "data-cell": `${r},${c}` });
+        make("rect", { class: "wash", x: c * U, y: r * U, width: U, height: U }, group);
+        make("rect", { x: c * U, y: r * U, width: U, height: U, fill: `url(#${kind === "lit" ? "stripes" : "checks"})` }, group);
+        return group;
+      });
+    }
+    this.#keep("shade", wanted);
+  }
+
+  /**
+   * Outlines places: [{a, b, kind}]; kinds are "pair", "step", "second", "ghost". Of kind
+   * "out" it crosses them out, and of "ghost-line" it draws a line between the cells.
+   */
+  setLights(places) {
+    const wanted = new Map();
+    for (const { a, b, kind } of places) {
+      const strokes = { out: crossOf, "ghost-line": lineOf }[kind];
+      const shape = strokes ? { d: strokes(a, b) } : { ...boxOf(a, b, kind === "pair" ? 5 : 3), rx: 7 };
+      wanted.set(`${keyOf(a, b)} ${kind}`, () => make(strokes ? "path" : "rect", { class: `light ${kind}`, ...shape, "data-place": keyOf(a, b) }));
+    }
+    this.#keep("lights", wanted);
+  }
+
+  /** Puts a sign at cells: [{cell, text}]. */
+  setSigns(signs) {
+    const wanted = new Map();
+    for (const { cell: [r, c], text } of signs) {
+      wanted.set(`${r},${c} ${text}`, () => {
+        const group = make("g", { class: "sign", "data-cell": `${r},${c}` });
+        make("circle", { cx: c * U + U - 7, cy: r * U + 7, r: 7.5 }, group);
+        make("text", { x: c * U + U - 7, y: r * U + 7, dy: "0.36em" }, group).textContent = text;
+        return group;
+      });
+    }
+    this.#keep("signs", wanted);
+  }
+
+  /** Draws for each place how often it is used: [{a, b, share}], shares from 0 to 1. */
+  setHeat(usage) {
+    const wanted = new Map();
+    for (const { a, b, share } of usage) {
+      if (share <= 0) continue;
+      wanted.set(`${keyOf(a, b)} ${share}`, () => {
+        const width = 3 + 23 * share;
+        const middle = [a, b].map(([r, c]) => [c * U + U / 2, r * U + U / 2]);
+        const group = make("g", { class: `heat ${share >= 1 ? "sure" : ""}`, "data-place": keyOf(a, b) });
+        const line = make("line", {
+          x1: middle[0][0], y1: middle[0][1], x2: middle[1][0], y2: middle[1][1],
+          "stroke-width": width.toFixed(1), "stroke-opacity": (0.3 + 0.7 * share).toFixed(2),
+        }, group);
+        make("title", {}, line).textContent = `${(100 * share).toFixed(share < 0.01 ? 2 : 0)} %`;
+        if (share >= 1) make("line", { class: "core", ...coreOf(a, b), "stroke-width": 2.5 }, group);
+        return group;
+      });
+    }
+    this.#keep("shade", wanted);
+  }
+
+  /**
+   * Scrolls so that what is shaded, outlined or of a step can be seen: sideways in the
+   * frame around the picture, and if a bottom is given, the page, till it is above that.
+   * Of what is larger than the room there is, the upper left part.
+   */
+  reveal(frame, bottom = null) {
+    const boxes = [...this.svg.querySelectorAll(".shade, .bone.step"), ...this.top.querySelectorAll(".light")].map((element) => element.getBoundingClientRect());
+    if (!boxes.length) return;
+    const least = (side) => Math.min(...boxes.map((box) => box[side])), most = (side) => Math.max(...boxes.map((box) => box[side]));
+    const room = frame.getBoundingClientRect();
+    frame.scrollLeft += into(least("left"), most("right"), room.left + EDGE, room.right - EDGE);
+    if (bottom !== null) window.scrollBy(0, into(least("top"), most("bottom"), EDGE, bottom - EDGE));
+  }
+
+  /** Takes off everything but the numbers. */
+  bare() {
+    this.setBones([]);
+    this.setLines([]);
+    this.setHighlights([]);
+    this.setShade([]);
+    this.setLights([]);
+    this.setSigns([]);
+  }
+}
+
+/** What is revealed has so much room around it, in pixels. */
+const EDGE = 12;
+
+/** How far to scroll for what goes from least to most to come between from and to. */
+function into(least, most, from, to) {
+  return least < from ? least - from : Math.min(Math.max(0, most - to), least - from);
+}
+
+/** The middle of the edge between two cells. */
+export function between(a, b) {
+  return [(a[1] + b[1] + 1) * U / 2, (a[0] + b[0] + 1) * U / 2];
+}
+
+/** The rectangle around two cells, so much smaller on every side. */
+export function boxOf(a, b, inset) {
+  const top = Math.min(a[0], b[0]), left = Math.min(a[1], b[1]);
+  return {
+    x: left * U + inset,
+    y: top * U + inset,
+    width: (Math.abs(a[1] - b[1]) + 1) * U - 2 * inset,
+    height: (Math.abs(a[0] - b[0]) + 1) * U - 2 * inset,
+  };
+}
+
+/** The dividing line between two cells, as path data. */
+function lineOf(a, b) {
+  const [x, y] = between(a, b);
+  return a[0] === b[0] ? `M${x} ${y - 15}v30` : `M${x - 15} ${y}h30`;
+}
+
+/** The middle part of the line from cell to cell, clear of their numbers. */
+function coreOf(a, b) {
+  const [x, y] = between(a, b);
+  const [dx, dy] = a[0] === b[0] ? [6, 0] : [0, 6]; // dots are 6 apart
+  return { x1: x - dx, y1: y - dy, x2: x + 1.02 * dx, y2: y + 1.02 * dy };
+}
+
+/** A cross on the edge between two cells, as path data. */
+function crossOf(a, b) {
+  const [x, y] = between(a, b);
+  return `M${x - 6} ${y - 6}l12 12m0 -12l-12 12`;
+}
+
+// Dots of a die, from -1 to 1; 7 to 9 as double-nine sets have them.
+const corners = [[-1, -1], [1, 1]], others = [[1, -1], [-1, 1]], sides = [[-1, 0], [1, 0]], ends = [[0, -1], [0, 1]], heart = [[0, 0]];
+const dotsOf = [
+  [], heart, corners, [...corners, ...heart], [...corners, ...others], [...corners, ...others, ...heart],
+  [...corners, ...others, ...sides], [...corners, ...others, ...sides, ...heart],
+  [...corners, ...others, ...sides, ...ends], [...corners, ...others, ...sides, ...ends, ...heart],
+];
+
+// Outlines of the shapes that mark highlighted values, around 0 0. There are
+// eight, and eight colours; the shapes of slots 8 to 15 are dashed, those from 16
+// on dotted, and colours are shifted, so that no two of the first 24 are alike.
+const outlines = [
+  "M0 -15.5a15.5 15.5 0 1 1 0 31a15.5 15.5 0 1 1 0 -31z",
+  "M-14 -14h28v28h-28z",
+  "M0 -18L18 0L0 18L-18 0z",
+  "M0 -18L18 15H-18z",
+  "M-9.5 -16.5h19l9.5 16.5l-9.5 16.5h-19l-9.5 -16.5z",
+  "M0 18L18 -15H-18z",
+  "M-8 -17.5h16v9.5h9.5v16h-9.5v9.5h-16v-9.5h-9.5v-16h9.5z",
+  "M-17 -9.5h34v19h-34z",
+];
+
+/** The shape of a slot as path data around 0 0, and its classes. */
+export function markOf(slot) {
+  const round = Math.floor(slot / outlines.length);
+  const colour = (slot + 3 * round) % outlines.length;
+  return { d: outlines[slot % outlines.length], name: `hl hl-${slot} tint-${colour} round-${Math.min(round, 2)}` };
+}
+
+function shapeOf(slot, x, y) {
+  const { d, name } = markOf(slot);
+  return make("path", { class: name, d, transform: `translate(${x} ${y})` });
+}

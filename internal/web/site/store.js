@@ -1,0 +1,113 @@
+// What the page remembers between visits, in the browser alone: settings, games,
+// finished daily puzzles. Nothing of it is sent anywhere.
+//
+// localStorage may be missing, full, or hold what an older page wrote; then the
+// page goes on with what it has, and remembers less.
+
+const PREFIX = "bonepile.";
+
+/** Games kept beside the current one; the oldest go first. */
+const KEEP = 40;
+
+function read(name, otherwise) {
+  try {
+    const text = localStorage.getItem(PREFIX + name);
+    return text === null ? otherwise : JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(name, value) {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const defaults = {
+  theme: "system",     // system, light, dark
+  text: "normal",      // normal, large, larger
+  hand: "right",       // right, left: the side of the tray
+  faults: "once",      // once: faults are shown as they happen; asked: by Check
+  pips: "numbers",     // numbers, dots
+  arrows: "half",      // half: arrow keys stop between cells; whole: on cells only
+  timer: true,
+  pair: true,          // other places of the pair pointed at are outlined
+  forced: true,        // bones with one place left are marked in the tray
+};
+
+export const settings = { ...defaults, ...read("settings", {}) };
+
+export function saveSettings() { write("settings", settings); }
+
+/** The last choices of a form, by its name. */
+export function choices(name) { return read(`form.${name}`, {}); }
+export function saveChoices(name, values) { write(`form.${name}`, values); }
+
+// Games are kept by a key: "daily DATE LEVEL", or the text of their board. What is
+// known of them is one list; the text of each, which is much longer and changes with
+// every move, is an entry of its own.
+
+/** @typedef {{key: string, title: string, done: boolean, moves: number, seconds: number, when: number, daily?: {date: string, level: string}}} Kept */
+
+/** All games kept, the latest first, without their texts. @returns {Kept[]} */
+export function games() { return read("games", []); }
+
+/** A game kept, with its text as save; undefined if there is none. */
+export function game(key) {
+  const kept = games().find((other) => other.key === key);
+  const save = kept && read(`save.${key}`, null);
+  return save ? { ...kept, save } : undefined;
+}
+
+/** Keeps a game as the current one. @param {Kept & {save: string}} kept */
+export function keepGame({ save, ...kept }) {
+  const list = [kept, ...games().filter((other) => other.key !== kept.key)];
+  for (const old of list.splice(KEEP)) forget(old.key);
+  while (!write(`save.${kept.key}`, save) && list.length > 1) forget(list.pop().key); // no room: the oldest goes
+  write("games", list);
+}
+
+function forget(key) {
+  try {
+    localStorage.removeItem(`${PREFIX}save.${key}`);
+  } catch { /* then there is nothing to forget */ }
+}
+
+/** The game that was played last. */
+export function currentGame() { return game(games()[0]?.key); }
+
+// Finished daily puzzles: by date and level, the seconds each took.
+
+export function dailyDone() { return read("daily", {}); }
+
+export function finishDaily(date, level, seconds) {
+  const all = dailyDone();
+  all[`${date} ${level}`] ??= seconds;
+  write("daily", all);
+}
+
+/** Today, as this calendar has it: year-month-day. */
+export function today() { return dayOf(new Date()); }
+
+function dayOf(date) {
+  const two = (n) => String(n).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** How many days in a row, up to today or yesterday, had at least one puzzle finished. */
+export function streak() {
+  const days = new Set(Object.keys(dailyDone()).map((key) => key.split(" ")[0]));
+  const day = new Date();
+  day.setHours(12);
+  if (!days.has(dayOf(day))) day.setDate(day.getDate() - 1);
+  let length = 0;
+  while (days.has(dayOf(day))) {
+    length++;
+    day.setDate(day.getDate() - 1);
+  }
+  return length;
+}

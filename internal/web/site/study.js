@@ -1,0 +1,295 @@
+// What explains: hints beside the game, and in the place of the game the walk
+// through a solution, what came of "solve mine", and the analysis.
+//
+// All sentences and all places come from the worker. A study shows a picture of
+// its own on the stage; the game stays as it was, and comes back when it closes.
+
+import { $, el, grouped, small } from "./dom.js";
+import { Picture, make, keyOf } from "./picture.js";
+import { settings } from "./store.js";
+
+const html = document.documentElement;
+
+export class Study {
+  constructor(app) {
+    this.app = app;
+    this.picture = new Picture($("picture"));
+    this.strength = 0; // of the hint shown; 0 if none is
+    this.shown = null; // the board on the stage while it is not the game's
+    for (const n of [1, 2, 3]) $(`hint-${n}`).addEventListener("click", () => this.hint(n));
+    $("hint-do").addEventListener("click", () => this.#apply());
+    $("hint-close").addEventListener("click", () => {
+      this.app.dropHint();
+      this.app.board.focus();
+    });
+    $("panel-close").addEventListener("click", () => this.close(true));
+  }
+
+  // Hints.
+
+  /** Gives a hint; without a strength, one stronger than the hint that is shown. */
+  async hint(strength = Math.min(3, this.strength + 1)) {
+    const { app } = this;
+    let reply;
+    try {
+      reply = await app.work("Looking for a step", { do: "hint", strength });
+    } catch (error) {
+      app.tell(error.message, "fault");
+      return;
+    }
+    if (!reply) return;
+    const { hint } = reply;
+    this.strength = strength;
+    $("hint").hidden = false;
+    $("hint").dataset.strength = strength;
+    $("hint").dataset.kind = hint.kind ?? "";
+    $("hint-text").textContent = [hint.text, ...(hint.proof ?? [])].join("\n");
+    const steps = hint.kind === undefined || hint.kind === "step" || hint.kind === "wrong";
+    for (const n of [1, 2, 3]) {
+      $(`hint-${n}`).hidden = !steps;
+      $(`hint-${n}`).setAttribute("aria-pressed", String(n === strength));
+    }
+    const does = [hint.lay, hint.out, hint.lift, hint.erase].some((list) => list?.length);
+    $("hint-do").hidden = strength < 3 || !does;
+    app.extra = { hint, wrong: hint.lift, wrongMarks: hint.erase };
+    app.tray.light(hint.bones ?? []);
+    app.show(app.view);
+    // On a small screen the card lies over the foot of the page.
+    app.board.picture.reveal($("stage"), small.matches ? $("hint").getBoundingClientRect().top : null);
+  }
+
+  async #apply() {
+    await this.app.act({ do: "hint", strength: 3, apply: true }, "Done.");
+    this.app.board.focus();
+  }
+
+  dropHint() {
+    this.strength = 0;
+    $("hint").hidden = true;
+    $("hint").dataset.strength = 0;
+    this.app.tray.light([]);
+    if (this.app.extra.hint) this.app.extra = {};
+  }
+
+  // The stage.
+
+  /** Shows a board on the stage in place of the game, with a panel beside it. */
+  #stage(name, title, view, ...body) {
+    html.dataset.stage = name;
+    this.shown = view;
+    this.dropHint();
+    this.picture.setBoard(view, settings.pips === "dots");
+    this.picture.bare();
+    $("picture").removeAttribute("hidden");
+    $("bones").hidden = true;
+    $("panel").hidden = false;
+    $("panel-title").textContent = title;
+    $("panel-body").replaceChildren(...body);
+    this.app.fit();
+    $("panel-title").focus();
+    if (small.matches) $("play").scrollIntoView({ block: "start" });
+  }
+
+  /** Back to the game. */
+  close(focus = false) {
+    if (html.dataset.stage === "game") return;
+    html.dataset.stage = "game";
+    this.steps = this.shown = null;
+    $("picture").setAttribute("hidden", "");
+    $("panel").hidden = true;
+    $("bones").hidden = false;
+    $("panel-body").replaceChildren();
+    this.app.fit();
+    if (focus) this.app.board.focus();
+  }
+
+  /** A key while a study is shown. Reports whether it was for it. */
+  key(key) {
+    if (key === "Escape") {
+      this.close(true);
+      return true;
+    }
+    if (!this.steps) return false;
+    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.steps.length }[key];
+    if (to === undefined) return false;
+    this.#go(to);
+    return true;
+  }
+
+  // Explain: step 0 is the board as it was, the last is the end.
+
+  async explain(from = this.app.view.laid.length && !this.app.view.done ? "position" : "fresh") {
+    const { app } = this;
+    const view = app.view;
+    let reply;
+    try {
+      reply = await app.work("Thinking it through", { do: "explain", from });
+    } catch (error) {
+      app.tell(error.message, "fault");
+      return;
+    }
+    if (!reply) return;
+    this.given = reply.given ?? (from === "position" ? view.laid : []);
+    const button = (id, name, icon, to) => {
+      const svg = make("svg", { class: "icon", "aria-hidden": "true" });
+      make("use", { href: `#i-${icon}` }, svg);
+      const made = el("button", { type: "button", id, onclick: () => this.#go(to()) }, svg);
+      made.setAttribute("aria-label", name);
+      return made;
+    };
+    this.steps = [...reply.steps, { text: [reply.text, ...(reply.why ?? [])].join("\n"), end: true, places: reply.open ?? [] }];
+    const slider = el("input", { type: "range", id: "step-slider", min: 0, max: this.steps.length, value: 0, oninput: () => this.#go(Number(slider.value)) });
+    slider.setAttribute("aria-label", "Step");
+    const text = el("div", { id: "step-text" });
+    text.setAttribute("aria-live", "polite");
+    const other = from === "position" ? "fresh" : "position";
+    const again = el("button", { type: "button", id: "explain-other", onclick: () => this.explain(other) },
+      other === "fresh" ? "From the empty board" : "From where I am");
+    this.#stage("explain", "Step by step", view,
+      el("div", { className: "walk" }, button("step-first", "First step", "first", () => 0), button("step-back", "Step back", "back", () => this.at - 1),
+        button("step-next", "Next step", "next", () => this.at + 1), button("step-last", "Last step", "last", () => this.steps.length)),
+      slider, el("div", { className: "step-head" }, el("span", { id: "step-count" }), el("span", { id: "step-rule" })), text,
+      ...(view.laid.length && !view.done ? [again] : []),
+      el("p", { className: "note", textContent: "A thick frame is a bone that the step lays, a cross what it rules out, a bar what was ruled out before; dots outline places it is about. Left and right arrow keys walk." }));
+    this.#go(0);
+  }
+
+  /** Shows step n: 0 is the board before the first. */
+  #go(n) {
+    const { steps } = this;
+    n = Math.max(0, Math.min(n, steps.length));
+    this.at = n;
+    const step = n > 0 ? steps[n - 1] : { text: `${this.given.length ? "The bones that lie are taken as given." : "The board as it is."} ${steps.length - 1} steps follow.` };
+    const before = steps.slice(0, Math.max(0, n - 1));
+    const now = step.lay ?? [];
+    const fresh = new Set(now.map(({ a, b }) => keyOf(a, b)));
+    const old = [...this.given, ...before.flatMap((s) => s.lay ?? [])].filter(({ a, b }) => !fresh.has(keyOf(a, b)));
+    this.picture.setBones([...old, ...now.map((place) => ({ ...place, kind: "step" }))]);
+    this.picture.setLines(this.#stillOut(before, [...old, ...now]));
+    this.picture.setShade((step.cells ?? []).map((cell) => ({ cell })));
+    // That nothing else lies on a bone goes without saying.
+    const taken = new Set(now.flatMap(({ a, b }) => [`${a}`, `${b}`]));
+    const about = [
+      ...(step.out ?? []).filter(({ a, b }) => !taken.has(`${a}`) && !taken.has(`${b}`)).map((place) => ({ ...place, kind: "out" })),
+      ...[...(step.places ?? []), ...(step.chain ?? [])].map((place) => ({ ...place, kind: "pair" })),
+      ...(step.anti ?? []).map((place) => ({ ...place, kind: "second" })),
+    ].filter(({ a, b }) => !fresh.has(keyOf(a, b)));
+    this.picture.setLights(about);
+    this.picture.reveal($("stage"));
+    const count = n === 0 ? "The board" : step.end ? "The end" : `Step ${step.number ?? n}`;
+    $("step-count").textContent = `${count} · ${n} of ${steps.length}`;
+    $("step-rule").replaceChildren(...(step.rule ? [`${step.rule} `, el("span", { className: "chip", textContent: step.level })] : []));
+    $("step-text").replaceChildren(el("p", { className: "sentence", textContent: step.text }),
+      ...(step.proof?.length ? [el("pre", { className: "proof", textContent: step.proof.join("\n") })] : []));
+    $("step-slider").value = n;
+    $("step-slider").setAttribute("aria-valuetext", count);
+    $("step-first").disabled = $("step-back").disabled = n === 0;
+    $("step-next").disabled = $("step-last").disabled = n === steps.length;
+    $("picture").setAttribute("aria-label", `Picture of the ${n === 0 ? "board" : step.end ? "end" : `step`}: ${old.length} bones lie${now.length ? `, and ${now.length} more` : ""}.`);
+  }
+
+  /** What was ruled out before and is still to be seen: between two cells that are bare. */
+  #stillOut(before, bones) {
+    const covered = new Set(bones.flatMap(({ a, b }) => [`${a}`, `${b}`]));
+    return before.flatMap((s) => s.out ?? []).filter(({ a, b }) => !covered.has(`${a}`) && !covered.has(`${b}`)).map((place) => ({ ...place, kind: "out" }));
+  }
+
+  // Solve mine: the worker has loaded the board already.
+
+  async solve(view, back) {
+    const { app } = this;
+    const reply = await app.work("Solving", { do: "solve" });
+    if (!reply) return;
+    const { verdict } = reply;
+    const words = { one: "One solution", many: "Several solutions", none: "No solution" };
+    const count = reply.count && verdict === "many" ? `${grouped(reply.count)} solutions` : words[verdict];
+    const show = (bones, differ = []) => {
+      this.picture.setBones(bones);
+      this.picture.setShade(differ.map((cell) => ({ cell, kind: "differs" })));
+    };
+    const first = el("button", { type: "button", id: "show-first", onclick: () => pick(first, reply.solution) }, verdict === "many" ? "One of them" : "The solution");
+    const second = el("button", { type: "button", id: "show-second", onclick: () => pick(second, reply.second) }, "Another");
+    const pick = (button, bones) => {
+      for (const other of [first, second]) other.setAttribute("aria-pressed", String(other === button));
+      show(bones, reply.differ);
+    };
+    const says = el("p", { id: "verdict", className: "big", textContent: count });
+    says.dataset.verdict = verdict;
+    const notes = {
+      one: "It is the only one, so the board is a proper puzzle.",
+      many: "The dotted cells are where two of them differ. Change one of these to make the board unique.",
+      none: "",
+    };
+    const why = reply.why ? [el("h4", { textContent: "Why there is none" }), el("pre", { className: "proof", id: "why", tabIndex: 0, textContent: reply.why })] : [];
+    const buttons = el("div", { className: "row" }, ...(verdict === "none" ? [] : [first]), ...(verdict === "many" ? [second] : []));
+    const next = el("div", { className: "row" },
+      el("button", { type: "button", id: "play-it", className: "main", onclick: () => this.close(true) }, "Play this board"),
+      ...(verdict === "none" ? [] : [el("button", { type: "button", id: "explain-it", onclick: () => this.explain("fresh") }, "Explain it"),
+        el("button", { type: "button", id: "analyse-it", onclick: () => this.analyse() }, "Analyse it")]),
+      ...(back ? [el("button", { type: "button", id: "go-back", onclick: () => app.resume(back).then(() => app.board.focus()) }, "Back to my game")] : []));
+    this.#stage("solve", "Your board", view, says, el("p", { className: "note", textContent: notes[verdict] }), ...why, buttons, next);
+    if (verdict !== "none") pick(first, reply.solution);
+  }
+
+  // Analyse.
+
+  async analyse() {
+    const { app } = this;
+    const view = app.view;
+    let reply;
+    try {
+      reply = await app.work("Counting", { do: "analyse" });
+    } catch (error) {
+      app.tell(error.message, "fault");
+      return;
+    }
+    if (!reply) return;
+    const { count, usage, rating } = reply;
+    const sure = usage.filter(({ share }) => share >= 1).length, never = usage.filter(({ share }) => share <= 0).length;
+    const facts = el("p", { id: "usage-facts", textContent: `Of ${usage.length} places, ${sure} ${sure === 1 ? "is" : "are"} in every solution and ${never} in none.` });
+    const point = el("p", { className: "note", id: "usage-at", textContent: "The thicker a bar, the more solutions have a bone there; a dotted core means all." });
+    point.setAttribute("aria-live", "polite");
+    this.#stage("analyse", "Analysis", view,
+      el("div", {}, el("p", { id: "count", className: "big", textContent: grouped(count) }), el("p", { className: "note", textContent: count === "1" ? "solution" : "solutions" })),
+      facts, point, this.#scale(), ...this.#rating(rating), ...(count === "0" ? [] : [this.#usageTable(usage)]));
+    this.picture.setHeat(usage);
+    const byPlace = new Map(usage.map((entry) => [keyOf(entry.a, entry.b), entry]));
+    $("picture").onpointerover = (event) => {
+      const entry = byPlace.get(event.target.closest?.("[data-place]")?.dataset.place);
+      if (entry) point.textContent = `${(entry.bone ?? []).join("-")} here: in ${grouped(entry.solutions)} of ${grouped(count)}.`;
+    };
+  }
+
+  #scale() {
+    const svg = make("svg", { viewBox: "0 0 208 32", "aria-hidden": "true" });
+    [0.02, 0.25, 0.5, 0.75, 1].forEach((share, i) => {
+      const line = make("line", { x1: 14 + i * 42, x2: 26 + i * 42, y1: 16, y2: 16, "stroke-width": 3 + 23 * share, "stroke-opacity": 0.3 + 0.7 * share });
+      make("g", { class: share === 1 ? "heat sure" : "heat" }, svg).append(line);
+    });
+    return el("div", { className: "scale" }, svg, el("span", { textContent: "from hardly any to all solutions" }));
+  }
+
+  #rating(rating) {
+    if (!rating || rating.number === null || rating.number === undefined) {
+      return [el("p", { id: "rating", className: "note", textContent: "Only a board with exactly one solution has a rating." })];
+    }
+    const rows = rating.steps.map(({ rule, level, times }) =>
+      el("tr", {}, el("td", { textContent: rule }), el("td", { textContent: level }), el("td", { className: "n", textContent: times })));
+    const head = el("tr", {}, ...["Rule", "Level", "Times"].map((text, i) => el("th", { textContent: text, scope: "col", className: i === 2 ? "n" : "" })));
+    return [
+      el("h4", { id: "rating", textContent: `Rated ${Math.round(rating.number)}, ${rating.level}` }),
+      el("table", { id: "rating-table" }, el("thead", {}, head), el("tbody", {}, ...rows)),
+    ];
+  }
+
+  /** The heat picture in words: what is neither sure nor impossible, the surest first. */
+  #usageTable(usage) {
+    const open = usage.filter(({ share }) => share > 0 && share < 1).sort((x, y) => y.share - x.share).slice(0, 40);
+    if (!open.length) return el("span");
+    const rows = open.map(({ a, b, bone, share }) => el("tr", {},
+      el("td", { textContent: (bone ?? []).join("-") }), el("td", { textContent: `r${a[0] + 1}c${a[1] + 1} r${b[0] + 1}c${b[1] + 1}` }),
+      el("td", { className: "n", textContent: `${(100 * share).toFixed(1)} %` })));
+    const head = el("tr", {}, ...["Bone", "Place", "Solutions"].map((text, i) => el("th", { textContent: text, scope: "col", className: i === 2 ? "n" : "" })));
+    return el("details", {}, el("summary", { textContent: "Place by place" }), el("table", { id: "usage-table" }, el("thead", {}, head), el("tbody", {}, ...rows)));
+  }
+}

@@ -1,0 +1,25 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+	"syscall/js"
+	"time"
+
+	"bonepile/internal/web/api"
+)
+
+// In the browser, messages come to a function that is handed to the script that
+// loaded the program, and go by postMessage. A sleep of any length gives messages
+// that wait the time to come in.
+func main() {
+	send := func(text []byte) { js.Global().Call("postMessage", string(text)) }
+	q := api.NewQueue(api.New(version), send, func() { time.Sleep(time.Microsecond) })
+	take := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		q.Take([]byte(args[0].String()))
+		return nil
+	})
+	js.Global().Call("bonepileReady", take)
+	q.Run(context.Background()) // it never ends
+}
