@@ -39,7 +39,7 @@ option that says r:*2 covers it twice. An option may have costs, as |5.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.PersistentFlags().BoolVar(&e.demands, "demands", false, "options without primary item are not ignored: each has to clash with a solution")
-	cmd.AddCommand(newCoverSolve(e), newCoverCount(e), newCoverVerify(e),
+	cmd.AddCommand(newCoverSolve(e), newCoverCount(e), newCoverVerify(e), newCoverExport(e),
 		newCoverReduce(e), newCoverEstimate(e), newCoverSplit(e), newCoverStrengthen(e),
 		newCoverCheapest(e), newCoverDiagram(e), newCoverDecide(e))
 	for _, c := range cmd.Commands() {

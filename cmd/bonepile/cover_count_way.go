@@ -4,9 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
+	"slices"
 
 	"bonepile/cover"
+
+	"github.com/spf13/cobra"
 )
 
 // A wayFlag is the value of --by.
@@ -16,12 +20,15 @@ func (f *wayFlag) Type() string   { return "way" }
 func (f *wayFlag) String() string { return string(*f) }
 func (f *wayFlag) Set(name string) error {
 	switch name {
-	case "search", "memo", "options":
+	case "auto", "search", "memo", "options", "sweep", "recall", "signs":
 		*f = wayFlag(name)
 		return nil
 	}
-	return fmt.Errorf("unknown way %q: it may be search, memo or options", name)
+	return fmt.Errorf("unknown way %q: it may be auto, search, memo, options, sweep, recall or signs", name)
 }
+
+// racers are the ways that auto chooses from and that have no other name.
+var racers = map[wayFlag]cover.Way{"sweep": cover.BySweep, "recall": cover.ByRecall, "signs": cover.BySigns}
 
 // A coverBigCountRecord has a number of any length.
 type coverBigCountRecord struct {
@@ -39,22 +46,49 @@ func (c *coverCounting) countAtOnce(ctx context.Context, p named, cfg cover.Conf
 		n       *big.Int
 		stopped error
 	)
-	if c.by == "options" {
+	cfg.MaxMemory = uint64(c.memory)
+	switch c.by {
+	case "options":
 		n, stopped = c.countByOptions(ctx, p)
-	} else {
-		cfg.MaxMemory = uint64(c.memory)
+	case "auto":
+		n, stopped = c.countLeft(ctx, p, cfg)
+	case "sweep", "recall", "signs":
+		if cfg.MaxMemory == 0 {
+			cfg.MaxMemory = math.MaxUint64
+		}
+		n, stopped = p.CountBy(ctx, racers[c.by], cfg)
+		c.tell(p, *cfg.Stats)
+	default:
 		n, stopped = p.CountMemo(ctx, cfg)
 		c.tell(p, *cfg.Stats)
 	}
 	if stopped != nil {
 		return c.halted(p, stopped, *cfg.Stats, &c.keeper, c.nodes, c.memory)
 	}
-	c.none = c.none || n.Sign() == 0
-	if c.json {
-		return c.writeJSON(coverBigCountRecord{p.input, n, newCoverStats(*cfg.Stats)})
+	return c.answer(p, n, cfg)
+}
+
+// asksForSearch reports whether a flag was given that asks for what only a search
+// has.
+func asksForSearch(cmd *cobra.Command) bool {
+	return slices.ContainsFunc([]string{
+		"choice", "mu", "rho", "seed", "shuffle", "binary", "suffixes", "interchangeable",
+		"engine", "limit", "solutions", "nodes", "ordered", "time", "checkpoint", "resume", "part",
+		"progress", "every", "shape", "stats", "json",
+	}, cmd.Flags().Changed)
+}
+
+// countLeft counts in the way that turns out to be fastest.
+func (c *coverCounting) countLeft(ctx context.Context, p named, cfg cover.Config) (*big.Int, error) {
+	if cfg.MaxMemory == 0 {
+		cfg.MaxMemory = math.MaxUint64
 	}
-	_, err := fmt.Fprintln(c.out, n)
-	return err
+	n, way, err := p.CountLeft(ctx, cfg)
+	c.tell(p, *cfg.Stats)
+	if c.stats && err == nil {
+		c.say("%s: counted by %v\n", p.input, way)
+	}
+	return n, err
 }
 
 // countByOptions counts by Algorithm N.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/zdd"
 
 	"github.com/spf13/cobra"
 )
@@ -25,6 +26,10 @@ counts, lists, draws and weighs what is in it.
 Without -o the diagram goes to standard output. A file whose name ends in .dot
 is written for the programs of Graphviz; any file appears whole or not at all.
 
+With --run, every worker remembers what it met up to 1 GiB, and then begins anew; what
+several meet is searched several times. The diagram is the same, but where items have
+bounds or weights: there it may be another, with the same solutions.
+
 Exit status: 0 done; 1 there is no solution, and the diagram says so; 2 bad use
 or bad input; 3 stopped early, nothing written.`,
 		Args:    cobra.MaximumNArgs(1),
@@ -37,21 +42,35 @@ or bad input; 3 stopped early, nothing written.`,
 	f.Uint64Var(&d.nodes, "nodes", 0, "stop after `N` nodes of the search tree")
 	f.DurationVar(&d.keeper.time, "time", 0, "stop after so long, such as 90s or 12h")
 	f.BoolVar(&d.stats, "stats", false, "print nodes, updates and what was remembered to standard error")
+	f.IntVar(&d.workers, "workers", 0, "with --run and its kin: how many cores to use, 0 for all")
 	d.rule.addFlags(cmd)
+	d.run.addFlags(cmd)
 	return cmd
 }
 
 type coverDiagram struct {
 	*env
 	keeper
-	rule   ruleFlags
-	output string
-	memory sizeFlag
-	nodes  uint64
-	stats  bool
+	rule    ruleFlags
+	run     runFlags
+	workers int
+	output  string
+	memory  sizeFlag
+	nodes   uint64
+	stats   bool
 }
 
 func (d *coverDiagram) diagram(p named) error {
+	if d.run.on() {
+		all, nodes, err := d.diagramRun(p)
+		if err != nil {
+			return err
+		}
+		return d.write(p, all, plural(nodes, "node")+" searched; ")
+	}
+	if d.run.cmd.Flags().Changed("workers") {
+		return errors.New("--workers goes with --run, --listen or --nats only")
+	}
 	cfg, err := d.rule.config(p)
 	if err != nil {
 		return err
@@ -72,6 +91,11 @@ func (d *coverDiagram) diagram(p named) error {
 	if stopped != nil {
 		return d.env.halted(p, stopped, stats, &d.keeper, d.nodes, d.memory)
 	}
+	return d.write(p, all, "")
+}
+
+// write writes the diagram of p, and says how large it is, after what was done.
+func (d *coverDiagram) write(p named, all *zdd.Diagram, done string) (err error) {
 	d.none = all.IsEmpty()
 	if d.output == "" {
 		if _, err := all.WriteTo(d.out); err != nil {
@@ -91,7 +115,7 @@ func (d *coverDiagram) diagram(p named) error {
 			return err
 		}
 	}
-	d.say("%s: %s, %v solutions\n", p.input, plural(uint64(all.Size()), "node"), all.Count())
+	d.say("%s: %s%s, %v solutions\n", p.input, done, plural(uint64(all.Size()), "node"), all.Count())
 	return nil
 }
 

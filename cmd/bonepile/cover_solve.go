@@ -1,6 +1,8 @@
 package main
 
 import (
+	"io"
+
 	"bonepile/cover"
 
 	"github.com/spf13/cobra"
@@ -24,6 +26,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 		RunE:    func(_ *cobra.Command, files []string) error { return e.problems(files, s.solve) },
 	}
 	s.addFlags(cmd, "print the first `N` solutions, then stop")
+	s.run.addFlags(cmd)
 	cmd.Flags().BoolVar(&s.numbers, "numbers", false, "print the numbers of options, a line a solution")
 	cmd.Flags().BoolVar(&s.lex, "lex", false, "in order of the option of the first item, then of the first that this leaves, and so on")
 	return cmd
@@ -33,12 +36,16 @@ type coverSolving struct {
 	coverSearch
 	numbers bool
 	lex     bool
+	run     runFlags
 
 	text     []byte // the solution at hand
 	problems int    // begun so far
 }
 
 func (s *coverSolving) solve(p named) error {
+	if s.run.on() {
+		return s.solveRun(p)
+	}
 	if err := s.begin(p); err != nil {
 		return err
 	}
@@ -112,11 +119,16 @@ func (s *coverSolving) write(p named, n uint64, sol cover.Solution) error {
 	if s.json {
 		return s.writeJSON(newCoverSolution(p, n, sol))
 	}
+	return s.writeTo(s.out, p, n, sol)
+}
+
+// writeTo writes solution n as text.
+func (s *coverSolving) writeTo(out io.Writer, p named, n uint64, sol cover.Solution) error {
 	s.text = s.text[:0]
 	if n > 1 && !s.numbers {
 		s.text = append(s.text, '\n')
 	}
 	s.text = appendSolution(s.text, p.Problem, n, sol, s.numbers)
-	_, err := s.out.Write(s.text)
+	_, err := out.Write(s.text)
 	return err
 }

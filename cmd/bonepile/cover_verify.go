@@ -13,8 +13,8 @@ import (
 
 func newCoverVerify(e *env) *cobra.Command {
 	v := &verifying{env: e}
-	return &cobra.Command{
-		Use:   "verify PROBLEM [SOLUTIONS]",
+	cmd := &cobra.Command{
+		Use:   "verify PROBLEM [SOLUTIONS] | verify --certificate FILE [PROBLEM]",
 		Short: "Check solutions of an exact cover problem by the definition",
 		Long: `Verify reads the problem of a file and then solutions as solve prints them, with
 or without --numbers, and checks each by the definition alone. What is wrong
@@ -23,20 +23,38 @@ with one is told in a line, and at the end how many there were.
 The items of an option may stand in any order, and "(2 of 3)" may follow them,
 so that what Knuth's programs print can be checked too.
 
+With --certificate it confirms a number of solutions that count --certify wrote
+down, without a search: that nothing was left out and all adds up. Of parts of a
+search tree it sees that they are all of it; --recount counts some again, drawn
+at random, and --all every one.
+
 Exit status: 0 all are right; 1 some is wrong; 2 bad use or bad input, or no
 solution to check; 3 stopped early.`,
 		Example: `  bonepile cover solve examples/queens8.dlx | bonepile cover verify examples/queens8.dlx`,
-		Args:    cobra.RangeArgs(1, 2),
-		RunE:    func(_ *cobra.Command, files []string) error { return v.run(files) },
+		Args:    cobra.MaximumNArgs(2),
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if v.certificate == "" {
+				return v.run(files)
+			}
+			return v.certified(files)
+		},
 	}
+	v.addFlags(cmd)
+	return cmd
 }
 
-type verifying struct{ *env }
+type verifying struct {
+	*env
+	certifying
+}
 
 // errSameInput refuses to read both from standard input.
 var errSameInput = errors.New("standard input cannot hold both the problem and the solutions")
 
 func (v *verifying) run(files []string) error {
+	if len(files) == 0 {
+		return errors.New("expected the file of a problem, or --certificate")
+	}
 	files = append(files, "-") // SOLUTIONS, if left out
 	if files[0] == "-" && files[1] == "-" {
 		return errSameInput

@@ -14,6 +14,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -30,8 +31,15 @@ const (
 	statusStopped = 3 // a limit or a signal came first
 )
 
-// grace is how long the work may take to end by itself after a signal.
-const grace = time.Second
+// How long the work may take to end by itself after a signal, and how long if it has
+// parts to hand back, perhaps to another machine.
+const (
+	grace    = time.Second
+	patience = 10 * time.Second
+)
+
+// handsBack is set by work that has parts to hand back.
+var handsBack atomic.Bool
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -39,7 +47,11 @@ func main() {
 		stop() // a second Ctrl-C ends the program at once
 		// A read from a terminal or a pipe cannot be called back. What was
 		// found by then has long been flushed: see stream.
-		time.AfterFunc(grace, func() {
+		wait := grace
+		if handsBack.Load() {
+			wait = patience
+		}
+		time.AfterFunc(wait, func() {
 			fmt.Fprintln(os.Stderr, "bonepile: interrupted")
 			os.Exit(statusStopped)
 		})
@@ -122,7 +134,7 @@ and an input may hold several boards.`,
 		Args:          cobra.NoArgs, // an unknown subcommand is an error
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newSolve(e), newExplain(e), newHint(e), newRate(e), newGenerate(e), newCount(e), newConvert(e), newCompare(e), newTilings(e), newCover(e), newZdd(e), newModel(e))
+	root.AddCommand(newSolve(e), newExplain(e), newHint(e), newRate(e), newGenerate(e), newPlay(e), newCount(e), newConvert(e), newCompare(e), newTilings(e), newDraw(e), newBook(e), newCover(e), newWork(e), newZdd(e), newModel(e), newCensus(e), newChance(e), newRecord(e), newServe(e), newExportSite(e))
 	root.CompletionOptions.HiddenDefaultCmd = true
 	for _, c := range root.Commands() {
 		c.DisableFlagsInUseLine = true

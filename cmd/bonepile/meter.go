@@ -18,6 +18,8 @@ type meter struct {
 	begun time.Time
 	last  time.Time
 	shown bool
+	from  float64 // the share that was behind when the work began, or went on
+	told  bool    // what that is
 }
 
 const (
@@ -42,6 +44,14 @@ func isTerminal(stream any) bool {
 // on reports whether the meter shows anything, ever.
 func (m *meter) on() bool { return m.w != nil }
 
+// resumed says, the first time it is called, which share of the work was behind
+// already when it began: that took no time.
+func (m *meter) resumed(done float64) {
+	if !m.told {
+		m.from, m.told = done, true
+	}
+}
+
 // show replaces the line, if it is time. Done is the share of the work behind,
 // 0 if unknown.
 func (m *meter) show(done float64, what string) {
@@ -53,8 +63,8 @@ func (m *meter) show(done float64, what string) {
 		return
 	}
 	m.last, m.shown = now, true
-	if done > 0 {
-		left := time.Duration(float64(now.Sub(m.begun)) * (1 - done) / done)
+	if done > m.from {
+		left := time.Duration(float64(now.Sub(m.begun)) * (1 - done) / (done - m.from))
 		what += fmt.Sprintf(", %.1f %% done, about %v left", 100*done, left.Round(time.Second))
 	}
 	fmt.Fprintf(m.w, "\r%s\x1b[K", what)

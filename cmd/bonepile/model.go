@@ -26,8 +26,13 @@ With --solve it prints an answer as people read it, and says whether it is the
 only one; with --all or --limit it prints the others too. With --figures it
 finds anew what is published about the model, and prints both side by side.
 
-Exit status: 0 done; 1 no answer, or some figure does not agree; 2 bad use;
-3 stopped early.`,
+With --check it reads an answer and says by the rules of the puzzle whether it is
+right, and if not, what is wrong: options, as "bonepile cover solve" prints them,
+or a picture, as --solve does. Some answers, lists above all, are read as options
+only. FILE has one picture, or any number of solutions with headings.
+
+Exit status: 0 done; 1 no answer, a wrong one, or a figure that does not agree;
+2 bad use; 3 stopped early.`,
 		Example: `  bonepile model langford n=4 | bonepile cover count`,
 		RunE:    func(_ *cobra.Command, words []string) error { return m.run(words) },
 	}
@@ -37,8 +42,12 @@ Exit status: 0 done; 1 no answer, or some figure does not agree; 2 bad use;
 	f.BoolVar(&m.all, "all", false, "print every answer, as it is found")
 	f.Uint64Var(&m.limit, "limit", 0, "print the first `N` answers (as --all, then stop)")
 	f.Uint64Var(&m.nodes, "nodes", 0, "with --solve, --all or --limit: stop after `N` nodes")
+	f.StringVar(&m.check, "check", "", "say whether the answer of `FILE` is right (- for standard input)")
 	f.BoolVar(&m.figures, "figures", false, "find the published figures of the model anew")
 	f.BoolVar(&m.quick, "quick", false, "with --figures: leave out those that take more than a moment")
+	for _, other := range []string{"solve", "all", "limit", "nodes", "list", "figures"} {
+		cmd.MarkFlagsMutuallyExclusive("check", other)
+	}
 	for _, other := range []string{"solve", "all", "limit", "nodes"} {
 		cmd.MarkFlagsMutuallyExclusive("list", other)
 		cmd.MarkFlagsMutuallyExclusive("figures", other)
@@ -54,6 +63,7 @@ type modelling struct {
 	solve, all     bool
 	limit, nodes   uint64
 	figures, quick bool
+	check          string // file of an answer
 }
 
 func (m *modelling) run(words []string) error {
@@ -84,6 +94,12 @@ func (m *modelling) run(words []string) error {
 		return &textError{input, syntax}
 	} else if err != nil {
 		return galleryError(err)
+	}
+	if m.check != "" {
+		if m.check == "-" && input == "standard input" {
+			return errors.New("standard input cannot hold both the clues and the answer")
+		}
+		return m.checkAnswer(model.Name, m.check, in)
 	}
 	if m.solve || m.all || m.limit > 0 || m.nodes > 0 {
 		return m.answer(model.Name, in)
