@@ -242,13 +242,17 @@ func TestDrawing(t *testing.T) {
 }
 
 // TestNamedFiles asks for every file that ARCHITECTURE.md names by its path.
-// What has a capital or a star in it stands for any.
+// What has a capital or a star in it stands for any, and a name after a hyphen is
+// that of a module.
 func TestNamedFiles(t *testing.T) {
 	text, err := os.ReadFile(architecture)
 	if err != nil {
 		t.Fatal(err)
 	}
-	named := regexp.MustCompile(`[a-z0-9_/]+\.(go|mod|conf)\b`).FindAllString(string(text), -1)
+	var named []string
+	for _, m := range regexp.MustCompile(`[^-a-z0-9_/]([a-z0-9_/]+\.(go|mod|conf))\b`).FindAllStringSubmatch(string(text), -1) {
+		named = append(named, m[1])
+	}
 	slices.Sort(named)
 	for _, name := range slices.Compact(named) {
 		if _, err := os.Stat(name); err != nil {
