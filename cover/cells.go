@@ -47,7 +47,8 @@ import (
 //	(set)    the sets of the items hold their nodes, each once, and every node
 //	         knows where it is
 //	(open)   an item is closed, which adds shut to its size, if a chosen option
-//	         names it, and open is the number of primary items that are not
+//	         names it, and open is the number of primary items that are not,
+//	         which are opened, but in Algorithm M
 //	(live)   what is before the end of the set of an open item is its nodes in
 //	         the options that agree with every option chosen
 //	(low)    the items of forced are the open ones with one option, and none
@@ -87,11 +88,12 @@ type rung struct {
 	x       int32 // node chosen, -1 if none
 
 	// Where to go back to before another choice; unused if there is one only.
-	mark  int32 // length of the trail
-	under int32 // mark of the level above that it goes back to
-	open  int32
-	ready int32 // length of ready; own ones begin at from
-	from  int32
+	mark   int32 // length of the trail
+	under  int32 // mark of the level above that it goes back to
+	open   int32
+	ready  int32 // length of ready; own ones begin at from
+	from   int32
+	closed int32 // length of closed
 }
 
 // A cells is the private state of one run.
@@ -110,6 +112,11 @@ type cells struct {
 
 	trail []past
 	mark  int32 // what is on the trail from here need not be saved again
+
+	// The open primary items, a bit each, to pick from: deep down they are few and far
+	// apart. Those that are not are in closed, in the order in which they were closed.
+	opened []uint64
+	closed []int32
 
 	// Items with one option are forced. While an item is covered that the tree
 	// branches on, they are ready only: what is then chosen may cover them.
@@ -179,7 +186,8 @@ func newCells(p *Problem, cfg *Config) (*cells, error) {
 	if p.multiple() {
 		s.limit()
 	}
-	s.forced = newBitmap(p.primary)
+	s.forced, s.opened = newBitmap(p.primary), make([]uint64, (p.primary+63)/64)
+	s.closed = make([]int32, 0, p.primary)
 	s.rungs = make([]rung, 0, s.depth())
 	s.reset()
 	return s, nil
@@ -251,6 +259,10 @@ func (s *cells) reset() {
 	s.mark = 0
 	s.ready = s.ready[:0]
 	s.forced.clear()
+	s.closed = s.closed[:0]
+	for i := range s.p.primary {
+		s.opened[i>>6] |= 1 << (i & 63)
+	}
 	if s.first || s.quotas != nil {
 		return
 	}
@@ -360,11 +372,14 @@ func (s *cells) push(r rung) {
 // with rule First. There is one.
 func (s *cells) pick() int32 {
 	best, least := 0, int32(shut)
-	for i := range s.pools[:s.p.primary] {
-		if n := s.pools[i].size; n < least {
-			best, least = i, n
-			if n <= 2 || s.first { // less than 2 has been looked for
-				break
+	for w, word := range s.opened {
+		for ; word != 0; word &= word - 1 {
+			i := w<<6 + bits.TrailingZeros64(word)
+			if n := s.pools[i].size; n < least {
+				best, least = i, n
+				if n <= 2 || s.first { // less than 2 has been looked for
+					return int32(best)
+				}
 			}
 		}
 	}
@@ -380,10 +395,11 @@ func (s *cells) branch(i, n int32) {
 	s.sort(q)
 	set := s.sets[q.base : q.base+n]
 	q.size += shut
-	s.open--
+	s.closePrimary(i)
 	s.drop(set, 0, -1)
 	s.gathering = false
-	r.mark, r.open, r.ready = int32(len(s.trail)), s.open, int32(len(s.ready))
+	r.mark, r.ready = int32(len(s.trail)), int32(len(s.ready))
+	r.open, r.closed = s.open, int32(len(s.closed))
 	s.push(r)
 }
 
@@ -450,6 +466,7 @@ func (s *cells) goBack(r *rung) {
 		s.readmit(s.rungMs[s.level-1].used)
 	}
 	s.open, s.dead = r.open, false
+	s.reopen(r.closed)
 	s.ready = s.ready[:r.ready]
 	s.forced.clear()
 }
@@ -466,7 +483,7 @@ func (s *cells) choose(x int32, ready []int32) bool {
 		}
 		s.save(nd.item, q)
 		if int(nd.item) < s.p.primary {
-			if s.open--; q.size == q.low {
+			if s.closePrimary(nd.item); q.size == q.low {
 				s.forced.remove(nd.item)
 			}
 			q.low = -1 // whatever becomes of its set
@@ -489,6 +506,21 @@ func (s *cells) choose(x int32, ready []int32) bool {
 		}
 	}
 	return true
+}
+
+// closePrimary notes that primary item i is closed.
+func (s *cells) closePrimary(i int32) {
+	s.open--
+	s.opened[i>>6] &^= 1 << (i & 63)
+	s.closed = append(s.closed, i)
+}
+
+// reopen opens again the items that were closed later than the first n.
+func (s *cells) reopen(n int32) {
+	for _, i := range s.closed[n:] {
+		s.opened[i>>6] |= 1 << (i & 63)
+	}
+	s.closed = s.closed[:n]
 }
 
 // bounds returns the first node of the option of node x, and the end.

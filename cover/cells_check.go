@@ -146,6 +146,9 @@ func (s *cells) checkLive() {
 		if closed != s.isClosed(i) {
 			panic(fmt.Sprintf("cover: (open): level %d: item %s: closed is %v", s.level, p.names[i], !closed))
 		}
+		if i < p.primary && s.quotas == nil && s.opened[i>>6]>>(i&63)&1 == 1 == closed {
+			panic(fmt.Sprintf("cover: (open): level %d: item %s: opened is %v", s.level, p.names[i], closed))
+		}
 		if closed {
 			continue
 		}

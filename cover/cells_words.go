@@ -114,15 +114,14 @@ func (s *cells) descendList() {
 // pickList is pick.
 func (s *cells) pickList() int32 {
 	best, least := 0, wordBits+1
-	for i := range s.lists[:s.p.primary] {
-		l := &s.lists[i]
-		if l.saved >= closing {
-			continue
-		}
-		if n := bits.OnesCount64(l.left &^ unwatched); n < least {
-			best, least = i, n
-			if n <= 2 || s.first {
-				break
+	for w, word := range s.opened {
+		for ; word != 0; word &= word - 1 {
+			i := w<<6 + bits.TrailingZeros64(word)
+			if n := bits.OnesCount64(s.lists[i].left &^ unwatched); n < least {
+				best, least = i, n
+				if n <= 2 || s.first {
+					return int32(best)
+				}
 			}
 		}
 	}
@@ -139,10 +138,11 @@ func (s *cells) branchList(i int32) {
 	}
 	s.closeList(i, l)
 	l.saved = spent
-	s.open--
+	s.closePrimary(i)
 	s.takeOut(s.bases[i], set, 0)
 	s.ready = append(s.ready, s.scarce...)
-	r.mark, r.open, r.ready = s.past, s.open, int32(len(s.ready))
+	r.mark, r.ready = s.past, int32(len(s.ready))
+	r.open, r.closed = s.open, int32(len(s.closed))
 	s.push(r)
 }
 
@@ -207,7 +207,7 @@ func (s *cells) closeAll(first int32) (end int32) {
 		}
 		s.closeList(i, l)
 		if int(i) < s.p.primary {
-			s.open--
+			s.closePrimary(i)
 		}
 	}
 }
