@@ -18,13 +18,14 @@ import (
 //	term   = [ copies ] ( bone | full | "none" )
 //	copies = number "x" | numeral [ "x" ]
 //	bone   = number "-" number
-//	full   = "double" [ "-" ] ( number | numeral )
+//	full   = "double" [ "-" ] ( number | numeral ) [ "from" ( number | numeral ) ]
 //
 // A numeral is zero to eighteen in letters. Case and blanks mean nothing, and
 // × and * may stand for x. Terms add up, so that a bone named twice is there
 // twice; to subtract a bone that is not there is an error. Some sets:
 //
 //	double-6                       every bone up to 6-6
+//	double-7 from 1                every bone from 1-1 up to 7-7
 //	two double-6                   each of them twice
 //	double-6 less 3-3, 4-4         all but two doubles
 //	0-0, 0-1, 3 x 2-2              five bones
@@ -79,6 +80,7 @@ type bonesTerm struct {
 	from, to int // where it stands in the text
 	less     bool
 	copies   int
+	low      int   // of a full set
 	high     int   // of a full set; -1 for none
 	bone     *Bone // nil for a full set
 }
@@ -89,7 +91,7 @@ func (t bonesTerm) bones(f func(Bone) bool) {
 		f(*t.bone)
 		return
 	}
-	for lo := range t.high + 1 {
+	for lo := t.low; lo <= t.high; lo++ {
 		for hi := lo; hi <= t.high; hi++ {
 			if !f(NewBone(lo, hi)) {
 				return
@@ -317,6 +319,14 @@ func (p *bonesParser) what(t *bonesTerm, first bonesToken) error {
 			return err
 		}
 		t.high = p.tok.num
+		p.next()
+		if !p.skip("from") {
+			return nil
+		}
+		if p.tok.num < 0 || p.tok.num > t.high {
+			return p.fail(fmt.Sprintf("a number from 0 to %d", t.high))
+		}
+		t.low = p.tok.num
 	case first.text == "none":
 		t.high = -1
 		return nil

@@ -23,8 +23,9 @@ func (s *Bones) Equal(o *Bones) bool {
 }
 
 // String returns the set in the form that [ParseBones] reads, which gives an
-// equal set. Of the ways to say it, this takes copies of one full set with
-// corrections, or else a plain list, whichever has the fewest terms:
+// equal set. Of the ways to say it, this takes "double-7 from 1" for all bones
+// without blanks, and otherwise copies of one full set with corrections, or else a
+// plain list, whichever has the fewest terms:
 //
 //	at most 2 x double-6 less 3-3 plus 7-7
 func (s *Bones) String() string { return string(s.appendText(nil)) }
@@ -35,6 +36,9 @@ func (s *Bones) appendText(text []byte) []byte {
 	}
 	if s.size == 0 {
 		return append(text, "none"...)
+	}
+	if low, ok := s.isFullFrom(); ok {
+		return append(text, "double-"+strconv.Itoa(s.high)+" from "+strconv.Itoa(low)...)
 	}
 	high, copies := s.base()
 	var plus, less []byte

@@ -32,13 +32,17 @@ var checkCases = []struct {
 		`the set of double-one has 3 bones and needs 6 cells, the board has 12; it would fit "2 x double-1"`,
 		"the set of double-one needs three 0s, the board has six: r1c1, r1c2, r1c3, r1c4, r2c5 and r2c6",
 		"the set of double-one needs three 1s, the board has six: r1c5, r1c6, r2c1, r2c2, r2c3 and r2c4"}},
-	{"pips from one", []string{"1112", "2332", "3312"}, "", 5, []string{
-		`the set of double-three has 10 bones and needs 20 cells, the board has 12; it would fit "double-3 less 0-0, 0-1, 0-2, 0-3"`,
-		"the set of double-three needs five 0s, the board has none",
-		"the set of double-three needs five 1s, the board has four: r1c1, r1c2, r1c3 and r3c3",
-		"the set of double-three needs five 2s, the board has four: r1c4, r2c1, r2c4 and r3c4",
-		"the set of double-three needs five 3s, the board has four: r2c2, r2c3, r3c1 and r3c2",
-		"0-0, 0-1, 0-2 and 0-3 have no place on the board"}},
+	{"pips from two", []string{"2223", "3443", "4423"}, "", 6, []string{
+		`the set of double-four has 15 bones and needs 30 cells, the board has 12; it would fit "double-4 from 2"`,
+		"the set of double-four needs six 0s, the board has none",
+		"the set of double-four needs six 1s, the board has none",
+		"the set of double-four needs six 2s, the board has four: r1c1, r1c2, r1c3 and r3c3",
+		"the set of double-four needs six 3s, the board has four: r1c4, r2c1, r2c4 and r3c4",
+		"the set of double-four needs six 4s, the board has four: r2c2, r2c3, r3c1 and r3c2",
+		"0-0, 0-1, 0-2, 0-3, 0-4, 1-1, 1-2, 1-3 and 1-4 have no place on the board"}},
+	{"pips from one, one of them wrong", []string{"1112", "2332", "3311"}, "", 2, []string{
+		"the set of double-3 from 1 needs four 1s, the board has five: r1c1, r1c2, r1c3, r3c3 and r3c4",
+		"the set of double-3 from 1 needs four 2s, the board has three: r1c4, r2c1 and r2c4"}},
 	{"twice, and uneven", []string{"1112", "2332", "3331", "1221"}, "", 3, []string{
 		`the set of double-three has 10 bones and needs 20 cells, the board has 16; it would fit "at most 2 x double-3"`,
 		"the set of double-three needs five 0s, the board has none",

@@ -10,7 +10,7 @@ type Puzzle struct {
 	Board *Board
 
 	// Bones is the set; nil stands for the full set up to the board's
-	// highest pip.
+	// highest pip, or without blanks for a board with numbers from 1.
 	Bones *Bones
 }
 
@@ -19,6 +19,9 @@ type Puzzle struct {
 func (p Puzzle) Set() *Bones {
 	if p.Bones != nil {
 		return p.Bones
+	}
+	if p.Board.countsFromOne() {
+		return fullFromOne(p.Board.high)
 	}
 	return Full(max(0, p.Board.high))
 }

@@ -42,7 +42,8 @@ of the levels asked for; 2 bad use or bad input; 3 stopped early.`,
 	f.StringVar(&b.opts.Title, "title", "", "the title; Dominoes if left out")
 	f.StringVar(&b.opts.Author, "author", "", "the author, for the title page")
 	f.StringVar(&b.paper, "paper", "A4", "A4, A5 or letter")
-	f.IntVar(&b.opts.PerPage, "per-page", 2, "puzzles on a page: 1, 2 or 4")
+	f.IntVar(&b.opts.PerPage, "per-page", 2, "puzzles on a page: 1, 2 or 4; left out, 2, or 1 where their numbers would be too small")
+	f.BoolVar(&b.small, "small", false, "even with numbers of less than 5 points, which few can read")
 	f.BoolVar(&b.opts.Solutions, "solutions", true, "with solutions at the back")
 	f.BoolVar(&b.opts.Pips, "pips", false, "pips in place of numbers, for bones up to 18")
 	f.IntVarP(&b.n, "pips-up-to", "n", 6, "the highest pip `N` of the puzzles that are made")
@@ -51,6 +52,7 @@ of the levels asked for; 2 bad use or bad input; 3 stopped early.`,
 	f.StringVar(&b.shape, "shape", "", "their shape: a rectangle, a name or a file, as in generate")
 	f.StringVar(&b.symmetry, "symmetry", "none", "of --shape: left-right, up-down, half-turn, both")
 	f.Var(&b.bones, "bones", bonesUse)
+	f.Var(&b.numbers, "numbers-from", numbersUse)
 	f.Uint64Var(&b.seed, "seed", 1, "the seed")
 	f.IntVar(&b.tries, "tries", 10000, "give up on a puzzle after `N` tries")
 	f.IntVar(&b.workers, "workers", 0, "puzzles made at a time; 0 for one a processor")
@@ -62,6 +64,8 @@ type booking struct {
 	generating
 	output, paper string
 	opts          book.Options
+	numbers       numbersFlag
+	small         bool
 
 	puzzles []book.Puzzle
 }
@@ -92,10 +96,16 @@ func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
 	if err != nil || b.none {
 		return err
 	}
+	for i := range b.puzzles {
+		z := &b.puzzles[i]
+		if z.Puzzle, z.Solution, err = b.numbers.of(z.Puzzle, z.Solution); err != nil {
+			return err
+		}
+	}
 	if err := b.rate(); err != nil {
 		return err
 	}
-	return b.write()
+	return b.write(cmd.Flags().Changed("per-page"))
 }
 
 // read takes the puzzles of files.
@@ -219,17 +229,42 @@ func (b *booking) rate() error {
 	return nil
 }
 
-// smallestSize is the size of numbers in points below which a book is warned of.
+// smallestSize is the size of numbers in points below which a book is refused, if it
+// was not asked for all the same.
 const smallestSize = 5
 
-func (b *booking) write() error {
+// set sets the book. If nobody has said how many puzzles a page has, there are as many
+// as can be read easily.
+func (b *booking) set(paged bool) (*book.Book, error) {
 	made, err := book.New(b.puzzles, b.opts)
+	if err != nil || made.Smallest >= smallestSize || b.small {
+		return made, err
+	}
+	small := made.Smallest
+	advice := "larger paper has larger numbers"
+	for b.opts.PerPage > 1 {
+		b.opts.PerPage /= 2
+		if made, err = book.New(b.puzzles, b.opts); err != nil {
+			return nil, err
+		}
+		if made.Smallest < smallestSize {
+			small = made.Smallest
+			continue
+		}
+		if !paged {
+			return made, nil
+		}
+		advice = fmt.Sprintf("--per-page %d has larger numbers", b.opts.PerPage)
+		break
+	}
+	return nil, fmt.Errorf("the smallest numbers would be of %.1f points, and few can read less than %d: %s, and --small makes the book all the same",
+		math.Floor(10*small)/10, smallestSize, advice)
+}
+
+func (b *booking) write(paged bool) error {
+	made, err := b.set(paged)
 	if err != nil {
 		return err
-	}
-	if made.Smallest < smallestSize {
-		b.say("the smallest numbers are of %.1f points: fewer puzzles a page, or larger paper, make them easier to read\n",
-			math.Floor(10*made.Smallest)/10)
 	}
 	var text bytes.Buffer
 	if err := made.Write(&text); err != nil {

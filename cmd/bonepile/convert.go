@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"bonepile/dominosa"
 
 	"github.com/spf13/cobra"
@@ -22,6 +24,7 @@ it. Boards are not checked and not solved.`,
 	f := cmd.Flags()
 	f.Var(&c.to, "to", "the form to write (required)")
 	f.Var(&c.bones, "bones", bonesUse)
+	f.Var(&c.numbers, "numbers-from", numbersUse)
 	f.BoolVar(&c.bare, "bare", false, "leave out solutions that came with boards")
 	cmd.MarkFlagRequired("to")
 	return cmd
@@ -33,6 +36,8 @@ type converting struct {
 	bones bonesFlag
 	bare  bool
 
+	numbers numbersFlag
+
 	text    []byte
 	written int
 }
@@ -40,6 +45,10 @@ type converting struct {
 func (c *converting) convert(s source) error {
 	if c.bones.set != nil {
 		s.Bones = c.bones.set
+	}
+	var err error
+	if s.Puzzle, s.Solution, err = c.numbers.of(s.Puzzle, s.Solution); err != nil {
+		return fmt.Errorf("%s: %w", s.where(), err)
 	}
 	c.text = c.text[:0]
 	if c.written > 0 && !c.to.OneLine {
@@ -54,7 +63,7 @@ func (c *converting) convert(s source) error {
 		c.text = c.to.Board(c.text, s.Puzzle)
 	}
 	c.written++
-	_, err := c.out.Write(c.text)
+	_, err = c.out.Write(c.text)
 	return err
 }
 

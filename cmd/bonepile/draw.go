@@ -55,6 +55,7 @@ needs it; 2 bad use or bad input; 3 stopped early.`,
 	f.Var(&d.cell, "cell", "the side of a cell: 40, 9mm, 24pt, 0.5in")
 	f.Float64Var(&d.scale, "scale", 1, "of a PNG: its pixels to a pixel of --cell")
 	f.Var(&d.bones, "bones", bonesUse)
+	f.Var(&d.numbers, "numbers-from", numbersUse)
 	cmd.MarkFlagsMutuallyExclusive("dark", "print")
 	cmd.MarkFlagsMutuallyExclusive("solution", "steps", "animate")
 	return cmd
@@ -90,6 +91,7 @@ type drawing struct {
 	cell                lengthFlag
 	scale               float64
 	bones               bonesFlag
+	numbers             numbersFlag
 	pictures            []*draw.Scene
 }
 
@@ -142,6 +144,10 @@ func (d *drawing) options() draw.Options {
 func (d *drawing) draw(s source) error {
 	if d.bones.set != nil {
 		s.Bones = d.bones.set
+	}
+	var err error
+	if s.Puzzle, s.Solution, err = d.numbers.of(s.Puzzle, s.Solution); err != nil {
+		return fmt.Errorf("%s: %w", s.where(), err)
 	}
 	var picture *draw.Scene
 	switch {

@@ -19,7 +19,7 @@ import (
 )
 
 func newPlay(e *env) *cobra.Command {
-	p := &playing{env: e}
+	p := &playing{env: e, numbers: &renumbering{}}
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
 		Short: "Play a board in the terminal",
@@ -54,6 +54,7 @@ by a signal, with the game saved.`,
 	f.BoolVar(&p.new, "new", false, "a new board; with FILE, begin again on the bare board")
 	f.IntVar(&p.board, "board", 1, "of several boards in FILE, play number `K`")
 	f.Var(&p.bones, "bones", bonesUse)
+	f.Var(p.numbers, "numbers-from", numbersUse)
 	f.StringVar(&p.save, "save", "", "keep the game in `FILE`")
 	f.BoolVar(&p.list, "list", false, "list the games that are kept")
 	f.StringVar(&p.screen, "screen", "", "write the first screen to standard output and leave: `WxH`, as 80x24")
@@ -71,6 +72,7 @@ type playing struct {
 	new, list    bool
 	board        int
 	bones        bonesFlag
+	numbers      *renumbering
 	save, screen string
 
 	store *gameStore
@@ -87,8 +89,11 @@ func (p *playing) run(files []string) error {
 		return fmt.Errorf("--board %d: boards count from 1", p.board)
 	}
 	var err error
-	if p.store, err = newGameStore(); err != nil && p.save == "" {
-		return err
+	if p.store, err = newGameStore(); err != nil {
+		if p.save == "" {
+			return err
+		}
+		p.store = &gameStore{homeless: err}
 	}
 	if p.list {
 		return p.listGames()
@@ -100,7 +105,10 @@ func (p *playing) run(files []string) error {
 	if err != nil {
 		return err
 	}
-	conf := tui.Config{Game: g, Make: p.make, Order: p.suggest(g)}
+	conf := tui.Config{Game: g, Make: p.make, Save: p.store.save, Order: p.suggest(g)}
+	if err := p.numbers.wrap(&conf); err != nil {
+		return err
+	}
 	if p.screen != "" {
 		_, err := io.WriteString(p.out, tui.Screen(conf, width, height))
 		return err
@@ -122,7 +130,7 @@ func (p *playing) terminal(files []string) error {
 
 // play plays a game until the player leaves.
 func (p *playing) play(conf tui.Config) error {
-	conf.Save, conf.Out = p.store.save, os.Stdout
+	conf.Out = os.Stdout
 	if isTerminal(p.in) {
 		conf.In = p.in
 	}
@@ -292,7 +300,8 @@ func (p *playing) generate(ctx context.Context, n int, level string) (*play.Game
 // suggest returns the board that is suggested when the player asks for a new one:
 // as large as this one, of the level asked for.
 func (p *playing) suggest(g *play.Game) tui.Order {
-	o := tui.Order{N: min(g.Puzzle().Set().High(), 20), Level: dominosa.Basic}
+	set := g.Puzzle().Set()
+	o := tui.Order{N: min(set.High()-set.Low(), 20), Level: dominosa.Basic}
 	if least, _, err := levels(p.level); err == nil && least != dominosa.NoLevel {
 		o.Level = least
 	}

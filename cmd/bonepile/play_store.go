@@ -29,6 +29,8 @@ type gameStore struct {
 	dir  string
 	own  string           // "" if there is none
 	from *dominosa.Puzzle // what is played in own
+
+	homeless error // why there is no directory
 }
 
 // stateDir returns where a program keeps what it would be sorry to lose, by the
@@ -71,6 +73,9 @@ func (s *gameStore) file(p dominosa.Puzzle) string {
 // save keeps a game, whole or not at all.
 func (s *gameStore) save(g *play.Game) error {
 	name := s.file(g.Puzzle())
+	if s.homeless != nil && name != s.own {
+		return s.homeless
+	}
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return openError(filepath.Dir(name), err)
 	}
@@ -79,7 +84,11 @@ func (s *gameStore) save(g *play.Game) error {
 
 // begun returns the game that was begun on a puzzle, or nil.
 func (s *gameStore) begun(p dominosa.Puzzle) (*play.Game, error) {
-	g, err := readGame(s.file(p))
+	name := s.file(p)
+	if s.homeless != nil && name != s.own {
+		return nil, nil
+	}
+	g, err := readGame(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"bonepile/dominosa"
 	"bonepile/internal/play"
 
 	"github.com/creack/pty"
@@ -69,7 +70,7 @@ func atTerminal(t *testing.T, dir string, cmd *exec.Cmd) *player {
 // until waits for something to come true.
 func (p *player) until(what string, ok func() bool) {
 	p.t.Helper()
-	for range 1000 {
+	for range 15000 { // five minutes
 		if ok() {
 			return
 		}
@@ -108,7 +109,7 @@ func (p *player) status() int {
 	}()
 	select {
 	case <-done:
-	case <-time.After(20 * time.Second):
+	case <-time.After(5 * time.Minute):
 		p.t.Fatalf("it does not end; there is\n%q", p.text())
 	}
 	return p.cmd.ProcessState.ExitCode()
@@ -237,6 +238,64 @@ func TestPlaySave(t *testing.T) {
 	}
 	if text := p.text(); !strings.Contains(text, "not a directory") || strings.Contains(text, "\x1b[?1049h") {
 		t.Errorf("%q", text)
+	}
+}
+
+// TestPlayNumbers plays with numbers from 1: what is kept is the game on the board as it
+// is, which goes on under any numbers.
+func TestPlayNumbers(t *testing.T) {
+	dir := t.TempDir()
+	board := filepath.Join(dir, "board.txt")
+	if err := os.WriteFile(board, []byte("3:32211030220321310103\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for moves, args := range [][]string{{"--numbers-from", "1"}, {}, {"--numbers-from", "0"}} {
+		p := playAt(t, dir, append(args, board)...)
+		p.begun()
+		if one := strings.Contains(p.text(), "4-4"); one != (moves == 0) {
+			t.Errorf("%v: there are bones up to 4-4: %v", args, one)
+		}
+		p.send("3Ljq")
+		if got := p.status(); got != statusDone {
+			t.Errorf("status %d", got)
+		}
+		g := kept(t, dir)
+		if g == nil || g.Moves() != moves+1 || g.Puzzle().Board.High() != 3 {
+			t.Fatalf("%v: %s", args, g.AppendText(nil))
+		}
+		// The key 3 lit what is a 2, then the 3, and put that out again.
+		if want := [][]int{{2}, {2, 3}, {2}}[moves]; !slices.Equal(g.Highlights(), want) {
+			t.Errorf("%v: highlighted are %v, want %v", args, g.Highlights(), want)
+		}
+	}
+}
+
+// TestPlaySuggest suggests a new board as large as the one that is played, whatever
+// its numbers begin with.
+func TestPlaySuggest(t *testing.T) {
+	for _, board := range []string{"3:32211030220321310103", "4x5:43322141331432421214"} {
+		b, err := dominosa.ParseBoard(board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &playing{level: "hard"}
+		if o := p.suggest(play.New(dominosa.Puzzle{Board: b})); o.N != 3 || o.Level != dominosa.Hard {
+			t.Errorf("%s: double-%d, %v", board, o.N, o.Level)
+		}
+	}
+}
+
+// TestPlayHomeless plays without a directory to keep games in: in a file of one's own.
+func TestPlayHomeless(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "my.game")
+	p := atTerminal(t, "", exec.Command("sh", "-c", "unset HOME; exec bonepile play -n 2 --level trivial --save "+file))
+	p.begun()
+	p.send("Lq")
+	if got := p.status(); got != statusDone {
+		t.Errorf("status %d: %q", got, p.text())
+	}
+	if g, err := readGame(file); err != nil || g.Moves() != 1 {
+		t.Error(g, err)
 	}
 }
 

@@ -181,7 +181,7 @@ func TestFit(t *testing.T) {
 				}
 				c := f.cell + fitStep
 				for inRow := 1; inRow <= p.Set().Size(); inRow++ {
-					if c <= largestCell && fits(p, fitted{c, min(largestBone, boneShare*c), inRow}, w, h) {
+					if c <= largestCell && fits(p, fitted{c, boneFor(c), inRow}, w, h) {
 						t.Errorf("double-%d into %v by %v: cells of %v fit, not only of %v", n, w, h, c, f.cell)
 						break
 					}
@@ -308,7 +308,7 @@ func TestSmallest(t *testing.T) {
 			smallest := 1000.0
 			for _, p := range b.pages[b.firstPuzzle:] {
 				for _, m := range p.Marks {
-					if m.Kind == draw.Text && len(m.Text) <= 2 {
+					if m.Kind == draw.Text && len(m.Text) <= 2 && m.Y < b.Paper.H-b.margin() { // not that of the page
 						smallest = min(smallest, m.Size)
 					}
 				}

@@ -11,12 +11,13 @@ import (
 //
 // The board is made as large as it can be with the list below it. Numbers of the
 // list are two thirds as large as those of the board, but no larger than those of
-// newspapers.
+// newspapers, if the board itself is not larger than usual.
 
 const (
-	largestCell = 42.0 // points
-	largestBone = 13.0 // half a bone of the list
-	boneShare   = 0.6  // of a cell of the board, half a bone of the list at least
+	largestCell = 54.0 // points: one board of double-six fills the width of a page
+	usualBone   = 13.0 // half a bone of the list
+	boneShare   = 0.6  // of a cell of the board, half a bone of the list at most
+	largeShare  = 0.31 // of a large cell
 	trayAbove   = 14.0 // between board and list
 	fitStep     = 0.25
 )
@@ -34,7 +35,7 @@ func fit(p dominosa.Puzzle, w, h float64) fitted {
 	most := min(largestCell, w/(cols+frame), h/(rows+frame))
 	var f fitted
 	for c := fitStep * math.Floor(most/fitStep); c > 0; c -= fitStep {
-		f = fitted{cell: c, bone: min(largestBone, boneShare*c)}
+		f = fitted{cell: c, bone: boneFor(c)}
 		f.inRow = f.mostInRow(bones, w)
 		if f.inRow == 0 {
 			continue
@@ -45,6 +46,9 @@ func fit(p dominosa.Puzzle, w, h float64) fitted {
 	}
 	return f
 }
+
+// boneFor returns half a bone of the list below a board with cells of a size.
+func boneFor(cell float64) float64 { return min(boneShare*cell, max(usualBone, largeShare*cell)) }
 
 // frame is what the line around a board takes outside of it, in cells.
 const frame = 2 / draw.Cell

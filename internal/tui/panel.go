@@ -108,16 +108,21 @@ func (m *Model) tileWidth() int { return 2*m.lay.digits + 3 }
 
 // triangle returns the size of the tray as a triangle.
 func (m *Model) triangle() (width, height int) {
+	low := m.lowest()
 	for _, t := range m.tray {
-		width = max(width, int(t.Bone.Lo)+1)
-		height = max(height, int(t.Bone.Hi)+1)
+		width = max(width, int(t.Bone.Lo)-low+1)
+		height = max(height, int(t.Bone.Hi)-low+1)
 	}
 	return width * m.tileWidth(), height
 }
 
+// lowest returns the pip that the triangle begins with: 1 where blanks do not count.
+func (m *Model) lowest() int { return m.game.Puzzle().Set().Low() }
+
 func (m *Model) drawTriangle(c *canvas, x, y int) {
+	low := m.lowest()
 	for _, t := range m.tray {
-		m.drawTile(c, x+int(t.Bone.Lo)*m.tileWidth(), y+int(t.Bone.Hi), t)
+		m.drawTile(c, x+(int(t.Bone.Lo)-low)*m.tileWidth(), y+int(t.Bone.Hi)-low, t)
 	}
 }
 

@@ -142,7 +142,7 @@ func (term *terminal) screen() string {
 // until waits till the screen is as it should be.
 func (term *terminal) until(what string, ok func(screen string) bool) string {
 	term.t.Helper()
-	patience := time.After(20 * time.Second)
+	patience := time.After(5 * time.Minute)
 	for {
 		s := term.screen()
 		if ok(s) {
@@ -212,7 +212,7 @@ func (term *terminal) leaves() {
 		if err != nil {
 			term.t.Fatal(err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(5 * time.Minute):
 		term.t.Fatalf("it does not end; there is\n%s", term.screen())
 	}
 }

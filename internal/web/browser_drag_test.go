@@ -24,9 +24,8 @@ import (
 // At 60 frames a second a frame has 16.7 ms. The browser's own trace says what the page
 // takes of them: how many elements it restyles and lays out, and how much of the processor
 // its main thread has. Elements are the same on any machine, and the test holds on to
-// them; times are told. Only what no machine should need is refused: frames that mostly
-// take six times as long as there is, in processor time, which other programs do not
-// add to.
+// them; how many frames there are, and what each takes, depends on the machine, and is
+// only told.
 
 // twenty returns the game ID of a board of double-twenty.
 func twenty(t *testing.T) string {
@@ -241,7 +240,9 @@ func TestBrowserDragSlow(t *testing.T) {
 			}
 		}
 	}
-	check := func(name string, l toll, restyled, laidOut, changes int) {
+	// check holds a toll to what may be restyled and laid out at once, how often for so
+	// many events, and how much may change.
+	check := func(name string, l toll, restyled, laidOut, events, changes int) {
 		t.Helper()
 		t.Logf("%s: %v", name, l)
 		if n := slices.Max(append(l.restyled, 0)); n > restyled {
@@ -250,24 +251,21 @@ func TestBrowserDragSlow(t *testing.T) {
 		if n := slices.Max(append(l.laidOut, 0)); n > laidOut {
 			t.Errorf("%s: %d elements were laid out at once", name, n)
 		}
-		if len(l.restyled) > 2*len(l.frames) || len(l.laidOut) > 2*len(l.frames) {
-			t.Errorf("%s: %d frames took %d layouts and styles %d times", name, len(l.frames), len(l.laidOut), len(l.restyled))
+		if most := 2 * (len(l.frames) + events); len(l.restyled) > most || len(l.laidOut) > most {
+			t.Errorf("%s: %d frames and %d events took %d layouts and styles %d times", name, len(l.frames), events, len(l.laidOut), len(l.restyled))
 		}
 		if l.changes > changes {
 			t.Errorf("%s: %d changes of the document", name, l.changes)
 		}
-		if at(l.frames, 0.95) > 100 {
-			t.Errorf("%s: of 100 frames, five take the processor for %.1f ms", name, at(l.frames, 0.95))
-		}
 	}
 
 	l := k.tolled(func() { wander(5, false) })
-	check("pointing", l, 40, 40, 10*moves)
-	if l.asked != 0 || l.changes < moves {
+	check("pointing", l, 40, 40, moves, 10*moves)
+	if l.asked != 0 || l.changes == 0 {
 		t.Errorf("pointing: %d requests, %d changes for %d moves", l.asked, l.changes, moves)
 	}
 	l = k.tolled(func() { wander(5, true) })
-	check("held", l, 40, 40, moves)
+	check("held", l, 40, 40, moves, moves)
 	if l.asked != 0 || l.changes == 0 || k.count("#board .bone") != 0 {
 		t.Errorf("held: %d requests, %d changes; %d bones lie", l.asked, l.changes, k.count("#board .bone"))
 	}
@@ -287,7 +285,7 @@ func TestBrowserDragSlow(t *testing.T) {
 			})`, laid), chromedp.EvalAwaitPromise)) // to ask again and again would cost the page time
 		}
 	})
-	check("laying", l, 60, 100, 75*laid)
+	check("laying", l, 60, 100, 8*laid, 75*laid)
 	if l.asked != laid {
 		t.Errorf("%d bones were laid with %d requests", laid, l.asked)
 	}
@@ -328,6 +326,7 @@ func TestBrowserFingerSlow(t *testing.T) {
 	h := serveReal(t)
 	k := newTab(t, 360, 620, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	k.open(h.url + "#board=" + small)
+	k.longPresses()
 	k.do(chromedp.Tap(chromedp.CSS("#title")))
 	solution := solved(t, small)
 	for i, p := range solution[:3] {
@@ -369,6 +368,7 @@ func TestBrowserFingerSlow(t *testing.T) {
 		t.Errorf("a long drag scrolled the page from %v to %v; %d bones before and %d after", before, after, bones, k.count("#board .bone"))
 	}
 	k.open(h.url + "?large#board=" + twenty(t))
+	k.longPresses()
 	left, top, side = k.cellsAt()
 	k.swipe(left+5.5*side, top+5.5*side, left+4.5*side, top+5.5*side)
 	k.until(`document.querySelector("#stage").scrollLeft > 0`)
@@ -392,6 +392,7 @@ func TestBrowserFingerSlow(t *testing.T) {
 
 	// Last, since the browser's imitation of fingers is not itself after two.
 	k.open(h.url + "?again#board=" + small)
+	k.longPresses()
 	left, top, side = k.cellsAt()
 	x, y := left+0.5*side, top+0.5*side
 	k.touch(input.DispatchTouchEventTypeTouchStart, x, y)

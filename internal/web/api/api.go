@@ -36,6 +36,8 @@ type Worker struct {
 	version string
 	game    *play.Game // nil until there is one
 	id      string     // of its board
+	low     int        // the lowest number that the board came with
+	first   *int       // the number that boards are to begin with; nil for their own
 	known   known
 }
 
@@ -68,6 +70,7 @@ type request struct {
 	Title string `json:"title"` // load
 	Name  string `json:"name"`  // checkpoint
 
+	First    *int     `json:"first"`   // numbers
 	Value    *int     `json:"value"`   // highlight
 	Seconds  *float64 `json:"seconds"` // elapsed
 	Strength int      `json:"strength"`
@@ -110,6 +113,7 @@ func init() { // it mentions functions that mention it
 		"version": {false, (*asked).version},
 		"levels":  {false, (*asked).levels},
 		"shapes":  {false, (*asked).shapes},
+		"numbers": {false, (*asked).numbers},
 		"new":     {false, (*asked).new},
 		"load":    {false, (*asked).load},
 		"print":   {false, (*asked).print},
@@ -277,7 +281,7 @@ func (a *asked) atCheckpoint(f func(*play.Game, int) bool) (answer, error) {
 
 // highlight takes a value: it is lit or no longer lit.
 func (a *asked) highlight() (answer, error) {
-	if a.Value == nil || *a.Value < 0 || *a.Value > a.w.game.Puzzle().Board.High() {
+	if p := a.w.game.Puzzle(); a.Value == nil || *a.Value < p.Set().Low() || *a.Value > p.Board.High() {
 		return nil, errors.New("there is no such number on the board")
 	}
 	a.w.game.Highlight(*a.Value)
@@ -297,5 +301,5 @@ func (a *asked) elapsed() (answer, error) {
 func (a *asked) save() (answer, error) {
 	return struct {
 		Text string `json:"text"`
-	}{string(a.w.game.AppendText(nil))}, nil
+	}{string(a.w.own().AppendText(nil))}, nil
 }

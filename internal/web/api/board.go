@@ -270,7 +270,8 @@ func (a *asked) begin(g *play.Game) error {
 		}
 		k = known{rated: true, rating: r}
 	}
-	a.w.game, a.w.id, a.w.known = g, ID(g.Puzzle()), k
+	a.w.id, a.w.low, a.w.known = ID(g.Puzzle()), g.Puzzle().Set().Low(), k
+	a.w.game = a.w.counted(g)
 	return nil
 }
 

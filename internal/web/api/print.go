@@ -40,7 +40,7 @@ func (a *asked) print() (answer, error) {
 		return nil, errors.New("there is no board to print")
 	case len(a.Boards) == 0: // the one that is played
 		g := a.w.game
-		a.Boards = []printRequest{{Text: ID(g.Puzzle()), Title: g.Title()}}
+		a.Boards = []printRequest{{Text: a.w.id, Title: g.Title()}}
 	case len(a.Boards) > maxPrinted:
 		return nil, fmt.Errorf("%d boards are too many at a time; %d can be printed", len(a.Boards), maxPrinted)
 	}
@@ -58,7 +58,11 @@ func (a *asked) print() (answer, error) {
 		if err != nil {
 			return nil, fmt.Errorf("board %d: %w", i+1, err)
 		}
-		picture, err := a.picture(p, title)
+		id := ID(p)
+		if p, err = p.Renumber(a.w.shift(p)); err != nil {
+			return nil, err
+		}
+		picture, err := a.picture(p, id, title)
 		if err != nil {
 			return nil, err
 		}
@@ -96,14 +100,17 @@ func (a *asked) printable(r printRequest) (dominosa.Puzzle, string, error) {
 }
 
 // picture draws a board for paper.
-func (a *asked) picture(p dominosa.Puzzle, title string) (printed, error) {
+func (a *asked) picture(p dominosa.Puzzle, id, title string) (printed, error) {
 	o := draw.Options{Theme: draw.Print(), Bare: true}
 	inRow := max(7, p.Board.High()+1) // to be read where a board has a quarter of the page
 	if a.PerPage < 3 {
 		inRow = max(7, 2*(p.Board.High()+1)) // as wide as the board or a little wider
 	}
+	if a.PerPage == 1 { // there is room for larger bones
+		inRow = max(7, 3*(p.Board.High()+1)/2)
+	}
 	out := printed{
-		Title: title, ID: ID(p),
+		Title: title, ID: id,
 		Board: svg(draw.Board(p, draw.Position{}, o)),
 		Tray:  svg(draw.Tray(p, nil, inRow, o)),
 	}

@@ -7,6 +7,7 @@
 //   tray.js            the list of bones
 //   study.js           what explains: hint, explain, solve mine, analyse
 //   panels.js          what asks: new board, share, print, settings, help
+//   month.js           the puzzles of a month, which are done
 //   store.js           what is remembered
 //   dom.js             a few words for talking to the document
 //
@@ -342,9 +343,21 @@ class App {
     html.dataset.theme = /^(light|dark)$/.test(asked) ? asked : settings.theme;
     html.dataset.text = settings.text;
     html.dataset.hand = settings.hand;
+    html.dataset.palette = settings.palette;
     this.board.whole = settings.arrows === "whole";
     $("timer").hidden = !settings.timer;
     if (this.view) this.show(this.view);
+  }
+
+  /** Has the worker count from the number that the settings say, and shows the game so. */
+  async count() {
+    const { view } = await this.ask({ do: "numbers", ...(settings.first === "own" ? {} : { first: Number(settings.first) }) });
+    if (!view || !this.view) return;
+    this.extra = {};
+    this.study.close();
+    this.study.dropHint();
+    this.board.lightPair(null);
+    this.show(view);
   }
 
   #wire() {
@@ -454,6 +467,7 @@ class App {
     const typed = (this.digits ?? "") + digit;
     this.digits = "";
     if (Number(typed) > this.view.high) return typed.length > 1 ? this.#digit(digit) : undefined;
+    if (typed === "0" && !this.view.pips.flat().includes(0)) return undefined; // of numbers from 1
     if (Number(typed) * 10 > this.view.high || typed === "0") return this.highlight(Number(typed));
     this.digits = typed;
     this.waiting = setTimeout(() => {
@@ -486,6 +500,7 @@ class App {
 
   /** After the worker was replaced: gives it the game again. */
   async #recover() {
+    await this.count();
     if (this.view?.save) await this.engine.ask({ do: "load", text: this.view.save });
   }
 
@@ -494,6 +509,7 @@ class App {
     try {
       const { version } = await this.ask({ do: "version" });
       $("about").textContent = `bonepile ${version ?? ""}`;
+      await this.count();
       await this.panels.prepare();
       if (!(await this.fromAddress()) && !(await this.resume(store.currentGame()))) {
         await this.daily(store.today(), this.panels.easiest());

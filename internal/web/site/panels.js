@@ -5,6 +5,7 @@
 // key, and closed by Escape, by its cross, or by pressing beside it.
 
 import { $, clockText, el } from "./dom.js";
+import { Month } from "./month.js";
 import { Picture } from "./picture.js";
 import * as store from "./store.js";
 
@@ -72,6 +73,10 @@ export class Panels {
       event.preventDefault();
       this.#make();
     });
+    this.month = new Month((date) => {
+      $("daily-date").value = date;
+      this.#showDaily();
+    });
     $("daily-date").addEventListener("input", () => this.#showDaily());
     $("daily-levels").addEventListener("click", (event) => {
       const level = event.target.closest("[data-daily]")?.dataset.daily;
@@ -103,7 +108,7 @@ export class Panels {
     $("daily-date").value ||= store.today();
     this.#showDaily();
     const days = store.streak();
-    $("streak").textContent = days ? `You have solved one on ${days} ${days === 1 ? "day" : "days"} in a row.` : "";
+    $("streak").textContent = days > 1 ? `You have solved one on ${days} days in a row.` : "";
     const open = store.games().filter((game) => !game.done && game.moves > 0 && game.key !== this.app.slot?.key).slice(0, 12);
     $("games").replaceChildren(...open.map((game) => {
       const when = new Date(game.when).toLocaleDateString(undefined, { day: "numeric", month: "short" });
@@ -124,6 +129,7 @@ export class Panels {
       button.dataset.daily = level.name;
       return button;
     }));
+    this.month.show(date, this.#dailyLevels());
   }
 
   /** Does what a dialog was for; closes it if that went well, and else says why not. */
@@ -345,6 +351,7 @@ export class Panels {
         settings[name] = field.type === "checkbox" ? field.checked : field.value;
         store.saveSettings();
         this.app.applySettings();
+        if (name === "first") this.app.count();
       });
     }
     $("settings-form").addEventListener("submit", (event) => event.preventDefault());

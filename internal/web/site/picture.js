@@ -172,6 +172,10 @@ export class Picture {
       if (slots.has(n)) wanted.set(`${r},${c} ${slots.get(n)}`, () => shapeOf(slots.get(n), c * U + U / 2, r * U + U / 2));
     });
     this.#keep("shapes", wanted);
+    for (const [cell, number] of this.numbers) {
+      const [r, c] = cell.split(",");
+      number.classList.toggle("lit", slots.has(this.pips[r][c]));
+    }
   }
 
   /** Shades cells: [{cell, kind}]; kinds are "lit", "other", "differs". */

@@ -33,6 +33,8 @@ const defaults = {
   hand: "right",       // right, left: the side of the tray
   faults: "once",      // once: faults are shown as they happen; asked: by Check
   pips: "numbers",     // numbers, dots
+  first: "own",        // the number that boards begin with: own, 0, 1
+  palette: "any",      // of highlights: any, strong, none
   arrows: "half",      // half: arrow keys stop between cells; whole: on cells only
   timer: true,
   pair: true,          // other places of the pair pointed at are outlined
@@ -93,7 +95,8 @@ export function finishDaily(date, level, seconds) {
 /** Today, as this calendar has it: year-month-day. */
 export function today() { return dayOf(new Date()); }
 
-function dayOf(date) {
+/** The day of a date: year-month-day. */
+export function dayOf(date) {
   const two = (n) => String(n).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

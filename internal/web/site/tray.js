@@ -65,8 +65,8 @@ export class Tray {
     for (const hi of [...rows.keys()].sort((a, b) => a - b)) {
       this.list.append(el("div", { className: "tray-row" }, ...rows.get(hi).sort((a, b) => a[0] - b[0]).map((bone) => this.#tile(bone))));
     }
-    const highest = Math.max(...rows.keys());
-    this.list.style.setProperty("--per", highest > 9 ? 1 : highest + 1); // tiles to a row, if they fit
+    const highest = Math.max(...rows.keys()), lowest = Math.min(...rows.keys());
+    this.list.style.setProperty("--per", highest > 9 ? 1 : highest - lowest + 1); // tiles to a row, if they fit
     this.list.classList.toggle("wide", tray.some(({ bone }) => bone[1] > 9));
     this.list.classList.toggle("many", tray.length > 91);
     this.tiles.values().next().value?.setAttribute("tabindex", "0");

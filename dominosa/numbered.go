@@ -1,0 +1,113 @@
+package dominosa
+
+import (
+	"bytes"
+	"fmt"
+	"sync"
+)
+
+// Boards are also printed with numbers from 1, for people to whom a blank is no
+// number: the bones are then 1-1, 1-2 and so on up to n-n, and nothing else about
+// the puzzle is another. Such a board is recognised by itself: a set double-n has
+// n+2 zeros, so a board without any, and of as many cells as the numbers from 1 to
+// n need, can be no board of double-n.
+
+// FullFrom returns the set of all bones with pips from low to high, each once. It
+// panics unless 0 <= low <= high <= [MaxPip].
+func FullFrom(low, high int) *Bones {
+	if low < 0 || low > high {
+		panic(fmt.Sprintf("dominosa: no bones with pips from %d to %d", low, high))
+	}
+	count := make([]uint16, Full(high).Size())
+	for b := range Full(high).All() {
+		if int(b.Lo) >= low {
+			count[b.index(high)] = 1
+		}
+	}
+	return newBones(high, count, false)
+}
+
+// Low returns the lowest pip on a bone of the set; 0 if it has none.
+func (s *Bones) Low() int {
+	for b := range s.All() { // by the lower pip
+		return int(b.Lo)
+	}
+	return 0
+}
+
+// isFullFrom reports whether s is all bones with pips from low to its highest, low
+// being above 0 and not the highest itself.
+func (s *Bones) isFullFrom() (low int, ok bool) {
+	low = s.Low()
+	n := s.high - low + 1
+	return low, s.single && low > 0 && n > 1 && s.size == n*(n+1)/2 // there are no more of them
+}
+
+// fromOne holds the sets of boards with numbers from 1 that were asked for.
+var fromOne [MaxPip + 1]struct {
+	once  sync.Once
+	bones *Bones
+}
+
+// fullFromOne is FullFrom(1, high), made once.
+func fullFromOne(high int) *Bones {
+	f := &fromOne[high]
+	f.once.Do(func() { f.bones = FullFrom(1, high) })
+	return f.bones
+}
+
+// countsFromOne reports whether the cells of b can be those of all bones from 1-1
+// up to its highest pip, and not those of double-n.
+func (b *Board) countsFromOne() bool {
+	return b.cells == b.high*(b.high+1) && b.high > 1 && bytes.IndexByte(b.pips, 0) < 0
+}
+
+// Renumber returns the same puzzle with every number on board and bones by so much
+// higher, or lower if that is negative. Its solutions are at the same cells. The
+// error says that a number would be below 0 or above [MaxPip].
+func (p Puzzle) Renumber(by int) (Puzzle, error) {
+	if by == 0 {
+		return p, nil
+	}
+	set := p.Set()
+	for _, v := range [2]int{set.Low() + by, max(set.high, p.Board.high) + by} {
+		if v < 0 || v > MaxPip {
+			return p, fmt.Errorf("dominosa: a number would become %d", v)
+		}
+	}
+	b := &Board{rows: p.Board.rows, cols: p.Board.cols, pips: bytes.Clone(p.Board.pips)}
+	for i, v := range b.pips {
+		if v == hole {
+			continue
+		}
+		if int(v)+by < 0 {
+			return p, fmt.Errorf("dominosa: a number would become %d", int(v)+by)
+		}
+		b.pips[i] = uint8(int(v) + by)
+	}
+	b.tally()
+	high := set.high + by
+	count := make([]uint16, Full(high).Size())
+	for bone, n := range set.All() {
+		count[Bone{uint8(int(bone.Lo) + by), uint8(int(bone.Hi) + by)}.index(high)] = uint16(n)
+	}
+	moved := Puzzle{Board: b}
+	if bones := newBones(high, count, set.atMost); !moved.Set().Equal(bones) {
+		moved.Bones = bones
+	}
+	return moved, nil
+}
+
+// NumberedFrom returns the same puzzle with the lowest number of its bones being
+// low: 0 for a board with blanks, 1 for one without.
+func (p Puzzle) NumberedFrom(low int) (Puzzle, error) { return p.Renumber(low - p.Set().Low()) }
+
+// Renumber returns the same places with bones of numbers by so much higher.
+func (t Tiling) Renumber(by int) Tiling {
+	moved := make(Tiling, len(t))
+	for i, p := range t {
+		p.Bone = Bone{uint8(int(p.Bone.Lo) + by), uint8(int(p.Bone.Hi) + by)}
+		moved[i] = p
+	}
+	return moved
+}
