@@ -7,7 +7,7 @@
 //	go run ./bench -runs 1 FILE...     some problems of yours
 //	go run ./bench -what cheapest      solutions of least cost
 //	go run ./bench -what boards        none, one or many, of large domino grids
-//	go run ./bench -what workers       two workers against one, by the clock
+//	go run ./bench -what workers       two workers against one, by the clock and in processor time
 //
 // bench/peers.sh times solvers of formulas on the same problems.
 package main
@@ -204,27 +204,31 @@ func cheapest(files []string, runs int) error {
 	return nil
 }
 
-// workers compares two workers with one, by the clock.
+// workers compares two workers with one, by the clock, which wants an idle machine,
+// and in processor time.
 func workers(files []string, runs int) error {
 	for _, file := range files {
 		name, p, err := read(file)
 		if err != nil {
 			return err
 		}
-		clock := func(workers int) float64 {
-			began := time.Now()
+		clock := func(workers int) (elapsed, processor float64) {
+			runtime.GC()
+			began, used := time.Now(), processorTime()
 			p.Count(context.Background(), cover.Config{Workers: workers}) // of which the error is that of the next line
-			return time.Since(began).Seconds()
+			return time.Since(began).Seconds(), processorTime() - used
 		}
 		if _, err := p.Count(context.Background(), cover.Config{Workers: 2}); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		var ratios, ones []float64
+		var ratios, ones, costs []float64
 		for range runs {
-			one := clock(1)
-			ratios, ones = append(ratios, one/clock(2)), append(ones, one)
+			one, cost1 := clock(1)
+			two, cost2 := clock(2)
+			ratios, ones, costs = append(ratios, one/two), append(ones, one), append(costs, cost2/cost1)
 		}
-		fmt.Printf("%s: one worker %.3g s, two %s times as fast\n", name, median(ones), spread(ratios))
+		fmt.Printf("%s: one worker %.3g s, two %s times as fast, for %s of its processor time\n",
+			name, median(ones), spread(ratios), spread(costs))
 	}
 	return nil
 }

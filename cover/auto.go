@@ -1,7 +1,6 @@
 package cover
 
 import (
-	"context"
 	"errors"
 	"math"
 )
@@ -61,6 +60,7 @@ type adviser struct {
 	bytes int     // of the tables of bits
 	each  float64 // primary items of an option, in the mean
 	began Stats   // where the search began
+	likes Engine  // if it were for nothing; Links before it is known
 }
 
 // newAdviser returns the adviser of a search of w under cfg, or nil if there is no
@@ -98,6 +98,7 @@ func (a *adviser) choose(w *walk) Engine {
 	if onBits := float64(a.words) + 2*a.open(w); tryout.fast*float64(updates+nodes) > onBits*float64(nodes) && a.bytes <= bitsMemory {
 		to, price = Bits, uint64(a.words)*entries/tryout.build
 	}
+	a.likes = to
 	if updates >= price {
 		return to
 	}
@@ -156,35 +157,3 @@ func shareOf(parts []Part) float64 {
 	}
 	return sum
 }
-
-// settled returns cfg with the engine that is best for p, after some nodes that
-// are not counted, for a search by several workers.
-func (cfg Config) settled(ctx context.Context, p *Problem) Config {
-	probe := Config{Choice: cfg.Choice, Stats: new(Stats)} // on links
-	s, err := probe.newEngine(p)
-	if err != nil {
-		return cfg // which will say so itself
-	}
-	w := s.walking()
-	a := cfg.newAdviser(w)
-	if a == nil {
-		return cfg
-	}
-	w.tick = func() error {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if cfg.Engine = a.choose(w); cfg.Engine != Links || w.stats.Nodes > settleNodes {
-			return errHalt
-		}
-		w.pause = w.stats.Nodes + tryout.nodes
-		return nil
-	}
-	if w.runAll([]Part{{}}, func() bool { return true }) == nil {
-		cfg.Engine = Links
-	}
-	return cfg
-}
-
-// settleNodes is how many nodes settled visits at most.
-const settleNodes = 16 * checkEvery

@@ -126,14 +126,39 @@ func TestAutoRandom(t *testing.T) {
 // TestSettled is about the choice for several workers.
 func TestSettled(t *testing.T) {
 	for _, tt := range []struct {
-		file string
-		want Engine
-	}{{"sudoku00", Links}, {"dominosa20", Cells}, {"soma", Bits}, {"queens12", Bits}} {
-		if got := (Config{}).settled(context.Background(), open(t, tt.file)).Engine; got != tt.want {
-			t.Errorf("%s: %v, want %v", tt.file, got, tt.want)
+		cfg         Config
+		file        string
+		want, quiet Engine
+	}{
+		{Config{}, "sudoku00", Auto, Auto}, // over before there is a choice
+		{Config{}, "dominosa20", Cells, Cells},
+		{Config{}, "soma", Bits, Bits},
+		{Config{}, "queens12", Bits, Bits},
+		{Config{Shuffle: true}, "soma", Links, Links},
+		{Config{Engine: Cells}, "queens12", Cells, Cells},
+	} {
+		if debug && tt.file != "sudoku00" && tt.file != "dominosa20" {
+			continue // too long with checks on
 		}
-	}
-	if got := (Config{Shuffle: true}).settled(context.Background(), open(t, "soma")).Engine; got != Auto {
-		t.Errorf("%v for what only the links know", got)
+		p := open(t, tt.file)
+		for _, stats := range []*Stats{nil, new(Stats)} {
+			cfg := tt.cfg
+			cfg.Workers, cfg.Stats = 2, stats
+			team, err := newTeam(context.Background(), p, cfg, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			team.begin()
+			for range team.batches() {
+			}
+			team.end(errStop)
+			want := tt.want
+			if stats == nil {
+				want = tt.quiet
+			}
+			if team.engine != want || team.settled.Load() != (want != Auto) || (team.tables != nil) != (want == Bits) {
+				t.Errorf("%s, %+v: %v, settled %v, want %v", tt.file, cfg, team.engine, team.settled.Load(), want)
+			}
+		}
 	}
 }

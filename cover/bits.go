@@ -142,14 +142,7 @@ func newBits(p *Problem, cfg *Config) (*bitSearch, error) {
 	case p.weighted:
 		return nil, fmt.Errorf("%w: bits know no weights", ErrEngine)
 	}
-	apart := &struct { // see line
-		_ [line]uint64
-		bitSearch
-		_ [line]uint64
-	}{}
-	b := &apart.bitSearch
-	b.walk = newWalk(p)
-	b.engine = b
+	b := newApartBits(p)
 	b.leftmost = cfg.Choice == First
 	b.lay()
 	if bytes := b.memory(); bytes > bitsMemory {
@@ -157,6 +150,19 @@ func newBits(p *Problem, cfg *Config) (*bitSearch, error) {
 	}
 	b.build()
 	return b, nil
+}
+
+// newApartBits returns an engine without tables, apart from all others: see line.
+func newApartBits(p *Problem) *bitSearch {
+	apart := &struct {
+		_ [line]uint64
+		bitSearch
+		_ [line]uint64
+	}{}
+	b := &apart.bitSearch
+	b.walk = newWalk(p)
+	b.engine = b
+	return b
 }
 
 // run walks a part of the tree: see engine. Each round of the loop enters a node.

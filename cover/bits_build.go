@@ -61,6 +61,25 @@ func (b *bitSearch) lay() {
 	b.stride = max(1, word)
 }
 
+// twin returns another engine for the same search, with tables of b, which do not
+// change. To make it takes no more than to make room for its states, at any time,
+// even while b searches.
+func (b *bitSearch) twin() *bitSearch {
+	c := newApartBits(b.p)
+	c.form, c.leftmost = b.form, b.leftmost
+	c.active, c.stride, c.rows, c.spans, c.options = b.active, b.stride, b.rows, b.spans, b.options
+	c.makeLevels()
+	copy(c.start, b.start)
+	if b.many != nil {
+		m := b.many
+		c.many = &bitQuotas{
+			quotas: slices.Clone(m.whole), whole: m.whole, bound1: m.bound1,
+			ends: m.ends, items: m.items, places: m.places,
+		}
+	}
+	return c
+}
+
 // memory returns how many bytes the tables take.
 func (b *bitSearch) memory() int {
 	rows := len(b.p.ends) + 1
@@ -80,10 +99,7 @@ func (b *bitSearch) build() {
 	}
 	b.rows = make([]uint64, rows*b.stride)
 	b.options = make([]int32, 64*b.stride)
-	levels := min(p.primary+1, len(p.ends)+1, max(1, 1<<19/b.stride))
-	b.trials = make([]trial, levels)
-	b.states = make([]uint64, (1+levels)*b.stride)
-	b.start = b.states[:b.stride]
+	b.makeLevels()
 	for i := range p.primary {
 		b.start[i>>6] |= 1 << (i & 63)
 	}
@@ -95,6 +111,14 @@ func (b *bitSearch) build() {
 	if b.many != nil {
 		b.many.places = places
 	}
+}
+
+// makeLevels makes room for states, all empty.
+func (b *bitSearch) makeLevels() {
+	levels := min(b.p.primary+1, len(b.p.ends)+1, max(1, 1<<19/b.stride))
+	b.trials = make([]trial, levels)
+	b.states = make([]uint64, (1+levels)*b.stride)
+	b.start = b.states[:b.stride]
 	if b.form == wide {
 		b.sums = make([]uint64, (len(b.states)/b.stride-1)*len(b.spans))
 		for i, sp := range b.spans {

@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -47,8 +48,10 @@ import (
 //	(set)    the sets of the items hold their nodes, each once, and every node
 //	         knows where it is
 //	(open)   an item is closed, which adds shut to its size, if a chosen option
-//	         names it, and open is the number of primary items that are not,
-//	         which are opened, but in Algorithm M
+//	         names it, and open is the number of primary items that are not;
+//	         the others are the first so many of closed, but in Algorithm M
+//	(among)  the items to pick from are the primary ones but the first so many of
+//	         closed that are known
 //	(live)   what is before the end of the set of an open item is its nodes in
 //	         the options that agree with every option chosen
 //	(low)    the items of forced are the open ones with one option, and none
@@ -76,24 +79,37 @@ type pool struct {
 	saved int32 // its last entry on the trail, or -1
 }
 
-// A past is what an item had before it changed.
-type past struct{ item, size, low, saved int32 }
+// A past is what an item had before it changed. It was open.
+type past struct{ item, size, saved int32 }
 
-// A rung is a level of the tree.
+// A taken is what was chosen on a level of the tree.
+type taken struct {
+	item int32
+	x    int32 // node chosen, -1 if none
+}
+
+// A rung is a level where the tree branches.
 type rung struct {
 	rest    uint64 // choices yet to be tried, as bits of the item: only in lists
+	level   int32
 	item    int32
 	choices int32
 	tried   int32 // choices so far, with the present one
-	x       int32 // node chosen, -1 if none
 
-	// Where to go back to before another choice; unused if there is one only.
-	mark   int32 // length of the trail
-	under  int32 // mark of the level above that it goes back to
-	open   int32
-	ready  int32 // length of ready; own ones begin at from
-	from   int32
-	closed int32 // length of closed
+	// Where to go back to before another choice.
+	mark  int32 // length of the trail
+	under int32 // mark of the rung that it goes back to after its last choice
+	open  int32
+	ready int32 // length of ready; own ones begin at from
+	from  int32
+}
+
+// A picker knows which items to pick from, a bit each: deep down they are few and far
+// apart. It hears of those that are closed when it is asked.
+type picker struct {
+	among  []uint64
+	closed []int32 // as they were closed
+	known  int32   // how many of closed are not among them
 }
 
 // A cells is the private state of one run.
@@ -108,15 +124,13 @@ type cells struct {
 	open  int32 // primary items to be covered
 	dead  bool  // some item has too few options
 	first bool  // rule First
+	path  []taken
 	rungs []rung
 
 	trail []past
 	mark  int32 // what is on the trail from here need not be saved again
 
-	// The open primary items, a bit each, to pick from: deep down they are few and far
-	// apart. Those that are not are in closed, in the order in which they were closed.
-	opened []uint64
-	closed []int32
+	picker
 
 	// Items with one option are forced. While an item is covered that the tree
 	// branches on, they are ready only: what is then chosen may cover them.
@@ -124,23 +138,24 @@ type cells struct {
 	ready     []int32 // with those that have none; level by level
 	gathering bool
 
-	lists   []list   // by item, instead of pools; else nil: see cells_words.go
-	bases   []int32  // where in sets the nodes of an item begin
+	// Instead of nodes and pools; else nil: see cells_words.go
+	pins    []pin
+	lists   []list   // by item
 	formers []former // the first past of them are the trail
 	past    int32
-	scarce  []int32 // items that have one option left, or none, since a step
-	longest int     // entries of an option
+	scarce  []int32
+	longest int // entries of an option
 
 	quotas []quota // for Algorithm M, else nil: see cells_m.go
 	used   []int32
-	rungMs []rungM // by level
+	rungMs []rungM // by rung
 	tries  []int32 // options yet to be tried
 }
 
-// newCells makes the sets of p. It takes time linear in the size of p. Entry for
-// entry it needs less than the links: 12 bytes an entry, 4 more if there are
-// colours, 8 an option, 16 or 20 an item, and 16 for every item that changes between
-// two branchings on the way to where it is.
+// newCells makes the sets of p. It takes time linear in the size of p. In words it
+// takes 8 bytes an entry, 4 more if there are colours, 4 an option and 16 an item; in
+// sets 12, 4, 8 and 16 or 24; and as much again or less for what changes between the
+// root and where the search is: see docs/speed.md.
 func newCells(p *Problem, cfg *Config) (*cells, error) {
 	if err := cfg.check(p); err != nil {
 		return nil, err
@@ -162,47 +177,51 @@ func newCells(p *Problem, cfg *Config) (*cells, error) {
 	s.walk = newWalk(p)
 	s.engine = s
 	s.first = cfg.Choice == First
-	s.nodes = make([]member, len(p.entries)+len(p.ends))
-	slab := make([]int32, len(p.entries)+len(p.names)+1)
-	bases := slab[len(p.entries):]
-	s.sets = slab[:len(p.entries):len(p.entries)]
+	sizes := make([]int32, len(p.names))
 	coloured, most := Colour(0), int32(0)
 	for _, e := range p.entries {
 		coloured |= e.Colour
-		bases[e.Item+1]++
+		sizes[e.Item]++
+		most = max(most, sizes[e.Item])
 	}
-	for i := range p.names {
-		most = max(most, bases[i+1])
-		bases[i+1] += bases[i]
+	s.sets = make([]int32, len(p.entries))
+	levels, rungs := p.primary*len(p.ends)/max(1, len(p.entries))+1, 16
+	if p.multiple() {
+		rungs += p.slack()
+		levels = rungs
 	}
-	if coloured != 0 {
-		s.fillColours()
-	}
-	if int(most) <= widest && !p.multiple() {
-		s.fillLists(bases, int(most))
+	s.path, s.rungs = make([]taken, 0, levels), make([]rung, 0, rungs)
+	if int(most) <= widest && len(p.names) <= mostPins && !p.multiple() {
+		s.fillLists(sizes, int(most), coloured != 0)
 	} else {
-		s.fill(bases)
+		s.fill(sizes)
+		if coloured != 0 {
+			s.fillColours()
+		}
 	}
 	if p.multiple() {
 		s.limit()
 	}
-	s.forced, s.opened = newBitmap(p.primary), make([]uint64, (p.primary+63)/64)
-	s.closed = make([]int32, 0, p.primary)
-	s.rungs = make([]rung, 0, s.depth())
+	s.forced = newBitmap(len(p.names))
+	s.among, s.closed = make([]uint64, (p.primary+63)/64), make([]int32, p.primary+1)
 	s.reset()
 	return s, nil
 }
 
-// fill makes nodes and sets. Those of item i begin at bases[i].
-func (s *cells) fill(bases []int32) {
+// fill makes nodes and sets, where items have options as sizes say.
+func (s *cells) fill(sizes []int32) {
 	p := s.p
+	s.nodes = make([]member, len(p.entries)+len(p.ends))
 	s.pools = make([]pool, len(p.names))
-	s.trail = make([]past, 0, 4*len(p.names))
-	for i := range s.pools {
-		s.pools[i] = pool{base: bases[i], saved: -1, low: -1}
-		if i < p.primary && !s.first {
-			s.pools[i].low = 1
-		}
+	room := min(8*len(p.names), len(p.names)+len(p.entries)/4) // there is seldom need of more
+	if p.multiple() {
+		room = min(16*len(p.names), len(p.names)+len(p.entries)*5/8)
+	}
+	s.trail = make([]past, 0, room)
+	base := int32(0)
+	for i, n := range sizes {
+		s.pools[i] = pool{base: base, saved: -1, low: s.lowOf(i)}
+		base += n
 	}
 	x, begin := int32(0), int32(0)
 	for k, end := range p.ends {
@@ -220,6 +239,14 @@ func (s *cells) fill(bases []int32) {
 	}
 }
 
+// lowOf returns the size of item i to warn of while it is open; for Algorithm M see least.
+func (s *cells) lowOf(i int) int32 {
+	if s.first || i >= s.p.primary {
+		return -1
+	}
+	return 1
+}
+
 // fillColours makes the colours of nodes.
 func (s *cells) fillColours() {
 	s.colours = make([]int32, len(s.nodes))
@@ -234,35 +261,18 @@ func (s *cells) fillColours() {
 	}
 }
 
-// depth returns how many levels there may be, or so if there are bounds.
-func (s *cells) depth() int {
-	least, begin := int32(s.p.primary), int32(0)
-	for _, end := range s.p.ends {
-		n := int32(0)
-		for _, e := range s.p.entries[begin:end] {
-			if int(e.Item) < s.p.primary {
-				n++
-			}
-		}
-		least, begin = min(least, n), end
-	}
-	if least == 0 {
-		return 0
-	}
-	return s.p.primary / int(least)
-}
-
 // reset says where the root is. All sizes are those of the root.
 func (s *cells) reset() {
 	s.level, s.base = 0, 0
+	s.rungs = s.rungs[:0]
 	s.open, s.dead = int32(s.p.primary), false
 	s.mark = 0
 	s.ready = s.ready[:0]
 	s.forced.clear()
-	s.closed = s.closed[:0]
 	for i := range s.p.primary {
-		s.opened[i>>6] |= 1 << (i & 63)
+		s.among[i>>6] |= 1 << (i & 63)
 	}
+	s.known = 0
 	if s.first || s.quotas != nil {
 		return
 	}
@@ -282,7 +292,7 @@ func (s *cells) run(part Part, visit func() bool) error {
 	if err != nil {
 		return err
 	}
-	for ; more; more = s.next() {
+	for more {
 		if s.stats.Nodes >= s.pause {
 			if err := s.tick(); err != nil {
 				return err
@@ -292,12 +302,17 @@ func (s *cells) run(part Part, visit func() bool) error {
 		if debug {
 			s.check()
 		}
-		if s.descend() {
-			s.stats.Solutions++
-			if !visit() {
-				return errStop
+		if !s.dead {
+			if s.open == 0 {
+				s.stats.Solutions++
+				if !visit() {
+					return errStop
+				}
+			} else if s.descend() {
+				continue
 			}
 		}
+		more = s.next()
 	}
 	s.restore(0)
 	s.readmit(0)
@@ -307,41 +322,41 @@ func (s *cells) run(part Part, visit func() bool) error {
 
 // begin goes to where a part begins, as that of the links does.
 func (s *cells) begin(pt Part) (more bool, err error) {
-	s.base = len(pt.Path)
 	for l, t := range pt.Path {
 		if debug {
 			s.check()
 		}
-		s.descend()
+		rungs := len(s.rungs)
 		of := int32(0)
-		if s.level > l {
-			of = s.rungs[l].choices
+		if !s.dead && s.open > 0 {
+			if s.descend() {
+				of = 1
+			} else if len(s.rungs) > rungs {
+				of = s.rungs[rungs].choices
+			}
 		}
 		if of != t.Of || t.Choice < 1 || t.Choice > of {
 			return false, fmt.Errorf("%w: turn %d of %v: there are %d choices", ErrPart, l+1, pt, of)
 		}
-		r := &s.rungs[l]
-		s.pass(r, t.Choice-1)
-		if pt.Rest && l == s.base-1 {
-			s.base--
-			return s.next(), nil
+		if len(s.rungs) > rungs {
+			r := &s.rungs[rungs]
+			s.pass(r, t.Choice-1)
+			s.try(r)
 		}
-		s.try(r)
+	}
+	s.base = len(pt.Path)
+	if pt.Rest {
+		s.base--
 	}
 	return true, nil
 }
 
-// descend picks an item and goes down a level, where its options are yet to be
-// tried, unless this is a dead end or a solution.
-func (s *cells) descend() (solved bool) {
+// descend picks an item where there is one to be covered. If it has one option, that
+// is chosen, and descend returns true. If it has more they are yet to be tried.
+func (s *cells) descend() (down bool) {
 	switch {
-	case s.dead:
-		return false
-	case s.open == 0:
-		return true
 	case s.lists != nil:
-		s.descendList()
-		return false
+		return s.descendList()
 	case s.quotas != nil:
 		if i, n := s.pickM(); n > 0 {
 			s.branchM(i, n)
@@ -352,27 +367,50 @@ func (s *cells) descend() (solved bool) {
 	if i < 0 {
 		i = s.pick()
 	}
-	switch n := s.pools[i].size; n {
+	q := &s.pools[i]
+	switch q.size {
 	case 0: // with rule First
+		return false
 	case 1:
-		s.push(rung{item: i, choices: 1})
-	default:
-		s.branch(i, n)
+		x := s.sets[q.base]
+		s.enter(i, x)
+		s.dead = !s.choose(x, nil)
+		return true
 	}
+	s.branch(i, q.size)
 	return false
 }
 
-// push goes down a level.
-func (s *cells) push(r rung) {
-	s.rungs = append(s.rungs[:s.level], r)
+// enter goes down a level, to where node x is chosen for item i.
+func (s *cells) enter(i, x int32) {
+	s.path = append(s.path[:s.level], taken{i, x})
 	s.level++
+}
+
+// hear takes out the items that are closed, when there are n.
+func (p *picker) hear(n int32) {
+	for _, i := range p.closed[p.known:n] {
+		p.among[i>>6] &^= 1 << (i & 63)
+	}
+	p.known = n
+}
+
+// forget puts in again the items that are open, when n are closed.
+func (p *picker) forget(n int32) {
+	if n < p.known {
+		for _, i := range p.closed[n:p.known] {
+			p.among[i>>6] |= 1 << (i & 63)
+		}
+		p.known = n
+	}
 }
 
 // pick returns the leftmost open item of least size, or the leftmost open item
 // with rule First. There is one.
 func (s *cells) pick() int32 {
+	s.hear(int32(s.p.primary) - s.open)
 	best, least := 0, int32(shut)
-	for w, word := range s.opened {
+	for w, word := range s.among {
 		for ; word != 0; word &= word - 1 {
 			i := w<<6 + bits.TrailingZeros64(word)
 			if n := s.pools[i].size; n < least {
@@ -386,21 +424,20 @@ func (s *cells) pick() int32 {
 	return int32(best)
 }
 
-// branch covers item i, and goes down a level, to its n options.
+// branch covers item i, whose n options are to be tried then.
 func (s *cells) branch(i, n int32) {
-	r := rung{item: i, choices: n, from: int32(len(s.ready)), under: s.mark}
+	r := rung{level: int32(s.level), item: i, choices: n, from: int32(len(s.ready)), under: s.mark}
 	s.gathering = true
 	q := &s.pools[i]
 	s.save(i, q)
 	s.sort(q)
 	set := s.sets[q.base : q.base+n]
 	q.size += shut
-	s.closePrimary(i)
+	s.close(i)
 	s.drop(set, 0, -1)
 	s.gathering = false
-	r.mark, r.ready = int32(len(s.trail)), int32(len(s.ready))
-	r.open, r.closed = s.open, int32(len(s.closed))
-	s.push(r)
+	r.mark, r.open, r.ready = int32(len(s.trail)), s.open, int32(len(s.ready))
+	s.rungs = append(s.rungs, r)
 }
 
 // sort sorts the set of an item.
@@ -412,10 +449,16 @@ func (s *cells) sort(q *pool) {
 	}
 }
 
-// next makes the next choice on the last level that has one, going back to there.
+// next makes the next choice on the last rung below the root of the search that has
+// one, going back to there.
 func (s *cells) next() bool {
-	for ; s.level > s.base; s.level-- {
-		if r := &s.rungs[s.level-1]; r.tried < r.choices {
+	for n := len(s.rungs); n > 0; n-- {
+		r := &s.rungs[n-1]
+		if int(r.level) < s.base {
+			break
+		}
+		if r.tried < r.choices {
+			s.rungs = s.rungs[:n]
 			s.try(r)
 			return true
 		}
@@ -423,7 +466,7 @@ func (s *cells) next() bool {
 	return false
 }
 
-// pass goes over the first n choices of the last level.
+// pass goes over the first n choices of the last rung.
 func (s *cells) pass(r *rung, n int32) {
 	if s.quotas != nil {
 		s.passM(r, n)
@@ -436,37 +479,43 @@ func (s *cells) pass(r *rung, n int32) {
 	r.tried = n
 }
 
-// try makes the next choice of the last level.
+// try makes the next choice of the last rung.
 func (s *cells) try(r *rung) {
-	if r.choices > 1 {
-		if r.tried > 0 {
-			s.goBack(r)
-		}
-		if s.mark = r.mark; r.tried+1 == r.choices && s.quotas == nil {
-			s.mark = r.under // nobody comes back here
-		}
+	if r.tried > 0 {
+		s.goBack(r)
 	}
+	s.level = int(r.level)
 	if s.quotas != nil {
 		s.tryM(r)
 		return
+	}
+	if s.mark = r.mark; r.tried+1 == r.choices {
+		s.mark = r.under // nobody comes back here
 	}
 	r.tried++
 	if s.lists != nil {
 		s.tryList(r)
 		return
 	}
-	r.x = s.sets[s.pools[r.item].base+r.tried-1]
-	s.dead = !s.choose(r.x, s.ready[r.from:r.ready])
+	x := s.sets[s.pools[r.item].base+r.tried-1]
+	s.enter(r.item, x)
+	s.dead = !s.choose(x, s.ready[r.from:r.ready])
 }
 
-// goBack goes back to where the choices of the last level begin.
+// close counts primary item i as closed.
+func (s *cells) close(i int32) {
+	s.closed[int32(s.p.primary)-s.open] = i
+	s.open--
+}
+
+// goBack goes back to where the choices of the last rung begin.
 func (s *cells) goBack(r *rung) {
 	s.restore(r.mark)
 	if s.quotas != nil {
-		s.readmit(s.rungMs[s.level-1].used)
+		s.readmit(s.rungMs[len(s.rungs)-1].used)
 	}
+	s.forget(int32(s.p.primary) - r.open)
 	s.open, s.dead = r.open, false
-	s.reopen(r.closed)
 	s.ready = s.ready[:r.ready]
 	s.forced.clear()
 }
@@ -483,7 +532,7 @@ func (s *cells) choose(x int32, ready []int32) bool {
 		}
 		s.save(nd.item, q)
 		if int(nd.item) < s.p.primary {
-			if s.closePrimary(nd.item); q.size == q.low {
+			if s.close(nd.item); q.size == q.low {
 				s.forced.remove(nd.item)
 			}
 			q.low = -1 // whatever becomes of its set
@@ -506,21 +555,6 @@ func (s *cells) choose(x int32, ready []int32) bool {
 		}
 	}
 	return true
-}
-
-// closePrimary notes that primary item i is closed.
-func (s *cells) closePrimary(i int32) {
-	s.open--
-	s.opened[i>>6] &^= 1 << (i & 63)
-	s.closed = append(s.closed, i)
-}
-
-// reopen opens again the items that were closed later than the first n.
-func (s *cells) reopen(n int32) {
-	for _, i := range s.closed[n:] {
-		s.opened[i>>6] |= 1 << (i & 63)
-	}
-	s.closed = s.closed[:n]
 }
 
 // bounds returns the first node of the option of node x, and the end.
@@ -608,7 +642,7 @@ func (s *cells) save(i int32, q *pool) {
 
 // put puts what an item has on the trail.
 func (s *cells) put(i int32, q *pool) {
-	s.trail = append(s.trail, past{i, q.size, q.low, q.saved})
+	s.trail = append(s.trail, past{i, q.size, q.saved})
 	q.saved = int32(len(s.trail)) - 1
 }
 
@@ -618,31 +652,45 @@ func (s *cells) restore(mark int32) {
 		s.restoreLists(mark)
 		return
 	}
+	watched := int32(s.p.primary)
+	if s.first {
+		watched = 0
+	}
+	many := s.quotas != nil // then readmit knows what is low
 	for j := int32(len(s.trail)) - 1; j >= mark; j-- {
 		was := &s.trail[j]
 		q := &s.pools[was.item]
-		q.size, q.low, q.saved = was.size, was.low, was.saved
+		q.size, q.saved = was.size, was.saved
+		if !many {
+			q.low = 1 - 2*int32(uint32(watched-1-was.item)>>31) // lowOf
+		}
 	}
 	s.trail = s.trail[:mark]
 }
 
 // position returns the choice that was last made on a level.
 func (s *cells) position(level int) Turn {
-	r := &s.rungs[level]
-	return Turn{r.tried, r.choices}
+	n, branches := slices.BinarySearchFunc(s.rungs, int32(level), func(r rung, l int32) int { return cmp.Compare(r.level, l) })
+	if !branches {
+		return Turn{1, 1}
+	}
+	return Turn{s.rungs[n].tried, s.rungs[n].choices}
 }
 
 // option returns the number of the option of node x.
 func (s *cells) option(x int32) int {
+	if s.lists != nil {
+		return s.optionOf(x)
+	}
 	_, end := s.bounds(x)
 	return int(s.nodes[end].place)
 }
 
 // solution appends the options chosen to sol.
 func (s *cells) solution(sol Solution) Solution {
-	for _, r := range s.rungs[:s.level] {
-		if r.x >= 0 {
-			sol = append(sol, s.option(r.x))
+	for _, t := range s.path[:s.level] {
+		if t.x >= 0 {
+			sol = append(sol, s.option(t.x))
 		}
 	}
 	return sol
@@ -651,16 +699,17 @@ func (s *cells) solution(sol Solution) Solution {
 // chosen returns the choices that lead to where s is.
 func (s *cells) chosen() []Chosen {
 	list := make([]Chosen, s.level)
-	for l, r := range s.rungs[:s.level] {
-		list[l] = Chosen{Item: Item(r.item), Option: -1, Turn: s.position(l)}
-		if r.x >= 0 {
-			list[l].Option = s.option(r.x)
+	for l, t := range s.path[:s.level] {
+		list[l] = Chosen{Item: Item(t.item), Option: -1, Turn: s.position(l)}
+		if t.x >= 0 {
+			list[l].Option = s.option(t.x)
 		}
 	}
 	return list
 }
 
-// A bitmap is a set of small numbers, with another of its words that are not 0.
+// A bitmap is a set of small numbers. Of its words those that are not 0 are known, but
+// for some that were.
 type bitmap struct{ words, tops []uint64 }
 
 func newBitmap(n int) bitmap {
@@ -674,19 +723,17 @@ func (b *bitmap) add(i int32) {
 	b.tops[i>>12] |= 1 << (i >> 6 & 63)
 }
 
-func (b *bitmap) remove(i int32) {
-	b.words[i>>6] &^= 1 << (i & 63)
-	if b.words[i>>6] == 0 {
-		b.tops[i>>12] &^= 1 << (i >> 6 & 63)
-	}
-}
+func (b *bitmap) remove(i int32) { b.words[i>>6] &^= 1 << (i & 63) }
 
 // first returns the least of the numbers, -1 if there is none.
 func (b *bitmap) first() int32 {
 	for t, top := range b.tops {
-		if top != 0 {
+		for ; top != 0; top &= top - 1 {
 			w := t<<6 + bits.TrailingZeros64(top)
-			return int32(w<<6 + bits.TrailingZeros64(b.words[w]))
+			if b.words[w] != 0 {
+				return int32(w<<6 + bits.TrailingZeros64(b.words[w]))
+			}
+			b.tops[t] &= top - 1
 		}
 	}
 	return -1

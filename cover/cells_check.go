@@ -68,14 +68,40 @@ func (s *cells) checkBack() {
 
 // checkBits checks (bit).
 func (s *cells) checkBits() {
-	for i := range s.lists {
-		for j, x := range s.sets[s.bases[i]:s.bases[i+1]] {
-			nd := s.nodes[x]
-			if first, _ := s.bounds(x); nd.item != int32(i) || nd.place != (x-first)<<6|int32(j) {
-				panic(fmt.Sprintf("cover: (bit): bit %d of item %s has node %d, which is %+v", j, s.p.names[i], x, nd))
+	free := make([]int32, len(s.lists)) // by item, where in sets its next option should be
+	for i, l := range s.lists {
+		free[i] = l.base
+	}
+	x := int32(0)
+	for k := range s.p.ends {
+		first := x
+		for _, e := range s.p.option(k) {
+			l, at := s.lists[e.Item], free[e.Item]
+			if want := pin(int32(e.Item)<<6 | (at - l.base)); s.pins[x] != want || s.sets[at] != first {
+				panic(fmt.Sprintf("cover: (bit): node %d is %x, not %x; option %d of item %s begins at %d, not %d",
+					x, s.pins[x], want, at-l.base, s.p.names[e.Item], s.sets[at], first))
 			}
+			free[e.Item]++
+			x++
+		}
+		if s.pins[x] != pin(spacer|k) {
+			panic(fmt.Sprintf("cover: (bit): node %d is %x, not the spacer of option %d", x, s.pins[x], k))
+		}
+		x++
+	}
+	for i, at := range free {
+		if at != s.end(i) {
+			panic(fmt.Sprintf("cover: (bit): the options of item %s end at %d, not %d", s.p.names[i], at, s.end(i)))
 		}
 	}
+}
+
+// end returns where in sets the options of item i end.
+func (s *cells) end(i int) int32 {
+	if i+1 < len(s.lists) {
+		return s.lists[i+1].base
+	}
+	return int32(len(s.sets))
 }
 
 // checkFormers checks (back) for words, as far as open items tell what was last
@@ -95,7 +121,7 @@ func (s *cells) checkFormers() {
 		left[s.formers[j].item] = s.formers[j].left
 	}
 	for i, l := range s.lists {
-		n := s.bases[i+1] - s.bases[i]
+		n := s.end(i) - l.base
 		if left[i]&^unwatched != 1<<n-1 || l.saved < closing && l.saved != last[i] {
 			panic(fmt.Sprintf("cover: (back): item %s: %+v, back to %b of %d, saved at %d", s.p.names[i], l, left[i], n, last[i]))
 		}
@@ -115,11 +141,11 @@ func (s *cells) checkLive() {
 		}
 	}
 	after := slices.Repeat([]int{-1}, len(p.names)) // options up to it are ruled out
-	for _, r := range s.rungs[:s.level] {
-		if r.x < 0 {
-			after[r.item] = len(p.ends) // has had its last choice
+	for _, t := range s.path[:s.level] {
+		if t.x < 0 {
+			after[t.item] = len(p.ends) // has had its last choice
 		} else if s.quotas != nil {
-			after[r.item] = max(after[r.item], s.option(r.x))
+			after[t.item] = max(after[t.item], s.option(t.x))
 		}
 	}
 	want := make([][]int32, len(p.names)) // by item, the nodes its set should have
@@ -140,14 +166,18 @@ func (s *cells) checkLive() {
 		x++
 	}
 	open := int32(0)
+	var closedOnes map[int32]bool
+	if s.quotas == nil {
+		closedOnes = s.checkAmong()
+	}
 	for i := range p.names {
 		_, hi := p.Bounds(Item(i))
 		closed := times[i] >= hi || after[i] == len(p.ends)
 		if closed != s.isClosed(i) {
 			panic(fmt.Sprintf("cover: (open): level %d: item %s: closed is %v", s.level, p.names[i], !closed))
 		}
-		if i < p.primary && s.quotas == nil && s.opened[i>>6]>>(i&63)&1 == 1 == closed {
-			panic(fmt.Sprintf("cover: (open): level %d: item %s: opened is %v", s.level, p.names[i], closed))
+		if closedOnes != nil && i < p.primary && closedOnes[int32(i)] != closed {
+			panic(fmt.Sprintf("cover: (open): level %d: item %s: closed is %v, but not to the picker", s.level, p.names[i], closed))
 		}
 		if closed {
 			continue
@@ -163,6 +193,21 @@ func (s *cells) checkLive() {
 	if open != s.open {
 		panic(fmt.Sprintf("cover: (open): level %d: %d open items, not %d", s.level, open, s.open))
 	}
+}
+
+// checkAmong checks (among), and returns the items that are noted as closed.
+func (s *cells) checkAmong() map[int32]bool {
+	closed, known := map[int32]bool{}, map[int32]bool{}
+	for n, i := range s.closed[:int32(s.p.primary)-s.open] {
+		closed[i] = true
+		known[i] = n < int(s.known)
+	}
+	for i := range int32(s.p.primary) {
+		if in := s.among[i>>6]>>(i&63)&1 == 1; in == known[i] || int(s.known) > len(closed) {
+			panic(fmt.Sprintf("cover: (among): level %d: item %s: among them is %v", s.level, s.p.names[i], in))
+		}
+	}
+	return closed
 }
 
 // isClosed reports whether item i is closed, to (watched) as well.
@@ -186,8 +231,12 @@ func (s *cells) remaining(i int) []int32 {
 		return set
 	}
 	var set []int32
-	for j, x := range s.sets[s.bases[i]:s.bases[i+1]] {
-		if s.lists[i].left>>j&1 == 1 {
+	l := s.lists[i]
+	for j, x := range s.sets[l.base:s.end(i)] {
+		if l.left>>j&1 == 1 {
+			for int(s.pins[x]>>6) != i {
+				x++
+			}
 			set = append(set, x)
 		}
 	}

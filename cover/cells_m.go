@@ -16,7 +16,7 @@ import "slices"
 //
 // Invariants are those of cells.go without (low), and (live) is that of m.go.
 
-// A rungM is what Algorithm M knows of a level.
+// A rungM is what Algorithm M knows of a level. Here every level is a rung.
 type rungM struct {
 	first       int32 // length of the trail before the level
 	used        int32 // length of used, with the item's own
@@ -26,11 +26,26 @@ type rungM struct {
 // limit sets s up for Algorithm M.
 func (s *cells) limit() {
 	s.quotas = make([]quota, len(s.pools))
+	s.rungMs = make([]rungM, 0, cap(s.rungs))
+	s.used = make([]int32, 0, len(s.p.entries)/6)
+	s.tries = make([]int32, 0, len(s.p.entries)/6)
 	for i := range s.quotas {
 		lo, hi := s.p.Bounds(Item(i))
 		s.quotas[i] = quota{int32(hi), int32(hi - lo)}
 		s.pools[i].low = s.least(int32(i))
 	}
+}
+
+// slack returns how many items need not be covered as often as they may be: each may
+// have a level of its own to say so.
+func (p *Problem) slack() int {
+	n := 0
+	for _, b := range p.bounds {
+		if b.lo < b.hi {
+			n++
+		}
+	}
+	return min(n, 256)
 }
 
 // least returns the size of item i to warn of.
@@ -67,13 +82,14 @@ func (s *cells) tighter(i, j int32) bool {
 	return x < y || x == y && s.pools[i].size > s.pools[j].size
 }
 
-// branchM uses item i, and goes down a level, to choices that are yet to be tried.
+// branchM uses item i, whose choices are to be tried then.
 func (s *cells) branchM(i, choices int32) {
 	q := &s.pools[i]
-	r := rung{item: i, choices: choices}
+	r := rung{level: int32(s.level), item: i, choices: choices}
 	m := rungM{first: int32(len(s.trail))}
-	if s.level > 0 {
-		s.tries = s.tries[:s.rungMs[s.level-1].limit]
+	n := len(s.rungs)
+	if s.tries = s.tries[:0]; n > 0 {
+		s.tries = s.tries[:s.rungMs[n-1].limit]
 	}
 	m.list = int32(len(s.tries))
 	s.tries = append(s.tries, s.sets[q.base:q.base+q.size]...)
@@ -91,8 +107,8 @@ func (s *cells) branchM(i, choices int32) {
 	s.gathering = false
 	s.ready = s.ready[:0]
 	r.mark, r.open, m.used = int32(len(s.trail)), s.open, int32(len(s.used))
-	s.rungMs = append(s.rungMs[:s.level], m)
-	s.push(r)
+	s.rungMs = append(s.rungMs[:n], m)
+	s.rungs = append(s.rungs, r)
 }
 
 // use takes one off the quota of item i.
@@ -110,13 +126,14 @@ func (s *cells) use(i int32, q *pool) {
 func (s *cells) readmit(used int32) {
 	for _, i := range s.used[used:] {
 		s.quotas[i].bound++
+		s.pools[i].low = s.least(i)
 	}
 	s.used = s.used[:used]
 }
 
 // passM rules out the first n choices of the last level.
 func (s *cells) passM(r *rung, n int32) {
-	m := &s.rungMs[s.level-1]
+	m := &s.rungMs[len(s.rungs)-1]
 	for t := range min(n, m.limit-m.list) {
 		s.ruleOut(r, m.list+t)
 	}
@@ -129,7 +146,7 @@ func (s *cells) ruleOut(r *rung, j int32) {
 	if q.size >= shut {
 		return
 	}
-	s.mark = s.rungMs[s.level-1].first
+	s.mark = s.rungMs[len(s.rungs)-1].first
 	s.gathering = true
 	q.size += shut // drop leaves the node itself
 	s.drop(s.tries[j:j+1], 0, -1)
@@ -153,11 +170,14 @@ func (s *cells) take(x int32, q *pool) {
 
 // tryM makes the next choice of the last level: its next option, or none.
 func (s *cells) tryM(r *rung) {
-	m := &s.rungMs[s.level-1]
+	m := &s.rungMs[len(s.rungs)-1]
 	j := m.list + r.tried
+	if r.choices > 1 {
+		s.mark = r.mark
+	}
 	r.tried++
 	if j == m.limit {
-		r.x = -1
+		s.enter(r.item, -1)
 		if q := &s.pools[r.item]; q.size < shut {
 			s.save(r.item, q)
 			q.size += shut
@@ -165,9 +185,10 @@ func (s *cells) tryM(r *rung) {
 		}
 		return
 	}
-	r.x = s.tries[j]
+	x := s.tries[j]
+	s.enter(r.item, x)
 	s.ruleOut(r, j)
-	s.dead = !s.chooseM(r.x)
+	s.dead = !s.chooseM(x)
 }
 
 // chooseM uses or colours the other items of the option of node x. It returns

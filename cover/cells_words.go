@@ -9,11 +9,11 @@ import (
 //
 // What is left for an item is then a word: bit j is for the j-th option of the
 // item, in the order given. A node says which bit is its own, and that never
-// changes. So taking an option out touches one place for each of its items where
-// the sets of cells.go touch four; going back is to write old words; and there is
-// nothing to sort, as the lowest bit is the first option. Large sparse problems
-// are of this kind: in a latin square or a grid of dominoes, places have few
-// options, and so have numbers and dominoes.
+// changes, so that item and bit go into four bytes. Taking an option out touches one
+// place for each of its items where the sets of cells.go touch four; going back is to
+// write old words; and there is nothing to sort, as the lowest bit is the first option.
+// Large sparse problems are of this kind: in a latin square or a grid of dominoes,
+// places have few options, and so have numbers and dominoes.
 //
 // An option may be taken out twice, when two items of one choice share it: the
 // second time finds its bits gone. So all items of a choice can be closed before
@@ -28,8 +28,9 @@ import (
 // Those of cells.go, but that the word of an item stands for its set and its size,
 // and that instead of (set) we have
 //
-//	(bit)      bit j of item i is that of node sets[bases[i]+j], whose place has
-//	           j in its six lower bits, and above them where it is in its option
+//	(bit)      bit j of an item is for the option whose first node is that of place
+//	           base+j in sets; the node that names the item there has its number
+//	           and j
 //	(watched)  an item is unwatched if it is secondary or closed, or the rule is
 //	           First; closed items are spent
 
@@ -39,10 +40,21 @@ const wordBits = 61
 // widest is that too. Tests change it.
 var widest = wordBits
 
+// A pin is a node: the number of its item, and in its six lower bits which bit of the
+// item is its own. Behind those of an option comes a spacer, with the number of the
+// option.
+type pin uint32
+
+const (
+	spacer   = 1 << 31
+	mostPins = spacer >> 6 // items
+)
+
 // A list is what is left for an item.
 type list struct {
 	left  uint64
 	saved int32 // its last entry on the trail, or -1; if it is closed, closing or spent
+	base  int32 // in sets, of the first nodes of its options
 }
 
 // unwatched in left says that nobody wants to know when one option is left, or
@@ -62,33 +74,42 @@ type former struct {
 	item, saved int32
 }
 
-// fillLists makes nodes and words. The nodes of item i begin at bases[i]; an item
-// has so many options at most.
-func (s *cells) fillLists(bases []int32, most int) {
+// fillLists makes pins and words, where items have options as sizes say, and most of
+// them at most.
+func (s *cells) fillLists(sizes []int32, most int, coloured bool) {
 	p := s.p
-	s.lists, s.bases = make([]list, len(p.names)), bases
-	for i := range s.lists {
-		s.lists[i].saved = -1
+	s.pins = make([]pin, len(p.entries)+len(p.ends))
+	s.lists = make([]list, len(p.names))
+	base := int32(0)
+	for i, n := range sizes {
+		s.lists[i] = list{saved: -1, base: base}
+		base += n
 	}
-	x, begin, longest := int32(0), int32(0), 0
+	if coloured {
+		s.colours = make([]int32, len(p.entries))
+	}
+	x, begin := int32(0), int32(0)
 	for k, end := range p.ends {
 		option := p.entries[begin:end]
-		longest = max(longest, len(option))
-		for n, e := range option {
+		s.longest = max(s.longest, len(option))
+		first := x
+		for _, e := range option {
 			l := &s.lists[e.Item]
 			j := bits.OnesCount64(l.left) // they come in order
-			s.nodes[x] = member{int32(e.Item), int32(n<<6 | j)}
-			s.sets[int(bases[e.Item])+j] = x
+			s.pins[x] = pin(int(e.Item)<<6 | j)
+			s.sets[int(l.base)+j] = first
+			if coloured {
+				s.colours[int(l.base)+j] = int32(e.Colour)
+			}
 			l.left |= 1 << (j & 63)
 			x++
 		}
-		s.nodes[x] = member{begin - end, int32(k)}
+		s.pins[x] = pin(spacer | k)
 		begin = end
 		x++
 	}
-	s.longest = longest
-	room := most*longest + 1
-	s.formers, s.scarce = make([]former, 2*len(p.names)+room), make([]int32, 0, room)
+	s.formers = make([]former, len(p.names)+len(p.entries)/2+32)
+	s.scarce = make([]int32, most*s.longest+1)
 	for i := range s.lists {
 		if i >= p.primary || s.first {
 			s.lists[i].left |= unwatched
@@ -96,25 +117,31 @@ func (s *cells) fillLists(bases []int32, most int) {
 	}
 }
 
-// descendList is descend, where this is neither a dead end nor a solution.
-func (s *cells) descendList() {
+// descendList is descend.
+func (s *cells) descendList() (down bool) {
 	i := s.forced.first()
 	if i < 0 {
 		i = s.pickList()
 	}
-	switch left := s.lists[i].left &^ unwatched; {
+	l := &s.lists[i]
+	switch left := l.left &^ unwatched; {
 	case left == 0: // with rule First
 	case left&(left-1) == 0:
-		s.push(rung{item: i, choices: 1, rest: left})
+		x := s.sets[l.base+int32(bits.TrailingZeros64(left))]
+		s.enter(i, x)
+		s.dead = !s.chooseList(x, nil)
+		return true
 	default:
 		s.branchList(i)
 	}
+	return false
 }
 
 // pickList is pick.
 func (s *cells) pickList() int32 {
+	s.hear(int32(s.p.primary) - s.open)
 	best, least := 0, wordBits+1
-	for w, word := range s.opened {
+	for w, word := range s.among {
 		for ; word != 0; word &= word - 1 {
 			i := w<<6 + bits.TrailingZeros64(word)
 			if n := bits.OnesCount64(s.lists[i].left &^ unwatched); n < least {
@@ -133,147 +160,149 @@ func (s *cells) branchList(i int32) {
 	l := &s.lists[i]
 	set := l.left &^ unwatched
 	r := rung{
-		item: i, choices: int32(bits.OnesCount64(set)), rest: set,
+		level: int32(s.level), item: i, choices: int32(bits.OnesCount64(set)), rest: set,
 		from: int32(len(s.ready)), under: s.mark,
 	}
-	s.closeList(i, l)
-	l.saved = spent
-	s.closePrimary(i)
-	s.takeOut(s.bases[i], set, 0)
-	s.ready = append(s.ready, s.scarce...)
-	r.mark, r.ready = s.past, int32(len(s.ready))
-	r.open, r.closed = s.open, int32(len(s.closed))
-	s.push(r)
-}
-
-// tryList makes the next choice of the last level, when the marks are set.
-func (s *cells) tryList(r *rung) {
-	r.x = s.sets[s.bases[r.item]+int32(bits.TrailingZeros64(r.rest))]
-	r.rest &= r.rest - 1
-	s.dead = !s.chooseList(r.x, s.ready[r.from:r.ready])
-}
-
-// chooseList is choose.
-func (s *cells) chooseList(x int32, ready []int32) bool {
-	first := x - s.nodes[x].place>>6
-	end := s.closeAll(first)
-	if s.open == 0 {
-		return true // nobody will look at what is left
-	}
-	for _, i := range ready {
-		if l := &s.lists[i]; l.saved < closing && !s.force(i) {
-			return false
-		}
-	}
-	for y := first; y < end; y++ {
-		nd := s.nodes[y]
-		l := &s.lists[nd.item]
-		if l.saved != closing {
-			continue
-		}
-		l.saved = spent
-		others := l.left &^ (1<<(nd.place&63) | unwatched)
-		if others == 0 {
-			continue
-		}
-		colour := int32(0)
-		if s.colours != nil {
-			colour = s.colours[y]
-		}
-		s.takeOut(s.bases[nd.item], others, colour)
-		for _, i := range s.scarce {
-			if !s.force(i) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// closeAll closes the open items of the option whose first node is given, and
-// returns its end.
-func (s *cells) closeAll(first int32) (end int32) {
-	for y := first; ; y++ {
-		i := s.nodes[y].item
-		if i < 0 {
-			return y
-		}
-		l := &s.lists[i]
-		if l.saved >= closing {
-			continue
-		}
-		if l.left&(l.left-1) == 0 {
-			s.forced.remove(i)
-		}
-		s.closeList(i, l)
-		if int(i) < s.p.primary {
-			s.closePrimary(i)
-		}
-	}
-}
-
-// force notes that a watched item has one option left at most. It returns false if
-// it has none.
-func (s *cells) force(i int32) bool {
-	if s.lists[i].left == 0 {
-		return false
-	}
-	s.forced.add(i)
-	return true
-}
-
-// closeList closes item i, whose options are yet to be taken out.
-func (s *cells) closeList(i int32, l *list) {
+	s.makeRoom(1)
 	if l.saved < s.mark {
-		if int(s.past) == len(s.formers) {
-			s.makeRoom(1)
-		}
 		s.formers[s.past] = former{l.left, i, l.saved}
 		s.past++
 	}
 	l.left |= unwatched
-	l.saved = closing
+	l.saved = spent
+	s.close(i)
+	s.ready = append(s.ready, s.takeOut(i, l.base, set)...)
+	r.mark, r.open, r.ready = s.past, s.open, int32(len(s.ready))
+	s.rungs = append(s.rungs, r)
 }
 
-// takeOut is drop, for the options of some bits of an item that is closed. What
-// it leaves with one option, or none, is in scarce.
+// tryList makes the next choice of the last rung, when the marks are set.
+func (s *cells) tryList(r *rung) {
+	x := s.sets[s.lists[r.item].base+int32(bits.TrailingZeros64(r.rest))]
+	r.rest &= r.rest - 1
+	s.enter(r.item, x)
+	s.dead = !s.chooseList(x, s.ready[r.from:r.ready])
+}
+
+// chooseList is choose, for the option whose first node is given.
+func (s *cells) chooseList(first int32, ready []int32) bool {
+	s.closeAll(first)
+	if s.open == 0 {
+		return true // nobody will look at what is left
+	}
+	for _, i := range ready {
+		if l := &s.lists[i]; l.saved < closing {
+			if l.left == 0 {
+				return false
+			}
+			s.forced.add(i)
+		}
+	}
+	for y := first; s.pins[y] < spacer; y++ {
+		item, bit := int32(s.pins[y]>>6), s.pins[y]&63
+		l := &s.lists[item]
+		if l.saved != closing {
+			continue
+		}
+		l.saved = spent
+		others := l.left &^ (1<<bit | unwatched)
+		if others == 0 {
+			continue
+		}
+		if s.colours != nil {
+			if others = s.disagreeing(l.base, others, l.base+int32(bit)); others == 0 {
+				continue
+			}
+		}
+		for _, i := range s.takeOut(item, l.base, others) {
+			if s.lists[i].left == 0 {
+				return false
+			}
+			s.forced.add(i)
+		}
+	}
+	return true
+}
+
+// disagreeing returns which of the options of some bits of an item do not agree with the
+// colour of the option that stands at own in sets.
+func (s *cells) disagreeing(base int32, set uint64, own int32) uint64 {
+	colour := s.colours[own]
+	if colour == 0 {
+		return set
+	}
+	for rest := set; rest != 0; rest &= rest - 1 {
+		if s.colours[base+int32(bits.TrailingZeros64(rest))] == colour {
+			set &^= rest & -rest
+		}
+	}
+	return set
+}
+
+// closeAll closes the items of an option that are open. Its first node is given.
+func (s *cells) closeAll(first int32) {
+	s.makeRoom(s.longest)
+	pins, lists, formers, closed := s.pins, s.lists, s.formers, s.closed
+	mark, past, open, primary := s.mark, s.past, s.open, int32(s.p.primary)
+	for y := first; ; y++ {
+		pin := pins[y]
+		if pin >= spacer {
+			break
+		}
+		i := int32(pin >> 6)
+		l := &lists[i]
+		formers[past] = former{l.left, i, l.saved}
+		past += int32(uint32(l.saved-mark) >> 31) // 1 if it has to be saved, else 0
+		closed[primary-open] = i
+		open += (i - primary) >> 31 & (l.saved - closing) >> 31 // both -1 if a primary item was open
+		l.saved = max(l.saved, closing)
+		l.left |= unwatched
+		s.forced.words[i>>6] &^= 1 << (i & 63)
+	}
+	s.past, s.open = past, open
+}
+
+// takeOut is drop, for the options of some bits of item own, which is closed. It
+// returns the watched items that it leaves with one option, or none.
 //
-// The loop has no branches but those that it needs to end, because nobody can
-// foretell whether an item is closed, or has changed since the mark: whatever an
-// item had is written to the end of the trail, and stays if the end moves on.
-func (s *cells) takeOut(base int32, set uint64, colour int32) {
+// The loop has no branches that cannot be foretold: not on whether an item is closed,
+// or has changed since the mark. Whatever an item had is written to the end of the
+// trail, and stays if the end moves on. Where own stands in an option is mostly the
+// same for all of its options.
+func (s *cells) takeOut(own, base int32, set uint64) []int32 {
 	options := bits.OnesCount64(set)
 	s.work += uint64(options)
 	s.makeRoom(options * s.longest)
-	nodes, lists, formers, scarce := s.nodes, s.lists, s.formers, s.scarce[:cap(s.scarce)]
+	pins, lists, formers, scarce := s.pins, s.lists, s.formers, s.scarce
 	mark, past, n := s.mark, s.past, 0
 	for ; set != 0; set &= set - 1 {
-		x := s.sets[base+int32(bits.TrailingZeros64(set))]
-		if colour != 0 && s.colours[x] == colour {
-			continue
-		}
-		for y := x - nodes[x].place>>6; ; y++ {
-			nd := nodes[y]
-			if nd.item < 0 {
+		for y := s.sets[base+int32(bits.TrailingZeros64(set))]; ; y++ {
+			pin := pins[y]
+			if pin >= spacer {
 				break
 			}
-			l := &lists[nd.item]
-			formers[past] = former{l.left, nd.item, l.saved}
+			i := int32(pin >> 6)
+			if i == own {
+				continue
+			}
+			l := &lists[i]
+			formers[past] = former{l.left, i, l.saved}
 			fresh := (l.saved - mark) >> 31 // -1 if it has to be saved, else 0
 			l.saved ^= (l.saved ^ past) & fresh
 			past -= fresh
-			l.left &^= 1 << (nd.place & 63)
-			scarce[n] = nd.item
+			l.left &^= 1 << (pin & 63)
+			scarce[n] = i
 			n += int((l.left&(l.left-1) - 1) >> 63) // 1 if that is 0
 		}
 	}
-	s.past, s.scarce = past, scarce[:n]
+	s.past = past
+	return scarce[:n]
 }
 
-// makeRoom makes room for n changes.
+// makeRoom makes room for so many changes, of which there are no more than items.
 func (s *cells) makeRoom(n int) {
-	if n++; int(s.past)+n > len(s.formers) {
-		more := make([]former, n+len(s.formers)*5/4)
+	if n = int(s.past) + min(n, len(s.lists)) + 1; n > len(s.formers) {
+		more := make([]former, max(n, len(s.formers)*3/2))
 		copy(more, s.formers[:s.past])
 		s.formers = more
 	}
@@ -295,4 +324,12 @@ func (s *cells) size(i int) int {
 		return bits.OnesCount64(s.lists[i].left &^ unwatched)
 	}
 	return int(s.pools[i].size)
+}
+
+// optionOf returns the number of the option of node x.
+func (s *cells) optionOf(x int32) int {
+	for s.pins[x] < spacer {
+		x++
+	}
+	return int(s.pins[x] &^ spacer)
 }

@@ -115,8 +115,8 @@ type race struct {
 // What is remembered takes MaxMemory bytes at most, 2 GiB if that is 0, and the
 // number is exact whatever is forgotten; the tables of the problem, and the moment
 // when a table grows, take some more. Nodes are those of all ways that were tried;
-// MaxNodes is looked at every thousand or some. Workers are used if a search is
-// all that is left.
+// MaxNodes is looked at every thousand or some. Workers are used by signs, and if a
+// search is all that is left.
 //
 // If cfg asks for another rule than [Fewest], an Engine, a Constraint, or anything
 // else that only a search does, then a search it is, by [Problem.Count]. If there
@@ -142,7 +142,7 @@ func (p *Problem) CountLeft(ctx context.Context, cfg Config) (*big.Int, Way, err
 }
 
 // CountBy returns the number of solutions of p, found in one way and no other. It
-// heeds of cfg what [Problem.CountLeft] does, and Workers for a search. If the way
+// heeds of cfg what [Problem.CountLeft] does, and Workers for a search and signs. If the way
 // is not for p, the error is [errors.ErrUnsupported]; if it would remember more than
 // MaxMemory, 2 GiB if that is 0, it is [ErrMemory], but for recall, which forgets.
 func (p *Problem) CountBy(ctx context.Context, way Way, cfg Config) (*big.Int, error) {

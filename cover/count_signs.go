@@ -63,7 +63,8 @@ import (
 // # Cost
 //
 // A point is some 5 to 15 ns, and a block 4 KB or some: it stays close by. How many
-// there are is known before.
+// there are is known before. Several workers look at blocks of their own, in
+// count_signs_workers.go.
 
 const (
 	signsFree  = 48 // signs that are not given: 2^48 points take weeks
@@ -86,9 +87,13 @@ type signs struct {
 	twist  [][]uint64     // by word: what doubling adds, beside constants
 	narrow bool           // sums of a block fit a word
 
-	poll   func() error // says why to stop, or nil
-	block  uint64       // that is next
-	odd    bool         // an odd number of signs that change from block to block are -1
+	poll    func() error // says why to stop, or nil
+	workers int          // that look at points
+	crew    []*signs     // them, if they are several
+
+	block  uint64 // that is next
+	turned uint64 // signs that change from block to block and are -1: a Gray code of a block
+	odd    bool   // an odd number of signs that change from block to block are -1
 	base   []uint64
 	slopes [][]uint64 // those of the signs in a block, and then those of mixed
 	signed []bool     // by option: the product of its signs that change from block to block is -1
@@ -291,34 +296,50 @@ func (s *signs) slopeOf(l int, others uint64) int {
 const signsPoll = 1 << 10
 
 // run looks at points until the work of this call reaches the limit, most points
-// were looked at or some more, poll says to stop, or all is done. But for the last
-// it may be called again to go on.
+// were looked at or some more, or all is done. But for the last it may be called
+// again to go on. If poll says to stop, it is over.
 func (s *signs) run(limit, most uint64) (done bool, err error) {
 	if s.none {
 		return true, nil
 	}
 	blocks := s.points >> s.low
-	for begin := s.block; s.block < blocks; {
-		switch n := s.block - begin; {
-		case n*s.price >= limit || n<<s.low >= most:
-			return false, nil
-		case n%signsPoll == signsPoll-1:
-			if err := s.poll(); err != nil {
-				return false, err
+	n := min(blocks-s.block, upTo(limit, s.price), upTo(most, 1<<s.low))
+	if end := s.block + n; s.workers > 1 && n >= 2*signsPoll {
+		err = s.together(end)
+	} else {
+		for s.block < end && err == nil {
+			s.scan(min(end, s.block+signsPoll))
+			if s.block < end {
+				err = s.poll()
 			}
+		}
+	}
+	return s.block == blocks, err
+}
+
+// upTo returns how many times each is in all, rounded up.
+func upTo(all, each uint64) uint64 {
+	if all == 0 {
+		return 0
+	}
+	return (all-1)/each + 1
+}
+
+// scan looks at the blocks up to end.
+func (s *signs) scan(end uint64) {
+	for ; s.block < end; s.block++ {
+		for d := s.turned ^ s.block ^ s.block>>1; d != 0; d &= d - 1 { // one, but where a worker begins
+			s.change(bits.TrailingZeros64(d))
 		}
 		s.fill()
 		s.sum()
-		if s.block++; s.block < blocks {
-			s.change(bits.TrailingZeros64(s.block))
-		}
 	}
-	return true, nil
 }
 
 // change changes a sign that does not vary in a block.
 func (s *signs) change(h int) {
 	s.odd = !s.odd
+	s.turned ^= 1 << h
 	for _, t := range s.high[h] {
 		one := t.one
 		if s.signed[t.option] {

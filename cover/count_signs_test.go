@@ -103,6 +103,61 @@ func TestSignsRandom(t *testing.T) {
 	}
 }
 
+// TestSignsWorkers expects the same number and totals for every number of workers,
+// in one call and in several.
+func TestSignsWorkers(t *testing.T) {
+	noLeak(t)
+	for _, tt := range []struct {
+		p     *Problem
+		low   int // signs of a block, so that there are many
+		count string
+	}{
+		{langford(8), 1, "300"},
+		{langford(11), 4, "35584"},
+		{dominoTilings(6, 6), 2, "6728"},
+	} {
+		var most splitting
+		for a := range tt.p.selectors(1000) {
+			if sp, ok := tt.p.splitting(a); ok {
+				sp.turn()
+				most = sp
+				break
+			}
+		}
+		for workers := range 5 {
+			for _, turn := range []uint64{math.MaxUint64, 3000 << tt.low, 20000 << tt.low} {
+				s := newSigns(most, tt.low)
+				s.workers = workers
+				calls := uint64(0)
+				for done := false; !done; calls++ {
+					if done, _ = s.run(math.MaxUint64, turn); !done && s.block<<s.low != (calls+1)*turn {
+						t.Fatalf("%d blocks behind after %d calls of %d", s.block, calls+1, turn>>s.low)
+					}
+				}
+				if calls != upTo(s.points, turn) || s.count().String() != tt.count || (len(s.crew) > 0) != (workers > 1) {
+					t.Errorf("%d workers, turns of %d: %v in %d calls, want %s", workers, turn, s.count(), calls, tt.count)
+				}
+			}
+		}
+	}
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	for workers := range 4 {
+		var st Stats
+		cfg := Config{Workers: workers, Stats: &st}
+		if n, err := langford(12).CountBy(context.Background(), BySigns, cfg); err != nil || n.String() != "216288" || st.Nodes != 1<<22 || st.Done != 1 {
+			t.Errorf("%d workers: %v, %v, %+v", workers, n, err, st)
+		}
+		if _, err := langford(12).CountBy(ended, BySigns, cfg); err != context.Canceled {
+			t.Errorf("%d workers: %v", workers, err)
+		}
+		cfg.MaxNodes = 1 << 21
+		if _, err := langford(12).CountBy(context.Background(), BySigns, cfg); err != ErrLimit || st.Nodes != 1<<21 {
+			t.Errorf("%d workers: %v, %+v", workers, err, st)
+		}
+	}
+}
+
 // TestSignsFigures has published numbers, and how many points they take.
 func TestSignsFigures(t *testing.T) {
 	for _, tt := range []struct {

@@ -65,7 +65,7 @@ func (r *race) bySigns(other float64) []*racer {
 	if s == nil {
 		return nil
 	}
-	s.poll = r.poll
+	s.poll, s.workers = r.poll, r.cfg.Workers
 	all := (s.points >> s.low) * s.price
 	points := func() uint64 { return s.block << s.low }
 	return []*racer{{

@@ -18,7 +18,12 @@ import (
 // shallowest level that has any: most likely the biggest piece, and one that a
 // few turns describe. All levels above and at it have no choice left then, so
 // that the root of what it still searches is the level below, and nothing else
-// has to change.
+// has to change. If it did so long ago, and nothing lies ready, it gives away some
+// before anybody is hungry: to be woken takes as long as many nodes.
+//
+// If the engine chooses itself (auto.go), the first worker is alone until it has,
+// and then goes on elsewhere: what is left of its part are the parts that all begin
+// with. The others get the tables of bits that it has made, which do not change.
 //
 // Every node is in one part, so totals are those of one core; what is visited
 // until a search is stopped is not.
@@ -39,10 +44,36 @@ import (
 //	(moving)  the part of the first segment is searched, or was, if any is: who
 //	          waits for room is never the first, unless there is something to be
 //	          taken from it
+//	(alone)   before an engine is settled on, nobody but the first worker takes a
+//	          part, and nothing is given away
+//
+// # Measured
+//
+// By counts, since clocks of a shared machine say little. Two workers share a search of
+// some hundred thousand nodes or millions in 10 to 60 parts (wordrect4x5, whose root
+// has hundreds of choices: 600), so sharing costs nothing to speak of; a node costs
+// what it costs one worker, within 3 % on 14 and 16 queens. What did cost:
+//
+//   - tables made once for each worker, one after the other: 14 + 14 of the 250 ms of
+//     wordrect4x5, 5 + 7 of the 620 ms of pent5x12;
+//   - nodes thrown away to find the engine: 11 and 3 ms there;
+//   - waits for a part, with nothing given away ahead: 16 to 25 for 20 to 30 parts of
+//     queens14, pent5x12, qwh30-310 and dominosa30. It is 1 to 3, on large sparse
+//     problems 2 to 8; 48 of wordrect4x5, whose parts are subtrees of a single choice.
+//     With aheadEvery 4096 in place of 1024 it is 1 to 3, 4 to 12 and 71, for 230
+//     parts of wordrect4x5.
 
 // shareEvery is how many nodes pass between looks at what others want. A look
 // costs less than a node. Tests change it.
 var shareEvery uint64 = 128
+
+// aheadEvery is how many nodes pass at least before a worker gives something away
+// that nobody waits for. Tests change it.
+var aheadEvery uint64 = 1024
+
+// settleNodes is how many nodes the first worker visits at most before the others
+// begin.
+const settleNodes = 16 * checkEvery
 
 const (
 	keep      = 1 << 16 // numbers of options that wait for the caller
@@ -61,6 +92,8 @@ type team struct {
 	all     float64 // share of the parts that there were
 	resumed float64
 	hungry  atomic.Int32
+	ready   atomic.Int32 // parts in the queue
+	settled atomic.Bool  // which engine all work on
 	halted  atomic.Bool
 	budget  atomic.Int64  // nodes that nobody was granted yet, if they are limited
 	found   atomic.Uint64 // solutions, if they are limited
@@ -77,8 +110,11 @@ type team struct {
 	waiting int // numbers in segments
 	due     bool
 	err     error
-	making  sync.Mutex // an engine
 	wg      sync.WaitGroup
+
+	making sync.Mutex // an engine
+	engine Engine     // that is made; Auto before one is settled on
+	tables *bitSearch // that has them, if it is Bits
 }
 
 // A segment is a part of the tree, and solutions in it that wait for the caller.
@@ -108,6 +144,11 @@ type worker struct {
 	stats Stats
 	left  float64 // share of the tree
 	told  uint64  // nodes at the last report
+
+	gave    uint64   // nodes when it last gave something away
+	adviser *adviser // of the first worker, until all is settled
+
+	_ [line]uint64 // between one worker and the next
 }
 
 // newTeam returns a team for a search of p, or why it is not for several.
@@ -120,10 +161,7 @@ func newTeam(ctx context.Context, p *Problem, cfg Config, deliver bool) (*team, 
 	case cfg.Checkpoint != nil:
 		return nil, fmt.Errorf("%w: Workers and Checkpoint", ErrConfig)
 	}
-	if cfg.Engine == Auto {
-		cfg = cfg.settled(ctx, p)
-	}
-	t := &team{p: p, cfg: cfg, ctx: ctx, running: cfg.Workers}
+	t := &team{p: p, cfg: cfg, ctx: ctx, running: cfg.Workers, engine: cfg.Engine}
 	t.work.L, t.room.L, t.news.L = &t.mu, &t.mu, &t.mu
 	if t.budget.Store(math.MaxInt64); cfg.MaxNodes > 0 {
 		t.budget.Store(int64(min(cfg.MaxNodes, math.MaxInt64)))
@@ -144,6 +182,9 @@ func newTeam(ctx context.Context, p *Problem, cfg Config, deliver bool) (*team, 
 		first.stats = first.w.totals()
 		t.resumed = first.w.resumed
 	}
+	if first.adviser = cfg.newAdviser(first.w); first.adviser == nil {
+		t.settle(first.w.engine)
+	}
 	last := &t.head // what points to the next segment, if they are kept in order
 	for _, pt := range parts {
 		t.all += pt.share()
@@ -154,6 +195,7 @@ func newTeam(ctx context.Context, p *Problem, cfg Config, deliver bool) (*team, 
 			last = &seg.next
 		}
 	}
+	t.ready.Store(int32(len(t.queue)))
 	if !cfg.Ordered {
 		t.head = new(segment)
 	}
@@ -188,15 +230,86 @@ func (t *team) halt(err error) {
 // equip gives w an engine. One at a time: Watch of a constraint need not be safe
 // for more.
 func (w *worker) equip() error {
-	w.t.making.Lock()
-	defer w.t.making.Unlock()
-	engine, err := w.t.cfg.newEngine(w.t.p)
-	if err != nil {
-		return err
+	t := w.t
+	t.making.Lock()
+	defer t.making.Unlock()
+	var e engine
+	if t.tables != nil {
+		e = t.tables.twin()
+	} else {
+		cfg := t.cfg
+		cfg.Engine = t.engine
+		var err error
+		if e, err = cfg.newEngine(t.p); err != nil {
+			return err
+		}
 	}
-	w.w = engine.walking()
+	w.w = e.walking()
 	w.w.tick = w.tick
 	return nil
+}
+
+// settle makes e the engine that all workers will have, and lets them begin.
+func (t *team) settle(e engine) {
+	t.making.Lock()
+	switch e := e.(type) {
+	case *bitSearch:
+		t.engine, t.tables = Bits, e
+	case *cells:
+		t.engine = Cells
+	default:
+		t.engine = Links
+	}
+	t.making.Unlock()
+	t.mu.Lock()
+	t.settled.Store(true)
+	t.work.Broadcast()
+	t.mu.Unlock()
+}
+
+// advise asks the adviser of the first worker for an engine, and settles on it. It
+// returns errChange if that is another.
+func (w *worker) advise() error {
+	t := w.t
+	a := w.adviser
+	to := a.choose(w.w)
+	_, onCells := w.w.engine.(*cells)
+	stay := onCells && a.likes == Cells && w.w.work >= uint64(len(t.p.ends)) || w.w.stats.Nodes-a.began.Nodes > settleNodes
+	if to == Links && !stay {
+		return nil
+	}
+	w.adviser = nil
+	if to == Links {
+		t.settle(w.w.engine)
+		return nil
+	}
+	w.w.parts, w.w.done = []Part{w.seg.part}, 0
+	err := w.w.handOver(&t.cfg, to)
+	if err == errChange {
+		t.settle(w.w.engine)
+	}
+	return err
+}
+
+// putBack puts what is left of the part of w, which has changed its engine, into
+// the queue, before all others.
+func (w *worker) putBack() {
+	t := w.t
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var segs []*segment
+	at := w.seg
+	for _, pt := range w.w.parts {
+		seg := &segment{part: pt}
+		segs = append(segs, seg)
+		if t.cfg.Ordered {
+			seg.next, at.next = at.next, seg
+			at = seg
+		}
+	}
+	t.queue = append(segs, t.queue...)
+	t.ready.Store(int32(len(t.queue)))
+	t.work.Broadcast()
 }
 
 // run searches parts until there are no more.
@@ -208,6 +321,10 @@ func (w *worker) run() {
 		}
 		if err == nil {
 			err = w.w.engine.run(w.seg.part, w.visit)
+		}
+		if err == errChange {
+			w.putBack()
+			err = nil
 		}
 		if err != nil && err != errHalt {
 			w.t.halt(err)
@@ -231,7 +348,7 @@ func (w *worker) take() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.hungry.Add(1)
-	for len(t.queue) == 0 && t.busy > 0 && !t.halted.Load() {
+	for !t.halted.Load() && (len(t.queue) == 0 && t.busy > 0 || len(t.queue) > 0 && !w.mayTake()) {
 		t.work.Wait()
 	}
 	t.hungry.Add(-1)
@@ -240,10 +357,14 @@ func (w *worker) take() bool {
 		return false
 	}
 	w.seg, t.queue = t.queue[0], t.queue[1:]
+	t.ready.Store(int32(len(t.queue)))
 	w.left = w.seg.part.share()
 	t.busy++
 	return true
 }
+
+// mayTake reports whether w may take a part: invariant (alone).
+func (w *worker) mayTake() bool { return w.t.settled.Load() || w == w.t.workers[0] }
 
 // finish says that the part of w is behind, or that it was cut short.
 func (w *worker) finish(short bool) {
@@ -275,7 +396,12 @@ func (w *worker) tick() error {
 	if len(w.batch.ends) > 0 {
 		w.hand()
 	}
-	if t.hungry.Load() > 0 {
+	if w.adviser != nil {
+		if err := w.advise(); err != nil {
+			return err
+		}
+	}
+	if (t.hungry.Load() > 0 || w.ahead()) && t.settled.Load() {
 		w.split()
 	}
 	if t.cfg.Progress != nil && w.w.stats.Nodes-w.told >= checkEvery {
@@ -302,15 +428,22 @@ func (t *team) grant() uint64 {
 	}
 }
 
+// ahead reports whether w should give something away though nobody is hungry.
+func (w *worker) ahead() bool {
+	return w.t.ready.Load() == 0 && w.w.stats.Nodes-w.gave >= aheadEvery && w.t.cfg.Workers > 1
+}
+
 // split gives away what is left to do at the shallowest level where there is
-// anything, unless nobody is hungry any more.
+// anything, unless there is enough in the queue by now.
 func (w *worker) split() {
 	t, s := w.t, w.w
+	ahead := w.ahead()
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if int(t.hungry.Load()) <= len(t.queue) {
+	if n := len(t.queue); int(t.hungry.Load()) <= n && !(ahead && n == 0) {
 		return
 	}
+	w.gave = s.stats.Nodes
 	for l := s.base; l < s.level; l++ {
 		turn := s.engine.position(l)
 		if turn.Choice == turn.Of {
@@ -326,6 +459,7 @@ func (w *worker) split() {
 			seg.next, w.seg.next = w.seg.next, seg
 		}
 		t.queue = append(t.queue, seg)
+		t.ready.Store(int32(len(t.queue)))
 		s.base = l + 1
 		w.left = w.share()
 		t.work.Signal()

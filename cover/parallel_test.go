@@ -4,19 +4,22 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"runtime"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 )
 
-// share makes workers look every n nodes whether others want something.
+// share makes workers look every n nodes whether others want something, and give
+// something away ahead as soon.
 func share(t testing.TB, n uint64) {
-	was := shareEvery
-	shareEvery = n
-	t.Cleanup(func() { shareEvery = was })
+	was, ahead := shareEvery, aheadEvery
+	shareEvery, aheadEvery = n, n
+	t.Cleanup(func() { shareEvery, aheadEvery = was, ahead })
 }
 
 // noLeak expects that there are no more goroutines at the end of a test. Those
@@ -78,6 +81,104 @@ func TestWorkers(t *testing.T) {
 	}
 	if tested < 500 {
 		t.Errorf("only %d searches", tested)
+	}
+}
+
+// TestWorkersChange lets searches by several workers go on elsewhere after some
+// nodes: what is found, its order and the totals are those of one worker.
+func TestWorkersChange(t *testing.T) {
+	noLeak(t)
+	share(t, 1)
+	changed := map[Engine]int{}
+	for i := range 600 {
+		rng := rand.New(rand.NewPCG(63, uint64(i)))
+		p := random(rng, withSecondary|withColours|withBounds, 12)
+		var want Stats
+		wanted, _ := collect(p, Config{Engine: Links, Stats: &want})
+		want.Updates, want.Cleansings = 0, 0
+		impatient(t, uint64(1+i%3*4), i%4 < 2)
+		cfg := Config{Workers: 2 + i%3, Ordered: true}
+		if i%2 == 0 {
+			cfg.Stats = new(Stats)
+		}
+		team, err := newTeam(context.Background(), p, cfg, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		team.begin()
+		var got []string
+		for b := range team.batches() {
+			begin := 0
+			for _, end := range b.ends {
+				got = append(got, fmt.Sprint(b.options[begin:end]))
+				begin = end
+			}
+		}
+		team.end(errStop)
+		st := team.sums(true)
+		if st.Updates, st.Cleansings = 0, 0; team.err != nil || !slices.Equal(got, wanted) || !reflect.DeepEqual(st, want) {
+			t.Fatalf("%s\n%v %v %+v\nwant %v %+v", text(t, p), team.err, got, st, wanted, want)
+		}
+		changed[team.engine]++
+		if want.Nodes < 2 {
+			continue
+		}
+		var at Checkpoint
+		limit := 1 + rng.Uint64N(want.Nodes-1)
+		first, err := collect(p, Config{Engine: Links, MaxNodes: limit, Checkpoint: func(take func() Checkpoint, end bool) { at = take() }})
+		if err != nil && err != ErrLimit {
+			t.Fatal(err)
+		}
+		cfg.Resume = &at
+		rest, err := collect(p, cfg)
+		if got := append(first, rest...); err != nil || !slices.Equal(got, wanted) {
+			t.Fatalf("%s\nin two runs %v, %v\nwant %v", text(t, p), got, err, wanted)
+		}
+	}
+	t.Logf("ended on %v", changed)
+	if changed[Bits] < 100 || changed[Cells] < 100 {
+		t.Errorf("searches ended on %v", changed)
+	}
+}
+
+// TestWorkersTwin searches parts on engines that have their tables from another, at
+// the same time, and expects what an engine of its own finds.
+func TestWorkersTwin(t *testing.T) {
+	for i := range 200 {
+		rng := rand.New(rand.NewPCG(64, uint64(i)))
+		p := random(rng, withSecondary|withColours|withBounds, 9)
+		cfg := &Config{Choice: []Choice{Fewest, First}[i%2]}
+		b, err := newBits(p, cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results := make([]Stats, 3)
+		var wg sync.WaitGroup
+		for k := range results {
+			wg.Go(func() {
+				c := b
+				if k > 0 {
+					c = b.twin()
+				}
+				for range 2 { // the second time as good as new
+					c.stats, c.pause = Stats{}, math.MaxUint64
+					clear(c.profile)
+					if err := c.run(Part{}, func() bool { return true }); err != nil {
+						t.Error(err)
+					}
+				}
+				results[k] = c.totals()
+			})
+		}
+		wg.Wait()
+		var want Stats
+		p.Count(context.Background(), Config{Engine: Links, Choice: cfg.Choice, Stats: &want})
+		want.Updates, want.Cleansings = 0, 0
+		for _, got := range results {
+			if got.Done = 1; !reflect.DeepEqual(got, want) {
+				t.Fatalf("%s\n%+v, want %+v", text(t, p), got, want)
+			}
+		}
 	}
 }
 

@@ -19,7 +19,8 @@ type Config struct {
 	Engine Engine
 
 	// Workers is how many goroutines search, each with an engine of its own; 0
-	// stands for 1. Other searches than Solutions, First and Count have one.
+	// stands for 1. Other searches than Solutions, First, Count and the sum of
+	// BySigns have one.
 	//
 	// With more than one the totals of a search that is not stopped are the same,
 	// and so is what is found, but solutions come as they are found, unless
