@@ -38,17 +38,15 @@ const (
 	patience = 10 * time.Second
 )
 
-// handsBack is set by work that has parts to hand back.
-var handsBack atomic.Bool
-
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	e := newEnv(ctx, os.Stdin, os.Stdout, os.Stderr)
 	context.AfterFunc(ctx, func() {
 		stop() // a second Ctrl-C ends the program at once
 		// A read from a terminal or a pipe cannot be called back. What was
 		// found by then has long been flushed: see stream.
 		wait := grace
-		if handsBack.Load() {
+		if e.handsBack.Load() {
 			wait = patience
 		}
 		time.AfterFunc(wait, func() {
@@ -56,18 +54,26 @@ func main() {
 			os.Exit(statusStopped)
 		})
 	})
-	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(e.run(os.Args[1:]))
 }
 
-// run is the whole program. It returns the exit status.
+// run is the whole program but for signals. It returns the exit status.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
-	e := &env{ctx: ctx, in: in, out: newStream(out), err: errOut, meter: newMeter(out, errOut)}
+	return newEnv(ctx, in, out, errOut).run(args)
+}
+
+func newEnv(ctx context.Context, in io.Reader, out, errOut io.Writer) *env {
+	return &env{ctx: ctx, in: in, out: newStream(out), err: errOut, meter: newMeter(out, errOut)}
+}
+
+// run does the command that args are, once.
+func (e *env) run(args []string) int {
 	root := newRoot(e)
 	root.SetArgs(args)
-	root.SetIn(in)
+	root.SetIn(e.in)
 	root.SetOut(e.out)
-	root.SetErr(errOut)
-	err := root.ExecuteContext(ctx)
+	root.SetErr(e.err)
+	err := root.ExecuteContext(e.ctx)
 	e.meter.clear()
 	if closeErr := e.out.close(); err == nil && closeErr != nil {
 		err = fmt.Errorf("writing results: %w", closeErr)
@@ -86,6 +92,8 @@ type env struct {
 	several bool // there are several files
 	demands bool // of exact cover problems: options without primary item mean something
 	none    bool // some board had no solution, or not just one
+
+	handsBack atomic.Bool // the work has parts to hand back when it is interrupted
 }
 
 // errStopped says that a search was stopped early. What was found up to then
@@ -181,7 +189,7 @@ func (f *bonesFlag) Set(text string) (err error) {
 
 // bonesUse is the help of --bones.
 const bonesUse = `the bones to lay, if not the full set up to the highest pip: ` +
-	`"double-6", "double-6 less 3-3", "0-0,0-1,1-1", "2 x double-6", "at most double-9"`
+	`"double-6", "double-6 less 3-3", "double-7 from 1", "0-0,0-1,1-1", "2 x double-6", "at most double-9"`
 
 // engineFlag is the value of --engine.
 type engineFlag struct{ engine dominosa.Engine }

@@ -45,7 +45,7 @@ func (r *runFlags) on() bool { return r.dir != "" || r.listen != "" || r.server.
 // config returns how the flags want a run to be done. Workers is how many
 // goroutines, or 0 for one a core.
 func (r *runFlags) config(e *env, workers int) jobs.Config {
-	handsBack.Store(true)
+	e.handsBack.Store(true)
 	cfg := jobs.Config{Dir: r.dir, Server: r.server, Listen: r.listen, Workers: workers}
 	cfg.Report = func(line string) { e.say("%s\n", line) }
 	cfg.Listening = func(url string) {

@@ -69,7 +69,7 @@ func (w *working) work() error {
 	case w.idle < 0:
 		return fmt.Errorf("--idle %v: expected a time of 0 or more", w.idle)
 	}
-	handsBack.Store(true)
+	w.handsBack.Store(true)
 	return jobs.Work(w.ctx, kinds(), jobs.WorkConfig{
 		Server: w.server, Workers: w.workers, Idle: w.idle,
 		Report: func(line string) { w.say("%s\n", line) },

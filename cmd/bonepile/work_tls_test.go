@@ -180,7 +180,7 @@ func serve(t *testing.T, o *server.Options) string {
 		s.WaitForShutdown()
 	})
 	s.Start()
-	if !s.ReadyForConnections(20 * time.Second) {
+	if !s.ReadyForConnections(awaitTime) {
 		t.Fatal("the server did not start")
 	}
 	return s.Addr().String()
@@ -239,7 +239,7 @@ func TestLogIn(t *testing.T) {
 		}
 		return args
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), awaitTime)
 	defer cancel()
 	for _, tt := range []struct{ creds, ca, pair, want string }{
 		{"user.creds", "other-ca.pem", "client", "its certificate is not from an authority of .*other-ca.pem"},
@@ -305,7 +305,7 @@ func meet(t *testing.T, ctx context.Context, file func(string) string, login []s
 func TestPassword(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), awaitTime)
 	defer cancel()
 	address := serve(t, &server.Options{Username: "ann", Password: "secret", JetStream: true, StoreDir: file("store")})
 	meet(t, ctx, file, []string{"--nats", "nats://ann:secret@" + address})
@@ -374,7 +374,7 @@ func TestListeners(t *testing.T) {
 // awaitStreams waits until the server of a run has something in its store.
 func awaitStreams(t *testing.T, dir string) {
 	t.Helper()
-	for until := time.Now().Add(20 * time.Second); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
+	for until := time.Now().Add(awaitTime); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
 		if found, _ := filepath.Glob(filepath.Join(dir, "store", "*", "*", "streams", "*")); len(found) > 0 {
 			return
 		}

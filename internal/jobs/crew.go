@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -27,6 +28,8 @@ type crew struct {
 	consumer jetstream.Consumer
 	calls    *nats.Subscription
 	told     func(string) // why a unit was refused; may be nil
+	deserted atomic.Bool  // nobody reads the answers: there is no coordinator just now
+	dry      atomic.Bool  // there was no unit when it was last asked for one
 
 	mu   sync.Mutex
 	busy map[string]*turn // by the ID of the unit
@@ -73,6 +76,11 @@ func (p *post) newCrew(ctx context.Context, kind Kind, spec []byte, run string) 
 	c.calls, err = p.nc.Subscribe(callSubject(p.id), c.called)
 	return c, err
 }
+
+// abandoned reports whether nothing is to be had from the run, until its coordinator
+// comes back: it was stopped or killed, or is over and left its streams behind. A
+// worker that waits for such a run does so at the cost of the others.
+func (c *crew) abandoned() bool { return c.deserted.Load() && c.dry.Load() }
 
 // disband ends what newCrew began.
 func (c *crew) disband() { c.calls.Unsubscribe() }
@@ -129,6 +137,7 @@ type worker struct {
 func (w *worker) next(ctx context.Context, wait time.Duration) (jetstream.Msg, error) {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
+	w.dry.Store(true)
 	batch, err := w.consumer.Fetch(1, jetstream.FetchContext(ctx))
 	if err != nil {
 		return nil, err
@@ -140,6 +149,7 @@ func (w *worker) next(ctx context.Context, wait time.Duration) (jetstream.Msg, e
 		}
 		return nil, nil
 	}
+	w.dry.Store(false)
 	return m, nil
 }
 

@@ -47,8 +47,13 @@ const (
 
 	troubleWait = 300 * time.Millisecond // before such a server is bothered again
 
-	// drainTime is how long the last answers are waited for when a run is stopped.
+	// drainTime is how long the last answers are waited for when a run is stopped, if
+	// they come from elsewhere. The server of this process gets ownPatience.
 	drainTime = 2 * time.Second
+
+	// removeTime is how long the streams of a run that is over are tried to be taken
+	// away: more than a cluster takes to elect a leader.
+	removeTime = 15 * time.Second
 )
 
 // ErrRun reports a Run that nobody can do.
@@ -198,10 +203,28 @@ func (c *coordinator) search(ctx context.Context) (err error) {
 		err = saveErr
 	}
 	if c.finished || c.dir.path == "" {
-		c.post.remove(context.WithoutCancel(ctx)) // at worst they stay behind, and have no workers
+		c.remove(ctx)
 		link.drop()
 	}
 	return err
+}
+
+// remove takes the streams of the run away. At worst they stay behind: they take room
+// on the server, and workers pass them over (see crew.abandoned).
+func (c *coordinator) remove(ctx context.Context) {
+	until, cancel := context.WithTimeout(context.WithoutCancel(ctx), removeTime)
+	defer cancel()
+	for try := 0; ; try++ {
+		err := c.post.remove(until)
+		if err == nil {
+			return
+		}
+		pause(until, backoff(try))
+		if until.Err() != nil {
+			c.report("run %s is over, and its streams are still on the server: %v", c.id, err)
+			return
+		}
+	}
 }
 
 // reach gets a server that has the streams of the run. If that of this process
@@ -608,15 +631,19 @@ func (c *coordinator) consider(ctx context.Context, l look) error {
 const lostAfter = 5
 
 // drain takes to account all answers that are stored, when the workers of this
-// process have left, or what came of them by drainTime. What it leaves is read by
-// the next Do.
+// process have left, or what came of them in the time there is. What it leaves is read
+// by the next Do.
 func (c *coordinator) drain(crew *sync.WaitGroup) error {
 	left := make(chan struct{})
 	go func() {
 		crew.Wait()
 		close(left)
 	}()
-	limit := time.After(drainTime)
+	patience := drainTime
+	if c.post.own != nil {
+		patience = ownPatience
+	}
+	limit := time.After(patience)
 	for {
 		select {
 		case m := <-c.reader.out:

@@ -26,10 +26,16 @@ import (
 
 const roleVariable = "BONEPILE_JOBS_ROLE"
 
+// hastyWait is ackWait where a server is to notice soon that a worker is dead. On a
+// busy machine it then thinks so of the living too: not for tests that count what is
+// searched twice.
+const hastyWait = 600 * time.Millisecond
+
 // A role is what a process does.
 type role struct {
 	Do, Work, Serve bool   // one of them
 	Program         string // version, "" for that of the test
+	Hasty           bool   // see hastyWait
 
 	// Do and Work.
 	URL     string
@@ -54,8 +60,6 @@ type role struct {
 }
 
 func TestMain(m *testing.M) {
-	// Servers are to notice soon that a worker is dead.
-	ackWait, aliveEvery = 600*time.Millisecond, 100*time.Millisecond
 	text := os.Getenv(roleVariable)
 	if text == "" {
 		// Most tests wait most of the time.
@@ -71,6 +75,9 @@ func TestMain(m *testing.M) {
 	}
 	if r.Program != "" {
 		program = r.Program
+	}
+	if r.Hasty {
+		ackWait, aliveEvery = hastyWait, hastyWait/6
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -97,6 +104,7 @@ func (r *role) play(ctx context.Context) error {
 		Dir: r.Dir, Server: Server{URL: r.URL}, Listen: r.Listen, Workers: r.Workers, Budget: r.Budget,
 		Listening: func(url string) { fmt.Println("url", url) },
 		Progress:  func(p Progress) { fmt.Println("parts", p.Parts) },
+		Report:    func(line string) { fmt.Println("note", line) },
 	})
 	fmt.Printf("total %s\n", marshal(total))
 	return err
@@ -122,7 +130,7 @@ func (r *role) serve(ctx context.Context) error {
 		return err
 	}
 	s.Start()
-	if !s.ReadyForConnections(20 * time.Second) {
+	if !s.ReadyForConnections(awaitTime) {
 		return fmt.Errorf("not ready")
 	}
 	fmt.Println("ready now")
@@ -200,10 +208,14 @@ func (p *process) line(word string) string {
 	return ""
 }
 
+// awaitTime is how long a process may keep a test waiting. It is for what will never
+// come: machines may be slow, and busy.
+const awaitTime = 5 * time.Minute
+
 // await waits for a line that begins with word, and returns what follows.
-func (p *process) await(t *testing.T, word string, limit time.Duration) string {
+func (p *process) await(t *testing.T, word string) string {
 	t.Helper()
-	until := time.After(limit)
+	until := time.After(awaitTime)
 	for {
 		if text := p.line(word); text != "" {
 			return text
@@ -216,16 +228,16 @@ func (p *process) await(t *testing.T, word string, limit time.Duration) string {
 			}
 			t.Fatalf("a process ended and never said %q; it said %q", word, p.lines)
 		case <-until:
-			t.Fatalf("a process has not said %q for %v; it said %q", word, limit, p.lines)
+			t.Fatalf("a process has not said %q for %v; it said %q", word, awaitTime, p.lines)
 		}
 	}
 }
 
 // total waits for the total of p, and holds it to the table.
-func (p *process) total(t *testing.T, n int, limit time.Duration) Total {
+func (p *process) total(t *testing.T, n int) Total {
 	t.Helper()
 	var total Total
-	if err := json.Unmarshal([]byte(p.await(t, "total", limit)), &total); err != nil {
+	if err := json.Unmarshal([]byte(p.await(t, "total")), &total); err != nil {
 		t.Fatal(err)
 	}
 	<-p.done

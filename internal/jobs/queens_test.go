@@ -122,6 +122,8 @@ type queens struct {
 	list bool
 	gate string // see newGate
 
+	visited func() // called at every node if not nil; then every node asks whether to stop
+
 	tally *os.File
 
 	ctx   context.Context
@@ -150,7 +152,7 @@ func (q *queens) Search(ctx context.Context, part string, budget int64) (Outcome
 }
 
 func (q *queens) visit() {
-	if q.o.Nodes > 0 && (q.left <= 0 || q.o.Nodes%256 == 0 && q.ctx.Err() != nil) {
+	if q.o.Nodes > 0 && (q.left <= 0 || (q.visited != nil || q.o.Nodes%256 == 0) && q.ctx.Err() != nil) {
 		q.left = 0
 		q.o.Rest = append(q.o.Rest, queensPart(q.cols))
 		return
@@ -158,6 +160,9 @@ func (q *queens) visit() {
 	q.wait()
 	q.left--
 	q.o.Nodes++
+	if q.visited != nil {
+		q.visited()
+	}
 	if q.pace > 0 {
 		time.Sleep(q.pace)
 	}

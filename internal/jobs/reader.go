@@ -50,7 +50,7 @@ func (r *reader) run(ctx context.Context) {
 		}
 		try = 0
 		r.follow(ctx, c)
-		one, cancel := requestContext(ctx)
+		one, cancel := requestContext(context.WithoutCancel(ctx))
 		r.stream.DeleteConsumer(one, c.CachedInfo().Name) // or it ends by itself
 		cancel()
 	}

@@ -12,8 +12,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // TestPoison has parts that panic, that fail, and whose answer is longer than a
@@ -131,11 +134,11 @@ func TestInterrupt(t *testing.T) {
 	stops := 0
 	for {
 		ctx, cancel := context.WithCancelCause(t.Context())
-		r.Kind = stopSoon(kind, cancel)
+		r.Kind = stopSoon(kind, nodes(8)/4, cancel)
 		total, err := Do(ctx, r, Config{Workers: 2, Dir: dir})
 		cancel(nil)
 		if err == nil {
-			if string(total.Result) != "92" || total.Nodes != nodes(8) || stops < 2 {
+			if string(total.Result) != "92" || total.Nodes != nodes(8) || stops < 3 {
 				t.Errorf("%+v after %d stops, want 92", total, stops)
 			}
 			break
@@ -149,13 +152,19 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// stopSoon returns k with searchers that stop the run when they have begun a while
-// ago, however long it took until then.
-func stopSoon(k Kind, stop context.CancelCauseFunc) Kind {
+// stopSoon returns k with searchers that stop the run when they have visited so many
+// nodes, all together.
+func stopSoon(k Kind, nodes int64, stop context.CancelCauseFunc) Kind {
 	open := k.Open
+	var visited atomic.Int64
 	k.Open = func(spec []byte) (Searcher, error) {
-		time.AfterFunc(100*time.Millisecond, func() { stop(errEnough) })
-		return open(spec)
+		s, err := open(spec)
+		s.(*queens).visited = func() {
+			if visited.Add(1) == nodes {
+				stop(errEnough)
+			}
+		}
+		return s, err
 	}
 	return k
 }
@@ -237,8 +246,8 @@ func snapshot(t *testing.T, dir string) string {
 func TestInUse(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	boss := start(t, role{Do: true, N: 8, Workers: 1, Dir: dir, Pace: time.Millisecond})
-	boss.await(t, "parts", 20*time.Second)
+	boss := start(t, role{Do: true, N: 8, Workers: 1, Dir: dir, Gate: newGate(t)})
+	boss.await(t, "parts")
 	if _, err := Do(t.Context(), queensRun(8), Config{Dir: dir}); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), dir) {
 		t.Errorf("%v", err)
 	}
@@ -283,7 +292,7 @@ func TestCorruptStore(t *testing.T) {
 			g, dir := newGate(t), t.TempDir()
 			boss := role{Do: true, N: 8, Workers: 2, Budget: 40, Dir: dir, Pace: 50 * time.Microsecond, Gate: g}
 			p := start(t, boss)
-			p.await(t, "parts", 20*time.Second)
+			p.await(t, "parts")
 			p.kill()
 			files := 0
 			err := filepath.WalkDir(filepath.Join(dir, storeDir), func(path string, d os.DirEntry, err error) error {
@@ -301,7 +310,7 @@ func TestCorruptStore(t *testing.T) {
 				t.Fatalf("%d files, %v", files, err)
 			}
 			g.lift(t)
-			start(t, boss).total(t, 8, 30*time.Second)
+			start(t, boss).total(t, 8)
 		})
 	}
 }
@@ -324,18 +333,18 @@ func TestDiskFullSlow(t *testing.T) {
 	g := newGate(t)
 	boss := role{Do: true, N: 8, Workers: 1, Budget: 40, Dir: run, Pace: 200 * time.Microsecond, Gate: g}
 	p := start(t, boss)
-	p.await(t, "parts", 20*time.Second)
+	p.await(t, "parts")
 	full := filepath.Join(dir, "full")
 	fill(t, full)
 	g.lift(t)
-	if text := p.await(t, "error", 40*time.Second); !strings.Contains(text, "no space left on device") && !strings.Contains(text, "server: ") {
+	if text := p.await(t, "error"); !strings.Contains(text, "no space left on device") && !strings.Contains(text, "server: ") {
 		t.Errorf("%q", text)
 	}
 	<-p.done
 	if err := os.Remove(full); err != nil {
 		t.Fatal(err)
 	}
-	start(t, boss).total(t, 8, 30*time.Second)
+	start(t, boss).total(t, 8)
 }
 
 // fill writes a file until the disk is full.
@@ -357,7 +366,7 @@ func fill(t *testing.T, name string) {
 func TestTwoRuns(t *testing.T) {
 	t.Parallel()
 	port := freePorts(t, 1)[0]
-	start(t, role{Serve: true, Name: "alone", Store: t.TempDir(), Client: port}).await(t, "ready", 20*time.Second)
+	start(t, role{Serve: true, Name: "alone", Store: t.TempDir(), Client: port}).await(t, "ready")
 	url := fmt.Sprintf("nats://127.0.0.1:%d", port)
 	far := start(t, role{Work: true, URL: url, Workers: 2})
 	var wg sync.WaitGroup
@@ -377,7 +386,7 @@ func TestTwoRuns(t *testing.T) {
 func TestRefused(t *testing.T) {
 	t.Parallel()
 	boss := start(t, role{Do: true, N: 8, Workers: -1, Listen: "127.0.0.1:0", Dir: t.TempDir()})
-	url := boss.await(t, "url", 20*time.Second)
+	url := boss.await(t, "url")
 	newer := counting(0, "")
 	newer.Version++
 	var wg sync.WaitGroup
@@ -395,7 +404,7 @@ func TestRefused(t *testing.T) {
 		})
 	}
 	older := start(t, role{Work: true, URL: url, Workers: 1, Program: "older"})
-	if text := older.await(t, "report", 20*time.Second); !strings.HasSuffix(text, `and this is "older"`) {
+	if text := older.await(t, "report"); !strings.HasSuffix(text, `and this is "older"`) {
 		t.Errorf("%q", text)
 	}
 	wg.Wait()
@@ -446,12 +455,12 @@ func TestListGoesOn(t *testing.T) {
 	}
 	for {
 		ctx, cancel := context.WithCancelCause(t.Context())
-		run.Kind = stopSoon(kind, cancel)
+		run.Kind = stopSoon(kind, nodes(8)/4, cancel)
 		var got bytes.Buffer
 		_, err := Do(ctx, run, Config{Workers: 2, Budget: 60, Dir: dir, Each: func(_ string, result []byte) error { _, err := got.Write(result); return err }})
 		cancel(nil)
 		if err == nil {
-			if got.String() != want || stops == 0 {
+			if got.String() != want || stops < 3 {
 				t.Errorf("after %d stops got\n%.200s\nwant\n%.200s", stops, got.String(), want)
 			}
 			return
@@ -467,5 +476,81 @@ func TestListGoesOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestAbandoned has two runs on a server: the coordinator of one was killed. A worker
+// passes that by, until it has a coordinator again, and searches the other.
+func TestAbandoned(t *testing.T) {
+	t.Parallel()
+	port := freePorts(t, 1)[0]
+	start(t, role{Serve: true, Name: "alone", Store: t.TempDir(), Client: port}).await(t, "ready")
+	where := Server{URL: fmt.Sprintf("nats://127.0.0.1:%d", port)}
+	l, err := where.connect("worker")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.close()
+	run := queensRun(8)
+	var posts []*post
+	var readers []jetstream.Consumer
+	for _, id := range []string{"dead", "alive"} {
+		p := &post{link: l, id: id}
+		if err := p.open(t.Context(), &run, id); err != nil {
+			t.Fatal(err)
+		}
+		c, err := p.newReader().consumer(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		posts, readers = append(posts, p), append(readers, c)
+	}
+	w := &workshop{link: l, kinds: []Kind{run.Kind}, crews: map[string]*crew{}, refused: map[string]bool{}}
+	// Asks every run for a unit, and returns those that are asked the next time.
+	ask := func() string {
+		if err := w.find(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range w.runs() {
+			if _, err := (&worker{crew: c}).next(t.Context(), time.Millisecond); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var ids []string
+		for _, c := range w.asked() {
+			ids = append(ids, c.id)
+		}
+		slices.Sort(ids)
+		return strings.Join(ids, " ")
+	}
+	if got := ask(); got != "alive dead" {
+		t.Errorf("with both coordinators, %q is asked", got)
+	}
+	done, err := l.js.Stream(t.Context(), doneStream("dead"))
+	if err == nil {
+		err = done.DeleteConsumer(t.Context(), readers[0].CachedInfo().Name)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := ask(); got != "alive" {
+		t.Errorf("with one coordinator, %q is asked", got)
+	}
+	// What is in its queue is done all the same.
+	w.crew("dead").dry.Store(false)
+	if got := len(w.asked()); got != 2 {
+		t.Errorf("with a unit there, %d runs are asked", got)
+	}
+	if _, err := posts[0].newReader().consumer(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := ask(); got != "alive dead" {
+		t.Errorf("with its coordinator back, %q is asked", got)
+	}
+	if err := posts[0].remove(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := ask(); got != "alive" {
+		t.Errorf("with one run, %q is asked", got)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -26,8 +27,14 @@ type WorkConfig struct {
 	Report func(string)
 }
 
-// findEvery is how often a server is asked for runs.
-const findEvery = time.Second
+const (
+	// findEvery is how often a server is asked for runs.
+	findEvery = time.Second
+
+	// listTime is how long that may take: a cluster waits four seconds for streams
+	// that have no leader, before it lists the others.
+	listTime = 4*time.Second + requestTime
+)
 
 // Work searches parts of all runs of a server whose kinds it knows, those that are
 // there and those that come, until ctx ends; then it hands back what it has, and
@@ -114,7 +121,7 @@ func (w *workshop) keepFinding(ctx context.Context) {
 
 // find joins runs that are new, and leaves those that are over.
 func (w *workshop) find(ctx context.Context) error {
-	one, cancel := requestContext(ctx)
+	one, cancel := context.WithTimeout(ctx, listTime)
 	defer cancel()
 	seen := map[string]bool{}
 	list := w.js.ListStreams(one, jetstream.WithStreamListSubject(doneSubject("*")))
@@ -133,12 +140,26 @@ func (w *workshop) find(ctx context.Context) error {
 		}
 		seen[id] = true
 		w.join(ctx, id, info.Config.Metadata)
+		if c := w.crew(id); c != nil {
+			c.deserted.Store(info.State.Consumers == 0)
+		}
+	}
+	w.leave(ctx, seen)
+	return nil
+}
+
+// leave leaves the runs that are over: they are not seen in the list of runs, and not
+// only because they have no leader.
+func (w *workshop) leave(ctx context.Context, seen map[string]bool) {
+	over := map[string]bool{}
+	for _, c := range w.runs() {
+		over[c.id] = !seen[c.id] && c.gone(ctx)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.order = w.order[:0]
 	for id, c := range w.crews {
-		if !seen[id] {
+		if over[id] {
 			w.report("run %s is over", id)
 			c.disband()
 			delete(w.crews, id)
@@ -146,15 +167,28 @@ func (w *workshop) find(ctx context.Context) error {
 		}
 		w.order = append(w.order, c)
 	}
-	return nil
+}
+
+// crew returns that for a run, nil if there is none.
+func (w *workshop) crew(id string) *crew {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.crews[id]
+}
+
+// asked returns the crews whose runs are asked for units, one after the other.
+func (w *workshop) asked() []*crew { return slices.DeleteFunc(w.runs(), (*crew).abandoned) }
+
+// runs returns the crews of all runs.
+func (w *workshop) runs() []*crew {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.order)
 }
 
 // join makes a crew for a run, unless there is one, or it is refused.
 func (w *workshop) join(ctx context.Context, id string, metadata map[string]string) {
-	w.mu.Lock()
-	known := w.crews[id] != nil
-	w.mu.Unlock()
-	if known {
+	if w.crew(id) != nil {
 		return
 	}
 	kind, why := w.kindOf(metadata)
@@ -210,18 +244,14 @@ func (w *workshop) refuse(id, why string) {
 func (w *workshop) work(ctx context.Context, i int) {
 	searchers := map[*crew]*worker{}
 	for ctx.Err() == nil {
-		w.mu.Lock()
-		n := len(w.order)
-		var c *crew
-		if n > 0 {
-			c = w.order[i%n]
-		}
-		w.mu.Unlock()
-		i++
-		if c == nil {
+		runs := w.asked()
+		n := len(runs)
+		if n == 0 {
 			pause(ctx, findEvery/4)
 			continue
 		}
+		c := runs[i%n]
+		i++
 		if searchers[c] == nil {
 			searchers[c] = &worker{crew: c}
 		}
