@@ -31,9 +31,11 @@ Models:
                all tilings being equally likely
 
 What is known exactly stands beside the estimates, with the distance in standard
-errors (z): the mean of permutation for any size; up to double-2, or with --exact
-up to double-3, everything, from a census. A board with k solutions is k times as
-likely by shuffle as by permutation. So each model says something of the other.
+errors (z): the mean, of permutation for any size, of shuffle up to double-4, or
+with --exact up to double-5, which takes many minutes; up to double-2, or with
+--exact up to double-3, everything, from a census. A board with k solutions is k
+times as likely by shuffle as by permutation. So each model says something of the
+other.
 
 The board is that of double-N, N+1 rows of N+2 cells, or one given by --shape,
 which takes what generate --shape does.
@@ -53,7 +55,7 @@ Exit status: 0 done; 2 bad use; 3 stopped early, with what was sampled so far.`,
 	f.Uint64Var(&c.seed, "seed", 1, "the seed")
 	f.StringVar(&c.shape, "shape", "", "the shape: a rectangle, a name or a file")
 	f.IntVar(&c.workers, "workers", 0, "how many work at a time; 0 for one a processor")
-	f.BoolVar(&c.exact, "exact", false, "do a census too, to compare with")
+	f.BoolVar(&c.exact, "exact", false, "find more that is exact, to compare with")
 	f.Uint64Var(&c.boards, "boards", 0, "print the first `N` boards as game IDs instead")
 	f.StringVar(&c.dir, "run", "", "keep the sample in `DIR`, and go on with what is there")
 	f.BoolVar(&c.json, "json", false, "one JSON object, described in docs/json.md")
@@ -76,6 +78,7 @@ type chancing struct {
 
 	tilings  *big.Int
 	expected *big.Rat        // mean of permutation
+	shuffled *big.Rat        // mean of shuffle; nil: not known
 	known    *census.Chances // nil: not known
 	sample   census.Sample
 }
@@ -146,8 +149,10 @@ func (c *chancing) check() (err error) {
 		return errors.New("--samples is at least 2")
 	case c.workers < 0:
 		return errors.New("--workers is not negative")
-	case c.exact && c.n > 3:
-		return fmt.Errorf("-n %d: --exact goes up to double-3", c.n)
+	case c.exact && c.n > census.MaxShuffle:
+		return fmt.Errorf("-n %d: --exact goes up to double-%d", c.n, census.MaxShuffle)
+	case c.exact && c.n > censusMost && c.model == dominosa.Permutation:
+		return fmt.Errorf("-n %d: --exact goes up to double-%d by permutation", c.n, censusMost)
 	case c.workers == 0:
 		c.workers = runtime.NumCPU()
 	}
@@ -170,11 +175,32 @@ func (c *chancing) list(s *dominosa.Sampler) error {
 	return nil
 }
 
+const (
+	censusMost = 3 // the largest set that there are censuses of
+
+	// Of larger sets than these what is exact takes its time.
+	quickCensus   = 2
+	quickShuffled = 4
+)
+
 // compare finds what is known exactly, where that is quick or was asked for.
 func (c *chancing) compare() error {
-	if c.n > 2 && !c.exact {
+	if c.n <= quickCensus || c.exact && c.n <= censusMost {
+		return c.compareAll()
+	}
+	if c.model == dominosa.Permutation || c.n > quickShuffled && !c.exact {
 		return nil
 	}
+	var err error
+	c.shuffled, err = census.ShuffleMean(c.ctx, c.n, c.board, c.workers, func(done float64) { c.meter.show(done, "the exact mean") })
+	if err != nil && c.ctx.Err() != nil {
+		return c.nothing()
+	}
+	return err
+}
+
+// compareAll does a census, to compare with.
+func (c *chancing) compareAll() error {
 	p, err := census.New(c.n, c.board)
 	if err != nil {
 		return err
@@ -202,6 +228,9 @@ func (c *chancing) mean() *float64 {
 		return &c.known.Mean
 	case c.model == dominosa.Permutation:
 		x, _ := c.expected.Float64()
+		return &x
+	case c.shuffled != nil:
+		x, _ := c.shuffled.Float64()
 		return &x
 	}
 	return nil

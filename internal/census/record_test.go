@@ -280,7 +280,7 @@ func TestRecordState(t *testing.T) {
 func TestRecordWrites(t *testing.T) {
 	full := errors.New("disk full")
 	r := Record{Shape: recordShape(t, 3, 4), N: 2, Seed: 1}
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer stop()
 	_, err := r.Search(ctx, RecordConfig{Workers: 2, Every: time.Millisecond, Checkpoint: func([]byte) error { return full }})
 	if !errors.Is(err, full) {

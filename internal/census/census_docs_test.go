@@ -1,0 +1,224 @@
+package census
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+)
+
+// identities holds a table to what is known without a census: the number of arrays, that
+// of their solutions, and by Burnside's lemma that of the classes.
+func identities(t *testing.T, name string, p *Problem, rows []Row) {
+	t.Helper()
+	arrays, fillings, classes := new(big.Int), new(big.Int), uint64(0)
+	for _, r := range rows {
+		n := new(big.Int).SetUint64(r.Arrays)
+		arrays.Add(arrays, n)
+		fillings.Add(fillings, n.Mul(n, big.NewInt(int64(r.Solutions))))
+		classes += r.Classes
+		most := uint64(len(p.symmetries)) * factorial(p.size+1).Uint64()
+		if r.Classes > r.Arrays || r.Arrays > r.Classes*most {
+			t.Errorf("%s: %d solutions: %d arrays cannot be %d classes", name, r.Solutions, r.Arrays, r.Classes)
+		}
+	}
+	bones := len(p.cells) / 2
+	want := factorial(2 * bones)
+	for range p.size + 1 {
+		want.Div(want, factorial(p.size+2))
+	}
+	if arrays.Cmp(want) != 0 {
+		t.Errorf("%s: %v arrays, want %v", name, arrays, want)
+	}
+	tilings, err := p.shape.Tilings(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want.Mul(tilings, factorial(bones)).Lsh(want, uint(bones-p.size-1))
+	if fillings.Cmp(want) != 0 {
+		t.Errorf("%s: %v solutions, want %v", name, fillings, want)
+	}
+	if want := orbits(p); classes != want {
+		t.Errorf("%s: %d classes, want %d", name, classes, want)
+	}
+}
+
+// orbits counts classes by Burnside's lemma: the mean number of arrays that a symmetry
+// with a renaming leaves as they are.
+func orbits(p *Problem) uint64 {
+	sum, all := uint64(0), uint64(0)
+	for _, g := range p.symmetries {
+		for _, names := range renamings(p.size + 1) {
+			sum += fixed(cycles(g), cycles(names), p.size+2)
+			all++
+		}
+	}
+	return sum / all
+}
+
+// cycles returns the lengths of the cycles of a permutation.
+func cycles(g []int) (lengths []int) {
+	seen := make([]bool, len(g))
+	for i := range g {
+		n := 0
+		for ; !seen[i]; i = g[i] {
+			seen[i] = true
+			n++
+		}
+		if n > 0 {
+			lengths = append(lengths, n)
+		}
+	}
+	return lengths
+}
+
+// fixed counts the arrays with so many copies of each pip that do not change when cells
+// go round their cycles and pips round theirs. The pips of a cycle of cells are those of
+// one cycle of pips, over and over, from any of them on.
+func fixed(cells, pips []int, copies int) uint64 {
+	known := map[string]uint64{}
+	var count func(cells, left []int) uint64
+	count = func(cells, left []int) (sum uint64) {
+		if len(cells) == 0 {
+			return 1
+		}
+		key := fmt.Sprint(len(cells), left)
+		if n, ok := known[key]; ok {
+			return n
+		}
+		for i, length := range pips {
+			if cells[0]%length != 0 || left[i] < cells[0]/length {
+				continue
+			}
+			then := slices.Clone(left)
+			then[i] -= cells[0] / length
+			sum += uint64(length) * count(cells[1:], then)
+		}
+		known[key] = sum
+		return sum
+	}
+	return count(cells, slices.Repeat([]int{copies}, len(pips)))
+}
+
+// docTables returns the tables of docs/census.md by what is at the head of a column.
+func docTables(t *testing.T) map[string][]Row {
+	t.Helper()
+	text, err := os.ReadFile("../../docs/census.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables := map[string][]Row{}
+	var head []string
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(strings.Trim(line, "| \n"), "|")
+		for i := range cells {
+			cells[i] = strings.ReplaceAll(strings.TrimSpace(cells[i]), ",", "")
+		}
+		k, err := strconv.Atoi(cells[0])
+		switch {
+		case !strings.HasPrefix(line, "|"):
+			head = nil
+			continue
+		case cells[0] == "k":
+			head = cells
+			continue
+		case head == nil || err != nil:
+			continue
+		}
+		for i, name := range head {
+			classes := slices.IndexFunc(head[i:], func(s string) bool { return s == "c" || s == "classes" }) + i
+			if i == 0 || i >= len(cells) || name == "share" || classes == i || cells[i] == "" {
+				continue
+			}
+			r := Row{Solutions: k}
+			var err1, err2 error
+			r.Arrays, err1 = strconv.ParseUint(cells[i], 10, 64)
+			r.Classes, err2 = strconv.ParseUint(cells[classes], 10, 64)
+			if err1 != nil || err2 != nil {
+				t.Fatalf("%q: column %s", line, name)
+			}
+			tables[name] = append(tables[name], r)
+		}
+	}
+	return tables
+}
+
+// docShapes are the boards of docs/census.md, by the heads of their columns.
+var docShapes = map[string]string{
+	"3x4": "3x4", "2x6": "2x6", "1x12": "1x12", "ring": "####\n#..#\n#..#\n####", "cross": ".##.\n####\n####\n.##.",
+	"arrays": "4x5", "2x10": "2x10", "1x20": "1x20",
+	"thin ring": "######\n#....#\n#....#\n#....#\n#....#\n######", "thick ring": "######\n##..##\n##..##\n######",
+	"plus": "..##..\n..##..\n######\n######\n..##..\n..##..", "lopsided": ".####\n####.\n#####\n#####\n##...",
+}
+
+// TestDocTables holds all tables of docs/census.md to the identities, and those that are
+// quick to the census.
+func TestDocTables(t *testing.T) {
+	tables := docTables(t)
+	for name, outline := range docShapes {
+		p := shaped(t, outline)
+		identities(t, name, p, tables[name])
+		if p.size <= 2 || p.tilings == 1 && !testing.Short() {
+			sameRows(t, name, table(t, p), tables[name])
+		}
+	}
+	if len(tables) != len(docShapes) {
+		t.Errorf("%d tables, want %d", len(tables), len(docShapes))
+	}
+}
+
+// TestDocTablesSlow holds the others to the census too, and boards with holes to a
+// sample, which knows nothing of the census.
+func TestDocTablesSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
+	}
+	tables := docTables(t)
+	for name, outline := range docShapes {
+		p := shaped(t, outline)
+		if p.size <= 2 || p.tilings == 1 {
+			continue
+		}
+		got := table(t, p)
+		sameRows(t, name, got, tables[name])
+		for _, m := range []dominosa.Model{dominosa.Permutation, dominosa.Shuffle} {
+			s, err := dominosa.NewSampler(p.shape, dominosa.Full(p.size), m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sample, err := Draw(t.Context(), s, 5, 200_000, 2, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for k, p := range got.Chances(m).Of {
+				n := float64(sample.Boards)
+				if n*p < 20 {
+					continue // too seldom to be called normal
+				}
+				if z := (float64(sample.Of(k, k)) - n*p) / math.Sqrt(n*p*(1-p)); math.Abs(z) > 4.5 {
+					t.Errorf("%s, %v: %d solutions came %d times, %.1f errors from %.1f", name, m, k, sample.Of(k, k), z, n*p)
+				}
+			}
+		}
+	}
+}
+
+// sameRows compares a census with what is written of it.
+func sameRows(t *testing.T, name string, got *Table, want []Row) {
+	t.Helper()
+	if len(got.Rows) != len(want) {
+		t.Errorf("%s: %d rows, want %d", name, len(got.Rows), len(want))
+		return
+	}
+	for i, r := range got.Rows {
+		if w := want[i]; r.Solutions != w.Solutions || r.Arrays != w.Arrays || r.Classes != w.Classes {
+			t.Errorf("%s: %d solutions: %d arrays, %d classes; want %d: %d, %d", name, r.Solutions, r.Arrays, r.Classes, w.Solutions, w.Arrays, w.Classes)
+		}
+	}
+}

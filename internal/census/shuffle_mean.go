@@ -1,0 +1,100 @@
+package census
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"bonepile/dominosa"
+)
+
+// # The mean by shuffle
+//
+// Lay bones at random on a random tiling T, all tilings being equally likely. The
+// board has as many solutions as there are tilings U that show the full set too. So
+// the mean is
+//
+//	1/tilings * sum over all T and U of P(U shows the full set, given that T does)
+//
+// T and U together are cycles: along each, the dominoes of T and of U alternate, m
+// of each if the cycle has 2m cells; a domino that both have is a cycle with m = 1.
+// The chance depends on the set of these m alone, which is called the type of the
+// pair. Two files do the work: shuffle_pairs.go sorts the pairs of tilings by type, and
+// shuffle_signs.go finds the chance of a type, which knows nothing of the board.
+//
+// Up to double-4 that is done in a blink; double-5 takes ten minutes of processor time or
+// more, most of it for the signs, whose number is 2^(bones) squared but for symmetries.
+// Double-6 would take some thousand times as long.
+
+// MaxShuffle is the largest set whose mean by shuffle is in reach.
+const MaxShuffle = 5
+
+// maxShuffleTilings keeps the number of pairs within some minutes.
+const maxShuffleTilings = 1 << 16
+
+// ShuffleMean returns the exact mean number of solutions of a random board of the full
+// set of double-size, from 0 to MaxShuffle, on a shape with as many cells, made by
+// [dominosa.Shuffle]. It is done by so many workers, at least one. Progress, if not
+// nil, is told which share is done, by one goroutine at a time.
+//
+// The error may be the cause of ctx's end, or wrap ErrSize, ErrCells or ErrShape: the
+// last if there are no tilings, or too many for their pairs to be listed.
+func ShuffleMean(ctx context.Context, size int, shape *dominosa.Board, workers int, progress func(done float64)) (*big.Rat, error) {
+	if size < 0 || size > MaxShuffle {
+		return nil, fmt.Errorf("%w: double-%d; the exact mean by shuffle goes up to double-%d", ErrSize, size, MaxShuffle)
+	}
+	bones := (size + 1) * (size + 2) / 2
+	if shape.Cells() != 2*bones {
+		return nil, fmt.Errorf("%w: double-%d takes %d, the shape has %d", ErrCells, size, 2*bones, shape.Cells())
+	}
+	known, err := shape.Tilings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if known.Sign() == 0 || known.Cmp(big.NewInt(maxShuffleTilings)) > 0 {
+		return nil, fmt.Errorf("%w or none: %v; up to %d are possible", ErrShape, known, maxShuffleTilings)
+	}
+	half := func(from float64) func(float64) {
+		return func(done float64) {
+			if progress != nil {
+				progress(from + done/2)
+			}
+		}
+	}
+	tilings := listTilings(shape)
+	if known.Cmp(big.NewInt(int64(len(tilings)))) != 0 {
+		return nil, fmt.Errorf("%w: %d tilings listed, but there are %v", ErrCheck, len(tilings), known)
+	}
+	pairs, err := sortPairs(ctx, tilings, workers, half(0))
+	if err != nil {
+		return nil, err
+	}
+	types := make([]pairType, 0, len(pairs))
+	for t := range pairs {
+		types = append(types, t)
+	}
+	labels, err := labelings(ctx, size+1, types, workers, half(0.5))
+	if err != nil {
+		return nil, err
+	}
+	sum := new(big.Int)
+	for t, n := range pairs {
+		sum.Add(sum, new(big.Int).Mul(labels[t], new(big.Int).SetUint64(n)))
+	}
+	// A tiling goes with itself, so that type is among them.
+	all := new(big.Int).Mul(labels[same(bones)], known)
+	return new(big.Rat).SetFrac(sum, all), nil
+}
+
+// A pairType is the cycles of a pair of tilings: the number of dominoes that each of
+// the two has in a cycle, the larger first, as bytes.
+type pairType string
+
+// same is the type of a tiling with itself.
+func same(bones int) pairType {
+	t := make([]byte, bones)
+	for i := range t {
+		t[i] = 1
+	}
+	return pairType(t)
+}
