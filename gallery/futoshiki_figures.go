@@ -26,6 +26,11 @@ func futoshikiFigures() []Figure {
 			What: "puzzles with six digits: with none, one, two, three, four, five solutions, and with the most",
 			Want: "1877807500, 864000, 0, 0, 1296000, 10368000; 336: 144000", Compute: futoshikiDigits,
 		},
+		{
+			ID: "b394-min", Source: source + "answer 394", Kind: Other, Args: "clues=" + futoshikiEmpty, Slow: true,
+			What: "least positive number of solutions of puzzles with five clues, of which 0, 1, …, 5 are digits; those of four solutions, for 1, 2 and 3 digits; and how many of these no symmetry makes of others",
+			Want: "6, 4, 4, 4, 12, 32; 144, 2016, 2880; 9 + 126 + 198", Compute: futoshikiFewest,
+		},
 	}
 }
 

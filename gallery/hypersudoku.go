@@ -1,8 +1,10 @@
 package gallery
 
 import (
+	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"bonepile/cover"
 )
@@ -27,6 +29,8 @@ func sudokuSymmetry() Model {
 	plain.Kind, plain.Slow = Options, false
 	items, hyper := plain, options
 	items.Kind, items.Want = Items, "675" // 585 primary ones and 90
+	both := figure("ex115-04", "motion=turn", "32")
+	both.Kind, both.What, both.Compute = Other, "those that the motion of boxes takes to themselves, too", bothMotions
 	hyper.Kind, hyper.Want = Items, "837" // 747 primary ones and 90
 	return Model{
 		Name:   "sudoku-symmetry",
@@ -44,6 +48,7 @@ func sudokuSymmetry() Model {
 			figure("ex115-01", "motion=transpose", "7784"),
 			figure("ex115-02", "motion=boxes", "16384"),
 			figure("ex115-03", "motion=turn", "372"),
+			both,
 		},
 		Build: buildSudokuSymmetry,
 	}
@@ -52,6 +57,41 @@ func sudokuSymmetry() Model {
 // hyperTau exchanges the lines of the boxes of hypersudoku with those between
 // them.
 var hyperTau = [9]int{3, 2, 1, 0, 4, 8, 7, 6, 5}
+
+// sudokuMotions are the motions of the board.
+var sudokuMotions = map[string]func(cell) cell{
+	"transpose": func(c cell) cell { return cell{c.col, c.row} },
+	"turn":      func(c cell) cell { return cell{c.col, 8 - c.row} },
+	"boxes":     func(c cell) cell { return cell{hyperTau[c.row], hyperTau[c.col]} },
+}
+
+// bothMotions counts the squares that the motion of boxes takes to themselves, but for the
+// names of the digits, as the motion of the instance does.
+func bothMotions(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
+	sols, err := search(ctx, in, stats)
+	if err != nil {
+		return "", err
+	}
+	n := 0
+	for _, sol := range sols {
+		rows := strings.Split(strings.ReplaceAll(in.Text(sol), " ", ""), "\n")
+		becomes := map[byte]byte{}
+		kept := true
+		for at := range 81 {
+			c := cell{at / 9, at % 9}
+			d := sudokuMotions["boxes"](c)
+			digit, image := rows[c.row][c.col], rows[d.row][d.col]
+			if becomes[digit] == 0 {
+				becomes[digit] = image
+			}
+			kept = kept && becomes[digit] == image
+		}
+		if kept {
+			n++
+		}
+	}
+	return fmt.Sprint(n), nil
+}
 
 // A symmetricSudoku is a board and its motion.
 type symmetricSudoku struct {
@@ -67,11 +107,7 @@ type symmetricEntry struct {
 }
 
 func buildSudokuSymmetry(a Args) (*Instance, error) {
-	s := &symmetricSudoku{boxes: a.Int("boxes"), image: map[string]func(cell) cell{
-		"transpose": func(c cell) cell { return cell{c.col, c.row} },
-		"turn":      func(c cell) cell { return cell{c.col, 8 - c.row} },
-		"boxes":     func(c cell) cell { return cell{hyperTau[c.row], hyperTau[c.col]} },
-	}[a.Text("motion")]}
+	s := &symmetricSudoku{boxes: a.Int("boxes"), image: sudokuMotions[a.Text("motion")]}
 	if s.boxes != 9 && s.boxes != 18 {
 		return nil, fmt.Errorf("boxes=%d: expected 9 or 18", s.boxes)
 	}

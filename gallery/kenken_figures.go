@@ -26,6 +26,11 @@ func kenkenFigures() []Figure {
 		{ID: "b399-opts-15x", Source: source + "answer 399", Kind: Other, Args: "puzzle=" + kenken401a, What: "options of the cage 15*, two cells in a row, and of 9*, three in an L, of a square of 5 by 5", Want: "2, 1", Compute: kenkenCageOptions(cages)},
 		{ID: "b401-first", Source: source + "answer 401", Kind: Other, Args: "puzzle=" + kenken401a, What: "solutions, and the first", Want: "1: 1234/2143/4312/3421", Compute: countAndFirst},
 		{ID: "b401-four", Source: source + "answer 401", Kind: Solutions, Args: "puzzle=" + kenken401b, Want: "4"},
+		{
+			ID: "b401-patterns", Source: source + "answer 401", Kind: Other, Args: "puzzle=" + kenken401a, Slow: true,
+			What: "patterns of dominoes, symmetric about both middle lines, with a puzzle of one solution that has two cages for each operation: that of the puzzle, and its transpose",
+			Want: "2: aabb/cdde/cffe/gghh, abbc/adec/fdeg/fhhg", Compute: kenkenPatterns,
+		},
 		{ID: "b402-items", Source: source + "answer 402", Kind: Items, Args: "puzzle=" + kenken402, Want: "918"},
 	}
 }

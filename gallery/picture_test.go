@@ -21,6 +21,7 @@ var pictured = map[string]func(text string) string{
 	"one-sided": squarePicture, "parallominoes": squarePicture, "partridge": partridgePicture, "pentominoes": squarePicture,
 	"y-pentominoes": squarePicture, "solid-pentominoes": squarePicture, "soma": squarePicture, "stacks": squarePicture,
 	"tetrahexes": hexPicture, "polyhexes": hexPicture, "polyiamonds": iamondPicture, "tetraboloes": aboloPicture,
+	"congruent-pairs": iamondPicture, "perfect-rectangles": squarePicture, "tetraskews": skewPicture,
 	"macmahon-squares": tilePicture, "macmahon-triangles": trianglePicture,
 }
 
@@ -190,6 +191,32 @@ func iamondPicture(text string) string {
 			corners = []corner{{x, y + high}, {x + side, y + high}, {x + side/2, y}}
 		}
 		faces = append(faces, face{corners, "", sign})
+	})
+	colourPieces(faces)
+	return svg(faces)
+}
+
+// skewPicture draws squares that hang together at their corners, and the rhombuses between
+// them. Squares of even rows are turned one way, the others the other way.
+func skewPicture(text string) string {
+	const arm, turn = 24, 0.3 // from the middle of a square to a corner; in radians
+	pitch := arm * math.Sqrt2 * math.Cos(turn)
+	corners := func(row, col int) (list []corner) { // from the upper left one, clockwise
+		for k := range 4 {
+			angle := float64(2*k-3)*math.Pi/4 + turn*float64(1-2*(row&1))
+			list = append(list, corner{float64(col)*pitch + arm*math.Cos(angle), float64(row)*pitch + arm*math.Sin(angle)})
+		}
+		return list
+	}
+	var faces []face
+	letters(text, func(row, col int, sign string) {
+		col /= 2
+		at := corners(row, col)
+		if (row+col)%2 != 0 {
+			above, below := corners(row-1, col), corners(row+1, col)
+			at = []corner{above[3], above[2], below[1], below[0]}
+		}
+		faces = append(faces, face{at, "", sign})
 	})
 	colourPieces(faces)
 	return svg(faces)

@@ -93,6 +93,8 @@ func polyspheres() Model {
 		Params: []Param{choice("pieces", "all pieces of four balls, or those that lie in a plane", "all", "flat")},
 		Figures: []Figure{
 			{ID: "ex355-01", Source: "TAOCP 7.2.2.1, answer 355", Kind: Other, What: "connected sets of four balls in the tetrahedron; pieces in their orientations; pieces", Want: "853, 475, 25", Compute: sphereCounts},
+			{ID: "ex356-02", Source: "TAOCP 7.2.2.1, answer 356", Kind: Other, What: "multisets of pieces that fill the tetrahedron; sets of five different ones", Want: "2952, 1211", Slow: true, Compute: sphereMultisets(tetrahedron(4))},
+			{ID: "ex356-02", Source: "TAOCP 7.2.2.1, answer 356", Kind: Other, What: "the same for a roof of 12, 6 and 2 balls", Want: "11531, 6274", Slow: true, Compute: sphereMultisets(roof(4, 3, 3))},
 		},
 		Build: func(a Args) (*Instance, error) {
 			l := spheres()

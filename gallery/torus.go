@@ -28,7 +28,7 @@ func universalCycle() Model {
 		Name:   "universal-cycle",
 		Family: familySequences,
 		Title:  "A cycle of bits that shows everything once",
-		Source: "TAOCP 7.2.2.1, exercises 94 and 95 (Édouard Lucas, Nicolaas de Bruijn)",
+		Source: "TAOCP 7.2.2.1, exercises 94, 95 and 263 (Édouard Lucas, Nicolaas de Bruijn)",
 		About: "A window looks at some of the bits of a cycle, as ##.## at two, not at the third, and at two more. Through it every word is seen once, of those that have at least and at most so many ones. " +
 			"An option is what is seen at a place; bits are colours.",
 		Params: []Param{
@@ -44,6 +44,8 @@ func universalCycle() Model {
 			one("ex95-02", "window=#####", "2048", 1),
 			size(Options, "4762"),
 			size(Items, "210"),
+			{ID: "ex263-03", Source: "TAOCP 7.2.2.1, answer 263", Kind: Options, Args: "window=####### most=3", Want: "3970"},
+			{ID: "ex263-03", Source: "TAOCP 7.2.2.1, answer 263", Kind: Other, Args: "window=####### most=3", What: "thousands of nodes of the diagram of all answers", Want: "210", Slow: true, Compute: diagramThousands},
 			large,
 		},
 		Build: buildUniversalCycle,
