@@ -20,6 +20,11 @@ func jigsawBoxes() Model {
 		return Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:4], Kind: kind, Args: args, Want: want}
 	}
 	slow := func(f Figure) Figure { f.Slow = true; return f }
+	swept := func(id, args, want string) Figure {
+		f := slow(figure(id, args, Other, want))
+		f.What, f.Compute = "patterns", countBySweep
+		return f
+	}
 	return Model{
 		Name:   "jigsaw-boxes",
 		Family: familySudoku,
@@ -41,6 +46,7 @@ func jigsawBoxes() Model {
 			figure("ex62-03", "n=5", Options, "561"),
 			slow(figure("ex62-04", "n=6", Solutions, "320098")),
 			figure("ex62-04", "n=6", Options, "2804"),
+			swept("ex62-05", "n=7", "132418528"),
 			slow(figure("ex62-05", "n=7", Options, "13602")),
 			figure("ex68-02", "n=4 shape=convex", Solutions, "117"),
 			figure("ex68-02", "n=4 shape=convex", Options, "113"),
@@ -48,6 +54,7 @@ func jigsawBoxes() Model {
 			figure("ex68-03", "n=5 shape=convex", Options, "523"),
 			slow(figure("ex68-04", "n=6 shape=convex", Solutions, "162616")),
 			figure("ex68-04", "n=6 shape=convex", Options, "2196"),
+			swept("ex68-05", "n=7 shape=convex", "18187302"),
 			slow(figure("ex68-05", "n=7 shape=convex", Options, "8438")),
 			slow(figure("ex68-07", "n=9 shape=convex side=4", Solutions, "8113709")),
 			slow(figure("ex68-06", "n=9 shape=convex side=4", Options, "12097")),

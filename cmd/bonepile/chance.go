@@ -31,11 +31,10 @@ Models:
                all tilings being equally likely
 
 What is known exactly stands beside the estimates, with the distance in standard
-errors (z): the mean, of permutation for any size, of shuffle up to double-4, or
-with --exact up to double-5, which takes many minutes; up to double-2, or with
---exact up to double-3, everything, from a census. A board with k solutions is k
-times as likely by shuffle as by permutation. So each model says something of the
-other.
+errors (z): the mean, of permutation for any size, of shuffle up to double-4; up to
+double-2, or with --exact up to double-3, everything, from a census. A board with k
+solutions is k times as likely by shuffle as by permutation. So each model says
+something of the other.
 
 The board is that of double-N, N+1 rows of N+2 cells, or one given by --shape,
 which takes what generate --shape does.
@@ -149,10 +148,8 @@ func (c *chancing) check() (err error) {
 		return errors.New("--samples is at least 2")
 	case c.workers < 0:
 		return errors.New("--workers is not negative")
-	case c.exact && c.n > census.MaxShuffle:
-		return fmt.Errorf("-n %d: --exact goes up to double-%d", c.n, census.MaxShuffle)
-	case c.exact && c.n > censusMost && c.model == dominosa.Permutation:
-		return fmt.Errorf("-n %d: --exact goes up to double-%d by permutation", c.n, censusMost)
+	case c.exact && c.n > censusMost:
+		return fmt.Errorf("-n %d: --exact goes up to double-%d", c.n, censusMost)
 	case c.workers == 0:
 		c.workers = runtime.NumCPU()
 	}
@@ -178,9 +175,7 @@ func (c *chancing) list(s *dominosa.Sampler) error {
 const (
 	censusMost = 3 // the largest set that there are censuses of
 
-	// Of larger sets than these what is exact takes its time.
-	quickCensus   = 2
-	quickShuffled = 4
+	quickCensus = 2 // of larger sets a census takes its time
 )
 
 // compare finds what is known exactly, where that is quick or was asked for.
@@ -188,7 +183,7 @@ func (c *chancing) compare() error {
 	if c.n <= quickCensus || c.exact && c.n <= censusMost {
 		return c.compareAll()
 	}
-	if c.model == dominosa.Permutation || c.n > quickShuffled && !c.exact {
+	if c.model == dominosa.Permutation || c.n > census.MaxShuffle {
 		return nil
 	}
 	var err error

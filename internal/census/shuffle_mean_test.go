@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -61,19 +60,6 @@ func TestShuffleMeanDouble4(t *testing.T) {
 		t.Fatalf("%v, %v after %v of the work", mean, err, last)
 	}
 	against(t, 4, mean, 200_000)
-}
-
-// TestShuffleMeanDouble5Slow does the same for the largest set.
-func TestShuffleMeanDouble5Slow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
-	mean, err := ShuffleMean(t.Context(), 5, frame(t, 5), 2, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Log(mean.RatString(), mean.FloatString(12))
-	against(t, 5, mean, 1_000_000)
 }
 
 // against holds an exact mean to a sample, of seed 1, that is the same on every machine.
@@ -287,12 +273,5 @@ func TestShuffleMeanRefused(t *testing.T) {
 		if !errors.Is(err, why) {
 			t.Errorf("stopped after %v: %v", from, err)
 		}
-	}
-}
-
-// BenchmarkSpectra does one of the 156 classes of double-5.
-func BenchmarkSpectra(b *testing.B) {
-	for b.Loop() {
-		spectra(b.Context(), 6, 0, 1, map[spectrum]uint64{})
 	}
 }

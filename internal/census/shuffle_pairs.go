@@ -52,7 +52,7 @@ func listTilings(shape *dominosa.Board) (list []mating) {
 
 // A tally is how many cycles with m dominoes each there are, for every m from 2 on, in
 // one word: each number has bits of its own, so that adding a cycle is adding a
-// constant. tallyUnits says which; 34 are enough for double-5.
+// constant. tallyUnits says which; they fit a word up to double-5 and beyond.
 type tallyUnits struct {
 	bones int
 	shift [maxShuffleCells/2 + 1]int // by m

@@ -43,8 +43,8 @@ import (
 // All sums are taken modulo 2^128: the result times 4^bones is smaller, as double-5 has
 // no more than 21! * 2^15 ways, and 4^21 = 2^42.
 
-// maxShufflePips is how many pips the largest set has.
-const maxShufflePips = MaxShuffle + 1
+// maxShufflePips is how many pips there is room for, one more than are in reach.
+const maxShufflePips = 6
 
 // A signs is a symmetric matrix of signs: bit entry(i, j) says that it is -1.
 type signs uint32
