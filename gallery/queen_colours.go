@@ -28,6 +28,7 @@ func queenColours() Model {
 			{ID: "ex25-01", Source: "TAOCP 7.2.2.1, answer 25", Kind: Solutions, Args: "n=8", Want: "0"},
 			{ID: "ex25-01", Source: "TAOCP 7.2.2.1, answer 25", Kind: Nodes, Args: "n=8", Want: "7"},
 			{ID: "ex26-01", Source: "TAOCP 7.2.2.1, answer 26", Kind: Options, Args: "n=8 short=yes", Want: "3284"},
+			{ID: "ex26-01", Source: "TAOCP 7.2.2.1, answer 26", Kind: Solutions, Args: "n=8 short=yes", Want: "11092", Slow: true},
 		},
 		Build: buildQueenColours,
 	}
