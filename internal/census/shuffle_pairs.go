@@ -11,8 +11,8 @@ import (
 
 // Pairs of tilings by their type.
 
-// maxShuffleCells is the cells of the largest set.
-const maxShuffleCells = (MaxShuffle + 1) * (MaxShuffle + 2)
+// maxShuffleCells is how many cells there is room for, those of maxShufflePips.
+const maxShuffleCells = maxShufflePips * (maxShufflePips + 1)
 
 // A mating is a tiling as the other cell of each cell's domino.
 type mating [maxShuffleCells]uint8
