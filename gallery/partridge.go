@@ -1,6 +1,7 @@
 package gallery
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -52,8 +53,18 @@ func buildPartridge(a Args) (*Instance, error) {
 	if side*side > area {
 		return nil, fmt.Errorf("n=%d: the squares have %d cells in all, which is no square", n, area)
 	}
-	b := cover.NewBuilder()
+	var sides []int
 	for k := 1; k <= n; k++ {
+		sides = append(sides, k)
+	}
+	return packSquares(side, sides, copies)
+}
+
+// packSquares fills a square of a side with squares of other sides, so many of each.
+// The items and options are in the order of sides.
+func packSquares(side int, sides []int, copies func(k int) int) (*Instance, error) {
+	b := cover.NewBuilder()
+	for _, k := range sides {
 		b.AddBounded(copies(k), copies(k), fmt.Sprintf("#%d", k))
 	}
 	for i := range side {
@@ -64,7 +75,7 @@ func buildPartridge(a Args) (*Instance, error) {
 		side int
 	}
 	var squares []square
-	for k := 1; k <= n; k++ {
+	for _, k := range sides {
 		for i := range side - k + 1 {
 			for j := range side - k + 1 {
 				option := []string{fmt.Sprintf("#%d", k)}
@@ -78,19 +89,22 @@ func buildPartridge(a Args) (*Instance, error) {
 	}
 	return instance(b,
 		func(sol cover.Solution) error {
-			count := make([]int, n+1)
+			count := map[int]int{}
 			filled := map[cell]bool{}
 			for _, s := range chosen(sol, squares) {
 				count[s.side]++
 				for c := range s.side * s.side {
 					at := cell{s.row + c/s.side, s.col + c%s.side}
+					if at.row >= side || at.col >= side {
+						return errors.New("a square lies outside")
+					}
 					if filled[at] {
 						return fmt.Errorf("two squares overlap at row %d, column %d", at.row+1, at.col+1)
 					}
 					filled[at] = true
 				}
 			}
-			for k := 1; k <= n; k++ {
+			for _, k := range sides {
 				if count[k] != copies(k) {
 					return fmt.Errorf("%d squares of side %d, expected %d", count[k], k, copies(k))
 				}

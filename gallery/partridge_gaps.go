@@ -2,9 +2,6 @@ package gallery
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"strings"
 
 	"bonepile/cover"
 )
@@ -49,69 +46,14 @@ func fits(ctx context.Context, in *Instance, seed uint64, stats *cover.Stats) (s
 
 func buildPartridgeGaps(a Args) (*Instance, error) {
 	n := a.Int("n")
-	side := n * (n + 1) / 2
-	b := cover.NewBuilder()
+	var sides []int
 	for k := n; k >= 3; k-- {
-		b.AddBounded(k, k, fmt.Sprintf("#%d", k))
+		sides = append(sides, k)
 	}
-	b.AddBounded(9, 9, "#1")
-	for i := range side {
-		b.AddPrimary(names(fmt.Sprintf("%d.%%d", i), 0, side-1)...)
-	}
-	type square struct {
-		cell
-		side int
-	}
-	var squares []square
-	for k := n; k >= 1; k-- {
-		if k == 2 {
-			continue
+	return packSquares(n*(n+1)/2, append(sides, 1), func(k int) int {
+		if k == 1 {
+			return 9 // the cells to spare
 		}
-		for i := range side - k + 1 {
-			for j := range side - k + 1 {
-				option := []string{fmt.Sprintf("#%d", k)}
-				for di := range k {
-					option = append(option, names(fmt.Sprintf("%d.%%d", i+di), j, j+k-1)...)
-				}
-				b.AddOption(option...)
-				squares = append(squares, square{cell{i, j}, k})
-			}
-		}
-	}
-	return instance(b,
-		func(sol cover.Solution) error {
-			count := make([]int, n+1)
-			filled := map[cell]bool{}
-			for _, s := range chosen(sol, squares) {
-				count[s.side]++
-				for c := range s.side * s.side {
-					at := cell{s.row + c/s.side, s.col + c%s.side}
-					if at.row >= side || at.col >= side {
-						return errors.New("a square lies outside")
-					}
-					if filled[at] {
-						return fmt.Errorf("two squares overlap at row %d, column %d", at.row+1, at.col+1)
-					}
-					filled[at] = true
-				}
-			}
-			for k := 3; k <= n; k++ {
-				if count[k] != k {
-					return fmt.Errorf("%d squares of side %d, expected %d", count[k], k, k)
-				}
-			}
-			if count[1] != 9 {
-				return fmt.Errorf("%d squares of side 1, expected 9 with the cells to spare", count[1])
-			}
-			return nil
-		},
-		func(sol cover.Solution) string {
-			d := newDrawing(side, side, '.')
-			for _, s := range chosen(sol, squares) {
-				for i := range s.side {
-					copy(d[s.row+i][s.col:], []rune(strings.Repeat(string(digits[s.side]), s.side)))
-				}
-			}
-			return d.spaced()
-		})
+		return k
+	})
 }
