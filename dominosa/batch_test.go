@@ -76,7 +76,7 @@ func TestSamplerEvenly(t *testing.T) {
 		solutions := map[string]float64{}
 		for i := range uint64(draws) {
 			b := s.Board(3, i)
-			key := string(b.pips)
+			key := string(b.Grid().pips)
 			if seen[key]++; seen[key] == 1 {
 				solutions[key] = float64(len(bruteTilings(Puzzle{b, Full(1)}, 0)))
 			}
@@ -161,10 +161,10 @@ func TestSamplerRefused(t *testing.T) {
 		}
 	}
 	wide := emptyFrame(31, 32)
-	for i := range wide.pips {
-		wide.pips[i] = 0
+	for i := range wide.Grid().pips {
+		wide.Grid().pips[i] = 0
 	}
-	wide.tally()
+	wide.Grid().tally()
 	if _, err := NewSampler(wide, Full(30), Shuffle); !errors.Is(err, ErrUniform) {
 		t.Errorf("double-30: %v, want %v", err, ErrUniform)
 	}

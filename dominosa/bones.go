@@ -19,20 +19,17 @@ func (b Bone) String() string { return fmt.Sprintf("%d-%d", b.Lo, b.Hi) }
 // index returns the bone's number in the pile of double-high, which begins
 // 0-0, 0-1, ..., 0-high, 1-1.
 func (b Bone) index(high int) int {
-	lo, hi := int(b.Lo), int(b.Hi)
-	return lo*(2*high+1-lo)/2 + hi
+	return boneIndex(b.Lo, b.Hi, high)
 }
 
 // Bones is a multiset of bones, to be used exactly or, if [Bones.AtMost] says
 // so, as far as the board needs them. It is immutable and safe for concurrent
 // use.
-type Bones struct {
-	high   int      // no bone has a higher pip
-	count  []uint16 // how many of each, by Bone.index(high)
-	size   int      // sum of count
-	single bool     // no count is above 1
-	atMost bool
-}
+type Bones struct{ grid pile }
+
+// Grid returns the set as arrays, for the packages beside this one. Nobody else may
+// change them.
+func (s *Bones) Grid() *pile { return &s.grid }
 
 // full holds the full sets that were asked for.
 var full [MaxPip + 1]struct {
@@ -45,30 +42,30 @@ var full [MaxPip + 1]struct {
 func Full(n int) *Bones {
 	f := &full[n]
 	f.once.Do(func() {
-		f.bones = &Bones{high: n, count: make([]uint16, (n+1)*(n+2)/2), single: true}
-		for i := range f.bones.count {
-			f.bones.count[i] = 1
+		f.bones = &Bones{pile{high: n, count: make([]uint16, (n+1)*(n+2)/2), single: true}}
+		for i := range f.bones.grid.count {
+			f.bones.grid.count[i] = 1
 		}
-		f.bones.size = len(f.bones.count)
+		f.bones.grid.size = len(f.bones.grid.count)
 	})
 	return f.bones
 }
 
 // High returns a pip that no bone of the set exceeds.
-func (s *Bones) High() int { return s.high }
+func (s *Bones) High() int { return s.grid.high }
 
 // Size returns the number of bones, copies counted.
-func (s *Bones) Size() int { return s.size }
+func (s *Bones) Size() int { return s.grid.size }
 
 // AtMost reports whether the board may leave bones over.
-func (s *Bones) AtMost() bool { return s.atMost }
+func (s *Bones) AtMost() bool { return s.grid.atMost }
 
 // Of returns how many copies of a bone the set has.
 func (s *Bones) Of(b Bone) int {
-	if int(b.Hi) > s.high {
+	if int(b.Hi) > s.grid.high {
 		return 0
 	}
-	return int(s.count[b.index(s.high)])
+	return int(s.grid.count[b.index(s.grid.high)])
 }
 
 // All returns the bones of the set in the order of the pile, each with its
@@ -76,9 +73,9 @@ func (s *Bones) Of(b Bone) int {
 func (s *Bones) All() iter.Seq2[Bone, int] {
 	return func(yield func(Bone, int) bool) {
 		i := 0
-		for lo := range s.high + 1 {
-			for hi := lo; hi <= s.high; hi++ {
-				if n := int(s.count[i]); n > 0 && !yield(NewBone(lo, hi), n) {
+		for lo := range s.grid.high + 1 {
+			for hi := lo; hi <= s.grid.high; hi++ {
+				if n := int(s.grid.count[i]); n > 0 && !yield(NewBone(lo, hi), n) {
 					return
 				}
 				i++
@@ -90,11 +87,11 @@ func (s *Bones) All() iter.Seq2[Bone, int] {
 // Pips returns how often a pip occurs on the bones of the set:
 // twice on its double.
 func (s *Bones) Pips(pip int) int {
-	if pip < 0 || pip > s.high {
+	if pip < 0 || pip > s.grid.high {
 		return 0
 	}
 	n := s.Of(NewBone(pip, pip))
-	for other := range s.high + 1 {
+	for other := range s.grid.high + 1 {
 		n += s.Of(NewBone(pip, other))
 	}
 	return n
@@ -102,5 +99,5 @@ func (s *Bones) Pips(pip int) int {
 
 // isFull reports whether s is the full set of double-high, used exactly.
 func (s *Bones) isFull() bool {
-	return s.single && !s.atMost && s.size == len(s.count)
+	return s.grid.single && !s.grid.atMost && s.grid.size == len(s.grid.count)
 }

@@ -140,24 +140,24 @@ func (p *bonesParser) refuse(t bonesTerm, want string) error {
 // it keeps. High becomes the highest pip in use, so that equal sets have equal
 // fields.
 func newBones(high int, count []uint16, atMost bool) *Bones {
-	s := &Bones{high: high, count: count, single: true, atMost: atMost}
+	s := &Bones{pile{high: high, count: count, single: true, atMost: atMost}}
 	top := 0
 	for b, n := range s.All() {
 		top = max(top, int(b.Hi))
-		s.size += n
-		s.single = s.single && n == 1
+		s.Grid().size += n
+		s.Grid().single = s.Grid().single && n == 1
 	}
 	if top < high {
-		s.high, s.count = top, make([]uint16, Full(top).Size())
+		s.Grid().high, s.Grid().count = top, make([]uint16, Full(top).Size())
 		for lo := range top + 1 {
 			for hi := lo; hi <= top; hi++ {
 				b := NewBone(lo, hi)
-				s.count[b.index(top)] = count[b.index(high)]
+				s.Grid().count[b.index(top)] = count[b.index(high)]
 			}
 		}
 	}
 	if s.isFull() {
-		return Full(s.high) // shared, where everybody has it
+		return Full(s.Grid().high) // shared, where everybody has it
 	}
 	return s
 }

@@ -97,9 +97,9 @@ func checkBones(t *testing.T, s *Bones) {
 	for b, n := range s.All() {
 		size, single, top = size+n, single && n == 1, max(top, int(b.Hi))
 	}
-	if size != s.size || single != s.single || top != s.high || len(s.count) != (top+1)*(top+2)/2 {
+	if size != s.Grid().size || single != s.Grid().single || top != s.Grid().high || len(s.Grid().count) != (top+1)*(top+2)/2 {
 		t.Errorf("%v: size %d, single %v, high %d, %d counts: want %d, %v, %d",
-			s, s.size, s.single, s.high, len(s.count), size, single, top)
+			s, s.Grid().size, s.Grid().single, s.Grid().high, len(s.Grid().count), size, single, top)
 	}
 	again, err := ParseBones(s.String())
 	if err != nil {
@@ -159,13 +159,13 @@ func TestBonesCaret(t *testing.T) {
 }
 
 func TestBonesEqual(t *testing.T) {
-	loose := &Bones{high: 7, count: make([]uint16, 36), size: 28, single: true}
+	loose := &Bones{pile{high: 7, count: make([]uint16, 36), size: 28, single: true}}
 	for b := range Full(6).All() {
-		loose.count[b.index(7)] = 1
+		loose.Grid().count[b.index(7)] = 1
 	}
-	shifted := &Bones{high: 7, count: make([]uint16, 36), size: 28, single: true}
+	shifted := &Bones{pile{high: 7, count: make([]uint16, 36), size: 28, single: true}}
 	for b := range Full(6).All() {
-		shifted.count[Bone{b.Lo + 1, b.Hi + 1}.index(7)] = 1
+		shifted.Grid().count[Bone{b.Lo + 1, b.Hi + 1}.index(7)] = 1
 	}
 	parse := func(s string) *Bones {
 		b, err := ParseBones(s)

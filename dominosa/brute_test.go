@@ -68,8 +68,8 @@ func TestBrute(t *testing.T) {
 		}
 		return b
 	}
-	twice := &Bones{high: 0, count: []uint16{2}, size: 2}
-	spare := &Bones{high: 1, count: []uint16{2, 1, 1}, size: 4, atMost: true}
+	twice := &Bones{pile{high: 0, count: []uint16{2}, size: 2}}
+	spare := &Bones{pile{high: 1, count: []uint16{2, 1, 1}, size: 4, atMost: true}}
 	for _, tt := range []struct {
 		name   string
 		p      Puzzle

@@ -82,28 +82,28 @@ func (p Puzzle) Fits() bool {
 	}
 	b, set := p.Board, p.Set()
 	var buf [hole + 1]int32 // cells by pip, and holes
-	for _, v := range b.pips {
+	for _, v := range b.grid.pips {
 		buf[v]++
 	}
-	return set.agree(buf[:set.high+1])
+	return set.agree(buf[:set.grid.high+1])
 }
 
 // even reports whether the bones can come out even on the cells, as far as their
 // numbers tell, and no pip is above them.
 func (p Puzzle) even() bool {
 	b, set := p.Board, p.Set()
-	if b.cells == 0 {
-		return set.atMost || set.size == 0
+	if b.grid.cells == 0 {
+		return set.grid.atMost || set.grid.size == 0
 	}
-	return b.high <= set.high && b.cells%2 == 0 && b.cells <= 2*set.size && (b.cells == 2*set.size || set.atMost)
+	return b.grid.high <= set.grid.high && b.grid.cells%2 == 0 && b.grid.cells <= 2*set.grid.size && (b.grid.cells == 2*set.grid.size || set.grid.atMost)
 }
 
 // agree reports whether a board with so many cells of each pip can be tiled
 // with the set as far as these numbers tell.
 func (s *Bones) agree(pips []int32) bool {
-	if s.single && s.size == len(s.count) {
+	if s.grid.single && s.grid.size == len(s.grid.count) {
 		for _, n := range pips {
-			if int(n) > s.high+2 || int(n) < s.high+2 && !s.atMost {
+			if int(n) > s.grid.high+2 || int(n) < s.grid.high+2 && !s.grid.atMost {
 				return false
 			}
 		}
@@ -111,7 +111,7 @@ func (s *Bones) agree(pips []int32) bool {
 	}
 	need := s.pips()
 	for v, n := range pips {
-		if n > need[v] || n < need[v] && !s.atMost {
+		if n > need[v] || n < need[v] && !s.grid.atMost {
 			return false
 		}
 	}
@@ -133,20 +133,20 @@ func (p Puzzle) clean() bool {
 	var pipBuf [MaxPip + 1]int32
 	var boneBuf [checkSmall]int32
 	var cellBuf [checkSmall]bool
-	pips := pipBuf[:set.high+1]                  // cells by pip
-	places := zeroed(boneBuf[:], len(set.count)) // places by bone
-	partnered := zeroed(cellBuf[:], len(b.pips)) // cells that make a bone
+	pips := pipBuf[:set.grid.high+1]                  // cells by pip
+	places := zeroed(boneBuf[:], len(set.grid.count)) // places by bone
+	partnered := zeroed(cellBuf[:], len(b.grid.pips)) // cells that make a bone
 	pair := func(i, j int, u, v uint8) {
-		k := Bone{min(u, v), max(u, v)}.index(set.high)
-		if set.count[k] > 0 {
+		k := Bone{min(u, v), max(u, v)}.index(set.grid.high)
+		if set.grid.count[k] > 0 {
 			places[k]++
 			partnered[i], partnered[j] = true, true
 		}
 	}
-	for row := range b.rows {
-		at := row * b.cols
-		line := b.pips[at : at+b.cols]
-		below := b.pips[min(at+b.cols, len(b.pips)):] // empty under the last row
+	for row := range b.grid.rows {
+		at := row * b.grid.cols
+		line := b.grid.pips[at : at+b.grid.cols]
+		below := b.grid.pips[min(at+b.grid.cols, len(b.grid.pips)):] // empty under the last row
 		for col, v := range line {
 			if v == hole {
 				continue
@@ -156,17 +156,17 @@ func (p Puzzle) clean() bool {
 				pair(at+col, at+col+1, v, line[col+1])
 			}
 			if col < len(below) && below[col] != hole {
-				pair(at+col, at+col+b.cols, v, below[col])
+				pair(at+col, at+col+b.grid.cols, v, below[col])
 			}
 		}
 	}
-	for i, v := range b.pips {
+	for i, v := range b.grid.pips {
 		if v != hole && !partnered[i] {
 			return false
 		}
 	}
-	if !set.atMost {
-		for k, n := range set.count {
+	if !set.grid.atMost {
+		for k, n := range set.grid.count {
 			if places[k] < int32(n) {
 				return false
 			}
@@ -175,7 +175,7 @@ func (p Puzzle) clean() bool {
 	if !set.agree(pips) {
 		return false
 	}
-	if b.cells == len(b.pips) {
+	if b.grid.cells == len(b.grid.pips) {
 		return true // one island, a rectangle of even area, is balanced
 	}
 	return b.balanced()
@@ -193,9 +193,9 @@ func zeroed[T any](buf []T, n int) []T {
 // look at every bone.
 func (s *Bones) pips() (need [MaxPip + 1]int32) {
 	k := 0
-	for lo := range s.high + 1 {
-		for hi := lo; hi <= s.high; hi++ {
-			n := int32(s.count[k])
+	for lo := range s.grid.high + 1 {
+		for hi := lo; hi <= s.grid.high; hi++ {
+			n := int32(s.grid.count[k])
 			need[lo] += n
 			need[hi] += n
 			k++
@@ -209,8 +209,8 @@ func (s *Bones) pips() (need [MaxPip + 1]int32) {
 func (b *Board) balanced() bool {
 	var seenBuf [checkSmall]bool
 	var toDoBuf [checkSmall]int32
-	seen, toDo := zeroed(seenBuf[:], len(b.pips)), toDoBuf[:0]
-	for i, v := range b.pips {
+	seen, toDo := zeroed(seenBuf[:], len(b.grid.pips)), toDoBuf[:0]
+	for i, v := range b.grid.pips {
 		if v == hole || seen[i] {
 			continue
 		}
@@ -220,24 +220,24 @@ func (b *Board) balanced() bool {
 		for len(toDo) > 0 {
 			j := int(toDo[len(toDo)-1])
 			toDo = toDo[:len(toDo)-1]
-			row, col := j/b.cols, j%b.cols
+			row, col := j/b.grid.cols, j%b.grid.cols
 			surplus += 1 - 2*((row+col)%2)
 			visit := func(j int) {
-				if b.pips[j] != hole && !seen[j] {
+				if b.grid.pips[j] != hole && !seen[j] {
 					seen[j] = true
 					toDo = append(toDo, int32(j))
 				}
 			}
 			if row > 0 {
-				visit(j - b.cols)
+				visit(j - b.grid.cols)
 			}
-			if row+1 < b.rows {
-				visit(j + b.cols)
+			if row+1 < b.grid.rows {
+				visit(j + b.grid.cols)
 			}
 			if col > 0 {
 				visit(j - 1)
 			}
-			if col+1 < b.cols {
+			if col+1 < b.grid.cols {
 				visit(j + 1)
 			}
 		}

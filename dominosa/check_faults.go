@@ -8,18 +8,18 @@ import (
 // faults returns everything that clean looks for, by kind, and where it is.
 func (p Puzzle) faults() []Fault {
 	b, set := p.Board, p.Set()
-	if b.cells == 0 {
-		if set.atMost || set.size == 0 {
+	if b.grid.cells == 0 {
+		if set.grid.atMost || set.grid.size == 0 {
 			return nil
 		}
-		return []Fault{{Kind: FaultNoCell, Need: 2 * set.size, Set: set}}
+		return []Fault{{Kind: FaultNoCell, Need: 2 * set.grid.size, Set: set}}
 	}
 	var fs []Fault
-	if b.cells%2 != 0 {
-		fs = append(fs, Fault{Kind: FaultOddCells, Have: b.cells, Set: set})
+	if b.grid.cells%2 != 0 {
+		fs = append(fs, Fault{Kind: FaultOddCells, Have: b.grid.cells, Set: set})
 	}
-	if b.cells > 2*set.size || b.cells < 2*set.size && !set.atMost {
-		fs = append(fs, Fault{Kind: FaultCellCount, Have: b.cells, Need: 2 * set.size, Set: set, Fit: b.fit()})
+	if b.grid.cells > 2*set.grid.size || b.grid.cells < 2*set.grid.size && !set.grid.atMost {
+		fs = append(fs, Fault{Kind: FaultCellCount, Have: b.grid.cells, Need: 2 * set.grid.size, Set: set, Fit: b.fit()})
 	}
 	fs = append(fs, p.pipFaults()...)
 	fs = append(fs, p.pairFaults()...)
@@ -30,7 +30,7 @@ func (p Puzzle) faults() []Fault {
 		}
 		f := Fault{Cells: island, Have: colour[0], Need: colour[1], Set: set}
 		switch {
-		case len(island) == 1, len(island)%2 != 0 && len(island) == b.cells:
+		case len(island) == 1, len(island)%2 != 0 && len(island) == b.grid.cells:
 			// said already, as a lone cell or as an odd board
 		case len(island)%2 != 0:
 			f.Kind = FaultOddIsland
@@ -48,9 +48,9 @@ func (p Puzzle) faults() []Fault {
 func (p Puzzle) pipFaults() (fs []Fault) {
 	b, set := p.Board, p.Set()
 	var cells [MaxPip + 1][]Cell
-	for i, v := range b.pips {
+	for i, v := range b.grid.pips {
 		if v != hole {
-			cells[v] = append(cells[v], Cell{i / b.cols, i % b.cols})
+			cells[v] = append(cells[v], Cell{i / b.grid.cols, i % b.grid.cols})
 		}
 	}
 	need := set.pips()
@@ -64,7 +64,7 @@ func (p Puzzle) pipFaults() (fs []Fault) {
 	}
 	for v := range cells {
 		have, need := len(cells[v]), int(need[v])
-		if need > 0 && (have > need || have < need && !set.atMost) {
+		if need > 0 && (have > need || have < need && !set.grid.atMost) {
 			add(FaultPipCount, v)
 		}
 	}
@@ -75,7 +75,7 @@ func (p Puzzle) pipFaults() (fs []Fault) {
 func (p Puzzle) pairFaults() (fs []Fault) {
 	b, set := p.Board, p.Set()
 	need := set.pips()
-	neighbour, partner := make([]bool, len(b.pips)), make([]bool, len(b.pips))
+	neighbour, partner := make([]bool, len(b.grid.pips)), make([]bool, len(b.grid.pips))
 	places := map[Bone][]Place{}
 	for _, pl := range b.Places() {
 		x, y := pl.Cells()
@@ -84,15 +84,15 @@ func (p Puzzle) pairFaults() (fs []Fault) {
 			places[pl.Bone] = append(places[pl.Bone], pl)
 		}
 		for _, c := range []Cell{x, y} {
-			i := c.Row*b.cols + c.Col
+			i := c.Row*b.grid.cols + c.Col
 			neighbour[i] = true
 			partner[i] = partner[i] || fits
 		}
 	}
 	lone := Fault{Kind: FaultLoneCell, Set: set}
 	single := Fault{Kind: FaultNoPartner, Set: set}
-	for i, v := range b.pips {
-		switch c := (Cell{i / b.cols, i % b.cols}); {
+	for i, v := range b.grid.pips {
+		switch c := (Cell{i / b.grid.cols, i % b.grid.cols}); {
 		case v == hole:
 		case !neighbour[i]:
 			lone.Cells = append(lone.Cells, c)
@@ -105,7 +105,7 @@ func (p Puzzle) pairFaults() (fs []Fault) {
 			fs = append(fs, f)
 		}
 	}
-	if set.atMost {
+	if set.grid.atMost {
 		return fs
 	}
 	homeless := Fault{Kind: FaultNoPlace, Set: set}
@@ -141,11 +141,11 @@ func cellsOf(places []Place) []Cell {
 // islands by their first cell. Neighbours are of one island, whatever their
 // pips.
 func (b *Board) islands() [][]Cell {
-	of := make([]int, len(b.pips)) // number of the island, from 1
+	of := make([]int, len(b.grid.pips)) // number of the island, from 1
 	n := 0
 	var toDo []int
-	for i := range b.pips {
-		if b.pips[i] == hole || of[i] != 0 {
+	for i := range b.grid.pips {
+		if b.grid.pips[i] == hole || of[i] != 0 {
 			continue
 		}
 		n++
@@ -153,12 +153,12 @@ func (b *Board) islands() [][]Cell {
 		for toDo = append(toDo, i); len(toDo) > 0; {
 			j := toDo[len(toDo)-1]
 			toDo = toDo[:len(toDo)-1]
-			row, col := j/b.cols, j%b.cols
+			row, col := j/b.grid.cols, j%b.grid.cols
 			for _, c := range [...]Cell{{row - 1, col}, {row, col - 1}, {row, col + 1}, {row + 1, col}} {
 				if b.At(c.Row, c.Col) == Hole {
 					continue
 				}
-				if k := c.Row*b.cols + c.Col; of[k] == 0 {
+				if k := c.Row*b.grid.cols + c.Col; of[k] == 0 {
 					of[k] = n
 					toDo = append(toDo, k)
 				}
@@ -168,7 +168,7 @@ func (b *Board) islands() [][]Cell {
 	islands := make([][]Cell, n)
 	for i, k := range of {
 		if k > 0 {
-			islands[k-1] = append(islands[k-1], Cell{i / b.cols, i % b.cols})
+			islands[k-1] = append(islands[k-1], Cell{i / b.grid.cols, i % b.grid.cols})
 		}
 	}
 	return islands
@@ -179,11 +179,11 @@ func (b *Board) islands() [][]Cell {
 // bones of the pips that occur, each equally often; or else as many full sets
 // as the commonest pip needs, to be used at most.
 func (b *Board) fit() *Bones {
-	if b.cells%2 != 0 {
+	if b.grid.cells%2 != 0 {
 		return nil
 	}
 	var have [MaxPip + 1]int
-	for _, v := range b.pips {
+	for _, v := range b.grid.pips {
 		if v != hole {
 			have[v]++
 		}
@@ -202,16 +202,16 @@ func (b *Board) fit() *Bones {
 	exact := even && most%(kinds+1) == 0
 	copies := most / (kinds + 1)
 	if !exact {
-		copies = (most + b.high + 1) / (b.high + 2)
+		copies = (most + b.grid.high + 1) / (b.grid.high + 2)
 	}
 	if copies > maxCopies {
 		return nil
 	}
-	count := make([]uint16, Full(b.high).Size())
-	for bone := range Full(b.high).All() {
+	count := make([]uint16, Full(b.grid.high).Size())
+	for bone := range Full(b.grid.high).All() {
 		if !exact || have[bone.Lo] > 0 && have[bone.Hi] > 0 {
-			count[bone.index(b.high)] = uint16(copies)
+			count[bone.index(b.grid.high)] = uint16(copies)
 		}
 	}
-	return newBones(b.high, count, !exact)
+	return newBones(b.grid.high, count, !exact)
 }

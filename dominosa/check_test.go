@@ -224,23 +224,23 @@ func checkAgrees(t *testing.T, p Puzzle) (fs []Fault, solvable bool) {
 	t.Helper()
 	fs = p.Check()
 	if p.clean() != (len(p.faults()) == 0) {
-		t.Errorf("%v %v: clean is %v, faults are %v", p.Board.pips, p.Set(), p.clean(), p.faults())
+		t.Errorf("%v %v: clean is %v, faults are %v", p.Board.Grid().pips, p.Set(), p.clean(), p.faults())
 	}
 	if mismatch := slices.ContainsFunc(fs, Fault.Mismatch); p.Fits() == mismatch {
-		t.Errorf("%v %v: Fits says %v, but %v", p.Board.pips, p.Set(), p.Fits(), fs)
+		t.Errorf("%v %v: Fits says %v, but %v", p.Board.Grid().pips, p.Set(), p.Fits(), fs)
 	}
 	solvable = len(bruteTilings(p, 1)) > 0
 	if solvable && len(fs) > 0 {
-		t.Errorf("%v %v: has a solution, but %v", p.Board.pips, p.Set(), fs)
+		t.Errorf("%v %v: has a solution, but %v", p.Board.Grid().pips, p.Set(), fs)
 	}
 	got := map[FaultKind]bool{}
 	for i, f := range fs {
 		if got[f.Kind] = true; i > 0 && f.Kind < fs[i-1].Kind {
-			t.Errorf("%v %v: %v out of order", p.Board.pips, p.Set(), fs)
+			t.Errorf("%v %v: %v out of order", p.Board.Grid().pips, p.Set(), fs)
 		}
 	}
 	if want := faultsByDefinition(p); !maps.Equal(got, want) {
-		t.Errorf("%v %v: %v, by the definitions %v", p.Board.pips, p.Set(), fs, want)
+		t.Errorf("%v %v: %v, by the definitions %v", p.Board.Grid().pips, p.Set(), fs, want)
 	}
 	return fs, solvable
 }

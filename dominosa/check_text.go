@@ -22,9 +22,9 @@ func (f Fault) String() string {
 		}
 		return fmt.Sprintf("the board has %d cells, an odd number", f.Have)
 	case FaultCellCount:
-		s := fmt.Sprintf("%s has %d bones and needs %d cells, the board has %d", set, f.Set.size, f.Need, f.Have)
-		if f.Set.atMost {
-			s = fmt.Sprintf("%s has only %d bones, for %d cells, the board has %d", set, f.Set.size, f.Need, f.Have)
+		s := fmt.Sprintf("%s has %d bones and needs %d cells, the board has %d", set, f.Set.grid.size, f.Need, f.Have)
+		if f.Set.grid.atMost {
+			s = fmt.Sprintf("%s has only %d bones, for %d cells, the board has %d", set, f.Set.grid.size, f.Need, f.Have)
 		}
 		if f.Fit != nil {
 			if fit := f.Fit.String(); len(fit) <= longName {
@@ -36,7 +36,7 @@ func (f Fault) String() string {
 		return fmt.Sprintf("%s has no bone with a %d, the board has %s: %s", set, f.Pip, inWords(f.Have), listed(f.Cells))
 	case FaultPipCount:
 		verb := "needs"
-		if f.Set.atMost {
+		if f.Set.grid.atMost {
 			verb = "has only"
 		}
 		s := fmt.Sprintf("%s %s %s, the board has %s", set, verb, counted(f.Need, strconv.Itoa(f.Pip)), inWords(f.Have))
@@ -65,13 +65,13 @@ const longName = 60
 
 // name returns the set as a sentence speaks of it: "the set of double-six".
 func (s *Bones) name() string {
-	if high := s.High(); s.single && s.size == len(s.count) {
+	if high := s.High(); s.grid.single && s.grid.size == len(s.grid.count) {
 		if high < len(numerals) {
 			return "the set of double-" + numerals[high]
 		}
 		return "the set of double-" + strconv.Itoa(high)
 	}
-	if s.size == 0 {
+	if s.grid.size == 0 {
 		return "the empty set"
 	}
 	text := strings.TrimPrefix(s.String(), "at most ")

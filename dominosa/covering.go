@@ -19,7 +19,7 @@ import (
 // copies of a bone is refused with [ErrEngine].
 func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 	b, set := p.Board, p.Set()
-	if !set.single {
+	if !set.grid.single {
 		return nil, nil, fmt.Errorf("%w: the set has copies", ErrEngine)
 	}
 	bld := cover.NewBuilder()
@@ -31,15 +31,15 @@ func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 	}
 	var cells []string
 	cell := map[Cell]cover.Item{}
-	for i, v := range b.pips {
+	for i, v := range b.grid.pips {
 		if v != hole {
-			c := Cell{i / b.cols, i % b.cols}
+			c := Cell{i / b.grid.cols, i % b.grid.cols}
 			cell[c] = cover.Item(len(cells))
 			cells = append(cells, c.String())
 		}
 	}
 	var firstBone, firstCell cover.Item
-	if set.atMost {
+	if set.grid.atMost {
 		firstCell = bld.AddPrimary(cells...)
 		firstBone = bld.AddSecondary(bones...)
 	} else {

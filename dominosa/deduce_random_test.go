@@ -70,16 +70,16 @@ func rulesSound(t *testing.T, rng *rand.Rand, p Puzzle, sols []Tiling, used []in
 		before := v.copied()
 		for _, s := range k.steps[from:] {
 			if err := because(before, s); err != nil {
-				t.Fatalf("%v %d %v: %s: %v\n%+v", p.Board.pips, p.Board.cols, p.Set(), s.Rule.Name, err, s)
+				t.Fatalf("%v %d %v: %s: %v\n%+v", p.Board.Grid().pips, p.Board.Grid().cols, p.Set(), s.Rule.Name, err, s)
 			}
 			if err := v.follow(s); err != nil {
-				t.Fatalf("%v %d %v: %s: %v\n%+v", p.Board.pips, p.Board.cols, p.Set(), s.Rule.Name, err, s)
+				t.Fatalf("%v %d %v: %s: %v\n%+v", p.Board.Grid().pips, p.Board.Grid().cols, p.Set(), s.Rule.Name, err, s)
 			}
 		}
 		for _, sol := range sols {
 			for _, pl := range sol {
 				if !v.live[pl] && !slices.Contains(v.laid, pl) {
-					t.Fatalf("%v %d %v: %s rules out %v, which a solution has", p.Board.pips, p.Board.cols, p.Set(), ladder[r].Name, pl)
+					t.Fatalf("%v %d %v: %s rules out %v, which a solution has", p.Board.Grid().pips, p.Board.Grid().cols, p.Set(), ladder[r].Name, pl)
 				}
 			}
 		}

@@ -123,7 +123,7 @@ func TestDeduceSame(t *testing.T) {
 			used++
 		}
 		if got, want := rounds(e, still), rounds(d, m); !slices.Equal(got, want) {
-			t.Fatalf("%v %v, moved by %+v:\ngot  %q\nwant %q", p.Board.pips, p.Set(), m, got, want)
+			t.Fatalf("%v %v, moved by %+v:\ngot  %q\nwant %q", p.Board.Grid().pips, p.Set(), m, got, want)
 		}
 	}
 	for range 400 {

@@ -39,10 +39,10 @@ func drawnPuzzle(rng *rand.Rand) Puzzle {
 			count[rng.IntN(len(count))]++
 		}
 	}
-	if rng.IntN(4) == 0 && board.cells > 1 { // two cells change places
-		i, j := rng.IntN(len(board.pips)), rng.IntN(len(board.pips))
-		if board.pips[i] != hole && board.pips[j] != hole {
-			board.pips[i], board.pips[j] = board.pips[j], board.pips[i]
+	if rng.IntN(4) == 0 && board.Grid().cells > 1 { // two cells change places
+		i, j := rng.IntN(len(board.Grid().pips)), rng.IntN(len(board.Grid().pips))
+		if board.Grid().pips[i] != hole && board.Grid().pips[j] != hole {
+			board.Grid().pips[i], board.Grid().pips[j] = board.Grid().pips[j], board.Grid().pips[i]
 		}
 	}
 	return Puzzle{board, newBones(high, count, atMost)}
@@ -192,7 +192,7 @@ func deduceSound(t *testing.T, p Puzzle, cfg DeduceConfig) (*Deduction, int) {
 	d, err := p.Deduce(t.Context(), cfg)
 	fail := func(format string, args ...any) {
 		t.Helper()
-		t.Fatalf("%v\n%v\n%v\n%s", p.Board.pips, p.Board.cols, p.Set(), fmt.Sprintf(format, args...))
+		t.Fatalf("%v\n%v\n%v\n%s", p.Board.Grid().pips, p.Board.Grid().cols, p.Set(), fmt.Sprintf(format, args...))
 	}
 	if err != nil {
 		fail("%v", err)
@@ -296,7 +296,7 @@ func TestDeduceSound(t *testing.T) {
 		quiet.NoSteps = true
 		q, err := p.Deduce(context.Background(), quiet)
 		if err != nil || !slices.Equal(q.Used, d.Used) || !slices.Equal(q.Open, d.Open) || q.Outcome != d.Outcome {
-			t.Fatalf("%v %v: without steps %+v, with them %+v", p.Board.pips, p.Set(), q, d)
+			t.Fatalf("%v %v: without steps %+v, with them %+v", p.Board.Grid().pips, p.Set(), q, d)
 		}
 	}
 	t.Log(tested, limited, outcomes, used)

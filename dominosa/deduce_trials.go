@@ -77,19 +77,19 @@ func (k *knowledge) sameAsBefore(list []int32, p int32) bool {
 // rest returns the puzzle that is left, with what is laid as holes.
 func (k *knowledge) rest() Puzzle {
 	b := *k.board
-	b.pips = append([]uint8(nil), b.pips...)
+	b.Grid().pips = append([]uint8(nil), b.Grid().pips...)
 	set := *k.puzzle.Set()
-	set.count = append([]uint16(nil), set.count...)
+	set.Grid().count = append([]uint16(nil), set.Grid().count...)
 	for _, p := range k.trail {
 		if p >= 0 {
 			continue
 		}
 		pl := k.places[^p]
-		b.pips[k.at[pl.a]], b.pips[k.at[pl.b]] = hole, hole
-		set.count[k.boneOf(pl.bone).index(set.high)]--
-		set.size--
+		b.Grid().pips[k.at[pl.a]], b.Grid().pips[k.at[pl.b]] = hole, hole
+		set.Grid().count[k.boneOf(pl.bone).index(set.Grid().high)]--
+		set.Grid().size--
 	}
-	b.tally()
+	b.Grid().tally()
 	return Puzzle{&b, &set}
 }
 

@@ -96,16 +96,16 @@ func (w *htmlPage) shared(id string, b *Board) {
 	l := newLayout(nil, b, nil)
 	w.put(`<svg class="shared" width="0" height="0" aria-hidden="true"><defs>`, "\n", `<g id="`, id, `-grid">`, "\n")
 	w.put(`<path class="paper" d="`)
-	for row := range l.rows {
-		for col := range l.cols {
+	for row := range l.Grid().rows {
+		for col := range l.Grid().cols {
 			if l.At(row, col) != Hole {
 				w.put("M", edge(col), " ", edge(row), "h", svgCell, "v", svgCell, "h", -svgCell, "z")
 			}
 		}
 	}
 	w.put("\"/>\n</g>\n", `<g id="`, id, `-pips" class="pips pips`, l.pipWidth(), "\">\n")
-	for row := range l.rows {
-		for col := range l.cols {
+	for row := range l.Grid().rows {
+		for col := range l.Grid().cols {
 			if v := l.At(row, col); v != Hole {
 				w.put(`<text x="`, edge(col)+svgCell/2, `" y="`, edge(row)+svgCell/2+7, `">`, v, "</text>\n")
 			}
@@ -208,7 +208,7 @@ func (w *htmlPage) step(id string, n, total int, title, level string, b *Board, 
 	}
 	name := fmt.Sprintf("%s-%d", id, n)
 	w.put("</h3>\n", `<svg class="picture" role="img" aria-labelledby="`, name, `" viewBox="0 0 `,
-		b.cols*svgCell+2*svgMargin, " ", b.rows*svgCell+2*svgMargin, "\">\n", `<title id="`, name, `">`)
+		b.Grid().cols*svgCell+2*svgMargin, " ", b.Grid().rows*svgCell+2*svgMargin, "\">\n", `<title id="`, name, `">`)
 	w.say(pictureText(b, s, steps))
 	w.put("</title>\n", `<use href="#`, id, "-grid\"/>\n")
 	w.marks(s, steps, open)
@@ -221,7 +221,7 @@ func (w *htmlPage) step(id string, n, total int, title, level string, b *Board, 
 
 // pictureText is what a picture shows, for those who do not see it.
 func pictureText(b *Board, s *scene, steps []Step) string {
-	text := fmt.Sprintf("Board of %d rows and %d columns, on which %s.", b.rows, b.cols,
+	text := fmt.Sprintf("Board of %d rows and %d columns, on which %s.", b.Grid().rows, b.Grid().cols,
 		map[bool]string{true: "one bone lies", false: fmt.Sprintf("%d bones lie", len(s.laid))}[len(s.laid) == 1])
 	for _, st := range steps {
 		text += " " + capital(outcomeOf(st)) + "."

@@ -111,10 +111,10 @@ func (r Recipe) String() string {
 	switch {
 	case r.Bones != nil:
 		words = "of " + r.Bones.String()
-	case fullSize(r.Shape.cells) >= 0:
-		words = "of " + Full(fullSize(r.Shape.cells)).String()
+	case fullSize(r.Shape.Grid().cells) >= 0:
+		words = "of " + Full(fullSize(r.Shape.Grid().cells)).String()
 	default:
-		words = "with " + numbered(r.Shape.cells, "cell")
+		words = "with " + numbered(r.Shape.Grid().cells, "cell")
 	}
 	if r.Quadrille {
 		words += ", quadrille"
@@ -182,7 +182,7 @@ func NewGenerator(r Recipe) (*Generator, error) {
 		return nil, err
 	}
 	if g.set == nil {
-		g.set = Full(max(0, fullSize(r.Shape.cells)))
+		g.set = Full(max(0, fullSize(r.Shape.Grid().cells)))
 	}
 	g.shape = newFloor(r.Shape)
 	if _, ok := new(matcher).draw(g.shape, new(dice), nil); !ok {
@@ -202,8 +202,8 @@ func NewGenerator(r Recipe) (*Generator, error) {
 			g.pile = append(g.pile, b)
 		}
 	}
-	if r.Uniform && 2*g.set.size > r.Shape.cells {
-		g.use = newUseTable(g.set, r.Shape.cells/2)
+	if r.Uniform && 2*g.set.Grid().size > r.Shape.Grid().cells {
+		g.use = newUseTable(g.set, r.Shape.Grid().cells/2)
 	}
 	if r.Quadrille {
 		var err error
@@ -216,22 +216,22 @@ func NewGenerator(r Recipe) (*Generator, error) {
 
 // check reports what is wrong with a recipe at first sight.
 func (r *Recipe) check() error {
-	if r.Shape == nil || r.Shape.cells == 0 {
+	if r.Shape == nil || r.Shape.Grid().cells == 0 {
 		return fmt.Errorf("dominosa: %w: no cells", ErrRecipe)
 	}
-	switch cells := r.Shape.cells; {
+	switch cells := r.Shape.Grid().cells; {
 	case r.Bones == nil && fullSize(cells) < 0:
 		return fmt.Errorf("dominosa: %w: no full set covers %s%s", ErrNoFit, numbered(cells, "cell"), nearbySets(cells))
-	case r.Bones != nil && (cells > 2*r.Bones.size || cells < 2*r.Bones.size && !r.Bones.atMost || cells%2 != 0):
+	case r.Bones != nil && (cells > 2*r.Bones.Grid().size || cells < 2*r.Bones.Grid().size && !r.Bones.Grid().atMost || cells%2 != 0):
 		return fmt.Errorf("dominosa: %w: %s for %s of %v%s", ErrNoFit, numbered(cells, "cell"),
-			numbered(r.Bones.size, "bone"), r.Bones, nearbyShapes(r.Bones.size))
+			numbered(r.Bones.Grid().size, "bone"), r.Bones, nearbyShapes(r.Bones.Grid().size))
 	case r.Most != NoLevel && r.Least > r.Most:
 		return fmt.Errorf("dominosa: %w: level %v is above %v", ErrRecipe, r.Least, r.Most)
 	case r.Any && (r.Least != NoLevel || r.Most != NoLevel):
 		return fmt.Errorf("dominosa: %w: a board with a level has one solution", ErrRecipe)
-	case r.Picture != nil && (r.Picture.rows != r.Shape.rows || r.Picture.cols != r.Shape.cols):
+	case r.Picture != nil && (r.Picture.Grid().rows != r.Shape.Grid().rows || r.Picture.Grid().cols != r.Shape.Grid().cols):
 		return fmt.Errorf("dominosa: %w: the picture has %d rows and %d columns, the shape %d and %d", ErrRecipe,
-			r.Picture.rows, r.Picture.cols, r.Shape.rows, r.Shape.cols)
+			r.Picture.Grid().rows, r.Picture.Grid().cols, r.Shape.Grid().rows, r.Shape.Grid().cols)
 	case r.Uniform && (r.Picture != nil || r.Quadrille):
 		return fmt.Errorf("dominosa: %w: nothing is known of how pictures and quadrilles are spread", ErrRecipe)
 	case r.Quadrille && (r.Picture != nil || r.Tiling != nil):
@@ -240,18 +240,18 @@ func (r *Recipe) check() error {
 	if r.Tiling == nil {
 		return nil
 	}
-	covered := make([]bool, len(r.Shape.pips))
+	covered := make([]bool, len(r.Shape.Grid().pips))
 	for _, p := range r.Tiling {
 		a, b := p.Cells()
 		for _, c := range [2]Cell{a, b} {
-			if r.Shape.At(c.Row, c.Col) == Hole || covered[c.Row*r.Shape.cols+c.Col] {
+			if r.Shape.At(c.Row, c.Col) == Hole || covered[c.Row*r.Shape.Grid().cols+c.Col] {
 				return fmt.Errorf("dominosa: %w: %v", ErrBadTiling, c)
 			}
-			covered[c.Row*r.Shape.cols+c.Col] = true
+			covered[c.Row*r.Shape.Grid().cols+c.Col] = true
 		}
 	}
-	if 2*len(r.Tiling) != r.Shape.cells {
-		return fmt.Errorf("dominosa: %w: %s of %d", ErrBadTiling, numbered(2*len(r.Tiling), "cell"), r.Shape.cells)
+	if 2*len(r.Tiling) != r.Shape.Grid().cells {
+		return fmt.Errorf("dominosa: %w: %s of %d", ErrBadTiling, numbered(2*len(r.Tiling), "cell"), r.Shape.Grid().cells)
 	}
 	return nil
 }
@@ -319,8 +319,8 @@ func (m *maker) make(ctx context.Context, seed, i uint64) (Made, error) {
 
 // made returns a copy of the board.
 func (m *maker) made() Made {
-	made := Made{Puzzle: Puzzle{Board: ownBoard(m.shape.rows, m.shape.cols, append([]uint8(nil), m.board.pips...))}}
-	if m.recipe.Bones != nil || made.Board.high != m.set.high {
+	made := Made{Puzzle: Puzzle{Board: ownBoard(m.shape.rows, m.shape.cols, append([]uint8(nil), m.board.Grid().pips...))}}
+	if m.recipe.Bones != nil || made.Board.Grid().high != m.set.Grid().high {
 		made.Bones = m.set
 	}
 	cols := int32(m.shape.cols)

@@ -51,17 +51,17 @@ func wordShape(word string, cells int) (b *Board, least int) {
 		for wide := narrowest; wide <= 2*high; wide++ {
 			b := stretched(word, high, wide)
 			if least == 0 {
-				least = b.cells
+				least = b.Grid().cells
 			}
-			if b.cells < cells || best != nil && b.cells-cells >= spare {
+			if b.Grid().cells < cells || best != nil && b.Grid().cells-cells >= spare {
 				continue
 			}
 			if 2*b.pairs() >= cells {
-				best, spare = b, b.cells-cells
+				best, spare = b, b.Grid().cells-cells
 				break // wider letters take more
 			}
 		}
-		if b := stretched(word, high, narrowest); b.cells > 2*cells {
+		if b := stretched(word, high, narrowest); b.Grid().cells > 2*cells {
 			break
 		}
 	}
@@ -81,12 +81,12 @@ func stretched(word string, high, wide int) *Board {
 			bits := letters[c-'A'][y*7/high]
 			for x := range wide {
 				if bits>>(4-x*5/wide)&1 != 0 {
-					b.pips[y*b.cols+n*(wide+gap)+x] = 0
+					b.Grid().pips[y*b.Grid().cols+n*(wide+gap)+x] = 0
 				}
 			}
 		}
 	}
-	b.tally()
+	b.Grid().tally()
 	return b
 }
 
@@ -107,18 +107,18 @@ func (b *Board) giveUp(cells int) {
 	mates := b.matching()
 	for i, j := range mates {
 		if j < 0 {
-			b.pips[i] = hole
+			b.Grid().pips[i] = hole
 		}
 	}
-	b.tally()
-	for b.cells > cells {
+	b.Grid().tally()
+	for b.Grid().cells > cells {
 		at, most := -1, -1
 		for i, j := range mates {
-			if b.pips[i] == hole || int(j) < i {
+			if b.Grid().pips[i] == hole || int(j) < i {
 				continue
 			}
 			n := 0
-			for _, x := range [2]Cell{{i / b.cols, i % b.cols}, {int(j) / b.cols, int(j) % b.cols}} {
+			for _, x := range [2]Cell{{i / b.Grid().cols, i % b.Grid().cols}, {int(j) / b.Grid().cols, int(j) % b.Grid().cols}} {
 				for dir := range 4 {
 					if e := x.beside(dir); b.At(e.Row, e.Col) == Hole {
 						n++
@@ -129,7 +129,7 @@ func (b *Board) giveUp(cells int) {
 				at, most = i, n
 			}
 		}
-		b.pips[at], b.pips[mates[at]] = hole, hole
-		b.tally()
+		b.Grid().pips[at], b.Grid().pips[mates[at]] = hole, hole
+		b.Grid().tally()
 	}
 }

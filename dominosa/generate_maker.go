@@ -46,7 +46,7 @@ func newMaker(g *Generator) *maker {
 	m.board = ownBoard(g.shape.rows, g.shape.cols, make([]uint8, len(g.shape.cell)))
 	for i, is := range g.shape.cell {
 		if !is {
-			m.board.pips[i] = hole
+			m.board.Grid().pips[i] = hole
 		}
 	}
 	m.on = make([]int32, len(g.shape.cell))
@@ -55,7 +55,7 @@ func newMaker(g *Generator) *maker {
 	}
 	m.clash = slices.IndexFunc(ladder, func(r rung) bool { return r.Name == "cells-clash" })
 	// What an engine can hold is a matter of the frame and the highest pip.
-	m.board.cells, m.board.high = g.shape.cells, g.set.high
+	m.board.Grid().cells, m.board.Grid().high = g.shape.cells, g.set.Grid().high
 	if s, turned := wordLine(Puzzle{m.board, g.set}); s > 0 {
 		m.word, m.turned = newWord(s).(rivalWord), turned
 	}
@@ -104,12 +104,12 @@ func (m *maker) show(i int, turned bool) {
 	if turned {
 		a, b = b, a
 	}
-	m.board.pips[m.pairs[i][0]], m.board.pips[m.pairs[i][1]] = a, b
+	m.board.Grid().pips[m.pairs[i][0]], m.board.Grid().pips[m.pairs[i][1]] = a, b
 }
 
 // isTurned reports whether a pair's bone shows its higher pip first.
 func (m *maker) isTurned(i int) bool {
-	return i < len(m.pairs) && m.board.pips[m.pairs[i][0]] != m.bones[i].Lo
+	return i < len(m.pairs) && m.board.Grid().pips[m.pairs[i][0]] != m.bones[i].Lo
 }
 
 // An exchange is what it takes to undo one.
@@ -148,7 +148,7 @@ func (m *maker) undo(e exchange) { m.put(e.i, e.j, e.iTurn, e.jTurn) }
 // equal. It returns -1 if there is none.
 func (m *maker) twin(i int) int {
 	a, b := m.pairs[i][0], m.pairs[i][1]
-	pips, cols, n := m.board.pips, int32(m.shape.cols), int32(len(m.board.pips))
+	pips, cols, n := m.board.Grid().pips, int32(m.shape.cols), int32(len(m.board.Grid().pips))
 	var before, after int32 // steps to the cells beside it, 0 if outside
 	if b-a == 1 && cols > 1 {
 		if a >= cols {

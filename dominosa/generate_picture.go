@@ -44,7 +44,7 @@ func (m *maker) cost(p [2]int32, b Bone) (cost int, turned bool) {
 }
 
 func (m *maker) differ(position int32, pip uint8) int {
-	wish := m.recipe.Picture.pips[position]
+	wish := m.recipe.Picture.Grid().pips[position]
 	if wish == hole {
 		return 0
 	}
@@ -175,7 +175,7 @@ func (m *maker) pairCost(i int) int {
 		return 0
 	}
 	p := m.pairs[i]
-	return m.differ(p[0], m.board.pips[p[0]]) + m.differ(p[1], m.board.pips[p[1]])
+	return m.differ(p[0], m.board.Grid().pips[p[0]]) + m.differ(p[1], m.board.Grid().pips[p[1]])
 }
 
 // swapCheap makes the cheapest of some random exchanges of pair i.
@@ -203,8 +203,8 @@ func (m *maker) swapCheap(i int) exchange {
 // two boards with the same frame. Holes of either count nothing.
 func (b *Board) Distance(o *Board) int {
 	sum := 0
-	for i, v := range b.pips {
-		if w := o.pips[i]; v != hole && w != hole {
+	for i, v := range b.Grid().pips {
+		if w := o.Grid().pips[i]; v != hole && w != hole {
 			sum += max(int(v), int(w)) - min(int(v), int(w))
 		}
 	}

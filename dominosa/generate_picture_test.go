@@ -133,10 +133,10 @@ func TestQuadrille(t *testing.T) {
 				if b < 0 {
 					continue
 				}
-				if v, ok := number[b]; ok && v != m.Board.pips[i] {
-					t.Fatalf("a block shows %d and %d\n%s", v, m.Board.pips[i], rowsBoard(nil, m.Puzzle))
+				if v, ok := number[b]; ok && v != m.Board.Grid().pips[i] {
+					t.Fatalf("a block shows %d and %d\n%s", v, m.Board.Grid().pips[i], rowsBoard(nil, m.Puzzle))
 				}
-				number[b] = m.Board.pips[i]
+				number[b] = m.Board.Grid().pips[i]
 			}
 			r := r
 			r.Shape = m.Board

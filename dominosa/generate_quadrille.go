@@ -54,7 +54,7 @@ func quadrilleBlocks(s *floor, set *Bones) ([]int32, error) {
 // quadrilleSet refuses a set that cannot be laid in blocks of one number.
 func quadrilleSet(set *Bones) error {
 	for v, n := range set.pips() {
-		if n%4 != 0 || set.atMost {
+		if n%4 != 0 || set.Grid().atMost {
 			return fmt.Errorf("dominosa: %w: a quadrille needs a set, used exactly, that shows every number a multiple of 4 times, "+
 				"as double-2, double-6 and double-10 do; this shows %d %d times", ErrNoFit, v, n)
 		}
@@ -117,7 +117,7 @@ type quadrille struct {
 }
 
 func newQuadrille(m *maker) *quadrille {
-	q := &quadrille{m: m, used: make([]int32, len(m.set.count))}
+	q := &quadrille{m: m, used: make([]int32, len(m.set.Grid().count))}
 	for v, n := range m.set.pips() {
 		for range n / 4 {
 			q.number = append(q.number, uint8(v))
@@ -132,7 +132,7 @@ func newQuadrille(m *maker) *quadrille {
 func (q *quadrille) show() {
 	for i, b := range q.m.blocks {
 		if b >= 0 {
-			q.m.board.pips[i] = q.number[b]
+			q.m.board.Grid().pips[i] = q.number[b]
 		}
 	}
 }
@@ -162,13 +162,13 @@ func (q *quadrille) change() (undo func()) {
 // lacking returns how many bones the tiling lacks.
 func (q *quadrille) lacking() int {
 	clear(q.used)
-	pips, set := q.m.board.pips, q.m.set
+	pips, set := q.m.board.Grid().pips, q.m.set
 	for _, p := range q.m.pairs {
 		a, b := pips[p[0]], pips[p[1]]
-		q.used[Bone{min(a, b), max(a, b)}.index(set.high)]++
+		q.used[Bone{min(a, b), max(a, b)}.index(set.Grid().high)]++
 	}
 	n := 0
-	for k, c := range set.count {
+	for k, c := range set.Grid().count {
 		n += max(0, int(c)-int(q.used[k]))
 	}
 	return n
@@ -183,7 +183,7 @@ func (g *Generator) quadrille(ctx context.Context, seed, i uint64) (Made, error)
 			return Made{}, context.Cause(ctx)
 		}
 		r := g.recipe
-		r.Shape, r.Bones, r.Tries = blockShape(g.set.size/2, &d), g.set, 1
+		r.Shape, r.Bones, r.Tries = blockShape(g.set.Grid().size/2, &d), g.set, 1
 		if r.Shape == nil {
 			continue
 		}
@@ -218,7 +218,7 @@ func blockShape(blocks int, d *dice) *Board {
 	b.addBlock(list[0])
 	for range 1000 * blocks {
 		if len(list) == blocks {
-			b.tally()
+			b.Grid().tally()
 			return b.cropped()
 		}
 		c := list[d.below(len(list))]
@@ -238,9 +238,9 @@ func blockShape(blocks int, d *dice) *Board {
 
 // addBlock adds the block whose upper left cell is given.
 func (b *Board) addBlock(c Cell) {
-	at := c.Row*b.cols + c.Col
-	for _, i := range [4]int{at, at + 1, at + b.cols, at + b.cols + 1} {
-		b.pips[i] = 0
+	at := c.Row*b.Grid().cols + c.Col
+	for _, i := range [4]int{at, at + 1, at + b.Grid().cols, at + b.Grid().cols + 1} {
+		b.Grid().pips[i] = 0
 	}
 }
 
@@ -253,7 +253,7 @@ func (b *Board) touch(c Cell) int {
 			switch {
 			case up && left:
 			case !up && !left:
-				if row < 0 || col < 0 || row >= b.rows || col >= b.cols || b.At(row, col) != Hole {
+				if row < 0 || col < 0 || row >= b.Grid().rows || col >= b.Grid().cols || b.At(row, col) != Hole {
 					return 0
 				}
 			case b.At(row, col) != Hole:

@@ -117,8 +117,8 @@ func sidesOf(name string) (rows, cols int, ok bool) {
 
 // has reports whether the outline has a symmetry.
 func (b *Board) has(sym Symmetry) bool {
-	for i, v := range b.pips {
-		for _, c := range sym.images(Cell{i / b.cols, i % b.cols}, b.rows-1, b.cols-1) {
+	for i, v := range b.Grid().pips {
+		for _, c := range sym.images(Cell{i / b.Grid().cols, i % b.Grid().cols}, b.Grid().rows-1, b.Grid().cols-1) {
 			if (b.At(c.Row, c.Col) == Hole) != (v == hole) {
 				return false
 			}
@@ -203,19 +203,19 @@ func figureShape(cells int, number func(x, y, cells int) int) *Board {
 		taken := 0
 		for i, p := range pairs {
 			if !banned[i] && taken < cells {
-				b.pips[p.row*side+p.col], b.pips[p.row*side+side-1-p.col] = 0, 0
+				b.Grid().pips[p.row*side+p.col], b.Grid().pips[p.row*side+side-1-p.col] = 0, 0
 				taken += 2
 			}
 		}
 		if taken < cells {
 			return nil
 		}
-		b.tally()
+		b.Grid().tally()
 		mates := b.matching()
 		whole := true
 		for i, p := range pairs {
 			at := p.row*side + p.col
-			if b.pips[at] != hole && (mates[at] < 0 || mates[p.row*side+side-1-p.col] < 0) {
+			if b.Grid().pips[at] != hole && (mates[at] < 0 || mates[p.row*side+side-1-p.col] < 0) {
 				banned[i], whole = true, false
 			}
 		}
@@ -245,16 +245,16 @@ func (b *Board) matching() []int32 {
 
 // cropped returns the board without empty rows and columns around it.
 func (b *Board) cropped() *Board {
-	top, left, bottom, right := b.rows, b.cols, 0, 0
-	for i, v := range b.pips {
+	top, left, bottom, right := b.Grid().rows, b.Grid().cols, 0, 0
+	for i, v := range b.Grid().pips {
 		if v != hole {
-			top, left = min(top, i/b.cols), min(left, i%b.cols)
-			bottom, right = max(bottom, i/b.cols), max(right, i%b.cols)
+			top, left = min(top, i/b.Grid().cols), min(left, i%b.Grid().cols)
+			bottom, right = max(bottom, i/b.Grid().cols), max(right, i%b.Grid().cols)
 		}
 	}
 	var pips []uint8
 	for row := top; row <= bottom; row++ {
-		pips = append(pips, b.pips[row*b.cols+left:row*b.cols+right+1]...)
+		pips = append(pips, b.Grid().pips[row*b.Grid().cols+left:row*b.Grid().cols+right+1]...)
 	}
 	return ownBoard(bottom-top+1, right-left+1, pips)
 }
@@ -270,11 +270,11 @@ func brickShape(blocks int) *Board {
 	b := emptyFrame(2*rows, 2*wide+1)
 	for i := range blocks {
 		row, col := 2*(i/wide), 2*(i%wide)+i/wide%2
-		for _, at := range [4]int{0, 1, b.cols, b.cols + 1} {
-			b.pips[row*b.cols+col+at] = 0
+		for _, at := range [4]int{0, 1, b.Grid().cols, b.Grid().cols + 1} {
+			b.Grid().pips[row*b.Grid().cols+col+at] = 0
 		}
 	}
-	b.tally()
+	b.Grid().tally()
 	return b.cropped()
 }
 
@@ -307,7 +307,7 @@ func grow(cells int, sym Symmetry, d *dice) *Board {
 		b.addDomino(frontier[0], middle, sym, cells)
 		frontier = append(frontier[0].around(), middle.around()...)
 	}
-	for b.cells < cells {
+	for b.Grid().cells < cells {
 		if len(frontier) == 0 {
 			return nil
 		}
@@ -341,7 +341,7 @@ func (c Cell) beside(direction int) Cell {
 // each other and from what is there, and no more than there is room for. It returns
 // their cells, nil if it cannot.
 func (b *Board) addDomino(c, e Cell, sym Symmetry, cells int) []Cell {
-	bottom, right := b.rows-1, b.cols-1
+	bottom, right := b.Grid().rows-1, b.Grid().cols-1
 	cs, es := sym.images(c, bottom, right), sym.images(e, bottom, right)
 	var added []Cell
 	for i := range cs {
@@ -360,13 +360,13 @@ func (b *Board) addDomino(c, e Cell, sym Symmetry, cells int) []Cell {
 		}
 		added = append(added, x, y)
 	}
-	if b.cells+len(added) > cells {
+	if b.Grid().cells+len(added) > cells {
 		return nil
 	}
 	for _, x := range added {
-		b.pips[x.Row*b.cols+x.Col] = 0
+		b.Grid().pips[x.Row*b.Grid().cols+x.Col] = 0
 	}
-	b.tally()
+	b.Grid().tally()
 	return added
 }
 
@@ -392,10 +392,10 @@ func ParseShape(text string) (*Board, error) {
 	for row, l := range lines {
 		for col := range len(l) {
 			if strings.IndexByte(marks, l[col]) >= 0 {
-				b.pips[row*wide+col] = 0
+				b.Grid().pips[row*wide+col] = 0
 			}
 		}
 	}
-	b.tally()
+	b.Grid().tally()
 	return b.cropped(), nil
 }

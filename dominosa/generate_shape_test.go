@@ -35,10 +35,10 @@ func TestShapeNamed(t *testing.T) {
 				if !b.has(sym) {
 					t.Errorf("%s of %d cells is not %v", name, cells, sym)
 				}
-				for _, c := range []Cell{{0, -1}, {b.rows - 1, -1}, {-1, 0}, {-1, b.cols - 1}} {
+				for _, c := range []Cell{{0, -1}, {b.Grid().rows - 1, -1}, {-1, 0}, {-1, b.Grid().cols - 1}} {
 					empty := true
-					for i := range b.pips {
-						if (i/b.cols == c.Row || i%b.cols == c.Col) && b.pips[i] != hole {
+					for i := range b.Grid().pips {
+						if (i/b.Grid().cols == c.Row || i%b.Grid().cols == c.Col) && b.Grid().pips[i] != hole {
 							empty = false
 						}
 					}

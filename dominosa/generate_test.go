@@ -37,8 +37,8 @@ func checkMade(t *testing.T, r Recipe, m Made) {
 	if err := p.Verify(m.Solution); err != nil {
 		t.Fatalf("the solution: %v", err)
 	}
-	for i, v := range p.Board.pips {
-		if (v == hole) != (r.Shape.pips[i] == hole) {
+	for i, v := range p.Board.Grid().pips {
+		if (v == hole) != (r.Shape.Grid().pips[i] == hole) {
 			t.Fatal("another shape")
 		}
 	}
@@ -49,7 +49,7 @@ func checkMade(t *testing.T, r Recipe, m Made) {
 		return
 	}
 	e := Wide
-	if _, turned := wordLine(p); !turned && p.Board.rows > 8 && p.Set().single {
+	if _, turned := wordLine(p); !turned && p.Board.Grid().rows > 8 && p.Set().Grid().single {
 		e = Cover
 	}
 	ans, err := p.Solve(context.Background(), Config{Engine: e})
@@ -412,10 +412,10 @@ func TestMaker(t *testing.T) {
 			m.dice = newDice(9, uint64(i))
 			m.begin()
 			for range 10 {
-				before := slices.Clone(m.board.pips)
+				before := slices.Clone(m.board.Grid().pips)
 				e := m.swap(m.dice.below(len(m.pairs)))
 				m.undo(e)
-				if !slices.Equal(before, m.board.pips) {
+				if !slices.Equal(before, m.board.Grid().pips) {
 					t.Fatal("an exchange was not undone")
 				}
 				m.swap(m.dice.below(len(m.pairs)))

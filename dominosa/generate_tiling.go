@@ -41,8 +41,8 @@ type floor struct {
 }
 
 func newFloor(b *Board) *floor {
-	s := &floor{rows: b.rows, cols: b.cols, cell: make([]bool, len(b.pips)), cells: b.cells}
-	for i, v := range b.pips {
+	s := &floor{rows: b.Grid().rows, cols: b.Grid().cols, cell: make([]bool, len(b.Grid().pips)), cells: b.Grid().cells}
+	for i, v := range b.Grid().pips {
 		s.cell[i] = v != hole
 	}
 	s.from = make([]int32, len(s.cell)+1)

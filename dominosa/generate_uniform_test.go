@@ -35,7 +35,7 @@ func TestUniform(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen[string(m.Board.pips)]++
+		seen[string(m.Board.Grid().pips)]++
 	}
 	var counts []int
 	for _, n := range seen {
@@ -73,7 +73,7 @@ func TestUniformAtMost(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(bruteTilings(Puzzle{b, set}, 1000)) == 1 {
-			unique[string(b.pips)] = 0
+			unique[string(b.Grid().pips)] = 0
 		}
 	}
 	g := mustGenerator(t, Recipe{Shape: shape, Bones: set, Uniform: true})
@@ -81,10 +81,10 @@ func TestUniformAtMost(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, ok := unique[string(m.Board.pips)]; !ok {
+		if _, ok := unique[string(m.Board.Grid().pips)]; !ok {
 			t.Fatal("a board with several solutions")
 		}
-		unique[string(m.Board.pips)]++
+		unique[string(m.Board.Grid().pips)]++
 	}
 	var counts []int
 	for _, n := range unique {
@@ -130,7 +130,7 @@ func TestTilingTable(t *testing.T) {
 		if ok != (want.Sign() > 0) {
 			t.Fatalf("drawn: %v, of %v tilings", ok, want)
 		}
-		if !ok || b.cells == 0 {
+		if !ok || b.Grid().cells == 0 {
 			continue
 		}
 		tiled++
@@ -170,18 +170,18 @@ func TestTilingTable(t *testing.T) {
 // checkTiles checks that dominoes cover the cells of a board.
 func checkTiles(t *testing.T, b *Board, list [][2]int32) {
 	t.Helper()
-	covered := make([]bool, len(b.pips))
+	covered := make([]bool, len(b.Grid().pips))
 	for _, p := range list {
-		across := p[1] == p[0]+1 && int(p[1])%b.cols > 0
+		across := p[1] == p[0]+1 && int(p[1])%b.Grid().cols > 0
 		for _, i := range p {
-			if covered[i] || b.pips[i] == hole || !across && p[1] != p[0]+int32(b.cols) {
+			if covered[i] || b.Grid().pips[i] == hole || !across && p[1] != p[0]+int32(b.Grid().cols) {
 				t.Fatalf("no tiling: %v", list)
 			}
 			covered[i] = true
 		}
 	}
-	if 2*len(list) != b.cells {
-		t.Fatalf("%d dominoes on %d cells", len(list), b.cells)
+	if 2*len(list) != b.Grid().cells {
+		t.Fatalf("%d dominoes on %d cells", len(list), b.Grid().cells)
 	}
 }
 

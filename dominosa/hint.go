@@ -108,7 +108,7 @@ func (p Puzzle) allows(ctx context.Context, list []Place) (bool, error) {
 	if !ok {
 		return false, nil
 	}
-	if rest.Board.cells == 0 {
+	if rest.Board.Grid().cells == 0 {
 		return rest.even(), nil
 	}
 	if !rest.Fits() {
@@ -122,20 +122,20 @@ func (p Puzzle) allows(ctx context.Context, list []Place) (bool, error) {
 // holes. It reports false if they cannot lie together.
 func (p Puzzle) beside(list []Place) (Puzzle, bool) {
 	b := *p.Board
-	b.pips = slices.Clone(b.pips)
+	b.Grid().pips = slices.Clone(b.Grid().pips)
 	set := *p.Set()
-	set.count = slices.Clone(set.count)
+	set.Grid().count = slices.Clone(set.Grid().count)
 	for _, pl := range list {
 		x, y := pl.Cells()
-		i, j := x.Row*b.cols+x.Col, y.Row*b.cols+y.Col
-		if b.pips[i] == hole || b.pips[j] == hole || set.Of(pl.Bone) == 0 {
+		i, j := x.Row*b.Grid().cols+x.Col, y.Row*b.Grid().cols+y.Col
+		if b.Grid().pips[i] == hole || b.Grid().pips[j] == hole || set.Of(pl.Bone) == 0 {
 			return Puzzle{}, false
 		}
-		b.pips[i], b.pips[j] = hole, hole
-		set.count[pl.Bone.index(set.high)]--
-		set.size--
+		b.Grid().pips[i], b.Grid().pips[j] = hole, hole
+		set.Grid().count[pl.Bone.index(set.Grid().high)]--
+		set.Grid().size--
 	}
-	b.tally()
+	b.Grid().tally()
 	return Puzzle{&b, &set}, true
 }
 

@@ -35,16 +35,16 @@ const smallFrame = 256
 // newLayout lays t on b. It uses buf for the ends if they fit. Places of t must
 // lie on cells of b and not overlap; they may leave cells open.
 func newLayout(buf []end, b *Board, t Tiling) layout {
-	n := len(b.pips)
+	n := len(b.Grid().pips)
 	ends := slices.Grow(buf[:0], n)[:n]
 	for i := range ends {
 		ends[i] = endNone
 	}
 	for _, p := range t {
-		i := p.Row*b.cols + p.Col
+		i := p.Row*b.Grid().cols + p.Col
 		j, first, second := i+1, endLeft, endRight
 		if p.Down {
-			j, first, second = i+b.cols, endTop, endBottom
+			j, first, second = i+b.Grid().cols, endTop, endBottom
 		}
 		if debug {
 			b.mustBeFree(ends, p)
@@ -59,7 +59,7 @@ func newLayout(buf []end, b *Board, t Tiling) layout {
 func (b *Board) mustBeFree(ends []end, p Place) {
 	x, y := p.Cells()
 	for _, c := range [2]Cell{x, y} {
-		if b.At(c.Row, c.Col) == Hole || ends[c.Row*b.cols+c.Col] != endNone {
+		if b.At(c.Row, c.Col) == Hole || ends[c.Row*b.Grid().cols+c.Col] != endNone {
 			panic(fmt.Sprintf("dominosa: %v does not fit the board", p))
 		}
 	}
@@ -71,7 +71,7 @@ func (b *Board) mustBeFree(ends []end, p Place) {
 func (l layout) wallLeft(row, col int) bool {
 	here, there := l.At(row, col) != Hole, l.At(row, col-1) != Hole
 	if here && there {
-		return l.ends[row*l.cols+col] != endRight // (mates)
+		return l.ends[row*l.Grid().cols+col] != endRight // (mates)
 	}
 	return here || there
 }
@@ -80,7 +80,7 @@ func (l layout) wallLeft(row, col int) bool {
 func (l layout) wallAbove(row, col int) bool {
 	here, there := l.At(row, col) != Hole, l.At(row-1, col) != Hole
 	if here && there {
-		return l.ends[row*l.cols+col] != endBottom // (mates)
+		return l.ends[row*l.Grid().cols+col] != endBottom // (mates)
 	}
 	return here || there
 }

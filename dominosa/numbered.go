@@ -39,8 +39,8 @@ func (s *Bones) Low() int {
 // being above 0 and not the highest itself.
 func (s *Bones) isFullFrom() (low int, ok bool) {
 	low = s.Low()
-	n := s.high - low + 1
-	return low, s.single && low > 0 && n > 1 && s.size == n*(n+1)/2 // there are no more of them
+	n := s.grid.high - low + 1
+	return low, s.grid.single && low > 0 && n > 1 && s.grid.size == n*(n+1)/2 // there are no more of them
 }
 
 // fromOne holds the sets of boards with numbers from 1 that were asked for.
@@ -59,7 +59,7 @@ func fullFromOne(high int) *Bones {
 // countsFromOne reports whether the cells of b can be those of all bones from 1-1
 // up to its highest pip, and not those of double-n.
 func (b *Board) countsFromOne() bool {
-	return b.cells == b.high*(b.high+1) && b.high > 1 && bytes.IndexByte(b.pips, 0) < 0
+	return b.grid.cells == b.grid.high*(b.grid.high+1) && b.grid.high > 1 && bytes.IndexByte(b.grid.pips, 0) < 0
 }
 
 // Renumber returns the same puzzle with every number on board and bones by so much
@@ -70,29 +70,29 @@ func (p Puzzle) Renumber(by int) (Puzzle, error) {
 		return p, nil
 	}
 	set := p.Set()
-	for _, v := range [2]int{set.Low() + by, max(set.high, p.Board.high) + by} {
+	for _, v := range [2]int{set.Low() + by, max(set.grid.high, p.Board.grid.high) + by} {
 		if v < 0 || v > MaxPip {
 			return p, fmt.Errorf("dominosa: a number would become %d", v)
 		}
 	}
-	b := &Board{rows: p.Board.rows, cols: p.Board.cols, pips: bytes.Clone(p.Board.pips)}
-	for i, v := range b.pips {
+	b := &Board{frame{rows: p.Board.grid.rows, cols: p.Board.grid.cols, pips: bytes.Clone(p.Board.grid.pips)}}
+	for i, v := range b.grid.pips {
 		if v == hole {
 			continue
 		}
 		if int(v)+by < 0 {
 			return p, fmt.Errorf("dominosa: a number would become %d", int(v)+by)
 		}
-		b.pips[i] = uint8(int(v) + by)
+		b.grid.pips[i] = uint8(int(v) + by)
 	}
-	b.tally()
-	high := set.high + by
+	b.grid.tally()
+	high := set.grid.high + by
 	count := make([]uint16, Full(high).Size())
 	for bone, n := range set.All() {
 		count[Bone{uint8(int(bone.Lo) + by), uint8(int(bone.Hi) + by)}.index(high)] = uint16(n)
 	}
 	moved := Puzzle{Board: b}
-	if bones := newBones(high, count, set.atMost); !moved.Set().Equal(bones) {
+	if bones := newBones(high, count, set.grid.atMost); !moved.Set().Equal(bones) {
 		moved.Bones = bones
 	}
 	return moved, nil

@@ -21,9 +21,9 @@ func (p Puzzle) Set() *Bones {
 		return p.Bones
 	}
 	if p.Board.countsFromOne() {
-		return fullFromOne(p.Board.high)
+		return fullFromOne(p.Board.grid.high)
 	}
-	return Full(max(0, p.Board.high))
+	return Full(max(0, p.Board.grid.high))
 }
 
 // Reasons why a list of places is no solution, as [Puzzle.Verify] gives them.
@@ -41,8 +41,8 @@ var (
 // It knows nothing of how solutions are found.
 func (p Puzzle) Verify(t []Place) error {
 	b, set := p.Board, p.Set()
-	covered := make([]bool, len(b.pips))
-	used := make([]int, len(set.count))
+	covered := make([]bool, len(b.grid.pips))
+	used := make([]int, len(set.grid.count))
 	for _, pl := range t {
 		x, y := pl.Cells()
 		u, v := b.At(x.Row, x.Col), b.At(y.Row, y.Col)
@@ -53,7 +53,7 @@ func (p Puzzle) Verify(t []Place) error {
 			return fmt.Errorf("%w: %v", ErrWrongBone, pl)
 		}
 		for _, c := range []Cell{x, y} {
-			i := c.Row*b.cols + c.Col
+			i := c.Row*b.grid.cols + c.Col
 			if covered[i] {
 				return fmt.Errorf("%w: %v", ErrOverlap, c)
 			}
@@ -62,19 +62,19 @@ func (p Puzzle) Verify(t []Place) error {
 		if set.Of(pl.Bone) == 0 {
 			return fmt.Errorf("%w: the set has no %v", ErrBoneOverrun, pl.Bone)
 		}
-		k := pl.Bone.index(set.high)
-		if used[k]++; used[k] > int(set.count[k]) {
+		k := pl.Bone.index(set.grid.high)
+		if used[k]++; used[k] > int(set.grid.count[k]) {
 			return fmt.Errorf("%w: %v", ErrBoneOverrun, pl.Bone)
 		}
 	}
-	for i, v := range b.pips {
+	for i, v := range b.grid.pips {
 		if v != hole && !covered[i] {
-			return fmt.Errorf("%w: %v", ErrOpenCell, Cell{i / b.cols, i % b.cols})
+			return fmt.Errorf("%w: %v", ErrOpenCell, Cell{i / b.grid.cols, i % b.grid.cols})
 		}
 	}
-	if !set.atMost {
+	if !set.grid.atMost {
 		for bone, n := range set.All() {
-			if used[bone.index(set.high)] != n {
+			if used[bone.index(set.grid.high)] != n {
 				return fmt.Errorf("%w: %v", ErrBoneUnused, bone)
 			}
 		}

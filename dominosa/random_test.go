@@ -160,7 +160,7 @@ func TestRandomTilings(t *testing.T) {
 	} {
 		pips := make([]int, 16)
 		b, _ := NewBoard(4, 4, pips)
-		set := &Bones{count: []uint16{8}, size: 8}
+		set := &Bones{pile{count: []uint16{8}, size: 8}}
 		seen := map[string]int{}
 		for range 7200 {
 			sol := tile(rng)

@@ -59,18 +59,18 @@ func TestRateSame(t *testing.T) {
 		m := motion{rows: p.Board.Rows(), cols: p.Board.Cols(), pips: rng.Perm(p.Set().High() + 1)}
 		m.turn, m.across, m.upside = rng.IntN(2) == 0, rng.IntN(2) == 0, rng.IntN(2) == 0
 		if got, err := m.puzzle(p).Rate(t.Context()); err != nil || !reflect.DeepEqual(got, want) {
-			t.Fatalf("%v %v, moved by %+v: %+v, not moved %+v", p.Board.pips, p.Set(), m, got, want)
+			t.Fatalf("%v %v, moved by %+v: %+v, not moved %+v", p.Board.Grid().pips, p.Set(), m, got, want)
 		}
 		d, err := p.Deduce(t.Context(), DeduceConfig{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := d.Rating(); !reflect.DeepEqual(got, want) {
-			t.Fatalf("%v %v: by its steps %+v, else %+v", p.Board.pips, p.Set(), got, want)
+			t.Fatalf("%v %v: by its steps %+v, else %+v", p.Board.Grid().pips, p.Set(), got, want)
 		}
 		verdict := map[Outcome]Verdict{Solved: Unique, Stuck: Many, Contradicted: None}
-		if v, err := p.Decide(t.Context(), Config{Engine: Wide}); err != nil || p.Board.cells > 0 && v != verdict[want.Outcome] {
-			t.Fatalf("%v %v: %v, but %v", p.Board.pips, p.Set(), want.Outcome, v)
+		if v, err := p.Decide(t.Context(), Config{Engine: Wide}); err != nil || p.Board.Grid().cells > 0 && v != verdict[want.Outcome] {
+			t.Fatalf("%v %v: %v, but %v", p.Board.Grid().pips, p.Set(), want.Outcome, v)
 		}
 	}
 	for range 300 {
@@ -81,9 +81,9 @@ func TestRateSame(t *testing.T) {
 			try(e.Puzzle)
 		}
 		if b := *e.Puzzle.Board; level == "beyond" && e.Line <= 20 { // two cells change places
-			b.pips = slices.Clone(b.pips)
-			i, j := rng.IntN(len(b.pips)), rng.IntN(len(b.pips))
-			b.pips[i], b.pips[j] = b.pips[j], b.pips[i]
+			b.Grid().pips = slices.Clone(b.Grid().pips)
+			i, j := rng.IntN(len(b.Grid().pips)), rng.IntN(len(b.Grid().pips))
+			b.Grid().pips[i], b.Grid().pips[j] = b.Grid().pips[j], b.Grid().pips[i]
 			try(Puzzle{Board: &b})
 		}
 	})

@@ -48,11 +48,11 @@ func FuzzReader(f *testing.F) {
 func checkEntry(t *testing.T, text string, e Entry) {
 	b := e.Board
 	// Each position takes a character at least.
-	if b.Rows() < 1 || b.Cols() < 1 || len(b.pips) != b.Rows()*b.Cols() || len(b.pips) > len(text) {
-		t.Fatalf("%q: %d by %d, %d pips", text, b.Rows(), b.Cols(), len(b.pips))
+	if b.Rows() < 1 || b.Cols() < 1 || len(b.Grid().pips) != b.Rows()*b.Cols() || len(b.Grid().pips) > len(text) {
+		t.Fatalf("%q: %d by %d, %d pips", text, b.Rows(), b.Cols(), len(b.Grid().pips))
 	}
 	cells, high := 0, Hole
-	for _, v := range b.pips {
+	for _, v := range b.Grid().pips {
 		if v != hole {
 			cells++
 			high = max(high, int(v))
@@ -117,11 +117,11 @@ func FuzzReadIDs(f *testing.F) {
 			}
 		}
 		b, err := ParseBoard(fmt.Sprintf("%dx%d:%s", rows, cols, &desc))
-		if err != nil || b.Rows() != rows || b.Cols() != cols || string(b.pips) != string(pips) {
+		if err != nil || b.Rows() != rows || b.Cols() != cols || string(b.Grid().pips) != string(pips) {
 			t.Errorf("%dx%d:%s: %v", rows, cols, &desc, err)
 		}
 		b, err = ParseBoard(fmt.Sprintf("%d:%s", rows-1, &desc))
-		if fits := cols == rows+1 && high <= rows-1 && !holes; fits != (err == nil) || fits && string(b.pips) != string(pips) {
+		if fits := cols == rows+1 && high <= rows-1 && !holes; fits != (err == nil) || fits && string(b.Grid().pips) != string(pips) {
 			t.Errorf("%d:%s: %v", rows-1, &desc, err)
 		}
 	})

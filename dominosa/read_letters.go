@@ -30,32 +30,32 @@ var mates = [256]mate{
 func (f idFrame) readLetters(l textLine, pos int, b *Board) (Tiling, error) {
 	_, stop := l.bounds()
 	letters := l.text[pos:stop]
-	if n, size := len(letters), len(b.pips); n != size {
+	if n, size := len(letters), len(b.Grid().pips); n != size {
 		found := "a further letter"
 		if n < size {
 			found = "the end after " + numbered(n, "letter")
 		}
 		return nil, l.fail(pos+min(n, size), found, numbered(size, "letter")+", one for each position")
 	}
-	t := make(Tiling, 0, b.cells/2)
+	t := make(Tiling, 0, b.Grid().cells/2)
 	for i, c := range letters {
 		m := &mates[c]
 		switch {
-		case b.pips[i] == hole && end(c) == endNone:
+		case b.Grid().pips[i] == hole && end(c) == endNone:
 			continue
-		case b.pips[i] == hole:
+		case b.Grid().pips[i] == hole:
 			return nil, l.failRune(pos+i, ". for the hole")
 		case m.letter == 0:
 			return nil, l.failRune(pos+i, "L, R, T or B")
 		}
-		row, col := i/b.cols, i%b.cols
-		j := i + m.down*b.cols + m.right
+		row, col := i/b.Grid().cols, i%b.Grid().cols
+		j := i + m.down*b.Grid().cols + m.right
 		other := b.At(row+m.down, col+m.right)
 		if other == Hole || end(letters[j]) != m.letter {
 			return nil, l.fail(pos+i, quoted(letters[i:i+1]), fmt.Sprintf("%c %s", m.letter, m.where))
 		}
 		if i < j {
-			t = append(t, Place{NewBone(int(b.pips[i]), other), row, col, m.down == 1})
+			t = append(t, Place{NewBone(int(b.Grid().pips[i]), other), row, col, m.down == 1})
 		}
 	}
 	if !f.ours {

@@ -84,7 +84,7 @@ func (g *rowGrid) board() *Board { return ownBoard(g.rows, g.cols, g.pips) }
 
 // ownBoard returns the board that keeps pips, rows*cols of them.
 func ownBoard(rows, cols int, pips []uint8) *Board {
-	b := &Board{rows: rows, cols: cols, pips: pips}
-	b.tally()
+	b := &Board{frame{rows: rows, cols: cols, pips: pips}}
+	b.Grid().tally()
 	return b
 }

@@ -89,25 +89,25 @@ func newRefuter(ctx context.Context, p Puzzle, maxSteps int) *refuter {
 	b, set := p.Board, p.Set()
 	s := &refuter{
 		ctx:      ctx,
-		copies:   make([]int32, len(set.count)),
-		when:     make([]int32, len(b.pips)),
-		users:    make([][]int32, len(set.count)),
-		open:     b.cells,
+		copies:   make([]int32, len(set.Grid().count)),
+		when:     make([]int32, len(b.Grid().pips)),
+		users:    make([][]int32, len(set.Grid().count)),
+		open:     b.Grid().cells,
 		maxSteps: maxSteps,
 	}
-	needOfCell := make([]int32, len(b.pips))
-	for i, v := range b.pips {
+	needOfCell := make([]int32, len(b.Grid().pips))
+	for i, v := range b.Grid().pips {
 		s.when[i] = far
 		if v != hole {
 			needOfCell[i] = int32(len(s.needs))
-			s.needs = append(s.needs, refuterNeed{Need: Need{Cell: Cell{i / b.cols, i % b.cols}}, at: int32(i)})
+			s.needs = append(s.needs, refuterNeed{Need: Need{Cell: Cell{i / b.Grid().cols, i % b.Grid().cols}}, at: int32(i)})
 		}
 	}
-	needOfBone := make([]int32, len(set.count))
+	needOfBone := make([]int32, len(set.Grid().count))
 	for bone, n := range set.All() {
-		k := bone.index(set.high)
+		k := bone.index(set.Grid().high)
 		s.copies[k] = int32(n)
-		if !set.atMost {
+		if !set.Grid().atMost {
 			needOfBone[k] = int32(len(s.needs))
 			s.needs = append(s.needs, refuterNeed{Need: Need{Bone: bone, Copies: n}, at: int32(k)})
 		}
@@ -117,10 +117,10 @@ func newRefuter(ctx context.Context, p Puzzle, maxSteps int) *refuter {
 			continue
 		}
 		x, y := pl.Cells()
-		i, j := int32(x.Row*b.cols+x.Col), int32(y.Row*b.cols+y.Col)
+		i, j := int32(x.Row*b.Grid().cols+x.Col), int32(y.Row*b.Grid().cols+y.Col)
 		around := []int32{needOfCell[i], needOfCell[j]}
-		k := int32(pl.Bone.index(set.high))
-		if !set.atMost {
+		k := int32(pl.Bone.index(set.Grid().high))
+		if !set.Grid().atMost {
 			around = append(around, needOfBone[k])
 		}
 		for _, n := range around {

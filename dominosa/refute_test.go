@@ -128,16 +128,16 @@ func refuteAgrees(t *testing.T, p Puzzle) *Refutation {
 	r, err := p.Refute(context.Background(), 0)
 	if errors.Is(err, ErrSolvable) {
 		if r != nil || len(bruteTilings(p, 1)) == 0 {
-			t.Errorf("%v %v: no solution, but %v with %v", p.Board.pips, p.Set(), err, r)
+			t.Errorf("%v %v: no solution, but %v with %v", p.Board.Grid().pips, p.Set(), err, r)
 		}
 		return nil
 	}
 	if err != nil {
-		t.Errorf("%v %v: %v", p.Board.pips, p.Set(), err)
+		t.Errorf("%v %v: %v", p.Board.Grid().pips, p.Set(), err)
 		return nil
 	}
 	if err := r.Verify(p); err != nil {
-		t.Errorf("%v %v: %v\n%v", p.Board.pips, p.Set(), err, r)
+		t.Errorf("%v %v: %v\n%v", p.Board.Grid().pips, p.Set(), err, r)
 	}
 	if n := strings.Count(r.String(), "\n"); n != proofLines(r) {
 		t.Errorf("%d lines, want %d:\n%v", n, proofLines(r), r)
@@ -217,7 +217,7 @@ func TestRefuteMinimal(t *testing.T) {
 		refused := func(what string) {
 			t.Helper()
 			if spoilt++; r.Verify(p) == nil {
-				t.Errorf("%v: accepted %s:\n%v", p.Board.pips, what, r)
+				t.Errorf("%v: accepted %s:\n%v", p.Board.Grid().pips, what, r)
 			}
 		}
 		var spoil func(r *Refutation)

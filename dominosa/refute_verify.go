@@ -103,7 +103,7 @@ func (p Puzzle) verifyFault(f Fault) error {
 	b, set := p.Board, p.Set()
 	misfit := f.Have > f.Need || f.Have < f.Need && !set.AtMost()
 	have := 0
-	for _, pip := range b.pips {
+	for _, pip := range b.Grid().pips {
 		if pip != hole && (f.Kind != FaultPipCount || int(pip) == f.Pip) {
 			have++
 		}

@@ -160,31 +160,31 @@ func small(data []byte) (Puzzle, bool) {
 		return Puzzle{}, false
 	}
 	p := Puzzle{Board: b}
-	set := &Bones{high: high, count: make([]uint16, (high+1)*(high+2)/2)}
+	set := &Bones{pile{high: high, count: make([]uint16, (high+1)*(high+2)/2)}}
 	switch kind {
 	case 0: // deduced
 		return p, true
 	case 1: // whatever lies on the board row by row, if that can be read so
 		for i := 0; i+1 < len(pips); i += 2 {
 			if pips[i] != Hole && pips[i+1] != Hole {
-				set.count[NewBone(pips[i], pips[i+1]).index(high)]++
+				set.Grid().count[NewBone(pips[i], pips[i+1]).index(high)]++
 			}
 		}
 	case 2: // two sets, or three of some
-		for i := range set.count {
-			set.count[i] = 2 + uint16(data[2])%2*uint16(i%2)
+		for i := range set.Grid().count {
+			set.Grid().count[i] = 2 + uint16(data[2])%2*uint16(i%2)
 		}
-		set.atMost = true
+		set.Grid().atMost = true
 	case 3: // at most one set, with gaps
-		for i := range set.count {
-			set.count[i] = uint16(data[2]) >> (i % 8) & 1
+		for i := range set.Grid().count {
+			set.Grid().count[i] = uint16(data[2]) >> (i % 8) & 1
 		}
-		set.atMost = true
+		set.Grid().atMost = true
 	}
-	set.single = true
-	for _, n := range set.count {
-		set.size += int(n)
-		set.single = set.single && n <= 1
+	set.Grid().single = true
+	for _, n := range set.Grid().count {
+		set.Grid().size += int(n)
+		set.Grid().single = set.Grid().single && n <= 1
 	}
 	p.Bones = set
 	return p, true
@@ -331,9 +331,9 @@ func TestFrames(t *testing.T) {
 			}
 			rng.Shuffle(len(bones), func(i, j int) { bones[i], bones[j] = bones[j], bones[i] })
 			bones = bones[:len(tl)]
-			set := &Bones{high: high, count: make([]uint16, len(Full(high).count)), size: len(bones), single: true}
+			set := &Bones{pile{high: high, count: make([]uint16, len(Full(high).Grid().count)), size: len(bones), single: true}}
 			for _, b := range bones {
-				set.count[b.index(high)] = 1
+				set.Grid().count[b.index(high)] = 1
 			}
 			p := Puzzle{dealt(rng, rows, cols, tl, bones), set}
 			s, _ := wordLine(p)

@@ -21,14 +21,14 @@ type seaMap struct {
 }
 
 func newSeaMap(b *Board) *seaMap {
-	m := &seaMap{stride: b.cols + 1}
-	m.mark = make([]int32, m.stride*(b.rows+2))
+	m := &seaMap{stride: b.Grid().cols + 1}
+	m.mark = make([]int32, m.stride*(b.Grid().rows+2))
 	for i := range m.mark {
 		m.mark[i] = sea
 	}
-	for i, v := range b.pips {
+	for i, v := range b.Grid().pips {
 		if v != hole {
-			m.mark[m.stride*(i/b.cols+1)+i%b.cols] = unseen
+			m.mark[m.stride*(i/b.Grid().cols+1)+i%b.Grid().cols] = unseen
 		}
 	}
 	return m

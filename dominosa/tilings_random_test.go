@@ -70,7 +70,7 @@ func TestProfileTilings(t *testing.T) {
 
 // blanks returns as many bones 0-0 as b can need.
 func blanks(b *Board) *Bones {
-	return &Bones{count: []uint16{uint16(b.Cells())}, size: b.Cells(), atMost: true}
+	return &Bones{pile{count: []uint16{uint16(b.Cells())}, size: b.Cells(), atMost: true}}
 }
 
 // randomShape returns a shape of rows and columns: cells at random, or, three
@@ -182,10 +182,10 @@ func TestTilingsProfile(t *testing.T) {
 			for range 4 {
 				i := rng.IntN(b.Rows() * b.Cols() / 2)
 				row, col := i/(b.Cols()/2), 2*(i%(b.Cols()/2))
-				b.pips[row*b.Cols()+col+(row+colour)%2] = hole
+				b.Grid().pips[row*b.Cols()+col+(row+colour)%2] = hole
 			}
 		}
-		b.tally()
+		b.Grid().tally()
 		boards = append(boards, b)
 	}
 	positive := 0
@@ -207,7 +207,7 @@ func TestTilingsProfile(t *testing.T) {
 func large(t testing.TB, rng *rand.Rand, rows, cols, number int) *Board {
 	t.Helper()
 	b := rectangle(t, rows, cols)
-	take := func(row, col int) { b.pips[row*cols+col] = hole }
+	take := func(row, col int) { b.Grid().pips[row*cols+col] = hole }
 	for colour := range number {
 		row, col := 1+rng.IntN(rows-3), 1+rng.IntN(cols-3)
 		take(row, col)
@@ -217,7 +217,7 @@ func large(t testing.TB, rng *rand.Rand, rows, cols, number int) *Board {
 		}
 		take(row, col)
 	}
-	b.tally()
+	b.Grid().tally()
 	return b
 }
 

@@ -49,15 +49,15 @@ func (p Puzzle) Usage(ctx context.Context, cfg Config) ([]Usage, error) {
 // two more holes, and a set with one bone less.
 func (p Puzzle) without(pl Place) Puzzle {
 	b := *p.Board
-	b.pips = append([]uint8(nil), b.pips...)
+	b.grid.pips = append([]uint8(nil), b.grid.pips...)
 	x, y := pl.Cells()
-	b.pips[x.Row*b.cols+x.Col] = hole
-	b.pips[y.Row*b.cols+y.Col] = hole
-	b.tally()
+	b.grid.pips[x.Row*b.grid.cols+x.Col] = hole
+	b.grid.pips[y.Row*b.grid.cols+y.Col] = hole
+	b.grid.tally()
 
 	set := *p.Set()
-	set.count = append([]uint16(nil), set.count...)
-	set.count[pl.Bone.index(set.high)]--
-	set.size--
+	set.grid.count = append([]uint16(nil), set.grid.count...)
+	set.grid.count[pl.Bone.index(set.grid.high)]--
+	set.grid.size--
 	return Puzzle{&b, &set}
 }

@@ -68,11 +68,11 @@ type widePlace struct{ a, b, bone int32 }
 // only if it never held a puzzle as large.
 func (w *wide) load(p Puzzle) {
 	b, set := p.Board, p.Set()
-	w.board, w.exact, w.single = b, !set.atMost, set.single
+	w.board, w.exact, w.single = b, !set.Grid().atMost, set.Grid().single
 
 	w.at = w.at[:0]
-	w.number = append(w.number[:0], make([]int32, len(b.pips))...)
-	for i, v := range b.pips {
+	w.number = append(w.number[:0], make([]int32, len(b.Grid().pips))...)
+	for i, v := range b.Grid().pips {
 		w.number[i] = int32(len(w.at))
 		if v != hole {
 			w.at = append(w.at, int32(i))
@@ -82,12 +82,12 @@ func (w *wide) load(p Puzzle) {
 
 	// Bones get their items in the order of the pile.
 	items := w.cells
-	w.item = append(w.item[:0], make([]int32, len(set.count))...)
+	w.item = append(w.item[:0], make([]int32, len(set.Grid().count))...)
 	w.left = append(w.left[:0], make([]int32, w.cells)...)
 	for i := range w.left {
 		w.left[i] = 1
 	}
-	for i, n := range set.count {
+	for i, n := range set.Grid().count {
 		w.item[i] = -1
 		if n > 0 {
 			w.item[i] = int32(items)
@@ -98,31 +98,31 @@ func (w *wide) load(p Puzzle) {
 
 	w.places = w.places[:0]
 	add := func(i, j int) {
-		k := Bone{min(b.pips[i], b.pips[j]), max(b.pips[i], b.pips[j])}
-		if int(k.Hi) > set.high {
+		k := Bone{min(b.Grid().pips[i], b.Grid().pips[j]), max(b.Grid().pips[i], b.Grid().pips[j])}
+		if int(k.Hi) > set.Grid().high {
 			return
 		}
-		if it := w.item[k.index(set.high)]; it >= 0 {
+		if it := w.item[k.index(set.Grid().high)]; it >= 0 {
 			w.places = append(w.places, widePlace{w.number[i], w.number[j], it})
 		}
 	}
-	for row := range b.rows {
-		for col := range b.cols {
-			i := row*b.cols + col
-			if b.pips[i] == hole {
+	for row := range b.Grid().rows {
+		for col := range b.Grid().cols {
+			i := row*b.Grid().cols + col
+			if b.Grid().pips[i] == hole {
 				continue
 			}
-			if col+1 < b.cols && b.pips[i+1] != hole {
+			if col+1 < b.Grid().cols && b.Grid().pips[i+1] != hole {
 				add(i, i+1)
 			}
-			if row+1 < b.rows && b.pips[i+b.cols] != hole {
-				add(i, i+b.cols)
+			if row+1 < b.Grid().rows && b.Grid().pips[i+b.Grid().cols] != hole {
+				add(i, i+b.Grid().cols)
 			}
 		}
 	}
 	w.index(items)
 	w.rewind()
-	w.faulty = w.exact && 2*set.size != w.cells
+	w.faulty = w.exact && 2*set.Grid().size != w.cells
 	if w.exact {
 		for i := w.cells; i < items; i++ {
 			w.faulty = w.faulty || w.size[i] < w.left[i]

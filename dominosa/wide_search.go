@@ -45,7 +45,7 @@ func (w *wide) flip() bool {
 	for _, p := range w.first {
 		on[w.places[p].a], on[w.places[p].b] = p, p
 	}
-	pips, cols := w.board.pips, w.board.cols
+	pips, cols := w.board.Grid().pips, w.board.Grid().cols
 	for _, p := range w.first {
 		i, j := w.at[w.places[p].a], w.at[w.places[p].b]
 		side := int32(cols) // from p to the bone beside it
@@ -156,13 +156,13 @@ func (w *wide) tiling(list []int32) Tiling {
 	b := w.board
 	for n, p := range list {
 		i, j := int(w.at[w.places[p].a]), int(w.at[w.places[p].b])
-		t[n] = Place{NewBone(int(b.pips[i]), int(b.pips[j])), i / b.cols, i % b.cols, w.down(p)}
+		t[n] = Place{NewBone(int(b.Grid().pips[i]), int(b.Grid().pips[j])), i / b.Grid().cols, i % b.Grid().cols, w.down(p)}
 	}
 	return t
 }
 
 // down reports whether a place is one cell above another.
 func (w *wide) down(p int32) bool {
-	cols := int32(w.board.cols)
+	cols := int32(w.board.Grid().cols)
 	return w.at[w.places[p].a]/cols != w.at[w.places[p].b]/cols
 }

@@ -198,5 +198,5 @@ func (w *word[T]) begin(ctx context.Context, cfg Config) bool {
 	if w.need != 0 {
 		return cells == 2*bits.OnesCount64(w.need)
 	}
-	return w.set.atMost || cells == 0
+	return w.set.Grid().atMost || cells == 0
 }

@@ -17,14 +17,14 @@ type wordEngine interface {
 // the puzzle, and whether the board has to be turned; 0 if it cannot.
 func wordLine(p Puzzle) (s int, turned bool) {
 	b, set := p.Board, p.Set()
-	if b.high > maxWordPip || set.high > maxWordPip || !set.single || set.size > maxWordBones {
+	if b.Grid().high > maxWordPip || set.Grid().high > maxWordPip || !set.Grid().single || set.Grid().size > maxWordBones {
 		return 0, false
 	}
-	if b.rows <= 8 && b.cols <= 8 {
+	if b.Grid().rows <= 8 && b.Grid().cols <= 8 {
 		return 8, false
 	}
-	turned = b.rows < b.cols
-	s, lines := min(b.rows, b.cols), max(b.rows, b.cols)
+	turned = b.Grid().rows < b.Grid().cols
+	s, lines := min(b.Grid().rows, b.Grid().cols), max(b.Grid().rows, b.Grid().cols)
 	if s > 8 || s*lines > 64 {
 		return 0, false
 	}
@@ -62,14 +62,14 @@ func (w *word[T]) load(p Puzzle, turned bool) {
 
 	var p0, p1, p2, p3 uint64 // the planes
 	var cells, first uint64   // first: the first position of each line
-	lines, length := b.rows, b.cols
+	lines, length := b.Grid().rows, b.Grid().cols
 	if w.turned {
 		lines, length = length, lines
 	}
 	for r := range lines {
 		var x uint64
 		if length == 8 && !w.turned {
-			x = binary.LittleEndian.Uint64(b.pips[8*r:])
+			x = binary.LittleEndian.Uint64(b.Grid().pips[8*r:])
 		} else {
 			x = w.line(r, length)
 		}
@@ -91,7 +91,7 @@ func (w *word[T]) load(p Puzzle, turned bool) {
 	w.flip = ^(down&up | first<<(S-1)) // what follows the last of a line is no neighbour
 
 	var at [maxWordPip + 1]uint64 // the cells of each pip
-	high := w.set.high
+	high := w.set.Grid().high
 	for v := range high + 1 {
 		// Of each plane, the cells that have the bit that v has.
 		n := uint64(v)
@@ -103,7 +103,7 @@ func (w *word[T]) load(p Puzzle, turned bool) {
 		x := at[lo&maxWordPip]
 		xRight, xBelow := x&^first>>1, x>>S
 		for _, y := range at[lo&maxWordPip : high&maxWordPip+1] {
-			if w.set.count[i] != 0 {
+			if w.set.Grid().count[i] != 0 {
 				m := placeMasks{x&(y&^first>>1) | y&xRight, x&(y>>S) | y&xBelow}
 				w.bone[k&63] = m
 				h |= m.h
@@ -116,7 +116,7 @@ func (w *word[T]) load(p Puzzle, turned bool) {
 	w.h, w.v = h, v
 	w.u, w.rem = cells, 1<<w.bones-1
 	w.need = w.rem
-	if w.set.atMost {
+	if w.set.Grid().atMost {
 		w.need = 0
 	}
 	if debug {
@@ -136,11 +136,11 @@ func (w *word[T]) line(r, length int) uint64 {
 	x := ^uint64(0)
 	b := w.board
 	for c := range length {
-		at := r*b.cols + c
+		at := r*b.Grid().cols + c
 		if w.turned {
-			at = c*b.cols + r
+			at = c*b.Grid().cols + r
 		}
-		x &^= uint64(^b.pips[at]) << (8 * uint(c) & 63)
+		x &^= uint64(^b.Grid().pips[at]) << (8 * uint(c) & 63)
 	}
 	return x
 }
@@ -163,7 +163,7 @@ func (w *word[T]) numberBones(set *Bones) {
 func (w *word[T]) tiling(in laid) Tiling {
 	var t T
 	S := len(t)
-	list := make(Tiling, 0, w.board.cells/2)
+	list := make(Tiling, 0, w.board.Grid().cells/2)
 	for i := range 64 {
 		along := in.v>>i&1 != 0
 		if !along && in.h>>i&1 == 0 {

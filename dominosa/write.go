@@ -82,7 +82,7 @@ func digits(n int) int {
 }
 
 // pipWidth returns how many digits the widest pip of the board has.
-func (b *Board) pipWidth() int { return digits(max(0, b.high)) }
+func (b *Board) pipWidth() int { return digits(max(0, b.Grid().high)) }
 
 // appendPadded appends n, not negative, with blanks before it to fill width.
 func appendPadded(dst []byte, n, width int) []byte {

@@ -66,9 +66,9 @@ func (ink *pen) draw(dst []byte, b *Board, t Tiling) []byte {
 	l := newLayout(buf[:], b, t)
 	width := b.pipWidth()
 	across, down := ink[armLeft|armRight], ink[armUp|armDown]
-	for row := range b.rows + 1 {
+	for row := range b.Grid().rows + 1 {
 		start := len(dst)
-		for col := range b.cols + 1 {
+		for col := range b.Grid().cols + 1 {
 			dst = append(dst, ink[l.arms(row, col)]...)
 			if l.wallAbove(row, col) {
 				dst = appendRun(dst, across, width+2)
@@ -77,11 +77,11 @@ func (ink *pen) draw(dst []byte, b *Board, t Tiling) []byte {
 			}
 		}
 		dst = endLine(dst, start)
-		if row == b.rows {
+		if row == b.Grid().rows {
 			break
 		}
 		start = len(dst)
-		for col := range b.cols + 1 {
+		for col := range b.Grid().cols + 1 {
 			if l.wallLeft(row, col) {
 				dst = append(dst, down...)
 			} else {

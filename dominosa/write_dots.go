@@ -26,24 +26,24 @@ func dotsTiling(dst []byte, p Puzzle, t Tiling) []byte {
 	if l.pipWidth() > 2 {
 		inner = 5
 	}
-	for row := range l.rows + 1 {
+	for row := range l.Grid().rows + 1 {
 		start := len(dst)
-		dst = appendRun(dst, ".", l.cols*(inner+1)+1)
-		if row < l.rows {
-			for col := range l.cols {
-				if l.ends[row*l.cols+col] == endBottom {
+		dst = appendRun(dst, ".", l.Grid().cols*(inner+1)+1)
+		if row < l.Grid().rows {
+			for col := range l.Grid().cols {
+				if l.ends[row*l.Grid().cols+col] == endBottom {
 					middle := start + col*(inner+1) + 1 + inner/2
 					copy(dst[middle-2:], ": - :")
 				}
 			}
 		}
 		dst = append(dst, '\n')
-		if row == l.rows {
+		if row == l.Grid().rows {
 			break
 		}
-		for col := range l.cols {
+		for col := range l.Grid().cols {
 			link := byte(':')
-			if l.ends[row*l.cols+col] == endRight {
+			if l.ends[row*l.Grid().cols+col] == endRight {
 				link = '-'
 			}
 			dst = append(dst, link)

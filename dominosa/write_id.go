@@ -34,14 +34,14 @@ func idTiling(dst []byte, p Puzzle, t Tiling) []byte {
 func appendID(dst []byte, p Puzzle) []byte {
 	b := p.Board
 	if set := p.Set(); standardFrame(b, set) {
-		dst = strconv.AppendInt(dst, int64(set.high), 10)
+		dst = strconv.AppendInt(dst, int64(set.Grid().high), 10)
 	} else {
-		dst = strconv.AppendInt(dst, int64(b.rows), 10)
+		dst = strconv.AppendInt(dst, int64(b.Grid().rows), 10)
 		dst = append(dst, 'x')
-		dst = strconv.AppendInt(dst, int64(b.cols), 10)
+		dst = strconv.AppendInt(dst, int64(b.Grid().cols), 10)
 	}
 	dst = append(dst, ':')
-	for _, v := range b.pips {
+	for _, v := range b.Grid().pips {
 		switch {
 		case v == hole:
 			dst = append(dst, '.')
@@ -60,6 +60,6 @@ func appendID(dst []byte, p Puzzle) []byte {
 // frame and the bones. It does not if n is not on the board: his program then
 // refuses the ID, and a [Reader] deduces a smaller set.
 func standardFrame(b *Board, set *Bones) bool {
-	n := set.high
-	return n > 0 && n == b.high && set.isFull() && b.rows == n+1 && b.cols == n+2 && b.cells == len(b.pips)
+	n := set.Grid().high
+	return n > 0 && n == b.Grid().high && set.isFull() && b.Grid().rows == n+1 && b.Grid().cols == n+2 && b.Grid().cells == len(b.Grid().pips)
 }

@@ -44,11 +44,11 @@ func jsonTiling(dst []byte, p Puzzle, t Tiling) []byte {
 func appendJSONBoard(dst []byte, p Puzzle) []byte {
 	b := p.Board
 	dst = append(dst, `{"cells":[`...)
-	for row := range b.rows {
+	for row := range b.Grid().rows {
 		if row > 0 {
 			dst = append(dst, ',')
 		}
-		for col := range b.cols {
+		for col := range b.Grid().cols {
 			if col == 0 {
 				dst = append(dst, '[')
 			} else {

@@ -15,12 +15,12 @@ import "strconv"
 
 func matrixBoard(dst []byte, p Puzzle) []byte {
 	b, width := p.Board, p.Board.pipWidth()
-	if b.cells < len(b.pips) {
+	if b.Grid().cells < len(b.Grid().pips) {
 		width = max(width, len("NA"))
 	}
 	dst = append(dst, "matrix(c(\n"...)
-	for row := range b.rows {
-		for col := range b.cols {
+	for row := range b.Grid().rows {
+		for col := range b.Grid().cols {
 			dst = append(dst, ' ')
 			if col == 0 {
 				dst = append(dst, ' ')
@@ -30,15 +30,15 @@ func matrixBoard(dst []byte, p Puzzle) []byte {
 			} else {
 				dst = append(appendRun(dst, " ", width-len("NA")), "NA"...)
 			}
-			if row < b.rows-1 || col < b.cols-1 {
+			if row < b.Grid().rows-1 || col < b.Grid().cols-1 {
 				dst = append(dst, ',')
 			}
 		}
 		dst = append(dst, '\n')
 	}
 	dst = append(dst, "), nrow = "...)
-	dst = strconv.AppendInt(dst, int64(b.rows), 10)
+	dst = strconv.AppendInt(dst, int64(b.Grid().rows), 10)
 	dst = append(dst, ", ncol = "...)
-	dst = strconv.AppendInt(dst, int64(b.cols), 10)
+	dst = strconv.AppendInt(dst, int64(b.Grid().cols), 10)
 	return append(dst, ", byrow = TRUE)\n"...)
 }

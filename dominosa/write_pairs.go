@@ -12,9 +12,9 @@ import "strconv"
 
 func pairsBoard(dst []byte, p Puzzle) []byte {
 	b := p.Board
-	for row := range b.rows {
+	for row := range b.Grid().rows {
 		dst = append(dst, opener(row))
-		for col := range b.cols {
+		for col := range b.Grid().cols {
 			dst = append(dst, opener(col))
 			if v := b.At(row, col); v != Hole {
 				dst = strconv.AppendInt(dst, int64(v), 10)

@@ -22,11 +22,11 @@ func rowsBoard(dst []byte, p Puzzle) []byte {
 	if width > 1 {
 		gap = 1
 	}
-	for row := range b.rows {
-		for col := range b.cols {
+	for row := range b.Grid().rows {
+		for col := range b.Grid().cols {
 			dst = appendPip(dst, b.At(row, col), width+min(col, gap))
 		}
-		if width > 1 && b.cols <= 2 {
+		if width > 1 && b.Grid().cols <= 2 {
 			dst = append(dst, ',')
 		}
 		dst = append(dst, '\n')
@@ -38,12 +38,12 @@ func rowsTiling(dst []byte, p Puzzle, t Tiling) []byte {
 	var buf [smallFrame]end
 	l := newLayout(buf[:], p.Board, t)
 	width := l.pipWidth()
-	for row := range l.rows {
+	for row := range l.Grid().rows {
 		if row > 0 {
 			start, links := len(dst), false
-			for col := range l.cols {
+			for col := range l.Grid().cols {
 				link := " "
-				if l.ends[row*l.cols+col] == endBottom {
+				if l.ends[row*l.Grid().cols+col] == endBottom {
 					link, links = "|", true
 				}
 				dst = append(appendRun(dst, " ", width-1+min(col, 1)), link...)
@@ -54,8 +54,8 @@ func rowsTiling(dst []byte, p Puzzle, t Tiling) []byte {
 				dst = dst[:start]
 			}
 		}
-		for col := range l.cols {
-			if l.ends[row*l.cols+col] == endRight {
+		for col := range l.Grid().cols {
+			if l.ends[row*l.Grid().cols+col] == endRight {
 				dst = append(dst, '-')
 			} else {
 				dst = appendRun(dst, " ", min(col, 1))

@@ -36,14 +36,14 @@ func svgBoard(dst []byte, p Puzzle) []byte { return svgTiling(dst, p, nil) }
 func svgTiling(dst []byte, p Puzzle, t Tiling) []byte {
 	var buf [smallFrame]end
 	l := newLayout(buf[:], p.Board, t)
-	open, title := l.cells-2*len(t), "Domino grid, "
+	open, title := l.Grid().cells-2*len(t), "Domino grid, "
 	if len(t) > 0 && open == 0 {
 		title = "Solved domino grid, "
 	}
 	s := svg{dst}
 	s.put(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `,
-		l.cols*svgCell+2*svgMargin, " ", l.rows*svgCell+2*svgMargin, "\" role=\"img\">\n")
-	s.put("<title>", title, l.rows, " by ", l.cols, "</title>\n")
+		l.Grid().cols*svgCell+2*svgMargin, " ", l.Grid().rows*svgCell+2*svgMargin, "\" role=\"img\">\n")
+	s.put("<title>", title, l.Grid().rows, " by ", l.Grid().cols, "</title>\n")
 	s.put(`<rect width="100%" height="100%" rx="12" fill="`, svgGround, "\"/>\n")
 	if open > 0 {
 		s.grid(l)
@@ -78,11 +78,11 @@ func edge(i int) int { return svgMargin + i*svgCell }
 // them, a strong one where they end.
 func (s *svg) grid(l layout) {
 	open := func(row, col int) bool {
-		return l.At(row, col) != Hole && l.ends[row*l.cols+col] == endNone
+		return l.At(row, col) != Hole && l.ends[row*l.Grid().cols+col] == endNone
 	}
 	s.put(`<path fill="`, svgPaper, `" d="`)
-	for row := range l.rows {
-		for col := range l.cols {
+	for row := range l.Grid().rows {
+		for col := range l.Grid().cols {
 			if open(row, col) {
 				s.put("M", edge(col), " ", edge(row), "h", svgCell, "v", svgCell, "h", -svgCell, "z")
 			}
@@ -92,8 +92,8 @@ func (s *svg) grid(l layout) {
 
 	lines := func(colour, style string, due func(here, there bool) bool) {
 		s.put(`<path stroke="`, colour, `"`, style, ` d="`)
-		for row := range l.rows + 1 {
-			for col := range l.cols + 1 {
+		for row := range l.Grid().rows + 1 {
+			for col := range l.Grid().cols + 1 {
 				here := open(row, col)
 				if due(here, open(row, col-1)) {
 					s.put("M", edge(col), " ", edge(row), "v", svgCell)
@@ -138,8 +138,8 @@ func (s *svg) tiles(t Tiling) {
 func (s *svg) numbers(l layout) {
 	size := [...]int{1: 21, 2: 19, 3: 14}[l.pipWidth()] // so that MaxPip stays inside a tile
 	s.put(`<g font-family="Helvetica, Arial, sans-serif" font-size="`, size, `" text-anchor="middle" fill="`, svgInk, "\">\n")
-	for row := range l.rows {
-		for col := range l.cols {
+	for row := range l.Grid().rows {
+		for col := range l.Grid().cols {
 			if v := l.At(row, col); v != Hole {
 				s.put(`<text x="`, edge(col)+svgCell/2, `" y="`, edge(row)+svgCell/2+(size+1)/3, `">`, v, "</text>\n")
 			}

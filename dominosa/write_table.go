@@ -17,7 +17,7 @@ import "strconv"
 
 func tableTiling(dst []byte, p Puzzle, t Tiling) []byte {
 	dash := ""
-	if p.Board.high > 9 {
+	if p.Board.Grid().high > 9 {
 		dash = "-"
 	}
 	name, row, col := 2, len("row"), len("col")
