@@ -146,16 +146,12 @@ func (s *Sampler) Board(seed, i uint64) *Board {
 // ctx's end or [ErrHuge].
 func (s *Sampler) Counts(ctx context.Context, seed, from uint64, counts []uint64) (int, error) {
 	d := s.draws.Get().(*draw)
-	p := Puzzle{d.board, s.set}
 	for j := range counts {
 		d.make(s, seed, from+uint64(j))
-		e, pool, err := p.engine(Auto)
-		if err != nil {
-			return j, err
-		}
-		n := e.count(ctx, Config{})
-		_, err = e.totals()
-		giveBack(pool, e)
+		e := load(d.board.Grid(), s.set.Grid())
+		n := e.count(ctx, limits{})
+		_, err := e.outcome()
+		e.giveBack()
 		if err == nil && n.big != nil {
 			err = ErrHuge
 		}

@@ -63,7 +63,7 @@ func linked(b *testing.B, ps []Puzzle) map[*Board]*cover.Problem {
 // one for the linked engine that all others are measured against.
 func compare(b *testing.B, name string, ps []Puzzle, own func(Puzzle, Config) error, links func(*cover.Problem) error) {
 	for _, e := range []Engine{Word, Wide} {
-		if s, _ := wordLine(ps[0]); s == 0 && e == Word {
+		if s, _ := wordLine(ps[0].Board.Grid(), ps[0].Set().Grid()); s == 0 && e == Word {
 			continue
 		}
 		b.Run(fmt.Sprintf("%s/%v", name, e), func(b *testing.B) {

@@ -41,7 +41,7 @@ func TestBoards(t *testing.T) {
 				t.Errorf("%s, line %d: %v", name, entry.Line, faults)
 			}
 			for _, e := range engines {
-				if s, _ := wordLine(p); e == Word && s == 0 {
+				if s, _ := wordLine(p.Board.Grid(), p.Set().Grid()); e == Word && s == 0 {
 					continue
 				}
 				if e == Cover && debug && p.Board.High() > 9 {

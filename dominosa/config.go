@@ -35,7 +35,7 @@ type Config struct {
 
 var (
 	// ErrLimit reports a search cut short by [Config.MaxNodes].
-	ErrLimit = errors.New("dominosa: node limit reached")
+	ErrLimit = errNodes
 
 	// ErrEngine reports an engine that cannot hold the puzzle.
 	ErrEngine = errors.New("dominosa: the engine cannot hold this puzzle")
@@ -50,6 +50,20 @@ type Stats struct {
 	Solutions uint64  // solutions visited one by one; 0 where they were counted in bulk
 	MemoHits  uint64  // positions whose count was known already
 	Done      float64 // share of the search that is behind, 0 to 1, an estimate until the end
+}
+
+// statsOf returns the totals of a search by an engine.
+func statsOf(e Engine, t totals) Stats {
+	return Stats{e, t.nodes, t.branches, t.solutions, t.memoHits, t.done}
+}
+
+// limits returns what an engine is to know of cfg.
+func (cfg Config) limits(e Engine) limits {
+	l := limits{maxNodes: cfg.MaxNodes}
+	if cfg.Progress != nil {
+		l.progress = func(t totals) { cfg.Progress(statsOf(e, t)) }
+	}
+	return l
 }
 
 // A Verdict is the answer to how many solutions there are.
@@ -71,8 +85,3 @@ type Answer struct {
 	First   Tiling // a solution, if there is one
 	Second  Tiling // another, if there are many
 }
-
-// checkEvery is how many nodes pass between looks at the context and at the
-// limits. A node costs at most a few microseconds, so a cancelled search ends
-// within some milliseconds, and the loop does not feel the test.
-const checkEvery = 1024

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"bonepile/cover"
 )
@@ -67,81 +68,78 @@ func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 type covering struct {
 	problem *cover.Problem
 	places  []Place
-	run
-	first, second Tiling
+	cols    int // of the board
+
+	found [][][2]int32 // the solutions that decide found
+	stats totals
+	err   error
 }
 
 func newCovering(p Puzzle) (searcher, error) {
 	problem, places, err := p.Problem()
-	return &covering{problem: problem, places: places}, err
+	return &covering{problem: problem, places: places, cols: p.Board.Cols()}, err
 }
 
 // config translates the limits of a run.
-func (c *covering) config(cfg Config) cover.Config {
-	cc := cover.Config{MaxNodes: cfg.MaxNodes}
-	if cfg.Progress != nil {
-		cc.Progress = func(s cover.Stats) { cfg.Progress(coverStats(s)) }
+func (c *covering) config(l limits) cover.Config {
+	cc := cover.Config{MaxNodes: l.maxNodes, Stats: new(cover.Stats)}
+	if l.progress != nil {
+		cc.Progress = func(s cover.Stats) { l.progress(coverTotals(s)) }
 	}
 	return cc
 }
 
-// coverStats translates statistics. The linked engine does not tell nodes
+// coverTotals translates statistics. The linked engine does not tell nodes
 // where it has a choice from others.
-func coverStats(s cover.Stats) Stats {
-	return Stats{Engine: Cover, Nodes: s.Nodes, Solutions: s.Solutions, Done: s.Done}
+func coverTotals(s cover.Stats) totals {
+	return totals{nodes: s.Nodes, solutions: s.Solutions, done: s.Done}
 }
 
 // end notes how a search ended.
-func (c *covering) end(s cover.Stats, err error) {
-	c.run = run{stats: coverStats(s), err: err}
+func (c *covering) end(s *cover.Stats, err error) {
+	c.stats, c.err = coverTotals(*s), err
 	if errors.Is(err, cover.ErrLimit) {
 		c.err = ErrLimit
 	}
 }
 
-func (c *covering) all(ctx context.Context, cfg Config, yield func(Tiling) bool) {
-	var stats cover.Stats
-	cc := c.config(cfg)
-	cc.Stats = &stats
+func (c *covering) outcome() (totals, error) { return c.stats, c.err }
+
+func (c *covering) all(ctx context.Context, l limits, yield func(pairs [][2]int32) bool) {
+	cc := c.config(l)
 	var failed error
 	for sol, err := range c.problem.Solutions(ctx, cc) {
 		if err != nil {
 			failed = err
 			break
 		}
-		t := make(Tiling, len(sol))
+		pairs := make([][2]int32, len(sol))
 		for i, k := range sol {
-			t[i] = c.places[k]
+			x, y := c.places[k].Cells()
+			pairs[i] = [2]int32{int32(x.Row*c.cols + x.Col), int32(y.Row*c.cols + y.Col)}
 		}
-		t.sort()
-		if !yield(t) {
+		slices.SortFunc(pairs, func(p, q [2]int32) int { return int(p[0] - q[0]) })
+		if !yield(pairs) {
 			break
 		}
 	}
-	c.end(stats, failed)
+	c.end(cc.Stats, failed)
 }
 
-func (c *covering) decide(ctx context.Context, cfg Config) int {
-	c.first, c.second = nil, nil
-	n := 0
-	c.all(ctx, cfg, func(t Tiling) bool {
-		if n++; n == 2 {
-			c.second = t
-			return false
-		}
-		c.first = t
-		return true
+func (c *covering) decide(ctx context.Context, l limits) int {
+	c.found = nil
+	c.all(ctx, l, func(pairs [][2]int32) bool {
+		c.found = append(c.found, pairs)
+		return len(c.found) < 2
 	})
-	return n
+	return len(c.found)
 }
 
-func (c *covering) answer() (first, second Tiling) { return c.first, c.second }
+func (c *covering) solution(n int) [][2]int32 { return c.found[n] }
 
-func (c *covering) count(ctx context.Context, cfg Config) tally {
-	var stats cover.Stats
-	cc := c.config(cfg)
-	cc.Stats = &stats
+func (c *covering) count(ctx context.Context, l limits) tally {
+	cc := c.config(l)
 	n, err := c.problem.Count(ctx, cc)
-	c.end(stats, err)
+	c.end(cc.Stats, err)
 	return tally{small: n}
 }

@@ -9,7 +9,7 @@ import (
 
 func (k *knowledge) cell(c int32) Cell {
 	i := int(k.at[c])
-	return Cell{i / k.board.Grid().cols, i % k.board.Grid().cols}
+	return Cell{i / k.board.cols, i % k.board.cols}
 }
 
 func (k *knowledge) boneOf(item int32) Bone { return k.bones[int(item)-k.cells] }
@@ -22,10 +22,10 @@ func (k *knowledge) place(p int32) Place {
 
 // find returns the number of a place, or -1.
 func (k *knowledge) find(pl Place) int32 {
-	if k.board.At(pl.Row, pl.Col) == Hole {
+	if k.board.at(pl.Row, pl.Col) == Hole {
 		return -1
 	}
-	c := k.number[pl.Row*k.board.Grid().cols+pl.Col]
+	c := k.number[pl.Row*k.board.cols+pl.Col]
 	for _, p := range k.ways(c) {
 		if k.places[p].a == c && (k.cell(k.places[p].b).Row > pl.Row) == pl.Down {
 			return p

@@ -68,7 +68,7 @@ type note struct {
 var pondering sync.Pool
 
 func (k *knowledge) start(ctx context.Context, p Puzzle, cfg DeduceConfig) {
-	k.load(p)
+	k.load(p.Board.Grid(), p.Set().Grid())
 	k.ctx, k.puzzle, k.cfg, k.quiet, k.err = ctx, p, cfg, cfg.NoSteps, nil
 	k.bones = k.bones[:0]
 	for b := range p.Set().All() {

@@ -76,21 +76,11 @@ func (k *knowledge) sameAsBefore(list []int32, p int32) bool {
 
 // rest returns the puzzle that is left, with what is laid as holes.
 func (k *knowledge) rest() Puzzle {
-	b := *k.board
-	b.Grid().pips = append([]uint8(nil), b.Grid().pips...)
-	set := *k.puzzle.Set()
-	set.Grid().count = append([]uint16(nil), set.Grid().count...)
-	for _, p := range k.trail {
-		if p >= 0 {
-			continue
-		}
-		pl := k.places[^p]
-		b.Grid().pips[k.at[pl.a]], b.Grid().pips[k.at[pl.b]] = hole, hole
-		set.Grid().count[k.boneOf(pl.bone).index(set.Grid().high)]--
-		set.Grid().size--
+	p, err := k.puzzle.Without(k.laid()...)
+	if err != nil {
+		panic(err) // (live) of bones that are laid
 	}
-	b.Grid().tally()
-	return Puzzle{&b, &set}
+	return p
 }
 
 // prover returns a refuter in the position of k.

@@ -112,12 +112,12 @@ func (m *maker) look(most Level) standing {
 // that is a node.
 func (m *maker) glance() standing {
 	if m.word != nil {
-		m.word.load(m.puzzle(), m.turned)
+		m.word.load(m.board.Grid(), m.set.Grid(), m.turned)
 		m.wordOpen = m.word.open()
 		return m.settled(bits.OnesCount64(m.wordOpen))
 	}
-	m.wide.load(m.puzzle())
-	m.wide.begin(context.Background(), Config{})
+	m.wide.load(m.board.Grid(), m.set.Grid())
+	m.wide.begin(context.Background(), limits{})
 	m.wide.settle()
 	return m.settled(m.wide.open)
 }
@@ -157,7 +157,7 @@ func (m *maker) keepLoose(s standing) {
 
 // restart is start for a board of which nothing but the pips has changed.
 func (k *knowledge) restart() {
-	k.load(k.puzzle)
+	k.load(k.board, k.puzzle.Set().Grid())
 	// Cells by number, as start has them.
 	var from [MaxPip + 2]int32
 	for c := range int32(k.cells) {
@@ -223,7 +223,7 @@ func (m *maker) hardEnough() bool {
 		return true
 	}
 	if m.word != nil && m.recipe.Least == Beyond {
-		if stats, _ := m.word.totals(); stats.Nodes < uint64(m.shape.cells/beyondNodes) {
+		if t, _ := m.word.outcome(); t.nodes < uint64(m.shape.cells/beyondNodes) {
 			return false
 		}
 	}

@@ -56,7 +56,7 @@ func newMaker(g *Generator) *maker {
 	m.clash = slices.IndexFunc(ladder, func(r rung) bool { return r.Name == "cells-clash" })
 	// What an engine can hold is a matter of the frame and the highest pip.
 	m.board.Grid().cells, m.board.Grid().high = g.shape.cells, g.set.Grid().high
-	if s, turned := wordLine(Puzzle{m.board, g.set}); s > 0 {
+	if s, turned := wordLine(m.board.Grid(), g.set.Grid()); s > 0 {
 		m.word, m.turned = newWord(s).(rivalWord), turned
 	}
 	return m
@@ -226,7 +226,7 @@ type rivalWord interface {
 // rival looks for a solution other than the one that is hidden, and returns the
 // places of the hidden one that it lacks.
 func (w *word[T]) rival(hidden laid) (apart laid, found bool) {
-	if w.decide(context.Background(), Config{}) < 2 {
+	if w.decide(context.Background(), limits{}) < 2 {
 		return laid{}, false
 	}
 	in := w.first
@@ -255,7 +255,7 @@ func (w *word[T]) bit(position int32, cols int) uint {
 
 // masks returns the tiling in the masks of the word engine.
 func (m *maker) masks() (in laid) {
-	m.word.load(m.puzzle(), m.turned)
+	m.word.load(m.board.Grid(), m.set.Grid(), m.turned)
 	for _, p := range m.pairs {
 		across := m.shape.cols > 1 && p[1]-p[0] == 1
 		if across != m.turned {
@@ -273,7 +273,7 @@ func (m *maker) masks() (in laid) {
 // the start.
 func (m *maker) rival(maxNodes uint64) (pair int, ok bool) {
 	if m.word != nil {
-		m.word.load(m.puzzle(), m.turned)
+		m.word.load(m.board.Grid(), m.set.Grid(), m.turned)
 		apart, found := m.word.rival(m.hidden)
 		if !found {
 			return -1, true
@@ -299,8 +299,8 @@ func (m *maker) pairOf(first uint64) int {
 // rivalWide is rival with the wide engine.
 func (m *maker) rivalWide(maxNodes uint64) (pair int, ok bool) {
 	w := &m.wide
-	w.load(m.puzzle())
-	w.begin(context.Background(), Config{MaxNodes: maxNodes})
+	w.load(m.board.Grid(), m.set.Grid())
+	w.begin(context.Background(), limits{maxNodes: maxNodes})
 	w.settle() // no dead end: there is a solution
 	m.loose = w.open
 	if w.open == 0 {

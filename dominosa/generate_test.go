@@ -49,7 +49,7 @@ func checkMade(t *testing.T, r Recipe, m Made) {
 		return
 	}
 	e := Wide
-	if _, turned := wordLine(p); !turned && p.Board.Grid().rows > 8 && p.Set().Grid().single {
+	if _, turned := wordLine(p.Board.Grid(), p.Set().Grid()); !turned && p.Board.Grid().rows > 8 && p.Set().Grid().single {
 		e = Cover
 	}
 	ans, err := p.Solve(context.Background(), Config{Engine: e})

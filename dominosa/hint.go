@@ -104,11 +104,11 @@ func (p Puzzle) next(ctx context.Context, done []Place) (*Hint, error) {
 
 // allows reports whether some solution has all the places.
 func (p Puzzle) allows(ctx context.Context, list []Place) (bool, error) {
-	rest, ok := p.beside(list)
-	if !ok {
-		return false, nil
+	rest, err := p.Without(list...)
+	if err != nil {
+		return false, nil // they cannot even lie together
 	}
-	if rest.Board.Grid().cells == 0 {
+	if rest.Board.Cells() == 0 {
 		return rest.even(), nil
 	}
 	if !rest.Fits() {
@@ -116,27 +116,6 @@ func (p Puzzle) allows(ctx context.Context, list []Place) (bool, error) {
 	}
 	v, err := rest.Decide(ctx, Config{})
 	return v != None, err
-}
-
-// beside returns the puzzle that is left when bones lie, whose cells become
-// holes. It reports false if they cannot lie together.
-func (p Puzzle) beside(list []Place) (Puzzle, bool) {
-	b := *p.Board
-	b.Grid().pips = slices.Clone(b.Grid().pips)
-	set := *p.Set()
-	set.Grid().count = slices.Clone(set.Grid().count)
-	for _, pl := range list {
-		x, y := pl.Cells()
-		i, j := x.Row*b.Grid().cols+x.Col, y.Row*b.Grid().cols+y.Col
-		if b.Grid().pips[i] == hole || b.Grid().pips[j] == hole || set.Of(pl.Bone) == 0 {
-			return Puzzle{}, false
-		}
-		b.Grid().pips[i], b.Grid().pips[j] = hole, hole
-		set.Grid().count[pl.Bone.index(set.Grid().high)]--
-		set.Grid().size--
-	}
-	b.Grid().tally()
-	return Puzzle{&b, &set}, true
 }
 
 // wrong says which places cannot stay.

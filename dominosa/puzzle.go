@@ -1,8 +1,10 @@
 package dominosa
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // A Puzzle is a board with the bones to lay on it.
@@ -80,4 +82,32 @@ func (p Puzzle) Verify(t []Place) error {
 		}
 	}
 	return nil
+}
+
+// Without returns what is left of the puzzle when bones are laid: a board with holes
+// where they lie, and a set without them. The error, for places that cannot all be
+// laid, wraps one of those of [Puzzle.Verify].
+func (p Puzzle) Without(places ...Place) (Puzzle, error) {
+	b, set := &Board{p.Board.grid}, &Bones{p.Set().grid}
+	b.grid.pips, set.grid.count = bytes.Clone(b.grid.pips), slices.Clone(set.grid.count)
+	for _, pl := range places {
+		x, y := pl.Cells()
+		u, v := p.Board.At(x.Row, x.Col), p.Board.At(y.Row, y.Col)
+		i, j := x.Row*b.Cols()+x.Col, y.Row*b.Cols()+y.Col
+		switch {
+		case u == Hole || v == Hole:
+			return Puzzle{}, fmt.Errorf("%w: %v", ErrNoCell, pl)
+		case pl.Bone != NewBone(u, v):
+			return Puzzle{}, fmt.Errorf("%w: %v", ErrWrongBone, pl)
+		case b.grid.pips[i] == hole || b.grid.pips[j] == hole:
+			return Puzzle{}, fmt.Errorf("%w: %v", ErrOverlap, pl)
+		case set.Of(pl.Bone) == 0:
+			return Puzzle{}, fmt.Errorf("%w: %v", ErrBoneOverrun, pl)
+		}
+		b.grid.pips[i], b.grid.pips[j] = hole, hole
+		set.grid.count[pl.Bone.index(set.grid.high)]--
+		set.grid.size--
+	}
+	b.grid.tally()
+	return Puzzle{b, set}, nil
 }

@@ -42,5 +42,5 @@ func (k *knowledge) colourSets(size int, near bool, kind setKind) int {
 // colour returns the colour of a cell on a chessboard, 0 or 1.
 func (k *knowledge) colour(c int32) int {
 	i := int(k.at[c])
-	return (i/k.board.Grid().cols + i%k.board.Grid().cols) % 2
+	return (i/k.board.cols + i%k.board.cols) % 2
 }

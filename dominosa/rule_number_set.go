@@ -65,7 +65,7 @@ func (k *knowledge) eachNumber(f func(cells, doubles []int32)) {
 	}
 }
 
-func (k *knowledge) pip(c int32) uint8 { return k.board.Grid().pips[k.at[c]] }
+func (k *knowledge) pip(c int32) uint8 { return k.board.pips[k.at[c]] }
 
 // eachHalf calls f with the cells in k.hall, one end of each double left out.
 // The counts of cells left out are in k.counts.

@@ -285,7 +285,7 @@ func TestEngines(t *testing.T) {
 		if held < len(engines)+1 && n > 0 {
 			copies++
 		}
-		if s, _ := wordLine(p); s > 0 && s < 8 && n > 0 {
+		if s, _ := wordLine(p.Board.Grid(), p.Set().Grid()); s > 0 && s < 8 && n > 0 {
 			lines++
 		}
 	}
@@ -336,7 +336,7 @@ func TestFrames(t *testing.T) {
 				set.Grid().count[b.index(high)] = 1
 			}
 			p := Puzzle{dealt(rng, rows, cols, tl, bones), set}
-			s, _ := wordLine(p)
+			s, _ := wordLine(p.Board.Grid(), p.Set().Grid())
 			if s == 0 {
 				t.Fatalf("%dx%d does not fit a word", rows, cols)
 			}
@@ -517,7 +517,7 @@ func TestLargest(t *testing.T) {
 
 // TestAllocates holds that a search allocates nothing for its nodes: an engine
 // that has decided a board once decides it again with hardly any, and one that lists
-// solutions allocates the tilings that it hands out. The engines are not taken
+// solutions allocates nothing for each. The engines are not taken
 // from their pools, which forget now and then.
 func TestAllocates(t *testing.T) {
 	if debug {
@@ -532,26 +532,26 @@ func TestAllocates(t *testing.T) {
 		searcher
 		load func(Puzzle)
 	}{
-		{Word, word, func(p Puzzle) { word.load(p, false) }},
-		{Wide, wide, wide.load},
+		{Word, word, func(p Puzzle) { word.load(p.Board.Grid(), p.Set().Grid(), false) }},
+		{Wide, wide, func(p Puzzle) { wide.load(p.Board.Grid(), p.Set().Grid()) }},
 	} {
 		tt.load(deep)
-		if n := testing.AllocsPerRun(5, func() { tt.decide(ctx, Config{}) }); n > search {
+		if n := testing.AllocsPerRun(5, func() { tt.decide(ctx, limits{}) }); n > search {
 			t.Errorf("%v engine: %.0f allocations to decide", tt.engine, n)
 		}
-		if stats, err := tt.totals(); stats.Nodes < 100 || err != nil {
-			t.Errorf("%v engine: only %d nodes (%v)", tt.engine, stats.Nodes, err)
+		if stats, err := tt.outcome(); stats.nodes < 100 || err != nil {
+			t.Errorf("%v engine: only %d nodes (%v)", tt.engine, stats.nodes, err)
 		}
 		tt.load(many)
 		solutions := 0
 		n := testing.AllocsPerRun(5, func() {
 			solutions = 0
-			tt.all(ctx, Config{}, func(Tiling) bool {
+			tt.all(ctx, limits{}, func([][2]int32) bool {
 				solutions++
 				return true
 			})
 		})
-		if solutions != 36 || n > 36+search {
+		if solutions != 36 || n > search {
 			t.Errorf("%v engine: %.0f allocations for %d solutions", tt.engine, n, solutions)
 		}
 	}
@@ -561,9 +561,10 @@ func TestAllocates(t *testing.T) {
 // differ from the position there in one respect each, and must not be believed.
 func TestMemo(t *testing.T) {
 	w := new(word[[8]struct{}])
-	w.load(puzzleFile(t, "too-easy"), false)
+	p := puzzleFile(t, "too-easy")
+	w.load(p.Board.Grid(), p.Set().Grid(), false)
 	ctx := context.Background()
-	if n := w.count(ctx, Config{}); n.small != 36 {
+	if n := w.count(ctx, limits{}); n.small != 36 {
 		t.Fatalf("%d solutions, want 36", n.small)
 	}
 	_, _, U, rem, _, ok := w.settle(w.h, w.v, w.u, w.rem, laid{})
@@ -581,7 +582,7 @@ func TestMemo(t *testing.T) {
 		for i := range w.memo {
 			w.memo[i] = memo{lie.u, lie.rem, 999, w.epoch + 1 - lie.age}
 		}
-		if n := w.count(ctx, Config{}); n.small != 36 {
+		if n := w.count(ctx, limits{}); n.small != 36 {
 			t.Errorf("%s: counted %d, want 36", name, n.small)
 		}
 	}

@@ -28,7 +28,11 @@ func (p Puzzle) Usage(ctx context.Context, cfg Config) ([]Usage, error) {
 		}
 		var stats Stats
 		each.Stats = &stats
-		n, err := p.without(pl).Count(ctx, each)
+		rest, err := p.Without(pl)
+		if err != nil {
+			return nil, err
+		}
+		n, err := rest.Count(ctx, each)
 		total.Engine = stats.Engine
 		total.Nodes += stats.Nodes
 		total.Branches += stats.Branches
@@ -43,21 +47,4 @@ func (p Puzzle) Usage(ctx context.Context, cfg Config) ([]Usage, error) {
 		*cfg.Stats = total
 	}
 	return list, nil
-}
-
-// without returns what is left of the puzzle when a bone is laid: a board with
-// two more holes, and a set with one bone less.
-func (p Puzzle) without(pl Place) Puzzle {
-	b := *p.Board
-	b.grid.pips = append([]uint8(nil), b.grid.pips...)
-	x, y := pl.Cells()
-	b.grid.pips[x.Row*b.grid.cols+x.Col] = hole
-	b.grid.pips[y.Row*b.grid.cols+y.Col] = hole
-	b.grid.tally()
-
-	set := *p.Set()
-	set.grid.count = append([]uint16(nil), set.grid.count...)
-	set.grid.count[pl.Bone.index(set.grid.high)]--
-	set.grid.size--
-	return Puzzle{&b, &set}
 }

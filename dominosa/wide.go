@@ -32,7 +32,7 @@ import "context"
 // debug build.
 type wide struct {
 	run
-	board  *Board
+	board  *frame
 	exact  bool // every copy of every bone has to be used
 	single bool // no bone has two copies
 
@@ -56,6 +56,7 @@ type wide struct {
 	queue []int32 // items that may be forced
 	open  int     // cells that are open
 
+	pairsBuf      [][2]int32
 	first, second []int32 // places of the solutions found by decide
 	found         int     // how many of them
 	counter       wideCounter
@@ -66,13 +67,12 @@ type widePlace struct{ a, b, bone int32 }
 
 // load takes any puzzle. It costs about as much as a few nodes, and allocates
 // only if it never held a puzzle as large.
-func (w *wide) load(p Puzzle) {
-	b, set := p.Board, p.Set()
-	w.board, w.exact, w.single = b, !set.Grid().atMost, set.Grid().single
+func (w *wide) load(b *frame, set *pile) {
+	w.board, w.exact, w.single = b, !set.atMost, set.single
 
 	w.at = w.at[:0]
-	w.number = append(w.number[:0], make([]int32, len(b.Grid().pips))...)
-	for i, v := range b.Grid().pips {
+	w.number = append(w.number[:0], make([]int32, len(b.pips))...)
+	for i, v := range b.pips {
 		w.number[i] = int32(len(w.at))
 		if v != hole {
 			w.at = append(w.at, int32(i))
@@ -82,12 +82,12 @@ func (w *wide) load(p Puzzle) {
 
 	// Bones get their items in the order of the pile.
 	items := w.cells
-	w.item = append(w.item[:0], make([]int32, len(set.Grid().count))...)
+	w.item = append(w.item[:0], make([]int32, len(set.count))...)
 	w.left = append(w.left[:0], make([]int32, w.cells)...)
 	for i := range w.left {
 		w.left[i] = 1
 	}
-	for i, n := range set.Grid().count {
+	for i, n := range set.count {
 		w.item[i] = -1
 		if n > 0 {
 			w.item[i] = int32(items)
@@ -98,31 +98,31 @@ func (w *wide) load(p Puzzle) {
 
 	w.places = w.places[:0]
 	add := func(i, j int) {
-		k := Bone{min(b.Grid().pips[i], b.Grid().pips[j]), max(b.Grid().pips[i], b.Grid().pips[j])}
-		if int(k.Hi) > set.Grid().high {
+		lo, hi := min(b.pips[i], b.pips[j]), max(b.pips[i], b.pips[j])
+		if int(hi) > set.high {
 			return
 		}
-		if it := w.item[k.index(set.Grid().high)]; it >= 0 {
+		if it := w.item[boneIndex(lo, hi, set.high)]; it >= 0 {
 			w.places = append(w.places, widePlace{w.number[i], w.number[j], it})
 		}
 	}
-	for row := range b.Grid().rows {
-		for col := range b.Grid().cols {
-			i := row*b.Grid().cols + col
-			if b.Grid().pips[i] == hole {
+	for row := range b.rows {
+		for col := range b.cols {
+			i := row*b.cols + col
+			if b.pips[i] == hole {
 				continue
 			}
-			if col+1 < b.Grid().cols && b.Grid().pips[i+1] != hole {
+			if col+1 < b.cols && b.pips[i+1] != hole {
 				add(i, i+1)
 			}
-			if row+1 < b.Grid().rows && b.Grid().pips[i+b.Grid().cols] != hole {
-				add(i, i+b.Grid().cols)
+			if row+1 < b.rows && b.pips[i+b.cols] != hole {
+				add(i, i+b.cols)
 			}
 		}
 	}
 	w.index(items)
 	w.rewind()
-	w.faulty = w.exact && 2*set.Grid().size != w.cells
+	w.faulty = w.exact && 2*set.size != w.cells
 	if w.exact {
 		for i := w.cells; i < items; i++ {
 			w.faulty = w.faulty || w.size[i] < w.left[i]
@@ -170,8 +170,8 @@ func (w *wide) rewind() {
 
 // begin prepares a run from the start of the puzzle and lays what is forced
 // there. It reports false if there is no solution.
-func (w *wide) begin(ctx context.Context, cfg Config) bool {
-	w.start(ctx, cfg, Wide)
+func (w *wide) begin(ctx context.Context, l limits) bool {
+	w.start(ctx, l)
 	w.undo(0)
 	if w.faulty {
 		return false

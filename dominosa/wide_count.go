@@ -39,8 +39,8 @@ type wideCounter struct {
 }
 
 // count returns the number of solutions.
-func (w *wide) count(ctx context.Context, cfg Config) tally {
-	if !w.begin(ctx, cfg) {
+func (w *wide) count(ctx context.Context, l limits) tally {
+	if !w.begin(ctx, l) {
 		return tally{}
 	}
 	c := &w.counter
@@ -59,7 +59,7 @@ func (w *wide) count(ctx context.Context, cfg Config) tally {
 // countOpen settles the position and counts the ways to complete what is then
 // still open of a part. It leaves what it laid on the trail.
 func (w *wide) countOpen(p part) tally {
-	if w.stats.Nodes++; w.stats.Nodes >= w.next && w.poll() {
+	if w.stats.nodes++; w.stats.nodes >= w.next && w.poll() {
 		return tally{}
 	}
 	if !w.settle() {
@@ -93,11 +93,11 @@ func (w *wide) countPart(p part) tally {
 	c := &w.counter
 	c.key = p.appendKey(c.key[:0], w)
 	if n, ok := c.known[string(c.key)]; ok {
-		w.stats.MemoHits++
+		w.stats.memoHits++
 		return n
 	}
 	key := string(c.key) // c.key is overwritten below
-	w.stats.Branches++
+	w.stats.branches++
 	var n tally
 	it := p.cells[0] // it has two places, as in branch: what is before it is in no part with it
 	for _, q := range w.of[w.from[it]:w.from[it+1]] {

@@ -6,9 +6,9 @@ import (
 )
 
 // decide looks for two solutions and stops at the second.
-func (w *wide) decide(ctx context.Context, cfg Config) int {
+func (w *wide) decide(ctx context.Context, l limits) int {
 	w.found = 0
-	if w.begin(ctx, cfg) {
+	if w.begin(ctx, l) {
 		w.search(0, 1, func() bool {
 			list := &w.first
 			if w.found++; w.found == 2 {
@@ -24,15 +24,10 @@ func (w *wide) decide(ctx context.Context, cfg Config) int {
 	return w.found
 }
 
-// answer returns the solutions that decide found.
-func (w *wide) answer() (first, second Tiling) {
-	if w.found > 0 {
-		first = w.tiling(w.first)
-	}
-	if w.found > 1 {
-		second = w.tiling(w.second)
-	}
-	return first, second
+// solution returns the first or the second solution that decide found, as pairs of
+// cells in order, good until the next call.
+func (w *wide) solution(n int) [][2]int32 {
+	return w.pairs([...][]int32{w.first, w.second}[n])
 }
 
 // flip looks in the first solution for two bones side by side in a block of
@@ -45,7 +40,7 @@ func (w *wide) flip() bool {
 	for _, p := range w.first {
 		on[w.places[p].a], on[w.places[p].b] = p, p
 	}
-	pips, cols := w.board.Grid().pips, w.board.Grid().cols
+	pips, cols := w.board.pips, w.board.cols
 	for _, p := range w.first {
 		i, j := w.at[w.places[p].a], w.at[w.places[p].b]
 		side := int32(cols) // from p to the bone beside it
@@ -87,12 +82,12 @@ func (w *wide) between(i, j int32) int32 {
 }
 
 // all calls yield with every solution until it says false.
-func (w *wide) all(ctx context.Context, cfg Config, yield func(Tiling) bool) {
-	if w.begin(ctx, cfg) {
+func (w *wide) all(ctx context.Context, l limits, yield func(pairs [][2]int32) bool) {
+	if w.begin(ctx, l) {
 		w.search(0, 1, func() bool {
-			w.stats.Solutions++
+			w.stats.solutions++
 			w.first = w.laid(w.first[:0])
-			return yield(w.tiling(w.first))
+			return yield(w.pairs(w.first))
 		})
 	}
 }
@@ -102,13 +97,13 @@ func (w *wide) all(ctx context.Context, cfg Config, yield func(Tiling) bool) {
 // the position is as it was. It reports false if the search is over: told to
 // stop, or visit has said false.
 func (w *wide) search(from int, share float64, visit func() bool) bool {
-	if w.stats.Nodes++; w.stats.Nodes >= w.next && w.poll() {
+	if w.stats.nodes++; w.stats.nodes >= w.next && w.poll() {
 		return false
 	}
 	mark := len(w.trail)
 	ok := w.settle()
 	if !ok || w.open == 0 {
-		w.stats.Done += share
+		w.stats.done += share
 		more := !ok || visit()
 		w.undo(mark)
 		return more
@@ -116,7 +111,7 @@ func (w *wide) search(from int, share float64, visit func() bool) bool {
 	if debug {
 		w.check()
 	}
-	w.stats.Branches++
+	w.stats.branches++
 	from = w.branch(from)
 	more := true
 	for _, p := range w.of[w.from[from]:w.from[from+1]] {
@@ -125,7 +120,7 @@ func (w *wide) search(from int, share float64, visit func() bool) bool {
 		}
 		here := len(w.trail)
 		if !w.lay(p) {
-			w.stats.Done += share / 2
+			w.stats.done += share / 2
 		} else if !w.search(from, share/2, visit) {
 			more = false
 		}
@@ -148,21 +143,18 @@ func (w *wide) laid(list []int32) []int32 {
 	return list
 }
 
-// tiling turns a list of places into a tiling.
-func (w *wide) tiling(list []int32) Tiling {
-	t := make(Tiling, len(list))
-	// Places are numbered in the order of a tiling.
-	slices.Sort(list)
-	b := w.board
-	for n, p := range list {
-		i, j := int(w.at[w.places[p].a]), int(w.at[w.places[p].b])
-		t[n] = Place{NewBone(int(b.Grid().pips[i]), int(b.Grid().pips[j])), i / b.Grid().cols, i % b.Grid().cols, w.down(p)}
+// pairs turns a list of places, which it sorts, into pairs of cells.
+func (w *wide) pairs(list []int32) [][2]int32 {
+	slices.Sort(list) // places are numbered in the order of their first cells
+	w.pairsBuf = w.pairsBuf[:0]
+	for _, p := range list {
+		w.pairsBuf = append(w.pairsBuf, [2]int32{w.at[w.places[p].a], w.at[w.places[p].b]})
 	}
-	return t
+	return w.pairsBuf
 }
 
 // down reports whether a place is one cell above another.
 func (w *wide) down(p int32) bool {
-	cols := int32(w.board.Grid().cols)
+	cols := int32(w.board.cols)
 	return w.at[w.places[p].a]/cols != w.at[w.places[p].b]/cols
 }

@@ -59,12 +59,13 @@ type word[T line] struct {
 
 	pip    [64 + 8]uint8 // pips by bit; 8 more so that a step down stays inside
 	number [256]uint8    // bone by pips, first pip times 16 plus second
-	set    *Bones        // the set that number was made for
+	set    *pile         // the set that number was made for
 	bones  int           // how many it has
 
-	board  *Board
+	board  *frame
 	turned bool
 
+	pairsBuf      [32][2]int32
 	first, second laid            // solutions found by decide
 	found         int             // how many of them
 	seen          func(laid) bool // told of every solution by all
@@ -192,11 +193,11 @@ func (w *word[T]) lay(k uint, cells, H, V, U, rem uint64) (_, _, _, _ uint64) {
 // begin prepares a run on the loaded board. It reports false if the bones
 // cannot come out even, in which case there is no solution: settle and the
 // searches rely on it, for they take a board without open cells as solved.
-func (w *word[T]) begin(ctx context.Context, cfg Config) bool {
-	w.start(ctx, cfg, Word)
+func (w *word[T]) begin(ctx context.Context, l limits) bool {
+	w.start(ctx, l)
 	cells := bits.OnesCount64(w.u)
 	if w.need != 0 {
 		return cells == 2*bits.OnesCount64(w.need)
 	}
-	return w.set.Grid().atMost || cells == 0
+	return w.set.atMost || cells == 0
 }

@@ -24,8 +24,8 @@ type memo struct {
 // count returns the number of solutions. It cannot overflow: the tilings of
 // 64 cells are at most 12,988,816, those of the 8x8 board, and each of them
 // is at most one solution.
-func (w *word[T]) count(ctx context.Context, cfg Config) (n tally) {
-	if !w.begin(ctx, cfg) {
+func (w *word[T]) count(ctx context.Context, l limits) (n tally) {
+	if !w.begin(ctx, l) {
 		return n
 	}
 	if w.epoch++; w.epoch == 0 || w.memo == nil {
@@ -36,7 +36,7 @@ func (w *word[T]) count(ctx context.Context, cfg Config) (n tally) {
 }
 
 func (w *word[T]) countFrom(H, V, U, rem uint64) uint64 {
-	if w.stats.Nodes++; w.stats.Nodes >= w.next && w.poll() {
+	if w.stats.nodes++; w.stats.nodes >= w.next && w.poll() {
 		return 0
 	}
 	if debug {
@@ -52,10 +52,10 @@ func (w *word[T]) countFrom(H, V, U, rem uint64) uint64 {
 	// Fibonacci hashing; the shift keeps the low bones from cancelling cells.
 	e := &w.memo[(U^rem<<7)*0x9E3779B97F4A7C15>>(64-memoBits)]
 	if e.epoch == w.epoch && e.u == U && e.rem == rem {
-		w.stats.MemoHits++
+		w.stats.memoHits++
 		return e.count
 	}
-	w.stats.Branches++
+	w.stats.branches++
 	p := U & -U
 	n := w.countFrom(w.layAcross(p, H, V, U, rem))
 	n += w.countFrom(w.layAlong(p, H, V, U, rem))

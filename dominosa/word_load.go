@@ -1,6 +1,10 @@
 package dominosa
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+)
 
 const (
 	maxWordPip   = 15 // so that two pips are a byte
@@ -9,22 +13,21 @@ const (
 
 // wordEngine is what the word engine does, whatever the length of its lines.
 type wordEngine interface {
-	load(p Puzzle, turned bool)
+	load(b *frame, set *pile, turned bool)
 	searcher
 }
 
-// wordLine returns the length of the lines in which the word engine can hold
-// the puzzle, and whether the board has to be turned; 0 if it cannot.
-func wordLine(p Puzzle) (s int, turned bool) {
-	b, set := p.Board, p.Set()
-	if b.Grid().high > maxWordPip || set.Grid().high > maxWordPip || !set.Grid().single || set.Grid().size > maxWordBones {
+// wordLine returns the length of the lines in which the word engine can hold a
+// puzzle, and whether the board has to be turned; 0 if it cannot.
+func wordLine(b *frame, set *pile) (s int, turned bool) {
+	if b.high > maxWordPip || set.high > maxWordPip || !set.single || set.size > maxWordBones {
 		return 0, false
 	}
-	if b.Grid().rows <= 8 && b.Grid().cols <= 8 {
+	if b.rows <= 8 && b.cols <= 8 {
 		return 8, false
 	}
-	turned = b.Grid().rows < b.Grid().cols
-	s, lines := min(b.Grid().rows, b.Grid().cols), max(b.Grid().rows, b.Grid().cols)
+	turned = b.rows < b.cols
+	s, lines := min(b.rows, b.cols), max(b.rows, b.cols)
 	if s > 8 || s*lines > 64 {
 		return 0, false
 	}
@@ -53,23 +56,22 @@ func newWord(s int) wordEngine {
 // bone are combinations of the cells of its two pips. So the 97 places of a
 // 7x8 board are never looked at one by one. It takes 155 ns; a prototype that
 // went through the places took 200.
-func (w *word[T]) load(p Puzzle, turned bool) {
+func (w *word[T]) load(b *frame, set *pile, turned bool) {
 	var t T
 	S := uint(len(t))
-	w.board, w.turned = p.Board, turned
-	w.numberBones(p.Set())
-	b := p.Board
+	w.board, w.turned = b, turned
+	w.numberBones(set)
 
 	var p0, p1, p2, p3 uint64 // the planes
 	var cells, first uint64   // first: the first position of each line
-	lines, length := b.Grid().rows, b.Grid().cols
+	lines, length := b.rows, b.cols
 	if w.turned {
 		lines, length = length, lines
 	}
 	for r := range lines {
 		var x uint64
 		if length == 8 && !w.turned {
-			x = binary.LittleEndian.Uint64(b.Grid().pips[8*r:])
+			x = binary.LittleEndian.Uint64(b.pips[8*r:])
 		} else {
 			x = w.line(r, length)
 		}
@@ -91,7 +93,7 @@ func (w *word[T]) load(p Puzzle, turned bool) {
 	w.flip = ^(down&up | first<<(S-1)) // what follows the last of a line is no neighbour
 
 	var at [maxWordPip + 1]uint64 // the cells of each pip
-	high := w.set.Grid().high
+	high := w.set.high
 	for v := range high + 1 {
 		// Of each plane, the cells that have the bit that v has.
 		n := uint64(v)
@@ -103,7 +105,7 @@ func (w *word[T]) load(p Puzzle, turned bool) {
 		x := at[lo&maxWordPip]
 		xRight, xBelow := x&^first>>1, x>>S
 		for _, y := range at[lo&maxWordPip : high&maxWordPip+1] {
-			if w.set.Grid().count[i] != 0 {
+			if w.set.count[i] != 0 {
 				m := placeMasks{x&(y&^first>>1) | y&xRight, x&(y>>S) | y&xBelow}
 				w.bone[k&63] = m
 				h |= m.h
@@ -116,7 +118,7 @@ func (w *word[T]) load(p Puzzle, turned bool) {
 	w.h, w.v = h, v
 	w.u, w.rem = cells, 1<<w.bones-1
 	w.need = w.rem
-	if w.set.Grid().atMost {
+	if w.set.atMost {
 		w.need = 0
 	}
 	if debug {
@@ -136,51 +138,56 @@ func (w *word[T]) line(r, length int) uint64 {
 	x := ^uint64(0)
 	b := w.board
 	for c := range length {
-		at := r*b.Grid().cols + c
+		at := r*b.cols + c
 		if w.turned {
-			at = c*b.Grid().cols + r
+			at = c*b.cols + r
 		}
-		x &^= uint64(^b.Grid().pips[at]) << (8 * uint(c) & 63)
+		x &^= uint64(^b.pips[at]) << (8 * uint(c) & 63)
 	}
 	return x
 }
 
 // numberBones numbers the bones of a set, in the order of the pile.
-func (w *word[T]) numberBones(set *Bones) {
+func (w *word[T]) numberBones(set *pile) {
 	if w.set == set {
 		return
 	}
 	w.set, w.bones = set, 0
-	for bone := range set.All() {
-		k := uint8(w.bones)
-		w.number[bone.Lo<<4|bone.Hi] = k
-		w.number[bone.Hi<<4|bone.Lo] = k
-		w.bones++
+	i := 0
+	for lo := range uint8(set.high + 1) {
+		for hi := lo; int(hi) <= set.high; hi++ {
+			if set.count[i] != 0 {
+				k := uint8(w.bones)
+				w.number[lo<<4|hi] = k
+				w.number[hi<<4|lo] = k
+				w.bones++
+			}
+			i++
+		}
 	}
 }
 
-// tiling turns laid places into a tiling, in order.
-func (w *word[T]) tiling(in laid) Tiling {
+// pairs returns the cells of laid places, those of a place together, in the order
+// of the first. They are good until the next call.
+func (w *word[T]) pairs(in laid) [][2]int32 {
 	var t T
-	S := len(t)
-	list := make(Tiling, 0, w.board.Grid().cells/2)
-	for i := range 64 {
-		along := in.v>>i&1 != 0
-		if !along && in.h>>i&1 == 0 {
-			continue
+	S := int32(len(t))
+	right, down := int32(1), int32(w.board.cols)
+	if w.turned {
+		right, down = down, right
+	}
+	list := w.pairsBuf[:0]
+	for x := in.h | in.v; x != 0; x &= x - 1 {
+		i := int32(bits.TrailingZeros64(x))
+		at := i/S*down + i%S*right
+		if in.h>>i&1 != 0 {
+			list = append(list, [2]int32{at, at + right})
+		} else {
+			list = append(list, [2]int32{at, at + down})
 		}
-		step := 1
-		if along {
-			step = S
-		}
-		p := Place{NewBone(int(w.pip[i]), int(w.pip[i+step])), i / S, i % S, along}
-		if w.turned {
-			p.Row, p.Col, p.Down = p.Col, p.Row, !p.Down
-		}
-		list = append(list, p)
 	}
 	if w.turned {
-		list.sort()
+		slices.SortFunc(list, func(p, q [2]int32) int { return int(p[0] - q[0]) })
 	}
 	return list
 }

@@ -3,9 +3,9 @@ package dominosa
 import "context"
 
 // decide looks for two solutions and stops at the second.
-func (w *word[T]) decide(ctx context.Context, cfg Config) int {
+func (w *word[T]) decide(ctx context.Context, l limits) int {
 	w.found = 0
-	if w.begin(ctx, cfg) {
+	if w.begin(ctx, l) {
 		w.decideFrom(w.h, w.v, w.u, w.rem, laid{})
 	}
 	return w.found
@@ -14,7 +14,7 @@ func (w *word[T]) decide(ctx context.Context, cfg Config) int {
 // decideFrom reports whether the search is over: two solutions are found or
 // the run was told to stop.
 func (w *word[T]) decideFrom(H, V, U, rem uint64, in laid) bool {
-	if w.stats.Nodes++; w.stats.Nodes >= w.next && w.poll() {
+	if w.stats.nodes++; w.stats.nodes >= w.next && w.poll() {
 		return true
 	}
 	if debug {
@@ -27,7 +27,7 @@ func (w *word[T]) decideFrom(H, V, U, rem uint64, in laid) bool {
 	if U == 0 {
 		return w.solved(in)
 	}
-	w.stats.Branches++
+	w.stats.branches++
 	p := U & -U
 	h, v, u, r := w.layAcross(p, H, V, U, rem)
 	if w.decideFrom(h, v, u, r, laid{in.h | p, in.v}) {
@@ -65,23 +65,18 @@ func (w *word[T]) solved(in laid) bool {
 	return false
 }
 
-// answer returns the solutions that decide found.
-func (w *word[T]) answer() (first, second Tiling) {
-	if w.found > 0 {
-		first = w.tiling(w.first)
-	}
-	if w.found > 1 {
-		second = w.tiling(w.second)
-	}
-	return first, second
+// solution returns the first or the second solution that decide found, as pairs of
+// cells in order, good until the next call.
+func (w *word[T]) solution(n int) [][2]int32 {
+	return w.pairs([...]laid{w.first, w.second}[n])
 }
 
 // all calls yield with every solution until it says false.
-func (w *word[T]) all(ctx context.Context, cfg Config, yield func(Tiling) bool) {
-	if !w.begin(ctx, cfg) {
+func (w *word[T]) all(ctx context.Context, l limits, yield func(pairs [][2]int32) bool) {
+	if !w.begin(ctx, l) {
 		return
 	}
-	w.seen = func(in laid) bool { return yield(w.tiling(in)) }
+	w.seen = func(in laid) bool { return yield(w.pairs(in)) }
 	w.allFrom(w.h, w.v, w.u, w.rem, laid{}, 1)
 	w.seen = nil
 }
@@ -89,7 +84,7 @@ func (w *word[T]) all(ctx context.Context, cfg Config, yield func(Tiling) bool) 
 // allFrom visits every solution of a position that stands for the given share
 // of the whole search. It reports whether the search is over.
 func (w *word[T]) allFrom(H, V, U, rem uint64, in laid, share float64) bool {
-	if w.stats.Nodes++; w.stats.Nodes >= w.next && w.poll() {
+	if w.stats.nodes++; w.stats.nodes >= w.next && w.poll() {
 		return true
 	}
 	if debug {
@@ -97,14 +92,14 @@ func (w *word[T]) allFrom(H, V, U, rem uint64, in laid, share float64) bool {
 	}
 	H, V, U, rem, in, ok := w.settle(H, V, U, rem, in)
 	if !ok || U == 0 {
-		w.stats.Done += share
+		w.stats.done += share
 		if !ok {
 			return false
 		}
-		w.stats.Solutions++
+		w.stats.solutions++
 		return !w.seen(in)
 	}
-	w.stats.Branches++
+	w.stats.branches++
 	p := U & -U
 	h, v, u, r := w.layAcross(p, H, V, U, rem)
 	if w.allFrom(h, v, u, r, laid{in.h | p, in.v}, share/2) {
