@@ -146,7 +146,7 @@ var ErrNotPlaceable = errors.New("dominosa: place cannot be laid")
 // Of the boards of testdata, one of double-six took 30 to 80 µs with NoSteps if it
 // was trivial or basic, 0.4 to 0.6 ms if hard or extreme, 2 ms if beyond; one of
 // double-twelve 0.3 ms if basic, and up to 0.4 s if beyond.
-func (p Puzzle) Deduce(ctx context.Context, cfg DeduceConfig) (*Deduction, error) {
+func Deduce(ctx context.Context, p Puzzle, cfg DeduceConfig) (*Deduction, error) {
 	d := &Deduction{Used: make([]int, len(ladder))}
 	if faults := p.Check(); len(faults) > 0 {
 		d.Outcome, d.Fault = Contradicted, &faults[0]

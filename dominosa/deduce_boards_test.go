@@ -52,7 +52,7 @@ func levelsAgree(t *testing.T, order int) []int {
 	used := make([]int, len(ladder))
 	rated := 0
 	ratedBoards(t, order, func(n int, level string, e Entry) {
-		d, err := e.Puzzle.Deduce(context.Background(), DeduceConfig{NoSteps: true})
+		d, err := Deduce(context.Background(), e.Puzzle, DeduceConfig{NoSteps: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +143,7 @@ func BenchmarkDeduce(b *testing.B) {
 			b.Run(name+suffix, func(b *testing.B) {
 				for i := 0; b.Loop(); i++ {
 					p := boards[name][i%len(boards[name])]
-					if _, err := p.Deduce(context.Background(), DeduceConfig{NoSteps: quiet}); err != nil {
+					if _, err := Deduce(context.Background(), p, DeduceConfig{NoSteps: quiet}); err != nil {
 						b.Fatal(err)
 					}
 				}

@@ -42,29 +42,29 @@ func fuzzPuzzles(data []byte) []Puzzle {
 // TestDeduceConfig: what the caller may ask for.
 func TestDeduceConfig(t *testing.T) {
 	p := puzzleFile(t, "knuth-70a") // two solutions
-	d, err := p.Deduce(t.Context(), DeduceConfig{})
+	d, err := Deduce(t.Context(), p, DeduceConfig{})
 	if err != nil || d.Outcome != Stuck || len(d.Open) == 0 {
 		t.Fatalf("%v %v", d, err)
 	}
 	for _, pl := range d.Open { // any of them decides between the two
 		laid := append(slices.Clone(d.Laid), pl)
-		e, err := p.Deduce(t.Context(), DeduceConfig{Laid: laid})
+		e, err := Deduce(t.Context(), p, DeduceConfig{Laid: laid})
 		if err != nil || e.Outcome != Solved || !slices.Contains(e.Laid, pl) {
 			t.Errorf("with %v: %v %v", pl, e.Outcome, err)
 		}
 	}
 	wrong := []Place{{NewBone(6, 6), 0, 0, false}, {NewBone(0, 6), 90, 0, false}, {NewBone(0, 6), -1, 0, true}, d.Laid[0]}
 	for _, pl := range wrong {
-		if _, err := p.Deduce(t.Context(), DeduceConfig{Laid: []Place{d.Laid[0], pl}}); !errors.Is(err, ErrNotPlaceable) {
+		if _, err := Deduce(t.Context(), p, DeduceConfig{Laid: []Place{d.Laid[0], pl}}); !errors.Is(err, ErrNotPlaceable) {
 			t.Errorf("%v: %v", pl, err)
 		}
 	}
-	one, err := p.Deduce(t.Context(), DeduceConfig{MaxRounds: 1})
+	one, err := Deduce(t.Context(), p, DeduceConfig{MaxRounds: 1})
 	if err != nil || one.Rounds != 1 || !slices.EqualFunc(one.Steps, d.Steps[:len(one.Steps)], func(x, y Step) bool { return stepText(x) == stepText(y) }) {
 		t.Errorf("one round: %+v %v", one, err)
 	}
 	for level := Trivial; level <= Beyond; level++ {
-		e, err := p.Deduce(t.Context(), DeduceConfig{Max: level})
+		e, err := Deduce(t.Context(), p, DeduceConfig{Max: level})
 		if err != nil || e.Level > level || len(e.Open) < len(d.Open) {
 			t.Errorf("up to %v: %v with %d places open, %v", level, e.Level, len(e.Open), err)
 		}
@@ -84,11 +84,11 @@ func TestDeduceStops(t *testing.T) {
 		t.Fatal("solved too easily for this test")
 	}
 	ctx := &countdown{Context: context.Background(), number: 3}
-	d, err := p.Deduce(ctx, DeduceConfig{})
+	d, err := Deduce(ctx, p, DeduceConfig{})
 	if err != errCountdown || d.Rounds > 2 {
 		t.Errorf("%d rounds, %v", d.Rounds, err)
 	}
-	d, err = p.Deduce(t.Context(), DeduceConfig{MaxNodes: 1})
+	d, err = Deduce(t.Context(), p, DeduceConfig{MaxNodes: 1})
 	if !errors.Is(err, ErrLimit) || d.Outcome != Stuck {
 		t.Errorf("%v %v", d.Outcome, err)
 	}

@@ -108,11 +108,11 @@ func TestDeduceSame(t *testing.T) {
 		still := m
 		still.pips = slices.Sorted(slices.Values(m.pips))
 		m.turn, m.across, m.upside = rng.IntN(2) == 0, rng.IntN(2) == 0, rng.IntN(2) == 0
-		d, err := p.Deduce(t.Context(), DeduceConfig{})
+		d, err := Deduce(t.Context(), p, DeduceConfig{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, err := m.puzzle(p).Deduce(t.Context(), DeduceConfig{})
+		e, err := Deduce(t.Context(), m.puzzle(p), DeduceConfig{})
 		if err != nil {
 			t.Fatal(err)
 		}

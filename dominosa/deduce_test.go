@@ -189,7 +189,7 @@ func deduceSound(t *testing.T, p Puzzle, cfg DeduceConfig) (*Deduction, int) {
 			in[pl]++
 		}
 	}
-	d, err := p.Deduce(t.Context(), cfg)
+	d, err := Deduce(t.Context(), p, cfg)
 	fail := func(format string, args ...any) {
 		t.Helper()
 		t.Fatalf("%v\n%v\n%v\n%s", p.Board.Grid().pips, p.Board.Grid().cols, p.Set(), fmt.Sprintf(format, args...))
@@ -294,7 +294,7 @@ func TestDeduceSound(t *testing.T) {
 		}
 		quiet := cfg
 		quiet.NoSteps = true
-		q, err := p.Deduce(context.Background(), quiet)
+		q, err := Deduce(context.Background(), p, quiet)
 		if err != nil || !slices.Equal(q.Used, d.Used) || !slices.Equal(q.Open, d.Open) || q.Outcome != d.Outcome {
 			t.Fatalf("%v %v: without steps %+v, with them %+v", p.Board.Grid().pips, p.Set(), q, d)
 		}

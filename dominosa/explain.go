@@ -41,7 +41,7 @@ type Sentence struct {
 // Why a bone has one place left, or a cell one neighbour, is told by the steps
 // that ruled out the others. The cost is that of looking at every place once a
 // sentence, so no more than a fraction of the deduction's where that is hard.
-func (p Puzzle) Explain(d *Deduction, cfg DeduceConfig) *Explanation {
+func Explain(p Puzzle, d *Deduction, cfg DeduceConfig) *Explanation {
 	x := &Explanation{Puzzle: p, Deduction: d, Given: cfg.Laid}
 	s := newScene(p, cfg.Laid)
 	for i := 0; i < len(d.Steps); {

@@ -70,14 +70,14 @@ func pageOf(t *testing.T) ([]PageBoard, string) {
 	t.Helper()
 	var boards []PageBoard
 	add := func(p Puzzle, cfg DeduceConfig) {
-		d, err := p.Deduce(t.Context(), cfg)
+		d, err := Deduce(t.Context(), p, cfg)
 		if err != nil {
 			t.Fatal(err)
 		}
 		b := PageBoard{Name: fmt.Sprintf("<board> & %d", len(boards)+1), Puzzle: p}
 		if d.Outcome != Contradicted {
-			b.Explanation = p.Explain(d, cfg)
-		} else if b.Refutation, err = p.Refute(t.Context(), 0); err != nil {
+			b.Explanation = Explain(p, d, cfg)
+		} else if b.Refutation, err = Refute(t.Context(), p, 0); err != nil {
 			t.Fatal(err)
 		}
 		boards = append(boards, b)

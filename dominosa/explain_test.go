@@ -26,7 +26,7 @@ func explained(t *testing.T, rung int) (Puzzle, *Explanation) {
 	k := new(knowledge)
 	k.start(t.Context(), p, DeduceConfig{})
 	firstUse(k, rung)
-	return p, p.Explain(&Deduction{Steps: k.steps}, DeduceConfig{MaxRounds: 1})
+	return p, Explain(p, &Deduction{Steps: k.steps}, DeduceConfig{MaxRounds: 1})
 }
 
 // golden compares text with a file, or rewrites it with -update.
@@ -91,11 +91,11 @@ func TestExplainEnd(t *testing.T) {
 		if tt.set != "" {
 			p.Bones, _ = ParseBones(tt.set)
 		}
-		d, err := p.Deduce(t.Context(), tt.cfg)
+		d, err := Deduce(t.Context(), p, tt.cfg)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if x := p.Explain(d, tt.cfg); !strings.Contains(x.End, tt.want) {
+		if x := Explain(p, d, tt.cfg); !strings.Contains(x.End, tt.want) {
 			t.Errorf("%s: %q, want %q", tt.rows, x.End, tt.want)
 		}
 	}
@@ -480,7 +480,7 @@ func (b *Board) neighbours(c Cell) []Cell {
 // rule.
 func rereadWords(t *testing.T, p Puzzle, d *Deduction, cfg DeduceConfig, told map[string]int) {
 	t.Helper()
-	x := p.Explain(d, cfg)
+	x := Explain(p, d, cfg)
 	v := newView(p, cfg.Laid)
 	gone := map[Place]int{}
 	steps := 0
@@ -516,14 +516,14 @@ func TestExplainClaims(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for range 400 {
 		p := drawnPuzzle(rng)
-		d, err := p.Deduce(t.Context(), DeduceConfig{})
+		d, err := Deduce(t.Context(), p, DeduceConfig{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		rereadWords(t, p, d, DeduceConfig{}, told)
 		if d.Outcome == Solved && len(d.Laid) > 2 {
 			cfg := DeduceConfig{Laid: d.Laid[:2]}
-			if d, err = p.Deduce(t.Context(), cfg); err != nil {
+			if d, err = Deduce(t.Context(), p, cfg); err != nil {
 				t.Fatal(err)
 			}
 			rereadWords(t, p, d, cfg, told)
@@ -533,7 +533,7 @@ func TestExplainClaims(t *testing.T) {
 		if e.Line > 8 {
 			return
 		}
-		d, err := e.Puzzle.Deduce(t.Context(), DeduceConfig{})
+		d, err := Deduce(t.Context(), e.Puzzle, DeduceConfig{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -553,7 +553,7 @@ func TestExplainClaims(t *testing.T) {
 func TestExplainRuleClaims(t *testing.T) {
 	p := Puzzle{Board: digitBoard(t, ".111", "1001", "010.")}
 	p.Bones, _ = ParseBones("2 x double-1 less 0-0")
-	d, err := p.Deduce(t.Context(), DeduceConfig{})
+	d, err := Deduce(t.Context(), p, DeduceConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -562,7 +562,7 @@ func TestExplainRuleClaims(t *testing.T) {
 		"1-1 has only the places r1c2 r1c3, r1c3 r1c4 and r1c4 r2c4 left for two copies; a bone at row 1, columns 3-4 would leave too few of them",
 		"1-1 has two copies left and as many places, so one lies at each: row 1, columns 2-3 and rows 1-2, column 4.",
 	} {
-		if text := p.Explain(d, DeduceConfig{}).String(); !strings.Contains(text, want) {
+		if text := Explain(p, d, DeduceConfig{}).String(); !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}

@@ -201,7 +201,7 @@ func (m *maker) swapCheap(i int) exchange {
 
 // Distance returns the sum, over all cells, of the difference between the pips of
 // two boards with the same frame. Holes of either count nothing.
-func (b *Board) Distance(o *Board) int {
+func Distance(b, o *Board) int {
 	sum := 0
 	for i, v := range b.Grid().pips {
 		if w := o.Grid().pips[i]; v != hole && w != hole {

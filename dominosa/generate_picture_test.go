@@ -39,7 +39,7 @@ func TestAssign(t *testing.T) {
 		}
 		m.assign()
 		got := cost()
-		if sum := m.board.Distance(picture); sum != got {
+		if sum := Distance(m.board, picture); sum != got {
 			t.Fatalf("distance %d, cost %d", sum, got)
 		}
 		pile := slices.Clone(m.bones)
@@ -81,13 +81,13 @@ func TestPicture(t *testing.T) {
 				t.Fatal(err)
 			}
 			checkMade(t, r, m)
-			near += m.Board.Distance(picture)
+			near += Distance(m.Board, picture)
 		}
 		for m, err := range mustGenerator(t, Recipe{Shape: picture}).Boards(context.Background(), 1, 20, 2) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			far += m.Board.Distance(picture)
+			far += Distance(m.Board, picture)
 		}
 		t.Log(any, near, far)
 		if 2*near > far {
@@ -105,7 +105,7 @@ func TestPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !again.Board.Equal(made.Board) {
-		t.Errorf("distance %d from a board to itself", again.Board.Distance(made.Board))
+		t.Errorf("distance %d from a board to itself", Distance(again.Board, made.Board))
 	}
 }
 

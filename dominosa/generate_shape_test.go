@@ -29,7 +29,7 @@ func TestShapeNamed(t *testing.T) {
 				if b.Cells() != cells {
 					t.Errorf("%s has %d cells, not %d", name, b.Cells(), cells)
 				}
-				if ways, err := b.Tilings(context.Background()); err != nil || ways.Sign() == 0 {
+				if ways, err := Tilings(context.Background(), b); err != nil || ways.Sign() == 0 {
 					t.Errorf("%s of %d cells cannot be tiled", name, cells)
 				}
 				if !b.has(sym) {

@@ -62,7 +62,7 @@ func checkMade(t *testing.T, r Recipe, m Made) {
 	if r.Least == NoLevel && r.Most == NoLevel {
 		return
 	}
-	d, err := p.Deduce(context.Background(), DeduceConfig{NoSteps: true, Max: Extreme})
+	d, err := Deduce(context.Background(), p, DeduceConfig{NoSteps: true, Max: Extreme})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +172,7 @@ func TestGenerateLarge(t *testing.T) {
 			if err := m.Verify(m.Solution); err != nil {
 				t.Fatal(err)
 			}
-			d, err := m.Deduce(context.Background(), DeduceConfig{NoSteps: true, NoGuess: true})
+			d, err := Deduce(context.Background(), m.Puzzle, DeduceConfig{NoSteps: true, NoGuess: true})
 			if err != nil || d.Outcome != Solved {
 				t.Errorf("double-%d: %v, %v", n, d.Outcome, err)
 			}
@@ -363,7 +363,7 @@ func TestLook(t *testing.T) {
 			}
 			for most := Trivial; most <= Extreme; most++ {
 				s := m.look(most)
-				d, err := m.puzzle().Deduce(context.Background(), DeduceConfig{NoSteps: true, Max: most})
+				d, err := Deduce(context.Background(), m.puzzle(), DeduceConfig{NoSteps: true, Max: most})
 				if err != nil {
 					t.Fatal(err)
 				}

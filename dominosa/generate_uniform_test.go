@@ -113,7 +113,7 @@ func TestTilingTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := b.Tilings(context.Background())
+		want, err := Tilings(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}

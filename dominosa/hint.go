@@ -40,7 +40,7 @@ type Hint struct {
 	Open []Place
 }
 
-// Hint returns what to do next once the bones of done lie. If they are wrong, it
+// Next returns what to do next once the bones of done lie. If they are wrong, it
 // says which, and nothing of what would be right.
 //
 // A bone is wrong if it lies in no solution. Where there is none of these, and
@@ -49,7 +49,7 @@ type Hint struct {
 //
 // The error is [ErrNotPlaceable] for a place that is not on the board or shows
 // another bone, or the cause of ctx's end.
-func (p Puzzle) Hint(ctx context.Context, done []Place) (*Hint, error) {
+func Next(ctx context.Context, p Puzzle, done []Place) (*Hint, error) {
 	list := done
 	done = nil
 	for _, pl := range list {
@@ -82,7 +82,7 @@ func (p Puzzle) placeable(pl Place) bool {
 func (p Puzzle) next(ctx context.Context, done []Place) (*Hint, error) {
 	for rounds := 1; ; rounds *= 2 {
 		cfg := DeduceConfig{Laid: done, MaxRounds: rounds}
-		d, err := p.Deduce(ctx, cfg)
+		d, err := Deduce(ctx, p, cfg)
 		if err != nil {
 			return nil, err
 		}
@@ -98,7 +98,7 @@ func (p Puzzle) next(ctx context.Context, done []Place) (*Hint, error) {
 		case d.Rounds == 0:
 			return &Hint{Kind: HintOpen, Open: d.Open}, nil
 		}
-		return &Hint{Kind: HintStep, Explanation: p.Explain(d, cfg), Open: d.Open}, nil
+		return &Hint{Kind: HintStep, Explanation: Explain(p, d, cfg), Open: d.Open}, nil
 	}
 }
 

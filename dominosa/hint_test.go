@@ -45,7 +45,7 @@ func TestHintRandom(t *testing.T) {
 		} else if rng.IntN(3) == 0 && len(ps) > 0 {
 			done = append(done, ps[rng.IntN(len(ps))])
 		}
-		h, err := p.Hint(t.Context(), done)
+		h, err := Next(t.Context(), p, done)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -211,7 +211,7 @@ func TestHintText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h, err := p.Hint(t.Context(), done)
+		h, err := Next(t.Context(), p, done)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -261,7 +261,7 @@ func TestHintFocus(t *testing.T) {
 func TestHintUnplaceable(t *testing.T) {
 	p := Puzzle{Board: digitBoard(t, "110", "001")}
 	for _, pl := range []Place{{Bone: NewBone(0, 1), Row: 9}, {Bone: NewBone(0, 1)}} {
-		if _, err := p.Hint(t.Context(), []Place{pl}); !errors.Is(err, ErrNotPlaceable) {
+		if _, err := Next(t.Context(), p, []Place{pl}); !errors.Is(err, ErrNotPlaceable) {
 			t.Errorf("%v: %v", pl, err)
 		}
 	}

@@ -12,7 +12,7 @@ import "context"
 // score lower, and no number of easy rounds reaches the next level.
 //
 // Rounds do not change if a board is turned, reflected or has its pips renamed
-// (see Puzzle.Deduce), so neither does the rating. All is done in whole numbers,
+// (see Deduce), so neither does the rating. All is done in whole numbers,
 // so that ratings are the same on every machine.
 //
 // docs/rating.md has the distribution over boards of another generator.
@@ -94,8 +94,8 @@ func (d *Deduction) Rating() Rating {
 // The error is nil or the cause of ctx's end. A board of double-six takes some 40 µs
 // if it is Trivial or Basic, some 0.4 ms if it is Hard or Extreme, and 2 ms if it is
 // Beyond; with no solution or many, little more than it takes to see that.
-func (p Puzzle) Rate(ctx context.Context) (Rating, error) {
-	d, err := p.Deduce(ctx, DeduceConfig{NoSteps: true, Max: Extreme})
+func Rate(ctx context.Context, p Puzzle) (Rating, error) {
+	d, err := Deduce(ctx, p, DeduceConfig{NoSteps: true, Max: Extreme})
 	if err != nil {
 		return Rating{}, err
 	}
@@ -112,7 +112,7 @@ func (p Puzzle) Rate(ctx context.Context) (Rating, error) {
 		case Many:
 			return Rating{Outcome: Stuck}, nil
 		}
-		if d, err = p.Deduce(ctx, DeduceConfig{NoSteps: true}); err != nil {
+		if d, err = Deduce(ctx, p, DeduceConfig{NoSteps: true}); err != nil {
 			return Rating{}, err
 		}
 	}

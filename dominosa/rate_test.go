@@ -50,7 +50,7 @@ func TestRateSame(t *testing.T) {
 	outcomes := map[Outcome]int{}
 	try := func(p Puzzle) {
 		t.Helper()
-		want, err := p.Rate(t.Context())
+		want, err := Rate(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,10 +58,10 @@ func TestRateSame(t *testing.T) {
 		outcomes[want.Outcome]++
 		m := motion{rows: p.Board.Rows(), cols: p.Board.Cols(), pips: rng.Perm(p.Set().High() + 1)}
 		m.turn, m.across, m.upside = rng.IntN(2) == 0, rng.IntN(2) == 0, rng.IntN(2) == 0
-		if got, err := m.puzzle(p).Rate(t.Context()); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := Rate(t.Context(), m.puzzle(p)); err != nil || !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v %v, moved by %+v: %+v, not moved %+v", p.Board.Grid().pips, p.Set(), m, got, want)
 		}
-		d, err := p.Deduce(t.Context(), DeduceConfig{})
+		d, err := Deduce(t.Context(), p, DeduceConfig{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +106,7 @@ func TestRatePinned(t *testing.T) {
 		if n < 6 || e.Line > 1 {
 			return
 		}
-		r, err := e.Puzzle.Rate(t.Context())
+		r, err := Rate(t.Context(), e.Puzzle)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +128,7 @@ func BenchmarkRate(b *testing.B) {
 	for _, level := range []string{"trivial", "basic", "hard", "extreme", "beyond", "ambiguous"} {
 		b.Run(level, func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
-				if _, err := boards[level][i%len(boards[level])].Rate(b.Context()); err != nil {
+				if _, err := Rate(b.Context(), boards[level][i%len(boards[level])]); err != nil {
 					b.Fatal(err)
 				}
 			}

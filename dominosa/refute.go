@@ -87,7 +87,7 @@ func (r *Refutation) Steps() int {
 // testdata with two cells exchanged had 20 steps with a set of double-six on
 // average, 60 with double-eight and 370 with double-twelve, and took 1, 10 and
 // 200 ms to find.
-func (p Puzzle) Refute(ctx context.Context, maxSteps int) (*Refutation, error) {
+func Refute(ctx context.Context, p Puzzle, maxSteps int) (*Refutation, error) {
 	s := newRefuter(ctx, p, maxSteps)
 	if a := s.force(); a != nil && len(a.laid) == 0 {
 		return s.publish(a), nil // a cell or bone that says it all, more plainly than a count

@@ -76,7 +76,7 @@ func TestRefute(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		r, err := p.Refute(t.Context(), 0)
+		r, err := Refute(t.Context(), p, 0)
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
@@ -87,7 +87,7 @@ func TestRefute(t *testing.T) {
 		if got := "\n" + r.String(); got != tt.want {
 			t.Errorf("%s: got%swant%s", tt.name, got, tt.want)
 		}
-		if again, _ := p.Refute(t.Context(), 0); again.String() != r.String() {
+		if again, _ := Refute(t.Context(), p, 0); again.String() != r.String() {
 			t.Errorf("%s: another proof the second time:\n%v", tt.name, again)
 		}
 	}
@@ -125,7 +125,7 @@ func swappedPuzzle(rng *rand.Rand, n, copies int, atMost bool) Puzzle {
 // needs no other witness.
 func refuteAgrees(t *testing.T, p Puzzle) *Refutation {
 	t.Helper()
-	r, err := p.Refute(context.Background(), 0)
+	r, err := Refute(context.Background(), p, 0)
 	if errors.Is(err, ErrSolvable) {
 		if r != nil || len(bruteTilings(p, 1)) == 0 {
 			t.Errorf("%v %v: no solution, but %v with %v", p.Board.Grid().pips, p.Set(), err, r)
@@ -210,7 +210,7 @@ func TestRefuteMinimal(t *testing.T) {
 	spoilt, cases := 0, 0
 	for range 300 {
 		p := swappedPuzzle(rng, 5, 1, false)
-		r, err := p.Refute(t.Context(), 0)
+		r, err := Refute(t.Context(), p, 0)
 		if err != nil {
 			continue
 		}
@@ -283,7 +283,7 @@ func TestRefuteFaults(t *testing.T) {
 		puzzles = append(puzzles, oddPuzzle(data))
 	}
 	for _, p := range puzzles {
-		r, err := p.Refute(t.Context(), 0)
+		r, err := Refute(t.Context(), p, 0)
 		if err != nil || r.Fault == nil {
 			continue
 		}
@@ -358,12 +358,12 @@ func TestRefuteLimit(t *testing.T) {
 	refuted := 0
 	for _, tt := range hardToRefute {
 		p := Puzzle{Board: digitBoard(t, strings.Fields(tt.rows)...)}
-		whole, err := p.Refute(t.Context(), 0)
+		whole, err := Refute(t.Context(), p, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for limit := 1; ; limit += 3 {
-			r, err := p.Refute(t.Context(), limit)
+			r, err := Refute(t.Context(), p, limit)
 			if err == nil {
 				if r.String() != whole.String() || r.Steps() != tt.steps || r.Verify(p) != nil {
 					t.Errorf("%d steps, want %d:\n%v", r.Steps(), tt.steps, r)
@@ -401,7 +401,7 @@ func TestRefuteStopped(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(why)
 	p := swappedPuzzle(rand.New(rand.NewPCG(9, 10)), 6, 1, false)
-	if r, err := p.Refute(ctx, 0); err != why || r != nil {
+	if r, err := Refute(ctx, p, 0); err != why || r != nil {
 		t.Errorf("%v with %v", err, r)
 	}
 }
@@ -412,7 +412,7 @@ func TestRefuteLength(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	proofs, steps := 0, 0
 	for range 300 {
-		if r, err := swappedPuzzle(rng, 6, 1, false).Refute(t.Context(), 0); err == nil {
+		if r, err := Refute(t.Context(), swappedPuzzle(rng, 6, 1, false), 0); err == nil {
 			proofs++
 			steps += r.Steps()
 		}
@@ -439,13 +439,13 @@ func BenchmarkRefute(b *testing.B) {
 		p := Puzzle{Board: digitBoard(b, tt.rows...)}
 		b.Run(tt.name, func(b *testing.B) {
 			for b.Loop() {
-				p.Refute(b.Context(), 0)
+				Refute(b.Context(), p, 0)
 			}
 		})
 	}
 }
 
-func ExamplePuzzle_Refute() {
+func ExampleRefute() {
 	b, err := NewBoard(5, 4, []int{
 		0, 3, 0, 1,
 		2, 2, 2, 3,
@@ -456,7 +456,7 @@ func ExamplePuzzle_Refute() {
 	if err != nil {
 		panic(err)
 	}
-	r, err := Puzzle{Board: b}.Refute(context.Background(), 0)
+	r, err := Refute(context.Background(), Puzzle{Board: b}, 0)
 	if err != nil {
 		panic(err)
 	}

@@ -68,7 +68,7 @@ import (
 // 200, on one core in November 2026. Memory is some fifty bytes a cell.
 //
 // The error is nil or the cause of ctx's end; with one, the number is nil.
-func (b *Board) Tilings(ctx context.Context) (*big.Int, error) {
+func Tilings(ctx context.Context, b *Board) (*big.Int, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}

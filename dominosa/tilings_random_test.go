@@ -316,7 +316,7 @@ func (c *countdown) Err() error {
 func TestTilingsStop(t *testing.T) {
 	b := shape(t, "########.##", "########.##", "########.##", "########.##", "########.##")
 	ctx := &countdown{Context: context.Background(), number: 1 << 20}
-	if n, err := b.Tilings(ctx); err != nil || n.Int64() != 14824*8 {
+	if n, err := Tilings(ctx, b); err != nil || n.Int64() != 14824*8 {
 		t.Fatalf("%v tilings, %v", n, err)
 	}
 	looks := ctx.looks
@@ -325,7 +325,7 @@ func TestTilingsStop(t *testing.T) {
 	}
 	for number := 1; number <= looks; number++ {
 		ctx := &countdown{Context: context.Background(), number: number}
-		if n, err := b.Tilings(ctx); n != nil || !errors.Is(err, errCountdown) {
+		if n, err := Tilings(ctx, b); n != nil || !errors.Is(err, errCountdown) {
 			t.Errorf("stopped at look %d: %v tilings, %v", number, n, err)
 		}
 	}
@@ -333,7 +333,7 @@ func TestTilingsStop(t *testing.T) {
 	// The cause is told, not only that there is one.
 	stopped, cancel := context.WithCancelCause(context.Background())
 	cancel(errCountdown)
-	if n, err := b.Tilings(stopped); n != nil || !errors.Is(err, errCountdown) {
+	if n, err := Tilings(stopped, b); n != nil || !errors.Is(err, errCountdown) {
 		t.Errorf("stopped with a cause: %v tilings, %v", n, err)
 	}
 }

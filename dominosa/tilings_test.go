@@ -45,7 +45,7 @@ func rectangle(t testing.TB, rows, cols int) *Board {
 // tilings returns b.Tilings.
 func tilings(t testing.TB, b *Board) *big.Int {
 	t.Helper()
-	n, err := b.Tilings(context.Background())
+	n, err := Tilings(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -274,7 +274,7 @@ func BenchmarkTilings(b *testing.B) {
 	}
 }
 
-func ExampleBoard_Tilings() {
+func ExampleTilings() {
 	// The pips do not matter, the holes do.
 	for _, board := range []string{"0000 0000", "000 0.0 000"} {
 		b, err := ParseBoard(strings.ReplaceAll(board, " ", "\n"))
@@ -282,7 +282,7 @@ func ExampleBoard_Tilings() {
 			fmt.Println(err)
 			return
 		}
-		n, err := b.Tilings(context.Background())
+		n, err := Tilings(context.Background(), b)
 		fmt.Println(n, err)
 	}
 	// Output:

@@ -213,7 +213,7 @@ func (b *booking) rate() error {
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(b.puzzles)); i = next.Add(1) - 1 {
-				r, err := b.puzzles[i].Rate(ctx)
+				r, err := dominosa.Rate(ctx, b.puzzles[i].Puzzle)
 				if err != nil {
 					return // ctx has ended
 				}

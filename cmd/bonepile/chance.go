@@ -93,7 +93,7 @@ func (c *chancing) run() error {
 	if c.boards > 0 {
 		return c.list(sampler)
 	}
-	if c.tilings, err = c.board.Tilings(c.ctx); err != nil {
+	if c.tilings, err = dominosa.Tilings(c.ctx, c.board); err != nil {
 		return c.nothing()
 	}
 	c.expected = census.Expected(c.tilings, c.set)

@@ -214,7 +214,7 @@ func (d *drawing) stages(s source) ([]draw.Stage, error) {
 	if _, err := d.check(s); err != nil {
 		return nil, err
 	}
-	x, err := s.Deduce(d.ctx, dominosa.DeduceConfig{})
+	x, err := dominosa.Deduce(d.ctx, s.Entry.Puzzle, dominosa.DeduceConfig{})
 	if err != nil {
 		if context.Cause(d.ctx) == nil {
 			return nil, err

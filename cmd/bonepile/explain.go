@@ -152,20 +152,20 @@ func (x *explaining) explain(s source) error {
 	t := telling{source: s, faults: faults}
 	cfg := dominosa.DeduceConfig{Max: x.max.level, MaxRounds: x.steps}
 	if len(faults) == 0 {
-		d, err := s.Deduce(x.ctx, cfg)
+		d, err := dominosa.Deduce(x.ctx, s.Entry.Puzzle, cfg)
 		if err != nil {
 			x.say("%s: interrupted\n", s.where())
 			return errStopped
 		}
 		if d.Outcome != dominosa.Contradicted {
-			t.x = s.Explain(d, cfg)
+			t.x = dominosa.Explain(s.Entry.Puzzle, d, cfg)
 		}
 	}
 	if t.x == nil {
 		x.none = true
 		if len(faults) > 0 {
 			t.proof = &dominosa.Refutation{Fault: &faults[0]}
-		} else if t.proof, err = s.Refute(x.ctx, maxProof); err != nil && !errors.Is(err, dominosa.ErrTooLong) {
+		} else if t.proof, err = dominosa.Refute(x.ctx, s.Entry.Puzzle, maxProof); err != nil && !errors.Is(err, dominosa.ErrTooLong) {
 			x.say("%s: interrupted\n", s.where())
 			return errStopped
 		}

@@ -189,7 +189,7 @@ func (g *generating) rated() (func(dominosa.Puzzle) bool, error) {
 		return nil, fmt.Errorf("--rating %s: two numbers from 0 to 100 are wanted, as 20..40", g.rating)
 	}
 	return func(p dominosa.Puzzle) bool {
-		rating, err := p.Rate(g.ctx)
+		rating, err := dominosa.Rate(g.ctx, p)
 		return err == nil && rating.Score >= low && rating.Score <= high
 	}, nil
 }
@@ -340,7 +340,7 @@ func (g *generating) record(made dominosa.Made) (generateRecord, error) {
 		Solution: newPlaces(made.Solution),
 	}
 	if made.Level == dominosa.NoLevel {
-		d, err := made.Deduce(context.WithoutCancel(g.ctx), dominosa.DeduceConfig{NoSteps: true, Max: dominosa.Extreme})
+		d, err := dominosa.Deduce(context.WithoutCancel(g.ctx), made.Puzzle, dominosa.DeduceConfig{NoSteps: true, Max: dominosa.Extreme})
 		if err != nil {
 			return r, err
 		}
@@ -355,7 +355,7 @@ func (g *generating) record(made dominosa.Made) (generateRecord, error) {
 		r.Level = made.Level.String()
 	}
 	if g.wish != nil {
-		d := made.Board.Distance(g.wish)
+		d := dominosa.Distance(made.Board, g.wish)
 		r.Distance = &d
 	}
 	return r, nil

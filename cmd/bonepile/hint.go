@@ -91,7 +91,7 @@ func (h *hinting) hint(s source) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", h.doneName(), err)
 	}
-	hint, err := s.Hint(h.ctx, done)
+	hint, err := dominosa.Next(h.ctx, s.Entry.Puzzle, done)
 	switch {
 	case errors.Is(err, dominosa.ErrNotPlaceable):
 		return fmt.Errorf("%s: %w", h.doneName(), err)

@@ -50,7 +50,7 @@ func (r *rating) rate(s source) error {
 	if r.meter.on() {
 		r.meter.show(0, fmt.Sprintf("%d boards rated", r.boards))
 	}
-	rated, err := s.Rate(r.ctx)
+	rated, err := dominosa.Rate(r.ctx, s.Entry.Puzzle)
 	if err != nil {
 		r.say("%s: interrupted; it is not rated\n", s.where())
 		return errStopped

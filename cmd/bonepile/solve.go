@@ -133,7 +133,7 @@ func (s *solving) solve(src source) error {
 		return err
 	}
 	if o.verdict == dominosa.None && len(o.faults) == 0 {
-		o.proof, o.proofErr = src.Refute(s.ctx, maxProof)
+		o.proof, o.proofErr = dominosa.Refute(s.ctx, src.Entry.Puzzle, maxProof)
 	}
 	if err := w.end(); err != nil {
 		return err

@@ -112,7 +112,7 @@ func (t *tilings) config(s source, stats *dominosa.Stats) dominosa.Config {
 // count prints the number of tilings. It does not visit them, so that it takes
 // milliseconds for a square of 40 by 40.
 func (t *tilings) count(s source) error {
-	n, err := s.Board.Tilings(t.ctx)
+	n, err := dominosa.Tilings(t.ctx, s.Board)
 	if err != nil {
 		t.say("%s: interrupted; the number of tilings is not known\n", s.where())
 		return errStopped

@@ -34,7 +34,7 @@ func made(t testing.TB, r dominosa.Recipe, count int) []Puzzle {
 		}
 		rating := dominosa.Rating{Level: dominosa.Trivial}
 		if !r.Any {
-			if rating, err = m.Rate(t.Context()); err != nil {
+			if rating, err = dominosa.Rate(t.Context(), m.Puzzle); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -378,7 +378,7 @@ func TestHowTo(t *testing.T) {
 			words = append(words, p.texts()...)
 		}
 		all := strings.Join(words, " ")
-		for _, par := range z.Explain(d, dominosa.DeduceConfig{}).Rounds {
+		for _, par := range dominosa.Explain(z, d, dominosa.DeduceConfig{}).Rounds {
 			for _, s := range par.Sentences {
 				if !strings.Contains(strings.Join(strings.Fields(all), " "), s.Text) {
 					t.Errorf("%s: %q is not told", paper.Name, s.Text)

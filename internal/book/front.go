@@ -27,7 +27,7 @@ func solved(id string) (dominosa.Puzzle, *dominosa.Deduction) {
 		panic(fmt.Sprintf("book: %v", err)) // the board is ours
 	}
 	p := dominosa.Puzzle{Board: board}
-	d, err := p.Deduce(context.Background(), dominosa.DeduceConfig{})
+	d, err := dominosa.Deduce(context.Background(), p, dominosa.DeduceConfig{})
 	if err != nil || d.Outcome != dominosa.Solved {
 		panic(fmt.Sprintf("book: %s: %v, %v", id, d.Outcome, err))
 	}
@@ -203,7 +203,7 @@ func (b *Book) worked(p *page, y float64, s style) {
 func (b *Book) panels(w float64, s style) []panel {
 	z, d := solved(example)
 	stages := draw.Stages(z, d, nil)
-	x := z.Explain(d, dominosa.DeduceConfig{})
+	x := dominosa.Explain(z, d, dominosa.DeduceConfig{})
 	look := draw.Options{Theme: draw.Print(), Bare: true}
 	texts := [][]string{{"These are the numbers. The bones are those from 0-0 to 3-3, each of them once. Rows are counted from the top, columns from the left."}}
 	for _, par := range x.Rounds {

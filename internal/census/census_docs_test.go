@@ -36,7 +36,7 @@ func identities(t *testing.T, name string, p *Problem, rows []Row) {
 	if arrays.Cmp(want) != 0 {
 		t.Errorf("%s: %v arrays, want %v", name, arrays, want)
 	}
-	tilings, err := p.shape.Tilings(t.Context())
+	tilings, err := dominosa.Tilings(t.Context(), p.shape)
 	if err != nil {
 		t.Fatal(err)
 	}

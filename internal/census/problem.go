@@ -164,7 +164,7 @@ func (p *Problem) tile() error {
 	if p.tilings > maxLanes {
 		return fmt.Errorf("%w: %d; at most %d are possible", ErrShape, p.tilings, maxLanes)
 	}
-	known, err := p.shape.Tilings(context.Background())
+	known, err := dominosa.Tilings(context.Background(), p.shape)
 	if err != nil {
 		return err
 	}

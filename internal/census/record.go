@@ -199,7 +199,7 @@ func (r Record) prepare(ctx context.Context) (*recordSearch, error) {
 	if want := 2 * s.bones.Size(); len(s.cells) != want {
 		return fail("double-%d needs %d cells and the shape has %d", r.N, want, len(s.cells))
 	}
-	tilings, err := r.Shape.Tilings(ctx)
+	tilings, err := dominosa.Tilings(ctx, r.Shape)
 	switch {
 	case err != nil:
 		return nil, err

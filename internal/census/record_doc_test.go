@@ -42,7 +42,7 @@ func TestRecordsDocument(t *testing.T) {
 		if n.String() != want || strconv.FormatUint(sweepCount(p), 10) != want {
 			t.Errorf("%s has %v solutions, %d by a sweep, and not %s", m[7], n, sweepCount(p), want)
 		}
-		tilings, err := b.Tilings(t.Context())
+		tilings, err := dominosa.Tilings(t.Context(), b)
 		if err != nil {
 			t.Fatal(err)
 		}

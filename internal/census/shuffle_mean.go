@@ -47,7 +47,7 @@ func ShuffleMean(ctx context.Context, size int, shape *dominosa.Board, workers i
 	if shape.Cells() != 2*bones {
 		return nil, fmt.Errorf("%w: double-%d takes %d, the shape has %d", ErrCells, size, 2*bones, shape.Cells())
 	}
-	known, err := shape.Tilings(ctx)
+	known, err := dominosa.Tilings(ctx, shape)
 	if err != nil {
 		return nil, err
 	}

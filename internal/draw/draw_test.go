@@ -32,7 +32,7 @@ func read(t testing.TB, text string) dominosa.Puzzle {
 func deduced(t testing.TB, text string) (dominosa.Puzzle, *dominosa.Deduction) {
 	t.Helper()
 	p := read(t, text)
-	d, err := p.Deduce(t.Context(), dominosa.DeduceConfig{})
+	d, err := dominosa.Deduce(t.Context(), p, dominosa.DeduceConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,7 +43,7 @@ func shape(t testing.TB, n int) *dominosa.Board {
 func TestStages(t *testing.T) {
 	rounds := 0
 	for _, made := range boards(t) {
-		d, err := made.Deduce(t.Context(), dominosa.DeduceConfig{})
+		d, err := dominosa.Deduce(t.Context(), made.Puzzle, dominosa.DeduceConfig{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,7 +96,7 @@ func TestGiven(t *testing.T) {
 	p, d := deduced(t, steps)
 	given := d.Laid[:3]
 	cfg := dominosa.DeduceConfig{Laid: given}
-	rest, err := p.Deduce(t.Context(), cfg)
+	rest, err := dominosa.Deduce(t.Context(), p, cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestGiven(t *testing.T) {
 // the places that are possible after it, and one caption.
 func TestAnimate(t *testing.T) {
 	for _, made := range boards(t) {
-		d, err := made.Deduce(t.Context(), dominosa.DeduceConfig{})
+		d, err := dominosa.Deduce(t.Context(), made.Puzzle, dominosa.DeduceConfig{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -104,7 +104,7 @@ func (g *Game) Check(ctx context.Context) (Review, error) {
 	case ans.Verdict == dominosa.Unique:
 		return g.compare(ans.First), nil
 	}
-	h, err := g.puzzle.Hint(ctx, g.Laid())
+	h, err := dominosa.Next(ctx, g.puzzle, g.Laid())
 	if err != nil {
 		return Review{}, err
 	}

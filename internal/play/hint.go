@@ -57,7 +57,7 @@ func (g *Game) Hint(ctx context.Context, s Strength) (Hint, error) {
 	if !review.OK() {
 		return wrong(review, s), nil
 	}
-	h, err := g.puzzle.Hint(ctx, g.Laid())
+	h, err := dominosa.Next(ctx, g.puzzle, g.Laid())
 	if err != nil {
 		return Hint{}, err
 	}

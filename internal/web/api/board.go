@@ -264,7 +264,7 @@ func (a *asked) new() (answer, error) {
 func (a *asked) begin(g *play.Game) error {
 	var k known
 	if g.Puzzle().Board.Cells() <= maxRated {
-		r, err := g.Puzzle().Rate(a.ctx)
+		r, err := dominosa.Rate(a.ctx, g.Puzzle())
 		if err != nil {
 			return err
 		}

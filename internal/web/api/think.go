@@ -108,7 +108,7 @@ func (a *asked) explain() (answer, error) {
 		return nil, fmt.Errorf("an explanation begins from position or fresh, not from %q", a.From)
 	}
 	p := a.w.game.Puzzle()
-	d, err := p.Deduce(a.ctx, cfg)
+	d, err := dominosa.Deduce(a.ctx, p, cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func (a *asked) explain() (answer, error) {
 		Open    []place  `json:"open"` // that are possible in the end, if it is stuck
 		Why     []string `json:"why"`
 	}{Outcome: d.Outcome.String(), Level: d.Level.String(), Given: places(cfg.Laid), Steps: []step{}, Open: places(d.Open), Why: []string{}}
-	x := p.Explain(d, cfg)
+	x := dominosa.Explain(p, d, cfg)
 	out.Text = x.End
 	for _, par := range x.Rounds {
 		for _, s := range par.Sentences {
@@ -172,7 +172,7 @@ func (a *asked) why(p dominosa.Puzzle) ([]string, error) {
 	if len(lines) > 0 {
 		return lines, nil
 	}
-	proof, err := p.Refute(a.ctx, maxProof)
+	proof, err := dominosa.Refute(a.ctx, p, maxProof)
 	switch {
 	case err == nil:
 	case errors.Is(err, dominosa.ErrTooLong):
@@ -359,7 +359,7 @@ func (a *asked) rated() error {
 	if a.w.known.rated {
 		return nil
 	}
-	r, err := a.w.game.Puzzle().Rate(a.ctx)
+	r, err := dominosa.Rate(a.ctx, a.w.game.Puzzle())
 	if err == nil {
 		a.w.known = known{rated: true, rating: r}
 	}

@@ -135,7 +135,7 @@ func TestAnalyse(t *testing.T) {
 				t.Errorf("%s: %v has %s, %v; want %v", board, at, u.Solutions, u.Share, usage[i])
 			}
 		}
-		rating, err := p.Rate(t.Context())
+		rating, err := dominosa.Rate(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
