@@ -91,7 +91,7 @@ func NewSampler(shape *Board, set *Bones, m Model) (*Sampler, error) {
 }
 
 func (s *Sampler) newDraw() *draw {
-	d := &draw{board: ownBoard(s.floor.rows, s.floor.cols, append([]uint8(nil), s.pips...))}
+	d := &draw{board: BoardOf(s.floor.rows, s.floor.cols, append([]uint8(nil), s.pips...))}
 	for i, is := range s.floor.cell {
 		if is {
 			d.cells = append(d.cells, int32(i))

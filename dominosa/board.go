@@ -49,6 +49,14 @@ func NewBoard(rows, cols int, pips []int) (*Board, error) {
 	return b, nil
 }
 
+// BoardOf returns the board with these pips, row by row, and 255 where there is no
+// cell. It keeps pips, of which there must be rows*cols.
+func BoardOf(rows, cols int, pips []uint8) *Board {
+	b := &Board{frame{rows: rows, cols: cols, pips: pips}}
+	b.grid.tally()
+	return b
+}
+
 // Rows returns the number of rows of the frame.
 func (b *Board) Rows() int { return b.grid.rows }
 

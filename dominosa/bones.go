@@ -1,8 +1,10 @@
 package dominosa
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
+	"math"
 	"sync"
 )
 
@@ -15,6 +17,11 @@ func NewBone(a, b int) Bone { return Bone{uint8(min(a, b)), uint8(max(a, b))} }
 
 // String returns the bone as people read it: "3-5".
 func (b Bone) String() string { return fmt.Sprintf("%d-%d", b.Lo, b.Hi) }
+
+// Compare orders bones as they lie in the pile: 0-0, 0-1 and so on, 1-1.
+func (b Bone) Compare(o Bone) int {
+	return cmp.Or(cmp.Compare(b.Lo, o.Lo), cmp.Compare(b.Hi, o.Hi))
+}
 
 // index returns the bone's number in the pile of double-high, which begins
 // 0-0, 0-1, ..., 0-high, 1-1.
@@ -30,6 +37,55 @@ type Bones struct{ grid pile }
 // Grid returns the set as arrays, for the packages beside this one. Nobody else may
 // change them.
 func (s *Bones) Grid() *pile { return &s.grid }
+
+// MaxCopies is how many copies of one bone a set may hold.
+const MaxCopies = math.MaxUint16
+
+// NewBones returns the set of the given bones, each with its number of copies, from
+// 0 to [MaxCopies]. To be used at most, or else exactly.
+func NewBones(bones iter.Seq2[Bone, int], atMost bool) (*Bones, error) {
+	copies, high := map[Bone]int{}, 0
+	for b, n := range bones {
+		if b.Lo > b.Hi || b.Hi > MaxPip {
+			return nil, fmt.Errorf("dominosa: %v is no bone", b)
+		}
+		if copies[b] += n; n < 0 || copies[b] > MaxCopies {
+			return nil, fmt.Errorf("dominosa: %d copies of %v: not from 0 to %d", copies[b], b, MaxCopies)
+		}
+		high = max(high, int(b.Hi))
+	}
+	count := make([]uint16, Full(high).Size())
+	for b, n := range copies {
+		count[b.index(high)] = uint16(n)
+	}
+	return newBones(high, count, atMost), nil
+}
+
+// newBones returns the set with the given counts, by Bone.index(high), which
+// it keeps. High becomes the highest pip in use, so that equal sets have equal
+// fields.
+func newBones(high int, count []uint16, atMost bool) *Bones {
+	s := &Bones{pile{high: high, count: count, single: true, atMost: atMost}}
+	top := 0
+	for b, n := range s.All() {
+		top = max(top, int(b.Hi))
+		s.Grid().size += n
+		s.Grid().single = s.Grid().single && n == 1
+	}
+	if top < high {
+		s.Grid().high, s.Grid().count = top, make([]uint16, Full(top).Size())
+		for lo := range top + 1 {
+			for hi := lo; hi <= top; hi++ {
+				b := NewBone(lo, hi)
+				s.Grid().count[b.index(top)] = count[b.index(high)]
+			}
+		}
+	}
+	if s.isFull() {
+		return Full(s.Grid().high) // shared, where everybody has it
+	}
+	return s
+}
 
 // full holds the full sets that were asked for.
 var full [MaxPip + 1]struct {

@@ -2,6 +2,7 @@ package dominosa
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -30,18 +31,6 @@ import (
 //	double-6 less 3-3, 4-4         all but two doubles
 //	0-0, 0-1, 3 x 2-2              five bones
 //	at most double-9               whatever the board needs of it
-
-// maxCopies is how many copies of one bone a set may hold: Bones counts them
-// in 16 bits.
-const maxCopies = math.MaxUint16
-
-// numerals are the numbers that may be written in letters; double-eighteen is
-// the largest set that is sold.
-var numerals = [...]string{
-	"zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
-	"nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen",
-	"sixteen", "seventeen", "eighteen",
-}
 
 // A BonesError says where the text of a bone set went wrong.
 type BonesError struct {
@@ -102,24 +91,20 @@ func (t bonesTerm) bones(f func(Bone) bool) {
 
 // sum adds the terms up.
 func (p *bonesParser) sum(terms []bonesTerm, atMost bool) (*Bones, error) {
-	high := 0
-	for _, t := range terms {
-		high = max(high, t.high)
-	}
-	count := make([]uint16, Full(high).Size())
+	count := map[Bone]int{}
 	for _, t := range terms {
 		var err error
 		t.bones(func(b Bone) bool {
-			c := &count[b.index(high)]
+			c := count[b]
 			switch {
-			case t.less && int(*c) < t.copies:
-				err = p.refuse(t, fmt.Sprintf("no more than the set has so far: %s of %v", inWords(int(*c)), b))
+			case t.less && c < t.copies:
+				err = p.refuse(t, fmt.Sprintf("no more than the set has so far: %s of %v", inWords(c), b))
 			case t.less:
-				*c -= uint16(t.copies)
-			case int(*c)+t.copies > maxCopies:
-				err = p.refuse(t, fmt.Sprintf("at most %d copies of a bone in all, not %d of %v", maxCopies, int(*c)+t.copies, b))
+				count[b] -= t.copies
+			case c+t.copies > MaxCopies:
+				err = p.refuse(t, fmt.Sprintf("at most %d copies of a bone in all, not %d of %v", MaxCopies, c+t.copies, b))
 			default:
-				*c += uint16(t.copies)
+				count[b] += t.copies
 			}
 			return err == nil
 		})
@@ -127,39 +112,13 @@ func (p *bonesParser) sum(terms []bonesTerm, atMost bool) (*Bones, error) {
 			return nil, err
 		}
 	}
-	return newBones(high, count, atMost), nil
+	return NewBones(maps.All(count), atMost)
 }
 
 // refuse blames a whole term.
 func (p *bonesParser) refuse(t bonesTerm, want string) error {
 	found := strings.TrimSpace(string(p.text[t.from:t.to]))
 	return &BonesError{string(p.text), t.from + 1, quoted([]byte(found)), want}
-}
-
-// newBones returns the set with the given counts, by Bone.index(high), which
-// it keeps. High becomes the highest pip in use, so that equal sets have equal
-// fields.
-func newBones(high int, count []uint16, atMost bool) *Bones {
-	s := &Bones{pile{high: high, count: count, single: true, atMost: atMost}}
-	top := 0
-	for b, n := range s.All() {
-		top = max(top, int(b.Hi))
-		s.Grid().size += n
-		s.Grid().single = s.Grid().single && n == 1
-	}
-	if top < high {
-		s.Grid().high, s.Grid().count = top, make([]uint16, Full(top).Size())
-		for lo := range top + 1 {
-			for hi := lo; hi <= top; hi++ {
-				b := NewBone(lo, hi)
-				s.Grid().count[b.index(top)] = count[b.index(high)]
-			}
-		}
-	}
-	if s.isFull() {
-		return Full(s.Grid().high) // shared, where everybody has it
-	}
-	return s
 }
 
 // A bonesParser reads the text of a set, a token ahead.
@@ -275,8 +234,8 @@ func (p *bonesParser) term(less bool) (bonesTerm, error) {
 		p.next()
 		switch {
 		case p.skip("x"), !first.digits:
-			if first.num < 1 || first.num > maxCopies {
-				return t, p.failAt(first, fmt.Sprintf("from 1 to %d copies", maxCopies))
+			if first.num < 1 || first.num > MaxCopies {
+				return t, p.failAt(first, fmt.Sprintf("from 1 to %d copies", MaxCopies))
 			}
 			t.copies = first.num
 			first = p.tok

@@ -115,26 +115,13 @@ func (p Puzzle) pairFaults() (fs []Fault) {
 		case have == 0:
 			homeless.Bones = append(homeless.Bones, bone)
 		case have < n:
-			few = append(few, Fault{Kind: FaultFewPlaces, Cells: cellsOf(places[bone]), Bones: []Bone{bone}, Have: have, Need: n, Set: set})
+			few = append(few, Fault{Kind: FaultFewPlaces, Cells: CellsOf(places[bone]), Bones: []Bone{bone}, Have: have, Need: n, Set: set})
 		}
 	}
 	if len(homeless.Bones) > 0 {
 		fs = append(fs, homeless)
 	}
 	return append(fs, few...)
-}
-
-// cellsOf returns the cells of places, row by row, each once.
-func cellsOf(places []Place) []Cell {
-	var cells []Cell
-	for _, pl := range places {
-		x, y := pl.Cells()
-		cells = append(cells, x, y)
-	}
-	slices.SortFunc(cells, func(x, y Cell) int {
-		return cmp.Or(cmp.Compare(x.Row, y.Row), cmp.Compare(x.Col, y.Col))
-	})
-	return slices.Compact(cells)
 }
 
 // islands returns the cells of each island of the board, row by row, and the
@@ -204,7 +191,7 @@ func (b *Board) fit() *Bones {
 	if !exact {
 		copies = (most + b.grid.high + 1) / (b.grid.high + 2)
 	}
-	if copies > maxCopies {
+	if copies > MaxCopies {
 		return nil
 	}
 	count := make([]uint16, Full(b.grid.high).Size())

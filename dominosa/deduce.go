@@ -163,11 +163,7 @@ func Deduce(ctx context.Context, p Puzzle, cfg DeduceConfig) (*Deduction, error)
 	}
 	d.Steps = k.steps
 	d.Laid = k.laid()
-	for q, live := range k.live {
-		if live {
-			d.Open = append(d.Open, k.place(int32(q)))
-		}
-	}
+	d.Open = k.possible()
 	if d.Outcome == Contradicted {
 		n := k.need(k.dead())
 		d.End = &n

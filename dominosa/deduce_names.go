@@ -1,7 +1,6 @@
 package dominosa
 
 import (
-	"cmp"
 	"slices"
 )
 
@@ -85,13 +84,17 @@ func (k *knowledge) laid() Tiling {
 			t = append(t, k.place(^p))
 		}
 	}
-	t.sort()
+	slices.SortFunc(t, Place.Compare)
 	return t
 }
 
-// sortCells puts cells in order, row by row.
-func sortCells(list []Cell) {
-	slices.SortFunc(list, func(x, y Cell) int {
-		return cmp.Or(cmp.Compare(x.Row, y.Row), cmp.Compare(x.Col, y.Col))
-	})
+// possible returns the places that are live, in order.
+func (k *knowledge) possible() []Place {
+	var list []Place
+	for p, live := range k.live {
+		if live {
+			list = append(list, k.place(int32(p)))
+		}
+	}
+	return list
 }

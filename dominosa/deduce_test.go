@@ -60,7 +60,7 @@ func strewn(rng *rand.Rand, rows, cols int) Tiling {
 			t = append(t, p)
 		}
 	}
-	t.sort()
+	slices.SortFunc(t, Place.Compare)
 	return t
 }
 

@@ -9,11 +9,12 @@ type trials struct {
 	words     int
 	lost      []uint64 // of each place, what is not possible if it is laid
 	all       []uint64
-	proofs    *refuter
+	proofs    *Prover
 	proofsOf  int // the round for which proofs is good
 }
 
-// far is also how many rounds a trial takes that does not fail.
+// far is how many rounds a trial takes that does not fail.
+const far = int32(1) << 30
 
 // suppose lays p and what follows in at most so many rounds. It returns after how many
 // the position was dead, or far. The caller undoes.
@@ -83,37 +84,11 @@ func (k *knowledge) rest() Puzzle {
 	return p
 }
 
-// prover returns a refuter in the position of k.
-func (k *knowledge) prover() *refuter {
+// prover returns a prover for the position of k.
+func (k *knowledge) prover() *Prover {
 	t := &k.trials
-	if t.proofs != nil && t.proofsOf == k.rounds {
-		return t.proofs
+	if t.proofs == nil || t.proofsOf != k.rounds {
+		t.proofs, t.proofsOf = NewProver(k.ctx, k.puzzle, maxProof, k.laid(), k.possible()), k.rounds
 	}
-	s := newRefuter(k.ctx, k.puzzle, maxProof)
-	for n := range s.needs {
-		ways := s.needs[n].ways[:0]
-		for _, p := range s.needs[n].ways {
-			if k.live[p] || k.isLaid(p) {
-				ways = append(ways, p)
-			}
-		}
-		s.needs[n].ways = ways
-	}
-	for _, p := range k.trail {
-		if p < 0 {
-			s.lay(^p, supposed)
-		}
-	}
-	t.proofs, t.proofsOf = s, k.rounds
-	return s
-}
-
-// isLaid reports whether a bone lies on p.
-func (k *knowledge) isLaid(p int32) bool {
-	for _, q := range k.trail {
-		if q == ^p {
-			return true
-		}
-	}
-	return false
+	return t.proofs
 }

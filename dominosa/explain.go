@@ -2,6 +2,7 @@ package dominosa
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -191,7 +192,8 @@ func (par Paragraph) appendText(text []byte) []byte {
 
 // appendOpen lists the places still possible, a line a bone.
 func (x *Explanation) appendOpen(text []byte) []byte {
-	places := inPile(x.Deduction.Open)
+	places := slices.Clone(x.Deduction.Open)
+	slices.SortStableFunc(places, func(p, q Place) int { return p.Bone.Compare(q.Bone) })
 	for i, pl := range places {
 		switch {
 		case i == 0 || pl.Bone != places[i-1].Bone:

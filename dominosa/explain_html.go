@@ -290,7 +290,7 @@ func (w *htmlPage) frame(class string, pl Place, gap, round int) {
 
 // bars draws a bar between open cells that no bone can cover together any more.
 func (w *htmlPage) bars(s *scene) {
-	covered := coveredBy(s.laid)
+	covered := CellsOf(s.laid)
 	w.put(`<path class="bars" d="`)
 	for _, pl := range s.puzzle.Board.Places() {
 		x, y := pl.Cells()

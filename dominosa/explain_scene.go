@@ -2,9 +2,6 @@ package dominosa
 
 import (
 	"fmt"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // A scene is what is known at a point of an explanation, kept plainly, so that
@@ -177,30 +174,6 @@ func ons(cells []Cell) string {
 		}
 	}
 	return series(parts, "and")
-}
-
-// names lists things of which a sentence needs every one.
-func names[T fmt.Stringer](things []T, word string) string {
-	parts := make([]string, len(things))
-	for i, t := range things {
-		parts[i] = t.String()
-	}
-	return series(parts, word)
-}
-
-// series joins words: "a, b and c".
-func series(parts []string, word string) string {
-	n := len(parts)
-	if n < 2 {
-		return strings.Join(parts, "")
-	}
-	return strings.Join(parts[:n-1], ", ") + " " + word + " " + parts[n-1]
-}
-
-// capital returns a sentence with a capital to begin with.
-func capital(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
 }
 
 // excluded says which places are not possible: "1-2 cannot lie at row 3,

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -319,7 +320,7 @@ func (m *maker) make(ctx context.Context, seed, i uint64) (Made, error) {
 
 // made returns a copy of the board.
 func (m *maker) made() Made {
-	made := Made{Puzzle: Puzzle{Board: ownBoard(m.shape.rows, m.shape.cols, append([]uint8(nil), m.board.Grid().pips...))}}
+	made := Made{Puzzle: Puzzle{Board: BoardOf(m.shape.rows, m.shape.cols, append([]uint8(nil), m.board.Grid().pips...))}}
 	if m.recipe.Bones != nil || made.Board.Grid().high != m.set.Grid().high {
 		made.Bones = m.set
 	}
@@ -328,7 +329,7 @@ func (m *maker) made() Made {
 	for i, p := range m.pairs {
 		made.Solution[i] = Place{m.bones[i], int(p[0] / cols), int(p[0] % cols), p[0]/cols != p[1]/cols}
 	}
-	made.Solution.sort()
+	slices.SortFunc(made.Solution, Place.Compare)
 	if m.recipe.Least != NoLevel || m.recipe.Most != NoLevel {
 		made.Level = m.level()
 	}

@@ -88,24 +88,12 @@ func (m *maker) look(most Level) standing {
 			return s
 		}
 	}
-	k := m.know
-	if k == nil {
-		k = new(knowledge)
-		m.know = k
-		k.start(context.Background(), m.puzzle(), DeduceConfig{NoSteps: true})
-	} else {
-		k.restart()
+	if m.gauge == nil {
+		m.gauge = NewGauge(m.puzzle())
 	}
-	level := Trivial
-	for k.layForced(); k.open > 0; k.layForced() {
-		next := k.sweepUpTo(most, m.clash)
-		if next == NoLevel {
-			return standing{NoLevel, k.open}
-		}
-		level = max(level, next)
-	}
+	level, open := m.gauge.Look(most)
 	m.hardest = max(m.hardest, level)
-	return standing{level, 0}
+	return standing{level, open}
 }
 
 // glance is look for the two rules of the level Trivial, by the engines, for which
@@ -144,75 +132,15 @@ func (m *maker) keepLoose(s standing) {
 		}
 		return
 	}
-	w := &m.wide
+	isOpen := m.wide.isOpen
 	if m.recipe.Most != Trivial {
-		w = &m.know.wide
+		isOpen = m.gauge.IsOpen
 	}
 	for i, p := range m.pairs {
-		if w.left[w.number[p[0]]] > 0 {
+		if isOpen(p[0]) {
 			m.loosePairs = append(m.loosePairs, int32(i))
 		}
 	}
-}
-
-// restart is start for a board of which nothing but the pips has changed.
-func (k *knowledge) restart() {
-	k.load(k.board, k.puzzle.Set().Grid())
-	// Cells by number, as start has them.
-	var from [MaxPip + 2]int32
-	for c := range int32(k.cells) {
-		from[k.pip(c)+1]++
-	}
-	for v := range from[1:] {
-		from[v+1] += from[v]
-	}
-	for c := range int32(k.cells) {
-		v := k.pip(c)
-		k.byPip[from[v]] = c
-		from[v]++
-	}
-	k.clear()
-	if debug {
-		clear(k.ruledOut)
-	}
-}
-
-// layForced does all that the two rules at the foot of the ladder can do, without
-// rounds.
-func (k *knowledge) layForced() {
-	k.queue = k.queue[:0]
-	for it := range k.items() {
-		if k.needs(it) && k.size[it] == k.left[it] {
-			k.queue = append(k.queue, it)
-		}
-	}
-	k.settle()
-	k.queue = k.queue[:0]
-}
-
-// sweepUpTo uses the easiest rule from the third on, up to a level, that says
-// anything, and returns its level; NoLevel if none does. If it is of the level
-// Basic, it goes on with the cheap ones of that level: in what order they are used
-// makes no difference to how far they get together. Clash is the first that is
-// not cheap.
-func (k *knowledge) sweepUpTo(most Level, clash int) Level {
-	used := NoLevel
-	for r := 2; r < len(ladder) && ladder[r].Level <= most; r++ {
-		if used != NoLevel && (ladder[r].Level > used || r == clash) {
-			break
-		}
-		k.rule = r
-		ladder[r].find(k)
-		if len(k.forced)+len(k.out) == 0 {
-			continue
-		}
-		k.apply()
-		if used = ladder[r].Level; used > Basic {
-			break
-		}
-		k.layForced()
-	}
-	return used
 }
 
 // hardEnough reports whether the rules below Least leave a board open that was

@@ -3,7 +3,6 @@ package dominosa
 import (
 	"context"
 	"math/bits"
-	"slices"
 )
 
 // A maker is a board in the making: a tiling, the solution to be, with a bone on
@@ -27,14 +26,13 @@ type maker struct {
 	rank  []uint64
 	todo  []int32 // pairs to look at
 
-	word   rivalWord // the engine that fits, if it is that one
-	hidden laid      // the tiling in its masks
+	word   wordEngine // the engine that fits, if it is that one
+	hidden laid       // the tiling in its masks
 	turned bool
 	wide   wide
 	loose  int // cells left by what is forced at the start, in the last search of wide
 
-	know       *knowledge
-	clash      int     // the rung of that rule: see sweepUpTo
+	gauge      *Gauge
 	known      Level   // of the board, if it was found; else NoLevel
 	hardest    Level   // of the boards that the rules solved, since the last made
 	wordOpen   uint64  // cells that the last glance left open, if word is used
@@ -43,7 +41,7 @@ type maker struct {
 
 func newMaker(g *Generator) *maker {
 	m := &maker{Generator: g}
-	m.board = ownBoard(g.shape.rows, g.shape.cols, make([]uint8, len(g.shape.cell)))
+	m.board = BoardOf(g.shape.rows, g.shape.cols, make([]uint8, len(g.shape.cell)))
 	for i, is := range g.shape.cell {
 		if !is {
 			m.board.Grid().pips[i] = hole
@@ -53,11 +51,10 @@ func newMaker(g *Generator) *maker {
 	if g.shape.table != nil {
 		m.rank = make([]uint64, g.shape.table.words)
 	}
-	m.clash = slices.IndexFunc(ladder, func(r rung) bool { return r.Name == "cells-clash" })
 	// What an engine can hold is a matter of the frame and the highest pip.
 	m.board.Grid().cells, m.board.Grid().high = g.shape.cells, g.set.Grid().high
 	if s, turned := wordLine(m.board.Grid(), g.set.Grid()); s > 0 {
-		m.word, m.turned = newWord(s).(rivalWord), turned
+		m.word, m.turned = newWord(s), turned
 	}
 	return m
 }
@@ -215,44 +212,6 @@ func (m *maker) partWhole() bool {
 	return m.partAll()
 }
 
-// rivalWord is the word engine with what a maker asks of it.
-type rivalWord interface {
-	wordEngine
-	rival(hidden laid) (apart laid, found bool)
-	open() (cells uint64)
-	bit(position int32, cols int) uint
-}
-
-// rival looks for a solution other than the one that is hidden, and returns the
-// places of the hidden one that it lacks.
-func (w *word[T]) rival(hidden laid) (apart laid, found bool) {
-	if w.decide(context.Background(), limits{}) < 2 {
-		return laid{}, false
-	}
-	in := w.first
-	if in == hidden {
-		in = w.second
-	}
-	return laid{hidden.h &^ in.h, hidden.v &^ in.v}, true
-}
-
-// open returns the cells left when all has been laid that is forced by cells and
-// bones with one place. The puzzle must have a solution.
-func (w *word[T]) open() uint64 {
-	_, _, open, _, _, _ := w.settle(w.h, w.v, w.u, w.rem, laid{})
-	return open
-}
-
-// bit returns the bit of a position.
-func (w *word[T]) bit(position int32, cols int) uint {
-	var t T
-	row, col := int(position)/cols, int(position)%cols
-	if w.turned {
-		row, col = col, row
-	}
-	return uint(row*len(t)+col) & 63
-}
-
 // masks returns the tiling in the masks of the word engine.
 func (m *maker) masks() (in laid) {
 	m.word.load(m.board.Grid(), m.set.Grid(), m.turned)
@@ -307,7 +266,7 @@ func (m *maker) rivalWide(maxNodes uint64) (pair int, ok bool) {
 		return -1, true
 	}
 	undecided := m.undecided(w)
-	if w.cells >= probing && m.probe(w) {
+	if w.cells >= probing && w.probe(m.on) {
 		return -1, true
 	}
 	pair = -1
@@ -349,42 +308,3 @@ func (m *maker) undecided(w *wide) int {
 // probing is the number of cells from which probes pay: at 182 they take as long
 // as they save, at 272 they save two fifths of the time, at 462 two thirds.
 const probing = 150
-
-// probe supposes, cell by cell, that a bone lies where the tiling has none, and
-// where that is refuted by what it forces, lays the one that the tiling has.
-// It reports whether that covers the board: there is no other solution then.
-// It goes round until nothing is refuted any more.
-func (m *maker) probe(w *wide) bool {
-	for idle, c := 0, 0; idle < w.cells; c++ {
-		if c == w.cells {
-			c = 0
-		}
-		idle++
-		if w.left[c] == 0 || w.size[c] != 2 {
-			continue
-		}
-		mark := len(w.trail)
-		other, own := int32(-1), int32(-1)
-		for _, q := range w.of[w.from[c]:w.from[c+1]] {
-			switch {
-			case !w.live[q]:
-			case m.on[w.at[w.places[q].a]] == m.on[w.at[w.places[q].b]]:
-				own = q
-			default:
-				other = q
-			}
-		}
-		if w.lay(other) && w.settle() {
-			w.undo(mark)
-			continue
-		}
-		w.undo(mark)
-		w.lay(own)
-		w.settle()
-		if w.open == 0 {
-			return true
-		}
-		idle = 0
-	}
-	return false
-}

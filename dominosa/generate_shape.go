@@ -232,7 +232,7 @@ func emptyFrame(rows, cols int) *Board {
 	for i := range pips {
 		pips[i] = hole
 	}
-	return ownBoard(rows, cols, pips)
+	return BoardOf(rows, cols, pips)
 }
 
 // matching returns for every cell another that a largest matching joins it to, -1
@@ -256,7 +256,7 @@ func (b *Board) cropped() *Board {
 	for row := top; row <= bottom; row++ {
 		pips = append(pips, b.Grid().pips[row*b.Grid().cols+left:row*b.Grid().cols+right+1]...)
 	}
-	return ownBoard(bottom-top+1, right-left+1, pips)
+	return BoardOf(bottom-top+1, right-left+1, pips)
 }
 
 // brickShape returns rows of blocks of 2x2 cells, each row shifted by a cell, so

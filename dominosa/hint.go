@@ -108,9 +108,6 @@ func (p Puzzle) allows(ctx context.Context, list []Place) (bool, error) {
 	if err != nil {
 		return false, nil // they cannot even lie together
 	}
-	if rest.Board.Cells() == 0 {
-		return rest.even(), nil
-	}
 	if !rest.Fits() {
 		return false, nil
 	}

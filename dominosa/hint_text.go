@@ -25,32 +25,15 @@ func (h *Hint) Focus() (cells []Cell, bones []Bone) {
 	case st.Rule.Name == "bone-place" || st.Rule.Name == "bone-homeless" || len(why.Cells) == 0 && len(why.Bones) > 0 && len(why.Cases) > 0:
 		return nil, why.Bones
 	case len(why.Chain) > 0:
-		return coveredBy(append(append([]Place(nil), why.Chain...), why.Anti...)), nil
+		return CellsOf(append(append([]Place(nil), why.Chain...), why.Anti...)), nil
 	case len(why.Others) > 0 && st.Rule.Name != "area-set":
-		return coveredBy(append(append([]Place(nil), st.Forced...), st.RuledOut...)), nil // the link
+		return CellsOf(append(append([]Place(nil), st.Forced...), st.RuledOut...)), nil // the link
 	case st.Rule.Name == "two-links":
-		return coveredBy(why.Places), nil
+		return CellsOf(why.Places), nil
 	case len(why.Cells) > 0:
 		return why.Cells, nil
 	}
-	return coveredBy(st.RuledOut), nil // of a supposition
-}
-
-// coveredBy returns the cells of places, each once, in order.
-func coveredBy(places []Place) []Cell {
-	in := map[Cell]bool{}
-	var list []Cell
-	for _, pl := range places {
-		x, y := pl.Cells()
-		for _, c := range [2]Cell{x, y} {
-			if !in[c] {
-				in[c] = true
-				list = append(list, c)
-			}
-		}
-	}
-	sortCells(list)
-	return list
+	return CellsOf(st.RuledOut), nil // of a supposition
 }
 
 // Where says where to look: the weakest hint.

@@ -2,6 +2,7 @@ package dominosa
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -112,7 +113,7 @@ func tiler(rows, cols int) func(*rand.Rand) Tiling {
 			for i, p := range t {
 				t[i] = Place{Row: p.Col, Col: p.Row, Down: !p.Down}
 			}
-			t.sort()
+			slices.SortFunc(t, Place.Compare)
 		}
 		return t
 	}

@@ -2,7 +2,6 @@ package dominosa
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -77,29 +76,7 @@ func visible(c rune) rune {
 	return c
 }
 
-// quoted returns a piece of text for [SyntaxError.Found]: in quotes, escaped
-// where it cannot be printed, and cut if it is long.
-func quoted(text []byte) string {
-	const most = 24
-	s := string(text[:min(len(text), utf8.UTFMax*most)])
-	if cut := []rune(s); len(cut) > most {
-		s = string(cut[:most-1]) + "…"
-	}
-	if strings.Contains(s, `"`) && strconv.CanBackquote(s) {
-		return "`" + s + "`"
-	}
-	return strconv.Quote(s)
-}
-
 // wantSize says how many cells a frame takes: "6 cells for 2 rows of 3".
 func wantSize(rows, cols int) string {
 	return fmt.Sprintf("%s for %s of %d", numbered(uint64(rows)*uint64(cols), "cell"), numbered(rows, "row"), cols)
-}
-
-// numbered returns a number with its noun: "1 cell", "8 cells".
-func numbered[T int | uint64](n T, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -100,7 +100,7 @@ func (f flat) read(b textBlock) (*Board, error) {
 		_, end := last.bounds()
 		return nil, last.fail(end, "the end after "+numbered(len(pips), "cell"), want)
 	}
-	return ownBoard(f.rows, f.cols, pips), nil
+	return BoardOf(f.rows, f.cols, pips), nil
 }
 
 // cell reads the next cell of the token from start to end.

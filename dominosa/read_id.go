@@ -78,7 +78,7 @@ cells:
 		return Entry{}, l.fail(pos, "the end after "+numbered(k, "cell"), wantSize(f.rows, f.cols))
 	}
 
-	e := Entry{Puzzle: Puzzle{Board: ownBoard(f.rows, f.cols, pips)}, Line: l.n, Form: "id"}
+	e := Entry{Puzzle: Puzzle{Board: BoardOf(f.rows, f.cols, pips)}, Line: l.n, Form: "id"}
 	if pos = l.skip(pos); pos < end {
 		e.Solution, err = f.readLetters(l, pos, e.Board)
 	}

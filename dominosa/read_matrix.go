@@ -132,5 +132,5 @@ func (call *matrixCall) board() *Board {
 			pips[row*call.cols+col] = v
 		}
 	}
-	return ownBoard(call.rows, call.cols, pips)
+	return BoardOf(call.rows, call.cols, pips)
 }

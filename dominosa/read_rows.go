@@ -80,11 +80,4 @@ func (g *rowGrid) endRow() *misfit {
 }
 
 // board returns the board of the rows, if no misfit was met.
-func (g *rowGrid) board() *Board { return ownBoard(g.rows, g.cols, g.pips) }
-
-// ownBoard returns the board that keeps pips, rows*cols of them.
-func ownBoard(rows, cols int, pips []uint8) *Board {
-	b := &Board{frame{rows: rows, cols: cols, pips: pips}}
-	b.Grid().tally()
-	return b
-}
+func (g *rowGrid) board() *Board { return BoardOf(g.rows, g.cols, g.pips) }

@@ -17,7 +17,7 @@ import (
 //
 //	(trail)  the places laid are those of trail, in this order
 //	(open)   when[i] is the number in trail of the place that covers position i,
-//	         or far if it is open
+//	         or never if it is open
 //	(pile)   users[k] are the numbers in trail of the places with bone k,
 //	         ascending
 //
@@ -27,8 +27,8 @@ import (
 // up. A need is dead if it has fewer live ways than it demands, and forced if
 // it has just as many.
 
-// far is the number of a place that was never laid.
-const far = int32(1) << 30
+// never is the number of a place that was not laid.
+const never = int32(1) << 30
 
 // supposed is the need of a place that is laid for the sake of argument.
 const supposed = int32(-1)
@@ -97,7 +97,7 @@ func newRefuter(ctx context.Context, p Puzzle, maxSteps int) *refuter {
 	}
 	needOfCell := make([]int32, len(b.Grid().pips))
 	for i, v := range b.Grid().pips {
-		s.when[i] = far
+		s.when[i] = never
 		if v != hole {
 			needOfCell[i] = int32(len(s.needs))
 			s.needs = append(s.needs, refuterNeed{Need: Need{Cell: Cell{i / b.Grid().cols, i % b.Grid().cols}}, at: int32(i)})
@@ -136,7 +136,7 @@ func newRefuter(ctx context.Context, p Puzzle, maxSteps int) *refuter {
 
 func (s *refuter) live(k int32) bool {
 	e, b := s.ends[k], s.bone[k]
-	return s.when[e[0]] == far && s.when[e[1]] == far && len(s.users[b]) < int(s.copies[b])
+	return s.when[e[0]] == never && s.when[e[1]] == never && len(s.users[b]) < int(s.copies[b])
 }
 
 // demand returns how many ways the need has to take yet.
@@ -145,7 +145,7 @@ func (s *refuter) demand(n int32) int {
 	if need.Copies > 0 {
 		return need.Copies - len(s.users[need.at])
 	}
-	if s.when[need.at] == far {
+	if s.when[need.at] == never {
 		return 1
 	}
 	return 0
@@ -179,7 +179,7 @@ func (s *refuter) undo(mark int) {
 	for len(s.trail) > mark {
 		k := s.trail[len(s.trail)-1].place
 		for _, i := range s.ends[k] {
-			s.when[i] = far
+			s.when[i] = never
 		}
 		b := s.bone[k]
 		s.users[b] = s.users[b][:len(s.users[b])-1]
@@ -262,7 +262,7 @@ func (s *refuter) because(mark int, dead int32) *argument {
 func (s *refuter) blame(keep []bool, n int32, at int) {
 	for _, k := range s.needs[n].ways {
 		covered := min(s.when[s.ends[k][0]], s.when[s.ends[k][1]])
-		used := far
+		used := never
 		users := s.users[s.bone[k]]
 		if c := int(s.copies[s.bone[k]]); len(users) == c {
 			used = users[c-1]
@@ -288,13 +288,13 @@ func (s *refuter) check() {
 		if need.Copies > 0 {
 			continue
 		}
-		at := far
+		at := never
 		for i, st := range s.trail {
 			if slices.Contains(s.ends[st.place][:], need.at) {
 				at = int32(i)
 			}
 		}
-		if at == far {
+		if at == never {
 			open++
 		}
 		if s.when[need.at] != at {

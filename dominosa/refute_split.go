@@ -57,7 +57,7 @@ func (s *refuter) split() (*argument, error) {
 		for _, k := range s.needs[n].ways {
 			switch {
 			case !s.live(k):
-			case rounds[k] == far:
+			case rounds[k] == never:
 				c.alive++
 				c.cost += 2
 			default:
@@ -86,7 +86,7 @@ func (s *refuter) split() (*argument, error) {
 }
 
 // tryAll lays each live place in turn, for the sake of argument, and returns
-// after how many rounds of forcing it fails, or far if it does not, by place.
+// after how many rounds of forcing it fails, or never if it does not, by place.
 func (s *refuter) tryAll() ([]int32, error) {
 	rounds := make([]int32, len(s.places))
 	mark := len(s.trail)
@@ -109,7 +109,7 @@ func (s *refuter) tryAll() ([]int32, error) {
 			if s.open == 0 {
 				return nil, ErrSolvable // by luck, before the cases before it are refuted
 			}
-			rounds[k] = far
+			rounds[k] = never
 		}
 		s.undo(mark)
 	}
@@ -126,7 +126,7 @@ func (s *refuter) cases(n int32, rounds []int32) (*argument, error) {
 		if !s.live(k) {
 			continue
 		}
-		if rounds[k] == far {
+		if rounds[k] == never {
 			alive = append(alive, k)
 			continue
 		}

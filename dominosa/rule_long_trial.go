@@ -122,22 +122,7 @@ func (k *knowledge) ruleOutAll(list []int32) {
 	for _, p := range list {
 		k.ruleOut(p)
 		if why := k.conclude(); why != nil {
-			why.Cases = []Case{k.refutation(p)}
+			why.Cases = []Case{k.prover().Refute(k.place(p))}
 		}
 	}
-}
-
-// refutation returns a case that may take further suppositions to refute.
-func (k *knowledge) refutation(p int32) Case {
-	s := k.prover()
-	mark := len(s.trail)
-	s.steps = 0
-	s.lay(p, supposed)
-	c := Case{Place: k.place(p)}
-	if a, err := s.refute(); err == nil {
-		s.trim(a)
-		c.Proof = s.publish(a)
-	}
-	s.undo(mark)
-	return c
 }

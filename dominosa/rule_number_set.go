@@ -1,5 +1,7 @@
 package dominosa
 
+import "slices"
+
 // Cells of one number that share as many bones: k cells show the same number, no
 // place covers two of them, and together they see only bones of which k copies
 // are left. Each of the cells takes one, so these bones lie nowhere else. The
@@ -180,7 +182,7 @@ func (k *knowledge) concludeRest() {
 			why.Cells = append(why.Cells, k.cell(c))
 		}
 	}
-	sortCells(why.Cells)
+	slices.SortFunc(why.Cells, Cell.Compare)
 	for b := int32(k.cells); b < k.items(); b++ {
 		if k.left[b] > 0 && h.seen[b] != h.now {
 			why.Bones = append(why.Bones, k.boneOf(b))

@@ -28,20 +28,7 @@ func findTrial(k *knowledge) {
 	for _, p := range t.places {
 		k.ruleOut(p)
 		if why := k.conclude(); why != nil {
-			why.Cases = []Case{k.failure(p)}
+			why.Cases = []Case{k.prover().Force(k.place(p))}
 		}
 	}
-}
-
-// failure returns a case that forcing alone refutes.
-func (k *knowledge) failure(p int32) Case {
-	s := k.prover()
-	mark := len(s.trail)
-	s.lay(p, supposed)
-	c := Case{Place: k.place(p)}
-	if a := s.force(); a != nil {
-		c.Proof = s.publish(a)
-	}
-	s.undo(mark)
-	return c
 }

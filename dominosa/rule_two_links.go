@@ -1,5 +1,7 @@
 package dominosa
 
+import "slices"
+
 // The two links between areas: if two places are the only links between an area
 // and the rest, bones lie on both or on neither if the area has an even number
 // of cells, and on exactly one of them if it has an odd number.
@@ -42,6 +44,6 @@ func (k *knowledge) linked(p, q int32, same bool) {
 	if why := k.conclude(); why != nil {
 		why.Places = k.placeList(p, q)
 		why.Cells = k.cellList(k.areas.between(k, p, q)...)
-		sortCells(why.Cells)
+		slices.SortFunc(why.Cells, Cell.Compare)
 	}
 }

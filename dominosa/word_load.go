@@ -1,6 +1,7 @@
 package dominosa
 
 import (
+	"context"
 	"encoding/binary"
 	"math/bits"
 	"slices"
@@ -14,7 +15,16 @@ const (
 // wordEngine is what the word engine does, whatever the length of its lines.
 type wordEngine interface {
 	load(b *frame, set *pile, turned bool)
-	searcher
+
+	decide(context.Context, limits) int
+	solution(n int) [][2]int32
+	count(context.Context, limits) tally
+	all(ctx context.Context, l limits, yield func(pairs [][2]int32) bool)
+	outcome() (totals, error)
+
+	rival(hidden laid) (apart laid, found bool)
+	open() (cells uint64)
+	bit(position int32, cols int) uint
 }
 
 // wordLine returns the length of the lines in which the word engine can hold a

@@ -120,7 +120,7 @@ func endLine(dst []byte, start int) []byte {
 func inPile(t Tiling) []Place {
 	ps := slices.Clone(t)
 	slices.SortFunc(ps, func(p, q Place) int {
-		return cmp.Or(cmp.Compare(p.Bone.Lo, q.Bone.Lo), cmp.Compare(p.Bone.Hi, q.Bone.Hi), p.Compare(q))
+		return cmp.Or(p.Bone.Compare(q.Bone), p.Compare(q))
 	})
 	return ps
 }

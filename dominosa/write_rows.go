@@ -18,19 +18,7 @@ package dominosa
 //	0 3-0
 
 func rowsBoard(dst []byte, p Puzzle) []byte {
-	b, gap, width := p.Board, 0, p.Board.pipWidth()
-	if width > 1 {
-		gap = 1
-	}
-	for row := range b.Grid().rows {
-		for col := range b.Grid().cols {
-			dst = appendPip(dst, b.At(row, col), width+min(col, gap))
-		}
-		if width > 1 && b.Grid().cols <= 2 {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, '\n')
-	}
+	dst, _ = p.Board.AppendText(dst)
 	return dst
 }
 
