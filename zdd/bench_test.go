@@ -2,7 +2,6 @@ package zdd
 
 import (
 	"bytes"
-	"iter"
 	"math/rand/v2"
 	"testing"
 )
@@ -60,10 +59,10 @@ func BenchmarkUnion(b *testing.B) {
 }
 
 func BenchmarkSample(b *testing.B) {
-	next, stop := iter.Pull(matchings().Samples(rand.New(rand.NewPCG(1, 1))))
-	defer stop()
-	for b.Loop() {
-		next()
+	for range matchings().Samples(rand.New(rand.NewPCG(1, 1))) {
+		if !b.Loop() {
+			break
+		}
 	}
 }
 
@@ -86,6 +85,14 @@ func BenchmarkAll(b *testing.B) {
 	for b.Loop() {
 		for range d.All() {
 		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/10395, "ns/set")
+}
+
+func BenchmarkVisit(b *testing.B) {
+	d, _ := complete(12).diagram()
+	for b.Loop() {
+		d.Visit(func([]int) bool { return true })
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/10395, "ns/set")
 }

@@ -58,66 +58,55 @@ func (d *Diagram) Contains(set []int) bool {
 	return x == Unit && met == len(in)
 }
 
-// All returns an iterator over the sets, each once. At every node the sets of
-// lo come before those of hi, so the order depends on the diagram, not on the
-// family alone. The variables of a set come in the order of its path.
-//
-// A set is the caller's to keep. Each takes time in proportion to one path at
-// most.
+// All returns an iterator over the sets, each once, in the order of
+// [Diagram.Visit]. A set is the caller's to keep.
 func (d *Diagram) All() iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
-		if d.root == Empty {
+		d.Visit(func(set []int) bool { return yield(slices.Clone(set)) })
+	}
+}
+
+// Visit calls visit with every set once, until it returns false. The slice is
+// only valid during the call: [Diagram.All] copies it, which takes several times
+// as long as the visit itself.
+//
+// At every node the sets of lo come before those of hi, so the order depends on
+// the diagram, not on the family alone. The variables of a set come in the order
+// of its path. Each set takes time in proportion to one path at most.
+func (d *Diagram) Visit(visit func(set []int) bool) {
+	if d.root == Empty {
+		return
+	}
+	var path []Node // from the root
+	set := []int{}  // variables of nodes on the path that are left by hi
+	for x := d.root; ; {
+		for x > Unit {
+			path = append(path, x)
+			nd := d.nodes[x]
+			if x = nd.lo; x == Empty {
+				set = append(set, int(nd.v))
+				x = nd.hi
+			}
+		}
+		if !visit(set) {
 			return
 		}
-		var copies copier
-		var path []Node // from the root
-		var set []int   // variables of nodes on the path that are left by hi
-		for x := d.root; ; {
-			for x > Unit {
-				path = append(path, x)
-				nd := d.nodes[x]
-				if x = nd.lo; x == Empty {
-					set = append(set, int(nd.v))
-					x = nd.hi
-				}
-			}
-			if !yield(copies.of(set)) {
+		// Back to the last node left by lo, which is the one whose variable
+		// the set does not end with.
+		for {
+			if len(path) == 0 {
 				return
 			}
-			// Back to the last node left by lo, which is the one whose
-			// variable the set does not end with.
-			for {
-				if len(path) == 0 {
-					return
-				}
-				nd := d.nodes[path[len(path)-1]]
-				if len(set) == 0 || set[len(set)-1] != int(nd.v) {
-					set = append(set, int(nd.v))
-					x = nd.hi
-					break
-				}
-				set = set[:len(set)-1]
-				path = path[:len(path)-1]
+			nd := d.nodes[path[len(path)-1]]
+			if len(set) == 0 || set[len(set)-1] != int(nd.v) {
+				set = append(set, int(nd.v))
+				x = nd.hi
+				break
 			}
+			set = set[:len(set)-1]
+			path = path[:len(path)-1]
 		}
 	}
-}
-
-// A copier copies sets into blocks that hold many, which is faster than an
-// allocation for each.
-type copier struct {
-	block []int // what is left of it
-}
-
-func (c *copier) of(set []int) []int {
-	n := len(set)
-	if n > len(c.block) {
-		c.block = make([]int, max(n, 512))
-	}
-	copied := c.block[:n:n]
-	copy(copied, set)
-	c.block = c.block[n:]
-	return copied
 }
 
 // Of returns the family of the given sets, ordered by increasing variables. The

@@ -209,6 +209,20 @@ func ExampleDiagram_Samples() {
 	// [0 13 21 23 31]
 }
 
+// Visit does not copy the sets, which is faster than All where most of them are
+// only looked at.
+func ExampleDiagram_Visit() {
+	d := family([]int{1, 2}, []int{2, 4}, []int{2, 3}, []int{3})
+	d.Visit(func(set []int) bool {
+		if slices.Contains(set, 4) {
+			fmt.Println(set)
+			return false
+		}
+		return true
+	})
+	// Output: [2 4]
+}
+
 func ExampleDiagram_CountBySize() {
 	d := family([]int{1, 2}, []int{3}, []int{2}, []int{1, 2, 3, 4})
 	fmt.Println(d.CountBySize())

@@ -158,8 +158,12 @@ func TestStops(t *testing.T) {
 			break
 		}
 	}
-	if n != 5 {
-		t.Errorf("All went on to %d sets", n)
+	d.Visit(func([]int) bool {
+		n++
+		return n < 9
+	})
+	if n != 9 {
+		t.Errorf("All went on to %d sets, and Visit", n)
 	}
 	best, err := d.Cheapest(0, func(v int) int64 { return 1 << v })
 	if err != nil {
