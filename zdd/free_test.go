@@ -2,12 +2,14 @@ package zdd
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"iter"
 	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -51,6 +53,19 @@ func TestFree(t *testing.T) {
 		}
 		if !d.With(1).IsEmpty() || d.Without(1).String() != d.String() {
 			t.Fatalf("1 does not occur in\n%v", d)
+		}
+		if again := must(Read(strings.NewReader(d.String()), 0)); again.String() != d.String() {
+			t.Fatalf("\n%vis read as\n%v", d, again)
+		}
+		listed := slices.Collect(d.All())
+		rng.Shuffle(len(listed), func(i, j int) { listed[i], listed[j] = listed[j], listed[i] })
+		if of := must(Of(listed...)); of.String() != f.diagram(ordered([]int{0, 1, 2, 3, 4})).String() {
+			t.Fatalf("Of %v is\n%v", listed, of)
+		}
+		for set := range limited(3, d.Samples(rng)) {
+			if !f.has(number(t, set)) {
+				t.Fatalf("Samples gives %v:\n%v", set, d)
+			}
 		}
 		testNumbers(t, d, f)
 		testWeights(t, rng, d, f)
@@ -146,6 +161,70 @@ func testWeights(t *testing.T, rng *rand.Rand, d *Diagram, f family) {
 				t.Fatalf("dearest %t: weights %v, want %v:\n%v", dearest, got, want, d)
 			}
 		}
+	}
+}
+
+// TestZero uses the zero values, which are a family without sets and a Builder
+// without a limit.
+func TestZero(t *testing.T) {
+	var d Diagram
+	none := must(Of())
+	if d.String() != none.String() || d.Size() != 2 || !d.IsEmpty() || d.Count().Sign() != 0 || d.CountBySize() != nil ||
+		len(d.Vars()) > 0 || d.Contains(nil) || Fold(&d, 5, 6, func(_, _, _ int) int { return 7 }) != 5 {
+		t.Errorf("the zero Diagram is\n%v", &d)
+	}
+	var dot, dotNone strings.Builder
+	if err := errors.Join(d.WriteDot(&dot, nil), none.WriteDot(&dotNone, nil)); err != nil || dot.String() != dotNone.String() {
+		t.Errorf("%v\n%s", err, &dot)
+	}
+	weight := func(int) int64 { return 1 }
+	cheapest, err := d.Cheapest(0, weight)
+	dearest, err2 := d.Dearest(0, weight)
+	if err != nil || err2 != nil {
+		t.Fatal(err, err2)
+	}
+	for set := range cheapest {
+		t.Errorf("Cheapest gives %v", set)
+	}
+	for set := range dearest {
+		t.Errorf("Dearest gives %v", set)
+	}
+	for set := range d.All() {
+		t.Errorf("All gives %v", set)
+	}
+	for set := range d.Samples(rand.New(rand.NewPCG(1, 1))) {
+		t.Errorf("Samples gives %v", set)
+	}
+	other := must(Of([]int{1}, []int{2}))
+	for _, op := range operations {
+		if got, want := must(op.do(&d, other)), must(op.do(none, other)); got.String() != want.String() {
+			t.Errorf("%s gives\n%v", op.name, got)
+		}
+	}
+	if order, err := Order(&d); len(order) > 0 || err != nil {
+		t.Errorf("order %v, %v", order, err)
+	}
+	for _, got := range []*Diagram{d.With(1), d.Without(1), must(d.Reorder([]int{3}))} {
+		if got.String() != d.String() {
+			t.Errorf("something is made of nothing:\n%v", got)
+		}
+	}
+
+	if e := must(new(Builder).Build(Unit)); e.String() != must(Of(nil)).String() {
+		t.Errorf("the zero Builder builds\n%v", e)
+	}
+	var b Builder
+	if b.Size() != 2 || b.Err() != nil {
+		t.Errorf("the zero Builder has %d nodes: %v", b.Size(), b.Err())
+	}
+	if e := must(b.Build(b.Node(1, b.Node(2, Empty, Unit), Unit))); e.String() != other.String() || b.Size() != 4 {
+		t.Errorf("%d nodes:\n%v", b.Size(), e)
+	}
+	if _, err := new(Builder).Build(2); !errors.Is(err, errNode) {
+		t.Errorf("the zero Builder has a node 2: %v", err)
+	}
+	if got := new(SyntaxError).Error(); !strings.HasPrefix(got, "zdd: line 0") {
+		t.Errorf("the zero SyntaxError says %q", got)
 	}
 }
 
