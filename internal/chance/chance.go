@@ -1,4 +1,4 @@
-package census
+package chance
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"bonepile/dominosa"
+	"bonepile/internal/census"
 )
 
 // A Sample is how many of so many random boards had how many solutions.
@@ -190,10 +191,10 @@ type Chances struct {
 	Mean, Spread float64
 }
 
-// Chances returns the probabilities of a random board of the census: under
+// FromCensus returns the probabilities of a random board of the census: under
 // Permutation arrays are equally likely, under Shuffle each has the weight of its
 // solutions, so that the mean there is the sum of their squares by their sum.
-func (t *Table) Chances(m dominosa.Model) Chances {
+func FromCensus(t *census.Table, m dominosa.Model) Chances {
 	weight := 0 // power of the number of solutions
 	if m == dominosa.Shuffle {
 		weight = 1

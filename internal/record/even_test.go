@@ -1,4 +1,4 @@
-package census
+package record
 
 import (
 	"math/rand/v2"

@@ -1,4 +1,4 @@
-package census
+package record
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 // A round is one annealing. It begins with bones laid at random on a tiling, so
 // that there is a solution, and depends on the seed and its number alone.
 //
-// By blocks (record_blocks.go) it goes for most solutions on a rectangle. It hardly
+// By blocks (blocks.go) it goes for most solutions on a rectangle. It hardly
 // ever counts; a move takes 0.2 µs.
 //
 // By counts it goes for all else. A move takes 10 µs on 7x8 cells, nearly all of it

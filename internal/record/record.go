@@ -1,4 +1,4 @@
-package census
+package record
 
 import (
 	"context"
@@ -32,7 +32,7 @@ type Record struct {
 	Hard bool
 
 	// Even asks for those with Target solutions in which every bone has as many
-	// places as any other, or one more: see record_even.go.
+	// places as any other, or one more: see even.go.
 	Even bool
 
 	Seed uint64

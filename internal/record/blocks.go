@@ -1,4 +1,4 @@
-package census
+package record
 
 import (
 	"math"
@@ -8,7 +8,7 @@ import (
 // Annealing by blocks: bones are exchanged and turned on the places of one
 // tiling, so that it is always a solution. A bad block costs the logarithm,
 // negated, of the share of tilings that agree with that tiling there
-// (record_heights.go), and an array the sum over its bad blocks: if they were
+// (heights.go), and an array the sum over its bad blocks: if they were
 // independent, that would be the logarithm of the share that solves it. To add what
 // is known of each two blocks was tried: they are all positively correlated, and
 // the sum over 20 bad blocks falls below that over none.

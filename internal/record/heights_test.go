@@ -1,4 +1,4 @@
-package census
+package record
 
 import (
 	"fmt"
@@ -128,7 +128,7 @@ func TestHeights(t *testing.T) {
 	}
 }
 
-// TestHeightsCount holds what the head of record_heights.go claims against the
+// TestHeightsCount holds what the head of heights.go claims against the
 // engines: with bones laid on the base, all tilings that agree with it at the
 // bad blocks are solutions. Mostly there are no others.
 func TestHeightsCount(t *testing.T) {

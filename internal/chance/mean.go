@@ -1,4 +1,4 @@
-package census
+package chance
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"bonepile/dominosa"
+	"bonepile/internal/census"
 )
 
 // # The mean by shuffle
@@ -19,8 +20,8 @@ import (
 // T and U together are cycles: along each, the dominoes of T and of U alternate, m
 // of each if the cycle has 2m cells; a domino that both have is a cycle with m = 1.
 // The chance depends on the set of these m alone, which is called the type of the
-// pair. Two files do the work: shuffle_pairs.go sorts the pairs of tilings by type, and
-// shuffle_signs.go finds the chance of a type, which knows nothing of the board.
+// pair. Two files do the work: pairs.go sorts the pairs of tilings by type, and
+// signs.go finds the chance of a type, which knows nothing of the board.
 //
 // Up to double-4 that is done in a blink. Double-5 was tried and had not ended after a
 // quarter of an hour, most of it for the signs, whose number is 2^bones squared but for
@@ -37,22 +38,22 @@ const maxShuffleTilings = 1 << 16
 // [dominosa.Shuffle]. It is done by so many workers, at least one. Progress, if not
 // nil, is told which share is done, by one goroutine at a time.
 //
-// The error may be the cause of ctx's end, or wrap ErrSize, ErrCells or ErrShape: the
+// The error may be the cause of ctx's end, or wrap census.ErrSize, census.ErrCells or census.ErrShape: the
 // last if there are no tilings, or too many for their pairs to be listed.
 func ShuffleMean(ctx context.Context, size int, shape *dominosa.Board, workers int, progress func(done float64)) (*big.Rat, error) {
 	if size < 0 || size > MaxShuffle {
-		return nil, fmt.Errorf("%w: double-%d; the exact mean by shuffle goes up to double-%d", ErrSize, size, MaxShuffle)
+		return nil, fmt.Errorf("%w: double-%d; the exact mean by shuffle goes up to double-%d", census.ErrSize, size, MaxShuffle)
 	}
 	bones := (size + 1) * (size + 2) / 2
 	if shape.Cells() != 2*bones {
-		return nil, fmt.Errorf("%w: double-%d takes %d, the shape has %d", ErrCells, size, 2*bones, shape.Cells())
+		return nil, fmt.Errorf("%w: double-%d takes %d, the shape has %d", census.ErrCells, size, 2*bones, shape.Cells())
 	}
 	known, err := shape.Tilings(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if known.Sign() == 0 || known.Cmp(big.NewInt(maxShuffleTilings)) > 0 {
-		return nil, fmt.Errorf("%w or none: %v; up to %d are possible", ErrShape, known, maxShuffleTilings)
+		return nil, fmt.Errorf("%w or none: %v; up to %d are possible", census.ErrShape, known, maxShuffleTilings)
 	}
 	half := func(from float64) func(float64) {
 		return func(done float64) {
@@ -63,7 +64,7 @@ func ShuffleMean(ctx context.Context, size int, shape *dominosa.Board, workers i
 	}
 	tilings := listTilings(shape)
 	if known.Cmp(big.NewInt(int64(len(tilings)))) != 0 {
-		return nil, fmt.Errorf("%w: %d tilings listed, but there are %v", ErrCheck, len(tilings), known)
+		return nil, fmt.Errorf("%w: %d tilings listed, but there are %v", census.ErrCheck, len(tilings), known)
 	}
 	pairs, err := sortPairs(ctx, tilings, workers, half(0))
 	if err != nil {

@@ -1,4 +1,4 @@
-package census
+package record
 
 // Even arrays: every bone has as many places as any other, or one more. A place of
 // a bone is two neighbours that show its pips. On 7x8 cells there are 97 pairs of

@@ -1,4 +1,4 @@
-package census
+package chance
 
 import (
 	"context"
@@ -9,6 +9,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"bonepile/internal/census"
 )
 
 // In how many ways can pips be written on the cells of a pair of tilings, so that both
@@ -286,13 +288,13 @@ func labelings(ctx context.Context, pips int, types []pairType, workers int, pro
 	for i, t := range types {
 		n := sums[i].big()
 		if new(big.Int).And(n, new(big.Int).SetUint64(1<<(2*bones)-1)).Sign() != 0 {
-			return nil, fmt.Errorf("%w: the signs of type %v give %v", ErrCheck, []byte(t), n)
+			return nil, fmt.Errorf("%w: the signs of type %v give %v", census.ErrCheck, []byte(t), n)
 		}
 		ways[t] = n.Rsh(n, uint(2*bones))
 	}
 	want := factorial(bones)
 	if want.Lsh(want, uint(bones-pips)); ways[same(bones)].Cmp(want) != 0 {
-		return nil, fmt.Errorf("%w: %v ways to lay the bones on a tiling, want %v", ErrCheck, ways[same(bones)], want)
+		return nil, fmt.Errorf("%w: %v ways to lay the bones on a tiling, want %v", census.ErrCheck, ways[same(bones)], want)
 	}
 	return ways, nil
 }
