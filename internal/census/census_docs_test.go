@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
 )
 
 // identities holds a table to what is known without a census: the number of arrays, that

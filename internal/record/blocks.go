@@ -19,8 +19,8 @@ import (
 // blockUnit is what costs are multiples of.
 const blockUnit = 1 << 24
 
-// recordBlocks is what is known of a frame. It does not change.
-type recordBlocks struct {
+// blocks is what is known of a frame. It does not change.
+type blocks struct {
 	*heights
 	places [][2]int  // of the tiling, as positions
 	corner []int     // of each block, its upper left position
@@ -28,8 +28,8 @@ type recordBlocks struct {
 	price  []int64   // cost of each block if it is bad
 }
 
-func newRecordBlocks(rows, cols int) *recordBlocks {
-	b := &recordBlocks{heights: newHeights(rows, cols), touch: make([][]int16, rows*cols)}
+func newBlocks(rows, cols int) *blocks {
+	b := &blocks{heights: newHeights(rows, cols), touch: make([][]int16, rows*cols)}
 	for r := range rows - 1 {
 		for c := range cols - 1 {
 			i, k := r*cols+c, int16(len(b.corner))
@@ -47,14 +47,14 @@ func newRecordBlocks(rows, cols int) *recordBlocks {
 }
 
 // bad reports whether a flip of block k changes the bones that lie there.
-func (b *recordBlocks) bad(cells []uint8, k int) bool {
+func (b *blocks) bad(cells []uint8, k int) bool {
 	i := b.corner[k]
 	below := i + b.cols
 	return cells[i] != cells[below+1] && cells[i+1] != cells[below]
 }
 
 // cost returns the cost of an array.
-func (b *recordBlocks) cost(cells []uint8) (sum int64) {
+func (b *blocks) cost(cells []uint8) (sum int64) {
 	for k := range b.corner {
 		if b.bad(cells, k) {
 			sum += b.price[k]
@@ -65,7 +65,7 @@ func (b *recordBlocks) cost(cells []uint8) (sum int64) {
 
 // least returns the number of tilings that solve an array at least, of which the
 // base is one.
-func (b *recordBlocks) least(cells []uint8) float64 {
+func (b *blocks) least(cells []uint8) float64 {
 	var list []int
 	for k := range b.corner {
 		if b.bad(cells, k) {
@@ -80,7 +80,7 @@ func (b *recordBlocks) least(cells []uint8) float64 {
 // Invariant: cost is the sum of the prices of the blocks that are marked, and
 // those are the bad ones.
 type blockTable struct {
-	*recordBlocks
+	*blocks
 	mark   []bool
 	cost   int64
 	low    int64   // least cost met
@@ -88,8 +88,8 @@ type blockTable struct {
 }
 
 // newBlockTable returns the table of an array, and of the one of least cost met.
-func newBlockTable(b *recordBlocks, cells, low []uint8) *blockTable {
-	t := &blockTable{recordBlocks: b, mark: make([]bool, len(b.corner)), low: b.cost(low)}
+func newBlockTable(b *blocks, cells, low []uint8) *blockTable {
+	t := &blockTable{blocks: b, mark: make([]bool, len(b.corner)), low: b.cost(low)}
 	for i := range cells {
 		t.look(cells, i)
 	}
@@ -123,7 +123,7 @@ const blockMargin = blockUnit / 5
 
 // anneal makes n moves at one temperature. It tells near of each array that may
 // be the best in truth.
-func (t *blockTable) anneal(r *recordRound, rng *rand.Rand, n uint64, T float64, near func()) {
+func (t *blockTable) anneal(r *round, rng *rand.Rand, n uint64, T float64, near func()) {
 	T *= blockUnit
 	cells := r.cells
 	for range n {

@@ -10,11 +10,11 @@ package record
 
 // placesMissing returns how many places bones have beyond the larger number, or lack
 // to the smaller, all together. It takes 0.2 µs on 7x8 cells.
-func (s *recordSearch) placesMissing(cells []uint8) (missing int) {
-	var places [(MaxRecordPip + 1) * (MaxRecordPip + 1)]int32
+func (s *search) placesMissing(cells []uint8) (missing int) {
+	var places [(MaxPip + 1) * (MaxPip + 1)]int32
 	note := func(a, b uint8) {
-		if a != recordHole && b != recordHole {
-			places[int(min(a, b))*(MaxRecordPip+1)+int(max(a, b))]++
+		if a != hole && b != hole {
+			places[int(min(a, b))*(MaxPip+1)+int(max(a, b))]++
 		}
 	}
 	for i, pip := range cells {
@@ -29,7 +29,7 @@ func (s *recordSearch) placesMissing(cells []uint8) (missing int) {
 	high := (s.pairs + s.bones.Size() - 1) / s.bones.Size()
 	for a := range s.N + 1 {
 		for b := a; b <= s.N; b++ {
-			n := int(places[a*(MaxRecordPip+1)+b])
+			n := int(places[a*(MaxPip+1)+b])
 			missing += max(0, low-n, n-high)
 		}
 	}
@@ -37,15 +37,15 @@ func (s *recordSearch) placesMissing(cells []uint8) (missing int) {
 }
 
 // neighbours returns the pairs of neighbours in the frame.
-func (s *recordSearch) neighbours() (pairs int) {
+func (s *search) neighbours() (pairs int) {
 	for i, pip := range s.frame {
-		if pip == recordHole {
+		if pip == hole {
 			continue
 		}
-		if i%s.cols+1 < s.cols && s.frame[i+1] != recordHole {
+		if i%s.cols+1 < s.cols && s.frame[i+1] != hole {
 			pairs++
 		}
-		if i+s.cols < len(s.frame) && s.frame[i+s.cols] != recordHole {
+		if i+s.cols < len(s.frame) && s.frame[i+s.cols] != hole {
 			pairs++
 		}
 	}

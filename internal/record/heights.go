@@ -41,11 +41,11 @@ type heights struct {
 	all        float64
 }
 
-// maxRecordCols is the most columns that heights are kept for: the tables have
+// maxCols is the most columns that heights are kept for: the tables have
 // 2^cols masks a line.
-const maxRecordCols = 10
+const maxCols = 10
 
-// newHeights prepares a frame of at most maxRecordCols columns, which has a
+// newHeights prepares a frame of at most maxCols columns, which has a
 // tiling, and chooses a tiling that has, wherever it can, the height that most
 // tilings have.
 func newHeights(rows, cols int) *heights {

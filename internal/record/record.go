@@ -12,17 +12,17 @@ import (
 	"bonepile/dominosa"
 )
 
-// A Record asks for arrays of the full set of double-N that have as many
+// A Goal asks for arrays of the full set of double-N that have as many
 // solutions as possible, or an exact number of them. Nobody knows the most for
 // 7x8 cells (D. E. Knuth, The Art of Computer Programming 4B, exercise
 // 7.2.2.1-73, rated 46), so the search has no end of its own: it goes on until it
 // is told to stop, and what it found depends on the seed and on how far it got.
-type Record struct {
+type Goal struct {
 	// Shape gives the cells; its pips mean nothing. It has a tiling, and as many
 	// cells as the set has halves.
 	Shape *dominosa.Board
 
-	N int // the highest pip, from 1 to MaxRecordPip
+	N int // the highest pip, from 1 to MaxPip
 
 	// Target is the number of solutions that is asked for; 0 stands for the most.
 	Target uint64
@@ -38,18 +38,18 @@ type Record struct {
 	Seed uint64
 }
 
-// MaxRecordPip is the highest pip of a Record.
-const MaxRecordPip = 20
+// MaxPip is the highest pip of a Goal.
+const MaxPip = 20
 
 // Reasons why there can be no search.
 var (
-	ErrRecord  = errors.New("census: impossible record")
-	ErrEngines = errors.New("census: two engines do not agree")
+	errGoal  = errors.New("census: impossible record")
+	errEngines = errors.New("census: two engines do not agree")
 )
 
-// RecordConfig tunes a search for a Record. The zero value searches on one
+// Config tunes a search for a Goal. The zero value searches on one
 // worker for ever.
-type RecordConfig struct {
+type Config struct {
 	Workers int // rounds at a time; 0 stands for one
 
 	// Evaluations ends the search after so many moves, 0 for none. With it,
@@ -60,7 +60,7 @@ type RecordConfig struct {
 	Top int
 
 	// Resume, if not nil, is what Checkpoint was last given by a search for the
-	// same Record.
+	// same Goal.
 	Resume []byte
 
 	// Checkpoint, if not nil, is called with the state of the search as text: at
@@ -72,49 +72,43 @@ type RecordConfig struct {
 	// Found, if not nil, is called with each array that is better than all before,
 	// or, with a Target that is not Hard, with each that has it; and at the start
 	// with what a Resume has. One call at a time.
-	Found func(RecordArray)
+	Found func(Array)
 
 	// Progress, if not nil, is called now and then. One call at a time.
-	Progress func(RecordProgress)
+	Progress func(Progress)
 }
 
-// A RecordArray is an array that was found.
-type RecordArray struct {
+// A Array is an array that was found.
+type Array struct {
 	Puzzle dominosa.Puzzle
 	Count  uint64 // its solutions
 	Nodes  uint64 // its search tree, with Hard; else 0
 	Round  uint64 // the annealing that found it, from 0
 }
 
-// RecordProgress is how far a search is.
-type RecordProgress struct {
+// Progress is how far a search is.
+type Progress struct {
 	Rounds uint64 // begun
 	Moves  uint64
 	Best   uint64 // solutions, or nodes with Hard; 0 before there is an array
 }
 
-// A RecordResult is what a search found.
-type RecordResult struct {
-	Best []RecordArray // the best first, different under all symmetries
-	RecordProgress
-}
-
-// Check returns an error that wraps ErrRecord if there can be no search.
-func (r Record) Check(ctx context.Context) error {
-	_, err := r.prepare(ctx)
-	return err
+// A Result is what a search found.
+type Result struct {
+	Best []Array // the best first, different under all symmetries
+	Progress
 }
 
 // Search looks for the record until the context ends, or as cfg says, or, with
 // a Target that is not Hard, until cfg.Top arrays have it.
 //
 // The result is what was found up to then, even with an error. That is nil, or the
-// cause of the context's end, or it wraps ErrRecord, ErrEngines or the error of
-// cfg.Checkpoint; for a Resume that is not of this search it is a *RecordError.
-func (r Record) Search(ctx context.Context, cfg RecordConfig) (RecordResult, error) {
+// cause of the context's end, or it wraps errGoal, errEngines or the error of
+// cfg.Checkpoint; for a Resume that is not of this search it is a *StateError.
+func (r Goal) Search(ctx context.Context, cfg Config) (Result, error) {
 	s, err := r.prepare(ctx)
 	if err != nil {
-		return RecordResult{}, err
+		return Result{}, err
 	}
 	if cfg.Top == 0 {
 		cfg.Top = 10
@@ -122,10 +116,10 @@ func (r Record) Search(ctx context.Context, cfg RecordConfig) (RecordResult, err
 	if cfg.Every == 0 {
 		cfg.Every = 2 * time.Second
 	}
-	b := &recordBook{recordSearch: s, cfg: cfg, saved: time.Now()}
+	b := &logbook{search: s, cfg: cfg, saved: time.Now()}
 	if cfg.Resume != nil {
 		if err := b.read(cfg.Resume); err != nil {
-			return RecordResult{}, err
+			return Result{}, err
 		}
 	}
 	if err := b.retell(); err != nil {
@@ -146,7 +140,7 @@ func (r Record) Search(ctx context.Context, cfg RecordConfig) (RecordResult, err
 	}
 	all.Wait()
 	err = context.Cause(ctx)
-	if errors.Is(err, errRecordFull) {
+	if errors.Is(err, errFull) {
 		err = nil
 	}
 	if saveErr := b.save(); err == nil {
@@ -155,31 +149,31 @@ func (r Record) Search(ctx context.Context, cfg RecordConfig) (RecordResult, err
 	return b.result(), err
 }
 
-// errRecordFull ends a search for a Target.
-var errRecordFull = errors.New("census: enough arrays")
+// errFull ends a search for a Target.
+var errFull = errors.New("census: enough arrays")
 
-// recordHole is what is written in a frame where there is no cell.
-const recordHole = 255
+// hole is what is written in a frame where there is no cell.
+const hole = 255
 
-// A recordSearch is what all rounds have in common. It does not change.
-type recordSearch struct {
-	Record
+// A search is what all rounds have in common. It does not change.
+type search struct {
+	Goal
 	rows, cols int
 	bones      *dominosa.Bones
-	frame      []uint8 // 0, or recordHole, by position
+	frame      []uint8 // 0, or hole, by position
 	cells      []int   // positions of the cells
 	mirrors    [][]int // the symmetries of the frame
 	pairs      int     // of neighbours
-	blocks     *recordBlocks
+	blocks     *blocks
 	generator  *dominosa.Generator
 }
 
-func (r Record) prepare(ctx context.Context) (*recordSearch, error) {
-	fail := func(format string, args ...any) (*recordSearch, error) {
-		return nil, fmt.Errorf("%w: %s", ErrRecord, fmt.Sprintf(format, args...))
+func (r Goal) prepare(ctx context.Context) (*search, error) {
+	fail := func(format string, args ...any) (*search, error) {
+		return nil, fmt.Errorf("%w: %s", errGoal, fmt.Sprintf(format, args...))
 	}
-	if r.N < 1 || r.N > MaxRecordPip {
-		return fail("double-%d; from double-1 to double-%d are possible", r.N, MaxRecordPip)
+	if r.N < 1 || r.N > MaxPip {
+		return fail("double-%d; from double-1 to double-%d are possible", r.N, MaxPip)
 	}
 	if r.Hard && r.Target == 0 {
 		return fail("the hardest array of which number of solutions?")
@@ -187,9 +181,9 @@ func (r Record) prepare(ctx context.Context) (*recordSearch, error) {
 	if r.Even && r.Target == 0 {
 		return fail("the even arrays of which number of solutions?")
 	}
-	s := &recordSearch{Record: r, rows: r.Shape.Rows(), cols: r.Shape.Cols(), bones: dominosa.Full(r.N)}
+	s := &search{Goal: r, rows: r.Shape.Rows(), cols: r.Shape.Cols(), bones: dominosa.Full(r.N)}
 	for i := range s.rows * s.cols {
-		pip := uint8(recordHole)
+		pip := uint8(hole)
 		if r.Shape.At(i/s.cols, i%s.cols) != dominosa.Hole {
 			pip = 0
 			s.cells = append(s.cells, i)
@@ -211,10 +205,10 @@ func (r Record) prepare(ctx context.Context) (*recordSearch, error) {
 		return fail("%d solutions are asked for and the shape has %d tilings", r.Target, tilings)
 	}
 	s.pairs = s.neighbours()
-	s.mirrors = recordMirrors(s.frame, s.rows, s.cols)
-	whole := len(s.cells) == len(s.frame) && s.rows > 1 && s.cols > 1 && s.cols <= maxRecordCols
+	s.mirrors = mirrors(s.frame, s.rows, s.cols)
+	whole := len(s.cells) == len(s.frame) && s.rows > 1 && s.cols > 1 && s.cols <= maxCols
 	if r.Target == 0 && whole {
-		s.blocks = newRecordBlocks(s.rows, s.cols)
+		s.blocks = newBlocks(s.rows, s.cols)
 		return s, nil
 	}
 	s.generator, err = dominosa.NewGenerator(dominosa.Recipe{Shape: r.Shape, Bones: s.bones, Any: true})
@@ -225,7 +219,7 @@ func (r Record) prepare(ctx context.Context) (*recordSearch, error) {
 }
 
 // quota returns the number of moves of a round.
-func (s *recordSearch) quota(round uint64) uint64 {
+func (s *search) quota(round uint64) uint64 {
 	unit := uint64(10_000 * len(s.cells))
 	if s.blocks != nil {
 		unit = uint64(20_000 * len(s.cells))
@@ -246,12 +240,12 @@ func luby(i uint64) uint64 {
 }
 
 // puzzle returns an array as a puzzle.
-func (s *recordSearch) puzzle(cells []uint8) dominosa.Puzzle {
+func (s *search) puzzle(cells []uint8) dominosa.Puzzle {
 	var buf [64]int
 	pips := buf[:0]
 	for _, v := range cells {
 		pip := int(v)
-		if v == recordHole {
+		if v == hole {
 			pip = dominosa.Hole
 		}
 		pips = append(pips, pip)
@@ -265,7 +259,7 @@ func (s *recordSearch) puzzle(cells []uint8) dominosa.Puzzle {
 
 // worth orders arrays: by solutions or, of those with Target of them, by nodes; 0
 // if an array is not what is asked for.
-func (s *recordSearch) worth(count, nodes uint64) uint64 {
+func (s *search) worth(count, nodes uint64) uint64 {
 	switch {
 	case s.Target == 0:
 		return count
@@ -277,8 +271,8 @@ func (s *recordSearch) worth(count, nodes uint64) uint64 {
 	return 1
 }
 
-// A recordEntry is an array in the table of the best.
-type recordEntry struct {
+// A entry is an array in the table of the best.
+type entry struct {
 	cells        []uint8
 	key          []uint8 // canonical
 	count, nodes uint64
@@ -286,24 +280,24 @@ type recordEntry struct {
 	worth        uint64
 }
 
-// A recordBook is a search that goes on. What workers share is behind mu.
-type recordBook struct {
-	*recordSearch
-	cfg RecordConfig
+// A logbook is a search that goes on. What workers share is behind mu.
+type logbook struct {
+	*search
+	cfg Config
 
 	mu      sync.Mutex
 	rounds  uint64                  // begun
 	moves   uint64                  // of all rounds begun, to their ends
-	waiting []*recordRound          // read from Resume, without worker
-	flights map[uint64]*recordRound // copies, by index
-	table   []recordEntry           // of rounds that are over, best first
+	waiting []*round          // read from Resume, without worker
+	flights map[uint64]*round // copies, by index
+	table   []entry           // of rounds that are over, best first
 	top     uint64                  // worth of the best that was told of
 	saved   time.Time
 }
 
 // work does rounds until there are no more.
-func (b *recordBook) work(ctx context.Context) error {
-	w := &recordWorker{recordSearch: b.recordSearch}
+func (b *logbook) work(ctx context.Context) error {
+	w := &worker{search: b.search}
 	for {
 		r := b.take()
 		if r == nil {
@@ -329,7 +323,7 @@ func (b *recordBook) work(ctx context.Context) error {
 }
 
 // take returns a round to work on, or nil.
-func (b *recordBook) take() *recordRound {
+func (b *logbook) take() *round {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if len(b.waiting) > 0 {
@@ -338,7 +332,7 @@ func (b *recordBook) take() *recordRound {
 		b.fly(r)
 		return r
 	}
-	r := &recordRound{index: b.rounds, quota: b.quota(b.rounds)}
+	r := &round{index: b.rounds, quota: b.quota(b.rounds)}
 	if b.cfg.Evaluations > 0 {
 		if b.moves >= b.cfg.Evaluations {
 			return nil
@@ -352,19 +346,19 @@ func (b *recordBook) take() *recordRound {
 }
 
 // fly keeps a copy of a round that is not over.
-func (b *recordBook) fly(r *recordRound) {
+func (b *logbook) fly(r *round) {
 	if b.flights == nil {
-		b.flights = map[uint64]*recordRound{}
+		b.flights = map[uint64]*round{}
 	}
 	b.flights[r.index] = r.clone()
 }
 
 // report notes how far a round is.
-func (b *recordBook) report(r *recordRound, over bool) error {
+func (b *logbook) report(r *round, over bool) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.full() {
-		return errRecordFull // another worker was first
+		return errFull // another worker was first
 	}
 	known := len(b.table)
 	if over {
@@ -382,7 +376,7 @@ func (b *recordBook) report(r *recordRound, over bool) error {
 		b.cfg.Progress(b.progress())
 	}
 	if b.full() {
-		return errRecordFull
+		return errFull
 	}
 	if b.cfg.Checkpoint != nil && time.Since(b.saved) > b.cfg.Every {
 		b.saved = time.Now()
@@ -392,14 +386,14 @@ func (b *recordBook) report(r *recordRound, over bool) error {
 }
 
 // any reports whether any array with the target is as good as another.
-func (s *recordSearch) any() bool { return s.Target > 0 && !s.Hard }
+func (s *search) any() bool { return s.Target > 0 && !s.Hard }
 
 // full reports whether there is nothing left to look for. The lock is held.
-func (b *recordBook) full() bool { return b.any() && len(b.table) >= b.cfg.Top }
+func (b *logbook) full() bool { return b.any() && len(b.table) >= b.cfg.Top }
 
 // tell verifies and announces the best array of a round, if it is better than
 // all before.
-func (b *recordBook) tell(r *recordRound) error {
+func (b *logbook) tell(r *round) error {
 	worth := b.worth(r.count, r.nodes)
 	if worth == 0 || worth <= b.top && !b.any() {
 		return nil
@@ -409,7 +403,7 @@ func (b *recordBook) tell(r *recordRound) error {
 }
 
 // retell announces what was found before an interruption.
-func (b *recordBook) retell() error {
+func (b *logbook) retell() error {
 	for _, a := range b.result().Best {
 		if err := b.announce(a); err != nil || !b.any() {
 			return err
@@ -418,7 +412,7 @@ func (b *recordBook) retell() error {
 	return nil
 }
 
-func (b *recordBook) announce(a RecordArray) error {
+func (b *logbook) announce(a Array) error {
 	if err := a.verify(); err != nil {
 		return err
 	}
@@ -429,9 +423,9 @@ func (b *recordBook) announce(a RecordArray) error {
 }
 
 // ID returns the array as a game ID.
-func (a RecordArray) ID() string { return recordID(a.Puzzle) }
+func (a Array) ID() string { return gameID(a.Puzzle) }
 
-func recordID(p dominosa.Puzzle) string {
+func gameID(p dominosa.Puzzle) string {
 	form, err := dominosa.FormNamed("id")
 	if err != nil {
 		panic(err)
@@ -443,27 +437,27 @@ func recordID(p dominosa.Puzzle) string {
 // entry returns what a round found, as the array that stands for all like it, so
 // that it is the same one when it is told again. The search tree of a hard one is
 // that of the array as it lies.
-func (b *recordBook) entry(r *recordRound) recordEntry {
+func (b *logbook) entry(r *round) entry {
 	cells := slices.Clone(r.best)
 	if !b.Hard && cells != nil {
 		cells = b.canonical(cells)
 	}
-	return recordEntry{cells: cells, count: r.count, nodes: r.nodes, round: r.index, worth: b.worth(r.count, r.nodes)}
+	return entry{cells: cells, count: r.count, nodes: r.nodes, round: r.index, worth: b.worth(r.count, r.nodes)}
 }
 
-func (b *recordBook) array(e recordEntry) RecordArray {
-	return RecordArray{b.puzzle(e.cells), e.count, e.nodes, e.round}
+func (b *logbook) array(e entry) Array {
+	return Array{b.puzzle(e.cells), e.count, e.nodes, e.round}
 }
 
 // insert adds an entry to a table of the best, unless it is worth nothing or
 // the same as another under symmetries; the earlier round stays. So the table
 // does not depend on the order in which entries come.
-func (b *recordBook) insert(table []recordEntry, e recordEntry) []recordEntry {
+func (b *logbook) insert(table []entry, e entry) []entry {
 	if e.worth == 0 {
 		return table
 	}
 	e.key = b.canonical(e.cells)
-	i := slices.IndexFunc(table, func(x recordEntry) bool { return slices.Equal(x.key, e.key) })
+	i := slices.IndexFunc(table, func(x entry) bool { return slices.Equal(x.key, e.key) })
 	switch {
 	case i < 0:
 		table = append(table, e)
@@ -475,7 +469,7 @@ func (b *recordBook) insert(table []recordEntry, e recordEntry) []recordEntry {
 }
 
 // compareEntries puts the worthier first, then the earlier.
-func compareEntries(x, y recordEntry) int {
+func compareEntries(x, y entry) int {
 	switch {
 	case x.worth > y.worth || x.worth == y.worth && x.round < y.round:
 		return -1
@@ -486,8 +480,8 @@ func compareEntries(x, y recordEntry) int {
 }
 
 // progress returns how far the search is. The lock is held.
-func (b *recordBook) progress() RecordProgress {
-	p := RecordProgress{Rounds: b.rounds, Moves: b.moves, Best: b.top}
+func (b *logbook) progress() Progress {
+	p := Progress{Rounds: b.rounds, Moves: b.moves, Best: b.top}
 	for _, r := range b.flights {
 		p.Moves -= r.quota - r.done
 	}
@@ -498,7 +492,7 @@ func (b *recordBook) progress() RecordProgress {
 }
 
 // result returns what was found, rounds that are not over included.
-func (b *recordBook) result() RecordResult {
+func (b *logbook) result() Result {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	table := slices.Clone(b.table)
@@ -508,14 +502,14 @@ func (b *recordBook) result() RecordResult {
 	for _, r := range b.waiting {
 		table = b.insert(table, b.entry(r))
 	}
-	res := RecordResult{RecordProgress: b.progress()}
+	res := Result{Progress: b.progress()}
 	for _, e := range table {
 		res.Best = append(res.Best, b.array(e))
 	}
 	return res
 }
 
-func (b *recordBook) save() error {
+func (b *logbook) save() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.cfg.Checkpoint == nil {
@@ -524,7 +518,7 @@ func (b *recordBook) save() error {
 	return b.cfg.Checkpoint(b.write())
 }
 
-func (r *recordRound) clone() *recordRound {
+func (r *round) clone() *round {
 	c := *r
 	if r.dice != nil {
 		dice := *r.dice

@@ -10,7 +10,7 @@ import (
 // verify counts the solutions once more, in two ways that share no search with
 // each other, nor, up to 64 cells, with the one that found the array: the engine
 // wide, and a sweep.
-func (a RecordArray) verify() error {
+func (a Array) verify() error {
 	n, err := a.Puzzle.Count(context.Background(), dominosa.Config{Engine: dominosa.Wide})
 	if err != nil {
 		return err
@@ -18,7 +18,7 @@ func (a RecordArray) verify() error {
 	m := sweepCount(a.Puzzle)
 	if !n.IsUint64() || n.Uint64() != m || m != a.Count {
 		return fmt.Errorf("%w: %d solutions in the search, %d by %v, %d by a sweep: %s",
-			ErrEngines, a.Count, n, dominosa.Wide, m, a.ID())
+			errEngines, a.Count, n, dominosa.Wide, m, a.ID())
 	}
 	return nil
 }
