@@ -15,25 +15,24 @@ import (
 // and M. P. Vecchi, Optimization by simulated annealing, 1983).
 //
 // A round is one annealing. It begins with bones laid at random on a tiling, so
-// that there is a solution, and depends on the seed and its number alone.
+// there is a solution, and it depends only on the seed and its own number.
 //
-// By blocks (blocks.go) it goes for most solutions on a rectangle. It hardly
-// ever counts; a move takes 0.2 µs.
+// A search for the most solutions on a rectangle goes by blocks (blocks.go): it
+// hardly ever counts solutions, and a move takes 0.2 µs.
 //
-// By counts it goes for all else. A move takes 10 µs on 7x8 cells, nearly all of it
-// for counting the solutions: the exchange of two unequal pips, half the time
-// together with a second one or a turn of three. T goes from 0.15 to 0.03 in units
-// of the logarithm of the count. For most solutions on 5x6 cells that finds 1012
-// too, but on 6x7 it had 22,620 after a minute, where blocks have 23,929. To go on by
-// counts, cold, from what blocks have found was tried: 15 of 16 rounds gained
+// Every other search goes by counts. A move takes 10 µs on 7x8 cells, nearly all of
+// it spent counting: it exchanges two unequal pips, half the time together with a
+// second exchange or a rotation of three. T falls from 0.15 to 0.03 in units
+// of the logarithm of the count. For the most solutions on 5x6 cells this finds 1012
+// too, but on 6x7 it had 22,620 after a minute, where blocks have 23,929. Continuing
+// by counts, cold, from what blocks have found was tried: 15 of 16 rounds gained
 // nothing, nor did 900,000 moves around the best arrays of 7x8 cells, at T up to 0.15.
 //
-// Rounds are of lengths 1, 1, 2, 1, 1, 2, 4, … units: whatever length is
-// best, at most a factor of the order of a logarithm is lost (M. Luby, A. Sinclair
+// Rounds have lengths of 1, 1, 2, 1, 1, 2, 4, … units: whatever length is best, this
+// loses at most a logarithmic factor (M. Luby, A. Sinclair
 // and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).
 
-// A round is the state of one annealing. It can be written down between
-// any two moves.
+// A round is the state of one annealing. It can be saved between any two moves.
 type round struct {
 	index uint64
 	quota uint64 // moves in all
@@ -58,9 +57,9 @@ type worker struct {
 }
 
 const (
-	// countSlice is how many moves by counts, and blockSlice how many by
-	// blocks, are made at one temperature, between two looks at the world.
-	countSlice      = 256
+	// countSlice is how many moves by counts, and blockSlice how many by blocks, are
+	// made at one temperature before the worker reports.
+	countSlice = 256
 	blockSlice = 64 * countSlice
 )
 
@@ -73,10 +72,10 @@ var (
 	coolHard   = cooling{0.5, 0.05}
 )
 
-// at returns the temperature when a share of the round is behind.
+// at returns the temperature after a share of the round.
 func (c cooling) at(share float64) float64 { return c.hot * math.Pow(c.cold/c.hot, share) }
 
-// start begins a round, or goes on with it.
+// start begins a round, or resumes it.
 func (w *worker) start(ctx context.Context, r *round) error {
 	w.round = r
 	if r.dice == nil {
@@ -92,7 +91,8 @@ func (w *worker) start(ctx context.Context, r *round) error {
 	return nil
 }
 
-// deal lays bones at random on a tiling: the base of heights, or a random one.
+// deal lays bones at random on a tiling: the base of heights by blocks, a random one
+// by counts.
 func (w *worker) deal(ctx context.Context) error {
 	r := w.round
 	r.cells = make([]uint8, len(w.frame))
@@ -125,7 +125,7 @@ func (w *worker) deal(ctx context.Context) error {
 }
 
 // slice makes some moves of the round. It reports whether the round is over.
-// An error leaves the round as it was at some moment between two moves.
+// After an error the round is as it was between two moves.
 func (w *worker) slice(ctx context.Context) (over bool, err error) {
 	if w.blocks != nil {
 		w.sliceByBlocks()
@@ -150,8 +150,8 @@ func (w *worker) sliceByBlocks() {
 	w.nearBy(r.low)
 }
 
-// nearBy counts the solutions of an array, unless it was met before or has far
-// fewer than the best, as far as its bad blocks tell.
+// nearBy counts the solutions of an array, unless it was met before or its bad blocks
+// suggest that it has far fewer than the best.
 func (w *worker) nearBy(cells []uint8) {
 	h := fnv.New64a()
 	h.Write(cells)
@@ -169,7 +169,7 @@ func (w *worker) nearBy(cells []uint8) {
 }
 
 // sliceByCounts makes some moves by counts, at one temperature. It ends where it
-// would have ended if the round had not been interrupted.
+// would have ended without an interruption.
 func (w *worker) sliceByCounts(ctx context.Context) error {
 	r := w.round
 	cool := coolCounts
@@ -209,7 +209,7 @@ func (w *worker) sliceByCounts(ctx context.Context) error {
 	return nil
 }
 
-// swaps changes the array and returns the exchanges made, in turn.
+// swaps changes the array and returns the exchanges made, in order.
 func (w *worker) swaps(list [][2]int) [][2]int {
 	cells := w.round.cells
 	swap := func(i, j int) {
@@ -237,7 +237,7 @@ func undo(cells []uint8, swaps [][2]int) {
 func (w *worker) cell() int { return w.cells[w.rng.IntN(len(w.cells))] }
 
 // unequal returns two random cells with different pips. There are some, since
-// a record is only asked for of sets with two pips or more.
+// every goal has at least two pips.
 func (w *worker) unequal() (i, j int) {
 	for {
 		i, j = w.cell(), w.cell()
@@ -247,11 +247,11 @@ func (w *worker) unequal() (i, j int) {
 	}
 }
 
-// A value is what an array is worth.
+// A value is what is known of an array.
 type value struct {
 	count, nodes uint64
-	odd          bool    // it is not as Even asks
-	loss         float64 // what is annealed; of no meaning if count is 0
+	odd          bool    // it is not even, although the goal is
+	loss         float64 // what annealing minimises; undefined if count is 0
 }
 
 // value counts the solutions of an array.
@@ -291,4 +291,14 @@ func (w *worker) note(cells []uint8, v value) bool {
 	r.best = append(r.best[:0], cells...)
 	r.count, r.nodes = v.count, v.nodes
 	return true
+}
+
+func (r *round) clone() *round {
+	c := *r
+	if r.dice != nil {
+		dice := *r.dice
+		c.dice = &dice
+	}
+	c.cells, c.low, c.best = slices.Clone(r.cells), slices.Clone(r.low), slices.Clone(r.best)
+	return &c
 }

@@ -5,11 +5,11 @@ package record
 // neighbours for 28 bones, so each bone has three or four: D. E. Knuth asks for such
 // arrays with one solution, The Art of Computer Programming 4B, exercise 7.2.2.1-74.
 //
-// They are annealed, as all else is, with a price on every place that a bone has too
-// many or too few; what is kept has none.
+// They are annealed like all others, with a price on every place that a bone has too
+// many or too few; only arrays without any are kept.
 
-// placesMissing returns how many places bones have beyond the larger number, or lack
-// to the smaller, all together. It takes 0.2 µs on 7x8 cells.
+// placesMissing returns the number of places, over all bones, above the larger number
+// or missing from the smaller. It takes 0.2 µs on 7x8 cells.
 func (s *search) placesMissing(cells []uint8) (missing int) {
 	var places [(MaxPip + 1) * (MaxPip + 1)]int32
 	note := func(a, b uint8) {

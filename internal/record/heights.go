@@ -41,8 +41,7 @@ type heights struct {
 	all        float64
 }
 
-// maxCols is the most columns that heights are kept for: the tables have
-// 2^cols masks a line.
+// maxCols is the largest number of columns: the tables have 2^cols masks per line.
 const maxCols = 10
 
 // newHeights prepares a frame of at most maxCols columns, which has a

@@ -87,7 +87,7 @@ func bruteMost(t *testing.T, n, rows, cols int) (most uint64) {
 }
 
 // TestAnneals checks that annealing, by blocks and by counts, does better
-// than chance: arrays of double-4 with a solution have some ten in the mean, and
+// than chance: arrays of double-4 with a solution have some ten on average, and
 // the most that is known for 5x6 is 1012.
 func TestAnneals(t *testing.T) {
 	shapes := map[string]uint64{

@@ -35,8 +35,9 @@ func mirrors(frame []uint8, rows, cols int) (list [][]int) {
 	return list
 }
 
-// canonical returns the array that stands for all that are the same as cells:
-// of those whose pips come in the order 0, 1, 2, … row by row, the first.
+// canonical returns the array that stands for all that are the same as cells: the
+// first, in lexicographic order, of those whose pips first occur in the order
+// 0, 1, 2, … row by row.
 func (s *search) canonical(cells []uint8) []uint8 {
 	var best []uint8
 	for _, from := range s.mirrors {

@@ -10,13 +10,13 @@ import (
 	"bonepile/dominosa"
 )
 
-// The state of a search as text, for people to read and for the search to go on:
+// The state of a search as text, for people to read and for the search to resume:
 //
 //	# bonepile record: the state of a search
 //	record 1
 //	pips 6
 //	shape 7x8:00000000…        a board with the cells of the shape
-//	target 0                   solutions asked for; 0 for the most
+//	target 0                   solutions wanted; 0 for the most
 //	hard false
 //	even true                  only if so
 //	seed 1
@@ -24,12 +24,12 @@ import (
 //	best 853985 0 7 6:0120…    solutions, nodes, round and array; the best first
 //	round 11 4200000 81920 HEX 12 0 ARRAY ARRAY ARRAY
 //
-// A line round is a round that is not over: its number, its moves in all and
+// A line "round" is a round in progress: its number, its moves in all and those
 // done, the state of its dice, the solutions and nodes of its best array; then, as
-// game IDs, the array it is at, that of least cost by blocks, and the best. What
-// there is not yet is a hyphen. A line that begins with # is a comment.
+// game IDs, the current array, that of least cost by blocks, and the best. A hyphen
+// stands for one that does not exist yet. A line that begins with # is a comment.
 
-// A StateError says why a text is not the state of a search.
+// A StateError says why a text is not the state of this search.
 type StateError struct {
 	Line int // from 1
 	Want string
@@ -40,7 +40,7 @@ func (e *StateError) Error() string {
 	return fmt.Sprintf("line %d: expected %s; found %q", e.Line, e.Want, e.Text)
 }
 
-// header is the lines that say which search it is.
+// header returns the lines that identify the search.
 func (s *search) header() []string {
 	lines := []string{
 		"record 1",
@@ -66,7 +66,7 @@ func (b *logbook) write() []byte {
 		text = fmt.Appendf(text, "best %d %d %d %s\n", e.count, e.nodes, e.round, b.id(e.cells))
 	}
 	for i := range b.rounds { // in order
-		if r := b.flights[i]; r != nil {
+		if r := b.running[i]; r != nil {
 			text = b.writeRound(text, r)
 		}
 	}
@@ -97,7 +97,7 @@ func (s *search) id(cells []uint8) string {
 	return gameID(s.puzzle(cells))
 }
 
-// read takes over the state that write gave.
+// read restores a state that write wrote.
 func (b *logbook) read(text []byte) error {
 	p := stateReader{book: b, header: b.header()}
 	for line := range strings.Lines(string(text)) {
@@ -130,8 +130,7 @@ type stateReader struct {
 	line   int
 }
 
-// read reads a line. It returns what was expected in its place, if it was not
-// that.
+// read reads a line. If that fails, it returns what was expected instead.
 func (p *stateReader) read(line string) (want string) {
 	if len(p.header) > 0 {
 		if line != p.header[0] {
