@@ -79,7 +79,7 @@ type chancing struct {
 	tilings  *big.Int
 	expected *big.Rat        // mean of permutation
 	shuffled *big.Rat        // mean of shuffle; nil: not known
-	known    *chance.Chances // nil: not known
+	known    *chance.Exact // nil: not known
 	sample   chance.Sample
 }
 

@@ -75,7 +75,7 @@ func sample(t testing.TB, n int, m dominosa.Model, seed, boards uint64, workers 
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := Draw(context.Background(), s, seed, boards, workers, nil)
+	got, err := Sample{}.Draw(context.Background(), s, seed, boards, workers, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,7 +238,7 @@ func TestDrawStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancelCause(context.Background())
-	got, err := Draw(ctx, s, 1, 1<<40, 3, func(done uint64) {
+	got, err := Sample{}.Draw(ctx, s, 1, 1<<40, 3, func(done uint64) {
 		if done > 4000 {
 			cancel(why)
 		}
@@ -306,7 +306,7 @@ func TestCensusSlow(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			sample, err := Draw(t.Context(), s, 5, 200_000, 2, nil)
+			sample, err := Sample{}.Draw(t.Context(), s, 5, 200_000, 2, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

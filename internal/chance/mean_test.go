@@ -37,7 +37,7 @@ func TestShuffleMean(t *testing.T) {
 		p, known := counted(t, outline)
 		got, err := ShuffleMean(t.Context(), p.Size(), p.Shape(), 2, nil)
 		if p.Tilings() == 0 {
-			if !errors.Is(err, census.ErrShape) {
+			if !errors.Is(err, errShape) {
 				t.Errorf("%s: %v, %v", outline, got, err)
 			}
 			continue
@@ -250,10 +250,10 @@ func TestShuffleMeanRefused(t *testing.T) {
 		outline string
 		want    error
 	}{
-		{-1, "##", census.ErrSize},
-		{6, strings.Repeat("########\n", 7), census.ErrSize},
-		{2, "####\n####", census.ErrCells},
-		{1, "###.\n##.#", census.ErrShape},
+		{-1, "##", errSize},
+		{6, strings.Repeat("########\n", 7), errSize},
+		{2, "####\n####", errCells},
+		{1, "###.\n##.#", errShape},
 	} {
 		shape, err := dominosa.ParseShape(tt.outline)
 		if err != nil {
