@@ -31,8 +31,8 @@ const (
 // ErrInUse reports a directory that another process is at.
 var ErrInUse = errors.New("another process is at this run")
 
-// ErrOtherRun reports a directory with a run of another problem.
-var ErrOtherRun = errors.New("the directory has another run")
+// errOtherRun reports a directory with a run of another problem.
+var errOtherRun = errors.New("the directory has another run")
 
 // A directory is that of a run, locked; or, with path "", none.
 type directory struct {

@@ -18,8 +18,8 @@ import (
 // not there, or is not ready, may come back; one that refuses us will refuse us
 // again. So that is said at once, with the file that is at fault.
 
-// ErrRefused reports a server that will not have us, or that we do not trust.
-var ErrRefused = errors.New("no way to log in")
+// errRefused reports a server that will not have us, or that we do not trust.
+var errRefused = errors.New("no way to log in")
 
 // explain makes an error of connecting say what could be done about it.
 func (s *Server) explain(err error) error {
@@ -36,7 +36,7 @@ func (s *Server) explain(err error) error {
 	default:
 		return err
 	}
-	return fmt.Errorf("%w: %s: %w", ErrRefused, why, err)
+	return fmt.Errorf("%w: %s: %w", errRefused, why, err)
 }
 
 // turnedAway reports whether a server broke off because of our certificate. It looks
@@ -101,10 +101,10 @@ func (r *refusal) check(s *Server, l *link) error {
 		return nil
 	}
 	if p := r.last.Load(); p != nil {
-		return fmt.Errorf("%w: who has %s may not do what a search needs: %w", ErrRefused, s.pass(), *p)
+		return fmt.Errorf("%w: who has %s may not do what a search needs: %w", errRefused, s.pass(), *p)
 	}
 	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
-		return fmt.Errorf("%w: it has no JetStream for who has %s", ErrRefused, s.pass())
+		return fmt.Errorf("%w: it has no JetStream for who has %s", errRefused, s.pass())
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func TestExplain(t *testing.T) {
 		{nats.ErrNoServers, false},
 	} {
 		got := s.explain(tt.err)
-		if errors.Is(got, ErrRefused) != tt.refused || strings.Contains(got.Error(), wants) != tt.refused {
+		if errors.Is(got, errRefused) != tt.refused || strings.Contains(got.Error(), wants) != tt.refused {
 			t.Errorf("%v: %v, want refused %v", tt.err, got, tt.refused)
 		}
 		if !errors.Is(got, tt.err) {

@@ -49,7 +49,7 @@ func openResults(dir *directory, size int64, wanted bool) (*resultLog, error) {
 	r := &resultLog{f: f, w: bufio.NewWriter(f), temp: dir.path == "", size: size}
 	info, err := f.Stat()
 	if err == nil && info.Size() < size {
-		err = fmt.Errorf("%s: %w: %d bytes, expected %d", f.Name(), ErrCorrupt, info.Size(), size)
+		err = fmt.Errorf("%s: %w: %d bytes, expected %d", f.Name(), errCorrupt, info.Size(), size)
 	}
 	if err == nil {
 		err = f.Truncate(size)
@@ -128,7 +128,7 @@ func readBytes(in *bufio.Reader) ([]byte, error) {
 		return nil, err
 	}
 	if n > 1<<31 {
-		return nil, ErrCorrupt
+		return nil, errCorrupt
 	}
 	b := make([]byte, n)
 	if _, err := io.ReadFull(in, b); err != nil {
@@ -187,7 +187,7 @@ func (r *resultLog) sorted(compare func(a, b string) int) (pieces []*os.File, er
 				break
 			}
 			if err != nil {
-				return pieces, fmt.Errorf("%s: %w", r.f.Name(), errors.Join(ErrCorrupt, err))
+				return pieces, fmt.Errorf("%s: %w", r.f.Name(), errors.Join(errCorrupt, err))
 			}
 			list = append(list, rec)
 			size += len(rec.part) + len(rec.result) + 64

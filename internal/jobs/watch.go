@@ -5,6 +5,8 @@ import (
 	"time"
 )
 
+const watchEvery = 100 * time.Millisecond
+
 // A look is what the server says of the queue.
 type look struct {
 	queued    int    // units that nobody has taken
