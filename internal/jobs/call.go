@@ -13,9 +13,9 @@ const (
 	callAgain = 100 * time.Millisecond
 )
 
-// call asks for what is left of some units, when there is nothing more to give, and
-// soon somebody will be idle, or is. It does not wait for the server to say who is:
-// a worker has one unit, and what is beyond that waits for the next who is free. If a
+// call asks for what is left of some units when there is nothing more to give and a
+// worker is idle or soon will be. It does not wait for the server to say which:
+// a worker has one unit, and any further unit waits for the next free worker. If a
 // call is lost, another follows.
 func (c *coordinator) call() {
 	if ids := c.toCall(time.Now()); len(ids) > 0 {
@@ -23,9 +23,9 @@ func (c *coordinator) call() {
 	}
 }
 
-// toCall returns which units are to be called, and notes that they are. Those that
-// are out for longest come first, since most is likely to be left of them; but before
-// them those that were called less often, for who has the others may be dead.
+// toCall returns the units to call, and records that they are. Units that were called
+// less often come first, since the workers of the others may be dead; among equals,
+// those that have been out longest, since most is likely to be left of them.
 func (c *coordinator) toCall(now time.Time) (ids []string) {
 	lacking := max(c.team+reserve(c.team)-len(c.units), c.idle)
 	if lacking <= 0 || c.ledger.ready > 0 || now.Sub(c.thought) < callPace(c.team) {
@@ -52,16 +52,16 @@ func (c *coordinator) toCall(now time.Time) (ids []string) {
 	return ids
 }
 
-// callPace is how soon units are thought of again, and callMost how many units a
-// call names: it goes to every process.
+// callPace is the time between two calls, and callMost the most units that a call
+// names: it goes to every process.
 func callPace(team int) time.Duration {
 	return min(watchEvery, time.Duration(team)*time.Millisecond)
 }
 
 func callMost(team int) int { return 64 + team/16 }
 
-// reserve is how many units are to wait for whoever is free next. A worker that is
-// alone needs none: it has what it has.
+// reserve is how many units should wait for the next free worker. A single worker
+// needs none.
 func reserve(team int) int {
 	if team == 1 {
 		return 0

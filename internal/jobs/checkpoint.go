@@ -11,10 +11,10 @@ import (
 	"slices"
 )
 
-// The text form of a ledger: a line with a checksum, and JSON. Of the parts that
-// the run begins with, only which are open is written: the run itself knows them.
+// The text form of a ledger: a line with a checksum, and JSON. For the first parts of
+// the run it only says which are open: the run itself has their texts.
 
-// A checkpoint is what the file of a run holds.
+// A checkpoint is the content of a run's file.
 type checkpoint struct {
 	Kind     string `json:"kind"`
 	Version  int    `json:"version"`
@@ -37,20 +37,20 @@ type checkpoint struct {
 // A savedJob is a job with open parts.
 type savedJob struct {
 	Name  string   `json:"name"`
-	Size  int      `json:"size"` // parts that it had
+	Size  int      `json:"size"` // all its parts
 	Tries int      `json:"tries,omitempty"`
-	Open  [][2]int `json:"open"`            // from, and before which
+	Open  [][2]int `json:"open"`            // from the first, to before the second
 	Parts []string `json:"parts,omitempty"` // the open ones; left out for the first job
 }
 
 // magic begins the first line of a checkpoint.
 const magic = "bonepile run 1 sha256 "
 
-// maxJob is how many parts an answer may leave: a corrupt file is not to take more
-// memory than a good one. The job that a run begins with may have more.
+// maxJob is how many parts an answer may leave, so that a corrupt file takes no more
+// memory than a good one. A run's first job may have more.
 const maxJob = 1 << 16
 
-// errCorrupt reports a file of a run that is not as it was written.
+// errCorrupt reports a file of a run that has changed since it was written.
 var errCorrupt = errors.New("not as it was written")
 
 // appendText appends c as text to b.
@@ -78,7 +78,7 @@ func readCheckpoint(text []byte) (*checkpoint, error) {
 	return c, nil
 }
 
-// save returns the ledger as it is, for a checkpoint.
+// save returns the ledger as a checkpoint.
 func (l *ledger) save() checkpoint {
 	t := &l.total
 	c := checkpoint{
@@ -106,8 +106,8 @@ func (l *ledger) save() checkpoint {
 	return c
 }
 
-// restore returns the ledger that was saved as c, with all open parts waiting.
-// Parts are those that the run begins with.
+// restore returns the ledger saved as c, with all open parts waiting. Parts are the
+// first ones of the run.
 func restore(kind Kind, parts []string, c *checkpoint) (*ledger, error) {
 	l := newLedger(kind, parts) // for the share of the whole
 	l.jobs, l.stack, l.open, l.ready, l.left = map[string]*job{}, nil, 0, 0, 0
@@ -116,7 +116,7 @@ func restore(kind Kind, parts []string, c *checkpoint) (*ledger, error) {
 		texts := s.Parts
 		if s.Name == firstJob {
 			if s.Size != len(parts) {
-				return nil, fmt.Errorf("%w: %d parts to begin with, of %d", errCorrupt, s.Size, len(parts))
+				return nil, fmt.Errorf("%w: %d first parts, expected %d", errCorrupt, s.Size, len(parts))
 			}
 			texts = nil
 			for _, o := range s.Open {

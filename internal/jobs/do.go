@@ -19,14 +19,14 @@ const (
 	progressEvery = 250 * time.Millisecond
 )
 
-// errRun reports a Run that nobody can do.
+// errRun reports a Run that cannot be done.
 var errRun = errors.New("impossible run")
 
-// Do does a run, and returns what it came to. If ctx ends, the error wraps its
-// cause and the Total is what was found so far; with the same Dir, the same Do
-// goes on from there. So it does after any other error, and after a crash.
+// Do does a run and returns its total. If ctx ends, the error wraps its cause and the
+// Total is what was found so far; the same Do with the same Dir continues from there,
+// as it does after any other error, and after a crash.
 //
-// A part that cannot be searched is no error: see Total.Poisoned.
+// A part that cannot be searched is not an error: see Total.Poisoned.
 func Do(ctx context.Context, r Run, cfg Config) (Total, error) {
 	c, err := newCoordinator(r, cfg)
 	if err != nil {
@@ -64,21 +64,21 @@ type coordinator struct {
 
 	post   *post
 	reader *reader
-	seq    uint64 // number of the last answer that is in the ledger
+	seq    uint64 // number of the last answer in the ledger
 
-	units   map[string]*given // that were not answered
-	sent    []sent            // those of which the server has not said yet that it has them
+	units   map[string]*given // not yet answered
+	sent    []sent            // not yet acknowledged by the server
 	team    int               // workers, here and elsewhere
-	perPart float64           // seconds that a part took lately
-	thought time.Time         // when it was last looked whether to call units
-	idle    int               // workers that waited at the last look, if nothing was given since
+	perPart float64           // seconds that a part takes, a moving average
+	thought time.Time         // when a call was last considered
+	idle    int               // workers that waited at the last look, if nothing was given out since
 	dry     int               // looks in a row that found nothing queued, and nothing searched
 
 	begun, saved, shown time.Time
 	saveCost            time.Duration
-	dirty               bool      // there is something to be saved
+	dirty               bool      // there is something to save
 	silent              time.Time // since when the server has not answered; zero if it does
-	resume              time.Time // when to bother it again
+	resume              time.Time // when to try it again
 	purges              chan uint64
 }
 
@@ -102,14 +102,14 @@ func newCoordinator(r Run, cfg Config) (*coordinator, error) {
 	return c, nil
 }
 
-// check reports what is missing in a run.
+// check reports what a run lacks.
 func (r *Run) check() error {
 	k := r.Kind
 	switch {
 	case k.Name == "" || k.Open == nil:
-		return fmt.Errorf("%w: its kind has no name, or nothing to open it with", errRun)
+		return fmt.Errorf("%w: its kind has no name or no Open", errRun)
 	case (k.Fold == nil) == (k.Compare == nil):
-		return fmt.Errorf("%w: a kind has either Fold or Compare", errRun)
+		return fmt.Errorf("%w: a kind needs either Fold or Compare", errRun)
 	case len(r.Parts) == 0:
 		return fmt.Errorf("%w: it has no parts", errRun)
 	}
@@ -141,7 +141,7 @@ func (c *coordinator) load() error {
 	return err
 }
 
-// soFar returns the total as it is.
+// soFar returns the total so far.
 func (c *coordinator) soFar() Total {
 	t := c.ledger.total
 	t.Left = c.ledger.parts()
@@ -151,7 +151,7 @@ func (c *coordinator) soFar() Total {
 // search does what is left of the run.
 func (c *coordinator) search(ctx context.Context) (err error) {
 	if err := c.save(); err != nil {
-		return err // rather now than after the first second
+		return err // better now than after the first second
 	}
 	link, err := c.reach(ctx)
 	if err != nil {
@@ -178,7 +178,7 @@ func (c *coordinator) report(format string, args ...any) {
 	}
 }
 
-// saveInTime writes the ledger if it is time.
+// saveInTime saves the ledger if it is due.
 func (c *coordinator) saveInTime() error {
 	if !c.dirty || time.Since(c.saved) < max(saveEvery, 20*c.saveCost) {
 		return nil
@@ -193,7 +193,7 @@ func (c *coordinator) saveInTime() error {
 	return nil
 }
 
-// save writes the ledger.
+// save writes the ledger to the directory.
 func (c *coordinator) save() error {
 	began := time.Now()
 	kept, err := c.results.sync()
@@ -203,14 +203,14 @@ func (c *coordinator) save() error {
 	saved := c.ledger.save()
 	saved.Run, saved.ID, saved.Title, saved.Finished, saved.Kept = c.print, c.id, c.run.Title, c.finished, kept
 	if err := c.dir.save(&saved); err != nil {
-		return fmt.Errorf("the run cannot be kept: %w", err)
+		return fmt.Errorf("the run cannot be saved: %w", err)
 	}
 	c.saved, c.dirty = time.Now(), false
 	c.saveCost = c.saved.Sub(began)
 	return nil
 }
 
-// show tells how far the run is.
+// show reports progress.
 func (c *coordinator) show() {
 	if c.cfg.Progress == nil || time.Since(c.shown) < progressEvery {
 		return

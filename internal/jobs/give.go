@@ -20,19 +20,18 @@ const (
 	unitSize  = 256 << 10
 )
 
-// A sent is a unit that was sent to the queue, which has not said yet that it is
-// there.
+// A sent is a unit that was sent to the queue and not yet acknowledged.
 type sent struct {
 	id    string
 	spans []span
 	ack   jetstream.PubAckFuture
 }
 
-// A given is a unit that was given out.
+// A given is a unit that was given out and not yet answered.
 type given struct {
 	spans  []span
 	at     time.Time
-	called time.Time // when last
+	called time.Time // last
 	calls  int
 }
 
@@ -63,21 +62,20 @@ func (c *coordinator) giveOne() error {
 	return nil
 }
 
-// unitParts is how many parts the next unit is to have.
+// unitParts returns how many parts the next unit gets.
 func (c *coordinator) unitParts() int {
 	n := 1
 	if c.perPart > 0 && c.cfg.Budget == 0 {
 		n = int(min(unitParts, unitTime/c.perPart))
 	}
-	// There are to be enough for all, and what somebody was made to hand back are a
-	// few parts of very unequal size: then each goes alone.
+	// Every worker should get some. And a unit that was called back leaves a few parts
+	// of very unequal size: then each goes alone.
 	fair := int(c.ledger.ready) / (2 * ahead * c.team)
 	return max(1, min(n, fair))
 }
 
-// confirm looks which units have come to the queue. Those that have not are given
-// out again; if they have come all the same, they are there twice, which does no
-// harm.
+// confirm checks which units have reached the queue. The others are given out again;
+// if they did arrive after all, they are there twice, which does no harm.
 func (c *coordinator) confirm(ctx context.Context) error {
 	var failed error
 	c.sent = slices.DeleteFunc(c.sent, func(s sent) bool {

@@ -34,7 +34,7 @@ func (c *coordinator) spread(ctx context.Context) error {
 		}
 	})
 
-	if err := c.drain(&crew); err != nil { // what was answered before a crash is not to be asked again
+	if err := c.drain(&crew); err != nil { // what was answered before a crash must not be asked again
 		return err
 	}
 	working, dismiss := context.WithCancel(ctx)
@@ -76,7 +76,7 @@ func (c *coordinator) employ(ctx context.Context, wg *sync.WaitGroup) error {
 				if m != nil {
 					err = w.do(ctx, m)
 				}
-				if err != nil { // the coordinator sees to the server
+				if err != nil { // the coordinator deals with the server
 					pause(ctx, backoff(2))
 				}
 			}
@@ -85,7 +85,7 @@ func (c *coordinator) employ(ctx context.Context, wg *sync.WaitGroup) error {
 	return nil
 }
 
-// loop is the life of the coordinator. Without error no part is open.
+// loop coordinates until no part is open.
 func (c *coordinator) loop(ctx context.Context, looks <-chan look) error {
 	tick := time.NewTicker(callEvery)
 	defer tick.Stop()
@@ -116,7 +116,7 @@ func (c *coordinator) loop(ctx context.Context, looks <-chan look) error {
 	return nil
 }
 
-// takeAll takes to account an answer and those that are there already.
+// takeAll enters an answer into the ledger, and all others that have arrived.
 func (c *coordinator) takeAll(m message) error {
 	for {
 		if err := c.account(m); err != nil {
@@ -130,7 +130,7 @@ func (c *coordinator) takeAll(m message) error {
 	}
 }
 
-// account takes an answer to account. What is not for this run is passed over.
+// account enters an answer into the ledger. It ignores what is not for this run.
 func (c *coordinator) account(m message) error {
 	c.seq, c.dirty, c.dry = m.seq, true, 0
 	a := new(answer)
@@ -152,7 +152,8 @@ func (c *coordinator) account(m message) error {
 	return err
 }
 
-// consider looks at how many workers there are, and at what they do.
+// consider acts on a look at the server: how many workers there are, and whether parts
+// were lost.
 func (c *coordinator) consider(ctx context.Context, l look) error {
 	if l.err != nil {
 		return c.trouble(ctx, l.err)
@@ -169,7 +170,7 @@ func (c *coordinator) consider(ctx context.Context, l look) error {
 		return nil
 	}
 	if l.last > c.reader.last.Load() || len(c.reader.out) > 0 {
-		return nil // there are answers to be read
+		return nil // there are answers to read
 	}
 	if c.dry++; c.dry >= lostAfter {
 		c.dry, c.sent = 0, nil
@@ -179,13 +180,12 @@ func (c *coordinator) consider(ctx context.Context, l look) error {
 	return nil
 }
 
-// lostAfter is how many looks in a row have to find nothing queued and nothing
-// searched before open parts count as lost.
+// lostAfter is how many looks in a row must find nothing queued and nothing searched
+// before open parts count as lost.
 const lostAfter = 5
 
-// drain takes to account all answers that are stored, when the workers of this
-// process have left, or what came of them in the time there is. What it leaves is read
-// by the next Do.
+// drain waits for the workers of this process to leave and enters all stored answers
+// into the ledger, as far as time allows. The next Do reads the others.
 func (c *coordinator) drain(crew *sync.WaitGroup) error {
 	left := make(chan struct{})
 	go func() {
@@ -210,7 +210,7 @@ func (c *coordinator) drain(crew *sync.WaitGroup) error {
 			left = nil
 		case <-time.After(watchEvery / 10):
 		}
-		// In this order: a message is put out before it counts as such.
+		// In this order: a message reaches the channel before the reader counts it.
 		if left == nil && c.reader.caughtUp() && len(c.reader.out) == 0 {
 			return nil
 		}

@@ -12,13 +12,13 @@ import (
 	"slices"
 )
 
-// The results of a Kind with Compare, in a file as they came: for each the length
-// of the part's text, the text, the length of the result, and the result, lengths
-// as uvarints. A checkpoint says how long the file was; what came after it is cut
-// off when the run goes on, because it comes again.
+// The results of a Kind with Compare, in a file in order of arrival: for each the
+// length of the part's text, the text, the length of the result, and the result, with
+// lengths as uvarints. A checkpoint says how long the file was; a resumed run cuts off
+// the rest, because it comes again.
 //
-// When all is done they are sorted: pieces of the file that fit into memory are
-// sorted and written beside it, and then merged.
+// At the end they are sorted: pieces of the file that fit into memory are sorted,
+// written beside it, and merged.
 type resultLog struct {
 	f    *os.File // nil for a Kind that folds
 	w    *bufio.Writer
@@ -30,7 +30,7 @@ type resultLog struct {
 // change it.
 var sortMemory = 64 << 20
 
-// openResults opens the file of results, and cuts it to its length at the last
+// openResults opens the file of results and truncates it to its length at the last
 // checkpoint.
 func openResults(dir *directory, size int64, wanted bool) (*resultLog, error) {
 	if !wanted {
@@ -78,7 +78,7 @@ func appendRecord(b []byte, part string, result []byte) []byte {
 	return append(b, result...)
 }
 
-// sync makes what was added last, and returns the length of the file.
+// sync makes what was added durable, and returns the length of the file.
 func (r *resultLog) sync() (int64, error) {
 	if r.f == nil {
 		return 0, nil
@@ -137,7 +137,7 @@ func readBytes(in *bufio.Reader) ([]byte, error) {
 	return b, nil
 }
 
-// each calls f with all results in order.
+// each calls f with every result, in order.
 func (r *resultLog) each(compare func(a, b string) int, f func(part string, result []byte) error) error {
 	if err := r.w.Flush(); err != nil {
 		return err
@@ -175,7 +175,7 @@ func (r *resultLog) each(compare func(a, b string) int, f func(part string, resu
 	return nil
 }
 
-// sorted writes the results as files that are each in order.
+// sorted writes the results to files, each of which is in order.
 func (r *resultLog) sorted(compare func(a, b string) int) (pieces []*os.File, err error) {
 	in := bufio.NewReader(io.NewSectionReader(r.f, 0, r.size))
 	for end := false; !end; {

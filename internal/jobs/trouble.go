@@ -23,9 +23,9 @@ const (
 	removeTime = 15 * time.Second
 )
 
-// reach gets a server that has the streams of the run. If that of this process
-// cannot read what it stored, that is put aside, and it begins anew: the ledger does
-// not need it.
+// reach connects to a server and makes sure it has the streams of the run. If the
+// server of this process cannot read what it stored, that is put aside and it starts
+// afresh: the ledger does not need it.
 func (c *coordinator) reach(ctx context.Context) (*link, error) {
 	for first := true; ; first = false {
 		link, err := c.connect()
@@ -43,11 +43,11 @@ func (c *coordinator) reach(ctx context.Context) (*link, error) {
 		if !moved {
 			return nil, err
 		}
-		c.report("what the server had stored cannot be read (%v): it is put aside as %s", err, aside)
+		c.report("what the server had stored cannot be read (%v); it is now in %s", err, aside)
 	}
 }
 
-// connect gets a server.
+// connect connects to the server of the run.
 func (c *coordinator) connect() (*link, error) {
 	if c.cfg.Server.URL != "" {
 		return c.cfg.Server.connect("bonepile " + c.run.Title)
@@ -55,7 +55,7 @@ func (c *coordinator) connect() (*link, error) {
 	return startServer(c.dir, c.cfg.Listen)
 }
 
-// open makes the streams, and empties the queue: all open parts are given out anew,
+// open makes the streams and empties the queue: all open parts are given out again,
 // and an answer to an old unit counts if it comes first.
 func (c *coordinator) open(ctx context.Context) error {
 	for try := 0; ; try++ {
@@ -77,8 +77,8 @@ func (c *coordinator) open(ctx context.Context) error {
 	}
 }
 
-// remove takes the streams of the run away. At worst they stay behind: they take room
-// on the server, and workers pass them over (see crew.abandoned).
+// remove deletes the streams of the run. At worst they stay: they take room on the
+// server, and workers ignore them (see crew.abandoned).
 func (c *coordinator) remove(ctx context.Context) {
 	until, cancel := context.WithTimeout(context.WithoutCancel(ctx), removeTime)
 	defer cancel()
@@ -89,14 +89,13 @@ func (c *coordinator) remove(ctx context.Context) {
 		}
 		pause(until, backoff(try))
 		if until.Err() != nil {
-			c.report("run %s is over, and its streams are still on the server: %v", c.id, err)
+			c.report("run %s is over, but its streams are still on the server: %v", c.id, err)
 			return
 		}
 	}
 }
 
-// giveUp returns an error if the run should end because of trouble with the
-// server.
+// giveUp returns an error if trouble with the server should end the run.
 func (c *coordinator) giveUp(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -120,8 +119,8 @@ func (c *coordinator) giveUp(ctx context.Context, err error) error {
 	return nil
 }
 
-// trouble does what can be done about a server that does not answer: its streams
-// may be gone. It returns an error if there is no more hope.
+// trouble tries to recover from an error of the server, whose streams may be gone. It
+// returns an error if there is no hope.
 func (c *coordinator) trouble(ctx context.Context, err error) error {
 	c.resume = time.Now().Add(troubleWait)
 	if end := c.giveUp(ctx, err); end != nil {
