@@ -41,7 +41,7 @@ func TestPoison(t *testing.T) {
 		var parts []string
 		for _, p := range total.Poisoned {
 			parts = append(parts, p.Part)
-			if why := map[string]string{"!panic 2": "panic: as ordered", "!error 4": "as ordered", "!long 6": "the server takes"}[p.Part]; !strings.Contains(p.Err, why) {
+			if why := map[string]string{"!panic 2": "panic: as ordered", "!error 4": "as ordered", "!long 6": "the server accepts"}[p.Part]; !strings.Contains(p.Err, why) {
 				t.Errorf("%q: %q", p.Part, p.Err)
 			}
 		}
