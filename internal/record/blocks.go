@@ -1,4 +1,4 @@
-package census
+package record
 
 import (
 	"math"
@@ -8,19 +8,19 @@ import (
 // Annealing by blocks: bones are exchanged and turned on the places of one
 // tiling, so that it is always a solution. A bad block costs the logarithm,
 // negated, of the share of tilings that agree with that tiling there
-// (record_heights.go), and an array the sum over its bad blocks: if they were
-// independent, that would be the logarithm of the share that solves it. To add what
-// is known of each two blocks was tried: they are all positively correlated, and
+// (heights.go), and an array costs the sum over its bad blocks: if they were
+// independent, that would be the logarithm of the share that solves it. Correcting
+// for each pair of blocks was tried: all pairs are positively correlated, and
 // the sum over 20 bad blocks falls below that over none.
 //
-// Costs are integers, so that a sum does not depend on the order of the moves, and
-// a round that was interrupted goes on exactly as it would have.
+// Costs are integers, so a sum does not depend on the order of the moves, and an
+// interrupted round continues exactly as it would have.
 
-// blockUnit is what costs are multiples of.
+// blockUnit is the integer that stands for a cost of 1.
 const blockUnit = 1 << 24
 
-// recordBlocks is what is known of a frame. It does not change.
-type recordBlocks struct {
+// blocks describes the blocks of a frame. It does not change.
+type blocks struct {
 	*heights
 	places [][2]int  // of the tiling, as positions
 	corner []int     // of each block, its upper left position
@@ -28,8 +28,8 @@ type recordBlocks struct {
 	price  []int64   // cost of each block if it is bad
 }
 
-func newRecordBlocks(rows, cols int) *recordBlocks {
-	b := &recordBlocks{heights: newHeights(rows, cols), touch: make([][]int16, rows*cols)}
+func newBlocks(rows, cols int) *blocks {
+	b := &blocks{heights: newHeights(rows, cols), touch: make([][]int16, rows*cols)}
 	for r := range rows - 1 {
 		for c := range cols - 1 {
 			i, k := r*cols+c, int16(len(b.corner))
@@ -47,14 +47,14 @@ func newRecordBlocks(rows, cols int) *recordBlocks {
 }
 
 // bad reports whether a flip of block k changes the bones that lie there.
-func (b *recordBlocks) bad(cells []uint8, k int) bool {
+func (b *blocks) bad(cells []uint8, k int) bool {
 	i := b.corner[k]
 	below := i + b.cols
 	return cells[i] != cells[below+1] && cells[i+1] != cells[below]
 }
 
 // cost returns the cost of an array.
-func (b *recordBlocks) cost(cells []uint8) (sum int64) {
+func (b *blocks) cost(cells []uint8) (sum int64) {
 	for k := range b.corner {
 		if b.bad(cells, k) {
 			sum += b.price[k]
@@ -63,9 +63,9 @@ func (b *recordBlocks) cost(cells []uint8) (sum int64) {
 	return sum
 }
 
-// least returns the number of tilings that solve an array at least, of which the
-// base is one.
-func (b *recordBlocks) least(cells []uint8) float64 {
+// least returns a lower bound on the number of tilings that solve an array which the
+// base solves.
+func (b *blocks) least(cells []uint8) float64 {
 	var list []int
 	for k := range b.corner {
 		if b.bad(cells, k) {
@@ -80,23 +80,23 @@ func (b *recordBlocks) least(cells []uint8) float64 {
 // Invariant: cost is the sum of the prices of the blocks that are marked, and
 // those are the bad ones.
 type blockTable struct {
-	*recordBlocks
+	*blocks
 	mark   []bool
 	cost   int64
 	low    int64   // least cost met
 	turned []int16 // blocks that the move at hand has changed
 }
 
-// newBlockTable returns the table of an array, and of the one of least cost met.
-func newBlockTable(b *recordBlocks, cells, low []uint8) *blockTable {
-	t := &blockTable{recordBlocks: b, mark: make([]bool, len(b.corner)), low: b.cost(low)}
+// newBlockTable returns the table of an array; low is the cheapest array met.
+func newBlockTable(b *blocks, cells, low []uint8) *blockTable {
+	t := &blockTable{blocks: b, mark: make([]bool, len(b.corner)), low: b.cost(low)}
 	for i := range cells {
 		t.look(cells, i)
 	}
 	return t
 }
 
-// look brings the blocks of a position up to date.
+// look updates the blocks of a position.
 func (t *blockTable) look(cells []uint8, i int) {
 	for _, k := range t.touch[i] {
 		if t.bad(cells, int(k)) != t.mark[k] {
@@ -106,7 +106,7 @@ func (t *blockTable) look(cells []uint8, i int) {
 	}
 }
 
-// turn makes a block bad that was not, or the other way.
+// turn switches a block between bad and good.
 func (t *blockTable) turn(k int16) {
 	t.mark[k] = !t.mark[k]
 	if t.mark[k] {
@@ -116,14 +116,13 @@ func (t *blockTable) turn(k int16) {
 	}
 }
 
-// blockMargin is how much dearer than the cheapest array met another may be for
-// its solutions to be counted: about as much as the cost of a good array
-// is wrong by.
+// blockMargin is how much dearer than the cheapest array met an array may be and
+// still have its solutions counted: about the error in the cost of a good array.
 const blockMargin = blockUnit / 5
 
-// anneal makes n moves at one temperature. It tells near of each array that may
-// be the best in truth.
-func (t *blockTable) anneal(r *recordRound, rng *rand.Rand, n uint64, T float64, near func()) {
+// anneal makes n moves at one temperature. It calls near for each array that may
+// really be the best.
+func (t *blockTable) anneal(r *round, rng *rand.Rand, n uint64, T float64, near func()) {
 	T *= blockUnit
 	cells := r.cells
 	for range n {

@@ -1,68 +1,71 @@
-package census
+package chance
 
 import (
-	"bytes"
 	"context"
-	_ "embed"
-	"encoding/csv"
 	"errors"
+	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"os"
 	"slices"
-	"strconv"
+	"strings"
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/internal/census"
 )
 
-// double3CSV is the census of double-3 on 4x5, as bonepile census --size 3 --csv
-// prints it; TestDouble3Slow holds it to the search.
-//
-//go:embed testdata/double-3-4x5.csv
-var double3CSV []byte
-
-// double3Table reads double3CSV.
-func double3Table(t testing.TB) *Table {
+// counted returns a shape, drawn as dominosa.ParseShape reads it or a rectangle
+// as "3x4", with the census of the full set that covers it; the table of double-3
+// on 4x5 is read from where package census keeps it.
+func counted(t testing.TB, outline string) (*census.Problem, *census.Table) {
 	t.Helper()
-	lines, err := csv.NewReader(bytes.NewReader(double3CSV)).ReadAll()
+	var rows, cols int
+	if n, _ := fmt.Sscanf(outline, "%dx%d", &rows, &cols); n == 2 {
+		outline = strings.Repeat(strings.Repeat("#", cols)+"\n", rows)
+	}
+	shape, err := dominosa.ParseShape(outline)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := &Table{}
-	for _, l := range lines[1:] {
-		solutions, err1 := strconv.Atoi(l[0])
-		arrays, err2 := strconv.ParseUint(l[1], 10, 64)
-		classes, err3 := strconv.ParseUint(l[2], 10, 64)
-		example, err4 := dominosa.ParseBoard(l[3])
-		if err := errors.Join(err1, err2, err3, err4); err != nil {
-			t.Fatal(err)
-		}
-		list.Rows = append(list.Rows, Row{solutions, arrays, classes, example})
+	size := 0
+	for (size+1)*(size+2) < shape.Cells() {
+		size++
 	}
-	return list
+	p, err := census.New(size, shape)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rows == 4 && cols == 5 {
+		return p, double3Table(t)
+	}
+	result, err := p.Run(context.Background(), 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := p.Table(context.Background(), &result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, table
 }
 
-// TestDouble3 holds the kept table to the two identities, and its examples to
-// package dominosa. The tilings of 4x5 are 95: OEIS A099390.
-func TestDouble3(t *testing.T) {
-	got := double3Table(t)
-	if n := got.Moment(0); n != 11732745024 {
-		t.Errorf("%d arrays, want 20!/5!^4", n)
+// double3Table reads the solutions and arrays of the census of double-3 on 4x5.
+func double3Table(t testing.TB) *census.Table {
+	t.Helper()
+	text, err := os.ReadFile("../census/testdata/double-3-4x5.csv")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if n := got.Moment(1); n != 95*3628800*64 {
-		t.Errorf("%d solutions, want 95 * 10! * 2^6", n)
-	}
-	for _, r := range got.Rows {
-		n, err := dominosa.Puzzle{Board: r.Example}.Count(context.Background(), dominosa.Config{Engine: dominosa.Wide})
-		if err != nil || n.Cmp(big.NewInt(int64(r.Solutions))) != 0 {
-			t.Errorf("the example of %d solutions has %v, %v", r.Solutions, n, err)
-		}
-		// A class has at most 4 * 4! arrays.
-		if r.Arrays > 96*r.Classes {
-			t.Errorf("%d solutions: %d arrays in %d classes", r.Solutions, r.Arrays, r.Classes)
+	table := &census.Table{}
+	for line := range strings.Lines(string(text)) {
+		var r census.Row
+		if n, _ := fmt.Sscanf(line, "%d,%d,", &r.Solutions, &r.Arrays); n == 2 {
+			table.Rows = append(table.Rows, r)
 		}
 	}
+	return table
 }
 
 // sample draws boards of double-n on its frame.
@@ -72,7 +75,7 @@ func sample(t testing.TB, n int, m dominosa.Model, seed, boards uint64, workers 
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := Draw(context.Background(), s, seed, boards, workers, nil)
+	got, err := Sample{}.Draw(context.Background(), s, seed, boards, workers, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,15 +100,10 @@ func TestChances(t *testing.T) {
 		boards = 10000
 	}
 	for n := 1; n <= 3; n++ {
-		var known *Table
-		if n < 3 {
-			known = table(t, shaped(t, strconv.Itoa(n+1)+"x"+strconv.Itoa(n+2)))
-		} else {
-			known = double3Table(t)
-		}
+		_, known := counted(t, fmt.Sprintf("%dx%d", n+1, n+2))
 		for _, m := range []dominosa.Model{dominosa.Permutation, dominosa.Shuffle} {
 			total := float64(boards)
-			got, want := sample(t, n, m, 1, boards, 2), known.Chances(m)
+			got, want := sample(t, n, m, 1, boards, 2), FromCensus(known, m)
 			all := 0.0
 			for k, p := range want.Of {
 				all += p
@@ -175,10 +173,9 @@ func TestDoubleSix(t *testing.T) {
 // TestExpected holds the exact mean to the census, as a fraction.
 func TestExpected(t *testing.T) {
 	for _, outline := range []string{"1x2", "2x3", "3x4", "1x12", "####\n#..#\n#..#\n####"} {
-		p := shaped(t, outline)
-		got := table(t, p)
+		p, got := counted(t, outline)
 		want := big.NewRat(int64(got.Moment(1)), int64(got.Moment(0)))
-		if e := Expected(big.NewInt(int64(p.tilings)), dominosa.Full(p.size)); e.Cmp(want) != 0 {
+		if e := Expected(big.NewInt(int64(p.Tilings())), dominosa.Full(p.Size())); e.Cmp(want) != 0 {
 			t.Errorf("%s: %v, want %v", outline, e, want)
 		}
 	}
@@ -241,7 +238,7 @@ func TestDrawStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancelCause(context.Background())
-	got, err := Draw(ctx, s, 1, 1<<40, 3, func(done uint64) {
+	got, err := Sample{}.Draw(ctx, s, 1, 1<<40, 3, func(done uint64) {
 		if done > 4000 {
 			cancel(why)
 		}
@@ -289,5 +286,39 @@ func TestWilson(t *testing.T) {
 	}
 	if within < rounds*92/100 || within > rounds*99/100 {
 		t.Errorf("%d of %d intervals hold the share, want about 95 %%", within, rounds)
+	}
+}
+
+// TestCensusSlow holds the censuses of large boards, some with holes, to samples, which
+// know nothing of the census.
+func TestCensusSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
+	}
+	for _, outline := range []string{
+		"4x5", "2x10",
+		"######\n#....#\n#....#\n#....#\n#....#\n######", "######\n##..##\n##..##\n######",
+		"..##..\n..##..\n######\n######\n..##..\n..##..", ".####\n####.\n#####\n#####\n##...",
+	} {
+		problem, known := counted(t, outline)
+		for _, m := range []dominosa.Model{dominosa.Permutation, dominosa.Shuffle} {
+			s, err := dominosa.NewSampler(problem.Shape(), dominosa.Full(problem.Size()), m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sample, err := Sample{}.Draw(t.Context(), s, 5, 200_000, 2, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for k, p := range FromCensus(known, m).Of {
+				n := float64(sample.Boards)
+				if n*p < 20 {
+					continue // too seldom to be called normal
+				}
+				if z := (float64(sample.Of(k, k)) - n*p) / math.Sqrt(n*p*(1-p)); math.Abs(z) > 4.5 {
+					t.Errorf("%s, %v: %d solutions came %d times, %.1f errors from %.1f", outline, m, k, sample.Of(k, k), z, n*p)
+				}
+			}
+		}
 	}
 }

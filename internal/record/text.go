@@ -1,4 +1,4 @@
-package census
+package record
 
 import (
 	"encoding/hex"
@@ -10,13 +10,13 @@ import (
 	"bonepile/dominosa"
 )
 
-// The state of a search as text, for people to read and for the search to go on:
+// The state of a search as text, for people to read and for the search to resume:
 //
 //	# bonepile record: the state of a search
 //	record 1
 //	pips 6
 //	shape 7x8:00000000…        a board with the cells of the shape
-//	target 0                   solutions asked for; 0 for the most
+//	target 0                   solutions wanted; 0 for the most
 //	hard false
 //	even true                  only if so
 //	seed 1
@@ -24,28 +24,28 @@ import (
 //	best 853985 0 7 6:0120…    solutions, nodes, round and array; the best first
 //	round 11 4200000 81920 HEX 12 0 ARRAY ARRAY ARRAY
 //
-// A line round is a round that is not over: its number, its moves in all and
+// A line "round" is a round in progress: its number, its moves in all and those
 // done, the state of its dice, the solutions and nodes of its best array; then, as
-// game IDs, the array it is at, that of least cost by blocks, and the best. What
-// there is not yet is a hyphen. A line that begins with # is a comment.
+// game IDs, the current array, that of least cost by blocks, and the best. A hyphen
+// stands for one that does not exist yet. A line that begins with # is a comment.
 
-// A RecordError says why a text is not the state of a search.
-type RecordError struct {
+// A StateError says why a text is not the state of this search.
+type StateError struct {
 	Line int // from 1
 	Want string
 	Text string // the line
 }
 
-func (e *RecordError) Error() string {
+func (e *StateError) Error() string {
 	return fmt.Sprintf("line %d: expected %s; found %q", e.Line, e.Want, e.Text)
 }
 
-// header is the lines that say which search it is.
-func (s *recordSearch) header() []string {
+// header returns the lines that identify the search.
+func (s *search) header() []string {
 	lines := []string{
 		"record 1",
 		fmt.Sprintf("pips %d", s.N),
-		"shape " + recordID(s.puzzle(s.frame)),
+		"shape " + gameID(s.puzzle(s.frame)),
 		fmt.Sprintf("target %d", s.Target),
 		fmt.Sprintf("hard %t", s.Hard),
 	}
@@ -56,7 +56,7 @@ func (s *recordSearch) header() []string {
 }
 
 // write returns the state. The lock is held.
-func (b *recordBook) write() []byte {
+func (b *logbook) write() []byte {
 	text := []byte("# bonepile record: the state of a search\n")
 	for _, line := range b.header() {
 		text = append(append(text, line...), '\n')
@@ -66,7 +66,7 @@ func (b *recordBook) write() []byte {
 		text = fmt.Appendf(text, "best %d %d %d %s\n", e.count, e.nodes, e.round, b.id(e.cells))
 	}
 	for i := range b.rounds { // in order
-		if r := b.flights[i]; r != nil {
+		if r := b.running[i]; r != nil {
 			text = b.writeRound(text, r)
 		}
 	}
@@ -76,7 +76,7 @@ func (b *recordBook) write() []byte {
 	return text
 }
 
-func (b *recordBook) writeRound(text []byte, r *recordRound) []byte {
+func (b *logbook) writeRound(text []byte, r *round) []byte {
 	dice := "-"
 	if r.dice != nil {
 		state, err := r.dice.MarshalBinary()
@@ -90,16 +90,16 @@ func (b *recordBook) writeRound(text []byte, r *recordRound) []byte {
 }
 
 // id returns an array as a game ID, or a hyphen for none.
-func (s *recordSearch) id(cells []uint8) string {
+func (s *search) id(cells []uint8) string {
 	if cells == nil {
 		return "-"
 	}
-	return recordID(s.puzzle(cells))
+	return gameID(s.puzzle(cells))
 }
 
-// read takes over the state that write gave.
-func (b *recordBook) read(text []byte) error {
-	p := recordReader{book: b, header: b.header()}
+// read restores a state that write wrote.
+func (b *logbook) read(text []byte) error {
+	p := stateReader{book: b, header: b.header()}
 	for line := range strings.Lines(string(text)) {
 		p.line++
 		line = strings.TrimRight(line, "\r\n")
@@ -107,11 +107,11 @@ func (b *recordBook) read(text []byte) error {
 			continue
 		}
 		if want := p.read(line); want != "" {
-			return &RecordError{p.line, want, line}
+			return &StateError{p.line, want, line}
 		}
 	}
 	if len(p.header) > 0 || !p.begun {
-		return &RecordError{p.line + 1, `a line "begun"`, ""}
+		return &StateError{p.line + 1, `a line "begun"`, ""}
 	}
 	if len(b.table) > 0 {
 		b.top = b.table[0].worth
@@ -122,17 +122,16 @@ func (b *recordBook) read(text []byte) error {
 	return nil
 }
 
-// A recordReader reads a state line by line.
-type recordReader struct {
-	book   *recordBook
+// A stateReader reads a state line by line.
+type stateReader struct {
+	book   *logbook
 	header []string // still to come
 	begun  bool
 	line   int
 }
 
-// read reads a line. It returns what was expected in its place, if it was not
-// that.
-func (p *recordReader) read(line string) (want string) {
+// read reads a line. If that fails, it returns what was expected instead.
+func (p *stateReader) read(line string) (want string) {
 	if len(p.header) > 0 {
 		if line != p.header[0] {
 			return strconv.Quote(p.header[0]) + ", as of the search at hand"
@@ -153,7 +152,7 @@ func (p *recordReader) read(line string) (want string) {
 	return `a line "begun", "best" or "round"`
 }
 
-func (p *recordReader) numbers(words []string, to ...*uint64) (want string) {
+func (p *stateReader) numbers(words []string, to ...*uint64) (want string) {
 	for i, n := range to {
 		x, err := strconv.ParseUint(words[i], 10, 64)
 		if err != nil {
@@ -164,9 +163,9 @@ func (p *recordReader) numbers(words []string, to ...*uint64) (want string) {
 	return ""
 }
 
-func (p *recordReader) best(words []string) (want string) {
+func (p *stateReader) best(words []string) (want string) {
 	b := p.book
-	var e recordEntry
+	var e entry
 	if want := p.numbers(words[1:], &e.count, &e.nodes, &e.round); want != "" {
 		return want
 	}
@@ -180,9 +179,9 @@ func (p *recordReader) best(words []string) (want string) {
 	return ""
 }
 
-func (p *recordReader) round(words []string) (want string) {
+func (p *stateReader) round(words []string) (want string) {
 	b := p.book
-	r := &recordRound{}
+	r := &round{}
 	if want := p.numbers(words[1:], &r.index, &r.quota, &r.done); want != "" {
 		return want
 	}
@@ -211,7 +210,7 @@ func (p *recordReader) round(words []string) (want string) {
 }
 
 // array reads an array of the full set in the frame.
-func (p *recordReader) array(text string, to *[]uint8) (want string) {
+func (p *stateReader) array(text string, to *[]uint8) (want string) {
 	b := p.book
 	if text == "-" {
 		return ""
@@ -226,10 +225,10 @@ func (p *recordReader) array(text string, to *[]uint8) (want string) {
 	for i := range cells {
 		v := board.At(i/b.cols, i%b.cols)
 		switch {
-		case (v == dominosa.Hole) != (b.frame[i] == recordHole) || v > b.N:
+		case (v == dominosa.Hole) != (b.frame[i] == hole) || v > b.N:
 			return want
 		case v == dominosa.Hole:
-			cells[i] = recordHole
+			cells[i] = hole
 		default:
 			cells[i] = uint8(v)
 			left[v]++

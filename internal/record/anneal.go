@@ -1,4 +1,4 @@
-package census
+package record
 
 import (
 	"context"
@@ -15,26 +15,25 @@ import (
 // and M. P. Vecchi, Optimization by simulated annealing, 1983).
 //
 // A round is one annealing. It begins with bones laid at random on a tiling, so
-// that there is a solution, and depends on the seed and its number alone.
+// there is a solution, and it depends only on the seed and its own number.
 //
-// By blocks (record_blocks.go) it goes for most solutions on a rectangle. It hardly
-// ever counts; a move takes 0.2 µs.
+// A search for the most solutions on a rectangle goes by blocks (blocks.go): it
+// hardly ever counts solutions, and a move takes 0.2 µs.
 //
-// By counts it goes for all else. A move takes 10 µs on 7x8 cells, nearly all of it
-// for counting the solutions: the exchange of two unequal pips, half the time
-// together with a second one or a turn of three. T goes from 0.15 to 0.03 in units
-// of the logarithm of the count. For most solutions on 5x6 cells that finds 1012
-// too, but on 6x7 it had 22,620 after a minute, where blocks have 23,929. To go on by
-// counts, cold, from what blocks have found was tried: 15 of 16 rounds gained
+// Every other search goes by counts. A move takes 10 µs on 7x8 cells, nearly all of
+// it spent counting: it exchanges two unequal pips, half the time together with a
+// second exchange or a rotation of three. T falls from 0.15 to 0.03 in units
+// of the logarithm of the count. For the most solutions on 5x6 cells this finds 1012
+// too, but on 6x7 it had 22,620 after a minute, where blocks have 23,929. Continuing
+// by counts, cold, from what blocks have found was tried: 15 of 16 rounds gained
 // nothing, nor did 900,000 moves around the best arrays of 7x8 cells, at T up to 0.15.
 //
-// Rounds are of lengths 1, 1, 2, 1, 1, 2, 4, … units: whatever length is
-// best, at most a factor of the order of a logarithm is lost (M. Luby, A. Sinclair
+// Rounds have lengths of 1, 1, 2, 1, 1, 2, 4, … units: whatever length is best, this
+// loses at most a logarithmic factor (M. Luby, A. Sinclair
 // and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).
 
-// A recordRound is the state of one annealing. It can be written down between
-// any two moves.
-type recordRound struct {
+// A round is the state of one annealing. It can be saved between any two moves.
+type round struct {
 	index uint64
 	quota uint64 // moves in all
 	done  uint64
@@ -48,20 +47,20 @@ type recordRound struct {
 	nodes uint64  // its search tree, with Hard
 }
 
-// A recordWorker works on one round at a time.
-type recordWorker struct {
-	*recordSearch
-	round *recordRound
+// A worker works on one round at a time.
+type worker struct {
+	*search
+	round *round
 	rng   *rand.Rand
 	table *blockTable     // nil if the round goes by counts
 	met   map[uint64]bool // hashes of the arrays that nearBy counted
 }
 
 const (
-	// recordSlice is how many moves by counts, and recordBlockSlice how many by
-	// blocks, are made at one temperature, between two looks at the world.
-	recordSlice      = 256
-	recordBlockSlice = 64 * recordSlice
+	// countSlice is how many moves by counts, and blockSlice how many by blocks, are
+	// made at one temperature before the worker reports.
+	countSlice = 256
+	blockSlice = 64 * countSlice
 )
 
 // A cooling is the temperature at the start and at the end of a round.
@@ -73,11 +72,11 @@ var (
 	coolHard   = cooling{0.5, 0.05}
 )
 
-// at returns the temperature when a share of the round is behind.
+// at returns the temperature after a share of the round.
 func (c cooling) at(share float64) float64 { return c.hot * math.Pow(c.cold/c.hot, share) }
 
-// start begins a round, or goes on with it.
-func (w *recordWorker) start(ctx context.Context, r *recordRound) error {
+// start begins a round, or resumes it.
+func (w *worker) start(ctx context.Context, r *round) error {
 	w.round = r
 	if r.dice == nil {
 		r.dice = rand.NewPCG(w.Seed, r.index)
@@ -92,8 +91,9 @@ func (w *recordWorker) start(ctx context.Context, r *recordRound) error {
 	return nil
 }
 
-// deal lays bones at random on a tiling: the base of heights, or a random one.
-func (w *recordWorker) deal(ctx context.Context) error {
+// deal lays bones at random on a tiling: the base of heights by blocks, a random one
+// by counts.
+func (w *worker) deal(ctx context.Context) error {
 	r := w.round
 	r.cells = make([]uint8, len(w.frame))
 	copy(r.cells, w.frame)
@@ -103,7 +103,7 @@ func (w *recordWorker) deal(ctx context.Context) error {
 			return err
 		}
 		for i := range r.cells {
-			if r.cells[i] != recordHole {
+			if r.cells[i] != hole {
 				r.cells[i] = uint8(made.Board.At(i/w.cols, i%w.cols))
 			}
 		}
@@ -125,8 +125,8 @@ func (w *recordWorker) deal(ctx context.Context) error {
 }
 
 // slice makes some moves of the round. It reports whether the round is over.
-// An error leaves the round as it was at some moment between two moves.
-func (w *recordWorker) slice(ctx context.Context) (over bool, err error) {
+// After an error the round is as it was between two moves.
+func (w *worker) slice(ctx context.Context) (over bool, err error) {
 	if w.blocks != nil {
 		w.sliceByBlocks()
 	} else {
@@ -137,9 +137,9 @@ func (w *recordWorker) slice(ctx context.Context) (over bool, err error) {
 
 // sliceByBlocks makes some moves by blocks. In the first half of a round all
 // arrays are poor, and only those of least cost are counted.
-func (w *recordWorker) sliceByBlocks() {
+func (w *worker) sliceByBlocks() {
 	r := w.round
-	n := min(recordBlockSlice, r.quota-r.done)
+	n := min(blockSlice, r.quota-r.done)
 	share := float64(r.done) / float64(r.quota)
 	near := func() {}
 	if share > 0.5 {
@@ -150,9 +150,9 @@ func (w *recordWorker) sliceByBlocks() {
 	w.nearBy(r.low)
 }
 
-// nearBy counts the solutions of an array, unless it was met before or has far
-// fewer than the best, as far as its bad blocks tell.
-func (w *recordWorker) nearBy(cells []uint8) {
+// nearBy counts the solutions of an array, unless it was met before or its bad blocks
+// suggest that it has far fewer than the best.
+func (w *worker) nearBy(cells []uint8) {
 	h := fnv.New64a()
 	h.Write(cells)
 	sum := h.Sum64()
@@ -169,8 +169,8 @@ func (w *recordWorker) nearBy(cells []uint8) {
 }
 
 // sliceByCounts makes some moves by counts, at one temperature. It ends where it
-// would have ended if the round had not been interrupted.
-func (w *recordWorker) sliceByCounts(ctx context.Context) error {
+// would have ended without an interruption.
+func (w *worker) sliceByCounts(ctx context.Context) error {
 	r := w.round
 	cool := coolCounts
 	if w.Hard {
@@ -181,8 +181,8 @@ func (w *recordWorker) sliceByCounts(ctx context.Context) error {
 		return err
 	}
 	w.note(r.cells, now)
-	begun := r.done - r.done%recordSlice
-	end := min(begun+recordSlice, r.quota)
+	begun := r.done - r.done%countSlice
+	end := min(begun+countSlice, r.quota)
 	T := cool.at(float64(begun) / float64(r.quota))
 	var swaps [][2]int
 	for r.done < end {
@@ -209,8 +209,8 @@ func (w *recordWorker) sliceByCounts(ctx context.Context) error {
 	return nil
 }
 
-// swaps changes the array and returns the exchanges made, in turn.
-func (w *recordWorker) swaps(list [][2]int) [][2]int {
+// swaps changes the array and returns the exchanges made, in order.
+func (w *worker) swaps(list [][2]int) [][2]int {
 	cells := w.round.cells
 	swap := func(i, j int) {
 		cells[i], cells[j] = cells[j], cells[i]
@@ -234,11 +234,11 @@ func undo(cells []uint8, swaps [][2]int) {
 }
 
 // cell returns a random cell.
-func (w *recordWorker) cell() int { return w.cells[w.rng.IntN(len(w.cells))] }
+func (w *worker) cell() int { return w.cells[w.rng.IntN(len(w.cells))] }
 
 // unequal returns two random cells with different pips. There are some, since
-// a record is only asked for of sets with two pips or more.
-func (w *recordWorker) unequal() (i, j int) {
+// every goal has at least two pips.
+func (w *worker) unequal() (i, j int) {
 	for {
 		i, j = w.cell(), w.cell()
 		if w.round.cells[i] != w.round.cells[j] {
@@ -247,15 +247,15 @@ func (w *recordWorker) unequal() (i, j int) {
 	}
 }
 
-// A recordValue is what an array is worth.
-type recordValue struct {
+// A value is what is known of an array.
+type value struct {
 	count, nodes uint64
-	odd          bool    // it is not as Even asks
-	loss         float64 // what is annealed; of no meaning if count is 0
+	odd          bool    // it is not even, although the goal is
+	loss         float64 // what annealing minimises; undefined if count is 0
 }
 
 // value counts the solutions of an array.
-func (w *recordWorker) value(ctx context.Context, cells []uint8) (v recordValue, err error) {
+func (w *worker) value(ctx context.Context, cells []uint8) (v value, err error) {
 	p := w.puzzle(cells)
 	cfg := dominosa.Config{}
 	var stats dominosa.Stats
@@ -283,7 +283,7 @@ func (w *recordWorker) value(ctx context.Context, cells []uint8) (v recordValue,
 }
 
 // note keeps an array if it is the round's best.
-func (w *recordWorker) note(cells []uint8, v recordValue) bool {
+func (w *worker) note(cells []uint8, v value) bool {
 	r := w.round
 	if v.odd || w.worth(v.count, v.nodes) <= w.worth(r.count, r.nodes) {
 		return false
@@ -291,4 +291,14 @@ func (w *recordWorker) note(cells []uint8, v recordValue) bool {
 	r.best = append(r.best[:0], cells...)
 	r.count, r.nodes = v.count, v.nodes
 	return true
+}
+
+func (r *round) clone() *round {
+	c := *r
+	if r.dice != nil {
+		dice := *r.dice
+		c.dice = &dice
+	}
+	c.cells, c.low, c.best = slices.Clone(r.cells), slices.Clone(r.low), slices.Clone(r.best)
+	return &c
 }

@@ -1,4 +1,4 @@
-package census
+package chance
 
 import (
 	"errors"
@@ -21,7 +21,7 @@ func TestSampleText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole, err := Draw(t.Context(), s, 5, 9000, 2, nil)
+		whole, err := Sample{}.Draw(t.Context(), s, 5, 9000, 2, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func TestSampleBad(t *testing.T) {
 		head + "boards 5\n0 3 2\n":      4,
 	} {
 		_, err := ReadSample([]byte(text), "these")
-		var bad *SampleError
+		var bad *sampleError
 		if !errors.As(err, &bad) || bad.Line != line {
 			t.Errorf("%q: %v, want one on line %d", text, err, line)
 		}

@@ -1,4 +1,4 @@
-package census
+package record
 
 import (
 	"math/rand/v2"
@@ -43,21 +43,21 @@ func spread(b *dominosa.Board, n int) (least, most int) {
 	return least, most
 }
 
-// TestRecordEven finds even arrays of several sizes, one with a hole too.
-func TestRecordEven(t *testing.T) {
+// TestEven finds even arrays of several sizes, one with a hole too.
+func TestEven(t *testing.T) {
 	holed, err := dominosa.ParseShape("######\n##.###\n####.#\n####..\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, r := range []Record{
-		{Shape: recordShape(t, 4, 5), N: 3, Target: 1},
-		{Shape: recordShape(t, 7, 8), N: 6, Target: 1},
-		{Shape: recordShape(t, 6, 7), N: 5, Target: 3},
-		{Shape: recordShape(t, 5, 6), N: 4, Target: 1, Hard: true},
+	for _, r := range []Goal{
+		{Shape: rectangle(t, 4, 5), N: 3, Target: 1},
+		{Shape: rectangle(t, 7, 8), N: 6, Target: 1},
+		{Shape: rectangle(t, 6, 7), N: 5, Target: 3},
+		{Shape: rectangle(t, 5, 6), N: 4, Target: 1, Hard: true},
 		{Shape: holed, N: 3, Target: 1},
 	} {
 		r.Even, r.Seed = true, 1
-		cfg := RecordConfig{Top: 3}
+		cfg := Config{Top: 3}
 		if r.Hard {
 			cfg.Evaluations = 6000
 		}
@@ -80,7 +80,7 @@ func TestRecordEven(t *testing.T) {
 // TestPlacesMissing compares the sum with the definition.
 func TestPlacesMissing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 74))
-	s, err := Record{Shape: recordShape(t, 4, 5), N: 3, Target: 1}.prepare(t.Context())
+	s, err := Goal{Shape: rectangle(t, 4, 5), N: 3, Target: 1}.prepare(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func TestHardDocument(t *testing.T) {
 // TestHardestDouble2 looks at all arrays of double-2: the search finds the hardest
 // with one solution.
 func TestHardestDouble2(t *testing.T) {
-	r := Record{Shape: recordShape(t, 3, 4), N: 2, Target: 1, Hard: true, Seed: 1}
+	r := Goal{Shape: rectangle(t, 3, 4), N: 2, Target: 1, Hard: true, Seed: 1}
 	s, err := r.prepare(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -193,7 +193,7 @@ func TestHardestDouble2(t *testing.T) {
 	if arrays != 34650 || unique != 4824 {
 		t.Errorf("%d arrays, %d with one solution, want 34650 and 4824", arrays, unique)
 	}
-	res, err := r.Search(t.Context(), RecordConfig{Evaluations: 8_000})
+	res, err := r.Search(t.Context(), Config{Evaluations: 8_000})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package census
+package record
 
 import (
 	"context"
@@ -7,10 +7,10 @@ import (
 	"bonepile/dominosa"
 )
 
-// verify counts the solutions once more, in two ways that share no search with
-// each other, nor, up to 64 cells, with the one that found the array: the engine
-// wide, and a sweep.
-func (a RecordArray) verify() error {
+// verify counts the solutions again in two ways: with the engine wide, and by a
+// sweep. They share no search with each other nor, up to 64 cells, with the one that
+// found the array.
+func (a Array) verify() error {
 	n, err := a.Puzzle.Count(context.Background(), dominosa.Config{Engine: dominosa.Wide})
 	if err != nil {
 		return err
@@ -18,7 +18,7 @@ func (a RecordArray) verify() error {
 	m := sweepCount(a.Puzzle)
 	if !n.IsUint64() || n.Uint64() != m || m != a.Count {
 		return fmt.Errorf("%w: %d solutions in the search, %d by %v, %d by a sweep: %s",
-			ErrEngines, a.Count, n, dominosa.Wide, m, a.ID())
+			errEngines, a.Count, n, dominosa.Wide, m, a.ID())
 	}
 	return nil
 }
@@ -33,9 +33,9 @@ type sweepState struct {
 // sweepCount returns the number of solutions of a puzzle with the full set, at
 // most 256 bones, and a frame whose shorter side has at most 64 positions. The
 // positions are taken row by row, rows along the shorter side, and each state
-// is kept once, with the number of ways to it. Behind the last place of a
-// bone a state is dropped if the bone is not used, and forgets it otherwise; this
-// is what keeps the states few.
+// is kept once, with the number of ways to reach it. After the last place of a
+// bone, states that do not use it are dropped and the others forget it, which
+// keeps the states few.
 func sweepCount(p dominosa.Puzzle) uint64 {
 	s := newSweep(p)
 	ways := map[sweepState]uint64{{}: 1}
@@ -52,7 +52,7 @@ func sweepCount(p dominosa.Puzzle) uint64 {
 	return ways[sweepState{}]
 }
 
-// A sweep is a board as it lies for the sweep.
+// A sweep is a board laid out for the sweep.
 type sweep struct {
 	cols int
 	pips []int
@@ -115,8 +115,7 @@ func (s *sweep) step(next map[sweepState]uint64, state sweepState, n uint64, i i
 	}
 }
 
-// settleBone drops the states that do not use a bone, and makes the others forget
-// it.
+// settleBone drops the states that do not use a bone; the others forget it.
 func settleBone(from map[sweepState]uint64, bone int) map[sweepState]uint64 {
 	to := make(map[sweepState]uint64, len(from))
 	for state, n := range from {

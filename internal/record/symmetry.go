@@ -1,13 +1,13 @@
-package census
+package record
 
 import "slices"
 
 // Two arrays are the same if a symmetry of the shape and a renaming of the pips
 // take one to the other: both keep the full set and the number of solutions.
 
-// recordMirrors returns the symmetries of a frame with holes: for each, the
+// mirrors returns the symmetries of a frame with holes: for each, the
 // position that comes to each position.
-func recordMirrors(frame []uint8, rows, cols int) (list [][]int) {
+func mirrors(frame []uint8, rows, cols int) (list [][]int) {
 	for k := range 8 {
 		turn := k&4 != 0
 		if turn && rows != cols {
@@ -35,17 +35,18 @@ func recordMirrors(frame []uint8, rows, cols int) (list [][]int) {
 	return list
 }
 
-// canonical returns the array that stands for all that are the same as cells:
-// of those whose pips come in the order 0, 1, 2, … row by row, the first.
-func (s *recordSearch) canonical(cells []uint8) []uint8 {
+// canonical returns the array that stands for all that are the same as cells: the
+// first, in lexicographic order, of those whose pips first occur in the order
+// 0, 1, 2, … row by row.
+func (s *search) canonical(cells []uint8) []uint8 {
 	var best []uint8
 	for _, from := range s.mirrors {
-		var name [MaxRecordPip + 1]uint8 // of each pip, from 1; 0 for none yet
+		var name [MaxPip + 1]uint8 // of each pip, from 1; 0 for none yet
 		next := uint8(0)
 		list := make([]uint8, len(cells))
 		for i, j := range from {
 			v := cells[j]
-			if v == recordHole {
+			if v == hole {
 				list[i] = v
 				continue
 			}

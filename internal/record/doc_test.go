@@ -1,4 +1,4 @@
-package census
+package record
 
 import (
 	"os"
@@ -10,9 +10,9 @@ import (
 	"bonepile/dominosa"
 )
 
-// TestRecordsDocument counts the arrays that docs/records.md shows, by an
+// TestDocument counts the arrays that docs/records.md shows, by an
 // engine and by the sweep, and the tilings of their shapes.
-func TestRecordsDocument(t *testing.T) {
+func TestDocument(t *testing.T) {
 	text, err := os.ReadFile("../../docs/records.md")
 	if err != nil {
 		t.Fatal(err)
@@ -61,9 +61,9 @@ func TestRecordsDocument(t *testing.T) {
 	}
 }
 
-// TestRecordPassesSlow passes M. Keller's 730,924 of 2004, and 830,000, from random
+// TestPassesSlow passes M. Keller's 730,924 of 2004, and 830,000, from random
 // starts.
-func TestRecordPassesSlow(t *testing.T) {
+func TestPassesSlow(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
 	}
@@ -72,8 +72,8 @@ func TestRecordPassesSlow(t *testing.T) {
 		{12, 5_000_000, 730_925},
 		{12, 25_000_000, 830_000},
 	} {
-		r := Record{Shape: recordShape(t, 7, 8), N: 6, Seed: tt.seed}
-		res, err := r.Search(t.Context(), RecordConfig{Evaluations: tt.moves})
+		r := Goal{Shape: rectangle(t, 7, 8), N: 6, Seed: tt.seed}
+		res, err := r.Search(t.Context(), Config{Evaluations: tt.moves})
 		if err != nil {
 			t.Fatal(err)
 		}

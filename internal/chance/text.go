@@ -1,4 +1,4 @@
-package census
+package chance
 
 import (
 	"bytes"
@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// The text form of a sample: a line that says what this is, one that says of which
-// boards, their number, and a line for each number of solutions that came:
+// The text form of a sample: a line that says what this is, one that names the boards,
+// their number, and a line for each number of solutions found:
 //
 //	bonepile sample 1
 //	of double-2 on 3x4:000000000000 by permutation, seed 1
@@ -16,11 +16,11 @@ import (
 //	0 371
 //	1 629
 //
-// The sample is of the first boards of a seed, so that it can be gone on with.
+// The sample has the first boards of a seed, so it can be extended.
 
 const sampleMagic = "bonepile sample 1"
 
-// AppendText appends s as text to b. What, one line, says of which boards.
+// AppendText appends s as text to b. What, one line, names the boards.
 func (s *Sample) AppendText(b []byte, what string) []byte {
 	b = fmt.Appendf(b, "%s\nof %s\nboards %d\n", sampleMagic, what, s.Boards)
 	for _, c := range s.Counts {
@@ -29,32 +29,31 @@ func (s *Sample) AppendText(b []byte, what string) []byte {
 	return b
 }
 
-// A SampleError says which line of a sample is wrong, from 1, what was found there
-// and what was expected.
-type SampleError struct {
+// A sampleError names the wrong line of a sample, from 1, and what was found and
+// expected there.
+type sampleError struct {
 	Line        int
 	Found, Want string
 }
 
-func (e *SampleError) Error() string {
+func (e *sampleError) Error() string {
 	return fmt.Sprintf("line %d: found %q, expected %s", e.Line, e.Found, e.Want)
 }
 
-// ReadSample reads what AppendText writes of the same boards. The error is a
-// [*SampleError].
+// ReadSample reads what AppendText wrote for the same boards.
 func ReadSample(text []byte, what string) (s Sample, err error) {
 	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 	if !bytes.HasSuffix(text, []byte("\n")) {
-		return s, &SampleError{len(lines), lines[len(lines)-1], "a whole line"}
+		return s, &sampleError{len(lines), lines[len(lines)-1], "a whole line"}
 	}
 	for n, want := range []string{sampleMagic, "of " + what} {
 		if n >= len(lines) || lines[n] != want {
-			return s, &SampleError{n + 1, line(lines, n), strconv.Quote(want)}
+			return s, &sampleError{n + 1, line(lines, n), strconv.Quote(want)}
 		}
 	}
 	number, ok := strings.CutPrefix(line(lines, 2), "boards ")
 	if s.Boards, err = strconv.ParseUint(number, 10, 64); err != nil || !ok {
-		return Sample{}, &SampleError{3, line(lines, 2), "boards, and how many"}
+		return Sample{}, &sampleError{3, line(lines, 2), "boards, and how many"}
 	}
 	sum := uint64(0)
 	for n, text := range lines[min(3, len(lines)):] {
@@ -65,18 +64,18 @@ func ReadSample(text []byte, what string) (s Sample, err error) {
 		c.Boards, err2 = strconv.ParseUint(boards, 10, 64)
 		last := len(s.Counts) - 1
 		if err != nil || err2 != nil || c.Boards == 0 || c.Boards > s.Boards-sum || last >= 0 && c.Solutions <= s.Counts[last].Solutions {
-			return Sample{}, &SampleError{n + 4, text, "a number of solutions above that before, and how many boards have it"}
+			return Sample{}, &sampleError{n + 4, text, "a number of solutions above that before, and how many boards have it"}
 		}
 		sum += c.Boards
 		s.Counts = append(s.Counts, c)
 	}
 	if sum != s.Boards {
-		return Sample{}, &SampleError{3, lines[2], fmt.Sprintf("the %d boards of all lines", sum)}
+		return Sample{}, &sampleError{3, lines[2], fmt.Sprintf("the %d boards of all lines", sum)}
 	}
 	return s, nil
 }
 
-// line returns a line, "" if there are not so many.
+// line returns line n, or "" if there are fewer.
 func line(lines []string, n int) string {
 	if n < len(lines) {
 		return lines[n]

@@ -1,4 +1,4 @@
-package census
+package record
 
 import "math"
 
@@ -41,11 +41,10 @@ type heights struct {
 	all        float64
 }
 
-// maxRecordCols is the most columns that heights are kept for: the tables have
-// 2^cols masks a line.
-const maxRecordCols = 10
+// maxCols is the largest number of columns: the tables have 2^cols masks per line.
+const maxCols = 10
 
-// newHeights prepares a frame of at most maxRecordCols columns, which has a
+// newHeights prepares a frame of at most maxCols columns, which has a
 // tiling, and chooses a tiling that has, wherever it can, the height that most
 // tilings have.
 func newHeights(rows, cols int) *heights {

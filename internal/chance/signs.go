@@ -1,4 +1,4 @@
-package census
+package chance
 
 import (
 	"context"
@@ -22,23 +22,24 @@ import (
 //
 //	p(A, B) = tr (AB)^m1 * tr (AB)^m2 * …
 //
-// which has as many factors of A as there are bones, and as many of B. Let every entry
-// be 1 or -1 in all ways. A product of as many entries as there are has an odd power of
+// which has as many factors of A as there are bones, and as many of B. Let the entries
+// run through all choices of 1 and -1. A product of that many entries has an odd power of
 // each only if it has each of them once, so (D. G. Glynn's trick for permanents, 2010)
 //
 //	ways = 1/4^bones * sum over A and B of sign(A) * sign(B) * p(A, B)
 //
 // where sign is the product of all entries. The traces are those of powers of one
-// matrix of integers. For N pips the first N are enough, the others follow by Newton's
-// identities; so choices of A and B with the same N traces are put together.
+// matrix of integers. For N pips the first N are enough, because the others follow by
+// Newton's identities; so choices of A and B with the same N traces are grouped.
 //
 // # Symmetries
 //
 // Call sign(A) * (sum over B of sign(B) * p(A, B)) what A contributes. Let S permute
 // pips, and change the signs of some. Then SAS' with SBS' has the same traces as A with
 // B, and the product of both signs stays, because A and B change theirs alike. So SAS'
-// contributes what A does. So does -A: the sign and p change, each if bones is odd. And so
-// B and -B add the same. So one A of each class is enough, and half of the B.
+// contributes what A does. So does -A: the sign and p each change if bones is odd. For
+// the same reason B and -B add the same. So one A of each class is enough, and half of
+// the B.
 //
 // All sums are taken modulo 2^128: the result times 4^bones is smaller, as double-5 has
 // no more than 21! * 2^15 ways, and 4^21 = 2^42.
@@ -57,48 +58,48 @@ func entry(i, j int) int {
 	return i*(i+1)/2 + j
 }
 
-// signClasses returns an A of each class for so many pips, and how many each stands for.
-func signClasses(pips int) map[signs]uint64 {
-	// By changing signs of pips the first row becomes 1, but for its diagonal.
-	row := make([]signs, pips) // entries that change with a pip
-	for i := range pips {
+// plain changes the signs of pips so that the first row becomes 1, but for its
+// diagonal.
+func (a signs) plain(pips int) signs {
+	for i := 1; i < pips; i++ {
+		if a>>entry(i, 0)&1 == 0 {
+			continue
+		}
 		for j := range pips {
 			if j != i {
-				row[i] |= 1 << entry(i, j)
+				a ^= 1 << entry(i, j)
 			}
 		}
 	}
-	plain := func(a signs) signs {
-		for i := 1; i < pips; i++ {
-			if a>>entry(i, 0)&1 != 0 {
-				a ^= row[i]
-			}
+	return a
+}
+
+// swapped exchanges pips k and k+1.
+func (a signs) swapped(pips, k int) (b signs) {
+	at := func(i int) int {
+		switch i {
+		case k:
+			return k + 1
+		case k + 1:
+			return k
 		}
-		return a
+		return i
 	}
-	// swapped exchanges pips k and k+1.
-	swapped := func(a signs, k int) (b signs) {
-		at := func(i int) int {
-			switch i {
-			case k:
-				return k + 1
-			case k + 1:
-				return k
-			}
-			return i
+	for i := range pips {
+		for j := range i + 1 {
+			b |= a >> entry(i, j) & 1 << entry(at(i), at(j))
 		}
-		for i := range pips {
-			for j := range i + 1 {
-				b |= a >> entry(i, j) & 1 << entry(at(i), at(j))
-			}
-		}
-		return b
 	}
+	return b
+}
+
+// signClasses returns one A of each class, and how many matrices it stands for.
+func signClasses(pips int) map[signs]uint64 {
 	all := signs(1)<<(pips*(pips+1)/2) - 1
 	seen := map[signs]bool{}
 	classes := map[signs]uint64{}
 	for first := range all + 1 {
-		if plain(first) != first || seen[first] {
+		if first.plain(pips) != first || seen[first] {
 			continue
 		}
 		seen[first] = true
@@ -106,9 +107,9 @@ func signClasses(pips int) map[signs]uint64 {
 			a := list[0]
 			list = list[1:]
 			classes[first] += 1 << (pips - 1)
-			images := []signs{plain(^a & all)}
+			images := []signs{(^a & all).plain(pips)}
 			for k := range pips - 1 {
-				images = append(images, plain(swapped(a, k)))
+				images = append(images, a.swapped(pips, k).plain(pips))
 			}
 			for _, b := range images {
 				if !seen[b] {
@@ -124,9 +125,9 @@ func signClasses(pips int) map[signs]uint64 {
 // A spectrum is the traces of the first powers of a matrix, as many as it has rows.
 type spectrum [maxShufflePips]int64
 
-// spectra adds to sum, for every spectrum of AB, the sign of A times those of the B that
-// have it, half of them, times weight: modulo 2^64, of which the sums keep clear. If ctx
-// ends, some are missing.
+// spectra adds to sum, for every spectrum of AB, the sign of A times weight times the
+// signs of the B that have it, over half of all B. Sums are modulo 2^64, which they stay
+// far below. If ctx ends, some are missing.
 func spectra(ctx context.Context, pips int, a signs, weight uint64, sum map[spectrum]uint64) {
 	var left, m matrix
 	for i := range pips {
@@ -234,8 +235,8 @@ func (t *spectrum) traces(pips, most int) []word128 {
 // alternating is 1 for odd i, and -1 for even i.
 func alternating(i int) int64 { return int64(2*(i&1) - 1) }
 
-// labelings returns in how many ways each type can have pips so that both of its tilings
-// show the full set.
+// labelings returns, for each type, in how many ways pips can be written on its cells so
+// that both tilings show the full set.
 func labelings(ctx context.Context, pips int, types []pairType, workers int, progress func(float64)) (map[pairType]*big.Int, error) {
 	var (
 		mu   sync.Mutex
@@ -286,19 +287,19 @@ func labelings(ctx context.Context, pips int, types []pairType, workers int, pro
 	for i, t := range types {
 		n := sums[i].big()
 		if new(big.Int).And(n, new(big.Int).SetUint64(1<<(2*bones)-1)).Sign() != 0 {
-			return nil, fmt.Errorf("%w: the signs of type %v give %v", ErrCheck, []byte(t), n)
+			return nil, fmt.Errorf("%w: the signs of type %v give %v", errCheck, []byte(t), n)
 		}
 		ways[t] = n.Rsh(n, uint(2*bones))
 	}
 	want := factorial(bones)
 	if want.Lsh(want, uint(bones-pips)); ways[same(bones)].Cmp(want) != 0 {
-		return nil, fmt.Errorf("%w: %v ways to lay the bones on a tiling, want %v", ErrCheck, ways[same(bones)], want)
+		return nil, fmt.Errorf("%w: %v ways to lay the bones on a tiling, want %v", errCheck, ways[same(bones)], want)
 	}
 	return ways, nil
 }
 
-// addProducts adds to each type's sum weight times the product of its traces. Products
-// of the factors that a type has in common with the one before are kept.
+// addProducts adds weight times the product of its traces to each type's sum. The product
+// of the factors that a type shares with the one before is kept.
 func addProducts(sums []word128, types []pairType, traces []word128, weight word128) {
 	var products [maxShuffleCells/2 + 1]word128
 	products[0] = weight

@@ -1,4 +1,4 @@
-package census
+package chance
 
 import (
 	"context"
@@ -11,14 +11,14 @@ import (
 
 // Pairs of tilings by their type.
 
-// maxShuffleCells is how many cells there is room for, those of maxShufflePips.
+// maxShuffleCells is the room for cells: those of maxShufflePips.
 const maxShuffleCells = maxShufflePips * (maxShufflePips + 1)
 
 // A mating is a tiling as the other cell of each cell's domino.
 type mating [maxShuffleCells]uint8
 
-// listTilings returns the tilings of a shape, by covering the first open cell in the two
-// ways there are.
+// listTilings lists the tilings of a shape by covering the first open cell in its two
+// ways.
 func listTilings(shape *dominosa.Board) (list []mating) {
 	number := map[dominosa.Cell]int{}
 	var cells []dominosa.Cell
@@ -50,9 +50,9 @@ func listTilings(shape *dominosa.Board) (list []mating) {
 	return list
 }
 
-// A tally is how many cycles with m dominoes each there are, for every m from 2 on, in
-// one word: each number has bits of its own, so that adding a cycle is adding a
-// constant. tallyUnits says which; they fit a word up to double-5 and beyond.
+// A tally is a word that counts the cycles with m dominoes, for every m from 2 on: each
+// count has bits of its own, so adding a cycle adds a constant, its unit. The counts fit
+// a word up to double-5 and beyond.
 type tallyUnits struct {
 	bones int
 	shift [maxShuffleCells/2 + 1]int // by m
@@ -69,7 +69,7 @@ func newTallyUnits(bones int) *tallyUnits {
 	return u
 }
 
-// typeOf returns the type that a tally is of.
+// typeOf returns the type of a tally.
 func (u *tallyUnits) typeOf(tally uint64) pairType {
 	var t []byte
 	left := u.bones
@@ -142,7 +142,7 @@ func sortPairs(ctx context.Context, tilings []mating, workers int, progress func
 	return list, context.Cause(ctx)
 }
 
-// cellsOf returns how many cells tilings cover.
+// cellsOf returns the number of cells that tilings cover.
 func cellsOf(tilings []mating) int {
 	n := 0
 	for _, mate := range tilings[0] {

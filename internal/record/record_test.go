@@ -1,4 +1,4 @@
-package census
+package record
 
 import (
 	"bytes"
@@ -14,8 +14,8 @@ import (
 	"bonepile/dominosa"
 )
 
-// recordShape returns a rectangle.
-func recordShape(t testing.TB, rows, cols int) *dominosa.Board {
+// rectangle returns a rectangle.
+func rectangle(t testing.TB, rows, cols int) *dominosa.Board {
 	t.Helper()
 	b, err := dominosa.NewBoard(rows, cols, make([]int, rows*cols))
 	if err != nil {
@@ -24,7 +24,7 @@ func recordShape(t testing.TB, rows, cols int) *dominosa.Board {
 	return b
 }
 
-func recordPrepare(t testing.TB, r Record) *recordSearch {
+func prepare(t testing.TB, r Goal) *search {
 	t.Helper()
 	s, err := r.prepare(t.Context())
 	if err != nil {
@@ -33,16 +33,16 @@ func recordPrepare(t testing.TB, r Record) *recordSearch {
 	return s
 }
 
-// TestRecordProven looks for maxima that are known from all arrays: 10 for
+// TestProven looks for maxima that are known from all arrays: 10 for
 // double-2 and 88 for double-3, by a census; 1 for double-1 on 2x3 cells, where
 // there are three tilings and few arrays.
-func TestRecordProven(t *testing.T) {
+func TestProven(t *testing.T) {
 	for _, tt := range []struct {
 		n, rows, cols int
 		want          uint64
-	}{{1, 2, 3, bruteRecord(t, 1, 2, 3)}, {2, 3, 4, 10}, {2, 2, 6, bruteRecord(t, 2, 2, 6)}, {2, 1, 12, 1}, {2, 12, 1, 1}, {3, 4, 5, 88}, {3, 5, 4, 88}} {
-		r := Record{Shape: recordShape(t, tt.rows, tt.cols), N: tt.n, Seed: 1}
-		res, err := r.Search(t.Context(), RecordConfig{Evaluations: 100_000})
+	}{{1, 2, 3, bruteMost(t, 1, 2, 3)}, {2, 3, 4, 10}, {2, 2, 6, bruteMost(t, 2, 2, 6)}, {2, 1, 12, 1}, {2, 12, 1, 1}, {3, 4, 5, 88}, {3, 5, 4, 88}} {
+		r := Goal{Shape: rectangle(t, tt.rows, tt.cols), N: tt.n, Seed: 1}
+		res, err := r.Search(t.Context(), Config{Evaluations: 100_000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,8 +52,8 @@ func TestRecordProven(t *testing.T) {
 	}
 }
 
-// bruteRecord returns the most solutions of any array, from all of them.
-func bruteRecord(t *testing.T, n, rows, cols int) (most uint64) {
+// bruteMost returns the most solutions of any array, from all of them.
+func bruteMost(t *testing.T, n, rows, cols int) (most uint64) {
 	cells := make([]int, rows*cols)
 	left := make([]int, n+1)
 	for i := range left {
@@ -86,10 +86,10 @@ func bruteRecord(t *testing.T, n, rows, cols int) (most uint64) {
 	return most
 }
 
-// TestRecordAnneals checks that annealing, by blocks and by counts, does better
-// than chance: arrays of double-4 with a solution have some ten in the mean, and
+// TestAnneals checks that annealing, by blocks and by counts, does better
+// than chance: arrays of double-4 with a solution have some ten on average, and
 // the most that is known for 5x6 is 1012.
-func TestRecordAnneals(t *testing.T) {
+func TestAnneals(t *testing.T) {
 	shapes := map[string]uint64{
 		"#####\n#####\n#####\n#####\n#####\n#####\n": 900,
 		" ###### \n########\n########\n########\n":   150,
@@ -99,7 +99,7 @@ func TestRecordAnneals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		res, err := Record{Shape: shape, N: 4, Seed: 3}.Search(t.Context(), RecordConfig{Evaluations: 50_000})
+		res, err := Goal{Shape: shape, N: 4, Seed: 3}.Search(t.Context(), Config{Evaluations: 50_000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,12 +109,12 @@ func TestRecordAnneals(t *testing.T) {
 	}
 }
 
-// TestRecordTarget looks for arrays with an exact number of solutions.
-func TestRecordTarget(t *testing.T) {
+// TestTarget looks for arrays with an exact number of solutions.
+func TestTarget(t *testing.T) {
 	for _, target := range []uint64{1, 7, 40} {
-		r := Record{Shape: recordShape(t, 4, 5), N: 3, Target: target, Seed: 5}
+		r := Goal{Shape: rectangle(t, 4, 5), N: 3, Target: target, Seed: 5}
 		var told int
-		res, err := r.Search(t.Context(), RecordConfig{Top: 3, Workers: 2, Found: func(RecordArray) { told++ }})
+		res, err := r.Search(t.Context(), Config{Top: 3, Workers: 2, Found: func(Array) { told++ }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,11 +129,11 @@ func TestRecordTarget(t *testing.T) {
 	}
 }
 
-// TestRecordHard checks that harder arrays are found than the first.
-func TestRecordHard(t *testing.T) {
-	r := Record{Shape: recordShape(t, 5, 6), N: 4, Target: 1, Hard: true, Seed: 1}
+// TestHard checks that harder arrays are found than the first.
+func TestHard(t *testing.T) {
+	r := Goal{Shape: rectangle(t, 5, 6), N: 4, Target: 1, Hard: true, Seed: 1}
 	var nodes []uint64
-	res, err := r.Search(t.Context(), RecordConfig{Evaluations: 4000, Found: func(a RecordArray) { nodes = append(nodes, a.Nodes) }})
+	res, err := r.Search(t.Context(), Config{Evaluations: 4000, Found: func(a Array) { nodes = append(nodes, a.Nodes) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,15 +148,15 @@ func TestRecordHard(t *testing.T) {
 	}
 }
 
-// TestRecordResumes interrupts a search at many moments, goes on from what it had
+// TestResumes interrupts a search at many moments, goes on from what it had
 // written, and wants what a search without interruption finds, with any number of
 // workers.
-func TestRecordResumes(t *testing.T) {
-	for _, r := range []Record{
-		{Shape: recordShape(t, 4, 5), N: 3, Seed: 9},
-		{Shape: recordShape(t, 4, 5), N: 3, Target: 1, Hard: true, Seed: 9},
+func TestResumes(t *testing.T) {
+	for _, r := range []Goal{
+		{Shape: rectangle(t, 4, 5), N: 3, Seed: 9},
+		{Shape: rectangle(t, 4, 5), N: 3, Target: 1, Hard: true, Seed: 9},
 	} {
-		whole := RecordConfig{Evaluations: 600_000}
+		whole := Config{Evaluations: 600_000}
 		if r.Hard {
 			whole.Evaluations = 5000
 		}
@@ -174,7 +174,7 @@ func TestRecordResumes(t *testing.T) {
 			cfg.Checkpoint = func(b []byte) error { text = slices.Clone(b); return nil }
 			ctx, stop := context.WithCancel(t.Context())
 			looks, mu := 1+rng.IntN(4), sync.Mutex{}
-			cfg.Progress = func(RecordProgress) {
+			cfg.Progress = func(Progress) {
 				mu.Lock()
 				defer mu.Unlock()
 				if looks--; looks == 0 {
@@ -184,8 +184,8 @@ func TestRecordResumes(t *testing.T) {
 			got, err := r.Search(ctx, cfg)
 			stop()
 			if err == nil {
-				if !sameRecords(got.Best, want.Best) || got.Moves != want.Moves {
-					t.Errorf("got  %v\nwant %v", recordText(got), recordText(want))
+				if !sameResults(got.Best, want.Best) || got.Moves != want.Moves {
+					t.Errorf("got  %v\nwant %v", stateText(got), stateText(want))
 				}
 				break
 			}
@@ -203,28 +203,28 @@ func TestRecordResumes(t *testing.T) {
 	}
 }
 
-func sameRecords(a, b []RecordArray) bool {
-	return slices.EqualFunc(a, b, func(x, y RecordArray) bool {
+func sameResults(a, b []Array) bool {
+	return slices.EqualFunc(a, b, func(x, y Array) bool {
 		return x.ID() == y.ID() && x.Count == y.Count && x.Nodes == y.Nodes && x.Round == y.Round
 	})
 }
 
-func recordText(res RecordResult) (list []string) {
+func stateText(res Result) (list []string) {
 	for _, a := range res.Best {
 		list = append(list, a.ID())
 	}
 	return list
 }
 
-// TestRecordState reads states that are none. The line is where the fault is.
-func TestRecordState(t *testing.T) {
-	r := Record{Shape: recordShape(t, 3, 4), N: 2, Seed: 1}
+// TestState reads states that are none. The line is where the fault is.
+func TestState(t *testing.T) {
+	r := Goal{Shape: rectangle(t, 3, 4), N: 2, Seed: 1}
 	var good []byte
-	cfg := RecordConfig{Evaluations: 700_000, Checkpoint: func(b []byte) error { good = slices.Clone(b); return nil }}
+	cfg := Config{Evaluations: 700_000, Checkpoint: func(b []byte) error { good = slices.Clone(b); return nil }}
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	cfg.Found = func(RecordArray) {}
-	cfg.Progress = func(p RecordProgress) {
+	cfg.Found = func(Array) {}
+	cfg.Progress = func(p Progress) {
 		if p.Rounds == 3 {
 			stop()
 		}
@@ -258,15 +258,15 @@ func TestRecordState(t *testing.T) {
 		if !strings.Contains(text, tt.old) {
 			t.Fatalf("%q is not in\n%s", tt.old, text)
 		}
-		cfg := RecordConfig{Evaluations: 1, Resume: []byte(strings.Replace(text, tt.old, tt.by, 1))}
+		cfg := Config{Evaluations: 1, Resume: []byte(strings.Replace(text, tt.old, tt.by, 1))}
 		_, err := r.Search(t.Context(), cfg)
-		var fault *RecordError
+		var fault *StateError
 		if !errors.As(err, &fault) || !strings.HasPrefix(err.Error(), tt.want) {
 			t.Errorf("%q for %q: %v, want %s", tt.by, tt.old, err, tt.want)
 		}
 	}
 	// What was read is written again.
-	b := &recordBook{recordSearch: recordPrepare(t, r), cfg: RecordConfig{Top: 10}}
+	b := &logbook{search: prepare(t, r), cfg: Config{Top: 10}}
 	if err := b.read(good); err != nil {
 		t.Fatal(err)
 	}
@@ -275,56 +275,56 @@ func TestRecordState(t *testing.T) {
 	}
 }
 
-// TestRecordWrites checks that a state is written while the search goes on, and
+// TestWrites checks that a state is written while the search goes on, and
 // that an error of writing ends it.
-func TestRecordWrites(t *testing.T) {
+func TestWrites(t *testing.T) {
 	full := errors.New("disk full")
-	r := Record{Shape: recordShape(t, 3, 4), N: 2, Seed: 1}
+	r := Goal{Shape: rectangle(t, 3, 4), N: 2, Seed: 1}
 	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer stop()
-	_, err := r.Search(ctx, RecordConfig{Workers: 2, Every: time.Millisecond, Checkpoint: func([]byte) error { return full }})
+	_, err := r.Search(ctx, Config{Workers: 2, Every: time.Millisecond, Checkpoint: func([]byte) error { return full }})
 	if !errors.Is(err, full) {
 		t.Error(err)
 	}
 }
 
-// TestRecordImpossible asks for what cannot be.
-func TestRecordImpossible(t *testing.T) {
+// TestImpossible asks for what cannot be.
+func TestImpossible(t *testing.T) {
 	blocked, err := dominosa.ParseShape("#.####\n.#####\n") // a corner without neighbour
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct {
-		r    Record
+		r    Goal
 		want string
 	}{
-		{Record{Shape: recordShape(t, 3, 4), N: 0}, "double-0; from"},
-		{Record{Shape: recordShape(t, 3, 4), N: 21}, "double-21; from"},
-		{Record{Shape: recordShape(t, 3, 4), N: 3}, "double-3 needs 20 cells and the shape has 12"},
-		{Record{Shape: recordShape(t, 3, 4), N: 2, Hard: true}, "the hardest"},
-		{Record{Shape: recordShape(t, 3, 4), N: 2, Even: true}, "the even arrays"},
-		{Record{Shape: recordShape(t, 3, 4), N: 2, Target: 12}, "12 solutions are asked for and the shape has 11 tilings"},
-		{Record{Shape: recordShape(t, 15, 16), N: 14}, "at most 2^63"},
-		{Record{Shape: blocked, N: 1}, "double-1 needs 6 cells"},
+		{Goal{Shape: rectangle(t, 3, 4), N: 0}, "double-0; from"},
+		{Goal{Shape: rectangle(t, 3, 4), N: 21}, "double-21; from"},
+		{Goal{Shape: rectangle(t, 3, 4), N: 3}, "double-3 needs 20 cells and the shape has 12"},
+		{Goal{Shape: rectangle(t, 3, 4), N: 2, Hard: true}, "the hardest"},
+		{Goal{Shape: rectangle(t, 3, 4), N: 2, Even: true}, "the even arrays"},
+		{Goal{Shape: rectangle(t, 3, 4), N: 2, Target: 12}, "12 solutions are asked for and the shape has 11 tilings"},
+		{Goal{Shape: rectangle(t, 15, 16), N: 14}, "at most 2^63"},
+		{Goal{Shape: blocked, N: 1}, "double-1 needs 6 cells"},
 	} {
-		_, err := tt.r.Search(t.Context(), RecordConfig{Evaluations: 1})
-		if !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), tt.want) {
+		_, err := tt.r.Search(t.Context(), Config{Evaluations: 1})
+		if !errors.Is(err, errGoal) || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%v, want %s", err, tt.want)
 		}
 	}
 }
 
-// TestRecordVerify checks that a wrong count is found out.
-func TestRecordVerify(t *testing.T) {
+// TestVerify checks that a wrong count is found out.
+func TestVerify(t *testing.T) {
 	b, err := dominosa.ParseBoard("2:000120122211")
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := dominosa.Puzzle{Board: b}
-	if err := (RecordArray{Puzzle: p, Count: 10}).verify(); err != nil {
+	if err := (Array{Puzzle: p, Count: 10}).verify(); err != nil {
 		t.Error(err)
 	}
-	if err := (RecordArray{Puzzle: p, Count: 9}).verify(); !errors.Is(err, ErrEngines) {
+	if err := (Array{Puzzle: p, Count: 9}).verify(); !errors.Is(err, errEngines) {
 		t.Error(err)
 	}
 }
@@ -360,7 +360,7 @@ func TestSweepCount(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := sweepCount(p); got != n.Uint64() {
-				t.Errorf("%s: %d, want %d", recordID(p), got, n)
+				t.Errorf("%s: %d, want %d", gameID(p), got, n)
 			}
 			if n.Sign() == 0 {
 				none++
@@ -394,31 +394,31 @@ func shuffled(t *testing.T, p dominosa.Puzzle, rng *rand.Rand) dominosa.Puzzle {
 	return dominosa.Puzzle{Board: b, Bones: p.Set()}
 }
 
-// TestRecordCanonical checks that an array and its mirrors, with other names for
+// TestCanonical checks that an array and its mirrors, with other names for
 // its pips, are one.
-func TestRecordCanonical(t *testing.T) {
+func TestCanonical(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	for _, shape := range []string{"3x4", "###\n#.#\n###", "#####\n####\n###"} {
 		b, err := dominosa.ParseShape(shape)
 		if shape == "3x4" {
-			b, err = recordShape(t, 3, 4), nil
+			b, err = rectangle(t, 3, 4), nil
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &recordSearch{rows: b.Rows(), cols: b.Cols()}
+		s := &search{rows: b.Rows(), cols: b.Cols()}
 		for i := range s.rows * s.cols {
 			v := uint8(rng.IntN(3))
 			if b.At(i/s.cols, i%s.cols) == dominosa.Hole {
-				v = recordHole
+				v = hole
 			}
 			s.frame = append(s.frame, v)
 		}
 		bare := slices.Clone(s.frame)
 		for i, v := range bare {
-			bare[i] = v / recordHole * recordHole
+			bare[i] = v / hole * hole
 		}
-		s.mirrors = recordMirrors(bare, s.rows, s.cols)
+		s.mirrors = mirrors(bare, s.rows, s.cols)
 		if want := map[string]int{"3x4": 4, "###\n#.#\n###": 8, "#####\n####\n###": 1}[shape]; len(s.mirrors) != want {
 			t.Errorf("%s: %d symmetries, want %d", shape, len(s.mirrors), want)
 		}
@@ -427,7 +427,7 @@ func TestRecordCanonical(t *testing.T) {
 			other := make([]uint8, len(m))
 			for i, j := range m {
 				other[i] = s.frame[j]
-				if other[i] != recordHole {
+				if other[i] != hole {
 					other[i] = 2 - other[i]
 				}
 			}

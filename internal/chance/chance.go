@@ -1,4 +1,4 @@
-package census
+package chance
 
 import (
 	"context"
@@ -10,33 +10,28 @@ import (
 	"sync"
 
 	"bonepile/dominosa"
+	"bonepile/internal/census"
 )
 
-// A Sample is how many of so many random boards had how many solutions.
+// A Sample counts random boards by their number of solutions. The zero value is the
+// empty sample.
 type Sample struct {
 	Boards uint64
-	Counts []Count // by rising number of solutions, those that came
+	Counts []Count // in rising order of Solutions; none has zero Boards
 }
 
-// A Count is the boards of a sample with a number of solutions.
+// A Count is how many boards of a sample have a number of solutions.
 type Count struct{ Solutions, Boards uint64 }
 
 // block is how many boards a worker counts at a time.
 const block = 1024
 
-// Draw counts the solutions of the first boards of a seed, by so many workers, at
-// least one. The sample depends on the seed and the number of boards alone.
-// Progress, if not nil, is told now and then how many are done, by one goroutine at
-// a time.
+// Draw extends a sample of a seed to the given number of boards: the first of that
+// seed, whatever the number of workers, which is at least one. Progress, if not nil,
+// receives the number of boards done now and then; its calls do not overlap.
 //
-// If ctx ends, the error is its cause and the sample that of fewer boards: the
-// first of the seed, as always. The error may also be that of [dominosa.ErrHuge].
-func Draw(ctx context.Context, s *dominosa.Sampler, seed, boards uint64, workers int, progress func(done uint64)) (Sample, error) {
-	return Sample{}.Draw(ctx, s, seed, boards, workers, progress)
-}
-
-// Draw goes on with a sample of the same seed, until it has so many boards: else it is
-// as the function Draw.
+// If ctx ends, the error is its cause and the sample has fewer boards: still the first
+// of the seed. The error may also wrap [dominosa.ErrHuge].
 func (s Sample) Draw(ctx context.Context, sampler *dominosa.Sampler, seed, boards uint64, workers int, progress func(done uint64)) (Sample, error) {
 	var (
 		mu    sync.Mutex
@@ -49,8 +44,8 @@ func (s Sample) Draw(ctx context.Context, sampler *dominosa.Sampler, seed, board
 	for _, c := range s.Counts {
 		total[c.Solutions] = c.Boards
 	}
-	// Blocks are begun in order, and none that is begun is given up when ctx ends,
-	// so that what is counted in the end is the beginning of the sequence.
+	// Blocks are begun in order, and those begun are finished even if ctx ends, so
+	// what is counted is always the beginning of the sequence.
 	whole := context.WithoutCancel(ctx)
 	take := func() (from uint64, length int) {
 		mu.Lock()
@@ -114,7 +109,7 @@ func (s *Sample) Of(low, high uint64) (n uint64) {
 	return n
 }
 
-// Most returns the largest number of solutions that came, 0 if there are no boards.
+// Most returns the largest number of solutions, 0 for an empty sample.
 func (s *Sample) Most() uint64 {
 	if len(s.Counts) == 0 {
 		return 0
@@ -122,8 +117,8 @@ func (s *Sample) Most() uint64 {
 	return s.Counts[len(s.Counts)-1].Solutions
 }
 
-// Mean returns the mean of f of the number of solutions, and the standard deviation
-// of single boards. There must be two boards at least.
+// Mean returns the mean of f over the numbers of solutions, and the standard deviation
+// of a single board. The sample must have at least two boards.
 func (s *Sample) Mean(f func(solutions float64) float64) (mean, spread float64) {
 	n := float64(s.Boards)
 	for _, c := range s.Counts {
@@ -136,13 +131,13 @@ func (s *Sample) Mean(f func(solutions float64) float64) (mean, spread float64) 
 	return mean, math.Sqrt(spread)
 }
 
-// sure is how many standard deviations a 95 % interval reaches to either side.
+// sure is the reach of a 95 % interval to either side, in standard deviations.
 const sure = 1.959963984540054
 
-// Wilson returns the 95 % confidence interval of a share of which hits of n, at
-// least one, were seen, by E. B. Wilson's method (1927): the shares from which
-// hits/n is not further than 1.96 of their own standard deviations. It keeps its
-// promise where hits are few, and says something where there are none.
+// Wilson returns the 95 % confidence interval for a share after hits in n trials, at
+// least one, by E. B. Wilson's method (1927): the shares whose distance from hits/n
+// is at most 1.96 of their own standard deviations. It is reliable even for few hits,
+// and useful for none.
 func Wilson(hits, n uint64) (low, high float64) {
 	p, m := float64(hits)/float64(n), float64(n)
 	middle := p + sure*sure/(2*m)
@@ -158,10 +153,10 @@ func Wilson(hits, n uint64) (low, high float64) {
 	return low, high
 }
 
-// Expected returns the exact mean number of solutions of the arrays of a set on a
-// shape with so many tilings: what a random permutation of the pips has to be
-// expected to have. A tiling is a solution of as many arrays as there are ways to
-// lay the bones on it,
+// Expected returns the exact mean number of solutions over all arrays of a set on a
+// shape with the given number of tilings, which is the mean of a random permutation of
+// the pips. A tiling is a solution of as many arrays as there are ways to lay the bones
+// on it,
 //
 //	bones!/(product of copies!) * 2^(bones that are no doubles)
 //
@@ -184,22 +179,22 @@ func Expected(tilings *big.Int, set *dominosa.Bones) *big.Rat {
 
 func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 
-// Chances are the exact probabilities of a model, from a census.
-type Chances struct {
-	Of           map[uint64]float64 // by the number of solutions, those that can be
+// Exact has the exact probabilities of a model, from a census.
+type Exact struct {
+	Of           map[uint64]float64 // by number of solutions; none is zero
 	Mean, Spread float64
 }
 
-// Chances returns the probabilities of a random board of the census: under
-// Permutation arrays are equally likely, under Shuffle each has the weight of its
-// solutions, so that the mean there is the sum of their squares by their sum.
-func (t *Table) Chances(m dominosa.Model) Chances {
+// FromCensus returns the probabilities for a random board of a census. Under
+// Permutation all arrays are equally likely; under Shuffle an array's weight is its
+// number of solutions, so the mean is the sum of their squares over their sum.
+func FromCensus(t *census.Table, m dominosa.Model) Exact {
 	weight := 0 // power of the number of solutions
 	if m == dominosa.Shuffle {
 		weight = 1
 	}
 	all := float64(t.Moment(weight))
-	c := Chances{Of: map[uint64]float64{}}
+	c := Exact{Of: map[uint64]float64{}}
 	for _, r := range t.Rows {
 		if p := float64(r.Arrays) * math.Pow(float64(r.Solutions), float64(weight)) / all; p > 0 {
 			c.Of[uint64(r.Solutions)] = p

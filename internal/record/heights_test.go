@@ -1,4 +1,4 @@
-package census
+package record
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ func flatTilings(t *testing.T, rows, cols int) (list []flat) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := dominosa.Puzzle{Board: recordShape(t, rows, cols), Bones: set}
+	p := dominosa.Puzzle{Board: rectangle(t, rows, cols), Bones: set}
 	for tiling, err := range p.Solutions(t.Context(), dominosa.Config{}) {
 		if err != nil {
 			t.Fatal(err)
@@ -128,15 +128,15 @@ func TestHeights(t *testing.T) {
 	}
 }
 
-// TestHeightsCount holds what the head of record_heights.go claims against the
+// TestHeightsCount holds what the head of heights.go claims against the
 // engines: with bones laid on the base, all tilings that agree with it at the
 // bad blocks are solutions. Mostly there are no others.
 func TestHeightsCount(t *testing.T) {
-	s := recordPrepare(t, Record{Shape: recordShape(t, 4, 5), N: 3})
-	w := &recordWorker{recordSearch: s}
+	s := prepare(t, Goal{Shape: rectangle(t, 4, 5), N: 3})
+	w := &worker{search: s}
 	equal, many := 0, 0
 	for i := range 200 {
-		r := &recordRound{index: uint64(i), quota: 3000}
+		r := &round{index: uint64(i), quota: 3000}
 		if err := w.start(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}

@@ -1,20 +1,20 @@
-package census
+package record
 
 // Even arrays: every bone has as many places as any other, or one more. A place of
 // a bone is two neighbours that show its pips. On 7x8 cells there are 97 pairs of
 // neighbours for 28 bones, so each bone has three or four: D. E. Knuth asks for such
 // arrays with one solution, The Art of Computer Programming 4B, exercise 7.2.2.1-74.
 //
-// They are annealed, as all else is, with a price on every place that a bone has too
-// many or too few; what is kept has none.
+// They are annealed like all others, with a price on every place that a bone has too
+// many or too few; only arrays without any are kept.
 
-// placesMissing returns how many places bones have beyond the larger number, or lack
-// to the smaller, all together. It takes 0.2 µs on 7x8 cells.
-func (s *recordSearch) placesMissing(cells []uint8) (missing int) {
-	var places [(MaxRecordPip + 1) * (MaxRecordPip + 1)]int32
+// placesMissing returns the number of places, over all bones, above the larger number
+// or missing from the smaller. It takes 0.2 µs on 7x8 cells.
+func (s *search) placesMissing(cells []uint8) (missing int) {
+	var places [(MaxPip + 1) * (MaxPip + 1)]int32
 	note := func(a, b uint8) {
-		if a != recordHole && b != recordHole {
-			places[int(min(a, b))*(MaxRecordPip+1)+int(max(a, b))]++
+		if a != hole && b != hole {
+			places[int(min(a, b))*(MaxPip+1)+int(max(a, b))]++
 		}
 	}
 	for i, pip := range cells {
@@ -29,7 +29,7 @@ func (s *recordSearch) placesMissing(cells []uint8) (missing int) {
 	high := (s.pairs + s.bones.Size() - 1) / s.bones.Size()
 	for a := range s.N + 1 {
 		for b := a; b <= s.N; b++ {
-			n := int(places[a*(MaxRecordPip+1)+b])
+			n := int(places[a*(MaxPip+1)+b])
 			missing += max(0, low-n, n-high)
 		}
 	}
@@ -37,15 +37,15 @@ func (s *recordSearch) placesMissing(cells []uint8) (missing int) {
 }
 
 // neighbours returns the pairs of neighbours in the frame.
-func (s *recordSearch) neighbours() (pairs int) {
+func (s *search) neighbours() (pairs int) {
 	for i, pip := range s.frame {
-		if pip == recordHole {
+		if pip == hole {
 			continue
 		}
-		if i%s.cols+1 < s.cols && s.frame[i+1] != recordHole {
+		if i%s.cols+1 < s.cols && s.frame[i+1] != hole {
 			pairs++
 		}
-		if i+s.cols < len(s.frame) && s.frame[i+s.cols] != recordHole {
+		if i+s.cols < len(s.frame) && s.frame[i+s.cols] != hole {
 			pairs++
 		}
 	}
