@@ -117,7 +117,7 @@ func (c *censusing) outline(given func(string) bool) (*dominosa.Board, error) {
 		}
 		c.shape = fmt.Sprintf("%dx%d", c.rows, c.cols)
 	}
-	return (&generating{env: c.env, shape: c.shape, seed: 1}).outline(set, dominosa.NoSymmetry, true)
+	return outline(c.shape, set, dominosa.NoSymmetry, 1, false)
 }
 
 // search does the census, here or spread.
@@ -179,15 +179,6 @@ func (c *censusing) id(b *dominosa.Board) string {
 	return boardID(dominosa.Puzzle{Board: b, Bones: dominosa.Full(c.size)})
 }
 
-// boardID returns a board as a game ID.
-func boardID(p dominosa.Puzzle) string {
-	form, err := dominosa.FormNamed("id")
-	if err != nil {
-		panic(err) // there is one
-	}
-	return strings.TrimSuffix(string(form.Board(nil, p)), "\n")
-}
-
 func (c *censusing) write(t *census.Table) error {
 	var b bytes.Buffer
 	switch {
@@ -223,16 +214,6 @@ func (c *censusing) table(b *bytes.Buffer, t *census.Table) {
 	fmt.Fprintf(b, "\nmost solutions: %d; mean %.6g\n", t.Rows[len(t.Rows)-1].Solutions, float64(t.Moment(1))/float64(t.Arrays()))
 	fmt.Fprintf(b, "checked: %d arrays are %d!/%d!^%d; their solutions are %d = %d * %d! * 2^%d\n",
 		t.Arrays(), 2*bones, c.size+2, c.size+1, t.Moment(1), c.problem.Tilings(), bones, bones-c.size-1)
-}
-
-// percent writes a number of hundredths with five digits that count, but not more
-// than seven after the point.
-func percent(x float64) string {
-	digits := 3
-	for y := x; y != 0 && y < 10 && digits < 7; y *= 10 {
-		digits++
-	}
-	return fmt.Sprintf("%.*f", digits, x)
 }
 
 // A censusRecord is the object of a census.

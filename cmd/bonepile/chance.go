@@ -154,7 +154,7 @@ func (c *chancing) check() (err error) {
 		c.workers = runtime.NumCPU()
 	}
 	c.set = dominosa.Full(c.n)
-	c.board, err = (&generating{env: c.env, shape: c.shape, seed: 1}).outline(c.set, dominosa.NoSymmetry, true)
+	c.board, err = outline(c.shape, c.set, dominosa.NoSymmetry, 1, false)
 	return err
 }
 

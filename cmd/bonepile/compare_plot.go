@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/xml"
 	"fmt"
 	"math"
 	"time"
@@ -78,9 +77,3 @@ func comparePlot(tables []compareTable) []byte {
 
 // decade returns the logarithm of a time in nanoseconds.
 func decade(d time.Duration) float64 { return math.Log10(float64(d)) }
-
-func escaped(s string) string {
-	var b bytes.Buffer
-	xml.EscapeText(&b, []byte(s)) // a Buffer takes all
-	return b.String()
-}

@@ -66,7 +66,7 @@ func (c *coverCheapest) cheapest(p named) error {
 			c.meter.show(st.Done, fmt.Sprintf("%s: %s", p.input, plural(st.Nodes, "node")))
 		}
 	}
-	ctx, cancel := c.deadline(c.ctx)
+	ctx, cancel := deadline(c.ctx, c.time)
 	defer cancel()
 	list, stopped := c.search(ctx, p, cfg)
 	why := c.early(stopped, &c.keeper, c.nodes)

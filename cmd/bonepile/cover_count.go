@@ -70,7 +70,7 @@ func (c *coverCounting) count(p named) error {
 		return err
 	}
 	cfg.MaxSolutions = c.limit
-	ctx, cancel := c.deadline(c.ctx)
+	ctx, cancel := deadline(c.ctx, c.time)
 	defer cancel()
 	if c.certificate != "" {
 		return c.certify(ctx, p, cfg)

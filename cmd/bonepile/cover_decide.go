@@ -45,7 +45,7 @@ type coverDeciding struct {
 func (d *coverDeciding) decide(p named) error {
 	var stats cover.Stats
 	cfg := cover.Config{Engine: d.engine.engine, MaxNodes: d.nodes, Stats: &stats}
-	ctx, cancel := d.deadline(d.ctx)
+	ctx, cancel := deadline(d.ctx, d.time)
 	defer cancel()
 	ans, stopped := p.Decide(ctx, cfg)
 	if d.stats {

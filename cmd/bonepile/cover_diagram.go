@@ -82,7 +82,7 @@ func (d *coverDiagram) diagram(p named) error {
 			d.meter.show(st.Done, fmt.Sprintf("%s: %s, %s remembered", p.input, plural(st.Nodes, "node"), plural(st.Memo, "sub-problem")))
 		}
 	}
-	ctx, cancel := d.deadline(d.ctx)
+	ctx, cancel := deadline(d.ctx, d.time)
 	defer cancel()
 	all, stopped := p.Diagram(ctx, cfg)
 	if d.stats {

@@ -29,7 +29,7 @@ func (d *coverDiagram) diagramRun(p named) (*zdd.Diagram, uint64, error) {
 	if err != nil {
 		return nil, 0, fmt.Errorf("%s: %s", p.input, errText(err))
 	}
-	ctx, cancel := d.deadline(d.ctx)
+	ctx, cancel := deadline(d.ctx, d.time)
 	defer cancel()
 	join := coverjobs.NewJoin(p.Problem)
 	cfg := d.run.config(d.env, d.workers)

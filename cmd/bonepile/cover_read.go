@@ -14,19 +14,6 @@ import (
 	"bonepile/cover"
 )
 
-// A claim is a list of options that is said to be a solution.
-type claim struct {
-	number string // as in its heading
-	line   int    // the line of the heading
-
-	// options are the options up to the first that the problem does not
-	// have, lines the line of each, that one included.
-	options cover.Solution
-	lines   []int
-
-	unknown string // the option that the problem does not have, "" if it has all
-}
-
 // A claimReader reads claims in the form that cover_text.go describes.
 type claimReader struct {
 	p     *cover.Problem

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -28,9 +27,6 @@ type keeper struct {
 // checkpointEvery is how old a checkpoint may get while the search goes on.
 const checkpointEvery = 10 * time.Second
 
-// errTime ends a search that had its time.
-var errTime = errors.New("out of time")
-
 func (k *keeper) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.DurationVar(&k.time, "time", 0, "stop a problem after so long, such as 90s or 12h")
@@ -38,14 +34,6 @@ func (k *keeper) addFlags(cmd *cobra.Command) {
 	f.StringVar(&k.resume, "resume", "", "go on from `FILE`, which --checkpoint wrote")
 	f.StringVar(&k.part, "part", "", "search one `PART` of the tree only, as split prints them")
 	cmd.MarkFlagsMutuallyExclusive("resume", "part")
-}
-
-// deadline returns the context for one problem.
-func (k *keeper) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
-	if k.time == 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeoutCause(ctx, k.time, errTime)
 }
 
 // prepare makes a search of p begin where the flags say, and keep its file.

@@ -63,7 +63,7 @@ func (s *coverSearch) runOn(p named, r *runFlags, make func(*cover.Problem, cove
 	if err != nil {
 		return jobs.Total{}, fmt.Errorf("%s: %s", p.input, errText(err))
 	}
-	ctx, cancel := s.deadline(s.ctx)
+	ctx, cancel := deadline(s.ctx, s.time)
 	defer cancel()
 	cfg := r.config(s.env, s.runWorkers(r))
 	cfg.Each = each

@@ -58,7 +58,7 @@ func (s *coverSolving) solve(p named) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := s.deadline(s.ctx)
+	ctx, cancel := deadline(s.ctx, s.time)
 	defer cancel()
 	search := p.Solutions
 	if s.lex {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"bonepile/cover"
 
@@ -117,58 +116,4 @@ func (v *verifying) verify(p *cover.Problem, name string, in io.Reader) error {
 	}
 	_, err := fmt.Fprintf(v.out, "%s: %s\n", plural(read, "solution"), verdict)
 	return err
-}
-
-// fault says what keeps c from being a solution of p and on which line, or
-// nothing if it is one. The verdict is that of Problem.Verify.
-func (c *claim) fault(p *cover.Problem) string {
-	if c.unknown != "" {
-		return fmt.Sprintf("line %d: the problem has no option %s", c.lines[len(c.lines)-1], c.unknown)
-	}
-	err := p.Verify(c.options)
-	if err == nil {
-		return ""
-	}
-	if why := c.conflict(p); why != "" {
-		return why
-	}
-	return fmt.Sprintf("line %d: %s", c.line, strings.TrimPrefix(err.Error(), "cover: "))
-}
-
-// conflict names the first option of c that goes ill with one before it, that
-// one, and what both want, or returns nothing.
-func (c *claim) conflict(p *cover.Problem) string {
-	type naming struct {
-		at     int // in c.options
-		colour cover.Colour
-	}
-	chosen := map[int]int{} // by option, where in c.options
-	first := map[cover.Item]naming{}
-	for at, k := range c.options {
-		here := fmt.Sprintf("line %d: %q", c.lines[at], p.OptionString(k))
-		if before, ok := chosen[k]; ok {
-			return fmt.Sprintf("%s stands on line %d already", here, c.lines[before])
-		}
-		chosen[k] = at
-		for e := range p.Option(k) {
-			f, ok := first[e.Item]
-			if !ok {
-				first[e.Item] = naming{at, e.Colour}
-				continue
-			}
-			other := c.options[f.at]
-			if err := p.Verify(cover.Solution{other, k}); !errors.Is(err, cover.ErrOverlap) && !errors.Is(err, cover.ErrClash) {
-				continue
-			}
-			item, there := p.Name(e.Item), fmt.Sprintf("%q on line %d", p.OptionString(other), c.lines[f.at])
-			switch {
-			case e.Colour == 0 || f.colour == 0:
-				return fmt.Sprintf("%s has %s, and so has %s", here, item, there)
-			case e.Colour != f.colour:
-				return fmt.Sprintf("%s has %s of colour %s, but %s of colour %s",
-					here, item, p.ColourName(e.Colour), there, p.ColourName(f.colour))
-			}
-		}
-	}
-	return ""
 }

@@ -43,25 +43,6 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 	return cmd
 }
 
-// A wordFlag is one word out of a few; the first is the default.
-type wordFlag struct {
-	word  string
-	words []string
-}
-
-func (f *wordFlag) set(words ...string) { f.word, f.words = words[0], words }
-func (f *wordFlag) Type() string        { return "word" }
-func (f *wordFlag) String() string      { return f.word }
-func (f *wordFlag) Set(word string) error {
-	for _, w := range f.words {
-		if w == word {
-			f.word = word
-			return nil
-		}
-	}
-	return fmt.Errorf("%q: it may be %s", word, strings.Join(f.words, ", "))
-}
-
 // levelFlag is the value of --max.
 type levelFlag struct{ level dominosa.Level }
 

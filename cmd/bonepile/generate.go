@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 
@@ -171,7 +170,7 @@ func (g *generating) recipe(sized bool) (r dominosa.Recipe, err error) {
 		r.Bones = set
 		return r, nil
 	}
-	if r.Shape, err = g.outline(set, sym, sized); err != nil {
+	if r.Shape, err = outline(g.shape, set, sym, g.seed, g.bones.set == nil && !sized); err != nil {
 		return r, err
 	}
 	if r.Bones == nil && fullFor(r.Shape.Cells()) == nil {
@@ -192,51 +191,6 @@ func (g *generating) rated() (func(dominosa.Puzzle) bool, error) {
 		rating, err := p.Rate(g.ctx)
 		return err == nil && rating.Score >= low && rating.Score <= high
 	}, nil
-}
-
-// fullFor returns the full set that covers so many cells, or nil.
-func fullFor(cells int) *dominosa.Bones {
-	for n := range dominosa.MaxPip + 1 {
-		if (n+1)*(n+2) == cells {
-			return dominosa.Full(n)
-		}
-	}
-	return nil
-}
-
-// outline returns the shape that --shape names or that suits a set.
-func (g *generating) outline(set *dominosa.Bones, sym dominosa.Symmetry, sized bool) (*dominosa.Board, error) {
-	cells := 2 * set.Size()
-	name := g.shape
-	switch {
-	case name == "" && sym != dominosa.NoSymmetry:
-		name = "random"
-	case name == "":
-		rows := 1 // as square as it can be
-		for r := 1; r*r <= cells; r++ {
-			if cells%r == 0 {
-				rows = r
-			}
-		}
-		name = fmt.Sprintf("%dx%d", rows, cells/rows)
-	}
-	if text, err := os.ReadFile(name); err == nil {
-		b, err := dominosa.ParseShape(string(text))
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		return b, nil
-	} else if strings.ContainsAny(name, "./\\") {
-		return nil, openError(name, err)
-	}
-	// A rectangle says itself how many cells it takes, if the bones do not.
-	var rows, cols int
-	if n, _ := fmt.Sscanf(name, "%dx%d", &rows, &cols); n == 2 && rows > 0 && cols > 0 && rows <= dominosa.MaxCells/cols {
-		if whole := rows * cols; set.AtMost() && whole < cells || fullFor(whole) != nil && g.bones.set == nil && !sized {
-			cells = whole
-		}
-	}
-	return dominosa.ShapeNamed(name, cells, sym, g.seed)
 }
 
 // one returns the only board of a file.

@@ -116,12 +116,6 @@ func openError(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// say writes a message for people to standard error.
-func (e *env) say(format string, args ...any) {
-	e.meter.clear()
-	fmt.Fprintf(e.err, format, args...)
-}
-
 // check refuses a board that does not go with its bones, with all that is
 // wrong with it.
 func (e *env) check(s source) ([]dominosa.Fault, error) {
@@ -146,4 +140,17 @@ func (e *mismatchError) Error() string {
 		text += "\n  " + f.String()
 	}
 	return text
+}
+
+// openFile opens a file that is no directory.
+func openFile(path string) (*os.File, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, openError(path, err)
+	}
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		file.Close()
+		return nil, fmt.Errorf("%s: a directory, where one file was expected", path)
+	}
+	return file, nil
 }

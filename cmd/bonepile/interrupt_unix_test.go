@@ -30,8 +30,8 @@ type long struct {
 // and the same command comes to what it comes to without interruption.
 func TestInterrupted(t *testing.T) {
 	for _, l := range []long{
-		{"record", []string{"record", "-n", "3", "--evaluations", "1500000", "--workers", "1"}, recordFile},
-		{"chance", []string{"chance", "-n", "3", "--samples", "400000", "--workers", "1"}, chanceFile},
+		{"record", []string{"record", "-n", "3", "--evaluations", "1500000", "--workers", "1"}, "record.txt"},
+		{"chance", []string{"chance", "-n", "3", "--samples", "400000", "--workers", "1"}, "chance.txt"},
 		{"census", []string{"census", "--size", "3", "--rows", "1", "--workers", "1"}, ""},
 	} {
 		t.Run(l.name, func(t *testing.T) { l.interrupt(t) })

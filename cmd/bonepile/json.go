@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"math/big"
 
 	"bonepile/dominosa"
@@ -17,12 +16,6 @@ type countRecord struct {
 	Stats statsJSON `json:"stats"`
 }
 
-type tilingsRecord struct {
-	Input string   `json:"input"`
-	Line  int      `json:"line"`
-	Count *big.Int `json:"count"`
-}
-
 // A solveRecord is what follows the solutions in the object of a board.
 type solveRecord struct {
 	Verdict    string      `json:"verdict"`
@@ -34,11 +27,6 @@ type solveRecord struct {
 	Usage      []usageJSON `json:"usage,omitempty"`
 	Failure    string      `json:"failure,omitempty"`
 	Stats      statsJSON   `json:"stats"`
-}
-
-type placeJSON struct {
-	Bone  [2]int    `json:"bone"`
-	Cells [2][2]int `json:"cells"` // row and column from 1
 }
 
 type differJSON struct {
@@ -60,30 +48,4 @@ type statsJSON struct {
 
 func newStats(s dominosa.Stats) statsJSON {
 	return statsJSON{s.Engine.String(), s.Nodes, s.Branches, s.MemoHits}
-}
-
-func newPlace(p dominosa.Place) placeJSON {
-	a, b := p.Cells()
-	return placeJSON{
-		[2]int{int(p.Bone.Lo), int(p.Bone.Hi)},
-		[2][2]int{{a.Row + 1, a.Col + 1}, {b.Row + 1, b.Col + 1}},
-	}
-}
-
-func newPlaces(list []dominosa.Place) []placeJSON {
-	out := make([]placeJSON, len(list))
-	for i, p := range list {
-		out[i] = newPlace(p)
-	}
-	return out
-}
-
-// writeJSON writes v on a line of its own.
-func (e *env) writeJSON(v any) error {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	_, err = e.out.Write(append(text, '\n'))
-	return err
 }

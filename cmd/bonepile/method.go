@@ -128,21 +128,3 @@ func bruteTime(ctx context.Context, m *classic.Method, p dominosa.Puzzle, all *b
 	}
 	return time.Duration(seconds * 1e9)
 }
-
-// span writes a duration as people say it.
-func span(d time.Duration) string {
-	const day = 24 * time.Hour
-	switch {
-	case d >= 730*day:
-		return fmt.Sprintf("%d years", d/(365*day))
-	case d >= 2*day:
-		return fmt.Sprintf("%d days", d/day)
-	case d >= time.Minute:
-		return d.Round(time.Second).String()
-	case d >= time.Second:
-		return d.Round(10 * time.Millisecond).String()
-	case d >= time.Millisecond:
-		return d.Round(10 * time.Microsecond).String()
-	}
-	return d.Round(10 * time.Nanosecond).String()
-}

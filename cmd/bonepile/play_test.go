@@ -14,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"bonepile/dominosa"
 	"bonepile/internal/play"
 
 	"github.com/creack/pty"
@@ -270,21 +269,6 @@ func TestPlayNumbers(t *testing.T) {
 	}
 }
 
-// TestPlaySuggest suggests a new board as large as the one that is played, whatever
-// its numbers begin with.
-func TestPlaySuggest(t *testing.T) {
-	for _, board := range []string{"3:32211030220321310103", "4x5:43322141331432421214"} {
-		b, err := dominosa.ParseBoard(board)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := &playing{level: "hard"}
-		if o := p.suggest(play.New(dominosa.Puzzle{Board: b})); o.N != 3 || o.Level != dominosa.Hard {
-			t.Errorf("%s: double-%d, %v", board, o.N, o.Level)
-		}
-	}
-}
-
 // TestPlayHomeless plays without a directory to keep games in: in a file of one's own.
 func TestPlayHomeless(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "my.game")
@@ -294,7 +278,11 @@ func TestPlayHomeless(t *testing.T) {
 	if got := p.status(); got != statusDone {
 		t.Errorf("status %d: %q", got, p.text())
 	}
-	if g, err := readGame(file); err != nil || g.Moves() != 1 {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g, err := play.Read(string(text)); err != nil || g.Moves() != 1 {
 		t.Error(g, err)
 	}
 }

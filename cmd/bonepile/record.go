@@ -102,7 +102,7 @@ func (r *recording) run() error {
 		}
 	}
 	r.begun = time.Now()
-	ctx, stop := (&keeper{time: r.time}).deadline(r.ctx)
+	ctx, stop := deadline(r.ctx, r.time)
 	defer stop()
 	ctx, giveUp := context.WithCancelCause(ctx)
 	defer giveUp(nil)
@@ -122,8 +122,7 @@ func (r *recording) outline() (*dominosa.Board, error) {
 	if name == "" {
 		name = fmt.Sprintf("%dx%d", r.n+1, r.n+2)
 	}
-	g := &generating{env: r.env, shape: name, seed: r.seed}
-	return g.outline(dominosa.Full(r.n), dominosa.NoSymmetry, true)
+	return outline(name, dominosa.Full(r.n), dominosa.NoSymmetry, r.seed, false)
 }
 
 // open goes on with what is in the run directory, if there is anything.

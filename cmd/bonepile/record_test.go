@@ -29,7 +29,7 @@ func TestRecordKilledSlow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	kills := 0
 	for workers := "1"; ; workers = []string{"1", "2", "3"}[rng.IntN(3)] {
-		before, _ := os.ReadFile(filepath.Join(dir, recordFile))
+		before, _ := os.ReadFile(filepath.Join(dir, "record.txt"))
 		cmd := search(dir, workers)
 		var errOut bytes.Buffer
 		cmd.Stderr = &errOut
@@ -38,7 +38,7 @@ func TestRecordKilledSlow(t *testing.T) {
 		}
 		done := make(chan error, 1)
 		go func() { done <- cmd.Wait() }()
-		err, killed := killOnProgress(cmd, done, filepath.Join(dir, recordFile), before, rng)
+		err, killed := killOnProgress(cmd, done, filepath.Join(dir, "record.txt"), before, rng)
 		if killed {
 			kills++
 			continue
@@ -49,7 +49,7 @@ func TestRecordKilledSlow(t *testing.T) {
 		break
 	}
 	read := func(dir string) string {
-		text, err := os.ReadFile(filepath.Join(dir, recordFile))
+		text, err := os.ReadFile(filepath.Join(dir, "record.txt"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -62,17 +62,6 @@ func (r *runFlags) config(e *env, workers int) jobs.Config {
 	return cfg
 }
 
-// short writes a number in three digits or so.
-func short(x float64) string {
-	for _, unit := range []string{"", " thousand", " million"} {
-		if x < 999.5 {
-			return fmt.Sprintf("%.3g%s", x, unit)
-		}
-		x /= 1000
-	}
-	return fmt.Sprintf("%.3g billion", x)
-}
-
 // ended says how a run ended that is not complete, in the name of input. It
 // returns nil for one that is.
 func (r *runFlags) ended(e *env, input string, t jobs.Total, err error, limit time.Duration) error {

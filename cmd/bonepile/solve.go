@@ -105,9 +105,6 @@ type outcome struct {
 	proofErr error
 }
 
-// errLimit says that --limit was reached.
-var errLimit = errors.New("limit of solutions")
-
 func (s *solving) solve(src source) error {
 	if s.bones.set != nil {
 		src.Bones = s.bones.set
@@ -244,13 +241,6 @@ func effort(st dominosa.Stats) string {
 		text += fmt.Sprintf(", %d with a choice", st.Branches)
 	}
 	return fmt.Sprintf("%s (%v engine)", text, st.Engine)
-}
-
-func plural(n uint64, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // placeList writes places in a line.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/big"
 
 	"bonepile/dominosa"
 
@@ -185,4 +186,10 @@ func erasePips(drawing []byte) {
 			drawing[i] = ' '
 		}
 	}
+}
+
+type tilingsRecord struct {
+	Input string   `json:"input"`
+	Line  int      `json:"line"`
+	Count *big.Int `json:"count"`
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -38,7 +39,7 @@ func bruteTilings(open [][]bool) int {
 // TestTilingsTooLarge asks for drawings with more dominoes than a set can have, on
 // a board that is nothing but wide.
 func TestTilingsTooLarge(t *testing.T) {
-	row := strings.Repeat("0", maxDominoes+1)
+	row := strings.Repeat("0", math.MaxUint16+1)
 	var out, errOut bytes.Buffer
 	status := run(t.Context(), []string{"tilings", "--limit", "1"}, strings.NewReader(row+"\n"+row+"\n"), &out, &errOut)
 	want := "the shape has 131072 cells; at most 131071 can be drawn on"

@@ -21,7 +21,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"bonepile": main})
+	testscript.Main(m, map[string]func(){"bonepile": func() { os.Exit(Main()) }})
 }
 
 // TestScripts runs the sessions of testdata/script: commands, what they print
@@ -85,7 +85,7 @@ func isjson(ts *testscript.TestScript, neg bool, args []string) {
 func build(t *testing.T) string {
 	t.Helper()
 	bin := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", bin, "../../cmd/bonepile").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return bin
