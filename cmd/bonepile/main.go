@@ -7,6 +7,10 @@
 // work was stopped early, by a limit or a signal.
 package main
 
-import "os"
+import (
+	"os"
 
-func main() { os.Exit(Main()) }
+	"bonepile/internal/cli"
+)
+
+func main() { os.Exit(cli.Main()) }
