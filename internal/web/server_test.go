@@ -380,7 +380,7 @@ func TestListen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Listen(t.Context(), l.Addr().String()); err == nil || !strings.Contains(err.Error(), "is taken by another program") {
+	if _, err := Listen(t.Context(), l.Addr().String()); err == nil || !strings.Contains(err.Error(), "is in use by another program") {
 		t.Errorf("a second time: %v", err)
 	}
 	for addr, want := range map[string]string{"8080": "a host and a port", "127.0.0.1:99999": "127.0.0.1:99999", "192.0.2.1:0": "192.0.2.1:0"} {
