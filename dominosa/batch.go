@@ -59,8 +59,8 @@ type draw struct {
 // or does not cover the shape, and for Shuffle [ErrNoTiling] or, if the shape is too
 // large to draw evenly from its tilings, [ErrUniform].
 func NewSampler(shape *Board, set *Bones, m Model) (*Sampler, error) {
-	if set.grid.atMost || 2*set.grid.size != shape.grid.cells || set.grid.size == 0 {
-		return nil, fmt.Errorf("dominosa: %w: %s on %s, all to be used", ErrNoFit, numbered(set.grid.size, "bone"), numbered(shape.grid.cells, "cell"))
+	if set.Grid().atMost || 2*set.Grid().size != shape.Grid().cells || set.Grid().size == 0 {
+		return nil, fmt.Errorf("dominosa: %w: %s on %s, all to be used", ErrNoFit, numbered(set.Grid().size, "bone"), numbered(shape.Grid().cells, "cell"))
 	}
 	s := &Sampler{model: m, set: set, floor: newFloor(shape)}
 	for b, n := range set.All() {
@@ -107,7 +107,7 @@ func (s *Sampler) newDraw() *draw {
 // make makes board i of a seed.
 func (d *draw) make(s *Sampler, seed, i uint64) {
 	roll := newDice(seed, i)
-	pips := d.board.grid.pips
+	pips := d.board.Grid().pips
 	if s.model == Permutation {
 		copy(pips, s.pips)
 		for n := len(d.cells) - 1; n > 0; n-- {

@@ -78,7 +78,7 @@ func TestSamplerEvenly(t *testing.T) {
 			b := s.Board(3, i)
 			key := string(b.Grid().pips)
 			if seen[key]++; seen[key] == 1 {
-				solutions[key] = float64(len(bruteTilings(Puzzle{b, Full(1)}, 0)))
+				solutions[key] = float64(len(BruteTilings(Puzzle{b, Full(1)}, 0)))
 			}
 		}
 		total := 0.0
@@ -124,7 +124,7 @@ func TestSamplerShapes(t *testing.T) {
 		}
 		for i, got := range counts {
 			p := Puzzle{s.Board(1, uint64(i)), set}
-			if want := len(bruteTilings(p, 0)); uint64(want) != got {
+			if want := len(BruteTilings(p, 0)); uint64(want) != got {
 				t.Errorf("%v, board %d: %d solutions, want %d", m, i, got, want)
 			}
 		}

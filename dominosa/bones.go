@@ -81,7 +81,7 @@ func newBones(high int, count []uint16, atMost bool) *Bones {
 			}
 		}
 	}
-	if s.isFull() {
+	if s.grid.isFull() {
 		return Full(s.Grid().high) // shared, where everybody has it
 	}
 	return s
@@ -151,9 +151,4 @@ func (s *Bones) Pips(pip int) int {
 		n += s.Of(NewBone(pip, other))
 	}
 	return n
-}
-
-// isFull reports whether s is the full set of double-high, used exactly.
-func (s *Bones) isFull() bool {
-	return s.grid.single && !s.grid.atMost && s.grid.size == len(s.grid.count)
 }

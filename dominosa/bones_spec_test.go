@@ -3,7 +3,9 @@ package dominosa
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -159,13 +161,13 @@ func TestBonesCaret(t *testing.T) {
 }
 
 func TestBonesEqual(t *testing.T) {
-	loose := &Bones{pile{high: 7, count: make([]uint16, 36), size: 28, single: true}}
-	for b := range Full(6).All() {
-		loose.Grid().count[b.index(7)] = 1
+	loose, err := PuzzleFile(t, "keller-74").Renumber(1)
+	if err != nil {
+		t.Fatal(err)
 	}
-	shifted := &Bones{pile{high: 7, count: make([]uint16, 36), size: 28, single: true}}
-	for b := range Full(6).All() {
-		shifted.Grid().count[Bone{b.Lo + 1, b.Hi + 1}.index(7)] = 1
+	shifted := loose.Set()
+	if loose, err = (Puzzle{Board: BoardOf(1, 2, []uint8{7, 7}), Bones: Exactly(append(slices.Collect(maps.Keys(maps.Collect(Full(6).All()))), NewBone(7, 7))...)}).Without(Place{Bone: NewBone(7, 7)}); err != nil {
+		t.Fatal(err)
 	}
 	parse := func(s string) *Bones {
 		b, err := ParseBones(s)
@@ -178,7 +180,7 @@ func TestBonesEqual(t *testing.T) {
 		a, b *Bones
 		want bool
 	}{
-		{Full(6), loose, true},
+		{Full(6), loose.Bones, true},
 		{Full(6), shifted, false},
 		{Full(6), parse("at most double-6"), false},
 		{Full(6), Full(5), false},
@@ -209,10 +211,10 @@ func TestBonesRoundTrip(t *testing.T) {
 		want := map[Bone]int{}
 		for lo := range high + 1 {
 			for hi := lo; hi <= high; hi++ {
-				want[NewBone(lo, hi)] = int(count[NewBone(lo, hi).index(high)])
+				want[NewBone(lo, hi)] = int(count[IndexOf(NewBone(lo, hi), high)])
 			}
 		}
-		s := newBones(high, count, rng.IntN(3) == 0)
+		s := BonesOf(high, count, rng.IntN(3) == 0)
 		checkBones(t, s)
 		for b, n := range want {
 			if s.Of(b) != n {

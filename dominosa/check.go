@@ -109,7 +109,7 @@ func (s *Bones) agree(pips []int32) bool {
 		}
 		return true
 	}
-	need := s.pips()
+	need := s.grid.pipCounts()
 	for v, n := range pips {
 		if n > need[v] || n < need[v] && !s.grid.atMost {
 			return false
@@ -187,21 +187,6 @@ func zeroed[T any](buf []T, n int) []T {
 		return buf[:n]
 	}
 	return make([]T, n)
-}
-
-// pips returns how often each pip occurs on the bones of the set, with one
-// look at every bone.
-func (s *Bones) pips() (need [MaxPip + 1]int32) {
-	k := 0
-	for lo := range s.grid.high + 1 {
-		for hi := lo; hi <= s.grid.high; hi++ {
-			n := int32(s.grid.count[k])
-			need[lo] += n
-			need[hi] += n
-			k++
-		}
-	}
-	return need
 }
 
 // balanced reports whether every island of the board has as many cells of one

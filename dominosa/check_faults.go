@@ -53,7 +53,7 @@ func (p Puzzle) pipFaults() (fs []Fault) {
 			cells[v] = append(cells[v], Cell{i / b.grid.cols, i % b.grid.cols})
 		}
 	}
-	need := set.pips()
+	need := set.grid.pipCounts()
 	add := func(kind FaultKind, v int) {
 		fs = append(fs, Fault{Kind: kind, Cells: cells[v], Pip: v, Have: len(cells[v]), Need: int(need[v]), Set: set})
 	}
@@ -74,7 +74,7 @@ func (p Puzzle) pipFaults() (fs []Fault) {
 // pairFaults looks for cells without a partner and for bones without a place.
 func (p Puzzle) pairFaults() (fs []Fault) {
 	b, set := p.Board, p.Set()
-	need := set.pips()
+	need := set.grid.pipCounts()
 	neighbour, partner := make([]bool, len(b.grid.pips)), make([]bool, len(b.grid.pips))
 	places := map[Bone][]Place{}
 	for _, pl := range b.Places() {

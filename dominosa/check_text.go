@@ -12,7 +12,7 @@ func (f Fault) String() string {
 	if f.Set == nil {
 		return f.Kind.String() // no fault of Check's
 	}
-	set := f.Set.name()
+	set := f.Set.Name()
 	switch f.Kind {
 	case FaultNoCell:
 		return fmt.Sprintf("the board has no cell, %s needs %d", set, f.Need)
@@ -63,8 +63,8 @@ func (f Fault) String() string {
 // longName is the length up to which a set is spelled out in a sentence.
 const longName = 60
 
-// name returns the set as a sentence speaks of it: "the set of double-six".
-func (s *Bones) name() string {
+// Name returns the set as a sentence speaks of it: "the set of double-six".
+func (s *Bones) Name() string {
 	if high := s.High(); s.grid.single && s.grid.size == len(s.grid.count) {
 		if high < len(numerals) {
 			return "the set of double-" + numerals[high]

@@ -223,12 +223,3 @@ func (a *areas) between(k *knowledge, p, q int32) []int32 {
 	}
 	return area
 }
-
-// splitmix returns 64 bits that look random, for a number. (Steele, Lea and
-// Flood, Fast splittable pseudorandom number generators, 2014.)
-func splitmix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}

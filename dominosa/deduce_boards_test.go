@@ -16,7 +16,7 @@ import (
 func ratedBoards(t testing.TB, order int, f func(order int, level string, e Entry)) {
 	t.Helper()
 	name := regexp.MustCompile(`order(\d+)-(\w+)\.txt`)
-	files, err := filepath.Glob("testdata/boards/order*.txt")
+	files, err := filepath.Glob(Testdata("boards/order*.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

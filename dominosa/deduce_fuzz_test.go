@@ -25,15 +25,15 @@ func FuzzDeduce(f *testing.F) {
 			for _, b := range data {
 				seed = seed*131 + uint64(b)
 			}
-			rulesSound(t, rand.New(rand.NewPCG(seed, 0)), p, bruteTilings(p, 0), make([]int, len(ladder)))
+			rulesSound(t, rand.New(rand.NewPCG(seed, 0)), p, BruteTilings(p, 0), make([]int, len(ladder)))
 		}
 	})
 }
 
 // fuzzPuzzles makes puzzles of any bytes, in two ways.
 func fuzzPuzzles(data []byte) []Puzzle {
-	list := []Puzzle{oddPuzzle(data)}
-	if p, ok := small(data); ok {
+	list := []Puzzle{OddPuzzle(data)}
+	if p, ok := Small(data); ok {
 		list = append(list, p)
 	}
 	return list
@@ -41,7 +41,7 @@ func fuzzPuzzles(data []byte) []Puzzle {
 
 // TestDeduceConfig: what the caller may ask for.
 func TestDeduceConfig(t *testing.T) {
-	p := puzzleFile(t, "knuth-70a") // two solutions
+	p := PuzzleFile(t, "knuth-70a") // two solutions
 	d, err := Deduce(t.Context(), p, DeduceConfig{})
 	if err != nil || d.Outcome != Stuck || len(d.Open) == 0 {
 		t.Fatalf("%v %v", d, err)
@@ -75,7 +75,7 @@ func TestDeduceConfig(t *testing.T) {
 // deduction, with what was found.
 func TestDeduceStops(t *testing.T) {
 	k := new(knowledge)
-	p := puzzleFile(t, "keller-73")
+	p := PuzzleFile(t, "keller-73")
 	k.start(t.Context(), p, DeduceConfig{})
 	for k.step(rungTrial) >= 0 {
 		_ = k
@@ -83,9 +83,9 @@ func TestDeduceStops(t *testing.T) {
 	if k.open == 0 {
 		t.Fatal("solved too easily for this test")
 	}
-	ctx := &countdown{Context: context.Background(), number: 3}
+	ctx := &Countdown{Context: context.Background(), Number: 3}
 	d, err := Deduce(ctx, p, DeduceConfig{})
-	if err != errCountdown || d.Rounds > 2 {
+	if err != ErrCountdown || d.Rounds > 2 {
 		t.Errorf("%d rounds, %v", d.Rounds, err)
 	}
 	d, err = Deduce(t.Context(), p, DeduceConfig{MaxNodes: 1})

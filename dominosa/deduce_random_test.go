@@ -14,7 +14,7 @@ func TestRulesSound(t *testing.T) {
 	solvable := 0
 	for range 1200 {
 		p := drawnPuzzle(rng)
-		sols := bruteTilings(p, 500)
+		sols := BruteTilings(p, 500)
 		if len(sols) == 500 || len(p.Check()) > 0 {
 			continue
 		}

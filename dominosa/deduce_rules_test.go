@@ -71,7 +71,7 @@ func TestRules(t *testing.T) {
 		if ladder[i].Name != tt.rule || len(ruleCases) != len(ladder) {
 			t.Fatalf("board %d is for %s, rule %d is %s", i, tt.rule, i, ladder[i].Name)
 		}
-		p := Puzzle{Board: digitBoard(t, strings.Fields(tt.rows)...)}
+		p := Puzzle{Board: DigitBoard(t, strings.Fields(tt.rows)...)}
 		if tt.set != "" {
 			var err error
 			if p.Bones, err = ParseBones(tt.set); err != nil {
@@ -106,7 +106,7 @@ func TestRules(t *testing.T) {
 func TestGuessAll(t *testing.T) {
 	defer func(n int) { rungGuess = n }(rungGuess)
 	rungGuess = 0
-	p := puzzleFile(t, "knuth-70a")
+	p := PuzzleFile(t, "knuth-70a")
 	k := new(knowledge)
 	k.start(t.Context(), p, DeduceConfig{})
 	k.rule = len(ladder) - 1
@@ -127,7 +127,7 @@ func TestGuessAll(t *testing.T) {
 		}
 	}
 	in := map[Place]bool{}
-	for _, sol := range bruteTilings(p, 0) {
+	for _, sol := range BruteTilings(p, 0) {
 		for _, pl := range sol {
 			in[pl] = true
 		}

@@ -66,9 +66,9 @@ func (m motion) puzzle(p Puzzle) Puzzle {
 	high := len(m.pips) - 1
 	count := make([]uint16, (high+1)*(high+2)/2)
 	for bone, n := range p.Set().All() {
-		count[m.bone(bone).index(high)] = uint16(n)
+		count[IndexOf(m.bone(bone), high)] = uint16(n)
 	}
-	return Puzzle{b, newBones(high, count, p.Set().AtMost())}
+	return Puzzle{b, BonesOf(high, count, p.Set().AtMost())}
 }
 
 // rounds writes down which rule each round used, what it laid and what it

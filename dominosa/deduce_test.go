@@ -15,7 +15,7 @@ import (
 func drawnPuzzle(rng *rand.Rand) Puzzle {
 	if rng.IntN(2) == 0 {
 		n := 2 + rng.IntN(3)
-		return Puzzle{Board: shuffled(rng, n, tiler(n+1, n+2))}
+		return Puzzle{Board: Shuffled(rng, n, Tiler(n+1, n+2))}
 	}
 	rows, cols := 1+rng.IntN(5), 2+rng.IntN(5)
 	t := strewn(rng, rows, cols)
@@ -25,14 +25,14 @@ func drawnPuzzle(rng *rand.Rand) Puzzle {
 	most := 1 + rng.IntN(2)
 	for len(bones) < len(t) {
 		b := NewBone(rng.IntN(high+1), rng.IntN(high+1))
-		if i := b.index(high); int(count[i]) < most {
+		if i := IndexOf(b, high); int(count[i]) < most {
 			count[i]++
 			bones = append(bones, b)
 		} else if rng.IntN(5) == 0 {
 			most++
 		}
 	}
-	board := dealt(rng, rows, cols, t, bones)
+	board := Dealt(rng, rows, cols, t, bones)
 	atMost := rng.IntN(3) == 0
 	if atMost {
 		for range rng.IntN(4) {
@@ -45,7 +45,7 @@ func drawnPuzzle(rng *rand.Rand) Puzzle {
 			board.Grid().pips[i], board.Grid().pips[j] = board.Grid().pips[j], board.Grid().pips[i]
 		}
 	}
-	return Puzzle{board, newBones(high, count, atMost)}
+	return Puzzle{board, BonesOf(high, count, atMost)}
 }
 
 // strewn lays places at random until there is hardly room: at least one.
@@ -176,7 +176,7 @@ func (v *view) follow(s Step) error {
 func deduceSound(t *testing.T, p Puzzle, cfg DeduceConfig) (*Deduction, int) {
 	t.Helper()
 	const limit = 3000
-	all := bruteTilings(p, limit)
+	all := BruteTilings(p, limit)
 	if len(all) == limit {
 		return nil, limit
 	}
@@ -271,7 +271,7 @@ func TestDeduceSound(t *testing.T) {
 		case 0:
 			cfg.Max = Level(1 + rng.IntN(5))
 		case 1:
-			if sols := bruteTilings(p, 5); len(sols) > 0 {
+			if sols := BruteTilings(p, 5); len(sols) > 0 {
 				sol := sols[rng.IntN(len(sols))]
 				for range rng.IntN(3) {
 					if pl := sol[rng.IntN(len(sol))]; !slices.Contains(cfg.Laid, pl) {

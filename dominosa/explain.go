@@ -98,7 +98,7 @@ func linesOf(r *Refutation) []string {
 	if len(r.Forced) == 0 && len(r.Cases) == 0 {
 		return nil
 	}
-	lines := strings.Split(strings.TrimSuffix(string(r.appendLines(nil, "", true)), "\n"), "\n")
+	lines := strings.Split(strings.TrimSuffix(r.CaseText(), "\n"), "\n")
 	if n := len(lines); n > maxProofLines {
 		lines = append(lines[:maxProofLines], fmt.Sprintf("... and so on, %d lines in all", n))
 	}
@@ -115,7 +115,7 @@ func (d *Deduction) ending(cfg DeduceConfig) string {
 	case d.Fault != nil:
 		return "There is no solution: " + d.Fault.String() + "."
 	case d.Outcome == Contradicted:
-		end := (&Refutation{End: *d.End, Ways: d.endWays()}).end(true)
+		end := (&Refutation{End: *d.End, Ways: d.endWays()}).EndText()
 		if len(cfg.Laid) > 0 {
 			return capital(end) + ": with the bones given, there is no solution."
 		}

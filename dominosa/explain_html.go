@@ -147,7 +147,7 @@ func (w *htmlPage) explained(id string, x *Explanation) {
 
 // beginning says what there is at the start.
 func beginning(x *Explanation) string {
-	text := fmt.Sprintf("%d cells, to be covered with the bones of %s.", x.Puzzle.Board.Cells(), x.Puzzle.Set().name())
+	text := fmt.Sprintf("%d cells, to be covered with the bones of %s.", x.Puzzle.Board.Cells(), x.Puzzle.Set().Name())
 	if n := len(x.Given); n > 0 {
 		text += fmt.Sprintf(" %s given.", capital(counted(n, "bone")+map[bool]string{true: " is", false: " are"}[n == 1]))
 	}

@@ -86,9 +86,9 @@ func pageOf(t *testing.T) ([]PageBoard, string) {
 		p, _ := explained(t, i)
 		add(p, DeduceConfig{})
 	}
-	add(Puzzle{Board: digitBoard(t, "110", "001")}, DeduceConfig{Laid: []Place{{Bone: NewBone(0, 0), Row: 1}}})
+	add(Puzzle{Board: DigitBoard(t, "110", "001")}, DeduceConfig{Laid: []Place{{Bone: NewBone(0, 0), Row: 1}}})
 	for _, rows := range []string{"0102 1110 0222", "0110 0221 0122"} {
-		add(Puzzle{Board: digitBoard(t, strings.Fields(rows)...)}, DeduceConfig{})
+		add(Puzzle{Board: DigitBoard(t, strings.Fields(rows)...)}, DeduceConfig{})
 	}
 	return boards, string(AppendPage(nil, boards))
 }

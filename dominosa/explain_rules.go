@@ -329,7 +329,7 @@ func saySupposed(_ *scene, st Step) string {
 	case c.Proof == nil:
 		return text + ", all that follows would end in a contradiction, by a proof too long to be told"
 	case len(linesOf(c.Proof)) == 0:
-		return text + ", then " + strings.Replace(c.Proof.end(true), " has ", " would have ", 1)
+		return text + ", then " + strings.Replace(c.Proof.EndText(), " has ", " would have ", 1)
 	}
 	return text
 }

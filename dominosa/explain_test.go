@@ -3,7 +3,6 @@ package dominosa
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,7 +15,7 @@ import (
 func explained(t *testing.T, rung int) (Puzzle, *Explanation) {
 	t.Helper()
 	tt := ruleCases[rung]
-	p := Puzzle{Board: digitBoard(t, strings.Fields(tt.rows)...)}
+	p := Puzzle{Board: DigitBoard(t, strings.Fields(tt.rows)...)}
 	if tt.set != "" {
 		var err error
 		if p.Bones, err = ParseBones(tt.set); err != nil {
@@ -27,23 +26,6 @@ func explained(t *testing.T, rung int) (Puzzle, *Explanation) {
 	k.start(t.Context(), p, DeduceConfig{})
 	firstUse(k, rung)
 	return p, Explain(p, &Deduction{Steps: k.steps}, DeduceConfig{MaxRounds: 1})
-}
-
-// golden compares text with a file, or rewrites it with -update.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s differs; got\n%s", name, got)
-	}
 }
 
 // TestExplainRules has a paragraph of every rule, on the board that needs it.
@@ -63,7 +45,7 @@ func TestExplainRules(t *testing.T) {
 	if len(sayings) != len(ladder) {
 		t.Errorf("%d rules are told, there are %d", len(sayings), len(ladder))
 	}
-	golden(t, "testdata/explain/rules.txt", text.String())
+	Golden(t, "testdata/explain/rules.txt", text.String())
 }
 
 // endings are explanations that end in every way.
@@ -87,7 +69,7 @@ var endings = []struct {
 
 func TestExplainEnd(t *testing.T) {
 	for _, tt := range endings {
-		p := Puzzle{Board: digitBoard(t, strings.Fields(tt.rows)...)}
+		p := Puzzle{Board: DigitBoard(t, strings.Fields(tt.rows)...)}
 		if tt.set != "" {
 			p.Bones, _ = ParseBones(tt.set)
 		}
@@ -551,7 +533,7 @@ func TestExplainClaims(t *testing.T) {
 // TestExplainRuleClaims reads the sentence of every rule again, the rarest too,
 // and those about several copies of a bone.
 func TestExplainRuleClaims(t *testing.T) {
-	p := Puzzle{Board: digitBoard(t, ".111", "1001", "010.")}
+	p := Puzzle{Board: DigitBoard(t, ".111", "1001", "010.")}
 	p.Bones, _ = ParseBones("2 x double-1 less 0-0")
 	d, err := Deduce(t.Context(), p, DeduceConfig{})
 	if err != nil {

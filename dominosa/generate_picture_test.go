@@ -43,7 +43,7 @@ func TestAssign(t *testing.T) {
 			t.Fatalf("distance %d, cost %d", sum, got)
 		}
 		pile := slices.Clone(m.bones)
-		slices.SortFunc(pile, func(a, b Bone) int { return a.index(2) - b.index(2) })
+		slices.SortFunc(pile, func(a, b Bone) int { return IndexOf(a, 2) - IndexOf(b, 2) })
 		if !slices.Equal(pile, []Bone{{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}}) {
 			t.Fatalf("bones %v", m.bones)
 		}

@@ -53,7 +53,7 @@ func quadrilleBlocks(s *floor, set *Bones) ([]int32, error) {
 
 // quadrilleSet refuses a set that cannot be laid in blocks of one number.
 func quadrilleSet(set *Bones) error {
-	for v, n := range set.pips() {
+	for v, n := range set.Grid().pipCounts() {
 		if n%4 != 0 || set.Grid().atMost {
 			return fmt.Errorf("dominosa: %w: a quadrille needs a set, used exactly, that shows every number a multiple of 4 times, "+
 				"as double-2, double-6 and double-10 do; this shows %d %d times", ErrNoFit, v, n)
@@ -118,7 +118,7 @@ type quadrille struct {
 
 func newQuadrille(m *maker) *quadrille {
 	q := &quadrille{m: m, used: make([]int32, len(m.set.Grid().count))}
-	for v, n := range m.set.pips() {
+	for v, n := range m.set.Grid().pipCounts() {
 		for range n / 4 {
 			q.number = append(q.number, uint8(v))
 		}

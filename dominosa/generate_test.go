@@ -423,7 +423,7 @@ func TestMaker(t *testing.T) {
 				if err := made.Verify(made.Solution); err != nil {
 					t.Fatal(err)
 				}
-				all := bruteTilings(made.Puzzle, 1000)
+				all := BruteTilings(made.Puzzle, 1000)
 				pair, _ := m.rival(0)
 				wide, _ := m.rivalWide(0)
 				if (pair >= 0) != (len(all) > 1) || (wide >= 0) != (len(all) > 1) {

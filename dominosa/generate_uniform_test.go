@@ -72,7 +72,7 @@ func TestUniformAtMost(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(bruteTilings(Puzzle{b, set}, 1000)) == 1 {
+		if len(BruteTilings(Puzzle{b, set}, 1000)) == 1 {
 			unique[string(b.Grid().pips)] = 0
 		}
 	}

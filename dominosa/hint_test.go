@@ -21,9 +21,9 @@ func TestHintRandom(t *testing.T) {
 		p := drawnPuzzle(rng)
 		blank := rng.IntN(8) == 0 // a board on which hardly any two places clash
 		if blank {
-			p = Puzzle{digitBoard(t, "00000", "00000", "00000", "00000"), newBones(0, []uint16{10}, true)}
+			p = Puzzle{DigitBoard(t, "00000", "00000", "00000", "00000"), BonesOf(0, []uint16{10}, true)}
 		}
-		all := bruteTilings(p, 400)
+		all := BruteTilings(p, 400)
 		if len(all) == 400 {
 			continue
 		}
@@ -203,7 +203,7 @@ func TestHintText(t *testing.T) {
 		{"000 111", "at most 2 x double-1", "", "Look at row 1, column 2 and row 2, column 2.", "", ""},
 		{"1220 1200 1201", "", "r1c2-r1c3", "", "", ""},
 	} {
-		p := Puzzle{Board: digitBoard(t, strings.Fields(tt.rows)...)}
+		p := Puzzle{Board: DigitBoard(t, strings.Fields(tt.rows)...)}
 		if tt.set != "" {
 			p.Bones, _ = ParseBones(tt.set)
 		}
@@ -259,7 +259,7 @@ func TestHintFocus(t *testing.T) {
 }
 
 func TestHintUnplaceable(t *testing.T) {
-	p := Puzzle{Board: digitBoard(t, "110", "001")}
+	p := Puzzle{Board: DigitBoard(t, "110", "001")}
 	for _, pl := range []Place{{Bone: NewBone(0, 1), Row: 9}, {Bone: NewBone(0, 1)}} {
 		if _, err := Next(t.Context(), p, []Place{pl}); !errors.Is(err, ErrNotPlaceable) {
 			t.Errorf("%v: %v", pl, err)

@@ -9,7 +9,7 @@ import (
 )
 
 func TestParsePlaces(t *testing.T) {
-	p := Puzzle{Board: digitBoard(t, "012", "1.2", "220")}
+	p := Puzzle{Board: DigitBoard(t, "012", "1.2", "220")}
 	for _, tt := range []struct{ text, want string }{
 		{"", "[]"},
 		{" \n\n", "[]"},
@@ -46,7 +46,7 @@ func TestParsePlaces(t *testing.T) {
 // FuzzParsePlaces: what is read is on the board, and is read again as the form
 // places writes it.
 func FuzzParsePlaces(f *testing.F) {
-	p := Puzzle{Board: digitBoard(f, "012", "1.2", "220")}
+	p := Puzzle{Board: DigitBoard(f, "012", "1.2", "220")}
 	f.Add("r1c1-r1c2 r3c1 r3c2")
 	f.Add("0-1 r1c1 r1c2\n2-2 r1c3 r2c3\n")
 	f.Add("1-1, r1c1 r9c9;;")

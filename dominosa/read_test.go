@@ -135,7 +135,7 @@ var spellings = []struct {
 // taken apart without the reader.
 func puzzleFiles(t testing.TB) (texts []string, boards []*Board) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("testdata", "puzzles", "*.txt"))
+	files, err := filepath.Glob(Testdata("puzzles/*.txt"))
 	if err != nil || len(files) != 14 {
 		t.Fatal(len(files), "puzzles of 14", err)
 	}
@@ -306,7 +306,7 @@ func TestRead(t *testing.T) {
 // TestReadBoards reads boards made by another generator, with the solutions
 // that it gives.
 func TestReadBoards(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("testdata", "boards", "order*.txt"))
+	files, err := filepath.Glob(Testdata("boards/order*.txt"))
 	if err != nil || len(files) != 57 {
 		t.Fatal(len(files), "files of 57", err)
 	}

@@ -2,7 +2,6 @@ package dominosa
 
 import (
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 )
@@ -21,7 +20,7 @@ func TestReadWritten(t *testing.T) {
 		want = append(want, Entry{Puzzle: Puzzle{Board: b, Bones: set}})
 	}
 	for _, name := range []string{"order3-basic", "order10-hard", "order20-ambiguous"} {
-		text, err := os.ReadFile(filepath.Join("testdata", "boards", name+".txt"))
+		text, err := os.ReadFile(Testdata("boards/" + name + ".txt"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -69,7 +69,7 @@ var refuteCases = []struct {
 
 func TestRefute(t *testing.T) {
 	for _, tt := range refuteCases {
-		p := Puzzle{Board: digitBoard(t, tt.rows...)}
+		p := Puzzle{Board: DigitBoard(t, tt.rows...)}
 		if tt.set != "" {
 			var err error
 			if p.Bones, err = ParseBones(tt.set); err != nil {
@@ -116,7 +116,7 @@ func swappedPuzzle(rng *rand.Rand, n, copies int, atMost bool) Puzzle {
 		panic(err)
 	}
 	count := slices.Repeat([]uint16{uint16(copies)}, full.Size())
-	return Puzzle{b, newBones(n, count, atMost)}
+	return Puzzle{b, BonesOf(n, count, atMost)}
 }
 
 // refuteAgrees holds Refute to its law on one puzzle: a proof that the
@@ -127,7 +127,7 @@ func refuteAgrees(t *testing.T, p Puzzle) *Refutation {
 	t.Helper()
 	r, err := Refute(context.Background(), p, 0)
 	if errors.Is(err, ErrSolvable) {
-		if r != nil || len(bruteTilings(p, 1)) == 0 {
+		if r != nil || len(BruteTilings(p, 1)) == 0 {
 			t.Errorf("%v %v: no solution, but %v with %v", p.Board.Grid().pips, p.Set(), err, r)
 		}
 		return nil
@@ -187,7 +187,7 @@ func TestRefuteSound(t *testing.T) {
 		for i := range data {
 			data[i] = byte(rng.Uint32())
 		}
-		count(oddPuzzle(data))
+		count(OddPuzzle(data))
 	}
 	for i := range 600 {
 		count(swappedPuzzle(rng, 3+i%3, 1, false))
@@ -274,13 +274,13 @@ func TestRefuteMinimal(t *testing.T) {
 func TestRefuteFaults(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	kinds := map[FaultKind]int{}
-	puzzles := []Puzzle{{digitBoard(t, "..0.", "0000", "..0."), newBones(0, []uint16{3}, false)}}
+	puzzles := []Puzzle{{DigitBoard(t, "..0.", "0000", "..0."), BonesOf(0, []uint16{3}, false)}}
 	for range 3000 {
 		data := make([]byte, 60)
 		for i := range data {
 			data[i] = byte(rng.Uint32())
 		}
-		puzzles = append(puzzles, oddPuzzle(data))
+		puzzles = append(puzzles, OddPuzzle(data))
 	}
 	for _, p := range puzzles {
 		r, err := Refute(t.Context(), p, 0)
@@ -316,8 +316,8 @@ func TestRefuteFaults(t *testing.T) {
 // TestVerifyForged has faults claimed of a puzzle with a solution, with all its
 // numbers right.
 func TestVerifyForged(t *testing.T) {
-	p := Puzzle{Board: digitBoard(t, "000", "111")}
-	if len(bruteTilings(p, 1)) == 0 {
+	p := Puzzle{Board: DigitBoard(t, "000", "111")}
+	if len(BruteTilings(p, 1)) == 0 {
 		t.Fatal("no solution")
 	}
 	var all []Cell
@@ -357,7 +357,7 @@ var hardToRefute = []struct {
 func TestRefuteLimit(t *testing.T) {
 	refuted := 0
 	for _, tt := range hardToRefute {
-		p := Puzzle{Board: digitBoard(t, strings.Fields(tt.rows)...)}
+		p := Puzzle{Board: DigitBoard(t, strings.Fields(tt.rows)...)}
 		whole, err := Refute(t.Context(), p, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -428,7 +428,7 @@ func FuzzRefute(f *testing.F) {
 	f.Add([]byte{4, 2, 3, 3, 0, 1, 9, 0, 9, 2, 9, 3, 9, 0, 9})
 	f.Add([]byte{5, 2, 2, 3, 4, 0, 0, 0, 9, 1, 9, 1, 9})
 	f.Add([]byte{1, 1, 0, 0, 0, 1, 1, 1, 3, 3})
-	f.Fuzz(func(t *testing.T, data []byte) { refuteAgrees(t, oddPuzzle(data)) })
+	f.Fuzz(func(t *testing.T, data []byte) { refuteAgrees(t, OddPuzzle(data)) })
 }
 
 func BenchmarkRefute(b *testing.B) {
@@ -436,7 +436,7 @@ func BenchmarkRefute(b *testing.B) {
 		if tt.set != "" {
 			continue
 		}
-		p := Puzzle{Board: digitBoard(b, tt.rows...)}
+		p := Puzzle{Board: DigitBoard(b, tt.rows...)}
 		b.Run(tt.name, func(b *testing.B) {
 			for b.Loop() {
 				Refute(b.Context(), p, 0)

@@ -96,6 +96,13 @@ func (r *Refutation) end(laid bool) string {
 	}
 }
 
+// CaseText returns the lines of the proof as they stand beneath a case: with bones that
+// lie already.
+func (r *Refutation) CaseText() string { return string(r.appendLines(nil, "", true)) }
+
+// EndText returns the last sentence of the proof, as it stands beneath a case.
+func (r *Refutation) EndText() string { return r.end(true) }
+
 // lying says where a bone lies.
 func lying(pl Place) string {
 	x, y := pl.Cells()

@@ -207,7 +207,7 @@ func rereadID(p Puzzle, text string) (*Board, []Place, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		if p.Bones != nil && !p.Bones.isFull() {
+		if p.Bones != nil && !p.Bones.Grid().isFull() {
 			return nil, nil, errors.New("an ID that asks for other bones")
 		}
 		rows, cols = n+1, n+2

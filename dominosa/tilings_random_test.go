@@ -55,7 +55,7 @@ func TestProfileTilings(t *testing.T) {
 	positive := 0
 	for range 500 {
 		b := randomShape(t, rng, 1+rng.IntN(5), 1+rng.IntN(6))
-		want := len(bruteTilings(Puzzle{b, blanks(b)}, 0))
+		want := len(BruteTilings(Puzzle{b, blanks(b)}, 0))
 		if got := profileTilings(b); !got.IsInt64() || got.Int64() != int64(want) {
 			t.Fatalf("%v tilings, want %d\n%s", got, want, outline(b))
 		}
@@ -70,7 +70,7 @@ func TestProfileTilings(t *testing.T) {
 
 // blanks returns as many bones 0-0 as b can need.
 func blanks(b *Board) *Bones {
-	return &Bones{pile{count: []uint16{uint16(b.Cells())}, size: b.Cells(), atMost: true}}
+	return BonesOf(0, []uint16{uint16(b.Cells())}, true)
 }
 
 // randomShape returns a shape of rows and columns: cells at random, or, three
@@ -296,44 +296,28 @@ func FuzzTilings(f *testing.F) {
 	})
 }
 
-// A countdown is a context that ends when its error is looked at for the
-// number-th time.
-type countdown struct {
-	context.Context
-	looks, number int
-}
-
-var errCountdown = errors.New("counted down")
-
-func (c *countdown) Err() error {
-	if c.looks++; c.looks >= c.number {
-		return errCountdown
-	}
-	return nil
-}
-
 // TestTilingsStop ends the context at every look that is taken at it.
 func TestTilingsStop(t *testing.T) {
 	b := shape(t, "########.##", "########.##", "########.##", "########.##", "########.##")
-	ctx := &countdown{Context: context.Background(), number: 1 << 20}
+	ctx := &Countdown{Context: context.Background(), Number: 1 << 20}
 	if n, err := Tilings(ctx, b); err != nil || n.Int64() != 14824*8 {
 		t.Fatalf("%v tilings, %v", n, err)
 	}
-	looks := ctx.looks
+	looks := ctx.Looks
 	if looks != 5 { // at the start, and for each of two islands when it is found and when it is counted
 		t.Errorf("%d looks at the context, want 5", looks)
 	}
 	for number := 1; number <= looks; number++ {
-		ctx := &countdown{Context: context.Background(), number: number}
-		if n, err := Tilings(ctx, b); n != nil || !errors.Is(err, errCountdown) {
+		ctx := &Countdown{Context: context.Background(), Number: number}
+		if n, err := Tilings(ctx, b); n != nil || !errors.Is(err, ErrCountdown) {
 			t.Errorf("stopped at look %d: %v tilings, %v", number, n, err)
 		}
 	}
 
 	// The cause is told, not only that there is one.
 	stopped, cancel := context.WithCancelCause(context.Background())
-	cancel(errCountdown)
-	if n, err := Tilings(stopped, b); n != nil || !errors.Is(err, errCountdown) {
+	cancel(ErrCountdown)
+	if n, err := Tilings(stopped, b); n != nil || !errors.Is(err, ErrCountdown) {
 		t.Errorf("stopped with a cause: %v tilings, %v", n, err)
 	}
 }

@@ -210,8 +210,8 @@ func TestSweepBound(t *testing.T) {
 func TestSweepStop(t *testing.T) {
 	s := sweepOf(t, rectangle(t, 200, 200))
 	var ps primes
-	ctx := &countdown{Context: context.Background(), number: 1}
-	if _, err := s.det(ctx, ps.field(0)); !errors.Is(err, errCountdown) {
-		t.Errorf("error %v after %d looks at the context", err, ctx.looks)
+	ctx := &Countdown{Context: context.Background(), Number: 1}
+	if _, err := s.det(ctx, ps.field(0)); !errors.Is(err, ErrCountdown) {
+		t.Errorf("error %v after %d looks at the context", err, ctx.Looks)
 	}
 }

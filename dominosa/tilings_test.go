@@ -16,7 +16,7 @@ func shape(t testing.TB, picture ...string) *Board {
 	for i, row := range picture {
 		picture[i] = strings.ReplaceAll(row, "#", "0")
 	}
-	return digitBoard(t, picture...)
+	return DigitBoard(t, picture...)
 }
 
 // cut returns the board of rows and columns with a cell wherever isCell says

@@ -61,5 +61,5 @@ func appendID(dst []byte, p Puzzle) []byte {
 // refuses the ID, and a [Reader] deduces a smaller set.
 func standardFrame(b *Board, set *Bones) bool {
 	n := set.Grid().high
-	return n > 0 && n == b.Grid().high && set.isFull() && b.Grid().rows == n+1 && b.Grid().cols == n+2 && b.Grid().cells == len(b.Grid().pips)
+	return n > 0 && n == b.Grid().high && set.Grid().isFull() && b.Grid().rows == n+1 && b.Grid().cols == n+2 && b.Grid().cells == len(b.Grid().pips)
 }

@@ -24,8 +24,8 @@ func TestMikefcTable(t *testing.T) {
 23   1   1         0
 33   2   2         1
 `
-	p := puzzleFile(t, "mikefc-small")
-	if got := string(tableTiling(nil, p, bruteTilings(p, 1)[0])); got != want {
+	p := PuzzleFile(t, "mikefc-small")
+	if got := string(tableTiling(nil, p, BruteTilings(p, 1)[0])); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }
@@ -34,8 +34,8 @@ func TestMikefcTable(t *testing.T) {
 // shows of its example 4, and to the measures it gives: 2F+1 lines of 4C+1
 // characters.
 func TestAlbilloDots(t *testing.T) {
-	p := puzzleFile(t, "hole")
-	lines := strings.Split(string(dotsTiling(nil, p, bruteTilings(p, 1)[0])), "\n")
+	p := PuzzleFile(t, "hole")
+	lines := strings.Split(string(dotsTiling(nil, p, BruteTilings(p, 1)[0])), "\n")
 	if want := ": 4 : 2 : 3 - 0 :"; !strings.HasPrefix(lines[1], want) {
 		t.Errorf("first row %q, want %q first", lines[1], want)
 	}
@@ -53,7 +53,7 @@ func TestAlbilloDots(t *testing.T) {
 // TestTathamLetters holds the form id to boards and solutions as Simon Tatham's
 // program prints them. Only the level is not ours to write: 6dh becomes 6.
 func TestTathamLetters(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("testdata", "boards", "*.txt"))
+	files, err := filepath.Glob(Testdata("boards/*.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,21 +93,21 @@ func TestIDFrame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	spare := newBones(1, []uint16{1, 1, 1}, true)
+	spare := BonesOf(1, []uint16{1, 1, 1}, true)
 	for _, tt := range []struct {
 		why  string
 		p    Puzzle
 		want string
 	}{
-		{"the smallest of his", Puzzle{Board: digitBoard(t, "110", "100")}, "1:110100"},
-		{"the set given", Puzzle{digitBoard(t, "110", "100"), Full(1)}, "1:110100"},
-		{"no 2 on the board", Puzzle{digitBoard(t, "0000", "1111", "0101"), Full(2)}, "3x4:000011110101"},
-		{"n = 0", Puzzle{Board: digitBoard(t, "00")}, "1x2:00"},
-		{"a hole", Puzzle{Board: digitBoard(t, "11.", "100")}, "2x3:11.100"},
-		{"bones to spare", Puzzle{digitBoard(t, "110", "100"), spare}, "2x3:110100"},
-		{"a bone too few", Puzzle{digitBoard(t, "110", "100"), exactly(Bone{0, 0}, Bone{0, 1})}, "2x3:110100"},
-		{"a row too few", Puzzle{Board: digitBoard(t, "110")}, "1x3:110"},
-		{"turned", Puzzle{Board: digitBoard(t, "11", "10", "00")}, "3x2:111000"},
+		{"the smallest of his", Puzzle{Board: DigitBoard(t, "110", "100")}, "1:110100"},
+		{"the set given", Puzzle{DigitBoard(t, "110", "100"), Full(1)}, "1:110100"},
+		{"no 2 on the board", Puzzle{DigitBoard(t, "0000", "1111", "0101"), Full(2)}, "3x4:000011110101"},
+		{"n = 0", Puzzle{Board: DigitBoard(t, "00")}, "1x2:00"},
+		{"a hole", Puzzle{Board: DigitBoard(t, "11.", "100")}, "2x3:11.100"},
+		{"bones to spare", Puzzle{DigitBoard(t, "110", "100"), spare}, "2x3:110100"},
+		{"a bone too few", Puzzle{DigitBoard(t, "110", "100"), Exactly(Bone{0, 0}, Bone{0, 1})}, "2x3:110100"},
+		{"a row too few", Puzzle{Board: DigitBoard(t, "110")}, "1x3:110"},
+		{"turned", Puzzle{Board: DigitBoard(t, "11", "10", "00")}, "3x2:111000"},
 		{"wide pips", Puzzle{Board: wide}, "1x3:[10].[254]"},
 	} {
 		if got := string(idBoard(nil, tt.p)); got != tt.want+"\n" {

@@ -56,7 +56,7 @@ func scattered(data []byte) (Puzzle, Tiling) {
 		for _, pl := range t {
 			bones = append(bones, pl.Bone)
 		}
-		p.Bones = exactly(bones...)
+		p.Bones = Exactly(bones...)
 	}
 	return p, t
 }

@@ -3,7 +3,6 @@ package dominosa
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"log"
 	"os"
@@ -13,73 +12,37 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files")
-
-// digitBoard returns the board with the given rows: a digit a cell, a dot where
-// there is none.
-func digitBoard(t testing.TB, rows ...string) *Board {
-	t.Helper()
-	var pips []int
-	for _, row := range rows {
-		for _, c := range row {
-			if c == '.' {
-				pips = append(pips, Hole)
-			} else {
-				pips = append(pips, int(c-'0'))
-			}
-		}
-	}
-	b, err := NewBoard(len(rows), len(rows[0]), pips)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-// exactly returns the set with the given bones, each as often as it is given.
-func exactly(bones ...Bone) *Bones {
-	high := 0
-	for _, b := range bones {
-		high = max(high, int(b.Hi))
-	}
-	count := make([]uint16, Full(high).Size())
-	for _, b := range bones {
-		count[b.index(high)]++
-	}
-	return newBones(high, count, false)
-}
-
 // goldenCases are boards that show what a form does: ordinary ones, a hole in
 // the middle, cells that touch in a corner only, wide pips.
 var goldenCases = []struct {
 	name, about string
 	puzzle      func(t *testing.T) Puzzle
 }{
-	{"caviness-m9", "K. E. Caviness (2014), m9.", func(t *testing.T) Puzzle { return puzzleFile(t, "caviness-m9") }},
-	{"hole", "K. E. Caviness (2014), hole in the middle.", func(t *testing.T) Puzzle { return puzzleFile(t, "hole") }},
-	{"mikefc-small", "mikefc, Puzzle solving - Dominosa, double-three.", func(t *testing.T) Puzzle { return puzzleFile(t, "mikefc-small") }},
+	{"caviness-m9", "K. E. Caviness (2014), m9.", func(t *testing.T) Puzzle { return PuzzleFile(t, "caviness-m9") }},
+	{"hole", "K. E. Caviness (2014), hole in the middle.", func(t *testing.T) Puzzle { return PuzzleFile(t, "hole") }},
+	{"mikefc-small", "mikefc, Puzzle solving - Dominosa, double-three.", func(t *testing.T) Puzzle { return PuzzleFile(t, "mikefc-small") }},
 	{"islands", "Parts that touch in a corner or not at all; an empty column and row.", func(t *testing.T) Puzzle {
-		return Puzzle{digitBoard(t,
+		return Puzzle{DigitBoard(t,
 			".00.....",
 			".11..0..",
 			"0..1.0..",
 			"1..0....",
 			"........",
-			"......11"), exactly(Bone{0, 0}, Bone{0, 0}, Bone{0, 1}, Bone{0, 1}, Bone{1, 1}, Bone{1, 1})}
+			"......11"), Exactly(Bone{0, 0}, Bone{0, 0}, Bone{0, 1}, Bone{0, 1}, Bone{1, 1}, Bone{1, 1})}
 	}},
 	{"two-digit", "Pips beyond 9, a bone twice, a hole.", func(t *testing.T) Puzzle {
 		b, err := NewBoard(3, 4, []int{10, 9, 12, Hole, 12, 10, 0, 10, Hole, 10, 10, 12})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Puzzle{b, exactly(Bone{10, 12}, Bone{10, 12}, Bone{9, 12}, Bone{0, 10}, Bone{10, 10})}
+		return Puzzle{b, Exactly(Bone{10, 12}, Bone{10, 12}, Bone{9, 12}, Bone{0, 10}, Bone{10, 10})}
 	}},
 	{"three-digit", "The highest pip there is.", func(t *testing.T) Puzzle {
 		b, err := NewBoard(2, 3, []int{254, 0, 11, 7, 100, 9})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Puzzle{b, exactly(Bone{0, 254}, Bone{7, 100}, Bone{9, 11})}
+		return Puzzle{b, Exactly(Bone{0, 254}, Bone{7, 100}, Bone{9, 11})}
 	}},
 }
 
@@ -89,7 +52,7 @@ func TestGolden(t *testing.T) {
 	for _, tt := range goldenCases {
 		t.Run(tt.name, func(t *testing.T) {
 			p := tt.puzzle(t)
-			sols := bruteTilings(p, 1)
+			sols := BruteTilings(p, 1)
 			if len(sols) == 0 {
 				t.Fatal("no solution")
 			}
@@ -101,7 +64,7 @@ func TestGolden(t *testing.T) {
 				got = f.Tiling(fmt.Appendf(got, "-- %s, solved --\n", f.Name), p, sols[0])
 			}
 			file := filepath.Join("testdata", "write", tt.name+".txtar")
-			if *update {
+			if *Update {
 				if err := os.WriteFile(file, got, 0o666); err != nil {
 					t.Fatal(err)
 				}
@@ -155,7 +118,7 @@ func TestMates(t *testing.T) {
 	if !debug {
 		t.Skip("needs -tags bonepiledebug")
 	}
-	b := digitBoard(t, "00.", "000")
+	b := DigitBoard(t, "00.", "000")
 	for _, places := range []Tiling{
 		{{Row: 0, Col: 0}, {Row: 0, Col: 0, Down: true}}, // share r1c1
 		{{Row: 0, Col: 1}},             // into a hole
@@ -176,7 +139,7 @@ func TestMates(t *testing.T) {
 // TestWriteAllocs holds the forms that a stream of boards is written in to what
 // append style is for. Double-twelve is the largest ordinary board.
 func TestWriteAllocs(t *testing.T) {
-	p, sol := Puzzle{Board: digitBoard(t, slices.Repeat([]string{strings.Repeat("0", 14)}, 13)...)}, Tiling{}
+	p, sol := Puzzle{Board: DigitBoard(t, slices.Repeat([]string{strings.Repeat("0", 14)}, 13)...)}, Tiling{}
 	for row := range 13 {
 		for col := 0; col < 14; col += 2 {
 			sol = append(sol, Place{Row: row, Col: col})
@@ -219,8 +182,8 @@ func ExampleFormNamed() {
 }
 
 func BenchmarkForms(b *testing.B) {
-	p := puzzleFile(b, "caviness-m9")
-	sol := bruteTilings(p, 1)[0]
+	p := PuzzleFile(b, "caviness-m9")
+	sol := BruteTilings(p, 1)[0]
 	for _, f := range forms {
 		b.Run(f.Name, func(b *testing.B) {
 			b.ReportAllocs()

@@ -1,6 +1,7 @@
 package census
 
 import (
+	"bonepile/dominosa"
 	"fmt"
 	"math/big"
 	"os"

@@ -50,7 +50,7 @@ func (g Goal) prepare(ctx context.Context) (*search, error) {
 	if want := 2 * s.bones.Size(); len(s.cells) != want {
 		return fail("double-%d needs %d cells and the shape has %d", g.N, want, len(s.cells))
 	}
-	tilings, err := g.Shape.Tilings(ctx)
+	tilings, err := dominosa.Tilings(ctx, g.Shape)
 	switch {
 	case err != nil:
 		return nil, err

@@ -95,7 +95,7 @@ func (c *chancing) run() error {
 	if c.boards > 0 {
 		return c.list(sampler)
 	}
-	if c.tilings, err = c.board.Tilings(c.Ctx); err != nil {
+	if c.tilings, err = dominosa.Tilings(c.Ctx, c.board); err != nil {
 		return c.nothing()
 	}
 	c.expected = chance.Expected(c.tilings, c.set)

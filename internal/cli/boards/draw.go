@@ -215,7 +215,7 @@ func (d *drawing) stages(s kit.Source) ([]draw.Stage, error) {
 	if _, err := d.Check(s); err != nil {
 		return nil, err
 	}
-	x, err := s.Deduce(d.Ctx, dominosa.DeduceConfig{})
+	x, err := dominosa.Deduce(d.Ctx, s.Puzzle, dominosa.DeduceConfig{})
 	if err != nil {
 		if context.Cause(d.Ctx) == nil {
 			return nil, err

@@ -191,7 +191,7 @@ func (g *Generating) rated() (func(dominosa.Puzzle) bool, error) {
 		return nil, fmt.Errorf("--rating %s: two numbers from 0 to 100 are wanted, as 20..40", g.rating)
 	}
 	return func(p dominosa.Puzzle) bool {
-		rating, err := p.Rate(g.Ctx)
+		rating, err := dominosa.Rate(g.Ctx, p)
 		return err == nil && rating.Score >= low && rating.Score <= high
 	}, nil
 }
@@ -297,7 +297,7 @@ func (g *Generating) record(made dominosa.Made) (generateRecord, error) {
 		Solution: kit.NewPlaces(made.Solution),
 	}
 	if made.Level == dominosa.NoLevel {
-		d, err := made.Deduce(context.WithoutCancel(g.Ctx), dominosa.DeduceConfig{NoSteps: true, Max: dominosa.Extreme})
+		d, err := dominosa.Deduce(context.WithoutCancel(g.Ctx), made.Puzzle, dominosa.DeduceConfig{NoSteps: true, Max: dominosa.Extreme})
 		if err != nil {
 			return r, err
 		}
@@ -312,7 +312,7 @@ func (g *Generating) record(made dominosa.Made) (generateRecord, error) {
 		r.Level = made.Level.String()
 	}
 	if g.wish != nil {
-		d := made.Board.Distance(g.wish)
+		d := dominosa.Distance(made.Board, g.wish)
 		r.Distance = &d
 	}
 	return r, nil

@@ -114,7 +114,7 @@ func (t *tilings) config(s kit.Source, stats *dominosa.Stats) dominosa.Config {
 // count prints the number of tilings. It does not visit them, so that it takes
 // milliseconds for a square of 40 by 40.
 func (t *tilings) count(s kit.Source) error {
-	n, err := s.Board.Tilings(t.Ctx)
+	n, err := dominosa.Tilings(t.Ctx, s.Board)
 	if err != nil {
 		t.Say("%s: interrupted; the number of tilings is not known\n", s.Where())
 		return kit.ErrStopped

@@ -134,20 +134,20 @@ func (x *explaining) explain(s kit.Source) error {
 	t := telling{Source: s, faults: faults}
 	cfg := dominosa.DeduceConfig{Max: x.max.level, MaxRounds: x.steps}
 	if len(faults) == 0 {
-		d, err := s.Deduce(x.Ctx, cfg)
+		d, err := dominosa.Deduce(x.Ctx, s.Puzzle, cfg)
 		if err != nil {
 			x.Say("%s: interrupted\n", s.Where())
 			return kit.ErrStopped
 		}
 		if d.Outcome != dominosa.Contradicted {
-			t.x = s.Explain(d, cfg)
+			t.x = dominosa.Explain(s.Puzzle, d, cfg)
 		}
 	}
 	if t.x == nil {
 		x.None = true
 		if len(faults) > 0 {
 			t.proof = &dominosa.Refutation{Fault: &faults[0]}
-		} else if t.proof, err = s.Refute(x.Ctx, maxProof); err != nil && !errors.Is(err, dominosa.ErrTooLong) {
+		} else if t.proof, err = dominosa.Refute(x.Ctx, s.Puzzle, maxProof); err != nil && !errors.Is(err, dominosa.ErrTooLong) {
 			x.Say("%s: interrupted\n", s.Where())
 			return kit.ErrStopped
 		}

@@ -92,7 +92,7 @@ func (h *hinting) hint(s kit.Source) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", h.doneName(), err)
 	}
-	hint, err := s.Hint(h.Ctx, done)
+	hint, err := dominosa.Next(h.Ctx, s.Puzzle, done)
 	switch {
 	case errors.Is(err, dominosa.ErrNotPlaceable):
 		return fmt.Errorf("%s: %w", h.doneName(), err)

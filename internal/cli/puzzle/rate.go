@@ -51,7 +51,7 @@ func (r *rating) rate(s kit.Source) error {
 	if r.Meter.On() {
 		r.Meter.Show(0, fmt.Sprintf("%d boards rated", r.boards))
 	}
-	rated, err := s.Rate(r.Ctx)
+	rated, err := dominosa.Rate(r.Ctx, s.Puzzle)
 	if err != nil {
 		r.Say("%s: interrupted; it is not rated\n", s.Where())
 		return kit.ErrStopped

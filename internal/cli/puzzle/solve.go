@@ -133,7 +133,7 @@ func (s *solving) solve(src kit.Source) error {
 		return err
 	}
 	if o.verdict == dominosa.None && len(o.faults) == 0 {
-		o.proof, o.proofErr = src.Refute(s.Ctx, maxProof)
+		o.proof, o.proofErr = dominosa.Refute(s.Ctx, src.Puzzle, maxProof)
 	}
 	if err := w.end(); err != nil {
 		return err
