@@ -1,14 +1,16 @@
 package dominosa_test
 
 import (
-	"bonepile/cover"
-	"bonepile/dominosa"
 	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
+
+	"bonepile/cover"
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
 )
 
 // model names the two models of random boards.
@@ -17,15 +19,15 @@ var models = []struct {
 	board func(rng *rand.Rand, n int, tiling func(*rand.Rand) dominosa.Tiling) *dominosa.Board
 }{
 	{"i", func(rng *rand.Rand, n int, _ func(*rand.Rand) dominosa.Tiling) *dominosa.Board {
-		return dominosa.Permuted(rng, n)
+		return testkit.Permuted(rng, n)
 	}},
-	{"ii", dominosa.Shuffled},
+	{"ii", testkit.Shuffled},
 }
 
 // sample returns count boards of double-n in one of the models.
 func sample(n, count int, model func(*rand.Rand, int, func(*rand.Rand) dominosa.Tiling) *dominosa.Board) []dominosa.Puzzle {
 	rng := rand.New(rand.NewPCG(uint64(n), 1))
-	tile := dominosa.Tiler(n+1, n+2)
+	tile := testkit.Tiler(n+1, n+2)
 	ps := make([]dominosa.Puzzle, count)
 	for i := range ps {
 		ps[i] = dominosa.Puzzle{Board: model(rng, n, tile)}
@@ -134,7 +136,7 @@ func BenchmarkKeller(b *testing.B) {
 		}
 		return err
 	}
-	compare(b, "keller-73", []dominosa.Puzzle{dominosa.PuzzleFile(b, "keller-73")},
+	compare(b, "keller-73", []dominosa.Puzzle{testkit.PuzzleFile(b, "keller-73")},
 		func(p dominosa.Puzzle, cfg dominosa.Config) error {
 			n, err := p.Count(context.Background(), cfg)
 			return want(n.Uint64(), err)
@@ -145,7 +147,7 @@ func BenchmarkKeller(b *testing.B) {
 // BenchmarkTails decides boards of double-20 in model (ii), where the median
 // says little: it reports that and the slowest of 60, in microseconds.
 func BenchmarkTails(b *testing.B) {
-	ps := sample(20, 60, dominosa.Shuffled)
+	ps := sample(20, 60, testkit.Shuffled)
 	var times []time.Duration
 	for b.Loop() {
 		times = times[:0]

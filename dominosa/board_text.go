@@ -3,6 +3,8 @@ package dominosa
 import (
 	"strconv"
 	"strings"
+
+	"bonepile/dominosa/internal/grid"
 )
 
 // String returns the board as text, a row a line, as package notation reads it: a
@@ -25,7 +27,7 @@ func (b *Board) AppendText(dst []byte) ([]byte, error) {
 	for row := range b.Rows() {
 		for col := range b.Cols() {
 			text := append(buf[:0], '.')
-			if v := b.grid.pips[row*b.Cols()+col]; v != hole {
+			if v := b.grid.Pips[row*b.Cols()+col]; v != grid.Hole {
 				text = strconv.AppendUint(buf[:0], uint64(v), 10)
 			}
 			dst = append(dst, blanks[:width+min(col, gap)-len(text)]...)

@@ -1,13 +1,16 @@
 package dominosa_test
 
 import (
-	"bonepile/dominosa"
 	"context"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
+	"bonepile/dominosa/notation"
 )
 
 // TestBoards solves every board of testdata/boards, which another generator
@@ -15,7 +18,7 @@ import (
 // the one found has to be the one given; the ambiguous ones have to have at
 // least theirs. Word, wide and linked engine have to say the same.
 func TestBoards(t *testing.T) {
-	files, err := filepath.Glob(dominosa.Testdata("boards/*.txt"))
+	files, err := filepath.Glob(testkit.Testdata("boards/*.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +30,7 @@ func TestBoards(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer f.Close()
-		r := dominosa.NewReader(f)
+		r := notation.NewReader(f)
 		for {
 			entry, err := r.Next()
 			if err == io.EOF {

@@ -6,6 +6,8 @@ import (
 	"iter"
 	"math"
 	"sync"
+
+	"bonepile/dominosa/internal/grid"
 )
 
 // A Bone is a domino: two pips, Lo at most Hi.
@@ -23,20 +25,20 @@ func (b Bone) Compare(o Bone) int {
 	return cmp.Or(cmp.Compare(b.Lo, o.Lo), cmp.Compare(b.Hi, o.Hi))
 }
 
-// index returns the bone's number in the pile of double-high, which begins
+// Index returns the bone's number in the pile of double-high, which begins
 // 0-0, 0-1, ..., 0-high, 1-1.
-func (b Bone) index(high int) int {
-	return boneIndex(b.Lo, b.Hi, high)
+func (b Bone) Index(high int) int {
+	return grid.BoneIndex(b.Lo, b.Hi, high)
 }
 
 // Bones is a multiset of bones, to be used exactly or, if [Bones.AtMost] says
 // so, as far as the board needs them. It is immutable and safe for concurrent
 // use.
-type Bones struct{ grid pile }
+type Bones struct{ grid grid.Bones }
 
 // Grid returns the set as arrays, for the packages beside this one. Nobody else may
 // change them.
-func (s *Bones) Grid() *pile { return &s.grid }
+func (s *Bones) Grid() *grid.Bones { return &s.grid }
 
 // MaxCopies is how many copies of one bone a set may hold.
 const MaxCopies = math.MaxUint16
@@ -56,7 +58,7 @@ func NewBones(bones iter.Seq2[Bone, int], atMost bool) (*Bones, error) {
 	}
 	count := make([]uint16, Full(high).Size())
 	for b, n := range copies {
-		count[b.index(high)] = uint16(n)
+		count[b.Index(high)] = uint16(n)
 	}
 	return newBones(high, count, atMost), nil
 }
@@ -65,24 +67,24 @@ func NewBones(bones iter.Seq2[Bone, int], atMost bool) (*Bones, error) {
 // it keeps. High becomes the highest pip in use, so that equal sets have equal
 // fields.
 func newBones(high int, count []uint16, atMost bool) *Bones {
-	s := &Bones{pile{high: high, count: count, single: true, atMost: atMost}}
+	s := &Bones{grid.Bones{High: high, Count: count, Single: true, AtMost: atMost}}
 	top := 0
 	for b, n := range s.All() {
 		top = max(top, int(b.Hi))
-		s.Grid().size += n
-		s.Grid().single = s.Grid().single && n == 1
+		s.Grid().Size += n
+		s.Grid().Single = s.Grid().Single && n == 1
 	}
 	if top < high {
-		s.Grid().high, s.Grid().count = top, make([]uint16, Full(top).Size())
+		s.Grid().High, s.Grid().Count = top, make([]uint16, Full(top).Size())
 		for lo := range top + 1 {
 			for hi := lo; hi <= top; hi++ {
 				b := NewBone(lo, hi)
-				s.Grid().count[b.index(top)] = count[b.index(high)]
+				s.Grid().Count[b.Index(top)] = count[b.Index(high)]
 			}
 		}
 	}
-	if s.grid.isFull() {
-		return Full(s.Grid().high) // shared, where everybody has it
+	if s.grid.IsFull() {
+		return Full(s.Grid().High) // shared, where everybody has it
 	}
 	return s
 }
@@ -98,30 +100,30 @@ var full [MaxPip + 1]struct {
 func Full(n int) *Bones {
 	f := &full[n]
 	f.once.Do(func() {
-		f.bones = &Bones{pile{high: n, count: make([]uint16, (n+1)*(n+2)/2), single: true}}
-		for i := range f.bones.grid.count {
-			f.bones.grid.count[i] = 1
+		f.bones = &Bones{grid.Bones{High: n, Count: make([]uint16, (n+1)*(n+2)/2), Single: true}}
+		for i := range f.bones.grid.Count {
+			f.bones.grid.Count[i] = 1
 		}
-		f.bones.grid.size = len(f.bones.grid.count)
+		f.bones.grid.Size = len(f.bones.grid.Count)
 	})
 	return f.bones
 }
 
 // High returns a pip that no bone of the set exceeds.
-func (s *Bones) High() int { return s.grid.high }
+func (s *Bones) High() int { return s.grid.High }
 
 // Size returns the number of bones, copies counted.
-func (s *Bones) Size() int { return s.grid.size }
+func (s *Bones) Size() int { return s.grid.Size }
 
 // AtMost reports whether the board may leave bones over.
-func (s *Bones) AtMost() bool { return s.grid.atMost }
+func (s *Bones) AtMost() bool { return s.grid.AtMost }
 
 // Of returns how many copies of a bone the set has.
 func (s *Bones) Of(b Bone) int {
-	if int(b.Hi) > s.grid.high {
+	if int(b.Hi) > s.grid.High {
 		return 0
 	}
-	return int(s.grid.count[b.index(s.grid.high)])
+	return int(s.grid.Count[b.Index(s.grid.High)])
 }
 
 // All returns the bones of the set in the order of the pile, each with its
@@ -129,9 +131,9 @@ func (s *Bones) Of(b Bone) int {
 func (s *Bones) All() iter.Seq2[Bone, int] {
 	return func(yield func(Bone, int) bool) {
 		i := 0
-		for lo := range s.grid.high + 1 {
-			for hi := lo; hi <= s.grid.high; hi++ {
-				if n := int(s.grid.count[i]); n > 0 && !yield(NewBone(lo, hi), n) {
+		for lo := range s.grid.High + 1 {
+			for hi := lo; hi <= s.grid.High; hi++ {
+				if n := int(s.grid.Count[i]); n > 0 && !yield(NewBone(lo, hi), n) {
 					return
 				}
 				i++
@@ -143,11 +145,11 @@ func (s *Bones) All() iter.Seq2[Bone, int] {
 // Pips returns how often a pip occurs on the bones of the set:
 // twice on its double.
 func (s *Bones) Pips(pip int) int {
-	if pip < 0 || pip > s.grid.high {
+	if pip < 0 || pip > s.grid.High {
 		return 0
 	}
 	n := s.Of(NewBone(pip, pip))
-	for other := range s.grid.high + 1 {
+	for other := range s.grid.High + 1 {
 		n += s.Of(NewBone(pip, other))
 	}
 	return n

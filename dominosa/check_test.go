@@ -1,12 +1,15 @@
 package dominosa_test
 
 import (
-	"bonepile/dominosa"
 	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
+	"bonepile/dominosa/notation"
 )
 
 // checkCases are puzzles without a solution that Check sees through, with all
@@ -97,10 +100,10 @@ var checkCases = []struct {
 
 func TestCheck(t *testing.T) {
 	for _, tt := range checkCases {
-		p := dominosa.Puzzle{Board: dominosa.DigitBoard(t, tt.rows...)}
+		p := dominosa.Puzzle{Board: testkit.DigitBoard(t, tt.rows...)}
 		if tt.set != "" {
 			var err error
-			if p.Bones, err = dominosa.ParseBones(tt.set); err != nil {
+			if p.Bones, err = notation.ParseBones(tt.set); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -123,7 +126,7 @@ func TestCheck(t *testing.T) {
 		if p.Fits() != (tt.mismatch == 0) {
 			t.Errorf("%s: Fits says %v", tt.name, p.Fits())
 		}
-		if sols := dominosa.BruteTilings(p, 1); len(sols) > 0 {
+		if sols := testkit.BruteTilings(p, 1); len(sols) > 0 {
 			t.Errorf("%s: %v is a solution", tt.name, sols[0])
 		}
 	}
@@ -131,17 +134,17 @@ func TestCheck(t *testing.T) {
 
 // TestFaultCells pins the data that the sentences leave out.
 func TestFaultCells(t *testing.T) {
-	p := dominosa.Puzzle{Board: dominosa.DigitBoard(t, "000.", "...0")}
-	p.Bones, _ = dominosa.ParseBones("2 x 0-0")
+	p := dominosa.Puzzle{Board: testkit.DigitBoard(t, "000.", "...0")}
+	p.Bones, _ = notation.ParseBones("2 x 0-0")
 	fs := p.Check()
-	if len(fs) != 2 || !slices.Equal(fs[1].Cells, []dominosa.Cell{{0, 0}, {0, 1}, {0, 2}}) || fs[1].Have != 2 || fs[1].Need != 1 {
+	if len(fs) != 2 || !slices.Equal(fs[1].Cells, []dominosa.Cell{{Row: 0, Col: 0}, {Row: 0, Col: 1}, {Row: 0, Col: 2}}) || fs[1].Have != 2 || fs[1].Need != 1 {
 		t.Errorf("%+v", fs)
 	}
-	p = dominosa.Puzzle{Board: dominosa.DigitBoard(t, "1000", "0..0")}
-	p.Bones, _ = dominosa.ParseBones("4 x 0-0")
+	p = dominosa.Puzzle{Board: testkit.DigitBoard(t, "1000", "0..0")}
+	p.Bones, _ = notation.ParseBones("4 x 0-0")
 	fs = p.Check()
 	few := fs[len(fs)-1]
-	if few.Kind != dominosa.FaultFewPlaces || !slices.Equal(few.Cells, []dominosa.Cell{{0, 1}, {0, 2}, {0, 3}, {1, 3}}) || few.Bones[0] != dominosa.NewBone(0, 0) {
+	if few.Kind != dominosa.FaultFewPlaces || !slices.Equal(few.Cells, []dominosa.Cell{{Row: 0, Col: 1}, {Row: 0, Col: 2}, {Row: 0, Col: 3}, {Row: 1, Col: 3}}) || few.Bones[0] != dominosa.NewBone(0, 0) {
 		t.Errorf("%+v", few)
 	}
 }
@@ -158,7 +161,7 @@ func checkAgrees(t *testing.T, p dominosa.Puzzle) (fs []dominosa.Fault, solvable
 	if mismatch := slices.ContainsFunc(fs, dominosa.Fault.Mismatch); p.Fits() == mismatch {
 		t.Errorf("%v %v: Fits says %v, but %v", p.Board, p.Set(), p.Fits(), fs)
 	}
-	solvable = len(dominosa.BruteTilings(p, 1)) > 0
+	solvable = len(testkit.BruteTilings(p, 1)) > 0
 	if solvable && len(fs) > 0 {
 		t.Errorf("%v %v: has a solution, but %v", p.Board, p.Set(), fs)
 	}
@@ -210,15 +213,15 @@ func faultsByDefinition(p dominosa.Puzzle) map[dominosa.FaultKind]bool {
 				}
 				island[c] = true
 				colour[(c.Row+c.Col)%2]++
-				for _, d := range []dominosa.Cell{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
-					n := dominosa.Cell{c.Row + d.Row, c.Col + d.Col}
-					if u := b.At(n.Row, n.Col); u != dominosa.Hole && c == (dominosa.Cell{row, col}) {
+				for _, d := range []dominosa.Cell{{Row: -1, Col: 0}, {Row: 1, Col: 0}, {Row: 0, Col: -1}, {Row: 0, Col: 1}} {
+					n := dominosa.Cell{Row: c.Row + d.Row, Col: c.Col + d.Col}
+					if u := b.At(n.Row, n.Col); u != dominosa.Hole && c == (dominosa.Cell{Row: row, Col: col}) {
 						fits = fits || set.Of(dominosa.NewBone(u, v)) > 0
 					}
 					walk(n)
 				}
 			}
-			walk(dominosa.Cell{row, col})
+			walk(dominosa.Cell{Row: row, Col: col})
 			note(dominosa.FaultLoneCell, len(island) == 1)
 			note(dominosa.FaultNoPartner, len(island) > 1 && !fits && set.Pips(v) > 0)
 			note(dominosa.FaultOddIsland, len(island) > 1 && len(island)%2 == 1 && len(island) < b.Cells())
@@ -249,7 +252,7 @@ func TestCheckSound(t *testing.T) {
 		for i := range data {
 			data[i] = byte(rng.Uint32())
 		}
-		fs, ok := checkAgrees(t, dominosa.OddPuzzle(data))
+		fs, ok := checkAgrees(t, testkit.OddPuzzle(data))
 		if ok {
 			solvable++
 		} else if len(fs) == 0 {
@@ -275,7 +278,7 @@ func FuzzCheck(f *testing.F) {
 	f.Add([]byte{3, 1, 3, 3, 2, 1, 0, 1, 5, 0, 5, 1, 5})
 	f.Add([]byte{5, 2, 2, 3, 4, 0, 0, 0, 9, 1, 9, 1, 9})
 	f.Add([]byte{1, 1, 0, 0, 0, 1, 1, 1, 3, 3})
-	f.Fuzz(func(t *testing.T, data []byte) { checkAgrees(t, dominosa.OddPuzzle(data)) })
+	f.Fuzz(func(t *testing.T, data []byte) { checkAgrees(t, testkit.OddPuzzle(data)) })
 }
 
 // rowsOfSet lays a full set in its order from left to right, line by line.
@@ -295,8 +298,8 @@ func rowsOfSet(tb testing.TB, n, rows int) dominosa.Puzzle {
 // cleanBoards are boards without fault, from the everyday to the largest full
 // set. Those with small in their name are within the promise of no allocation.
 func cleanBoards(tb testing.TB) map[string]dominosa.Puzzle {
-	ring := dominosa.Puzzle{Board: dominosa.DigitBoard(tb, "0000", "0..1", "0221", "2112")}
-	ring.Bones, _ = dominosa.ParseBones("at most 9 x double-2")
+	ring := dominosa.Puzzle{Board: testkit.DigitBoard(tb, "0000", "0..1", "0221", "2112")}
+	ring.Bones, _ = notation.ParseBones("at most 9 x double-2")
 	return map[string]dominosa.Puzzle{
 		"small/double-6":        rowsOfSet(tb, 6, 7),
 		"small/double-14":       rowsOfSet(tb, 14, 15),

@@ -1,6 +1,10 @@
 package dominosa
 
-import "errors"
+import (
+	"errors"
+
+	"bonepile/dominosa/internal/grid"
+)
 
 // Engine names a way to search. All engines give the same answers; each finds
 // solutions in an order of its own that depends on the puzzle alone.
@@ -35,7 +39,7 @@ type Config struct {
 
 var (
 	// ErrLimit reports a search cut short by [Config.MaxNodes].
-	ErrLimit = errNodes
+	ErrLimit = grid.ErrNodes
 
 	// ErrEngine reports an engine that cannot hold the puzzle.
 	ErrEngine = errors.New("dominosa: the engine cannot hold this puzzle")
@@ -53,15 +57,15 @@ type Stats struct {
 }
 
 // statsOf returns the totals of a search by an engine.
-func statsOf(e Engine, t totals) Stats {
-	return Stats{e, t.nodes, t.branches, t.solutions, t.memoHits, t.done}
+func statsOf(e Engine, t grid.Totals) Stats {
+	return Stats{e, t.Nodes, t.Branches, t.Solutions, t.MemoHits, t.Done}
 }
 
 // limits returns what an engine is to know of cfg.
-func (cfg Config) limits(e Engine) limits {
-	l := limits{maxNodes: cfg.MaxNodes}
+func (cfg Config) limits(e Engine) grid.Limits {
+	l := grid.Limits{MaxNodes: cfg.MaxNodes}
 	if cfg.Progress != nil {
-		l.progress = func(t totals) { cfg.Progress(statsOf(e, t)) }
+		l.Progress = func(t grid.Totals) { cfg.Progress(statsOf(e, t)) }
 	}
 	return l
 }

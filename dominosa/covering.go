@@ -9,6 +9,8 @@ import (
 	"slices"
 
 	"bonepile/cover"
+	"bonepile/dominosa/internal/grid"
+	"bonepile/dominosa/internal/search"
 )
 
 // Problem returns the puzzle as an exact cover problem: an item for every bone
@@ -20,7 +22,7 @@ import (
 // copies of a bone is refused with [ErrEngine].
 func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 	b, set := p.Board, p.Set()
-	if !set.grid.single {
+	if !set.grid.Single {
 		return nil, nil, fmt.Errorf("%w: the set has copies", ErrEngine)
 	}
 	bld := cover.NewBuilder()
@@ -32,15 +34,15 @@ func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 	}
 	var cells []string
 	cell := map[Cell]cover.Item{}
-	for i, v := range b.grid.pips {
-		if v != hole {
-			c := Cell{i / b.grid.cols, i % b.grid.cols}
+	for i, v := range b.grid.Pips {
+		if v != grid.Hole {
+			c := Cell{i / b.grid.Cols, i % b.grid.Cols}
 			cell[c] = cover.Item(len(cells))
 			cells = append(cells, c.String())
 		}
 	}
 	var firstBone, firstCell cover.Item
-	if set.grid.atMost {
+	if set.grid.AtMost {
 		firstCell = bld.AddPrimary(cells...)
 		firstBone = bld.AddSecondary(bones...)
 	} else {
@@ -71,28 +73,28 @@ type covering struct {
 	cols    int // of the board
 
 	found [][][2]int32 // the solutions that decide found
-	stats totals
+	stats grid.Totals
 	err   error
 }
 
-func newCovering(p Puzzle) (searcher, error) {
+func newCovering(p Puzzle) (search.Engine, error) {
 	problem, places, err := p.Problem()
 	return &covering{problem: problem, places: places, cols: p.Board.Cols()}, err
 }
 
 // config translates the limits of a run.
-func (c *covering) config(l limits) cover.Config {
-	cc := cover.Config{MaxNodes: l.maxNodes, Stats: new(cover.Stats)}
-	if l.progress != nil {
-		cc.Progress = func(s cover.Stats) { l.progress(coverTotals(s)) }
+func (c *covering) config(l grid.Limits) cover.Config {
+	cc := cover.Config{MaxNodes: l.MaxNodes, Stats: new(cover.Stats)}
+	if l.Progress != nil {
+		cc.Progress = func(s cover.Stats) { l.Progress(coverTotals(s)) }
 	}
 	return cc
 }
 
 // coverTotals translates statistics. The linked engine does not tell nodes
 // where it has a choice from others.
-func coverTotals(s cover.Stats) totals {
-	return totals{nodes: s.Nodes, solutions: s.Solutions, done: s.Done}
+func coverTotals(s cover.Stats) grid.Totals {
+	return grid.Totals{Nodes: s.Nodes, Solutions: s.Solutions, Done: s.Done}
 }
 
 // end notes how a search ended.
@@ -103,9 +105,9 @@ func (c *covering) end(s *cover.Stats, err error) {
 	}
 }
 
-func (c *covering) outcome() (totals, error) { return c.stats, c.err }
+func (c *covering) Outcome() (grid.Totals, error) { return c.stats, c.err }
 
-func (c *covering) all(ctx context.Context, l limits, yield func(pairs [][2]int32) bool) {
+func (c *covering) All(ctx context.Context, l grid.Limits, yield func(pairs [][2]int32) bool) {
 	cc := c.config(l)
 	var failed error
 	for sol, err := range c.problem.Solutions(ctx, cc) {
@@ -126,20 +128,20 @@ func (c *covering) all(ctx context.Context, l limits, yield func(pairs [][2]int3
 	c.end(cc.Stats, failed)
 }
 
-func (c *covering) decide(ctx context.Context, l limits) int {
+func (c *covering) Decide(ctx context.Context, l grid.Limits) int {
 	c.found = nil
-	c.all(ctx, l, func(pairs [][2]int32) bool {
+	c.All(ctx, l, func(pairs [][2]int32) bool {
 		c.found = append(c.found, pairs)
 		return len(c.found) < 2
 	})
 	return len(c.found)
 }
 
-func (c *covering) solution(n int) [][2]int32 { return c.found[n] }
+func (c *covering) Solution(n int) [][2]int32 { return c.found[n] }
 
-func (c *covering) count(ctx context.Context, l limits) tally {
+func (c *covering) Count(ctx context.Context, l grid.Limits) grid.Tally {
 	cc := c.config(l)
 	n, err := c.problem.Count(ctx, cc)
 	c.end(cc.Stats, err)
-	return tally{small: n}
+	return grid.Tally{Small: n}
 }

@@ -1,15 +1,17 @@
 package dominosa_test
 
 import (
-	"bonepile/dominosa"
 	"strings"
 	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // TestFromOne reads boards with numbers from 1 in several forms, without being told
 // of their bones: they have the solution of the same board with numbers from 0.
 func TestFromOne(t *testing.T) {
-	b, err := dominosa.ParseBoard("3:32211030220321310103")
+	b, err := notation.ParseBoard("3:32211030220321310103")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +28,7 @@ func TestFromOne(t *testing.T) {
 		`{"cells":[[4,3,3,2,2],[1,4,1,3,3],[1,4,3,2,4],[2,1,2,1,4]]}`,
 		"{{4,3,3,2,2},{1,4,1,3,3},{1,4,3,2,4},{2,1,2,1,4}}",
 	} {
-		entry, err := dominosa.NewReader(strings.NewReader(text)).Next()
+		entry, err := notation.NewReader(strings.NewReader(text)).Next()
 		if err != nil {
 			t.Errorf("%q: %v", text, err)
 			continue
@@ -62,7 +64,7 @@ func TestFromOneOnly(t *testing.T) {
 		{"4x4:1234123412341234", "double-4"},                      // of another size
 		{"5x5:....." + "43322141331432421214", "double-4 from 1"}, // holes are no cells
 	} {
-		b, err := dominosa.ParseBoard(tt.board)
+		b, err := notation.ParseBoard(tt.board)
 		if err != nil {
 			t.Fatal(tt.board, err)
 		}
@@ -88,13 +90,13 @@ func TestRenumber(t *testing.T) {
 		{"2x4:0011.001", "at most double-1", 1, "at most double-2 from 1"},
 		{"1x4:0110", "0-1, 0-1", 1, "2 x 1-2"},
 	} {
-		b, err := dominosa.ParseBoard(tt.board)
+		b, err := notation.ParseBoard(tt.board)
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := dominosa.Puzzle{Board: b}
 		if tt.set != "" {
-			if p.Bones, err = dominosa.ParseBones(tt.set); err != nil {
+			if p.Bones, err = notation.ParseBones(tt.set); err != nil {
 				t.Fatal(err)
 			}
 		}

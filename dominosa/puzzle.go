@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"bonepile/dominosa/internal/grid"
 )
 
 // A Puzzle is a board with the bones to lay on it.
@@ -23,9 +25,9 @@ func (p Puzzle) Set() *Bones {
 		return p.Bones
 	}
 	if p.Board.countsFromOne() {
-		return fullFromOne(p.Board.grid.high)
+		return fullFromOne(p.Board.grid.High)
 	}
-	return Full(max(0, p.Board.grid.high))
+	return Full(max(0, p.Board.grid.High))
 }
 
 // Reasons why a list of places is no solution, as [Puzzle.Verify] gives them.
@@ -43,8 +45,8 @@ var (
 // It knows nothing of how solutions are found.
 func (p Puzzle) Verify(t []Place) error {
 	b, set := p.Board, p.Set()
-	covered := make([]bool, len(b.grid.pips))
-	used := make([]int, len(set.grid.count))
+	covered := make([]bool, len(b.grid.Pips))
+	used := make([]int, len(set.grid.Count))
 	for _, pl := range t {
 		x, y := pl.Cells()
 		u, v := b.At(x.Row, x.Col), b.At(y.Row, y.Col)
@@ -55,7 +57,7 @@ func (p Puzzle) Verify(t []Place) error {
 			return fmt.Errorf("%w: %v", ErrWrongBone, pl)
 		}
 		for _, c := range []Cell{x, y} {
-			i := c.Row*b.grid.cols + c.Col
+			i := c.Row*b.grid.Cols + c.Col
 			if covered[i] {
 				return fmt.Errorf("%w: %v", ErrOverlap, c)
 			}
@@ -64,19 +66,19 @@ func (p Puzzle) Verify(t []Place) error {
 		if set.Of(pl.Bone) == 0 {
 			return fmt.Errorf("%w: the set has no %v", ErrBoneOverrun, pl.Bone)
 		}
-		k := pl.Bone.index(set.grid.high)
-		if used[k]++; used[k] > int(set.grid.count[k]) {
+		k := pl.Bone.Index(set.grid.High)
+		if used[k]++; used[k] > int(set.grid.Count[k]) {
 			return fmt.Errorf("%w: %v", ErrBoneOverrun, pl.Bone)
 		}
 	}
-	for i, v := range b.grid.pips {
-		if v != hole && !covered[i] {
-			return fmt.Errorf("%w: %v", ErrOpenCell, Cell{i / b.grid.cols, i % b.grid.cols})
+	for i, v := range b.grid.Pips {
+		if v != grid.Hole && !covered[i] {
+			return fmt.Errorf("%w: %v", ErrOpenCell, Cell{i / b.grid.Cols, i % b.grid.Cols})
 		}
 	}
-	if !set.grid.atMost {
+	if !set.grid.AtMost {
 		for bone, n := range set.All() {
-			if used[bone.index(set.grid.high)] != n {
+			if used[bone.Index(set.grid.High)] != n {
 				return fmt.Errorf("%w: %v", ErrBoneUnused, bone)
 			}
 		}
@@ -89,7 +91,7 @@ func (p Puzzle) Verify(t []Place) error {
 // laid, wraps one of those of [Puzzle.Verify].
 func (p Puzzle) Without(places ...Place) (Puzzle, error) {
 	b, set := &Board{p.Board.grid}, &Bones{p.Set().grid}
-	b.grid.pips, set.grid.count = bytes.Clone(b.grid.pips), slices.Clone(set.grid.count)
+	b.grid.Pips, set.grid.Count = bytes.Clone(b.grid.Pips), slices.Clone(set.grid.Count)
 	for _, pl := range places {
 		x, y := pl.Cells()
 		u, v := p.Board.At(x.Row, x.Col), p.Board.At(y.Row, y.Col)
@@ -99,15 +101,15 @@ func (p Puzzle) Without(places ...Place) (Puzzle, error) {
 			return Puzzle{}, fmt.Errorf("%w: %v", ErrNoCell, pl)
 		case pl.Bone != NewBone(u, v):
 			return Puzzle{}, fmt.Errorf("%w: %v", ErrWrongBone, pl)
-		case b.grid.pips[i] == hole || b.grid.pips[j] == hole:
+		case b.grid.Pips[i] == grid.Hole || b.grid.Pips[j] == grid.Hole:
 			return Puzzle{}, fmt.Errorf("%w: %v", ErrOverlap, pl)
 		case set.Of(pl.Bone) == 0:
 			return Puzzle{}, fmt.Errorf("%w: %v", ErrBoneOverrun, pl)
 		}
-		b.grid.pips[i], b.grid.pips[j] = hole, hole
-		set.grid.count[pl.Bone.index(set.grid.high)]--
-		set.grid.size--
+		b.grid.Pips[i], b.grid.Pips[j] = grid.Hole, grid.Hole
+		set.grid.Count[pl.Bone.Index(set.grid.High)]--
+		set.grid.Size--
 	}
-	b.grid.tally()
+	b.grid.Recount()
 	return Puzzle{b, set}, nil
 }

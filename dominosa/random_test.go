@@ -1,9 +1,11 @@
 package dominosa_test
 
 import (
-	"bonepile/dominosa"
 	"math/rand/v2"
 	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
 )
 
 // Boards at random, in the two models of TAOCP 7.2.2.1, exercise 72.
@@ -13,16 +15,16 @@ import (
 func TestRandomTilings(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for name, tile := range map[string]func(*rand.Rand) dominosa.Tiling{
-		"exact": dominosa.Tiler(4, 4),
-		"flips": func(rng *rand.Rand) dominosa.Tiling { return dominosa.Flipped(rng, 4, 4) },
+		"exact": testkit.Tiler(4, 4),
+		"flips": func(rng *rand.Rand) dominosa.Tiling { return testkit.Flipped(rng, 4, 4) },
 	} {
 		pips := make([]int, 16)
 		b, _ := dominosa.NewBoard(4, 4, pips)
-		set := dominosa.BonesOf(0, []uint16{8}, false)
+		set := testkit.BonesOf(0, []uint16{8}, false)
 		seen := map[string]int{}
 		for range 7200 {
 			sol := tile(rng)
-			if err := (dominosa.Puzzle{b, set}).Verify(sol); err != nil {
+			if err := (dominosa.Puzzle{Board: b, Bones: set}).Verify(sol); err != nil {
 				t.Fatal(err)
 			}
 			key := ""

@@ -4,32 +4,34 @@ import (
 	"context"
 	"iter"
 	"math/big"
+
+	"bonepile/dominosa/internal/search"
 )
 
 // engine returns an engine with p in it, and its name.
-func (p Puzzle) engine(e Engine) (loan, Engine, error) {
+func (p Puzzle) engine(e Engine) (search.Loan, Engine, error) {
 	b, set := p.Board.Grid(), p.Set().Grid()
 	switch e {
 	case Auto, Word:
-		if l, ok := loadWord(b, set); ok {
+		if l, ok := search.LoadWord(b, set); ok {
 			return l, Word, nil
 		}
 		if e == Auto {
-			return loadWide(b, set), Wide, nil
+			return search.LoadWide(b, set), Wide, nil
 		}
 	case Wide:
-		return loadWide(b, set), Wide, nil
+		return search.LoadWide(b, set), Wide, nil
 	case Cover:
 		c, err := newCovering(p)
-		return loan{searcher: c}, Cover, err
+		return search.Loan{Engine: c}, Cover, err
 	}
-	return loan{}, e, ErrEngine
+	return search.Loan{}, e, ErrEngine
 }
 
 // tiling returns the places on pairs of cells, which are in order.
 func (b *Board) tiling(pairs [][2]int32) Tiling {
 	t := make(Tiling, len(pairs))
-	pips, cols := b.grid.pips, b.grid.cols
+	pips, cols := b.grid.Pips, b.grid.Cols
 	row, end := 0, cols // the row of a pair, and where it ends
 	for n, p := range pairs {
 		i, j := int(p[0]), int(p[1])
@@ -58,12 +60,12 @@ func (p Puzzle) Solve(ctx context.Context, cfg Config) (Answer, error) {
 	var n int
 	ans.Verdict, n, err = decide(s, e, ctx, cfg)
 	if n > 0 {
-		ans.First = p.Board.tiling(s.solution(0))
+		ans.First = p.Board.tiling(s.Solution(0))
 	}
 	if n > 1 {
-		ans.Second = p.Board.tiling(s.solution(1))
+		ans.Second = p.Board.tiling(s.Solution(1))
 	}
-	s.giveBack()
+	s.GiveBack()
 	return ans, err
 }
 
@@ -75,13 +77,13 @@ func (p Puzzle) Decide(ctx context.Context, cfg Config) (Verdict, error) {
 		return Unknown, err
 	}
 	v, _, err := decide(s, e, ctx, cfg)
-	s.giveBack()
+	s.GiveBack()
 	return v, err
 }
 
 // decide asks an engine for a verdict, and how many solutions it has to show.
-func decide(s loan, e Engine, ctx context.Context, cfg Config) (Verdict, int, error) {
-	n := s.decide(ctx, cfg.limits(e))
+func decide(s search.Loan, e Engine, ctx context.Context, cfg Config) (Verdict, int, error) {
+	n := s.Decide(ctx, cfg.limits(e))
 	switch err := finish(s, e, cfg, true); {
 	case n == 2: // two are two, whatever came afterwards
 		return Many, n, nil
@@ -103,9 +105,9 @@ func (p Puzzle) Count(ctx context.Context, cfg Config) (*big.Int, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := s.count(ctx, cfg.limits(e))
+	n := s.Count(ctx, cfg.limits(e))
 	err = finish(s, e, cfg, true)
-	s.giveBack()
+	s.GiveBack()
 	if err != nil {
 		return nil, err
 	}
@@ -125,12 +127,12 @@ func (p Puzzle) Solutions(ctx context.Context, cfg Config) iter.Seq2[Tiling, err
 			return
 		}
 		more := true
-		s.all(ctx, cfg.limits(e), func(pairs [][2]int32) bool {
+		s.All(ctx, cfg.limits(e), func(pairs [][2]int32) bool {
 			more = yield(p.Board.tiling(pairs), nil)
 			return more
 		})
 		err = finish(s, e, cfg, more)
-		s.giveBack()
+		s.GiveBack()
 		if err != nil && more {
 			yield(nil, err)
 		}
@@ -139,11 +141,11 @@ func (p Puzzle) Solutions(ctx context.Context, cfg Config) iter.Seq2[Tiling, err
 
 // finish reports the statistics and returns why the search was cut short.
 // Unless it was, by itself or by a caller who wants no more, all is done.
-func finish(s loan, e Engine, cfg Config, all bool) error {
-	t, err := s.outcome()
+func finish(s search.Loan, e Engine, cfg Config, all bool) error {
+	t, err := s.Outcome()
 	if cfg.Stats != nil {
 		if err == nil && all {
-			t.done = 1
+			t.Done = 1
 		}
 		*cfg.Stats = statsOf(e, t)
 	}

@@ -1,13 +1,15 @@
 package dominosa_test
 
 import (
-	"bonepile/dominosa"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
 )
 
 // engines are all the ways to search, each of which has to give the same
@@ -20,9 +22,9 @@ var engines = []dominosa.Engine{dominosa.Word, dominosa.Wide, dominosa.Cover}
 // all engines agree. Nodes are those of Solutions with each engine: if a
 // change moves them, its commit says so and why.
 var published = []struct {
-	name              string
-	solutions         int
-	word, wide, cover uint64 // nodes to visit every solution; 0: cannot hold it
+	name                  string
+	solutions             int
+	engine, Engine, cover uint64 // nodes to visit every solution; 0: cannot hold it
 }{
 	{"caviness-m9", 1, 1, 1, 29},
 	{"quadrille", 1, 1, 1, 29},
@@ -41,8 +43,8 @@ var published = []struct {
 
 func TestPublished(t *testing.T) {
 	for _, tt := range published {
-		p := dominosa.PuzzleFile(t, tt.name)
-		for i, nodes := range []uint64{tt.word, tt.wide, tt.cover} {
+		p := testkit.PuzzleFile(t, tt.name)
+		for i, nodes := range []uint64{tt.engine, tt.Engine, tt.cover} {
 			e := engines[i]
 			var stats dominosa.Stats
 			n := 0
@@ -75,7 +77,7 @@ func TestPublished(t *testing.T) {
 // board: 730,924 solutions, and every place but one, the 2-1 in the '521' of
 // the third row, occurs in some, and then in at least 31,370.
 func TestKeller(t *testing.T) {
-	p := dominosa.PuzzleFile(t, "keller-73")
+	p := testkit.PuzzleFile(t, "keller-73")
 	for _, e := range []dominosa.Engine{dominosa.Word, dominosa.Wide} {
 		n, err := p.Count(context.Background(), dominosa.Config{Engine: e})
 		if err != nil || n.String() != "730924" {
@@ -94,7 +96,7 @@ func TestKeller(t *testing.T) {
 				least = min(least, n)
 			}
 		}
-		if len(usage) != 97 || least != 31370 || len(never) != 1 || never[0] != (dominosa.Place{dominosa.NewBone(2, 1), 2, 1, false}) {
+		if len(usage) != 97 || least != 31370 || len(never) != 1 || never[0] != (dominosa.Place{Bone: dominosa.NewBone(2, 1), Row: 2, Col: 1, Down: false}) {
 			t.Errorf("%v engine: %d places, the rarest in %d solutions, never %v", e, len(usage), least, never)
 		}
 	}
@@ -106,7 +108,7 @@ func agree(t *testing.T, p dominosa.Puzzle) (solutions, held int) {
 	t.Helper()
 	ctx := context.Background()
 	var want []string
-	for _, sol := range dominosa.BruteTilings(p, 0) {
+	for _, sol := range testkit.BruteTilings(p, 0) {
 		want = append(want, fmt.Sprint(sol))
 	}
 	slices.Sort(want)
@@ -165,7 +167,7 @@ func FuzzEngines(f *testing.F) {
 	f.Add([]byte{3, 3, 1, 2, 0, 1, 0, 1, 250, 250, 1, 1, 0, 0, 1, 1})
 	f.Add([]byte{0x81, 0x8b, 255, 3})
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if p, ok := dominosa.Small(data); ok {
+		if p, ok := testkit.Small(data); ok {
 			agree(t, p)
 		}
 	})
@@ -181,7 +183,7 @@ func TestEngines(t *testing.T) {
 		for i := range data {
 			data[i] = byte(rng.Uint32())
 		}
-		p, ok := dominosa.Small(data)
+		p, ok := testkit.Small(data)
 		if !ok {
 			t.Fatal("no puzzle")
 		}
@@ -221,7 +223,7 @@ func TestFrames(t *testing.T) {
 				r--
 			}
 			var tl dominosa.Tiling
-			for _, p := range dominosa.Tiler(r, cols)(rng) {
+			for _, p := range testkit.Tiler(r, cols)(rng) {
 				if rng.IntN(8) > 0 {
 					tl = append(tl, p)
 				}
@@ -241,7 +243,7 @@ func TestFrames(t *testing.T) {
 			}
 			rng.Shuffle(len(bones), func(i, j int) { bones[i], bones[j] = bones[j], bones[i] })
 			bones = bones[:len(tl)]
-			p := dominosa.Puzzle{dominosa.Dealt(rng, rows, cols, tl, bones), dominosa.Exactly(bones...)}
+			p := dominosa.Puzzle{Board: testkit.Dealt(rng, rows, cols, tl, bones), Bones: testkit.Exactly(bones...)}
 			s := dominosa.WordLine(p)
 			if s == 0 {
 				t.Fatalf("%dx%d does not fit a word", rows, cols)
@@ -321,7 +323,7 @@ func TestModels(t *testing.T) {
 
 // TestStops cuts searches short: by limit, by context and by the caller.
 func TestStops(t *testing.T) {
-	p := dominosa.PuzzleFile(t, "keller-73")
+	p := testkit.PuzzleFile(t, "keller-73")
 	for _, e := range engines {
 		var stats dominosa.Stats
 		cfg := dominosa.Config{Engine: e, MaxNodes: 100, Stats: &stats}
@@ -331,7 +333,7 @@ func TestStops(t *testing.T) {
 		if stats.Nodes != 100 || stats.Done == 1 {
 			t.Errorf("%v: stopped after 100 nodes: %+v", e, stats)
 		}
-		if n, err := dominosa.PuzzleFile(t, "too-easy").Count(context.Background(), dominosa.Config{Engine: e, MaxNodes: 1000}); err != nil || n.Int64() != 36 {
+		if n, err := testkit.PuzzleFile(t, "too-easy").Count(context.Background(), dominosa.Config{Engine: e, MaxNodes: 1000}); err != nil || n.Int64() != 36 {
 			t.Errorf("%v: the count after a count cut short is %v, %v", e, n, err)
 		}
 

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 	"bonepile/internal/census"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/runs"
@@ -121,7 +122,7 @@ func (c *censusing) outline(given func(string) bool) (*dominosa.Board, error) {
 		}
 		c.shape = fmt.Sprintf("%dx%d", c.rows, c.cols)
 	}
-	return kit.Outline(c.shape, set, dominosa.NoSymmetry, 1, false)
+	return kit.Outline(c.shape, set, generate.NoSymmetry, 1, false)
 }
 
 // search does the census, here or spread.

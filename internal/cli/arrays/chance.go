@@ -12,6 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/tilings"
 	"bonepile/internal/census"
 	"bonepile/internal/chance"
 	"bonepile/internal/cli/kit"
@@ -73,7 +75,7 @@ type chancing struct {
 	exact, json           bool
 	dir                   string
 
-	model dominosa.Model
+	model generate.Model
 	set   *dominosa.Bones
 	board *dominosa.Board // its shape counts
 
@@ -88,14 +90,14 @@ func (c *chancing) run() error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	sampler, err := dominosa.NewSampler(c.board, c.set, c.model)
+	sampler, err := generate.NewSampler(c.board, c.set, c.model)
 	if err != nil {
 		return err
 	}
 	if c.boards > 0 {
 		return c.list(sampler)
 	}
-	if c.tilings, err = dominosa.Tilings(c.Ctx, c.board); err != nil {
+	if c.tilings, err = tilings.Count(c.Ctx, c.board); err != nil {
 		return c.nothing()
 	}
 	c.expected = chance.Expected(c.tilings, c.set)
@@ -137,9 +139,9 @@ func (c *chancing) nothing() error {
 func (c *chancing) check() (err error) {
 	switch c.modelName {
 	case "permutation":
-		c.model = dominosa.Permutation
+		c.model = generate.Permutation
 	case "shuffle":
-		c.model = dominosa.Shuffle
+		c.model = generate.Shuffle
 	default:
 		return fmt.Errorf("--model %s: it may be permutation or shuffle", c.modelName)
 	}
@@ -156,12 +158,12 @@ func (c *chancing) check() (err error) {
 		c.workers = runtime.NumCPU()
 	}
 	c.set = dominosa.Full(c.n)
-	c.board, err = kit.Outline(c.shape, c.set, dominosa.NoSymmetry, 1, false)
+	c.board, err = kit.Outline(c.shape, c.set, generate.NoSymmetry, 1, false)
 	return err
 }
 
 // list prints boards instead of counting them.
-func (c *chancing) list(s *dominosa.Sampler) error {
+func (c *chancing) list(s *generate.Sampler) error {
 	for i := range c.boards {
 		if _, err := fmt.Fprintln(c.Out, kit.BoardID(dominosa.Puzzle{Board: s.Board(c.seed, i), Bones: c.set})); err != nil {
 			return err
@@ -185,7 +187,7 @@ func (c *chancing) compare() error {
 	if c.n <= quickCensus || c.exact && c.n <= censusMost {
 		return c.compareAll()
 	}
-	if c.model == dominosa.Permutation || c.n > chance.MaxShuffle {
+	if c.model == generate.Permutation || c.n > chance.MaxShuffle {
 		return nil
 	}
 	var err error
@@ -223,7 +225,7 @@ func (c *chancing) mean() *float64 {
 	switch {
 	case c.known != nil:
 		return &c.known.Mean
-	case c.model == dominosa.Permutation:
+	case c.model == generate.Permutation:
 		x, _ := c.expected.Float64()
 		return &x
 	case c.shuffled != nil:
@@ -366,7 +368,7 @@ type otherJSON struct {
 func (c *chancing) other() otherJSON {
 	m, _ := c.expected.Float64()
 	low, high := chance.Wilson(c.sample.Of(1, 1), c.sample.Boards)
-	if c.model == dominosa.Permutation {
+	if c.model == generate.Permutation {
 		if m == 0 {
 			return otherJSON{Model: "shuffle"} // there is no tiling
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 	"bonepile/internal/chance"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
@@ -63,7 +64,7 @@ func (c *chancing) open() (release func(), err error) {
 }
 
 // draw makes the sample, or goes on with it.
-func (c *chancing) draw(sampler *dominosa.Sampler) error {
+func (c *chancing) draw(sampler *generate.Sampler) error {
 	begun, before := time.Now(), c.sample.Boards
 	c.Meter.Resumed(float64(before) / float64(c.samples))
 	progress := func(done uint64) {

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
 	"bonepile/internal/record"
@@ -123,7 +124,7 @@ func (r *recording) outline() (*dominosa.Board, error) {
 	if name == "" {
 		name = fmt.Sprintf("%dx%d", r.n+1, r.n+2)
 	}
-	return kit.Outline(name, dominosa.Full(r.n), dominosa.NoSymmetry, r.seed, false)
+	return kit.Outline(name, dominosa.Full(r.n), generate.NoSymmetry, r.seed, false)
 }
 
 // open goes on with what is in the run directory, if there is anything.

@@ -15,6 +15,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
 	"bonepile/internal/book"
 	"bonepile/internal/cli/kit"
 )
@@ -177,18 +179,18 @@ func (b *booking) make(sized bool) error {
 const mostPuzzles = 10000
 
 // makeLevel makes puzzles of a level.
-func (b *booking) makeLevel(level dominosa.Level, count int, sized bool) error {
+func (b *booking) makeLevel(level deduce.Level, count int, sized bool) error {
 	b.Level = level.String()
 	r, err := b.Recipe(sized)
 	if err != nil {
 		return err
 	}
-	gen, err := dominosa.NewGenerator(r)
+	gen, err := generate.New(r)
 	if err != nil {
 		return err
 	}
 	for made, err := range gen.Boards(b.Ctx, b.Seed, count, b.workers) {
-		var giveUp *dominosa.GiveUpError
+		var giveUp *generate.GiveUpError
 		switch {
 		case errors.As(err, &giveUp):
 			b.Say("bonepile: %v\n", err)
@@ -214,7 +216,7 @@ func (b *booking) rate() error {
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(b.puzzles)); i = next.Add(1) - 1 {
-				r, err := dominosa.Rate(ctx, b.puzzles[i].Puzzle)
+				r, err := deduce.Rate(ctx, b.puzzles[i].Puzzle)
 				if err != nil {
 					return // ctx has ended
 				}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/kit"
 )
 
@@ -16,7 +16,7 @@ func NewConvert(e *kit.Env) *cobra.Command {
 		Short: "Write boards in another text form",
 		Long: `Convert reads boards in any form and writes them in the one asked for:
 
-` + kit.FormNames(func(f dominosa.Form) bool { return f.Board != nil }) + `
+` + kit.FormNames(func(f notation.Form) bool { return f.Board != nil }) + `
 A solution that came with a board is written too, where the form has room for
 it. Boards are not checked and not solved.`,
 		Example: `  echo 3:32211030220321310103 | bonepile convert --to box`,

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/pdf"
@@ -215,7 +216,7 @@ func (d *drawing) stages(s kit.Source) ([]draw.Stage, error) {
 	if _, err := d.Check(s); err != nil {
 		return nil, err
 	}
-	x, err := dominosa.Deduce(d.Ctx, s.Puzzle, dominosa.DeduceConfig{})
+	x, err := deduce.Solve(d.Ctx, s.Puzzle, deduce.Config{})
 	if err != nil {
 		if context.Cause(d.Ctx) == nil {
 			return nil, err
@@ -223,7 +224,7 @@ func (d *drawing) stages(s kit.Source) ([]draw.Stage, error) {
 		d.Say("%s: interrupted\n", s.Where())
 		return nil, kit.ErrStopped
 	}
-	if x.Outcome == dominosa.Contradicted {
+	if x.Outcome == deduce.Contradicted {
 		d.without(s)
 		return nil, nil
 	}

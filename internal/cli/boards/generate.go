@@ -12,6 +12,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/kit"
 )
 
@@ -34,7 +37,7 @@ Boards are made unique by repair, and of a level by climbing towards it, which
 is quick and favours some boards over others. With --uniform all boards that
 are as asked are equally likely; it takes some hundred times as long.
 
-` + kit.FormNames(func(f dominosa.Form) bool { return f.Board != nil }) + `
+` + kit.FormNames(func(f notation.Form) bool { return f.Board != nil }) + `
 Exit status: 0 done; 1 no board as asked was found; 2 bad use; 3 stopped early.`,
 		Example: `  bonepile generate -n 6 --count 3 --level hard --seed 1 | bonepile count`,
 		Args:    cobra.NoArgs,
@@ -99,13 +102,13 @@ func (g *Generating) run(sized bool) error {
 	if err != nil {
 		return err
 	}
-	gen, err := dominosa.NewGenerator(r)
+	gen, err := generate.New(r)
 	if err != nil {
 		return err
 	}
 	defer g.Out.Flush()
 	for made, err := range gen.Boards(g.Ctx, g.Seed, g.count, g.workers) {
-		var giveUp *dominosa.GiveUpError
+		var giveUp *generate.GiveUpError
 		switch {
 		case errors.As(err, &giveUp):
 			if g.rating != "" {
@@ -129,8 +132,8 @@ func (g *Generating) run(sized bool) error {
 }
 
 // Recipe puts together what the flags ask for.
-func (g *Generating) Recipe(sized bool) (r dominosa.Recipe, err error) {
-	r = dominosa.Recipe{Any: g.any, Uniform: g.uniform, Quadrille: g.quadrille, Tries: g.Tries}
+func (g *Generating) Recipe(sized bool) (r generate.Recipe, err error) {
+	r = generate.Recipe{Any: g.any, Uniform: g.uniform, Quadrille: g.quadrille, Tries: g.Tries}
 	if r.Least, r.Most, err = Levels(g.Level); err != nil {
 		return r, err
 	}
@@ -139,7 +142,7 @@ func (g *Generating) Recipe(sized bool) (r dominosa.Recipe, err error) {
 			return r, err
 		}
 	}
-	sym, err := dominosa.SymmetryNamed(g.Symmetry)
+	sym, err := generate.SymmetryNamed(g.Symmetry)
 	if err != nil {
 		return r, err
 	}
@@ -191,7 +194,7 @@ func (g *Generating) rated() (func(dominosa.Puzzle) bool, error) {
 		return nil, fmt.Errorf("--rating %s: two numbers from 0 to 100 are wanted, as 20..40", g.rating)
 	}
 	return func(p dominosa.Puzzle) bool {
-		rating, err := dominosa.Rate(g.Ctx, p)
+		rating, err := deduce.Rate(g.Ctx, p)
 		return err == nil && rating.Score >= low && rating.Score <= high
 	}, nil
 }
@@ -213,12 +216,12 @@ func (g *Generating) one(name string) (kit.Source, error) {
 }
 
 // Levels reads --level: a level, or two with dots between them.
-func Levels(text string) (least, most dominosa.Level, err error) {
+func Levels(text string) (least, most deduce.Level, err error) {
 	if text == "" {
 		return 0, 0, nil
 	}
-	named := func(name string) dominosa.Level {
-		for l := dominosa.Trivial; l <= dominosa.Beyond; l++ {
+	named := func(name string) deduce.Level {
+		for l := deduce.Trivial; l <= deduce.Beyond; l++ {
 			if l.String() == name {
 				return l
 			}
@@ -230,7 +233,7 @@ func Levels(text string) (least, most dominosa.Level, err error) {
 	if !ok {
 		b = a
 	}
-	least, most = dominosa.Trivial, dominosa.Beyond
+	least, most = deduce.Trivial, deduce.Beyond
 	if a != "" {
 		least = named(a)
 	}
@@ -243,7 +246,7 @@ func Levels(text string) (least, most dominosa.Level, err error) {
 	return least, most, err
 }
 
-func (g *Generating) write(made dominosa.Made) error {
+func (g *Generating) write(made generate.Made) error {
 	g.text = g.text[:0]
 	switch {
 	case g.json:
@@ -283,8 +286,8 @@ type generateRecord struct {
 
 // record describes a board. Its level is found if it was not asked for, if there
 // is one.
-func (g *Generating) record(made dominosa.Made) (generateRecord, error) {
-	id, err := dominosa.FormNamed("id")
+func (g *Generating) record(made generate.Made) (generateRecord, error) {
+	id, err := notation.FormNamed("id")
 	if err != nil {
 		return generateRecord{}, err
 	}
@@ -296,23 +299,23 @@ func (g *Generating) record(made dominosa.Made) (generateRecord, error) {
 		Tries:    made.Tries,
 		Solution: kit.NewPlaces(made.Solution),
 	}
-	if made.Level == dominosa.NoLevel {
-		d, err := dominosa.Deduce(context.WithoutCancel(g.Ctx), made.Puzzle, dominosa.DeduceConfig{NoSteps: true, Max: dominosa.Extreme})
+	if made.Level == deduce.NoLevel {
+		d, err := deduce.Solve(context.WithoutCancel(g.Ctx), made.Puzzle, deduce.Config{NoSteps: true, Max: deduce.Extreme})
 		if err != nil {
 			return r, err
 		}
 		switch {
-		case d.Outcome == dominosa.Solved:
+		case d.Outcome == deduce.Solved:
 			made.Level = d.Level
 		case !g.any:
-			made.Level = dominosa.Beyond
+			made.Level = deduce.Beyond
 		}
 	}
-	if made.Level != dominosa.NoLevel {
+	if made.Level != deduce.NoLevel {
 		r.Level = made.Level.String()
 	}
 	if g.wish != nil {
-		d := dominosa.Distance(made.Board, g.wish)
+		d := generate.Distance(made.Board, g.wish)
 		r.Distance = &d
 	}
 	return r, nil

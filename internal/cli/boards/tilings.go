@@ -9,11 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
+	"bonepile/dominosa/tilings"
 	"bonepile/internal/cli/kit"
 )
 
 func NewTilings(e *kit.Env) *cobra.Command {
-	t := &tilings{Env: e}
+	t := &tilingsOf{Env: e}
 	t.form.Set("box")
 	cmd := &cobra.Command{
 		Use:   "tilings [FILE]...",
@@ -46,7 +48,7 @@ Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
 	return cmd
 }
 
-type tilings struct {
+type tilingsOf struct {
 	*kit.Env
 	all   bool
 	limit uint64
@@ -59,7 +61,7 @@ type tilings struct {
 	drawn uint64 // tilings of all boards
 }
 
-func (t *tilings) tile(s kit.Source) error {
+func (t *tilingsOf) tile(s kit.Source) error {
 	switch {
 	case t.zdd:
 		return t.diagram(s)
@@ -96,12 +98,12 @@ func blank(b *dominosa.Board) (dominosa.Puzzle, error) {
 		return dominosa.Puzzle{}, err
 	}
 	// At most, because a frame without cells takes none of it.
-	bones, err := dominosa.ParseBones(fmt.Sprintf("at most %d x 0-0", max(1, dominoes)))
+	bones, err := notation.ParseBones(fmt.Sprintf("at most %d x 0-0", max(1, dominoes)))
 	return dominosa.Puzzle{Board: board, Bones: bones}, err
 }
 
 // config is the configuration of a search of s.
-func (t *tilings) config(s kit.Source, stats *dominosa.Stats) dominosa.Config {
+func (t *tilingsOf) config(s kit.Source, stats *dominosa.Stats) dominosa.Config {
 	cfg := dominosa.Config{MaxNodes: t.nodes, Stats: stats}
 	if t.Meter.On() {
 		cfg.Progress = func(st dominosa.Stats) {
@@ -113,8 +115,8 @@ func (t *tilings) config(s kit.Source, stats *dominosa.Stats) dominosa.Config {
 
 // count prints the number of tilings. It does not visit them, so that it takes
 // milliseconds for a square of 40 by 40.
-func (t *tilings) count(s kit.Source) error {
-	n, err := dominosa.Tilings(t.Ctx, s.Board)
+func (t *tilingsOf) count(s kit.Source) error {
+	n, err := tilings.Count(t.Ctx, s.Board)
 	if err != nil {
 		t.Say("%s: interrupted; the number of tilings is not known\n", s.Where())
 		return kit.ErrStopped
@@ -128,7 +130,7 @@ func (t *tilings) count(s kit.Source) error {
 	return err
 }
 
-func (t *tilings) draw(s kit.Source) error {
+func (t *tilingsOf) draw(s kit.Source) error {
 	var (
 		stats   dominosa.Stats
 		drawn   uint64
@@ -164,7 +166,7 @@ func (t *tilings) draw(s kit.Source) error {
 }
 
 // write draws one tiling.
-func (t *tilings) write(s kit.Source, tiling dominosa.Tiling) error {
+func (t *tilingsOf) write(s kit.Source, tiling dominosa.Tiling) error {
 	t.text = t.text[:0]
 	if t.drawn > 0 && !t.form.OneLine {
 		t.text = append(t.text, '\n')

@@ -11,7 +11,7 @@ import (
 )
 
 // diagram prints the tilings of a board's shape as a decision diagram.
-func (t *tilings) diagram(s kit.Source) error {
+func (t *tilingsOf) diagram(s kit.Source) error {
 	limit := kit.MaxDiagram
 	if t.nodes > 0 {
 		limit = int(min(t.nodes, kit.MaxDiagram))

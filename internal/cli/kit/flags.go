@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // A WordFlag is one word out of a few; the first is the default.
@@ -30,22 +31,22 @@ func (f *WordFlag) Set(word string) error {
 }
 
 // FormFlag is the value of --format and --to.
-type FormFlag struct{ dominosa.Form }
+type FormFlag struct{ notation.Form }
 
 func (f *FormFlag) String() string { return f.Name }
 
 func (f *FormFlag) Type() string { return "form" }
 
 func (f *FormFlag) Set(name string) (err error) {
-	f.Form, err = dominosa.FormNamed(name)
+	f.Form, err = notation.FormNamed(name)
 	return err
 }
 
 // FormNames lists the forms for help, those that can be written with or
 // without a solution.
-func FormNames(use func(dominosa.Form) bool) string {
+func FormNames(use func(notation.Form) bool) string {
 	var s string
-	for _, f := range dominosa.Forms() {
+	for _, f := range notation.Forms() {
 		if use(f) {
 			s += fmt.Sprintf("  %-8s %s\n", f.Name, f.Doc)
 		}
@@ -66,7 +67,7 @@ func (f *BonesFlag) String() string {
 }
 
 func (f *BonesFlag) Set(text string) (err error) {
-	f.Bones, err = dominosa.ParseBones(text)
+	f.Bones, err = notation.ParseBones(text)
 	return err
 }
 

@@ -10,11 +10,12 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // A Source is a board that was read, with the name of its input.
 type Source struct {
-	dominosa.Entry
+	notation.Entry
 	Input string
 }
 
@@ -49,7 +50,7 @@ func (e *Env) boardsOf(path string, f func(Source) error) error {
 	} else if IsTerminal(e.In) {
 		e.Say("reading boards from the terminal; Ctrl-D ends them\n")
 	}
-	r := dominosa.NewReader(in)
+	r := notation.NewReader(in)
 	for {
 		entry, err := r.Next()
 		if err == io.EOF {

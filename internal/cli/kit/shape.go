@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 )
 
 // FullFor returns the full set that covers so many cells, or nil.
@@ -20,10 +21,10 @@ func FullFor(cells int) *dominosa.Bones {
 
 // Outline returns the shape called name, or one that suits a set if it is "". The set is
 // free if nobody asked for it: then a rectangle says itself how many cells it takes.
-func Outline(name string, set *dominosa.Bones, sym dominosa.Symmetry, seed uint64, free bool) (*dominosa.Board, error) {
+func Outline(name string, set *dominosa.Bones, sym generate.Symmetry, seed uint64, free bool) (*dominosa.Board, error) {
 	cells := 2 * set.Size()
 	switch {
-	case name == "" && sym != dominosa.NoSymmetry:
+	case name == "" && sym != generate.NoSymmetry:
 		name = "random"
 	case name == "":
 		rows := 1 // as square as it can be
@@ -35,7 +36,7 @@ func Outline(name string, set *dominosa.Bones, sym dominosa.Symmetry, seed uint6
 		name = fmt.Sprintf("%dx%d", rows, cells/rows)
 	}
 	if text, err := os.ReadFile(name); err == nil {
-		b, err := dominosa.ParseShape(string(text))
+		b, err := generate.ParseShape(string(text))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -49,5 +50,5 @@ func Outline(name string, set *dominosa.Bones, sym dominosa.Symmetry, seed uint6
 			cells = whole
 		}
 	}
-	return dominosa.ShapeNamed(name, cells, sym, seed)
+	return generate.ShapeNamed(name, cells, sym, seed)
 }

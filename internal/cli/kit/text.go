@@ -8,11 +8,12 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // BoardID returns a board as a game ID.
 func BoardID(p dominosa.Puzzle) string {
-	form, err := dominosa.FormNamed("id")
+	form, err := notation.FormNamed("id")
 	if err != nil {
 		panic(err) // there is one
 	}

@@ -16,6 +16,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/boards"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/play"
@@ -239,7 +242,7 @@ func (p *playing) gameOf(name string) (*play.Game, error) {
 
 // gameOn returns the game on a board of a text.
 func (p *playing) gameOn(text, label string) (*play.Game, error) {
-	boards := dominosa.NewReader(strings.NewReader(text))
+	boards := notation.NewReader(strings.NewReader(text))
 	for k := 1; ; k++ {
 		entry, err := boards.Next()
 		switch {
@@ -283,12 +286,12 @@ func (p *playing) generate(ctx context.Context, n int, level string) (*play.Game
 	if !p.seeded {
 		p.seed = rand.Uint64N(1_000_000)
 	}
-	g := &boards.Generating{Env: p.Env, N: n, Level: level, Shape: p.shape, Symmetry: dominosa.NoSymmetry.String(), Bones: p.bones, Seed: p.seed, Tries: 10_000}
+	g := &boards.Generating{Env: p.Env, N: n, Level: level, Shape: p.shape, Symmetry: generate.NoSymmetry.String(), Bones: p.bones, Seed: p.seed, Tries: 10_000}
 	r, err := g.Recipe(p.bones.Bones == nil)
 	if err != nil {
 		return nil, err
 	}
-	gen, err := dominosa.NewGenerator(r)
+	gen, err := generate.New(r)
 	if err != nil {
 		return nil, err
 	}
@@ -305,8 +308,8 @@ func (p *playing) generate(ctx context.Context, n int, level string) (*play.Game
 // as large as this one, of the level asked for.
 func (p *playing) suggest(g *play.Game) tui.Order {
 	set := g.Puzzle().Set()
-	o := tui.Order{N: min(set.High()-set.Low(), 20), Level: dominosa.Basic}
-	if least, _, err := boards.Levels(p.level); err == nil && least != dominosa.NoLevel {
+	o := tui.Order{N: min(set.High()-set.Low(), 20), Level: deduce.Basic}
+	if least, _, err := boards.Levels(p.level); err == nil && least != deduce.NoLevel {
 		o.Level = least
 	}
 	return o

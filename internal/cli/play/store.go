@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/play"
 )
@@ -62,7 +63,7 @@ func (s *gameStore) file(p dominosa.Puzzle) string {
 		return s.own
 	}
 	// The JSON of a puzzle whose bones are named says all about it.
-	form, err := dominosa.FormNamed("json")
+	form, err := notation.FormNamed("json")
 	if err != nil {
 		panic(err) // it is there
 	}

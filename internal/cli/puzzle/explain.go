@@ -8,6 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
+	"bonepile/dominosa/refute"
 	"bonepile/internal/cli/kit"
 )
 
@@ -45,18 +48,18 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 }
 
 // levelFlag is the value of --max.
-type levelFlag struct{ level dominosa.Level }
+type levelFlag struct{ level deduce.Level }
 
 func (f *levelFlag) Type() string { return "level" }
 func (f *levelFlag) String() string {
-	if f.level == dominosa.NoLevel {
+	if f.level == deduce.NoLevel {
 		return ""
 	}
 	return f.level.String()
 }
 func (f *levelFlag) Set(word string) error {
 	var names []string
-	for l := dominosa.Trivial; l <= dominosa.Beyond; l++ {
+	for l := deduce.Trivial; l <= deduce.Beyond; l++ {
 		if l.String() == word {
 			f.level = l
 			return nil
@@ -76,8 +79,8 @@ type explaining struct {
 	bones  kit.BonesFlag
 
 	boards int
-	text   []byte               // what goes to --output
-	page   []dominosa.PageBoard // what goes into the page
+	text   []byte             // what goes to --output
+	page   []deduce.PageBoard // what goes into the page
 }
 
 func (x *explaining) run(files []string) error {
@@ -92,7 +95,7 @@ func (x *explaining) run(files []string) error {
 		return err
 	}
 	if x.format.Word == "html" && len(x.page) > 0 {
-		if pageErr := x.write(dominosa.AppendPage(nil, x.page)); pageErr != nil {
+		if pageErr := x.write(deduce.AppendPage(nil, x.page)); pageErr != nil {
 			return pageErr
 		}
 	}
@@ -115,9 +118,9 @@ func (x *explaining) write(text []byte) error {
 // A telling is what is told of one board.
 type telling struct {
 	kit.Source
-	x      *dominosa.Explanation // nil if there is no solution, and
-	faults []dominosa.Fault      // what shows at once, or
-	proof  *dominosa.Refutation  // why
+	x      *deduce.Explanation // nil if there is no solution, and
+	faults []dominosa.Fault    // what shows at once, or
+	proof  *refute.Proof       // why
 }
 
 func (x *explaining) explain(s kit.Source) error {
@@ -132,22 +135,22 @@ func (x *explaining) explain(s kit.Source) error {
 		x.Meter.Show(0, s.Where())
 	}
 	t := telling{Source: s, faults: faults}
-	cfg := dominosa.DeduceConfig{Max: x.max.level, MaxRounds: x.steps}
+	cfg := deduce.Config{Max: x.max.level, MaxRounds: x.steps}
 	if len(faults) == 0 {
-		d, err := dominosa.Deduce(x.Ctx, s.Puzzle, cfg)
+		d, err := deduce.Solve(x.Ctx, s.Puzzle, cfg)
 		if err != nil {
 			x.Say("%s: interrupted\n", s.Where())
 			return kit.ErrStopped
 		}
-		if d.Outcome != dominosa.Contradicted {
-			t.x = dominosa.Explain(s.Puzzle, d, cfg)
+		if d.Outcome != deduce.Contradicted {
+			t.x = deduce.Explain(s.Puzzle, d, cfg)
 		}
 	}
 	if t.x == nil {
 		x.None = true
 		if len(faults) > 0 {
-			t.proof = &dominosa.Refutation{Fault: &faults[0]}
-		} else if t.proof, err = dominosa.Refute(x.Ctx, s.Puzzle, maxProof); err != nil && !errors.Is(err, dominosa.ErrTooLong) {
+			t.proof = &refute.Proof{Fault: &faults[0]}
+		} else if t.proof, err = refute.Find(x.Ctx, s.Puzzle, maxProof); err != nil && !errors.Is(err, refute.ErrTooLong) {
 			x.Say("%s: interrupted\n", s.Where())
 			return kit.ErrStopped
 		}
@@ -157,7 +160,7 @@ func (x *explaining) explain(s kit.Source) error {
 	case "json":
 		return x.writeJSON(t)
 	case "html":
-		x.page = append(x.page, dominosa.PageBoard{Name: s.Where(), Explanation: t.x, Refutation: t.proof, Puzzle: s.Puzzle})
+		x.page = append(x.page, deduce.PageBoard{Name: s.Where(), Explanation: t.x, Refutation: t.proof, Puzzle: s.Puzzle})
 		return nil
 	}
 	return x.writeText(t)
@@ -187,7 +190,7 @@ func (x *explaining) writeText(t telling) error {
 		return x.write(text)
 	}
 	text, _ = t.x.AppendText(text)
-	form, err := dominosa.FormNamed("rows")
+	form, err := notation.FormNamed("rows")
 	if err != nil {
 		return err
 	}

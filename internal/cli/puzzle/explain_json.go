@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/kit"
 )
 
@@ -52,7 +54,7 @@ type becauseJSON struct {
 	Cases  []kit.PlaceJSON `json:"cases,omitempty"`
 }
 
-func newRule(r dominosa.Rule) ruleJSON { return ruleJSON{r.Name, r.Title, r.Level.String()} }
+func newRule(r deduce.Rule) ruleJSON { return ruleJSON{r.Name, r.Title, r.Level.String()} }
 
 func newCells(list []dominosa.Cell) [][2]int {
 	var out [][2]int
@@ -71,7 +73,7 @@ func newBones(list []dominosa.Bone) [][2]int {
 }
 
 // newSteps returns the steps of an explanation.
-func newSteps(x *dominosa.Explanation) []stepJSON {
+func newSteps(x *deduce.Explanation) []stepJSON {
 	var list []stepJSON
 	for _, par := range x.Rounds {
 		for _, s := range par.Sentences {
@@ -95,14 +97,14 @@ func newSteps(x *dominosa.Explanation) []stepJSON {
 
 // boardJSON returns a board as the form json has it.
 func boardJSON(p dominosa.Puzzle) (json.RawMessage, error) {
-	form, err := dominosa.FormNamed("json")
+	form, err := notation.FormNamed("json")
 	return bytes.TrimSpace(form.Board(nil, p)), err
 }
 
 // outcomeNames tell people and programs how many solutions there are, as far as
 // a deduction knows.
-var outcomeNames = map[dominosa.Outcome]string{
-	dominosa.Solved: "solved", dominosa.Stuck: "stuck", dominosa.Contradicted: "none",
+var outcomeNames = map[deduce.Outcome]string{
+	deduce.Solved: "solved", deduce.Stuck: "stuck", deduce.Contradicted: "none",
 }
 
 func (x *explaining) writeJSON(t telling) error {
@@ -110,7 +112,7 @@ func (x *explaining) writeJSON(t telling) error {
 	if err != nil {
 		return err
 	}
-	rec := explainRecord{Input: t.Input, Line: t.Line, Board: board, Outcome: outcomeNames[dominosa.Contradicted]}
+	rec := explainRecord{Input: t.Input, Line: t.Line, Board: board, Outcome: outcomeNames[deduce.Contradicted]}
 	if t.x != nil {
 		d := t.x.Deduction
 		rec.Outcome, rec.Level, rec.End = outcomeNames[d.Outcome], d.Level.String(), t.x.End

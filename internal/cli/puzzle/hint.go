@@ -8,7 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/kit"
 )
 
@@ -88,20 +89,20 @@ func (h *hinting) hint(s kit.Source) error {
 	if _, err := h.Check(s); err != nil {
 		return err
 	}
-	done, err := s.ParsePlaces(h.done)
+	done, err := notation.ParsePlaces(s.Entry.Puzzle, h.done)
 	if err != nil {
 		return fmt.Errorf("%s: %w", h.doneName(), err)
 	}
-	hint, err := dominosa.Next(h.Ctx, s.Puzzle, done)
+	hint, err := deduce.Next(h.Ctx, s.Puzzle, done)
 	switch {
-	case errors.Is(err, dominosa.ErrNotPlaceable):
+	case errors.Is(err, deduce.ErrNotPlaceable):
 		return fmt.Errorf("%s: %w", h.doneName(), err)
 	case err != nil:
 		h.Say("%s: interrupted\n", s.Where())
 		return kit.ErrStopped
 	}
 	h.boards++
-	h.None = h.None || hint.Kind == dominosa.HintWrong || hint.Kind == dominosa.HintNone
+	h.None = h.None || hint.Kind == deduce.HintWrong || hint.Kind == deduce.HintNone
 	if h.json {
 		return h.writeJSON(s, hint)
 	}
@@ -114,7 +115,7 @@ func (h *hinting) hint(s kit.Source) error {
 }
 
 // sentences tells a hint as strongly as was asked for.
-func (h *hinting) sentences(hint *dominosa.Hint) []string {
+func (h *hinting) sentences(hint *deduce.Hint) []string {
 	switch {
 	case hint.Step() == nil:
 		return []string{hint.Text()}
@@ -158,12 +159,12 @@ type hintRecord struct {
 	Steps    []stepJSON      `json:"steps,omitempty"`
 }
 
-func (h *hinting) writeJSON(s kit.Source, hint *dominosa.Hint) error {
+func (h *hinting) writeJSON(s kit.Source, hint *deduce.Hint) error {
 	rec := hintRecord{
 		Input: s.Input, Line: s.Line, Kind: hint.Kind.String(), Text: h.sentences(hint)[0],
 		Wrong: kit.NewPlaces(hint.Wrong), Together: hint.Together,
 	}
-	if hint.Kind == dominosa.HintOpen {
+	if hint.Kind == deduce.HintOpen {
 		rec.Open = kit.NewPlaces(hint.Open)
 	}
 	if st := hint.Step(); st != nil {

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
 	"bonepile/internal/cli/kit"
 )
 
@@ -51,20 +52,20 @@ func (r *rating) rate(s kit.Source) error {
 	if r.Meter.On() {
 		r.Meter.Show(0, fmt.Sprintf("%d boards rated", r.boards))
 	}
-	rated, err := dominosa.Rate(r.Ctx, s.Puzzle)
+	rated, err := deduce.Rate(r.Ctx, s.Puzzle)
 	if err != nil {
 		r.Say("%s: interrupted; it is not rated\n", s.Where())
 		return kit.ErrStopped
 	}
 	r.boards++
-	r.None = r.None || rated.Outcome != dominosa.Solved
+	r.None = r.None || rated.Outcome != deduce.Solved
 	if r.json {
 		return r.Env.WriteJSON(newRating(s, rated))
 	}
 	switch rated.Outcome {
-	case dominosa.Solved:
+	case deduce.Solved:
 		r.line = fmt.Appendf(r.line[:0], "%-7v  %5.2f  %s, %s\n", rated.Level, rated.Score, kit.Plural(uint64(rated.Rounds), "round"), hardest(rated))
-	case dominosa.Stuck:
+	case deduce.Stuck:
 		r.line = append(r.line[:0], "-            -  several solutions\n"...)
 	default:
 		r.line = append(r.line[:0], "-            -  no solution\n"...)
@@ -74,7 +75,7 @@ func (r *rating) rate(s kit.Source) error {
 }
 
 // hardest names the hardest rule.
-func hardest(r dominosa.Rating) string {
+func hardest(r deduce.Rating) string {
 	if r.Hardest.Name == "" {
 		return "no rule needed"
 	}
@@ -93,12 +94,12 @@ type rateRecord struct {
 	Used    map[string]int `json:"used,omitempty"`
 }
 
-func newRating(s kit.Source, r dominosa.Rating) rateRecord {
-	verdict := map[dominosa.Outcome]dominosa.Verdict{
-		dominosa.Solved: dominosa.Unique, dominosa.Stuck: dominosa.Many, dominosa.Contradicted: dominosa.None,
+func newRating(s kit.Source, r deduce.Rating) rateRecord {
+	verdict := map[deduce.Outcome]dominosa.Verdict{
+		deduce.Solved: dominosa.Unique, deduce.Stuck: dominosa.Many, deduce.Contradicted: dominosa.None,
 	}[r.Outcome]
 	rec := rateRecord{Input: s.Input, Line: s.Line, Verdict: verdict.String(), Score: r.Score, Rounds: r.Rounds}
-	if r.Outcome != dominosa.Solved {
+	if r.Outcome != deduce.Solved {
 		return rec
 	}
 	rec.Level = r.Level.String()
@@ -107,7 +108,7 @@ func newRating(s kit.Source, r dominosa.Rating) rateRecord {
 		rec.Hardest = &rule
 	}
 	rec.Used = map[string]int{}
-	for i, rule := range dominosa.Rules() {
+	for i, rule := range deduce.Rules() {
 		if r.Used[i] > 0 {
 			rec.Used[rule.Name] = r.Used[i]
 		}

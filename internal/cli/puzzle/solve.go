@@ -11,6 +11,8 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/classic"
+	"bonepile/dominosa/notation"
+	"bonepile/dominosa/refute"
 	"bonepile/internal/cli/kit"
 )
 
@@ -25,7 +27,7 @@ or one of many and where another differs, or that there is none and why.
 With --all it prints every solution as it is found.
 
 Forms:
-` + kit.FormNames(func(f dominosa.Form) bool { return f.Tiling != nil }) + `
+` + kit.FormNames(func(f notation.Form) bool { return f.Tiling != nil }) + `
 What is said about a board follows the drawing (box, ascii, rows, dots); with
 the other forms it goes to standard error, so that standard output can be read
 by a program.
@@ -104,7 +106,7 @@ type outcome struct {
 	stats    dominosa.Stats
 	method   *classic.Result // what a published method found, if one was asked for
 	faults   []dominosa.Fault
-	proof    *dominosa.Refutation
+	proof    *refute.Proof
 	proofErr error
 }
 
@@ -133,7 +135,7 @@ func (s *solving) solve(src kit.Source) error {
 		return err
 	}
 	if o.verdict == dominosa.None && len(o.faults) == 0 {
-		o.proof, o.proofErr = dominosa.Refute(s.Ctx, src.Puzzle, maxProof)
+		o.proof, o.proofErr = refute.Find(s.Ctx, src.Puzzle, maxProof)
 	}
 	if err := w.end(); err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/refute"
 	"bonepile/internal/cli/kit"
 )
 
@@ -165,7 +166,7 @@ func (w *textWriter) none(b *bytes.Buffer) {
 }
 
 func proofStop(err error) string {
-	if errors.Is(err, dominosa.ErrTooLong) {
+	if errors.Is(err, refute.ErrTooLong) {
 		return fmt.Sprintf("given up after %d steps", maxProof)
 	}
 	return "interrupted"
