@@ -122,7 +122,7 @@ func TestIDFrame(t *testing.T) {
 // TestJSONDoc holds the two objects that docs/json.md shows first, a board and a
 // solution, to what is written for them.
 func TestJSONDoc(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "docs", "json.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "json.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
