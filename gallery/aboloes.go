@@ -147,7 +147,6 @@ func tetraboloes() Model {
 	}
 	return Model{
 		Name:   "tetraboloes",
-		Family: familyOtherForms,
 		Title:  "The fourteen tetraboloes fill a convex polygon",
 		Source: "TAOCP 7.2.2.1, exercise 320",
 		About: "Four halves of squares, cut along a diagonal, make a tetrabolo. The fourteen of them, turned and turned over at will, fill a rectangle without right triangles at its corners. " +

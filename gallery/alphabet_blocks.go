@@ -34,7 +34,6 @@ func alphabetBlocks() Model {
 	slow.Slow = true
 	return Model{
 		Name:   "alphabet-blocks",
-		Family: familyWords,
 		Title:  "Cubes with letters, that can be laid to all words of a list",
 		Source: "TAOCP 7.2.2.1, exercise 113",
 		About: "There are as many cubes as the words have letters, and each cube has a letter on each of its six faces, or fewer. Every word of a list can be laid with all cubes. " +

@@ -18,7 +18,6 @@ func blocking() Model {
 	}
 	return Model{
 		Name:   "blocking",
-		Family: familyPolyomino,
 		Title:  "A few pentominoes leave no room for the others",
 		Source: "TAOCP 7.2.2.1, exercise 284",
 		About: "Some of the twelve pentominoes lie on a board so that none of the others can be added. An option is a piece in one place; " +

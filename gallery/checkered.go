@@ -12,7 +12,6 @@ func checkered() Model {
 	}
 	return Model{
 		Name:   "checkered",
-		Family: familyPolyomino,
 		Title:  "Checkered one-sided tetrominoes on a checkered board",
 		Source: "TAOCP 7.2.2.1, exercise 290",
 		About: "There are ten tetrominoes with cells black and white by turns, if they may not be turned over. They fill a board that is coloured so. " +
@@ -41,19 +40,4 @@ func checkered() Model {
 			return in, err
 		},
 	}
-}
-
-// checkeredSquares is the lattice of squares in two colours.
-func checkeredSquares() lattice {
-	l := squares()
-	plain := l.neighbours
-	l.starts = []point{{0, 0, 0}, {0, 0, 1}}
-	l.neighbours = func(p point) []point {
-		list := plain(p)
-		for i := range list {
-			list[i][2] = 1 - p[2]
-		}
-		return list
-	}
-	return l
 }

@@ -36,7 +36,6 @@ func chessboard() Model {
 	both.What, both.Compute = "answers for both colourings of the board, but for eight images", bothColourings
 	return Model{
 		Name:   "chessboard",
-		Family: familyPolyomino,
 		Title:  "The twelve pentominoes and a tetromino on a chessboard",
 		Source: "TAOCP 7.2.2.1, exercises 274 and 275",
 		About: "The twelve pentominoes and a tetromino fill a board of 8 by 8 cells. An option is a piece in one place. Images of an answer can be left out; " +

@@ -3,6 +3,7 @@ package gallery
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"bonepile/cover"
@@ -64,4 +65,28 @@ func countAndFirstNumbers(ctx context.Context, in *Instance, stats *cover.Stats)
 		rows = append(rows, strings.Join(strings.Fields(line), ","))
 	}
 	return fmt.Sprintf("%d: %s", len(sols), strings.Join(rows, "/")), nil
+}
+
+// redundantClues returns a Compute that counts the clues of a puzzle that can be
+// left out, one at a time, so that the answer is still the only one. A clue is what
+// an expression matches in the parameter "clues"; a dot stands for none.
+func redundantClues(model func() Model, text, clue string) func(context.Context, *Instance, *cover.Stats) (string, error) {
+	return func(ctx context.Context, _ *Instance, _ *cover.Stats) (string, error) {
+		clues := regexp.MustCompile(clue).FindAllStringIndex(text, -1)
+		redundant := 0
+		for _, at := range clues {
+			in, err := model().New("clues=" + text[:at[0]] + "." + text[at[1]:])
+			if err != nil {
+				return "", err
+			}
+			n, err := in.Count(ctx, cover.Config{MaxSolutions: 2})
+			if err != nil {
+				return "", err
+			}
+			if n == 1 {
+				redundant++
+			}
+		}
+		return fmt.Sprintf("%d of %d", redundant, len(clues)), nil
+	}
 }

@@ -28,9 +28,9 @@ func bruteBoards(rows, cols, lo, hi int, f func(values [][]int)) {
 	place(0)
 }
 
-// latinSquares returns all squares of n by n in which no number is twice in a row
+// bruteLatinSquares returns all squares of n by n in which no number is twice in a row
 // or a column.
-func latinSquares(n int) (list [][][]int) {
+func bruteLatinSquares(n int) (list [][][]int) {
 	square := settled(n, n, nil)
 	var place func(at int)
 	place = func(at int) {
@@ -110,7 +110,7 @@ func TestCluesBrute(t *testing.T) {
 	if debug {
 		rounds = 20
 	}
-	squares := map[int][][][]int{3: latinSquares(3), 4: latinSquares(4)}
+	squares := map[int][][][]int{3: bruteLatinSquares(3), 4: bruteLatinSquares(4)}
 	bruteLatin := func(n int, check func([][]int) error) (count uint64) {
 		for _, square := range squares[n] {
 			if check(square) == nil {
@@ -390,120 +390,25 @@ func TestClueErrors(t *testing.T) {
 	}
 }
 
-// TestClued leaves out clues.
-func TestClued(t *testing.T) {
+// TestRedundantClues leaves out clues.
+func TestRedundantClues(t *testing.T) {
 	for _, tt := range []struct {
-		model, words      string
-		clues             string
-		redundant, passed string // x for those that can be missed; out in one pass from the first on
+		model             func() Model
+		text, clue, count string
 	}{
-		{"masyu", "clues=" + masyu421, "b w w w w", "..x..", "..x.."},
-		{"slitherlink", "clues=" + slither410("1"), "1 1 1 1 1 1 1 1 1 1 1 1", "............", "............"},
-		{"slitherlink", "clues=32/23", "3 2 2 3", "....", "...."}, // two solutions
-		{"futoshiki", "", "> < < > 2 < v v 4 >", "..........", ".........."},
-		{"kenken", "", "2/ 12* 2/ 5+ 1- 2- 12* 3+", "xx.x.xxx", "xx....x."},
-		{"kakuro", "", "6 10 5 14 19 6", "xxxxxx", "x....."},
-		{"hidato", "clues=1,2,3/6,5,4", "1 2 3 6 5 4", "xxxxxx", "xxx..."},
+		{masyu, masyu421, "[bw]", "1 of 5"},
+		{slitherlink, slither410("1"), "[0-4]", "0 of 12"},
+		{slitherlink, "32/23", "[0-4]", "0 of 4"}, // two solutions
+		{hidato, "1,2,3/6,5,4", "[0-9]+", "6 of 6"},
 	} {
-		c, err := Clues(tt.model, strings.Fields(tt.words)...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var clues []string
-		var order []int
-		for i := range c.Len() {
-			clues, order = append(clues, c.Clue(i)), append(order, i)
-		}
-		marks := func(list []bool, err error) string {
-			if err != nil {
-				t.Fatal(err)
-			}
-			var s strings.Builder
-			for _, x := range list {
-				s.WriteByte(".x"[map[bool]int{true: 1}[x]])
-			}
-			return s.String()
-		}
-		redundant, passed := marks(c.Redundant(t.Context())), marks(c.Minimal(t.Context(), order))
-		if got := strings.Join(clues, " "); got != tt.clues || redundant != tt.redundant || passed != tt.passed {
-			t.Errorf("%s %s: clues %s, %s can be missed, %s out, want %s, %s, %s", tt.model, tt.words, got, redundant, passed, tt.clues, tt.redundant, tt.passed)
-		}
-		without, _ := c.Minimal(t.Context(), order)
-		one, err := c.Unique(t.Context(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range without {
-			if one && !without[i] {
-				less := slices.Clone(without)
-				less[i] = true
-				if more, err := c.Unique(t.Context(), less); err != nil || more {
-					t.Errorf("%s %s: clue %d of %s can be missed too (%v)", tt.model, tt.words, i, c.Text(without), err)
-				}
-			}
-		}
-		if still, err := c.Unique(t.Context(), without); err != nil || still != one {
-			t.Errorf("%s %s: %s: unique %t, without some clues %t (%v)", tt.model, tt.words, c.Text(without), one, still, err)
+		got, err := redundantClues(tt.model, tt.text, tt.clue)(t.Context(), nil, nil)
+		if err != nil || got != tt.count {
+			t.Errorf("%s: %s (%v) can be left out, want %s", tt.text, got, err, tt.count)
 		}
 	}
-	for _, words := range [][]string{{"queens"}, {"nothing"}, {"masyu", "clues=x"}} {
-		if _, err := Clues(words[0], words[1:]...); err == nil {
-			t.Errorf("%s: no error", words)
-		}
+	if _, err := redundantClues(masyu, "bx", "b")(t.Context(), nil, nil); err == nil {
+		t.Error("no error for a text that is no puzzle")
 	}
-}
-
-// FuzzClueTexts reads texts as clues of every puzzle: none panics, and errors are in
-// the text.
-func FuzzClueTexts(f *testing.F) {
-	for _, m := range Models() {
-		for _, p := range m.Params {
-			if p.IsText() && (m.Family == familyLogic || clueForms[m.Name].param == p.Name) {
-				f.Add(m.Name, p.Name, p.Default)
-				f.Add(m.Name, p.Name, strings.ReplaceAll(p.Default, "/", "\n"))
-			}
-		}
-	}
-	f.Fuzz(func(t *testing.T, model, param, text string) {
-		m, err := Named(model)
-		if err != nil || len(text) > 200 || !slices.ContainsFunc(m.Params, func(p Param) bool { return p.Name == param }) {
-			t.Skip()
-		}
-		in, err := m.New(param + "=" + text)
-		if _, ok := errors.AsType[*ArgError](err); err != nil && !ok {
-			t.Fatalf("%T: %v", err, err)
-		}
-		if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
-			lines := strings.Split(text, "\n")
-			if syntax.Line < 1 || syntax.Line > len(lines) || syntax.Col < 1 || syntax.Col > len([]rune(lines[syntax.Line-1]))+1 {
-				t.Fatalf("%q: %v", text, err)
-			}
-		}
-		if err != nil {
-			return
-		}
-		for sol := range in.Solutions(t.Context(), cover.Config{MaxNodes: 1000, MaxSolutions: 2}) {
-			if sol == nil {
-				break
-			}
-			if err := in.Check(sol); err != nil {
-				t.Fatalf("%s=%q: %v\n%s", param, text, err, in.Text(sol))
-			}
-		}
-		if form, ok := clueForms[model]; ok && form.param == param {
-			clues, err := Clues(model, param+"="+text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			without := make([]bool, clues.Len())
-			for i := range without {
-				without[i] = true
-			}
-			if _, err := clues.New(without); err != nil {
-				t.Fatalf("%q without clues, %q: %v", text, clues.Text(without), err)
-			}
-		}
-	})
 }
 
 // TestHidatoApart gives two numbers that follow each other to cells that are no

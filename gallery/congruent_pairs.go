@@ -16,7 +16,6 @@ import (
 func congruentPairs() Model {
 	return Model{
 		Name:   "congruent-pairs",
-		Family: familyOtherForms,
 		Title:  "Two pairs of pentiamonds make the same shape",
 		Source: "TAOCP 7.2.2.1, exercise 314",
 		About: "The four pieces of five triangles are parted into two pairs, and both make the same shape of ten triangles. Pieces may be turned and turned over. " +

@@ -27,7 +27,6 @@ func containedQueens() Model {
 	}
 	return Model{
 		Name:   "contained-queens",
-		Family: familyQueens,
 		Title:  "Queens that are answers for smaller boards too",
 		Source: "TAOCP 7.2.2.1, exercise 162",
 		About: "n queens stand on a board of n by n so that none attacks another, and k times m of them are within m rows and m columns next to each other. " +

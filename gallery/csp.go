@@ -27,7 +27,6 @@ func csp() Model {
 	answers.Compute = allTexts
 	return Model{
 		Name:   "constraints",
-		Family: familyMatching,
 		Title:  "Variables under constraints",
 		Source: "TAOCP 7.2.2.1, exercise 100",
 		About: "Variables x1, x2, … have values from 0 on and satisfy constraints, each of which compares a sum of some of them with another sum or a number. " +

@@ -84,7 +84,6 @@ type stoodCube struct {
 func cubeRow() Model {
 	return Model{
 		Name:   "cube-row",
-		Family: familyMatchEdges,
 		Title:  "Six of MacMahon's 30 cubes in a row",
 		Source: "TAOCP 7.2.2.1, exercise 146",
 		About: "The faces of a cube get six different colours, which goes 30 ways. Six of the 30 cubes stand in a row; touching faces have the same colour, " +
@@ -183,7 +182,6 @@ func cubeBrick() Model {
 	large.ID, large.Slow = "ex147-02", true
 	return Model{
 		Name:   "cube-brick",
-		Family: familyMatchEdges,
 		Title:  "A brick of MacMahon's cubes, each side of one colour",
 		Source: "TAOCP 7.2.2.1, exercise 147 (P. A. MacMahon)",
 		About: "Some of the 30 cubes with six colours make a brick. Touching faces have the same colour, and every side of the brick has a colour of its own. " +

@@ -29,7 +29,6 @@ func balancedDigraphs() Model {
 	sets.Compute = digraphSets
 	return Model{
 		Name:   "balanced-digraphs",
-		Family: familyGraphs,
 		Title:  "Directions for some edges of a complete graph, as many to a vertex as from it",
 		Source: "TAOCP 7.2.2.1, exercise 372",
 		About: "Some edges of the complete graph of n vertices get directions, so that as many come to each vertex as leave it. " +

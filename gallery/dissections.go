@@ -50,7 +50,6 @@ func dissections() Model {
 	}
 	return Model{
 		Name:   "dissections",
-		Family: familyRectangles,
 		Title:  "A rectangle cut into rectangles",
 		Source: "TAOCP 7.2.2.1, exercises 360 to 364",
 		About: "A rectangle of m rows and n columns is cut into rectangles. An option is one of them. Each line across the whole is to be the edge of some rectangle (reduced), " +

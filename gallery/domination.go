@@ -40,7 +40,6 @@ func domination() Model {
 		Want: "589, 388, 3804", Compute: dominationGraph}
 	return Model{
 		Name:   "domination",
-		Family: familyQueens,
 		Title:  "Few queens that attack or occupy every cell",
 		Source: "TAOCP 7.2.2.1, (64), exercises 159 to 161",
 		About: "m queens on a board of n by n cells attack or occupy every cell. An option is a queen with all the cells she attacks, each of which is covered from once to m times. " +

@@ -1,7 +1,6 @@
 package gallery
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -231,13 +230,4 @@ func (p *tilePuzzle) text(list []laidTile) string {
 		s.WriteString(strings.Join(row, " ") + "\n")
 	}
 	return s.String()
-}
-
-// upToColours makes a figure of the number of solutions if colours may be
-// exchanged: exercise 122.
-func upToColours(colours ...string) func(context.Context, *Instance, *cover.Stats) (string, error) {
-	return func(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
-		n, err := in.Count(ctx, cover.Config{Interchangeable: colours, Stats: stats})
-		return fmt.Sprint(n), err
-	}
 }

@@ -32,7 +32,6 @@ func eleven() Model {
 	}
 	return Model{
 		Name:   "eleven-pentominoes",
-		Family: familyPolyomino,
 		Title:  "Eleven of the twelve pentominoes in a strip",
 		Source: "TAOCP 7.2.2.1, exercise 273",
 		About: "Eleven of the twelve pentominoes lie in a strip of three rows, and leave some cells free, the holes. Of four mirror images one counts. " +

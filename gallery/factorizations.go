@@ -19,7 +19,6 @@ import (
 func factorizations() Model {
 	return Model{
 		Name:   "factorizations",
-		Family: familyMatching,
 		Title:  "A number as a product of factors",
 		Source: "TAOCP 7.2.2.1, exercises 175 to 178",
 		About: "A number is written as a product of factors above 1, different ones or any, in no order. Its primes are items with multiplicities, and an option is a factor, " +

@@ -92,30 +92,6 @@ func (m Model) Recompute(ctx context.Context, f Figure) (Result, error) {
 	return r, nil
 }
 
-// quotient returns n/d as text, as a fraction if it is none that comes out.
-func quotient(n, d uint64) string {
-	if n%d != 0 {
-		return fmt.Sprintf("%d/%d", n, d)
-	}
-	return strconv.FormatUint(n/d, 10)
-}
-
-// leastCost returns the least cost of a solution, "none" if there is none. It
-// visits all solutions.
-func leastCost(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
-	best, err := in.Problem.Cheapest(ctx, 1, cover.Config{Stats: stats, Constraint: in.Constraint})
-	if err != nil || len(best) == 0 {
-		return "none", err
-	}
-	return strconv.FormatInt(best[0].Cost, 10), nil
-}
-
-// solutionsAndNodes counts both in one search, for where it takes long.
-func solutionsAndNodes(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
-	_, err := in.Count(ctx, cover.Config{Stats: stats})
-	return fmt.Sprintf("%d, %d", stats.Solutions, stats.Nodes), err
-}
-
 // series returns f once for each value, with values of one parameter that
 // count upwards from a number: series(f, "n", 3, 1, 2, 13) is for n=3, 4, 5.
 func series(f Figure, param string, from int, values ...uint64) (list []Figure) {
@@ -142,28 +118,4 @@ func slowFrom(i int, list []Figure) []Figure {
 		list[i].Slow = true
 	}
 	return list
-}
-
-// addStats adds what a search did to the totals of several.
-func addStats(total *cover.Stats, s cover.Stats) {
-	total.Nodes += s.Nodes
-	total.Updates += s.Updates
-	total.Cleansings += s.Cleansings
-	total.Solutions += s.Solutions
-}
-
-// search returns all solutions, and adds what their search did to stats.
-func search(ctx context.Context, in *Instance, stats *cover.Stats) ([]cover.Solution, error) {
-	var (
-		list []cover.Solution
-		s    cover.Stats
-	)
-	defer func() { addStats(stats, s) }()
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: &s}) {
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, append(cover.Solution(nil), sol...))
-	}
-	return list, nil
 }

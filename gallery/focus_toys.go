@@ -28,7 +28,6 @@ func focusToy() Model {
 	}
 	return Model{
 		Name:   "focus-toy",
-		Family: familyMatching,
 		Title:  "Toy problems in many copies",
 		Source: "TAOCP 7.2.2.1, (90), (92), exercise 207",
 		About: "Several independent copies of a toy problem. One has no solution, but takes 10 times 2^k nodes, less one, for k copies; the other has one solution, and takes 8 times 2^k, less seven. " +

@@ -23,7 +23,6 @@ import (
 func futoshiki() Model {
 	return Model{
 		Name:   "futoshiki",
-		Family: familyLogic,
 		Title:  "Futoshiki: a latin square, with digits and comparisons given",
 		Source: "TAOCP 7.2.2.1, exercises 388 to 396",
 		About: "Every row and every column of a square of n by n holds 1, …, n. Between cells of a row stands <, > or nothing (a blank or _), between rows ^ or v, which point at the smaller one; " +

@@ -82,32 +82,6 @@ func futoshikiDigits(ctx context.Context, in *Instance, stats *cover.Stats) (str
 	return fmt.Sprintf("%d, %d, %d, %d, %d, %d; %d: %d", total, cases[1], cases[2], cases[3], cases[4], cases[5], most, cases[most]), nil
 }
 
-// combinations goes through the sets of k numbers below n, each in increasing order.
-func combinations(n, k int) func(yield func([]int) bool) {
-	return func(yield func([]int) bool) {
-		set := make([]int, k)
-		for i := range set {
-			set[i] = i
-		}
-		for {
-			if !yield(set) {
-				return
-			}
-			i := k - 1
-			for i >= 0 && set[i] == n-k+i {
-				i--
-			}
-			if i < 0 {
-				return
-			}
-			set[i]++
-			for j := i + 1; j < k; j++ {
-				set[j] = set[j-1] + 1
-			}
-		}
-	}
-}
-
 // A lessCensus has, for sets of at most six of the 40 pairs of neighbours, how
 // many squares have the first of each pair less than the second. It is kept by size
 // and by the rank of the set, the sum of binomials (t choose i) for its i-th

@@ -17,9 +17,6 @@ import (
 // TestTable asks of every model what a list of them relies on.
 func TestTable(t *testing.T) {
 	all := Models()
-	if len(all) != len(table()) {
-		t.Errorf("%d of %d models stand under a heading", len(all), len(table()))
-	}
 	word := regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 	seen := map[string]bool{}
 	for _, m := range all {
@@ -204,42 +201,6 @@ func TestSlowFigures(t *testing.T) {
 	recompute(t, true)
 }
 
-// TestParse gives words to a model that has a number, a choice and a text.
-func TestParse(t *testing.T) {
-	m := Model{Name: "m", Params: []Param{number("n", "a number", 8, 1, 9), choice("ask", "a choice", "all", "one"), text("clues", "a text", "..")}}
-	for _, tt := range []struct{ words, want string }{
-		{"", "8 all .."},
-		{"n=3", "3 all .."},
-		{"3", "3 all .."},
-		{"3 one 1=2", ""},
-		{"3 one clues=1=2", "3 one 1=2"},
-		{"ask=one 3", "3 one .."},
-		{"ask=one n=2 12", "2 one 12"},
-		{"clues=", "8 all "},
-		{"0", "gallery: model m: 0: expected a number from 1 to 9 for n"},
-		{"n=10", "gallery: model m: n=10: expected a number from 1 to 9 for n"},
-		{"n=x", "gallery: model m: n=x: expected a number from 1 to 9 for n"},
-		{"ask=two", "gallery: model m: ask=two: expected all or one for ask"},
-		{"n=1 n=2", "gallery: model m: n=2: the parameter n is given twice"},
-		{"q=1", "gallery: model m: q=1: unknown parameter: expected n (a number from 1 to 9), ask (all or one), clues (a text)"},
-		{"1 all x y", "gallery: model m: y: too many parameters: expected n (a number from 1 to 9), ask (all or one), clues (a text)"},
-	} {
-		args, err := m.Parse(strings.Fields(tt.words))
-		got := ""
-		if err == nil {
-			got = strings.Join([]string{args.Text("n"), args.Text("ask"), args.Text("clues")}, " ")
-			if fmt.Sprint(args.Int("n")) != args.Text("n") {
-				t.Errorf("%q: n is %d", tt.words, args.Int("n"))
-			}
-		} else if tt.want != "" {
-			got = err.Error()
-		}
-		if got != tt.want {
-			t.Errorf("%q: %s\nwant %s", tt.words, got, tt.want)
-		}
-	}
-}
-
 func TestNamed(t *testing.T) {
 	for name, want := range map[string]string{
 		"quens":  `gallery: unknown model "quens"; is it queens?`,
@@ -267,30 +228,6 @@ func TestStopped(t *testing.T) {
 				t.Errorf("%s, %s: %+v, %v", m.Name, figureName(f), r, err)
 			}
 			break
-		}
-	}
-}
-
-// TestPairwise goes through all pairs of choices.
-func TestPairwise(t *testing.T) {
-	for m := 1; m <= 40; m++ {
-		o := pairwise{"x", m}
-		items := o.items()
-		if len(slices.Compact(slices.Sorted(slices.Values(items)))) != len(items) {
-			t.Errorf("m=%d: an item twice in %v", m, items)
-		}
-		for j := range m {
-			for k := range m {
-				clash := slices.ContainsFunc(o.alpha(j), func(s string) bool { return slices.Contains(o.beta(k), s) })
-				if clash != (j > k) {
-					t.Errorf("m=%d: alpha_%d and beta_%d clash: %t", m, j, k, clash)
-				}
-			}
-			for _, name := range append(o.alpha(j), o.beta(j)...) {
-				if !slices.Contains(items, name) {
-					t.Errorf("m=%d: no item %s", m, name)
-				}
-			}
 		}
 	}
 }

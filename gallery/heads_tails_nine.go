@@ -23,7 +23,6 @@ func nineTiles() Model {
 	g.Want = "9666 1883 1051 537 380 213 147 68 60 27 29 9 24 4 8 2 5 4 1 1 1 1 1 1 0 0 0 1"
 	return Model{
 		Name:   "nine-heads-and-tails",
-		Family: familyMatchEdges,
 		Title:  "Nine squares of heads and tails",
 		Source: "TAOCP 7.2.2.1, exercise 139",
 		About: "The sides of a square show the heads of two of four animals, next to each other, and the tails of the two others. Nine different squares fill a larger one of 3 by 3, " +
@@ -94,19 +93,6 @@ func headMotions() (list []headMotion) {
 				}
 			}
 			list = append(list, m)
-		}
-	}
-	return list
-}
-
-// permutationsOf returns the words with the letters of a word in any order.
-func permutationsOf(word string) (list []string) {
-	if word == "" {
-		return []string{""}
-	}
-	for i := range word {
-		for _, rest := range permutationsOf(word[:i] + word[i+1:]) {
-			list = append(list, word[i:i+1]+rest)
 		}
 	}
 	return list

@@ -5,30 +5,6 @@ import "fmt"
 // Hexagons. A cell has coordinates x and y; its neighbours are those at a
 // difference of (0,1), (1,0), (1,-1) and their opposites.
 
-// hexagons is the lattice of hexagons.
-func hexagons() lattice {
-	steps := []point{{0, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}}
-	l := lattice{axes: 2, starts: []point{{}}, neighbours: func(p point) (list []point) {
-		for _, d := range steps {
-			list = append(list, point{p[0] + d[0], p[1] + d[1]})
-		}
-		return list
-	}}
-	l.turns = sixTurns(func(p point) point { return point{-p[1], p[0] + p[1]} })
-	l.all = mirrored(l.turns, func(p point) point { return point{p[1], p[0]} })
-	return l
-}
-
-// sixTurns returns the powers of a sixth of a turn.
-func sixTurns(sixth motion) []motion {
-	list := []motion{stay}
-	for range 5 {
-		last := list[len(list)-1]
-		list = append(list, func(p point) point { return sixth(last(p)) })
-	}
-	return list
-}
-
 // rosette returns the hexagons at a distance of less than n from one.
 func rosette(n int) shape {
 	var s shape
@@ -54,7 +30,6 @@ func drawHexes(g *packing, in *Instance) {
 func polyhexes() Model {
 	return Model{
 		Name:   "polyhexes",
-		Family: familyOtherForms,
 		Title:  "The trihexes and tetrahexes fill a hexagon",
 		Source: "TAOCP 7.2.2.1, exercise 316",
 		About: "The three pieces of three hexagons and the seven of four fill a hexagon of 37. Pieces are turned and turned over at will. " +
@@ -74,20 +49,6 @@ func polyhexes() Model {
 	}
 }
 
-// tetrahexShapes returns the seven tetrahexes by name.
-func tetrahexShapes() []namedShape {
-	hex := func(points ...point) shape { return newShape(points) }
-	return []namedShape{
-		{"bar", hex(point{0, 0}, point{0, 1}, point{0, 2}, point{0, 3})},
-		{"bee", hex(point{0, 0}, point{0, 1}, point{1, 0}, point{1, 1})},
-		{"arch", hex(point{0, 0}, point{0, 1}, point{1, -1}, point{1, 1})},
-		{"boot", hex(point{0, 0}, point{0, 1}, point{0, 2}, point{1, 1})},
-		{"worm", hex(point{0, 0}, point{0, 1}, point{0, 2}, point{1, 2})},
-		{"wave", hex(point{0, 0}, point{0, 1}, point{1, 1}, point{1, 2})},
-		{"propeller", hex(point{0, 0}, point{0, 1}, point{1, -1}, point{-1, 0})},
-	}
-}
-
 // enlargedTetrahexes is a tetrahex each of whose hexagons is a rosette of seven, filled with the
 // seven tetrahexes: exercise 317. The middles of rosettes that fill the plane are
 // at a difference of (2,1) or a turn of it; the other way, (1,2), is a mirror image.
@@ -103,7 +64,6 @@ func enlargedTetrahexes() Model {
 	}
 	return Model{
 		Name:   "tetrahexes",
-		Family: familyOtherForms,
 		Title:  "The seven tetrahexes fill an enlarged one",
 		Source: "TAOCP 7.2.2.1, exercise 317",
 		About: "Each hexagon of a tetrahex is replaced by a rosette of seven, and the region filled with the seven tetrahexes, turned and turned over at will. " +

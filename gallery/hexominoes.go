@@ -17,7 +17,6 @@ func hexominoes() Model {
 	}
 	return Model{
 		Name:   "hexominoes",
-		Family: familyPolyomino,
 		Title:  "Different hexominoes fill a region",
 		Source: "TAOCP 7.2.2.1, exercises 292 and 297",
 		About:  "Some of the 35 hexominoes, none twice, fill a region. An option is a piece in one place; the items of pieces are secondary.",

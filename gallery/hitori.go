@@ -22,7 +22,6 @@ import (
 func hitori() Model {
 	return Model{
 		Name:   "hitori",
-		Family: familyLogic,
 		Title:  "Hitori: blacken letters that are there twice",
 		Source: "TAOCP 7.2.2.1, exercises 436 to 449",
 		About: "Some cells become black, so that no row and no column has a letter twice among its white cells, no two black cells are neighbours, and all white cells hang together. " +

@@ -19,7 +19,6 @@ import (
 func hitoriCovers() Model {
 	return Model{
 		Name:   "hitori-covers",
-		Family: familyLogic,
 		Title:  "Patterns of black cells for Hitori",
 		Source: "TAOCP 7.2.2.1, exercises 439, 442 and 443",
 		About: "Cells of a board become black, so that no two are neighbours, the white ones hang together, and no more could become black. " +

@@ -17,7 +17,6 @@ import (
 func hitoriSeedless() Model {
 	return Model{
 		Name:   "hitori-seedless",
-		Family: familyLogic,
 		Title:  "Hitori without seeds, for a pattern of black cells",
 		Source: "TAOCP 7.2.2.1, exercise 445",
 		About: "In a pattern of black cells (#), each white cell is to go to its row (R) or to its column (C), so that each row and column gets as many as it has black cells. " +

@@ -22,7 +22,6 @@ func hoffman() Model {
 	fits.Kind, fits.What, fits.Want, fits.Compute = Other, "answers that bricks of 2 by 3 by 4 can be packed by", "168", hoffmanPackings
 	return Model{
 		Name:   "hoffman",
-		Family: familyPolycube,
 		Title:  "Hoffman's 27 bricks in a cube",
 		Source: "TAOCP 7.2.2.1, exercise 349 (Dean Hoffman)",
 		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they are to have the lengths a, b and c in some order. " +

@@ -24,7 +24,6 @@ func hypersolid() Model {
 	}
 	return Model{
 		Name:   "hypersolid-pentominoes",
-		Family: familyPolycube,
 		Title:  "The twelve pentominoes fill a box of four dimensions",
 		Source: "TAOCP 7.2.2.1, exercise 352",
 		About: "A box of a by b by c by d cells, 60 in all, is filled with the twelve pentominoes, each of which lies in a plane of two of the four axes. " +

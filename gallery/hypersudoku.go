@@ -34,7 +34,6 @@ func sudokuSymmetry() Model {
 	hyper.Kind, hyper.Want = Items, "837" // 747 primary ones and 90
 	return Model{
 		Name:   "sudoku-symmetry",
-		Family: familySudoku,
 		Title:  "Sudoku squares with a symmetry",
 		Source: "TAOCP 7.2.2.1, exercises 114 and 115",
 		About: "A square of hypersudoku, which has 18 boxes, or of sudoku, which has 9, is taken by a motion of the board to one that differs from it by the names of the digits alone. Its first row is 123456789. " +

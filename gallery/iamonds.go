@@ -13,36 +13,6 @@ import (
 // thirds of a step, their centres are (3x+1, 3y+1) and (3x+2, 3y+2), which motions
 // move as they move points.
 
-// triangles is the lattice of triangles.
-func triangles() lattice {
-	l := lattice{axes: 2, starts: []point{{0, 0, 0}, {0, 0, 1}}, neighbours: func(p point) []point {
-		d := 2*p[2] - 1
-		k := 1 - p[2]
-		return []point{{p[0], p[1], k}, {p[0] + d, p[1], k}, {p[0], p[1] + d, k}}
-	}}
-	centred := func(m motion) motion {
-		return func(p point) point {
-			c := m(point{3*p[0] + 1 + p[2], 3*p[1] + 1 + p[2]})
-			x, y := floorDiv(c[0], 3), floorDiv(c[1], 3)
-			return point{x, y, c[0] - 3*x - 1}
-		}
-	}
-	for _, m := range sixTurns(func(p point) point { return point{-p[1], p[0] + p[1]} }) {
-		l.turns = append(l.turns, centred(m))
-	}
-	l.all = mirrored(l.turns, func(p point) point { return point{p[1], p[0], p[2]} })
-	return l
-}
-
-// floorDiv returns the greatest whole number that is at most a/b, for b > 0.
-func floorDiv(a, b int) int {
-	q := a / b
-	if a%b < 0 {
-		q--
-	}
-	return q
-}
-
 // A convex polygon of triangles is a large triangle, of side a+c+d, without
 // triangles of sides b, c and d at its corners: it has sides a, …, and
 // (a+c+d)² - b² - c² - d² cells. Each has one name with a ≥ b ≥ c ≥ d.
@@ -106,7 +76,6 @@ func polyiamonds() Model {
 	}
 	return Model{
 		Name:   "polyiamonds",
-		Family: familyOtherForms,
 		Title:  "The polyiamonds of one size fill a convex polygon",
 		Source: "TAOCP 7.2.2.1, exercises 308 and 309",
 		About: "The pieces of n triangles fill a convex polygon a,b,c,d: a triangle of side a+c+d without triangles of sides b, c and d at its corners. " +

@@ -15,7 +15,6 @@ import (
 func jigsawSudoku() Model {
 	return Model{
 		Name:   "jigsaw-sudoku",
-		Family: familySudoku,
 		Title:  "Jigsaw sudoku: boxes of any shape",
 		Source: "TAOCP 7.2.2.1, (34); the puzzle is ours",
 		About: "Each row, each column and each box of a square of n by n cells holds every number from 1 to n once, and clues say what some cells hold. A box is any n cells: " +

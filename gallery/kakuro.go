@@ -23,7 +23,6 @@ import (
 func kakuro() Model {
 	return Model{
 		Name:   "kakuro",
-		Family: familyLogic,
 		Title:  "Kakuro: digits in rows and columns of given sums",
 		Source: "TAOCP 7.2.2.1, exercises 430 to 435",
 		About: `Open cells (.) get digits from 1 to 9, so that no block, a run of open cells in a row or a column, has a digit twice. A black cell is #, or has clues: 24\16 says that the block below it has sum 24 and the one to its right 16; ` +

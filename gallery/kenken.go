@@ -21,7 +21,6 @@ import (
 func kenken() Model {
 	return Model{
 		Name:   "kenken",
-		Family: familyLogic,
 		Title:  "Kenken: a latin square, with sums, products, differences and quotients",
 		Source: "TAOCP 7.2.2.1, exercises 398 to 403",
 		About: "Every row and every column of a square of n by n holds 1, …, n. Cages are groups of cells with a clue: 9+ and 12* (or 12x) say what sum or product their numbers have, " +

@@ -24,7 +24,7 @@ func kenkenPatterns(ctx context.Context, _ *Instance, stats *cover.Stats) (strin
 	if err != nil {
 		return "", err
 	}
-	in, err := latin().New("n=4")
+	in, err := latinSquares(4, false)
 	if err != nil {
 		return "", err
 	}
@@ -58,7 +58,7 @@ func dominoPatterns(ctx context.Context, stats *cover.Stats) (patterns []dominoP
 	for at := range 16 {
 		for _, next := range []int{at + 1, at + 4} {
 			if next < 16 && (next == at+4 || at%4 < 3) {
-				b.AddOption(cellItem(cell{at / 4, at % 4}), cellItem(cell{next / 4, next % 4}))
+				b.AddOption(cell{at / 4, at % 4}.name(), cell{next / 4, next % 4}.name())
 				pairs = append(pairs, [2]int{at, next})
 			}
 		}

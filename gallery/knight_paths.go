@@ -14,7 +14,6 @@ import (
 func knightPaths() Model {
 	return Model{
 		Name:   "knight-paths",
-		Family: familyGraphs,
 		Title:  "Knights that go down and change their order",
 		Source: "TAOCP 7.2.2.1, exercise 261",
 		About: "A knight starts from each cell of the first row and goes downwards, two rows or one with each step, to the last row. They arrive there in the opposite order, and no two use the same cell. " +

@@ -18,7 +18,6 @@ func langford() Model {
 	half := Figure{ID: "ex15-01", Source: "TAOCP 7.2.2.1, answer 15", Kind: Solutions, Args: "halved=yes"}
 	return Model{
 		Name:   "langford",
-		Family: familySequences,
 		Title:  "Langford pairs: i numbers between the two that are i",
 		Source: "TAOCP 7.2.2.1, (16), exercises 15 and 228",
 		About: "The numbers 1, 1, 2, 2, …, n, n stand in a row, with exactly i others between the two that are i. " +

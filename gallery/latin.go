@@ -3,7 +3,6 @@ package gallery
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"bonepile/cover"
 )
@@ -18,7 +17,6 @@ func latin() Model {
 		Want: "115262, 82148", Compute: inequalities, Slow: true}
 	return Model{
 		Name:   "latin",
-		Family: familySudoku,
 		Title:  "Latin squares",
 		Source: "TAOCP 7.2.2.1, exercise 391",
 		About: "A square of n by n cells has each of n digits once in every row and every column. " +
@@ -33,69 +31,7 @@ func latin() Model {
 }
 
 func buildLatin(a Args) (*Instance, error) {
-	n := a.Int("n")
-	reduced := a.Text("reduced") == "yes"
-	b := cover.NewBuilder()
-	for _, kind := range "prc" {
-		for i := range n {
-			first := 1
-			if kind == 'p' {
-				first = 0
-			}
-			b.AddPrimary(names(fmt.Sprintf("%c%d%%d", kind, i), first, first+n-1)...)
-		}
-	}
-	type entry struct {
-		cell
-		digit int
-	}
-	var entries []entry
-	for i := range n {
-		for j := range n {
-			for k := 1; k <= n; k++ {
-				if reduced && (i == 0 && k != j+1 || j == 0 && k != i+1) {
-					continue
-				}
-				b.AddOption(fmt.Sprintf("p%d%d", i, j), fmt.Sprintf("r%d%d", i, k), fmt.Sprintf("c%d%d", j, k))
-				entries = append(entries, entry{cell{i, j}, k})
-			}
-		}
-	}
-	square := func(sol cover.Solution) drawing {
-		d := newDrawing(n, n, '.')
-		for _, e := range chosen(sol, entries) {
-			d[e.row][e.col] = rune('0' + e.digit)
-		}
-		return d
-	}
-	return instance(b,
-		func(sol cover.Solution) error {
-			if len(sol) > n*n {
-				return fmt.Errorf("%d digits in %d cells", len(sol), n*n)
-			}
-			return checkPlainLatin(square(sol))
-		},
-		func(sol cover.Solution) string { return square(sol).spaced() })
-}
-
-// checkPlainLatin goes by the rules.
-func checkPlainLatin(d drawing) error {
-	for i, row := range d {
-		for j, digit := range row {
-			if digit == '.' {
-				return fmt.Errorf("row %d, column %d has no digit", i+1, j+1)
-			}
-			if slices.Contains(row[:j], digit) {
-				return fmt.Errorf("row %d has %c twice", i+1, digit)
-			}
-			for _, above := range d[:i] {
-				if above[j] == digit {
-					return fmt.Errorf("column %d has %c twice", j+1, digit)
-				}
-			}
-		}
-	}
-	return nil
+	return latinSquares(a.Int("n"), a.Text("reduced") == "yes")
 }
 
 // inequalities counts the patterns of < and > between neighbours that squares

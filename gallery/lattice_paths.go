@@ -1,7 +1,6 @@
 package gallery
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -23,7 +22,6 @@ func latticePaths() Model {
 	large.What, large.Compute = "families of paths", countBySweep
 	return Model{
 		Name:   "lattice-paths",
-		Family: familyGraphs,
 		Title:  "Disjoint paths in a triangle",
 		Source: "TAOCP 7.2.2.1, exercise 261",
 		About: "Paths go down and to the left, from the first row of a triangle of points to its slanted side, and have no point in common. There may be any number of them. " +
@@ -33,15 +31,6 @@ func latticePaths() Model {
 		Figures: append(series(figure, "n", 1, 2, 5, 16, 66, 352, 2431), large),
 		Build:   buildLatticePaths,
 	}
-}
-
-// countBySweep counts more solutions than one can visit.
-func countBySweep(ctx context.Context, in *Instance, _ *cover.Stats) (string, error) {
-	n, err := in.Problem.CountBy(ctx, cover.BySweep, cover.Config{})
-	if err != nil {
-		return "", err
-	}
-	return n.String(), nil
 }
 
 // A pathStep leads from one point to another; one of them is cell{} where a path begins

@@ -34,7 +34,6 @@ func macmahonOutlines() Model {
 	}
 	return Model{
 		Name:   "macmahon-outlines",
-		Family: familyMatchEdges,
 		Title:  "MacMahon's 24 triangles in a tetrahex or a hexiamond",
 		Source: "TAOCP 7.2.2.1, exercise 140",
 		About: "The triangles whose corners have three of four colours, one of every kind, fill a tetrahex, or a hexiamond of double size, so that they match. " +

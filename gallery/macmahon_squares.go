@@ -13,7 +13,6 @@ import (
 func macmahonSquares() Model {
 	return Model{
 		Name:   "macmahon-squares",
-		Family: familyMatchEdges,
 		Title:  "MacMahon's 24 squares of three colours",
 		Source: "TAOCP 7.2.2.1, exercise 133 (P. A. MacMahon)",
 		About: "The squares whose sides have three colours, one of every kind, fill a box so that they match and the border is of colour a. " +
@@ -78,7 +77,6 @@ func headsTails() Model {
 	classes.Want = "1056: 79 with 1, 531 with 2, 5 with 3, 351 with 4, 6 with 6, 68 with 8, 12 with 12, 4 with 24"
 	return Model{
 		Name:   "heads-and-tails",
-		Family: familyMatchEdges,
 		Title:  "Heads and tails: 24 squares on a torus",
 		Source: "TAOCP 7.2.2.1, exercise 138",
 		About: "The sides of a square show the heads of two of four animals, next to each other, and the tails of the two others: 24 squares. " +

@@ -27,7 +27,6 @@ import (
 func macmahonSymmetry() Model {
 	return Model{
 		Name:   "macmahon-symmetry",
-		Family: familyMatchEdges,
 		Title:  "MacMahon's 24 triangles in a symmetrical hexagon",
 		Source: "TAOCP 7.2.2.1, exercise 129",
 		About: "The triangles whose sides have three of four colours, one of every kind, fill a hexagon so that they match and the picture is symmetrical. " +

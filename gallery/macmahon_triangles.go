@@ -2,7 +2,6 @@ package gallery
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,7 +29,6 @@ func macmahonTriangles() Model {
 	}
 	return Model{
 		Name:   "macmahon-triangles",
-		Family: familyMatchEdges,
 		Title:  "MacMahon's 24 triangles of four colours",
 		Source: "TAOCP 7.2.2.1, (59), exercises 126 and 140 (P. A. MacMahon)",
 		About: "The triangles whose sides have three of four colours, one of every kind, fill a hexagon or another convex region, so that they match, and the border is of one colour. " +
@@ -164,7 +162,6 @@ func (p *tilePuzzle) fix(text string) (*Instance, error) {
 func octahedron() Model {
 	return Model{
 		Name:   "octahedron",
-		Family: familyMatchEdges,
 		Title:  "An octahedron of eight of MacMahon's triangles",
 		Source: "TAOCP 7.2.2.1, exercise 130",
 		About: "The faces of an octahedron are triangles whose sides have three of some colours, no two alike. " +
@@ -195,7 +192,6 @@ func octahedron() Model {
 func triangleTorus() Model {
 	return Model{
 		Name:   "triangle-torus",
-		Family: familyMatchEdges,
 		Title:  "The eleven triangles of three colours, as wallpaper",
 		Source: "TAOCP 7.2.2.1, exercise 128",
 		About: "Eleven triangles, one of every kind with sides of three colours, fill a parallelogram of 3 by 2 less one triangle. " +
@@ -232,7 +228,6 @@ func triangleTorus() Model {
 func quintominal() Model {
 	return Model{
 		Name:   "quintominal",
-		Family: familyMatchEdges,
 		Title:  "The quintominal dodecahedron",
 		Source: "TAOCP 7.2.2.1, exercise 136 (John Conway)",
 		About: "There are twelve ways to give the sides of a pentagon five colours, if it may be turned over. They are the faces of a dodecahedron, so that they match. " +
@@ -256,15 +251,6 @@ func quintominal() Model {
 			return p.instance()
 		},
 	}
-}
-
-// uniqueLetters returns the letters of a word, each once.
-func uniqueLetters(word string) string {
-	set := map[rune]bool{}
-	for _, c := range word {
-		set[c] = true
-	}
-	return string(slices.Sorted(maps.Keys(set)))
 }
 
 // dodecahedron returns its faces with their edges in order. Face u_i of the

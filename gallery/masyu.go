@@ -15,7 +15,6 @@ import (
 func masyu() Model {
 	return Model{
 		Name:   "masyu",
-		Family: familyLogic,
 		Title:  "Masyu: one loop through black and white circles",
 		Source: "TAOCP 7.2.2.1, exercises 421 to 428",
 		About: "A loop goes from cell to cell, through all circles and no cell twice. At a black circle (b) it turns, and goes straight through the cells before and behind it. " +
@@ -147,7 +146,7 @@ func masyuFigures() []Figure {
 	const source = "TAOCP 7.2.2.1, "
 	return []Figure{
 		{ID: "b421-solutions", Source: source + "exercise 421", Kind: Solutions, Args: "clues=" + masyu421, Want: "1"},
-		{ID: "b421-redundant", Source: source + "exercise 421", Kind: Other, Args: "clues=" + masyu421, Want: "1 of 5", What: "clues that can be missed", Compute: redundantClues("masyu", masyu421)},
+		{ID: "b421-redundant", Source: source + "exercise 421", Kind: Other, Args: "clues=" + masyu421, Want: "1 of 5", What: "clues that can be missed", Compute: redundantClues(masyu, masyu421, "[bw]")},
 		{ID: "b422-clue-options", Source: source + "answer 422", Kind: Other, Args: "clues=" + masyu421, Want: "15, 119", What: "options of circles, and of cells", Compute: circleOptions},
 		{ID: "b424-max", Source: source + "answer 424 (i)", Kind: Solutions, Args: "clues=" + masyu424, Want: "1"},
 		{

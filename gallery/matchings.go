@@ -25,7 +25,6 @@ func matchings() Model {
 	}
 	return Model{
 		Name:   "matchings",
-		Family: familyMatching,
 		Title:  "Perfect matchings of a complete graph",
 		Source: "TAOCP 7.2.2.1, (87), (88), exercises 193 and 194",
 		About: "n points are joined in pairs, each with any other. An option is a pair. There are (n-1)(n-3)… answers if n is even, and none if it is odd; " +

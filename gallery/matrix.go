@@ -28,7 +28,6 @@ func exactCover() Model {
 	by.Compute = mergedAnswers
 	return Model{
 		Name:   "exact-cover",
-		Family: familyMatching,
 		Title:  "Rows of 0s and 1s with a single 1 in every column",
 		Source: "TAOCP 7.2.2.1, (5), exercise 179",
 		About: "Some rows of a matrix of 0s and 1s are chosen so that every column has exactly one 1 in them. An option is a row, a column an item. " +

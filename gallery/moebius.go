@@ -26,7 +26,6 @@ func moebius() Model {
 	answers.Slow = true
 	return Model{
 		Name:   "moebius-pentominoes",
-		Family: familyPolyomino,
 		Title:  "The twelve pentominoes on a Moebius strip",
 		Source: "TAOCP 7.2.2.1, exercise 280",
 		About: "The twelve pentominoes fill a strip of 4 by 15 cells whose end is put to its beginning upside down. An option is a piece in one place. " +

@@ -42,7 +42,6 @@ func motley() Model {
 		What: "answers of 26 to 30 rectangles, but for mirror images", Want: "6703, 1984, 10132, 1621, 47", Compute: motleyOrders})
 	return Model{
 		Name:   "motley",
-		Family: familyRectangles,
 		Title:  "Motley dissections: no two rectangles have the same rows or columns",
 		Source: "TAOCP 7.2.2.1, exercises 365 and 371",
 		About: "A rectangle of m rows and n columns is cut into rectangles, no two with the same rows or the same columns and none as wide or high as the whole, so that every line across the whole is the edge of one. " +

@@ -19,7 +19,6 @@ func nonominoes() Model {
 		}}
 	return Model{
 		Name:   "nonominoes",
-		Family: familyPolyomino,
 		Title:  "Different small slim nonominoes fill a board",
 		Source: "TAOCP 7.2.2.1, exercise 302",
 		About: "A nonomino is small if it fits in a square of 4 by 4, and slim if no square of 2 by 2 fits in it. Different ones, turned and turned over at will, fill a region. " +

@@ -20,7 +20,6 @@ func oneSided() Model {
 	pruned.Kind, pruned.What, pruned.Want, pruned.Slow, pruned.Compute = Other, "options after algorithm P", "3157", true, optionsAfterP
 	return Model{
 		Name:   "one-sided",
-		Family: familyPolyomino,
 		Title:  "The eighteen one-sided pentominoes fill a region",
 		Source: "TAOCP 7.2.2.1, exercise 285",
 		About:  "The pentominoes and the mirror images of P, Q, R, S, Y and Z, which go by small letters, fill a region of 90 cells. No piece is turned over. An option is a piece in one place.",

@@ -35,7 +35,6 @@ func parallominoes() Model {
 	}
 	return Model{
 		Name:   "parallominoes",
-		Family: familyPolyomino,
 		Title:  "All parallelogram polyominoes of one perimeter",
 		Source: "TAOCP 7.2.2.1, exercise 303",
 		About: "A parallomino lies between two paths that go right or up and meet only at their ends. All those whose width and height add up to n fill a region, each once, without turning. " +

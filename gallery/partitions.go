@@ -19,7 +19,6 @@ func partitions() Model {
 	formula := Figure{ID: "tx85", Source: "TAOCP 7.2.2.1, (85)", Kind: Updates}
 	return Model{
 		Name:   "partitions",
-		Family: familyMatching,
 		Title:  "Partitions of a set: the extreme problem",
 		Source: "TAOCP 7.2.2.1, (82) to (85), exercise 186",
 		About: "A set of n things is parted into sets. Every set is an option, and so the problem is the largest there is on n items; " +

@@ -18,7 +18,6 @@ func partridge() Model {
 	text := Figure{ID: "tx61", Source: "TAOCP 7.2.2.1, (61)", Kind: Solutions, Args: "order=rising"}
 	return Model{
 		Name:   "partridge",
-		Family: familyRectangles,
 		Title:  "k squares of side k, for every k, fill a square",
 		Source: "TAOCP 7.2.2.1, (61), exercise 155 (Robert Wainwright)",
 		About: "n squares of side 1, n-1 of side 2, and so on to one of side n fill a square; or, with order=rising, one of side 1 and so on to n of side n, which has answers from n=8 on. " +

@@ -18,7 +18,6 @@ func partridgeGaps() Model {
 	}
 	return Model{
 		Name:   "partridge-gaps",
-		Family: familyRectangles,
 		Title:  "The squares of the partridge puzzle but two",
 		Source: "TAOCP 7.2.2.1, exercise 157",
 		About: "The square of side 1, three squares of side 3, four of side 4, and so on to n of side n fit into a square of side n (n+1)/2, with eight cells to spare. " +

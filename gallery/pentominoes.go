@@ -19,7 +19,6 @@ import (
 func pentominoes() Model {
 	return Model{
 		Name:   "pentominoes",
-		Family: familyPolyomino,
 		Title:  "The twelve pentominoes fill a region",
 		Source: "TAOCP 7.2.2.1, (37), exercises 268 to 272",
 		About: "The twelve pentominoes, turned and turned over at will, fill a region of 60 cells, such as a rectangle. An option is a piece in one place. " +
@@ -257,13 +256,4 @@ func onBorder(ctx context.Context, in *Instance, stats *cover.Stats) (string, er
 		}
 	}
 	return strings.Join(list, ", "), err
-}
-
-// diagramThousands tells how large the diagram of all answers is, in thousands of nodes.
-func diagramThousands(ctx context.Context, in *Instance, _ *cover.Stats) (string, error) {
-	d, err := in.Problem.Diagram(ctx, cover.Config{})
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprint((d.Size() + 500) / 1000), nil
 }

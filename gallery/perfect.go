@@ -27,7 +27,6 @@ func perfectRectangles() Model {
 	least.What, least.Compute, least.Slow = "sides of the least squares that fall into 5, 6, …, 10 rectangles", leastPerfect, true
 	return Model{
 		Name:   "perfect-rectangles",
-		Family: familyRectangles,
 		Title:  "Rectangles with no two sides equal fill a square",
 		Source: "TAOCP 7.2.2.1, exercise 373",
 		About: "A rectangle is cut into smaller ones. All their heights and widths are different numbers. " +

@@ -16,7 +16,6 @@ func menage() Model {
 	f := Figure{ID: "ex14-01", Source: "TAOCP 7.2.2.1, answer 14", Kind: Solutions}
 	return Model{
 		Name:   "menage",
-		Family: familyMatching,
 		Title:  "Couples round a table, nobody beside their own",
 		Source: "TAOCP 7.2.2.1, exercise 14 (Lucas's problème des ménages)",
 		About: "The women of n couples have sat down, with an empty seat between any two. The men take these seats, nobody beside his wife: " +
@@ -36,7 +35,6 @@ func roundTable() Model {
 	f := Figure{ID: "ex201-01", Source: "TAOCP 7.2.2.1, answer 201: L_n + 2", Kind: Solutions}
 	return Model{
 		Name:    "round-table",
-		Family:  familyMatching,
 		Title:   "Everybody at a round table moves by one place at most",
 		Source:  "TAOCP 7.2.2.1, exercise 201",
 		About:   "n people at a round table sit down again, each at the old place or at one beside it. An option seats one of them.",
@@ -75,7 +73,6 @@ func permutations() Model {
 	}
 	return Model{
 		Name:   "permutations",
-		Family: familyMatching,
 		Title:  "Permutations that send each number to its bound at most",
 		Source: "TAOCP 7.2.2.1, exercise 196",
 		About: "A permutation p of 1, …, n has p_j ≤ a_j for given bounds a_1 ≤ a_2 ≤ … ≤ a_n. An option is a j and its p_j. " +

@@ -27,7 +27,6 @@ func pods() Model {
 	list = append(list, f("ex346-01", "4x4x4", "8", true))
 	return Model{
 		Name:   "pods",
-		Family: familyPolycube,
 		Title:  "Tripods that do not meet in a box",
 		Source: "TAOCP 7.2.2.1, exercise 346 (S. K. Stein)",
 		About: "A tripod is a cell of a box with all cells before it along the three axes. t of them are to have no cell in common. An option is a tripod. " +

@@ -21,7 +21,6 @@ func primeArrays() Model {
 	}
 	return Model{
 		Name:   "prime-arrays",
-		Family: familyWords,
 		Title:  "Rows and columns that are different primes",
 		Source: "TAOCP 7.2.2.1, (110), exercise 238",
 		About: "The rows of an array of digits, and its columns from above, are primes, all different and none with a leading 0. " +

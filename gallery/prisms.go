@@ -13,7 +13,6 @@ import (
 func prisms() Model {
 	return Model{
 		Name:   "tetracube-prisms",
-		Family: familyPolycube,
 		Title:  "The eight tetracubes fill a prism over eight squares",
 		Source: "TAOCP 7.2.2.1, exercise 339",
 		About: "The eight tetracubes, of which two are mirror images of each other, fill all that stands over eight squares, four cubes high. An option is a piece in one place. " +

@@ -14,7 +14,6 @@ import (
 func queenColours() Model {
 	return Model{
 		Name:   "queen-colours",
-		Family: familyQueens,
 		Title:  "Colours for the cells of a board, no two of one colour on a line",
 		Source: "TAOCP 7.2.2.1, exercises 25 and 26",
 		About: "The cells of a board of n by n are coloured so that queens on cells of one colour do not attack each other. " +

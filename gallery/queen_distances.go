@@ -16,7 +16,6 @@ import (
 func queenDistances() Model {
 	return Model{
 		Name:   "queen-distances",
-		Family: familyQueens,
 		Title:  "Queens close to the centre, or far from it",
 		Source: "TAOCP 7.2.2.1, exercise 232",
 		About: "n queens that do not attack each other. A queen costs her distance from the centre of the board, in parts of a billion of the side of a cell. " +

@@ -24,7 +24,6 @@ func queenSudoku() Model {
 	patterns.Slow = true
 	return Model{
 		Name:   "queen-sudoku",
-		Family: familySudoku,
 		Title:  "Sudoku squares whose digits are queens",
 		Source: "TAOCP 7.2.2.1, exercise 58",
 		About: "In a sudoku square, the nine places of each of the first digits are a solution of the nine queens: no two are on a diagonal. " +
@@ -119,11 +118,7 @@ func buildQueenSudoku(a Args) (*Instance, error) {
 
 // checkQueenSudoku goes by the rules.
 func checkQueenSudoku(queens int, d drawing) error {
-	s := &sudokuBoard{order: 3, digits: []rune("123456789")}
-	for range 9 {
-		s.clues = append(s.clues, []rune("........."))
-	}
-	if err := s.check(d); err != nil {
+	if err := checkSudoku(3, []rune("123456789"), nil, d); err != nil {
 		return err
 	}
 	for k := range queens {

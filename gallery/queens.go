@@ -27,7 +27,6 @@ func queens() Model {
 		What: "classes that a quarter turn keeps", Args: "ask=quarter-turn", Times: 2}
 	return Model{
 		Name:   "queens",
-		Family: familyQueens,
 		Title:  "Queens that do not attack each other",
 		Source: "TAOCP 7.2.2.1, (23), exercises 22 to 24",
 		About: "n queens stand on a board of n by n cells, one in every row and every column, and no two on one diagonal. An option places a queen. " +
@@ -84,9 +83,6 @@ func halfTurnFigures() (list []Figure) {
 	}
 	return list
 }
-
-// A cell is a row and a column of a board, from 0.
-type cell struct{ row, col int }
 
 // A queenBoard makes the problem of queens.
 type queenBoard struct {
@@ -266,31 +262,4 @@ func organPipe(n int) (order []int) {
 		}
 	}
 	return order
-}
-
-// checkQueens goes by the rules.
-func checkQueens(n int, queens []cell) error {
-	if len(queens) != n {
-		return fmt.Errorf("%d queens, expected %d", len(queens), n)
-	}
-	return checkAttacks(queens)
-}
-
-// checkAttacks tells of two queens that attack each other.
-func checkAttacks(queens []cell) error {
-	for i, p := range queens {
-		for _, q := range queens[:i] {
-			if attacks(p, q) {
-				return fmt.Errorf("the queens in row %d, column %d and in row %d, column %d attack each other",
-					q.row+1, q.col+1, p.row+1, p.col+1)
-			}
-		}
-	}
-	return nil
-}
-
-// attacks reports whether queens on two cells attack each other. They do on
-// one and the same.
-func attacks(p, q cell) bool {
-	return p.row == q.row || p.col == q.col || p.row+p.col == q.row+q.col || p.row-p.col == q.row-q.col
 }

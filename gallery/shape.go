@@ -206,25 +206,3 @@ func cuboid(x, y, z int) shape {
 	}
 	return s
 }
-
-// A namedShape is a piece with the name that it goes by.
-type namedShape struct {
-	name string
-	shape
-}
-
-// pentominoShapes returns the twelve pentominoes by Conway's names.
-func pentominoShapes() []namedShape {
-	return []namedShape{
-		{"O", drawn("#####")}, {"P", drawn("###/##")}, {"Q", drawn("####/#")}, {"R", drawn(" ##/##/ #")},
-		{"S", drawn("###/  ##")}, {"T", drawn("###/ #/ #")}, {"U", drawn("# #/###")}, {"V", drawn("###/#/#")},
-		{"W", drawn("#/##/ ##")}, {"X", drawn(" #/###/ #")}, {"Y", drawn("####/ #")}, {"Z", drawn("##/ #/ ##")},
-	}
-}
-
-// tetrominoShapes returns the five tetrominoes by their usual names.
-func tetrominoShapes() []namedShape {
-	return []namedShape{
-		{"i", drawn("####")}, {"l", drawn("###/#")}, {"q", drawn("##/##")}, {"s", drawn("##/ ##")}, {"t", drawn("###/ #")},
-	}
-}

@@ -51,21 +51,6 @@ func TestNamedShapes(t *testing.T) {
 			t.Errorf("%d cells: %v, want %v", tt.n, list, want)
 		}
 	}
-	// Soma has the polycubes of 3 and 4 cubes that are no boxes.
-	var soma, want []shape
-	for _, p := range somaShapes() {
-		soma = append(soma, p.canonical(cubes(), cubes().turns))
-	}
-	for _, s := range append(animals(cubes(), 3, cubes().turns), animals(cubes(), 4, cubes().turns)...) {
-		if lo, hi := s.box(); (hi[0]-lo[0]+1)*(hi[1]-lo[1]+1)*(hi[2]-lo[2]+1) != len(s) {
-			want = append(want, s)
-		}
-	}
-	slices.SortFunc(soma, compareShapes)
-	slices.SortFunc(want, compareShapes)
-	if !slices.EqualFunc(soma, want, shape.equal) {
-		t.Errorf("soma: %v, want %v", soma, want)
-	}
 }
 
 // TestMotions asks that motions are as many as they should be, all different,

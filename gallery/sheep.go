@@ -24,7 +24,6 @@ import (
 func saveTheSheep() Model {
 	return Model{
 		Name:   "save-the-sheep",
-		Family: familyLogic,
 		Title:  "Save the sheep: a fence along two sides of each",
 		Source: "TAOCP 7.2.2.1, exercise 397",
 		About: "A fence goes along grid lines from one point of a board's edge to another, passes no point twice, has all sheep (s) on one side, and exactly two edges of each sheep's cell. " +

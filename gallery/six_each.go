@@ -16,7 +16,6 @@ import (
 func sixEach() Model {
 	return Model{
 		Name:   "six-in-each-row",
-		Family: familyPolyomino,
 		Title:  "The twelve pentominoes in a square, six cells in each row and column",
 		Source: "TAOCP 7.2.2.1, exercise 300",
 		About: "The twelve pentominoes lie in a square of 10 by 10, so that they cover six cells of each row and each column, and no cell of the two long diagonals, or all of them. " +

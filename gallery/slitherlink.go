@@ -13,7 +13,6 @@ import (
 func slitherlink() Model {
 	return Model{
 		Name:   "slitherlink",
-		Family: familyLogic,
 		Title:  "Slitherlink: one loop, with clues how it passes cells",
 		Source: "TAOCP 7.2.2.1, exercises 410 to 420",
 		About: "A loop goes along the edges of cells and passes no point twice. A cell with a clue has so many of its edges in the loop. " +
@@ -92,7 +91,7 @@ func slitherlinkFigures() []Figure {
 		list = append(list, f("b411-2x2", "answer 411", Solutions, clues, "", "2"))
 	}
 	essential := f("b410-valid", "answer 410 (b)", Other, slither410("1"), "", "0 of 12")
-	essential.What, essential.Compute = "clues that can be missed", redundantClues("slitherlink", slither410("1"))
+	essential.What, essential.Compute = "clues that can be missed", redundantClues(slitherlink, slither410("1"), "[0-4]")
 	degrees := f("b412-vertex-options", "answer 412", Other, "...../..0../.1.2./..3../.....", "", "2, 4, 7; 1, 4, 6, 4")
 	degrees.What, degrees.Compute = "options of a point with 2, 3, 4 edges; of a clue 0, 1, 2, 3", loopOptions
 	full := f("b411-93", "answers 411, 415", Other, slither410("."), "", "1222363: 1222177, 93, 3, 0")

@@ -23,7 +23,6 @@ func snakes() Model {
 	}
 	return Model{
 		Name:   "snakes",
-		Family: familyGraphs,
 		Title:  "Paths of a chess piece that do not touch themselves",
 		Source: "TAOCP 7.2.2.1, exercise 172",
 		About: "A path, or a cycle, of so many moves on a board: each of its cells is one move from the cells next to it on the path, and from no others of the path. " +
@@ -85,17 +84,17 @@ func buildSnakes(a Args) (*Instance, error) {
 		b.AddPrimary("E")
 	}
 	for _, c := range s.cells {
-		b.AddPrimary("!" + cellItem(c))
+		b.AddPrimary("!" + c.name())
 	}
 	limits := &cover.Connected{}
 	for _, c := range s.cells {
-		b.AddSecondary(cellItem(c))
-		limits.Vertices = append(limits.Vertices, cover.Vertex{Name: cellItem(c), Out: cover.Mark{Item: cellItem(c), Colour: "0"}})
+		b.AddSecondary(c.name())
+		limits.Vertices = append(limits.Vertices, cover.Vertex{Name: c.name(), Out: cover.Mark{Item: c.name(), Colour: "0"}})
 	}
 	var options []snakeCell
 	for _, c := range s.cells {
 		for _, d := range s.near(c) {
-			limits.Edges = append(limits.Edges, [2]string{cellItem(c), cellItem(d)})
+			limits.Edges = append(limits.Edges, [2]string{c.name(), d.name()})
 		}
 		s.options(c, func(o snakeCell, words []string) {
 			b.AddOption(words...)
@@ -113,7 +112,7 @@ func buildSnakes(a Args) (*Instance, error) {
 
 // options calls add for all options of a cell.
 func (s *snakeBoard) options(c cell, add func(snakeCell, []string)) {
-	name := cellItem(c)
+	name := c.name()
 	if c != s.start {
 		add(snakeCell{c, false, false}, []string{"!" + name, name + ":0"})
 	}
@@ -125,7 +124,7 @@ func (s *snakeBoard) options(c cell, add func(snakeCell, []string)) {
 			if slices.Contains(on, i) {
 				colour = "1"
 			}
-			words = append(words, cellItem(d)+":"+colour)
+			words = append(words, d.name()+":"+colour)
 		}
 		return words
 	}

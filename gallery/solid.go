@@ -13,7 +13,6 @@ import "fmt"
 func cubeCopies() Model {
 	return Model{
 		Name:   "cube-copies",
-		Family: familyPolycube,
 		Title:  "Copies of one polycube fill a box",
 		Source: "TAOCP 7.2.2.1, exercises 336 and 344",
 		About: "Copies of one polycube, the bent tricube or the solid pentomino Y, fill a box. They are turned in space as they like. An option is a copy. " +
@@ -83,7 +82,6 @@ func solidPentominoes() Model {
 	brick.ID, brick.Times = "ex340-03", 8
 	return Model{
 		Name:   "solid-pentominoes",
-		Family: familyPolycube,
 		Title:  "The twelve pentominoes, one cube thick, fill a box",
 		Source: "TAOCP 7.2.2.1, exercise 340",
 		About: "The twelve pentominoes made of cubes fill a box of 60 cubes. They are turned in space as they like. An option is a piece in one place. " +
@@ -114,7 +112,6 @@ func weakTricubes() Model {
 	count := Figure{ID: "ex353-01", Source: "TAOCP 7.2.2.1, answer 353", Kind: Solutions, Args: "region=3x3x3", Want: "8789", Times: 48, Slow: true}
 	return Model{
 		Name:   "weak-tricubes",
-		Family: familyPolycube,
 		Title:  "Three cubes that meet at faces or edges",
 		Source: "TAOCP 7.2.2.1, exercise 353",
 		About: "Cubes that have a face or an edge in common hang together weakly. The nine pieces of three such cubes fill a region of 27 cells, a cube for example. " +

@@ -85,7 +85,6 @@ func tetrahedron(n int) (s shape) {
 func polyspheres() Model {
 	return Model{
 		Name:   "polyspheres",
-		Family: familyPolycube,
 		Title:  "Pieces of four balls fill a pyramid",
 		Source: "TAOCP 7.2.2.1, exercises 355 and 356",
 		About: "The 20 balls of a tetrahedron, four at an edge, fall into five of the 25 pieces of four balls that touch, each used once at most; a piece may be turned, and its mirror image is another one. " +

@@ -43,7 +43,6 @@ func splatts() lattice {
 func polysplatts() Model {
 	return Model{
 		Name:   "polysplatts",
-		Family: familyPolycube,
 		Title:  "Pieces of truncated octahedra fill a box",
 		Source: "TAOCP 7.2.2.1, exercise 357",
 		About: "The pieces of n truncated octahedra, each used once at most, fill a box: all centres x, y, z of three even or three odd numbers that are less than the three sides. " +

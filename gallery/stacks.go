@@ -20,7 +20,6 @@ func stacks() Model {
 		What: "heaps of 3, 4 and 5 levels, but for four images", Compute: stackLevels}
 	return Model{
 		Name:   "stacks",
-		Family: familyPolyomino,
 		Title:  "The twelve pentominoes heaped on a small square",
 		Source: "TAOCP 7.2.2.1, exercise 301",
 		About: "The twelve pentominoes lie on a square of 5 by 5 cells, some above others: each cell of a row is covered as often as the digit of its row says. " +

@@ -28,17 +28,15 @@ NH-VT NJ-NY NJ-PA NM-OK NM-TX NV-OR NV-UT NY-PA NY-VT OH-PA OH-WV OK-TX OR-WA PA
 const districtBorders = " DC-MD DC-VA"
 
 func states() Model {
-	figure := func(id, source, what, args, want string) Figure {
-		return Figure{ID: id, Source: "TAOCP 7.2.2.1, " + source, Kind: Other, What: what, Args: args, Want: want, Slow: true, Compute: cheapestRegions}
-	}
 	text := Figure{ID: "tx113", Source: "TAOCP 7.2.2.1, (113)", Args: "size=6", Slow: true}
+	least := text
+	least.Kind, least.What, least.Want = Cost, "the least cost", "72"
 	options := text
 	options.Kind, options.Want = Options, "11505"
 	seven := text
 	seven.ID, seven.Source, seven.Args, seven.Kind, seven.Want = "ex245-01", "TAOCP 7.2.2.1, answer 245", "size=7 district=yes", Options, "42498"
 	return Model{
 		Name:   "states",
-		Family: familyGraphs,
 		Title:  "The USA in regions of as many states each",
 		Source: "TAOCP 7.2.2.1, (113), exercises 241 and 245",
 		About: "The 48 states that hang together, or 49 with the District of Columbia, fall into connected regions of as many states each. " +
@@ -49,24 +47,12 @@ func states() Model {
 		},
 		Figures: []Figure{
 			options, seven,
-			figure("tx113", "(113)", "the least cost", "size=6", "72"),
+			least,
 			{ID: "ex241-01", Source: "TAOCP 7.2.2.1, answer 241", Kind: Other, What: "options and items that reduction takes away", Args: "size=6", Want: "3983, 5",
 				Slow: true, Compute: reducedStates},
 		},
 		Build: buildStates,
 	}
-}
-
-// cheapestRegions is the least cost of a solution, found by branch and bound.
-func cheapestRegions(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
-	best, err := in.Problem.Cheapest(ctx, 1, cover.Config{Stats: stats})
-	if err != nil {
-		return "", err
-	}
-	if len(best) == 0 {
-		return "none", nil
-	}
-	return fmt.Sprint(best[0].Cost), nil
 }
 
 // reducedStates counts what Algorithm P takes away.

@@ -24,7 +24,6 @@ const (
 func sudoku() Model {
 	return Model{
 		Name:   "sudoku",
-		Family: familySudoku,
 		Title:  "Sudoku",
 		Source: "TAOCP 7.2.2.1, (28) to (30), exercises 45 to 54",
 		About: "Each row, each column and each box of a square holds every digit once, and clues say what some cells hold. An option is a digit in an open cell, " +
@@ -130,7 +129,7 @@ func buildSudoku(a Args) (*Instance, error) {
 		return d
 	}
 	return instance(b,
-		func(sol cover.Solution) error { return s.check(solved(sol)) },
+		func(sol cover.Solution) error { return checkSudoku(s.order, s.digits, s.clues, solved(sol)) },
 		func(sol cover.Solution) string { return s.boxed(solved(sol)) })
 }
 
@@ -188,32 +187,6 @@ func (s *sudokuBoard) items(b *cover.Builder, left map[string]int, soft bool) {
 			}
 		}
 	}
-}
-
-// check goes by the rules.
-func (s *sudokuBoard) check(d drawing) error {
-	for i, row := range s.clues {
-		for j, clue := range row {
-			if clue != '.' && d[i][j] != clue {
-				return fmt.Errorf("row %d, column %d is not %c as its clue says", i+1, j+1, clue)
-			}
-		}
-	}
-	for n := range s.side() {
-		var row, col, box []rune
-		for k := range s.side() {
-			row = append(row, d[n][k])
-			col = append(col, d[k][n])
-			box = append(box, d[n/s.order*s.order+k/s.order][n%s.order*s.order+k%s.order])
-		}
-		for i, cells := range [][]rune{row, col, box} {
-			slices.Sort(cells)
-			if !slices.Equal(cells, s.digits) {
-				return fmt.Errorf("%s %d holds %s, not %s", []string{"row", "column", "box"}[i], n+1, string(cells), string(s.digits))
-			}
-		}
-	}
-	return nil
 }
 
 // boxed draws a square with its boxes apart.

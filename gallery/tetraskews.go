@@ -60,7 +60,6 @@ func tetraskews() Model {
 	}
 	return Model{
 		Name:   "tetraskews",
-		Family: familyOtherForms,
 		Title:  "Pieces of squares and rhombuses fill a rectangle",
 		Source: "TAOCP 7.2.2.1, exercise 323",
 		About: "The cells of a board are squares and rhombuses by turns, as in a lattice of hinged squares that is half folded; a rhombus is long in one direction or the other. " +

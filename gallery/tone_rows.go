@@ -22,7 +22,6 @@ func toneRows() Model {
 	figures = append(figures, Figure{ID: "ex103-02", Source: f.Source, Kind: Solutions, Args: "n=14", Want: "89328", Slow: true})
 	return Model{
 		Name:   "tone-rows",
-		Family: familySequences,
 		Title:  "All-interval rows of n tones",
 		Source: "TAOCP 7.2.2.1, exercise 103",
 		About: "The tones 0 to n-1 in an order that begins with 0 and whose steps from each to the next, modulo n, are all different. " +

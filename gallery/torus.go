@@ -26,7 +26,6 @@ func universalCycle() Model {
 	}
 	return Model{
 		Name:   "universal-cycle",
-		Family: familySequences,
 		Title:  "A cycle of bits that shows everything once",
 		Source: "TAOCP 7.2.2.1, exercises 94, 95 and 263 (Édouard Lucas, Nicolaas de Bruijn)",
 		About: "A window looks at some of the bits of a cycle, as ##.## at two, not at the third, and at two more. Through it every word is seen once, of those that have at least and at most so many ones. " +
@@ -140,7 +139,6 @@ func windowTorus() Model {
 	}
 	return Model{
 		Name:   "window-torus",
-		Family: familySequences,
 		Title:  "A torus of digits that shows everything once",
 		Source: "TAOCP 7.2.2.1, exercises 96 and 97",
 		About: "A window of some rows and columns sees every array of digits below q once, as it is moved over a torus. " +

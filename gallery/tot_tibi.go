@@ -18,7 +18,6 @@ import (
 func totTibi() Model {
 	return Model{
 		Name:   "tot-tibi",
-		Family: familyWords,
 		Title:  "Tot tibi sunt dotes: orders of the words that scan",
 		Source: "TAOCP 7.2.2.1, exercise 450",
 		About: "The eight words of the verse Tot tibi sunt dotes Virgo quot sidera caelo are to stand in an order that makes a hexameter. " +

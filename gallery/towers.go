@@ -40,7 +40,6 @@ func pentacubeTowers() Model {
 	})
 	return Model{
 		Name:   "pentacube-towers",
-		Family: familyPolycube,
 		Title:  "Different pentacubes build a tower on a pentomino",
 		Source: "TAOCP 7.2.2.1, exercise 343",
 		About: "A tower has a pentomino as its base and is of some height. It is built of that many of the 29 pentacubes, all different; mirror images are different if no turn makes them the same. " +

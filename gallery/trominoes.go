@@ -29,7 +29,6 @@ func trominoes() Model {
 	}
 	return Model{
 		Name:   "trominoes",
-		Family: familyPolyomino,
 		Title:  "Straight trominoes and one smaller piece",
 		Source: "TAOCP 7.2.2.1, (41), exercise 307",
 		About:  "A region is filled with straight trominoes and one monomino, or one domino. An option is a piece in one place. A colouring of the cells shows that the small piece has few places.",

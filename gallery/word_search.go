@@ -22,7 +22,6 @@ func wordSearch() Model {
 	slow := func(f Figure) Figure { f.Slow = true; return f }
 	return Model{
 		Name:   "word-search",
-		Family: familyWords,
 		Title:  "Words hidden in a box of letters",
 		Source: "TAOCP 7.2.2.1, (48), exercises 105 and 106",
 		About: "Words are written into a box in straight lines, forwards or backwards, upright, level or slanted, and may cross. " +
@@ -89,7 +88,7 @@ func buildWordSearch(a Args) (*Instance, error) {
 				var cells []cell
 				for k, letter := range letters {
 					at := cell{c/cols + k*di, c%cols + k*dj}
-					option = append(option, fmt.Sprintf("%s:%c", cellItem(at), letter))
+					option = append(option, fmt.Sprintf("%s:%c", at.name(), letter))
 					cells = append(cells, at)
 				}
 				b.AddOption(option...)

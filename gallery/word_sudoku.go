@@ -23,7 +23,6 @@ func wordSudoku() Model {
 	}
 	return Model{
 		Name:   "word-sudoku",
-		Family: familyWords,
 		Title:  "Words hidden in a sudoku of nine letters",
 		Source: "TAOCP 7.2.2.1, exercise 107",
 		About: "Nine letters fill a board of sudoku, and words can be read in straight lines, forwards or backwards, upright, level or slanted. " +
@@ -141,8 +140,7 @@ func checkWordSudoku(letters string, words []string, list []hiddenWord, board dr
 			return fmt.Errorf("%s is there %d times", words[i], n)
 		}
 	}
-	s := &sudokuBoard{order: 3, digits: []rune(letters), clues: newDrawing(9, 9, '.')}
-	return s.check(board)
+	return checkSudoku(3, []rune(letters), nil, board)
 }
 
 // sharpSquares counts the squares that the answers show, those that are mirror images of

@@ -39,7 +39,6 @@ func wordcross() Model {
 	answers.Slow, answers.Choice = true, cover.Sharp
 	return Model{
 		Name:   "wordcross",
-		Family: familyWords,
 		Title:  "A crossword of given words",
 		Source: "TAOCP 7.2.2.1, exercises 109 and 111",
 		About: "Words are written into a box, to the right or downwards, so that letters side by side are always of one of them. " +
@@ -106,7 +105,7 @@ func (w *crossBox) readWords(text string) error {
 var crossSteps = []cell{{0, 1}, {1, 0}}
 
 // pairItem names a cell and the next to the right or below.
-func pairItem(c cell, d int) string { return string("hv"[d]) + cellItem(c) }
+func pairItem(c cell, d int) string { return string("hv"[d]) + c.name() }
 
 func buildWordcross(a Args) (*Instance, error) {
 	w := &crossBox{rows: a.Int("rows"), cols: a.Int("cols")}
@@ -130,7 +129,7 @@ func buildWordcross(a Args) (*Instance, error) {
 	}
 	for _, mark := range []string{"", "'"} {
 		for at := range w.rows * w.cols {
-			b.AddSecondary(cellItem(cell{at / w.cols, at % w.cols}) + mark)
+			b.AddSecondary(cell{at / w.cols, at % w.cols}.name() + mark)
 		}
 	}
 	for i, word := range w.words {
@@ -151,7 +150,7 @@ func buildWordcross(a Args) (*Instance, error) {
 				continue
 			}
 			for _, colours := range []string{"00", "01", "10"} {
-				b.AddOption(pairItem(c, d), cellItem(c)+"':"+colours[:1], cellItem(next)+"':"+colours[1:])
+				b.AddOption(pairItem(c, d), c.name()+"':"+colours[:1], next.name()+"':"+colours[1:])
 				w.options = append(w.options, crossWord{word: -1})
 			}
 		}
@@ -173,14 +172,14 @@ func (w *crossBox) addWord(b *cover.Builder, word int, c cell, d int) {
 	for k, letter := range letters {
 		at := cell{c.row + k*step.row, c.col + k*step.col}
 		cells = append(cells, at)
-		option = append(option, fmt.Sprintf("%s:%c", cellItem(at), letter), cellItem(at)+"':1")
+		option = append(option, fmt.Sprintf("%s:%c", at.name(), letter), at.name()+"':1")
 		if k < len(letters)-1 {
 			option = append(option, pairItem(at, d))
 		}
 	}
 	for _, blank := range []cell{{c.row - step.row, c.col - step.col}, {end.row + step.row, end.col + step.col}} {
 		if w.inside(blank) {
-			option = append(option, cellItem(blank)+"':0")
+			option = append(option, blank.name()+"':0")
 		}
 	}
 	b.AddOption(option...)

@@ -12,7 +12,6 @@ import "fmt"
 func yPentominoes() Model {
 	return Model{
 		Name:   "y-pentominoes",
-		Family: familyPolyomino,
 		Title:  "Copies of the pentomino Y fill a region",
 		Source: "TAOCP 7.2.2.1, exercise 207 and Fig. 73",
 		About:  "Copies of the pentomino Y, turned and turned over at will, fill a region of the plane. An option is a copy.",

@@ -51,7 +51,6 @@ var zebraClues = []zebraClue{
 func zebra() Model {
 	return Model{
 		Name:   "zebra",
-		Family: familyLogic,
 		Title:  "Who trains the zebra?",
 		Source: "TAOCP 7.2.2.1, exercise 101",
 		About: "Five houses stand in a row; their people come from five nations and have five jobs, pets, drinks, and colours of the house. Sixteen clues tell who lives where. " +

@@ -39,7 +39,6 @@ func somaShapes() []namedShape {
 func soma() Model {
 	return Model{
 		Name:   "soma",
-		Family: familyPolycube,
 		Title:  "The seven pieces of Soma build a solid",
 		Source: "TAOCP 7.2.2.1, (40), exercises 324, 328 and 329 (Piet Hein)",
 		About: "Seven pieces of three or four cubes fill a cube of 3 by 3 by 3, or another region of 27 cells. An option is a piece in one place. " +

@@ -1,6 +1,8 @@
 package gallery
 
-import "math/bits"
+import (
+	"math/bits"
+)
 
 // Lattices, and the motions that keep them: turns, and turns with a mirror
 // image. A motion need not keep a shape in its place; shape.normal shifts it
@@ -87,4 +89,64 @@ func (s shape) symmetries(l lattice, motions []motion) (n int) {
 		}
 	}
 	return n
+}
+
+// hexagons is the lattice of hexagons.
+func hexagons() lattice {
+	steps := []point{{0, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}}
+	l := lattice{axes: 2, starts: []point{{}}, neighbours: func(p point) (list []point) {
+		for _, d := range steps {
+			list = append(list, point{p[0] + d[0], p[1] + d[1]})
+		}
+		return list
+	}}
+	l.turns = sixTurns(func(p point) point { return point{-p[1], p[0] + p[1]} })
+	l.all = mirrored(l.turns, func(p point) point { return point{p[1], p[0]} })
+	return l
+}
+
+// sixTurns returns the powers of a sixth of a turn.
+func sixTurns(sixth motion) []motion {
+	list := []motion{stay}
+	for range 5 {
+		last := list[len(list)-1]
+		list = append(list, func(p point) point { return sixth(last(p)) })
+	}
+	return list
+}
+
+// triangles is the lattice of triangles.
+func triangles() lattice {
+	l := lattice{axes: 2, starts: []point{{0, 0, 0}, {0, 0, 1}}, neighbours: func(p point) []point {
+		d := 2*p[2] - 1
+		k := 1 - p[2]
+		return []point{{p[0], p[1], k}, {p[0] + d, p[1], k}, {p[0], p[1] + d, k}}
+	}}
+	centred := func(m motion) motion {
+		return func(p point) point {
+			c := m(point{3*p[0] + 1 + p[2], 3*p[1] + 1 + p[2]})
+			x, y := floorDiv(c[0], 3), floorDiv(c[1], 3)
+			return point{x, y, c[0] - 3*x - 1}
+		}
+	}
+	for _, m := range sixTurns(func(p point) point { return point{-p[1], p[0] + p[1]} }) {
+		l.turns = append(l.turns, centred(m))
+	}
+	l.all = mirrored(l.turns, func(p point) point { return point{p[1], p[0], p[2]} })
+	return l
+}
+
+// checkeredSquares is the lattice of squares in two colours.
+func checkeredSquares() lattice {
+	l := squares()
+	plain := l.neighbours
+	l.starts = []point{{0, 0, 0}, {0, 0, 1}}
+	l.neighbours = func(p point) []point {
+		list := plain(p)
+		for i := range list {
+			list[i][2] = 1 - p[2]
+		}
+		return list
+	}
+	return l
 }

@@ -1,7 +1,6 @@
 package gallery
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -44,7 +43,6 @@ func dominosa() Model {
 	record.Slow = true
 	return Model{
 		Name:   "dominosa",
-		Family: familyDominoes,
 		Title:  "A board of digits falls into a set of dominoes",
 		Source: "TAOCP 7.2.2.1, exercises 70 to 73 (Oskar Simon Adler)",
 		About: "A board shows the digits of a set of dominoes, 0-0 to n-n, each once, but not where one ends and the next begins. " +
@@ -84,7 +82,7 @@ func buildDominosa(a Args) (*Instance, error) {
 	places := boardDominoes(rows, cols)
 	addCells(b, rows, cols)
 	for _, p := range places {
-		b.AddOption(bone(p), cellItem(p[0]), cellItem(p[1]))
+		b.AddOption(bone(p), p[0].name(), p[1].name())
 	}
 	return instance(b,
 		func(sol cover.Solution) error {
@@ -101,15 +99,6 @@ func buildDominosa(a Args) (*Instance, error) {
 		},
 		func(sol cover.Solution) string { return dominoText(grid, chosen(sol, places)) })
 }
-
-// addCells declares the cells of a board.
-func addCells(b *cover.Builder, rows, cols int) {
-	for i := range rows {
-		b.AddPrimary(names(fmt.Sprintf("%d,%%d", i), 0, cols-1)...)
-	}
-}
-
-func cellItem(c cell) string { return fmt.Sprintf("%d,%d", c.row, c.col) }
 
 // checkDominoes asks that dominoes fill a board of so many cells.
 func checkDominoes(cells int, list []domino) error {
@@ -159,7 +148,6 @@ func dominoTilings() Model {
 	}
 	return Model{
 		Name:   "domino-tilings",
-		Family: familyDominoes,
 		Title:  "Dominoes that fill a board",
 		Source: "TAOCP 7.2.2.1, (120), exercise 72",
 		About:  "Blank dominoes fill a board, of which corners may be left out. An option is a domino in a place.",
@@ -177,15 +165,6 @@ func dominoTilings() Model {
 	}
 }
 
-// tilingsByZ is the number of solutions, found by Algorithm Z.
-func tilingsByZ(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
-	n, err := in.Problem.CountMemo(ctx, cover.Config{Stats: stats})
-	if err != nil {
-		return "", err
-	}
-	return n.String(), nil
-}
-
 func buildDominoTilings(a Args) (*Instance, error) {
 	rows, cols := a.Int("rows"), a.Int("cols")
 	cut := []cell{{rows - 1, cols - 1}, {0, 0}, {0, cols - 1}, {rows - 1, 0}}[:a.Int("cut")]
@@ -196,14 +175,14 @@ func buildDominoTilings(a Args) (*Instance, error) {
 	for i := range rows {
 		for j := range cols {
 			if c := (cell{i, j}); !slices.Contains(cut, c) {
-				b.AddPrimary(cellItem(c))
+				b.AddPrimary(c.name())
 			}
 		}
 	}
 	var places []domino
 	for _, p := range boardDominoes(rows, cols) {
 		if !slices.Contains(cut, p[0]) && !slices.Contains(cut, p[1]) {
-			b.AddOption(cellItem(p[0]), cellItem(p[1]))
+			b.AddOption(p[0].name(), p[1].name())
 			places = append(places, p)
 		}
 	}

@@ -15,51 +15,11 @@ package gallery
 import (
 	"errors"
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 
 	"bonepile/cover"
 )
-
-// A pairwise is a pairwise ordering of two times m choices. Its items, named
-// by prefix, are secondary; alpha's options have some primary item in common,
-// and beta's do.
-type pairwise struct {
-	prefix string
-	m      int
-}
-
-// width is the number of bits of a choice.
-func (o pairwise) width() int { return bits.Len(uint(o.m - 1)) }
-
-// items returns the names of all items.
-func (o pairwise) items() (list []string) {
-	for bit := range o.width() {
-		for above := range (o.m-1)>>(bit+1) + 1 {
-			list = append(list, o.item(bit, above))
-		}
-	}
-	return list
-}
-
-func (o pairwise) item(bit, above int) string { return fmt.Sprintf("%s%d.%d", o.prefix, bit, above) }
-
-// alpha returns the items for choice j, which is to be at most the other.
-func (o pairwise) alpha(j int) (list []string) { return o.choice(j, 1) }
-
-// beta returns the items for choice k, which is to be at least the other.
-func (o pairwise) beta(k int) (list []string) { return o.choice(k, 0) }
-
-// choice returns the items of the bits of c that have a value.
-func (o pairwise) choice(c, value int) (list []string) {
-	for bit := range o.width() {
-		if c>>bit&1 == value {
-			list = append(list, o.item(bit, c>>(bit+1)))
-		}
-	}
-	return list
-}
 
 // ordered is the numbers x_1 ≤ x_2 ≤ … ≤ x_k below m, by k-1 pairwise
 // orderings: (25), exercise 21. There are as many as ways to choose k of m+k-1.
@@ -67,7 +27,6 @@ func ordered() Model {
 	f := Figure{ID: "tx25", Source: "TAOCP 7.2.2.1, (25): m(m+1)/2", Kind: Solutions, Args: "k=2"}
 	return Model{
 		Name:   "ordered",
-		Family: familyMatching,
 		Title:  "Numbers in order: pairwise ordering",
 		Source: "TAOCP 7.2.2.1, (25), (26), exercises 20 and 21",
 		About: "k numbers below m, each at least the one before. An option is the value of one; secondary items, few of them, " +

@@ -1,0 +1,25 @@
+package gallery
+
+// colourPartitions is exercise 123: n things get one of m colours each. If
+// colours may be exchanged, what is left are the partitions of n things into at
+// most m sets.
+func colourPartitions() Model {
+	figure := Figure{ID: "ex123-01", Source: "TAOCP 7.2.2.1, answer 123", Args: "n=10 m=4"}
+	all, classes := figure, figure
+	all.Kind, all.Want, all.Slow = Solutions, "1048576", true
+	classes.Kind, classes.What, classes.Want = Other, "answers, but for exchanges of colours", "43947"
+	classes.Compute = upToColours("1", "2", "3", "4")
+	return Model{
+		Name:   "colour-partitions",
+		Title:  "Partitions of a set, as colours that may be exchanged",
+		Source: "TAOCP 7.2.2.1, exercise 123",
+		About: "n things get one of m colours each. Answers that differ by an exchange of colours are the same partition into at most m sets; " +
+			"a search that knows finds each once.",
+		Params: []Param{
+			number("n", "how many things there are", 5, 1, 60),
+			number("m", "how many colours there are", 3, 1, 60),
+		},
+		Figures: []Figure{classes, all},
+		Build:   func(a Args) (*Instance, error) { return graph{n: a.Int("n")}.colouring(a.Int("m")) },
+	}
+}
