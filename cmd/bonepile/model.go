@@ -7,7 +7,8 @@ import (
 	"strings"
 
 	"bonepile/cover"
-	"bonepile/gallery"
+	"bonepile/internal/gallery"
+	"bonepile/internal/gallery/kit"
 
 	"github.com/spf13/cobra"
 )
@@ -176,7 +177,7 @@ func galleryError(err error) error {
 }
 
 // answer prints answers of an instance.
-func (m *modelling) answer(name string, in *gallery.Instance) error {
+func (m *modelling) answer(name string, in *kit.Instance) error {
 	var (
 		stats   cover.Stats
 		printed uint64

@@ -7,11 +7,11 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"bonepile/gallery"
+	"bonepile/internal/gallery/kit"
 )
 
 // figureRow is a figure as the columns before what we find, and what it is of.
-func figureRow(f gallery.Figure) (row [3]string, what string) {
+func figureRow(f kit.Figure) (row [3]string, what string) {
 	what = string(f.Kind)
 	switch {
 	case f.What != "":
@@ -28,9 +28,9 @@ func figureRow(f gallery.Figure) (row [3]string, what string) {
 
 // recompute finds the figures of a model anew, and prints a line for each: what
 // is published, what we find, whether that agrees, nodes and time.
-func (m *modelling) recompute(model gallery.Model) error {
+func (m *modelling) recompute(model kit.Model) error {
 	heads := [3]string{"figure", "parameters", "published"}
-	var figures []gallery.Figure
+	var figures []kit.Figure
 	for _, f := range model.Figures {
 		if !m.quick || !f.Slow {
 			figures = append(figures, f)

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"bonepile/gallery"
+	"bonepile/internal/gallery"
+	"bonepile/internal/gallery/kit"
 )
 
 // contents lists the gallery, or describes the models that are named.
@@ -50,7 +51,7 @@ func list(b *strings.Builder) {
 }
 
 // describe writes all about a model.
-func describe(b *strings.Builder, model gallery.Model) {
+func describe(b *strings.Builder, model kit.Model) {
 	fmt.Fprintf(b, "%s: %s\n\n%s\n\n", model.Name, model.Title, wrap(model.About, 78))
 	for _, p := range model.Params {
 		value := p.Default
