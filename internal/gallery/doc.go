@@ -7,15 +7,13 @@
 //		fmt.Print(in.Text(sol))
 //	}
 //
-// A [Model] is an entry of the gallery: its parameters, how it becomes a
-// [cover.Problem], its published figures. With values for its parameters it is
-// an [Instance]: a problem, a check that knows the rules of the puzzle and not
-// the encoding, and its answers as people read them.
+// A [kit.Model] is an entry of the gallery: its parameters, how it becomes a
+// [cover.Problem], and its published figures. With values for its parameters it
+// is a [kit.Instance]: a problem, a check that knows the rules of the puzzle and
+// not the encoding, and its answers as people read them. A [kit.Figure] is a
+// published number and what it counts; [kit.Model.Recompute] finds it again.
 //
-// A [Figure] is a published number and what it is a number of.
-// [Model.Recompute] finds it anew.
-//
-// A new model is one file and one line in table.go; docs/gallery.md shows how.
-// What models share is in files without a model:
-// build.go, grid.go, ordering.go, packing.go, region.go, shape.go, symmetry.go.
+// Every folder beside kit is a family of models, and table.go lists them. What
+// models share is in kit and, where pieces fill regions, in kit/forms.
+// docs/gallery.md shows how to write a model.
 package gallery
