@@ -177,12 +177,10 @@ func nineAnswers(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (stri
 		if err != nil {
 			return "", err
 		}
-		var s cover.Stats
-		n, err := in.Count(ctx, cover.Config{Stats: &s})
+		n, err := in.CountAll(ctx, stats)
 		if err != nil {
 			return "", err
 		}
-		kit.AddStats(stats, s)
 		for len(by) <= int(n)/4 {
 			by = append(by, 0)
 		}
@@ -194,7 +192,7 @@ func nineAnswers(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (stri
 // headsClasses counts the answers of the torus by how many of the motions keep them, if
 // places on the torus are all alike.
 func headsClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	if err != nil {
 		return "", err
 	}

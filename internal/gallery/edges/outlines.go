@@ -158,7 +158,7 @@ func outlineClasses(ctx context.Context, outlines []string, stats *cover.Stats) 
 		if err != nil {
 			return "", err
 		}
-		sols, err := kit.AllSolutions(ctx, in, stats)
+		sols, err := in.List(ctx, stats)
 		if err != nil {
 			return "", err
 		}

@@ -111,11 +111,9 @@ func weakOnly(ctx context.Context, in *kit.Instance, places string, alike uint64
 	}
 	var n [2]uint64
 	for i, in := range []*kit.Instance{in, strong} {
-		var s cover.Stats
-		if n[i], err = in.Count(ctx, cover.Config{Stats: &s}); err != nil {
+		if n[i], err = in.CountAll(ctx, stats); err != nil {
 			return "", err
 		}
-		kit.AddStats(stats, s)
 	}
 	return kit.Quotient(n[0]-n[1], alike), nil
 }
@@ -124,10 +122,8 @@ func weakOnly(ctx context.Context, in *kit.Instance, places string, alike uint64
 // but for an exchange of colours are alike in pairs, and the others in fours.
 func strongAndOthers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	h := newSymmetricHex("strong")
-	var s cover.Stats
-	defer func() { kit.AddStats(stats, s) }()
 	var strong, others uint64
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: &s}) {
+	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
 			return "", err
 		}
@@ -151,8 +147,7 @@ func twoMirrors(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (strin
 		if err != nil {
 			return "", err
 		}
-		var s cover.Stats
-		for sol, err := range in.Solutions(ctx, cover.Config{Stats: &s}) {
+		for sol, err := range in.All(ctx, stats) {
 			if err != nil {
 				return "", err
 			}
@@ -160,7 +155,6 @@ func twoMirrors(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (strin
 				n++
 			}
 		}
-		kit.AddStats(stats, s)
 	}
 	return kit.Quotient(n, 4), nil
 }
@@ -195,8 +189,7 @@ func offAxis(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, 
 			if err != nil {
 				return "", err
 			}
-			var s cover.Stats
-			for sol, err := range in.Solutions(ctx, cover.Config{Stats: &s}) {
+			for sol, err := range in.All(ctx, stats) {
 				if err != nil {
 					return "", err
 				}
@@ -204,7 +197,6 @@ func offAxis(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, 
 					n += uint64(times)
 				}
 			}
-			kit.AddStats(stats, s)
 		}
 	}
 	return kit.Quotient(n, 4), nil

@@ -177,7 +177,7 @@ func checkDigraph(n int, list []arrows) error {
 // digraphSets counts the sets of seven, and of six, of all digraphs but that without
 // edges, that have every edge once in each direction: another cover problem.
 func digraphSets(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	if err != nil {
 		return "", err
 	}
@@ -204,16 +204,14 @@ func digraphSets(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 				b.AddOption(words...)
 			}
 		}
-		p, err := b.Build()
+		in, err := kit.NewInstance(b, nil, nil)
 		if err != nil {
 			return "", err
 		}
-		var s cover.Stats
-		n, err := p.Count(ctx, cover.Config{Stats: &s})
+		n, err := in.CountAll(ctx, stats)
 		if err != nil {
 			return "", err
 		}
-		kit.AddStats(stats, s)
 		counts = append(counts, fmt.Sprint(n))
 	}
 	return strings.Join(counts, ", "), nil

@@ -94,9 +94,7 @@ func withoutAnEdge(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 		if err != nil {
 			return "", err
 		}
-		var s cover.Stats
-		n, err := less.Count(ctx, cover.Config{Interchangeable: kit.Names("%d", 1, order-1), Stats: &s})
-		kit.AddStats(stats, s)
+		n, err := less.Count(ctx, cover.Config{Interchangeable: kit.Names("%d", 1, order-1), Stats: stats})
 		if err != nil {
 			return "", err
 		}

@@ -34,10 +34,9 @@ func Quotient(n, d uint64) string {
 	return strconv.FormatUint(n/d, 10)
 }
 
-// leastCost returns the least cost of a solution, "none" if there is none. It
-// visits all solutions.
+// leastCost returns the least cost of a solution, "none" if there is none.
 func leastCost(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
-	best, err := in.Problem.Cheapest(ctx, 1, cover.Config{Stats: stats, Constraint: in.Constraint})
+	best, err := in.Cheapest(ctx, 1, stats)
 	if err != nil || len(best) == 0 {
 		return "none", err
 	}
@@ -46,32 +45,8 @@ func leastCost(ctx context.Context, in *Instance, stats *cover.Stats) (string, e
 
 // SolutionsAndNodes counts both in one search, for where it takes long.
 func SolutionsAndNodes(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
-	_, err := in.Count(ctx, cover.Config{Stats: stats})
+	_, err := in.CountAll(ctx, stats)
 	return fmt.Sprintf("%d, %d", stats.Solutions, stats.Nodes), err
-}
-
-// AddStats adds what a search did to the totals of several.
-func AddStats(total *cover.Stats, s cover.Stats) {
-	total.Nodes += s.Nodes
-	total.Updates += s.Updates
-	total.Cleansings += s.Cleansings
-	total.Solutions += s.Solutions
-}
-
-// AllSolutions returns all solutions, and adds what their search did to stats.
-func AllSolutions(ctx context.Context, in *Instance, stats *cover.Stats) ([]cover.Solution, error) {
-	var (
-		list []cover.Solution
-		s    cover.Stats
-	)
-	defer func() { AddStats(stats, s) }()
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: &s}) {
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, append(cover.Solution(nil), sol...))
-	}
-	return list, nil
 }
 
 // CountBySweep counts more solutions than one can visit.

@@ -1,9 +1,6 @@
 package kit
 
 import (
-	"context"
-	"iter"
-
 	"bonepile/cover"
 )
 
@@ -43,18 +40,6 @@ type Instance struct {
 	// Text returns a set of options as people read it: lines, each with its
 	// end. It takes any options there are.
 	Text func(cover.Solution) string
-}
-
-// Solutions is Problem.Solutions, under the constraint of the instance.
-func (in *Instance) Solutions(ctx context.Context, cfg cover.Config) iter.Seq2[cover.Solution, error] {
-	cfg.Constraint = in.Constraint
-	return in.Problem.Solutions(ctx, cfg)
-}
-
-// Count is Problem.Count, under the constraint of the instance.
-func (in *Instance) Count(ctx context.Context, cfg cover.Config) (uint64, error) {
-	cfg.Constraint = in.Constraint
-	return in.Problem.Count(ctx, cfg)
 }
 
 // New returns the model with the parameters that the words say, such as "n=8"

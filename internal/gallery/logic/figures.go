@@ -13,7 +13,7 @@ import (
 // countAndFirst returns the number of solutions and the text of the first, in a
 // line, without blanks.
 func countAndFirst(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	if err != nil || len(sols) == 0 {
 		return "0", err
 	}
@@ -57,7 +57,7 @@ func circleOptions(_ context.Context, in *kit.Instance, _ *cover.Stats) (string,
 // countAndFirstNumbers is countAndFirst for boards of numbers, which it parts by
 // commas.
 func countAndFirstNumbers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	if err != nil || len(sols) == 0 {
 		return "0", err
 	}

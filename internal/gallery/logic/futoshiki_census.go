@@ -15,7 +15,7 @@ import (
 
 // latin5 returns the rows of all squares, from a puzzle without clues.
 func latin5(ctx context.Context, in *kit.Instance, stats *cover.Stats) (list [][]string, err error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	for _, sol := range sols {
 		list = append(list, latinRows(in.Text(sol)))
 	}

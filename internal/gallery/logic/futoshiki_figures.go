@@ -55,15 +55,13 @@ func comparisons(rows []string) (set uint64) {
 func futoshikiStrings(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	times := map[uint64]int{}
 	total := 0
-	var s cover.Stats
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: &s}) {
+	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
 			return "", err
 		}
 		total++
 		times[comparisons(latinRows(in.Text(sol)))]++
 	}
-	kit.AddStats(stats, s)
 	once := 0
 	for _, n := range times {
 		if n == 1 {

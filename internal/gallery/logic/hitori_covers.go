@@ -194,9 +194,7 @@ func hitoriCoverFigures() (list []kit.Figure) {
 
 // hitoriPatterns calls f for every pattern: its rows, # for black.
 func hitoriPatterns(ctx context.Context, in *kit.Instance, stats *cover.Stats, f func(rows []string)) error {
-	var s cover.Stats
-	defer func() { kit.AddStats(stats, s) }()
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: &s}) {
+	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
 			return err
 		}
@@ -267,9 +265,7 @@ func hitoriRecurrence(ctx context.Context, _ *kit.Instance, stats *cover.Stats) 
 		if err != nil {
 			return "", err
 		}
-		var s cover.Stats
-		count, err := in.Count(ctx, cover.Config{Stats: &s})
-		kit.AddStats(stats, s)
+		count, err := in.CountAll(ctx, stats)
 		if err != nil {
 			return "", err
 		}

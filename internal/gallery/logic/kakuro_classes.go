@@ -49,8 +49,7 @@ func slantedClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (
 // slantedPuzzles returns the solutions whose sums no other has, as nine characters.
 func slantedPuzzles(ctx context.Context, in *kit.Instance, stats *cover.Stats) ([]string, error) {
 	first := map[string]string{} // the solution of some sums, "" for several
-	var s cover.Stats
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: &s}) {
+	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
 			return nil, err
 		}
@@ -65,7 +64,6 @@ func slantedPuzzles(ctx context.Context, in *kit.Instance, stats *cover.Stats) (
 		}
 		first[sums] = grid
 	}
-	kit.AddStats(stats, s)
 	var list []string
 	for _, grid := range first {
 		if grid != "" {

@@ -111,19 +111,10 @@ func kakuroFigures() (list []kit.Figure) {
 	return append(append(list, classFigures()...), hardest, hard,
 		kit.Figure{ID: "b433-solutions", Source: source + "answer 433", Kind: kit.Other, Args: wild, Slow: true, What: "solutions; sums that one of them has, and no other", Want: "89638; 12071", Compute: kakuroSums},
 		kit.Figure{ID: "b432a-fill", Source: source + "answer 432 (a)", Kind: kit.Other, Args: free(kakuroA, 3, 3), Slow: true, What: "solutions; sums that one of them has, and no other", Want: "1432872; 78690", Compute: kakuroSums},
-		kit.Figure{ID: "b432b-fill", Source: source + "answer 432 (b)", Kind: kit.Other, Args: free(kakuroB, 3, 3), Slow: true, What: "solutions, by a count that remembers sub-problems", Want: "43038576", Compute: countMemo},
+		kit.Figure{ID: "b432b-fill", Source: source + "answer 432 (b)", Kind: kit.Other, Args: free(kakuroB, 3, 3), Slow: true, What: "solutions, by a count that remembers sub-problems", Want: "43038576", Compute: kit.CountByMemo},
 		kit.Figure{ID: "b430-max", Source: source + "answer 430", Kind: kit.Other, What: "the most ways to write a sum as one of different digits, and which sums and numbers of digits have it", Want: "12: 20 of 4, 25 of 5", Compute: kakuroCombinations},
-		kit.Figure{ID: "b430-9fact", Source: source + "exercise 430", Kind: kit.Other, Args: kakuroArgs(".........", "45/"+strings.Repeat(" *", 9)), What: "solutions, by a count that remembers sub-problems", Want: "362880", Compute: countMemo},
+		kit.Figure{ID: "b430-9fact", Source: source + "exercise 430", Kind: kit.Other, Args: kakuroArgs(".........", "45/"+strings.Repeat(" *", 9)), What: "solutions, by a count that remembers sub-problems", Want: "362880", Compute: kit.CountByMemo},
 	)
-}
-
-// countMemo counts solutions without visiting each.
-func countMemo(ctx context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
-	n, err := in.Problem.CountMemo(ctx, cover.Config{})
-	if err != nil {
-		return "", err
-	}
-	return n.String(), nil
 }
 
 // kakuroCombinations finds for which sums of how many digits there are most
@@ -152,15 +143,13 @@ func kakuroCombinations(context.Context, *kit.Instance, *cover.Stats) (string, e
 func kakuroSums(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	times := map[string]int{}
 	total := 0
-	var s cover.Stats
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: &s}) {
+	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
 			return "", err
 		}
 		total++
 		times[string(blockSums(strings.Split(inLine(in.Text(sol)), "/")))]++
 	}
-	kit.AddStats(stats, s)
 	once := 0
 	for _, n := range times {
 		if n == 1 {

@@ -29,7 +29,7 @@ func kenkenPatterns(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (s
 	if err != nil {
 		return "", err
 	}
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	if err != nil {
 		return "", err
 	}
@@ -64,11 +64,11 @@ func dominoPatterns(ctx context.Context, stats *cover.Stats) (patterns []dominoP
 			}
 		}
 	}
-	p, err := b.Build()
+	in, err := kit.NewInstance(b, nil, nil)
 	if err != nil {
 		return nil, err
 	}
-	sols, err := kit.AllSolutions(ctx, &kit.Instance{Problem: p}, stats)
+	sols, err := in.List(ctx, stats)
 	for _, sol := range sols {
 		pattern := kit.Chosen(sol, pairs)
 		slices.SortFunc(pattern, func(d, e [2]int) int { return d[0] - e[0] })

@@ -37,7 +37,7 @@ func allLoops66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (list
 			}
 		}
 	}
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: stats}) {
+	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
 			return nil, err
 		}

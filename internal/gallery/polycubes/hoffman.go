@@ -149,7 +149,7 @@ func hoffmanText(sol cover.Solution, list []brick27) string {
 // overlap, if each is pushed against those before it.
 func hoffmanPackings(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	n := 0
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: stats}) {
+	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
 			return "", err
 		}

@@ -137,9 +137,7 @@ func mostPods(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string
 		if err != nil {
 			return "", err
 		}
-		var s cover.Stats
-		_, ok, err := next.Problem.First(ctx, cover.Config{Stats: &s})
-		kit.AddStats(stats, s)
+		_, ok, err := next.First(ctx, cover.Config{Stats: stats})
 		if err != nil {
 			return "", err
 		}

@@ -72,9 +72,7 @@ func prismCounts(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (stri
 
 // solvable reports whether there is an answer.
 func solvable(ctx context.Context, in *kit.Instance, stats *cover.Stats) (found bool, err error) {
-	var s cover.Stats
-	defer func() { kit.AddStats(stats, s) }()
-	for _, err := range in.Solutions(ctx, cover.Config{Stats: &s}) {
+	for _, err := range in.All(ctx, stats) {
 		return err == nil, err
 	}
 	return false, nil

@@ -39,7 +39,7 @@ func somaMapFigures() []kit.Figure {
 // the map and their sizes, if there are edges where so many pieces stay.
 func somaDegrees(stay int) func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 	return func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-		sols, err := kit.AllSolutions(ctx, in, stats)
+		sols, err := in.List(ctx, stats)
 		if err != nil {
 			return "", err
 		}

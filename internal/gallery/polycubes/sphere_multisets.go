@@ -52,13 +52,12 @@ func sphereMultisets(region forms.Shape) func(context.Context, *kit.Instance, *c
 				kinds = append(kinds, byte(i))
 			}
 		}
-		p, err := b.Build()
+		in, err := kit.NewInstance(b, nil, nil)
 		if err != nil {
 			return "", err
 		}
 		different := map[string]bool{} // by multiset
-		var s cover.Stats
-		for sol, err := range p.Solutions(ctx, cover.Config{Stats: &s}) {
+		for sol, err := range in.All(ctx, stats) {
 			if err != nil {
 				return "", err
 			}
@@ -66,7 +65,6 @@ func sphereMultisets(region forms.Shape) func(context.Context, *kit.Instance, *c
 			slices.Sort(set)
 			different[string(set)] = len(slices.Compact(slices.Clone(set))) == len(set)
 		}
-		kit.AddStats(stats, s)
 		sets := 0
 		for _, is := range different {
 			if is {

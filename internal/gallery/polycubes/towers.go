@@ -26,8 +26,7 @@ func pentacubeTowers() kit.Model {
 			if err != nil {
 				return "", err
 			}
-			var s cover.Stats
-			for sol, err := range in.Solutions(ctx, cover.Config{MaxSolutions: 1, Stats: &s}) {
+			for sol, err := range in.Solutions(ctx, cover.Config{MaxSolutions: 1, Stats: stats}) {
 				if err != nil {
 					return "", err
 				}
@@ -36,7 +35,6 @@ func pentacubeTowers() kit.Model {
 				}
 				n++
 			}
-			kit.AddStats(stats, s)
 		}
 		return fmt.Sprint(n), nil
 	})

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
 )
@@ -16,7 +15,7 @@ func TestPairRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sols, err := kit.AllSolutions(t.Context(), in, &cover.Stats{})
+	sols, err := in.List(t.Context(), &cover.Stats{})
 	if err != nil || len(sols) != 2 {
 		t.Fatal(len(sols), err)
 	}

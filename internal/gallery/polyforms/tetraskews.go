@@ -119,7 +119,7 @@ func buildTetraskews(a kit.Args) (*kit.Instance, error) {
 // piece another one, and all ten of all ten; so the half turn of an answer, as a way
 // to cut the rectangle, is an answer too. Four answers that are alike are two ways.
 func unskewedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	times := map[string]int{}
 	for _, sol := range sols {
 		times[Bounds(in.Text(sol))]++
@@ -165,7 +165,7 @@ func Bounds(text string) string {
 // splitSkews counts the answers, in pairs that are half turns of each other, in which
 // no piece lies across the middle column.
 func splitSkews(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	n := uint64(0)
 	for _, sol := range sols {
 		across := false

@@ -104,11 +104,9 @@ func bothColourings(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (s
 		if err != nil {
 			return "", err
 		}
-		var s cover.Stats
-		if _, err := in.Count(ctx, cover.Config{Stats: &s}); err != nil {
+		if _, err := in.CountAll(ctx, stats); err != nil {
 			return "", err
 		}
-		kit.AddStats(stats, s)
 	}
 	return kit.Quotient(stats.Solutions, 8), nil
 }

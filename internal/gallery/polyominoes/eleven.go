@@ -1,7 +1,6 @@
 package polyominoes
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -29,7 +28,7 @@ func eleven() kit.Model {
 	}
 	all := func(id, args, want string) kit.Figure {
 		g := f(id, kit.Other, args, want)
-		g.What, g.Slow, g.Compute = "answers, but for mirror images", true, elevenCount
+		g.What, g.Slow, g.Compute = "answers, but for mirror images", true, kit.CountBySweep
 		return g
 	}
 	return kit.Model{
@@ -231,15 +230,6 @@ func (e *elevenPuzzle) checkHoles(holes forms.Shape) error {
 		return errors.New("not one hole in each pair of columns")
 	}
 	return nil
-}
-
-// elevenCount counts all answers.
-func elevenCount(ctx context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
-	n, err := in.Problem.CountBy(ctx, cover.BySweep, cover.Config{})
-	if err != nil {
-		return "", err
-	}
-	return n.String(), nil
 }
 
 // around returns the cells beside a shape, and those at its corners if asked for.

@@ -60,7 +60,7 @@ func unbalanced(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 // pieceSets counts the sets of pieces that answers are made of.
 func pieceSets(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sets := map[string]bool{}
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: stats}) {
+	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
 			return "", err
 		}

@@ -191,7 +191,7 @@ func optionsByPiece(_ context.Context, in *kit.Instance, _ *cover.Stats) (string
 
 // pictures returns all answers as rows of letters.
 func pictures(ctx context.Context, in *kit.Instance, stats *cover.Stats) (list [][]string, err error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	for _, sol := range sols {
 		list = append(list, strings.Fields(strings.ReplaceAll(in.Text(sol), " ", "")))
 	}

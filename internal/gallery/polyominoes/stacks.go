@@ -140,7 +140,7 @@ func intoLevels(list []forms.Placed, levels [][]forms.Placed, used int) bool {
 // stackLevels counts the answers that need 3, 4 and 5 levels.
 func stackLevels(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	count := map[int]uint64{}
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: stats}) {
+	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
 			return "", err
 		}

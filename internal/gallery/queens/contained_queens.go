@@ -152,7 +152,7 @@ func checkContained(n, m, k int, groups [][]kit.Cell) error {
 
 // isThere tells whether there is a solution: yes or no.
 func isThere(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	_, ok, err := in.Problem.First(ctx, cover.Config{Stats: stats, Constraint: in.Constraint})
+	_, ok, err := in.First(ctx, cover.Config{Stats: stats})
 	if ok {
 		return "yes", err
 	}

@@ -171,7 +171,7 @@ func checkDomination(board []kit.Cell, m int, where string, n int, ask string, q
 
 // dominations returns the queens of all answers, each in order.
 func dominations(ctx context.Context, in *kit.Instance, stats *cover.Stats) (list [][]kit.Cell, err error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	for _, sol := range sols {
 		var queens []kit.Cell
 		for i, line := range strings.Split(in.Text(sol), "\n") {

@@ -52,22 +52,20 @@ func queenDistance(n int, c kit.Cell) int64 {
 
 // extremeQueens counts the classes of the closest and of the farthest answers.
 func extremeQueens(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	close, err := extremes(ctx, in, in.Problem.Cheapest, stats)
+	close, err := extremes(ctx, in, in.Cheapest, stats)
 	if err != nil {
 		return "", err
 	}
-	far, err := extremes(ctx, in, in.Problem.Dearest, stats)
+	far, err := extremes(ctx, in, in.Dearest, stats)
 	return fmt.Sprintf("%d, %d", close, far), err
 }
 
 // extremes counts the classes of the best answers. These are told from the next best by
 // a price that differs by more than rounding can make, which is an error if it does not.
-func extremes(ctx context.Context, in *kit.Instance, best func(context.Context, int, cover.Config) ([]cover.Priced, error), stats *cover.Stats) (int, error) {
+func extremes(ctx context.Context, in *kit.Instance, best func(context.Context, int, *cover.Stats) ([]cover.Priced, error), stats *cover.Stats) (int, error) {
 	const many, rounding = 25, 100
 	l := forms.Squares()
-	var s cover.Stats
-	list, err := best(ctx, many, cover.Config{Stats: &s})
-	kit.AddStats(stats, s)
+	list, err := best(ctx, many, stats)
 	if err != nil {
 		return 0, err
 	}

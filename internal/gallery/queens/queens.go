@@ -69,7 +69,7 @@ func halfTurnFigures() (list []kit.Figure) {
 			ID: "ex24-02", Source: "TAOCP 7.2.2.1, answer 24", Kind: kit.Other, What: "classes that only a half turn keeps",
 			Args: fmt.Sprintf("n=%d ask=half-turn", 4+i), Want: strconv.Itoa(want),
 			Compute: func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-				half, err := kit.AllSolutions(ctx, in, stats)
+				half, err := in.List(ctx, stats)
 				if err != nil {
 					return "", err
 				}
@@ -77,7 +77,7 @@ func halfTurnFigures() (list []kit.Figure) {
 				if err != nil {
 					return "", err
 				}
-				both, err := kit.AllSolutions(ctx, quarter, stats)
+				both, err := quarter.List(ctx, stats)
 				return kit.Quotient(uint64(len(half)-len(both)), 4), err
 			},
 		})

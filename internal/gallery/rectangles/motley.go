@@ -162,8 +162,7 @@ func motleyOrders(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 		}
 	}
 	count := map[int]uint64{}
-	var s cover.Stats
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: &s}) {
+	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
 			return "", err
 		}
@@ -173,7 +172,6 @@ func motleyOrders(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 		}
 		count[n]++
 	}
-	kit.AddStats(stats, s)
 	var list []string
 	for _, n := range slices.Sorted(maps.Keys(count)) {
 		list = append(list, kit.Quotient(count[n], 2))

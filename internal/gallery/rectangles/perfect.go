@@ -111,7 +111,7 @@ func motleyPatterns(ctx context.Context, t int, stats *cover.Stats) (patterns []
 				return nil, err
 			}
 			all := rects(m, n, func(r rect) bool { return rectOrbit{r}.possible(m, n) })
-			sols, err := kit.AllSolutions(ctx, in, stats)
+			sols, err := in.List(ctx, stats)
 			if err != nil {
 				return nil, err
 			}

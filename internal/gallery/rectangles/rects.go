@@ -145,7 +145,7 @@ func rectText(m, n int, list []rect) string {
 func sizes(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	count := map[int]int{}
 	least, most := -1, 0
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: stats}) {
+	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
 			return "", err
 		}

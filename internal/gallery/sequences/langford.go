@@ -102,7 +102,7 @@ func checkLangford(n int, row []int) error {
 // langfordSums counts the answers by the sums of k a_k and k² a_k, where a_k is
 // the number at place k from 1.
 func langfordSums(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	if err != nil {
 		return "", err
 	}

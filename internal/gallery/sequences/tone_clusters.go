@@ -28,8 +28,7 @@ func clusterFigures() (list []kit.Figure) {
 // toneClusters counts both kinds.
 func toneClusters(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	backwards, exchanged := map[string]bool{}, map[string]bool{}
-	var s cover.Stats
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: &s}) {
+	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
 			return "", err
 		}
@@ -48,7 +47,6 @@ func toneClusters(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 			exchanged[row.cluster()] = true
 		}
 	}
-	kit.AddStats(stats, s)
 	return fmt.Sprintf("%d, %d", len(backwards), len(exchanged)), nil
 }
 

@@ -251,7 +251,7 @@ func tuplesOf(vars []int, values int) func(yield func(map[int]int) bool) {
 
 // allTexts lists all answers, in order.
 func allTexts(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	var list []string
 	for _, sol := range sols {
 		list = append(list, strings.TrimSpace(in.Text(sol)))

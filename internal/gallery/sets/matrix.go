@@ -122,7 +122,7 @@ func checkExactCover(columns int, rows []string) error {
 
 // mergedAnswers counts for each answer, from the most, how many it stands for.
 func mergedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	if err != nil {
 		return "", err
 	}

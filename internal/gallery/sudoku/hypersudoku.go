@@ -68,7 +68,7 @@ var sudokuMotions = map[string]func(kit.Cell) kit.Cell{
 // bothMotions counts the squares that the motion of boxes takes to themselves, but for the
 // names of the digits, as the motion of the instance does.
 func bothMotions(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	if err != nil {
 		return "", err
 	}

@@ -40,7 +40,7 @@ func buildLatin(a kit.Args) (*kit.Instance, error) {
 // others.
 func inequalities(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	count := map[string]int{}
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: stats}) {
+	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
 			return "", err
 		}

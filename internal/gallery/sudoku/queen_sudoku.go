@@ -161,10 +161,8 @@ func firstRows(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, err
 // queenPatterns counts what the digits 1 to 7 of the answers look like, whatever the others
 // do, and how many of these patterns are the same after half a turn, but for the names of the digits.
 func queenPatterns(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	var s cover.Stats
-	defer func() { kit.AddStats(stats, s) }()
 	patterns := map[string]bool{}
-	for sol, err := range in.Solutions(ctx, cover.Config{Choice: cover.Sharp, Stats: &s}) {
+	for sol, err := range in.Solutions(ctx, cover.Config{Choice: cover.Sharp, Stats: stats}) {
 		if err != nil {
 			return "", err
 		}

@@ -66,7 +66,7 @@ func singles(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error
 // forcedCells lists the cells of the only solution in the order of the search:
 // their number, the first eight, and the last two.
 func forcedCells(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	if err != nil || len(sols) != 1 {
 		return fmt.Sprintf("%d solutions", len(sols)), err
 	}
@@ -100,9 +100,7 @@ func minimalClues(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 		if err != nil {
 			return false, err
 		}
-		var s cover.Stats
-		n, err := part.Count(ctx, cover.Config{MaxSolutions: 2, Stats: &s})
-		kit.AddStats(stats, s)
+		n, err := part.Count(ctx, cover.Config{MaxSolutions: 2, Stats: stats})
 		return n == 1, err
 	}
 	all := uint64(1)<<len(at) - 1
@@ -171,7 +169,7 @@ func allAbove(set, all uint64, layer map[uint64]bool) bool {
 // square over make of each other. A set of clues has one solution if and only
 // if it tells the square from every other.
 func shidokuClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := kit.AllSolutions(ctx, in, stats)
+	sols, err := in.List(ctx, stats)
 	if err != nil {
 		return "", err
 	}

@@ -41,7 +41,7 @@ func primeArrays() kit.Model {
 
 // leastArray returns the rows of the answer of least cost.
 func leastArray(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	best, err := in.Problem.Cheapest(ctx, 1, cover.Config{Stats: stats})
+	best, err := in.Cheapest(ctx, 1, stats)
 	if err != nil || len(best) == 0 {
 		return "none", err
 	}

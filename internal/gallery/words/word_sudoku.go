@@ -148,14 +148,12 @@ func checkWordSudoku(letters string, words []string, list []hiddenWord, board ki
 // others not: no square is its own mirror image. A word may be there twice, and an answer
 // says which one is meant.
 func sharpSquares(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	var s cover.Stats
 	squares := map[string]bool{}
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: &s, Choice: cover.Sharp}) {
+	for sol, err := range in.Solutions(ctx, cover.Config{Stats: stats, Choice: cover.Sharp}) {
 		if err != nil {
 			return "", err
 		}
 		squares[in.Text(sol)] = true
 	}
-	kit.AddStats(stats, s)
 	return kit.Quotient(uint64(len(squares)), 8), nil
 }

@@ -250,10 +250,8 @@ type crossLook struct {
 
 // crossLooks returns what the answers look like, in order.
 func crossLooks(ctx context.Context, in *kit.Instance, stats *cover.Stats) ([]crossLook, error) {
-	var s cover.Stats
-	defer func() { kit.AddStats(stats, s) }()
 	answers := map[string]int{}
-	for sol, err := range in.Solutions(ctx, cover.Config{Choice: cover.Sharp, Stats: &s}) {
+	for sol, err := range in.Solutions(ctx, cover.Config{Choice: cover.Sharp, Stats: stats}) {
 		if err != nil {
 			return nil, err
 		}
