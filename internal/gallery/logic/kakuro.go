@@ -278,27 +278,14 @@ func (b *kakuroBlock) combinations() []uint16 {
 // build adds items and options, and returns what the options say.
 func (k *kakuroBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 	var cells []kit.Cell
-	for i := range k.rows {
-		for j := range k.cols {
-			if c := (kit.Cell{i, j}); k.open(c) {
-				cells = append(cells, c)
-				b.AddPrimary(c.Name())
-			}
+	for _, c := range kit.Cells(k.rows, k.cols) {
+		if k.open(c) {
+			cells = append(cells, c)
+			b.AddPrimary(c.Name())
 		}
 	}
-	for _, free := range []bool{false, true} {
-		for _, block := range k.blocks {
-			for _, combo := range block.combinations() {
-				switch names := block.elementsOf(combo); {
-				case block.clue.none() != free:
-				case free:
-					b.AddSecondary(names...)
-				default:
-					b.AddPrimary(names...)
-				}
-			}
-		}
-	}
+	k.elements(b.AddPrimary, false)
+	k.elements(b.AddSecondary, true)
 	for _, block := range k.blocks {
 		b.AddSecondary(block.name)
 	}
@@ -326,6 +313,18 @@ func (k *kakuroBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 		}
 	}
 	return meaning
+}
+
+// elements declares the elements of the blocks with a clue, or of those without.
+func (k *kakuroBoard) elements(add func(...string) cover.Item, free bool) {
+	for _, block := range k.blocks {
+		if block.clue.none() != free {
+			continue
+		}
+		for _, combo := range block.combinations() {
+			add(block.elementsOf(combo)...)
+		}
+	}
 }
 
 // check goes by the rules.

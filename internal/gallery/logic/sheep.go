@@ -92,12 +92,10 @@ func connectedColour(rows, cols int, colour string) *cover.Connected {
 func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
 	m, n := len(clues), len(clues[0])
 	var points []kit.Cell // but for corners
-	for i := range m + 1 {
-		for j := range n + 1 {
-			if i > 0 && i < m || j > 0 && j < n {
-				points = append(points, kit.Cell{i, j})
-				b.AddPrimary("v" + kit.Cell{i, j}.Name())
-			}
+	for _, p := range kit.Cells(m+1, n+1) {
+		if p.Row > 0 && p.Row < m || p.Col > 0 && p.Col < n {
+			points = append(points, p)
+			b.AddPrimary("v" + p.Name())
 		}
 	}
 	sheep := sheepOf(clues)
@@ -105,10 +103,8 @@ func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
 		b.AddPrimary("s" + c.Name())
 	}
 	b.AddPrimary("+", "-")
-	for i := range m {
-		for j := range n {
-			b.AddSecondary(kit.Cell{i, j}.Name())
-		}
+	for _, c := range kit.Cells(m, n) {
+		b.AddSecondary(c.Name())
 	}
 	add := func(option []string, say []kit.Setting) {
 		for _, s := range say {
@@ -118,22 +114,7 @@ func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
 		meaning = append(meaning, say)
 	}
 	for _, p := range points {
-		around := clockwise(p, m, n)
-		for set := range 1 << len(around) {
-			option, say := []string{"v" + p.Name()}, []kit.Setting{}
-			for at, c := range around {
-				say = append(say, kit.Setting{c, set >> at & 1})
-			}
-			switch {
-			case len(around) == 4 && (set == 0b0101 || set == 0b1010):
-				continue
-			case len(around) == 2 && set == 0b10:
-				option = append(option, "-")
-			case len(around) == 2 && set == 0b01:
-				option = append(option, "+")
-			}
-			add(option, say)
-		}
+		sheepPoint(p, clockwise(p, m, n), add)
 	}
 	for _, c := range sheep {
 		near := c.Beside(m, n)
@@ -152,6 +133,25 @@ func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
 		}
 	}
 	return meaning
+}
+
+// sheepPoint adds the options of a point, whose cells are around it.
+func sheepPoint(p kit.Cell, around []kit.Cell, add func(option []string, say []kit.Setting)) {
+	for set := range 1 << len(around) {
+		option, say := []string{"v" + p.Name()}, []kit.Setting{}
+		for at, c := range around {
+			say = append(say, kit.Setting{c, set >> at & 1})
+		}
+		switch {
+		case len(around) == 4 && (set == 0b0101 || set == 0b1010):
+			continue
+		case len(around) == 2 && set == 0b10:
+			option = append(option, "-")
+		case len(around) == 2 && set == 0b01:
+			option = append(option, "+")
+		}
+		add(option, say)
+	}
 }
 
 // sheepOf returns the cells of the sheep.

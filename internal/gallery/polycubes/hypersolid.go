@@ -60,7 +60,7 @@ func buildHypersolid(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("sides: %d cells, expected 60", product)
 	}
 	b := cover.NewBuilder()
-	for _, s := range forms.PentominoShapes() {
+	for _, s := range forms.Pentominoes() {
 		b.AddPrimary(s.Name)
 	}
 	cells := box4(sides)
@@ -71,7 +71,7 @@ func buildHypersolid(a kit.Args) (*kit.Instance, error) {
 		b.AddPrimary(name(p))
 	}
 	var options []placed4
-	for _, s := range forms.PentominoShapes() {
+	for _, s := range forms.Pentominoes() {
 		for _, at := range placements4(s.Shape, sides) {
 			words := []string{s.Name}
 			for _, p := range at {
@@ -156,12 +156,12 @@ func checkHypersolid(sides point4, list []placed4) error {
 			}
 			filled[p] = true
 		}
-		i := slices.IndexFunc(forms.PentominoShapes(), func(s forms.NamedShape) bool { return s.Name == o.name })
-		if l := forms.Squares(); !flattened(o.at).Canonical(l, l.All).Equal(forms.PentominoShapes()[i].Canonical(l, l.All)) {
+		i := slices.IndexFunc(forms.Pentominoes(), func(s forms.Piece) bool { return s.Name == o.name })
+		if l := forms.Squares(); !flattened(o.at).Canonical(l, l.All).Equal(forms.Pentominoes()[i].Shape.Canonical(l, l.All)) {
 			return fmt.Errorf("what lies there is not %s", o.name)
 		}
 	}
-	for _, s := range forms.PentominoShapes() {
+	for _, s := range forms.Pentominoes() {
 		if lies[s.Name] != 1 {
 			return fmt.Errorf("%s lies there %d times", s.Name, lies[s.Name])
 		}

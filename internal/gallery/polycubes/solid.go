@@ -101,10 +101,7 @@ func solidPentominoes() kit.Model {
 			if len(region) != 60 {
 				return nil, fmt.Errorf("region: %d cells, expected 60", len(region))
 			}
-			g := &forms.Packing{Lattice: forms.Cubes(), Region: region, NamesLast: true}
-			for _, s := range forms.PentominoShapes() {
-				g.Pieces = append(g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
-			}
+			g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: forms.Pentominoes(), NamesLast: true}
 			return g.Instance()
 		},
 	}

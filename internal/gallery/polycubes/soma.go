@@ -20,19 +20,16 @@ func solid(text string) forms.Shape {
 	return forms.NewShape(points)
 }
 
-// somaShapes returns Piet Hein's seven pieces: all that three or four cubes can
-// make, but boxes. Their numbers are those of (40): bent, ell, tee, skew, the
+// somaPieces returns Piet Hein's seven pieces: all that three or four cubes can
+// make, except boxes. Their numbers are those of (40): bent, ell, tee, skew, the
 // two twists, claw.
-func somaShapes() []forms.NamedShape {
-	return []forms.NamedShape{
-		{"1", solid("000 001 010")},
-		{"2", solid("000 001 002 010")},
-		{"3", solid("000 001 002 011")},
-		{"4", solid("001 002 010 011")},
-		{"5", solid("000 001 010 101")},
-		{"6", solid("000 001 010 110")},
-		{"7", solid("000 001 010 100")},
+func somaPieces() (list []forms.Piece) {
+	for i, cells := range []string{
+		"000 001 010", "000 001 002 010", "000 001 002 011", "001 002 010 011", "000 001 010 101", "000 001 010 110", "000 001 010 100",
+	} {
+		list = append(list, forms.Piece{Name: fmt.Sprint(i + 1), Shape: solid(cells)})
 	}
+	return list
 }
 
 // soma is Piet Hein's cube, and whatever else its pieces make: (40). An option
@@ -66,13 +63,10 @@ func buildSoma(a kit.Args) (*kit.Instance, error) {
 	if !region.Connected(forms.Cubes()) {
 		return nil, errors.New("region: its cells do not hang together")
 	}
-	g := &forms.Packing{Lattice: forms.Cubes(), Region: region}
-	for _, s := range somaShapes() {
-		p := forms.Piece{Name: s.Name, Shape: s.Shape}
-		if s.Name == "2" && a.Text("fixed") == "yes" {
-			p.Ways = []forms.Shape{s.Shape.Normal(3)}
-		}
-		g.Pieces = append(g.Pieces, p)
+	g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: somaPieces()}
+	if a.Text("fixed") == "yes" {
+		two := &g.Pieces[1]
+		two.Ways = []forms.Shape{two.Shape.Normal(3)}
 	}
 	return g.Instance()
 }

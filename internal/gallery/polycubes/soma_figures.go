@@ -57,8 +57,8 @@ func somaFigures() []kit.Figure {
 // somaOrientations counts the orientations of each piece.
 func somaOrientations(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 	var list []string
-	for _, s := range somaShapes() {
-		list = append(list, fmt.Sprint(len(s.Oriented(forms.Cubes(), forms.Cubes().Turns))))
+	for _, s := range somaPieces() {
+		list = append(list, fmt.Sprint(len(s.Shape.Oriented(forms.Cubes(), forms.Cubes().Turns))))
 	}
 	return strings.Join(list, ", "), nil
 }

@@ -67,7 +67,7 @@ func pentacubeTowers() kit.Model {
 
 // towerBase returns the pentomino of a name.
 func towerBase(name string) forms.Shape {
-	for _, s := range forms.PentominoShapes() {
+	for _, s := range forms.Pentominoes() {
 		if s.Name == name {
 			return s.Shape
 		}

@@ -54,13 +54,10 @@ func chessboard() kit.Model {
 }
 
 func buildChessboard(a kit.Args) (*kit.Instance, error) {
-	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(8, 8, 1), NamesLast: true}
-	for _, s := range forms.PentominoShapes() {
-		g.Pieces = append(g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
-	}
-	for _, s := range forms.TetrominoShapes() {
+	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(8, 8, 1), Pieces: forms.Pentominoes(), NamesLast: true}
+	for _, s := range forms.Tetrominoes() {
 		if s.Name == a.Text("tetromino") {
-			g.Pieces = append(g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
+			g.Pieces = append(g.Pieces, s)
 		}
 	}
 	black := 1

@@ -76,10 +76,7 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 	if e.holes == "pairs" && e.cols != 20 {
 		return nil, fmt.Errorf("cols=%d: expected 20 for holes=pairs", e.cols)
 	}
-	e.g = &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, e.cols, 1), SoftNames: true, SoftCells: true}
-	for _, s := range forms.PentominoShapes() {
-		e.g.Pieces = append(e.g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
-	}
+	e.g = &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, e.cols, 1), Pieces: forms.Pentominoes(), SoftNames: true, SoftCells: true}
 	b := cover.NewBuilder()
 	e.items(b)
 	var options []elevenPart
@@ -97,19 +94,10 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 				if lo, _ := at.Box(); lo[1] != j {
 					continue
 				}
-				first := at.Normal(2).Equal(p.Shape.Normal(2))
-				if p.Name == "V" && !first {
-					continue
+				if words := e.placed(p, at); words != nil {
+					b.AddOption(words...)
+					options = append(options, elevenPart{i, at})
 				}
-				words := []string{p.Name}
-				for _, c := range at {
-					words = append(words, e.g.CellName(c))
-				}
-				if p.Name == "W" && !first {
-					words = append(words, "s")
-				}
-				b.AddOption(words...)
-				options = append(options, elevenPart{i, at})
 			}
 		}
 		for i := range 3 {
@@ -130,6 +118,19 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 			}
 			return e.g.Text(list)
 		})
+}
+
+// placed returns the option of a piece, nil if it may not lie there: V has one of its
+// orientations, and so has W if V is left out.
+func (e *elevenPuzzle) placed(p forms.Piece, at forms.Shape) []string {
+	first := at.Normal(2).Equal(p.Shape.Normal(2))
+	switch {
+	case p.Name == "V" && !first:
+		return nil
+	case p.Name == "W" && !first:
+		return append(e.g.Option(p, at), "s")
+	}
+	return e.g.Option(p, at)
 }
 
 // items declares the items: 12 pieces, "#", cells, and pairs of columns.

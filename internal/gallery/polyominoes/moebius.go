@@ -68,10 +68,7 @@ func roundX(s forms.Shape) forms.Shape {
 }
 
 func buildMoebius(a kit.Args) (*kit.Instance, error) {
-	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(stripRows, stripCols, 1)}
-	for _, s := range forms.PentominoShapes() {
-		g.Pieces = append(g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
-	}
+	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(stripRows, stripCols, 1), Pieces: forms.Pentominoes()}
 	b := cover.NewBuilder()
 	g.Items(b)
 	var options []forms.Placed
@@ -81,11 +78,7 @@ func buildMoebius(a kit.Args) (*kit.Instance, error) {
 				p.Name == "W" && forms.CompareShapes(roundX(at), at) < 0) {
 				continue
 			}
-			words := []string{p.Name}
-			for _, c := range at {
-				words = append(words, g.CellName(c))
-			}
-			b.AddOption(words...)
+			b.AddOption(g.Option(p, at)...)
 			options = append(options, forms.Placed{i, at})
 		}
 	}

@@ -55,9 +55,9 @@ func oneSided() kit.Model {
 // the same.
 func oneSidedPieces() (list []forms.Piece) {
 	l := forms.Squares()
-	for _, s := range forms.PentominoShapes() {
-		list = append(list, forms.Piece{Name: s.Name, Shape: s.Shape})
-		if image := s.Moved(l.All[len(l.Turns)]); !image.Canonical(l, l.Turns).Equal(s.Canonical(l, l.Turns)) {
+	for _, s := range forms.Pentominoes() {
+		list = append(list, s)
+		if image := s.Shape.Moved(l.All[len(l.Turns)]); !image.Canonical(l, l.Turns).Equal(s.Shape.Canonical(l, l.Turns)) {
 			list = append(list, forms.Piece{Name: strings.ToLower(s.Name), Shape: image.Normal(l.Axes)})
 		}
 	}

@@ -24,7 +24,7 @@ func studyFigures() []kit.Figure {
 	}
 	flat := []string{"8", "2422", "85", "263", "95", "224", "262", "226", "228", "96", "105", "174"}
 	tall := []string{"1472", "5915", "596", "251", "542", "204", "170", "226", "228", "96", "651", "316"}
-	for i, s := range forms.PentominoShapes() {
+	for i, s := range forms.Pentominoes() {
 		for k, want := range []string{flat[i], tall[i]} {
 			rows, cols := 3+k, 4-k
 			if strings.Contains("RUZ", s.Name) { // (36) has them a quarter turn from how we draw them
@@ -119,7 +119,7 @@ func sidesUp(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string,
 	count := map[string]int{}
 	for _, rows := range all {
 		up := ""
-		for _, s := range forms.PentominoShapes() {
+		for _, s := range forms.Pentominoes() {
 			if !strings.Contains("PQRSYZ", s.Name) {
 				continue
 			}

@@ -104,8 +104,8 @@ func buildPentominoes(a kit.Args) (*kit.Instance, error) {
 		NamesLast: a.Text("names") != "first", SoftNames: a.Text("names") == "secondary",
 	}
 	fixed := strings.Trim(a.Text("fixed"), "-")
-	for _, s := range forms.PentominoShapes() {
-		p := forms.Piece{Name: s.Name, Shape: s.Shape}
+	for _, s := range forms.Pentominoes() {
+		p := s
 		if strings.Contains(fixed, p.Name) {
 			p.Ways = []forms.Shape{p.Shape}
 			fixed = strings.ReplaceAll(fixed, p.Name, "")
@@ -183,7 +183,7 @@ func optionsByPiece(_ context.Context, in *kit.Instance, _ *cover.Stats) (string
 		count[name]++
 	}
 	var list []string
-	for _, p := range forms.PentominoShapes() {
+	for _, p := range forms.Pentominoes() {
 		list = append(list, fmt.Sprint(count[p.Name]))
 	}
 	return strings.Join(list, ", "), nil
@@ -220,7 +220,7 @@ func inside(rows []string) (names string) {
 	for _, row := range rows {
 		border += row[:1] + row[len(row)-1:]
 	}
-	for _, p := range forms.PentominoShapes() {
+	for _, p := range forms.Pentominoes() {
 		if !strings.Contains(border, p.Name) {
 			names += p.Name
 		}
@@ -237,7 +237,7 @@ func aloneInside(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 		count[inside(rows)]++
 	}
 	var list []string
-	for _, p := range forms.PentominoShapes() {
+	for _, p := range forms.Pentominoes() {
 		list = append(list, fmt.Sprint(count[p.Name]))
 	}
 	return strings.Join(list, ", "), err

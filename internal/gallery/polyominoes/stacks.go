@@ -46,11 +46,10 @@ func buildStacks(a kit.Args) (*kit.Instance, error) {
 	}
 	l, region := forms.Squares(), forms.Cuboid(5, 5, 1)
 	height := func(p forms.Point) int { return int(heights[p[0]] - '0') }
-	g := &forms.Packing{Lattice: l, Region: region}
+	g := &forms.Packing{Lattice: l, Region: region, Pieces: forms.Pentominoes()}
 	b := cover.NewBuilder()
-	for _, s := range forms.PentominoShapes() {
-		b.AddPrimary(s.Name)
-		g.Pieces = append(g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
+	for _, p := range g.Pieces {
+		b.AddPrimary(p.Name)
 	}
 	for _, c := range region {
 		b.AddBounded(height(c), height(c), g.CellName(c))
@@ -58,11 +57,7 @@ func buildStacks(a kit.Args) (*kit.Instance, error) {
 	var options []forms.Placed
 	for i, p := range g.Pieces {
 		for _, at := range forms.Placements(region, g.Ways(p), l.Axes) {
-			words := []string{p.Name}
-			for _, c := range at {
-				words = append(words, g.CellName(c))
-			}
-			b.AddOption(words...)
+			b.AddOption(g.Option(p, at)...)
 			options = append(options, forms.Placed{i, at})
 		}
 	}

@@ -70,47 +70,19 @@ func packSquares(side int, sides []int, copies func(k int) int) (*kit.Instance, 
 	for i := range side {
 		b.AddPrimary(kit.Names(fmt.Sprintf("%d.%%d", i), 0, side-1)...)
 	}
-	type square struct {
-		kit.Cell
-		side int
-	}
-	var squares []square
+	var squares []placedSquare
 	for _, k := range sides {
-		for i := range side - k + 1 {
-			for j := range side - k + 1 {
-				option := []string{fmt.Sprintf("#%d", k)}
-				for di := range k {
-					option = append(option, kit.Names(fmt.Sprintf("%d.%%d", i+di), j, j+k-1)...)
-				}
-				b.AddOption(option...)
-				squares = append(squares, square{kit.Cell{i, j}, k})
+		for _, c := range kit.Cells(side-k+1, side-k+1) {
+			option := []string{fmt.Sprintf("#%d", k)}
+			for i := range k {
+				option = append(option, kit.Names(fmt.Sprintf("%d.%%d", c.Row+i), c.Col, c.Col+k-1)...)
 			}
+			b.AddOption(option...)
+			squares = append(squares, placedSquare{c, k})
 		}
 	}
 	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			count := map[int]int{}
-			filled := map[kit.Cell]bool{}
-			for _, s := range kit.Chosen(sol, squares) {
-				count[s.side]++
-				for c := range s.side * s.side {
-					at := kit.Cell{s.Row + c/s.side, s.Col + c%s.side}
-					if at.Row >= side || at.Col >= side {
-						return errors.New("a square lies outside")
-					}
-					if filled[at] {
-						return fmt.Errorf("two squares overlap at row %d, column %d", at.Row+1, at.Col+1)
-					}
-					filled[at] = true
-				}
-			}
-			for _, k := range sides {
-				if count[k] != copies(k) {
-					return fmt.Errorf("%d squares of side %d, expected %d", count[k], k, copies(k))
-				}
-			}
-			return nil // the areas add up
-		},
+		func(sol cover.Solution) error { return checkSquares(side, sides, copies, kit.Chosen(sol, squares)) },
 		func(sol cover.Solution) string {
 			d := kit.NewDrawing(side, side, '.')
 			for _, s := range kit.Chosen(sol, squares) {
@@ -120,4 +92,35 @@ func packSquares(side int, sides []int, copies func(k int) int) (*kit.Instance, 
 			}
 			return d.Spaced()
 		})
+}
+
+// A placedSquare is a square with its upper left cell.
+type placedSquare struct {
+	kit.Cell
+	side int
+}
+
+// checkSquares goes by the rules. The areas of the squares add up.
+func checkSquares(side int, sides []int, copies func(k int) int, list []placedSquare) error {
+	count := map[int]int{}
+	filled := map[kit.Cell]bool{}
+	for _, s := range list {
+		count[s.side]++
+		for _, c := range kit.Cells(s.side, s.side) {
+			at := s.Step(c, 1)
+			if !at.On(side, side) {
+				return errors.New("a square lies outside")
+			}
+			if filled[at] {
+				return fmt.Errorf("two squares overlap at %v", at)
+			}
+			filled[at] = true
+		}
+	}
+	for _, k := range sides {
+		if count[k] != copies(k) {
+			return fmt.Errorf("%d squares of side %d, expected %d", count[k], k, copies(k))
+		}
+	}
+	return nil
 }

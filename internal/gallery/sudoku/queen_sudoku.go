@@ -61,8 +61,8 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 	}
 	b.AddSecondary(kit.Names("first%d", 0, 8)...)
 	var meaning []queenDigit
-	for at := range 81 {
-		i, j := at/9, at%9
+	for _, c := range kit.Cells(9, 9) {
+		i, j := c.Row, c.Col
 		for k := 1; k <= 9; k++ {
 			option := []string{fmt.Sprintf("p%d%d", i, j), fmt.Sprintf("r%d%d", i, k), fmt.Sprintf("c%d%d", j, k), fmt.Sprintf("b%d%d", i/3*3+j/3, k)}
 			if k <= queens {
@@ -72,25 +72,12 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 				option = append(option, fmt.Sprintf("first%d:%d", j, k))
 			}
 			b.AddOption(option...)
-			meaning = append(meaning, queenDigit{kit.Cell{i, j}, k})
+			meaning = append(meaning, queenDigit{c, k})
 		}
 	}
-	for set := range 1 << 9 { // the columns of the others
-		sum, n := 0, 0
-		option := []string{"#"}
-		for j := range 9 {
-			digit := j - n + 1
-			if set>>j&1 != 0 {
-				n++
-				sum += j
-				digit = queens + n
-			}
-			option = append(option, fmt.Sprintf("first%d:%d", j, digit))
-		}
-		if n == 9-queens && 2*sum <= 8*n {
-			b.AddOption(option...)
-			meaning = append(meaning, queenDigit{})
-		}
+	for _, option := range risingRows(queens) {
+		b.AddOption(option...)
+		meaning = append(meaning, queenDigit{})
 	}
 	square := func(sol cover.Solution) kit.Drawing {
 		d := kit.NewDrawing(9, 9, '.')
@@ -115,6 +102,28 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 			return checkQueenSudoku(queens, square(sol))
 		},
 		func(sol cover.Solution) string { return square(sol).Spaced() })
+}
+
+// risingRows returns the options of the first row: a set of columns for the digits that
+// are not queens, not farther to the right than its mirror image.
+func risingRows(queens int) (options [][]string) {
+	for set := range 1 << 9 {
+		sum, n := 0, 0
+		option := []string{"#"}
+		for j := range 9 {
+			digit := j - n + 1
+			if set>>j&1 != 0 {
+				n++
+				sum += j
+				digit = queens + n
+			}
+			option = append(option, fmt.Sprintf("first%d:%d", j, digit))
+		}
+		if n == 9-queens && 2*sum <= 8*n {
+			options = append(options, option)
+		}
+	}
+	return options
 }
 
 // checkQueenSudoku goes by the rules.

@@ -36,6 +36,7 @@ func TestWordRules(t *testing.T) {
 	kittest.Err(t, "word sudoku, a word twice", sudoku(board, abc, aei, aei), "AEI is there 2 times")
 	kittest.Err(t, "word sudoku, other letters", sudoku(board, abc, hiddenWord{1, abc.cells}), "AEI needs E in row 1, column 2, where B is")
 	kittest.Err(t, "word sudoku, a letter missing", checkWordSudoku("ABCDEFGHI", nil, letters[1:], board), "80 letters, expected 81")
+	kittest.Err(t, "word sudoku, its letters in another order", checkWordSudoku("IHGFEDCBA", []string{"ABC", "AEI"}, append(letters[:81:81], abc, aei), board), "")
 	wrong := kit.NewDrawing(9, 9, '.')
 	for i := range board {
 		copy(wrong[i], board[i])

@@ -53,40 +53,39 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 		}
 		b.AddPrimary("#" + word)
 	}
-	for _, kind := range "rcb" {
-		for i := range 9 {
-			for _, letter := range letters {
-				b.AddPrimary(fmt.Sprintf("%c%d%c", kind, i, letter))
-			}
+	for _, line := range slices.Concat(kit.Names("r%d", 0, 8), kit.Names("c%d", 0, 8), kit.Names("b%d", 0, 8)) {
+		for _, letter := range letters {
+			b.AddPrimary(fmt.Sprintf("%s%c", line, letter))
 		}
 	}
-	for at := range 81 {
-		b.AddPrimary(fmt.Sprintf("p%d%d", at/9, at%9))
+	cells := kit.Cells(9, 9)
+	for _, c := range cells {
+		b.AddPrimary(fmt.Sprintf("p%d%d", c.Row, c.Col))
 	}
-	for at := range 81 {
-		b.AddSecondary(fmt.Sprintf("%d%d", at/9, at%9))
+	for _, c := range cells {
+		b.AddSecondary(fmt.Sprintf("%d%d", c.Row, c.Col))
 	}
 	var options []hiddenWord // those of letters have word -1 - i for letter i
-	for at := range 81 {
-		i, j := at/9, at%9
+	for _, c := range cells {
 		for k, letter := range letters {
-			b.AddOption(fmt.Sprintf("p%d%d", i, j), fmt.Sprintf("r%d%c", i, letter), fmt.Sprintf("c%d%c", j, letter),
-				fmt.Sprintf("b%d%c", i/3*3+j/3, letter), fmt.Sprintf("%d%d:%c", i, j, letter))
-			options = append(options, hiddenWord{-1 - k, []kit.Cell{{i, j}}})
+			b.AddOption(fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%c", c.Row, letter), fmt.Sprintf("c%d%c", c.Col, letter),
+				fmt.Sprintf("b%d%c", c.Row/3*3+c.Col/3, letter), fmt.Sprintf("%d%d:%c", c.Row, c.Col, letter))
+			options = append(options, hiddenWord{-1 - k, []kit.Cell{c}})
 		}
 	}
 	for w, word := range words {
-		for at := range 81 {
-			for d := range 9 {
-				step := kit.Cell{d/3 - 1, d%3 - 1}
-				if h, ok := lineOf(len(word), kit.Cell{at / 9, at % 9}, step); ok {
-					option := []string{"#" + word}
-					for k, c := range h {
-						option = append(option, fmt.Sprintf("%d%d:%c", c.Row, c.Col, word[k]))
-					}
-					b.AddOption(option...)
-					options = append(options, hiddenWord{w, h})
+		for _, c := range cells {
+			for _, step := range directions {
+				line, ok := lineOf(9, 9, len(word), c, step)
+				if !ok {
+					continue
 				}
+				option := []string{"#" + word}
+				for k, c := range line {
+					option = append(option, fmt.Sprintf("%d%d:%c", c.Row, c.Col, word[k]))
+				}
+				b.AddOption(option...)
+				options = append(options, hiddenWord{w, line})
 			}
 		}
 	}
@@ -104,17 +103,6 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 			return checkWordSudoku(letters, words, kit.Chosen(sol, options), board(kit.Chosen(sol, options)))
 		},
 		func(sol cover.Solution) string { return board(kit.Chosen(sol, options)).Spaced() })
-}
-
-// lineOf returns so many cells of the board from one on.
-func lineOf(n int, from, step kit.Cell) (list []kit.Cell, ok bool) {
-	if step == (kit.Cell{}) {
-		return nil, false
-	}
-	for k := range n {
-		list = append(list, kit.Cell{from.Row + k*step.Row, from.Col + k*step.Col})
-	}
-	return list, list[n-1].On(9, 9)
 }
 
 // checkWordSudoku goes by the rules.
@@ -141,7 +129,7 @@ func checkWordSudoku(letters string, words []string, list []hiddenWord, board ki
 			return fmt.Errorf("%s is there %d times", words[i], n)
 		}
 	}
-	return kit.CheckSudoku(3, []rune(letters), nil, board)
+	return kit.CheckSudoku(3, slices.Sorted(slices.Values([]rune(letters))), nil, board)
 }
 
 // sharpSquares counts the squares that the answers show, those that are mirror images of

@@ -118,20 +118,21 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 	if level != "-" && !slices.Contains(w.words, level) {
 		return nil, fmt.Errorf("level: found %q, expected one of the words, or -", level)
 	}
+	cells := kit.Cells(w.rows, w.cols)
 	b := cover.NewBuilder()
 	for i, word := range w.words {
 		b.AddBounded(w.copies[i], w.copies[i], "#"+word)
 	}
 	for d, step := range crossSteps {
-		for at := range w.rows * w.cols {
-			if c := (kit.Cell{at / w.cols, at % w.cols}); w.inside(kit.Cell{c.Row + step.Row, c.Col + step.Col}) {
+		for _, c := range cells {
+			if w.inside(c.Step(step, 1)) {
 				b.AddPrimary(pairItem(c, d))
 			}
 		}
 	}
 	for _, mark := range []string{"", "'"} {
-		for at := range w.rows * w.cols {
-			b.AddSecondary(kit.Cell{at / w.cols, at % w.cols}.Name() + mark)
+		for _, c := range cells {
+			b.AddSecondary(c.Name() + mark)
 		}
 	}
 	for i, word := range w.words {
@@ -139,15 +140,14 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 			if word == level && d == 1 {
 				continue
 			}
-			for at := range w.rows * w.cols {
-				w.addWord(b, i, kit.Cell{at / w.cols, at % w.cols}, d)
+			for _, c := range cells {
+				w.addWord(b, i, c, d)
 			}
 		}
 	}
-	for at := range w.rows * w.cols {
-		c := kit.Cell{at / w.cols, at % w.cols}
+	for _, c := range cells {
 		for d, step := range crossSteps {
-			next := kit.Cell{c.Row + step.Row, c.Col + step.Col}
+			next := c.Step(step, 1)
 			if !w.inside(next) {
 				continue
 			}
@@ -165,21 +165,21 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 // addWord adds the option of a word that begins in a cell, if it fits.
 func (w *crossBox) addWord(b *cover.Builder, word int, c kit.Cell, d int) {
 	step, letters := crossSteps[d], []rune(w.words[word])
-	end := kit.Cell{c.Row + step.Row*(len(letters)-1), c.Col + step.Col*(len(letters)-1)}
+	end := c.Step(step, len(letters)-1)
 	if !w.inside(end) {
 		return
 	}
 	option := []string{"#" + w.words[word]}
 	var cells []kit.Cell
 	for k, letter := range letters {
-		at := kit.Cell{c.Row + k*step.Row, c.Col + k*step.Col}
+		at := c.Step(step, k)
 		cells = append(cells, at)
 		option = append(option, fmt.Sprintf("%s:%c", at.Name(), letter), at.Name()+"':1")
 		if k < len(letters)-1 {
 			option = append(option, pairItem(at, d))
 		}
 	}
-	for _, blank := range []kit.Cell{{c.Row - step.Row, c.Col - step.Col}, {end.Row + step.Row, end.Col + step.Col}} {
+	for _, blank := range []kit.Cell{c.Step(step, -1), end.Step(step, 1)} {
 		if w.inside(blank) {
 			option = append(option, blank.Name()+"':0")
 		}

@@ -12,14 +12,6 @@ import (
 // Packings: pieces that fill a region, as a cover problem. An option is a piece
 // in one place, with the cells that it fills.
 
-// A Piece of a packing.
-type Piece struct {
-	Name   string
-	Shape  Shape
-	Ways   []Shape // the orientations it may have; of the lattice, all, if nil
-	Copies int     // 1 if 0
-}
-
 // A Packing is pieces and a region to fill. What is left out is nil or false.
 type Packing struct {
 	Lattice Lattice
@@ -31,10 +23,10 @@ type Packing struct {
 	SoftCells bool // a cell may be left free
 	NamesLast bool // the items of cells come before those of pieces
 
-	// keep says which options there are.
+	// Keep says which options there are.
 	Keep func(p Piece, at Shape) bool
 
-	// more returns further items of an option, which moreItems declares: they are
+	// More returns further items of an option, which MoreItems declares: they are
 	// secondary.
 	More      func(p Piece, at Shape) []string
 	MoreItems []string
@@ -54,6 +46,15 @@ func (g *Packing) CellName(p Point) string {
 	return string(name)
 }
 
+// Option returns the items of a piece in its place: its name and its cells.
+func (g *Packing) Option(p Piece, at Shape) []string {
+	words := []string{p.Name}
+	for _, c := range at {
+		words = append(words, g.CellName(c))
+	}
+	return words
+}
+
 // A Placed is a piece in its place.
 type Placed struct {
 	Piece int
@@ -70,10 +71,7 @@ func (g *Packing) Instance() (*kit.Instance, error) {
 			if g.Keep != nil && !g.Keep(p, at) {
 				continue
 			}
-			words := []string{p.Name}
-			for _, c := range at {
-				words = append(words, g.CellName(c))
-			}
+			words := g.Option(p, at)
 			if g.More != nil {
 				words = append(words, g.More(p, at)...)
 			}

@@ -36,15 +36,15 @@ func TestAnimals(t *testing.T) {
 	}
 }
 
-// TestNamedShapes asks that the pieces with names are all there are.
-func TestNamedShapes(t *testing.T) {
+// TestPieces asks that the pieces with names are all there are.
+func TestPieces(t *testing.T) {
 	for _, tt := range []struct {
-		pieces []NamedShape
+		pieces []Piece
 		n      int
-	}{{TetrominoShapes(), 4}, {PentominoShapes(), 5}} {
+	}{{Tetrominoes(), 4}, {Pentominoes(), 5}} {
 		var list []Shape
 		for _, p := range tt.pieces {
-			list = append(list, p.Canonical(Squares(), Squares().All))
+			list = append(list, p.Shape.Canonical(Squares(), Squares().All))
 		}
 		slices.SortFunc(list, CompareShapes)
 		if want := Animals(Squares(), tt.n, Squares().All); !slices.EqualFunc(list, want, Shape.Equal) {

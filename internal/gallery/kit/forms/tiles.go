@@ -83,23 +83,6 @@ func (g *Packing) Redraw(in *kit.Instance, place func(Point) (row, col int)) {
 	}
 }
 
-// Lettered gives shapes the letters from A on, and then the small ones, as names.
-func Lettered(shapes []Shape) (list []Piece) {
-	letters := kit.Digits[36:] + kit.Digits[10:36]
-	for i, s := range shapes {
-		list = append(list, Piece{Name: letters[i : i+1], Shape: s})
-	}
-	return list
-}
-
-// TotalCells returns the number of cells of some pieces.
-func TotalCells(pieces []Piece) (n int) {
-	for _, p := range pieces {
-		n += len(p.Shape) * max(1, p.Copies)
-	}
-	return n
-}
-
 // FlatRegion reads a region of the plane.
 func FlatRegion(text string) (Shape, error) {
 	s, err := ParseRegion(text)
