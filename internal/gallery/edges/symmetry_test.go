@@ -117,7 +117,7 @@ func TestOutlines(t *testing.T) {
 			}
 		}
 		seen = append(seen, c)
-		if got, want := len(cornerMaps(s)), s.Symmetries(l, l.All); got != want {
+		if got, want := len(cornerMaps(s)), len(l.All)/len(s.Oriented(l, l.All)); got != want {
 			t.Errorf("%s: %d motions of corners, %d of triangles", name, got, want)
 		}
 		for _, to := range cornerMaps(s) {

@@ -83,16 +83,6 @@ func Mirrored(motions []Motion, mirror Motion) []Motion {
 	return list
 }
 
-// Symmetries returns how many of the motions keep s but for a shift.
-func (s Shape) Symmetries(l Lattice, motions []Motion) (n int) {
-	for _, m := range motions {
-		if s.Moved(m).Normal(l.Axes).Equal(s.Normal(l.Axes)) {
-			n++
-		}
-	}
-	return n
-}
-
 // Hexagons is the lattice of hexagons.
 func Hexagons() Lattice {
 	steps := []Point{{0, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}}
