@@ -17,7 +17,7 @@ import (
 
 // nineTiles is the model of it.
 func nineTiles() kit.Model {
-	f := kit.Figure{ID: "ex139-01", Source: "TAOCP 7.2.2.1, answer 139", Kind: kit.Other, What: "classes of sets of nine with 96, 48, 32, 24 alike; sets",
+	f := kit.Figure{ID: "ex139-01", Source: "TAOCP 7.2.2.1, answer 139", Kind: kit.Other, What: "classes of sets of nine with 96, 48, 32 and 24 members; sets",
 		Want: "13157, 882, 7, 78; 1307504", Slow: true, Compute: nineClasses}
 	g := f
 	g.ID, g.What, g.Compute = "ex139-02", "classes of sets that have 0, 1, 2, … answers but for turns of the whole", nineAnswers
@@ -26,7 +26,7 @@ func nineTiles() kit.Model {
 		Name:   "nine-heads-and-tails",
 		Title:  "Nine squares of heads and tails",
 		Source: "TAOCP 7.2.2.1, exercise 139",
-		About: "The sides of a square show the heads of two of four animals, next to each other, and the tails of the two others. Nine different squares fill a larger one of 3 by 3, " +
+		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two. Nine different squares fill a larger one of 3 by 3, " +
 			"so that every head meets a tail of its kind. An option is a square in a place and an orientation. The answer shows each: above, left, below, right; heads are capitals.",
 		Params:  []kit.Param{kit.Text("tiles", "the nine squares, counterclockwise, with commas between them", "ABcd,BCda,CDab,DAbc,ABdc,BDca,DCab,BDac,ACdb")},
 		Figures: []kit.Figure{f, g},

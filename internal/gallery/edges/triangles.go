@@ -40,7 +40,7 @@ func macmahonTriangles() kit.Model {
 			kit.Text("region", "n,a,b,c: the points x + y + z = n with x ≤ a, y ≤ b, z ≤ c", "6,4,4,4"),
 			kit.Choice("match", "what has colours", "sides", "corners"),
 			kit.Text("border", "the colour of the border, a to d; - for any", "a"),
-			kit.Text("fixed", "the triangles of one colour that have a place of their own, as in aaa@20,bbb@12'; - for none", "aaa@20,bbb@12,ccc@21,ddd@22"),
+			kit.Text("fixed", "the triangles of one colour that are fixed, such as aaa@20,bbb@12'; - for none", "aaa@20,bbb@12,ccc@21,ddd@22"),
 		},
 		Figures: []kit.Figure{
 			figure("ex126-01", "fixed=-", "1537", kit.Options),
@@ -166,7 +166,7 @@ func octahedron() kit.Model {
 		Name:   "octahedron",
 		Title:  "An octahedron of eight of MacMahon's triangles",
 		Source: "TAOCP 7.2.2.1, exercise 130",
-		About: "The faces of an octahedron are triangles whose sides have three of some colours, no two alike. " +
+		About: "The faces of an octahedron are triangles whose sides have three different ones of some colours. " +
 			"Face xyz, with bits x, y, z, has the edges xy*, x*z and *yz.",
 		Params: []kit.Param{kit.Number("colours", "how many colours there are", 4, 3, 6)},
 		Figures: []kit.Figure{
@@ -198,7 +198,7 @@ func triangleTorus() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 128",
 		About: "Eleven triangles, one of every kind with sides of three colours, fill a parallelogram of 3 by 2 less one triangle. " +
 			"Where the border meets itself, as copies are put side by side in the plane, they match too.",
-		Figures: []kit.Figure{{ID: "ex128-01", Source: "TAOCP 7.2.2.1, answer 128", Kind: kit.Other, What: "answers, but for exchanges of colours", Want: "1032",
+		Figures: []kit.Figure{{ID: "ex128-01", Source: "TAOCP 7.2.2.1, answer 128", Kind: kit.Other, What: "answers, up to exchanges of colours", Want: "1032",
 			Compute: kit.UpToColours("a", "b", "c")}},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			same := map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"}

@@ -30,9 +30,9 @@ func balancedDigraphs() kit.Model {
 	sets.Compute = digraphSets
 	return kit.Model{
 		Name:   "balanced-digraphs",
-		Title:  "Directions for some edges of a complete graph, as many to a vertex as from it",
+		Title:  "Directed graphs in which as many edges enter each vertex as leave it",
 		Source: "TAOCP 7.2.2.1, exercise 372",
-		About: "Some edges of the complete graph of n vertices get directions, so that as many come to each vertex as leave it. " +
+		About: "Some edges of the complete graph of n vertices get directions so that as many enter each vertex as leave it. " +
 			"An option is an edge with its direction, or none, or a vertex with those of all its edges. The answer is a matrix: + stands for an edge from the vertex of the row to that of the column, - for one to it.",
 		Params: []kit.Param{kit.Number("n", "how many vertices there are", 4, 3, 9)},
 		Figures: []kit.Figure{

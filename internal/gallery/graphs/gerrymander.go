@@ -36,7 +36,7 @@ func gerrymander() kit.Model {
 		Name:   "gerrymander",
 		Title:  "Districts in which a minority wins",
 		Source: "TAOCP 7.2.2.1, exercise 69",
-		About: "81 voters live in a square; 36 of them vote for B. They are parted into nine districts of nine voters, convex and at most 4 by 4, so that so many vote for B in each. " +
+		About: "81 voters live in a square; 36 of them vote for B. They are divided into nine districts of nine voters, convex and at most 4 by 4, with given numbers of votes for B. " +
 			"An option is a district in one place, and the item of its votes has a multiplicity.",
 		Params: []kit.Param{
 			kit.Text("votes", "how many votes B has in each of the nine districts", "5,5,5,5,5,5,5,1,0"),

@@ -15,10 +15,10 @@ import (
 func knightPaths() kit.Model {
 	return kit.Model{
 		Name:   "knight-paths",
-		Title:  "Knights that go down and change their order",
+		Title:  "Knights that go down and reverse their order",
 		Source: "TAOCP 7.2.2.1, exercise 261",
 		About: "A knight starts from each cell of the first row and goes downwards, two rows or one with each step, to the last row. They arrive there in the opposite order, and no two use the same cell. " +
-			"An option is a step, or that a cell is not used; cells have the knight as their colour.",
+			"An option is a step, or an unused cell; cells have the knight as their colour.",
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the board", 6, 2, 9),
 			kit.Number("cols", "its columns, and how many knights there are", 4, 1, 9),

@@ -26,7 +26,7 @@ func latticePaths() kit.Model {
 		Title:  "Disjoint paths in a triangle",
 		Source: "TAOCP 7.2.2.1, exercise 261",
 		About: "Paths go down and to the left, from the first row of a triangle of points to its slanted side, and have no point in common. There may be any number of them. " +
-			"An option is a step, the begin of a path, its end, or that a point is on no path. " +
+			"An option is a step, the start of a path, its end, or a point on no path. " +
 			"The answer shows how each point is left: down, to the left, by the end of a path, or not at all.",
 		Params:  []kit.Param{kit.Number("n", "the points of the first row", 6, 1, 40)},
 		Figures: append(kit.Series(figure, "n", 1, 2, 5, 16, 66, 352, 2431), large),

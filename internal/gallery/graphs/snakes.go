@@ -26,14 +26,14 @@ func snakes() kit.Model {
 		Name:   "snakes",
 		Title:  "Paths of a chess piece that do not touch themselves",
 		Source: "TAOCP 7.2.2.1, exercise 172",
-		About: "A path, or a cycle, of so many moves on a board: each of its cells is one move from the cells next to it on the path, and from no others of the path. " +
-			"An option is a cell that is on the path or not, with what is said of all cells one move from it. The answer shows its cells, and the ends of a path as stars.",
+		About: "A path or a cycle of a given length on a board: each of its cells is one move from the cells next to it on the path, and from no other cell of it. " +
+			"An option says whether a cell is on the path, and the same of all cells one move from it. The answer shows its cells, and the ends of a path as stars.",
 		Params: []kit.Param{
 			kit.Choice("piece", "the chess piece that moves", "king", "knight", "bishop", "rook", "queen"),
 			kit.Number("rows", "the rows of the board", 5, 2, 12),
 			kit.Number("cols", "its columns", 5, 2, 12),
 			kit.Number("moves", "how many moves the path has", 11, 2, 144),
-			kit.Text("start", "row and column from 0 of the first cell, as 00; - for a cycle", "00"),
+			kit.Text("start", "row and column of the first cell, from 0, such as 00; - for a cycle", "00"),
 		},
 		Figures: []kit.Figure{
 			f("ex172-01", "piece=bishop rows=8 cols=8 moves=12", "32", 2, true),

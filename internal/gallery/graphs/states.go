@@ -38,10 +38,10 @@ func states() kit.Model {
 	seven.ID, seven.Source, seven.Args, seven.Kind, seven.Want = "ex245-01", "TAOCP 7.2.2.1, answer 245", "size=7 district=yes", kit.Options, "42498"
 	return kit.Model{
 		Name:   "states",
-		Title:  "The USA in regions of as many states each",
+		Title:  "The USA in regions with equally many states",
 		Source: "TAOCP 7.2.2.1, (113), exercises 241 and 245",
-		About: "The 48 states that hang together, or 49 with the District of Columbia, fall into connected regions of as many states each. " +
-			"A region costs as much as it has borders with others, so that the least cost is twice the least number of borders to cross.",
+		About: "The 48 contiguous states, or 49 with the District of Columbia, are divided into connected regions of the same number of states. " +
+			"The cost of a region is the number of its borders with others, so the least cost is twice the least number of borders to cross.",
 		Params: []kit.Param{
 			kit.Number("size", "how many states a region has", 3, 1, 8),
 			kit.Choice("district", "whether the District of Columbia is a state", "no", "yes"),

@@ -26,10 +26,9 @@ func futoshiki() kit.Model {
 		Name:   "futoshiki",
 		Title:  "Futoshiki: a latin square, with digits and comparisons given",
 		Source: "TAOCP 7.2.2.1, exercises 388 to 396",
-		About: "Every row and every column of a square of n by n holds 1, …, n. Between cells of a row stands <, > or nothing (a blank or _), between rows ^ or v, which point at the smaller one; " +
-			"lines of those may be left out. An option is a digit in a cell.",
+		About:  "Every row and every column of a square of n by n holds 1, …, n. Between the cells of a row stands <, > or nothing (a blank or _), between rows ^ or v; they point at the smaller number. Lines without any may be left out. An option is a digit in a cell.",
 		Params: []kit.Param{
-			kit.Text("clues", "the rows of cells (digits, or . for an open one) with comparisons between them; slashes or new lines part them", futoshikiExample),
+			kit.Text("clues", "the rows of cells (digits, or . for an open one) with comparisons between them, separated by slashes or new lines", futoshikiExample),
 			kit.Choice("encoding", "how comparisons become items", "order", "colours"),
 		},
 		Figures: futoshikiFigures(),

@@ -27,10 +27,9 @@ func hidato() kit.Model {
 		Name:   "hidato",
 		Title:  "Hidato: a king's path through all cells, with some of its numbers given",
 		Source: "TAOCP 7.2.2.1, exercises 404 to 409",
-		About: "The numbers 1, 2, … go to the cells of a board, one each, so that numbers that follow each other are neighbours, by an edge or a corner. " +
-			"An option is two cells that the path visits one after the other, and when.",
+		About:  "The numbers 1, 2, … go to the cells of a board, one each, so that consecutive numbers are neighbours by an edge or a corner. An option is two cells that the path visits in succession, and when.",
 		Params: []kit.Param{
-			kit.Text("clues", "the rows of numbers, parted by blanks or commas, with . for an open cell and # for none", hidato404),
+			kit.Text("clues", "the rows of numbers, separated by blanks or commas, with . for an open cell and # for none", hidato404),
 		},
 		Figures: hidatoFigures(),
 		Build:   buildHidato,

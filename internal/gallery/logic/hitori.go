@@ -23,14 +23,13 @@ import (
 func hitori() kit.Model {
 	return kit.Model{
 		Name:   "hitori",
-		Title:  "Hitori: blacken letters that are there twice",
+		Title:  "Hitori: blacken repeated letters",
 		Source: "TAOCP 7.2.2.1, exercises 436 to 449",
-		About: "Some cells become black, so that no row and no column has a letter twice among its white cells, no two black cells are neighbours, and all white cells hang together. " +
-			"An option says of the cells of one letter in a row, or a column, that all are black, or all but one. Black cells are shown as #.",
+		About:  "Some cells become black so that no row and no column has a letter twice among its white cells, no two black cells are neighbours, and the white cells are connected. An option says that the cells of one letter in a row or a column are all black, or all but one. Black cells are shown as #.",
 		Params: []kit.Param{
 			kit.Text("letters", "the rows; any characters but blanks and /", "IDLED/SWEAR/LEASE/ELVES/SLEDS"),
-			kit.Choice("seeds", "letters that are twice in no row and no column are white, or may be black as well", "white", "free"),
-			kit.Choice("whites", "white cells hang together, or need not", "together", "any"),
+			kit.Choice("seeds", "letters that occur once in their row and column are white, or may be black as well", "white", "free"),
+			kit.Choice("whites", "white cells are connected, or need not be", "together", "any"),
 		},
 		Figures: hitoriFigures(),
 		Build:   buildHitori,

@@ -22,7 +22,7 @@ func hitoriCovers() kit.Model {
 		Name:   "hitori-covers",
 		Title:  "Patterns of black cells for Hitori",
 		Source: "TAOCP 7.2.2.1, exercises 439, 442 and 443",
-		About: "Cells of a board become black, so that no two are neighbours, the white ones hang together, and no more could become black. " +
+		About: "Cells of a board become black so that no two are neighbours, the white ones are connected, and no other cell could become black. " +
 			"An option makes a cell white, or black and its neighbours white.",
 		Params:  []kit.Param{kit.Number("m", "rows", 5, 1, 8), kit.Number("n", "columns", 5, 1, 8)},
 		Figures: hitoriCoverFigures(),

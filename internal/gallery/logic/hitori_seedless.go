@@ -20,8 +20,7 @@ func hitoriSeedless() kit.Model {
 		Name:   "hitori-seedless",
 		Title:  "Hitori without seeds, for a pattern of black cells",
 		Source: "TAOCP 7.2.2.1, exercise 445",
-		About: "In a pattern of black cells (#), each white cell is to go to its row (R) or to its column (C), so that each row and column gets as many as it has black cells. " +
-			"An option sends a cell one of these ways. Each answer gives puzzles of Hitori in which every letter is there twice.",
+		About:  "In a pattern of black cells (#), each white cell goes to its row (R) or to its column (C), so that each row and column gets as many as it has black cells. An option sends a cell one of these ways. Each answer gives Hitori puzzles in which every letter is repeated.",
 		Params: []kit.Param{kit.Text("pattern", "the rows, # for a black cell and . for a white one", hitoriPatternV)},
 		Figures: []kit.Figure{
 			{ID: "b445-ii-rc", Source: "TAOCP 7.2.2.1, answer 445 (ii)", Kind: kit.Solutions, Args: "pattern=" + hitoriPatternII, Want: "4"},

@@ -26,9 +26,9 @@ func kakuro() kit.Model {
 		Name:   "kakuro",
 		Title:  "Kakuro: digits in rows and columns of given sums",
 		Source: "TAOCP 7.2.2.1, exercises 430 to 435",
-		About: `Open cells (.) get digits from 1 to 9, so that no block, a run of open cells in a row or a column, has a digit twice. A black cell is #, or has clues: 24\16 says that the block below it has sum 24 and the one to its right 16; ` +
+		About: `Open cells (.) get digits from 1 to 9 so that no block, a run of open cells in a row or a column, has a digit twice. A black cell is #, or has clues: 24\16 says that the block below it has sum 24 and the one to its right 16; ` +
 			`either may be missing. In place of a sum, =13=57 says that a block holds 1 and 3 or 5 and 7. An option is a digit in a cell with the combinations of its two blocks, or takes what is left of a block.`,
-		Params:  []kit.Param{kit.Text("clues", "the rows of cells, parted by blanks or commas", kakuroText(kakuroA, []string{"5", "19", "6"}, []string{"6", "10", "14"}))},
+		Params:  []kit.Param{kit.Text("clues", "the rows of cells, separated by blanks or commas", kakuroText(kakuroA, []string{"5", "19", "6"}, []string{"6", "10", "14"}))},
 		Figures: kakuroFigures(),
 		Build:   buildKakuro,
 	}

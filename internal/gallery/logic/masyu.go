@@ -18,10 +18,9 @@ func masyu() kit.Model {
 		Name:   "masyu",
 		Title:  "Masyu: one loop through black and white circles",
 		Source: "TAOCP 7.2.2.1, exercises 421 to 428",
-		About: "A loop goes from cell to cell, through all circles and no cell twice. At a black circle (b) it turns, and goes straight through the cells before and behind it. " +
-			"At a white circle (w) it goes straight, and turns in one of these cells at least. An option says of the edges at a cell which are part of the loop, or of those that matter to a circle.",
+		About:  "A loop goes from cell to cell, through all circles and no cell twice. At a black circle (b) it turns, and goes straight through the cells before and after it. At a white circle (w) it goes straight, and turns in at least one of these cells. An option says which of the edges at a cell, or of those that matter to a circle, are part of the loop.",
 		Params: []kit.Param{
-			kit.Text("clues", "the rows, with b, w, and . for a cell without circle", masyu421),
+			kit.Text("clues", "the rows, with b, w, and . for a cell without a circle", masyu421),
 			kit.Choice("loops", "one loop, or any number of them", "one", "any"),
 		},
 		Figures: masyuFigures(),
@@ -152,7 +151,7 @@ func masyuFigures() []kit.Figure {
 		{ID: "b424-max", Source: source + "answer 424 (i)", Kind: kit.Solutions, Args: "clues=" + masyu424, Want: "1"},
 		{
 			ID: "b424-max", Source: source + "answer 424", Kind: kit.Other, Args: "clues=....../....../....../....../....../......", Slow: true,
-			What: "loops on 6 by 6 cells, the most circles that one has, and those without any", Want: "1222363: 24, 64", Compute: circles66,
+			What: "loops on 6 by 6 cells, the most circles of one, and loops without circles", Want: "1222363: 24, 64", Compute: circles66,
 		},
 	}
 }

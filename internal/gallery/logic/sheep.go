@@ -27,11 +27,10 @@ func saveTheSheep() kit.Model {
 		Name:   "save-the-sheep",
 		Title:  "Save the sheep: a fence along two sides of each",
 		Source: "TAOCP 7.2.2.1, exercise 397",
-		About: "A fence goes along grid lines from one point of a board's edge to another, passes no point twice, has all sheep (s) on one side, and exactly two edges of each sheep's cell. " +
-			"An option says on which side the cells at a point are, or those beside a sheep. Cells on the other side are shown as #.",
+		About:  "A fence goes along grid lines from one point of a board's edge to another, passes no point twice, has all sheep (s) on one side, and contains exactly two edges of each sheep's cell. An option says on which side the cells at a point, or beside a sheep, are. Cells on the other side are shown as #.",
 		Params: []kit.Param{
 			kit.Text("clues", "the rows, s for a sheep and . for a free cell", "..s../...../.s.s./s.s../....."),
-			kit.Choice("fences", "one fence, or closed ones besides", "one", "any"),
+			kit.Choice("fences", "one fence, or closed ones as well", "one", "any"),
 		},
 		Figures: []kit.Figure{
 			{ID: "b397-items", Source: "TAOCP 7.2.2.1, answer 397", Kind: kit.Other, Args: "clues=...../...../...../...../.....", What: "options of points inside, and of points of the edge, and these points, on 5 by 5", Want: "224, 64, 32", Compute: sheepOptions},

@@ -54,9 +54,8 @@ func zebra() kit.Model {
 		Name:   "zebra",
 		Title:  "Who trains the zebra?",
 		Source: "TAOCP 7.2.2.1, exercise 101",
-		About: "Five houses stand in a row; their people come from five nations and have five jobs, pets, drinks, and colours of the house. Sixteen clues tell who lives where. " +
-			"An item is a clue; an option is a house, or two, for which it is true; what is in a house is a colour.",
-		Params: []kit.Param{kit.Choice("inverse", "for each thing an item that has its house as its colour", "no", "yes")},
+		About:  "Five houses stand in a row; their people differ in nation, job, pet, drink and the colour of the house. Sixteen clues say who lives where. An item is a clue; an option is a house, or two, for which it is true; what belongs to a house is a colour.",
+		Params: []kit.Param{kit.Choice("inverse", "for each thing, an item that has its house as its colour", "no", "yes")},
 		Figures: []kit.Figure{
 			{ID: "ex101-01", Source: "TAOCP 7.2.2.1, answer 101", Kind: kit.Solutions, Want: "1"},
 			{ID: "ex101-01", Source: "TAOCP 7.2.2.1, answer 101", Kind: kit.Nodes, Want: "112"},

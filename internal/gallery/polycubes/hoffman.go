@@ -26,7 +26,7 @@ func hoffman() kit.Model {
 		Name:   "hoffman",
 		Title:  "Hoffman's 27 bricks in a cube",
 		Source: "TAOCP 7.2.2.1, exercise 349 (Dean Hoffman)",
-		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they are to have the lengths a, b and c in some order. " +
+		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they have the lengths a, b and c in some order. " +
 			"Packings of a cube of side a+b+c are of this kind. An option directs a brick, or orders a line; the answer shows the lengths of bricks along the three axes, layer by layer.",
 		Figures: []kit.Figure{f, fits},
 		Build:   buildHoffman,

@@ -26,7 +26,7 @@ func hypersolid() kit.Model {
 	}
 	return kit.Model{
 		Name:   "hypersolid-pentominoes",
-		Title:  "The twelve pentominoes fill a box of four dimensions",
+		Title:  "The twelve pentominoes fill a four-dimensional box",
 		Source: "TAOCP 7.2.2.1, exercise 352",
 		About: "A box of a by b by c by d cells, 60 in all, is filled with the twelve pentominoes, each of which lies in a plane of two of the four axes. " +
 			"An option is a piece in one place. The answer shows layers side by side, and the slices of the fourth axis below each other.",

@@ -31,7 +31,7 @@ func pods() kit.Model {
 		Name:   "pods",
 		Title:  "Tripods that do not meet in a box",
 		Source: "TAOCP 7.2.2.1, exercise 346 (S. K. Stein)",
-		About: "A tripod is a cell of a box with all cells before it along the three axes. t of them are to have no cell in common. An option is a tripod. " +
+		About: "A tripod is a cell of a box with all cells before it along the three axes. No two of the t tripods have a cell in common. An option is a tripod. " +
 			"The answer shows the height of the corner for each row and column, from 1.",
 		Params: []kit.Param{
 			kit.Text("region", "a box such as 3x3x3", "3x3x3"),

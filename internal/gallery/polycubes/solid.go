@@ -20,12 +20,12 @@ func cubeCopies() kit.Model {
 		Name:   "cube-copies",
 		Title:  "Copies of one polycube fill a box",
 		Source: "TAOCP 7.2.2.1, exercises 336 and 344",
-		About: "Copies of one polycube, the bent tricube or the solid pentomino Y, fill a box. They are turned in space as they like. An option is a copy. " +
+		About: "Copies of one polycube, the bent tricube or the solid pentomino Y, fill a box. They may be turned in space. An option is a copy. " +
 			"Layers of the answer stand side by side.",
 		Params: []kit.Param{
 			kit.Choice("piece", "the bent tricube, or the solid Y", "bent", "y"),
 			kit.Text("region", "a box such as 3x3x3, or one with cells taken away or added", "3x3x3"),
-			kit.Choice("middle", "in a cube of odd side, how the middle cell may be covered: in any way, or only in one of those that are turns of each other", "any", "once"),
+			kit.Choice("middle", "in a cube of odd side, how the middle cell may be covered: in any way, or in only one of those that are turns of each other", "any", "once"),
 		},
 		Figures: []kit.Figure{
 			{ID: "ex336-02", Source: "TAOCP 7.2.2.1, answer 336", Kind: kit.Options, Args: "piece=bent region=3x3x3", Want: "144"},
@@ -89,7 +89,7 @@ func solidPentominoes() kit.Model {
 		Name:   "solid-pentominoes",
 		Title:  "The twelve pentominoes, one cube thick, fill a box",
 		Source: "TAOCP 7.2.2.1, exercise 340",
-		About: "The twelve pentominoes made of cubes fill a box of 60 cubes. They are turned in space as they like. An option is a piece in one place. " +
+		About: "The twelve pentominoes made of cubes fill a box of 60 cubes. They may be turned in space. An option is a piece in one place. " +
 			"Layers of the answer stand side by side.",
 		Params:  []kit.Param{kit.Text("region", "60 cells: a box such as 3x4x5, or one with cells taken away or added", "2x5x6")},
 		Figures: []kit.Figure{small, brick},
@@ -116,7 +116,7 @@ func weakTricubes() kit.Model {
 		Name:   "weak-tricubes",
 		Title:  "Three cubes that meet at faces or edges",
 		Source: "TAOCP 7.2.2.1, exercise 353",
-		About: "Cubes that have a face or an edge in common hang together weakly. The nine pieces of three such cubes fill a region of 27 cells, a cube for example. " +
+		About: "Cubes that share a face or an edge are weakly connected. The nine pieces of three such cubes fill a region of 27 cells, a cube for example. " +
 			"An option is a piece in one place. Layers of the answer stand side by side.",
 		Params:  []kit.Param{kit.Text("region", "27 cells: 3x3x3, or a box with cells taken away or added", "3x3x3")},
 		Figures: []kit.Figure{count},

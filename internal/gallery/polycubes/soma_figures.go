@@ -21,7 +21,7 @@ func somaFigures() []kit.Figure {
 	options := f("ex324-01", "answer 324", kit.Other, "region=3x3x3", "144, 144, 72, 72, 96, 96, 64")
 	options.What, options.Compute = "options of each piece, 1 to 7", somaOptions
 	classes := f("ex328-05", "answer 328", kit.Other, "region=3x3x3", "421, 129")
-	classes.What, classes.Compute = "ways to take three cells from 3x5x2, from both layers and from one, but for symmetry", somaBoxClasses
+	classes.What, classes.Compute = "ways to take three cells from 3x5x2, from both layers and from one, up to symmetry", somaBoxClasses
 	list := []kit.Figure{
 		f("tx40", "(40)", kit.Options, "region=3x3x3", "688"),
 		f("tx40", "(40)", kit.Items, "region=3x3x3", "34"),

@@ -42,7 +42,7 @@ func pentacubeTowers() kit.Model {
 		Name:   "pentacube-towers",
 		Title:  "Different pentacubes build a tower on a pentomino",
 		Source: "TAOCP 7.2.2.1, exercise 343",
-		About: "A tower has a pentomino as its base and is of some height. It is built of that many of the 29 pentacubes, all different; mirror images are different if no turn makes them the same. " +
+		About: "A tower has a pentomino as its base. It is built of as many different pentacubes, out of 29, as it is high; mirror images are different unless a turn makes them the same. " +
 			"An option is a piece in one place. Layers of the answer stand side by side.",
 		Params: []kit.Param{
 			kit.Choice("base", "the pentomino, by Conway's name", "P", "O", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z"),

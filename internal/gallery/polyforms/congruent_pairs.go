@@ -20,8 +20,8 @@ func congruentPairs() kit.Model {
 		Name:   "congruent-pairs",
 		Title:  "Two pairs of pentiamonds make the same shape",
 		Source: "TAOCP 7.2.2.1, exercise 314",
-		About: "The four pieces of five triangles are parted into two pairs, and both make the same shape of ten triangles. Pieces may be turned and turned over. " +
-			"An option is a piece of the upper or the lower shape, or that a triangle is in neither.",
+		About: "The four pieces of five triangles are divided into two pairs that make the same shape of ten triangles. Pieces may be turned and turned over. " +
+			"An option is a piece of the upper or the lower shape, or a triangle that is in neither.",
 		Params: []kit.Param{kit.Choice("partner", "the piece that goes with A", "B", "C", "D")},
 		Figures: []kit.Figure{
 			{ID: "ex314-01", Source: "TAOCP 7.2.2.1, answer 314", Kind: kit.Solutions, Args: "partner=B", Want: "1", Times: congruentTimes},

@@ -64,7 +64,7 @@ func tetraskews() kit.Model {
 		Name:   "tetraskews",
 		Title:  "Pieces of squares and rhombuses fill a rectangle",
 		Source: "TAOCP 7.2.2.1, exercise 323",
-		About: "The cells of a board are squares and rhombuses by turns, as in a lattice of hinged squares that is half folded; a rhombus is long in one direction or the other. " +
+		About: "The cells of a board are alternately squares and rhombuses, as in a half-folded lattice of hinged squares; a rhombus is long in one direction or the other. " +
 			"The ten pieces of four cells fill a rectangle. They may be turned and turned over. An option is a piece in one place.",
 		Params: []kit.Param{
 			kit.Text("region", "40 cells: a rectangle such as 4x10, or one with cells taken away or added, or a drawing; the cell of the first row and column is a square", "4x10"),

@@ -41,11 +41,11 @@ func chessboard() kit.Model {
 		Title:  "The twelve pentominoes and a tetromino on a chessboard",
 		Source: "TAOCP 7.2.2.1, exercises 274 and 275",
 		About: "The twelve pentominoes and a tetromino fill a board of 8 by 8 cells. An option is a piece in one place. Images of an answer can be left out; " +
-			"or U, V, W, X, Y and Z are to cover three black cells or more each, and the others two at most.",
+			"or U, V, W, X, Y and Z cover at least three black cells each, and the others at most two.",
 		Params: []kit.Param{
 			kit.Choice("tetromino", "ell, square, straight, skew or tee", "l", "q", "i", "s", "t"),
 			kit.Choice("reduced", "leave out images of answers", "no", "yes"),
-			kit.Choice("majority", "U to Z cover three black cells or more each, the others two at most", "no", "yes"),
+			kit.Choice("majority", "U to Z cover at least three black cells each, the others at most two", "no", "yes"),
 			kit.Choice("corner", "the colour of the first cell", "white", "black"),
 		},
 		Figures: append(list, both),

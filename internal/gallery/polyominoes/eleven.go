@@ -35,11 +35,11 @@ func eleven() kit.Model {
 		Name:   "eleven-pentominoes",
 		Title:  "Eleven of the twelve pentominoes in a strip",
 		Source: "TAOCP 7.2.2.1, exercise 273",
-		About: "Eleven of the twelve pentominoes lie in a strip of three rows, and leave some cells free, the holes. Of four mirror images one counts. " +
+		About: "Eleven of the twelve pentominoes lie in a strip of three rows and leave some cells free, the holes. Only one of four mirror images counts. " +
 			"An option is a piece in one place, or the piece that is left out, or a hole.",
 		Params: []kit.Param{
 			kit.Number("cols", "the columns of the strip", 20, 19, 24),
-			kit.Choice("holes", "where holes may be: anywhere, or with no two that touch, be it at corners, or one in each of the columns 1 and 2, 5 and 6, 9 and 10, 13 and 14, 17 and 18", "pairs", "any", "apart"),
+			kit.Choice("holes", "where holes may be: anywhere, or with no two that touch even at corners, or one in each of the columns 1 and 2, 5 and 6, 9 and 10, 13 and 14, 17 and 18", "pairs", "any", "apart"),
 		},
 		Figures: []kit.Figure{
 			f("ex273-01", kit.Options, "holes=any", "1194"),

@@ -30,8 +30,8 @@ func moebius() kit.Model {
 		Name:   "moebius-pentominoes",
 		Title:  "The twelve pentominoes on a Moebius strip",
 		Source: "TAOCP 7.2.2.1, exercise 280",
-		About: "The twelve pentominoes fill a strip of 4 by 15 cells whose end is put to its beginning upside down. An option is a piece in one place. " +
-			"One of 60 images of an answer, by moving it along the strip and turning it round, can be asked for.",
+		About: "The twelve pentominoes fill a strip of 4 by 15 cells whose end joins its beginning upside down. An option is a piece in one place. " +
+			"An answer has 60 images, by moving it along the strip and turning it round; one of them can be asked for.",
 		Params:  []kit.Param{kit.Choice("reduced", "leave out all but one of 60 images", "yes", "no")},
 		Figures: []kit.Figure{answers},
 		Build:   buildMoebius,

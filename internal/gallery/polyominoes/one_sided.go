@@ -24,7 +24,7 @@ func oneSided() kit.Model {
 		Name:   "one-sided",
 		Title:  "The eighteen one-sided pentominoes fill a region",
 		Source: "TAOCP 7.2.2.1, exercise 285",
-		About:  "The pentominoes and the mirror images of P, Q, R, S, Y and Z, which go by small letters, fill a region of 90 cells. No piece is turned over. An option is a piece in one place.",
+		About:  "The pentominoes and the mirror images of P, Q, R, S, Y and Z, which have small letters, fill a region of 90 cells. No piece is turned over. An option is a piece in one place.",
 		Params: []kit.Param{kit.Text("region", "90 cells: a rectangle such as 9x10, or a drawing of # and .", "10x9"),
 			kit.Choice("corner", "in a rectangle, the centre of X is in the upper left quarter", "no", "yes"),
 		},

@@ -18,7 +18,7 @@ import (
 func studyFigures() []kit.Figure {
 	list := []kit.Figure{
 		{ID: "ex277-02", Source: "TAOCP 7.2.2.1, answer 277", Kind: kit.Other, Args: "region=6x10 reduced=yes", Slow: true,
-			What: "answers of which three colours can be given to the pieces, so that those differ which touch, be it at corners", Want: "94", Compute: threeColours},
+			What: "answers whose pieces can be coloured with three colours so that pieces that touch, even at corners, differ", Want: "94", Compute: threeColours},
 		{ID: "ex286-01", Source: "TAOCP 7.2.2.1, answer 286", Kind: kit.Other, Args: "region=6x10", Slow: true,
 			What: "answers with the sides up that are given for the six pieces that have two, a half turn apart only: fewest, most, of all choices", Want: "42, 136: 4678/64", Compute: sidesUp},
 	}

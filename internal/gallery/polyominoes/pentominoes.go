@@ -24,14 +24,14 @@ func pentominoes() kit.Model {
 		Title:  "The twelve pentominoes fill a region",
 		Source: "TAOCP 7.2.2.1, (37), exercises 268 to 272",
 		About: "The twelve pentominoes, turned and turned over at will, fill a region of 60 cells, such as a rectangle. An option is a piece in one place. " +
-			"Options can be left out that cut off a number of cells that is no multiple of five, and answers that are mirror images of others.",
+			"Options that cut off a number of cells not divisible by five can be left out, and so can mirror images of answers.",
 		Params: []kit.Param{
 			kit.Text("region", "60 cells: a rectangle such as 6x10, or a drawing of # and .", "3x20"),
 			kit.Choice("reduced", "in a rectangle, leave out mirror images", "no", "yes"),
 			kit.Choice("cut", "options that cut off what cannot be filled", "any", "well"),
 			kit.Text("fixed", "pieces that are not turned, O, P, …, Z; - for none", "-"),
 			kit.Choice("names", "where the items of pieces stand: after those of cells, before, or among the secondary ones", "last", "first", "secondary"),
-			kit.Number("split", "no piece crosses the line after so many columns, if not 0", 0, 0, 59),
+			kit.Number("split", "if not 0, no piece crosses the line after that many columns", 0, 0, 59),
 		},
 		Figures: pentominoFigures(),
 		Build:   buildPentominoes,

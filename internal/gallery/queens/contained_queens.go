@@ -28,9 +28,9 @@ func containedQueens() kit.Model {
 	}
 	return kit.Model{
 		Name:   "contained-queens",
-		Title:  "Queens that are answers for smaller boards too",
+		Title:  "Queens that solve smaller boards too",
 		Source: "TAOCP 7.2.2.1, exercise 162",
-		About: "n queens stand on a board of n by n so that none attacks another, and k times m of them are within m rows and m columns next to each other. " +
+		About: "n queens stand on a board of n by n so that none attacks another, and k times m of them are within m adjacent rows and m adjacent columns. " +
 			"An option is a queen, or the queens of such a smaller board. The answer shows the queens of smaller boards as o.",
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 15, 4, 40),

@@ -43,7 +43,7 @@ func domination() kit.Model {
 		Name:   "domination",
 		Title:  "Few queens that attack or occupy every cell",
 		Source: "TAOCP 7.2.2.1, (64), exercises 159 to 161",
-		About: "m queens on a board of n by n cells attack or occupy every cell. An option is a queen with all the cells she attacks, each of which is covered from once to m times. " +
+		About: "m queens on a board of n by n cells attack or occupy every cell. An option is a queen with all the cells she attacks; each cell is covered from once to m times. " +
 			"Queens may be kept to some cells, apart from each other, or together.",
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 8, 1, 16),

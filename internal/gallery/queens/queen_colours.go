@@ -15,7 +15,7 @@ import (
 func queenColours() kit.Model {
 	return kit.Model{
 		Name:   "queen-colours",
-		Title:  "Colours for the cells of a board, no two of one colour on a line",
+		Title:  "Colourings of a board with no two cells of one colour on a line",
 		Source: "TAOCP 7.2.2.1, exercises 25 and 26",
 		About: "The cells of a board of n by n are coloured so that queens on cells of one colour do not attack each other. " +
 			"An option is a whole colour: an answer to the problem of n queens, or also, with short=yes, n-1 queens.",

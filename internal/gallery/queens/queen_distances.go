@@ -20,11 +20,11 @@ func queenDistances() kit.Model {
 		Name:   "queen-distances",
 		Title:  "Queens close to the centre, or far from it",
 		Source: "TAOCP 7.2.2.1, exercise 232",
-		About: "n queens that do not attack each other. A queen costs her distance from the centre of the board, in parts of a billion of the side of a cell. " +
+		About: "n queens that do not attack each other. A queen costs her distance from the centre of the board, in billionths of the side of a cell. " +
 			"The cheapest answers are the closest, the dearest the farthest. An option places a queen.",
 		Params: []kit.Param{kit.Number("n", "the side of the board", 8, 1, 30)},
 		Figures: []kit.Figure{
-			{ID: "ex232-02", Source: "TAOCP 7.2.2.1, answer 232", Kind: kit.Other, Args: "n=16", What: "closest answers, and farthest, but for symmetry", Want: "1, 2", Slow: true, Compute: extremeQueens},
+			{ID: "ex232-02", Source: "TAOCP 7.2.2.1, answer 232", Kind: kit.Other, Args: "n=16", What: "closest answers, and farthest, up to symmetry", Want: "1, 2", Slow: true, Compute: extremeQueens},
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			n := a.Int("n")

@@ -53,8 +53,7 @@ func dissections() kit.Model {
 		Name:   "dissections",
 		Title:  "A rectangle cut into rectangles",
 		Source: "TAOCP 7.2.2.1, exercises 360 to 364",
-		About: "A rectangle of m rows and n columns is cut into rectangles. An option is one of them. Each line across the whole is to be the edge of some rectangle (reduced), " +
-			"or to cut one (faultfree), which the multiplicities of items for lines say; and a rectangle may be kept from reaching from side to side (strict).",
+		About:  "A rectangle of m rows and n columns is cut into rectangles. An option is one of them. Each line across the whole must be the edge of some rectangle (reduced) or cut one (faultfree), which items for lines demand; and rectangles from side to side may be ruled out (strict).",
 		Params: []kit.Param{
 			kit.Number("m", "the number of rows", 3, 1, 20),
 			kit.Number("n", "the number of columns", 5, 1, 20),

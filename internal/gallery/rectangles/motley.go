@@ -40,7 +40,7 @@ func motley() kit.Model {
 		list = append(list, f("ex371-02", "answer 371", args, want, 2, i+4 > 14))
 	}
 	list = append(list, kit.Figure{ID: "ex370-01", Source: "TAOCP 7.2.2.1, answer 370", Kind: kit.Other, Args: "m=8 n=16 symmetry=half", Slow: true,
-		What: "answers of 26 to 30 rectangles, but for mirror images", Want: "6703, 1984, 10132, 1621, 47", Compute: motleyOrders})
+		What: "answers of 26 to 30 rectangles, up to mirror images", Want: "6703, 1984, 10132, 1621, 47", Compute: motleyOrders})
 	return kit.Model{
 		Name:   "motley",
 		Title:  "Motley dissections: no two rectangles have the same rows or columns",

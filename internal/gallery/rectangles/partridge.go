@@ -21,7 +21,7 @@ func partridge() kit.Model {
 		Name:   "partridge",
 		Title:  "k squares of side k, for every k, fill a square",
 		Source: "TAOCP 7.2.2.1, (61), exercise 155 (Robert Wainwright)",
-		About: "n squares of side 1, n-1 of side 2, and so on to one of side n fill a square; or, with order=rising, one of side 1 and so on to n of side n, which has answers from n=8 on. " +
+		About: "n squares of side 1, n-1 of side 2, and so on to one of side n fill a square; or, with order=rising, one of side 1 to n of side n, which has answers from n=8 on. " +
 			"An option is a square in one place, and the item of its size has a multiplicity.",
 		Params: []kit.Param{
 			kit.Number("n", "the largest side", 6, 1, 20),

@@ -19,10 +19,9 @@ func partridgeGaps() kit.Model {
 	}
 	return kit.Model{
 		Name:   "partridge-gaps",
-		Title:  "The squares of the partridge puzzle but two",
+		Title:  "The squares of the partridge puzzle except two",
 		Source: "TAOCP 7.2.2.1, exercise 157",
-		About: "The square of side 1, three squares of side 3, four of side 4, and so on to n of side n fit into a square of side n (n+1)/2, with eight cells to spare. " +
-			"An option is a square in one place; each cell to spare is a square of side 1 too.",
+		About:  "The square of side 1, three squares of side 3, four of side 4, and so on to n of side n fit into a square of side n (n+1)/2, with eight spare cells. An option is a square in one place; each spare cell is a square of side 1 too.",
 		Params: []kit.Param{kit.Number("n", "the largest side", 6, 3, 12)},
 		Figures: []kit.Figure{
 			figure("n=6", "yes", 0),

@@ -30,7 +30,7 @@ func perfectRectangles() kit.Model {
 		Name:   "perfect-rectangles",
 		Title:  "Rectangles with no two sides equal fill a square",
 		Source: "TAOCP 7.2.2.1, exercise 373",
-		About: "A rectangle is cut into smaller ones. All their heights and widths are different numbers. " +
+		About: "A rectangle is cut into smaller ones, whose heights and widths are all different. " +
 			"An option is a rectangle.",
 		Params: []kit.Param{
 			kit.Number("m", "the number of rows", 11, 1, 16),

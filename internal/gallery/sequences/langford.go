@@ -22,7 +22,7 @@ func langford() kit.Model {
 		Title:  "Langford pairs: i numbers between the two that are i",
 		Source: "TAOCP 7.2.2.1, (16), exercises 15 and 228",
 		About: "The numbers 1, 1, 2, 2, …, n, n stand in a row, with exactly i others between the two that are i. " +
-			"An option is a number and its two places. With halved=yes, one of each two answers that are each other's mirror image is left out.",
+			"An option is a number and its two places. With halved=yes, one of any two answers that are mirror images of each other is left out.",
 		Params: []kit.Param{
 			kit.Number("n", "the largest number", 7, 1, 40),
 			kit.Choice("halved", "leave out mirror images", "no", "yes"),

@@ -29,10 +29,10 @@ func universalCycle() kit.Model {
 		Name:   "universal-cycle",
 		Title:  "A cycle of bits that shows everything once",
 		Source: "TAOCP 7.2.2.1, exercises 94, 95 and 263 (Édouard Lucas, Nicolaas de Bruijn)",
-		About: "A window looks at some of the bits of a cycle, as ##.## at two, not at the third, and at two more. Through it every word is seen once, of those that have at least and at most so many ones. " +
+		About: "A window shows some of the bits of a cycle: ##.## shows two, hides the third, and shows two more. Every word with at least and at most a given number of ones is seen through it once. " +
 			"An option is what is seen at a place; bits are colours.",
 		Params: []kit.Param{
-			kit.Text("window", "what the window looks at, #, and what not, .", "####"),
+			kit.Text("window", "the window: # for a bit it shows, . for one it hides", "####"),
 			kit.Number("least", "the least number of ones", 0, 0, 9),
 			kit.Number("most", "the largest number of ones", 9, 0, 9),
 			kit.Choice("fixed", "the first word has a fixed place", "yes", "no"),
@@ -155,16 +155,14 @@ func windowTorus() kit.Model {
 		Name:   "window-torus",
 		Title:  "A torus of digits that shows everything once",
 		Source: "TAOCP 7.2.2.1, exercises 96 and 97",
-		About: "A window of some rows and columns sees every array of digits below q once, as it is moved over a torus. " +
-			"Below each row, after a q-th of the rows, comes the same with 1 added to each digit, modulo q. " +
-			"The window that sees nothing but 0 is in the upper left corner.",
+		About:  "A window that is moved over a torus shows every array of digits below q once. A q-th of the rows below each row is the same row with 1 added to each digit, modulo q. The window that shows only 0 is in the upper left corner.",
 		Params: []kit.Param{
 			kit.Number("q", "how many digits there are", 2, 2, 4),
 			kit.Number("rows", "the rows of the torus", 8, 2, 27),
 			kit.Number("cols", "its columns", 8, 2, 27),
 			kit.Number("height", "the rows of the window", 2, 1, 4),
 			kit.Number("width", "its columns", 3, 1, 4),
-			kit.Number("shift", "how far the same is shifted to the right", 0, 0, 26),
+			kit.Number("shift", "how far that row is shifted to the right", 0, 0, 26),
 		},
 		Figures: []kit.Figure{
 			figure("ex96-01", "q=2 rows=8 cols=8 height=2 width=3", "80"),

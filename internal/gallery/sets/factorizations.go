@@ -22,7 +22,7 @@ func factorizations() kit.Model {
 		Name:   "factorizations",
 		Title:  "A number as a product of factors",
 		Source: "TAOCP 7.2.2.1, exercises 175 to 178",
-		About: "A number is written as a product of factors above 1, different ones or any, in no order. Its primes are items with multiplicities, and an option is a factor, " +
+		About: "A number is written as a product of factors above 1, all different or not, in no particular order. Its primes are items with multiplicities, and an option is a factor, " +
 			"or a number of copies of one, which covers each prime as often as it has it.",
 		Params: []kit.Param{
 			kit.Text("n", "the number, up to 10^14, with at most 8000 divisors", "360"),

@@ -18,8 +18,7 @@ func ordered() kit.Model {
 		Name:   "ordered",
 		Title:  "Numbers in order: pairwise ordering",
 		Source: "TAOCP 7.2.2.1, (25), (26), exercises 20 and 21",
-		About: "k numbers below m, each at least the one before. An option is the value of one; secondary items, few of them, " +
-			"keep it from all smaller values of the next. It is a tool that leaves out mirror images in other models.",
+		About:  "k numbers below m, each at least the one before. An option is the value of one; a few secondary items keep it from all smaller values of the next. Other models leave out mirror images with this tool.",
 		Params: []kit.Param{
 			kit.Number("m", "how many values there are", 5, 1, 1000),
 			kit.Number("k", "how many numbers there are", 3, 1, 50),

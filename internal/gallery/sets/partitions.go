@@ -22,8 +22,7 @@ func partitions() kit.Model {
 		Name:   "partitions",
 		Title:  "Partitions of a set: the extreme problem",
 		Source: "TAOCP 7.2.2.1, (82) to (85), exercise 186",
-		About: "A set of n things is parted into sets. Every set is an option, and so the problem is the largest there is on n items; " +
-			"what the search does is known by a formula.",
+		About:  "A set of n things is divided into sets. Every set is an option, so no problem on n items is larger; a formula gives the work of the search.",
 		Params: []kit.Param{kit.Number("n", "the number of things", 5, 1, 16)},
 		Figures: kit.Join(
 			kit.Series(sols, "n", 1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147),

@@ -37,7 +37,7 @@ func sudokuSymmetry() kit.Model {
 		Name:   "sudoku-symmetry",
 		Title:  "Sudoku squares with a symmetry",
 		Source: "TAOCP 7.2.2.1, exercises 114 and 115",
-		About: "A square of hypersudoku, which has 18 boxes, or of sudoku, which has 9, is taken by a motion of the board to one that differs from it by the names of the digits alone. Its first row is 123456789. " +
+		About: "A square of hypersudoku, which has 18 boxes, or of sudoku, which has 9, is taken by a motion of the board to one that differs from it only in the names of the digits. Its first row is 123456789. " +
 			"An option gives digits to a cell and to its image; which digit becomes which is a colour.",
 		Params: []kit.Param{
 			kit.Choice("motion", "a quarter turn, transposition, or the permutation of rows and columns that exchanges boxes", "turn", "transpose", "boxes"),

@@ -35,13 +35,12 @@ func alphabetBlocks() kit.Model {
 	slow.Slow = true
 	return kit.Model{
 		Name:   "alphabet-blocks",
-		Title:  "Cubes with letters, that can be laid to all words of a list",
+		Title:  "Cubes with letters that can spell every word of a list",
 		Source: "TAOCP 7.2.2.1, exercise 113",
-		About: "There are as many cubes as the words have letters, and each cube has a letter on each of its six faces, or fewer. Every word of a list can be laid with all cubes. " +
-			"An option is a word with the order of its cubes, or a cube with its letters. With ask=set, an answer is a set of at most so many letters that every word has one of.",
+		About:  "There are as many cubes as the words have letters, and each cube has at most one letter on each of its six faces. Every word of a list can be spelt with all cubes. An option is a word with the order of its cubes, or a cube with its letters. With ask=set, an answer is a set of at most that many letters, one of which is in every word.",
 		Params: []kit.Param{
-			kit.Text("words", "words of as many letters each, with commas between them", "ACE,ICE,DIE,CUT"),
-			kit.Number("faces", "how many letters a cube has at most", 3, 1, 6),
+			kit.Text("words", "words of equal length, with commas between them", "ACE,ICE,DIE,CUT"),
+			kit.Number("faces", "the most letters that a cube has", 3, 1, 6),
 			kit.Choice("ask", "cubes, or the sets of letters that can be on one", "blocks", "set"),
 		},
 		Figures: []kit.Figure{

@@ -24,8 +24,8 @@ func primeArrays() kit.Model {
 		Name:   "prime-arrays",
 		Title:  "Rows and columns that are different primes",
 		Source: "TAOCP 7.2.2.1, (110), exercise 238",
-		About: "The rows of an array of digits, and its columns from above, are primes, all different and none with a leading 0. " +
-			"An option is a prime in a row or a column, and costs its logarithm times a thousand million; cells have digits as colours.",
+		About: "The rows of an array of digits and its columns, read downwards, are different primes without a leading 0. " +
+			"An option is a prime in a row or a column, and costs its logarithm in billionths; cells have digits as colours.",
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the array", 3, 2, 5),
 			kit.Number("cols", "its columns", 3, 2, 5),

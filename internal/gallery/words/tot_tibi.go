@@ -21,7 +21,7 @@ func totTibi() kit.Model {
 		Name:   "tot-tibi",
 		Title:  "Tot tibi sunt dotes: orders of the words that scan",
 		Source: "TAOCP 7.2.2.1, exercise 450",
-		About: "The eight words of the verse Tot tibi sunt dotes Virgo quot sidera caelo are to stand in an order that makes a hexameter. " +
+		About: "The eight words of the verse Tot tibi sunt dotes Virgo quot sidera caelo are put into an order that makes a hexameter. " +
 			"An option is a word with the places of its syllables in the six feet.",
 		Figures: []kit.Figure{
 			{ID: "b450-items", Source: "TAOCP 7.2.2.1, answer 450", Kind: kit.Items, Want: "25"},

@@ -25,8 +25,8 @@ func wordSearch() kit.Model {
 		Name:   "word-search",
 		Title:  "Words hidden in a box of letters",
 		Source: "TAOCP 7.2.2.1, (48), exercises 105 and 106",
-		About: "Words are written into a box in straight lines, forwards or backwards, upright, level or slanted, and may cross. " +
-			"An option is a word in a place; a cell has its letter as its colour. Dots are cells that no word needs.",
+		About: "Words are written into a box in straight lines in any of eight directions, and may cross. " +
+			"An option is a word in a place; a cell has its letter as its colour. Dots are cells of no word.",
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the box", 5, 1, 30),
 			kit.Number("cols", "its columns", 5, 1, 30),

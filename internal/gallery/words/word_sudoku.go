@@ -26,14 +26,14 @@ func wordSudoku() kit.Model {
 		Name:   "word-sudoku",
 		Title:  "Words hidden in a sudoku of nine letters",
 		Source: "TAOCP 7.2.2.1, exercise 107",
-		About: "Nine letters fill a board of sudoku, and words can be read in straight lines, forwards or backwards, upright, level or slanted. " +
+		About: "Nine letters fill a board of sudoku, and words can be read in straight lines in any of eight directions. " +
 			"An option is a letter in a cell, or a word in a place.",
 		Params: []kit.Param{
 			kit.Text("words", "the words, with commas between them", "COMPUTER,CROP,TAME"),
 			kit.Text("letters", "nine different letters", "ACEMOPRTU"),
 		},
 		Figures: []kit.Figure{
-			f("squares but for symmetry", all, "1"),
+			f("squares up to symmetry", all, "1"),
 			f("squares with two words", "COMPUTER,CORPORATE", "0"),
 		},
 		Build: buildWordSudoku,

@@ -43,9 +43,8 @@ func wordcross() kit.Model {
 		Name:   "wordcross",
 		Title:  "A crossword of given words",
 		Source: "TAOCP 7.2.2.1, exercises 109 and 111",
-		About: "Words are written into a box, to the right or downwards, so that letters side by side are always of one of them. " +
-			"An option is a word in a place, with its letters and with blanks before and after it, or says of two neighbouring cells that one of them is blank. " +
-			"Cells that no letter touches may be called blank or not, so that answers can look alike.",
+		About: "Words are written into a box, to the right or downwards, so that letters side by side always belong to one of them. " +
+			"An option is a word in a place, with its letters and with blanks before and after it, or says that one of two neighbouring cells is blank. A cell that no letter touches may be called blank or not, so different answers can look alike.",
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the box", 5, 1, 30),
 			kit.Number("cols", "its columns", 6, 1, 30),
