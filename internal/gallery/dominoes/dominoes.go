@@ -101,7 +101,7 @@ func buildDominosa(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return dominoText(grid, kit.Chosen(sol, places)) })
 }
 
-// checkDominoes asks that dominoes fill a board of so many cells.
+// checkDominoes asks that dominoes fill a board.
 func checkDominoes(cells int, list []domino) error {
 	covered := map[kit.Cell]bool{}
 	for _, p := range list {

@@ -130,7 +130,7 @@ func buildCubeRow(kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return cubesText(kit.Chosen(sol, options)) })
 }
 
-// checkCubeRow goes by the rules.
+// checkCubeRow applies the rules.
 func checkCubeRow(list []stoodCube) error {
 	var row [6]*paintedCube
 	var used [30]bool
@@ -293,7 +293,7 @@ func outside(size, c [3]int, side int) bool {
 	return c[axis] == 0
 }
 
-// checkCubeBrick goes by the rules.
+// checkCubeBrick applies the rules.
 func checkCubeBrick(size [3]int, list []stoodCube) error {
 	brick := cubeCells(size)
 	stands := make([]*paintedCube, len(brick))

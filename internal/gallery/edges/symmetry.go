@@ -12,7 +12,7 @@ import (
 
 // MacMahon's 24 triangles in a hexagon, any border, with a symmetry: exercise 129.
 //
-// A symmetry of the hexagon is strong if it keeps the picture but for an exchange
+// A symmetry of the hexagon is strong if it keeps the picture up to an exchange
 // of colours. Only half a turn can be. No triangle goes to itself, so no colour
 // does; a becomes d, say, and b becomes c. An option then lays two triangles.
 //
@@ -21,7 +21,7 @@ import (
 // each corner of each triangle is an item, whose colour is "=" or "/", and it is
 // the same item for a corner and its image.
 //
-// The triangles of one colour have no lines and go to each other, in pairs but for
+// The triangles of one colour have no lines and go to each other, in pairs except for
 // those on the axis of a mirror image. There are three orbits of cells: the six
 // round the centre, the six in the middle of a side of the hexagon, and the twelve
 // beside its vertices. So answers fall into classes by the orbits of aaa and of bbb.
@@ -118,7 +118,7 @@ func weakOnly(ctx context.Context, in *kit.Instance, places string, alike uint64
 }
 
 // strongAndOthers counts answers with weak top-down symmetry. Those that half a turn keeps
-// but for an exchange of colours are alike in pairs, and the others in fours.
+// up to an exchange of colours form classes of two, and the others of four.
 func strongAndOthers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	h := newSymmetricHex("strong")
 	var strong, others uint64
@@ -201,7 +201,7 @@ func offAxis(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, 
 	return kit.Quotient(n, 4), nil
 }
 
-// exchanges reports whether half a turn keeps a picture but for an exchange of colours: each
+// exchanges reports whether a half turn keeps a picture up to an exchange of colours: each
 // colour of a cell becomes one colour of its image, everywhere.
 func (h *symmetricHex) exchanges(shows []string) bool {
 	becomes := map[byte]byte{}
@@ -435,7 +435,7 @@ func (h *symmetricHex) weakInstance() (*kit.Instance, error) {
 		func(sol cover.Solution) string { return h.text(kit.Chosen(sol, options)) })
 }
 
-// check goes by the rules: those of tiles, and then the picture is moved.
+// check applies the rules: those of tiles, and then the picture is moved.
 func (h *symmetricHex) check(list []laidTile) error {
 	if err := h.tilePuzzle.check(list); err != nil {
 		return err

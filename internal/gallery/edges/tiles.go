@@ -50,7 +50,7 @@ type laidTile struct {
 	shown      string
 }
 
-// necklaces returns the words of so many letters that no rotation makes smaller.
+// necklaces returns the words of n letters that no rotation makes smaller.
 func necklaces(letters string, n int) (list []string) {
 	words := []string{""}
 	for range n {
@@ -169,7 +169,7 @@ func (p *tilePuzzle) instance() (*kit.Instance, error) {
 		func(sol cover.Solution) string { return p.text(kit.Chosen(sol, options)) })
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (p *tilePuzzle) check(list []laidTile) error {
 	lies := make([]bool, len(p.cells))
 	used := make([]bool, len(p.tiles))

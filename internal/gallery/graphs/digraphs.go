@@ -12,7 +12,7 @@ import (
 
 // Digraphs on the edges of a complete graph: every edge goes from its lesser end to the
 // greater one, or the other way, or is not there. Such a digraph is balanced if as many
-// edges come to every vertex as leave it. (Of a transitive tournament, where all
+// edges enter every vertex as leave it. (Of a transitive tournament, where all
 // edges go to the greater end, these are what is orthogonal at each vertex, if an edge
 // counts +1 where it goes as in the tournament and -1 where it does not: exercise 372.)
 //
@@ -139,7 +139,7 @@ func digraphMatrix(n int, list []arrows) kit.Drawing {
 	return d
 }
 
-// checkDigraph goes by the rules: every edge and every vertex has spoken once, all
+// checkDigraph applies the rules: every edge and every vertex has spoken once, all
 // agree, and at each vertex as many edges come as go.
 func checkDigraph(n int, list []arrows) error {
 	matrix := digraphMatrix(n, list)

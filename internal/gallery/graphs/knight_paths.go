@@ -38,8 +38,8 @@ type knightStep struct {
 // knightMoves are the moves that lead down.
 var knightMoves = []kit.Cell{{1, -2}, {1, 2}, {2, -1}, {2, 1}}
 
-// A knightBoard knows for each knight which cells she can come to, and from which
-// she can still come to her end.
+// A knightBoard knows for each knight which cells she can reach, and from which
+// she can still reach her end.
 type knightBoard struct {
 	rows, cols int
 	from, to   []map[kit.Cell]bool
@@ -117,7 +117,7 @@ func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
 		})
 }
 
-// checkKnightPaths goes by the rules: it follows every knight.
+// checkKnightPaths applies the rules: it follows every knight.
 func checkKnightPaths(rows, cols int, list []knightStep) error {
 	used := map[kit.Cell]bool{}
 	followed := 0

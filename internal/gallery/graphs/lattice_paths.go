@@ -13,7 +13,7 @@ import (
 // have arcs to (i+1,j) and to (i,j-1). A path leads from a point with i=1 to one with
 // i=j; there may be any number of paths, none too, that have no point in common.
 //
-// A point v has two items, v- for how it is come to and v+ for how it is left. If no
+// A point v has two items, v- for how it is reached and v+ for how it is left. If no
 // path has it, one option covers both. There are as many families as totally symmetric
 // plane partitions in a box of side n.
 func latticePaths() kit.Model {
@@ -73,7 +73,7 @@ func buildLatticePaths(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return drawLatticePaths(n, kit.Chosen(sol, steps)).Spaced() })
 }
 
-// checkLatticePaths goes by the rules: it follows every path.
+// checkLatticePaths applies the rules: it follows every path.
 func checkLatticePaths(n int, list []pathStep) error {
 	used := map[kit.Cell]bool{}
 	next := map[kit.Cell]kit.Cell{}

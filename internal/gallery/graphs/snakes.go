@@ -16,8 +16,8 @@ import (
 //
 // An option is a cell that is not on the path, of colour 0, or one that is, of colour
 // 1, with the colours of all cells one move from it: two of them are 1, or one if the
-// cell is an end. What comes out may be a path and cycles besides, so that
-// cover.Connected has to see to it that it hangs together.
+// cell is an end. The result may be a path and cycles as well, so
+// cover.Connected ensures that it is connected.
 func snakes() kit.Model {
 	f := func(id, args, want string, times uint64, slow bool) kit.Figure {
 		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 172", Kind: kit.Solutions, Args: args, Want: want, Times: times, Slow: slow}
@@ -170,8 +170,8 @@ func pieceMoves(piece string, c, d kit.Cell) bool {
 	return i == j || i*j == 0 // queen
 }
 
-// check goes by the rules: so many cells, each one move from two others, or from one if
-// it is an end, and all of them hang together.
+// check applies the rules: the right number of cells, each one move from two others, or from one if
+// it is an end, and all of them connected.
 func (s *snakeBoard) check(list []snakeCell) error {
 	on := map[kit.Cell]bool{}
 	said := map[kit.Cell]bool{}

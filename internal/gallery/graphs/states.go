@@ -12,9 +12,9 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// The 48 states of the USA that hang together fall into connected regions of so
-// many states each: (113). A region costs as many borders as it has with others;
-// so a border between regions costs 2 in all. An option is a region.
+// The 48 contiguous states of the USA are divided into connected regions of the same
+// size: (113). A region costs as many borders as it has with others, so a border
+// between regions costs 2 in all. An option is a region.
 
 // stateBorders are all borders between states, without those that meet in a
 // point.
@@ -85,8 +85,7 @@ func stateMap(borders string) (states []string, near []uint64) {
 	return states, near
 }
 
-// connectedSets returns the sets of so many vertices that hang together, in
-// order.
+// connectedSets returns the connected sets of size vertices, in order.
 func connectedSets(near []uint64, size int) []uint64 {
 	sets := map[uint64]bool{}
 	for i := range near {
@@ -152,7 +151,7 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 		})
 }
 
-// checkRegions goes by the rules.
+// checkRegions applies the rules.
 func checkRegions(near []uint64, size int, regions []uint64) error {
 	var all uint64
 	for _, set := range regions {

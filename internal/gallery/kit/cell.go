@@ -20,7 +20,7 @@ func Cells(rows, cols int) []Cell {
 	return list
 }
 
-// Step returns the cell that so many steps lead to.
+// Step returns the cell that is reached by a number of equal steps.
 func (c Cell) Step(step Cell, times int) Cell {
 	return Cell{c.Row + times*step.Row, c.Col + times*step.Col}
 }

@@ -20,7 +20,7 @@ func countAndFirst(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 	return fmt.Sprintf("%d: %s", len(sols), inLine(in.Text(sols[0]))), nil
 }
 
-// inLine returns lines as one, without blanks, parted by slashes.
+// inLine returns lines as one, without blanks, separated by slashes.
 func inLine(text string) string {
 	return strings.Join(strings.Split(strings.TrimSuffix(strings.ReplaceAll(text, " ", ""), "\n"), "\n"), "/")
 }

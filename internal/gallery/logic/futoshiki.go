@@ -228,7 +228,7 @@ func (f *futoshikiBoard) coloured(b *cover.Builder) (meaning [][]kit.Setting) {
 	return meaning
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (f *futoshikiBoard) check(values [][]int) error {
 	if err := kit.CheckLatin(values); err != nil {
 		return err

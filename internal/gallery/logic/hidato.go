@@ -13,7 +13,7 @@ import (
 // Hidato, after exercise 404. A path through all n cells is n+1 steps, if it comes
 // from a place outside and goes back there: step k goes from the cell with number
 // k to the one with k+1. An option is a step and its two cells u and v. It covers
-// the step, "-u" because the path leaves u, and "+v" because it comes to v; and
+// the step, "-u" because the path leaves u, and "+v" because it arrives at v; and
 // it says in secondary items that u has number k (item pu) and k is at u (item qk),
 // and likewise of k+1 and v. So steps agree on where they meet. What clues say is
 // neither item nor option; a step between two of them is an item only if it cannot
@@ -236,7 +236,7 @@ func (h *hidatoBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 	return meaning
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (h *hidatoBoard) check(values [][]int) error {
 	where := map[int]kit.Cell{}
 	for i, row := range values {

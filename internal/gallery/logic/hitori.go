@@ -14,7 +14,7 @@ import (
 // option for either case. A cell is a secondary item, of colour 1 if it is black.
 // An option that blackens a cell whitens its neighbours. So options can share
 // cells only if they agree, and what they say obeys all rules but that white cells
-// hang together, which is left to cover.Connected.
+// are connected, which is left to cover.Connected.
 //
 // A seed is a letter that occurs once in its row and once in its column. In a
 // puzzle with one solution it has to be white, since it could be made white in any
@@ -151,7 +151,7 @@ func (h *hitoriBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 	return meaning
 }
 
-// blacken returns what it says to blacken cells but for the spared one, or false
+// blacken returns what it means to blacken cells except the spared one, or false
 // if two of them are neighbours.
 func (h *hitoriBoard) blacken(cells []kit.Cell, spared int) (say []kit.Setting, ok bool) {
 	colour := map[kit.Cell]int{}
@@ -213,7 +213,7 @@ func (h *hitoriBoard) text(black [][]int) string {
 	return d.Spaced()
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (h *hitoriBoard) check(black [][]int) error {
 	for i := range h.rows {
 		for j := range h.cols {

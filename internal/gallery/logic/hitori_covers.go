@@ -13,7 +13,7 @@ import (
 )
 
 // Patterns of black cells that Hitori can have, after exercises 439 and 442: no two
-// are neighbours, the white cells hang together, and no other cell could be black
+// are neighbours, the white cells are connected, and no other cell could be black
 // as well. A cell is an item with two options, to be white, and to be black and
 // its neighbours white. What is left is a constraint of three parts; maximality is
 // looked at when all cells are decided.
@@ -114,7 +114,7 @@ func (w *hitoriMaximalWatcher) Accept() bool {
 	return true
 }
 
-// connected reports whether the cells of a set hang together.
+// connected reports whether the cells of a set are connected.
 func (w *hitoriMaximalWatcher) connected(set uint64) bool {
 	reached := set & -set
 	for front := reached; front != 0; {
@@ -144,7 +144,7 @@ func canBlacken(rows, cols int, black func(kit.Cell) bool) bool {
 	return false
 }
 
-// checkHitoriCover goes by the rules.
+// checkHitoriCover applies the rules.
 func checkHitoriCover(values [][]int) error {
 	if c, ok := kit.Wholly(values); !ok {
 		return fmt.Errorf("%v is neither black nor white, or both", c)

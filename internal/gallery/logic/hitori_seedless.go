@@ -103,7 +103,7 @@ func drawSent(pattern [][]rune, values [][]int) kit.Drawing {
 	return d
 }
 
-// checkSeedless goes by the rules.
+// checkSeedless applies the rules.
 func checkSeedless(d kit.Drawing) error {
 	rows, columns := map[int]int{}, map[int]int{} // cells they got, less black ones
 	for i, row := range d {

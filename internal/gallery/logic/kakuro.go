@@ -327,7 +327,7 @@ func (k *kakuroBoard) elements(add func(...string) cover.Item, free bool) {
 	}
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (k *kakuroBoard) check(values [][]int) error {
 	for _, b := range k.blocks {
 		var set uint16

@@ -265,7 +265,7 @@ func (k *kenkenBoard) build(b *cover.Builder) (meaning [][]kit.Setting, err erro
 	return meaning, nil
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (k *kenkenBoard) check(values [][]int) error {
 	if err := kit.CheckLatin(values); err != nil {
 		return err

@@ -21,7 +21,7 @@ import (
 //
 // So there is one fence from edge to edge, and perhaps there are closed ones: as the
 // former leaves two sides, there is no other if and only if the cells of each
-// colour hang together, which are two constraints.
+// colour are connected, which are two constraints.
 func saveTheSheep() kit.Model {
 	return kit.Model{
 		Name:   "save-the-sheep",
@@ -77,8 +77,7 @@ func buildSheep(a kit.Args) (*kit.Instance, error) {
 	return in, err
 }
 
-// connectedColour is the condition that cells hang together that do not have the
-// colour.
+// connectedColour is the condition that the cells without a colour are connected.
 func connectedColour(rows, cols int, colour string) *cover.Connected {
 	c := connectedWhites(rows, cols)
 	for i := range c.Vertices {
@@ -182,7 +181,7 @@ func clockwise(p kit.Cell, m, n int) []kit.Cell {
 	return []kit.Cell{nw, ne, se, sw}
 }
 
-// checkSheep goes by the rules: it follows the fence.
+// checkSheep applies the rules: it follows the fence.
 func checkSheep(clues [][]rune, colours [][]int, one bool) error {
 	m, n := len(clues), len(clues[0])
 	if c, ok := kit.Wholly(colours); !ok {

@@ -18,7 +18,7 @@ import (
 // house. (The inverse items that exercise 101 goes on to are a choice here:
 // item N-Norway has the house as its colour.)
 
-// A zebraClue says that one thing is in a house, and maybe another so many
+// A zebraClue says that one thing is in a house, and maybe another that many
 // houses to the right, or to the left if either is set.
 type zebraClue struct {
 	first  string
@@ -151,7 +151,7 @@ func zebraHouses(facts []zebraFact) (houses [6][]string) {
 	return houses
 }
 
-// checkZebra goes by the rules: every thing is in one house, and every clue is
+// checkZebra applies the rules: every thing is in one house, and every clue is
 // true.
 func checkZebra(facts []zebraFact) error {
 	houses := zebraHouses(facts)

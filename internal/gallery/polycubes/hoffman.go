@@ -105,7 +105,7 @@ func buildHoffman(kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return hoffmanText(sol, stand(sol)) })
 }
 
-// checkHoffman goes by the rules: a brick at each place, and different lengths in
+// checkHoffman applies the rules: a brick at each place, and different lengths in
 // each line.
 func checkHoffman(list []brick27) error {
 	lengths := map[forms.Point]string{}
@@ -133,7 +133,7 @@ func checkHoffman(list []brick27) error {
 }
 
 // hoffmanText draws three layers side by side. What lines were put in order by is not shown,
-// but for their number.
+// except for their number.
 func hoffmanText(sol cover.Solution, list []brick27) string {
 	d := kit.NewDrawing(3, 3*12, ' ')
 	for _, b := range list {

@@ -138,7 +138,7 @@ func placements4(s forms.Shape, sides point4) (list [][]point4) {
 	return list
 }
 
-// checkHypersolid goes by the rules: all twelve, each its own shape in a plane, and no
+// checkHypersolid applies the rules: all twelve, each its own shape in a plane, and no
 // cell free or filled twice.
 func checkHypersolid(sides point4, list []placed4) error {
 	filled := map[point4]bool{}

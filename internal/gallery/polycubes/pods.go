@@ -12,7 +12,7 @@ import (
 
 // pods is tripods in a box: exercise 346. A pod is a corner cell and all cells
 // before it along the three axes, up to the walls; no two may meet. An option is a
-// pod, and the item # is to be covered t times. Cells are secondary, but for the
+// pod, and the item # is to be covered t times. Cells are secondary, except for the
 // first and the last of the box. These may as well be covered: the pod of the first
 // cell is that cell alone, and meets nothing if nothing covers it; the pod of the
 // last cell meets only pods of cells on three lines, any two of which meet each

@@ -11,7 +11,7 @@ import (
 // cube thick.
 
 // cubeCopies is copies of one polycube in a box: exercises 336 and 344. Copies
-// are turned in space as they like. In a cube of odd side, the middle cube is
+// may be turned in space. In a cube of odd side, the middle cube is
 // covered in ways that fall into classes, of those that turns of the whole make of
 // each other: with middle=once, one of each class remains. For the Y there are
 // three, of 72.

@@ -32,7 +32,7 @@ func somaPieces() (list []forms.Piece) {
 	return list
 }
 
-// soma is Piet Hein's cube, and whatever else its pieces make: (40). An option
+// soma is Piet Hein's cube, and other solids that its pieces make: (40). An option
 // is a piece in one place, turned in space as it likes; a twist cannot become
 // the other. With fixed=yes, piece 2 is not turned, which leaves out what a
 // turn of the whole would make of an answer, if the region is a cube.

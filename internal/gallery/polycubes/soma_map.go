@@ -14,7 +14,7 @@ import (
 )
 
 // The map of all ways to build the cube from the pieces of Soma: exercise 325, after
-// J. H. Conway and M. J. T. Guy. Its vertices are the 240 answers but for turns and
+// J. H. Conway and M. J. T. Guy. Its vertices are the 240 answers up to turns and
 // mirror images. There is an edge from one to another, a strong one, if two pieces can
 // be put elsewhere to make of the one a turn or a mirror image of the other, and for
 // each of those that can be made; a weak edge if it takes three pieces.
@@ -36,7 +36,7 @@ func somaMapFigures() []kit.Figure {
 }
 
 // somaDegrees returns what finds the degrees of the answers, the number of parts of
-// the map and their sizes, if there are edges where so many pieces stay.
+// the map and their sizes, if its edges are pairs that have that many pieces in common.
 func somaDegrees(stay int) func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 	return func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 		sols, err := in.List(ctx, stats)

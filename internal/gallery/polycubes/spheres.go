@@ -71,7 +71,7 @@ func evenPermutation(word string) bool {
 	return exchanges%2 == 0
 }
 
-// tetrahedron returns the balls of a tetrahedron with so many at an edge.
+// tetrahedron returns the balls of a tetrahedron with n at an edge.
 func tetrahedron(n int) (s forms.Shape) {
 	for x := range n {
 		for y := range n - x {

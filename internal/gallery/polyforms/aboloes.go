@@ -188,7 +188,7 @@ func tetraboloes() kit.Model {
 	}
 }
 
-// convexAboloes counts the convex polygons of so many halves, or those among them with
+// convexAboloes counts the convex polygons of a number of halves, or those among them with
 // odd sums of opposite corners; of those that are images of each other one.
 func convexAboloes(halves int, odd bool) (count int) {
 	for m := 1; m <= halves; m++ {
@@ -212,7 +212,7 @@ func convexAboloes(halves int, odd bool) (count int) {
 }
 
 // firstAbolo reports whether the rectangle with these corners cut off is a polygon of
-// so many halves, and none of its images has corners that come before.
+// that many halves, and none of its images has corners that come before.
 func firstAbolo(m, n int, cut [4]int, halves int) bool {
 	area := 2 * m * n
 	for k, c := range cut {

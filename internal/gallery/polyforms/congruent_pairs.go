@@ -14,7 +14,7 @@ import (
 // exercise 314. Two layers lie above each other, one for each pair. A triangle is
 // filled in both or free in both: items are its two copies and the pieces, and an
 // option is a piece of its layer, or that a triangle is free. The first piece has one
-// place, and the other of its layer touches it; the shape hangs together, then.
+// place, and the other of its layer touches it; so the shape is connected.
 func congruentPairs() kit.Model {
 	return kit.Model{
 		Name:   "congruent-pairs",
@@ -99,7 +99,7 @@ func buildCongruentPairs(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return pairsText(g, shapes(sol)) })
 }
 
-// checkPairs goes by the rules: every piece is there once and is what it was; those of
+// checkPairs applies the rules: every piece is there once and is what it was; those of
 // a pair do not overlap, and both pairs make one shape.
 func checkPairs(g *forms.Packing, layers [2][]forms.Placed) error {
 	var made [2]forms.Shape

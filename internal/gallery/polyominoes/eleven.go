@@ -159,7 +159,7 @@ func (e *elevenPuzzle) items(b *cover.Builder) {
 }
 
 // hole returns the items of a hole, or nil where there may be none or where none is
-// said. That two holes do not touch, be it at corners, is that squares of 2 by 2 do not
+// said. That two holes do not touch, even at corners, means that squares of 2 by 2 do not
 // overlap whose upper left cells they are; a mark is a cell of such a square.
 func (e *elevenPuzzle) hole(c forms.Point) []string {
 	name := e.g.CellName(c)
@@ -178,7 +178,7 @@ func (e *elevenPuzzle) hole(c forms.Point) []string {
 	return nil
 }
 
-// check goes by the rules: eleven pieces that do not overlap, and holes as they may be.
+// check applies the rules: eleven pieces that do not overlap, and holes as they may be.
 func (e *elevenPuzzle) check(list []elevenPart) error {
 	var lie []forms.Placed
 	var out, free forms.Shape

@@ -98,7 +98,7 @@ func stripPlacements(s forms.Shape) (list []forms.Shape) {
 	return slices.CompactFunc(list, forms.Shape.Equal)
 }
 
-// checkMoebius goes by the rules: on the strip cut open at some column, and one half
+// checkMoebius applies the rules: on the strip cut open at some column, and one half
 // turned over, every piece is what it was; none overlaps another, and no cell is free.
 func checkMoebius(g *forms.Packing, list []forms.Placed) error {
 	filled := map[forms.Point]bool{}

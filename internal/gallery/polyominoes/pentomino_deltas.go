@@ -29,7 +29,7 @@ func deltaFigures() []kit.Figure {
 	return []kit.Figure{all, one}
 }
 
-// countDeltas counts the differences of each piece, of so many cells if size is not 0.
+// countDeltas counts the differences of each piece, of size cells if size is not 0.
 func countDeltas(size int) string {
 	var list []string
 	for _, s := range forms.Pentominoes() {

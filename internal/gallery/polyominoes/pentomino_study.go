@@ -37,7 +37,7 @@ func studyFigures() []kit.Figure {
 	return list
 }
 
-// enlarged draws a shape with so many rows and columns for each cell.
+// enlarged draws a shape with rows by cols characters for each cell.
 func enlarged(s forms.Shape, rows, cols int) string {
 	_, hi := s.Box()
 	var lines []string
@@ -67,7 +67,7 @@ func threeColours(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 	return fmt.Sprint(n), err
 }
 
-// touching returns which pieces of a picture touch which, be it at corners.
+// touching returns which pieces of a picture touch which, even at corners.
 func touching(rows []string) map[byte][]byte {
 	touch := map[byte][]byte{}
 	for i, row := range rows {

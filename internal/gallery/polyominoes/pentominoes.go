@@ -169,7 +169,7 @@ func (r mirrorRule) first(x forms.Shape) bool { return 2*x[2][0] < r.rows && 2*x
 // onAxis reports whether a mirror image of the rectangle keeps X in place.
 func (r mirrorRule) onAxis(x forms.Shape) bool { return 2*x[2][0] == r.rows-1 || 2*x[2][1] == r.cols-1 }
 
-// always reports whether X can lie nowhere else than on an axis.
+// always reports whether X can only lie on an axis.
 func (r mirrorRule) always() bool { return r.rows == 3 || r.cols == 3 }
 
 // sometimes reports whether X can lie on an axis and elsewhere.

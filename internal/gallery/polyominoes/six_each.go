@@ -81,7 +81,7 @@ func buildSixEach(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return g.Text(pieces(sol)) })
 }
 
-// checkSixEach goes by the rules for rows, columns and diagonals.
+// checkSixEach applies the rules for rows, columns and diagonals.
 func checkSixEach(list []forms.Placed, side int, covered bool) error {
 	rows, cols := make([]int, side), make([]int, side)
 	diagonals := 0

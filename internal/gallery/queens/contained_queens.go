@@ -128,7 +128,7 @@ func allQueens(m int) (list [][]int) {
 	return list
 }
 
-// checkContained goes by the rules.
+// checkContained applies the rules.
 func checkContained(n, m, k int, groups [][]kit.Cell) error {
 	smaller := 0
 	for _, g := range groups {

@@ -73,7 +73,7 @@ func boardLines(n int) (lines [][]kit.Cell) {
 	return lines
 }
 
-// checkNoThree goes by the rules, for every three cells.
+// checkNoThree applies the rules, for every three cells.
 func checkNoThree(n int, cells []kit.Cell) error {
 	if len(cells) != 2*n {
 		return fmt.Errorf("%d cells, expected %d", len(cells), 2*n)

@@ -34,8 +34,8 @@ func queenColours() kit.Model {
 	}
 }
 
-// placements of queens, at least so many, on distinct rows from a row on, that
-// do not attack each other or those that stand.
+// queenSets returns the sets of at least so many queens, on rows from one on, that
+// attack neither each other nor those that stand.
 func queenSets(n, row, least int, stand []kit.Cell) (list [][]kit.Cell) {
 	if n-row+len(stand) < least {
 		return nil
@@ -89,7 +89,7 @@ func buildQueenColours(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return coloured(sol).Spaced() })
 }
 
-// checkColours goes by the rules.
+// checkColours applies the rules.
 func checkColours(n int, d kit.Drawing) error {
 	for c := range n * n {
 		at := kit.Cell{c / n, c % n}

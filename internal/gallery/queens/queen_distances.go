@@ -60,7 +60,7 @@ func extremeQueens(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 	return fmt.Sprintf("%d, %d", close, far), err
 }
 
-// extremes counts the classes of the best answers. These are told from the next best by
+// extremes counts the classes of the best answers. They differ from the next best by
 // a price that differs by more than rounding can make, which is an error if it does not.
 func extremes(ctx context.Context, in *kit.Instance, best func(context.Context, int, *cover.Stats) ([]cover.Priced, error), stats *cover.Stats) (int, error) {
 	const many, rounding = 25, 100

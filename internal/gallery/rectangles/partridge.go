@@ -60,7 +60,7 @@ func buildPartridge(a kit.Args) (*kit.Instance, error) {
 	return packSquares(side, sides, copies)
 }
 
-// packSquares fills a square of a side with squares of other sides, so many of each.
+// packSquares fills a square of a side with copies of squares of other sides.
 // The items and options are in the order of sides.
 func packSquares(side int, sides []int, copies func(k int) int) (*kit.Instance, error) {
 	b := cover.NewBuilder()
@@ -100,7 +100,7 @@ type placedSquare struct {
 	side int
 }
 
-// checkSquares goes by the rules. The areas of the squares add up.
+// checkSquares applies the rules. The areas of the squares add up.
 func checkSquares(side int, sides []int, copies func(k int) int, list []placedSquare) error {
 	count := map[int]int{}
 	filled := map[kit.Cell]bool{}

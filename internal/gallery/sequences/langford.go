@@ -77,7 +77,7 @@ func langfordRow(n int, pairs []langfordPair) []int {
 	return row
 }
 
-// checkLangford goes by the rules.
+// checkLangford applies the rules.
 func checkLangford(n int, row []int) error {
 	for i := 1; i <= n; i++ {
 		var at []int

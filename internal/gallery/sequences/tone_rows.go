@@ -86,7 +86,7 @@ func toneRowOf(n int, notes []toneNote) []int {
 	return row
 }
 
-// checkToneRow goes by the rules.
+// checkToneRow applies the rules.
 func checkToneRow(n int, notes []toneNote) error {
 	row := toneRowOf(n, notes)
 	steps := map[int]bool{}

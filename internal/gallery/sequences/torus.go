@@ -13,7 +13,7 @@ import (
 // window is seen once.
 
 // universalCycle has one dimension: exercises 94 and 95. A window looks at some
-// digits of a cycle; what it sees, if it has so many ones, is seen at one place.
+// digits of a cycle; what it sees, if the number of its ones is in range, is seen at one place.
 func universalCycle() kit.Model {
 	one := func(id, args, want string, times uint64) kit.Figure {
 		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:4], Kind: kit.Solutions, Args: args, Want: want, Times: times}
@@ -121,7 +121,7 @@ func (c *bitCycle) bits(list []seenWord) string {
 	return string(bits)
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (c *bitCycle) check(list []seenWord) error {
 	bits, place := c.bits(list), map[string]int{}
 	if len(list) != len(c.words) {
@@ -296,7 +296,7 @@ func (t arrayTorus) array(list []seenArray) kit.Drawing {
 	return d
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (t arrayTorus) check(d kit.Drawing) error {
 	place := map[string]kit.Cell{}
 	for i := range t.rows {

@@ -209,7 +209,7 @@ type satisfied struct {
 	of         map[int]int
 }
 
-// checkCSP goes by the rules.
+// checkCSP applies the rules.
 func checkCSP(system []linearConstraint, list []satisfied) error {
 	of := map[int]int{}
 	said := make([]bool, len(system))

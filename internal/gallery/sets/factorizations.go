@@ -124,7 +124,7 @@ func buildFactorizations(a kit.Args) (*kit.Instance, error) {
 		})
 }
 
-// checkFactors goes by the rules.
+// checkFactors applies the rules.
 func checkFactors(n int, equal bool, factors []int) error {
 	rest := n
 	for i, f := range factors {

@@ -103,7 +103,7 @@ func firstColumns(rows []string) (list []int) {
 	return list
 }
 
-// checkExactCover goes by the rules.
+// checkExactCover applies the rules.
 func checkExactCover(columns int, rows []string) error {
 	for j := range columns {
 		n := 0

@@ -38,7 +38,7 @@ func partitions() kit.Model {
 //	22 B(n) + 12 G(n) - (2n/3 - 1) 3^n - (5/2) n 2^n - 12 n - 5
 //
 // less 12 if n = 1, with Bell numbers B and Gould numbers G. Both come from
-// triangles whose rows begin with the last number of the row before, but for the
+// triangles whose rows begin with the last number of the row before, except for the
 // second, and go on by adding the number above.
 func extremeUpdates(n int) uint64 {
 	bell := func(first, second int64) *big.Int { return triangle(n, first, second) }

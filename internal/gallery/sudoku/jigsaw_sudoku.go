@@ -93,7 +93,7 @@ func buildJigsawSudoku(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return g.text(values(sol)) })
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (g *jigsaw) check(values [][]int) error {
 	if err := kit.CheckLatin(values); err != nil {
 		return err

@@ -126,7 +126,7 @@ func risingRows(queens int) (options [][]string) {
 	return options
 }
 
-// checkQueenSudoku goes by the rules.
+// checkQueenSudoku applies the rules.
 func checkQueenSudoku(queens int, d kit.Drawing) error {
 	if err := kit.CheckSudoku(3, []rune("123456789"), nil, d); err != nil {
 		return err
@@ -168,7 +168,7 @@ func firstRows(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, err
 }
 
 // queenPatterns counts what the digits 1 to 7 of the answers look like, whatever the others
-// do, and how many of these patterns are the same after half a turn, but for the names of the digits.
+// do, and how many of these patterns are the same after a half turn, up to the names of the digits.
 func queenPatterns(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	patterns := map[string]bool{}
 	for sol, err := range in.Solutions(ctx, cover.Config{Choice: cover.Sharp, Stats: stats}) {

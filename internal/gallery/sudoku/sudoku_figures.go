@@ -80,7 +80,7 @@ func forcedCells(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 
 // minimalClues finds all minimal sets of the clues of sudoku A with one
 // solution. Such sets grow by adding clues, so that going down from all clues,
-// one clue at a time, comes to every set with one solution; it is minimal if no
+// one clue at a time, reaches every set with one solution; it is minimal if no
 // further step does.
 func minimalClues(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	at := []int{}

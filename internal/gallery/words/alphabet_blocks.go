@@ -18,11 +18,11 @@ import (
 // A cube shows a letter of every word, so its six letters hit all words. With ask=set,
 // such sets are counted: a letter is an option that covers its words, each of them as
 // often as it likes, and #, six times at most. With ask=blocks, an option is a set of
-// letters as a cube, which tells of every letter whether the cube has it, 1 or 0, or a word with
+// letters as a cube, which says for every letter whether the cube has it, 1 or 0, or a word with
 // a letter for each cube. Cubes can be exchanged: those of the first word are in its order.
 
 // blockWords are the words of the exercise, the 25 of five letters that are commonest
-// in The Art of Computer Programming but for the most ordinary ones.
+// in The Art of Computer Programming except the most ordinary ones.
 const blockWords = "FIRST,TREES,NODES,STACK,AVAIL,RIGHT,ORDER,LISTS,GIVEN,LINKS,QUEUE,GRAPH,TIMES," +
 	"BLOCK,VALUE,TABLE,FIELD,EMPTY,ABOVE,POINT,THREE,UNTIL,HENCE,QUITE,DEQUE"
 
@@ -115,7 +115,7 @@ func letterSets(words []string, letters string, faces int) (*kit.Instance, error
 		func(sol cover.Solution) string { return set(sol) + "\n" })
 }
 
-// subsetsOf returns the sets of at most so many letters that hit all words.
+// subsetsOf returns the sets of at most size letters that hit all words.
 func subsetsOf(words []string, letters string, faces int) (list []string) {
 	var grow func(set string, from int)
 	grow = func(set string, from int) {
@@ -201,7 +201,7 @@ func blocksText(words []string, list []laidBlock) string {
 	return strings.Join(cubes, "") + strings.Join(laid, "")
 }
 
-// checkBlocks goes by the rules.
+// checkBlocks applies the rules.
 func checkBlocks(words []string, faces int, list []laidBlock) error {
 	cubes := map[int]string{}
 	laid := map[int]string{}

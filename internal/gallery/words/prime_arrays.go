@@ -49,7 +49,7 @@ func leastArray(ctx context.Context, in *kit.Instance, stats *cover.Stats) (stri
 	return strings.ReplaceAll(strings.TrimSpace(text), "\n", "/"), nil
 }
 
-// primesOf returns the primes of so many digits.
+// primesOf returns the primes with a number of digits.
 func primesOf(digits int) (list []int) {
 	hi := int(math.Pow10(digits))
 	composite := make([]bool, hi)
@@ -129,7 +129,7 @@ func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return array(sol).Spaced() })
 }
 
-// checkPrimeArray goes by the rules: it reads all rows and columns, and the list
+// checkPrimeArray applies the rules: it reads all rows and columns, and the list
 // has each.
 func checkPrimeArray(d kit.Drawing, list []primeLine) error {
 	var seen []string

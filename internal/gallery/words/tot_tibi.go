@@ -104,7 +104,7 @@ func totTibiPlace(metric string, slot int) (last int, ok bool) {
 	return slot - 1, true
 }
 
-// checkTotTibi goes by the rules of the metre, and asks that no slot is left or
+// checkTotTibi applies the rules of the metre, and asks that no slot is left or
 // taken twice.
 func checkTotTibi(verse []scannedWord) error {
 	next := 0

@@ -89,7 +89,7 @@ func buildWordSearch(a kit.Args) (*kit.Instance, error) {
 	return kit.NewInstance(b, s.check, s.text)
 }
 
-// A wordBox is a box to hide words in, each so many times.
+// A wordBox is a box to hide copies of words in.
 type wordBox struct {
 	rows, cols, copies int
 	words              []string
@@ -119,7 +119,7 @@ func lettered(item, letters string, cells []kit.Cell) []string {
 	return option
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (s *wordBox) check(sol cover.Solution) error {
 	d := kit.NewDrawing(s.rows, s.cols, '.')
 	count := make([]int, len(s.words))

@@ -105,7 +105,7 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return board(kit.Chosen(sol, options)).Spaced() })
 }
 
-// checkWordSudoku goes by the rules.
+// checkWordSudoku applies the rules.
 func checkWordSudoku(letters string, words []string, list []hiddenWord, board kit.Drawing) error {
 	there := make([]int, len(words))
 	cells := 0

@@ -18,7 +18,7 @@ import (
 //
 // Each pair of neighbouring cells is an item: a word covers the pairs within it, and
 // of any other pair one cell at least is blank, which an option says by colours, 1
-// for a cell with a letter and 0 for a blank. A word says besides that the cells
+// for a cell with a letter and 0 for a blank. A word also says that the cells
 // before and after it are blank, without which ZERO and ONE make ZERONE.
 //
 // A cell that has no letter near it may be called 0 or 1. Print counts both, and
@@ -198,7 +198,7 @@ func (w *crossBox) draw(list []crossWord) kit.Drawing {
 	return d
 }
 
-// check goes by the rules: it reads the rows and columns of the answer, and finds the
+// check applies the rules: it reads the rows and columns of the answer, and finds the
 // words that lie there and no others.
 func (w *crossBox) check(list []crossWord) error {
 	d := w.draw(list)
@@ -301,7 +301,7 @@ func partsOfCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (
 	return s, err
 }
 
-// diagramsOfCrosses counts what answers look like, but for turns and mirror images, and
+// diagramsOfCrosses counts what answers look like, up to turns and mirror images, and
 // those of them in one part.
 func diagramsOfCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	looks, err := crossLooks(ctx, in, stats)

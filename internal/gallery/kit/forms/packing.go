@@ -9,16 +9,14 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Packings: pieces that fill a region, as a cover problem. An option is a piece
-// in one place, with the cells that it fills.
-
-// A Packing is pieces and a region to fill. What is left out is nil or false.
+// A Packing is pieces that fill a region, as a cover problem. An option is a piece in
+// one place, with the cells that it fills. The zero values of fields are usual.
 type Packing struct {
 	Lattice Lattice
 	Region  Shape
 	Pieces  []Piece
 
-	Flat      bool // pieces may not be turned over, but where ways says so
+	Flat      bool // pieces may not be turned over, unless Ways says so
 	SoftNames bool // a piece may be left out
 	SoftCells bool // a cell may be left free
 	NamesLast bool // the items of cells come before those of pieces
@@ -32,8 +30,8 @@ type Packing struct {
 	MoreItems []string
 }
 
-// CellName names a cell of the region by its coordinates, a digit each, or by
-// numbers with points between them where digits do not do.
+// CellName names a cell of the region by its coordinates: a digit for each, or
+// numbers with dots between them where digits do not suffice.
 func (g *Packing) CellName(p Point) string {
 	_, hi := g.Region.Box()
 	if max(hi[0], hi[1], hi[2]) >= len(kit.Digits) {
@@ -133,8 +131,8 @@ func (g *Packing) Ways(p Piece) []Shape {
 	return p.Shape.Oriented(g.Lattice, g.Motions())
 }
 
-// Check goes by the rules: every piece lies in the region as often as it may,
-// and is what it was, but for a motion; no two overlap, and no cell is free.
+// Check applies the rules: every piece lies in the region as often as it should and
+// keeps its shape; no two overlap, and no cell is free.
 func (g *Packing) Check(list []Placed) error {
 	filled := map[Point]bool{}
 	lie := make([]int, len(g.Pieces))
