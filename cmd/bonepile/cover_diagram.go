@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"strings"
 
 	"bonepile/cover"
 	"bonepile/zdd"
@@ -21,7 +19,7 @@ func newCoverDiagram(e *env) *cobra.Command {
 zero-suppressed decision diagram in the text form of Donald Knuth's program
 DLX6: option 1 is the problem's first. That can be far smaller than a list of
 the solutions, and is much faster to make where they are many. "bonepile zdd"
-counts, lists, draws and weighs what is in it.
+counts, lists, draws from, filters and combines such diagrams.
 
 Without -o the diagram goes to standard output. A file whose name ends in .dot
 is written for the programs of Graphviz; any file appears whole or not at all.
@@ -95,25 +93,10 @@ func (d *coverDiagram) diagram(p named) error {
 }
 
 // write writes the diagram of p, and says how large it is, after what was done.
-func (d *coverDiagram) write(p named, all *zdd.Diagram, done string) (err error) {
+func (d *coverDiagram) write(p named, all *zdd.Diagram, done string) error {
 	d.none = all.IsEmpty()
-	if d.output == "" {
-		if _, err := all.WriteTo(d.out); err != nil {
-			return err
-		}
-	} else {
-		var text bytes.Buffer
-		if strings.HasSuffix(d.output, ".dot") {
-			err = all.WriteDot(&text, func(v int) string { return p.OptionString(v) })
-		} else {
-			_, err = all.WriteTo(&text)
-		}
-		if err != nil {
-			return err
-		}
-		if err := writeWhole(d.output, text.Bytes()); err != nil {
-			return err
-		}
+	if err := d.writeDiagram(all, d.output, p.OptionString); err != nil {
+		return err
 	}
 	d.say("%s: %s%s, %v solutions\n", p.input, done, plural(uint64(all.Size()), "node"), all.Count())
 	return nil

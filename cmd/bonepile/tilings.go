@@ -22,7 +22,7 @@ dominoes, alone on a line. The pips of the board mean nothing; its shape does.
 With --all it draws every tiling as it is found. The forms box and ascii leave
 the dominoes blank, the others show each as 0-0. With --zdd it prints all of
 them as one decision diagram: a line "id: (~v?lo:hi)" a node, where variable v
-is the v-th place of the board, from 0, in the order of convert --to places.
+is the v-th place of the board, from 1, in the order of convert --to places.
 
 Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
 3 stopped early.`,

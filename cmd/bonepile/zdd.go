@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -14,21 +16,24 @@ import (
 func newZdd(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "zdd",
-		Short: "Count, list, draw from and weigh a family of sets kept as a decision diagram",
-		Long: `Zdd works on a decision diagram: a file that stands for all solutions of a
-problem, and takes far less room than their list. Write one with
+		Short: "Count, list, draw from, filter and combine families of sets kept as decision diagrams",
+		Long: `Zdd works on decision diagrams. A diagram is a file that stands for all solutions
+of a problem, and takes far less room than their list. Write one with
 
   bonepile cover diagram -o queens.zdd FILE
   bonepile tilings --zdd FILE
 
 or with Donald Knuth's program DLX6. FILE is a file or -, and standard input if
 left out. A set is a line of numbers from 1: option 1 is the problem's first.
-With --problem its sets are printed as the solutions of that problem, as
+With --problem, sets are printed as solutions of that problem, the way
 "bonepile cover solve" prints them.`,
 		Args: cobra.NoArgs, // an unknown subcommand is an error
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newZddCount(e), newZddSample(e), newZddCheapest(e), newZddList(e))
+	cmd.AddCommand(newZddCount(e), newZddSample(e), newZddCheapest(e), newZddList(e), newZddFilter(e))
+	for _, c := range combinations {
+		cmd.AddCommand(newZddCombine(e, c))
+	}
 	for _, c := range cmd.Commands() {
 		c.DisableFlagsInUseLine = true
 	}
@@ -41,6 +46,7 @@ type family struct {
 	problem string // name of the file of the problem, "" if there is none
 	numbers bool
 	json    bool
+	output  string // name of the file for a diagram, "" for standard output
 
 	d    *zdd.Diagram
 	name string         // of its file
@@ -56,25 +62,13 @@ func (f *family) addFlags(cmd *cobra.Command) {
 
 // read reads the diagram of the only file there may be, and the problem.
 func (f *family) read(files []string) error {
-	path, in := "-", f.in
+	path := "-"
 	if len(files) > 0 {
 		path = files[0]
 	}
-	f.name = "standard input"
-	if path != "-" {
-		file, err := openFile(path)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		f.name, in = path, file
-	}
 	var err error
-	if f.d, err = zdd.Read(in, 0); err != nil {
-		return fmt.Errorf("%s: %s", f.name, strings.TrimPrefix(err.Error(), "zdd: "))
-	}
-	if f.problem == "" {
-		return nil
+	if f.d, f.name, err = f.diagram(path, 0); err != nil || f.problem == "" {
+		return err
 	}
 	p, err := f.env.problem(f.problem)
 	if err != nil {
@@ -86,6 +80,46 @@ func (f *family) read(files []string) error {
 			f.name, f.problem, vars[len(vars)-1]+1, f.p.Options())
 	}
 	return nil
+}
+
+// diagram reads a diagram of at most so many nodes, or any number if that is 0. It
+// returns it with the name of its file. Where there are more, the error is zdd.ErrLimit.
+func (e *env) diagram(path string, nodes int) (*zdd.Diagram, string, error) {
+	name, in := "standard input", e.in
+	if path != "-" {
+		file, err := openFile(path)
+		if err != nil {
+			return nil, "", err
+		}
+		defer file.Close()
+		name, in = path, file
+	}
+	d, err := zdd.Read(in, nodes)
+	if err != nil && !errors.Is(err, zdd.ErrLimit) {
+		err = fmt.Errorf("%s: %s", name, strings.TrimPrefix(err.Error(), "zdd: "))
+	}
+	return d, name, err
+}
+
+// writeDiagram writes a diagram as text to standard output, or to a file if it has a
+// name: as a graph with labelled nodes if the name ends in .dot.
+func (e *env) writeDiagram(d *zdd.Diagram, file string, label func(v int) string) error {
+	if file == "" {
+		_, err := d.WriteTo(e.out)
+		return err
+	}
+	var text bytes.Buffer
+	write := func() error {
+		_, err := d.WriteTo(&text)
+		return err
+	}
+	if strings.HasSuffix(file, ".dot") {
+		write = func() error { return d.WriteDot(&text, label) }
+	}
+	if err := write(); err != nil {
+		return err
+	}
+	return writeWhole(file, text.Bytes())
 }
 
 // A setRecord is a set as JSON.

@@ -26,20 +26,20 @@ diagram alone. The status is 3 if --limit came first.`,
 
 func (f *family) list(limit uint64) error {
 	f.none = f.d.IsEmpty()
-	n := uint64(0)
-	for set := range f.d.All() {
-		if limit > 0 && n == limit {
+	n, err := uint64(0), error(nil)
+	f.d.Visit(func(set []int) bool {
+		switch {
+		case limit > 0 && n == limit:
 			f.say("%s: stopped after %s; there are more\n", f.name, plural(n, "set"))
-			return errStopped
-		}
-		if n%1024 == 0 && f.ctx.Err() != nil {
+			err = errStopped
+		case n%1024 == 0 && f.ctx.Err() != nil:
 			f.say("%s: interrupted after %s\n", f.name, plural(n, "set"))
-			return errStopped
+			err = errStopped
+		default:
+			n++
+			err = f.write(n, set, nil)
 		}
-		n++
-		if err := f.write(n, set, nil); err != nil {
-			return err
-		}
-	}
-	return nil
+		return err == nil
+	})
+	return err
 }

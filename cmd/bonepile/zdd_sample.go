@@ -38,13 +38,14 @@ func (f *family) sample(count int, seed uint64) error {
 		f.say("%s: there is no set to draw\n", f.name)
 		return nil
 	}
-	counts, rng := f.d.Counts(), rand.New(rand.NewPCG(seed, 0))
-	for n := range count {
+	n := uint64(0)
+	for set := range f.d.Samples(rand.New(rand.NewPCG(seed, 0))) {
 		if f.ctx.Err() != nil {
-			f.say("%s: interrupted after %s\n", f.name, plural(uint64(n), "set"))
+			f.say("%s: interrupted after %s\n", f.name, plural(n, "set"))
 			return errStopped
 		}
-		if err := f.write(uint64(n)+1, counts.Sample(rng), nil); err != nil {
+		n++
+		if err := f.write(n, set, nil); err != nil || n == uint64(count) {
 			return err
 		}
 	}
