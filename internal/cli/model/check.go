@@ -8,15 +8,15 @@ import (
 	"strings"
 
 	"bonepile/cover"
-	"bonepile/gallery"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+	gallerykit "bonepile/internal/gallery/kit"
 )
 
 // checkAnswer says whether what a file holds is an answer of an instance, by the rules of
 // the puzzle. The file has options, as "cover solve" prints solutions, or one picture, as
 // --solve prints answers. Options have a heading such as "1:".
-func (m *modelling) checkAnswer(name, path string, in *gallery.Instance) error {
+func (m *modelling) checkAnswer(name, path string, in *gallerykit.Instance) error {
 	text, err := m.text(path)
 	if err != nil {
 		return err
@@ -32,11 +32,11 @@ func (m *modelling) checkAnswer(name, path string, in *gallery.Instance) error {
 		return m.checkOptions(name, input, text, in)
 	}
 	fault, err := m.pictureFault(text, in)
-	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok && syntax.Err == gallery.ErrImpossible {
+	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok && syntax.Err == gallerykit.ErrImpossible {
 		return m.verdict("", fmt.Sprintf("line %d, column %d: %q cannot stand there", syntax.Line, syntax.Col, syntax.Found))
 	} else if ok {
 		return &problem.TextError{Input: input, Syntax: syntax}
-	} else if errors.Is(err, gallery.ErrNoPicture) {
+	} else if errors.Is(err, gallerykit.ErrNoPicture) {
 		return fmt.Errorf(`%s: an answer of %s is read as options only, as "bonepile cover solve" prints them, the first line "1:"`, input, name)
 	} else if m.Ctx.Err() != nil {
 		m.Say("%s: interrupted\n", name)
@@ -70,7 +70,7 @@ func (m *modelling) verdict(which, fault string) error {
 }
 
 // checkOptions checks lists of options, one after the other.
-func (m *modelling) checkOptions(name, input, text string, in *gallery.Instance) error {
+func (m *modelling) checkOptions(name, input, text string, in *gallerykit.Instance) error {
 	r := problem.NewClaimReader(in.Problem, strings.NewReader(text))
 	for {
 		c, err := r.Next()
@@ -107,7 +107,7 @@ func (m *modelling) checkOptions(name, input, text string, in *gallery.Instance)
 const searchNodes = 1 << 20
 
 // pictureFault says what keeps a picture from being an answer, or nothing.
-func (m *modelling) pictureFault(text string, in *gallery.Instance) (string, error) {
+func (m *modelling) pictureFault(text string, in *gallerykit.Instance) (string, error) {
 	sol, err := in.Read(m.Ctx, text)
 	if err != nil {
 		return "", err

@@ -7,13 +7,13 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"bonepile/gallery"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+	gallerykit "bonepile/internal/gallery/kit"
 )
 
 // figureRow is a figure as the columns before what we find, and what it is of.
-func figureRow(f gallery.Figure) (row [3]string, what string) {
+func figureRow(f gallerykit.Figure) (row [3]string, what string) {
 	what = string(f.Kind)
 	switch {
 	case f.What != "":
@@ -30,9 +30,9 @@ func figureRow(f gallery.Figure) (row [3]string, what string) {
 
 // recompute finds the figures of a model anew, and prints a line for each: what
 // is published, what we find, whether that agrees, nodes and time.
-func (m *modelling) recompute(model gallery.Model) error {
+func (m *modelling) recompute(model gallerykit.Model) error {
 	heads := [3]string{"figure", "parameters", "published"}
-	var figures []gallery.Figure
+	var figures []gallerykit.Figure
 	for _, f := range model.Figures {
 		if !m.quick || !f.Slow {
 			figures = append(figures, f)

@@ -10,9 +10,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/cover"
-	"bonepile/gallery"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+	"bonepile/internal/gallery"
+	gallerykit "bonepile/internal/gallery/kit"
 )
 
 func New(e *kit.Env) *cobra.Command {
@@ -179,7 +180,7 @@ func galleryError(err error) error {
 }
 
 // answer prints answers of an instance.
-func (m *modelling) answer(name string, in *gallery.Instance) error {
+func (m *modelling) answer(name string, in *gallerykit.Instance) error {
 	var (
 		stats   cover.Stats
 		printed uint64
