@@ -113,32 +113,6 @@ var solvers = []struct {
 		slices.Sort(sols)
 		return sols, nil
 	}},
-	{"uncoloured", func(p *Problem) ([]string, error) {
-		q, err := p.Uncoloured()
-		if err != nil {
-			return nil, err
-		}
-		return searched(q, Config{}, nil)
-	}},
-}
-
-// key names a set of options, whatever their order.
-func key(sol []int) string { return fmt.Sprint(slices.Sorted(slices.Values(sol))) }
-
-// searched returns the solutions of p that a search finds, as those of another
-// problem if original is not nil.
-func searched(p *Problem, cfg Config, original func(Solution) Solution) (sols []string, err error) {
-	for sol, err := range p.Solutions(context.Background(), cfg) {
-		if err != nil {
-			return nil, err
-		}
-		if original != nil {
-			sol = original(sol)
-		}
-		sols = append(sols, key(sol))
-	}
-	slices.Sort(sols)
-	return sols, nil
 }
 
 func prices(list []Priced) (sols []string) {

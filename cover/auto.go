@@ -1,7 +1,6 @@
 package cover
 
 import (
-	"errors"
 	"math"
 )
 
@@ -49,11 +48,8 @@ var tryout = struct {
 	fast  float64 // what an update and a node cost cells, where a word costs bits 1
 }{128, 8, 1, 10}
 
-// errChange ends the run of an engine whose walk another takes over.
-var errChange = errors.New("another engine goes on")
-
-// An adviser says when a search on the links, or on cells, is to go on elsewhere.
-type adviser struct {
+// An engineAdviser says when a search on the links, or on cells, is to go on elsewhere.
+type engineAdviser struct {
 	cfg   *Config
 	at    uint64  // nodes, when to think of it next
 	words int     // of a state of bits; 0 if not known yet
@@ -65,16 +61,31 @@ type adviser struct {
 
 // newAdviser returns the adviser of a search of w under cfg, or nil if there is no
 // choice.
-func (cfg *Config) newAdviser(w *walk) *adviser {
-	if !w.free || !cfg.fits(w.p) {
+func newAdviser(cfg *Config, w *walk) adviser {
+	if a := newEngineAdviser(cfg, w); a != nil {
+		return a
+	}
+	return nil
+}
+
+func newEngineAdviser(cfg *Config, w *walk) *engineAdviser {
+	if w.newAdviser == nil || !cfg.fits(w.p) {
 		return nil
 	}
-	return &adviser{cfg: cfg, at: w.stats.Nodes + tryout.nodes, began: w.stats}
+	return &engineAdviser{cfg: cfg, at: w.stats.Nodes + tryout.nodes, began: w.stats}
+}
+
+// advise hands the walk over as soon as another engine is the better one.
+func (a *engineAdviser) advise(w *walk) (next uint64, err error) {
+	if to := a.choose(w); to != Links {
+		return 0, w.handOver(a.cfg, to)
+	}
+	return a.at, nil
 }
 
 // choose returns the engine that w is to go on with after what has been counted:
 // Links to ask again at a later time.
-func (a *adviser) choose(w *walk) Engine {
+func (a *engineAdviser) choose(w *walk) Engine {
 	if w.stats.Nodes < a.at {
 		return Links
 	}
@@ -111,7 +122,7 @@ func (a *adviser) choose(w *walk) Engine {
 
 // open returns how many primary items are open at a node of w, by the levels that
 // its nodes were on. It is exact if all options have as many of them.
-func (a *adviser) open(w *walk) float64 {
+func (a *engineAdviser) open(w *walk) float64 {
 	nodes, levels := 0.0, 0.0
 	for l, n := range w.profile {
 		nodes += float64(n)
@@ -147,13 +158,4 @@ func (w *walk) handOver(cfg *Config, to Engine) error {
 	w.engine, w.level, w.base = next, 0, 0
 	w.stats.Updates, w.stats.Cleansings = 0, 0
 	return errChange
-}
-
-// shareOf returns what part of the whole tree some parts are.
-func shareOf(parts []Part) float64 {
-	sum := 0.0
-	for i := range parts {
-		sum += parts[i].share()
-	}
-	return sum
 }

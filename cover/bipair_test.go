@@ -273,25 +273,6 @@ func TestExpandStops(t *testing.T) {
 	}
 }
 
-// dominoes returns the problem of the tilings of a rectangle by dominoes.
-func dominoes(rows, cols int) *Problem {
-	b := NewBuilder()
-	for i := range rows {
-		b.AddPrimary(names(fmt.Sprintf("%d,%%d", i), 0, cols-1)...)
-	}
-	for i := range rows {
-		for j := range cols {
-			if j+1 < cols {
-				b.AddOption(fmt.Sprintf("%d,%d", i, j), fmt.Sprintf("%d,%d", i, j+1))
-			}
-			if i+1 < rows {
-				b.AddOption(fmt.Sprintf("%d,%d", i, j), fmt.Sprintf("%d,%d", i+1, j))
-			}
-		}
-	}
-	return build(b)
-}
-
 // TestStrengthenModels pins how many exchanges and strong solutions problems
 // have, and the work and the nodes that it takes to find these. All solutions are those that
 // a search without exchanges finds.

@@ -12,36 +12,6 @@ import (
 	"testing"
 )
 
-// rules are all ways to branch that keep the set of solutions.
-func rules(seed uint64) (list []Config) {
-	for c := Fewest; c <= Random; c++ {
-		for _, binary := range []bool{false, true} {
-			for _, shuffle := range []bool{false, true} {
-				list = append(list, Config{Choice: c, Binary: binary, Shuffle: shuffle, Seed: seed})
-			}
-		}
-	}
-	return list
-}
-
-// ruleName says which rule cfg has.
-func ruleName(cfg Config) string {
-	return fmt.Sprintf("%v, binary %t, shuffle %t, seed %d", cfg.Choice, cfg.Binary, cfg.Shuffle, cfg.Seed)
-}
-
-// found returns the solutions under cfg as brute gives them.
-func found(t *testing.T, p *Problem, cfg Config) []string {
-	var got []string
-	for sol, err := range p.Solutions(context.Background(), cfg) {
-		if err != nil {
-			t.Fatalf("%s: %v", ruleName(cfg), err)
-		}
-		got = append(got, fmt.Sprint([]int(slices.Sorted(slices.Values(sol)))))
-	}
-	slices.Sort(got)
-	return got
-}
-
 // sharp gives some items of p names that begin with '#'.
 func sharp(p *Problem, rng *rand.Rand) *Problem {
 	q := *p
@@ -473,10 +443,6 @@ func TestEstimateRules(t *testing.T) {
 		}
 	}
 }
-
-// atMost is the constraint that a solution has so many options at most, and
-// their numbers an even sum.
-type atMost int
 
 func (m atMost) Watch(*Problem) (Watcher, error) { return &counting{most: int(m)}, nil }
 

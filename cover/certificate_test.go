@@ -10,38 +10,6 @@ import (
 	"testing"
 )
 
-// certify returns a certificate of p as text.
-func certify(t *testing.T, p *Problem, parts int) (string, *big.Int) {
-	t.Helper()
-	var b bytes.Buffer
-	n, err := p.Certify(context.Background(), &b, Config{}, parts)
-	if err != nil {
-		t.Fatalf("%s\n%v", text(t, p), err)
-	}
-	return b.String(), n
-}
-
-// checkText checks a certificate, all parts counted again.
-func checkText(p *Problem, text string, recount int) (CertificateReport, error) {
-	return p.CheckCertificate(context.Background(), strings.NewReader(text), CertificateConfig{Recount: recount})
-}
-
-// agreeCertificates makes certificates of both kinds and checks them.
-func agreeCertificates(t *testing.T, p *Problem) {
-	t.Helper()
-	want := big.NewInt(int64(len(brute(p))))
-	for _, parts := range []int{0, 1, 7} {
-		if parts == 0 && (p.multiple() || p.hasDemands()) {
-			continue
-		}
-		cert, n := certify(t, p, parts)
-		report, err := checkText(p, cert, -1)
-		if err != nil || n.Cmp(want) != 0 || report.Count.Cmp(want) != 0 || report.Recounted != report.Parts {
-			t.Fatalf("%s\n%s\n%v, %+v, %v, want %v", text(t, p), cert, n, report, err, want)
-		}
-	}
-}
-
 func TestRandomCertificates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 5))
 	for _, f := range []features{0, withSecondary, withSecondary | withColours, everything &^ withCosts} {
@@ -249,4 +217,36 @@ func FuzzCertificate(f *testing.F) {
 			t.Errorf("%s\nis accepted, but there are %d", body, want)
 		}
 	})
+}
+
+// agreeCertificates makes certificates of both kinds and checks them.
+func agreeCertificates(t *testing.T, p *Problem) {
+	t.Helper()
+	want := big.NewInt(int64(len(brute(p))))
+	for _, parts := range []int{0, 1, 7} {
+		if parts == 0 && (p.multiple() || p.hasDemands()) {
+			continue
+		}
+		cert, n := certify(t, p, parts)
+		report, err := checkText(p, cert, -1)
+		if err != nil || n.Cmp(want) != 0 || report.Count.Cmp(want) != 0 || report.Recounted != report.Parts {
+			t.Fatalf("%s\n%s\n%v, %+v, %v, want %v", text(t, p), cert, n, report, err, want)
+		}
+	}
+}
+
+// certify returns a certificate of p as text.
+func certify(t *testing.T, p *Problem, parts int) (string, *big.Int) {
+	t.Helper()
+	var b bytes.Buffer
+	n, err := p.Certify(context.Background(), &b, Config{}, parts)
+	if err != nil {
+		t.Fatalf("%s\n%v", text(t, p), err)
+	}
+	return b.String(), n
+}
+
+// checkText checks a certificate, all parts counted again.
+func checkText(p *Problem, text string, recount int) (CertificateReport, error) {
+	return p.CheckCertificate(context.Background(), strings.NewReader(text), CertificateConfig{Recount: recount})
 }

@@ -286,9 +286,9 @@ func TestPublishedCosts(t *testing.T) {
 				t.Skip("too large to check every node")
 			}
 			p := tt.p()
-			best := p.Cheapest
+			best := cheapestOf(p)
 			if tt.dear {
-				best = p.Dearest
+				best = dearestOf(p)
 			}
 			var stats Stats
 			list, err := best(context.Background(), tt.k, Config{Stats: &stats})
@@ -526,7 +526,7 @@ func TestOverflow(t *testing.T) {
 		{priced(parse("1:1000000|a/a/a"), func(int) int64 { return large }), true},
 	} {
 		all := bruteCosts(tt.p)
-		for sign, best := range map[int64]func(context.Context, int, Config) ([]Priced, error){1: tt.p.Cheapest, -1: tt.p.Dearest} {
+		for sign, best := range map[int64]func(context.Context, int, Config) ([]Priced, error){1: cheapestOf(tt.p), -1: dearestOf(tt.p)} {
 			got, err := best(context.Background(), math.MaxInt, Config{})
 			switch {
 			case !tt.ok:
@@ -719,11 +719,22 @@ func TestSlowCheapest(t *testing.T) {
 			t.Errorf("%s: %d nodes, want %d", name, stats.Nodes, nodes)
 		}
 	}
-	one("langford 16, sigma 2", pricedLangford(16, sigma2).Cheapest, 68880, 302073, "exercise 228")
-	one("queens 16, 4d^4", pricedQueens(16, fourth).Dearest, 187760, 150955, "exercise 235")
+	one("langford 16, sigma 2", cheapestOf(pricedLangford(16, sigma2)), 68880, 302073, "exercise 228")
+	one("queens 16, 4d^4", dearestOf(pricedQueens(16, fourth)), 187760, 150955, "exercise 235")
 	usa := regions(borders+" DC-MD DC-VA", 7)
 	if n := usa.Options(); n != 42498 {
 		t.Errorf("%d sets of 7 states, want 42,498 (exercise 245)", n)
 	}
-	one("USA and DC", usa.Cheapest, 58, 8, "exercise 245")
+	one("USA and DC", cheapestOf(usa), 58, 8, "exercise 245")
+}
+
+// A ranked lists the k best solutions of a problem.
+type ranked func(ctx context.Context, k int, cfg Config) ([]Priced, error)
+
+func cheapestOf(p *Problem) ranked {
+	return func(ctx context.Context, k int, cfg Config) ([]Priced, error) { return p.Cheapest(ctx, k, cfg) }
+}
+
+func dearestOf(p *Problem) ranked {
+	return func(ctx context.Context, k int, cfg Config) ([]Priced, error) { return p.Dearest(ctx, k, cfg) }
 }

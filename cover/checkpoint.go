@@ -53,18 +53,6 @@ func (c *Checkpoint) AppendText(b []byte) []byte {
 	return b
 }
 
-// A counted is one of the totals of a Stats that are plain numbers.
-type counted struct {
-	name  string
-	value *uint64
-}
-
-func (s *Stats) figures() []counted {
-	return []counted{
-		{"nodes", &s.Nodes}, {"updates", &s.Updates}, {"cleansings", &s.Cleansings}, {"solutions", &s.Solutions},
-	}
-}
-
 // ReadCheckpoint reads what AppendText writes. A wrong text gives a
 // [*SyntaxError]; other errors come from r.
 func ReadCheckpoint(r io.Reader) (*Checkpoint, error) {

@@ -1,115 +1,11 @@
 package cover
 
 import (
-	"context"
 	"errors"
-	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 )
-
-// decode makes a small problem of bytes: how many primary and secondary items,
-// then two bytes an option, items by bits and colours by base 3. It returns
-// nil if there is nothing to make.
-func decode(data []byte) *Problem {
-	if len(data) < 2 {
-		return nil
-	}
-	primary, secondary := 1+int(data[0])%5, int(data[1])%4
-	b := NewBuilder()
-	b.AddPrimary(names("p%d", 1, primary)...)
-	b.AddSecondary(names("s%d", 1, secondary)...)
-	return decodeOptions(b, primary, secondary, data[2:])
-}
-
-// decodeBounded is decode with a third kind of byte, one a primary item after
-// the first two: bounds up to 2 and 4.
-func decodeBounded(data []byte) *Problem {
-	if len(data) < 2 {
-		return nil
-	}
-	primary, secondary := 1+int(data[0])%5, int(data[1])%4
-	if len(data) < 2+primary {
-		return nil
-	}
-	b := NewBuilder()
-	for i, times := range data[2 : 2+primary] {
-		lo := int(times) % 3
-		b.AddBounded(lo, max(1, lo+int(times)/3%3), fmt.Sprintf("p%d", i+1))
-	}
-	b.AddSecondary(names("s%d", 1, secondary)...)
-	return decodeOptions(b, primary, secondary, data[2+primary:])
-}
-
-func decodeOptions(b *Builder, primary, secondary int, data []byte) *Problem {
-	for ; len(data) >= 2; data = data[2:] {
-		var option []Entry
-		mask, tint := int(data[0]), int(data[1])
-		for i := range primary + secondary {
-			if mask>>i&1 == 0 {
-				continue
-			}
-			e := Entry{Item: Item(i)}
-			if i >= primary {
-				if c := tint % 3; c > 0 {
-					e.Colour = b.Colour(fmt.Sprint(c))
-				}
-				tint /= 3
-			}
-			option = append(option, e)
-		}
-		if mask&(1<<primary-1) == 0 {
-			continue
-		}
-		if mask&0x80 != 0 { // an option may begin with a secondary item
-			slices.Reverse(option)
-		}
-		if b.AddEntries(option...); len(b.p.ends) == 10 {
-			break
-		}
-	}
-	return build(b)
-}
-
-// brute finds the solutions of p by the definition, options in order.
-func brute(p *Problem) []string {
-	var sols []string
-	for set := range 1 << p.Options() {
-		sol := []int{}
-		times := make([]int, p.Items())
-		colours := make([]map[Colour]bool, p.Items())
-		for k := range p.Options() {
-			if set>>k&1 == 0 {
-				continue
-			}
-			sol = append(sol, k)
-			for e := range p.Option(k) {
-				if colours[e.Item] == nil {
-					colours[e.Item] = map[Colour]bool{}
-				}
-				times[e.Item] += max(1, int(e.Weight))
-				colours[e.Item][e.Colour] = true
-			}
-		}
-		ok := true
-		for i, n := range times {
-			lo, hi := p.Bounds(Item(i))
-			switch {
-			case i < p.Primary():
-				ok = ok && lo <= n && n <= hi
-			case n > 1:
-				ok = ok && len(colours[i]) == 1 && !colours[i][0]
-			}
-		}
-		if ok {
-			sols = append(sols, fmt.Sprint(sol))
-		}
-	}
-	slices.Sort(sols)
-	return sols
-}
 
 // FuzzSolutions compares the engine with the definition of an exact cover on
 // problems small enough to try every set of options, and Verify as well.
@@ -152,62 +48,6 @@ func FuzzBounded(f *testing.F) {
 			t.Errorf("does not read back: %v\n%s", err, text(t, p))
 		}
 	})
-}
-
-// agree compares the engine and Verify with the definition of a solution.
-func agree(t *testing.T, p *Problem) {
-	want := brute(p)
-	for _, choice := range []Choice{Fewest, First} {
-		var got []string
-		var stats Stats
-		for sol, err := range p.Solutions(context.Background(), Config{Choice: choice, Stats: &stats}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := slices.Sorted(slices.Values(sol))
-			got = append(got, fmt.Sprint([]int(s)))
-		}
-		slices.Sort(got)
-		if !slices.Equal(got, want) {
-			t.Errorf("choice %d of\n%s\ngot  %v\nwant %v", choice, text(t, p), got, want)
-		}
-		if stats.Nodes < stats.Solutions || stats.Done != 1 {
-			t.Errorf("choice %d of\n%s\n%+v", choice, text(t, p), stats)
-		}
-	}
-	for set := range 1 << p.Options() {
-		sol := Solution{}
-		for k := range p.Options() {
-			if set>>k&1 != 0 {
-				sol = append(sol, k)
-			}
-		}
-		if _, found := slices.BinarySearch(want, fmt.Sprint([]int(sol))); found != (p.Verify(sol) == nil) {
-			t.Errorf("%s\n%v: Verify says %v", text(t, p), sol, p.Verify(sol))
-		}
-	}
-}
-
-// sameAsM solves a problem without bounds by Algorithm M as well, and expects
-// the same tree. A dead end costs Algorithm X an update more.
-func sameAsM(t *testing.T, p *Problem) {
-	walk := func(s *search) (sols []string, stats Stats) {
-		if err := s.start(context.Background(), Config{Stats: &stats}, func() bool {
-			sols = append(sols, fmt.Sprint(s.solution(nil)))
-			return true
-		}); err != nil {
-			t.Fatal(err)
-		}
-		return sols, stats
-	}
-	x, m := newSearch(p), newSearch(p)
-	m.limit()
-	solsX, statsX := walk(x)
-	solsM, statsM := walk(m)
-	if !slices.Equal(solsX, solsM) || !slices.Equal(statsX.Profile, statsM.Profile) ||
-		statsX.Cleansings != statsM.Cleansings || statsX.Updates < statsM.Updates {
-		t.Errorf("%s\nX finds %v, %+v\nM finds %v, %+v", text(t, p), solsX, statsX, solsM, statsM)
-	}
 }
 
 // FuzzParse holds Parse to its word on any text: it returns a problem that is

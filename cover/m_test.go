@@ -11,57 +11,6 @@ import (
 	"testing"
 )
 
-// toyM is the example in the introduction of Knuth's program DLX3.
-const toyM = "A B 2:3|C | X Y/A B X:0 Y:0/A C X:1 Y:1/C X:0/B X:1/C Y:1"
-
-// PublishedM is published, in published_test.go, for problems with bounds.
-// Nodes are published only where the source says so.
-var publishedM = []struct {
-	name             string
-	p                func() *Problem
-	solutions, nodes uint64
-	source           string
-}{
-	{"toy", func() *Problem { return parse(toyM) }, 1, 6, "Knuth's program DLX3: 6 nodes"},
-
-	{"domination 7, 4", func() *Problem { return domination(7, 4, anywhere) }, 86, 87494, "Knuth's program DLX3: 87,494 nodes"},
-	{"domination, inner cells", func() *Problem {
-		return domination(8, 5, func(i, j int) bool { return 0 < min(i, j) && max(i, j) < 7 })
-	}, 284, 67816, "(64)"},
-	{"domination, off the central lines", func() *Problem {
-		return domination(8, 5, func(i, j int) bool { return i != 3 && i != 4 && j != 3 && j != 4 })
-	}, 88, 77333, "(64)"},
-	{"domination, one colour", func() *Problem {
-		return domination(8, 5, func(i, j int) bool { return (i+j)%2 == 0 })
-	}, 200, 30670, "(64)"},
-	{"domination, two quadrants", func() *Problem {
-		return domination(8, 5, func(i, j int) bool { return i/4 != j/4 })
-	}, 90, 63224, "(64)"},
-	{"domination, top half", func() *Problem {
-		return domination(8, 5, func(i, _ int) bool { return i < 4 })
-	}, 2, 13555, "(64)"},
-
-	{"partridge 2", func() *Problem { return partridge(2) }, 0, 4, "(61)"},
-	{"partridge 3", func() *Problem { return partridge(3) }, 0, 26, "(61)"},
-	{"partridge 4", func() *Problem { return partridge(4) }, 0, 260, "(61)"},
-	{"partridge 5", func() *Problem { return partridge(5) }, 0, 5810, "(61); Knuth's program DLX3: 5810 nodes"},
-
-	{"reduced 3x5", reduced(3, 5).problem, 20165, 92737, "ex. 360"},
-	{"strictly reduced 3x5", strict(3, 5).problem, 13731, 67151, "ex. 362"},
-	{"faultfree 3x5", faultfree(3, 5).problem, 216, 3901, "ex. 363"},
-	{"motley 3x3", motley(3, 3).problem, 2, 16, "ex. 365"},
-	{"motley 4x4", motley(4, 4).problem, 16, 275, "ex. 365"},
-	{"motley 4x5", motley(4, 5).problem, 20, 911, "ex. 365"},
-	{"trominoes 7x9", trominoes(7, 9, true).problem, 32, 2407, "ex. 364: 32 reduced"},
-	{"trominoes 7x9, all", trominoes(7, 9, false).problem, 32, 2175, "ex. 364: 32 in all"},
-	{"trominoes 8x9, all", trominoes(8, 9, false).problem, 48, 4233, "ex. 364: 48 in all"},
-	{"trominoes 7x12", trominoes(7, 12, true).problem, 706, 46769, "ex. 364: 706 reduced"},
-	{"trominoes 7x12, all", trominoes(7, 12, false).problem, 1026, 45152, "ex. 364: 1026 in all"},
-
-	{"sudoku of a multiset", sudokuTwice7, 6, 336, "ex. 51"},
-	{"kernels of 5 queens", func() *Problem { return kernels(5) }, 728, 104762, "ex. 161"},
-}
-
 func TestPublishedM(t *testing.T) {
 	for _, tt := range publishedM {
 		t.Run(tt.name, func(t *testing.T) {

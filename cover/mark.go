@@ -10,19 +10,6 @@ import "slices"
 // error, since the options with that colour may have been pruned.
 type Mark struct{ Item, Colour string }
 
-// lists are as many lists of numbers as there are options.
-type lists struct {
-	all  []int32 // one list after the other
-	ends []int32 // list k ends before all[ends[k]]
-}
-
-func (l *lists) of(k int) []int32 {
-	if k == 0 {
-		return l.all[:l.ends[0]]
-	}
-	return l.all[l.ends[k-1]:l.ends[k]]
-}
-
 // marked returns, by option of p, which marks it makes, and which it bars: those
 // whose item it names, but not so. Both are in the order of the option. An item
 // that p has not is an [*ItemError].

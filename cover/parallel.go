@@ -145,8 +145,8 @@ type worker struct {
 	left  float64 // share of the tree
 	told  uint64  // nodes at the last report
 
-	gave    uint64   // nodes when it last gave something away
-	adviser *adviser // of the first worker, until all is settled
+	gave    uint64         // nodes when it last gave something away
+	adviser *engineAdviser // of the first worker, until all is settled
 
 	_ [line]uint64 // between one worker and the next
 }
@@ -182,7 +182,7 @@ func newTeam(ctx context.Context, p *Problem, cfg Config, deliver bool) (*team, 
 		first.stats = first.w.totals()
 		t.resumed = first.w.resumed
 	}
-	if first.adviser = cfg.newAdviser(first.w); first.adviser == nil {
+	if first.adviser = newEngineAdviser(&t.cfg, first.w); first.adviser == nil {
 		t.settle(first.w.engine)
 	}
 	last := &t.head // what points to the next segment, if they are kept in order
@@ -570,20 +570,6 @@ func (t *team) totals() Stats {
 		sum.Done = min(max(0, behind), math.Nextafter(1, 0))
 	}
 	return sum
-}
-
-// merge adds the totals of another search.
-func (s *Stats) merge(t Stats) {
-	s.Nodes += t.Nodes
-	s.Updates += t.Updates
-	s.Cleansings += t.Cleansings
-	s.Solutions += t.Solutions
-	for l, n := range t.Profile {
-		if l == len(s.Profile) {
-			s.Profile = append(s.Profile, 0)
-		}
-		s.Profile[l] += n
-	}
 }
 
 // sums returns the totals after all workers have left: those of the whole search

@@ -7,11 +7,9 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
-	"runtime"
 	"slices"
 	"sync"
 	"testing"
-	"time"
 )
 
 // share makes workers look every n nodes whether others want something, and give
@@ -20,22 +18,6 @@ func share(t testing.TB, n uint64) {
 	was, ahead := shareEvery, aheadEvery
 	shareEvery, aheadEvery = n, n
 	t.Cleanup(func() { shareEvery, aheadEvery = was, ahead })
-}
-
-// noLeak expects that there are no more goroutines at the end of a test. Those
-// that are about to end get a moment.
-func noLeak(t *testing.T) {
-	before := runtime.NumGoroutine()
-	t.Cleanup(func() {
-		for range 1000 {
-			if runtime.NumGoroutine() <= before {
-				return
-			}
-			runtime.Gosched()
-			time.Sleep(time.Millisecond)
-		}
-		t.Errorf("%d goroutines, there were %d", runtime.NumGoroutine(), before)
-	})
 }
 
 // TestWorkers expects of several workers what one finds, in order if asked, and

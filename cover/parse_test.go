@@ -11,15 +11,6 @@ import (
 	"testing/iotest"
 )
 
-// text returns the text of p.
-func text(t testing.TB, p *Problem) string {
-	b, err := p.AppendText(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(b)
-}
-
 func TestParse(t *testing.T) {
 	long := strings.Repeat("näme", 50000)
 	for _, tt := range []struct{ name, text, want string }{

@@ -3,24 +3,12 @@ package cover
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 )
-
-// collect returns the solutions of p in order, and how the search ended.
-func collect(p *Problem, cfg Config) (sols []string, err error) {
-	for sol, e := range p.Solutions(context.Background(), cfg) {
-		if e != nil {
-			return sols, e
-		}
-		sols = append(sols, fmt.Sprint(sol))
-	}
-	return sols, nil
-}
 
 // TestResume stops searches every few nodes, or at every other solution, goes
 // on from the checkpoint, read back from its text, and expects what one search

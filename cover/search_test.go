@@ -11,19 +11,6 @@ import (
 	"testing"
 )
 
-// inTurn returns the solutions of p in the order in which they are found.
-func inTurn(t *testing.T, p *Problem) [][]int {
-	t.Helper()
-	sols := [][]int{}
-	for sol, err := range p.Solutions(context.Background(), Config{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		sols = append(sols, slices.Clone(sol))
-	}
-	return sols
-}
-
 func TestSolutions(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{toy5, "[[3 4 0]]"},
@@ -320,47 +307,6 @@ func TestRestored(t *testing.T) {
 			t.Errorf("%s: the lists are not restored", name)
 		}
 	}
-}
-
-// coloured returns the problem of giving the cells of a grid colours so that
-// neighbours differ. Each cell has an option for each colour, and each pair of
-// neighbours one for each pair of different colours.
-func coloured(rows, cols, colours int) *Problem {
-	b := NewBuilder()
-	cell := func(i, j int) string { return fmt.Sprintf("%d,%d", i, j) }
-	pairs := [][2]string{}
-	for i := range rows {
-		for j := range cols {
-			b.AddPrimary(cell(i, j) + "!")
-			if j+1 < cols {
-				pairs = append(pairs, [2]string{cell(i, j), cell(i, j+1)})
-			}
-			if i+1 < rows {
-				pairs = append(pairs, [2]string{cell(i, j), cell(i+1, j)})
-			}
-		}
-	}
-	for _, pair := range pairs {
-		b.AddPrimary(pair[0] + "/" + pair[1])
-	}
-	for i := range rows {
-		for j := range cols {
-			b.AddSecondary(cell(i, j))
-			for c := range colours {
-				b.AddOption(cell(i, j)+"!", fmt.Sprintf("%s:%d", cell(i, j), c))
-			}
-		}
-	}
-	for _, pair := range pairs {
-		for c := range colours {
-			for d := range colours {
-				if c != d {
-					b.AddOption(pair[0]+"/"+pair[1], fmt.Sprintf("%s:%d", pair[0], c), fmt.Sprintf("%s:%d", pair[1], d))
-				}
-			}
-		}
-	}
-	return build(b)
 }
 
 // TestColours counts colourings of grids, which transfer matrices give.

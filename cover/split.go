@@ -2,10 +2,7 @@ package cover
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"io"
 )
 
 // Split divides the tree of a search under cfg into at least n parts, or as many
@@ -82,15 +79,4 @@ func (s *search) children(pt Part) ([]Part, error) {
 	}
 	s.count(len(pt.Path))
 	return parts, nil
-}
-
-// Fingerprint returns 32 hexadecimal digits that tell p from every other
-// problem: the beginning of the SHA-256 of its text. It goes with parts and
-// checkpoints that are kept apart from their problem.
-func (p *Problem) Fingerprint() string {
-	h := sha256.New()
-	if _, err := p.WriteTo(h); err != nil {
-		io.WriteString(h, "no items") // its only error: there is no text form
-	}
-	return hex.EncodeToString(h.Sum(nil)[:16])
 }

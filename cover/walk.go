@@ -38,7 +38,6 @@ type engine interface {
 type walk struct {
 	p      *Problem
 	engine engine // whose walk this is
-	free   bool   // it may be handed over to another
 
 	work uint64 // options taken off by cells, which do not count updates
 
@@ -57,7 +56,21 @@ type walk struct {
 	// the search by an error.
 	pause uint64
 	tick  func() error
+
+	// newAdviser, if not nil, makes what says when another engine is to go on
+	// with this walk, or nil if none ever is.
+	newAdviser func(cfg *Config, w *walk) adviser
 }
+
+// An adviser says when another engine is to go on with a walk.
+type adviser interface {
+	// advise is asked before a node. It returns the number of nodes at which it
+	// wants to be asked again, or errChange if another engine goes on.
+	advise(w *walk) (next uint64, err error)
+}
+
+// errChange ends the run of an engine whose walk another takes over.
+var errChange = errors.New("another engine goes on")
 
 // errStop ends a search that visit has seen enough of.
 var errStop = errors.New("stopped by the visitor")
@@ -101,7 +114,10 @@ func (w *walk) start(ctx context.Context, cfg Config, visit func() bool) error {
 		}
 	}
 	before := w.stats
-	adviser := cfg.newAdviser(w)
+	var advice adviser
+	if w.newAdviser != nil {
+		advice = w.newAdviser(&cfg, w)
+	}
 	if cfg.Stats != nil {
 		defer func() { *cfg.Stats = w.totals() }()
 	}
@@ -124,12 +140,13 @@ func (w *walk) start(ctx context.Context, cfg Config, visit func() bool) error {
 		if cfg.MaxNodes > 0 {
 			w.pause = min(w.pause, before.Nodes+cfg.MaxNodes)
 		}
-		if adviser != nil {
-			if to := adviser.choose(w); to != Links {
-				adviser = nil
-				return w.handOver(&cfg, to)
+		if advice != nil {
+			next, err := advice.advise(w)
+			if err != nil {
+				advice = nil
+				return err
 			}
-			w.pause = min(w.pause, adviser.at)
+			w.pause = min(w.pause, next)
 		}
 		return nil
 	}

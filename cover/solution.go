@@ -1,0 +1,4 @@
+package cover
+
+// A Solution lists the options chosen, in the order of choice.
+type Solution []int
