@@ -26,6 +26,7 @@ import (
 	"time"
 
 	"bonepile/cover"
+	best "bonepile/cover/cheapest"
 )
 
 func main() {
@@ -54,7 +55,7 @@ func main() {
 // instances returns the problems of this repository.
 func instances() []string {
 	var files []string
-	for _, dir := range []string{"bench/instances", "cover/testdata"} {
+	for _, dir := range []string{"bench/instances", "cover/internal/covertest/testdata"} {
 		found, _ := filepath.Glob(dir + "/*.dlx") // the pattern is good
 		files = append(files, found...)
 	}
@@ -104,7 +105,7 @@ type column struct {
 // on returns a column that visits all solutions on an engine.
 func on(e cover.Engine) column {
 	return column{e.String(), func(p *cover.Problem) (string, error) {
-		n, err := p.Count(context.Background(), cover.Config{Engine: e})
+		n, err := p.Visit(context.Background(), cover.Config{Engine: e})
 		return fmt.Sprint(n), err
 	}}
 }
@@ -114,7 +115,7 @@ func engines(files []string, runs int) error {
 	columns := []column{
 		on(cover.Links), on(cover.Cells), on(cover.Bits), on(cover.Auto),
 		{"count", func(p *cover.Problem) (string, error) {
-			n, _, err := p.CountLeft(context.Background(), cover.Config{})
+			n, err := p.Count(context.Background(), cover.CountConfig{})
 			return fmt.Sprint(n), err
 		}},
 	}
@@ -167,7 +168,7 @@ func engines(files []string, runs int) error {
 func allocated(p *cover.Problem, e cover.Engine) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	p.Count(context.Background(), cover.Config{Engine: e}) // known to work
+	p.Visit(context.Background(), cover.Config{Engine: e}) // known to work
 	runtime.ReadMemStats(&after)
 	return after.TotalAlloc - before.TotalAlloc
 }
@@ -188,9 +189,9 @@ func cheapest(files []string, runs int) error {
 		var cost int64
 		for range runs {
 			t, err := timed(func() error {
-				best, err := p.Cheapest(context.Background(), 1, cover.Config{})
-				if len(best) > 0 {
-					cost = best[0].Cost
+				list, err := best.Find(context.Background(), p, 1, best.Config{})
+				if len(list) > 0 {
+					cost = list[0].Cost
 				}
 				return err
 			})
@@ -215,10 +216,10 @@ func workers(files []string, runs int) error {
 		clock := func(workers int) (elapsed, processor float64) {
 			runtime.GC()
 			began, used := time.Now(), processorTime()
-			p.Count(context.Background(), cover.Config{Workers: workers}) // the same error as in the next line
+			p.Visit(context.Background(), cover.Config{Workers: workers}) // the same error as in the next line
 			return time.Since(began).Seconds(), processorTime() - used
 		}
-		if _, err := p.Count(context.Background(), cover.Config{Workers: 2}); err != nil {
+		if _, err := p.Visit(context.Background(), cover.Config{Workers: 2}); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		var ratios, ones, costs []float64

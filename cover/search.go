@@ -3,63 +3,217 @@ package cover
 import (
 	"context"
 	"iter"
-	"slices"
+
+	"bonepile/cover/internal/links"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
 )
 
-// Solutions returns an iterator over the solutions of p, in an order that
-// depends on p alone.
+// A Config tunes a search that visits solutions. The zero value asks for all of them.
+type Config struct {
+	// Tree says how the search branches.
+	Tree
+
+	// Engine is what the search works on.
+	Engine Engine
+
+	// Workers is how many goroutines search, each with an engine of its own; 0 stands
+	// for 1. A search by several that is not stopped has the same totals and finds the
+	// same solutions. It never exceeds MaxNodes, but may stop up to 127 nodes per
+	// worker short of it. Callbacks run on the caller's goroutine.
+	Workers int
+
+	// Ordered makes several workers deliver solutions in the order in which one would
+	// find them. Early ones wait, and so may the workers that found them.
+	Ordered bool
+
+	// MaxNodes stops the search with [ErrLimit] after so many nodes, if there are
+	// more. Zero means no limit. For a time limit, use a context.
+	MaxNodes uint64
+
+	// MaxSolutions ends the search, without an error, after so many solutions. Zero
+	// means no limit.
+	MaxSolutions uint64
+
+	// Resume, if not nil, is what to search instead of the whole tree, and totals to
+	// go on from. Limits are for what this search adds to them.
+	Resume *Checkpoint
+
+	// Checkpoint, if not nil, is called about every 1024 nodes and, with end true,
+	// when the search ends, however it ends. Before it returns it may call take for
+	// what is left to do.
+	Checkpoint func(take func() Checkpoint, end bool)
+
+	// Stats, if not nil, receives the totals when the search ends, however it ends.
+	Stats *Stats
+
+	// Progress, if not nil, is called with the totals so far before the first node
+	// and about every 1024 nodes from there.
+	Progress func(Stats)
+
+	// Trace, if not nil, is called at every node that the search enters.
+	Trace func(Visit)
+}
+
+// An Engine is a data structure with a search on it. All engines but [Learn] visit the
+// same nodes and find the same solutions in the same order; they differ in time and
+// memory. Only [Links] counts updates and cleansings: when [Auto] goes on with another
+// engine, they are 0. One that cannot do what is asked gives [ErrEngine].
 //
-// The Solution is overwritten when the search goes on: use slices.Clone to
-// keep it. At most one pair has an error, and it is the last: the cause of
-// ctx's end, or [ErrLimit]. Finding nothing is not an error.
-func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
-	if cfg.Workers > 1 {
-		return p.solutionsBy(ctx, cfg)
+// Learn has no tree. Its nodes are where it could not go on: conflicts and solutions.
+// It finds solutions in an order of its own, remembers every one, and knows no bounds,
+// no weights, and of a [Tree] only Seed and Shuffle.
+type Engine = tree.Kind
+
+// The engines.
+const (
+	Auto  = tree.Auto  // links or cells, then whatever suits the problem, if there is much to search
+	Links = tree.Links // dancing links, as in the book: any problem, any tree
+	Cells = tree.Cells // sparse sets: large problems whose items soon have few options left
+	Bits  = tree.Bits  // bitsets over options: problems with some thousands of options
+	Learn = tree.Learn // clauses from conflicts: one solution of a hard problem, or proof that there is none
+)
+
+// Errors of a search. All of them may be wrapped: use errors.Is.
+var (
+	ErrLimit   = tree.ErrLimit   // MaxNodes is reached
+	ErrMemory  = tree.ErrMemory  // what is remembered takes more than MaxMemory
+	ErrConfig  = tree.ErrConfig  // the Config does not fit the problem, or itself
+	ErrReplay  = tree.ErrReplay  // this search cannot be cut in parts, or resumed
+	ErrPart    = tree.ErrPart    // a part of another tree
+	ErrEngine  = tree.ErrEngine  // the engine cannot do this
+	ErrDemands = tree.ErrDemands // not for a problem with demands
+)
+
+// Lower returns cfg for the packages of this module that search, and what has to be
+// called when the search ends. The type is internal: programs have no use for it.
+func (cfg Config) Lower() (c tree.Config, end func()) {
+	c = cfg.Tree.internal()
+	c.Engine, c.Workers, c.Ordered = cfg.Engine, cfg.Workers, cfg.Ordered
+	c.MaxNodes, c.MaxSolutions = cfg.MaxNodes, cfg.MaxSolutions
+	if cfg.Resume != nil {
+		c.Resume = cfg.Resume.internal()
 	}
+	if cfg.Checkpoint != nil {
+		c.Checkpoint = func(take func() tree.Checkpoint, end bool) {
+			cfg.Checkpoint(func() Checkpoint { return checkpointOf(take()) }, end)
+		}
+	}
+	if cfg.Trace != nil {
+		c.Trace = func(v tree.Visit) { cfg.Trace(Visit(v)) }
+	}
+	end = hooks(&c, cfg.Stats, cfg.Progress)
+	return c, end
+}
+
+// hooks makes c report to stats and progress. End hands the totals over.
+func hooks(c *tree.Config, stats *Stats, progress func(Stats)) (end func()) {
+	if progress != nil {
+		c.Progress = func(st tree.Stats) { progress(statsOf(st)) }
+	}
+	if stats == nil {
+		return func() {}
+	}
+	st := new(tree.Stats)
+	c.Stats = st
+	return func() { *stats = statsOf(*st) }
+}
+
+// Solutions returns an iterator over the solutions of p, in an order that depends on p
+// and cfg.Tree alone, unless there are several workers. At most one pair has an error,
+// and it is the last: the cause of ctx's end, [ErrLimit], or that of a search that
+// cannot begin. Finding nothing is not an error. Every Solution is the caller's to keep.
+//
+// A search takes memory in proportion to the problem, and time in proportion to its
+// tree, which [Problem.Estimate] measures.
+func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
 	return func(yield func(Solution, error) bool) {
-		if cfg.Engine == Learn {
-			p.learn(ctx, cfg, yield)
-			return
-		}
-		s, err := cfg.newEngine(p)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		sol := make(Solution, 0, 16)
-		w := s.walking()
-		err = w.start(ctx, cfg, func() bool {
-			sol = w.engine.solution(sol[:0]) // which may be another by now
-			return yield(sol, nil)
-		})
-		if err != nil {
-			yield(nil, err)
-		}
+		c, end := cfg.Lower()
+		defer end()
+		deliver(search.Solutions(ctx, &p.x, c), yield)
 	}
 }
 
-// Count returns the number of solutions of p, or the number found before the
-// error. It visits each, so 64 bits are enough.
-func (p *Problem) Count(ctx context.Context, cfg Config) (uint64, error) {
-	if cfg.Workers > 1 {
-		return p.countBy(ctx, cfg)
+// Lexicographic is [Problem.Solutions] in the order that the rule [First] gives: by the
+// option of the first item, then by the option of the first item that this leaves
+// active, and so on, and each solution is in that order. It is much faster than First
+// where solutions are rare; cfg.Choice says how it looks for them. It cannot resume or
+// be resumed: the error is [ErrReplay].
+func (p *Problem) Lexicographic(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
+	return func(yield func(Solution, error) bool) {
+		c, end := cfg.Lower()
+		defer end()
+		deliver(links.Lexicographic(ctx, &p.x, c), yield)
 	}
-	if cfg.Engine == Learn {
-		return p.countByLearning(ctx, cfg)
+}
+
+// deliver hands out copies of solutions. They share blocks, which double in size, so
+// that a copy costs little and a few do not hold much.
+func deliver(seq iter.Seq2[xc.Solution, error], yield func(Solution, error) bool) {
+	const most = 1024
+	var block []int
+	size := 0
+	for sol, err := range seq {
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		if cap(block)-len(block) < len(sol) {
+			size = max(len(sol), min(2*size, most))
+			block = make([]int, 0, size)
+		}
+		begin := len(block)
+		block = append(block, sol...)
+		if !yield(Solution(block[begin:len(block):len(block)]), nil) {
+			return
+		}
 	}
-	s, err := cfg.newEngine(p)
-	if err != nil {
-		return 0, err
-	}
-	w := s.walking()
-	err = w.start(ctx, cfg, func() bool { return true })
-	return w.stats.Solutions, err
 }
 
 // First returns the first solution of p. If there is none, ok is false.
 func (p *Problem) First(ctx context.Context, cfg Config) (sol Solution, ok bool, err error) {
+	cfg.MaxSolutions = 1
 	for sol, err := range p.Solutions(ctx, cfg) {
-		return slices.Clone(sol), err == nil, err
+		return sol, err == nil, err
 	}
 	return nil, false, nil
+}
+
+// Visit visits the solutions of p without handing them out, and returns how many there
+// are, or were before the error. [Problem.Count] is the fast way to count; this one has
+// the statistics of a search.
+func (p *Problem) Visit(ctx context.Context, cfg Config) (uint64, error) {
+	c, end := cfg.Lower()
+	defer end()
+	return search.Visit(ctx, &p.x, c)
+}
+
+// A Verdict is the answer to how many solutions there are.
+type Verdict = search.Verdict
+
+// The verdicts.
+const (
+	Unknown = search.Unknown // the search was cut short
+	None    = search.None
+	Unique  = search.Unique
+	Many    = search.Many
+)
+
+// An Answer is what [Problem.Decide] found.
+type Answer struct {
+	Verdict Verdict
+	First   Solution // a solution, if one was found
+	Second  Solution // another, if there are many
+}
+
+// Decide finds out whether p has no solution, one, or more, and gives up to two of
+// them. Engine [Auto] stands for [Learn] here where that can do what is asked, and
+// MaxSolutions for 2. The errors are those of [Problem.Solutions]; with one the verdict
+// is Unknown, even if First was found.
+func (p *Problem) Decide(ctx context.Context, cfg Config) (Answer, error) {
+	c, end := cfg.Lower()
+	defer end()
+	a, err := search.Decide(ctx, &p.x, c)
+	return Answer{a.Verdict, Solution(a.First), Solution(a.Second)}, err
 }

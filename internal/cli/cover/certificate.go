@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/cover"
+	"bonepile/cover/certify"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 )
@@ -36,8 +37,11 @@ func (c *coverCounting) certify(ctx context.Context, p problem.Named, cfg cover.
 		return err
 	}
 	defer w.Discard()
-	cfg.MaxMemory = uint64(c.memory)
-	n, stopped := p.Certify(ctx, w, cfg, c.parts)
+	how := certify.Config{
+		Parts: c.parts, Engine: cfg.Engine, Workers: cfg.Workers,
+		MaxNodes: cfg.MaxNodes, MaxMemory: uint64(c.memory), Stats: cfg.Stats, Progress: cfg.Progress,
+	}
+	n, stopped := certify.Write(ctx, w, p.Problem, how)
 	if c.parts == 0 && errors.Is(stopped, errors.ErrUnsupported) {
 		w.Discard()
 		again, err := kit.CreateWhole(c.certificate)
@@ -46,7 +50,8 @@ func (c *coverCounting) certify(ctx context.Context, p problem.Named, cfg cover.
 		}
 		defer again.Discard()
 		w = again
-		n, stopped = p.Certify(ctx, w, cfg, certifyParts)
+		how.Parts = certifyParts
+		n, stopped = certify.Write(ctx, w, p.Problem, how)
 	}
 	if stopped != nil {
 		return halted(c.coverSearch.Env, p, stopped, *cfg.Stats, &c.keeper, c.nodes, c.memory)
@@ -106,19 +111,19 @@ func (v *verifying) certified(files []string) error {
 		defer file.Close()
 		name, in = v.certificate, file
 	}
-	cfg := cover.CertificateConfig{Recount: v.recount, Seed: v.seed}
+	cfg := certify.CheckConfig{Recount: v.recount, Seed: v.seed}
 	if v.all {
 		cfg.Recount = -1
 	}
 	if v.Meter.On() {
 		cfg.Progress = func(done float64) { v.Meter.Show(done, name) }
 	}
-	report, err := p.CheckCertificate(v.Ctx, in, cfg)
+	report, err := certify.Check(v.Ctx, in, p.Problem, cfg)
 	syntax, isSyntax := errors.AsType[*cover.SyntaxError](err)
 	switch {
 	case isSyntax:
 		return &problem.TextError{Input: name, Syntax: syntax}
-	case errors.Is(err, cover.ErrCertificate):
+	case errors.Is(err, certify.ErrCertificate):
 		v.None = true
 		_, err = fmt.Fprintf(v.Out, "%s: %s\n", name, problem.ErrText(err))
 		return err
@@ -132,7 +137,7 @@ func (v *verifying) certified(files []string) error {
 }
 
 // confirm says what was found right.
-func (v *verifying) confirm(r cover.CertificateReport) error {
+func (v *verifying) confirm(r certify.Report) error {
 	solutions := r.Count.String() + " solution"
 	if r.Count.Cmp(big.NewInt(1)) != 0 {
 		solutions += "s"

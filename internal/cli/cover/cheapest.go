@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/cover"
+	"bonepile/cover/cheapest"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 )
@@ -62,7 +63,7 @@ func (c *coverCheapest) cheapest(p problem.Named) error {
 		return fmt.Errorf("--count %d: there is at least one solution to print", c.count)
 	}
 	var stats cover.Stats
-	cfg := cover.Config{MaxNodes: c.nodes, Stats: &stats}
+	cfg := cheapest.Config{MaxNodes: c.nodes, Stats: &stats}
 	if c.Meter.On() {
 		cfg.Progress = func(st cover.Stats) {
 			c.Meter.Show(st.Done, fmt.Sprintf("%s: %s", p.Input, kit.Plural(st.Nodes, "node")))
@@ -93,27 +94,27 @@ func (c *coverCheapest) cheapest(p problem.Named) error {
 }
 
 // search finds what the flags ask for.
-func (c *coverCheapest) search(ctx context.Context, p problem.Named, cfg cover.Config) ([]cover.Priced, error) {
+func (c *coverCheapest) search(ctx context.Context, p problem.Named, cfg cheapest.Config) ([]cheapest.Priced, error) {
 	switch {
 	case c.dearest:
-		return p.Dearest(ctx, c.count, cfg)
+		return cheapest.FindDearest(ctx, p.Problem, c.count, cfg)
 	case !c.minimax:
-		return p.Cheapest(ctx, c.count, cfg)
+		return cheapest.Find(ctx, p.Problem, c.count, cfg)
 	}
 	k := c.count
 	if k == 0 {
 		k = math.MaxInt
 	}
-	sols, worst, err := p.Minimax(ctx, k, cover.ByCost, cfg)
-	list := make([]cover.Priced, len(sols))
+	sols, worst, err := cheapest.Minimax(ctx, p.Problem, k, cheapest.ByCost, cfg)
+	list := make([]cheapest.Priced, len(sols))
 	for i, sol := range sols {
-		list[i] = cover.Priced{Solution: sol, Cost: worst}
+		list[i] = cheapest.Priced{Solution: sol, Cost: worst}
 	}
 	return list, err
 }
 
 // write writes solution n.
-func (c *coverCheapest) write(p problem.Named, n uint64, s cover.Priced) error {
+func (c *coverCheapest) write(p problem.Named, n uint64, s cheapest.Priced) error {
 	if c.json {
 		return c.WriteJSON(coverPricedRecord{newCoverSolution(p, n, s.Solution), s.Cost})
 	}

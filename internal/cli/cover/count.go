@@ -81,7 +81,7 @@ func (c *coverCounting) count(p problem.Named) error {
 	if c.by != "search" {
 		return c.countAtOnce(ctx, p, cfg)
 	}
-	n, stopped := p.Count(ctx, cfg)
+	n, stopped := p.Visit(ctx, cfg)
 	if stopped == nil && c.limit > 0 && n-c.before() == c.limit {
 		stopped = kit.ErrLimit
 	}

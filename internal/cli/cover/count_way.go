@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/cover"
+	"bonepile/cover/breadth"
 	"bonepile/internal/cli/problem"
 )
 
@@ -28,8 +29,8 @@ func (f *wayFlag) Set(name string) error {
 	return fmt.Errorf("unknown way %q: it may be auto, search, memo, options, sweep, recall or signs", name)
 }
 
-// racers are the ways that auto chooses from and that have no other name.
-var racers = map[wayFlag]cover.Way{"sweep": cover.BySweep, "recall": cover.ByRecall, "signs": cover.BySigns}
+// ways are the ways that package cover itself knows.
+var ways = map[wayFlag]cover.Way{"auto": cover.Fastest, "memo": cover.ByMemo, "sweep": cover.BySweep, "recall": cover.ByRecall, "signs": cover.BySigns}
 
 // A coverBigCountRecord has a number of any length.
 type coverBigCountRecord struct {
@@ -47,21 +48,21 @@ func (c *coverCounting) countAtOnce(ctx context.Context, p problem.Named, cfg co
 		n       *big.Int
 		stopped error
 	)
-	cfg.MaxMemory = uint64(c.memory)
-	switch c.by {
-	case "options":
+	if c.by == "options" {
 		n, stopped = c.countByOptions(ctx, p)
-	case "auto":
-		n, stopped = c.countLeft(ctx, p, cfg)
-	case "sweep", "recall", "signs":
-		if cfg.MaxMemory == 0 {
-			cfg.MaxMemory = math.MaxUint64
+	} else {
+		how := cover.CountConfig{
+			Way: ways[c.by], Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes,
+			MaxMemory: uint64(c.memory), Stats: cfg.Stats, Progress: cfg.Progress,
 		}
-		n, stopped = p.CountBy(ctx, racers[c.by], cfg)
+		if how.MaxMemory == 0 {
+			how.MaxMemory = math.MaxUint64
+		}
+		n, stopped = p.Count(ctx, how)
 		c.tell(p, *cfg.Stats)
-	default:
-		n, stopped = p.CountMemo(ctx, cfg)
-		c.tell(p, *cfg.Stats)
+		if c.by == "auto" && c.stats && stopped == nil {
+			c.Say("%s: counted by %v\n", p.Input, cfg.Stats.Way)
+		}
 	}
 	if stopped != nil {
 		return halted(c.coverSearch.Env, p, stopped, *cfg.Stats, &c.keeper, c.nodes, c.memory)
@@ -79,24 +80,11 @@ func asksForSearch(cmd *cobra.Command) bool {
 	}, cmd.Flags().Changed)
 }
 
-// countLeft counts in the way that turns out to be fastest.
-func (c *coverCounting) countLeft(ctx context.Context, p problem.Named, cfg cover.Config) (*big.Int, error) {
-	if cfg.MaxMemory == 0 {
-		cfg.MaxMemory = math.MaxUint64
-	}
-	n, way, err := p.CountLeft(ctx, cfg)
-	c.tell(p, *cfg.Stats)
-	if c.stats && err == nil {
-		c.Say("%s: counted by %v\n", p.Input, way)
-	}
-	return n, err
-}
-
 // countByOptions counts by Algorithm N.
 func (c *coverCounting) countByOptions(ctx context.Context, p problem.Named) (*big.Int, error) {
-	var stats cover.BreadthStats
-	cfg := cover.BreadthConfig{Order: p.NarrowOrder(), MaxMemory: uint64(c.memory), Stats: &stats}
-	n, err := p.CountBreadth(ctx, cfg)
+	var stats breadth.Stats
+	cfg := breadth.Config{Order: breadth.NarrowOrder(p.Problem), MaxMemory: uint64(c.memory), Stats: &stats}
+	n, err := breadth.Count(ctx, p.Problem, cfg)
 	if c.stats {
 		c.Say("%s: statistics\n  options    %d\n  entries    %d\n  peak       %d\n  bits       %d\n",
 			p.Input, stats.Options, stats.Entries, stats.Peak, stats.Bits)

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/cover"
+	"bonepile/cover/diagram"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/cli/runs"
@@ -72,12 +73,12 @@ func (d *coverDiagram) diagram(p problem.Named) error {
 	if d.run.Cmd.Flags().Changed("workers") {
 		return errors.New("--workers goes with --run, --listen or --nats only")
 	}
-	cfg, err := d.rule.config(p)
+	tree, err := d.rule.tree()
 	if err != nil {
 		return err
 	}
 	var stats cover.Stats
-	cfg.MaxNodes, cfg.MaxMemory, cfg.Stats = d.nodes, uint64(d.memory), &stats
+	cfg := diagram.Config{Tree: tree, MaxNodes: d.nodes, MaxMemory: uint64(d.memory), Stats: &stats}
 	if d.Meter.On() {
 		cfg.Progress = func(st cover.Stats) {
 			d.Meter.Show(st.Done, fmt.Sprintf("%s: %s, %s remembered", p.Input, kit.Plural(st.Nodes, "node"), kit.Plural(st.Memo, "sub-problem")))
@@ -85,7 +86,7 @@ func (d *coverDiagram) diagram(p problem.Named) error {
 	}
 	ctx, cancel := kit.Deadline(d.Ctx, d.time)
 	defer cancel()
-	all, stopped := p.Diagram(ctx, cfg)
+	all, stopped := diagram.Of(ctx, p.Problem, cfg)
 	if d.stats {
 		d.Say("%s: statistics\n%s", p.Input, problem.StatsText(stats))
 	}

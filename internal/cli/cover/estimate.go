@@ -56,11 +56,11 @@ func (c *coverEstimating) estimate(p problem.Named) error {
 	if c.walks < 2 {
 		return fmt.Errorf("--walks %d: an estimate takes at least 2", c.walks)
 	}
-	cfg, err := c.rule.config(p)
+	tree, err := c.rule.tree()
 	if err != nil {
 		return err
 	}
-	est, err := p.EstimateConfig(c.Ctx, cfg, c.walks, rand.New(rand.NewPCG(c.rule.seed, 0)))
+	est, err := p.Estimate(c.Ctx, tree, c.walks, rand.New(rand.NewPCG(c.rule.seed, 0)))
 	if err != nil && c.Ctx.Err() == nil {
 		return fmt.Errorf("%s: %s", p.Input, problem.ErrText(err))
 	}

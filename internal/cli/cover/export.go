@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"bonepile/cover/dimacs"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 )
@@ -36,5 +37,5 @@ func (x *coverExporting) export(p problem.Named) error {
 	if !x.dimacs {
 		return errors.New("export as what? there is --dimacs")
 	}
-	return p.WriteDIMACS(x.Out)
+	return dimacs.Write(x.Out, p.Problem)
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bonepile/cover"
+	"bonepile/cover/simplify"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 )
@@ -42,11 +43,11 @@ type coverReducing struct {
 }
 
 func (r *coverReducing) reduce(p problem.Named) error {
-	how := p.Reduce
+	how := simplify.Reduce
 	if r.safe {
-		how = p.Prune
+		how = simplify.Prune
 	}
-	q, red, stopped := how(r.Ctx, r.budget)
+	q, red, stopped := how(r.Ctx, p.Problem, r.budget)
 	if _, err := q.WriteTo(r.Out); err != nil && !errors.Is(err, cover.ErrNoText) {
 		return err
 	} else if err != nil {

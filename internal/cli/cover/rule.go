@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -83,10 +84,27 @@ func (r *ruleFlags) addFlags(cmd *cobra.Command) {
 
 // config returns the configuration of a search under these rules.
 func (r *ruleFlags) config(problem.Named) (cover.Config, error) {
-	return cover.Config{
-		Choice: r.choice.choice, Mu: r.mu, Rho: r.rho, Seed: r.seed, Shuffle: r.shuffle,
-		Binary: r.binary, Suffixes: r.suffixes, Interchangeable: r.alike,
-	}, nil
+	t, err := r.tree()
+	return cover.Config{Tree: t}, err
+}
+
+// tree returns the tree that the flags ask for.
+func (r *ruleFlags) tree() (cover.Tree, error) {
+	t := cover.Tree{Choice: r.choice.choice, Mu: r.mu, Rho: r.rho, Seed: r.seed, Shuffle: r.shuffle}
+	forms := 0
+	if r.binary {
+		t.Form, forms = cover.Binary(), forms+1
+	}
+	if r.suffixes {
+		t.Form, forms = cover.Suffixes(), forms+1
+	}
+	if r.alike != nil {
+		t.Form, forms = cover.Interchangeable(r.alike...), forms+1
+	}
+	if forms > 1 {
+		return t, errors.New("--binary, --suffixes and --interchangeable are different trees: choose one")
+	}
+	return t, nil
 }
 
 // String says in a line what the rules are: a checkpoint keeps it.

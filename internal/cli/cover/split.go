@@ -57,11 +57,11 @@ func (s *coverSplitting) split(p problem.Named) error {
 	if s.parts < 1 {
 		return fmt.Errorf("--parts %d: there is at least one", s.parts)
 	}
-	cfg, err := s.rule.config(p)
+	tree, err := s.rule.tree()
 	if err != nil {
 		return err
 	}
-	parts, stats, err := p.Split(s.Ctx, cfg, s.parts)
+	parts, stats, err := p.Split(s.Ctx, tree, s.parts)
 	if err != nil {
 		if s.Ctx.Err() != nil {
 			s.Say("%s: interrupted, nothing printed\n", p.Input)

@@ -1,4 +1,0 @@
-package cover
-
-// A Solution lists the options chosen, in the order of choice.
-type Solution []int
