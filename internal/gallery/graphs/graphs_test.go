@@ -26,7 +26,7 @@ func TestLatticePaths(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := in.Problem.CountBy(t.Context(), cover.BySweep, cover.Config{})
+		got, err := in.Problem.Count(t.Context(), cover.CountConfig{Way: cover.BySweep})
 		if err != nil || !product.IsInt() || got.Cmp(product.Num()) != 0 {
 			t.Errorf("n=%d: %v (%v), want %v", n, got, err, product)
 		}

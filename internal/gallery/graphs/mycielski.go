@@ -94,7 +94,7 @@ func withoutAnEdge(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 		if err != nil {
 			return "", err
 		}
-		n, err := less.Count(ctx, cover.Config{Interchangeable: kit.Names("%d", 1, order-1), Stats: stats})
+		n, err := less.Count(ctx, cover.Config{Tree: cover.Tree{Form: cover.Interchangeable(kit.Names("%d", 1, order-1)...)}, Stats: stats})
 		if err != nil {
 			return "", err
 		}

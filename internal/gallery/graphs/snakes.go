@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -17,7 +18,7 @@ import (
 // An option is a cell that is not on the path, of colour 0, or one that is, of colour
 // 1, with the colours of all cells one move from it: two of them are 1, or one if the
 // cell is an end. The result may be a path and cycles as well, so
-// cover.Connected ensures that it is connected.
+// constraint.Connected ensures that it is connected.
 func snakes() kit.Model {
 	f := func(id, args, want string, times uint64, slow bool) kit.Figure {
 		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 172", Kind: kit.Solutions, Args: args, Want: want, Times: times, Slow: slow}
@@ -87,10 +88,10 @@ func buildSnakes(a kit.Args) (*kit.Instance, error) {
 	for _, c := range s.cells {
 		b.AddPrimary("!" + c.Name())
 	}
-	limits := &cover.Connected{}
+	limits := &constraint.Connected{}
 	for _, c := range s.cells {
 		b.AddSecondary(c.Name())
-		limits.Vertices = append(limits.Vertices, cover.Vertex{Name: c.Name(), Out: cover.Mark{Item: c.Name(), Colour: "0"}})
+		limits.Vertices = append(limits.Vertices, constraint.Vertex{Name: c.Name(), Out: constraint.Mark{Item: c.Name(), Colour: "0"}})
 	}
 	var options []snakeCell
 	for _, c := range s.cells {

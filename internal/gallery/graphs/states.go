@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/simplify"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -58,7 +59,7 @@ func states() kit.Model {
 
 // reducedStates counts what Algorithm P takes away.
 func reducedStates(ctx context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
-	p, _, err := in.Problem.Reduce(ctx, 0)
+	p, _, err := simplify.Reduce(ctx, in.Problem, 0)
 	if err != nil {
 		return "", err
 	}

@@ -3,14 +3,16 @@ package kit
 import (
 	"context"
 	"fmt"
+	"math"
 	"strconv"
 
 	"bonepile/cover"
+	"bonepile/cover/diagram"
 )
 
 // CountByMemo returns the number of solutions, counted by Algorithm Z.
 func CountByMemo(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
-	n, err := in.Problem.CountMemo(ctx, cover.Config{Stats: stats})
+	n, err := in.Problem.Count(ctx, cover.CountConfig{Way: cover.ByMemo, MaxMemory: math.MaxUint64, Stats: stats})
 	if err != nil {
 		return "", err
 	}
@@ -21,7 +23,7 @@ func CountByMemo(ctx context.Context, in *Instance, stats *cover.Stats) (string,
 // exchange of colours as one: exercise 122.
 func UpToColours(colours ...string) func(context.Context, *Instance, *cover.Stats) (string, error) {
 	return func(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
-		n, err := in.Count(ctx, cover.Config{Interchangeable: colours, Stats: stats})
+		n, err := in.Count(ctx, cover.Config{Tree: cover.Tree{Form: cover.Interchangeable(colours...)}, Stats: stats})
 		return fmt.Sprint(n), err
 	}
 }
@@ -51,7 +53,7 @@ func SolutionsAndNodes(ctx context.Context, in *Instance, stats *cover.Stats) (s
 
 // CountBySweep counts solutions that are too many to visit.
 func CountBySweep(ctx context.Context, in *Instance, _ *cover.Stats) (string, error) {
-	n, err := in.Problem.CountBy(ctx, cover.BySweep, cover.Config{})
+	n, err := in.Problem.Count(ctx, cover.CountConfig{Way: cover.BySweep})
 	if err != nil {
 		return "", err
 	}
@@ -60,7 +62,7 @@ func CountBySweep(ctx context.Context, in *Instance, _ *cover.Stats) (string, er
 
 // DiagramThousands returns the size of the diagram of all answers, in thousands of nodes.
 func DiagramThousands(ctx context.Context, in *Instance, _ *cover.Stats) (string, error) {
-	d, err := in.Problem.Diagram(ctx, cover.Config{})
+	d, err := diagram.Of(ctx, in.Problem, diagram.Config{})
 	if err != nil {
 		return "", err
 	}

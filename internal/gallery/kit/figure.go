@@ -77,7 +77,7 @@ func (m Model) Recompute(ctx context.Context, f Figure) (Result, error) {
 	case Other:
 		r.Got, err = f.Compute(ctx, in, &r.Stats)
 	default:
-		cfg := cover.Config{Choice: f.Choice, Stats: &r.Stats}
+		cfg := cover.Config{Tree: cover.Tree{Choice: f.Choice}, Stats: &r.Stats}
 		if f.Kind == Updates {
 			cfg.Engine = cover.Links // no other counts them
 		}

@@ -234,7 +234,7 @@ func (r *pictureReader) search(ctx context.Context) (cover.Solution, error) {
 	if err != nil {
 		return nil, nil // no option fits, or an item has none
 	}
-	for sol, err := range q.Solutions(ctx, cover.Config{MaxNodes: fitNodes, Constraint: r.in.Constraint}) {
+	for sol, err := range q.Solutions(ctx, cover.Config{Tree: cover.Tree{Constraint: r.in.Constraint}, MaxNodes: fitNodes}) {
 		if err != nil {
 			return nil, ctx.Err() // at the limit we give up
 		}

@@ -3,9 +3,9 @@ package kit
 import (
 	"context"
 	"iter"
-	"slices"
 
 	"bonepile/cover"
+	"bonepile/cover/cheapest"
 )
 
 // Searches of an instance. They keep its constraint, and add what they did to the
@@ -50,16 +50,16 @@ func (in *Instance) List(ctx context.Context, stats *cover.Stats) (list []cover.
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, slices.Clone(sol))
+		list = append(list, sol)
 	}
 	return list, nil
 }
 
-// Count is Problem.Count.
+// Count is Problem.Visit.
 func (in *Instance) Count(ctx context.Context, cfg cover.Config) (uint64, error) {
 	cfg, add := in.tallied(cfg)
 	defer add()
-	return in.Problem.Count(ctx, cfg)
+	return in.Problem.Visit(ctx, cfg)
 }
 
 // CountAll is Count for all solutions, by the default engine and rule.
@@ -75,15 +75,15 @@ func (in *Instance) First(ctx context.Context, cfg cover.Config) (cover.Solution
 }
 
 // Cheapest returns the n cheapest solutions.
-func (in *Instance) Cheapest(ctx context.Context, n int, stats *cover.Stats) ([]cover.Priced, error) {
+func (in *Instance) Cheapest(ctx context.Context, n int, stats *cover.Stats) ([]cheapest.Priced, error) {
 	cfg, add := in.tallied(cover.Config{Stats: stats})
 	defer add()
-	return in.Problem.Cheapest(ctx, n, cfg)
+	return cheapest.Find(ctx, in.Problem, n, cheapest.Config{Constraint: cfg.Constraint, Stats: cfg.Stats})
 }
 
 // Dearest returns the n dearest solutions.
-func (in *Instance) Dearest(ctx context.Context, n int, stats *cover.Stats) ([]cover.Priced, error) {
+func (in *Instance) Dearest(ctx context.Context, n int, stats *cover.Stats) ([]cheapest.Priced, error) {
 	cfg, add := in.tallied(cover.Config{Stats: stats})
 	defer add()
-	return in.Problem.Dearest(ctx, n, cfg)
+	return cheapest.FindDearest(ctx, in.Problem, n, cheapest.Config{Constraint: cfg.Constraint, Stats: cfg.Stats})
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"bonepile/cover"
+	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -14,7 +15,7 @@ import (
 // option for either case. A cell is a secondary item, of colour 1 if it is black.
 // An option that blackens a cell whitens its neighbours. So options can share
 // cells only if they agree, and what they say obeys all rules but that white cells
-// are connected, which is left to cover.Connected.
+// are connected, which is left to constraint.Connected.
 //
 // A seed is a letter that occurs once in its row and once in its column. In a
 // puzzle with one solution it has to be white, since it could be made white in any
@@ -182,12 +183,12 @@ func (h *hitoriBoard) blacken(cells []kit.Cell, spared int) (say []kit.Setting, 
 
 // connectedWhites is the condition that cells that no option makes black hang
 // together.
-func connectedWhites(rows, cols int) *cover.Connected {
-	c := &cover.Connected{}
+func connectedWhites(rows, cols int) *constraint.Connected {
+	c := &constraint.Connected{}
 	for i := range rows {
 		for j := range cols {
 			at := kit.Cell{i, j}
-			c.Vertices = append(c.Vertices, cover.Vertex{Name: at.Name(), Out: cover.Mark{Item: at.Name(), Colour: "1"}})
+			c.Vertices = append(c.Vertices, constraint.Vertex{Name: at.Name(), Out: constraint.Mark{Item: at.Name(), Colour: "1"}})
 			for _, near := range at.Beside(rows, cols) {
 				c.Edges = append(c.Edges, [2]string{at.Name(), near.Name()})
 			}

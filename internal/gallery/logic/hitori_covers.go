@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -70,7 +71,7 @@ func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 			return d.Spaced()
 		})
 	if err == nil {
-		in.Constraint = cover.All(connectedWhites(m, n), hitoriMaximal{m, n})
+		in.Constraint = constraint.All(connectedWhites(m, n), hitoriMaximal{m, n})
 	}
 	return in, err
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -13,7 +14,7 @@ import (
 // 422. Points are items, with an option for every two edges that the loop may
 // take through one, and one for no edge; edges are secondary items, of colour 1 if
 // they are part of the loop, and 0 otherwise. Solutions of that are sets of loops:
-// that there is one only is left to cover.Loop.
+// that there is one only is left to constraint.Loop.
 
 // A loopBoard is the lattice of points. Point i, j is called by 2i, 2j, and what
 // lies between two points, an edge or a cell, by their mean.
@@ -85,10 +86,10 @@ func (l *loopBuilder) choices(item string, edges []kit.Cell, may func(n int) boo
 }
 
 // loop is the condition that edges of colour 1 are one loop.
-func (l loopBoard) loop() *cover.Loop {
-	loop := &cover.Loop{}
+func (l loopBoard) loop() *constraint.Loop {
+	loop := &constraint.Loop{}
 	add := func(edge, from, to kit.Cell) {
-		loop.Edges = append(loop.Edges, cover.LoopEdge{From: from.Name(), To: to.Name(), In: cover.Mark{Item: edge.Name(), Colour: "1"}})
+		loop.Edges = append(loop.Edges, constraint.LoopEdge{From: from.Name(), To: to.Name(), In: constraint.Mark{Item: edge.Name(), Colour: "1"}})
 	}
 	l.each(0, 1, func(c kit.Cell) { add(c, kit.Cell{c.Row, c.Col - 1}, kit.Cell{c.Row, c.Col + 1}) })
 	l.each(1, 0, func(c kit.Cell) { add(c, kit.Cell{c.Row - 1, c.Col}, kit.Cell{c.Row + 1, c.Col}) })

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -72,13 +73,13 @@ func buildSheep(a kit.Args) (*kit.Instance, error) {
 			return d.Spaced()
 		})
 	if err == nil && one {
-		in.Constraint = cover.All(connectedColour(m, n, "0"), connectedColour(m, n, "1"))
+		in.Constraint = constraint.All(connectedColour(m, n, "0"), connectedColour(m, n, "1"))
 	}
 	return in, err
 }
 
 // connectedColour is the condition that the cells without a colour are connected.
-func connectedColour(rows, cols int, colour string) *cover.Connected {
+func connectedColour(rows, cols int, colour string) *constraint.Connected {
 	c := connectedWhites(rows, cols)
 	for i := range c.Vertices {
 		c.Vertices[i].Out.Colour = colour

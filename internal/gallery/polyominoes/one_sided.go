@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/simplify"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -66,7 +67,7 @@ func oneSidedPieces() (list []forms.Piece) {
 
 // optionsAfterP counts the options that Algorithm P leaves.
 func optionsAfterP(ctx context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
-	p, _, err := in.Problem.Prune(ctx, 0)
+	p, _, err := simplify.Prune(ctx, in.Problem, 0)
 	if err != nil {
 		return "", err
 	}

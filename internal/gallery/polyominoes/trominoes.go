@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/breadth"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -134,5 +135,5 @@ options:
 	if err != nil {
 		return nil, errors.Join(errors.New("gallery: the rest of a packing"), err)
 	}
-	return q.CountBreadth(ctx, cover.BreadthConfig{})
+	return breadth.Count(ctx, q, breadth.Config{})
 }

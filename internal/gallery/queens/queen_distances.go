@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/cheapest"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -62,7 +63,7 @@ func extremeQueens(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 
 // extremes counts the classes of the best answers. They differ from the next best by
 // a price that differs by more than rounding can make, which is an error if it does not.
-func extremes(ctx context.Context, in *kit.Instance, best func(context.Context, int, *cover.Stats) ([]cover.Priced, error), stats *cover.Stats) (int, error) {
+func extremes(ctx context.Context, in *kit.Instance, best func(context.Context, int, *cover.Stats) ([]cheapest.Priced, error), stats *cover.Stats) (int, error) {
 	const many, rounding = 25, 100
 	l := forms.Squares()
 	list, err := best(ctx, many, stats)

@@ -33,7 +33,7 @@ func partridgeGaps() kit.Model {
 
 // fits looks for one answer, with options in an order that a seed makes, or in their own.
 func fits(ctx context.Context, in *kit.Instance, seed uint64, stats *cover.Stats) (string, error) {
-	sol, ok, err := in.First(ctx, cover.Config{Shuffle: seed > 0, Seed: seed, Stats: stats})
+	sol, ok, err := in.First(ctx, cover.Config{Tree: cover.Tree{Shuffle: seed > 0, Seed: seed}, Stats: stats})
 	if err != nil || !ok {
 		return "no", err
 	}

@@ -171,7 +171,7 @@ func firstRows(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, err
 // do, and how many of these patterns are the same after a half turn, up to the names of the digits.
 func queenPatterns(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	patterns := map[string]bool{}
-	for sol, err := range in.Solutions(ctx, cover.Config{Choice: cover.Sharp, Stats: stats}) {
+	for sol, err := range in.Solutions(ctx, cover.Config{Tree: cover.Tree{Choice: cover.Sharp}, Stats: stats}) {
 		if err != nil {
 			return "", err
 		}

@@ -137,7 +137,7 @@ func checkWordSudoku(letters string, words []string, list []hiddenWord, board ki
 // says which one is meant.
 func sharpSquares(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	squares := map[string]bool{}
-	for sol, err := range in.Solutions(ctx, cover.Config{Stats: stats, Choice: cover.Sharp}) {
+	for sol, err := range in.Solutions(ctx, cover.Config{Tree: cover.Tree{Choice: cover.Sharp}, Stats: stats}) {
 		if err != nil {
 			return "", err
 		}

@@ -250,7 +250,7 @@ type crossLook struct {
 // crossLooks returns what the answers look like, in order.
 func crossLooks(ctx context.Context, in *kit.Instance, stats *cover.Stats) ([]crossLook, error) {
 	answers := map[string]int{}
-	for sol, err := range in.Solutions(ctx, cover.Config{Choice: cover.Sharp, Stats: stats}) {
+	for sol, err := range in.Solutions(ctx, cover.Config{Tree: cover.Tree{Choice: cover.Sharp}, Stats: stats}) {
 		if err != nil {
 			return nil, err
 		}

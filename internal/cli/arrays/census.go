@@ -1,0 +1,254 @@
+// Package arrays has the subcommands that ask about all arrays of a size: census, chance
+// and record.
+package arrays
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"bonepile/dominosa"
+	"bonepile/internal/census"
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/cli/runs"
+	"bonepile/internal/jobs"
+)
+
+func NewCensus(e *kit.Env) *cobra.Command {
+	c := &censusing{Env: e}
+	cmd := &cobra.Command{
+		Use:   "census",
+		Short: "Count the arrays of a size by their number of solutions",
+		Long: `Census counts, for every k, the arrays with exactly k solutions: the ways to
+write the pips of double-N on a board. It visits them all, but for symmetries.
+A class is the arrays that turning and reflecting the board and renaming the
+pips take to each other. The example is one of them, as a game ID.
+
+The board is that of double-N, N+1 rows of N+2 cells, or one of as many cells
+given by --rows and --cols or by --shape, which takes what generate --shape does.
+
+Two identities are checked at the end, and every example is counted again by
+another program. Double-3, the largest, takes some seconds.
+
+Exit status: 0 done; 2 bad use; 3 stopped early.`,
+		Example: `  bonepile census --size 2 --examples | bonepile convert --to box`,
+		Args:    cobra.NoArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return c.run(cmd.Flags().Changed) },
+	}
+	f := cmd.Flags()
+	f.IntVarP(&c.size, "size", "n", 2, "the highest pip `N` of the full set, from 0 to 3")
+	f.IntVar(&c.rows, "rows", 0, "the rows of the board")
+	f.IntVar(&c.cols, "cols", 0, "its columns")
+	f.StringVar(&c.shape, "shape", "", "the shape: a rectangle, a name or a file")
+	f.IntVar(&c.workers, "workers", 0, "how many work at a time; 0 for one a processor")
+	c.spread.AddFlags(cmd)
+	f.BoolVar(&c.csv, "csv", false, "print the table as comma-separated values")
+	f.BoolVar(&c.examples, "examples", false, "print the examples only, a game ID a line")
+	f.StringVar(&c.histogram, "histogram", "", "also draw the numbers of arrays as a picture: `x.svg`")
+	f.BoolVar(&c.json, "json", false, "one JSON object, described in docs/json.md")
+	cmd.MarkFlagsMutuallyExclusive("json", "csv", "examples")
+	cmd.MarkFlagsMutuallyExclusive("shape", "rows")
+	cmd.MarkFlagsMutuallyExclusive("shape", "cols")
+	return cmd
+}
+
+type censusing struct {
+	*kit.Env
+	size, rows, cols, workers int
+	shape, histogram          string
+	csv, examples, json       bool
+
+	spread  runs.RunFlags
+	problem *census.Problem
+	begun   time.Time
+}
+
+func (c *censusing) run(given func(string) bool) error {
+	if c.workers < 0 {
+		return errors.New("--workers is not negative")
+	}
+	shape, err := c.outline(given)
+	if err != nil {
+		return err
+	}
+	if c.problem, err = census.New(c.size, shape); err != nil {
+		return err
+	}
+	c.begun = time.Now()
+	result, err := c.search()
+	if err != nil {
+		return err
+	}
+	table, err := c.problem.Table(c.Ctx, &result)
+	if err != nil && c.Ctx.Err() != nil {
+		return c.interrupted(&result)
+	}
+	if err != nil {
+		return err
+	}
+	if c.histogram != "" {
+		if err := kit.WriteWhole(c.histogram, censusPlot(c.title(table), table)); err != nil {
+			return err
+		}
+	}
+	return c.write(table)
+}
+
+// outline returns the board that was asked for.
+func (c *censusing) outline(given func(string) bool) (*dominosa.Board, error) {
+	if c.size < 0 || c.size > dominosa.MaxPip {
+		return nil, fmt.Errorf("--size %d: a census goes from double-0 to double-3", c.size)
+	}
+	set := dominosa.Full(c.size)
+	cells := 2 * set.Size()
+	switch {
+	case given("rows") && c.rows <= 0, given("cols") && c.cols <= 0:
+		return nil, errors.New("--rows and --cols are positive")
+	case c.rows > 0 && c.cols == 0:
+		c.cols = cells / c.rows
+	case c.cols > 0 && c.rows == 0:
+		c.rows = cells / c.cols
+	}
+	if c.rows > 0 {
+		if c.rows > cells || c.cols > cells || c.rows*c.cols != cells {
+			return nil, fmt.Errorf("double-%d takes %d cells, which %d rows of %d columns have not", c.size, cells, c.rows, c.cols)
+		}
+		c.shape = fmt.Sprintf("%dx%d", c.rows, c.cols)
+	}
+	return kit.Outline(c.shape, set, dominosa.NoSymmetry, 1, false)
+}
+
+// search does the census, here or spread.
+func (c *censusing) search() (result census.Result, err error) {
+	if c.spread.On() {
+		return c.searchSpread()
+	}
+	workers := c.workers
+	if workers == 0 {
+		workers = runtime.NumCPU()
+	}
+	result, err = c.problem.Run(c.Ctx, workers, func(p census.Progress) { c.show(p.Done, p.Nodes) })
+	if err != nil {
+		return result, c.interrupted(&result)
+	}
+	return result, nil
+}
+
+// searchSpread does the census as a run.
+func (c *censusing) searchSpread() (result census.Result, err error) {
+	name := fmt.Sprintf("census of double-%d", c.size)
+	run := jobs.Run{Kind: census.Kind(), Spec: c.problem.Spec(), Parts: c.problem.Parts(), Title: name}
+	total, err := jobs.Do(c.Ctx, run, c.spread.Config(c.Env, c.workers))
+	c.Meter.Clear()
+	if err := c.spread.Ended(c.Env, name, total, err, 0); err != nil {
+		return result, err
+	}
+	return result, result.UnmarshalText(total.Result)
+}
+
+func (c *censusing) show(done float64, nodes int64) {
+	rate := float64(nodes) / time.Since(c.begun).Seconds()
+	c.Meter.Show(done, fmt.Sprintf("%d nodes, %.1f million a second", nodes, rate/1e6))
+}
+
+// interrupted says how far the census got.
+func (c *censusing) interrupted(r *census.Result) error {
+	c.Say("interrupted with %.1f %% of %d arrays classified\n", 100*r.Done(c.problem), c.problem.Arrays())
+	return kit.ErrStopped
+}
+
+func (c *censusing) title(t *census.Table) string {
+	frame := fmt.Sprintf("%dx%d", c.problem.Shape().Rows(), c.problem.Shape().Cols())
+	if strings.Contains(c.id(c.problem.Shape()), ".") {
+		frame += " with holes"
+	}
+	return fmt.Sprintf("double-%d on %s: %s, %s, %s", c.size, frame,
+		kit.Plural(uint64(c.problem.Tilings()), "tiling"), kit.Plural(t.Arrays(), "array"), classes(t.Classes()))
+}
+
+func classes(n uint64) string {
+	if n == 1 {
+		return "1 class"
+	}
+	return fmt.Sprintf("%d classes", n)
+}
+
+func (c *censusing) id(b *dominosa.Board) string {
+	return kit.BoardID(dominosa.Puzzle{Board: b, Bones: dominosa.Full(c.size)})
+}
+
+func (c *censusing) write(t *census.Table) error {
+	var b bytes.Buffer
+	switch {
+	case c.json:
+		return c.WriteJSON(c.record(t))
+	case c.csv:
+		fmt.Fprintln(&b, "solutions,arrays,classes,example")
+		for _, r := range t.Rows {
+			fmt.Fprintf(&b, "%d,%d,%d,%s\n", r.Solutions, r.Arrays, r.Classes, c.id(r.Example))
+		}
+	case c.examples:
+		for _, r := range t.Rows {
+			fmt.Fprintln(&b, c.id(r.Example))
+		}
+	default:
+		c.table(&b, t)
+	}
+	_, err := c.Out.Write(b.Bytes())
+	return err
+}
+
+// table writes the table for people.
+func (c *censusing) table(b *bytes.Buffer, t *census.Table) {
+	fmt.Fprintf(b, "%s\n\n", c.title(t))
+	tab := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(tab, "solutions\tarrays\tshare\tclasses\t  example")
+	for _, r := range t.Rows {
+		share := 100 * float64(r.Arrays) / float64(t.Arrays())
+		fmt.Fprintf(tab, "%d\t%d\t%s %%\t%d\t  %s\n", r.Solutions, r.Arrays, kit.Percent(share), r.Classes, c.id(r.Example))
+	}
+	tab.Flush() // a Buffer takes all
+	bones := c.problem.Shape().Cells() / 2
+	fmt.Fprintf(b, "\nmost solutions: %d; mean %.6g\n", t.Rows[len(t.Rows)-1].Solutions, float64(t.Moment(1))/float64(t.Arrays()))
+	fmt.Fprintf(b, "checked: %d arrays are %d!/%d!^%d; their solutions are %d = %d * %d! * 2^%d\n",
+		t.Arrays(), 2*bones, c.size+2, c.size+1, t.Moment(1), c.problem.Tilings(), bones, bones-c.size-1)
+}
+
+// A censusRecord is the object of a census.
+type censusRecord struct {
+	Size     int         `json:"size"`
+	Shape    string      `json:"shape"`
+	Tilings  int         `json:"tilings"`
+	Arrays   uint64      `json:"arrays"`
+	Classes  uint64      `json:"classes"`
+	Fillings uint64      `json:"fillings"`
+	Rows     []censusRow `json:"rows"`
+}
+
+type censusRow struct {
+	Solutions int    `json:"solutions"`
+	Arrays    uint64 `json:"arrays"`
+	Classes   uint64 `json:"classes"`
+	Example   string `json:"example"`
+}
+
+func (c *censusing) record(t *census.Table) censusRecord {
+	r := censusRecord{
+		Size:     c.size,
+		Shape:    c.id(c.problem.Shape()),
+		Tilings:  c.problem.Tilings(),
+		Arrays:   t.Arrays(),
+		Classes:  t.Classes(),
+		Fillings: t.Moment(1),
+	}
+	for _, row := range t.Rows {
+		r.Rows = append(r.Rows, censusRow{row.Solutions, row.Arrays, row.Classes, c.id(row.Example)})
+	}
+	return r
+}

@@ -1,0 +1,428 @@
+package arrays
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"runtime"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"bonepile/dominosa"
+	"bonepile/internal/census"
+	"bonepile/internal/chance"
+	"bonepile/internal/cli/kit"
+)
+
+func NewChance(e *kit.Env) *cobra.Command {
+	c := &chancing{Env: e}
+	cmd := &cobra.Command{
+		Use:   "chance",
+		Short: "Estimate how many solutions a random board has",
+		Long: `Chance makes random boards, counts the solutions of each, and prints how many
+boards had none, one or more, with 95 % confidence intervals (Wilson's), and the
+mean and spread. The same seed gives the same boards, whatever the number of
+workers; a larger sample begins with the boards of a smaller one.
+
+Models:
+  permutation  the pips of the full set of double-N in random order
+  shuffle      the bones in random order, either way round, on a random tiling,
+               all tilings being equally likely
+
+What is known exactly stands beside the estimates, with the distance in standard
+errors (z): the mean, of permutation for any size, of shuffle up to double-4; up to
+double-2, or with --exact up to double-3, everything, from a census. A board with k
+solutions is k times as likely by shuffle as by permutation. So each model says
+something of the other.
+
+The board is that of double-N, N+1 rows of N+2 cells, or one given by --shape,
+which takes what generate --shape does.
+
+With --run, DIR/chance.txt holds the sample, no older than some seconds. The same
+command goes on from there, and so does one with more --samples.
+
+Exit status: 0 done; 2 bad use; 3 stopped early, with what was sampled so far.`,
+		Example: `  bonepile chance -n 2 --samples 1000 --boards 3 | bonepile convert --to rows`,
+		Args:    cobra.NoArgs,
+		RunE:    func(*cobra.Command, []string) error { return c.run() },
+	}
+	f := cmd.Flags()
+	f.IntVarP(&c.n, "pips", "n", 6, "the highest pip `N` of the full set")
+	f.StringVar(&c.modelName, "model", "permutation", "how boards are made: permutation or shuffle")
+	f.Uint64Var(&c.samples, "samples", 1000000, "how many boards")
+	f.Uint64Var(&c.seed, "seed", 1, "the seed")
+	f.StringVar(&c.shape, "shape", "", "the shape: a rectangle, a name or a file")
+	f.IntVar(&c.workers, "workers", 0, "how many work at a time; 0 for one a processor")
+	f.BoolVar(&c.exact, "exact", false, "find more that is exact, to compare with")
+	f.Uint64Var(&c.boards, "boards", 0, "print the first `N` boards as game IDs instead")
+	f.StringVar(&c.dir, "run", "", "keep the sample in `DIR`, and go on with what is there")
+	f.BoolVar(&c.json, "json", false, "one JSON object, described in docs/json.md")
+	cmd.MarkFlagsMutuallyExclusive("json", "boards")
+	cmd.MarkFlagsMutuallyExclusive("run", "boards")
+	return cmd
+}
+
+type chancing struct {
+	*kit.Env
+	n, workers            int
+	modelName, shape      string
+	samples, seed, boards uint64
+	exact, json           bool
+	dir                   string
+
+	model dominosa.Model
+	set   *dominosa.Bones
+	board *dominosa.Board // its shape counts
+
+	tilings  *big.Int
+	expected *big.Rat      // mean of permutation
+	shuffled *big.Rat      // mean of shuffle; nil: not known
+	known    *chance.Exact // nil: not known
+	sample   chance.Sample
+}
+
+func (c *chancing) run() error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	sampler, err := dominosa.NewSampler(c.board, c.set, c.model)
+	if err != nil {
+		return err
+	}
+	if c.boards > 0 {
+		return c.list(sampler)
+	}
+	if c.tilings, err = c.board.Tilings(c.Ctx); err != nil {
+		return c.nothing()
+	}
+	c.expected = chance.Expected(c.tilings, c.set)
+	if err := c.compare(); err != nil {
+		return err
+	}
+	release, err := c.open()
+	if err != nil {
+		return err
+	}
+	defer release()
+	err = c.draw(sampler)
+	switch {
+	case err != nil && c.Ctx.Err() == nil:
+		return err
+	case err != nil && c.sample.Boards < 2:
+		return c.nothing()
+	}
+	if err := c.write(); err != nil {
+		return err
+	}
+	if err != nil {
+		again := ""
+		if c.dir != "" {
+			again = "; the same command goes on from " + c.dir
+		}
+		c.Say("interrupted after %d of %s%s\n", c.sample.Boards, kit.Plural(c.samples, "board"), again)
+		return kit.ErrStopped
+	}
+	return nil
+}
+
+func (c *chancing) nothing() error {
+	c.Say("interrupted before any board was counted\n")
+	return kit.ErrStopped
+}
+
+// check reads the flags.
+func (c *chancing) check() (err error) {
+	switch c.modelName {
+	case "permutation":
+		c.model = dominosa.Permutation
+	case "shuffle":
+		c.model = dominosa.Shuffle
+	default:
+		return fmt.Errorf("--model %s: it may be permutation or shuffle", c.modelName)
+	}
+	switch {
+	case c.n < 0 || c.n > dominosa.MaxPip:
+		return fmt.Errorf("-n %d: the highest pip is from 0 to %d", c.n, dominosa.MaxPip)
+	case c.samples < 2:
+		return errors.New("--samples is at least 2")
+	case c.workers < 0:
+		return errors.New("--workers is not negative")
+	case c.exact && c.n > censusMost:
+		return fmt.Errorf("-n %d: --exact goes up to double-%d", c.n, censusMost)
+	case c.workers == 0:
+		c.workers = runtime.NumCPU()
+	}
+	c.set = dominosa.Full(c.n)
+	c.board, err = kit.Outline(c.shape, c.set, dominosa.NoSymmetry, 1, false)
+	return err
+}
+
+// list prints boards instead of counting them.
+func (c *chancing) list(s *dominosa.Sampler) error {
+	for i := range c.boards {
+		if _, err := fmt.Fprintln(c.Out, kit.BoardID(dominosa.Puzzle{Board: s.Board(c.seed, i), Bones: c.set})); err != nil {
+			return err
+		}
+		if c.Ctx.Err() != nil {
+			c.Say("interrupted after %s\n", kit.Plural(i+1, "board"))
+			return kit.ErrStopped
+		}
+	}
+	return nil
+}
+
+const (
+	censusMost = 3 // the largest set that there are censuses of
+
+	quickCensus = 2 // of larger sets a census takes its time
+)
+
+// compare finds what is known exactly, where that is quick or was asked for.
+func (c *chancing) compare() error {
+	if c.n <= quickCensus || c.exact && c.n <= censusMost {
+		return c.compareAll()
+	}
+	if c.model == dominosa.Permutation || c.n > chance.MaxShuffle {
+		return nil
+	}
+	var err error
+	c.shuffled, err = chance.ShuffleMean(c.Ctx, c.n, c.board, c.workers, func(done float64) { c.Meter.Show(done, "the exact mean") })
+	if err != nil && c.Ctx.Err() != nil {
+		return c.nothing()
+	}
+	return err
+}
+
+// compareAll does a census, to compare with.
+func (c *chancing) compareAll() error {
+	p, err := census.New(c.n, c.board)
+	if err != nil {
+		return err
+	}
+	result, err := p.Run(c.Ctx, c.workers, func(p census.Progress) { c.Meter.Show(p.Done, "census, to compare with") })
+	if err != nil {
+		return c.nothing()
+	}
+	t, err := p.Table(c.Ctx, &result)
+	if err != nil && c.Ctx.Err() != nil {
+		return c.nothing()
+	}
+	if err != nil {
+		return err
+	}
+	known := chance.FromCensus(t, c.model)
+	c.known = &known
+	return nil
+}
+
+// mean returns the exact mean, nil if it is not known.
+func (c *chancing) mean() *float64 {
+	switch {
+	case c.known != nil:
+		return &c.known.Mean
+	case c.model == dominosa.Permutation:
+		x, _ := c.expected.Float64()
+		return &x
+	case c.shuffled != nil:
+		x, _ := c.shuffled.Float64()
+		return &x
+	}
+	return nil
+}
+
+// z returns how many standard errors an estimate is from what is exact, or nil if
+// there is no error at all.
+func z(estimate, exact, spread float64, boards uint64) *float64 {
+	e := spread / math.Sqrt(float64(boards))
+	if e == 0 {
+		return nil
+	}
+	d := (estimate - exact) / e
+	return &d
+}
+
+// A band is numbers of solutions that share a line: each alone up to 10, then as
+// many as have the same number of binary digits.
+type band struct{ low, high uint64 }
+
+func (c *chancing) bands() []band {
+	var list []band
+	for k := uint64(0); k <= min(10, c.sample.Most()); k++ {
+		list = append(list, band{k, k})
+	}
+	for low := uint64(11); low <= c.sample.Most() && low > 10; {
+		high := uint64(1)<<bitLength(low) - 1
+		list = append(list, band{low, high})
+		low = high + 1
+	}
+	return list
+}
+
+func bitLength(x uint64) (n int) {
+	for ; x > 0; x >>= 1 {
+		n++
+	}
+	return n
+}
+
+func (b band) String() string {
+	if b.low == b.high {
+		return fmt.Sprint(b.low)
+	}
+	return fmt.Sprintf("%d to %d", b.low, b.high)
+}
+
+// exactly returns the probability of a band, nil if it is not known.
+func (c *chancing) exactly(b band) *float64 {
+	if c.known == nil {
+		return nil
+	}
+	sum := 0.0
+	for k, p := range c.known.Of {
+		if b.low <= k && k <= b.high {
+			sum += p
+		}
+	}
+	return &sum
+}
+
+func (c *chancing) write() error {
+	if c.json {
+		return c.WriteJSON(c.record())
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "double-%d on %dx%d, model %v: %s of seed %d\n\n", c.n, c.board.Rows(), c.board.Cols(), c.model, kit.Plural(c.sample.Boards, "board"), c.seed)
+	tab := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	head := "solutions\tboards\tshare\t95 % interval\t"
+	if c.known != nil {
+		head += "exactly\tz\t"
+	}
+	fmt.Fprintln(tab, head)
+	for _, at := range c.bands() {
+		c.line(tab, at)
+	}
+	tab.Flush() // a Buffer takes all
+	c.summary(&b)
+	_, err := c.Out.Write(b.Bytes())
+	return err
+}
+
+// line writes the line of a band.
+func (c *chancing) line(tab *tabwriter.Writer, at band) {
+	hits, n := c.sample.Of(at.low, at.high), c.sample.Boards
+	share := float64(hits) / float64(n)
+	low, high := chance.Wilson(hits, n)
+	fmt.Fprintf(tab, "%v\t%d\t%s %%\t%s to %s %%\t", at, hits, kit.Percent(100*share), kit.Percent(100*low), kit.Percent(100*high))
+	if p := c.exactly(at); p != nil {
+		fmt.Fprintf(tab, "%s %%\t%s\t", kit.Percent(100**p), zText(z(share, *p, math.Sqrt(*p*(1-*p)), n)))
+	}
+	fmt.Fprintln(tab)
+}
+
+func zText(z *float64) string {
+	if z == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f", *z)
+}
+
+// summary writes what follows the table.
+func (c *chancing) summary(b *bytes.Buffer) {
+	mean, spread := c.sample.Mean(func(k float64) float64 { return k })
+	fmt.Fprintf(b, "\nmean %.5g, standard error %.2g", mean, spread/math.Sqrt(float64(c.sample.Boards)))
+	if exact := c.mean(); exact != nil {
+		s := spread
+		if c.known != nil {
+			s = c.known.Spread
+		}
+		fmt.Fprintf(b, "; exactly %.6g, z = %s", *exact, zText(z(mean, *exact, s, c.sample.Boards)))
+	}
+	fmt.Fprintf(b, "\nspread %.4g", spread)
+	if c.known != nil {
+		fmt.Fprintf(b, "; exactly %.6g", c.known.Spread)
+	}
+	fmt.Fprintf(b, "\nmost solutions %d\n", c.sample.Most())
+	o := c.other()
+	fmt.Fprintf(b, "so in model %s: unique %s to %s %%", o.Model, kit.Percent(100*o.Unique[0]), kit.Percent(100*o.Unique[1]))
+	if o.None != nil {
+		fmt.Fprintf(b, ", none %s to %s %%", kit.Percent(100*o.None[0]), kit.Percent(100*o.None[1]))
+	}
+	fmt.Fprintln(b)
+}
+
+// An otherJSON is what the sample says of the other model, as 95 % intervals. With m
+// the exact mean of permutation and k the number of solutions, the chance of k by
+// shuffle is k/m times that by permutation. So by permutation unique is m times
+// what it is by shuffle, and some solution, m times the mean of 1/k by shuffle.
+type otherJSON struct {
+	Model  string      `json:"model"`
+	Unique [2]float64  `json:"unique"`
+	None   *[2]float64 `json:"none,omitempty"`
+}
+
+func (c *chancing) other() otherJSON {
+	m, _ := c.expected.Float64()
+	low, high := chance.Wilson(c.sample.Of(1, 1), c.sample.Boards)
+	if c.model == dominosa.Permutation {
+		if m == 0 {
+			return otherJSON{Model: "shuffle"} // there is no tiling
+		}
+		return otherJSON{Model: "shuffle", Unique: [2]float64{low / m, min(1, high/m)}}
+	}
+	mean, spread := c.sample.Mean(func(k float64) float64 { return 1 / k })
+	reach := 1.96 * spread / math.Sqrt(float64(c.sample.Boards))
+	none := [2]float64{max(0, 1-m*(mean+reach)), min(1, 1-m*(mean-reach))}
+	return otherJSON{Model: "permutation", Unique: [2]float64{low * m, high * m}, None: &none}
+}
+
+// A chanceRecord is the object of a sample.
+type chanceRecord struct {
+	Size      int         `json:"size"`
+	Shape     string      `json:"shape"`
+	Model     string      `json:"model"`
+	Seed      uint64      `json:"seed"`
+	Boards    uint64      `json:"boards"`
+	Mean      float64     `json:"mean"`
+	Error     float64     `json:"standard_error"`
+	Spread    float64     `json:"spread"`
+	ExactMean *float64    `json:"exact_mean,omitempty"`
+	Z         *float64    `json:"z,omitempty"`
+	Other     otherJSON   `json:"other"`
+	Counts    []chanceRow `json:"counts"`
+}
+
+type chanceRow struct {
+	Solutions uint64     `json:"solutions"`
+	Boards    uint64     `json:"boards"`
+	Interval  [2]float64 `json:"interval"`
+	Exact     *float64   `json:"exact,omitempty"`
+}
+
+func (c *chancing) record() chanceRecord {
+	r := chanceRecord{
+		Size:      c.n,
+		Shape:     kit.BoardID(dominosa.Puzzle{Board: c.board, Bones: c.set}),
+		Model:     c.model.String(),
+		Seed:      c.seed,
+		Boards:    c.sample.Boards,
+		ExactMean: c.mean(),
+		Other:     c.other(),
+	}
+	r.Mean, r.Spread = c.sample.Mean(func(k float64) float64 { return k })
+	r.Error = r.Spread / math.Sqrt(float64(c.sample.Boards))
+	if r.ExactMean != nil {
+		s := r.Spread
+		if c.known != nil {
+			s = c.known.Spread
+		}
+		r.Z = z(r.Mean, *r.ExactMean, s, c.sample.Boards)
+	}
+	for _, n := range c.sample.Counts {
+		low, high := chance.Wilson(n.Boards, c.sample.Boards)
+		r.Counts = append(r.Counts, chanceRow{n.Solutions, n.Boards, [2]float64{low, high}, c.exactly(band{n.Solutions, n.Solutions})})
+	}
+	return r
+}

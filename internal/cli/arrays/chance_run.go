@@ -1,0 +1,94 @@
+package arrays
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"bonepile/dominosa"
+	"bonepile/internal/chance"
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/jobs"
+)
+
+// The sample of chance in a directory: it grows in stretches, and is written down
+// after each. As a sample is that of the first boards of a seed, that is all there is
+// to know.
+
+// chanceFile is the name of the sample in the run directory.
+const chanceFile = "chance.txt"
+
+// stretchTime is about how long a stretch takes.
+const stretchTime = 2 * time.Second
+
+// what says of which boards the sample is.
+func (c *chancing) what() string {
+	shape := kit.BoardID(dominosa.Puzzle{Board: c.board, Bones: c.set})
+	return fmt.Sprintf("double-%d on %s by %v, seed %d", c.n, shape, c.model, c.seed)
+}
+
+// open reads the sample that is there, if there is one, and keeps others from the
+// directory until it is released.
+func (c *chancing) open() (release func(), err error) {
+	if c.dir == "" {
+		return func() {}, nil
+	}
+	unlock, err := jobs.Lock(c.dir)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			unlock()
+		}
+	}()
+	name := filepath.Join(c.dir, chanceFile)
+	text, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return unlock, nil
+	}
+	if err != nil {
+		return nil, kit.OpenError(name, err)
+	}
+	if c.sample, err = chance.ReadSample(text, c.what()); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if c.sample.Boards > c.samples {
+		return nil, fmt.Errorf("%s: it has %s, and --samples is %d", name, kit.Plural(c.sample.Boards, "board"), c.samples)
+	}
+	return unlock, nil
+}
+
+// draw makes the sample, or goes on with it.
+func (c *chancing) draw(sampler *dominosa.Sampler) error {
+	begun, before := time.Now(), c.sample.Boards
+	c.Meter.Resumed(float64(before) / float64(c.samples))
+	progress := func(done uint64) {
+		rate := kit.Short(float64(done-before) / time.Since(begun).Seconds())
+		c.Meter.Show(float64(done)/float64(c.samples), fmt.Sprintf("%s, %s a second", kit.Plural(done, "board"), rate))
+	}
+	stretch := c.samples
+	if c.dir != "" {
+		stretch = 1 << 12
+	}
+	for c.sample.Boards < c.samples {
+		began := time.Now()
+		var err error
+		end := c.sample.Boards + min(stretch, c.samples-c.sample.Boards)
+		c.sample, err = c.sample.Draw(c.Ctx, sampler, c.seed, end, c.workers, progress)
+		if c.dir != "" {
+			text := c.sample.AppendText(nil, c.what())
+			err = errors.Join(err, kit.WriteWhole(filepath.Join(c.dir, chanceFile), text))
+		}
+		if err != nil {
+			return err
+		}
+		if time.Since(began) < stretchTime/2 {
+			stretch *= 2
+		}
+	}
+	return nil
+}

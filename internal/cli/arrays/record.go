@@ -1,0 +1,205 @@
+package arrays
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"bonepile/dominosa"
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/jobs"
+	"bonepile/internal/record"
+)
+
+func NewRecord(e *kit.Env) *cobra.Command {
+	r := &recording{Env: e}
+	cmd := &cobra.Command{
+		Use:   "record",
+		Short: "Search for the array with the most solutions",
+		Long: `Record searches for arrays of all pips of the set double-N that have as many
+solutions as possible, by annealing. A new best array is counted once more by
+two engines and printed as a game ID, below a comment with its number of
+solutions. The search has
+no end of its own: Ctrl-C, --time or --evaluations end it.
+
+With --target K it searches for arrays that have exactly K solutions, until it
+has --top of them. With --hard as well, it goes on to those of them for which the
+plain search of package cover has the largest tree, and prints its nodes too. With
+--even it looks for arrays in which every bone has as many places as any other, or
+one more: three or four for double-six, as Knuth's exercise 74 asks.
+
+With --run, DIR/record.txt holds the best arrays and the state of the search,
+no older than two seconds. The same command goes on from there, and finds what it
+would have found without interruption. Only one search at a time may use a
+directory.
+
+Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted.`,
+		Example: `  bonepile record -n 3 --evaluations 20000 | bonepile count`,
+		Args:    cobra.NoArgs,
+		RunE:    func(*cobra.Command, []string) error { return r.run() },
+	}
+	f := cmd.Flags()
+	f.IntVarP(&r.n, "pips", "n", 6, "the highest pip `N`: the set is double-N")
+	f.StringVar(&r.shape, "shape", "", "the shape: a rectangle as 4x14, a name as for generate, or a file; N+1 rows of N+2 cells if left out")
+	f.Uint64Var(&r.target, "target", 0, "look for exactly `K` solutions; 0 for the most")
+	f.BoolVar(&r.hard, "hard", false, "of the arrays with the target, look for the hardest")
+	f.BoolVar(&r.even, "even", false, "of the arrays with the target, only those in which all bones have as many places, or one more")
+	f.StringVar(&r.dir, "run", "", "keep the state in `DIR`, and go on with what is there")
+	f.Uint64Var(&r.seed, "seed", 1, "the seed")
+	f.IntVar(&r.workers, "workers", 0, "annealings at a time; 0 for one a processor")
+	f.DurationVar(&r.time, "time", 0, "stop after so long, such as 90s or 12h")
+	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; what is found then depends on nothing but the seed")
+	f.IntVar(&r.top, "top", 10, "how many arrays are kept")
+	f.BoolVar(&r.json, "json", false, "one JSON object an array, described in docs/json.md")
+	return cmd
+}
+
+// A recording is what is asked for.
+type recording struct {
+	*kit.Env
+	n, workers, top int
+	shape, dir      string
+	target          uint64
+	hard, even      bool
+	json            bool
+	seed, moves     uint64
+	time            time.Duration
+	begun           time.Time
+}
+
+// recordFile is the name of the state in the run directory.
+const recordFile = "record.txt"
+
+func (r *recording) run() error {
+	if r.n < 1 || r.n > record.MaxPip {
+		return fmt.Errorf("-n %d: the highest pip is from 1 to %d", r.n, record.MaxPip)
+	}
+	if r.top < 1 || r.workers < 0 || r.time < 0 {
+		return errors.New("--workers and --time are not negative, and --top is at least 1")
+	}
+	shape, err := r.outline()
+	if err != nil {
+		return err
+	}
+	cfg := record.Config{Workers: r.workers, Evaluations: r.moves, Top: r.top, Progress: r.progress}
+	if r.workers == 0 {
+		cfg.Workers = runtime.GOMAXPROCS(0)
+	}
+	if r.dir != "" {
+		release, err := jobs.Lock(r.dir)
+		if err != nil {
+			return err
+		}
+		defer release()
+		if err := r.open(&cfg); err != nil {
+			return err
+		}
+	}
+	r.begun = time.Now()
+	ctx, stop := kit.Deadline(r.Ctx, r.time)
+	defer stop()
+	ctx, giveUp := context.WithCancelCause(ctx)
+	defer giveUp(nil)
+	cfg.Found = func(a record.Array) {
+		if err := r.found(a); err != nil {
+			giveUp(err)
+		}
+	}
+	goal := record.Goal{Shape: shape, N: r.n, Target: r.target, Hard: r.hard, Even: r.even, Seed: r.seed}
+	res, err := goal.Search(ctx, cfg)
+	return r.finish(res, err)
+}
+
+// outline returns the shape that is asked for.
+func (r *recording) outline() (*dominosa.Board, error) {
+	name := r.shape
+	if name == "" {
+		name = fmt.Sprintf("%dx%d", r.n+1, r.n+2)
+	}
+	return kit.Outline(name, dominosa.Full(r.n), dominosa.NoSymmetry, r.seed, false)
+}
+
+// open goes on with what is in the run directory, if there is anything.
+func (r *recording) open(cfg *record.Config) error {
+	name := filepath.Join(r.dir, recordFile)
+	text, err := os.ReadFile(name)
+	switch {
+	case err == nil:
+		cfg.Resume = text
+	case !errors.Is(err, fs.ErrNotExist):
+		return kit.OpenError(name, err)
+	}
+	cfg.Checkpoint = func(text []byte) error { return kit.WriteWhole(name, text) }
+	return nil
+}
+
+// found prints an array.
+func (r *recording) found(a record.Array) error {
+	r.Meter.Clear()
+	if r.json {
+		if err := r.WriteJSON(recordRecord{a.Count, a.Nodes, a.Round, a.ID()}); err != nil {
+			return err
+		}
+		return r.Out.Flush()
+	}
+	text := "# " + kit.Plural(a.Count, "solution")
+	if a.Nodes > 0 {
+		text += fmt.Sprintf(", %d nodes", a.Nodes)
+	}
+	if _, err := fmt.Fprintf(r.Out, "%s\n%s\n", text, a.ID()); err != nil {
+		return err
+	}
+	return r.Out.Flush()
+}
+
+// progress shows how far the search is.
+func (r *recording) progress(p record.Progress) {
+	what := "solutions"
+	if r.hard {
+		what = "nodes"
+	}
+	done := 0.0
+	if r.moves > 0 {
+		done = float64(p.Moves) / float64(r.moves)
+	}
+	if r.time > 0 {
+		done = max(done, min(1, time.Since(r.begun).Seconds()/r.time.Seconds()))
+	}
+	r.Meter.Resumed(done)
+	r.Meter.Show(done, fmt.Sprintf("best %d %s, %.1f million moves in %s",
+		p.Best, what, float64(p.Moves)/1e6, kit.Plural(p.Rounds, "annealing")))
+}
+
+// finish says how the search ended.
+func (r *recording) finish(res record.Result, err error) error {
+	switch {
+	case errors.Is(err, kit.ErrTime):
+	case err != nil && r.Ctx.Err() != nil && errors.Is(err, context.Cause(r.Ctx)):
+		r.Say("interrupted after %d moves in %s\n", res.Moves, kit.Plural(res.Rounds, "annealing"))
+		return kit.ErrStopped
+	case err != nil && r.dir != "" && errors.As(err, new(*record.StateError)):
+		return fmt.Errorf("%s: %w", filepath.Join(r.dir, recordFile), err)
+	case err != nil:
+		return err
+	}
+	if len(res.Best) == 0 {
+		r.Say("no array with %d solutions in %d moves\n", r.target, res.Moves)
+		r.None = true
+	}
+	return nil
+}
+
+// A recordRecord is the object of an array.
+type recordRecord struct {
+	Count uint64 `json:"count"`
+	Nodes uint64 `json:"nodes,omitempty"`
+	Round uint64 `json:"round"`
+	ID    string `json:"id"`
+}

@@ -1,0 +1,76 @@
+package boards
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"bonepile/dominosa"
+	"bonepile/internal/cli/kit"
+)
+
+func NewConvert(e *kit.Env) *cobra.Command {
+	c := &converting{Env: e}
+	cmd := &cobra.Command{
+		Use:   "convert [FILE]... --to FORM",
+		Short: "Write boards in another text form",
+		Long: `Convert reads boards in any form and writes them in the one asked for:
+
+` + kit.FormNames(func(f dominosa.Form) bool { return f.Board != nil }) + `
+A solution that came with a board is written too, where the form has room for
+it. Boards are not checked and not solved.`,
+		Example: `  echo 3:32211030220321310103 | bonepile convert --to box`,
+		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, c.convert) },
+	}
+	f := cmd.Flags()
+	f.Var(&c.to, "to", "the form to write (required)")
+	f.Var(&c.bones, "bones", kit.BonesUse)
+	f.Var(&c.numbers, "numbers-from", kit.NumbersUse)
+	f.BoolVar(&c.bare, "bare", false, "leave out solutions that came with boards")
+	cmd.MarkFlagRequired("to")
+	return cmd
+}
+
+type converting struct {
+	*kit.Env
+	to    kit.FormFlag
+	bones kit.BonesFlag
+	bare  bool
+
+	numbers kit.NumbersFlag
+
+	text    []byte
+	written int
+}
+
+func (c *converting) convert(s kit.Source) error {
+	if c.bones.Bones != nil {
+		s.Bones = c.bones.Bones
+	}
+	var err error
+	if s.Puzzle, s.Solution, err = c.numbers.Of(s.Puzzle, s.Solution); err != nil {
+		return fmt.Errorf("%s: %w", s.Where(), err)
+	}
+	c.text = c.text[:0]
+	if c.written > 0 && !c.to.OneLine {
+		c.text = append(c.text, '\n')
+	}
+	switch {
+	case s.Solution != nil && !c.bare:
+		c.text = c.to.Tiling(c.text, s.Puzzle, s.Solution)
+	case c.to.Board == nil:
+		return &formError{c.to.Name}
+	default:
+		c.text = c.to.Board(c.text, s.Puzzle)
+	}
+	c.written++
+	_, err = c.Out.Write(c.text)
+	return err
+}
+
+// A formError reports a form that cannot be written without a solution.
+type formError struct{ name string }
+
+func (e *formError) Error() string {
+	return "the form " + e.name + " is for solutions only; use it with solve --format"
+}

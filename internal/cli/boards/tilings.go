@@ -1,0 +1,196 @@
+package boards
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+
+	"github.com/spf13/cobra"
+
+	"bonepile/dominosa"
+	"bonepile/internal/cli/kit"
+)
+
+func NewTilings(e *kit.Env) *cobra.Command {
+	t := &tilings{Env: e}
+	t.form.Set("box")
+	cmd := &cobra.Command{
+		Use:   "tilings [FILE]...",
+		Short: "Count the ways to lay blank dominoes on the shape of a board",
+		Long: `Tilings prints the number of ways to cover the cells of every board with blank
+dominoes, alone on a line. The pips of the board mean nothing; its shape does.
+
+With --all it draws every tiling as it is found. The forms box and ascii leave
+the dominoes blank, the others show each as 0-0. With --zdd it prints all of
+them as one decision diagram: a line "id: (~v?lo:hi)" a node, where variable v
+is the v-th place of the board, from 1, in the order of convert --to places.
+
+Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
+3 stopped early.`,
+		Example: `  echo 4x4:0000000000000000 | bonepile tilings`,
+		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, t.tile) },
+	}
+	f := cmd.Flags()
+	f.BoolVar(&t.all, "all", false, "draw every tiling")
+	f.Uint64Var(&t.limit, "limit", 0, "draw the first `N` tilings (as --all, then stop)")
+	f.Var(&t.form, "format", "the form of the tilings")
+	f.BoolVar(&t.zdd, "zdd", false, "print the tilings as a decision diagram")
+	f.Uint64Var(&t.nodes, "nodes", 0, "with --all or --zdd: stop a board after `N` nodes of the search, or of the diagram")
+	f.BoolVar(&t.json, "json", false, "one JSON object a board, described in docs/json.md")
+	for _, other := range []string{"all", "limit"} {
+		cmd.MarkFlagsMutuallyExclusive("json", other)
+		cmd.MarkFlagsMutuallyExclusive("zdd", other)
+	}
+	cmd.MarkFlagsMutuallyExclusive("json", "zdd")
+	return cmd
+}
+
+type tilings struct {
+	*kit.Env
+	all   bool
+	limit uint64
+	form  kit.FormFlag
+	zdd   bool
+	nodes uint64
+	json  bool
+
+	text  []byte // the answer at hand
+	drawn uint64 // tilings of all boards
+}
+
+func (t *tilings) tile(s kit.Source) error {
+	switch {
+	case t.zdd:
+		return t.diagram(s)
+	case t.all || t.limit > 0:
+		p, err := blank(s.Board)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.Where(), err)
+		}
+		s.Puzzle = p
+		return t.draw(s)
+	}
+	return t.count(s)
+}
+
+// maxDominoes is how many copies of one bone a set may have.
+const maxDominoes = math.MaxUint16
+
+// blank returns the puzzle whose solutions are the tilings of b's shape: every
+// cell shows the same pip, and of the one bone there are as many as the cells
+// can take. A domino that lies is then nothing but where it lies.
+func blank(b *dominosa.Board) (dominosa.Puzzle, error) {
+	pips := make([]int, 0, b.Rows()*b.Cols())
+	for row := range b.Rows() {
+		for col := range b.Cols() {
+			pips = append(pips, min(b.At(row, col), 0)) // Hole is below 0
+		}
+	}
+	dominoes := b.Cells() / 2
+	if dominoes > maxDominoes {
+		return dominosa.Puzzle{}, fmt.Errorf("the shape has %d cells; at most %d can be drawn on", b.Cells(), 2*maxDominoes+1)
+	}
+	board, err := dominosa.NewBoard(b.Rows(), b.Cols(), pips)
+	if err != nil {
+		return dominosa.Puzzle{}, err
+	}
+	// At most, because a frame without cells takes none of it.
+	bones, err := dominosa.ParseBones(fmt.Sprintf("at most %d x 0-0", max(1, dominoes)))
+	return dominosa.Puzzle{Board: board, Bones: bones}, err
+}
+
+// config is the configuration of a search of s.
+func (t *tilings) config(s kit.Source, stats *dominosa.Stats) dominosa.Config {
+	cfg := dominosa.Config{MaxNodes: t.nodes, Stats: stats}
+	if t.Meter.On() {
+		cfg.Progress = func(st dominosa.Stats) {
+			t.Meter.Show(st.Done, fmt.Sprintf("%s: %s", s.Where(), kit.Plural(st.Nodes, "node")))
+		}
+	}
+	return cfg
+}
+
+// count prints the number of tilings. It does not visit them, so that it takes
+// milliseconds for a square of 40 by 40.
+func (t *tilings) count(s kit.Source) error {
+	n, err := s.Board.Tilings(t.Ctx)
+	if err != nil {
+		t.Say("%s: interrupted; the number of tilings is not known\n", s.Where())
+		return kit.ErrStopped
+	}
+	t.None = t.None || n.Sign() == 0
+	if t.json {
+		return t.WriteJSON(tilingsRecord{s.Input, s.Line, n})
+	}
+	t.text = append(n.Append(t.text[:0], 10), '\n')
+	_, err = t.Out.Write(t.text)
+	return err
+}
+
+func (t *tilings) draw(s kit.Source) error {
+	var (
+		stats   dominosa.Stats
+		drawn   uint64
+		stopped error // why the search is not complete
+	)
+	for tiling, err := range s.Solutions(t.Ctx, t.config(s, &stats)) {
+		if err != nil {
+			stopped = err
+			break
+		}
+		if err := t.write(s, tiling); err != nil {
+			return err
+		}
+		if drawn++; drawn == t.limit {
+			stopped = kit.ErrLimit
+			break
+		}
+	}
+	switch {
+	case stopped == kit.ErrLimit:
+		t.Say("%s: %s drawn, then stopped; there may be more\n", s.Where(), kit.Plural(drawn, "tiling"))
+		return kit.ErrStopped
+	case errors.Is(stopped, dominosa.ErrLimit):
+		t.Say("%s: %s drawn, then stopped at the limit of %s\n", s.Where(), kit.Plural(drawn, "tiling"), kit.Plural(t.nodes, "node"))
+		return kit.ErrStopped
+	case stopped != nil:
+		t.Say("%s: %s drawn, then interrupted at about %.2g %% of the search\n", s.Where(), kit.Plural(drawn, "tiling"), 100*stats.Done)
+		return kit.ErrStopped
+	}
+	t.Say("%s: %s\n", s.Where(), kit.Plural(drawn, "tiling"))
+	t.None = t.None || drawn == 0
+	return nil
+}
+
+// write draws one tiling.
+func (t *tilings) write(s kit.Source, tiling dominosa.Tiling) error {
+	t.text = t.text[:0]
+	if t.drawn > 0 && !t.form.OneLine {
+		t.text = append(t.text, '\n')
+	}
+	t.drawn++
+	begin := len(t.text)
+	t.text = t.form.Tiling(t.text, s.Puzzle, tiling)
+	if t.form.Name == "box" || t.form.Name == "ascii" {
+		erasePips(t.text[begin:])
+	}
+	_, err := t.Out.Write(t.text)
+	return err
+}
+
+// erasePips blanks the pips of a drawing, all 0. Nothing else in a drawing is a
+// digit, and a wall follows every pip, so no blank comes to end a line.
+func erasePips(drawing []byte) {
+	for i := range drawing {
+		if drawing[i] == '0' {
+			drawing[i] = ' '
+		}
+	}
+}
+
+type tilingsRecord struct {
+	Input string   `json:"input"`
+	Line  int      `json:"line"`
+	Count *big.Int `json:"count"`
+}

@@ -1,0 +1,131 @@
+// Package cli is the command bonepile: the table of its subcommands, its signals and
+// its exit status.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"bonepile/internal/cli/arrays"
+	"bonepile/internal/cli/boards"
+	"bonepile/internal/cli/cover"
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/cli/model"
+	"bonepile/internal/cli/play"
+	"bonepile/internal/cli/puzzle"
+	"bonepile/internal/cli/runs"
+	"bonepile/internal/cli/zdd"
+
+	"github.com/spf13/cobra"
+)
+
+// How long the work may take to end by itself after a signal, and how long if it has
+// parts to hand back, perhaps to another machine.
+const (
+	grace    = time.Second
+	patience = 10 * time.Second
+)
+
+// Main does what the arguments of the program ask for, and returns its exit status.
+func Main() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	e := kit.New(ctx, os.Stdin, os.Stdout, os.Stderr)
+	context.AfterFunc(ctx, func() {
+		stop() // a second Ctrl-C ends the program at once
+		// A read from a terminal or a pipe cannot be called back. What was
+		// found by then has long been flushed: see stream.
+		wait := grace
+		if e.HandsBack.Load() {
+			wait = patience
+		}
+		time.AfterFunc(wait, func() {
+			fmt.Fprintln(os.Stderr, "bonepile: interrupted")
+			os.Exit(statusStopped)
+		})
+	})
+	return execute(e, os.Args[1:])
+}
+
+// Run is the whole program but for signals. It returns the exit status.
+func Run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
+	return execute(kit.New(ctx, in, out, errOut), args)
+}
+
+// execute does the command that args are, once.
+func execute(e *kit.Env, args []string) int {
+	root := newRoot(e)
+	root.SetArgs(args)
+	root.SetIn(e.In)
+	root.SetOut(e.Out)
+	root.SetErr(e.Err)
+	err := root.ExecuteContext(e.Ctx)
+	e.Meter.Clear()
+	if closeErr := e.Out.Close(); err == nil && closeErr != nil {
+		err = fmt.Errorf("writing results: %w", closeErr)
+	}
+	return report(e, err)
+}
+
+// report says what went wrong, if it was not said already, and returns the
+// exit status.
+func report(e *kit.Env, err error) int {
+	switch {
+	case errors.Is(err, kit.ErrStopped):
+		return statusStopped
+	case err != nil:
+		fmt.Fprintf(e.Err, "bonepile: %v\n", err)
+		if c := caret(err); c != "" {
+			fmt.Fprintln(e.Err, c)
+		}
+		return statusBad
+	case e.None:
+		return statusNone
+	}
+	return statusDone
+}
+
+// caret returns the offending line with a caret below it, where an error can
+// show one.
+func caret(err error) string {
+	var c interface{ Caret() string }
+	if errors.As(err, &c) {
+		return c.Caret()
+	}
+	return ""
+}
+
+func newRoot(e *kit.Env) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "bonepile",
+		Short: "Solve domino grids and exact cover problems",
+		Long: `bonepile finds the dominoes hidden in a grid of numbers, each used once.
+
+FILE is a file, a directory (its .txt, .json and .id files in order) or -, and
+standard input if left out. Every text form of a board is recognised by itself,
+and an input may hold several boards.`,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args:          cobra.NoArgs, // an unknown subcommand is an error
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.AddCommand(puzzle.NewSolve(e), puzzle.NewExplain(e), puzzle.NewHint(e), puzzle.NewRate(e), boards.NewGenerate(e), play.NewPlay(e), puzzle.NewCount(e), boards.NewConvert(e), puzzle.NewCompare(e), boards.NewTilings(e), boards.NewDraw(e), boards.NewBook(e), cover.New(e), runs.NewWork(e), zdd.New(e), model.New(e), arrays.NewCensus(e), arrays.NewChance(e), arrays.NewRecord(e), play.NewServe(e), play.NewExportSite(e))
+	root.CompletionOptions.HiddenDefaultCmd = true
+	for _, c := range root.Commands() {
+		c.DisableFlagsInUseLine = true
+	}
+	return root
+}
+
+// Exit statuses.
+const (
+	statusDone    = 0
+	statusNone    = 1 // some board has no solution, or not just one
+	statusBad     = 2 // bad use or bad input
+	statusStopped = 3 // a limit or a signal came first
+)

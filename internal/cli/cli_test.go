@@ -1,0 +1,279 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"bonepile/internal/cli/kit"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/spf13/cobra"
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"bonepile": func() { os.Exit(Main()) }})
+}
+
+// TestScripts runs the sessions of testdata/script: commands, what they print
+// and their exit status. With UPDATE=1 in the environment the files that
+// outputs are compared with are rewritten.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: os.Getenv("UPDATE") != "",
+		Setup: func(env *testscript.Env) error {
+			examples, err := filepath.Abs("../../examples")
+			env.Setenv("EXAMPLES", examples)
+			return err
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"status":  status,
+			"oneline": oneline,
+			"isjson":  isjson,
+		},
+	})
+}
+
+// status runs a command and checks its exit status: status 2 bonepile solve x
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N command...")
+	}
+	err := ts.Exec(args[1], args[2:]...)
+	got := "0"
+	if exit, ok := err.(*exec.ExitError); ok {
+		got = strings.TrimPrefix(exit.String(), "exit status ")
+	} else if err != nil {
+		ts.Fatalf("%v", err)
+	}
+	if got != args[0] {
+		ts.Fatalf("exit status %s, want %s", got, args[0])
+	}
+}
+
+// oneline checks that standard error is a message of bonepile, and without a
+// stack trace: oneline.
+func oneline(ts *testscript.TestScript, neg bool, args []string) {
+	text := ts.ReadFile("stderr")
+	lines := strings.Count(text, "\n")
+	if !strings.HasPrefix(text, "bonepile: ") || lines > 3 || strings.Contains(text, "goroutine") {
+		ts.Fatalf("not one clear message:\n%s", text)
+	}
+}
+
+// isjson checks that every line of standard output is a JSON object.
+func isjson(ts *testscript.TestScript, neg bool, args []string) {
+	for line := range strings.Lines(ts.ReadFile("stdout")) {
+		var v map[string]any
+		if err := json.Unmarshal([]byte(line), &v); err != nil {
+			ts.Fatalf("%v in %s", err, line)
+		}
+	}
+}
+
+// build returns a folder with the command in it.
+func build(t *testing.T) string {
+	t.Helper()
+	bin := t.TempDir()
+	if out, err := exec.Command("go", "build", "-o", bin, "../../cmd/bonepile").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return bin
+}
+
+// TestInterrupt presses Ctrl-C while solutions are coming: what was printed
+// stays whole and is the beginning of what is printed without, the status is
+// 3, and standard error says how far the search got.
+func TestInterrupt(t *testing.T) {
+	bin := filepath.Join(build(t), "bonepile")
+	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		cmd := exec.Command(bin, "solve", "--all", "--format", "id", "../../examples/keller-73.txt")
+		var errOut bytes.Buffer
+		cmd.Stderr = &errOut
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		// All the solutions are 85 megabytes, which no pipe holds: the
+		// command is still at it when the signal comes.
+		lines := bufio.NewScanner(out)
+		lines.Scan()
+		first := lines.Text()
+		if err := cmd.Process.Signal(sig); err != nil {
+			t.Fatal(err)
+		}
+		n := 1
+		for lines.Scan() {
+			if len(lines.Text()) != len(first) {
+				t.Fatalf("line %d is cut: %q", n+1, lines.Text())
+			}
+			n++
+		}
+		cmd.Wait()
+		if got := cmd.ProcessState.ExitCode(); got != statusStopped {
+			t.Errorf("%v: exit status %d, want %d", sig, got, statusStopped)
+		}
+		want := fmt.Sprintf("%d solutions printed, then interrupted at about", n)
+		if n >= 730924 || !strings.Contains(errOut.String(), want) {
+			t.Errorf("%v: %d lines came, and %q", sig, n, errOut.String())
+		}
+	}
+}
+
+// TestInterruptWaiting presses Ctrl-C while the command waits for a board.
+func TestInterruptWaiting(t *testing.T) {
+	cmd := exec.Command(filepath.Join(build(t), "bonepile"), "count")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintln(in, "3:32211030220321310103")
+	answer := make([]byte, 2)
+	if _, err := io.ReadFull(out, answer); err != nil || string(answer) != "1\n" {
+		t.Fatalf("%q, %v", answer, err)
+	}
+	cmd.Process.Signal(os.Interrupt)
+	cmd.Wait()
+	if got := cmd.ProcessState.ExitCode(); got != statusStopped {
+		t.Errorf("exit status %d, want %d", got, statusStopped)
+	}
+}
+
+// TestReadme runs the sessions of the README, all but ./test: what it shows is
+// what comes out.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bin := build(t)
+	// sessions holds what follows each prompt, prompt included.
+	var sessions []string
+	for line := range strings.Lines(string(text)) {
+		shown, ok := strings.CutPrefix(line, "    ")
+		switch {
+		case ok && strings.HasPrefix(shown, "$ "):
+			sessions = append(sessions, shown)
+		case ok && len(sessions) > 0:
+			sessions[len(sessions)-1] += shown
+		}
+	}
+	ran := 0
+	for _, s := range sessions {
+		command, want, _ := strings.Cut(strings.TrimPrefix(s, "$ "), "\n")
+		if strings.HasPrefix(command, "./test") {
+			continue
+		}
+		cmd := exec.Command("sh", "-c", strings.Replace(command, "go run ./cmd/bonepile", "bonepile", 1))
+		cmd.Dir = "../.."
+		cmd.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"))
+		got, err := cmd.Output()
+		if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() > statusNone) {
+			t.Errorf("%s: %v", command, err)
+		}
+		if string(got) != want {
+			t.Errorf("%s prints\n%swant\n%s", command, got, want)
+		}
+		ran++
+	}
+	if ran < 3 {
+		t.Errorf("only %d sessions found", ran)
+	}
+}
+
+// TestHelp runs the example that the help of every subcommand ends with, from
+// the root of the module.
+func TestHelp(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	t.Chdir("../..")
+	shown := 0
+	for c := range leaves(newRoot(&kit.Env{})) {
+		words := append(strings.Fields(c.CommandPath())[1:], "--help")
+		var help bytes.Buffer
+		if status := Run(t.Context(), words, nil, &help, &help); status != 0 {
+			t.Errorf("%s --help: status %d", c.CommandPath(), status)
+		}
+		if !strings.Contains(help.String(), c.Example) || c.Example == "" {
+			t.Errorf("%s --help shows no example:\n%s", c.CommandPath(), help.String())
+			continue
+		}
+		shown++
+		if err := pipe(t, strings.TrimSpace(c.Example)); err != nil {
+			t.Errorf("%s: %v", c.Example, err)
+		}
+	}
+	if shown < 4 {
+		t.Errorf("only %d examples found", shown)
+	}
+}
+
+// leaves returns the commands below c that have no subcommands of their own.
+func leaves(c *cobra.Command) iter.Seq[*cobra.Command] {
+	return func(yield func(*cobra.Command) bool) {
+		for _, sub := range c.Commands() {
+			switch {
+			case sub.Hidden:
+			case sub.HasSubCommands():
+				for leaf := range leaves(sub) {
+					if !yield(leaf) {
+						return
+					}
+				}
+			case sub.Runnable() && !yield(sub):
+				return
+			}
+		}
+	}
+}
+
+// pipe runs a pipe of bonepile, fed by another or by what echo or printf print.
+// It knows that much of the shell: words parted by blanks, and one word in
+// quotes after printf.
+func pipe(t *testing.T, line string) error {
+	stages := strings.Split(line, " | ")
+	if len(stages) < 2 {
+		return errors.New("the example is no pipe")
+	}
+	var flow string
+	for _, stage := range stages {
+		name, rest, _ := strings.Cut(stage, " ")
+		switch name {
+		case "echo":
+			flow = rest + "\n"
+		case "printf":
+			flow = strings.ReplaceAll(strings.Trim(rest, "'"), `\n`, "\n")
+		case "bonepile":
+			var out, errOut bytes.Buffer
+			if status := Run(t.Context(), strings.Fields(rest), strings.NewReader(flow), &out, &errOut); status != 0 || out.Len() == 0 {
+				return fmt.Errorf("%s: status %d\n%s%s", stage, status, out.String(), errOut.String())
+			}
+			flow = out.String()
+		default:
+			return fmt.Errorf("unknown command %s", name)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,163 @@
+//go:build unix
+
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"bonepile/internal/jobs"
+)
+
+// A long is a command that goes on from its run directory, and how it ends.
+type long struct {
+	name string
+	args []string
+	file string // in the directory, which has what is known; "" if the output has it
+}
+
+// TestInterrupted interrupts searches that have a run directory, once they have begun.
+// They say how to go on, another process may not use the directory at the same time,
+// and the same command comes to what it comes to without interruption.
+func TestInterrupted(t *testing.T) {
+	for _, l := range []long{
+		{"record", []string{"record", "-n", "3", "--evaluations", "1500000", "--workers", "1"}, "record.txt"},
+		{"chance", []string{"chance", "-n", "3", "--samples", "400000", "--workers", "1"}, "chance.txt"},
+		{"census", []string{"census", "--size", "3", "--rows", "1", "--workers", "1"}, ""},
+	} {
+		t.Run(l.name, func(t *testing.T) { l.interrupt(t) })
+	}
+}
+
+func (l *long) interrupt(t *testing.T) {
+	var dir, says string
+	for try := 0; ; try++ {
+		dir = filepath.Join(t.TempDir(), "run")
+		status, errOut := l.begin(t, dir)
+		if status == 3 {
+			says = errOut
+			break
+		}
+		if status != 0 || try == 20 { // 0: it was quicker than this test, which then says nothing
+			t.Fatalf("status %d, said %s", status, errOut)
+		}
+	}
+	if !strings.Contains(says, "interrupted") {
+		t.Errorf("said %s", says)
+	}
+	again, out, says := said(t, bonepile(t.Context(), append(slices.Clone(l.args), "--run", dir)...))
+	whole := filepath.Join(t.TempDir(), "whole")
+	once, want, _ := said(t, bonepile(t.Context(), append(slices.Clone(l.args), "--run", whole)...))
+	if again != 0 || once != 0 || l.name != "record" && out != want {
+		t.Errorf("status %d and %d, said %s\n%s\nwant\n%s", again, once, says, out, want)
+	}
+	if l.file == "" {
+		return
+	}
+	got, err := os.ReadFile(filepath.Join(dir, l.file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(whole, l.file)); err != nil || !bytes.Equal(got, text) {
+		t.Errorf("%v: %s has\n%s\nwant\n%s", err, l.file, got, text)
+	}
+}
+
+// begin begins the command in a directory, and interrupts it as soon as it has that to
+// itself. It returns how the command ended, and what it said.
+func (l *long) begin(t *testing.T, dir string) (status int, says string) {
+	args := append(slices.Clone(l.args), "--run", dir)
+	first := bonepile(t.Context(), args...)
+	var errOut bytes.Buffer
+	first.Stderr = &errOut
+	if err := first.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		first.Wait()
+		close(ended)
+	}()
+	signal := func(sig syscall.Signal) { first.Process.Signal(sig) } // if it has not ended
+	for held := false; !held; {
+		select {
+		case <-ended:
+			return first.ProcessState.ExitCode(), errOut.String()
+		case <-time.After(2 * time.Millisecond):
+		}
+		if _, err := os.Stat(filepath.Join(dir, "lock")); err != nil {
+			continue
+		}
+		signal(syscall.SIGSTOP) // so that it does not end meanwhile
+		if release, err := jobs.Lock(dir); err == nil {
+			release()
+			signal(syscall.SIGCONT) // it has made the file, and not locked it yet
+		} else if held = errors.Is(err, jobs.ErrInUse); !held {
+			t.Fatal(err)
+		}
+	}
+	select {
+	case <-ended:
+	default:
+		status, out, says := said(t, bonepile(t.Context(), args...))
+		if status != 2 || out != "" || !strings.Contains(says, "another process is at this run") || strings.Count(says, "\n") != 1 {
+			t.Errorf("beside another: status %d, %q, said %s", status, out, says)
+		}
+	}
+	signal(syscall.SIGINT)
+	signal(syscall.SIGCONT)
+	<-ended
+	return first.ProcessState.ExitCode(), errOut.String()
+}
+
+// TestCensusInterruptedSlow interrupts the largest census again and again, and kills it
+// in between. What it comes to in the end is the kept table, to the last character.
+func TestCensusInterruptedSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
+	}
+	want, err := os.ReadFile("../../internal/census/testdata/double-3-4x5.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "run")
+	rng := rand.New(rand.NewPCG(3, 5))
+	for ends := [2]int{}; ; {
+		cmd := bonepile(t.Context(), "census", "--size", "3", "--csv", "--run", dir, "--workers", []string{"1", "2"}[rng.IntN(2)])
+		var out bytes.Buffer
+		cmd.Stdout = &out
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		hard := rng.IntN(2)
+		soon := 300 + rng.IntN(700) + 100*(ends[0]+ends[1]) // a slow machine is to come to an end too
+		stop := time.AfterFunc(time.Duration(soon)*time.Millisecond, func() {
+			cmd.Process.Signal([]syscall.Signal{syscall.SIGINT, syscall.SIGKILL}[hard])
+		})
+		err := cmd.Wait()
+		stop.Stop()
+		var exit *exec.ExitError
+		switch {
+		case err == nil:
+			if !bytes.Equal(out.Bytes(), want) || ends[0]+ends[1] == 0 {
+				t.Errorf("after %d interruptions and %d kills\n%s\nwant\n%s", ends[0], ends[1], out.Bytes(), want)
+			}
+			t.Logf("%d interruptions, %d kills", ends[0], ends[1])
+			return
+		case !errors.As(err, &exit) || hard == 0 && exit.ExitCode() != 3 || out.Len() > 0:
+			t.Fatalf("%v, said %s", err, out.Bytes())
+		}
+		if ends[hard]++; ends[0]+ends[1] > 100 {
+			t.Fatal("it comes to no end")
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package kit
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"bonepile/dominosa"
+)
+
+// FullFor returns the full set that covers so many cells, or nil.
+func FullFor(cells int) *dominosa.Bones {
+	for n := range dominosa.MaxPip + 1 {
+		if (n+1)*(n+2) == cells {
+			return dominosa.Full(n)
+		}
+	}
+	return nil
+}
+
+// Outline returns the shape called name, or one that suits a set if it is "". The set is
+// free if nobody asked for it: then a rectangle says itself how many cells it takes.
+func Outline(name string, set *dominosa.Bones, sym dominosa.Symmetry, seed uint64, free bool) (*dominosa.Board, error) {
+	cells := 2 * set.Size()
+	switch {
+	case name == "" && sym != dominosa.NoSymmetry:
+		name = "random"
+	case name == "":
+		rows := 1 // as square as it can be
+		for r := 1; r*r <= cells; r++ {
+			if cells%r == 0 {
+				rows = r
+			}
+		}
+		name = fmt.Sprintf("%dx%d", rows, cells/rows)
+	}
+	if text, err := os.ReadFile(name); err == nil {
+		b, err := dominosa.ParseShape(string(text))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		return b, nil
+	} else if strings.ContainsAny(name, "./\\") {
+		return nil, OpenError(name, err)
+	}
+	var rows, cols int
+	if n, _ := fmt.Sscanf(name, "%dx%d", &rows, &cols); n == 2 && rows > 0 && cols > 0 && rows <= dominosa.MaxCells/cols {
+		if whole := rows * cols; set.AtMost() && whole < cells || free && FullFor(whole) != nil {
+			cells = whole
+		}
+	}
+	return dominosa.ShapeNamed(name, cells, sym, seed)
+}

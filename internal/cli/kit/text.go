@@ -1,0 +1,72 @@
+package kit
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"strings"
+	"time"
+
+	"bonepile/dominosa"
+)
+
+// BoardID returns a board as a game ID.
+func BoardID(p dominosa.Puzzle) string {
+	form, err := dominosa.FormNamed("id")
+	if err != nil {
+		panic(err) // there is one
+	}
+	return strings.TrimSuffix(string(form.Board(nil, p)), "\n")
+}
+
+// Percent writes a number of hundredths with five digits that count, but not more
+// than seven after the point.
+func Percent(x float64) string {
+	digits := 3
+	for y := x; y != 0 && y < 10 && digits < 7; y *= 10 {
+		digits++
+	}
+	return fmt.Sprintf("%.*f", digits, x)
+}
+
+func Escaped(s string) string {
+	var b bytes.Buffer
+	xml.EscapeText(&b, []byte(s)) // a Buffer takes all
+	return b.String()
+}
+
+// Span writes a duration as people say it.
+func Span(d time.Duration) string {
+	const day = 24 * time.Hour
+	switch {
+	case d >= 730*day:
+		return fmt.Sprintf("%d years", d/(365*day))
+	case d >= 2*day:
+		return fmt.Sprintf("%d days", d/day)
+	case d >= time.Minute:
+		return d.Round(time.Second).String()
+	case d >= time.Second:
+		return d.Round(10 * time.Millisecond).String()
+	case d >= time.Millisecond:
+		return d.Round(10 * time.Microsecond).String()
+	}
+	return d.Round(10 * time.Nanosecond).String()
+}
+
+// Short writes a number in three digits or so.
+func Short(x float64) string {
+	for _, unit := range []string{"", " thousand", " million"} {
+		if x < 999.5 {
+			return fmt.Sprintf("%.3g%s", x, unit)
+		}
+		x /= 1000
+	}
+	return fmt.Sprintf("%.3g billion", x)
+}
+
+func Plural(n uint64, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

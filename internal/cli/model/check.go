@@ -1,0 +1,155 @@
+package model
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/cli/problem"
+	gallerykit "bonepile/internal/gallery/kit"
+)
+
+// checkAnswer says whether what a file holds is an answer of an instance, by the rules of
+// the puzzle. The file has options, as "cover solve" prints solutions, or one picture, as
+// --solve prints answers. Options have a heading such as "1:".
+func (m *modelling) checkAnswer(name, path string, in *gallerykit.Instance) error {
+	text, err := m.text(path)
+	if err != nil {
+		return err
+	}
+	input := path
+	if path == "-" {
+		input = "standard input"
+	}
+	if strings.TrimSpace(text) == "" {
+		return fmt.Errorf("%s: no answer: the text is empty", input)
+	}
+	if headed(text) {
+		return m.checkOptions(name, input, text, in)
+	}
+	fault, err := m.pictureFault(text, in)
+	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok && syntax.Err == gallerykit.ErrImpossible {
+		return m.verdict("", fmt.Sprintf("line %d, column %d: %q cannot stand there", syntax.Line, syntax.Col, syntax.Found))
+	} else if ok {
+		return &problem.TextError{Input: input, Syntax: syntax}
+	} else if errors.Is(err, gallerykit.ErrNoPicture) {
+		return fmt.Errorf(`%s: an answer of %s is read as options only, as "bonepile cover solve" prints them, the first line "1:"`, input, name)
+	} else if m.Ctx.Err() != nil {
+		m.Say("%s: interrupted\n", name)
+		return kit.ErrStopped
+	} else if err != nil {
+		return fmt.Errorf("%s: %w", input, err)
+	}
+	return m.verdict("", fault)
+}
+
+// headed reports whether the first word that is no comment is a heading.
+func headed(text string) bool {
+	for line := range strings.Lines(text) {
+		if words := strings.Fields(line); len(words) > 0 && words[0][0] != '|' {
+			_, ok := problem.Heading(words[0])
+			return ok
+		}
+	}
+	return false
+}
+
+// verdict prints that an answer is right, or what is wrong with it.
+func (m *modelling) verdict(which, fault string) error {
+	word := "right"
+	if fault != "" {
+		m.None = true
+		word = "wrong: " + fault
+	}
+	_, err := fmt.Fprintf(m.Out, "%s%s\n", which, word)
+	return err
+}
+
+// checkOptions checks lists of options, one after the other.
+func (m *modelling) checkOptions(name, input, text string, in *gallerykit.Instance) error {
+	r := problem.NewClaimReader(in.Problem, strings.NewReader(text))
+	for {
+		c, err := r.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
+			return &problem.TextError{Input: input, Syntax: syntax}
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", input, err)
+		}
+		if m.Ctx.Err() != nil {
+			m.Say("%s: interrupted\n", name)
+			return kit.ErrStopped
+		}
+		fault := ""
+		if c.Unknown != "" {
+			fault = fmt.Sprintf("line %d: the problem has no option %s", c.Lines[len(c.Lines)-1], c.Unknown)
+		} else if err := in.Check(c.Options); err != nil {
+			fault = err.Error()
+			if why := c.Conflict(in.Problem); why != "" {
+				fault += "; " + why
+			}
+		}
+		if err := m.verdict("solution "+c.Number+": ", fault); err != nil {
+			return err
+		}
+	}
+}
+
+// searchNodes is how many nodes a search for the only answer may have, to say where
+// another picture differs from it.
+const searchNodes = 1 << 20
+
+// pictureFault says what keeps a picture from being an answer, or nothing.
+func (m *modelling) pictureFault(text string, in *gallerykit.Instance) (string, error) {
+	sol, err := in.Read(m.Ctx, text)
+	if err != nil {
+		return "", err
+	}
+	same := differs(text, in.Text(sol)) == ""
+	err = in.Check(sol)
+	if same && err == nil {
+		return "", nil
+	}
+	fault := "its parts do not go together"
+	if err != nil {
+		fault = err.Error()
+	}
+	var list []string
+	for sol, err := range in.Solutions(m.Ctx, cover.Config{MaxSolutions: 2, MaxNodes: searchNodes}) {
+		if err != nil {
+			return fault, m.Ctx.Err()
+		}
+		list = append(list, in.Text(sol))
+	}
+	if len(list) == 1 {
+		fault += "; it differs from the only answer first at " + differs(text, list[0])
+	}
+	return fault, nil
+}
+
+// differs returns the first place where two texts differ, but for blanks at the
+// end of lines and empty lines at their own, or nothing.
+func differs(text, other string) string {
+	a, b := bufio.NewScanner(strings.NewReader(text)), bufio.NewScanner(strings.NewReader(other))
+	a.Buffer(nil, maxText+1)
+	b.Buffer(nil, maxText+1)
+	for line := 1; ; line++ {
+		more, also := a.Scan(), b.Scan()
+		if !more && !also {
+			return ""
+		}
+		x, y := []rune(strings.TrimRight(a.Text(), " \t\r")), []rune(strings.TrimRight(b.Text(), " \t\r"))
+		for i := range max(len(x), len(y)) {
+			if i >= len(x) || i >= len(y) || x[i] != y[i] {
+				return fmt.Sprintf("line %d, column %d", line, i+1)
+			}
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package model
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/cli/problem"
+	gallerykit "bonepile/internal/gallery/kit"
+)
+
+// figureRow is a figure as the columns before what we find, and what it is of.
+func figureRow(f gallerykit.Figure) (row [3]string, what string) {
+	what = string(f.Kind)
+	switch {
+	case f.What != "":
+		what = f.What
+	case f.Times > 1:
+		what += fmt.Sprintf(", a %dth", f.Times)
+	}
+	published := f.Want
+	if f.Misprint != "" {
+		published = f.Misprint + " (a misprint)"
+	}
+	return [3]string{f.ID, f.Args, published}, what
+}
+
+// recompute finds the figures of a model anew, and prints a line for each: what
+// is published, what we find, whether that agrees, nodes and time.
+func (m *modelling) recompute(model gallerykit.Model) error {
+	heads := [3]string{"figure", "parameters", "published"}
+	var figures []gallerykit.Figure
+	for _, f := range model.Figures {
+		if !m.quick || !f.Slow {
+			figures = append(figures, f)
+		}
+	}
+	var wide [3]int
+	for i, h := range heads {
+		wide[i] = len(h)
+		for _, f := range figures {
+			row, _ := figureRow(f)
+			wide[i] = max(wide[i], utf8.RuneCountInString(row[i]))
+		}
+	}
+	line := func(row [3]string, ours, agrees, nodes, took, what string) error {
+		for i, w := range wide {
+			fmt.Fprintf(m.Out, "%s%s  ", row[i], strings.Repeat(" ", w-utf8.RuneCountInString(row[i])))
+		}
+		_, err := fmt.Fprintf(m.Out, "%-*s  %-6s  %11s  %8s  %s\n", wide[2], ours, agrees, nodes, took, what)
+		return err
+	}
+	if len(figures) > 0 {
+		if err := line(heads, "ours", "agrees", "nodes", "time", "of"); err != nil {
+			return err
+		}
+	}
+	agreed := 0
+	for _, f := range figures {
+		began := time.Now()
+		r, err := model.Recompute(m.Ctx, f)
+		if err != nil && m.Ctx.Err() != nil {
+			m.Say("%s: interrupted; %d of %d figures agree\n", model.Name, agreed, len(figures))
+			return kit.ErrStopped
+		} else if err != nil {
+			return fmt.Errorf("%s: %s: %s", model.Name, f.ID, strings.TrimPrefix(problem.ErrText(err), "gallery: "))
+		}
+		agrees := "yes"
+		if r.Agrees {
+			agreed++
+		} else {
+			agrees = "NO"
+			m.None = true
+		}
+		took := fmt.Sprintf("%.2f s", time.Since(began).Seconds())
+		row, what := figureRow(f)
+		if err := line(row, r.Got, agrees, strconv.FormatUint(r.Stats.Nodes, 10), took, what); err != nil {
+			return err
+		}
+	}
+	m.Say("%s: %d of %d figures agree", model.Name, agreed, len(figures))
+	if left := len(model.Figures) - len(figures); left > 0 {
+		m.Say("; %d that take longer left out", left)
+	}
+	m.Say("\n")
+	return nil
+}

@@ -1,0 +1,90 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/gallery"
+	gallerykit "bonepile/internal/gallery/kit"
+)
+
+// contents lists the gallery, or describes the models that are named.
+func (m *modelling) contents(names []string) error {
+	var b strings.Builder
+	for i, name := range names {
+		model, err := gallery.Named(name)
+		if err != nil {
+			return galleryError(err)
+		}
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		describe(&b, model)
+	}
+	if len(names) == 0 {
+		list(&b)
+	}
+	_, err := m.Out.Write([]byte(b.String()))
+	return err
+}
+
+// list writes a table of contents.
+func list(b *strings.Builder) {
+	all := gallery.Models()
+	wide, figures := 0, 0
+	for _, model := range all {
+		wide = max(wide, len(model.Name))
+		figures += len(model.Figures)
+	}
+	family := ""
+	for _, model := range all {
+		if model.Family != family {
+			if family != "" {
+				b.WriteByte('\n')
+			}
+			family = model.Family
+			b.WriteString(family + "\n")
+		}
+		fmt.Fprintf(b, "  %-*s  %s\n", wide, model.Name, model.Title)
+	}
+	fmt.Fprintf(b, "\n%s, %s.\n", kit.Plural(uint64(len(all)), "model"), kit.Plural(uint64(figures), "published figure"))
+}
+
+// describe writes all about a model.
+func describe(b *strings.Builder, model gallerykit.Model) {
+	fmt.Fprintf(b, "%s: %s\n\n%s\n\n", model.Name, model.Title, wrap(model.About, 78))
+	for _, p := range model.Params {
+		value := p.Default
+		if value = strings.ReplaceAll(strings.TrimSpace(value), "\n", "/"); len(value) > 60 {
+			value = value[:60] + "…"
+		}
+		fmt.Fprintf(b, "  %s=%s\n      %s: %s\n", p.Name, value, p.Doc, p.Range())
+	}
+	if len(model.Params) > 0 {
+		b.WriteByte('\n')
+	}
+	fmt.Fprintf(b, "Source: %s. %s.\n", model.Source, kit.Plural(uint64(len(model.Figures)), "published figure"))
+}
+
+// wrap breaks a text into lines of at most so many characters, unless a word
+// is longer.
+func wrap(text string, width int) string {
+	var b strings.Builder
+	at := 0
+	for _, word := range strings.Fields(text) {
+		n := len([]rune(word))
+		switch {
+		case at == 0:
+		case at+1+n > width:
+			b.WriteByte('\n')
+			at = 0
+		default:
+			b.WriteByte(' ')
+			at++
+		}
+		b.WriteString(word)
+		at += n
+	}
+	return b.String()
+}

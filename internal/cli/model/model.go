@@ -1,0 +1,249 @@
+// Package model has the subcommand model, for the puzzles of the gallery.
+package model
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"bonepile/cover"
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/cli/problem"
+	"bonepile/internal/gallery"
+	gallerykit "bonepile/internal/gallery/kit"
+)
+
+func New(e *kit.Env) *cobra.Command {
+	m := &modelling{Env: e}
+	cmd := &cobra.Command{
+		Use:   "model NAME [PARAM=VALUE]...",
+		Short: "Print, solve and check the problems of the gallery",
+		Long: `Model prints a puzzle of the gallery as an exact cover problem, in the text form
+of "bonepile cover". Its parameters are words such as n=8, or 8 alone for the
+first that has none yet; @FILE is what a file holds, @- what standard input does.
+With --list it prints what there is, or all about the models that are named.
+
+With --solve it prints an answer as people read it, and says whether it is the
+only one; with --all or --limit it prints the others too. With --figures it
+finds anew what is published about the model, and prints both side by side.
+
+With --check it reads an answer and says by the rules of the puzzle whether it is
+right, and if not, what is wrong: options, as "bonepile cover solve" prints them,
+or a picture, as --solve does. Some answers, lists above all, are read as options
+only. FILE has one picture, or any number of solutions with headings.
+
+Exit status: 0 done; 1 no answer, a wrong one, or a figure that does not agree;
+2 bad use; 3 stopped early.`,
+		Example: `  bonepile model langford n=4 | bonepile cover count`,
+		RunE:    func(_ *cobra.Command, words []string) error { return m.run(words) },
+	}
+	f := cmd.Flags()
+	f.BoolVar(&m.list, "list", false, "list the gallery, or describe the models named")
+	f.BoolVar(&m.solve, "solve", false, "print an answer")
+	f.BoolVar(&m.all, "all", false, "print every answer, as it is found")
+	f.Uint64Var(&m.limit, "limit", 0, "print the first `N` answers (as --all, then stop)")
+	f.Uint64Var(&m.nodes, "nodes", 0, "with --solve, --all or --limit: stop after `N` nodes")
+	f.StringVar(&m.check, "check", "", "say whether the answer of `FILE` is right (- for standard input)")
+	f.BoolVar(&m.figures, "figures", false, "find the published figures of the model anew")
+	f.BoolVar(&m.quick, "quick", false, "with --figures: leave out those that take more than a moment")
+	for _, other := range []string{"solve", "all", "limit", "nodes", "list", "figures"} {
+		cmd.MarkFlagsMutuallyExclusive("check", other)
+	}
+	for _, other := range []string{"solve", "all", "limit", "nodes"} {
+		cmd.MarkFlagsMutuallyExclusive("list", other)
+		cmd.MarkFlagsMutuallyExclusive("figures", other)
+	}
+	cmd.MarkFlagsMutuallyExclusive("list", "figures")
+	return cmd
+}
+
+// A modelling is what is asked of the gallery.
+type modelling struct {
+	*kit.Env
+	list           bool
+	solve, all     bool
+	limit, nodes   uint64
+	figures, quick bool
+	check          string // file of an answer
+}
+
+func (m *modelling) run(words []string) error {
+	switch {
+	case m.quick && !m.figures:
+		return errors.New("--quick goes with --figures")
+	case m.list:
+		return m.contents(words)
+	case len(words) == 0:
+		return errors.New(`which model? "bonepile model --list" says what there is`)
+	}
+	model, err := gallery.Named(words[0])
+	if err != nil {
+		return galleryError(err)
+	}
+	if m.figures {
+		if len(words) > 1 {
+			return fmt.Errorf("%s: figures have parameters of their own", words[1])
+		}
+		return m.recompute(model)
+	}
+	args, input, err := m.args(words[1:])
+	if err != nil {
+		return err
+	}
+	in, err := model.New(args...)
+	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok && input != "" {
+		return &problem.TextError{Input: input, Syntax: syntax}
+	} else if err != nil {
+		return galleryError(err)
+	}
+	if m.check != "" {
+		if m.check == "-" && input == "standard input" {
+			return errors.New("standard input cannot hold both the clues and the answer")
+		}
+		return m.checkAnswer(model.Name, m.check, in)
+	}
+	if m.solve || m.all || m.limit > 0 || m.nodes > 0 {
+		return m.answer(model.Name, in)
+	}
+	if in.Constraint != nil {
+		m.Say("%s: answers satisfy a condition besides, which the text of the problem cannot say\n", model.Name)
+	}
+	_, err = fmt.Fprintf(m.Out, "| %s\n", strings.Join(append([]string{model.Name}, words[1:]...), " "))
+	if err == nil {
+		_, err = in.Problem.WriteTo(m.Out)
+	}
+	return err
+}
+
+// args returns the parameters with files in place of their names, and the name
+// of the input if there was one only.
+func (m *modelling) args(words []string) (args []string, input string, err error) {
+	inputs := 0
+	for _, word := range words {
+		name, value, named := strings.Cut(word, "=")
+		if !named {
+			name, value = "", word
+		} else {
+			name += "="
+		}
+		if path, ok := strings.CutPrefix(value, "@"); ok {
+			if value, err = m.text(path); err != nil {
+				return nil, "", err
+			}
+			inputs++
+			if input = path; path == "-" {
+				input = "standard input"
+			}
+		}
+		args = append(args, name+value)
+	}
+	if inputs > 1 {
+		input = ""
+	}
+	return args, input, nil
+}
+
+// maxText is how long the text of a parameter may be.
+const maxText = 1 << 20
+
+// text returns what a file holds.
+func (m *modelling) text(path string) (string, error) {
+	in, name := m.In, "standard input"
+	if path != "-" {
+		file, err := kit.OpenFile(path)
+		if err != nil {
+			return "", err
+		}
+		defer file.Close()
+		in, name = file, path
+	}
+	b, err := io.ReadAll(io.LimitReader(in, maxText+1))
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", name, err)
+	}
+	if len(b) > maxText {
+		return "", fmt.Errorf("%s: more than %d bytes", name, maxText)
+	}
+	return string(b), nil
+}
+
+// galleryError is an error of the gallery as the command tells it.
+func galleryError(err error) error {
+	text := strings.TrimPrefix(err.Error(), "gallery: ")
+	if unknown, ok := errors.AsType[*gallery.UnknownError](err); ok && len(unknown.Near) == 0 {
+		text += `; "bonepile model --list" says what there is`
+	}
+	return errors.New(text)
+}
+
+// answer prints answers of an instance.
+func (m *modelling) answer(name string, in *gallerykit.Instance) error {
+	var (
+		stats   cover.Stats
+		printed uint64
+		stopped error // why the search is not complete
+	)
+	cfg := cover.Config{MaxNodes: m.nodes, Stats: &stats}
+	if m.Meter.On() {
+		cfg.Progress = func(st cover.Stats) {
+			m.Meter.Show(st.Done, fmt.Sprintf("%s: %s, %s", name, kit.Plural(st.Nodes, "node"), kit.Plural(st.Solutions, "answer")))
+		}
+	}
+	one := !m.all && m.limit == 0
+	several := false
+	for sol, err := range in.Solutions(m.Ctx, cfg) {
+		if err != nil {
+			stopped = err
+			break
+		}
+		if one && printed == 1 {
+			several = true
+			break
+		}
+		printed++
+		if err := m.write(in.Text(sol), printed); err != nil {
+			return err
+		}
+		if printed == m.limit {
+			stopped = kit.ErrLimit
+			break
+		}
+	}
+	switch {
+	case stopped == kit.ErrLimit:
+		m.Say("%s: %s printed, then stopped; there may be more\n", name, kit.Plural(printed, "answer"))
+		return kit.ErrStopped
+	case errors.Is(stopped, cover.ErrLimit):
+		m.Say("%s: %s printed, then stopped at the limit of %s\n", name, kit.Plural(printed, "answer"), kit.Plural(m.nodes, "node"))
+		return kit.ErrStopped
+	case stopped != nil && m.Ctx.Err() == nil:
+		return fmt.Errorf("%s: %s", name, problem.ErrText(stopped))
+	case stopped != nil:
+		m.Say("%s: %s printed, then interrupted at about %.2g %% of the search\n", name, kit.Plural(printed, "answer"), 100*stats.Done)
+		return kit.ErrStopped
+	case several:
+		m.Say("%s: one of several answers\n", name)
+	case one && printed == 1:
+		m.Say("%s: the only answer\n", name)
+	default:
+		m.Say("%s: %s, %s\n", name, kit.Plural(printed, "answer"), kit.Plural(stats.Nodes, "node"))
+	}
+	m.None = printed == 0
+	return nil
+}
+
+// write prints answer n, with an empty line before it if answers are longer
+// than a line.
+func (m *modelling) write(text string, n uint64) error {
+	if n > 1 && strings.Count(text, "\n") > 1 {
+		text = "\n" + text
+	}
+	_, err := io.WriteString(m.Out, text)
+	if err == nil && n == 1 {
+		err = m.Out.Flush()
+	}
+	return err
+}

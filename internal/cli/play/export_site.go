@@ -1,0 +1,94 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/web"
+)
+
+func NewExportSite(e *kit.Env) *cobra.Command {
+	x := &exporting{Env: e}
+	cmd := &cobra.Command{
+		Use:   "export-site DIR",
+		Short: "Write the page for the browser to a directory, for any static host",
+		Long: `Export-site writes the files that bonepile serve hands out to a directory, for
+any host of plain files. All addresses in them are relative, so that the page
+works below any path. DIR is made; if it is there it has to be empty or, with
+--force, is replaced with all that is in it. It appears whole or not at all.
+
+Files in the directory with a hash for a name never change, and may be cached
+for ever. What a host cannot be told by files, it should send as headers:
+frame-ancestors 'none' as Content-Security-Policy, and nosniff.
+
+With --links it reads boards from standard input instead, in any form, and
+prints for each the link to it on a page at the given address.
+
+Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
+		Example: `  echo 3:32211030220321310103 | bonepile export-site --links https://example.org/grids/`,
+		Args:    cobra.MaximumNArgs(1),
+		RunE:    func(_ *cobra.Command, args []string) error { return x.run(args) },
+	}
+	f := cmd.Flags()
+	f.BoolVar(&x.force, "force", false, "replace a directory that is not empty")
+	f.BoolVar(&x.packed, "compressed", false, "put compressed forms beside the files, .br and .gz, for hosts that look for them")
+	f.StringVar(&x.links, "links", "", "print links to boards on the page at `URL`, and write nothing")
+	cmd.MarkFlagsMutuallyExclusive("links", "force")
+	cmd.MarkFlagsMutuallyExclusive("links", "compressed")
+	return cmd
+}
+
+type exporting struct {
+	*kit.Env
+	force, packed bool
+	links         string
+}
+
+func (x *exporting) run(args []string) error {
+	switch {
+	case x.links != "" && len(args) > 0:
+		return errors.New("--links prints links and writes no directory")
+	case x.links != "":
+		return writeLinks(x.Env, x.links)
+	case len(args) == 0:
+		return errors.New("the directory to write is missing")
+	}
+	if err := web.Exportable(args[0], x.force); err != nil {
+		return exportError(err)
+	}
+	m, err := module(x.Env)
+	switch {
+	case err != nil && x.Ctx.Err() != nil:
+		x.Say("interrupted; nothing was written\n")
+		return kit.ErrStopped
+	case err != nil:
+		return err
+	}
+	effort := web.Quick
+	if x.packed {
+		m, effort = m.Squeeze(), web.Thorough
+	}
+	site, err := web.NewSite(web.Page(), m, effort)
+	if err != nil {
+		return err
+	}
+	if err := site.Export(args[0], x.packed, x.force); err != nil {
+		return exportError(err)
+	}
+	plain, wire := site.Size()
+	_, err = fmt.Fprintf(x.Out, "%s: %d files, %.1f MB, %.1f MB compressed\n", args[0], len(site.Files), megabytes(plain), megabytes(wire))
+	return err
+}
+
+func megabytes(bytes int) float64 { return float64(bytes) / 1e6 }
+
+// exportError says how to get past a directory that is in use.
+func exportError(err error) error {
+	if errors.Is(err, web.ErrNotEmpty) {
+		return fmt.Errorf("%w; --force replaces it", err)
+	}
+	return err
+}

@@ -1,0 +1,158 @@
+package play
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"bonepile/dominosa"
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/play"
+)
+
+// Games that were begun are kept in a directory, a file a board, whose name is
+// made of the board. So no game takes the place of another, and a board that was
+// begun is gone on with wherever it comes from.
+
+// gameExtension is that of a game's file.
+const gameExtension = ".game"
+
+// A gameStore is the directory, and where a game is kept instead that has a file
+// of its own.
+type gameStore struct {
+	dir  string
+	own  string           // "" if there is none
+	from *dominosa.Puzzle // what is played in own
+
+	homeless error // why there is no directory
+}
+
+// stateDir returns where a program keeps what it would be sorry to lose, by the
+// XDG Base Directory Specification, or what the system has in its place.
+func stateDir() (string, error) {
+	if dir := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "bonepile"), nil
+	}
+	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
+		dir, err := os.UserConfigDir()
+		return filepath.Join(dir, "bonepile"), err
+	}
+	home, err := os.UserHomeDir()
+	return filepath.Join(home, ".local", "state", "bonepile"), err
+}
+
+func newGameStore() (*gameStore, error) {
+	dir, err := stateDir()
+	if err != nil {
+		return nil, fmt.Errorf("no place to keep games: %w; --save FILE names one", err)
+	}
+	return &gameStore{dir: filepath.Join(dir, "games")}, nil
+}
+
+// file returns where the game of a puzzle is kept.
+func (s *gameStore) file(p dominosa.Puzzle) string {
+	if s.own != "" && s.from.Board.Equal(p.Board) && s.from.Set().Equal(p.Set()) {
+		return s.own
+	}
+	// The JSON of a puzzle whose bones are named says all about it.
+	form, err := dominosa.FormNamed("json")
+	if err != nil {
+		panic(err) // it is there
+	}
+	sum := sha256.Sum256(form.Board(nil, dominosa.Puzzle{Board: p.Board, Bones: p.Set()}))
+	name := fmt.Sprintf("%dx%d-%x%s", p.Board.Rows(), p.Board.Cols(), sum[:6], gameExtension)
+	return filepath.Join(s.dir, name)
+}
+
+// save keeps a game, whole or not at all.
+func (s *gameStore) save(g *play.Game) error {
+	name := s.file(g.Puzzle())
+	if s.homeless != nil && name != s.own {
+		return s.homeless
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+		return kit.OpenError(filepath.Dir(name), err)
+	}
+	return kit.WriteWhole(name, g.AppendText(nil))
+}
+
+// begun returns the game that was begun on a puzzle, or nil.
+func (s *gameStore) begun(p dominosa.Puzzle) (*play.Game, error) {
+	name := s.file(p)
+	if s.homeless != nil && name != s.own {
+		return nil, nil
+	}
+	g, err := readGame(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return g, err
+}
+
+// readGame reads a game from a file.
+func readGame(name string) (*play.Game, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, kit.OpenError(name, err)
+	}
+	g, err := play.Read(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return g, nil
+}
+
+// A keptGame is a file of the directory.
+type keptGame struct {
+	name string
+	when time.Time // of the last move
+}
+
+// kept returns the games of the directory, the last played first.
+func (s *gameStore) kept() ([]keptGame, error) {
+	list, err := os.ReadDir(s.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, kit.OpenError(s.dir, err)
+	}
+	var games []keptGame
+	for _, entry := range list {
+		if strings.HasPrefix(entry.Name(), ".") || filepath.Ext(entry.Name()) != gameExtension {
+			continue
+		}
+		info, err := entry.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // gone since
+		}
+		if err != nil {
+			return nil, kit.OpenError(s.dir, err)
+		}
+		games = append(games, keptGame{filepath.Join(s.dir, entry.Name()), info.ModTime()})
+	}
+	slices.SortStableFunc(games, func(a, b keptGame) int { return b.when.Compare(a.when) })
+	return games, nil
+}
+
+// last returns the game that was played last and is not done, or nil.
+func (s *gameStore) last() (*play.Game, error) {
+	games, err := s.kept()
+	for _, k := range games {
+		g, err := readGame(k.name)
+		if err != nil {
+			return nil, err
+		}
+		if !g.Done() {
+			return g, nil
+		}
+	}
+	return nil, err
+}

@@ -1,0 +1,23 @@
+package play
+
+import (
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/internal/play"
+)
+
+// TestPlaySuggest suggests a new board as large as the one that is played, whatever
+// its numbers begin with.
+func TestPlaySuggest(t *testing.T) {
+	for _, board := range []string{"3:32211030220321310103", "4x5:43322141331432421214"} {
+		b, err := dominosa.ParseBoard(board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &playing{level: "hard"}
+		if o := p.suggest(play.New(dominosa.Puzzle{Board: b})); o.N != 3 || o.Level != dominosa.Hard {
+			t.Errorf("%s: double-%d, %v", board, o.N, o.Level)
+		}
+	}
+}

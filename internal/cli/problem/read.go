@@ -1,0 +1,184 @@
+package problem
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"bonepile/cover"
+)
+
+// A claimReader reads claims in the form that cover_text.go describes.
+type claimReader struct {
+	p     *cover.Problem
+	src   *bufio.Reader
+	named map[string][]int // options by key; nil until one is asked for
+
+	line  int      // number of the line read last
+	text  string   // that line
+	words []string // of it; a heading that begins the next claim, or none
+}
+
+func NewClaimReader(p *cover.Problem, in io.Reader) *claimReader {
+	return &claimReader{p: p, src: bufio.NewReaderSize(in, 1<<16)}
+}
+
+// errClaim is why a text of solutions cannot be read.
+var errClaim = errors.New("not a list of solutions")
+
+// Next returns the next claim. The error is io.EOF after the last, a
+// *cover.SyntaxError for text that is none, or comes from the input.
+func (r *claimReader) Next() (*claim, error) {
+	if r.words == nil {
+		if err := r.advance(); err != nil {
+			return nil, err
+		}
+	}
+	number, ok := Heading(r.words[0])
+	if !ok {
+		return nil, r.fail(0, `a heading such as "1:"`)
+	}
+	c := &claim{Number: number, line: r.line}
+	if err := r.numbers(c, r.words[1:]); err != nil {
+		return nil, err
+	}
+	return c, r.options(c)
+}
+
+// numbers adds to c the options whose numbers stand on the line of its heading.
+func (r *claimReader) numbers(c *claim, words []string) error {
+	for i, word := range words {
+		if !isNumber(word) {
+			return r.fail(1+i, "the number of an option, or the end of the line")
+		}
+		k, _ := strconv.Atoi(word) // the largest number there is, if it is larger
+		r.add(c, k-1, 0 < k && k <= r.p.Options(),
+			func() string { return fmt.Sprintf("%s: it has %d", word, r.p.Options()) })
+	}
+	return nil
+}
+
+// options adds to c the options on the lines up to the next heading, or to the
+// end. Options alike are taken in turn.
+func (r *claimReader) options(c *claim) error {
+	used := map[string]int{}
+	for {
+		err := r.advance()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if _, ok := Heading(r.words[0]); ok {
+			return nil
+		}
+		key, list := r.find(r.words)
+		k := -1
+		if len(list) > 0 {
+			k = list[min(used[key], len(list)-1)]
+		}
+		used[key]++
+		r.add(c, k, k >= 0, func() string { return strconv.Quote(strings.Join(r.words, " ")) })
+	}
+}
+
+// add adds option k, read on the line at hand, to c, unless the problem does
+// not have it; name is what to call it then.
+func (r *claimReader) add(c *claim, k int, known bool, name func() string) {
+	if c.Unknown != "" {
+		return
+	}
+	c.Lines = append(c.Lines, r.line)
+	if known {
+		c.Options = append(c.Options, k)
+	} else {
+		c.Unknown = name()
+	}
+}
+
+// advance reads lines up to one with words that is no comment.
+func (r *claimReader) advance() error {
+	for {
+		r.words = nil
+		text, err := r.src.ReadString('\n')
+		if err != nil && (err != io.EOF || text == "") {
+			return err
+		}
+		r.line++
+		r.text = strings.TrimRight(text, "\r\n")
+		if words := strings.Fields(text); len(words) > 0 && words[0][0] != '|' {
+			r.words = words
+			return nil
+		}
+	}
+}
+
+// fail returns the error that word i of the line should not be there.
+func (r *claimReader) fail(i int, want string) error {
+	rest := strings.TrimLeftFunc(r.text, unicode.IsSpace)
+	for range i {
+		rest = rest[strings.IndexFunc(rest, unicode.IsSpace):]
+		rest = strings.TrimLeftFunc(rest, unicode.IsSpace)
+	}
+	return &cover.SyntaxError{
+		Line:  r.line,
+		Col:   utf8.RuneCountInString(r.text[:len(r.text)-len(rest)]) + 1,
+		Text:  r.text,
+		Found: r.words[i],
+		Want:  want,
+		Err:   errClaim,
+	}
+}
+
+// find returns the options with the given words, in any order, and what they
+// are known by.
+func (r *claimReader) find(words []string) (key string, list []int) {
+	if r.named == nil {
+		r.named = make(map[string][]int, r.p.Options())
+		for k := range r.p.Options() {
+			key := optionKey(strings.Fields(r.p.OptionString(k)))
+			r.named[key] = append(r.named[key], k)
+		}
+	}
+	key = optionKey(words)
+	if list = r.named[key]; list == nil && ranked(words) {
+		key = optionKey(words[:len(words)-3])
+		list = r.named[key]
+	}
+	return key, list
+}
+
+// optionKey returns what options with the same words have in common.
+func optionKey(words []string) string {
+	words = slices.Sorted(slices.Values(words))
+	return strings.Join(words, " ")
+}
+
+// ranked reports whether words end as in "a b (2 of 3)".
+func ranked(words []string) bool {
+	if len(words) < 4 {
+		return false
+	}
+	w := words[len(words)-3:]
+	left, open := strings.CutPrefix(w[0], "(")
+	right, closed := strings.CutSuffix(w[2], ")")
+	return open && closed && w[1] == "of" && isNumber(left) && isNumber(right)
+}
+
+// Heading returns the number of a heading such as "12:".
+func Heading(word string) (number string, ok bool) {
+	number, ok = strings.CutSuffix(word, ":")
+	return number, ok && isNumber(number)
+}
+
+// isNumber reports whether s is a decimal number of any size.
+func isNumber(s string) bool {
+	return s != "" && strings.Trim(s, "0123456789") == ""
+}

@@ -1,0 +1,67 @@
+package problem
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"bonepile/cover"
+)
+
+// The text of solutions. Each begins with a heading, its number and a colon.
+// Then its options follow, as the problem has them, one a line,
+//
+//	1:
+//	q x:A
+//	p r x:A y
+//
+// or their numbers, counted from 1, on the line of the heading:
+//
+//	1: 4 2
+//
+// No option begins like a heading, since a colon stands before a colour. Blank
+// lines and those that begin with a bar mean nothing. A claimReader reads what
+// appendSolution writes.
+
+// AppendSolution appends the text of solution n of p to b.
+func AppendSolution(b []byte, p *cover.Problem, n uint64, sol cover.Solution, numbers bool) []byte {
+	b = append(strconv.AppendUint(b, n, 10), ':')
+	if numbers {
+		for _, k := range sol {
+			b = strconv.AppendInt(append(b, ' '), int64(k)+1, 10)
+		}
+		return append(b, '\n')
+	}
+	b = append(b, '\n')
+	for _, k := range sol {
+		b = append(p.AppendOption(b, k), '\n')
+	}
+	return b
+}
+
+// StatsText tells the totals of a search, one a line, and below them the
+// nodes of each level.
+func StatsText(st cover.Stats) string {
+	var b strings.Builder
+	for _, row := range []struct {
+		what string
+		n    uint64
+	}{
+		{"nodes", st.Nodes},
+		{"updates", st.Updates},
+		{"cleansings", st.Cleansings},
+		{"solutions", st.Solutions},
+	} {
+		fmt.Fprintf(&b, "  %-10s %d\n", row.what, row.n)
+	}
+	if st.Propagations > 0 {
+		fmt.Fprintf(&b, "  conflicts  %d\n  decisions  %d\n  propagated %d\n", st.Conflicts, st.Decisions, st.Propagations)
+	}
+	if st.Memo > 0 {
+		fmt.Fprintf(&b, "  remembered %d\n  met again  %d\n", st.Memo, st.Hits)
+	}
+	for level, n := range st.Profile {
+		fmt.Fprintf(&b, "  level %-4d %d\n", level, n)
+	}
+	return b.String()
+}

@@ -1,0 +1,190 @@
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"bonepile/dominosa/classic"
+	"bonepile/internal/cli/kit"
+)
+
+func NewCompare(e *kit.Env) *cobra.Command {
+	c := &comparing{Env: e}
+	cmd := &cobra.Command{
+		Use:   "compare [FILE]...",
+		Short: "Run the published methods side by side",
+		Long: `Compare solves every board with each method and prints a table: what was found,
+the work in the method's own unit, the time, and how many times that of the
+fastest it is. Every method is asked for all solutions, and runs on one core
+within the same limits; short runs are repeated and their median is taken.
+
+Methods:
+` + methodNames(),
+		Example: `  echo 3:32211030220321310103 | bonepile compare --methods mikefc,bonepile`,
+		RunE:    func(_ *cobra.Command, files []string) error { return c.run(files) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&c.names, "methods", "all", "the methods, separated by commas")
+	f.DurationVar(&c.limit, "time", 10*time.Second, "give a method up after so long")
+	f.StringVar(&c.plot, "plot", "", "also draw the times as a picture: `x.svg`")
+	f.Var(&c.bones, "bones", kit.BonesUse)
+	f.BoolVar(&c.json, "json", false, "one JSON object a board, described in docs/json.md")
+	return cmd
+}
+
+type comparing struct {
+	*kit.Env
+	names string
+	limit time.Duration
+	plot  string
+	bones kit.BonesFlag
+	json  bool
+
+	methods []classic.Method
+	tables  []compareTable // of every board, for the plot
+}
+
+// A compareTable is what the methods did on one board.
+type compareTable struct {
+	Input string       `json:"input"`
+	Line  int          `json:"line"`
+	Rows  []compareRow `json:"methods"`
+}
+
+// A compareRow is what one method did.
+type compareRow struct {
+	Method    string        `json:"method"`
+	Found     string        `json:"found"` // in a word or two
+	Solutions int           `json:"solutions"`
+	Complete  bool          `json:"complete"`
+	Work      uint64        `json:"work"`
+	Unit      string        `json:"unit"`
+	Time      time.Duration `json:"ns"`
+	Ratio     float64       `json:"ratio,omitempty"` // to the fastest that finished; 0 if it did not
+}
+
+func (c *comparing) run(files []string) error {
+	if c.names == "all" {
+		c.methods = classic.Methods()
+	} else {
+		for name := range strings.SplitSeq(c.names, ",") {
+			m, err := classic.Named(strings.TrimSpace(name))
+			if err != nil {
+				return err
+			}
+			c.methods = append(c.methods, m)
+		}
+	}
+	if err := c.Env.Boards(files, c.compare); err != nil {
+		return err
+	}
+	if c.plot != "" {
+		return kit.WriteWhole(c.plot, comparePlot(c.tables))
+	}
+	return nil
+}
+
+func (c *comparing) compare(s kit.Source) error {
+	if c.bones.Bones != nil {
+		s.Bones = c.bones.Bones
+	}
+	if _, err := c.Check(s); err != nil {
+		return err
+	}
+	table := compareTable{Input: s.Input, Line: s.Line}
+	for _, m := range c.methods {
+		if c.Ctx.Err() != nil {
+			break
+		}
+		c.Meter.Show(0, fmt.Sprintf("%s: %s", s.Where(), m.Name))
+		table.Rows = append(table.Rows, c.time(m, s))
+	}
+	fastest := time.Duration(0)
+	for _, r := range table.Rows {
+		if r.Complete && (fastest == 0 || r.Time < fastest) {
+			fastest = r.Time
+		}
+	}
+	for i := range table.Rows {
+		if r := &table.Rows[i]; r.Complete {
+			r.Ratio = float64(r.Time) / float64(fastest)
+		}
+	}
+	c.tables = append(c.tables, table)
+	if c.json {
+		return c.WriteJSON(table)
+	}
+	return c.print(table)
+}
+
+// Short runs are repeated until they have taken repeatFor together, at most
+// repeats times.
+const (
+	repeatFor = 50 * time.Millisecond
+	repeats   = 1001
+)
+
+// time runs a method on a board.
+func (c *comparing) time(m classic.Method, s kit.Source) compareRow {
+	ctx, cancel := context.WithTimeout(c.Ctx, c.limit)
+	defer cancel()
+	row := compareRow{Method: m.Name, Unit: m.Unit}
+	var times []time.Duration
+	for total := time.Duration(0); total < repeatFor && len(times) < repeats; {
+		began := time.Now()
+		res, err := m.Run(ctx, s.Puzzle, classic.Config{All: true})
+		took := time.Since(began)
+		times = append(times, took)
+		total += took
+		row.Solutions, row.Work, row.Complete = len(res.Solutions), res.Work, err == nil && res.Complete
+		var much *classic.TooMuchError
+		switch {
+		case errors.As(err, &much):
+			row.Found, row.Time = "refused: about "+kit.Span(bruteTime(ctx, &m, s.Puzzle, much.Combinations)), 0
+			return row
+		case errors.Is(err, classic.ErrUnsuited):
+			row.Found = "unsuited"
+			return row
+		case err != nil:
+			row.Found = "gave up, " + kit.Plural(uint64(row.Solutions), "solution")
+		case res.Complete && row.Solutions == 0:
+			row.Found = "none"
+		case res.Complete:
+			row.Found = kit.Plural(uint64(row.Solutions), "solution")
+		case row.Solutions == 0:
+			row.Found = "failed"
+		default:
+			row.Found = "a solution"
+		}
+	}
+	slices.Sort(times)
+	row.Time = times[len(times)/2]
+	return row
+}
+
+func (c *comparing) print(table compareTable) error {
+	if len(c.tables) > 1 {
+		fmt.Fprintln(c.Out)
+	}
+	fmt.Fprintf(c.Out, "%s, line %d\n", table.Input, table.Line)
+	w := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "method\tfound\twork\tunit\ttime\tratio\t")
+	for _, r := range table.Rows {
+		took, ratio := "", ""
+		if r.Time > 0 {
+			took = kit.Span(r.Time)
+		}
+		if r.Ratio > 0 {
+			ratio = fmt.Sprintf("%.3g", r.Ratio)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t\n", r.Method, r.Found, r.Work, r.Unit, took, ratio)
+	}
+	return w.Flush()
+}

@@ -1,0 +1,131 @@
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"time"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/classic"
+	"bonepile/internal/cli/kit"
+)
+
+// methodFlag is the value of --method.
+type methodFlag struct{ method *classic.Method }
+
+func (f *methodFlag) Type() string { return "name" }
+func (f *methodFlag) String() string {
+	if f.method == nil {
+		return ""
+	}
+	return f.method.Name
+}
+func (f *methodFlag) Set(name string) error {
+	m, err := classic.Named(name)
+	if err != nil {
+		return err
+	}
+	f.method = &m
+	return nil
+}
+
+// methodNames lists the published methods for help.
+func methodNames() string {
+	var s string
+	for _, m := range classic.Methods() {
+		s += fmt.Sprintf("  %-17s %s\n", m.Name, m.Source)
+	}
+	return s
+}
+
+// findByMethod solves a board the way a published method does.
+func (s *solving) findByMethod(o *outcome, w solveWriter) error {
+	cfg := classic.Config{All: s.all, MaxWork: s.nodes, Force: s.force, Bones: s.firstBones}
+	if s.trace {
+		cfg.Trace = s.Err
+	}
+	res, err := s.method.method.Run(s.Ctx, o.Puzzle, cfg)
+	var much *classic.TooMuchError
+	switch {
+	case errors.As(err, &much):
+		return fmt.Errorf("%s: %w; about %s at the rate of this machine; --force runs them all",
+			o.Where(), err, kit.Span(bruteTime(s.Ctx, s.method.method, o.Puzzle, much.Combinations)))
+	case errors.Is(err, classic.ErrUnsuited):
+		return fmt.Errorf("%s: %w", o.Where(), err)
+	case errors.Is(err, classic.ErrLimit):
+		o.stopped = dominosa.ErrLimit
+	case err != nil:
+		o.stopped = err
+	}
+	o.method = &res
+	for _, t := range res.Solutions {
+		if err := w.solution(t); err != nil {
+			return err
+		}
+		if o.printed++; !s.all {
+			break
+		}
+		if o.printed == s.limit {
+			o.stopped = kit.ErrLimit
+			break
+		}
+	}
+	switch n := len(res.Solutions); {
+	case n > 1:
+		o.verdict, o.first, o.second = dominosa.Many, res.Solutions[0], res.Solutions[1]
+	case n == 1 && res.Complete:
+		o.verdict, o.first = dominosa.Unique, res.Solutions[0]
+	case n == 1:
+		o.first = res.Solutions[0]
+	case res.Complete:
+		o.verdict = dominosa.None
+	}
+	return nil
+}
+
+// methodEffort says how hard a published method found it, in its own unit.
+func methodEffort(m *classic.Method, res *classic.Result) string {
+	text := fmt.Sprintf("%d %s (%s)", res.Work, m.Unit, m.Name)
+	if n := res.Notes.Rounds; n > 0 {
+		text += ", " + kit.Plural(uint64(n), "round")
+	}
+	if n := res.Notes.Depth; n > 0 {
+		text += fmt.Sprintf(", depth %d", n)
+	}
+	if n := res.Notes; n.Combinations != nil {
+		text += fmt.Sprintf(", of %v, %v without conflict", n.Combinations, n.Free)
+	}
+	for _, r := range res.Notes.Readings {
+		text += fmt.Sprintf("\nreading %v", r)
+	}
+	if res.Failure != "" {
+		text += "\n" + res.Failure
+	}
+	return text
+}
+
+// bruteTime extrapolates how long so many combinations would take, from as many
+// bones as make at most a million of them.
+func bruteTime(ctx context.Context, m *classic.Method, p dominosa.Puzzle, all *big.Int) time.Duration {
+	best := math.Inf(1)
+	for bones := 1; ; bones++ {
+		began := time.Now()
+		res, err := m.Run(ctx, p, classic.Config{Bones: bones, MaxWork: 1 << 20})
+		if err != nil || res.Work == 0 {
+			break
+		}
+		took := time.Since(began).Seconds()
+		if took > 0.001 { // below, starting up is most of it
+			best = took / float64(res.Work)
+		}
+	}
+	n, _ := new(big.Float).SetInt(all).Float64()
+	seconds := n * best
+	if math.IsInf(seconds, 1) || seconds > float64(math.MaxInt64)/1e9 {
+		return math.MaxInt64
+	}
+	return time.Duration(seconds * 1e9)
+}

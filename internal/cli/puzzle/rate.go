@@ -1,0 +1,116 @@
+package puzzle
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"bonepile/dominosa"
+	"bonepile/internal/cli/kit"
+)
+
+func NewRate(e *kit.Env) *cobra.Command {
+	r := &rating{Env: e}
+	cmd := &cobra.Command{
+		Use:   "rate [FILE]...",
+		Short: "Say how hard boards are for a person, a line a board",
+		Long: `Rate prints how hard every board is for a person who solves it as explain
+tells: the level, a score from 0 to 100 that puts boards in a finer order, in how
+many rounds it is solved, and the hardest rule needed. docs/rating.md has the
+rules and the formula. A board that does not have exactly one solution has no
+rating.
+
+Exit status: 0 done; 1 some board has no rating; 2 bad use or bad input;
+3 stopped early.`,
+		Example: `  echo 3:32211030220321310103 | bonepile rate`,
+		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, r.rate) },
+	}
+	f := cmd.Flags()
+	f.BoolVar(&r.json, "json", false, "one JSON object a board, described in docs/json.md")
+	f.Var(&r.bones, "bones", kit.BonesUse)
+	return cmd
+}
+
+type rating struct {
+	*kit.Env
+	json  bool
+	bones kit.BonesFlag
+
+	boards int
+	line   []byte
+}
+
+func (r *rating) rate(s kit.Source) error {
+	if r.bones.Bones != nil {
+		s.Bones = r.bones.Bones
+	}
+	if !s.Fits() {
+		_, err := r.Check(s)
+		return err
+	}
+	if r.Meter.On() {
+		r.Meter.Show(0, fmt.Sprintf("%d boards rated", r.boards))
+	}
+	rated, err := s.Rate(r.Ctx)
+	if err != nil {
+		r.Say("%s: interrupted; it is not rated\n", s.Where())
+		return kit.ErrStopped
+	}
+	r.boards++
+	r.None = r.None || rated.Outcome != dominosa.Solved
+	if r.json {
+		return r.Env.WriteJSON(newRating(s, rated))
+	}
+	switch rated.Outcome {
+	case dominosa.Solved:
+		r.line = fmt.Appendf(r.line[:0], "%-7v  %5.2f  %s, %s\n", rated.Level, rated.Score, kit.Plural(uint64(rated.Rounds), "round"), hardest(rated))
+	case dominosa.Stuck:
+		r.line = append(r.line[:0], "-            -  several solutions\n"...)
+	default:
+		r.line = append(r.line[:0], "-            -  no solution\n"...)
+	}
+	_, err = r.Out.Write(r.line)
+	return err
+}
+
+// hardest names the hardest rule.
+func hardest(r dominosa.Rating) string {
+	if r.Hardest.Name == "" {
+		return "no rule needed"
+	}
+	return "hardest: " + r.Hardest.Title
+}
+
+// A rateRecord is what rate --json prints of a board; docs/json.md describes it.
+type rateRecord struct {
+	Input   string         `json:"input"`
+	Line    int            `json:"line"`
+	Verdict string         `json:"verdict"`
+	Level   string         `json:"level,omitempty"`
+	Score   float64        `json:"score"`
+	Hardest *ruleJSON      `json:"hardest,omitempty"`
+	Rounds  int            `json:"rounds"`
+	Used    map[string]int `json:"used,omitempty"`
+}
+
+func newRating(s kit.Source, r dominosa.Rating) rateRecord {
+	verdict := map[dominosa.Outcome]dominosa.Verdict{
+		dominosa.Solved: dominosa.Unique, dominosa.Stuck: dominosa.Many, dominosa.Contradicted: dominosa.None,
+	}[r.Outcome]
+	rec := rateRecord{Input: s.Input, Line: s.Line, Verdict: verdict.String(), Score: r.Score, Rounds: r.Rounds}
+	if r.Outcome != dominosa.Solved {
+		return rec
+	}
+	rec.Level = r.Level.String()
+	if r.Hardest.Name != "" {
+		rule := newRule(r.Hardest)
+		rec.Hardest = &rule
+	}
+	rec.Used = map[string]int{}
+	for i, rule := range dominosa.Rules() {
+		if r.Used[i] > 0 {
+			rec.Used[rule.Name] = r.Used[i]
+		}
+	}
+	return rec
+}

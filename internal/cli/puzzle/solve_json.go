@@ -1,0 +1,93 @@
+package puzzle
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/big"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/internal/cli/kit"
+)
+
+// A jsonWriter writes one object a board, piece by piece: the solutions stand
+// in it as they are found, before what is known only at the end.
+type jsonWriter struct {
+	*solving
+	o       *outcome
+	written int
+}
+
+func (w *jsonWriter) begin() error {
+	board := bytes.TrimSpace(w.form.Board(nil, w.o.Puzzle))
+	head, err := json.Marshal(struct {
+		Input string          `json:"input"`
+		Line  int             `json:"line"`
+		Board json.RawMessage `json:"board"`
+	}{w.o.Input, w.o.Line, board})
+	if err != nil {
+		return err
+	}
+	head = append(bytes.TrimSuffix(head, []byte("}")), `,"solutions":[`...)
+	_, err = w.Out.Write(head)
+	return err
+}
+
+func (w *jsonWriter) solution(t dominosa.Tiling) error {
+	text, err := json.Marshal(kit.NewPlaces(t))
+	if err != nil {
+		return err
+	}
+	if w.written > 0 {
+		text = append([]byte(","), text...)
+	}
+	w.written++
+	_, err = w.Out.Write(text)
+	return err
+}
+
+func (w *jsonWriter) end() error {
+	o := w.o
+	tail := solveRecord{Verdict: o.verdict.String(), Stats: newStats(o.stats)}
+	switch {
+	case o.stopped == kit.ErrLimit:
+		tail.Stopped = "limit"
+	case o.stopped != nil:
+		tail.Stopped = reason(o.stopped)
+	case o.verdict == dominosa.Many && !w.all:
+		here, there := o.first.Differ(o.second)
+		tail.Differ = &differJSON{kit.NewPlaces(here), kit.NewPlaces(there)}
+	}
+	if o.stopped == nil && w.all {
+		tail.Count = new(big.Int).SetUint64(o.printed)
+	}
+	for _, f := range o.faults {
+		tail.Faults = append(tail.Faults, f.String())
+	}
+	if o.proof != nil {
+		tail.Refutation = strings.Split(strings.TrimRight(o.proof.String(), "\n"), "\n")
+	}
+	if o.method != nil {
+		tail.Stats = statsJSON{Engine: w.method.method.Name, Nodes: o.method.Work}
+		tail.Failure = o.method.Failure
+	}
+	var stopped error
+	if w.stats && o.verdict != dominosa.None && o.stopped == nil {
+		list, err := o.Usage(w.Ctx, dominosa.Config{Engine: w.engine.engine, MaxNodes: w.nodes})
+		if err != nil {
+			tail.Stopped, stopped = reason(err), kit.ErrStopped
+		}
+		for _, u := range list {
+			tail.Usage = append(tail.Usage, usageJSON{kit.NewPlace(u.Place), u.Solutions})
+		}
+	}
+	text, err := json.Marshal(tail)
+	if err != nil {
+		return err
+	}
+	text = append([]byte("],"), text[1:]...)
+	if _, err = w.Out.Write(append(text, '\n')); err != nil {
+		return err
+	}
+	return stopped
+}

@@ -1,0 +1,208 @@
+package puzzle
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/internal/cli/kit"
+)
+
+// A textWriter writes for people: drawings, and sentences below them. With a
+// form that is no drawing the sentences go to standard error.
+type textWriter struct {
+	*solving
+	o *outcome
+}
+
+// notes is where sentences go.
+func (w *textWriter) notes() io.Writer {
+	if drawings[w.form.Name] {
+		return w.Out
+	}
+	w.Meter.Clear()
+	return w.Err
+}
+
+// begin writes the name of a board that is not alone, as far as is known yet.
+func (w *textWriter) begin() error {
+	if !drawings[w.form.Name] || w.boards == 0 && !w.Several {
+		return nil
+	}
+	gap := "\n"
+	if w.boards == 0 {
+		gap = ""
+	}
+	_, err := fmt.Fprintf(w.Out, "%s%s\n", gap, w.o.Where())
+	return err
+}
+
+func (w *textWriter) solution(t dominosa.Tiling) error {
+	w.text = w.text[:0]
+	if w.o.printed > 0 && !w.form.OneLine {
+		w.text = append(w.text, '\n')
+	}
+	w.text = w.form.Tiling(w.text, w.o.Puzzle, t)
+	_, err := w.Out.Write(w.text)
+	return err
+}
+
+func (w *textWriter) end() error {
+	var b bytes.Buffer
+	o := w.o
+	if !drawings[w.form.Name] {
+		fmt.Fprintf(&b, "%s: ", o.Where())
+	}
+	switch {
+	case o.method != nil && o.stopped == nil && o.verdict == dominosa.Unknown:
+		fmt.Fprintln(&b, w.undecided())
+	case w.all && o.stopped != nil:
+		fmt.Fprintf(&b, "%s printed, then %s", kit.Plural(o.printed, "solution"), w.stop())
+		if d := o.stats.Done; o.stopped != kit.ErrLimit && d > 0 {
+			fmt.Fprintf(&b, " at about %.2g %% of the search", 100*d)
+		}
+		b.WriteByte('\n')
+	case o.stopped != nil && o.first != nil:
+		fmt.Fprintf(&b, "a solution; whether it is the only one is not known: %s\n", w.stop())
+	case o.stopped != nil:
+		fmt.Fprintf(&b, "no solution found before the search was %s\n", w.stop())
+	case o.verdict == dominosa.Unique:
+		fmt.Fprintln(&b, "the only solution")
+	case o.verdict == dominosa.Many && w.all:
+		fmt.Fprintln(&b, kit.Plural(o.printed, "solution"))
+	case o.verdict == dominosa.Many:
+		w.many(&b)
+	default:
+		w.none(&b)
+	}
+	if o.method != nil {
+		fmt.Fprintln(&b, methodEffort(w.method.method, o.method))
+	} else {
+		fmt.Fprintln(&b, effort(o.stats))
+	}
+	if w.stats && o.verdict != dominosa.None && o.stopped == nil {
+		if err := w.usage(&b); err != nil {
+			return err
+		}
+	}
+	_, err := w.notes().Write(b.Bytes())
+	return err
+}
+
+// undecided says what a method knows that stopped by itself.
+func (w *textWriter) undecided() string {
+	if w.o.first != nil {
+		return "a solution; the method does not tell whether it is the only one"
+	}
+	return "the method found no solution, which does not mean that there is none"
+}
+
+// stop says why the search ended early.
+func (w *textWriter) stop() string {
+	switch {
+	case w.o.stopped == kit.ErrLimit:
+		return "stopped; there may be more"
+	case errors.Is(w.o.stopped, dominosa.ErrLimit):
+		return fmt.Sprintf("stopped at the limit of %s", w.unit(w.nodes))
+	}
+	return "interrupted"
+}
+
+// unit writes an amount of work.
+func (w *textWriter) unit(n uint64) string {
+	if w.o.method != nil {
+		return fmt.Sprintf("%d %s", n, w.method.method.Unit)
+	}
+	return kit.Plural(n, "node")
+}
+
+// many says how many solutions there are and where two of them differ.
+func (w *textWriter) many(b *bytes.Buffer) {
+	n := w.counted(w.o)
+	if n == "" {
+		n = "many"
+	}
+	here, there := w.o.first.Differ(w.o.second)
+	fmt.Fprintf(b, "one of %s solutions; another differs in %s:\n", n, kit.Plural(uint64(len(here)), "bone"))
+	fmt.Fprintf(b, "  here   %s\n  there  %s\n", placeList(here), placeList(there))
+}
+
+// proofLines is how much of a proof is printed without --proof.
+const proofLines = 24
+
+// none says why there is no solution.
+func (w *textWriter) none(b *bytes.Buffer) {
+	o := w.o
+	if len(o.faults) > 0 {
+		fmt.Fprintln(b, "no solution:")
+		for _, f := range o.faults {
+			fmt.Fprintf(b, "  %v\n", f)
+		}
+		return
+	}
+	if o.proof == nil {
+		fmt.Fprintln(b, "no solution; the search for a reason that can be followed was", proofStop(o.proofErr))
+		return
+	}
+	fmt.Fprintln(b, "no solution:")
+	lines := strings.Split(strings.TrimRight(o.proof.String(), "\n"), "\n")
+	shown := lines
+	if !w.proof && len(lines) > proofLines {
+		shown = lines[:proofLines]
+	}
+	for _, line := range shown {
+		fmt.Fprintf(b, "  %s\n", line)
+	}
+	if len(shown) < len(lines) {
+		fmt.Fprintf(b, "  ... and so on, %d lines in all; --proof prints them\n", len(lines))
+	}
+	if o.proofErr != nil {
+		fmt.Fprintln(b, "  the proof is not complete: the search for it was", proofStop(o.proofErr))
+	}
+}
+
+func proofStop(err error) string {
+	if errors.Is(err, dominosa.ErrTooLong) {
+		return fmt.Sprintf("given up after %d steps", maxProof)
+	}
+	return "interrupted"
+}
+
+// usage tells in how many solutions each place occurs.
+func (w *textWriter) usage(b *bytes.Buffer) error {
+	list, err := w.o.Usage(w.Ctx, dominosa.Config{Engine: w.engine.engine, MaxNodes: w.nodes})
+	if err != nil {
+		fmt.Fprintln(b, "in how many solutions each place occurs was not counted:", reason(err))
+		return kit.ErrStopped
+	}
+	total, err := w.o.Count(w.Ctx, dominosa.Config{Engine: w.engine.engine, MaxNodes: w.nodes})
+	if err != nil {
+		return kit.ErrStopped
+	}
+	var always, never int
+	var rarest *dominosa.Usage
+	for i, u := range list {
+		switch {
+		case u.Solutions.Sign() == 0:
+			never++
+		case u.Solutions.Cmp(total) == 0:
+			always++
+		}
+		if u.Solutions.Sign() > 0 && (rarest == nil || u.Solutions.Cmp(rarest.Solutions) < 0) {
+			rarest = &list[i]
+		}
+	}
+	fmt.Fprintf(b, "%s in %v solutions: %d in all of them, %d in none", kit.Plural(uint64(len(list)), "place"), total, always, never)
+	if rarest != nil {
+		fmt.Fprintf(b, ", every other in %v or more", rarest.Solutions)
+	}
+	b.WriteByte('\n')
+	width := len(total.String())
+	for _, u := range list {
+		fmt.Fprintf(b, "  %*v  %v\n", width, u.Solutions, u.Place)
+	}
+	return nil
+}

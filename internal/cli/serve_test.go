@@ -1,0 +1,96 @@
+package cli
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestServeBusy asks for a port that is taken.
+func TestServeBusy(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	var out, errOut strings.Builder
+	status := Run(t.Context(), []string{"serve", "--addr", l.Addr().String()}, nil, &out, &errOut)
+	want := fmt.Sprintf("bonepile: address %v is in use by another program; port 0 means any free one\n", l.Addr())
+	if status != statusBad || errOut.String() != want || out.Len() > 0 {
+		t.Errorf("status %d, %q, %q", status, out.String(), errOut.String())
+	}
+}
+
+// TestServeSlow serves the page, visits it and presses Ctrl-C; it writes the same
+// files for another host.
+func TestServeSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
+	}
+	bin := filepath.Join(build(t), "bonepile")
+	cmd := exec.Command(bin, "serve", "--addr", "127.0.0.1:0")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	if !lines.Scan() || !strings.HasPrefix(lines.Text(), "http://127.0.0.1:") {
+		t.Fatalf("it prints %q", lines.Text())
+	}
+	served := map[string]string{}
+	visit := func(name string) string {
+		t.Helper()
+		r, err := http.Get(lines.Text() + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Body.Close()
+		text, err := io.ReadAll(r.Body)
+		if err != nil || r.StatusCode != http.StatusOK {
+			t.Fatalf("%s: status %d, %v", name, r.StatusCode, err)
+		}
+		served[name] = string(text)
+		return string(text)
+	}
+	visit("index.html")
+	list, _, _ := strings.Cut(visit("sw.js"), "];")
+	_, list, _ = strings.Cut(list, "const FILES = [")
+	for name := range strings.SplitSeq(list, ",") {
+		if name = strings.TrimPrefix(strings.Trim(name, `"`), "./"); name != "" {
+			visit(name)
+		}
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("after Ctrl-C: %v", err)
+	}
+
+	dir := filepath.Join(t.TempDir(), "site")
+	report, err := exec.Command(bin, "export-site", dir).Output()
+	if err != nil || !strings.HasPrefix(string(report), dir+": ") {
+		t.Fatalf("%q, %v", report, err)
+	}
+	for name, want := range served {
+		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(text) != want {
+			t.Errorf("%s: %d bytes, %v, want %d", name, len(text), err, len(want))
+		}
+	}
+	if len(served) < 10 {
+		t.Errorf("only %d files", len(served))
+	}
+	if err := exec.Command(bin, "export-site", dir).Run(); err == nil {
+		t.Error("it wrote over a site")
+	}
+}

@@ -1,0 +1,65 @@
+package zdd
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"bonepile/internal/cli/kit"
+)
+
+func newZddCheapest(e *kit.Env) *cobra.Command {
+	f := &family{Env: e}
+	count, dearest := 1, false
+	cmd := &cobra.Command{
+		Use:   "cheapest [FILE]",
+		Short: "Print the sets of least cost",
+		Long: `Cheapest prints the sets of least cost, the least first, each after a line with
+its cost. The cost of a set is that of its options in the problem. Without
+--problem every element costs 1, and the cheapest sets are the smallest.`,
+		Args:    cobra.MaximumNArgs(1),
+		Example: `  printf '2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n' | bonepile zdd cheapest`,
+		RunE: func(_ *cobra.Command, files []string) error {
+			if count < 1 {
+				return fmt.Errorf("--count %d: there is at least one set to print", count)
+			}
+			if err := f.read(files); err != nil {
+				return err
+			}
+			return f.cheapest(count, dearest)
+		},
+	}
+	cmd.Flags().IntVar(&count, "count", 1, "how many sets")
+	cmd.Flags().BoolVar(&dearest, "dearest", false, "the sets of greatest cost, the greatest first")
+	f.addFlags(cmd)
+	return cmd
+}
+
+func (f *family) cheapest(count int, dearest bool) error {
+	f.None = f.d.IsEmpty()
+	how := f.d.Cheapest
+	if dearest {
+		how = f.d.Dearest
+	}
+	cost := func(int) int64 { return 1 }
+	if f.p != nil {
+		cost = f.p.Cost
+	}
+	sets, err := how(count, cost)
+	if err != nil {
+		return fmt.Errorf("%s: %s", f.name, strings.TrimPrefix(err.Error(), "zdd: "))
+	}
+	n := uint64(0)
+	for set, total := range sets {
+		if f.Ctx.Err() != nil {
+			f.Say("%s: interrupted after %s\n", f.name, kit.Plural(n, "set"))
+			return kit.ErrStopped
+		}
+		n++
+		if err := f.write(n, set, &total); err != nil {
+			return err
+		}
+	}
+	return nil
+}

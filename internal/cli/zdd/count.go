@@ -1,0 +1,57 @@
+package zdd
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/spf13/cobra"
+
+	"bonepile/internal/cli/kit"
+)
+
+func newZddCount(e *kit.Env) *cobra.Command {
+	f := &family{Env: e}
+	bySize := false
+	cmd := &cobra.Command{
+		Use:     "count [FILE]",
+		Short:   "Print the number of sets, exactly",
+		Args:    cobra.MaximumNArgs(1),
+		Example: `  printf '2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n' | bonepile zdd count`,
+		RunE: func(_ *cobra.Command, files []string) error {
+			if err := f.read(files); err != nil {
+				return err
+			}
+			return f.count(bySize)
+		},
+	}
+	cmd.Flags().BoolVar(&bySize, "by-size", false, "a line for every size: the size, and how many sets have it")
+	cmd.Flags().BoolVar(&f.json, "json", false, "one JSON object, described in docs/json.md")
+	return cmd
+}
+
+// A zddCountRecord has its numbers as JSON numbers of any length.
+type zddCountRecord struct {
+	Input  string     `json:"input"`
+	Count  *big.Int   `json:"count"`
+	Nodes  int        `json:"nodes"`
+	BySize []*big.Int `json:"by_size"` // from size 0
+}
+
+func (f *family) count(bySize bool) error {
+	f.None = f.d.IsEmpty()
+	if f.json {
+		return f.WriteJSON(zddCountRecord{f.name, f.d.Count(), f.d.Size(), f.d.CountBySize()})
+	}
+	if !bySize {
+		_, err := fmt.Fprintln(f.Out, f.d.Count())
+		return err
+	}
+	for size, n := range f.d.CountBySize() {
+		if n.Sign() > 0 {
+			if _, err := fmt.Fprintf(f.Out, "%d %v\n", size, n); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

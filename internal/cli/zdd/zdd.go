@@ -1,0 +1,116 @@
+// Package zdd has the subcommands of bonepile zdd, on families of sets.
+package zdd
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"bonepile/cover"
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/cli/problem"
+	"bonepile/zdd"
+)
+
+// New is the parent of what works on diagrams.
+func New(e *kit.Env) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "zdd",
+		Short: "Count, list, draw from, filter and combine families of sets kept as decision diagrams",
+		Long: `Zdd works on decision diagrams. A diagram is a file that stands for all solutions
+of a problem, and takes far less room than their list. Write one with
+
+  bonepile cover diagram -o queens.zdd FILE
+  bonepile tilings --zdd FILE
+
+or with Donald Knuth's program DLX6. FILE is a file or -, and standard input if
+left out. A set is a line of numbers from 1: option 1 is the problem's first.
+With --problem, sets are printed as solutions of that problem, the way
+"bonepile cover solve" prints them.`,
+		Args: cobra.NoArgs, // an unknown subcommand is an error
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newZddCount(e), newZddSample(e), newZddCheapest(e), newZddList(e), newZddFilter(e))
+	for _, c := range combinations {
+		cmd.AddCommand(newZddCombine(e, c))
+	}
+	for _, c := range cmd.Commands() {
+		c.DisableFlagsInUseLine = true
+	}
+	return cmd
+}
+
+// A family is a diagram that was read, and how its sets are printed.
+type family struct {
+	*kit.Env
+	problem string // name of the file of the problem, "" if there is none
+	numbers bool
+	json    bool
+	output  string // name of the file for a diagram, "" for standard output
+
+	d    *zdd.Diagram
+	name string         // of its file
+	p    *cover.Problem // nil if there is none
+	text []byte
+}
+
+func (f *family) addFlags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.problem, "problem", "", "the problem, in `FILE`, whose solutions these are")
+	cmd.Flags().BoolVar(&f.numbers, "numbers", false, "with --problem: print the numbers of options, a line a solution")
+	cmd.Flags().BoolVar(&f.json, "json", false, "JSON objects, one a line, described in docs/json.md")
+}
+
+// read reads the diagram of the only file there may be, and the problem.
+func (f *family) read(files []string) error {
+	path := "-"
+	if len(files) > 0 {
+		path = files[0]
+	}
+	var err error
+	if f.d, f.name, err = f.ReadDiagram(path, 0); err != nil || f.problem == "" {
+		return err
+	}
+	p, err := problem.Read(f.Env, f.problem)
+	if err != nil {
+		return err
+	}
+	f.p = p.Problem
+	if vars := f.d.Vars(); len(vars) > 0 && vars[len(vars)-1] >= f.p.Options() {
+		return fmt.Errorf("%s: not a diagram of %s: it has an option %d, the problem has %d",
+			f.name, f.problem, vars[len(vars)-1]+1, f.p.Options())
+	}
+	return nil
+}
+
+// A setRecord is a set as JSON.
+type setRecord struct {
+	Input   string   `json:"input"`
+	Set     uint64   `json:"set"` // its number, from 1
+	Numbers []int    `json:"numbers"`
+	Options []string `json:"options,omitempty"`
+	Cost    *int64   `json:"cost,omitempty"`
+}
+
+// write writes set n, with its cost if that is not nil.
+func (f *family) write(n uint64, set []int, cost *int64) error {
+	if f.json {
+		r := setRecord{Input: f.name, Set: n, Numbers: make([]int, len(set)), Cost: cost}
+		for i, v := range set {
+			r.Numbers[i] = v + 1
+			if f.p != nil {
+				r.Options = append(r.Options, f.p.OptionString(v))
+			}
+		}
+		return f.WriteJSON(r)
+	}
+	f.text = f.text[:0]
+	if n > 1 && f.p != nil && !f.numbers {
+		f.text = append(f.text, '\n')
+	}
+	if cost != nil {
+		f.text = fmt.Appendf(f.text, "| cost %d\n", *cost)
+	}
+	f.text = problem.AppendSolution(f.text, f.p, n, set, f.numbers || f.p == nil)
+	_, err := f.Out.Write(f.text)
+	return err
+}
