@@ -234,7 +234,7 @@ var hexagonSides = map[string]string{
 func newSymmetricHex(symmetry string) *symmetricHex {
 	h := &symmetricHex{strong: symmetry == "strong"}
 	h.tiles = necklaces("abcd", 3)
-	h.cells = TriangleCells([]int{6, 4, 4, 4}, false)
+	h.cells = triangleCells([]int{6, 4, 4, 4}, false)
 	h.findImages(hexMotions[symmetry])
 	return h
 }

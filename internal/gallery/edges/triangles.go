@@ -72,7 +72,7 @@ func buildMacmahonTriangles(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("region: found %d numbers, expected 4", len(bounds))
 	}
 	p := &tilePuzzle{tiles: necklaces("abcd", 3)}
-	p.cells = TriangleCells(bounds, a.Text("match") == "corners")
+	p.cells = triangleCells(bounds, a.Text("match") == "corners")
 	if len(p.cells) > len(p.tiles) {
 		return nil, fmt.Errorf("region: %d triangles, expected at most %d", len(p.cells), len(p.tiles))
 	}
@@ -89,8 +89,8 @@ func buildMacmahonTriangles(a kit.Args) (*kit.Instance, error) {
 	return p.fix(a.Text("fixed"))
 }
 
-// TriangleCells returns the triangles of a region.
-func TriangleCells(bounds []int, corners bool) (cells []tileCell) {
+// triangleCells returns the triangles of a region.
+func triangleCells(bounds []int, corners bool) (cells []tileCell) {
 	n := bounds[0]
 	in := func(x, y int) bool {
 		z := n - x - y

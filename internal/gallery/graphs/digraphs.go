@@ -85,7 +85,7 @@ func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 		options = append(options, o)
 	}
 	for v := 1; v <= n; v++ {
-		others := slices.DeleteFunc(UpTo(n), func(w int) bool { return w == v })
+		others := slices.DeleteFunc(upTo(n), func(w int) bool { return w == v })
 		for _, signs := range signed(len(others)) {
 			if strings.Count(signs, "+") == strings.Count(signs, "-") {
 				add(fmt.Sprintf("v%d", v), arrows{v, others, signs})
@@ -102,8 +102,8 @@ func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return digraphMatrix(n, kit.Chosen(sol, options)).Spaced() })
 }
 
-// UpTo returns the numbers from 1 to n.
-func UpTo(n int) (list []int) {
+// upTo returns the numbers from 1 to n.
+func upTo(n int) (list []int) {
 	for i := range n {
 		list = append(list, i+1)
 	}

@@ -85,7 +85,8 @@ func readFutoshiki(text string) (*futoshikiBoard, error) {
 			}
 		}
 	}
-	for i, w := range between {
+	for i := range rows {
+		w := between[i]
 		for at, ch := range []rune(w.Text) {
 			above, below := kit.Cell{i, at / 2}, kit.Cell{i + 1, at / 2}
 			switch {

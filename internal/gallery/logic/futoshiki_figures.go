@@ -38,7 +38,7 @@ func futoshikiFigures() []kit.Figure {
 // comparisons returns the 40 comparisons of neighbours in a latin square of 5 by 5,
 // as bits.
 func comparisons(rows []string) (set uint64) {
-	for _, lines := range [][]string{rows, Transposed(rows)} {
+	for _, lines := range [][]string{rows, transposed(rows)} {
 		for _, line := range lines {
 			for j := range len(line) - 1 {
 				set <<= 1

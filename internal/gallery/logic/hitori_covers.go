@@ -220,7 +220,7 @@ func upsideDown(rows []string) []string {
 	return other
 }
 
-func Transposed(rows []string) []string {
+func transposed(rows []string) []string {
 	other := make([]string, len(rows[0]))
 	for _, row := range rows {
 		for j := range row {
@@ -230,7 +230,7 @@ func Transposed(rows []string) []string {
 	return other
 }
 
-func mirroredRows(rows []string) []string { return Transposed(upsideDown(Transposed(rows))) }
+func mirroredRows(rows []string) []string { return transposed(upsideDown(transposed(rows))) }
 
 func hitoriMirrors(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	n := 0
@@ -245,7 +245,7 @@ func hitoriMirrors(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 func hitoriTurns(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	turned, diagonal := 0, 0
 	err := hitoriPatterns(ctx, in, stats, func(rows []string) {
-		switch over := Transposed(rows); {
+		switch over := transposed(rows); {
 		case slices.Equal(rows, upsideDown(rows)):
 		case slices.Equal(rows, upsideDown(over)):
 			turned++

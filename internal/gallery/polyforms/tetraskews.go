@@ -122,7 +122,7 @@ func unskewedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	sols, err := in.List(ctx, stats)
 	times := map[string]int{}
 	for _, sol := range sols {
-		times[Bounds(in.Text(sol))]++
+		times[firstMirror(in.Text(sol))]++
 	}
 	twice := 0
 	for _, n := range times {
@@ -133,9 +133,9 @@ func unskewedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	return fmt.Sprintf("%d, %d", len(times), twice), err
 }
 
-// Bounds returns the first of the four mirror images of a drawing, with letters
+// firstMirror returns the first of the four mirror images of a drawing, with letters
 // renamed as they come.
-func Bounds(text string) string {
+func firstMirror(text string) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	var images []string
 	for range 2 {

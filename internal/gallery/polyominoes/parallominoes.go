@@ -23,7 +23,7 @@ func parallominoes() kit.Model {
 		all, err := pictures(ctx, in, stats)
 		n := uint64(0)
 		for _, rows := range all {
-			if IsTatami(rows) {
+			if isTatami(rows) {
 				n++
 			}
 		}
@@ -117,8 +117,8 @@ func width(s forms.Shape) int {
 	return hi[1] - lo[1] + 1
 }
 
-// IsTatami reports whether no four pieces meet at a point.
-func IsTatami(rows []string) bool {
+// isTatami reports whether no four pieces meet at a point.
+func isTatami(rows []string) bool {
 	for i := 1; i < len(rows); i++ {
 		for j := 1; j < len(rows[i]); j++ {
 			a, b, c, d := rows[i-1][j-1], rows[i-1][j], rows[i][j-1], rows[i][j]

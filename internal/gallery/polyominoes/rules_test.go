@@ -42,4 +42,7 @@ func TestPolyominoRules(t *testing.T) {
 	if n := len(levelled([]forms.Placed{{0, forms.Drawn("##")}, {0, forms.Drawn("##")}, {0, forms.Drawn(" ##")}, {0, forms.Drawn("  #")}})); n != 3 {
 		t.Errorf("%d levels, want 3", n)
 	}
+	if isTatami([]string{"ab", "cd"}) || !isTatami([]string{"ab", "cb"}) || !isTatami([]string{"ab", "aa"}) {
+		t.Error("isTatami")
+	}
 }
