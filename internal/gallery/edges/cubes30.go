@@ -74,7 +74,7 @@ func thirtyCubes() (list []paintedCube) {
 }
 
 // A stoodCube is a cube in its place: which of the 30, and how it is turned. A
-// side of a brick that gets its colour is one with place -1.
+// side of a brick that is given its colour has place -1.
 type stoodCube struct {
 	place, cube int
 	shown       paintedCube

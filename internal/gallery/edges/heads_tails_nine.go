@@ -12,7 +12,7 @@ import (
 )
 
 // Nine of the 24 squares of heads and tails in a square of 3 by 3: exercise 139. Sets of
-// nine are alike if animals are exchanged, or all heads with all tails, or if all squares
+// nine are equivalent if animals are exchanged, or all heads with all tails, or if all squares
 // are turned over, which makes 96 motions of the 24 squares.
 
 // nineTiles is the model of it.
@@ -190,7 +190,7 @@ func nineAnswers(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (stri
 }
 
 // headsClasses counts the answers of the torus by how many of the motions keep them, if
-// places on the torus are all alike.
+// all places on the torus are equivalent.
 func headsClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sols, err := in.List(ctx, stats)
 	if err != nil {
@@ -244,7 +244,7 @@ func (t headTorus) moved(m headMotion) headTorus {
 }
 
 // normal returns the torus as text from the square ABcd on, which is A above or to the
-// left: if it is not, all is turned by half.
+// left: if it is not, everything is turned by 180°.
 func (t headTorus) normal() string {
 	rows, cols := len(t), len(t[0])
 	for i, row := range t {

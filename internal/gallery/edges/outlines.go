@@ -82,8 +82,8 @@ func hexiamond(name string) forms.Shape {
 	return forms.Animals(l, 6, l.All)[i-1]
 }
 
-// bent returns the names of those hexiamonds that are not convex: at a corner of them,
-// four or five of the six triangles there are theirs.
+// bent returns the names of those hexiamonds that are not convex: at some corner they
+// have four or five of the six triangles.
 func bent(iamonds []string) (list []string) {
 	for _, name := range iamonds {
 		round := map[forms.Point]int{}

@@ -65,7 +65,7 @@ func squareCells(rows, cols int, torus bool) (cells []tileCell) {
 }
 
 // headsTails is exercise 138: the sides of a square show the heads of two
-// animals, next to each other, and the tails of two, of four kinds of animals;
+// animals, side by side, and the tails of two, out of four kinds of animals;
 // each head meets the tail of the same kind. There are 24 squares with four
 // different animals.
 func headsTails() kit.Model {

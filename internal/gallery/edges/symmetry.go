@@ -13,7 +13,7 @@ import (
 // MacMahon's 24 triangles in a hexagon, any border, with a symmetry: exercise 129.
 //
 // A symmetry of the hexagon is strong if it keeps the picture up to an exchange
-// of colours. Only half a turn can be. No triangle goes to itself, so no colour
+// of colours. Only a half turn can be strong. No triangle goes to itself, so no colour
 // does; a becomes d, say, and b becomes c. An option then lays two triangles.
 //
 // It is weak if it keeps the lines between colours alone. A line goes from the
@@ -47,7 +47,7 @@ func macmahonSymmetry() kit.Model {
 
 // symmetryFigures are found class by class. Cells that a symmetry of the hexagon, or an
 // exchange of colours, takes to others stand for these: of opposite cells only one is asked,
-// for example. So print has a number, and we have Times as many.
+// for example. Print counts such classes, and we count Times as many answers.
 func symmetryFigures() []kit.Figure {
 	figure := func(id, args, want string, times uint64) kit.Figure {
 		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 129", Args: args, Kind: kit.Solutions, Want: want, Times: times, Slow: true}
@@ -102,7 +102,7 @@ func symmetryFigures() []kit.Figure {
 }
 
 // weakOnly counts weak answers that are not strong, with aaa and bbb in the same places. It
-// divides by how many are alike.
+// divides by the size of their classes.
 func weakOnly(ctx context.Context, in *kit.Instance, places string, alike uint64, stats *cover.Stats) (string, error) {
 	strong, err := macmahonSymmetry().New(strings.Fields(places)...)
 	if err != nil {
@@ -135,8 +135,7 @@ func strongAndOthers(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	return kit.Quotient(strong, 2) + " + 2·" + kit.Quotient(others, 4), nil
 }
 
-// twoMirrors counts answers that are weak under both mirror images and not strong, four of which
-// are alike. Then the places of the triangles of one colour go to each other, too, which leaves
+// twoMirrors counts answers that are weak under both mirror images and not strong, in classes of four. Then the places of the triangles of one colour go to each other, too, which leaves
 // three ways.
 func twoMirrors(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
 	top, turn := newSymmetricHex("top-down"), newSymmetricHex("strong")
@@ -159,7 +158,7 @@ func twoMirrors(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (strin
 }
 
 // offAxis counts answers with weak left-right symmetry that are not strong, where the
-// triangles of one colour are in pairs: aaa and ddd in one, bbb and ccc in another. Four are alike.
+// triangles of one colour are in pairs: aaa and ddd in one, bbb and ccc in another. Classes have four.
 func offAxis(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
 	left, top, turn := newSymmetricHex("left-right"), newSymmetricHex("top-down"), newSymmetricHex("strong")
 	half := func(c int) int { return min(c, left.image[c]) }
@@ -435,7 +434,7 @@ func (h *symmetricHex) weakInstance() (*kit.Instance, error) {
 		func(sol cover.Solution) string { return h.text(kit.Chosen(sol, options)) })
 }
 
-// check applies the rules: those of tiles, and then the picture is moved.
+// check applies the rules of tiles, and then moves the picture.
 func (h *symmetricHex) check(list []laidTile) error {
 	if err := h.tilePuzzle.check(list); err != nil {
 		return err

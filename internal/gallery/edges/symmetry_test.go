@@ -113,7 +113,7 @@ func TestOutlines(t *testing.T) {
 		c := s.Canonical(l, l.All)
 		for _, other := range seen {
 			if c.Equal(other) {
-				t.Errorf("%s is there twice", name)
+				t.Errorf("%s is used twice", name)
 			}
 		}
 		seen = append(seen, c)

@@ -137,7 +137,7 @@ func onceOnly(cells []tileCell, colour string) map[string]string {
 	return border
 }
 
-// fix returns the instance where some tiles have a place of their own, as in
+// fix returns the instance with some tiles in fixed places, as in
 // "aaa@20,bbb@12".
 func (p *tilePuzzle) fix(text string) (*kit.Instance, error) {
 	place := map[int]int{} // the cell of a tile

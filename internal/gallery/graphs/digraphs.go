@@ -12,9 +12,9 @@ import (
 
 // Digraphs on the edges of a complete graph: every edge goes from its lesser end to the
 // greater one, or the other way, or is not there. Such a digraph is balanced if as many
-// edges enter every vertex as leave it. (Of a transitive tournament, where all
-// edges go to the greater end, these are what is orthogonal at each vertex, if an edge
-// counts +1 where it goes as in the tournament and -1 where it does not: exercise 372.)
+// edges enter every vertex as leave it. (They are orthogonal at each vertex to a transitive
+// tournament, where all edges go to the greater end, if an edge counts +1 where it goes
+// as in the tournament and -1 where it does not: exercise 372.)
 //
 // An option is an edge with its direction, or a vertex with those of all its edges: an
 // edge is coloured by its direction, as it is seen from its lesser end.
@@ -139,8 +139,8 @@ func digraphMatrix(n int, list []arrows) kit.Drawing {
 	return d
 }
 
-// checkDigraph applies the rules: every edge and every vertex has spoken once, all
-// agree, and at each vertex as many edges come as go.
+// checkDigraph applies the rules: every edge and every vertex has one option, all
+// agree, and as many edges enter each vertex as leave it.
 func checkDigraph(n int, list []arrows) error {
 	matrix := digraphMatrix(n, list)
 	edges := 0
@@ -174,7 +174,7 @@ func checkDigraph(n int, list []arrows) error {
 	return nil
 }
 
-// digraphSets counts the sets of seven, and of six, of all digraphs but that without
+// digraphSets counts the sets of seven, and of six, of all digraphs except that without
 // edges, that have every edge once in each direction: another cover problem.
 func digraphSets(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sols, err := in.List(ctx, stats)

@@ -16,8 +16,8 @@ import (
 const bitland = "BBLBLLLLB/LLLBLLLBL/BBLBLBBLB/LLLLLLLLL/BBBLLBLLB/LBLBBBBBB/BBLBBBBBL/LBLLLLBLL/LLBLLBBLL"
 
 // gerrymander is exercise 69: a minority wins most of nine districts of nine
-// voters. Districts are convex and fit into 4 by 4. How many votes each is to
-// have for the minority is said by items with multiplicity.
+// voters. Districts are convex and fit into 4 by 4. Items with multiplicity
+// say how many votes each has for the minority.
 func gerrymander() kit.Model {
 	figure := func(id, args string, want string) kit.Figure {
 		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 69", Kind: kit.Solutions, Args: args, Want: want, Slow: true}

@@ -11,7 +11,7 @@ import (
 // Disjoint paths: exercise 261. Eight knights start from the upper row of a
 // chessboard, go downwards, and end in the lower row in the opposite order, and
 // no cell is used twice. An option is a step, with the number of the knight as a
-// colour; every cell but those of the ends is left as often as it is entered.
+// colour; every cell except the ends is left as often as it is entered.
 func knightPaths() kit.Model {
 	return kit.Model{
 		Name:   "knight-paths",

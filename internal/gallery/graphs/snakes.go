@@ -179,7 +179,7 @@ func (s *snakeBoard) check(list []snakeCell) error {
 	ends := map[kit.Cell]bool{}
 	for _, o := range list {
 		if said[o.Cell] {
-			return fmt.Errorf("row %d, column %d is there twice", o.Row+1, o.Col+1)
+			return fmt.Errorf("row %d, column %d is used twice", o.Row+1, o.Col+1)
 		}
 		said[o.Cell] = true
 		if o.on {
@@ -219,7 +219,7 @@ func (s *snakeBoard) check(list []snakeCell) error {
 }
 
 // walk returns the cells on the way from the start, or from the first cell of a cycle,
-// each followed by one that is on and was not before.
+// each followed by one on the path that was not yet visited.
 func (s *snakeBoard) walk(on map[kit.Cell]bool) (way []kit.Cell) {
 	next := s.start
 	for _, c := range s.cells {

@@ -57,7 +57,7 @@ func states() kit.Model {
 	}
 }
 
-// reducedStates counts what Algorithm P takes away.
+// reducedStates counts what Algorithm P removes.
 func reducedStates(ctx context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
 	p, _, err := simplify.Reduce(ctx, in.Problem, 0)
 	if err != nil {
@@ -169,7 +169,7 @@ func checkRegions(near []uint64, size int, regions []uint64) error {
 			}
 		}
 		if reached != set || bits.OnesCount64(set) != size {
-			return fmt.Errorf("a region is not %d states that hang together", size)
+			return fmt.Errorf("a region is not %d connected states", size)
 		}
 	}
 	if bits.OnesCount64(all) != len(near) {

@@ -54,8 +54,7 @@ func circleOptions(_ context.Context, in *kit.Instance, _ *cover.Stats) (string,
 	return fmt.Sprintf("%d, %d", n["true"], n["false"]), nil
 }
 
-// countAndFirstNumbers is countAndFirst for boards of numbers, which it parts by
-// commas.
+// countAndFirstNumbers is countAndFirst for boards of numbers, separated by commas.
 func countAndFirstNumbers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sols, err := in.List(ctx, stats)
 	if err != nil || len(sols) == 0 {

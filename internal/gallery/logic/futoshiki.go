@@ -13,10 +13,10 @@ import (
 // columns are items, with an option for a digit in a cell, as in latin squares. A
 // clue "a < b" is said by pairwise ordering: it has a secondary item for each d with
 // 1 < d < n-1, and the option that a is k names those for d < k, the option that b
-// is k those for d >= k. So they have one in common if b would be less than a; and
-// equal they cannot be, being in a row or a column.
+// is k those for d >= k. So they have one in common if b would be less than a;
+// they cannot be equal, being in a row or a column.
 //
-// Digits are tried between bounds only, which clues push along chains of cells:
+// Only digits between bounds are tried, which clues push along chains of cells:
 // a cell that is less than another has a smaller upper bound, and so on.
 //
 // With encoding=colours a clue is a primary item instead, with an option for any
@@ -36,7 +36,7 @@ func futoshiki() kit.Model {
 	}
 }
 
-// futoshikiExample is ours: it has one solution, and no clue can be missed.
+// futoshikiExample is ours: it has one solution, and every clue is needed.
 const futoshikiExample = ".>.<._.<./._._.>2_./._._._.<./__v______/._._._._./____v____/._4_.>._."
 
 // A futoshikiBoard is what a puzzle asks for.

@@ -16,7 +16,7 @@ import (
 // the step, "-u" because the path leaves u, and "+v" because it arrives at v; and
 // it says in secondary items that u has number k (item pu) and k is at u (item qk),
 // and likewise of k+1 and v. So steps agree on where they meet. What clues say is
-// neither item nor option; a step between two of them is an item only if it cannot
+// neither an item nor an option; a step between two of them is an item only if it cannot
 // be made, and then there is no solution.
 //
 // Number k is tried at cell v only if a walk of the right length leads there from

@@ -181,8 +181,8 @@ func (h *hitoriBoard) blacken(cells []kit.Cell, spared int) (say []kit.Setting, 
 	return say, true
 }
 
-// connectedWhites is the condition that cells that no option makes black hang
-// together.
+// connectedWhites is the condition that the cells that no option makes black are
+// connected.
 func connectedWhites(rows, cols int) *constraint.Connected {
 	c := &constraint.Connected{}
 	for i := range rows {
@@ -239,7 +239,7 @@ func (h *hitoriBoard) check(black [][]int) error {
 		}
 	}
 	if h.together && !kit.ConnectedCells(h.rows, h.cols, func(c kit.Cell) bool { return black[c.Row][c.Col] != 1 }) {
-		return errors.New("the white cells do not hang together")
+		return errors.New("the white cells are not connected")
 	}
 	return nil
 }

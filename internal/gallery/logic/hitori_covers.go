@@ -17,7 +17,7 @@ import (
 // are neighbours, the white cells are connected, and no other cell could be black
 // as well. A cell is an item with two options, to be white, and to be black and
 // its neighbours white. What is left is a constraint of three parts; maximality is
-// looked at when all cells are decided.
+// checked when all cells are decided.
 func hitoriCovers() kit.Model {
 	return kit.Model{
 		Name:   "hitori-covers",
@@ -76,7 +76,7 @@ func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 	return in, err
 }
 
-// hitoriMaximal is the condition that no cell could be black too. Option 2c+1 of
+// hitoriMaximal is the condition that no other cell could be black. Option 2c+1 of
 // the problem makes cell c black, counted row by row.
 type hitoriMaximal struct{ rows, cols int }
 
@@ -160,7 +160,7 @@ func checkHitoriCover(values [][]int) error {
 		}
 	}
 	if !kit.ConnectedCells(m, n, func(c kit.Cell) bool { return !black(c) }) {
-		return errors.New("the white cells do not hang together")
+		return errors.New("the white cells are not connected")
 	}
 	if canBlacken(m, n, black) {
 		return errors.New("another cell could be black")
@@ -213,7 +213,7 @@ func hitoriRange(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 	return fmt.Sprintf("%d..%d", least, most), err
 }
 
-// upsideDown, mirroredRows and transposed are patterns as seen otherwise.
+// upsideDown, mirroredRows and transposed are images of patterns.
 func upsideDown(rows []string) []string {
 	other := slices.Clone(rows)
 	slices.Reverse(other)

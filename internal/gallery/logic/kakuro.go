@@ -12,8 +12,8 @@ import (
 )
 
 // Kakuro, after exercise 430 (d). A block is a run of open cells in a row or a
-// column, and holds one of certain sets of digits, its combinations: those of its
-// size and its sum, as a rule. An option is a digit x in a cell, as an element of a
+// column, and holds one of certain sets of digits, its combinations: usually
+// those of its size and its sum. An option is a digit x in a cell, as an element of a
 // combination of the cell's row block and of one of its column block. It covers the
 // cell and these two elements, and says which combinations the blocks have. The
 // elements of every other combination are absorbed by an option of the block, which
@@ -146,8 +146,8 @@ func readKakuroClue(text string) (clue kakuroClue, ok bool) {
 	return clue, true
 }
 
-// findBlocks finds the runs of open cells that go on by di, dj, those of columns
-// in the order of their first cells too.
+// findBlocks finds the runs of open cells in direction di, dj, in the order of their
+// first cells.
 func (k *kakuroBoard) findBlocks(kind string, of map[kit.Cell]*kakuroBlock, di, dj int) error {
 	n := 0
 	for i := range k.rows {

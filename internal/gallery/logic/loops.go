@@ -14,7 +14,7 @@ import (
 // 422. Points are items, with an option for every two edges that the loop may
 // take through one, and one for no edge; edges are secondary items, of colour 1 if
 // they are part of the loop, and 0 otherwise. Solutions of that are sets of loops:
-// that there is one only is left to constraint.Loop.
+// that there is only one is left to constraint.Loop.
 
 // A loopBoard is the lattice of points. Point i, j is called by 2i, 2j, and what
 // lies between two points, an edge or a cell, by their mean.

@@ -12,7 +12,7 @@ import (
 // cells, which are its points. A circle is an item too. A black one has an option
 // for each way to turn there and go on straight, a white one for each way to go
 // straight and turn before it, behind it, or both. Edges that lead off the board
-// are not part of the loop: options that want them are left out.
+// are not part of the loop: options with them are left out.
 func masyu() kit.Model {
 	return kit.Model{
 		Name:   "masyu",
@@ -93,7 +93,7 @@ func (l *loopBuilder) black(c kit.Cell) {
 }
 
 // white adds the options of a white circle: the edges before and behind it, and
-// the next ones, of which one at least is not part of the loop.
+// the next ones, at least one of which is not part of the loop.
 func (l *loopBuilder) white(c kit.Cell) {
 	for _, d := range []kit.Cell{{0, 1}, {1, 0}} {
 		for outer := range 3 {
@@ -103,8 +103,8 @@ func (l *loopBuilder) white(c kit.Cell) {
 	}
 }
 
-// addOnBoard adds what is said of a circle. Of edges off the board it may say
-// that they are not part of the loop.
+// addOnBoard adds an option of a circle, without the edges off the board that it says
+// are not part of the loop.
 func (l *loopBuilder) addOnBoard(c kit.Cell, say []kit.Setting) {
 	var kept []kit.Setting
 	for _, s := range say {
@@ -117,7 +117,7 @@ func (l *loopBuilder) addOnBoard(c kit.Cell, say []kit.Setting) {
 	l.add(c.Name()+"c", kept)
 }
 
-// circle reports whether the loop passes a circle as it wants it.
+// circle reports whether the loop passes a circle as it should.
 func (l loopBoard) circle(edges [][]int, c kit.Cell, kind rune) bool {
 	straightNext := 0 // neighbours on the loop that it passes straight
 	ways := 0

@@ -14,7 +14,7 @@ import (
 
 // Save the sheep, after exercise 397. A fence is where cells of two colours meet,
 // 1 for those on the side of the sheep. At a point inside the board, the four
-// cells around it may have any colours but 0101 and 1010, so that the fence does
+// cells around it may have any colours except 0101 and 1010, so that the fence does
 // not pass it twice: the point is an item with 14 options. At a point of the edge
 // that is no corner the two cells may differ; clockwise, 01 is the end "-" of the
 // fence and 10 its end "+", which are items as well. A sheep is an item that chooses
@@ -166,7 +166,7 @@ func sheepOf(clues [][]rune) (list []kit.Cell) {
 }
 
 // clockwise returns the cells around a point: four, or two for a point of the edge,
-// as one meets them on the way along the edge with the board at the right.
+// in the order along the edge with the board on the right.
 func clockwise(p kit.Cell, m, n int) []kit.Cell {
 	nw, ne, se, sw := kit.Cell{p.Row - 1, p.Col - 1}, kit.Cell{p.Row - 1, p.Col}, kit.Cell{p.Row, p.Col}, kit.Cell{p.Row, p.Col - 1}
 	switch {

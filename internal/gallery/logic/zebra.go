@@ -14,7 +14,7 @@ import (
 // by colours: item N3 is the nation of house 3, with the nation as its colour.
 //
 // Five colours on five items would be all different only if something said so.
-// Nothing does, but each of the 25 things occurs in some clue, and so has a
+// Nothing does, but each of the 25 things occurs in some clue and so has a
 // house. (The inverse items that exercise 101 goes on to are a choice here:
 // item N-Norway has the house as its colour.)
 
@@ -66,7 +66,7 @@ func zebra() kit.Model {
 	}
 }
 
-// A zebraFact is that a clue is true of two houses.
+// A zebraFact says that a clue is true of two houses.
 type zebraFact struct{ clue, first, second int }
 
 // houses returns the pairs of houses for which a clue may be true.
@@ -137,7 +137,7 @@ func zebraThings() (list []string) {
 	return list
 }
 
-// zebraHouses returns the things in each house, as facts tell.
+// zebraHouses returns the things in each house, according to facts.
 func zebraHouses(facts []zebraFact) (houses [6][]string) {
 	add := func(house int, thing string) {
 		if thing != "" && !slices.Contains(houses[house], thing) {
@@ -188,7 +188,7 @@ func checkZebra(facts []zebraFact) error {
 	return nil
 }
 
-// zebraText shows a house a line.
+// zebraText shows one house per line.
 func zebraText(facts []zebraFact) string {
 	houses := zebraHouses(facts)
 	var s strings.Builder

@@ -11,7 +11,7 @@ import (
 	"bonepile/internal/gallery/kit/forms"
 )
 
-// hoffman is Dean Hoffman's puzzle as far as lines tell: 27 bricks of a by b by c
+// hoffman is Dean Hoffman's puzzle as far as lines are concerned: 27 bricks of a by b by c
 // fill a cube of side a+b+c. If a < b < c and b+c < 3a, they must stand three by
 // three by three, and in each of the 27 lines of three bricks the
 // lengths along the line must be a, b and c: exercise 349. An option puts a brick
@@ -132,7 +132,7 @@ func checkHoffman(list []brick27) error {
 	return nil
 }
 
-// hoffmanText draws three layers side by side. What lines were put in order by is not shown,
+// hoffmanText draws three layers side by side. The options that order lines are not shown,
 // except for their number.
 func hoffmanText(sol cover.Solution, list []brick27) string {
 	d := kit.NewDrawing(3, 3*12, ' ')

@@ -13,7 +13,7 @@ import (
 )
 
 // The twelve pentominoes in a box of four dimensions: exercise 352. A pentomino lies in
-// a plane of two of the four axes, turned and turned over at will. An option is a piece
+// a plane of two of the four axes, and may be turned and turned over. An option is a piece
 // in one place.
 
 // A point4 is a cell of a box of four dimensions.
@@ -113,7 +113,7 @@ func box4(sides point4) (list []point4) {
 }
 
 // placements4 returns where a shape of the plane lies in a box. Its orientations come
-// in pairs that exchange the two axes, so that each two axes are needed in one order.
+// in pairs that exchange the two axes, so any two axes are needed in one order only.
 func placements4(s forms.Shape, sides point4) (list [][]point4) {
 	for _, way := range s.Oriented(forms.Squares(), forms.Squares().All) {
 		for first := range 4 {
@@ -163,7 +163,7 @@ func checkHypersolid(sides point4, list []placed4) error {
 	}
 	for _, s := range forms.Pentominoes() {
 		if lies[s.Name] != 1 {
-			return fmt.Errorf("%s lies there %d times", s.Name, lies[s.Name])
+			return fmt.Errorf("%s is used %d times", s.Name, lies[s.Name])
 		}
 	}
 	if len(filled) != 60 {

@@ -16,7 +16,7 @@ import (
 // first and the last of the box. These may as well be covered: the pod of the first
 // cell is that cell alone, and meets nothing if nothing covers it; the pod of the
 // last cell meets only pods of cells on three lines, any two of which meet each
-// other, so that it can take the place of the one there may be.
+// other, so it can replace the one that there may be.
 func pods() kit.Model {
 	var list []kit.Figure
 	f := func(id, region, want string, slow bool) kit.Figure {
@@ -121,8 +121,8 @@ func buildPods(region forms.Shape, last forms.Point, t int) (*kit.Instance, erro
 		})
 }
 
-// mostPods finds the greatest number of pods in the box of an instance: whatever is
-// possible for t is for less.
+// mostPods finds the greatest number of pods in the box of an instance: if t are possible, so are
+// fewer.
 func mostPods(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	// The last option is the pod of the last cell.
 	words := strings.Fields(in.Problem.OptionString(in.Problem.Options() - 1))

@@ -10,8 +10,8 @@ import (
 )
 
 // The eight tetracubes in a prism: exercise 339. Its base is eight squares, and its
-// height four. Tetracubes are turned in space, and the two that are mirror images of
-// each other are both there. An option is a piece in one place.
+// height four. Tetracubes are turned in space, and both of the two that are mirror images of
+// each other are used. An option is a piece in one place.
 func prisms() kit.Model {
 	return kit.Model{
 		Name:   "tetracube-prisms",

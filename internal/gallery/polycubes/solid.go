@@ -55,7 +55,7 @@ func buildCubeCopies(a kit.Args) (*kit.Instance, error) {
 	lo, hi := region.Box()
 	side := hi[0] - lo[0] + 1
 	if len(region) != side*side*side || hi[1]-lo[1]+1 != side || hi[2]-lo[2]+1 != side || side%2 == 0 {
-		return nil, fmt.Errorf("middle=once: the region is no cube of odd side")
+		return nil, fmt.Errorf("middle=once: the region is not a cube of odd side")
 	}
 	middle := forms.Point{(lo[0] + hi[0]) / 2, (lo[1] + hi[1]) / 2, (lo[2] + hi[2]) / 2}
 	return forms.Tiling(forms.Cubes(), region, s, func(at forms.Shape) bool {
@@ -108,8 +108,8 @@ func solidPentominoes() kit.Model {
 }
 
 // weakTricubes is the nine ways to join three cubes by faces or edges, in a cube
-// of 3 by 3 by 3: exercise 353. Mirror images in space are one if a turn makes
-// them so; there are nine of these pieces.
+// of 3 by 3 by 3: exercise 353. Mirror images in space count as one if a turn
+// exchanges them; there are nine of these pieces.
 func weakTricubes() kit.Model {
 	count := kit.Figure{ID: "ex353-01", Source: "TAOCP 7.2.2.1, answer 353", Kind: kit.Solutions, Args: "region=3x3x3", Want: "8789", Times: 48, Slow: true}
 	return kit.Model{

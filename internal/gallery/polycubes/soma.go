@@ -33,8 +33,8 @@ func somaPieces() (list []forms.Piece) {
 }
 
 // soma is Piet Hein's cube, and other solids that its pieces make: (40). An option
-// is a piece in one place, turned in space as it likes; a twist cannot become
-// the other. With fixed=yes, piece 2 is not turned, which leaves out what a
+// is a piece in one place, turned in space at will; a twist cannot become the
+// other. With fixed=yes, piece 2 is not turned, which leaves out what a
 // turn of the whole would make of an answer, if the region is a cube.
 func soma() kit.Model {
 	return kit.Model{
@@ -61,7 +61,7 @@ func buildSoma(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("region: %d cells, expected 27", len(region))
 	}
 	if !region.Connected(forms.Cubes()) {
-		return nil, errors.New("region: its cells do not hang together")
+		return nil, errors.New("region: its cells are not connected")
 	}
 	g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: somaPieces()}
 	if a.Text("fixed") == "yes" {

@@ -72,8 +72,8 @@ func somaOptions(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, e
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(count), "[]"), " ", ", "), nil
 }
 
-// somaBoxClasses counts the sets of three cells of a box of 3 by 5 by 2, of
-// those that are mirror images one, by whether they are all in one layer.
+// somaBoxClasses counts the sets of three cells of a box of 3 by 5 by 2, up to
+// mirror images, by whether they are all in one layer.
 func somaBoxClasses(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 	box := forms.Cuboid(3, 5, 2)
 	both, one := 0, 0

@@ -15,8 +15,8 @@ import (
 // points of three even or three odd coordinates, and each meets six others at squares,
 // two steps along an axis, and eight at hexagons, one step along all three.
 //
-// An option is a piece in one place. A piece may be turned; its mirror image is another
-// one, if no turn makes it.
+// An option is a piece in one place. A piece may be turned; its mirror image is a
+// different piece unless a turn makes it.
 
 // splatts is the lattice of them.
 func splatts() forms.Lattice {

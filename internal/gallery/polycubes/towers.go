@@ -75,8 +75,8 @@ func towerBase(name string) forms.Shape {
 	return nil
 }
 
-// towerBounds returns the bounds of the bases for which print has the same number as
-// its height.
+// towerBounds returns the bounds of the bases for which print gives the height of the tower as the
+// bound.
 func towerBounds(ctx context.Context, _ *kit.Instance, _ *cover.Stats) (string, error) {
 	var list []string
 	for _, base := range strings.Fields("O P R S U V W X Z") {
@@ -92,7 +92,7 @@ const maxTower = 29
 // the cells of the base have to be filled by the same number of cells each. A piece
 // fills some of each column, in one of a few ways; which sums of five numbers are
 // possible is found piece by piece, each used or left out. Whether the pieces can
-// also lie side by side is not asked.
+// also lie side by side is not considered.
 func towerBound(base forms.Shape) (height int) {
 	const size = maxTower + 1
 	row := func(a, b, c, d int) int { return ((a*size+b)*size+c)*size + d }

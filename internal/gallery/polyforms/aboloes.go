@@ -80,8 +80,8 @@ func aboloShapes(n int) []forms.Shape {
 	return slices.SortedFunc(maps.Values(classes), forms.CompareShapes)
 }
 
-// besides returns the halves that quarter p of s joins s by: those beyond its edge,
-// and the other half of its square if s has one only.
+// besides returns the halves by which s can grow at its quarter p: those beyond its edge,
+// and the other half of its square if s has only one.
 func besides(s forms.Shape, p forms.Point) []forms.Shape {
 	d := offsets[p[2]]
 	beyond := forms.Point{p[0] + d[0], p[1] + d[1], (p[2] + 2) % 4}
@@ -189,7 +189,7 @@ func tetraboloes() kit.Model {
 }
 
 // convexAboloes counts the convex polygons of a number of halves, or those among them with
-// odd sums of opposite corners; of those that are images of each other one.
+// odd sums of opposite corners; counting images of each other once.
 func convexAboloes(halves int, odd bool) (count int) {
 	for m := 1; m <= halves; m++ {
 		for n := m; n <= halves; n++ {

@@ -11,11 +11,11 @@ import (
 	"bonepile/internal/gallery/kit/forms"
 )
 
-// Polyskews, of squares and rhombuses by turns: exercise 323. Squares hinged at
+// Polyskews, of alternate squares and rhombuses: exercise 323. Squares hinged at
 // their corners are the black cells of a checkered board, and the holes between
 // them the white ones. Turn one square a little, and all of them turn, each the
-// opposite way to those that it hangs on, and every hole becomes a rhombus, long one
-// way or the other. So cells are of four kinds, by the parities of their row and
+// opposite way to those that it is hinged to, and every hole becomes a rhombus, long in
+// one direction or the other. So cells are of four kinds, by the parities of their row and
 // their column; a turn by a quarter about a square keeps them, but a mirror image
 // has to exchange two squares that are turned in opposite ways.
 //
@@ -113,7 +113,7 @@ func buildTetraskews(a kit.Args) (*kit.Instance, error) {
 }
 
 // unskewedAnswers counts the ways to cut the rectangle into tetrominoes that are
-// answers, mirror images being alike, and those of them that are answers in two ways.
+// answers, up to mirror images, and those of them that are answers in two ways.
 //
 // A shift by a row and a column turns every square the opposite way. It makes each
 // piece another one, and all ten of all ten; so the half turn of an answer, as a way

@@ -95,7 +95,7 @@ func buildBlocking(a kit.Args) (*kit.Instance, error) {
 		}}, nil
 }
 
-// withoutDemands returns the options of a set that are no demands.
+// withoutDemands returns the options of a set that are not demands.
 func withoutDemands(p *cover.Problem, sol cover.Solution) cover.Solution {
 	return slices.DeleteFunc(slices.Clone(sol), p.IsDemand)
 }

@@ -12,13 +12,13 @@ import (
 // exercises 274 and 275. An option is a piece in one place.
 //
 // With reduced=yes one of eight images of an answer remains. The centre of X is
-// in a triangle of the board, where it has six places, though nothing can come of the
-// one that cuts off the corner. If X lies on the diagonal, the reflection about
-// it keeps X but turns Z over, so that Z has to be as it was drawn then.
+// in a triangle of the board, where it has six places, though the one that cuts off the
+// corner leads to nothing. If X lies on the diagonal, the reflection about
+// it keeps X but turns Z over, so Z must then lie as it was drawn.
 //
-// With majority=yes, U, V, …, Z cover three black cells or more and the others, the
-// tetromino too, two at most. The board has 32 black cells, so that the
-// tetromino must be one that can cover an odd number of them: exercise 275.
+// With majority=yes, U, V, …, Z cover at least three black cells and the others, with
+// the tetromino, at most two. The board has 32 black cells, so the tetromino must
+// be one that can cover an odd number of them: exercise 275.
 func chessboard() kit.Model {
 	f := func(id string, kind kit.Kind, args, want string, slow bool) kit.Figure {
 		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Kind: kind, Args: args, Want: want, Slow: slow}

@@ -15,13 +15,13 @@ import (
 // leave free are single cells, the holes, any at all or under a rule.
 //
 // An option is a piece in one place, or "#" with the piece that is left out, or a hole.
-// Of answers that are mirror images of each other one remains: V keeps one of its four
+// One of any answers that are mirror images of each other remains: V keeps one of its four
 // orientations, which the four images of the strip take into each other. If V is left
-// out, W keeps one of its own, for the same reason: an item "s" is of the option that
-// leaves V out, and of all options with W in another orientation.
+// out, W keeps one of its own, for the same reason: an item "s" is in the option that
+// leaves V out, and in all options with W in another orientation.
 //
 // There are millions of answers. They are counted cell by cell along the strip, as
-// cover.BySweep does, which keeps how its border may look and which pieces have been used.
+// cover.BySweep does, which keeps the possible shapes of the border and the pieces that have been used.
 func eleven() kit.Model {
 	f := func(id string, kind kit.Kind, args, want string) kit.Figure {
 		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 273", Kind: kind, Args: args, Want: want}
@@ -158,8 +158,7 @@ func (e *elevenPuzzle) items(b *cover.Builder) {
 	b.AddSecondary("s")
 }
 
-// hole returns the items of a hole, or nil where there may be none or where none is
-// said. That two holes do not touch, even at corners, means that squares of 2 by 2 do not
+// hole returns the items of a hole, or nil where there is no option for one. That two holes do not touch, even at corners, means that squares of 2 by 2 do not
 // overlap whose upper left cells they are; a mark is a cell of such a square.
 func (e *elevenPuzzle) hole(c forms.Point) []string {
 	name := e.g.CellName(c)
@@ -178,7 +177,7 @@ func (e *elevenPuzzle) hole(c forms.Point) []string {
 	return nil
 }
 
-// check applies the rules: eleven pieces that do not overlap, and holes as they may be.
+// check applies the rules: eleven pieces that do not overlap, and holes where they may be.
 func (e *elevenPuzzle) check(list []elevenPart) error {
 	var lie []forms.Placed
 	var out, free forms.Shape
@@ -211,7 +210,7 @@ func (e *elevenPuzzle) check(list []elevenPart) error {
 	return e.checkHoles(holes)
 }
 
-// checkHoles goes by the rule for holes.
+// checkHoles applies the rule for holes.
 func (e *elevenPuzzle) checkHoles(holes forms.Shape) error {
 	pairs := make([]int, 5)
 	for _, c := range holes {
@@ -233,7 +232,7 @@ func (e *elevenPuzzle) checkHoles(holes forms.Shape) error {
 	return nil
 }
 
-// around returns the cells beside a shape, and those at its corners if asked for.
+// around returns the cells beside a shape, and on request those at its corners.
 func around(s forms.Shape, corners bool) forms.Shape {
 	var list []forms.Point
 	for _, c := range s {

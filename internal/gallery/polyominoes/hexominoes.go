@@ -41,8 +41,8 @@ func hexominoes() kit.Model {
 	}
 }
 
-// unbalanced counts the hexominoes that cover an even number of cells of either
-// colour, so not three of each.
+// unbalanced counts the hexominoes that cover an even number of cells of each
+// colour, and so not three of each.
 func unbalanced(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 	n := 0
 	for _, s := range forms.Animals(forms.Squares(), 6, forms.Squares().All) {

@@ -11,13 +11,13 @@ import (
 )
 
 // The twelve pentominoes on a Moebius strip: exercise 280. The strip has four rows and
-// fifteen columns, and its end is put to its beginning upside down: the cell in row x and
+// fifteen columns, and its end joins its beginning upside down: the cell in row x and
 // column y+15 is that in row 3-x and column y.
 //
 // Moving on and turning round make 60 images of every answer. X has 30 places, which the
-// moves take into each other, so that it is given one; to turn the strip round that place
-// takes W, which nothing of the kind leaves as it lies, to another place, and of each two
-// such one remains.
+// moves take into each other, so it is given one. Turning the strip round that place
+// takes W, which no such turn leaves in place, to another place, and one of the two
+// remains.
 //
 // An option is a piece in one place.
 func moebius() kit.Model {
@@ -106,7 +106,7 @@ func checkMoebius(g *forms.Packing, list []forms.Placed) error {
 	for _, l := range list {
 		name := g.Pieces[l.Piece].Name
 		if lies[l.Piece] {
-			return fmt.Errorf("%s lies there twice", name)
+			return fmt.Errorf("%s is used twice", name)
 		}
 		lies[l.Piece] = true
 		if !isRolled(l.At, g.Pieces[l.Piece].Shape) {

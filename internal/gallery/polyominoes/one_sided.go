@@ -13,7 +13,7 @@ import (
 
 // oneSided is the eighteen one-sided pentominoes in a region of 90 cells:
 // exercise 285. No piece is turned over; six of the twelve differ from their mirror
-// images, which are pieces of their own and go by small letters.
+// images, which are separate pieces and have small letters as names.
 func oneSided() kit.Model {
 	f := func(kind kit.Kind, args, want string, times uint64) kit.Figure {
 		return kit.Figure{ID: "ex285-01", Source: "TAOCP 7.2.2.1, answer 285", Kind: kind, Args: args, Want: want, Times: times, Slow: true}

@@ -13,8 +13,8 @@ import (
 // parallominoes is the parallelogram polyominoes of one half perimeter in a
 // region: exercise 303. Such a polyomino lies between two paths that go
 // right or up, step by step, from one corner of its box to the opposite one, and
-// have nothing else in common. Of half perimeter n there is a Catalan number. Each
-// is to be used once, and none turned.
+// have nothing else in common. Catalan numbers count those of a half perimeter. Each
+// is used once and not turned.
 func parallominoes() kit.Model {
 	f := kit.Figure{ID: "ex303-01", Source: "TAOCP 7.2.2.1, answer 303", Kind: kit.Solutions, Args: "n=5 region=8x8", Want: "801", Times: 4, Slow: true}
 	tatami := f

@@ -11,8 +11,8 @@ import (
 	"bonepile/internal/gallery/kit/forms"
 )
 
-// What is asked of answers of the pentominoes: how they can be coloured, which
-// sides of pieces are up, and how the pieces themselves are filled when enlarged.
+// Questions about the answers of the pentominoes: how they can be coloured, which
+// sides of pieces are up, and how enlarged pieces are filled.
 
 // studyFigures returns the figures of exercises 277, 286 and 289.
 func studyFigures() []kit.Figure {
@@ -87,8 +87,8 @@ func touching(rows []string) map[byte][]byte {
 	return touch
 }
 
-// colourable reports whether pieces from O on can have colours from 1 so that those
-// which touch differ. What has a colour keeps it; a new colour is the next.
+// colourable reports whether pieces from O on can have colours from 1 so that pieces
+// that touch differ. A piece that has a colour keeps it; a new colour is the next one.
 func colourable(touch map[byte][]byte, colour map[byte]int, colours int) bool {
 	name := byte('O')
 	used := 0

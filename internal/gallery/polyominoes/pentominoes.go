@@ -97,7 +97,7 @@ func buildPentominoes(a kit.Args) (*kit.Instance, error) {
 	}
 	reduced := a.Text("reduced") == "yes"
 	if reduced && (rows*cols != 60 || rows == cols) {
-		return nil, fmt.Errorf("reduced=yes: the region is no rectangle")
+		return nil, fmt.Errorf("reduced=yes: the region is not a rectangle")
 	}
 	g := &forms.Packing{
 		Lattice: forms.Squares(), Region: region,

@@ -12,10 +12,10 @@ import (
 
 // The twelve pentominoes in a square of 10 by 10, six cells of them in every row and
 // column: exercise 300. A cell that is left free is an option with its row and its
-// column, each of which has four such.
+// column, each of which has four of them.
 //
 // An answer has eight images. X has its centre in the upper left quarter, which leaves
-// two; and of these O lies in a row in one.
+// two; in one of these, O lies in a row.
 func sixEach() kit.Model {
 	return kit.Model{
 		Name:   "six-in-each-row",

@@ -11,11 +11,11 @@ import (
 
 // Queens within queens: exercise 162. n queens that do not attack each other stand so
 // that m of them fill m neighbouring rows and m neighbouring columns: they are an answer
-// for the smaller board of m by m. There are to be k such boards; they may overlap in
-// nothing, since their queens would attack each other or be the same.
+// for the smaller board of m by m. There are to be k such boards; they cannot
+// overlap, since their queens would attack each other or be the same.
 //
 // An option is a queen, or all m queens of a smaller board, which cover # too. A smaller
-// board whose queens are there one by one is not seen, so that what is counted is
+// board whose queens are there one by one is not seen, so that the count is of
 // placements with k smaller boards marked.
 
 // containedQueens is the model of them.
@@ -150,7 +150,7 @@ func checkContained(n, m, k int, groups [][]kit.Cell) error {
 	return kit.CheckQueens(n, slices.Concat(groups...))
 }
 
-// isThere tells whether there is a solution: yes or no.
+// isThere says whether there is a solution: yes or no.
 func isThere(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	_, ok, err := in.First(ctx, cover.Config{Stats: stats})
 	if ok {

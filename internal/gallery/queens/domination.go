@@ -15,7 +15,7 @@ import (
 // each of which is to be covered from once to m times, and # for the number of
 // queens. What else may be asked for, by exercise 161:
 //
-//	apart     no queen attacks another: a secondary item for each two cells
+//	apart     no queen attacks another: a secondary item for any two cells
 //	          that attack each other
 //	attacked  every queen is attacked: her option does not cover her own cell
 //	together  every queen attacks every other: cells get the colour 1 by

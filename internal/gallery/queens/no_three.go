@@ -81,7 +81,7 @@ func checkNoThree(n int, cells []kit.Cell) error {
 	for k, r := range cells {
 		for j, q := range cells[:k] {
 			if q == r {
-				return fmt.Errorf("row %d, column %d is there twice", q.Row+1, q.Col+1)
+				return fmt.Errorf("row %d, column %d is used twice", q.Row+1, q.Col+1)
 			}
 			for _, p := range cells[:j] {
 				if (q.Row-p.Row)*(r.Col-p.Col) == (r.Row-p.Row)*(q.Col-p.Col) {

@@ -8,10 +8,10 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// queenColours parts a chessboard into sets of queens that do not attack each
+// queenColours divides a chessboard into sets of queens that do not attack each
 // other: colourings of the queen graph. An option is a set of n queens, or also of
-// n-1: exercises 25 and 26. A board of 8 by 8 has no part of 8 colours, and if
-// 9 are to be as even as they can, one has 8 cells and eight have 7.
+// n-1: exercises 25 and 26. A board of 8 by 8 needs more than 8 colours; the most
+// even sizes of 9 are 8 for one and 7 for eight.
 func queenColours() kit.Model {
 	return kit.Model{
 		Name:   "queen-colours",

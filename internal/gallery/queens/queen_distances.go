@@ -13,8 +13,8 @@ import (
 )
 
 // Queens as close to the centre of the board, or as far from it, as they can be: exercise
-// 232. The price of a queen is her distance from the centre, in parts of a billion of
-// the side of a cell, rounded; what is summed up is so off by n/2 such parts at most.
+// 232. The price of a queen is her distance from the centre, rounded to billionths of
+// the side of a cell; so a sum is off by at most n/2 billionths.
 // Answers that are images of each other cost exactly the same.
 func queenDistances() kit.Model {
 	return kit.Model{
@@ -45,7 +45,7 @@ func queenDistances() kit.Model {
 	}
 }
 
-// queenDistance returns the distance of a cell from the centre, in parts of a billion.
+// queenDistance returns the distance of a cell from the centre, in billionths of its side.
 func queenDistance(n int, c kit.Cell) int64 {
 	x, y := float64(2*c.Row-n+1)/2, float64(2*c.Col-n+1)/2
 	return int64(math.Round(1e9 * math.Hypot(x, y)))

@@ -12,7 +12,7 @@ import (
 
 // queens is the problem of n queens that do not attack each other: an option is
 // the row, the column and the diagonals of a queen: (23). What may be asked for
-// is
+// is:
 //
 //	all             every answer
 //	both-diagonals  one of eight answers with two queens on the long diagonals,

@@ -11,9 +11,9 @@ import (
 
 // dissections is the ways to cut a rectangle into rectangles: exercises 360 to
 // 364. An option is a rectangle [a..b) x [c..d): it covers its cells, x_a for
-// the row it begins in and y_c for its column. What may be asked for:
+// the row it begins in and y_c for its column. It can be restricted:
 //
-//	reduced    every x_i but x_0 is covered, up to n times, and every y_j: a line
+//	reduced    every x_i except x_0 is covered, up to n times, and every y_j: a line
 //	           across the whole that no rectangle begins at could be taken out.
 //	           A rectangle that ends at a line has another that begins there, so
 //	           beginnings are enough

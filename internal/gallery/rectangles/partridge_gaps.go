@@ -7,8 +7,8 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// The partridge puzzle has no answer with 6 or 7 squares of the largest side, but without the
-// two squares of side 2 all others fit: exercise 157. The eight cells that are left over are
+// The partridge puzzle has no answer with 6 or 7 squares of the largest side, but all squares
+// except the two of side 2 fit: exercise 157. The eight cells that are left over are
 // squares of side 1 here, so that there are nine of these.
 func partridgeGaps() kit.Model {
 	figure := func(args, want string, seed uint64) kit.Figure {

@@ -68,7 +68,7 @@ func buildLangford(a kit.Args) (*kit.Instance, error) {
 		})
 }
 
-// langfordRow returns the row that pairs make; 0 stands where none is.
+// langfordRow returns the row that pairs make; 0 stands where there is none.
 func langfordRow(n int, pairs []langfordPair) []int {
 	row := make([]int, 2*n)
 	for _, p := range pairs {
@@ -99,7 +99,7 @@ func checkLangford(n int, row []int) error {
 	return nil
 }
 
-// langfordSums counts the answers by the sums of k a_k and k² a_k, where a_k is
+// langfordSums counts the answers by their sums of k a_k and of k² a_k, where a_k is
 // the number at place k from 1.
 func langfordSums(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sols, err := in.List(ctx, stats)

@@ -99,7 +99,7 @@ func checkToneRow(n int, notes []toneNote) error {
 		}
 		step := (tone - row[i-1] + n) % n
 		if steps[step] {
-			return fmt.Errorf("the step %d is there twice", step)
+			return fmt.Errorf("the step %d is used twice", step)
 		}
 		steps[step] = true
 	}

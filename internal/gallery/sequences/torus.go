@@ -10,7 +10,7 @@ import (
 )
 
 // Cycles and tori of digits in which everything that can be seen through a
-// window is seen once.
+// window is seen exactly once.
 
 // universalCycle has one dimension: exercises 94 and 95. A window looks at some
 // digits of a cycle; what it sees, if the number of its ones is in range, is seen at one place.

@@ -16,7 +16,7 @@ import (
 // each way to give values to its own variables that it allows; a variable is a
 // secondary item with its value as its colour. So the constraints agree about the
 // values, and every system is a cover problem. It has as many options as all
-// constraints together have ways, so that each should have few variables.
+// constraints together have ways, so each should have few variables.
 
 // csp is the model of them.
 func csp() kit.Model {
@@ -77,8 +77,8 @@ func parseCSP(text string) (list []linearConstraint, err error) {
 	return list, nil
 }
 
-// parseConstraint reads a constraint, or tells in which column it found no such thing
-// as want.
+// parseConstraint reads a constraint, or returns the column at which it did not find
+// what is wanted.
 func parseConstraint(text string) (c linearConstraint, col int, want string) {
 	at := -1
 	for i := range text {

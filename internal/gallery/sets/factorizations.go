@@ -15,8 +15,8 @@ import (
 // to be covered as often as it divides the number, and an option is a factor, which
 // covers each prime as often as that divides it. An option is in an answer at most
 // once, so the factors are different. If they may be equal, an option is a number of
-// copies of a factor, and the factor is a secondary item, so that one such option is
-// chosen at most.
+// copies of a factor, and the factor is a secondary item, so at most one such option
+// is chosen.
 func factorizations() kit.Model {
 	return kit.Model{
 		Name:   "factorizations",
@@ -133,7 +133,7 @@ func checkFactors(n int, equal bool, factors []int) error {
 		}
 		rest /= f
 		if !equal && i > 0 && f == factors[i-1] {
-			return fmt.Errorf("%d is there twice", f)
+			return fmt.Errorf("%d is used twice", f)
 		}
 	}
 	if rest != 1 {

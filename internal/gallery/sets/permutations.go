@@ -12,7 +12,7 @@ import (
 // Permutations with restrictions: an option puts j to k where it may.
 
 // menage is the problème des ménages: n couples sit round a table, and nobody
-// beside their own. Person j may sit neither at place j nor at the next.
+// beside their spouse. Person j may sit neither at place j nor at the next.
 func menage() kit.Model {
 	f := kit.Figure{ID: "ex14-01", Source: "TAOCP 7.2.2.1, answer 14", Kind: kit.Solutions}
 	return kit.Model{

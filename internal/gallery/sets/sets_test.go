@@ -18,7 +18,7 @@ func TestFactors(t *testing.T) {
 	}{
 		{[]int{3, 4}, false, ""},
 		{[]int{2, 2, 3}, true, ""},
-		{[]int{2, 2, 3}, false, "2 is there twice"},
+		{[]int{2, 2, 3}, false, "2 is used twice"},
 		{[]int{2, 3}, false, "the product is 6, not 12"},
 		{[]int{3, 5}, true, "the product is not 12"},
 		{[]int{2, 2, 2, 3}, true, "the product is not 12"},

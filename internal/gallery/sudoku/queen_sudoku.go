@@ -10,7 +10,7 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Sudoku squares whose digits 1 to 7 are each a solution of the nine queens: exercise 58.
+// Sudoku squares whose digits 1 to 7 are each a solution of the nine queens problem: exercise 58.
 // An option is a digit in a cell, with the cell, the row, the column and the box of the digit,
 // and, for the first digits, its two diagonals.
 //

@@ -21,7 +21,7 @@ const (
 
 // sudoku is the puzzle of that name: (30). An option is a digit in a cell; it
 // names the cell, the digit in its row, in its column and in its box. What clues
-// cover is neither item nor option.
+// cover is neither an item nor an option.
 func sudoku() kit.Model {
 	return kit.Model{
 		Name:   "sudoku",

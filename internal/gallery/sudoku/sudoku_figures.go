@@ -167,9 +167,9 @@ func allAbove(set, all uint64, layer map[uint64]bool) bool {
 	return true
 }
 
-// shidokuClasses counts the minimal sets of clues of squares of 4 by 4, those
-// one that renaming digits, exchanging rows, columns and boxes, and turning the
-// square over make of each other. A set of clues has one solution if and only
+// shidokuClasses counts the minimal sets of clues of squares of 4 by 4, up
+// to renaming digits, exchanging rows, columns and boxes, and turning the square
+// over. A set of clues has one solution if and only
 // if it tells the square from every other.
 func shidokuClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sols, err := in.List(ctx, stats)

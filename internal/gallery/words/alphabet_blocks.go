@@ -12,16 +12,16 @@ import (
 )
 
 // Alphabet blocks: exercise 113. Each of some cubes has six letters, and every word of a
-// list can be laid with all of them, a cube for each of its letters. All cubes together
-// have each letter once or more often.
+// list can be spelt with all of them, a cube for each of its letters. All cubes together
+// have each letter at least once.
 //
 // A cube shows a letter of every word, so its six letters hit all words. With ask=set,
-// such sets are counted: a letter is an option that covers its words, each of them as
-// often as it likes, and #, six times at most. With ask=blocks, an option is a set of
+// such sets are counted: a letter is an option that covers its words, each of them any
+// number of times, and #, at most six times. With ask=blocks, an option is a set of
 // letters as a cube, which says for every letter whether the cube has it, 1 or 0, or a word with
 // a letter for each cube. Cubes can be exchanged: those of the first word are in its order.
 
-// blockWords are the words of the exercise, the 25 of five letters that are commonest
+// blockWords are the words of the exercise, the 25 most frequent ones of five letters
 // in The Art of Computer Programming except the most ordinary ones.
 const blockWords = "FIRST,TREES,NODES,STACK,AVAIL,RIGHT,ORDER,LISTS,GIVEN,LINKS,QUEUE,GRAPH,TIMES," +
 	"BLOCK,VALUE,TABLE,FIELD,EMPTY,ABOVE,POINT,THREE,UNTIL,HENCE,QUITE,DEQUE"
@@ -186,7 +186,7 @@ func buildBlocks(words []string, letters string, faces int) (*kit.Instance, erro
 		func(sol cover.Solution) string { return blocksText(words, kit.Chosen(sol, options)) })
 }
 
-// blocksText shows the letters of each cube, and how the words are laid.
+// blocksText shows the letters of each cube, and how the words are spelt.
 func blocksText(words []string, list []laidBlock) string {
 	var cubes, laid []string
 	for _, l := range list {
@@ -208,7 +208,7 @@ func checkBlocks(words []string, faces int, list []laidBlock) error {
 	for _, l := range list {
 		switch {
 		case l.cube >= 0 && cubes[l.cube] != "" || l.cube < 0 && laid[l.word] != "":
-			return errors.New("a cube or a word is there twice")
+			return errors.New("a cube or a word is used twice")
 		case l.cube >= 0:
 			cubes[l.cube] = l.letters
 		default:

@@ -147,7 +147,7 @@ func checkPrimeArray(d kit.Drawing, list []primeLine) error {
 			}
 		}
 		if word[0] == '0' || slices.Contains(seen, word) {
-			return fmt.Errorf("%s begins with 0, or is there twice", word)
+			return fmt.Errorf("%s begins with 0, or is used twice", word)
 		}
 		seen = append(seen, word)
 		return nil

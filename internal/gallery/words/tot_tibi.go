@@ -125,7 +125,7 @@ func checkTotTibi(verse []scannedWord) error {
 			}
 		}
 		if longer == nil {
-			return fmt.Errorf("%s is there twice", w.word)
+			return fmt.Errorf("%s is used twice", w.word)
 		}
 		syllables = longer
 		delete(left, w.word)

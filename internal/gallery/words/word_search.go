@@ -9,7 +9,7 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Word search puzzles are made by this: words lie in a box in straight lines of
+// Word search puzzles: words lie in a box in straight lines of
 // eight directions, and cross where letters agree. A cell is a secondary item
 // with its letter as its colour.
 func wordSearch() kit.Model {
@@ -67,7 +67,7 @@ func buildWordSearch(a kit.Args) (*kit.Instance, error) {
 	reduced := ""
 	if a.Text("reduced") == "yes" {
 		if s.rows != s.cols {
-			return nil, fmt.Errorf("reduced=yes: the box has %d rows and %d columns, and is no square", s.rows, s.cols)
+			return nil, fmt.Errorf("reduced=yes: the box has %d rows and %d columns, and is not a square", s.rows, s.cols)
 		}
 		reduced = slices.MaxFunc(s.words, func(v, w string) int { return len(v) - len(w) })
 	}
@@ -99,7 +99,7 @@ type wordBox struct {
 // directions are those of words, row by row of the cells around one.
 var directions = []kit.Cell{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
 
-// Two of the directions.
+// Two of the directions, by index.
 const rightwards, downRight = 4, 7
 
 // lineOf returns n cells of a board in a line from one on.
@@ -139,7 +139,7 @@ func (s *wordBox) check(sol cover.Solution) error {
 	}
 	for i, n := range count {
 		if n != s.copies {
-			return fmt.Errorf("%s is there %d times, expected %d", s.words[i], n, s.copies)
+			return fmt.Errorf("%s is used %d times, expected %d", s.words[i], n, s.copies)
 		}
 	}
 	return nil

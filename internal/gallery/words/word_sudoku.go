@@ -126,14 +126,13 @@ func checkWordSudoku(letters string, words []string, list []hiddenWord, board ki
 	}
 	for i, n := range there {
 		if n != 1 {
-			return fmt.Errorf("%s is there %d times", words[i], n)
+			return fmt.Errorf("%s is used %d times", words[i], n)
 		}
 	}
 	return kit.CheckSudoku(3, slices.Sorted(slices.Values([]rune(letters))), nil, board)
 }
 
-// sharpSquares counts the squares that the answers show, those that are mirror images of
-// others not: no square is its own mirror image. A word may be there twice, and an answer
+// sharpSquares counts the squares that the answers show, up to mirror images: no square is its own mirror image. A word may be there twice, and an answer
 // says which one is meant.
 func sharpSquares(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	squares := map[string]bool{}

@@ -64,8 +64,8 @@ func wordcross() kit.Model {
 	}
 }
 
-// A crossWord is a word in its place, or, without cells, of two cells one of which
-// is blank.
+// A crossWord is a word in its place, or, without cells, an option of two cells one of
+// which is blank.
 type crossWord struct {
 	word  int
 	cells []kit.Cell
@@ -234,7 +234,7 @@ func (w *crossBox) check(list []crossWord) error {
 	}
 	for i, n := range count {
 		if n != w.copies[i] {
-			return fmt.Errorf("%s is there %d times, expected %d", w.words[i], n, w.copies[i])
+			return fmt.Errorf("%s is used %d times, expected %d", w.words[i], n, w.copies[i])
 		}
 	}
 	return nil
@@ -291,7 +291,7 @@ func connectedCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats)
 	return fmt.Sprint(len(looks)), err
 }
 
-// partsOfCrosses counts what answers look like, and tells the parts of each.
+// partsOfCrosses counts what answers look like, by their number of parts.
 func partsOfCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	looks, err := crossLooks(ctx, in, stats)
 	s := fmt.Sprintf("%d:", len(looks))

@@ -154,7 +154,7 @@ func (g *Packing) Check(list []Placed) error {
 	}
 	for i, p := range g.Pieces {
 		if n := max(1, p.Copies); lie[i] > n || lie[i] < n && !g.SoftNames {
-			return fmt.Errorf("%s lies there %d times, expected %d", p.Name, lie[i], n)
+			return fmt.Errorf("%s is used %d times, expected %d", p.Name, lie[i], n)
 		}
 	}
 	if !g.SoftCells && len(filled) < len(g.Region) {
