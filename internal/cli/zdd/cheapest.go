@@ -53,8 +53,7 @@ func (f *family) cheapest(count int, dearest bool) error {
 	n := uint64(0)
 	for set, total := range sets {
 		if f.Ctx.Err() != nil {
-			f.Say("%s: interrupted after %s\n", f.name, kit.Plural(n, "set"))
-			return kit.ErrStopped
+			return f.Stop("%s: interrupted after %s", f.name, kit.Plural(n, "set"))
 		}
 		n++
 		if err := f.write(n, set, &total); err != nil {

@@ -33,12 +33,10 @@ func (f *family) list(limit uint64) error {
 	n := uint64(0)
 	for set := range f.d.All() {
 		if limit > 0 && n == limit {
-			f.Say("%s: stopped after %s; there are more\n", f.name, kit.Plural(n, "set"))
-			return kit.ErrStopped
+			return f.Stop("%s: stopped after %s; there are more", f.name, kit.Plural(n, "set"))
 		}
 		if n%1024 == 0 && f.Ctx.Err() != nil {
-			f.Say("%s: interrupted after %s\n", f.name, kit.Plural(n, "set"))
-			return kit.ErrStopped
+			return f.Stop("%s: interrupted after %s", f.name, kit.Plural(n, "set"))
 		}
 		n++
 		if err := f.write(n, set, nil); err != nil {

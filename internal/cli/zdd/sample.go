@@ -43,8 +43,7 @@ func (f *family) sample(count int, seed uint64) error {
 	counts, rng := f.d.Counts(), rand.New(rand.NewPCG(seed, 0))
 	for n := range count {
 		if f.Ctx.Err() != nil {
-			f.Say("%s: interrupted after %s\n", f.name, kit.Plural(uint64(n), "set"))
-			return kit.ErrStopped
+			return f.Stop("%s: interrupted after %s", f.name, kit.Plural(uint64(n), "set"))
 		}
 		if err := f.write(uint64(n)+1, counts.Sample(rng), nil); err != nil {
 			return err

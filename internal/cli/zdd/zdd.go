@@ -59,20 +59,16 @@ func (f *family) addFlags(cmd *cobra.Command) {
 
 // read reads the diagram of the only file there may be, and the problem.
 func (f *family) read(files []string) error {
-	path, in := "-", f.In
+	path := "-"
 	if len(files) > 0 {
 		path = files[0]
 	}
-	f.name = "standard input"
-	if path != "-" {
-		file, err := kit.OpenFile(path)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		f.name, in = path, file
+	in, err := f.Open(path, "")
+	if err != nil {
+		return err
 	}
-	var err error
+	defer in.Close()
+	f.name = in.Name
 	if f.d, err = zdd.Read(in, 0); err != nil {
 		return fmt.Errorf("%s: %s", f.name, strings.TrimPrefix(err.Error(), "zdd: "))
 	}
@@ -112,14 +108,7 @@ func (f *family) write(n uint64, set []int, cost *int64) error {
 		}
 		return f.WriteJSON(r)
 	}
-	f.text = f.text[:0]
-	if n > 1 && f.p != nil && !f.numbers {
-		f.text = append(f.text, '\n')
-	}
-	if cost != nil {
-		f.text = fmt.Appendf(f.text, "| cost %d\n", *cost)
-	}
-	f.text = problem.AppendSolution(f.text, f.p, n, set, f.numbers || f.p == nil)
+	f.text = problem.AppendNext(f.text[:0], f.p, n, set, f.numbers || f.p == nil, cost)
 	_, err := f.Out.Write(f.text)
 	return err
 }
