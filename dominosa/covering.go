@@ -141,7 +141,7 @@ func (c *covering) count(ctx context.Context, cfg Config) tally {
 	var stats cover.Stats
 	cc := c.config(cfg)
 	cc.Stats = &stats
-	n, err := c.problem.Count(ctx, cc)
+	n, err := c.problem.Visit(ctx, cc)
 	c.end(stats, err)
 	return tally{small: n}
 }

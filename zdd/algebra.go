@@ -2,56 +2,36 @@ package zdd
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 )
 
-// Union returns the sets that are in d or in e.
-// The operands need a common order; errors are [ErrOrder], [ErrDeep] and
-// [ErrLimit]. It takes at most the product of the sizes, in time and nodes.
+// Union returns the sets that are in d, in e or in both.
+//
+// The diagrams need a common order: the error is [ErrOrder] if they have none,
+// and [Diagram.Reorder] gives them one. It is [ErrLimit] if the smaller of their
+// limits is reached. Time and nodes are at most in proportion to the product of
+// the sizes.
 func (d *Diagram) Union(e *Diagram) (*Diagram, error) {
 	return combine(d, e, (*algebra).union)
 }
 
-// Intersection returns the sets that are in d and in e.
-// Operands, errors and cost are those of [Diagram.Union].
+// Intersection returns the sets that are in both d and e. Order, errors and cost
+// are those of [Diagram.Union].
 func (d *Diagram) Intersection(e *Diagram) (*Diagram, error) {
 	return combine(d, e, (*algebra).intersection)
 }
 
-// Difference returns the sets that are in d and not in e.
-// Operands, errors and cost are those of [Diagram.Union].
+// Difference returns the sets that are in d but not in e. Order, errors and cost
+// are those of [Diagram.Union].
 func (d *Diagram) Difference(e *Diagram) (*Diagram, error) {
 	return combine(d, e, (*algebra).difference)
-}
-
-// Join returns the unions of a set of d and a set of e, for all pairs.
-// Operands and errors are those of [Diagram.Union]. The result may be
-// exponentially larger than its operands.
-func (d *Diagram) Join(e *Diagram) (*Diagram, error) {
-	return combine(d, e, (*algebra).join)
-}
-
-// Equal reports whether d and e are the same family.
-// Operands and errors are those of [Diagram.Union]; it takes linear time.
-func (d *Diagram) Equal(e *Diagram) (bool, error) {
-	a, roots, err := newAlgebra(d, e)
-	if err != nil {
-		return false, err
-	}
-	if a.err != nil {
-		return false, a.err
-	}
-	// In one order and one Builder, one family is one node.
-	return roots[0] == roots[1], nil
 }
 
 // An algebra computes with families in one order. It is a Builder whose
 // variables are ranks: a rank is less than those below it.
 //
-// The recursions all go by the least rank at the top of their operands: fl and
-// gl are the sets without it, fh and gh those with it, see split. The
-// operations are those of the family algebra of The Art of Computer
+// All recursions go by the least rank at the top of their operands: see split.
+// The operations are those of the family algebra of The Art of Computer
 // Programming, 7.1.4.
 type algebra struct {
 	*Builder
@@ -59,15 +39,19 @@ type algebra struct {
 	memo memo
 }
 
-// newAlgebra returns an algebra that has the families of the diagrams.
-// Its limit is the least of theirs.
+func makeAlgebra(vars []int32, limit int) *algebra {
+	return &algebra{NewBuilder(limit), vars, memo{newTable(), make([]Node, 2)}}
+}
+
+// newAlgebra returns an algebra that has the families of the diagrams, and their
+// nodes in it. Its limit is the least of theirs.
 func newAlgebra(ds ...*Diagram) (*algebra, []Node, error) {
 	order, err := commonOrder(ds)
 	if err != nil {
 		return nil, nil, err
 	}
 	if len(order) > maxVars {
-		return nil, nil, fmt.Errorf("%w: %d", ErrDeep, len(order))
+		return nil, nil, fmt.Errorf("%w: %d variables", ErrLimit, len(order))
 	}
 	limit := 0
 	for _, d := range ds {
@@ -75,13 +59,13 @@ func newAlgebra(ds ...*Diagram) (*algebra, []Node, error) {
 			limit = d.limit
 		}
 	}
-	a := &algebra{Builder: NewBuilder(limit), vars: order}
+	a := makeAlgebra(order, limit)
 	rank := a.ranks()
 	var roots []Node
 	for _, d := range ds {
-		at := make([]Node, len(d.nodes))
+		at := make([]Node, d.Size())
 		at[Unit] = Unit
-		for i, nd := range d.nodes[2:] {
+		for i, nd := range d.inner() {
 			at[i+2] = a.node(rank(nd.v), at[nd.lo], at[nd.hi])
 		}
 		roots = append(roots, at[d.root])
@@ -115,14 +99,6 @@ func combine(d, e *Diagram, op func(a *algebra, f, g Node) Node) (*Diagram, erro
 		return nil, err
 	}
 	return a.result(op(a, roots[0], roots[1]))
-}
-
-func change(d *Diagram, op func(a *algebra, f Node) Node) (*Diagram, error) {
-	a, roots, err := newAlgebra(d)
-	if err != nil {
-		return nil, err
-	}
-	return a.result(op(a, roots[0]))
 }
 
 // split returns the least rank v at the top of f and g, one of which is no
@@ -195,55 +171,21 @@ func (a *algebra) difference(f, g Node) Node {
 	return r
 }
 
-func (a *algebra) join(f, g Node) Node {
-	switch {
-	case f == Empty || g == Empty:
-		return Empty
-	case f == Unit:
-		return g
-	case g == Unit:
-		return f
-	case f > g: // it commutes
-		f, g = g, f
-	}
-	r, ok := a.known(opJoin, f, g)
-	if ok {
-		return r
-	}
-	v, fl, fh, gl, gh := a.split(f, g)
-	hi := a.union(a.join(fh, gh), a.union(a.join(fh, gl), a.join(fl, gh)))
-	r = a.node(v, a.join(fl, gl), hi)
-	a.keep(opJoin, f, g, r)
-	return r
-}
-
 // The operations, as a memo names them.
 const (
 	_ = iota // a free slot
 	opUnion
 	opIntersection
 	opDifference
-	opJoin
 	opAdd
-	opNonsubsets
-	opNonsupersets
-	opMaximal
-	opMinimal
 )
 
-// A memo has the results of operations: a table like that of a Builder, 16
-// bytes an entry. It forgets nothing: with a table that does, an operation may
-// take exponential time.
+// A memo has the results of operations. The result of an operation on f and g is
+// kept under the node (operation? f: g). It forgets nothing: an operation with a
+// memo that does may take exponential time.
 type memo struct {
-	slots []result
-	n     int
-	shift uint8
-}
-
-type result struct {
-	op   int32 // 0 if the slot is free
-	f, g Node
-	r    Node
+	table
+	results []Node // by number in the table
 }
 
 // known returns the result of an operation if it was computed before, or if
@@ -252,51 +194,23 @@ func (a *algebra) known(op int32, f, g Node) (r Node, ok bool) {
 	if a.err != nil {
 		return Empty, true
 	}
-	if len(a.memo.slots) == 0 {
-		return Empty, false
-	}
-	s := &a.memo.slots[a.memo.slot(op, f, g)]
-	return s.r, s.op != 0
+	x, _ := a.memo.find(node{op, f, g})
+	return a.memo.results[x], x != Empty
 }
 
 // keep remembers the result of an operation that was not known. There may be
-// as many as there may be nodes.
+// as many results as nodes.
 func (a *algebra) keep(op int32, f, g, r Node) {
 	m := &a.memo
 	if a.err != nil {
 		return
 	}
-	if m.n >= capacity(a.limit) {
-		a.err = fmt.Errorf("%w: %d intermediate results", ErrLimit, m.n)
+	if n := len(m.results) - 2; n >= capacity(a.limit) {
+		a.err = fmt.Errorf("%w: %d intermediate results", ErrLimit, n)
 		return
 	}
-	if 2*(m.n+1) > len(m.slots) {
-		m.grow()
-	}
-	m.slots[m.slot(op, f, g)] = result{op, f, g, r}
-	m.n++
-}
-
-// slot returns the slot of an operation, or the free one where it would be.
-func (m *memo) slot(op int32, f, g Node) int {
-	i := int(mix(uint64(f)<<32|uint64(g), uint64(op)) >> m.shift)
-	for {
-		s := &m.slots[i]
-		if s.op == 0 || s.op == op && s.f == f && s.g == g {
-			return i
-		}
-		i = (i + 1) & (len(m.slots) - 1)
-	}
-}
-
-func (m *memo) grow() {
-	old := m.slots
-	n := max(64, 2*len(old))
-	m.slots = make([]result, n)
-	m.shift = uint8(64 - bits.TrailingZeros(uint(n)))
-	for _, s := range old {
-		if s.op != 0 {
-			m.slots[m.slot(s.op, s.f, s.g)] = s
-		}
-	}
+	key := node{op, f, g}
+	_, slot := m.find(key)
+	m.add(key, slot)
+	m.results = append(m.results, r)
 }

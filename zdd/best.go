@@ -8,20 +8,18 @@ import (
 	"slices"
 )
 
-// ErrOverflow reports weights whose sums do not fit into 64 bits.
-var ErrOverflow = errors.New("zdd: sum of weights overflows 64 bits")
+var errOverflow = errors.New("zdd: sum of weights overflows 64 bits")
 
 // Cheapest returns an iterator over the k sets of least total weight, with
-// their weights, the least first; over all of them if k is 0 or less. Sets of
-// equal weight come in an order that depends on diagram and weights alone.
-// Weight is called once for every node.
+// their weights, the least first. If k is 0 or less, all sets come. Sets of
+// equal weight come in an order that depends on the diagram and the weights
+// alone. The variables of a set come in the order of its path. A set is the
+// caller's to keep.
 //
-// The variables of a set come as its path meets them. The slice is overwritten
-// when the iteration goes on: use slices.Clone to keep it. A set costs a time
-// that grows with its path, and the memory of a path.
-//
-// The error is [ErrOverflow], if some sum along some path from some node down
-// is out of the range of ±(2^63 - 1).
+// Cheapest calls weight once for every node, which takes linear time. Each set
+// then takes time and memory in proportion to its path. There is an error if the
+// sum of the weights along some path, from any node down, is out of the range of
+// ±(2^63 - 1).
 func (d *Diagram) Cheapest(k int, weight func(v int) int64) (iter.Seq2[[]int, int64], error) {
 	r, err := d.rank(weight)
 	if err != nil {
@@ -30,8 +28,8 @@ func (d *Diagram) Cheapest(k int, weight func(v int) int64) (iter.Seq2[[]int, in
 	return func(yield func([]int, int64) bool) { r.run(k, yield) }, nil
 }
 
-// Dearest is [Diagram.Cheapest] for the sets of greatest total weight, the
-// greatest first.
+// Dearest is like [Diagram.Cheapest], but for the sets of greatest total weight,
+// the greatest first.
 func (d *Diagram) Dearest(k int, weight func(v int) int64) (iter.Seq2[[]int, int64], error) {
 	overflow := false
 	r, err := d.rank(func(v int) int64 {
@@ -40,7 +38,7 @@ func (d *Diagram) Dearest(k int, weight func(v int) int64) (iter.Seq2[[]int, int
 		return -w
 	})
 	if err == nil && overflow {
-		err = ErrOverflow
+		err = errOverflow
 	}
 	if err != nil {
 		return nil, err
@@ -59,16 +57,16 @@ type ranking struct {
 }
 
 func (d *Diagram) rank(weight func(v int) int64) (*ranking, error) {
-	n := len(d.nodes)
+	n := d.Size()
 	r := &ranking{d, make([]int64, n), make([]int64, n)}
 	most := make([]int64, n) // to know that no sum overflows
-	for i, nd := range d.nodes[2:] {
+	for i, nd := range d.inner() {
 		x := i + 2
 		w := weight(int(nd.v))
 		low, ok1 := add(w, r.least[nd.hi])
 		high, ok2 := add(w, most[nd.hi])
 		if !ok1 || !ok2 {
-			return nil, ErrOverflow
+			return nil, errOverflow
 		}
 		if nd.lo != Empty {
 			low = min(low, r.least[nd.lo])
@@ -87,19 +85,18 @@ func add(a, b int64) (int64, bool) {
 
 // run yields the sets in the order of their weight.
 //
-// What has not been yielded is kept as a heap of beginnings of paths, each with
-// the least weight of a set that goes on from there. The least beginning is
-// followed to its least set; at every node on the way the other successor makes
-// a new beginning. So every set is yielded once, and none is looked at that is
-// not yielded. Sums may wrap around on the way: at the end of a path they are
-// right, since the whole sum fits.
+// The sets yet to come are kept as a heap of beginnings of paths, each with the
+// least weight of a set that begins so. The least beginning is followed to its
+// least set; at every node on the way the other successor makes a new beginning.
+// So run yields every set once, and looks at no set that it does not yield. Sums
+// may wrap around on the way: at the end of a path they are right, since the
+// whole sum fits.
 func (r *ranking) run(k int, yield func([]int, int64) bool) {
 	if r.d.root == Empty {
 		return
 	}
 	var tree []link // the beginnings, each as a path to the root of this tree
 	q := beginnings{{sum: r.least[r.d.root], x: r.d.root, at: -1}}
-	var set []int
 	for made, found := 0, 0; len(q) > 0; {
 		b := heap.Pop(&q).(beginning)
 		for b.x > Unit {
@@ -123,7 +120,7 @@ func (r *ranking) run(k int, yield func([]int, int64) bool) {
 				heap.Push(&q, other)
 			}
 		}
-		set = set[:0]
+		set := []int{}
 		for at := b.at; at >= 0; at = tree[at].up {
 			set = append(set, int(tree[at].v))
 		}
@@ -141,8 +138,7 @@ type link struct {
 	up int // -1 for none
 }
 
-// A beginning is a set begun, as its last link, and the node from which it is
-// to go on.
+// A beginning is the variables chosen on the way to a node, as the last link.
 type beginning struct {
 	sum  int64 // least weight of a set that begins so
 	made int   // serial number: ties go to the first

@@ -4,18 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/bits"
 	"slices"
 )
 
 // A Node is a family of sets within one [Builder]. Equal nodes of one Builder
-// stand for the same family.
+// are the same family. The zero Node is [Empty].
 type Node int32
 
-// The terminals, the same in every Builder.
+// The terminals are the same in every Builder.
 const (
-	Empty Node = 0 // no set
-	Unit  Node = 1 // one set, the empty one
+	Empty Node = 0 // the family without sets
+	Unit  Node = 1 // the family whose only set is the empty set
 )
 
 // MaxVar is the greatest variable.
@@ -24,17 +23,13 @@ const MaxVar = math.MaxInt32 - 1
 // last is the variable of the terminals: it comes after all others.
 const last = math.MaxInt32
 
-// Reasons why a node is refused.
+// ErrLimit reports a diagram or an operation that needs more nodes than its
+// limit allows, or an operation on more than 2^20 variables.
+var ErrLimit = errors.New("zdd: limit reached")
+
 var (
-	// ErrLimit reports a diagram or an operation that needs more nodes than
-	// its limit allows.
-	ErrLimit = errors.New("zdd: node limit reached")
-
-	// ErrVariable reports a variable that is negative or beyond [MaxVar].
-	ErrVariable = errors.New("zdd: no such variable")
-
-	// ErrNode reports a Node that the Builder did not return.
-	ErrNode = errors.New("zdd: no such node")
+	errVariable = errors.New("zdd: variable out of range")
+	errNode     = errors.New("zdd: not a node of this Builder")
 )
 
 // A node has 12 bytes.
@@ -51,40 +46,33 @@ type node struct {
 //	(unique)      no two nodes are equal
 //	(free)        no path meets a variable twice
 //
-// Node sees to the first three. (free) is the caller's promise, which Read does
-// not trust, and which a debug build checks. Of a Diagram also:
+// Node ensures the first three. (free) is the caller's promise; Read does not
+// trust it, and a debug build checks it. A Diagram also has:
 //
 //	(walk)        nodes are in the order in which a walk from the root that
 //	              goes to lo, then to hi, leaves them for the first time
 //
-// So diagrams that differ in the numbers of their nodes only do not differ, and
-// one family in one order has one text. It is also the order in which Algorithm
-// Z makes its nodes.
+// So two diagrams that differ only in the numbers of their nodes are equal, and
+// a family in a given order has exactly one text. It is also the order in which
+// Algorithm Z makes its nodes.
 
-// A Builder makes diagrams from the terminals upwards. Use [NewBuilder].
+// A Builder makes diagrams from the terminals upwards. The zero Builder is ready
+// to use and has no limit. A Builder must not be used by several goroutines at
+// once.
 //
-// The first error stays: from there on every node is [Empty], and
+// The first error stays: from then on every node is [Empty], and
 // [Builder.Build] returns the error.
 //
-// It takes 12 bytes a node, and 8 to 16 for the table that finds equal ones.
+// It takes 20 to 28 bytes per node.
 type Builder struct {
-	nodes []node
-	slots []Node // the table: a power of two of them, linear probing, Empty is free
-	shift uint8  // 64 less the logarithm of len(slots)
+	table
 	limit int
 	err   error
 }
 
-// NewBuilder returns a Builder whose nodes, terminals included, may be as many
-// as limit says. Zero or less stands for no limit but that of an int32.
-func NewBuilder(limit int) *Builder {
-	b := &Builder{
-		nodes: []node{{v: last}, {v: last}},
-		limit: limit,
-	}
-	b.resize(16)
-	return b
-}
+// NewBuilder returns a Builder that makes at most limit nodes, including the two
+// terminals. If limit is 0 or less, there may be 2^31 - 1 of them.
+func NewBuilder(limit int) *Builder { return &Builder{table: newTable(), limit: limit} }
 
 // capacity is how many nodes a limit allows.
 func capacity(limit int) int {
@@ -94,24 +82,33 @@ func capacity(limit int) int {
 	return min(limit, math.MaxInt32)
 }
 
-// Node returns the family of the sets of lo, and the sets of hi with v added to
-// each. The sets of lo and hi must not contain v, nor may a path below lo and
-// hi meet it. If hi is Empty, that is lo itself.
+// Node returns the family of the sets of lo, and of the sets of hi with v added
+// to each. If hi is Empty, that is lo itself. It takes constant time on average.
+//
+// v is from 0 to [MaxVar], and lo and hi are terminals or nodes of this Builder;
+// anything else is an error that Build reports. No path below lo or hi may meet
+// v. The Builder does not check this, since that would take too long.
 func (b *Builder) Node(v int, lo, hi Node) Node {
 	switch {
 	case b.err != nil:
 		return Empty
 	case v < 0 || v > MaxVar:
-		b.err = fmt.Errorf("%w: %d", ErrVariable, v)
+		b.err = fmt.Errorf("%w: %d", errVariable, v)
 		return Empty
 	case !b.has(lo) || !b.has(hi):
-		b.err = fmt.Errorf("%w: (%d? %d: %d) with %d nodes", ErrNode, v, lo, hi, len(b.nodes))
+		b.err = fmt.Errorf("%w: (%d? %d: %d) with %d nodes", errNode, v, lo, hi, len(b.nodes))
 		return Empty
 	}
 	return b.node(int32(v), lo, hi)
 }
 
-func (b *Builder) has(x Node) bool { return x >= 0 && int(x) < len(b.nodes) }
+// has reports whether x is a node. It also makes a zero Builder ready.
+func (b *Builder) has(x Node) bool {
+	if len(b.nodes) == 0 {
+		b.table = newTable()
+	}
+	return x >= 0 && int(x) < len(b.nodes)
+}
 
 // node is Node for arguments known to be in range.
 func (b *Builder) node(v int32, lo, hi Node) Node {
@@ -119,64 +116,30 @@ func (b *Builder) node(v int32, lo, hi Node) Node {
 		return lo
 	}
 	nd := node{v, lo, hi}
-	i := b.slot(nd)
-	for b.slots[i] != Empty {
-		if x := b.slots[i]; b.nodes[x] == nd {
-			return x
-		}
-		i = (i + 1) & (len(b.slots) - 1)
-	}
-	if len(b.nodes) >= capacity(b.limit) {
-		b.err = fmt.Errorf("%w: %d", ErrLimit, capacity(b.limit))
+	x, slot := b.find(nd)
+	switch {
+	case x != Empty:
+		return x
+	case len(b.nodes) >= capacity(b.limit):
+		b.err = fmt.Errorf("%w: %d nodes", ErrLimit, capacity(b.limit))
 		return Empty
 	}
-	x := Node(len(b.nodes))
-	b.nodes = append(b.nodes, nd)
-	b.slots[i] = x
-	if 2*len(b.nodes) > len(b.slots) {
-		b.resize(2 * len(b.slots))
-	}
-	return x
+	return b.add(nd, slot)
 }
 
-// slot returns where the search for nd begins.
-func (b *Builder) slot(nd node) int {
-	return int(mix(uint64(nd.lo)<<32|uint64(nd.hi), uint64(nd.v)) >> b.shift)
-}
+// Size returns the number of nodes so far, including the two terminals.
+func (b *Builder) Size() int { return max(2, len(b.nodes)) }
 
-// mix spreads two words over the upper bits of one: two rounds of a
-// multiplication by an odd number, since one leaves nearby nodes together.
-func mix(x, y uint64) uint64 {
-	const k = 0x9e3779b97f4a7c15 // 2^64 by the golden ratio
-	x = (x ^ y*0xff51afd7ed558ccd) * k
-	return (x ^ x>>32) * k
-}
-
-// resize makes the table anew with n slots, a power of two.
-func (b *Builder) resize(n int) {
-	b.slots = make([]Node, n)
-	b.shift = uint8(64 - bits.TrailingZeros(uint(n)))
-	for x := Unit + 1; int(x) < len(b.nodes); x++ {
-		i := b.slot(b.nodes[x])
-		for b.slots[i] != Empty {
-			i = (i + 1) & (n - 1)
-		}
-		b.slots[i] = x
-	}
-}
-
-// Size returns the number of nodes so far, the two terminals included.
-func (b *Builder) Size() int { return len(b.nodes) }
-
-// Err returns the first error, nil if there was none.
+// Err returns the first error, or nil if there was none. It wraps [ErrLimit] if
+// the limit was reached; any other error is a mistake of the caller.
 func (b *Builder) Err() error { return b.err }
 
-// Build returns the diagram of a family, or the first error. It copies the
-// nodes that the root reaches, in linear time. The Builder may go on, and give
-// other diagrams.
+// Build returns the diagram of a family, or the first error: see [Builder.Err].
+// It copies the nodes that the root reaches, in linear time, and gives the
+// diagram the Builder's limit. The Builder can be used again afterwards.
 func (b *Builder) Build(root Node) (*Diagram, error) {
 	if b.err == nil && !b.has(root) {
-		b.err = fmt.Errorf("%w: root %d with %d nodes", ErrNode, root, len(b.nodes))
+		b.err = fmt.Errorf("%w: root %d with %d nodes", errNode, root, len(b.nodes))
 	}
 	if b.err != nil {
 		return nil, b.err

@@ -3,10 +3,10 @@ package zdd
 import "fmt"
 
 // check panics if an invariant of builder.go does not hold. It takes linear
-// time but for (free), which it leaves out where it would take long.
+// time, except for (free), which it leaves out where it would take long.
 func (d *Diagram) check() {
 	first := make(map[node]Node, len(d.nodes))
-	for i, nd := range d.nodes[2:] {
+	for i, nd := range d.inner() {
 		x := Node(i + 2)
 		if nd.lo >= x || nd.hi >= x || nd.lo < 0 || nd.hi < 0 {
 			panic(fmt.Sprintf("zdd: (topological): node %d is (%d? %d: %d)", x, nd.v, nd.lo, nd.hi))
@@ -49,16 +49,16 @@ func (d *Diagram) check() {
 	}
 }
 
-// repeats returns a variable that some path meets twice, if there is one.
-// It takes linear time if the diagram is ordered; else that once for every 64
-// variables.
+// repeats returns a variable that some path meets twice, if there is one. It
+// takes linear time if the diagram is ordered, and otherwise linear time for
+// every 64 variables.
 func (d *Diagram) repeats() (v int, ok bool) {
 	if _, err := commonOrder([]*Diagram{d}); err == nil {
 		return 0, false
 	}
 	below := make([]uint64, len(d.nodes)) // of 64 variables, those met there or below
 	for first := 0; first < len(d.vars); first += 64 {
-		for i, nd := range d.nodes[2:] {
+		for i, nd := range d.inner() {
 			met := below[nd.lo] | below[nd.hi]
 			if k := int(place(d.vars, nd.v)) - first; 0 <= k && k < 64 {
 				if met>>k&1 != 0 {

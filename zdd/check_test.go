@@ -50,11 +50,11 @@ func TestBuilder(t *testing.T) {
 		{0, Empty, Unit, nil},
 		{MaxVar, Unit, Unit, nil},
 		{0, 2, Empty, nil},
-		{-1, Empty, Unit, ErrVariable},
-		{MaxVar + 1, Empty, Unit, ErrVariable},
-		{0, 3, Unit, ErrNode},
-		{0, Unit, 3, ErrNode},
-		{0, -1, Unit, ErrNode},
+		{-1, Empty, Unit, errVariable},
+		{MaxVar + 1, Empty, Unit, errVariable},
+		{0, 3, Unit, errNode},
+		{0, Unit, 3, errNode},
+		{0, -1, Unit, errNode},
 		{1, 2, 2, ErrLimit},
 	} {
 		b := NewBuilder(3)
@@ -86,7 +86,7 @@ func TestBuilder(t *testing.T) {
 	if one.Count().Int64() != 1 || two.Count().Int64() != 2 {
 		t.Errorf("%v and %v sets, want 1 and 2", one.Count(), two.Count())
 	}
-	if _, err := b.Build(17); !errors.Is(err, ErrNode) {
+	if _, err := b.Build(17); !errors.Is(err, errNode) {
 		t.Errorf("root 17: %v", err)
 	}
 }

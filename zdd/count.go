@@ -2,33 +2,45 @@ package zdd
 
 import (
 	"encoding/binary"
-	"fmt"
+	"iter"
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
 )
 
-// Count returns the number of sets, exactly.
-func (d *Diagram) Count() *big.Int { return d.Counts().Total() }
+// Count returns the number of sets, exactly. It takes linear time and 8 bytes
+// per node, or as many words as the largest number needs, rounded up to a power
+// of two.
+func (d *Diagram) Count() *big.Int { return d.counts().total() }
 
-// Counts are the numbers of sets below every node of a diagram. Who has them
-// can reach any set by its number, and so draw sets at random.
-// They are immutable and safe for concurrent use, and take 8 bytes a node where
-// numbers of 64 bits are enough, else as many words as the largest needs, up to
-// a power of two.
-type Counts struct {
+// Samples returns an endless iterator over sets drawn at random, each time from
+// all of them, with exactly equal chances if rng gives independent bits. What
+// comes depends on the diagram and on the stream of rng alone. Of a family
+// without sets nothing comes. A set is the caller's to keep.
+//
+// The call takes the time and memory of [Diagram.Count], and each set the time
+// of a path.
+func (d *Diagram) Samples(rng *rand.Rand) iter.Seq[[]int] {
+	c := d.counts()
+	return func(yield func([]int) bool) {
+		for !d.IsEmpty() && yield(c.sample(rng)) {
+		}
+	}
+}
+
+// counts are the numbers of sets below every node of a diagram.
+type counts struct {
 	d     *Diagram
-	words int      // a number
+	words int      // per number
 	n     []uint64 // numbers of all nodes, least word first
 }
 
-// Counts counts the sets below every node, in linear time.
-func (d *Diagram) Counts() *Counts {
-	// To try a size that is too small costs less than it saves: all numbers
+func (d *Diagram) counts() *counts {
+	// Trying a size that is too small costs less than it saves: all numbers
 	// have one place each, and none a pointer.
 	for words := 1; ; words *= 2 {
-		c := &Counts{d, words, make([]uint64, words*len(d.nodes))}
+		c := &counts{d, words, make([]uint64, words*d.Size())}
 		if c.fill() {
 			return c
 		}
@@ -36,9 +48,9 @@ func (d *Diagram) Counts() *Counts {
 }
 
 // fill computes the numbers, unless one is too large.
-func (c *Counts) fill() bool {
+func (c *counts) fill() bool {
 	c.of(Unit)[0] = 1
-	for i, nd := range c.d.nodes[2:] {
+	for i, nd := range c.d.inner() {
 		sum, lo, hi := c.of(Node(i+2)), c.of(nd.lo), c.of(nd.hi)
 		var carry uint64
 		for k := range sum {
@@ -52,10 +64,10 @@ func (c *Counts) fill() bool {
 }
 
 // of returns the number of sets below x, for writing too.
-func (c *Counts) of(x Node) []uint64 { return c.n[int(x)*c.words:][:c.words] }
+func (c *counts) of(x Node) []uint64 { return c.n[int(x)*c.words:][:c.words] }
 
-// Total returns the number of sets.
-func (c *Counts) Total() *big.Int {
+// total returns the number of sets.
+func (c *counts) total() *big.Int {
 	bytes := make([]byte, 0, 8*c.words)
 	for _, w := range slices.Backward(c.of(c.d.root)) {
 		bytes = binary.BigEndian.AppendUint64(bytes, w)
@@ -63,33 +75,20 @@ func (c *Counts) Total() *big.Int {
 	return new(big.Int).SetBytes(bytes)
 }
 
-// Nth returns the set with number n, from 0, in the order of [Diagram.All], as
-// that gives it. It panics if there is no such set, as an index does.
-func (c *Counts) Nth(n *big.Int) []int {
-	if n.Sign() < 0 || n.Cmp(c.Total()) >= 0 {
-		panic(fmt.Sprintf("zdd: no set %v of %v", n, c.Total()))
-	}
-	rest := make([]uint64, c.words)
-	bytes := n.FillBytes(make([]byte, 8*c.words))
-	for k := range rest {
-		rest[k] = binary.BigEndian.Uint64(bytes[len(bytes)-8*(k+1):])
-	}
-	return c.nth(rest)
-}
-
-// nth is Nth for a number in range, which it overwrites.
-func (c *Counts) nth(rest []uint64) []int {
+// nth returns the set with number n, from 0, in the order of All. n has as many
+// words as the counts, is less than the total, and is overwritten.
+func (c *counts) nth(n []uint64) []int {
 	set := []int{}
 	for x := c.d.root; x > Unit; {
 		nd := c.d.nodes[x]
 		lo := c.of(nd.lo)
-		if less(rest, lo) {
+		if less(n, lo) {
 			x = nd.lo
 			continue
 		}
 		var borrow uint64
-		for k := range rest {
-			rest[k], borrow = bits.Sub64(rest[k], lo[k], borrow)
+		for k := range n {
+			n[k], borrow = bits.Sub64(n[k], lo[k], borrow)
 		}
 		set = append(set, int(nd.v))
 		x = nd.hi
@@ -107,20 +106,15 @@ func less(a, b []uint64) bool {
 	return false
 }
 
-// Sample returns one of the sets, each with exactly the same chance if rng
-// gives independent bits. What it returns depends on the diagram and rng's
-// stream only. It returns nil if there are no sets.
-func (c *Counts) Sample(rng *rand.Rand) []int {
+// sample draws a set from a family that has one.
+func (c *counts) sample(rng *rand.Rand) []int {
 	total := c.of(c.d.root)
 	top := c.words - 1
 	for top > 0 && total[top] == 0 {
 		top--
 	}
-	if total[top] == 0 {
-		return nil
-	}
-	// Numbers of as many bits as the total has, until one is less than it: two
-	// tries or fewer in the mean, and no remainder that favours small numbers.
+	// Numbers of as many bits as the total has, until one is less than it: on
+	// average at most two tries, and no remainder that favours small numbers.
 	mask := ^uint64(0) >> bits.LeadingZeros64(total[top])
 	n := make([]uint64, c.words)
 	for {
@@ -133,6 +127,3 @@ func (c *Counts) Sample(rng *rand.Rand) []int {
 		}
 	}
 }
-
-// Sample is [Counts.Sample]. To draw more than one set, keep the Counts.
-func (d *Diagram) Sample(rng *rand.Rand) []int { return d.Counts().Sample(rng) }

@@ -1,39 +1,37 @@
 package zdd
 
-// With returns the sets that contain v, with v taken out of them: the quotient
-// by v. The diagram may be free; it takes linear time.
-func (d *Diagram) With(v int) *Diagram {
-	return d.cut(v, false, func(nd node) Node { return nd.hi })
-}
+// With returns the sets that contain v. The diagram may be free. It takes
+// linear time, and the result has no more nodes than d.
+func (d *Diagram) With(v int) *Diagram { return d.cut(v, true) }
 
-// Without returns the sets that do not contain v. The diagram may be free; it
-// takes linear time.
-func (d *Diagram) Without(v int) *Diagram {
-	return d.cut(v, true, func(nd node) Node { return nd.lo })
-}
+// Without returns the sets that do not contain v. Everything else is as with
+// [Diagram.With].
+func (d *Diagram) Without(v int) *Diagram { return d.cut(v, false) }
 
-// cut puts one of its successors in the place of every node of variable v. Sets
-// whose path has no such node stay if keep is set.
+// cut takes lo or hi from every node of variable v, and the paths without such
+// a node too if v is to be there.
 //
 // By (free) no node has v both above it and below it. So each node is needed in
 // one form only, and the result has no more nodes than d.
-func (d *Diagram) cut(v int, keep bool, next func(node) Node) *Diagram {
+func (d *Diagram) cut(v int, with bool) *Diagram {
 	b := NewBuilder(0)
-	form := make([]Node, len(d.nodes))
+	form := make([]Node, d.Size())
 	form[Unit] = Unit
-	over := make([]bool, len(d.nodes)) // v is met there or below
-	above := func(x Node) Node {       // the form of x where v has not been met
-		if over[x] || keep {
-			return form[x]
+	over := make([]bool, d.Size()) // v is met there or below
+	above := func(x Node) Node {   // the form of x where v has not been met
+		if with && !over[x] {
+			return Empty
 		}
-		return Empty
+		return form[x]
 	}
-	for i, nd := range d.nodes[2:] {
+	for i, nd := range d.inner() {
 		x := i + 2
 		over[x] = int(nd.v) == v || over[nd.lo] || over[nd.hi]
 		switch {
+		case int(nd.v) == v && with:
+			form[x] = b.node(nd.v, Empty, form[nd.hi])
 		case int(nd.v) == v:
-			form[x] = form[next(nd)]
+			form[x] = form[nd.lo]
 		case over[x]:
 			form[x] = b.node(nd.v, above(nd.lo), above(nd.hi))
 		default:

@@ -6,7 +6,7 @@ import (
 )
 
 // A Diagram is a family of sets. It is immutable and safe for concurrent use.
-// It takes 12 bytes a node.
+// The zero Diagram is the family without sets. It takes 12 bytes per node.
 type Diagram struct {
 	nodes []node  // terminals first, root last; see the invariants in builder.go
 	root  Node    // the last node, or a terminal
@@ -15,33 +15,31 @@ type Diagram struct {
 	limit int
 }
 
-// WithLimit returns the same family with another limit for what is made from
-// it, zero for none. It copies nothing.
-func (d *Diagram) WithLimit(limit int) *Diagram {
-	e := *d
-	e.limit = limit
-	return &e
-}
+// inner returns the nodes that are not terminals: the first is number 2.
+func (d *Diagram) inner() []node { return d.nodes[min(2, len(d.nodes)):] }
 
-// Size returns the number of nodes. The two terminals are counted, even if one
-// of them is not reached, as Knuth's program DLX6 does.
-func (d *Diagram) Size() int { return len(d.nodes) }
+// Size returns the number of nodes. It counts both terminals, even one that is
+// not reached, as Knuth's program DLX6 does.
+func (d *Diagram) Size() int { return max(2, len(d.nodes)) }
 
-// Vars returns the variables that occur in some set, increasing.
-func (d *Diagram) Vars() []int {
-	vars := make([]int, len(d.vars))
-	for i, v := range d.vars {
-		vars[i] = int(v)
+// Vars returns the variables that occur in some set, in increasing order.
+func (d *Diagram) Vars() []int { return ints(d.vars) }
+
+// ints returns variables as the caller has them.
+func ints(vars []int32) []int {
+	list := make([]int, len(vars))
+	for i, v := range vars {
+		list[i] = int(v)
 	}
-	return vars
+	return list
 }
 
 // IsEmpty reports whether the family has no set.
 func (d *Diagram) IsEmpty() bool { return d.root == Empty }
 
-// Contains reports whether the set is in the family. The order of the set does
-// not matter, nor how often a variable is named. It takes a time that grows
-// with the length of the set and of one path.
+// Contains reports whether the set is in the family. The variables may come in
+// any order and more than once. It takes time in proportion to the set and to
+// one path.
 func (d *Diagram) Contains(set []int) bool {
 	in := make(map[int]bool, len(set))
 	for _, v := range set {
@@ -60,53 +58,61 @@ func (d *Diagram) Contains(set []int) bool {
 	return x == Unit && met == len(in)
 }
 
-// All returns an iterator over the sets, each once: at every node those of lo
-// come before those of hi. That order depends on the diagram, not on the family
-// alone. The variables of a set come as its path meets them.
-//
-// The slice is overwritten when the iteration goes on: use slices.Clone to keep
-// it. From one set to the next it walks one path at most.
+// All returns an iterator over the sets, each once, in the order of
+// [Diagram.Visit]. A set is the caller's to keep.
 func (d *Diagram) All() iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
-		if d.root == Empty {
+		d.Visit(func(set []int) bool { return yield(slices.Clone(set)) })
+	}
+}
+
+// Visit calls visit with every set once, until it returns false. The slice is
+// only valid during the call: [Diagram.All] copies it, which takes several times
+// as long as the visit itself.
+//
+// At every node the sets of lo come before those of hi, so the order depends on
+// the diagram, not on the family alone. The variables of a set come in the order
+// of its path. Each set takes time in proportion to one path at most.
+func (d *Diagram) Visit(visit func(set []int) bool) {
+	if d.root == Empty {
+		return
+	}
+	var path []Node // from the root
+	set := []int{}  // variables of nodes on the path that are left by hi
+	for x := d.root; ; {
+		for x > Unit {
+			path = append(path, x)
+			nd := d.nodes[x]
+			if x = nd.lo; x == Empty {
+				set = append(set, int(nd.v))
+				x = nd.hi
+			}
+		}
+		if !visit(set) {
 			return
 		}
-		var path []Node // from the root
-		var set []int   // variables of nodes on the path that are left by hi
-		for x := d.root; ; {
-			for x > Unit {
-				path = append(path, x)
-				nd := d.nodes[x]
-				if x = nd.lo; x == Empty {
-					set = append(set, int(nd.v))
-					x = nd.hi
-				}
-			}
-			if !yield(set) {
+		// Back to the last node left by lo, which is the one whose variable
+		// the set does not end with.
+		for {
+			if len(path) == 0 {
 				return
 			}
-			// Back to the last node left by lo, which is the one whose
-			// variable the set does not end with.
-			for {
-				if len(path) == 0 {
-					return
-				}
-				nd := d.nodes[path[len(path)-1]]
-				if len(set) == 0 || set[len(set)-1] != int(nd.v) {
-					set = append(set, int(nd.v))
-					x = nd.hi
-					break
-				}
-				set = set[:len(set)-1]
-				path = path[:len(path)-1]
+			nd := d.nodes[path[len(path)-1]]
+			if len(set) == 0 || set[len(set)-1] != int(nd.v) {
+				set = append(set, int(nd.v))
+				x = nd.hi
+				break
 			}
+			set = set[:len(set)-1]
+			path = path[:len(path)-1]
 		}
 	}
 }
 
-// Of returns the family of the sets, ordered by increasing variables. Neither
-// the order of a set matters nor how often it names a variable, nor how often a
-// set is given. The error is [ErrVariable].
+// Of returns the family of the given sets, ordered by increasing variables. The
+// variables of a set may come in any order and more than once, and so may the
+// sets. The only error is a variable that is not from 0 to [MaxVar]. The time is
+// that of sorting the sets.
 func Of(sets ...[]int) (*Diagram, error) {
 	sorted := make([][]int, len(sets))
 	for i, set := range sets {
@@ -124,7 +130,7 @@ func Of(sets ...[]int) (*Diagram, error) {
 }
 
 // of returns the family of the sets without their first k variables, which
-// they have in common. The sets are sorted and k long at least.
+// they have in common. The sets are sorted and have at least k variables.
 func (b *Builder) of(sets [][]int, k int) Node {
 	x := Empty
 	for len(sets) > 0 && len(sets[0]) == k {

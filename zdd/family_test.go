@@ -29,16 +29,6 @@ func where(ok func(s int) bool) family {
 
 func (f family) has(s int) bool { return f>>s&1 != 0 }
 
-// any reports whether a condition holds for any set of the family.
-func (f family) any(ok func(s int) bool) bool {
-	for s := range sets {
-		if f.has(s) && ok(s) {
-			return true
-		}
-	}
-	return false
-}
-
 func (f family) len() int { return bits.OnesCount32(uint32(f)) }
 
 // names are the variables as diagrams have them: neither dense nor small.

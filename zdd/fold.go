@@ -2,18 +2,20 @@ package zdd
 
 import "math/big"
 
-// Fold computes a value of the family from the terminals upwards. Branch is
-// called once for every node, with the values of its lo and hi, in an order
-// that depends on the diagram alone. It must not change them.
+// Fold computes a value of the family from the terminals upwards. It calls
+// branch once for every node, with the variable and the values of its lo and hi,
+// in an order that depends on the diagram alone. branch must not change these
+// values: several nodes may share one.
 //
-// A value is dropped when the last node that needs it has been computed.
+// It takes linear time, and drops a value as soon as all nodes that need it have
+// theirs.
 func Fold[T any](d *Diagram, empty, unit T, branch func(v int, lo, hi T) T) T {
-	uses := make([]int32, len(d.nodes)) // yet to come
-	for _, nd := range d.nodes[2:] {
+	uses := make([]int32, d.Size()) // yet to come
+	for _, nd := range d.inner() {
 		uses[nd.lo]++
 		uses[nd.hi]++
 	}
-	values := make([]T, len(d.nodes))
+	values := make([]T, d.Size())
 	values[Empty], values[Unit] = empty, unit
 	drop := func(x Node) {
 		if uses[x]--; uses[x] == 0 {
@@ -21,7 +23,7 @@ func Fold[T any](d *Diagram, empty, unit T, branch func(v int, lo, hi T) T) T {
 			values[x] = none
 		}
 	}
-	for i, nd := range d.nodes[2:] {
+	for i, nd := range d.inner() {
 		values[i+2] = branch(int(nd.v), values[nd.lo], values[nd.hi])
 		drop(nd.lo)
 		drop(nd.hi)
@@ -29,27 +31,28 @@ func Fold[T any](d *Diagram, empty, unit T, branch func(v int, lo, hi T) T) T {
 	return values[d.root]
 }
 
-// CountBySize returns, for every k up to the size of the largest set, how many
-// sets have k variables. For the family without sets that is nil.
+// CountBySize returns how many sets have k variables, at index k, for every k up
+// to the size of the largest set. For the family without sets it returns nil.
+// The time is that of [Diagram.Count] multiplied by the number of sizes.
 func (d *Diagram) CountBySize() []*big.Int {
-	// counts are the coefficients of a polynomial from its power low on. Where
+	// sizes are the coefficients of a polynomial from its power low on. Where
 	// all sets have one size, that is one coefficient.
-	type counts struct {
+	type sizes struct {
 		low int
 		c   []*big.Int
 	}
-	unit := counts{0, []*big.Int{big.NewInt(1)}}
-	all := Fold(d, counts{}, unit, func(_ int, lo, hi counts) counts {
+	unit := sizes{0, []*big.Int{big.NewInt(1)}}
+	all := Fold(d, sizes{}, unit, func(_ int, lo, hi sizes) sizes {
 		hi.low++
 		if len(lo.c) == 0 {
 			return hi
 		}
 		low := min(lo.low, hi.low)
-		sum := counts{low, make([]*big.Int, max(lo.low+len(lo.c), hi.low+len(hi.c))-low)}
+		sum := sizes{low, make([]*big.Int, max(lo.low+len(lo.c), hi.low+len(hi.c))-low)}
 		for i := range sum.c {
 			sum.c[i] = new(big.Int)
 		}
-		for _, p := range []counts{lo, hi} {
+		for _, p := range []sizes{lo, hi} {
 			for i, n := range p.c {
 				at := sum.c[p.low+i-low]
 				at.Add(at, n)
@@ -68,15 +71,4 @@ func (d *Diagram) CountBySize() []*big.Int {
 		}
 	}
 	return bySize
-}
-
-// Weigh returns the sum, over all sets, of the product of the weights of their
-// variables, exactly. With all weights 1 that is the count. Weight is called
-// once for every node, and its results are not changed.
-func (d *Diagram) Weigh(weight func(v int) *big.Int) *big.Int {
-	sum := Fold(d, new(big.Int), big.NewInt(1), func(v int, lo, hi *big.Int) *big.Int {
-		w := new(big.Int).Mul(weight(v), hi)
-		return w.Add(w, lo)
-	})
-	return new(big.Int).Set(sum)
 }

@@ -1,11 +1,15 @@
 package zdd
 
 import (
+	"encoding/binary"
+	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -35,7 +39,7 @@ func TestFree(t *testing.T) {
 			}
 		}
 		for i, v := range names {
-			with := where(func(s int) bool { return s>>i&1 == 0 && f.has(s|1<<i) })
+			with := where(func(s int) bool { return s>>i&1 != 0 && f.has(s) })
 			if got := read(t, d.With(v)); got != with {
 				t.Fatalf("With(%d) gives %#x, want %#x:\n%v", v, got, with, d)
 			}
@@ -50,6 +54,19 @@ func TestFree(t *testing.T) {
 		if !d.With(1).IsEmpty() || d.Without(1).String() != d.String() {
 			t.Fatalf("1 does not occur in\n%v", d)
 		}
+		if again := must(Read(strings.NewReader(d.String()), 0)); again.String() != d.String() {
+			t.Fatalf("\n%vis read as\n%v", d, again)
+		}
+		listed := slices.Collect(d.All())
+		rng.Shuffle(len(listed), func(i, j int) { listed[i], listed[j] = listed[j], listed[i] })
+		if of := must(Of(listed...)); of.String() != f.diagram(ordered([]int{0, 1, 2, 3, 4})).String() {
+			t.Fatalf("Of %v is\n%v", listed, of)
+		}
+		for set := range limited(3, d.Samples(rng)) {
+			if !f.has(number(t, set)) {
+				t.Fatalf("Samples gives %v:\n%v", set, d)
+			}
+		}
 		testNumbers(t, d, f)
 		testWeights(t, rng, d, f)
 	}
@@ -58,7 +75,7 @@ func TestFree(t *testing.T) {
 	}
 }
 
-// testNumbers compares CountBySize with the definition, and Nth with All.
+// testNumbers compares CountBySize with the definition, and nth with All.
 func testNumbers(t *testing.T, d *Diagram, f family) {
 	t.Helper()
 	var sizes []int64
@@ -74,18 +91,18 @@ func testNumbers(t *testing.T, d *Diagram, f family) {
 	if got := d.CountBySize(); fmt.Sprint(got) != fmt.Sprint(sizes) {
 		t.Fatalf("CountBySize %v, want %v:\n%v", got, sizes, d)
 	}
-	c := d.Counts()
-	n := int64(0)
+	c := d.counts()
+	n := uint64(0)
 	for set := range d.All() {
-		if got := c.Nth(big.NewInt(n)); !slices.Equal(got, set) {
-			t.Fatalf("Nth(%d) is %v, want %v:\n%v", n, got, set, d)
+		if got := c.nth([]uint64{n}); !slices.Equal(got, set) {
+			t.Fatalf("set %d is %v, want %v:\n%v", n, got, set, d)
 		}
 		n++
 	}
 }
 
-// testWeights compares Weigh, Cheapest and Dearest with the definition, for
-// random weights that are often equal.
+// testWeights compares a sum of products by Fold, Cheapest and Dearest with the
+// definition, for random weights that are often equal.
 func testWeights(t *testing.T, rng *rand.Rand, d *Diagram, f family) {
 	t.Helper()
 	weights := map[int]int64{}
@@ -111,8 +128,8 @@ func testWeights(t *testing.T, rng *rand.Rand, d *Diagram, f family) {
 			total += product
 		}
 	}
-	if got := d.Weigh(func(v int) *big.Int { return big.NewInt(weights[v]) }); got.Int64() != total {
-		t.Fatalf("Weigh gives %v, want %d:\n%v", got, total, d)
+	if got := Fold(d, 0, 1, func(v int, lo, hi int64) int64 { return lo + weights[v]*hi }); got != total {
+		t.Fatalf("Fold gives %v, want %d:\n%v", got, total, d)
 	}
 	slices.Sort(all)
 	for _, dearest := range []bool{false, true} {
@@ -147,6 +164,70 @@ func testWeights(t *testing.T, rng *rand.Rand, d *Diagram, f family) {
 	}
 }
 
+// TestZero uses the zero values, which are a family without sets and a Builder
+// without a limit.
+func TestZero(t *testing.T) {
+	var d Diagram
+	none := must(Of())
+	if d.String() != none.String() || d.Size() != 2 || !d.IsEmpty() || d.Count().Sign() != 0 || d.CountBySize() != nil ||
+		len(d.Vars()) > 0 || d.Contains(nil) || Fold(&d, 5, 6, func(_, _, _ int) int { return 7 }) != 5 {
+		t.Errorf("the zero Diagram is\n%v", &d)
+	}
+	var dot, dotNone strings.Builder
+	if err := errors.Join(d.WriteDot(&dot, nil), none.WriteDot(&dotNone, nil)); err != nil || dot.String() != dotNone.String() {
+		t.Errorf("%v\n%s", err, &dot)
+	}
+	weight := func(int) int64 { return 1 }
+	cheapest, err := d.Cheapest(0, weight)
+	dearest, err2 := d.Dearest(0, weight)
+	if err != nil || err2 != nil {
+		t.Fatal(err, err2)
+	}
+	for set := range cheapest {
+		t.Errorf("Cheapest gives %v", set)
+	}
+	for set := range dearest {
+		t.Errorf("Dearest gives %v", set)
+	}
+	for set := range d.All() {
+		t.Errorf("All gives %v", set)
+	}
+	for set := range d.Samples(rand.New(rand.NewPCG(1, 1))) {
+		t.Errorf("Samples gives %v", set)
+	}
+	other := must(Of([]int{1}, []int{2}))
+	for _, op := range operations {
+		if got, want := must(op.do(&d, other)), must(op.do(none, other)); got.String() != want.String() {
+			t.Errorf("%s gives\n%v", op.name, got)
+		}
+	}
+	if order, err := Order(&d); len(order) > 0 || err != nil {
+		t.Errorf("order %v, %v", order, err)
+	}
+	for _, got := range []*Diagram{d.With(1), d.Without(1), must(d.Reorder([]int{3}))} {
+		if got.String() != d.String() {
+			t.Errorf("something is made of nothing:\n%v", got)
+		}
+	}
+
+	if e := must(new(Builder).Build(Unit)); e.String() != must(Of(nil)).String() {
+		t.Errorf("the zero Builder builds\n%v", e)
+	}
+	var b Builder
+	if b.Size() != 2 || b.Err() != nil {
+		t.Errorf("the zero Builder has %d nodes: %v", b.Size(), b.Err())
+	}
+	if e := must(b.Build(b.Node(1, b.Node(2, Empty, Unit), Unit))); e.String() != other.String() || b.Size() != 4 {
+		t.Errorf("%d nodes:\n%v", b.Size(), e)
+	}
+	if _, err := new(Builder).Build(2); !errors.Is(err, errNode) {
+		t.Errorf("the zero Builder has a node 2: %v", err)
+	}
+	if got := new(SyntaxError).Error(); !strings.HasPrefix(got, "zdd: line 0") {
+		t.Errorf("the zero SyntaxError says %q", got)
+	}
+}
+
 // TestStops ends iterations early.
 func TestStops(t *testing.T) {
 	d := between(6, 2, 4)
@@ -156,8 +237,12 @@ func TestStops(t *testing.T) {
 			break
 		}
 	}
-	if n != 5 {
-		t.Errorf("All went on to %d sets", n)
+	d.Visit(func([]int) bool {
+		n++
+		return n < 9
+	})
+	if n != 9 {
+		t.Errorf("All went on to %d sets, and Visit", n)
 	}
 	best, err := d.Cheapest(0, func(v int) int64 { return 1 << v })
 	if err != nil {
@@ -203,7 +288,7 @@ func TestOverflow(t *testing.T) {
 				slices.Reverse(sums)
 			}
 			best, err := rank(0, weight)
-			if (err != nil) != want || want && err != ErrOverflow {
+			if (err != nil) != want || want && err != errOverflow {
 				t.Errorf("weights %v, dearest %t: %v", tt.w, dearest, err)
 			}
 			if err != nil {
@@ -242,30 +327,26 @@ func TestBig(t *testing.T) {
 			if got := d.Count(); got.Cmp(want) != 0 || len(sizes) != k+1 {
 				t.Errorf("n %d, k %d: %v sets, want %v", n, k, got, want)
 			}
-			c := d.Counts()
-			last := c.Nth(want.Sub(want, big.NewInt(1)))
+			c := d.counts()
+			last := c.nth(words(c, want.Sub(want, big.NewInt(1))))
 			if len(last) != k || last[0] != 0 || last[k-1] != k-1 {
 				t.Errorf("n %d, k %d: the last set is %v", n, k, last)
 			}
-			if first := c.Nth(new(big.Int)); len(first) != 0 {
+			if first := c.nth(words(c, new(big.Int))); len(first) != 0 {
 				t.Errorf("n %d, k %d: the first set is %v", n, k, first)
 			}
 		}
 	}
 }
 
-// TestNthPanics asks for sets that are not there.
-func TestNthPanics(t *testing.T) {
-	for _, n := range []int64{-1, 3, math.MaxInt64} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("Nth(%d) of 3 returns", n)
-				}
-			}()
-			between(2, 1, 2).Counts().Nth(big.NewInt(n))
-		}()
+// words returns n as nth takes it.
+func words(c *counts, n *big.Int) []uint64 {
+	bytes := n.FillBytes(make([]byte, 8*c.words))
+	var list []uint64
+	for k := len(bytes); k > 0; k -= 8 {
+		list = append(list, binary.BigEndian.Uint64(bytes[k-8:]))
 	}
+	return list
 }
 
 // TestSample draws the 105 matchings of K_8, and holds the counts to those of a
@@ -274,12 +355,9 @@ func TestNthPanics(t *testing.T) {
 // once in some ten thousand seeds, and below 50 as well.
 func TestSample(t *testing.T) {
 	d, _ := complete(8).diagram()
-	c := d.Counts()
-	rng := rand.New(rand.NewPCG(3, 1))
 	const each = 200
 	seen := map[string]int{}
-	for range each * 105 {
-		set := c.Sample(rng)
+	for set := range limited(each*105, d.Samples(rand.New(rand.NewPCG(3, 1)))) {
 		if !d.Contains(set) {
 			t.Fatalf("%v is not in the family", set)
 		}
@@ -295,14 +373,60 @@ func TestSample(t *testing.T) {
 	if chi < 50 || chi > 170 {
 		t.Errorf("chi square %.1f of 104 degrees of freedom", chi)
 	}
-	if got, want := d.Sample(rand.New(rand.NewPCG(1, 1))), c.Sample(rand.New(rand.NewPCG(1, 1))); !slices.Equal(got, want) {
-		t.Errorf("one seed, two sets: %v and %v", got, want)
+	draw := func(d *Diagram) [][]int {
+		return slices.Collect(limited(9, d.Samples(rand.New(rand.NewPCG(1, 1)))))
 	}
-	if set := must(Of()).Sample(rng); set != nil {
-		t.Errorf("%v of no sets", set)
+	if got, want := fmt.Sprint(draw(d)), fmt.Sprint(draw(d)); got != want {
+		t.Errorf("one seed, two draws: %v and %v", got, want)
 	}
-	if set := must(Of(nil)).Sample(rng); set == nil || len(set) != 0 {
-		t.Errorf("%v of the empty set", set)
+	if sets := draw(must(Of())); len(sets) > 0 {
+		t.Errorf("%v of no sets", sets)
+	}
+	if sets := draw(must(Of(nil))); len(sets) != 9 || len(sets[0]) != 0 {
+		t.Errorf("%v of the empty set", sets)
+	}
+}
+
+// limited returns the first n values.
+func limited[T any](n int, seq iter.Seq[T]) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		left := n
+		for v := range seq {
+			if left == 0 || !yield(v) {
+				return
+			}
+			left--
+		}
+	}
+}
+
+// TestKept collects the sets of iterators: a set does not change when the
+// iteration goes on, nor when another one is appended to.
+func TestKept(t *testing.T) {
+	d := between(9, 2, 5)
+	best, err := d.Cheapest(0, func(v int) int64 { return int64(v) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, sets := range map[string]iter.Seq[[]int]{
+		"All":      d.All(),
+		"Samples":  limited(300, d.Samples(rand.New(rand.NewPCG(3, 3)))),
+		"Cheapest": func(yield func([]int) bool) { best(func(set []int, _ int64) bool { return yield(set) }) },
+	} {
+		var kept [][]int
+		var want []string
+		for set := range sets {
+			kept, want = append(kept, set), append(want, fmt.Sprint(set))
+			_ = append(set, -1)
+		}
+		for i, set := range kept {
+			if fmt.Sprint(set) != want[i] {
+				t.Errorf("%s: set %d was %s and is %v", name, i, want[i], set)
+			}
+		}
+		if len(kept) < 300 {
+			t.Errorf("%s gives %d sets: the test says too little", name, len(kept))
+		}
 	}
 }
 
@@ -315,14 +439,12 @@ func TestSampleBig(t *testing.T) {
 		x = b.Node(v, x, x)
 	}
 	x = b.Node(100, b.Node(101, x, x), x)
-	c := must(b.Build(x)).Counts()
-	if c.words != 2 {
+	d := must(b.Build(x))
+	if c := d.counts(); c.words != 2 {
 		t.Errorf("numbers of %d words", c.words)
 	}
-	rng := rand.New(rand.NewPCG(3, 2))
 	var parts, halves [3]int
-	for range 9000 {
-		set := c.Sample(rng)
+	for set := range limited(9000, d.Samples(rand.New(rand.NewPCG(3, 2)))) {
 		part := 0
 		switch {
 		case slices.Contains(set, 100):

@@ -7,46 +7,31 @@ import (
 	"slices"
 )
 
-// Reasons why an operation that needs an order is refused.
-var (
-	// ErrOrder reports diagrams that have no order in common: there are
-	// variables that some path meets the one way round, and some path, perhaps
-	// through others in between, the other way round.
-	ErrOrder = errors.New("zdd: no order of the variables fits all paths")
+// ErrOrder reports diagrams that have no order in common: one path meets two
+// variables in one order, and another path, perhaps through others in between,
+// in the opposite order.
+var ErrOrder = errors.New("zdd: no order of the variables fits all paths")
 
-	// ErrDeep reports an operation on more than 2^20 variables. It would need
-	// as deep a recursion.
-	ErrDeep = errors.New("zdd: too many variables for this operation")
+var errTwice = errors.New("zdd: variable named twice in an order")
 
-	// ErrTwice reports an order that names a variable twice.
-	ErrTwice = errors.New("zdd: variable named twice in an order")
-)
-
-// maxVars keeps the stack of an operation, some 200 bytes a variable, well
-// below the gigabyte at which a program is ended.
+// maxVars bounds the recursion of an operation. Its stack takes some 200 bytes
+// per variable, and Go ends a program whose stack reaches a gigabyte.
 const maxVars = 1 << 20
 
 // Order returns an order in which all paths of all diagrams meet the variables.
-// The error is [ErrOrder].
+// The only error is [ErrOrder]. It takes n log n time.
 //
 // A diagram that was made in an order, by [Of], [Diagram.Reorder] or an
-// operation on ordered ones, remembers it, even for variables that no longer
-// occur. The result follows these orders, if that can be, so that families that
-// come from the same source stay in one order; else the paths alone count. Of
-// all orders that fit, it is the least, if variables are compared from the
-// beginning.
-//
-// It takes linear time, but for a logarithm of the number of variables.
+// operation on ordered diagrams, remembers it, even for variables that no longer
+// occur. The result follows the remembered orders if possible, so that families
+// that come from the same source stay in one order; otherwise it follows the
+// paths alone. Of all orders that fit, it is the lexicographically least.
 func Order(ds ...*Diagram) ([]int, error) {
 	order, err := commonOrder(ds)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]int, len(order))
-	for r, v := range order {
-		list[r] = int(v)
-	}
-	return list, nil
+	return ints(order), nil
 }
 
 func commonOrder(ds []*Diagram) ([]int32, error) {
@@ -57,8 +42,9 @@ func commonOrder(ds []*Diagram) ([]int32, error) {
 	return order, err
 }
 
-// leastOrder returns the least order that fits the orders that the diagrams
-// remember, if remembered is set, and the paths of those that remember none.
+// leastOrder returns the least order that fits the paths of the diagrams. If
+// remembered is set, the order that a diagram remembers takes the place of its
+// paths.
 func leastOrder(ds []*Diagram, remembered bool) ([]int32, error) {
 	var vars []int32
 	increasing := true // along all that the order has to fit
@@ -102,7 +88,7 @@ func leastOrder(ds []*Diagram, remembered bool) ([]int32, error) {
 		})
 	}
 	// Take away, again and again, the least variable that none comes before.
-	var ready ints
+	var ready places
 	for i := range vars {
 		if before[i] == 0 {
 			heap.Push(&ready, int32(i))
@@ -124,9 +110,9 @@ func leastOrder(ds []*Diagram, remembered bool) ([]int32, error) {
 	return order, nil
 }
 
-// before calls visit with pairs of variables the first of which comes before
-// the second, until it returns false: neighbours in the order that d remembers,
-// if it does and remembered is set, else on its paths.
+// before calls visit with pairs of variables, the first of which comes before
+// the second, until it returns false. They are neighbours in the order that d
+// remembers, if there is one and remembered is set; otherwise on its paths.
 func (d *Diagram) before(remembered bool, visit func(v, w int32) bool) {
 	if remembered && len(d.order) > 0 {
 		for r, w := range d.order[1:] {
@@ -136,7 +122,7 @@ func (d *Diagram) before(remembered bool, visit func(v, w int32) bool) {
 		}
 		return
 	}
-	for _, nd := range d.nodes[2:] {
+	for _, nd := range d.inner() {
 		if nd.lo > Unit && !visit(nd.v, d.nodes[nd.lo].v) || nd.hi > Unit && !visit(nd.v, d.nodes[nd.hi].v) {
 			return
 		}
@@ -149,35 +135,35 @@ func place(vars []int32, v int32) int32 {
 	return int32(i)
 }
 
-// ints is a heap.
-type ints []int32
+// places is a heap.
+type places []int32
 
-func (h ints) Len() int           { return len(h) }
-func (h ints) Less(i, j int) bool { return h[i] < h[j] }
-func (h ints) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *ints) Push(x any)        { *h = append(*h, x.(int32)) }
-func (h *ints) Pop() any {
+func (h places) Len() int           { return len(h) }
+func (h places) Less(i, j int) bool { return h[i] < h[j] }
+func (h places) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+func (h *places) Push(x any)        { *h = append(*h, x.(int32)) }
+func (h *places) Pop() any {
 	x := (*h)[len(*h)-1]
 	*h = (*h)[:len(*h)-1]
 	return x
 }
 
 // Reorder returns the same family as a diagram all of whose paths meet the
-// variables in the order given; those that it does not name follow, increasing.
-// So Reorder(nil) is the order by number. The diagram may be free.
+// variables in the given order. Variables that it does not name follow by number,
+// so Reorder(nil) orders by number. The diagram may be free.
 //
-// The result has the fewest nodes that the order allows, which may be
-// exponentially more than those of d. Errors are [ErrTwice], [ErrVariable],
-// [ErrDeep] and [ErrLimit].
+// The result has the fewest nodes that the order allows, which may still be
+// exponentially more than d has. The error is [ErrLimit], or that the order names
+// a variable twice or one that is not from 0 to [MaxVar].
 func (d *Diagram) Reorder(order []int) (*Diagram, error) {
-	a := &algebra{Builder: NewBuilder(d.limit)}
+	a := makeAlgebra(nil, d.limit)
 	named := make(map[int]bool, len(order))
 	for _, v := range order {
 		switch {
 		case v < 0 || v > MaxVar:
-			return nil, fmt.Errorf("%w: %d", ErrVariable, v)
+			return nil, fmt.Errorf("%w: %d", errVariable, v)
 		case named[v]:
-			return nil, fmt.Errorf("%w: %d", ErrTwice, v)
+			return nil, fmt.Errorf("%w: %d", errTwice, v)
 		}
 		named[v] = true
 		a.vars = append(a.vars, int32(v))
@@ -188,13 +174,13 @@ func (d *Diagram) Reorder(order []int) (*Diagram, error) {
 		}
 	}
 	if len(a.vars) > maxVars {
-		return nil, fmt.Errorf("%w: %d", ErrDeep, len(a.vars))
+		return nil, fmt.Errorf("%w: %d variables", ErrLimit, len(a.vars))
 	}
 	rank := a.ranks()
 	// From the terminals upwards: the sets of lo, and v added to those of hi.
-	at := make([]Node, len(d.nodes))
+	at := make([]Node, d.Size())
 	at[Unit] = Unit
-	for i, nd := range d.nodes[2:] {
+	for i, nd := range d.inner() {
 		at[i+2] = a.union(at[nd.lo], a.add(at[nd.hi], rank(nd.v)))
 	}
 	return a.result(at[d.root])

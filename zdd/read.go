@@ -11,62 +11,53 @@ import (
 	"unicode/utf8"
 )
 
-// Reasons of a [*SyntaxError].
-var (
-	// ErrSyntax reports something that does not belong where it is.
-	ErrSyntax = errors.New("not the text of a diagram")
-
-	// ErrID reports a line whose identifier is not one more than the last.
-	ErrID = errors.New("identifier out of sequence")
-
-	// ErrChild reports a child that no line before has.
-	ErrChild = errors.New("unknown node")
-
-	// ErrRange reports a variable that is too large.
-	ErrRange = errors.New("variable too large")
-
-	// ErrNoRoot reports a text that ends before the line of the root.
-	ErrNoRoot = errors.New("no root")
-
-	// ErrAfter reports text after the line of the root.
-	ErrAfter = errors.New("text after the root")
+// What may be wrong with a text, as the Reason of a [*SyntaxError].
+const (
+	wrongSyntax = "not the text of a diagram"
+	wrongID     = "identifier out of sequence"
+	wrongChild  = "unknown node"
+	wrongRange  = "variable too large"
+	noRoot      = "no root"
+	afterRoot   = "text after the root"
 )
 
-// ErrFree reports a diagram that is not one: some path meets a variable twice.
-var ErrFree = errors.New("zdd: a path meets a variable twice")
+// errFree reports a text whose lines are right, but which is not a diagram.
+var errFree = errors.New("zdd: a path meets a variable twice")
 
-// A SyntaxError says where a text is wrong, what was found there, and what was
-// expected.
+// A SyntaxError says where a text is wrong, what is there, and what was expected
+// instead.
 type SyntaxError struct {
-	Line  int    // from 1
-	Col   int    // in characters, from 1
-	Text  string // the line, without its end; its beginning, if it is long
-	Found string // the word at fault, "" at the end of a line
-	Want  string // what could have stood there
-	Err   error  // the reason, such as [ErrID]
+	Line   int    // from 1
+	Col    int    // in characters, from 1
+	Text   string // the line without its end; only its beginning, if it is long
+	Found  string // the word at fault, "" at the end of a line
+	Want   string // what was expected
+	Reason string // what is wrong, such as "unknown node"
 }
 
+// Error returns the place, the reason, what was found and what was expected, in
+// one line.
 func (e *SyntaxError) Error() string {
 	found := "the end of the line"
 	if e.Found != "" {
 		found = strconv.Quote(e.Found)
 	}
-	return fmt.Sprintf("zdd: line %d, column %d: %v: found %s, expected %s", e.Line, e.Col, e.Err, found, e.Want)
+	return fmt.Sprintf("zdd: line %d, column %d: %s: found %s, expected %s", e.Line, e.Col, e.Reason, found, e.Want)
 }
 
-func (e *SyntaxError) Unwrap() error { return e.Err }
-
-// maxLine is how long a line may be. The longest one written has 43 bytes.
+// maxLine is how long a line may be. The longest that WriteTo writes has 43 bytes.
 const maxLine = 1 << 10
 
-// Read reads a diagram in the text form of [Diagram.WriteTo], and gives it the
-// limit. Blanks between the parts of a line and blank lines do not matter, nor
-// whether hexadecimal digits are small. Equal nodes become one, nodes without
-// use are left out.
+// Read reads a diagram in the text form of [Diagram.WriteTo]. The diagram, and
+// whatever is made from it, has at most limit nodes, or any number if limit is 0
+// or less. Read ignores blank lines and blanks between the parts of a line, and
+// takes hexadecimal digits in either case. Equal nodes become one, and unused
+// nodes are left out.
 //
-// An error in the text is a [*SyntaxError]; others are [ErrFree], [ErrLimit],
-// and those of r. It reads line by line and takes the memory of a [Builder] and
-// 4 bytes a node; to see that the diagram is free, some more at the end.
+// A mistake in a line is a [*SyntaxError]. The error may also be [ErrLimit], one
+// of r, or that a path meets a variable twice. Read works line by line, and needs
+// the memory of a [Builder], 4 bytes per node, and a little more at the end, when
+// it checks the paths.
 func Read(r io.Reader, limit int) (*Diagram, error) {
 	rd := reader{src: bufio.NewReaderSize(r, 64<<10), b: NewBuilder(limit), at: []Node{Empty, Unit}}
 	for {
@@ -74,7 +65,7 @@ func Read(r io.Reader, limit int) (*Diagram, error) {
 			return nil, err
 		}
 		if rd.end {
-			return nil, rd.fail(0, ErrNoRoot, "a line of a node or of the root")
+			return nil, rd.fail(0, noRoot, "a line of a node or of the root")
 		}
 		if rd.skip(); rd.off == len(rd.text) {
 			continue
@@ -115,7 +106,7 @@ func (rd *reader) next() error {
 	if len(rd.text) > maxLine {
 		rd.text = rd.text[:maxLine]
 		rd.off = maxLine
-		return rd.fail(0, ErrSyntax, "the end of the line")
+		return rd.fail(0, wrongSyntax, "the end of the line")
 	}
 	if err == io.EOF {
 		rd.last, rd.end = true, len(text) == 0
@@ -134,7 +125,7 @@ func (rd *reader) finish(root Node) (*Diagram, error) {
 			return nil, err
 		}
 		if rest := rd.rest(); rest > 0 {
-			return nil, rd.fail(rest, ErrAfter, "the end of the text")
+			return nil, rd.fail(rest, afterRoot, "the end of the text")
 		}
 	}
 	if rd.b.err != nil {
@@ -142,19 +133,19 @@ func (rd *reader) finish(root Node) (*Diagram, error) {
 	}
 	d := rd.b.reached(root, nil)
 	if v, ok := d.repeats(); ok {
-		return nil, fmt.Errorf("%w: %d", ErrFree, v)
+		return nil, fmt.Errorf("%w: %d", errFree, v)
 	}
 	return d, nil
 }
 
-// node reads a line. It returns the root if it is the root's.
+// node reads a line. If it is the line of the root, node returns the root.
 func (rd *reader) node() (root Node, ok bool, err error) {
 	id, n, err := rd.number(16, "an identifier", math.MaxInt32)
 	if err != nil {
 		return 0, false, err
 	}
 	if id != int64(len(rd.at)) {
-		return 0, false, rd.fail(n, ErrID, fmt.Sprintf("identifier %x", len(rd.at)))
+		return 0, false, rd.fail(n, wrongID, fmt.Sprintf("identifier %x", len(rd.at)))
 	}
 	if err := rd.sign(":"); err != nil {
 		return 0, false, err
@@ -170,7 +161,7 @@ func (rd *reader) node() (root Node, ok bool, err error) {
 		return 0, false, err
 	}
 	if v > MaxVar+1 {
-		return 0, false, rd.fail(n, ErrRange, fmt.Sprintf("a number up to %d", MaxVar+1))
+		return 0, false, rd.fail(n, wrongRange, fmt.Sprintf("a number up to %d", MaxVar+1))
 	}
 	if err := rd.sign("?"); err != nil {
 		return 0, false, err
@@ -180,7 +171,7 @@ func (rd *reader) node() (root Node, ok bool, err error) {
 		return 0, false, err
 	}
 	if v == 0 && lo != Empty {
-		return 0, false, rd.fail(n, ErrSyntax, "0, on the line of the root")
+		return 0, false, rd.fail(n, wrongSyntax, "0, on the line of the root")
 	}
 	if err := rd.sign(":"); err != nil {
 		return 0, false, err
@@ -193,7 +184,7 @@ func (rd *reader) node() (root Node, ok bool, err error) {
 		return 0, false, err
 	}
 	if rest := rd.rest(); rest > 0 {
-		return 0, false, rd.fail(rest, ErrSyntax, "the end of the line")
+		return 0, false, rd.fail(rest, wrongSyntax, "the end of the line")
 	}
 	if v == 0 {
 		return hi, true, nil
@@ -202,14 +193,14 @@ func (rd *reader) node() (root Node, ok bool, err error) {
 	return 0, false, rd.b.err
 }
 
-// child reads the identifier of a node before.
+// child reads the identifier of an earlier node.
 func (rd *reader) child() (x Node, n int, err error) {
 	id, n, err := rd.number(16, "an identifier", math.MaxInt32)
 	if err != nil {
 		return 0, n, err
 	}
 	if id >= int64(len(rd.at)) {
-		return 0, n, rd.fail(n, ErrChild, fmt.Sprintf("an identifier less than %x", len(rd.at)))
+		return 0, n, rd.fail(n, wrongChild, fmt.Sprintf("an identifier less than %x", len(rd.at)))
 	}
 	return rd.at[id], n, nil
 }
@@ -262,8 +253,8 @@ func (rd *reader) skip() {
 	}
 }
 
-// rest goes to the end of the line and returns how many bytes were left, blanks
-// at the beginning aside.
+// rest goes to the end of the line and returns how many bytes were left, not
+// counting blanks at the beginning.
 func (rd *reader) rest() int {
 	rd.skip()
 	n := len(rd.text) - rd.off
@@ -275,18 +266,18 @@ func (rd *reader) rest() int {
 func (rd *reader) unexpected(want string) error {
 	_, n := utf8.DecodeRune(rd.text[rd.off:])
 	rd.off += n
-	return rd.fail(n, ErrSyntax, want)
+	return rd.fail(n, wrongSyntax, want)
 }
 
 // fail returns the error that the n bytes before the offset should not be there.
-func (rd *reader) fail(n int, err error, want string) error {
+func (rd *reader) fail(n int, reason, want string) error {
 	begin := rd.off - n
 	return &SyntaxError{
-		Line:  rd.line,
-		Col:   utf8.RuneCount(rd.text[:begin]) + 1,
-		Text:  string(rd.text),
-		Found: string(rd.text[begin:rd.off]),
-		Want:  want,
-		Err:   err,
+		Line:   rd.line,
+		Col:    utf8.RuneCount(rd.text[:begin]) + 1,
+		Text:   string(rd.text),
+		Found:  string(rd.text[begin:rd.off]),
+		Want:   want,
+		Reason: reason,
 	}
 }

@@ -111,39 +111,39 @@ func TestSyntaxErrors(t *testing.T) {
 	for _, tt := range []struct {
 		text      string
 		line, col int
-		err       error
+		reason    string
 		found     string
 	}{
-		{"", 1, 1, ErrNoRoot, ""},
-		{"2: (~5?0:1)\n", 2, 1, ErrNoRoot, ""},
-		{"2: (~5?0:1)\n\n3: (~6?0:2)", 3, 12, ErrNoRoot, ""},
-		{" ", 1, 2, ErrNoRoot, ""},
-		{"1: (~5?0:1)", 1, 1, ErrID, "1"},
-		{"2: (~5?0:1)\n 4: (~0?0:2)", 2, 2, ErrID, "4"},
-		{"fffffffffffffffffffff2: (~5?0:1)", 1, 1, ErrID, "fffffffffffffffffffff2"},
-		{"x", 1, 1, ErrSyntax, "x"},
-		{"2", 1, 2, ErrSyntax, ""},
-		{"2:", 1, 3, ErrSyntax, ""},
-		{"2 ; (~5?0:1)", 1, 3, ErrSyntax, ";"},
-		{"2: ~5?0:1)", 1, 4, ErrSyntax, "~"},
-		{"2: (5?0:1)", 1, 5, ErrSyntax, "5"},
-		{"2: (~?0:1)", 1, 6, ErrSyntax, "?"},
-		{"2: (~-5?0:1)", 1, 6, ErrSyntax, "-"},
-		{"2: (~5a?0:1)", 1, 7, ErrSyntax, "a"},
-		{"2: (~2147483647?0:1)\n3: (~0?0:g)", 2, 10, ErrSyntax, "g"},
-		{"2: (~2147483648?0:1)", 1, 6, ErrRange, "2147483648"},
-		{"2: (~99999999999999999999?0:1)", 1, 6, ErrRange, "99999999999999999999"},
-		{"2: (~5?0)", 1, 9, ErrSyntax, ")"},
-		{"2: (~5?2:1)", 1, 8, ErrChild, "2"},
-		{"2: (~5?0:a)", 1, 10, ErrChild, "a"},
-		{"2: (~5?0:1)x", 1, 12, ErrSyntax, "x"},
-		{"2: (~5?0:1é", 1, 11, ErrSyntax, "é"},
-		{"2: (~5?0:1) é3", 1, 13, ErrSyntax, "é3"},
-		{"é", 1, 1, ErrSyntax, "é"},
-		{"2: (~0?1:1)", 1, 8, ErrSyntax, "1"},
-		{"2: (~0?0:1)\n\n 3: (~5?0:1)", 3, 2, ErrAfter, "3: (~5?0:1)"},
-		{strings.Repeat(" ", maxLine+1), 1, maxLine + 1, ErrSyntax, ""},
-		{strings.Repeat("0", 1<<20), 1, maxLine + 1, ErrSyntax, ""},
+		{"", 1, 1, noRoot, ""},
+		{"2: (~5?0:1)\n", 2, 1, noRoot, ""},
+		{"2: (~5?0:1)\n\n3: (~6?0:2)", 3, 12, noRoot, ""},
+		{" ", 1, 2, noRoot, ""},
+		{"1: (~5?0:1)", 1, 1, wrongID, "1"},
+		{"2: (~5?0:1)\n 4: (~0?0:2)", 2, 2, wrongID, "4"},
+		{"fffffffffffffffffffff2: (~5?0:1)", 1, 1, wrongID, "fffffffffffffffffffff2"},
+		{"x", 1, 1, wrongSyntax, "x"},
+		{"2", 1, 2, wrongSyntax, ""},
+		{"2:", 1, 3, wrongSyntax, ""},
+		{"2 ; (~5?0:1)", 1, 3, wrongSyntax, ";"},
+		{"2: ~5?0:1)", 1, 4, wrongSyntax, "~"},
+		{"2: (5?0:1)", 1, 5, wrongSyntax, "5"},
+		{"2: (~?0:1)", 1, 6, wrongSyntax, "?"},
+		{"2: (~-5?0:1)", 1, 6, wrongSyntax, "-"},
+		{"2: (~5a?0:1)", 1, 7, wrongSyntax, "a"},
+		{"2: (~2147483647?0:1)\n3: (~0?0:g)", 2, 10, wrongSyntax, "g"},
+		{"2: (~2147483648?0:1)", 1, 6, wrongRange, "2147483648"},
+		{"2: (~99999999999999999999?0:1)", 1, 6, wrongRange, "99999999999999999999"},
+		{"2: (~5?0)", 1, 9, wrongSyntax, ")"},
+		{"2: (~5?2:1)", 1, 8, wrongChild, "2"},
+		{"2: (~5?0:a)", 1, 10, wrongChild, "a"},
+		{"2: (~5?0:1)x", 1, 12, wrongSyntax, "x"},
+		{"2: (~5?0:1é", 1, 11, wrongSyntax, "é"},
+		{"2: (~5?0:1) é3", 1, 13, wrongSyntax, "é3"},
+		{"é", 1, 1, wrongSyntax, "é"},
+		{"2: (~0?1:1)", 1, 8, wrongSyntax, "1"},
+		{"2: (~0?0:1)\n\n 3: (~5?0:1)", 3, 2, afterRoot, "3: (~5?0:1)"},
+		{strings.Repeat(" ", maxLine+1), 1, maxLine + 1, wrongSyntax, ""},
+		{strings.Repeat("0", 1<<20), 1, maxLine + 1, wrongSyntax, ""},
 	} {
 		d, err := Read(strings.NewReader(tt.text), 0)
 		e, ok := errors.AsType[*SyntaxError](err)
@@ -151,7 +151,7 @@ func TestSyntaxErrors(t *testing.T) {
 			t.Errorf("%.30q: %v, %v", tt.text, err, d)
 			continue
 		}
-		if e.Line != tt.line || e.Col != tt.col || !errors.Is(e, tt.err) || e.Found != tt.found || e.Want == "" {
+		if e.Line != tt.line || e.Col != tt.col || e.Reason != tt.reason || e.Found != tt.found || e.Want == "" {
 			t.Errorf("%.30q: %v", tt.text, err)
 		}
 	}
@@ -168,8 +168,8 @@ func TestReadErrors(t *testing.T) {
 		limit int
 		want  error
 	}{
-		{"2: (~5?0:1)\n3: (~5?0:2)\n4: (~0?0:3)\n", 0, ErrFree},
-		{"2: (~5?0:1)\n3: (~6?2:1)\n4: (~5?1:3)\n5: (~0?0:4)\n", 0, ErrFree},
+		{"2: (~5?0:1)\n3: (~5?0:2)\n4: (~0?0:3)\n", 0, errFree},
+		{"2: (~5?0:1)\n3: (~6?2:1)\n4: (~5?1:3)\n5: (~0?0:4)\n", 0, errFree},
 		{"2: (~5?0:1)\n3: (~5?0:2)\n4: (~0?0:2)\n", 0, nil}, // not reached
 		{"2: (~5?0:1)\n3: (~6?0:2)\n4: (~0?0:3)\n", 3, ErrLimit},
 		{"2: (~5?0:1)\n3: (~6?0:2)\n4: (~0?0:3)\n", 4, nil},
@@ -189,8 +189,8 @@ func TestReadErrors(t *testing.T) {
 	b := chain(130)
 	text.WriteString(strings.TrimSuffix(b.String(), "84: (~0?0:83)\n"))
 	text.WriteString("84: (~130?0:83)\n85: (~0?0:84)\n")
-	if _, err := Read(strings.NewReader(text.String()), 0); !errors.Is(err, ErrFree) {
-		t.Errorf("%v, want %v", err, ErrFree)
+	if _, err := Read(strings.NewReader(text.String()), 0); !errors.Is(err, errFree) {
+		t.Errorf("%v, want %v", err, errFree)
 	}
 }
 

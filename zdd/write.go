@@ -9,12 +9,14 @@ import (
 )
 
 // WriteTo writes the diagram as text and returns the number of bytes written.
-// [Read] reads the same diagram from it, node for node.
+// From this text [Read] makes the same diagram, node for node. The only errors
+// are those of w.
 //
-// The text is that of Knuth's program DLX6: a line "id: (~v?lo:hi)" a node,
+// The text is that of Knuth's program DLX6: one line "id: (~v?lo:hi)" per node,
 // children before parents. Identifiers are hexadecimal, from 2; 0 is [Empty]
-// and 1 is [Unit]. Variables are decimal and one more than here, since options
-// have numbers from 1 there. The last line is not a node, but names the root:
+// and 1 is [Unit]. Variables are decimal and one more than in this package,
+// because DLX6 numbers options from 1. The last line is not a node: its hi is
+// the root.
 //
 //	2: (~5?0:1)
 //	3: (~2?2:1)
@@ -25,7 +27,7 @@ func (d *Diagram) WriteTo(w io.Writer) (int64, error) {
 	const full = 32 << 10
 	b := make([]byte, 0, full+100)
 	total := int64(0)
-	for i, nd := range d.nodes[2:] {
+	for i, nd := range d.inner() {
 		b = appendLine(b, i+2, int64(nd.v)+1, nd.lo, nd.hi)
 		if len(b) >= full {
 			n, err := w.Write(b)
@@ -36,7 +38,7 @@ func (d *Diagram) WriteTo(w io.Writer) (int64, error) {
 			b = b[:0]
 		}
 	}
-	b = appendLine(b, len(d.nodes), 0, Empty, d.root)
+	b = appendLine(b, d.Size(), 0, Empty, d.root)
 	n, err := w.Write(b)
 	return total + int64(n), err
 }
@@ -59,9 +61,9 @@ func (d *Diagram) String() string {
 	return s.String()
 }
 
-// WriteDot writes the diagram as a graph for the programs of Graphviz: an edge
-// to lo is dashed, an edge to hi is solid. Label names the variables; if it is
-// nil, they are shown as numbers.
+// WriteDot writes the diagram as a graph for the programs of Graphviz, where an
+// edge to lo is dashed and an edge to hi is solid. label names a variable; if it
+// is nil, the variables are shown as numbers. The only errors are those of w.
 func (d *Diagram) WriteDot(w io.Writer, label func(v int) string) error {
 	if label == nil {
 		label = strconv.Itoa
@@ -73,7 +75,7 @@ func (d *Diagram) WriteDot(w io.Writer, label func(v int) string) error {
 	if d.root <= Unit {
 		reached[d.root] = true
 	}
-	for _, nd := range d.nodes[2:] {
+	for _, nd := range d.inner() {
 		for _, x := range [2]Node{nd.lo, nd.hi} {
 			if x <= Unit {
 				reached[x] = true
@@ -85,7 +87,7 @@ func (d *Diagram) WriteDot(w io.Writer, label func(v int) string) error {
 			fmt.Fprintf(out, "\t%d [shape=box, label=\"%s\"];\n", x, name)
 		}
 	}
-	for i, nd := range d.nodes[2:] {
+	for i, nd := range d.inner() {
 		x := i + 2
 		fmt.Fprintf(out, "\t%d [label=\"%s\"];\n", x, quote.Replace(label(int(nd.v))))
 		fmt.Fprintf(out, "\t%d -> %d [style=dashed];\n\t%d -> %d;\n", x, nd.lo, x, nd.hi)

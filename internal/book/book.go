@@ -1,12 +1,12 @@
-// Package book sets domino puzzles as a book to be printed: a title page, how to
-// play, the puzzles in order of difficulty, their solutions at the back.
+// Package book sets domino puzzles as a book for printing: a title page, how to
+// play, the puzzles in order of difficulty, and their solutions at the back.
 //
 //	paper, err := book.PaperNamed("A4")
 //	b, err := book.New(puzzles, book.Options{Title: "Dominoes", Paper: paper, PerPage: 2, Solutions: true})
 //	err = b.Write(w)
 //
-// Pages are scenes of package draw, whose unit is the point, and are black on white
-// so that any printer will do.
+// Pages are scenes of package draw whose unit is the point, in black on white, so any
+// printer will do.
 package book
 
 import (
@@ -23,14 +23,14 @@ import (
 	"bonepile/internal/draw/pdf"
 )
 
-// A Puzzle is a puzzle of a book, with its solution and how hard it is.
+// A Puzzle is a puzzle of a book, with its solution and difficulty.
 type Puzzle struct {
 	dominosa.Puzzle
 	Solution dominosa.Tiling
 	Rating   dominosa.Rating
 }
 
-// Options say what a book looks like.
+// Options set the look of a book.
 type Options struct {
 	Title, Author string
 	Subject       string // for the document's own description; how the book was made
@@ -40,21 +40,21 @@ type Options struct {
 	Pips          bool // pips in place of numbers
 }
 
-// A Paper is a size of pages, upright.
+// A Paper is a page size, upright.
 type Paper struct {
 	Name string
 	W, H float64 // in points
 }
 
-// Papers returns the sizes there are.
-func Papers() []Paper {
+// papers returns the known sizes.
+func papers() []Paper {
 	return []Paper{{"A4", 595.28, 841.89}, {"A5", 419.53, 595.28}, {"letter", 612, 792}}
 }
 
-// PaperNamed returns the size with a name, capitals or not.
+// PaperNamed returns the size with a name, in upper or lower case.
 func PaperNamed(name string) (Paper, error) {
 	var names []string
-	for _, p := range Papers() {
+	for _, p := range papers() {
 		if strings.EqualFold(p.Name, name) {
 			return p, nil
 		}
@@ -63,13 +63,13 @@ func PaperNamed(name string) (Paper, error) {
 	return Paper{}, fmt.Errorf("unknown paper %q: it may be %s", name, strings.Join(names, ", "))
 }
 
-// A Book is pages that are ready to be written.
+// A Book is pages ready to be written.
 type Book struct {
 	Options
 	Puzzles []Puzzle // in the order of the book
 
-	// Smallest is the size of the smallest numbers, in points: those of a board or
-	// of the list below it. Below 5, few can read them.
+	// Smallest is the size of the smallest numbers, on a board or in the list below it,
+	// in points. Below 5, few can read them.
 	Smallest float64
 
 	pages   []*page
@@ -80,8 +80,8 @@ type Book struct {
 	sheet       sheet // of the solutions
 }
 
-// New sets a book. It puts puzzles in order: by level, then by score, and those that
-// are equal as they came. The slice is not changed.
+// New sets a book. It sorts a copy of the puzzles by level, then by score, and keeps
+// the order of equal ones.
 func New(puzzles []Puzzle, o Options) (*Book, error) {
 	switch {
 	case len(puzzles) == 0:
@@ -110,7 +110,7 @@ func New(puzzles []Puzzle, o Options) (*Book, error) {
 	}
 	b.titlePage()
 	b.howTo()
-	b.firstPuzzle = b.Pages()
+	b.firstPuzzle = len(b.pages)
 	b.puzzlePages()
 	if o.Solutions {
 		b.solutionPages()
@@ -118,11 +118,8 @@ func New(puzzles []Puzzle, o Options) (*Book, error) {
 	return b, nil
 }
 
-// Pages returns the number of pages.
-func (b *Book) Pages() int { return len(b.pages) }
-
-// Write writes the book as PDF. It is the same for the same puzzles and options,
-// byte for byte. To set and write 200 puzzles of double-six takes half a second.
+// Write writes the book as PDF, byte for byte the same for the same puzzles and
+// options. Setting and writing 200 puzzles of double-six takes half a second.
 func (b *Book) Write(w io.Writer) error {
 	doc := pdf.Document{Title: b.Title, Author: b.Author, Subject: b.Subject, Outline: b.outline, Links: b.links}
 	for _, p := range b.pages {
@@ -131,7 +128,7 @@ func (b *Book) Write(w io.Writer) error {
 	return pdf.Write(w, doc)
 }
 
-// look is how boards of the book are drawn.
+// look returns how boards of the book are drawn.
 func (b *Book) look() draw.Options {
 	return draw.Options{Theme: draw.Print(), Pips: b.Pips, Bare: true}
 }

@@ -144,7 +144,7 @@ func TestGeometry(t *testing.T) {
 	slices.SortFunc(books["all sorts"], func(p, q Puzzle) int { return cmp.Compare(p.Board.Cells(), q.Board.Cells()) })
 	checked := 0
 	for name, puzzles := range books {
-		for _, paper := range Papers() {
+		for _, paper := range papers() {
 			for _, perPage := range []int{1, 2, 4} {
 				b := set(t, puzzles, Options{
 					Title:  "Dominoes for long winter evenings, and for those who cannot sleep in summer",
@@ -152,7 +152,7 @@ func TestGeometry(t *testing.T) {
 					Solutions: perPage != 2, Pips: perPage == 1,
 				})
 				checkPages(t, fmt.Sprintf("%s, %s, %d a page", name, paper.Name, perPage), b)
-				checked += b.Pages()
+				checked += len(b.pages)
 			}
 		}
 	}
@@ -194,7 +194,7 @@ func TestFit(t *testing.T) {
 // TestOrder sees that a book goes from easy to hard, and that no puzzle is lost.
 func TestOrder(t *testing.T) {
 	puzzles := mixed(t, 4)
-	b := set(t, puzzles, Options{Paper: Papers()[0], PerPage: 2})
+	b := set(t, puzzles, Options{Paper: papers()[0], PerPage: 2})
 	for i, z := range b.Puzzles[1:] {
 		before := b.Puzzles[i].Rating
 		if before.Level > z.Rating.Level || before.Level == z.Rating.Level && before.Score > z.Rating.Score {
@@ -234,7 +234,7 @@ func (b *Book) pageOf(text string) []int {
 // solutions, by their texts; notes below puzzles, links and the outline.
 func TestContents(t *testing.T) {
 	puzzles := mixed(t, 7)
-	for _, paper := range Papers() {
+	for _, paper := range papers() {
 		for _, perPage := range []int{1, 2, 4} {
 			b := set(t, puzzles, Options{Paper: paper, PerPage: perPage, Solutions: true})
 			notes := regexp.MustCompile(`^Solution on page (\d+)$`)
@@ -304,7 +304,7 @@ func TestSmallest(t *testing.T) {
 		for _, n := range []int{1, 6, 11} {
 			r := full(t, n)
 			r.Any = true
-			b := set(t, made(t, r, 3), Options{Paper: Papers()[1], PerPage: perPage})
+			b := set(t, made(t, r, 3), Options{Paper: papers()[1], PerPage: perPage})
 			smallest := 1000.0
 			for _, p := range b.pages[b.firstPuzzle:] {
 				for _, m := range p.Marks {
@@ -322,7 +322,7 @@ func TestSmallest(t *testing.T) {
 
 // TestStars counts the black stars above puzzles.
 func TestStars(t *testing.T) {
-	b := set(t, mixed(t, 1), Options{Paper: Papers()[0], PerPage: 1})
+	b := set(t, mixed(t, 1), Options{Paper: papers()[0], PerPage: 1})
 	for i, z := range b.Puzzles {
 		black, all := 0, 0
 		for _, m := range b.pages[b.firstPuzzle+i].Marks {
@@ -343,10 +343,10 @@ func TestStars(t *testing.T) {
 // they are not asked for.
 func TestSolutions(t *testing.T) {
 	puzzles := mixed(t, 9)
-	with := set(t, puzzles, Options{Paper: Papers()[1], PerPage: 4, Solutions: true})
-	without := set(t, puzzles, Options{Paper: Papers()[1], PerPage: 4})
+	with := set(t, puzzles, Options{Paper: papers()[1], PerPage: 4, Solutions: true})
+	without := set(t, puzzles, Options{Paper: papers()[1], PerPage: 4})
 	tiles := 0
-	for _, p := range with.pages[without.Pages():] {
+	for _, p := range with.pages[len(without.pages):] {
 		for _, m := range p.Marks {
 			if m.Kind == draw.Rect && m.Line != draw.None {
 				tiles++
@@ -371,7 +371,7 @@ func TestHowTo(t *testing.T) {
 	if d.Level > dominosa.Basic {
 		t.Errorf("the example is of level %v", d.Level)
 	}
-	for _, paper := range Papers() {
+	for _, paper := range papers() {
 		b := set(t, mixed(t, 1), Options{Paper: paper, PerPage: 1})
 		var words []string
 		for _, p := range b.pages[1:b.firstPuzzle] {
@@ -405,7 +405,7 @@ func TestLeftOver(t *testing.T) {
 		true:  made(t, dominosa.Recipe{Shape: shape, Bones: bones}, 1),
 		false: made(t, full(t, 3), 1),
 	} {
-		b := set(t, puzzles, Options{Paper: Papers()[0], PerPage: 1})
+		b := set(t, puzzles, Options{Paper: papers()[0], PerPage: 1})
 		if got := strings.Contains(strings.Join(b.pages[1].texts(), " "), "some may be left over"); got != want {
 			t.Errorf("%v: left over: %v", puzzles[0].Set(), got)
 		}
@@ -414,7 +414,7 @@ func TestLeftOver(t *testing.T) {
 
 func TestBad(t *testing.T) {
 	one := made(t, full(t, 2), 1)
-	good := Options{Title: "Dominoes", Paper: Papers()[0], PerPage: 2}
+	good := Options{Title: "Dominoes", Paper: papers()[0], PerPage: 2}
 	for name, c := range map[string]struct {
 		puzzles []Puzzle
 		change  func(*Options)
@@ -453,7 +453,7 @@ func document(t testing.TB, b *Book) []byte {
 
 func TestSameBytes(t *testing.T) {
 	puzzles := mixed(t, 2)
-	o := Options{Title: "Twice", Paper: Papers()[2], PerPage: 4, Solutions: true}
+	o := Options{Title: "Twice", Paper: papers()[2], PerPage: 4, Solutions: true}
 	if !bytes.Equal(document(t, set(t, puzzles, o)), document(t, set(t, puzzles, o))) {
 		t.Error("two books of the same puzzles differ")
 	}
@@ -461,7 +461,7 @@ func TestSameBytes(t *testing.T) {
 
 // TestDocument has other programs read a book: one checks it, one finds the text.
 func TestDocument(t *testing.T) {
-	b := set(t, mixed(t, 3), Options{Title: "Fifteen", Author: "Nobody", Paper: Papers()[1], PerPage: 2, Solutions: true})
+	b := set(t, mixed(t, 3), Options{Title: "Fifteen", Author: "Nobody", Paper: papers()[1], PerPage: 2, Solutions: true})
 	file := filepath.Join(t.TempDir(), "book.pdf")
 	if err := os.WriteFile(file, document(t, b), 0o644); err != nil {
 		t.Fatal(err)
@@ -481,8 +481,8 @@ func TestDocument(t *testing.T) {
 		t.Error(out)
 	}
 	pages := strings.Split(run("pdftotext", file, "-"), "\f")
-	if len(pages) != b.Pages()+1 {
-		t.Errorf("%d pages with text of %d", len(pages)-1, b.Pages())
+	if len(pages) != len(b.pages)+1 {
+		t.Errorf("%d pages with text of %d", len(pages)-1, len(b.pages))
 	}
 	for n, p := range b.pages {
 		// pdftotext may join what stands close together; letters do not get lost.
@@ -509,6 +509,6 @@ func TestDocument(t *testing.T) {
 func BenchmarkBook(b *testing.B) {
 	puzzles := mixed(b, 40)
 	for b.Loop() {
-		document(b, set(b, puzzles, Options{Paper: Papers()[0], PerPage: 2, Solutions: true}))
+		document(b, set(b, puzzles, Options{Paper: papers()[0], PerPage: 2, Solutions: true}))
 	}
 }

@@ -53,8 +53,8 @@ func boneFor(cell float64) float64 { return min(boneShare*cell, max(usualBone, l
 // frame is what the line around a board takes outside of it, in cells.
 const frame = 2 / draw.Cell
 
-// mostInRow returns how many bones a row of the list has, if no row is to be much
-// shorter than the others and none wider than the rectangle; 0 if not even one fits.
+// mostInRow returns how many bones a row of the list has so that no row is much shorter
+// than the others or wider than the rectangle; 0 if not even one bone fits.
 func (f fitted) mostInRow(bones int, w float64) int {
 	n := 0
 	for n < bones {

@@ -12,7 +12,7 @@ import (
 
 // Pages.
 //
-// Everything on a page is put there as a block: a rectangle with what is in it.
+// Everything on a page is put there as a block: a rectangle with its content.
 //
 // Invariant (blocks): blocks lie inside the margins, the page number below them;
 // no two overlap; and every mark lies inside a block. TestGeometry checks it.
@@ -35,7 +35,7 @@ const (
 // width or a little less, so that nothing is lost on printers that leave an edge.
 func (b *Book) margin() float64 { return math.Round(0.09 * b.Paper.W) }
 
-// area returns what the margins leave of a page.
+// area returns the page without its margins.
 func (b *Book) area() draw.Box {
 	m := b.margin()
 	return draw.Box{X0: m, Y0: m, X1: b.Paper.W - m, Y1: b.Paper.H - m}
@@ -87,7 +87,7 @@ func (p *page) text(text string, x, y float64, s style) draw.Box {
 	return area
 }
 
-// lines breaks a text into lines no wider than that, at blanks.
+// lines breaks a text at blanks into lines no wider than width.
 func lines(text string, width float64, s style) []string {
 	var list []string
 	line := ""
@@ -108,7 +108,7 @@ func lines(text string, width float64, s style) []string {
 	return list
 }
 
-// fitting returns the largest size up to a wish at which a text is no wider than that.
+// fitting returns the largest size, up to wish, at which a text is no wider than width.
 func fitting(text string, wish, width float64, bold bool) float64 {
 	if w := fonts.Width(text, wish, bold); w > width {
 		return wish * width / w

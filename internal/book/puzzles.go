@@ -87,13 +87,13 @@ func (b *Book) puzzle(p *page, i int, slot draw.Box) {
 	}
 }
 
-// firstSolution returns the page on which solutions begin, from 0, when the pages
-// before the puzzles are there.
+// firstSolution returns the page on which solutions begin, from 0, once the pages
+// before the puzzles are made.
 func (b *Book) firstSolution() int {
 	return b.firstPuzzle + (len(b.Puzzles)+b.PerPage-1)/b.PerPage
 }
 
-// A sheet is how solutions stand on pages: in rows and columns that all pages share.
+// A sheet is the layout of solutions: rows and columns that all their pages share.
 type sheet struct {
 	rows, cols int
 	w, h       float64 // of a solution with its number
@@ -110,9 +110,9 @@ const (
 // page returns the page of a solution, counted from the first.
 func (s sheet) page(i int) int { return i / (s.rows * s.cols) }
 
-// solutionSheet returns the sheet of the book: as many solutions on a page as can be
-// read easily, and those as large as they can be then. The largest board sets the
-// width of columns and the height of rows.
+// solutionSheet returns the sheet of the book: as many solutions per page as are easy to
+// read, and those as large as possible. The largest board sets the width of columns and
+// the height of rows.
 func (b *Book) solutionSheet() sheet {
 	if b.sheet.rows > 0 {
 		return b.sheet

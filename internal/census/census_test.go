@@ -117,8 +117,8 @@ func TestBrute(t *testing.T) {
 		}
 		t.Run(tt.name, func(t *testing.T) {
 			p := shaped(t, tt.outline)
-			if tt.symmetries != p.Symmetries() {
-				t.Errorf("%d symmetries, want %d", p.Symmetries(), tt.symmetries)
+			if tt.symmetries != len(p.symmetries) {
+				t.Errorf("%d symmetries, want %d", len(p.symmetries), tt.symmetries)
 			}
 			arrays, classes := map[int]uint64{}, map[int]uint64{}
 			names := renamings(p.size + 1)
@@ -221,7 +221,7 @@ func TestPrefixes(t *testing.T) {
 			pips := randomArray(p, rng)
 			const known = 14
 			part := p.part(pipText(pips[:known]))
-			got, _, rest, err := p.Search(context.Background(), part, 0)
+			got, _, rest, err := p.search(context.Background(), part, 0)
 			if err != nil || len(rest) > 0 {
 				t.Fatalf("%s: %v, rest %q", part, err, rest)
 			}
@@ -282,7 +282,7 @@ func randomArray(p *Problem, rng *rand.Rand) []uint8 {
 // TestBudget cuts a census into parts again and again: together they are the same.
 func TestBudget(t *testing.T) {
 	p := shaped(t, "3x4")
-	want, wantNodes, _, err := p.Search(context.Background(), "2:", 0)
+	want, wantNodes, _, err := p.search(context.Background(), "2:", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -291,14 +291,14 @@ func TestBudget(t *testing.T) {
 		searches := 0
 		for parts := []string{"2:"}; len(parts) > 0; searches++ {
 			part := parts[len(parts)-1]
-			result, _, rest, err := p.Search(context.Background(), part, budget)
+			result, _, rest, err := p.search(context.Background(), part, budget)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if slices.Contains(rest, part) {
 				t.Fatalf("%s with %d nodes: nothing was done", part, budget)
 			}
-			got.Add(&result)
+			got.add(&result)
 			parts = append(parts[:len(parts)-1], rest...)
 			if searches > 10000 {
 				t.Fatalf("a budget of %d comes to no end", budget)
@@ -322,11 +322,11 @@ func TestStopped(t *testing.T) {
 	if done := result.Done(p); !errors.Is(err, why) || done <= 0 || done >= 1 {
 		t.Errorf("stopped at %v of the arrays, %v", done, err)
 	}
-	if _, err := p.Table(context.Background(), &result); !errors.Is(err, ErrCheck) {
-		t.Errorf("the table of half a census: %v, want %v", err, ErrCheck)
+	if _, err := p.Table(context.Background(), &result); !errors.Is(err, errCheck) {
+		t.Errorf("the table of half a census: %v, want %v", err, errCheck)
 	}
 	part := p.Parts()[0]
-	_, _, rest, err := p.Search(ctx, part, 0)
+	_, _, rest, err := p.search(ctx, part, 0)
 	if err != nil || len(rest) == 0 {
 		t.Errorf("a search without time: rest %q, %v", rest, err)
 	}
@@ -351,8 +351,8 @@ func TestTableRefused(t *testing.T) {
 	} {
 		bad := good
 		spoil(&bad)
-		if _, err := p.Table(context.Background(), &bad); !errors.Is(err, ErrCheck) {
-			t.Errorf("%s: %v, want %v", name, err, ErrCheck)
+		if _, err := p.Table(context.Background(), &bad); !errors.Is(err, errCheck) {
+			t.Errorf("%s: %v, want %v", name, err, errCheck)
 		}
 	}
 }
@@ -363,9 +363,9 @@ func TestNewRefused(t *testing.T) {
 		outline string
 		want    error
 	}{
-		{4, strings.Repeat("#", 30), ErrSize},
-		{-1, "##", ErrSize},
-		{2, "####\n####", ErrCells},
+		{4, strings.Repeat("#", 30), errSize},
+		{-1, "##", errSize},
+		{2, "####\n####", errCells},
 	} {
 		shape, err := dominosa.ParseShape(tt.outline)
 		if err != nil {
@@ -394,7 +394,7 @@ func TestParts(t *testing.T) {
 	}
 	p := shaped(t, "4x5")
 	for _, bad := range []string{"", "3", "3:1", "3:02", "3:00a", "2:00", "3:000000", "3: 0", "3:012345", "3:" + strings.Repeat("01230", 5)} {
-		if _, _, _, err := p.Search(context.Background(), bad, 0); err == nil {
+		if _, _, _, err := p.search(context.Background(), bad, 0); err == nil {
 			t.Errorf("%q is taken for a part", bad)
 		}
 	}
@@ -429,12 +429,12 @@ func FuzzResult(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte, part string) {
 		var r, again Result
 		if err := r.UnmarshalText(text); err == nil {
-			out, _ := r.AppendText(nil)
+			out := r.appendText(nil)
 			if err := again.UnmarshalText(out); err != nil || again != r {
 				t.Errorf("%q comes back as %q, %v", text, out, err)
 			}
 		}
-		result, _, _, err := p.Search(context.Background(), part, 0)
+		result, _, _, err := p.search(context.Background(), part, 0)
 		if err == nil && result.Done(p) > 1 {
 			t.Errorf("part %q is %v of all", part, result.Done(p))
 		}
@@ -449,7 +449,7 @@ func BenchmarkSearch(b *testing.B) {
 	p := shaped(b, "4x5")
 	nodes := int64(0)
 	for b.Loop() {
-		_, n, _, err := p.Search(context.Background(), "3:001230", 0)
+		_, n, _, err := p.search(context.Background(), "3:001230", 0)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -6,24 +6,24 @@ import (
 )
 
 // Classes: arrays that a symmetry of the shape and a renaming of pips take to each
-// other are one class. By the lemma of Cauchy and Frobenius the classes with k
-// solutions are as many as the pairs (g, r) of a symmetry and a renaming leave
-// arrays with k solutions unchanged in the mean:
+// other form one class. By the lemma of Cauchy and Frobenius the number of classes with
+// k solutions is the average, over the pairs (g, r) of a symmetry and a renaming, of the
+// number of arrays with k solutions that the pair leaves unchanged:
 //
 //	classes(k) = sum over g and r of fixed(k; g, r) / (number of g and r)
 //
-// The identity leaves all arrays; that is the census. A renaming alone, other than
-// the identity, leaves none, as every pip occurs. The others leave few: an array
+// The identity leaves all arrays unchanged; that is the census. A renaming alone, other
+// than the identity, leaves none, since every pip occurs. The others leave few: an array
 // with A(g(c)) = r(A(c)) for all cells c is determined by one cell of each cycle
-// of g. So they are listed, in the way of search.go, 0.2 s for 4x5.
+// of g. They are listed in the way of search.go, which takes 0.2 s for 4x5.
 
-// A fixing lists the arrays that a symmetry and a renaming leave as they are.
+// A fixing lists the arrays that a symmetry and a renaming leave unchanged.
 //
-// The first cell of a cycle of g, in order, chooses its pip, which fixes the pips of
-// the whole cycle and takes them from those left at once.
+// The first cell of a cycle of g chooses its pip, which fixes the pips of the whole
+// cycle; all are taken from those left at once.
 //
 //	chooser[i]  the cell whose choice fixes cell i
-//	power[i]    what the renaming, so often, makes of that cell's pip
+//	power[i]    the power of the renaming that takes that cell's pip to that of i
 //	cycle[i]    how long the cycle of chooser i is
 type fixing struct {
 	*Problem
@@ -38,14 +38,14 @@ type fixing struct {
 	counts [maxLanes + 1]uint64
 }
 
-// fixed returns, by the number of solutions, the arrays that symmetry g and a
-// renaming leave unchanged.
+// fixed returns the number of arrays that symmetry g and a renaming leave unchanged,
+// by their number of solutions.
 func (p *Problem) fixed(g, rename []int) [maxLanes + 1]uint64 {
 	f := &fixing{Problem: p, rename: rename, memo: map[[2]int]uint64{}}
 	f.pip[maxCells] = noPip
 	for first := range g {
 		if f.power[first] != nil {
-			continue // of a cycle that began before
+			continue // of a cycle already seen
 		}
 		names := make([]int, len(rename))
 		for v := range names {
@@ -66,8 +66,8 @@ func (p *Problem) fixed(g, rename []int) [maxLanes + 1]uint64 {
 	return f.counts
 }
 
-// take returns the pips left, as a number, after the cycle of chooser i got pip v
-// and what follows from it, or -1 if that is not possible.
+// take returns the pips left, as a number, after the cycle of chooser i gets pip v
+// and the pips that follow from it, or -1 if that is impossible.
 func (f *fixing) take(i, v, key int) int {
 	copies := f.size + 3
 	w := v
@@ -84,8 +84,7 @@ func (f *fixing) take(i, v, key int) int {
 	return key
 }
 
-// completions returns in how many ways cell i and those after it can get their
-// pips.
+// completions returns in how many ways the cells from i on can get their pips.
 func (f *fixing) completions(i, key int) uint64 {
 	if i == len(f.cells) {
 		return 1
@@ -143,14 +142,15 @@ func (f *fixing) put(i, v, key int, alive lanes) {
 	*a = wasA
 }
 
-// classes returns, by the number of solutions, the classes, from the arrays.
+// classes returns the number of classes by the number of solutions, from that of the
+// arrays.
 func (p *Problem) classes(ctx context.Context, arrays [maxLanes + 1]uint64) ([maxLanes + 1]uint64, error) {
 	sum := arrays
 	pairs := uint64(0)
 	for k, g := range p.symmetries {
 		for _, rename := range renamings(p.size + 1) {
 			pairs++
-			if k == 0 { // the identity: seen to
+			if k == 0 { // the identity: counted already
 				continue
 			}
 			if ctx.Err() != nil {
@@ -163,7 +163,7 @@ func (p *Problem) classes(ctx context.Context, arrays [maxLanes + 1]uint64) ([ma
 	}
 	for solutions := range sum {
 		if sum[solutions]%pairs != 0 {
-			return sum, fmt.Errorf("%w: the arrays with %d solutions do not fall into whole classes", ErrCheck, solutions)
+			return sum, fmt.Errorf("%w: the arrays with %d solutions do not fall into whole classes", errCheck, solutions)
 		}
 		sum[solutions] /= pairs
 	}

@@ -10,14 +10,14 @@ import (
 	"bonepile/internal/jobs"
 )
 
-// Kind returns the census as a kind of search that package jobs can spread. Its
-// spec is that of [Problem.Spec]; results are in the text form of [Result].
+// Kind returns the census as a kind of search for package jobs. Its spec is that of
+// [Problem.Spec], and its results have the text form of [Result].
 func Kind() jobs.Kind {
 	return jobs.Kind{
 		Name:    "census",
 		Version: 1,
 		Open: func(spec []byte) (jobs.Searcher, error) {
-			p, err := ParseSpec(spec)
+			p, err := parseSpec(spec)
 			if err != nil {
 				return nil, err
 			}
@@ -28,14 +28,13 @@ func Kind() jobs.Kind {
 	}
 }
 
-// Spec returns the problem as text, from which [ParseSpec] makes it again: the size,
-// a blank, and the shape as a game ID.
+// Spec returns the problem as text: the size, a blank, and the shape as a game ID.
 func (p *Problem) Spec() []byte {
 	return fmt.Appendf(nil, "%d %s\n", p.size, gameID(p.shape, p.size))
 }
 
-// ParseSpec returns the problem that [Problem.Spec] wrote.
-func ParseSpec(spec []byte) (*Problem, error) {
+// parseSpec reads what [Problem.Spec] wrote.
+func parseSpec(spec []byte) (*Problem, error) {
 	size, shape, ok := strings.Cut(string(spec), " ")
 	n, err := strconv.Atoi(size)
 	if !ok || err != nil {
@@ -52,7 +51,7 @@ func ParseSpec(spec []byte) (*Problem, error) {
 func gameID(b *dominosa.Board, size int) string {
 	form, err := dominosa.FormNamed("id")
 	if err != nil {
-		panic(err) // there is one
+		panic(err) // there is this form
 	}
 	return strings.TrimSuffix(string(form.Board(nil, dominosa.Puzzle{Board: b, Bones: dominosa.Full(size)})), "\n")
 }
@@ -60,10 +59,9 @@ func gameID(b *dominosa.Board, size int) string {
 type searcher struct{ *Problem }
 
 func (s searcher) Search(ctx context.Context, part string, budget int64) (jobs.Outcome, error) {
-	result, nodes, rest, err := s.Problem.Search(ctx, part, budget)
+	result, nodes, rest, err := s.Problem.search(ctx, part, budget)
 	if err != nil {
 		return jobs.Outcome{}, err
 	}
-	text, err := result.AppendText(nil)
-	return jobs.Outcome{Result: text, Nodes: nodes, Rest: rest}, err
+	return jobs.Outcome{Result: result.appendText(nil), Nodes: nodes, Rest: rest}, nil
 }

@@ -17,10 +17,7 @@ func TestKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := whole.AppendText(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := whole.appendText(nil)
 	run := jobs.Run{Kind: Kind(), Spec: p.Spec(), Parts: p.Parts(), Title: "a ring"}
 	cfg := jobs.Config{Dir: t.TempDir(), Workers: 2, Budget: 20}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -45,7 +42,7 @@ func TestKind(t *testing.T) {
 func TestSpec(t *testing.T) {
 	for _, tt := range shapes {
 		p := shaped(t, tt.outline)
-		again, err := ParseSpec(p.Spec())
+		again, err := parseSpec(p.Spec())
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
@@ -67,22 +64,16 @@ func TestFold(t *testing.T) {
 	var texts [][]byte
 	var sum Result
 	for _, part := range p.Parts() {
-		r, _, _, err := p.Search(context.Background(), part, 0)
+		r, _, _, err := p.search(context.Background(), part, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		sum.Add(&r)
-		text, err := r.AppendText(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts = append(texts, text)
+		sum.add(&r)
+		texts = append(texts, r.appendText(nil))
 	}
-	want, err := sum.AppendText(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := sum.appendText(nil)
 	var total []byte
+	var err error
 	for i := range texts {
 		text := bytes.Clone(texts[len(texts)-1-i])
 		if total, err = fold(total, text); err != nil {

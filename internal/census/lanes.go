@@ -2,8 +2,8 @@ package census
 
 import "math/bits"
 
-// lanes is a set of tilings, a bit each. Two words hold the 95 tilings of 4x5;
-// no shape of 20 cells that we know has more.
+// lanes is a set of tilings, one bit each. Two words hold the 95 tilings of 4x5;
+// we know no shape of 20 cells with more.
 type lanes struct{ lo, hi uint64 }
 
 func (l *lanes) add(i int) {

@@ -9,8 +9,8 @@ import (
 // A part of a census is the canonical arrays that begin with a prefix. Its text is
 // the size, a colon, and the pips of the prefix, as "3:00102".
 
-// Parts returns parts that together are the whole census: some hundreds, so that
-// workers share them evenly, but no prefix of more than half the cells.
+// Parts returns parts that together are the whole census: a few hundred, so that
+// workers share them evenly, with prefixes of at most half the cells.
 func (p *Problem) Parts() []string {
 	list := []string{""}
 	for length := 1; length <= len(p.cells)/2 && len(list) < 300; length++ {
@@ -37,7 +37,7 @@ func (p *Problem) readPart(text string) ([]uint8, error) {
 	prefix, ok := strings.CutPrefix(text, p.part(""))
 	pips := p.readPrefix(prefix)
 	if !ok || pips == nil {
-		return nil, fmt.Errorf("census: %q is no part of a census of double-%d; expected %s and the first pips, named in order of first occurrence", text, p.size, p.part(""))
+		return nil, fmt.Errorf("census: %q is not a part of a census of double-%d; expected %s and the first pips, named in order of first occurrence", text, p.size, p.part(""))
 	}
 	return pips, nil
 }
@@ -60,8 +60,8 @@ func (p *Problem) readPrefix(text string) []uint8 {
 	return pips
 }
 
-// shareOf returns which share of the arrays begins like the prefix of a part, names
-// of pips apart; 0 for what is no part.
+// shareOf returns the share of the arrays that begin with the prefix of a part, names
+// of pips apart; 0 for text that is not a part.
 func shareOf(part string) float64 {
 	size, prefix, ok := strings.Cut(part, ":")
 	if !ok || len(size) != 1 || size[0] < '0' || size[0] > '0'+maxSize {
@@ -86,11 +86,11 @@ func shareOf(part string) float64 {
 	return share
 }
 
-// Search searches a part until it is done, or about budget nodes were visited, or
-// ctx ended; a budget of 0 is none. It returns what it found, the nodes visited,
-// and as parts what is left: result and rest together are the whole part.
+// search searches a part until it is done, or has visited about budget nodes, or
+// ctx ends; a budget of 0 means no limit. It returns what it found, the nodes visited,
+// and the parts that are left: result and rest together are the whole part.
 // The error says that there is no such part.
-func (p *Problem) Search(ctx context.Context, part string, budget int64) (Result, int64, []string, error) {
+func (p *Problem) search(ctx context.Context, part string, budget int64) (Result, int64, []string, error) {
 	prefix, err := p.readPart(part)
 	if err != nil {
 		return Result{}, 0, nil, err

@@ -9,34 +9,34 @@ import (
 	"bonepile/dominosa"
 )
 
-// A Problem is what a census is about: the arrays of the full set of double-n on
+// A Problem is the subject of a census: the arrays of the full set of double-n on
 // the cells of a board. It is immutable and safe for concurrent use.
 //
 // Cells are numbered in the order in which the search gives them pips: line by
-// line, lines along the shorter side of the frame. A prefix is the pips of the first
-// cells. It is canonical if a pip p occurs only after 0 to p-1 have. Exchanging
+// line, with lines along the shorter side of the frame. A prefix is the pips of the
+// first cells. It is canonical if pip p occurs only after 0 to p-1 have. Renaming
 // pips takes bones to bones and solutions to solutions, so a canonical array stands
-// for all that differ from it by the names of pips.
+// for all its renamings.
 type Problem struct {
 	size  int             // n of double-n
-	shape *dominosa.Board // its pips mean nothing
+	shape *dominosa.Board // its pips are ignored
 	cells []dominosa.Cell
 
 	steps      []step // by cell
 	tilings    int
 	all        lanes                     // every tiling
 	symmetries [][]int                   // by symmetry of the shape: the cell that each goes to; the identity first
-	region     []int                     // cells that decide among images of an array: see ties.go
-	decided    int                       // the cell after which no test is left
+	region     []int                     // the cells that decide between the images of an array: see ties.go
+	decided    int                       // the cell after which no tests are left
 	arrays     uint64                    // how many there are
-	fillings   uint64                    // the sum of the solutions of all arrays
+	fillings   uint64                    // the sum of the solutions of all arrays: a tiling with bones on its places solves exactly one
 	units      [maxPips]int              // powers of size+3: the digits of a number of pips left
 	ways       []uint64                  // by the pips left, as a number: in how many orders
 	names      [maxPips + 1]uint64       // by pips in a canonical prefix: the prefixes it stands for
 	worth      [maxSymmetries + 1]uint64 // by ties: what an array counts, in shares
 }
 
-// A step is what giving a cell its pip completes.
+// A step is what a cell completes when it gets its pip.
 type step struct {
 	left, above         int   // its neighbours before it, or maxCells
 	withLeft, withAbove lanes // the tilings that lay a domino on it and that neighbour
@@ -51,26 +51,25 @@ const (
 	maxSymmetries = 8
 )
 
-// Reasons why there is no census.
 var (
-	ErrSize  = errors.New("census: size out of reach")
-	ErrCells = errors.New("census: wrong number of cells")
-	ErrShape = errors.New("census: the shape has too many tilings")
+	errSize  = errors.New("census: size out of reach")
+	errCells = errors.New("census: wrong number of cells")
+	errShape = errors.New("census: the shape has too many tilings")
 
-	// ErrCheck reports figures that contradict each other: a mistake of this
-	// program, or a run whose files were tampered with.
-	ErrCheck = errors.New("census: figures contradict each other")
+	// errCheck reports figures that contradict each other: a mistake of this
+	// program, or a run whose files were changed.
+	errCheck = errors.New("census: figures contradict each other")
 )
 
-// New returns the census of double-size on a shape, which must have as many
-// cells as the set has pips. Size is from 0 to 3.
+// New returns the census of double-size, from 0 to 3, on a shape, which must have as
+// many cells as the set has halves of bones.
 func New(size int, shape *dominosa.Board) (*Problem, error) {
 	if size < 0 || size > maxSize {
-		return nil, fmt.Errorf("%w: double-%d; a census goes up to double-%d", ErrSize, size, maxSize)
+		return nil, fmt.Errorf("%w: double-%d; a census goes up to double-%d", errSize, size, maxSize)
 	}
 	cells := (size + 1) * (size + 2)
 	if shape.Cells() != cells {
-		return nil, fmt.Errorf("%w: double-%d takes %d, the shape has %d", ErrCells, size, cells, shape.Cells())
+		return nil, fmt.Errorf("%w: double-%d takes %d, the shape has %d", errCells, size, cells, shape.Cells())
 	}
 	p := &Problem{size: size, shape: shape}
 	p.order()
@@ -86,22 +85,14 @@ func New(size int, shape *dominosa.Board) (*Problem, error) {
 // Size returns n of double-n.
 func (p *Problem) Size() int { return p.size }
 
-// Shape returns the board whose cells are filled; its pips mean nothing.
+// Shape returns the board whose cells are filled; its pips are meaningless.
 func (p *Problem) Shape() *dominosa.Board { return p.shape }
 
 // Tilings returns the number of tilings of the shape.
 func (p *Problem) Tilings() int { return p.tilings }
 
-// Arrays returns the number of arrays: the ways to put the pips in order.
+// Arrays returns the number of arrays: the orders of the pips.
 func (p *Problem) Arrays() uint64 { return p.arrays }
-
-// Fillings returns the sum of the solutions of all arrays: a tiling with a bone on
-// each of its places, either way round, is a solution of exactly one array.
-func (p *Problem) Fillings() uint64 { return p.fillings }
-
-// Symmetries returns the number of turns and reflections that take the shape to
-// itself, with that which moves nothing.
-func (p *Problem) Symmetries() int { return len(p.symmetries) }
 
 // order numbers the cells.
 func (p *Problem) order() {
@@ -134,8 +125,8 @@ func (p *Problem) order() {
 	}
 }
 
-// tile lists the tilings, by covering the last open cell in the two ways there
-// are, and holds their number against the determinant of package dominosa.
+// tile lists the tilings by covering the last open cell in its two ways, and checks
+// their number against the determinant of package dominosa.
 func (p *Problem) tile() error {
 	var laid []*lanes
 	var from func(open uint32)
@@ -162,7 +153,7 @@ func (p *Problem) tile() error {
 	}
 	from(1<<len(p.cells) - 1)
 	if p.tilings > maxLanes {
-		return fmt.Errorf("%w: %d; at most %d are possible", ErrShape, p.tilings, maxLanes)
+		return fmt.Errorf("%w: %d; at most %d are possible", errShape, p.tilings, maxLanes)
 	}
 	known, err := p.shape.Tilings(context.Background())
 	if err != nil {
@@ -174,7 +165,7 @@ func (p *Problem) tile() error {
 	return nil
 }
 
-// count sets the numbers that follow from the size.
+// count sets the numbers that depend only on size, tilings and symmetries.
 func (p *Problem) count() {
 	pips, copies := p.size+1, p.size+2
 	// (sum of left)!/(product of left!) by induction on the last pip.

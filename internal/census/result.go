@@ -7,22 +7,22 @@ import (
 	"strings"
 )
 
-// A Result is what a census, or a part of one, found. Its text form is a line for
-// each number of solutions that occurred: that number, the arrays in units of
+// A Result is what a census, or a part of one, found. Its text form has a line for
+// each number of solutions that occurred: the number, the arrays in units of
 // 1/840, and an example.
 type Result struct {
-	// Shares is, by the number of solutions, the arrays that have it, in units of
-	// 1/840: see ties.go.
+	// Shares has the arrays by their number of solutions, in units of 1/840: see
+	// ties.go.
 	Shares [maxLanes + 1]uint64
 
-	// Example is, by the number of solutions, the first array with so many in
-	// lexicographic order among those visited, its pips in the order of the search;
-	// empty if there is none.
+	// Example has, by the number of solutions, the first array visited with that
+	// number, in lexicographic order, its pips in the order of the search; "" if there
+	// is none.
 	Example [maxLanes + 1]string
 }
 
-// Add adds what another part found.
-func (r *Result) Add(o *Result) {
+// add adds what another part found.
+func (r *Result) add(o *Result) {
 	for k, n := range o.Shares {
 		r.Shares[k] += n
 		if e := o.Example[k]; e != "" && (r.Example[k] == "" || e < r.Example[k]) {
@@ -31,7 +31,7 @@ func (r *Result) Add(o *Result) {
 	}
 }
 
-// Done returns which share of all arrays of a census the result speaks of.
+// Done returns the share of all arrays of a census that the result covers.
 func (r *Result) Done(p *Problem) float64 {
 	sum := uint64(0)
 	for _, n := range r.Shares {
@@ -40,17 +40,17 @@ func (r *Result) Done(p *Problem) float64 {
 	return float64(sum) / shares / float64(p.arrays)
 }
 
-// AppendText appends the text form; the error is nil.
-func (r *Result) AppendText(dst []byte) ([]byte, error) {
+// appendText appends the text form.
+func (r *Result) appendText(dst []byte) []byte {
 	for k, n := range r.Shares {
 		if n > 0 {
 			dst = fmt.Appendf(dst, "%d %d %s\n", k, n, r.Example[k])
 		}
 	}
-	return dst, nil
+	return dst
 }
 
-// UnmarshalText sets r to what its text form says.
+// UnmarshalText reads the text form.
 func (r *Result) UnmarshalText(text []byte) error {
 	*r = Result{}
 	last, number := -1, 0
@@ -66,7 +66,7 @@ func (r *Result) UnmarshalText(text []byte) error {
 			return fmt.Errorf("census: result, line %d: %q; expected numbers of solutions in order, each with arrays", number, line)
 		}
 		if len(fields[2]) > maxCells || strings.Trim(fields[2], "0123") != "" || fields[2] == "" {
-			return fmt.Errorf("census: result, line %d: %q is no array", number, fields[2])
+			return fmt.Errorf("census: result, line %d: %q is not an array", number, fields[2])
 		}
 		last = k
 		r.Shares[k], r.Example[k] = n, fields[2]
@@ -74,10 +74,10 @@ func (r *Result) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// maxShares bounds what can be in a result: the arrays of double-3.
+// maxShares bounds the shares in a result: the arrays of double-3.
 const maxShares = 11732745024 * shares
 
-// fold is Fold of the kind of search that a census is.
+// fold is Fold of the kind census.
 func fold(total, result []byte) ([]byte, error) {
 	var sum, part Result
 	if err := sum.UnmarshalText(total); err != nil {
@@ -86,6 +86,6 @@ func fold(total, result []byte) ([]byte, error) {
 	if err := part.UnmarshalText(result); err != nil {
 		return nil, err
 	}
-	sum.Add(&part)
-	return sum.AppendText(total[:0])
+	sum.add(&part)
+	return sum.appendText(total[:0]), nil
 }

@@ -5,17 +5,17 @@ import (
 	"sync"
 )
 
-// Progress is how far a census is.
+// Progress is how far a census has come.
 type Progress struct {
 	Done  float64 // share of all arrays, exact
 	Nodes int64
 }
 
-// Run does the whole census in this process, with so many workers, at least one.
-// Progress, if not nil, is called after every part, by one goroutine at a time.
+// Run does the whole census in this process, with at least one worker. Progress, if
+// not nil, is called after every part; its calls do not overlap.
 //
 // The error is nil or the cause of ctx's end; then the result is what was found
-// so far. It is not kept: see [Kind] for a census that can go on.
+// so far. A census with [Kind] can be resumed, this one cannot.
 func (p *Problem) Run(ctx context.Context, workers int, progress func(Progress)) (Result, error) {
 	var (
 		mu    sync.Mutex
@@ -41,12 +41,12 @@ func (p *Problem) Run(ctx context.Context, workers int, progress func(Progress))
 				if !ok {
 					return
 				}
-				result, nodes, _, err := p.Search(ctx, part, 0)
+				result, nodes, _, err := p.search(ctx, part, 0)
 				if err != nil {
 					panic(err) // Parts returned no part
 				}
 				mu.Lock()
-				total.Add(&result)
+				total.add(&result)
 				state.Nodes += nodes
 				state.Done = total.Done(p)
 				if progress != nil {

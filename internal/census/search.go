@@ -8,20 +8,19 @@ import (
 //
 // A tiling is a lane, a bit in two words. The lanes alive are those in which no
 // bone has been used twice so far. A cell that gets its pip completes, in some
-// lanes, the domino to its left, and in others the one above it. Of the former,
-// those that used the bone before die:
+// lanes, a domino with the cell to its left and, in others, one with the cell above. Of
+// the former, those that used the bone before die:
 //
 //	alive &^= withLeft[cell] & used[bone];  used[bone] |= withLeft[cell]
 //
-// and the same for the latter. That a bone of an array never is laid twice is all
-// there is to ask, for a tiling has as many dominoes as the set has bones. So
-// when all cells have pips, the lanes alive are the solutions. A prefix without
-// lanes alive is not looked into: what begins like it has no solution, and is
-// counted by a multinomial coefficient. That has to wait until it is known which of
-// its images stand for all (ties.go).
+// and the same for the latter. It is enough that no bone is laid twice, since a tiling
+// has as many dominoes as the set has bones. So when all cells have pips, the lanes
+// alive are the solutions. A prefix without lanes alive is not searched: no array that
+// begins with it has a solution, and a multinomial coefficient counts them. That must
+// wait until it is known which of its images stand for all (ties.go).
 //
 // The 11,732,745,024 arrays of double-3 on 4x5 take 141 million nodes and 6 s on one
-// core. Three things make it fast: names of pips (a factor of 24), images (up to 4),
+// core. Three things make this fast: names of pips (a factor of 24), images (up to 4),
 // and dead prefixes.
 //
 // # Invariants
@@ -41,7 +40,7 @@ type search struct {
 	ctx    context.Context
 	budget int64
 	prefix []uint8 // what the part begins with
-	open   int     // up to this cell prefixes are looked into even if no lane is alive
+	open   int     // up to this cell prefixes are searched even if no lane is alive
 
 	pip  [maxCells + 1]uint8 // by cell; one more that is beside all others
 	left [maxPips]uint8
@@ -49,7 +48,7 @@ type search struct {
 
 	result Result
 	nodes  int64
-	next   int64 // look at the world when nodes gets here
+	next   int64 // poll when nodes gets here
 	over   bool
 	rest   []string
 }
@@ -57,7 +56,7 @@ type search struct {
 const (
 	boneSlots = 16
 	noPip     = 7 // of the cell beside all others: its bones are slot 15, which no lane uses
-	coarse    = 6 // cells to the end within which the world is not looked at
+	coarse    = 6 // this close to the last cell, nothing polls
 )
 
 // slot is the number of a bone by its pips.
@@ -97,7 +96,7 @@ func (p *Problem) start(ctx context.Context, prefix []uint8, budget int64) *sear
 
 const checkEvery = 1 << 14
 
-// poll looks at the context and the budget and reports whether to stop.
+// poll checks the context and the budget, and reports whether to stop.
 func (s *search) poll() bool {
 	s.over = s.over || s.ctx.Err() != nil || s.budget > 0 && s.nodes >= s.budget
 	if !s.over {
@@ -109,8 +108,8 @@ func (s *search) poll() bool {
 	return s.over
 }
 
-// visit gives cell i each pip that it can have. Of those before it, m pips are in
-// use; t-1 symmetries tie with the identity.
+// visit gives cell i each pip that it can have. The cells before it use m pips, and t-1
+// symmetries tie with the identity.
 func (s *search) visit(i, m, t, key int, alive lanes) {
 	if s.nodes++; s.nodes >= s.next && i > len(s.prefix) && i < len(s.cells)-coarse && s.poll() {
 		s.rest = append(s.rest, s.part(pipText(s.pip[:i])))

@@ -10,10 +10,10 @@ import (
 
 // A Table is what a census found.
 type Table struct {
-	Rows []Row // by rising number of solutions, those that occur
+	Rows []Row // in rising order of Solutions; none has zero Arrays
 }
 
-// A Row is the arrays with a number of solutions.
+// A Row describes the arrays with a number of solutions.
 type Row struct {
 	Solutions int
 	Arrays    uint64
@@ -37,7 +37,7 @@ func (t *Table) Classes() (n uint64) {
 	return n
 }
 
-// Moment returns the sum of a power of the number of solutions of all arrays. It
+// Moment returns the sum, over all arrays, of a power of the number of solutions. It
 // is below 2^64 for powers up to 3.
 func (t *Table) Moment(power int) (n uint64) {
 	for _, r := range t.Rows {
@@ -50,16 +50,16 @@ func (t *Table) Moment(power int) (n uint64) {
 	return n
 }
 
-// Table makes the table of a census from its whole result, and checks it: arrays
-// and classes are whole numbers, their sum is the number of arrays, the solutions of
-// all together are the fillings, and every example has as many solutions as it is to
-// show, counted by package dominosa. If any of that fails, the error is [ErrCheck].
-// It may also be the cause of ctx's end, as counting classes takes a moment.
+// Table makes the table of a census from its whole result and checks it: arrays
+// and classes are whole numbers, the arrays sum to their known number, their solutions
+// sum to the known fillings, and every example has the number of solutions of its row,
+// counted by package dominosa. The error says which check failed, or is the cause of
+// ctx's end, since counting classes takes a moment.
 func (p *Problem) Table(ctx context.Context, r *Result) (*Table, error) {
 	var arrays [maxLanes + 1]uint64
 	for k, n := range r.Shares {
 		if n%shares != 0 {
-			return nil, fmt.Errorf("%w: the arrays with %d solutions are no whole number", ErrCheck, k)
+			return nil, fmt.Errorf("%w: the arrays with %d solutions are not a whole number", errCheck, k)
 		}
 		arrays[k] = n / shares
 	}
@@ -68,10 +68,10 @@ func (p *Problem) Table(ctx context.Context, r *Result) (*Table, error) {
 		sums.Rows = append(sums.Rows, Row{Solutions: k, Arrays: n})
 	}
 	if n := sums.Moment(0); n != p.arrays {
-		return nil, fmt.Errorf("%w: %d arrays classified, but there are %d", ErrCheck, n, p.arrays)
+		return nil, fmt.Errorf("%w: %d arrays classified, but there are %d", errCheck, n, p.arrays)
 	}
 	if n := sums.Moment(1); n != p.fillings {
-		return nil, fmt.Errorf("%w: %d solutions of all arrays, but there are %d", ErrCheck, n, p.fillings)
+		return nil, fmt.Errorf("%w: %d solutions of all arrays, but there are %d", errCheck, n, p.fillings)
 	}
 	classes, err := p.classes(ctx, arrays)
 	if err != nil {
@@ -91,12 +91,11 @@ func (p *Problem) Table(ctx context.Context, r *Result) (*Table, error) {
 	return t, nil
 }
 
-// example returns the board of an array of which the search says that it has k
-// solutions.
+// example returns the board of an array that should have k solutions.
 func (p *Problem) example(ctx context.Context, text string, k int) (*dominosa.Board, error) {
 	pips := p.readPrefix(text)
 	if len(pips) != len(p.cells) {
-		return nil, fmt.Errorf("%w: %q is no array", ErrCheck, text)
+		return nil, fmt.Errorf("%w: %q is not an array", errCheck, text)
 	}
 	b, err := p.board(pips)
 	if err != nil {
@@ -107,7 +106,7 @@ func (p *Problem) example(ctx context.Context, text string, k int) (*dominosa.Bo
 		return nil, err
 	}
 	if !n.IsInt64() || n.Int64() != int64(k) {
-		return nil, fmt.Errorf("%w: %s has %v solutions and not %d", ErrCheck, strings.TrimSpace(text), n, k)
+		return nil, fmt.Errorf("%w: %s has %v solutions and not %d", errCheck, strings.TrimSpace(text), n, k)
 	}
 	return b, nil
 }

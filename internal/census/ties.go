@@ -20,14 +20,14 @@ import (
 //	sum of f(A) = sum over A and g of f(gA) [pattern of gA is least] / t(A)
 //	            = sum over A of f(A) [pattern of A is least] |G| / t(A).
 //
-// Patterns do not depend on the names of pips, so this goes together with
-// canonical arrays. A test of g is made as soon as the cells of R and g(R) have
-// their pips, and cuts off all that begins like this. So R should be small, that
-// its images are known early, but not so small that many patterns tie: it is
-// regionCells cells just before the middle, as a half-turn takes cell i to the i-th
+// Patterns do not depend on the names of pips, so this can be combined with
+// canonical arrays. The test of g is made as soon as the cells of R and g(R) have
+// their pips, and cuts off everything that begins this way. So R should be small, so
+// that its images are known early, but not so small that many patterns tie: it is
+// the regionCells cells just before the middle, as a half-turn takes cell i to the i-th
 // from the end.
 //
-// Since t need not divide |G|, arrays are counted in shares of 1/shares. The
+// Since t need not divide |G|, arrays are counted in units of 1/shares. The
 // sums over all arrays are whole numbers again, which is checked.
 
 const (
@@ -54,7 +54,7 @@ func symmetries(cells []dominosa.Cell) [][]int {
 			image[i] = c
 		}
 		perm := permutation(cells, image)
-		// A line is its own mirror image; that is the identity once more.
+		// A line is its own mirror image: the identity again.
 		known := slices.ContainsFunc(list, func(p []int) bool { return slices.Equal(p, perm) })
 		if perm != nil && !known {
 			list = append(list, perm)
@@ -63,8 +63,8 @@ func symmetries(cells []dominosa.Cell) [][]int {
 	return list
 }
 
-// permutation returns the numbers of the cells in image, once it is moved to where
-// cells are, or nil if they are others.
+// permutation returns the numbers of the cells of image, once image is moved to where
+// cells are, or nil if they differ.
 func permutation(cells, image []dominosa.Cell) []int {
 	corner := func(list []dominosa.Cell) (row, col int) {
 		row, col = list[0].Row, list[0].Col
@@ -86,7 +86,7 @@ func permutation(cells, image []dominosa.Cell) []int {
 	return perm
 }
 
-// chooseRegion sets the region and when its images are known.
+// chooseRegion sets the region, and the tests of the cells that complete its images.
 func (p *Problem) chooseRegion() {
 	n := len(p.cells)
 	for i := max(0, n/2-regionCells); i < n/2; i++ {
@@ -102,8 +102,8 @@ func (p *Problem) chooseRegion() {
 	}
 }
 
-// ties makes tests. It returns t and one more for each symmetry that ties, or 0 if
-// another image stands for this one.
+// ties makes tests. It returns t plus the number of symmetries that tie, or 0 if another
+// image stands for this one.
 func (s *search) ties(tests []int, t int) int {
 	for _, k := range tests {
 		switch c := s.compare(&s.pip, k); {

@@ -22,7 +22,7 @@ func TestServeBusy(t *testing.T) {
 	defer l.Close()
 	var out, errOut strings.Builder
 	status := Run(t.Context(), []string{"serve", "--addr", l.Addr().String()}, nil, &out, &errOut)
-	want := fmt.Sprintf("bonepile: address %v is taken by another program; port 0 stands for one that is free\n", l.Addr())
+	want := fmt.Sprintf("bonepile: address %v is in use by another program; port 0 means any free one\n", l.Addr())
 	if status != statusBad || errOut.String() != want || out.Len() > 0 {
 		t.Errorf("status %d, %q, %q", status, out.String(), errOut.String())
 	}

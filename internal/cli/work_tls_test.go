@@ -244,10 +244,10 @@ func TestLogIn(t *testing.T) {
 	for _, tt := range []struct{ creds, ca, pair, want string }{
 		{"user.creds", "other-ca.pem", "client", "its certificate is not from an authority of .*other-ca.pem"},
 		{"user.creds", "", "client", "its certificate is not from an authority of this system"},
-		{"user.creds", "ca.pem", "other", "it wants a certificate from us that it trusts, and not .*other.pem"},
-		{"user.creds", "ca.pem", "", "it wants a certificate from us that it trusts, and not none"},
-		{"", "ca.pem", "client", "it does not let in who has no credentials"},
-		{"other.creds", "ca.pem", "client", "it does not let in who has the credentials in .*other.creds"},
+		{"user.creds", "ca.pem", "other", "it asks for a client certificate that it trusts, and got .*other.pem"},
+		{"user.creds", "ca.pem", "", "it asks for a client certificate that it trusts, and got none"},
+		{"", "ca.pem", "client", "it rejects a login without credentials"},
+		{"other.creds", "ca.pem", "client", "it rejects a login with the credentials in .*other.creds"},
 		{"no.creds", "ca.pem", "client", "no.creds"},
 		{"missing.creds", "ca.pem", "client", "open .*missing.creds: no such file"},
 		{"user.creds", "missing.pem", "client", "open .*missing.pem: no such file"},
@@ -315,10 +315,10 @@ func TestPassword(t *testing.T) {
 		Permissions: &server.Permissions{Publish: &server.SubjectPermission{Allow: []string{"nothing"}}},
 	}}})
 	for url, want := range map[string]string{
-		"nats://ann:geheim@" + address: "it does not let in who has what the URL says",
-		"nats://" + address:            "it does not let in who has no credentials",
+		"nats://ann:geheim@" + address: "it rejects a login with the user in the URL",
+		"nats://" + address:            "it rejects a login without credentials",
 		"nats://" + bare:               "it has no JetStream",
-		"nats://ann:secret@" + limited: "who has what the URL says may not do what a search needs",
+		"nats://ann:secret@" + limited: "a login with the user in the URL lacks permissions that a search needs",
 	} {
 		for _, command := range [][]string{{"work"}, {"cover", "count", "--run", file("bad"), "../../examples/queens8.dlx"}} {
 			begun := time.Now()

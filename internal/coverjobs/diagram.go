@@ -15,38 +15,39 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/diagram"
 	"bonepile/internal/jobs"
 	"bonepile/zdd"
 )
 
-// Diagrams as runs. A result is a [cover.Piece] as text: a line of JSON, and then its
+// Diagrams as runs. A result is a [diagram.Piece] as text: a line of JSON followed by its
 // diagram, compressed. Results are kept one by one, and joined in the order of the
-// search when all are there; so the fold takes no memory, and the run directory
-// grows by about what the diagram is as text, at best, and by what pieces have in
-// common as often as it comes.
+// search once all are there. So the run takes no memory for them, and its directory
+// grows to about the size of the diagram as text, plus a copy of whatever several
+// pieces share for each of them.
 //
-// A message has to be short, and a diagram may be long. So a long text goes in
-// chunks: "2/3 1+/4 @524288" is the part that sends on the text of 2/3 1+/4 from
-// that byte. Whoever made the text has it at hand; another makes it anew, from
-// nothing remembered, so that it is the same text. That also holds where
-// sub-problems that are equal may come out as different diagrams, by Algorithm M: there
-// all chunks, "@0" too, are of a text that was made from nothing. What a search cut
-// short has found goes out only if it is one chunk, and if not, its subtrees become
-// parts: most of them are hits for who has them in memory.
+// A message must be short, but a diagram may be long. So a long text goes in
+// chunks: "2/3 1+/4 @524288" is the part that continues the text of 2/3 1+/4 from
+// that byte. The worker that made the text still has it; another makes it again with
+// an empty memory, so that it is the same text. With Algorithm M equal sub-problems
+// may come out as different diagrams, so there all chunks, including "@0", are of a
+// text made with an empty memory. What a search cut short has found is sent only if it
+// fits one chunk; otherwise its subtrees become parts, most of which the worker that
+// remembers them finds in its memory.
 //
-// Workers remember what they met, each for itself. So two may do the same work, and
-// where all is in what is met again, they are not faster than one.
+// Each worker has its own memory. So two may do the same work, and where most
+// sub-problems repeat, they are no faster than one.
 
-// NewDiagram returns the run that makes the diagram of all solutions of p. Its
-// results are for a [Join]. An error says that such a search cannot be cut into
-// parts, or has no text.
+// NewDiagram returns the run that makes the diagram of all solutions of p. A [Join]
+// takes its results. The error says why the search cannot be cut into parts or written
+// as text.
 func NewDiagram(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
 	r.Engine = cover.Auto // there is one
 	spec, err := specOf(p, r)
 	if err != nil {
 		return jobs.Run{}, err
 	}
-	if _, err := p.NewDiagramSearch(r.config()); err != nil {
+	if _, err := diagram.NewSearch(p, r.config().Tree, 0); err != nil {
 		return jobs.Run{}, err
 	}
 	return jobs.Run{Kind: Diagram(), Spec: spec, Parts: []string{cover.Part{}.String()}, Title: title}, nil
@@ -60,19 +61,19 @@ func Diagram() jobs.Kind {
 	}}
 }
 
-// maxChunk is how many bytes of a diagram's text a result has at most. They take
-// about a third, compressed. Tests change it.
+// maxChunk is the most bytes of a diagram's text in a result. Compression leaves about
+// a third. Tests change it.
 var maxChunk = 512 << 10
 
 const (
 	// maxSplit is how many parts a search may leave where its piece is too long.
 	maxSplit = 1 << 14
 
-	// blind is how many nodes a search visits that remembers nothing, so that its
-	// piece is one chunk.
+	// blind limits the nodes of a search that remembers nothing, so that its piece fits
+	// one chunk.
 	blind = 1 << 14
 
-	// memoLimit is how many bytes each worker remembers.
+	// memoLimit is the memory of each worker, in bytes.
 	memoLimit = 1 << 30
 )
 
@@ -80,24 +81,23 @@ const (
 type diagrammer struct {
 	p      *cover.Problem
 	rule   Rule
-	search *cover.DiagramSearch
+	search *diagram.Search
 
-	text chunked // what was last sent in chunks
+	text chunked // the last one sent in chunks
 
-	// For the text of another's part: a search that was begun with it, and how it
-	// is called.
-	anew    *cover.DiagramSearch
+	// For the text of another worker's part: the search begun for it, and its name.
+	anew    *diagram.Search
 	anewFor string
 }
 
-// A chunked is a text to be sent in chunks.
+// A chunked is a text sent in chunks.
 type chunked struct {
 	part string
 	head pieceHead
 	text []byte
 }
 
-// A pieceHead is what the first line of a result has.
+// A pieceHead is the first line of a result.
 type pieceHead struct {
 	Steps [][3]int `json:"steps,omitempty"` // choice, of how many, option
 	Kids  [][2]int `json:"kids"`            // level, option
@@ -115,11 +115,9 @@ func openDiagram(spec []byte) (jobs.Searcher, error) {
 	return d, err
 }
 
-// begin returns a search with nothing remembered.
-func (d *diagrammer) begin() (*cover.DiagramSearch, error) {
-	cfg := d.rule.config()
-	cfg.MaxMemory = memoLimit
-	return d.p.NewDiagramSearch(cfg)
+// begin returns a search with an empty memory.
+func (d *diagrammer) begin() (*diagram.Search, error) {
+	return diagram.NewSearch(d.p, d.rule.config().Tree, memoLimit)
 }
 
 func (d *diagrammer) Search(ctx context.Context, text string, budget int64) (o jobs.Outcome, err error) {
@@ -158,7 +156,7 @@ func (d *diagrammer) Search(ctx context.Context, text string, budget int64) (o j
 	return o, nil
 }
 
-// sendOn sends a chunk of the text of a part.
+// sendOn returns a chunk of the text of a part.
 func (d *diagrammer) sendOn(ctx context.Context, part cover.Part, text string, from int) (o jobs.Outcome, err error) {
 	name := part.String()
 	if d.text.part != name {
@@ -194,7 +192,7 @@ func (d *diagrammer) sendOn(ctx context.Context, part cover.Part, text string, f
 	return o, nil
 }
 
-// multiple reports whether the problem is one for Algorithm M.
+// multiple reports whether the problem needs Algorithm M.
 func (d *diagrammer) multiple() bool {
 	for i := range cover.Item(d.p.Primary()) {
 		if lo, hi := d.p.Bounds(i); lo != 1 || hi != 1 {
@@ -204,9 +202,9 @@ func (d *diagrammer) multiple() bool {
 	return false
 }
 
-// split returns the parts that are left, and before them all subtrees that were
-// searched already, since the part began: path leads to where the search is.
-func split(part cover.Part, path []cover.Step, left []cover.Part) []cover.Part {
+// split returns the parts that are left, preceded by all subtrees of part that were
+// already searched; path leads to where the search is.
+func split(part cover.Part, path []diagram.Step, left []cover.Part) []cover.Part {
 	var parts []cover.Part
 	var way []cover.Turn
 	for l, s := range path {
@@ -223,7 +221,7 @@ func split(part cover.Part, path []cover.Step, left []cover.Part) []cover.Part {
 		way = append(way, s.Turn)
 	}
 	if parts = append(parts, left...); len(parts) > maxSplit {
-		return []cover.Part{part} // for who remembers it
+		return []cover.Part{part} // for the worker that remembers it
 	}
 	return parts
 }
@@ -235,7 +233,7 @@ func names(parts []cover.Part) (list []string) {
 	return list
 }
 
-// chunkName is the name of the part that sends on the text of another.
+// chunkName is the name of the part that continues the text of another.
 func chunkName(part string, from int) string { return part + " @" + strconv.Itoa(from) }
 
 // cutChunk reads what chunkName writes.
@@ -246,7 +244,7 @@ func cutChunk(text string) (part string, from int, ok bool) {
 	}
 	from, err := strconv.Atoi(at)
 	if err != nil || from < 0 {
-		return text, 0, false // no part at all
+		return text, 0, false // not a part at all
 	}
 	return part, from, true
 }
@@ -258,7 +256,7 @@ func compareChunks(a, b string) int {
 	return cmp.Or(compare(x, y), cmp.Compare(from, other))
 }
 
-func newChunked(part string, pc *cover.Piece) chunked {
+func newChunked(part string, pc *diagram.Piece) chunked {
 	c := chunked{part: part, text: []byte(pc.Diagram.String())}
 	c.head.Size = len(c.text)
 	for _, s := range pc.Path {
@@ -270,7 +268,7 @@ func newChunked(part string, pc *cover.Piece) chunked {
 	return c
 }
 
-// chunk returns the result that begins at a byte.
+// chunk returns the result that begins at byte from.
 func (c *chunked) chunk(from int) []byte {
 	head := c.head
 	head.From = from
@@ -289,7 +287,7 @@ func (c *chunked) chunk(from int) []byte {
 	return b.Bytes()
 }
 
-// after returns the part that sends the chunk after that which begins at a byte.
+// after returns the part for the chunk after the one that begins at byte from.
 func (c *chunked) after(from int) []string {
 	if from += maxChunk; from < len(c.text) {
 		return []string{chunkName(c.part, from)}
@@ -297,25 +295,25 @@ func (c *chunked) after(from int) []string {
 	return nil
 }
 
-// A Join puts the results of a run for a diagram together. NewJoin makes it.
+// A Join puts the results of a diagram's run together. NewJoin makes it.
 type Join struct {
-	join *cover.DiagramJoin
+	join *diagram.Join
 	head pieceHead
-	text []byte // of head, as far as it came; nil if it is complete
+	text []byte // of head, as far as received; nil if it is complete
 }
 
 // NewJoin returns a Join for a run of p.
-func NewJoin(p *cover.Problem) *Join { return &Join{join: p.NewDiagramJoin()} }
+func NewJoin(p *cover.Problem) *Join { return &Join{join: diagram.NewJoin(p)} }
 
-// errPiece reports a result that is none.
+// errPiece reports a damaged result.
 var errPiece = errors.New("a piece of a diagram: not as it was written")
 
-// Add adds a result. They come in the order of [jobs.Config.Each].
+// Add adds a result. Results come in the order of [jobs.Config.Each].
 func (j *Join) Add(result []byte) error {
 	line, body, ok := bytes.Cut(result, []byte("\n"))
 	var head pieceHead
 	if err := json.Unmarshal(line, &head); err != nil || !ok {
-		return fmt.Errorf("%w: its first line is no JSON object", errPiece)
+		return fmt.Errorf("%w: its first line is not a JSON object", errPiece)
 	}
 	if head.From != len(j.text) || head.From > 0 && head.Size != j.head.Size {
 		return fmt.Errorf("%w: a chunk from byte %d of %d, expected one from byte %d", errPiece, head.From, head.Size, len(j.text))
@@ -338,21 +336,21 @@ func (j *Join) Add(result []byte) error {
 }
 
 // piece returns the piece whose text is complete.
-func (j *Join) piece() (*cover.Piece, error) {
-	pc := new(cover.Piece)
+func (j *Join) piece() (*diagram.Piece, error) {
+	pc := new(diagram.Piece)
 	for _, s := range j.head.Steps {
-		pc.Path = append(pc.Path, cover.Step{Turn: cover.Turn{Choice: int32(s[0]), Of: int32(s[1])}, Option: s[2]})
+		pc.Path = append(pc.Path, diagram.Step{Turn: cover.Turn{Choice: int32(s[0]), Of: int32(s[1])}, Option: s[2]})
 	}
 	for _, k := range j.head.Kids {
-		pc.Kids = append(pc.Kids, cover.Kid{Level: k[0], Option: k[1]})
+		pc.Kids = append(pc.Kids, diagram.Kid{Level: k[0], Option: k[1]})
 	}
 	var err error
 	pc.Diagram, err = zdd.Read(bufio.NewReader(bytes.NewReader(j.text)), 0)
 	return pc, err
 }
 
-// Diagram returns the diagram when all results are there. It ends the use of the
-// Join.
+// Diagram returns the diagram once all results are added. The Join cannot be used after
+// it.
 func (j *Join) Diagram() (*zdd.Diagram, error) {
 	if len(j.text) > 0 {
 		return nil, fmt.Errorf("%w: %d bytes of %d", errPiece, len(j.text), j.head.Size)

@@ -1,11 +1,10 @@
-// Package coverjobs makes searches for exact covers into runs of package jobs:
-// one kind counts solutions, one lists them, and one makes their diagram: see
-// diagram.go.
+// Package coverjobs turns searches for exact covers into runs of package jobs. One
+// kind counts solutions, one lists them, and one makes their diagram (diagram.go).
 //
-// The spec is a line of JSON, the [Rule], and then the problem as text. A part is
-// one or more [cover.Part]s as text: see pieces.go. A search that is cut short says
-// what is left of its part, as it does for a checkpoint; so every node of the tree
-// is in one part, and totals are those of one search, to the last number.
+// The spec is a line of JSON, the [Rule], followed by the problem as text. A part is
+// one or more [cover.Part]s as text (pieces.go). A search that is cut short returns
+// what is left of its part, as for a checkpoint. So every node of the tree is in
+// exactly one part, and all totals equal those of a single search.
 package coverjobs
 
 import (
@@ -20,7 +19,8 @@ import (
 	"bonepile/internal/jobs"
 )
 
-// A Rule says which tree is searched, and with what. All is as in [cover.Config].
+// A Rule says which tree is searched, and how. Its fields are those of
+// [cover.Config].
 type Rule struct {
 	Choice   cover.Choice `json:"choice,omitempty"`
 	Seed     uint64       `json:"seed,omitempty"`
@@ -30,28 +30,32 @@ type Rule struct {
 	Alike    []string     `json:"interchangeable,omitempty"`
 	Engine   cover.Engine `json:"engine,omitempty"`
 
-	// Demands says that options without primary item are demands, not mistakes:
-	// see [cover.ParseDemands].
+	// Demands allows options without a primary item: see [cover.ParseDemands].
 	Demands bool `json:"demands,omitempty"`
 }
 
 // config returns the search that r describes.
 func (r *Rule) config() cover.Config {
-	return cover.Config{
-		Choice: r.Choice, Seed: r.Seed, Shuffle: r.Shuffle, Binary: r.Binary,
-		Suffixes: r.Suffixes, Interchangeable: r.Alike, Engine: r.Engine,
+	t := cover.Tree{Choice: r.Choice, Seed: r.Seed, Shuffle: r.Shuffle}
+	switch {
+	case r.Binary:
+		t.Form = cover.Binary()
+	case r.Suffixes:
+		t.Form = cover.Suffixes()
+	case r.Alike != nil:
+		t.Form = cover.Interchangeable(r.Alike...)
 	}
+	return cover.Config{Tree: t, Engine: r.Engine}
 }
 
-// NewCount returns the run that counts the solutions of p. Its total is read by
-// [ReadCount]. An error says that such a search cannot be cut into parts, or has no
-// text.
+// NewCount returns the run that counts the solutions of p. [ReadCount] reads its
+// total. The error says why the search cannot be cut into parts or written as text.
 func NewCount(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
 	return newRun(Count(), p, r, title)
 }
 
-// NewList returns the run that lists the solutions of p. Each of its results is
-// read by [ReadList]. Errors are those of NewCount.
+// NewList returns the run that lists the solutions of p. [ReadList] reads each of its
+// results. Errors are those of NewCount.
 func NewList(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
 	return newRun(List(), p, r, title)
 }
@@ -69,8 +73,11 @@ func newRun(kind jobs.Kind, p *cover.Problem, r Rule, title string) (jobs.Run, e
 	return jobs.Run{Kind: kind, Spec: spec, Parts: []string{cover.Part{}.String()}, Title: title}, nil
 }
 
-// specOf returns what a worker elsewhere needs to know.
+// specOf returns the spec of a search. A search has one form of tree.
 func specOf(p *cover.Problem, r Rule) ([]byte, error) {
+	if r.Binary && r.Suffixes || r.Alike != nil && (r.Binary || r.Suffixes) {
+		return nil, fmt.Errorf("%w: two of Binary, Suffixes and Alike", cover.ErrConfig)
+	}
 	head, err := json.Marshal(r)
 	if err != nil {
 		return nil, err
@@ -117,8 +124,8 @@ type searcher struct {
 	list bool
 }
 
-// maxText is how long a list of solutions may get before the rest is left to
-// others: it has to go over the wire.
+// maxText is the length at which a list of solutions ends and the rest is left to
+// others, since it goes over the wire.
 const maxText = 128 << 10
 
 func (s *searcher) Search(ctx context.Context, text string, budget int64) (jobs.Outcome, error) {
@@ -142,7 +149,7 @@ func (s *searcher) Search(ctx context.Context, text string, budget int64) (jobs.
 	if s.list {
 		o.Result, err = s.listPart(ctx, cfg)
 	} else {
-		_, err = s.p.Count(ctx, cfg)
+		_, err = s.p.Visit(ctx, cfg)
 		o.Result = appendCount(nil, stats)
 	}
 	if err != nil && !errors.Is(err, cover.ErrLimit) && ctx.Err() == nil {
@@ -153,7 +160,7 @@ func (s *searcher) Search(ctx context.Context, text string, budget int64) (jobs.
 	return o, nil
 }
 
-// listPart returns solutions, each as a line of numbers of options from 0.
+// listPart returns solutions, each as a line of option numbers from 0.
 func (s *searcher) listPart(ctx context.Context, cfg cover.Config) (text []byte, err error) {
 	for sol, err := range s.p.Solutions(ctx, cfg) {
 		if err != nil {
@@ -172,7 +179,7 @@ func (s *searcher) listPart(ctx context.Context, cfg cover.Config) (text []byte,
 	return text, nil
 }
 
-// ReadList calls f with each solution of a result. It is overwritten when f
+// ReadList calls f with each solution of a result, which is overwritten when f
 // returns.
 func ReadList(result []byte, f func(cover.Solution) error) error {
 	var sol cover.Solution
@@ -192,15 +199,14 @@ func ReadList(result []byte, f func(cover.Solution) error) error {
 	return nil
 }
 
-// appendCount appends the totals of a search as text: they are those of a
-// checkpoint.
+// appendCount appends the totals of a search as text, in the form of a checkpoint.
 func appendCount(b []byte, st cover.Stats) []byte {
 	c := cover.Checkpoint{Stats: st}
 	return c.AppendText(b)
 }
 
-// ReadCount reads the total of a run that counts. Done is not in it. An empty total
-// is one of zeros.
+// ReadCount reads the total of a run that counts, without Done. An empty total means
+// zeros.
 func ReadCount(total []byte) (cover.Stats, error) {
 	if len(total) == 0 {
 		return cover.Stats{}, nil

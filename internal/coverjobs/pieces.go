@@ -8,16 +8,16 @@ import (
 	"bonepile/cover"
 )
 
-// A part of a run is one piece of the tree or several, each a [cover.Part], as text
-// with semicolons between: "1/15 1/13 3+/9; 1/15 2+/13".
+// A part of a run is one or more pieces of the tree, each a [cover.Part], as text
+// separated by semicolons: "1/15 1/13 3+/9; 1/15 2+/13".
 //
-// A search that is cut short leaves a piece on every level, and nearly all work is
+// A search that is cut short leaves a piece on every level, and nearly all the work is
 // in the few nearest to the root. Those become parts of their own, for others to
-// take. Each of the many small ones would cost a message, and an engine for a few
+// take. Each of the many small ones would cost a message, and an engine for only a few
 // nodes, so they stay together.
 //
 //	(order)  the pieces of a part follow each other in the order of the search, and
-//	         nothing that is left lies between them
+//	         no other remaining piece lies between them
 
 const (
 	// single is how many pieces of a rest become parts of their own.
@@ -41,7 +41,7 @@ func readPieces(text string) (pieces []cover.Part, err error) {
 	return pieces, nil
 }
 
-// bundle makes parts of the pieces that a search has left, which are in its order.
+// bundle makes parts of the pieces that a search has left, in the order of the search.
 func bundle(pieces []cover.Part) (parts []string) {
 	open := false // the last part takes more pieces
 	for i, alone := range largest(pieces) {
@@ -56,8 +56,8 @@ func bundle(pieces []cover.Part) (parts []string) {
 	return parts
 }
 
-// largest says which pieces are to be parts of their own: those that are most of the
-// tree.
+// largest reports, for each piece, whether it becomes a part of its own: those with the
+// largest shares of the tree do.
 func largest(pieces []cover.Part) []bool {
 	order := make([]int, len(pieces))
 	shares := make([]float64, len(pieces))
@@ -72,8 +72,8 @@ func largest(pieces []cover.Part) []bool {
 	return alone
 }
 
-// compare orders parts as the search comes to them. A part comes before those
-// that it leaves, because they lie below its first piece, or to the right of that.
+// compare orders parts as the search reaches them. A part comes before those that it
+// leaves, because they lie below its first piece or to the right of it.
 func compare(a, b string) int {
 	x, err1 := readPieces(a)
 	y, err2 := readPieces(b)
@@ -83,7 +83,7 @@ func compare(a, b string) int {
 	return slices.CompareFunc(x[0].Path, y[0].Path, func(s, t cover.Turn) int { return int(s.Choice - t.Choice) })
 }
 
-// share is which share of the tree a part is.
+// share returns a part's share of the tree.
 func share(text string) float64 {
 	pieces, err := readPieces(text)
 	if err != nil {
@@ -96,8 +96,8 @@ func share(text string) float64 {
 	return sum
 }
 
-// shareOf is which share of the tree a piece is, if all subtrees of a node are of
-// one size.
+// shareOf returns a piece's share of the tree, as if all subtrees of a node had the same
+// size.
 func shareOf(pt cover.Part) float64 {
 	share := 1.0
 	for i, t := range pt.Path {

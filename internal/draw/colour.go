@@ -7,8 +7,8 @@ import (
 
 // Colours, and what they are used for.
 //
-// Pictures are read without any colour: what a colour says is also said by a
-// number, a line or a frame. Print has black, white and greys for cheap printers.
+// Pictures can be read without colour: whatever a colour says, a number, a line or a
+// frame says too. Print has black, white and greys for cheap printers.
 
 // A Colour is red, green and blue, or none at all.
 type Colour uint32
@@ -22,7 +22,7 @@ func RGB(code uint32) Colour { return Colour(code&0xffffff | 1<<24) }
 // RGB returns the parts of the colour, each from 0 to 255.
 func (c Colour) RGB() (red, green, blue uint8) { return uint8(c >> 16), uint8(c >> 8), uint8(c) }
 
-// String returns the colour as style sheets name it: "#ff8000", or "none".
+// String returns the colour as in style sheets: "#ff8000", or "none".
 func (c Colour) String() string {
 	if c == None {
 		return "none"
@@ -44,9 +44,9 @@ func (c Colour) luminance() float64 {
 	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
 }
 
-// Contrast returns the contrast of two colours as the same guidelines define it,
-// from 1 to 21. They ask for 4.5 between text and what is behind it.
-func Contrast(a, b Colour) float64 {
+// contrast returns the contrast of two colours as the same guidelines define it, from
+// 1 to 21. They require 4.5 between text and its background.
+func contrast(a, b Colour) float64 {
 	x, y := a.luminance(), b.luminance()
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
@@ -55,8 +55,8 @@ func Contrast(a, b Colour) float64 {
 type Theme struct {
 	Ground Colour // behind everything; may be None
 	Paper  Colour // cells and bones
-	Faint  Colour // lines that do not count
-	Strong Colour // lines that do
+	Faint  Colour // less important lines
+	Strong Colour // important lines
 	Ink    Colour // numbers and pips
 	Shade  Colour // places that are still possible
 	Accent Colour // frames of bones just laid
@@ -88,9 +88,9 @@ func Print() Theme {
 
 // values are the grounds of cells by their pip. The first ten are white and the
 // scheme "light" of Paul Tol (Colour schemes, SRON technical note SRON/EPS/TN/09-002,
-// 2021), which he made for labels in black that people with any colour vision
-// can tell apart; the next nine are his scheme "muted", for double-twelve and
-// double-eighteen. Above 18 they come again.
+// 2021), which is made for black labels and for all kinds of colour vision; the next
+// nine are his scheme "muted", for double-twelve and double-eighteen. Above 18 they
+// repeat.
 var values = []Colour{
 	RGB(0xffffff), RGB(0x77aadd), RGB(0xee8866), RGB(0xeedd88), RGB(0x99ddff),
 	RGB(0xffaabb), RGB(0x44bb99), RGB(0xbbcc33), RGB(0xaaaa00), RGB(0xdddddd),
@@ -98,11 +98,10 @@ var values = []Colour{
 	RGB(0x44aa99), RGB(0xaa4499), RGB(0x88ccee), RGB(0x999933),
 }
 
-// OfValue returns the ground of cells that show a pip, and the ink that can be
-// read on it.
-func OfValue(pip int) (ground, ink Colour) {
+// ofValue returns the ground of cells with a pip, and the ink that is legible on it.
+func ofValue(pip int) (ground, ink Colour) {
 	ground, ink = values[pip%len(values)], RGB(0x000000)
-	if white := RGB(0xffffff); Contrast(ground, white) > Contrast(ground, ink) {
+	if white := RGB(0xffffff); contrast(ground, white) > contrast(ground, ink) {
 		ink = white
 	}
 	return ground, ink

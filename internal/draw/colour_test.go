@@ -9,8 +9,8 @@ import (
 // Accessibility Guidelines 2.2 ask for, 4.5, and for 3 of lines that carry meaning.
 func TestContrast(t *testing.T) {
 	for v := range 2 * len(values) {
-		if ground, ink := OfValue(v); Contrast(ground, ink) < 4.5 {
-			t.Errorf("%d: %v on %v has a contrast of %.1f", v, ink, ground, Contrast(ground, ink))
+		if ground, ink := ofValue(v); contrast(ground, ink) < 4.5 {
+			t.Errorf("%d: %v on %v has a contrast of %.1f", v, ink, ground, contrast(ground, ink))
 		}
 	}
 	for name, l := range map[string]Theme{"light": Light(), "dark": Dark(), "print": Print()} {
@@ -30,12 +30,12 @@ func TestContrast(t *testing.T) {
 			{"outlines on the ground", l.Strong, behind, 3},
 			{"new bones", l.Accent, l.Paper, 3},
 		} {
-			if got := Contrast(c.a, c.b); got < c.least {
+			if got := contrast(c.a, c.b); got < c.least {
 				t.Errorf("%s: %s have a contrast of %.2f", name, c.what, got)
 			}
 		}
 	}
-	if c := Contrast(RGB(0), RGB(0xffffff)); math.Abs(c-21) > 1e-9 {
+	if c := contrast(RGB(0), RGB(0xffffff)); math.Abs(c-21) > 1e-9 {
 		t.Errorf("black and white have a contrast of %v", c)
 	}
 }

@@ -1,10 +1,10 @@
 // Package draw makes pictures of domino grids: boards with or without their
-// solution, the steps of a deduction, lists of bones.
+// solution, the steps of a deduction, and lists of bones.
 //
-// A picture is a [Scene], a plain value: marks to be painted in order. This
-// package writes it as SVG; packages draw/png and draw/pdf paint the same marks
-// with the Go fonts. It imports the standard library and dominosa alone, so that
-// a program for the browser can use it.
+// A picture is a [Scene], a plain value: marks painted in order. This package writes
+// it as SVG; packages draw/png and draw/pdf paint the same marks with the Go fonts. It
+// imports only the standard library and dominosa, so a program for the browser can
+// use it.
 //
 //	s := draw.Board(p, draw.Position{Laid: solution}, draw.Options{})
 //	text := draw.SVG(nil, s)
@@ -12,23 +12,22 @@ package draw
 
 // A Scene is a picture. Its marks are painted in order, the first lowest.
 type Scene struct {
-	Title string // what it shows, for those who do not see it
+	Title string // what it shows, for people who cannot see it
 	W, H  float64
 	Marks []Mark
 
-	// Unit is the length of a unit in CSS pixels, of which 96 make an inch. 0
-	// leaves the size to whatever shows the picture, if it can, and stands for 1
-	// if it cannot.
+	// Unit is the length of a unit in CSS pixels, of which 96 make an inch. 0 leaves
+	// the size to whatever shows the picture, or means 1 where that is impossible.
 	Unit float64
 
 	// Frames is the number of frames of an animation, 0 for a still picture, and
-	// FrameTime the seconds that one is shown. What paints no animation paints
-	// the last frame.
+	// FrameTime the seconds that each is shown. Formats without animation show the last
+	// frame.
 	Frames    int
 	FrameTime float64
 }
 
-// A Kind says what a mark is.
+// A Kind is the kind of a mark.
 type Kind uint8
 
 // The kinds of marks.
@@ -53,7 +52,7 @@ const (
 	End
 )
 
-// A Mark is something painted. Fields that its kind does not name mean nothing.
+// A Mark is something painted. Its kind names the fields that it uses.
 type Mark struct {
 	Kind       Kind
 	X, Y, W, H float64
@@ -68,19 +67,19 @@ type Mark struct {
 	Fill  Colour  // of the area, or of the letters
 	Line  Colour  // of the outline, or of the lines
 	Thick float64 // of the line
-	Round bool    // lines end in a half circle, else in half a square
+	Round bool    // lines end in half a circle, otherwise in half a square
 
-	// From is the first frame of an animation that shows the mark, and Until the
-	// first that does not any more; 0 is never.
+	// From is the first frame of an animation that shows the mark, and Until the first
+	// after it that does not; 0 means never.
 	From, Until int
 }
 
 // A Box is a rectangle.
 type Box struct{ X0, Y0, X1, Y1 float64 }
 
-// Box returns the rectangle that a mark fills. Width gives the width of a text;
-// its height is taken to be that of capitals and of what hangs below the line.
-// The half of a line's thickness that lies outside is counted.
+// Box returns the rectangle that a mark fills, including the outer half of its lines.
+// Width gives the width of a text; its height is that of capitals and of what hangs
+// below the line.
 func (m Mark) Box(width func(text string, size float64, bold bool) float64) Box {
 	var b Box
 	switch m.Kind {
@@ -105,25 +104,25 @@ func (m Mark) Box(width func(text string, size float64, bold bool) float64) Box 
 	return b
 }
 
-// Shows reports whether a frame shows the mark.
-func (m Mark) Shows(frame int) bool { return m.From <= frame && (m.Until == 0 || frame < m.Until) }
+// shows reports whether a frame shows the mark.
+func (m Mark) shows(frame int) bool { return m.From <= frame && (m.Until == 0 || frame < m.Until) }
 
-// Still returns the marks that the last frame shows: all of a still picture.
+// Still returns the marks of the last frame, or all of a still picture.
 func (s *Scene) Still() []Mark {
 	if s.Frames == 0 {
 		return s.Marks
 	}
 	var list []Mark
 	for _, m := range s.Marks {
-		if m.Shows(s.Frames - 1) {
+		if m.shows(s.Frames - 1) {
 			list = append(list, m)
 		}
 	}
 	return list
 }
 
-// Add paints another scene on s, its upper left corner at x, y, each of its units
-// as long as scale units of s. Frames are not changed.
+// Add paints another scene on s, with its upper left corner at x, y, and each of its
+// units as long as scale units of s. Frames do not change.
 func (s *Scene) Add(t *Scene, x, y, scale float64) {
 	for _, m := range t.Marks {
 		m.X, m.Y = x+float64(scale*m.X), y+float64(scale*m.Y)

@@ -2,12 +2,12 @@ package draw
 
 // Pips, as they are on bones that one can buy.
 //
-// Up to nine they stand as on dice: in a square of three by three. Sets up to
+// Up to nine they are arranged as on dice, in a square of three by three. Sets up to
 // double-twelve and double-eighteen have them in three columns of up to four, five
-// and six. A column that is shorter than the longest is centred beside it. The
-// patterns are those of a bone that stands upright, and are turned with it.
+// and six; shorter columns are centred. The patterns are those of an upright bone and
+// turn with it.
 
-// mostPips is the largest number that is drawn as pips; above it are numbers.
+// mostPips is the largest number drawn as pips; larger ones are drawn as numbers.
 const mostPips = 18
 
 // dice are the patterns up to nine, row by row.
@@ -54,8 +54,8 @@ func pipsOf(n int) []Point {
 	return list
 }
 
-// pipRadius returns the radius of the pips of a set, so that those of its highest
-// number do not touch: there is a third of a pip at least between them.
+// pipRadius returns the radius of the pips of a set, such that at least a third of a pip
+// lies between those of its highest number.
 func pipRadius(high int) float64 {
 	switch {
 	case high <= 9:

@@ -9,21 +9,21 @@ import (
 	"bonepile/dominosa"
 )
 
-// The steps of a deduction, as one picture of many boards or as one that moves.
-// Both show what Caviness's animation shows: after every round the bones that lie
-// and, in grey, the places that are still possible.
+// The steps of a deduction, as a picture of many boards or as an animation. Both show
+// what Caviness's animation shows: after every round, the bones laid and, in grey, the
+// places that are still possible.
 // (A. Caviness, Domino Solver, Wolfram Demonstrations Project.)
 
-// A Stage is a board after a round of a deduction. Places that a bone of the round
-// rules out do not count as Out: they are too many to be of interest.
+// A Stage is a board after a round of a deduction. Out does not include the places that
+// a bone of the round rules out, since they are too many.
 type Stage struct {
 	Position
 	Round int // 0 is the beginning
 	Rule  dominosa.Rule
 }
 
-// Stages returns the board at the beginning and after every round. The deduction
-// must have its steps. Bones that lay at the start are to be given.
+// Stages returns the board at the beginning and after every round. The deduction must
+// have its steps; given are the bones laid at the start.
 func Stages(p dominosa.Puzzle, d *dominosa.Deduction, given []dominosa.Place) []Stage {
 	set := p.Set()
 	at := Position{Laid: slices.Clone(given)}
@@ -80,7 +80,7 @@ const (
 // that a picture may meet.
 const letter = 0.6
 
-// caption returns the text below a board, no wider than that.
+// caption returns the text below a board, no wider than width.
 func (st Stage) caption(width float64) Mark {
 	text := "At the beginning"
 	if st.Round > 0 {
@@ -90,8 +90,8 @@ func (st Stage) caption(width float64) Mark {
 	return Mark{Kind: Text, Text: text, Size: math.Floor(10*size) / 10}
 }
 
-// Strip returns the stages side by side, so many in a row; 0 stands for as many as
-// make the picture about as wide as high.
+// Strip returns the stages side by side, inRow per row; 0 means as many as make the
+// picture about square.
 func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *Scene {
 	look := o.theme()
 	one := newBoard(p, Options{Bare: true})
@@ -121,9 +121,8 @@ func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *Scene {
 	return s
 }
 
-// Animate returns the stages as a picture that moves: bones appear where and when
-// they are laid, and grey places go when they are ruled out. Its last frame is the
-// last stage.
+// Animate returns the stages as an animation: bones appear where and when they are laid,
+// and grey places disappear when they are ruled out. Its last frame is the last stage.
 //
 // A bone is painted once and not in every frame, so the picture is as long as a
 // strip of few stages.

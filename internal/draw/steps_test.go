@@ -133,7 +133,7 @@ func TestAnimate(t *testing.T) {
 			tiles, grey, captions := 0, 0, 0
 			for _, m := range s.Marks {
 				switch {
-				case !m.Shows(f):
+				case !m.shows(f):
 				case m.Kind == Rect && m.R == round && m.Line != None:
 					tiles++
 				case m.Kind == Lines && m.Line == Light().Shade:
@@ -167,7 +167,7 @@ func TestAnimationRules(t *testing.T) {
 	}
 	for i := range s.Marks {
 		m := &s.Marks[i]
-		if class := classOf(s, m); strings.Contains(class, "bp-go") != !m.Shows(s.Frames-1) {
+		if class := classOf(s, m); strings.Contains(class, "bp-go") != !m.shows(s.Frames-1) {
 			t.Errorf("class %q of a mark from %d until %d", class, m.From, m.Until)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"bonepile/dominosa"
 )
 
-// The tray: the bones of a set in rows, to be ticked off. It has two numbers a bone
-// even where boards show pips, since it is small.
+// The tray: the bones of a set in rows, to be ticked off. Its bones have numbers even
+// where boards show pips, since it is small.
 
 // Measures of the tray, in units of its scene: a bone is two squares of a cell.
 const (
@@ -16,12 +16,12 @@ const (
 	trayEdge = 2.0  // around all, for the lines of the outermost
 )
 
-// TrayMore is how much larger the numbers of a tray are than those of a board with
-// cells as large as halves of its bones.
+// TrayMore is how much larger the numbers of a tray are than those of a board whose
+// cells are as large as half a bone of the tray.
 const TrayMore = 3
 
-// Tray returns a picture of the bones of a puzzle in the order of the pile, so many
-// in a row, copies one by one. Those laid are struck out. It has neither ground nor
+// Tray returns a picture of the bones of a puzzle in the order of the pile, inRow per
+// row, with copies one by one. Bones laid are struck out. It has neither ground nor
 // margin.
 func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *Scene {
 	look := o.theme()
@@ -64,7 +64,7 @@ func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *Scene
 	return s
 }
 
-// TraySize returns the width and height of a tray of so many bones.
+// TraySize returns the width and height of a tray with a number of bones.
 func TraySize(bones, inRow int) (w, h float64) {
 	rows := (bones + inRow - 1) / inRow
 	cols := min(bones, inRow)

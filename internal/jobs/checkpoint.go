@@ -11,10 +11,10 @@ import (
 	"slices"
 )
 
-// The text form of a ledger: a line with a checksum, and JSON. Of the parts that
-// the run begins with, only which are open is written: the run itself knows them.
+// The text form of a ledger: a line with a checksum, and JSON. For the first parts of
+// the run it only says which are open: the run itself has their texts.
 
-// A checkpoint is what the file of a run holds.
+// A checkpoint is the content of a run's file.
 type checkpoint struct {
 	Kind     string `json:"kind"`
 	Version  int    `json:"version"`
@@ -37,21 +37,21 @@ type checkpoint struct {
 // A savedJob is a job with open parts.
 type savedJob struct {
 	Name  string   `json:"name"`
-	Size  int      `json:"size"` // parts that it had
+	Size  int      `json:"size"` // all its parts
 	Tries int      `json:"tries,omitempty"`
-	Open  [][2]int `json:"open"`            // from, and before which
+	Open  [][2]int `json:"open"`            // from the first, to before the second
 	Parts []string `json:"parts,omitempty"` // the open ones; left out for the first job
 }
 
 // magic begins the first line of a checkpoint.
 const magic = "bonepile run 1 sha256 "
 
-// maxJob is how many parts an answer may leave: a corrupt file is not to take more
-// memory than a good one. The job that a run begins with may have more.
+// maxJob is how many parts an answer may leave, so that a corrupt file takes no more
+// memory than a good one. A run's first job may have more.
 const maxJob = 1 << 16
 
-// ErrCorrupt reports a file of a run that is not as it was written.
-var ErrCorrupt = errors.New("not as it was written")
+// errCorrupt reports a file of a run that has changed since it was written.
+var errCorrupt = errors.New("not as it was written")
 
 // appendText appends c as text to b.
 func (c *checkpoint) appendText(b []byte) []byte {
@@ -69,16 +69,16 @@ func readCheckpoint(text []byte) (*checkpoint, error) {
 	head, body, ok := bytes.Cut(text, []byte("\n"))
 	sum := sha256.Sum256(body)
 	if !ok || string(head) != magic+hex.EncodeToString(sum[:]) {
-		return nil, fmt.Errorf("%w: line 1: expected %q and the checksum of what follows", ErrCorrupt, magic)
+		return nil, fmt.Errorf("%w: line 1: expected %q and the checksum of what follows", errCorrupt, magic)
 	}
 	c := new(checkpoint)
 	if err := json.Unmarshal(body, c); err != nil {
-		return nil, fmt.Errorf("%w: line 2: %w", ErrCorrupt, err)
+		return nil, fmt.Errorf("%w: line 2: %w", errCorrupt, err)
 	}
 	return c, nil
 }
 
-// save returns the ledger as it is, for a checkpoint.
+// save returns the ledger as a checkpoint.
 func (l *ledger) save() checkpoint {
 	t := &l.total
 	c := checkpoint{
@@ -106,8 +106,8 @@ func (l *ledger) save() checkpoint {
 	return c
 }
 
-// restore returns the ledger that was saved as c, with all open parts waiting.
-// Parts are those that the run begins with.
+// restore returns the ledger saved as c, with all open parts waiting. Parts are the
+// first ones of the run.
 func restore(kind Kind, parts []string, c *checkpoint) (*ledger, error) {
 	l := newLedger(kind, parts) // for the share of the whole
 	l.jobs, l.stack, l.open, l.ready, l.left = map[string]*job{}, nil, 0, 0, 0
@@ -116,12 +116,12 @@ func restore(kind Kind, parts []string, c *checkpoint) (*ledger, error) {
 		texts := s.Parts
 		if s.Name == firstJob {
 			if s.Size != len(parts) {
-				return nil, fmt.Errorf("%w: %d parts to begin with, of %d", ErrCorrupt, s.Size, len(parts))
+				return nil, fmt.Errorf("%w: %d first parts, expected %d", errCorrupt, s.Size, len(parts))
 			}
 			texts = nil
 			for _, o := range s.Open {
 				if o[0] < 0 || o[0] >= o[1] || o[1] > len(parts) {
-					return nil, fmt.Errorf("%w: parts %v of %d", ErrCorrupt, o, len(parts))
+					return nil, fmt.Errorf("%w: parts %v of %d", errCorrupt, o, len(parts))
 				}
 				texts = append(texts, parts[o[0]:o[1]]...)
 			}
@@ -136,13 +136,13 @@ func restore(kind Kind, parts []string, c *checkpoint) (*ledger, error) {
 // load adds a job that was saved.
 func (l *ledger) load(s savedJob, texts []string) error {
 	if s.Size < len(texts) || s.Size > maxJob && s.Name != firstJob {
-		return fmt.Errorf("%w: job %s of %d parts", ErrCorrupt, s.Name, s.Size)
+		return fmt.Errorf("%w: job %s of %d parts", errCorrupt, s.Name, s.Size)
 	}
 	j := &job{tries: s.Tries, parts: make([]string, s.Size), state: slices.Repeat([]partState{closed}, s.Size)}
 	last := 0
 	for _, o := range s.Open {
 		if o[0] < last || o[0] >= o[1] || o[1] > s.Size || o[1]-o[0] > len(texts) {
-			return fmt.Errorf("%w: parts %v of job %s", ErrCorrupt, o, s.Name)
+			return fmt.Errorf("%w: parts %v of job %s", errCorrupt, o, s.Name)
 		}
 		for i := o[0]; i < o[1]; i++ {
 			j.parts[i], j.state[i] = texts[0], waiting
@@ -154,7 +154,7 @@ func (l *ledger) load(s savedJob, texts []string) error {
 		last = o[1]
 	}
 	if len(texts) > 0 || j.open == 0 || l.jobs[s.Name] != nil {
-		return fmt.Errorf("%w: job %s", ErrCorrupt, s.Name)
+		return fmt.Errorf("%w: job %s", errCorrupt, s.Name)
 	}
 	l.jobs[s.Name] = j
 	l.open += int64(j.open)

@@ -16,10 +16,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A crew is what the workers of one process have in common at one run. They take
-// units, one each, and answer them; a unit is acknowledged when its answer is
-// stored, so that until then the server gives it to somebody else if this process
-// dies.
+// A crew is what the workers of one process share for one run. They take units, one
+// each, and answer them. A unit is acknowledged when its answer is stored, so if this
+// process dies before that, the server gives it to another worker.
 type crew struct {
 	*post
 	run      string // fingerprint
@@ -27,9 +26,9 @@ type crew struct {
 	spec     []byte
 	consumer jetstream.Consumer
 	calls    *nats.Subscription
-	told     func(string) // why a unit was refused; may be nil
-	deserted atomic.Bool  // nobody reads the answers: there is no coordinator just now
-	dry      atomic.Bool  // there was no unit when it was last asked for one
+	told     func(string) // receives the reason when a unit is refused; may be nil
+	deserted atomic.Bool  // nobody reads the answers: there is no coordinator at present
+	dry      atomic.Bool  // the last request found no unit
 
 	mu   sync.Mutex
 	busy map[string]*turn // by the ID of the unit
@@ -38,33 +37,32 @@ type crew struct {
 // A turn is a unit that is being searched.
 type turn struct {
 	begun time.Time
-	stop  context.CancelFunc // makes its search end, and what is left be handed back
+	stop  context.CancelFunc // ends its search, so that what is left is handed back
 }
 
 const (
-	// pullTime is how long a worker waits for a unit before it asks anew.
+	// pullTime is how long a worker waits for a unit before it asks again.
 	pullTime = 2 * time.Second
 
-	// minTurn is how long a unit is searched before it is handed back for others;
+	// minTurn is the least time that a unit is searched before it is handed back;
 	// an answer costs about a fiftieth of that.
 	minTurn = 20 * time.Millisecond
 
-	// maxTurn is how long a unit is searched before what is left is handed back in
-	// any case: it is about what is lost when a worker dies.
+	// maxTurn is the most time that a unit is searched before what is left is handed
+	// back. It is about what is lost when a worker dies.
 	maxTurn = 10 * time.Second
 
-	// maxFound is how many bytes of results a unit may have before it is handed
-	// back.
+	// maxFound is the size of a unit's results, in bytes, at which it is handed back.
 	maxFound = 256 << 10
 
-	// refuseWait is how long a unit that was refused is kept from this process.
+	// refuseWait is how long a refused unit is withheld from this process.
 	refuseWait = 5 * time.Second
 
-	// farewellTime is how long the last answer may take when all ends.
+	// farewellTime is how long the last answer may take after the context ends.
 	farewellTime = 5 * time.Second
 )
 
-// newCrew makes a crew for a run whose streams are there.
+// newCrew makes a crew for a run whose streams exist.
 func (p *post) newCrew(ctx context.Context, kind Kind, spec []byte, run string) (*crew, error) {
 	c := &crew{post: p, run: run, kind: kind, spec: spec, busy: map[string]*turn{}}
 	one, cancel := requestContext(ctx)
@@ -77,19 +75,19 @@ func (p *post) newCrew(ctx context.Context, kind Kind, spec []byte, run string) 
 	return c, err
 }
 
-// abandoned reports whether nothing is to be had from the run, until its coordinator
-// comes back: it was stopped or killed, or is over and left its streams behind. A
-// worker that waits for such a run does so at the cost of the others.
+// abandoned reports whether the run has nothing to give until its coordinator comes
+// back: it was stopped or killed, or is over and left its streams behind. Waiting for
+// such a run would delay the others.
 func (c *crew) abandoned() bool { return c.deserted.Load() && c.dry.Load() }
 
 // disband ends what newCrew began.
 func (c *crew) disband() { c.calls.Unsubscribe() }
 
-// callLength is how much of a unit's ID a call has, 25 bits: now and then it is that
-// of another too, which does no harm.
+// callLength is how much of a unit's ID a call has, 25 bits. If it happens to match
+// another unit too, that does no harm.
 const callLength = 5
 
-// call asks for what is left of units, wherever they are. If it is lost, another
+// call asks for what is left of units, wherever they are. If a call is lost, another
 // follows.
 func (p *post) call(ids []string) {
 	var text []byte
@@ -132,8 +130,8 @@ type worker struct {
 	searcher Searcher // nil before the first part, and after a panic
 }
 
-// next takes a unit, and waits for it as long as wait. Without error there may be
-// none all the same.
+// next takes a unit, waiting for it up to wait. If there is none, both results are
+// nil.
 func (w *worker) next(ctx context.Context, wait time.Duration) (jetstream.Msg, error) {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
@@ -157,7 +155,7 @@ func (w *worker) next(ctx context.Context, wait time.Duration) (jetstream.Msg, e
 func (w *worker) do(ctx context.Context, m jetstream.Msg) error {
 	u := new(unit)
 	if err := json.Unmarshal(m.Data(), u); err != nil {
-		return m.Term() // nothing of ours
+		return m.Term() // not from this program
 	}
 	if u.Program != program || u.Run != w.run {
 		if w.told != nil {
@@ -193,8 +191,8 @@ func (w *worker) do(ctx context.Context, m jetstream.Msg) error {
 	return m.Ack()
 }
 
-// search searches the parts of a unit, depth first, until all is done, or somebody
-// asks for what is left.
+// search searches the parts of a unit, depth first, until all is done or what is left
+// is called back.
 func (w *worker) search(ctx context.Context, u *unit) *answer {
 	ctx, stop := context.WithTimeout(ctx, maxTurn)
 	defer stop()
@@ -232,8 +230,8 @@ func (w *worker) search(ctx context.Context, u *unit) *answer {
 	return a
 }
 
-// A pile is parts, the next one last. Units says how many of them came with the
-// unit, and were not begun.
+// A pile is a stack of parts. Units says how many of them came with the unit and were
+// not begun.
 type pile struct {
 	parts []string
 	units int
@@ -246,7 +244,7 @@ func (p *pile) pop() string {
 	return part
 }
 
-// push puts parts on the pile, so that the first comes next.
+// push puts parts on the pile, the first on top.
 func (p *pile) push(parts []string) {
 	for i := len(parts) - 1; i >= 0; i-- {
 		p.parts = append(p.parts, parts[i])
@@ -262,8 +260,8 @@ func (p *pile) inOrder() []string {
 	return list
 }
 
-// budget is how many nodes the next search may visit: any number, if nobody limits
-// them, because the context ends it when somebody wants what is left.
+// budget returns how many nodes the next search may visit. Without a limit of the run
+// there is none here, because the context ends the search when it is called back.
 func budget(u *unit, a *answer) int64 {
 	if u.Budget > 0 {
 		return u.Budget - a.Nodes
@@ -271,7 +269,8 @@ func budget(u *unit, a *answer) int64 {
 	return math.MaxInt64
 }
 
-// try searches a part once. A panic is an error, and ends the Searcher.
+// try searches a part once. A panic is an error. After an error the next part gets a
+// new Searcher.
 func (w *worker) try(ctx context.Context, part string, budget int64) (o Outcome, err error) {
 	defer func() {
 		if err != nil {
@@ -291,7 +290,7 @@ func (w *worker) try(ctx context.Context, part string, budget int64) (o Outcome,
 	return o, err
 }
 
-// add takes an outcome into an answer.
+// add adds an outcome to an answer.
 func (w *worker) add(a *answer, part string, o Outcome) (err error) {
 	defer recoverTo(&err)
 	switch {
@@ -309,11 +308,11 @@ func (w *worker) add(a *answer, part string, o Outcome) (err error) {
 	return nil
 }
 
-// errGone says that a run is over: its streams are not there any more.
+// errGone reports that a run is over: its streams no longer exist.
 var errGone = errors.New("the run is over")
 
-// send stores an answer, however long that takes, or until ctx ends and a while
-// after that. A second copy does no harm.
+// send stores an answer, trying until shortly after ctx ends. A second copy does no
+// harm.
 func (w *worker) send(ctx context.Context, text []byte) error {
 	until, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
@@ -335,20 +334,20 @@ func (w *worker) send(ctx context.Context, text []byte) error {
 	}
 }
 
-// tooLong returns what is said instead of an answer that the server would not
-// take: its parts are to be tried again, each alone.
+// tooLong replaces an answer that the server would not accept: its parts are tried
+// again, each alone.
 func (a *answer) tooLong(u *unit, size int, most int64) *answer {
-	r := a.refused(u.Parts, u.Tries+1, fmt.Errorf("the answer has %d bytes and leaves %d parts; the server takes %d bytes, and %d parts are allowed", size, len(a.Rest), most, maxJob))
+	r := a.refused(u.Parts, u.Tries+1, fmt.Errorf("the answer has %d bytes and leaves %d parts; the server accepts %d bytes, and %d parts are allowed", size, len(a.Rest), most, maxJob))
 	r.ID, r.Run, r.Program, r.Spans, r.Seconds, r.Begun, r.Again = a.ID, a.Run, a.Program, a.Spans, a.Seconds, a.Begun, a.Again
 	return r
 }
 
-// backoff is how long to wait after try failures, counted from 0.
+// backoff is how long to wait after failure number try, from 0.
 func backoff(try int) time.Duration {
 	return min(time.Second, 50*time.Millisecond<<min(try, 6))
 }
 
-// pause waits, or until ctx ends.
+// pause waits for a time, or until ctx ends.
 func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

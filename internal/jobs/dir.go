@@ -12,13 +12,13 @@ import (
 // The directory of a run:
 //
 //	run.json   the ledger, replaced whole about once a second
-//	results    for a Kind with Compare: what was found, as it came
-//	lock       held by the process that is at it
-//	token      the secret of the URL for workers, if they are let in
+//	results    for a Kind with Compare: what was found, in order of arrival
+//	lock       held by the process that uses it
+//	token      the secret of the URL for workers, if they are admitted
 //	store/     the messages of the server of this process, while there are any;
 //	           store.damaged.1/ and so on if they could not be read
 //
-// It may be copied, or moved to another machine, when nobody is at it.
+// It may be copied, or moved to another machine, while no process uses it.
 
 const (
 	ledgerFile  = "run.json"
@@ -28,19 +28,19 @@ const (
 	storeDir    = "store"
 )
 
-// ErrInUse reports a directory that another process is at.
+// ErrInUse reports a directory that another process is using.
 var ErrInUse = errors.New("another process is at this run")
 
-// ErrOtherRun reports a directory with a run of another problem.
-var ErrOtherRun = errors.New("the directory has another run")
+// errOtherRun reports a directory that holds a different run.
+var errOtherRun = errors.New("the directory has another run")
 
-// A directory is that of a run, locked; or, with path "", none.
+// A directory is a run's, locked; or, with path "", none.
 type directory struct {
 	path string
 	lock *os.File
 }
 
-// openDirectory makes the directory if it is not there, and locks it.
+// openDirectory makes the directory if it is missing, and locks it.
 func openDirectory(path string) (*directory, error) {
 	if path == "" {
 		return &directory{}, nil
@@ -55,14 +55,14 @@ func openDirectory(path string) (*directory, error) {
 	return &directory{path, f}, nil
 }
 
-// close lets go of the directory.
+// close unlocks the directory.
 func (d *directory) close() {
 	if d.lock != nil {
 		d.lock.Close()
 	}
 }
 
-// load returns the checkpoint, nil if there is none yet.
+// load returns the checkpoint, or nil if there is none yet.
 func (d *directory) load() (*checkpoint, error) {
 	if d.path == "" {
 		return nil, nil
@@ -82,7 +82,8 @@ func (d *directory) load() (*checkpoint, error) {
 	return c, nil
 }
 
-// save writes the checkpoint: after a crash there is this one or that before.
+// save replaces the checkpoint: after a crash there is either this one or the one
+// before.
 func (d *directory) save(c *checkpoint) error {
 	if d.path == "" {
 		return nil
@@ -90,7 +91,7 @@ func (d *directory) save(c *checkpoint) error {
 	return writeWhole(filepath.Join(d.path, ledgerFile), c.appendText(nil), 0o644)
 }
 
-// writeWhole puts a file in place, in one step and for good.
+// writeWhole puts a file in place in one step, durably.
 func writeWhole(name string, text []byte, mode fs.FileMode) error {
 	beside := name + ".new"
 	f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
@@ -114,7 +115,7 @@ func writeWhole(name string, text []byte, mode fs.FileMode) error {
 	return syncDirectory(filepath.Dir(name))
 }
 
-// syncDirectory makes a renaming last. Not every system knows that.
+// syncDirectory makes a renaming durable, on systems that can.
 func syncDirectory(path string) error {
 	d, err := os.Open(path)
 	if err != nil {
@@ -124,8 +125,7 @@ func syncDirectory(path string) error {
 	return d.Close()
 }
 
-// token returns the secret that lets workers in, always the same one for a
-// directory.
+// token returns the secret that admits workers, always the same for one directory.
 func (d *directory) token() (string, error) {
 	if d.path == "" {
 		return newKey(), nil
@@ -142,8 +142,8 @@ func (d *directory) token() (string, error) {
 	return t, writeWhole(name, []byte(t+"\n"), 0o600)
 }
 
-// putAside renames what the server of this process stored, so that it begins anew,
-// and returns the new name. It reports whether there was anything.
+// putAside renames what the server of this process stored, so that the server starts
+// afresh. It returns the new name, and whether there was anything to rename.
 func (d *directory) putAside() (name string, moved bool) {
 	if d.path == "" {
 		return "", false
@@ -160,8 +160,8 @@ func (d *directory) putAside() (name string, moved bool) {
 	return name, os.Rename(filepath.Join(d.path, storeDir), name) == nil
 }
 
-// store returns where the server of this process keeps its messages, and a func
-// that takes that away if nothing in it is worth keeping.
+// store returns where the server of this process keeps its messages, and a function
+// that removes them.
 func (d *directory) store() (path string, drop func(), err error) {
 	if d.path == "" {
 		path, err = os.MkdirTemp("", "bonepile-run-*")

@@ -10,15 +10,15 @@ import (
 // The ledger: which parts are open, and what was found in the closed ones. It
 // knows no server and no clock.
 //
-// Parts are kept in jobs: the parts that the run begins with are one, and what an
-// answer leaves over is another. A part is named by its job and its place there.
+// Parts are kept in jobs: the first parts of the run are one job, and what an answer
+// leaves is another. A part is named by its job and its index there.
 //
 // # Invariants
 //
 //	(whole)  see the package's comment
 //	(states) a part is waiting, out or closed, and job.open of them are not closed;
 //	         a job without open parts is forgotten
-//	(stack)  every waiting part is on the stack, once; what else is there was
+//	(stack)  every waiting part is on the stack, once; anything else there was
 //	         closed while it waited
 type ledger struct {
 	kind  Kind
@@ -26,17 +26,17 @@ type ledger struct {
 	jobs  map[string]*job
 	stack []span // the last is given out first
 
-	total Total // but for Left
+	total Total // without Left
 	open  int64 // parts
 	ready int64 // waiting parts
 
-	share, left float64 // of the parts that the run began with, and of the open ones
+	share, left float64 // of the first parts of the run, and of the open ones
 }
 
 // A job is some parts.
 type job struct {
 	parts []string // "" for some that are closed
-	tries int      // how often they were tried in vain
+	tries int      // how often they failed
 	state []partState
 	open  int
 }
@@ -56,7 +56,7 @@ type span struct {
 	To   int    `json:"to"`
 }
 
-// firstJob is the name of the job of the parts that a run begins with.
+// firstJob is the name of the job with a run's first parts.
 const firstJob = "first"
 
 // maxTries is how often a part is tried before it is given up.
@@ -91,7 +91,7 @@ func (l *ledger) shareOf(part string) float64 {
 	return l.kind.Share(part)
 }
 
-// behind returns the share of the whole that is done, 0 if unknown.
+// behind returns the share of the whole that is done, or 0 if unknown.
 func (l *ledger) behind() float64 {
 	if l.share == 0 {
 		return 0
@@ -99,9 +99,9 @@ func (l *ledger) behind() float64 {
 	return min(1, max(0, 1-l.left/l.share))
 }
 
-// take gives out up to n waiting parts, whose text is not much longer than size in
-// all, and at least one if there is any. Parts that failed before go alone, and
-// tries says how often they did.
+// take gives out up to n waiting parts, and at least one if there is any, with a total
+// text not much longer than size. Parts that failed before go alone; tries says how
+// often they failed.
 func (l *ledger) take(n, size int) (spans []span, parts []string, tries int) {
 	for tries == 0 && len(parts) < n && size > 0 && len(l.stack) > 0 {
 		top := &l.stack[len(l.stack)-1]
@@ -127,7 +127,7 @@ func (l *ledger) take(n, size int) (spans []span, parts []string, tries int) {
 	return spans, parts, tries
 }
 
-// join adds a part to spans; it is that before the last one, or one apart.
+// join adds a part to spans: it extends the last span downwards if it can.
 func join(spans []span, name string, i int) []span {
 	if n := len(spans); n > 0 && spans[n-1].Job == name && spans[n-1].From == i+1 {
 		spans[n-1].From = i
@@ -136,7 +136,7 @@ func join(spans []span, name string, i int) []span {
 	return append(spans, span{name, i, i + 1})
 }
 
-// giveBack makes the parts of spans wait again, those that are still out.
+// giveBack makes those parts of spans wait again that are still out.
 func (l *ledger) giveBack(spans []span) {
 	for _, s := range spans {
 		j := l.jobs[s.Job]
@@ -150,7 +150,7 @@ func (l *ledger) giveBack(spans []span) {
 	}
 }
 
-// push puts a part on the stack, as part of the last span if it is its end.
+// push puts a part on the stack: it extends the last span upwards if it can.
 func (l *ledger) push(name string, i int) {
 	l.ready++
 	if n := len(l.stack); n > 0 && l.stack[n-1].Job == name && l.stack[n-1].To == i {
@@ -160,7 +160,7 @@ func (l *ledger) push(name string, i int) {
 	l.stack = append(l.stack, span{name, i, i + 1})
 }
 
-// recall makes all parts that are out wait again. It returns how many were.
+// recall makes all parts that are out wait again, and returns their number.
 func (l *ledger) recall() (parts int64) {
 	for name, j := range l.jobs {
 		for i, st := range j.state {
@@ -174,8 +174,8 @@ func (l *ledger) recall() (parts int64) {
 	return parts
 }
 
-// accept takes an answer to account. It reports whether it counts: whether all
-// its parts were open, each named once. An error comes from keep alone.
+// accept enters an answer. It reports whether it counts, that is, whether all its parts
+// were open, each named once. The error is that of keep.
 func (l *ledger) accept(a *answer) (bool, error) {
 	if l.jobs[a.Key] != nil || !l.allOpen(a.Spans) {
 		for _, s := range a.Spans {
@@ -185,7 +185,7 @@ func (l *ledger) accept(a *answer) (bool, error) {
 	}
 	texts, tries := l.close(a.Spans)
 	total, err := l.fold(a)
-	if err != nil { // nothing of it counts, and its parts are to be tried again
+	if err != nil { // nothing of it counts, and its parts are tried again
 		a = a.refused(texts, tries+1, err)
 	} else {
 		l.total.Result = total
@@ -209,7 +209,7 @@ func (l *ledger) accept(a *answer) (bool, error) {
 	return true, nil
 }
 
-// allOpen reports whether spans name open parts only, and none twice.
+// allOpen reports whether spans name only open parts, and none twice.
 func (l *ledger) allOpen(spans []span) bool {
 	sorted := slices.SortedFunc(slices.Values(spans), func(a, b span) int {
 		return cmp.Or(cmp.Compare(a.Job, b.Job), a.From-b.From)
@@ -226,7 +226,7 @@ func (l *ledger) allOpen(spans []span) bool {
 }
 
 // close closes the parts of spans, which are open. It returns their texts, and how
-// often they had been tried in vain.
+// often they had failed.
 func (l *ledger) close(spans []span) (texts []string, tries int) {
 	for _, s := range spans {
 		j := l.jobs[s.Job]
@@ -253,7 +253,7 @@ func (l *ledger) fold(a *answer) (total []byte, err error) {
 		return l.total.Result, nil
 	}
 	if l.kind.Fold == nil {
-		return nil, errors.New("a result to be folded, of a kind that keeps them")
+		return nil, errors.New("a result to fold, but its kind keeps results")
 	}
 	defer recoverTo(&err)
 	return l.kind.Fold(l.total.Result, a.Result)

@@ -257,7 +257,7 @@ func FuzzCheckpoint(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		c, err := readCheckpoint(sealed(append(body, '\n')))
 		if err != nil {
-			if !errors.Is(err, ErrCorrupt) {
+			if !errors.Is(err, errCorrupt) {
 				t.Error(err)
 			}
 			return
@@ -266,7 +266,7 @@ func FuzzCheckpoint(f *testing.F) {
 		kind.Share = nil // the parts may be any text
 		l, err := restore(kind, []string{"0-9", "9-20", "20-30"}, c)
 		if err != nil {
-			if !errors.Is(err, ErrCorrupt) {
+			if !errors.Is(err, errCorrupt) {
 				t.Error(err)
 			}
 			return

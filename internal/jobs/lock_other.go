@@ -4,8 +4,8 @@ package jobs
 
 import "os"
 
-// lockWhole opens a file, which is made if it is not there. These systems have no
-// lock that ends with its process: who starts a run twice is not refused.
+// lockWhole opens a file, which is made if missing. These systems have no lock that
+// ends with its process, so a run can be started twice.
 func lockWhole(name string) (*os.File, error) {
 	return os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 }

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// lockTries is how often a lock that is held is asked for, a breath apart. A process
-// that this one starts has a copy of every open file for a moment, before it becomes
-// another program, and with it the lock of a run that has just ended.
+// lockTries is how often a held lock is tried, a breath apart. For a moment, until it
+// becomes another program, a process that this one starts has a copy of every open
+// file, and with it the lock of a run that has just ended.
 const (
 	lockTries = 20
 	breath    = 10 * time.Millisecond
 )
 
-// lockWhole opens a file, which is made if it is not there, and locks it until it
-// is closed. The system takes the lock back when the process dies.
+// lockWhole opens a file, which is made if missing, and locks it until it is closed.
+// The system releases the lock when the process dies.
 func lockWhole(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {

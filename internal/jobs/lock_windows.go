@@ -5,11 +5,11 @@ import (
 	"syscall"
 )
 
-// errSharing is what the system says if another process has the file open.
+// errSharing is the system's error if another process has the file open.
 const errSharing = syscall.Errno(32)
 
-// lockWhole opens a file, which is made if it is not there, so that nobody else can
-// open it until it is closed, or the process dies.
+// lockWhole opens a file, which is made if missing, so that no other process can open
+// it until it is closed or this process dies.
 func lockWhole(name string) (*os.File, error) {
 	path, err := syscall.UTF16PtrFromString(name)
 	if err != nil {

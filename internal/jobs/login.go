@@ -14,35 +14,35 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// What may be wrong when a program logs in to a server elsewhere. A server that is
-// not there, or is not ready, may come back; one that refuses us will refuse us
-// again. So that is said at once, with the file that is at fault.
+// What may go wrong when a program logs in to a server elsewhere. A server that is
+// absent or not ready may come back; one that refuses us will refuse us again, so that
+// is reported at once, with the file at fault.
 
-// ErrRefused reports a server that will not have us, or that we do not trust.
-var ErrRefused = errors.New("no way to log in")
+// errRefused reports a server that refuses us, or that we do not trust.
+var errRefused = errors.New("no way to log in")
 
-// explain makes an error of connecting say what could be done about it.
+// explain adds to an error of connecting what can be done about it.
 func (s *Server) explain(err error) error {
 	var why string
 	switch {
 	case errors.As(err, new(x509.UnknownAuthorityError)):
 		why = "its certificate is not from an authority of " + orElse(s.CA, "this system: there is no file of certificates")
 	case errors.As(err, new(x509.HostnameError)), errors.As(err, new(x509.CertificateInvalidError)):
-		why = "its certificate is not good"
+		why = "its certificate is not valid"
 	case turnedAway(err):
-		why = "it wants a certificate from us that it trusts, and not " + orElse(s.Cert, "none")
+		why = "it asks for a client certificate that it trusts, and got " + orElse(s.Cert, "none")
 	case errors.Is(err, nats.ErrAuthorization), strings.Contains(strings.ToLower(err.Error()), "authorization violation"):
-		why = "it does not let in who has " + s.pass()
+		why = "it rejects a login " + s.pass()
 	default:
 		return err
 	}
-	return fmt.Errorf("%w: %s: %w", ErrRefused, why, err)
+	return fmt.Errorf("%w: %s: %w", errRefused, why, err)
 }
 
-// turnedAway reports whether a server broke off because of our certificate. It looks
-// at that after its own part of the handshake is done, so that it depends on the
-// pace of both when we hear: in the handshake, at the first line that we read, or by a
-// connection that is gone. That nobody answers in time is another matter.
+// turnedAway reports whether a server broke off because of our certificate. The server
+// checks that after its own part of the handshake, so timing decides when we learn of
+// it: in the handshake, with the first line that we read, or when the connection is
+// gone. A timeout is another matter.
 func turnedAway(err error) bool {
 	var op *net.OpError
 	if errors.As(err, &op) && op.Op == "remote error" { // an alert, as crypto/tls has it
@@ -51,15 +51,15 @@ func turnedAway(err error) bool {
 	return errors.Is(err, nats.ErrTLS) && !errors.Is(err, os.ErrDeadlineExceeded)
 }
 
-// pass says what we log in with.
+// pass says how we log in.
 func (s *Server) pass() string {
 	switch {
 	case s.Credentials != "":
-		return "the credentials in " + s.Credentials
+		return "with the credentials in " + s.Credentials
 	case s.name() != s.URL:
-		return "what the URL says"
+		return "with the user in the URL"
 	}
-	return "no credentials"
+	return "without credentials"
 }
 
 func orElse(name, other string) string {
@@ -69,7 +69,7 @@ func orElse(name, other string) string {
 	return other
 }
 
-// A refusal is the last thing that a server did not allow. It ends a context.
+// A refusal keeps the last thing that a server did not allow, and ends a context.
 type refusal struct {
 	last atomic.Pointer[error]
 	ctx  context.Context
@@ -90,8 +90,8 @@ func (r *refusal) note(_ *nats.Conn, _ *nats.Subscription, err error) {
 	}
 }
 
-// check asks a server whether it has JetStream for us. That it does not answer in
-// time is no error here: it may later.
+// check asks a server whether we may use JetStream. A timeout is not an error here: the
+// server may answer later.
 func (r *refusal) check(s *Server, l *link) error {
 	defer r.end()
 	ctx, cancel := requestContext(r.ctx)
@@ -101,10 +101,10 @@ func (r *refusal) check(s *Server, l *link) error {
 		return nil
 	}
 	if p := r.last.Load(); p != nil {
-		return fmt.Errorf("%w: who has %s may not do what a search needs: %w", ErrRefused, s.pass(), *p)
+		return fmt.Errorf("%w: a login %s lacks permissions that a search needs: %w", errRefused, s.pass(), *p)
 	}
 	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
-		return fmt.Errorf("%w: it has no JetStream for who has %s", ErrRefused, s.pass())
+		return fmt.Errorf("%w: it has no JetStream for a login %s", errRefused, s.pass())
 	}
 	return nil
 }

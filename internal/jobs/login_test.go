@@ -20,7 +20,7 @@ import (
 // TestExplain has the errors by which a client may learn that its certificate is not
 // wanted, and some that mean other things.
 func TestExplain(t *testing.T) {
-	const wants = "it wants a certificate from us that it trusts"
+	const wants = "it asks for a client certificate that it trusts"
 	s := &Server{URL: "nats://127.0.0.1", Cert: "our.pem"}
 	for _, tt := range []struct {
 		err     error
@@ -35,7 +35,7 @@ func TestExplain(t *testing.T) {
 		{nats.ErrNoServers, false},
 	} {
 		got := s.explain(tt.err)
-		if errors.Is(got, ErrRefused) != tt.refused || strings.Contains(got.Error(), wants) != tt.refused {
+		if errors.Is(got, errRefused) != tt.refused || strings.Contains(got.Error(), wants) != tt.refused {
 			t.Errorf("%v: %v, want refused %v", tt.err, got, tt.refused)
 		}
 		if !errors.Is(got, tt.err) {
@@ -61,7 +61,7 @@ func firstRead(t *testing.T) error {
 	}
 	defer conn.Close()
 	if _, err = conn.Read(make([]byte, 1)); err == nil {
-		t.Fatal("it lets in who has no certificate")
+		t.Fatal("it admits a client without certificate")
 	}
 	return err
 }

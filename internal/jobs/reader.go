@@ -9,13 +9,13 @@ import (
 )
 
 // A reader reads the answers of a run in the order in which the server stored
-// them. It keeps its own account of where it is: consumers die with their server,
-// some without a word, and what was on the way to them is lost. Reading an answer
-// twice does no harm, and one that is missed costs time.
+// them. It remembers its position itself: consumers die with their server, some
+// silently, and what was on its way to them is lost. Reading an answer twice does
+// no harm, and missing one costs time.
 type reader struct {
 	*post
 	out    chan message
-	last   atomic.Uint64 // number of the last message that was put out
+	last   atomic.Uint64 // number of the last message delivered to out
 	stream jetstream.Stream
 }
 
@@ -29,13 +29,12 @@ const (
 	// readAhead is how many answers are asked for at a time.
 	readAhead = 256
 
-	// quietTime is how long nothing may come before the reader asks whether there
-	// is anything.
+	// quietTime is how long the reader waits for an answer before it asks whether
+	// there is one.
 	quietTime = 2 * time.Second
 )
 
-// newReader returns a reader that begins with the oldest answer. Its run has to
-// follow.
+// newReader returns a reader that begins with the oldest answer; run must follow.
 func (p *post) newReader() *reader { return &reader{post: p, out: make(chan message, readAhead)} }
 
 // run reads until ctx ends.
@@ -56,7 +55,7 @@ func (r *reader) run(ctx context.Context) {
 	}
 }
 
-// consumer makes a consumer of what comes after the last message.
+// consumer makes a consumer for what follows the last message.
 func (r *reader) consumer(ctx context.Context) (jetstream.Consumer, error) {
 	one, cancel := requestContext(ctx)
 	defer cancel()
@@ -73,7 +72,7 @@ func (r *reader) consumer(ctx context.Context) (jetstream.Consumer, error) {
 	})
 }
 
-// follow reads until something is doubtful.
+// follow reads until it cannot be sure that it misses nothing.
 func (r *reader) follow(ctx context.Context, c jetstream.Consumer) {
 	fresh := true // nothing came from this consumer yet
 	for ctx.Err() == nil {
@@ -108,7 +107,7 @@ func (r *reader) follow(ctx context.Context, c jetstream.Consumer) {
 	}
 }
 
-// upToDate reports whether there is nothing that the reader has not put out.
+// upToDate reports whether the reader has delivered everything.
 func (r *reader) upToDate(ctx context.Context) bool {
 	one, cancel := requestContext(ctx)
 	defer cancel()

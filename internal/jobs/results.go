@@ -12,13 +12,13 @@ import (
 	"slices"
 )
 
-// The results of a Kind with Compare, in a file as they came: for each the length
-// of the part's text, the text, the length of the result, and the result, lengths
-// as uvarints. A checkpoint says how long the file was; what came after it is cut
-// off when the run goes on, because it comes again.
+// The results of a Kind with Compare, in a file in order of arrival: for each the
+// length of the part's text, the text, the length of the result, and the result, with
+// lengths as uvarints. A checkpoint says how long the file was; a resumed run cuts off
+// the rest, because it comes again.
 //
-// When all is done they are sorted: pieces of the file that fit into memory are
-// sorted and written beside it, and then merged.
+// At the end they are sorted: pieces of the file that fit into memory are sorted,
+// written beside it, and merged.
 type resultLog struct {
 	f    *os.File // nil for a Kind that folds
 	w    *bufio.Writer
@@ -30,7 +30,7 @@ type resultLog struct {
 // change it.
 var sortMemory = 64 << 20
 
-// openResults opens the file of results, and cuts it to its length at the last
+// openResults opens the file of results and truncates it to its length at the last
 // checkpoint.
 func openResults(dir *directory, size int64, wanted bool) (*resultLog, error) {
 	if !wanted {
@@ -49,7 +49,7 @@ func openResults(dir *directory, size int64, wanted bool) (*resultLog, error) {
 	r := &resultLog{f: f, w: bufio.NewWriter(f), temp: dir.path == "", size: size}
 	info, err := f.Stat()
 	if err == nil && info.Size() < size {
-		err = fmt.Errorf("%s: %w: %d bytes, expected %d", f.Name(), ErrCorrupt, info.Size(), size)
+		err = fmt.Errorf("%s: %w: %d bytes, expected %d", f.Name(), errCorrupt, info.Size(), size)
 	}
 	if err == nil {
 		err = f.Truncate(size)
@@ -78,7 +78,7 @@ func appendRecord(b []byte, part string, result []byte) []byte {
 	return append(b, result...)
 }
 
-// sync makes what was added last, and returns the length of the file.
+// sync makes what was added durable, and returns the length of the file.
 func (r *resultLog) sync() (int64, error) {
 	if r.f == nil {
 		return 0, nil
@@ -128,7 +128,7 @@ func readBytes(in *bufio.Reader) ([]byte, error) {
 		return nil, err
 	}
 	if n > 1<<31 {
-		return nil, ErrCorrupt
+		return nil, errCorrupt
 	}
 	b := make([]byte, n)
 	if _, err := io.ReadFull(in, b); err != nil {
@@ -137,7 +137,7 @@ func readBytes(in *bufio.Reader) ([]byte, error) {
 	return b, nil
 }
 
-// each calls f with all results in order.
+// each calls f with every result, in order.
 func (r *resultLog) each(compare func(a, b string) int, f func(part string, result []byte) error) error {
 	if err := r.w.Flush(); err != nil {
 		return err
@@ -175,7 +175,7 @@ func (r *resultLog) each(compare func(a, b string) int, f func(part string, resu
 	return nil
 }
 
-// sorted writes the results as files that are each in order.
+// sorted writes the results to files, each of which is in order.
 func (r *resultLog) sorted(compare func(a, b string) int) (pieces []*os.File, err error) {
 	in := bufio.NewReader(io.NewSectionReader(r.f, 0, r.size))
 	for end := false; !end; {
@@ -187,7 +187,7 @@ func (r *resultLog) sorted(compare func(a, b string) int) (pieces []*os.File, er
 				break
 			}
 			if err != nil {
-				return pieces, fmt.Errorf("%s: %w", r.f.Name(), errors.Join(ErrCorrupt, err))
+				return pieces, fmt.Errorf("%s: %w", r.f.Name(), errors.Join(errCorrupt, err))
 			}
 			list = append(list, rec)
 			size += len(rec.part) + len(rec.result) + 64

@@ -41,7 +41,7 @@ func TestPoison(t *testing.T) {
 		var parts []string
 		for _, p := range total.Poisoned {
 			parts = append(parts, p.Part)
-			if why := map[string]string{"!panic 2": "panic: as ordered", "!error 4": "as ordered", "!long 6": "the server takes"}[p.Part]; !strings.Contains(p.Err, why) {
+			if why := map[string]string{"!panic 2": "panic: as ordered", "!error 4": "as ordered", "!long 6": "the server accepts"}[p.Part]; !strings.Contains(p.Err, why) {
 				t.Errorf("%q: %q", p.Part, p.Err)
 			}
 		}
@@ -118,7 +118,7 @@ func TestBadKinds(t *testing.T) {
 		}
 	}
 	for _, r := range []Run{{}, {Kind: listing()}, {Kind: Kind{Name: "x", Open: counting(0, "").Open}, Parts: []string{"all"}}} {
-		if _, err := Do(t.Context(), r, Config{}); !errors.Is(err, ErrRun) {
+		if _, err := Do(t.Context(), r, Config{}); !errors.Is(err, errRun) {
 			t.Errorf("%+v: %v", r, err)
 		}
 	}
@@ -203,11 +203,11 @@ func TestDirectory(t *testing.T) {
 		want   error
 		reason string
 	}{
-		{"other run", func(*testing.T, string) {}, 9, ErrOtherRun, "queens 8 queens"},
-		{"cut", edit(func(b []byte) []byte { return b[:len(b)/2] }), 8, ErrCorrupt, "line 1"},
-		{"a bit", edit(func(b []byte) []byte { b[len(b)-9] ^= 1; return b }), 8, ErrCorrupt, "line 1"},
-		{"empty", edit(func(b []byte) []byte { return nil }), 8, ErrCorrupt, "line 1"},
-		{"another file", edit(func(b []byte) []byte { return []byte("my diary\n") }), 8, ErrCorrupt, "bonepile run 1"},
+		{"other run", func(*testing.T, string) {}, 9, errOtherRun, "queens 8 queens"},
+		{"cut", edit(func(b []byte) []byte { return b[:len(b)/2] }), 8, errCorrupt, "line 1"},
+		{"a bit", edit(func(b []byte) []byte { b[len(b)-9] ^= 1; return b }), 8, errCorrupt, "line 1"},
+		{"empty", edit(func(b []byte) []byte { return nil }), 8, errCorrupt, "line 1"},
+		{"another file", edit(func(b []byte) []byte { return []byte("my diary\n") }), 8, errCorrupt, "bonepile run 1"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

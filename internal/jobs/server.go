@@ -21,23 +21,23 @@ type link struct {
 	nc   *nats.Conn
 	js   jetstream.JetStream
 	own  *server.Server // nil if it runs elsewhere
-	url  string         // for workers of other processes, "" if they cannot come
-	drop func()         // takes away what the own server stores
+	url  string         // for workers of other processes, "" if they are not admitted
+	drop func()         // removes what the server of this process stores
 }
 
 const (
-	// ownPayload is the longest message that the own server takes. Elsewhere it
-	// is usually 1 MB.
+	// ownPayload is the longest message that the server of this process accepts.
+	// Elsewhere the limit is usually 1 MB.
 	ownPayload = 8 << 20
 
-	// reconnectWait is how long to wait before knocking at a server again.
+	// reconnectWait is the pause before connecting to a server again.
 	reconnectWait = 200 * time.Millisecond
 
-	// loginTime is how long a server may take to let us in.
+	// loginTime is how long a login may take.
 	loginTime = 10 * time.Second
 
-	// startTime is how long the own server may take to start: it reads what was
-	// stored, on a machine that may be busy.
+	// startTime is how long the server of this process may take to start: it reads
+	// what was stored, on a machine that may be busy.
 	startTime = time.Minute
 )
 
@@ -76,7 +76,7 @@ func (s *Server) connect(name string) (*link, error) {
 	return l, nil
 }
 
-// name is the URL without what is secret in it.
+// name is the URL without its secrets.
 func (s *Server) name() string {
 	var hosts []string
 	for text := range strings.SplitSeq(s.URL, ",") {
@@ -99,8 +99,8 @@ func newLink(nc *nats.Conn) (*link, error) {
 	return &link{nc: nc, js: js, drop: func() {}}, nil
 }
 
-// startServer starts a server in this process, that stores in dir, and listens
-// only if it is told where.
+// startServer starts a server in this process. It stores in dir, and listens only if
+// listen is not "".
 func startServer(dir *directory, listen string) (*link, error) {
 	path, drop, err := dir.store()
 	if err != nil {
@@ -160,7 +160,7 @@ func joinServer(s *server.Server, token string) (*link, error) {
 	return l, err
 }
 
-// close lets go of the server, and stops it if it is our own.
+// close disconnects from the server, and stops it if it is in this process.
 func (l *link) close() {
 	l.nc.Close()
 	if l.own != nil {
@@ -184,8 +184,7 @@ func splitListen(address string) (host string, port int, err error) {
 	return host, port, nil
 }
 
-// A faultLog keeps the last thing that went wrong in a server: it says so nowhere
-// else.
+// A faultLog keeps the last fault that a server logged, which it reports nowhere else.
 type faultLog struct {
 	mu   sync.Mutex
 	last string

@@ -16,13 +16,13 @@ import (
 // On a server a run has two streams:
 //
 //	bonepile-ID-jobs   units, until they are answered: a queue
-//	bonepile-ID-done   answers, until the ledger that knows them is written; and
+//	bonepile-ID-done   answers, until a ledger that contains them is saved; and
 //	                   before them the spec, in pieces
 //
-// ID is the beginning of the fingerprint and something random, so that two runs,
-// even of one problem, have nothing in common. What a worker has to know before it
-// reads anything is in the metadata of the second. No subject is made for a part:
-// that would take memory of the server for each.
+// ID is the beginning of the fingerprint followed by random letters, so two runs share
+// nothing, even if their problem is the same. What a worker must know first is in the
+// metadata of the second stream. Parts have no subjects of their own: each would take
+// memory on the server.
 
 const (
 	streamPrefix = "bonepile-"
@@ -35,13 +35,13 @@ const (
 )
 
 // ackWait is how long a server waits for a sign of life before it hands a unit to
-// somebody else, and aliveEvery how often workers give one. Tests change them.
+// another worker, and aliveEvery how often workers give one. Tests change them.
 var (
 	ackWait    = 6 * time.Second
 	aliveEvery = time.Second
 )
 
-// What the metadata of a run are called.
+// The names of a run's metadata.
 const (
 	metaKind    = "bonepile.kind"
 	metaVersion = "bonepile.version"
@@ -59,7 +59,7 @@ func doneSubject(id string) string { return "bonepile." + id + ".done" }
 func callSubject(id string) string { return "bonepile." + id + ".call" } // see post.call
 func specSubject(id string) string { return "bonepile." + id + ".spec" }
 
-// pieceSubject is where piece n of a spec is. There are few.
+// pieceSubject is the subject of piece n of a spec. There are few.
 func pieceSubject(id string, n int) string { return specSubject(id) + "." + strconv.Itoa(n) }
 
 // A post is the streams of one run.
@@ -79,7 +79,7 @@ func (r *Run) metadata(run string) map[string]string {
 	}
 }
 
-// open makes the streams of a run, those that are not there.
+// open makes the missing streams of a run.
 func (p *post) open(ctx context.Context, r *Run, run string) error {
 	done := jetstream.StreamConfig{
 		Name: doneStream(p.id), Subjects: []string{doneSubject(p.id), specSubject(p.id) + ".*"},
@@ -105,10 +105,10 @@ func (p *post) open(ctx context.Context, r *Run, run string) error {
 	return err
 }
 
-// makeStream makes a stream, on three servers if it is a cluster that has them.
+// makeStream makes a stream, on three servers if there is a cluster.
 func (p *post) makeStream(ctx context.Context, cfg jetstream.StreamConfig) error {
 	cfg.Replicas = 1
-	cfg.Duplicates = time.Second // nothing rests on it
+	cfg.Duplicates = time.Second // nothing depends on it
 	if p.memory {
 		cfg.Storage = jetstream.MemoryStorage
 	}
@@ -134,7 +134,7 @@ func (p *post) putSpec(ctx context.Context, spec []byte) error {
 	return nil
 }
 
-// getSpec reads the spec that metadata tell of.
+// getSpec reads the spec that the metadata describe.
 func (p *post) getSpec(ctx context.Context, metadata map[string]string) ([]byte, error) {
 	pieces, err := strconv.Atoi(metadata[metaPieces])
 	if err != nil {
@@ -158,12 +158,12 @@ func (p *post) getSpec(ctx context.Context, metadata map[string]string) ([]byte,
 	}
 	sum := sha256.Sum256(spec.Bytes())
 	if hex.EncodeToString(sum[:]) != metadata[metaSpec] {
-		return nil, fmt.Errorf("run %s: the problem that came is not the one that was sent", p.id)
+		return nil, fmt.Errorf("run %s: the problem received is not the one sent", p.id)
 	}
 	return spec.Bytes(), nil
 }
 
-// emptyQueue takes back all units that are queued, or with a worker.
+// emptyQueue withdraws all units that are queued or with a worker.
 func (p *post) emptyQueue(ctx context.Context) error {
 	one, cancel := requestContext(ctx)
 	defer cancel()
@@ -174,7 +174,7 @@ func (p *post) emptyQueue(ctx context.Context) error {
 	return stream.Purge(one)
 }
 
-// purge takes away the answers up to number last.
+// purge deletes the answers up to number last.
 func (p *post) purge(ctx context.Context, last uint64) error {
 	one, cancel := requestContext(ctx)
 	defer cancel()
@@ -185,8 +185,7 @@ func (p *post) purge(ctx context.Context, last uint64) error {
 	return stream.Purge(one, jetstream.WithPurgeSubject(doneSubject(p.id)), jetstream.WithPurgeSequence(last+1))
 }
 
-// incomplete reports whether something of what open makes is missing, as far as can
-// be known.
+// incomplete reports whether the server says that something is missing that open makes.
 func (p *post) incomplete(ctx context.Context) bool {
 	if p.gone(ctx) {
 		return true
@@ -197,8 +196,8 @@ func (p *post) incomplete(ctx context.Context) bool {
 	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound)
 }
 
-// gone reports whether the answers of the run were taken away, as far as can be
-// known: it is over then.
+// gone reports whether the server says that the answers of the run were deleted, which
+// means that it is over.
 func (p *post) gone(ctx context.Context) bool {
 	one, cancel := requestContext(ctx)
 	defer cancel()
@@ -206,7 +205,7 @@ func (p *post) gone(ctx context.Context) bool {
 	return errors.Is(err, jetstream.ErrStreamNotFound)
 }
 
-// remove takes the streams away.
+// remove deletes the streams.
 func (p *post) remove(ctx context.Context) error {
 	var errs error
 	for _, name := range []string{jobsStream(p.id), doneStream(p.id)} {

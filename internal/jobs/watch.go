@@ -5,16 +5,18 @@ import (
 	"time"
 )
 
-// A look is what the server says of the queue.
+const watchEvery = 100 * time.Millisecond
+
+// A look is the server's view of the queue.
 type look struct {
-	queued    int    // units that nobody has taken
-	searching int    // units that somebody has
+	queued    int    // units that no worker has taken
+	searching int    // units that a worker has
 	idle      int    // workers that wait
 	last      uint64 // number of the last answer, asked for after the rest
 	err       error
 }
 
-// watch looks at the queue every now and then until ctx ends.
+// watch looks at the queue regularly until ctx ends.
 func (p *post) watch(ctx context.Context, looks chan<- look) {
 	tick := time.NewTicker(watchEvery)
 	defer tick.Stop()
@@ -52,7 +54,7 @@ func (p *post) look(ctx context.Context) (l look) {
 	return l
 }
 
-// caughtUp reports whether the reader has put out all that there is.
+// caughtUp reports whether the reader has delivered all stored answers.
 func (r *reader) caughtUp() bool {
 	one, cancel := requestContext(context.Background())
 	defer cancel()

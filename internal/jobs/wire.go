@@ -14,9 +14,9 @@ import (
 // What goes over the wire, as JSON: units of work one way, answers the other. Both
 // say which run they belong to and which program made them.
 
-// A unit is what a worker takes at a time.
+// A unit is the parts that a worker takes at a time.
 type unit struct {
-	ID      string   `json:"id"`  // of this message: it may be queued again under another
+	ID      string   `json:"id"`  // of this message: its parts may be queued again under another
 	Run     string   `json:"run"` // fingerprint
 	Program string   `json:"program"`
 	Spans   []span   `json:"spans"`
@@ -25,23 +25,23 @@ type unit struct {
 	Budget  int64    `json:"budget,omitempty"` // see Config
 }
 
-// An answer is what a worker says of a unit.
+// An answer is what a worker returns for a unit.
 type answer struct {
 	ID      string `json:"id"`
 	Run     string `json:"run"`
 	Program string `json:"program"`
 	Spans   []span `json:"spans"`
 
-	Key    string    `json:"key"` // name of the job of what is left
+	Key    string    `json:"key"` // name of the job with what is left
 	Result []byte    `json:"result,omitempty"`
 	Found  []found   `json:"found,omitempty"` // results that are kept
 	Nodes  int64     `json:"nodes"`
 	Rest   []string  `json:"rest,omitempty"`
 	Failed []failure `json:"failed,omitempty"`
 
-	Seconds float64 `json:"seconds"` // that it took
-	Begun   int     `json:"begun"`   // parts of the unit, the others are left
-	Again   int     `json:"again"`   // how often the unit was given out before
+	Seconds float64 `json:"seconds"` // spent on it
+	Begun   int     `json:"begun"`   // parts of the unit; the others are left
+	Again   int     `json:"again"`   // how often the unit had been given out before
 }
 
 // A found is a result that is kept.
@@ -57,7 +57,7 @@ type failure struct {
 	Err   string `json:"error"`
 }
 
-// refused returns what takes the place of an answer that makes no sense.
+// refused returns the answer that replaces a: all its parts failed.
 func (a *answer) refused(parts []string, tries int, err error) *answer {
 	r := &answer{Key: a.Key}
 	for _, p := range parts {
@@ -66,7 +66,7 @@ func (a *answer) refused(parts []string, tries int, err error) *answer {
 	return r
 }
 
-// brief is the text of an error, not much longer than a line.
+// brief returns the text of an error, cut to about 500 bytes.
 func brief(err error) string {
 	text := err.Error()
 	if len(text) > 500 {
@@ -75,7 +75,7 @@ func brief(err error) string {
 	return text
 }
 
-// fingerprint returns 32 hexadecimal digits that tell a run from every other.
+// fingerprint returns 32 hexadecimal digits that identify a run.
 func (r *Run) fingerprint() string {
 	h := sha256.New()
 	write := func(b []byte) {
@@ -91,8 +91,8 @@ func (r *Run) fingerprint() string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// program names the version of the program: workers of a run have to have the one
-// of its coordinator. Tests change it.
+// program names the version of the program, which must be the same for a run's
+// coordinator and workers. Tests change it.
 var program = buildName()
 
 // buildName returns the revision that the program was built from, or its version.

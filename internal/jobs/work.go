@@ -13,35 +13,34 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// WorkConfig says how a machine is lent.
+// WorkConfig says how to lend a machine.
 type WorkConfig struct {
 	Server  Server
-	Workers int // goroutines, 0 for one a core
+	Workers int // goroutines; 0 means one per core
 
-	// Idle, if not 0, ends the work when there was nothing to do for so long.
+	// Idle, if not 0, ends Work after that long without anything to do.
 	Idle time.Duration
 
-	// Report, if not nil, is called with a line for people when something changes:
-	// a run that is joined, or left, or refused, or a server that is lost. It is
-	// never called twice at the same time.
+	// Report, if not nil, receives a line for people when something changes: a run is
+	// joined, left or refused, or the server is lost or back. Calls do not overlap.
 	Report func(string)
 }
 
 const (
-	// findEvery is how often a server is asked for runs.
+	// findEvery is how often the server is asked for its runs.
 	findEvery = time.Second
 
-	// listTime is how long that may take: a cluster waits four seconds for streams
-	// that have no leader, before it lists the others.
+	// listTime is how long the answer may take: a cluster waits four seconds for streams
+	// without a leader before it lists the others.
 	listTime = 4*time.Second + requestTime
 )
 
-// Work searches parts of all runs of a server whose kinds it knows, those that are
-// there and those that come, until ctx ends; then it hands back what it has, and
-// returns nil. It also returns nil when it was idle for long enough.
+// Work searches parts of every run on a server whose kind it knows, including runs that
+// start later, until ctx ends. Then it hands back what it has and returns nil. It also
+// returns nil when it has been idle for cfg.Idle.
 //
-// It refuses runs of another version of the program or the kind, and says so. A
-// server that does not answer is waited for, once it has answered.
+// It refuses and reports runs of another version of the program or the kind. If the
+// server stops answering, Work waits for it; the first request must succeed.
 func Work(ctx context.Context, kinds []Kind, cfg WorkConfig) error {
 	if cfg.Workers <= 0 {
 		cfg.Workers = runtime.GOMAXPROCS(0)
@@ -69,7 +68,7 @@ func Work(ctx context.Context, kinds []Kind, cfg WorkConfig) error {
 	return nil
 }
 
-// A workshop is a machine that is lent.
+// A workshop is a machine lent to a server.
 type workshop struct {
 	*link
 	kinds []Kind
@@ -79,8 +78,8 @@ type workshop struct {
 	mu      sync.Mutex
 	crews   map[string]*crew // by the ID of the run
 	order   []*crew
-	refused map[string]bool // what was said already
-	busy    time.Time       // when there was something to do
+	refused map[string]bool // what was reported
+	busy    time.Time       // when there was last something to do
 	working int             // goroutines that search
 }
 
@@ -90,8 +89,7 @@ func (w *workshop) report(format string, args ...any) {
 	}
 }
 
-// keepFinding looks for runs until ctx ends, or until all were idle for long
-// enough.
+// keepFinding looks for runs until ctx ends or all workers were idle for long enough.
 func (w *workshop) keepFinding(ctx context.Context) {
 	lost := false
 	for ctx.Err() == nil {
@@ -119,7 +117,7 @@ func (w *workshop) keepFinding(ctx context.Context) {
 	}
 }
 
-// find joins runs that are new, and leaves those that are over.
+// find joins new runs and leaves those that are over.
 func (w *workshop) find(ctx context.Context) error {
 	one, cancel := context.WithTimeout(ctx, listTime)
 	defer cancel()
@@ -148,8 +146,8 @@ func (w *workshop) find(ctx context.Context) error {
 	return nil
 }
 
-// leave leaves the runs that are over: they are not seen in the list of runs, and not
-// only because they have no leader.
+// leave leaves the runs that are over. Such a run is not in the list seen, and its
+// streams are gone: a run without a leader is not in the list either.
 func (w *workshop) leave(ctx context.Context, seen map[string]bool) {
 	over := map[string]bool{}
 	for _, c := range w.runs() {
@@ -169,14 +167,14 @@ func (w *workshop) leave(ctx context.Context, seen map[string]bool) {
 	}
 }
 
-// crew returns that for a run, nil if there is none.
+// crew returns the crew for a run, or nil.
 func (w *workshop) crew(id string) *crew {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.crews[id]
 }
 
-// asked returns the crews whose runs are asked for units, one after the other.
+// asked returns the crews that ask their runs for units.
 func (w *workshop) asked() []*crew { return slices.DeleteFunc(w.runs(), (*crew).abandoned) }
 
 // runs returns the crews of all runs.
@@ -186,7 +184,7 @@ func (w *workshop) runs() []*crew {
 	return slices.Clone(w.order)
 }
 
-// join makes a crew for a run, unless there is one, or it is refused.
+// join makes a crew for a run, unless there is one or the run is refused.
 func (w *workshop) join(ctx context.Context, id string, metadata map[string]string) {
 	if w.crew(id) != nil {
 		return
@@ -199,7 +197,7 @@ func (w *workshop) join(ctx context.Context, id string, metadata map[string]stri
 	p := &post{link: w.link, id: id}
 	spec, err := p.getSpec(ctx, metadata)
 	if err != nil {
-		return // it is just being made, or just over; the next look tells
+		return // it is only just being made, or just over; the next look will show
 	}
 	c, err := p.newCrew(ctx, kind, spec, metadata[metaRun])
 	if err != nil {
@@ -229,7 +227,7 @@ func (w *workshop) kindOf(metadata map[string]string) (kind Kind, why string) {
 	return kind, fmt.Sprintf("it is of kind %q, which this program does not know", name)
 }
 
-// refuse says, once, why a run is not joined, or a unit not searched.
+// refuse reports, once, why a run is not joined or a unit not searched.
 func (w *workshop) refuse(id, why string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -239,8 +237,7 @@ func (w *workshop) refuse(id, why string) {
 	}
 }
 
-// work is the life of worker number i: it goes from run to run, so that all get
-// their share.
+// work is worker number i. It goes from run to run, so each gets its share.
 func (w *workshop) work(ctx context.Context, i int) {
 	searchers := map[*crew]*worker{}
 	for ctx.Err() == nil {
@@ -268,7 +265,7 @@ func (w *workshop) work(ctx context.Context, i int) {
 	}
 }
 
-// turn takes a unit of one run, if there is any, and searches it.
+// turn takes a unit of one run, if there is one, and searches it.
 func (w *workshop) turn(ctx context.Context, one *worker, wait time.Duration) {
 	m, err := one.next(ctx, wait)
 	if m != nil {
@@ -281,7 +278,7 @@ func (w *workshop) turn(ctx context.Context, one *worker, wait time.Duration) {
 	}
 }
 
-// count notes that a goroutine begins, or ends, to search.
+// count adds n to the goroutines that search.
 func (w *workshop) count(n int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -10,19 +10,18 @@ import (
 	"bonepile/dominosa"
 )
 
-// A Review is what is wrong with a position, held against the solutions.
+// A Review is what is wrong with a position, compared with the solutions.
 type Review struct {
-	// NoSolution says that the puzzle has none, so that nothing can be right.
+	// NoSolution says that the puzzle has none, so nothing can be right.
 	NoSolution bool
 
-	// Laid are bones that cannot stay: they lie in no solution. If Together is
-	// set, each could, but not all of them together, though all but any one.
+	// Laid are bones that cannot stay, because no solution has them. If Together is
+	// set, they cannot all stay, although all but any one of them could.
 	Laid     []dominosa.Place
 	Together bool
 
-	// Marks are lines where a bone lies in every solution that has the bones
-	// that lie. If Laid is not empty, they are those where one lies in every
-	// solution.
+	// Marks are lines that are crossed by a bone in every solution with the bones laid.
+	// If Laid is not empty, they are those crossed in every solution at all.
 	Marks []dominosa.Place
 }
 
@@ -49,7 +48,7 @@ func (r Review) Text() string {
 	return strings.Join(text, " ")
 }
 
-// Count says how much is wrong, and not what: "2 bones and 1 line are wrong.".
+// Count says how much is wrong but not what: "2 bones and 1 line are wrong.".
 func (r Review) Count() string {
 	if r.NoSolution || r.OK() {
 		return r.Text()
@@ -89,11 +88,11 @@ func listed(places []dominosa.Place) string {
 	return strings.Join(names, "")
 }
 
-// Check holds the position against the solutions. The error is nil or the cause of
+// Check compares the position with the solutions. The error is nil or the cause of
 // ctx's end.
 //
-// A puzzle with one solution is solved once, some microseconds for a board of
-// double-six. With several, there are up to three searches for every line.
+// A puzzle with one solution is solved once, a few microseconds for a board of
+// double-six. With several solutions there are up to three searches per line.
 func (g *Game) Check(ctx context.Context) (Review, error) {
 	ans, err := g.puzzle.Solve(ctx, dominosa.Config{})
 	switch {
@@ -125,7 +124,7 @@ func (g *Game) Check(ctx context.Context) (Review, error) {
 	return r, nil
 }
 
-// compare holds the position against the only solution.
+// compare compares the position with the only solution.
 func (g *Game) compare(solution dominosa.Tiling) Review {
 	var r Review
 	inSolution := func(p dominosa.Place) bool {
@@ -143,8 +142,8 @@ func (g *Game) compare(solution dominosa.Tiling) Review {
 	return r
 }
 
-// certain reports whether p is in every solution that has the bones that lie: no
-// other place on its upper or left cell is in any.
+// certain reports whether p is in every solution that has the places of lie: no other
+// place on its upper or left cell is in any.
 func (g *Game) certain(ctx context.Context, p dominosa.Place, lie []dominosa.Place) (bool, error) {
 	c, _ := p.Cells()
 	for _, i := range g.grid.around(c) {
@@ -163,8 +162,8 @@ func (g *Game) certain(ctx context.Context, p dominosa.Place, lie []dominosa.Pla
 	return true, nil
 }
 
-// allows reports whether some solution has all the places: whether the cells that
-// they leave can be covered with the bones that they leave.
+// allows reports whether some solution has all the places, that is, whether the
+// remaining cells can be covered with the remaining bones.
 func (g *Game) allows(ctx context.Context, list []dominosa.Place) (bool, error) {
 	b := g.puzzle.Board
 	pips := make([]int, 0, b.Rows()*b.Cols())
@@ -196,7 +195,7 @@ func (g *Game) allows(ctx context.Context, list []dominosa.Place) (bool, error) 
 		return false, err
 	}
 	p := dominosa.Puzzle{Board: rest, Bones: bones}
-	if !p.Fits() { // a search might take long to see that
+	if !p.Fits() { // a search might take long to find that out
 		return false, nil
 	}
 	v, err := p.Decide(ctx, dominosa.Config{})

@@ -14,26 +14,26 @@ import (
 type FaultKind uint8
 
 const (
-	FaultTwice FaultKind = iota // more of a bone lie than the set has
-	FaultCell                   // a cell can have no bone any more
-	FaultBone                   // a bone has fewer places left than have to be laid
+	FaultTwice FaultKind = iota // a bone is laid more often than the set has it
+	FaultCell                   // a cell can no longer have a bone
+	FaultBone                   // fewer places are left for a bone than must be laid
 )
 
 // String returns the kind as one word.
 func (k FaultKind) String() string { return [...]string{"twice", "cell", "bone"}[k] }
 
-// A Fault is one reason why no solution can be reached from a position, to be seen
-// without search: one that a player may want to be told at once, since it says
-// nothing about the solution.
+// A Fault is a reason, visible without a search, why no solution can be reached from a
+// position. It gives nothing of the solution away, so a player may want to see it at
+// once.
 type Fault struct {
 	Kind FaultKind
 	Bone dominosa.Bone // of FaultTwice and FaultBone
 
-	// Cells are the cell of a FaultCell, and else those of the places.
+	// Cells has the cell of a FaultCell, otherwise the cells of Places.
 	Cells []dominosa.Cell
 
-	// Places are all those where the bone lies, of a FaultTwice. Of a FaultBone
-	// they are those that are left, too few.
+	// Places are all places where the bone of a FaultTwice lies, or the too few places
+	// that are left for the bone of a FaultBone.
 	Places []dominosa.Place
 
 	copies int // that the set has
@@ -62,9 +62,9 @@ func (f Fault) String() string {
 	return fmt.Sprintf("%v lies %d times, and the set has %d: %s", f.Bone, len(where), f.copies, at)
 }
 
-// Faults returns what is wrong with the position: bones used too often, in the
-// order of the pile, then cells, row by row, then bones that the set still has to
-// lay and that have too few places. The cost is a look at every place.
+// Faults returns what is wrong with the position: bones used too often, in the order of
+// the pile; then cells, row by row; then bones with too few places left. It looks at
+// every place once.
 func (g *Game) Faults() []Fault {
 	list := g.appendTwice(nil)
 	list = g.appendLost(list)
@@ -92,7 +92,7 @@ func (g *Game) appendTwice(list []Fault) []Fault {
 	return list
 }
 
-// appendLost appends the cells that can have no bone any more.
+// appendLost appends the cells that can no longer have a bone.
 func (g *Game) appendLost(list []Fault) []Fault {
 	possible := g.possible()
 	b := g.puzzle.Board
@@ -114,8 +114,8 @@ func (g *Game) appendLost(list []Fault) []Fault {
 	return list
 }
 
-// possible says of every place whether a bone can still be laid there: its cells
-// are bare, the line is not drawn, and the pile has the bone.
+// possible reports, for every place, whether a bone can still be laid there: its cells
+// are bare, no line is drawn, and the pile has the bone.
 func (g *Game) possible() []bool {
 	set, laid := g.puzzle.Set(), g.now.counts()
 	can := make([]bool, len(g.grid.places))

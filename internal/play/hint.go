@@ -8,43 +8,43 @@ import (
 	"bonepile/dominosa"
 )
 
-// A Strength says how much a hint gives away.
+// A Strength is how much a hint gives away.
 type Strength int
 
 const (
 	Where Strength = 1 + iota // where to look
-	Rule                      // and what for
+	Rule                      // and for what
 	Step                      // the step itself
 )
 
-// A Hint is what to do next in a game, told as strongly as was asked for.
+// A Hint says what to do next in a game, in the strength requested.
 type Hint struct {
 	Kind     dominosa.HintKind
 	Strength Strength
 	Text     string // in sentences
 
-	// Proof, if the step supposes something that fails, is how: a line a step,
-	// those of a case set in. Only in the strength Step, as what follows.
+	// Proof, if the step refutes an assumption, says how: one line per step, those of
+	// a case indented. Only strength Step has it, and what to do below.
 	Proof []string
 
-	// Rule is the rule that the step follows, from the strength Rule on.
+	// Rule is the rule that the step follows, from strength Rule on.
 	Rule dominosa.Rule
 
 	// Cells and Bones are what to look at.
 	Cells []dominosa.Cell
 	Bones []dominosa.Bone
 
-	// What the step does, for [Game.Apply]: bones to lay, lines to draw, and of
-	// what is wrong, bones to lift and lines to erase.
+	// What the step does, for [Game.Apply]: bones to lay and lines to draw or, if they
+	// are wrong, bones to lift and lines to erase.
 	Lay, Mark, Lift, Erase []dominosa.Place
 }
 
-// Hint returns the easiest next step that the game has not taken yet: of one that
-// only rules out places, all the lines are drawn already. If bones or lines are
-// wrong, it says so and nothing else; the weakest hint says how many.
+// Hint returns the easiest next step that the game has not taken yet. A step that only
+// rules out places is taken when all its lines are drawn. If bones or lines are
+// wrong, the hint says only that; the weakest says how many.
 //
-// The error is nil or the cause of ctx's end. A strength out of range is taken
-// for the nearest.
+// The error is nil or the cause of ctx's end. A strength out of range counts as the
+// nearest.
 func (g *Game) Hint(ctx context.Context, s Strength) (Hint, error) {
 	s = max(Where, min(s, Step))
 	if g.Done() {
@@ -92,8 +92,8 @@ func wrong(r Review, s Strength) Hint {
 	return h
 }
 
-// next returns the hint from the first step on that the game has not taken, and
-// how many rounds were skipped. It returns nil if all were taken.
+// next returns the hint from the first step that the game has not taken, and how many
+// rounds were skipped, or nil if all were taken.
 func (g *Game) next(h *dominosa.Hint) (*dominosa.Hint, int) {
 	x := *h.Explanation
 	for skipped, par := range x.Rounds {
@@ -108,8 +108,8 @@ func (g *Game) next(h *dominosa.Hint) (*dominosa.Hint, int) {
 	return nil, 0
 }
 
-// open returns what a step does that has not been done: bones to lay or, where it
-// lays none, lines to draw.
+// open returns what is left to do of a step: bones to lay or, if it lays none, lines to
+// draw.
 func (g *Game) open(st dominosa.Step) (lay, mark []dominosa.Place) {
 	for _, p := range st.Forced {
 		if !g.Lies(p) {
@@ -154,7 +154,7 @@ func upTo(n int) string {
 }
 
 // Apply does what a hint says, as one move. It reports whether there was anything
-// to do: only a hint of the strength Step says enough.
+// to do; only hints of strength Step say enough.
 func (g *Game) Apply(h Hint) bool {
 	var acts []act
 	for _, todo := range []struct {

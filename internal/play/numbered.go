@@ -2,9 +2,9 @@ package play
 
 import "slices"
 
-// Numbered returns a game of its own that is the same as g with all numbers by so
-// much higher, those highlighted as well: some people count from 1. Since moves are
-// at places, they are the same. The error is that of [dominosa.Puzzle.Renumber].
+// Numbered returns a copy of g in which all numbers, including highlights, are higher by
+// a constant, for people who count from 1. The moves stay the same, since they name
+// places. The error is that of [dominosa.Puzzle.Renumber].
 func (g *Game) Numbered(by int) (*Game, error) {
 	p, err := g.puzzle.Renumber(by)
 	if err != nil {
@@ -26,7 +26,7 @@ func (g *Game) Numbered(by int) (*Game, error) {
 	return c, nil
 }
 
-// raised returns highlights by slot with their values by so much higher.
+// raised returns highlights by slot, their values raised.
 func raised(slots []int, by int) []int {
 	slots = slices.Clone(slots)
 	for i, v := range slots {

@@ -1,8 +1,7 @@
 // Package play is the state of a game: a puzzle, and what a player has done on it.
 //
-// It knows what the faces of a game have in common, that in the terminal and that
-// in the browser, and nothing of how either looks. There is no clock in it: the
-// time that a game has taken is told to it.
+// It has what the terminal and the browser share, and nothing of how either looks. It
+// has no clock: its caller sets the time that a game has taken.
 //
 //	g := play.New(puzzle)
 //	g.Lay(place)                 // lays the bone, or lifts it
@@ -21,17 +20,17 @@ import (
 )
 
 // A Game is a puzzle and what a player has done on it. It belongs to one
-// goroutine; [Game.Clone] makes one for another.
+// goroutine; [Game.Clone] makes a copy for another.
 //
-// Two bones never overlap, and where a bone lies, the line between its cells is
-// not drawn: what is done later wins. Lines at the other sides of a bone stay as
-// they are, so that they are there again when it is lifted.
+// Two bones never overlap, and there is no line between the two cells of a bone: the
+// later move wins. Lines at the other sides of a bone stay, so they are back when it
+// is lifted.
 type Game struct {
 	puzzle dominosa.Puzzle
 	grid   *grid
 	now    position
 
-	turns []turn // all that was ever done, those undone last
+	turns []turn // everything done so far, with what was undone at the end
 	done  int    // how many of them are in force
 
 	checkpoints []Checkpoint
@@ -40,13 +39,13 @@ type Game struct {
 	elapsed     time.Duration
 }
 
-// New returns a game in which nothing was done yet.
+// New returns a game without moves.
 func New(p dominosa.Puzzle) *Game {
 	gr := newGrid(p)
 	return &Game{puzzle: p, grid: gr, now: newPosition(gr)}
 }
 
-// Clone returns a game of its own that is the same as g.
+// Clone returns an independent copy of g.
 func (g *Game) Clone() *Game {
 	c := *g
 	c.now = g.now.clone()
@@ -59,31 +58,25 @@ func (g *Game) Clone() *Game {
 // Puzzle returns the puzzle that is played.
 func (g *Game) Puzzle() dominosa.Puzzle { return g.puzzle }
 
-// Title returns what the game is called: one line, empty if nobody said.
+// Title returns the title of the game: one line, empty if none was set.
 func (g *Game) Title() string { return g.title }
 
-// SetTitle names the game. What does not belong into a line becomes a blank.
+// SetTitle sets the title. Characters that cannot be printed become blanks.
 func (g *Game) SetTitle(title string) { g.title = oneLine(title) }
 
-// Elapsed returns how long the game has been played, as it was told.
+// Elapsed returns how long the game has been played, as set last.
 func (g *Game) Elapsed() time.Duration { return g.elapsed }
 
-// SetElapsed says how long the game has been played; less than nothing is nothing.
+// SetElapsed sets how long the game has been played; negative times become 0.
 func (g *Game) SetElapsed(d time.Duration) { g.elapsed = max(0, d) }
 
 // Between returns the place on two neighbouring cells, in either order. It
-// reports false if they are no neighbours, or no cells of the board.
+// reports false if they are not neighbours, or not cells of the board.
 func (g *Game) Between(a, b dominosa.Cell) (dominosa.Place, bool) {
 	if b.Row < a.Row || b.Col < a.Col {
 		a, b = b, a
 	}
-	i := noPlace
-	switch b {
-	case dominosa.Cell{Row: a.Row, Col: a.Col + 1}:
-		i = g.grid.at(a, false)
-	case dominosa.Cell{Row: a.Row + 1, Col: a.Col}:
-		i = g.grid.at(a, true)
-	}
+	i := g.grid.between(a, b)
 	if i == noPlace {
 		return dominosa.Place{}, false
 	}
@@ -91,15 +84,15 @@ func (g *Game) Between(a, b dominosa.Cell) (dominosa.Place, bool) {
 }
 
 // Lay lays a bone, or lifts it if it lies there. Bones that it overlaps are
-// lifted, and the line between its cells is erased. It reports whether p is a
-// place of the board, and does nothing if it is not.
+// lifted, and the line between its cells is erased. If p is not a place of the board,
+// Lay does nothing and reports false.
 func (g *Game) Lay(p dominosa.Place) bool {
 	return g.toggle(p, g.now.laid, lay, lift)
 }
 
-// Mark draws a line between two cells, which says that no bone lies on both, or
-// erases it. A bone that lies there is lifted. It reports whether p is a place of
-// the board, and does nothing if it is not.
+// Mark draws or erases a line between two cells, which says that no bone lies on both.
+// A bone that lies there is lifted. If p is not a place of the board, Mark does nothing
+// and reports false.
 func (g *Game) Mark(p dominosa.Place) bool {
 	return g.toggle(p, g.now.marked, mark, unmark)
 }
@@ -128,17 +121,17 @@ func (g *Game) Marked(p dominosa.Place) bool {
 	return i != noPlace && g.now.marked[i]
 }
 
-// Laid returns the bones that lie, in the order of [dominosa.Place.Compare].
+// Laid returns the bones laid, in the order of [dominosa.Place.Compare].
 func (g *Game) Laid() []dominosa.Place { return g.grid.listed(g.now.laid) }
 
-// Marks returns the lines that are drawn, in the same order, those at the sides
-// of bones included.
+// Marks returns the lines drawn, in the same order, including those at the sides of
+// bones.
 func (g *Game) Marks() []dominosa.Place { return g.grid.listed(g.now.marked) }
 
-// Tiling returns the solution that the board shows, and whether it shows one. A
-// solution is bones that cover all cells; or instead of any of the bones, two bare
-// cells that drawn lines, bones and edges part from all others. One of these has
-// to be a drawn line: what is left over between bones has still to be laid.
+// Tiling returns the solution that the board shows, and whether it shows one. Bones
+// cover all cells; but a bone may be replaced by two bare cells that are separated from
+// all others by drawn lines, bones and edges, of which at least one is a drawn line:
+// a gap between bones has still to be filled.
 func (g *Game) Tiling() (dominosa.Tiling, bool) {
 	set := g.puzzle.Set()
 	var t dominosa.Tiling
@@ -150,8 +143,8 @@ func (g *Game) Tiling() (dominosa.Tiling, bool) {
 	return t, 2*len(t) == g.puzzle.Board.Cells() && g.puzzle.Verify(t) == nil
 }
 
-// parted reports whether the cells of a place are bare, no line parts them, and a
-// line is drawn at one of their other sides.
+// parted reports whether the cells of a place are bare, with no line between them but
+// one at another side.
 func (g *Game) parted(i int) bool {
 	if g.now.marked[i] || g.now.touches(i) {
 		return false
@@ -168,24 +161,13 @@ func (g *Game) Done() bool {
 	return ok
 }
 
-// SamePair returns the other places of the board with the bone of p.
-func (g *Game) SamePair(p dominosa.Place) []dominosa.Place {
-	var list []dominosa.Place
-	for _, q := range g.grid.places {
-		if q.Bone == p.Bone && q != p {
-			list = append(list, q)
-		}
-	}
-	return list
-}
-
-// free is what a slot has that is not in use.
+// free marks a slot that is not in use.
 const free = -1
 
-// Highlight lights the cells of a value, or no longer lights them. A value takes
-// the lowest free slot and keeps it, so that a face can give every slot a look
-// of its own; there are as many as are asked for. It is no move, but every move
-// remembers what was highlighted: see [Game.Undo].
+// Highlight switches the highlight of a value on or off. A value takes the lowest free
+// slot and keeps it, so that each slot can have its own look; there are as many slots
+// as needed. Highlighting is not a move, but every move remembers what was
+// highlighted: see [Game.Undo].
 func (g *Game) Highlight(value int) {
 	if value < 0 || value > dominosa.MaxPip {
 		return
@@ -203,5 +185,5 @@ func (g *Game) Highlight(value int) {
 	}
 }
 
-// Highlights returns the values that are lit, by slot; -1 is a slot that is free.
+// Highlights returns the highlighted values by slot, -1 for a free slot.
 func (g *Game) Highlights() []int { return slices.Clone(g.slots) }

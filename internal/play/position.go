@@ -14,10 +14,10 @@ type grid struct {
 	cols   int
 	right  []int   // by position: the place on it and the one to the right, or noPlace
 	down   []int   // the same downwards
-	beside [][]int // by position: the places on it, up to four; nobody changes them
+	beside [][]int // by position: the places on it, up to four; never changed
 }
 
-// noPlace is the number of what is no place.
+// noPlace stands for no place.
 const noPlace = -1
 
 func newGrid(p dominosa.Puzzle) *grid {
@@ -47,6 +47,17 @@ func (gr *grid) at(c dominosa.Cell, down bool) int {
 		return gr.down[c.Row*gr.cols+c.Col]
 	}
 	return gr.right[c.Row*gr.cols+c.Col]
+}
+
+// between returns the place on a and b, its right or lower neighbour, or noPlace.
+func (gr *grid) between(a, b dominosa.Cell) int {
+	switch b {
+	case dominosa.Cell{Row: a.Row, Col: a.Col + 1}:
+		return gr.at(a, false)
+	case dominosa.Cell{Row: a.Row + 1, Col: a.Col}:
+		return gr.at(a, true)
+	}
+	return noPlace
 }
 
 // index returns the number of a place, or noPlace if the board has no such place
@@ -170,7 +181,7 @@ func (p *position) flip(f flip) {
 }
 
 // flips returns what an act changes; none if it does nothing or cannot be done.
-// By what follows the first flip of a lay or a mark, (apart) is kept.
+// The flips after the first of a lay or a mark keep (apart).
 func (p *position) flips(a act) []flip {
 	i := a.place
 	switch {
@@ -215,8 +226,8 @@ func (p *position) difference(q position) []flip {
 	return list
 }
 
-// acts returns what a player would do to turn p into q: first what takes away,
-// then what adds, so that no act does more than it says.
+// acts returns what a player would do to turn p into q: what removes first, then what
+// adds, so that no act does more than it says.
 func (p *position) acts(q position) []act {
 	var away, add []act
 	for _, f := range p.difference(q) {

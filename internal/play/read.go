@@ -17,7 +17,7 @@ import (
 // IsGame reports whether text begins as a game does, rather than a board.
 func IsGame(text string) bool { return strings.HasPrefix(text, "bonepile game") }
 
-// Read returns the game that a text tells: see [Game.AppendText]. The error is a
+// Read returns the game described by a text: see [Game.AppendText]. The error is a
 // [*dominosa.SyntaxError]. The cost is that of playing the game again.
 func Read(text string) (*Game, error) {
 	r := reader{}
@@ -58,7 +58,7 @@ const (
 	stageMove       = 4
 )
 
-// nextLine goes to the next line that means something.
+// nextLine goes to the next line that is not blank or a comment.
 func (r *reader) nextLine() bool {
 	for r.n < len(r.lines) {
 		r.line, r.at = strings.TrimSuffix(r.lines[r.n], "\r"), 0
@@ -112,7 +112,7 @@ func (r *reader) number(low, high int, want string) (int, error) {
 	return n, nil
 }
 
-// end sees to it that nothing is left of the line.
+// end checks that nothing is left of the line.
 func (r *reader) end() error {
 	if r.at < len(r.line) {
 		return r.fail("the end of the line", r.at)
@@ -337,13 +337,7 @@ func (r *reader) act(p *position) (act, error) {
 	if !ok || !ok2 {
 		return act{}, r.fail("two cells like r1c2 r1c3", from)
 	}
-	i := noPlace
-	switch b {
-	case dominosa.Cell{Row: a.Row, Col: a.Col + 1}:
-		i = p.grid.at(a, false)
-	case dominosa.Cell{Row: a.Row + 1, Col: a.Col}:
-		i = p.grid.at(a, true)
-	}
+	i := p.grid.between(a, b)
 	if i == noPlace {
 		return act{}, r.fail("two cells of the board side by side, the upper or left one first", from)
 	}

@@ -7,7 +7,7 @@ import (
 	"bonepile/dominosa"
 )
 
-// A game as text: what is saved, resumed and shared, and can be read by people.
+// A game as text, which is saved, resumed and shared, and readable for people.
 //
 //	bonepile game 1
 //	board 3:32211030220321310103
@@ -23,22 +23,22 @@ import (
 //
 // The board is a game ID or, if bones are given, JSON, in any form of a
 // [dominosa.Reader] that takes a line. Title, elapsed, highlights and checkpoints
-// follow in this order and may be missing. Highlights are the values by slot, a
-// hyphen for one that is free. A checkpoint tells how many moves led to it, its
-// name in quotes, and what would make its position of a bare board.
+// follow in this order and may be missing. Highlights are the values by slot, with a
+// hyphen for a free one. A checkpoint has the number of moves that led to it, its
+// name in quotes, and the acts that lead from a bare board to its position.
 //
-// All else is moves, a line a move, of several acts with a comma between them. An
-// act has to change something: only a bone that lies can be lifted. After with come
+// All other lines are moves, one per line, of one or more acts separated by commas. An
+// act must change something: only a bone that lies can be lifted. After "with" come
 // the values that were highlighted when the move was made. The last line says how
 // many of the moves are undone, if any.
 //
-// Empty lines and those that begin with # mean nothing.
+// Blank lines and those that begin with # are ignored.
 
-// header is the first line; the number will change with what the lines mean.
+// header is the first line; its number changes with the format.
 const header = "bonepile game 1"
 
-// AppendText appends the game as text, as the comment above describes, in whole
-// lines. [Read] makes an equal game of it.
+// AppendText appends the game as text, as described above, in whole lines. [Read]
+// makes an equal game of it.
 func (g *Game) AppendText(dst []byte) []byte {
 	dst = append(dst, header+"\nboard "...)
 	dst = appendBoard(dst, g.puzzle)

@@ -46,7 +46,7 @@ func TestRead(t *testing.T) {
 		t.Error(g.Title(), g.Elapsed())
 	}
 	c := g.Checkpoints()
-	if len(c) != 2 || c[0].Name != "before 0-3" || c[0].Moves != 2 || len(c[0].Laid()) != 1 || len(c[0].Marks()) != 1 || c[1].Name != "" {
+	if len(c) != 2 || c[0].Name != "before 0-3" || c[0].Moves != 2 || len(g.grid.listed(c[0].position.laid)) != 1 || len(g.grid.listed(c[0].position.marked)) != 1 || c[1].Name != "" {
 		t.Error(c)
 	}
 	sameAgain(t, g)

@@ -2,15 +2,15 @@ package play
 
 import "bonepile/dominosa"
 
-// A TrayState says how things stand with a bone.
+// A TrayState is the state of a bone in the tray.
 type TrayState uint8
 
 const (
-	BoneLeft   TrayState = iota // some are to be laid, and there is a choice where
-	BoneUsed                    // all lie that the set has
-	BoneTwice                   // more lie than the set has
-	BoneForced                  // as many are to be laid as there are places
-	BoneNone                    // more are to be laid than there are places
+	BoneLeft   TrayState = iota // some are still to be laid, and there is a choice of places
+	BoneUsed                    // all that the set has are laid
+	BoneTwice                   // more are laid than the set has
+	BoneForced                  // as many are still to be laid as there are places
+	BoneNone                    // more are still to be laid than there are places
 )
 
 // String returns the state as one word.
@@ -22,16 +22,15 @@ func (s TrayState) String() string {
 type Tile struct {
 	Bone   dominosa.Bone
 	Copies int // that the set has
-	Laid   int // that lie
+	Laid   int // on the board
 	State  TrayState
 
-	// Places are where one can still be laid: see [Game.Faults]. They are not
-	// counted for bones that are used.
+	// Places are where the bone can still be laid; none if it is used up.
 	Places []dominosa.Place
 }
 
-// Tray returns every bone of the set, in the order of the pile. In a set that is
-// used as far as the board needs it, no bone is BoneForced or BoneNone.
+// Tray returns every bone of the set, in the order of the pile. If the board need not
+// use the whole set, no bone is BoneForced or BoneNone.
 func (g *Game) Tray() []Tile {
 	places := map[dominosa.Bone][]dominosa.Place{}
 	for i, can := range g.possible() {

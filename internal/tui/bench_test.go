@@ -9,7 +9,7 @@ import (
 // BenchmarkMove lays and lifts a bone on a board of double-twenty, saves the text
 // of the game and draws a screen of 160 by 50.
 func BenchmarkMove(b *testing.B) {
-	m := model(b, double(b, 20))
+	m := modelOf(b, double(b, 20))
 	m.width, m.height = 160, 50
 	var text []byte
 	m.conf.Save = func(g *play.Game) error {

@@ -18,7 +18,7 @@ import (
 //	        ┃ 1 ┃      marks           of a cell: [3] highlighted, !3! wrong,
 //	        ┗━━━┛                      »3« what a hint is about, =3= a pair
 //
-// Walls are told by [Model.pen], and a wall between two cells by the place on
+// Walls are told by [model.pen], and a wall between two cells by the place on
 // them; so what is clicked at is found by the same geometry.
 
 // A layout is where things are on the board's own canvas.
@@ -63,7 +63,7 @@ func (l layout) isCell(c dominosa.Cell) bool { return l.board.At(c.Row, c.Col) !
 
 // pen returns how the wall between two neighbouring positions is drawn, and the
 // style.
-func (m *Model) pen(a, b dominosa.Cell) (pen, style) {
+func (m *model) pen(a, b dominosa.Cell) (pen, style) {
 	ia, ib := m.lay.isCell(a), m.lay.isCell(b)
 	if !ia && !ib {
 		return noPen, plain
@@ -94,7 +94,7 @@ func (m *Model) pen(a, b dominosa.Cell) (pen, style) {
 }
 
 // draw draws the whole board.
-func (m *Model) draw() *canvas {
+func (m *model) draw() *canvas {
 	l := m.lay
 	width, height := l.size()
 	c := newCanvas(width, height)
@@ -113,7 +113,7 @@ func (m *Model) draw() *canvas {
 }
 
 // drawCorner draws where up to four walls meet: a dot if none is there but a cell.
-func (m *Model) drawCorner(c *canvas, row, col int) {
+func (m *model) drawCorner(c *canvas, row, col int) {
 	nw, ne := dominosa.Cell{Row: row - 1, Col: col - 1}, dominosa.Cell{Row: row - 1, Col: col}
 	sw, se := dominosa.Cell{Row: row, Col: col - 1}, dominosa.Cell{Row: row, Col: col}
 	up, s1 := m.pen(nw, ne)
@@ -133,7 +133,7 @@ func (m *Model) drawCorner(c *canvas, row, col int) {
 }
 
 // drawWalls draws the walls above and to the left of a position.
-func (m *Model) drawWalls(c *canvas, row, col int) {
+func (m *model) drawWalls(c *canvas, row, col int) {
 	here := dominosa.Cell{Row: row, Col: col}
 	x, y := col*m.lay.step(), 2*row
 	p, s := m.pen(dominosa.Cell{Row: row - 1, Col: col}, here)
@@ -145,7 +145,7 @@ func (m *Model) drawWalls(c *canvas, row, col int) {
 }
 
 // drawCell draws the digits of a cell and the marks on both sides.
-func (m *Model) drawCell(c *canvas, cell dominosa.Cell) {
+func (m *model) drawCell(c *canvas, cell dominosa.Cell) {
 	x, y := m.lay.at(cell)
 	pip := m.lay.board.At(cell.Row, cell.Col)
 	left, right, look := m.look(cell, pip)
@@ -162,7 +162,7 @@ func (m *Model) drawCell(c *canvas, cell dominosa.Cell) {
 
 // look returns the marks and the style of a cell: those of the gravest of what can
 // be said of it.
-func (m *Model) look(cell dominosa.Cell, pip int) (left, right rune, s style) {
+func (m *model) look(cell dominosa.Cell, pip int) (left, right rune, s style) {
 	bone := m.cover[cell]
 	switch {
 	case m.badCell[cell] || bone != nil && m.bad[*bone]:
@@ -189,7 +189,7 @@ func (m *Model) look(cell dominosa.Cell, pip int) (left, right rune, s style) {
 
 // drawArrows shows on the walls of the cell with the cursor that a direction is
 // waited for.
-func (m *Model) drawArrows(c *canvas, cell dominosa.Cell) {
+func (m *model) drawArrows(c *canvas, cell dominosa.Cell) {
 	if m.mode != modeLay && m.mode != modeMark && m.mode != modePair {
 		return
 	}
@@ -207,7 +207,7 @@ func (m *Model) drawArrows(c *canvas, cell dominosa.Cell) {
 
 // drawStep shows what the step of a hint does, on the walls: = where a bone would
 // lie across, × where none would. A line that was found wrong has a !.
-func (m *Model) drawStep(c *canvas) {
+func (m *model) drawStep(c *canvas) {
 	for _, p := range m.hint.Lay {
 		m.drawBetween(c, p, '=', focus)
 	}
@@ -220,7 +220,7 @@ func (m *Model) drawStep(c *canvas) {
 }
 
 // drawBetween draws a character between the cells of a place.
-func (m *Model) drawBetween(c *canvas, p dominosa.Place, char rune, s style) {
+func (m *model) drawBetween(c *canvas, p dominosa.Place, char rune, s style) {
 	_, b := p.Cells()
 	x, y := m.lay.at(b)
 	if p.Down {

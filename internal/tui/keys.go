@@ -9,44 +9,43 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A binding is what some keys do. The list of them is also what the help screen
-// shows, so that it cannot be wrong.
+// A binding says what some keys do. The help screen shows the same list, so it cannot
+// be wrong.
 type binding struct {
 	keys []string // as bubbletea names them
 	name string   // the keys as people name them
 	help string
-	do   func(*Model) tea.Cmd
+	do   func(*model) tea.Cmd
 }
 
-// bindings are the keys when the board is shown and nothing else is asked. It is
-// a function, since what keys do refers to it.
+// bindings returns the keys that work while the board is shown and nothing is asked. It
+// is a function because what keys do refers to it.
 func bindings() []binding {
-	list := []binding{
+	return []binding{
 		{nil, "arrows, hjkl", "move", nil},
-		{[]string{"space", "enter"}, "space", "lay a bone: an arrow says which way. On a bone: lift it", (*Model).space},
+		{[]string{"space", "enter"}, "space", "lay a bone: an arrow says which way. On a bone: lift it", (*model).space},
 		{nil, "shift+arrow, HJKL", "lay or lift a bone at once", nil},
 		{[]string{"x"}, "x", "draw a line, no bone here: an arrow says which way", ask(modeMark)},
 		{nil, "ctrl+arrow", "draw or erase a line at once", nil},
-		{[]string{"u", "backspace"}, "u", "undo", (*Model).undo},
-		{[]string{"U", "ctrl+r", "ctrl+y"}, "U, ctrl+r", "redo", (*Model).redo},
-		{[]string{"?"}, "?", "hint: where to look; again: what for; again: the step", (*Model).askHint},
-		{[]string{"!"}, "!", "do the next step", (*Model).askStep},
-		{[]string{"c"}, "c", "check: is anything wrong?", (*Model).askCheck},
-		{[]string{"e"}, "e", "show errors at once, or do not", (*Model).toggleStrict},
+		{[]string{"u", "backspace"}, "u", "undo", (*model).undo},
+		{[]string{"U", "ctrl+r", "ctrl+y"}, "U, ctrl+r", "redo", (*model).redo},
+		{[]string{"?"}, "?", "hint: where to look; again: what for; again: the step", (*model).askHint},
+		{[]string{"!"}, "!", "do the next step", (*model).askStep},
+		{[]string{"c"}, "c", "check: is anything wrong?", (*model).askCheck},
+		{[]string{"e"}, "e", "show errors at once, or do not", (*model).toggleStrict},
 		{nil, "0 to 9", "highlight a number, or no longer", nil},
 		{[]string{"/"}, "/", "highlight a number of two digits, or a bone as 3-5", ask(modeNumber)},
-		{[]string{"p"}, "p", "show all places of a bone: an arrow says which", (*Model).showPair},
-		{[]string{"tab"}, "tab", "list all bones", (*Model).showTray},
-		{[]string{"s"}, "s", "set a checkpoint before you try something", (*Model).checkpoint},
-		{[]string{"b"}, "b", "go back to a checkpoint", (*Model).askReturn},
-		{[]string{"m"}, "m", "read all of a message that is cut", (*Model).showMessage},
-		{[]string{"T", "t"}, "T", "hide the time, or show it", (*Model).toggleTime},
-		{[]string{"R"}, "R", "start again from the bare board", (*Model).restart},
-		{[]string{"n"}, "n", "new board", (*Model).askNew},
-		{[]string{"i", "f1"}, "i, F1", "these keys", (*Model).showHelp},
-		{[]string{"q", "ctrl+c"}, "q", "leave; the game is kept", (*Model).quit},
+		{[]string{"p"}, "p", "show all places of a bone: an arrow says which", (*model).showPair},
+		{[]string{"tab"}, "tab", "list all bones", (*model).showTray},
+		{[]string{"s"}, "s", "set a checkpoint before you try something", (*model).checkpoint},
+		{[]string{"b"}, "b", "go back to a checkpoint", (*model).askReturn},
+		{[]string{"m"}, "m", "read all of a message that is cut", (*model).showMessage},
+		{[]string{"T", "t"}, "T", "hide the time, or show it", (*model).toggleTime},
+		{[]string{"R"}, "R", "start again from the bare board", (*model).restart},
+		{[]string{"n"}, "n", "new board", (*model).askNew},
+		{[]string{"i", "f1"}, "i, F1", "these keys", (*model).showHelp},
+		{[]string{"q", "ctrl+c"}, "q", "leave; the game is kept", (*model).quit},
 	}
-	return list
 }
 
 // ways are the keys that mean a direction, in the order of directions.
@@ -65,7 +64,7 @@ var (
 	}
 )
 
-// way returns the direction that a key means, by one of the tables above.
+// way returns the direction of a key in one of the tables above.
 func way(table [4][]string, key string) (direction, bool) {
 	for i, keys := range table {
 		if slices.Contains(keys, key) {
@@ -76,7 +75,7 @@ func way(table [4][]string, key string) (direction, bool) {
 }
 
 // key takes a key.
-func (m *Model) key(key string) tea.Cmd {
+func (m *model) key(key string) tea.Cmd {
 	switch {
 	case key == "ctrl+c":
 		return m.quit()
@@ -119,9 +118,9 @@ func (m *Model) key(key string) tea.Cmd {
 	return nil
 }
 
-// step moves the cursor to the next cell, across holes if there are some, or if
-// there is none straight on, to the nearest further on.
-func (m *Model) step(d direction) {
+// step moves the cursor to the next cell in a direction, across holes, or if there is
+// none straight on, to the nearest cell further in that direction.
+func (m *model) step(d direction) {
 	b := m.lay.board
 	best, near := m.at, -1
 	for row := range b.Rows() {
@@ -143,35 +142,33 @@ func (m *Model) step(d direction) {
 func abs(n int) int { return max(n, -n) }
 
 // layTowards lays a bone from the cursor, or lifts it.
-func (m *Model) layTowards(d direction) tea.Cmd { return m.lays(m.at, d.from(m.at)) }
+func (m *model) layTowards(d direction) tea.Cmd { return m.lays(m.at, d.from(m.at)) }
 
-func (m *Model) lays(a, b dominosa.Cell) tea.Cmd {
-	p, ok := m.game.Between(a, b)
-	if !ok {
-		m.say("No bone fits there: the board ends.")
-		return nil
-	}
-	m.game.Lay(p)
-	m.changed()
-	return nil
+func (m *model) lays(a, b dominosa.Cell) tea.Cmd {
+	return m.toggle(a, b, m.game.Lay, "No bone fits there: the board ends.")
 }
 
 // markTowards draws a line at a side of the cursor, or erases it.
-func (m *Model) markTowards(d direction) tea.Cmd { return m.marks(m.at, d.from(m.at)) }
+func (m *model) markTowards(d direction) tea.Cmd { return m.marks(m.at, d.from(m.at)) }
 
-func (m *Model) marks(a, b dominosa.Cell) tea.Cmd {
+func (m *model) marks(a, b dominosa.Cell) tea.Cmd {
+	return m.toggle(a, b, m.game.Mark, "The board ends there: the line is drawn.")
+}
+
+// toggle does a move on two cells, or says why there is none.
+func (m *model) toggle(a, b dominosa.Cell, move func(dominosa.Place) bool, otherwise string) tea.Cmd {
 	p, ok := m.game.Between(a, b)
 	if !ok {
-		m.say("The board ends there: the line is drawn.")
+		m.say("%s", otherwise)
 		return nil
 	}
-	m.game.Mark(p)
+	move(p)
 	m.changed()
 	return nil
 }
 
 // space lifts the bone under the cursor, or asks which way to lay one.
-func (m *Model) space() tea.Cmd {
+func (m *model) space() tea.Cmd {
 	if p := m.cover[m.at]; p != nil {
 		m.game.Lay(*p)
 		m.changed()
@@ -181,11 +178,11 @@ func (m *Model) space() tea.Cmd {
 	return nil
 }
 
-func (m *Model) undo() tea.Cmd { return m.travel(m.game.Undo(), "There is nothing to undo.") }
-func (m *Model) redo() tea.Cmd { return m.travel(m.game.Redo(), "There is nothing to redo.") }
+func (m *model) undo() tea.Cmd { return m.travel(m.game.Undo(), "There is nothing to undo.") }
+func (m *model) redo() tea.Cmd { return m.travel(m.game.Redo(), "There is nothing to redo.") }
 
-// travel is called after going back or forth in the history, if there was a way.
-func (m *Model) travel(ok bool, otherwise string) tea.Cmd {
+// travel is called after a step in the history; ok says whether there was one.
+func (m *model) travel(ok bool, otherwise string) tea.Cmd {
 	if ok {
 		m.changed()
 	} else {
@@ -194,7 +191,7 @@ func (m *Model) travel(ok bool, otherwise string) tea.Cmd {
 	return nil
 }
 
-func (m *Model) restart() tea.Cmd {
+func (m *model) restart() tea.Cmd {
 	m.travel(m.game.Restart(), "The board is bare.")
 	if m.message == "" {
 		m.say("The board is bare again; u undoes that.")
@@ -202,8 +199,8 @@ func (m *Model) restart() tea.Cmd {
 	return nil
 }
 
-// highlight lights a value, or no longer lights it.
-func (m *Model) highlight(v int) tea.Cmd {
+// highlight switches the highlight of a value.
+func (m *model) highlight(v int) tea.Cmd {
 	if v > m.lay.board.High() {
 		m.say("There is no %d on this board.", v)
 		return nil
@@ -213,12 +210,12 @@ func (m *Model) highlight(v int) tea.Cmd {
 	return nil
 }
 
-func (m *Model) toggleTime() tea.Cmd {
+func (m *model) toggleTime() tea.Cmd {
 	m.hideTime = !m.hideTime
 	return nil
 }
 
-func (m *Model) toggleStrict() tea.Cmd {
+func (m *model) toggleStrict() tea.Cmd {
 	m.strict = !m.strict
 	m.derive()
 	if m.strict {
@@ -229,7 +226,7 @@ func (m *Model) toggleStrict() tea.Cmd {
 	return nil
 }
 
-func (m *Model) checkpoint() tea.Cmd {
+func (m *model) checkpoint() tea.Cmd {
 	n := m.game.Checkpoint("after " + counted(m.game.Moves(), "move"))
 	m.save()
 	m.say("Checkpoint %d is set; b goes back to it.", n+1)
@@ -237,7 +234,7 @@ func (m *Model) checkpoint() tea.Cmd {
 }
 
 // quit saves the game and leaves.
-func (m *Model) quit() tea.Cmd {
+func (m *model) quit() tea.Cmd {
 	m.cancel()
 	m.save()
 	m.over = true

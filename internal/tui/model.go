@@ -11,13 +11,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A Model is the state of the screen, as bubbletea wants it: messages change it,
-// and a view is made of it. The time comes with messages, so that a model does the
-// same whenever it is run.
+// A model is the state of the screen in bubbletea's sense: messages change it, and it
+// renders a view. Time comes with messages, so a model behaves the same whenever it is
+// run.
 //
-// What is derived from the game is found again after every move, by derive, so
-// that drawing only looks things up.
-type Model struct {
+// After every move, derive finds what is derived from the game, so drawing only looks
+// things up.
+type model struct {
 	conf Config
 	ctx  context.Context
 	game *play.Game
@@ -35,7 +35,7 @@ type Model struct {
 	at    dominosa.Cell // the cursor
 	mode  mode
 	typed string   // what was typed at a prompt
-	order Order    // the board that is asked for
+	order Order    // the board asked for
 	page  []string // the text that is shown instead of the board
 	top   int      // its first line on the screen
 	press pressed  // where the mouse went down
@@ -67,10 +67,9 @@ type Model struct {
 	queue []string // keys that wait for its end
 }
 
-// newModel returns the model of a game on a screen of a size that is not known
-// yet.
-func newModel(ctx context.Context, conf Config) *Model {
-	m := &Model{
+// newModel returns the model of a game on a screen whose size is not known yet.
+func newModel(ctx context.Context, conf Config) *model {
+	m := &model{
 		conf: conf, ctx: ctx, strict: true,
 		width: 80, height: 24, theme: newTheme(true),
 		order: conf.Order,
@@ -84,27 +83,27 @@ func newModel(ctx context.Context, conf Config) *Model {
 	return m
 }
 
-// begin begins a game, or goes on with it.
-func (m *Model) begin(g *play.Game) {
+// begin begins or resumes a game.
+func (m *model) begin(g *play.Game) {
 	m.game, m.lay = g, newLayout(g.Puzzle().Board)
 	m.at = dominosa.Cell{}
 	if !m.lay.isCell(m.at) {
 		m.step(directions[1])
 	}
-	m.done = false // what is done already is not told again
+	m.done = false // a game already done is not announced again
 	m.forget()
 	m.derive()
 	m.arrange()
 }
 
 // Init asks for the colour of the background and starts the clock.
-func (m *Model) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, m.nextTick) }
+func (m *model) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, m.nextTick) }
 
 // tickMsg says what time it is.
 type tickMsg time.Time
 
 // nextTick waits for the next second, or for the end.
-func (m *Model) nextTick() tea.Msg {
+func (m *model) nextTick() tea.Msg {
 	t := time.NewTimer(time.Second)
 	defer t.Stop()
 	select {
@@ -116,13 +115,13 @@ func (m *Model) nextTick() tea.Msg {
 }
 
 // Update takes a message.
-func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
 	m.arrange()
 	return m, cmd
 }
 
-func (m *Model) update(msg tea.Msg) tea.Cmd {
+func (m *model) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		if msg.Width > 0 && msg.Height > 0 {
@@ -145,13 +144,12 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// saveEvery is after how many seconds a game is saved in which nothing was done
-// but to think.
+// saveEvery is after how many seconds a game without moves is saved, for its time.
 const saveEvery = 15
 
-// tick lets the clock run while the board is not solved. A gap in the ticks, of a
-// machine that slept, counts as little.
-func (m *Model) tick(now time.Time) {
+// tick runs the clock while the board is not solved. A gap in the ticks, when the
+// machine slept, hardly counts.
+func (m *model) tick(now time.Time) {
 	if !m.last.IsZero() && !m.done {
 		gone := min(max(0, now.Sub(m.last)), 2*time.Second).Round(time.Millisecond)
 		m.game.SetElapsed(m.game.Elapsed() + gone)
@@ -163,7 +161,7 @@ func (m *Model) tick(now time.Time) {
 }
 
 // View draws the screen.
-func (m *Model) View() tea.View {
+func (m *model) View() tea.View {
 	c := m.screen()
 	v := tea.NewView(c.render(m.theme))
 	v.AltScreen = true
@@ -177,11 +175,11 @@ func (m *Model) View() tea.View {
 }
 
 // say shows a message until the next.
-func (m *Model) say(format string, args ...any) { m.message = fmt.Sprintf(format, args...) }
+func (m *model) say(format string, args ...any) { m.message = fmt.Sprintf(format, args...) }
 
-// changed is called after every change of the game. It saves the game, so that
-// nothing is lost whatever happens next.
-func (m *Model) changed() {
+// changed is called after every change of the game. It saves the game, so nothing is
+// lost whatever happens next.
+func (m *model) changed() {
 	m.forget()
 	m.message = ""
 	wasDone := m.done
@@ -192,16 +190,16 @@ func (m *Model) changed() {
 	m.save()
 }
 
-// inTime says how long it took, if the player wants to know.
-func (m *Model) inTime() string {
+// inTime says how long the game took, if the time is shown.
+func (m *model) inTime() string {
 	if m.hideTime {
 		return ""
 	}
 	return " in " + clock(m.game.Elapsed())
 }
 
-// save saves the game. That it fails is said, and said again in the end.
-func (m *Model) save() {
+// save saves the game. A failure is reported now, and again at the end.
+func (m *model) save() {
 	m.unsaved = 0
 	if m.conf.Save == nil {
 		return
@@ -211,14 +209,14 @@ func (m *Model) save() {
 	}
 }
 
-// forget drops all that was said about the position, and the work on it.
-func (m *Model) forget() {
+// forget drops everything said about the position, and the work on it.
+func (m *model) forget() {
 	m.cancel()
 	m.hint, m.review, m.lit = play.Hint{}, play.Review{}, nil
 }
 
-// derive finds what there is to see of the game.
-func (m *Model) derive() {
+// derive finds what is visible of the game.
+func (m *model) derive() {
 	m.cover = map[dominosa.Cell]*dominosa.Place{}
 	for _, p := range m.game.Laid() {
 		a, b := p.Cells()
@@ -253,7 +251,7 @@ func (m *Model) derive() {
 }
 
 // light finds the cells of the bone whose places are shown.
-func (m *Model) light() {
+func (m *model) light() {
 	m.paired = map[dominosa.Cell]bool{}
 	if m.shown == nil {
 		return
@@ -266,8 +264,8 @@ func (m *Model) light() {
 	}
 }
 
-// name returns what the game is called.
-func (m *Model) name() string {
+// name returns the name of the game.
+func (m *model) name() string {
 	if t := m.game.Title(); t != "" {
 		return t
 	}

@@ -16,8 +16,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// model returns a model of a game on a board.
-func model(t testing.TB, board string) *Model {
+// modelOf returns a model of a game on a board.
+func modelOf(t testing.TB, board string) *model {
 	t.Helper()
 	b, err := dominosa.ParseBoard(board)
 	if err != nil {
@@ -28,7 +28,7 @@ func model(t testing.TB, board string) *Model {
 
 // press types keys, by the names that bubbletea gives them, and runs what they
 // begin.
-func press(m *Model, keys ...string) {
+func press(m *model, keys ...string) {
 	for _, k := range keys {
 		cmd := m.key(k)
 		m.arrange()
@@ -70,7 +70,7 @@ func TestBindings(t *testing.T) {
 			add(k, b.help)
 		}
 	}
-	m := model(t, "3:32211030220321310103")
+	m := modelOf(t, "3:32211030220321310103")
 	press(m, "i")
 	all := strings.Join(m.page, "\n")
 	for _, b := range bindings() {
@@ -86,7 +86,7 @@ func TestDrawing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	walls := map[string]int{}
 	for run := range 200 {
-		m := model(t, []string{"3:32211030220321310103", "4x5:010.02210100.1221020", "2x3:[10]0.[11]10"}[run%3])
+		m := modelOf(t, []string{"3:32211030220321310103", "4x5:010.02210100.1221020", "2x3:[10]0.[11]10"}[run%3])
 		m.strict = run%2 == 0
 		places := m.game.Puzzle().Board.Places()
 		for range rng.IntN(12) {
@@ -173,7 +173,7 @@ func wanted(g *play.Game, cell, other dominosa.Cell, d direction) string {
 // TestHit checks that every cell is found under its digits and every pair of
 // neighbours at the wall between them.
 func TestHit(t *testing.T) {
-	m := model(t, "2x3:[10]0.[11]10")
+	m := modelOf(t, "2x3:[10]0.[11]10")
 	width, height := m.lay.size()
 	hits := map[[2]dominosa.Cell]int{}
 	for y := range height {
@@ -255,7 +255,7 @@ func TestFollow(t *testing.T) {
 // TestStep checks that the cursor reaches every cell of a board with holes, never
 // leaves the cells, and always moves the way it is told.
 func TestStep(t *testing.T) {
-	m := model(t, "5x6:0..1..1.0..02...01.0.1..1..2.0")
+	m := modelOf(t, "5x6:0..1..1.0..02...01.0.1..1..2.0")
 	reached := map[dominosa.Cell]bool{m.at: true}
 	for queue := []dominosa.Cell{m.at}; len(queue) > 0; queue = queue[1:] {
 		for _, d := range directions {
@@ -299,7 +299,7 @@ func TestWrap(t *testing.T) {
 // falls, and the cursor's cell is on the screen where there is room for it.
 func TestScreenFits(t *testing.T) {
 	for _, board := range []string{"1:010110", "3:32211030220321310103", double(t, 12)} {
-		m := model(t, board)
+		m := modelOf(t, board)
 		press(m, "L", "3", "?", "?", "?")
 		for width := 1; width < 130; width += 21 {
 			for height := 1; height < 50; height += 8 {
@@ -348,7 +348,7 @@ func double(t testing.TB, n int) string {
 // TestQueue types while work is under way: the keys wait for its end, and esc ends
 // it.
 func TestQueue(t *testing.T) {
-	m := model(t, "3:32211030220321310103")
+	m := modelOf(t, "3:32211030220321310103")
 	cmd := m.key("?")
 	if m.busy == "" || cmd == nil {
 		t.Fatal("no work is begun")
@@ -365,7 +365,7 @@ func TestQueue(t *testing.T) {
 	}
 
 	stopped := false
-	m = model(t, "3:32211030220321310103")
+	m = modelOf(t, "3:32211030220321310103")
 	m.conf.Make = func(ctx context.Context, _ Order) (*play.Game, error) {
 		<-ctx.Done()
 		stopped = true
@@ -393,7 +393,7 @@ func TestQueue(t *testing.T) {
 
 // TestSaveFails plays on where the game cannot be saved, and says so.
 func TestSaveFails(t *testing.T) {
-	m := model(t, "3:32211030220321310103")
+	m := modelOf(t, "3:32211030220321310103")
 	m.conf.Save = func(*play.Game) error { return errors.New("no room") }
 	press(m, "L")
 	if m.message != "The game is not saved: no room" || m.err == nil {
@@ -408,7 +408,7 @@ func TestSaveFails(t *testing.T) {
 // TestClock lets seconds pass: those of a machine asleep do not count, nor those
 // after the end.
 func TestClock(t *testing.T) {
-	m := model(t, "0:00")
+	m := modelOf(t, "0:00")
 	saves := 0
 	m.conf.Save = func(*play.Game) error { saves++; return nil }
 	now := time.Unix(1e9, 0)
@@ -447,7 +447,7 @@ func TestPrint(t *testing.T) {
 
 // TestMarks looks for what the board says by marks and styles.
 func TestMarks(t *testing.T) {
-	m := model(t, "2x3:011010")
+	m := modelOf(t, "2x3:011010")
 	glyph := func(x, y int) glyph {
 		c := m.draw()
 		return c.glyphs[y*c.width+x]
@@ -478,7 +478,7 @@ func TestMarks(t *testing.T) {
 
 // TestSaved checks that what is no move is saved as well.
 func TestSaved(t *testing.T) {
-	m := model(t, "3:32211030220321310103")
+	m := modelOf(t, "3:32211030220321310103")
 	var text string
 	m.conf.Save = func(g *play.Game) error {
 		text = string(g.AppendText(nil))
@@ -509,7 +509,7 @@ func TestSaved(t *testing.T) {
 // TestLeave leaves from wherever the player is.
 func TestLeave(t *testing.T) {
 	for _, keys := range [][]string{{}, {"i"}, {"x"}, {"/", "3"}, {"n"}} {
-		m := model(t, "3:32211030220321310103")
+		m := modelOf(t, "3:32211030220321310103")
 		m.conf.Make = func(context.Context, Order) (*play.Game, error) { return nil, nil }
 		press(m, keys...)
 		if press(m, "ctrl+c"); !m.over {
@@ -521,7 +521,7 @@ func TestLeave(t *testing.T) {
 // TestMouseLate drags from a line that did its work at once, and clicks while work
 // is under way: nothing more happens.
 func TestMouseLate(t *testing.T) {
-	m := model(t, "3:32211030220321310103")
+	m := modelOf(t, "3:32211030220321310103")
 	m.arrange()
 	m.mouse(tea.MouseClickMsg{X: 5, Y: 2, Button: tea.MouseLeft})
 	m.mouse(tea.MouseReleaseMsg{X: 7, Y: 4, Button: tea.MouseLeft})
@@ -537,7 +537,7 @@ func TestMouseLate(t *testing.T) {
 
 // TestStale stops work whose answer comes all the same.
 func TestStale(t *testing.T) {
-	m := model(t, "3:32211030220321310103")
+	m := modelOf(t, "3:32211030220321310103")
 	m.conf.Make = func(context.Context, Order) (*play.Game, error) { return play.New(m.game.Puzzle()), nil }
 	was := m.game
 	m.key("n")

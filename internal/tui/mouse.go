@@ -16,7 +16,7 @@ type pressed struct {
 // mouse takes what the mouse does. At a line between two cells, the left button
 // lays a bone across and the right one draws the line; on a cell, the cursor goes
 // there; from a cell to the next one, a bone or a line is drawn.
-func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
+func (m *model) mouse(msg tea.MouseMsg) tea.Cmd {
 	switch {
 	case m.busy != "":
 		return nil
@@ -53,7 +53,7 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 }
 
 // join lays a bone across two cells, or draws the line between them.
-func (m *Model) join(button tea.MouseButton, a, b dominosa.Cell) tea.Cmd {
+func (m *model) join(button tea.MouseButton, a, b dominosa.Cell) tea.Cmd {
 	if _, ok := m.game.Between(a, b); !ok {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (m *Model) join(button tea.MouseButton, a, b dominosa.Cell) tea.Cmd {
 
 // under returns the cells at a point of the screen: see [layout.hit]. It reports
 // false if there is none.
-func (m *Model) under(x, y int) (near, far dominosa.Cell, ok bool) {
+func (m *model) under(x, y int) (near, far dominosa.Cell, ok bool) {
 	w := m.view
 	if x < w.x || x >= w.x+w.width || y < w.y || y >= w.y+w.height {
 		return near, far, false

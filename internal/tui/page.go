@@ -11,10 +11,10 @@ import (
 // keys, all bones, a message that was cut.
 
 // open shows a page.
-func (m *Model) open(lines []string) { m.page, m.top = lines, 0 }
+func (m *model) open(lines []string) { m.page, m.top = lines, 0 }
 
 // showHelp shows what the keys do.
-func (m *Model) showHelp() tea.Cmd {
+func (m *model) showHelp() tea.Cmd {
 	const indent = 19
 	lines := wrap("Cover the board with dominoes, each of the set once. Any two neighbouring numbers may be one; lines say where none lies.", m.width-2)
 	lines = append(lines, "")
@@ -37,7 +37,7 @@ func (m *Model) showHelp() tea.Cmd {
 }
 
 // showMessage shows all of a message.
-func (m *Model) showMessage() tea.Cmd {
+func (m *model) showMessage() tea.Cmd {
 	list := m.lines()
 	for _, f := range m.faults {
 		list = append(list, wrap(f.String()+".", m.width-2)...)
@@ -49,10 +49,10 @@ func (m *Model) showMessage() tea.Cmd {
 }
 
 // pageRoom is how many lines of a page are seen at once.
-func (m *Model) pageRoom() int { return max(1, m.height-2) }
+func (m *model) pageRoom() int { return max(1, m.height-2) }
 
 // turnPage takes a key while a page is shown.
-func (m *Model) turnPage(key string) tea.Cmd {
+func (m *model) turnPage(key string) tea.Cmd {
 	by := 0
 	switch key {
 	case "down", "j":
@@ -75,12 +75,12 @@ func (m *Model) turnPage(key string) tea.Cmd {
 	return nil
 }
 
-func (m *Model) scroll(by int) {
+func (m *model) scroll(by int) {
 	m.top = max(0, min(m.top+by, len(m.page)-m.pageRoom()))
 }
 
 // mousePage takes what the mouse does while a page is shown.
-func (m *Model) mousePage(msg tea.MouseMsg) tea.Cmd {
+func (m *model) mousePage(msg tea.MouseMsg) tea.Cmd {
 	e := msg.Mouse()
 	switch msg.(type) {
 	case tea.MouseWheelMsg:
@@ -95,7 +95,7 @@ func (m *Model) mousePage(msg tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
-func (m *Model) drawPage(c *canvas) {
+func (m *model) drawPage(c *canvas) {
 	room := m.pageRoom()
 	for i, l := range m.page[min(m.top, len(m.page)):] {
 		if i < room {

@@ -9,9 +9,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// The tray of bones: all of them as a triangle where there is room, a row for each
-// higher pip, so that a bone is always found in the same place; else those that
-// are still to be laid, one after the other.
+// The tray of bones: all of them as a triangle where there is room, one row per
+// higher pip, so a bone is always in the same place; otherwise the bones still to be
+// laid, one after the other.
 //
 //	0-0✓
 //	0-1  1-1!        ✓ lies   ! one place left   × too many   ? no place left
@@ -58,7 +58,7 @@ func pack(texts []string, width int) []string {
 }
 
 // drawTile draws a bone and its sign and returns the column after them.
-func (m *Model) drawTile(c *canvas, x, y int, t play.Tile) int {
+func (m *model) drawTile(c *canvas, x, y int, t play.Tile) int {
 	char, look := sign(t)
 	switch {
 	case slices.Contains(m.hint.Bones, t.Bone):
@@ -75,7 +75,7 @@ func (m *Model) drawTile(c *canvas, x, y int, t play.Tile) int {
 }
 
 // drawPanel draws the tray beside the board, and below it what is highlighted.
-func (m *Model) drawPanel(c *canvas, x, y, width, height int) {
+func (m *model) drawPanel(c *canvas, x, y, width, height int) {
 	end := y + height
 	if w, h := m.triangle(); w <= width && h <= height {
 		m.drawTriangle(c, x, y)
@@ -104,10 +104,10 @@ func (m *Model) drawPanel(c *canvas, x, y, width, height int) {
 }
 
 // tileWidth is the columns of a bone, its sign and a blank.
-func (m *Model) tileWidth() int { return 2*m.lay.digits + 3 }
+func (m *model) tileWidth() int { return 2*m.lay.digits + 3 }
 
 // triangle returns the size of the tray as a triangle.
-func (m *Model) triangle() (width, height int) {
+func (m *model) triangle() (width, height int) {
 	low := m.lowest()
 	for _, t := range m.tray {
 		width = max(width, int(t.Bone.Lo)-low+1)
@@ -117,9 +117,9 @@ func (m *Model) triangle() (width, height int) {
 }
 
 // lowest returns the pip that the triangle begins with: 1 where blanks do not count.
-func (m *Model) lowest() int { return m.game.Puzzle().Set().Low() }
+func (m *model) lowest() int { return m.game.Puzzle().Set().Low() }
 
-func (m *Model) drawTriangle(c *canvas, x, y int) {
+func (m *model) drawTriangle(c *canvas, x, y int) {
 	low := m.lowest()
 	for _, t := range m.tray {
 		m.drawTile(c, x+(int(t.Bone.Lo)-low)*m.tileWidth(), y+int(t.Bone.Hi)-low, t)
@@ -128,7 +128,7 @@ func (m *Model) drawTriangle(c *canvas, x, y int) {
 
 // drawLeft draws the bones that are still to be laid, and returns the line after
 // them, before end.
-func (m *Model) drawLeft(c *canvas, x, y, width, end int) int {
+func (m *model) drawLeft(c *canvas, x, y, width, end int) int {
 	var left []play.Tile
 	for _, t := range m.tray {
 		if t.State != play.BoneUsed {
@@ -148,7 +148,7 @@ func (m *Model) drawLeft(c *canvas, x, y, width, end int) int {
 }
 
 // showTray shows all bones on a page of their own.
-func (m *Model) showTray() tea.Cmd {
+func (m *model) showTray() tea.Cmd {
 	perLine := max(1, (m.width-2)/(m.tileWidth()+1))
 	var lines []string
 	var text string

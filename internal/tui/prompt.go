@@ -24,15 +24,15 @@ const (
 )
 
 // ask returns what begins a mode.
-func ask(to mode) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
+func ask(to mode) func(*model) tea.Cmd {
+	return func(m *model) tea.Cmd {
 		m.mode, m.typed = to, ""
 		return nil
 	}
 }
 
 // prompt says what is asked in a mode.
-func (m *Model) prompt() string {
+func (m *model) prompt() string {
 	switch m.mode {
 	case modeLay:
 		return "Lay a bone which way? An arrow, or esc."
@@ -51,7 +51,7 @@ func (m *Model) prompt() string {
 }
 
 // answer takes a key in a mode.
-func (m *Model) answer(key string) tea.Cmd {
+func (m *model) answer(key string) tea.Cmd {
 	was := m.mode
 	if key == "esc" {
 		m.mode = modeNone
@@ -85,7 +85,7 @@ func (m *Model) answer(key string) tea.Cmd {
 const maxTyped = len("254-254")
 
 // typing takes a key of what is typed.
-func (m *Model) typing(key string) tea.Cmd {
+func (m *model) typing(key string) tea.Cmd {
 	switch {
 	case key == "backspace" && m.typed != "":
 		m.typed = m.typed[:len(m.typed)-1]
@@ -106,7 +106,7 @@ func (m *Model) typing(key string) tea.Cmd {
 }
 
 // highlightTyped lights the number or the bone that was typed.
-func (m *Model) highlightTyped() tea.Cmd {
+func (m *model) highlightTyped() tea.Cmd {
 	if m.typed == "" {
 		for _, v := range m.game.Highlights() {
 			m.game.Highlight(v) // what is free cannot be lit
@@ -132,7 +132,7 @@ func (m *Model) highlightTyped() tea.Cmd {
 
 // showPair shows the places of the bone under the cursor or, on a bare cell, asks
 // which; if some are shown, it no longer shows them.
-func (m *Model) showPair() tea.Cmd {
+func (m *model) showPair() tea.Cmd {
 	switch p := m.cover[m.at]; {
 	case m.shown != nil:
 		m.shown = nil
@@ -147,7 +147,7 @@ func (m *Model) showPair() tea.Cmd {
 }
 
 // show shows the places of a bone.
-func (m *Model) show(b dominosa.Bone) {
+func (m *model) show(b dominosa.Bone) {
 	m.shown = &b
 	m.light()
 	left := 0
@@ -166,7 +166,7 @@ func (m *Model) show(b dominosa.Bone) {
 }
 
 // returnPrompt lists the checkpoints.
-func (m *Model) returnPrompt() string {
+func (m *model) returnPrompt() string {
 	var names []string
 	for i, c := range m.game.Checkpoints() {
 		names = append(names, fmt.Sprintf("%d %s", i+1, c.Name))
@@ -175,7 +175,7 @@ func (m *Model) returnPrompt() string {
 }
 
 // askReturn asks for a checkpoint; if there is one only, it is that.
-func (m *Model) askReturn() tea.Cmd {
+func (m *model) askReturn() tea.Cmd {
 	switch len(m.game.Checkpoints()) {
 	case 0:
 		m.say("There is no checkpoint; s sets one.")
@@ -188,7 +188,7 @@ func (m *Model) askReturn() tea.Cmd {
 
 // chosen returns the index of the checkpoint that was typed; the last if nothing
 // was.
-func (m *Model) chosen(text string) (int, bool) {
+func (m *model) chosen(text string) (int, bool) {
 	n := len(m.game.Checkpoints())
 	if text == "" {
 		return n - 1, n > 0
@@ -201,7 +201,7 @@ func (m *Model) chosen(text string) (int, bool) {
 	return i - 1, true
 }
 
-func (m *Model) returnTo(text string) tea.Cmd {
+func (m *model) returnTo(text string) tea.Cmd {
 	if i, ok := m.chosen(text); ok {
 		m.game.Return(i)
 		m.changed()
@@ -210,7 +210,7 @@ func (m *Model) returnTo(text string) tea.Cmd {
 	return nil
 }
 
-func (m *Model) forgetCheckpoint() tea.Cmd {
+func (m *model) forgetCheckpoint() tea.Cmd {
 	m.mode = modeNone
 	if i, ok := m.chosen(m.typed); ok {
 		m.game.Forget(i)
@@ -225,7 +225,7 @@ func (m *Model) forgetCheckpoint() tea.Cmd {
 const maxOrder = 20
 
 // newPrompt says what board will be made.
-func (m *Model) newPrompt() string {
+func (m *model) newPrompt() string {
 	var list []string
 	for l := dominosa.Trivial; l <= dominosa.Beyond; l++ {
 		list = append(list, fmt.Sprintf("%d %v", l, l))
@@ -235,7 +235,7 @@ func (m *Model) newPrompt() string {
 }
 
 // askNew asks what board to make.
-func (m *Model) askNew() tea.Cmd {
+func (m *model) askNew() tea.Cmd {
 	if m.conf.Make == nil {
 		m.say("No new boards can be made here.")
 		return nil
@@ -244,7 +244,7 @@ func (m *Model) askNew() tea.Cmd {
 }
 
 // answerNew takes a key that says what board to make.
-func (m *Model) answerNew(key string) tea.Cmd {
+func (m *model) answerNew(key string) tea.Cmd {
 	switch level, _ := strconv.Atoi(key); {
 	case key == "+" || key == "=" || key == "up" || key == "right":
 		m.order.N = min(maxOrder, m.order.N+1)

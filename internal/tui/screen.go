@@ -8,7 +8,7 @@ import (
 // the tray of bones beside it if both fit, the message, and a line of keys. A board
 // that is too large is seen through a window that follows the cursor.
 //
-// At 80 by 24 a board of double-six takes 15 lines, and leaves 6 for the message.
+// At 80 by 24 a board of double-six takes 15 lines, which leaves 6 for the message.
 
 const (
 	minWidth  = 30 // of a screen on which there is anything to do
@@ -33,7 +33,7 @@ func (w window) of(x, y int) (sx, sy int, seen bool) {
 
 // arrange finds the window for the size of the screen, so that the cursor's cell
 // is seen with what is next to it.
-func (m *Model) arrange() {
+func (m *model) arrange() {
 	width, height := m.lay.size()
 	w := &m.view
 	w.x, w.y = 1, 1
@@ -60,7 +60,7 @@ func follow(from, size, all, low, high int) int {
 }
 
 // screen draws everything.
-func (m *Model) screen() *canvas {
+func (m *model) screen() *canvas {
 	c := newCanvas(m.width, m.height)
 	switch {
 	case m.width < minWidth || m.height < minHeight:
@@ -85,7 +85,7 @@ func (m *Model) screen() *canvas {
 }
 
 // drawTitle draws the first line: name on the left, what was done on the right.
-func (m *Model) drawTitle(c *canvas) {
+func (m *model) drawTitle(c *canvas) {
 	laid := 0
 	for _, t := range m.tray {
 		laid += min(t.Laid, t.Copies)
@@ -108,7 +108,7 @@ func (m *Model) drawTitle(c *canvas) {
 }
 
 // drawEdges shows where the board goes on outside of the window.
-func (m *Model) drawEdges(c *canvas) {
+func (m *model) drawEdges(c *canvas) {
 	w := m.view
 	width, height := m.lay.size()
 	if w.fx > 0 {
@@ -127,7 +127,7 @@ func (m *Model) drawEdges(c *canvas) {
 
 // lines returns the lines of the message: what is asked, or else what was said
 // and what is wrong.
-func (m *Model) lines() []string {
+func (m *model) lines() []string {
 	width := m.width - 2
 	if m.mode != modeNone {
 		return wrap(m.prompt(), width)
@@ -151,7 +151,7 @@ func (m *Model) lines() []string {
 
 // drawMessage draws the message below the board. If it is too long, its last line
 // says how to read the rest.
-func (m *Model) drawMessage(c *canvas) {
+func (m *model) drawMessage(c *canvas) {
 	list := m.lines()
 	top := m.view.below
 	room := m.height - 1 - top
@@ -173,7 +173,7 @@ func (m *Model) drawMessage(c *canvas) {
 }
 
 // drawKeys draws the last line: as many of the keys as there is room for.
-func (m *Model) drawKeys(c *canvas) {
+func (m *model) drawKeys(c *canvas) {
 	x, y := 1, m.height-1
 	for _, k := range [][2]string{
 		{"space", "bone"}, {"x", "line"}, {"u", "undo"}, {"?", "hint"}, {"c", "check"}, {"s", "set"}, {"b", "back"}, {"n", "new"}, {"i", "keys"}, {"q", "leave"},

@@ -1,13 +1,13 @@
 // Package tui plays a game in a terminal.
 //
-// [Run] takes over the terminal until the player leaves. All that can be done is
-// done by keys, and most by the mouse; nothing is told by colour alone. The state
-// of the game is package play's; here is what is on the screen.
+// [Run] takes over the terminal until the player leaves. Keys can do everything and the
+// mouse most things; nothing is shown by colour alone. Package play has the state of the
+// game; this package has the screen.
 //
-// The way of a key: bubbletea hands it to [Model.Update], which finds what it does
-// (bindings, in keys.go) and changes the game; the model then finds what there is
-// to see of it, saves it, and draws it as characters (canvas.go, board.go), which
-// get their looks last (theme.go).
+// The path of a key: bubbletea passes it to model.Update, which looks up what it does
+// (bindings, in keys.go) and changes the game. The model then derives what is visible of
+// the game, saves it, and draws it as characters (canvas.go, board.go), which get their
+// looks last (theme.go).
 package tui
 
 import (
@@ -30,23 +30,23 @@ type Order struct {
 type Config struct {
 	Game *play.Game
 
-	// Save keeps the game. It is called after every move, so it should take no
-	// more than some milliseconds. It may be nil.
+	// Save, if not nil, stores the game. It is called after every move, so it should
+	// take at most a few milliseconds.
 	Save func(*play.Game) error
 
-	// Make makes a game on a new board. It is called from another goroutine. It
-	// may be nil; then there are no new boards.
+	// Make, if not nil, makes a game on a new board. It is called on another goroutine.
+	// Without it there are no new boards.
 	Make func(context.Context, Order) (*play.Game, error)
 
-	// Order is the board that is suggested when a new one is asked for.
+	// Order is the suggestion when the player asks for a new board.
 	Order Order
 
-	In  io.Reader // nil stands for the terminal of the process
+	In  io.Reader // nil means the terminal of the process
 	Out io.Writer // a terminal
 }
 
 // Run plays until the player leaves or ctx ends, and restores the terminal. The
-// error is that of the last try to save the game, or says why the terminal cannot
+// error is that of the last attempt to save the game, or says why the terminal cannot
 // be used.
 func Run(ctx context.Context, conf Config) error {
 	ctx, stop := context.WithCancel(ctx)
@@ -67,7 +67,7 @@ func Run(ctx context.Context, conf Config) error {
 	return m.err
 }
 
-// Screen returns the first screen of a game as text, so wide and high.
+// Screen returns the first screen of a game as text.
 func Screen(conf Config, width, height int) string {
 	m := newModel(context.Background(), conf)
 	m.Update(tea.WindowSizeMsg{Width: width, Height: height})

@@ -10,20 +10,19 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Work takes its time in a goroutine of its own, on a copy of the game: hints and
-// checks of large boards may take a second, hard boards to make longer. Keys wait
-// for its end, so that what is typed ahead does the same as what is typed slowly;
-// esc stops it.
+// Work runs in a goroutine of its own, on a copy of the game: hints and checks of large
+// boards may take a second, and making a hard board longer. Keys wait for its end, so
+// typing ahead has the same effect as typing slowly; esc stops it.
 
-// A workMsg is what work has found: what to do with it.
+// A workMsg is the result of work: what to do with it.
 type workMsg struct {
 	task int
 	err  error
-	done func(*Model) // if there is no error
+	done func(*model) // if there is no error
 }
 
-// work begins work; find returns what to do in the end.
-func (m *Model) work(busy string, find func(ctx context.Context, g *play.Game) (func(*Model), error)) tea.Cmd {
+// work begins work; find returns what to do at the end.
+func (m *model) work(busy string, find func(ctx context.Context, g *play.Game) (func(*model), error)) tea.Cmd {
 	m.cancel()
 	ctx, stop := context.WithCancel(m.ctx)
 	m.busy, m.stop = busy, stop
@@ -35,8 +34,8 @@ func (m *Model) work(busy string, find func(ctx context.Context, g *play.Game) (
 	}
 }
 
-// cancel stops the work that is under way; its answer will not be looked at.
-func (m *Model) cancel() {
+// cancel stops the work in progress; its result will be ignored.
+func (m *model) cancel() {
 	m.task++
 	m.busy = ""
 	if m.stop != nil {
@@ -45,8 +44,8 @@ func (m *Model) cancel() {
 	}
 }
 
-// finish takes the answer of work.
-func (m *Model) finish(msg workMsg) tea.Cmd {
+// finish takes the result of work.
+func (m *model) finish(msg workMsg) tea.Cmd {
 	if msg.task != m.task {
 		return nil
 	}
@@ -67,8 +66,8 @@ func (m *Model) finish(msg workMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// wait takes a key while work is under way.
-func (m *Model) wait(key string) {
+// wait takes a key while work is in progress.
+func (m *model) wait(key string) {
 	const most = 100 // that somebody types and means
 	if key == "esc" {
 		m.cancel()
@@ -80,31 +79,31 @@ func (m *Model) wait(key string) {
 }
 
 // askHint asks for a hint, stronger than the one that is shown.
-func (m *Model) askHint() tea.Cmd {
+func (m *model) askHint() tea.Cmd {
 	strength := play.Where
 	if m.hint.Strength > 0 {
 		strength = min(play.Step, m.hint.Strength+1)
 	}
-	return m.work("thinking", func(ctx context.Context, g *play.Game) (func(*Model), error) {
+	return m.work("thinking", func(ctx context.Context, g *play.Game) (func(*model), error) {
 		h, err := g.Hint(ctx, strength)
-		return func(m *Model) { m.showHint(h) }, err
+		return func(m *model) { m.showHint(h) }, err
 	})
 }
 
 // askStep does what the strongest hint says.
-func (m *Model) askStep() tea.Cmd {
+func (m *model) askStep() tea.Cmd {
 	if m.hint.Strength == play.Step {
 		m.take(m.hint)
 		return nil
 	}
-	return m.work("thinking", func(ctx context.Context, g *play.Game) (func(*Model), error) {
+	return m.work("thinking", func(ctx context.Context, g *play.Game) (func(*model), error) {
 		h, err := g.Hint(ctx, play.Step)
-		return func(m *Model) { m.take(h) }, err
+		return func(m *model) { m.take(h) }, err
 	})
 }
 
 // take does what a hint says, and says it.
-func (m *Model) take(h play.Hint) {
+func (m *model) take(h play.Hint) {
 	if m.game.Apply(h) {
 		m.changed()
 	}
@@ -117,7 +116,7 @@ func (m *Model) take(h play.Hint) {
 }
 
 // showHint shows a hint.
-func (m *Model) showHint(h play.Hint) {
+func (m *model) showHint(h play.Hint) {
 	m.hint = h
 	m.lit = map[dominosa.Cell]bool{}
 	for _, c := range h.Cells {
@@ -138,10 +137,10 @@ func (m *Model) showHint(h play.Hint) {
 }
 
 // askCheck asks whether anything is wrong.
-func (m *Model) askCheck() tea.Cmd {
-	return m.work("checking", func(ctx context.Context, g *play.Game) (func(*Model), error) {
+func (m *model) askCheck() tea.Cmd {
+	return m.work("checking", func(ctx context.Context, g *play.Game) (func(*model), error) {
 		r, err := g.Check(ctx)
-		return func(m *Model) {
+		return func(m *model) {
 			m.review = r
 			m.derive()
 			m.say("%s", r.Text())
@@ -150,11 +149,11 @@ func (m *Model) askCheck() tea.Cmd {
 }
 
 // make makes the board that was ordered, and begins a game on it.
-func (m *Model) make() tea.Cmd {
+func (m *model) make() tea.Cmd {
 	order := m.order
-	return m.work("making a board; esc stops it", func(ctx context.Context, _ *play.Game) (func(*Model), error) {
+	return m.work("making a board; esc stops it", func(ctx context.Context, _ *play.Game) (func(*model), error) {
 		g, err := m.conf.Make(ctx, order)
-		return func(m *Model) {
+		return func(m *model) {
 			m.save()
 			m.begin(g)
 			m.shown = nil

@@ -2,6 +2,6 @@
 
 package web
 
-// embedded returns no module: this build carries none, and what would be
-// embedded might be older than the sources beside it.
+// embedded returns no module: this build has none, since an embedded one might be older
+// than the sources beside it.
 func embedded() (*Module, error) { return nil, nil }

@@ -10,8 +10,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// A release carries the module with it, so that it runs where there is no Go.
-// The files are made by go generate; without them this does not compile.
+// A release contains the module, so it runs where there is no Go. go generate makes the
+// files; without them this does not compile.
 
 //go:embed release/module.wasm.br release/wasm_exec.js
 var release embed.FS

@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 )
 
-// ErrNotEmpty reports a directory that is in use already.
-var ErrNotEmpty = errors.New("there is something in it already")
+// ErrNotEmpty reports a directory that has files already.
+var ErrNotEmpty = errors.New("the directory is not empty")
 
-// Exportable reports why a site cannot be exported to a directory, as far as
-// can be seen beforehand.
+// Exportable reports why a site cannot be exported to a directory, as far as that can
+// be known beforehand.
 func Exportable(dir string, force bool) error {
 	switch list, err := os.ReadDir(dir); {
 	case errors.Is(err, fs.ErrNotExist):
@@ -24,11 +24,10 @@ func Exportable(dir string, force bool) error {
 	return nil
 }
 
-// Export writes the site to a directory, for any host of plain files. It makes
-// the directory, and if it is there it has to be empty or, with force, is
-// replaced with all that is in it. The directory appears whole or is left as it
-// was. With packed, the compressed forms are put beside the files, as .br and
-// .gz, for hosts that look for them.
+// Export writes the site to a directory, for any static host. It makes the directory;
+// an existing one must be empty or, with force, is replaced with everything in it. The
+// directory appears complete or stays as it was. With packed, the compressed forms stand
+// beside the files, as .br and .gz, for hosts that look for them.
 func (s *Site) Export(dir string, packed, force bool) error {
 	if err := Exportable(dir, force); err != nil {
 		return err
@@ -78,8 +77,8 @@ func (s *Site) write(dir string, packed bool) error {
 	return nil
 }
 
-// replace puts a directory in the place of another, which may not be there. The
-// old one is kept aside until the new one is in its place.
+// replace puts a directory in the place of another, which may be missing. The old one
+// is kept aside until the new one is in place.
 func replace(dir, fresh string) error {
 	old := fresh + "-old"
 	err := os.Rename(dir, old)

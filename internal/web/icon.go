@@ -14,17 +14,17 @@ import (
 	"strings"
 )
 
-// The icon in pixels, for systems that do not take the drawing: iOS wants a PNG of
+// The icon in pixels, for systems that cannot use the drawing: iOS wants a PNG of
 // 180 pixels, and installers on Android and elsewhere 192 and 512.
 //
-// They are painted from icon.svg when a site is put together, so that there is one
-// drawing and no picture beside the sources. What is understood is what the drawing
-// has: rectangles with round corners, circles, straight strokes with round ends, groups
-// that turn or pass on a colour. Anything else is an error, so that no picture is
-// ever only nearly the drawing.
+// They are painted from icon.svg when a site is assembled, so that there is one
+// drawing and no picture among the sources. The painter knows only what the drawing
+// has: rectangles with round corners, circles, straight strokes with round ends, and
+// groups that turn or pass on a colour. Anything else is an error, so that no picture
+// differs from the drawing.
 //
-// Each shape is known by how far a point is from it, negative inside. The part of a
-// pixel that a shape covers is taken to be half a pixel less that distance of its
+// Each shape is given by its distance from a point, negative inside. The share of a
+// pixel that a shape covers is taken as one half less the distance of the pixel's
 // middle: exact along straight edges, and within a hundredth at the curves here.
 // All three take a tenth of a second.
 
@@ -67,7 +67,7 @@ func icons(drawing []byte) (map[string][]byte, error) {
 	return pictures, nil
 }
 
-// paint paints the shapes of a drawing with sides of a length, in so many pixels.
+// paint paints the shapes of a square drawing whose sides have a length.
 func paint(shapes []shape, side float64, pixels int) *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, pixels, pixels))
 	scale := side / float64(pixels)
@@ -86,13 +86,13 @@ func paint(shapes []shape, side float64, pixels int) *image.RGBA {
 	return picture
 }
 
-// over returns a colour with a share of another on top, which is opaque.
+// over returns an opaque colour with a share of another on top.
 func over(under, on color.RGBA, share float64) color.RGBA {
 	mix := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*share + 0.5) }
 	return color.RGBA{mix(under.R, on.R), mix(under.G, on.G), mix(under.B, on.B), mix(under.A, 255)}
 }
 
-// A group is what elements within it take from it.
+// A group is what elements inherit from the group around them.
 type group struct {
 	fill    string
 	turn    float64 // in degrees, clockwise
@@ -117,7 +117,7 @@ func parseIcon(drawing []byte) (side float64, shapes []shape, err error) {
 		case xml.EndElement:
 			groups = groups[:len(groups)-1]
 			if len(groups) == 0 {
-				return side, shapes, nil // there is no more to it than one <svg>
+				return side, shapes, nil // the document is one <svg>
 			}
 		case xml.StartElement:
 			e := element{name: token.Name.Local, left: map[string]string{}}
@@ -155,7 +155,7 @@ func (e *element) take(name string) string {
 	return v
 }
 
-// number returns an attribute that is a number; 0 if it is not there.
+// number returns an attribute that is a number, 0 if it is missing.
 func (e *element) number(name string) float64 {
 	text := e.take(name)
 	if text == "" {
@@ -173,12 +173,12 @@ func (e *element) root() (side float64, err error) {
 	box := e.take("viewBox")
 	var width, height float64
 	if n, _ := fmt.Sscanf(box, "0 0 %g %g", &width, &height); e.name != "svg" || n != 2 || width != height || width <= 0 {
-		return 0, fmt.Errorf("<%s> with viewBox %q: a square <svg> from 0 0 is wanted", e.name, box)
+		return 0, fmt.Errorf("<%s> with viewBox %q: expected a square <svg> from 0 0", e.name, box)
 	}
 	return width, nil
 }
 
-// read returns what the element paints, and what elements within it take from it.
+// read returns what the element paints, and what elements within it inherit.
 func (e *element) read(in group) (group, []shape, error) {
 	if fill := e.take("fill"); fill != "" {
 		in.fill = fill
@@ -254,7 +254,7 @@ func parseColour(text string) (color.RGBA, error) {
 	digits, ok := strings.CutPrefix(text, "#")
 	n, err := strconv.ParseUint(digits, 16, 32)
 	if !ok || err != nil || len(digits) != 6 {
-		return color.RGBA{}, fmt.Errorf("colour %q: one as #1d5a64 is wanted", text)
+		return color.RGBA{}, fmt.Errorf("colour %q: expected one such as #1d5a64", text)
 	}
 	return color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255}, nil
 }

@@ -15,26 +15,26 @@ import (
 	"strings"
 )
 
-// The module of WebAssembly: package api behind the loop of command worker.
+// The WebAssembly module: package api behind the loop of command worker.
 //
-// A release carries it (embed_release.go). Anything else builds it from the
-// sources when it is needed, which takes the Go toolchain that built the rest:
-// so what runs in the browser is always what the sources say, and no binary has
-// to be kept beside them. What was built is kept in the user's cache, under a
+// A release contains it (embed_release.go). Any other build makes it from the
+// sources when it is needed, with the Go toolchain that built the rest. So what runs in
+// the browser always matches the sources, and no binary has to be kept beside
+// them. The result is kept in the user's cache, under a
 // key that is a hash of everything it depends on: the toolchain, its settings,
 // and every source file of packages outside the standard library.
 
-// A Module is what makes the program run in a browser.
+// A Module is the program for the browser.
 type Module struct {
 	Wasm   []byte // the program
-	Exec   []byte // the script that starts it; it belongs to the toolchain
-	Brotli []byte // Wasm compressed thoroughly; nil if nobody has
+	Exec   []byte // the script that starts it, from the toolchain
+	Brotli []byte // Wasm compressed thoroughly; nil if not done
 
 	dir string // in the cache; "" if it is embedded
 }
 
 // Squeeze returns the module with Wasm compressed thoroughly, which takes half a
-// minute of one processor, and keeps that in the cache.
+// minute of one core, and keeps the result in the cache.
 func (m *Module) Squeeze() *Module {
 	if m.Brotli != nil {
 		return m
@@ -44,7 +44,7 @@ func (m *Module) Squeeze() *Module {
 	if m.dir == "" {
 		return &better
 	}
-	// It is good for nothing but to be quicker the next time.
+	// This only saves time later, so errors do not matter.
 	if f, err := os.CreateTemp(m.dir, "new-*"); err == nil {
 		_, err = f.Write(better.Brotli)
 		if err = errors.Join(err, f.Close()); err == nil {
@@ -57,15 +57,15 @@ func (m *Module) Squeeze() *Module {
 	return &better
 }
 
-// ErrNoModule reports that the module is neither embedded nor can be built.
-var ErrNoModule = errors.New("the part that runs in the browser is not there")
+// errNoModule reports a module that is neither embedded nor can be built.
+var errNoModule = errors.New("the part that runs in the browser is missing")
 
 // workerPackage is the command that is built.
 const workerPackage = "bonepile/internal/web/worker"
 
-// Load returns the module: that of the release, or of the cache, or one that it
-// builds, which takes up to a minute. Then it calls building first. The error
-// wraps [ErrNoModule] if it cannot be had, or is the cause of ctx's end.
+// Load returns the module of the release or of the cache, or builds it, which takes up
+// to a minute; in that case it calls building first. If ctx ends, the error is its
+// cause.
 func Load(ctx context.Context, building func()) (*Module, error) {
 	m, err := embedded()
 	if m != nil || err != nil {
@@ -86,8 +86,8 @@ func Load(ctx context.Context, building func()) (*Module, error) {
 	return m, err
 }
 
-// loadFrom returns the module of the sources at root, from the directory cache
-// if it is there.
+// loadFrom returns the module of the sources at root, from the directory cache if it
+// is there.
 func loadFrom(ctx context.Context, root, cache string, building func()) (*Module, error) {
 	b := builder{ctx, root}
 	key, err := b.key()
@@ -114,7 +114,7 @@ func loadFrom(ctx context.Context, root, cache string, building func()) (*Module
 	if err != nil {
 		return nil, err
 	}
-	// That it fails means that somebody else was quicker, with the same files.
+	// If this fails, another process was faster, with the same files.
 	_ = os.Rename(fresh, dir)
 	m.dir = dir
 	return m, nil
@@ -136,8 +136,8 @@ func read(dir string) (*Module, error) {
 	return m, nil
 }
 
-// sources finds the root of the module's sources: above the working directory,
-// or else where this program was built.
+// sources finds the root of the module's sources: above the working directory, or where
+// this program was built.
 func sources() (string, error) {
 	var starts []string
 	if wd, err := os.Getwd(); err == nil {
@@ -157,7 +157,7 @@ func sources() (string, error) {
 			}
 		}
 	}
-	return "", fmt.Errorf("%w: this program was built without it, and its sources are not here; run it in a checkout of bonepile", ErrNoModule)
+	return "", fmt.Errorf("%w: this program was built without it, and its sources are not here; run it in a checkout of bonepile", errNoModule)
 }
 
 // A builder runs the go command in the sources.
@@ -176,14 +176,14 @@ func (b *builder) run(args ...string) ([]byte, error) {
 	out, err := cmd.Output()
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return nil, fmt.Errorf("%w: this program was built without it, and to build it takes the go command, which is not in PATH", ErrNoModule)
+		return nil, fmt.Errorf("%w: this program was built without it, and building it takes the go command, which is not in PATH", errNoModule)
 	case err != nil:
-		return nil, fmt.Errorf("%w: go %s: %v\n%s", ErrNoModule, args[0], err, bytes.TrimSpace(message.Bytes()))
+		return nil, fmt.Errorf("%w: go %s: %v\n%s", errNoModule, args[0], err, bytes.TrimSpace(message.Bytes()))
 	}
 	return out, nil
 }
 
-// environment is what the go command says of itself.
+// environment is the output of go env.
 type environment struct{ GOVERSION, GOROOT, GOFLAGS, GOEXPERIMENT, GOWASM string }
 
 func (b *builder) environment() (e environment, err error) {
@@ -194,8 +194,8 @@ func (b *builder) environment() (e environment, err error) {
 	return e, err
 }
 
-// key returns the hash of all that the module depends on. Where the sources lie
-// is no part of it.
+// key returns the hash of everything that the module depends on, apart from the
+// location of the sources.
 func (b *builder) key() (string, error) {
 	e, err := b.environment()
 	if err != nil {
@@ -223,7 +223,7 @@ func (b *builder) key() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil))[:2*hashDigits], nil
 }
 
-// buildFlags leave out what a browser has no use for, and where the sources lie.
+// buildFlags omit what a browser does not need, and the location of the sources.
 var buildFlags = []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w"}
 
 // build writes the files of the module to a directory.
@@ -238,7 +238,7 @@ func (b *builder) build(dir string) error {
 	}
 	script, err := os.ReadFile(filepath.Join(e.GOROOT, "lib", "wasm", execName))
 	if err != nil {
-		return fmt.Errorf("%w: %v", ErrNoModule, err)
+		return fmt.Errorf("%w: %v", errNoModule, err)
 	}
 	return os.WriteFile(filepath.Join(dir, execName), script, 0o644)
 }

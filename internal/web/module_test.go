@@ -19,7 +19,7 @@ func TestNoGo(t *testing.T) {
 	}
 	t.Setenv("PATH", t.TempDir())
 	_, err = loadFrom(t.Context(), root, t.TempDir(), func() { t.Error("it builds") })
-	if !errors.Is(err, ErrNoModule) || !strings.Contains(err.Error(), "the go command, which is not in PATH") {
+	if !errors.Is(err, errNoModule) || !strings.Contains(err.Error(), "the go command, which is not in PATH") {
 		t.Errorf("%v", err)
 	}
 }
@@ -88,7 +88,7 @@ func TestModuleSlow(t *testing.T) {
 	if err := os.WriteFile(source, broken, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := loadFrom(t.Context(), copied, cache, func() {}); !errors.Is(err, ErrNoModule) || !strings.Contains(err.Error(), "board.go") {
+	if _, err := loadFrom(t.Context(), copied, cache, func() {}); !errors.Is(err, errNoModule) || !strings.Contains(err.Error(), "board.go") {
 		t.Errorf("of a source that is broken: %v", err)
 	}
 	if left, err := os.ReadDir(cache); err != nil || len(left) != 2 {

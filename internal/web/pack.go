@@ -11,8 +11,8 @@ import (
 // packedName is the module in a release.
 const packedName = moduleName + ".br"
 
-// Pack writes the module to a directory as a release embeds it, compressed as
-// well as can be, which takes half a minute.
+// Pack writes the module to a directory in the form that a release embeds, compressed
+// thoroughly, which takes half a minute.
 func Pack(ctx context.Context, dir string) error {
 	m, err := Load(ctx, func() {})
 	if err != nil {

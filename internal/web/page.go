@@ -8,7 +8,7 @@ import (
 //go:embed site
 var embeddedPage embed.FS
 
-// Page returns the files of the page as they are written.
+// Page returns the source files of the page.
 func Page() fs.FS {
 	page, err := fs.Sub(embeddedPage, "site")
 	if err != nil {

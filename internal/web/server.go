@@ -13,11 +13,11 @@ import (
 	"time"
 )
 
-// The server. It has a list of files in memory and nothing else: no path is ever
-// joined, no file opened, nothing that is sent is read.
+// The server. It has a list of files in memory and nothing else: it joins no paths,
+// opens no files, and reads no request bodies.
 
-// policy is what the page may do: run and show what comes from here. There is no
-// code or style within the pages, so none that somebody puts there will run.
+// policy is what the page may do: run and show what comes from here. The pages have no
+// inline code or style, so none that is injected will run.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
 	"style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -32,32 +32,32 @@ var fixed = map[string]string{
 	"Permissions-Policy":           "camera=(), geolocation=(), microphone=()",
 }
 
-// How long things may take. The files are small and none takes any thought.
+// How long things may take. The files are small and need no computation.
 const (
 	readTimeout  = 10 * time.Second
 	writeTimeout = time.Minute
 	idleTimeout  = 2 * time.Minute
-	stopTimeout  = 700 * time.Millisecond // for answers under way when the server ends
+	stopTimeout  = 700 * time.Millisecond // for answers in progress when the server stops
 	maxHeader    = 16 << 10               // bytes
 )
 
-// A Server hands out a site.
+// A Server serves a site.
 type Server struct {
 	site  atomic.Pointer[Site]
 	hosts []string
 }
 
-// NewServer returns a server of a site. Hosts are names, without a port, by which
-// a browser may call it, besides localhost and addresses in numbers. A foreign
-// page can give its own name the address of this machine and then read whatever
-// is served here; but it comes under its own name.
+// NewServer returns a server of a site. Hosts are names, without a port, by which a
+// browser may address it, besides localhost and numeric addresses. A foreign page
+// could give its own name the address of this machine to read what is served here, but
+// its requests carry that name.
 func NewServer(site *Site, hosts ...string) *Server {
 	s := &Server{hosts: hosts}
 	s.site.Store(site)
 	return s
 }
 
-// Replace hands out another site from now on.
+// Replace serves another site from now on.
 func (s *Server) Replace(site *Site) { s.site.Store(site) }
 
 // ServeHTTP answers a request for a file.
@@ -67,7 +67,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.Set(name, value)
 	}
 	if !s.known(r.Host) {
-		http.Error(w, "This server does not go by the name "+strconv.Quote(r.Host)+".", http.StatusMisdirectedRequest)
+		http.Error(w, "This server is not called "+strconv.Quote(r.Host)+".", http.StatusMisdirectedRequest)
 		return
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -79,7 +79,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if name == "" {
 		name = "index.html"
 	}
-	f := s.site.Load().File(name)
+	f := s.site.Load().file(name)
 	if f == nil {
 		http.Error(w, "There is no such file here.", http.StatusNotFound)
 		return
@@ -105,8 +105,8 @@ func (s *Server) known(host string) bool {
 	return false
 }
 
-// answer sends a file in the smallest form that the browser takes, or says that
-// the browser has it already.
+// answer sends a file in the smallest form that the browser accepts, or tells it that
+// its copy is current.
 func (f *File) answer(w http.ResponseWriter, r *http.Request) {
 	body, coding := f.Body, ""
 	accept := strings.Join(r.Header.Values("Accept-Encoding"), ",")
@@ -121,7 +121,7 @@ func (f *File) answer(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", f.Type)
 	h.Set("ETag", tag)
 	h.Set("Vary", "Accept-Encoding")
-	h.Set("Cache-Control", "no-cache") // keep it, but ask whether it is still so
+	h.Set("Cache-Control", "no-cache") // keep it, but ask whether it is current
 	if f.Forever {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
@@ -137,11 +137,11 @@ func (f *File) answer(w http.ResponseWriter, r *http.Request) {
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	if r.Method == http.MethodGet {
-		w.Write(body) // if it fails, nobody listens any more
+		w.Write(body) // if this fails, the browser is gone
 	}
 }
 
-// accepts reports whether an Accept-Encoding header takes a coding.
+// accepts reports whether an Accept-Encoding header allows a coding.
 func accepts(header, coding string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		name, rest, _ := strings.Cut(part, ";")
@@ -155,17 +155,17 @@ func accepts(header, coding string) bool {
 	return false
 }
 
-// Listen opens a TCP address: a host and a port, which may be 0 for a free one.
-// The errors are sentences of their own.
+// Listen opens a TCP address: a host and a port, which may be 0 for any free one. Its
+// errors need no further explanation.
 func Listen(ctx context.Context, addr string) (net.Listener, error) {
 	if _, _, err := net.SplitHostPort(addr); err != nil {
-		return nil, fmt.Errorf("address %q: a host and a port are wanted, as 127.0.0.1:8080", addr)
+		return nil, fmt.Errorf("address %q: expected a host and a port, such as 127.0.0.1:8080", addr)
 	}
 	var config net.ListenConfig
 	l, err := config.Listen(ctx, "tcp", addr)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("address %s is taken by another program; port 0 stands for one that is free", addr)
+		return nil, fmt.Errorf("address %s is in use by another program; port 0 means any free one", addr)
 	case err != nil:
 		var op *net.OpError
 		if errors.As(err, &op) {
@@ -189,8 +189,8 @@ func URL(l net.Listener) string {
 	return "http://" + net.JoinHostPort(host, strconv.Itoa(addr.Port)) + "/"
 }
 
-// Serve answers until the end of ctx. Then it lets answers that are under way
-// come to an end and returns nil.
+// Serve answers until ctx ends. Then it finishes the answers in progress and returns
+// nil.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler:        s,
@@ -209,7 +209,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
 	defer cancel()
 	if err := server.Shutdown(stopping); err != nil {
-		server.Close() // whoever still reads has had their time
+		server.Close() // the others took too long
 	}
 	<-failed
 	return nil

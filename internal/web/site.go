@@ -22,20 +22,20 @@ import (
 // A site is the files of the page by address, ready to be sent.
 //
 // Pages, the service worker, the manifest and its icons keep their names and
-// lie at the root, for a browser looks for them there again and again. All else
-// lies in one directory named after the hash of everything in it: what has such
+// lie at the root, where a browser looks for them again and again. Everything else
+// lies in one directory named after the hash of everything in it: a file with such
 // an address never changes, and may be kept for ever. In that directory files
 // refer to each other by their plain names, relative to themselves; only the
-// pages and the manifest, outside, are told the new addresses. So a module has
-// to say
+// pages and the manifest, outside, get the new addresses. So a module must
+// say
 //
 //	import "./board.js"                          and
 //	new URL("./worker.js", import.meta.url)      rather than "worker.js"
 //
 // All addresses are relative, so that a site works below any path.
 //
-// The price: whatever changes, all files have new addresses. They change with
-// the program, and belong together.
+// The price: whatever changes, all files get new addresses. They change with the
+// program, and belong together.
 
 // A File is one file of a [Site].
 type File struct {
@@ -49,14 +49,13 @@ type File struct {
 	hash string // of Body
 }
 
-// A Site is the files of the page, in the order of their paths. It does not
-// change.
+// A Site is the files of the page, in the order of their paths. It does not change.
 type Site struct {
 	Files []*File
 	Hash  string // of everything
 }
 
-// types are the media types by extension, all that a site may have.
+// types are the media types by extension; a site can have no others.
 var types = map[string]string{
 	".html":        "text/html; charset=utf-8",
 	".js":          "text/javascript; charset=utf-8",
@@ -68,27 +67,26 @@ var types = map[string]string{
 	".txt":         "text/plain; charset=utf-8",
 }
 
-// The names that files of the module have in a site.
+// The names of the module's files in a site.
 const (
 	moduleName = "module.wasm"
 	execName   = "wasm_exec.js"
 	workerName = "sw.js" // the service worker
 )
 
-// hashDigits is how many digits of a hash an address has: 2⁴⁸ of them.
+// hashDigits is how many digits of a hash an address has, 48 bits.
 const hashDigits = 12
 
-// Effort says how hard to compress.
+// Effort is how hard to compress.
 type Effort int
 
 const (
-	Quick    Effort = 9  // 3 s for the module, for a server that is to start
+	Quick    Effort = 9  // 3 s for the module, for a server that must start soon
 	Thorough Effort = 11 // half a minute, and an eighth smaller
 )
 
-// NewSite puts a page and a module together. The page is a directory that has
-// index.html at least. The error says which file is missing or of a type that
-// no site has.
+// NewSite assembles a site from a page and a module. The page is a directory with at
+// least index.html. The error says which file is missing or of an unknown type.
 func NewSite(page fs.FS, m *Module, effort Effort) (*Site, error) {
 	plain, err := gather(page)
 	if err != nil {
@@ -155,10 +153,10 @@ func rooted(name string) bool {
 	return name == workerName
 }
 
-// attribute matches what in a page or in a manifest names a file.
+// attribute matches whatever names a file in a page or a manifest.
 var attribute = regexp.MustCompile(`(\b(?:href|src)="|"src"\s*:\s*")(?:\./)?([^":?#]+)"`)
 
-// readdress gives files that moved their addresses, in a file that did not.
+// readdress replaces the addresses of files that moved, in a file that did not.
 func (s *Site) readdress(text []byte, plain map[string][]byte) []byte {
 	return attribute.ReplaceAllFunc(text, func(match []byte) []byte {
 		part := attribute.FindSubmatch(match)
@@ -170,14 +168,14 @@ func (s *Site) readdress(text []byte, plain map[string][]byte) []byte {
 	})
 }
 
-// The lines of the service worker that are filled in: the files to keep, and
-// the version under which to keep them.
+// The lines of the service worker to fill in: the files to keep, and the version under
+// which to keep them.
 const (
 	filesLine   = "const FILES = [];"
 	versionLine = `const VERSION = "dev";`
 )
 
-// fillIn tells the service worker what there is, if there is one.
+// fillIn fills in the service worker, if there is one.
 func (s *Site) fillIn() error {
 	var worker *File
 	list := []string{"./"}
@@ -186,7 +184,7 @@ func (s *Site) fillIn() error {
 		case f.Path == workerName:
 			worker = f
 		case f.Path == "index.html": // it is "./"
-		case iconSizes[f.Path] > 0: // whoever installs the page asks for those
+		case iconSizes[f.Path] > 0: // only needed to install the page
 		default:
 			list = append(list, "./"+f.Path)
 		}
@@ -201,7 +199,7 @@ func (s *Site) fillIn() error {
 	text := string(worker.Body)
 	for _, line := range []string{filesLine, versionLine} {
 		if strings.Count(text, line) != 1 {
-			return fmt.Errorf("%s: %q is to stand in it once", workerName, line)
+			return fmt.Errorf("%s: expected %q in it once", workerName, line)
 		}
 	}
 	text = strings.Replace(text, filesLine, "const FILES = "+string(names)+";", 1)
@@ -210,8 +208,7 @@ func (s *Site) fillIn() error {
 	return nil
 }
 
-// compress makes the compressed forms and hashes. What the module brings along
-// is not made again.
+// compress makes the compressed forms and hashes, except those that the module has.
 func (s *Site) compress(m *Module, effort Effort) {
 	var wg sync.WaitGroup
 	for _, f := range s.Files {
@@ -259,8 +256,8 @@ func gzipOf(body []byte) []byte {
 	})
 }
 
-// packed returns what a compressor makes of a text. Neither writing to memory
-// nor, therefore, the compressor can fail.
+// packed returns a compressed body. Writing to memory cannot fail, so neither can the
+// compressor.
 func packed(body []byte, compressor func(io.Writer) io.WriteCloser) []byte {
 	var out bytes.Buffer
 	z := compressor(&out)
@@ -269,8 +266,8 @@ func packed(body []byte, compressor func(io.Writer) io.WriteCloser) []byte {
 	return out.Bytes()
 }
 
-// File returns the file at a path, or nil.
-func (s *Site) File(name string) *File {
+// file returns the file at a path, or nil.
+func (s *Site) file(name string) *File {
 	i, ok := slices.BinarySearchFunc(s.Files, name, func(f *File, name string) int { return strings.Compare(f.Path, name) })
 	if !ok {
 		return nil
@@ -278,8 +275,7 @@ func (s *Site) File(name string) *File {
 	return s.Files[i]
 }
 
-// Size returns how many bytes the files have, as they are and compressed as
-// well as they were.
+// Size returns the bytes of the files, plain and in their smallest form.
 func (s *Site) Size() (plain, wire int) {
 	for _, f := range s.Files {
 		plain += len(f.Body)

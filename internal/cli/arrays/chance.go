@@ -9,8 +9,10 @@ import (
 	"runtime"
 	"text/tabwriter"
 
+
 	"bonepile/dominosa"
 	"bonepile/internal/census"
+	"bonepile/internal/chance"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/runs"
 
@@ -80,10 +82,10 @@ type chancing struct {
 	board *dominosa.Board // its shape counts
 
 	tilings  *big.Int
-	expected *big.Rat        // mean of permutation
-	shuffled *big.Rat        // mean of shuffle; nil: not known
-	known    *census.Chances // nil: not known
-	sample   census.Sample
+	expected *big.Rat      // mean of permutation
+	shuffled *big.Rat      // mean of shuffle; nil: not known
+	known    *chance.Exact // nil: not known
+	sample   chance.Sample
 }
 
 func (c *chancing) run() error {
@@ -100,7 +102,7 @@ func (c *chancing) run() error {
 	if c.tilings, err = c.board.Tilings(c.Ctx); err != nil {
 		return c.nothing()
 	}
-	c.expected = census.Expected(c.tilings, c.set)
+	c.expected = chance.Expected(c.tilings, c.set)
 	if err := c.compare(); err != nil {
 		return err
 	}
@@ -171,11 +173,11 @@ func (c *chancing) compare() error {
 	if c.n <= quickCensus || c.exact && c.n <= censusMost {
 		return c.compareAll()
 	}
-	if c.model.Value == dominosa.Permutation || c.n > census.MaxShuffle {
+	if c.model.Value == dominosa.Permutation || c.n > chance.MaxShuffle {
 		return nil
 	}
 	var err error
-	c.shuffled, err = census.ShuffleMean(c.Ctx, c.n, c.board, c.workers, func(done float64) { c.Meter.Show(done, "the exact mean") })
+	c.shuffled, err = chance.ShuffleMean(c.Ctx, c.n, c.board, c.workers, func(done float64) { c.Meter.Show(done, "the exact mean") })
 	if err != nil && c.Ctx.Err() != nil {
 		return c.nothing()
 	}
@@ -199,7 +201,7 @@ func (c *chancing) compareAll() error {
 	if err != nil {
 		return err
 	}
-	known := t.Chances(c.model.Value)
+	known := chance.FromCensus(t, c.model.Value)
 	c.known = &known
 	return nil
 }
@@ -300,7 +302,7 @@ func (c *chancing) write() error {
 func (c *chancing) line(tab *tabwriter.Writer, at band) {
 	hits, n := c.sample.Of(at.low, at.high), c.sample.Boards
 	share := float64(hits) / float64(n)
-	low, high := census.Wilson(hits, n)
+	low, high := chance.Wilson(hits, n)
 	fmt.Fprintf(tab, "%v\t%d\t%s %%\t%s to %s %%\t", at, hits, kit.Percent(100*share), kit.Percent(100*low), kit.Percent(100*high))
 	if p := c.exactly(at); p != nil {
 		fmt.Fprintf(tab, "%s %%\t%s\t", kit.Percent(100**p), zText(z(share, *p, math.Sqrt(*p*(1-*p)), n)))
@@ -351,7 +353,7 @@ type otherJSON struct {
 
 func (c *chancing) other() otherJSON {
 	m, _ := c.expected.Float64()
-	low, high := census.Wilson(c.sample.Of(1, 1), c.sample.Boards)
+	low, high := chance.Wilson(c.sample.Of(1, 1), c.sample.Boards)
 	if c.model.Value == dominosa.Permutation {
 		if m == 0 {
 			return otherJSON{Model: "shuffle"} // there is no tiling
@@ -407,7 +409,7 @@ func (c *chancing) record() chanceRecord {
 		r.Z = z(r.Mean, *r.ExactMean, s, c.sample.Boards)
 	}
 	for _, n := range c.sample.Counts {
-		low, high := census.Wilson(n.Boards, c.sample.Boards)
+		low, high := chance.Wilson(n.Boards, c.sample.Boards)
 		r.Counts = append(r.Counts, chanceRow{n.Solutions, n.Boards, [2]float64{low, high}, c.exactly(band{n.Solutions, n.Solutions})})
 	}
 	return r

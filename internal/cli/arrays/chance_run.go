@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"bonepile/dominosa"
-	"bonepile/internal/census"
+	"bonepile/internal/chance"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
 )
@@ -52,7 +52,7 @@ func (c *chancing) open() (release func(), err error) {
 	if err != nil {
 		return nil, kit.OpenError(name, err)
 	}
-	if c.sample, err = census.ReadSample(text, c.what()); err != nil {
+	if c.sample, err = chance.ReadSample(text, c.what()); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if c.sample.Boards > c.samples {

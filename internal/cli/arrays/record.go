@@ -11,12 +11,12 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"bonepile/dominosa"
-	"bonepile/internal/census"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
-
-	"github.com/spf13/cobra"
+	"bonepile/internal/record"
 )
 
 // NewRecord returns the subcommand record.
@@ -78,8 +78,8 @@ type recording struct {
 const recordFile = "record.txt"
 
 func (r *recording) run() error {
-	if r.n < 1 || r.n > census.MaxRecordPip {
-		return fmt.Errorf("-n %d: the highest pip is from 1 to %d", r.n, census.MaxRecordPip)
+	if r.n < 1 || r.n > record.MaxPip {
+		return fmt.Errorf("-n %d: the highest pip is from 1 to %d", r.n, record.MaxPip)
 	}
 	if err := cmp.Or(kit.AtLeast(1, "top", r.top), kit.AtLeast(0, "workers", r.workers), kit.AtLeast(0, "time", r.time)); err != nil {
 		return err
@@ -88,7 +88,7 @@ func (r *recording) run() error {
 	if err != nil {
 		return err
 	}
-	cfg := census.RecordConfig{Workers: r.workers, Evaluations: r.moves, Top: r.top, Progress: r.progress}
+	cfg := record.Config{Workers: r.workers, Evaluations: r.moves, Top: r.top, Progress: r.progress}
 	if r.workers == 0 {
 		cfg.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -107,13 +107,13 @@ func (r *recording) run() error {
 	defer stop()
 	ctx, giveUp := context.WithCancelCause(ctx)
 	defer giveUp(nil)
-	cfg.Found = func(a census.RecordArray) {
+	cfg.Found = func(a record.Array) {
 		if err := r.found(a); err != nil {
 			giveUp(err)
 		}
 	}
-	rec := census.Record{Shape: shape, N: r.n, Target: r.target, Hard: r.hard, Even: r.even, Seed: r.seed}
-	res, err := rec.Search(ctx, cfg)
+	goal := record.Goal{Shape: shape, N: r.n, Target: r.target, Hard: r.hard, Even: r.even, Seed: r.seed}
+	res, err := goal.Search(ctx, cfg)
 	return r.finish(res, err)
 }
 
@@ -127,7 +127,7 @@ func (r *recording) outline() (*dominosa.Board, error) {
 }
 
 // open resumes the search in the run directory, if there is one.
-func (r *recording) open(cfg *census.RecordConfig) error {
+func (r *recording) open(cfg *record.Config) error {
 	name := filepath.Join(r.dir, recordFile)
 	text, err := os.ReadFile(name)
 	switch {
@@ -141,7 +141,7 @@ func (r *recording) open(cfg *census.RecordConfig) error {
 }
 
 // found prints an array.
-func (r *recording) found(a census.RecordArray) error {
+func (r *recording) found(a record.Array) error {
 	r.Meter.Clear()
 	if r.json {
 		if err := r.WriteJSON(recordRecord{a.Count, a.Nodes, a.Round, a.ID()}); err != nil {
@@ -160,7 +160,7 @@ func (r *recording) found(a census.RecordArray) error {
 }
 
 // progress shows how far the search is.
-func (r *recording) progress(p census.RecordProgress) {
+func (r *recording) progress(p record.Progress) {
 	what := "solutions"
 	if r.hard {
 		what = "nodes"
@@ -178,12 +178,12 @@ func (r *recording) progress(p census.RecordProgress) {
 }
 
 // finish says how the search ended.
-func (r *recording) finish(res census.RecordResult, err error) error {
+func (r *recording) finish(res record.Result, err error) error {
 	switch {
 	case errors.Is(err, kit.ErrTime):
 	case err != nil && r.Ctx.Err() != nil && errors.Is(err, context.Cause(r.Ctx)):
 		return r.Stop("interrupted after %d moves in %s", res.Moves, kit.Plural(res.Rounds, "annealing"))
-	case err != nil && r.dir != "" && errors.As(err, new(*census.RecordError)):
+	case err != nil && r.dir != "" && errors.As(err, new(*record.StateError)):
 		return fmt.Errorf("%s: %w", filepath.Join(r.dir, recordFile), err)
 	case err != nil:
 		return err

@@ -6,10 +6,10 @@ import (
 	"math"
 	"math/big"
 
+	"github.com/spf13/cobra"
+
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
-
-	"github.com/spf13/cobra"
 )
 
 // NewTilings returns the subcommand tilings.
@@ -26,7 +26,7 @@ only its shape does.
 With --all it draws every tiling as it is found. The forms box and ascii leave
 the dominoes blank, the others show each as 0-0. With --zdd it prints all of
 them as one decision diagram: a line "id: (~v?lo:hi)" for each node, where
-variable v is place v of the board, from 0, in the order of convert --to places.
+variable v is place v of the board, from 1, in the order of convert --to places.
 
 Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
 3 stopped early.`,

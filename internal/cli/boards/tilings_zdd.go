@@ -10,15 +10,11 @@ import (
 	"bonepile/zdd"
 )
 
-// maxDiagram is how many nodes a diagram may have unless --nodes says less:
-// some gigabytes with what it takes to build them.
-const maxDiagram = 20_000_000
-
 // diagram prints the tilings of a board's shape as a decision diagram.
 func (t *tilings) diagram(s kit.Source) error {
-	limit := maxDiagram
+	limit := kit.MaxDiagram
 	if t.nodes > 0 {
-		limit = int(min(t.nodes, maxDiagram))
+		limit = int(min(t.nodes, kit.MaxDiagram))
 	}
 	d, err := tilingsDiagram(t.Ctx, s.Board, limit)
 	switch {

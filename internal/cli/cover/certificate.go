@@ -9,11 +9,12 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"bonepile/cover"
+	"bonepile/cover/certify"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-
-	"github.com/spf13/cobra"
 )
 
 // Certificates: count --certify writes them, and verify --certificate reads them. The
@@ -31,12 +32,16 @@ func (c *counting) certify(ctx context.Context, p problem.Named, cfg cover.Confi
 	if err := cmp.Or(problem.Single(c.Env, "--certify"), kit.AtLeast(0, "certify-parts", c.parts)); err != nil {
 		return err
 	}
-	cfg.MaxMemory = uint64(c.memory)
+	how := certify.Config{
+		Engine: cfg.Engine, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes,
+		MaxMemory: uint64(c.memory), Stats: cfg.Stats, Progress: cfg.Progress,
+	}
 	var n *big.Int
 	var stopped error // why there is no number
 	write := func(parts int) error {
 		return kit.FillFile(c.certificate, func(w io.Writer) error {
-			n, stopped = p.Certify(ctx, w, cfg, parts)
+			how.Parts = parts
+			n, stopped = certify.Write(ctx, w, p.Problem, how)
 			return stopped
 		})
 	}
@@ -98,16 +103,16 @@ func (v *verifying) certified(files []string) error {
 		return err
 	}
 	defer in.Close()
-	cfg := cover.CertificateConfig{Recount: v.recount, Seed: v.seed}
+	cfg := certify.CheckConfig{Recount: v.recount, Seed: v.seed}
 	if v.all {
 		cfg.Recount = -1
 	}
 	if v.Meter.On() {
 		cfg.Progress = func(done float64) { v.Meter.Show(done, "%s", in.Name) }
 	}
-	report, err := p.CheckCertificate(v.Ctx, in, cfg)
+	report, err := certify.Check(v.Ctx, in, p.Problem, cfg)
 	switch {
-	case errors.Is(err, cover.ErrCertificate):
+	case errors.Is(err, certify.ErrCertificate):
 		v.None = true
 		_, err = fmt.Fprintf(v.Out, "%s: %s\n", in.Name, problem.ErrText(err))
 		return err
@@ -120,7 +125,7 @@ func (v *verifying) certified(files []string) error {
 }
 
 // confirm says what was confirmed.
-func (v *verifying) confirm(r cover.CertificateReport) error {
+func (v *verifying) confirm(r certify.Report) error {
 	solutions := r.Count.String() + " solution"
 	if r.Count.Cmp(big.NewInt(1)) != 0 {
 		solutions += "s"

@@ -4,15 +4,16 @@ import (
 	"context"
 	"math"
 
+	"github.com/spf13/cobra"
+
 	"bonepile/cover"
+	"bonepile/cover/cheapest"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-
-	"github.com/spf13/cobra"
 )
 
 func newCheapest(e *kit.Env) *cobra.Command {
-	c := &cheapest{Env: e}
+	c := &pricing{Env: e}
 	cmd := &cobra.Command{
 		Use:   "cheapest [FILE]...",
 		Short: "Print the cheapest solutions",
@@ -40,7 +41,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	return cmd
 }
 
-type cheapest struct {
+type pricing struct {
 	*kit.Env
 	keeper
 	count                int
@@ -56,7 +57,7 @@ type pricedRecord struct {
 	Cost int64 `json:"cost"`
 }
 
-func (c *cheapest) cheapest(p problem.Named) error {
+func (c *pricing) cheapest(p problem.Named) error {
 	least := 1
 	if c.minimax {
 		least = 0
@@ -65,7 +66,7 @@ func (c *cheapest) cheapest(p problem.Named) error {
 		return err
 	}
 	var stats cover.Stats
-	cfg := cover.Config{MaxNodes: c.nodes, Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")}
+	cfg := cheapest.Config{MaxNodes: c.nodes, Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")}
 	ctx, cancel := kit.Deadline(c.Ctx, c.time)
 	defer cancel()
 	list, stopped := c.search(ctx, p, cfg)
@@ -88,27 +89,27 @@ func (c *cheapest) cheapest(p problem.Named) error {
 }
 
 // search finds the solutions that the flags describe.
-func (c *cheapest) search(ctx context.Context, p problem.Named, cfg cover.Config) ([]cover.Priced, error) {
+func (c *pricing) search(ctx context.Context, p problem.Named, cfg cheapest.Config) ([]cheapest.Priced, error) {
 	switch {
 	case c.dearest:
-		return p.Dearest(ctx, c.count, cfg)
+		return cheapest.FindDearest(ctx, p.Problem, c.count, cfg)
 	case !c.minimax:
-		return p.Cheapest(ctx, c.count, cfg)
+		return cheapest.Find(ctx, p.Problem, c.count, cfg)
 	}
 	k := c.count
 	if k == 0 {
 		k = math.MaxInt
 	}
-	sols, worst, err := p.Minimax(ctx, k, cover.ByCost, cfg)
-	list := make([]cover.Priced, len(sols))
+	sols, worst, err := cheapest.Minimax(ctx, p.Problem, k, cheapest.ByCost, cfg)
+	list := make([]cheapest.Priced, len(sols))
 	for i, sol := range sols {
-		list[i] = cover.Priced{Solution: sol, Cost: worst}
+		list[i] = cheapest.Priced{Solution: sol, Cost: worst}
 	}
 	return list, err
 }
 
 // write writes solution n.
-func (c *cheapest) write(p problem.Named, n uint64, s cover.Priced) error {
+func (c *pricing) write(p problem.Named, n uint64, s cheapest.Priced) error {
 	if c.json {
 		return c.WriteJSON(pricedRecord{newSolution(p, n, s.Solution), s.Cost})
 	}

@@ -3,12 +3,12 @@ package cover
 import (
 	"strconv"
 
+	"github.com/spf13/cobra"
+
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/cli/runs"
-
-	"github.com/spf13/cobra"
 )
 
 func newCount(e *kit.Env) *cobra.Command {
@@ -86,7 +86,7 @@ func (c *counting) count(p problem.Named) error {
 	if c.by.Value != bySearch {
 		return c.countAtOnce(ctx, p, cfg)
 	}
-	n, stopped := p.Count(ctx, cfg)
+	n, stopped := p.Visit(ctx, cfg)
 	if stopped == nil && c.limit > 0 && n-c.before() == c.limit {
 		stopped = kit.ErrLimit
 	}

@@ -7,10 +7,11 @@ import (
 	"math/big"
 	"slices"
 
-	"bonepile/cover"
-	"bonepile/internal/cli/problem"
-
 	"github.com/spf13/cobra"
+
+	"bonepile/cover"
+	"bonepile/cover/breadth"
+	"bonepile/internal/cli/problem"
 )
 
 // A way is how solutions are counted.
@@ -26,8 +27,8 @@ const (
 	bySigns   way = "signs"
 )
 
-// racers are the ways that auto chooses from and that have no other name.
-var racers = map[way]cover.Way{bySweep: cover.BySweep, byRecall: cover.ByRecall, bySigns: cover.BySigns}
+// ways are the ways that package cover itself knows.
+var ways = map[way]cover.Way{byAuto: cover.Fastest, byMemo: cover.ByMemo, bySweep: cover.BySweep, byRecall: cover.ByRecall, bySigns: cover.BySigns}
 
 // A bigCountRecord has a number of any length.
 type bigCountRecord struct {
@@ -45,21 +46,21 @@ func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.C
 		n       *big.Int
 		stopped error
 	)
-	cfg.MaxMemory = uint64(c.memory)
-	switch c.by.Value {
-	case byOptions:
+	if c.by.Value == byOptions {
 		n, stopped = c.countByOptions(ctx, p)
-	case byAuto:
-		n, stopped = c.countLeft(ctx, p, cfg)
-	case bySweep, byRecall, bySigns:
-		if cfg.MaxMemory == 0 {
-			cfg.MaxMemory = math.MaxUint64
+	} else {
+		how := cover.CountConfig{
+			Way: ways[c.by.Value], Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes,
+			MaxMemory: uint64(c.memory), Stats: cfg.Stats, Progress: cfg.Progress,
 		}
-		n, stopped = p.CountBy(ctx, racers[c.by.Value], cfg)
+		if how.MaxMemory == 0 {
+			how.MaxMemory = math.MaxUint64
+		}
+		n, stopped = p.Count(ctx, how)
 		tell(c.Env, c.stats, p, *cfg.Stats)
-	default:
-		n, stopped = p.CountMemo(ctx, cfg)
-		tell(c.Env, c.stats, p, *cfg.Stats)
+		if c.by.Value == byAuto && c.stats && stopped == nil {
+			c.Say("%s: counted by %v\n", p.Input, cfg.Stats.Way)
+		}
 	}
 	if stopped != nil {
 		return halted(c.search.Env, p, stopped, *cfg.Stats, &c.keeper, c.nodes, c.memory)
@@ -76,24 +77,11 @@ func asksForSearch(cmd *cobra.Command) bool {
 	}, cmd.Flags().Changed)
 }
 
-// countLeft counts in whichever way turns out to be fastest.
-func (c *counting) countLeft(ctx context.Context, p problem.Named, cfg cover.Config) (*big.Int, error) {
-	if cfg.MaxMemory == 0 {
-		cfg.MaxMemory = math.MaxUint64
-	}
-	n, way, err := p.CountLeft(ctx, cfg)
-	tell(c.Env, c.stats, p, *cfg.Stats)
-	if c.stats && err == nil {
-		c.Say("%s: counted by %v\n", p.Input, way)
-	}
-	return n, err
-}
-
 // countByOptions counts by Algorithm N.
 func (c *counting) countByOptions(ctx context.Context, p problem.Named) (*big.Int, error) {
-	var stats cover.BreadthStats
-	cfg := cover.BreadthConfig{Order: p.NarrowOrder(), MaxMemory: uint64(c.memory), Stats: &stats}
-	n, err := p.CountBreadth(ctx, cfg)
+	var stats breadth.Stats
+	cfg := breadth.Config{Order: breadth.NarrowOrder(p.Problem), MaxMemory: uint64(c.memory), Stats: &stats}
+	n, err := breadth.Count(ctx, p.Problem, cfg)
 	if c.stats {
 		c.Say("%s: statistics\n  options    %d\n  entries    %d\n  peak       %d\n  bits       %d\n",
 			p.Input, stats.Options, stats.Entries, stats.Peak, stats.Bits)

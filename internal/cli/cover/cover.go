@@ -2,14 +2,15 @@
 package cover
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+
+	"github.com/spf13/cobra"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-
-	"github.com/spf13/cobra"
 )
 
 // New returns the subcommand cover, the parent of those on exact cover problems.
@@ -81,12 +82,14 @@ func (s *search) addFlags(cmd *cobra.Command, limit string) {
 
 // config is the configuration of a search of p.
 func (s *search) config(p problem.Named, stats *cover.Stats) (cover.Config, error) {
-	cfg := s.rule.config()
-	if err := kit.AtLeast(1, "workers", s.workers); err != nil {
-		return cfg, err
+	tree, err := s.rule.tree()
+	if err := cmp.Or(err, kit.AtLeast(1, "workers", s.workers)); err != nil {
+		return cover.Config{}, err
 	}
-	cfg.Engine, cfg.MaxNodes, cfg.Stats = s.engine.Value, s.nodes, stats
-	cfg.Workers, cfg.Ordered, cfg.Progress = s.workers, s.ordered, problem.Progress(s.Env, p.Input, "solution")
+	cfg := cover.Config{
+		Tree: tree, Engine: s.engine.Value, MaxNodes: s.nodes, Workers: s.workers, Ordered: s.ordered,
+		Stats: stats, Progress: problem.Progress(s.Env, p.Input, "solution"),
+	}
 	if err := s.prepare(s.Env, p, &cfg, s.rule.String()); err != nil {
 		return cfg, err
 	}

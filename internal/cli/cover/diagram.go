@@ -1,22 +1,20 @@
 package cover
 
 import (
+	"github.com/spf13/cobra"
 	"errors"
 	"fmt"
-	"io"
-	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/diagram"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/cli/runs"
 	"bonepile/zdd"
-
-	"github.com/spf13/cobra"
 )
 
 func newDiagram(e *kit.Env) *cobra.Command {
-	d := &diagram{Env: e, memory: 2 << 30}
+	d := &diagramming{Env: e, memory: 2 << 30}
 	cmd := &cobra.Command{
 		Use:   "diagram [FILE]",
 		Short: "Write all solutions of an exact cover problem as a decision diagram",
@@ -24,7 +22,7 @@ func newDiagram(e *kit.Env) *cobra.Command {
 zero-suppressed decision diagram in the text form of Donald Knuth's program
 DLX6: option 1 is the problem's first. A diagram can be far smaller than a list of
 the solutions, and is much faster to make if there are many. "bonepile zdd" counts,
-lists, samples and weighs its sets.
+lists, samples, filters and combines such diagrams.
 
 Without -o the diagram goes to standard output. A file whose name ends in .dot is
 written for Graphviz. A file appears whole or not at all.
@@ -41,7 +39,7 @@ bad input; 3 stopped early, nothing written.`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, d.diagram) },
 	}
 	f := cmd.Flags()
-	f.StringVarP(&d.output, "output", "o", "", "write to `FILE`, as text or, if its name ends in .dot, as a graph")
+	kit.DiagramFlag(cmd, &d.output)
 	f.Var(&d.memory, "memory", "stop when what is remembered takes this much, 0 for no limit")
 	f.Uint64Var(&d.nodes, "nodes", 0, "stop after `N` nodes of the search tree")
 	f.DurationVar(&d.keeper.time, "time", 0, "stop after this time, such as 90s or 12h")
@@ -52,7 +50,7 @@ bad input; 3 stopped early, nothing written.`,
 	return cmd
 }
 
-type diagram struct {
+type diagramming struct {
 	*kit.Env
 	keeper
 	rule    ruleFlags
@@ -64,7 +62,7 @@ type diagram struct {
 	stats   bool
 }
 
-func (d *diagram) diagram(p problem.Named) error {
+func (d *diagramming) diagram(p problem.Named) error {
 	if d.run.On() {
 		all, nodes, err := d.diagramRun(p)
 		if err != nil {
@@ -75,13 +73,15 @@ func (d *diagram) diagram(p problem.Named) error {
 	if d.run.Cmd.Flags().Changed("workers") {
 		return errors.New("--workers needs --run, --listen or --nats")
 	}
-	cfg := d.rule.config()
+	tree, err := d.rule.tree()
+	if err != nil {
+		return err
+	}
 	var stats cover.Stats
-	cfg.MaxNodes, cfg.MaxMemory, cfg.Stats = d.nodes, uint64(d.memory), &stats
-	cfg.Progress = problem.Progress(d.Env, p.Input, "solution")
+	cfg := diagram.Config{Tree: tree, MaxNodes: d.nodes, MaxMemory: uint64(d.memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
 	ctx, cancel := kit.Deadline(d.Ctx, d.time)
 	defer cancel()
-	all, stopped := p.Diagram(ctx, cfg)
+	all, stopped := diagram.Of(ctx, p.Problem, cfg)
 	tell(d.Env, d.stats, p, stats)
 	if stopped != nil {
 		return halted(d.Env, p, stopped, stats, &d.keeper, d.nodes, d.memory)
@@ -90,16 +90,9 @@ func (d *diagram) diagram(p problem.Named) error {
 }
 
 // write writes the diagram of p, and says how large it is, after what was done.
-func (d *diagram) write(p problem.Named, all *zdd.Diagram, done string) error {
+func (d *diagramming) write(p problem.Named, all *zdd.Diagram, done string) error {
 	d.None = all.IsEmpty()
-	err := d.Output(d.output, func(w io.Writer) error {
-		if strings.HasSuffix(d.output, ".dot") {
-			return all.WriteDot(w, p.OptionString)
-		}
-		_, err := all.WriteTo(w)
-		return err
-	})
-	if err != nil {
+	if err := d.WriteDiagram(all, d.output, p.OptionString); err != nil {
 		return err
 	}
 	d.Say("%s: %s%s, %v solutions\n", p.Input, done, kit.Plural(uint64(all.Size()), "node"), all.Count())

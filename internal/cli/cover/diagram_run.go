@@ -16,7 +16,7 @@ import (
 
 // diagramRun makes the diagram of p as a run, and returns how many nodes were
 // visited.
-func (d *diagram) diagramRun(p problem.Named) (*zdd.Diagram, uint64, error) {
+func (d *diagramming) diagramRun(p problem.Named) (*zdd.Diagram, uint64, error) {
 	for _, flag := range []string{"nodes", "memory", "stats", "mu", "rho", "binary", "suffixes"} {
 		if d.run.Cmd.Flags().Changed(flag) {
 			return nil, 0, fmt.Errorf("--%s cannot be combined with --run, --listen or --nats", flag)

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/spf13/cobra"
+
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-
-	"github.com/spf13/cobra"
 )
 
 func newEstimate(e *kit.Env) *cobra.Command {
@@ -56,8 +56,11 @@ func (c *estimating) estimate(p problem.Named) error {
 	if err := kit.AtLeast(2, "walks", c.walks); err != nil {
 		return err
 	}
-	cfg := c.rule.config()
-	est, err := p.EstimateConfig(c.Ctx, cfg, c.walks, rand.New(rand.NewPCG(c.rule.seed, 0)))
+	tree, err := c.rule.tree()
+	if err != nil {
+		return err
+	}
+	est, err := p.Estimate(c.Ctx, tree, c.walks, rand.New(rand.NewPCG(c.rule.seed, 0)))
 	if err != nil && c.Ctx.Err() == nil {
 		return problem.Error(p.Input, err)
 	}

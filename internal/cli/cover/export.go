@@ -3,10 +3,11 @@ package cover
 import (
 	"errors"
 
+	"github.com/spf13/cobra"
+
+	"bonepile/cover/dimacs"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-
-	"github.com/spf13/cobra"
 )
 
 func newExport(e *kit.Env) *cobra.Command {
@@ -36,5 +37,5 @@ func (x *exporting) export(p problem.Named) error {
 	if !x.dimacs {
 		return errors.New("the format is missing: use --dimacs")
 	}
-	return p.WriteDIMACS(x.Out)
+	return dimacs.Write(x.Out, p.Problem)
 }

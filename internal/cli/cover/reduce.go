@@ -3,11 +3,12 @@ package cover
 import (
 	"errors"
 
+	"github.com/spf13/cobra"
+
 	"bonepile/cover"
+	"bonepile/cover/simplify"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-
-	"github.com/spf13/cobra"
 )
 
 func newReduce(e *kit.Env) *cobra.Command {
@@ -42,11 +43,11 @@ type reducing struct {
 }
 
 func (r *reducing) reduce(p problem.Named) error {
-	how := p.Reduce
+	how := simplify.Reduce
 	if r.safe {
-		how = p.Prune
+		how = simplify.Prune
 	}
-	q, red, stopped := how(r.Ctx, r.budget)
+	q, red, stopped := how(r.Ctx, p.Problem, r.budget)
 	if _, err := q.WriteTo(r.Out); err != nil && !errors.Is(err, cover.ErrNoText) {
 		return err
 	} else if err != nil {

@@ -1,13 +1,15 @@
 package cover
 
 import (
+	"errors"
+	"github.com/spf13/cobra"
 	"fmt"
 	"strings"
+
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 
-	"github.com/spf13/cobra"
 )
 
 // ruleUse explains --choice and the related flags in the help of a command.
@@ -49,12 +51,23 @@ func (r *ruleFlags) addFlags(cmd *cobra.Command) {
 	f.StringSliceVar(&r.alike, "interchangeable", nil, "`COLOURS`, such as r,g,b, that the problem treats alike: find only one of the solutions that differ by swapping them")
 }
 
-// config returns the configuration of a search under these rules.
-func (r *ruleFlags) config() cover.Config {
-	return cover.Config{
-		Choice: r.choice.Value, Mu: r.mu, Rho: r.rho, Seed: r.seed, Shuffle: r.shuffle,
-		Binary: r.binary, Suffixes: r.suffixes, Interchangeable: r.alike,
+// tree returns the tree of a search under these rules.
+func (r *ruleFlags) tree() (cover.Tree, error) {
+	t := cover.Tree{Choice: r.choice.Value, Mu: r.mu, Rho: r.rho, Seed: r.seed, Shuffle: r.shuffle}
+	forms := 0
+	if r.binary {
+		t.Form, forms = cover.Binary(), forms+1
 	}
+	if r.suffixes {
+		t.Form, forms = cover.Suffixes(), forms+1
+	}
+	if r.alike != nil {
+		t.Form, forms = cover.Interchangeable(r.alike...), forms+1
+	}
+	if forms > 1 {
+		return t, errors.New("--binary, --suffixes and --interchangeable make different trees: choose one")
+	}
+	return t, nil
 }
 
 // String says in a line which rules these are, for a checkpoint.

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/spf13/cobra"
+
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-
-	"github.com/spf13/cobra"
 )
 
 func newSplit(e *kit.Env) *cobra.Command {
@@ -57,8 +57,11 @@ func (s *splitting) split(p problem.Named) error {
 	if err := kit.AtLeast(1, "parts", s.parts); err != nil {
 		return err
 	}
-	cfg := s.rule.config()
-	parts, stats, err := p.Split(s.Ctx, cfg, s.parts)
+	tree, err := s.rule.tree()
+	if err != nil {
+		return err
+	}
+	parts, stats, err := p.Split(s.Ctx, tree, s.parts)
 	if err != nil {
 		if s.Ctx.Err() != nil {
 			return s.Stop("%s: interrupted, nothing printed", p.Input)

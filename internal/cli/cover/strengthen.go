@@ -4,11 +4,12 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/spf13/cobra"
+
 	"bonepile/cover"
+	"bonepile/cover/simplify"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-
-	"github.com/spf13/cobra"
 )
 
 func newStrengthen(e *kit.Env) *cobra.Command {
@@ -46,11 +47,11 @@ type strengthening struct {
 }
 
 func (s *strengthening) strengthen(p problem.Named) error {
-	cfg := cover.StrengthenConfig{Triples: s.triples, Budget: s.budget}
+	cfg := simplify.Config{Triples: s.triples, Budget: s.budget}
 	if s.byItems {
-		cfg.Order = cover.ItemOrder
+		cfg.Order = simplify.ItemOrder
 	}
-	q, found, stopped := p.Strengthen(s.Ctx, cfg)
+	q, found, stopped := simplify.Strengthen(s.Ctx, p.Problem, cfg)
 	if q == nil {
 		return problem.Error(p.Input, stopped)
 	}
@@ -74,7 +75,7 @@ func (s *strengthening) strengthen(p problem.Named) error {
 }
 
 // counts counts the strong solutions, and all.
-func (s *strengthening) counts(p problem.Named, q *cover.Problem, found *cover.Strengthening) error {
+func (s *strengthening) counts(p problem.Named, q *cover.Problem, found *simplify.Strengthening) error {
 	strong, all := uint64(0), uint64(0)
 	for sol, err := range q.Solutions(s.Ctx, cover.Config{}) {
 		if err != nil {

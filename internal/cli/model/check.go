@@ -8,14 +8,14 @@ import (
 	"strings"
 
 	"bonepile/cover"
-	"bonepile/gallery"
 	"bonepile/internal/cli/problem"
+	gallerykit "bonepile/internal/gallery/kit"
 )
 
 // checkAnswer says whether the contents of a file are an answer of an instance, by the rules
 // of the puzzle. The file has options, as "cover solve" prints solutions, or one picture, as
 // --solve prints answers. Options have a heading such as "1:".
-func (m *modelling) checkAnswer(name, path string, in *gallery.Instance) error {
+func (m *modelling) checkAnswer(name, path string, in *gallerykit.Instance) error {
 	text, err := m.text(path)
 	if err != nil {
 		return err
@@ -33,9 +33,9 @@ func (m *modelling) checkAnswer(name, path string, in *gallery.Instance) error {
 	fault, err := m.pictureFault(text, in)
 	syntax, isSyntax := errors.AsType[*cover.SyntaxError](err)
 	switch {
-	case isSyntax && syntax.Err == gallery.ErrImpossible:
+	case isSyntax && syntax.Err == gallerykit.ErrImpossible:
 		fault = fmt.Sprintf("line %d, column %d: %q cannot stand there", syntax.Line, syntax.Col, syntax.Found)
-	case errors.Is(err, gallery.ErrNoPicture):
+	case errors.Is(err, gallerykit.ErrNoPicture):
 		return fmt.Errorf(`%s: an answer of %s can be read as options only, as "bonepile cover solve" prints them, with "1:" in the first line`, input, name)
 	case err != nil && !isSyntax && m.Ctx.Err() != nil:
 		return m.Stop("%s: interrupted", name)
@@ -68,7 +68,7 @@ func (m *modelling) verdict(which, fault string) error {
 }
 
 // checkOptions checks lists of options, one after the other.
-func (m *modelling) checkOptions(name, input, text string, in *gallery.Instance) error {
+func (m *modelling) checkOptions(name, input, text string, in *gallerykit.Instance) error {
 	r := problem.NewClaimReader(in.Problem, strings.NewReader(text))
 	for {
 		c, err := r.Next()
@@ -99,7 +99,7 @@ func (m *modelling) checkOptions(name, input, text string, in *gallery.Instance)
 const searchNodes = 1 << 20
 
 // pictureFault says what keeps a picture from being an answer, or nothing.
-func (m *modelling) pictureFault(text string, in *gallery.Instance) (string, error) {
+func (m *modelling) pictureFault(text string, in *gallerykit.Instance) (string, error) {
 	sol, err := in.Read(m.Ctx, text)
 	if err != nil {
 		return "", err

@@ -7,12 +7,12 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"bonepile/gallery"
 	"bonepile/internal/cli/problem"
+	gallerykit "bonepile/internal/gallery/kit"
 )
 
 // figureRow returns the columns of a figure before our own result, and what it is about.
-func figureRow(f gallery.Figure) (row [3]string, what string) {
+func figureRow(f gallerykit.Figure) (row [3]string, what string) {
 	what = string(f.Kind)
 	switch {
 	case f.What != "":
@@ -29,9 +29,9 @@ func figureRow(f gallery.Figure) (row [3]string, what string) {
 
 // recompute computes the figures of a model again, and prints a line for each: what
 // was published, our result, whether they agree, nodes and time.
-func (m *modelling) recompute(model gallery.Model) error {
+func (m *modelling) recompute(model gallerykit.Model) error {
 	heads := [3]string{"figure", "parameters", "published"}
-	var figures []gallery.Figure
+	var figures []gallerykit.Figure
 	for _, f := range model.Figures {
 		if !m.quick || !f.Slow {
 			figures = append(figures, f)

@@ -7,12 +7,13 @@ import (
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"bonepile/cover"
-	"bonepile/gallery"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-
-	"github.com/spf13/cobra"
+	"bonepile/internal/gallery"
+	gallerykit "bonepile/internal/gallery/kit"
 )
 
 // New returns the subcommand model.
@@ -177,7 +178,7 @@ func galleryError(err error) error {
 }
 
 // answer prints answers of an instance.
-func (m *modelling) answer(name string, in *gallery.Instance) error {
+func (m *modelling) answer(name string, in *gallerykit.Instance) error {
 	var (
 		stats   cover.Stats
 		printed uint64

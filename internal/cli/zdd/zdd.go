@@ -3,35 +3,37 @@ package zdd
 
 import (
 	"fmt"
-	"strings"
+
+	"github.com/spf13/cobra"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	"bonepile/zdd"
-
-	"github.com/spf13/cobra"
 )
 
-// New is the parent of what works on diagrams.
+// New returns the subcommand zdd, the parent of those on diagrams.
 func New(e *kit.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "zdd",
-		Short: "Count, list, draw from and weigh a family of sets kept as a decision diagram",
-		Long: `Zdd works on a decision diagram: a file that stands for all solutions of a
-problem, and takes far less room than their list. Write one with
+		Short: "Work on families of sets, kept as decision diagrams",
+		Long: `Zdd works on decision diagrams. A diagram is a file that stands for all solutions
+of a problem, and takes far less room than their list. Write one with
 
   bonepile cover diagram -o queens.zdd FILE
   bonepile tilings --zdd FILE
 
-or with Donald Knuth's program DLX6. FILE is a file or -, and standard input if
-left out. A set is a line of numbers from 1: option 1 is the problem's first.
-With --problem its sets are printed as the solutions of that problem, as
-"bonepile cover solve" prints them.`,
+or with Donald Knuth's program DLX6. FILE is a file or - for standard input, which
+is the default. A set is a line of numbers from 1: option 1 is the problem's
+first. With --problem, sets are printed as solutions of that problem, as "bonepile
+cover solve" prints them.`,
 		Args: cobra.NoArgs, // an unknown subcommand is an error
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newZddCount(e), newZddSample(e), newZddCheapest(e), newZddList(e))
+	cmd.AddCommand(newCount(e), newSample(e), newCheapest(e), newList(e), newFilter(e))
+	for _, c := range combinations {
+		cmd.AddCommand(newCombine(e, c))
+	}
 	for _, c := range cmd.Commands() {
 		c.DisableFlagsInUseLine = true
 	}
@@ -44,6 +46,7 @@ type family struct {
 	problem string // name of the file of the problem, "" if there is none
 	numbers bool
 	json    bool
+	output  string // name of the file for a diagram, "" for standard output
 
 	d    *zdd.Diagram
 	name string         // of its file
@@ -52,9 +55,14 @@ type family struct {
 }
 
 func (f *family) addFlags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.problem, "problem", "", "the problem, in `FILE`, whose solutions these are")
-	cmd.Flags().BoolVar(&f.numbers, "numbers", false, "with --problem: print the numbers of options, a line a solution")
-	cmd.Flags().BoolVar(&f.json, "json", false, "JSON objects, one a line, described in docs/json.md")
+	f.addProblem(cmd)
+	cmd.Flags().BoolVar(&f.numbers, "numbers", false, "with --problem: print the numbers of options, one solution per line")
+	kit.JSONFlag(cmd, &f.json, "JSON objects, one per line")
+}
+
+// addProblem gives cmd the flag --problem.
+func (f *family) addProblem(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.problem, "problem", "", "the sets are solutions of the problem in `FILE`")
 }
 
 // read reads the diagram of the only file there may be, and the problem.
@@ -63,17 +71,9 @@ func (f *family) read(files []string) error {
 	if len(files) > 0 {
 		path = files[0]
 	}
-	in, err := f.Open(path, "")
-	if err != nil {
+	var err error
+	if f.d, f.name, err = f.ReadDiagram(path, 0); err != nil || f.problem == "" {
 		return err
-	}
-	defer in.Close()
-	f.name = in.Name
-	if f.d, err = zdd.Read(in, 0); err != nil {
-		return fmt.Errorf("%s: %s", f.name, strings.TrimPrefix(err.Error(), "zdd: "))
-	}
-	if f.problem == "" {
-		return nil
 	}
 	p, err := problem.Read(f.Env, f.problem)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package fonts has the fonts that pictures and books are set in: Go Regular and
-// Go Bold, by Bigelow & Holmes. Their licence, in the file LICENSE beside this
-// one, allows to use, embed and pass them on.
+// Package fonts has the fonts of pictures and books: Go Regular and Go Bold, by
+// Bigelow & Holmes. Their licence, in the file LICENSE beside this one, allows their
+// use, embedding and distribution.
 package fonts
 
 import (
@@ -15,7 +15,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// TTF returns a font as the content of a TrueType file, not to be changed.
+// TTF returns a font as a TrueType file, which must not be changed.
 func TTF(bold bool) []byte {
 	if bold {
 		return gobold.TTF
@@ -23,7 +23,7 @@ func TTF(bold bool) []byte {
 	return goregular.TTF
 }
 
-// A metric is a font with the widths of the characters that are common.
+// A metric is a font with the widths of common characters.
 type metric struct {
 	font   *sfnt.Font
 	widths [256]float64 // of a text of size 1
@@ -68,7 +68,7 @@ func of(bold bool) *metric {
 	return &metrics()[0]
 }
 
-// Width returns the width of a text of a size, in the unit of that.
+// Width returns the width of a text in the unit of size.
 func Width(text string, size float64, bold bool) float64 {
 	m := of(bold)
 	w := 0.0
@@ -89,7 +89,7 @@ func Has(c rune) bool {
 	return err == nil && g != 0
 }
 
-// Face returns a font for painting pixels, of a size in pixels. It belongs to one
+// Face returns a font for painting pixels; size is in pixels. A face belongs to one
 // goroutine.
 func Face(size float64, bold bool) font.Face {
 	face, err := opentype.NewFace(of(bold).font, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})

@@ -1,5 +1,5 @@
-// Package pdf writes scenes as pages of a PDF document: vector graphics, text that
-// can be selected, the Go fonts embedded as far as they are used.
+// Package pdf writes scenes as pages of a PDF document, with vector graphics, text that
+// can be selected, and the characters of the Go fonts that it uses.
 package pdf
 
 import (
@@ -14,7 +14,7 @@ import (
 	"bonepile/internal/draw/fonts"
 )
 
-// A Document is pages with what is known of them.
+// A Document is pages with their outline, links and description.
 type Document struct {
 	Title, Author, Subject string
 	Pages                  []*draw.Scene // a unit is a point, or Unit CSS pixels if that is not 0
@@ -22,7 +22,7 @@ type Document struct {
 	Links                  []Link
 }
 
-// An Entry is a line of the outline, which readers show beside the pages.
+// An Entry is a line of the outline, which viewers show beside the pages.
 type Entry struct {
 	Text  string
 	Level int     // 0 is the highest; each is at most one deeper than the one before
@@ -36,18 +36,18 @@ type Link struct {
 	Area     draw.Box
 }
 
-// made is the date in every document: one that is the same for the same pages
-// cannot tell when it was written, and the library asks for a date.
+// made is the date in every document. The library wants a date, and the same pages
+// must give the same document.
 var made = time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// largest is the longest side of a page in points that readers are bound to show,
-// 200 inches.
+// largest is the longest side of a page, in points, that viewers must support: 200
+// inches.
 const largest = 14400
 
-// Write writes a document. It is the same, byte for byte, for the same pages.
+// Write writes a document, byte for byte the same for the same pages. It paints the
+// last frame of an animation.
 //
-// Of an animation the last frame is painted. The error is that of w, or says that a
-// page is too large or that there is none.
+// The error is that of w, or says that a page is too large or that there is none.
 func Write(w io.Writer, doc Document) error {
 	if len(doc.Pages) == 0 {
 		return errors.New("a document without pages")
@@ -109,8 +109,8 @@ func addPage(f *fpdf.Fpdf, s *draw.Scene) error {
 	return f.Error()
 }
 
-// A painter is a page as far as it is painted. It remembers what it told the library
-// last, so as not to say it once a mark.
+// A painter paints a page. It remembers the library's settings, so as not to repeat
+// them for every mark.
 type painter struct {
 	*fpdf.Fpdf
 	k                float64

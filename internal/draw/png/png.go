@@ -15,12 +15,12 @@ import (
 	"bonepile/internal/draw/fonts"
 )
 
-// MaxPixels is the largest number of pixels that a picture may have; it takes four
-// bytes each while it is painted.
+// MaxPixels is the most pixels that a picture may have; each takes four bytes while it
+// is painted.
 const MaxPixels = 100_000_000
 
-// Size returns the width and height of a picture in pixels, so many of them to a
-// CSS pixel.
+// Size returns the width and height of a picture in pixels; scale is the number of
+// pixels per CSS pixel.
 func Size(s *draw.Scene, scale float64) (w, h int) {
 	k := unit(s) * scale
 	return max(1, int(math.Ceil(s.W*k-1e-6))), max(1, int(math.Ceil(s.H*k-1e-6)))
@@ -34,11 +34,11 @@ func unit(s *draw.Scene) float64 {
 	return s.Unit
 }
 
-// Encode writes a scene as PNG; scale is the number of pixels to a CSS pixel. Of an
-// animation it paints the last frame. Corners that no mark covers are transparent.
+// Encode writes a scene as PNG; scale is the number of pixels per CSS pixel. It paints
+// the last frame of an animation. Corners that no mark covers are transparent.
 //
 // The error is that of w, or says that the picture has more than MaxPixels pixels.
-// A board of double-six takes some 50 ms at scale 1.
+// A board of double-six takes about 50 ms at scale 1.
 func Encode(w io.Writer, s *draw.Scene, scale float64) error {
 	width, height := Size(s, scale)
 	if float64(width)*float64(height) > MaxPixels {
@@ -52,7 +52,7 @@ func Encode(w io.Writer, s *draw.Scene, scale float64) error {
 	return (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(w, img)
 }
 
-// A painter is a picture as far as it is painted.
+// A painter paints a picture.
 type painter struct {
 	*gg.Context
 	k     float64 // pixels a unit

@@ -1,22 +1,21 @@
-// Package api is what the page in the browser asks of the program: a request
-// and a reply at a time, both JSON text. There is no puzzle logic on the other
-// side; whatever the page shows comes from here.
+// Package api answers the requests of the page in the browser, one at a time; requests
+// and replies are JSON text. The page has no puzzle logic: everything it shows comes
+// from here.
 //
 //	{"id":7,"do":"lay","a":[0,1],"b":[0,2]}
 //	{"id":7,"ok":true,"view":{…}}
 //	{"id":7,"ok":false,"error":"line 1, column 3: …","line":1,"column":3}
 //
-// Long work may tell how far it is before it replies:
+// Long work may report progress before it replies:
 //
 //	{"id":7,"progress":0.4,"text":"31 of 97 places"}
 //
 // Cells are [row,column] and places {"a":cell,"b":cell}, counted from 0; bones
-// are [low,high]. The table of requests is in this file; what each takes and
-// gives is said where it is answered.
+// are [low,high]. The table of requests is in this file; the function that answers a
+// request says what it takes and returns.
 //
-// A Worker answers requests one after the other and a Queue feeds it, so that
-// work can be cancelled. Nothing here knows of a browser: that is command
-// worker's.
+// A Worker answers requests one after the other. A Queue feeds it, so that work can be
+// cancelled. Nothing here depends on a browser; that is the task of command worker.
 package api
 
 import (
@@ -30,18 +29,17 @@ import (
 	"bonepile/internal/play"
 )
 
-// A Worker holds the game that is played and answers requests. It belongs to one
-// goroutine.
+// A Worker holds the current game and answers requests. It belongs to one goroutine.
 type Worker struct {
 	version string
 	game    *play.Game // nil until there is one
 	id      string     // of its board
-	low     int        // the lowest number that the board came with
-	first   *int       // the number that boards are to begin with; nil for their own
+	low     int        // the lowest number of the board as loaded
+	first   *int       // the lowest number that boards should have; nil for their own
 	known   known
 }
 
-// known is what was found out about the puzzle of the game.
+// known is what is known about the puzzle of the game.
 type known struct {
 	level  string // that the board was made of, until it is rated
 	rated  bool
@@ -82,7 +80,7 @@ type request struct {
 	Solutions bool           `json:"solutions"`
 }
 
-// An asked is a request while it is answered.
+// An asked is a request while it is being answered.
 type asked struct {
 	request
 	w        *Worker
@@ -93,7 +91,7 @@ type asked struct {
 // An answer is the body of a reply: a struct with JSON fields.
 type answer any
 
-// viewed is the answer that is a view and nothing else.
+// viewed is an answer that is only a view.
 type viewed struct {
 	View *view `json:"view"`
 }
@@ -140,11 +138,10 @@ func init() { // it mentions functions that mention it
 	}
 }
 
-// Handle answers a request. It is where work ends when ctx does. What is told
-// before the reply goes to progress, which may be nil.
+// Handle answers a request. Work ends when ctx does. Reports before the reply go to
+// progress, which may be nil.
 //
-// Whatever the request, there is a reply, and a request that is refused has
-// changed nothing.
+// Every request gets a reply, and a refused request has changed nothing.
 func (w *Worker) Handle(ctx context.Context, text []byte, progress func(reply []byte)) []byte {
 	var r request
 	if err := json.Unmarshal(text, &r); err != nil {
@@ -176,8 +173,7 @@ func (w *Worker) Handle(ctx context.Context, text []byte, progress func(reply []
 	return reply(r.ID, body)
 }
 
-// idOf finds the id of a request that is not understood otherwise; 0 if it has
-// none.
+// idOf finds the id of a request that cannot be read otherwise; 0 if it has none.
 func idOf(text []byte) int64 {
 	var r struct {
 		ID int64 `json:"id"`
@@ -205,7 +201,7 @@ func reply(id int64, body answer) []byte {
 	return append(text, fields[1:]...)
 }
 
-// refusal says no in one clear sentence.
+// refusal returns the reply to a request that failed.
 func refusal(id int64, err error) []byte {
 	out := struct {
 		ID        int64  `json:"id"`
@@ -232,7 +228,7 @@ func (a *asked) version() (answer, error) {
 	}{a.w.version}, nil
 }
 
-// show returns the view of the game as it is now.
+// show returns the current view of the game.
 func (a *asked) show() viewed { return viewed{a.w.view()} }
 
 func (a *asked) view() (answer, error) { return a.show(), nil }
@@ -253,7 +249,7 @@ func (a *asked) toggle(f func(*play.Game, dominosa.Place) bool) (answer, error) 
 	return a.show(), nil
 }
 
-// undo, redo and restart do nothing where there is nothing to do.
+// undo, redo and restart do nothing if there is nothing to do.
 func (a *asked) undo() (answer, error)    { a.w.game.Undo(); return a.show(), nil }
 func (a *asked) redo() (answer, error)    { a.w.game.Redo(); return a.show(), nil }
 func (a *asked) restart() (answer, error) { a.w.game.Restart(); return a.show(), nil }
@@ -279,7 +275,7 @@ func (a *asked) atCheckpoint(f func(*play.Game, int) bool) (answer, error) {
 	return a.show(), nil
 }
 
-// highlight takes a value: it is lit or no longer lit.
+// highlight takes a value and switches its highlight.
 func (a *asked) highlight() (answer, error) {
 	if p := a.w.game.Puzzle(); a.Value == nil || *a.Value < p.Set().Low() || *a.Value > p.Board.High() {
 		return nil, errors.New("there is no such number on the board")

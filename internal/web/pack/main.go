@@ -1,5 +1,5 @@
-// Command pack builds the module of WebAssembly and puts it where a release
-// embeds it: the files of package web that the build tag bonepile_site asks for.
+// Command pack builds the WebAssembly module and writes the files of package web that
+// the build tag bonepile_site embeds in a release.
 //
 //	go generate ./internal/web && go build -tags bonepile_site ./cmd/bonepile
 package main

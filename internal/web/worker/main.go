@@ -11,9 +11,9 @@ import (
 	"bonepile/internal/web/api"
 )
 
-// Elsewhere, requests are lines of standard input and replies lines of standard
-// output, to try them by hand. The end of the input ends it, once the last
-// request is answered.
+// Outside a browser, requests are lines of standard input and replies lines of standard
+// output, for trying them by hand. At the end of the input it finishes the last request
+// and ends.
 func main() {
 	w := api.New(version)
 	print := func(text []byte) { fmt.Printf("%s\n", text) }

@@ -10,9 +10,8 @@ import (
 	"bonepile/internal/web/api"
 )
 
-// In the browser, messages come to a function that is handed to the script that
-// loaded the program, and go by postMessage. A sleep of any length gives messages
-// that wait the time to come in.
+// In the browser, the script that loaded the program passes messages to a function, and
+// replies go by postMessage. A sleep of any length lets waiting messages in.
 func main() {
 	send := func(text []byte) { js.Global().Call("postMessage", string(text)) }
 	q := api.NewQueue(api.New(version), send, func() { time.Sleep(time.Microsecond) })

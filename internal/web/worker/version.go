@@ -1,7 +1,6 @@
-// Command worker is the program that runs in the browser, in a web worker: the
-// requests of package api, as messages. Built for any other system it takes them
-// as lines.
+// Command worker runs in the browser, in a web worker, and takes the requests of
+// package api as messages. Built for any other system it takes them as lines.
 package main
 
-// version is what the page shows. It is set by the linker.
+// version is shown on the page. The linker sets it.
 var version = "development"

@@ -1,0 +1,324 @@
+package chance
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/internal/census"
+)
+
+// counted returns a shape, drawn as dominosa.ParseShape reads it or a rectangle
+// as "3x4", with the census of the full set that covers it; the table of double-3
+// on 4x5 is read from where package census keeps it.
+func counted(t testing.TB, outline string) (*census.Problem, *census.Table) {
+	t.Helper()
+	var rows, cols int
+	if n, _ := fmt.Sscanf(outline, "%dx%d", &rows, &cols); n == 2 {
+		outline = strings.Repeat(strings.Repeat("#", cols)+"\n", rows)
+	}
+	shape, err := dominosa.ParseShape(outline)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := 0
+	for (size+1)*(size+2) < shape.Cells() {
+		size++
+	}
+	p, err := census.New(size, shape)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rows == 4 && cols == 5 {
+		return p, double3Table(t)
+	}
+	result, err := p.Run(context.Background(), 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := p.Table(context.Background(), &result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, table
+}
+
+// double3Table reads the solutions and arrays of the census of double-3 on 4x5.
+func double3Table(t testing.TB) *census.Table {
+	t.Helper()
+	text, err := os.ReadFile("../census/testdata/double-3-4x5.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := &census.Table{}
+	for line := range strings.Lines(string(text)) {
+		var r census.Row
+		if n, _ := fmt.Sscanf(line, "%d,%d,", &r.Solutions, &r.Arrays); n == 2 {
+			table.Rows = append(table.Rows, r)
+		}
+	}
+	return table
+}
+
+// sample draws boards of double-n on its frame.
+func sample(t testing.TB, n int, m dominosa.Model, seed, boards uint64, workers int) Sample {
+	t.Helper()
+	s, err := dominosa.NewSampler(frame(t, n), dominosa.Full(n), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Sample{}.Draw(context.Background(), s, seed, boards, workers, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+func frame(t testing.TB, n int) *dominosa.Board {
+	t.Helper()
+	b, err := dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestChances holds samples to the census: every share, the mean and the spread,
+// of both models. The seed is fixed, so that the test does the same every time; of
+// some 170 comparisons one may be expected beyond 2.8 errors, none beyond 4.5.
+func TestChances(t *testing.T) {
+	compared, boards := 0, uint64(100000)
+	if testing.Short() {
+		boards = 10000
+	}
+	for n := 1; n <= 3; n++ {
+		_, known := counted(t, fmt.Sprintf("%dx%d", n+1, n+2))
+		for _, m := range []dominosa.Model{dominosa.Permutation, dominosa.Shuffle} {
+			total := float64(boards)
+			got, want := sample(t, n, m, 1, boards, 2), FromCensus(known, m)
+			all := 0.0
+			for k, p := range want.Of {
+				all += p
+				hits := got.Of(k, k)
+				if total*p < 20 {
+					continue // too seldom to be called normal
+				}
+				compared++
+				if z := (float64(hits) - total*p) / math.Sqrt(total*p*(1-p)); math.Abs(z) > 4.5 {
+					t.Errorf("double-%d, %v: %d solutions came %d times, %.1f errors from %.1f", n, m, k, hits, z, total*p)
+				}
+			}
+			for _, c := range got.Counts {
+				if want.Of[c.Solutions] == 0 {
+					t.Errorf("double-%d, %v: %d solutions came, which cannot be", n, m, c.Solutions)
+				}
+			}
+			if math.Abs(all-1) > 1e-12 {
+				t.Errorf("double-%d, %v: the chances are %v together", n, m, all)
+			}
+			mean, spread := got.Mean(func(k float64) float64 { return k })
+			if z := (mean - want.Mean) / want.Spread * math.Sqrt(total); math.Abs(z) > 4.5 {
+				t.Errorf("double-%d, %v: mean %v, %.1f errors from %v", n, m, mean, z, want.Mean)
+			}
+			if r := spread / want.Spread; r < 0.9 || r > 1.1 {
+				t.Errorf("double-%d, %v: spread %v, want about %v", n, m, spread, want.Spread)
+			}
+		}
+	}
+	if compared < 60 {
+		t.Errorf("only %d comparisons", compared)
+	}
+}
+
+// TestDoubleSix holds samples of double-six to what is known: the exact mean of
+// permutation; 106 of 10,000 shuffles with one solution (TAOCP 7.2.2.1, answer 72);
+// and that unique is rarer by permutation by the factor of that mean.
+func TestDoubleSix(t *testing.T) {
+	boards := uint64(100000)
+	if testing.Short() {
+		boards = 20000
+	}
+	exact, _ := Expected(big.NewInt(1292697), dominosa.Full(6)).Float64()
+	if math.Abs(exact-0.2014) > 0.00005 { // 1292697 * 28! * 2^21 * 8!^7 / 56!
+		t.Errorf("exact mean %v", exact)
+	}
+	even := sample(t, 6, dominosa.Permutation, 1, boards, 2)
+	mean, spread := even.Mean(func(k float64) float64 { return k })
+	if z := (mean - exact) / spread * math.Sqrt(float64(boards)); math.Abs(z) > 4 {
+		t.Errorf("mean %v, %.1f errors from %v", mean, z, exact)
+	}
+	shuffled := sample(t, 6, dominosa.Shuffle, 1, boards/5, 2)
+	low, high := Wilson(shuffled.Of(1, 1), shuffled.Boards)
+	knuthLow, knuthHigh := Wilson(106, 10000)
+	if low > knuthHigh || high < knuthLow {
+		t.Errorf("unique %v to %v, Knuth %v to %v", low, high, knuthLow, knuthHigh)
+	}
+	evenLow, evenHigh := Wilson(even.Of(1, 1), even.Boards)
+	if low*exact > evenHigh || high*exact < evenLow {
+		t.Errorf("unique by permutation %v to %v, by shuffle %v to %v times %v", evenLow, evenHigh, low, high, exact)
+	}
+	if n := shuffled.Of(0, 0); n > 0 {
+		t.Errorf("%d shuffles without solution", n)
+	}
+}
+
+// TestExpected holds the exact mean to the census, as a fraction.
+func TestExpected(t *testing.T) {
+	for _, outline := range []string{"1x2", "2x3", "3x4", "1x12", "####\n#..#\n#..#\n####"} {
+		p, got := counted(t, outline)
+		want := big.NewRat(int64(got.Moment(1)), int64(got.Moment(0)))
+		if e := Expected(big.NewInt(int64(p.Tilings())), dominosa.Full(p.Size())); e.Cmp(want) != 0 {
+			t.Errorf("%s: %v, want %v", outline, e, want)
+		}
+	}
+	// Copies: of 0-0 and two 0-1 on a line there are 15 arrays, and 3 orders in 4
+	// turns on its one tiling.
+	set, err := dominosa.ParseBones("0-0, 2 x 0-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := Expected(big.NewInt(1), set); e.Cmp(big.NewRat(12, 15)) != 0 {
+		t.Errorf("with copies: %v, want 12/15", e)
+	}
+}
+
+// TestMean holds mean and spread to a sum done by hand.
+func TestMean(t *testing.T) {
+	s := Sample{Boards: 4, Counts: []Count{{0, 1}, {2, 2}, {4, 1}}}
+	mean, spread := s.Mean(func(k float64) float64 { return 10 * k })
+	if want := 10 * math.Sqrt(8.0/3); mean != 20 || !(math.Abs(spread-want) < 1e-12) { // NaN is wrong too
+		t.Errorf("mean %v, spread %v, want 20, %v", mean, spread, want)
+	}
+}
+
+// TestDrawSame draws a sample with different numbers of workers: it is the same, and
+// it is what the boards have one by one.
+func TestDrawSame(t *testing.T) {
+	s, err := dominosa.NewSampler(frame(t, 3), dominosa.Full(3), dominosa.Shuffle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const boards = 5000
+	counts := make([]uint64, boards)
+	if _, err := s.Counts(context.Background(), 9, 0, counts); err != nil {
+		t.Fatal(err)
+	}
+	for workers := 1; workers < 6; workers++ {
+		got := sample(t, 3, dominosa.Shuffle, 9, boards, workers)
+		if got.Boards != boards || got.Of(0, math.MaxUint64) != boards || got.Most() != slices.Max(counts) {
+			t.Errorf("%d workers: %d boards, most %d", workers, got.Boards, got.Most())
+		}
+		for k := range uint64(100) {
+			want := uint64(0)
+			for _, x := range counts {
+				if x == k {
+					want++
+				}
+			}
+			if n := got.Of(k, k); n != want {
+				t.Errorf("%d workers: %d boards with %d solutions, want %d", workers, n, k, want)
+			}
+		}
+	}
+}
+
+// TestDrawStopped ends a sample early: it is that of the first boards.
+func TestDrawStopped(t *testing.T) {
+	why := errors.New("enough")
+	s, err := dominosa.NewSampler(frame(t, 3), dominosa.Full(3), dominosa.Permutation)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancelCause(context.Background())
+	got, err := Sample{}.Draw(ctx, s, 1, 1<<40, 3, func(done uint64) {
+		if done > 4000 {
+			cancel(why)
+		}
+	})
+	if !errors.Is(err, why) || got.Boards < 4000 || got.Boards > 100000 {
+		t.Fatalf("%d boards, %v", got.Boards, err)
+	}
+	want := sample(t, 3, dominosa.Permutation, 1, got.Boards, 1)
+	if !slices.Equal(got.Counts, want.Counts) {
+		t.Errorf("%v, want %v", got.Counts, want.Counts)
+	}
+}
+
+// TestWilson holds the interval to its definition, and sees how often it holds the
+// true share of random samples.
+func TestWilson(t *testing.T) {
+	for _, tt := range []struct{ hits, n uint64 }{{0, 1}, {1, 1}, {0, 100}, {3, 100}, {50, 100}, {100, 100}, {106, 10000}} {
+		low, high := Wilson(tt.hits, tt.n)
+		p := float64(tt.hits) / float64(tt.n)
+		for _, q := range []float64{low, high} {
+			if q == p && (q == 0 || q == 1) {
+				continue
+			}
+			if z := math.Abs(p-q) / math.Sqrt(q*(1-q)/float64(tt.n)); math.Abs(z-1.96) > 0.001 {
+				t.Errorf("%d of %d: %v is %v errors off", tt.hits, tt.n, q, z)
+			}
+		}
+		if low > p || p > high {
+			t.Errorf("%d of %d: %v is not in %v to %v", tt.hits, tt.n, p, low, high)
+		}
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	within := 0
+	const rounds, n, share = 2000, 300, 0.02
+	for range rounds {
+		hits := uint64(0)
+		for range n {
+			if rng.Float64() < share {
+				hits++
+			}
+		}
+		if low, high := Wilson(hits, n); low <= share && share <= high {
+			within++
+		}
+	}
+	if within < rounds*92/100 || within > rounds*99/100 {
+		t.Errorf("%d of %d intervals hold the share, want about 95 %%", within, rounds)
+	}
+}
+
+// TestCensusSlow holds the censuses of large boards, some with holes, to samples, which
+// know nothing of the census.
+func TestCensusSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
+	}
+	for _, outline := range []string{
+		"4x5", "2x10",
+		"######\n#....#\n#....#\n#....#\n#....#\n######", "######\n##..##\n##..##\n######",
+		"..##..\n..##..\n######\n######\n..##..\n..##..", ".####\n####.\n#####\n#####\n##...",
+	} {
+		problem, known := counted(t, outline)
+		for _, m := range []dominosa.Model{dominosa.Permutation, dominosa.Shuffle} {
+			s, err := dominosa.NewSampler(problem.Shape(), dominosa.Full(problem.Size()), m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sample, err := Sample{}.Draw(t.Context(), s, 5, 200_000, 2, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for k, p := range FromCensus(known, m).Of {
+				n := float64(sample.Boards)
+				if n*p < 20 {
+					continue // too seldom to be called normal
+				}
+				if z := (float64(sample.Of(k, k)) - n*p) / math.Sqrt(n*p*(1-p)); math.Abs(z) > 4.5 {
+					t.Errorf("%s, %v: %d solutions came %d times, %.1f errors from %.1f", outline, m, k, sample.Of(k, k), z, n*p)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,34 @@
+package kit
+
+import (
+	"fmt"
+
+	"bonepile/cover"
+)
+
+// What the encodings of most models need.
+
+// Names returns format filled with the numbers from lo to hi.
+func Names(format string, lo, hi int) (list []string) {
+	for i := lo; i <= hi; i++ {
+		list = append(list, fmt.Sprintf(format, i))
+	}
+	return list
+}
+
+// NewInstance returns the instance of what b built.
+func NewInstance(b *cover.Builder, check func(cover.Solution) error, text func(cover.Solution) string) (*Instance, error) {
+	p, err := b.Build()
+	if err != nil {
+		return nil, err
+	}
+	return &Instance{Problem: p, Check: check, Text: text}, nil
+}
+
+// Chosen returns what the options of a solution mean, given what all mean.
+func Chosen[T any](sol cover.Solution, meaning []T) (list []T) {
+	for _, k := range sol {
+		list = append(list, meaning[k])
+	}
+	return list
+}

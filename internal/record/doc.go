@@ -1,0 +1,3 @@
+// Package record searches for the array of a full set of dominoes with the most
+// solutions, or with an exact number of them, by simulated annealing.
+package record

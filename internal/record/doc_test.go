@@ -1,0 +1,84 @@
+package record
+
+import (
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+)
+
+// TestDocument counts the arrays that docs/records.md shows, by an
+// engine and by the sweep, and the tilings of their shapes.
+func TestDocument(t *testing.T) {
+	text, err := os.ReadFile("../../docs/records.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := regexp.MustCompile("^\\| double-(\\d) \\| (\\d)x(\\d) \\| ([\\d,]+) \\| ([\\d,]+) \\| ([\\d.]+) \\| `(\\d:\\d+)` \\|$")
+	shown := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		m := row.FindStringSubmatch(strings.TrimSpace(line))
+		if m == nil {
+			continue
+		}
+		shown[m[1]] = true
+		b, err := dominosa.ParseBoard(m[7])
+		if err != nil {
+			t.Fatal(err)
+		}
+		high, _ := strconv.Atoi(m[1])
+		p := dominosa.Puzzle{Board: b, Bones: dominosa.Full(high)}
+		if faults := p.Check(); strconv.Itoa(b.Rows()) != m[2] || strconv.Itoa(b.Cols()) != m[3] || len(faults) > 0 {
+			t.Errorf("%s: no array of %s: %v", m[7], m[0], faults)
+		}
+		n, err := p.Count(t.Context(), dominosa.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := strings.ReplaceAll(m[4], ",", "")
+		if n.String() != want || strconv.FormatUint(sweepCount(p), 10) != want {
+			t.Errorf("%s has %v solutions, %d by a sweep, and not %s", m[7], n, sweepCount(p), want)
+		}
+		tilings, err := b.Tilings(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tilings.String() != strings.ReplaceAll(m[5], ",", "") {
+			t.Errorf("%sx%s has %v tilings and not %s", m[2], m[3], tilings, m[5])
+		}
+		share := strconv.FormatFloat(float64(n.Uint64())/float64(tilings.Uint64()), 'f', 3, 64)
+		if share != m[6] {
+			t.Errorf("%s: share %s and not %s", m[7], share, m[6])
+		}
+	}
+	for _, high := range []string{"2", "3", "4", "5", "6", "7"} {
+		if !shown[high] {
+			t.Errorf("no record of double-%s", high)
+		}
+	}
+}
+
+// TestPassesSlow passes M. Keller's 730,924 of 2004, and 830,000, from random
+// starts.
+func TestPassesSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
+	}
+	for _, tt := range []struct{ seed, moves, want uint64 }{
+		{11, 5_000_000, 730_925},
+		{12, 5_000_000, 730_925},
+		{12, 25_000_000, 830_000},
+	} {
+		r := Goal{Shape: rectangle(t, 7, 8), N: 6, Seed: tt.seed}
+		res, err := r.Search(t.Context(), Config{Evaluations: tt.moves})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := res.Best[0].Count; got < tt.want {
+			t.Errorf("seed %d: %d solutions after %d moves, want %d", tt.seed, got, tt.moves, tt.want)
+		}
+	}
+}

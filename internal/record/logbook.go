@@ -1,0 +1,239 @@
+package record
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+)
+
+// An entry is an array in the table of the best.
+type entry struct {
+	cells        []uint8
+	key          []uint8 // canonical
+	count, nodes uint64
+	round        uint64
+	worth        uint64
+}
+
+// A logbook is a search in progress: the state that its workers share, under mu.
+type logbook struct {
+	*search
+	cfg Config
+
+	mu      sync.Mutex
+	rounds  uint64            // begun
+	moves   uint64            // of all rounds begun, to their ends
+	waiting []*round          // read from Resume, not yet taken up by a worker
+	running map[uint64]*round // in progress: copies, by index
+	table   []entry           // of finished rounds, best first
+	top     uint64            // worth of the best array reported
+	saved   time.Time
+}
+
+// work does rounds until there are no more.
+func (b *logbook) work(ctx context.Context) error {
+	w := &worker{search: b.search}
+	for {
+		r := b.take()
+		if r == nil {
+			return nil
+		}
+		if err := w.start(ctx, r); err != nil {
+			return err
+		}
+		for over := false; !over; {
+			var err error
+			over, err = w.slice(ctx)
+			if err == nil && !over {
+				err = context.Cause(ctx)
+			}
+			if reportErr := b.report(r, over); err == nil {
+				err = reportErr
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// errFull ends a search for a Target.
+var errFull = errors.New("record: enough arrays")
+
+// take returns a round to work on, or nil.
+func (b *logbook) take() *round {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.waiting) > 0 {
+		r := b.waiting[0]
+		b.waiting = b.waiting[1:]
+		b.keep(r)
+		return r
+	}
+	r := &round{index: b.rounds, quota: b.quota(b.rounds)}
+	if b.cfg.Evaluations > 0 {
+		if b.moves >= b.cfg.Evaluations {
+			return nil
+		}
+		r.quota = min(r.quota, b.cfg.Evaluations-b.moves)
+	}
+	b.rounds++
+	b.moves += r.quota
+	b.keep(r)
+	return r
+}
+
+// keep keeps a copy of a round in progress.
+func (b *logbook) keep(r *round) {
+	if b.running == nil {
+		b.running = map[uint64]*round{}
+	}
+	b.running[r.index] = r.clone()
+}
+
+// report records how far a round has come.
+func (b *logbook) report(r *round, over bool) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.full() {
+		return errFull // another worker was first
+	}
+	known := len(b.table)
+	if over {
+		delete(b.running, r.index)
+		b.table = b.insert(b.table, b.entry(r))
+	} else {
+		b.keep(r)
+	}
+	if !b.any() || len(b.table) > known {
+		if err := b.tell(r); err != nil {
+			return err
+		}
+	}
+	if b.cfg.Progress != nil {
+		b.cfg.Progress(b.progress())
+	}
+	if b.full() {
+		return errFull
+	}
+	if b.cfg.Checkpoint != nil && time.Since(b.saved) > b.cfg.Every {
+		b.saved = time.Now()
+		return b.cfg.Checkpoint(b.write())
+	}
+	return nil
+}
+
+// full reports whether there is nothing left to look for. The lock is held.
+func (b *logbook) full() bool { return b.any() && len(b.table) >= b.cfg.Top }
+
+// tell verifies and reports the best array of a round, if it is better than all
+// before.
+func (b *logbook) tell(r *round) error {
+	worth := b.worth(r.count, r.nodes)
+	if worth == 0 || worth <= b.top && !b.any() {
+		return nil
+	}
+	b.top = max(b.top, worth)
+	return b.announce(b.array(b.entry(r)))
+}
+
+// retell reports what was found before an interruption.
+func (b *logbook) retell() error {
+	for _, a := range b.result().Best {
+		if err := b.announce(a); err != nil || !b.any() {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *logbook) announce(a Array) error {
+	if err := a.verify(); err != nil {
+		return err
+	}
+	if b.cfg.Found != nil {
+		b.cfg.Found(a)
+	}
+	return nil
+}
+
+// entry returns what a round found, as the array that stands for all its images, so
+// that it is reported the same way each time. With Hard it stays as found, because
+// the search tree depends on how the array lies.
+func (b *logbook) entry(r *round) entry {
+	cells := slices.Clone(r.best)
+	if !b.Hard && cells != nil {
+		cells = b.canonical(cells)
+	}
+	return entry{cells: cells, count: r.count, nodes: r.nodes, round: r.index, worth: b.worth(r.count, r.nodes)}
+}
+
+func (b *logbook) array(e entry) Array {
+	return Array{b.puzzle(e.cells), e.count, e.nodes, e.round}
+}
+
+// insert adds an entry to a table of the best, unless it is worth nothing or is
+// another's image under a symmetry; of the two, the better one stays, or the one of
+// the earlier round. So the table does not depend on the order in which entries come.
+func (b *logbook) insert(table []entry, e entry) []entry {
+	if e.worth == 0 {
+		return table
+	}
+	e.key = b.canonical(e.cells)
+	i := slices.IndexFunc(table, func(x entry) bool { return slices.Equal(x.key, e.key) })
+	switch {
+	case i < 0:
+		table = append(table, e)
+	case compareEntries(e, table[i]) < 0:
+		table[i] = e
+	}
+	slices.SortFunc(table, compareEntries)
+	return table[:min(len(table), b.cfg.Top)]
+}
+
+// compareEntries puts the worthier first, then the earlier.
+func compareEntries(x, y entry) int {
+	return cmp.Or(cmp.Compare(y.worth, x.worth), cmp.Compare(x.round, y.round), slices.Compare(x.cells, y.cells))
+}
+
+// progress returns how far the search is. The lock is held.
+func (b *logbook) progress() Progress {
+	p := Progress{Rounds: b.rounds, Moves: b.moves, Best: b.top}
+	for _, r := range b.running {
+		p.Moves -= r.quota - r.done
+	}
+	for _, r := range b.waiting {
+		p.Moves -= r.quota - r.done
+	}
+	return p
+}
+
+// result returns what was found, including by rounds in progress.
+func (b *logbook) result() Result {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	table := slices.Clone(b.table)
+	for _, r := range b.running {
+		table = b.insert(table, b.entry(r))
+	}
+	for _, r := range b.waiting {
+		table = b.insert(table, b.entry(r))
+	}
+	res := Result{Progress: b.progress()}
+	for _, e := range table {
+		res.Best = append(res.Best, b.array(e))
+	}
+	return res
+}
+
+func (b *logbook) save() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.cfg.Checkpoint == nil {
+		return nil
+	}
+	return b.cfg.Checkpoint(b.write())
+}
