@@ -11,13 +11,13 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/internal/census"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/runs"
 	"bonepile/internal/jobs"
+
+	"github.com/spf13/cobra"
 )
 
 // NewCensus returns the subcommand census.

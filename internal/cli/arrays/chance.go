@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"text/tabwriter"
 
-
 	"bonepile/dominosa"
 	"bonepile/internal/census"
 	"bonepile/internal/chance"

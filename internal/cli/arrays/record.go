@@ -11,12 +11,12 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
 	"bonepile/internal/record"
+
+	"github.com/spf13/cobra"
 )
 
 // NewRecord returns the subcommand record.

@@ -3,10 +3,10 @@ package boards
 import (
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
 // NewConvert returns the subcommand convert.

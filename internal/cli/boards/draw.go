@@ -9,13 +9,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/pdf"
 	"bonepile/internal/draw/png"
+
+	"github.com/spf13/cobra"
 )
 
 // NewDraw returns the subcommand draw.

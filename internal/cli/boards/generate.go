@@ -8,10 +8,10 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
 // NewGenerate returns the subcommand generate.

@@ -6,10 +6,10 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
 // NewTilings returns the subcommand tilings.

@@ -9,12 +9,12 @@ import (
 	"math/big"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/cover/certify"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
 // Certificates: count --certify writes them, and verify --certificate reads them. The

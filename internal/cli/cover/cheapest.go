@@ -4,12 +4,12 @@ import (
 	"context"
 	"math"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/cover/cheapest"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
 func newCheapest(e *kit.Env) *cobra.Command {

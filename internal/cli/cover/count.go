@@ -3,12 +3,12 @@ package cover
 import (
 	"strconv"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/cli/runs"
+
+	"github.com/spf13/cobra"
 )
 
 func newCount(e *kit.Env) *cobra.Command {

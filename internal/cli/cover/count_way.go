@@ -7,11 +7,11 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/cover/breadth"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
 // A way is how solutions are counted.

@@ -3,11 +3,11 @@ package cover
 import (
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
 func newDecide(e *kit.Env) *cobra.Command {

@@ -1,7 +1,6 @@
 package cover
 
 import (
-	"github.com/spf13/cobra"
 	"errors"
 	"fmt"
 
@@ -11,6 +10,8 @@ import (
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/cli/runs"
 	"bonepile/zdd"
+
+	"github.com/spf13/cobra"
 )
 
 func newDiagram(e *kit.Env) *cobra.Command {

@@ -3,11 +3,11 @@ package cover
 import (
 	"errors"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover/dimacs"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
 func newExport(e *kit.Env) *cobra.Command {

@@ -3,12 +3,12 @@ package cover
 import (
 	"errors"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/cover/simplify"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
 func newReduce(e *kit.Env) *cobra.Command {

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
 // A keeper lets a search be stopped and resumed: it has the flags for that, and the

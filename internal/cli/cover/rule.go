@@ -2,14 +2,13 @@ package cover
 
 import (
 	"errors"
-	"github.com/spf13/cobra"
 	"fmt"
 	"strings"
-
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 
+	"github.com/spf13/cobra"
 )
 
 // ruleUse explains --choice and the related flags in the help of a command.

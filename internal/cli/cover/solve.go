@@ -3,12 +3,12 @@ package cover
 import (
 	"io"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/cli/runs"
+
+	"github.com/spf13/cobra"
 )
 
 func newSolve(e *kit.Env) *cobra.Command {

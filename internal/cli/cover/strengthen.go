@@ -4,12 +4,12 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/cover/simplify"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
 func newStrengthen(e *kit.Env) *cobra.Command {

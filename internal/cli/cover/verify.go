@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
 func newVerify(e *kit.Env) *cobra.Command {

@@ -1,10 +1,11 @@
 package cover
 
 import (
-	"github.com/spf13/cobra"
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
 // A watcher lets people look at a search: it has the flags for that, and the file for

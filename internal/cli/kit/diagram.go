@@ -1,13 +1,14 @@
 package kit
 
 import (
-	"github.com/spf13/cobra"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
 
 	"bonepile/zdd"
+
+	"github.com/spf13/cobra"
 )
 
 // MaxDiagram is how many nodes a diagram may have unless --nodes says less. Building

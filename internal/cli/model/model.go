@@ -7,13 +7,13 @@ import (
 	"io"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/gallery"
 	gallerykit "bonepile/internal/gallery/kit"
+
+	"github.com/spf13/cobra"
 )
 
 // New returns the subcommand model.

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/web"
+
+	"github.com/spf13/cobra"
 )
 
 // NewExportSite returns the subcommand export-site.

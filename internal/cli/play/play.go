@@ -13,13 +13,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/internal/cli/boards"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/play"
 	"bonepile/internal/tui"
+
+	"github.com/spf13/cobra"
 )
 
 // NewPlay returns the subcommand play.

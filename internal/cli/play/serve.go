@@ -5,11 +5,11 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/web"
 	"bonepile/internal/web/api"
+
+	"github.com/spf13/cobra"
 )
 
 // NewServe returns the subcommand serve.

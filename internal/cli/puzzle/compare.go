@@ -9,10 +9,10 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa/classic"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
 // NewCompare returns the subcommand compare.

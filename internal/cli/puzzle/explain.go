@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
 // NewExplain returns the subcommand explain.

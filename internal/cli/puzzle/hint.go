@@ -6,10 +6,10 @@ import (
 	"os"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
 // NewHint returns the subcommand hint.

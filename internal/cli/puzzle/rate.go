@@ -3,10 +3,10 @@ package puzzle
 import (
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
 // NewRate returns the subcommand rate.

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/dominosa/classic"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
 // NewSolve returns the subcommand solve.

@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
+
+	"github.com/spf13/cobra"
 )
 
 // Flags are the flags of commands whose search can be distributed and kept in a

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
+
+	"github.com/spf13/cobra"
 )
 
 // NewWork returns the subcommand work.

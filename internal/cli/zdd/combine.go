@@ -3,10 +3,10 @@ package zdd
 import (
 	"errors"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
 	"bonepile/zdd"
+
+	"github.com/spf13/cobra"
 )
 
 // A combination is a subcommand that makes one family of two.

@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
 	"bonepile/zdd"
+
+	"github.com/spf13/cobra"
 )
 
 func newFilter(e *kit.Env) *cobra.Command {

@@ -1,9 +1,9 @@
 package zdd
 
 import (
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
 func newList(e *kit.Env) *cobra.Command {

@@ -3,9 +3,9 @@ package zdd
 import (
 	"math/rand/v2"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
 func newSample(e *kit.Env) *cobra.Command {

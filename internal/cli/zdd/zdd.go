@@ -4,12 +4,12 @@ package zdd
 import (
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	"bonepile/zdd"
+
+	"github.com/spf13/cobra"
 )
 
 // New returns the subcommand zdd, the parent of those on diagrams.
