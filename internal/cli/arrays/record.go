@@ -52,12 +52,12 @@ Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted.`,
 	f.BoolVar(&r.hard, "hard", false, "among the arrays with the target, search for the hardest")
 	f.BoolVar(&r.even, "even", false, "among the arrays with the target, only those in which all bones have the same number of places, or one more")
 	f.StringVar(&r.dir, "run", "", "keep the state in `DIR`, and resume the search that is there")
-	f.Uint64Var(&r.seed, "seed", 1, "the seed")
+	f.Uint64Var(&r.seed, "seed", 1, "the seed of the random numbers")
 	f.IntVar(&r.workers, "workers", 0, "annealings at a time, 0 for one per core")
 	f.DurationVar(&r.time, "time", 0, "stop after this time, such as 90s or 12h")
 	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; what is found then depends on the seed only")
 	f.IntVar(&r.top, "top", 10, "how many arrays to keep")
-	f.BoolVar(&r.json, "json", false, "one JSON object an array, described in docs/json.md")
+	kit.JSONFlag(cmd, &r.json, "one JSON object per array")
 	return cmd
 }
 

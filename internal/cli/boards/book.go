@@ -79,7 +79,7 @@ func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
 	case p != 1 && p != 2 && p != 4:
 		return fmt.Errorf("--per-page %d: expected 1, 2 or 4", p)
 	}
-	if err := cmp.Or(kit.AtLeast(1, "tries", b.Tries), kit.AtLeast(0, "workers", b.workers)); err != nil {
+	if err := kit.AtLeast(0, "workers", b.workers); err != nil {
 		return err
 	}
 	if len(files) > 0 {
@@ -134,9 +134,6 @@ func (b *booking) read(files []string) error {
 
 // make makes puzzles, equally many of each level.
 func (b *booking) make() error {
-	if err := b.check(1); err != nil {
-		return err
-	}
 	if b.count < 1 || b.count > mostPuzzles {
 		return fmt.Errorf("--count %d: a book has from 1 to %d puzzles", b.count, mostPuzzles)
 	}
@@ -173,7 +170,7 @@ const mostPuzzles = 10000
 // makeLevel makes puzzles of a level.
 func (b *booking) makeLevel(level dominosa.Level, count int) error {
 	b.Level = level.String()
-	gen, err := b.Generator()
+	gen, err := b.Generator(1)
 	if err != nil {
 		return err
 	}

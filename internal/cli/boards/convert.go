@@ -15,7 +15,7 @@ func NewConvert(e *kit.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]... --to FORM",
 		Short: "Write boards in another text form",
-		Long: `Convert reads boards in any form and writes them in this one:
+		Long: `Convert reads boards in any form and writes them in one of these:
 
 ` + kit.FormNames(func(f dominosa.Form) bool { return f.Board != nil }) + `
 A solution that came with a board is written too if the form has room for it.

@@ -76,7 +76,7 @@ func (f *lengthFlag) Set(text string) error {
 	k, known := pixelsOf[text[len(number):]]
 	v, err := strconv.ParseFloat(number, 64)
 	if err != nil || !known || !(v*k >= 1 && v*k <= 2000) {
-		return fmt.Errorf("expected a length from 1 to 2000 pixels, such as 40, 9mm, 24pt or 0.5in")
+		return errors.New("expected a length from 1 to 2000 pixels, such as 40, 9mm, 24pt or 0.5in")
 	}
 	f.pixels = v * k
 	return nil

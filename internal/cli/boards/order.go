@@ -48,8 +48,11 @@ func (o *Order) check(least int) error {
 	return kit.AtLeast(1, "tries", o.Tries)
 }
 
-// Generator returns what makes the boards.
-func (o *Order) Generator() (*dominosa.Generator, error) {
+// Generator returns what makes the boards. Their highest pip has to be least or more.
+func (o *Order) Generator(least int) (*dominosa.Generator, error) {
+	if err := o.check(least); err != nil {
+		return nil, err
+	}
 	r, err := o.recipe()
 	if err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ type watcher struct {
 func (w *watcher) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	w.progress.Allow("none", "short", "long", "json")
-	f.Var(&w.progress, "progress", "report the state of the search to standard error in this `FORM`: none; short or long, as Knuth's programs do, with two characters a level (which choice, of how many) or with the options; or json")
+	f.Var(&w.progress, "progress", "report the state of the search to standard error in this `FORM`: none; short or long, as Knuth's programs do, with two characters per level (which choice, of how many) or with the options; or json")
 	f.Uint64Var(&w.every, "every", 10_000_000, "report about every `N` nodes")
 	f.StringVar(&w.shape, "shape", "", "write the shape of the tree to `FILE`: a line per node, with its number of choices and its item, or sol")
 }

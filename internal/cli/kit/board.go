@@ -7,8 +7,8 @@ import (
 	"bonepile/dominosa"
 )
 
-// Written returns a board in the form with a name, which exists, without the end of the line.
-func Written(form string, p dominosa.Puzzle) []byte {
+// written returns a board in the form with a name, which exists, without the end of the line.
+func written(form string, p dominosa.Puzzle) []byte {
 	f, err := dominosa.FormNamed(form)
 	if err != nil {
 		panic(err) // there is one
@@ -17,10 +17,10 @@ func Written(form string, p dominosa.Puzzle) []byte {
 }
 
 // BoardID returns a board as a game ID.
-func BoardID(p dominosa.Puzzle) string { return string(Written("id", p)) }
+func BoardID(p dominosa.Puzzle) string { return string(written("id", p)) }
 
 // BoardJSON returns a board as the form json has it.
-func BoardJSON(p dominosa.Puzzle) json.RawMessage { return Written("json", p) }
+func BoardJSON(p dominosa.Puzzle) json.RawMessage { return written("json", p) }
 
 // A PlaceJSON is a place as JSON.
 type PlaceJSON struct {

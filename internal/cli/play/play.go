@@ -269,15 +269,12 @@ func (p *playing) make(ctx context.Context, o tui.Order) (*play.Game, error) {
 
 // generate makes a game on a new board.
 func (p *playing) generate(ctx context.Context, n int, level string) (*play.Game, error) {
-	if n < 1 || n > dominosa.MaxPip {
-		return nil, fmt.Errorf("-n %d: the highest pip is from 1 to %d", n, dominosa.MaxPip)
-	}
 	if !p.seeded {
 		p.seed = rand.Uint64N(1_000_000)
 	}
 	order := &boards.Order{Env: p.Env, N: n, Sized: p.bones.Bones == nil, Level: level, Shape: p.shape,
 		Symmetry: dominosa.NoSymmetry.String(), Bones: p.bones, Seed: p.seed, Tries: 10_000}
-	gen, err := order.Generator()
+	gen, err := order.Generator(1)
 	if err != nil {
 		return nil, err
 	}
