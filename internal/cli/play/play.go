@@ -83,9 +83,9 @@ type playing struct {
 }
 
 func (p *playing) run(files []string) error {
-	var width, height int
-	switch n, _ := fmt.Sscanf(p.screen, "%dx%d", &width, &height); {
-	case p.screen != "" && (n != 2 || width < 1 || height < 1 || width > 1000 || height > 1000):
+	width, height, ok := kit.Grid(p.screen)
+	switch {
+	case p.screen != "" && (!ok || width > 1000 || height > 1000):
 		return fmt.Errorf("--screen %s: expected columns x rows, such as 80x24", p.screen)
 	case len(files) > 0 && p.order:
 		return errors.New("-n, --level, --shape and --seed describe a new board, but FILE has one")
