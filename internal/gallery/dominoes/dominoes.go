@@ -11,8 +11,8 @@ import (
 )
 
 // Dominoes: a board of digits falls into the bones of a set, each once. Items
-// are cells and bones; so an option covers three, two cells and a bone, and the
-// problem is one of matching in three dimensions: exercise 71.
+// are cells and bones; so an option covers three items, two cells and a bone,
+// and the problem is a three-dimensional matching: exercise 71.
 
 // A domino lies on two cells.
 type domino [2]kit.Cell
@@ -91,7 +91,7 @@ func buildDominosa(a kit.Args) (*kit.Instance, error) {
 			seen := map[string]bool{}
 			for _, p := range list {
 				if name := bone(p); seen[name] {
-					return fmt.Errorf("bone %s is there twice", name)
+					return fmt.Errorf("bone %s is used twice", name)
 				} else {
 					seen[name] = true
 				}
@@ -101,7 +101,7 @@ func buildDominosa(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return dominoText(grid, kit.Chosen(sol, places)) })
 }
 
-// checkDominoes asks that dominoes fill a board of so many cells.
+// checkDominoes asks that dominoes fill a board.
 func checkDominoes(cells int, list []domino) error {
 	covered := map[kit.Cell]bool{}
 	for _, p := range list {
@@ -137,7 +137,7 @@ func dominoText(grid [][]rune, list []domino) string {
 }
 
 // dominoTilings are the ways to lay dominoes on a board: exercise 72. A board
-// may lack its corners. There are many, and so they are counted by Algorithm Z,
+// may lack its corners. There are many, so they are counted by Algorithm Z,
 // which meets the same rest of a board again and again.
 func dominoTilings() kit.Model {
 	figure := func(id, args, want string) kit.Figure {

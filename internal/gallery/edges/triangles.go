@@ -40,7 +40,7 @@ func macmahonTriangles() kit.Model {
 			kit.Text("region", "n,a,b,c: the points x + y + z = n with x ≤ a, y ≤ b, z ≤ c", "6,4,4,4"),
 			kit.Choice("match", "what has colours", "sides", "corners"),
 			kit.Text("border", "the colour of the border, a to d; - for any", "a"),
-			kit.Text("fixed", "the triangles of one colour that have a place of their own, as in aaa@20,bbb@12'; - for none", "aaa@20,bbb@12,ccc@21,ddd@22"),
+			kit.Text("fixed", "the triangles of one colour that are fixed, such as aaa@20,bbb@12'; - for none", "aaa@20,bbb@12,ccc@21,ddd@22"),
 		},
 		Figures: []kit.Figure{
 			figure("ex126-01", "fixed=-", "1537", kit.Options),
@@ -72,7 +72,7 @@ func buildMacmahonTriangles(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("region: found %d numbers, expected 4", len(bounds))
 	}
 	p := &tilePuzzle{tiles: necklaces("abcd", 3)}
-	p.cells = TriangleCells(bounds, a.Text("match") == "corners")
+	p.cells = triangleCells(bounds, a.Text("match") == "corners")
 	if len(p.cells) > len(p.tiles) {
 		return nil, fmt.Errorf("region: %d triangles, expected at most %d", len(p.cells), len(p.tiles))
 	}
@@ -89,8 +89,8 @@ func buildMacmahonTriangles(a kit.Args) (*kit.Instance, error) {
 	return p.fix(a.Text("fixed"))
 }
 
-// TriangleCells returns the triangles of a region.
-func TriangleCells(bounds []int, corners bool) (cells []tileCell) {
+// triangleCells returns the triangles of a region.
+func triangleCells(bounds []int, corners bool) (cells []tileCell) {
 	n := bounds[0]
 	in := func(x, y int) bool {
 		z := n - x - y
@@ -137,7 +137,7 @@ func onceOnly(cells []tileCell, colour string) map[string]string {
 	return border
 }
 
-// fix returns the instance where some tiles have a place of their own, as in
+// fix returns the instance with some tiles in fixed places, as in
 // "aaa@20,bbb@12".
 func (p *tilePuzzle) fix(text string) (*kit.Instance, error) {
 	place := map[int]int{} // the cell of a tile
@@ -166,7 +166,7 @@ func octahedron() kit.Model {
 		Name:   "octahedron",
 		Title:  "An octahedron of eight of MacMahon's triangles",
 		Source: "TAOCP 7.2.2.1, exercise 130",
-		About: "The faces of an octahedron are triangles whose sides have three of some colours, no two alike. " +
+		About: "The faces of an octahedron are triangles whose sides have three different ones of some colours. " +
 			"Face xyz, with bits x, y, z, has the edges xy*, x*z and *yz.",
 		Params: []kit.Param{kit.Number("colours", "how many colours there are", 4, 3, 6)},
 		Figures: []kit.Figure{
@@ -198,7 +198,7 @@ func triangleTorus() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 128",
 		About: "Eleven triangles, one of every kind with sides of three colours, fill a parallelogram of 3 by 2 less one triangle. " +
 			"Where the border meets itself, as copies are put side by side in the plane, they match too.",
-		Figures: []kit.Figure{{ID: "ex128-01", Source: "TAOCP 7.2.2.1, answer 128", Kind: kit.Other, What: "answers, but for exchanges of colours", Want: "1032",
+		Figures: []kit.Figure{{ID: "ex128-01", Source: "TAOCP 7.2.2.1, answer 128", Kind: kit.Other, What: "answers, up to exchanges of colours", Want: "1032",
 			Compute: kit.UpToColours("a", "b", "c")}},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			same := map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"}
@@ -226,7 +226,7 @@ func triangleTorus() kit.Model {
 }
 
 // quintominal is exercise 136: the faces of a dodecahedron are the twelve
-// pentagons whose sides have five colours, in all orders but for reflection.
+// pentagons whose sides have five colours, in all orders up to reflection.
 func quintominal() kit.Model {
 	return kit.Model{
 		Name:   "quintominal",

@@ -16,8 +16,8 @@ import (
 const bitland = "BBLBLLLLB/LLLBLLLBL/BBLBLBBLB/LLLLLLLLL/BBBLLBLLB/LBLBBBBBB/BBLBBBBBL/LBLLLLBLL/LLBLLBBLL"
 
 // gerrymander is exercise 69: a minority wins most of nine districts of nine
-// voters. Districts are convex and fit into 4 by 4. How many votes each is to
-// have for the minority is said by items with multiplicity.
+// voters. Districts are convex and fit into 4 by 4. Items with multiplicity
+// say how many votes each has for the minority.
 func gerrymander() kit.Model {
 	figure := func(id, args string, want string) kit.Figure {
 		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 69", Kind: kit.Solutions, Args: args, Want: want, Slow: true}
@@ -36,7 +36,7 @@ func gerrymander() kit.Model {
 		Name:   "gerrymander",
 		Title:  "Districts in which a minority wins",
 		Source: "TAOCP 7.2.2.1, exercise 69",
-		About: "81 voters live in a square; 36 of them vote for B. They are parted into nine districts of nine voters, convex and at most 4 by 4, so that so many vote for B in each. " +
+		About: "81 voters live in a square; 36 of them vote for B. They are divided into nine districts of nine voters, convex and at most 4 by 4, with given numbers of votes for B. " +
 			"An option is a district in one place, and the item of its votes has a multiplicity.",
 		Params: []kit.Param{
 			kit.Text("votes", "how many votes B has in each of the nine districts", "5,5,5,5,5,5,5,1,0"),

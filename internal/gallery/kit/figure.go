@@ -12,7 +12,7 @@ import (
 // A Kind says what a figure counts.
 type Kind string
 
-// The kinds of figures. All but Other are found without being told how.
+// The kinds of figures. All but Other are found without further code.
 const (
 	Solutions Kind = "solutions"
 	Nodes     Kind = "nodes"   // of the tree for all solutions
@@ -20,7 +20,7 @@ const (
 	Options   Kind = "options" // of the problem
 	Items     Kind = "items"   // of the problem, the secondary ones too
 	Cost      Kind = "cost"    // least of all solutions
-	Other     Kind = "other"   // Compute tells
+	Other     Kind = "other"   // Compute finds it
 )
 
 // A Figure is something published about a model, as text: "92", or a list of
@@ -36,31 +36,31 @@ type Figure struct {
 	Args   string // the parameters, as words
 	Want   string
 
-	// Misprint is the value in print, if it is wrong. Want is the right one,
-	// and docs/errata.md says how we know.
+	// Misprint is the printed value if it is wrong. Want is the right one, and
+	// docs/errata.md says how we know.
 	Misprint string
 
-	// Times is how many times the published number we count, if we count
-	// mirror images and the like one by one. Zero stands for 1.
+	// Times is how many of our solutions the source counts as one, if it does not
+	// count mirror images and the like separately. Zero means 1.
 	Times uint64
 
 	Choice cover.Choice // of the search, for its nodes
-	Slow   bool         // takes more than a moment, but two minutes at most
+	Slow   bool         // takes more than a moment, and at most two minutes
 
-	// Compute finds the figure, if it is of the kind Other, and adds up in
-	// stats what its searches did.
+	// Compute finds the figure if its kind is Other, and adds to stats what its
+	// searches did.
 	Compute func(ctx context.Context, in *Instance, stats *cover.Stats) (string, error)
 }
 
-// A Result is a figure found anew.
+// A Result is a figure that has been computed again.
 type Result struct {
 	Got    string // in the form of Figure.Want
 	Agrees bool
 	Stats  cover.Stats // of all searches; empty if there were none
 }
 
-// Recompute finds a figure of m anew. An error means that it could not: that
-// ctx ended, for example. A figure that does not agree is no error.
+// Recompute computes a figure of m again. An error means that it could not, because
+// ctx ended for example. A figure that does not agree is not an error.
 func (m Model) Recompute(ctx context.Context, f Figure) (Result, error) {
 	in, err := m.New(strings.Fields(f.Args)...)
 	if err != nil {
@@ -92,8 +92,8 @@ func (m Model) Recompute(ctx context.Context, f Figure) (Result, error) {
 	return r, nil
 }
 
-// Series returns f once for each value, with values of one parameter that
-// count upwards from a number: series(f, "n", 3, 1, 2, 13) is for n=3, 4, 5.
+// Series returns f once for each value, where one parameter counts upwards:
+// Series(f, "n", 3, 1, 2, 13) is for n=3, 4 and 5.
 func Series(f Figure, param string, from int, values ...uint64) (list []Figure) {
 	args := f.Args
 	for i, v := range values {
@@ -104,7 +104,7 @@ func Series(f Figure, param string, from int, values ...uint64) (list []Figure) 
 	return list
 }
 
-// Join returns lists one after the other.
+// Join concatenates lists.
 func Join(lists ...[]Figure) (all []Figure) {
 	for _, l := range lists {
 		all = append(all, l...)
@@ -112,7 +112,7 @@ func Join(lists ...[]Figure) (all []Figure) {
 	return all
 }
 
-// SlowFrom marks the figures of a series as slow, from number i of it on.
+// SlowFrom marks the figures of a series as slow, from index i on.
 func SlowFrom(i int, list []Figure) []Figure {
 	for ; i < len(list); i++ {
 		list[i].Slow = true

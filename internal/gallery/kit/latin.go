@@ -7,8 +7,6 @@ import (
 	"bonepile/cover"
 )
 
-// Latin squares, for the puzzles whose answers are such.
-
 // LatinItems calls add with the names of the items of a square of n by n: of cells,
 // of numbers in rows and of numbers in columns, whose names begin with these
 // letters.
@@ -123,7 +121,7 @@ func LatinSquares(n int, reduced bool) (*Instance, error) {
 		func(sol cover.Solution) string { return square(sol).Spaced() })
 }
 
-// CheckPlainLatin goes by the rules.
+// CheckPlainLatin applies the rules.
 func CheckPlainLatin(d Drawing) error {
 	for i, row := range d {
 		for j, digit := range row {
@@ -143,7 +141,7 @@ func CheckPlainLatin(d Drawing) error {
 	return nil
 }
 
-// CheckSudoku goes by the rules of sudoku, for boxes of order by order cells: it
+// CheckSudoku applies the rules of sudoku, for boxes of order by order cells: it
 // tells which row, column or box does not hold the digits, which are sorted, or
 // which clue is not kept. Rows of clues may be missing.
 func CheckSudoku(order int, digits []rune, clues [][]rune, d Drawing) error {

@@ -10,9 +10,9 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// All puzzles on the two small boards of exercise 432, of which there are as many as
-// there are sums of blocks that one way to fill the board has, and no other. Puzzles are
-// alike if one becomes the other by a symmetry of the board, or if every digit d becomes
+// All puzzles on the two small boards of exercise 432, one for each
+// list of sums of blocks that exactly one way to fill the board has. Puzzles are
+// equivalent if one becomes the other by a symmetry of the board, or if every digit d becomes
 // 10 - d, which makes 10 k - s of the sum s of k cells.
 
 // classFigures returns those about such classes.
@@ -137,7 +137,7 @@ func newSquareSums() squareSums {
 	return times
 }
 
-// once returns the sums that there is one way to have: of rows, then of columns.
+// once returns the sums that exactly one filling has: of rows, then of columns.
 func (s squareSums) once() (list [][6]int) {
 	for at, n := range s {
 		if n != 1 {

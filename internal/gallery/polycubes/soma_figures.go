@@ -21,7 +21,7 @@ func somaFigures() []kit.Figure {
 	options := f("ex324-01", "answer 324", kit.Other, "region=3x3x3", "144, 144, 72, 72, 96, 96, 64")
 	options.What, options.Compute = "options of each piece, 1 to 7", somaOptions
 	classes := f("ex328-05", "answer 328", kit.Other, "region=3x3x3", "421, 129")
-	classes.What, classes.Compute = "ways to take three cells from 3x5x2, from both layers and from one, but for symmetry", somaBoxClasses
+	classes.What, classes.Compute = "ways to take three cells from 3x5x2, from both layers and from one, up to symmetry", somaBoxClasses
 	list := []kit.Figure{
 		f("tx40", "(40)", kit.Options, "region=3x3x3", "688"),
 		f("tx40", "(40)", kit.Items, "region=3x3x3", "34"),
@@ -57,8 +57,8 @@ func somaFigures() []kit.Figure {
 // somaOrientations counts the orientations of each piece.
 func somaOrientations(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 	var list []string
-	for _, s := range somaShapes() {
-		list = append(list, fmt.Sprint(len(s.Oriented(forms.Cubes(), forms.Cubes().Turns))))
+	for _, s := range somaPieces() {
+		list = append(list, fmt.Sprint(len(s.Shape.Oriented(forms.Cubes(), forms.Cubes().Turns))))
 	}
 	return strings.Join(list, ", "), nil
 }
@@ -72,8 +72,8 @@ func somaOptions(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, e
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(count), "[]"), " ", ", "), nil
 }
 
-// somaBoxClasses counts the sets of three cells of a box of 3 by 5 by 2, of
-// those that are mirror images one, by whether they are all in one layer.
+// somaBoxClasses counts the sets of three cells of a box of 3 by 5 by 2, up to
+// mirror images, by whether they are all in one layer.
 func somaBoxClasses(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 	box := forms.Cuboid(3, 5, 2)
 	both, one := 0, 0

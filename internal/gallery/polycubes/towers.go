@@ -42,7 +42,7 @@ func pentacubeTowers() kit.Model {
 		Name:   "pentacube-towers",
 		Title:  "Different pentacubes build a tower on a pentomino",
 		Source: "TAOCP 7.2.2.1, exercise 343",
-		About: "A tower has a pentomino as its base and is of some height. It is built of that many of the 29 pentacubes, all different; mirror images are different if no turn makes them the same. " +
+		About: "A tower has a pentomino as its base. It is built of as many different pentacubes, out of 29, as it is high; mirror images are different unless a turn makes them the same. " +
 			"An option is a piece in one place. Layers of the answer stand side by side.",
 		Params: []kit.Param{
 			kit.Choice("base", "the pentomino, by Conway's name", "P", "O", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z"),
@@ -67,7 +67,7 @@ func pentacubeTowers() kit.Model {
 
 // towerBase returns the pentomino of a name.
 func towerBase(name string) forms.Shape {
-	for _, s := range forms.PentominoShapes() {
+	for _, s := range forms.Pentominoes() {
 		if s.Name == name {
 			return s.Shape
 		}
@@ -75,8 +75,8 @@ func towerBase(name string) forms.Shape {
 	return nil
 }
 
-// towerBounds returns the bounds of the bases for which print has the same number as
-// its height.
+// towerBounds returns the bounds of the bases for which print gives the height of the tower as the
+// bound.
 func towerBounds(ctx context.Context, _ *kit.Instance, _ *cover.Stats) (string, error) {
 	var list []string
 	for _, base := range strings.Fields("O P R S U V W X Z") {
@@ -92,7 +92,7 @@ const maxTower = 29
 // the cells of the base have to be filled by the same number of cells each. A piece
 // fills some of each column, in one of a few ways; which sums of five numbers are
 // possible is found piece by piece, each used or left out. Whether the pieces can
-// also lie side by side is not asked.
+// also lie side by side is not considered.
 func towerBound(base forms.Shape) (height int) {
 	const size = maxTower + 1
 	row := func(a, b, c, d int) int { return ((a*size+b)*size+c)*size + d }

@@ -64,7 +64,7 @@ func enlargedTetrahexes() kit.Model {
 		return kit.Figure{ID: "ex317-01", Source: "TAOCP 7.2.2.1, answer 317", Kind: kit.Solutions, Args: "piece=" + piece, Want: want, Times: times}
 	}
 	names := []string{}
-	for _, s := range forms.TetrahexShapes() {
+	for _, s := range forms.Tetrahexes() {
 		names = append(names, s.Name)
 	}
 	return kit.Model{
@@ -80,7 +80,7 @@ func enlargedTetrahexes() kit.Model {
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			g := &forms.Packing{Lattice: forms.Hexagons()}
-			for i, s := range forms.TetrahexShapes() {
+			for i, s := range forms.Tetrahexes() {
 				g.Pieces = append(g.Pieces, forms.Piece{Name: string("ABCDEFG"[i]), Shape: s.Shape})
 				if s.Name == a.Text("piece") {
 					g.Region = rosettes(s.Shape)

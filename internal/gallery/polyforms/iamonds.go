@@ -110,10 +110,10 @@ func buildPolyiamonds(a kit.Args) (*kit.Instance, error) {
 	return in, err
 }
 
-// iamondPlacements is the numbers of orientations of the pieces, from the least.
+// iamondPlacements is the numbers of orientations of the pieces, in increasing order.
 func iamondPlacements(id, args, want string) kit.Figure {
 	return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Kind: kit.Other, Args: args, Want: want,
-		What: "orientations of the pieces, from the least number", Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+		What: "orientations of the pieces, in increasing order", Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 			l := forms.Triangles()
 			count := map[int]int{}
 			for _, s := range forms.Animals(l, int(args[2]-'0'), l.All) {

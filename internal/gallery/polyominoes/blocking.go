@@ -42,12 +42,12 @@ func buildBlocking(a kit.Args) (*kit.Instance, error) {
 	g := &forms.Packing{Lattice: l, Region: region, SoftCells: true}
 	var others []forms.Shape
 	wanted := a.Text("pieces")
-	for _, s := range forms.PentominoShapes() {
+	for _, s := range forms.Pentominoes() {
 		if strings.Contains(wanted, s.Name) {
-			g.Pieces = append(g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
+			g.Pieces = append(g.Pieces, s)
 			wanted = strings.ReplaceAll(wanted, s.Name, "")
 		} else {
-			others = append(others, forms.Placements(region, s.Oriented(l, l.All), l.Axes)...)
+			others = append(others, forms.Placements(region, s.Shape.Oriented(l, l.All), l.Axes)...)
 		}
 	}
 	if wanted != "" || len(g.Pieces) == 0 {
@@ -95,7 +95,7 @@ func buildBlocking(a kit.Args) (*kit.Instance, error) {
 		}}, nil
 }
 
-// withoutDemands returns the options of a set that are no demands.
+// withoutDemands returns the options of a set that are not demands.
 func withoutDemands(p *cover.Problem, sol cover.Solution) cover.Solution {
 	return slices.DeleteFunc(slices.Clone(sol), p.IsDemand)
 }

@@ -46,7 +46,7 @@ func nonominoes() kit.Model {
 }
 
 // slimNonominoes returns the small slim nonominoes, one of each class, in order:
-// what is right of all sets of nine cells of the square.
+// the sets of nine cells of the square that qualify.
 func slimNonominoes() (list []forms.Shape) {
 	l := forms.Squares()
 	square := forms.Cuboid(4, 4, 1)

@@ -29,12 +29,12 @@ func deltaFigures() []kit.Figure {
 	return []kit.Figure{all, one}
 }
 
-// countDeltas counts the differences of each piece, of so many cells if size is not 0.
+// countDeltas counts the differences of each piece, of size cells if size is not 0.
 func countDeltas(size int) string {
 	var list []string
-	for _, s := range forms.PentominoShapes() {
+	for _, s := range forms.Pentominoes() {
 		seen := map[string]bool{}
-		ways := s.Oriented(forms.Squares(), forms.Squares().All)
+		ways := s.Shape.Oriented(forms.Squares(), forms.Squares().All)
 		for _, a := range ways {
 			for _, b := range ways {
 				for i := -5; i <= 5; i++ {

@@ -24,14 +24,14 @@ func pentominoes() kit.Model {
 		Title:  "The twelve pentominoes fill a region",
 		Source: "TAOCP 7.2.2.1, (37), exercises 268 to 272",
 		About: "The twelve pentominoes, turned and turned over at will, fill a region of 60 cells, such as a rectangle. An option is a piece in one place. " +
-			"Options can be left out that cut off a number of cells that is no multiple of five, and answers that are mirror images of others.",
+			"Options that cut off a number of cells not divisible by five can be left out, and so can mirror images of answers.",
 		Params: []kit.Param{
 			kit.Text("region", "60 cells: a rectangle such as 6x10, or a drawing of # and .", "3x20"),
 			kit.Choice("reduced", "in a rectangle, leave out mirror images", "no", "yes"),
 			kit.Choice("cut", "options that cut off what cannot be filled", "any", "well"),
 			kit.Text("fixed", "pieces that are not turned, O, P, …, Z; - for none", "-"),
 			kit.Choice("names", "where the items of pieces stand: after those of cells, before, or among the secondary ones", "last", "first", "secondary"),
-			kit.Number("split", "no piece crosses the line after so many columns, if not 0", 0, 0, 59),
+			kit.Number("split", "if not 0, no piece crosses the line after that many columns", 0, 0, 59),
 		},
 		Figures: pentominoFigures(),
 		Build:   buildPentominoes,
@@ -97,15 +97,15 @@ func buildPentominoes(a kit.Args) (*kit.Instance, error) {
 	}
 	reduced := a.Text("reduced") == "yes"
 	if reduced && (rows*cols != 60 || rows == cols) {
-		return nil, fmt.Errorf("reduced=yes: the region is no rectangle")
+		return nil, fmt.Errorf("reduced=yes: the region is not a rectangle")
 	}
 	g := &forms.Packing{
 		Lattice: forms.Squares(), Region: region,
 		NamesLast: a.Text("names") != "first", SoftNames: a.Text("names") == "secondary",
 	}
 	fixed := strings.Trim(a.Text("fixed"), "-")
-	for _, s := range forms.PentominoShapes() {
-		p := forms.Piece{Name: s.Name, Shape: s.Shape}
+	for _, s := range forms.Pentominoes() {
+		p := s
 		if strings.Contains(fixed, p.Name) {
 			p.Ways = []forms.Shape{p.Shape}
 			fixed = strings.ReplaceAll(fixed, p.Name, "")
@@ -169,7 +169,7 @@ func (r mirrorRule) first(x forms.Shape) bool { return 2*x[2][0] < r.rows && 2*x
 // onAxis reports whether a mirror image of the rectangle keeps X in place.
 func (r mirrorRule) onAxis(x forms.Shape) bool { return 2*x[2][0] == r.rows-1 || 2*x[2][1] == r.cols-1 }
 
-// always reports whether X can lie nowhere else than on an axis.
+// always reports whether X can only lie on an axis.
 func (r mirrorRule) always() bool { return r.rows == 3 || r.cols == 3 }
 
 // sometimes reports whether X can lie on an axis and elsewhere.
@@ -183,7 +183,7 @@ func optionsByPiece(_ context.Context, in *kit.Instance, _ *cover.Stats) (string
 		count[name]++
 	}
 	var list []string
-	for _, p := range forms.PentominoShapes() {
+	for _, p := range forms.Pentominoes() {
 		list = append(list, fmt.Sprint(count[p.Name]))
 	}
 	return strings.Join(list, ", "), nil
@@ -220,7 +220,7 @@ func inside(rows []string) (names string) {
 	for _, row := range rows {
 		border += row[:1] + row[len(row)-1:]
 	}
-	for _, p := range forms.PentominoShapes() {
+	for _, p := range forms.Pentominoes() {
 		if !strings.Contains(border, p.Name) {
 			names += p.Name
 		}
@@ -237,7 +237,7 @@ func aloneInside(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 		count[inside(rows)]++
 	}
 	var list []string
-	for _, p := range forms.PentominoShapes() {
+	for _, p := range forms.Pentominoes() {
 		list = append(list, fmt.Sprint(count[p.Name]))
 	}
 	return strings.Join(list, ", "), err

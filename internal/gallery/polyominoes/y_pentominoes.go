@@ -42,7 +42,7 @@ func yPentominoes() kit.Model {
 			lo, hi := region.Box()
 			side := hi[0] - lo[0] + 1
 			if len(region) != side*side || hi[1]-lo[1]+1 != side || side%2 == 0 {
-				return nil, fmt.Errorf("middle=one: the region is no square of odd side")
+				return nil, fmt.Errorf("middle=one: the region is not a square of odd side")
 			}
 			middle := forms.Point{(lo[0] + hi[0]) / 2, (lo[1] + hi[1]) / 2}
 			return forms.Tiling(forms.Squares(), region, y, func(at forms.Shape) bool {

@@ -27,10 +27,10 @@ func noThree() kit.Model {
 		Title:  "No three in line",
 		Source: "TAOCP 7.2.2.1, exercise 118 (Henry Ernest Dudeney)",
 		About: "2n cells of a board of n by n are chosen so that no three lie on a straight line of any slope. Lines are items with a multiplicity up to 2. " +
-			"With ask=parts the board is parted into such sets, and an option is a whole set.",
+			"With ask=parts the board is divided into such sets, and an option is a whole set.",
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 6, 2, 10),
-			kit.Choice("ask", "one set, or the board parted into sets", "set", "parts"),
+			kit.Choice("ask", "one set, or the board divided into sets", "set", "parts"),
 		},
 		Figures: []kit.Figure{slow, list, part},
 		Build: func(a kit.Args) (*kit.Instance, error) {
@@ -73,7 +73,7 @@ func boardLines(n int) (lines [][]kit.Cell) {
 	return lines
 }
 
-// checkNoThree goes by the rules, for every three cells.
+// checkNoThree applies the rules, for every three cells.
 func checkNoThree(n int, cells []kit.Cell) error {
 	if len(cells) != 2*n {
 		return fmt.Errorf("%d cells, expected %d", len(cells), 2*n)
@@ -81,7 +81,7 @@ func checkNoThree(n int, cells []kit.Cell) error {
 	for k, r := range cells {
 		for j, q := range cells[:k] {
 			if q == r {
-				return fmt.Errorf("row %d, column %d is there twice", q.Row+1, q.Col+1)
+				return fmt.Errorf("row %d, column %d is used twice", q.Row+1, q.Col+1)
 			}
 			for _, p := range cells[:j] {
 				if (q.Row-p.Row)*(r.Col-p.Col) == (r.Row-p.Row)*(q.Col-p.Col) {

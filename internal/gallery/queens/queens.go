@@ -12,7 +12,7 @@ import (
 
 // queens is the problem of n queens that do not attack each other: an option is
 // the row, the column and the diagonals of a queen: (23). What may be asked for
-// is
+// is:
 //
 //	all             every answer
 //	both-diagonals  one of eight answers with two queens on the long diagonals,
@@ -22,7 +22,7 @@ import (
 //	…-reduced       nearly one of eight of these, by three orderings
 //	half-turn       those that a turn by 180° does not change: exercise 24
 //	quarter-turn    those that a turn by 90° does not change
-//	quarter-reduced the same but for mirror images of four queens at a time
+//	quarter-reduced the same up to mirror images of four queens at a time
 func queens() kit.Model {
 	classes := kit.Figure{ID: "ex24-02", Source: "TAOCP 7.2.2.1, answer 24", Kind: kit.Solutions,
 		What: "classes that a quarter turn keeps", Args: "ask=quarter-turn", Times: 2}
@@ -191,7 +191,7 @@ func (q *queenBoard) place(i, j int) {
 
 // order returns the ordering items of a queen, and whether she may stand there.
 // With both diagonals, the queen on one is to be closer to the upper left
-// corner than the other to the upper right. Else the queen in the first row is
+// corner than the other to the upper right. Otherwise the queen in the first row is
 // to be as close to a corner as any in another outer row or column.
 func (q *queenBoard) order(i, j int) (words []string, ok bool) {
 	n := q.n

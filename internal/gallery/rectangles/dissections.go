@@ -11,9 +11,9 @@ import (
 
 // dissections is the ways to cut a rectangle into rectangles: exercises 360 to
 // 364. An option is a rectangle [a..b) x [c..d): it covers its cells, x_a for
-// the row it begins in and y_c for its column. What may be asked for:
+// the row it begins in and y_c for its column. It can be restricted:
 //
-//	reduced    every x_i but x_0 is covered, up to n times, and every y_j: a line
+//	reduced    every x_i except x_0 is covered, up to n times, and every y_j: a line
 //	           across the whole that no rectangle begins at could be taken out.
 //	           A rectangle that ends at a line has another that begins there, so
 //	           beginnings are enough
@@ -53,8 +53,7 @@ func dissections() kit.Model {
 		Name:   "dissections",
 		Title:  "A rectangle cut into rectangles",
 		Source: "TAOCP 7.2.2.1, exercises 360 to 364",
-		About: "A rectangle of m rows and n columns is cut into rectangles. An option is one of them. Each line across the whole is to be the edge of some rectangle (reduced), " +
-			"or to cut one (faultfree), which the multiplicities of items for lines say; and a rectangle may be kept from reaching from side to side (strict).",
+		About:  "A rectangle of m rows and n columns is cut into rectangles. An option is one of them. Each line across the whole must be the edge of some rectangle (reduced) or cut one (faultfree), which items for lines demand; and rectangles from side to side may be ruled out (strict).",
 		Params: []kit.Param{
 			kit.Number("m", "the number of rows", 3, 1, 20),
 			kit.Number("n", "the number of columns", 5, 1, 20),

@@ -11,8 +11,8 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// perfectRectangles is the perfect dissections of a rectangle: of the heights and
-// widths of all its rectangles, no two are equal: exercise 373. An option is a
+// perfectRectangles is the perfect dissections of a rectangle: the heights and widths
+// of all its rectangles are different: exercise 373. An option is a
 // rectangle: its cells, and its two sides as secondary items.
 //
 // A larger square would have far too many options. But no two rectangles have the same
@@ -30,7 +30,7 @@ func perfectRectangles() kit.Model {
 		Name:   "perfect-rectangles",
 		Title:  "Rectangles with no two sides equal fill a square",
 		Source: "TAOCP 7.2.2.1, exercise 373",
-		About: "A rectangle is cut into smaller ones. All their heights and widths are different numbers. " +
+		About: "A rectangle is cut into smaller ones, whose heights and widths are all different. " +
 			"An option is a rectangle.",
 		Params: []kit.Param{
 			kit.Number("m", "the number of rows", 11, 1, 16),
@@ -126,7 +126,7 @@ func motleyPatterns(ctx context.Context, t int, stats *cover.Stats) (patterns []
 }
 
 // firstMotley reports whether a dissection comes first among its images under the
-// symmetries of a square. It has to have as many columns as rows at least.
+// symmetries of a square. It must have at least as many columns as rows.
 func firstMotley(p []rect) bool {
 	m, n := 0, 0
 	for _, r := range p {
@@ -158,9 +158,9 @@ func firstMotley(p []rect) bool {
 }
 
 // perfectSquares counts the perfect dissections of a square of side s by patterns. The
-// sides that sizes of rows or columns give are a set of bits; two such sets that do not
-// meet are a dissection. Sets are kept by their low bits, so that most pairs that do
-// meet are passed over together.
+// sides that sizes of rows or columns give are a set of bits; two disjoint sets make a
+// dissection. Sets are kept by their low bits, so that most pairs
+// that are not disjoint are skipped together.
 func perfectSquares(patterns [][]rect, s int) (count int) {
 	const low = 1<<12 - 1
 	for _, p := range patterns {
@@ -191,8 +191,7 @@ func perfectSquares(patterns [][]rect, s int) (count int) {
 	return count
 }
 
-// sideSets goes through the ways to make lines 0 < x1 < x2 < … of intervals between
-// them, the last of which is at s, and calls f with the set of the lengths of the
+// sideSets goes through the ways to choose lines 0 < x1 < x2 < …, the last of which is at s, and calls f with the set of the lengths of the
 // intervals for those where no two are equal.
 func sideSets(intervals [][2]int, s int, f func(sides uint64)) {
 	last := 0

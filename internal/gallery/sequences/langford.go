@@ -22,7 +22,7 @@ func langford() kit.Model {
 		Title:  "Langford pairs: i numbers between the two that are i",
 		Source: "TAOCP 7.2.2.1, (16), exercises 15 and 228",
 		About: "The numbers 1, 1, 2, 2, …, n, n stand in a row, with exactly i others between the two that are i. " +
-			"An option is a number and its two places. With halved=yes, one of each two answers that are each other's mirror image is left out.",
+			"An option is a number and its two places. With halved=yes, one of any two answers that are mirror images of each other is left out.",
 		Params: []kit.Param{
 			kit.Number("n", "the largest number", 7, 1, 40),
 			kit.Choice("halved", "leave out mirror images", "no", "yes"),
@@ -68,7 +68,7 @@ func buildLangford(a kit.Args) (*kit.Instance, error) {
 		})
 }
 
-// langfordRow returns the row that pairs make; 0 stands where none is.
+// langfordRow returns the row that pairs make; 0 stands where there is none.
 func langfordRow(n int, pairs []langfordPair) []int {
 	row := make([]int, 2*n)
 	for _, p := range pairs {
@@ -77,7 +77,7 @@ func langfordRow(n int, pairs []langfordPair) []int {
 	return row
 }
 
-// checkLangford goes by the rules.
+// checkLangford applies the rules.
 func checkLangford(n int, row []int) error {
 	for i := 1; i <= n; i++ {
 		var at []int
@@ -99,7 +99,7 @@ func checkLangford(n int, row []int) error {
 	return nil
 }
 
-// langfordSums counts the answers by the sums of k a_k and k² a_k, where a_k is
+// langfordSums counts the answers by their sums of k a_k and of k² a_k, where a_k is
 // the number at place k from 1.
 func langfordSums(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sols, err := in.List(ctx, stats)
