@@ -113,12 +113,24 @@ board, and an input may hold several boards.`,
 		Args:          cobra.NoArgs, // an unknown subcommand is an error
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(puzzle.NewSolve(e), puzzle.NewExplain(e), puzzle.NewHint(e), puzzle.NewRate(e), boards.NewGenerate(e), play.NewPlay(e), puzzle.NewCount(e), boards.NewConvert(e), puzzle.NewCompare(e), boards.NewTilings(e), boards.NewDraw(e), boards.NewBook(e), cover.New(e), runs.NewWork(e), zdd.New(e), model.New(e), arrays.NewCensus(e), arrays.NewChance(e), arrays.NewRecord(e), play.NewServe(e), play.NewExportSite(e))
+	root.AddCommand(
+		puzzle.NewSolve(e), puzzle.NewExplain(e), puzzle.NewHint(e), puzzle.NewRate(e), puzzle.NewCount(e), puzzle.NewCompare(e),
+		boards.NewGenerate(e), boards.NewConvert(e), boards.NewTilings(e), boards.NewDraw(e), boards.NewBook(e),
+		play.NewPlay(e), play.NewServe(e), play.NewExportSite(e),
+		cover.New(e), zdd.New(e), model.New(e), runs.NewWork(e),
+		arrays.NewCensus(e), arrays.NewChance(e), arrays.NewRecord(e),
+	)
 	root.CompletionOptions.HiddenDefaultCmd = true
-	for _, c := range root.Commands() {
-		c.DisableFlagsInUseLine = true
-	}
+	leaveOutFlags(root)
 	return root
+}
+
+// leaveOutFlags keeps "[flags]" out of the usage lines below cmd.
+func leaveOutFlags(cmd *cobra.Command) {
+	for _, c := range cmd.Commands() {
+		c.DisableFlagsInUseLine = true
+		leaveOutFlags(c)
+	}
 }
 
 // Exit statuses.

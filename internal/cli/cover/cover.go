@@ -43,9 +43,6 @@ that says r:*2 covers r twice. An option may have costs, such as |5.`,
 	cmd.AddCommand(newSolve(e), newCount(e), newVerify(e), newExport(e),
 		newReduce(e), newEstimate(e), newSplit(e), newStrengthen(e),
 		newCheapest(e), newDiagram(e), newDecide(e))
-	for _, c := range cmd.Commands() {
-		c.DisableFlagsInUseLine = true
-	}
 	return cmd
 }
 

@@ -8,7 +8,7 @@ import (
 	"bonepile/internal/cli/problem"
 )
 
-// The JSON of exact covers: an object a solution, and one that ends a problem.
+// The JSON of exact covers: an object for each solution, and one that ends a problem.
 // docs/json.md describes it; a field is never renamed or removed.
 
 type solutionRecord struct {

@@ -15,7 +15,7 @@ func newSplit(e *kit.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "split [FILE]",
 		Short: "Divide the search of an exact cover problem into parts",
-		Long: `Split prints parts of the search tree, one a line, that together are all of it.
+		Long: `Split prints parts of the search tree, one per line, that together are all of it.
 Each can be searched on its own, anywhere, in any order, with the same --choice:
 
   bonepile cover count --part '2/3 1/4' FILE

@@ -34,9 +34,6 @@ cover solve" prints them.`,
 	for _, c := range combinations {
 		cmd.AddCommand(newCombine(e, c))
 	}
-	for _, c := range cmd.Commands() {
-		c.DisableFlagsInUseLine = true
-	}
 	return cmd
 }
 
