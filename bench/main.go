@@ -1,12 +1,12 @@
-// Command bench times the engines for exact covers side by side: every instance
-// is searched by each of them in turn, some rounds long, and what is reported is
-// the ratio to the dancing links of the same round, with its spread. Times are
-// processor time of this process, with the making of the engine.
+// Command bench times the engines for exact covers side by side. Each engine in turn
+// searches every instance, for several rounds; the report has the ratios to the dancing
+// links of the same round, with their spread. Times are processor time of this process,
+// including the construction of the engine.
 //
 //	go run ./bench                     all instances, five rounds
-//	go run ./bench -runs 1 FILE...     some problems of yours
+//	go run ./bench -runs 1 FILE...     problems of your own
 //	go run ./bench -what cheapest      solutions of least cost
-//	go run ./bench -what boards        none, one or many, of large domino grids
+//	go run ./bench -what boards        whether large domino grids have no, one or many solutions
 //	go run ./bench -what workers       two workers against one, by the clock and in processor time
 //
 // bench/peers.sh times solvers of formulas on the same problems.
@@ -26,6 +26,7 @@ import (
 	"time"
 
 	"bonepile/cover"
+	best "bonepile/cover/cheapest"
 )
 
 func main() {
@@ -36,7 +37,7 @@ func main() {
 	if len(files) == 0 {
 		files = instances()
 	}
-	// A collection in the midst of a run would be somebody else's time.
+	// A collection during a run would be charged to the wrong engine.
 	debug.SetGCPercent(400)
 	todo, ok := map[string]func([]string, int) error{
 		"engines": engines, "cheapest": cheapest, "workers": workers, "boards": func([]string, int) error { return boards(*runs) },
@@ -54,7 +55,7 @@ func main() {
 // instances returns the problems of this repository.
 func instances() []string {
 	var files []string
-	for _, dir := range []string{"bench/instances", "cover/testdata"} {
+	for _, dir := range []string{"bench/instances", "cover/internal/covertest/testdata"} {
 		found, _ := filepath.Glob(dir + "/*.dlx") // the pattern is good
 		files = append(files, found...)
 	}
@@ -76,7 +77,7 @@ func read(file string) (string, *cover.Problem, error) {
 	return strings.TrimSuffix(filepath.Base(file), ".dlx"), p, nil
 }
 
-// spread is the median of some ratios, with the least and the greatest.
+// spread returns the median of some ratios, with the least and the greatest.
 func spread(x []float64) string {
 	slices.Sort(x)
 	return fmt.Sprintf("%.3g (%.3g-%.3g)", median(x), x[0], x[len(x)-1])
@@ -104,7 +105,7 @@ type column struct {
 // on returns a column that visits all solutions on an engine.
 func on(e cover.Engine) column {
 	return column{e.String(), func(p *cover.Problem) (string, error) {
-		n, err := p.Count(context.Background(), cover.Config{Engine: e})
+		n, err := p.Visit(context.Background(), cover.Config{Engine: e})
 		return fmt.Sprint(n), err
 	}}
 }
@@ -114,7 +115,7 @@ func engines(files []string, runs int) error {
 	columns := []column{
 		on(cover.Links), on(cover.Cells), on(cover.Bits), on(cover.Auto),
 		{"count", func(p *cover.Problem) (string, error) {
-			n, _, err := p.CountLeft(context.Background(), cover.Config{})
+			n, err := p.Count(context.Background(), cover.CountConfig{})
 			return fmt.Sprint(n), err
 		}},
 	}
@@ -167,14 +168,14 @@ func engines(files []string, runs int) error {
 func allocated(p *cover.Problem, e cover.Engine) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	p.Count(context.Background(), cover.Config{Engine: e}) // has been seen to work
+	p.Visit(context.Background(), cover.Config{Engine: e}) // known to work
 	runtime.ReadMemStats(&after)
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// cheapest times solutions of least cost: DLX5 of Knuth, on an idle machine of the
-// same sort, takes .006 s for cost-queens12 and .155 s for cost-pent6x10, where the
-// dancing links of this package take .035 s to count queens12.
+// cheapest times solutions of least cost. Knuth's DLX5, on an idle machine of the same
+// sort, takes 0.006 s for cost-queens12 and 0.155 s for cost-pent6x10, where the dancing
+// links of this package take 0.035 s to count queens12.
 func cheapest(files []string, runs int) error {
 	for _, file := range files {
 		name, p, err := read(file)
@@ -188,9 +189,9 @@ func cheapest(files []string, runs int) error {
 		var cost int64
 		for range runs {
 			t, err := timed(func() error {
-				best, err := p.Cheapest(context.Background(), 1, cover.Config{})
-				if len(best) > 0 {
-					cost = best[0].Cost
+				list, err := best.Find(context.Background(), p, 1, best.Config{})
+				if len(list) > 0 {
+					cost = list[0].Cost
 				}
 				return err
 			})
@@ -204,7 +205,7 @@ func cheapest(files []string, runs int) error {
 	return nil
 }
 
-// workers compares two workers with one, by the clock, which wants an idle machine,
+// workers compares two workers with one, by the clock, which requires an idle machine,
 // and in processor time.
 func workers(files []string, runs int) error {
 	for _, file := range files {
@@ -215,10 +216,10 @@ func workers(files []string, runs int) error {
 		clock := func(workers int) (elapsed, processor float64) {
 			runtime.GC()
 			began, used := time.Now(), processorTime()
-			p.Count(context.Background(), cover.Config{Workers: workers}) // of which the error is that of the next line
+			p.Visit(context.Background(), cover.Config{Workers: workers}) // the same error as in the next line
 			return time.Since(began).Seconds(), processorTime() - used
 		}
-		if _, err := p.Count(context.Background(), cover.Config{Workers: 2}); err != nil {
+		if _, err := p.Visit(context.Background(), cover.Config{Workers: 2}); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		var ratios, ones, costs []float64

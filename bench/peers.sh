@@ -16,7 +16,7 @@ trap 'rm -r "$bin"' EXIT
 go build -o "$bin/bonepile" ./cmd/bonepile
 limit=${LIMIT:-60}
 files=("$@")
-[ ${#files[@]} -gt 0 ] || files=(bench/instances/*.dlx cover/testdata/*.dlx)
+[ ${#files[@]} -gt 0 ] || files=(bench/instances/*.dlx cover/internal/covertest/testdata/*.dlx)
 
 # seconds COMMAND... prints the processor time of a command, or ">" and the limit.
 seconds() {

@@ -1,436 +1,60 @@
 package cover
 
-import (
-	"errors"
-	"fmt"
-	"math"
-	"slices"
-	"strconv"
-	"strings"
-	"unicode"
-	"unicode/utf8"
-)
+import "bonepile/cover/internal/xc"
 
-// Reasons why an item or an option is refused, wrapped in an [*ItemError] or
-// [*OptionError] by a [Builder] and in a [*SyntaxError] by [Parse].
-var (
-	// ErrName reports a name that is empty, is not UTF-8, or has a blank, a
-	// control character, a byte order mark or, if it is an item's, a ':' or
-	// a '|'.
-	ErrName = errors.New("impossible name")
-
-	// ErrTwice reports two items of one name.
-	ErrTwice = errors.New("item declared twice")
-
-	// ErrLate reports a primary item declared after a secondary one.
-	ErrLate = errors.New("primary item after a secondary one")
-
-	// ErrUnknown reports an item that was not declared.
-	ErrUnknown = errors.New("unknown item")
-
-	// ErrUnknownColour reports a colour that is not from [Builder.Colour].
-	ErrUnknownColour = errors.New("unknown colour")
-
-	// ErrRepeated reports an item named twice in one option.
-	ErrRepeated = errors.New("item repeated in one option")
-
-	// ErrColour reports a colour on a primary item.
-	ErrColour = errors.New("colour on a primary item")
-
-	// ErrNoPrimary reports an option without primary item, or, among demands,
-	// without any. It could be added to many a solution or left out at will.
-	ErrNoPrimary = errors.New("no primary item")
-
-	// ErrBounds reports a multiplicity that is not 0 <= lo <= hi with hi from 1
-	// to 2^31 - 1, or that is a secondary item's.
-	ErrBounds = errors.New("impossible multiplicity")
-
-	// ErrWeight reports a weight that is no number from 1 to 2^31 - 1, or that
-	// is a secondary item's.
-	ErrWeight = errors.New("impossible weight")
-
-	// ErrCost reports a cost that is no number from 0 to 2^63 - 1, or costs of
-	// one option that add up to more.
-	ErrCost = errors.New("impossible cost")
-
-	// ErrTooBig reports a problem with more than 2^31 - 4 items, options and
-	// entries together.
-	ErrTooBig = errors.New("problem too big")
-)
-
-// An ItemError says which item was refused, and why.
-type ItemError struct {
-	Name string
-	Err  error
-}
-
-func (e *ItemError) Error() string { return fmt.Sprintf("cover: item %q: %v", e.Name, e.Err) }
-
-func (e *ItemError) Unwrap() error { return e.Err }
-
-// An OptionError says which option was refused, and why.
-type OptionError struct {
-	Option int    // number the option would have had, from 0
-	Word   string // offending entry, "" if it is not one alone
-	Err    error
-}
-
-func (e *OptionError) Error() string {
-	if e.Word == "" {
-		return fmt.Sprintf("cover: option %d: %v", e.Option, e.Err)
-	}
-	return fmt.Sprintf("cover: option %d: %q: %v", e.Option, e.Word, e.Err)
-}
-
-func (e *OptionError) Unwrap() error { return e.Err }
-
-// A Builder makes a [Problem]. The zero Builder is ready to use.
-//
-// The first error stays: what comes after it is ignored, and [Builder.Build]
-// returns it. So a model need not look at errors before its end.
+// A Builder makes a [Problem] in Go: first its items, then its options. The first
+// error stays, makes what follows it do nothing, and is returned by Build; so a
+// program need not look at errors before the end. The zero Builder is ready for use.
 type Builder struct {
-	p   Problem
-	err error
-
-	colour map[string]Colour // p.colours backwards
-	used   []int             // by item: the round in which an option last named it
-	round  int               // counts options tried, refused ones too
-	cost   int64             // of the open option
-
-	demands bool // keep options without primary item
+	b       xc.Builder
+	entries []xc.Entry // of the option at hand
 }
 
 // NewBuilder returns a Builder for a new problem.
 func NewBuilder() *Builder { return new(Builder) }
 
-// AddPrimary declares primary items and returns the first; the others are
-// numbered upwards from it. Primary items are declared before secondary ones;
-// between options is as good as before them.
-func (b *Builder) AddPrimary(names ...string) Item { return b.addItems(names, true, once) }
+// AddPrimary declares primary items and returns the first; the others are numbered
+// upwards from it. Primary items are declared before secondary ones, at any time.
+func (b *Builder) AddPrimary(names ...string) Item { return b.b.AddPrimary(names...) }
 
-// AddBounded is AddPrimary for items that are to be covered from lo to hi
-// times each, where 0 <= lo <= hi and 1 <= hi.
+// AddBounded is AddPrimary for items that are to be covered from lo to hi times each,
+// where 0 <= lo <= hi and 1 <= hi.
 func (b *Builder) AddBounded(lo, hi int, names ...string) Item {
-	first := Item(len(b.p.names))
-	if lo < 0 || lo > hi || hi < 1 || hi > math.MaxInt32 {
-		if b.err == nil {
-			b.err = &ItemError{strings.Join(names, " "), ErrBounds}
-		}
-		return first
-	}
-	return b.addItems(names, true, bounds{int32(lo), int32(hi)})
+	return b.b.AddBounded(lo, hi, names...)
 }
 
 // AddSecondary declares secondary items and returns the first; the others are
 // numbered upwards from it.
-func (b *Builder) AddSecondary(names ...string) Item { return b.addItems(names, false, once) }
+func (b *Builder) AddSecondary(names ...string) Item { return b.b.AddSecondary(names...) }
 
-func (b *Builder) addItems(names []string, primary bool, times bounds) Item {
-	first := Item(len(b.p.names))
-	for _, name := range names {
-		if b.err != nil {
-			break
-		}
-		if err := b.item(name, primary, times); err != nil {
-			b.err = &ItemError{name, err}
-		}
-	}
-	return first
-}
+// Colour returns the colour of a name, the same for the same name. The name of a
+// colour may be anything that an item's may, and may have ':' and '|' as well.
+func (b *Builder) Colour(name string) Colour { return b.b.Colour(name) }
 
-// Colour returns the colour of a name, the same for the same name. A colour's
-// name may be anything that an item's may, and have ':' and '|' as well.
-func (b *Builder) Colour(name string) Colour {
-	if b.err != nil {
-		return 0
-	}
-	c, err := b.tint([]byte(name))
-	if err != nil {
-		b.err = fmt.Errorf("cover: colour %q: %w", name, err)
-	}
-	return c
-}
+// AddOption adds an option, each of its words as in the text form: the name of an
+// item, "item:colour", "item:*3" for a weight of 3 on a primary item, or "|5" for a
+// cost of 5. Costs add up.
+func (b *Builder) AddOption(words ...string) { b.b.AddOption(words...) }
 
-// AddOption adds an option, each of its words as in the text form: the name of
-// an item, "item:colour", "item:*3" for a weight of 3 on a primary item, or "|5"
-// for a cost of 5. Costs add up.
-func (b *Builder) AddOption(words ...string) {
-	if b.err != nil {
-		return
-	}
-	b.begin()
-	for _, w := range words {
-		add := b.entryWord
-		if strings.HasPrefix(w, "|") {
-			add = b.costWord
-		}
-		if err := add(w); err != nil {
-			b.err = &OptionError{len(b.p.ends), w, err}
-			return
-		}
-	}
-	b.end()
-}
-
-// entryWord adds "item" or "item:colour" to the open option.
-func (b *Builder) entryWord(w string) error {
-	name, colour, tinted := strings.Cut(w, ":")
-	i, ok := b.p.index[name]
-	if !ok {
-		return ErrUnknown
-	}
-	e := Entry{Item: i}
-	if tinted {
-		if err := b.qualify(&e, []byte(colour)); err != nil {
-			return err
-		}
-	}
-	return b.entry(e)
-}
-
-// qualify reads what follows the ':' of an entry: a weight, if the item is
-// primary and it begins with a '*', and else a colour. So a file that gives
-// colours of any kind to secondary items means what it always did, and names
-// may have a '*' anywhere.
-func (b *Builder) qualify(e *Entry, text []byte) error {
-	if len(text) > 0 && text[0] == '*' && int(e.Item) < b.p.primary {
-		n, err := strconv.ParseUint(string(text[1:]), 10, 31) // which takes no sign
-		if err != nil || n == 0 {
-			return ErrWeight
-		}
-		e.Weight = int32(n)
-		return nil
-	}
-	c, err := b.tint(text)
-	e.Colour = c
-	return err
-}
-
-// KeepDemands makes b take options without primary item from here on, as demands:
-// see [Problem.IsDemand].
-func (b *Builder) KeepDemands() { b.demands = true }
-
-// AddEntries adds an option. It is AddOption for models with so many options
-// that names cost too much.
+// AddEntries adds an option. It is AddOption for models with so many options that
+// names cost too much.
 func (b *Builder) AddEntries(entries ...Entry) { b.AddPriced(0, entries...) }
 
 // AddPriced is AddEntries for an option with a cost.
 func (b *Builder) AddPriced(cost int64, entries ...Entry) {
-	if b.err != nil {
-		return
-	}
-	b.begin()
-	if err := b.charge(cost); err != nil {
-		b.err = &OptionError{len(b.p.ends), fmt.Sprintf("|%d", cost), err}
-		return
-	}
+	b.entries = b.entries[:0]
 	for _, e := range entries {
-		err := b.known(e)
-		if err == nil {
-			err = b.entry(e)
-		}
-		if err != nil {
-			b.err = &OptionError{len(b.p.ends), b.word(e), err}
-			return
-		}
+		b.entries = append(b.entries, xc.Entry(e))
 	}
-	b.end()
+	b.b.AddPriced(cost, b.entries...)
 }
 
-// known returns why item or colour of e are out of range, if one is.
-func (b *Builder) known(e Entry) error {
-	if e.Item < 0 || int(e.Item) >= len(b.p.names) {
-		return ErrUnknown
-	}
-	if e.Colour < 0 || e.Colour > 0 && int(e.Colour) >= len(b.p.colours) {
-		return ErrUnknownColour
-	}
-	return nil
-}
+// KeepDemands makes b take options without a primary item from here on, as demands:
+// see [Problem.IsDemand].
+func (b *Builder) KeepDemands() { b.b.KeepDemands() }
 
-// word describes an entry that was refused.
-func (b *Builder) word(e Entry) string {
-	if b.known(e) != nil {
-		return fmt.Sprintf("item %d, colour %d", e.Item, e.Colour)
-	}
-	if e.Weight < 0 {
-		return fmt.Sprintf("%s:*%d", b.p.names[e.Item], e.Weight)
-	}
-	return string(b.p.appendEntry(nil, e))
-}
-
-// Build returns the problem, or the first error, and leaves the Builder empty.
-//
-// A problem may have no options, and so no solution, or no primary items, and
-// so one solution, which is empty.
-func (b *Builder) Build() (*Problem, error) {
-	p, err := b.p, b.err
-	*b = Builder{}
-	if err != nil {
-		return nil, err
-	}
-	if len(p.colours) == 0 {
-		p.colours = []string{""}
-	}
-	return &p, nil
-}
-
-// What follows is what Builder and Parse share. It reports errors as they
-// are; the caller knows the place.
-
-// item declares an item. The bounds of a secondary one are once; they are in
-// range.
-func (b *Builder) item(name string, primary bool, times bounds) error {
-	if err := checkName(name, ":|"); err != nil {
-		return err
-	}
-	if _, ok := b.p.index[name]; ok {
-		return ErrTwice
-	}
-	if primary && b.p.primary < len(b.p.names) {
-		return ErrLate
-	}
-	if !b.fits(1) {
-		return ErrTooBig
-	}
-	if b.p.index == nil {
-		b.p.index = make(map[string]Item)
-	}
-	b.p.index[name] = Item(len(b.p.names))
-	b.p.names = append(b.p.names, name)
-	b.used = append(b.used, 0)
-	if primary {
-		if b.p.bounds != nil || times != once {
-			for len(b.p.bounds) < b.p.primary {
-				b.p.bounds = append(b.p.bounds, once)
-			}
-			b.p.bounds = append(b.p.bounds, times)
-		}
-		b.p.primary++
-	}
-	return nil
-}
-
-// tint returns the colour of a name, a new one if need be.
-func (b *Builder) tint(name []byte) (Colour, error) {
-	if c, ok := b.colour[string(name)]; ok {
-		return c, nil
-	}
-	if err := checkName(string(name), ""); err != nil {
-		return 0, err
-	}
-	if b.colour == nil {
-		b.colour = make(map[string]Colour)
-		b.p.colours = []string{""}
-	}
-	if len(b.p.colours) == math.MaxInt32 {
-		return 0, ErrTooBig
-	}
-	c := Colour(len(b.p.colours))
-	b.colour[string(name)] = c
-	b.p.colours = append(b.p.colours, string(name))
-	return c, nil
-}
-
-// begin opens an option, which entry and charge fill and end closes.
-func (b *Builder) begin() {
-	b.round++
-	b.cost = 0
-}
-
-// costWord adds a cost, "|" and a number, to the open option.
-func (b *Builder) costWord(w string) error {
-	n, err := strconv.ParseUint(w[1:], 10, 63) // which takes no sign
-	if err != nil {
-		return ErrCost
-	}
-	return b.charge(int64(n))
-}
-
-// charge adds a cost to the open option.
-func (b *Builder) charge(cost int64) error {
-	if cost < 0 || cost > math.MaxInt64-b.cost {
-		return ErrCost
-	}
-	b.cost += cost
-	return nil
-}
-
-// entry adds an entry to the open option. Item and colour are in range.
-func (b *Builder) entry(e Entry) error {
-	if b.used[e.Item] == b.round {
-		return ErrRepeated
-	}
-	if e.Colour != 0 && int(e.Item) < b.p.primary {
-		return ErrColour
-	}
-	if e.Weight < 0 || e.Weight > 0 && int(e.Item) >= b.p.primary {
-		return ErrWeight
-	}
-	if e.Weight == 1 {
-		e.Weight = 0
-	}
-	b.p.weighted = b.p.weighted || e.Weight > 0
-	if !b.fits(2) { // the spacer after the option is a node too
-		return ErrTooBig
-	}
-	b.used[e.Item] = b.round
-	b.p.entries = append(b.p.entries, e)
-	return nil
-}
-
-// end closes the open option, or fails if it has no primary item.
-func (b *Builder) end() {
-	if !b.close() {
-		b.err = &OptionError{len(b.p.ends), "", ErrNoPrimary}
-	}
-}
-
-// close closes the open option if it has a primary item or is a demand, and else
-// drops it.
-func (b *Builder) close() bool {
-	begin := 0
-	if n := len(b.p.ends); n > 0 {
-		begin = int(b.p.ends[n-1])
-	}
-	option := b.p.entries[begin:]
-	if !slices.ContainsFunc(option, func(e Entry) bool { return int(e.Item) < b.p.primary }) {
-		if !b.demands || len(option) == 0 {
-			b.p.entries = b.p.entries[:begin]
-			return false
-		}
-		b.p.demands = append(b.p.demands, int32(len(b.p.ends)))
-	}
-	if b.p.costs == nil && b.cost > 0 {
-		b.p.costs = make([]int64, len(b.p.ends))
-	}
-	if b.p.costs != nil {
-		b.p.costs = append(b.p.costs, b.cost)
-	}
-	b.p.ends = append(b.p.ends, int32(len(b.p.entries)))
-	return true
-}
-
-// fits reports whether n more nodes leave (fits) true. A search has a root, a
-// node for each item and entry, and a spacer before, between and after options.
-func (b *Builder) fits(n int) bool {
-	return 2+len(b.p.names)+len(b.p.entries)+len(b.p.ends)+n <= math.MaxInt32
-}
-
-// bom is the byte order mark. At the start of a text it is no part of it, so
-// a name that began with it might not survive being written and read.
-const bom = '\uFEFF'
-
-// checkName returns ErrName unless name can be read back from a text: neither
-// empty nor with blanks, control characters, byte order marks or forbidden ones.
-func checkName(name, forbidden string) error {
-	if name == "" || !utf8.ValidString(name) {
-		return ErrName
-	}
-	for _, r := range name {
-		if r == ' ' || r == bom || unicode.IsControl(r) || strings.ContainsRune(forbidden, r) {
-			return ErrName
-		}
-	}
-	return nil
-}
+// Build returns the problem, or the first error, which names the item or the option
+// at fault. It leaves the
+// Builder empty. A problem without options has no solution, one without primary items
+// has one, which is empty.
+func (b *Builder) Build() (*Problem, error) { return wrap(b.b.Build()) }

@@ -15,7 +15,7 @@ func ExampleProblem_Estimate() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	est := p.Estimate(context.Background(), 100, rand.New(rand.NewPCG(1, 2)))
+	est, err := p.Estimate(context.Background(), cover.Tree{}, 100, rand.New(rand.NewPCG(1, 2)))
 	fmt.Println(est.Nodes.Value, "nodes,", est.Solutions.Value, "solutions")
 	fmt.Println(est.Nodes.Interval())
 	// Output:

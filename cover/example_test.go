@@ -51,7 +51,7 @@ func ExampleBuilder() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	n, err := p.Count(context.Background(), cover.Config{})
+	n, err := p.Count(context.Background(), cover.CountConfig{})
 	fmt.Println(n, err)
 	// Output: 3 <nil>
 }

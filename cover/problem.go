@@ -1,17 +1,20 @@
 package cover
 
 import (
+	"fmt"
+	"io"
 	"iter"
-	"slices"
+
+	"bonepile/cover/internal/xc"
 )
 
-// An Item is the number of an item, in the order given: primary items come
-// first, from 0.
-type Item int32
+// An Item is the number of an item, in the order given: primary items come first,
+// from 0.
+type Item = xc.Item
 
-// A Colour is the number of a colour of one problem. Zero is no colour, and
-// agrees with nothing: an item without colour is shared with no other option.
-type Colour int32
+// A Colour is the number of a colour of one problem. Zero is no colour, and agrees
+// with nothing: an item without a colour is shared with no other option.
+type Colour = xc.Colour
 
 // An Entry is an item as an option names it.
 type Entry struct {
@@ -19,164 +22,151 @@ type Entry struct {
 	Colour Colour // 0 on every primary item
 
 	// Weight is how many times the option covers the item, if it is a primary
-	// one: 3 in an option with q:*3. Zero stands for 1; it is what Option gives.
+	// one: 3 in an option with q:*3. Zero stands for 1, and is what Option gives.
 	Weight int32
 }
 
-// times returns how many times the option covers the item.
-func (e Entry) times() int32 { return max(1, e.Weight) }
+// A Solution lists the options chosen, in the order of choice. Their numbers count
+// from 0 in the order of the problem.
+type Solution []int
 
-// A Problem is an exact cover problem.
-// It is immutable and safe for concurrent use.
+// A Problem is an exact cover problem: made by [Parse] or a [Builder], immutable, and
+// safe for concurrent use. The zero Problem has no items and no options.
 //
-// It takes 12 bytes an entry and 4 an option, beside the names; costs take 8
-// more an option, bounds 8 a primary item. A search takes 16 bytes an entry and
-// 16 an option of its own.
-type Problem struct {
-	names   []string        // by item
-	index   map[string]Item // names backwards
-	primary int             // items before this one are primary
-	colours []string        // by colour; colours[0] stands for none
-	entries []Entry         // of all options, one after the other
-	ends    []int32         // option k ends before entries[ends[k]]
-	bounds  []bounds        // by primary item; nil if all are {1, 1}
-	costs   []int64         // by option; nil if all are 0
-	demands []int32         // options without primary item, in order
+// It takes 12 bytes per entry and 4 per option, beside the names; costs take 8 more
+// per option, bounds 8 per primary item. A search takes 16 bytes per entry and 16 per
+// option of its own.
+type Problem struct{ x xc.Problem }
 
-	weighted bool // some entry has a weight
+// wrap returns the face of a problem.
+func wrap(x *xc.Problem, err error) (*Problem, error) {
+	if x == nil {
+		return nil, err
+	}
+	return &Problem{*x}, err
 }
 
-// Bounds say how often a primary item is to be covered.
-type bounds struct{ lo, hi int32 }
+// Arrays returns the problem as the packages of this module see it. The type is
+// internal: programs have no use for it.
+func (p *Problem) Arrays() *xc.Problem { return &p.x }
 
-// once are the bounds of an item that is given none.
-var once = bounds{1, 1}
-
-// Invariants of a Problem, kept by Builder and relied on by everybody else:
-//
-//	(names)   names are valid (see checkName) and distinct
-//	(once)    no option names an item twice
-//	(primary) every option names a primary item, or is one of demands and names
-//	          an item
-//	(plain)   no primary item has a colour
-//	(bounds)  0 <= lo <= hi and 1 <= hi; bounds is nil, or some differ from once
-//	(weights) no weight is negative or 1, and only primary items have weights
-//	(costs)   no cost is negative; costs is nil, or some are not 0
-//	(fits)    all nodes of a search can be numbered by an int32
+// FromArrays is the way back from [Problem.Arrays].
+func FromArrays(x *xc.Problem) *Problem { return &Problem{*x} }
 
 // Items returns the number of items.
-func (p *Problem) Items() int { return len(p.names) }
+func (p *Problem) Items() int { return len(p.x.Names) }
 
 // Primary returns the number of primary items. They are the items below it.
-func (p *Problem) Primary() int { return p.primary }
+func (p *Problem) Primary() int { return p.x.Primary }
 
 // Options returns the number of options.
-func (p *Problem) Options() int { return len(p.ends) }
+func (p *Problem) Options() int { return len(p.x.Ends) }
 
 // Entries returns the number of entries of all options together.
-func (p *Problem) Entries() int { return len(p.entries) }
+func (p *Problem) Entries() int { return len(p.x.Entries) }
 
 // Name returns the name of an item.
-func (p *Problem) Name(i Item) string { return p.names[i] }
+func (p *Problem) Name(i Item) string { return p.x.Names[i] }
 
 // ColourName returns the name of a colour, "" for none.
-func (p *Problem) ColourName(c Colour) string { return p.colours[c] }
-
-// Lookup returns the item of a name.
-func (p *Problem) Lookup(name string) (i Item, ok bool) {
-	i, ok = p.index[name]
-	return i, ok
+func (p *Problem) ColourName(c Colour) string {
+	if c == 0 {
+		return ""
+	}
+	return p.x.Colours[c]
 }
+
+// Lookup returns the item with a name.
+func (p *Problem) Lookup(name string) (i Item, ok bool) { return p.x.Lookup(name) }
 
 // Option returns the entries of option k, counted from 0, in the order given.
 func (p *Problem) Option(k int) iter.Seq[Entry] {
-	return slices.Values(p.option(k))
-}
-
-// Bounds returns how often a solution covers item i: at least lo times and at
-// most hi times. That is 1 and 1 for a primary item that was given no bounds,
-// and 0 and 1 for a secondary one, which colours let more options share.
-func (p *Problem) Bounds(i Item) (lo, hi int) {
-	switch {
-	case int(i) >= p.primary:
-		return 0, 1
-	case p.bounds == nil:
-		return 1, 1
+	return func(yield func(Entry) bool) {
+		for _, e := range p.x.Option(k) {
+			if !yield(Entry(e)) {
+				return
+			}
+		}
 	}
-	return int(p.bounds[i].lo), int(p.bounds[i].hi)
 }
 
-// hasBounds reports whether some primary item need not be covered just once.
-func (p *Problem) hasBounds() bool { return p.bounds != nil }
+// Bounds returns how often a solution covers item i: at least lo and at most hi
+// times. That is 1 and 1 for a primary item without bounds of its own, and 0 and 1
+// for a secondary one, which options of one colour may share.
+func (p *Problem) Bounds(i Item) (lo, hi int) { return p.x.BoundsOf(i) }
 
-// IsDemand reports whether option k is a demand: an option without primary item,
-// which is never chosen, and which every solution has to rule out (exercise 19
-// of 7.2.2.1). No problem has any unless they were asked for: see
+// IsDemand reports whether option k is a demand: an option without a primary item,
+// which is never chosen and which every solution has to rule out (exercise 19 of
+// 7.2.2.1). A problem has demands only where they were asked for: see
 // [Builder.KeepDemands] and [ParseDemands].
-func (p *Problem) IsDemand(k int) bool {
-	if p.demands == nil {
-		return false
-	}
-	_, found := slices.BinarySearch(p.demands, int32(k))
-	return found
+func (p *Problem) IsDemand(k int) bool { return p.x.IsDemand(k) }
+
+// Cost returns the cost of option k, which is never negative. Only package cheapest
+// looks at costs.
+func (p *Problem) Cost(k int) int64 { return p.x.Cost(k) }
+
+// Fingerprint returns 32 hexadecimal digits that tell p from every other problem: the
+// beginning of the SHA-256 of its text. It goes with parts and checkpoints that are
+// kept apart from their problem.
+func (p *Problem) Fingerprint() string { return p.x.Fingerprint() }
+
+// String says in one line how large the problem is.
+func (p *Problem) String() string {
+	return fmt.Sprintf("exact cover problem: %d primary and %d secondary items, %d options, %d entries",
+		p.Primary(), p.Items()-p.Primary(), p.Options(), p.Entries())
 }
 
-// hasDemands reports whether some option is a demand.
-func (p *Problem) hasDemands() bool { return p.demands != nil }
+// Reasons why a list of options is not a solution: [Problem.Verify] wraps them.
+var (
+	ErrUncovered = xc.ErrUncovered // a primary item is not covered often enough
+	ErrOverlap   = xc.ErrOverlap   // an item is covered too often
+	ErrClash     = xc.ErrClash     // an item has two colours
+)
 
-// Cost returns the cost of option k, which is never negative. Searches for all
-// solutions do not look at it.
-func (p *Problem) Cost(k int) int64 {
-	if p.costs == nil {
-		return 0
-	}
-	return p.costs[k]
+// Verify checks by the definition that sol is a solution of p: its options are
+// distinct, cover every primary item as often as its bounds say, each counting as
+// often as its weight says, and name every secondary item at most once, or each time
+// with the same colour; and no demand could join them. Their order does not matter.
+// It knows nothing of how solutions are found.
+func (p *Problem) Verify(sol Solution) error { return p.x.Verify(xc.Solution(sol)) }
+
+// Parse reads a problem in the text form that the package comment shows.
+//
+// A line that is blank or begins with '|' is a comment, anywhere. Words are separated
+// by blanks; a line may end in CR LF, the last one in nothing, and the text may begin
+// with a byte order mark. A bar may touch the name after it. Options without a
+// primary item are dropped: [ParseWarn] reports them.
+//
+// An error in the text is a [*SyntaxError]; others come from r. Lines and names may
+// have any length. It reads about 80 MB per second and holds one line at a time.
+func Parse(r io.Reader) (*Problem, error) { return wrap(xc.Parse(r)) }
+
+// ParseDemands is [Parse] that keeps options without a primary item, as demands: see
+// [Problem.IsDemand].
+func ParseDemands(r io.Reader) (*Problem, error) { return wrap(xc.ParseDemands(r)) }
+
+// ParseWarn is [Parse] that calls warn, if it is not nil, for every option that it
+// drops.
+func ParseWarn(r io.Reader, warn func(*SyntaxError)) (*Problem, error) {
+	return wrap(xc.ParseWarn(r, warn))
 }
 
-// hasCosts reports whether some option costs anything.
-func (p *Problem) hasCosts() bool { return p.costs != nil }
+// A SyntaxError says where a text is wrong, what was found there and what was
+// expected: fields Line and Col, counted from 1, Text, which is the line, Found, Want
+// and Err. Its Excerpt shows the line with a mark under the word at fault.
+type SyntaxError = xc.SyntaxError
 
-// option is Option for readers who do not write.
-func (p *Problem) option(k int) []Entry {
-	var begin int32
-	if k > 0 {
-		begin = p.ends[k-1]
-	}
-	return p.entries[begin:p.ends[k]]
-}
+// ErrNoText reports a problem that has no text form because it has no primary items.
+var ErrNoText = xc.ErrNoText
 
-// coloured reports whether any option gives a colour to an item.
-func (p *Problem) coloured() bool {
-	return slices.ContainsFunc(p.entries, func(e Entry) bool { return e.Colour != 0 })
-}
+// WriteTo writes the text of p: its items in order, then its options, one per line,
+// each with its cost at the end, words separated by one blank. [Parse] reads the same
+// problem from it. It holds about 32 kB of text at a time. An error is [ErrNoText] or
+// comes from w.
+func (p *Problem) WriteTo(w io.Writer) (int64, error) { return p.x.WriteTo(w) }
 
-// heavy returns, by item, whether some option gives it a weight, or nil if none
-// does.
-func (p *Problem) heavy() []bool {
-	if !p.weighted {
-		return nil
-	}
-	heavy := make([]bool, len(p.names))
-	for _, e := range p.entries {
-		heavy[e.Item] = heavy[e.Item] || e.Weight > 0
-	}
-	return heavy
-}
+// AppendOption appends option k as text, without the end of the line, to b.
+func (p *Problem) AppendOption(b []byte, k int) []byte { return p.x.AppendOption(b, k) }
 
-// multiple reports whether a solution may cover some primary item more often
-// than once, or not at all, or an option may do so alone.
-func (p *Problem) multiple() bool { return p.hasBounds() || p.weighted }
-
-// Equal reports whether two problems have the same text: the same items with
-// the same bounds, and the same options at the same costs, each in the same
-// order. Numbers of colours do not matter.
-func (p *Problem) Equal(q *Problem) bool {
-	return p.primary == q.primary &&
-		slices.Equal(p.names, q.names) &&
-		slices.Equal(p.ends, q.ends) &&
-		slices.Equal(p.bounds, q.bounds) &&
-		slices.Equal(p.costs, q.costs) &&
-		slices.EqualFunc(p.entries, q.entries, func(e, f Entry) bool {
-			return e.Item == f.Item && e.Weight == f.Weight && p.colours[e.Colour] == q.colours[f.Colour]
-		})
-}
+// OptionString returns option k as text.
+func (p *Problem) OptionString(k int) string { return p.x.OptionString(k) }

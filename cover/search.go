@@ -2,314 +2,218 @@ package cover
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"iter"
-	"math"
-	"slices"
+
+	"bonepile/cover/internal/links"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
 )
 
-// Config tunes a search. The zero value asks for every solution.
-// (It is not called Options: in exact cover an option is a line.)
+// A Config tunes a search that visits solutions. The zero value asks for all of them.
 type Config struct {
-	// Choice is the rule by which the item to branch on is picked.
-	Choice Choice
+	// Tree says how the search branches.
+	Tree
 
 	// Engine is what the search works on.
 	Engine Engine
 
-	// Workers is how many goroutines search, each with an engine of its own; 0
-	// stands for 1. Other searches than Solutions, First, Count and the sum of
-	// BySigns have one.
-	//
-	// With more than one the totals of a search that is not stopped are the same,
-	// and so is what is found, but solutions come as they are found, unless
-	// Ordered is set. A search that is stopped has visited what it happened to;
-	// MaxNodes is never exceeded, but up to 127 nodes a worker may be missing
-	// to it. Hooks are called by the goroutine that called, Progress about as
-	// often as else, and with the Choices of one of the workers. The error is
-	// [ErrReplay] for a rule that learns, and [ErrConfig] with Trace or
-	// Checkpoint. Watchers of a Constraint work at the same time, but one each.
+	// Workers is how many goroutines search, each with an engine of its own; 0 stands
+	// for 1. A search by several that is not stopped has the same totals and finds the
+	// same solutions. It never exceeds MaxNodes, but may stop up to 127 nodes per
+	// worker short of it. Callbacks run on the caller's goroutine.
 	Workers int
 
-	// Ordered makes solutions come in the order in which one worker finds them.
-	// Those that are found too early wait, and if they are many, so do the workers
-	// that found them. If the search ends with an error there may be gaps.
+	// Ordered makes several workers deliver solutions in the order in which one would
+	// find them. Early ones wait, and so may the workers that found them.
 	Ordered bool
 
-	// Mu and Rho are the parameters of rule [Focus]: how much losing options
-	// counts, at least 0, and how much of that remains a node later, above 0 and
-	// at most 1. Zeros stand for 1/8 and .99.
-	Mu, Rho float64
-
-	// Seed is where the numbers of rule [Random] and of Shuffle begin. The same
-	// seed gives the same search on every machine.
-	Seed uint64
-
-	// Shuffle tries options in a random order.
-	Shuffle bool
-
-	// Binary makes a node have two children at most, to choose an option and to
-	// leave it out: see binary.go.
-	Binary bool
-
-	// Interchangeable names colours that the problem treats alike: if two are
-	// exchanged everywhere it has the same options, but for their order, and for
-	// the names of items without colours. Of solutions that differ only by an
-	// exchange of these colours one is found: it stands for d!/(d-u)! if u of the
-	// d colours occur in it. They come in the order given here on the way from
-	// the first choice to the last.
-	//
-	// More than one may be found if the search has to branch on an item that an
-	// exchange moves, or chooses an option that names such an item and not the
-	// colours that it stands for.
-	//
-	// If the problem does not treat the colours alike, the error is
-	// [ErrInterchange]. It cannot be used with bounds, weights, Binary or
-	// Suffixes, and a Constraint has to treat the colours alike as well.
-	Interchangeable []string
-
-	// Suffixes leaves out solutions for the sake of others like them, by the last
-	// items of the options of the item that the root branches on: those that name
-	// what an earlier option in the list of that item ends with, if that is a
-	// secondary item without colour (exercise 83 of 7.2.2.1). It cannot be used
-	// with bounds, weights or Binary.
-	Suffixes bool
-
-	// Constraint, if not nil, is a further condition that solutions have to
-	// satisfy. Its searches visit fewer nodes.
-	Constraint Constraint
-
-	// MaxNodes stops the search with [ErrLimit] when it has visited so many
-	// nodes and there are more. Zero means no limit.
+	// MaxNodes stops the search with [ErrLimit] after so many nodes, if there are
+	// more. Zero means no limit. For a time limit, use a context.
 	MaxNodes uint64
 
-	// MaxMemory stops [Problem.Diagram] and [Problem.CountMemo] with [ErrMemory]
-	// when what they remember takes more bytes. It is computed from the number of
-	// things remembered and their size; while a table grows, the process may
-	// need twice as much. Zero means no limit. Other searches do not look at it.
-	MaxMemory uint64
-
-	// MaxSolutions ends the search, without error, when it has found so many
-	// solutions. Zero means no limit.
+	// MaxSolutions ends the search, without an error, after so many solutions. Zero
+	// means no limit.
 	MaxSolutions uint64
 
-	// Resume, if not nil, says what to search instead of the whole tree, and
-	// totals to go on from. Limits are for what this search adds to them.
+	// Resume, if not nil, is what to search instead of the whole tree, and totals to
+	// go on from. Limits are for what this search adds to them.
 	Resume *Checkpoint
 
-	// Checkpoint, if not nil, is called as Progress is, and once more, with end
-	// true, when the search ends, however it ends. It may call take, before it
-	// returns, to be told what is left to do.
+	// Checkpoint, if not nil, is called about every 1024 nodes and, with end true,
+	// when the search ends, however it ends. Before it returns it may call take for
+	// what is left to do.
 	Checkpoint func(take func() Checkpoint, end bool)
 
-	// Stats, if not nil, receives the totals when the search ends,
-	// however it ends.
+	// Stats, if not nil, receives the totals when the search ends, however it ends.
 	Stats *Stats
 
-	// Progress, if not nil, is called with the totals so far before the first
-	// node and every checkEvery = 1024 nodes from there, from the goroutine
-	// that searches. What it is given is its own, and has Choices.
+	// Progress, if not nil, is called with the totals so far before the first node
+	// and about every 1024 nodes from there.
 	Progress func(Stats)
 
 	// Trace, if not nil, is called at every node that the search enters.
 	Trace func(Visit)
 }
 
-// ErrConfig reports a [Config] whose fields do not go together, or not with the
-// problem.
-var ErrConfig = errors.New("cover: impossible search")
-
-// ErrReplay reports a search that cannot be cut in parts, or go on from a
-// [Checkpoint], because what it does at a node depends on more than the way there.
-var ErrReplay = errors.New("cover: this search does not go in parts")
-
-// ErrLimit reports a search cut short by [Config.MaxNodes].
-var ErrLimit = errors.New("cover: node limit reached")
-
-// Stats are totals of one search. They depend on the problem and on where the
-// search was stopped, never on the machine, so tests may pin them.
-type Stats struct {
-	Nodes      uint64 // nodes of the search tree: root, dead ends and solutions too
-	Updates    uint64 // items covered, and entries taken off the list of their item
-	Cleansings uint64 // items given a colour, and other entries that were found to agree with it
-	Solutions  uint64
-
-	// For Engine Learn, and 0 for others: contradictions it came to; options that
-	// it chose or left out to see what follows; and these with all that followed.
-	// Its Nodes are Conflicts and Solutions.
-	Conflicts, Decisions, Propagations uint64
-
-	// For Diagram and CountMemo, and 0 for other searches: the different
-	// sub-problems that were met, with the one in which nothing is left; and the
-	// nodes at which one was met again.
-	Memo, Hits uint64
-
-	// Profile is the nodes of each level; Profile[0] is the root.
-	Profile []uint64
-
-	// Done is the share of the search that is behind, by formula (27) of
-	// 7.2.2.1: if level k tries choice c_k of t_k, it is the sum of
-	// (c_k - 1)/(t_0…t_k) over all levels to the last, l, and 1/(2 t_0…t_l).
-	// That takes all subtrees of a node to be of one size, so it may be far
-	// off, and may sink. It is 0 before the first node, and 1 when the search
-	// is complete and only then.
-	Done float64
-
-	// Choices are those that lead from the root to where the search is, level by
-	// level. Only Config.Progress is told of them.
-	Choices []Chosen
-}
-
-// Remaining estimates how many nodes are still to be visited. It is as good
-// as Done is, and no better. Before the first node it is 0.
-func (s *Stats) Remaining() float64 {
-	if s.Done == 0 {
-		return 0
-	}
-	return float64(s.Nodes) * (1 - s.Done) / s.Done
-}
-
-// A Solution lists the options chosen, in the order of choice.
-type Solution []int
-
-// checkEvery is how many nodes pass between looks at the context. A node costs
-// 0.1 to 2 µs in BenchmarkPublished, so a cancelled search ends within some
-// milliseconds, and the loop does not feel the test. Problems with millions of
-// entries may take as long for a single node.
-const checkEvery = 1024
-
-// Solutions returns an iterator over the solutions of p, in an order that
-// depends on p alone.
+// An Engine is a data structure with a search on it. All engines but [Learn] visit the
+// same nodes and find the same solutions in the same order; they differ in time and
+// memory. Only [Links] counts updates and cleansings: when [Auto] goes on with another
+// engine, they are 0. One that cannot do what is asked gives [ErrEngine].
 //
-// The Solution is overwritten when the search goes on: use slices.Clone to
-// keep it. At most one pair has an error, and it is the last: the cause of
-// ctx's end, or [ErrLimit]. Finding nothing is not an error.
-func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
-	if cfg.Workers > 1 {
-		return p.solutionsBy(ctx, cfg)
+// Learn has no tree. Its nodes are where it could not go on: conflicts and solutions.
+// It finds solutions in an order of its own, remembers every one, and knows no bounds,
+// no weights, and of a [Tree] only Seed and Shuffle.
+type Engine = tree.Kind
+
+// The engines.
+const (
+	Auto  = tree.Auto  // links or cells, then whatever suits the problem, if there is much to search
+	Links = tree.Links // dancing links, as in the book: any problem, any tree
+	Cells = tree.Cells // sparse sets: large problems whose items soon have few options left
+	Bits  = tree.Bits  // bitsets over options: problems with some thousands of options
+	Learn = tree.Learn // clauses from conflicts: one solution of a hard problem, or proof that there is none
+)
+
+// Errors of a search. All of them may be wrapped: use errors.Is.
+var (
+	ErrLimit   = tree.ErrLimit   // MaxNodes is reached
+	ErrMemory  = tree.ErrMemory  // what is remembered takes more than MaxMemory
+	ErrConfig  = tree.ErrConfig  // the Config does not fit the problem, or itself
+	ErrReplay  = tree.ErrReplay  // this search cannot be cut in parts, or resumed
+	ErrPart    = tree.ErrPart    // a part of another tree
+	ErrEngine  = tree.ErrEngine  // the engine cannot do this
+	ErrDemands = tree.ErrDemands // not for a problem with demands
+)
+
+// Lower returns cfg for the packages of this module that search, and what has to be
+// called when the search ends. The type is internal: programs have no use for it.
+func (cfg Config) Lower() (c tree.Config, end func()) {
+	c = cfg.Tree.internal()
+	c.Engine, c.Workers, c.Ordered = cfg.Engine, cfg.Workers, cfg.Ordered
+	c.MaxNodes, c.MaxSolutions = cfg.MaxNodes, cfg.MaxSolutions
+	if cfg.Resume != nil {
+		c.Resume = cfg.Resume.internal()
 	}
+	if cfg.Checkpoint != nil {
+		c.Checkpoint = func(take func() tree.Checkpoint, end bool) {
+			cfg.Checkpoint(func() Checkpoint { return checkpointOf(take()) }, end)
+		}
+	}
+	if cfg.Trace != nil {
+		c.Trace = func(v tree.Visit) { cfg.Trace(Visit(v)) }
+	}
+	end = hooks(&c, cfg.Stats, cfg.Progress)
+	return c, end
+}
+
+// hooks makes c report to stats and progress. End hands the totals over.
+func hooks(c *tree.Config, stats *Stats, progress func(Stats)) (end func()) {
+	if progress != nil {
+		c.Progress = func(st tree.Stats) { progress(statsOf(st)) }
+	}
+	if stats == nil {
+		return func() {}
+	}
+	st := new(tree.Stats)
+	c.Stats = st
+	return func() { *stats = statsOf(*st) }
+}
+
+// Solutions returns an iterator over the solutions of p, in an order that depends on p
+// and cfg.Tree alone, unless there are several workers. At most one pair has an error,
+// and it is the last: the cause of ctx's end, [ErrLimit], or that of a search that
+// cannot begin. Finding nothing is not an error. Every Solution is the caller's to keep.
+//
+// A search takes memory in proportion to the problem, and time in proportion to its
+// tree, which [Problem.Estimate] measures.
+func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
 	return func(yield func(Solution, error) bool) {
-		if cfg.Engine == Learn {
-			p.learn(ctx, cfg, yield)
-			return
-		}
-		s, err := cfg.newEngine(p)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		sol := make(Solution, 0, 16)
-		w := s.walking()
-		err = w.start(ctx, cfg, func() bool {
-			sol = w.engine.solution(sol[:0]) // which may be another by now
-			return yield(sol, nil)
-		})
-		if err != nil {
-			yield(nil, err)
-		}
+		c, end := cfg.Lower()
+		defer end()
+		deliver(search.Solutions(ctx, &p.x, c), yield)
 	}
 }
 
-// Count returns the number of solutions of p, or the number found before the
-// error. It visits each, so 64 bits are enough.
-func (p *Problem) Count(ctx context.Context, cfg Config) (uint64, error) {
-	if cfg.Workers > 1 {
-		return p.countBy(ctx, cfg)
+// Lexicographic is [Problem.Solutions] in the order that the rule [First] gives: by the
+// option of the first item, then by the option of the first item that this leaves
+// active, and so on, and each solution is in that order. It is much faster than First
+// where solutions are rare; cfg.Choice says how it looks for them. It cannot resume or
+// be resumed: the error is [ErrReplay].
+func (p *Problem) Lexicographic(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
+	return func(yield func(Solution, error) bool) {
+		c, end := cfg.Lower()
+		defer end()
+		deliver(links.Lexicographic(ctx, &p.x, c), yield)
 	}
-	if cfg.Engine == Learn {
-		return p.countByLearning(ctx, cfg)
+}
+
+// deliver hands out copies of solutions. They share blocks, which double in size, so
+// that a copy costs little and a few do not hold much.
+func deliver(seq iter.Seq2[xc.Solution, error], yield func(Solution, error) bool) {
+	const most = 1024
+	var block []int
+	size := 0
+	for sol, err := range seq {
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		if cap(block)-len(block) < len(sol) {
+			size = max(len(sol), min(2*size, most))
+			block = make([]int, 0, size)
+		}
+		begin := len(block)
+		block = append(block, sol...)
+		if !yield(Solution(block[begin:len(block):len(block)]), nil) {
+			return
+		}
 	}
-	s, err := cfg.newEngine(p)
-	if err != nil {
-		return 0, err
-	}
-	w := s.walking()
-	err = w.start(ctx, cfg, func() bool { return true })
-	return w.stats.Solutions, err
 }
 
 // First returns the first solution of p. If there is none, ok is false.
 func (p *Problem) First(ctx context.Context, cfg Config) (sol Solution, ok bool, err error) {
+	cfg.MaxSolutions = 1
 	for sol, err := range p.Solutions(ctx, cfg) {
-		return slices.Clone(sol), err == nil, err
+		return sol, err == nil, err
 	}
 	return nil, false, nil
 }
 
-// newSearch makes a search of p with the rules of cfg, for start.
-func (cfg *Config) newSearch(p *Problem) (*search, error) {
-	if err := cfg.check(p); err != nil {
-		return nil, err
-	}
-	var order []int32
-	if cfg.Shuffle {
-		order = shuffled(len(p.ends), cfg.Seed)
-	}
-	s := newOrderedSearch(p, order)
-	s.trace, s.suffixes = cfg.Trace, cfg.Suffixes
-	if cfg.Choice != Fewest || cfg.Interchangeable != nil {
-		s.rule = cfg.newRule(p)
-	}
-	if cfg.Binary {
-		s.forks = make([]fork, 0, p.primary)
-	}
-	var err error
-	if cfg.Constraint != nil {
-		if s.watch, err = cfg.Constraint.Watch(p); err != nil {
-			return nil, err
-		}
-	}
-	if cfg.Interchangeable != nil {
-		if s.palette, err = newPalette(s, cfg.Interchangeable); err != nil {
-			return nil, err
-		}
-		s.watch = s.palette
-	}
-	return s, nil
+// Visit visits the solutions of p without handing them out, and returns how many there
+// are, or were before the error. [Problem.Count] is the fast way to count; this one has
+// the statistics of a search.
+func (p *Problem) Visit(ctx context.Context, cfg Config) (uint64, error) {
+	c, end := cfg.Lower()
+	defer end()
+	return search.Visit(ctx, &p.x, c)
 }
 
-// check returns ErrConfig if no search of p can be made from cfg, or ErrReplay.
-func (cfg *Config) check(p *Problem) error {
-	choices := []struct {
-		no   bool
-		what string
-	}{
-		{cfg.Choice > Random, "no such rule of choice"},
-		{!(cfg.Mu >= 0 && cfg.Mu <= math.MaxFloat64), "Mu is no number from 0"},
-		{!(cfg.Rho >= 0 && cfg.Rho <= 1), "Rho is not from 0 to 1"},
-		{cfg.Interchangeable != nil && cfg.Binary, "Interchangeable and Binary"},
-		{cfg.Interchangeable != nil && cfg.Suffixes, "Interchangeable and Suffixes"},
-		{cfg.Interchangeable != nil && p.multiple(), "Interchangeable, and bounds or weights"},
-		{cfg.Suffixes && cfg.Binary, "Suffixes and Binary"},
-		{cfg.Suffixes && p.multiple(), "Suffixes, and bounds or weights"},
-	}
-	for _, c := range choices {
-		if c.no {
-			return fmt.Errorf("%w: %s", ErrConfig, c.what)
-		}
-	}
-	if cfg.Choice.learns() {
-		return cfg.replays("rule " + cfg.Choice.String())
-	}
-	return nil
+// A Verdict is the answer to how many solutions there are.
+type Verdict = search.Verdict
+
+// The verdicts.
+const (
+	Unknown = search.Unknown // the search was cut short
+	None    = search.None
+	Unique  = search.Unique
+	Many    = search.Many
+)
+
+// An Answer is what [Problem.Decide] found.
+type Answer struct {
+	Verdict Verdict
+	First   Solution // a solution, if one was found
+	Second  Solution // another, if there are many
 }
 
-// replays returns ErrReplay, because of what, if cfg asks for what only a search
-// can do that goes in parts.
-func (cfg *Config) replays(what string) error {
-	if cfg.Resume != nil || cfg.Checkpoint != nil {
-		return fmt.Errorf("%w: %s", ErrReplay, what)
-	}
-	return nil
-}
-
-// solution appends the options chosen to sol.
-func (s *search) solution(sol Solution) Solution {
-	for _, x := range s.choice[:s.level] {
-		if int(x) >= len(s.items) { // else Algorithm M chose none
-			sol = append(sol, s.option(x))
-		}
-	}
-	return sol
+// Decide finds out whether p has no solution, one, or more, and gives up to two of
+// them. Engine [Auto] stands for [Learn] here where that can do what is asked, and
+// MaxSolutions for 2. The errors are those of [Problem.Solutions]; with one the verdict
+// is Unknown, even if First was found.
+func (p *Problem) Decide(ctx context.Context, cfg Config) (Answer, error) {
+	c, end := cfg.Lower()
+	defer end()
+	a, err := search.Decide(ctx, &p.x, c)
+	return Answer{a.Verdict, Solution(a.First), Solution(a.Second)}, err
 }

@@ -141,7 +141,7 @@ func (c *covering) Solution(n int) [][2]int32 { return c.found[n] }
 
 func (c *covering) Count(ctx context.Context, l grid.Limits) grid.Tally {
 	cc := c.config(l)
-	n, err := c.problem.Count(ctx, cc)
+	n, err := c.problem.Visit(ctx, cc)
 	c.end(cc.Stats, err)
 	return grid.Tally{Small: n}
 }

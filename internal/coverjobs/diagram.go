@@ -15,11 +15,12 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/diagram"
 	"bonepile/internal/jobs"
 	"bonepile/zdd"
 )
 
-// Diagrams as runs. A result is a [cover.Piece] as text: a line of JSON followed by its
+// Diagrams as runs. A result is a [diagram.Piece] as text: a line of JSON followed by its
 // diagram, compressed. Results are kept one by one, and joined in the order of the
 // search once all are there. So the run takes no memory for them, and its directory
 // grows to about the size of the diagram as text, plus a copy of whatever several
@@ -46,7 +47,7 @@ func NewDiagram(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
 	if err != nil {
 		return jobs.Run{}, err
 	}
-	if _, err := p.NewDiagramSearch(r.config()); err != nil {
+	if _, err := diagram.NewSearch(p, r.config().Tree, 0); err != nil {
 		return jobs.Run{}, err
 	}
 	return jobs.Run{Kind: Diagram(), Spec: spec, Parts: []string{cover.Part{}.String()}, Title: title}, nil
@@ -80,12 +81,12 @@ const (
 type diagrammer struct {
 	p      *cover.Problem
 	rule   Rule
-	search *cover.DiagramSearch
+	search *diagram.Search
 
 	text chunked // the last one sent in chunks
 
 	// For the text of another worker's part: the search begun for it, and its name.
-	anew    *cover.DiagramSearch
+	anew    *diagram.Search
 	anewFor string
 }
 
@@ -115,10 +116,8 @@ func openDiagram(spec []byte) (jobs.Searcher, error) {
 }
 
 // begin returns a search with an empty memory.
-func (d *diagrammer) begin() (*cover.DiagramSearch, error) {
-	cfg := d.rule.config()
-	cfg.MaxMemory = memoLimit
-	return d.p.NewDiagramSearch(cfg)
+func (d *diagrammer) begin() (*diagram.Search, error) {
+	return diagram.NewSearch(d.p, d.rule.config().Tree, memoLimit)
 }
 
 func (d *diagrammer) Search(ctx context.Context, text string, budget int64) (o jobs.Outcome, err error) {
@@ -205,7 +204,7 @@ func (d *diagrammer) multiple() bool {
 
 // split returns the parts that are left, preceded by all subtrees of part that were
 // already searched; path leads to where the search is.
-func split(part cover.Part, path []cover.Step, left []cover.Part) []cover.Part {
+func split(part cover.Part, path []diagram.Step, left []cover.Part) []cover.Part {
 	var parts []cover.Part
 	var way []cover.Turn
 	for l, s := range path {
@@ -257,7 +256,7 @@ func compareChunks(a, b string) int {
 	return cmp.Or(compare(x, y), cmp.Compare(from, other))
 }
 
-func newChunked(part string, pc *cover.Piece) chunked {
+func newChunked(part string, pc *diagram.Piece) chunked {
 	c := chunked{part: part, text: []byte(pc.Diagram.String())}
 	c.head.Size = len(c.text)
 	for _, s := range pc.Path {
@@ -298,13 +297,13 @@ func (c *chunked) after(from int) []string {
 
 // A Join puts the results of a diagram's run together. NewJoin makes it.
 type Join struct {
-	join *cover.DiagramJoin
+	join *diagram.Join
 	head pieceHead
 	text []byte // of head, as far as received; nil if it is complete
 }
 
 // NewJoin returns a Join for a run of p.
-func NewJoin(p *cover.Problem) *Join { return &Join{join: p.NewDiagramJoin()} }
+func NewJoin(p *cover.Problem) *Join { return &Join{join: diagram.NewJoin(p)} }
 
 // errPiece reports a damaged result.
 var errPiece = errors.New("a piece of a diagram: not as it was written")
@@ -337,13 +336,13 @@ func (j *Join) Add(result []byte) error {
 }
 
 // piece returns the piece whose text is complete.
-func (j *Join) piece() (*cover.Piece, error) {
-	pc := new(cover.Piece)
+func (j *Join) piece() (*diagram.Piece, error) {
+	pc := new(diagram.Piece)
 	for _, s := range j.head.Steps {
-		pc.Path = append(pc.Path, cover.Step{Turn: cover.Turn{Choice: int32(s[0]), Of: int32(s[1])}, Option: s[2]})
+		pc.Path = append(pc.Path, diagram.Step{Turn: cover.Turn{Choice: int32(s[0]), Of: int32(s[1])}, Option: s[2]})
 	}
 	for _, k := range j.head.Kids {
-		pc.Kids = append(pc.Kids, cover.Kid{Level: k[0], Option: k[1]})
+		pc.Kids = append(pc.Kids, diagram.Kid{Level: k[0], Option: k[1]})
 	}
 	var err error
 	pc.Diagram, err = zdd.Read(bufio.NewReader(bytes.NewReader(j.text)), 0)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/cover/diagram"
 	"bonepile/internal/jobs"
 	"bonepile/zdd"
 )
@@ -88,7 +89,7 @@ func TestDiagrams(t *testing.T) {
 		{"mixed", parse(t, mixed), Rule{}, true},
 		{"none", parse(t, "a b\na"), Rule{}, false},
 	} {
-		want, err := c.p.Diagram(t.Context(), c.r.config())
+		want, err := diagram.Of(t.Context(), c.p, diagram.Config{Tree: c.r.config().Tree})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +131,7 @@ func TestSendOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := p.Diagram(t.Context(), cover.Config{})
+		want, err := diagram.Of(t.Context(), p, diagram.Config{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,10 +36,16 @@ type Rule struct {
 
 // config returns the search that r describes.
 func (r *Rule) config() cover.Config {
-	return cover.Config{
-		Choice: r.Choice, Seed: r.Seed, Shuffle: r.Shuffle, Binary: r.Binary,
-		Suffixes: r.Suffixes, Interchangeable: r.Alike, Engine: r.Engine,
+	t := cover.Tree{Choice: r.Choice, Seed: r.Seed, Shuffle: r.Shuffle}
+	switch {
+	case r.Binary:
+		t.Form = cover.Binary()
+	case r.Suffixes:
+		t.Form = cover.Suffixes()
+	case r.Alike != nil:
+		t.Form = cover.Interchangeable(r.Alike...)
 	}
+	return cover.Config{Tree: t, Engine: r.Engine}
 }
 
 // NewCount returns the run that counts the solutions of p. [ReadCount] reads its
@@ -67,8 +73,11 @@ func newRun(kind jobs.Kind, p *cover.Problem, r Rule, title string) (jobs.Run, e
 	return jobs.Run{Kind: kind, Spec: spec, Parts: []string{cover.Part{}.String()}, Title: title}, nil
 }
 
-// specOf returns the spec of a search.
+// specOf returns the spec of a search. A search has one form of tree.
 func specOf(p *cover.Problem, r Rule) ([]byte, error) {
+	if r.Binary && r.Suffixes || r.Alike != nil && (r.Binary || r.Suffixes) {
+		return nil, fmt.Errorf("%w: two of Binary, Suffixes and Alike", cover.ErrConfig)
+	}
 	head, err := json.Marshal(r)
 	if err != nil {
 		return nil, err
@@ -140,7 +149,7 @@ func (s *searcher) Search(ctx context.Context, text string, budget int64) (jobs.
 	if s.list {
 		o.Result, err = s.listPart(ctx, cfg)
 	} else {
-		_, err = s.p.Count(ctx, cfg)
+		_, err = s.p.Visit(ctx, cfg)
 		o.Result = appendCount(nil, stats)
 	}
 	if err != nil && !errors.Is(err, cover.ErrLimit) && ctx.Err() == nil {

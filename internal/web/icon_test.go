@@ -21,7 +21,7 @@ func TestIcons(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, side := range iconSizes {
-		f := s.File(name)
+		f := s.file(name)
 		if f == nil {
 			t.Fatalf("no %s", name)
 		}
@@ -64,7 +64,7 @@ func TestIcons(t *testing.T) {
 	}
 	purposes := map[string]bool{}
 	for _, icon := range manifest.Icons {
-		f := s.File(icon.Src)
+		f := s.file(icon.Src)
 		if f == nil || f.Type != icon.Type {
 			t.Errorf("there is no such icon: %v", icon)
 		}

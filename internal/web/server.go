@@ -79,7 +79,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if name == "" {
 		name = "index.html"
 	}
-	f := s.site.Load().File(name)
+	f := s.site.Load().file(name)
 	if f == nil {
 		http.Error(w, "There is no such file here.", http.StatusNotFound)
 		return

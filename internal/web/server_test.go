@@ -64,7 +64,7 @@ func TestSite(t *testing.T) {
 		if f.Forever != strings.HasPrefix(f.Path, s.Hash+"/") {
 			t.Errorf("%s for ever: %v", f.Path, f.Forever)
 		}
-		if s.File(f.Path) != f {
+		if s.file(f.Path) != f {
 			t.Errorf("%s is not found", f.Path)
 		}
 	}
@@ -76,11 +76,11 @@ func TestSite(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
-	page := string(s.File("index.html").Body)
+	page := string(s.file("index.html").Body)
 	if want := fmt.Sprintf(`<link href="./%s/style.css"><a href="#x"><link href="./icon.svg"><script src="./%[1]s/main.js">`, s.Hash); !strings.HasPrefix(page, want) {
 		t.Errorf("%s\nwant %s", page, want)
 	}
-	worker := string(s.File("sw.js").Body)
+	worker := string(s.file("sw.js").Body)
 	list, _, _ := strings.Cut(strings.TrimPrefix(worker, "const FILES = "), ";")
 	var files []string
 	if err := json.Unmarshal([]byte(list), &files); err != nil {
@@ -92,7 +92,7 @@ func TestSite(t *testing.T) {
 	if !strings.Contains(worker, `const VERSION = "`+s.Hash+`";`) {
 		t.Errorf("no version in %s", worker)
 	}
-	if s.File("none") != nil || s.File("") != nil {
+	if s.file("none") != nil || s.file("") != nil {
 		t.Error("a file that is not there")
 	}
 }
@@ -168,7 +168,7 @@ func TestPage(t *testing.T) {
 					continue
 				}
 				named++
-				if s.File(m[2]) == nil {
+				if s.file(m[2]) == nil {
 					t.Errorf("%s names %s, which is not there", f.Path, m[2])
 				}
 			}
@@ -178,7 +178,7 @@ func TestPage(t *testing.T) {
 			}
 			for _, m := range imports.FindAllStringSubmatch(text, -1) {
 				named++
-				if at := path.Join(path.Dir(f.Path), m[1]+m[2]); s.File(at) == nil {
+				if at := path.Join(path.Dir(f.Path), m[1]+m[2]); s.file(at) == nil {
 					t.Errorf("%s names %s, which is not there", f.Path, m[1]+m[2])
 				}
 			}
@@ -284,7 +284,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("only %d answers were compressed", coded)
 	}
 	index := get(t, s, "GET", "/")
-	if !bytes.Equal(body(t, index), site.File("index.html").Body) {
+	if !bytes.Equal(body(t, index), site.file("index.html").Body) {
 		t.Error("/ is not index.html")
 	}
 }

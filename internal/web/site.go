@@ -266,8 +266,8 @@ func packed(body []byte, compressor func(io.Writer) io.WriteCloser) []byte {
 	return out.Bytes()
 }
 
-// File returns the file at a path, or nil.
-func (s *Site) File(name string) *File {
+// file returns the file at a path, or nil.
+func (s *Site) file(name string) *File {
 	i, ok := slices.BinarySearchFunc(s.Files, name, func(f *File, name string) int { return strings.Compare(f.Path, name) })
 	if !ok {
 		return nil

@@ -4,8 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"bonepile/gallery"
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/gallery"
+	gallerykit "bonepile/internal/gallery/kit"
 )
 
 // contents lists the gallery, or describes the models that are named.
@@ -51,7 +52,7 @@ func list(b *strings.Builder) {
 }
 
 // describe writes all about a model.
-func describe(b *strings.Builder, model gallery.Model) {
+func describe(b *strings.Builder, model gallerykit.Model) {
 	fmt.Fprintf(b, "%s: %s\n\n%s\n\n", model.Name, model.Title, wrap(model.About, 78))
 	for _, p := range model.Params {
 		value := p.Default

@@ -18,12 +18,12 @@ func TestSolveIsVerified(t *testing.T) {
 	solved := 0
 	for i := range 200 {
 		p := problem.RandomProblem(rng)
-		text, err := p.AppendText(nil)
-		if err != nil {
+		var text bytes.Buffer
+		if _, err := p.WriteTo(&text); err != nil {
 			t.Fatal(err)
 		}
 		file := filepath.Join(dir, "problem.dlx")
-		if err := os.WriteFile(file, text, 0o666); err != nil {
+		if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		args := []string{"cover", "solve", file}
@@ -35,12 +35,12 @@ func TestSolveIsVerified(t *testing.T) {
 		case status == 1 && out.Len() == 0:
 			continue
 		case status != 0:
-			t.Fatalf("status %d for\n%s%s", status, text, errOut.String())
+			t.Fatalf("status %d for\n%s%s", status, text.String(), errOut.String())
 		}
 		solved++
 		solutions := out.String()
 		if status := cli.Run(t.Context(), []string{"cover", "verify", file}, &out, &verdict, &errOut); status != 0 {
-			t.Fatalf("status %d, %s%s for\n%s\n%s", status, verdict.String(), errOut.String(), text, solutions)
+			t.Fatalf("status %d, %s%s for\n%s\n%s", status, verdict.String(), errOut.String(), text.String(), solutions)
 		}
 	}
 	if solved < 50 {

@@ -15,25 +15,25 @@ import (
 	"bonepile/internal/play"
 )
 
-// Boards: those that are made to order, and those that come as text.
+// Boards made to order, and boards read from text.
 
 const (
-	// maxHigh is the highest pip for which boards are made: what still fits on a
-	// screen, in moments.
+	// maxHigh is the highest pip for which boards are made: they fit on a screen and
+	// take only a moment.
 	maxHigh = 20
 
-	// maxPositions is the most that the frame of a board may have that is played:
-	// some 250 KB of a view.
+	// maxPositions is the largest frame of a board that can be played; its view has
+	// about 250 KB.
 	maxPositions = 4096
 
-	// maxBoards is the most that one text may have.
+	// maxBoards is the most boards in one text.
 	maxBoards = 500
 
-	// maxRated is the most cells of a board that is rated unasked: up to
+	// maxRated is the most cells of a board that is rated without a request: up to
 	// double-nine, which takes a moment.
 	maxRated = 110
 
-	// seedLimit bounds the seeds that are drawn here: they are to be read aloud.
+	// seedLimit bounds the seeds drawn here, which people should be able to read aloud.
 	seedLimit = 1_000_000_000
 )
 
@@ -53,7 +53,7 @@ var levelInfos = []levelInfo{
 	{"beyond", "Beyond", "It takes suppositions that are followed for some way.", false},
 }
 
-// levels answers with the levels and the sizes there are.
+// levels answers with the levels and the range of sizes.
 func (a *asked) levels() (answer, error) {
 	return struct {
 		Levels []levelInfo `json:"levels"`
@@ -70,9 +70,9 @@ type shapeInfo struct {
 	Sizes       []int  `json:"sizes"` // the n for which it is offered
 }
 
-// shapes answers with the named shapes. A rectangle as 4x14, and a word as
-// word:HI, do as well. To try which sizes can be had would take seconds;
-// TestShapes does.
+// shapes answers with the named shapes. Rectangles such as 4x14 and words such as
+// word:HI are shapes too. Trying which sizes are possible would take seconds, so
+// TestShapes does that.
 func (a *asked) shapes() (answer, error) {
 	var all, figures, bricks []int
 	for n := 1; n <= maxHigh; n++ {
@@ -129,7 +129,7 @@ type order struct {
 	daily string // a date, or ""
 }
 
-// ordered returns what a request orders. A daily board is the same for all: its
+// ordered returns the order of a request. A daily board is the same for everyone: its
 // seed is made of the date, the size and the level.
 func ordered(n *int, level, shape, daily string, seed *uint64) (order, error) {
 	o := order{n: 6, level: level, shape: shape, daily: daily}
@@ -145,7 +145,7 @@ func ordered(n *int, level, shape, daily string, seed *uint64) (order, error) {
 	switch {
 	case daily != "":
 		if _, err := time.Parse(time.DateOnly, daily); err != nil {
-			return o, fmt.Errorf("%q is no date: one as 2026-11-21 is wanted", daily)
+			return o, fmt.Errorf("%q is not a date such as 2026-11-21", daily)
 		}
 		if level == "" || shape != "" || seed != nil {
 			return o, errors.New("a daily board has a level, and neither a shape nor a seed")
@@ -193,7 +193,7 @@ func (o order) title() string {
 	return day.Format("2 January 2006") + ": " + strings.ToLower(name[:1]) + name[1:]
 }
 
-// sizeName writes small numbers in words, as the sets are called.
+// sizeName writes small numbers in words, as in the names of sets.
 func sizeName(n int) string {
 	words := []string{"", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 	if n < len(words) {
@@ -220,8 +220,8 @@ func (a *asked) make(o order) (dominosa.Puzzle, error) {
 	if err != nil {
 		return dominosa.Puzzle{}, plainError(err)
 	}
-	// What the board alone says need not be said again: games and links are
-	// shorter without.
+	// If the board alone says which bones it takes, games and links are shorter
+	// without them.
 	if bare := (dominosa.Puzzle{Board: made.Board}); bare.Set().Equal(made.Set()) {
 		return bare, nil
 	}
@@ -231,7 +231,7 @@ func (a *asked) make(o order) (dominosa.Puzzle, error) {
 // maxTries is how many boards are begun before giving up on an order.
 const maxTries = 2000
 
-// plainError takes the name of the package off a message for people.
+// plainError removes the name of the package from a message for people.
 func plainError(err error) error {
 	if text, ok := strings.CutPrefix(err.Error(), "dominosa: "); ok {
 		return errors.New(text)
@@ -239,8 +239,8 @@ func plainError(err error) error {
 	return err
 }
 
-// new takes the order of a board, which is n, level, seed and shape, or daily, n
-// and level. It answers with the seed.
+// new takes an order: n, level, seed and shape, or daily, n and level. It answers with
+// the seed.
 func (a *asked) new() (answer, error) {
 	o, err := ordered(a.N, a.Level, a.Shape, a.Daily, a.Seed)
 	if err != nil {
@@ -263,7 +263,7 @@ func (a *asked) new() (answer, error) {
 	}{a.show(), fmt.Sprint(o.seed), g.Title()}, nil
 }
 
-// begin puts a game in the place of the one before.
+// begin replaces the current game.
 func (a *asked) begin(g *play.Game) error {
 	var k known
 	if g.Puzzle().Board.Cells() <= maxRated {
@@ -278,9 +278,9 @@ func (a *asked) begin(g *play.Game) error {
 	return nil
 }
 
-// load takes a text: a board in any form, several of them, or a saved game. Of
-// several boards it answers with their titles, and takes the index of one when
-// it is asked again; nothing is loaded till then.
+// load takes a text: one or more boards in any form, or a saved game. For several
+// boards it answers with their titles and loads nothing, until it is called again with
+// the index of one.
 func (a *asked) load() (answer, error) {
 	type loaded struct {
 		viewed
@@ -339,7 +339,7 @@ func titles(list []notation.Entry) answer {
 	}{items}
 }
 
-// titleOf says what a board is that has no name.
+// titleOf returns the title of a board without a name.
 func titleOf(p dominosa.Puzzle) string {
 	return fmt.Sprintf("%d by %d, %v", p.Board.Rows(), p.Board.Cols(), p.Set())
 }
@@ -348,7 +348,7 @@ func titleOf(p dominosa.Puzzle) string {
 // with its bones.
 func playable(p dominosa.Puzzle) error {
 	if n := p.Board.Rows() * p.Board.Cols(); n > maxPositions {
-		return fmt.Errorf("the board has a frame of %d cells; here it may have %d", n, maxPositions)
+		return fmt.Errorf("the board has a frame of %d cells; at most %d are possible here", n, maxPositions)
 	}
 	var wrong []string
 	mismatch := false

@@ -7,13 +7,13 @@ import (
 	"bonepile/internal/play"
 )
 
-// Numbers from 1, for people who do not count blanks. The game is played with the
-// numbers that were asked for, so that every sentence speaks of what is to be seen;
-// its id and what is saved keep those that the board came with, so that a link or a
-// game is the same for all.
+// Numbers from 1, for people whose bones have no blanks. The game is played with the
+// numbers requested, so that every sentence speaks of the numbers shown. Its id and its
+// saved text keep the original numbers of the board, so that links and games are the
+// same for everyone.
 
-// numbers takes first, the number that boards begin with, 0 or 1; without it they
-// keep their own. It holds for the game and for all boards that come later.
+// numbers takes first, the lowest number of boards, 0 or 1; without it boards keep their
+// own. It holds for the current game and all later boards.
 func (a *asked) numbers() (answer, error) {
 	if a.First != nil && *a.First != 0 && *a.First != 1 {
 		return nil, errors.New("numbers begin with 0 or 1")
@@ -29,7 +29,7 @@ func (a *asked) numbers() (answer, error) {
 	return out, nil
 }
 
-// counted returns a game with numbers as they were asked for.
+// counted returns a game with the numbers requested.
 func (w *Worker) counted(g *play.Game) *play.Game {
 	if c, err := g.Numbered(w.shift(g.Puzzle())); err == nil {
 		return c
@@ -37,8 +37,8 @@ func (w *Worker) counted(g *play.Game) *play.Game {
 	return g // 0 to 254 are all taken
 }
 
-// shift returns how much is to be added to the numbers of a puzzle. One of which
-// the lowest is above 1 keeps them: they are not counted from anywhere.
+// shift returns how much to add to the numbers of a puzzle. If the lowest is above 1,
+// the puzzle keeps its numbers.
 func (w *Worker) shift(p dominosa.Puzzle) int {
 	if low := p.Set().Low(); w.first != nil && low <= 1 {
 		return *w.first - low
@@ -46,7 +46,7 @@ func (w *Worker) shift(p dominosa.Puzzle) int {
 	return 0
 }
 
-// own returns the game with the numbers that its board came with.
+// own returns the game with the original numbers of its board.
 func (w *Worker) own() *play.Game {
 	by := w.low - w.game.Puzzle().Set().Low()
 	if by == 0 {

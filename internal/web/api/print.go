@@ -28,12 +28,11 @@ type printed struct {
 	Solution string `json:"solution"` // SVG; "" if it was not asked for, or is not the only one
 }
 
-// maxPrinted is how many boards are printed at a time, as many as a thin book.
+// maxPrinted is the most boards printed at a time, those of a thin book.
 const maxPrinted = 100
 
-// print takes boards, how many go on a page, from 1 to 4, and whether solutions
-// are wanted. It answers with pictures, and with which are on which page. The
-// game is not touched.
+// print takes boards, how many go on a page, from 1 to 4, and whether to add solutions.
+// It answers with pictures and the pages they are on. It does not change the game.
 func (a *asked) print() (answer, error) {
 	switch {
 	case len(a.Boards) == 0 && a.w.game == nil:
@@ -78,7 +77,7 @@ func (a *asked) print() (answer, error) {
 	}{list, pages}, nil
 }
 
-// printable returns the board that is to be printed, and its title.
+// printable returns a board to print, and its title.
 func (a *asked) printable(r printRequest) (dominosa.Puzzle, string, error) {
 	if r.Text == "" {
 		o, err := ordered(r.N, r.Level, r.Shape, r.Daily, r.Seed)

@@ -8,17 +8,16 @@ import (
 )
 
 // A Queue takes requests as they come and has a [Worker] answer them in that
-// order, one at a time. A request to cancel another goes past those that wait:
+// order, one at a time. A request to cancel another overtakes those that wait:
 //
 //	{"id":9,"do":"cancel","of":7}
 //
-// What it cancels is refused as cancelled, whether it is under way or waits, and
-// the request itself is answered at once.
+// The cancelled request, in progress or waiting, is refused as cancelled, and the
+// request to cancel is answered at once.
 //
-// In a browser there is one thread, and no message comes in while it works. So
-// whenever the worker looks whether it is to go on, and some time has passed, the
-// Queue pauses: for as long as it takes for messages to come in. This is why
-// contexts here have an Err of their own.
+// A browser has one thread, and no message arrives while it works. So when the worker
+// checks whether to continue, and enough time has passed, the Queue pauses until
+// messages have arrived. This is why contexts here have an Err of their own.
 type Queue struct {
 	worker *Worker
 	send   func(reply []byte) // called by one goroutine at a time
@@ -30,7 +29,7 @@ type Queue struct {
 	current queued        // what is being answered
 }
 
-// queued is a request with its end.
+// queued is a request with its context.
 type queued struct {
 	id     int64
 	text   []byte
@@ -38,12 +37,12 @@ type queued struct {
 	cancel context.CancelFunc
 }
 
-// pauseEvery is how long a worker works before it pauses. A pause takes some
+// pauseEvery is how long a worker works before it pauses. A pause takes a few
 // milliseconds.
 const pauseEvery = 50 * time.Millisecond
 
-// NewQueue returns a queue for a worker. It sends replies by send, and pauses by
-// pause, which may be nil.
+// NewQueue returns a queue for a worker. It calls send with each reply, and pause, if
+// not nil, to pause.
 func NewQueue(w *Worker, send func(reply []byte), pause func()) *Queue {
 	var mu sync.Mutex // replies to cancellations come from another goroutine
 	return &Queue{
@@ -58,7 +57,7 @@ func NewQueue(w *Worker, send func(reply []byte), pause func()) *Queue {
 	}
 }
 
-// Take takes a request. It does not wait for the answer, and keeps the text.
+// Take takes a request without waiting for the answer. It keeps the text.
 func (q *Queue) Take(text []byte) {
 	var r struct {
 		ID int64  `json:"id"`
@@ -92,7 +91,7 @@ func (q *Queue) cancel(id int64) {
 	}
 }
 
-// Run answers requests until the end of ctx, whose cause it returns.
+// Run answers requests until ctx ends, and returns its cause.
 func (q *Queue) Run(ctx context.Context) error {
 	for {
 		r, ok := q.next()
@@ -111,7 +110,7 @@ func (q *Queue) Run(ctx context.Context) error {
 	}
 }
 
-// next takes the first request that waits, and makes it the current one.
+// next makes the first waiting request the current one.
 func (q *Queue) next() (queued, bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -135,14 +134,14 @@ func (q *Queue) answer(r queued) {
 	q.send(q.worker.Handle(ctx, r.text, q.send))
 }
 
-// pausing is a context that pauses now and then when it is asked for its state.
+// pausing is a context that sometimes pauses when asked for its state.
 type pausing struct {
 	context.Context
 	pause func()
 	last  time.Time // when it paused last
 }
 
-// Err pauses if it is time to, and returns the context's error.
+// Err pauses if a pause is due, and returns the context's error.
 func (c *pausing) Err() error {
 	if time.Since(c.last) >= pauseEvery {
 		c.pause()

@@ -14,10 +14,10 @@ import (
 	"bonepile/internal/play"
 )
 
-// What takes thought: hints, explanations, solutions, analyses. All of it ends
-// when the request is cancelled.
+// The requests that take time: hints, explanations, solutions, analyses. They end when
+// the request is cancelled.
 
-// check answers with what is wrong in the position, held against the solutions.
+// check answers with what is wrong in the position, compared with the solutions.
 func (a *asked) check() (answer, error) {
 	r, err := a.w.game.Check(a.ctx)
 	if err != nil {
@@ -34,8 +34,8 @@ func (a *asked) check() (answer, error) {
 	}{a.show(), r.OK(), r.Text(), r.Count(), places(r.Laid), r.Together, places(r.Marks)}, nil
 }
 
-// A hint says what to do next, as strongly as was asked for. Lay and the other
-// lists are empty but in the strongest.
+// A hint says what to do next, in the strength requested. Only the strongest has Lay and
+// the other lists.
 type hint struct {
 	Kind     string   `json:"kind"` // step, done, wrong, open or none
 	Strength int      `json:"strength"`
@@ -51,8 +51,8 @@ type hint struct {
 	Erase    []place  `json:"erase"` // lines that cannot stay
 }
 
-// hint takes a strength: 1 says where to look, 2 what for as well, 3 the step.
-// With apply the step is made, as one move, whatever the strength.
+// hint takes a strength: 1 says where to look, 2 also for what, 3 the step. With apply
+// the step is made, as one move, whatever the strength.
 func (a *asked) hint() (answer, error) {
 	strength := play.Strength(a.Strength)
 	switch {
@@ -98,9 +98,9 @@ type step struct {
 	Anti   []place  `json:"anti"`   // and of these none or all
 }
 
-// explain tells the whole solution in steps, from the position if from says so,
-// else from the empty board. Where the board has several solutions the steps go
-// as far as deduction does; where it has none, why says so, in lines.
+// explain answers with the whole solution in steps, from the position if from says so,
+// otherwise from the empty board. If the board has several solutions, the steps go as
+// far as deduction does; if it has none, why gives the reason, line by line.
 func (a *asked) explain() (answer, error) {
 	cfg := deduce.Config{}
 	switch a.From {
@@ -155,18 +155,18 @@ func stepOf(number int, s deduce.Sentence) step {
 }
 
 const (
-	// maxProof is how many steps a proof may take that there is no solution.
+	// maxProof is the most steps in a proof that there is no solution.
 	maxProof = 2000
 
-	// proofLines is how many lines of it are shown.
+	// proofLines is the most lines shown of it.
 	proofLines = 60
 
-	// maxCount is how many nodes a count of solutions may take that was not asked
-	// for by itself: some seconds.
+	// maxCount is the most nodes, some seconds, for a count of solutions that was not
+	// requested by itself.
 	maxCount = 2_000_000
 )
 
-// why says in lines why a puzzle has no solution.
+// why says, line by line, why a puzzle has no solution.
 func (a *asked) why(p dominosa.Puzzle) ([]string, error) {
 	var lines []string
 	for _, f := range p.Check() {
@@ -190,8 +190,8 @@ func (a *asked) why(p dominosa.Puzzle) ([]string, error) {
 	return lines, nil
 }
 
-// solve answers with the solutions of the puzzle: none, one or many, with two of
-// many and the cells in which they differ. The position does not matter.
+// solve answers with the solutions of the puzzle: none, one, or two of many and the
+// cells in which those differ. The position does not matter.
 func (a *asked) solve() (answer, error) {
 	p := a.w.game.Puzzle()
 	ans, err := p.Solve(a.ctx, dominosa.Config{})
@@ -233,7 +233,7 @@ func (a *asked) solve() (answer, error) {
 	return out, nil
 }
 
-// A usage is a place and the share of all solutions that it is in.
+// A usage is a place and the share of all solutions that have it.
 type usage struct {
 	place
 	Bone      bone    `json:"bone"`
@@ -241,8 +241,8 @@ type usage struct {
 	Solutions string  `json:"solutions"`
 }
 
-// analyse answers with the number of solutions, how many of them each place is
-// in, and the rating.
+// analyse answers with the number of solutions, how many of them have each place, and
+// the rating.
 func (a *asked) analyse() (answer, error) {
 	p := a.w.game.Puzzle()
 	total, list, err := a.usage(p)
@@ -259,9 +259,9 @@ func (a *asked) analyse() (answer, error) {
 	}{total.String(), list, a.w.known.tell()}, nil
 }
 
-// usage counts the solutions and, for every place, those that have it. It is
-// [dominosa.Puzzle.Usage] with a word between the places, and without any count
-// where there is one solution or none.
+// usage counts the solutions and, for every place, those that have it. It does what
+// [dominosa.Puzzle.Usage] does, with progress reports between the places, and without
+// counting if there is at most one solution.
 func (a *asked) usage(p dominosa.Puzzle) (*big.Int, []usage, error) {
 	ans, err := p.Solve(a.ctx, dominosa.Config{})
 	if err != nil {
@@ -305,7 +305,7 @@ func (a *asked) usage(p dominosa.Puzzle) (*big.Int, []usage, error) {
 	return total, list, nil
 }
 
-// countWith counts the solutions that have a place: those of what it leaves.
+// countWith counts the solutions that have a place: those of the rest of the board.
 func countWith(ctx context.Context, p dominosa.Puzzle, at dominosa.Place) (*big.Int, error) {
 	b := p.Board
 	x, y := at.Cells()
@@ -330,7 +330,7 @@ func countWith(ctx context.Context, p dominosa.Puzzle, at dominosa.Place) (*big.
 	return dominosa.Puzzle{Board: rest, Bones: set}.Count(ctx, dominosa.Config{})
 }
 
-// A rating tells how hard the puzzle is, and by which rules.
+// A rating is the difficulty of the puzzle, with the rules it takes.
 type rating struct {
 	Outcome string       `json:"outcome"` // solved; else it has none, or several solutions
 	Level   string       `json:"level"`
@@ -357,7 +357,7 @@ func (a *asked) rate() (answer, error) {
 	}{a.show(), a.w.known.tell()}, nil
 }
 
-// rated sees to it that the rating is known.
+// rated computes the rating unless it is known.
 func (a *asked) rated() error {
 	if a.w.known.rated {
 		return nil

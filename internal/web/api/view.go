@@ -16,9 +16,9 @@ import (
 )
 
 // What the page shows of a game. All of it is sent after every move: a board of
-// double-six takes some 10 KB, and the page never has to put two truths together.
+// double-six takes about 10 KB, and the page never has to merge two states.
 
-// A view is everything that there is to see of a game.
+// A view is everything visible of a game.
 type view struct {
 	Rows        int          `json:"rows"`
 	Cols        int          `json:"cols"`
@@ -116,7 +116,7 @@ const maxSeconds = 1000 * 365 * 24 * 3600 / 10.0
 
 func seconds(s float64) time.Duration { return time.Duration(math.Round(s * float64(time.Second))) }
 
-// Lists are never null: the page may ask how long they are.
+// Lists are never null, so the page can always ask for their length.
 
 func cells(list []dominosa.Cell) []cell {
 	out := make([]cell, len(list))
@@ -153,7 +153,7 @@ func sentence(text string) string {
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
-// view returns what there is to see of the game.
+// view returns everything visible of the game.
 func (w *Worker) view() *view {
 	g := w.game
 	p := g.Puzzle()
@@ -213,8 +213,8 @@ func pipsOf(b *dominosa.Board) [][]pip {
 	return rows
 }
 
-// ID returns the shortest text of a board that load reads as the same: a game ID
-// or, if that does not say which bones it takes, JSON. It is what links have.
+// ID returns the shortest text that load reads as this puzzle: a game ID or, if that
+// does not say which bones the board takes, JSON. Links contain it.
 func ID(p dominosa.Puzzle) string {
 	id := written("id", p)
 	e, err := notation.NewReader(strings.NewReader(id)).Next()
@@ -233,8 +233,8 @@ func written(form string, p dominosa.Puzzle) string {
 	return strings.TrimSpace(string(f.Board(nil, p)))
 }
 
-// readAll reads all boards of a text, up to a number. The error is that of the
-// first that cannot be read.
+// readAll reads all boards of a text, up to a limit. The error is that of the first that
+// cannot be read.
 func readAll(text string, most int) ([]notation.Entry, error) {
 	r := notation.NewReader(strings.NewReader(text))
 	var list []notation.Entry

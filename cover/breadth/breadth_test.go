@@ -1,0 +1,428 @@
+package breadth
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// breadths holds published counts. Peak and reach are ours and pin the tables,
+// but for those of 11 queens: exercise 41 says that its database grows to 75,009
+// entries, and we reach one more before the eighth row is forgotten.
+var breadths = []struct {
+	name        string
+	p           func() *xc.Problem
+	solutions   string
+	peak, reach int
+	source      string
+}{
+	{"queens 1", func() *xc.Problem { return covertest.RowQueens(1) }, "1", 1, 2, "OEIS A000170"},
+	{"queens 2", func() *xc.Problem { return covertest.RowQueens(2) }, "0", 2, 3, "OEIS A000170"},
+	{"queens 8", func() *xc.Problem { return covertest.RowQueens(8) }, "92", 976, 1026, "OEIS A000170"},
+	{"queens 11", func() *xc.Problem { return covertest.RowQueens(11) }, "2680", 71868, 75010, "ex. 41"},
+	{"langford 3", func() *xc.Problem { return covertest.Langford(3) }, "2", 4, 5, "OEIS A014552, twice, for reversals"},
+	{"langford 8", func() *xc.Problem { return covertest.Langford(8) }, "300", 5332, 5917, "OEIS A014552"},
+	{"dominoes 8x8", func() *xc.Problem { return covertest.DominoTilings(8, 8) }, "12988816", 70, 105, "OEIS A004003"},
+	{"dominoes 14x14", func() *xc.Problem { return covertest.DominoTilings(14, 14) }, "112202208776036178000000", 3432, 5148, "OEIS A004003"},
+	{"dominoes 5x5", func() *xc.Problem { return covertest.DominoTilings(5, 5) }, "0", 10, 16, "an odd area"},
+	{"toy 49", func() *xc.Problem { return covertest.Parse(covertest.Toy49) }, "1", 3, 4, "(49)"},
+	{"toy M", func() *xc.Problem { return covertest.Parse(covertest.ToyM) }, "1", 3, 4, "Knuth's program DLX3"},
+	{"reduced 3x5", func() *xc.Problem { return covertest.Reduced(3, 5).Problem() }, "20165", 6211, 6530, "ex. 360"},
+	{"100 of 200", func() *xc.Problem { return covertest.Subsets([]int{100}, []int{200}) },
+		"90548514656103281165404177077484163874504589675413336841320", 101, 201, "binomial coefficient"},
+}
+
+func TestBreadth(t *testing.T) {
+	for _, tt := range breadths {
+		t.Run(tt.name, func(t *testing.T) {
+			if xc.Debug && tt.peak > covertest.DebugNodes/10 {
+				t.Skip("too long with checks on")
+			}
+			var stats Stats
+			n, err := count(context.Background(), tt.p(), Config{Stats: &stats})
+			if err != nil || n.String() != tt.solutions {
+				t.Errorf("%v solutions (%v), want %s (%s)", n, err, tt.solutions, tt.source)
+			}
+			if stats.Peak != tt.peak || stats.Reach != tt.reach {
+				t.Errorf("%+v, want a peak of %d and a reach of %d", stats, tt.peak, tt.reach)
+			}
+		})
+	}
+}
+
+// TestSlowBreadth counts what has 49 digits: OEIS A004003.
+func TestSlowBreadth(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some seconds: BONEPILE_SLOW=1 runs it")
+	}
+	n, err := count(context.Background(), covertest.DominoTilings(20, 20), Config{})
+	if want := "1269984011256235834242602753102293934298576249856"; err != nil || n.String() != want {
+		t.Errorf("%v solutions (%v), want %s", n, err, want)
+	}
+}
+
+// TestBreadthFiles counts what Algorithms X, C and M count in TestFiles.
+func TestBreadthFiles(t *testing.T) {
+	if xc.Debug {
+		t.Skip("too long with checks on")
+	}
+	for _, tt := range []struct {
+		file      string
+		solutions int64
+		narrow    bool
+	}{
+		{"domino7x8", 1292697, false},
+		{"domino7x8", 1292697, true},
+		{"latin6red", 9408, true},
+		{"sudoku00", 1, true},
+	} {
+		p := covertest.Open(t, tt.file)
+		var cfg Config
+		if tt.narrow {
+			cfg.Order = narrowOrder(p)
+		}
+		n, err := count(context.Background(), p, cfg)
+		if err != nil || !n.IsInt64() || n.Int64() != tt.solutions {
+			t.Errorf("%s: %v solutions (%v), want %d", tt.file, n, err, tt.solutions)
+		}
+	}
+}
+
+// TestBreadthKasteleyn compares tilings with a determinant: the cells of either
+// colour of a chessboard are its rows and columns, and an upright domino counts i
+// for a place, which turns signs of terms into 1.
+func TestBreadthKasteleyn(t *testing.T) {
+	if xc.Debug {
+		t.Skip("too long with checks on")
+	}
+	for _, size := range [][2]int{{2, 2}, {3, 4}, {6, 6}, {6, 17}, {4, 30}} {
+		want := kasteleyn(size[0], size[1])
+		p := covertest.DominoTilings(size[0], size[1])
+		for _, order := range [][]int{nil, narrowOrder(p)} {
+			if size[1] > 20 && order == nil {
+				continue // its states have 31 bits
+			}
+			n, err := count(context.Background(), p, Config{Order: order})
+			if err != nil || n.Cmp(want) != 0 {
+				t.Errorf("%v: %v tilings (%v), want %v", size, n, err, want)
+			}
+		}
+	}
+}
+
+// kasteleyn returns the number of domino tilings of a board of an even number of
+// columns. Upright dominoes are signed by their column, so that the product of
+// signs around each square of four cells is -1; the determinant is by Bareiss's
+// elimination, whose divisions leave no rest.
+func kasteleyn(rows, cols int) *big.Int {
+	n := rows * cols / 2
+	a := make([][]*big.Int, n)
+	for i := range a {
+		a[i] = make([]*big.Int, n)
+		for j := range a[i] {
+			a[i][j] = new(big.Int)
+		}
+	}
+	for i := range rows {
+		for j := range cols {
+			if (i+j)%2 != 0 {
+				continue
+			}
+			for _, d := range [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
+				k, l := i+d[0], j+d[1]
+				if k < 0 || k == rows || l < 0 || l == cols {
+					continue
+				}
+				sign := int64(1)
+				if d[0] != 0 && j%2 != 0 {
+					sign = -1
+				}
+				a[(i*cols+j)/2][(k*cols+l)/2].SetInt64(sign)
+			}
+		}
+	}
+	last := big.NewInt(1)
+	for k := range n - 1 {
+		r := k
+		for r < n && a[r][k].Sign() == 0 {
+			r++
+		}
+		if r == n {
+			return new(big.Int)
+		}
+		a[k], a[r] = a[r], a[k] // the sign of the whole is dropped at the end
+		for i := k + 1; i < n; i++ {
+			for j := k + 1; j < n; j++ {
+				x := new(big.Int).Mul(a[i][j], a[k][k])
+				x.Sub(x, new(big.Int).Mul(a[i][k], a[k][j]))
+				a[i][j] = x.Quo(x, last)
+			}
+		}
+		last = a[k][k]
+	}
+	return new(big.Int).Abs(a[n-1][n-1])
+}
+
+// TestBreadthWide is about states of several words: partitions of 200 items,
+// mixed at random, of which a solution may take parts only if they fit together.
+func TestBreadthWide(t *testing.T) {
+	rng := rand.New(rand.NewPCG(40, 41))
+	solved := 0
+	for range 20 {
+		b := xc.NewBuilder()
+		b.AddPrimary(covertest.Names("%d", 1, 200)...)
+		var options [][]xc.Entry
+		for range 4 {
+			perm := rng.Perm(25) // parts of four blocks of 8 items, but for the last
+			for ; len(perm) > 0; perm = perm[min(4, len(perm)):] {
+				var option []xc.Entry
+				for _, block := range perm[:min(4, len(perm))] {
+					for i := range 8 {
+						option = append(option, xc.Entry{Item: xc.Item(25*i + block)})
+					}
+				}
+				options = append(options, option)
+			}
+		}
+		options = append(options, options[rng.IntN(len(options))]) // doubles some solution
+		rng.Shuffle(len(options), func(i, j int) { options[i], options[j] = options[j], options[i] })
+		for _, option := range options {
+			b.AddEntries(option...)
+		}
+		p := covertest.Build(b)
+		want, _ := search.Visit(context.Background(), p, tree.Config{})
+		var stats Stats
+		n, err := count(context.Background(), p, Config{Stats: &stats})
+		if err != nil || n.Uint64() != want || stats.Bits <= 128 {
+			t.Errorf("%v solutions (%v), %+v, want %d", n, err, stats, want)
+		}
+		solved += int(want)
+	}
+	if solved < 80 {
+		t.Errorf("%d solutions in all, want more", solved)
+	}
+}
+
+// TestBreadthBig is about numbers of several words: 2^k selections for each k.
+func TestBreadthBig(t *testing.T) {
+	for _, k := range []int{0, 1, 63, 64, 65, 127, 128, 129, 300} {
+		b := xc.NewBuilder()
+		b.AddPrimary(covertest.Names("%d", 1, k)...)
+		b.AddPrimary("last")
+		for i := range k {
+			b.AddEntries(xc.Entry{Item: xc.Item(i)})
+			b.AddEntries(xc.Entry{Item: xc.Item(i)})
+		}
+		b.AddOption("last")
+		want := new(big.Int).Lsh(big.NewInt(1), uint(k))
+		n, err := count(context.Background(), covertest.Build(b), Config{})
+		if err != nil || n.Cmp(want) != 0 {
+			t.Errorf("%v solutions (%v), want 2^%d", n, err, k)
+		}
+	}
+	// Entries of very different numbers, when the first of them grows too big.
+	for n := 60; n <= 140; n += 8 {
+		for _, k := range []int{1, 5, n / 2, n - 3} {
+			got, err := count(context.Background(), covertest.Subsets([]int{k}, []int{n}), Config{})
+			want := new(big.Int).Binomial(int64(n), int64(k))
+			if err != nil || got.Cmp(want) != 0 {
+				t.Errorf("%d of %d: %v (%v), want %v", k, n, got, err, want)
+			}
+		}
+	}
+}
+
+func TestBreadthErrors(t *testing.T) {
+	p := covertest.RowQueens(8)
+	ctx := context.Background()
+	var stats Stats
+	if n, err := count(ctx, p, Config{MaxEntries: 976, Stats: &stats}); err != nil || n.Int64() != 92 || stats.Options != 64 {
+		t.Errorf("%v, %v, %+v with as many entries as it takes", n, err, stats)
+	}
+	if n, err := count(ctx, p, Config{MaxEntries: 975, Stats: &stats}); n != nil || err != ErrEntries || stats.Options == 0 || stats.Options == 64 || stats.Peak > 975 {
+		t.Errorf("%v, %v, %+v with one entry less", n, err, stats)
+	}
+	reason := errors.New("had enough")
+	stopped, cancel := context.WithCancelCause(ctx)
+	cancel(reason)
+	if n, err := count(stopped, p, Config{}); n != nil || err != reason {
+		t.Errorf("%v, %v when it was stopped before", n, err)
+	}
+	small := covertest.Parse("a b/a/b/a b")
+	for _, order := range [][]int{{}, {0, 1}, {0, 1, 1}, {0, 1, 3}, {0, -1, 2}, {0, 1, 2, 2}} {
+		if n, err := count(ctx, small, Config{Order: order}); n != nil || err != ErrOrder {
+			t.Errorf("order %v: %v, %v", order, n, err)
+		}
+	}
+}
+
+// FuzzBreadth compares Algorithm N with the definition: the number of
+// solutions in several orders, and
+// NarrowOrder with its promise.
+func FuzzBreadth(f *testing.F) {
+	f.Add([]byte{2, 0, 3, 4, 5, 0b001, 0, 0b010, 0, 0b100, 0, 0b011, 0, 0b111, 0})
+	f.Add([]byte{2, 2, 1, 1, 5, 0b01011, 4, 0b10101, 8, 0b01100, 1, 0b01010, 2, 0b10100, 2})
+	f.Add([]byte{0, 0, 8, 1, 0, 1, 0, 1, 0, 1, 0})
+	f.Add([]byte{3, 3, 4, 7, 6, 3, 0x1f, 1, 0x23, 1, 0x25, 4, 0x49, 9, 0x16, 2, 0xaa, 5, 0x5c, 3})
+	f.Add([]byte{3, 3, 1, 1, 1, 1, 0x11, 1, 0x12, 1, 0x14, 1, 0x18, 1, 0x11, 2, 0x12, 2, 0x14, 2, 0x18, 0})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if p := covertest.DecodeBounded(data); p != nil {
+			breadthAgrees(t, p)
+			breadthAgrees(t, weighed(p, data))
+		}
+	})
+}
+
+// weighed is p with weights up to 3, as data says.
+func weighed(p *xc.Problem, data []byte) *xc.Problem {
+	b := xc.NewBuilder()
+	for i, name := range p.Names[:p.Primary] {
+		lo, hi := p.BoundsOf(xc.Item(i))
+		b.AddBounded(lo, hi, name)
+	}
+	b.AddSecondary(p.Names[p.Primary:]...)
+	at := 0
+	for k := range p.Options() {
+		var option []xc.Entry
+		for e := range p.EntriesOf(k) {
+			if e.Colour != 0 {
+				e.Colour = b.Colour(p.ColourName(e.Colour))
+			}
+			if at++; int(e.Item) < p.Primary {
+				e.Weight = int32(data[at%len(data)]) % 4
+			}
+			option = append(option, e)
+		}
+		b.AddEntries(option...)
+	}
+	return covertest.Build(b)
+}
+
+func TestBreadthRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 221))
+	tested, solved := 0, 0
+	for range 1000 {
+		data := make([]byte, 8+rng.IntN(20))
+		for i := range data {
+			data[i] = byte(rng.UintN(256))
+		}
+		p := covertest.DecodeBounded(data)
+		if p == nil || p.Options() > 7 {
+			continue
+		}
+		for _, q := range []*xc.Problem{p, weighed(p, data)} {
+			tested++
+			if breadthAgrees(t, q) > 1 {
+				solved++
+			}
+		}
+	}
+	if tested < 500 || solved < 50 {
+		t.Errorf("%d problems, %d of them with some solutions: not enough", tested, solved)
+	}
+}
+
+// breadthAgrees compares Algorithm N with Verify on all sets of options of p,
+// and returns how many are solutions.
+func breadthAgrees(t *testing.T, p *xc.Problem) (solutions int) {
+	t.Helper()
+	ctx := context.Background()
+	narrow := narrowOrder(p)
+	if !isOrder(p, narrow) {
+		t.Fatalf("%s\n%v is no order", covertest.Text(t, p), narrow)
+	}
+	if a, b := newPlan(p, narrow).bits, newPlan(p, nil).bits; a > b {
+		t.Errorf("%s\n%d bits in order %v, %d in the order given", covertest.Text(t, p), a, narrow, b)
+	}
+	for set := range 1 << p.Options() {
+		var sol xc.Solution
+		for k := range p.Options() {
+			if set>>k&1 != 0 {
+				sol = append(sol, k)
+			}
+		}
+		if p.Verify(sol) == nil {
+			solutions++
+		}
+	}
+	backwards := slices.Clone(narrow)
+	slices.Reverse(backwards)
+	for _, order := range [][]int{nil, narrow, backwards} {
+		n, err := count(ctx, p, Config{Order: order})
+		if err != nil || !n.IsInt64() || int(n.Int64()) != solutions {
+			t.Errorf("%s\n%v solutions (%v) in order %v, want %d", covertest.Text(t, p), n, err, order, solutions)
+		}
+	}
+	return solutions
+}
+
+// TestNarrowOrder looks for what NarrowOrder promises, on problems that it makes
+// narrower and on problems that it had better leave alone.
+func TestNarrowOrder(t *testing.T) {
+	for _, cols := range []int{3, 8, 30} {
+		p := covertest.DominoTilings(6, cols)
+		var stats Stats
+		if _, err := count(context.Background(), p, Config{Order: narrowOrder(p), Stats: &stats}); err != nil {
+			t.Fatal(err)
+		}
+		if want := min(6, cols) + 1; stats.Bits != want {
+			t.Errorf("6 by %d: %d bits, want %d", cols, stats.Bits, want)
+		}
+	}
+	rng := rand.New(rand.NewPCG(11, 13))
+	narrower, kept := 0, 0
+	for range 500 {
+		b := xc.NewBuilder()
+		n := 10 + rng.IntN(20)
+		b.AddPrimary(covertest.Names("%d", 1, n)...)
+		for range 2 * n {
+			// items close to each other, and the options nearly in order
+			at := min(n-3, max(0, len(b.P.Ends)/2+rng.IntN(5)-2))
+			b.AddEntries(xc.Entry{Item: xc.Item(at)}, xc.Entry{Item: xc.Item(at + 1 + rng.IntN(2))})
+		}
+		p := covertest.Build(b)
+		order := narrowOrder(p)
+		given, found := newPlan(p, nil).bits, newPlan(p, order).bits
+		switch {
+		case !isOrder(p, order) || found > given:
+			t.Fatalf("%s\norder %v has %d bits for %d", covertest.Text(t, p), order, found, given)
+		case found < given:
+			narrower++
+		case slices.IsSorted(order):
+			kept++
+		}
+	}
+	if narrower < 50 || kept < 20 {
+		t.Errorf("%d orders narrower, %d kept", narrower, kept)
+	}
+}
+
+// BenchmarkBreadth says what an entry costs.
+func BenchmarkBreadth(b *testing.B) {
+	for _, tt := range []struct {
+		name string
+		p    *xc.Problem
+	}{
+		{"queens11", covertest.RowQueens(11)},
+		{"dominoes12x12", covertest.DominoTilings(12, 12)},
+	} {
+		b.Run(tt.name, func(b *testing.B) {
+			var stats Stats
+			for b.Loop() {
+				if _, err := count(context.Background(), tt.p, Config{Stats: &stats}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(stats.Entries), "ns/entry")
+		})
+	}
+}

@@ -1,0 +1,746 @@
+package cheapest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// costs returns the costs of some solutions.
+func costs(list []Priced) (costs []int64) {
+	for _, s := range list {
+		costs = append(costs, s.Cost)
+	}
+	return costs
+}
+
+// bruteCosts returns the costs of all solutions of p, by the definition, sorted.
+func bruteCosts(p *xc.Problem) (all []int64) {
+	for _, text := range covertest.Brute(p) {
+		all = append(all, bruteCost(p, text))
+	}
+	slices.Sort(all)
+	return all
+}
+
+// bruteCost returns the cost of a solution as brute writes it.
+func bruteCost(p *xc.Problem, text string) (cost int64) {
+	k, in := 0, false
+	for _, ch := range text {
+		if '0' <= ch && ch <= '9' {
+			k, in = 10*k+int(ch-'0'), true
+		} else if in {
+			cost, k, in = cost+p.Cost(k), 0, false
+		}
+	}
+	return cost
+}
+
+// mustBeBest fails if list is not the k best of p, whose solutions have costs.
+func mustBeBest(t *testing.T, p *xc.Problem, list []Priced, want []int64) {
+	t.Helper()
+	if got := costs(list); !slices.Equal(got, want) {
+		t.Fatalf("costs %v, want %v:\n%s", got, want, covertest.Text(t, p))
+	}
+	seen := map[string]bool{}
+	for _, s := range list {
+		if err := p.Verify(s.Solution); err != nil {
+			t.Fatalf("%v: %v:\n%s", s, err, covertest.Text(t, p))
+		}
+		cost := cost(p, s.Solution)
+		sorted := slices.Sorted(slices.Values(s.Solution))
+		if key := fmt.Sprint(sorted); cost != s.Cost || seen[key] {
+			t.Fatalf("%v: costs %d, or twice in the list:\n%s", s, cost, covertest.Text(t, p))
+		} else {
+			seen[key] = true
+		}
+	}
+}
+
+// hunting, hedging and chasing are ways to search: a hunt without lower bounds at
+// nodes, or with them, and a chase, or else hedging if it cannot hold the problem.
+const (
+	hunting = iota
+	hedging
+	chasing
+	pursuits
+)
+
+// untaxed, greedy and relaxed are ways to tax a problem.
+const (
+	untaxed = iota
+	greedy
+	relaxed
+)
+
+// variant is Cheapest, or Dearest if sign is -1, in one of the ways.
+func variant(p *xc.Problem, sign int64, taxes, way, k int, cfg tree.Config) ([]Priced, error) {
+	m, l, err := openMarket(p, sign)
+	if err != nil {
+		return nil, err
+	}
+	if taxes >= greedy {
+		l.raise()
+	}
+	if taxes >= relaxed {
+		l.relax(context.Background(), m.unit/16)
+	}
+	if err := m.settle(l); err != nil {
+		return nil, err
+	}
+	if way == chasing && !p.HasBounds() && !p.Weighted {
+		return newChase(m).best(context.Background(), k, cfg)
+	}
+	h := newHunt(m)
+	if way != hunting {
+		h.bounding = newBounding(p)
+	}
+	return h.best(context.Background(), k, cfg)
+}
+
+// TestCheapestRandom compares with all solutions, by the definition, sorted.
+func TestCheapestRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 24))
+	solvable, many, loose, coloured, weighted := 0, 0, 0, 0, 0
+	for range 1500 {
+		p := covertest.Random(rng, covertest.Features(rng.IntN(int(covertest.Everything)+1))|covertest.WithCosts, 9+rng.IntN(3))
+		all := bruteCosts(p)
+		for _, k := range []int{1, 2 + rng.IntN(4), math.MaxInt} {
+			cfg := tree.Config{Choice: tree.Choice(rng.IntN(2))}
+			got, err := variant(p, 1, rng.IntN(3), rng.IntN(pursuits), k, cfg)
+			if err != nil {
+				t.Fatal(err)
+			}
+			mustBeBest(t, p, got, all[:min(k, len(all))])
+
+			slices.Reverse(all)
+			got, err = variant(p, -1, rng.IntN(3), rng.IntN(pursuits), k, cfg)
+			if err != nil {
+				t.Fatal(err)
+			}
+			mustBeBest(t, p, got, all[:min(k, len(all))])
+			slices.Reverse(all)
+		}
+		if len(all) > 0 {
+			solvable++
+			many += min(1, len(all)/5)
+			loose += min(1, len(all)*btoi(p.HasBounds()))
+			coloured += btoi(p.Coloured())
+			weighted += btoi(p.Weighted)
+		}
+	}
+	t.Logf("%d solvable, %d with many solutions; of the solvable %d have bounds, %d colours, %d weights", solvable, many, loose, coloured, weighted)
+	if min(solvable/3, many/2, loose, coloured, weighted) < 120 {
+		t.Error("too few to tell")
+	}
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// TestCheapestWeights is TestCheapestRandom for items that need several options,
+// of different weights.
+func TestCheapestWeights(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 250))
+	solvable := 0
+	for range 400 {
+		b := xc.NewBuilder()
+		items := 1 + rng.IntN(3)
+		for i := range items {
+			lo := 3 + rng.IntN(5)
+			b.AddBounded(lo, lo+rng.IntN(2), fmt.Sprint(i))
+		}
+		for range 11 {
+			var option []xc.Entry
+			for i := range items {
+				if rng.IntN(3) > 0 {
+					option = append(option, xc.Entry{Item: xc.Item(i), Weight: 1 + rng.Int32N(3)})
+				}
+			}
+			if option != nil {
+				b.AddPriced(rng.Int64N(20), option...)
+			}
+		}
+		p := covertest.Build(b)
+		all := bruteCosts(p)
+		solvable += min(1, len(all))
+		for taxes := untaxed; taxes <= relaxed; taxes++ {
+			for _, k := range []int{1, 2, 5} {
+				got, err := variant(p, 1, taxes, hedging, k, tree.Config{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				mustBeBest(t, p, got, all[:min(k, len(all))])
+			}
+		}
+	}
+	if solvable < 200 {
+		t.Errorf("only %d solvable", solvable)
+	}
+}
+
+// TestCheapestAgree compares with all solutions of problems that are too big for
+// brute force, and have more options for an item than are counted.
+func TestCheapestAgree(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		p    *xc.Problem
+	}{
+		{"langford 8", pricedLangford(8, sigma1)},
+		{"queens 8", pricedQueens(8, func(dd4 int64) int64 { return dd4 * dd4 })},
+		{"toy M", priced(covertest.Parse(covertest.ToyM), func(k int) int64 { return int64(k*k%7 + 1) })},
+		{"domination", priced(covertest.Domination(5, 3, covertest.Anywhere), func(k int) int64 { return int64(k * k % 41) })},
+		{"reduced 3x4", priced(covertest.Reduced(3, 4).Problem(), func(k int) int64 { return int64(k * k % 53) })},
+		{"motley 4x4", priced(covertest.Motley(4, 4).Problem(), func(k int) int64 { return int64(k * k % 29) })},
+		{"subsets", priced(covertest.Subsets([]int{2, 1}, []int{30, 3}), func(k int) int64 { return int64(k * k % 97) })},
+		{"distinct parts", priced(covertest.Parse("20:22|n/n/n:*2/n:*3/n:*4/n:*5/n:*6/n:*7/n:*8/n:*9/n:*10/n:*11/n:*12"), func(k int) int64 { return int64(k * k % 17) })},
+		{"colours", priced(covertest.Pairwise(30), func(k int) int64 { return int64(k * k % 19) })},
+		{"free", covertest.Langford(7)},
+	} {
+		var all []int64
+		for sol, err := range search.Solutions(context.Background(), tt.p, tree.Config{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, cost(tt.p, sol))
+		}
+		slices.Sort(all)
+		for _, k := range []int{1, 10, math.MaxInt} {
+			for taxes := untaxed; taxes <= relaxed; taxes++ {
+				for way := range pursuits {
+					t.Run(fmt.Sprint(tt.name, k, taxes, way), func(t *testing.T) {
+						got, err := variant(tt.p, 1, taxes, way, k, tree.Config{})
+						if err != nil {
+							t.Fatal(err)
+						}
+						mustBeBest(t, tt.p, got, all[:min(k, len(all))])
+						got, err = variant(tt.p, -1, taxes, way, k, tree.Config{})
+						if err != nil {
+							t.Fatal(err)
+						}
+						dear := slices.Clone(all)
+						slices.Reverse(dear)
+						mustBeBest(t, tt.p, got, dear[:min(k, len(dear))])
+					})
+				}
+			}
+		}
+	}
+}
+
+// PublishedCosts are costs that other people found, with their source. Nodes are
+// ours, and pin the rules.
+var publishedCosts = []struct {
+	name   string
+	p      func() *xc.Problem
+	dear   bool
+	k      int
+	want   map[int64]int // how many there are of each cost, but for the last if it is 0
+	nodes  uint64
+	source string
+}{
+	{"langford 16 S", func() *xc.Problem { return pricedLangford(16, sigmaS) }, false, 2, map[int64]int{37552: 1, 0: 1}, 29652, "7.2.2.1 (108), exercise 228: one solution"},
+	{"queens 16 near", func() *xc.Problem { return pricedQueens(16, halves) }, false, 9, map[int64]int{182: 8, 0: 1}, 40991, "exercise 232: floor(2d), $182"},
+	{"queens 16 far", func() *xc.Problem { return pricedQueens(16, halves) }, true, 9, map[int64]int{202: 8, 0: 1}, 3744, "exercise 232: $202"},
+	{"queens 16 4d^4 near", func() *xc.Problem { return pricedQueens(16, fourth) }, false, 1, map[int64]int{127760: 1}, 32507, "exercise 235"},
+	{"queens 16 4d^2", func() *xc.Problem { return pricedQueens(16, func(dd4 int64) int64 { return dd4 }) }, false, 5, map[int64]int{4 * 16 * 255 / 6: 5}, 168, "exercise 234: n(n^2-1)/6"},
+	{"USA", func() *xc.Problem { return regions(borders, 6) }, false, 1, map[int64]int{72: 1}, 10, "(113)"},
+}
+
+// halves is 2d, rounded down.
+func halves(dd4 int64) int64 {
+	r := int64(0)
+	for (r+1)*(r+1) <= dd4 {
+		r++
+	}
+	return r
+}
+
+// fourth is 4d^4: d^4 is dd4^2/16.
+func fourth(dd4 int64) int64 { return dd4 * dd4 / 4 }
+
+// tally returns how many solutions there are of each cost.
+func tallyCosts(list []Priced) map[int64]int {
+	n := map[int64]int{}
+	for _, s := range list {
+		n[s.Cost]++
+	}
+	return n
+}
+
+func TestPublishedCosts(t *testing.T) {
+	for _, tt := range publishedCosts {
+		t.Run(tt.name, func(t *testing.T) {
+			if xc.Debug && tt.nodes > 10000 {
+				t.Skip("too large to check every node")
+			}
+			p := tt.p()
+			best := cheapestOf(p)
+			if tt.dear {
+				best = dearestOf(p)
+			}
+			var stats tree.Stats
+			list, err := best(context.Background(), tt.k, tree.Config{Stats: &stats})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range list {
+				if err := p.Verify(s.Solution); err != nil {
+					t.Error(err)
+				}
+			}
+			n := tallyCosts(list)
+			for cost, many := range tt.want {
+				if cost != 0 && n[cost] != many {
+					t.Errorf("%d solutions cost %d, want %d (%s); %v", n[cost], cost, many, tt.source, n)
+				}
+			}
+			if len(n) != len(tt.want) {
+				t.Errorf("costs are %v, want %v (%s)", n, tt.want, tt.source)
+			}
+			if stats.Nodes != tt.nodes {
+				t.Errorf("%d nodes, want %d", stats.Nodes, tt.nodes)
+			}
+		})
+	}
+}
+
+// TestLangfordSums holds what exercise 228 says of the 52 pairings of 7.
+func TestLangfordSums(t *testing.T) {
+	one, err := cheapest(context.Background(), pricedLangford(7, sigma1), math.MaxInt, tree.Config{})
+	if err != nil || len(one) != 52 {
+		t.Fatalf("%d pairings, %v", len(one), err)
+	}
+	two, q := map[int64]int{}, pricedLangford(7, sigma2)
+	both := map[[2]int64]int{}
+	for _, s := range one {
+		c := cost(q, s.Solution)
+		two[c]++
+		both[[2]int64{s.Cost, c}]++
+	}
+	if n := tallyCosts(one); n[444] != 4 || two[4440] != 4 || both[[2]int64{444, 4440}] != 4 || both[[2]int64{448, 4424}] != 6 {
+		t.Errorf("four have 444 and 4440, and six 448 and 4424; here %v", both)
+	}
+	// With its reverse a pairing has the sum (2n+1)(n+1)n: exercise 226.
+	if lo, hi := one[0].Cost, one[51].Cost; lo+hi != 15*8*7 {
+		t.Errorf("sums from %d to %d", lo, hi)
+	}
+}
+
+// TestUltimateQueens is exercise 236 for the power 20 of distances: one solution of
+// 16 queens is best, 2.03484 to 2.04555, and not the one that is best for less.
+func TestUltimateQueens(t *testing.T) {
+	p := pricedQueens(16, func(dd4 int64) int64 {
+		q := big.NewInt(dd4)
+		q.Exp(q, big.NewInt(10), nil)
+		return q.Rsh(q, 20+14).Int64() // (2d)^20, so d^20 / 2^14
+	})
+	list, err := cheapest(context.Background(), p, 9, tree.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	value := func(i int) string { return fmt.Sprintf("%.5e", float64(list[i].Cost)*(1<<14)) }
+	if value(0) != "2.03484e+18" || value(7) != value(0) || value(8) != "2.04555e+18" {
+		t.Errorf("%s, %s, %s", value(0), value(7), value(8))
+	}
+	found := []string{}
+	for _, s := range list {
+		place := make([]int, 16)
+		for _, k := range s.Solution {
+			var r, c int
+			fmt.Sscanf(p.OptionString(k), "r%d c%d", &r, &c)
+			place[r] = c + 1
+		}
+		found = append(found, fmt.Sprint(place))
+	}
+	if want := "[8 11 4 7 5 12 1 16 14 2 15 10 3 13 6 9]"; !slices.Contains(found[:8], want) {
+		t.Errorf("%v, not %s", found, want)
+	}
+}
+
+// TestPrimeArrays holds the least products of exercise 238.
+func TestPrimeArrays(t *testing.T) {
+	for n, want := range map[int]string{3: "113/307/139", 4: "2111/1031/1193"} {
+		p := primeArray(3, n)
+		list, err := cheapest(context.Background(), p, 2, tree.Config{}) // 3x3 may be turned over
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, b := arrayOf(p, 3, list[0].Solution), arrayOf(p, 3, list[1].Solution); a != want && b != want {
+			t.Errorf("%s, %s, want %s", a, b, want)
+		}
+	}
+}
+
+// TestCheapestIdeas pins what taxes and bounds are good for. With weak bounds, as
+// for domination, better taxes may lead to a larger tree.
+func TestCheapestIdeas(t *testing.T) {
+	if xc.Debug {
+		t.Skip("too large to check every node")
+	}
+	type nodes [3][pursuits]uint64 // by taxes and ways
+	for _, tt := range []struct {
+		name string
+		p    *xc.Problem
+		want nodes
+	}{
+		{"langford 8", pricedLangford(8, sigma1), nodes{{1601, 768, 305}, {603, 435, 298}, {120, 120, 113}}},
+		{"langford 11", pricedLangford(11, sigma1), nodes{{165486, 45303, 13869}, {60615, 22567, 13841}, {774, 774, 761}}},
+		{"queens 10", pricedQueens(10, fourth), nodes{{6748, 3336, 682}, {1424, 955, 710}, {762, 747, 501}}},
+		{"domination", priced(covertest.Domination(6, 3, covertest.Anywhere), func(k int) int64 { return int64(k * k % 41) }), nodes{{1946, 1946, 1946}, {706, 706, 706}, {1465, 1465, 1465}}},
+		{"matching", priced(covertest.Complete(12), func(k int) int64 { return int64(k * k % 101) }), nodes{{70, 54, 31}, {19, 19, 17}, {7, 7, 7}}},
+	} {
+		var got nodes
+		for taxes := untaxed; taxes <= relaxed; taxes++ {
+			for way := range pursuits {
+				var stats tree.Stats
+				if _, err := variant(tt.p, 1, taxes, way, 1, tree.Config{Stats: &stats}); err != nil {
+					t.Fatal(err)
+				}
+				got[taxes][way] = stats.Nodes
+			}
+		}
+		if got != tt.want {
+			t.Errorf("%s: %v nodes, want %v", tt.name, got, tt.want)
+		}
+	}
+}
+
+// TestCheapestStats pins all of the statistics of one search of each kind.
+func TestCheapestStats(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		p    *xc.Problem
+		want string
+	}{
+		{"X", pricedLangford(7, sigma1), "101 798 0 5"},
+		{"C", primeArray(2, 2), "24 696 0 3"},
+		{"M", priced(covertest.Domination(6, 3, covertest.Anywhere), func(k int) int64 { return int64(k*k%41) + 1 }), "2988 611766 0 2"},
+		{"M, several needed", priced(covertest.Subsets([]int{5, 2}, []int{12, 5}), func(k int) int64 { return int64(k*k%23) + 1 }), "24 20 0 2"},
+		{"W", priced(covertest.Parse("20|n/n/n:*2/n:*3/n:*4/n:*5/n:*6/n:*7/n:*8/n:*9/n:*10/n:*11/n:*12"), func(k int) int64 { return int64(k * k % 17) }), "48 82 0 6"},
+		{"W, two", priced(covertest.Parse("14|n 12|m/n/m/n:*2 m/n m:*2/n:*3/m:*4/n:*4 m/n:*2 m:*3/n:*5/m:*2/n:*3 m:*3"), func(k int) int64 { return int64(k*k%13) + 1 }), "63 131 0 5"},
+	} {
+		var stats tree.Stats
+		if _, err := cheapest(context.Background(), tt.p, 2, tree.Config{Stats: &stats}); err != nil {
+			t.Fatal(err)
+		}
+		sum := uint64(0)
+		for _, n := range stats.Profile {
+			sum += n
+		}
+		if got := fmt.Sprint(stats.Nodes, stats.Updates, stats.Cleansings, stats.Solutions); got != tt.want || sum != stats.Nodes || stats.Done != 1 {
+			t.Errorf("%s: %s, want %s; %d nodes in profile, done %v", tt.name, got, tt.want, sum, stats.Done)
+		}
+	}
+}
+
+// TestCheapestStops checks limits, contexts and progress.
+func TestCheapestStops(t *testing.T) {
+	p := pricedQueens(12, fourth)
+	var all, stats tree.Stats
+	want, err := cheapest(context.Background(), p, 3, tree.Config{Stats: &all})
+	if err != nil || len(want) != 3 {
+		t.Fatal(want, err)
+	}
+	got, err := cheapest(context.Background(), p, 3, tree.Config{MaxNodes: all.Nodes, Stats: &stats})
+	if err != nil || !slices.Equal(costs(got), costs(want)) || stats.Nodes != all.Nodes {
+		t.Errorf("as many nodes as there are: %v, %v", got, err)
+	}
+	some := false
+	for n := uint64(1); n < all.Nodes; n += 397 {
+		got, err := cheapest(context.Background(), p, 3, tree.Config{MaxNodes: n, Stats: &stats})
+		if err != tree.ErrLimit || stats.Nodes != n || stats.Done <= 0 || stats.Done >= 1 {
+			t.Errorf("%d nodes: %v, %+v", n, err, stats)
+		}
+		for _, s := range got {
+			some = true
+			if err := p.Verify(s.Solution); err != nil || cost(p, s.Solution) != s.Cost {
+				t.Errorf("%d nodes: %v, %v", n, s, err)
+			}
+		}
+		if !slices.IsSorted(costs(got)) {
+			t.Errorf("%d nodes: not sorted: %v", n, got)
+		}
+	}
+	if !some {
+		t.Error("nothing was found before any limit")
+	}
+	why := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	calls := 0
+	_, err = cheapest(ctx, p, 1, tree.Config{Stats: &stats, Progress: func(tree.Stats) {
+		if calls++; calls == 2 {
+			cancel(why)
+		}
+	}})
+
+	if err != why || calls != 2 || stats.Nodes != 2*tree.CheckEvery {
+		t.Errorf("%v, %d calls, %d nodes", err, calls, stats.Nodes)
+	}
+}
+
+// TestCheapestFew checks what there is for odd numbers and problems.
+func TestCheapestFew(t *testing.T) {
+	for _, tt := range []struct {
+		p    *xc.Problem
+		k    int
+		want string
+	}{
+		{covertest.Build(xc.NewBuilder()), 1, "[{[] 0}]"},
+		{covertest.Build(xc.NewBuilder()), 0, "[]"},
+		{covertest.Parse("a/a |3"), 0, "[]"},
+		{covertest.Parse("a/a |3"), -1, "[]"},
+		{covertest.Parse("a/a |3"), 2, "[{[0] 3}]"},
+		{covertest.Parse("a b/a |3"), 2, "[]"},
+		{covertest.Parse("0:2|a/a |3/a |2"), 9, "[{[] 0} {[1] 2} {[0] 3} {[1 0] 5}]"},
+		{covertest.Parse("a/a |3/a |1/a |3/a |1"), 3, "[{[1] 1} {[3] 1} {[0] 3}]"}, // of equals, the first
+	} {
+		got, err := cheapest(context.Background(), tt.p, tt.k, tree.Config{})
+		if err != nil || fmt.Sprint(got) != tt.want {
+			t.Errorf("%d of\n%s: %v, %v, want %s", tt.k, covertest.Text(t, tt.p), got, err, tt.want)
+		}
+	}
+}
+
+// TestOverflow checks that large costs are right or refused.
+func TestOverflow(t *testing.T) {
+	const large = int64(1) << 57
+	for _, tt := range []struct {
+		p  *xc.Problem
+		ok bool
+	}{
+		{priced(covertest.Parse("a b/a/b"), func(int) int64 { return large }), true},
+		{priced(covertest.Parse("a b/a/b/a b"), func(k int) int64 { return large + int64(k) }), true},
+		{priced(covertest.Parse("a b/a/b/a b"), func(k int) int64 { return 4*large - int64(k) }), false},
+		{priced(covertest.Parse("a b/a/b"), func(int) int64 { return math.MaxInt64 }), false},
+		{priced(covertest.Parse("1:1000000|a/a/a"), func(int) int64 { return large }), true},
+	} {
+		all := bruteCosts(tt.p)
+		for sign, best := range map[int64]func(context.Context, int, tree.Config) ([]Priced, error){1: cheapestOf(tt.p), -1: dearestOf(tt.p)} {
+			got, err := best(context.Background(), math.MaxInt, tree.Config{})
+			switch {
+			case !tt.ok:
+				if !errors.Is(err, ErrOverflow) || got != nil {
+					t.Errorf("%v, %v, want %v", got, err, ErrOverflow)
+				}
+				continue
+			case err != nil:
+				t.Errorf("%v:\n%s", err, covertest.Text(t, tt.p))
+				continue
+			}
+			if sign < 0 {
+				slices.Reverse(got)
+			}
+			mustBeBest(t, tt.p, got, all)
+		}
+	}
+}
+
+// TestDearOverflow has an item that is in a dear option, and may be in many.
+func TestDearOverflow(t *testing.T) {
+	p := priced(covertest.Parse("0:9|a/a/a/a/a/a/a/a/a/a"), func(k int) int64 { return max(0, 1-int64(k)) << 58 })
+	if list, err := dearest(context.Background(), p, 1, tree.Config{}); err != ErrOverflow || list != nil {
+		t.Errorf("%v, %v, want %v", list, err, ErrOverflow)
+	}
+	if list, err := cheapest(context.Background(), p, 1, tree.Config{}); err != nil || list[0].Cost != 0 {
+		t.Errorf("%v, %v", list, err)
+	}
+}
+
+// TestLargeRandom is TestCheapestRandom with costs so large that some are refused.
+func TestLargeRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 59))
+	right, refused := 0, 0
+	for range 600 {
+		shift := 40 + rng.IntN(20)
+		p := covertest.Random(rng, covertest.Everything, 8)
+		p = priced(p, func(int) int64 { return rng.Int64N(1 << shift) })
+		all := bruteCosts(p)
+		for sign := range 2 {
+			got, err := variant(p, 1-2*int64(sign), relaxed, rng.IntN(pursuits), 3, tree.Config{})
+			if err != nil {
+				if err != ErrOverflow {
+					t.Fatal(err)
+				}
+				refused++
+				continue
+			}
+			right++
+			mustBeBest(t, p, got, all[:min(3, len(all))])
+			slices.Reverse(all)
+		}
+	}
+	if t.Logf("%d right, %d refused", right, refused); right < 500 || refused < 20 {
+		t.Error("too few to tell")
+	}
+}
+
+// A few is a constraint: no more than so many options. It refuses as early as
+// it can, or at the end only.
+type few struct {
+	n     int
+	early bool
+}
+
+type fewWatcher struct {
+	few
+	chosen int
+}
+
+func (c few) Watch(*xc.Problem) (tree.Watcher, error) { return &fewWatcher{few: c}, nil }
+func (w *fewWatcher) Choose(int) bool {
+	if w.early && w.chosen == w.n {
+		return false
+	}
+	w.chosen++
+	return true
+}
+func (w *fewWatcher) Unchoose(int) { w.chosen-- }
+func (w *fewWatcher) Accept() bool { return w.chosen <= w.n }
+
+// TestCheapestConstraint compares with all solutions that satisfy a constraint.
+func TestCheapestConstraint(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 38))
+	turned := 0
+	for range 800 {
+		p := covertest.Random(rng, covertest.Everything, 9)
+		c := few{1 + rng.IntN(3), rng.IntN(2) == 0}
+		var all []int64
+		for _, text := range covertest.Brute(p) {
+			if len(strings.Fields(strings.Trim(text, "[]"))) <= c.n {
+				all = append(all, bruteCost(p, text))
+			} else {
+				turned++
+			}
+		}
+		slices.Sort(all)
+		k := 1 + rng.IntN(4)
+		got, err := cheapest(context.Background(), p, k, tree.Config{Constraint: c})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mustBeBest(t, p, got, all[:min(k, len(all))])
+	}
+	if turned < 250 {
+		t.Errorf("only %d solutions were turned down", turned)
+	}
+}
+
+// TestCheapestWide cuts a path of more items than have bits into pieces of one to
+// three, and compares with the best way to cut each beginning of it.
+func TestCheapestWide(t *testing.T) {
+	rng := rand.New(rand.NewPCG(128, 3))
+	for range 20 {
+		n := noBit - 20 + rng.IntN(100)
+		b := xc.NewBuilder()
+		b.AddPrimary(covertest.Names("%d", 1, n)...)
+		least := make([]int64, n+1) // of the first so many items
+		for end := 1; end <= n; end++ {
+			least[end] = math.MaxInt64
+			for size := 1; size <= min(3, end); size++ {
+				var option []xc.Entry
+				for i := end - size; i < end; i++ {
+					option = append(option, xc.Entry{Item: xc.Item(i)})
+				}
+				cost := rng.Int64N(1000)
+				b.AddPriced(cost, option...)
+				least[end] = min(least[end], least[end-size]+cost)
+			}
+		}
+		p := covertest.Build(b)
+		if dense(p) {
+			t.Errorf("a path of %d is not dense", n)
+		}
+		got, err := variant(p, 1, relaxed, chasing, 1, tree.Config{MaxNodes: 100000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mustBeBest(t, p, got, []int64{least[n]})
+	}
+}
+
+// FuzzCheapest compares with brute force.
+func FuzzCheapest(f *testing.F) {
+	f.Add([]byte{2, 0, 1, 1, 1, 0b001, 0, 0b010, 0, 0b100, 0, 0b011, 0, 0b111, 0}, uint8(1))
+	f.Add([]byte{2, 2, 0, 4, 7, 0b11011, 3, 0b01101, 1, 0b00001, 0, 0b01001, 2, 0b01010, 1, 0b10100, 2}, uint8(3))
+	f.Fuzz(func(t *testing.T, data []byte, k uint8) {
+		p := covertest.DecodeBounded(data)
+		if p == nil {
+			t.Skip()
+		}
+		p = priced(p, func(k int) int64 { return int64(data[(3*k+1)%len(data)]) })
+		all := bruteCosts(p)
+		got, err := cheapest(context.Background(), p, int(k), tree.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mustBeBest(t, p, got, all[:min(int(k), len(all))])
+		slices.Reverse(all)
+		if got, err = dearest(context.Background(), p, int(k), tree.Config{}); err != nil {
+			t.Fatal(err)
+		}
+		mustBeBest(t, p, got, all[:min(int(k), len(all))])
+	})
+}
+
+// TestSlowCheapest holds the figures that take longer.
+func TestSlowCheapest(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes half a minute: BONEPILE_SLOW=1 runs it")
+	}
+	p := pricedLangford(16, sigma1)
+	const k = 28000
+	list, err := cheapest(context.Background(), p, k, tree.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Exercise 228 has 484 of 3720: those among the best 12,500. There are more.
+	if n := tallyCosts(list); n[3708] != 12016 || n[3720] != 15824 || n[3728] != k-12016-15824 {
+		t.Errorf("langford 16: %v, want 12,016 of 3708 (exercise 228)", n)
+	}
+	mustBeBest(t, p, list, costs(list)) // different solutions, all of them
+	one := func(name string, best func(context.Context, int, tree.Config) ([]Priced, error), want int64, nodes uint64, source string) {
+		var stats tree.Stats
+		list, err := best(context.Background(), 1, tree.Config{Stats: &stats})
+		if err != nil || len(list) != 1 || list[0].Cost != want {
+			t.Errorf("%s: %v, %v, want %d (%s)", name, list, err, want, source)
+		}
+		if stats.Nodes != nodes {
+			t.Errorf("%s: %d nodes, want %d", name, stats.Nodes, nodes)
+		}
+	}
+	one("langford 16, sigma 2", cheapestOf(pricedLangford(16, sigma2)), 68880, 302073, "exercise 228")
+	one("queens 16, 4d^4", dearestOf(pricedQueens(16, fourth)), 187760, 150955, "exercise 235")
+	usa := regions(borders+" DC-MD DC-VA", 7)
+	if n := usa.Options(); n != 42498 {
+		t.Errorf("%d sets of 7 states, want 42,498 (exercise 245)", n)
+	}
+	one("USA and DC", cheapestOf(usa), 58, 8, "exercise 245")
+}
+
+// A ranked lists the k best solutions of a problem.
+type ranked func(ctx context.Context, k int, cfg tree.Config) ([]Priced, error)
+
+func cheapestOf(p *xc.Problem) ranked {
+	return func(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) { return cheapest(ctx, p, k, cfg) }
+}
+
+func dearestOf(p *xc.Problem) ranked {
+	return func(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) { return dearest(ctx, p, k, cfg) }
+}

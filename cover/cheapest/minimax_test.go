@@ -1,0 +1,226 @@
+package cheapest
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// worstOf returns the worst option of a solution, by rank, or -1.
+func worstOf(p *xc.Problem, by Rank, sol []int) int64 {
+	worst := int64(-1)
+	for _, k := range sol {
+		if by == ByNumber {
+			worst = max(worst, int64(k))
+		} else {
+			worst = max(worst, p.Cost(k))
+		}
+	}
+	return worst
+}
+
+// bruteMinimax returns the solutions with the least worst option, by the
+// definition.
+func bruteMinimax(p *xc.Problem, by Rank) (sols []string, worst int64) {
+	worst = math.MaxInt64
+	for _, text := range covertest.Brute(p) {
+		sol := []int{}
+		for _, field := range strings.Fields(strings.Trim(text, "[]")) {
+			k, _ := strconv.Atoi(field)
+			sol = append(sol, k)
+		}
+		w := worstOf(p, by, sol)
+		if w < worst {
+			sols, worst = nil, w
+		}
+		if w == worst {
+			sols = append(sols, text)
+		}
+	}
+	if len(sols) == 0 {
+		return nil, -1
+	}
+	return sols, worst
+}
+
+// mustBeMinimax fails if what Minimax says is wrong.
+func mustBeMinimax(t *testing.T, p *xc.Problem, by Rank, cfg tree.Config) (found int) {
+	t.Helper()
+	want, worst := bruteMinimax(p, by)
+	for _, k := range []int{0, 1, 2, math.MaxInt} {
+		list, got, err := minimax(context.Background(), p, k, by, cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if k == 0 {
+			if len(list) > 0 || got != -1 {
+				t.Fatalf("0 asked for: %v, %d", list, got)
+			}
+			continue
+		}
+		if got != worst || len(list) != min(k, len(want)) {
+			t.Fatalf("%d of rank %d: worst is %d in %v, want %d in %v:\n%s", k, by, got, list, worst, want, covertest.Text(t, p))
+		}
+		seen := map[string]bool{}
+		for _, sol := range list {
+			s := fmt.Sprint(slices.Sorted(slices.Values(sol)))
+			if seen[s] || !slices.Contains(want, s) {
+				t.Fatalf("%d of rank %d: %s is wrong, want %v:\n%s", k, by, s, want, covertest.Text(t, p))
+			}
+			seen[s] = true
+		}
+	}
+	return len(want)
+}
+
+func TestMinimaxRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 84))
+	solvable, several := 0, 0
+	for range 1200 {
+		p := covertest.Random(rng, covertest.Features(rng.IntN(int(covertest.Everything)+1))|covertest.WithCosts, 10)
+		n := mustBeMinimax(t, p, Rank(rng.IntN(2)), tree.Config{Choice: tree.Choice(rng.IntN(2))})
+		if n > 0 {
+			solvable++
+		}
+		if n > 1 {
+			several++
+		}
+	}
+	if solvable < 500 || several < 120 {
+		t.Errorf("%d solvable, %d with several: too few to tell", solvable, several)
+	}
+}
+
+// TestMinimax compares with all solutions of larger problems.
+func TestMinimax(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		p     *xc.Problem
+		by    Rank
+		nodes [2]uint64 // for one, and for all
+	}{
+		{"queens 8, number", covertest.Queens(8), ByNumber, [2]uint64{64, 134}},
+		{"queens 10, 4dd", pricedQueens(10, func(dd4 int64) int64 { return dd4 }), ByCost, [2]uint64{86, 319}},
+		{"langford 8, number", covertest.Langford(8), ByNumber, [2]uint64{11, 340}},
+		{"langford 8, sum", pricedLangford(8, sigma1), ByCost, [2]uint64{43, 56}},
+		{"domination", covertest.Domination(6, 4, covertest.Anywhere), ByNumber, [2]uint64{953, 1217}},
+		{"large", priced(covertest.Langford(7), func(k int) int64 { return math.MaxInt64 - int64(k)%7 }), ByCost, [2]uint64{45, 116}},
+	} {
+		want, many := int64(math.MaxInt64), 0
+		for sol, err := range search.Solutions(context.Background(), tt.p, tree.Config{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch w := worstOf(tt.p, tt.by, sol); {
+			case w < want || many == 0:
+				want, many = w, 1
+			case w == want:
+				many++
+			}
+		}
+		var nodes [2]uint64
+		for j, k := range []int{1, math.MaxInt} {
+			var stats tree.Stats
+			list, worst, err := minimax(context.Background(), tt.p, k, tt.by, tree.Config{Stats: &stats})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if worst != want || len(list) != min(k, many) {
+				t.Errorf("%s: worst of %d is %d, want %d of %d", tt.name, len(list), worst, want, many)
+			}
+			nodes[j] = stats.Nodes
+		}
+		if nodes != tt.nodes {
+			t.Errorf("%s: %v nodes, want %v", tt.name, nodes, tt.nodes)
+		}
+	}
+}
+
+// TestMinimaxStops checks limits, and a constraint.
+func TestMinimaxStops(t *testing.T) {
+	p := pricedQueens(12, fourth)
+	var all tree.Stats
+	want, worst, err := minimax(context.Background(), p, 1, ByCost, tree.Config{Stats: &all})
+	if err != nil || len(want) != 1 {
+		t.Fatal(want, err)
+	}
+	found := false
+	for n := uint64(1); n < all.Nodes; n += 1 + all.Nodes/20 {
+		list, got, err := minimax(context.Background(), p, 1, ByCost, tree.Config{MaxNodes: n})
+		if err != tree.ErrLimit {
+			t.Fatal(err)
+		}
+		for _, sol := range list {
+			found = true
+			if p.Verify(sol) != nil || got < worst || got != worstOf(p, ByCost, sol) {
+				t.Errorf("%d nodes: %v of %d", n, sol, got)
+			}
+		}
+	}
+	if !found {
+		t.Error("nothing was found before any limit")
+	}
+	q := covertest.Parse("a b/a b |9/a |1/b |2")
+	list, cost, err := minimax(context.Background(), q, 9, ByCost, tree.Config{Constraint: few{1, false}})
+	if err != nil || fmt.Sprint(list, cost) != "[[0]] 9" {
+		t.Errorf("%v, %d, %v", list, cost, err)
+	}
+}
+
+// TestFirstLangford finds the lexicographically first pairing, as exercise 229 does:
+// place by place, the number that stands there is made as small as can be.
+func TestFirstLangford(t *testing.T) {
+	const n = 16
+	p := covertest.Langford(n)
+	row := make([]int, 2*n+1)
+	runs := 0
+	for place := 1; place <= 2*n; place++ {
+		if row[place] > 0 {
+			continue
+		}
+		q := priced(p, func(k int) int64 {
+			var i, a, b int
+			fmt.Sscanf(p.OptionString(k), "%d s%d s%d", &i, &a, &b)
+			switch {
+			case row[a] > 0 && row[a] != i || row[b] > 0 && row[b] != i || row[a] != row[b]:
+				return 2 * n // not beside what stands already
+			case a == place:
+				return int64(i)
+			}
+			return 0
+		})
+		list, worst, err := minimax(context.Background(), q, 1, ByCost, tree.Config{})
+		if err != nil || worst >= 2*n {
+			t.Fatal(worst, err)
+		}
+		for _, k := range list[0] {
+			var i, a, b int
+			fmt.Sscanf(p.OptionString(k), "%d s%d s%d", &i, &a, &b)
+			if a == place {
+				row[a], row[b] = i, i
+			}
+		}
+		runs++
+	}
+	const want = "[1 2 1 3 2 4 8 3 12 13 4 10 14 15 16 8 9 6 11 5 7 12 10 13 6 5 9 14 7 15 11 16]"
+	if got := fmt.Sprint(row[1:]); got != want || runs != n {
+		t.Errorf("%s after %d runs, want %s", got, runs, want)
+	}
+	sums := [3]int{}
+	for k, a := range row {
+		sums[0], sums[1], sums[2] = sums[0]+k*a, sums[1]+k*k*a, sums[2]+k*a*a
+	}
+	if sums != [3]int{5240, 119192, 60324} {
+		t.Errorf("its sums are %v", sums)
+	}
+}

@@ -1,0 +1,589 @@
+package constraint
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+	"bonepile/cover/simplify"
+)
+
+// What a constraint means, by the definition: whether options may be part of a
+// solution that satisfies it, as far as it is to know, and whether they are one.
+type meaning func(p *xc.Problem, chosen []int) (possible, accepted bool)
+
+// made reports whether one of the options makes the mark, and whether one names
+// its item otherwise.
+func made(p *xc.Problem, options []int, m Mark) (yes, no bool) {
+	i, _ := p.Lookup(m.Item)
+	for _, k := range options {
+		for _, e := range p.Option(k) {
+			if e.Item == i {
+				hit := m.Colour == "" || p.ColourName(e.Colour) == m.Colour
+				yes, no = yes || hit, no || !hit
+			}
+		}
+	}
+	return yes, no
+}
+
+// everyOption returns the numbers of all options.
+func everyOption(p *xc.Problem) (all []int) {
+	for k := range p.Options() {
+		all = append(all, k)
+	}
+	return all
+}
+
+// groups returns a function that tells the component of a vertex.
+func groups(edges [][2]string) func(string) string {
+	leader := map[string]string{}
+	find := func(v string) string {
+		for leader[v] != "" {
+			v = leader[v]
+		}
+		return v
+	}
+	for _, e := range edges {
+		if a, b := find(e[0]), find(e[1]); a != b {
+			leader[a] = b
+		}
+	}
+	return find
+}
+
+func (l *Loop) means(p *xc.Problem, chosen []int) (possible, accepted bool) {
+	var edges [][2]string
+	degree := map[string]int{}
+	for _, e := range l.Edges {
+		if in, _ := made(p, chosen, e.In); in {
+			edges = append(edges, [2]string{e.From, e.To})
+			degree[e.From]++
+			degree[e.To]++
+		}
+	}
+	// In a component, where no degree is above 2, all degrees are 2 if and only
+	// if it is a cycle.
+	path, group := map[string]bool{}, groups(edges)
+	for v, n := range degree {
+		if n > 2 {
+			return false, false
+		}
+		path[group(v)] = path[group(v)] || n == 1
+	}
+	cycles := 0
+	for _, is := range path {
+		if !is {
+			cycles++
+		}
+	}
+	return cycles == 0 || len(path) == 1, cycles == 1 && len(path) == 1
+}
+
+func (c *Connected) means(p *xc.Problem, chosen []int) (possible, accepted bool) {
+	gone, stays := map[string]bool{}, map[string]bool{}
+	for _, e := range c.Edges {
+		stays[e[0]], stays[e[1]] = true, true
+	}
+	for _, v := range c.Vertices {
+		var can bool
+		can, _ = made(p, everyOption(p), v.Out)
+		gone[v.Name], stays[v.Name] = made(p, chosen, v.Out)
+		stays[v.Name] = stays[v.Name] || !can
+	}
+	var left [][2]string
+	for _, e := range c.Edges {
+		if !gone[e[0]] && !gone[e[1]] {
+			left = append(left, e)
+		}
+	}
+	pieces, withStaying, group := map[string]bool{}, map[string]bool{}, groups(left)
+	for v := range stays {
+		if !gone[v] {
+			pieces[group(v)] = true
+			if stays[v] {
+				withStaying[group(v)] = true
+			}
+		}
+	}
+	return len(withStaying) <= 1, len(withStaying) <= 1 && len(pieces) <= 1
+}
+
+// A naive constraint goes by the definition at every step.
+type naiveConstraint struct {
+	means meaning
+	p     *xc.Problem
+	now   []int
+}
+
+func (c naiveConstraint) Watch(p *cover.Problem) (cover.Watcher, error) {
+	return &naiveConstraint{c.means, p.Arrays(), nil}, nil
+}
+
+func (c *naiveConstraint) Choose(k int) bool {
+	possible, _ := c.means(c.p, append(c.now, k))
+	if possible {
+		c.now = append(c.now, k)
+	}
+	return possible
+}
+
+func (c *naiveConstraint) Unchoose(k int) {
+	last := len(c.now) - 1
+	if c.now[last] != k {
+		panic("not the last option chosen")
+	}
+	c.now = c.now[:last]
+}
+
+func (c *naiveConstraint) Accept() bool {
+	_, accepted := c.means(c.p, c.now)
+	return accepted
+}
+
+// A mirror sees that whatever is refused or undone leaves no trace.
+type mirror struct {
+	t *testing.T
+	c cover.Constraint
+	w cover.Watcher
+
+	past            []string
+	refused, undone int
+}
+
+func (m *mirror) Watch(p *cover.Problem) (cover.Watcher, error) {
+	var err error
+	m.w, err = m.c.Watch(p)
+	return m, err
+}
+
+func (m *mirror) Choose(k int) bool {
+	before := stateOf(m.w)
+	if m.w.Choose(k) {
+		m.past = append(m.past, before)
+		return true
+	}
+	if m.refused++; stateOf(m.w) != before {
+		m.t.Fatalf("option %d was refused:\n%s\n%s", k, before, stateOf(m.w))
+	}
+	return false
+}
+
+func (m *mirror) Unchoose(k int) {
+	m.w.Unchoose(k)
+	last := len(m.past) - 1
+	if m.undone++; stateOf(m.w) != m.past[last] {
+		m.t.Fatalf("option %d was undone:\n%s\n%s", k, m.past[last], stateOf(m.w))
+	}
+	m.past = m.past[:last]
+}
+
+func (m *mirror) Accept() bool {
+	before := stateOf(m.w)
+	ok := m.w.Accept()
+	if stateOf(m.w) != before {
+		m.t.Fatalf("accepted or not:\n%s\n%s", before, stateOf(m.w))
+	}
+	return ok
+}
+
+// stateOf returns what a watcher knows, without scratch.
+func stateOf(w cover.Watcher) string {
+	switch w := w.(type) {
+	case *loopWatcher:
+		return fmt.Sprint(w.times, w.degree, w.mate, w.paths, w.closed)
+	case *connectedWatcher:
+		return fmt.Sprint(w.times, w.gone, w.stays, w.cut, w.staying, w.cuts, w.broken, w.class, w.queue)
+	case allWatcher:
+		s := ""
+		for _, one := range w {
+			s += stateOf(one)
+		}
+		return s
+	}
+	panic("unknown watcher")
+}
+
+// constrained returns the solutions of p, options in order.
+func constrained(t *testing.T, p *xc.Problem, c cover.Constraint, stats *tree.Stats) []string {
+	sols := []string{}
+	for sol, err := range search.Solutions(context.Background(), p, tree.Config{Constraint: lower(c), Stats: stats}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		sols = append(sols, fmt.Sprint(slices.Sorted(slices.Values(sol))))
+	}
+	slices.Sort(sols)
+	return sols
+}
+
+// A world is a random problem that speaks of a random graph.
+type world struct {
+	p         *xc.Problem
+	loop      *Loop
+	connected *Connected
+}
+
+// randomWorld makes a problem of some groups of options, of which solutions
+// mostly have one each, that colour the items of edges and vertices at random.
+func randomWorld(rng *rand.Rand) world {
+	n := 2 + rng.IntN(5)
+	var loop Loop
+	var connected Connected
+	mark := func(item string) Mark {
+		switch rng.IntN(12) {
+		case 0:
+			return Mark{Item: item}
+		case 1:
+			return Mark{item, "0"}
+		case 2:
+			return Mark{item, "unheard"}
+		}
+		return Mark{item, "1"}
+	}
+	var items []string
+	item := func() string {
+		if len(items) > 1 && rng.IntN(8) == 0 {
+			return items[rng.IntN(len(items))] // shared, or primary
+		}
+		items = append(items, fmt.Sprintf("x%d", len(items)))
+		return items[len(items)-1]
+	}
+	for range 1 + rng.IntN(9) {
+		u, v := rng.IntN(n), rng.IntN(n)
+		ends := [2]string{fmt.Sprint(u), fmt.Sprint(v)}
+		connected.Edges = append(connected.Edges, ends)
+		if u != v {
+			loop.Edges = append(loop.Edges, LoopEdge{ends[0], ends[1], mark(item())})
+		}
+	}
+	for v := range n {
+		if rng.IntN(8) > 0 {
+			connected.Vertices = append(connected.Vertices, Vertex{fmt.Sprint(v), mark(item())})
+		}
+	}
+
+	b := xc.NewBuilder()
+	primary := 1 + rng.IntN(4)
+	for i := range primary {
+		name := fmt.Sprintf("p%d", i)
+		if i == 0 && len(items) > 0 && rng.IntN(4) == 0 {
+			name, items = items[0], items[1:]
+		}
+		if rng.IntN(6) == 0 {
+			b.AddBounded(rng.IntN(2), 1+rng.IntN(2), name)
+		} else {
+			b.AddPrimary(name)
+		}
+	}
+	b.AddSecondary(items...)
+	for k := range min(10, 3*primary) {
+		option := []xc.Entry{{Item: xc.Item(k % primary)}}
+		bare := rng.IntN(12) == 0
+		for i := range items {
+			if rng.IntN(2) > 0 {
+				continue
+			}
+			e := xc.Entry{Item: xc.Item(primary + i), Colour: b.Colour(fmt.Sprint(min(1, rng.IntN(3))))}
+			if bare {
+				e.Colour = 0
+			}
+			option = append(option, e)
+		}
+		b.AddEntries(option...)
+	}
+	return world{covertest.Build(b), &loop, &connected}
+}
+
+func TestConstraintsRandom(t *testing.T) {
+	type meant interface {
+		cover.Constraint
+		means(p *xc.Problem, chosen []int) (possible, accepted bool)
+	}
+	tested := map[string]int{}
+	rng := rand.New(rand.NewPCG(4, 13))
+	for range 1000 {
+		w := randomWorld(rng)
+		var weak [][]int
+		for sol := range search.Solutions(t.Context(), w.p, tree.Config{}) {
+			weak = append(weak, slices.Sorted(slices.Values(sol)))
+		}
+		for _, c := range []meant{w.loop, w.connected} {
+			what := fmt.Sprintf("%T ", c)
+			want := []string{}
+			for _, sol := range weak {
+				if _, accepted := c.means(w.p, sol); accepted {
+					want = append(want, fmt.Sprint(sol))
+				}
+			}
+			slices.Sort(want)
+			var fast, slow tree.Stats
+			m := &mirror{t: t, c: c}
+			if got := constrained(t, w.p, m, &fast); !slices.Equal(got, want) {
+				t.Fatalf("%s%+v\n%ssolutions %v, should be %v", what, c, covertest.Text(t, w.p), got, want)
+			}
+			constrained(t, w.p, naiveConstraint{means: c.means}, &slow)
+			if fast.Nodes != slow.Nodes || !slices.Equal(fast.Profile, slow.Profile) || fast.Updates != slow.Updates {
+				t.Fatalf("%s%+v\n%s%d nodes, should be %d", what, c, covertest.Text(t, w.p), fast.Nodes, slow.Nodes)
+			}
+			if len(m.past) > 0 {
+				t.Fatalf("%s%d choices are not undone", what, len(m.past))
+			}
+			q, red, err := simplify.Prune(t.Context(), cover.FromArrays(w.p), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pruned := []string{}
+			for sol := range search.Solutions(t.Context(), q.Arrays(), tree.Config{Constraint: lower(c)}) {
+				pruned = append(pruned, fmt.Sprint(slices.Sorted(slices.Values(red.Original(sol)))))
+			}
+			if slices.Sort(pruned); !slices.Equal(pruned, want) {
+				t.Fatalf("%s%+v\n%spruned: solutions %v, should be %v", what, c, covertest.Text(t, w.p), pruned, want)
+			}
+
+			tested[what+"solutions"] += len(want)
+			tested[what+"turned down"] += len(weak) - len(want)
+			tested[what+"refused"] += m.refused
+			tested[what+"undone"] += m.undone
+			tested[what+"pruned"] += red.Options
+		}
+	}
+	for _, what := range slices.Sorted(maps.Keys(tested)) {
+		t.Log(what, tested[what])
+		if tested[what] < 250 {
+			t.Errorf("%s: only %d", what, tested[what])
+		}
+	}
+}
+
+// Walks up and down on boards that searches of this size do not come to, with
+// options of one cell, or a few.
+func TestConstraintsWalk(t *testing.T) {
+	const rows, cols = 4, 5
+	l, bd := lattice{rows, cols}, board{rows, cols}
+	tests := []struct {
+		items   []string
+		c       cover.Constraint
+		means   meaning
+		most    int // items that an option colours
+		refused int // at least so often
+	}{
+		{l.edges(), l.loop(), l.loop().means, 3, 100},
+		{bd.cells(), bd.connected(), bd.connected().means, 2, 100},
+	}
+	for _, tt := range tests {
+		rng := rand.New(rand.NewPCG(17, 4))
+		refused, longest := 0, 0
+		for range 12 {
+			b := xc.NewBuilder()
+			b.AddPrimary("p")
+			b.AddSecondary(tt.items...)
+			for range 100 {
+				colour := map[string]int{}
+				for range 1 + rng.IntN(tt.most) {
+					colour[tt.items[rng.IntN(len(tt.items))]] = min(1, rng.IntN(3))
+				}
+				option := []string{"p"}
+				for _, item := range slices.Sorted(maps.Keys(colour)) {
+					option = append(option, fmt.Sprintf("%s:%d", item, colour[item]))
+				}
+				b.AddOption(option...)
+			}
+			p := covertest.Build(b)
+			m := &mirror{t: t, c: tt.c}
+			w, err := m.Watch(cover.FromArrays(p))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var chosen []int
+			for range 150 {
+				if last := len(chosen) - 1; last >= 0 && rng.IntN(5) == 0 {
+					w.Unchoose(chosen[last])
+					chosen = chosen[:last]
+				}
+				k := rng.IntN(p.Options())
+				if !agreeing(p, chosen, k) {
+					continue
+				}
+				more := append(slices.Clone(chosen), k)
+				possible, _ := tt.means(p, more)
+				if w.Choose(k) != possible {
+					t.Fatalf("%T: after %v option %d: should be %v", tt.c, chosen, k, possible)
+				}
+				if possible {
+					chosen = more
+				}
+				if _, accepted := tt.means(p, chosen); accepted != w.Accept() {
+					t.Fatalf("%T: after %v: should be accepted: %v", tt.c, chosen, accepted)
+				}
+				longest = max(longest, len(chosen))
+			}
+			refused += m.refused
+		}
+		t.Logf("%T: %d choices refused, up to %d made", tt.c, refused, longest)
+		if refused < tt.refused || longest < 15 {
+			t.Errorf("%T: only %d choices refused, %d made", tt.c, refused, longest)
+		}
+	}
+}
+
+// agreeing reports whether option k gives no item another colour than those
+// chosen.
+func agreeing(p *xc.Problem, chosen []int, k int) bool {
+	for _, e := range p.Option(k) {
+		for _, c := range chosen {
+			for _, f := range p.Option(c) {
+				if e.Item == f.Item && e.Colour != f.Colour {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+func TestAll(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 38))
+	solutions := 0
+	for range 600 {
+		w := randomWorld(rng)
+		both := map[string]int{}
+		for _, c := range []cover.Constraint{w.loop, w.connected} {
+			for _, sol := range constrained(t, w.p, c, nil) {
+				both[sol]++
+			}
+		}
+		want := []string{}
+		for _, sol := range slices.Sorted(maps.Keys(both)) {
+			if both[sol] == 2 {
+				want = append(want, sol)
+			}
+		}
+		var stats, again tree.Stats
+		if got := constrained(t, w.p, &mirror{t: t, c: All(w.loop, w.connected)}, &stats); !slices.Equal(got, want) {
+			t.Fatalf("%ssolutions %v, should be %v", covertest.Text(t, w.p), got, want)
+		}
+		constrained(t, w.p, All(w.connected, All(), w.loop), &again)
+		if stats.Nodes != again.Nodes {
+			t.Errorf("%d nodes, %d in the other order", stats.Nodes, again.Nodes)
+		}
+		if got := constrained(t, w.p, All(), nil); !slices.Equal(got, constrained(t, w.p, nil, nil)) {
+			t.Errorf("%swithout constraints: solutions %v", covertest.Text(t, w.p), got)
+		}
+		solutions += len(want)
+	}
+	if solutions < 50 {
+		t.Errorf("only %d solutions", solutions)
+	}
+}
+
+func TestConstraintErrors(t *testing.T) {
+	p := covertest.Parse("p | x y\np x:1\np y:1")
+	tests := []struct {
+		name string
+		c    cover.Constraint
+		want error
+		item string
+	}{
+		{"loop without item", &Loop{[]LoopEdge{{"a", "b", Mark{"x", "1"}}, {"a", "b", Mark{"z", "1"}}}}, xc.ErrUnknown, "z"},
+		{"edge with one end", &Loop{[]LoopEdge{{"a", "a", Mark{"x", "1"}}}}, ErrEdge, ""},
+		{"vertex without item", &Connected{Vertices: []Vertex{{"a", Mark{"q", ""}}}}, xc.ErrUnknown, "q"},
+		{"vertex twice", &Connected{Vertices: []Vertex{{"a", Mark{"x", "1"}}, {"b", Mark{"x", "1"}}, {"a", Mark{"y", "1"}}}}, ErrVertex, ""},
+		{"second of all", All(&Connected{}, &Loop{[]LoopEdge{{"a", "a", Mark{"x", "1"}}}}), ErrEdge, ""},
+	}
+	for _, tt := range tests {
+		n, err := search.Visit(t.Context(), p, tree.Config{Constraint: lower(tt.c)})
+		var itemErr *xc.ItemError
+		if n != 0 || !errors.Is(err, tt.want) || tt.item != "" && (!errors.As(err, &itemErr) || itemErr.Name != tt.item) {
+			t.Errorf("%s: %d solutions, %v, should be %v", tt.name, n, err, tt.want)
+		}
+	}
+}
+
+// What is left if there is nothing to speak of.
+func TestConstraintsEmpty(t *testing.T) {
+	b := xc.NewBuilder()
+	b.AddSecondary("x")
+	blank := covertest.Build(b) // has one solution, which is empty
+	tests := []struct {
+		name string
+		c    cover.Constraint
+		want uint64
+	}{
+		{"no edges", &Loop{}, 0},
+		{"no vertices", &Connected{}, 1},
+		{"one vertex", &Connected{Vertices: []Vertex{{"a", Mark{"x", "1"}}}}, 1},
+		{"two vertices", &Connected{Vertices: []Vertex{{"a", Mark{"x", "1"}}, {"b", Mark{"x", "0"}}}}, 0},
+		{"one edge", &Connected{Edges: [][2]string{{"a", "b"}}}, 1},
+		{"two edges", &Connected{Edges: [][2]string{{"a", "b"}, {"c", "d"}}}, 0},
+		{"nothing to satisfy", All(), 1},
+	}
+	for _, tt := range tests {
+		n, err := search.Visit(t.Context(), blank, tree.Config{Constraint: lower(tt.c)})
+		if n != tt.want || err != nil {
+			t.Errorf("%s: %d solutions, %v, should be %d", tt.name, n, err, tt.want)
+		}
+	}
+	gone := covertest.Parse("p q | x\np x:1\nq x:1")
+	if n, err := search.Visit(t.Context(), gone, tree.Config{Constraint: lower(&Connected{Vertices: []Vertex{{"a", Mark{"x", "1"}}}})}); n != 1 || err != nil {
+		t.Errorf("all gone: %d solutions, %v", n, err)
+	}
+}
+
+// Once they have room, watchers allocate nothing.
+func TestWatchersNoAllocation(t *testing.T) {
+	if xc.Debug {
+		t.Skip("checks allocate")
+	}
+	grid, loop := cycles(lattice{8, 8})
+	bd := board{8, 8}
+	tests := []struct {
+		p *xc.Problem
+		c cover.Constraint
+	}{{grid, loop}, {independent(bd), bd.connected()}, {independent(bd), All(bd.connected(), bd.connected())}}
+	for _, tt := range tests {
+		w, err := tt.c.Watch(cover.FromArrays(tt.p))
+		if err != nil {
+			t.Fatal(err)
+		}
+		chosen := make([]int, 0, tt.p.Options())
+		run := func() {
+			for k := range tt.p.Options() {
+				if w.Choose(k) {
+					chosen = append(chosen, k)
+				}
+			}
+			for _, k := range slices.Backward(chosen) {
+				w.Unchoose(k)
+			}
+			chosen = chosen[:0]
+		}
+		if n := testing.AllocsPerRun(10, run); n > 0 {
+			t.Errorf("%T: %v allocations", tt.c, n)
+		}
+	}
+}
+
+// lower returns a constraint as the packages below want it.
+func lower(c cover.Constraint) tree.Constraint {
+	if c == nil {
+		return nil
+	}
+	return low{c}
+}
+
+// low is a constraint as the packages below see it.
+type low struct{ cover.Constraint }
+
+func (l low) Watch(x *xc.Problem) (tree.Watcher, error) {
+	return l.Constraint.Watch(cover.FromArrays(x))
+}

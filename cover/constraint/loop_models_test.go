@@ -1,0 +1,218 @@
+package constraint
+
+import (
+	"fmt"
+	"strings"
+
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/xc"
+)
+
+// The models of loop puzzles, after exercises 410 to 423.
+
+// A lattice is points in rows and columns, with an edge between neighbours. Point
+// i, j is called by 2i, 2j, and what lies between two points by their mean.
+type lattice struct{ rows, cols int }
+
+func at(i, j int) string { return fmt.Sprintf("%d,%d", i, j) }
+
+// on reports whether an edge, or a point, is part of the lattice.
+func (l lattice) on(i, j int) bool {
+	return 0 <= i && i <= 2*l.rows-2 && 0 <= j && j <= 2*l.cols-2
+}
+
+// points returns the names of the points, row by row, and edges those of the
+// edges.
+func (l lattice) points() (list []string) { return l.like(0, 0) }
+
+func (l lattice) edges() (list []string) { return append(l.like(0, 1), l.like(1, 0)...) }
+
+func (l lattice) like(di, dj int) (list []string) {
+	for i := di; i <= 2*l.rows-2; i += 2 {
+		for j := dj; j <= 2*l.cols-2; j += 2 {
+			list = append(list, at(i, j))
+		}
+	}
+	return list
+}
+
+// around returns the edges of the lattice that are next to a point, or a face.
+func (l lattice) around(i, j int) (list []string) {
+	for _, d := range [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+		if l.on(i+d[0], j+d[1]) {
+			list = append(list, at(i+d[0], j+d[1]))
+		}
+	}
+	return list
+}
+
+// loop returns the constraint that the edges of colour 1 are one loop.
+func (l lattice) loop() *Loop {
+	c := &Loop{}
+	for i := 0; i <= 2*l.rows-2; i++ {
+		for j := 1 - i%2; j <= 2*l.cols-2; j += 2 {
+			from, to := at(i, j-1), at(i, j+1)
+			if i%2 > 0 {
+				from, to = at(i-1, j), at(i+1, j)
+			}
+			c.Edges = append(c.Edges, LoopEdge{from, to, Mark{at(i, j), "1"}})
+		}
+	}
+	return c
+}
+
+// addChoices adds an option for every way to give colour 1 to so many of the
+// edges as may says, and 0 to the others.
+func addChoices(b *xc.Builder, item string, edges []string, may func(n int) bool) {
+	for set := range 1 << len(edges) {
+		option, ones := []string{item}, 0
+		for n, e := range edges {
+			option = append(option, fmt.Sprintf("%s:%d", e, set>>n&1))
+			ones += set >> n & 1
+		}
+		if may(ones) {
+			b.AddOption(option...)
+		}
+	}
+}
+
+// addPoints adds the options of the points, each of which the loop passes or not.
+func (l lattice) addPoints(b *xc.Builder) {
+	for i := 0; i <= 2*l.rows-2; i += 2 {
+		for j := 0; j <= 2*l.cols-2; j += 2 {
+			addChoices(b, at(i, j), l.around(i, j), func(n int) bool { return n == 0 || n == 2 })
+		}
+	}
+}
+
+// slitherlink returns the problem of sets of loops that go round a cell with a
+// digit, in rows, as many times as it says: exercise 412.
+func slitherlink(clues string) (*xc.Problem, *Loop) {
+	rows := strings.Fields(clues)
+	l := lattice{len(rows) + 1, len(rows[0]) + 1}
+	b := xc.NewBuilder()
+	b.AddPrimary(l.points()...)
+	for i, row := range rows {
+		for j, clue := range row {
+			if clue != '.' {
+				b.AddPrimary(at(2*i+1, 2*j+1))
+			}
+		}
+	}
+	b.AddSecondary(l.edges()...)
+	l.addPoints(b)
+	for i, row := range rows {
+		for j, clue := range row {
+			if clue != '.' {
+				addChoices(b, at(2*i+1, 2*j+1), l.around(2*i+1, 2*j+1), func(n int) bool { return n == int(clue-'0') })
+			}
+		}
+	}
+	return covertest.Build(b), l.loop()
+}
+
+// masyu returns the problem of sets of loops through the centres of cells, in
+// rows, that turn at b and go on straight from there, and go straight through w
+// and turn before it or behind it, or both: exercise 422.
+func masyu(clues string) (*xc.Problem, *Loop) {
+	rows := strings.Fields(clues)
+	l := lattice{len(rows), len(rows[0])}
+	b := xc.NewBuilder()
+	b.AddPrimary(l.points()...)
+	for i, row := range rows {
+		for j, clue := range row {
+			if clue != '.' {
+				b.AddPrimary(at(2*i, 2*j) + "c")
+			}
+		}
+	}
+	b.AddSecondary(l.edges()...)
+	l.addPoints(b)
+	for i, row := range rows {
+		for j, clue := range row {
+			switch clue {
+			case 'b':
+				l.addBlack(b, 2*i, 2*j)
+			case 'w':
+				l.addWhite(b, 2*i, 2*j)
+			}
+		}
+	}
+	return covertest.Build(b), l.loop()
+}
+
+func (l lattice) addBlack(b *xc.Builder, i, j int) {
+	for _, di := range [2]int{-1, 1} {
+		for _, dj := range [2]int{-1, 1} {
+			if l.on(i+3*di, j) && l.on(i, j+3*dj) {
+				b.AddOption(at(i, j)+"c", at(i+di, j)+":1", at(i+3*di, j)+":1", at(i, j+dj)+":1", at(i, j+3*dj)+":1")
+			}
+		}
+	}
+}
+
+func (l lattice) addWhite(b *xc.Builder, i, j int) {
+	for _, d := range [2][2]int{{0, 1}, {1, 0}} {
+		di, dj := d[0], d[1]
+		if !l.on(i-di, j-dj) || !l.on(i+di, j+dj) {
+			continue
+		}
+		for outer := range 3 { // not both
+			option := []string{at(i, j) + "c", at(i-di, j-dj) + ":1", at(i+di, j+dj) + ":1"}
+			for side, far := range [2]int{-3, 3} {
+				straight := outer>>side&1 > 0
+				switch ii, jj := i+far*di, j+far*dj; {
+				case l.on(ii, jj) && straight:
+					option = append(option, at(ii, jj)+":1")
+				case l.on(ii, jj):
+					option = append(option, at(ii, jj)+":0")
+				case straight:
+					option = nil
+				}
+				if option == nil {
+					break
+				}
+			}
+			if option != nil {
+				b.AddOption(option...)
+			}
+		}
+	}
+}
+
+// picture draws the edges of colour 1 that a solution chose, as rows of points,
+// "+", and edges.
+func (l lattice) picture(p *xc.Problem, sol xc.Solution) (lines []string) {
+	ones := map[string]bool{}
+	for _, k := range sol {
+		for e := range p.EntriesOf(k) {
+			if p.ColourName(e.Colour) == "1" {
+				ones[p.Name(e.Item)] = true
+			}
+		}
+	}
+	for i := range 2*l.rows - 1 {
+		line := []byte(strings.Repeat(" ", 2*l.cols-1))
+		for j := range line {
+			switch {
+			case i%2 == 0 && j%2 == 0:
+				line[j] = '+'
+			case i%2 == 0 && ones[at(i, j)]:
+				line[j] = '-'
+			case ones[at(i, j)]:
+				line[j] = '|'
+			}
+		}
+		lines = append(lines, string(line))
+	}
+	return lines
+}
+
+// cycles returns the problem of all sets of loops on a lattice.
+func cycles(l lattice) (*xc.Problem, *Loop) {
+	b := xc.NewBuilder()
+	b.AddPrimary(l.points()...)
+	b.AddSecondary(l.edges()...)
+	l.addPoints(b)
+	return covertest.Build(b), l.loop()
+}

@@ -1,6 +1,0 @@
-//go:build !bonepiledebug
-
-package cover
-
-// debug is false in normal builds, and what it guards costs nothing.
-const debug = false

@@ -1,0 +1,250 @@
+// Package dimacs writes exact cover problems for programs that decide formulas.
+package dimacs
+
+import (
+	"bufio"
+	"io"
+	"slices"
+	"strconv"
+
+	"bonepile/cover"
+	"bonepile/cover/internal/bits"
+	"bonepile/cover/internal/xc"
+)
+
+// Exact cover problems for programs that decide formulas.
+//
+// Variable k+1 says that option k is chosen. Every other variable is defined by
+// these, by clauses both ways, so that
+//
+//	(same)  the formula has exactly as many models as the problem has solutions,
+//	        and the first variables of a model are a solution
+//
+// and counters of models can be held against ours too. They are of two sorts:
+// "item i has colour c", true if some option chosen says so; and, for items of
+// more than a few options, "the first n options of item i cover it at least j
+// times" (C. Sinz, Towards an optimal CNF encoding of boolean cardinality
+// constraints, 2005, made to count to any bound and with weights).
+
+// shortList is how many options an item may have for its clauses to be about pairs,
+// without further variables.
+const shortList = 5
+
+// A cnf is a formula in the making.
+type cnf struct {
+	p       *xc.Problem
+	clauses []int32 // each ended by 0
+	count   int     // of clauses
+	vars    int32
+}
+
+// Write writes a formula in the format of DIMACS that has as many models as
+// p has solutions. Variable k+1 is option k, as a comment says for each; models
+// may be cut off there. It takes time and memory proportional to the entries of
+// options, times the greatest bound.
+func Write(w io.Writer, p *cover.Problem) error { return write(w, p.Arrays()) }
+
+func write(w io.Writer, p *xc.Problem) error {
+	f := &cnf{p: p, vars: int32(p.Options())}
+	for i, list := range bits.Uses(p) {
+		if lo, hi := p.BoundsOf(xc.Item(i)); i < p.Primary {
+			f.covered(f.weighed(xc.Item(i), list), lo, hi)
+		} else {
+			f.coloured(list)
+		}
+	}
+	if p.HasDemands() {
+		f.demands()
+	}
+	return f.write(w)
+}
+
+// clause adds a clause.
+func (f *cnf) clause(literals ...int32) {
+	f.clauses = append(append(f.clauses, literals...), 0)
+	f.count++
+}
+
+// fresh returns a new variable.
+func (f *cnf) fresh() int32 {
+	f.vars++
+	return f.vars
+}
+
+// A load is a variable that counts so many times.
+type load struct {
+	variable int32
+	weight   int
+}
+
+// weighed returns the options of item i, with how often each covers it.
+func (f *cnf) weighed(i xc.Item, list []bits.Use) []load {
+	loads := make([]load, len(list))
+	for j, u := range list {
+		loads[j] = load{u.Option + 1, 1}
+		if f.p.Weighted {
+			for _, e := range f.p.Option(int(u.Option)) {
+				if e.Item == i {
+					loads[j].weight = max(1, int(e.Weight))
+				}
+			}
+		}
+	}
+	return loads
+}
+
+// covered says that loads count to lo at least, and hi at most.
+func (f *cnf) covered(loads []load, lo, hi int) {
+	light := !slices.ContainsFunc(loads, func(l load) bool { return l.weight > 1 })
+	if hi == 1 && light && len(loads) <= shortList {
+		for j, a := range loads {
+			for _, b := range loads[:j] {
+				f.clause(-b.variable, -a.variable)
+			}
+		}
+		if lo > 0 {
+			f.some(loads)
+		}
+		return
+	}
+	// at[j] is "at least j+1 by those before": 0 is false
+	at := make([]int32, hi)
+	reached := func(n int) (variable int32, always bool) {
+		if n <= 0 {
+			return 0, true
+		}
+		return at[n-1], false
+	}
+	for _, l := range loads {
+		if over, always := reached(hi - l.weight + 1); always {
+			f.clause(-l.variable)
+			continue
+		} else if over != 0 {
+			f.clause(-l.variable, -over)
+		}
+		next := make([]int32, hi)
+		for j := range hi {
+			before, always := reached(j + 1 - l.weight)
+			next[j] = f.either(at[j], l.variable, before, always)
+		}
+		at = next
+	}
+	if least, always := reached(lo); !always {
+		f.clause(f.orNever(least)...)
+	}
+}
+
+// orNever returns the clause of one variable, which is empty for 0, that is false.
+func (f *cnf) orNever(v int32) []int32 {
+	if v == 0 {
+		return nil
+	}
+	return []int32{v}
+}
+
+// either returns a variable that is a, or x and b, where 0 is false, and b is true
+// if always is set.
+func (f *cnf) either(a, x, b int32, always bool) int32 {
+	switch {
+	case !always && b == 0:
+		return a
+	case always && a == 0:
+		return x
+	}
+	v := f.fresh()
+	if a != 0 {
+		f.clause(-a, v)
+		f.clause(-v, a, x)
+	} else {
+		f.clause(-v, x)
+	}
+	if always {
+		f.clause(-x, v)
+		return v
+	}
+	f.clause(-x, -b, v)
+	f.clause(f.without(-v, a, b)...)
+	return v
+}
+
+// without returns a clause without what is 0.
+func (f *cnf) without(literals ...int32) []int32 {
+	return slices.DeleteFunc(literals, func(l int32) bool { return l == 0 })
+}
+
+// some says that one of loads at least is there.
+func (f *cnf) some(loads []load) {
+	literals := make([]int32, len(loads))
+	for j, l := range loads {
+		literals[j] = l.variable
+	}
+	f.clause(literals...)
+}
+
+// coloured says that the options chosen agree about a secondary item: there is
+// one at most, or they have one colour. The list is by colours.
+func (f *cnf) coloured(list []bits.Use) {
+	var loads []load
+	for len(list) > 0 {
+		c, n := list[0].Colour, 1
+		for n < len(list) && list[n].Colour == c {
+			n++
+		}
+		if c == 0 || n == 1 {
+			for _, u := range list[:n] {
+				loads = append(loads, load{u.Option + 1, 1})
+			}
+		} else {
+			has := f.fresh()
+			literals := []int32{-has}
+			for _, u := range list[:n] {
+				f.clause(-u.Option-1, has)
+				literals = append(literals, u.Option+1)
+			}
+			f.clause(literals...)
+			loads = append(loads, load{has, 1})
+		}
+		list = list[n:]
+	}
+	f.covered(loads, 0, 1)
+}
+
+// demands says that no demand is chosen, and that each is ruled out.
+func (f *cnf) demands() {
+	lists := bits.Uses(f.p)
+	for k := range f.p.Ends {
+		if !f.p.IsDemand(k) {
+			continue
+		}
+		f.clause(-int32(k) - 1)
+		var literals []int32
+		for _, e := range f.p.Option(k) {
+			for _, u := range lists[e.Item] {
+				if int(u.Option) != k && (e.Colour == 0 || u.Colour != e.Colour) {
+					literals = append(literals, u.Option+1)
+				}
+			}
+		}
+		f.clause(literals...)
+	}
+}
+
+// write writes the formula, with a comment for every option.
+func (f *cnf) write(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	var b []byte
+	for k := range f.p.Ends {
+		b = append(strconv.AppendInt(append(b[:0], "c "...), int64(k)+1, 10), ": "...)
+		out.Write(append(f.p.AppendOption(b, k), '\n'))
+	}
+	b = strconv.AppendInt(append(b[:0], "p cnf "...), int64(f.vars), 10)
+	out.Write(append(strconv.AppendInt(append(b, ' '), int64(f.count), 10), '\n'))
+	for _, l := range f.clauses {
+		b = append(strconv.AppendInt(b[:0], int64(l), 10), ' ')
+		if l == 0 {
+			b[len(b)-1] = '\n'
+		}
+		out.Write(b)
+	}
+	return out.Flush()
+}

@@ -1,0 +1,412 @@
+package bits_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover/internal/bits"
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/links"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// sameAsLinks searches p by Links and by Bits, and expects the same solutions in
+// the same order, and the same nodes on every level. It returns their number.
+func sameAsLinks(t *testing.T, p *xc.Problem, choice tree.Choice) uint64 {
+	t.Helper()
+	var want, got tree.Stats
+	wanted, err := covertest.Collect(p, tree.Config{Choice: choice, Stats: &want})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := covertest.Collect(p, tree.Config{Choice: choice, Stats: &got, Engine: tree.Bits})
+	want.Updates, want.Cleansings = 0, 0
+	if err != nil || !slices.Equal(found, wanted) || !reflect.DeepEqual(got, want) {
+		t.Fatalf("%v of\n%s\nbits  %v %+v, %v\nlinks %v %+v", choice, covertest.Text(t, p), found, got, err, wanted, want)
+	}
+	return want.Nodes
+}
+
+// unweighted are the features of problems that Bits can hold.
+const unweighted = covertest.WithSecondary | covertest.WithColours | covertest.WithBounds
+
+func TestBits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 5))
+	nodes, coloured, bounded := uint64(0), 0, 0
+	for range 5000 {
+		p := covertest.Random(rng, unweighted, 9)
+		if p.Coloured() {
+			coloured++
+		}
+		if p.HasBounds() {
+			bounded++
+		}
+		nodes += sameAsLinks(t, p, tree.Fewest) + sameAsLinks(t, p, tree.First)
+	}
+	t.Logf("%d nodes, %d problems with colours, %d with bounds", nodes, coloured, bounded)
+	if nodes < 100000 || coloured < 1500 || bounded < 2500 {
+		t.Errorf("only %d nodes, %d problems with colours, %d with bounds", nodes, coloured, bounded)
+	}
+}
+
+// TestBitsPublished expects the figures of published_test.go and m_test.go.
+func TestBitsPublished(t *testing.T) {
+	check := func(name string, p *xc.Problem, solutions, nodes uint64) {
+		if xc.Debug && nodes > covertest.DebugNodes/4 {
+			return // too long with checks on
+		}
+		var stats tree.Stats
+		_, err := search.Visit(context.Background(), p, tree.Config{Stats: &stats, Engine: tree.Bits})
+		if err != nil || stats.Solutions != solutions || stats.Nodes != nodes {
+			t.Errorf("%s: %d solutions, %d nodes (%v), want %d and %d", name, stats.Solutions, stats.Nodes, err, solutions, nodes)
+		}
+	}
+	for _, tt := range covertest.Published {
+		check(tt.Name, tt.P(), tt.Solutions, tt.Nodes)
+	}
+	for _, tt := range covertest.PublishedM {
+		check(tt.Name, tt.P(), tt.Solutions, tt.Nodes)
+	}
+	// Those of TestFiles that are not too big.
+	for _, tt := range []struct {
+		file             string
+		solutions, nodes uint64
+	}{
+		{"dominosa20", 64, 8960}, {"edge5x5k3", 16384, 742313}, {"latin6red", 9408, 93932},
+		{"pent8x8c", 520, 293045}, {"qwh20-160", 64, 1176}, {"sudoku09", 1, 2720},
+	} {
+		check(tt.file, covertest.Open(t, tt.file), tt.solutions, tt.nodes)
+	}
+}
+
+// TestBitsForms has problems for every form, and looks at the order of solutions.
+func TestBitsForms(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		p    *xc.Problem
+		want bits.BitForm
+	}{
+		{"nothing", covertest.Build(xc.NewBuilder()), bits.Narrow},
+		{"queens 8", covertest.Queens(8), bits.Narrow},
+		{"coloured", covertest.Coloured(3, 3, 3), bits.Narrow},
+		{"no option", covertest.Parse("a b/a"), bits.Narrow},
+		{"63 and 64 options", pairs(63, 64, 16), bits.Narrow},
+		{"65 options", pairs(65, 1, 16), bits.Wide},
+		{"5 words", pairs(5*64, 2*64, 97), bits.Wide},
+		{"6 words", pairs(5*64+1, 6*64, 97), bits.Wide},
+		{"64 words", pairs(64*64, 6, 2000), bits.Wide},
+		{"64 words, and two to a block", pairs(64*64+1, 6, 2000), bits.Wide},
+		{"129 words, and three to a block", pairs(129*64-5, 6, 2000), bits.Wide},
+		{"soma, fixed L", covertest.Soma(covertest.Unturned), bits.Wide},
+		{"bounds", covertest.Domination(5, 3, covertest.Anywhere), bits.Mixed},
+		{"bounds on long lists", covertest.Parse("70:71|a b/" + strings.Repeat("a/", 70) + "a b/a b"), bits.Mixed},
+		{"partridge", covertest.Partridge(3), bits.Mixed},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			b, err := bits.New(tt.p, new(tree.Config))
+			if err != nil || b.Form != tt.want {
+				t.Fatalf("form %d (%v), want %d", b.Form, err, tt.want)
+			}
+			if xc.Debug && (tt.p.Options() > 1000 || tt.want == bits.Wide && tt.p.NumPrimary() > 2) {
+				t.Skip("too long with checks on")
+			}
+			if tt.p.NumPrimary() == 0 {
+				if n, err := search.Visit(context.Background(), tt.p, tree.Config{Engine: tree.Bits}); n != 1 || err != nil {
+					t.Errorf("%d solutions, %v, want the empty one", n, err)
+				}
+				return
+			}
+			sameAsLinks(t, tt.p, tree.Fewest)
+			if tt.p.Options() < 1000 && tt.name != "soma, fixed L" { // which First takes too long for
+				sameAsLinks(t, tt.p, tree.First)
+			}
+		})
+	}
+}
+
+// pairs has an item with m options and one with n, where those go together that
+// leave the same remainder by d, and some options for both.
+func pairs(m, n, d int) *xc.Problem {
+	c := min(3, m, n)
+	b := xc.NewBuilder()
+	b.AddPrimary("a", "b")
+	b.AddSecondary("x")
+	for k := range max(m, n) {
+		if k < m-c {
+			b.AddOption("a", fmt.Sprintf("x:%d", k%d))
+		}
+		if k < n-c {
+			b.AddOption("b", fmt.Sprintf("x:%d", (k+7)%d))
+		}
+		if k < c {
+			b.AddOption("a", "b")
+		}
+	}
+	return covertest.Build(b)
+}
+
+// TestBitsDeep goes down further than there are states to begin with.
+func TestBitsDeep(t *testing.T) {
+	if xc.Debug {
+		t.Skip("too long with checks on")
+	}
+	const n = 4200 // items that have one option each: 132 words by 4201 levels
+	b := xc.NewBuilder()
+	for i := range n {
+		b.AddPrimary(fmt.Sprint(i))
+	}
+	for i := range n {
+		b.AddOption(fmt.Sprint(i))
+	}
+	p := covertest.Build(b)
+	e, err := bits.New(p, new(tree.Config))
+	if err != nil || e.Form != bits.Narrow || len(e.Trials) > n {
+		t.Fatalf("form %d with room for %d levels (%v)", e.Form, len(e.Trials), err)
+	}
+	var st tree.Stats
+	if found, err := search.Visit(context.Background(), p, tree.Config{Engine: tree.Bits, Stats: &st}); found != 1 || st.Nodes != n+1 || err != nil {
+		t.Errorf("%d solutions, %d nodes (%v), want 1 and %d", found, st.Nodes, err, n+1)
+	}
+}
+
+// TestBitsResume is TestResume with another engine, drawn by lot, after every
+// stop.
+func TestBitsResume(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 5))
+	stops, changes := 0, 0
+	for range 300 {
+		p := covertest.Random(rng, unweighted, 9)
+		choice := tree.Choice(rng.IntN(2))
+		var want, got tree.Stats
+		wanted, _ := covertest.Collect(p, tree.Config{Choice: choice, Stats: &want})
+		want.Updates, want.Cleansings = 0, 0
+		var sols []string
+		var at *tree.Checkpoint
+		last := tree.Auto
+		for end := false; !end; stops++ {
+			engine := []tree.Kind{tree.Links, tree.Bits}[rng.IntN(2)]
+			if engine != last {
+				last = engine
+				changes++
+			}
+			taken := new(tree.Checkpoint)
+			cfg := tree.Config{Choice: choice, Engine: engine, Stats: &got, Resume: at}
+			if rng.IntN(2) == 0 {
+				cfg.MaxSolutions = 1 + rng.Uint64N(2)
+			} else {
+				cfg.MaxNodes = 1 + rng.Uint64N(4)
+			}
+			cfg.Checkpoint = func(take func() tree.Checkpoint, end bool) { *taken = take() }
+			more, err := covertest.Collect(p, cfg)
+			if err != nil && err != tree.ErrLimit {
+				t.Fatal(err)
+			}
+			sols = append(sols, more...)
+			end = got.Done == 1 || len(taken.Left) == 0
+			at = taken
+		}
+		got.Done, got.Updates, got.Cleansings = 1, 0, 0
+		if !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
+			t.Fatalf("%s\nin pieces %v %+v\nin one   %v %+v", covertest.Text(t, p), sols, got, wanted, want)
+		}
+	}
+	t.Logf("%d stops, %d changes of engine", stops, changes)
+	if stops < 1500 || changes < 750 {
+		t.Errorf("only %d stops, %d changes of engine", stops, changes)
+	}
+}
+
+// TestBitsSplit searches parts that come of Links, on one engine again and again.
+func TestBitsSplit(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 5))
+	for i := range 200 {
+		p := covertest.Random(rng, unweighted, 9)
+		if i == 0 {
+			p = covertest.Queens(6)
+		}
+		wanted, _ := covertest.Collect(p, tree.Config{})
+		want := covertest.Totals(t, p)
+		want.Updates, want.Cleansings = 0, 0
+		parts, got, err := links.Split(context.Background(), p, tree.Config{}, 1+rng.IntN(40))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := bits.New(p, new(tree.Config))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Tick = func() error { b.Pause += tree.CheckEvery; return nil }
+		found := make([][]string, len(parts))
+		for _, j := range rng.Perm(len(parts)) {
+			if err := b.Run(parts[j], func() bool {
+				found[j] = append(found[j], fmt.Sprint(b.Solution(nil)))
+				return true
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got.Merge(b.Totals())
+		got.Updates, got.Cleansings, got.Done = 0, 0, 1
+		if sols := slices.Concat(found...); !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s\nin parts %v %+v\nin one   %v %+v", covertest.Text(t, p), sols, got, wanted, want)
+		}
+	}
+}
+
+// TestBitsElsewhere gives Bits parts of another search, and turns there are not.
+func TestBitsElsewhere(t *testing.T) {
+	p := covertest.Queens(4)
+	for _, part := range []tree.Part{
+		{Path: []tree.Turn{{Choice: 1, Of: 9}}},
+		{Path: []tree.Turn{{Choice: 1, Of: 4}, {Choice: 1, Of: 7}}},
+		{Path: []tree.Turn{{Choice: 1, Of: 4}, {Choice: 1, Of: 1}, {Choice: 1, Of: 1}, {Choice: 1, Of: 1}, {Choice: 1, Of: 1}, {Choice: 1, Of: 1}}},
+		{Path: []tree.Turn{{Choice: 5, Of: 4}}},
+		{Path: []tree.Turn{{Choice: 0, Of: 4}}, Rest: true},
+	} {
+		cfg := tree.Config{Engine: tree.Bits, Resume: &tree.Checkpoint{Left: []tree.Part{part}}}
+		if _, err := search.Visit(context.Background(), p, cfg); !errors.Is(err, tree.ErrPart) {
+			t.Errorf("%v: %v", part, err)
+		}
+	}
+}
+
+// TestBitsProgress expects what Links say on the way, choices too.
+func TestBitsProgress(t *testing.T) {
+	for name, p := range map[string]*xc.Problem{
+		"queens 9": covertest.Queens(9), "coloured": covertest.Coloured(3, 4, 3), "bounds": covertest.Domination(6, 3, covertest.Anywhere),
+	} {
+		seen := func(engine tree.Kind) (list []tree.Stats) {
+			_, err := search.Visit(context.Background(), p, tree.Config{Engine: engine, Progress: func(s tree.Stats) {
+				s.Updates, s.Cleansings = 0, 0
+				list = append(list, s)
+			}})
+
+			if err != nil {
+				t.Fatal(err)
+			}
+			return list
+		}
+		want, got := seen(tree.Links), seen(tree.Bits)
+		if len(want) < 3 || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %d calls, %d by links: %+v", name, len(got), len(want), got)
+		}
+	}
+}
+
+func TestBitsRefuses(t *testing.T) {
+	long := xc.NewBuilder()
+	long.AddPrimary("a")
+	for range 46500 { // rows of 727 words
+		long.AddOption("a")
+	}
+	demands, err := xc.ParseDemands(strings.NewReader("a | x\na x\nx\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		p    *xc.Problem
+		cfg  tree.Config
+		want error
+		Text string
+	}{
+		{covertest.Queens(4), tree.Config{Choice: tree.Sharp}, tree.ErrEngine, "cover: not for this engine: bits know rules fewest and first, and no other wishes"},
+		{covertest.Queens(4), tree.Config{Binary: true}, tree.ErrEngine, ""},
+		{covertest.Queens(4), tree.Config{Shuffle: true}, tree.ErrEngine, ""},
+		{covertest.Queens(4), tree.Config{Trace: func(tree.Visit) {}}, tree.ErrEngine, ""},
+		{covertest.Queens(4), tree.Config{Choice: 99}, tree.ErrConfig, ""},
+		{covertest.Queens(4), tree.Config{Mu: -1}, tree.ErrConfig, ""},
+		{covertest.Parse("2|a/a:*2"), tree.Config{}, tree.ErrEngine, "cover: not for this engine: bits know no weights"},
+		{demands, tree.Config{}, tree.ErrEngine, "cover: not for this engine: bits know no demands"},
+		{covertest.Build(long), tree.Config{}, tree.ErrEngine, "cover: not for this engine: the tables of bits would take 260 MiB of 256"},
+	} {
+		tt.cfg.Engine = tree.Bits
+		if n, err := search.Visit(context.Background(), tt.p, tt.cfg); n != 0 || !errors.Is(err, tt.want) || tt.Text != "" && err.Error() != tt.Text {
+			t.Errorf("%d options, %+v: %d solutions, %v, want %q", tt.p.Options(), tt.cfg, n, err, tt.Text)
+		}
+	}
+}
+
+// TestBitsNoAllocation holds the search to a number of allocations that depends
+// neither on the size of the tree nor on that of the problem.
+func TestBitsNoAllocation(t *testing.T) {
+	if xc.Debug {
+		t.Skip("checks allocate")
+	}
+	for _, tt := range []struct {
+		name string
+		p    *xc.Problem
+	}{
+		{"queens 9", covertest.Queens(9)}, {"soma, fixed L", covertest.Soma(covertest.Unturned)}, {"bounds", covertest.Domination(6, 3, covertest.Anywhere)},
+	} {
+		b, err := bits.New(tt.p, new(tree.Config))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Tick = func() error { b.Pause += tree.CheckEvery; return nil }
+		run := func() {
+			if err := b.Run(tree.Part{}, func() bool { return true }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		run() // trials and profile grow with the depth
+		if n := testing.AllocsPerRun(3, run); n != 0 {
+			t.Errorf("%s: %v allocations", tt.name, n)
+		}
+	}
+}
+
+// TestBitsCheck breaks the tables and expects the check to say so.
+func TestBitsCheck(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		p    *xc.Problem
+		harm func(*bits.Search)
+	}{
+		{"a bit too many", covertest.Queens(5), func(b *bits.Search) { b.Row = b.RowOf(1) }},
+		{"an item too few", covertest.Queens(5), func(b *bits.Search) { b.Start[0] &^= 1 }},
+		{"a summary", pairs(6*64, 65, 9), func(b *bits.Search) { b.Sums[0] &^= 1 }},
+		{"a quota", covertest.Domination(5, 3, covertest.Anywhere), func(b *bits.Search) { b.Many.Quotas[3].Bound-- }},
+	} {
+		b, err := bits.New(tt.p, new(tree.Config))
+		if err != nil {
+			t.Fatal(err)
+		}
+		check := func() (what any) {
+			defer func() { what = recover() }()
+			i, n := b.Look()
+			b.Check(i, n)
+			return nil
+		}
+		if _, err := b.Begin(tree.Part{}); err != nil || check() != nil {
+			t.Fatalf("%s: the root is wrong as it is", tt.name)
+		}
+		tt.harm(b)
+		if check() == nil {
+			t.Errorf("%s: not seen", tt.name)
+		}
+	}
+}
+
+// FuzzBits compares Bits with Links.
+func FuzzBits(f *testing.F) {
+	f.Add([]byte{2, 0, 0b001, 0, 0b010, 0, 0b100, 0, 0b011, 0, 0b111, 0})
+	f.Add([]byte{2, 2, 0b11011, 3, 0b01101, 1, 0b00001, 0, 0b01001, 2, 0b01010, 1, 0b10100, 2})
+	f.Add([]byte{2, 2, 1, 1, 5, 0b01011, 4, 0b10101, 8, 0b01100, 1, 0b01010, 2, 0b10100, 2})
+	f.Add([]byte{4, 0, 3, 4, 5, 6, 7, 1, 0, 2, 0, 4, 0, 8, 0, 16, 0, 3, 0, 6, 0, 12, 0, 24, 0, 31, 0})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		for _, p := range []*xc.Problem{covertest.Decode(data), covertest.DecodeBounded(data)} {
+			if p != nil {
+				sameAsLinks(t, p, tree.Fewest)
+				sameAsLinks(t, p, tree.First)
+			}
+		}
+	})
+}

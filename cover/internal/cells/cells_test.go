@@ -1,0 +1,356 @@
+package cells_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover/internal/cells"
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/links"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// sameTree expects of engine what the links give: the same solutions in the same
+// order, and the same nodes level by level. It returns the totals of the engine.
+func sameTree(t testing.TB, p *xc.Problem, cfg tree.Config) tree.Stats {
+	t.Helper()
+	var want, got tree.Stats
+	links := cfg
+	links.Engine, links.Stats = tree.Links, &want
+	cfg.Stats = &got
+	wanted, err := covertest.Collect(p, links)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sols, err := covertest.Collect(p, cfg)
+	if err != nil {
+		t.Fatalf("%s\n%v", covertest.Text(t, p), err)
+	}
+	want.Updates, want.Cleansings = 0, 0
+	if !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
+		t.Fatalf("%s\n%v %v: %v %+v\nlinks: %v %+v", covertest.Text(t, p), cfg.Engine, cfg.Choice, sols, got, wanted, want)
+	}
+	return got
+}
+
+// bothForms runs a test for words and for sets, whatever the sizes of items.
+func bothForms(t *testing.T, test func(t *testing.T)) {
+	t.Run("words", test)
+	t.Run("sets", func(t *testing.T) {
+		cells.Widest = 0
+		defer func() { cells.Widest = cells.WordBits }()
+		test(t)
+	})
+}
+
+func TestCellsRandom(t *testing.T) { bothForms(t, testCellsRandom) }
+
+func testCellsRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(61, 1))
+	tested, bounded, found, dead := 0, 0, uint64(0), 0
+	for range 6000 {
+		p := covertest.Random(rng, covertest.Everything&^covertest.WithWeights, 9)
+		if rng.IntN(3) == 0 {
+			p = covertest.Random(rng, covertest.WithSecondary|covertest.WithColours, 12)
+		}
+		for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
+			st := sameTree(t, p, tree.Config{Engine: tree.Cells, Choice: choice})
+			found += st.Solutions
+			if st.Solutions == 0 && st.Nodes > 2 {
+				dead++
+			}
+		}
+		tested++
+		if p.Multiple() {
+			bounded++
+		}
+	}
+	t.Logf("%d problems, %d with bounds, %d solutions, %d searches in vain", tested, bounded, found, dead)
+	if bounded < 1000 || found < 10000 || dead < 500 {
+		t.Error("that says too little")
+	}
+}
+
+// TestCellsModels compares whole problems, where items have many options.
+func TestCellsModels(t *testing.T) { bothForms(t, testCellsModels) }
+
+func testCellsModels(t *testing.T) {
+	for name, p := range map[string]*xc.Problem{
+		"queens 8":       covertest.Queens(8),
+		"langford 7":     covertest.Langford(7),
+		"pairwise 6":     covertest.Pairwise(6),
+		"extreme 6":      covertest.Extreme(6),
+		"complete 9":     covertest.Complete(9),
+		"unmatched 8 4":  covertest.Unmatched(8, 4),
+		"half soft 6 4":  covertest.HalfSoft(6, 4),
+		"copies":         covertest.Copies(covertest.Unfocused, 6),
+		"domination 5 3": covertest.Domination(5, 3, covertest.Anywhere),
+		"partridge 4":    covertest.Partridge(4),
+		"motley 5 4":     covertest.Motley(5, 4).Problem(),
+		"kernels 4":      covertest.Kernels(4),
+		"sudoku00":       covertest.Open(t, "sudoku00"),
+		"dominosa20":     covertest.Open(t, "dominosa20"),
+		"tetro5x8m":      covertest.Open(t, "tetro5x8m"),
+		"queendom7-4":    covertest.Open(t, "queendom7-4"),
+		"qwh20-160":      covertest.Open(t, "qwh20-160"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			if xc.Debug && p.Options() > 200 {
+				t.Skip("takes long where all is checked at every node")
+			}
+			sameTree(t, p, tree.Config{Engine: tree.Cells})
+		})
+	}
+}
+
+// TestCellsSparse is about the problems that the engine is for. The nodes are
+// those of Knuth's DLX1.
+func TestCellsSparse(t *testing.T) {
+	if xc.Debug {
+		t.Skip("takes long where all is checked at every node")
+	}
+	for _, tt := range []struct {
+		name             string
+		solutions, nodes uint64
+	}{
+		{"dominosa20", 64, 8960},
+		{"dominosa30", 512, 629421},
+		{"qwh30-310", 1049, 555051},
+	} {
+		var st tree.Stats
+		if _, err := search.Visit(context.Background(), covertest.Open(t, tt.name), tree.Config{Engine: tree.Cells, Stats: &st}); err != nil {
+			t.Fatal(err)
+		}
+		if st.Solutions != tt.solutions || st.Nodes != tt.nodes {
+			t.Errorf("%s: %+v, want %+v", tt.name, st, tt)
+		}
+	}
+}
+
+// TestSlowCells is TestCellsModels for larger problems.
+func TestSlowCells(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
+	}
+	for _, name := range []string{"langford11", "soma", "edge5x5k3", "pent8x8c", "domino7x8", "latin6red", "partridge5", "dominosa30", "qwh30-310"} {
+		t.Run(name, func(t *testing.T) { sameTree(t, covertest.Open(t, name), tree.Config{Engine: tree.Cells}) })
+	}
+}
+
+// TestCellsResume stops one engine every few nodes, or at a solution, and goes on
+// with another from the checkpoint.
+func TestCellsResume(t *testing.T) { bothForms(t, testCellsResume) }
+
+func testCellsResume(t *testing.T) {
+	rng := rand.New(rand.NewPCG(61, 2))
+	stops := 0
+	for range 400 {
+		p := covertest.Random(rng, covertest.Everything&^covertest.WithWeights, 9)
+		for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
+			var want, got tree.Stats
+			wanted, _ := covertest.Collect(p, tree.Config{Choice: choice, Stats: &want})
+			var sols []string
+			var at *tree.Checkpoint
+			for end := false; !end; stops++ {
+				var taken tree.Checkpoint
+				cfg := tree.Config{Choice: choice, Stats: &got, Resume: at, Engine: []tree.Kind{tree.Links, tree.Cells}[rng.IntN(2)]}
+				if rng.IntN(2) == 0 {
+					cfg.MaxSolutions = 1 + rng.Uint64N(2)
+				} else {
+					cfg.MaxNodes = 1 + rng.Uint64N(4)
+				}
+				cfg.Checkpoint = func(take func() tree.Checkpoint, end bool) { taken = take() }
+				more, err := covertest.Collect(p, cfg)
+				if err != nil && err != tree.ErrLimit {
+					t.Fatal(err)
+				}
+				sols = append(sols, more...)
+				end = got.Done == 1 || len(taken.Left) == 0
+				at = &taken
+			}
+			got.Done = 1
+			got.Updates, got.Cleansings, want.Updates, want.Cleansings = 0, 0, 0, 0
+			if !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
+				t.Fatalf("%s\nin pieces %v %+v\nin one   %v %+v", covertest.Text(t, p), sols, got, wanted, want)
+			}
+		}
+	}
+	if stops < 4000 {
+		t.Errorf("only %d stops", stops)
+	}
+}
+
+// TestCellsSplit searches the parts of a tree on one engine, one by one in any
+// order: it has to be at the root again after each.
+func TestCellsSplit(t *testing.T) { bothForms(t, testCellsSplit) }
+
+func testCellsSplit(t *testing.T) {
+	rng := rand.New(rand.NewPCG(61, 3))
+	most := 0
+	for range 300 {
+		p := covertest.Random(rng, covertest.Everything&^covertest.WithWeights, 9)
+		want := sameTree(t, p, tree.Config{Engine: tree.Cells})
+		parts, got, err := links.Split(context.Background(), p, tree.Config{}, 1+rng.IntN(40))
+		if err != nil {
+			t.Fatal(err)
+		}
+		most = max(most, len(parts))
+		cfg := tree.Config{Engine: tree.Cells}
+		s, err := cells.New(p, &cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
+		cfg = tree.Config{Engine: tree.Cells, Resume: &tree.Checkpoint{Left: parts}, Stats: new(tree.Stats)}
+		if err := s.Start(context.Background(), cfg, func() bool { return true }); err != nil {
+			t.Fatal(err)
+		}
+		got.Merge(*cfg.Stats)
+		got.Updates, got.Cleansings, got.Done = 0, 0, 1
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s\nin parts %+v\nin one   %+v", covertest.Text(t, p), got, want)
+		}
+	}
+	if most < 30 {
+		t.Errorf("never more than %d parts", most)
+	}
+}
+
+// TestCellsWidest has items of as many options as go into a word, and of one more.
+// Some are secondary or have colours, and some options agree on all of their items.
+func TestCellsWidest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(61, 4))
+	words := 0
+	for range 60 {
+		n := cells.WordBits + rng.IntN(2)
+		var b strings.Builder
+		b.WriteString("a b c | x y\n")
+		for range n {
+			b.WriteString("a")
+			for _, item := range []string{" b", " c", " x:1", " x:2", " y"} {
+				if rng.IntN(4) == 0 && !strings.Contains(b.String()[strings.LastIndex(b.String(), "\n")+1:], item[:2]) {
+					b.WriteString(item)
+				}
+			}
+			b.WriteString("\n")
+		}
+		for range 20 {
+			b.WriteString([]string{"b\n", "c\n", "b c\n", "b x:1\n", "c y\n", "c x:2 y\n"}[rng.IntN(6)])
+		}
+		p, err := xc.Parse(strings.NewReader(b.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := cells.New(p, &tree.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Lists != nil != (n == cells.WordBits) {
+			t.Fatalf("%d options: in words is %v", n, s.Lists != nil)
+		}
+		if s.Lists != nil {
+			words++
+		}
+		for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
+			sameTree(t, p, tree.Config{Engine: tree.Cells, Choice: choice})
+		}
+	}
+	if words < 15 || words > 45 {
+		t.Errorf("%d of 60 in words", words)
+	}
+}
+
+// TestCellsAllocate sees that the search itself allocates nothing once there is
+// room: twice the search takes no more than once.
+func TestCellsAllocate(t *testing.T) {
+	if xc.Debug {
+		t.Skip("checks of invariants allocate")
+	}
+	for _, name := range []string{"dominosa20", "soma"} {
+		p := covertest.Open(t, name)
+		s, err := cells.New(p, &tree.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Tick = func() error { s.Pause += tree.CheckEvery; return nil }
+		n := testing.AllocsPerRun(1, func() { // which runs it twice, and counts the second
+			if err := s.Run(tree.Part{}, func() bool { return true }); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if n != 0 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
+	}
+}
+
+func TestCellsRefuses(t *testing.T) {
+	weighted := covertest.Parse("2:3|a b/a:*2 b/a b/a")
+	demanding, err := xc.ParseDemands(strings.NewReader("a | x\na\na x\nx\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		p    *xc.Problem
+		cfg  tree.Config
+		want error
+	}{
+		{weighted, tree.Config{}, tree.ErrEngine},
+		{demanding, tree.Config{}, tree.ErrEngine},
+		{covertest.Queens(4), tree.Config{Choice: tree.Sharp}, tree.ErrEngine},
+		{covertest.Queens(4), tree.Config{Shuffle: true}, tree.ErrEngine},
+		{covertest.Queens(4), tree.Config{Binary: true}, tree.ErrEngine},
+		{covertest.Queens(4), tree.Config{Suffixes: true}, tree.ErrEngine},
+		{covertest.Queens(4), tree.Config{Trace: func(tree.Visit) {}}, tree.ErrEngine},
+		{covertest.Queens(4), tree.Config{Constraint: covertest.AtMost(1)}, tree.ErrEngine},
+		{covertest.Queens(4), tree.Config{Suffixes: true, Binary: true}, tree.ErrConfig},
+	} {
+		tt.cfg.Engine = tree.Cells
+		if _, err := search.Visit(context.Background(), tt.p, tt.cfg); !errors.Is(err, tt.want) {
+			t.Errorf("%+v: %v, want %v", tt.cfg, err, tt.want)
+		}
+	}
+	for _, c := range []int32{-1, 0, 5} {
+		cfg := tree.Config{Engine: tree.Cells, Resume: &tree.Checkpoint{Left: []tree.Part{{Path: []tree.Turn{{Choice: c, Of: 4}}}}}}
+		if _, err := search.Visit(context.Background(), covertest.Queens(4), cfg); !errors.Is(err, tree.ErrPart) {
+			t.Errorf("choice %d of 4: %v", c, err)
+		}
+	}
+	for _, part := range []string{"1/9", "1/4 1/7", "1/4 1/1 1/1 1/1 1/1 1/1", "9/9"} {
+		pt, err := tree.ParsePart(part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg := tree.Config{Engine: tree.Cells, Resume: &tree.Checkpoint{Left: []tree.Part{pt}}}
+		if _, err := search.Visit(context.Background(), covertest.Queens(4), cfg); !errors.Is(err, tree.ErrPart) {
+			t.Errorf("%s: %v", part, err)
+		}
+	}
+}
+
+// FuzzCells compares the engine with the links.
+func FuzzCells(f *testing.F) {
+	f.Add([]byte{2, 2, 0b11011, 3, 0b01101, 1, 0b00001, 0, 0b01001, 2, 0b01010, 1, 0b10100, 2})
+	f.Add([]byte{2, 2, 1, 1, 5, 0b01011, 4, 0b10101, 8, 0b01100, 1, 0b01010, 2, 0b10100, 2})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		for _, p := range []*xc.Problem{covertest.Decode(data), covertest.DecodeBounded(data)} {
+			if p == nil {
+				continue
+			}
+			for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
+				sameTree(t, p, tree.Config{Engine: tree.Cells, Choice: choice})
+				cells.Widest = 0
+				sameTree(t, p, tree.Config{Engine: tree.Cells, Choice: choice})
+				cells.Widest = cells.WordBits
+			}
+		}
+	})
+}

@@ -1,0 +1,106 @@
+package count
+
+import "math"
+
+// Guessing how much work a sweep will be, before it begins: a few states of each
+// layer are expanded, and stand for the others.
+//
+// If m arrivals in a layer came to d states, then it looks as if there were N of
+// them, where m draws from N find d in the mean: d = N(1 - exp(-m/N)). So all
+// arrivals, M of them, come to N(1 - exp(-M/N)). That takes the states for drawn
+// alike, and does not see what merges behind parents that were left out while
+// nothing merged in the sample.
+//
+// Measured with 200 states a layer, on ten problems in seven orders: where the
+// sweep is less work than 10^8, the guess was 0.67 to 2.9 times the truth; above, it
+// was up to 6 times as much. One takes half a millisecond to some, on a busy machine.
+
+// guessStates is how many states of a layer are expanded.
+const guessStates = 128
+
+// A sampled is what a guess knows of a layer.
+type sampled struct {
+	seen     *layer
+	raw, all float64 // arrivals that were seen, and that they stand for
+}
+
+// guess makes s.guessed. It gives up, and has it that all is hopeless, from where
+// that comes to more than most. The sweep must not have begun, and goes back to
+// where it was.
+func (s *sweep) guess(most float64) {
+	draws := make([]sampled, len(s.groups)+1)
+	one := []uint64{1}
+	draws[0] = sampled{newLayer(s.words, 1), 1, 1}
+	draws[0].seen.add(make([]uint64, s.words), one)
+	s.guessed = make([]float64, len(s.groups)+1)
+	for s.at = range s.groups {
+		s.guessed[s.at+1] = s.guessed[s.at]
+		if s.guessed[s.at] > most {
+			s.guessed[s.at+1] = math.Inf(1)
+			continue
+		}
+		d, g := &draws[s.at], &s.groups[s.at]
+		if d.seen == nil {
+			continue
+		}
+		l := d.seen
+		states := population(d.raw, float64(l.n), d.all)
+		s.guessed[s.at+1] += d.all*arrival + states*float64(1+len(g.blocked))
+		kept := min(l.n, guessStates)
+		scale := states / float64(kept)
+		for at := 0; kept > 0; at += l.stride { // in the order of hashing, which is as good as any
+			if l.slots[at+s.words-1] == 0 {
+				continue
+			}
+			kept--
+			s.each(g, l.slots[at:at+s.words], func(r int) {
+				to := &draws[r]
+				if to.seen == nil {
+					to.seen = newLayer(s.words, 1)
+				}
+				to.seen.add(s.state, one)
+				to.raw++
+				to.all += scale
+			})
+		}
+		d.seen = nil
+	}
+	s.at = 0
+}
+
+// population returns how many different ones all draws find, if so many draws
+// found so many.
+func population(draws, found, all float64) float64 {
+	if found >= draws {
+		return all
+	}
+	lo, hi := found, found*draws // from so many, more than found would be expected
+	for range 40 {
+		if mid := math.Sqrt(lo * hi); mid*-math.Expm1(-draws/mid) < found {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return lo * -math.Expm1(-all/lo)
+}
+
+// foresee returns how much work the sweep is in all: what is left of the guess,
+// times how far off it was so far. That counts double, since guesses are low more
+// often than high, and large tables are slow.
+func (s *sweep) foresee() float64 {
+	const doubt = 1 << 17 // work until which the guess counts more
+	behind := s.guessed[s.at]
+	if s.at < len(s.groups) {
+		if l := s.layers[s.at]; l != nil {
+			behind += (s.guessed[s.at+1] - behind) * float64(s.slot) / float64(len(l.slots))
+		}
+	}
+	whole := s.guessed[len(s.groups)]
+	if math.IsInf(whole, 1) {
+		return whole
+	}
+	whole = max(behind, whole)
+	work := float64(s.work)
+	return work + 2*(whole-behind)*(work+doubt)/(behind+doubt)
+}

@@ -1,0 +1,487 @@
+package learn_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/learn"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// verdictOf is the verdict on a problem with so many solutions.
+func verdictOf(n int) search.Verdict {
+	return [...]search.Verdict{search.None, search.Unique, search.Many}[min(n, 2)]
+}
+
+// agreeLearn holds everything that a learner answers about p against the
+// solutions given, which are sorted.
+func agreeLearn(t *testing.T, p *xc.Problem, want []string) {
+	t.Helper()
+	ctx, cfg := context.Background(), tree.Config{Engine: tree.Learn}
+	fail := func(what string, got any) {
+		t.Helper()
+		t.Fatalf("%s: %v, but the solutions are %v of\n%s", what, got, want, covertest.Text(t, p))
+	}
+	var st tree.Stats
+	cfg.Stats = &st
+	if got, err := covertest.Searched(p, cfg, nil); err != nil || !slices.Equal(got, want) {
+		fail("Solutions", fmt.Sprint(got, err))
+	}
+	if st.Nodes != st.Conflicts+st.Solutions || st.Solutions != uint64(len(want)) || st.Done != 1 {
+		fail("Stats", fmt.Sprintf("%+v", st))
+	}
+	cfg.Shuffle, cfg.Seed = true, uint64(len(want))
+	if n, err := search.Visit(ctx, p, cfg); err != nil || n != uint64(len(want)) {
+		fail("Count", fmt.Sprint(n, err))
+	}
+	sol, ok, err := search.First(ctx, p, cfg)
+	if err != nil || ok != (len(want) > 0) || ok && !slices.Contains(want, covertest.Key(sol)) {
+		fail("First", fmt.Sprint(sol, ok, err))
+	}
+	a, err := search.Decide(ctx, p, cfg)
+	if err != nil || a.Verdict != verdictOf(len(want)) || (a.First != nil) != (len(want) > 0) || (a.Second != nil) != (len(want) > 1) {
+		fail("Decide", fmt.Sprint(a, err))
+	}
+	if a.First != nil && !slices.Contains(want, covertest.Key(a.First)) {
+		fail("Decide, first", a)
+	}
+	if a.Second != nil && (!slices.Contains(want, covertest.Key(a.Second)) || covertest.Key(a.First) == covertest.Key(a.Second)) {
+		fail("Decide, second", a)
+	}
+}
+
+// TestLearnBrute holds learners against the definition.
+func TestLearnBrute(t *testing.T) { learnBrute(t, 1, 1000) }
+
+// TestLearnLinks holds learners against the links where sets of options are too
+// many to try. One of them throws clauses away and starts again all the time.
+func TestLearnLinks(t *testing.T) { learnLinks(t, 2, 60) }
+
+func TestLearnSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
+	}
+	learnBrute(t, 3, 20000)
+	learnLinks(t, 4, 2000)
+}
+
+func learnBrute(t *testing.T, seed uint64, n int) {
+	rng := rand.New(rand.NewPCG(seed, 20))
+	verdicts, tinted := map[search.Verdict]int{}, 0
+	for range n {
+		p := covertest.Random(rng, covertest.WithSecondary|covertest.WithColours, 9)
+		want := covertest.Brute(p)
+		agreeLearn(t, p, want)
+		verdicts[verdictOf(len(want))]++
+		if len(learn.NewLearner(p, false, 0).Tinted.Ends) > 0 {
+			tinted++
+		}
+	}
+	if least := n / 10; verdicts[search.None] < least || verdicts[search.Unique] < least || verdicts[search.Many] < least || tinted < least {
+		t.Errorf("too little was tested: %v, %d with tints", verdicts, tinted)
+	}
+}
+
+// TestLearnDemands does the same for problems with demands.
+func TestLearnDemands(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 20))
+	ruled, kept := 0, 0
+	for range 400 {
+		p := covertest.WithDemands(covertest.Random(rng, covertest.WithSecondary|covertest.WithColours, 7), rng)
+		want := covertest.BruteDemands(p)
+		agreeLearn(t, p, want)
+		q := *p
+		if q.Demands = nil; len(covertest.Brute(&q)) > len(want) {
+			ruled++
+		}
+		if p.HasDemands() && len(want) > 0 {
+			kept++
+		}
+	}
+	if ruled < 40 || kept < 40 {
+		t.Errorf("too little was tested: demands ruled something out %d times, left something %d times", ruled, kept)
+	}
+}
+
+// larger makes a problem on which a learner meets conflicts: a dozen items and
+// more, options made so that there is a solution, and others.
+func larger(rng *rand.Rand) *xc.Problem {
+	b := xc.NewBuilder()
+	primary, secondary := 10+rng.IntN(8), rng.IntN(6)
+	b.AddPrimary(covertest.Names("p%d", 1, primary)...)
+	b.AddSecondary(covertest.Names("s%d", 1, secondary)...)
+	secret := make([]int, secondary)
+	for i := range secret {
+		secret[i] = rng.IntN(3)
+	}
+	option := func(items []int, hidden bool) {
+		var entries []xc.Entry
+		for _, i := range items {
+			entries = append(entries, xc.Entry{Item: xc.Item(i)})
+		}
+		for i, c := range secret {
+			if rng.IntN(2) == 0 {
+				continue
+			}
+			if !hidden {
+				c = rng.IntN(4)
+			}
+			if c < 3 { // else the option has the item for itself
+				entries = append(entries, xc.Entry{Item: xc.Item(primary + i), Colour: b.Colour(fmt.Sprint(c))})
+			} else {
+				entries = append(entries, xc.Entry{Item: xc.Item(primary + i)})
+			}
+		}
+		b.AddEntries(entries...)
+	}
+	if rng.IntN(4) > 0 {
+		for order := rng.Perm(primary); len(order) > 0; {
+			n := min(len(order), 1+rng.IntN(3))
+			option(order[:n], true)
+			order = order[n:]
+		}
+	}
+	for range 30 + rng.IntN(30) {
+		option(rng.Perm(primary)[:2+rng.IntN(2)], false)
+	}
+	return covertest.Build(b)
+}
+
+func learnLinks(t *testing.T, seed uint64, n int) {
+	rng := rand.New(rand.NewPCG(seed, 20))
+	conflicts, thrown, starts, verdicts := uint64(0), 0, 0, map[search.Verdict]int{}
+	for range n {
+		p := larger(rng)
+		want, err := covertest.Searched(p, tree.Config{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		agreeLearn(t, p, want)
+		verdicts[verdictOf(len(want))]++
+
+		s := learn.NewLearner(p, true, rng.Uint64())
+		s.Limit = math.MaxUint64
+		if rng.IntN(2) == 0 { // as if there were too many
+			s.Rivals = xc.Lists{}
+		}
+		if xc.Debug { // the definition would take too long
+			s.Oracle = []xc.Solution{}
+			for sol := range search.Solutions(context.Background(), p, tree.Config{}) {
+				s.Oracle = append(s.Oracle, slices.Sorted(slices.Values(sol)))
+			}
+		}
+		round := 0
+		s.Tick = func() error {
+			switch round++; {
+			case round%4 == 0:
+				s.Pace.Next = 0
+				thrown++
+			case round%7 == 0:
+				s.Pace.Since, s.Pace.Fast = learn.LeastRun, math.MaxInt32
+				starts++
+			}
+			return nil
+		}
+		var got []string
+		if err := s.Run(func() bool { got = append(got, covertest.Key(s.Solution(nil))); return true }); err != nil {
+			t.Fatal(err)
+		}
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Fatalf("a hasty learner finds %v, not %v, of\n%s", got, want, covertest.Text(t, p))
+		}
+		conflicts += s.Stats.Conflicts
+	}
+	if least := n / 10; conflicts < uint64(10*n) || thrown < 2*n || starts < 2*n || verdicts[search.None] < least || verdicts[search.Unique] < least/2 || verdicts[search.Many] < least {
+		t.Errorf("too little was tested: %d conflicts, %d times thrown away, %d starts, %v", conflicts, thrown, starts, verdicts)
+	}
+}
+
+// TestLearnPinned pins searches for a first solution and for the verdict. That
+// sudokus and dominosa20 are as unique as their figures in published_test.go say
+// is known; conflicts are ours.
+func TestLearnPinned(t *testing.T) {
+	for _, tt := range []struct {
+		name      string
+		verdict   search.Verdict
+		first     uint64 // conflicts until the first solution
+		conflicts uint64 // of Decide
+		decisions uint64
+	}{
+		{"sudoku00", search.Unique, 0, 0, 0},
+		{"sudoku03", search.Unique, 0, 0, 0},
+		{"sudoku09", search.Unique, 37, 82, 99},
+		{"qwh20-160", search.Many, 0, 0, 6},
+		{"dominosa20", search.Many, 17, 17, 62},
+		{"langford11", search.Many, 26, 41, 55},
+		{"queens12", search.Many, 89, 158, 242},
+		{"latin6red", search.Many, 0, 0, 10},
+		{"edge5x5k3", search.Many, 205, 205, 1639},
+		{"soma", search.Many, 0, 2, 11},
+	} {
+		p := covertest.Open(t, tt.name)
+		var first, st tree.Stats
+		sol, ok, err := search.First(context.Background(), p, tree.Config{Engine: tree.Learn, Stats: &first})
+		if !ok || err != nil || p.Verify(sol) != nil {
+			t.Errorf("%s: First: %v, %v, %v", tt.name, ok, err, p.Verify(sol))
+		}
+		a, err := search.Decide(context.Background(), p, tree.Config{Stats: &st})
+		if err != nil || a.Verdict != tt.verdict || p.Verify(a.First) != nil || tt.verdict == search.Many && p.Verify(a.Second) != nil {
+			t.Errorf("%s: Decide: %v, %v", tt.name, a, err)
+		}
+		if first.Conflicts != tt.first || st.Conflicts != tt.conflicts || st.Decisions != tt.decisions {
+			t.Errorf("{%q, %v, %d, %d, %d},", tt.name, a.Verdict, first.Conflicts, st.Conflicts, st.Decisions)
+		}
+	}
+}
+
+// TestLearnAll counts by learning. The numbers are those of published_test.go.
+func TestLearnAll(t *testing.T) {
+	for _, tt := range []struct {
+		name      string
+		solutions uint64
+	}{
+		{"qwh20-160", 64},
+		{"sudoku09", 1},
+	} {
+		if n, err := search.Visit(context.Background(), covertest.Open(t, tt.name), tree.Config{Engine: tree.Learn}); err != nil || n != tt.solutions {
+			t.Errorf("%s: %d solutions, %v, want %d", tt.name, n, err, tt.solutions)
+		}
+	}
+}
+
+// TestLearnComplete pins what odd complete graphs cost: they have no perfect
+// matching, but that is an argument of counting, which clauses do not know.
+func TestLearnComplete(t *testing.T) {
+	for _, tt := range []struct {
+		n         int
+		conflicts uint64
+	}{
+		{3, 2}, {5, 8}, {7, 42}, {9, 326}, {11, 2739},
+	} {
+		var st tree.Stats
+		a, err := search.Decide(context.Background(), covertest.Complete(tt.n), tree.Config{Stats: &st})
+		if err != nil || a.Verdict != search.None || st.Conflicts != tt.conflicts {
+			t.Errorf("%d vertices: %v, %v, %d conflicts, want %d", tt.n, a, err, st.Conflicts, tt.conflicts)
+		}
+	}
+}
+
+// TestLearnLimits stops searches in every way there is.
+func TestLearnLimits(t *testing.T) {
+	ctx := context.Background()
+	p := covertest.Complete(9)
+	var full tree.Stats
+	if a, err := search.Decide(ctx, p, tree.Config{Engine: tree.Learn, Stats: &full}); err != nil || a.Verdict != search.None {
+		t.Fatal(a, err)
+	}
+	for _, limit := range []uint64{1, 2, full.Nodes - 1, full.Nodes, full.Nodes + 1} {
+		var st tree.Stats
+		a, err := search.Decide(ctx, p, tree.Config{MaxNodes: limit, Stats: &st})
+		if cut := limit < full.Nodes; cut != (err == tree.ErrLimit) || cut != (a.Verdict == search.Unknown) || st.Nodes != min(limit, full.Nodes) || cut != (st.Done == 0) {
+			t.Errorf("limit %d of %d: %v, %v, %d nodes, done %v", limit, full.Nodes, a, err, st.Nodes, st.Done)
+		}
+	}
+
+	cause := errors.New("enough")
+	ended, cancel := context.WithCancelCause(ctx)
+	calls := 0
+	var st tree.Stats
+	a, err := search.Decide(ended, covertest.Complete(11), tree.Config{Stats: &st, Progress: func(s tree.Stats) {
+		if calls++; calls == 1 && (s.Nodes != 0 || s.Done != 0) {
+			t.Errorf("progress before the first node: %+v", s)
+		}
+		if calls == 2 {
+			cancel(cause)
+		}
+	}})
+
+	if err != cause || a.Verdict != search.Unknown || st.Nodes+st.Decisions != 2*tree.CheckEvery {
+		t.Errorf("cancelled: %v, %v, %d nodes and %d decisions", a, err, st.Nodes, st.Decisions)
+	}
+
+	for limit := range uint64(4) {
+		n, err := search.Visit(ctx, covertest.Complete(4), tree.Config{Engine: tree.Learn, MaxSolutions: limit})
+		want := limit
+		if limit == 0 {
+			want = 3
+		}
+		if n != want || err != nil {
+			t.Errorf("at most %d solutions: %d, %v", limit, n, err)
+		}
+	}
+	for range search.Solutions(ctx, covertest.Complete(4), tree.Config{Engine: tree.Learn, Stats: &st}) {
+		break
+	}
+	if st.Solutions != 1 || st.Done != 0 {
+		t.Errorf("left after the first solution: %+v", st)
+	}
+	if a, err := search.Decide(ctx, covertest.Complete(4), tree.Config{MaxNodes: 1}); err != tree.ErrLimit || a.Verdict != search.Unknown || a.First == nil {
+		t.Errorf("one node: %v, %v", a, err)
+	}
+}
+
+// TestLearnGoesOn stops a run at every node. It has to go on as if nothing had been.
+func TestLearnGoesOn(t *testing.T) {
+	p := larger(rand.New(rand.NewPCG(4, 20)))
+	var want tree.Stats
+	n, err := search.Visit(context.Background(), p, tree.Config{Engine: tree.Learn, Stats: &want})
+	if err != nil || want.Conflicts < 10 || n < 2 {
+		t.Fatalf("%d solutions, %v, %d conflicts", n, err, want.Conflicts)
+	}
+	s := learn.NewLearner(p, false, 0)
+	s.Tick = func() error { s.Pause = math.MaxUint64; return nil }
+	for err = tree.ErrLimit; err == tree.ErrLimit || err == tree.ErrStop; {
+		s.Limit++
+		err = s.Run(func() bool { return false })
+	}
+	if err != nil || fmt.Sprint(s.Stats) != fmt.Sprint(want) {
+		t.Errorf("%v\n%+v, want\n%+v", err, s.Stats, want)
+	}
+}
+
+// TestLearnRefuses asks a learner for what it does not know.
+func TestLearnRefuses(t *testing.T) {
+	plain := covertest.Parse("a b | x/a x/b/a b")
+	bounded, weighted := covertest.Parse("1:2|a b/a b/a"), covertest.Parse("a b/a:*2/b")
+	for _, tt := range []struct {
+		p   *xc.Problem
+		cfg tree.Config
+	}{
+		{bounded, tree.Config{}},
+		{weighted, tree.Config{}},
+		{plain, tree.Config{Choice: tree.First}},
+		{plain, tree.Config{Binary: true}},
+		{plain, tree.Config{Suffixes: true}},
+		{plain, tree.Config{Interchangeable: []string{"A"}}},
+		{plain, tree.Config{Constraint: covertest.AtMost(1)}},
+		{plain, tree.Config{Resume: new(tree.Checkpoint)}},
+		{plain, tree.Config{Checkpoint: func(func() tree.Checkpoint, bool) {}}},
+		{plain, tree.Config{Trace: func(tree.Visit) {}}},
+	} {
+		tt.cfg.Engine = tree.Learn
+		if _, err := search.Visit(context.Background(), tt.p, tt.cfg); !errors.Is(err, tree.ErrEngine) {
+			t.Errorf("Count under %+v: %v", tt.cfg, err)
+		}
+		if a, err := search.Decide(context.Background(), tt.p, tt.cfg); !errors.Is(err, tree.ErrEngine) || a.Verdict != search.Unknown {
+			t.Errorf("Decide under %+v: %v", tt.cfg, err)
+		}
+	}
+	for _, p := range []*xc.Problem{bounded, weighted} { // Auto finds another way
+		sols, _ := covertest.Searched(p, tree.Config{}, nil)
+		if a, err := search.Decide(context.Background(), p, tree.Config{}); err != nil || a.Verdict != verdictOf(len(sols)) {
+			t.Errorf("Decide: %v, %v; the solutions are %v", a, err, sols)
+		}
+	}
+}
+
+// TestLearnSeed says that a seed gives one search, and that seeds differ.
+func TestLearnSeed(t *testing.T) {
+	p := covertest.Open(t, "dominosa20")
+	seen := map[string]bool{}
+	for seed := range uint64(6) {
+		var a, b tree.Stats
+		for _, st := range []*tree.Stats{&a, &b} {
+			if _, err := search.Decide(context.Background(), p, tree.Config{Shuffle: true, Seed: seed, Stats: st}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if fmt.Sprint(a) != fmt.Sprint(b) {
+			t.Errorf("seed %d: %+v and %+v", seed, a, b)
+		}
+		seen[fmt.Sprint(a)] = true
+	}
+	if len(seen) < 4 {
+		t.Errorf("six seeds gave only %d searches", len(seen))
+	}
+}
+
+// TestLearnCheck breaks each invariant by hand, and expects a check to name it.
+func TestLearnCheck(t *testing.T) {
+	for _, tt := range []struct {
+		want   string
+		damage func(s *learn.Learner)
+	}{
+		{"", func(s *learn.Learner) {}},
+		{"(settled): 0 is true and 1 not false", func(s *learn.Learner) { s.Value[learn.Yes(1)], s.Value[learn.No(1)] = 0, 0 }},
+		{"(settled): tint 0 has 0 and its option 0 has 1", func(s *learn.Learner) { s.Value[learn.Yes(4)], s.Value[learn.No(4)] = 0, 0 }},
+		{"(settled): clause", func(s *learn.Learner) { s.Back(0); s.Assume(learn.No(0)) }},
+		{"(watched): literal", func(s *learn.Learner) { s.Watches[learn.No(2)] = nil }},
+		{"(watched): 1 blocks clause", func(s *learn.Learner) { s.Watches[learn.No(2)][0].Blocker = 1 }},
+		{"(watched): learned clauses", func(s *learn.Learner) { s.Learned = []int32{1} }},
+		{"(reason): literal 0 has value 1 and level 7", func(s *learn.Learner) { s.Level[0] = 7 }},
+		{"(reason): literal 3, assumed false, has reason 0", func(s *learn.Learner) { s.Reason[1] = 0 }},
+		{"which is not false before", func(s *learn.Learner) { s.Reason[1] = learn.Reason(^learn.No(3)) }},
+		{"is the reason of 3", func(s *learn.Learner) { s.Reason[1] = 1 }},
+		{"on the trail", func(s *learn.Learner) { s.Trail = s.Trail[:len(s.Trail)-1] }},
+		{"(sound): solution [0 2] does not satisfy [1]", func(s *learn.Learner) { s.Clause = []learn.Literal{learn.No(0)}; s.CheckSound() }},
+		{"(sound): solution [0 2] does not satisfy [9]", func(s *learn.Learner) { s.Clause = []learn.Literal{learn.No(4)}; s.CheckSound() }},
+		{"(sound): [0] is no solution", func(s *learn.Learner) { s.Trail = s.Trail[:1]; s.Strike() }},
+		{"(sound): [0 2] was not found", func(s *learn.Learner) { s.CheckAll() }},
+	} {
+		got := func() (msg string) {
+			defer func() {
+				if e := recover(); e != nil {
+					msg = fmt.Sprint(e)
+				}
+			}()
+			// Options 0 and 1 exclude each other, as do 2 and 3; 4 is the tint x:A.
+			s := learn.NewLearner(covertest.Parse("a b | x/a x:A/a x:B/b x:A/b x:A"), false, 0)
+			s.Consult()
+			s.Assume(learn.Yes(0))
+			if !s.Propagate() {
+				t.Fatal("option 0 does not go")
+			}
+			tt.damage(s)
+			s.Check()
+			return ""
+		}()
+		if !strings.Contains(got, tt.want) || (got == "") != (tt.want == "") {
+			t.Errorf("check says %q, want %q", got, tt.want)
+		}
+	}
+}
+
+// FuzzLearn holds learners against the definition.
+func FuzzLearn(f *testing.F) {
+	f.Add([]byte{2, 0, 0b001, 0, 0b010, 0, 0b100, 0, 0b011, 0, 0b111, 0})
+	f.Add([]byte{1, 2, 0b0101, 0, 0b1010, 0, 0b0110, 0, 0b1001, 0, 0b0011, 0})                  // secondary items
+	f.Add([]byte{4, 3, 0x81, 1, 0x82, 1, 0x84, 4, 0x88, 4, 0x90, 1, 0xe1, 5, 0xe2, 5, 0xe4, 5}) // shared colours
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if p := covertest.Decode(data); p != nil {
+			agreeLearn(t, p, covertest.Brute(p))
+		}
+	})
+}
+
+func TestVerdict(t *testing.T) {
+	for v, want := range map[search.Verdict]string{search.Unknown: "unknown", search.None: "none", search.Unique: "unique", search.Many: "many", 9: "no verdict"} {
+		if v.String() != want {
+			t.Errorf("verdict %d is %q, want %q", v, v, want)
+		}
+	}
+}
+
+func BenchmarkLearn(b *testing.B) {
+	for _, name := range []string{"dominosa20", "qwh20-160", "sudoku09"} {
+		p := covertest.Open(b, name)
+		b.Run(name, func(b *testing.B) {
+			var st tree.Stats
+			for b.Loop() {
+				if _, err := search.Decide(context.Background(), p, tree.Config{Stats: &st}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(st.Conflicts), "conflicts")
+		})
+	}
+}

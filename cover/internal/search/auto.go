@@ -1,0 +1,165 @@
+package search
+
+import (
+	"math"
+
+	"bonepile/cover/internal/bits"
+	"bonepile/cover/internal/cells"
+	"bonepile/cover/internal/tree"
+)
+
+// The engine that chooses itself.
+//
+// How fast the engines are depends on a few numbers. A node costs the bitsets a few
+// operations for each word, and for each item that is still to be covered, whatever
+// it rules out; it costs the links, and the sparse sets, as many steps as there are
+// options to take off. So the search begins where those are counted, and goes on
+// elsewhere when it has cost enough to know, and to pay for what it goes to:
+//
+//	(paid)  what an engine costs to make is at most what the search has cost by then
+//
+// so that a search that ends soon never takes much more than twice its time on the
+// links. All engines walk the same tree, so nothing is searched twice: the other
+// engine takes over the walk and what is left of the tree.
+//
+// It begins on the links if somebody wants its totals, because nobody else counts
+// updates and cleansings, and if not on cells: they are made in as little time, take
+// as little room, and are nearly always faster.
+//
+// Measured by `go run ./bench`: times on links, over times on the other engine.
+//
+//	               updates a node   words   open items    bits    cells
+//	qwh30-310           11.2          80       498        1.3     6.6
+//	dominosa30          13.6         116                  1.1    15
+//	dominosa20          12.9          54       520        1.6     8.2
+//	sudoku09            17.6          21       138        1.4     2.6
+//	domino8x8            3.7           5         5        2.9      .8
+//	latin5               7.2           9        16        2.1     1.2
+//	langford11          14            10         9        4.8     1.1
+//	queens12            17             6         7        5.4      .9
+//	pent5x12           328           216        18       12       1.4
+//	wordrect4x5        989           157                 32       1.4
+//
+// A node on bits takes about 22 + 2 for each open item + 1.25 for each word, in
+// nanoseconds on a busy machine, and one on cells 45 + 14.5 for each update; it is
+// bits where they take less, by some margin.
+
+// Tryout is how a search is watched. Tests change it.
+var Tryout = struct {
+	Nodes uint64  // that it visits before it thinks of another engine
+	Build uint64  // words of the tables of bits that are made in the time of an update
+	Set   uint64  // entries of the sets of cells
+	Fast  float64 // what an update and a node cost cells, where a word costs bits 1
+}{128, 8, 1, 10}
+
+// An engineAdviser says when a search on the links, or on cells, is to go on elsewhere.
+type engineAdviser struct {
+	cfg   *tree.Config
+	at    uint64     // nodes, when to think of it next
+	words int        // of a state of bits; 0 if not known yet
+	bytes int        // of the tables of bits
+	each  float64    // primary items of an option, in the mean
+	began tree.Stats // where the search began
+	likes tree.Kind  // if it were for nothing; Links before it is known
+}
+
+// newAdviser returns the adviser of a search of w under cfg, or nil if there is no
+// choice.
+func newAdviser(cfg *tree.Config, w *tree.Walk) tree.Adviser {
+	if a := newEngineAdviser(cfg, w); a != nil {
+		return a
+	}
+	return nil
+}
+
+func newEngineAdviser(cfg *tree.Config, w *tree.Walk) *engineAdviser {
+	if w.NewAdviser == nil || !fits(cfg, w.P) {
+		return nil
+	}
+	return &engineAdviser{cfg: cfg, at: w.Stats.Nodes + Tryout.Nodes, began: w.Stats}
+}
+
+// Advise hands the walk over as soon as another engine is the better one.
+func (a *engineAdviser) Advise(w *tree.Walk) (next uint64, err error) {
+	if to := a.choose(w); to != tree.Links {
+		return 0, handOver(w, a.cfg, to)
+	}
+	return a.at, nil
+}
+
+// choose returns the engine that w is to go on with after what has been counted:
+// Links to ask again at a later time.
+func (a *engineAdviser) choose(w *tree.Walk) tree.Kind {
+	if w.Stats.Nodes < a.at {
+		return tree.Links
+	}
+	if a.words == 0 {
+		plan := bits.Search{Walk: &tree.Walk{P: w.P}, Leftmost: a.cfg.Choice == tree.First}
+		plan.Lay()
+		a.words, a.bytes = plan.Stride, plan.Memory()
+		for _, e := range w.P.Entries {
+			if int(e.Item) < w.P.Primary {
+				a.each += 1 / float64(len(w.P.Ends))
+			}
+		}
+	}
+	entries := uint64(len(w.P.Entries))
+	nodes, updates := w.Stats.Nodes-a.began.Nodes, w.Stats.Updates-a.began.Updates
+	to, price := tree.Cells, entries/Tryout.Set
+	if _, ok := w.Engine.(*cells.Search); ok {
+		updates = w.Work * entries / uint64(max(1, len(w.P.Ends)))
+		price = math.MaxUint64
+	}
+	if onBits := float64(a.words) + 2*a.open(w); Tryout.Fast*float64(updates+nodes) > onBits*float64(nodes) && a.bytes <= bits.MaxMemory {
+		to, price = tree.Bits, uint64(a.words)*entries/Tryout.Build
+	}
+	a.likes = to
+	if updates >= price {
+		return to
+	}
+	a.at = w.Stats.Nodes + nodes
+	if until := float64(nodes) * float64(price-updates) / float64(updates+1); until < float64(nodes) {
+		a.at = w.Stats.Nodes + uint64(until) + 1
+	}
+	return tree.Links
+}
+
+// open returns how many primary items are open at a node of w, by the levels that
+// its nodes were on. It is exact if all options have as many of them.
+func (a *engineAdviser) open(w *tree.Walk) float64 {
+	nodes, levels := 0.0, 0.0
+	for l, n := range w.Profile {
+		nodes += float64(n)
+		levels += float64(n) * float64(l)
+	}
+	return max(0, float64(w.P.Primary)-levels/max(1, nodes)*a.each)
+}
+
+// handOver makes an engine that goes on with this walk from where it is, about to
+// enter a node. Updates are counted by the links alone, so nothing is left of them.
+// It returns errChange, for the loop of the engine that is left.
+func handOver(w *tree.Walk, cfg *tree.Config, to tree.Kind) error {
+	var next tree.Engine
+	switch to {
+	case tree.Bits:
+		b, err := bits.New(w.P, cfg)
+		if err != nil {
+			return err
+		}
+		b.Walk, next = w, b
+	default:
+		c, err := cells.New(w.P, cfg)
+		if err != nil {
+			return err
+		}
+		c.Walk, next = w, c
+	}
+	whole := tree.ShareOf(w.Parts)
+	w.Parts = append(w.Left(nil, true), w.Parts[w.Done+1:]...)
+	if whole > 0 {
+		w.Resumed = 1 - (1-w.Resumed)*tree.ShareOf(w.Parts)/whole
+	}
+	w.Engine, w.Level, w.Base = next, 0, 0
+	w.Stats.Updates, w.Stats.Cleansings = 0, 0
+	return tree.ErrChange
+}

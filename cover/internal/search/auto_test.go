@@ -1,0 +1,171 @@
+package search_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"bonepile/cover/internal/bits"
+	"bonepile/cover/internal/cells"
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// impatient makes searches go on with bits, or else cells, after so many nodes.
+func impatient(t *testing.T, nodes uint64, bits bool) {
+	was := search.Tryout
+	search.Tryout.Nodes, search.Tryout.Build, search.Tryout.Set, search.Tryout.Fast = nodes, 1<<20, 1<<20, 0
+	if bits {
+		search.Tryout.Fast = 1 << 20
+	}
+	t.Cleanup(func() { search.Tryout = was })
+}
+
+// ended returns the engine on which a search of p under cfg ends, and its totals.
+func ended(t *testing.T, p *xc.Problem, cfg tree.Config) (tree.Kind, tree.Stats) {
+	t.Helper()
+	e, err := search.New(&cfg, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := e.Walking()
+	if err := w.Start(context.Background(), cfg, func() bool { return true }); err != nil {
+		t.Fatal(err)
+	}
+	switch w.Engine.(type) {
+	case *bits.Search:
+		return tree.Bits, w.Totals()
+	case *cells.Search:
+		return tree.Cells, w.Totals()
+	}
+	return tree.Links, w.Totals()
+}
+
+// TestAuto is about what the choice is for, and that it changes no total.
+func TestAuto(t *testing.T) {
+	for _, tt := range []struct {
+		file        string
+		want, quiet tree.Kind // with totals, and where nobody wants them
+	}{
+		{"sudoku00", tree.Links, tree.Cells}, // 65 nodes
+		{"sudoku09", tree.Cells, tree.Cells},
+		{"dominosa20", tree.Cells, tree.Cells},
+		{"qwh20-160", tree.Cells, tree.Cells},
+		{"langford11", tree.Bits, tree.Bits},
+		{"latin6red", tree.Bits, tree.Bits},
+		{"queens12", tree.Bits, tree.Bits},
+		{"soma", tree.Bits, tree.Bits},
+		{"partridge5", tree.Bits, tree.Bits},
+		{"queendom7-4", tree.Bits, tree.Bits},
+	} {
+		if xc.Debug && tt.file != "dominosa20" && tt.file != "sudoku09" {
+			continue // too long with checks on
+		}
+		p := covertest.Open(t, tt.file)
+		want := covertest.Totals(t, p)
+		want.Updates, want.Cleansings = 0, 0
+		for _, way := range []struct {
+			cfg  tree.Config
+			want tree.Kind
+		}{{tree.Config{Stats: new(tree.Stats)}, tt.want}, {tree.Config{}, tt.quiet}} {
+			got, st := ended(t, p, way.cfg)
+			if got != way.want {
+				t.Errorf("%s: ends on %v, want %v", tt.file, got, way.want)
+			}
+			if st.Updates, st.Cleansings = 0, 0; !reflect.DeepEqual(st, want) {
+				t.Errorf("%s: %+v, want %+v", tt.file, st, want)
+			}
+		}
+		if n, err := search.Visit(context.Background(), p, tree.Config{Workers: 2}); err != nil || n != want.Solutions {
+			t.Errorf("%s: %d solutions with two workers, %v, want %d", tt.file, n, err, want.Solutions)
+		}
+	}
+}
+
+// TestAutoRandom lets searches go on elsewhere after one node, or five, and
+// compares solutions, their order and totals with those of the links; and the
+// same for what is left after a stop.
+func TestAutoRandom(t *testing.T) {
+	changed, quietly := map[tree.Kind]int{}, map[tree.Kind]int{}
+	for i := range 1500 {
+		rng := rand.New(rand.NewPCG(15, uint64(i)))
+		p := covertest.Random(rng, covertest.WithSecondary|covertest.WithColours|covertest.WithBounds, 12)
+		want, _ := covertest.Collect(p, tree.Config{Engine: tree.Links})
+		var wantStats tree.Stats
+		search.Visit(context.Background(), p, tree.Config{Engine: tree.Links, Stats: &wantStats})
+		impatient(t, uint64(1+i%2*4), i%4 < 2)
+		wantStats.Updates, wantStats.Cleansings = 0, 0
+		for _, cfg := range []tree.Config{{Stats: new(tree.Stats)}, {}} {
+			engine, st := ended(t, p, cfg)
+			if changed[engine]++; search.Quiet(&cfg) {
+				quietly[engine]++
+			}
+			if st.Updates, st.Cleansings = 0, 0; !reflect.DeepEqual(st, wantStats) {
+				t.Fatalf("%+v, want %+v, of\n%s", st, wantStats, covertest.Text(t, p))
+			}
+		}
+		if got, err := covertest.Collect(p, tree.Config{}); err != nil || !reflect.DeepEqual(got, want) {
+			t.Fatalf("%v, %v, want %v, of\n%s", got, err, want, covertest.Text(t, p))
+		}
+		var point tree.Checkpoint
+		first, _ := covertest.Collect(p, tree.Config{MaxNodes: 1 + wantStats.Nodes/2, Checkpoint: func(take func() tree.Checkpoint, end bool) {
+			if end {
+				point = take()
+			}
+		}})
+		if len(point.Left) == 0 {
+			continue
+		}
+		rest, err := covertest.Collect(p, tree.Config{Resume: &point})
+		if got := append(first, rest...); err != nil || len(got) != len(want) || len(got) > 0 && !reflect.DeepEqual(got, want) {
+			t.Fatalf("in two runs %v, %v, want %v, of\n%s", got, err, want, covertest.Text(t, p))
+		}
+	}
+	t.Logf("ended on %v, without totals on %v", changed, quietly)
+	if changed[tree.Bits] < 600 || changed[tree.Cells]-quietly[tree.Cells] < 300 || quietly[tree.Bits] < 300 {
+		t.Errorf("searches ended on %v, without totals on %v", changed, quietly)
+	}
+}
+
+// TestSettled is about the choice for several workers.
+func TestSettled(t *testing.T) {
+	for _, tt := range []struct {
+		cfg         tree.Config
+		file        string
+		want, quiet tree.Kind
+	}{
+		{tree.Config{}, "sudoku00", tree.Auto, tree.Auto}, // over before there is a choice
+		{tree.Config{}, "dominosa20", tree.Cells, tree.Cells},
+		{tree.Config{}, "soma", tree.Bits, tree.Bits},
+		{tree.Config{}, "queens12", tree.Bits, tree.Bits},
+		{tree.Config{Shuffle: true}, "soma", tree.Links, tree.Links},
+		{tree.Config{Engine: tree.Cells}, "queens12", tree.Cells, tree.Cells},
+	} {
+		if xc.Debug && tt.file != "sudoku00" && tt.file != "dominosa20" {
+			continue // too long with checks on
+		}
+		p := covertest.Open(t, tt.file)
+		for _, stats := range []*tree.Stats{nil, new(tree.Stats)} {
+			cfg := tt.cfg
+			cfg.Workers, cfg.Stats = 2, stats
+			team, err := search.NewTeam(context.Background(), p, cfg, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			team.Begin()
+			for range team.Batches() {
+			}
+			team.End(tree.ErrStop)
+			want := tt.want
+			if stats == nil {
+				want = tt.quiet
+			}
+			if team.Engine != want || team.Settled.Load() != (want != tree.Auto) || (team.Tables != nil) != (want == tree.Bits) {
+				t.Errorf("%s, %+v: %v, settled %v, want %v", tt.file, cfg, team.Engine, team.Settled.Load(), want)
+			}
+		}
+	}
+}

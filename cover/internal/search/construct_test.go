@@ -1,0 +1,490 @@
+package search_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/links"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// What follows makes problems whose solutions or trees are known beforehand.
+
+// A knownTree is a search tree: a node with its subtrees. A leaf may be a solution.
+type knownTree struct {
+	subtrees []knownTree
+	solved   bool
+}
+
+// size returns the number of nodes and of solutions, and notes the nodes of
+// each level from that of t on.
+func (t knownTree) size(level int, profile *[]uint64) (nodes, solutions int) {
+	if level == len(*profile) {
+		*profile = append(*profile, 0)
+	}
+	(*profile)[level]++
+	nodes = 1
+	if t.solved {
+		solutions = 1
+	}
+	for _, u := range t.subtrees {
+		n, s := u.size(level+1, profile)
+		nodes, solutions = nodes+n, solutions+s
+	}
+	return nodes, solutions
+}
+
+// problem returns a problem whose search tree is t: exercises 29 and 30. For a
+// node with d subtrees there are items 0, 1 and 2, beside those of the
+// subtrees; they are in option j, which covers what is in no subtree or in
+// another than the j-th, and so leaves just the problem of that. Items 1 and 2,
+// and with them all items of subtrees, are in two options more, so that they
+// are in more than d. A leaf is an item without options, or nothing at all if
+// it is to be a solution.
+func (t knownTree) problem() *xc.Problem {
+	var options [][]int
+	items := 0
+	var grow func(t knownTree) []int
+	grow = func(t knownTree) (mine []int) {
+		if t.solved {
+			return nil
+		}
+		first := items
+		if items++; len(t.subtrees) == 0 {
+			return []int{first}
+		}
+		items += 2
+		var below [][]int
+		for _, u := range t.subtrees {
+			below = append(below, grow(u))
+		}
+		all := slices.Concat(below...)
+		for j := range below {
+			option := []int{first, first + 1, first + 2}
+			for i := range below {
+				if i != j {
+					option = append(option, below[i]...)
+				}
+			}
+			options = append(options, option)
+		}
+		for i := 1; i <= 2; i++ {
+			options = append(options, append([]int{first + i}, all...))
+		}
+		return append([]int{first, first + 1, first + 2}, all...)
+	}
+	grow(t)
+	b := xc.NewBuilder()
+	b.AddPrimary(covertest.Names("%d", 1, items)...)
+	for _, option := range options {
+		b.AddEntries(entries(option)...)
+	}
+	return covertest.Build(b)
+}
+
+// entries returns items as an option.
+func entries(items []int) (option []xc.Entry) {
+	for _, i := range items {
+		option = append(option, xc.Entry{Item: xc.Item(i)})
+	}
+	return option
+}
+
+// randomTree returns a tree of some nodes, whose leaves are solutions at will.
+func randomTree(rng *rand.Rand, nodes int, solved bool) knownTree {
+	if nodes == 1 {
+		return knownTree{solved: solved && rng.IntN(2) == 0}
+	}
+	var t knownTree
+	for nodes--; nodes > 0; {
+		n := 1 + rng.IntN(nodes)
+		t.subtrees = append(t.subtrees, randomTree(rng, n, solved))
+		nodes -= n
+	}
+	return t
+}
+
+// TestTrees makes problems to given trees, and searches them. The example of
+// exercise 29 has 15 items and 14 options, which our trees agree with: they have
+// one item more than options.
+func TestTrees(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 30))
+	solutions := 0
+	for n := range 400 {
+		want := randomTree(rng, 1+n%40, n%2 == 1)
+		var profile []uint64
+		nodes, solved := want.size(0, &profile)
+		p := want.problem()
+		stats := covertest.Totals(t, p)
+		if int(stats.Nodes) != nodes || int(stats.Solutions) != solved || !slices.Equal(stats.Profile, profile) {
+			t.Fatalf("%+v\nshould have %d nodes, %d solutions and levels %v:\n%s%+v", want, nodes, solved, profile, covertest.Text(t, p), stats)
+		}
+		if solved == 0 && p.Items() != p.Options()+1 {
+			t.Errorf("%d items, %d options", p.Items(), p.Options())
+		}
+		solutions += solved
+	}
+	if solutions < 1000 {
+		t.Errorf("%d solutions in all, want more", solutions)
+	}
+}
+
+// A system is an exact cover problem as lists of items, without secondary ones.
+type system struct {
+	items   int
+	options [][]int
+}
+
+func (s system) problem() *xc.Problem {
+	b := xc.NewBuilder()
+	b.AddPrimary(covertest.Names("%d", 1, s.items)...)
+	for _, option := range s.options {
+		b.AddEntries(entries(option)...)
+	}
+	return covertest.Build(b)
+}
+
+// lengths returns, by item, how many options name it.
+func (s system) lengths() []int {
+	n := make([]int, s.items)
+	for _, option := range s.options {
+		for _, i := range option {
+			n[i]++
+		}
+	}
+	return n
+}
+
+// oneMore has one solution more than s: exercise 33. A new item is covered
+// either by itself or together with all others.
+func (s system) oneMore() system {
+	all := make([]int, s.items+1)
+	for i := range all {
+		all[i] = i
+	}
+	return system{s.items + 1, append(slices.Clone(s.options), []int{s.items}, all)}
+}
+
+// atMostThree has as many solutions as s, and no item in more than three
+// options: exercise 34. While some item x is in more, its first two options
+// keep it and the others get a new item y instead; of two new options, "x z" is
+// taken if none of the two is, and "y z" if one of them is.
+func (s system) atMostThree() system {
+	s = system{s.items, slices.Clone(s.options)}
+	for x := 0; x < s.items; x++ { // new ones too
+		naming := []int{}
+		for k, option := range s.options {
+			if slices.Contains(option, x) {
+				naming = append(naming, k)
+			}
+		}
+		if len(naming) <= 3 {
+			continue
+		}
+		y, z := s.items, s.items+1
+		s.items += 2
+		for _, k := range naming[2:] {
+			option := slices.Clone(s.options[k])
+			option[slices.Index(option, x)] = y
+			s.options[k] = option
+		}
+		s.options = append(s.options, []int{x, z}, []int{y, z})
+	}
+	return s
+}
+
+// justThree has as many solutions as s, and every item in three options:
+// exercise 35, by our own construction. Of the options "a b c", "a b", "a c" and
+// "b c" only the first can be taken, so the others may name any item that is in
+// too few.
+func (s system) justThree() system {
+	s = s.atMostThree()
+	a := s.items
+	useless := [][]int{{a, a + 1}, {a, a + 2}, {a + 1, a + 2}}
+	for i, n := range s.lengths() {
+		for j := range 3 - n {
+			useless[j] = append(useless[j], i)
+		}
+	}
+	s.items += 3
+	s.options = append(append(s.options, []int{a, a + 1, a + 2}), useless...)
+	return s
+}
+
+// TestReductions is exercises 33 to 35.
+func TestReductions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(33, 35))
+	solutions := uint64(0)
+	for range 300 {
+		s := system{items: 1 + rng.IntN(6)}
+		for range rng.IntN(16) {
+			var option []int
+			for i := range s.items {
+				if rng.IntN(3) == 0 {
+					option = append(option, i)
+				}
+			}
+			if option != nil {
+				s.options = append(s.options, option)
+			}
+		}
+		excess := 0 // what exercise 34 calls T
+		for _, n := range s.lengths() {
+			excess += max(0, n-3)
+		}
+		want := covertest.Totals(t, s.problem()).Solutions
+		if got := covertest.Totals(t, s.oneMore().problem()).Solutions; got != want+1 {
+			t.Errorf("%v: %d solutions, want one more than %d", s, got, want)
+		}
+		three := s.atMostThree()
+		if got := covertest.Totals(t, three.problem()).Solutions; got != want {
+			t.Errorf("%v: %d solutions of %v, want %d", s, got, three, want)
+		}
+		if m := slices.Max(three.lengths()); m > 3 || three.items != s.items+2*excess || len(three.options) != len(s.options)+2*excess {
+			t.Errorf("%v, %d too many: %v has %d options of an item", s, excess, three, m)
+		}
+		just := s.justThree()
+		if got := covertest.Totals(t, just.problem()).Solutions; got != want {
+			t.Errorf("%v: %d solutions of %v, want %d", s, got, just, want)
+		}
+		if n := just.lengths(); slices.Min(n) != 3 || slices.Max(n) != 3 {
+			t.Errorf("%v: %v has items in %v options", s, just, n)
+		}
+		solutions += want
+	}
+	if solutions < 300 {
+		t.Errorf("%d solutions in all, want more", solutions)
+	}
+}
+
+// bells returns the Bell numbers up to n.
+func bells(n int) []int {
+	list := []int{1}
+	for m := range n {
+		next := 0
+		for j, b := range list {
+			next += int(new(big.Int).Binomial(int64(m), int64(j)).Int64()) * b
+		}
+		list = append(list, next)
+	}
+	return list
+}
+
+// shares writes t, from 0 to the n-th Bell number, as a sum of smaller ones: that
+// of j at most as often as j of n - 1 items can be chosen, and often if j is big.
+func shares(n, t int) (times []int) {
+	bell := bells(n)
+	times = make([]int, n)
+	for j := n - 1; j >= 0; j-- {
+		times[j] = min(t/bell[j], int(new(big.Int).Binomial(int64(n-1), int64(j)).Int64()))
+		t -= times[j] * bell[j]
+	}
+	return times
+}
+
+// exactly returns a problem on n items with t solutions, from 0 to the n-th Bell
+// number: exercise 184. All sets of the items but the last are options, and of
+// those sets with the last that leave j others, as many as shares says: each is
+// in as many solutions as there are partitions of j.
+func exactly(n, t int) system {
+	s := system{items: n}
+	rest := shares(n, t)
+	for set := range 1 << (n - 1) {
+		var option []int
+		for i := range n - 1 {
+			if set>>i&1 != 0 {
+				option = append(option, i)
+			}
+		}
+		if set != 0 {
+			s.options = append(s.options, option)
+		}
+		if j := n - 1 - len(option); rest[j] > 0 {
+			rest[j]--
+			s.options = append(s.options, append(slices.Clone(option), n-1))
+		}
+	}
+	return s
+}
+
+func TestExactly(t *testing.T) {
+	for n := 1; n <= 5; n++ {
+		for want := range bells(n)[n] + 1 {
+			if got := covertest.Totals(t, exactly(n, want).problem()).Solutions; int(got) != want {
+				t.Errorf("%d solutions on %d items, want %d", got, n, want)
+			}
+		}
+	}
+	bell := bells(9)
+	for n := 6; n <= 9; n++ {
+		for want := 0; want <= bell[n]; want += n*n - 35 {
+			got := 0
+			for j, times := range shares(n, want) {
+				got += times * bell[j]
+			}
+			if got != want {
+				t.Errorf("shares of %d for %d items make %d", want, n, got)
+			}
+		}
+	}
+	// The example; its sum begins 4140 + 6*877, as ours does.
+	if got := covertest.Totals(t, exactly(9, 10000).problem()).Solutions; got != 10000 {
+		t.Errorf("%d solutions, want 10000", got)
+	}
+}
+
+// expected returns how many solutions a random problem has in the mean, if its m
+// options name each of n items with probability p, and none is empty: exercise 39.
+// If empty is set, it does not mind empty options, of which there may be any number.
+func expected(m, n int, p float64, empty bool) float64 {
+	stirling := make([]float64, n+1) // k! times the number of partitions of n into k
+	stirling[0] = 1
+	for range n {
+		for k := n; k > 0; k-- {
+			stirling[k] = float64(k) * (stirling[k] + stirling[k-1])
+		}
+		stirling[0] = 0
+	}
+	mean, binomial := 0.0, 1.0
+	for k := range min(m, n) + 1 {
+		if k > 0 {
+			binomial *= float64(m-k+1) / float64(k)
+		}
+		once := p * math.Pow(1-p, float64(k-1)) // an item is in the first of k options, say, only
+		if empty {
+			mean += binomial * math.Pow(float64(k)*once, float64(n))
+		} else {
+			whole := 1 - math.Pow(1-p, float64(n))
+			mean += binomial * stirling[k] * math.Pow(once, float64(n)) / math.Pow(whole, float64(k))
+		}
+	}
+	return mean
+}
+
+// TestExpected is exercise 39: the formulas against their published values, and
+// against random problems.
+func TestExpected(t *testing.T) {
+	if x := expected(500, 100, .05, false); math.Abs(x-297.041) > .0005 {
+		t.Errorf("%.6f solutions expected, want 297.041", x)
+	}
+	if x := expected(500, 100, .05, true); math.Abs(x-3736.96) > .005 {
+		t.Errorf("%.6f solutions expected with empty options, want 3736.96", x)
+	}
+	for _, tt := range []struct {
+		m    int
+		want string
+	}{
+		{500, "0.000002"},
+		{1000, "2.414003"},    // 2.41
+		{1500, "8557.954805"}, // printed as 8500
+	} {
+		if got := fmt.Sprintf("%.6f", expectedBlocks(100, 5, tt.m)); got != tt.want {
+			t.Errorf("%s solutions expected from %d sets of 5, want %s", got, tt.m, tt.want)
+		}
+	}
+
+	rng := rand.New(rand.NewPCG(39, 297))
+	const problems = 4000
+	var total links.Tally
+	for n := 1; n <= problems; n++ {
+		s := system{items: 5}
+		for len(s.options) < 12 {
+			var option []int
+			for i := range s.items {
+				if rng.Float64() < .3 {
+					option = append(option, i)
+				}
+			}
+			if option != nil {
+				s.options = append(s.options, option)
+			}
+		}
+		total.Add(float64(covertest.Totals(t, s.problem()).Solutions), n)
+	}
+	f := total.Figure(problems)
+	if want := expected(12, 5, .3, false); math.Abs(f.Value-want) > 4*f.Error || f.Error > want/20 {
+		t.Errorf("%v solutions in the mean of %d, want %v", f, problems, want)
+	}
+}
+
+// expectedBlocks returns how many solutions m different sets of r items out of n
+// have in the mean: the partitions of n into such sets, each times the
+// probability that all of its sets are among the m.
+func expectedBlocks(n, r, m int) float64 {
+	fact := func(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
+	parts := n / r
+	partitions := new(big.Rat).SetFrac(fact(n), new(big.Int).Mul(
+		new(big.Int).Exp(fact(r), big.NewInt(int64(parts)), nil), fact(parts)))
+	sets := new(big.Int).Binomial(int64(n), int64(r)).Int64()
+	for i := range int64(parts) {
+		partitions.Mul(partitions, big.NewRat(int64(m)-i, sets-i))
+	}
+	x, _ := partitions.Float64()
+	return x
+}
+
+// satisfy returns the problem of making clauses true, with two items per
+// option: exercise 98. A literal is a variable from 1, negative if it is to be
+// false; a clause is covered by one of its literals, and gives its variable a
+// colour.
+func satisfy(clauses [][]int) *xc.Problem {
+	b := xc.NewBuilder()
+	b.AddPrimary(covertest.Names("#%d", 1, len(clauses))...)
+	known := map[int]bool{}
+	for k, clause := range clauses {
+		for _, l := range clause {
+			v, value := max(l, -l), 1
+			if l < 0 {
+				value = 0
+			}
+			if !known[v] {
+				known[v] = true
+				b.AddSecondary(fmt.Sprintf("x%d", v))
+			}
+			b.AddOption(fmt.Sprintf("#%d", k+1), fmt.Sprintf("x%d:%d", v, value))
+		}
+	}
+	return covertest.Build(b)
+}
+
+// TestSatisfy compares with all values of six variables.
+func TestSatisfy(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 98))
+	yes, no := 0, 0
+	for range 300 {
+		var clauses [][]int
+		for range 20 + rng.IntN(16) {
+			var clause []int
+			for _, v := range rng.Perm(6)[:3] {
+				clause = append(clause, (v+1)*(1-2*rng.IntN(2)))
+			}
+			clauses = append(clauses, clause)
+		}
+		want := false
+		for values := range 64 {
+			want = want || !slices.ContainsFunc(clauses, func(clause []int) bool {
+				return !slices.ContainsFunc(clause, func(l int) bool { return l > 0 == (values>>(max(l, -l)-1)&1 != 0) })
+			})
+		}
+		_, ok, err := search.First(context.Background(), satisfy(clauses), tree.Config{})
+		if err != nil || ok != want {
+			t.Errorf("%v: %v (%v), want %v", clauses, ok, err, want)
+		}
+		if want {
+			yes++
+		} else {
+			no++
+		}
+	}
+	if yes < 50 || no < 50 {
+		t.Errorf("%d can be satisfied, %d cannot: not enough", yes, no)
+	}
+}

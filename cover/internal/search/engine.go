@@ -1,0 +1,45 @@
+package search
+
+import (
+	"fmt"
+
+	"bonepile/cover/internal/bits"
+	"bonepile/cover/internal/cells"
+	"bonepile/cover/internal/links"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// New makes the engine for a search of p under cfg.
+func New(cfg *tree.Config, p *xc.Problem) (tree.Engine, error) {
+	switch cfg.Engine {
+	case tree.Auto:
+		begin := *cfg
+		begin.Engine = tree.Links
+		if Quiet(cfg) && fits(cfg, p) {
+			begin.Engine = tree.Cells
+		}
+		e, err := New(&begin, p)
+		if err == nil {
+			e.Walking().NewAdviser = newAdviser
+		}
+		return e, err
+	case tree.Links:
+		return links.New(cfg, p)
+	case tree.Cells:
+		return cells.New(p, cfg)
+	case tree.Bits:
+		return bits.New(p, cfg)
+	}
+	return nil, fmt.Errorf("%w: %v", tree.ErrEngine, cfg.Engine)
+}
+
+// Quiet reports whether cfg asks for no totals, so that nobody misses updates.
+func Quiet(cfg *tree.Config) bool {
+	return cfg.Stats == nil && cfg.Progress == nil && cfg.Checkpoint == nil
+}
+
+// fits reports whether a search of p under cfg need not be on the links.
+func fits(cfg *tree.Config, p *xc.Problem) bool {
+	return cfg.Plain() && !p.HasDemands() && !p.Weighted
+}

@@ -1,0 +1,106 @@
+package search_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/xc"
+)
+
+// FuzzSolutions compares the engine with the definition of an exact cover on
+// problems small enough to try every set of options, and Verify as well.
+func FuzzSolutions(f *testing.F) {
+	f.Add([]byte{2, 0, 0b001, 0, 0b010, 0, 0b100, 0, 0b011, 0, 0b111, 0})
+	f.Add([]byte{1, 2, 0b0101, 0, 0b1010, 0, 0b0110, 0, 0b1001, 0, 0b0011, 0})                       // secondary items
+	f.Add([]byte{2, 2, 0b11011, 3, 0b01101, 1, 0b00001, 0, 0b01001, 2, 0b01010, 1, 0b10100, 2})      // like (49)
+	f.Add([]byte{4, 3, 0x81, 1, 0x82, 1, 0x84, 4, 0x88, 4, 0x90, 1, 0xe1, 5, 0xe2, 5, 0xe4, 5})      // shared colours
+	f.Add([]byte{3, 3, 0x11, 1, 0x12, 1, 0x14, 1, 0x18, 1, 0x11, 2, 0x12, 2, 0x14, 2, 0x18, 0})      // one item, two colours
+	f.Add([]byte{4, 3, 0xff, 13, 0xff, 26, 0xff, 0, 0x1f, 0, 0xe1, 13, 0xe2, 13, 0xe4, 13, 0xf8, 8}) // long options
+	f.Add([]byte{0, 0})
+
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p := covertest.Decode(data)
+		if p == nil {
+			t.Skip()
+		}
+		covertest.Agree(t, p)
+		covertest.SameAsM(t, p)
+	})
+}
+
+// FuzzBounded does the same to problems with bounds.
+func FuzzBounded(f *testing.F) {
+	f.Add([]byte{2, 2, 1, 1, 5, 0b01011, 4, 0b10101, 8, 0b01100, 1, 0b01010, 2, 0b10100, 2})       // the toy of DLX3
+	f.Add([]byte{0, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0})                                                 // none to one of four
+	f.Add([]byte{0, 0, 8, 1, 0, 1, 0, 1, 0, 1, 0})                                                 // two to four of four
+	f.Add([]byte{1, 0, 5, 6, 1, 0, 2, 0, 3, 0, 1, 0, 2, 0, 3, 0, 3, 0})                            // both in one option
+	f.Add([]byte{3, 3, 4, 7, 6, 3, 0x1f, 1, 0x23, 1, 0x25, 4, 0x49, 9, 0x16, 2, 0xaa, 5, 0x5c, 3}) // shared colours
+	f.Add([]byte{4, 0, 3, 4, 5, 6, 7, 1, 0, 2, 0, 4, 0, 8, 0, 16, 0, 3, 0, 6, 0, 12, 0, 24, 0, 31, 0})
+
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p := covertest.DecodeBounded(data)
+		if p == nil {
+			t.Skip()
+		}
+		covertest.Agree(t, p)
+		q, err := xc.Parse(strings.NewReader(covertest.Text(t, p)))
+		if err != nil || !p.Equal(q) {
+			t.Errorf("does not read back: %v\n%s", err, covertest.Text(t, p))
+		}
+	})
+}
+
+// FuzzParse holds Parse to its word on any text: it returns a problem that is
+// written and read back unchanged, or an error with a place in the text.
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{
+		"", "\n", "| c\n", "a", "a b |\n", "a |b c\na b:1 c\n\n", "\uFEFFa\r\na\r\n", "a | x\nx\nx:1\na x::\n", "a\na |\n", "0:3|a 2|b 1:1|c | 2|d\n",
+		"2|a 01|b | x\na |1 x:|2 |03\n|1 a\na |9223372036854775807 |1\n", "a\na |-1", "4294967297|a 2:1|b",
+		"2|a 1:3|b\na\n", "a b\na |5\n", "a a\n", "a | | b\n", "a\na a\n", "a\nb\n", "a\na:1\n", "a | x\na x:\n",
+		"\xff\n", "a\n\xff\n", "a | \uFEFF\n", "a\x00b\n", "a\u00a0b\na\u00a0b\n", "a | \u00a0 x\n\u00a0\n", "a | x\na x:\xff\n", "a\v\f\nb", "ä|ö\n",
+		strings.ReplaceAll(covertest.Toy5, "/", "\n"), strings.ReplaceAll(covertest.Toy49, "/", "\n"),
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		lines := 1 + strings.Count(s, "\n")
+		place := func(e *xc.SyntaxError) {
+			if e.Line < 1 || e.Line > lines || e.Col < 1 || e.Col > utf8.RuneCountInString(e.Text)+1 {
+				t.Errorf("line %d of %d, column %d of %q", e.Line, lines, e.Col, e.Text)
+			}
+			if !strings.Contains(e.Text, e.Found) || e.Found == "" && e.Err != xc.ErrNoItems || e.Want == "" {
+				t.Errorf("found %q, want %q in %q", e.Found, e.Want, e.Text)
+			}
+			if x := e.Excerpt(20); strings.Count(x, "\n") != 1 || !strings.HasSuffix(x, "^") || utf8.RuneCountInString(x) > 43 {
+				t.Errorf("excerpt %q", x)
+			}
+		}
+		warnings := 0
+		p, err := xc.ParseWarn(strings.NewReader(s), func(e *xc.SyntaxError) {
+			place(e)
+			warnings++
+		})
+		if err != nil {
+			e, ok := errors.AsType[*xc.SyntaxError](err)
+			if !ok {
+				t.Fatalf("%T: %v", err, err)
+			}
+			place(e)
+			return
+		}
+		if p.NumPrimary() == 0 || p.Options()+warnings >= lines {
+			t.Errorf("%d primary items, %d options, %d warnings of %d lines", p.NumPrimary(), p.Options(), warnings, lines)
+		}
+		once := covertest.Text(t, p)
+		q, err := xc.Parse(strings.NewReader(once))
+		if err != nil || !p.Equal(q) {
+			t.Fatalf("%q is written as %q and does not read back: %v", s, once, err)
+		}
+		if twice := covertest.Text(t, q); twice != once {
+			t.Errorf("%q is written as %q, then as %q", s, once, twice)
+		}
+	})
+}

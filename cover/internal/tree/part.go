@@ -1,0 +1,99 @@
+package tree
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A Turn says which choice was made at a node of the search tree: number
+// Choice, from 1, of as many as Of.
+type Turn struct{ Choice, Of int32 }
+
+// A Part is a piece of the tree of one problem, searched under one rule: the
+// node that Path leads to from the root, and all below it. An empty Path is
+// the whole tree.
+//
+// With Rest, the last turn of Path stands for itself and all turns after it, so
+// that the Part is what is left to do at a node: it has no node above those.
+//
+// As text it is the turns one after the other, "2/3 1/4 2+/5" for the second
+// choice of three, then the first of four, then all but the first of five; the
+// whole tree is "all".
+type Part struct {
+	Path []Turn
+	Rest bool // only if Path is not empty
+}
+
+// ErrPart reports a [Part] that is not one of the tree that is searched: the
+// problem, or the rule of branching, is another.
+var ErrPart = errors.New("cover: not a part of this search")
+
+func (pt Part) String() string {
+	if len(pt.Path) == 0 {
+		return "all"
+	}
+	var b []byte
+	for l, t := range pt.Path {
+		if l > 0 {
+			b = append(b, ' ')
+		}
+		b = strconv.AppendInt(b, int64(t.Choice), 10)
+		if pt.Rest && l == len(pt.Path)-1 {
+			b = append(b, '+')
+		}
+		b = append(b, '/')
+		b = strconv.AppendInt(b, int64(t.Of), 10)
+	}
+	return string(b)
+}
+
+// ParsePart reads what String writes. An error says which turn is wrong.
+func ParsePart(text string) (Part, error) {
+	words := strings.Fields(text)
+	if len(words) == 1 && words[0] == "all" {
+		return Part{}, nil
+	}
+	var pt Part
+	for l, w := range words {
+		c, of, _ := strings.Cut(w, "/")
+		if last := l == len(words)-1; last {
+			c, pt.Rest = strings.CutSuffix(c, "+")
+		}
+		n, err1 := strconv.ParseUint(c, 10, 31)
+		t, err2 := strconv.ParseUint(of, 10, 31)
+		if err1 != nil || err2 != nil || n < 1 || n > t {
+			return Part{}, fmt.Errorf("cover: turn %d of a part: found %q, expected a choice and of how many, such as 2/3", l+1, w)
+		}
+		pt.Path = append(pt.Path, Turn{int32(n), int32(t)})
+	}
+	if len(words) == 0 {
+		return Part{}, errors.New("cover: a part without turns; the whole tree is \"all\"")
+	}
+	return pt, nil
+}
+
+// Share returns which part of the tree a part is if all subtrees of a node are
+// of one size. For a deep one it may round to 0.
+func (pt Part) Share() float64 {
+	share := 1.0
+	for _, t := range pt.Path {
+		share /= float64(t.Of)
+	}
+	if pt.Rest {
+		t := pt.Path[len(pt.Path)-1]
+		share *= float64(t.Of - t.Choice + 1)
+	}
+	return share
+}
+
+// before returns which part of the tree comes before pt, as share does.
+func (pt Part) before() float64 {
+	sum, part := 0.0, 1.0
+	for _, t := range pt.Path {
+		part /= float64(t.Of)
+		sum += float64(t.Choice-1) * part
+	}
+	return sum
+}

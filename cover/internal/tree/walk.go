@@ -1,0 +1,272 @@
+package tree
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"bonepile/cover/internal/xc"
+)
+
+// An Engine is a data structure with a search on it. All engines walk one tree,
+// node for node: that of Algorithm X, C or M under the rule of the Config. So
+// parts and checkpoints of one are good for another, solutions come in one order,
+// and what is counted at nodes is the same; only the links count updates and
+// cleansings.
+type Engine interface {
+	// run walks a part of the tree. At every node, before it is counted, it
+	// calls tick if it is time. It returns errStop if visit, which is called at
+	// every solution, returned false, the error of tick if that stopped it, or
+	// ErrPart. If it returns nil, everything is as it was before.
+	Run(part Part, visit func() bool) error
+
+	// position returns the choice that was last made on a level.
+	Position(level int) Turn
+
+	// solution appends the options chosen to sol.
+	Solution(sol xc.Solution) xc.Solution
+
+	// chosen returns the choices that lead to where the search is.
+	Chosen() []Chosen
+
+	// walking returns the walk that is part of the engine.
+	Walking() *Walk
+}
+
+// A Walk is what all engines have in common: where in the tree they are, what is
+// to be searched, what was counted.
+type Walk struct {
+	P      *xc.Problem
+	Engine Engine // whose walk this is
+
+	Work uint64 // options taken off by cells, which do not count updates
+
+	Level int
+	Base  int // level of the root of the search: not 0 in a Part of the tree
+
+	// What is to be searched: parts[done] now, those before it are behind.
+	Parts   []Part
+	Done    int
+	Resumed float64 // share of all that was behind before parts[0]
+
+	Stats   Stats
+	Profile []uint64
+
+	// Tick is called when stats.Nodes reaches pause; it moves pause, or ends
+	// the search by an error.
+	Pause uint64
+	Tick  func() error
+
+	// newAdviser, if not nil, makes what says when another engine is to go on
+	// with this walk, or nil if none ever is.
+	NewAdviser func(cfg *Config, w *Walk) Adviser
+}
+
+// An Adviser says when another engine is to go on with a walk.
+type Adviser interface {
+	// advise is asked before a node. It returns the number of nodes at which it
+	// wants to be asked again, or errChange if another engine goes on.
+	Advise(w *Walk) (next uint64, err error)
+}
+
+// ErrChange ends the run of an engine whose walk another takes over.
+var ErrChange = errors.New("another engine goes on")
+
+// ErrStop ends a search that visit has seen enough of.
+var ErrStop = errors.New("stopped by the visitor")
+
+// Line is as many numbers as two cache lines hold. What a worker writes at every node
+// stands so far from what another writes, or both wait for each other: 8 by 8 dominoes
+// took two workers longer than one.
+const Line = 16
+
+// NewWalk returns the walk of an engine for p, which has to set engine.
+func NewWalk(p *xc.Problem) *Walk {
+	apart := &struct {
+		_ [Line]uint64
+		Walk
+		_ [Line]uint64
+	}{}
+	w := &apart.Walk
+	w.P = p
+	w.Profile = make([]uint64, Line+p.Primary+1+Line)[Line : Line+p.Primary+1]
+	return w
+}
+
+func (w *Walk) Walking() *Walk { return w }
+
+// Count counts a node on a level.
+func (w *Walk) Count(level int) {
+	w.Stats.Nodes++
+	for level >= len(w.Profile) {
+		w.Profile = append(w.Profile, 0)
+	}
+	w.Profile[level]++
+}
+
+// Start runs the search under cfg. Visit returns false to stop it.
+func (w *Walk) Start(ctx context.Context, cfg Config, visit func() bool) error {
+	parts := []Part{{}}
+	if cfg.Resume != nil {
+		parts = cfg.Resume.Left
+		if err := w.Resume(cfg.Resume); err != nil {
+			return err
+		}
+	}
+	before := w.Stats
+	var advice Adviser
+	if w.NewAdviser != nil {
+		advice = w.NewAdviser(&cfg, w)
+	}
+	if cfg.Stats != nil {
+		defer func() { *cfg.Stats = w.Totals() }()
+	}
+	w.Tick = func() error {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if cfg.MaxNodes > 0 && w.Stats.Nodes-before.Nodes >= cfg.MaxNodes {
+			return ErrLimit
+		}
+		if cfg.Progress != nil {
+			st := w.Totals()
+			st.Choices = w.Engine.Chosen()
+			cfg.Progress(st)
+		}
+		if cfg.Checkpoint != nil {
+			cfg.Checkpoint(func() Checkpoint { return w.checkpoint(true) }, false)
+		}
+		w.Pause = w.Stats.Nodes - w.Stats.Nodes%CheckEvery + CheckEvery
+		if cfg.MaxNodes > 0 {
+			w.Pause = min(w.Pause, before.Nodes+cfg.MaxNodes)
+		}
+		if advice != nil {
+			next, err := advice.Advise(w)
+			if err != nil {
+				advice = nil
+				return err
+			}
+			w.Pause = min(w.Pause, next)
+		}
+		return nil
+	}
+	err := w.runAll(parts, func() bool {
+		return visit() && (cfg.MaxSolutions == 0 || w.Stats.Solutions-before.Solutions < cfg.MaxSolutions)
+	})
+	if cfg.Checkpoint != nil && !errors.Is(err, ErrPart) {
+		cfg.Checkpoint(func() Checkpoint { return w.checkpoint(err != nil && err != ErrStop) }, true)
+	}
+	if err == ErrStop {
+		return nil
+	}
+	return err
+}
+
+// runAll runs through the parts in turn.
+func (w *Walk) runAll(parts []Part, visit func() bool) error {
+	w.Parts, w.Done = parts, 0
+	for ; w.Done < len(w.Parts); w.Done++ {
+		err := w.Engine.Run(w.Parts[w.Done], visit)
+		if err == ErrChange {
+			w.Done = -1
+			continue
+		}
+		if err != nil {
+			return err
+		}
+	}
+	w.Stats.Done = 1
+	return nil
+}
+
+// Totals returns the statistics so far, as a copy.
+func (w *Walk) Totals() Stats {
+	st := w.Stats
+	st.Profile = slices.Clone(w.Profile)
+	for len(st.Profile) > 0 && st.Profile[len(st.Profile)-1] == 0 {
+		st.Profile = st.Profile[:len(st.Profile)-1]
+	}
+	if st.Nodes > 0 && st.Done < 1 {
+		st.Done = w.behind()
+	}
+	return st
+}
+
+// behind returns the share of the tree that is behind. Short of 1 it stays:
+// products of thousands of levels would round to it.
+func (w *Walk) behind() float64 {
+	all, mine := 0.0, 0.0
+	for i, pt := range w.Parts {
+		share := pt.Share()
+		all += share
+		switch {
+		case i < w.Done:
+			mine += share
+		case i == w.Done:
+			mine += w.Ratio() - pt.before()
+		}
+	}
+	if all == 0 {
+		return w.Resumed
+	}
+	return min(w.Resumed+(1-w.Resumed)*max(0, mine)/all, math.Nextafter(1, 0))
+}
+
+// Ratio returns the completion ratio (27) of the node that w is at.
+func (w *Walk) Ratio() float64 {
+	sum, part := 0.0, 1.0
+	for l := range w.Level {
+		t := w.Engine.Position(l)
+		part /= float64(t.Of)
+		sum += float64(t.Choice-1) * part
+	}
+	return min(sum+part/2, math.Nextafter(1, 0))
+}
+
+// Left appends the parts that are still to be searched, in the order in which
+// the search would come to them: with this, the node that w is about to enter.
+func (w *Walk) Left(parts []Part, this bool) []Part {
+	path := make([]Turn, w.Level)
+	for l := range path {
+		path[l] = w.Engine.Position(l)
+	}
+	if this {
+		parts = append(parts, Part{Path: path})
+	}
+	for l := w.Level; l > w.Base; l-- {
+		if t := path[l-1]; t.Choice < t.Of {
+			rest := append(slices.Clone(path[:l-1]), Turn{t.Choice + 1, t.Of})
+			parts = append(parts, Part{rest, true})
+		}
+	}
+	return parts
+}
+
+// Resume makes w go on from a checkpoint.
+func (w *Walk) Resume(c *Checkpoint) error {
+	if c.Problem != "" && c.Problem != w.P.Fingerprint() {
+		return fmt.Errorf("%w: the problem is another", ErrPart)
+	}
+	w.Resumed = c.Stats.Done
+	w.Stats = c.Stats
+	w.Stats.Done, w.Stats.Profile = 0, nil
+	if len(c.Stats.Profile) > len(w.Profile) {
+		w.Profile = slices.Clone(c.Stats.Profile)
+	} else {
+		copy(w.Profile, c.Stats.Profile)
+	}
+	w.Pause = w.Stats.Nodes
+	return nil
+}
+
+// checkpoint returns where w is: about to enter a node, if this is true, or else
+// past one that is a solution, or at the end.
+func (w *Walk) checkpoint(this bool) Checkpoint {
+	c := Checkpoint{Stats: w.Totals()}
+	if w.Done < len(w.Parts) {
+		c.Left = append(w.Left(nil, this), w.Parts[w.Done+1:]...)
+	}
+	return c
+}

@@ -1,0 +1,436 @@
+package xc
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Reasons why an item or an option is refused, wrapped in an [*ItemError] or
+// [*OptionError] by a [Builder] and in a [*SyntaxError] by [Parse].
+var (
+	// ErrName reports a name that is empty, is not UTF-8, or has a blank, a
+	// control character, a byte order mark or, if it is an item's, a ':' or
+	// a '|'.
+	ErrName = errors.New("impossible name")
+
+	// ErrTwice reports two items of one name.
+	ErrTwice = errors.New("item declared twice")
+
+	// ErrLate reports a primary item declared after a secondary one.
+	ErrLate = errors.New("primary item after a secondary one")
+
+	// ErrUnknown reports an item that was not declared.
+	ErrUnknown = errors.New("unknown item")
+
+	// ErrUnknownColour reports a colour that is not from [Builder.Colour].
+	ErrUnknownColour = errors.New("unknown colour")
+
+	// ErrRepeated reports an item named twice in one option.
+	ErrRepeated = errors.New("item repeated in one option")
+
+	// ErrColour reports a colour on a primary item.
+	ErrColour = errors.New("colour on a primary item")
+
+	// ErrNoPrimary reports an option without primary item, or, among demands,
+	// without any. It could be added to many a solution or left out at will.
+	ErrNoPrimary = errors.New("no primary item")
+
+	// ErrBounds reports a multiplicity that is not 0 <= lo <= hi with hi from 1
+	// to 2^31 - 1, or that is a secondary item's.
+	ErrBounds = errors.New("impossible multiplicity")
+
+	// ErrWeight reports a weight that is no number from 1 to 2^31 - 1, or that
+	// is a secondary item's.
+	ErrWeight = errors.New("impossible weight")
+
+	// ErrCost reports a cost that is no number from 0 to 2^63 - 1, or costs of
+	// one option that add up to more.
+	ErrCost = errors.New("impossible cost")
+
+	// ErrTooBig reports a problem with more than 2^31 - 4 items, options and
+	// entries together.
+	ErrTooBig = errors.New("problem too big")
+)
+
+// An ItemError says which item was refused, and why.
+type ItemError struct {
+	Name string
+	Err  error
+}
+
+func (e *ItemError) Error() string { return fmt.Sprintf("cover: item %q: %v", e.Name, e.Err) }
+
+func (e *ItemError) Unwrap() error { return e.Err }
+
+// An OptionError says which option was refused, and why.
+type OptionError struct {
+	Option int    // number the option would have had, from 0
+	Word   string // offending entry, "" if it is not one alone
+	Err    error
+}
+
+func (e *OptionError) Error() string {
+	if e.Word == "" {
+		return fmt.Sprintf("cover: option %d: %v", e.Option, e.Err)
+	}
+	return fmt.Sprintf("cover: option %d: %q: %v", e.Option, e.Word, e.Err)
+}
+
+func (e *OptionError) Unwrap() error { return e.Err }
+
+// A Builder makes a [Problem]. The zero Builder is ready to use.
+//
+// The first error stays: what comes after it is ignored, and [Builder.Build]
+// returns it. So a model need not look at errors before its end.
+type Builder struct {
+	P   Problem
+	err error
+
+	colour map[string]Colour // p.colours backwards
+	used   []int             // by item: the round in which an option last named it
+	round  int               // counts options tried, refused ones too
+	cost   int64             // of the open option
+
+	demands bool // keep options without primary item
+}
+
+// NewBuilder returns a Builder for a new problem.
+func NewBuilder() *Builder { return new(Builder) }
+
+// AddPrimary declares primary items and returns the first; the others are
+// numbered upwards from it. Primary items are declared before secondary ones;
+// between options is as good as before them.
+func (b *Builder) AddPrimary(names ...string) Item { return b.addItems(names, true, Once) }
+
+// AddBounded is AddPrimary for items that are to be covered from lo to hi
+// times each, where 0 <= lo <= hi and 1 <= hi.
+func (b *Builder) AddBounded(lo, hi int, names ...string) Item {
+	first := Item(len(b.P.Names))
+	if lo < 0 || lo > hi || hi < 1 || hi > math.MaxInt32 {
+		if b.err == nil {
+			b.err = &ItemError{strings.Join(names, " "), ErrBounds}
+		}
+		return first
+	}
+	return b.addItems(names, true, Bounds{int32(lo), int32(hi)})
+}
+
+// AddSecondary declares secondary items and returns the first; the others are
+// numbered upwards from it.
+func (b *Builder) AddSecondary(names ...string) Item { return b.addItems(names, false, Once) }
+
+func (b *Builder) addItems(names []string, primary bool, times Bounds) Item {
+	first := Item(len(b.P.Names))
+	for _, name := range names {
+		if b.err != nil {
+			break
+		}
+		if err := b.item(name, primary, times); err != nil {
+			b.err = &ItemError{name, err}
+		}
+	}
+	return first
+}
+
+// Colour returns the colour of a name, the same for the same name. A colour's
+// name may be anything that an item's may, and have ':' and '|' as well.
+func (b *Builder) Colour(name string) Colour {
+	if b.err != nil {
+		return 0
+	}
+	c, err := b.tint([]byte(name))
+	if err != nil {
+		b.err = fmt.Errorf("cover: colour %q: %w", name, err)
+	}
+	return c
+}
+
+// AddOption adds an option, each of its words as in the text form: the name of
+// an item, "item:colour", "item:*3" for a weight of 3 on a primary item, or "|5"
+// for a cost of 5. Costs add up.
+func (b *Builder) AddOption(words ...string) {
+	if b.err != nil {
+		return
+	}
+	b.begin()
+	for _, w := range words {
+		add := b.entryWord
+		if strings.HasPrefix(w, "|") {
+			add = b.costWord
+		}
+		if err := add(w); err != nil {
+			b.err = &OptionError{len(b.P.Ends), w, err}
+			return
+		}
+	}
+	b.end()
+}
+
+// entryWord adds "item" or "item:colour" to the open option.
+func (b *Builder) entryWord(w string) error {
+	name, colour, tinted := strings.Cut(w, ":")
+	i, ok := b.P.Index[name]
+	if !ok {
+		return ErrUnknown
+	}
+	e := Entry{Item: i}
+	if tinted {
+		if err := b.qualify(&e, []byte(colour)); err != nil {
+			return err
+		}
+	}
+	return b.entry(e)
+}
+
+// qualify reads what follows the ':' of an entry: a weight, if the item is
+// primary and it begins with a '*', and else a colour. So a file that gives
+// colours of any kind to secondary items means what it always did, and names
+// may have a '*' anywhere.
+func (b *Builder) qualify(e *Entry, text []byte) error {
+	if len(text) > 0 && text[0] == '*' && int(e.Item) < b.P.Primary {
+		n, err := strconv.ParseUint(string(text[1:]), 10, 31) // which takes no sign
+		if err != nil || n == 0 {
+			return ErrWeight
+		}
+		e.Weight = int32(n)
+		return nil
+	}
+	c, err := b.tint(text)
+	e.Colour = c
+	return err
+}
+
+// KeepDemands makes b take options without primary item from here on, as demands:
+// see [Problem.IsDemand].
+func (b *Builder) KeepDemands() { b.demands = true }
+
+// AddEntries adds an option. It is AddOption for models with so many options
+// that names cost too much.
+func (b *Builder) AddEntries(entries ...Entry) { b.AddPriced(0, entries...) }
+
+// AddPriced is AddEntries for an option with a cost.
+func (b *Builder) AddPriced(cost int64, entries ...Entry) {
+	if b.err != nil {
+		return
+	}
+	b.begin()
+	if err := b.charge(cost); err != nil {
+		b.err = &OptionError{len(b.P.Ends), fmt.Sprintf("|%d", cost), err}
+		return
+	}
+	for _, e := range entries {
+		err := b.known(e)
+		if err == nil {
+			err = b.entry(e)
+		}
+		if err != nil {
+			b.err = &OptionError{len(b.P.Ends), b.word(e), err}
+			return
+		}
+	}
+	b.end()
+}
+
+// known returns why item or colour of e are out of range, if one is.
+func (b *Builder) known(e Entry) error {
+	if e.Item < 0 || int(e.Item) >= len(b.P.Names) {
+		return ErrUnknown
+	}
+	if e.Colour < 0 || e.Colour > 0 && int(e.Colour) >= len(b.P.Colours) {
+		return ErrUnknownColour
+	}
+	return nil
+}
+
+// word describes an entry that was refused.
+func (b *Builder) word(e Entry) string {
+	if b.known(e) != nil {
+		return fmt.Sprintf("item %d, colour %d", e.Item, e.Colour)
+	}
+	if e.Weight < 0 {
+		return fmt.Sprintf("%s:*%d", b.P.Names[e.Item], e.Weight)
+	}
+	return string(b.P.AppendEntry(nil, e))
+}
+
+// Build returns the problem, or the first error, and leaves the Builder empty.
+//
+// A problem may have no options, and so no solution, or no primary items, and
+// so one solution, which is empty.
+func (b *Builder) Build() (*Problem, error) {
+	p, err := b.P, b.err
+	*b = Builder{}
+	if err != nil {
+		return nil, err
+	}
+	if len(p.Colours) == 0 {
+		p.Colours = []string{""}
+	}
+	return &p, nil
+}
+
+// What follows is what Builder and Parse share. It reports errors as they
+// are; the caller knows the place.
+
+// item declares an item. The bounds of a secondary one are once; they are in
+// range.
+func (b *Builder) item(name string, primary bool, times Bounds) error {
+	if err := checkName(name, ":|"); err != nil {
+		return err
+	}
+	if _, ok := b.P.Index[name]; ok {
+		return ErrTwice
+	}
+	if primary && b.P.Primary < len(b.P.Names) {
+		return ErrLate
+	}
+	if !b.Fits(1) {
+		return ErrTooBig
+	}
+	if b.P.Index == nil {
+		b.P.Index = make(map[string]Item)
+	}
+	b.P.Index[name] = Item(len(b.P.Names))
+	b.P.Names = append(b.P.Names, name)
+	b.used = append(b.used, 0)
+	if primary {
+		if b.P.Bounds != nil || times != Once {
+			for len(b.P.Bounds) < b.P.Primary {
+				b.P.Bounds = append(b.P.Bounds, Once)
+			}
+			b.P.Bounds = append(b.P.Bounds, times)
+		}
+		b.P.Primary++
+	}
+	return nil
+}
+
+// tint returns the colour of a name, a new one if need be.
+func (b *Builder) tint(name []byte) (Colour, error) {
+	if c, ok := b.colour[string(name)]; ok {
+		return c, nil
+	}
+	if err := checkName(string(name), ""); err != nil {
+		return 0, err
+	}
+	if b.colour == nil {
+		b.colour = make(map[string]Colour)
+		b.P.Colours = []string{""}
+	}
+	if len(b.P.Colours) == math.MaxInt32 {
+		return 0, ErrTooBig
+	}
+	c := Colour(len(b.P.Colours))
+	b.colour[string(name)] = c
+	b.P.Colours = append(b.P.Colours, string(name))
+	return c, nil
+}
+
+// begin opens an option, which entry and charge fill and end closes.
+func (b *Builder) begin() {
+	b.round++
+	b.cost = 0
+}
+
+// costWord adds a cost, "|" and a number, to the open option.
+func (b *Builder) costWord(w string) error {
+	n, err := strconv.ParseUint(w[1:], 10, 63) // which takes no sign
+	if err != nil {
+		return ErrCost
+	}
+	return b.charge(int64(n))
+}
+
+// charge adds a cost to the open option.
+func (b *Builder) charge(cost int64) error {
+	if cost < 0 || cost > math.MaxInt64-b.cost {
+		return ErrCost
+	}
+	b.cost += cost
+	return nil
+}
+
+// entry adds an entry to the open option. Item and colour are in range.
+func (b *Builder) entry(e Entry) error {
+	if b.used[e.Item] == b.round {
+		return ErrRepeated
+	}
+	if e.Colour != 0 && int(e.Item) < b.P.Primary {
+		return ErrColour
+	}
+	if e.Weight < 0 || e.Weight > 0 && int(e.Item) >= b.P.Primary {
+		return ErrWeight
+	}
+	if e.Weight == 1 {
+		e.Weight = 0
+	}
+	b.P.Weighted = b.P.Weighted || e.Weight > 0
+	if !b.Fits(2) { // the spacer after the option is a node too
+		return ErrTooBig
+	}
+	b.used[e.Item] = b.round
+	b.P.Entries = append(b.P.Entries, e)
+	return nil
+}
+
+// end closes the open option, or fails if it has no primary item.
+func (b *Builder) end() {
+	if !b.close() {
+		b.err = &OptionError{len(b.P.Ends), "", ErrNoPrimary}
+	}
+}
+
+// close closes the open option if it has a primary item or is a demand, and else
+// drops it.
+func (b *Builder) close() bool {
+	begin := 0
+	if n := len(b.P.Ends); n > 0 {
+		begin = int(b.P.Ends[n-1])
+	}
+	option := b.P.Entries[begin:]
+	if !slices.ContainsFunc(option, func(e Entry) bool { return int(e.Item) < b.P.Primary }) {
+		if !b.demands || len(option) == 0 {
+			b.P.Entries = b.P.Entries[:begin]
+			return false
+		}
+		b.P.Demands = append(b.P.Demands, int32(len(b.P.Ends)))
+	}
+	if b.P.Costs == nil && b.cost > 0 {
+		b.P.Costs = make([]int64, len(b.P.Ends))
+	}
+	if b.P.Costs != nil {
+		b.P.Costs = append(b.P.Costs, b.cost)
+	}
+	b.P.Ends = append(b.P.Ends, int32(len(b.P.Entries)))
+	return true
+}
+
+// Fits reports whether n more nodes leave (fits) true. A search has a root, a
+// node for each item and entry, and a spacer before, between and after options.
+func (b *Builder) Fits(n int) bool {
+	return 2+len(b.P.Names)+len(b.P.Entries)+len(b.P.Ends)+n <= math.MaxInt32
+}
+
+// bom is the byte order mark. At the start of a text it is no part of it, so
+// a name that began with it might not survive being written and read.
+const bom = '\uFEFF'
+
+// checkName returns ErrName unless name can be read back from a text: neither
+// empty nor with blanks, control characters, byte order marks or forbidden ones.
+func checkName(name, forbidden string) error {
+	if name == "" || !utf8.ValidString(name) {
+		return ErrName
+	}
+	for _, r := range name {
+		if r == ' ' || r == bom || unicode.IsControl(r) || strings.ContainsRune(forbidden, r) {
+			return ErrName
+		}
+	}
+	return nil
+}

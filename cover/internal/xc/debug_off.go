@@ -1,0 +1,6 @@
+//go:build !bonepiledebug
+
+package xc
+
+// Debug is false in normal builds, and what it guards costs nothing.
+const Debug = false

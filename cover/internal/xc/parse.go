@@ -1,0 +1,268 @@
+package xc
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// Parse reads a problem in the text form that the package comment shows.
+//
+// A line that is blank or begins with '|' is a comment, anywhere. Words are
+// separated by blanks; a line may end in CR LF, the last one in nothing, and
+// the text may begin with a byte order mark. A bar may touch the name after
+// it. Options without primary item are dropped: [ParseWarn] tells of them.
+//
+// An error in the text is an [*SyntaxError]; others come from r. Lines and
+// names may have any length. It holds one line at a time, and spends its
+// time looking up names: some 80 MB a second in BenchmarkParse.
+func Parse(r io.Reader) (*Problem, error) { return ParseWarn(r, nil) }
+
+// ParseDemands is Parse that keeps options without primary item as demands: see
+// [Problem.IsDemand]. It reads the same problem from the text of any problem.
+func ParseDemands(r io.Reader) (*Problem, error) {
+	ps := newParser(r)
+	ps.KeepDemands()
+	return ps.parse(nil)
+}
+
+// ParseWarn is Parse that calls warn, if it is not nil, for every option that
+// it drops. The reason is [ErrNoPrimary].
+func ParseWarn(r io.Reader, warn func(*SyntaxError)) (*Problem, error) {
+	return newParser(r).parse(warn)
+}
+
+func newParser(r io.Reader) *parser { return &parser{src: bufio.NewReaderSize(r, 1<<16)} }
+
+// parse reads all of the text.
+func (ps *parser) parse(warn func(*SyntaxError)) (*Problem, error) {
+	for {
+		ok, err := ps.next()
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			break
+		}
+		word := ps.word()
+		if word == nil || word[0] == '|' {
+			continue
+		}
+		if !ps.items {
+			ps.items = true
+			err = ps.itemLine(word)
+		} else {
+			err = ps.optionLine(word, warn)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if !ps.items {
+		if !ps.last { // past the last line end is one more line
+			ps.line++
+			ps.text = nil
+		}
+		ps.off = len(ps.text)
+		return nil, ps.fail(nil, ErrNoItems, "a line of item names")
+	}
+	return ps.Build()
+}
+
+// A parser reads a text line by line and word by word.
+type parser struct {
+	Builder
+	src   *bufio.Reader
+	long  []byte // holds a line longer than src's buffer
+	items bool   // the line of items has been read
+
+	line int    // number of the line read
+	text []byte // the line, without its end
+	off  int    // where the rest of it begins
+	last bool   // it ended with the text, so there is no other
+}
+
+// next reads a line. It returns false at the end of the text.
+func (ps *parser) next() (bool, error) {
+	if ps.last {
+		return false, nil
+	}
+	text, err := ps.src.ReadSlice('\n')
+	if err == bufio.ErrBufferFull {
+		ps.long = append(ps.long[:0], text...)
+		for err == bufio.ErrBufferFull {
+			text, err = ps.src.ReadSlice('\n')
+			ps.long = append(ps.long, text...)
+		}
+		text = ps.long
+	}
+	if err != nil && err != io.EOF {
+		return false, fmt.Errorf("cover: after line %d: %w", ps.line, err)
+	}
+	if ps.last = err != nil && len(text) > 0; err != nil && !ps.last {
+		return false, nil
+	}
+	text = bytes.TrimSuffix(text, []byte("\n"))
+	text = bytes.TrimSuffix(text, []byte("\r"))
+	if ps.line == 0 {
+		text = bytes.TrimPrefix(text, []byte(string(bom)))
+	}
+	ps.line++
+	ps.text, ps.off = text, 0
+	return true, nil
+}
+
+// blank tells the bytes that separate words: those of C's isspace.
+var blank = [256]bool{' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true}
+
+// word returns the next word of the line, nil if there is none.
+func (ps *parser) word() []byte {
+	text, i := ps.text, ps.off
+	for i < len(text) && blank[text[i]] {
+		i++
+	}
+	begin := i
+	for i < len(text) && !blank[text[i]] {
+		i++
+	}
+	ps.off = i
+	if begin == i {
+		return nil
+	}
+	return text[begin:i]
+}
+
+// fail returns the error that word, which ends at ps.off, should not be there.
+func (ps *parser) fail(word []byte, err error, want string) *SyntaxError {
+	return &SyntaxError{
+		Line:  ps.line,
+		Col:   column(ps.text, ps.off-len(word)),
+		Text:  string(ps.text),
+		Found: string(word),
+		Want:  want,
+		Err:   err,
+	}
+}
+
+// itemLine reads the line of items, whose first word is given.
+func (ps *parser) itemLine(word []byte) error {
+	primary := true
+	for ; word != nil; word = ps.word() {
+		if word[0] == '|' {
+			if !primary {
+				return ps.fail(word, ErrBar, "the name of a secondary item")
+			}
+			primary = false
+			if word = word[1:]; len(word) == 0 {
+				continue
+			}
+		}
+		name, times, err := cutBounds(word)
+		if err == nil && !primary && len(name) < len(word) {
+			err = ErrBounds
+		}
+		if err == nil {
+			err = ps.item(string(name), primary, times)
+		}
+		if err != nil {
+			return ps.fail(word, err, wantItem(err))
+		}
+	}
+	return nil
+}
+
+// wantItem says what could stand where an item was refused.
+func wantItem(err error) string {
+	switch err {
+	case ErrTwice:
+		return "a name that no other item has"
+	case ErrBounds:
+		return "low:high|name or high|name, with 0 <= low <= high < 2^31 and 1 <= high, for a primary item"
+	case ErrName:
+		return "a name without ':' and '|', in UTF-8"
+	}
+	return "fewer items"
+}
+
+// cutBounds takes "high|" or "low:high|", with decimal numbers, off the front
+// of a word. What does not look like it is taken to be a name.
+func cutBounds(word []byte) (name []byte, times Bounds, err error) {
+	front, name, ok := bytes.Cut(word, []byte("|"))
+	lo, hi, both := bytes.Cut(front, []byte(":"))
+	if !both {
+		hi = lo
+	}
+	if !ok || !digits(lo) || !digits(hi) {
+		return word, Once, nil
+	}
+	l, err1 := strconv.ParseUint(string(lo), 10, 31)
+	h, err2 := strconv.ParseUint(string(hi), 10, 31)
+	if err1 != nil || err2 != nil || l > h || h < 1 {
+		return word, Once, ErrBounds
+	}
+	return name, Bounds{int32(l), int32(h)}, nil
+}
+
+// digits reports whether b is a decimal number.
+func digits(b []byte) bool {
+	for _, c := range b {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return len(b) > 0
+}
+
+// optionLine reads an option, whose first word is given.
+func (ps *parser) optionLine(word []byte, warn func(*SyntaxError)) error {
+	first, end := word, ps.off
+	ps.begin()
+	for ; word != nil; word = ps.word() {
+		if word[0] == '|' {
+			if err := ps.costWord(string(word)); err != nil {
+				return ps.fail(word, err, "'|' and a number, below 2^63 in all")
+			}
+			continue
+		}
+		name, colour := word, []byte(nil)
+		colon := bytes.IndexByte(word, ':')
+		if colon >= 0 {
+			name, colour = word[:colon], word[colon+1:]
+		}
+		i, ok := ps.P.Index[string(name)]
+		if !ok {
+			return ps.fail(word, ErrUnknown, "the name of an item")
+		}
+		e := Entry{Item: i}
+		if colon >= 0 {
+			if err := ps.qualify(&e, colour); err != nil {
+				return ps.fail(word, err, wantEntry(err))
+			}
+		}
+		if err := ps.entry(e); err != nil {
+			return ps.fail(word, err, wantEntry(err))
+		}
+	}
+	if !ps.close() && warn != nil {
+		ps.off = end
+		warn(ps.fail(first, ErrNoPrimary, "an option with a primary item; this one is ignored"))
+	}
+	return nil
+}
+
+// wantEntry says what could stand where an entry was refused.
+func wantEntry(err error) string {
+	switch err {
+	case ErrRepeated:
+		return "an item that the option does not have yet"
+	case ErrColour:
+		return "a colour on secondary items only"
+	case ErrName:
+		return "a colour after the ':', in UTF-8"
+	case ErrWeight:
+		return "a number from 1 to 2^31 - 1 after the '*'"
+	}
+	return "fewer options"
+}

@@ -1,0 +1,182 @@
+package xc
+
+import (
+	"iter"
+	"slices"
+)
+
+// An Item is the number of an item, in the order given: primary items come
+// first, from 0.
+type Item int32
+
+// A Colour is the number of a colour of one problem. Zero is no colour, and
+// agrees with nothing: an item without colour is shared with no other option.
+type Colour int32
+
+// An Entry is an item as an option names it.
+type Entry struct {
+	Item   Item
+	Colour Colour // 0 on every primary item
+
+	// Weight is how many times the option covers the item, if it is a primary
+	// one: 3 in an option with q:*3. Zero stands for 1; it is what Option gives.
+	Weight int32
+}
+
+// Times returns how many times the option covers the item.
+func (e Entry) Times() int32 { return max(1, e.Weight) }
+
+// A Problem is an exact cover problem.
+// It is immutable and safe for concurrent use.
+//
+// It takes 12 bytes an entry and 4 an option, beside the names; costs take 8
+// more an option, bounds 8 a primary item. A search takes 16 bytes an entry and
+// 16 an option of its own.
+type Problem struct {
+	Names   []string        // by item
+	Index   map[string]Item // names backwards
+	Primary int             // items before this one are primary
+	Colours []string        // by colour; colours[0] stands for none
+	Entries []Entry         // of all options, one after the other
+	Ends    []int32         // option k ends before entries[ends[k]]
+	Bounds  []Bounds        // by primary item; nil if all are {1, 1}
+	Costs   []int64         // by option; nil if all are 0
+	Demands []int32         // options without primary item, in order
+
+	Weighted bool // some entry has a weight
+}
+
+// Bounds say how often a primary item is to be covered.
+type Bounds struct{ Lo, Hi int32 }
+
+// Once are the bounds of an item that is given none.
+var Once = Bounds{1, 1}
+
+// Invariants of a Problem, kept by Builder and relied on by everybody else:
+//
+//	(names)   names are valid (see checkName) and distinct
+//	(once)    no option names an item twice
+//	(primary) every option names a primary item, or is one of demands and names
+//	          an item
+//	(plain)   no primary item has a colour
+//	(bounds)  0 <= lo <= hi and 1 <= hi; bounds is nil, or some differ from once
+//	(weights) no weight is negative or 1, and only primary items have weights
+//	(costs)   no cost is negative; costs is nil, or some are not 0
+//	(fits)    all nodes of a search can be numbered by an int32
+
+// Items returns the number of items.
+func (p *Problem) Items() int { return len(p.Names) }
+
+// NumPrimary returns the number of primary items. They are the items below it.
+func (p *Problem) NumPrimary() int { return p.Primary }
+
+// Options returns the number of options.
+func (p *Problem) Options() int { return len(p.Ends) }
+
+// NumEntries returns the number of entries of all options together.
+func (p *Problem) NumEntries() int { return len(p.Entries) }
+
+// Name returns the name of an item.
+func (p *Problem) Name(i Item) string { return p.Names[i] }
+
+// ColourName returns the name of a colour, "" for none.
+func (p *Problem) ColourName(c Colour) string { return p.Colours[c] }
+
+// Lookup returns the item of a name.
+func (p *Problem) Lookup(name string) (i Item, ok bool) {
+	i, ok = p.Index[name]
+	return i, ok
+}
+
+// EntriesOf returns the entries of option k, counted from 0, in the order given.
+func (p *Problem) EntriesOf(k int) iter.Seq[Entry] {
+	return slices.Values(p.Option(k))
+}
+
+// BoundsOf returns how often a solution covers item i: at least lo times and at
+// most hi times. That is 1 and 1 for a primary item that was given no bounds,
+// and 0 and 1 for a secondary one, which colours let more options share.
+func (p *Problem) BoundsOf(i Item) (lo, hi int) {
+	switch {
+	case int(i) >= p.Primary:
+		return 0, 1
+	case p.Bounds == nil:
+		return 1, 1
+	}
+	return int(p.Bounds[i].Lo), int(p.Bounds[i].Hi)
+}
+
+// HasBounds reports whether some primary item need not be covered just once.
+func (p *Problem) HasBounds() bool { return p.Bounds != nil }
+
+// IsDemand reports whether option k is a demand: an option without primary item,
+// which is never chosen, and which every solution has to rule out (exercise 19
+// of 7.2.2.1). No problem has any unless they were asked for: see
+// [Builder.KeepDemands] and [ParseDemands].
+func (p *Problem) IsDemand(k int) bool {
+	if p.Demands == nil {
+		return false
+	}
+	_, found := slices.BinarySearch(p.Demands, int32(k))
+	return found
+}
+
+// HasDemands reports whether some option is a demand.
+func (p *Problem) HasDemands() bool { return p.Demands != nil }
+
+// Cost returns the cost of option k, which is never negative. Searches for all
+// solutions do not look at it.
+func (p *Problem) Cost(k int) int64 {
+	if p.Costs == nil {
+		return 0
+	}
+	return p.Costs[k]
+}
+
+// HasCosts reports whether some option costs anything.
+func (p *Problem) HasCosts() bool { return p.Costs != nil }
+
+// Option is Option for readers who do not write.
+func (p *Problem) Option(k int) []Entry {
+	var begin int32
+	if k > 0 {
+		begin = p.Ends[k-1]
+	}
+	return p.Entries[begin:p.Ends[k]]
+}
+
+// Coloured reports whether any option gives a colour to an item.
+func (p *Problem) Coloured() bool {
+	return slices.ContainsFunc(p.Entries, func(e Entry) bool { return e.Colour != 0 })
+}
+
+// Heavy returns, by item, whether some option gives it a weight, or nil if none
+// does.
+func (p *Problem) Heavy() []bool {
+	if !p.Weighted {
+		return nil
+	}
+	heavy := make([]bool, len(p.Names))
+	for _, e := range p.Entries {
+		heavy[e.Item] = heavy[e.Item] || e.Weight > 0
+	}
+	return heavy
+}
+
+// Multiple reports whether a solution may cover some primary item more often
+// than once, or not at all, or an option may do so alone.
+func (p *Problem) Multiple() bool { return p.HasBounds() || p.Weighted }
+
+// Equal reports whether two problems have the same text: the same items with
+// the same bounds, and the same options at the same costs, each in the same
+// order. Numbers of colours do not matter.
+func (p *Problem) Equal(q *Problem) bool {
+	return p.Primary == q.Primary &&
+		slices.Equal(p.Names, q.Names) &&
+		slices.Equal(p.Ends, q.Ends) &&
+		slices.Equal(p.Bounds, q.Bounds) &&
+		slices.Equal(p.Costs, q.Costs) &&
+		slices.EqualFunc(p.Entries, q.Entries, func(e, f Entry) bool {
+			return e.Item == f.Item && e.Weight == f.Weight && p.Colours[e.Colour] == q.Colours[f.Colour]
+		})
+}

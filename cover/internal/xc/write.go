@@ -1,0 +1,111 @@
+package xc
+
+import (
+	"errors"
+	"io"
+	"strconv"
+)
+
+// ErrNoText reports a problem that has no text form because it has no primary
+// item: a line of items that began with the bar would be a comment.
+var ErrNoText = errors.New("cover: a problem without primary items has no text form")
+
+// AppendText appends the text of p to b: the items on one line, with bounds
+// where they are not 1 and 1, then each option on its own, with its cost at
+// the end if it has one, words separated by one blank. [Parse] reads the same
+// problem from it. The only error is [ErrNoText].
+func (p *Problem) AppendText(b []byte) ([]byte, error) {
+	b, err := p.appendItems(b)
+	if err != nil {
+		return b, err
+	}
+	for k := range p.Ends {
+		b = append(p.AppendOption(b, k), '\n')
+	}
+	return b, nil
+}
+
+// WriteTo writes the text of p, as AppendText gives it, and returns the number
+// of bytes written. It holds some 32 kB of text at a time.
+func (p *Problem) WriteTo(w io.Writer) (int64, error) {
+	const full = 32 << 10
+	b, err := p.appendItems(make([]byte, 0, full+full/8))
+	if err != nil {
+		return 0, err
+	}
+	var total int64
+	for k := range p.Ends {
+		b = append(p.AppendOption(b, k), '\n')
+		if len(b) >= full {
+			n, err := w.Write(b)
+			total += int64(n)
+			if err != nil {
+				return total, err
+			}
+			b = b[:0]
+		}
+	}
+	n, err := w.Write(b)
+	return total + int64(n), err
+}
+
+// AppendOption appends option k as text, without the end of the line, to b.
+func (p *Problem) AppendOption(b []byte, k int) []byte {
+	for j, e := range p.Option(k) {
+		if j > 0 {
+			b = append(b, ' ')
+		}
+		b = p.AppendEntry(b, e)
+	}
+	if c := p.Cost(k); c > 0 {
+		b = append(b, " |"...)
+		b = strconv.AppendInt(b, c, 10)
+	}
+	return b
+}
+
+// OptionString returns option k as text.
+func (p *Problem) OptionString(k int) string { return string(p.AppendOption(nil, k)) }
+
+func (p *Problem) AppendEntry(b []byte, e Entry) []byte {
+	b = append(b, p.Names[e.Item]...)
+	if e.Colour != 0 {
+		b = append(b, ':')
+		b = append(b, p.Colours[e.Colour]...)
+	}
+	if e.Weight != 0 {
+		b = strconv.AppendInt(append(b, ":*"...), int64(e.Weight), 10)
+	}
+	return b
+}
+
+// appendItems appends the line of items to b.
+func (p *Problem) appendItems(b []byte) ([]byte, error) {
+	if p.Primary == 0 {
+		return b, ErrNoText
+	}
+	for i, name := range p.Names {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		if i == p.Primary {
+			b = append(b, "| "...)
+		}
+		b = p.appendBounds(b, Item(i))
+		b = append(b, name...)
+	}
+	return append(b, '\n'), nil
+}
+
+// appendBounds appends what stands before the name of item i: nothing if it is
+// an ordinary one.
+func (p *Problem) appendBounds(b []byte, i Item) []byte {
+	if !p.HasBounds() || int(i) >= p.Primary || p.Bounds[i] == Once {
+		return b
+	}
+	times := p.Bounds[i]
+	if times.Lo != times.Hi {
+		b = append(strconv.AppendInt(b, int64(times.Lo), 10), ':')
+	}
+	return append(strconv.AppendInt(b, int64(times.Hi), 10), '|')
+}

@@ -1,0 +1,140 @@
+package simplify
+
+import (
+	"slices"
+
+	"bonepile/cover/internal/xc"
+)
+
+// implies removes the items that others imply. It returns false if it was
+// stopped.
+func (r *reducer) implies() bool {
+	if r.out.Dead >= 0 {
+		for i := range xc.Item(len(r.p.Names)) {
+			if i != r.out.Dead && !r.gone[i] {
+				r.removeItem(i, r.out.Dead)
+			}
+		}
+		return true
+	}
+	for i := range xc.Item(len(r.p.Names)) {
+		if r.gone[i] || !r.simple(i) || r.implied[i] == r.size[i] {
+			continue
+		}
+		if r.stop() {
+			return false
+		}
+		r.imply(i)
+		r.implied[i] = r.size[i]
+	}
+	return true
+}
+
+// imply removes item i if another implies it, and the primary items that say
+// the same as i if they come later.
+//
+// To look at i when its size has changed is enough: a primary item that comes to
+// be named by the same options as i has changed with it or has had them already;
+// and a secondary item whose options all come to name a primary one has lost
+// some that did not.
+func (r *reducer) imply(i xc.Item) {
+	if r.size[i] == 0 {
+		if int(i) >= r.p.Primary {
+			r.removeItem(i, -1)
+		}
+		return
+	}
+	first := r.options(i)[0].option
+	for _, e := range r.p.Option(int(first)) {
+		j := e.Item
+		if j == i || int(j) >= r.p.Primary || r.gone[j] || !r.simple(j) {
+			continue
+		}
+		if int(i) < r.p.Primary && r.size[i] != r.size[j] || !r.within(i, j) {
+			continue
+		}
+		if i < j {
+			r.removeItem(j, i)
+			continue
+		}
+		r.removeItem(i, j)
+		return
+	}
+}
+
+// within reports whether every option of item i names item j.
+func (r *reducer) within(i, j xc.Item) bool {
+	if r.size[i] > r.size[j] {
+		return false
+	}
+	in := r.options(j)
+	for _, n := range r.options(i) {
+		for len(in) > 0 && in[0].option < n.option {
+			in = in[1:]
+			r.out.Work++
+		}
+		r.out.Work++
+		if len(in) == 0 || in[0].option > n.option {
+			return false
+		}
+	}
+	return true
+}
+
+// problem returns what is left.
+func (r *reducer) problem() *xc.Problem {
+	p := r.p
+	if r.out.Options+r.out.Items == 0 {
+		return p
+	}
+	q := &xc.Problem{Index: make(map[string]xc.Item), Colours: p.Colours}
+	number := make([]xc.Item, len(p.Names)) // by item: its number in q
+	for i, name := range p.Names {
+		if r.gone[i] {
+			continue
+		}
+		number[i] = xc.Item(len(q.Names))
+		q.Index[name] = number[i]
+		q.Names = append(q.Names, name)
+		if i < p.Primary {
+			q.Primary++
+			if p.Bounds != nil {
+				q.Bounds = append(q.Bounds, p.Bounds[i])
+			}
+		}
+	}
+	for k, live := range r.live {
+		if !live {
+			continue
+		}
+		for _, e := range p.Option(k) {
+			if !r.gone[e.Item] {
+				q.Entries = append(q.Entries, xc.Entry{Item: number[e.Item], Colour: e.Colour, Weight: e.Weight})
+				q.Weighted = q.Weighted || e.Weight > 0
+			}
+		}
+		q.Ends = append(q.Ends, int32(len(q.Entries)))
+		if p.Costs != nil {
+			q.Costs = append(q.Costs, p.Costs[k])
+		}
+	}
+	// (bounds), (costs)
+	if !slices.ContainsFunc(q.Bounds, func(b xc.Bounds) bool { return b != xc.Once }) {
+		q.Bounds = nil
+	}
+	if !slices.ContainsFunc(q.Costs, func(c int64) bool { return c != 0 }) {
+		q.Costs = nil
+	}
+	return q
+}
+
+// report returns what was removed.
+func (r *reducer) report() *Reduction {
+	r.out.kept = make([]int, 0, len(r.live)-r.out.Options)
+	for k, live := range r.live {
+		if live {
+			r.out.kept = append(r.out.kept, k)
+		}
+	}
+	return &r.out
+}

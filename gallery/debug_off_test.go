@@ -1,5 +1,0 @@
-//go:build !bonepiledebug
-
-package gallery
-
-const debug = false

@@ -1,0 +1,85 @@
+package gallery
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+const (
+	clueDir   = "testdata/clues"
+	clueIntro = "testdata/gallery-clues.md"
+)
+
+// clueFiles are puzzles as people type them: the model's name, the parameter that
+// the file is for, and what is no part of one. All files are in docs/gallery.md.
+var clueFiles = []struct{ model, param, bad string }{
+	{"sudoku", "clues", "x"}, {"jigsaw-sudoku", "clues", "x"}, {"futoshiki", "clues", "x"}, {"kenken", "puzzle", ""},
+	{"hidato", "clues", "x"}, {"kakuro", "clues", "x"}, {"slitherlink", "clues", "x"}, {"masyu", "clues", "x"}, {"hitori", "letters", ""},
+	{"save-the-sheep", "clues", "x"},
+}
+
+// TestClueFiles solves each file: there is one answer, be the lines those of Windows
+// or not. A sign that is none, and a line that is cut short, give an error that
+// says where.
+func TestClueFiles(t *testing.T) {
+	for _, f := range clueFiles {
+		text := readFile(t, clueDir+"/"+f.model)
+		for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n")} {
+			in, err := mustNamed(t, f.model).New(f.param + "=" + text)
+			if err != nil {
+				t.Errorf("%s: %v", f.model, err)
+				continue
+			}
+			if n, err := in.Count(t.Context(), cover.Config{}); n != 1 || err != nil {
+				t.Errorf("%s: %d answers, %v", f.model, n, err)
+			}
+		}
+		lines := strings.Split(text, "\n")
+		bad := map[string]string{"cut short": strings.Join(append([]string{lines[0], lines[1][:len(lines[1])-2]}, lines[2:]...), "\n"), "empty": " \n"}
+		if f.bad != "" {
+			bad["with "+f.bad] = strings.Join(append([]string{lines[0], f.bad + lines[1][1:]}, lines[2:]...), "\n")
+		}
+		for what, text := range bad {
+			_, err := mustNamed(t, f.model).New(f.param + "=" + text)
+			syntax, ok := errors.AsType[*cover.SyntaxError](err)
+			if !ok || syntax.Want == "" || what != "empty" && syntax.Line < 2 || what[0] == 'w' && (syntax.Line != 2 || syntax.Col != 1) {
+				t.Errorf("%s %s: %v", f.model, what, err)
+			}
+		}
+	}
+}
+
+func mustNamed(t *testing.T, name string) kit.Model {
+	t.Helper()
+	m, err := Named(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// docClues writes how clue files look.
+func docClues(t *testing.T, b *strings.Builder) {
+	t.Helper()
+	b.WriteString(readFile(t, clueIntro))
+	for _, f := range clueFiles {
+		fmt.Fprintf(b, "\n`bonepile model %s %s=@FILE --solve`\n\n", f.model, f.param)
+		for line := range strings.Lines(readFile(t, clueDir+"/"+f.model)) {
+			if line != "\n" {
+				line = "    " + line
+			}
+			b.WriteString(line)
+		}
+	}
+	b.WriteByte('\n')
+	entries, err := os.ReadDir(clueDir)
+	if err != nil || len(entries) != len(clueFiles) {
+		t.Errorf("%d clue files of %d are shown, %v", len(clueFiles), len(entries), err)
+	}
+}

@@ -1,0 +1,197 @@
+package dominoes
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Dominoes: a board of digits falls into the bones of a set, each once. Items
+// are cells and bones; so an option covers three items, two cells and a bone,
+// and the problem is a three-dimensional matching: exercise 71.
+
+// A domino lies on two cells.
+type domino [2]kit.Cell
+
+// boardDominoes returns the places for dominoes on a board, row by row.
+func boardDominoes(rows, cols int) (list []domino) {
+	for i := range rows {
+		for j := range cols {
+			if j+1 < cols {
+				list = append(list, domino{{i, j}, {i, j + 1}})
+			}
+			if i+1 < rows {
+				list = append(list, domino{{i, j}, {i + 1, j}})
+			}
+		}
+	}
+	return list
+}
+
+func dominosa() kit.Model {
+	const (
+		ex70 = "board=33651515/65612324/24333620/41614460/30301144/26250500/25054216"
+		ex73 = "board=66110144/26611514/52132140/55322200/53242006/36430565/33643054"
+	)
+	figure := func(id, args string, kind kit.Kind, want string) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:4], Kind: kind, Args: args, Want: want}
+	}
+	record := figure("ex73-01", ex73, kit.Solutions, "730924")
+	record.Slow = true
+	return kit.Model{
+		Name:   "dominosa",
+		Title:  "A board of digits falls into a set of dominoes",
+		Source: "TAOCP 7.2.2.1, exercises 70 to 73 (Oskar Simon Adler)",
+		About: "A board shows the digits of a set of dominoes, 0-0 to n-n, each once, but not where one ends and the next begins. " +
+			"An option is a bone in a place; the items are the bones and the cells.",
+		Params: []kit.Param{kit.Text("board", "the digits, row by row", ex70[len("board="):])},
+		Figures: []kit.Figure{
+			figure("ex70-02", ex70, kit.Solutions, "1"),
+			figure("ex71-01", ex70, kit.Options, "97"), // 49 horizontal and 48 vertical
+			figure("ex71-01", ex70, kit.Items, "84"),   // 28 bones, and the cells of either colour
+			record,
+		},
+		Build: buildDominosa,
+	}
+}
+
+func buildDominosa(a kit.Args) (*kit.Instance, error) {
+	grid, err := kit.ReadGrid(a.Text("board"), 0, 0, "a digit", func(c rune) bool { return '0' <= c && c <= '9' })
+	if err != nil {
+		return nil, err
+	}
+	rows, cols := len(grid), len(grid[0])
+	n := slices.Max(slices.Concat(grid...)) - '0'
+	bones := int((n + 1) * (n + 2) / 2)
+	if rows*cols != 2*bones {
+		return nil, fmt.Errorf("board: found %d digits up to %d, expected %d for %d bones", rows*cols, n, 2*bones, bones)
+	}
+	bone := func(p domino) string {
+		x, y := grid[p[0].Row][p[0].Col], grid[p[1].Row][p[1].Col]
+		return fmt.Sprintf("%c-%c", min(x, y), max(x, y))
+	}
+	b := cover.NewBuilder()
+	for x := range n + 1 {
+		for y := x; y <= n; y++ {
+			b.AddPrimary(fmt.Sprintf("%d-%d", x, y))
+		}
+	}
+	places := boardDominoes(rows, cols)
+	kit.AddCells(b, rows, cols)
+	for _, p := range places {
+		b.AddOption(bone(p), p[0].Name(), p[1].Name())
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			list := kit.Chosen(sol, places)
+			seen := map[string]bool{}
+			for _, p := range list {
+				if name := bone(p); seen[name] {
+					return fmt.Errorf("bone %s is used twice", name)
+				} else {
+					seen[name] = true
+				}
+			}
+			return checkDominoes(rows*cols, list)
+		},
+		func(sol cover.Solution) string { return dominoText(grid, kit.Chosen(sol, places)) })
+}
+
+// checkDominoes asks that dominoes fill a board.
+func checkDominoes(cells int, list []domino) error {
+	covered := map[kit.Cell]bool{}
+	for _, p := range list {
+		for _, c := range p {
+			if covered[c] {
+				return fmt.Errorf("row %d, column %d is covered twice", c.Row+1, c.Col+1)
+			}
+			covered[c] = true
+		}
+	}
+	if len(covered) < cells {
+		return errors.New("the board is not full")
+	}
+	return nil
+}
+
+// dominoText draws a board with a dash or a bar between the halves of a domino.
+func dominoText(grid [][]rune, list []domino) string {
+	d := kit.NewDrawing(2*len(grid)-1, 2*len(grid[0])-1, ' ')
+	for i, row := range grid {
+		for j, c := range row {
+			d[2*i][2*j] = c
+		}
+	}
+	for _, p := range list {
+		mark := '-'
+		if p[0].Row != p[1].Row {
+			mark = '|'
+		}
+		d[p[0].Row+p[1].Row][p[0].Col+p[1].Col] = mark
+	}
+	return d.String()
+}
+
+// dominoTilings are the ways to lay dominoes on a board: exercise 72. A board
+// may lack its corners. There are many, so they are counted by Algorithm Z,
+// which meets the same rest of a board again and again.
+func dominoTilings() kit.Model {
+	figure := func(id, args, want string) kit.Figure {
+		source := "TAOCP 7.2.2.1, answer " + id[2:4]
+		if strings.HasPrefix(id, "tx") {
+			source = "TAOCP 7.2.2.1, text"
+		}
+		return kit.Figure{ID: id, Source: source, Kind: kit.Other, What: "tilings, by Algorithm Z", Args: args, Want: want, Compute: kit.CountByMemo}
+	}
+	return kit.Model{
+		Name:   "domino-tilings",
+		Title:  "Dominoes that fill a board",
+		Source: "TAOCP 7.2.2.1, (120), exercise 72",
+		About:  "Blank dominoes fill a board, of which corners may be left out. An option is a domino in a place.",
+		Params: []kit.Param{
+			kit.Number("rows", "the rows of the board", 7, 1, 40),
+			kit.Number("cols", "its columns", 8, 1, 40),
+			kit.Number("cut", "how many corners are left out", 0, 0, 4),
+		},
+		Figures: []kit.Figure{
+			figure("ex72-01", "rows=7 cols=8", "1292697"),
+			figure("b401-domino", "rows=4 cols=4", "36"),
+			figure("tx120", "rows=3 cols=3 cut=1", "4"),
+		},
+		Build: buildDominoTilings,
+	}
+}
+
+func buildDominoTilings(a kit.Args) (*kit.Instance, error) {
+	rows, cols := a.Int("rows"), a.Int("cols")
+	cut := []kit.Cell{{rows - 1, cols - 1}, {0, 0}, {0, cols - 1}, {rows - 1, 0}}[:a.Int("cut")]
+	if len(cut) > 0 && min(rows, cols) < 2 {
+		return nil, fmt.Errorf("rows=%d cols=%d: expected four corners to cut off", rows, cols)
+	}
+	b := cover.NewBuilder()
+	for i := range rows {
+		for j := range cols {
+			if c := (kit.Cell{i, j}); !slices.Contains(cut, c) {
+				b.AddPrimary(c.Name())
+			}
+		}
+	}
+	var places []domino
+	for _, p := range boardDominoes(rows, cols) {
+		if !slices.Contains(cut, p[0]) && !slices.Contains(cut, p[1]) {
+			b.AddOption(p[0].Name(), p[1].Name())
+			places = append(places, p)
+		}
+	}
+	board := kit.NewDrawing(rows, cols, 'o')
+	for _, c := range cut {
+		board[c.Row][c.Col] = ' '
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkDominoes(rows*cols-len(cut), kit.Chosen(sol, places)) },
+		func(sol cover.Solution) string { return dominoText(board, kit.Chosen(sol, places)) })
+}

@@ -1,0 +1,334 @@
+package edges
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// MacMahon's cubes: there are 30 ways to give the faces of a cube six different
+// colours.
+
+// A paintedCube is a cube in one orientation: the colours of its faces up, down,
+// front, back, left and right.
+type paintedCube [6]byte
+
+const (
+	faceUp = iota
+	faceDown
+	faceFront
+	faceBack
+	faceLeft
+	faceRight
+)
+
+// cubeTurns returns the 24 orientations of a cube.
+func (c paintedCube) cubeTurns() (list []paintedCube) {
+	roll := func(c paintedCube) paintedCube { // to the right
+		return paintedCube{c[faceLeft], c[faceRight], c[faceFront], c[faceBack], c[faceDown], c[faceUp]}
+	}
+	turn := func(c paintedCube) paintedCube { // about the upright axis
+		return paintedCube{c[faceUp], c[faceDown], c[faceRight], c[faceLeft], c[faceFront], c[faceBack]}
+	}
+	list = []paintedCube{c}
+	for i := 0; i < len(list); i++ {
+		for _, d := range []paintedCube{roll(list[i]), turn(list[i])} {
+			if !slices.Contains(list, d) {
+				list = append(list, d)
+			}
+		}
+	}
+	return list
+}
+
+// thirtyCubes returns the 30 cubes, each in the orientation whose colours come
+// first in the alphabet.
+func thirtyCubes() (list []paintedCube) {
+	words := []string{""}
+	for range 6 {
+		var longer []string
+		for _, w := range words {
+			for _, c := range "abcdef" {
+				if !strings.ContainsRune(w, c) {
+					longer = append(longer, w+string(c))
+				}
+			}
+		}
+		words = longer
+	}
+	seen := map[paintedCube]bool{}
+	for _, w := range words {
+		c := paintedCube([]byte(w))
+		if !seen[c] {
+			list = append(list, c)
+			for _, d := range c.cubeTurns() {
+				seen[d] = true
+			}
+		}
+	}
+	return list
+}
+
+// A stoodCube is a cube in its place: which of the 30, and how it is turned. A
+// side of a brick that is given its colour has place -1.
+type stoodCube struct {
+	place, cube int
+	shown       paintedCube
+}
+
+// cubeRow is exercise 146: six of the 30 cubes in a row, so that faces that
+// touch have the same colour, and each of the four long sides shows six colours.
+func cubeRow() kit.Model {
+	return kit.Model{
+		Name:   "cube-row",
+		Title:  "Six of MacMahon's 30 cubes in a row",
+		Source: "TAOCP 7.2.2.1, exercise 146",
+		About: "The faces of a cube can be given six different colours in 30 ways. Six of the 30 cubes stand in a row; touching faces have the same colour, " +
+			"and the top, the bottom, the front and the back show all six colours. The first cube is fixed. " +
+			"The answer shows one cube per line: up, down, front, back, left, right.",
+		Figures: []kit.Figure{{ID: "ex146-01", Source: "TAOCP 7.2.2.1, answer 146", Kind: kit.Solutions, Want: "2176", Slow: true}},
+		Build:   buildCubeRow,
+	}
+}
+
+func buildCubeRow(kit.Args) (*kit.Instance, error) {
+	cubes := thirtyCubes()
+	b := cover.NewBuilder()
+	b.AddPrimary(kit.Names("p%d", 1, 6)...)
+	for _, side := range "udfb" {
+		for _, colour := range "abcdef" {
+			b.AddPrimary(fmt.Sprintf("%c_%c", side, colour))
+		}
+	}
+	for _, c := range cubes {
+		b.AddSecondary(string(c[:]))
+	}
+	b.AddSecondary(kit.Names("h%d", 0, 6)...)
+	var options []stoodCube
+	for p := range 6 {
+		for i, c := range cubes {
+			for _, shown := range c.cubeTurns() {
+				if p == 0 && shown != cubes[0] {
+					continue
+				}
+				option := []string{fmt.Sprintf("p%d", p+1)}
+				for face, side := range "udfb" {
+					option = append(option, fmt.Sprintf("%c_%c", side, shown[face]))
+				}
+				option = append(option, string(c[:]), fmt.Sprintf("h%d:%c", p, shown[faceLeft]), fmt.Sprintf("h%d:%c", p+1, shown[faceRight]))
+				b.AddOption(option...)
+				options = append(options, stoodCube{p, i, shown})
+			}
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkCubeRow(kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string { return cubesText(kit.Chosen(sol, options)) })
+}
+
+// checkCubeRow applies the rules.
+func checkCubeRow(list []stoodCube) error {
+	var row [6]*paintedCube
+	var used [30]bool
+	for i, c := range list {
+		if row[c.place] != nil {
+			return fmt.Errorf("two cubes at %d", c.place+1)
+		}
+		if used[c.cube] {
+			return fmt.Errorf("cube %s stands there twice", c.shown)
+		}
+		row[c.place], used[c.cube] = &list[i].shown, true
+	}
+	if i := slices.Index(row[:], nil); i >= 0 {
+		return fmt.Errorf("no cube at %d", i+1)
+	}
+	for i := range row {
+		if i > 0 && row[i-1][faceRight] != row[i][faceLeft] {
+			return fmt.Errorf("cubes %d and %d touch with different colours", i, i+1)
+		}
+		for j := range i {
+			for _, side := range []int{faceUp, faceDown, faceFront, faceBack} {
+				if row[i][side] == row[j][side] {
+					return fmt.Errorf("cubes %d and %d show the same colour on a side", j+1, i+1)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// cubesText writes cubes by place.
+func cubesText(list []stoodCube) string {
+	var lines []string
+	for _, c := range list {
+		if c.place >= 0 {
+			lines = append(lines, fmt.Sprintf("%2d: %s\n", c.place+1, c.shown[:]))
+		}
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "")
+}
+
+// cubeBrick is exercise 147: some of the 30 cubes make a brick each of whose
+// sides has one colour, six in all.
+func cubeBrick() kit.Model {
+	figure := func(args, want string) kit.Figure {
+		return kit.Figure{ID: "ex147-01", Source: "TAOCP 7.2.2.1, answer 147", Kind: kit.Solutions, Args: args, Want: want}
+	}
+	large := figure("l=2 m=2 n=3", "102")
+	large.ID, large.Slow = "ex147-02", true
+	return kit.Model{
+		Name:   "cube-brick",
+		Title:  "A brick of MacMahon's cubes with a single colour on each side",
+		Source: "TAOCP 7.2.2.1, exercise 147 (P. A. MacMahon)",
+		About: "Some of the 30 cubes with six colours make a brick. Touching faces have the same colour, and every side of the brick has a different colour. " +
+			"The cube in one corner is fixed. The answer shows one cube per line: up, down, front, back, left, right.",
+		Params: []kit.Param{
+			kit.Number("l", "the height of the brick", 2, 1, 5),
+			kit.Number("m", "its depth", 2, 1, 5),
+			kit.Number("n", "its width", 2, 1, 5),
+		},
+		Figures: []kit.Figure{
+			figure("l=1 m=2 n=2", "3"),
+			figure("l=2 m=2 n=2", "26"),
+			figure("l=1 m=2 n=3", "1"),
+			large,
+		},
+		Build: buildCubeBrick,
+	}
+}
+
+func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
+	size := [3]int{a.Int("l"), a.Int("m"), a.Int("n")}
+	if n := size[0] * size[1] * size[2]; n > 30 {
+		return nil, fmt.Errorf("%d cubes, expected at most 30", n)
+	}
+	cubes := thirtyCubes()
+	brick := cubeCells(size)
+	b := cover.NewBuilder()
+	for _, c := range brick {
+		b.AddPrimary(fmt.Sprintf("%d%d%d", c[0], c[1], c[2]))
+	}
+	b.AddPrimary("U", "D", "F", "B", "L", "R")
+	for _, c := range cubes {
+		b.AddSecondary(string(c[:]))
+	}
+	seen := map[string]bool{}
+	for _, c := range brick {
+		for side := range 6 {
+			if f := faceOf(c, side); !seen[f] {
+				b.AddSecondary(f)
+				seen[f] = true
+			}
+		}
+	}
+	var options []stoodCube
+	for side := range 6 {
+		for _, colour := range "abcdef" {
+			option := []string{"UDFBLR"[side : side+1]}
+			for _, c := range brick {
+				if outside(size, c, side) {
+					option = append(option, fmt.Sprintf("%s:%c", faceOf(c, side), colour))
+				}
+			}
+			b.AddOption(option...)
+			options = append(options, stoodCube{place: -1})
+		}
+	}
+	for p, at := range brick {
+		for i, c := range cubes {
+			for _, shown := range c.cubeTurns() {
+				if p == 0 && shown != cubes[0] {
+					continue
+				}
+				option := []string{fmt.Sprintf("%d%d%d", at[0], at[1], at[2]), string(c[:])}
+				for side := range 6 {
+					option = append(option, fmt.Sprintf("%s:%c", faceOf(at, side), shown[side]))
+				}
+				b.AddOption(option...)
+				options = append(options, stoodCube{p, i, shown})
+			}
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkCubeBrick(size, kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string { return cubesText(kit.Chosen(sol, options)) })
+}
+
+// cubeCells returns the cells of a brick.
+func cubeCells(size [3]int) (cells [][3]int) {
+	for x := range size[0] {
+		for y := range size[1] {
+			for z := range size[2] {
+				cells = append(cells, [3]int{x, y, z})
+			}
+		}
+	}
+	return cells
+}
+
+// faceOf names a face of a cube, by its middle: twice the coordinates, from the
+// lowest, the foremost and the leftmost cell.
+func faceOf(c [3]int, side int) string {
+	m := [3]int{2 * c[0], 2 * c[1], 2 * c[2]}
+	axis := side / 2
+	far := side == faceUp || side == faceBack || side == faceRight
+	m[axis]--
+	if far {
+		m[axis] += 2
+	}
+	return fmt.Sprintf("f%d.%d.%d", m[0]+1, m[1]+1, m[2]+1)
+}
+
+// outside reports whether a face of a cube is on a side of the brick.
+func outside(size, c [3]int, side int) bool {
+	axis := side / 2
+	if side == faceUp || side == faceBack || side == faceRight {
+		return c[axis] == size[axis]-1
+	}
+	return c[axis] == 0
+}
+
+// checkCubeBrick applies the rules.
+func checkCubeBrick(size [3]int, list []stoodCube) error {
+	brick := cubeCells(size)
+	stands := make([]*paintedCube, len(brick))
+	var used [30]bool
+	for i, c := range list {
+		switch {
+		case c.place < 0:
+			continue
+		case stands[c.place] != nil:
+			return fmt.Errorf("two cubes at %v", brick[c.place])
+		case used[c.cube]:
+			return fmt.Errorf("cube %s stands there twice", c.shown)
+		}
+		stands[c.place], used[c.cube] = &list[i].shown, true
+	}
+	if slices.Contains(stands, nil) {
+		return errors.New("the brick is not full")
+	}
+	colour := map[string]byte{} // of faces by their middles
+	var sides [6]byte
+	for i, at := range brick {
+		for side := range 6 {
+			shown, f := stands[i][side], faceOf(at, side)
+			if other := colour[f]; other != 0 && other != shown {
+				return fmt.Errorf("%v touches another cube with another colour", at)
+			}
+			colour[f] = shown
+			if !outside(size, at, side) {
+				continue
+			}
+			if sides[side] != 0 && sides[side] != shown {
+				return fmt.Errorf("side %c has two colours", "UDFBLR"[side])
+			}
+			sides[side] = shown
+		}
+	}
+	return nil
+}

@@ -1,0 +1,273 @@
+package edges
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Nine of the 24 squares of heads and tails in a square of 3 by 3: exercise 139. Sets of
+// nine are equivalent if animals are exchanged, or all heads with all tails, or if all squares
+// are turned over, which makes 96 motions of the 24 squares.
+
+// nineTiles is the model of it.
+func nineTiles() kit.Model {
+	f := kit.Figure{ID: "ex139-01", Source: "TAOCP 7.2.2.1, answer 139", Kind: kit.Other, What: "classes of sets of nine with 96, 48, 32 and 24 members; sets",
+		Want: "13157, 882, 7, 78; 1307504", Slow: true, Compute: nineClasses}
+	g := f
+	g.ID, g.What, g.Compute = "ex139-02", "classes of sets that have 0, 1, 2, … answers but for turns of the whole", nineAnswers
+	g.Want = "9666 1883 1051 537 380 213 147 68 60 27 29 9 24 4 8 2 5 4 1 1 1 1 1 1 0 0 0 1"
+	return kit.Model{
+		Name:   "nine-heads-and-tails",
+		Title:  "Nine squares of heads and tails",
+		Source: "TAOCP 7.2.2.1, exercise 139",
+		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two. Nine different squares fill a larger one of 3 by 3, " +
+			"so that every head meets a tail of its kind. An option is a square in a place and an orientation. The answer shows each: above, left, below, right; heads are capitals.",
+		Params:  []kit.Param{kit.Text("tiles", "the nine squares, counterclockwise, with commas between them", "ABcd,BCda,CDab,DAbc,ABdc,BDca,DCab,BDac,ACdb")},
+		Figures: []kit.Figure{f, g},
+		Build:   buildNineTiles,
+	}
+}
+
+func buildNineTiles(a kit.Args) (*kit.Instance, error) {
+	all := headTiles()
+	var tiles []string
+	for word := range strings.SplitSeq(a.Text("tiles"), ",") {
+		at := -1
+		for _, r := range rotations(word) {
+			at = max(at, slices.Index(all, r))
+		}
+		if at < 0 || slices.Contains(tiles, all[at]) {
+			return nil, fmt.Errorf("tiles: found %q, expected a square such as ABcd, two capitals next to each other and all of a to d, and another one each time", word)
+		}
+		tiles = append(tiles, all[at])
+	}
+	if len(tiles) != 9 {
+		return nil, fmt.Errorf("tiles: found %d squares, expected 9", len(tiles))
+	}
+	return ninePuzzle(tiles).instance()
+}
+
+// headTiles returns the 24 squares, each from the first of its heads on.
+func headTiles() (tiles []string) {
+	for _, tile := range necklaces("abcd", 4) {
+		for _, t := range rotations(tile) {
+			if len(kit.UniqueLetters(t)) == 4 {
+				tiles = append(tiles, strings.ToUpper(t[:2])+t[2:])
+			}
+		}
+	}
+	return tiles
+}
+
+// ninePuzzle is the puzzle of nine squares.
+func ninePuzzle(tiles []string) *tilePuzzle {
+	p := &tilePuzzle{cells: squareCells(3, 3, false), tiles: tiles, behind: func(c byte) byte { return c ^ 'a' ^ 'A' }}
+	for _, c := range p.cells { // seen from above and from the left
+		c.sides[2], c.sides[3] = "~"+c.sides[2], "~"+c.sides[3]
+	}
+	return p
+}
+
+// A headMotion is a motion of squares of heads and tails: what becomes of letters, and
+// whether squares are turned over.
+type headMotion struct {
+	letters map[byte]byte
+	over    bool
+}
+
+// headMotions returns all 96.
+func headMotions() (list []headMotion) {
+	for _, animals := range kit.PermutationsOf("abcd") {
+		for k := range 4 {
+			m := headMotion{letters: map[byte]byte{}, over: k&1 != 0}
+			for i, to := range []byte(animals) {
+				from := byte('a' + i)
+				m.letters[from], m.letters[from-'a'+'A'] = to, to-'a'+'A'
+				if k&2 != 0 {
+					m.letters[from], m.letters[from-'a'+'A'] = to-'a'+'A', to
+				}
+			}
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// tile returns what a square becomes whose sides are seen above, left, below, right.
+// Turned over, left and right change places.
+func (m headMotion) tile(t string) string {
+	if m.over {
+		t = t[:1] + t[3:] + t[2:3] + t[1:2]
+	}
+	image := make([]byte, len(t))
+	for i := range image {
+		image[i] = m.letters[t[i]]
+	}
+	return string(image)
+}
+
+// nineSets returns the sets of nine squares, as bits, that are the first of their
+// class, and how many are in each class.
+func nineSets() map[uint32]int {
+	tiles := headTiles()
+	motions := headMotions()
+	images := make([][3][256]uint32, len(motions)) // of eight squares each
+	for g, m := range motions {
+		for i, t := range tiles {
+			to := slices.IndexFunc(tiles, func(other string) bool { return slices.Contains(rotations(m.tile(t)), other) })
+			for set := range 256 {
+				if set>>(i%8)&1 != 0 {
+					images[g][i/8][set] |= 1 << to
+				}
+			}
+		}
+	}
+	classes := map[uint32]int{}
+	for set := uint32(0); set < 1<<24; set++ {
+		if bits.OnesCount32(set) != 9 {
+			continue
+		}
+		fixed, first := 0, true
+		for g := range images {
+			image := images[g][0][set&255] | images[g][1][set>>8&255] | images[g][2][set>>16]
+			if image < set {
+				first = false
+				break
+			}
+			if image == set {
+				fixed++
+			}
+		}
+		if first {
+			classes[set] = len(motions) / fixed
+		}
+	}
+	return classes
+}
+
+// nineClasses counts them by the size of their classes.
+func nineClasses(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+	sizes := map[int]int{}
+	total := 0
+	for _, n := range nineSets() {
+		sizes[n]++
+		total += n
+	}
+	return fmt.Sprintf("%d, %d, %d, %d; %d", sizes[96], sizes[48], sizes[32], sizes[24], total), nil
+}
+
+// nineAnswers counts them by the number of their answers.
+func nineAnswers(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
+	all := headTiles()
+	by := make([]int, 1)
+	for set := range nineSets() {
+		var tiles []string
+		for i, t := range all {
+			if set>>i&1 != 0 {
+				tiles = append(tiles, t)
+			}
+		}
+		in, err := ninePuzzle(tiles).instance()
+		if err != nil {
+			return "", err
+		}
+		n, err := in.CountAll(ctx, stats)
+		if err != nil {
+			return "", err
+		}
+		for len(by) <= int(n)/4 {
+			by = append(by, 0)
+		}
+		by[n/4]++
+	}
+	return strings.Trim(fmt.Sprint(by), "[]"), nil
+}
+
+// headsClasses counts the answers of the torus by how many of the motions keep them, if
+// all places on the torus are equivalent.
+func headsClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	sols, err := in.List(ctx, stats)
+	if err != nil {
+		return "", err
+	}
+	motions := headMotions()
+	classes := map[int]int{} // 96 times as many, by the number of motions
+	for _, sol := range sols {
+		var torus headTorus
+		for line := range strings.Lines(in.Text(sol)) {
+			torus = append(torus, strings.Fields(line))
+		}
+		want := torus.normal()
+		fixed := 0
+		for _, m := range motions {
+			if torus.moved(m).normal() == want {
+				fixed++
+			}
+		}
+		classes[fixed] += fixed // each of 96/fixed answers of a class adds fixed
+	}
+	total := 0
+	var list []string
+	for k := 1; k <= len(motions); k++ {
+		if classes[k] > 0 {
+			list = append(list, fmt.Sprintf("%s with %d", kit.Quotient(uint64(classes[k]), uint64(len(motions))), k))
+			total += classes[k]
+		}
+	}
+	return fmt.Sprintf("%s: %s", kit.Quotient(uint64(total), uint64(len(motions))), strings.Join(list, ", ")), nil
+}
+
+// A headTorus has what squares on a torus show.
+type headTorus [][]string
+
+// moved returns a torus after a motion; turned over, columns are in the opposite
+// order.
+func (t headTorus) moved(m headMotion) headTorus {
+	image := make(headTorus, len(t))
+	for i, row := range t {
+		image[i] = make([]string, len(row))
+		for j, tile := range row {
+			to := j
+			if m.over {
+				to = len(row) - 1 - j
+			}
+			image[i][to] = m.tile(tile)
+		}
+	}
+	return image
+}
+
+// normal returns the torus as text from the square ABcd on, which is A above or to the
+// left: if it is not, everything is turned by 180°.
+func (t headTorus) normal() string {
+	rows, cols := len(t), len(t[0])
+	for i, row := range t {
+		for j, tile := range row {
+			r := slices.Index([]string{"ABcd", "dABc", "cdAB", "BcdA"}, tile)
+			if r < 0 {
+				continue
+			}
+			step := 1
+			if r > 1 {
+				step = -1
+			}
+			var b strings.Builder
+			for k := range rows * cols {
+				x, y := (i+step*(k/cols)+rows)%rows, (j+step*(k%cols)+cols)%cols
+				if step > 0 {
+					b.WriteString(t[x][y])
+				} else {
+					b.WriteString(t[x][y][2:] + t[x][y][:2])
+				}
+			}
+			return b.String()
+		}
+	}
+	return ""
+}

@@ -1,0 +1,19 @@
+// Package edges has the models of tiles and cubes whose edges or faces match.
+package edges
+
+import "bonepile/internal/gallery/kit"
+
+// Models are the models of this family.
+var Models = []func() kit.Model{
+	cubeBrick,
+	cubeRow,
+	headsTails,
+	macmahonOutlines,
+	macmahonSquares,
+	macmahonSymmetry,
+	macmahonTriangles,
+	nineTiles,
+	octahedron,
+	quintominal,
+	triangleTorus,
+}

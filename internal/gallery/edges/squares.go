@@ -1,0 +1,110 @@
+package edges
+
+import (
+	"fmt"
+
+	"bonepile/internal/gallery/kit"
+)
+
+// MacMahon's squares: each side has one of three colours, and there is one
+// square of every kind, 24 in all.
+//
+// Exercise 133 keeps the square aaaa to the places of the border that symmetry
+// of the box does not take into each other, and counts answers that differ by an
+// exchange of the other two colours once.
+func macmahonSquares() kit.Model {
+	return kit.Model{
+		Name:   "macmahon-squares",
+		Title:  "MacMahon's 24 squares of three colours",
+		Source: "TAOCP 7.2.2.1, exercise 133 (P. A. MacMahon)",
+		About: "The squares whose sides have three colours, one of every kind, fill a box so that they match and the border is of colour a. " +
+			"Square aaaa lies in one of the border cells that symmetry of the box does not exchange. " +
+			"The answer shows the colours of each square: above, left, below, right.",
+		Params: []kit.Param{
+			kit.Number("rows", "the height of the box", 4, 2, 12),
+			kit.Number("cols", "its width", 6, 2, 12),
+		},
+		Figures: []kit.Figure{
+			{ID: "ex133-01", Source: "TAOCP 7.2.2.1, answer 133", Kind: kit.Other, What: "answers, up to exchanges of b and c", Want: "13328",
+				Compute: kit.UpToColours("b", "c"), Slow: true},
+		},
+		Build: buildMacmahonSquares,
+	}
+}
+
+func buildMacmahonSquares(a kit.Args) (*kit.Instance, error) {
+	rows, cols := a.Int("rows"), a.Int("cols")
+	p := &tilePuzzle{tiles: necklaces("abc", 4), border: map[string]string{}}
+	if rows*cols > len(p.tiles) {
+		return nil, fmt.Errorf("rows=%d cols=%d: %d cells, expected at most %d", rows, cols, rows*cols, len(p.tiles))
+	}
+	p.soft = rows*cols < len(p.tiles)
+	p.cells = squareCells(rows, cols, false)
+	p.border = onceOnly(p.cells, "a")
+	p.may = func(cell, tile int, _ string) bool {
+		i, j := cell/cols, cell%cols
+		return p.soft || p.tiles[tile] != "aaaa" || (i == 0 || j == 0) && 2*i < rows && 2*j < cols
+	}
+	return p.instance()
+}
+
+// squareCells returns the cells of a box, or of a torus, with their sides:
+// above, left, below, right.
+func squareCells(rows, cols int, torus bool) (cells []tileCell) {
+	for i := range rows {
+		for j := range cols {
+			below, right := i+1, j+1
+			if torus {
+				below, right = below%rows, right%cols
+			}
+			cells = append(cells, tileCell{fmt.Sprintf("%d,%d", i, j), []string{
+				fmt.Sprintf("h%d,%d", i, j), fmt.Sprintf("v%d,%d", i, j), fmt.Sprintf("h%d,%d", below, j), fmt.Sprintf("v%d,%d", i, right)}, i})
+		}
+	}
+	return cells
+}
+
+// headsTails is exercise 138: the sides of a square show the heads of two
+// animals, side by side, and the tails of two, out of four kinds of animals;
+// each head meets the tail of the same kind. There are 24 squares with four
+// different animals.
+func headsTails() kit.Model {
+	figure := kit.Figure{ID: "ex138-01", Source: "TAOCP 7.2.2.1, answer 138"}
+	options, answers := figure, figure
+	options.Kind, options.Want = kit.Options, "2118"
+	answers.Kind, answers.Want, answers.Slow = kit.Solutions, "42680", true
+	classes := figure
+	classes.ID, classes.Kind, classes.Slow, classes.Compute = "ex138-02", kit.Other, true, headsClasses
+	classes.What = "answers up to exchanges of animals, of heads with tails, and reflection, by how many of these keep them"
+	classes.Want = "1056: 79 with 1, 531 with 2, 5 with 3, 351 with 4, 6 with 6, 68 with 8, 12 with 12, 4 with 24"
+	return kit.Model{
+		Name:   "heads-and-tails",
+		Title:  "Heads and tails: 24 squares on a torus",
+		Source: "TAOCP 7.2.2.1, exercise 138",
+		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two: 24 squares. " +
+			"They fill a torus, so that every head meets a tail of its kind; one square has a fixed place. Heads are capitals.",
+		Params: []kit.Param{
+			kit.Number("rows", "the rows of the torus", 4, 2, 12),
+			kit.Number("cols", "its columns", 6, 2, 12),
+		},
+		Figures: []kit.Figure{options, answers, classes},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			rows, cols := a.Int("rows"), a.Int("cols")
+			if rows*cols != 24 {
+				return nil, fmt.Errorf("rows=%d cols=%d: %d cells, expected 24", rows, cols, rows*cols)
+			}
+			p := &tilePuzzle{cells: squareCells(rows, cols, true), tiles: headTiles(), behind: func(c byte) byte { return c ^ 'a' ^ 'A' }}
+			for _, c := range p.cells { // seen from above and from the left
+				c.sides[2], c.sides[3] = "~"+c.sides[2], "~"+c.sides[3]
+			}
+			p.may = func(cell, tile int, shown string) bool {
+				if cell > 0 || tile > 0 {
+					return cell > 0 && tile > 0
+				}
+				half := p.orientations(p.tiles[0])[:2] // the other two differ by half a turn
+				return shown == half[0] || shown == half[1]
+			}
+			return p.instance()
+		},
+	}
+}

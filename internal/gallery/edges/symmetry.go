@@ -1,0 +1,481 @@
+package edges
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// MacMahon's 24 triangles in a hexagon, any border, with a symmetry: exercise 129.
+//
+// A symmetry of the hexagon is strong if it keeps the picture up to an exchange
+// of colours. Only a half turn can be strong. No triangle goes to itself, so no colour
+// does; a becomes d, say, and b becomes c. An option then lays two triangles.
+//
+// It is weak if it keeps the lines between colours alone. A line goes from the
+// middle of a triangle to a corner if the sides there have different colours; so
+// each corner of each triangle is an item, whose colour is "=" or "/", and it is
+// the same item for a corner and its image.
+//
+// The triangles of one colour have no lines and go to each other, in pairs except for
+// those on the axis of a mirror image. There are three orbits of cells: the six
+// round the centre, the six in the middle of a side of the hexagon, and the twelve
+// beside its vertices. So answers fall into classes by the orbits of aaa and of bbb.
+func macmahonSymmetry() kit.Model {
+	return kit.Model{
+		Name:   "macmahon-symmetry",
+		Title:  "MacMahon's 24 triangles in a symmetrical hexagon",
+		Source: "TAOCP 7.2.2.1, exercise 129",
+		About: "The triangles whose sides have three of four colours, one of every kind, fill a hexagon so that they match and the picture is symmetrical. A half turn exchanges a with d and b with c; or, if the symmetry is weak, it keeps the lines between colours; so may a mirror image. " +
+			"Left-right symmetry has an axis through the middle of two sides, top-down symmetry one through two vertices. " +
+			"The answer shows row by row the colours of each triangle, from the horizontal side on, counterclockwise.",
+		Params: []kit.Param{
+			kit.Choice("symmetry", "strong or weak under a half turn, or weak under a mirror image", "strong", "weak", "left-right", "top-down"),
+			kit.Text("aaa", "where triangle aaa may lie, such as 20,21'; - for anywhere", "11"),
+			kit.Text("bbb", "where triangle bbb may lie", "-"),
+			kit.Text("ddd", "where triangle ddd may lie", "-"),
+			kit.Choice("plane", "whether copies of the hexagon side by side match", "no", "yes"),
+		},
+		Figures: symmetryFigures(),
+		Build:   buildMacmahonSymmetry,
+	}
+}
+
+// symmetryFigures are found class by class. Cells that a symmetry of the hexagon, or an
+// exchange of colours, takes to others stand for these: of opposite cells only one is asked,
+// for example. Print counts such classes, and we count Times as many answers.
+func symmetryFigures() []kit.Figure {
+	figure := func(id, args, want string, times uint64) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 129", Args: args, Kind: kit.Solutions, Want: want, Times: times, Slow: true}
+	}
+	options := figure("ex129-01", "aaa=-", "768", 1)
+	options.Kind, options.Slow = kit.Options, false
+	list := []kit.Figure{options, figure("ex129-01", "plane=yes aaa=-", "40208", 48)}
+	for _, c := range []struct {
+		places, ddd  string
+		strong, weak string
+		times        uint64
+	}{
+		{"aaa=20 bbb=30", "13'", "80768", "24516", 2},
+		{"aaa=20 bbb=03", "13'", "164964", "45818", 1},
+		{"aaa=20 bbb=02", "13'", "77660", "22202", 2},
+		{"aaa=20 bbb=22,12,21,11,31,13", "13'", "819832", "341301", 1},
+		{"aaa=11 bbb=31,13", "22'", "88772", "44690", 4},
+		{"aaa=22 bbb=11,31,13", "11'", "185172", "130676", 2},
+	} {
+		list = append(list, figure("ex129-01", c.places, c.strong, c.times))
+		weak := figure("ex129-02", "symmetry=weak ddd="+c.ddd+" "+c.places, c.weak, 0)
+		weak.Kind, weak.What = kit.Other, "answers with weak symmetry only"
+		weak.Compute = func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+			return weakOnly(ctx, in, c.places, 2*c.times, stats)
+		}
+		list = append(list, weak)
+	}
+	const left = "bbb=10',20,01',11,11',02,02',12,03,03'"
+	for _, c := range []struct{ places, want string }{
+		{"aaa=11 bbb=31 ddd=02'", "88 + 2·1108"},
+		{"aaa=10',20,20',30,30' ddd=03,03',13,13',23 bbb=11,31", "0 + 2·12827"},
+		{"aaa=10',20,20',30,30' ddd=03,03',13,13',23 bbb=21", "0 + 2·8086"},
+		{"aaa=10' bbb=30' ddd=03", "98 + 2·3253"},
+		{"aaa=10',30' ddd=03,23 bbb=20,20',30", "0 + 2·12145"},
+		{"aaa=20 bbb=30 ddd=03'", "75 + 2·4189"},
+	} {
+		f := figure("ex129-03", "symmetry=top-down "+c.places, c.want, 0)
+		f.Kind, f.What, f.Compute = kit.Other, "answers with top-down symmetry that are strong too, and others, twice", strongAndOthers
+		list = append(list, f)
+	}
+	both := figure("ex129-03", "symmetry=left-right", "194", 0)
+	both.Kind, both.What, both.Compute = kit.Other, "answers with left-right and top-down symmetry that are not strong", twoMirrors
+	off := figure("ex129-03", "symmetry=left-right", "186846", 0)
+	off.Kind, off.What, off.Compute = kit.Other, "answers with left-right symmetry that are not strong, without triangles of one colour on the axis", offAxis
+	off.Misprint = "174007" // 281,618 less the 107,611 with two of them on the axis
+	list = append(list, both, off)
+	return append(list,
+		figure("ex129-03", "symmetry=left-right aaa=20' ddd=12' "+left, "46975", 2),
+		figure("ex129-03", "symmetry=left-right aaa=20' ddd=13 "+left, "35375", 4),
+		figure("ex129-03", "symmetry=left-right aaa=21 ddd=12' "+left, "25261", 4),
+	)
+}
+
+// weakOnly counts weak answers that are not strong, with aaa and bbb in the same places. It
+// divides by the size of their classes.
+func weakOnly(ctx context.Context, in *kit.Instance, places string, alike uint64, stats *cover.Stats) (string, error) {
+	strong, err := macmahonSymmetry().New(strings.Fields(places)...)
+	if err != nil {
+		return "", err
+	}
+	var n [2]uint64
+	for i, in := range []*kit.Instance{in, strong} {
+		if n[i], err = in.CountAll(ctx, stats); err != nil {
+			return "", err
+		}
+	}
+	return kit.Quotient(n[0]-n[1], alike), nil
+}
+
+// strongAndOthers counts answers with weak top-down symmetry. Those that half a turn keeps
+// up to an exchange of colours form classes of two, and the others of four.
+func strongAndOthers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	h := newSymmetricHex("strong")
+	var strong, others uint64
+	for sol, err := range in.All(ctx, stats) {
+		if err != nil {
+			return "", err
+		}
+		if h.exchanges(strings.Fields(in.Text(sol))) {
+			strong++
+		} else {
+			others++
+		}
+	}
+	return kit.Quotient(strong, 2) + " + 2·" + kit.Quotient(others, 4), nil
+}
+
+// twoMirrors counts answers that are weak under both mirror images and not strong, in classes of four. Then the places of the triangles of one colour go to each other, too, which leaves
+// three ways.
+func twoMirrors(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
+	top, turn := newSymmetricHex("top-down"), newSymmetricHex("strong")
+	var n uint64
+	for _, places := range []string{"aaa=10' ddd=30' bbb=03", "aaa=20 ddd=30 bbb=03'", "aaa=11 ddd=31 bbb=02'"} {
+		in, err := macmahonSymmetry().New(strings.Fields("symmetry=left-right " + places)...)
+		if err != nil {
+			return "", err
+		}
+		for sol, err := range in.All(ctx, stats) {
+			if err != nil {
+				return "", err
+			}
+			if shows := strings.Fields(in.Text(sol)); top.keepsLines(shows) == nil && !turn.exchanges(shows) {
+				n++
+			}
+		}
+	}
+	return kit.Quotient(n, 4), nil
+}
+
+// offAxis counts answers with weak left-right symmetry that are not strong, where the
+// triangles of one colour are in pairs: aaa and ddd in one, bbb and ccc in another. Classes have four.
+func offAxis(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
+	left, top, turn := newSymmetricHex("left-right"), newSymmetricHex("top-down"), newSymmetricHex("strong")
+	half := func(c int) int { return min(c, left.image[c]) }
+	var n uint64
+	for p := range left.cells {
+		var places [3][]string // of bbb, by how often they count
+		for q := p + 1; q < len(left.cells); q++ {
+			if half(p) != p || half(q) != q || left.image[p] == p || left.image[q] == q {
+				continue
+			}
+			// The pairs of p and q become these, upside down.
+			r, s := half(top.image[p]), half(top.image[q])
+			r, s = min(r, s), max(r, s)
+			switch {
+			case r == p && s == q:
+				places[1] = append(places[1], left.cells[q].Name)
+			case r > p || r == p && s > q:
+				places[2] = append(places[2], left.cells[q].Name)
+			}
+		}
+		for times, list := range places {
+			if len(list) == 0 {
+				continue
+			}
+			in, err := macmahonSymmetry().New("symmetry=left-right", "aaa="+left.cells[p].Name, "ddd="+left.cells[left.image[p]].Name, "bbb="+strings.Join(list, ","))
+			if err != nil {
+				return "", err
+			}
+			for sol, err := range in.All(ctx, stats) {
+				if err != nil {
+					return "", err
+				}
+				if times == 2 || !turn.exchanges(strings.Fields(in.Text(sol))) {
+					n += uint64(times)
+				}
+			}
+		}
+	}
+	return kit.Quotient(n, 4), nil
+}
+
+// exchanges reports whether a half turn keeps a picture up to an exchange of colours: each
+// colour of a cell becomes one colour of its image, everywhere.
+func (h *symmetricHex) exchanges(shows []string) bool {
+	becomes := map[byte]byte{}
+	for c, d := range h.image {
+		for i, there := range h.moved(c, shows[c]) {
+			from, to := byte(there), shows[d][i]
+			if old := becomes[from]; old != 0 && old != to {
+				return false
+			}
+			becomes[from] = to
+		}
+	}
+	return true
+}
+
+// A symmetricHex is a hexagon and its symmetry.
+type symmetricHex struct {
+	tilePuzzle
+	strong bool
+	image  []int    // of a cell
+	turns  [][3]int // image of the corners of a cell: corner i lies before side i
+}
+
+// hexagonSides says which sides on the border meet those of a copy of the hexagon.
+var hexagonSides = map[string]string{
+	"-2.0": "-0.4", "-3.0": "-1.4", "/0.2": "/4.0", "/0.3": "/4.1", `\1.0`: `\3.2`, `\0.1`: `\2.3`,
+}
+
+// newSymmetricHex returns the hexagon with one of its symmetries.
+func newSymmetricHex(symmetry string) *symmetricHex {
+	h := &symmetricHex{strong: symmetry == "strong"}
+	h.tiles = necklaces("abcd", 3)
+	h.cells = triangleCells([]int{6, 4, 4, 4}, false)
+	h.findImages(hexMotions[symmetry])
+	return h
+}
+
+// hexMotions are the symmetries, of a point of the lattice.
+var hexMotions = map[string]func(x, y int) (int, int){
+	"strong":     func(x, y int) (int, int) { return 4 - x, 4 - y },
+	"weak":       func(x, y int) (int, int) { return 4 - x, 4 - y },
+	"left-right": func(x, y int) (int, int) { return 6 - x - y, y },
+	"top-down":   func(x, y int) (int, int) { return x + y - 2, 4 - y },
+}
+
+func buildMacmahonSymmetry(a kit.Args) (*kit.Instance, error) {
+	h := newSymmetricHex(a.Text("symmetry"))
+	if a.Text("plane") == "yes" {
+		for _, c := range h.cells {
+			for i, side := range c.sides {
+				if other, ok := hexagonSides[side]; ok {
+					c.sides[i] = other
+				}
+			}
+		}
+	}
+	place := map[int][]int{}
+	for _, tile := range []string{"aaa", "bbb", "ddd"} {
+		text := a.Text(tile)
+		if text == "-" {
+			continue
+		}
+		for _, word := range strings.Split(text, ",") {
+			at := slices.IndexFunc(h.cells, func(c tileCell) bool { return c.Name == word })
+			if at < 0 {
+				return nil, fmt.Errorf("%s: found %q, expected a place, such as %s", tile, word, h.cells[0].Name)
+			}
+			place[slices.Index(h.tiles, tile)] = append(place[slices.Index(h.tiles, tile)], at)
+		}
+	}
+	h.may = func(cell, tile int, _ string) bool {
+		at, fixed := place[tile]
+		return !fixed || slices.Contains(at, cell)
+	}
+	if h.strong {
+		return h.strongInstance()
+	}
+	return h.weakInstance()
+}
+
+// corners returns the corners of a cell: corner i lies between side i-1 and side i,
+// counterclockwise.
+func (h *symmetricHex) corners(c int) [3][2]int {
+	name := h.cells[c].Name
+	x, y := int(name[0]-'0'), int(name[1]-'0')
+	if strings.HasSuffix(name, "'") {
+		return [3][2]int{{x + 1, y + 1}, {x, y + 1}, {x + 1, y}}
+	}
+	return [3][2]int{{x, y}, {x + 1, y}, {x, y + 1}}
+}
+
+// findImages finds where a symmetry takes cells and their corners.
+func (h *symmetricHex) findImages(move func(x, y int) (int, int)) {
+	at := map[[3][2]int]int{} // by sorted corners
+	key := func(c [3][2]int) [3][2]int {
+		s := c[:]
+		slices.SortFunc(s, func(p, q [2]int) int { return slices.Compare(p[:], q[:]) })
+		return [3][2]int(s)
+	}
+	for c := range h.cells {
+		at[key(h.corners(c))] = c
+	}
+	for c := range h.cells {
+		var moved [3][2]int
+		for i, p := range h.corners(c) {
+			moved[i][0], moved[i][1] = move(p[0], p[1])
+		}
+		d, ok := at[key(moved)]
+		if !ok {
+			panic("gallery: the hexagon has no such symmetry")
+		}
+		h.image = append(h.image, d)
+		var turn [3]int
+		there := h.corners(d)
+		for i, p := range moved {
+			turn[i] = slices.Index(there[:], p)
+		}
+		h.turns = append(h.turns, turn)
+	}
+}
+
+// builder returns a builder with the items of cells, tiles and sides.
+func (h *symmetricHex) builder() *cover.Builder {
+	b := cover.NewBuilder()
+	for _, c := range h.cells {
+		b.AddPrimary(c.Name)
+	}
+	b.AddPrimary(h.tiles...)
+	b.AddSecondary(h.sides()...)
+	return b
+}
+
+// entries returns the items of a tile in a cell.
+func (h *symmetricHex) entries(cell, tile int, shown string) []string {
+	option := []string{h.cells[cell].Name, h.tiles[tile]}
+	for k := range h.cells[cell].sides {
+		side, colour := h.colour(h.cells[cell], k, shown)
+		option = append(option, side+":"+colour)
+	}
+	return option
+}
+
+// exchanged is what a picture becomes when a and d are exchanged, and b and c.
+var exchanged = strings.NewReplacer("a", "d", "d", "a", "b", "c", "c", "b")
+
+// strongInstance has an option for a tile and its image.
+func (h *symmetricHex) strongInstance() (*kit.Instance, error) {
+	b := h.builder()
+	var options [][2]laidTile
+	for c, d := range h.image {
+		if c > d {
+			continue
+		}
+		for i, tile := range h.tiles {
+			for _, shown := range rotations(tile) {
+				other := exchanged.Replace(shown)
+				j := slices.Index(h.tiles, slices.Min(rotations(other)))
+				if !h.may(c, i, shown) || !h.may(d, j, other) {
+					continue
+				}
+				b.AddOption(append(h.entries(c, i, shown), h.entries(d, j, other)...)...)
+				options = append(options, [2]laidTile{{c, i, shown}, {d, j, other}})
+			}
+		}
+	}
+	list := func(sol cover.Solution) (list []laidTile) {
+		for _, pair := range kit.Chosen(sol, options) {
+			list = append(list, pair[:]...)
+		}
+		return list
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return h.check(list(sol)) },
+		func(sol cover.Solution) string { return h.text(list(sol)) })
+}
+
+// mark names what is at corner i of a cell and at its image.
+func (h *symmetricHex) mark(cell, i int) string {
+	d, j := h.image[cell], h.turns[cell][i]
+	if d < cell || d == cell && j < i {
+		cell, i = d, j
+	}
+	return fmt.Sprintf("%s@%d", h.cells[cell].Name, i)
+}
+
+// line tells whether a line of the picture goes to corner i of a cell: it lies
+// between side i-1 and side i.
+func line(shown string, i int) string {
+	if shown[i] == shown[(i+2)%3] {
+		return "="
+	}
+	return "/"
+}
+
+// weakInstance has an option for a tile, with its lines.
+func (h *symmetricHex) weakInstance() (*kit.Instance, error) {
+	b := h.builder()
+	seen := map[string]bool{}
+	for c := range h.cells {
+		for i := range 3 {
+			if m := h.mark(c, i); !seen[m] {
+				seen[m] = true
+				b.AddSecondary(m)
+			}
+		}
+	}
+	var options []laidTile
+	for c := range h.cells {
+		for i, tile := range h.tiles {
+			for _, shown := range rotations(tile) {
+				lines := map[string]string{}
+				ok := h.may(c, i, shown)
+				option := h.entries(c, i, shown)
+				for k := range 3 {
+					m, l := h.mark(c, k), line(shown, k)
+					if lines[m] == "" {
+						lines[m] = l
+						option = append(option, m+":"+l)
+					}
+					ok = ok && lines[m] == l
+				}
+				if ok {
+					b.AddOption(option...)
+					options = append(options, laidTile{c, i, shown})
+				}
+			}
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return h.check(kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string { return h.text(kit.Chosen(sol, options)) })
+}
+
+// check applies the rules of tiles, and then moves the picture.
+func (h *symmetricHex) check(list []laidTile) error {
+	if err := h.tilePuzzle.check(list); err != nil {
+		return err
+	}
+	shows := make([]string, len(h.cells))
+	for _, t := range list {
+		shows[t.cell] = t.shown
+	}
+	if h.strong {
+		for c, d := range h.image {
+			if exchanged.Replace(h.moved(c, shows[c])) != shows[d] {
+				return fmt.Errorf("%s shows %s, and its image %s", h.cells[c].Name, shows[c], shows[d])
+			}
+		}
+	}
+	return h.keepsLines(shows)
+}
+
+// keepsLines tells where a picture and its image have other lines, or returns nil.
+func (h *symmetricHex) keepsLines(shows []string) error {
+	for c, d := range h.image {
+		there := h.moved(c, shows[c])
+		for i := range 3 {
+			if line(there, i) != line(shows[d], i) {
+				return fmt.Errorf("%s and its image %s have other lines", h.cells[c].Name, h.cells[d].Name)
+			}
+		}
+	}
+	return nil
+}
+
+// moved returns what the image of a cell shows if it is to look as the cell.
+func (h *symmetricHex) moved(c int, shown string) string {
+	var there [3]byte
+	for i := range there { // side i lies between corners i and i+1
+		from, to := h.turns[c][i], h.turns[c][(i+1)%3]
+		side := from
+		if (to+1)%3 == from { // a mirror image goes the other way round
+			side = to
+		}
+		there[side] = shown[i]
+	}
+	return string(there[:])
+}

@@ -1,0 +1,233 @@
+package edges
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Tiles whose sides match: MacMahon's triangles and squares and similar tiles. A tile is a word, its colours in order around it. Each cell of a puzzle
+// has a list of sides, counterclockwise; two cells that have a side in common
+// show the same colour there. A side may as well be a corner.
+//
+// An option is a tile in a cell in one orientation. Sides are secondary items
+// with colours. Where the border is given, the option "*", which every solution
+// has, gives it its colours.
+
+// A tileCell is a place for a tile. A side that begins with '~' is seen from
+// behind: see tilePuzzle.behind.
+type tileCell struct {
+	Name  string
+	sides []string
+	row   int // of the text
+}
+
+// A tilePuzzle is what to fill with which tiles.
+type tilePuzzle struct {
+	cells  []tileCell
+	tiles  []string
+	mirror bool              // tiles may be turned over
+	soft   bool              // tiles may be left out
+	first  bool              // the items of tiles come before those of cells
+	border map[string]string // colours of sides that are given
+
+	// behind returns what a colour looks like from the other side; nil if it is
+	// the same.
+	behind func(colour byte) byte
+
+	// may says where a tile may lie; nil if anywhere. shown is what it shows.
+	may func(cell, tile int, shown string) bool
+}
+
+// A laidTile is a tile in a cell, and its colours on the sides of the cell. The
+// cell of the option "*" is -1.
+type laidTile struct {
+	cell, tile int
+	shown      string
+}
+
+// necklaces returns the words of n letters that no rotation makes smaller.
+func necklaces(letters string, n int) (list []string) {
+	words := []string{""}
+	for range n {
+		var longer []string
+		for _, w := range words {
+			for _, c := range letters {
+				longer = append(longer, w+string(c))
+			}
+		}
+		words = longer
+	}
+	for _, w := range words {
+		if w == slices.Min(rotations(w)) {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// rotations returns what a word becomes by rotation, each word once.
+func rotations(w string) (list []string) {
+	for i := range len(w) {
+		if r := w[i:] + w[:i]; !slices.Contains(list, r) {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// orientations returns what a tile may show.
+func (p *tilePuzzle) orientations(tile string) []string {
+	list := rotations(tile)
+	if p.mirror {
+		back := []byte(tile)
+		slices.Reverse(back)
+		for _, r := range rotations(string(back)) {
+			if !slices.Contains(list, r) {
+				list = append(list, r)
+			}
+		}
+	}
+	return list
+}
+
+// colour returns the item of side i of a cell and the colour it gets.
+func (p *tilePuzzle) colour(c tileCell, i int, shown string) (side, colour string) {
+	side, behind := strings.CutPrefix(c.sides[i], "~")
+	if behind {
+		return side, string(p.behind(shown[i]))
+	}
+	return side, shown[i : i+1]
+}
+
+// sides returns the names of all sides, each once.
+func (p *tilePuzzle) sides() (list []string) {
+	seen := map[string]bool{}
+	for _, c := range p.cells {
+		for _, side := range c.sides {
+			if side = strings.TrimPrefix(side, "~"); !seen[side] {
+				seen[side] = true
+				list = append(list, side)
+			}
+		}
+	}
+	return list
+}
+
+// instance returns the instance of a puzzle.
+func (p *tilePuzzle) instance() (*kit.Instance, error) {
+	b := cover.NewBuilder()
+	if p.first && !p.soft {
+		b.AddPrimary(p.tiles...)
+	}
+	for _, c := range p.cells {
+		b.AddPrimary(c.Name)
+	}
+	if !p.first && !p.soft {
+		b.AddPrimary(p.tiles...)
+	}
+	if len(p.border) > 0 {
+		b.AddPrimary("*")
+	}
+	if p.soft {
+		b.AddSecondary(p.tiles...)
+	}
+	b.AddSecondary(p.sides()...)
+	var options []laidTile
+	for i, c := range p.cells {
+		for j, tile := range p.tiles {
+			for _, shown := range p.orientations(tile) {
+				if p.may != nil && !p.may(i, j, shown) {
+					continue
+				}
+				option := []string{c.Name, tile}
+				for k := range c.sides {
+					side, colour := p.colour(c, k, shown)
+					option = append(option, side+":"+colour)
+				}
+				b.AddOption(option...)
+				options = append(options, laidTile{i, j, shown})
+			}
+		}
+	}
+	if len(p.border) > 0 {
+		option := []string{"*"}
+		for _, side := range p.sides() {
+			if colour, ok := p.border[side]; ok {
+				option = append(option, side+":"+colour)
+			}
+		}
+		b.AddOption(option...)
+		options = append(options, laidTile{cell: -1})
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return p.check(kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string { return p.text(kit.Chosen(sol, options)) })
+}
+
+// check applies the rules.
+func (p *tilePuzzle) check(list []laidTile) error {
+	lies := make([]bool, len(p.cells))
+	used := make([]bool, len(p.tiles))
+	seen := map[string]string{} // the colour of a side
+	for side, colour := range p.border {
+		seen[side] = colour
+	}
+	for _, t := range list {
+		if t.cell < 0 {
+			continue
+		}
+		c, tile := p.cells[t.cell], p.tiles[t.tile]
+		if lies[t.cell] {
+			return fmt.Errorf("two tiles lie on %s", c.Name)
+		}
+		if used[t.tile] {
+			return fmt.Errorf("tile %s is used twice", tile)
+		}
+		lies[t.cell], used[t.tile] = true, true
+		for i := range c.sides {
+			side, colour := p.colour(c, i, t.shown)
+			if other, ok := seen[side]; ok && other != colour {
+				return fmt.Errorf("side %s is %s and %s", side, other, colour)
+			}
+			seen[side] = colour
+		}
+	}
+	if i := slices.Index(lies, false); i >= 0 {
+		return fmt.Errorf("%s is empty", p.cells[i].Name)
+	}
+	if i := slices.Index(used, false); i >= 0 && !p.soft {
+		return fmt.Errorf("tile %s is left out", p.tiles[i])
+	}
+	return nil
+}
+
+// text shows what tiles show, row by row.
+func (p *tilePuzzle) text(list []laidTile) string {
+	var rows [][]string
+	at := make([]*string, len(p.cells))
+	for _, c := range p.cells {
+		for len(rows) <= c.row {
+			rows = append(rows, nil)
+		}
+		rows[c.row] = append(rows[c.row], strings.Repeat(".", len(c.sides)))
+	}
+	next := make([]int, len(rows))
+	for i, c := range p.cells {
+		at[i] = &rows[c.row][next[c.row]]
+		next[c.row]++
+	}
+	for _, t := range list {
+		if t.cell >= 0 {
+			*at[t.cell] = t.shown
+		}
+	}
+	var s strings.Builder
+	for _, row := range rows {
+		s.WriteString(strings.Join(row, " ") + "\n")
+	}
+	return s.String()
+}

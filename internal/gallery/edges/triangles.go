@@ -1,0 +1,285 @@
+package edges
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bonepile/internal/gallery/kit"
+)
+
+// MacMahon's triangles: each side, or each corner, of a triangle has one of four
+// colours, and there is one triangle of every kind, 24 in all. They fill a
+// convex region of the triangular lattice.
+//
+// A point of the lattice is (x,y,z) with x + y + z = n; a region is those with
+// x ≤ a, y ≤ b, z ≤ c, which makes all convex ones. Triangle xy has the corners
+// (x,y), (x+1,y) and (x,y+1), and xy' the corners (x+1,y+1), (x,y+1), (x+1,y),
+// both counterclockwise: exercise 124.
+func macmahonTriangles() kit.Model {
+	figure := func(id, args, want string, kind kit.Kind) kit.Figure {
+		_, number, _ := strings.Cut(id, "ex")
+		number, _, _ = strings.Cut(number, "-")
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + number, Kind: kind, Args: args, Want: want}
+	}
+	slow := func(f kit.Figure) kit.Figure { f.Slow = true; return f }
+	corners := func(region, want string, times uint64) kit.Figure {
+		f := figure("ex140-01", "match=corners border=- region="+region, want, kit.Solutions)
+		f.Times, f.Slow = times, true
+		return f
+	}
+	return kit.Model{
+		Name:   "macmahon-triangles",
+		Title:  "MacMahon's 24 triangles of four colours",
+		Source: "TAOCP 7.2.2.1, (59), exercises 126 and 140 (P. A. MacMahon)",
+		About: "The triangles whose sides have three of four colours, one of every kind, fill a hexagon or another convex region, so that they match, and the border is of one colour. " +
+			"An option is a triangle in one place and orientation, with the colours of its sides, or of its corners. " +
+			"The answer shows row by row the colours of each triangle, from the horizontal side on, counterclockwise.",
+		Params: []kit.Param{
+			kit.Text("region", "n,a,b,c: the points x + y + z = n with x ≤ a, y ≤ b, z ≤ c", "6,4,4,4"),
+			kit.Choice("match", "what has colours", "sides", "corners"),
+			kit.Text("border", "the colour of the border, a to d; - for any", "a"),
+			kit.Text("fixed", "the triangles of one colour that are fixed, such as aaa@20,bbb@12'; - for none", "aaa@20,bbb@12,ccc@21,ddd@22"),
+		},
+		Figures: []kit.Figure{
+			figure("ex126-01", "fixed=-", "1537", kit.Options),
+			figure("ex126-01", "fixed=-", "91", kit.Items),
+			figure("ex126-02", "fixed=aaa@20", "1514", kit.Options),
+			slow(figure("ex126-02", "fixed=aaa@20", "987816", kit.Solutions)),
+			figure("ex126-04", "fixed=aaa@20,bbb@12,ccc@21,ddd@22", "2138", kit.Solutions),
+			figure("ex126-04", "fixed=aaa@20,bbb@11',ccc@21',ddd@12'", "2670", kit.Solutions),
+			corners("8,6,8,2 fixed=-", "10", 24),
+			corners("7,4,7,3 fixed=-", "5", 24),
+			corners("5,5,5,4 fixed=-", "6", 24),
+			corners("7,7,7,2 fixed=-", "0", 1),
+			corners("6,4,4,4 fixed=-", "0", 1),
+		},
+		Build: buildMacmahonTriangles,
+	}
+}
+
+func buildMacmahonTriangles(a kit.Args) (*kit.Instance, error) {
+	var bounds []int
+	for _, word := range strings.Split(a.Text("region"), ",") {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 0 || n > 30 {
+			return nil, fmt.Errorf("region: found %q, expected a number from 0 to 30", word)
+		}
+		bounds = append(bounds, n)
+	}
+	if len(bounds) != 4 {
+		return nil, fmt.Errorf("region: found %d numbers, expected 4", len(bounds))
+	}
+	p := &tilePuzzle{tiles: necklaces("abcd", 3)}
+	p.cells = triangleCells(bounds, a.Text("match") == "corners")
+	if len(p.cells) > len(p.tiles) {
+		return nil, fmt.Errorf("region: %d triangles, expected at most %d", len(p.cells), len(p.tiles))
+	}
+	p.soft = len(p.cells) < len(p.tiles)
+	if colour := a.Text("border"); colour != "-" {
+		if len(colour) != 1 || !strings.Contains("abcd", colour) {
+			return nil, fmt.Errorf("border: found %q, expected a, b, c, d or -", colour)
+		}
+		if a.Text("match") == "corners" {
+			return nil, fmt.Errorf("border=%s: corners have no border; expected -", colour)
+		}
+		p.border = onceOnly(p.cells, colour)
+	}
+	return p.fix(a.Text("fixed"))
+}
+
+// triangleCells returns the triangles of a region.
+func triangleCells(bounds []int, corners bool) (cells []tileCell) {
+	n := bounds[0]
+	in := func(x, y int) bool {
+		z := n - x - y
+		return 0 <= x && x <= bounds[1] && 0 <= y && y <= bounds[2] && 0 <= z && z <= bounds[3]
+	}
+	for y := range n {
+		for x := range n {
+			var up, down []string
+			if corners {
+				up = []string{fmt.Sprintf("%d.%d", x, y), fmt.Sprintf("%d.%d", x+1, y), fmt.Sprintf("%d.%d", x, y+1)}
+				down = []string{fmt.Sprintf("%d.%d", x+1, y+1), fmt.Sprintf("%d.%d", x, y+1), fmt.Sprintf("%d.%d", x+1, y)}
+			} else {
+				up = []string{fmt.Sprintf("-%d.%d", x, y), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x, y)}
+				down = []string{fmt.Sprintf("-%d.%d", x, y+1), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x+1, y)}
+			}
+			if !in(x+1, y) || !in(x, y+1) {
+				continue
+			}
+			if in(x, y) {
+				cells = append(cells, tileCell{fmt.Sprintf("%d%d", x, y), up, y})
+			}
+			if in(x+1, y+1) {
+				cells = append(cells, tileCell{fmt.Sprintf("%d%d'", x, y), down, y})
+			}
+		}
+	}
+	return cells
+}
+
+// onceOnly returns a colour for the sides that only one cell has.
+func onceOnly(cells []tileCell, colour string) map[string]string {
+	times := map[string]int{}
+	for _, c := range cells {
+		for _, side := range c.sides {
+			times[side]++
+		}
+	}
+	border := map[string]string{}
+	for side, n := range times {
+		if n == 1 {
+			border[side] = colour
+		}
+	}
+	return border
+}
+
+// fix returns the instance with some tiles in fixed places, as in
+// "aaa@20,bbb@12".
+func (p *tilePuzzle) fix(text string) (*kit.Instance, error) {
+	place := map[int]int{} // the cell of a tile
+	if text != "-" {
+		for _, word := range strings.Split(text, ",") {
+			tile, at, _ := strings.Cut(word, "@")
+			i := slices.Index(p.tiles, tile)
+			j := slices.IndexFunc(p.cells, func(c tileCell) bool { return c.Name == at })
+			if i < 0 || j < 0 {
+				return nil, fmt.Errorf("fixed: found %q, expected a tile, such as %s, @ and a place, such as %s", word, p.tiles[0], p.cells[0].Name)
+			}
+			place[i] = j
+		}
+	}
+	p.may = func(cell, tile int, _ string) bool {
+		at, fixed := place[tile]
+		return !fixed || at == cell
+	}
+	return p.instance()
+}
+
+// octahedron is exercise 130: eight of MacMahon's triangles are the faces of
+// one.
+func octahedron() kit.Model {
+	return kit.Model{
+		Name:   "octahedron",
+		Title:  "An octahedron of eight of MacMahon's triangles",
+		Source: "TAOCP 7.2.2.1, exercise 130",
+		About: "The faces of an octahedron are triangles whose sides have three different ones of some colours. " +
+			"Face xyz, with bits x, y, z, has the edges xy*, x*z and *yz.",
+		Params: []kit.Param{kit.Number("colours", "how many colours there are", 4, 3, 6)},
+		Figures: []kit.Figure{
+			{ID: "ex130-01", Source: "TAOCP 7.2.2.1, answer 130", Kind: kit.Options, Want: "512"},
+			{ID: "ex130-01", Source: "TAOCP 7.2.2.1, answer 130", Kind: kit.Solutions, Want: "2723472", Slow: true},
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			p := &tilePuzzle{tiles: necklaces("abcdef"[:a.Int("colours")], 3), soft: true}
+			for f := range 8 {
+				name := fmt.Sprintf("%03b", f)
+				x, y, z := name[:1], name[1:2], name[2:]
+				sides := []string{x + y + "*", x + "*" + z, "*" + y + z}
+				if strings.Count(name, "1")%2 == 1 { // faces that share an edge turn opposite ways
+					slices.Reverse(sides)
+				}
+				p.cells = append(p.cells, tileCell{name, sides, f / 4})
+			}
+			return p.instance()
+		},
+	}
+}
+
+// triangleTorus is exercise 128: the eleven triangles of three colours fill a
+// parallelogram less a triangle, which repeats in the plane.
+func triangleTorus() kit.Model {
+	return kit.Model{
+		Name:   "triangle-torus",
+		Title:  "The eleven triangles of three colours, as wallpaper",
+		Source: "TAOCP 7.2.2.1, exercise 128",
+		About: "Eleven triangles, one of every kind with sides of three colours, fill a parallelogram of 3 by 2 less one triangle. " +
+			"Where the border meets itself, as copies are put side by side in the plane, they match too.",
+		Figures: []kit.Figure{{ID: "ex128-01", Source: "TAOCP 7.2.2.1, answer 128", Kind: kit.Other, What: "answers, up to exchanges of colours", Want: "1032",
+			Compute: kit.UpToColours("a", "b", "c")}},
+		Build: func(kit.Args) (*kit.Instance, error) {
+			same := map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"}
+			p := &tilePuzzle{tiles: necklaces("abc", 3), first: true}
+			for y := range 2 {
+				for x := range 3 {
+					up := []string{fmt.Sprintf("-%d.%d", x, y), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x, y)}
+					down := []string{fmt.Sprintf("-%d.%d", x, y+1), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x+1, y)}
+					for _, sides := range [][]string{up, down} {
+						for i, side := range sides {
+							if other, ok := same[side]; ok {
+								sides[i] = other
+							}
+						}
+					}
+					p.cells = append(p.cells, tileCell{fmt.Sprintf("%d%d", x, y), up, y})
+					if x != 2 || y != 1 {
+						p.cells = append(p.cells, tileCell{fmt.Sprintf("%d%d'", x, y), down, y})
+					}
+				}
+			}
+			return p.instance()
+		},
+	}
+}
+
+// quintominal is exercise 136: the faces of a dodecahedron are the twelve
+// pentagons whose sides have five colours, in all orders up to reflection.
+func quintominal() kit.Model {
+	return kit.Model{
+		Name:   "quintominal",
+		Title:  "The quintominal dodecahedron",
+		Source: "TAOCP 7.2.2.1, exercise 136 (John Conway)",
+		About: "There are twelve ways to give the sides of a pentagon five colours, if it may be turned over. They are the faces of a dodecahedron, so that they match. " +
+			"One tile has a fixed place. Faces are named by the vertices of an icosahedron: n, s, and two rings of five.",
+		Figures: []kit.Figure{
+			{ID: "ex136-01", Source: "TAOCP 7.2.2.1, answer 136", Kind: kit.Solutions, Want: "60"},
+		},
+		Build: func(kit.Args) (*kit.Instance, error) {
+			p := &tilePuzzle{mirror: true}
+			for _, tile := range necklaces("abcde", 5) {
+				back := []byte(tile)
+				slices.Reverse(back)
+				if len(kit.UniqueLetters(tile)) == 5 && tile <= slices.Min(rotations(string(back))) {
+					p.tiles = append(p.tiles, tile)
+				}
+			}
+			p.cells = dodecahedron()
+			p.may = func(cell, tile int, shown string) bool {
+				return (cell == 0) == (tile == 0) && (cell != 0 || shown == p.tiles[0])
+			}
+			return p.instance()
+		},
+	}
+}
+
+// dodecahedron returns its faces with their edges in order. Face u_i of the
+// upper ring meets n, u_(i-1), l_(i-1), l_i and u_(i+1).
+func dodecahedron() (cells []tileCell) {
+	near := map[string][]string{}
+	var order []string
+	add := func(face string, others ...string) {
+		order = append(order, face)
+		near[face] = others
+	}
+	u := func(i int) string { return fmt.Sprintf("u%d", (i+5)%5) }
+	l := func(i int) string { return fmt.Sprintf("l%d", (i+5)%5) }
+	add("n", u(0), u(1), u(2), u(3), u(4))
+	for i := range 5 {
+		add(u(i), "n", u(i-1), l(i-1), l(i), u(i+1))
+	}
+	for i := range 5 {
+		add(l(i), "s", l(i+1), u(i+1), u(i), l(i-1))
+	}
+	add("s", l(4), l(3), l(2), l(1), l(0))
+	for i, face := range order {
+		var sides []string
+		for _, other := range near[face] {
+			sides = append(sides, min(face, other)+"-"+max(face, other))
+		}
+		cells = append(cells, tileCell{face, sides, (i + 4) / 5})
+	}
+	return cells
+}

@@ -1,0 +1,74 @@
+package gallery
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestFormErrors gives parameters that cannot be.
+func TestFormErrors(t *testing.T) {
+	for args, want := range map[string]string{
+		"polyiamonds polygon=4,2,1":            "expected four numbers",
+		"polyiamonds polygon=4,2,1,2":          "expected four numbers",
+		"polyiamonds polygon=4,4,0,0":          "nothing is left",
+		"polyiamonds polygon=5,2,1,0":          "31 triangles, expected 20",
+		"tetraboloes polygon=7x7":              "expected rows, columns",
+		"tetraboloes polygon=2x9;2,0,0,1":      "expected rows, columns",
+		"tetraboloes polygon=4x4;0,0,0,0":      "32 halves of squares, expected 56",
+		"one-sided region=3x3":                 "9 cells, expected 90",
+		"one-sided region=3x3x10":              "not a region",
+		"trominoes region=3x3":                 "9 cells, expected a multiple of 3 and 1 more",
+		"blocking pieces=AB":                   "expected letters from O to Z",
+		"stacks heights=22222":                 "five digits that add up to 12",
+		"stacks heights=2322x":                 "expected digits from 1",
+		"motley m=3 n=4 symmetry=quarter":      "only a square has that one",
+		"dissections m=1 n=2 tiles=trominoes":  "no rectangle may lie anywhere",
+		"y-pentominoes region=2x5 middle=one":  "not a square of odd side",
+		"cube-copies region=2x3x3 middle=once": "not a cube of odd side",
+		"pods region=2x2-00":                   "expected a box",
+	} {
+		words := strings.Fields(args)
+		m, err := Named(words[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := m.New(words[1:]...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", args, err, want)
+		}
+	}
+}
+
+// TestSmallErrors gives parameters that cannot be, to models that read texts.
+func TestSmallErrors(t *testing.T) {
+	for args, want := range map[string]string{
+		"constraints system=x1<=x2,x1~x2":                   "line 1, column 13",
+		"constraints system=x1<=x2,x3=y":                    "line 1, column 11",
+		"constraints system=1<2":                            "from one to six variables",
+		"constraints system=x1+x2+x3+x4+x5=1 values=10":     "",
+		"constraints system=x1=0,x2+x3+x4+x5+x6+x7=1,x8=y9": "column 29",
+		"exact-cover rows=0110/10x1":                        "line 1, column 8",
+		"exact-cover rows=011/10":                           "3 cells in a row, not 2",
+		"snakes start=9z":                                   "expected a cell of the board",
+		"snakes start=000":                                  "expected a row and a column",
+		"contained-queens n=5 m=5":                          "expected a smaller number",
+		"nine-heads-and-tails tiles=ABcd":                   "1 squares, expected 9",
+		"nine-heads-and-tails tiles=ABcd,dABc":              `found "dABc"`,
+		"nine-heads-and-tails tiles=AbCd":                   `found "AbCd"`,
+		"hypersolid-pentominoes sides=2x2x15":               "expected four numbers",
+		"hypersolid-pentominoes sides=2x2x3x4":              "48 cells, expected 60",
+		"word-sudoku words=CAT,DOG":                         `found "DOG"`,
+		"word-sudoku letters=ACEMOPRTT":                     "nine different letters",
+		"alphabet-blocks words=ACE,IC":                      `found "IC"`,
+		"word-search rows=4 cols=5 reduced=yes":             "is not a square",
+	} {
+		words := strings.Fields(args)
+		m, err := Named(words[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = m.New(words[1:]...)
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v, want %q", args, err, want)
+		}
+	}
+}

@@ -1,0 +1,235 @@
+package gallery
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
+)
+
+// TestTable asks of every model what a list of them relies on.
+func TestTable(t *testing.T) {
+	all := Models()
+	word := regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+	seen := map[string]bool{}
+	for _, m := range all {
+		if !word.MatchString(m.Name) || seen[m.Name] {
+			t.Errorf("%q is no name, or not the only one", m.Name)
+		}
+		seen[m.Name] = true
+		if m.Title == "" || m.Source == "" || m.About == "" || strings.Contains(m.Title+m.About, "\n") {
+			t.Errorf("%s: no title, source or description of one line", m.Name)
+		}
+		if named, err := Named(m.Name); err != nil || named.Name != m.Name {
+			t.Errorf("%s is not found by its name: %v", m.Name, err)
+		}
+		params := map[string]bool{}
+		for _, p := range m.Params {
+			if !word.MatchString(p.Name) || params[p.Name] || p.Doc == "" || !p.Allows(p.Default) {
+				t.Errorf("%s: parameter %+v: no name of its own, no description, or an impossible default", m.Name, p)
+			}
+			params[p.Name] = true
+		}
+		checkFigures(t, m)
+	}
+}
+
+// checkFigures asks that figures can be told apart and say what they are of.
+func checkFigures(t *testing.T, m kit.Model) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, f := range m.Figures {
+		name := figureName(f)
+		if seen[name] {
+			t.Errorf("%s: two figures %s", m.Name, name)
+		}
+		seen[name] = true
+		if f.ID == "" || f.Source == "" || f.Want == "" {
+			t.Errorf("%s: %s has no ID, source or value", m.Name, name)
+		}
+		if (f.Kind == kit.Other) != (f.Compute != nil) || f.Kind == kit.Other && f.What == "" {
+			t.Errorf("%s: %s: what is not counted by its kind needs Compute and What", m.Name, name)
+		}
+		if _, err := m.Parse(strings.Fields(f.Args)); err != nil {
+			t.Errorf("%s: %s: %v", m.Name, name, err)
+		}
+	}
+}
+
+// figureName names a figure within its model.
+func figureName(f kit.Figure) string {
+	return strings.TrimSpace(fmt.Sprintf("%s %s %s %s", f.ID, f.Kind, f.Args, f.What))
+}
+
+// mutants is how many sets of options that are no solution are made of each
+// solution, and answers how many solutions are looked at.
+const (
+	answers = 20
+	mutants = 30
+)
+
+// TestAnswers solves every model with its defaults. All solutions pass the
+// definition and the rules of the puzzle. Less one option, with one more, or with
+// another in its place, the rules see that something is wrong, or the answer
+// reads as it did. A few exchanges may pass: where options were left out with
+// mirror images, another may make an answer of another kind.
+func TestAnswers(t *testing.T) {
+	for _, m := range Models() {
+		t.Run(m.Name, func(t *testing.T) {
+			t.Parallel()
+			in, err := m.New()
+			if err != nil {
+				t.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(1, 2))
+			found, tried, passed := 0, 0, 0
+			limit := uint64(answers)
+			if kittest.Debug {
+				limit = 1
+			}
+			for sol, err := range in.Solutions(t.Context(), cover.Config{MaxSolutions: limit}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				found++
+				if err := in.Problem.Verify(sol); err != nil {
+					t.Fatalf("%v: %v", sol, err)
+				}
+				if err := in.Check(sol); err != nil {
+					t.Fatalf("%v: %v\n%s", sol, err, in.Text(sol))
+				}
+				for range mutants {
+					bad := mutate(rng, in.Problem, sol)
+					if in.Problem.Verify(bad) == nil || in.Text(bad) == in.Text(sol) {
+						continue
+					}
+					tried++
+					if in.Check(bad) == nil {
+						passed++
+						if len(bad) != len(sol) {
+							t.Errorf("%v passes, which is %v less an option or with one more:\n%s", bad, sol, in.Text(bad))
+						}
+					}
+				}
+			}
+			if found == 0 {
+				t.Error("the defaults have no solution")
+			}
+			if tried < mutants/3 || passed > tried/20 {
+				t.Errorf("of %d sets that are no solution, %d pass", tried, passed)
+			}
+		})
+	}
+}
+
+// mutate returns a solution with an option left out, with one more, with another
+// in place of one, or with one in its place that begins with the same item:
+// another cell for a queen of that row, another place for a piece.
+func mutate(rng *rand.Rand, p *cover.Problem, sol cover.Solution) cover.Solution {
+	bad := slices.Clone(sol)
+	at := rng.IntN(len(bad))
+	first := func(k int) cover.Item {
+		for e := range p.Option(k) {
+			return e.Item
+		}
+		return -1
+	}
+	switch rng.IntN(4) {
+	case 0:
+		return slices.Delete(bad, at, at+1)
+	case 1:
+		return append(bad, rng.IntN(p.Options()))
+	case 2:
+		bad[at] = rng.IntN(p.Options())
+	default:
+		for range 1000 {
+			if k := rng.IntN(p.Options()); first(k) == first(bad[at]) {
+				bad[at] = k
+				break
+			}
+		}
+	}
+	return bad
+}
+
+// recompute finds the figures of all models anew, those that are slow or those
+// that are not.
+func recompute(t *testing.T, slow bool) {
+	n := 0
+	for _, m := range Models() {
+		for _, f := range m.Figures {
+			if f.Slow != slow {
+				continue
+			}
+			n++
+			t.Run(m.Name+"/"+figureName(f), func(t *testing.T) {
+				t.Parallel()
+				r, err := m.Recompute(context.Background(), f)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !r.Agrees {
+					t.Errorf("%s %s, published %s (%s); %d nodes", r.Got, f.Kind, f.Want, f.Source, r.Stats.Nodes)
+				}
+			})
+		}
+	}
+	t.Logf("%d figures", n)
+}
+
+// TestFigures finds the published figures anew that take a moment.
+func TestFigures(t *testing.T) {
+	if kittest.Debug {
+		t.Skip("too long with checks on")
+	}
+	recompute(t, false)
+}
+
+// TestSlowFigures finds those that take up to two minutes each. One model's are
+// run by -run 'TestSlowFigures/^queens$'.
+func TestSlowFigures(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
+	}
+	recompute(t, true)
+}
+
+func TestNamed(t *testing.T) {
+	for name, want := range map[string]string{
+		"quens":  `gallery: unknown model "quens"; is it queens?`,
+		"zzzzzz": `gallery: unknown model "zzzzzz"`,
+		"round":  `gallery: unknown model "round"; is it round-table?`,
+		"":       `gallery: unknown model ""`,
+	} {
+		_, err := Named(name)
+		if _, ok := errors.AsType[*UnknownError](err); !ok || err.Error() != want {
+			t.Errorf("%q: %v, want %s", name, err, want)
+		}
+	}
+}
+
+// TestStopped ends a context: no figure comes out.
+func TestStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, m := range Models() {
+		for _, f := range m.Figures {
+			if f.Kind == kit.Options || f.Kind == kit.Items || f.Kind == kit.Other {
+				continue
+			}
+			if r, err := m.Recompute(ctx, f); !errors.Is(err, context.Canceled) || r.Agrees {
+				t.Errorf("%s, %s: %+v, %v", m.Name, figureName(f), r, err)
+			}
+			break
+		}
+	}
+}

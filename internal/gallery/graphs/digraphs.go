@@ -1,0 +1,218 @@
+package graphs
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Digraphs on the edges of a complete graph: every edge goes from its lesser end to the
+// greater one, or the other way, or is not there. Such a digraph is balanced if as many
+// edges enter every vertex as leave it. (They are orthogonal at each vertex to a transitive
+// tournament, where all edges go to the greater end, if an edge counts +1 where it goes
+// as in the tournament and -1 where it does not: exercise 372.)
+//
+// An option is an edge with its direction, or a vertex with those of all its edges: an
+// edge is coloured by its direction, as it is seen from its lesser end.
+
+// balancedDigraphs is the model of them.
+func balancedDigraphs() kit.Model {
+	f := kit.Figure{ID: "ex372-01", Source: "TAOCP 7.2.2.1, answer 372", Args: "n=5"}
+	options, items, answers, sets := f, f, f, f
+	options.Kind, options.Want = kit.Options, "125"
+	items.Kind, items.Want = kit.Items, "25"
+	answers.Kind, answers.Want = kit.Solutions, "219"
+	sets.Kind, sets.What, sets.Want = kit.Other, "sets of seven, and of six, of them that have every edge once in each direction", "0, 195"
+	sets.Compute = digraphSets
+	return kit.Model{
+		Name:   "balanced-digraphs",
+		Title:  "Directed graphs in which as many edges enter each vertex as leave it",
+		Source: "TAOCP 7.2.2.1, exercise 372",
+		About: "Some edges of the complete graph of n vertices get directions so that as many enter each vertex as leave it. " +
+			"An option is an edge with its direction, or none, or a vertex with those of all its edges. The answer is a matrix: + stands for an edge from the vertex of the row to that of the column, - for one to it.",
+		Params: []kit.Param{kit.Number("n", "how many vertices there are", 4, 3, 9)},
+		Figures: []kit.Figure{
+			options, items, answers, sets,
+		},
+		Build: buildDigraphs,
+	}
+}
+
+// An arrows is a vertex with the directions of its edges, or an edge with its
+// direction: signs[k] is '+' for an edge from v to others[k], '-' for one to v, and
+// '0' for none.
+type arrows struct {
+	v      int
+	others []int
+	signs  string
+}
+
+// sign returns the direction of an edge as its lesser end sees it.
+func (a arrows) sign(k int) string {
+	s := a.signs[k : k+1]
+	if a.v > a.others[k] && s != "0" {
+		return map[string]string{"+": "-", "-": "+"}[s]
+	}
+	return s
+}
+
+func buildDigraphs(a kit.Args) (*kit.Instance, error) {
+	n := a.Int("n")
+	edge := func(v, w int) string { return fmt.Sprintf("%d-%d", min(v, w), max(v, w)) }
+	b := cover.NewBuilder()
+	b.AddPrimary(kit.Names("v%d", 1, n)...)
+	for v := 1; v <= n; v++ {
+		for w := v + 1; w <= n; w++ {
+			b.AddPrimary(fmt.Sprintf("#%s", edge(v, w)))
+		}
+	}
+	for v := 1; v <= n; v++ {
+		for w := v + 1; w <= n; w++ {
+			b.AddSecondary(edge(v, w))
+		}
+	}
+	var options []arrows
+	add := func(item string, o arrows) {
+		words := []string{item}
+		for k, w := range o.others {
+			words = append(words, edge(o.v, w)+":"+o.sign(k))
+		}
+		b.AddOption(words...)
+		options = append(options, o)
+	}
+	for v := 1; v <= n; v++ {
+		others := slices.DeleteFunc(upTo(n), func(w int) bool { return w == v })
+		for _, signs := range signed(len(others)) {
+			if strings.Count(signs, "+") == strings.Count(signs, "-") {
+				add(fmt.Sprintf("v%d", v), arrows{v, others, signs})
+			}
+		}
+		for w := v + 1; w <= n; w++ {
+			for _, sign := range signed(1) {
+				add("#"+edge(v, w), arrows{v, []int{w}, sign})
+			}
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkDigraph(n, kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string { return digraphMatrix(n, kit.Chosen(sol, options)).Spaced() })
+}
+
+// upTo returns the numbers from 1 to n.
+func upTo(n int) (list []int) {
+	for i := range n {
+		list = append(list, i+1)
+	}
+	return list
+}
+
+// signed returns all words of n letters from 0, + and -.
+func signed(n int) []string {
+	words := []string{""}
+	for range n {
+		var longer []string
+		for _, w := range words {
+			longer = append(longer, w+"0", w+"+", w+"-")
+		}
+		words = longer
+	}
+	return words
+}
+
+// digraphMatrix draws what the options of edges say.
+func digraphMatrix(n int, list []arrows) kit.Drawing {
+	d := kit.NewDrawing(n, n, '.')
+	for v := range n {
+		d[v][v] = ' '
+	}
+	for _, o := range list {
+		if len(o.others) == 1 {
+			w := o.others[0]
+			d[o.v-1][w-1] = rune(o.signs[0])
+			d[w-1][o.v-1] = map[byte]rune{'+': '-', '-': '+', '0': '0'}[o.signs[0]]
+		}
+	}
+	return d
+}
+
+// checkDigraph applies the rules: every edge and every vertex has one option, all
+// agree, and as many edges enter each vertex as leave it.
+func checkDigraph(n int, list []arrows) error {
+	matrix := digraphMatrix(n, list)
+	edges := 0
+	spoken := make([]int, n)
+	for _, o := range list {
+		if len(o.others) == 1 {
+			edges++
+			continue
+		}
+		spoken[o.v-1]++
+		for k, w := range o.others {
+			if got := matrix[o.v-1][w-1]; got != rune(o.signs[k]) {
+				return fmt.Errorf("vertex %d sees %c to %d, which is %c", o.v, o.signs[k], w, got)
+			}
+		}
+	}
+	if edges != n*(n-1)/2 {
+		return fmt.Errorf("%d edges, expected %d", edges, n*(n-1)/2)
+	}
+	for v, row := range matrix {
+		text := string(row)
+		switch {
+		case strings.Contains(text, "."):
+			return fmt.Errorf("an edge at %d has no direction", v+1)
+		case spoken[v] != 1:
+			return fmt.Errorf("vertex %d speaks %d times", v+1, spoken[v])
+		case strings.Count(text, "+") != strings.Count(text, "-"):
+			return fmt.Errorf("more edges leave vertex %d than come to it, or fewer", v+1)
+		}
+	}
+	return nil
+}
+
+// digraphSets counts the sets of seven, and of six, of all digraphs except that without
+// edges, that have every edge once in each direction: another cover problem.
+func digraphSets(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	sols, err := in.List(ctx, stats)
+	if err != nil {
+		return "", err
+	}
+	var counts []string
+	for _, size := range []int{7, 6} {
+		b := cover.NewBuilder()
+		b.AddBounded(size, size, "#")
+		for v := range 5 {
+			for w := range v {
+				b.AddPrimary(fmt.Sprintf("+%d%d", w, v), fmt.Sprintf("-%d%d", w, v))
+			}
+		}
+		for _, sol := range sols {
+			words := []string{"#"}
+			rows := strings.Split(in.Text(sol), "\n")
+			for v := range 5 {
+				for w := range v {
+					if sign := rows[w][2*v : 2*v+1]; sign != "0" {
+						words = append(words, fmt.Sprintf("%s%d%d", sign, w, v))
+					}
+				}
+			}
+			if len(words) > 1 {
+				b.AddOption(words...)
+			}
+		}
+		in, err := kit.NewInstance(b, nil, nil)
+		if err != nil {
+			return "", err
+		}
+		n, err := in.CountAll(ctx, stats)
+		if err != nil {
+			return "", err
+		}
+		counts = append(counts, fmt.Sprint(n))
+	}
+	return strings.Join(counts, ", "), nil
+}

@@ -1,0 +1,115 @@
+package graphs
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// bitland are the votes of exercise 69.
+const bitland = "BBLBLLLLB/LLLBLLLBL/BBLBLBBLB/LLLLLLLLL/BBBLLBLLB/LBLBBBBBB/BBLBBBBBL/LBLLLLBLL/LLBLLBBLL"
+
+// gerrymander is exercise 69: a minority wins most of nine districts of nine
+// voters. Districts are convex and fit into 4 by 4. Items with multiplicity
+// say how many votes each has for the minority.
+func gerrymander() kit.Model {
+	figure := func(id, args string, want string) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 69", Kind: kit.Solutions, Args: args, Want: want, Slow: true}
+	}
+	counts := kit.Figure{ID: "ex69-02", Source: "TAOCP 7.2.2.1, answer 69", Kind: kit.Other, What: "districts with 6, 5, 1 and no votes for B",
+		Args: "votes=6,5,1,0,0,0,0,0,0", Want: "1647, 2362, 163, 2", Misprint: "1467, 2362, 163, 2", Slow: true,
+		Compute: func(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
+			count := map[string]int{}
+			for k := range in.Problem.Options() {
+				first, _, _ := strings.Cut(in.Problem.OptionString(k), " ")
+				count[first]++
+			}
+			return fmt.Sprintf("%d, %d, %d, %d", count["N6"], count["N5"], count["N1"], count["N0"]), nil
+		}}
+	return kit.Model{
+		Name:   "gerrymander",
+		Title:  "Districts in which a minority wins",
+		Source: "TAOCP 7.2.2.1, exercise 69",
+		About: "81 voters live in a square; 36 of them vote for B. They are divided into nine districts of nine voters, convex and at most 4 by 4, with given numbers of votes for B. " +
+			"An option is a district in one place, and the item of its votes has a multiplicity.",
+		Params: []kit.Param{
+			kit.Text("votes", "how many votes B has in each of the nine districts", "5,5,5,5,5,5,5,1,0"),
+			kit.Text("map", "the votes, B or L, row by row", bitland),
+		},
+		Figures: []kit.Figure{
+			figure("ex69-01", "", "60"),
+			figure("ex69-01", "votes=6,5,5,5,5,5,5,0,0", "0"),
+			counts,
+		},
+		Build: buildGerrymander,
+	}
+}
+
+func buildGerrymander(a kit.Args) (*kit.Instance, error) {
+	const n = 9
+	grid, err := kit.ReadGrid(a.Text("map"), n, n, "B or L", func(c rune) bool { return c == 'B' || c == 'L' })
+	if err != nil {
+		return nil, err
+	}
+	var want []int
+	for _, word := range strings.Split(a.Text("votes"), ",") {
+		k, err := strconv.Atoi(word)
+		if err != nil || k < 0 || k > n {
+			return nil, fmt.Errorf("votes: found %q, expected a number from 0 to %d", word, n)
+		}
+		want = append(want, k)
+	}
+	if len(want) != n {
+		return nil, fmt.Errorf("votes: found %d numbers, expected %d", len(want), n)
+	}
+	slices.Sort(want)
+	times := map[int]int{}
+	for _, k := range want {
+		times[k]++
+	}
+	votes := func(s forms.Shape) (k int) {
+		for _, c := range s {
+			if grid[c[0]][c[1]] == 'B' {
+				k++
+			}
+		}
+		return k
+	}
+	b := cover.NewBuilder()
+	for i := range n {
+		b.AddPrimary(kit.Names(fmt.Sprintf("%d%%d", i), 0, n-1)...)
+	}
+	for _, k := range slices.Compact(slices.Clone(want)) {
+		b.AddBounded(times[k], times[k], fmt.Sprintf("N%d", k))
+	}
+	var boxes []forms.Shape
+	for _, s := range forms.BoxesOf(n, n, 4, true) {
+		if k := votes(s); times[k] > 0 {
+			b.AddOption(append([]string{fmt.Sprintf("N%d", k)}, forms.BoxCells(s)...)...)
+			boxes = append(boxes, s)
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			list := kit.Chosen(sol, boxes)
+			if err := forms.CheckBoxes(n, list); err != nil {
+				return err
+			}
+			var got []int
+			for _, s := range list {
+				got = append(got, votes(s))
+			}
+			slices.Sort(got)
+			if !slices.Equal(got, want) {
+				return fmt.Errorf("votes for B are %v, expected %v", got, want)
+			}
+			return nil
+		},
+		func(sol cover.Solution) string { return forms.BoxesText(n, kit.Chosen(sol, boxes)) })
+}

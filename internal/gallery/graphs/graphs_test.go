@@ -1,0 +1,230 @@
+package graphs
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// TestLatticePaths compares with the product of (i+j+k-1)/(i+j+k-2) over i ≤ j ≤ k ≤ n.
+func TestLatticePaths(t *testing.T) {
+	for n := 1; n <= 10; n++ {
+		product := big.NewRat(1, 1)
+		for k := 1; k <= n; k++ {
+			for j := 1; j <= k; j++ {
+				for i := 1; i <= j; i++ {
+					product.Mul(product, big.NewRat(int64(i+j+k-1), int64(i+j+k-2)))
+				}
+			}
+		}
+		in, err := latticePaths().New(strings.Fields(big.NewInt(int64(n)).String())...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := in.Problem.Count(t.Context(), cover.CountConfig{Way: cover.BySweep})
+		if err != nil || !product.IsInt() || got.Cmp(product.Num()) != 0 {
+			t.Errorf("n=%d: %v (%v), want %v", n, got, err, product)
+		}
+	}
+}
+
+// TestLatticePathsCheck gives wrong paths to the rules.
+func TestLatticePathsCheck(t *testing.T) {
+	at := func(i, j int) kit.Cell { return kit.Cell{i, j} }
+	none := kit.Cell{}
+	free := func(c kit.Cell) pathStep { return pathStep{c, c} }
+	for _, tt := range []struct {
+		list []pathStep
+		want string
+	}{
+		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, {at(2, 2), none}, free(at(1, 1))}, ""},
+		{[]pathStep{{none, at(1, 2)}, {at(1, 2), none}, free(at(2, 2)), free(at(1, 1))}, "a path ends at row 1, column 2"},
+		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, free(at(1, 1))}, "a path ends at row 2, column 2"},
+		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, {at(2, 2), none}}, "nothing is said of some points"},
+		{[]pathStep{{at(1, 2), at(2, 2)}, {at(2, 2), none}, free(at(1, 1))}, "a path has no begin"},
+		{[]pathStep{{none, at(2, 2)}, {at(2, 2), none}, free(at(1, 1)), free(at(1, 2))}, "a path begins in row 2"},
+		{[]pathStep{free(at(1, 1)), free(at(1, 1)), free(at(2, 2)), free(at(1, 2))}, "row 1, column 1 is said to be free twice"},
+		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, {at(1, 2), at(1, 1)}, {at(2, 2), none}}, "two ways lead from row 1, column 2"},
+		{[]pathStep{{none, at(1, 1)}, {at(1, 1), none}, {none, at(1, 2)}, {at(1, 2), at(1, 1)}, free(at(2, 2))}, "row 1, column 1 is used twice, or said to be free"},
+	} {
+		got := ""
+		if err := checkLatticePaths(2, tt.list); err != nil {
+			got = err.Error()
+		}
+		if got != tt.want {
+			t.Errorf("%v: %q, want %q", tt.list, got, tt.want)
+		}
+	}
+}
+
+// TestSnakeCheck gives wrong paths to the rules of snakes, on a board of 3 by 3 where a
+// rook goes two moves from the upper left.
+func TestSnakeCheck(t *testing.T) {
+	s := &snakeBoard{rows: 3, cols: 3, moves: 2, piece: "rook", start: kit.Cell{0, 0}}
+	for at := range 9 {
+		s.cells = append(s.cells, kit.Cell{at / 3, at % 3})
+	}
+	for drawing, want := range map[string]string{
+		"*o../.*./...": "",
+		"*../.../...":  "1 cells are on the path, expected 3",
+		"*o./.o./.*.":  "4 cells are on the path, expected 3",
+		"*o./..*/...":  "of the path is one move from ",
+		"*o./.o./...":  "1 ends, expected 2",
+		"o*./.*./...":  "2 ends, expected 2",
+		"*.o/..*/..":   "nothing is said of some cells",
+	} {
+		var list []snakeCell
+		for i, row := range strings.Split(drawing, "/") {
+			for j, ch := range row[:min(3, len(row))] {
+				list = append(list, snakeCell{kit.Cell{i, j}, ch != '.', ch == '*'})
+			}
+		}
+		got := ""
+		if err := s.check(list); err != nil {
+			got = err.Error()
+		}
+		if (got == "") != (want == "") || !strings.Contains(got, want) {
+			t.Errorf("%s: %q, want %q", drawing, got, want)
+		}
+	}
+	both := []snakeCell{{kit.Cell{0, 0}, true, true}, {kit.Cell{0, 0}, true, true}}
+	if err := s.check(both); err == nil || err.Error() != "row 1, column 1 is used twice" {
+		t.Errorf("a cell that is used twice: %v", err)
+	}
+}
+
+// TestDigraphCheck gives the triangle 1 to 2 to 3 to 1 to the rules, with vertices that
+// do not speak, speak twice, or see what is not there.
+func TestDigraphCheck(t *testing.T) {
+	edges := []arrows{{1, []int{2}, "+"}, {1, []int{3}, "-"}, {2, []int{3}, "+"}}
+	first, second, third := arrows{1, []int{2, 3}, "+-"}, arrows{2, []int{1, 3}, "-+"}, arrows{3, []int{1, 2}, "+-"}
+	for _, tt := range []struct {
+		edges    []arrows
+		vertices []arrows
+		want     string
+	}{
+		{edges, []arrows{first, second, third}, ""},
+		{edges, []arrows{first, third}, "vertex 2 speaks 0 times"},
+		{edges, []arrows{first, second, third, third}, "vertex 3 speaks 2 times"},
+		{edges, []arrows{first, second, {3, []int{1, 2}, "-+"}}, "vertex 3 sees - to 1, which is +"},
+		{edges[:2], []arrows{first, {2, []int{1}, "-"}, {3, []int{1}, "+"}}, "4 edges, expected 3"},
+		{edges[:2], []arrows{first}, "2 edges, expected 3"},
+		{append(edges[:2:2], arrows{2, []int{3}, "-"}), []arrows{first, {2, []int{1, 3}, "--"}, {3, []int{1, 2}, "++"}}, "more edges leave vertex 2 than come to it, or fewer"},
+		{append(edges[:2:2], edges[1]), []arrows{first}, "an edge at 2 has no direction"},
+	} {
+		got := ""
+		if err := checkDigraph(3, append(tt.edges[:len(tt.edges):len(tt.edges)], tt.vertices...)); err != nil {
+			got = err.Error()
+		}
+		if got != tt.want {
+			t.Errorf("%v %v: %q, want %q", tt.edges, tt.vertices, got, tt.want)
+		}
+	}
+}
+
+// TestSnakesBrute counts snakes by walking.
+func TestSnakesBrute(t *testing.T) {
+	for _, args := range []string{"king rows=3 cols=4 moves=4", "knight rows=4 cols=4 moves=5", "rook rows=3 cols=3 moves=3", "queen rows=3 cols=4 moves=2", "king rows=4 cols=4 moves=8 start=-", "bishop rows=5 cols=4 moves=4 start=02"} {
+		in, err := snakes().New(strings.Fields("piece=" + args)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := in.Count(t.Context(), cover.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := walkSnakes(args); got != uint64(want) || want == 0 {
+			t.Errorf("%s: %d, want %d", args, got, want)
+		}
+	}
+}
+
+// snakeSteps are the moves of each piece, as rows down and columns to the right, and
+// whether it goes on in that direction.
+var snakeSteps = map[string]struct {
+	steps [][2]int
+	far   bool
+}{
+	"king":   {[][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}, false},
+	"knight": {[][2]int{{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}, false},
+	"bishop": {[][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}, true},
+	"rook":   {[][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}, true},
+	"queen":  {[][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}, true},
+}
+
+// snakeNear reports whether a piece goes from c to d, step by step.
+func snakeNear(piece string, c, d kit.Cell) bool {
+	moves := snakeSteps[piece]
+	for _, step := range moves.steps {
+		for k := 1; k == 1 || moves.far && k < 12; k++ {
+			if d == (kit.Cell{c.Row + k*step[0], c.Col + k*step[1]}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// walkSnakes goes all ways on a board; a cycle is walked from each of its cells, both
+// ways.
+func walkSnakes(args string) int {
+	var piece string
+	s := snakeBoard{}
+	start := "00"
+	for i, word := range strings.Fields(args) {
+		name, value, _ := strings.Cut(word, "=")
+		n := 0
+		fmt.Sscan(value, &n)
+		switch {
+		case i == 0:
+			piece = word
+		case name == "rows":
+			s.rows = n
+		case name == "cols":
+			s.cols = n
+		case name == "moves":
+			s.moves = n
+		default:
+			start = value
+		}
+	}
+	near := func(c, d kit.Cell) bool { return snakeNear(piece, c, d) }
+	cycle := start == "-"
+	count := 0
+	var walk func(way []kit.Cell)
+	walk = func(way []kit.Cell) {
+		last := way[len(way)-1]
+		if cycle && len(way) == s.moves || !cycle && len(way) == s.moves+1 {
+			if !cycle || near(last, way[0]) {
+				count++
+			}
+			return
+		}
+		for at := range s.rows * s.cols {
+			c := kit.Cell{at / s.cols, at % s.cols}
+			closing := cycle && len(way) == s.moves-1
+			if !near(last, c) || slices.Contains(way, c) {
+				continue
+			}
+			touches := slices.ContainsFunc(way[:len(way)-1], func(d kit.Cell) bool { return near(c, d) && !(closing && d == way[0]) })
+			if !touches {
+				walk(append(slices.Clone(way), c))
+			}
+		}
+	}
+	for at := range s.rows * s.cols {
+		c := kit.Cell{at / s.cols, at % s.cols}
+		if cycle || c == (kit.Cell{int(start[0] - '0'), int(start[1] - '0')}) {
+			walk([]kit.Cell{c})
+		}
+	}
+	if cycle {
+		count /= 2 * s.moves
+	}
+	return count
+}

@@ -1,0 +1,156 @@
+package graphs
+
+import (
+	"fmt"
+	"slices"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Disjoint paths: exercise 261. Eight knights start from the upper row of a
+// chessboard, go downwards, and end in the lower row in the opposite order, and
+// no cell is used twice. An option is a step, with the number of the knight as a
+// colour; every cell except the ends is left as often as it is entered.
+func knightPaths() kit.Model {
+	return kit.Model{
+		Name:   "knight-paths",
+		Title:  "Knights that go down and reverse their order",
+		Source: "TAOCP 7.2.2.1, exercise 261",
+		About: "A knight starts from each cell of the first row and goes downwards, two rows or one with each step, to the last row. They arrive there in the opposite order, and no two use the same cell. " +
+			"An option is a step, or an unused cell; cells have the knight as their colour.",
+		Params: []kit.Param{
+			kit.Number("rows", "the rows of the board", 6, 2, 9),
+			kit.Number("cols", "its columns, and how many knights there are", 4, 1, 9),
+		},
+		Figures: []kit.Figure{{ID: "ex261-02", Source: "TAOCP 7.2.2.1, answer 261", Kind: kit.Solutions, Args: "rows=8 cols=8", Want: "47356", Slow: true}},
+		Build:   buildKnightPaths,
+	}
+}
+
+// A knightStep is a step of a knight. It goes nowhere if from and to are the
+// same: that cell is not used.
+type knightStep struct {
+	from, to kit.Cell
+	knight   int
+}
+
+// knightMoves are the moves that lead down.
+var knightMoves = []kit.Cell{{1, -2}, {1, 2}, {2, -1}, {2, 1}}
+
+// A knightBoard knows for each knight which cells she can reach, and from which
+// she can still reach her end.
+type knightBoard struct {
+	rows, cols int
+	from, to   []map[kit.Cell]bool
+}
+
+func newKnightBoard(rows, cols int) *knightBoard {
+	b := &knightBoard{rows: rows, cols: cols}
+	for k := range cols {
+		from := map[kit.Cell]bool{{0, k}: true}
+		to := map[kit.Cell]bool{{rows - 1, cols - 1 - k}: true}
+		for _, c := range kit.Cells(rows, cols) {
+			upwards := kit.Cell{rows - 1 - c.Row, c.Col}
+			for _, m := range knightMoves {
+				if before := c.Step(m, -1); from[before] && before.Row < rows-1 {
+					from[c] = true
+				}
+				if after := upwards.Step(m, 1); to[after] && after.Row > 0 {
+					to[upwards] = true
+				}
+			}
+		}
+		b.from, b.to = append(b.from, from), append(b.to, to)
+	}
+	return b
+}
+
+// useful reports whether a step from u to v can be on the way of a knight.
+func (b *knightBoard) useful(k int, u, v kit.Cell) bool {
+	starts, ends := u.Row > 0 || u.Col == k, v.Row < b.rows-1 || v.Col == b.cols-1-k
+	return starts && ends && b.from[k][u] && b.to[k][u] && b.from[k][v] && b.to[k][v]
+}
+
+func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
+	board := newKnightBoard(a.Int("rows"), a.Int("cols"))
+	rows, cols := board.rows, board.cols
+	name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
+	b := cover.NewBuilder()
+	for _, c := range kit.Cells(rows, cols) {
+		if c.Row < rows-1 {
+			b.AddPrimary(name(c) + "+")
+		}
+		if c.Row > 0 {
+			b.AddPrimary(name(c) + "-")
+		}
+	}
+	for _, c := range kit.Cells(rows, cols) {
+		b.AddSecondary(name(c))
+	}
+	var steps []knightStep
+	for _, u := range kit.Cells(rows, cols) {
+		for _, m := range knightMoves {
+			v := u.Step(m, 1)
+			for k := range cols {
+				if v.On(rows, cols) && board.useful(k, u, v) {
+					b.AddOption(name(u)+"+", name(v)+"-", fmt.Sprintf("%s:%d", name(u), k), fmt.Sprintf("%s:%d", name(v), k))
+					steps = append(steps, knightStep{u, v, k})
+				}
+			}
+		}
+		if u.Row > 0 && u.Row < rows-1 {
+			b.AddOption(name(u)+"+", name(u)+"-", name(u)+":x")
+			steps = append(steps, knightStep{u, u, -1})
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkKnightPaths(rows, cols, kit.Chosen(sol, steps)) },
+		func(sol cover.Solution) string {
+			d := kit.NewDrawing(rows, cols, '.')
+			for _, s := range kit.Chosen(sol, steps) {
+				if s.knight >= 0 {
+					d[s.from.Row][s.from.Col], d[s.to.Row][s.to.Col] = rune('1'+s.knight), rune('1'+s.knight)
+				}
+			}
+			return d.Spaced()
+		})
+}
+
+// checkKnightPaths applies the rules: it follows every knight.
+func checkKnightPaths(rows, cols int, list []knightStep) error {
+	used := map[kit.Cell]bool{}
+	followed := 0
+	for k := range cols {
+		at := kit.Cell{0, k}
+		for at.Row < rows-1 {
+			if used[at] {
+				return fmt.Errorf("row %d, column %d is used twice", at.Row+1, at.Col+1)
+			}
+			used[at] = true
+			i := slices.IndexFunc(list, func(s knightStep) bool { return s.knight >= 0 && s.from == at })
+			if i < 0 {
+				return fmt.Errorf("knight %d stays in row %d", k+1, at.Row+1)
+			}
+			at = list[i].to
+			followed++
+		}
+		if at.Col != cols-1-k {
+			return fmt.Errorf("knight %d ends in column %d", k+1, at.Col+1)
+		}
+	}
+	rest := 0
+	for _, s := range list {
+		if s.knight < 0 {
+			if used[s.from] {
+				return fmt.Errorf("row %d, column %d is used", s.from.Row+1, s.from.Col+1)
+			}
+			used[s.from] = true
+			rest++
+		}
+	}
+	if followed+rest != len(list) || len(used) != (rows-1)*cols {
+		return fmt.Errorf("%d steps lead nowhere, or a cell is neither used nor unused", len(list)-followed-rest)
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+package graphs
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Disjoint paths in a triangle: exercise 261. The points (i,j) with 1 ≤ i ≤ j ≤ n
+// have arcs to (i+1,j) and to (i,j-1). A path leads from a point with i=1 to one with
+// i=j; there may be any number of paths, even none, that have no point in common.
+//
+// A point v has two items, v- for how it is reached and v+ for how it is left. If no
+// path has it, one option covers both. There are as many families as totally symmetric
+// plane partitions in a box of side n.
+func latticePaths() kit.Model {
+	figure := kit.Figure{ID: "ex261-01", Source: "TAOCP 7.2.2.1, answer 261", Kind: kit.Solutions}
+	large := figure
+	large.Kind, large.Args, large.Want = kit.Other, "n=16", "992340657705109416"
+	large.What, large.Compute = "families of paths", kit.CountBySweep
+	return kit.Model{
+		Name:   "lattice-paths",
+		Title:  "Disjoint paths in a triangle",
+		Source: "TAOCP 7.2.2.1, exercise 261",
+		About: "Paths go down and to the left, from the first row of a triangle of points to its slanted side, and have no point in common. There may be any number of them. " +
+			"An option is a step, the start of a path, its end, or a point on no path. " +
+			"The answer shows how each point is left: down, to the left, by the end of a path, or not at all.",
+		Params:  []kit.Param{kit.Number("n", "the points of the first row", 6, 1, 40)},
+		Figures: append(kit.Series(figure, "n", 1, 2, 5, 16, 66, 352, 2431), large),
+		Build:   buildLatticePaths,
+	}
+}
+
+// A pathStep leads from one point to another; one of them is cell{} where a path begins
+// or ends. If both are the same, the point is on no path.
+type pathStep struct{ from, to kit.Cell }
+
+func buildLatticePaths(a kit.Args) (*kit.Instance, error) {
+	n := a.Int("n")
+	name := func(c kit.Cell) string { return fmt.Sprintf("%d.%d", c.Row, c.Col) }
+	b := cover.NewBuilder()
+	var points []kit.Cell
+	for i := 1; i <= n; i++ {
+		for j := i; j <= n; j++ {
+			points = append(points, kit.Cell{i, j})
+			b.AddPrimary(name(kit.Cell{i, j})+"-", name(kit.Cell{i, j})+"+")
+		}
+	}
+	var steps []pathStep
+	for _, c := range points {
+		if c.Row == 1 {
+			b.AddOption(name(c) + "-")
+			steps = append(steps, pathStep{kit.Cell{}, c})
+		}
+		if c.Row == c.Col {
+			b.AddOption(name(c) + "+")
+			steps = append(steps, pathStep{c, kit.Cell{}})
+		}
+		for _, d := range []kit.Cell{{c.Row + 1, c.Col}, {c.Row, c.Col - 1}} {
+			if d.Row <= d.Col {
+				b.AddOption(name(c)+"+", name(d)+"-")
+				steps = append(steps, pathStep{c, d})
+			}
+		}
+		b.AddOption(name(c)+"-", name(c)+"+")
+		steps = append(steps, pathStep{c, c})
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkLatticePaths(n, kit.Chosen(sol, steps)) },
+		func(sol cover.Solution) string { return drawLatticePaths(n, kit.Chosen(sol, steps)).Spaced() })
+}
+
+// checkLatticePaths applies the rules: it follows every path.
+func checkLatticePaths(n int, list []pathStep) error {
+	used := map[kit.Cell]bool{}
+	next := map[kit.Cell]kit.Cell{}
+	var begins []kit.Cell
+	for _, s := range list {
+		switch {
+		case s.from == s.to:
+			if used[s.from] {
+				return fmt.Errorf("row %d, column %d is said to be free twice", s.from.Row, s.from.Col)
+			}
+			used[s.from] = true
+		case s.from == kit.Cell{}:
+			begins = append(begins, s.to)
+		default:
+			if _, twice := next[s.from]; twice {
+				return fmt.Errorf("two ways lead from row %d, column %d", s.from.Row, s.from.Col)
+			}
+			next[s.from] = s.to
+		}
+	}
+	followed := 0
+	for _, at := range begins {
+		if at.Row != 1 {
+			return fmt.Errorf("a path begins in row %d", at.Row)
+		}
+		for at != (kit.Cell{}) {
+			if used[at] {
+				return fmt.Errorf("row %d, column %d is used twice, or said to be free", at.Row, at.Col)
+			}
+			used[at] = true
+			to, ok := next[at]
+			if !ok || to == (kit.Cell{}) && at.Row != at.Col {
+				return fmt.Errorf("a path ends at row %d, column %d", at.Row, at.Col)
+			}
+			at = to
+			followed++
+		}
+	}
+	if followed != len(next) {
+		return errors.New("a path has no begin")
+	}
+	if len(used) != n*(n+1)/2 {
+		return errors.New("nothing is said of some points")
+	}
+	return nil
+}
+
+// drawLatticePaths shows how each point is left.
+func drawLatticePaths(n int, list []pathStep) kit.Drawing {
+	d := kit.NewDrawing(n, n, ' ')
+	for i := range n {
+		copy(d[i][i:], []rune(strings.Repeat("?", n-i)))
+	}
+	for _, s := range list {
+		if s.from == (kit.Cell{}) {
+			continue
+		}
+		mark := &d[s.from.Row-1][s.from.Col-1]
+		switch {
+		case s.from == s.to:
+			*mark = '.'
+		case s.to == (kit.Cell{}):
+			*mark = 'o'
+		case s.to.Row > s.from.Row:
+			*mark = 'v'
+		default:
+			*mark = '<'
+		}
+	}
+	return d
+}

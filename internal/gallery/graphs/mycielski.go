@@ -1,0 +1,107 @@
+package graphs
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Colourings of graphs. An option is a vertex with its colour; there is a
+// secondary item for each edge and colour, which keeps neighbours apart. A
+// further item for each vertex has the colour as its colour in the sense of
+// exact cover: so the search can see that colours may be exchanged (exercise
+// 122).
+
+// mycielskiGraph returns the graph M_c, which has no triangle and needs c
+// colours: M_2 is an edge, and the next has a copy of each vertex, joined to its
+// neighbours, and one joined to all copies.
+func mycielskiGraph(c int) kit.Graph {
+	g := kit.Graph{2, [][2]int{{0, 1}}}
+	for range c - 2 {
+		for _, e := range slices.Clone(g.Edges) {
+			g.Edges = append(g.Edges, [2]int{e[0], e[1] + g.N}, [2]int{e[1], e[0] + g.N})
+		}
+		for v := range g.N {
+			g.Edges = append(g.Edges, [2]int{v + g.N, 2 * g.N})
+		}
+		g.N = 2*g.N + 1
+	}
+	return g
+}
+
+// mycielski is exercise 117.
+func mycielski() kit.Model {
+	answers := func(order, want string, colours ...string) kit.Figure {
+		return kit.Figure{ID: "ex117-02", Source: "TAOCP 7.2.2.1, answer 117", Kind: kit.Other, What: "colourings, up to exchanges of colours",
+			Args: "order=" + order + " colours=" + order, Want: want, Compute: kit.UpToColours(colours...)}
+	}
+	without := func(order, want string, slow bool) kit.Figure {
+		return kit.Figure{ID: "ex117-03", Source: "TAOCP 7.2.2.1, answer 117", Kind: kit.Other, What: "colourings without an edge, up to exchanges: all numbers that occur",
+			Args: "order=" + order, Want: want, Compute: withoutAnEdge, Slow: slow}
+	}
+	all := kit.Figure{ID: "ex117-02", Source: "TAOCP 7.2.2.1, answer 117", Kind: kit.Solutions}
+	return kit.Model{
+		Name:   "mycielski",
+		Title:  "Colourings of Mycielski's graphs",
+		Source: "TAOCP 7.2.2.1, exercise 117 (Jan Mycielski)",
+		About: "Mycielski's graph of order c has no triangle and cannot be coloured with fewer than c colours, but it can if any edge is left out. " +
+			"An option is a vertex with its colour; an item for an edge and a colour keeps its two ends from both having it.",
+		Params: []kit.Param{
+			kit.Number("order", "which graph", 3, 2, 6),
+			kit.Number("colours", "how many colours there are", 3, 1, 6),
+			kit.Number("without", "the edge that is left out, from 1; none if 0", 0, 0, 300),
+		},
+		Figures: []kit.Figure{
+			func() kit.Figure { f := all; f.Args, f.Want = "order=2 colours=2", "2"; return f }(),
+			func() kit.Figure { f := all; f.Args, f.Want = "order=3 colours=3", "30"; return f }(),
+			func() kit.Figure { f := all; f.Args, f.Want = "order=4 colours=4", "12480"; return f }(),
+			answers("2", "1", "1", "2"),
+			answers("3", "5", "1", "2", "3"),
+			answers("4", "520", "1", "2", "3", "4"),
+			without("2", "1", false),
+			without("3", "1", false),
+			without("4", "5, 7", false),
+			without("5", "1432, 1544, 1600, 2200, 2492, 2680, 3744, 4602, 6640", true),
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			g := mycielskiGraph(a.Int("order"))
+			if e := a.Int("without"); e > len(g.Edges) {
+				return nil, fmt.Errorf("without=%d: there are %d edges", e, len(g.Edges))
+			} else if e > 0 {
+				g.Edges = slices.Delete(g.Edges, e-1, e)
+			}
+			return g.Colouring(a.Int("colours"))
+		},
+	}
+}
+
+// withoutAnEdge counts the colourings with one colour less than the order, for
+// every edge that may be left out, and lists the numbers that occur.
+func withoutAnEdge(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	order := 1
+	for mycielskiGraph(order+1).N <= strings.Count(in.Text(nil), "?") {
+		order++
+	}
+	g := mycielskiGraph(order)
+	var found []int
+	for e := range g.Edges {
+		h := kit.Graph{g.N, slices.Delete(slices.Clone(g.Edges), e, e+1)}
+		less, err := h.Colouring(order - 1)
+		if err != nil {
+			return "", err
+		}
+		n, err := less.Count(ctx, cover.Config{Tree: cover.Tree{Form: cover.Interchangeable(kit.Names("%d", 1, order-1)...)}, Stats: stats})
+		if err != nil {
+			return "", err
+		}
+		if !slices.Contains(found, int(n)) {
+			found = append(found, int(n))
+		}
+	}
+	slices.Sort(found)
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(found), "[]"), " ", ", "), nil
+}

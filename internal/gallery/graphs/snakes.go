@@ -1,0 +1,255 @@
+package graphs
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/cover/constraint"
+	"bonepile/internal/gallery/kit"
+)
+
+// Snakes in a box: exercise 172. A snake is a path of a chess piece, each of whose cells
+// is one move from the cell before it and the cell after it, and from no other cell of
+// the path: what graph theory calls an induced path, or an induced cycle if it is closed.
+//
+// An option is a cell that is not on the path, of colour 0, or one that is, of colour
+// 1, with the colours of all cells one move from it: two of them are 1, or one if the
+// cell is an end. The result may be a path and cycles as well, so
+// constraint.Connected ensures that it is connected.
+func snakes() kit.Model {
+	f := func(id, args, want string, times uint64, slow bool) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 172", Kind: kit.Solutions, Args: args, Want: want, Times: times, Slow: slow}
+	}
+	return kit.Model{
+		Name:   "snakes",
+		Title:  "Paths of a chess piece that do not touch themselves",
+		Source: "TAOCP 7.2.2.1, exercise 172",
+		About: "A path or a cycle of a given length on a board: each of its cells is one move from the cells next to it on the path, and from no other cell of it. " +
+			"An option says whether a cell is on the path, and the same of all cells one move from it. The answer shows its cells, and the ends of a path as stars.",
+		Params: []kit.Param{
+			kit.Choice("piece", "the chess piece that moves", "king", "knight", "bishop", "rook", "queen"),
+			kit.Number("rows", "the rows of the board", 5, 2, 12),
+			kit.Number("cols", "its columns", 5, 2, 12),
+			kit.Number("moves", "how many moves the path has", 11, 2, 144),
+			kit.Text("start", "row and column of the first cell, from 0, such as 00; - for a cycle", "00"),
+		},
+		Figures: []kit.Figure{
+			f("ex172-01", "piece=bishop rows=8 cols=8 moves=12", "32", 2, true),
+			f("ex172-01", "piece=queen rows=8 cols=8 moves=11", "134", 2, true),
+			f("ex172-03", "piece=bishop rows=8 cols=8 moves=12 start=-", "36", 8, true),
+		},
+		Build: buildSnakes,
+	}
+}
+
+// A snakeBoard is a board with a piece and the ends of its path.
+type snakeBoard struct {
+	rows, cols, moves int
+	piece             string
+	start             kit.Cell   // of row -1 if the path is a cycle
+	cells             []kit.Cell // that the piece can come to from the start, or from the first cell
+}
+
+// A snakeCell is a cell of a snake, or not.
+type snakeCell struct {
+	kit.Cell
+	on, end bool
+}
+
+func buildSnakes(a kit.Args) (*kit.Instance, error) {
+	s := &snakeBoard{rows: a.Int("rows"), cols: a.Int("cols"), moves: a.Int("moves"), piece: a.Text("piece"), start: kit.Cell{-1, -1}}
+	cells := s.moves
+	if text := a.Text("start"); text != "-" {
+		cells++
+		if len(text) != 2 {
+			return nil, fmt.Errorf("start: found %q, expected a row and a column, a digit each, or - for a cycle", text)
+		}
+		s.start = kit.Cell{strings.Index(kit.Digits, text[:1]), strings.Index(kit.Digits, text[1:])}
+		if !s.start.On(s.rows, s.cols) {
+			return nil, fmt.Errorf("start: found %q, expected a cell of the board, which has %d rows and %d columns", text, s.rows, s.cols)
+		}
+	}
+	s.cells = []kit.Cell{{max(0, s.start.Row), max(0, s.start.Col)}}
+	for i := 0; i < len(s.cells); i++ {
+		for _, d := range s.near(s.cells[i]) {
+			if !slices.Contains(s.cells, d) {
+				s.cells = append(s.cells, d)
+			}
+		}
+	}
+	b := cover.NewBuilder()
+	b.AddBounded(cells, cells, "#")
+	if s.start.Row >= 0 {
+		b.AddPrimary("E")
+	}
+	for _, c := range s.cells {
+		b.AddPrimary("!" + c.Name())
+	}
+	limits := &constraint.Connected{}
+	for _, c := range s.cells {
+		b.AddSecondary(c.Name())
+		limits.Vertices = append(limits.Vertices, constraint.Vertex{Name: c.Name(), Out: constraint.Mark{Item: c.Name(), Colour: "0"}})
+	}
+	var options []snakeCell
+	for _, c := range s.cells {
+		for _, d := range s.near(c) {
+			limits.Edges = append(limits.Edges, [2]string{c.Name(), d.Name()})
+		}
+		s.options(c, func(o snakeCell, words []string) {
+			b.AddOption(words...)
+			options = append(options, o)
+		})
+	}
+	in, err := kit.NewInstance(b,
+		func(sol cover.Solution) error { return s.check(kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string { return s.text(kit.Chosen(sol, options)) })
+	if err == nil {
+		in.Constraint = limits
+	}
+	return in, err
+}
+
+// options calls add for all options of a cell.
+func (s *snakeBoard) options(c kit.Cell, add func(snakeCell, []string)) {
+	name := c.Name()
+	if c != s.start {
+		add(snakeCell{c, false, false}, []string{"!" + name, name + ":0"})
+	}
+	near := s.near(c)
+	say := func(on ...int) (words []string) {
+		words = []string{"#", "!" + name, name + ":1"}
+		for i, d := range near {
+			colour := "0"
+			if slices.Contains(on, i) {
+				colour = "1"
+			}
+			words = append(words, d.Name()+":"+colour)
+		}
+		return words
+	}
+	for i := range near {
+		switch {
+		case c == s.start:
+			add(snakeCell{c, true, true}, say(i))
+			continue
+		case s.start.Row >= 0:
+			add(snakeCell{c, true, true}, append(say(i), "E"))
+		}
+		for j := range i {
+			add(snakeCell{c, true, false}, say(i, j))
+		}
+	}
+}
+
+// near returns the cells one move from a cell, on a board without other pieces.
+func (s *snakeBoard) near(c kit.Cell) (list []kit.Cell) {
+	for at := range s.rows * s.cols {
+		d := kit.Cell{at / s.cols, at % s.cols}
+		if c != d && pieceMoves(s.piece, c, d) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// pieceMoves reports whether a piece goes from one cell to another, different one.
+func pieceMoves(piece string, c, d kit.Cell) bool {
+	i, j := max(c.Row-d.Row, d.Row-c.Row), max(c.Col-d.Col, d.Col-c.Col)
+	switch piece {
+	case "king":
+		return max(i, j) == 1
+	case "knight":
+		return i*j == 2
+	case "bishop":
+		return i == j
+	case "rook":
+		return i*j == 0
+	}
+	return i == j || i*j == 0 // queen
+}
+
+// check applies the rules: the right number of cells, each one move from two others, or from one if
+// it is an end, and all of them connected.
+func (s *snakeBoard) check(list []snakeCell) error {
+	on := map[kit.Cell]bool{}
+	said := map[kit.Cell]bool{}
+	ends := map[kit.Cell]bool{}
+	for _, o := range list {
+		if said[o.Cell] {
+			return fmt.Errorf("row %d, column %d is used twice", o.Row+1, o.Col+1)
+		}
+		said[o.Cell] = true
+		if o.on {
+			on[o.Cell] = true
+		}
+		if o.end {
+			ends[o.Cell] = true
+		}
+	}
+	want := 0
+	if s.start.Row >= 0 {
+		want = 2
+	}
+	switch {
+	case len(said) != len(s.cells):
+		return errors.New("nothing is said of some cells")
+	case len(on) != s.moves+want/2:
+		return fmt.Errorf("%d cells are on the path, expected %d", len(on), s.moves+want/2)
+	case len(ends) != want || want > 0 && !ends[s.start]:
+		return fmt.Errorf("%d ends, expected %d", len(ends), want)
+	}
+	for c := range on {
+		n := 0
+		for _, d := range s.near(c) {
+			if on[d] {
+				n++
+			}
+		}
+		if n != 2 && !(n == 1 && ends[c]) || n == 2 && ends[c] {
+			return fmt.Errorf("row %d, column %d of the path is one move from %d others of it", c.Row+1, c.Col+1, n)
+		}
+	}
+	if way := s.walk(on); len(way) != len(on) {
+		return fmt.Errorf("the path has %d of %d cells", len(way), len(on))
+	}
+	return nil
+}
+
+// walk returns the cells on the way from the start, or from the first cell of a cycle,
+// each followed by one on the path that was not yet visited.
+func (s *snakeBoard) walk(on map[kit.Cell]bool) (way []kit.Cell) {
+	next := s.start
+	for _, c := range s.cells {
+		if next.Row < 0 && on[c] {
+			next = c
+		}
+	}
+	for next.Row >= 0 && on[next] {
+		c := next
+		way = append(way, c)
+		next = kit.Cell{-1, -1}
+		for _, d := range s.near(c) {
+			if next.Row < 0 && on[d] && !slices.Contains(way, d) {
+				next = d
+			}
+		}
+	}
+	return way
+}
+
+// text draws the cells of the path, its ends as stars.
+func (s *snakeBoard) text(list []snakeCell) string {
+	d := kit.NewDrawing(s.rows, s.cols, '.')
+	for _, o := range list {
+		switch {
+		case o.end:
+			d[o.Row][o.Col] = '*'
+		case o.on:
+			d[o.Row][o.Col] = 'o'
+		}
+	}
+	return d.Spaced()
+}

@@ -1,0 +1,179 @@
+package graphs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/cover/simplify"
+	"bonepile/internal/gallery/kit"
+)
+
+// The 48 contiguous states of the USA are divided into connected regions of the same
+// size: (113). A region costs as many borders as it has with others, so a border
+// between regions costs 2 in all. An option is a region.
+
+// stateBorders are all borders between states, without those that meet in a
+// point.
+const stateBorders = `AL-FL AL-GA AL-MS AL-TN AR-LA AR-MO AR-MS AR-OK AR-TN AR-TX AZ-CA AZ-NM AZ-NV AZ-UT CA-NV
+CA-OR CO-KS CO-NE CO-NM CO-OK CO-UT CO-WY CT-MA CT-NY CT-RI DE-MD DE-NJ DE-PA FL-GA GA-NC GA-SC GA-TN IA-IL
+IA-MN IA-MO IA-NE IA-SD IA-WI ID-MT ID-NV ID-OR ID-UT ID-WA ID-WY IL-IN IL-KY IL-MO IL-WI IN-KY IN-MI IN-OH
+KS-MO KS-NE KS-OK KY-MO KY-OH KY-TN KY-VA KY-WV LA-MS LA-TX MA-NH MA-NY MA-RI MA-VT MD-PA MD-VA MD-WV ME-NH
+MI-OH MI-WI MN-ND MN-SD MN-WI MO-NE MO-OK MO-TN MS-TN MT-ND MT-SD MT-WY NC-SC NC-TN NC-VA ND-SD NE-SD NE-WY
+NH-VT NJ-NY NJ-PA NM-OK NM-TX NV-OR NV-UT NY-PA NY-VT OH-PA OH-WV OK-TX OR-WA PA-WV SD-WY TN-VA UT-WY VA-WV`
+
+// districtBorders are those of the District of Columbia.
+const districtBorders = " DC-MD DC-VA"
+
+func states() kit.Model {
+	text := kit.Figure{ID: "tx113", Source: "TAOCP 7.2.2.1, (113)", Args: "size=6", Slow: true}
+	least := text
+	least.Kind, least.What, least.Want = kit.Cost, "the least cost", "72"
+	options := text
+	options.Kind, options.Want = kit.Options, "11505"
+	seven := text
+	seven.ID, seven.Source, seven.Args, seven.Kind, seven.Want = "ex245-01", "TAOCP 7.2.2.1, answer 245", "size=7 district=yes", kit.Options, "42498"
+	return kit.Model{
+		Name:   "states",
+		Title:  "The USA in regions with equally many states",
+		Source: "TAOCP 7.2.2.1, (113), exercises 241 and 245",
+		About: "The 48 contiguous states, or 49 with the District of Columbia, are divided into connected regions of the same number of states. " +
+			"The cost of a region is the number of its borders with others, so the least cost is twice the least number of borders to cross.",
+		Params: []kit.Param{
+			kit.Number("size", "how many states a region has", 3, 1, 8),
+			kit.Choice("district", "whether the District of Columbia is a state", "no", "yes"),
+		},
+		Figures: []kit.Figure{
+			options, seven,
+			least,
+			{ID: "ex241-01", Source: "TAOCP 7.2.2.1, answer 241", Kind: kit.Other, What: "options and items that reduction takes away", Args: "size=6", Want: "3983, 5",
+				Slow: true, Compute: reducedStates},
+		},
+		Build: buildStates,
+	}
+}
+
+// reducedStates counts what Algorithm P removes.
+func reducedStates(ctx context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
+	p, _, err := simplify.Reduce(ctx, in.Problem, 0)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%d, %d", in.Problem.Options()-p.Options(), in.Problem.Items()-p.Items()), nil
+}
+
+// stateMap returns the states in the order of their names, and the neighbours of
+// each as a set of bits.
+func stateMap(borders string) (states []string, near []uint64) {
+	pairs := strings.Fields(borders)
+	for _, pair := range pairs {
+		states = append(states, strings.Split(pair, "-")...)
+	}
+	slices.Sort(states)
+	states = slices.Compact(states)
+	near = make([]uint64, len(states))
+	for _, pair := range pairs {
+		v, w, _ := strings.Cut(pair, "-")
+		i, _ := slices.BinarySearch(states, v)
+		j, _ := slices.BinarySearch(states, w)
+		near[i] |= 1 << j
+		near[j] |= 1 << i
+	}
+	return states, near
+}
+
+// connectedSets returns the connected sets of size vertices, in order.
+func connectedSets(near []uint64, size int) []uint64 {
+	sets := map[uint64]bool{}
+	for i := range near {
+		sets[1<<i] = true
+	}
+	for range size - 1 {
+		larger := map[uint64]bool{}
+		for set := range sets {
+			for i := range near {
+				if set>>i&1 == 0 && near[i]&set != 0 {
+					larger[set|1<<i] = true
+				}
+			}
+		}
+		sets = larger
+	}
+	list := make([]uint64, 0, len(sets))
+	for set := range sets {
+		list = append(list, set)
+	}
+	slices.Sort(list)
+	return list
+}
+
+func buildStates(a kit.Args) (*kit.Instance, error) {
+	borders, size := stateBorders, a.Int("size")
+	if a.Text("district") == "yes" {
+		borders += districtBorders
+	}
+	states, near := stateMap(borders)
+	if len(states)%size != 0 {
+		return nil, fmt.Errorf("size=%d: does not divide %d, the number of states", size, len(states))
+	}
+	b := cover.NewBuilder()
+	b.AddPrimary(states...)
+	regions := connectedSets(near, size)
+	for _, set := range regions {
+		var option []cover.Entry
+		cost := 0
+		for i := range states {
+			if set>>i&1 != 0 {
+				option = append(option, cover.Entry{Item: cover.Item(i)})
+				cost += bits.OnesCount64(near[i] &^ set)
+			}
+		}
+		b.AddPriced(int64(cost), option...)
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkRegions(near, size, kit.Chosen(sol, regions)) },
+		func(sol cover.Solution) string {
+			var lines []string
+			for _, set := range kit.Chosen(sol, regions) {
+				var line []string
+				for i, state := range states {
+					if set>>i&1 != 0 {
+						line = append(line, state)
+					}
+				}
+				lines = append(lines, strings.Join(line, " ")+"\n")
+			}
+			slices.Sort(lines)
+			return strings.Join(lines, "")
+		})
+}
+
+// checkRegions applies the rules.
+func checkRegions(near []uint64, size int, regions []uint64) error {
+	var all uint64
+	for _, set := range regions {
+		if all&set != 0 {
+			return errors.New("a state is in two regions")
+		}
+		all |= set
+		reached := set & -set
+		for range near {
+			for i := range near {
+				if set>>i&1 != 0 && near[i]&reached != 0 {
+					reached |= 1 << i
+				}
+			}
+		}
+		if reached != set || bits.OnesCount64(set) != size {
+			return fmt.Errorf("a region is not %d connected states", size)
+		}
+	}
+	if bits.OnesCount64(all) != len(near) {
+		return errors.New("a state is in no region")
+	}
+	return nil
+}

@@ -1,0 +1,113 @@
+package forms
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"bonepile/internal/gallery/kit"
+)
+
+// convex reports whether a row or a column meets a shape in one stretch.
+func (s Shape) convex() bool {
+	for axis := range 2 {
+		stretch := map[int][3]int{} // the least, the largest, how many
+		for _, p := range s {
+			x, line := p[axis], p[1-axis]
+			if e, ok := stretch[line]; ok {
+				stretch[line] = [3]int{min(x, e[0]), max(x, e[1]), e[2] + 1}
+			} else {
+				stretch[line] = [3]int{x, x, 1}
+			}
+		}
+		for _, e := range stretch {
+			if e[1]-e[0] >= e[2] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// BoxesOf returns all pieces of n cells, in all places of a square of a side,
+// that are convex, or are not a row or a column, and whose sides are at most longest.
+func BoxesOf(n, square, longest int, convex bool) (list []Shape) {
+	l := Squares()
+	shapes := smallBoxes(n)
+	if longest > 4 {
+		shapes = Animals(l, n, []Motion{Stay})
+	}
+	for _, s := range shapes {
+		lo, hi := s.Box()
+		tall, wide := hi[0]-lo[0]+1, hi[1]-lo[1]+1
+		switch {
+		case max(tall, wide) > longest:
+		case convex && !s.convex():
+		case !convex && min(tall, wide) == 1 && n > 1:
+		default:
+			list = append(list, Placements(Cuboid(square, square, 1), []Shape{s}, l.Axes)...)
+		}
+	}
+	return list
+}
+
+// smallBoxes returns the connected shapes of n cells that fit into 4 by 4, of all
+// sets of cells there are: growing them from smaller ones, which need not fit,
+// takes longer.
+func smallBoxes(n int) (list []Shape) {
+	for set := uint(1); set < 1<<16; set++ {
+		if bits.OnesCount(set) != n || set&0xf == 0 || set&0x1111 == 0 { // not in the corner
+			continue
+		}
+		var s Shape
+		for c := range 16 {
+			if set>>c&1 != 0 {
+				s = append(s, Point{c / 4, c % 4})
+			}
+		}
+		if s.Connected(Squares()) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// BoxCells names the cells of a box.
+func BoxCells(s Shape) (names []string) {
+	for _, c := range s {
+		names = append(names, fmt.Sprintf("%d%d", c[0], c[1]))
+	}
+	return names
+}
+
+// CheckBoxes asks that boxes fill a square and are connected.
+func CheckBoxes(n int, boxes []Shape) error {
+	var all Shape
+	for _, s := range boxes {
+		if !s.Connected(Squares()) {
+			return errors.New("a box is not connected")
+		}
+		all = append(all, s...)
+	}
+	if len(NewShape(all)) < len(all) {
+		return errors.New("two boxes overlap")
+	}
+	if len(all) < n*n {
+		return errors.New("a cell is in no box")
+	}
+	return nil
+}
+
+// BoxesText shows boxes by digits, in order.
+func BoxesText(n int, boxes []Shape) string {
+	boxes = slices.Clone(boxes)
+	slices.SortFunc(boxes, CompareShapes)
+	d := kit.NewDrawing(n, n, '.')
+	for i, s := range boxes {
+		for _, c := range s {
+			d[c[0]][c[1]] = rune(kit.Digits[(i+1)%len(kit.Digits)])
+		}
+	}
+	return d.Spaced()
+}

@@ -1,0 +1,143 @@
+package forms
+
+import (
+	"math/bits"
+
+	"bonepile/internal/gallery/kit"
+)
+
+// Lattices, and the motions that keep them: turns, and turns of mirror images. A
+// motion need not keep a shape in its place; [Shape.Normal] shifts it back.
+
+// A Motion sends cells of a lattice to cells.
+type Motion func(Point) Point
+
+// Stay is the motion that does nothing.
+func Stay(p Point) Point { return p }
+
+// A Lattice says which cells are neighbours and how shapes may be moved.
+type Lattice struct {
+	Axes       int      // how many coordinates a shift may change
+	Starts     []Point  // one cell of each kind that shifts do not change
+	Turns      []Motion // in the plane, or in space
+	All        []Motion // these and mirror images
+	Neighbours func(Point) []Point
+}
+
+// Squares is the lattice of squares that meet at edges.
+func Squares() Lattice {
+	l := Lattice{Axes: 2, Starts: []Point{{}}, Neighbours: func(p Point) []Point {
+		return []Point{{p[0] - 1, p[1]}, {p[0], p[1] - 1}, {p[0], p[1] + 1}, {p[0] + 1, p[1]}}
+	}}
+	l.Turns = []Motion{
+		Stay,
+		func(p Point) Point { return Point{p[1], -p[0], p[2]} },
+		func(p Point) Point { return Point{-p[0], -p[1], p[2]} },
+		func(p Point) Point { return Point{-p[1], p[0], p[2]} },
+	}
+	l.All = Mirrored(l.Turns, func(p Point) Point { return Point{p[1], p[0], p[2]} })
+	return l
+}
+
+// Cubes is the lattice of cubes that meet at faces.
+func Cubes() Lattice {
+	l := Lattice{Axes: 3, Starts: []Point{{}}, Neighbours: func(p Point) (list []Point) {
+		for i := range p {
+			for _, d := range []int{-1, 1} {
+				q := p
+				q[i] += d
+				list = append(list, q)
+			}
+		}
+		return list
+	}}
+	// A turn permutes the axes and changes some signs: an even permutation an
+	// even number of them, an odd one an odd number.
+	for i, perm := range [][3]int{{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {2, 1, 0}, {1, 0, 2}} {
+		for signs := range uint(8) {
+			if bits.OnesCount(signs)%2 == 0 != (i < 3) {
+				continue
+			}
+			l.Turns = append(l.Turns, func(p Point) (q Point) {
+				for j, from := range perm {
+					q[j] = p[from]
+					if signs>>j&1 != 0 {
+						q[j] = -q[j]
+					}
+				}
+				return q
+			})
+		}
+	}
+	l.All = Mirrored(l.Turns, func(p Point) Point { return Point{-p[0], p[1], p[2]} })
+	return l
+}
+
+// Mirrored returns motions, and each of them after a reflection.
+func Mirrored(motions []Motion, mirror Motion) []Motion {
+	list := motions[:len(motions):len(motions)]
+	for _, m := range motions {
+		list = append(list, func(p Point) Point { return m(mirror(p)) })
+	}
+	return list
+}
+
+// Hexagons is the lattice of hexagons.
+func Hexagons() Lattice {
+	steps := []Point{{0, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}}
+	l := Lattice{Axes: 2, Starts: []Point{{}}, Neighbours: func(p Point) (list []Point) {
+		for _, d := range steps {
+			list = append(list, Point{p[0] + d[0], p[1] + d[1]})
+		}
+		return list
+	}}
+	l.Turns = SixTurns(func(p Point) Point { return Point{-p[1], p[0] + p[1]} })
+	l.All = Mirrored(l.Turns, func(p Point) Point { return Point{p[1], p[0]} })
+	return l
+}
+
+// SixTurns returns the powers of a sixth of a turn.
+func SixTurns(sixth Motion) []Motion {
+	list := []Motion{Stay}
+	for range 5 {
+		last := list[len(list)-1]
+		list = append(list, func(p Point) Point { return sixth(last(p)) })
+	}
+	return list
+}
+
+// Triangles is the lattice of triangles.
+func Triangles() Lattice {
+	l := Lattice{Axes: 2, Starts: []Point{{0, 0, 0}, {0, 0, 1}}, Neighbours: func(p Point) []Point {
+		d := 2*p[2] - 1
+		k := 1 - p[2]
+		return []Point{{p[0], p[1], k}, {p[0] + d, p[1], k}, {p[0], p[1] + d, k}}
+	}}
+	centred := func(m Motion) Motion {
+		return func(p Point) Point {
+			c := m(Point{3*p[0] + 1 + p[2], 3*p[1] + 1 + p[2]})
+			x, y := kit.FloorDiv(c[0], 3), kit.FloorDiv(c[1], 3)
+			return Point{x, y, c[0] - 3*x - 1}
+		}
+	}
+	for _, m := range SixTurns(func(p Point) Point { return Point{-p[1], p[0] + p[1]} }) {
+		l.Turns = append(l.Turns, centred(m))
+	}
+	l.All = Mirrored(l.Turns, func(p Point) Point { return Point{p[1], p[0], p[2]} })
+	return l
+}
+
+// CheckeredSquares is the lattice of squares in two colours.
+func CheckeredSquares() Lattice {
+	l := Squares()
+	plain := l.Neighbours
+	l.Starts = []Point{{0, 0, 0}, {0, 0, 1}}
+	l.Neighbours = func(p Point) []Point {
+		list := plain(p)
+		for i := range list {
+			list[i][2] = 1 - p[2]
+		}
+		return list
+	}
+	return l
+}

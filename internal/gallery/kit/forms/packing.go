@@ -1,0 +1,187 @@
+package forms
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// A Packing is pieces that fill a region, as a cover problem. An option is a piece in
+// one place, with the cells that it fills. The zero values of fields are usual.
+type Packing struct {
+	Lattice Lattice
+	Region  Shape
+	Pieces  []Piece
+
+	Flat      bool // pieces may not be turned over, unless Ways says so
+	SoftNames bool // a piece may be left out
+	SoftCells bool // a cell may be left free
+	NamesLast bool // the items of cells come before those of pieces
+
+	// Keep says which options there are.
+	Keep func(p Piece, at Shape) bool
+
+	// More returns further items of an option, which MoreItems declares: they are
+	// secondary.
+	More      func(p Piece, at Shape) []string
+	MoreItems []string
+}
+
+// CellName names a cell of the region by its coordinates: a digit for each, or
+// numbers with dots between them where digits do not suffice.
+func (g *Packing) CellName(p Point) string {
+	_, hi := g.Region.Box()
+	if max(hi[0], hi[1], hi[2]) >= len(kit.Digits) {
+		return strings.ReplaceAll(strings.Trim(fmt.Sprint(p[:max(2, g.Lattice.Axes)]), "[]"), " ", ".")
+	}
+	name := []byte{kit.Digits[p[0]], kit.Digits[p[1]]}
+	if g.Lattice.Axes > 2 || hi[2] > 0 {
+		name = append(name, kit.Digits[p[2]])
+	}
+	return string(name)
+}
+
+// Option returns the items of a piece in its place: its name and its cells.
+func (g *Packing) Option(p Piece, at Shape) []string {
+	words := []string{p.Name}
+	for _, c := range at {
+		words = append(words, g.CellName(c))
+	}
+	return words
+}
+
+// A Placed is a piece in its place.
+type Placed struct {
+	Piece int
+	At    Shape
+}
+
+// Instance returns the instance of a packing.
+func (g *Packing) Instance() (*kit.Instance, error) {
+	b := cover.NewBuilder()
+	g.Items(b)
+	var options []Placed
+	for i, p := range g.Pieces {
+		for _, at := range Placements(g.Region, g.Ways(p), g.Lattice.Axes) {
+			if g.Keep != nil && !g.Keep(p, at) {
+				continue
+			}
+			words := g.Option(p, at)
+			if g.More != nil {
+				words = append(words, g.More(p, at)...)
+			}
+			b.AddOption(words...)
+			options = append(options, Placed{i, at})
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return g.Check(kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string { return g.Text(kit.Chosen(sol, options)) })
+}
+
+// Items declares the items, primary ones first.
+func (g *Packing) Items(b *cover.Builder) {
+	cells := func(add func(...string) cover.Item) {
+		for _, c := range g.Region {
+			add(g.CellName(c))
+		}
+	}
+	if g.NamesLast && !g.SoftCells {
+		cells(b.AddPrimary)
+	}
+	for _, p := range g.Pieces {
+		switch n := max(1, p.Copies); {
+		case g.SoftNames:
+		case n > 1:
+			b.AddBounded(n, n, p.Name)
+		default:
+			b.AddPrimary(p.Name)
+		}
+	}
+	if !g.NamesLast && !g.SoftCells {
+		cells(b.AddPrimary)
+	}
+	if g.SoftNames {
+		for _, p := range g.Pieces {
+			b.AddSecondary(p.Name)
+		}
+	}
+	if g.SoftCells {
+		cells(b.AddSecondary)
+	}
+	b.AddSecondary(g.MoreItems...)
+}
+
+// Motions returns how pieces may be moved.
+func (g *Packing) Motions() []Motion {
+	if g.Flat || g.Lattice.Axes > 2 { // there is no mirror in space
+		return g.Lattice.Turns
+	}
+	return g.Lattice.All
+}
+
+// Ways returns the orientations of a piece.
+func (g *Packing) Ways(p Piece) []Shape {
+	if p.Ways != nil {
+		return p.Ways
+	}
+	return p.Shape.Oriented(g.Lattice, g.Motions())
+}
+
+// Check applies the rules: every piece lies in the region as often as it should and
+// keeps its shape; no two overlap, and no cell is free.
+func (g *Packing) Check(list []Placed) error {
+	filled := map[Point]bool{}
+	lie := make([]int, len(g.Pieces))
+	for _, l := range list {
+		p := g.Pieces[l.Piece]
+		lie[l.Piece]++
+		if motions := g.Motions(); !l.At.Canonical(g.Lattice, motions).Equal(p.Shape.Canonical(g.Lattice, motions)) {
+			return fmt.Errorf("what lies at %s is not %s", g.CellName(l.At[0]), p.Name)
+		}
+		for _, c := range l.At {
+			switch {
+			case !g.Region.Has(c):
+				return fmt.Errorf("%s lies outside at %v", p.Name, c)
+			case filled[c]:
+				return fmt.Errorf("two pieces overlap at %s", g.CellName(c))
+			}
+			filled[c] = true
+		}
+	}
+	for i, p := range g.Pieces {
+		if n := max(1, p.Copies); lie[i] > n || lie[i] < n && !g.SoftNames {
+			return fmt.Errorf("%s is used %d times, expected %d", p.Name, lie[i], n)
+		}
+	}
+	if !g.SoftCells && len(filled) < len(g.Region) {
+		return fmt.Errorf("%d cells are free", len(g.Region)-len(filled))
+	}
+	return nil
+}
+
+// Text draws the region with the first letter of its piece in each cell, and a
+// dot where there is none. Layers of space stand side by side, from the lowest.
+func (g *Packing) Text(list []Placed) string {
+	lo, hi := g.Region.Box()
+	rows, cols := hi[0]-lo[0]+1, hi[1]-lo[1]+1
+	at := func(p Point) (row, col int) { return p[0] - lo[0], p[1] - lo[1] + (p[2]-lo[2])*(cols+1) }
+	d := kit.NewDrawing(rows, (hi[2]-lo[2]+1)*(cols+1)-1, ' ')
+	for _, c := range g.Region {
+		row, col := at(c)
+		d[row][col] = '.'
+	}
+	for _, l := range list {
+		for _, c := range l.At {
+			row, col := at(c)
+			d[row][col] = []rune(g.Pieces[l.Piece].Name)[0]
+		}
+	}
+	return d.Spaced()
+}
+
+// Overlaps reports whether two pieces have a cell in common.
+func (p Placed) Overlaps(q Placed) bool { return slices.ContainsFunc(p.At, q.At.Has) }

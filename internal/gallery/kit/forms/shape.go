@@ -1,0 +1,208 @@
+// Package forms has what models share whose pieces fill a region: shapes on
+// lattices, named pieces, regions as text, packings and boxes.
+package forms
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A Point is a cell of a lattice. On squares it is a row and a column; in
+// space it has three coordinates. On other lattices of the plane the last
+// coordinate may be the kind of the cell, which a shift does not change.
+type Point [3]int
+
+// A Shape is a set of points, sorted and without duplicates: a piece, or a region
+// that pieces fill.
+type Shape []Point
+
+func ComparePoints(a, b Point) int     { return slices.Compare(a[:], b[:]) }
+func CompareShapes(a, b Shape) int     { return slices.CompareFunc(a, b, ComparePoints) }
+func (s Shape) Has(p Point) bool       { _, ok := slices.BinarySearchFunc(s, p, ComparePoints); return ok }
+func (s Shape) Equal(other Shape) bool { return slices.Equal(s, other) }
+
+// NewShape returns the shape of some points.
+func NewShape(points []Point) Shape {
+	s := slices.Clone(points)
+	slices.SortFunc(s, ComparePoints)
+	return slices.Compact(s)
+}
+
+// Moved returns s after a motion.
+func (s Shape) Moved(m Motion) Shape {
+	points := make([]Point, len(s))
+	for i, p := range s {
+		points[i] = m(p)
+	}
+	return NewShape(points)
+}
+
+// Shifted returns s with d added to every point.
+func (s Shape) Shifted(d Point) Shape {
+	t := make(Shape, len(s))
+	for i, p := range s {
+		t[i] = Point{p[0] + d[0], p[1] + d[1], p[2] + d[2]}
+	}
+	return t
+}
+
+// Box returns the least and the greatest value of every coordinate.
+func (s Shape) Box() (lo, hi Point) {
+	lo, hi = s[0], s[0]
+	for _, p := range s {
+		for i := range p {
+			lo[i], hi[i] = min(lo[i], p[i]), max(hi[i], p[i])
+		}
+	}
+	return lo, hi
+}
+
+// Normal returns s shifted so that the first axes coordinates begin at 0.
+func (s Shape) Normal(axes int) Shape {
+	if len(s) == 0 {
+		return s
+	}
+	var d Point
+	lo, _ := s.Box()
+	for i := range axes {
+		d[i] = -lo[i]
+	}
+	return s.Shifted(d)
+}
+
+// Oriented returns the different normal shapes that motions turn s into, in
+// order.
+func (s Shape) Oriented(l Lattice, motions []Motion) (list []Shape) {
+	for _, m := range motions {
+		list = append(list, s.Moved(m).Normal(l.Axes))
+	}
+	slices.SortFunc(list, CompareShapes)
+	return slices.CompactFunc(list, Shape.Equal)
+}
+
+// Canonical returns the first of the shapes that motions turn s into. Two shapes
+// have the same if and only if one can be moved onto the other.
+func (s Shape) Canonical(l Lattice, motions []Motion) Shape {
+	return slices.MinFunc(s.Oriented(l, motions), CompareShapes)
+}
+
+// Placements returns where a shape lies within a region in any of the given
+// orientations, in order.
+func Placements(region Shape, ways []Shape, axes int) (list []Shape) {
+	if len(region) == 0 {
+		return nil
+	}
+	lo, hi := region.Box()
+	for i := axes; i < len(lo); i++ {
+		lo[i], hi[i] = 0, 0
+	}
+	for _, way := range ways {
+		for x := lo[0]; x <= hi[0]; x++ {
+			for y := lo[1]; y <= hi[1]; y++ {
+				for z := lo[2]; z <= hi[2]; z++ {
+					at := way.Shifted(Point{x, y, z})
+					if !slices.ContainsFunc(at, func(p Point) bool { return !region.Has(p) }) {
+						list = append(list, at)
+					}
+				}
+			}
+		}
+	}
+	slices.SortFunc(list, CompareShapes)
+	return list
+}
+
+// Connected reports whether there is a way within s from any point to any other.
+func (s Shape) Connected(l Lattice) bool { return len(s) == 0 || len(s.Parts(l)) == 1 }
+
+// Parts returns the connected pieces of s, each by its first point.
+func (s Shape) Parts(l Lattice) (list []Shape) {
+	seen := map[Point]bool{}
+	for _, p := range s {
+		if seen[p] {
+			continue
+		}
+		seen[p] = true
+		part := []Point{p}
+		for i := 0; i < len(part); i++ {
+			for _, q := range l.Neighbours(part[i]) {
+				if !seen[q] && s.Has(q) {
+					seen[q] = true
+					part = append(part, q)
+				}
+			}
+		}
+		list = append(list, NewShape(part))
+	}
+	return list
+}
+
+// Without returns the points of s that are not in t.
+func (s Shape) Without(t Shape) (rest Shape) {
+	for _, p := range s {
+		if !t.Has(p) {
+			rest = append(rest, p)
+		}
+	}
+	return rest
+}
+
+// Animals returns the connected shapes of n cells, one of each class under
+// motions: with all motions of a lattice the free ones, with its turns the
+// one-sided, with none, nil, the fixed ones. Each grows from one of n-1 cells:
+// every connected shape has a cell whose removal leaves it connected. They come
+// in order.
+func Animals(l Lattice, n int, motions []Motion) []Shape {
+	if motions == nil {
+		motions = []Motion{Stay}
+	}
+	classes := map[string]Shape{}
+	for _, start := range l.Starts {
+		s := Shape{start}.Canonical(l, motions)
+		classes[fmt.Sprint(s)] = s
+	}
+	for range n - 1 {
+		larger := map[string]Shape{}
+		for _, s := range classes {
+			for _, p := range s {
+				for _, q := range l.Neighbours(p) {
+					if !s.Has(q) {
+						t := NewShape(append(slices.Clone(s), q)).Canonical(l, motions)
+						larger[fmt.Sprint(t)] = t
+					}
+				}
+			}
+		}
+		classes = larger
+	}
+	return slices.SortedFunc(maps.Values(classes), CompareShapes)
+}
+
+// Drawn returns the shape of squares that a text draws. '#' is a cell; rows are
+// lines, or separated by slashes.
+func Drawn(text string) Shape {
+	var points []Point
+	for i, line := range strings.Split(strings.ReplaceAll(text, "/", "\n"), "\n") {
+		for j, ch := range []rune(line) {
+			if ch == '#' {
+				points = append(points, Point{i, j})
+			}
+		}
+	}
+	return NewShape(points)
+}
+
+// Cuboid returns a box of x by y by z cubes, or of x rows of y squares if z is 1.
+func Cuboid(x, y, z int) Shape {
+	var s Shape
+	for i := range x {
+		for j := range y {
+			for k := range z {
+				s = append(s, Point{i, j, k})
+			}
+		}
+	}
+	return s
+}

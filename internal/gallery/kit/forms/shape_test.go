@@ -1,0 +1,127 @@
+package forms
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestAnimals counts connected shapes: fixed, one-sided and free polyominoes
+// are OEIS A001168, A000988 and A000105; polycubes A001931, A000162 and A038119.
+func TestAnimals(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		l       Lattice
+		motions []Motion
+		want    []int
+	}{
+		{"fixed polyominoes", Squares(), nil, []int{1, 2, 6, 19, 63, 216}},
+		{"one-sided polyominoes", Squares(), Squares().Turns, []int{1, 1, 2, 7, 18, 60}},
+		{"free polyominoes", Squares(), Squares().All, []int{1, 1, 2, 5, 12, 35}},
+		{"fixed polycubes", Cubes(), nil, []int{1, 3, 15, 86}},
+		{"one-sided polycubes", Cubes(), Cubes().Turns, []int{1, 1, 2, 8, 29}},
+		{"free polycubes", Cubes(), Cubes().All, []int{1, 1, 2, 7, 23}},
+	} {
+		for i, want := range tt.want {
+			list := Animals(tt.l, i+1, tt.motions)
+			if len(list) != want {
+				t.Errorf("%s of %d cells: %d, want %d", tt.name, i+1, len(list), want)
+			}
+			for _, s := range list {
+				if !s.Connected(tt.l) || len(s) != i+1 {
+					t.Errorf("%s: %v", tt.name, s)
+				}
+			}
+		}
+	}
+}
+
+// TestPieces asks that the pieces with names are all there are.
+func TestPieces(t *testing.T) {
+	for _, tt := range []struct {
+		pieces []Piece
+		n      int
+	}{{Tetrominoes(), 4}, {Pentominoes(), 5}} {
+		var list []Shape
+		for _, p := range tt.pieces {
+			list = append(list, p.Shape.Canonical(Squares(), Squares().All))
+		}
+		slices.SortFunc(list, CompareShapes)
+		if want := Animals(Squares(), tt.n, Squares().All); !slices.EqualFunc(list, want, Shape.Equal) {
+			t.Errorf("%d cells: %v, want %v", tt.n, list, want)
+		}
+	}
+}
+
+// TestMotions asks that motions are as many as they should be, all different,
+// and keep neighbours.
+func TestMotions(t *testing.T) {
+	for _, tt := range []struct {
+		name       string
+		l          Lattice
+		turns, all int
+	}{{"squares", Squares(), 4, 8}, {"cubes", Cubes(), 24, 48}} {
+		if len(tt.l.Turns) != tt.turns || len(tt.l.All) != tt.all {
+			t.Errorf("%s: %d turns, %d motions", tt.name, len(tt.l.Turns), len(tt.l.All))
+		}
+		images := map[Point]bool{}
+		for _, m := range tt.l.All {
+			p := Point{3, 5, 0}
+			images[m(Point{3, 5, 7})] = true
+			for _, q := range tt.l.Neighbours(p) {
+				if !slices.Contains(tt.l.Neighbours(m(p)), m(q)) {
+					t.Errorf("%s: neighbours %v, %v become %v, %v", tt.name, p, q, m(p), m(q))
+				}
+			}
+		}
+		if len(images) != tt.all {
+			t.Errorf("%s: %d different motions", tt.name, len(images))
+		}
+	}
+}
+
+// TestPlacements holds placements against trying every shift of every motion,
+// cell by cell, in random regions.
+func TestPlacements(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	some := 0
+	for range 300 {
+		var points []Point
+		for range 4 + rng.IntN(14) {
+			points = append(points, Point{rng.IntN(5), rng.IntN(5)})
+		}
+		region := NewShape(points)
+		pieces := Animals(Squares(), 1+rng.IntN(4), Squares().All)
+		p := pieces[rng.IntN(len(pieces))]
+		got := Placements(region, p.Oriented(Squares(), Squares().All), 2)
+		var want []Shape
+		for _, m := range Squares().All {
+			for x := -9; x <= 9; x++ {
+				for y := -9; y <= 9; y++ {
+					s := p.Moved(m).Shifted(Point{x, y})
+					if len(s.Without(region)) == 0 {
+						want = append(want, s)
+					}
+				}
+			}
+		}
+		slices.SortFunc(want, CompareShapes)
+		want = slices.CompactFunc(want, Shape.Equal)
+		if !slices.EqualFunc(got, want, Shape.Equal) {
+			t.Fatalf("%v in %v: %v, want %v", p, region, got, want)
+		}
+		some += len(got)
+		symmetries := 0
+		for _, m := range Squares().All {
+			if p.Moved(m).Normal(2).Equal(p.Normal(2)) {
+				symmetries++
+			}
+		}
+		if n := len(p.Oriented(Squares(), Squares().All)); symmetries*n != 8 {
+			t.Errorf("%v: %d symmetries, %d orientations", p, symmetries, n)
+		}
+	}
+	if some < 500 {
+		t.Errorf("only %d placements", some)
+	}
+}

@@ -1,0 +1,15 @@
+// Package kittest is for the tests of the gallery's models.
+package kittest
+
+import (
+	"strings"
+	"testing"
+)
+
+// Err asks that an error says something, or that there is none if want is empty.
+func Err(t *testing.T, what string, err error, want string) {
+	t.Helper()
+	if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+		t.Errorf("%s: %v, want %q", what, err, want)
+	}
+}

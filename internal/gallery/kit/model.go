@@ -1,0 +1,60 @@
+// Package kit has what the models of the gallery share: models and their figures,
+// parameters, searches, boards of cells and their text, latin squares, and the
+// reading of answers. Shapes that fill regions are in kit/forms.
+package kit
+
+import (
+	"bonepile/cover"
+)
+
+// A Model is a puzzle, or a family of them, as an exact cover problem.
+type Model struct {
+	Name   string // one word in lower case, with hyphens: "queens"
+	Family string // its heading in the gallery, which fills it in
+	Title  string // a line: "Queens that do not attack each other"
+	Source string // where it comes from: "TAOCP 7.2.2.1, (23), exercises 22 to 26"
+
+	// About says in a few sentences what is asked for and what an option means.
+	About string
+
+	Params  []Param
+	Figures []Figure
+
+	// Build makes the problem. Each number and each choice is within its range by
+	// then; Build checks everything else, including the texts.
+	Build func(Args) (*Instance, error)
+}
+
+// An Instance is a model with values for its parameters. It is immutable and
+// safe for concurrent use.
+type Instance struct {
+	Problem *cover.Problem
+
+	// Constraint, if not nil, is a condition on solutions that items cannot
+	// express.
+	Constraint cover.Constraint
+
+	// Check says what is wrong with a set of options, by the rules of the puzzle
+	// and not by the items, or returns nil. It may pass what Problem.Verify
+	// refuses where items serve another purpose, such as leaving out mirror
+	// images. Any options can be passed to it.
+	Check func(cover.Solution) error
+
+	// Text returns a set of options as people read it: complete lines. Any options
+	// can be passed to it.
+	Text func(cover.Solution) string
+}
+
+// New returns the model with the parameters that words give, such as "n=8" or
+// "8", and defaults for the rest. An error is an [*ArgError].
+func (m Model) New(words ...string) (*Instance, error) {
+	args, err := m.Parse(words)
+	if err != nil {
+		return nil, err
+	}
+	in, err := m.Build(args)
+	if err != nil {
+		return nil, m.refuse(err)
+	}
+	return in, nil
+}

@@ -1,0 +1,167 @@
+package kit
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Param is a parameter of a model: a number from Min to Max if Max is not zero,
+// one of Words if there are any, and otherwise a text.
+type Param struct {
+	Name, Doc string
+	Default   string
+	Min, Max  int
+	Words     []string
+}
+
+// Number returns a parameter that is a number from lo to hi.
+func Number(name, doc string, value, lo, hi int) Param {
+	return Param{Name: name, Doc: doc, Default: strconv.Itoa(value), Min: lo, Max: hi}
+}
+
+// Choice returns a parameter that is one of the words; the first is the default.
+func Choice(name, doc string, words ...string) Param {
+	return Param{Name: name, Doc: doc, Default: words[0], Words: words}
+}
+
+// Text returns a parameter that is any text.
+func Text(name, doc, value string) Param {
+	return Param{Name: name, Doc: doc, Default: value}
+}
+
+// Range says in words which values p may have.
+func (p Param) Range() string {
+	switch {
+	case p.Max != 0:
+		return fmt.Sprintf("a number from %d to %d", p.Min, p.Max)
+	case len(p.Words) > 0:
+		return strings.Join(p.Words[:len(p.Words)-1], ", ") + " or " + p.Words[len(p.Words)-1]
+	}
+	return "a text"
+}
+
+// Allows reports whether p may have a value.
+func (p Param) Allows(value string) bool {
+	switch {
+	case p.Max != 0:
+		n, err := strconv.Atoi(value)
+		return err == nil && p.Min <= n && n <= p.Max
+	case len(p.Words) > 0:
+		return slices.Contains(p.Words, value)
+	}
+	return true
+}
+
+// Args are values for all parameters of a model.
+type Args struct{ values map[string]string }
+
+// Int returns the value of a parameter that is a number.
+func (a Args) Int(name string) int {
+	n, err := strconv.Atoi(a.Text(name))
+	if err != nil {
+		panic("gallery: the parameter " + name + " is not a number")
+	}
+	return n
+}
+
+// Text returns the value of a parameter. It panics if there is no parameter of that
+// name, which is a mistake in the model.
+func (a Args) Text(name string) string {
+	value, ok := a.values[name]
+	if !ok {
+		panic("gallery: no parameter " + name)
+	}
+	return value
+}
+
+// Parse returns the parameters that words give, such as "n=8", and defaults for the
+// rest. A word without a name and "=" is the value of the first parameter that has
+// none yet. An error is an [*ArgError].
+func (m Model) Parse(words []string) (Args, error) {
+	args := Args{map[string]string{}}
+	for _, word := range words {
+		p, value, err := m.param(word, args)
+		if err != nil {
+			return Args{}, err
+		}
+		if _, twice := args.values[p.Name]; twice {
+			return Args{}, &ArgError{Model: m.Name, Word: word, Reason: "the parameter " + p.Name + " is given twice"}
+		}
+		if !p.Allows(value) {
+			return Args{}, &ArgError{Model: m.Name, Word: word, Reason: "expected " + p.Range() + " for " + p.Name}
+		}
+		args.values[p.Name] = value
+	}
+	for _, p := range m.Params {
+		if _, ok := args.values[p.Name]; !ok {
+			args.values[p.Name] = p.Default
+		}
+	}
+	return args, nil
+}
+
+// param returns the parameter that a word is for, and its value. args has the
+// values so far.
+func (m Model) param(word string, args Args) (Param, string, error) {
+	name, value, named := strings.Cut(word, "=")
+	if named {
+		i := slices.IndexFunc(m.Params, func(p Param) bool { return p.Name == name })
+		if i < 0 {
+			return Param{}, "", &ArgError{Model: m.Name, Word: word, Reason: "unknown parameter: " + m.expected()}
+		}
+		return m.Params[i], value, nil
+	}
+	for _, p := range m.Params {
+		if _, taken := args.values[p.Name]; !taken {
+			return p, word, nil
+		}
+	}
+	return Param{}, "", &ArgError{Model: m.Name, Word: word, Reason: "too many parameters: " + m.expected()}
+}
+
+// expected lists the parameters of m for errors.
+func (m Model) expected() string {
+	if len(m.Params) == 0 {
+		return "it has none"
+	}
+	var list []string
+	for _, p := range m.Params {
+		list = append(list, p.Name+" ("+p.Range()+")")
+	}
+	return "expected " + strings.Join(list, ", ")
+}
+
+// refuse makes an error of Build name the model.
+func (m Model) refuse(err error) error {
+	if _, ok := errors.AsType[*ArgError](err); ok {
+		return err
+	}
+	return &ArgError{Model: m.Name, Err: err}
+}
+
+// An ArgError says why the parameters of a model are refused.
+type ArgError struct {
+	Model  string
+	Word   string // the word at fault, "" if it is not a single one
+	Reason string // in words, "" if Err says it
+	Err    error  // the error of a text, such as a [*cover.SyntaxError], or nil
+}
+
+func (e *ArgError) Error() string {
+	s := "gallery: model " + e.Model
+	if e.Word != "" {
+		s += ": " + e.Word
+	}
+	if e.Reason != "" {
+		s += ": " + e.Reason
+	}
+	if e.Err != nil {
+		s += ": " + strings.TrimPrefix(e.Err.Error(), "cover: ")
+	}
+	return s
+}
+
+func (e *ArgError) Unwrap() error { return e.Err }

@@ -1,0 +1,43 @@
+package kit
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestParse gives words to a model that has a number, a choice and a text.
+func TestParse(t *testing.T) {
+	m := Model{Name: "m", Params: []Param{Number("n", "a number", 8, 1, 9), Choice("ask", "a choice", "all", "one"), Text("clues", "a text", "..")}}
+	for _, tt := range []struct{ words, want string }{
+		{"", "8 all .."},
+		{"n=3", "3 all .."},
+		{"3", "3 all .."},
+		{"3 one 1=2", ""},
+		{"3 one clues=1=2", "3 one 1=2"},
+		{"ask=one 3", "3 one .."},
+		{"ask=one n=2 12", "2 one 12"},
+		{"clues=", "8 all "},
+		{"0", "gallery: model m: 0: expected a number from 1 to 9 for n"},
+		{"n=10", "gallery: model m: n=10: expected a number from 1 to 9 for n"},
+		{"n=x", "gallery: model m: n=x: expected a number from 1 to 9 for n"},
+		{"ask=two", "gallery: model m: ask=two: expected all or one for ask"},
+		{"n=1 n=2", "gallery: model m: n=2: the parameter n is given twice"},
+		{"q=1", "gallery: model m: q=1: unknown parameter: expected n (a number from 1 to 9), ask (all or one), clues (a text)"},
+		{"1 all x y", "gallery: model m: y: too many parameters: expected n (a number from 1 to 9), ask (all or one), clues (a text)"},
+	} {
+		args, err := m.Parse(strings.Fields(tt.words))
+		got := ""
+		if err == nil {
+			got = strings.Join([]string{args.Text("n"), args.Text("ask"), args.Text("clues")}, " ")
+			if fmt.Sprint(args.Int("n")) != args.Text("n") {
+				t.Errorf("%q: n is %d", tt.words, args.Int("n"))
+			}
+		} else if tt.want != "" {
+			got = err.Error()
+		}
+		if got != tt.want {
+			t.Errorf("%q: %s\nwant %s", tt.words, got, tt.want)
+		}
+	}
+}

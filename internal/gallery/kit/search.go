@@ -1,0 +1,89 @@
+package kit
+
+import (
+	"context"
+	"iter"
+
+	"bonepile/cover"
+	"bonepile/cover/cheapest"
+)
+
+// Searches of an instance. They keep its constraint, and add what they did to the
+// statistics they are given, so that those of several searches are totals.
+
+// tallied returns cfg with the constraint of the instance and statistics of its own, and
+// a function to call when the search is over.
+func (in *Instance) tallied(cfg cover.Config) (own cover.Config, add func()) {
+	total := cfg.Stats
+	cfg.Constraint = in.Constraint
+	if total == nil {
+		return cfg, func() {}
+	}
+	var s cover.Stats
+	cfg.Stats = &s
+	return cfg, func() {
+		s.Nodes += total.Nodes
+		s.Updates += total.Updates
+		s.Cleansings += total.Cleansings
+		s.Solutions += total.Solutions
+		*total = s
+	}
+}
+
+// Solutions is Problem.Solutions.
+func (in *Instance) Solutions(ctx context.Context, cfg cover.Config) iter.Seq2[cover.Solution, error] {
+	return func(yield func(cover.Solution, error) bool) {
+		cfg, add := in.tallied(cfg)
+		defer add()
+		in.Problem.Solutions(ctx, cfg)(yield)
+	}
+}
+
+// All is Solutions for all of them, by the default engine and rule.
+func (in *Instance) All(ctx context.Context, stats *cover.Stats) iter.Seq2[cover.Solution, error] {
+	return in.Solutions(ctx, cover.Config{Stats: stats})
+}
+
+// List returns all solutions.
+func (in *Instance) List(ctx context.Context, stats *cover.Stats) (list []cover.Solution, err error) {
+	for sol, err := range in.All(ctx, stats) {
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, sol)
+	}
+	return list, nil
+}
+
+// Count is Problem.Visit.
+func (in *Instance) Count(ctx context.Context, cfg cover.Config) (uint64, error) {
+	cfg, add := in.tallied(cfg)
+	defer add()
+	return in.Problem.Visit(ctx, cfg)
+}
+
+// CountAll is Count for all solutions, by the default engine and rule.
+func (in *Instance) CountAll(ctx context.Context, stats *cover.Stats) (uint64, error) {
+	return in.Count(ctx, cover.Config{Stats: stats})
+}
+
+// First is Problem.First.
+func (in *Instance) First(ctx context.Context, cfg cover.Config) (cover.Solution, bool, error) {
+	cfg, add := in.tallied(cfg)
+	defer add()
+	return in.Problem.First(ctx, cfg)
+}
+
+// Cheapest returns the n cheapest solutions.
+func (in *Instance) Cheapest(ctx context.Context, n int, stats *cover.Stats) ([]cheapest.Priced, error) {
+	cfg, add := in.tallied(cover.Config{Stats: stats})
+	defer add()
+	return cheapest.Find(ctx, in.Problem, n, cheapest.Config{Constraint: cfg.Constraint, Stats: cfg.Stats})
+}
+
+// Dearest returns the n dearest solutions.
+func (in *Instance) Dearest(ctx context.Context, n int, stats *cover.Stats) ([]cheapest.Priced, error) {
+	cfg, add := in.tallied(cover.Config{Stats: stats})
+	defer add()
+	return cheapest.FindDearest(ctx, in.Problem, n, cheapest.Config{Constraint: cfg.Constraint, Stats: cfg.Stats})
+}

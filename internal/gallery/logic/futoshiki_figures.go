@@ -1,0 +1,83 @@
+package logic
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// futoshikiEmpty is a square of 5 by 5 without clues.
+const futoshikiEmpty = "._._._._./._._._._./._._._._./._._._._./._._._._."
+
+func futoshikiFigures() []kit.Figure {
+	const source = "TAOCP 7.2.2.1, "
+	return []kit.Figure{
+		{ID: "b391-options", Source: source + "answer 391", Kind: kit.Options, Args: "clues=" + futoshikiEmpty, Want: "125"},
+		{ID: "b391-distinct-strings", Source: source + "answer 391", Kind: kit.Other, Args: "clues=" + futoshikiEmpty, Slow: true, What: "different sets of comparisons of latin squares; those of only one square; squares without such a set", Want: "115262, 82148, 79132", Compute: futoshikiStrings},
+		{
+			ID: "b392-valid-long", Source: source + "answer 392", Kind: kit.Other, Args: "clues=" + futoshikiEmpty, Slow: true,
+			What: "puzzles with six comparisons: four of them in a chain, with one solution, none, several; others, with none, one, two, three, several, and the most",
+			Want: "2976, 369404, 1888424; 405636, 4000, 4400, 1888, 242985880; 24128: 72", Compute: futoshikiComparisons,
+		},
+		{
+			ID: "b393-hist", Source: source + "answer 393", Kind: kit.Other, Args: "clues=" + futoshikiEmpty, Slow: true,
+			What: "puzzles with six digits: with none, one, two, three, four, five solutions, and with the most",
+			Want: "1877807500, 864000, 0, 0, 1296000, 10368000; 336: 144000", Compute: futoshikiDigits,
+		},
+		{
+			ID: "b394-min", Source: source + "answer 394", Kind: kit.Other, Args: "clues=" + futoshikiEmpty, Slow: true,
+			What: "least positive number of solutions of puzzles with five clues, of which 0, 1, …, 5 are digits; those of four solutions, for 1, 2 and 3 digits; and how many of these up to symmetry",
+			Want: "6, 4, 4, 4, 12, 32; 144, 2016, 2880; 9 + 126 + 198", Compute: futoshikiFewest,
+		},
+	}
+}
+
+// comparisons returns the 40 comparisons of neighbours in a latin square of 5 by 5,
+// as bits.
+func comparisons(rows []string) (set uint64) {
+	for _, lines := range [][]string{rows, transposed(rows)} {
+		for _, line := range lines {
+			for j := range len(line) - 1 {
+				set <<= 1
+				if line[j] < line[j+1] {
+					set |= 1
+				}
+			}
+		}
+	}
+	return set
+}
+
+// futoshikiStrings counts sets of all comparisons by the squares that have them.
+func futoshikiStrings(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	times := map[uint64]int{}
+	total := 0
+	for sol, err := range in.All(ctx, stats) {
+		if err != nil {
+			return "", err
+		}
+		total++
+		times[comparisons(latinRows(in.Text(sol)))]++
+	}
+	once := 0
+	for _, n := range times {
+		if n == 1 {
+			once++
+		}
+	}
+	return fmt.Sprintf("%d, %d, %d", len(times), once, total-once), nil
+}
+
+// latinRows returns the rows of a square, as they stand in the text of a puzzle
+// without comparisons.
+func latinRows(text string) (rows []string) {
+	for line := range strings.Lines(text) {
+		if row := strings.ReplaceAll(strings.TrimSpace(line), " ", ""); row != "" {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}

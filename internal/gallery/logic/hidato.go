@@ -1,0 +1,322 @@
+package logic
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Hidato, after exercise 404. A path through all n cells is n+1 steps, if it comes
+// from a place outside and goes back there: step k goes from the cell with number
+// k to the one with k+1. An option is a step and its two cells u and v. It covers
+// the step, "-u" because the path leaves u, and "+v" because it arrives at v; and
+// it says in secondary items that u has number k (item pu) and k is at u (item qk),
+// and likewise of k+1 and v. So steps agree on where they meet. What clues say is
+// neither an item nor an option; a step between two of them is an item only if it cannot
+// be made, and then there is no solution.
+//
+// Number k is tried at cell v only if a walk of the right length leads there from
+// the next smaller number that is given, and on to the next larger one, through
+// open cells. That walks may pass a cell twice does no harm.
+func hidato() kit.Model {
+	return kit.Model{
+		Name:   "hidato",
+		Title:  "Hidato: a king's path through all cells, with some of its numbers given",
+		Source: "TAOCP 7.2.2.1, exercises 404 to 409",
+		About:  "The numbers 1, 2, … go to the cells of a board, one each, so that consecutive numbers are neighbours by an edge or a corner. An option is two cells that the path visits in succession, and when.",
+		Params: []kit.Param{
+			kit.Text("clues", "the rows of numbers, separated by blanks or commas, with . for an open cell and # for none", hidato404),
+		},
+		Figures: hidatoFigures(),
+		Build:   buildHidato,
+	}
+}
+
+// maxHidato is how many cells a board may have.
+const maxHidato = 1024
+
+// A hidatoBoard is what a puzzle asks for.
+type hidatoBoard struct {
+	rows, cols int
+	clues      [][]int // unsaid for an open cell, noCell for none
+	n          int     // cells
+	at         map[int]kit.Cell
+}
+
+const noCell = -3
+
+// readHidato reads the clues of a board.
+func readHidato(text string) (*hidatoBoard, error) {
+	words, err := kit.ReadBoard(text, "a number, . for an open cell, or # for none")
+	if err != nil {
+		return nil, err
+	}
+	h := &hidatoBoard{rows: len(words), cols: len(words[0]), at: map[int]kit.Cell{}}
+	if h.rows*h.cols > maxHidato {
+		return nil, words[0][0].Wrong("at most %d cells", maxHidato)
+	}
+	for _, row := range words {
+		for _, w := range row {
+			if w.Text != "#" {
+				h.n++
+			}
+		}
+	}
+	for i, row := range words {
+		h.clues = append(h.clues, make([]int, h.cols))
+		for j, w := range row {
+			switch w.Text {
+			case "#":
+				h.clues[i][j] = noCell
+			case ".":
+				h.clues[i][j] = kit.Unsaid
+			default:
+				k, err := strconv.ParseUint(w.Text, 10, 31)
+				if err != nil || k < 1 || int(k) > h.n {
+					return nil, w.Wrong("a number from 1 to %d, . for an open cell, or # for none", h.n)
+				}
+				if c, twice := h.at[int(k)]; twice {
+					return nil, w.Wrong("a number that is not in %v", c)
+				}
+				h.clues[i][j] = int(k)
+				h.at[int(k)] = kit.Cell{i, j}
+			}
+		}
+	}
+	return h, nil
+}
+
+// near returns the cells next to a cell.
+func (h *hidatoBoard) near(c kit.Cell) (list []kit.Cell) {
+	for di := -1; di <= 1; di++ {
+		for dj := -1; dj <= 1; dj++ {
+			n := kit.Cell{c.Row + di, c.Col + dj}
+			if n != c && n.On(h.rows, h.cols) && h.clues[n.Row][n.Col] != noCell {
+				list = append(list, n)
+			}
+		}
+	}
+	return list
+}
+
+// open returns the open cells.
+func (h *hidatoBoard) open() (list []kit.Cell) {
+	for i, row := range h.clues {
+		for j, k := range row {
+			if k == kit.Unsaid {
+				list = append(list, kit.Cell{i, j})
+			}
+		}
+	}
+	return list
+}
+
+// possible returns, by number, the cells that it is tried at.
+func (h *hidatoBoard) possible() [][]kit.Cell {
+	from, to := make([]map[kit.Cell]bool, h.n+2), make([]map[kit.Cell]bool, h.n+2)
+	for k := 1; k <= h.n; k++ {
+		from[k] = h.next(k, from[k-1])
+	}
+	for k := h.n; k >= 1; k-- {
+		to[k] = h.next(k, to[k+1])
+	}
+	list := make([][]kit.Cell, h.n+1)
+	for k := 1; k <= h.n; k++ {
+		for i := range h.rows {
+			for j := range h.cols {
+				if c := (kit.Cell{i, j}); from[k][c] && to[k][c] {
+					list[k] = append(list[k], c)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// next returns the cells where number k can be if the one before it, or behind
+// it, is in one of some; nil is for no number at all.
+func (h *hidatoBoard) next(k int, some map[kit.Cell]bool) map[kit.Cell]bool {
+	if c, ok := h.at[k]; ok {
+		return map[kit.Cell]bool{c: true}
+	}
+	set := map[kit.Cell]bool{}
+	if some == nil {
+		for _, c := range h.open() {
+			set[c] = true
+		}
+	}
+	for c := range some {
+		for _, n := range h.near(c) {
+			if h.clues[n.Row][n.Col] == kit.Unsaid {
+				set[n] = true
+			}
+		}
+	}
+	return set
+}
+
+func buildHidato(a kit.Args) (*kit.Instance, error) {
+	h, err := readHidato(a.Text("clues"))
+	if err != nil {
+		return nil, err
+	}
+	b := cover.NewBuilder()
+	meaning := h.build(b)
+	solved := func(sol cover.Solution) [][]int {
+		given := [][]kit.Setting{}
+		for k, c := range h.at {
+			given = append(given, []kit.Setting{{c, k}})
+		}
+		return kit.Settled(h.rows, h.cols, append(given, kit.Chosen(sol, meaning)...))
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return h.check(solved(sol)) },
+		func(sol cover.Solution) string { return h.text(solved(sol)) })
+}
+
+// build adds items and options, and returns what the options say.
+func (h *hidatoBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
+	open := h.open()
+	for _, c := range open {
+		b.AddPrimary("-"+c.Name(), "+"+c.Name())
+	}
+	given := func(k int) bool {
+		_, clue := h.at[k]
+		return clue || k < 1 || k > h.n
+	}
+	for k := range h.n + 1 {
+		u, v := h.at[k], h.at[k+1]
+		if !given(k) || !given(k+1) || 0 < k && k < h.n && !slices.Contains(h.near(u), v) {
+			b.AddPrimary(fmt.Sprintf("s%d", k))
+		}
+	}
+	for _, c := range open {
+		b.AddSecondary("p" + c.Name())
+	}
+	for k := 1; k <= h.n; k++ {
+		if !given(k) {
+			b.AddSecondary(fmt.Sprintf("q%d", k))
+		}
+	}
+	possible := h.possible()
+	outside := kit.Cell{-1, -1}
+	at := func(k int) []kit.Cell {
+		if k < 1 || k > h.n {
+			return []kit.Cell{outside}
+		}
+		return possible[k]
+	}
+	for k := range h.n + 1 {
+		if given(k) && given(k+1) {
+			continue
+		}
+		for _, u := range at(k) {
+			for _, v := range at(k + 1) {
+				if u != outside && v != outside && !slices.Contains(h.near(u), v) {
+					continue
+				}
+				option, say := []string{fmt.Sprintf("s%d", k)}, []kit.Setting{}
+				if !given(k) {
+					option = append(option, "-"+u.Name(), fmt.Sprintf("p%s:%d", u.Name(), k), fmt.Sprintf("q%d:%s", k, u.Name()))
+					say = append(say, kit.Setting{u, k})
+				}
+				if !given(k + 1) {
+					option = append(option, "+"+v.Name(), fmt.Sprintf("p%s:%d", v.Name(), k+1), fmt.Sprintf("q%d:%s", k+1, v.Name()))
+					say = append(say, kit.Setting{v, k + 1})
+				}
+				b.AddOption(option...)
+				meaning = append(meaning, say)
+			}
+		}
+	}
+	return meaning
+}
+
+// check applies the rules.
+func (h *hidatoBoard) check(values [][]int) error {
+	where := map[int]kit.Cell{}
+	for i, row := range values {
+		for j, k := range row {
+			c := kit.Cell{i, j}
+			switch clue := h.clues[i][j]; {
+			case clue == noCell:
+				continue
+			case k < 1 || k > h.n:
+				return fmt.Errorf("%v has no number, or several", c)
+			case clue > 0 && clue != k:
+				return fmt.Errorf("%v has %d, not %d", c, k, clue)
+			}
+			if other, twice := where[k]; twice {
+				return fmt.Errorf("%v and %v have %d", other, c, k)
+			}
+			where[k] = c
+		}
+	}
+	for k := 1; k < h.n; k++ {
+		if !slices.Contains(h.near(where[k]), where[k+1]) {
+			return fmt.Errorf("%d and %d are not neighbours", k, k+1)
+		}
+	}
+	return nil
+}
+
+// text returns the rows of numbers, aligned.
+func (h *hidatoBoard) text(values [][]int) string {
+	width := len(fmt.Sprint(h.n))
+	var s strings.Builder
+	for i, row := range values {
+		var line strings.Builder
+		for j, k := range row {
+			word := fmt.Sprint(k)
+			switch {
+			case h.clues[i][j] == noCell:
+				word = "#"
+			case k == kit.Unsaid:
+				word = "."
+			case k == kit.Clash:
+				word = "?"
+			}
+			fmt.Fprintf(&line, "%*s ", width, word)
+		}
+		s.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+	return s.String()
+}
+
+// The puzzles of exercises 404 to 409.
+const (
+	hidato404  = ".,3,14,1/.,.,.,./5,9,.,./.,.,8,."
+	hidato406  = "19,52,53,54,4,62,63,64/20,.,.,.,.,.,.,1/21,.,.,.,.,.,.,60/41,.,.,.,.,.,.,59/31,.,.,.,.,.,.,58/32,.,.,.,.,.,.,9/33,.,.,.,.,.,.,10/35,34,37,28,27,26,11,12"
+	hidato407  = ".,.,.,.,.,.,.,./22,.,.,.,.,.,.,12/.,29,.,26,16,8,3,./.,.,.,.,.,.,.,."
+	hidato408a = ".,.,.,.,.,6/28,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./11,.,.,24,.,33"
+	hidato408b = ".,2,.,6,.,10/1,.,5,.,9,./22,.,18,.,13,./.,21,.,17,.,14/.,25,.,30,.,36/26,.,29,.,35,."
+	hidato409  = ".,.,31,.,.,.,.,41,.,./59,.,.,26,.,.,53,.,.,./.,58,.,.,.,97,.,93,.,./.,.,.,.,.,.,.,.,.,./23,.,84,.,.,.,.,.,50,./" +
+		".,21,.,.,100,.,.,.,.,49/19,.,.,67,.,81,.,89,.,47/18,.,68,.,.,.,79,3,.,./.,.,.,.,.,.,.,.,.,9/.,.,.,.,77,.,.,.,.,."
+)
+
+func hidatoFigures() []kit.Figure {
+	one := func(id, source, clues, solution string) kit.Figure {
+		return kit.Figure{
+			ID: id, Source: "TAOCP 7.2.2.1, " + source, Kind: kit.Other, Args: "clues=" + clues,
+			What: "solutions, and the first", Want: "1: " + solution, Compute: countAndFirstNumbers,
+		}
+	}
+	// The 52 answers become one by any of four clues, of which this is one.
+	added := strings.Replace(hidato407, ".,29,.,26", ".,29,18,26", 1)
+	big := one("b409-solutions", "answer 409", hidato409, "60,30,31,32,33,34,35,41,40,39/59,61,29,26,27,54,53,36,42,38/62,58,25,28,55,97,52,93,37,43/63,24,57,56,98,96,94,51,92,44/"+
+		"23,64,84,85,86,99,95,91,50,45/22,21,65,83,100,87,88,90,46,49/19,20,66,67,82,81,80,89,48,47/18,69,68,74,75,1,79,3,5,6/70,17,73,76,14,78,2,4,7,9/71,72,16,15,77,13,12,11,10,8")
+	essential := kit.Figure{ID: "b408b", Source: "TAOCP 7.2.2.1, answer 408 (b)", Kind: kit.Other, Args: "clues=" + hidato408b, Want: "0 of 18", What: "clues that can be missed", Compute: redundantClues(hidato, hidato408b, "[0-9]+")}
+	return []kit.Figure{
+		one("b404-solutions", "exercise 404", hidato404, "16,3,14,1/4,15,2,13/5,9,10,12/6,7,8,11"),
+		one("b406-solutions", "answer 406", hidato406, "19,52,53,54,4,62,63,64/20,18,51,5,55,3,61,1/21,42,17,50,6,56,2,60/41,22,43,16,49,7,57,59/31,40,23,44,15,48,8,58/32,30,39,24,45,14,47,9/33,36,29,38,25,46,13,10/35,34,37,28,27,26,11,12"),
+		{ID: "b407-52", Source: "TAOCP 7.2.2.1, exercise 407", Kind: kit.Solutions, Args: "clues=" + hidato407, Want: "52"},
+		one("b407-52", "answer 407", added, "23,24,31,32,6,5,14,13/22,30,25,17,7,15,4,12/21,29,18,26,16,8,3,11/20,19,28,27,1,2,9,10"),
+		one("b408a", "answer 408 (a)", hidato408a, "1,2,3,4,5,6/28,29,16,17,7,19/27,15,30,8,18,20/14,26,9,31,21,36/13,10,25,22,32,35/11,12,23,24,34,33"),
+		one("b408b", "answer 408 (b)", hidato408b, "3,2,7,6,11,10/1,4,5,8,9,12/22,23,18,19,13,15/24,21,20,17,16,14/27,25,31,30,33,36/26,28,29,32,35,34"),
+		essential, big,
+	}
+}

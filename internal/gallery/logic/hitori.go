@@ -1,0 +1,289 @@
+package logic
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"bonepile/cover"
+	"bonepile/cover/constraint"
+	"bonepile/internal/gallery/kit"
+)
+
+// Hitori, after exercises 436 to 438. Of the letters that a row or a column has
+// several times all are black, or all but one: an item for each such letter has an
+// option for either case. A cell is a secondary item, of colour 1 if it is black.
+// An option that blackens a cell whitens its neighbours. So options can share
+// cells only if they agree, and what they say obeys all rules but that white cells
+// are connected, which is left to constraint.Connected.
+//
+// A seed is a letter that occurs once in its row and once in its column. In a
+// puzzle with one solution it has to be white, since it could be made white in any
+// other. So one option, *, whitens all seeds; with seeds=free each has a
+// choice of its own.
+func hitori() kit.Model {
+	return kit.Model{
+		Name:   "hitori",
+		Title:  "Hitori: blacken repeated letters",
+		Source: "TAOCP 7.2.2.1, exercises 436 to 449",
+		About:  "Some cells become black so that no row and no column has a letter twice among its white cells, no two black cells are neighbours, and the white cells are connected. An option says that the cells of one letter in a row or a column are all black, or all but one. Black cells are shown as #.",
+		Params: []kit.Param{
+			kit.Text("letters", "the rows; any characters but blanks and /", "IDLED/SWEAR/LEASE/ELVES/SLEDS"),
+			kit.Choice("seeds", "letters that occur once in their row and column are white, or may be black as well", "white", "free"),
+			kit.Choice("whites", "white cells are connected, or need not be", "together", "any"),
+		},
+		Figures: hitoriFigures(),
+		Build:   buildHitori,
+	}
+}
+
+// A hitoriBoard is what a puzzle asks for.
+type hitoriBoard struct {
+	rows, cols int
+	letters    [][]rune
+	free       bool // seeds
+	together   bool // white cells
+}
+
+func buildHitori(a kit.Args) (*kit.Instance, error) {
+	letters, err := kit.ReadGrid(a.Text("letters"), 0, 0, "a letter", func(rune) bool { return true })
+	if err != nil {
+		return nil, err
+	}
+	h := &hitoriBoard{
+		rows: len(letters), cols: len(letters[0]), letters: letters,
+		free: a.Text("seeds") == "free", together: a.Text("whites") == "together",
+	}
+	b := cover.NewBuilder()
+	meaning := h.build(b)
+	black := func(sol cover.Solution) [][]int { return kit.Settled(h.rows, h.cols, kit.Chosen(sol, meaning)) }
+	in, err := kit.NewInstance(b,
+		func(sol cover.Solution) error { return h.check(black(sol)) },
+		func(sol cover.Solution) string { return h.text(black(sol)) })
+	if err == nil && h.together {
+		in.Constraint = connectedWhites(h.rows, h.cols)
+	}
+	return in, err
+}
+
+// A hitoriLetter is a letter that a row or a column has several times.
+type hitoriLetter struct {
+	name  string
+	cells []kit.Cell
+}
+
+// repeated returns the letters that rows and columns have several times, and the
+// seeds.
+func (h *hitoriBoard) repeated() (letters []hitoriLetter, seeds []kit.Cell) {
+	done := map[string]bool{}
+	for i := range h.rows {
+		for j := range h.cols {
+			row, column := h.same(kit.Cell{i, j})
+			if len(row) == 1 && len(column) == 1 {
+				seeds = append(seeds, kit.Cell{i, j})
+			}
+			for _, l := range []hitoriLetter{{fmt.Sprintf("R%d,%x", i, h.letters[i][j]), row}, {fmt.Sprintf("C%d,%x", j, h.letters[i][j]), column}} {
+				if len(l.cells) > 1 && !done[l.name] {
+					done[l.name] = true
+					letters = append(letters, l)
+				}
+			}
+		}
+	}
+	return letters, seeds
+}
+
+// same returns the cells of the row, and of the column, of a cell that have its
+// letter.
+func (h *hitoriBoard) same(c kit.Cell) (row, column []kit.Cell) {
+	for j := range h.cols {
+		if h.letters[c.Row][j] == h.letters[c.Row][c.Col] {
+			row = append(row, kit.Cell{c.Row, j})
+		}
+	}
+	for i := range h.rows {
+		if h.letters[i][c.Col] == h.letters[c.Row][c.Col] {
+			column = append(column, kit.Cell{i, c.Col})
+		}
+	}
+	return row, column
+}
+
+// build adds items and options, and returns what the options say.
+func (h *hitoriBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
+	letters, seeds := h.repeated()
+	if h.free {
+		for _, c := range seeds {
+			letters = append(letters, hitoriLetter{"*" + c.Name(), []kit.Cell{c}})
+		}
+	} else if len(seeds) > 0 {
+		b.AddPrimary("*")
+	}
+	for _, l := range letters {
+		b.AddPrimary(l.name)
+	}
+	for i := range h.rows {
+		for j := range h.cols {
+			b.AddSecondary(kit.Cell{i, j}.Name())
+		}
+	}
+	add := func(item string, say []kit.Setting) {
+		words := []string{item}
+		for _, s := range say {
+			words = append(words, fmt.Sprintf("%s:%d", s.Name(), s.Value))
+		}
+		b.AddOption(words...)
+		meaning = append(meaning, say)
+	}
+	if !h.free && len(seeds) > 0 {
+		var say []kit.Setting
+		for _, c := range seeds {
+			say = append(say, kit.Setting{c, 0})
+		}
+		add("*", say)
+	}
+	for _, l := range letters {
+		for spared := range len(l.cells) + 1 {
+			if say, ok := h.blacken(l.cells, spared); ok {
+				add(l.name, say)
+			}
+		}
+	}
+	return meaning
+}
+
+// blacken returns what it means to blacken cells except the spared one, or false
+// if two of them are neighbours.
+func (h *hitoriBoard) blacken(cells []kit.Cell, spared int) (say []kit.Setting, ok bool) {
+	colour := map[kit.Cell]int{}
+	for n, c := range cells {
+		v := 1
+		if n == spared {
+			v = 0
+		}
+		colour[c] = v
+		say = append(say, kit.Setting{c, v})
+	}
+	for n, c := range cells {
+		if n == spared {
+			continue
+		}
+		for _, near := range c.Beside(h.rows, h.cols) {
+			switch v, known := colour[near]; {
+			case v == 1:
+				return nil, false
+			case !known:
+				colour[near] = 0
+				say = append(say, kit.Setting{near, 0})
+			}
+		}
+	}
+	return say, true
+}
+
+// connectedWhites is the condition that the cells that no option makes black are
+// connected.
+func connectedWhites(rows, cols int) *constraint.Connected {
+	c := &constraint.Connected{}
+	for i := range rows {
+		for j := range cols {
+			at := kit.Cell{i, j}
+			c.Vertices = append(c.Vertices, constraint.Vertex{Name: at.Name(), Out: constraint.Mark{Item: at.Name(), Colour: "1"}})
+			for _, near := range at.Beside(rows, cols) {
+				c.Edges = append(c.Edges, [2]string{at.Name(), near.Name()})
+			}
+		}
+	}
+	return c
+}
+
+// text shows black cells as #.
+func (h *hitoriBoard) text(black [][]int) string {
+	d := make(kit.Drawing, h.rows)
+	for i, row := range h.letters {
+		d[i] = slices.Clone(row)
+		for j := range row {
+			switch black[i][j] {
+			case 1:
+				d[i][j] = '#'
+			case kit.Clash:
+				d[i][j] = '?'
+			}
+		}
+	}
+	return d.Spaced()
+}
+
+// check applies the rules.
+func (h *hitoriBoard) check(black [][]int) error {
+	for i := range h.rows {
+		for j := range h.cols {
+			c := kit.Cell{i, j}
+			switch black[i][j] {
+			case kit.Clash:
+				return fmt.Errorf("%v is black and white", c)
+			case 1:
+				for _, n := range c.Beside(h.rows, h.cols) {
+					if black[n.Row][n.Col] == 1 {
+						return fmt.Errorf("%v and %v are black", c, n)
+					}
+				}
+				continue
+			}
+			row, column := h.same(c)
+			for _, other := range slices.Concat(row, column) {
+				if other != c && black[other.Row][other.Col] != 1 {
+					return fmt.Errorf("%v and %v have %c", c, other, h.letters[i][j])
+				}
+			}
+		}
+	}
+	if h.together && !kit.ConnectedCells(h.rows, h.cols, func(c kit.Cell) bool { return black[c.Row][c.Col] != 1 }) {
+		return errors.New("the white cells are not connected")
+	}
+	return nil
+}
+
+// hitoriPuzzles are those of the exercises, each with its solution.
+var hitoriPuzzles = []struct{ id, source, letters, solution string }{
+	{"b440-3x3", "answer 440", "ABA/BCA/ACC", "#B#/BCA/A#C"},
+	{"b444-9x9", "answer 444", "001023045/010230450/162304500/023645001/230450010/304560102/045001623/450010230/500102364",
+		"#01#23#45/01#23#45#/1623#45#0/#23645#01/23#45#01#/3#45601#2/#45#01623/45#01#23#/5#01#2364"},
+	{"b445-ii-rc", "answer 445, α", "AAPPBB/AWYWXB/SZQRZQ/SXPSXQ/DZYWYC/DDRRCC", "#A#PB#/AWY#XB/S#QRZ#/#XPS#Q/DZ#WYC/#DR#C#"},
+	{"b445-ii-rc", "answer 445, γ", "APPABB/SWPWXQ/AZZRQQ/SXYSXB/DZYWYC/DCDRRC", "#P#AB#/SWP#XQ/A#ZRQ#/#XYS#B/DZ#WYC/#CD#R#"},
+	{"b445-v", "answer 445, ε", "AABBCC/GAIBHC/DDEEFF/GGHEHF/JDIKIL/JJKKLL", "A#B#C#/GAIBHC/D#E#F#/#GHE#F/JD#KIL/#JK#L#"},
+	{"b446-e", "exercise 446", "27182/81828/45904/52353/60287", "2718#/#1#28/4590#/#2#53/602#7"},
+	{"b447-e", "answer 447", "271828/182845", "#7182#/182#45"},
+	{"b447-e", "answer 447", "27/18/28", "#7/18/2#"},
+	{"b447-e", "answer 447", "27182/81828/45904/52353", "2718#/#1#28/4590#/#2#53"},
+	{"b447-pi", "answer 447", "314159/265358", "3#4159/2653#8"},
+	{"b447-pi", "answer 447", "314159/265358/979323", "3#4159/2653#8/#79#23"},
+	{"b447-pi", "answer 447", "314159/265358/979323/846264", "3#4159/2653#8/#79#23/84#26#"},
+	{"b448-two", "answer 448", "TASTE/UPPER/FRIAR/TORSO/SNEER", "#ASTE/U#P#R/FRIA#/T#RSO/SN#E#"},
+	{"b448-two", "answer 448", "IDLED/SWEAR/LEASE/ELVES/SLEDS", "IDLE#/#W#AR/L#ASE/ELV#S/S#ED#"},
+	{"b448-two", "answer 448", "SCHEMA/HAULED/ISSUED/RETAKE/TILTER/SNEERS", "#CH#MA/HAULE#/IS#U#D/R#TAKE/#ILT#R/SN#ER#"},
+	{"b449-orwell", "exercise 449", "BEINGINAMI/NORITYEVEN/AMINORITYO/FONEDIDNOT/MAKEYOUMAD", "BEI#G#NAM#/#ORITY#VEN/AM#NORITY#/F#NE#ID#OT/#AK#YOUM#D"},
+	{"b449", "answer 449 (i)", "MERR/YCHR/ISTM/ASSW/EETH/EART", "M#R#/YCHR/IS#M/A#SW/#ETH/EA#T"},
+	{"b449", "answer 449 (ii)", "FORTHE/SONOFM/ANISNO/TCOMET/ODESTR/OYMENS/LIVESB/UTTOSA/VETHEM",
+		"F#RTHE/SON#F#/A#ISNO/#COM#T/ODE#TR/#YME#S/LIV#SB/UT#O#A/V#THEM"},
+	{"b449", "answer 449 (iii)", "THEB/ETTE/RPAR/TOFV/ALOR/ISDI/SCRE/TION", "THEB/#T#E/RPA#/#OFV/AL#R/#SDI/SCR#/#ION"},
+	{"b449", "answer 449 (iv)", "WELL/THEY/CANT/REAL/LYGO/ATIT/THIS/LONG", "WEL#/T#EY/CA#T/R#AL/#YGO/ATI#/#H#S/LONG"},
+	{"b449", "answer 449 (v)", "GREA/TALG/ORIT/HMSA/RETH/EPOE/TRYO/FCOM/PUTA/TION", "GRE#/#ALG/O#IT/HMS#/RE#H/#POE/T#YO/FC#M/PUTA/#I#N"},
+	{"b449", "answer 449 (vi)", "DOZ/ENS/OFN/EWE/XER/CIS/ESH/AVE/BEE/NAD/DED", "DOZ/#N#/OFN/EW#/X#R/CIS/#SH/AV#/B#E/NAD/#E#"},
+	{"b449", "answer 449 (vii)", "Nev/er_/les/s_a/lon/e_t/han/_wh/en_/alo/ne.", "N#v/er_/#es/s#a/lon/#_t/ha#/_wh/#n#/alo/n#."},
+}
+
+func hitoriFigures() (list []kit.Figure) {
+	for _, p := range hitoriPuzzles {
+		for _, seeds := range []string{"white", "free"} {
+			list = append(list, kit.Figure{
+				ID: p.id, Source: "TAOCP 7.2.2.1, " + p.source, Kind: kit.Other, Args: "seeds=" + seeds + " letters=" + p.letters,
+				What: "solutions, and the first", Want: "1: " + p.solution, Compute: countAndFirst,
+			})
+		}
+	}
+	return append(list, kit.Figure{
+		ID: "b437-2sat", Source: "TAOCP 7.2.2.1, answer 437", Kind: kit.Other, Args: "whites=any",
+		What: "whether the majority of any three solutions is one, white cells together or not", Want: "true", Compute: hitoriMedian,
+	})
+}

@@ -1,0 +1,280 @@
+package logic
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/cover/constraint"
+	"bonepile/internal/gallery/kit"
+)
+
+// Patterns of black cells that Hitori can have, after exercises 439 and 442: no two
+// are neighbours, the white cells are connected, and no other cell could be black
+// as well. A cell is an item with two options, to be white, and to be black and
+// its neighbours white. What is left is a constraint of three parts; maximality is
+// checked when all cells are decided.
+func hitoriCovers() kit.Model {
+	return kit.Model{
+		Name:   "hitori-covers",
+		Title:  "Patterns of black cells for Hitori",
+		Source: "TAOCP 7.2.2.1, exercises 439, 442 and 443",
+		About: "Cells of a board become black so that no two are neighbours, the white ones are connected, and no other cell could become black. " +
+			"An option makes a cell white, or black and its neighbours white.",
+		Params:  []kit.Param{kit.Number("m", "rows", 5, 1, 8), kit.Number("n", "columns", 5, 1, 8)},
+		Figures: hitoriCoverFigures(),
+		Build:   buildHitoriCovers,
+	}
+}
+
+func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
+	m, n := a.Int("m"), a.Int("n")
+	b := cover.NewBuilder()
+	var meaning [][]kit.Setting
+	for i := range m {
+		for j := range n {
+			b.AddPrimary("!" + kit.Cell{i, j}.Name())
+		}
+	}
+	for i := range m {
+		for j := range n {
+			b.AddSecondary(kit.Cell{i, j}.Name())
+		}
+	}
+	for i := range m {
+		for j := range n {
+			c := kit.Cell{i, j}
+			b.AddOption("!"+c.Name(), c.Name()+":0")
+			option, say := []string{"!" + c.Name(), c.Name() + ":1"}, []kit.Setting{{c, 1}}
+			for _, near := range c.Beside(m, n) {
+				option = append(option, near.Name()+":0")
+				say = append(say, kit.Setting{near, 0})
+			}
+			b.AddOption(option...)
+			meaning = append(meaning, []kit.Setting{{c, 0}}, say)
+		}
+	}
+	black := func(sol cover.Solution) [][]int { return kit.Settled(m, n, kit.Chosen(sol, meaning)) }
+	in, err := kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkHitoriCover(black(sol)) },
+		func(sol cover.Solution) string {
+			d := kit.NewDrawing(m, n, '.')
+			for i, row := range black(sol) {
+				for j, v := range row {
+					d[i][j] = map[int]rune{0: '.', 1: '#', kit.Clash: '?', kit.Unsaid: ' '}[v]
+				}
+			}
+			return d.Spaced()
+		})
+	if err == nil {
+		in.Constraint = constraint.All(connectedWhites(m, n), hitoriMaximal{m, n})
+	}
+	return in, err
+}
+
+// hitoriMaximal is the condition that no other cell could be black. Option 2c+1 of
+// the problem makes cell c black, counted row by row.
+type hitoriMaximal struct{ rows, cols int }
+
+// Watch returns what watches a search.
+func (h hitoriMaximal) Watch(*cover.Problem) (cover.Watcher, error) {
+	w := &hitoriMaximalWatcher{near: make([]uint64, h.rows*h.cols)}
+	for n := range w.near {
+		w.all |= 1 << n
+		for _, c := range (kit.Cell{n / h.cols, n % h.cols}).Beside(h.rows, h.cols) {
+			w.near[n] |= 1 << (c.Row*h.cols + c.Col)
+		}
+	}
+	return w, nil
+}
+
+// A hitoriMaximalWatcher holds sets of cells, a bit each.
+type hitoriMaximalWatcher struct {
+	near       []uint64 // by cell
+	all, black uint64
+}
+
+func (w *hitoriMaximalWatcher) Choose(k int) bool {
+	w.black |= uint64(k&1) << (k / 2)
+	return true
+}
+
+func (w *hitoriMaximalWatcher) Unchoose(k int) { w.black &^= 1 << (k / 2) }
+
+func (w *hitoriMaximalWatcher) Accept() bool {
+	for rest := w.all &^ w.black; rest != 0; rest &= rest - 1 {
+		n := bits.TrailingZeros64(rest)
+		if w.near[n]&w.black == 0 && w.connected(w.all&^w.black&^(1<<n)) {
+			return false
+		}
+	}
+	return true
+}
+
+// connected reports whether the cells of a set are connected.
+func (w *hitoriMaximalWatcher) connected(set uint64) bool {
+	reached := set & -set
+	for front := reached; front != 0; {
+		var next uint64
+		for ; front != 0; front &= front - 1 {
+			next |= w.near[bits.TrailingZeros64(front)]
+		}
+		front = next & set &^ reached
+		reached |= front
+	}
+	return reached == set
+}
+
+// canBlacken reports whether one more cell could be black.
+func canBlacken(rows, cols int, black func(kit.Cell) bool) bool {
+	for i := range rows {
+		for j := range cols {
+			c := kit.Cell{i, j}
+			if black(c) || slices.ContainsFunc(c.Beside(rows, cols), black) {
+				continue
+			}
+			if kit.ConnectedCells(rows, cols, func(other kit.Cell) bool { return other != c && !black(other) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkHitoriCover applies the rules.
+func checkHitoriCover(values [][]int) error {
+	if c, ok := kit.Wholly(values); !ok {
+		return fmt.Errorf("%v is neither black nor white, or both", c)
+	}
+	m, n := len(values), len(values[0])
+	black := func(c kit.Cell) bool { return values[c.Row][c.Col] == 1 }
+	for i := range m {
+		for j := range n {
+			if c := (kit.Cell{i, j}); black(c) && slices.ContainsFunc(c.Beside(m, n), black) {
+				return fmt.Errorf("%v and a neighbour are black", c)
+			}
+		}
+	}
+	if !kit.ConnectedCells(m, n, func(c kit.Cell) bool { return !black(c) }) {
+		return errors.New("the white cells are not connected")
+	}
+	if canBlacken(m, n, black) {
+		return errors.New("another cell could be black")
+	}
+	return nil
+}
+
+func hitoriCoverFigures() (list []kit.Figure) {
+	other := func(id, size, what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) {
+		var m, n int
+		fmt.Sscanf(size, "%dx%d", &m, &n)
+		list = append(list, kit.Figure{
+			ID: id, Source: "TAOCP 7.2.2.1, answer 442", Kind: kit.Other, Args: fmt.Sprintf("m=%d n=%d", m, n),
+			What: what, Want: want, Compute: compute, Slow: m*n > 20,
+		})
+	}
+	for _, f := range []struct{ size, want string }{{"5x5", "5..9"}, {"6x6", "8..12"}} {
+		other("b442-range", f.size, "least and most black cells", f.want, hitoriRange)
+	}
+	for _, f := range []struct{ size, want string }{{"3x3", "3"}, {"3x5", "5"}, {"5x5", "10"}, {"5x7", "21"}} {
+		other("b442-hv", f.size, "patterns with both mirrors", f.want, hitoriMirrors)
+	}
+	for n, want := range []string{"0, 0", "0, 0", "0, 0", "1, 0", "1, 0", "3, 1"} {
+		other("b442-90", fmt.Sprintf("%dx%d", n+1, n+1), "pairs that stay when turned by 90 degrees, and when mirrored at both diagonals, but not in all eight ways", want, hitoriTurns)
+	}
+	list = append(list, kit.Figure{
+		ID: "b442-recurrence", Source: "TAOCP 7.2.2.1, answer 442", Kind: kit.Other, Args: "m=2 n=3",
+		What: "numbers of patterns of 2 by n that are not 2 X(n-2) + 2 X(n-3), for n to 8, of these numbers", Want: "none of 2, 4, 6, 12, 20, 36, 64, 112", Compute: hitoriRecurrence,
+	})
+	return list
+}
+
+// hitoriPatterns calls f for every pattern: its rows, # for black.
+func hitoriPatterns(ctx context.Context, in *kit.Instance, stats *cover.Stats, f func(rows []string)) error {
+	for sol, err := range in.All(ctx, stats) {
+		if err != nil {
+			return err
+		}
+		f(strings.Split(inLine(in.Text(sol)), "/"))
+	}
+	return nil
+}
+
+func hitoriRange(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	least, most := 64, 0
+	err := hitoriPatterns(ctx, in, stats, func(rows []string) {
+		n := strings.Count(strings.Join(rows, ""), "#")
+		least, most = min(least, n), max(most, n)
+	})
+	return fmt.Sprintf("%d..%d", least, most), err
+}
+
+// upsideDown, mirroredRows and transposed are images of patterns.
+func upsideDown(rows []string) []string {
+	other := slices.Clone(rows)
+	slices.Reverse(other)
+	return other
+}
+
+func transposed(rows []string) []string {
+	other := make([]string, len(rows[0]))
+	for _, row := range rows {
+		for j := range row {
+			other[j] += row[j : j+1]
+		}
+	}
+	return other
+}
+
+func mirroredRows(rows []string) []string { return transposed(upsideDown(transposed(rows))) }
+
+func hitoriMirrors(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	n := 0
+	err := hitoriPatterns(ctx, in, stats, func(rows []string) {
+		if slices.Equal(rows, upsideDown(rows)) && slices.Equal(rows, mirroredRows(rows)) {
+			n++
+		}
+	})
+	return fmt.Sprint(n), err
+}
+
+func hitoriTurns(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	turned, diagonal := 0, 0
+	err := hitoriPatterns(ctx, in, stats, func(rows []string) {
+		switch over := transposed(rows); {
+		case slices.Equal(rows, upsideDown(rows)):
+		case slices.Equal(rows, upsideDown(over)):
+			turned++
+		case slices.Equal(rows, over) && slices.Equal(rows, mirroredRows(upsideDown(rows))):
+			diagonal++
+		}
+	})
+	return fmt.Sprintf("%d, %d", turned/2, diagonal/2), err
+}
+
+// hitoriRecurrence counts the patterns of two rows.
+func hitoriRecurrence(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
+	x := []uint64{0}
+	var counts []string
+	wrong := "none"
+	for n := 1; n <= 8; n++ {
+		in, err := hitoriCovers().New("m=2", fmt.Sprintf("n=%d", n))
+		if err != nil {
+			return "", err
+		}
+		count, err := in.CountAll(ctx, stats)
+		if err != nil {
+			return "", err
+		}
+		x = append(x, count)
+		counts = append(counts, fmt.Sprint(count))
+		if n > 4 && count != 2*x[n-2]+2*x[n-3] {
+			wrong = "some"
+		}
+	}
+	return wrong + " of " + strings.Join(counts, ", "), nil
+}

@@ -1,0 +1,148 @@
+package logic
+
+import (
+	"context"
+	"fmt"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Hitori without seeds, after exercise 445. Every white cell has to occur in its row
+// or in its column among the black cells as well, or it would be a seed. If there
+// are as many white cells as lines have black cells altogether, every black cell
+// serves one white cell in its row and one in its column, and every white cell is
+// served once. So an option assigns a white cell to its row or to its column, and
+// each of those takes as many cells as it has black ones. An answer stands for
+// one puzzle for each way to match these, a product of factorials.
+func hitoriSeedless() kit.Model {
+	return kit.Model{
+		Name:   "hitori-seedless",
+		Title:  "Hitori without seeds, for a pattern of black cells",
+		Source: "TAOCP 7.2.2.1, exercise 445",
+		About:  "In a pattern of black cells (#), each white cell goes to its row (R) or to its column (C), so that each row and column gets as many as it has black cells. An option sends a cell one of these ways. Each answer gives Hitori puzzles in which every letter is repeated.",
+		Params: []kit.Param{kit.Text("pattern", "the rows, # for a black cell and . for a white one", hitoriPatternV)},
+		Figures: []kit.Figure{
+			{ID: "b445-ii-rc", Source: "TAOCP 7.2.2.1, answer 445 (ii)", Kind: kit.Solutions, Args: "pattern=" + hitoriPatternII, Want: "4"},
+			{ID: "b445-ii-each", Source: "TAOCP 7.2.2.1, answer 445 (ii)", Kind: kit.Other, Args: "pattern=" + hitoriPatternII, What: "puzzles for each answer", Want: "20736", Compute: seedlessEach},
+			{ID: "b445-v", Source: "TAOCP 7.2.2.1, answer 445 (v)", Kind: kit.Solutions, Args: "pattern=" + hitoriPatternV, Want: "1"},
+			{ID: "b445-v", Source: "TAOCP 7.2.2.1, answer 445 (v)", Kind: kit.Other, Args: "pattern=" + hitoriPatternV, What: "puzzles for each answer", Want: "62208", Compute: seedlessEach},
+		},
+		Build: buildHitoriSeedless,
+	}
+}
+
+// The patterns (ii) and (v) of exercise 445.
+const (
+	hitoriPatternII = "#.#..#/...#../.#...#/#...#./..#.../#..#.#"
+	hitoriPatternV  = ".#.#.#/....../.#.#.#/#...#./..#.../#..#.#"
+)
+
+func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
+	pattern, err := kit.ReadGrid(a.Text("pattern"), 0, 0, "# for a black cell, or . for a white one", func(ch rune) bool { return ch == '#' || ch == '.' })
+	if err != nil {
+		return nil, err
+	}
+	m, n := len(pattern), len(pattern[0])
+	inRow, inColumn := make([]int, m), make([]int, n)
+	var whites []kit.Cell
+	b := cover.NewBuilder()
+	for _, c := range kit.Cells(m, n) {
+		if pattern[c.Row][c.Col] == '#' {
+			inRow[c.Row]++
+			inColumn[c.Col]++
+		} else {
+			b.AddPrimary(c.Name())
+			whites = append(whites, c)
+		}
+	}
+	for i, count := range inRow {
+		if count > 0 {
+			b.AddBounded(count, count, fmt.Sprintf("R%d", i))
+		}
+	}
+	for j, count := range inColumn {
+		if count > 0 {
+			b.AddBounded(count, count, fmt.Sprintf("C%d", j))
+		}
+	}
+	var meaning [][]kit.Setting
+	for _, c := range whites {
+		if inRow[c.Row] > 0 {
+			b.AddOption(c.Name(), fmt.Sprintf("R%d", c.Row))
+			meaning = append(meaning, []kit.Setting{{c, 'R'}})
+		}
+		if inColumn[c.Col] > 0 {
+			b.AddOption(c.Name(), fmt.Sprintf("C%d", c.Col))
+			meaning = append(meaning, []kit.Setting{{c, 'C'}})
+		}
+	}
+	sent := func(sol cover.Solution) kit.Drawing {
+		return drawSent(pattern, kit.Settled(m, n, kit.Chosen(sol, meaning)))
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkSeedless(sent(sol)) },
+		func(sol cover.Solution) string { return sent(sol).Spaced() })
+}
+
+// drawSent shows the black cells, and R or C where a white one goes.
+func drawSent(pattern [][]rune, values [][]int) kit.Drawing {
+	d := kit.NewDrawing(len(pattern), len(pattern[0]), '.')
+	for i, row := range pattern {
+		for j, ch := range row {
+			switch v := values[i][j]; {
+			case ch == '#':
+				d[i][j] = ch
+			case v == kit.Clash:
+				d[i][j] = '?'
+			case v > 0:
+				d[i][j] = rune(v)
+			}
+		}
+	}
+	return d
+}
+
+// checkSeedless applies the rules.
+func checkSeedless(d kit.Drawing) error {
+	rows, columns := map[int]int{}, map[int]int{} // cells they got, less black ones
+	for i, row := range d {
+		for j, ch := range row {
+			switch ch {
+			case '#':
+				rows[i]--
+				columns[j]--
+			case 'R':
+				rows[i]++
+			case 'C':
+				columns[j]++
+			default:
+				return fmt.Errorf("%v goes nowhere, or both ways", kit.Cell{i, j})
+			}
+		}
+	}
+	for i := range d {
+		if rows[i] != 0 {
+			return fmt.Errorf("row %d gets %d cells too many", i+1, rows[i])
+		}
+	}
+	for j := range d[0] {
+		if columns[j] != 0 {
+			return fmt.Errorf("column %d gets %d cells too many", j+1, columns[j])
+		}
+	}
+	return nil
+}
+
+// seedlessEach returns the number of ways to match the black cells of each line to
+// the cells that it gets.
+func seedlessEach(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
+	product := 1
+	for i := range in.Problem.Primary() {
+		_, n := in.Problem.Bounds(cover.Item(i))
+		for ; n > 1; n-- {
+			product *= n
+		}
+	}
+	return fmt.Sprint(product), nil
+}

@@ -1,0 +1,368 @@
+package logic
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Kakuro, after exercise 430 (d). A block is a run of open cells in a row or a
+// column, and holds one of certain sets of digits, its combinations: usually
+// those of its size and its sum. An option is a digit x in a cell, as an element of a
+// combination of the cell's row block and of one of its column block. It covers the
+// cell and these two elements, and says which combinations the blocks have. The
+// elements of every other combination are absorbed by an option of the block, which
+// says so too: one for each combination that the block may have instead.
+//
+// A block without a clue may hold any digits: it has all nine as its only
+// combination, whose elements are secondary (exercise 433).
+func kakuro() kit.Model {
+	return kit.Model{
+		Name:   "kakuro",
+		Title:  "Kakuro: digits in rows and columns of given sums",
+		Source: "TAOCP 7.2.2.1, exercises 430 to 435",
+		About: `Open cells (.) get digits from 1 to 9 so that no block, a run of open cells in a row or a column, has a digit twice. A black cell is #, or has clues: 24\16 says that the block below it has sum 24 and the one to its right 16; ` +
+			`either may be missing. In place of a sum, =13=57 says that a block holds 1 and 3 or 5 and 7. An option is a digit in a cell with the combinations of its two blocks, or takes what is left of a block.`,
+		Params:  []kit.Param{kit.Text("clues", "the rows of cells, separated by blanks or commas", kakuroText(kakuroA, []string{"5", "19", "6"}, []string{"6", "10", "14"}))},
+		Figures: kakuroFigures(),
+		Build:   buildKakuro,
+	}
+}
+
+// A kakuroBlock is a run of cells and the combinations that it may hold.
+type kakuroBlock struct {
+	name   string // of its secondary item: H or V, and a number
+	cells  []kit.Cell
+	clue   kakuroClue
+	combos []uint16 // bit x for digit x
+}
+
+// A kakuroClue is what a black cell says of a block: nothing, a sum, or sets of
+// digits.
+type kakuroClue struct {
+	sum  int
+	sets []uint16
+}
+
+func (c kakuroClue) none() bool { return c.sum == 0 && c.sets == nil }
+
+// allows reports whether the digits of a block, which differ, are as its clue
+// says.
+func (c kakuroClue) allows(set uint16) bool {
+	return c.none() || c.sum == digitSum(set) || slices.Contains(c.sets, set)
+}
+
+func digitSum(set uint16) (sum int) {
+	for ; set != 0; set &= set - 1 {
+		sum += bits.TrailingZeros16(set)
+	}
+	return sum
+}
+
+// A kakuroBoard is what a puzzle asks for.
+type kakuroBoard struct {
+	rows, cols int
+	words      [][]kit.ClueWord
+	blocks     []*kakuroBlock // those of rows, then those of columns
+	across     map[kit.Cell]*kakuroBlock
+	down       map[kit.Cell]*kakuroBlock
+}
+
+// readKakuro reads a board with its clues.
+func readKakuro(text string) (*kakuroBoard, error) {
+	words, err := kit.ReadBoard(text, `., #, or clues such as 24\16`)
+	if err != nil {
+		return nil, err
+	}
+	k := &kakuroBoard{rows: len(words), cols: len(words[0]), words: words, across: map[kit.Cell]*kakuroBlock{}, down: map[kit.Cell]*kakuroBlock{}}
+	for _, row := range words {
+		for _, w := range row {
+			if _, _, err := readKakuroCell(w); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := k.findBlocks("H", k.across, 0, 1); err != nil {
+		return nil, err
+	}
+	if err := k.findBlocks("V", k.down, 1, 0); err != nil {
+		return nil, err
+	}
+	return k, k.idle()
+}
+
+// open reports whether a cell is open.
+func (k *kakuroBoard) open(c kit.Cell) bool {
+	return c.On(k.rows, k.cols) && k.words[c.Row][c.Col].Text == "."
+}
+
+// readKakuroCell returns the clues of a cell for the block below and for that to
+// the right.
+func readKakuroCell(w kit.ClueWord) (down, across kakuroClue, err error) {
+	if w.Text == "." || w.Text == "#" {
+		return down, across, nil
+	}
+	below, right, ok := strings.Cut(w.Text, `\`)
+	if ok {
+		down, ok = readKakuroClue(below)
+	}
+	if ok {
+		across, ok = readKakuroClue(right)
+	}
+	if !ok {
+		return down, across, w.Wrong(`., #, or clues such as 24\16, \16 or \=13=57`)
+	}
+	return down, across, nil
+}
+
+// readKakuroClue reads "", "16" or "=13=57".
+func readKakuroClue(text string) (clue kakuroClue, ok bool) {
+	sets, isSets := strings.CutPrefix(text, "=")
+	if !isSets {
+		if text == "" {
+			return clue, true
+		}
+		n, err := strconv.ParseUint(text, 10, 8)
+		return kakuroClue{sum: int(n)}, err == nil && 1 <= n && n <= 45
+	}
+	for word := range strings.SplitSeq(sets, "=") {
+		var set uint16
+		for _, ch := range word {
+			if ch < '1' || ch > '9' || set>>(ch-'0')&1 != 0 {
+				return clue, false
+			}
+			set |= 1 << (ch - '0')
+		}
+		if set == 0 {
+			return clue, false
+		}
+		clue.sets = append(clue.sets, set)
+	}
+	return clue, true
+}
+
+// findBlocks finds the runs of open cells in direction di, dj, in the order of their
+// first cells.
+func (k *kakuroBoard) findBlocks(kind string, of map[kit.Cell]*kakuroBlock, di, dj int) error {
+	n := 0
+	for i := range k.rows {
+		for j := range k.cols {
+			first, before := kit.Cell{i, j}, kit.Cell{i - di, j - dj}
+			if !k.open(first) || k.open(before) {
+				continue
+			}
+			b := &kakuroBlock{name: fmt.Sprintf("%s%d", kind, n)}
+			n++
+			for c := first; k.open(c); c = (kit.Cell{c.Row + di, c.Col + dj}) {
+				b.cells = append(b.cells, c)
+				of[c] = b
+			}
+			if before.On(k.rows, k.cols) {
+				down, across, err := readKakuroCell(k.words[before.Row][before.Col])
+				if err != nil {
+					return err
+				}
+				if b.clue = across; di == 1 {
+					b.clue = down
+				}
+			}
+			if err := b.combine(); err != nil {
+				at := k.words[i][j]
+				if before.On(k.rows, k.cols) {
+					at = k.words[before.Row][before.Col]
+				}
+				return at.Wrong("%v", err)
+			}
+			k.blocks = append(k.blocks, b)
+		}
+	}
+	return nil
+}
+
+// combine finds the combinations of a block.
+func (b *kakuroBlock) combine() error {
+	size := len(b.cells)
+	if size > 9 {
+		return fmt.Errorf("at most 9 open cells in a run, not %d", size)
+	}
+	if b.clue.none() {
+		return nil
+	}
+	// Sets of digits in lexicographic order: those with small digits come first.
+	var grow func(set uint16, from int)
+	grow = func(set uint16, from int) {
+		if bits.OnesCount16(set) == size {
+			if b.clue.allows(set) {
+				b.combos = append(b.combos, set)
+			}
+			return
+		}
+		for x := from; x <= 9; x++ {
+			grow(set|1<<x, x+1)
+		}
+	}
+	grow(0, 1)
+	if len(b.combos) == 0 {
+		return fmt.Errorf("a clue that %d digits can satisfy", size)
+	}
+	return nil
+}
+
+// idle looks for a clue without a block.
+func (k *kakuroBoard) idle() error {
+	for i, row := range k.words {
+		for j, w := range row {
+			down, across, err := readKakuroCell(w)
+			if err != nil {
+				return err
+			}
+			if !down.none() && !k.open(kit.Cell{i + 1, j}) || !across.none() && !k.open(kit.Cell{i, j + 1}) {
+				return w.Wrong("a clue with an open cell below or beside it")
+			}
+		}
+	}
+	return nil
+}
+
+func buildKakuro(a kit.Args) (*kit.Instance, error) {
+	k, err := readKakuro(a.Text("clues"))
+	if err != nil {
+		return nil, err
+	}
+	b := cover.NewBuilder()
+	meaning := k.build(b)
+	digitsOf := func(sol cover.Solution) [][]int { return kit.Settled(k.rows, k.cols, kit.Chosen(sol, meaning)) }
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return k.check(digitsOf(sol)) },
+		func(sol cover.Solution) string { return k.text(digitsOf(sol)) })
+}
+
+// element names an element of a combination of b, or an element of a block
+// without clue.
+func (b *kakuroBlock) element(combo uint16, x int) string {
+	if b.clue.none() {
+		return fmt.Sprintf("%s*%d", b.name, x)
+	}
+	return fmt.Sprintf("%s=%s%d", b.name, comboName(combo)+".", x)
+}
+
+// comboName returns a set of digits as a word.
+func comboName(set uint16) (name string) {
+	for ; set != 0; set &= set - 1 {
+		name += strconv.Itoa(bits.TrailingZeros16(set))
+	}
+	return name
+}
+
+// elementsOf returns the elements of a combination.
+func (b *kakuroBlock) elementsOf(combo uint16) (list []string) {
+	for set := combo; set != 0; set &= set - 1 {
+		list = append(list, b.element(combo, bits.TrailingZeros16(set)))
+	}
+	return list
+}
+
+// combinations returns the combinations of b, all nine digits if it has no clue.
+func (b *kakuroBlock) combinations() []uint16 {
+	if b.clue.none() {
+		return []uint16{0b1111111110}
+	}
+	return b.combos
+}
+
+// build adds items and options, and returns what the options say.
+func (k *kakuroBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
+	var cells []kit.Cell
+	for _, c := range kit.Cells(k.rows, k.cols) {
+		if k.open(c) {
+			cells = append(cells, c)
+			b.AddPrimary(c.Name())
+		}
+	}
+	k.elements(b.AddPrimary, false)
+	k.elements(b.AddSecondary, true)
+	for _, block := range k.blocks {
+		b.AddSecondary(block.name)
+	}
+	for _, c := range cells {
+		h, v := k.across[c], k.down[c]
+		for x := 1; x <= 9; x++ {
+			for _, p := range h.combinations() {
+				for _, q := range v.combinations() {
+					if p&q>>x&1 != 0 {
+						b.AddOption(c.Name(), h.element(p, x), h.name+":"+comboName(p), v.element(q, x), v.name+":"+comboName(q))
+						meaning = append(meaning, []kit.Setting{{c, x}})
+					}
+				}
+			}
+		}
+	}
+	for _, block := range k.blocks {
+		for _, other := range block.combos {
+			for _, combo := range block.combos {
+				if other != combo {
+					b.AddOption(append(block.elementsOf(other), block.name+":"+comboName(combo))...)
+					meaning = append(meaning, nil)
+				}
+			}
+		}
+	}
+	return meaning
+}
+
+// elements declares the elements of the blocks with a clue, or of those without.
+func (k *kakuroBoard) elements(add func(...string) cover.Item, free bool) {
+	for _, block := range k.blocks {
+		if block.clue.none() != free {
+			continue
+		}
+		for _, combo := range block.combinations() {
+			add(block.elementsOf(combo)...)
+		}
+	}
+}
+
+// check applies the rules.
+func (k *kakuroBoard) check(values [][]int) error {
+	for _, b := range k.blocks {
+		var set uint16
+		for _, c := range b.cells {
+			x := values[c.Row][c.Col]
+			switch {
+			case x < 1:
+				return fmt.Errorf("%v has no digit, or several", c)
+			case set>>x&1 != 0:
+				return fmt.Errorf("the block of %v has %d twice", c, x)
+			}
+			set |= 1 << x
+		}
+		if !b.clue.allows(set) {
+			return fmt.Errorf("the block of %v holds %s, which is not what its clue says", b.cells[0], comboName(set))
+		}
+	}
+	return nil
+}
+
+// text returns the board with its digits; a black cell is #.
+func (k *kakuroBoard) text(values [][]int) string {
+	d := kit.NewDrawing(k.rows, k.cols, '#')
+	for i, row := range values {
+		for j, x := range row {
+			switch {
+			case !k.open(kit.Cell{i, j}):
+			case x == kit.Clash:
+				d[i][j] = '?'
+			case x == kit.Unsaid:
+				d[i][j] = '.'
+			default:
+				d[i][j] = rune('0' + x)
+			}
+		}
+	}
+	return d.Spaced()
+}

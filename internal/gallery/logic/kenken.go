@@ -1,0 +1,283 @@
+package logic
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Kenken, after exercise 399. Cells, digits in rows and digits in columns are
+// items, with an option for each digit in each cell, as in latin squares. The
+// option also says so, in colours: that the cell holds k (item P), that k of its row is
+// in this column (R), and that k of its column is in this row (C). A cage is an item
+// too: for every way to fill it as its clue says it has an option with the same
+// colours. That R and C are coloured lets the search see a conflict between cages
+// before the cells are filled. A cage need not be connected.
+func kenken() kit.Model {
+	return kit.Model{
+		Name:   "kenken",
+		Title:  "Kenken: a latin square, with sums, products, differences and quotients",
+		Source: "TAOCP 7.2.2.1, exercises 398 to 403",
+		About: "Every row and every column of a square of n by n holds 1, …, n. Cages are groups of cells with a clue: 9+ and 12* (or 12x) say what sum or product their numbers have, " +
+			"3- and 2/ the difference or quotient of two; 5 alone stands for one number, and ? for anything. Rows of letters say which cells make a cage; then come the clues, such as a:9+. " +
+			"An option is a number in a cell, or a way to fill a cage.",
+		Params: []kit.Param{
+			kit.Text("puzzle", "the rows of cages, then their clues; all are words separated by blanks, commas or ;", kenken401a),
+		},
+		Figures: kenkenFigures(),
+		Build:   buildKenken,
+	}
+}
+
+// maxKenken is how many rows a square may have.
+const maxKenken = 16
+
+// A kenkenCage is a group of cells and their clue.
+type kenkenCage struct {
+	letter rune
+	cells  []kit.Cell
+	op     byte // + - * / = or ?
+	value  int
+}
+
+// A kenkenBoard is what a puzzle asks for.
+type kenkenBoard struct {
+	n     int
+	cages []*kenkenCage // in the order of their first cells
+}
+
+// readKenken reads a puzzle. An error is a *cover.SyntaxError.
+func readKenken(text string) (*kenkenBoard, error) {
+	lines, end := kit.ReadWords(text, ";")
+	words := slices.Concat(lines...)
+	if len(words) == 0 {
+		return nil, end.Wrong("a row of letters, one for each cage")
+	}
+	n := len([]rune(words[0].Text))
+	if n > maxKenken || strings.Contains(words[0].Text, ":") {
+		return nil, words[0].Wrong("a row of at most %d letters, one for each cage", maxKenken)
+	}
+	k := &kenkenBoard{n: n}
+	byLetter := map[rune]*kenkenCage{}
+	for i, w := range words[:min(n, len(words))] {
+		row := []rune(w.Text)
+		if len(row) != n || slices.Contains(row, ':') {
+			return nil, w.Wrong("row %d of %d, of %d letters", i+1, n, n)
+		}
+		for j, letter := range row {
+			if !unicode.IsLetter(letter) && !unicode.IsDigit(letter) {
+				return nil, w.Wrong("letters or digits, one for each cage")
+			}
+			cage := byLetter[letter]
+			if cage == nil {
+				cage = &kenkenCage{letter: letter}
+				byLetter[letter] = cage
+				k.cages = append(k.cages, cage)
+			}
+			cage.cells = append(cage.cells, kit.Cell{i, j})
+		}
+	}
+	if len(words) < n {
+		return nil, end.Wrong("row %d of %d", len(words)+1, n)
+	}
+	for _, w := range words[n:] {
+		if err := readKenkenClue(w, byLetter); err != nil {
+			return nil, err
+		}
+	}
+	for _, cage := range k.cages {
+		if cage.op == 0 {
+			return nil, end.Wrong("a clue for cage %c", cage.letter)
+		}
+	}
+	return k, nil
+}
+
+// readKenkenClue reads a clue such as a:12*.
+func readKenkenClue(w kit.ClueWord, byLetter map[rune]*kenkenCage) error {
+	name, clue, _ := strings.Cut(w.Text, ":")
+	letter := []rune(name)
+	if len(letter) != 1 || byLetter[letter[0]] == nil {
+		return w.Wrong("the letter of a cage, a colon and its clue")
+	}
+	cage := byLetter[letter[0]]
+	if cage.op != 0 {
+		return w.Wrong("one clue for cage %c", cage.letter)
+	}
+	if clue == "?" {
+		cage.op = '?'
+		return nil
+	}
+	digits := strings.TrimRight(clue, "+-*/x")
+	value, err := strconv.ParseUint(digits, 10, 31)
+	cage.value, cage.op = int(value), '='
+	switch op := clue[len(digits):]; {
+	case err != nil || len(op) > 1:
+		return w.Wrong("a clue such as 9+, 3-, 12*, 2/, or ?")
+	case op == "x":
+		cage.op = '*'
+	case op != "":
+		cage.op = op[0]
+	}
+	switch size := len(cage.cells); {
+	case (cage.op == '-' || cage.op == '/') && size != 2:
+		return w.Wrong("a sum or product for a cage of %d cells", size)
+	case cage.op == '=' && size != 1:
+		return w.Wrong("+, -, * or / for a cage of %d cells", size)
+	case cage.op == '*' && value == 0:
+		return w.Wrong("a product above 0")
+	}
+	return nil
+}
+
+// allows reports whether numbers in a cage are as its clue says.
+func (c *kenkenCage) allows(numbers []int) bool {
+	sum, product := 0, 1
+	for _, x := range numbers {
+		sum += x
+		if product > math.MaxInt/maxKenken {
+			return false
+		}
+		product *= x
+	}
+	low, high := slices.Min(numbers), slices.Max(numbers)
+	switch c.op {
+	case '+':
+		return sum == c.value
+	case '*':
+		return product == c.value
+	case '-':
+		return high-low == c.value
+	case '/':
+		return low*c.value == high
+	case '=':
+		return numbers[0] == c.value
+	}
+	return true
+}
+
+// maxFillings is how many ways to fill a cage, or part of it, are looked at.
+const maxFillings = 1 << 22
+
+// fill calls f for all ways to fill a cage, in lexicographic order; no number is
+// twice in a row or a column. It returns false if there are too many.
+func (c *kenkenCage) fill(n int, f func(numbers []int)) bool {
+	numbers := make([]int, len(c.cells))
+	tried := 0
+	var place func(at, sum, product int)
+	place = func(at, sum, product int) {
+		if tried++; tried > maxFillings {
+			return
+		}
+		if at == len(numbers) {
+			if c.allows(numbers) {
+				f(numbers)
+			}
+			return
+		}
+		left := len(numbers) - at - 1
+		for x := 1; x <= n; x++ {
+			switch {
+			case c.op == '+' && (sum+x+left > c.value || sum+x+left*n < c.value):
+				continue
+			case c.op == '*' && c.value%(product*x) != 0:
+				continue
+			case c.clashes(at, x, numbers):
+				continue
+			}
+			numbers[at] = x
+			place(at+1, sum+x, product*x)
+		}
+	}
+	place(0, 0, 1)
+	return tried <= maxFillings
+}
+
+// clashes reports whether x is in the row or column of cell number at already.
+func (c *kenkenCage) clashes(at, x int, numbers []int) bool {
+	for b, other := range c.cells[:at] {
+		if numbers[b] == x && (other.Row == c.cells[at].Row || other.Col == c.cells[at].Col) {
+			return true
+		}
+	}
+	return false
+}
+
+func buildKenken(a kit.Args) (*kit.Instance, error) {
+	k, err := readKenken(a.Text("puzzle"))
+	if err != nil {
+		return nil, err
+	}
+	b := cover.NewBuilder()
+	meaning, err := k.build(b)
+	if err != nil {
+		return nil, err
+	}
+	numbers := func(sol cover.Solution) [][]int { return kit.Settled(k.n, k.n, kit.Chosen(sol, meaning)) }
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return k.check(numbers(sol)) },
+		func(sol cover.Solution) string { return kit.LatinText(numbers(sol)) })
+}
+
+// build adds items and options, and returns what the options say. A cage that may
+// hold anything has none.
+func (k *kenkenBoard) build(b *cover.Builder) (meaning [][]kit.Setting, err error) {
+	kit.LatinItems(k.n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
+	for _, cage := range k.cages {
+		if cage.op != '?' {
+			b.AddPrimary(fmt.Sprintf("g%c", cage.letter))
+		}
+	}
+	kit.LatinItems(k.n, func(name string) { b.AddSecondary(name) }, "P", "R", "C")
+	for i := range k.n {
+		for j := range k.n {
+			for x := 1; x <= k.n; x++ {
+				c := kit.Cell{i, j}
+				b.AddOption(slices.Concat(kit.LatinEntries(c, x), kit.LatinColours(c, x))...)
+				meaning = append(meaning, []kit.Setting{{c, x}})
+			}
+		}
+	}
+	for _, cage := range k.cages {
+		if cage.op == '?' {
+			continue
+		}
+		all := cage.fill(k.n, func(numbers []int) {
+			option := []string{fmt.Sprintf("g%c", cage.letter)}
+			var say []kit.Setting
+			for at, x := range numbers {
+				option = append(option, kit.LatinColours(cage.cells[at], x)...)
+				say = append(say, kit.Setting{cage.cells[at], x})
+			}
+			b.AddOption(option...)
+			meaning = append(meaning, say)
+		})
+		if !all {
+			return nil, fmt.Errorf("puzzle: there are too many ways to fill cage %c", cage.letter)
+		}
+	}
+	return meaning, nil
+}
+
+// check applies the rules.
+func (k *kenkenBoard) check(values [][]int) error {
+	if err := kit.CheckLatin(values); err != nil {
+		return err
+	}
+	for _, cage := range k.cages {
+		var numbers []int
+		for _, c := range cage.cells {
+			numbers = append(numbers, values[c.Row][c.Col])
+		}
+		if !cage.allows(numbers) {
+			return fmt.Errorf("cage %c holds %v", cage.letter, numbers)
+		}
+	}
+	return nil
+}

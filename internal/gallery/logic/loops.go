@@ -1,0 +1,185 @@
+package logic
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/cover/constraint"
+	"bonepile/internal/gallery/kit"
+)
+
+// A loop on a lattice of points, for Slitherlink and Masyu, after exercises 410 to
+// 422. Points are items, with an option for every two edges that the loop may
+// take through one, and one for no edge; edges are secondary items, of colour 1 if
+// they are part of the loop, and 0 otherwise. Solutions of that are sets of loops:
+// that there is only one is left to constraint.Loop.
+
+// A loopBoard is the lattice of points. Point i, j is called by 2i, 2j, and what
+// lies between two points, an edge or a cell, by their mean.
+type loopBoard struct{ rows, cols int }
+
+// height and width are the numbers of coordinates.
+func (l loopBoard) height() int { return 2*l.rows - 1 }
+func (l loopBoard) width() int  { return 2*l.cols - 1 }
+
+// each calls f for all points, or edges, or cells: for every coordinate whose
+// parities are these.
+func (l loopBoard) each(i, j int, f func(kit.Cell)) {
+	for row := i; row < l.height(); row += 2 {
+		for col := j; col < l.width(); col += 2 {
+			f(kit.Cell{row, col})
+		}
+	}
+}
+
+// around returns the edges at a point, or a cell.
+func (l loopBoard) around(c kit.Cell) []kit.Cell { return c.Beside(l.height(), l.width()) }
+
+// A loopBuilder adds options that say which edges are part of the loop.
+type loopBuilder struct {
+	loopBoard
+	*cover.Builder
+	meaning [][]kit.Setting
+}
+
+// points declares the points; the items of clues come after them.
+func (l *loopBuilder) points() {
+	l.each(0, 0, func(c kit.Cell) { l.AddPrimary(c.Name()) })
+}
+
+// edges declares the edges, which come after all primary items, and adds the
+// options of the points.
+func (l *loopBuilder) edges() {
+	l.each(0, 1, func(c kit.Cell) { l.AddSecondary(c.Name()) })
+	l.each(1, 0, func(c kit.Cell) { l.AddSecondary(c.Name()) })
+	l.each(0, 0, func(c kit.Cell) {
+		l.choices(c.Name(), l.around(c), func(n int) bool { return n == 0 || n == 2 })
+	})
+}
+
+// add adds an option.
+func (l *loopBuilder) add(item string, say []kit.Setting) {
+	words := []string{item}
+	for _, s := range say {
+		words = append(words, fmt.Sprintf("%s:%d", s.Name(), s.Value))
+	}
+	l.AddOption(words...)
+	l.meaning = append(l.meaning, say)
+}
+
+// choices adds an option for every way to choose as many of the edges as may
+// allows.
+func (l *loopBuilder) choices(item string, edges []kit.Cell, may func(n int) bool) {
+	for set := range 1 << len(edges) {
+		var say []kit.Setting
+		n := 0
+		for at, e := range edges {
+			say = append(say, kit.Setting{e, set >> at & 1})
+			n += set >> at & 1
+		}
+		if may(n) {
+			l.add(item, say)
+		}
+	}
+}
+
+// loop is the condition that edges of colour 1 are one loop.
+func (l loopBoard) loop() *constraint.Loop {
+	loop := &constraint.Loop{}
+	add := func(edge, from, to kit.Cell) {
+		loop.Edges = append(loop.Edges, constraint.LoopEdge{From: from.Name(), To: to.Name(), In: constraint.Mark{Item: edge.Name(), Colour: "1"}})
+	}
+	l.each(0, 1, func(c kit.Cell) { add(c, kit.Cell{c.Row, c.Col - 1}, kit.Cell{c.Row, c.Col + 1}) })
+	l.each(1, 0, func(c kit.Cell) { add(c, kit.Cell{c.Row - 1, c.Col}, kit.Cell{c.Row + 1, c.Col}) })
+	return loop
+}
+
+// instance returns the instance of what was added. check looks at the clues, and
+// draw puts them into a drawing of the loop, on points or in cells.
+func (l *loopBuilder) instance(loops string, check func(edges [][]int) error, draw func(kit.Drawing)) (*kit.Instance, error) {
+	board, meaning := l.loopBoard, l.meaning
+	edges := func(sol cover.Solution) [][]int {
+		return kit.Settled(board.height(), board.width(), kit.Chosen(sol, meaning))
+	}
+	in, err := kit.NewInstance(l.Builder,
+		func(sol cover.Solution) error {
+			e := edges(sol)
+			if err := board.check(e, loops == "one"); err != nil {
+				return err
+			}
+			return check(e)
+		},
+		func(sol cover.Solution) string { return board.text(edges(sol), draw) })
+	if err == nil && loops == "one" {
+		in.Constraint = board.loop()
+	}
+	return in, err
+}
+
+// has returns how many of the edges are part of the loop.
+func (l loopBoard) has(edges [][]int, list ...kit.Cell) (n int) {
+	for _, c := range list {
+		if c.On(l.height(), l.width()) && edges[c.Row][c.Col] == 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// check tells whether edges are a loop, or several.
+func (l loopBoard) check(edges [][]int, one bool) (err error) {
+	ends := map[kit.Cell]bool{}
+	l.each(0, 0, func(c kit.Cell) {
+		switch n := l.has(edges, l.around(c)...); {
+		case n == 2:
+			ends[c] = true
+		case n != 0 && err == nil:
+			err = fmt.Errorf("%d edges at point %d, %d", n, c.Row/2, c.Col/2)
+		}
+		for _, e := range l.around(c) {
+			if edges[e.Row][e.Col] < 0 {
+				err = fmt.Errorf("nothing, or not one thing, is said of an edge at point %d, %d", c.Row/2, c.Col/2)
+			}
+		}
+	})
+	if err != nil || !one {
+		return err
+	}
+	if len(ends) == 0 {
+		return errors.New("there is no loop")
+	}
+	// The points and edges of the loop, as cells, are connected.
+	if !kit.ConnectedCells(l.height(), l.width(), func(c kit.Cell) bool { return ends[c] || (c.Row+c.Col)%2 == 1 && edges[c.Row][c.Col] == 1 }) {
+		return errors.New("there is more than one loop")
+	}
+	return nil
+}
+
+// text draws the edges.
+func (l loopBoard) text(edges [][]int, draw func(kit.Drawing)) string {
+	d := kit.NewDrawing(l.height(), l.width(), ' ')
+	l.each(0, 0, func(c kit.Cell) { d[c.Row][c.Col] = '+' })
+	for i, row := range edges {
+		for j, v := range row {
+			switch {
+			case v == 1 && i%2 == 0:
+				d[i][j] = '-'
+			case v == 1:
+				d[i][j] = '|'
+			case v == kit.Clash:
+				d[i][j] = '?'
+			}
+		}
+	}
+	draw(d)
+	var s strings.Builder
+	for line := range strings.Lines(d.String()) {
+		if line = strings.TrimRight(line, "\n"); line != "" {
+			s.WriteString(line)
+		}
+		s.WriteByte('\n')
+	}
+	return s.String()
+}

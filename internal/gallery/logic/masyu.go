@@ -1,0 +1,157 @@
+package logic
+
+import (
+	"fmt"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// masyu is the puzzle of exercises 421 to 428: the loop of loops.go goes through
+// cells, which are its points. A circle is an item too. A black one has an option
+// for each way to turn there and go on straight, a white one for each way to go
+// straight and turn before it, behind it, or both. Edges that lead off the board
+// are not part of the loop: options with them are left out.
+func masyu() kit.Model {
+	return kit.Model{
+		Name:   "masyu",
+		Title:  "Masyu: one loop through black and white circles",
+		Source: "TAOCP 7.2.2.1, exercises 421 to 428",
+		About:  "A loop goes from cell to cell, through all circles and no cell twice. At a black circle (b) it turns, and goes straight through the cells before and after it. At a white circle (w) it goes straight, and turns in at least one of these cells. An option says which of the edges at a cell, or of those that matter to a circle, are part of the loop.",
+		Params: []kit.Param{
+			kit.Text("clues", "the rows, with b, w, and . for a cell without a circle", masyu421),
+			kit.Choice("loops", "one loop, or any number of them", "one", "any"),
+		},
+		Figures: masyuFigures(),
+		Build:   buildMasyu,
+	}
+}
+
+// The puzzles of exercises 421 and 424 (i).
+const (
+	masyu421 = "..b../...w./...../w.w../...w."
+	masyu424 = "...wwb/ww.wbw/wbwbw./bwbww./..w..w/..bwwb"
+)
+
+// readMasyu reads the circles.
+func readMasyu(clues string) ([][]rune, error) {
+	return kit.ReadGrid(clues, 0, 0, "b or w for a circle, or . for none",
+		func(ch rune) bool { return strings.ContainsRune(".bw", ch) })
+}
+
+func buildMasyu(a kit.Args) (*kit.Instance, error) {
+	clues, err := readMasyu(a.Text("clues"))
+	if err != nil {
+		return nil, err
+	}
+	l := &loopBuilder{loopBoard: loopBoard{len(clues), len(clues[0])}, Builder: cover.NewBuilder()}
+	given := func(f func(c kit.Cell, clue rune)) {
+		for i, row := range clues {
+			for j, ch := range row {
+				if ch != '.' {
+					f(kit.Cell{2 * i, 2 * j}, ch)
+				}
+			}
+		}
+	}
+	l.points()
+	given(func(c kit.Cell, _ rune) { l.AddPrimary(c.Name() + "c") })
+	l.edges()
+	given(func(c kit.Cell, clue rune) {
+		if clue == 'b' {
+			l.black(c)
+		} else {
+			l.white(c)
+		}
+	})
+	board := l.loopBoard
+	check := func(edges [][]int) (err error) {
+		given(func(c kit.Cell, clue rune) {
+			if !board.circle(edges, c, clue) && err == nil {
+				err = fmt.Errorf("the loop does not pass %v as %c wants it", kit.Cell{c.Row / 2, c.Col / 2}, clue)
+			}
+		})
+		return err
+	}
+	return l.instance(a.Text("loops"), check, func(d kit.Drawing) {
+		given(func(c kit.Cell, clue rune) { d[c.Row][c.Col] = clue })
+	})
+}
+
+// black adds the options of a black circle: two arms, of two edges each.
+func (l *loopBuilder) black(c kit.Cell) {
+	for _, di := range [2]int{-1, 1} {
+		for _, dj := range [2]int{-1, 1} {
+			var say []kit.Setting
+			for n := 1; n <= 3; n += 2 {
+				say = append(say, kit.Setting{kit.Cell{c.Row + n*di, c.Col}, 1}, kit.Setting{kit.Cell{c.Row, c.Col + n*dj}, 1})
+			}
+			l.addOnBoard(c, say)
+		}
+	}
+}
+
+// white adds the options of a white circle: the edges before and behind it, and
+// the next ones, at least one of which is not part of the loop.
+func (l *loopBuilder) white(c kit.Cell) {
+	for _, d := range []kit.Cell{{0, 1}, {1, 0}} {
+		for outer := range 3 {
+			at := func(n int) kit.Cell { return kit.Cell{c.Row + n*d.Row, c.Col + n*d.Col} }
+			l.addOnBoard(c, []kit.Setting{{at(-1), 1}, {at(1), 1}, {at(-3), outer & 1}, {at(3), outer >> 1}})
+		}
+	}
+}
+
+// addOnBoard adds an option of a circle, without the edges off the board that it says
+// are not part of the loop.
+func (l *loopBuilder) addOnBoard(c kit.Cell, say []kit.Setting) {
+	var kept []kit.Setting
+	for _, s := range say {
+		if s.On(l.height(), l.width()) {
+			kept = append(kept, s)
+		} else if s.Value == 1 {
+			return
+		}
+	}
+	l.add(c.Name()+"c", kept)
+}
+
+// circle reports whether the loop passes a circle as it should.
+func (l loopBoard) circle(edges [][]int, c kit.Cell, kind rune) bool {
+	straightNext := 0 // neighbours on the loop that it passes straight
+	ways := 0
+	for _, d := range []kit.Cell{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+		if l.has(edges, kit.Cell{c.Row + d.Row, c.Col + d.Col}) == 0 {
+			continue
+		}
+		ways++
+		if l.straight(edges, kit.Cell{c.Row + 2*d.Row, c.Col + 2*d.Col}) {
+			straightNext++
+		}
+	}
+	if kind == 'b' {
+		return ways == 2 && !l.straight(edges, c) && straightNext == 2
+	}
+	return l.straight(edges, c) && straightNext < 2
+}
+
+// straight reports whether the loop goes straight through a point.
+func (l loopBoard) straight(edges [][]int, c kit.Cell) bool {
+	return l.has(edges, kit.Cell{c.Row - 1, c.Col}, kit.Cell{c.Row + 1, c.Col}) == 2 ||
+		l.has(edges, kit.Cell{c.Row, c.Col - 1}, kit.Cell{c.Row, c.Col + 1}) == 2
+}
+
+func masyuFigures() []kit.Figure {
+	const source = "TAOCP 7.2.2.1, "
+	return []kit.Figure{
+		{ID: "b421-solutions", Source: source + "exercise 421", Kind: kit.Solutions, Args: "clues=" + masyu421, Want: "1"},
+		{ID: "b421-redundant", Source: source + "exercise 421", Kind: kit.Other, Args: "clues=" + masyu421, Want: "1 of 5", What: "clues that can be missed", Compute: redundantClues(masyu, masyu421, "[bw]")},
+		{ID: "b422-clue-options", Source: source + "answer 422", Kind: kit.Other, Args: "clues=" + masyu421, Want: "15, 119", What: "options of circles, and of cells", Compute: circleOptions},
+		{ID: "b424-max", Source: source + "answer 424 (i)", Kind: kit.Solutions, Args: "clues=" + masyu424, Want: "1"},
+		{
+			ID: "b424-max", Source: source + "answer 424", Kind: kit.Other, Args: "clues=....../....../....../....../....../......", Slow: true,
+			What: "loops on 6 by 6 cells, the most circles of one, and loops without circles", Want: "1222363: 24, 64", Compute: circles66,
+		},
+	}
+}

@@ -1,0 +1,19 @@
+// Package logic has the models of logic puzzles, whose clues leave one solution.
+package logic
+
+import "bonepile/internal/gallery/kit"
+
+// Models are the models of this family.
+var Models = []func() kit.Model{
+	futoshiki,
+	hidato,
+	hitori,
+	hitoriCovers,
+	hitoriSeedless,
+	kakuro,
+	kenken,
+	masyu,
+	saveTheSheep,
+	slitherlink,
+	zebra,
+}

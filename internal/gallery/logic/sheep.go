@@ -1,0 +1,264 @@
+package logic
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/cover/constraint"
+	"bonepile/internal/gallery/kit"
+)
+
+// Save the sheep, after exercise 397. A fence is where cells of two colours meet,
+// 1 for those on the side of the sheep. At a point inside the board, the four
+// cells around it may have any colours except 0101 and 1010, so that the fence does
+// not pass it twice: the point is an item with 14 options. At a point of the edge
+// that is no corner the two cells may differ; clockwise, 01 is the end "-" of the
+// fence and 10 its end "+", which are items as well. A sheep is an item that chooses
+// the two of its neighbours that have colour 0.
+//
+// So there is one fence from edge to edge, and perhaps there are closed ones: as the
+// former leaves two sides, there is no other if and only if the cells of each
+// colour are connected, which are two constraints.
+func saveTheSheep() kit.Model {
+	return kit.Model{
+		Name:   "save-the-sheep",
+		Title:  "Save the sheep: a fence along two sides of each",
+		Source: "TAOCP 7.2.2.1, exercise 397",
+		About:  "A fence goes along grid lines from one point of a board's edge to another, passes no point twice, has all sheep (s) on one side, and contains exactly two edges of each sheep's cell. An option says on which side the cells at a point, or beside a sheep, are. Cells on the other side are shown as #.",
+		Params: []kit.Param{
+			kit.Text("clues", "the rows, s for a sheep and . for a free cell", "..s../...../.s.s./s.s../....."),
+			kit.Choice("fences", "one fence, or closed ones as well", "one", "any"),
+		},
+		Figures: []kit.Figure{
+			{ID: "b397-items", Source: "TAOCP 7.2.2.1, answer 397", Kind: kit.Other, Args: "clues=...../...../...../...../.....", What: "options of points inside, and of points of the edge, and these points, on 5 by 5", Want: "224, 64, 32", Compute: sheepOptions},
+			{ID: "b397-items", Source: "TAOCP 7.2.2.1, answer 397", Kind: kit.Other, Args: "clues=......./......./......./.......", What: "options of points inside, and of points of the edge, and these points, on 4 by 7", Want: "252, 72, 36", Compute: sheepOptions},
+		},
+		Build: buildSheep,
+	}
+}
+
+func buildSheep(a kit.Args) (*kit.Instance, error) {
+	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "s for a sheep, or . for a free cell", func(ch rune) bool { return ch == 's' || ch == '.' })
+	if err != nil {
+		return nil, err
+	}
+	m, n := len(clues), len(clues[0])
+	if m < 2 || n < 2 {
+		return nil, errors.New("clues: expected two rows and two columns at least")
+	}
+	b := cover.NewBuilder()
+	meaning := sheepProblem(b, clues)
+	colours := func(sol cover.Solution) [][]int { return kit.Settled(m, n, kit.Chosen(sol, meaning)) }
+	one := a.Text("fences") == "one"
+	in, err := kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkSheep(clues, colours(sol), one) },
+		func(sol cover.Solution) string {
+			d := kit.NewDrawing(m, n, '.')
+			for i, row := range colours(sol) {
+				for j, v := range row {
+					switch {
+					case v == kit.Clash:
+						d[i][j] = '?'
+					case v == 0:
+						d[i][j] = '#'
+					case clues[i][j] == 's':
+						d[i][j] = 's'
+					}
+				}
+			}
+			return d.Spaced()
+		})
+	if err == nil && one {
+		in.Constraint = constraint.All(connectedColour(m, n, "0"), connectedColour(m, n, "1"))
+	}
+	return in, err
+}
+
+// connectedColour is the condition that the cells without a colour are connected.
+func connectedColour(rows, cols int, colour string) *constraint.Connected {
+	c := connectedWhites(rows, cols)
+	for i := range c.Vertices {
+		c.Vertices[i].Out.Colour = colour
+	}
+	return c
+}
+
+// sheepProblem adds items and options, and returns what the options say.
+func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
+	m, n := len(clues), len(clues[0])
+	var points []kit.Cell // but for corners
+	for _, p := range kit.Cells(m+1, n+1) {
+		if p.Row > 0 && p.Row < m || p.Col > 0 && p.Col < n {
+			points = append(points, p)
+			b.AddPrimary("v" + p.Name())
+		}
+	}
+	sheep := sheepOf(clues)
+	for _, c := range sheep {
+		b.AddPrimary("s" + c.Name())
+	}
+	b.AddPrimary("+", "-")
+	for _, c := range kit.Cells(m, n) {
+		b.AddSecondary(c.Name())
+	}
+	add := func(option []string, say []kit.Setting) {
+		for _, s := range say {
+			option = append(option, fmt.Sprintf("%s:%d", s.Name(), s.Value))
+		}
+		b.AddOption(option...)
+		meaning = append(meaning, say)
+	}
+	for _, p := range points {
+		sheepPoint(p, clockwise(p, m, n), add)
+	}
+	for _, c := range sheep {
+		near := c.Beside(m, n)
+		for x := range near {
+			for y := range x {
+				say := []kit.Setting{{c, 1}}
+				for at, other := range near {
+					v := 1
+					if at == x || at == y {
+						v = 0
+					}
+					say = append(say, kit.Setting{other, v})
+				}
+				add([]string{"s" + c.Name()}, say)
+			}
+		}
+	}
+	return meaning
+}
+
+// sheepPoint adds the options of a point, whose cells are around it.
+func sheepPoint(p kit.Cell, around []kit.Cell, add func(option []string, say []kit.Setting)) {
+	for set := range 1 << len(around) {
+		option, say := []string{"v" + p.Name()}, []kit.Setting{}
+		for at, c := range around {
+			say = append(say, kit.Setting{c, set >> at & 1})
+		}
+		switch {
+		case len(around) == 4 && (set == 0b0101 || set == 0b1010):
+			continue
+		case len(around) == 2 && set == 0b10:
+			option = append(option, "-")
+		case len(around) == 2 && set == 0b01:
+			option = append(option, "+")
+		}
+		add(option, say)
+	}
+}
+
+// sheepOf returns the cells of the sheep.
+func sheepOf(clues [][]rune) (list []kit.Cell) {
+	for i, row := range clues {
+		for j, ch := range row {
+			if ch == 's' {
+				list = append(list, kit.Cell{i, j})
+			}
+		}
+	}
+	return list
+}
+
+// clockwise returns the cells around a point: four, or two for a point of the edge,
+// in the order along the edge with the board on the right.
+func clockwise(p kit.Cell, m, n int) []kit.Cell {
+	nw, ne, se, sw := kit.Cell{p.Row - 1, p.Col - 1}, kit.Cell{p.Row - 1, p.Col}, kit.Cell{p.Row, p.Col}, kit.Cell{p.Row, p.Col - 1}
+	switch {
+	case p.Row == 0:
+		return []kit.Cell{sw, se}
+	case p.Row == m:
+		return []kit.Cell{ne, nw}
+	case p.Col == 0:
+		return []kit.Cell{se, ne}
+	case p.Col == n:
+		return []kit.Cell{nw, sw}
+	}
+	return []kit.Cell{nw, ne, se, sw}
+}
+
+// checkSheep applies the rules: it follows the fence.
+func checkSheep(clues [][]rune, colours [][]int, one bool) error {
+	m, n := len(clues), len(clues[0])
+	if c, ok := kit.Wholly(colours); !ok {
+		return fmt.Errorf("%v is on neither side, or on both", c)
+	}
+	for _, c := range sheepOf(clues) {
+		edges := 0
+		for _, other := range c.Beside(m, n) {
+			if colours[c.Row][c.Col] != colours[other.Row][other.Col] {
+				edges++
+			}
+		}
+		if colours[c.Row][c.Col] != 1 || edges != 2 {
+			return fmt.Errorf("the sheep in %v is on side %d, with %d edges of the fence", c, colours[c.Row][c.Col], edges)
+		}
+	}
+	next := map[kit.Cell][]kit.Cell{} // by point, those that the fence joins to it
+	pieces := 0
+	join := func(p, q kit.Cell) {
+		next[p], next[q] = append(next[p], q), append(next[q], p)
+		pieces++
+	}
+	for i := range m {
+		for j := range n {
+			if j > 0 && colours[i][j] != colours[i][j-1] {
+				join(kit.Cell{i, j}, kit.Cell{i + 1, j})
+			}
+			if i > 0 && colours[i][j] != colours[i-1][j] {
+				join(kit.Cell{i, j}, kit.Cell{i, j + 1})
+			}
+		}
+	}
+	var ends []kit.Cell
+	for p, list := range next {
+		edge := p.Row == 0 || p.Row == m || p.Col == 0 || p.Col == n
+		switch {
+		case len(list) > 2:
+			return errors.New("the fence passes a point twice")
+		case edge:
+			ends = append(ends, p)
+		}
+	}
+	if len(ends) != 2 {
+		return fmt.Errorf("the fence meets the edge at %d points", len(ends))
+	}
+	before, at, walked := kit.Cell{-1, -1}, ends[0], 0
+	for walked == 0 || at != ends[1] {
+		i := slices.IndexFunc(next[at], func(p kit.Cell) bool { return p != before })
+		before, at = at, next[at][i]
+		walked++
+	}
+	if one && walked < pieces {
+		return errors.New("there is more than one fence")
+	}
+	return nil
+}
+
+// sheepOptions counts the options of points inside, those of points of the edge,
+// and the points.
+func sheepOptions(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
+	points := map[string]int{} // entries of an option
+	inside, edge := 0, 0
+	for k := range in.Problem.Options() {
+		words := strings.Fields(in.Problem.OptionString(k))
+		cells := 0
+		for _, w := range words {
+			if strings.Contains(w, ":") {
+				cells++
+			}
+		}
+		points[words[0]] = cells
+		if cells == 4 {
+			inside++
+		} else {
+			edge++
+		}
+	}
+	return fmt.Sprintf("%d, %d, %d", inside, edge, len(points)), nil
+}

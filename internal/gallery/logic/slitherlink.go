@@ -1,0 +1,102 @@
+package logic
+
+import (
+	"fmt"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// slitherlink is the puzzle of exercises 410 to 420: the loop of loops.go, round
+// cells whose clues are items too, with an option for every way to choose that many
+// of their edges.
+func slitherlink() kit.Model {
+	return kit.Model{
+		Name:   "slitherlink",
+		Title:  "Slitherlink: one loop, with clues to how it passes cells",
+		Source: "TAOCP 7.2.2.1, exercises 410 to 420",
+		About:  "A loop goes along the edges of cells and passes no point twice. A clue says how many edges of its cell are in the loop. An option says which of the edges at a point, or around a clue, are part of the loop.",
+		Params: []kit.Param{
+			kit.Text("clues", "the rows, with . for a cell without a clue", "1.1.1/1...1/1...1/1...1/1.1.1"),
+			kit.Choice("loops", "one loop, or any number of them", "one", "any"),
+		},
+		Figures: slitherlinkFigures(),
+		Build:   buildSlitherlink,
+	}
+}
+
+// readSlitherlink reads the clues of the cells.
+func readSlitherlink(clues string) ([][]rune, error) {
+	return kit.ReadGrid(clues, 0, 0, "a clue from 0 to 4, or . for none",
+		func(ch rune) bool { return strings.ContainsRune(".01234", ch) })
+}
+
+func buildSlitherlink(a kit.Args) (*kit.Instance, error) {
+	clues, err := readSlitherlink(a.Text("clues"))
+	if err != nil {
+		return nil, err
+	}
+	l := &loopBuilder{loopBoard: loopBoard{len(clues) + 1, len(clues[0]) + 1}, Builder: cover.NewBuilder()}
+	given := func(f func(c kit.Cell, clue int)) {
+		for i, row := range clues {
+			for j, ch := range row {
+				if ch != '.' {
+					f(kit.Cell{2*i + 1, 2*j + 1}, int(ch-'0'))
+				}
+			}
+		}
+	}
+	l.points()
+	given(func(c kit.Cell, _ int) { l.AddPrimary(c.Name()) })
+	l.edges()
+	given(func(c kit.Cell, clue int) {
+		l.choices(c.Name(), l.around(c), func(n int) bool { return n == clue })
+	})
+	board := l.loopBoard
+	check := func(edges [][]int) (err error) {
+		given(func(c kit.Cell, clue int) {
+			if n := board.has(edges, board.around(c)...); n != clue && err == nil {
+				err = fmt.Errorf("%v has %d edges, not %d", kit.Cell{c.Row / 2, c.Col / 2}, n, clue)
+			}
+		})
+		return err
+	}
+	draw := func(d kit.Drawing) {
+		given(func(c kit.Cell, clue int) { d[c.Row][c.Col] = rune('0' + clue) })
+	}
+	return l.instance(a.Text("loops"), check, draw)
+}
+
+// slither410 is the pattern of clues of exercise 410 (a) to (d), all the same.
+func slither410(d string) string {
+	return strings.ReplaceAll("x.x.x/x...x/x...x/x...x/x.x.x", "x", d)
+}
+
+func slitherlinkFigures() []kit.Figure {
+	f := func(id, source string, kind kit.Kind, clues, args, want string) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, " + source, Kind: kind, Args: strings.TrimSpace("clues=" + clues + " " + args), Want: want}
+	}
+	var list []kit.Figure
+	for d, want := range []string{"1", "1", "40", "1"} {
+		clues := slither410(fmt.Sprint(d))
+		id := "b410-valid"
+		if d == 2 {
+			id = "b410-c"
+		}
+		list = append(list, f(id, "answer 410", kit.Solutions, clues, "", want),
+			f("b412-weak", "answer 412", kit.Solutions, clues, "loops=any", []string{"2", "2", "104", "2"}[d]))
+	}
+	for _, clues := range []string{"32/23", "12221/21012/20002/21012/12221", "32223/21112/21012/21112/32223", "32223/23232/22022/23232/32223"} {
+		list = append(list, f("b411-2x2", "answer 411", kit.Solutions, clues, "", "2"))
+	}
+	essential := f("b410-valid", "answer 410 (b)", kit.Other, slither410("1"), "", "0 of 12")
+	essential.What, essential.Compute = "clues that can be missed", redundantClues(slitherlink, slither410("1"), "[0-4]")
+	degrees := f("b412-vertex-options", "answer 412", kit.Other, "...../..0../.1.2./..3../.....", "", "2, 4, 7; 1, 4, 6, 4")
+	degrees.What, degrees.Compute = "options of a point with 2, 3, 4 edges; of a clue 0, 1, 2, 3", loopOptions
+	full := f("b411-93", "answers 411, 415", kit.Other, slither410("."), "", "1222363: 1222177, 93, 3, 0")
+	full.What, full.Compute, full.Slow = "loops on 6 by 6 points: sets of all clues that one has, that two have, those of the latter with all symmetries, that more have", fullClues66, true
+	all := f("b415-valid", "answer 415", kit.Other, slither410("."), "", "9310695, 27335, 12; 833269, 227152, 14; 242772, 11740, 18; 35940, 17427, 10; 25, 25, 1")
+	all.What, all.Compute, all.Slow = "puzzles of 5 by 5 with one solution whose clues are all 0; those of which no clue can be missed; the most clues of these; the same for 1, 2, 3, 4", homogeneous66, true
+	return append(list, essential, degrees, full, all)
+}

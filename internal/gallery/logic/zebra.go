@@ -1,0 +1,214 @@
+package logic
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// The puzzle of the zebra. There is an item for each clue, and the options of a
+// clue are the houses for which it may be true. What is in which house is said
+// by colours: item N3 is the nation of house 3, with the nation as its colour.
+//
+// Five colours on five items would be all different only if something said so.
+// Nothing does, but each of the 25 things occurs in some clue and so has a
+// house. (The inverse items that exercise 101 goes on to are a choice here:
+// item N-Norway has the house as its colour.)
+
+// A zebraClue says that one thing is in a house, and maybe another that many
+// houses to the right, or to the left if either is set.
+type zebraClue struct {
+	first  string
+	second string
+	right  int
+	either bool
+	house  int // of the first, if not 0
+}
+
+// zebraClues are in the order of exercise 101. A thing is its kind, N, J, P, D
+// or C, for nation, job, pet, drink and colour, and its name.
+var zebraClues = []zebraClue{
+	{first: "N:England", second: "C:red"},
+	{first: "J:painter", second: "N:Japan"},
+	{first: "C:yellow", second: "J:diplomat"},
+	{first: "D:coffee", second: "C:green"},
+	{first: "N:Norway", house: 1},
+	{first: "P:dog", second: "N:Spain"},
+	{first: "D:milk", house: 3},
+	{first: "J:violinist", second: "D:juice"},
+	{first: "C:green", second: "C:white", right: -1},
+	{first: "N:Ukraine", second: "D:tea"},
+	{first: "N:Norway", second: "C:blue", right: 1, either: true},
+	{first: "J:sculptor", second: "P:snails"},
+	{first: "P:horse", second: "J:diplomat", right: 1, either: true},
+	{first: "J:nurse", second: "P:fox", right: 1, either: true},
+	{first: "P:zebra"},
+	{first: "D:water"},
+}
+
+func zebra() kit.Model {
+	return kit.Model{
+		Name:   "zebra",
+		Title:  "Who trains the zebra?",
+		Source: "TAOCP 7.2.2.1, exercise 101",
+		About:  "Five houses stand in a row; their people differ in nation, job, pet, drink and the colour of the house. Sixteen clues say who lives where. An item is a clue; an option is a house, or two, for which it is true; what belongs to a house is a colour.",
+		Params: []kit.Param{kit.Choice("inverse", "for each thing, an item that has its house as its colour", "no", "yes")},
+		Figures: []kit.Figure{
+			{ID: "ex101-01", Source: "TAOCP 7.2.2.1, answer 101", Kind: kit.Solutions, Want: "1"},
+			{ID: "ex101-01", Source: "TAOCP 7.2.2.1, answer 101", Kind: kit.Nodes, Want: "112"},
+			{ID: "ex101-01", Source: "TAOCP 7.2.2.1, answer 101", Kind: kit.Options, Want: "80"},
+			{ID: "ex101-02", Source: "TAOCP 7.2.2.1, answer 101", Kind: kit.Solutions, Args: "inverse=yes", Want: "1"},
+		},
+		Build: buildZebra,
+	}
+}
+
+// A zebraFact says that a clue is true of two houses.
+type zebraFact struct{ clue, first, second int }
+
+// houses returns the pairs of houses for which a clue may be true.
+func (c zebraClue) houses() (list [][2]int) {
+	for h := 1; h <= 5; h++ {
+		for _, d := range []int{c.right, -c.right} {
+			g := h + d
+			if c.house != 0 && c.second == "" && h != c.house || g < 1 || g > 5 || slices.Contains(list, [2]int{h, g}) {
+				continue
+			}
+			if d == c.right || c.either {
+				list = append(list, [2]int{h, g})
+			}
+		}
+	}
+	return list
+}
+
+// item returns the item of a thing in a house, with its colour.
+func zebraItem(thing string, house int) string {
+	return fmt.Sprintf("%s%d:%s", thing[:1], house, thing[2:])
+}
+
+func buildZebra(a kit.Args) (*kit.Instance, error) {
+	b := cover.NewBuilder()
+	b.AddPrimary(kit.Names("#%d", 1, len(zebraClues))...)
+	for _, kind := range "NJPDC" {
+		b.AddSecondary(kit.Names(string(kind)+"%d", 1, 5)...)
+	}
+	inverse := a.Text("inverse") == "yes"
+	if inverse {
+		for _, thing := range zebraThings() {
+			b.AddSecondary(strings.Replace(thing, ":", "-", 1))
+		}
+	}
+	var facts []zebraFact
+	for i, c := range zebraClues {
+		for _, h := range c.houses() {
+			option := []string{fmt.Sprintf("#%d", i+1)}
+			add := func(thing string, house int) {
+				option = append(option, zebraItem(thing, house))
+				if inverse {
+					option = append(option, fmt.Sprintf("%s:%d", strings.Replace(thing, ":", "-", 1), house))
+				}
+			}
+			add(c.first, h[0])
+			if c.second != "" {
+				add(c.second, h[1])
+			}
+			b.AddOption(option...)
+			facts = append(facts, zebraFact{i, h[0], h[1]})
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkZebra(kit.Chosen(sol, facts)) },
+		func(sol cover.Solution) string { return zebraText(kit.Chosen(sol, facts)) })
+}
+
+// zebraThings returns all things that clues are about, each once.
+func zebraThings() (list []string) {
+	for _, c := range zebraClues {
+		for _, thing := range []string{c.first, c.second} {
+			if thing != "" && !slices.Contains(list, thing) {
+				list = append(list, thing)
+			}
+		}
+	}
+	return list
+}
+
+// zebraHouses returns the things in each house, according to facts.
+func zebraHouses(facts []zebraFact) (houses [6][]string) {
+	add := func(house int, thing string) {
+		if thing != "" && !slices.Contains(houses[house], thing) {
+			houses[house] = append(houses[house], thing)
+		}
+	}
+	for _, f := range facts {
+		add(f.first, zebraClues[f.clue].first)
+		add(f.second, zebraClues[f.clue].second)
+	}
+	return houses
+}
+
+// checkZebra applies the rules: every thing is in one house, and every clue is
+// true.
+func checkZebra(facts []zebraFact) error {
+	houses := zebraHouses(facts)
+	where := map[string]int{}
+	for h := 1; h <= 5; h++ {
+		for i, thing := range houses[h] {
+			if other, ok := where[thing]; ok {
+				return fmt.Errorf("%s is in houses %d and %d", thing[2:], other, h)
+			}
+			where[thing] = h
+			for _, same := range houses[h][:i] {
+				if same[0] == thing[0] {
+					return fmt.Errorf("%s and %s are in house %d", same[2:], thing[2:], h)
+				}
+			}
+		}
+	}
+	for i, c := range zebraClues {
+		first, ok := where[c.first]
+		second, both := where[c.second]
+		d := second - first
+		switch {
+		case !ok || c.second != "" && !both:
+			return fmt.Errorf("clue %d: something has no house", i+1)
+		case c.house != 0 && first != c.house:
+			return fmt.Errorf("clue %d is not true", i+1)
+		case c.second != "" && d != c.right && !(c.either && d == -c.right):
+			return fmt.Errorf("clue %d is not true", i+1)
+		}
+	}
+	if len(facts) != len(zebraClues) {
+		return fmt.Errorf("%d facts, expected %d", len(facts), len(zebraClues))
+	}
+	return nil
+}
+
+// zebraText shows one house per line.
+func zebraText(facts []zebraFact) string {
+	houses := zebraHouses(facts)
+	var s strings.Builder
+	for h := 1; h <= 5; h++ {
+		fmt.Fprint(&s, h)
+		for _, kind := range "NJPDC" {
+			names := []string{}
+			for _, thing := range houses[h] {
+				if rune(thing[0]) == kind {
+					names = append(names, thing[2:])
+				}
+			}
+			slices.Sort(names)
+			fmt.Fprintf(&s, " %-10s", strings.Join(names, "/"))
+		}
+		s.WriteByte('\n')
+	}
+	lines := strings.Split(s.String(), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,185 @@
+package polycubes
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// hoffman is Dean Hoffman's puzzle as far as lines are concerned: 27 bricks of a by b by c
+// fill a cube of side a+b+c. If a < b < c and b+c < 3a, they must stand three by
+// three by three, and in each of the 27 lines of three bricks the
+// lengths along the line must be a, b and c: exercise 349. An option puts a brick
+// into one of six directions, and says by colours which length it has along
+// each axis; another puts the three lengths of a line in order. The brick in
+// the middle is given one direction, since others are turns or mirror images.
+func hoffman() kit.Model {
+	f := kit.Figure{ID: "ex349-01", Source: "TAOCP 7.2.2.1, answer 349", Kind: kit.Solutions, Want: "7712", Slow: true}
+	fits := f
+	fits.Kind, fits.What, fits.Want, fits.Compute = kit.Other, "answers that bricks of 2 by 3 by 4 can be packed by", "168", hoffmanPackings
+	return kit.Model{
+		Name:   "hoffman",
+		Title:  "Hoffman's 27 bricks in a cube",
+		Source: "TAOCP 7.2.2.1, exercise 349 (Dean Hoffman)",
+		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they have the lengths a, b and c in some order. " +
+			"Packings of a cube of side a+b+c are of this kind. An option directs a brick, or orders a line; the answer shows the lengths of bricks along the three axes, layer by layer.",
+		Figures: []kit.Figure{f, fits},
+		Build:   buildHoffman,
+	}
+}
+
+// directions are the orders of three lengths.
+var directions = []string{"abc", "acb", "bac", "bca", "cab", "cba"}
+
+// A brick27 is the lengths of the brick of a place along the three axes.
+type brick27 struct {
+	place   forms.Point
+	lengths string
+}
+
+func buildHoffman(kit.Args) (*kit.Instance, error) {
+	places := forms.Cuboid(3, 3, 3)
+	at := func(letter string, p forms.Point) string { return fmt.Sprintf("%s%d%d%d", letter, p[0], p[1], p[2]) }
+	axes := []string{"x", "y", "z"}
+	b := cover.NewBuilder()
+	for _, p := range places {
+		b.AddPrimary(at("p", p))
+	}
+	for axis, name := range axes {
+		for _, p := range places {
+			if p[axis] == 0 {
+				b.AddPrimary(at(strings.ToUpper(name), p))
+			}
+		}
+	}
+	for _, p := range places {
+		b.AddSecondary(at("x", p), at("y", p), at("z", p))
+	}
+	var bricks []*brick27 // by option, nil for lines
+	for _, p := range places {
+		for _, d := range directions {
+			if p == (forms.Point{1, 1, 1}) && d != "abc" {
+				continue
+			}
+			b.AddOption(at("p", p), at("x", p)+":"+d[:1], at("y", p)+":"+d[1:2], at("z", p)+":"+d[2:])
+			bricks = append(bricks, &brick27{p, d})
+		}
+	}
+	for axis, name := range axes {
+		for _, p := range places {
+			for _, d := range directions {
+				if p[axis] > 0 {
+					continue
+				}
+				words := []string{at(strings.ToUpper(name), p)}
+				for k := range 3 {
+					q := p
+					q[axis] = k
+					words = append(words, at(name, q)+":"+d[k:k+1])
+				}
+				b.AddOption(words...)
+				bricks = append(bricks, nil)
+			}
+		}
+	}
+	stand := func(sol cover.Solution) (list []brick27) {
+		for _, c := range kit.Chosen(sol, bricks) {
+			if c != nil {
+				list = append(list, *c)
+			}
+		}
+		return list
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			if len(sol) != 54 {
+				return fmt.Errorf("%d options, expected 27 bricks and 27 lines", len(sol))
+			}
+			return checkHoffman(stand(sol))
+		},
+		func(sol cover.Solution) string { return hoffmanText(sol, stand(sol)) })
+}
+
+// checkHoffman applies the rules: a brick at each place, and different lengths in
+// each line.
+func checkHoffman(list []brick27) error {
+	lengths := map[forms.Point]string{}
+	for _, b := range list {
+		if lengths[b.place] != "" {
+			return fmt.Errorf("two bricks at %v", b.place)
+		}
+		lengths[b.place] = b.lengths
+	}
+	for p, own := range lengths {
+		for axis := range 3 {
+			for k := range 3 {
+				q := p
+				q[axis] = k
+				if other := lengths[q]; other == "" || q != p && other[axis] == own[axis] {
+					return fmt.Errorf("a length is missing or twice in the line through %v and %v", p, q)
+				}
+			}
+		}
+	}
+	if len(list) != 27 {
+		return fmt.Errorf("%d bricks", len(list))
+	}
+	return nil
+}
+
+// hoffmanText draws three layers side by side. The options that order lines are not shown,
+// except for their number.
+func hoffmanText(sol cover.Solution, list []brick27) string {
+	d := kit.NewDrawing(3, 3*12, ' ')
+	for _, b := range list {
+		copy(d[b.place[0]][12*b.place[2]+4*b.place[1]:], []rune(b.lengths))
+	}
+	if lines := len(sol) - len(list); lines != 27 {
+		return d.String() + fmt.Sprintf("%d lines of 27\n", lines)
+	}
+	return d.String()
+}
+
+// hoffmanPackings counts the answers by which bricks of 2 by 3 by 4 do not
+// overlap, if each is pushed against those before it.
+func hoffmanPackings(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	n := 0
+	for sol, err := range in.All(ctx, stats) {
+		if err != nil {
+			return "", err
+		}
+		lengths := map[forms.Point]forms.Point{}
+		for i, line := range strings.Split(strings.TrimRight(in.Text(sol), "\n"), "\n") {
+			for k, word := range strings.Fields(line) {
+				lengths[forms.Point{i, k % 3, k / 3}] = forms.Point{int(word[0]-'a') + 2, int(word[1]-'a') + 2, int(word[2]-'a') + 2}
+			}
+		}
+		if apart(lengths) {
+			n++
+		}
+	}
+	return fmt.Sprint(n), nil
+}
+
+// apart reports whether 27 bricks of given lengths have no cell in common.
+func apart(lengths map[forms.Point]forms.Point) bool {
+	var all []forms.Point
+	for p, size := range lengths {
+		var from forms.Point
+		for axis := range 3 {
+			for k := range p[axis] {
+				q := p
+				q[axis] = k
+				from[axis] += lengths[q][axis]
+			}
+		}
+		all = append(all, forms.Cuboid(size[0], size[1], size[2]).Shifted(from)...)
+	}
+	slices.SortFunc(all, forms.ComparePoints)
+	return len(slices.Compact(all)) == 27*24
+}

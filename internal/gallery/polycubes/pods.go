@@ -1,0 +1,148 @@
+package polycubes
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// pods is tripods in a box: exercise 346. A pod is a corner cell and all cells
+// before it along the three axes, up to the walls; no two may meet. An option is a
+// pod, and the item # is to be covered t times. Cells are secondary, except for the
+// first and the last of the box. These may as well be covered: the pod of the first
+// cell is that cell alone, and meets nothing if nothing covers it; the pod of the
+// last cell meets only pods of cells on three lines, any two of which meet each
+// other, so it can replace the one that there may be.
+func pods() kit.Model {
+	var list []kit.Figure
+	f := func(id, region, want string, slow bool) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 346", Kind: kit.Other, Args: "region=" + region + " t=1", Want: want, Slow: slow,
+			What: "the greatest number of pods", Compute: mostPods}
+	}
+	for n, want := range []string{"1", "2", "5"} {
+		list = append(list, f("ex346-02", fmt.Sprintf("%dx%dx%d", n+1, n+1, n+1), want, false))
+	}
+	list = append(list, f("ex346-01", "4x4x4", "8", true))
+	return kit.Model{
+		Name:   "pods",
+		Title:  "Tripods that do not meet in a box",
+		Source: "TAOCP 7.2.2.1, exercise 346 (S. K. Stein)",
+		About: "A tripod is a cell of a box with all cells before it along the three axes. No two of the t tripods have a cell in common. An option is a tripod. " +
+			"The answer shows the height of the corner for each row and column, from 1.",
+		Params: []kit.Param{
+			kit.Text("region", "a box such as 3x3x3", "3x3x3"),
+			kit.Number("t", "the number of pods", 5, 1, 60),
+		},
+		Figures: list,
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			region, err := forms.ParseRegion(a.Text("region"))
+			if err != nil {
+				return nil, err
+			}
+			lo, hi := region.Box()
+			if lo != (forms.Point{}) || !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) {
+				return nil, fmt.Errorf("region: found %q, expected a box", a.Text("region"))
+			}
+			return buildPods(region, hi, a.Int("t"))
+		},
+	}
+}
+
+// pod returns the cells of the pod of a corner.
+func pod(corner forms.Point) forms.Shape {
+	cells := []forms.Point{corner}
+	for axis := range corner {
+		for k := range corner[axis] {
+			c := corner
+			c[axis] = k
+			cells = append(cells, c)
+		}
+	}
+	return forms.NewShape(cells)
+}
+
+func buildPods(region forms.Shape, last forms.Point, t int) (*kit.Instance, error) {
+	g := &forms.Packing{Lattice: forms.Cubes(), Region: region}
+	b := cover.NewBuilder()
+	b.AddBounded(t, t, "#")
+	b.AddPrimary(g.CellName(region[0]))
+	if last != region[0] {
+		b.AddPrimary(g.CellName(last))
+	}
+	for _, c := range region {
+		if c != region[0] && c != last {
+			b.AddSecondary(g.CellName(c))
+		}
+	}
+	for _, corner := range region {
+		words := []string{"#"}
+		for _, c := range pod(corner) {
+			words = append(words, g.CellName(c))
+		}
+		b.AddOption(words...)
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			taken := map[forms.Point]bool{}
+			for _, corner := range kit.Chosen(sol, region) {
+				for _, c := range pod(corner) {
+					if taken[c] {
+						return fmt.Errorf("two pods meet at %s", g.CellName(c))
+					}
+					taken[c] = true
+				}
+			}
+			if len(sol) != t {
+				return fmt.Errorf("%d pods, expected %d", len(sol), t)
+			}
+			return nil
+		},
+		func(sol cover.Solution) string {
+			rows := make([][]string, last[0]+1)
+			for i := range rows {
+				rows[i] = strings.Split(strings.Repeat(".", last[1]+1), "")
+			}
+			for _, c := range kit.Chosen(sol, region) {
+				mark := fmt.Sprint(c[2] + 1)
+				if old := rows[c[0]][c[1]]; old != "." {
+					mark = old + "+" + mark
+				}
+				rows[c[0]][c[1]] = mark
+			}
+			var s strings.Builder
+			for _, row := range rows {
+				s.WriteString(strings.Join(row, " ") + "\n")
+			}
+			return s.String()
+		})
+}
+
+// mostPods finds the greatest number of pods in the box of an instance: if t are possible, so are
+// fewer.
+func mostPods(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	// The last option is the pod of the last cell.
+	words := strings.Fields(in.Problem.OptionString(in.Problem.Options() - 1))
+	var last forms.Point
+	for _, name := range words[1:] {
+		for axis := range last {
+			last[axis] = max(last[axis], strings.IndexByte(kit.Digits, name[axis]))
+		}
+	}
+	for t := 1; ; t++ {
+		next, err := buildPods(forms.Cuboid(last[0]+1, last[1]+1, last[2]+1), last, t)
+		if err != nil {
+			return "", err
+		}
+		_, ok, err := next.First(ctx, cover.Config{Stats: stats})
+		if err != nil {
+			return "", err
+		}
+		if !ok && t > 1 {
+			return fmt.Sprint(t - 1), nil
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package polycubes
+
+import (
+	"context"
+	"fmt"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// The eight tetracubes in a prism: exercise 339. Its base is eight squares, and its
+// height four. Tetracubes are turned in space, and both of the two that are mirror images of
+// each other are used. An option is a piece in one place.
+func prisms() kit.Model {
+	return kit.Model{
+		Name:   "tetracube-prisms",
+		Title:  "The eight tetracubes fill a prism over eight squares",
+		Source: "TAOCP 7.2.2.1, exercise 339",
+		About: "The eight tetracubes, two of which are mirror images of each other, fill a prism over eight squares, four cubes high. An option is a piece in one place. " +
+			"Layers of one height stand side by side.",
+		Params: []kit.Param{kit.Text("base", "eight squares: a rectangle such as 2x4, or a drawing of # and .", "2x4")},
+		Figures: []kit.Figure{
+			{ID: "ex339-02", Source: "TAOCP 7.2.2.1, answer 339", Kind: kit.Other, Slow: true, What: "octominoes; those without an answer", Want: "369, 48", Compute: prismCounts},
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			base, err := forms.FlatRegion(a.Text("base"))
+			if err != nil {
+				return nil, err
+			}
+			if len(base) != 8 {
+				return nil, fmt.Errorf("base: %d squares, expected 8", len(base))
+			}
+			return prism(base)
+		},
+	}
+}
+
+// prism returns the instance of a base.
+func prism(base forms.Shape) (*kit.Instance, error) {
+	var region forms.Shape
+	for _, p := range base {
+		for z := range 4 {
+			region = append(region, forms.Point{p[0], p[1], z})
+		}
+	}
+	l := forms.Cubes()
+	g := &forms.Packing{Lattice: l, Region: forms.NewShape(region), Pieces: forms.Lettered(forms.Animals(l, 4, l.Turns))}
+	return g.Instance()
+}
+
+// prismCounts looks for an answer over each octomino.
+func prismCounts(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
+	l := forms.Squares()
+	bases := forms.Animals(l, 8, l.All)
+	none := 0
+	for _, base := range bases {
+		in, err := prism(base.Normal(2))
+		if err != nil {
+			return "", err
+		}
+		found, err := solvable(ctx, in, stats)
+		if err != nil {
+			return "", err
+		}
+		if !found {
+			none++
+		}
+	}
+	return fmt.Sprintf("%d, %d", len(bases), none), nil
+}
+
+// solvable reports whether there is an answer.
+func solvable(ctx context.Context, in *kit.Instance, stats *cover.Stats) (found bool, err error) {
+	for _, err := range in.All(ctx, stats) {
+		return err == nil, err
+	}
+	return false, nil
+}

@@ -1,0 +1,150 @@
+package polycubes
+
+import (
+	"fmt"
+
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// Boxes filled with copies of one polycube, and with the twelve pentominoes one
+// cube thick.
+
+// cubeCopies is copies of one polycube in a box: exercises 336 and 344. Copies
+// may be turned in space. In a cube of odd side, the middle cube is
+// covered in ways that fall into classes, of those that turns of the whole make of
+// each other: with middle=once, one of each class remains. For the Y there are
+// three, of 72.
+func cubeCopies() kit.Model {
+	return kit.Model{
+		Name:   "cube-copies",
+		Title:  "Copies of one polycube fill a box",
+		Source: "TAOCP 7.2.2.1, exercises 336 and 344",
+		About: "Copies of one polycube, the bent tricube or the solid pentomino Y, fill a box. They may be turned in space. An option is a copy. " +
+			"Layers of the answer stand side by side.",
+		Params: []kit.Param{
+			kit.Choice("piece", "the bent tricube, or the solid Y", "bent", "y"),
+			kit.Text("region", "a box such as 3x3x3, or one with cells taken away or added", "3x3x3"),
+			kit.Choice("middle", "in a cube of odd side, how the middle cell may be covered: in any way, or in only one of those that are turns of each other", "any", "once"),
+		},
+		Figures: []kit.Figure{
+			{ID: "ex336-02", Source: "TAOCP 7.2.2.1, answer 336", Kind: kit.Options, Args: "piece=bent region=3x3x3", Want: "144"},
+			{ID: "ex336-02", Source: "TAOCP 7.2.2.1, answer 336", Kind: kit.Solutions, Args: "piece=bent region=3x3x3", Want: "5328"},
+			{ID: "ex344-01", Source: "TAOCP 7.2.2.1, answer 344", Kind: kit.Options, Args: "piece=y region=5x5x5", Want: "960"},
+			{ID: "ex344-01", Source: "TAOCP 7.2.2.1, answer 344", Kind: kit.Solutions, Args: "piece=y region=5x5x5 middle=once", Want: "2528", Slow: true},
+		},
+		Build: buildCubeCopies,
+	}
+}
+
+func buildCubeCopies(a kit.Args) (*kit.Instance, error) {
+	region, err := forms.ParseRegion(a.Text("region"))
+	if err != nil {
+		return nil, err
+	}
+	s := solid("000 001 010")
+	if a.Text("piece") == "y" {
+		s = solid("000 001 002 003 011")
+	}
+	if len(region)%len(s) != 0 {
+		return nil, fmt.Errorf("region: %d cells, expected a multiple of %d", len(region), len(s))
+	}
+	if a.Text("middle") == "any" {
+		return forms.Tiling(forms.Cubes(), region, s, nil)
+	}
+	lo, hi := region.Box()
+	side := hi[0] - lo[0] + 1
+	if len(region) != side*side*side || hi[1]-lo[1]+1 != side || hi[2]-lo[2]+1 != side || side%2 == 0 {
+		return nil, fmt.Errorf("middle=once: the region is not a cube of odd side")
+	}
+	middle := forms.Point{(lo[0] + hi[0]) / 2, (lo[1] + hi[1]) / 2, (lo[2] + hi[2]) / 2}
+	return forms.Tiling(forms.Cubes(), region, s, func(at forms.Shape) bool {
+		return !at.Has(middle) || firstTurn(at.Shifted(forms.Point{-middle[0], -middle[1], -middle[2]}))
+	})
+}
+
+// firstTurn reports whether no turn about the cell 0 makes a shape that comes
+// before s.
+func firstTurn(s forms.Shape) bool {
+	for _, m := range forms.Cubes().Turns {
+		if forms.CompareShapes(s.Moved(m), s) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// solidPentominoes is the twelve pentominoes one cube thick in a box: exercise
+// 340. In a box of three different sides an answer has eight images by turns and
+// reflections: no piece differs from its mirror image in space.
+func solidPentominoes() kit.Model {
+	f := func(kind kit.Kind, region, want string, slow bool) kit.Figure {
+		return kit.Figure{ID: "ex340-01", Source: "TAOCP 7.2.2.1, answer 340", Kind: kind, Args: "region=" + region, Want: want, Slow: slow}
+	}
+	small := f(kit.Solutions, "2x3x10", "12", true)
+	small.Times = 8
+	brick := f(kit.Solutions, "3x4x5", "3940", true)
+	brick.ID, brick.Times = "ex340-03", 8
+	return kit.Model{
+		Name:   "solid-pentominoes",
+		Title:  "The twelve pentominoes, one cube thick, fill a box",
+		Source: "TAOCP 7.2.2.1, exercise 340",
+		About: "The twelve pentominoes made of cubes fill a box of 60 cubes. They may be turned in space. An option is a piece in one place. " +
+			"Layers of the answer stand side by side.",
+		Params:  []kit.Param{kit.Text("region", "60 cells: a box such as 3x4x5, or one with cells taken away or added", "2x5x6")},
+		Figures: []kit.Figure{small, brick},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			region, err := forms.ParseRegion(a.Text("region"))
+			if err != nil {
+				return nil, err
+			}
+			if len(region) != 60 {
+				return nil, fmt.Errorf("region: %d cells, expected 60", len(region))
+			}
+			g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: forms.Pentominoes(), NamesLast: true}
+			return g.Instance()
+		},
+	}
+}
+
+// weakTricubes is the nine ways to join three cubes by faces or edges, in a cube
+// of 3 by 3 by 3: exercise 353. Mirror images in space count as one if a turn
+// exchanges them; there are nine of these pieces.
+func weakTricubes() kit.Model {
+	count := kit.Figure{ID: "ex353-01", Source: "TAOCP 7.2.2.1, answer 353", Kind: kit.Solutions, Args: "region=3x3x3", Want: "8789", Times: 48, Slow: true}
+	return kit.Model{
+		Name:   "weak-tricubes",
+		Title:  "Three cubes that meet at faces or edges",
+		Source: "TAOCP 7.2.2.1, exercise 353",
+		About: "Cubes that share a face or an edge are weakly connected. The nine pieces of three such cubes fill a region of 27 cells, a cube for example. " +
+			"An option is a piece in one place. Layers of the answer stand side by side.",
+		Params:  []kit.Param{kit.Text("region", "27 cells: 3x3x3, or a box with cells taken away or added", "3x3x3")},
+		Figures: []kit.Figure{count},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			region, err := forms.ParseRegion(a.Text("region"))
+			if err != nil {
+				return nil, err
+			}
+			l := weakCubes()
+			g := &forms.Packing{Lattice: l, Region: region, Pieces: forms.Lettered(forms.Animals(l, 3, l.Turns))}
+			if n := forms.TotalCells(g.Pieces); len(region) != n {
+				return nil, fmt.Errorf("region: %d cells, expected %d", len(region), n)
+			}
+			return g.Instance()
+		},
+	}
+}
+
+// weakCubes is the lattice of cubes that meet at faces or edges.
+func weakCubes() forms.Lattice {
+	l := forms.Cubes()
+	l.Neighbours = func(p forms.Point) (list []forms.Point) {
+		for _, d := range forms.Cuboid(3, 3, 3).Shifted(forms.Point{-1, -1, -1}) {
+			if n := d[0]*d[0] + d[1]*d[1] + d[2]*d[2]; n == 1 || n == 2 {
+				list = append(list, forms.Point{p[0] + d[0], p[1] + d[1], p[2] + d[2]})
+			}
+		}
+		return list
+	}
+	return l
+}

@@ -1,0 +1,167 @@
+package polycubes
+
+import (
+	"context"
+	"fmt"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// Polyspheres: balls in the densest packing, each of which touches twelve others.
+// Exercises 355 and 356. A ball has four coordinates w, x, y, z with a fixed sum, and
+// touches those that have one more in one coordinate and one less in another; those with
+// no coordinate below 0 are a tetrahedron. Three of the four are enough to know a ball.
+
+// spheres is the lattice of balls, by x, y, z. Motions permute the four coordinates, or
+// change the signs of all of them as well: the turns are the even permutations, and the
+// odd ones with other signs, which are the 24 turns of a cube.
+func spheres() forms.Lattice {
+	l := forms.Lattice{Axes: 3, Starts: []forms.Point{{}}}
+	var steps []forms.Point
+	for from := range 4 {
+		for to := range 4 {
+			if from != to {
+				var d forms.Point
+				if from < 3 {
+					d[from]--
+				}
+				if to < 3 {
+					d[to]++
+				}
+				steps = append(steps, d)
+			}
+		}
+	}
+	l.Neighbours = func(p forms.Point) (list []forms.Point) {
+		for _, d := range steps {
+			list = append(list, forms.Point{p[0] + d[0], p[1] + d[1], p[2] + d[2]})
+		}
+		return list
+	}
+	for _, word := range kit.PermutationsOf("0123") {
+		for _, sign := range []int{1, -1} {
+			m := func(p forms.Point) (q forms.Point) {
+				four := [4]int{p[0], p[1], p[2], -p[0] - p[1] - p[2]}
+				for i := range q {
+					q[i] = sign * four[word[i]-'0']
+				}
+				return q
+			}
+			if evenPermutation(word) == (sign > 0) {
+				l.Turns = append(l.Turns, m)
+			}
+			l.All = append(l.All, m)
+		}
+	}
+	return l
+}
+
+// evenPermutation reports whether an even number of exchanges makes the word sorted.
+func evenPermutation(word string) bool {
+	exchanges := 0
+	for i := range word {
+		for j := range i {
+			if word[j] > word[i] {
+				exchanges++
+			}
+		}
+	}
+	return exchanges%2 == 0
+}
+
+// tetrahedron returns the balls of a tetrahedron with n at an edge.
+func tetrahedron(n int) (s forms.Shape) {
+	for x := range n {
+		for y := range n - x {
+			for z := range n - x - y {
+				s = append(s, forms.Point{x, y, z})
+			}
+		}
+	}
+	return s
+}
+
+// polyspheres is the model of them.
+func polyspheres() kit.Model {
+	return kit.Model{
+		Name:   "polyspheres",
+		Title:  "Pieces of four balls fill a pyramid",
+		Source: "TAOCP 7.2.2.1, exercises 355 and 356",
+		About: "The 20 balls of a tetrahedron, four at an edge, are divided into five of the 25 pieces of four touching balls, each used at most once; a piece may be turned, but its mirror image is a different piece. " +
+			"An option is a piece in one place. Layers stand side by side, from the lowest, and a ball touches its neighbours in its row and column, and two more along a diagonal.",
+		Params: []kit.Param{kit.Choice("pieces", "all pieces of four balls, or those that lie in a plane", "all", "flat")},
+		Figures: []kit.Figure{
+			{ID: "ex355-01", Source: "TAOCP 7.2.2.1, answer 355", Kind: kit.Other, What: "connected sets of four balls in the tetrahedron; pieces in their orientations; pieces", Want: "853, 475, 25", Compute: sphereCounts},
+			{ID: "ex356-02", Source: "TAOCP 7.2.2.1, answer 356", Kind: kit.Other, What: "multisets of pieces that fill the tetrahedron; sets of five different ones", Want: "2952, 1211", Slow: true, Compute: sphereMultisets(tetrahedron(4))},
+			{ID: "ex356-02", Source: "TAOCP 7.2.2.1, answer 356", Kind: kit.Other, What: "the same for a roof of 12, 6 and 2 balls", Want: "11531, 6274", Slow: true, Compute: sphereMultisets(roof(4, 3, 3))},
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			l := spheres()
+			g := &forms.Packing{Lattice: l, Region: tetrahedron(4), SoftNames: true}
+			l.Turns = l.All // check goes by the ways of pieces, which are fewer
+			g.Lattice = l
+			for _, p := range spherePieces() {
+				if a.Text("pieces") == "all" || flatSpheres(p.Shape) {
+					g.Pieces = append(g.Pieces, p)
+				}
+			}
+			return g.Instance()
+		},
+	}
+}
+
+// spherePieces returns the 25 pieces of four balls with their orientations. A piece that
+// lies in a plane is its own mirror image in space, even where no turn of the lattice
+// makes one of the other.
+func spherePieces() []forms.Piece {
+	l := spheres()
+	var shapes []forms.Shape
+	for _, s := range forms.Animals(l, 4, l.Turns) {
+		if !flatSpheres(s) || s.Equal(s.Canonical(l, l.All)) {
+			shapes = append(shapes, s)
+		}
+	}
+	pieces := forms.Lettered(shapes)
+	for i, p := range pieces {
+		motions := l.Turns
+		if flatSpheres(p.Shape) {
+			motions = l.All
+		}
+		pieces[i].Ways = p.Shape.Oriented(l, motions)
+	}
+	return pieces
+}
+
+// flatSpheres reports whether balls lie in one plane: whether the vectors from the first
+// to the others, three of them at a time, have the determinant 0.
+func flatSpheres(s forms.Shape) bool {
+	d := make([]forms.Point, 3)
+	for i := range d {
+		for k := range d[i] {
+			d[i][k] = s[i+1][k] - s[0][k]
+		}
+	}
+	return d[0][0]*(d[1][1]*d[2][2]-d[1][2]*d[2][1])-d[0][1]*(d[1][0]*d[2][2]-d[1][2]*d[2][0])+d[0][2]*(d[1][0]*d[2][1]-d[1][1]*d[2][0]) == 0
+}
+
+// sphereCounts counts the sets in the tetrahedron by the definition, and pieces as they
+// grow; both have to agree about the orientations.
+func sphereCounts(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+	l := spheres()
+	region := tetrahedron(4)
+	sets := 0
+	for set := range kit.Combinations(len(region), 4) {
+		s := forms.Shape{region[set[0]], region[set[1]], region[set[2]], region[set[3]]}
+		if s.Connected(l) {
+			sets++
+		}
+	}
+	grown := 0
+	pieces := spherePieces()
+	for _, p := range pieces {
+		grown += len(p.Ways)
+	}
+	return fmt.Sprintf("%d, %d, %d", sets, grown, len(pieces)), nil
+}

@@ -1,0 +1,101 @@
+package polycubes
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// Pieces of truncated octahedra, which fill space: exercise 357. Their centres are the
+// points of three even or three odd coordinates, and each meets six others at squares,
+// two steps along an axis, and eight at hexagons, one step along all three.
+//
+// An option is a piece in one place. A piece may be turned; its mirror image is a
+// different piece unless a turn makes it.
+
+// splatts is the lattice of them.
+func splatts() forms.Lattice {
+	l := forms.Lattice{Axes: 3, Starts: []forms.Point{{}}, Turns: forms.Cubes().Turns, All: forms.Cubes().All}
+	l.Neighbours = func(p forms.Point) (list []forms.Point) {
+		for i := range p {
+			for _, d := range []int{-2, 2} {
+				q := p
+				q[i] += d
+				list = append(list, q)
+			}
+		}
+		for signs := range 8 {
+			q := p
+			for i := range q {
+				q[i] += 1 - 2*(signs>>i&1)
+			}
+			list = append(list, q)
+		}
+		return list
+	}
+	return l
+}
+
+// polysplatts is the model of them.
+func polysplatts() kit.Model {
+	return kit.Model{
+		Name:   "polysplatts",
+		Title:  "Pieces of truncated octahedra fill a box",
+		Source: "TAOCP 7.2.2.1, exercise 357",
+		About:  "The pieces of n truncated octahedra, each used at most once, fill a box: the centres x, y, z are three even or three odd numbers less than the three sides. A piece may be turned, but its mirror image is a different piece. An option is a piece in one place. Layers of one height stand side by side.",
+		Params: []kit.Param{
+			kit.Number("n", "the truncated octahedra of a piece", 3, 1, 4),
+			kit.Text("sides", "three sides of the box", "4x6x3"),
+		},
+		Figures: []kit.Figure{
+			{ID: "ex357-01", Source: "TAOCP 7.2.2.1, answer 357", Kind: kit.Other, Want: "2; 6; 44, of which 9 with others that are their mirror images",
+				What: "pieces of two, three and four", Compute: splattCounts},
+		},
+		Build: buildPolysplatts,
+	}
+}
+
+func buildPolysplatts(a kit.Args) (*kit.Instance, error) {
+	n := a.Int("n")
+	words := strings.Split(a.Text("sides"), "x")
+	var sides forms.Point
+	for i, word := range words {
+		side, err := strconv.Atoi(word)
+		if err != nil || side < 1 || side > 20 || len(words) != 3 {
+			return nil, fmt.Errorf("sides: found %q, expected three numbers from 1 to 20 such as 4x6x3", a.Text("sides"))
+		}
+		sides[i] = side
+	}
+	l := splatts()
+	var region forms.Shape
+	for _, p := range forms.Cuboid(sides[0], sides[1], sides[2]) {
+		if p[0]%2 == p[1]%2 && p[1]%2 == p[2]%2 {
+			region = append(region, p)
+		}
+	}
+	pieces := forms.Lettered(forms.Animals(l, n, l.Turns))
+	if len(region)%n != 0 || len(region) > n*len(pieces) {
+		return nil, fmt.Errorf("sides: %d truncated octahedra, expected a multiple of %d, and at most %d", len(region), n, n*len(pieces))
+	}
+	g := &forms.Packing{Lattice: l, Region: region, Pieces: pieces, SoftNames: len(region) < n*len(pieces)}
+	return g.Instance()
+}
+
+// splattCounts counts pieces, and mirror images among those of four.
+func splattCounts(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+	l := splatts()
+	four := forms.Animals(l, 4, l.Turns)
+	chiral := 0
+	for _, s := range four {
+		if !s.Moved(l.All[len(l.Turns)]).Canonical(l, l.Turns).Equal(s) {
+			chiral++
+		}
+	}
+	return fmt.Sprintf("%d; %d; %d, of which %s with others that are their mirror images",
+		len(forms.Animals(l, 2, l.Turns)), len(forms.Animals(l, 3, l.Turns)), len(four), kit.Quotient(uint64(chiral), 2)), nil
+}

@@ -1,0 +1,238 @@
+package polyforms
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// Polyaboloes: halves of squares, cut along either diagonal, joined along whole
+// edges. The diagonals cut a square of row x and column y into four quarters, the
+// cells (x, y, k), with k from 0 to 3 for the upper, right, lower and left one. A
+// half of a square is two quarters, k and k+1; so a polyabolo is a set of quarters,
+// whichever way its whole squares are cut.
+
+// halves is the lattice of quarters of squares. It has no neighbours: a polyabolo
+// grows by halves, in aboloShapes.
+func halves() forms.Lattice {
+	l := forms.Squares()
+	for k, turn := range l.Turns {
+		l.Turns[k] = quartered(turn)
+	}
+	l.All = forms.Mirrored(l.Turns, quartered(func(p forms.Point) forms.Point { return forms.Point{p[1], p[0]} }))
+	l.Starts, l.Neighbours = nil, nil
+	return l
+}
+
+// offsets are the centres of quarters, as differences from that of the square, in
+// quarters of its side.
+var offsets = [4]forms.Point{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
+
+// quartered returns the motion of quarters for one of points.
+func quartered(m forms.Motion) forms.Motion {
+	return func(p forms.Point) forms.Point {
+		c := m(forms.Point{4*p[0] + 2 + offsets[p[2]][0], 4*p[1] + 2 + offsets[p[2]][1]})
+		x, y := kit.FloorDiv(c[0], 4), kit.FloorDiv(c[1], 4)
+		rest := forms.Point{c[0] - 4*x - 2, c[1] - 4*y - 2}
+		for k, d := range offsets {
+			if d == rest {
+				return forms.Point{x, y, k}
+			}
+		}
+		panic("gallery: a motion that does not keep quarters")
+	}
+}
+
+// half returns a half of the square of p: quarter p and the next.
+func half(p forms.Point) forms.Shape {
+	return forms.NewShape([]forms.Point{p, {p[0], p[1], (p[2] + 1) % 4}})
+}
+
+// aboloShapes returns the polyaboloes of n halves, one of each class, in order.
+func aboloShapes(n int) []forms.Shape {
+	l := halves()
+	classes := map[string]forms.Shape{}
+	add := func(to map[string]forms.Shape, s forms.Shape) {
+		s = s.Canonical(l, l.All)
+		to[fmt.Sprint(s)] = s
+	}
+	add(classes, half(forms.Point{}))
+	for range n - 1 {
+		larger := map[string]forms.Shape{}
+		for _, s := range classes {
+			for _, p := range s {
+				for _, h := range besides(s, p) {
+					if len(h.Without(s)) == len(h) {
+						add(larger, forms.NewShape(append(h, s...)))
+					}
+				}
+			}
+		}
+		classes = larger
+	}
+	return slices.SortedFunc(maps.Values(classes), forms.CompareShapes)
+}
+
+// besides returns the halves by which s can grow at its quarter p: those beyond its edge,
+// and the other half of its square if s has only one.
+func besides(s forms.Shape, p forms.Point) []forms.Shape {
+	d := offsets[p[2]]
+	beyond := forms.Point{p[0] + d[0], p[1] + d[1], (p[2] + 2) % 4}
+	before := forms.Point{beyond[0], beyond[1], (p[2] + 1) % 4}
+	list := []forms.Shape{half(beyond), half(before)}
+	if s.Has(forms.Point{p[0], p[1], (p[2] + 1) % 4}) {
+		list = append(list, half(forms.Point{p[0], p[1], (p[2] + 2) % 4}))
+	}
+	return list
+}
+
+// convexAbolo returns a rectangle of m rows and n columns without triangles of
+// sides cut[0], …, cut[3] at the lower left, lower right, upper right and upper
+// left corner.
+func convexAbolo(m, n int, cut [4]int) forms.Shape {
+	var s forms.Shape
+	for _, p := range forms.Cuboid(m, n, 4) {
+		up, right := m-1-p[0], n-1-p[1]
+		down, left := p[0], p[1]
+		// Whether a quarter is on the side of the corner, if the diagonal of the cut
+		// goes through its square: lower left, lower right, upper right, upper left.
+		near := [4]bool{p[2] >= 2, p[2] == 1 || p[2] == 2, p[2] < 2, p[2] == 0 || p[2] == 3}
+		in := true
+		for k, far := range [4]int{up + left, up + right, down + right, down + left} {
+			if far < cut[k]-1 || far == cut[k]-1 && near[k] {
+				in = false
+			}
+		}
+		if in {
+			s = append(s, p)
+		}
+	}
+	return s
+}
+
+// parseAbolo reads a polygon such as "7x7;5,1,4,0".
+func parseAbolo(text string) (forms.Shape, error) {
+	var m, n int
+	var cut [4]int
+	bad := fmt.Errorf("polygon: found %q, expected rows, columns and what is cut off at four corners, such as 7x7;5,1,4,0", text)
+	if k, err := fmt.Sscanf(text, "%dx%d;%d,%d,%d,%d", &m, &n, &cut[0], &cut[1], &cut[2], &cut[3]); k != 6 || err != nil {
+		return nil, bad
+	}
+	if m < 1 || n < 1 || m > 60 || n > 60 || strings.Count(text, ",") != 3 {
+		return nil, bad
+	}
+	sides := [4]int{n, m, n, m}
+	for k, c := range cut {
+		if c < 0 || c+cut[(k+1)%4] > sides[k] {
+			return nil, bad
+		}
+	}
+	return convexAbolo(m, n, cut), nil
+}
+
+// tetraboloes is the fourteen tetraboloes in a convex polygon: exercise 320. An
+// option is a piece in one place, with its quarters of squares.
+func tetraboloes() kit.Model {
+	f := func(id, polygon, want string, times uint64, slow bool) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 320", Kind: kit.Solutions, Args: "polygon=" + polygon, Want: want, Times: times, Slow: slow}
+	}
+	convex := func(what, want string, odd bool) kit.Figure {
+		return kit.Figure{ID: "ex320-09", Source: "TAOCP 7.2.2.1, answer 320", Kind: kit.Other, Args: "polygon=7x7;5,1,4,0", What: what, Want: want,
+			Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+				return fmt.Sprint(convexAboloes(56, odd)), nil
+			}}
+	}
+	return kit.Model{
+		Name:   "tetraboloes",
+		Title:  "The fourteen tetraboloes fill a convex polygon",
+		Source: "TAOCP 7.2.2.1, exercise 320",
+		About: "Four halves of squares, cut along a diagonal, make a tetrabolo. The fourteen of them, turned and turned over at will, fill a rectangle without right triangles at its corners. " +
+			"An option is a piece in one place. The picture has three by three characters for a square, of which four show its quarters.",
+		Params: []kit.Param{kit.Text("polygon", "rows, columns, and what is cut off at the lower left, lower right, upper right and upper left corner", "7x7;5,1,4,0")},
+		Figures: []kit.Figure{
+			convex("convex polygons of 56 halves", "63", false),
+			convex("those whose numbers at opposite corners have odd sums", "10", true),
+			f("ex320-09", "1x29;1,1,0,0", "0", 1, false),
+			f("ex320-09", "3x11;3,1,0,0", "0", 1, true),
+			f("ex320-01", "7x7;5,1,4,0", "1836", 1, true),
+			f("ex320-02", "3x11;2,2,1,1", "236", 2, true),
+			f("ex320-03", "5x9;5,3,0,0", "772", 1, true),
+			f("ex320-06", "5x7;3,0,2,1", "5274", 1, true),
+			f("ex320-07", "5x7;3,1,0,2", "4828", 1, true),
+			f("ex320-08", "5x7;3,1,2,0", "4454", 1, true),
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			region, err := parseAbolo(a.Text("polygon"))
+			if err != nil {
+				return nil, err
+			}
+			g := &forms.Packing{Lattice: halves(), Region: region, Pieces: forms.Lettered(aboloShapes(4)), NamesLast: true}
+			if n := forms.TotalCells(g.Pieces); len(region) != n {
+				return nil, fmt.Errorf("polygon: %d halves of squares, expected %d", len(region)/2, n/2)
+			}
+			in, err := g.Instance()
+			if err == nil {
+				g.Redraw(in, func(p forms.Point) (row, col int) {
+					return 3*p[0] + 1 + offsets[p[2]][0], 3*p[1] + 1 + offsets[p[2]][1]
+				})
+			}
+			return in, err
+		},
+	}
+}
+
+// convexAboloes counts the convex polygons of a number of halves, or those among them with
+// odd sums of opposite corners; counting images of each other once.
+func convexAboloes(halves int, odd bool) (count int) {
+	for m := 1; m <= halves; m++ {
+		for n := m; n <= halves; n++ {
+			if 2*m*n < halves || 2*(m*n-m*m) > halves { // corners have up to 2 m² halves
+				continue
+			}
+			for a := 0; 2*a <= m; a++ { // the least of the four, in the first image
+				for b := a; b <= n-a; b++ {
+					for c := a; c <= m-b; c++ {
+						d := int(math.Sqrt(float64(max(0, 2*m*n-a*a-b*b-c*c-halves))))
+						if firstAbolo(m, n, [4]int{a, b, c, d}, halves) && (!odd || (a+c)%2 == 1 && (b+d)%2 == 1) {
+							count++
+						}
+					}
+				}
+			}
+		}
+	}
+	return count
+}
+
+// firstAbolo reports whether the rectangle with these corners cut off is a polygon of
+// that many halves, and none of its images has corners that come before.
+func firstAbolo(m, n int, cut [4]int, halves int) bool {
+	area := 2 * m * n
+	for k, c := range cut {
+		area -= c * c
+		if c+cut[(k+1)%4] > [4]int{n, m, n, m}[k] {
+			return false
+		}
+	}
+	if area != halves {
+		return false
+	}
+	a, b, c, d := cut[0], cut[1], cut[2], cut[3]
+	images := [][4]int{{c, d, a, b}, {b, a, d, c}, {d, c, b, a}}
+	if m == n {
+		images = append(images, [4]int{b, c, d, a}, [4]int{d, a, b, c}, [4]int{a, d, c, b}, [4]int{c, b, a, d})
+	}
+	for _, image := range images {
+		if slices.Compare(image[:], cut[:]) < 0 {
+			return false
+		}
+	}
+	return true
+}

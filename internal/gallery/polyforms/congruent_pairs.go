@@ -1,0 +1,166 @@
+package polyforms
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// congruentPairs is two pairs of the four pentiamonds that make the same shape:
+// exercise 314. There are two layers, one for each pair. A triangle is
+// filled in both or free in both: items are its two copies and the pieces, and an
+// option is a piece of its layer, or a triangle that is free. The first piece has one
+// place, and the other of its layer touches it; so the shape is connected.
+func congruentPairs() kit.Model {
+	return kit.Model{
+		Name:   "congruent-pairs",
+		Title:  "Two pairs of pentiamonds make the same shape",
+		Source: "TAOCP 7.2.2.1, exercise 314",
+		About: "The four pieces of five triangles are divided into two pairs that make the same shape of ten triangles. Pieces may be turned and turned over. " +
+			"An option is a piece of the upper or the lower shape, or a triangle that is in neither.",
+		Params: []kit.Param{kit.Choice("partner", "the piece that goes with A", "B", "C", "D")},
+		Figures: []kit.Figure{
+			{ID: "ex314-01", Source: "TAOCP 7.2.2.1, answer 314", Kind: kit.Solutions, Args: "partner=B", Want: "1", Times: congruentTimes},
+			{ID: "ex314-01", Source: "TAOCP 7.2.2.1, answer 314", Kind: kit.Solutions, Args: "partner=C", Want: "0"},
+			{ID: "ex314-01", Source: "TAOCP 7.2.2.1, answer 314", Kind: kit.Solutions, Args: "partner=D", Want: "0"},
+		},
+		Build: buildCongruentPairs,
+	}
+}
+
+// congruentTimes is how many motions keep piece A where it is, it and its mirror image
+// being the same: so often each answer is found.
+const congruentTimes = 2
+
+// congruentSides are the names of the two copies of a triangle, for the layers.
+const congruentSides = "xy"
+
+func buildCongruentPairs(a kit.Args) (*kit.Instance, error) {
+	l := forms.Triangles()
+	// g is the upper layer and the lower one, of which each has two of the pieces.
+	g := &forms.Packing{Lattice: l, Pieces: forms.Lettered(forms.Animals(l, 5, l.All))}
+	partner := int(a.Text("partner")[0] - 'A')
+	layer := func(piece int) int {
+		if piece == 0 || piece == partner {
+			return 0
+		}
+		return 1
+	}
+	around := forms.Cuboid(16, 16, 2)
+	first := g.Pieces[0].Shape.Shifted(forms.Point{6, 6})
+	list := []forms.Placed{{0, first}}
+	for _, at := range forms.Placements(around, g.Ways(g.Pieces[partner]), l.Axes) {
+		if len(at.Without(first)) == len(at) && forms.NewShape(slices.Concat(at, first)).Connected(l) {
+			list = append(list, forms.Placed{partner, at})
+			g.Region = append(g.Region, at...)
+		}
+	}
+	g.Region = forms.NewShape(append(g.Region, first...))
+	for i, p := range g.Pieces {
+		if layer(i) == 1 {
+			for _, at := range forms.Placements(g.Region, g.Ways(p), l.Axes) {
+				list = append(list, forms.Placed{i, at})
+			}
+		}
+	}
+	name := func(layer int, c forms.Point) string { return congruentSides[layer:layer+1] + g.CellName(c) }
+	b := cover.NewBuilder()
+	for _, p := range g.Pieces {
+		b.AddPrimary(p.Name)
+	}
+	for _, c := range g.Region {
+		b.AddPrimary(name(0, c), name(1, c))
+	}
+	for _, at := range list {
+		words := []string{g.Pieces[at.Piece].Name}
+		for _, c := range at.At {
+			words = append(words, name(layer(at.Piece), c))
+		}
+		b.AddOption(words...)
+	}
+	for _, c := range g.Region {
+		b.AddOption(name(0, c), name(1, c))
+		list = append(list, forms.Placed{Piece: -1})
+	}
+	shapes := func(sol cover.Solution) (layers [2][]forms.Placed) {
+		for _, at := range kit.Chosen(sol, list) {
+			if at.Piece >= 0 {
+				layers[layer(at.Piece)] = append(layers[layer(at.Piece)], at)
+			}
+		}
+		return layers
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkPairs(g, shapes(sol)) },
+		func(sol cover.Solution) string { return pairsText(g, shapes(sol)) })
+}
+
+// checkPairs applies the rules: every piece is there once and keeps its shape; those of
+// a pair do not overlap, and both pairs make one shape.
+func checkPairs(g *forms.Packing, layers [2][]forms.Placed) error {
+	var made [2]forms.Shape
+	lie := map[int]int{}
+	for i, list := range layers {
+		cells := 0
+		for _, at := range list {
+			p := g.Pieces[at.Piece]
+			lie[at.Piece]++
+			if !at.At.Canonical(g.Lattice, g.Lattice.All).Equal(p.Shape.Canonical(g.Lattice, g.Lattice.All)) {
+				return fmt.Errorf("what lies at %s is not %s", g.CellName(at.At[0]), p.Name)
+			}
+			made[i] = append(made[i], at.At...)
+			cells += len(at.At)
+		}
+		if made[i] = forms.NewShape(made[i]); len(made[i]) < cells {
+			return fmt.Errorf("pieces of pair %d overlap", i+1)
+		}
+	}
+	for i, p := range g.Pieces {
+		if lie[i] != 1 {
+			return fmt.Errorf("%s is used %d times", p.Name, lie[i])
+		}
+	}
+	if !made[0].Connected(g.Lattice) || !made[0].Canonical(g.Lattice, g.Lattice.All).Equal(made[1].Canonical(g.Lattice, g.Lattice.All)) {
+		return errors.New("the two shapes are not the same, or fall apart")
+	}
+	return nil
+}
+
+// pairsText draws the two shapes beside each other.
+func pairsText(g *forms.Packing, layers [2][]forms.Placed) string {
+	at := func(p forms.Point) (row, col int) { return p[1], 2*p[0] + p[1] + p[2] }
+	var used [][2]int
+	for _, list := range layers {
+		for _, l := range list {
+			for _, c := range l.At {
+				row, col := at(c)
+				used = append(used, [2]int{row, col})
+			}
+		}
+	}
+	if len(used) == 0 {
+		return ""
+	}
+	lo, hi := used[0], used[0]
+	for _, u := range used {
+		lo = [2]int{min(lo[0], u[0]), min(lo[1], u[1])}
+		hi = [2]int{max(hi[0], u[0]), max(hi[1], u[1])}
+	}
+	// Row and column tell which way a triangle points: an even sum is kept even.
+	lo[1] -= (lo[0] + lo[1]) & 1
+	width := (hi[1] - lo[1] + 3) &^ 1
+	d := kit.NewDrawing(hi[0]-lo[0]+1, 2*width, ' ')
+	for i, list := range layers {
+		for _, l := range list {
+			for _, c := range l.At {
+				row, col := at(c)
+				d[row-lo[0]][col-lo[1]+i*width] = []rune(g.Pieces[l.Piece].Name)[0]
+			}
+		}
+	}
+	return d.String()
+}

@@ -1,0 +1,109 @@
+package polyforms
+
+import (
+	"fmt"
+
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// Hexagons. A cell has coordinates x and y; its neighbours are those at a
+// difference of (0,1), (1,0), (1,-1) and their opposites.
+
+// rosette returns the hexagons at a distance of less than n from one.
+func rosette(n int) forms.Shape {
+	var s forms.Shape
+	for x := -n + 1; x < n; x++ {
+		for y := -n + 1; y < n; y++ {
+			if x+y > -n && x+y < n {
+				s = append(s, forms.Point{x, y})
+			}
+		}
+	}
+	return s.Normal(2)
+}
+
+// drawHexes draws a packing of hexagons: x counts rows, each half a cell to the
+// right of the one before.
+func drawHexes(g *forms.Packing, in *kit.Instance) {
+	g.Redraw(in, func(p forms.Point) (row, col int) { return p[0], 2*p[1] + p[0] })
+}
+
+// polyhexes is the three trihexes and the seven tetrahexes in a rosette of 37
+// hexagons: exercise 316. An option is a piece in one place. An answer has twelve
+// images.
+func polyhexes() kit.Model {
+	return kit.Model{
+		Name:   "polyhexes",
+		Title:  "The trihexes and tetrahexes fill a hexagon",
+		Source: "TAOCP 7.2.2.1, exercise 316",
+		About: "The three pieces of three hexagons and the seven of four fill a hexagon of 37. Pieces are turned and turned over at will. " +
+			"An option is a piece in one place.",
+		Figures: []kit.Figure{
+			{ID: "ex316-01", Source: "TAOCP 7.2.2.1, answer 316", Kind: kit.Solutions, Want: "12290", Times: 12, Slow: true},
+		},
+		Build: func(kit.Args) (*kit.Instance, error) {
+			l := forms.Hexagons()
+			g := &forms.Packing{Lattice: l, Region: rosette(4), Pieces: forms.Lettered(append(forms.Animals(l, 3, l.All), forms.Animals(l, 4, l.All)...))}
+			in, err := g.Instance()
+			if err == nil {
+				drawHexes(g, in)
+			}
+			return in, err
+		},
+	}
+}
+
+// enlargedTetrahexes is a tetrahex each of whose hexagons is a rosette of seven, filled with the
+// seven tetrahexes: exercise 317. The middles of rosettes that fill the plane are
+// at a difference of (2,1) or a turn of it; the other way, (1,2), is a mirror image.
+// So boot, worm and wave, which differ from their mirror images, can each be
+// enlarged to two regions. The one here is that of the published counts.
+func enlargedTetrahexes() kit.Model {
+	f := func(piece, want string, times uint64) kit.Figure {
+		return kit.Figure{ID: "ex317-01", Source: "TAOCP 7.2.2.1, answer 317", Kind: kit.Solutions, Args: "piece=" + piece, Want: want, Times: times}
+	}
+	names := []string{}
+	for _, s := range forms.Tetrahexes() {
+		names = append(names, s.Name)
+	}
+	return kit.Model{
+		Name:   "tetrahexes",
+		Title:  "The seven tetrahexes fill an enlarged one",
+		Source: "TAOCP 7.2.2.1, exercise 317",
+		About: "Each hexagon of a tetrahex is replaced by a rosette of seven, and the region filled with the seven tetrahexes, turned and turned over at will. " +
+			"An option is a piece in one place.",
+		Params: []kit.Param{kit.Choice("piece", "the tetrahex that is enlarged", append(names[2:3:3], append(names[:2:2], names[3:]...)...)...)},
+		Figures: []kit.Figure{
+			f("bee", "2", 2), f("arch", "1", 1), f("boot", "10", 1), f("worm", "4", 1),
+			f("bar", "0", 1), f("wave", "0", 1), f("propeller", "0", 1),
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			g := &forms.Packing{Lattice: forms.Hexagons()}
+			for i, s := range forms.Tetrahexes() {
+				g.Pieces = append(g.Pieces, forms.Piece{Name: string("ABCDEFG"[i]), Shape: s.Shape})
+				if s.Name == a.Text("piece") {
+					g.Region = rosettes(s.Shape)
+				}
+			}
+			if len(g.Region) != forms.TotalCells(g.Pieces) {
+				return nil, fmt.Errorf("piece: %d cells", len(g.Region))
+			}
+			in, err := g.Instance()
+			if err == nil {
+				drawHexes(g, in)
+			}
+			return in, err
+		},
+	}
+}
+
+// rosettes returns s with a rosette of seven for each of its hexagons.
+func rosettes(s forms.Shape) forms.Shape {
+	var all []forms.Point
+	for _, p := range s {
+		middle := forms.Point{2*p[0] - p[1], p[0] + 3*p[1]}
+		all = append(all, rosette(2).Shifted(middle)...)
+	}
+	return forms.NewShape(all).Normal(2)
+}

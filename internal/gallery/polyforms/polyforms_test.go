@@ -1,0 +1,75 @@
+package polyforms
+
+import (
+	"fmt"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// TestCongruentShapes makes all shapes of two pentiamonds, and finds which are made by
+// two pairs that have no piece in common.
+func TestCongruentShapes(t *testing.T) {
+	l := forms.Triangles()
+	pieces := forms.Animals(l, 5, l.All)
+	shapes := map[[2]int]map[string]bool{}
+	for i, p := range pieces {
+		for j := range i {
+			made := map[string]bool{}
+			for _, at := range forms.Placements(forms.Cuboid(16, 16, 2), pieces[j].Oriented(l, l.All), 2) {
+				both := forms.NewShape(append(p.Shifted(forms.Point{6, 6}), at...))
+				if len(both) == 10 && both.Connected(l) {
+					made[fmt.Sprint(both.Canonical(l, l.All))] = true
+				}
+			}
+			shapes[[2]int{j, i}] = made
+		}
+	}
+	for partner, others := range map[int][2]int{1: {2, 3}, 2: {1, 3}, 3: {1, 2}} {
+		same := 0
+		for s := range shapes[[2]int{0, partner}] {
+			if shapes[others][s] {
+				same++
+			}
+		}
+		in, err := congruentPairs().New("partner=" + "ABCD"[partner:partner+1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, err := in.Count(t.Context(), cover.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := map[int]int{1: 1}[partner]; same != want || n != uint64(want*congruentTimes) {
+			t.Errorf("A and %c: %d shapes, %d answers, want %d shapes", 'A'+partner, same, n, want)
+		}
+	}
+}
+
+// TestSkews asks of motions that they keep which cells are neighbours, which are squares,
+// and which way these are turned: a turn keeps it, and a mirror image does not.
+func TestSkews(t *testing.T) {
+	l := skews()
+	for i := -3; i < 3; i++ {
+		for j := -3; j < 3; j++ {
+			p := skewed(i, j)
+			if row, col := unskewed(p); row != i || col != j {
+				t.Fatalf("cell %d, %d became %d, %d", i, j, row, col)
+			}
+			for k, m := range l.All {
+				row, col := unskewed(m(p))
+				if (row+col)&1 != (i+j)&1 {
+					t.Fatalf("motion %d makes a square of a rhombus at %d, %d", k, i, j)
+				}
+				if turned := (row-i)&1 != 0; (i+j)&1 == 0 && turned != (k >= len(l.Turns)) {
+					t.Fatalf("motion %d: the square at %d, %d is turned the other way: %v", k, i, j, turned)
+				}
+				near := forms.NewShape(l.Neighbours(m(p)))
+				if moved := forms.NewShape(l.Neighbours(p)).Moved(m); !moved.Equal(near) {
+					t.Fatalf("motion %d: the neighbours of %d, %d become %v, not %v", k, i, j, moved, near)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package polyforms
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// Polyskews, of alternate squares and rhombuses: exercise 323. Squares hinged at
+// their corners are the black cells of a checkered board, and the holes between
+// them the white ones. Turn one square a little, and all of them turn, each the
+// opposite way to those that it is hinged to, and every hole becomes a rhombus, long in
+// one direction or the other. So cells are of four kinds, by the parities of their row and
+// their column; a turn by a quarter about a square keeps them, but a mirror image
+// has to exchange two squares that are turned in opposite ways.
+//
+// A cell (row, column) is the point (row/2, column/2, 2 (row mod 2) + column mod 2),
+// whose kind a shift keeps.
+
+// skewed returns the point of a cell, and unskewed the cell of a point.
+func skewed(row, col int) forms.Point {
+	x, y := kit.FloorDiv(row, 2), kit.FloorDiv(col, 2)
+	return forms.Point{x, y, 2*(row-2*x) + col - 2*y}
+}
+
+func unskewed(p forms.Point) (row, col int) { return 2*p[0] + p[2]/2, 2*p[1] + p[2]%2 }
+
+// skews is the lattice of these cells. Those of even row and column are squares.
+func skews() forms.Lattice {
+	l := forms.Lattice{Axes: 2, Starts: []forms.Point{{0, 0, 0}, {0, 0, 1}, {0, 0, 2}, {0, 0, 3}}}
+	l.Neighbours = func(p forms.Point) (list []forms.Point) {
+		i, j := unskewed(p)
+		return []forms.Point{skewed(i-1, j), skewed(i, j-1), skewed(i, j+1), skewed(i+1, j)}
+	}
+	of := func(m forms.Motion) forms.Motion {
+		return func(p forms.Point) forms.Point {
+			i, j := unskewed(p)
+			q := m(forms.Point{i, j})
+			return skewed(q[0], q[1])
+		}
+	}
+	for _, turn := range forms.Squares().Turns {
+		l.Turns = append(l.Turns, of(turn))
+	}
+	// About a diagonal of the rhombus at row 0, column 1.
+	l.All = forms.Mirrored(l.Turns, of(func(p forms.Point) forms.Point { return forms.Point{p[1] - 1, p[0] + 1} }))
+	return l
+}
+
+// tetraskews is the ten polyskews of four cells in a rectangle.
+func tetraskews() kit.Model {
+	f := func(args, want string) kit.Figure {
+		return kit.Figure{ID: "ex323-01", Source: "TAOCP 7.2.2.1, answer 323", Kind: kit.Solutions, Args: args, Want: want}
+	}
+	other := func(what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
+		return kit.Figure{ID: "ex323-01", Source: "TAOCP 7.2.2.1, answer 323", Kind: kit.Other, What: what, Want: want, Compute: compute}
+	}
+	return kit.Model{
+		Name:   "tetraskews",
+		Title:  "Pieces of squares and rhombuses fill a rectangle",
+		Source: "TAOCP 7.2.2.1, exercise 323",
+		About: "The cells of a board are alternately squares and rhombuses, as in a half-folded lattice of hinged squares; a rhombus is long in one direction or the other. " +
+			"The ten pieces of four cells fill a rectangle. They may be turned and turned over. An option is a piece in one place.",
+		Params: []kit.Param{
+			kit.Text("region", "40 cells: a rectangle such as 4x10, or one with cells taken away or added, or a drawing; the cell of the first row and column is a square", "4x10"),
+		},
+		Figures: []kit.Figure{
+			other("pieces", "10", func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+				return fmt.Sprint(len(forms.Animals(skews(), 4, skews().All))), nil
+			}),
+			f("region=4x10", "486"),
+			f("region=5x8", "572"),
+			f("region=2x20", "0"),
+			other("answers in tetrominoes, if all cells are squares, but for mirror images; those that come twice", "226, 17", unskewedAnswers),
+			other("answers of two rectangles of 4 by 5, in pairs", "24", splitSkews),
+		},
+		Build: buildTetraskews,
+	}
+}
+
+func buildTetraskews(a kit.Args) (*kit.Instance, error) {
+	cells, err := forms.FlatRegion(a.Text("region"))
+	if err != nil {
+		return nil, err
+	}
+	l := skews()
+	g := &forms.Packing{Lattice: l, Pieces: forms.Lettered(forms.Animals(l, 4, l.All))}
+	if n := forms.TotalCells(g.Pieces); len(cells) != n {
+		return nil, fmt.Errorf("region: %d cells, expected %d", len(cells), n)
+	}
+	for _, c := range cells {
+		g.Region = append(g.Region, skewed(c[0], c[1]))
+	}
+	g.Region = forms.NewShape(g.Region)
+	in, err := g.Instance()
+	if err == nil {
+		g.Redraw(in, unskewed)
+		text := in.Text
+		in.Text = func(sol cover.Solution) string {
+			var d kit.Drawing
+			for line := range strings.Lines(text(sol)) {
+				d = append(d, []rune(strings.TrimSuffix(line, "\n")))
+			}
+			return d.Spaced()
+		}
+	}
+	return in, err
+}
+
+// unskewedAnswers counts the ways to cut the rectangle into tetrominoes that are
+// answers, up to mirror images, and those of them that are answers in two ways.
+//
+// A shift by a row and a column turns every square the opposite way. It makes each
+// piece another one, and all ten of all ten; so the half turn of an answer, as a way
+// to cut the rectangle, is an answer too. Four answers that are alike are two ways.
+func unskewedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	sols, err := in.List(ctx, stats)
+	times := map[string]int{}
+	for _, sol := range sols {
+		times[firstMirror(in.Text(sol))]++
+	}
+	twice := 0
+	for _, n := range times {
+		if n == 4 {
+			twice++
+		}
+	}
+	return fmt.Sprintf("%d, %d", len(times), twice), err
+}
+
+// firstMirror returns the first of the four mirror images of a drawing, with letters
+// renamed as they come.
+func firstMirror(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	var images []string
+	for range 2 {
+		for range 2 {
+			letters := map[rune]rune{}
+			image := strings.Map(func(ch rune) rune {
+				if ch <= ' ' {
+					return ch
+				}
+				if letters[ch] == 0 {
+					letters[ch] = rune('a' + len(letters))
+				}
+				return letters[ch]
+			}, strings.Join(lines, "\n"))
+			images = append(images, image)
+			slices.Reverse(lines)
+		}
+		for i, line := range lines {
+			row := []rune(line)
+			slices.Reverse(row)
+			lines[i] = string(row)
+		}
+	}
+	return slices.Min(images)
+}
+
+// splitSkews counts the answers, in pairs that are half turns of each other, in which
+// no piece lies across the middle column.
+func splitSkews(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	sols, err := in.List(ctx, stats)
+	n := uint64(0)
+	for _, sol := range sols {
+		across := false
+		for line := range strings.Lines(in.Text(sol)) {
+			row := strings.Fields(line)
+			across = across || row[len(row)/2-1] == row[len(row)/2]
+		}
+		if !across {
+			n++
+		}
+	}
+	return kit.Quotient(n, 2), err
+}

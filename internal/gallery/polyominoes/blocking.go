@@ -1,0 +1,101 @@
+package polyominoes
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// blocking is pentominoes that leave no room for any of the others: exercise 284.
+// Cells are secondary, and the pieces that are to lie on the board primary. The
+// others in each of their places are demands, options of cells alone: in a
+// solution none of them could be added.
+func blocking() kit.Model {
+	f := func(args, want string) kit.Figure {
+		return kit.Figure{ID: "ex284-01", Source: "TAOCP 7.2.2.1, answer 284", Kind: kit.Solutions, Args: args, Want: want, Times: 8, Slow: true}
+	}
+	return kit.Model{
+		Name:   "blocking",
+		Title:  "A few pentominoes leave no room for the others",
+		Source: "TAOCP 7.2.2.1, exercise 284",
+		About: "Some of the twelve pentominoes lie on a board so that none of the others can be added. An option is a piece in one place; " +
+			"the places of the others are demands, each of which a solution has to rule out.",
+		Params: []kit.Param{
+			kit.Text("pieces", "the pieces that lie there, of O, P, …, Z", "VWX"),
+			kit.Text("region", "the board: a rectangle such as 7x7, or a drawing of # and .", "5x5"),
+		},
+		Figures: []kit.Figure{f("pieces=OPUV region=7x7", "1"), f("pieces=RPTU region=7x7", "1")},
+		Build:   buildBlocking,
+	}
+}
+
+func buildBlocking(a kit.Args) (*kit.Instance, error) {
+	region, err := forms.FlatRegion(a.Text("region"))
+	if err != nil {
+		return nil, err
+	}
+	l := forms.Squares()
+	g := &forms.Packing{Lattice: l, Region: region, SoftCells: true}
+	var others []forms.Shape
+	wanted := a.Text("pieces")
+	for _, s := range forms.Pentominoes() {
+		if strings.Contains(wanted, s.Name) {
+			g.Pieces = append(g.Pieces, s)
+			wanted = strings.ReplaceAll(wanted, s.Name, "")
+		} else {
+			others = append(others, forms.Placements(region, s.Shape.Oriented(l, l.All), l.Axes)...)
+		}
+	}
+	if wanted != "" || len(g.Pieces) == 0 {
+		return nil, fmt.Errorf("pieces: found %q, expected letters from O to Z", a.Text("pieces"))
+	}
+	in, err := g.Instance()
+	if err != nil {
+		return nil, err
+	}
+	b := cover.NewBuilder()
+	b.KeepDemands()
+	g.Items(b)
+	for k := range in.Problem.Options() {
+		b.AddOption(strings.Fields(in.Problem.OptionString(k))...)
+	}
+	for _, at := range others {
+		var words []string
+		for _, c := range at {
+			words = append(words, g.CellName(c))
+		}
+		b.AddOption(words...)
+	}
+	plain := in.Problem
+	p, err := b.Build()
+	if err != nil {
+		return nil, err
+	}
+	return &kit.Instance{Problem: p, Text: func(sol cover.Solution) string { return in.Text(withoutDemands(p, sol)) },
+		Check: func(sol cover.Solution) error {
+			if err := in.Check(withoutDemands(p, sol)); err != nil {
+				return err
+			}
+			taken := map[string]bool{}
+			for _, k := range sol {
+				for _, name := range strings.Fields(plain.OptionString(k))[1:] {
+					taken[name] = true
+				}
+			}
+			for _, at := range others {
+				if !slices.ContainsFunc(at, func(c forms.Point) bool { return taken[g.CellName(c)] }) {
+					return fmt.Errorf("there is room for another piece at %s", g.CellName(at[0]))
+				}
+			}
+			return nil
+		}}, nil
+}
+
+// withoutDemands returns the options of a set that are not demands.
+func withoutDemands(p *cover.Problem, sol cover.Solution) cover.Solution {
+	return slices.DeleteFunc(slices.Clone(sol), p.IsDemand)
+}

@@ -1,0 +1,48 @@
+package polyominoes
+
+import (
+	"fmt"
+
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// checkered is the ten one-sided checkered tetrominoes on a board whose cells
+// alternate in colour: exercise 290. The third coordinate of a cell is its colour,
+// which motions keep; so a piece fits where its colours do. No piece is turned
+// over.
+func checkered() kit.Model {
+	f := func(args, want string, slow bool) kit.Figure {
+		return kit.Figure{ID: "ex290-01", Source: "TAOCP 7.2.2.1, answer 290", Kind: kit.Solutions, Args: args, Want: want, Times: 4, Slow: slow}
+	}
+	return kit.Model{
+		Name:   "checkered",
+		Title:  "Checkered one-sided tetrominoes on a checkered board",
+		Source: "TAOCP 7.2.2.1, exercise 290",
+		About: "There are ten tetrominoes with alternately black and white cells, if they may not be turned over. They fill a board that is coloured like that. " +
+			"An option is a piece in one place. Letters stand for the pieces.",
+		Params: []kit.Param{kit.Text("region", "40 cells: a rectangle such as 5x8, or a drawing of # and .", "5x8")},
+		Figures: []kit.Figure{
+			f("region=2x20", "0", false), f("region=4x10", "66", false), f("region=5x8", "84", false),
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			region, err := forms.FlatRegion(a.Text("region"))
+			if err != nil {
+				return nil, err
+			}
+			l := forms.CheckeredSquares()
+			g := &forms.Packing{Lattice: l, Flat: true, NamesLast: true, Pieces: forms.Lettered(forms.Animals(l, 4, l.Turns))}
+			if n := forms.TotalCells(g.Pieces); len(region) != n {
+				return nil, fmt.Errorf("region: %d cells, expected %d", len(region), n)
+			}
+			for _, p := range region {
+				g.Region = append(g.Region, forms.Point{p[0], p[1], (p[0] + p[1]) % 2})
+			}
+			in, err := g.Instance()
+			if err == nil {
+				g.Redraw(in, func(p forms.Point) (row, col int) { return p[0], 2 * p[1] })
+			}
+			return in, err
+		},
+	}
+}

@@ -1,0 +1,16 @@
+package polyominoes
+
+import "testing"
+
+// TestPolyominoCounts counts parallominoes, which are as many as Catalan numbers say,
+// and the pentominoes that are not turned over.
+func TestPolyominoCounts(t *testing.T) {
+	for i, want := range []int{1, 2, 5, 14, 42} {
+		if got := len(parallominoShapes(i + 2)); got != want {
+			t.Errorf("%d parallominoes of size %d, want %d", got, i+1, want)
+		}
+	}
+	if got := len(oneSidedPieces()); got != 18 {
+		t.Errorf("%d one-sided pentominoes, want 18", got)
+	}
+}

@@ -1,0 +1,248 @@
+package polyominoes
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// Eleven of the twelve pentominoes in a strip of three rows: exercise 273. What they
+// leave free are single cells, the holes, any at all or under a rule.
+//
+// An option is a piece in one place, or "#" with the piece that is left out, or a hole.
+// One of any answers that are mirror images of each other remains: V keeps one of its four
+// orientations, which the four images of the strip take into each other. If V is left
+// out, W keeps one of its own, for the same reason: an item "s" is in the option that
+// leaves V out, and in all options with W in another orientation.
+//
+// There are millions of answers. They are counted cell by cell along the strip, as
+// cover.BySweep does, which keeps the possible shapes of the border and the pieces that have been used.
+func eleven() kit.Model {
+	f := func(id string, kind kit.Kind, args, want string) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 273", Kind: kind, Args: args, Want: want}
+	}
+	all := func(id, args, want string) kit.Figure {
+		g := f(id, kit.Other, args, want)
+		g.What, g.Slow, g.Compute = "answers, but for mirror images", true, kit.CountBySweep
+		return g
+	}
+	return kit.Model{
+		Name:   "eleven-pentominoes",
+		Title:  "Eleven of the twelve pentominoes in a strip",
+		Source: "TAOCP 7.2.2.1, exercise 273",
+		About: "Eleven of the twelve pentominoes lie in a strip of three rows and leave some cells free, the holes. Only one of four mirror images counts. " +
+			"An option is a piece in one place, or the piece that is left out, or a hole.",
+		Params: []kit.Param{
+			kit.Number("cols", "the columns of the strip", 20, 19, 24),
+			kit.Choice("holes", "where holes may be: anywhere, or with no two that touch even at corners, or one in each of the columns 1 and 2, 5 and 6, 9 and 10, 13 and 14, 17 and 18", "pairs", "any", "apart"),
+		},
+		Figures: []kit.Figure{
+			f("ex273-01", kit.Options, "holes=any", "1194"),
+			f("ex273-01", kit.Items, "holes=any", "74"),
+			f("ex273-02", kit.Options, "holes=apart", "1254"),
+			f("ex273-02", kit.Items, "holes=apart", "134"),
+			all("ex273-02", "holes=apart", "4527002"),
+			f("ex273-03", kit.Options, "holes=pairs", "1224"),
+			f("ex273-03", kit.Items, "holes=pairs", "79"),
+			all("ex273-03", "holes=pairs", "23642"),
+			f("ex273-04", kit.Options, "cols=19 holes=any", "1127"),
+			f("ex273-04", kit.Items, "cols=19 holes=any", "71"),
+		},
+		Build: buildEleven,
+	}
+}
+
+// An elevenPuzzle is a strip and its rule for holes.
+type elevenPuzzle struct {
+	g     *forms.Packing
+	cols  int
+	holes string
+}
+
+// An elevenPart is what an option says: a piece lies there, or is left out, or a cell is
+// a hole.
+type elevenPart struct {
+	piece int // -1 of a hole
+	at    forms.Shape
+}
+
+func buildEleven(a kit.Args) (*kit.Instance, error) {
+	e := &elevenPuzzle{cols: a.Int("cols"), holes: a.Text("holes")}
+	if e.holes == "pairs" && e.cols != 20 {
+		return nil, fmt.Errorf("cols=%d: expected 20 for holes=pairs", e.cols)
+	}
+	e.g = &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, e.cols, 1), Pieces: forms.Pentominoes(), SoftNames: true, SoftCells: true}
+	b := cover.NewBuilder()
+	e.items(b)
+	var options []elevenPart
+	for i, p := range e.g.Pieces {
+		pass := []string{"#", p.Name}
+		if p.Name == "V" {
+			pass = append(pass, "s")
+		}
+		b.AddOption(pass...)
+		options = append(options, elevenPart{i, nil})
+	}
+	for j := range e.cols { // by the first column
+		for i, p := range e.g.Pieces {
+			for _, at := range forms.Placements(e.g.Region, e.g.Ways(p), 2) {
+				if lo, _ := at.Box(); lo[1] != j {
+					continue
+				}
+				if words := e.placed(p, at); words != nil {
+					b.AddOption(words...)
+					options = append(options, elevenPart{i, at})
+				}
+			}
+		}
+		for i := range 3 {
+			if words := e.hole(forms.Point{i, j}); words != nil {
+				b.AddOption(words...)
+				options = append(options, elevenPart{-1, forms.Shape{{i, j}}})
+			}
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return e.check(kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string {
+			var list []forms.Placed
+			for _, o := range kit.Chosen(sol, options) {
+				if o.piece >= 0 && o.at != nil {
+					list = append(list, forms.Placed{Piece: o.piece, At: o.at})
+				}
+			}
+			return e.g.Text(list)
+		})
+}
+
+// placed returns the option of a piece, nil if it may not lie there: V has one of its
+// orientations, and so has W if V is left out.
+func (e *elevenPuzzle) placed(p forms.Piece, at forms.Shape) []string {
+	first := at.Normal(2).Equal(p.Shape.Normal(2))
+	switch {
+	case p.Name == "V" && !first:
+		return nil
+	case p.Name == "W" && !first:
+		return append(e.g.Option(p, at), "s")
+	}
+	return e.g.Option(p, at)
+}
+
+// items declares the items: 12 pieces, "#", cells, and pairs of columns.
+func (e *elevenPuzzle) items(b *cover.Builder) {
+	var cells, marks []string
+	for _, c := range e.g.Region {
+		cells = append(cells, e.g.CellName(c))
+		marks = append(marks, e.g.CellName(c)+"'")
+	}
+	b.AddPrimary("#")
+	for _, p := range e.g.Pieces {
+		b.AddPrimary(p.Name)
+	}
+	if e.holes == "any" {
+		b.AddSecondary(cells...)
+	} else {
+		b.AddPrimary(cells...)
+	}
+	switch e.holes {
+	case "pairs":
+		b.AddPrimary(kit.Names("h%d", 0, 4)...)
+	case "apart":
+		b.AddSecondary(marks...)
+	}
+	b.AddSecondary("s")
+}
+
+// hole returns the items of a hole, or nil where there is no option for one. That two holes do not touch, even at corners, means that squares of 2 by 2 do not
+// overlap whose upper left cells they are; a mark is a cell of such a square.
+func (e *elevenPuzzle) hole(c forms.Point) []string {
+	name := e.g.CellName(c)
+	switch {
+	case e.holes == "apart":
+		words := []string{name}
+		for _, d := range []forms.Point{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
+			if d = (forms.Point{c[0] + d[0], c[1] + d[1]}); e.g.Region.Has(d) {
+				words = append(words, e.g.CellName(d)+"'")
+			}
+		}
+		return words
+	case e.holes == "pairs" && (c[1]%4 == 1 || c[1]%4 == 2):
+		return []string{name, "h" + strconv.Itoa(c[1]/4)}
+	}
+	return nil
+}
+
+// check applies the rules: eleven pieces that do not overlap, and holes where they may be.
+func (e *elevenPuzzle) check(list []elevenPart) error {
+	var lie []forms.Placed
+	var out, free forms.Shape
+	for _, o := range list {
+		switch {
+		case o.piece < 0:
+			free = append(free, o.at[0])
+		case o.at == nil:
+			out = append(out, forms.Point{o.piece})
+		default:
+			lie = append(lie, forms.Placed{Piece: o.piece, At: o.at})
+		}
+	}
+	if err := e.g.Check(lie); err != nil {
+		return err
+	}
+	if len(lie) != 11 || len(out) != 1 {
+		return fmt.Errorf("%d pieces lie there, and %d are left out", len(lie), len(out))
+	}
+	holes := e.g.Region
+	for _, l := range lie {
+		if l.Piece == out[0][0] {
+			return fmt.Errorf("%s is left out, and lies there", e.g.Pieces[l.Piece].Name)
+		}
+		holes = holes.Without(l.At)
+	}
+	if e.holes != "any" && !forms.NewShape(free).Equal(holes) {
+		return errors.New("other cells are free than the options say")
+	}
+	return e.checkHoles(holes)
+}
+
+// checkHoles applies the rule for holes.
+func (e *elevenPuzzle) checkHoles(holes forms.Shape) error {
+	pairs := make([]int, 5)
+	for _, c := range holes {
+		switch e.holes {
+		case "apart":
+			if slices.ContainsFunc(around(forms.Shape{c}, true), holes.Has) {
+				return fmt.Errorf("the hole %s touches another", e.g.CellName(c))
+			}
+		case "pairs":
+			if c[1]%4 != 1 && c[1]%4 != 2 {
+				return fmt.Errorf("there is a hole in column %d", c[1])
+			}
+			pairs[c[1]/4]++
+		}
+	}
+	if e.holes == "pairs" && slices.ContainsFunc(pairs, func(n int) bool { return n != 1 }) {
+		return errors.New("not one hole in each pair of columns")
+	}
+	return nil
+}
+
+// around returns the cells beside a shape, and on request those at its corners.
+func around(s forms.Shape, corners bool) forms.Shape {
+	var list []forms.Point
+	for _, c := range s {
+		for i := -1; i <= 1; i++ {
+			for j := -1; j <= 1; j++ {
+				if d := (forms.Point{c[0] + i, c[1] + j}); !s.Has(d) && (corners || i*j == 0) {
+					list = append(list, d)
+				}
+			}
+		}
+	}
+	return forms.NewShape(list)
+}

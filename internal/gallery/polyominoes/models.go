@@ -1,0 +1,22 @@
+// Package polyominoes has the models of polyominoes that fill regions of the plane.
+package polyominoes
+
+import "bonepile/internal/gallery/kit"
+
+// Models are the models of this family.
+var Models = []func() kit.Model{
+	blocking,
+	checkered,
+	chessboard,
+	eleven,
+	hexominoes,
+	moebius,
+	nonominoes,
+	oneSided,
+	parallominoes,
+	pentominoes,
+	sixEach,
+	stacks,
+	trominoes,
+	yPentominoes,
+}

@@ -1,0 +1,141 @@
+package polyominoes
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// The twelve pentominoes on a Moebius strip: exercise 280. The strip has four rows and
+// fifteen columns, and its end joins its beginning upside down: the cell in row x and
+// column y+15 is that in row 3-x and column y.
+//
+// Moving on and turning round make 60 images of every answer. X has 30 places, which the
+// moves take into each other, so it is given one. Turning the strip round that place
+// takes W, which no such turn leaves in place, to another place, and one of the two
+// remains.
+//
+// An option is a piece in one place.
+func moebius() kit.Model {
+	f := func(kind kit.Kind, args, want string) kit.Figure {
+		return kit.Figure{ID: "ex280-01", Source: "TAOCP 7.2.2.1, answer 280", Kind: kind, Args: args, Want: want}
+	}
+	answers := f(kit.Solutions, "reduced=yes", "850")
+	answers.Slow = true
+	return kit.Model{
+		Name:   "moebius-pentominoes",
+		Title:  "The twelve pentominoes on a Moebius strip",
+		Source: "TAOCP 7.2.2.1, exercise 280",
+		About: "The twelve pentominoes fill a strip of 4 by 15 cells whose end joins its beginning upside down. An option is a piece in one place. " +
+			"An answer has 60 images, by moving it along the strip and turning it round; one of them can be asked for.",
+		Params:  []kit.Param{kit.Choice("reduced", "leave out all but one of 60 images", "yes", "no")},
+		Figures: []kit.Figure{answers},
+		Build:   buildMoebius,
+	}
+}
+
+// The size of the strip.
+const (
+	stripRows = 4
+	stripCols = 15
+)
+
+// onStrip returns the cell of the strip that a cell of the endless one is.
+func onStrip(p forms.Point) forms.Point {
+	if kit.FloorDiv(p[1], stripCols)%2 != 0 {
+		p[0] = stripRows - 1 - p[0]
+	}
+	p[1] -= stripCols * kit.FloorDiv(p[1], stripCols)
+	return p
+}
+
+// rolled returns what a shape of the endless strip covers.
+func rolled(s forms.Shape) forms.Shape {
+	points := make([]forms.Point, len(s))
+	for i, p := range s {
+		points[i] = onStrip(p)
+	}
+	return forms.NewShape(points)
+}
+
+// roundX turns the strip round, about column 0.
+func roundX(s forms.Shape) forms.Shape {
+	return rolled(s.Moved(func(p forms.Point) forms.Point { return forms.Point{p[0], -p[1]} }))
+}
+
+func buildMoebius(a kit.Args) (*kit.Instance, error) {
+	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(stripRows, stripCols, 1), Pieces: forms.Pentominoes()}
+	b := cover.NewBuilder()
+	g.Items(b)
+	var options []forms.Placed
+	for i, p := range g.Pieces {
+		for _, at := range stripPlacements(p.Shape) {
+			if a.Text("reduced") == "yes" && (p.Name == "X" && !at.Equal(rolled(p.Shape.Shifted(forms.Point{0, -1}))) ||
+				p.Name == "W" && forms.CompareShapes(roundX(at), at) < 0) {
+				continue
+			}
+			b.AddOption(g.Option(p, at)...)
+			options = append(options, forms.Placed{i, at})
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkMoebius(g, kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string { return g.Text(kit.Chosen(sol, options)) })
+}
+
+// stripPlacements returns where a piece can lie on the strip, each place once.
+func stripPlacements(s forms.Shape) (list []forms.Shape) {
+	for _, at := range forms.Placements(forms.Cuboid(stripRows, stripCols+5, 1), s.Oriented(forms.Squares(), forms.Squares().All), 2) {
+		if lo, _ := at.Box(); lo[1] < stripCols {
+			list = append(list, rolled(at))
+		}
+	}
+	slices.SortFunc(list, forms.CompareShapes)
+	return slices.CompactFunc(list, forms.Shape.Equal)
+}
+
+// checkMoebius applies the rules: on the strip cut open at some column, and one half
+// turned over, every piece is what it was; none overlaps another, and no cell is free.
+func checkMoebius(g *forms.Packing, list []forms.Placed) error {
+	filled := map[forms.Point]bool{}
+	lies := map[int]bool{}
+	for _, l := range list {
+		name := g.Pieces[l.Piece].Name
+		if lies[l.Piece] {
+			return fmt.Errorf("%s is used twice", name)
+		}
+		lies[l.Piece] = true
+		if !isRolled(l.At, g.Pieces[l.Piece].Shape) {
+			return fmt.Errorf("what lies at %s is not %s", g.CellName(l.At[0]), name)
+		}
+		for _, c := range l.At {
+			if filled[c] {
+				return fmt.Errorf("two pieces overlap at %s", g.CellName(c))
+			}
+			filled[c] = true
+		}
+	}
+	if len(lies) != len(g.Pieces) || len(filled) != len(g.Region) {
+		return errors.New("pieces are left out, or cells are free")
+	}
+	return nil
+}
+
+// isRolled reports whether cells of the strip are a piece where it is cut open before
+// the first column, or after its seventh.
+func isRolled(at, s forms.Shape) bool {
+	l := forms.Squares()
+	want := s.Canonical(l, l.All)
+	open := make([]forms.Point, len(at))
+	for i, c := range at {
+		open[i] = c
+		if c[1] < stripCols/2 {
+			open[i] = forms.Point{stripRows - 1 - c[0], c[1] + stripCols}
+		}
+	}
+	return at.Canonical(l, l.All).Equal(want) || forms.NewShape(open).Canonical(l, l.All).Equal(want)
+}

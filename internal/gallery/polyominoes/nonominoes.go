@@ -1,0 +1,76 @@
+package polyominoes
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// nonominoes is the small slim nonominoes on a board: exercise 302. They fit in a
+// square of 4 by 4 and have no square of 2 by 2 in them. There are 94, and each may
+// be used once: their names are secondary items.
+func nonominoes() kit.Model {
+	shapes := kit.Figure{ID: "ex302-01", Source: "TAOCP 7.2.2.1, answer 302", Kind: kit.Other, Args: "region=9x9", Want: "94",
+		What: "small slim nonominoes", Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+			return fmt.Sprint(len(slimNonominoes())), nil
+		}}
+	return kit.Model{
+		Name:   "nonominoes",
+		Title:  "Different small slim nonominoes fill a board",
+		Source: "TAOCP 7.2.2.1, exercise 302",
+		About: "A nonomino is small if it fits in a square of 4 by 4, and slim if no square of 2 by 2 fits in it. Different ones, turned and turned over at will, fill a region. " +
+			"An option is a nonomino in one place; the items of nonominoes are secondary.",
+		Params: []kit.Param{kit.Text("region", "a rectangle such as 9x9, or a drawing of # and .", "4x9")},
+		Figures: []kit.Figure{shapes,
+			{ID: "ex302-02", Source: "TAOCP 7.2.2.1, answer 302", Kind: kit.Solutions, Args: "region=9x9", Want: "2", Times: 8, Slow: true}},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			region, err := forms.FlatRegion(a.Text("region"))
+			if err != nil {
+				return nil, err
+			}
+			if len(region)%9 != 0 {
+				return nil, fmt.Errorf("region: %d cells, expected a multiple of 9", len(region))
+			}
+			g := &forms.Packing{Lattice: forms.Squares(), Region: region, SoftNames: true}
+			for i, s := range slimNonominoes() {
+				g.Pieces = append(g.Pieces, forms.Piece{Name: fmt.Sprintf("%c%d", kit.Digits[10+i%52], i), Shape: s})
+			}
+			return g.Instance()
+		},
+	}
+}
+
+// slimNonominoes returns the small slim nonominoes, one of each class, in order:
+// the sets of nine cells of the square that qualify.
+func slimNonominoes() (list []forms.Shape) {
+	l := forms.Squares()
+	square := forms.Cuboid(4, 4, 1)
+	for set := range uint(1 << len(square)) {
+		if bits.OnesCount(set) != 9 {
+			continue
+		}
+		var s forms.Shape
+		for i, p := range square {
+			if set>>i&1 != 0 {
+				s = append(s, p)
+			}
+		}
+		if slim(s) && s.Connected(l) {
+			list = append(list, s.Canonical(l, l.All))
+		}
+	}
+	slices.SortFunc(list, forms.CompareShapes)
+	return slices.CompactFunc(list, forms.Shape.Equal)
+}
+
+// slim reports whether no square of 2 by 2 is within s.
+func slim(s forms.Shape) bool {
+	return !slices.ContainsFunc(s, func(p forms.Point) bool {
+		return s.Has(forms.Point{p[0] + 1, p[1]}) && s.Has(forms.Point{p[0], p[1] + 1}) && s.Has(forms.Point{p[0] + 1, p[1] + 1})
+	})
+}

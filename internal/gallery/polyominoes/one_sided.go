@@ -1,0 +1,75 @@
+package polyominoes
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/cover/simplify"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// oneSided is the eighteen one-sided pentominoes in a region of 90 cells:
+// exercise 285. No piece is turned over; six of the twelve differ from their mirror
+// images, which are separate pieces and have small letters as names.
+func oneSided() kit.Model {
+	f := func(kind kit.Kind, args, want string, times uint64) kit.Figure {
+		return kit.Figure{ID: "ex285-01", Source: "TAOCP 7.2.2.1, answer 285", Kind: kind, Args: args, Want: want, Times: times, Slow: true}
+	}
+	options := kit.Figure{ID: "tx-one-sided", Source: "TAOCP 7.2.2.1, on algorithm P", Kind: kit.Options, Args: "region=6x15 corner=yes", Want: "3308"}
+	pruned := options
+	pruned.Kind, pruned.What, pruned.Want, pruned.Slow, pruned.Compute = kit.Other, "options after algorithm P", "3157", true, optionsAfterP
+	return kit.Model{
+		Name:   "one-sided",
+		Title:  "The eighteen one-sided pentominoes fill a region",
+		Source: "TAOCP 7.2.2.1, exercise 285",
+		About:  "The pentominoes and the mirror images of P, Q, R, S, Y and Z, which have small letters, fill a region of 90 cells. No piece is turned over. An option is a piece in one place.",
+		Params: []kit.Param{kit.Text("region", "90 cells: a rectangle such as 9x10, or a drawing of # and .", "10x9"),
+			kit.Choice("corner", "in a rectangle, the centre of X is in the upper left quarter", "no", "yes"),
+		},
+		Figures: []kit.Figure{
+			options, pruned,
+			f(kit.Solutions, "region=3x30", "46", 4),
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			region, err := forms.FlatRegion(a.Text("region"))
+			if err != nil {
+				return nil, err
+			}
+			if len(region) != 90 {
+				return nil, fmt.Errorf("region: %d cells, expected 90", len(region))
+			}
+			g := &forms.Packing{Lattice: forms.Squares(), Region: region, Pieces: oneSidedPieces(), Flat: true, NamesLast: true}
+			_, hi := region.Box()
+			corner := mirrorRule{hi[0] + 1, hi[1] + 1}
+			g.Keep = func(p forms.Piece, at forms.Shape) bool {
+				return a.Text("corner") == "no" || p.Name != "X" || corner.first(at)
+			}
+			return g.Instance()
+		},
+	}
+}
+
+// oneSidedPieces returns the pentominoes, and those mirror images that are not
+// the same.
+func oneSidedPieces() (list []forms.Piece) {
+	l := forms.Squares()
+	for _, s := range forms.Pentominoes() {
+		list = append(list, s)
+		if image := s.Shape.Moved(l.All[len(l.Turns)]); !image.Canonical(l, l.Turns).Equal(s.Shape.Canonical(l, l.Turns)) {
+			list = append(list, forms.Piece{Name: strings.ToLower(s.Name), Shape: image.Normal(l.Axes)})
+		}
+	}
+	return list
+}
+
+// optionsAfterP counts the options that Algorithm P leaves.
+func optionsAfterP(ctx context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
+	p, _, err := simplify.Prune(ctx, in.Problem, 0)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprint(p.Options()), nil
+}

@@ -1,0 +1,131 @@
+package polyominoes
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// parallominoes is the parallelogram polyominoes of one half perimeter in a
+// region: exercise 303. Such a polyomino lies between two paths that go
+// right or up, step by step, from one corner of its box to the opposite one, and
+// have nothing else in common. Catalan numbers count those of a half perimeter. Each
+// is used once and not turned.
+func parallominoes() kit.Model {
+	f := kit.Figure{ID: "ex303-01", Source: "TAOCP 7.2.2.1, answer 303", Kind: kit.Solutions, Args: "n=5 region=8x8", Want: "801", Times: 4, Slow: true}
+	tatami := f
+	tatami.Kind, tatami.What, tatami.Want, tatami.Times = kit.Other, "answers in which no four pieces meet at a point, but for four images", "129", 0
+	tatami.Compute = func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+		all, err := pictures(ctx, in, stats)
+		n := uint64(0)
+		for _, rows := range all {
+			if isTatami(rows) {
+				n++
+			}
+		}
+		return kit.Quotient(n, 4), err
+	}
+	count := func(n, want string) kit.Figure {
+		return kit.Figure{ID: "ex303-02", Source: "TAOCP 7.2.2.1, answer 303: Catalan numbers", Kind: kit.Other, Args: "n=" + n + " region=8x8", Want: want,
+			What: "parallominoes", Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+				return fmt.Sprint(len(parallominoShapes(int(n[0] - '0')))), nil
+			}}
+	}
+	return kit.Model{
+		Name:   "parallominoes",
+		Title:  "All parallelogram polyominoes of one perimeter",
+		Source: "TAOCP 7.2.2.1, exercise 303",
+		About: "A parallomino lies between two paths that go right or up and meet only at their ends. All those whose width and height add up to n fill a region, each once, without turning. " +
+			"An option is a piece in one place.",
+		Params: []kit.Param{
+			kit.Number("n", "the width and the height of a piece together", 5, 2, 7),
+			kit.Text("region", "a rectangle such as 8x8, or a drawing of # and .", "8x8"),
+		},
+		Figures: []kit.Figure{f, tatami, count("5", "14")},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			region, err := forms.FlatRegion(a.Text("region"))
+			if err != nil {
+				return nil, err
+			}
+			g := &forms.Packing{Lattice: fixedSquares(), Region: region, NamesLast: true}
+			for i, s := range parallominoShapes(a.Int("n")) {
+				name := string(kit.Digits[10+i%52])
+				if i >= 52 {
+					name += fmt.Sprint(i / 52)
+				}
+				g.Pieces = append(g.Pieces, forms.Piece{Name: name, Shape: s})
+			}
+			if n := forms.TotalCells(g.Pieces); len(region) != n {
+				return nil, fmt.Errorf("region: %d cells, expected %d", len(region), n)
+			}
+			return g.Instance()
+		},
+	}
+}
+
+// fixedSquares is the lattice of squares on which nothing is turned.
+func fixedSquares() forms.Lattice {
+	l := forms.Squares()
+	l.Turns, l.All = []forms.Motion{forms.Stay}, []forms.Motion{forms.Stay}
+	return l
+}
+
+// parallominoShapes returns the parallominoes whose width and height add up to n,
+// row by row: each row begins where the row above does, or further left, and
+// ends no further right but with a cell in common.
+func parallominoShapes(n int) (list []forms.Shape) {
+	var add func(s []forms.Point, row, first, last int)
+	add = func(s []forms.Point, row, first, last int) {
+		if t := forms.NewShape(s).Normal(2); width(t)+row == n {
+			list = append(list, t)
+		}
+		if row == n {
+			return
+		}
+		for from := first - n; from <= first; from++ {
+			for to := first; to <= last; to++ {
+				t := slices.Clone(s)
+				for j := from; j <= to; j++ {
+					t = append(t, forms.Point{row, j})
+				}
+				if width(forms.NewShape(t))+row+1 <= n {
+					add(t, row+1, from, to)
+				}
+			}
+		}
+	}
+	for last := range n {
+		var s []forms.Point
+		for j := 0; j <= last; j++ {
+			s = append(s, forms.Point{0, j})
+		}
+		if last+2 <= n {
+			add(s, 1, 0, last)
+		}
+	}
+	slices.SortFunc(list, forms.CompareShapes)
+	return list
+}
+
+// width returns the number of columns of s.
+func width(s forms.Shape) int {
+	lo, hi := s.Box()
+	return hi[1] - lo[1] + 1
+}
+
+// isTatami reports whether no four pieces meet at a point.
+func isTatami(rows []string) bool {
+	for i := 1; i < len(rows); i++ {
+		for j := 1; j < len(rows[i]); j++ {
+			a, b, c, d := rows[i-1][j-1], rows[i-1][j], rows[i][j-1], rows[i][j]
+			if a != b && a != c && a != d && b != c && b != d && c != d {
+				return false
+			}
+		}
+	}
+	return true
+}

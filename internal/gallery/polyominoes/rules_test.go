@@ -1,0 +1,48 @@
+package polyominoes
+
+import (
+	"testing"
+
+	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/kittest"
+)
+
+// TestPolyominoRules gives right and wrong answers to the rules.
+func TestPolyominoRules(t *testing.T) {
+	full := []forms.Placed{{0, forms.Cuboid(6, 6, 1)}}
+	kittest.Err(t, "six in each row", checkSixEach(full, 6, true), "")
+	kittest.Err(t, "six in each row, diagonals", checkSixEach(full, 6, false), "12 cells of the long diagonals are covered, expected 0")
+	kittest.Err(t, "six in each row, one less", checkSixEach([]forms.Placed{{0, full[0].At[1:]}}, 6, true), "row 1 and column 1 have 5 and 5")
+	kittest.Err(t, "six in each row, one more", checkSixEach(append(full, forms.Placed{1, forms.Shape{{2, 2}}}), 6, true), "row 3 and column 3 have 7 and 7")
+
+	e := func(holes string, at ...forms.Point) error {
+		puzzle := &elevenPuzzle{g: &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, 20, 1)}, cols: 20, holes: holes}
+		return puzzle.checkHoles(forms.NewShape(at))
+	}
+	kittest.Err(t, "eleven, any holes", e("any", forms.Point{0, 0}, forms.Point{0, 1}), "")
+	kittest.Err(t, "eleven, holes apart", e("apart", forms.Point{0, 0}, forms.Point{0, 2}, forms.Point{2, 1}), "")
+	kittest.Err(t, "eleven, holes side by side", e("apart", forms.Point{0, 0}, forms.Point{0, 1}), "touches another")
+	kittest.Err(t, "eleven, holes corner to corner", e("apart", forms.Point{0, 0}, forms.Point{1, 1}), "touches another")
+	kittest.Err(t, "eleven, holes in pairs", e("pairs", forms.Point{0, 1}, forms.Point{1, 6}, forms.Point{2, 9}, forms.Point{0, 13}, forms.Point{0, 18}), "")
+	kittest.Err(t, "eleven, a hole between pairs", e("pairs", forms.Point{0, 1}, forms.Point{1, 6}, forms.Point{2, 9}, forms.Point{0, 13}, forms.Point{0, 16}), "there is a hole in column 16")
+	kittest.Err(t, "eleven, two holes in a pair", e("pairs", forms.Point{0, 1}, forms.Point{2, 2}, forms.Point{2, 9}, forms.Point{0, 13}, forms.Point{0, 18}), "not one hole in each pair")
+
+	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Drawn("##########"), Pieces: []forms.Piece{{Name: "O", Shape: forms.Drawn("#####")}, {Name: "V", Shape: forms.Drawn("###/#/#")}}}
+	// A row that goes over the end of the strip comes back in the last row.
+	over := rolled(forms.Drawn("#####").Shifted(forms.Point{0, 12}))
+	v := rolled(forms.Drawn("###/#/#").Shifted(forms.Point{1, 13}))
+	strip := func(list ...forms.Placed) error { return checkMoebius(g, list) }
+	kittest.Err(t, "moebius", strip(forms.Placed{0, over}, forms.Placed{1, forms.Drawn("###/#/#").Shifted(forms.Point{0, 4})}), "")
+	kittest.Err(t, "moebius, a corner over the end", strip(forms.Placed{0, forms.Drawn("#####")}, forms.Placed{1, v}), "")
+	kittest.Err(t, "moebius, not turned over", strip(forms.Placed{0, forms.Shape{{0, 0}, {0, 1}, {0, 12}, {0, 13}, {0, 14}}}, forms.Placed{1, v}), "is not O")
+	kittest.Err(t, "moebius, a piece twice", strip(forms.Placed{0, over}, forms.Placed{0, forms.Drawn("#####").Shifted(forms.Point{1, 4})}), "O is used twice")
+	kittest.Err(t, "moebius, overlap", strip(forms.Placed{0, forms.Drawn("#####")}, forms.Placed{1, forms.Drawn("###/#/#").Shifted(forms.Point{0, 4})}), "overlap at 04")
+	kittest.Err(t, "moebius, one left out", strip(forms.Placed{0, over}), "pieces are left out")
+
+	if n := len(levelled([]forms.Placed{{0, forms.Drawn("##")}, {0, forms.Drawn("##")}, {0, forms.Drawn(" ##")}, {0, forms.Drawn("  #")}})); n != 3 {
+		t.Errorf("%d levels, want 3", n)
+	}
+	if isTatami([]string{"ab", "cd"}) || !isTatami([]string{"ab", "cb"}) || !isTatami([]string{"ab", "aa"}) {
+		t.Error("isTatami")
+	}
+}

@@ -1,0 +1,146 @@
+package polyominoes
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// stacks is the twelve pentominoes heaped on a square of 5 by 5, so that every
+// cell of row i lies under as many of them as a digit says: exercise 301. The
+// items of cells have these multiplicities. Heaps that differ only by which of two
+// pieces is on top are one.
+func stacks() kit.Model {
+	f := kit.Figure{ID: "ex301-01", Source: "TAOCP 7.2.2.1, answer 301", Kind: kit.Solutions, Args: "heights=23232", Want: "13330", Times: 4, Slow: true}
+	levels := kit.Figure{ID: "ex301-02", Source: "TAOCP 7.2.2.1, answer 301", Kind: kit.Other, Args: "heights=23232", Want: "587, 12550, 193", Slow: true,
+		What: "heaps of 3, 4 and 5 levels, up to four images", Compute: stackLevels}
+	return kit.Model{
+		Name:   "stacks",
+		Title:  "The twelve pentominoes heaped on a small square",
+		Source: "TAOCP 7.2.2.1, exercise 301",
+		About: "The twelve pentominoes lie on a square of 5 by 5 cells, some on top of others: each cell of a row is covered as often as the digit of its row says. " +
+			"An option is a piece in one place.",
+		Params:  []kit.Param{kit.Text("heights", "how often the cells of each row are covered: five digits from 1 that add up to 12", "23232")},
+		Figures: []kit.Figure{f, levels},
+		Build:   buildStacks,
+	}
+}
+
+func buildStacks(a kit.Args) (*kit.Instance, error) {
+	heights := a.Text("heights")
+	sum := 0
+	for _, ch := range heights {
+		if ch < '1' || ch > '9' {
+			return nil, fmt.Errorf("heights: found %q, expected digits from 1", heights)
+		}
+		sum += int(ch - '0')
+	}
+	if len(heights) != 5 || sum != 12 {
+		return nil, fmt.Errorf("heights: found %q, expected five digits that add up to 12", heights)
+	}
+	l, region := forms.Squares(), forms.Cuboid(5, 5, 1)
+	height := func(p forms.Point) int { return int(heights[p[0]] - '0') }
+	g := &forms.Packing{Lattice: l, Region: region, Pieces: forms.Pentominoes()}
+	b := cover.NewBuilder()
+	for _, p := range g.Pieces {
+		b.AddPrimary(p.Name)
+	}
+	for _, c := range region {
+		b.AddBounded(height(c), height(c), g.CellName(c))
+	}
+	var options []forms.Placed
+	for i, p := range g.Pieces {
+		for _, at := range forms.Placements(region, g.Ways(p), l.Axes) {
+			b.AddOption(g.Option(p, at)...)
+			options = append(options, forms.Placed{i, at})
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			count := map[forms.Point]int{}
+			var names []string
+			for _, p := range kit.Chosen(sol, options) {
+				names = append(names, g.Pieces[p.Piece].Name)
+				for _, c := range p.At {
+					count[c]++
+				}
+			}
+			slices.Sort(names)
+			if strings.Join(names, "") != "OPQRSTUVWXYZ" {
+				return errors.New("not every pentomino lies there once")
+			}
+			for _, c := range region {
+				if count[c] != height(c) {
+					return fmt.Errorf("cell %s is covered %d times, expected %d", g.CellName(c), count[c], height(c))
+				}
+			}
+			return nil
+		},
+		func(sol cover.Solution) string { return stackText(g, levelled(kit.Chosen(sol, options))) })
+}
+
+// stackText draws the levels side by side.
+func stackText(g *forms.Packing, levels [][]forms.Placed) string {
+	d := kit.NewDrawing(5, max(1, 6*len(levels)-1), ' ')
+	for k, level := range levels {
+		for _, c := range g.Region {
+			d[c[0]][c[1]+6*k] = '.'
+		}
+		for _, p := range level {
+			for _, c := range p.At {
+				d[c[0]][c[1]+6*k] = []rune(g.Pieces[p.Piece].Name)[0]
+			}
+		}
+	}
+	return d.Spaced()
+}
+
+// levelled puts pieces into as few levels as possible, so that those of a level do
+// not overlap: it colours the graph of pieces that do. It tries 1, 2, …
+// levels, and for each piece in turn the levels used and one more.
+func levelled(list []forms.Placed) [][]forms.Placed {
+	for n := 1; ; n++ {
+		levels := make([][]forms.Placed, n)
+		if intoLevels(list, levels, 0) {
+			return levels
+		}
+	}
+}
+
+// intoLevels adds the pieces of list to levels, of which the first used are not
+// empty. If it returns false, levels is as it was.
+func intoLevels(list []forms.Placed, levels [][]forms.Placed, used int) bool {
+	if len(list) == 0 {
+		return true
+	}
+	for k := range min(used+1, len(levels)) {
+		if slices.ContainsFunc(levels[k], list[0].Overlaps) {
+			continue
+		}
+		levels[k] = append(levels[k], list[0])
+		if intoLevels(list[1:], levels, max(used, k+1)) {
+			return true
+		}
+		levels[k] = levels[k][:len(levels[k])-1]
+	}
+	return false
+}
+
+// stackLevels counts the answers that need 3, 4 and 5 levels.
+func stackLevels(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	count := map[int]uint64{}
+	for sol, err := range in.All(ctx, stats) {
+		if err != nil {
+			return "", err
+		}
+		row, _, _ := strings.Cut(in.Text(sol), "\n")
+		count[(len(row)+3)/12]++ // a level is five cells and a gap, each with a blank
+	}
+	return fmt.Sprintf("%s, %s, %s", kit.Quotient(count[3], 4), kit.Quotient(count[4], 4), kit.Quotient(count[5], 4)), nil
+}

@@ -1,0 +1,160 @@
+package queens
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Queens within queens: exercise 162. n queens that do not attack each other stand so
+// that m of them fill m neighbouring rows and m neighbouring columns: they are an answer
+// for the smaller board of m by m. There are to be k such boards; they cannot
+// overlap, since their queens would attack each other or be the same.
+//
+// An option is a queen, or all m queens of a smaller board, which cover # too. A smaller
+// board whose queens are there one by one is not seen, so that the count is of
+// placements with k smaller boards marked.
+
+// containedQueens is the model of them.
+func containedQueens() kit.Model {
+	f := func(id, args, want string, slow bool) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 162", Kind: kit.Solutions, Args: args, Want: want, Slow: slow}
+	}
+	most := func(args, want string) kit.Figure {
+		return kit.Figure{ID: "ex162-03", Source: "TAOCP 7.2.2.1, answer 162", Kind: kit.Other, What: "whether there is any", Args: args, Want: want, Slow: true, Compute: isThere}
+	}
+	return kit.Model{
+		Name:   "contained-queens",
+		Title:  "Queens that solve smaller boards too",
+		Source: "TAOCP 7.2.2.1, exercise 162",
+		About: "n queens stand on a board of n by n so that none attacks another, and k times m of them are within m adjacent rows and m adjacent columns. " +
+			"An option is a queen, or the queens of such a smaller board. The answer shows the queens of smaller boards as o.",
+		Params: []kit.Param{
+			kit.Number("n", "the side of the board", 15, 4, 40),
+			kit.Number("m", "the side of the smaller boards", 4, 4, 8),
+			kit.Number("k", "how many of them there are", 2, 1, 9),
+		},
+		Figures: []kit.Figure{
+			f("ex162-01", "n=14 m=4 k=2", "0", true),
+			f("ex162-01", "n=15 m=4 k=2", "224", true),
+			most("n=16 k=3", "no"), most("n=17 k=3", "yes"), most("n=17 k=4", "yes"), most("n=18 m=5 k=3", "no"), most("n=19 m=5 k=3", "yes"),
+			most("n=21 m=6 k=2", "no"), most("n=22 m=6 k=2", "yes"),
+		},
+		Build: buildContainedQueens,
+	}
+}
+
+func buildContainedQueens(a kit.Args) (*kit.Instance, error) {
+	n, m, k := a.Int("n"), a.Int("m"), a.Int("k")
+	if m >= n {
+		return nil, fmt.Errorf("m=%d: expected a smaller number than %d", m, n)
+	}
+	b := cover.NewBuilder()
+	b.AddBounded(k, k, "#")
+	for _, i := range organPipe(n) {
+		b.AddPrimary(fmt.Sprintf("r%d", i), fmt.Sprintf("c%d", i))
+	}
+	b.AddSecondary(kit.Names("a%d", 0, 2*n-2)...)
+	b.AddSecondary(kit.Names("b%d", 1-n, n-1)...)
+	var options [][]kit.Cell
+	add := func(queens []kit.Cell) {
+		var words []string
+		if len(queens) > 1 {
+			words = []string{"#"}
+		}
+		for _, q := range queens {
+			words = append(words, fmt.Sprintf("r%d", q.Row), fmt.Sprintf("c%d", q.Col), fmt.Sprintf("a%d", q.Row+q.Col), fmt.Sprintf("b%d", q.Row-q.Col))
+		}
+		b.AddOption(words...)
+		options = append(options, queens)
+	}
+	for i := range n {
+		for j := range n {
+			add([]kit.Cell{{i, j}})
+		}
+	}
+	for _, small := range allQueens(m) {
+		for i := range n - m + 1 {
+			for j := range n - m + 1 {
+				var queens []kit.Cell
+				for row, col := range small {
+					queens = append(queens, kit.Cell{i + row, j + col})
+				}
+				add(queens)
+			}
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkContained(n, m, k, kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string {
+			d := kit.NewDrawing(n, n, '.')
+			for _, queens := range kit.Chosen(sol, options) {
+				mark := 'Q'
+				if len(queens) > 1 {
+					mark = 'o'
+				}
+				for _, q := range queens {
+					d[q.Row][q.Col] = mark
+				}
+			}
+			return d.Spaced()
+		})
+}
+
+// allQueens returns the columns of the queens, row by row, of all answers on a board
+// of m by m.
+func allQueens(m int) (list [][]int) {
+	var place func(cols []int)
+	place = func(cols []int) {
+		if len(cols) == m {
+			list = append(list, slices.Clone(cols))
+			return
+		}
+		for col := range m {
+			q := kit.Cell{len(cols), col}
+			free := true
+			for row, other := range cols {
+				free = free && !kit.Attacks(q, kit.Cell{row, other})
+			}
+			if free {
+				place(append(cols, col))
+			}
+		}
+	}
+	place(nil)
+	return list
+}
+
+// checkContained applies the rules.
+func checkContained(n, m, k int, groups [][]kit.Cell) error {
+	smaller := 0
+	for _, g := range groups {
+		if len(g) == 1 {
+			continue
+		}
+		smaller++
+		lo, hi := g[0], g[0]
+		for _, q := range g {
+			lo, hi = kit.Cell{min(lo.Row, q.Row), min(lo.Col, q.Col)}, kit.Cell{max(hi.Row, q.Row), max(hi.Col, q.Col)}
+		}
+		if len(g) != m || hi.Row-lo.Row >= m || hi.Col-lo.Col >= m {
+			return fmt.Errorf("%d queens are not within %d rows and columns", len(g), m)
+		}
+	}
+	if smaller != k {
+		return fmt.Errorf("%d smaller boards, expected %d", smaller, k)
+	}
+	return kit.CheckQueens(n, slices.Concat(groups...))
+}
+
+// isThere says whether there is a solution: yes or no.
+func isThere(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	_, ok, err := in.First(ctx, cover.Config{Stats: stats})
+	if ok {
+		return "yes", err
+	}
+	return "no", err
+}

@@ -1,0 +1,170 @@
+package queens
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// noThree is exercise 118: 16 cells of a board of 8 by 8, no three of which lie
+// on a straight line of any slope; and a partition of the board into such sets.
+func noThree() kit.Model {
+	figure := func(kind kit.Kind, args, want string) kit.Figure {
+		return kit.Figure{ID: "ex118-01", Source: "TAOCP 7.2.2.1, answer 118", Kind: kind, Args: args, Want: want}
+	}
+	part := figure(kit.Solutions, "n=8 ask=parts", "4")
+	part.ID = "ex118-02"
+	list := part
+	list.Kind, list.Want = kit.Options, "380"
+	slow := figure(kit.Solutions, "n=8", "380")
+	slow.Slow, part.Slow, list.Slow = true, true, true
+	return kit.Model{
+		Name:   "no-three-in-line",
+		Title:  "No three in line",
+		Source: "TAOCP 7.2.2.1, exercise 118 (Henry Ernest Dudeney)",
+		About: "2n cells of a board of n by n are chosen so that no three lie on a straight line of any slope. Lines are items with a multiplicity up to 2. " +
+			"With ask=parts the board is divided into such sets, and an option is a whole set.",
+		Params: []kit.Param{
+			kit.Number("n", "the side of the board", 6, 2, 10),
+			kit.Choice("ask", "one set, or the board divided into sets", "set", "parts"),
+		},
+		Figures: []kit.Figure{slow, list, part},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			n := a.Int("n")
+			in, err := noThreeSet(n)
+			if err != nil || a.Text("ask") == "set" {
+				return in, err
+			}
+			if n%2 != 0 {
+				return nil, fmt.Errorf("n=%d: sets of %d cells do not part %d", n, 2*n, n*n)
+			}
+			return noThreeParts(n, in)
+		},
+	}
+}
+
+// boardLines returns the straight lines through at least three cells of a board.
+func boardLines(n int) (lines [][]kit.Cell) {
+	in := func(c kit.Cell) bool { return 0 <= c.Row && c.Row < n && 0 <= c.Col && c.Col < n }
+	for di := range n {
+		for dj := -n + 1; dj < n; dj++ {
+			if di == 0 && dj != 1 || di > 0 && kit.Gcd(di, max(dj, -dj)) != 1 {
+				continue
+			}
+			for c := range n * n {
+				start := kit.Cell{c / n, c % n}
+				if in(kit.Cell{start.Row - di, start.Col - dj}) {
+					continue
+				}
+				var line []kit.Cell
+				for at := start; in(at); at = (kit.Cell{at.Row + di, at.Col + dj}) {
+					line = append(line, at)
+				}
+				if len(line) > 2 {
+					lines = append(lines, line)
+				}
+			}
+		}
+	}
+	return lines
+}
+
+// checkNoThree applies the rules, for every three cells.
+func checkNoThree(n int, cells []kit.Cell) error {
+	if len(cells) != 2*n {
+		return fmt.Errorf("%d cells, expected %d", len(cells), 2*n)
+	}
+	for k, r := range cells {
+		for j, q := range cells[:k] {
+			if q == r {
+				return fmt.Errorf("row %d, column %d is used twice", q.Row+1, q.Col+1)
+			}
+			for _, p := range cells[:j] {
+				if (q.Row-p.Row)*(r.Col-p.Col) == (r.Row-p.Row)*(q.Col-p.Col) {
+					return fmt.Errorf("%v, %v and %v lie on a line", p, q, r)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// noThreeSet has an option for each cell. Since a row has two cells at most, and
+// 2n are asked for, it has exactly two, and so has a column.
+func noThreeSet(n int) (*kit.Instance, error) {
+	lines := boardLines(n)
+	b := cover.NewBuilder()
+	b.AddBounded(2, 2, kit.Names("r%d", 0, n-1)...)
+	b.AddBounded(2, 2, kit.Names("c%d", 0, n-1)...)
+	for i := range lines {
+		b.AddBounded(0, 2, fmt.Sprintf("l%d", i))
+	}
+	b.AddSecondary(kit.Names("x%d", 0, n*n-1)...)
+	var cells []kit.Cell
+	for c := range n * n {
+		at := kit.Cell{c / n, c % n}
+		option := []string{fmt.Sprintf("r%d", at.Row), fmt.Sprintf("c%d", at.Col), fmt.Sprintf("x%d", c)}
+		for i, line := range lines {
+			if slices.Contains(line, at) {
+				option = append(option, fmt.Sprintf("l%d", i))
+			}
+		}
+		b.AddOption(option...)
+		cells = append(cells, at)
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkNoThree(n, kit.Chosen(sol, cells)) },
+		func(sol cover.Solution) string { return kit.CellsText(n, n, kit.Chosen(sol, cells), '#') })
+}
+
+// noThreeParts has an option for each set that sets finds.
+func noThreeParts(n int, sets *kit.Instance) (*kit.Instance, error) {
+	b := cover.NewBuilder()
+	b.AddPrimary(kit.Names("%d", 0, n*n-1)...)
+	var options [][]kit.Cell
+	for sol, err := range sets.Solutions(context.Background(), cover.Config{}) {
+		if err != nil {
+			return nil, err
+		}
+		var option []string
+		var set []kit.Cell
+		for _, c := range slices.Sorted(slices.Values(sol)) {
+			option = append(option, fmt.Sprint(c))
+			set = append(set, kit.Cell{c / n, c % n})
+		}
+		b.AddOption(option...)
+		options = append(options, set)
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			d := kit.NewDrawing(n, n, '.')
+			for _, set := range kit.Chosen(sol, options) {
+				if err := checkNoThree(n, set); err != nil {
+					return err
+				}
+				for _, c := range set {
+					if d[c.Row][c.Col] != '.' {
+						return fmt.Errorf("row %d, column %d is in two sets", c.Row+1, c.Col+1)
+					}
+					d[c.Row][c.Col] = '#'
+				}
+			}
+			if strings.Contains(d.String(), ".") {
+				return fmt.Errorf("a cell is in no set")
+			}
+			return nil
+		},
+		func(sol cover.Solution) string {
+			d := kit.NewDrawing(n, n, '.')
+			for i, set := range kit.Chosen(sol, options) {
+				for _, c := range set {
+					d[c.Row][c.Col] = rune(kit.Digits[(i+1)%len(kit.Digits)])
+				}
+			}
+			return d.Spaced()
+		})
+}

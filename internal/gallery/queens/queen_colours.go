@@ -1,0 +1,107 @@
+package queens
+
+import (
+	"fmt"
+	"slices"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// queenColours divides a chessboard into sets of queens that do not attack each
+// other: colourings of the queen graph. An option is a set of n queens, or also of
+// n-1: exercises 25 and 26. A board of 8 by 8 needs more than 8 colours; the most
+// even sizes of 9 are 8 for one and 7 for eight.
+func queenColours() kit.Model {
+	return kit.Model{
+		Name:   "queen-colours",
+		Title:  "Colourings of a board with no two cells of one colour on a line",
+		Source: "TAOCP 7.2.2.1, exercises 25 and 26",
+		About: "The cells of a board of n by n are coloured so that queens on cells of one colour do not attack each other. " +
+			"An option is a whole colour: an answer to the problem of n queens, or also, with short=yes, n-1 queens.",
+		Params: []kit.Param{
+			kit.Number("n", "the side of the board", 5, 1, 9),
+			kit.Choice("short", "a colour may have n-1 cells", "no", "yes"),
+		},
+		Figures: []kit.Figure{
+			{ID: "ex25-01", Source: "TAOCP 7.2.2.1, answer 25", Kind: kit.Options, Args: "n=8", Want: "92"},
+			{ID: "ex25-01", Source: "TAOCP 7.2.2.1, answer 25", Kind: kit.Solutions, Args: "n=8", Want: "0"},
+			{ID: "ex25-01", Source: "TAOCP 7.2.2.1, answer 25", Kind: kit.Nodes, Args: "n=8", Want: "7"},
+			{ID: "ex26-01", Source: "TAOCP 7.2.2.1, answer 26", Kind: kit.Options, Args: "n=8 short=yes", Want: "3284"},
+			{ID: "ex26-01", Source: "TAOCP 7.2.2.1, answer 26", Kind: kit.Solutions, Args: "n=8 short=yes", Want: "11092", Slow: true},
+		},
+		Build: buildQueenColours,
+	}
+}
+
+// queenSets returns the sets of at least so many queens, on rows from one on, that
+// attack neither each other nor those that stand.
+func queenSets(n, row, least int, stand []kit.Cell) (list [][]kit.Cell) {
+	if n-row+len(stand) < least {
+		return nil
+	}
+	if row == n {
+		return [][]kit.Cell{slices.Clone(stand)}
+	}
+	for col := range n {
+		if c := (kit.Cell{row, col}); !slices.ContainsFunc(stand, func(q kit.Cell) bool { return kit.Attacks(c, q) }) {
+			list = append(list, queenSets(n, row+1, least, append(stand, c))...)
+		}
+	}
+	return append(list, queenSets(n, row+1, least, stand)...)
+}
+
+func buildQueenColours(a kit.Args) (*kit.Instance, error) {
+	n := a.Int("n")
+	least := n
+	if a.Text("short") == "yes" {
+		least--
+	}
+	sets := queenSets(n, 0, max(1, least), nil)
+	name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
+	b := cover.NewBuilder()
+	for c := range n * n {
+		b.AddPrimary(name(kit.Cell{c / n, c % n}))
+	}
+	for _, set := range sets {
+		var option []string
+		for _, c := range set {
+			option = append(option, name(c))
+		}
+		b.AddOption(option...)
+	}
+	coloured := func(sol cover.Solution) kit.Drawing {
+		d := kit.NewDrawing(n, n, '.')
+		for colour, set := range kit.Chosen(sol, sets) {
+			for _, c := range set {
+				d[c.Row][c.Col] = rune(kit.Digits[(colour+1)%len(kit.Digits)])
+			}
+		}
+		return d
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			if cells := slices.Concat(kit.Chosen(sol, sets)...); len(cells) > n*n {
+				return fmt.Errorf("%d cells have two colours", len(cells)-n*n)
+			}
+			return checkColours(n, coloured(sol))
+		},
+		func(sol cover.Solution) string { return coloured(sol).Spaced() })
+}
+
+// checkColours applies the rules.
+func checkColours(n int, d kit.Drawing) error {
+	for c := range n * n {
+		at := kit.Cell{c / n, c % n}
+		if d[at.Row][at.Col] == '.' {
+			return fmt.Errorf("row %d, column %d has no colour", at.Row+1, at.Col+1)
+		}
+		for e := range c {
+			other := kit.Cell{e / n, e % n}
+			if kit.Attacks(at, other) && d[at.Row][at.Col] == d[other.Row][other.Col] {
+				return fmt.Errorf("rows %d and %d have two cells on a line of colour %c", other.Row+1, at.Row+1, d[at.Row][at.Col])
+			}
+		}
+	}
+	return nil
+}

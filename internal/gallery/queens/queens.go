@@ -1,0 +1,266 @@
+package queens
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// queens is the problem of n queens that do not attack each other: an option is
+// the row, the column and the diagonals of a queen: (23). What may be asked for
+// is:
+//
+//	all             every answer
+//	both-diagonals  one of eight answers with two queens on the long diagonals,
+//	                by a pairwise ordering of these two: exercise 22
+//	no-diagonal     those with none on a long diagonal, n even: exercise 23
+//	centre          those with a queen in the centre, n odd: exercise 23
+//	…-reduced       nearly one of eight of these, by three orderings
+//	half-turn       those that a turn by 180° does not change: exercise 24
+//	quarter-turn    those that a turn by 90° does not change
+//	quarter-reduced the same up to mirror images of four queens at a time
+func queens() kit.Model {
+	classes := kit.Figure{ID: "ex24-02", Source: "TAOCP 7.2.2.1, answer 24", Kind: kit.Solutions,
+		What: "classes that a quarter turn keeps", Args: "ask=quarter-turn", Times: 2}
+	return kit.Model{
+		Name:   "queens",
+		Title:  "Queens that do not attack each other",
+		Source: "TAOCP 7.2.2.1, (23), exercises 22 to 24",
+		About: "n queens stand on a board of n by n cells, one in every row and every column, and no two on one diagonal. An option places a queen. " +
+			"Answers that are mirror images of each other can be left out by pairwise ordering, symmetric ones found by placing two or four queens at a time.",
+		Params: []kit.Param{
+			kit.Number("n", "the side of the board", 8, 1, 60),
+			kit.Choice("ask", "which answers", "all", "both-diagonals", "no-diagonal", "no-diagonal-reduced", "centre", "centre-reduced",
+				"half-turn", "quarter-turn", "quarter-reduced"),
+		},
+		Figures: kit.Join(
+			[]kit.Figure{
+				{ID: "tx23", Source: "TAOCP 7.2.2.1, (23)", Kind: kit.Other, Args: "n=16", What: "solutions and nodes",
+					Want: "14772512, 193032021", Slow: true, Compute: kit.SolutionsAndNodes},
+			},
+			kit.SlowFrom(7, kit.Series(kit.Figure{ID: "ex22-03", Source: "TAOCP 7.2.2.1, answer 22", Kind: kit.Solutions, Args: "ask=both-diagonals"},
+				"n", 5, 1, 0, 3, 6, 24, 68, 191, 1180, 5944, 29761, 171778)),
+			[]kit.Figure{
+				{ID: "ex22-03", Source: "TAOCP 7.2.2.1, answer 22", Kind: kit.Solutions, Args: "n=16 ask=both-diagonals",
+					Want: "1220918", Misprint: "1220908", Slow: true},
+				{ID: "ex23-01", Source: "TAOCP 7.2.2.1, answer 23", Kind: kit.Solutions, Args: "n=16 ask=no-diagonal", Want: "454376", Slow: true},
+				{ID: "ex23-01", Source: "TAOCP 7.2.2.1, answer 23", Kind: kit.Solutions, Args: "n=16 ask=no-diagonal-reduced", Want: "64374", Slow: true},
+				{ID: "ex23-02", Source: "TAOCP 7.2.2.1, answer 23", Kind: kit.Solutions, Args: "n=17 ask=centre", Want: "4067152", Slow: true},
+				{ID: "ex23-02", Source: "TAOCP 7.2.2.1, answer 23", Kind: kit.Solutions, Args: "n=17 ask=centre-reduced", Want: "577732", Slow: true},
+			},
+			kit.Series(classes, "n", 4, 1, 1, 0, 0, 0, 0, 0, 0, 4, 4, 0, 0, 32, 64),
+			halfTurnFigures(),
+			[]kit.Figure{{ID: "ex24-03", Source: "TAOCP 7.2.2.1, answer 24: 2^7·1589 classes", Kind: kit.Solutions,
+				Args: "n=32 ask=quarter-reduced", Want: "1589"}},
+		),
+		Build: buildQueens,
+	}
+}
+
+// halfTurnFigures are the numbers of classes that a half turn keeps and a
+// quarter turn does not: each has four answers.
+func halfTurnFigures() (list []kit.Figure) {
+	for i, want := range []int{0, 0, 1, 2, 1, 4, 3, 12, 18, 32, 105, 310, 734, 2006} {
+		list = append(list, kit.Figure{
+			ID: "ex24-02", Source: "TAOCP 7.2.2.1, answer 24", Kind: kit.Other, What: "classes that only a half turn keeps",
+			Args: fmt.Sprintf("n=%d ask=half-turn", 4+i), Want: strconv.Itoa(want),
+			Compute: func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+				half, err := in.List(ctx, stats)
+				if err != nil {
+					return "", err
+				}
+				quarter, err := queens().New(fmt.Sprintf("n=%d", 4+i), "ask=quarter-turn")
+				if err != nil {
+					return "", err
+				}
+				both, err := quarter.List(ctx, stats)
+				return kit.Quotient(uint64(len(half)-len(both)), 4), err
+			},
+		})
+	}
+	return list
+}
+
+// A queenBoard makes the problem of queens.
+type queenBoard struct {
+	n       int
+	ask     string
+	orders  []kit.Pairwise
+	b       *cover.Builder
+	meaning [][]kit.Cell // queens that an option places
+}
+
+func buildQueens(a kit.Args) (*kit.Instance, error) {
+	q := &queenBoard{n: a.Int("n"), ask: a.Text("ask"), b: cover.NewBuilder()}
+	n := q.n
+	switch {
+	case strings.HasPrefix(q.ask, "no-diagonal") && n%2 == 1:
+		return nil, fmt.Errorf("n=%d: expected an even number for ask=%s", n, q.ask)
+	case strings.HasPrefix(q.ask, "centre") && n%2 == 0:
+		return nil, fmt.Errorf("n=%d: expected an odd number for ask=%s", n, q.ask)
+	}
+	q.items()
+	for i := range n {
+		for j := range n {
+			q.place(i, j)
+		}
+	}
+	return kit.NewInstance(q.b,
+		func(sol cover.Solution) error { return kit.CheckQueens(n, q.queens(sol)) },
+		func(sol cover.Solution) string { return kit.CellsText(n, n, q.queens(sol), 'Q') })
+}
+
+// items declares the items: rows and columns from the middle outwards, then
+// diagonals.
+func (q *queenBoard) items() {
+	n := q.n
+	for _, i := range organPipe(n) {
+		q.b.AddPrimary(fmt.Sprintf("r%d", i), fmt.Sprintf("c%d", i))
+	}
+	if q.ask == "both-diagonals" {
+		q.b.AddPrimary(q.up(n-1), q.down(0))
+		q.orders = []kit.Pairwise{{"x", max(1, n/2-1)}}
+	}
+	if strings.HasSuffix(q.ask, "-reduced") && !strings.HasPrefix(q.ask, "quarter") {
+		q.orders = []kit.Pairwise{{"x", n/2 + 1}, {"y", n/2 + 1}, {"z", n/2 + 1}}
+	}
+	for d := range 2*n - 1 {
+		for _, name := range []string{q.up(d), q.down(d - n + 1)} {
+			if q.ask != "both-diagonals" || name != q.up(n-1) && name != q.down(0) {
+				q.b.AddSecondary(name)
+			}
+		}
+	}
+	for _, o := range q.orders {
+		q.b.AddSecondary(o.Items()...)
+	}
+}
+
+// up and down name the diagonals, by the sum and the difference of row and
+// column.
+func (q *queenBoard) up(sum int) string    { return fmt.Sprintf("a%d", sum) }
+func (q *queenBoard) down(diff int) string { return fmt.Sprintf("b%d", diff) }
+
+// place adds the option with a queen in row i and column j, and those that
+// come with her, if it is wanted.
+func (q *queenBoard) place(i, j int) {
+	n := q.n
+	onDiagonal := i == j || i+j == n-1
+	centre := 2*i == n-1 && 2*j == n-1
+	group := []kit.Cell{{i, j}}
+	switch q.ask {
+	case "both-diagonals":
+		if i == j && i >= n/2-1 || i+j == n-1 && (i >= n/2 || i == 0) {
+			return
+		}
+	case "no-diagonal", "no-diagonal-reduced":
+		if onDiagonal {
+			return
+		}
+	case "centre", "centre-reduced":
+		if !centre && kit.Attacks(kit.Cell{i, j}, kit.Cell{n / 2, n / 2}) {
+			return
+		}
+	case "half-turn":
+		group = orbit(group[0], func(c kit.Cell) kit.Cell { return kit.Cell{n - 1 - c.Row, n - 1 - c.Col} })
+	case "quarter-turn", "quarter-reduced":
+		group = orbit(group[0], func(c kit.Cell) kit.Cell { return kit.Cell{c.Col, n - 1 - c.Row} })
+		// A mirror image of the four attacks the same cells, so that either
+		// may stand for both.
+		if q.ask == "quarter-reduced" && group[0].Row > group[0].Col {
+			return
+		}
+	}
+	if group[0] != (kit.Cell{i, j}) || kit.CheckAttacks(group) != nil {
+		return
+	}
+	words, ok := q.order(i, j)
+	if !ok {
+		return
+	}
+	for _, c := range group {
+		words = append(words, fmt.Sprintf("r%d", c.Row), fmt.Sprintf("c%d", c.Col), q.up(c.Row+c.Col), q.down(c.Row-c.Col))
+	}
+	q.b.AddOption(words...)
+	q.meaning = append(q.meaning, group)
+}
+
+// order returns the ordering items of a queen, and whether she may stand there.
+// With both diagonals, the queen on one is to be closer to the upper left
+// corner than the other to the upper right. Otherwise the queen in the first row is
+// to be as close to a corner as any in another outer row or column.
+func (q *queenBoard) order(i, j int) (words []string, ok bool) {
+	n := q.n
+	switch {
+	case q.orders == nil:
+	case q.ask == "both-diagonals":
+		switch {
+		case i == j:
+			return q.orders[0].Alpha(i), true
+		case i+j == n-1:
+			return q.orders[0].Beta(i - 1), true
+		}
+	default:
+		depth := func(k int) int { return min(k, n-2-k) + 1 } // of a queen at place k from one corner
+		if i == 0 && j >= n/2 {
+			return nil, false
+		}
+		if i == 0 {
+			for _, o := range q.orders {
+				words = append(words, o.Alpha(j+1)...)
+			}
+		}
+		if j == n-1 {
+			words = append(words, q.orders[0].Beta(depth(i))...)
+		}
+		if i == n-1 {
+			words = append(words, q.orders[1].Beta(depth(n-1-j))...)
+		}
+		if j == 0 {
+			words = append(words, q.orders[2].Beta(depth(n-1-i))...)
+		}
+	}
+	return words, true
+}
+
+// queens returns the queens that a set of options places.
+func (q *queenBoard) queens(sol cover.Solution) (list []kit.Cell) {
+	for _, group := range kit.Chosen(sol, q.meaning) {
+		list = append(list, group...)
+	}
+	return list
+}
+
+// orbit returns c and where a turn takes it again and again, the upper left
+// first: the one that is least by row, then by column, in the upper left
+// quarter if there is one.
+func orbit(c kit.Cell, turn func(kit.Cell) kit.Cell) []kit.Cell {
+	list := []kit.Cell{c}
+	for next := turn(c); next != c; next = turn(next) {
+		list = append(list, next)
+	}
+	best := 0
+	for i, d := range list {
+		if d.Row <= list[best].Row && d.Col <= list[best].Col || d.Row+d.Col < list[best].Row+list[best].Col {
+			best = i
+		}
+	}
+	return append(list[best:len(list):len(list)], list[:best]...)
+}
+
+// organPipe returns the numbers below n from the middle outwards, in the order
+// of an organ's pipes.
+func organPipe(n int) (order []int) {
+	order = append(order, n/2)
+	for d := 1; len(order) < n; d++ {
+		order = append(order, n/2-d)
+		if n/2+d < n {
+			order = append(order, n/2+d)
+		}
+	}
+	return order
+}

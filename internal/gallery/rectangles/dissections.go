@@ -1,0 +1,133 @@
+package rectangles
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// dissections is the ways to cut a rectangle into rectangles: exercises 360 to
+// 364. An option is a rectangle [a..b) x [c..d): it covers its cells, x_a for
+// the row it begins in and y_c for its column. It can be restricted:
+//
+//	reduced    every x_i except x_0 is covered, up to n times, and every y_j: a line
+//	           across the whole that no rectangle begins at could be taken out.
+//	           A rectangle that ends at a line has another that begins there, so
+//	           beginnings are enough
+//	strict     no rectangle is as wide or as high as the whole
+//	faultfree  every X_i is covered, by rectangles with line i inside, and
+//	           every Y_j: no line cuts the whole without cutting a rectangle
+func dissections() kit.Model {
+	f := func(answer string, kind kit.Kind, args, want string) kit.Figure {
+		return kit.Figure{ID: "ex" + answer + "-01", Source: "TAOCP 7.2.2.1, answer " + answer, Kind: kind, Args: args, Want: want}
+	}
+	bySize := func(answer, args, want string) kit.Figure {
+		g := f(answer, kit.Other, args, want)
+		g.What, g.Compute = "answers by the number of rectangles, from the least", sizes
+		return g
+	}
+	list := []kit.Figure{
+		f("360", kit.Options, "m=3 n=5", "90"),
+		f("360", kit.Solutions, "m=3 n=5", "20165"),
+		bySize("360", "m=3 n=5", "1071, 3816, 5940, 5266, 2874, 976, 199, 22, 1"),
+		f("362", kit.Options, "m=3 n=5 strict=yes", "70"),
+		f("362", kit.Solutions, "m=3 n=5 strict=yes", "13731"),
+		bySize("362", "m=3 n=5 strict=yes", "410, 1974, 3830, 3968, 2432, 900, 194, 22, 1"),
+		f("363", kit.Solutions, "m=3 n=5 faultfree=yes", "216"),
+		bySize("363", "m=3 n=5 faultfree=yes", "66, 106, 44"),
+	}
+	for _, r := range []struct {
+		size, reduced, all string
+	}{
+		{"m=7 n=9", "32", "32"}, {"m=8 n=9", "48", "48"}, {"m=9 n=9", "16", "16"},
+		{"m=7 n=12", "706", "1026"}, {"m=9 n=10", "1080", "1336"},
+	} {
+		list = append(list,
+			f("364", kit.Solutions, r.size+" faultfree=yes tiles=trominoes", r.reduced),
+			f("364", kit.Solutions, r.size+" faultfree=yes tiles=trominoes reduced=no", r.all))
+	}
+	return kit.Model{
+		Name:   "dissections",
+		Title:  "A rectangle cut into rectangles",
+		Source: "TAOCP 7.2.2.1, exercises 360 to 364",
+		About:  "A rectangle of m rows and n columns is cut into rectangles. An option is one of them. Each line across the whole must be the edge of some rectangle (reduced) or cut one (faultfree), which items for lines demand; and rectangles from side to side may be ruled out (strict).",
+		Params: []kit.Param{
+			kit.Number("m", "the number of rows", 3, 1, 20),
+			kit.Number("n", "the number of columns", 5, 1, 20),
+			kit.Choice("reduced", "every line is an edge of some rectangle", "yes", "no"),
+			kit.Choice("strict", "no rectangle reaches from side to side", "no", "yes"),
+			kit.Choice("faultfree", "every line cuts some rectangle", "no", "yes"),
+			kit.Choice("tiles", "which rectangles there are: all, or those of 1 by 3 and 3 by 1", "any", "trominoes"),
+		},
+		Figures: list,
+		Build:   buildDissections,
+	}
+}
+
+// errNoTile says that the parameters allow no rectangle at all.
+var errNoTile = errors.New("no rectangle may lie anywhere")
+
+func buildDissections(a kit.Args) (*kit.Instance, error) {
+	m, n := a.Int("m"), a.Int("n")
+	strict, faultfree, reduced := a.Text("strict") == "yes", a.Text("faultfree") == "yes", a.Text("reduced") == "yes"
+	allowed := func(r rect) bool {
+		if strict && r.spans(m, n) {
+			return false
+		}
+		return a.Text("tiles") == "any" || r.area() == 3
+	}
+	b := cover.NewBuilder()
+	b.AddPrimary((rect{0, m, 0, n}).cells()...)
+	lines := func(wanted bool, row, col string) {
+		if wanted && m > 1 {
+			b.AddBounded(1, n, kit.Names(row, 1, m-1)...)
+		}
+		if wanted && n > 1 {
+			b.AddBounded(1, m, kit.Names(col, 1, n-1)...)
+		}
+	}
+	lines(reduced, "x%d", "y%d")
+	lines(faultfree, "X%d", "Y%d")
+	list := rects(m, n, allowed)
+	if len(list) == 0 {
+		return nil, errNoTile
+	}
+	for _, r := range list {
+		b.AddOption(rectWords(r, reduced, faultfree)...)
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			list := kit.Chosen(sol, list)
+			if i := slices.IndexFunc(list, func(r rect) bool { return !allowed(r) }); i >= 0 {
+				return fmt.Errorf("the rectangle at row %d, column %d is not allowed", list[i].a+1, list[i].c+1)
+			}
+			err := checkFilled(m, n, list)
+			if err == nil && reduced {
+				err = checkReduced(m, n, list)
+			}
+			if err == nil && faultfree {
+				err = checkFaults(m, n, list)
+			}
+			return err
+		},
+		func(sol cover.Solution) string { return rectText(m, n, kit.Chosen(sol, list)) })
+}
+
+// rectWords returns the items of a rectangle.
+func rectWords(r rect, reduced, faultfree bool) []string {
+	words := r.cells()
+	if reduced && r.a > 0 {
+		words = append(words, fmt.Sprintf("x%d", r.a))
+	}
+	if reduced && r.c > 0 {
+		words = append(words, fmt.Sprintf("y%d", r.c))
+	}
+	if faultfree {
+		words = append(words, kit.Names("X%d", r.a+1, r.b-1)...)
+		words = append(words, kit.Names("Y%d", r.c+1, r.d-1)...)
+	}
+	return words
+}

@@ -1,0 +1,180 @@
+package rectangles
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// motley is the motley dissections of a rectangle: no two of the rectangles have
+// the same rows, or the same columns, none reaches from side to side, and every
+// line across the whole is the edge of one: exercises 365 and 371. An option is a rectangle [a..b) x
+// [c..d): its cells, x_a and y_c as in dissections, and the secondary items x_a,b
+// and y_c,d, which keep others from its rows and columns.
+//
+// A symmetric dissection is made of orbits: the images of a rectangle under the
+// symmetry. An option is an orbit then; images that meet, or have the same rows
+// or columns, do not make one. x_a is covered once by an orbit even if two images begin
+// there, which does no harm, since only "at least once" has to be counted.
+func motley() kit.Model {
+	f := func(id, source, args, want string, times uint64, slow bool) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, " + source, Kind: kit.Solutions, Args: args, Want: want, Times: times, Slow: slow}
+	}
+	list := []kit.Figure{
+		f("ex365-01", "answer 365", "m=3 n=3", "2", 1, false),
+		f("ex365-01", "answer 365", "m=4 n=4", "16", 1, false),
+		f("ex365-01", "answer 365", "m=4 n=5", "20", 1, false),
+	}
+	for i, want := range []string{"1", "0", "2", "2", "8", "18", "66", "220", "1024", "4178", "21890", "102351"} {
+		args := fmt.Sprintf("m=%d n=%d symmetry=quarter", i+3, i+3)
+		list = append(list, f("ex371-01", "answer 371", args, want, 2, i+3 > 10))
+	}
+	for i, want := range []string{"0", "0", "0", "0", "0", "0", "1", "0", "3", "6", "28", "20", "354"} {
+		args := fmt.Sprintf("m=%d n=%d symmetry=diagonals", i+4, i+4)
+		list = append(list, f("ex371-02", "answer 371", args, want, 2, i+4 > 14))
+	}
+	list = append(list, kit.Figure{ID: "ex370-01", Source: "TAOCP 7.2.2.1, answer 370", Kind: kit.Other, Args: "m=8 n=16 symmetry=half", Slow: true,
+		What: "answers of 26 to 30 rectangles, up to mirror images", Want: "6703, 1984, 10132, 1621, 47", Compute: motleyOrders})
+	return kit.Model{
+		Name:   "motley",
+		Title:  "Motley dissections: no two rectangles have the same rows or columns",
+		Source: "TAOCP 7.2.2.1, exercises 365 and 371",
+		About: "A rectangle of m rows and n columns is cut into rectangles, no two with the same rows or the same columns and none as wide or high as the whole, so that every line across the whole is the edge of one. " +
+			"An option is a rectangle, or all its images under a symmetry.",
+		Params: []kit.Param{
+			kit.Number("m", "the number of rows", 5, 1, 20),
+			kit.Number("n", "the number of columns", 6, 1, 20),
+			kit.Choice("symmetry", "none, by a half turn, by a quarter turn, by reflection about both diagonals", "none", "half", "quarter", "diagonals"),
+		},
+		Figures: list,
+		Build:   buildMotley,
+	}
+}
+
+// A rectOrbit is the different images of a rectangle under a symmetry, in order:
+// its orbit.
+type rectOrbit []rect
+
+// imagesOf returns the images of r under a symmetry of m rows of n cells.
+func imagesOf(r rect, m, n int, symmetry string) rectOrbit {
+	var list rectOrbit
+	switch symmetry {
+	case "half":
+		list = rectOrbit{r, {m - r.b, m - r.a, n - r.d, n - r.c}}
+	case "quarter":
+		for range 4 {
+			list = append(list, r)
+			r = rect{r.c, r.d, n - r.b, n - r.a}
+		}
+	case "diagonals":
+		half := rect{n - r.b, n - r.a, n - r.d, n - r.c}
+		list = rectOrbit{r, {r.c, r.d, r.a, r.b}, half, {half.c, half.d, half.a, half.b}}
+	default:
+		list = rectOrbit{r}
+	}
+	slices.SortFunc(list, compareRects)
+	return slices.Compact(list)
+}
+
+func compareRects(r, s rect) int {
+	return slices.Compare([]int{r.a, r.b, r.c, r.d}, []int{s.a, s.b, s.c, s.d})
+}
+
+// possible reports whether the images can be in one dissection of m rows of n cells.
+func (o rectOrbit) possible(m, n int) bool {
+	for i, r := range o {
+		if r.spans(m, n) || slices.ContainsFunc(o[:i], r.meets) {
+			return false
+		}
+	}
+	return checkMotley(o) == nil
+}
+
+// words returns the items of an orbit, each once.
+func (o rectOrbit) words() (list []string) {
+	for _, r := range o {
+		list = append(list, rectWords(r, true, false)...)
+		list = append(list, fmt.Sprintf("x%d,%d", r.a, r.b), fmt.Sprintf("y%d,%d", r.c, r.d))
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+func buildMotley(a kit.Args) (*kit.Instance, error) {
+	m, n, symmetry := a.Int("m"), a.Int("n"), a.Text("symmetry")
+	if m != n && (symmetry == "quarter" || symmetry == "diagonals") {
+		return nil, errors.New("symmetry: only a square has that one")
+	}
+	b := cover.NewBuilder()
+	b.AddPrimary((rect{0, m, 0, n}).cells()...)
+	if m > 1 {
+		b.AddBounded(1, n, kit.Names("x%d", 1, m-1)...)
+	}
+	if n > 1 {
+		b.AddBounded(1, m, kit.Names("y%d", 1, n-1)...)
+	}
+	for i := range m {
+		b.AddSecondary(kit.Names(fmt.Sprintf("x%d,%%d", i), i+1, m)...)
+	}
+	for j := range n {
+		b.AddSecondary(kit.Names(fmt.Sprintf("y%d,%%d", j), j+1, n)...)
+	}
+	var orbits []rectOrbit
+	rects(m, n, func(r rect) bool {
+		if o := imagesOf(r, m, n, symmetry); o[0] == r && o.possible(m, n) {
+			b.AddOption(o.words()...)
+			orbits = append(orbits, o)
+		}
+		return false
+	})
+	all := func(sol cover.Solution) []rect { return slices.Concat(kit.Chosen(sol, orbits)...) }
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			list := all(sol)
+			for _, r := range list {
+				if r.spans(m, n) {
+					return fmt.Errorf("the rectangle at row %d, column %d reaches from side to side", r.a+1, r.c+1)
+				}
+				if slices.ContainsFunc(imagesOf(r, m, n, symmetry), func(s rect) bool { return !slices.Contains(list, s) }) {
+					return fmt.Errorf("an image of the rectangle at row %d, column %d is missing", r.a+1, r.c+1)
+				}
+			}
+			return errors.Join(checkFilled(m, n, list), checkReduced(m, n, list), checkMotley(list))
+		},
+		func(sol cover.Solution) string { return rectText(m, n, all(sol)) })
+}
+
+// motleyOrders counts the answers by their number of rectangles, in increasing order. A
+// rectangle has an item of its own for its rows; no two have the same.
+func motleyOrders(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	size := make([]int, in.Problem.Options())
+	for k := range size {
+		for _, word := range strings.Fields(in.Problem.OptionString(k)) {
+			if word[0] == 'x' && strings.Contains(word, ",") {
+				size[k]++
+			}
+		}
+	}
+	count := map[int]uint64{}
+	for sol, err := range in.All(ctx, stats) {
+		if err != nil {
+			return "", err
+		}
+		n := 0
+		for _, k := range sol {
+			n += size[k]
+		}
+		count[n]++
+	}
+	var list []string
+	for _, n := range slices.Sorted(maps.Keys(count)) {
+		list = append(list, kit.Quotient(count[n], 2))
+	}
+	return strings.Join(list, ", "), nil
+}

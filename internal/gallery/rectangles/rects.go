@@ -1,0 +1,163 @@
+package rectangles
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Rectangles that fill a rectangle.
+
+// A rect is the cells of rows a to b-1 and columns c to d-1.
+type rect struct{ a, b, c, d int }
+
+// rects returns all rectangles within m rows of n cells for which ok holds, in
+// order.
+func rects(m, n int, ok func(rect) bool) (list []rect) {
+	for a := range m {
+		for b := a + 1; b <= m; b++ {
+			for c := range n {
+				for d := c + 1; d <= n; d++ {
+					if r := (rect{a, b, c, d}); ok(r) {
+						list = append(list, r)
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// cells returns the names of the cells of r.
+func (r rect) cells() (list []string) {
+	for i := r.a; i < r.b; i++ {
+		for j := r.c; j < r.d; j++ {
+			list = append(list, string([]byte{'p', kit.Digits[i], kit.Digits[j]}))
+		}
+	}
+	return list
+}
+
+// area returns the number of cells of r.
+func (r rect) area() int { return (r.b - r.a) * (r.d - r.c) }
+
+// spans reports whether r reaches from side to side of m rows of n cells.
+func (r rect) spans(m, n int) bool { return r.a == 0 && r.b == m || r.c == 0 && r.d == n }
+
+// meets reports whether r and s have a cell in common.
+func (r rect) meets(s rect) bool { return r.a < s.b && s.a < r.b && r.c < s.d && s.c < r.d }
+
+// checkFilled reports whether rectangles fill m rows of n cells, none twice.
+func checkFilled(m, n int, list []rect) error {
+	area := 0
+	for i, r := range list {
+		area += r.area()
+		for _, s := range list[:i] {
+			if r.meets(s) {
+				return fmt.Errorf("the rectangles at row %d, column %d and row %d, column %d overlap", s.a+1, s.c+1, r.a+1, r.c+1)
+			}
+		}
+	}
+	if area != m*n {
+		return fmt.Errorf("%d of %d cells are filled", area, m*n)
+	}
+	return nil
+}
+
+// checkReduced reports whether every line across the whole has the edge of some
+// rectangle on it: no row or column could go.
+func checkReduced(m, n int, list []rect) error {
+	row, col := make([]bool, m+1), make([]bool, n+1)
+	for _, r := range list {
+		row[r.a], row[r.b], col[r.c], col[r.d] = true, true, true, true
+	}
+	for i, ok := range row {
+		if !ok {
+			return fmt.Errorf("no rectangle begins below row %d", i)
+		}
+	}
+	for j, ok := range col {
+		if !ok {
+			return fmt.Errorf("no rectangle begins right of column %d", j)
+		}
+	}
+	return nil
+}
+
+// checkFaults reports whether every line across the whole goes through the
+// inside of some rectangle.
+func checkFaults(m, n int, list []rect) error {
+	row, col := make([]bool, m), make([]bool, n)
+	for _, r := range list {
+		for i := r.a + 1; i < r.b; i++ {
+			row[i] = true
+		}
+		for j := r.c + 1; j < r.d; j++ {
+			col[j] = true
+		}
+	}
+	for i := 1; i < m; i++ {
+		if !row[i] {
+			return fmt.Errorf("the line below row %d cuts no rectangle", i)
+		}
+	}
+	for j := 1; j < n; j++ {
+		if !col[j] {
+			return fmt.Errorf("the line right of column %d cuts no rectangle", j)
+		}
+	}
+	return nil
+}
+
+// checkMotley reports whether no two rectangles have the same rows, or the same
+// columns.
+func checkMotley(list []rect) error {
+	for i, r := range list {
+		for _, s := range list[:i] {
+			if r.a == s.a && r.b == s.b || r.c == s.c && r.d == s.d {
+				return errors.New("two rectangles have the same rows or columns")
+			}
+		}
+	}
+	return nil
+}
+
+// rectText draws rectangles with a letter each, in order.
+func rectText(m, n int, list []rect) string {
+	d := kit.NewDrawing(m, n, '.')
+	for k, r := range list {
+		letter := []rune(kit.Digits[10:])[k%(len(kit.Digits)-10)]
+		for i := r.a; i < r.b; i++ {
+			for j := r.c; j < r.d; j++ {
+				d[i][j] = letter
+			}
+		}
+	}
+	return d.Spaced()
+}
+
+// sizes counts the answers by how many options they have, from the least
+// number to the greatest.
+func sizes(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	count := map[int]int{}
+	least, most := -1, 0
+	for sol, err := range in.All(ctx, stats) {
+		if err != nil {
+			return "", err
+		}
+		if least < 0 || len(sol) < least {
+			least = len(sol)
+		}
+		most = max(most, len(sol))
+		count[len(sol)]++
+	}
+	var list []string
+	for k := max(least, 0); k <= most; k++ {
+		list = append(list, fmt.Sprint(count[k]))
+	}
+	return strings.Join(list, ", "), nil
+}

@@ -1,0 +1,118 @@
+package sequences
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// All-interval rows: the n tones of a scale in an order whose steps, modulo n,
+// are all different. The first tone is 0, and the last is n/2, since the steps
+// add up to that. An option is a tone in its place, or a step in its place
+// between two tones; places are coloured by tones.
+func toneRows() kit.Model {
+	f := kit.Figure{ID: "ex103-01", Source: "TAOCP 7.2.2.1, answer 103", Kind: kit.Solutions}
+	var figures []kit.Figure
+	for i, want := range []string{"1", "2", "4", "24", "288", "3856"} {
+		f.Args, f.Want, f.Slow = fmt.Sprintf("n=%d", 2*i+2), want, i > 3
+		figures = append(figures, f)
+	}
+	figures = append(figures, kit.Figure{ID: "ex103-02", Source: f.Source, Kind: kit.Solutions, Args: "n=14", Want: "89328", Slow: true})
+	return kit.Model{
+		Name:   "tone-rows",
+		Title:  "All-interval rows of n tones",
+		Source: "TAOCP 7.2.2.1, exercise 103",
+		About: "The tones 0 to n-1 in an order that begins with 0 and whose steps from each to the next, modulo n, are all different. " +
+			"An option is a tone in its place, or a step between two tones; a place has its tone as its colour.",
+		Params:  []kit.Param{kit.Number("n", "how many tones there are, an even number", 8, 2, 24)},
+		Figures: append(figures, clusterFigures()...),
+		Build:   buildToneRows,
+	}
+}
+
+// A toneNote is what an option says: a tone in its place, after another one if it
+// is a step. Otherwise before is -1.
+type toneNote struct{ place, tone, before int }
+
+func buildToneRows(a kit.Args) (*kit.Instance, error) {
+	n := a.Int("n")
+	if n%2 != 0 {
+		return nil, fmt.Errorf("n=%d: found an odd number, expected an even one", n)
+	}
+	b := cover.NewBuilder()
+	b.AddPrimary(kit.Names("%d", 0, n-1)...)
+	b.AddPrimary(kit.Names("p%d", 0, n-1)...)
+	b.AddPrimary(kit.Names("d%d", 1, n-1)...)
+	b.AddPrimary(kit.Names("q%d", 1, n-1)...)
+	b.AddSecondary(kit.Names("x%d", 0, n-1)...)
+	ends := func(place, tone int) bool { return (place == 0) == (tone == 0) && (place == n-1) == (tone == n/2) }
+	var options []toneNote
+	for tone := range n {
+		for place := range n {
+			if ends(place, tone) {
+				b.AddOption(fmt.Sprint(tone), fmt.Sprintf("p%d", place), fmt.Sprintf("x%d:%d", place, tone))
+				options = append(options, toneNote{place, tone, -1})
+			}
+		}
+	}
+	for step := 1; step < n; step++ {
+		for place := 1; place < n; place++ {
+			for before := range n {
+				if tone := (before + step) % n; ends(place-1, before) && ends(place, tone) {
+					b.AddOption(fmt.Sprintf("d%d", step), fmt.Sprintf("q%d", place), fmt.Sprintf("x%d:%d", place-1, before), fmt.Sprintf("x%d:%d", place, tone))
+					options = append(options, toneNote{place, tone, before})
+				}
+			}
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkToneRow(n, kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string {
+			return strings.Trim(fmt.Sprint(toneRowOf(n, kit.Chosen(sol, options))), "[]") + "\n"
+		})
+}
+
+// toneRowOf returns the tones by their places, -1 where there is none.
+func toneRowOf(n int, notes []toneNote) []int {
+	row := slices.Repeat([]int{-1}, n)
+	for _, t := range notes {
+		if t.before < 0 {
+			row[t.place] = t.tone
+		}
+	}
+	return row
+}
+
+// checkToneRow applies the rules.
+func checkToneRow(n int, notes []toneNote) error {
+	row := toneRowOf(n, notes)
+	steps := map[int]bool{}
+	for i, tone := range row {
+		if tone < 0 || slices.Contains(row[:i], tone) {
+			return fmt.Errorf("place %d has no tone, or one that was before", i+1)
+		}
+		if i == 0 {
+			continue
+		}
+		step := (tone - row[i-1] + n) % n
+		if steps[step] {
+			return fmt.Errorf("the step %d is used twice", step)
+		}
+		steps[step] = true
+	}
+	tones := 0
+	for _, t := range notes {
+		if t.before < 0 {
+			tones++
+		} else if row[t.place] != t.tone || row[t.place-1] != t.before {
+			return fmt.Errorf("the step to place %d is not between its tones", t.place+1)
+		}
+	}
+	if tones != n || len(notes) != 2*n-1 {
+		return fmt.Errorf("%d tones and %d steps, expected %d and %d", tones, len(notes)-tones, n, n-1)
+	}
+	return nil
+}

@@ -1,0 +1,318 @@
+package sequences
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Cycles and tori of digits in which everything that can be seen through a
+// window is seen exactly once.
+
+// universalCycle has one dimension: exercises 94 and 95. A window looks at some
+// digits of a cycle; what it sees, if the number of its ones is in range, is seen at one place.
+func universalCycle() kit.Model {
+	one := func(id, args, want string, times uint64) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:4], Kind: kit.Solutions, Args: args, Want: want, Times: times}
+	}
+	large := one("ex95-02", "window=####### least=3 most=4", "41280", 1)
+	large.Slow = true
+	size := func(kind kit.Kind, want string) kit.Figure {
+		f := large
+		f.Kind, f.Want, f.Slow = kind, want, false
+		return f
+	}
+	return kit.Model{
+		Name:   "universal-cycle",
+		Title:  "A cycle of bits that shows everything once",
+		Source: "TAOCP 7.2.2.1, exercises 94, 95 and 263 (Édouard Lucas, Nicolaas de Bruijn)",
+		About: "A window shows some of the bits of a cycle: ##.## shows two, hides the third, and shows two more. Every word with at least and at most a given number of ones is seen through it once. " +
+			"An option is what is seen at a place; bits are colours.",
+		Params: []kit.Param{
+			kit.Text("window", "the window: # for a bit it shows, . for one it hides", "####"),
+			kit.Number("least", "the least number of ones", 0, 0, 9),
+			kit.Number("most", "the largest number of ones", 9, 0, 9),
+			kit.Choice("fixed", "the first word has a fixed place", "yes", "no"),
+		},
+		Figures: []kit.Figure{
+			one("ex94-01", "window=##.## fixed=no", "1", 64), // 16 rotations of four cycles: reversal, complement
+			one("ex95-02", "window=###", "2", 1),
+			one("ex95-02", "window=####", "16", 1),
+			one("ex95-02", "window=#####", "2048", 1),
+			size(kit.Options, "4762"),
+			size(kit.Items, "210"),
+			{ID: "ex263-03", Source: "TAOCP 7.2.2.1, answer 263", Kind: kit.Options, Args: "window=####### most=3", Want: "3970"},
+			{ID: "ex263-03", Source: "TAOCP 7.2.2.1, answer 263", Kind: kit.Other, Args: "window=####### most=3", What: "thousands of nodes of the diagram of all answers", Want: "210", Slow: true, Compute: kit.DiagramThousands},
+			large,
+		},
+		Build: buildUniversalCycle,
+	}
+}
+
+func buildUniversalCycle(a kit.Args) (*kit.Instance, error) {
+	c := &bitCycle{}
+	window := a.Text("window")
+	for i, ch := range window {
+		switch ch {
+		case '#':
+			c.offsets = append(c.offsets, i)
+		case '.':
+		default:
+			return nil, fmt.Errorf("window: found %q, expected %q or %q", ch, '#', '.')
+		}
+	}
+	if len(c.offsets) == 0 || len(c.offsets) > 9 || len(window) > 30 {
+		return nil, fmt.Errorf("window: found %q, expected 1 to 9 times #, and 30 characters at most", window)
+	}
+	for w := range 1 << len(c.offsets) {
+		word := fmt.Sprintf("%0*b", len(c.offsets), w)
+		if n := strings.Count(word, "1"); a.Int("least") <= n && n <= a.Int("most") {
+			c.words = append(c.words, word)
+		}
+	}
+	m := len(c.words)
+	if m < len(window) {
+		return nil, fmt.Errorf("%d words, expected at least %d, the length of the window", m, len(window))
+	}
+	b := cover.NewBuilder()
+	b.AddPrimary(kit.Names("p%d", 0, m-1)...) // places and not words: the next place has two options at most
+	b.AddSecondary(c.words...)
+	b.AddSecondary(kit.Names("x%d", 0, m-1)...)
+	var options []seenWord
+	for i, word := range c.words {
+		for p := range m {
+			if a.Text("fixed") == "yes" && (i == 0) != (p == 0) {
+				continue
+			}
+			option := []string{word, fmt.Sprintf("p%d", p)}
+			for k, offset := range c.offsets {
+				option = append(option, fmt.Sprintf("x%d:%c", (p+offset)%m, word[k]))
+			}
+			b.AddOption(option...)
+			options = append(options, seenWord{i, p})
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return c.check(kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string { return c.bits(kit.Chosen(sol, options)) + "\n" })
+}
+
+// A bitCycle is a cycle of as many bits as words are to be seen, and where the window
+// looks.
+type bitCycle struct {
+	offsets []int
+	words   []string
+}
+
+// A seenWord is a word that is seen at a place.
+type seenWord struct{ word, place int }
+
+// bits returns the cycle.
+func (c *bitCycle) bits(list []seenWord) string {
+	bits := []byte(strings.Repeat(".", len(c.words)))
+	for _, s := range list {
+		for k, offset := range c.offsets {
+			bits[(s.place+offset)%len(bits)] = c.words[s.word][k]
+		}
+	}
+	return string(bits)
+}
+
+// check applies the rules.
+func (c *bitCycle) check(list []seenWord) error {
+	bits, place := c.bits(list), map[string]int{}
+	if len(list) != len(c.words) {
+		return fmt.Errorf("%d words are seen, expected %d", len(list), len(c.words))
+	}
+	for p := range bits {
+		var word []byte
+		for _, offset := range c.offsets {
+			word = append(word, bits[(p+offset)%len(bits)])
+		}
+		if other, ok := place[string(word)]; ok {
+			return fmt.Errorf("%s is seen at %d and at %d", word, other, p)
+		}
+		if !slices.Contains(c.words, string(word)) {
+			return fmt.Errorf("%s is seen at %d", word, p)
+		}
+		place[string(word)] = p
+	}
+	return nil
+}
+
+// windowTorus has two dimensions: exercises 96 and 97. Digits are modulo q, and
+// the row rows/q below another is that row with 1 added to every digit. So what
+// is seen somewhere is seen, with 1 added, rows/q below, and it is enough to
+// place one word of each q.
+func windowTorus() kit.Model {
+	figure := func(id, args, want string) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:4], Kind: kit.Solutions, Args: args, Want: want, Slow: true}
+	}
+	return kit.Model{
+		Name:   "window-torus",
+		Title:  "A torus of digits that shows everything once",
+		Source: "TAOCP 7.2.2.1, exercises 96 and 97",
+		About:  "A window that is moved over a torus shows every array of digits below q once. A q-th of the rows below each row is the same row with 1 added to each digit, modulo q. The window that shows only 0 is in the upper left corner.",
+		Params: []kit.Param{
+			kit.Number("q", "how many digits there are", 2, 2, 4),
+			kit.Number("rows", "the rows of the torus", 8, 2, 27),
+			kit.Number("cols", "its columns", 8, 2, 27),
+			kit.Number("height", "the rows of the window", 2, 1, 4),
+			kit.Number("width", "its columns", 3, 1, 4),
+			kit.Number("shift", "how far that row is shifted to the right", 0, 0, 26),
+		},
+		Figures: []kit.Figure{
+			figure("ex96-01", "q=2 rows=8 cols=8 height=2 width=3", "80"),
+			figure("ex97-01", "q=3 rows=9 cols=9 height=2 width=2 shift=3", "5796"),
+		},
+		Build: buildWindowTorus,
+	}
+}
+
+func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
+	t := arrayTorus{q: a.Int("q"), rows: a.Int("rows"), cols: a.Int("cols"), height: a.Int("height"), width: a.Int("width"), shift: a.Int("shift")}
+	t.words = 1
+	for range t.height * t.width {
+		t.words *= t.q
+	}
+	if t.q*t.shift%t.cols != 0 {
+		return nil, fmt.Errorf("shift=%d: expected a number that %d times is a multiple of %d", t.shift, t.q, t.cols)
+	}
+	if t.words != t.rows*t.cols || t.rows%t.q != 0 || t.height > t.rows || t.width > t.cols {
+		return nil, fmt.Errorf("there are %d arrays to see and %d by %d places; expected as many places, and rows that are a multiple of %d", t.words, t.rows, t.cols, t.q)
+	}
+	part := t.rows / t.q
+	b := cover.NewBuilder()
+	var classes []string // what is seen where something is 0 in the corner
+	for w := range t.words / t.q {
+		classes = append(classes, t.word(w))
+	}
+	for i := range part {
+		b.AddPrimary(kit.Names(fmt.Sprintf("p%d.%%d", i), 0, t.cols-1)...)
+	}
+	for _, class := range classes {
+		b.AddPrimary("w" + class)
+	}
+	for i := range part {
+		b.AddSecondary(kit.Names(fmt.Sprintf("d%d.%%d", i), 0, t.cols-1)...)
+	}
+	var options []seenArray
+	for w, class := range classes {
+		for _, c := range kit.Cells(part, t.cols) {
+			for add := range t.q {
+				if first := c.Row+c.Col+add == 0; (w == 0) != first && (w == 0 || c.Row+c.Col == 0) {
+					continue
+				}
+				if s := (seenArray{class, add, c}); t.possible(s) {
+					b.AddOption(t.option(s)...)
+					options = append(options, s)
+				}
+			}
+		}
+	}
+	array := func(sol cover.Solution) kit.Drawing { return t.array(kit.Chosen(sol, options)) }
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return t.check(array(sol)) },
+		func(sol cover.Solution) string { return array(sol).String() })
+}
+
+// seen returns the item of the digit at a place of a window, and its colour.
+func (t arrayTorus) seen(s seenArray, k int) (item, colour string) {
+	at, more := t.at(s.at.Row+k/t.width, s.at.Col+k%t.width)
+	return fmt.Sprintf("d%d.%d", at.Row, at.Col), fmt.Sprint((int(s.class[k]-'0') + s.add - more + t.q) % t.q)
+}
+
+// possible reports whether a digit that is seen twice looks the same.
+func (t arrayTorus) possible(s seenArray) bool {
+	colours := map[string]string{}
+	for k := range s.class {
+		item, colour := t.seen(s, k)
+		if other, twice := colours[item]; twice && other != colour {
+			return false
+		}
+		colours[item] = colour
+	}
+	return true
+}
+
+// option returns what is covered by an array at its place.
+func (t arrayTorus) option(s seenArray) []string {
+	words := []string{"w" + s.class, fmt.Sprintf("p%d.%d", s.at.Row, s.at.Col)}
+	for k := range s.class {
+		item, colour := t.seen(s, k)
+		if word := item + ":" + colour; !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// An arrayTorus is a torus with a window.
+type arrayTorus struct {
+	q, rows, cols, height, width, shift int
+
+	words int // what can be seen
+}
+
+// A seenArray is what is seen at a place: a word with a number added.
+type seenArray struct {
+	class string
+	add   int
+	at    kit.Cell
+}
+
+// word returns a number as digits of an array, row by row.
+func (t arrayTorus) word(w int) string {
+	digits := make([]byte, t.height*t.width)
+	for i := range digits {
+		digits[len(digits)-1-i] = byte('0' + w%t.q)
+		w /= t.q
+	}
+	return string(digits)
+}
+
+// at returns the cell of the first rows on which a cell depends, and what is
+// added to it.
+func (t arrayTorus) at(i, j int) (c kit.Cell, add int) {
+	part := t.rows / t.q
+	i %= t.rows
+	return kit.Cell{i % part, (j + (t.q-i/part)*t.shift) % t.cols}, i / part
+}
+
+// array returns the torus.
+func (t arrayTorus) array(list []seenArray) kit.Drawing {
+	d := kit.NewDrawing(t.rows, t.cols, '.')
+	for _, s := range list {
+		for k, c := range s.class {
+			at, more := t.at(s.at.Row+k/t.width, s.at.Col+k%t.width)
+			for turn := range t.q {
+				d[at.Row+turn*t.rows/t.q][(at.Col+turn*t.shift)%t.cols] = rune('0' + (int(c-'0')+s.add-more+turn+t.q)%t.q)
+			}
+		}
+	}
+	return d
+}
+
+// check applies the rules.
+func (t arrayTorus) check(d kit.Drawing) error {
+	place := map[string]kit.Cell{}
+	for i := range t.rows {
+		for j := range t.cols {
+			var word []rune
+			for k := range t.height * t.width {
+				word = append(word, d[(i+k/t.width)%t.rows][(j+k%t.width)%t.cols])
+			}
+			if slices.Contains(word, '.') {
+				return fmt.Errorf("row %d, column %d: something is missing", i+1, j+1)
+			}
+			if c, ok := place[string(word)]; ok {
+				return fmt.Errorf("%s is seen at row %d, column %d and at row %d, column %d", string(word), c.Row+1, c.Col+1, i+1, j+1)
+			}
+			place[string(word)] = kit.Cell{i, j}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,143 @@
+package sets
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// factorizations is the ways to write a number as a product of factors above 1, the
+// order of which does not matter: exercises 175 to 178. The primes are items, each
+// to be covered as often as it divides the number, and an option is a factor, which
+// covers each prime as often as that divides it. An option is in an answer at most
+// once, so the factors are different. If they may be equal, an option is a number of
+// copies of a factor, and the factor is a secondary item, so at most one such option
+// is chosen.
+func factorizations() kit.Model {
+	return kit.Model{
+		Name:   "factorizations",
+		Title:  "A number as a product of factors",
+		Source: "TAOCP 7.2.2.1, exercises 175 to 178",
+		About: "A number is written as a product of factors above 1, all different or not, in no particular order. Its primes are items with multiplicities, and an option is a factor, " +
+			"or a number of copies of one, which covers each prime as often as it has it.",
+		Params: []kit.Param{
+			kit.Text("n", "the number, up to 10^14, with at most 8000 divisors", "360"),
+			kit.Choice("equal", "factors may be equal", "no", "yes"),
+		},
+		Figures: []kit.Figure{
+			{ID: "ex178-01", Source: "TAOCP 7.2.2.1, answer 178", Kind: kit.Solutions, Args: "n=360", Want: "34"},
+			{ID: "ex177-02", Source: "TAOCP 7.2.2.1, answer 177", Kind: kit.Solutions, Args: "n=14944991361300", Want: "75114998", Slow: true}, // (2·3·5·7·11)²·13·17·19·23·29
+		},
+		Build: buildFactorizations,
+	}
+}
+
+// A primePower is a prime and how often it divides a number.
+type primePower struct{ prime, times int }
+
+// factored returns the primes of a number, in order.
+func factored(n int) (list []primePower) {
+	for p := 2; n > 1; p++ {
+		if p*p > n {
+			p = n
+		}
+		times := 0
+		for ; n%p == 0; n /= p {
+			times++
+		}
+		if times > 0 {
+			list = append(list, primePower{p, times})
+		}
+	}
+	return list
+}
+
+// divisors returns the divisors above 1 of a number with these primes, in order.
+func divisors(primes []primePower) []int {
+	list := []int{1}
+	for _, p := range primes {
+		for _, d := range slices.Clone(list) {
+			for range p.times {
+				d *= p.prime
+				list = append(list, d)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list[1:]
+}
+
+func buildFactorizations(a kit.Args) (*kit.Instance, error) {
+	n, err := strconv.Atoi(a.Text("n"))
+	if err != nil || n < 2 || n > 1e14 {
+		return nil, fmt.Errorf("n: found %q, expected a number from 2 to 10^14", a.Text("n"))
+	}
+	primes := factored(n)
+	all := divisors(primes)
+	if len(all) > 8000 {
+		return nil, fmt.Errorf("n: %d has %d divisors, expected at most 8000", n, len(all)+1)
+	}
+	equal := a.Text("equal") == "yes"
+	b := cover.NewBuilder()
+	for _, p := range primes {
+		b.AddBounded(p.times, p.times, fmt.Sprint(p.prime))
+	}
+	if equal {
+		for _, d := range all {
+			b.AddSecondary(fmt.Sprintf("f%d", d))
+		}
+	}
+	var meaning [][]int
+	for _, d := range all {
+		for copies, power := 1, d; n%power == 0; copies, power = copies+1, power*d {
+			var words []string
+			for _, p := range factored(power) {
+				word := fmt.Sprint(p.prime)
+				if p.times > 1 {
+					word += fmt.Sprintf(":*%d", p.times)
+				}
+				words = append(words, word)
+			}
+			if equal {
+				words = append(words, fmt.Sprintf("f%d", d))
+			}
+			b.AddOption(words...)
+			meaning = append(meaning, slices.Repeat([]int{d}, copies))
+			if !equal || power > n/d {
+				break
+			}
+		}
+	}
+	factors := func(sol cover.Solution) []int {
+		list := slices.Concat(kit.Chosen(sol, meaning)...)
+		slices.Sort(list)
+		return list
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkFactors(n, equal, factors(sol)) },
+		func(sol cover.Solution) string {
+			return strings.ReplaceAll(strings.Trim(fmt.Sprint(factors(sol)), "[]"), " ", " · ") + "\n"
+		})
+}
+
+// checkFactors applies the rules.
+func checkFactors(n int, equal bool, factors []int) error {
+	rest := n
+	for i, f := range factors {
+		if rest%f != 0 {
+			return fmt.Errorf("the product is not %d", n)
+		}
+		rest /= f
+		if !equal && i > 0 && f == factors[i-1] {
+			return fmt.Errorf("%d is used twice", f)
+		}
+	}
+	if rest != 1 {
+		return fmt.Errorf("the product is %d, not %d", n/rest, n)
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package sets
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Two toy problems show what it costs if a search loses its focus: (90), (92),
+// exercise 207. Several independent copies of one are a problem whose tree is a
+// product: the search solves one copy after the other.
+
+// focusToys are the options of one copy, on items 0 to 6 and 0 to 5.
+var focusToys = map[string][]string{
+	"unsolvable": {"0 1", "0 2", "1 4", "1 5", "1 6", "2 4", "2 5", "2 6", "3 4", "3 5", "3 6", "4 5", "4 6"},
+	"solvable":   {"0 1", "0 2", "1 3 4", "1 3 5", "1 4 5", "2 3 4", "2 3 4 5", "2 4 5", "3 4", "3 5", "4 5"},
+}
+
+func focusToy() kit.Model {
+	figure := func(toy string, kind kit.Kind, want func(k int) int) (list []kit.Figure) {
+		for k := 1; k <= 5; k++ {
+			list = append(list, kit.Figure{ID: "ex207-01", Source: "TAOCP 7.2.2.1, answer 207", Kind: kind,
+				Args: fmt.Sprintf("copies=%d toy=%s", k, toy), Want: fmt.Sprint(want(k))})
+		}
+		return list
+	}
+	return kit.Model{
+		Name:   "focus-toy",
+		Title:  "Toy problems in many copies",
+		Source: "TAOCP 7.2.2.1, (90), (92), exercise 207",
+		About: "Several independent copies of a toy problem. One has no solution and takes 10·2^k - 1 nodes for k copies; the other has one solution and takes 8·2^k - 7. " +
+			"The answer shows the options of each copy.",
+		Params: []kit.Param{
+			kit.Number("copies", "how many copies there are", 3, 1, 20),
+			kit.Choice("toy", "which problem", "solvable", "unsolvable"),
+		},
+		Figures: kit.Join(
+			figure("unsolvable", kit.Nodes, func(k int) int { return 10<<k - 1 }),
+			figure("unsolvable", kit.Solutions, func(int) int { return 0 }),
+			figure("solvable", kit.Nodes, func(k int) int { return 8<<k - 7 }),
+			figure("solvable", kit.Solutions, func(int) int { return 1 }),
+		),
+		Build: buildFocusToy,
+	}
+}
+
+func buildFocusToy(a kit.Args) (*kit.Instance, error) {
+	copies, toy := a.Int("copies"), focusToys[a.Text("toy")]
+	numbers := slices.Sorted(slices.Values(strings.Fields(strings.Join(toy, " "))))
+	numbers = slices.Compact(numbers)
+	b := cover.NewBuilder()
+	for k := range copies {
+		for _, n := range numbers {
+			b.AddPrimary(fmt.Sprintf("%d.%s", k, n))
+		}
+	}
+	type set struct {
+		copy    int
+		numbers []string
+	}
+	var options []set
+	for k := range copies {
+		for _, words := range toy {
+			s := set{k, strings.Fields(words)}
+			var option []string
+			for _, n := range s.numbers {
+				option = append(option, fmt.Sprintf("%d.%s", k, n))
+			}
+			b.AddOption(option...)
+			options = append(options, s)
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			seen := make([][]string, copies)
+			for _, s := range kit.Chosen(sol, options) {
+				seen[s.copy] = append(seen[s.copy], s.numbers...)
+			}
+			for k, list := range seen {
+				slices.Sort(list)
+				if !slices.Equal(list, numbers) {
+					return fmt.Errorf("copy %d: the sets have %v, expected %v", k+1, list, numbers)
+				}
+			}
+			return nil
+		},
+		func(sol cover.Solution) string {
+			rows := make([][]string, copies)
+			for _, s := range kit.Chosen(sol, options) {
+				rows[s.copy] = append(rows[s.copy], strings.Join(s.numbers, ","))
+			}
+			var text strings.Builder
+			for _, row := range rows {
+				slices.Sort(row)
+				text.WriteString(strings.Join(row, " | ") + "\n")
+			}
+			return text.String()
+		})
+}

@@ -1,0 +1,101 @@
+package sets
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// matchings is the perfect matchings of n points, each with each: an option is
+// a pair of points. The tree for all of them is regular, so that its updates
+// have a formula: with U(0) = 0 and U(1) = 1,
+//
+//	U(t+1) = 1 + t + t² + t U(t-1)
+//
+// for both even and odd numbers of points: (87), (88), exercise 193.
+func matchings() kit.Model {
+	f := kit.Figure{ID: "tx87", Source: "TAOCP 7.2.2.1, (87), (88), answer 193", Kind: kit.Updates}
+	ratio := func(args, want, what string) kit.Figure {
+		return kit.Figure{
+			ID: "ex194-02", Source: "TAOCP 7.2.2.1, answer 194", Kind: kit.Other, What: what,
+			Args: args, Want: want, Compute: updatesPerMatching,
+		}
+	}
+	return kit.Model{
+		Name:   "matchings",
+		Title:  "Perfect matchings of a complete graph",
+		Source: "TAOCP 7.2.2.1, (87), (88), exercises 193 and 194",
+		About:  "n points are joined in pairs, each with any other. An option is a pair. There are (n-1)(n-3)… answers if n is even, and none if it is odd; a formula gives the work of the search.",
+		Params: []kit.Param{kit.Number("n", "the number of points", 6, 1, 40)},
+		Figures: kit.Join(
+			kit.Series(f, "n", 1, matchingUpdates(1), matchingUpdates(2), matchingUpdates(3), matchingUpdates(4),
+				matchingUpdates(5), matchingUpdates(6), matchingUpdates(7), matchingUpdates(8), matchingUpdates(9),
+				matchingUpdates(10), matchingUpdates(11), matchingUpdates(12)),
+			[]kit.Figure{
+				ratio("n=15", "8.244", "updates a matching but for one point, to three decimals; 5 e^(1/2) = 8.24361 in the limit"),
+				ratio("n=14", "10.053", "updates a matching, to three decimals; 10.05343 in the limit"),
+			},
+		),
+		Build: buildMatchings,
+	}
+}
+
+// matchingUpdates is the formula of exercise 193.
+func matchingUpdates(n int) uint64 {
+	if n < 2 {
+		return uint64(n)
+	}
+	t := uint64(n - 1)
+	return 1 + t + t*t + t*matchingUpdates(n-2)
+}
+
+func buildMatchings(a kit.Args) (*kit.Instance, error) {
+	n := a.Int("n")
+	b := cover.NewBuilder()
+	b.AddPrimary(kit.Names("%d", 0, n-1)...)
+	var pairs [][2]int
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			b.AddEntries(cover.Entry{Item: cover.Item(i)}, cover.Entry{Item: cover.Item(j)})
+			pairs = append(pairs, [2]int{i, j})
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			met := make([]int, n)
+			for _, p := range kit.Chosen(sol, pairs) {
+				met[p[0]]++
+				met[p[1]]++
+			}
+			for i, times := range met {
+				if times != 1 {
+					return fmt.Errorf("point %d is in %d pairs", i, times)
+				}
+			}
+			return nil
+		},
+		func(sol cover.Solution) string {
+			var s strings.Builder
+			for _, p := range kit.Chosen(sol, pairs) {
+				fmt.Fprintf(&s, "%d-%d ", p[0], p[1])
+			}
+			return strings.TrimSpace(s.String()) + "\n"
+		})
+}
+
+// updatesPerMatching is what the search does for each way to pair the points,
+// one of them left over if their number is odd: n (n-2) (n-4) … over the even
+// or odd numbers below.
+func updatesPerMatching(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	if _, err := in.Count(ctx, cover.Config{Engine: cover.Links, Stats: stats}); err != nil {
+		return "", err
+	}
+	ways := 1.0
+	for k := in.Problem.Items() - 1; k > 1; k -= 2 {
+		ways *= float64(k)
+	}
+	return fmt.Sprintf("%.3f", float64(stats.Updates)/ways), nil
+}

@@ -1,0 +1,146 @@
+package sets
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// The exact cover problem itself: rows of a matrix of 0s and 1s that have, together, a
+// 1 exactly once in every column. Columns that are the same can be made one, and rows
+// that are the same as well: an answer then stands for as many as there are ways to
+// choose one of the equal rows for each of its own: exercise 179.
+
+// matrix179 is the matrix of exercise 179.
+const matrix179 = "100000/011100/110111/011100/000011/000011/101000/010111/111100"
+
+// exactCover is the model of it.
+func exactCover() kit.Model {
+	f := kit.Figure{ID: "ex179-01", Source: "TAOCP 7.2.2.1, answer 179"}
+	all, merged, by := f, f, f
+	all.Kind, all.Args, all.Want = kit.Solutions, "rows="+matrix179, "7"
+	merged.Kind, merged.Args, merged.Want = kit.Solutions, "rows="+matrix179+" merge=yes", "3"
+	by.Kind, by.Args, by.What, by.Want = kit.Other, merged.Args, "answers that each answer stands for", "4, 2, 1"
+	by.Compute = mergedAnswers
+	return kit.Model{
+		Name:   "exact-cover",
+		Title:  "Rows of 0s and 1s with a single 1 in every column",
+		Source: "TAOCP 7.2.2.1, (5), exercise 179",
+		About: "Some rows of a matrix of 0s and 1s are chosen so that every column has exactly one 1 in them. An option is a row, a column an item. " +
+			"Repeated columns and rows can be merged.",
+		Params: []kit.Param{
+			kit.Text("rows", "rows of 0 and 1", matrix179),
+			kit.Choice("merge", "equal columns become one, and so do equal rows", "no", "yes"),
+		},
+		Figures: []kit.Figure{all, merged, by},
+		Build:   buildExactCover,
+	}
+}
+
+func buildExactCover(a kit.Args) (*kit.Instance, error) {
+	grid, err := kit.ReadGrid(a.Text("rows"), 0, 0, "0 or 1", func(r rune) bool { return r == '0' || r == '1' })
+	if err != nil {
+		return nil, err
+	}
+	var rows []string
+	for _, row := range grid {
+		rows = append(rows, string(row))
+	}
+	columns := make([]int, len(rows[0])) // those that become items
+	for j := range columns {
+		columns[j] = j
+	}
+	if a.Text("merge") == "yes" {
+		slices.Sort(rows)
+		rows = slices.Compact(rows)
+		columns = firstColumns(rows)
+	}
+	b := cover.NewBuilder()
+	for _, j := range columns {
+		b.AddPrimary(fmt.Sprintf("c%d", j+1))
+	}
+	var options []string
+	for _, row := range rows {
+		var words []string
+		for _, j := range columns {
+			if row[j] == '1' {
+				words = append(words, fmt.Sprintf("c%d", j+1))
+			}
+		}
+		if words != nil { // a row of 0s is in no answer, or in two
+			b.AddOption(words...)
+			options = append(options, row)
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkExactCover(len(rows[0]), kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string {
+			list := kit.Chosen(sol, options)
+			slices.Sort(list)
+			slices.Reverse(list)
+			return strings.Join(list, "\n") + "\n"
+		})
+}
+
+// firstColumns returns the columns that are not the same as one to their left.
+func firstColumns(rows []string) (list []int) {
+	seen := map[string]bool{}
+	for j := range rows[0] {
+		column := ""
+		for _, row := range rows {
+			column += row[j : j+1]
+		}
+		if !seen[column] {
+			seen[column] = true
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+// checkExactCover applies the rules.
+func checkExactCover(columns int, rows []string) error {
+	for j := range columns {
+		n := 0
+		for _, row := range rows {
+			n += int(row[j] - '0')
+		}
+		if n != 1 {
+			return fmt.Errorf("column %d has %d times 1, expected once", j+1, n)
+		}
+	}
+	if slices.ContainsFunc(rows, func(row string) bool { return !strings.Contains(row, "1") }) {
+		return errors.New("a row of 0s is chosen")
+	}
+	return nil
+}
+
+// mergedAnswers counts for each answer, from the most, how many it stands for.
+func mergedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	sols, err := in.List(ctx, stats)
+	if err != nil {
+		return "", err
+	}
+	var ways []int
+	for _, sol := range sols {
+		n := 1
+		for row := range strings.FieldsSeq(in.Text(sol)) {
+			same := 0
+			for other := range strings.SplitSeq(matrix179, "/") {
+				if other == row {
+					same++
+				}
+			}
+			n *= same
+		}
+		ways = append(ways, n)
+	}
+	slices.Sort(ways)
+	slices.Reverse(ways)
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(ways), "[]"), " ", ", "), nil
+}

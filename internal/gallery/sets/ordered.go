@@ -1,0 +1,78 @@
+package sets
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// ordered is the numbers x_1 ≤ x_2 ≤ … ≤ x_k below m, by k-1 pairwise
+// orderings: (25), exercise 21. There are as many as ways to choose k of m+k-1.
+func ordered() kit.Model {
+	f := kit.Figure{ID: "tx25", Source: "TAOCP 7.2.2.1, (25): m(m+1)/2", Kind: kit.Solutions, Args: "k=2"}
+	return kit.Model{
+		Name:   "ordered",
+		Title:  "Numbers in order: pairwise ordering",
+		Source: "TAOCP 7.2.2.1, (25), (26), exercises 20 and 21",
+		About:  "k numbers below m, each at least the one before. An option is the value of one; a few secondary items keep it from all smaller values of the next. Other models leave out mirror images with this tool.",
+		Params: []kit.Param{
+			kit.Number("m", "how many values there are", 5, 1, 1000),
+			kit.Number("k", "how many numbers there are", 3, 1, 50),
+		},
+		Figures: kit.Join(
+			kit.Series(f, "m", 1, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78),
+			[]kit.Figure{{ID: "ex21-01", Source: "TAOCP 7.2.2.1, answer 21", Kind: kit.Solutions, Args: "m=20 k=8", Want: "2220075", Slow: true}},
+		),
+		Build: buildOrdered,
+	}
+}
+
+func buildOrdered(a kit.Args) (*kit.Instance, error) {
+	m, k := a.Int("m"), a.Int("k")
+	b := cover.NewBuilder()
+	b.AddPrimary(kit.Names("a%d", 1, k)...)
+	orders := make([]kit.Pairwise, k+1) // the one at i is between a_i and the next
+	for i := 1; i < k; i++ {
+		orders[i] = kit.Pairwise{fmt.Sprintf("y%d.", i), m}
+		b.AddSecondary(orders[i].Items()...)
+	}
+	var values [][2]int
+	for i := 1; i <= k; i++ {
+		for j := range m {
+			option := []string{fmt.Sprintf("a%d", i)}
+			if i < k {
+				option = append(option, orders[i].Alpha(j)...)
+			}
+			if i > 1 {
+				option = append(option, orders[i-1].Beta(j)...)
+			}
+			b.AddOption(option...)
+			values = append(values, [2]int{i - 1, j})
+		}
+	}
+	row := func(sol cover.Solution) []int {
+		list := slices.Repeat([]int{-1}, k)
+		for _, v := range kit.Chosen(sol, values) {
+			list[v[0]] = v[1]
+		}
+		return list
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			list := row(sol)
+			switch i := slices.Index(list, -1); {
+			case len(sol) != k:
+				return fmt.Errorf("%d values, expected %d", len(sol), k)
+			case i >= 0:
+				return fmt.Errorf("number %d has no value", i+1)
+			case !slices.IsSorted(list):
+				return errors.New("not in order")
+			}
+			return nil
+		},
+		func(sol cover.Solution) string { return strings.Trim(fmt.Sprint(row(sol)), "[]") + "\n" })
+}

@@ -1,0 +1,178 @@
+package sets
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Permutations with restrictions: an option puts j to k where it may.
+
+// menage is the problème des ménages: n couples sit round a table, and nobody
+// beside their spouse. Person j may sit neither at place j nor at the next.
+func menage() kit.Model {
+	f := kit.Figure{ID: "ex14-01", Source: "TAOCP 7.2.2.1, answer 14", Kind: kit.Solutions}
+	return kit.Model{
+		Name:   "menage",
+		Title:  "Couples round a table, nobody beside their spouse",
+		Source: "TAOCP 7.2.2.1, exercise 14 (Lucas's problème des ménages)",
+		About: "The women of n couples have sat down, with an empty seat between any two. The men take these seats, nobody beside his wife: " +
+			"man j may take neither seat j nor the next. An option seats a man.",
+		Params:  []kit.Param{kit.Number("n", "the number of couples", 5, 2, 30)},
+		Figures: kit.SlowFrom(7, kit.Series(f, "n", 3, 1, 2, 13, 80, 579, 4738, 43387, 439792)),
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			n := a.Int("n")
+			return restricted(n, "S%d", "M%d", func(j, k int) bool { return k != j && k != (j+1)%n })
+		},
+	}
+}
+
+// roundTable is the seatings where everybody stays or moves by one place. Their
+// number is a Lucas number and two turns of the whole table.
+func roundTable() kit.Model {
+	f := kit.Figure{ID: "ex201-01", Source: "TAOCP 7.2.2.1, answer 201: L_n + 2", Kind: kit.Solutions}
+	return kit.Model{
+		Name:    "round-table",
+		Title:   "Everybody at a round table moves by at most one place",
+		Source:  "TAOCP 7.2.2.1, exercise 201",
+		About:   "n people at a round table sit down again, each in the old place or beside it. An option seats one of them.",
+		Params:  []kit.Param{kit.Number("n", "the number of people", 6, 3, 60)},
+		Figures: kit.Series(f, "n", 3, 6, 9, 13, 20, 31, 49, 78, 125, 201, 324, 523),
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			n := a.Int("n")
+			return restricted(n, "X%d", "Y%d", func(j, k int) bool { return (j-k+n+1)%n <= 2 })
+		},
+	}
+}
+
+// permutations is those that send j to a_j at most, for given a. If a does not
+// decrease, level j of the tree places j+1, so that its updates are known:
+// exercise 196.
+func permutations() kit.Model {
+	f := kit.Figure{ID: "ex196-02", Source: "TAOCP 7.2.2.1, answer 196: 6·2ⁿ - 2n - 7", Kind: kit.Updates}
+	all := kit.Figure{ID: "ex196-03", Source: "TAOCP 7.2.2.1, answer 196", Kind: kit.Updates}
+	var list []kit.Figure
+	for n := 3; n <= 9; n++ {
+		f.Args = "bounds=" + staircase(n)
+		f.Want = strconv.Itoa(6<<n - 2*n - 7)
+		list = append(list, f)
+	}
+	for n := 1; n <= 8; n++ {
+		all.Args = "bounds=" + strings.TrimSuffix(strings.Repeat(strconv.Itoa(n)+",", n), ",")
+		all.Want = strconv.Itoa(boundedUpdates(level(n)))
+		list = append(list, all)
+	}
+	for _, bounds := range [][]int{{1, 2, 3}, {2, 2, 4, 4}, {2, 4, 4, 6, 6, 6}, {3, 3, 3, 7, 7, 7, 7}} {
+		list = append(list, kit.Figure{
+			ID: "ex196-01", Source: "TAOCP 7.2.2.1, answer 196: 1 + sum of (n+3-j) Π_j - Π_n", Kind: kit.Updates,
+			Args: "bounds=" + strings.ReplaceAll(strings.Trim(fmt.Sprint(bounds), "[]"), " ", ","),
+			Want: strconv.Itoa(boundedUpdates(bounds)),
+		})
+	}
+	return kit.Model{
+		Name:   "permutations",
+		Title:  "Permutations with a bound for each number",
+		Source: "TAOCP 7.2.2.1, exercise 196",
+		About: "A permutation p of 1, …, n has p_j ≤ a_j for given bounds a_1 ≤ a_2 ≤ … ≤ a_n. An option is a j and its p_j. " +
+			"A formula gives the work of the search.",
+		Params:  []kit.Param{kit.Text("bounds", "a_1,…,a_n, none smaller than the one before", "2,3,4,4")},
+		Figures: list,
+		Build:   buildPermutations,
+	}
+}
+
+// staircase returns the bounds min(j+1, n).
+func staircase(n int) string {
+	return strings.Join(append(kit.Names("%d", 2, n), strconv.Itoa(n)), ",")
+}
+
+// level returns n bounds that are n.
+func level(n int) []int {
+	bounds := make([]int, n)
+	for i := range bounds {
+		bounds[i] = n
+	}
+	return bounds
+}
+
+// boundedUpdates is the formula of exercise 196, where Π_j is the number of ways to place the
+// first j.
+func boundedUpdates(bounds []int) int {
+	n := len(bounds)
+	sum, ways := 1, 1
+	for j := 1; j <= n; j++ {
+		ways *= bounds[j-1] - j + 1
+		sum += (n + 3 - j) * ways
+	}
+	return sum - ways
+}
+
+func buildPermutations(a kit.Args) (*kit.Instance, error) {
+	var bounds []int
+	for word := range strings.SplitSeq(a.Text("bounds"), ",") {
+		bound, err := strconv.Atoi(word)
+		last := 1
+		if len(bounds) > 0 {
+			last = bounds[len(bounds)-1]
+		}
+		if err != nil || bound < last || bound > maxBounds {
+			return nil, fmt.Errorf("bounds: found %q, expected a number from %d to %d", word, last, maxBounds)
+		}
+		bounds = append(bounds, bound)
+	}
+	n := len(bounds)
+	if last := bounds[n-1]; last > n {
+		return nil, fmt.Errorf("bounds: found %d, but there are %d numbers only", last, n)
+	}
+	return restricted(n, "X%d", "Y%d", func(j, k int) bool { return k < bounds[j] })
+}
+
+// maxBounds is how many bounds there may be.
+const maxBounds = 60
+
+// restricted is the permutations of 0, …, n-1 that send j to k only if they
+// may. The items are named by two formats.
+func restricted(n int, from, to string, may func(j, k int) bool) (*kit.Instance, error) {
+	b := cover.NewBuilder()
+	b.AddPrimary(kit.Names(from, 0, n-1)...)
+	b.AddPrimary(kit.Names(to, 0, n-1)...)
+	var moves [][2]int
+	for j := range n {
+		for k := range n {
+			if may(j, k) {
+				b.AddEntries(cover.Entry{Item: cover.Item(j)}, cover.Entry{Item: cover.Item(n + k)})
+				moves = append(moves, [2]int{j, k})
+			}
+		}
+	}
+	image := func(sol cover.Solution) []int {
+		p := make([]int, n)
+		for _, m := range kit.Chosen(sol, moves) {
+			p[m[0]] = m[1] + 1
+		}
+		return p
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			taken := make([]bool, n)
+			for j, k := range image(sol) {
+				switch {
+				case k == 0:
+					return fmt.Errorf("%d goes nowhere", j+1)
+				case !may(j, k-1):
+					return fmt.Errorf("%d may not go to %d", j+1, k)
+				case taken[k-1]:
+					return fmt.Errorf("two go to %d", k)
+				}
+				taken[k-1] = true
+			}
+			if len(sol) != n {
+				return fmt.Errorf("%d moves for %d", len(sol), n)
+			}
+			return nil
+		},
+		func(sol cover.Solution) string { return strings.Trim(fmt.Sprint(image(sol)), "[]") + "\n" })
+}

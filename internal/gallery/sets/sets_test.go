@@ -1,0 +1,88 @@
+package sets
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+)
+
+// TestFactors asks the rules of factorizations, not their items.
+func TestFactors(t *testing.T) {
+	for _, tt := range []struct {
+		factors []int
+		equal   bool
+		want    string
+	}{
+		{[]int{3, 4}, false, ""},
+		{[]int{2, 2, 3}, true, ""},
+		{[]int{2, 2, 3}, false, "2 is used twice"},
+		{[]int{2, 3}, false, "the product is 6, not 12"},
+		{[]int{3, 5}, true, "the product is not 12"},
+		{[]int{2, 2, 2, 3}, true, "the product is not 12"},
+	} {
+		got := ""
+		if err := checkFactors(12, tt.equal, tt.factors); err != nil {
+			got = err.Error()
+		}
+		if got != tt.want {
+			t.Errorf("%v: %q, want %q", tt.factors, got, tt.want)
+		}
+	}
+}
+
+// TestConstraintsBrute compares the answers of systems with all tuples of values.
+func TestConstraintsBrute(t *testing.T) {
+	for _, system := range []string{"x1<x2,x2!=x3", "x1+x2>=x3+1,x3>x1", "x1+x1=x2,x2>=x3,x3+2>x1", "x3=x1+x2+x4"} {
+		in, err := csp().New("values=3", "system="+system)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := allTexts(t.Context(), in, &cover.Stats{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := parseCSP(system)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := 0
+		for _, c := range list {
+			last = max(last, slices.Max(c.vars))
+		}
+		var want []string
+		var vars []int
+		for v := range last {
+			vars = append(vars, v+1)
+		}
+		for of := range tuplesOf(vars, 3) {
+			text := ""
+			for v := range last {
+				text += fmt.Sprint(of[v+1])
+			}
+			if !slices.ContainsFunc(list, func(c linearConstraint) bool { return !c.holds(of) }) {
+				want = append(want, text)
+			}
+		}
+		if got != strings.Join(want, " ") || len(want) == 0 {
+			t.Errorf("%s: %s, want %s", system, got, want)
+		}
+	}
+	for relation, want := range map[string]string{"=": "1", "!=": "02", "<": "0", "<=": "01", ">": "2", ">=": "12"} {
+		list, err := parseCSP("x1" + relation + "1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for x := range 3 {
+			if list[0].holds(map[int]int{1: x}) {
+				got += fmt.Sprint(x)
+			}
+		}
+		if got != want {
+			t.Errorf("x1%s1: %s, want %s", relation, got, want)
+		}
+	}
+}

@@ -1,0 +1,222 @@
+package sudoku
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Sudoku squares that a motion of the board takes to themselves, up to the
+// names of the digits: exercises 114 and 115. The motion moves cells; there is a
+// permutation of the digits so that the digit of the image of a cell is the
+// image of its digit. An option gives digit k to a cell and l to its image, and
+// says that k becomes l; so rows, columns and boxes are covered twice, by cells
+// and, with capital letters, by images. Cells are coloured by their digits, to
+// make both agree, and so is the image of a digit.
+//
+// In hypersudoku there are four more boxes, and so, by a permutation of rows and
+// columns that takes stripes to the stripes between, 18 boxes in all.
+func sudokuSymmetry() kit.Model {
+	figure := func(id, args, want string) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Kind: kit.Solutions, Args: args, Want: want, Slow: true}
+	}
+	options := figure("ex115-01", "motion=transpose", "5410")
+	options.Kind, options.Slow = kit.Options, false
+	plain := figure("ex114-01", "motion=transpose boxes=9", "5410")
+	plain.Kind, plain.Slow = kit.Options, false
+	items, hyper := plain, options
+	items.Kind, items.Want = kit.Items, "675" // 585 primary ones and 90
+	both := figure("ex115-04", "motion=turn", "32")
+	both.Kind, both.What, both.Compute = kit.Other, "those that the motion of boxes takes to themselves, too", bothMotions
+	hyper.Kind, hyper.Want = kit.Items, "837" // 747 primary ones and 90
+	return kit.Model{
+		Name:   "sudoku-symmetry",
+		Title:  "Sudoku squares with a symmetry",
+		Source: "TAOCP 7.2.2.1, exercises 114 and 115",
+		About: "A square of hypersudoku, which has 18 boxes, or of sudoku, which has 9, is taken by a motion of the board to one that differs from it only in the names of the digits. Its first row is 123456789. " +
+			"An option gives digits to a cell and to its image; which digit becomes which is a colour.",
+		Params: []kit.Param{
+			kit.Choice("motion", "a quarter turn, transposition, or the permutation of rows and columns that exchanges boxes", "turn", "transpose", "boxes"),
+			kit.Number("boxes", "9 or 18", 18, 9, 18),
+		},
+		Figures: []kit.Figure{
+			options, hyper, plain, items,
+			figure("ex115-01", "motion=transpose", "7784"),
+			figure("ex115-02", "motion=boxes", "16384"),
+			figure("ex115-03", "motion=turn", "372"),
+			both,
+		},
+		Build: buildSudokuSymmetry,
+	}
+}
+
+// hyperTau exchanges the lines of the boxes of hypersudoku with those between
+// them.
+var hyperTau = [9]int{3, 2, 1, 0, 4, 8, 7, 6, 5}
+
+// sudokuMotions are the motions of the board.
+var sudokuMotions = map[string]func(kit.Cell) kit.Cell{
+	"transpose": func(c kit.Cell) kit.Cell { return kit.Cell{c.Col, c.Row} },
+	"turn":      func(c kit.Cell) kit.Cell { return kit.Cell{c.Col, 8 - c.Row} },
+	"boxes":     func(c kit.Cell) kit.Cell { return kit.Cell{hyperTau[c.Row], hyperTau[c.Col]} },
+}
+
+// bothMotions counts the squares that the motion of boxes takes to themselves, up to the
+// names of the digits, as the motion of the instance does.
+func bothMotions(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	sols, err := in.List(ctx, stats)
+	if err != nil {
+		return "", err
+	}
+	n := 0
+	for _, sol := range sols {
+		rows := strings.Split(strings.ReplaceAll(in.Text(sol), " ", ""), "\n")
+		becomes := map[byte]byte{}
+		kept := true
+		for at := range 81 {
+			c := kit.Cell{at / 9, at % 9}
+			d := sudokuMotions["boxes"](c)
+			digit, image := rows[c.Row][c.Col], rows[d.Row][d.Col]
+			if becomes[digit] == 0 {
+				becomes[digit] = image
+			}
+			kept = kept && becomes[digit] == image
+		}
+		if kept {
+			n++
+		}
+	}
+	return fmt.Sprint(n), nil
+}
+
+// A symmetricSudoku is a board and its motion.
+type symmetricSudoku struct {
+	boxes   int
+	image   func(kit.Cell) kit.Cell
+	meaning []symmetricEntry // of options
+}
+
+// A symmetricEntry is a cell, its digit, and the digit of its image.
+type symmetricEntry struct {
+	kit.Cell
+	digit, next int
+}
+
+func buildSudokuSymmetry(a kit.Args) (*kit.Instance, error) {
+	s := &symmetricSudoku{boxes: a.Int("boxes"), image: sudokuMotions[a.Text("motion")]}
+	if s.boxes != 9 && s.boxes != 18 {
+		return nil, fmt.Errorf("boxes=%d: expected 9 or 18", s.boxes)
+	}
+	b := cover.NewBuilder()
+	kinds := "prcbhRCBH"
+	if s.boxes == 9 {
+		kinds = "prcbRCB"
+	}
+	for _, kind := range kinds {
+		first := 1
+		if kind == 'p' {
+			first = 0
+		}
+		for i := range 9 {
+			b.AddPrimary(kit.Names(fmt.Sprintf("%c%d%%d", kind, i), first, first+8)...)
+		}
+	}
+	b.AddPrimary(kit.Names("u%d", 1, 9)...)
+	b.AddPrimary(kit.Names("v%d", 1, 9)...)
+	b.AddSecondary(kit.Names("image%d", 1, 9)...)
+	b.AddSecondary(kit.Names("x%d", 0, 80)...)
+	s.addOptions(b)
+	return kit.NewInstance(b, s.check, func(sol cover.Solution) string { return s.square(sol).Spaced() })
+}
+
+// addOptions adds the options of cells, and those that say what a digit becomes.
+func (s *symmetricSudoku) addOptions(b *cover.Builder) {
+	in := func(kinds string, c kit.Cell, k int) []string {
+		list := []string{fmt.Sprintf("%c%d%d", kinds[0], c.Row, k), fmt.Sprintf("%c%d%d", kinds[1], c.Col, k), fmt.Sprintf("%c%d%d", kinds[2], c.Row/3*3+c.Col/3, k)}
+		if s.boxes == 18 {
+			list = append(list, fmt.Sprintf("%c%d%d", kinds[3], hyperTau[c.Row]/3*3+hyperTau[c.Col]/3, k))
+		}
+		return list
+	}
+	for at := range 81 {
+		c := kit.Cell{at / 9, at % 9}
+		d := s.image(c)
+		for k := 1; k <= 9; k++ {
+			for l := 1; l <= 9; l++ {
+				if c.Row == 0 && k != c.Col+1 || c == d && k != l {
+					continue
+				}
+				option := append([]string{fmt.Sprintf("p%d%d", c.Row, c.Col)}, in("rcbh", c, k)...)
+				option = append(option, in("RCBH", d, l)...)
+				option = append(option, fmt.Sprintf("x%d:%d", at, k), fmt.Sprintf("image%d:%d", k, l))
+				if c != d {
+					option = append(option, fmt.Sprintf("x%d:%d", 9*d.Row+d.Col, l))
+				}
+				b.AddOption(option...)
+				s.meaning = append(s.meaning, symmetricEntry{c, k, l})
+			}
+		}
+	}
+	for k := 1; k <= 9; k++ {
+		for l := 1; l <= 9; l++ {
+			b.AddOption(fmt.Sprintf("u%d", k), fmt.Sprintf("v%d", l), fmt.Sprintf("image%d:%d", k, l))
+			s.meaning = append(s.meaning, symmetricEntry{kit.Cell{-1, -1}, k, l})
+		}
+	}
+}
+
+// square returns the digits of the cells.
+func (s *symmetricSudoku) square(sol cover.Solution) kit.Drawing {
+	d := kit.NewDrawing(9, 9, '.')
+	for _, e := range kit.Chosen(sol, s.meaning) {
+		if e.Row >= 0 {
+			d[e.Row][e.Col] = rune('0' + e.digit)
+		}
+	}
+	return d
+}
+
+// check applies the rules.
+func (s *symmetricSudoku) check(sol cover.Solution) error {
+	d := s.square(sol)
+	if string(d[0]) != "123456789" {
+		return fmt.Errorf("the first row is %s", string(d[0]))
+	}
+	if err := kit.CheckPlainLatin(d); err != nil {
+		return err
+	}
+	cells := 0
+	for _, e := range kit.Chosen(sol, s.meaning) {
+		if e.Row >= 0 {
+			cells++
+		}
+	}
+	if cells != 81 {
+		return fmt.Errorf("%d digits in 81 cells", cells)
+	}
+	var becomes [10]rune
+	var boxes [18][]rune
+	for at := range 81 {
+		c := kit.Cell{at / 9, at % 9}
+		digit, image := d[c.Row][c.Col], s.image(c)
+		got := d[image.Row][image.Col]
+		if old := becomes[digit-'0']; old != 0 && old != got {
+			return fmt.Errorf("%c becomes %c and %c", digit, old, got)
+		}
+		becomes[digit-'0'] = got
+		for i, box := range []int{c.Row/3*3 + c.Col/3, 9 + hyperTau[c.Row]/3*3 + hyperTau[c.Col]/3} {
+			if i == 1 && s.boxes == 9 {
+				continue
+			}
+			if slices.Contains(boxes[box], digit) {
+				return fmt.Errorf("box %d has %c twice", box+1, digit)
+			}
+			boxes[box] = append(boxes[box], digit)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,138 @@
+package sudoku
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// jigsawSudoku is sudoku whose boxes have any shape: (34). An option is a number
+// in a cell, with items for the cell, and for the number in its row, its column
+// and its box. A cell with a clue has the option of its clue only.
+func jigsawSudoku() kit.Model {
+	return kit.Model{
+		Name:   "jigsaw-sudoku",
+		Title:  "Jigsaw sudoku: boxes of any shape",
+		Source: "TAOCP 7.2.2.1, (34); the puzzle is ours",
+		About:  "Each row, each column and each box of a square of n by n cells holds every number from 1 to n once, and clues say what some cells hold. A box is any n cells: a drawing marks them with the same sign. An option is a number in a cell, with items for the cell, its row, its column and its box.",
+		Params: []kit.Param{
+			kit.Text("boxes", "the rows, with one sign for the cells of each box", "AAAAB/ACCBB/CCCBB/DEEEE/DDDDE"),
+			kit.Text("clues", "the rows, with . for an open cell, and letters for numbers from 10 on", "1..../.1.../..32./..5../5...."),
+		},
+		Build: buildJigsawSudoku,
+	}
+}
+
+// A jigsaw is the boxes and the clues of a jigsaw sudoku.
+type jigsaw struct{ boxes, clues [][]rune }
+
+func newJigsaw(a kit.Args) (*jigsaw, error) {
+	boxes, err := kit.ReadGrid(a.Text("boxes"), 0, 0, "a sign for the box of a cell", func(rune) bool { return true })
+	if err != nil {
+		return nil, err
+	}
+	n := len(boxes)
+	if n > len(kit.Symbols) || n != len(boxes[0]) {
+		return nil, fmt.Errorf("boxes: %d rows of %d cells, expected a square of %d by %d at most", n, len(boxes[0]), len(kit.Symbols), len(kit.Symbols))
+	}
+	size := map[rune]int{}
+	for _, row := range boxes {
+		for _, sign := range row {
+			size[sign]++
+		}
+	}
+	for _, sign := range slices.Sorted(maps.Keys(size)) {
+		if size[sign] != n {
+			return nil, fmt.Errorf("boxes: box %c has %d cells, expected %d", sign, size[sign], n)
+		}
+	}
+	usual := kit.Symbols[:n]
+	clues, err := kit.ReadGrid(a.Text("clues"), n, n, "one of "+usual+", or . for an open cell",
+		func(ch rune) bool { return ch == '.' || strings.ContainsRune(usual, ch) })
+	return &jigsaw{boxes, clues}, err
+}
+
+// clue returns the number that a clue says, or 0.
+func (g *jigsaw) clue(i, j int) int { return strings.IndexRune(kit.Symbols, g.clues[i][j]) + 1 }
+
+func buildJigsawSudoku(a kit.Args) (*kit.Instance, error) {
+	g, err := newJigsaw(a)
+	if err != nil {
+		return nil, err
+	}
+	n := len(g.boxes)
+	b := cover.NewBuilder()
+	kit.LatinItems(n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
+	for _, sign := range slices.Compact(slices.Sorted(slices.Values(slices.Concat(g.boxes...)))) {
+		b.AddPrimary(kit.Names(fmt.Sprintf("b%c=%%d", sign), 1, n)...)
+	}
+	var meaning [][]kit.Setting
+	for i := range n {
+		for j := range n {
+			for x := 1; x <= n; x++ {
+				if clue := g.clue(i, j); clue != 0 && clue != x {
+					continue
+				}
+				b.AddOption(append(kit.LatinEntries(kit.Cell{i, j}, x), fmt.Sprintf("b%c=%d", g.boxes[i][j], x))...)
+				meaning = append(meaning, []kit.Setting{{kit.Cell{i, j}, x}})
+			}
+		}
+	}
+	values := func(sol cover.Solution) [][]int { return kit.Settled(n, n, kit.Chosen(sol, meaning)) }
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			if len(sol) > n*n {
+				return fmt.Errorf("%d numbers in %d cells", len(sol), n*n)
+			}
+			return g.check(values(sol))
+		},
+		func(sol cover.Solution) string { return g.text(values(sol)) })
+}
+
+// check applies the rules.
+func (g *jigsaw) check(values [][]int) error {
+	if err := kit.CheckLatin(values); err != nil {
+		return err
+	}
+	held := map[rune]map[int]bool{}
+	for i, row := range g.boxes {
+		for j, sign := range row {
+			x := values[i][j]
+			if clue := g.clue(i, j); clue != 0 && clue != x {
+				return fmt.Errorf("%v is not %c as its clue says", kit.Cell{i, j}, g.clues[i][j])
+			}
+			if held[sign] == nil {
+				held[sign] = map[int]bool{}
+			}
+			if held[sign][x] {
+				return fmt.Errorf("box %c has %c twice", sign, kit.Symbols[x-1])
+			}
+			held[sign][x] = true
+		}
+	}
+	return nil
+}
+
+// text draws the square, with lines where a box ends.
+func (g *jigsaw) text(values [][]int) string {
+	n := len(values)
+	d := kit.NewDrawing(2*n-1, 4*n-3, ' ')
+	for i, row := range strings.Split(strings.TrimSpace(kit.LatinText(values)), "\n") {
+		for j, ch := range []rune(strings.ReplaceAll(row, " ", "")) {
+			d[2*i][4*j] = ch
+			if j+1 < n && g.boxes[i][j] != g.boxes[i][j+1] {
+				d[2*i][4*j+2] = '|'
+			}
+			if i+1 < n && g.boxes[i][j] != g.boxes[i+1][j] {
+				for k := max(0, 4*j-1); k <= min(4*j+1, 4*n-4); k++ {
+					d[2*i+1][k] = '-'
+				}
+			}
+		}
+	}
+	return d.String()
+}

@@ -1,0 +1,198 @@
+package sudoku
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Sudoku squares whose digits 1 to 7 are each a solution of the nine queens problem: exercise 58.
+// An option is a digit in a cell, with the cell, the row, the column and the box of the digit,
+// and, for the first digits, its two diagonals.
+//
+// The item # keeps one of many answers that look alike: in the first row the digits that are
+// queens rise, and so do the others, and these do not lie farther to the right than a mirror
+// image would have them. Its options give the cells of the first row their digits as colours.
+func queenSudoku() kit.Model {
+	figure := func(what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
+		return kit.Figure{ID: "ex58-01", Source: "TAOCP 7.2.2.1, answer 58", Kind: kit.Other, Args: "queens=7", What: what, Want: want, Compute: compute}
+	}
+	patterns := figure("patterns of the queens, and how many of them half a turn keeps", "2, 2", queenPatterns)
+	patterns.Slow = true
+	return kit.Model{
+		Name:   "queen-sudoku",
+		Title:  "Sudoku squares whose digits are queens",
+		Source: "TAOCP 7.2.2.1, exercise 58",
+		About: "In a sudoku square, the nine places of each of the first digits are a solution of the nine queens: no two are on a diagonal. " +
+			"In the first row those digits rise from left to right, and so do the others. " +
+			"An option is a digit in a cell, or the whole of the first row.",
+		Params:  []kit.Param{kit.Number("queens", "how many of the digits are queens", 5, 0, 9)},
+		Figures: []kit.Figure{figure("ways of the first row", "20", firstRows), patterns},
+		Build:   buildQueenSudoku,
+	}
+}
+
+// A queenDigit is a digit in a cell, or nothing if digit is 0.
+type queenDigit struct {
+	kit.Cell
+	digit int
+}
+
+func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
+	queens := a.Int("queens")
+	b := cover.NewBuilder()
+	b.AddPrimary("#")
+	for _, kind := range "prcb" {
+		first := 1
+		if kind == 'p' {
+			first = 0
+		}
+		for i := range 9 {
+			b.AddPrimary(kit.Names(fmt.Sprintf("%c%d%%d", kind, i), first, first+8)...)
+		}
+	}
+	for k := 1; k <= queens; k++ {
+		b.AddSecondary(kit.Names(fmt.Sprintf("/%d.%%d", k), 0, 16)...)
+		b.AddSecondary(kit.Names(fmt.Sprintf(`\%d.%%d`, k), 0, 16)...)
+	}
+	b.AddSecondary(kit.Names("first%d", 0, 8)...)
+	var meaning []queenDigit
+	for _, c := range kit.Cells(9, 9) {
+		i, j := c.Row, c.Col
+		for k := 1; k <= 9; k++ {
+			option := []string{fmt.Sprintf("p%d%d", i, j), fmt.Sprintf("r%d%d", i, k), fmt.Sprintf("c%d%d", j, k), fmt.Sprintf("b%d%d", i/3*3+j/3, k)}
+			if k <= queens {
+				option = append(option, fmt.Sprintf("/%d.%d", k, i+j), fmt.Sprintf(`\%d.%d`, k, i-j+8))
+			}
+			if i == 0 {
+				option = append(option, fmt.Sprintf("first%d:%d", j, k))
+			}
+			b.AddOption(option...)
+			meaning = append(meaning, queenDigit{c, k})
+		}
+	}
+	for _, option := range risingRows(queens) {
+		b.AddOption(option...)
+		meaning = append(meaning, queenDigit{})
+	}
+	square := func(sol cover.Solution) kit.Drawing {
+		d := kit.NewDrawing(9, 9, '.')
+		for _, m := range kit.Chosen(sol, meaning) {
+			if m.digit > 0 {
+				d[m.Row][m.Col] = rune('0' + m.digit)
+			}
+		}
+		return d
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			digits := 0
+			for _, m := range kit.Chosen(sol, meaning) {
+				if m.digit > 0 {
+					digits++
+				}
+			}
+			if digits != 81 {
+				return fmt.Errorf("%d digits in 81 cells", digits)
+			}
+			return checkQueenSudoku(queens, square(sol))
+		},
+		func(sol cover.Solution) string { return square(sol).Spaced() })
+}
+
+// risingRows returns the options of the first row: a set of columns for the digits that
+// are not queens, not farther to the right than its mirror image.
+func risingRows(queens int) (options [][]string) {
+	for set := range 1 << 9 {
+		sum, n := 0, 0
+		option := []string{"#"}
+		for j := range 9 {
+			digit := j - n + 1
+			if set>>j&1 != 0 {
+				n++
+				sum += j
+				digit = queens + n
+			}
+			option = append(option, fmt.Sprintf("first%d:%d", j, digit))
+		}
+		if n == 9-queens && 2*sum <= 8*n {
+			options = append(options, option)
+		}
+	}
+	return options
+}
+
+// checkQueenSudoku applies the rules.
+func checkQueenSudoku(queens int, d kit.Drawing) error {
+	if err := kit.CheckSudoku(3, []rune("123456789"), nil, d); err != nil {
+		return err
+	}
+	for k := range queens {
+		var places []kit.Cell
+		for at := range 81 {
+			if d[at/9][at%9] == rune('1'+k) {
+				places = append(places, kit.Cell{at / 9, at % 9})
+			}
+		}
+		if err := kit.CheckQueens(9, places); err != nil {
+			return fmt.Errorf("digit %d: %w", k+1, err)
+		}
+	}
+	last := [2]rune{}
+	for _, digit := range d[0] {
+		kind := 0
+		if int(digit-'0') > queens {
+			kind = 1
+		}
+		if digit < last[kind] {
+			return fmt.Errorf("in the first row, %c comes after %c", digit, last[kind])
+		}
+		last[kind] = digit
+	}
+	return nil
+}
+
+// firstRows counts the options of the first row.
+func firstRows(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
+	n := 0
+	for k := range in.Problem.Options() {
+		if strings.HasPrefix(in.Problem.OptionString(k), "# ") {
+			n++
+		}
+	}
+	return fmt.Sprint(n), nil
+}
+
+// queenPatterns counts what the digits 1 to 7 of the answers look like, whatever the others
+// do, and how many of these patterns are the same after a half turn, up to the names of the digits.
+func queenPatterns(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	patterns := map[string]bool{}
+	for sol, err := range in.Solutions(ctx, cover.Config{Tree: cover.Tree{Choice: cover.Sharp}, Stats: stats}) {
+		if err != nil {
+			return "", err
+		}
+		text := strings.Join(strings.Fields(in.Text(sol)), "")
+		patterns[strings.NewReplacer("8", ".", "9", ".").Replace(text)] = true
+	}
+	kept := 0
+	for p := range patterns {
+		back := []byte(p)
+		slices.Reverse(back)
+		becomes := map[byte]byte{}
+		same := true
+		for i := range back {
+			if becomes[p[i]] == 0 {
+				becomes[p[i]] = back[i]
+			}
+			same = same && becomes[p[i]] == back[i] && (p[i] == '.') == (back[i] == '.')
+		}
+		if same {
+			kept++
+		}
+	}
+	return fmt.Sprintf("%d, %d", len(patterns), kept), nil
+}

@@ -1,0 +1,210 @@
+package sudoku
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// The sudokus of the text and of its exercises.
+const (
+	sudokuA  = "..3.1..../415....9./2.65..3../5...8...9/.7.9...32/.38..4.6./...26.4.3/...3....8/32...795."
+	sudokuB  = "......3../1..4...../......1.5/9......../.....26../....53.../.5.8...../...9...7./.83....4."
+	sudokuB3 = "......3../1..4...../...3..1.5/9......../.....26../....53.../.5.8...../...9...7./.83....4."
+	sudokuC  = ".3..1..../...4..1../.5.....9./2.....6.4/....35.../1......../4..6...../.......5./.9......."
+	sudoku52 = "12.3..4../4..1...../..5.6..../3......1./.7....23./......6.8/.4.2...7./..9.8..../.....5..6"
+	sudoku54 = "....1..../41.....9./..65...../5...8...9/.7.....32/.38..4.../...26.4../...3....8/3....7.5."
+)
+
+// sudoku is the puzzle of that name: (30). An option is a digit in a cell; it
+// names the cell, the digit in its row, in its column and in its box. What clues
+// cover is neither an item nor an option.
+func sudoku() kit.Model {
+	return kit.Model{
+		Name:   "sudoku",
+		Title:  "Sudoku",
+		Source: "TAOCP 7.2.2.1, (28) to (30), exercises 45 to 54",
+		About: "Each row, each column and each box of a square holds every digit once, and clues say what some cells hold. An option is a digit in an open cell, " +
+			"with items for the cell, its row, its column and its box. Other digits are possible: with 123456779 every row, column and box holds two 7s and no 8.",
+		Params: []kit.Param{
+			kit.Text("clues", "the rows, with . for an open cell", sudokuB),
+			kit.Number("order", "the side of a box: 3 for a square of 9 by 9", 3, 2, 5),
+			kit.Text("digits", "the digits of each row, column and box; - for the usual ones", "-"),
+			kit.Choice("soft", "the items of rows, columns and boxes are secondary", "no", "yes"),
+		},
+		Figures: sudokuFigures(),
+		Build:   buildSudoku,
+	}
+}
+
+// A sudokuBoard is what a sudoku asks for.
+type sudokuBoard struct {
+	order  int
+	clues  [][]rune
+	digits []rune
+}
+
+// side is the number of rows, of columns and of boxes.
+func (s *sudokuBoard) side() int { return s.order * s.order }
+
+// box returns the number of the box of a cell.
+func (s *sudokuBoard) box(i, j int) int { return i/s.order*s.order + j/s.order }
+
+// entries returns the items of a digit in a cell.
+func (s *sudokuBoard) entries(i, j int, digit rune) []string {
+	return []string{
+		fmt.Sprintf("p%s", s.at(i, j)), fmt.Sprintf("r%s%c", s.at(i), digit),
+		fmt.Sprintf("c%s%c", s.at(j), digit), fmt.Sprintf("b%s%c", s.at(s.box(i, j)), digit),
+	}
+}
+
+// at returns coordinates as a word.
+func (s *sudokuBoard) at(list ...int) string {
+	var word []byte
+	for _, i := range list {
+		word = append(word, kit.Digits[i])
+	}
+	return string(word)
+}
+
+func newSudoku(a kit.Args) (*sudokuBoard, error) {
+	s := &sudokuBoard{order: a.Int("order")}
+	usual := kit.Symbols[:s.side()]
+	s.digits = []rune(usual)
+	if text := a.Text("digits"); text != "-" {
+		s.digits = []rune(text)
+		slices.Sort(s.digits)
+		if len(s.digits) != s.side() || strings.Trim(text, usual) != "" {
+			return nil, fmt.Errorf("digits: found %q, expected %d of %s", text, s.side(), usual)
+		}
+	}
+	var err error
+	s.clues, err = kit.ReadGrid(a.Text("clues"), s.side(), s.side(), "one of "+usual+", or . for an open cell",
+		func(ch rune) bool { return ch == '.' || ch == '0' || strings.ContainsRune(usual, ch) })
+	return s, err
+}
+
+func buildSudoku(a kit.Args) (*kit.Instance, error) {
+	s, err := newSudoku(a)
+	if err != nil {
+		return nil, err
+	}
+	left, err := s.left()
+	if err != nil {
+		return nil, err
+	}
+	b := cover.NewBuilder()
+	s.items(b, left, a.Text("soft") == "yes")
+	type entry struct {
+		kit.Cell
+		digit rune
+	}
+	var meaning []entry
+	different := slices.Compact(slices.Clone(s.digits))
+	for i := range s.side() {
+		for j := range s.side() {
+			for _, d := range different {
+				e := s.entries(i, j, d)
+				if slices.ContainsFunc(e, func(item string) bool { return left[item] == 0 }) {
+					continue
+				}
+				b.AddOption(e...)
+				meaning = append(meaning, entry{kit.Cell{i, j}, d})
+			}
+		}
+	}
+	solved := func(sol cover.Solution) kit.Drawing {
+		d := kit.NewDrawing(s.side(), s.side(), '.')
+		for i, row := range s.clues {
+			copy(d[i], row)
+		}
+		for _, e := range kit.Chosen(sol, meaning) {
+			d[e.Row][e.Col] = e.digit
+		}
+		return d
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return kit.CheckSudoku(s.order, s.digits, s.clues, solved(sol)) },
+		func(sol cover.Solution) string { return s.boxed(solved(sol)) })
+}
+
+// left returns how often every item is still to be covered, with the clues in
+// place.
+func (s *sudokuBoard) left() (map[string]int, error) {
+	left := map[string]int{}
+	for i := range s.side() {
+		for j := range s.side() {
+			left["p"+s.at(i, j)] = 1
+		}
+		for _, d := range s.digits {
+			for _, kind := range []string{"r", "c", "b"} {
+				left[kind+s.at(i)+string(d)]++
+			}
+		}
+	}
+	for i, row := range s.clues {
+		for j, d := range row {
+			if d == '.' || d == '0' {
+				s.clues[i][j] = '.'
+				continue
+			}
+			for _, item := range s.entries(i, j, d) {
+				if left[item]--; left[item] < 0 {
+					return nil, fmt.Errorf("clues: there are too many %c in the row, column or box of row %d, column %d", d, i+1, j+1)
+				}
+			}
+		}
+	}
+	return left, nil
+}
+
+// items declares what is left, cells first.
+func (s *sudokuBoard) items(b *cover.Builder, left map[string]int, soft bool) {
+	for i := range s.side() {
+		for j := range s.side() {
+			if name := "p" + s.at(i, j); left[name] > 0 {
+				b.AddPrimary(name)
+			}
+		}
+	}
+	for _, kind := range []string{"r", "c", "b"} {
+		for i := range s.side() {
+			for _, d := range slices.Compact(slices.Clone(s.digits)) {
+				switch name := kind + s.at(i) + string(d); {
+				case left[name] == 0:
+				case soft:
+					b.AddSecondary(name)
+				case left[name] > 1:
+					b.AddBounded(left[name], left[name], name)
+				default:
+					b.AddPrimary(name)
+				}
+			}
+		}
+	}
+}
+
+// boxed draws a square with its boxes apart.
+func (s *sudokuBoard) boxed(d kit.Drawing) string {
+	var b strings.Builder
+	for i, row := range d {
+		if i > 0 && i%s.order == 0 {
+			b.WriteByte('\n')
+		}
+		for j, ch := range row {
+			switch {
+			case j == 0:
+			case j%s.order == 0:
+				b.WriteString("  ")
+			default:
+				b.WriteByte(' ')
+			}
+			b.WriteRune(ch)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}

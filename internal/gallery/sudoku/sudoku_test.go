@@ -1,0 +1,112 @@
+package sudoku
+
+import (
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// TestClues gives clues that contradict each other, or digits that cannot be.
+func TestClues(t *testing.T) {
+	for args, want := range map[string]string{
+		"order=2 clues=11..............":             "gallery: model sudoku: clues: there are too many 1 in the row, column or box of row 1, column 2",
+		"order=2 clues=1....1..........":             "gallery: model sudoku: clues: there are too many 1 in the row, column or box of row 2, column 2",
+		"order=2 clues=1.......1.......":             "gallery: model sudoku: clues: there are too many 1 in the row, column or box of row 3, column 1",
+		"order=2 clues=................ digits=1235": `gallery: model sudoku: digits: found "1235", expected 4 of 1234`,
+		"order=2 clues=................ digits=123":  `gallery: model sudoku: digits: found "123", expected 4 of 1234`,
+	} {
+		if _, err := sudoku().New(strings.Fields(args)...); err == nil || err.Error() != want {
+			t.Errorf("%s: %v\nwant %s", args, err, want)
+		}
+	}
+	// Two 1s, no 4.
+	in, err := sudoku().New("order=2", "digits=1123", "clues=................")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for sol, err := range in.Solutions(t.Context(), cover.Config{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := in.Check(sol); err != nil {
+			t.Fatalf("%v\n%s", err, in.Text(sol))
+		}
+		n++
+	}
+	if n != bruteSudoku("1123") {
+		t.Errorf("%d squares of 1123, want %d", n, bruteSudoku("1123"))
+	}
+}
+
+// bruteSudoku counts the squares of 4 by 4 that hold some digits in every row,
+// column and box, by trying all.
+func bruteSudoku(digits string) int {
+	var rows []string
+	var permute func(row, rest string)
+	permute = func(row, rest string) {
+		if rest == "" {
+			rows = append(rows, row)
+		}
+		for i := range rest {
+			if !strings.Contains(rest[:i], rest[i:i+1]) {
+				permute(row+rest[i:i+1], rest[:i]+rest[i+1:])
+			}
+		}
+	}
+	permute("", digits)
+	n := 0
+	for _, a := range rows {
+		for _, b := range rows {
+			for _, c := range rows {
+				for _, d := range rows {
+					if kit.CheckSudoku(2, []rune(digits), nil, kit.Drawing{[]rune(a), []rune(b), []rune(c), []rune(d)}) == nil {
+						n++
+					}
+				}
+			}
+		}
+	}
+	return n
+}
+
+// TestQueenSudokuCheck: a plain sudoku square is wrong for its queens.
+func TestQueenSudokuCheck(t *testing.T) {
+	var d kit.Drawing
+	for i := range 9 {
+		var row []rune
+		for j := range 9 {
+			row = append(row, rune('1'+(3*i+i/3+j)%9))
+		}
+		d = append(d, row)
+	}
+	if err := checkQueenSudoku(0, d); err != nil {
+		t.Error(err)
+	}
+	if err := checkQueenSudoku(1, d); err == nil || !strings.Contains(err.Error(), "digit 1: ") || !strings.Contains(err.Error(), "attack") {
+		t.Errorf("queens that attack each other: %v", err)
+	}
+	d[0], d[1] = d[1], d[0] // of the same stripe, so a square still; 4 is first now
+	if err := checkQueenSudoku(0, d); err == nil || !strings.Contains(err.Error(), "comes after") {
+		t.Errorf("a first row that does not rise: %v", err)
+	}
+}
+
+// TestJigsawBoxes: a latin square with no regard to boxes is wrong for its boxes.
+func TestJigsawBoxes(t *testing.T) {
+	in, err := jigsawSudoku().New("clues=...../...../...../...../.....")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sol cover.Solution // all cells are open: five options for each, in order
+	for i := range 5 {
+		for j := range 5 {
+			sol = append(sol, (5*i+j)*5+(i+j)%5)
+		}
+	}
+	if err := in.Check(sol); err == nil || !strings.HasPrefix(err.Error(), "box ") {
+		t.Errorf("%v\n%s", err, in.Text(sol))
+	}
+}

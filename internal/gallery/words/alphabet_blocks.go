@@ -1,0 +1,232 @@
+package words
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Alphabet blocks: exercise 113. Each of some cubes has six letters, and every word of a
+// list can be spelt with all of them, a cube for each of its letters. All cubes together
+// have each letter at least once.
+//
+// A cube shows a letter of every word, so its six letters hit all words. With ask=set,
+// such sets are counted: a letter is an option that covers its words, each of them any
+// number of times, and #, at most six times. With ask=blocks, an option is a set of
+// letters as a cube, which says for every letter whether the cube has it, 1 or 0, or a word with
+// a letter for each cube. Cubes can be exchanged: those of the first word are in its order.
+
+// blockWords are the words of the exercise, the 25 most frequent ones of five letters
+// in The Art of Computer Programming except the most ordinary ones.
+const blockWords = "FIRST,TREES,NODES,STACK,AVAIL,RIGHT,ORDER,LISTS,GIVEN,LINKS,QUEUE,GRAPH,TIMES," +
+	"BLOCK,VALUE,TABLE,FIELD,EMPTY,ABOVE,POINT,THREE,UNTIL,HENCE,QUITE,DEQUE"
+
+// alphabetBlocks is the model of them.
+func alphabetBlocks() kit.Model {
+	f := func(id, args string, kind kit.Kind, want string) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 113", Kind: kind, Args: args, Want: want}
+	}
+	slow := f("ex113-02", "words="+blockWords+" faces=6", kit.Options, "18486")
+	slow.Slow = true
+	return kit.Model{
+		Name:   "alphabet-blocks",
+		Title:  "Cubes with letters that can spell every word of a list",
+		Source: "TAOCP 7.2.2.1, exercise 113",
+		About:  "There are as many cubes as the words have letters, and each cube has at most one letter on each of its six faces. Every word of a list can be spelt with all cubes. An option is a word with the order of its cubes, or a cube with its letters. With ask=set, an answer is a set of at most that many letters, one of which is in every word.",
+		Params: []kit.Param{
+			kit.Text("words", "words of equal length, with commas between them", "ACE,ICE,DIE,CUT"),
+			kit.Number("faces", "the most letters that a cube has", 3, 1, 6),
+			kit.Choice("ask", "cubes, or the sets of letters that can be on one", "blocks", "set"),
+		},
+		Figures: []kit.Figure{
+			f("ex113-01", "words="+blockWords+" faces=6 ask=set", kit.Options, "22"),
+			f("ex113-01", "words="+blockWords+" faces=6 ask=set", kit.Solutions, "3223"),
+			slow,
+		},
+		Build: buildAlphabetBlocks,
+	}
+}
+
+// lettersOf returns the letters of words, each once, in order, and the words.
+func lettersOf(text string) (words []string, letters string, err error) {
+	set := map[rune]bool{}
+	for word := range strings.SplitSeq(text, ",") {
+		bad := func(r rune) bool { return r < 'A' || r > 'Z' }
+		if word == "" || strings.ContainsFunc(word, bad) || len(words) > 0 && len(word) != len(words[0]) || slices.Contains(words, word) || len(word) > 6 {
+			return nil, "", fmt.Errorf("words: found %q, expected at most six letters from A to Z, as many as the others have, and another word each time", word)
+		}
+		words = append(words, word)
+		for _, r := range word {
+			set[r] = true
+		}
+	}
+	return words, string(slices.Sorted(maps.Keys(set))), nil
+}
+
+func buildAlphabetBlocks(a kit.Args) (*kit.Instance, error) {
+	words, letters, err := lettersOf(a.Text("words"))
+	if err != nil {
+		return nil, err
+	}
+	sets, err := letterSets(words, letters, a.Int("faces"))
+	if err != nil || a.Text("ask") == "set" {
+		return sets, err
+	}
+	return buildBlocks(words, letters, a.Int("faces"))
+}
+
+// letterSets is the problem of the sets that hit all words.
+func letterSets(words []string, letters string, faces int) (*kit.Instance, error) {
+	b := cover.NewBuilder()
+	for _, word := range words {
+		b.AddBounded(1, len(letters), word)
+	}
+	b.AddBounded(0, faces, "#")
+	for _, letter := range letters {
+		option := []string{"#"}
+		for _, word := range words {
+			if strings.ContainsRune(word, letter) {
+				option = append(option, word)
+			}
+		}
+		b.AddOption(option...)
+	}
+	set := func(sol cover.Solution) string {
+		return string(slices.Sorted(slices.Values(kit.Chosen(sol, []rune(letters)))))
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			got := set(sol)
+			if len(got) > faces || len(kit.UniqueLetters(got)) < len(got) {
+				return fmt.Errorf("%s are more than %d letters, or not different", got, faces)
+			}
+			for _, word := range words {
+				if !strings.ContainsAny(word, got) {
+					return fmt.Errorf("no letter of %s is there", word)
+				}
+			}
+			return nil
+		},
+		func(sol cover.Solution) string { return set(sol) + "\n" })
+}
+
+// subsetsOf returns the sets of at most size letters that hit all words.
+func subsetsOf(words []string, letters string, faces int) (list []string) {
+	var grow func(set string, from int)
+	grow = func(set string, from int) {
+		if !slices.ContainsFunc(words, func(word string) bool { return !strings.ContainsAny(word, set) }) {
+			list = append(list, set)
+		}
+		if len(set) < faces {
+			for i := from; i < len(letters); i++ {
+				grow(set+letters[i:i+1], i+1)
+			}
+		}
+	}
+	grow("", 0)
+	return list
+}
+
+// A laidBlock is a cube with its letters, or a word with a letter for each cube: then
+// cube is -1.
+type laidBlock struct {
+	cube    int
+	word    int
+	letters string
+}
+
+// buildBlocks is the problem of the cubes.
+func buildBlocks(words []string, letters string, faces int) (*kit.Instance, error) {
+	cubes := len(words[0])
+	b := cover.NewBuilder()
+	b.AddPrimary(words...)
+	b.AddPrimary(kit.Names("#%d", 1, cubes)...)
+	for i := range cubes {
+		for _, letter := range letters {
+			b.AddSecondary(fmt.Sprintf("%c%d", letter, i+1))
+		}
+	}
+	var options []laidBlock
+	for w, word := range words {
+		orders := kit.PermutationsOf(word)
+		slices.Sort(orders)
+		for _, order := range slices.Compact(orders) {
+			if w == 0 && order != word {
+				continue
+			}
+			option := []string{word}
+			for i, letter := range order {
+				option = append(option, fmt.Sprintf("%c%d:1", letter, i+1))
+			}
+			b.AddOption(option...)
+			options = append(options, laidBlock{-1, w, order})
+		}
+	}
+	for i := range cubes {
+		for _, set := range subsetsOf(words, letters, faces) {
+			option := []string{fmt.Sprintf("#%d", i+1)}
+			for _, letter := range letters {
+				has := 0
+				if strings.ContainsRune(set, letter) {
+					has = 1
+				}
+				option = append(option, fmt.Sprintf("%c%d:%d", letter, i+1, has))
+			}
+			b.AddOption(option...)
+			options = append(options, laidBlock{i, -1, set})
+		}
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkBlocks(words, faces, kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string { return blocksText(words, kit.Chosen(sol, options)) })
+}
+
+// blocksText shows the letters of each cube, and how the words are spelt.
+func blocksText(words []string, list []laidBlock) string {
+	var cubes, laid []string
+	for _, l := range list {
+		if l.cube >= 0 {
+			cubes = append(cubes, fmt.Sprintf("%d: %s\n", l.cube+1, l.letters))
+		} else {
+			laid = append(laid, fmt.Sprintf("%s: %s\n", words[l.word], l.letters))
+		}
+	}
+	slices.Sort(cubes)
+	slices.Sort(laid)
+	return strings.Join(cubes, "") + strings.Join(laid, "")
+}
+
+// checkBlocks applies the rules.
+func checkBlocks(words []string, faces int, list []laidBlock) error {
+	cubes := map[int]string{}
+	laid := map[int]string{}
+	for _, l := range list {
+		switch {
+		case l.cube >= 0 && cubes[l.cube] != "" || l.cube < 0 && laid[l.word] != "":
+			return errors.New("a cube or a word is used twice")
+		case l.cube >= 0:
+			cubes[l.cube] = l.letters
+		default:
+			laid[l.word] = l.letters
+		}
+	}
+	if len(cubes) != len(words[0]) || len(laid) != len(words) {
+		return fmt.Errorf("%d cubes and %d words, expected %d and %d", len(cubes), len(laid), len(words[0]), len(words))
+	}
+	for i, set := range cubes {
+		if len(set) > faces {
+			return fmt.Errorf("cube %d has %d letters", i+1, len(set))
+		}
+		for w, letters := range laid {
+			if !strings.Contains(set, letters[i:i+1]) {
+				return fmt.Errorf("cube %d has no %s for %s", i+1, letters[i:i+1], words[w])
+			}
+		}
+	}
+	return nil
+}

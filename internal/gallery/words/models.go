@@ -1,0 +1,14 @@
+// Package words has the models of words and numbers that share letters and digits.
+package words
+
+import "bonepile/internal/gallery/kit"
+
+// Models are the models of this family.
+var Models = []func() kit.Model{
+	alphabetBlocks,
+	primeArrays,
+	totTibi,
+	wordcross,
+	wordSearch,
+	wordSudoku,
+}

@@ -1,0 +1,178 @@
+package words
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Arrays of digits whose rows and columns are different primes: (110), exercise
+// 238. An option is a prime in a row or a column; cells have digits as colours,
+// and each prime is a secondary item. Its cost is its logarithm, so that least
+// cost is least product.
+func primeArrays() kit.Model {
+	least := func(n int, want string) kit.Figure {
+		return kit.Figure{ID: "ex238-01", Source: "TAOCP 7.2.2.1, answer 238", Kind: kit.Other, What: "the array of least product", Args: fmt.Sprintf("rows=3 cols=%d", n),
+			Want: want, Compute: leastArray, Slow: true}
+	}
+	return kit.Model{
+		Name:   "prime-arrays",
+		Title:  "Rows and columns that are different primes",
+		Source: "TAOCP 7.2.2.1, (110), exercise 238",
+		About: "The rows of an array of digits and its columns, read downwards, are different primes without a leading 0. " +
+			"An option is a prime in a row or a column, and costs its logarithm in billionths; cells have digits as colours.",
+		Params: []kit.Param{
+			kit.Number("rows", "the rows of the array", 3, 2, 5),
+			kit.Number("cols", "its columns", 3, 2, 5),
+		},
+		Figures: []kit.Figure{
+			{ID: "tx110", Source: "TAOCP 7.2.2.1, (110)", Kind: kit.Options, Args: "rows=5 cols=5", Want: "83630", Slow: true},
+			least(3, "113/307/139"),
+			least(4, "2111/1031/1193"),
+		},
+		Build: buildPrimeArrays,
+	}
+}
+
+// leastArray returns the rows of the answer of least cost.
+func leastArray(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	best, err := in.Cheapest(ctx, 1, stats)
+	if err != nil || len(best) == 0 {
+		return "none", err
+	}
+	text := strings.ReplaceAll(in.Text(best[0].Solution), " ", "")
+	return strings.ReplaceAll(strings.TrimSpace(text), "\n", "/"), nil
+}
+
+// primesOf returns the primes with a number of digits.
+func primesOf(digits int) (list []int) {
+	hi := int(math.Pow10(digits))
+	composite := make([]bool, hi)
+	for n := 2; n < hi; n++ {
+		if composite[n] {
+			continue
+		}
+		if n >= hi/10 {
+			list = append(list, n)
+		}
+		for m := n * n; m < hi; m += n {
+			composite[m] = true
+		}
+	}
+	return list
+}
+
+// A primeLine is a prime in row or column i.
+type primeLine struct {
+	prime, i int
+	down     bool
+}
+
+// cell returns the cell of digit k.
+func (l primeLine) cell(k int) kit.Cell {
+	if l.down {
+		return kit.Cell{k, l.i}
+	}
+	return kit.Cell{l.i, k}
+}
+
+func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
+	rows, cols := a.Int("rows"), a.Int("cols")
+	across, down := primesOf(cols), primesOf(rows)
+	all := slices.Concat(across, down)
+	slices.Sort(all)
+	b := cover.NewBuilder()
+	lines := map[bool]cover.Item{false: b.AddPrimary(kit.Names("a%d", 1, rows)...), true: b.AddPrimary(kit.Names("d%d", 1, cols)...)}
+	cells := b.AddSecondary(kit.Names("x%d", 0, rows*cols-1)...)
+	item := map[int]cover.Item{}
+	for _, p := range slices.Compact(all) {
+		item[p] = b.AddSecondary(fmt.Sprint(p))
+	}
+	var options []primeLine
+	add := func(l primeLine) {
+		option := []cover.Entry{{Item: lines[l.down] + cover.Item(l.i)}}
+		for k, digit := range fmt.Sprint(l.prime) {
+			c := l.cell(k)
+			option = append(option, cover.Entry{Item: cells + cover.Item(c.Row*cols+c.Col), Colour: b.Colour(string(digit))})
+		}
+		option = append(option, cover.Entry{Item: item[l.prime]})
+		b.AddPriced(int64(1e9*math.Log(float64(l.prime))), option...)
+		options = append(options, l)
+	}
+	for i := range rows {
+		for _, p := range across {
+			add(primeLine{p, i, false})
+		}
+	}
+	for j := range cols {
+		for _, p := range down {
+			add(primeLine{p, j, true})
+		}
+	}
+	array := func(sol cover.Solution) kit.Drawing {
+		d := kit.NewDrawing(rows, cols, '.')
+		for _, l := range kit.Chosen(sol, options) {
+			for k, digit := range fmt.Sprint(l.prime) {
+				c := l.cell(k)
+				d[c.Row][c.Col] = digit
+			}
+		}
+		return d
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkPrimeArray(array(sol), kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string { return array(sol).Spaced() })
+}
+
+// checkPrimeArray applies the rules: it reads all rows and columns, and the list
+// has each.
+func checkPrimeArray(d kit.Drawing, list []primeLine) error {
+	var seen []string
+	read := func(word string) error {
+		n := 0
+		for _, digit := range word {
+			if digit == '.' {
+				return fmt.Errorf("%s is not full", word)
+			}
+			n = 10*n + int(digit-'0')
+		}
+		for f := 2; f*f <= n; f++ {
+			if n%f == 0 {
+				return fmt.Errorf("%s is %d times %d", word, f, n/f)
+			}
+		}
+		if word[0] == '0' || slices.Contains(seen, word) {
+			return fmt.Errorf("%s begins with 0, or is used twice", word)
+		}
+		seen = append(seen, word)
+		return nil
+	}
+	for _, row := range d {
+		if err := read(string(row)); err != nil {
+			return err
+		}
+	}
+	for j := range d[0] {
+		var word []rune
+		for _, row := range d {
+			word = append(word, row[j])
+		}
+		if err := read(string(word)); err != nil {
+			return err
+		}
+	}
+	for _, l := range list {
+		if !slices.Contains(seen, fmt.Sprint(l.prime)) {
+			return fmt.Errorf("%d is not to be read", l.prime)
+		}
+	}
+	if len(list) != len(seen) {
+		return fmt.Errorf("%d primes, expected %d", len(list), len(seen))
+	}
+	return nil
+}

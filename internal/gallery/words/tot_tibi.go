@@ -1,0 +1,156 @@
+package words
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Tot tibi sunt dotes Virgo quot sidera caelo, after exercise 450: the words of
+// this line can be permuted in many ways so that it stays a hexameter. That has six
+// feet: four are a long syllable and another one, or two short ones, instead; the
+// fifth is long, short, short, and the sixth long, long. Foot i has the slots ia, ib,
+// ic; a second long syllable takes both ib and ic, but in the sixth foot, which
+// has only 6a and 6b. An option is a word and the slots of its syllables.
+func totTibi() kit.Model {
+	return kit.Model{
+		Name:   "tot-tibi",
+		Title:  "Tot tibi sunt dotes: orders of the words that scan",
+		Source: "TAOCP 7.2.2.1, exercise 450",
+		About: "The eight words of the verse Tot tibi sunt dotes Virgo quot sidera caelo are put into an order that makes a hexameter. " +
+			"An option is a word with the places of its syllables in the six feet.",
+		Figures: []kit.Figure{
+			{ID: "b450-items", Source: "TAOCP 7.2.2.1, answer 450", Kind: kit.Items, Want: "25"},
+			{ID: "b450-options", Source: "TAOCP 7.2.2.1, answer 450", Kind: kit.Options, Want: "80"},
+			{ID: "b450-solutions", Source: "TAOCP 7.2.1.7, Bernoulli's count", Kind: kit.Solutions, Want: "3312"},
+		},
+		Build: buildTotTibi,
+	}
+}
+
+// totTibiSlots are the slots of a verse, in order.
+var totTibiSlots = strings.Fields("1a 1b 1c 2a 2b 2c 3a 3b 3c 4a 4b 4c 5a 5b 5c 6a 6b")
+
+// totTibiWords are the words with what their syllables may be, - for long and .
+// for short.
+var totTibiWords = []struct {
+	word    string
+	metrics []string
+}{
+	{"tot", []string{"-"}}, {"tibi", []string{"..", ".-"}}, {"sunt", []string{"-"}}, {"dotes", []string{"--"}},
+	{"Virgo", []string{"--", "-."}}, {"quot", []string{"-"}}, {"sidera", []string{"-.."}}, {"caelo", []string{"--"}},
+}
+
+// A scannedWord is a word and its first and last slot.
+type scannedWord struct {
+	word        string
+	first, last int
+}
+
+func buildTotTibi(kit.Args) (*kit.Instance, error) {
+	b := cover.NewBuilder()
+	for _, w := range totTibiWords {
+		b.AddPrimary(w.word)
+	}
+	b.AddPrimary(totTibiSlots...)
+	var meaning []scannedWord
+	for _, w := range totTibiWords {
+		for first := range totTibiSlots {
+			for _, metric := range w.metrics {
+				if last, ok := totTibiPlace(metric, first); ok {
+					b.AddOption(append([]string{w.word}, totTibiSlots[first:last+1]...)...)
+					meaning = append(meaning, scannedWord{w.word, first, last})
+				}
+			}
+		}
+	}
+	verse := func(sol cover.Solution) []scannedWord {
+		words := kit.Chosen(sol, meaning)
+		slices.SortFunc(words, func(a, b scannedWord) int { return a.first - b.first })
+		return words
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error { return checkTotTibi(verse(sol)) },
+		func(sol cover.Solution) string {
+			var words []string
+			for _, w := range verse(sol) {
+				words = append(words, w.word)
+			}
+			return strings.Join(words, " ") + "\n"
+		})
+}
+
+// totTibiPlace returns the last slot of syllables that begin in some slot, or
+// false if they do not fit there.
+func totTibiPlace(metric string, slot int) (last int, ok bool) {
+	for _, syllable := range metric {
+		if slot >= len(totTibiSlots) {
+			return 0, false
+		}
+		foot, part := totTibiSlots[slot][0], totTibiSlots[slot][1]
+		switch {
+		case syllable == '.' && part != 'a' && foot < '6', syllable == '-' && (part == 'a' || foot == '6'):
+			slot++
+		case syllable == '-' && part == 'b' && foot < '5':
+			slot += 2
+		default:
+			return 0, false
+		}
+	}
+	return slot - 1, true
+}
+
+// checkTotTibi applies the rules of the metre, and asks that no slot is left or
+// taken twice.
+func checkTotTibi(verse []scannedWord) error {
+	next := 0
+	syllables := []string{""} // what the verse may be
+	left := map[string][]string{}
+	for _, w := range totTibiWords {
+		left[w.word] = w.metrics
+	}
+	for _, w := range verse {
+		if w.first != next {
+			return fmt.Errorf("the word before %s does not end where it begins", w.word)
+		}
+		next = w.last + 1
+		var longer []string
+		for _, begin := range syllables {
+			for _, metric := range left[w.word] {
+				longer = append(longer, begin+metric)
+			}
+		}
+		if longer == nil {
+			return fmt.Errorf("%s is used twice", w.word)
+		}
+		syllables = longer
+		delete(left, w.word)
+	}
+	if len(left) > 0 || next != len(totTibiSlots) {
+		return errors.New("the verse is not complete")
+	}
+	for _, s := range syllables {
+		if isHexameter(s, 1) {
+			return nil
+		}
+	}
+	return errors.New("the verse does not scan")
+}
+
+// isHexameter reports whether syllables are the feet of a hexameter from some foot
+// on.
+func isHexameter(syllables string, foot int) bool {
+	if foot == 6 {
+		return syllables == "--"
+	}
+	rest, dactyl := strings.CutPrefix(syllables, "-..")
+	if dactyl && isHexameter(rest, foot+1) {
+		return true
+	}
+	rest, spondee := strings.CutPrefix(syllables, "--")
+	return spondee && foot < 5 && isHexameter(rest, foot+1)
+}

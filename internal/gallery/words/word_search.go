@@ -1,0 +1,157 @@
+package words
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Word search puzzles: words lie in a box in straight lines of
+// eight directions, and cross where letters agree. A cell is a secondary item
+// with its letter as its colour.
+func wordSearch() kit.Model {
+	const (
+		twelve = "ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT,NINE,TEN,ELEVEN,TWELVE"
+		five   = "ONE,TWO,THREE,FOUR,FIVE"
+	)
+	figure := func(id, args string, kind kit.Kind, want string, times uint64) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Args: args, Kind: kind, Want: want, Times: times}
+	}
+	slow := func(f kit.Figure) kit.Figure { f.Slow = true; return f }
+	return kit.Model{
+		Name:   "word-search",
+		Title:  "Words hidden in a box of letters",
+		Source: "TAOCP 7.2.2.1, (48), exercises 105 and 106",
+		About: "Words are written into a box in straight lines in any of eight directions, and may cross. " +
+			"An option is a word in a place; a cell has its letter as its colour. Dots are cells of no word.",
+		Params: []kit.Param{
+			kit.Number("rows", "the rows of the box", 5, 1, 30),
+			kit.Number("cols", "its columns", 5, 1, 30),
+			kit.Text("words", "the words, with commas between them", five),
+			kit.Number("copies", "how many times each word is there", 1, 1, 9),
+			kit.Choice("reduced", "in a square, the longest word is level in the upper half, or on the diagonal, and begins on the left", "no", "yes"),
+		},
+		Figures: []kit.Figure{
+			figure("ex105-01", "rows=6 cols=6 words="+twelve, kit.Options, "1212", 1),
+			figure("ex105-01", "rows=6 cols=6 words="+twelve, kit.Items, "48", 1),
+			slow(figure("ex105-01", "rows=6 cols=6 words="+twelve, kit.Solutions, "44", 8)),
+			figure("ex263-04", "rows=6 cols=6 reduced=yes words="+twelve, kit.Options, "1188", 1),
+			slow(figure("ex263-04", "rows=6 cols=6 reduced=yes words=TWELVE,"+strings.TrimSuffix(twelve, ",TWELVE"), kit.Solutions, "44", 1)),
+			slow(figure("ex106-01", "rows=5 cols=5 copies=2 words="+five, kit.Solutions, "8", 1)),
+		},
+		Build: buildWordSearch,
+	}
+}
+
+// A hiddenWord is a word in its place.
+type hiddenWord struct {
+	word  int
+	cells []kit.Cell
+}
+
+func buildWordSearch(a kit.Args) (*kit.Instance, error) {
+	s := &wordBox{rows: a.Int("rows"), cols: a.Int("cols"), copies: a.Int("copies"), words: strings.Split(a.Text("words"), ",")}
+	b := cover.NewBuilder()
+	for i, word := range s.words {
+		if word == "" || strings.ContainsAny(word, " .:|") || slices.Contains(s.words[:i], word) {
+			return nil, fmt.Errorf("words: found %q, expected letters, and another word each time", word)
+		}
+		b.AddBounded(s.copies, s.copies, word)
+	}
+	for _, c := range kit.Cells(s.rows, s.cols) {
+		b.AddSecondary(c.Name())
+	}
+	reduced := ""
+	if a.Text("reduced") == "yes" {
+		if s.rows != s.cols {
+			return nil, fmt.Errorf("reduced=yes: the box has %d rows and %d columns, and is not a square", s.rows, s.cols)
+		}
+		reduced = slices.MaxFunc(s.words, func(v, w string) int { return len(v) - len(w) })
+	}
+	for i, word := range s.words {
+		for _, c := range kit.Cells(s.rows, s.cols) {
+			for d, step := range directions {
+				// Of the images of the longest word, one is level in the upper half or
+				// goes down the long diagonal.
+				if word == reduced && !(d == rightwards && 2*c.Row < s.rows) && !(d == downRight && c.Row == c.Col) {
+					continue
+				}
+				if cells, ok := lineOf(s.rows, s.cols, len([]rune(word)), c, step); ok {
+					b.AddOption(lettered(word, word, cells)...)
+					s.options = append(s.options, hiddenWord{i, cells})
+				}
+			}
+		}
+	}
+	return kit.NewInstance(b, s.check, s.text)
+}
+
+// A wordBox is a box to hide copies of words in.
+type wordBox struct {
+	rows, cols, copies int
+	words              []string
+	options            []hiddenWord
+}
+
+// directions are those of words, row by row of the cells around one.
+var directions = []kit.Cell{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
+
+// Two of the directions, by index.
+const rightwards, downRight = 4, 7
+
+// lineOf returns n cells of a board in a line from one on.
+func lineOf(rows, cols, n int, from, step kit.Cell) (list []kit.Cell, ok bool) {
+	for k := range n {
+		list = append(list, from.Step(step, k))
+	}
+	return list, list[n-1].On(rows, cols)
+}
+
+// lettered returns an option: an item, and cells with letters as colours.
+func lettered(item, letters string, cells []kit.Cell) []string {
+	option := []string{item}
+	for k, letter := range []rune(letters) {
+		option = append(option, fmt.Sprintf("%s:%c", cells[k].Name(), letter))
+	}
+	return option
+}
+
+// check applies the rules.
+func (s *wordBox) check(sol cover.Solution) error {
+	d := kit.NewDrawing(s.rows, s.cols, '.')
+	count := make([]int, len(s.words))
+	for i, k := range sol {
+		h := s.options[k]
+		count[h.word]++
+		if slices.Contains(sol[:i], k) {
+			return fmt.Errorf("%s is in one place twice", s.words[h.word])
+		}
+		for j, letter := range []rune(s.words[h.word]) {
+			at := &d[h.cells[j].Row][h.cells[j].Col]
+			if *at != '.' && *at != letter {
+				return fmt.Errorf("%v has %c and %c", h.cells[j], *at, letter)
+			}
+			*at = letter
+		}
+	}
+	for i, n := range count {
+		if n != s.copies {
+			return fmt.Errorf("%s is used %d times, expected %d", s.words[i], n, s.copies)
+		}
+	}
+	return nil
+}
+
+// text shows the letters.
+func (s *wordBox) text(sol cover.Solution) string {
+	d := kit.NewDrawing(s.rows, s.cols, '.')
+	for _, h := range kit.Chosen(sol, s.options) {
+		for j, letter := range []rune(s.words[h.word]) {
+			d[h.cells[j].Row][h.cells[j].Col] = letter
+		}
+	}
+	return d.Spaced()
+}

@@ -1,0 +1,146 @@
+package words
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Words in a sudoku: exercise 107. The nine letters fill the board so that each is once
+// in every row, column and box, and words can be read in straight lines of eight
+// directions. An option is a letter in a cell, as in sudoku, or a word in a place; a cell
+// has its letter as its colour. Items of words begin with #, since a search should branch
+// on them first: rule cover.Sharp.
+
+// wordSudoku is the model of it.
+func wordSudoku() kit.Model {
+	const all = "ACRE,ART,COMPARE,COMPUTER,CROP,MACRO,META,MOTET,PARAMETER,ROAM,TAME"
+	f := func(what, words, want string) kit.Figure {
+		return kit.Figure{ID: "ex107-01", Source: "TAOCP 7.2.2.1, answer 107", Kind: kit.Other, What: what, Args: "words=" + words, Want: want, Slow: want != "0", Compute: sharpSquares}
+	}
+	return kit.Model{
+		Name:   "word-sudoku",
+		Title:  "Words hidden in a sudoku of nine letters",
+		Source: "TAOCP 7.2.2.1, exercise 107",
+		About: "Nine letters fill a board of sudoku, and words can be read in straight lines in any of eight directions. " +
+			"An option is a letter in a cell, or a word in a place.",
+		Params: []kit.Param{
+			kit.Text("words", "the words, with commas between them", "COMPUTER,CROP,TAME"),
+			kit.Text("letters", "nine different letters", "ACEMOPRTU"),
+		},
+		Figures: []kit.Figure{
+			f("squares up to symmetry", all, "1"),
+			f("squares with two words", "COMPUTER,CORPORATE", "0"),
+		},
+		Build: buildWordSudoku,
+	}
+}
+
+func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
+	letters := a.Text("letters")
+	if len(letters) != 9 || len(kit.UniqueLetters(letters)) != 9 || strings.ContainsAny(letters, " .:|") {
+		return nil, fmt.Errorf("letters: found %q, expected nine different letters", letters)
+	}
+	words := strings.Split(a.Text("words"), ",")
+	b := cover.NewBuilder()
+	for i, word := range words {
+		if len(word) < 2 || len(word) > 9 || strings.Trim(word, letters) != "" || slices.Contains(words[:i], word) {
+			return nil, fmt.Errorf("words: found %q, expected from two to nine of the letters %s, and another word each time", word, letters)
+		}
+		b.AddPrimary("#" + word)
+	}
+	for _, line := range slices.Concat(kit.Names("r%d", 0, 8), kit.Names("c%d", 0, 8), kit.Names("b%d", 0, 8)) {
+		for _, letter := range letters {
+			b.AddPrimary(fmt.Sprintf("%s%c", line, letter))
+		}
+	}
+	cells := kit.Cells(9, 9)
+	for _, c := range cells {
+		b.AddPrimary(fmt.Sprintf("p%d%d", c.Row, c.Col))
+	}
+	for _, c := range cells {
+		b.AddSecondary(fmt.Sprintf("%d%d", c.Row, c.Col))
+	}
+	var options []hiddenWord // those of letters have word -1 - i for letter i
+	for _, c := range cells {
+		for k, letter := range letters {
+			b.AddOption(fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%c", c.Row, letter), fmt.Sprintf("c%d%c", c.Col, letter),
+				fmt.Sprintf("b%d%c", c.Row/3*3+c.Col/3, letter), fmt.Sprintf("%d%d:%c", c.Row, c.Col, letter))
+			options = append(options, hiddenWord{-1 - k, []kit.Cell{c}})
+		}
+	}
+	for w, word := range words {
+		for _, c := range cells {
+			for _, step := range directions {
+				line, ok := lineOf(9, 9, len(word), c, step)
+				if !ok {
+					continue
+				}
+				option := []string{"#" + word}
+				for k, c := range line {
+					option = append(option, fmt.Sprintf("%d%d:%c", c.Row, c.Col, word[k]))
+				}
+				b.AddOption(option...)
+				options = append(options, hiddenWord{w, line})
+			}
+		}
+	}
+	board := func(list []hiddenWord) kit.Drawing {
+		d := kit.NewDrawing(9, 9, '.')
+		for _, h := range list {
+			if h.word < 0 {
+				d[h.cells[0].Row][h.cells[0].Col] = rune(letters[-1-h.word])
+			}
+		}
+		return d
+	}
+	return kit.NewInstance(b,
+		func(sol cover.Solution) error {
+			return checkWordSudoku(letters, words, kit.Chosen(sol, options), board(kit.Chosen(sol, options)))
+		},
+		func(sol cover.Solution) string { return board(kit.Chosen(sol, options)).Spaced() })
+}
+
+// checkWordSudoku applies the rules.
+func checkWordSudoku(letters string, words []string, list []hiddenWord, board kit.Drawing) error {
+	there := make([]int, len(words))
+	cells := 0
+	for _, h := range list {
+		if h.word < 0 {
+			cells++
+			continue
+		}
+		there[h.word]++
+		for k, c := range h.cells {
+			if got := board[c.Row][c.Col]; got != rune(words[h.word][k]) {
+				return fmt.Errorf("%s needs %c in row %d, column %d, where %c is", words[h.word], words[h.word][k], c.Row+1, c.Col+1, got)
+			}
+		}
+	}
+	if cells != 81 {
+		return fmt.Errorf("%d letters, expected 81", cells)
+	}
+	for i, n := range there {
+		if n != 1 {
+			return fmt.Errorf("%s is used %d times", words[i], n)
+		}
+	}
+	return kit.CheckSudoku(3, slices.Sorted(slices.Values([]rune(letters))), nil, board)
+}
+
+// sharpSquares counts the squares that the answers show, up to mirror images: no square is its own mirror image. A word may be there twice, and an answer
+// says which one is meant.
+func sharpSquares(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	squares := map[string]bool{}
+	for sol, err := range in.Solutions(ctx, cover.Config{Tree: cover.Tree{Choice: cover.Sharp}, Stats: stats}) {
+		if err != nil {
+			return "", err
+		}
+		squares[in.Text(sol)] = true
+	}
+	return kit.Quotient(uint64(len(squares)), 8), nil
+}

@@ -1,0 +1,144 @@
+package words
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// TestWordcross lays words in all ways and asks the rules; the answers look like those of
+// the problem.
+func TestWordcross(t *testing.T) {
+	for args, least := range map[string]int{
+		"rows=3 cols=4 words=AB,BCA":         20,
+		"rows=3 cols=3 words=NO,ON,NON":      1,
+		"rows=4 cols=3 words=AA*2,AAA":       20,
+		"rows=3 cols=4 words=AB,BC,CAB":      1,
+		"rows=3 cols=3 words=AB,BC level=AB": 1,
+	} {
+		m := wordcross()
+		in, err := m.New(strings.Fields(args)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[string]bool{}
+		for sol, err := range in.Solutions(t.Context(), cover.Config{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got[in.Text(sol)] = true
+		}
+		want := bruteCrosses(t, args)
+		if len(want) < least {
+			t.Errorf("%s: %d answers by trying all: the test says too little", args, len(want))
+		}
+		for text := range want {
+			if !got[text] {
+				t.Errorf("%s: not found:\n%s", args, text)
+			}
+		}
+		if len(got) != len(want) {
+			t.Errorf("%s: %d answers, want %d", args, len(got), len(want))
+		}
+	}
+}
+
+// bruteCrosses lays words in all ways.
+func bruteCrosses(t *testing.T, args string) map[string]bool {
+	t.Helper()
+	a, err := wordcross().Parse(strings.Fields(args))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &crossBox{rows: a.Int("rows"), cols: a.Int("cols")}
+	if err := w.readWords(a.Text("words")); err != nil {
+		t.Fatal(err)
+	}
+	looks := map[string]bool{}
+	var lay func(list []crossWord, word, copy int)
+	lay = func(list []crossWord, word, copy int) {
+		if word == len(w.words) {
+			if w.check(list) == nil {
+				looks[w.draw(list).Spaced()] = true
+			}
+			return
+		}
+		if copy == w.copies[word] {
+			lay(list, word+1, 0)
+			return
+		}
+		for d, step := range crossSteps {
+			for at := range w.rows * w.cols {
+				var cells []kit.Cell
+				for k := range len(w.words[word]) {
+					if c := (kit.Cell{at/w.cols + k*step.Row, at%w.cols + k*step.Col}); w.inside(c) {
+						cells = append(cells, c)
+					}
+				}
+				if len(cells) == len(w.words[word]) && (d == 0 || w.words[word] != a.Text("level")) {
+					lay(append(list[:len(list):len(list)], crossWord{word, cells}), word, copy+1)
+				}
+			}
+		}
+	}
+	lay(nil, 0, 0)
+	return looks
+}
+
+// TestWordcrossCheck gives wrong answers to the rules.
+func TestWordcrossCheck(t *testing.T) {
+	w := &crossBox{rows: 3, cols: 4, words: []string{"ON", "NO"}, copies: []int{1, 1}}
+	row := func(word, i, j int) crossWord { return crossWord{word, []kit.Cell{{i, j}, {i, j + 1}}} }
+	for _, tt := range []struct {
+		list []crossWord
+		want string
+	}{
+		{[]crossWord{row(0, 0, 0), row(1, 2, 0)}, ""},
+		{[]crossWord{row(0, 0, 0), row(1, 0, 2)}, "ONNO is none of the words"},
+		{[]crossWord{row(0, 0, 0), row(1, 0, 1)}, "ONO is none of the words"},
+		{[]crossWord{row(0, 0, 0), row(1, 0, 0)}, "row 1, column 1 has O and N"},
+		{[]crossWord{row(0, 0, 0)}, "NO is used 0 times, expected 1"},
+		{[]crossWord{row(0, 0, 0), row(0, 2, 2), row(1, 2, 0)}, "NOON is none of the words"},
+	} {
+		got := ""
+		if err := w.check(tt.list); err != nil {
+			got = err.Error()
+		}
+		if got != tt.want {
+			t.Errorf("%v: %q, want %q", tt.list, got, tt.want)
+		}
+	}
+	for args, want := range map[string]string{
+		"words=AB,AB":       `gallery: model wordcross: words: found "AB", expected two letters or more, and another word each time`,
+		"words=A":           `gallery: model wordcross: words: found "A", expected two letters or more, and another word each time`,
+		"words=AB*x":        `gallery: model wordcross: words: found "x" copies of AB, expected a number from 1 to 99`,
+		"words=AB level=BA": `gallery: model wordcross: level: found "BA", expected one of the words, or -`,
+	} {
+		if _, err := wordcross().New(strings.Fields(args)...); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", args, err, want)
+		}
+	}
+}
+
+// TestCrossDiagrams tells diagrams apart, and those of one part from others.
+func TestCrossDiagrams(t *testing.T) {
+	in, err := wordcross().New("rows=3", "cols=3", "words=AAA*2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Two rows or columns with one between them; a row and a column: they cross in the
+	// middle, at the middle of one of them, or in a corner.
+	var s cover.Stats
+	if got, err := diagramsOfCrosses(context.Background(), in, &s); got != "4, 3" || err != nil {
+		t.Errorf("%s, %v; want 4, 3", got, err)
+	}
+	if got, err := connectedCrosses(context.Background(), in, &s); got != "9" || err != nil {
+		t.Errorf("%s, %v; want 9", got, err)
+	}
+	if got, err := partsOfCrosses(context.Background(), in, &s); !strings.HasPrefix(got, "11: ") || strings.Count(got, "2") != 2 || err != nil {
+		t.Errorf("%s, %v; want eleven, two of two parts", got, err)
+	}
+}
