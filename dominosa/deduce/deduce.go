@@ -38,6 +38,7 @@ type Rule struct {
 // A Step is one deduction, as data: prose, picture and hint are made from it.
 type Step struct {
 	Rule Rule
+	rung *rung
 
 	// Round numbers the rounds from 1. In a round, one rule says all that it
 	// can say about the position, so the steps of a round are of one rule and

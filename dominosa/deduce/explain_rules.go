@@ -9,35 +9,6 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// sayings has for each rule how a step of it is told, in a sentence without
-// capital and full stop. What the parts of Because mean is said at the top of the
-// rule's file.
-var sayings = map[string]func(*scene, Step) string{
-	"bone-place":     sayBonePlace,
-	"cell-place":     sayCellPlace,
-	"cell-bone":      sayCellBone,
-	"bone-homeless":  sayBoneHomeless,
-	"cell-stranded":  sayCellStranded,
-	"cells-clash":    sayCellsClash,
-	"odd-areas":      sayOddAreas,
-	"number-set":     sayNumberSet,
-	"double-set":     sayDoubleSet,
-	"chain-repeats":  sayChainRepeats,
-	"chain-starves":  sayChainStarves,
-	"chain-bone":     sayChainBone,
-	"only-link":      sayOnlyLink,
-	"two-links":      sayTwoLinks,
-	"area-set":       sayAreaSet,
-	"bone-set":       sayBoneSet,
-	"bones-confined": sayConfined,
-	"chain-fails":    sayChainFails,
-	"chain-both":     sayChainBoth,
-	"trial":          saySupposed,
-	"all-ways":       sayAllWays,
-	"long-trial":     saySupposed,
-	"guess":          saySupposed,
-}
-
 func sayBonePlace(s *scene, st Step) string {
 	b := st.Because.Bones[0]
 	if n := s.left(b); n > 1 {

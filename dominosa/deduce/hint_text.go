@@ -2,6 +2,7 @@ package deduce
 
 import (
 	"fmt"
+	"slices"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
@@ -25,21 +26,29 @@ func (h *Hint) Focus() (cells []dominosa.Cell, bones []dominosa.Bone) {
 	if st == nil {
 		return nil, nil
 	}
+	if st.rung != nil && st.rung.focus != nil {
+		return st.rung.focus(*st)
+	}
+	return focusOf(*st)
+}
+
+// focusOf says what a step is about by what it rests on.
+func focusOf(st Step) ([]dominosa.Cell, []dominosa.Bone) {
 	why := st.Because
 	switch {
-	case st.Rule.Name == "bone-place" || st.Rule.Name == "bone-homeless" || len(why.Cells) == 0 && len(why.Bones) > 0 && len(why.Cases) > 0:
+	case len(why.Cells) == 0 && len(why.Bones) > 0 && len(why.Cases) > 0:
 		return nil, why.Bones
 	case len(why.Chain) > 0:
-		return dominosa.CellsOf(append(append([]dominosa.Place(nil), why.Chain...), why.Anti...)), nil
-	case len(why.Others) > 0 && st.Rule.Name != "area-set":
-		return dominosa.CellsOf(append(append([]dominosa.Place(nil), st.Forced...), st.RuledOut...)), nil // the link
-	case st.Rule.Name == "two-links":
-		return dominosa.CellsOf(why.Places), nil
+		return dominosa.CellsOf(slices.Concat(why.Chain, why.Anti)), nil
+	case len(why.Others) > 0:
+		return dominosa.CellsOf(slices.Concat(st.Forced, st.RuledOut)), nil // the link
 	case len(why.Cells) > 0:
 		return why.Cells, nil
 	}
 	return dominosa.CellsOf(st.RuledOut), nil // of a supposition
 }
+
+func focusBones(st Step) ([]dominosa.Cell, []dominosa.Bone) { return nil, st.Because.Bones }
 
 // Where says where to look: the weakest hint.
 func (h *Hint) Where() string {
@@ -47,7 +56,7 @@ func (h *Hint) Where() string {
 	if st == nil {
 		return h.Text()
 	}
-	if st.Rule.Name == "number-set" || st.Rule.Name == "double-set" {
+	if st.rung != nil && st.rung.oneNumber {
 		c := st.Because.Cells[0]
 		return fmt.Sprintf("Look at the cells that show %d.", h.Explanation.Puzzle.Board.At(c.Row, c.Col))
 	}

@@ -12,6 +12,13 @@ import (
 // each of them is.
 //
 // Because: Cells or Bones is the need, Cases its ways.
+var allWays = rung{
+	Rule:   Rule{"all-ways", "what all ways of a cell or bone exclude", Beyond},
+	effort: 120,
+	find:   findAllWays,
+	say:    sayAllWays,
+}
+
 func findAllWays(k *knowledge) {
 	n := len(k.Places)
 	if n > maxAllWays {

@@ -1,5 +1,7 @@
 package deduce
 
+import "bonepile/dominosa"
+
 // Cells of one colour that share as many neighbours: colour the cells like a
 // chessboard, so that every bone covers a cell of either colour. If k cells of
 // one colour have only k neighbours by places still possible, these are
@@ -10,6 +12,14 @@ package deduce
 // possible.
 //
 // Because: Cells is the k cells, Others their neighbours.
+var areaSet = rung{
+	Rule:   Rule{"area-set", "cells of one colour that share as many neighbours", Beyond},
+	effort: 30,
+	find:   findAreaSet,
+	say:    sayAreaSet,
+	focus:  func(st Step) ([]dominosa.Cell, []dominosa.Bone) { return st.Because.Cells, nil },
+}
+
 func findAreaSet(k *knowledge) {
 	k.smallestSets(true, anySet)
 }

@@ -11,6 +11,14 @@ package deduce
 // only bones with few places need a look.
 //
 // Because: Bones is the bone, Places where it can lie.
+var boneHomeless = rung{
+	Rule:   Rule{"bone-homeless", "a place that leaves a bone none", Basic},
+	effort: 4,
+	find:   findBoneHomeless,
+	say:    sayBoneHomeless,
+	focus:  focusBones,
+}
+
 func findBoneHomeless(k *knowledge) {
 	if !k.Exact {
 		return

@@ -5,6 +5,14 @@ package deduce
 // several copies left and just as many places, one lies on each.
 //
 // Because: Bones is the bone.
+var bonePlace = rung{
+	Rule:   Rule{"bone-place", "a bone with one place", Trivial},
+	effort: 1,
+	find:   findBonePlace,
+	say:    sayBonePlace,
+	focus:  focusBones,
+}
+
 func findBonePlace(k *knowledge) {
 	if !k.Exact {
 		return

@@ -5,6 +5,13 @@ package deduce
 // k copies are left, these lie nowhere else. The smallest sets come first.
 //
 // Because: Cells is the k cells, Bones the bones.
+var boneSet = rung{
+	Rule:   Rule{"bone-set", "cells of any numbers that share as many bones", Beyond},
+	effort: 40,
+	find:   findBoneSet,
+	say:    sayBoneSet,
+}
+
 func findBoneSet(k *knowledge) { k.smallestSets(false, fewCells) }
 
 // Bones confined to as many cells: of the cells of one colour, each bone of a set
@@ -16,6 +23,13 @@ func findBoneSet(k *knowledge) { k.smallestSets(false, fewCells) }
 // other way round.
 //
 // Because: Cells is the k cells, Bones the bones.
+var bonesConfined = rung{
+	Rule:   Rule{"bones-confined", "bones confined to as many cells", Beyond},
+	effort: 50,
+	find:   findConfined,
+	say:    sayConfined,
+}
+
 func findConfined(k *knowledge) {
 	if k.Exact {
 		k.smallestSets(false, fewBones)

@@ -5,6 +5,13 @@ package deduce
 // bone lies nowhere else.
 //
 // Because: Cells is the cell, Bones the bone, Places the places at the cell.
+var cellBone = rung{
+	Rule:   Rule{"cell-bone", "a cell that only one bone can cover", Basic},
+	effort: 3,
+	find:   findCellBone,
+	say:    sayCellBone,
+}
+
 func findCellBone(k *knowledge) {
 	for c := range int32(k.Cells) {
 		if k.Left[c] == 0 || k.Size[c] < 2 {

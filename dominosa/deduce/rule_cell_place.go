@@ -4,6 +4,13 @@ package deduce
 // place does it, a bone lies there.
 //
 // Because: Cells is the cell.
+var cellPlace = rung{
+	Rule:   Rule{"cell-place", "a cell with one neighbour left", Trivial},
+	effort: 1,
+	find:   findCellPlace,
+	say:    sayCellPlace,
+}
+
 func findCellPlace(k *knowledge) {
 	for c := range int32(k.Cells) {
 		if k.Left[c] == 0 || k.Size[c] != 1 {

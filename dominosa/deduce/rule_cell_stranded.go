@@ -9,6 +9,13 @@ package deduce
 //
 // Because: Cells is the cell c, Bones the bone of p, Places the places at c
 // that p leaves out: copies of its own bone.
+var cellStranded = rung{
+	Rule:   Rule{"cell-stranded", "a place that leaves the cell beside it none", Basic},
+	effort: 4,
+	find:   findCellStranded,
+	say:    sayCellStranded,
+}
+
 func findCellStranded(k *knowledge) {
 	for c := range int32(k.Cells) {
 		if k.Left[c] == 0 || k.Size[c] < 2 {

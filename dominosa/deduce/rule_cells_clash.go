@@ -6,6 +6,13 @@ package deduce
 // cells, then one of them stays open. So nothing can be laid on p.
 //
 // Because: Cells is the two cells, Bones the bone, Places what p leaves them.
+var cellsClash = rung{
+	Rule:   Rule{"cells-clash", "a place that leaves two cells the same bone", Basic},
+	effort: 6,
+	find:   findCellsClash,
+	say:    sayCellsClash,
+}
+
 func findCellsClash(k *knowledge) {
 	for p, live := range k.Live {
 		if live {

@@ -6,6 +6,13 @@ package deduce
 //
 // Because: Chain and Anti are the sides, Bones the bone, Places those of the bone
 // in them.
+var chainBone = rung{
+	Rule:   Rule{"chain-bone", "a bone in both sides of a chain", Extreme},
+	effort: 25,
+	find:   findChainBone,
+	say:    sayChainBone,
+}
+
 func findChainBone(k *knowledge) {
 	h := &k.chains
 	h.build(k, false)

@@ -5,6 +5,13 @@ package deduce
 // with places of either side is not.
 //
 // Because: Chain and Anti are the sides.
+var chainBoth = rung{
+	Rule:   Rule{"chain-both", "what both sides of a chain exclude", Beyond},
+	effort: 50,
+	find:   findChainBoth,
+	say:    sayChainBoth,
+}
+
 func findChainBoth(k *knowledge) {
 	h := &k.chains
 	h.build(k, true)

@@ -10,6 +10,13 @@ package deduce
 //
 // Because: Chain is the side that fails, Anti the other; Cells or Bones is what
 // it leaves without, or what it has twice.
+var chainFails = rung{
+	Rule:   Rule{"chain-fails", "a chain through cells, bones and links that fails", Beyond},
+	effort: 40,
+	find:   findChainFails,
+	say:    sayChainFails,
+}
+
 func findChainFails(k *knowledge) {
 	h := &k.chains
 	h.build(k, true)

@@ -5,6 +5,13 @@ package deduce
 // than it has copies left, it is the other one.
 //
 // Because: Chain is the side that fails, Anti the other, Bones the bone.
+var chainRepeats = rung{
+	Rule:   Rule{"chain-repeats", "a chain that uses a bone twice", Extreme},
+	effort: 25,
+	find:   findChainRepeats,
+	say:    sayChainRepeats,
+}
+
 func findChainRepeats(k *knowledge) {
 	h := &k.chains
 	h.build(k, false)

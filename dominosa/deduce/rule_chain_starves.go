@@ -11,6 +11,13 @@ package deduce
 //
 // Because: Chain is the side that fails, Anti the other, Cells the cell, Bones
 // its bones.
+var chainStarves = rung{
+	Rule:   Rule{"chain-starves", "a chain that uses up the bones of a cell", Extreme},
+	effort: 30,
+	find:   findChainStarves,
+	say:    sayChainStarves,
+}
+
 func findChainStarves(k *knowledge) {
 	h := &k.chains
 	h.build(k, false)

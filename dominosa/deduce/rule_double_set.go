@@ -13,6 +13,15 @@ package deduce
 // bone. If k of them see fewer than k, nothing can be laid on p.
 //
 // Because: Cells is the k cells, Bones what they see, the double last.
+var doubleSet = rung{
+	Rule:   Rule{"double-set", "cells of one number that share a double besides", Extreme},
+	effort: 20,
+	find:   findDoubleSet,
+	say:    sayDoubleSet,
+
+	oneNumber: true,
+}
+
 func findDoubleSet(k *knowledge) {
 	k.eachNumber(func(cells, doubles []int32) {
 		if len(doubles) == 0 {

@@ -19,6 +19,15 @@ import (
 // halfSets, not for all.
 //
 // Because: Cells is the cells, Bones the bones.
+var numberSet = rung{
+	Rule:   Rule{"number-set", "cells of one number that share as many bones", Hard},
+	effort: 15,
+	find:   findNumberSet,
+	say:    sayNumberSet,
+
+	oneNumber: true,
+}
+
 func findNumberSet(k *knowledge) {
 	if n := k.numberSets(0); n > 0 {
 		k.numberSets(n)

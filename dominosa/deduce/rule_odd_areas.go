@@ -9,6 +9,13 @@ package deduce
 //
 // Because: Cells is the smaller area, with one cell of the place, and Others
 // the other; of an area without link, Cells is the area.
+var oddAreas = rung{
+	Rule:   Rule{"odd-areas", "a place that splits off an odd area", Basic},
+	effort: 6,
+	find:   findOddAreas,
+	say:    sayOddAreas,
+}
+
 func findOddAreas(k *knowledge) {
 	a := &k.areas
 	a.walk(k)

@@ -6,6 +6,13 @@ package deduce
 //
 // Because: Cells is the smaller area, with one cell of the place, and Others
 // the other.
+var onlyLink = rung{
+	Rule:   Rule{"only-link", "the only link between odd areas", Beyond},
+	effort: 10,
+	find:   findOnlyLink,
+	say:    sayOnlyLink,
+}
+
 func findOnlyLink(k *knowledge) {
 	a := &k.areas
 	a.walk(k)

@@ -8,6 +8,13 @@ import "bonepile/dominosa/refute"
 // come first.
 //
 // Because: Cases is the place and the proof, all of whose steps are forced.
+var trial = rung{
+	Rule:   Rule{"trial", "a place that leads to a contradiction", Beyond},
+	effort: 60,
+	find:   findTrial,
+	say:    saySupposed,
+}
+
 func findTrial(k *knowledge) {
 	t := &k.trials
 	best := far

@@ -15,6 +15,14 @@ import (
 // bone, its other places.
 //
 // Because: Places is the two links, Cells the smaller area between them.
+var twoLinks = rung{
+	Rule:   Rule{"two-links", "the two links between areas", Beyond},
+	effort: 15,
+	find:   findTwoLinks,
+	say:    sayTwoLinks,
+	focus:  func(st Step) ([]dominosa.Cell, []dominosa.Bone) { return dominosa.CellsOf(st.Because.Places), nil },
+}
+
 func findTwoLinks(k *knowledge) {
 	k.areas.links(k, func(class []int32, same []bool) {
 		for i := range class {

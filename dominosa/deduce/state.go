@@ -37,6 +37,7 @@ type knowledge struct {
 	ruledOut []bool          // by place, only in debug builds
 
 	// The round in the making.
+	ladder []*rung // all rules; the variable itself would refer to itself
 	rule   int
 	said   []bool // by place: it is in forced or out
 	forced []int32
@@ -73,7 +74,7 @@ var pondering sync.Pool
 
 func (k *knowledge) start(ctx context.Context, p dominosa.Puzzle, cfg Config) {
 	k.Load(p.Board.Grid(), p.Set().Grid())
-	k.ctx, k.puzzle, k.cfg, k.quiet, k.err = ctx, p, cfg, cfg.NoSteps, nil
+	k.ctx, k.puzzle, k.cfg, k.quiet, k.err, k.ladder = ctx, p, cfg, cfg.NoSteps, nil, ladder
 	k.bones = k.bones[:0]
 	for b := range p.Set().All() {
 		k.bones = append(k.bones, b)
@@ -131,13 +132,13 @@ func (k *knowledge) climb(d *Deduction) error {
 		if grid.Debug {
 			k.check()
 		}
-		r := k.step(len(ladder))
+		r := k.step(len(k.ladder))
 		if r < 0 || k.err != nil {
 			return k.err
 		}
 		d.Rounds++
 		d.Used[r]++
-		d.Level = max(d.Level, ladder[r].Level)
+		d.Level = max(d.Level, k.ladder[r].Level)
 	}
 }
 
@@ -145,8 +146,8 @@ func (k *knowledge) climb(d *Deduction) error {
 // anything. It returns the rule, or -1.
 func (k *knowledge) step(rules int) int {
 	for r := range rules {
-		rule := &ladder[r]
-		if k.cfg.Max != NoLevel && rule.Level > k.cfg.Max || k.cfg.NoGuess && r == rungGuess {
+		rule := k.ladder[r]
+		if k.cfg.Max != NoLevel && rule.Level > k.cfg.Max || k.cfg.NoGuess && r == len(k.ladder)-1 {
 			break
 		}
 		k.rule = r
@@ -203,7 +204,7 @@ func (k *knowledge) apply() {
 		return
 	}
 	for _, n := range k.notes {
-		s := Step{Rule: ladder[k.rule].Rule, Round: k.rounds, Because: n.why}
+		s := Step{Rule: k.ladder[k.rule].Rule, rung: k.ladder[k.rule], Round: k.rounds, Because: n.why}
 		for _, p := range k.forced[n.forced[0]:n.forced[1]] {
 			if !k.Live[p] {
 				continue // two of the round clash: there is no solution
