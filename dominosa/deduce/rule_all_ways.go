@@ -1,8 +1,11 @@
 package deduce
 
 import (
+	"fmt"
 	"math/bits"
 
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/refute"
 )
 
@@ -104,4 +107,21 @@ func (k *knowledge) common(it int32) {
 			why.Bones = k.boneList(it)
 		}
 	}
+}
+
+func sayAllWays(_ *scene, st Step) string {
+	var ways []dominosa.Place
+	for _, c := range st.Because.Cases {
+		ways = append(ways, c.Place)
+	}
+	var text string
+	if len(st.Because.Cells) > 0 {
+		text = fmt.Sprintf("%s has %s left: %s", on(st.Because.Cells[0]), prose.Counted(len(ways), "way"), prose.Names(ways, "or"))
+	} else {
+		text = fmt.Sprintf("%v has %s left: %s", st.Because.Bones[0], prose.Counted(len(ways), "place"), ins(ways, "or"))
+	}
+	if len(st.Forced) > 0 {
+		return text + ". Whichever it is, what it forces ends in this: " + outcomeOf(st)
+	}
+	return text + ". Whichever it is, what it forces leaves no room, so " + excluded(st.RuledOut)
 }

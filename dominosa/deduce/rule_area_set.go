@@ -1,6 +1,11 @@
 package deduce
 
-import "bonepile/dominosa"
+import (
+	"fmt"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+)
 
 // Cells of one colour that share as many neighbours: colour the cells like a
 // chessboard, so that every bone covers a cell of either colour. If k cells of
@@ -53,4 +58,13 @@ func (k *knowledge) colourSets(size int, near bool, kind setKind) int {
 func (k *knowledge) colour(c int32) int {
 	i := int(k.At[c])
 	return (i/k.Board.Cols + i%k.Board.Cols) % 2
+}
+
+func sayAreaSet(_ *scene, st Step) string {
+	c, o := st.Because.Cells, st.Because.Others
+	text := fmt.Sprintf("the %s can pair only with %s", prose.Counted(len(c), "cell")+" "+prose.Names(c, "and"), prose.Names(o, "and"))
+	if len(o) < len(c) {
+		return fmt.Sprintf("%s: %s cells with %s neighbours", text, prose.InWords(len(c)), prose.InWords(len(o)))
+	}
+	return fmt.Sprintf("%s, just as many, which therefore pair with nothing else, so %s", text, excluded(st.RuledOut))
 }

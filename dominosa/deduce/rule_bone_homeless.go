@@ -1,5 +1,11 @@
 package deduce
 
+import (
+	"fmt"
+
+	"bonepile/dominosa/internal/prose"
+)
+
 // A place that leaves a bone none: if the set is used exactly, what is laid
 // must leave every other bone as many places as it has copies to lie. A place
 // overlaps the places that share a cell with it; if too few of a bone's places
@@ -57,4 +63,18 @@ func findBoneHomeless(k *knowledge) {
 			why.Bones, why.Places = k.boneList(b), k.liveWays(b)
 		}
 	}
+}
+
+func sayBoneHomeless(s *scene, st Step) string {
+	b := st.Because.Bones[0]
+	text := fmt.Sprintf("%v has only the places %s left", b, ins(st.Because.Places, "and"))
+	would := "would leave it none"
+	if n := s.left(b); n > 1 {
+		text += fmt.Sprintf(" for %s copies", prose.InWords(n))
+		would = "would leave too few of them"
+	}
+	if len(st.RuledOut) == 1 {
+		return fmt.Sprintf("%s; a bone at %s %s, so %s", text, in(st.RuledOut[0]), would, excluded(st.RuledOut))
+	}
+	return fmt.Sprintf("%s; each of %s others %s, so %s", text, prose.InWords(len(st.RuledOut)), would, excluded(st.RuledOut))
 }

@@ -1,5 +1,9 @@
 package deduce
 
+import (
+	"fmt"
+)
+
 // A cell that only one bone can cover: all places possible at the cell show the
 // same bone, which has one copy left. One of them is laid, whichever, so the
 // bone lies nowhere else.
@@ -46,4 +50,10 @@ func (k *knowledge) onlyBone(c, but int32) int32 {
 		bone = k.Places[p].Bone
 	}
 	return bone
+}
+
+func sayCellBone(_ *scene, st Step) string {
+	c, b := st.Because.Cells[0], st.Because.Bones[0]
+	return fmt.Sprintf("%s can be covered only by %v (at %s), so %v lies there, one way or the other, and %s",
+		on(c), b, ins(st.Because.Places, "or"), b, excluded(st.RuledOut))
 }

@@ -1,5 +1,9 @@
 package deduce
 
+import (
+	"fmt"
+)
+
 // A place that leaves the cell beside it none: a bone laid on p takes a
 // neighbour from a cell c beside it, and if it is the last copy, every further
 // place of the bone. If c has no other place, nothing can be laid on p.
@@ -45,4 +49,10 @@ func findCellStranded(k *knowledge) {
 			}
 		}
 	}
+}
+
+func sayCellStranded(_ *scene, st Step) string {
+	b := st.Because.Bones[0]
+	return fmt.Sprintf("if %v lay at %s, then %s would be left with nothing but %v (at %s), which is laid then. So %s",
+		b, ins(st.RuledOut, "or"), on(st.Because.Cells[0]), b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
 }

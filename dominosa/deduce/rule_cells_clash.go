@@ -1,5 +1,9 @@
 package deduce
 
+import (
+	"fmt"
+)
+
 // A place that leaves two cells the same bone: a bone laid on p takes a
 // neighbour from two cells beside it. If all that is left to either is one and
 // the same bone, of which there is one copy, and no place of it covers both
@@ -64,4 +68,9 @@ func (k *knowledge) joined(c, d int32) bool {
 		}
 	}
 	return false
+}
+
+func sayCellsClash(_ *scene, st Step) string {
+	return fmt.Sprintf("a bone at %s would leave %s nothing but %v, which cannot cover both. So %s",
+		ins(st.RuledOut, "or"), ons(st.Because.Cells), st.Because.Bones[0], excluded(st.RuledOut))
 }

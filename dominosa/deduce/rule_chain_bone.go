@@ -1,5 +1,9 @@
 package deduce
 
+import (
+	"fmt"
+)
+
 // A bone in both sides of a chain: one side of a chain through cells with two
 // places left is laid. If both have a place of a bone with one copy left, the
 // bone lies on one of those, whichever side it is, and nowhere else.
@@ -47,4 +51,10 @@ func (h *chains) pair(k *knowledge, b int32) (p, q int32) {
 		}
 	}
 	return -1, -1
+}
+
+func sayChainBone(_ *scene, st Step) string {
+	b := st.Because.Bones[0]
+	return fmt.Sprintf("%s. Either way %v lies at %s, so %s",
+		sides(st.Because, byCells), b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
 }

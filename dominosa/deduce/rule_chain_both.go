@@ -1,5 +1,9 @@
 package deduce
 
+import (
+	"fmt"
+)
+
 // What both sides of a chain exclude: one side of a chain, through cells and
 // bones with two places and areas with two links, is laid. A place that clashes
 // with places of either side is not.
@@ -57,4 +61,8 @@ func (k *knowledge) clashing(list []int32, s int32) []int32 {
 		}
 	}
 	return list
+}
+
+func sayChainBoth(_ *scene, st Step) string {
+	return fmt.Sprintf("%s. Either way that leaves no room, so %s", sides(st.Because, byAll), excluded(st.RuledOut))
 }

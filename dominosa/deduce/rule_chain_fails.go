@@ -1,5 +1,9 @@
 package deduce
 
+import (
+	"fmt"
+)
+
 // A chain through cells, bones and links that fails: a bone that has to be laid
 // and has two places left links them as a cell with two does, and so do two
 // places that are the only links of an area. Of the longer chains that result,
@@ -112,4 +116,34 @@ func (h *chains) overlaps(k *knowledge, s int32) int32 {
 		k.counts[k.Places[p].A], k.counts[k.Places[p].B] = 0, 0
 	}
 	return twice
+}
+
+func sayChainFails(s *scene, st Step) string {
+	why := st.Because
+	var fails string
+	switch {
+	case len(why.Bones) > 0:
+		n := 0
+		for _, pl := range why.Chain {
+			if pl.Bone == why.Bones[0] {
+				n++
+			}
+		}
+		if fails = fmt.Sprintf("would leave %v too few places", why.Bones[0]); n > s.left(why.Bones[0]) {
+			fails = fmt.Sprintf("would take %v too often", why.Bones[0])
+		}
+	case len(why.Cells) > 0:
+		n := 0
+		for _, pl := range why.Chain {
+			if has(pl, why.Cells[0]) {
+				n++
+			}
+		}
+		if fails = fmt.Sprintf("would leave nothing for %s", on(why.Cells[0])); n > 1 {
+			fails = fmt.Sprintf("would cover %s twice", on(why.Cells[0]))
+		}
+	default:
+		return fmt.Sprintf("%s. But the chain leads back to itself on the other side: there is no solution", sides(why, byAll))
+	}
+	return fmt.Sprintf("%s. But %s %s, so %s", sides(why, byAll), first(why), fails, excluded(st.RuledOut))
 }

@@ -1,5 +1,9 @@
 package deduce
 
+import (
+	"fmt"
+)
+
 // A chain that uses a bone twice: of a chain through cells with two places left
 // (see deduce_chains.go), one side is laid. If a side shows a bone more often
 // than it has copies left, it is the other one.
@@ -24,4 +28,9 @@ func findChainRepeats(k *knowledge) {
 			why.Bones = k.boneList(bone)
 		}
 	})
+}
+
+func sayChainRepeats(_ *scene, st Step) string {
+	return fmt.Sprintf("%s. But %s would take %v too often, so %s",
+		sides(st.Because, byCells), first(st.Because), st.Because.Bones[0], excluded(st.RuledOut))
 }

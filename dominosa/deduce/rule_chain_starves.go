@@ -1,5 +1,13 @@
 package deduce
 
+import (
+	"fmt"
+	"slices"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+)
+
 // A chain that uses up the bones of a cell: if one side of a chain through cells
 // with two places left shows, elsewhere, all bones that could cover some cell,
 // and as often as they have copies, that cell would be left with nothing. So it
@@ -46,4 +54,11 @@ func findChainStarves(k *knowledge) {
 			}
 		})
 	}
+}
+
+func sayChainStarves(_ *scene, st Step) string {
+	bones := slices.Clone(st.Because.Bones)
+	slices.SortFunc(bones, func(a, b dominosa.Bone) int { return int(a.Lo)<<8 + int(a.Hi) - int(b.Lo)<<8 - int(b.Hi) })
+	return fmt.Sprintf("%s. But %s would use up %s, all that %s can take, so %s",
+		sides(st.Because, byCells), first(st.Because), prose.Names(slices.Compact(bones), "and"), on(st.Because.Cells[0]), excluded(st.RuledOut))
 }

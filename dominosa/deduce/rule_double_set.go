@@ -1,5 +1,11 @@
 package deduce
 
+import (
+	"fmt"
+
+	"bonepile/dominosa/internal/prose"
+)
+
 // Cells of one number that share a double besides: as "cells of one number that
 // share as many bones", for cells two of which the double of their number may
 // cover. The double has one copy left.
@@ -98,4 +104,19 @@ func (k *knowledge) concludeDouble(double int32) {
 		set, sees := k.hall.sorted()
 		why.Cells, why.Bones = k.cellList(set...), k.boneList(append(sees, double)...)
 	}
+}
+
+func sayDoubleSet(s *scene, st Step) string {
+	c, b := st.Because.Cells, st.Because.Bones
+	double, others := b[len(b)-1], b[:len(b)-1]
+	text := fmt.Sprintf("the %s cells %s show %d. Besides %v they see ", prose.InWords(len(c)), ons(c), double.Lo, double)
+	if len(others) == 0 {
+		text += "nothing"
+	} else {
+		text += "only " + s.bones(others)
+	}
+	if len(c) >= s.copies(others)+2 {
+		return fmt.Sprintf("%s, enough for all but two of them. So %v lies on two of them and the others nowhere else, so %s", text, double, excluded(st.RuledOut))
+	}
+	return fmt.Sprintf("%s, one too few. So %v has to lie on one of them at least, and %s", text, double, excluded(st.RuledOut))
 }

@@ -1,9 +1,12 @@
 package deduce
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
 )
 
 // Cells of one number that share as many bones: k cells show the same number, no
@@ -201,4 +204,13 @@ func (k *knowledge) concludeRest() {
 			why.Bones = append(why.Bones, k.boneOf(b))
 		}
 	}
+}
+
+func sayNumberSet(s *scene, st Step) string {
+	c := st.Because.Cells
+	pip := s.puzzle.Board.At(c[0].Row, c[0].Col)
+	if len(c) == 1 {
+		return s.share(on(c[0])+" can", c, st.Because.Bones, st)
+	}
+	return s.share(fmt.Sprintf("the %s cells %s show %d and %s. Together they", prose.InWords(len(c)), ons(c), pip, strings.TrimPrefix(noPair(c), "they ")), c, st.Because.Bones, st)
 }

@@ -1,5 +1,11 @@
 package deduce
 
+import (
+	"fmt"
+
+	"bonepile/dominosa/internal/prose"
+)
+
 // A place that splits off an odd area: if a place is the only link between two
 // areas, a bone laid on it takes a cell from either, and each has to be tiled by
 // itself then. If both had an even number of cells, they would be odd.
@@ -41,4 +47,14 @@ func findOddAreas(k *knowledge) {
 			}
 		}
 	}
+}
+
+func sayOddAreas(_ *scene, st Step) string {
+	n, m := len(st.Because.Cells), len(st.Because.Others)
+	if m == 0 {
+		return fmt.Sprintf("the %d open cells around %s have no link to the rest, and their number is odd: they cannot be tiled",
+			n, on(st.Because.Cells[0]))
+	}
+	return fmt.Sprintf("%s is the only link between %d open cells (%s) and %d others. With a bone on it both sides would be odd, so %s",
+		ins(st.RuledOut, "and"), n, prose.Listed(st.Because.Cells), m, excluded(st.RuledOut))
 }

@@ -1,5 +1,11 @@
 package deduce
 
+import (
+	"fmt"
+
+	"bonepile/dominosa/internal/prose"
+)
+
 // The only link between odd areas: if a place is the only link between two
 // areas with an odd number of cells each, a bone lies on it, since neither can
 // be tiled by itself.
@@ -26,4 +32,9 @@ func findOnlyLink(k *knowledge) {
 			why.Cells, why.Others = k.cellList(small...), k.cellList(big...)
 		}
 	}
+}
+
+func sayOnlyLink(_ *scene, st Step) string {
+	return fmt.Sprintf("%s is the only link between %d open cells (%s) and %d others. Both numbers are odd, so %s",
+		in(st.Forced[0]), len(st.Because.Cells), prose.Listed(st.Because.Cells), len(st.Because.Others), outcomeOf(st))
 }

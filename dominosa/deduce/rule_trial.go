@@ -1,6 +1,11 @@
 package deduce
 
-import "bonepile/dominosa/refute"
+import (
+	"fmt"
+	"strings"
+
+	"bonepile/dominosa/refute"
+)
 
 // A place that leads to a contradiction: if a bone laid on it forces others,
 // by cells and bones with one place left, until a cell or a bone has none,
@@ -40,4 +45,18 @@ func findTrial(k *knowledge) {
 			why.Cases = []refute.Case{k.prover().Force(k.place(p))}
 		}
 	}
+}
+
+// saySupposed tells of a place that fails. The proof follows where it is longer
+// than a clause.
+func saySupposed(_ *scene, st Step) string {
+	c := st.Because.Cases[0]
+	text := fmt.Sprintf("%s. If it did", excluded(st.RuledOut))
+	switch {
+	case c.Proof == nil:
+		return text + ", all that follows would end in a contradiction, by a proof too long to be told"
+	case len(linesOf(c.Proof)) == 0:
+		return text + ", then " + strings.Replace(c.Proof.EndText(), " has ", " would have ", 1)
+	}
+	return text
 }

@@ -1,9 +1,11 @@
 package deduce
 
 import (
+	"fmt"
 	"slices"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
 )
 
 // The two links between areas: if two places are the only links between an area
@@ -58,4 +60,18 @@ func (k *knowledge) linked(p, q int32, same bool) {
 		why.Cells = k.cellList(k.areas.between(k, p, q)...)
 		slices.SortFunc(why.Cells, dominosa.Cell.Compare)
 	}
+}
+
+func sayTwoLinks(_ *scene, st Step) string {
+	why := st.Because
+	text := fmt.Sprintf("%s are the only links between %d open cells (%s) and the rest",
+		ins(why.Places, "and"), len(why.Cells), prose.Listed(why.Cells))
+	if len(why.Cells)%2 != 0 {
+		return text + ". Their number is odd, so a bone lies on exactly one of the two links; what leaves room for neither is out: " + excluded(st.RuledOut)
+	}
+	clash := "have a cell in common"
+	if !clashing(why.Places[0], why.Places[1]) {
+		clash = fmt.Sprintf("are both %v", why.Places[0].Bone)
+	}
+	return fmt.Sprintf("%s. Their number is even, so bones lie on both links or on neither; but they %s, so it is neither: %s", text, clash, excluded(st.RuledOut))
 }
