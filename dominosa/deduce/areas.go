@@ -44,7 +44,7 @@ type areas struct {
 }
 
 // walk goes over all open cells.
-func (a *areas) walk(k *knowledge) {
+func (a *areas) walk(k *position) {
 	n := k.Cells
 	a.number = append(a.number[:0], make([]int32, n)...)
 	a.low = append(a.low[:0], make([]int32, n)...)
@@ -67,7 +67,7 @@ func (a *areas) enter(c, up, root int32) {
 	a.low[c], a.size[c], a.up[c], a.root[c] = a.number[c], 1, up, root
 }
 
-func (a *areas) walkFrom(k *knowledge, root int32) {
+func (a *areas) walkFrom(k *position, root int32) {
 	a.enter(root, -1, root)
 	for c := root; ; {
 		if ways := k.ways(c); int(a.next[c]) < len(ways) {
@@ -125,7 +125,7 @@ func (a *areas) bridge(c int32) bool { return a.up[c] >= 0 && a.low[c] == a.numb
 // between two areas: the places, and for each whether it is laid if and only if
 // the first is, rather than if and only if the first is not. Of an area that has
 // an odd number of cells in all, and no solution, it says nothing.
-func (a *areas) links(k *knowledge, f func(class []int32, same []bool)) {
+func (a *areas) links(k *position, f func(class []int32, same []bool)) {
 	a.walk(k)
 	a.labels(k)
 	a.list = a.list[:0]
@@ -155,7 +155,7 @@ func (a *areas) links(k *knowledge, f func(class []int32, same []bool)) {
 }
 
 // labels numbers the places; a bridge gets 0.
-func (a *areas) labels(k *knowledge) {
+func (a *areas) labels(k *position) {
 	a.label = append(a.label[:0], make([]uint64, len(k.Places))...)
 	for p, live := range k.Live {
 		pl := k.Places[p]
@@ -186,7 +186,7 @@ func (a *areas) labels(k *knowledge) {
 // between returns the cells of the smaller of the two areas that p and q are the
 // only links between, or nil if they are not. It floods from both ends of p at a
 // time. The cells are valid until the next call.
-func (a *areas) between(k *knowledge, p, q int32) []int32 {
+func (a *areas) between(k *position, p, q int32) []int32 {
 	ends := [2]int32{k.Places[p].A, k.Places[p].B}
 	for s, c := range ends {
 		a.flood[s] = append(a.flood[s][:0], c)

@@ -1,6 +1,8 @@
 package deduce
 
-import "slices"
+import (
+	"slices"
+)
 
 // Chains: a cell with two places left has a bone on exactly one of them. So of
 // places linked by such cells, every other one is laid, or all those between: a
@@ -50,9 +52,9 @@ func (h *chains) root(p int32) (int32, bool) {
 	return r, f
 }
 
-// build finds the chains through cells and, if all is set, through bones with two
-// places and through areas with two links as well.
-func (h *chains) build(k *knowledge, all bool) {
+// build finds the chains through cells and, if there are areas to find links in,
+// through bones with two places and areas with two links as well.
+func (h *chains) build(k *position, areas *areas) {
 	n := len(k.Places)
 	h.up, h.flip = h.up[:0], append(h.flip[:0], make([]bool, n)...)
 	h.broken = append(h.broken[:0], make([]bool, n)...)
@@ -60,7 +62,7 @@ func (h *chains) build(k *knowledge, all bool) {
 		h.up = append(h.up, p)
 	}
 	for it := range k.items() {
-		if int(it) >= k.Cells && !all {
+		if int(it) >= k.Cells && areas == nil {
 			break
 		}
 		if !k.needs(it) || k.Size[it] != 2 || k.Left[it] != 1 {
@@ -75,8 +77,8 @@ func (h *chains) build(k *knowledge, all bool) {
 		}
 		h.link(p, k.Mix[it]^p, false)
 	}
-	if all {
-		k.areas.links(k, func(class []int32, same []bool) {
+	if areas != nil {
+		areas.links(k, func(class []int32, same []bool) {
 			for i := 1; i < len(class); i++ {
 				h.link(class[0], class[i], same[i])
 			}
@@ -86,7 +88,7 @@ func (h *chains) build(k *knowledge, all bool) {
 }
 
 // index lists the places of each side.
-func (h *chains) index(k *knowledge) {
+func (h *chains) index(k *position) {
 	n := len(k.Places)
 	h.side = h.side[:0]
 	h.first = append(h.first[:0], make([]int32, 2*n+1)...)
@@ -129,7 +131,7 @@ func (h *chains) each(f func(s int32)) {
 }
 
 // count adds n to k.counts for the bone of every place of a side.
-func (h *chains) count(k *knowledge, s, n int32) {
+func (h *chains) count(k *position, s, n int32) {
 	for _, p := range h.places(s) {
 		k.counts[k.Places[p].Bone] += n
 	}
@@ -137,7 +139,7 @@ func (h *chains) count(k *knowledge, s, n int32) {
 
 // repeated returns a bone that a side has more often than there are copies, or
 // -1.
-func (h *chains) repeated(k *knowledge, s int32) int32 {
+func (h *chains) repeated(k *position, s int32) int32 {
 	bone := int32(-1)
 	h.count(k, s, 1)
 	for _, p := range h.places(s) {
@@ -150,7 +152,7 @@ func (h *chains) repeated(k *knowledge, s int32) int32 {
 }
 
 // uses reports whether a side has all copies left of a bone.
-func (h *chains) uses(k *knowledge, s, bone int32) bool {
+func (h *chains) uses(k *position, s, bone int32) bool {
 	n := int32(0)
 	for _, p := range h.places(s) {
 		if k.Places[p].Bone == bone {
@@ -160,26 +162,8 @@ func (h *chains) uses(k *knowledge, s, bone int32) bool {
 	return n >= k.Left[bone]
 }
 
-// ruleOutSide says that nothing lies on the places of a side.
-func (k *knowledge) ruleOutSide(s int32) *Because {
-	for _, p := range k.chains.places(s) {
-		k.ruleOut(p)
-	}
-	why := k.conclude()
-	if why != nil {
-		k.tellChain(why, s)
-	}
-	return why
-}
-
-// tellChain writes down a side and its opposite.
-func (k *knowledge) tellChain(why *Because, s int32) {
-	why.Chain = k.placeList(k.chains.places(s)...)
-	why.Anti = k.placeList(k.chains.places(s ^ 1)...)
-}
-
 // sidesOf calls f once with each side that has a place of a bone, in order.
-func (h *chains) sidesOf(k *knowledge, bone int32, f func(s int32)) {
+func (h *chains) sidesOf(k *position, bone int32, f func(s int32)) {
 	list := k.scratch[:0]
 	for _, p := range k.ways(bone) {
 		if k.Live[p] {
@@ -193,4 +177,92 @@ func (h *chains) sidesOf(k *knowledge, bone int32, f func(s int32)) {
 			f(s)
 		}
 	}
+}
+
+// pair returns two places of a bone on opposite sides of a chain, or -1.
+func (h *chains) pair(k *position, b int32) (p, q int32) {
+	ways := k.ways(b)
+	for i, p := range ways {
+		for _, q := range ways[:i] {
+			if k.Live[p] && k.Live[q] && h.side[p]^h.side[q] == 1 {
+				return q, p
+			}
+		}
+	}
+	return -1, -1
+}
+
+// fails returns a cell that the side covers twice or leaves nothing, or a bone
+// that it shows too often or leaves too little, or -1.
+func (h *chains) fails(k *position, s int32) int32 {
+	if b := h.repeated(k, s); b >= 0 {
+		return b
+	}
+	if c := h.overlaps(k, s); c >= 0 {
+		return c
+	}
+	h.cover(k, s, true)
+	h.count(k, s, 1)
+	bad := h.starved(k)
+	h.count(k, s, -1)
+	h.cover(k, s, false)
+	return bad
+}
+
+// starved returns the first need that has too little, if the bones counted in
+// k.counts are laid and cover the cells of h.covered.
+func (h *chains) starved(k *position) int32 {
+	for it := range k.items() {
+		if !k.needs(it) || int(it) < k.Cells && h.covered[it] {
+			continue
+		}
+		need := k.Left[it]
+		if int(it) >= k.Cells {
+			need -= k.counts[it]
+		}
+		for _, p := range k.ways(it) {
+			if need <= 0 {
+				break
+			}
+			if k.Live[p] && !h.blocks(k, p) {
+				need--
+			}
+		}
+		if need > 0 {
+			return it
+		}
+	}
+	return -1
+}
+
+// blocks reports whether what is counted and covered leaves no room for p.
+func (h *chains) blocks(k *position, p int32) bool {
+	pl := k.Places[p]
+	return h.covered[pl.A] || h.covered[pl.B] || k.counts[pl.Bone] >= k.Left[pl.Bone]
+}
+
+// cover marks the cells of a side.
+func (h *chains) cover(k *position, s int32, on bool) {
+	if len(h.covered) < k.Cells {
+		h.covered = append(h.covered, make([]bool, k.Cells-len(h.covered))...)
+	}
+	for _, p := range h.places(s) {
+		h.covered[k.Places[p].A], h.covered[k.Places[p].B] = on, on
+	}
+}
+
+// overlaps returns a cell that two places of the side cover, or -1.
+func (h *chains) overlaps(k *position, s int32) int32 {
+	twice := int32(-1)
+	for _, p := range h.places(s) {
+		for _, c := range [2]int32{k.Places[p].A, k.Places[p].B} {
+			if k.counts[c]++; k.counts[c] > 1 && (twice < 0 || c < twice) {
+				twice = c
+			}
+		}
+	}
+	for _, p := range h.places(s) {
+		k.counts[k.Places[p].A], k.counts[k.Places[p].B] = 0, 0
+	}
+	return twice
 }

@@ -49,7 +49,7 @@ type hall struct {
 }
 
 // begin prepares for a set of cells.
-func (h *hall) begin(k *knowledge, near bool) {
+func (h *hall) begin(k *position, near bool) {
 	n := len(k.Size)
 	h.in = append(h.in[:0], make([]bool, n)...)
 	h.match = append(h.match[:0], make([]int32, n)...)
@@ -65,7 +65,7 @@ func (h *hall) add(c int32) {
 }
 
 // far returns what cell c sees by place p.
-func (h *hall) far(k *knowledge, p, c int32) int32 {
+func (h *hall) far(k *position, p, c int32) int32 {
 	if h.near {
 		return k.other(p, c)
 	}
@@ -73,7 +73,7 @@ func (h *hall) far(k *knowledge, p, c int32) int32 {
 }
 
 // users returns the cells that are matched with places that meet x.
-func (h *hall) users(k *knowledge, x int32) []int32 {
+func (h *hall) users(k *position, x int32) []int32 {
 	if k.Left[x] == 1 {
 		return h.owner[x : x+h.load[x]]
 	}
@@ -90,7 +90,7 @@ func (h *hall) users(k *knowledge, x int32) []int32 {
 
 // matchAll matches as many cells as can be. It returns one that is left over, or
 // -1.
-func (h *hall) matchAll(k *knowledge) int32 {
+func (h *hall) matchAll(k *position) int32 {
 	over := int32(-1)
 	for _, c := range h.cells {
 		h.now++
@@ -105,7 +105,7 @@ func (h *hall) matchAll(k *knowledge) int32 {
 }
 
 // check panics if (match) or (load) does not hold.
-func (h *hall) check(k *knowledge) {
+func (h *hall) check(k *position) {
 	load := make([]int32, len(h.load))
 	for _, c := range h.cells {
 		p := h.match[c]
@@ -131,7 +131,7 @@ func (h *hall) check(k *knowledge) {
 
 // matchCell finds a match for c, moving others if need be. It keeps (match) and
 // (load).
-func (h *hall) matchCell(k *knowledge, c int32) bool {
+func (h *hall) matchCell(k *position, c int32) bool {
 	for _, p := range k.ways(c) {
 		x := h.far(k, p, c)
 		if !k.Live[p] || x == h.without || h.load[x] >= k.Left[x] {
@@ -160,7 +160,7 @@ func (h *hall) matchCell(k *knowledge, c int32) bool {
 // close collects in set and sees the cells and bones found from the cells of
 // set on, and reports whether no bone with a copy to spare is among them: then
 // the set is tight or, if it has cells left over, asks for more than there is.
-func (h *hall) close(k *knowledge) bool {
+func (h *hall) close(k *position) bool {
 	h.now++ // marks cells and items: they are numbered together
 	h.sees = h.sees[:0]
 	for _, c := range h.set {
@@ -199,7 +199,7 @@ func (h *hall) inSet(c int32) bool { return h.in[c] && h.seen[c] == h.now }
 // to be found out whether all that lead to each other are connected: whether
 // each cell is in the same strong component as those it leads to. (Tarjan,
 // Depth-first search and linear graph algorithms, 1972.)
-func (h *hall) strict(k *knowledge) bool {
+func (h *hall) strict(k *position) bool {
 	h.number = append(h.number[:0], make([]int32, len(h.in)+1)...)
 	h.low = append(h.low[:0], make([]int32, len(h.in)+1)...)
 	h.stack, h.count = h.stack[:0], 0
@@ -213,7 +213,7 @@ func (h *hall) strict(k *knowledge) bool {
 
 // component numbers the cells that c leads to. It reports whether it found a
 // step that does not lead back. The last number stands for "all cells".
-func (h *hall) component(k *knowledge, c int32) bool {
+func (h *hall) component(k *position, c int32) bool {
 	h.count++
 	h.number[c], h.low[c] = h.count, h.count
 	at := len(h.stack)
@@ -262,13 +262,13 @@ func (h *hall) component(k *knowledge, c int32) bool {
 }
 
 // gains reports whether the set that was closed last rules anything out.
-func (h *hall) gains(k *knowledge) bool {
+func (h *hall) gains(k *position) bool {
 	return h.foreign(k, func(int32) bool { return false })
 }
 
 // foreign calls f with the places of what the set sees that no cell of the set
 // has a part in, until f says false. It reports whether there was one.
-func (h *hall) foreign(k *knowledge, f func(p int32) bool) bool {
+func (h *hall) foreign(k *position, f func(p int32) bool) bool {
 	any := false
 	for _, x := range h.sees {
 		for _, p := range k.ways(x) {
@@ -283,23 +283,6 @@ func (h *hall) foreign(k *knowledge, f func(p int32) bool) bool {
 		}
 	}
 	return any
-}
-
-// ruleOutForeign says what a tight set rules out.
-func (h *hall) ruleOutForeign(k *knowledge) {
-	h.foreign(k, func(p int32) bool { k.ruleOut(p); return true })
-}
-
-// tooMany says that cells see too few bones, where one is left over: no place
-// of that cell is possible.
-func (h *hall) tooMany(k *knowledge, over int32) {
-	h.set = append(h.set[:0], over)
-	h.close(k)
-	for _, p := range k.ways(over) {
-		if k.Live[p] {
-			k.ruleOut(p)
-		}
-	}
 }
 
 // sorted returns the set and what it sees, in order.

@@ -41,7 +41,7 @@ func (k *knowledge) smallestSets(near bool, kind setKind) {
 func (k *knowledge) colourSets(size int, near bool, kind setKind) int {
 	best := 0
 	for colour := range 2 {
-		k.hall.begin(k, near)
+		k.hall.begin(&k.position, near)
 		for c := range int32(k.Cells) {
 			if k.Left[c] > 0 && k.colour(c) == colour {
 				k.hall.add(c)

@@ -19,12 +19,12 @@ var chainBone = rung{
 
 func findChainBone(k *knowledge) {
 	h := &k.chains
-	h.build(k, false)
+	h.build(&k.position, nil)
 	for b := int32(k.Cells); b < k.items(); b++ {
 		if k.Left[b] != 1 || k.Size[b] <= 2 {
 			continue
 		}
-		p, q := h.pair(k, b)
+		p, q := h.pair(&k.position, b)
 		if p < 0 {
 			continue
 		}
@@ -38,19 +38,6 @@ func findChainBone(k *knowledge) {
 			why.Bones, why.Places = k.boneList(b), k.placeList(p, q)
 		}
 	}
-}
-
-// pair returns two places of a bone on opposite sides of a chain, or -1.
-func (h *chains) pair(k *knowledge, b int32) (p, q int32) {
-	ways := k.ways(b)
-	for i, p := range ways {
-		for _, q := range ways[:i] {
-			if k.Live[p] && k.Live[q] && h.side[p]^h.side[q] == 1 {
-				return q, p
-			}
-		}
-	}
-	return -1, -1
 }
 
 func sayChainBone(_ *scene, st Step) string {

@@ -18,26 +18,26 @@ var chainBoth = rung{
 
 func findChainBoth(k *knowledge) {
 	h := &k.chains
-	h.build(k, true)
+	h.build(&k.position, &k.areas)
 	h.each(func(s int32) {
 		if s%2 != 0 {
 			return
 		}
 		barred := k.bar[:0]
 		for side := range int32(2) {
-			h.cover(k, s+side, true)
-			h.count(k, s+side, 1)
+			h.cover(&k.position, s+side, true)
+			h.count(&k.position, s+side, 1)
 			if side == 0 {
 				barred = k.clashing(barred, s)
 			} else {
 				for _, p := range barred {
-					if h.blocks(k, p) {
+					if h.blocks(&k.position, p) {
 						k.ruleOut(p)
 					}
 				}
 			}
-			h.count(k, s+side, -1)
-			h.cover(k, s+side, false)
+			h.count(&k.position, s+side, -1)
+			h.cover(&k.position, s+side, false)
 		}
 		k.bar = barred
 		if why := k.conclude(); why != nil {
@@ -54,7 +54,7 @@ func (k *knowledge) clashing(list []int32, s int32) []int32 {
 		pl := k.Places[own]
 		for _, it := range [3]int32{pl.A, pl.B, pl.Bone} {
 			for _, p := range k.ways(it) {
-				if k.Live[p] && h.side[p]/2 != s/2 && h.blocks(k, p) {
+				if k.Live[p] && h.side[p]/2 != s/2 && h.blocks(&k.position, p) {
 					list = append(list, p)
 				}
 			}

@@ -18,9 +18,9 @@ var chainRepeats = rung{
 
 func findChainRepeats(k *knowledge) {
 	h := &k.chains
-	h.build(k, false)
+	h.build(&k.position, nil)
 	h.each(func(s int32) {
-		bone := h.repeated(k, s)
+		bone := h.repeated(&k.position, s)
 		if bone < 0 {
 			return
 		}
@@ -33,4 +33,22 @@ func findChainRepeats(k *knowledge) {
 func sayChainRepeats(_ *scene, st Step) string {
 	return fmt.Sprintf("%s. But %s would take %v too often, so %s",
 		sides(st.Because, byCells), first(st.Because), st.Because.Bones[0], excluded(st.RuledOut))
+}
+
+// ruleOutSide says that nothing lies on the places of a side.
+func (k *knowledge) ruleOutSide(s int32) *Because {
+	for _, p := range k.chains.places(s) {
+		k.ruleOut(p)
+	}
+	why := k.conclude()
+	if why != nil {
+		k.tellChain(why, s)
+	}
+	return why
+}
+
+// tellChain writes down a side and its opposite.
+func (k *knowledge) tellChain(why *Because, s int32) {
+	why.Chain = k.placeList(k.chains.places(s)...)
+	why.Anti = k.placeList(k.chains.places(s ^ 1)...)
 }

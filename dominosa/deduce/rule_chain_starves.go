@@ -28,7 +28,7 @@ var chainStarves = rung{
 
 func findChainStarves(k *knowledge) {
 	h := &k.chains
-	h.build(k, false)
+	h.build(&k.position, nil)
 	for c := range int32(k.Cells) {
 		if k.Left[c] == 0 || k.Size[c] < 2 {
 			continue
@@ -40,9 +40,9 @@ func findChainStarves(k *knowledge) {
 				break
 			}
 		}
-		h.sidesOf(k, first, func(s int32) {
+		h.sidesOf(&k.position, first, func(s int32) {
 			for _, p := range k.ways(c) {
-				if k.Live[p] && (h.side[p] == s || !h.uses(k, s, k.Places[p].Bone)) {
+				if k.Live[p] && (h.side[p] == s || !h.uses(&k.position, s, k.Places[p].Bone)) {
 					return
 				}
 			}

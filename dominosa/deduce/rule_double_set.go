@@ -47,12 +47,12 @@ func findDoubleSet(k *knowledge) {
 // doubleInside looks for sets that the double must lie in.
 func (k *knowledge) doubleInside(cells, doubles []int32, double int32) {
 	h := &k.hall
-	h.begin(k, false)
+	h.begin(&k.position, false)
 	h.without = double
 	for _, c := range cells {
 		h.add(c)
 	}
-	h.matchAll(k)
+	h.matchAll(&k.position)
 	over := k.scratch[:0]
 	for _, c := range cells {
 		if h.match[c] < 0 {
@@ -64,18 +64,18 @@ func (k *knowledge) doubleInside(cells, doubles []int32, double int32) {
 		return
 	}
 	h.set = append(h.set[:0], over...)
-	h.close(k)
+	h.close(&k.position)
 	for _, p := range doubles {
 		if !h.inSet(k.Places[p].A) || !h.inSet(k.Places[p].B) {
 			k.ruleOut(p)
 		}
 	}
-	h.ruleOutForeign(k)
+	k.ruleOutForeign()
 	k.concludeDouble(double)
 	for _, c := range cells {
 		h.set = append(h.set[:0], over[0], over[1], c)
-		if c != over[0] && c != over[1] && h.close(k) {
-			h.ruleOutForeign(k)
+		if c != over[0] && c != over[1] && h.close(&k.position) {
+			k.ruleOutForeign()
 			k.concludeDouble(double)
 		}
 	}
@@ -84,16 +84,16 @@ func (k *knowledge) doubleInside(cells, doubles []int32, double int32) {
 // doubleOn looks for cells that have too few bones if the double lies on p.
 func (k *knowledge) doubleOn(cells []int32, p, double int32) {
 	h := &k.hall
-	h.begin(k, false)
+	h.begin(&k.position, false)
 	h.without = double
 	for _, c := range cells {
 		if !k.touches(p, c) {
 			h.add(c)
 		}
 	}
-	if over := h.matchAll(k); over >= 0 {
+	if over := h.matchAll(&k.position); over >= 0 {
 		h.set = append(h.set[:0], over)
-		h.close(k)
+		h.close(&k.position)
 		k.ruleOut(p)
 		k.concludeDouble(double)
 	}

@@ -104,7 +104,7 @@ func (k *knowledge) eachHalf(cells, doubles []int32, tries *int, f func()) {
 		return
 	}
 	*tries++
-	k.hall.begin(k, false)
+	k.hall.begin(&k.position, false)
 	for _, c := range cells {
 		if k.counts[c] == 0 {
 			k.hall.add(c)
@@ -123,7 +123,7 @@ const (
 )
 
 // size returns the size of the set closed last, 0 if it is not wanted.
-func (h *hall) size(k *knowledge, kind setKind) int {
+func (h *hall) size(k *position, kind setKind) int {
 	n, all := len(h.set), len(h.cells)
 	switch {
 	case kind == fewCells && k.Exact && 2*n > all, kind == fewBones && 2*n <= all:
@@ -139,29 +139,29 @@ func (h *hall) size(k *knowledge, kind setKind) int {
 // Else it says what those of that size rule out.
 func (k *knowledge) tightSets(size int, kind setKind) int {
 	h := &k.hall
-	if over := h.matchAll(k); over >= 0 {
+	if over := h.matchAll(&k.position); over >= 0 {
 		if kind != fewBones {
-			h.tooMany(k, over)
+			k.tooMany(over)
 			k.concludeSet()
 		}
 		return 0
 	}
-	if size == 0 && !k.halved && !h.strict(k) {
+	if size == 0 && !k.halved && !h.strict(&k.position) {
 		return 0
 	}
 	best := 0
 	for _, c := range h.cells {
 		h.set = append(h.set[:0], c)
-		if !h.close(k) {
+		if !h.close(&k.position) {
 			continue
 		}
-		n := h.size(k, kind)
+		n := h.size(&k.position, kind)
 		switch {
-		case n == 0 || size > 0 && n != size || best > 0 && n > best || !h.gains(k):
+		case n == 0 || size > 0 && n != size || best > 0 && n > best || !h.gains(&k.position):
 		case size == 0:
 			best = n
 		default:
-			h.ruleOutForeign(k)
+			k.ruleOutForeign()
 			if kind == fewBones {
 				k.concludeRest()
 			} else {
@@ -213,4 +213,22 @@ func sayNumberSet(s *scene, st Step) string {
 		return s.share(on(c[0])+" can", c, st.Because.Bones, st)
 	}
 	return s.share(fmt.Sprintf("the %s cells %s show %d and %s. Together they", prose.InWords(len(c)), ons(c), pip, strings.TrimPrefix(noPair(c), "they ")), c, st.Because.Bones, st)
+}
+
+// ruleOutForeign says what the tight set that was closed last rules out.
+func (k *knowledge) ruleOutForeign() {
+	k.hall.foreign(&k.position, func(p int32) bool { k.ruleOut(p); return true })
+}
+
+// tooMany says that cells see too few bones, where one is left over: no place
+// of that cell is possible.
+func (k *knowledge) tooMany(over int32) {
+	h := &k.hall
+	h.set = append(h.set[:0], over)
+	h.close(&k.position)
+	for _, p := range k.ways(over) {
+		if k.Live[p] {
+			k.ruleOut(p)
+		}
+	}
 }

@@ -24,7 +24,7 @@ var oddAreas = rung{
 
 func findOddAreas(k *knowledge) {
 	a := &k.areas
-	a.walk(k)
+	a.walk(&k.position)
 	for _, c := range a.order {
 		total := a.size[a.root[c]]
 		switch {

@@ -21,7 +21,7 @@ var onlyLink = rung{
 
 func findOnlyLink(k *knowledge) {
 	a := &k.areas
-	a.walk(k)
+	a.walk(&k.position)
 	for _, c := range a.order {
 		if a.size[c]%2 == 0 || a.size[a.root[c]]%2 != 0 || !a.bridge(c) {
 			continue

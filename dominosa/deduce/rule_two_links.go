@@ -26,7 +26,7 @@ var twoLinks = rung{
 }
 
 func findTwoLinks(k *knowledge) {
-	k.areas.links(k, func(class []int32, same []bool) {
+	k.areas.links(&k.position, func(class []int32, same []bool) {
 		for i := range class {
 			for j := range i {
 				k.linked(class[j], class[i], same[i] == same[j])
@@ -57,7 +57,7 @@ func (k *knowledge) linked(p, q int32, same bool) {
 	}
 	if why := k.conclude(); why != nil {
 		why.Places = k.placeList(p, q)
-		why.Cells = k.cellList(k.areas.between(k, p, q)...)
+		why.Cells = k.cellList(k.areas.between(&k.position, p, q)...)
 		slices.SortFunc(why.Cells, dominosa.Cell.Compare)
 	}
 }

@@ -9,7 +9,6 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
-	"bonepile/dominosa/internal/wide"
 )
 
 // What is known while a puzzle is deduced: which places are still possible,
@@ -29,7 +28,7 @@ import (
 // conclude; nothing is done before it has returned. So what a round says
 // does not depend on the order in which a rule goes over the board.
 type knowledge struct {
-	wide.Engine
+	position
 	ctx      context.Context
 	puzzle   dominosa.Puzzle
 	cfg      Config
@@ -57,8 +56,6 @@ type knowledge struct {
 	hall                       hall
 	chains                     chains
 	trials                     trials
-	scratch                    []int32
-	counts                     []int32 // by item or place; all zero between uses
 	bar                        []int32
 	err                        error
 }
@@ -261,41 +258,6 @@ func (k *knowledge) strike(p int32) bool {
 		k.ruledOut[p] = true
 	}
 	return true
-}
-
-// ways returns the places of a cell or bone, live or not.
-func (k *knowledge) ways(item int32) []int32 { return k.Of[k.From[item]:k.From[item+1]] }
-
-// needs reports whether an item has to be seen to yet: an open cell, or a bone
-// of an exact set that has copies left.
-func (k *knowledge) needs(item int32) bool {
-	return k.Left[item] > 0 && (k.Exact || int(item) < k.Cells)
-}
-
-// items returns how many cells and kinds of bones there are.
-func (k *knowledge) items() int32 { return int32(len(k.Size)) }
-
-// other returns the cell of a place that is not c.
-func (k *knowledge) other(p, c int32) int32 { return k.Places[p].A ^ k.Places[p].B ^ c }
-
-// touches reports whether a place covers a cell.
-func (k *knowledge) touches(p, c int32) bool { return k.Places[p].A == c || k.Places[p].B == c }
-
-// clash reports whether two places cannot both be laid.
-func (k *knowledge) clash(p, q int32) bool {
-	x, y := k.Places[p], k.Places[q]
-	return x.A == y.A || x.A == y.B || x.B == y.A || x.B == y.B ||
-		x.Bone == y.Bone && k.Left[x.Bone] == 1
-}
-
-// dead returns a need with fewer ways than it asks for, or -1.
-func (k *knowledge) dead() int32 {
-	for it := range k.items() {
-		if k.needs(it) && k.Size[it] < k.Left[it] {
-			return it
-		}
-	}
-	return -1
 }
 
 // check panics if (live) or (size) does not hold.
