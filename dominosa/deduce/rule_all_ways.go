@@ -49,19 +49,6 @@ func findAllWays(k *knowledge) {
 // against each other: 16 MB of memory.
 const maxAllWays = 8192
 
-// record notes what follows from p: the places that are killed, and after those
-// of all places, the ones that are laid.
-func (t *trials) record(k *knowledge, mark int, p int32) {
-	for _, q := range k.Trail[mark:] {
-		row := int(p)
-		if q < 0 {
-			q = ^q
-			row += len(k.Places)
-		}
-		t.lost[row*t.words+int(q)/64] |= 1 << (q % 64)
-	}
-}
-
 // common says what all ways of a need have in common.
 func (k *knowledge) common(it int32) {
 	t := &k.trials
