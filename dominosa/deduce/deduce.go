@@ -174,7 +174,7 @@ func Solve(ctx context.Context, p dominosa.Puzzle, cfg Config) (*Deduction, erro
 	d.Laid = k.laid()
 	d.Open = k.possible()
 	if d.Outcome == Contradicted {
-		n := k.need(k.dead())
+		n := k.need(k.Dead())
 		d.End = &n
 	}
 	k.steps = nil

@@ -68,8 +68,8 @@ func (k *knowledge) restart() {
 // rounds.
 func (k *knowledge) layForced() {
 	k.Queue = k.Queue[:0]
-	for it := range k.items() {
-		if k.needs(it) && k.Size[it] == k.Left[it] {
+	for it := range k.Items() {
+		if k.Needs(it) && k.Size[it] == k.Left[it] {
 			k.Queue = append(k.Queue, it)
 		}
 	}

@@ -51,7 +51,7 @@ func rulesSound(t *testing.T, rng *rand.Rand, p dominosa.Puzzle, sols []dominosa
 	k := new(knowledge)
 	k.start(t.Context(), p, Config{})
 	v := newView(p, nil)
-	for misses := 0; misses < 25 && k.dead() < 0 && k.Open > 0; misses++ {
+	for misses := 0; misses < 25 && k.Dead() < 0 && k.Open > 0; misses++ {
 		r := rng.IntN(len(ladder) + 10)
 		if r >= len(ladder) {
 			r = rare

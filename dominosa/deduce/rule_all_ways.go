@@ -38,8 +38,8 @@ func findAllWays(k *knowledge) {
 			k.Undo(mark)
 		}
 	}
-	for it := range k.items() {
-		if k.needs(it) {
+	for it := range k.Items() {
+		if k.Needs(it) {
 			k.common(it)
 		}
 	}
@@ -56,7 +56,7 @@ func (k *knowledge) common(it int32) {
 	for _, laid := range [2]bool{false, true} {
 		t.all = append(t.all[:0], make([]uint64, t.words)...)
 		first := true
-		for _, p := range k.ways(it) {
+		for _, p := range k.Ways(it) {
 			if !k.Live[p] {
 				continue
 			}

@@ -41,10 +41,10 @@ func (k *knowledge) smallestSets(near bool, kind setKind) {
 func (k *knowledge) colourSets(size int, near bool, kind setKind) int {
 	best := 0
 	for colour := range 2 {
-		k.hall.begin(&k.position, near)
+		k.hall.Begin(&k.Position, near)
 		for c := range int32(k.Cells) {
 			if k.Left[c] > 0 && k.colour(c) == colour {
-				k.hall.add(c)
+				k.hall.Add(c)
 			}
 		}
 		if n := k.tightSets(size, kind); n > 0 && (best == 0 || n < best) {

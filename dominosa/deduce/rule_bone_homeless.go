@@ -29,23 +29,23 @@ func findBoneHomeless(k *knowledge) {
 	if !k.Exact {
 		return
 	}
-	for b := int32(k.Cells); b < k.items(); b++ {
+	for b := int32(k.Cells); b < k.Items(); b++ {
 		left := k.Left[b]
 		if left == 0 || k.Size[b]-6 >= left || k.Size[b] <= left {
 			continue
 		}
-		touched := k.scratch[:0]
-		for _, d := range k.ways(b) {
+		touched := k.Scratch[:0]
+		for _, d := range k.Ways(b) {
 			if !k.Live[d] {
 				continue
 			}
 			for _, c := range [2]int32{k.Places[d].A, k.Places[d].B} {
-				for _, q := range k.ways(c) {
+				for _, q := range k.Ways(c) {
 					if q != d && k.Live[q] {
-						if k.counts[q] == 0 {
+						if k.Counts[q] == 0 {
 							touched = append(touched, q)
 						}
-						k.counts[q]++
+						k.Counts[q]++
 					}
 				}
 			}
@@ -53,12 +53,12 @@ func findBoneHomeless(k *knowledge) {
 		for _, q := range touched {
 			// If q is a place of the bone itself, it is one place less for one
 			// copy less: the same.
-			if k.Size[b]-k.counts[q] < left {
+			if k.Size[b]-k.Counts[q] < left {
 				k.ruleOut(q)
 			}
-			k.counts[q] = 0
+			k.Counts[q] = 0
 		}
-		k.scratch = touched
+		k.Scratch = touched
 		if why := k.conclude(); why != nil {
 			why.Bones, why.Places = k.boneList(b), k.liveWays(b)
 		}

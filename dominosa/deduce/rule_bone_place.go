@@ -25,11 +25,11 @@ func findBonePlace(k *knowledge) {
 	if !k.Exact {
 		return
 	}
-	for b := int32(k.Cells); b < k.items(); b++ {
+	for b := int32(k.Cells); b < k.Items(); b++ {
 		if k.Left[b] == 0 || k.Size[b] != k.Left[b] {
 			continue
 		}
-		for _, p := range k.ways(b) {
+		for _, p := range k.Ways(b) {
 			if k.Live[p] {
 				k.force(p)
 			}

@@ -25,8 +25,8 @@ func findCellBone(k *knowledge) {
 		if bone < 0 || k.Left[bone] > 1 || k.Size[bone] == k.Size[c] {
 			continue
 		}
-		for _, p := range k.ways(bone) {
-			if k.Live[p] && !k.touches(p, c) {
+		for _, p := range k.Ways(bone) {
+			if k.Live[p] && !k.Touches(p, c) {
 				k.ruleOut(p)
 			}
 		}
@@ -40,7 +40,7 @@ func findCellBone(k *knowledge) {
 // left out, or -1 if they show different bones or there are none.
 func (k *knowledge) onlyBone(c, but int32) int32 {
 	bone := int32(-1)
-	for _, p := range k.ways(c) {
+	for _, p := range k.Ways(c) {
 		if !k.Live[p] || p == but {
 			continue
 		}

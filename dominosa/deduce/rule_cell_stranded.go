@@ -25,7 +25,7 @@ func findCellStranded(k *knowledge) {
 		if k.Left[c] == 0 || k.Size[c] < 2 {
 			continue
 		}
-		for _, q := range k.ways(c) { // the place that p would overlap
+		for _, q := range k.Ways(c) { // the place that p would overlap
 			if !k.Live[q] {
 				continue
 			}
@@ -33,14 +33,14 @@ func findCellStranded(k *knowledge) {
 			if bone < 0 || k.Left[bone] > 1 {
 				continue
 			}
-			for _, p := range k.ways(k.other(q, c)) {
+			for _, p := range k.Ways(k.Other(q, c)) {
 				if p == q || !k.Live[p] || k.Places[p].Bone != bone {
 					continue
 				}
 				k.ruleOut(p)
 				if why := k.conclude(); why != nil {
 					why.Cells, why.Bones = k.cellList(c), k.boneList(bone)
-					for _, other := range k.ways(c) {
+					for _, other := range k.Ways(c) {
 						if other != q && k.Live[other] {
 							why.Places = append(why.Places, k.place(other))
 						}

@@ -19,22 +19,22 @@ var chainBone = rung{
 
 func findChainBone(k *knowledge) {
 	h := &k.chains
-	h.build(&k.position, nil)
-	for b := int32(k.Cells); b < k.items(); b++ {
+	h.Build(&k.Position, nil)
+	for b := int32(k.Cells); b < k.Items(); b++ {
 		if k.Left[b] != 1 || k.Size[b] <= 2 {
 			continue
 		}
-		p, q := h.pair(&k.position, b)
+		p, q := h.Pair(&k.Position, b)
 		if p < 0 {
 			continue
 		}
-		for _, r := range k.ways(b) {
+		for _, r := range k.Ways(b) {
 			if k.Live[r] && r != p && r != q {
 				k.ruleOut(r)
 			}
 		}
 		if why := k.conclude(); why != nil {
-			k.tellChain(why, h.side[p])
+			k.tellChain(why, h.Side[p])
 			why.Bones, why.Places = k.boneList(b), k.placeList(p, q)
 		}
 	}

@@ -23,13 +23,13 @@ var chainFails = rung{
 
 func findChainFails(k *knowledge) {
 	h := &k.chains
-	h.build(&k.position, &k.areas)
-	h.each(func(s int32) {
-		if h.broken[s/2] {
+	h.Build(&k.Position, &k.areas)
+	h.Each(func(s int32) {
+		if h.Broken[s/2] {
 			k.ruleOutSide(s)
 			return
 		}
-		item := h.fails(&k.position, s)
+		item := h.Fails(&k.Position, s)
 		if item < 0 {
 			return
 		}

@@ -18,9 +18,9 @@ var chainRepeats = rung{
 
 func findChainRepeats(k *knowledge) {
 	h := &k.chains
-	h.build(&k.position, nil)
-	h.each(func(s int32) {
-		bone := h.repeated(&k.position, s)
+	h.Build(&k.Position, nil)
+	h.Each(func(s int32) {
+		bone := h.Repeated(&k.Position, s)
 		if bone < 0 {
 			return
 		}
@@ -37,7 +37,7 @@ func sayChainRepeats(_ *scene, st Step) string {
 
 // ruleOutSide says that nothing lies on the places of a side.
 func (k *knowledge) ruleOutSide(s int32) *Because {
-	for _, p := range k.chains.places(s) {
+	for _, p := range k.chains.Places(s) {
 		k.ruleOut(p)
 	}
 	why := k.conclude()
@@ -49,6 +49,6 @@ func (k *knowledge) ruleOutSide(s int32) *Because {
 
 // tellChain writes down a side and its opposite.
 func (k *knowledge) tellChain(why *Because, s int32) {
-	why.Chain = k.placeList(k.chains.places(s)...)
-	why.Anti = k.placeList(k.chains.places(s ^ 1)...)
+	why.Chain = k.placeList(k.chains.Places(s)...)
+	why.Anti = k.placeList(k.chains.Places(s ^ 1)...)
 }

@@ -28,21 +28,21 @@ var chainStarves = rung{
 
 func findChainStarves(k *knowledge) {
 	h := &k.chains
-	h.build(&k.position, nil)
+	h.Build(&k.Position, nil)
 	for c := range int32(k.Cells) {
 		if k.Left[c] == 0 || k.Size[c] < 2 {
 			continue
 		}
 		first := int32(-1)
-		for _, p := range k.ways(c) {
+		for _, p := range k.Ways(c) {
 			if k.Live[p] {
 				first = k.Places[p].Bone
 				break
 			}
 		}
-		h.sidesOf(&k.position, first, func(s int32) {
-			for _, p := range k.ways(c) {
-				if k.Live[p] && (h.side[p] == s || !h.uses(&k.position, s, k.Places[p].Bone)) {
+		h.SidesOf(&k.Position, first, func(s int32) {
+			for _, p := range k.Ways(c) {
+				if k.Live[p] && (h.Side[p] == s || !h.Uses(&k.Position, s, k.Places[p].Bone)) {
 					return
 				}
 			}

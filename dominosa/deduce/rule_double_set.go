@@ -47,34 +47,34 @@ func findDoubleSet(k *knowledge) {
 // doubleInside looks for sets that the double must lie in.
 func (k *knowledge) doubleInside(cells, doubles []int32, double int32) {
 	h := &k.hall
-	h.begin(&k.position, false)
-	h.without = double
+	h.Begin(&k.Position, false)
+	h.Without = double
 	for _, c := range cells {
-		h.add(c)
+		h.Add(c)
 	}
-	h.matchAll(&k.position)
-	over := k.scratch[:0]
+	h.MatchAll(&k.Position)
+	over := k.Scratch[:0]
 	for _, c := range cells {
-		if h.match[c] < 0 {
+		if h.Match[c] < 0 {
 			over = append(over, c)
 		}
 	}
-	k.scratch = over
+	k.Scratch = over
 	if len(over) != 2 {
 		return
 	}
-	h.set = append(h.set[:0], over...)
-	h.close(&k.position)
+	h.Set = append(h.Set[:0], over...)
+	h.Close(&k.Position)
 	for _, p := range doubles {
-		if !h.inSet(k.Places[p].A) || !h.inSet(k.Places[p].B) {
+		if !h.InSet(k.Places[p].A) || !h.InSet(k.Places[p].B) {
 			k.ruleOut(p)
 		}
 	}
 	k.ruleOutForeign()
 	k.concludeDouble(double)
 	for _, c := range cells {
-		h.set = append(h.set[:0], over[0], over[1], c)
-		if c != over[0] && c != over[1] && h.close(&k.position) {
+		h.Set = append(h.Set[:0], over[0], over[1], c)
+		if c != over[0] && c != over[1] && h.Close(&k.Position) {
 			k.ruleOutForeign()
 			k.concludeDouble(double)
 		}
@@ -84,16 +84,16 @@ func (k *knowledge) doubleInside(cells, doubles []int32, double int32) {
 // doubleOn looks for cells that have too few bones if the double lies on p.
 func (k *knowledge) doubleOn(cells []int32, p, double int32) {
 	h := &k.hall
-	h.begin(&k.position, false)
-	h.without = double
+	h.Begin(&k.Position, false)
+	h.Without = double
 	for _, c := range cells {
-		if !k.touches(p, c) {
-			h.add(c)
+		if !k.Touches(p, c) {
+			h.Add(c)
 		}
 	}
-	if over := h.matchAll(&k.position); over >= 0 {
-		h.set = append(h.set[:0], over)
-		h.close(&k.position)
+	if over := h.MatchAll(&k.Position); over >= 0 {
+		h.Set = append(h.Set[:0], over)
+		h.Close(&k.Position)
 		k.ruleOut(p)
 		k.concludeDouble(double)
 	}
@@ -101,7 +101,7 @@ func (k *knowledge) doubleOn(cells []int32, p, double int32) {
 
 func (k *knowledge) concludeDouble(double int32) {
 	if why := k.conclude(); why != nil {
-		set, sees := k.hall.sorted()
+		set, sees := k.hall.Sorted()
 		why.Cells, why.Bones = k.cellList(set...), k.boneList(append(sees, double)...)
 	}
 }

@@ -122,7 +122,7 @@ func (k *knowledge) fathom(p, best int32, rungs int) int32 {
 	k.put(p)
 	for r := int32(0); ; r++ {
 		switch {
-		case k.dead() >= 0:
+		case k.Dead() >= 0:
 			return r
 		case r == best || k.Open == 0 || k.step(rungs) < 0:
 			return far

@@ -24,25 +24,25 @@ var oddAreas = rung{
 
 func findOddAreas(k *knowledge) {
 	a := &k.areas
-	a.walk(&k.position)
-	for _, c := range a.order {
-		total := a.size[a.root[c]]
+	a.Walk(&k.Position)
+	for _, c := range a.Order {
+		total := a.Size[a.Root[c]]
 		switch {
-		case total%2 != 0 && a.up[c] < 0:
-			for _, d := range a.beyond(c) {
-				for _, p := range k.ways(d) {
+		case total%2 != 0 && a.Up[c] < 0:
+			for _, d := range a.Beyond(c) {
+				for _, p := range k.Ways(d) {
 					if k.Live[p] {
 						k.ruleOut(p)
 					}
 				}
 			}
 			if why := k.conclude(); why != nil {
-				why.Cells = k.cellList(a.beyond(c)...)
+				why.Cells = k.cellList(a.Beyond(c)...)
 			}
-		case total%2 == 0 && a.size[c]%2 == 0 && a.bridge(c):
-			k.ruleOut(a.up[c])
+		case total%2 == 0 && a.Size[c]%2 == 0 && a.Bridge(c):
+			k.ruleOut(a.Up[c])
 			if why := k.conclude(); why != nil {
-				small, big := a.sides(c)
+				small, big := a.Sides(c)
 				why.Cells, why.Others = k.cellList(small...), k.cellList(big...)
 			}
 		}

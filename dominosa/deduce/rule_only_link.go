@@ -21,14 +21,14 @@ var onlyLink = rung{
 
 func findOnlyLink(k *knowledge) {
 	a := &k.areas
-	a.walk(&k.position)
-	for _, c := range a.order {
-		if a.size[c]%2 == 0 || a.size[a.root[c]]%2 != 0 || !a.bridge(c) {
+	a.Walk(&k.Position)
+	for _, c := range a.Order {
+		if a.Size[c]%2 == 0 || a.Size[a.Root[c]]%2 != 0 || !a.Bridge(c) {
 			continue
 		}
-		k.force(a.up[c])
+		k.force(a.Up[c])
 		if why := k.conclude(); why != nil {
-			small, big := a.sides(c)
+			small, big := a.Sides(c)
 			why.Cells, why.Others = k.cellList(small...), k.cellList(big...)
 		}
 	}

@@ -117,7 +117,7 @@ func (k *knowledge) follow() bool {
 		if k.Size[it] < n {
 			return false
 		}
-		for _, p := range k.ways(it) {
+		for _, p := range k.Ways(it) {
 			if k.Live[p] {
 				t.then = append(t.then, p)
 			}

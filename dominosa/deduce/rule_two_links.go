@@ -26,7 +26,7 @@ var twoLinks = rung{
 }
 
 func findTwoLinks(k *knowledge) {
-	k.areas.links(&k.position, func(class []int32, same []bool) {
+	k.areas.Links(&k.Position, func(class []int32, same []bool) {
 		for i := range class {
 			for j := range i {
 				k.linked(class[j], class[i], same[i] == same[j])
@@ -38,7 +38,7 @@ func findTwoLinks(k *knowledge) {
 // linked says what follows from two links.
 func (k *knowledge) linked(p, q int32, same bool) {
 	if same {
-		if k.clash(p, q) {
+		if k.Clash(p, q) {
 			k.ruleOut(p)
 			k.ruleOut(q)
 		}
@@ -48,8 +48,8 @@ func (k *knowledge) linked(p, q int32, same bool) {
 			if k.Left[it] > 1 {
 				continue // p does not use up its bone
 			}
-			for _, r := range k.ways(it) {
-				if k.Live[r] && r != p && r != q && k.clash(r, q) {
+			for _, r := range k.Ways(it) {
+				if k.Live[r] && r != p && r != q && k.Clash(r, q) {
 					k.ruleOut(r)
 				}
 			}
@@ -57,7 +57,7 @@ func (k *knowledge) linked(p, q int32, same bool) {
 	}
 	if why := k.conclude(); why != nil {
 		why.Places = k.placeList(p, q)
-		why.Cells = k.cellList(k.areas.between(&k.position, p, q)...)
+		why.Cells = k.cellList(k.areas.Between(&k.Position, p, q)...)
 		slices.SortFunc(why.Cells, dominosa.Cell.Compare)
 	}
 }

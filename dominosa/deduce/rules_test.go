@@ -194,7 +194,7 @@ func stepText(s Step) string {
 // then uses the rung once. It returns what that says, nothing if the rung is not
 // reached or says nothing.
 func firstUse(k *knowledge, rung int) []Step {
-	for k.dead() < 0 && k.Open > 0 {
+	for k.Dead() < 0 && k.Open > 0 {
 		if k.step(rung) >= 0 {
 			continue
 		}

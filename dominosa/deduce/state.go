@@ -9,6 +9,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/dominosa/internal/structure"
 	"bonepile/dominosa/refute"
 )
 
@@ -29,7 +30,7 @@ import (
 // conclude; nothing is done before it has returned. So what a round says
 // does not depend on the order in which a rule goes over the board.
 type knowledge struct {
-	position
+	structure.Position
 	ctx      context.Context
 	puzzle   dominosa.Puzzle
 	cfg      Config
@@ -53,9 +54,9 @@ type knowledge struct {
 	byPip                      []int32 // cells, by number
 	numberCells, numberDoubles []int32
 	halved                     bool // some cells of the number are left out
-	areas                      areas
-	hall                       hall
-	chains                     chains
+	areas                      structure.Areas
+	hall                       structure.Hall
+	chains                     structure.Chains
 	trials                     trials
 	bar                        []int32
 	err                        error
@@ -84,7 +85,7 @@ func (k *knowledge) start(ctx context.Context, p dominosa.Puzzle, cfg Config) {
 	slices.SortStableFunc(k.byPip, func(c, d int32) int { return cmp.Compare(k.pip(c), k.pip(d)) })
 	k.said = append(k.said[:0], make([]bool, len(k.Places))...)
 	k.ruledOut = append(k.ruledOut[:0], make([]bool, len(k.Places))...)
-	k.counts = append(k.counts[:0], make([]int32, max(len(k.Places), len(k.Size)))...)
+	k.Counts = append(k.Counts[:0], make([]int32, max(len(k.Places), len(k.Size)))...)
 	k.steps, k.rounds, k.nested, k.trials.proofs = nil, 0, false, nil
 	k.clear()
 }
@@ -116,7 +117,7 @@ func (k *knowledge) layAll(list []dominosa.Place) error {
 func (k *knowledge) climb(d *Deduction) error {
 	for {
 		switch {
-		case k.dead() >= 0:
+		case k.Dead() >= 0:
 			d.Outcome = Contradicted
 			return nil
 		case k.Open == 0:
@@ -238,7 +239,7 @@ func (k *knowledge) put(p int32) {
 			if k.Left[it] > 0 {
 				continue
 			}
-			for _, q := range k.ways(it) {
+			for _, q := range k.Ways(it) {
 				if k.Live[q] {
 					k.Kill(q)
 				}
@@ -263,7 +264,7 @@ func (k *knowledge) strike(p int32) bool {
 
 // check panics if (live) or (size) does not hold.
 func (k *knowledge) check() {
-	count, mix := make([]int32, k.items()), make([]int32, k.items())
+	count, mix := make([]int32, k.Items()), make([]int32, k.Items())
 	for i, pl := range k.Places {
 		can := k.Left[pl.A] > 0 && k.Left[pl.B] > 0 && k.Left[pl.Bone] > 0 && !k.ruledOut[i]
 		if !k.nested && can != k.Live[i] {
@@ -281,7 +282,7 @@ func (k *knowledge) check() {
 			panic("dominosa: deduction: (size) does not hold")
 		}
 	}
-	for _, n := range k.counts {
+	for _, n := range k.Counts {
 		if n != 0 {
 			panic("dominosa: deduction: counts were left behind")
 		}
@@ -309,7 +310,7 @@ func (k *knowledge) find(pl dominosa.Place) int32 {
 		return -1
 	}
 	c := k.Number[pl.Row*k.Board.Cols+pl.Col]
-	for _, p := range k.ways(c) {
+	for _, p := range k.Ways(c) {
 		if k.Places[p].A == c && (k.cell(k.Places[p].B).Row > pl.Row) == pl.Down {
 			return p
 		}
@@ -344,7 +345,7 @@ func (k *knowledge) placeList(places ...int32) []dominosa.Place {
 // liveWays returns the live places of a cell or bone.
 func (k *knowledge) liveWays(item int32) []dominosa.Place {
 	var list []dominosa.Place
-	for _, p := range k.ways(item) {
+	for _, p := range k.Ways(item) {
 		if k.Live[p] {
 			list = append(list, k.place(p))
 		}
