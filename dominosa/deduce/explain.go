@@ -81,7 +81,7 @@ func (s *scene) paragraph(steps []Step) Paragraph {
 // sentence tells a step, in the position before its round.
 func (s *scene) sentence(st Step) Sentence {
 	if st.rung == nil { // no step of ours
-		return Sentence{Step: st, Text: prose.Capital(st.Rule.Title) + ": " + outcomeOf(st) + "."}
+		return Sentence{Step: st, Text: prose.Capital(st.Rule.Title) + ": " + st.String() + "."}
 	}
 	out := Sentence{Step: st, Text: prose.Capital(st.rung.say(s, st)) + "."}
 	if c := st.Because.Cases; len(c) == 1 && c[0].Proof != nil {
@@ -146,6 +146,15 @@ func (d *Deduction) endWays() int {
 		}
 	}
 	return n
+}
+
+// Start says what there is at the start.
+func (x *Explanation) Start() string {
+	text := fmt.Sprintf("%d cells, to be covered with the bones of %s.", x.Puzzle.Board.Cells(), x.Puzzle.Set().Name())
+	if n := len(x.Given); n > 0 {
+		text += fmt.Sprintf(" %s given.", prose.Capital(prose.Counted(n, "bone")+map[bool]string{true: " is", false: " are"}[n == 1]))
+	}
+	return text
 }
 
 // String returns the explanation as text: numbered paragraphs, then the end.

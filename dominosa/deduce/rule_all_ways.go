@@ -108,7 +108,7 @@ func sayAllWays(_ *scene, st Step) string {
 		text = fmt.Sprintf("%v has %s left: %s", st.Because.Bones[0], prose.Counted(len(ways), "place"), ins(ways, "or"))
 	}
 	if len(st.Forced) > 0 {
-		return text + ". Whichever it is, what it forces ends in this: " + outcomeOf(st)
+		return text + ". Whichever it is, what it forces ends in this: " + st.String()
 	}
 	return text + ". Whichever it is, what it forces leaves no room, so " + excluded(st.RuledOut)
 }

@@ -61,7 +61,7 @@ func saySupposed(_ *scene, st Step) string {
 	return text
 }
 
-// trials: a place is laid for the sake of argument, and then, in rounds, what the
+// Trials: a place is laid for the sake of argument, and then, in rounds, what the
 // two plainest rules force, a bone with one place and a cell with one neighbour.
 // The rounds make the length of a trial independent of the order of cells.
 type trials struct {

@@ -196,8 +196,8 @@ func excluded(places []dominosa.Place) string {
 	return "these places are out: " + prose.Names(places, "and")
 }
 
-// outcomeOf says what a step does, and nothing of why.
-func outcomeOf(st Step) string {
+// String says what a step does, and nothing of why.
+func (st Step) String() string {
 	if len(st.Forced) == 0 {
 		return excluded(st.RuledOut)
 	}

@@ -1,10 +1,8 @@
 package notation
 
 import (
-	"encoding/xml"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -206,79 +204,4 @@ func rereadDots(p dominosa.Puzzle, text string) (*dominosa.Board, []dominosa.Pla
 		}
 	}
 	return s.read()
-}
-
-// rereadSVG reads a picture as a person sees it: numbers and tiles by where
-// they are. All measures are those of a cell of 40 and a margin of 16.
-func rereadSVG(p dominosa.Puzzle, text string) (*dominosa.Board, []dominosa.Place, error) {
-	pips := map[dominosa.Cell]string{}
-	var ps []dominosa.Place
-	var here dominosa.Cell
-	rows, cols, texts, squares := 0, 0, 0, 0
-	inText, inTitle, title := false, false, ""
-	d := xml.NewDecoder(strings.NewReader(text))
-	for {
-		token, err := d.Token()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return nil, nil, err
-		}
-		switch token := token.(type) {
-		case xml.StartElement:
-			attr := map[string]string{}
-			num := map[string]int{}
-			for _, a := range token.Attr {
-				attr[a.Name.Local] = a.Value
-				num[a.Name.Local], _ = strconv.Atoi(a.Value)
-			}
-			here = dominosa.Cell{Row: (num["y"] - 16) / 40, Col: (num["x"] - 16) / 40}
-			switch name := token.Name.Local; {
-			case name == "svg":
-				var w, h int
-				if _, err := fmt.Sscanf(attr["viewBox"], "0 0 %d %d", &w, &h); err != nil {
-					return nil, nil, err
-				}
-				rows, cols = (h-32)/40, (w-32)/40
-			case name == "text":
-				inText = true
-				texts++
-			case name == "title":
-				inTitle = true
-			case name == "path" && attr["fill"] != "":
-				squares = strings.Count(attr["d"], "z")
-			case name == "rect" && attr["x"] != "":
-				ps = append(ps, dominosa.Place{Row: here.Row, Col: here.Col, Down: num["height"] > num["width"]})
-			}
-		case xml.CharData:
-			if inText {
-				pips[here] += string(token)
-			}
-			if inTitle {
-				title += string(token)
-			}
-		case xml.EndElement:
-			inText, inTitle = false, false
-		}
-	}
-	switch {
-	case strings.HasPrefix(title, "Solved") != (len(ps) > 0 && squares == 0) || !strings.Contains(title, "omino grid"):
-		return nil, nil, fmt.Errorf("title %q", title)
-	case texts != len(pips):
-		return nil, nil, errors.New("two numbers in a cell")
-	case squares != texts-2*len(ps):
-		return nil, nil, fmt.Errorf("%d squares for %d cells and %d dominoes", squares, texts, len(ps))
-	}
-	linked := func(down bool) func(row, col int) bool {
-		return func(row, col int) bool {
-			for _, pl := range ps {
-				if pl.Row == row && pl.Col == col && pl.Down == down {
-					return true
-				}
-			}
-			return false
-		}
-	}
-	return sketch{rows, cols, func(row, col int) string { return pips[dominosa.Cell{Row: row, Col: col}] }, linked(false), linked(true)}.read()
 }

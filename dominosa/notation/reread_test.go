@@ -28,7 +28,6 @@ var rereads = map[string]struct{ board, tiling reread }{
 	"matrix": {rereadMatrix, rereadTable},
 	"id":     {rereadID, rereadID},
 	"json":   {rereadJSON, rereadJSON},
-	"svg":    {rereadSVG, rereadSVG},
 }
 
 // rereadRows reads digits side by side, or numbers with blanks between.

@@ -52,7 +52,6 @@ var forms = []Form{
 	{"matrix", "R's matrix(c(...)); solutions as in table", false, matrixBoard, tableTiling},
 	{"id", "a game ID, with a solution as a letter a cell: L R T B", true, IdBoard, idTiling},
 	{"json", "one object a line, described in docs/json.md", true, jsonBoard, jsonTiling},
-	{"svg", "a picture", false, svgBoard, svgTiling},
 }
 
 // Forms returns the forms in the order in which help lists them.
@@ -61,11 +60,11 @@ func Forms() []Form { return slices.Clone(forms) }
 // ErrForm reports a name that no form has.
 var ErrForm = errors.New("unknown form")
 
-// FormNamed returns the form with a name. The error for an unknown one wraps
-// [ErrForm] and lists those there are.
-func FormNamed(name string) (Form, error) {
+// FormNamed returns the form with a name, one of [Forms] or of more that the caller
+// has. The error for an unknown one wraps [ErrForm] and lists those there are.
+func FormNamed(name string, more ...Form) (Form, error) {
 	var names []string
-	for _, f := range forms {
+	for _, f := range slices.Concat(forms, more) {
 		if f.Name == name {
 			return f, nil
 		}

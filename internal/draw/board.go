@@ -9,9 +9,8 @@ import (
 
 // Boards.
 //
-// They look as in the form svg of package dominosa. Cells without a bone are
-// squares of a thin grid with a strong outline; bones are rounded tiles with a
-// score between their halves. Holes show the ground.
+// Cells without a bone are squares of a thin grid with a strong outline; bones are
+// rounded tiles with a score between their halves. Holes show the ground.
 
 // Measures, in units of the scene.
 const (
@@ -233,22 +232,12 @@ func (b *board) tiles(places []dominosa.Place, thick float64, frame Colour) {
 	if len(places) == 0 {
 		return
 	}
-	scores := Mark{Kind: Lines, Line: b.look.Faint, Thick: 1.5, Round: true}
 	for _, pl := range places {
-		_, c := pl.Cells()
-		w, h := 2*cell, cell
-		if pl.Down {
-			w, h = h, w
-			scores.Points = append(scores.Points,
-				Point{b.edge(c.Col) + score, b.edge(c.Row)}, Point{b.edge(c.Col) + cell - score, b.edge(c.Row)})
-		} else {
-			scores.Points = append(scores.Points,
-				Point{b.edge(c.Col), b.edge(c.Row) + score}, Point{b.edge(c.Col), b.edge(c.Row) + cell - score})
-		}
-		b.put(Mark{Kind: Rect, X: b.edge(pl.Col) + gap, Y: b.edge(pl.Row) + gap, W: w - 2*gap, H: h - 2*gap,
-			R: round, Fill: b.look.Paper, Line: frame, Thick: thick})
+		m := b.frame(pl, gap)
+		m.Fill, m.Line, m.Thick = b.look.Paper, frame, thick
+		b.put(m)
 	}
-	b.put(scores)
+	b.put(b.scores(places))
 	if b.Colour {
 		on := map[dominosa.Cell]bool{}
 		for _, pl := range places {
@@ -257,6 +246,30 @@ func (b *board) tiles(places []dominosa.Place, thick float64, frame Colour) {
 		}
 		b.tints(func(row, col int) bool { return on[dominosa.Cell{Row: row, Col: col}] }, tint, 4)
 	}
+}
+
+// frame returns the rectangle of a place, so far from the edges of its cells.
+func (b *board) frame(pl dominosa.Place, inset float64) Mark {
+	w, h := 2*cell, cell
+	if pl.Down {
+		w, h = h, w
+	}
+	return Mark{Kind: Rect, X: b.edge(pl.Col) + inset, Y: b.edge(pl.Row) + inset, W: w - 2*inset, H: h - 2*inset, R: round}
+}
+
+// scores returns a line between the cells of each place.
+func (b *board) scores(places []dominosa.Place) Mark {
+	m := Mark{Kind: Lines, Line: b.look.Faint, Thick: 1.5, Round: true}
+	for _, pl := range places {
+		_, c := pl.Cells()
+		p := Point{b.edge(c.Col), b.edge(c.Row)}
+		if pl.Down {
+			m.Points = append(m.Points, Point{p.X + score, p.Y}, Point{p.X + cell - score, p.Y})
+		} else {
+			m.Points = append(m.Points, Point{p.X, p.Y + score}, Point{p.X, p.Y + cell - score})
+		}
+	}
+	return m
 }
 
 // numbers paints what the cells show.

@@ -62,7 +62,7 @@ type Theme struct {
 	Accent Colour // frames of bones just laid
 }
 
-// Light has the colours of the form svg of package dominosa.
+// Light is warm and light, with enough contrast to be read in print without any colour.
 func Light() Theme {
 	return Theme{
 		Ground: RGB(0xf2eee4), Paper: RGB(0xfffdf8), Faint: RGB(0xc9c0af), Strong: RGB(0x4d463c),

@@ -69,6 +69,10 @@ type Mark struct {
 	Thick float64 // of the line
 	Round bool    // lines end in half a circle, otherwise in half a square
 
+	// Class, if it is not empty, stands for all colours, lines and fonts: SVG leaves
+	// those to a style sheet.
+	Class string
+
 	// From is the first frame of an animation that shows the mark, and Until the first
 	// after it that does not; 0 means never.
 	From, Until int

@@ -30,6 +30,13 @@ func SVG(dst []byte, s *Scene) []byte {
 	if s.Frames > 0 {
 		w.style(s)
 	}
+	w.marks(s)
+	w.put("</svg>\n")
+	return w.dst
+}
+
+// marks writes the marks of a scene.
+func (w *svg) marks(s *Scene) {
 	for i := 0; i < len(s.Marks); {
 		from := i
 		for i < len(s.Marks) && sameStyle(&s.Marks[i], &s.Marks[from]) {
@@ -37,8 +44,6 @@ func SVG(dst []byte, s *Scene) []byte {
 		}
 		w.group(s, s.Marks[from:i])
 	}
-	w.put("</svg>\n")
-	return w.dst
 }
 
 // An svg is the text of a picture as far as it is written.
@@ -66,7 +71,7 @@ func escape(text string) string { return escaper.Replace(text) }
 // they say.
 func sameStyle(a, b *Mark) bool {
 	return a.Kind == b.Kind && a.Fill == b.Fill && a.Line == b.Line && a.Thick == b.Thick && a.Round == b.Round &&
-		a.Size == b.Size && a.Bold == b.Bold && a.Anchor == b.Anchor && a.From == b.From && a.Until == b.Until
+		a.Size == b.Size && a.Class == b.Class && a.Bold == b.Bold && a.Anchor == b.Anchor && a.From == b.From && a.Until == b.Until
 }
 
 // group writes marks of one style.
@@ -88,6 +93,10 @@ func (w *svg) group(s *Scene, marks []Mark) {
 // attributesOf returns what a mark looks like, and when it is seen.
 func attributesOf(s *Scene, m *Mark) string {
 	w := new(svg)
+	if m.Class != "" {
+		w.put(` class="`, m.Class, `"`)
+		return string(w.dst)
+	}
 	if m.Kind != Lines {
 		w.put(` fill="`, m.Fill.String(), `"`)
 	}

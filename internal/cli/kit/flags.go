@@ -7,6 +7,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/draw"
 
 	"github.com/spf13/cobra"
 )
@@ -58,7 +59,7 @@ type FormFlag struct{ notation.Form }
 func (f *FormFlag) Type() string   { return "form" }
 func (f *FormFlag) String() string { return f.Name }
 func (f *FormFlag) Set(name string) (err error) {
-	f.Form, err = notation.FormNamed(name)
+	f.Form, err = notation.FormNamed(name, draw.Form())
 	return err
 }
 
@@ -66,7 +67,7 @@ func (f *FormFlag) Set(name string) (err error) {
 // without a solution.
 func FormNames(use func(notation.Form) bool) string {
 	var s string
-	for _, f := range notation.Forms() {
+	for _, f := range append(notation.Forms(), draw.Form()) {
 		if use(f) {
 			s += fmt.Sprintf("  %-8s %s\n", f.Name, f.Doc)
 		}

@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/refute"
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/draw/page"
 
 	"github.com/spf13/cobra"
 )
@@ -59,8 +60,8 @@ type explaining struct {
 	bones  kit.BonesFlag
 
 	boards int
-	text   []byte             // what goes to --output
-	page   []deduce.PageBoard // what goes into the page
+	text   []byte       // what goes to --output
+	page   []page.Board // what goes into the page
 }
 
 func (x *explaining) run(files []string) error {
@@ -75,7 +76,7 @@ func (x *explaining) run(files []string) error {
 		return err
 	}
 	if x.format.Value == "html" && len(x.page) > 0 {
-		if pageErr := x.write(deduce.AppendPage(nil, x.page)); pageErr != nil {
+		if pageErr := x.write(page.Append(nil, x.page)); pageErr != nil {
 			return pageErr
 		}
 	}
@@ -134,7 +135,7 @@ func (x *explaining) explain(s kit.Source) error {
 	case "json":
 		return x.writeJSON(t)
 	case "html":
-		x.page = append(x.page, deduce.PageBoard{Name: s.Where(), Explanation: t.x, Refutation: t.proof, Puzzle: s.Puzzle})
+		x.page = append(x.page, page.Board{Name: s.Where(), Explanation: t.x, Proof: t.proof, Puzzle: s.Puzzle})
 		return nil
 	}
 	return x.writeText(t)

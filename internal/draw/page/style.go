@@ -1,9 +1,9 @@
-package deduce
+package page
 
-// pageStyle and pageScript are part of every page of explanations. Colours are
+// style and script are part of every page of explanations. Colours are
 // told apart by people who see no red or no green; where the system asks for a
 // dark page, it is dark.
-const pageStyle = `
+const style = `
 :root { color-scheme: light dark; --ground: #f2eee4; --paper: #fffdf8; --faint: #b9b0a0; --ink: #241f19;
  --cause: #f6dd8d; --other: #d9e4f2; --new: #0b62a8; --newfill: #cfe5f7; --out: #b3400e; --laid: #e4ddcf; }
 @media (prefers-color-scheme: dark) { :root { --ground: #1d1a16; --paper: #2b2722; --faint: #6d655a; --ink: #f0eadf;
@@ -34,7 +34,7 @@ button[aria-disabled=true] { opacity: .5; }
 @media print { nav { display: none; } .step, .step[hidden] { display: block; break-inside: avoid; } .picture { max-width: 20rem; } }
 `
 
-const pageScript = `
+const script = `
 "use strict";
 (() => {
   const boards = [];

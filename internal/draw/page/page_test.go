@@ -1,4 +1,4 @@
-package deduce
+package page
 
 import (
 	"crypto/sha256"
@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,9 +14,10 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/testkit"
+	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/refute"
+	"bonepile/internal/draw"
 )
 
 // An element is a start tag of a page, with where it stands.
@@ -69,33 +71,65 @@ func parsePage(t *testing.T, text string) []element {
 	}
 }
 
-// pageOf returns a page of boards of every kind: solved, stuck, without solution
-// at first sight and by proof, and one of each rule.
-func pageOf(t *testing.T) ([]PageBoard, string) {
+// ruleBoards returns a board for every rule, from what package deduce tells of them.
+func ruleBoards(t *testing.T) (list []dominosa.Puzzle) {
 	t.Helper()
-	var boards []PageBoard
-	add := func(p dominosa.Puzzle, cfg Config) {
-		d, err := Solve(t.Context(), p, cfg)
+	text, err := os.ReadFile("../../../dominosa/deduce/testdata/explain/rules.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range strings.Split("\n"+string(text), "\n-- ")[1:] {
+		lines := strings.Split(part, "\n")[1:]
+		rows := slices.IndexFunc(lines, regexp.MustCompile(`^\d+\. `).MatchString) - 1 // the set stands between
+		b, err := notation.ParseBoard(strings.Join(lines[:rows], "\n"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := PageBoard{Name: fmt.Sprintf("<board> & %d", len(boards)+1), Puzzle: p}
-		if d.Outcome != Contradicted {
-			b.Explanation = Explain(p, d, cfg)
-		} else if b.Refutation, err = refute.Find(t.Context(), p, 0); err != nil {
+		set, err := notation.ParseBones(lines[rows])
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, dominosa.Puzzle{Board: b, Bones: set})
+	}
+	if len(list) != len(deduce.Rules()) {
+		t.Fatalf("%d boards for %d rules", len(list), len(deduce.Rules()))
+	}
+	return list
+}
+
+// pageOf returns a page of boards of every kind: solved, stuck, without solution
+// at first sight and by proof, and one of each rule.
+func pageOf(t *testing.T) ([]Board, string) {
+	t.Helper()
+	var boards []Board
+	add := func(p dominosa.Puzzle, cfg deduce.Config) {
+		d, err := deduce.Solve(t.Context(), p, cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := Board{Name: fmt.Sprintf("<board> & %d", len(boards)+1), Puzzle: p}
+		if d.Outcome != deduce.Contradicted {
+			b.Explanation = deduce.Explain(p, d, cfg)
+		} else if b.Proof, err = refute.Find(t.Context(), p, 0); err != nil {
 			t.Fatal(err)
 		}
 		boards = append(boards, b)
 	}
-	for i := range ladder {
-		p, _ := explained(t, i)
-		add(p, Config{})
+	board := func(rows string) dominosa.Puzzle {
+		b, err := notation.ParseBoard(strings.ReplaceAll(rows, " ", "\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return dominosa.Puzzle{Board: b}
 	}
-	add(dominosa.Puzzle{Board: testkit.DigitBoard(t, "110", "001")}, Config{Laid: []dominosa.Place{{Bone: dominosa.NewBone(0, 0), Row: 1}}})
+	for _, p := range ruleBoards(t) {
+		add(p, deduce.Config{})
+	}
+	add(board("110 001"), deduce.Config{Laid: []dominosa.Place{{Bone: dominosa.NewBone(0, 0), Row: 1}}})
 	for _, rows := range []string{"0102 1110 0222", "0110 0221 0122"} {
-		add(dominosa.Puzzle{Board: testkit.DigitBoard(t, strings.Fields(rows)...)}, Config{})
+		add(board(rows), deduce.Config{})
 	}
-	return boards, string(AppendPage(nil, boards))
+	return boards, string(Append(nil, boards))
 }
 
 // TestPageParts holds a page to what it promises: it is well formed, refers to
@@ -103,7 +137,7 @@ func pageOf(t *testing.T) ([]PageBoard, string) {
 // only, and every picture can be read aloud.
 func TestPageParts(t *testing.T) {
 	boards, text := pageOf(t)
-	for what, body := range map[string]string{"style": pageStyle, "script": pageScript} {
+	for what, body := range map[string]string{"style": style, "script": script} {
 		sum := sha256.Sum256([]byte(body))
 		allowed := what + "-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 		if !strings.Contains(text, allowed) || !strings.Contains(text, "<"+what+">"+body+"</"+what+">") {
@@ -174,7 +208,7 @@ func TestPagePictures(t *testing.T) {
 			continue
 		}
 		laid := slices.Clone(b.Explanation.Given)
-		known := newView(b.Puzzle, laid)
+		live := begun(b.Puzzle, laid)
 		rounds := b.Explanation.Rounds
 		for i := range len(rounds) + 2 {
 			parts := picture()
@@ -196,7 +230,7 @@ func TestPagePictures(t *testing.T) {
 			}
 			bars := 0
 			for _, pl := range b.Puzzle.Board.Places() {
-				if x, y := pl.Cells(); !known.live[pl] && !known.covered(x) && !known.covered(y) {
+				if !live[pl] && !slices.ContainsFunc(laid, func(other dominosa.Place) bool { return meet(pl, other) }) {
 					bars++
 				}
 			}
@@ -205,8 +239,11 @@ func TestPagePictures(t *testing.T) {
 			}
 			if i > 0 && i <= len(rounds) {
 				for _, s := range rounds[i-1].Sentences {
-					if err := known.follow(s.Step); err != nil {
-						t.Fatal(err)
+					for _, pl := range slices.Concat(s.Step.Forced, s.Step.RuledOut) {
+						if !live[pl] {
+							t.Errorf("%s, picture %d: %v was not possible", b.Name, i, pl)
+						}
+						delete(live, pl)
 					}
 				}
 			}
@@ -219,12 +256,40 @@ func TestPagePictures(t *testing.T) {
 	}
 }
 
+// begun returns the places that are possible when some are laid.
+func begun(p dominosa.Puzzle, laid []dominosa.Place) map[dominosa.Place]bool {
+	live := map[dominosa.Place]bool{}
+	for _, pl := range p.Board.Places() {
+		used := 0
+		for _, other := range laid {
+			if other.Bone == pl.Bone {
+				used++
+			}
+			if meet(pl, other) {
+				used = 1 << 20
+			}
+		}
+		if used < p.Set().Of(pl.Bone) {
+			live[pl] = true
+		}
+	}
+	return live
+}
+
+// meet reports whether two places have a cell in common.
+func meet(p, q dominosa.Place) bool { return len(dominosa.CellsOf([]dominosa.Place{p, q})) < 4 }
+
+// of reports whether a mark is of a class, by itself or as one of a group.
+func (e element) of(class string) bool {
+	return e.attr("class") == class || e.attr("class") == "" && len(e.inside) > 0 && e.inside[len(e.inside)-1] == class
+}
+
 // tilesIn returns the places drawn as rectangles of a class.
 func tilesIn(t *testing.T, b *dominosa.Board, parts []element, class string) []dominosa.Place {
 	t.Helper()
 	var list []dominosa.Place
 	for _, e := range parts {
-		if e.attr("class") != class {
+		if e.Name.Local != "rect" || !e.of(class) {
 			continue
 		}
 		var n [4]int
@@ -234,7 +299,7 @@ func tilesIn(t *testing.T, b *dominosa.Board, parts []element, class string) []d
 				t.Fatal(err)
 			}
 		}
-		col, row := (n[0]-notation.SvgMargin)/notation.SvgCell, (n[1]-notation.SvgMargin)/notation.SvgCell
+		col, row := (n[0]-16)/draw.Cell, (n[1]-16)/draw.Cell
 		pl := dominosa.Place{Row: row, Col: col, Down: n[3] > n[2]}
 		_, y := pl.Cells()
 		pl.Bone = dominosa.NewBone(b.At(row, col), b.At(y.Row, y.Col))
@@ -247,8 +312,8 @@ func tilesIn(t *testing.T, b *dominosa.Board, parts []element, class string) []d
 func marksIn(parts []element, class string) int {
 	n := 0
 	for _, e := range parts {
-		if e.attr("class") == class {
-			n += len(strings.FieldsFunc(e.attr("d"), func(c rune) bool { return !strings.ContainsRune("lhv", c) }))
+		if e.of(class) {
+			n += len(strings.FieldsFunc(e.attr("d"), func(c rune) bool { return !strings.ContainsRune("LHV", c) }))
 		}
 	}
 	return n

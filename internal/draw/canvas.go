@@ -1,0 +1,77 @@
+package draw
+
+import "bonepile/dominosa"
+
+// A Canvas paints a board part by part. Each part has a class, and how that looks is
+// said by the style sheet of the page that the picture is put into.
+type Canvas struct{ b *board }
+
+// NewCanvas returns an empty picture of a puzzle, with the measures of [Board].
+func NewCanvas(p dominosa.Puzzle) *Canvas { return &Canvas{newBoard(p, Options{})} }
+
+// Size returns how wide and high the picture is.
+func (c *Canvas) Size() (w, h float64) { return c.b.W, c.b.H }
+
+// Marks appends what was painted, as SVG without the document around it.
+func (c *Canvas) Marks(dst []byte) []byte {
+	w := &svg{dst: dst}
+	w.marks(c.b.Scene)
+	return w.dst
+}
+
+// as gives what is painted a class.
+func (c *Canvas) as(class string, paint func()) {
+	from := len(c.b.Marks)
+	paint()
+	for i := range c.b.Marks[from:] {
+		c.b.Marks[from+i].Class = class
+	}
+}
+
+// Squares paints cells.
+func (c *Canvas) Squares(class string, cells []dominosa.Cell) {
+	c.as(class, func() {
+		for _, x := range cells {
+			c.b.put(Mark{Kind: Rect, X: c.b.edge(x.Col), Y: c.b.edge(x.Row), W: cell, H: cell})
+		}
+	})
+}
+
+// Stripes paints stripes on cells.
+func (c *Canvas) Stripes(class string, cells []dominosa.Cell) {
+	m := Mark{Kind: Lines}
+	for _, x := range cells {
+		for i := cell / 4; i < 2*cell; i += cell / 4 {
+			lo, hi := max(0, i-cell), min(i, cell)
+			m.Points = append(m.Points, Point{c.b.edge(x.Col) + lo, c.b.edge(x.Row) + i - lo}, Point{c.b.edge(x.Col) + hi, c.b.edge(x.Row) + i - hi})
+		}
+	}
+	c.lines(class, m)
+}
+
+// Frames paints the outlines of places, so many times as far from the edges of the
+// cells as that of a bone.
+func (c *Canvas) Frames(class string, places []dominosa.Place, inset float64) {
+	c.as(class, func() {
+		for _, pl := range places {
+			c.b.put(c.b.frame(pl, inset*gap))
+		}
+	})
+}
+
+// Bars paints a line between the cells of places.
+func (c *Canvas) Bars(class string, places []dominosa.Place) { c.lines(class, c.b.scores(places)) }
+
+// Crosses paints a cross between the cells of places.
+func (c *Canvas) Crosses(class string, places []dominosa.Place) {
+	c.as(class, func() { c.b.crosses(places) })
+}
+
+// Numbers paints what the cells show.
+func (c *Canvas) Numbers(class string) { c.as(class, c.b.numbers) }
+
+func (c *Canvas) lines(class string, m Mark) {
+	if len(m.Points) > 0 {
+		c.as(class, func() { c.b.put(m) })
+	}
+}
