@@ -10,58 +10,57 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// check panics if an invariant of cheapest_search.go does not hold on entry to a
-// node.
-func (h *hunt) check() {
-	h.CheckRings()
-	h.checkBars()
-	h.checkLive()
-	for i := range h.Items {
-		for x := h.Nodes[i].Down; x != int32(i) && h.Nodes[x].Down != int32(i); x = h.Nodes[x].Down {
-			if h.prices[x] > h.prices[h.Nodes[x].Down] {
+// check panics if an invariant of linked.go does not hold on entry to a node.
+func (s *linkedSearch) check() {
+	s.CheckRings()
+	s.checkBars()
+	s.checkLive()
+	for i := range s.Items {
+		for x := s.Nodes[i].Down; x != int32(i) && s.Nodes[x].Down != int32(i); x = s.Nodes[x].Down {
+			if s.prices[x] > s.prices[s.Nodes[x].Down] {
 				panic(fmt.Sprintf("cover: (order): ring of item %d", i))
 			}
 		}
 	}
-	if h.Level == len(h.Trail) {
-		h.Trail = append(h.Trail, links.State{})
+	if s.Level == len(s.Trail) {
+		s.Trail = append(s.Trail, links.State{})
 	}
-	st := &h.Trail[h.Level]
-	st.Nodes = append(st.Nodes[:0], h.Nodes...)
-	st.Items = append(st.Items[:0], h.Items...)
-	st.Quotas = append(st.Quotas[:0], h.Quotas...)
+	st := &s.Trail[s.Level]
+	st.Nodes = append(st.Nodes[:0], s.Nodes...)
+	st.Items = append(st.Items[:0], s.Items...)
+	st.Quotas = append(st.Quotas[:0], s.Quotas...)
 }
 
-// checkBars checks (bar), and what is spent by the definition.
-func (h *hunt) checkBars() {
+// checkBars checks (bar), and what is spent, by the definition.
+func (s *linkedSearch) checkBars() {
 	bar := int64(math.MaxInt64)
-	spent := h.nothing()
-	for _, st := range h.stages[:h.Level] {
+	spent := s.nothing()
+	for _, st := range s.frames[:s.Level] {
 		if st.bar > bar || st.then > st.bar || st.spent != spent {
 			panic(fmt.Sprintf("cover: (bar): %+v after %d, %d spent", st, bar, spent))
 		}
 		bar = st.then
 		switch {
 		case st.choice == st.item:
-			spent = h.charged(st, spent)
-		case h.prices[st.choice] >= st.bar:
-			panic(fmt.Sprintf("cover: (bar): level chose node %d at %d", st.choice, h.prices[st.choice]))
+			spent = s.charged(st, spent)
+		case s.prices[st.choice] >= st.bar:
+			panic(fmt.Sprintf("cover: (bar): level chose node %d at %d", st.choice, s.prices[st.choice]))
 		default:
-			spent = h.add(spent, h.prices[st.choice])
+			spent = s.add(spent, s.prices[st.choice])
 		}
 	}
-	if h.spent != spent || h.bar > bar {
-		panic(fmt.Sprintf("cover: (bar): %d, %d spent, should be %d, %d", h.bar, h.spent, bar, spent))
+	if s.spent != spent || s.bar > bar {
+		panic(fmt.Sprintf("cover: (bar): %d, %d spent, should be %d, %d", s.bar, s.spent, bar, spent))
 	}
 }
 
 // charged returns what is spent after item st.item is to have no more.
-func (h *hunt) charged(st stage, spent int64) int64 {
-	if h.peak {
+func (s *linkedSearch) charged(st frame, spent int64) int64 {
+	if s.byDearest {
 		return spent
 	}
 	i := st.item - 1
-	n, t, b := int64(h.times()[i]), h.market.taxes[i], h.market.bounds[i]
+	n, t, b := int64(s.times()[i]), s.pricing.taxes[i], s.pricing.bounds[i]
 	if t > 0 {
 		return spent + t*(n-int64(b.Lo))
 	}
@@ -69,54 +68,93 @@ func (h *hunt) charged(st stage, spent int64) int64 {
 }
 
 // times returns, by item, how often the options chosen cover it.
-func (h *hunt) times() []int {
-	times := make([]int, len(h.P.Names))
-	for _, k := range h.chosen() {
-		for _, e := range h.P.Option(k) {
+func (s *linkedSearch) times() []int {
+	times := make([]int, len(s.P.Names))
+	for _, k := range s.chosen() {
+		for _, e := range s.P.Option(k) {
 			times[e.Item] += int(e.Times())
 		}
 	}
 	return times
 }
 
-// checkLive checks (live), (quota) and the list of active items, by the
-// definition: see checkLiveM and checkQuotas.
-func (h *hunt) checkLive() {
-	times := h.times()
-	colour := make([]xc.Colour, len(h.P.Names)) // of items named once at least
-	for _, k := range h.chosen() {
-		for _, e := range h.P.Option(k) {
-			colour[e.Item] = e.Colour
-		}
-	}
-	rank := make([]int, len(h.P.Ends)) // place of an option in every list
+// checkLive checks (live), (quota) and the list of active items, by the definition.
+func (s *linkedSearch) checkLive() {
+	rank := make([]int, len(s.P.Ends)) // place of an option in every list
 	n := 0
-	for k := range h.InOrder() {
+	for k := range s.InOrder() {
 		rank[k] = n
 		n++
 	}
-	left := slices.Clone(times)                       // of the quota, or less if an item is to have no more
-	after := slices.Repeat([]int{-1}, len(h.P.Names)) // options up to it are ruled out
-	for _, st := range h.stages[:h.Level] {
-		i := st.item - 1
-		if st.choice == st.item {
-			after[i] = len(h.P.Ends)
-			if !h.IsHeavy(st.item) {
-				left[i]++
+	times, after := s.times(), s.ruledOut(rank)
+	s.checkQuotas(times, after)
+	want := s.liveNodes(times, after, rank)
+	next := s.Items[0].Right
+	for i := range s.P.Names {
+		_, hi := s.P.BoundsOf(xc.Item(i))
+		if times[i] >= hi || after[i] == len(s.P.Ends) || times[i] > 0 && i >= s.P.Primary {
+			continue
+		}
+		item := int32(i) + 1
+		if i < s.P.Primary {
+			if next != item {
+				panic(fmt.Sprintf("cover: (live): level %d: item %s is not on the ring of the root", s.Level, s.P.Names[i]))
 			}
-		} else {
-			after[i] = max(after[i], rank[h.Option(st.choice)])
+			next = s.Items[next].Right
+		}
+		var got []int32
+		for x := s.Nodes[item].Down; x != item && s.prices[x] < s.bar; x = s.Nodes[x].Down {
+			got = append(got, x)
+		}
+		if !slices.Equal(got, want[i]) {
+			panic(fmt.Sprintf("cover: (live): level %d: ring of item %s has nodes %v, should have %v", s.Level, s.P.Names[i], got, want[i]))
 		}
 	}
-	for i := range h.P.Primary {
-		lo, hi := h.P.BoundsOf(xc.Item(i))
-		if want := (tree.Quota{Bound: int32(hi - left[i]), Slack: int32(hi - lo)}); h.Quotas[i+1] != want || want.Bound < 0 {
-			panic(fmt.Sprintf("cover: (quota): level %d: item %s has %+v, should have %+v", h.Level, h.P.Names[i], h.Quotas[i+1], want))
+	if next != 0 {
+		panic(fmt.Sprintf("cover: (live): level %d: item %s should not be on the ring of the root", s.Level, s.P.Names[next-1]))
+	}
+}
+
+// ruledOut returns, by item, the rank of the last option that the levels have ruled out
+// for it, -1 for none, and the number of options if it is to have no more.
+func (s *linkedSearch) ruledOut(rank []int) []int {
+	after := slices.Repeat([]int{-1}, len(s.P.Names))
+	for _, f := range s.frames[:s.Level] {
+		i := f.item - 1
+		if f.choice == f.item {
+			after[i] = len(s.P.Ends)
+		} else {
+			after[i] = max(after[i], rank[s.Option(f.choice)])
+		}
+	}
+	return after
+}
+
+// checkQuotas checks (quota) for items that are covered so many times.
+func (s *linkedSearch) checkQuotas(times, after []int) {
+	for i := range s.P.Primary {
+		used := times[i]
+		if after[i] == len(s.P.Ends) && !s.IsHeavy(int32(i)+1) {
+			used++ // by a level that chose no more options
+		}
+		lo, hi := s.P.BoundsOf(xc.Item(i))
+		if want := (tree.Quota{Bound: int32(hi - used), Slack: int32(hi - lo)}); s.Quotas[i+1] != want || want.Bound < 0 {
+			panic(fmt.Sprintf("cover: (quota): level %d: item %s has %+v, should have %+v", s.Level, s.P.Names[i], s.Quotas[i+1], want))
+		}
+	}
+}
+
+// liveNodes returns, by item, the nodes that its ring should have below the bar.
+func (s *linkedSearch) liveNodes(times, after, rank []int) [][]int32 {
+	colour := make([]xc.Colour, len(s.P.Names)) // of items named at least once
+	for _, k := range s.chosen() {
+		for _, e := range s.P.Option(k) {
+			colour[e.Item] = e.Colour
 		}
 	}
 	live := func(k int) bool {
-		for _, e := range h.P.Option(k) {
-			_, hi := h.P.BoundsOf(e.Item)
+		for _, e := range s.P.Option(k) {
+			_, hi := s.P.BoundsOf(e.Item)
 			shared := times[e.Item] > 0 && e.Colour != 0 && e.Colour == colour[e.Item]
 			if rank[k] <= after[e.Item] || times[e.Item]+int(e.Times()) > hi && !shared {
 				return false
@@ -124,82 +162,59 @@ func (h *hunt) checkLive() {
 		}
 		return true
 	}
-	want := make([][]int32, len(h.P.Names)) // by item, the nodes its ring should have, below the bar
-	for k := range h.InOrder() {
-		x := h.First(k)
-		ok := h.prices[x] < h.bar && live(k)
-		for _, e := range h.P.Option(k) {
-			if ok {
-				want[e.Item] = append(want[e.Item], x)
-			}
+	nodes := make([][]int32, len(s.P.Names))
+	for k := range s.InOrder() {
+		x := s.First(k)
+		if s.prices[x] >= s.bar || !live(k) {
+			continue
+		}
+		for _, e := range s.P.Option(k) {
+			nodes[e.Item] = append(nodes[e.Item], x)
 			x++
 		}
 	}
-	next := h.Items[0].Right
-	for i := range h.P.Names {
-		_, hi := h.P.BoundsOf(xc.Item(i))
-		if times[i] >= hi || after[i] == len(h.P.Ends) || times[i] > 0 && i >= h.P.Primary {
-			continue
-		}
-		item := int32(i) + 1
-		if i < h.P.Primary {
-			if next != item {
-				panic(fmt.Sprintf("cover: (live): level %d: item %s is not on the ring of the root", h.Level, h.P.Names[i]))
-			}
-			next = h.Items[next].Right
-		}
-		var got []int32
-		for x := h.Nodes[item].Down; x != item && h.prices[x] < h.bar; x = h.Nodes[x].Down {
-			got = append(got, x)
-		}
-		if !slices.Equal(got, want[i]) {
-			panic(fmt.Sprintf("cover: (live): level %d: ring of item %s has nodes %v, should have %v", h.Level, h.P.Names[i], got, want[i]))
-		}
-	}
-	if next != 0 {
-		panic(fmt.Sprintf("cover: (live): level %d: item %s should not be on the ring of the root", h.Level, h.P.Names[next-1]))
-	}
+	return nodes
 }
 
-// check panics if an invariant of cheapest_chase.go does not hold, as far as it
-// can be seen when taxes have been raised.
-func (c *chase) check() {
-	times := make([]int, len(c.p.Names))
-	colour := make([]xc.Colour, len(c.p.Names))
-	for _, k := range c.chosen() {
-		for _, e := range c.p.Option(k) {
+// check panics if an invariant of dense.go does not hold, as far as it can be seen when
+// taxes have been raised.
+func (s *denseSearch) check() {
+	times := make([]int, len(s.p.Names))
+	colour := make([]xc.Colour, len(s.p.Names))
+	for _, k := range s.chosen() {
+		for _, e := range s.p.Option(k) {
 			times[e.Item]++
 			colour[e.Item] = e.Colour
 		}
 	}
-	for _, o := range c.offers[c.rounds[len(c.rounds)-1].offers:] {
-		for _, e := range c.p.Option(int(o.option)) {
+	for _, o := range s.offers[s.layers[len(s.layers)-1].offers:] {
+		for _, e := range s.p.Option(int(o.option)) {
 			if times[e.Item] > 0 && (e.Colour == 0 || e.Colour != colour[e.Item]) {
-				panic(fmt.Sprintf("cover: (offers): option %d beside %v", o.option, c.chosen()))
+				panic(fmt.Sprintf("cover: (offers): option %d beside %v", o.option, s.chosen()))
 			}
 		}
-		if o.price < 0 || o.price > c.market.prices[o.option] {
+		if o.price < 0 || o.price > s.pricing.prices[o.option] {
 			panic(fmt.Sprintf("cover: (price): option %d at %d", o.option, o.price))
 		}
 	}
 	goals := 0
-	for w, i := range c.active {
-		if w < c.left && int(i) < c.p.Primary {
+	for w, i := range s.active {
+		if w < s.left && int(i) < s.p.Primary {
 			goals++
 		}
-		if c.where[i] != int32(w) || w < c.left != (times[i] == 0) || c.due[i] < 0 {
-			panic(fmt.Sprintf("cover: (active): item %s, due %d", c.p.Names[i], c.due[i]))
+		if s.where[i] != int32(w) || w < s.left != (times[i] == 0) || s.due[i] < 0 {
+			panic(fmt.Sprintf("cover: (active): item %s, due %d", s.p.Names[i], s.due[i]))
 		}
 	}
-	if goals != c.goals {
-		panic(fmt.Sprintf("cover: (active): %d goals, should be %d", c.goals, goals))
+	if goals != s.goals {
+		panic(fmt.Sprintf("cover: (active): %d goals, should be %d", s.goals, goals))
 	}
 }
 
-// checkPrice checks (price) at a solution. Prices that are clipped, as good as
-// never, may be less than they should.
-func (c *chase) checkPrice(price int64) {
-	if price != c.spent && (price < c.spent || price < tooMuch) {
-		panic(fmt.Sprintf("cover: (price): %v has price %d, but %d was spent", c.chosen(), price, c.spent))
+// checkPrice checks (price) at a solution. Prices that were clipped, being out of reach,
+// may be less than they should.
+func (s *denseSearch) checkPrice(price int64) {
+	if price != s.spent && (price < s.spent || price < maxPrice) {
+		panic(fmt.Sprintf("cover: (price): %v has price %d, but %d was spent", s.chosen(), price, s.spent))
 	}
 }

@@ -9,36 +9,34 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Algorithms X$, C$ and M$: the cheapest solutions.
+// The search for the cheapest solutions on dancing links.
 //
-// This is the search of Algorithm M, with weights, on lists that are sorted by
-// price; Algorithms X and C are the case where all bounds are 1 and 1. What the
-// options chosen cost already, and the best solutions so far, say how cheap any
-// option has to be that is still to be chosen: below the bar. Whatever walks a
-// list stops at the first option that is not, so that dear options cost no time
-// at all: they are neither hidden nor cleansed, nor counted. The bar only sinks
-// on the way down, so that what was passed over stays out of reach, and each
-// level remembers the bar that it used, so that as much is undone as was done.
+// This is the search of Algorithm M, with weights, on lists that are sorted by price;
+// Algorithms X and C are the case where all bounds are 1 and 1. What the chosen options
+// cost, and the best solutions so far, say how cheap any further option has to be: below
+// the bar. Whatever walks a list stops at the first option that is not, so dear options
+// cost no time: they are neither hidden nor cleansed nor counted. The bar only sinks on
+// the way down, so what was passed over stays out of reach. Each level remembers the bar
+// that it used, so that exactly what was done is undone.
 //
-// A list is walked from the top on the way back too. That is the wrong order but
-// does no harm: invariant (undo) restores each node's neighbour above when it is
-// restored itself, and the neighbour below, be it back or not, gets it from there.
-// Walking up would have to begin with the options that are too dear.
+// A list is walked from the top on the way back too. That is the wrong order but does no
+// harm: by (undo) a node that is restored restores its neighbour above, and the
+// neighbour below, whether it is back or not, gets its link from there. A walk upwards
+// would have to begin with the options that are too dear.
 //
-// See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithms X$ and C$, and
-// exercises 247 (cheapest_tax.go), 248 and 249 (cheapest_bound.go). He has no M$,
-// and says that there should be one.
+// See exercises 247 (tax.go), 248 and 249 (bound.go).
 //
 // # Choosing an item
 //
-// That with fewest choices below the bar, where lookahead many are as good as
-// more: counting is work. If there is a tie, we take the item whose cheapest
-// option is dearest; then, among items with bounds, one with least slack that
-// counts, as in m.go; then the leftmost. This is exercise 248, but for bounds.
+// The search branches on the item with fewest choices below the bar, where lookahead
+// choices are as good as more, since counting is work. Among equals it takes the item
+// whose cheapest option is dearest; then, among items with bounds, one with least slack
+// that counts, as Algorithm M does; then the leftmost. But for bounds this is exercise
+// 248.
 //
 // # Invariants
 //
-// (ring), (size), (undo), (quota) and (front) of x.go and m.go, and
+// (ring), (size), (undo), (quota) and (front) of package links, and
 //
 //	(live)  as there, but only for options below the bar of the present level;
 //	        none of the others has been touched since the bar was above its price
@@ -47,83 +45,83 @@ import (
 //	        that has all options chosen, and is cheap enough, has no other option
 //	        that is not below the bar
 //
-// # Extremes
+// # Minimax
 //
-// If the price of a set of options is that of its dearest and not their sum, all of
-// this holds with a bar that is the ceiling, as long as all options chosen are below
-// it: see minimax.go.
+// If the price of a set of options is that of its dearest and not their sum, all of this
+// holds with the ceiling for a bar, as long as all chosen options are below it: see
+// minimax.go.
 
-// lookahead is as far as choices are counted. Knuth's is 10; that takes twice as
-// many nodes for Langford pairs of 16 numbers, and 50 times as many for 15, since
-// the first dives, before there is a limit, go wrong. Beyond 25 nothing changes.
+// lookahead is how far choices are counted. Knuth's is 10; that takes twice as many
+// nodes for Langford pairs of 16 numbers, and 50 times as many for 15, since the first
+// dives, before there is a ceiling, go wrong. Beyond 25 nothing changes.
 const lookahead = 25
 
-// A hunt is the private state of one search for the best solutions.
-type hunt struct {
+// A linkedSearch is the private state of one search on dancing links.
+type linkedSearch struct {
 	*links.Search // its lists, quotas and statistics; it does not walk
-	market        *market
+	pricing       *pricing
 	prices        []int64 // by node, of its option
 
-	ceiling int64 // solutions of this price, or above, are of no interest
+	ceiling int64 // solutions of this price or more are of no interest
 
 	leftmost bool // Config.Choice is First
 
-	peak bool // the price of a set is that of its dearest option, or -1
+	byDearest bool // the price of a set is that of its dearest option, -1 if it is empty
 
-	bounding bounding
+	classBound classBound
 
-	stages []stage // by level
+	frames []frame // by level
 	spent  int64   // the price of the options chosen, and charges
 	bar    int64
 }
 
-// A stage is what a hunt knows of a level above the present one.
-type stage struct {
-	item, first int32 // as in branching
-	choice      int32 // node of the option tried; header for none
+// A frame is what the search keeps of a level above the present one.
+type frame struct {
+	item, first int32 // headers: the item branched on, and the first node of its list then
+	choice      int32 // node of the option tried; the header if the item is to have no more
 	choices     int32 // how many there were
 	tried       int32
-	need        int32 // so many options were needed, or so much weight
+	need        int32 // how many options were needed, or how much weight
 
 	spent int64 // before the choice
-	bar   int64 // used by branch
+	bar   int64 // used by open
 	then  int64 // used by try
 	rest  rest
 }
 
-// newHunt links up the nodes of a problem in the order of prices.
-func newHunt(m *market) *hunt {
-	h := &hunt{Search: links.Ordered(m.p, m.order()), market: m, ceiling: math.MaxInt64}
-	if h.Quotas == nil {
-		h.Limit() // X and C are M too
+// newLinkedSearch links the nodes of a problem in the order of prices.
+func newLinkedSearch(m *pricing) *linkedSearch {
+	s := &linkedSearch{Search: links.Ordered(m.p, m.order()), pricing: m, ceiling: math.MaxInt64}
+	if s.Quotas == nil {
+		s.Limit() // X and C are M too
 	}
-	h.prices = make([]int64, len(h.Nodes))
+	s.prices = make([]int64, len(s.Nodes))
 	for k, price := range m.prices {
-		for x := h.First(k); h.Nodes[x].Item > 0; x++ {
-			h.prices[x] = price
+		for x := s.First(k); s.Nodes[x].Item > 0; x++ {
+			s.prices[x] = price
 		}
 	}
-	return h
+	return s
 }
 
-// start runs the hunt under cfg. Visit is called at every solution.
-func (h *hunt) start(ctx context.Context, cfg tree.Config, visit func()) error {
+// start runs the search under cfg. It calls visit at every solution.
+func (s *linkedSearch) start(ctx context.Context, cfg tree.Config, visit func()) error {
 	if cfg.Stats != nil {
-		defer func() { *cfg.Stats = h.totals() }()
+		defer func() { *cfg.Stats = s.totals() }()
 	}
-	h.leftmost = cfg.Choice == tree.First
+	s.leftmost = cfg.Choice == tree.First
 	if cfg.Constraint != nil {
 		var err error
-		if h.Watch, err = cfg.Constraint.Watch(h.P); err != nil {
+		if s.Watch, err = cfg.Constraint.Watch(s.P); err != nil {
 			return err
 		}
 	}
-	h.Tick = ticker(ctx, cfg, &h.Stats, &h.Pause, h.totals)
-	return h.run(visit)
+	s.Tick = ticker(ctx, cfg, &s.Stats, &s.Pause, s.totals)
+	return s.run(visit)
 }
 
-// ticker returns what a search calls when it has as many nodes as pause says: it
-// looks at limits, reports, and sets pause anew.
+// ticker returns what a search calls when it has visited as many nodes as pause says: it
+// looks at limits, reports progress, and sets the next pause.
 func ticker(ctx context.Context, cfg tree.Config, st *tree.Stats, pause *uint64, totals func() tree.Stats) func() error {
 	return func() error {
 		if ctx.Err() != nil {
@@ -143,239 +141,238 @@ func ticker(ctx context.Context, cfg tree.Config, st *tree.Stats, pause *uint64,
 	}
 }
 
-// run walks the tree, and returns the error of tick if that stopped it.
-//
-// Each round of the loop enters a node of the tree.
-func (h *hunt) run(visit func()) error {
-	h.bar, h.spent = h.ceiling, h.nothing()
+// run walks the tree, and returns the error of Tick if that stopped it. Each round of
+// the loop enters a node.
+func (s *linkedSearch) run(visit func()) error {
+	s.bar, s.spent = s.ceiling, s.nothing()
 	for {
-		if h.Stats.Nodes >= h.Pause {
-			if err := h.Tick(); err != nil {
+		if s.Stats.Nodes >= s.Pause {
+			if err := s.Tick(); err != nil {
 				return err
 			}
 		}
-		h.Stats.Nodes++
-		if h.Level == len(h.Profile) {
-			h.Profile = append(h.Profile, 0)
+		s.Stats.Nodes++
+		if s.Level == len(s.Profile) {
+			s.Profile = append(s.Profile, 0)
 		}
-		h.Profile[h.Level]++
+		s.Profile[s.Level]++
 		if xc.Debug {
-			h.check()
+			s.check()
 		}
-		if h.open() && (h.Watch == nil || h.Watch.Accept()) {
+		if s.open() && (s.Watch == nil || s.Watch.Accept()) {
 			visit()
 		}
-		for !h.next() { // up the tree until there is a choice left
-			if h.Level == 0 {
-				h.Stats.Done = 1
+		for !s.next() { // up the tree until there is a choice left
+			if s.Level == 0 {
+				s.Stats.Done = 1
 				return nil
 			}
-			h.close()
+			s.close()
 		}
 	}
 }
 
 // chosen returns the options chosen.
-func (h *hunt) chosen() xc.Solution {
+func (s *linkedSearch) chosen() xc.Solution {
 	options := xc.Solution{}
-	for _, st := range h.stages[:h.Level] {
+	for _, st := range s.frames[:s.Level] {
 		if st.choice != st.item {
-			options = append(options, h.Option(st.choice))
+			options = append(options, s.Option(st.choice))
 		}
 	}
 	return options
 }
 
-// barFor returns what an option has to be cheaper than, if it is to be chosen
-// beside options of price spent, and others that cost rest.
-func (h *hunt) barFor(spent, rest int64) int64 {
+// barFor returns the price that an option has to be below, to be chosen beside options
+// of price spent and others that cost rest.
+func (s *linkedSearch) barFor(spent, rest int64) int64 {
 	switch {
-	case !h.peak:
-		return h.ceiling - spent - rest
-	case spent < h.ceiling:
-		return h.ceiling
+	case !s.byDearest:
+		return s.ceiling - spent - rest
+	case spent < s.ceiling:
+		return s.ceiling
 	}
 	return math.MinInt64
 }
 
-// open picks an item, and goes down a level if there are choices. It returns
-// true if no item is active: then the choices made are a solution.
-func (h *hunt) open() (solved bool) {
-	if h.Items[0].Right == 0 {
+// open chooses an item, and goes down a level if there are choices. It returns true if
+// no item is active: then the choices made are a solution.
+func (s *linkedSearch) open() (solved bool) {
+	if s.Items[0].Right == 0 {
 		return true
 	}
-	rest := h.lowerBound()
-	h.bar = min(h.bar, h.barFor(h.spent, rest.one))
-	i := h.pick()
+	rest := s.lowerBound()
+	s.bar = min(s.bar, s.barFor(s.spent, rest.one))
+	i := s.chooseItem()
 	if i == 0 {
 		return false
 	}
-	st := stage{item: i, first: h.Nodes[i].Down, choice: i, need: h.Quotas[i].Need(), spent: h.spent, bar: h.bar, rest: rest}
-	st.choices = h.choices(i, math.MaxInt32)
-	h.stages = append(h.stages[:h.Level], st)
-	h.Level++
-	if !h.IsHeavy(i) {
-		h.use(i, 1, h.bar)
+	st := frame{item: i, first: s.Nodes[i].Down, choice: i, need: s.Quotas[i].Need(), spent: s.spent, bar: s.bar, rest: rest}
+	st.choices = s.choices(i, math.MaxInt32)
+	s.frames = append(s.frames[:s.Level], st)
+	s.Level++
+	if !s.IsHeavy(i) {
+		s.use(i, 1, s.bar)
 	}
 	return false
 }
 
 // close undoes open, after next has returned false. The level is not the root.
-func (h *hunt) close() {
-	h.Level--
-	st := &h.stages[h.Level]
-	h.Readmit(st.item, st.first) // nothing, if the item is covered
-	if !h.IsHeavy(st.item) {
-		h.disuse(st.item, 1, st.bar)
+func (s *linkedSearch) close() {
+	s.Level--
+	st := &s.frames[s.Level]
+	s.Readmit(st.item, st.first) // does nothing if the item is covered
+	if !s.IsHeavy(st.item) {
+		s.disuse(st.item, 1, st.bar)
 	}
 	if xc.Debug {
-		h.CheckUndone()
+		s.CheckUndone()
 	}
 }
 
 // next takes back the last choice made on this level, if one was, and makes the
 // one after it. It returns false if there is none, and at the root.
-func (h *hunt) next() bool {
-	if h.Level == 0 {
+func (s *linkedSearch) next() bool {
+	if s.Level == 0 {
 		return false
 	}
-	st := &h.stages[h.Level-1]
+	st := &s.frames[s.Level-1]
 	if st.tried > 0 {
 		if st.choice != st.item {
-			h.Forget(st.choice)
+			s.Forget(st.choice)
 		}
-		h.takeBack(st)
+		s.takeBack(st)
 		if st.choice == st.item {
 			return false // none was the last choice
 		}
 	}
-	for h.try(st) {
-		if st.choice == st.item || h.Accept(st.choice) {
+	for s.try(st) {
+		if st.choice == st.item || s.Accept(st.choice) {
 			return true
 		}
-		h.takeBack(st)
+		s.takeBack(st)
 	}
 	return false
 }
 
-// try makes the next choice, if there is one: the node below the last one
-// tried, if it is below the bar and those from there on are enough, or else
-// none, if the item needs none.
-func (h *hunt) try(st *stage) bool {
+// try makes the next choice, if there is one: the node below the last one tried, if it
+// is below the bar and there are enough from there on; otherwise no more options, if the
+// item needs none.
+func (s *linkedSearch) try(st *frame) bool {
 	i := st.item
-	bar := min(st.bar, h.barFor(st.spent, st.rest.one)) // there may be a better solution now
-	x := h.Nodes[st.choice].Down
-	open := h.Quotas[i].Bound > 0 // if not, i is covered
+	bar := min(st.bar, s.barFor(st.spent, st.rest.one)) // there may be a better solution now
+	x := s.Nodes[st.choice].Down
+	open := s.Quotas[i].Bound > 0 // if not, i is covered
 	switch {
-	case x != i && h.prices[x] < bar:
-		if st.need > 1 && !h.enough(i, x, st.need, bar) {
+	case x != i && s.prices[x] < bar:
+		if st.need > 1 && !s.enough(i, x, st.need, bar) {
 			return false
 		}
 		st.choice = x
-		h.spent = h.add(st.spent, h.prices[x])
-		st.then = min(bar, h.barFor(h.spent, st.rest.two))
+		s.spent = s.add(st.spent, s.prices[x])
+		st.then = min(bar, s.barFor(s.spent, st.rest.two))
 		if open {
-			h.RuleOut(x)
+			s.RuleOut(x)
 		}
-		if h.IsHeavy(i) {
-			h.use(i, h.Weights[x], st.then)
+		if s.IsHeavy(i) {
+			s.use(i, s.Weights[x], st.then)
 		}
-		h.useOthers(x, st.then)
+		s.useOthers(x, st.then)
 	case st.need == 0:
-		charge := h.charge(i)
-		if charge >= h.barFor(st.spent, 0) {
+		charge := s.charge(i)
+		if charge >= s.barFor(st.spent, 0) {
 			return false
 		}
 		st.choice = i
-		h.spent = h.add(st.spent, charge)
+		s.spent = s.add(st.spent, charge)
 		st.then = bar
 		if open {
-			l, r := h.Items[i].Left, h.Items[i].Right
-			h.Items[l].Right, h.Items[r].Left = r, l
+			l, r := s.Items[i].Left, s.Items[i].Right
+			s.Items[l].Right, s.Items[r].Left = r, l
 		}
 	default:
 		return false
 	}
 	st.tried++
-	h.bar = st.then
+	s.bar = st.then
 	return true
 }
 
-// takeBack undoes try, but for what was ruled out.
-func (h *hunt) takeBack(st *stage) {
+// takeBack undoes try, except for what it ruled out.
+func (s *linkedSearch) takeBack(st *frame) {
 	i := st.item
 	if st.choice != i {
-		h.disuseOthers(st.choice, st.then)
-		if h.IsHeavy(i) {
-			h.disuse(i, h.Weights[st.choice], st.then)
+		s.disuseOthers(st.choice, st.then)
+		if s.IsHeavy(i) {
+			s.disuse(i, s.Weights[st.choice], st.then)
 		}
-	} else if h.Quotas[i].Bound > 0 {
-		l, r := h.Items[i].Left, h.Items[i].Right
-		h.Items[l].Right, h.Items[r].Left = i, i
+	} else if s.Quotas[i].Bound > 0 {
+		l, r := s.Items[i].Left, s.Items[i].Right
+		s.Items[l].Right, s.Items[r].Left = i, i
 	}
-	h.spent = st.spent
+	s.spent = st.spent
 }
 
 // nothing returns the price of no options.
-func (h *hunt) nothing() int64 {
-	if h.peak {
+func (s *linkedSearch) nothing() int64 {
+	if s.byDearest {
 		return -1
 	}
 	return 0
 }
 
 // add returns the price of a set and an option together.
-func (h *hunt) add(spent, price int64) int64 {
-	if h.peak {
+func (s *linkedSearch) add(spent, price int64) int64 {
+	if s.byDearest {
 		return max(spent, price)
 	}
 	return spent + price
 }
 
-// charge returns what is known to be paid beyond prices and base, when item i is
+// charge returns what a solution is known to pay beyond prices and base when item i is
 // to have no more options.
-func (h *hunt) charge(i int32) int64 {
-	if h.peak {
-		return h.nothing()
+func (s *linkedSearch) charge(i int32) int64 {
+	if s.byDearest {
+		return s.nothing()
 	}
-	q, t := h.Quotas[i], h.market.taxes[i-1]
+	q, t := s.Quotas[i], s.pricing.taxes[i-1]
 	unused := q.Bound
-	if !h.IsHeavy(i) {
-		unused++ // branching took one
+	if !s.IsHeavy(i) {
+		unused++ // open has taken one
 	}
 	if t >= 0 {
 		return t * int64(q.Slack-unused)
 	}
-	_, hi := h.P.BoundsOf(xc.Item(i - 1))
-	return -t * int64(unused-int32(hi)+h.market.bounds[i-1].Hi)
+	_, hi := s.P.BoundsOf(xc.Item(i - 1))
+	return -t * int64(unused-int32(hi)+s.pricing.bounds[i-1].Hi)
 }
 
-// enough reports whether node x of the ring of item i, and those below it that
-// are below the bar, have the weight that is needed.
-func (h *hunt) enough(i, x, need int32, bar int64) bool {
-	for ; x != i && h.prices[x] < bar; x = h.Nodes[x].Down {
-		if need -= h.Weight(x); need <= 0 {
+// enough reports whether node x of the ring of item i, and the nodes after it that are
+// below the bar, have the weight that is needed.
+func (s *linkedSearch) enough(i, x, need int32, bar int64) bool {
+	for ; x != i && s.prices[x] < bar; x = s.Nodes[x].Down {
+		if need -= s.Weight(x); need <= 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// pick returns the active item to branch on, or 0 if some item has no choice.
-func (h *hunt) pick() int32 {
+// chooseItem returns the active item to branch on, or 0 if some item has no choice.
+func (s *linkedSearch) chooseItem() int32 {
 	best, least := int32(0), int32(lookahead)
-	spare := func(i int32) int32 { return min(h.Quotas[i].Bound, h.Quotas[i].Slack) }
-	for i := h.Items[0].Right; i != 0; i = h.Items[i].Right {
-		n := h.choices(i, min(least, lookahead-1))
+	spare := func(i int32) int32 { return min(s.Quotas[i].Bound, s.Quotas[i].Slack) }
+	for i := s.Items[0].Right; i != 0; i = s.Items[i].Right {
+		n := s.choices(i, min(least, lookahead-1))
 		switch {
 		case n == 0:
 			return 0
-		case h.leftmost:
+		case s.leftmost:
 			return i
 		case n > least:
 			continue
 		case best != 0 && n == least:
-			if d := h.top(i) - h.top(best); d < 0 || d == 0 && spare(i) >= spare(best) {
+			if d := s.top(i) - s.top(best); d < 0 || d == 0 && spare(i) >= spare(best) {
 				continue
 			}
 		}
@@ -386,150 +383,42 @@ func (h *hunt) pick() int32 {
 
 // top returns the price of the first option for item i, or the bar if none is
 // below it.
-func (h *hunt) top(i int32) int64 {
-	if x := h.Nodes[i].Down; x != i {
-		return min(h.prices[x], h.bar)
+func (s *linkedSearch) top(i int32) int64 {
+	if x := s.Nodes[i].Down; x != i {
+		return min(s.prices[x], s.bar)
 	}
-	return h.bar
+	return s.bar
 }
 
-// choices returns how many choices there are if the search branches on item i,
-// or most+1 if there are more than most. Some of those that it counts for heavy
-// items may be no good.
-func (h *hunt) choices(i, most int32) int32 {
-	need := h.Quotas[i].Need()
-	if need > 1 && h.IsHeavy(i) && !h.enough(i, h.Nodes[i].Down, need, h.bar) {
+// choices returns how many choices there are if the search branches on item i, or
+// most+1 if there are more than most. For items with weights it may count some that turn
+// out to be useless.
+func (s *linkedSearch) choices(i, most int32) int32 {
+	need := s.Quotas[i].Need()
+	if need > 1 && s.IsHeavy(i) && !s.enough(i, s.Nodes[i].Down, need, s.bar) {
 		return 0
 	}
-	n := 1 - need // none, or so many more are to follow
-	if h.IsHeavy(i) {
+	n := 1 - need // 1 for no more options, or less by as many as have to follow
+	if s.IsHeavy(i) {
 		n = max(n, 0)
 	}
-	for x := h.Nodes[i].Down; x != i && h.prices[x] < h.bar && n <= most; x = h.Nodes[x].Down {
+	for x := s.Nodes[i].Down; x != i && s.prices[x] < s.bar && n <= most; x = s.Nodes[x].Down {
 		n++
 	}
 	return max(0, n)
 }
 
-// use takes a weight off the quota of item i, as far as the bar.
-func (h *hunt) use(i, weight int32, bar int64) {
-	h.Quotas[i].Bound -= weight
-	if h.Quotas[i].Bound == 0 {
-		h.cover(i, bar)
-	} else if h.IsHeavy(i) {
-		h.lighten(i, bar)
-	}
-}
-
-// disuse undoes use.
-func (h *hunt) disuse(i, weight int32, bar int64) {
-	if h.Quotas[i].Bound == 0 {
-		h.uncover(i, bar)
-	} else if h.IsHeavy(i) {
-		h.Unlighten(i)
-	}
-	h.Quotas[i].Bound += weight
-}
-
-// cover takes item i off the list of active items and hides every option below
-// the bar that names it.
-func (h *hunt) cover(i int32, bar int64) {
-	l, r := h.Items[i].Left, h.Items[i].Right
-	h.Items[l].Right, h.Items[r].Left = r, l
-	h.Stats.Updates++
-	for x := h.Nodes[i].Down; x != i && h.prices[x] < bar; x = h.Nodes[x].Down {
-		h.Hide(x)
-	}
-}
-
-// uncover undoes cover.
-func (h *hunt) uncover(i int32, bar int64) {
-	for x := h.Nodes[i].Down; x != i && h.prices[x] < bar; x = h.Nodes[x].Down {
-		h.Unhide(x)
-	}
-	l, r := h.Items[i].Left, h.Items[i].Right
-	h.Items[l].Right, h.Items[r].Left = i, i
-}
-
-// purify gives the item of node x the colour of x, below the bar: see c.go.
-func (h *hunt) purify(x int32, bar int64) {
-	i, c := h.Nodes[x].Item, h.Nodes[x].Colour
-	h.Stats.Cleansings++
-	for y := h.Nodes[i].Down; y != i && h.prices[y] < bar; y = h.Nodes[y].Down {
-		if h.Nodes[y].Colour == c {
-			h.Nodes[y].Colour = links.Cleansed
-			h.Stats.Cleansings++
-		} else {
-			h.Hide(y)
-		}
-	}
-}
-
-// unpurify undoes purify.
-func (h *hunt) unpurify(x int32, bar int64) {
-	i, c := h.Nodes[x].Item, h.Nodes[x].Colour
-	for y := h.Nodes[i].Down; y != i && h.prices[y] < bar; y = h.Nodes[y].Down {
-		if h.Nodes[y].Colour == links.Cleansed {
-			h.Nodes[y].Colour = c
-		} else {
-			h.Unhide(y)
-		}
-	}
-}
-
-// lighten takes the options below the bar that are too heavy for what is left
-// of item i off all their rings: see w.go.
-func (h *hunt) lighten(i int32, bar int64) {
-	h.Lightened = append(h.Lightened, 0)
-	for x := h.Nodes[i].Down; x != i && h.prices[x] < bar; x = h.Nodes[x].Down {
-		if h.Weights[x] > h.Quotas[i].Bound {
-			h.RuleOut(x)
-			h.Lightened = append(h.Lightened, x)
-		}
-	}
-}
-
-// useOthers uses or purifies the other items of the option of node x.
-func (h *hunt) useOthers(x int32, bar int64) {
-	for y := x + 1; y != x; y++ {
-		nd := h.Nodes[y]
-		switch {
-		case nd.Item <= 0:
-			y = nd.Up - 1
-		case nd.Colour == 0:
-			h.use(nd.Item, h.Weight(y), bar)
-		case nd.Colour > 0:
-			h.purify(y, bar)
-		}
-	}
-}
-
-// disuseOthers undoes useOthers. It is useOthers read backwards.
-func (h *hunt) disuseOthers(x int32, bar int64) {
-	for y := x - 1; y != x; y-- {
-		nd := h.Nodes[y]
-		switch {
-		case nd.Item <= 0:
-			y = nd.Down + 1
-		case nd.Colour == 0:
-			h.disuse(nd.Item, h.Weight(y), bar)
-		case nd.Colour > 0:
-			h.unpurify(y, bar)
-		}
-	}
-}
-
-// totals returns the statistics so far, as a copy. Choices may turn out to be
-// fewer than they were when Done counted them, as solutions get better.
-func (h *hunt) totals() tree.Stats {
-	st := h.Stats
-	st.Profile = append([]uint64(nil), h.Profile...)
+// totals returns a copy of the statistics so far. Done may be too low: better solutions
+// leave fewer choices than there were when they were counted.
+func (s *linkedSearch) totals() tree.Stats {
+	st := s.Stats
+	st.Profile = append([]uint64(nil), s.Profile...)
 	for len(st.Profile) > 0 && st.Profile[len(st.Profile)-1] == 0 {
 		st.Profile = st.Profile[:len(st.Profile)-1]
 	}
 	if st.Nodes > 0 && st.Done == 0 {
 		sum, part := 0.0, 1.0
-		for _, g := range h.stages[:h.Level] {
+		for _, g := range s.frames[:s.Level] {
 			part /= float64(g.choices)
 			sum += float64(max(0, g.tried-1)) * part
 		}

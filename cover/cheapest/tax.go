@@ -9,111 +9,107 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Prices are what a hunt sees of costs: never negative, and with as much taken
-// out as is known to be in every solution.
+// Prices are what a search sees of costs: never negative, and without whatever is known
+// to be part of the cost of every solution.
 //
 // # Taxes
 //
-// Let an item be covered from lo to hi times. If a tax t is taken off the price of
-// every option for each time that it covers the item, then what a solution costs
-// is the sum of its prices, and tlo at least, and the rest, t for each time more
-// than lo, is not negative. If t is negative, a subsidy that makes options dearer,
-// the same is true of thi, and -t for each time less than hi. We call what every
-// solution pays so the base. If lo = hi, it is all there is: then prices and base
-// tell what a solution costs. Otherwise they tell what it costs at least, which
-// is what the search needs to know before it has the solution.
+// Let an item be covered from lo to hi times. If a tax t is taken off the price of every
+// option for each time that it covers the item, then a solution costs the sum of its
+// prices, and at least t·lo; what remains, t for each time more than lo, is not negative.
+// If t is negative, a subsidy that makes options dearer, the same is true of t·hi, and of
+// -t for each time less than hi. What every solution pays in this way is the base. If
+// lo = hi, that is all: prices and base tell what a solution costs. Otherwise they tell
+// what it costs at least, which is what the search needs before it has the solution.
 //
-// We look for taxes that leave no price negative and a large base. Then what is
-// left of a price says how much more the option costs than could be hoped for. If
-// the best solutions are hardly dearer than the base, few options are cheap enough
-// for them.
+// We look for taxes that leave no price negative and make the base large. Then a price
+// says how much dearer the option is than could be hoped for. If the best solutions are
+// hardly dearer than the base, few options are cheap enough for them.
 //
-// Knuth's taxes are greedy: item by item, from left to right, each as high as it
-// may be. He has no bounds, and does not tax secondary items. Ours begin like his
-// and are improved in cheapest_relax.go. Secondary items are those with lo = 0 and
-// hi = 1, unless options that give them a colour may cover them more often: then
-// they are not taxed.
+// Knuth's taxes (step C1$, exercise 247) are greedy: item by item, from left to right,
+// each as high as it may be. He has no bounds, and does not tax secondary items. Ours
+// begin like his and are improved in relax.go. A secondary item has lo = 0 and hi = 1,
+// unless options that give it a colour may cover it more often: then it is not taxed.
 //
-// Taxes on colours were tried too, on 5-digit primes in a square: that the options
-// for a row and a column agree in the cell where they meet is a constraint with a
-// tax of its own. They made no visible difference and are gone.
+// Taxes on colours were tried too, on 5-digit primes in a square: that the options for a
+// row and a column agree in the cell where they meet is a condition with a tax of its
+// own. They made no visible difference and are gone.
 //
-// The dearest solutions are the cheapest if costs are multiplied by -1. Taxes see to
-// it that no price is negative. If all options have d items, and none has bounds,
-// greedy subsidies include the complements C - c of exercise 230.
-//
-// See Knuth, The Art of Computer Programming, 7.2.2.1, step C1$, exercise 247.
+// The dearest solutions are the cheapest if costs are multiplied by -1. Taxes make sure
+// that no price is negative. If all options have d items and none has bounds, greedy
+// subsidies include the complements C - c of exercise 230.
 
-// A market is a problem with prices.
-type market struct {
+// A pricing is a problem with prices.
+type pricing struct {
 	p    *xc.Problem
 	sign int64 // prices are costs multiplied by unit and sign, with
 	unit int64 // room for taxes that are fractions
 
 	prices []int64     // by option
 	taxes  []int64     // by item
-	bounds []xc.Bounds // by item, as in levy
+	bounds []xc.Bounds // by item, as in taxation
 	base   int64
 }
 
 const (
-	tooMuch = 1 << 59 // more than the price of a solution may be
-	roomy   = 1 << 50 // a unit is more than 1 only if solutions are cheaper
-	finest  = 1 << 10 // the largest unit
+	maxPrice   = 1 << 59 // the price of a solution stays below
+	finerBelow = 1 << 50 // the unit is more than 1 only if solutions cost less
+	maxUnit    = 1 << 10 // the largest unit
 )
 
-// newMarket returns the costs of p, or their opposites if sign is -1, with taxes.
-func newMarket(ctx context.Context, p *xc.Problem, sign int64) (*market, error) {
-	m, l, err := openMarket(p, sign)
+// newPricing returns the prices of p, made of its costs if sign is 1 and of their
+// negatives if it is -1, after taxes.
+func newPricing(ctx context.Context, p *xc.Problem, sign int64) (*pricing, error) {
+	m, t, err := firstPricing(p, sign)
 	if err != nil {
 		return nil, err
 	}
-	l.raise()
-	l.relax(ctx, m.unit/16)
-	return m, m.settle(l)
+	t.raise()
+	t.relax(ctx, m.unit/16)
+	return m, m.settle(t)
 }
 
-// openMarket returns a market and what it is taxed by: as much, or little, as no
-// price is negative.
-func openMarket(p *xc.Problem, sign int64) (*market, *levy, error) {
-	most, err := dearestOption(p)
+// firstPricing returns prices before taxes, and the taxes to begin with, which leave no
+// price negative.
+func firstPricing(p *xc.Problem, sign int64) (*pricing, *taxation, error) {
+	most, err := costBound(p)
 	if err != nil {
 		return nil, nil, err
 	}
-	m := &market{p: p, sign: sign, unit: 1, prices: make([]int64, len(p.Ends))}
-	for most *= 2; most < roomy && m.unit < finest; most *= 2 {
+	m := &pricing{p: p, sign: sign, unit: 1, prices: make([]int64, len(p.Ends))}
+	for most *= 2; most < finerBelow && m.unit < maxUnit; most *= 2 {
 		m.unit *= 2
 	}
 	for k := range m.prices {
 		m.prices[k] = m.sign * m.unit * p.Cost(k)
 	}
-	l := newLevy(p, m.prices)
-	if !l.repair() {
+	t := newTaxation(p, m.prices)
+	if !t.repair() {
 		return nil, nil, ErrOverflow
 	}
-	return m, l, nil
+	return m, t, nil
 }
 
-// settle takes over what l has come to.
-func (m *market) settle(l *levy) error {
-	if m.base = l.base(); m.base <= -tooMuch {
+// settle takes over the prices and taxes of t.
+func (m *pricing) settle(t *taxation) error {
+	if m.base = t.base(); m.base <= -maxPrice {
 		return ErrOverflow
 	}
-	m.taxes, m.bounds = l.taxes, l.bounds
-	for k, price := range l.prices {
-		m.prices[k] = min(price, tooMuch-1) // which is as good as never
+	m.taxes, m.bounds = t.taxes, t.bounds
+	for k, price := range t.prices {
+		m.prices[k] = min(price, maxPrice-1) // as good as out of reach
 	}
 	return nil
 }
 
-// dearestOption returns a bound of the cost of a solution. It has no option twice, and
-// each of its options is one for some primary item.
-func dearestOption(p *xc.Problem) (int64, error) {
+// costBound returns an upper bound of the cost of a solution, which has no option twice,
+// and whose options each cover some primary item.
+func costBound(p *xc.Problem) (int64, error) {
 	all, each := int64(0), int64(0)
 	most := make([]int64, p.Primary) // of an option for the item
 	for k := range p.Ends {
-		cost := min(p.Cost(k), tooMuch)
-		all = min(all+cost, tooMuch)
+		cost := min(p.Cost(k), maxPrice)
+		all = min(all+cost, maxPrice)
 		for _, e := range p.Option(k) {
 			if int(e.Item) < p.Primary {
 				most[e.Item] = max(most[e.Item], cost)
@@ -122,19 +118,19 @@ func dearestOption(p *xc.Problem) (int64, error) {
 	}
 	for i, cost := range most {
 		_, hi := p.BoundsOf(xc.Item(i))
-		if cost > 0 && int64(hi) >= tooMuch/cost {
-			each = tooMuch
+		if cost > 0 && int64(hi) >= maxPrice/cost {
+			each = maxPrice
 		}
-		each = min(each+cost*int64(hi), tooMuch)
+		each = min(each+cost*int64(hi), maxPrice)
 	}
-	if all = min(all, each); all == tooMuch {
+	if all = min(all, each); all == maxPrice {
 		return 0, ErrOverflow
 	}
 	return all, nil
 }
 
 // price returns the price of a solution, less the base.
-func (m *market) price(sol []int) int64 { return m.sign*m.unit*cost(m.p, sol) - m.base }
+func (m *pricing) price(sol []int) int64 { return m.sign*m.unit*cost(m.p, sol) - m.base }
 
 // cost returns the cost of a set of options.
 func cost(p *xc.Problem, sol []int) (sum int64) {
@@ -145,27 +141,27 @@ func cost(p *xc.Problem, sol []int) (sum int64) {
 }
 
 // order returns the options from the cheapest to the dearest.
-func (m *market) order() []int32 {
+func (m *pricing) order() []int32 {
 	order := make([]int32, len(m.prices))
 	for k := range order {
 		order[k] = int32(k)
 	}
-	slices.SortStableFunc(order, func(k, l int32) int { return cmp.Compare(m.prices[k], m.prices[l]) })
+	slices.SortStableFunc(order, func(k, t int32) int { return cmp.Compare(m.prices[k], m.prices[t]) })
 	return order
 }
 
-// A levy is taxes on a problem, and what they leave of prices.
-type levy struct {
+// A taxation has the taxes on the items of a problem, and the prices that they leave.
+type taxation struct {
 	p       *xc.Problem
-	bounds  []xc.Bounds // by item; hi is no more than its options can cover it
+	bounds  []xc.Bounds // by item; Hi is no more than its options can cover it
 	options [][]int32   // by item; nil if the item is not taxed
 	prices  []int64     // by option
 	taxes   []int64     // by item
-	most    int64       // as far as taxes go, up or down, so that no sum overflows
+	most    int64       // no tax is more, up or down, so that no sum overflows
 }
 
-func newLevy(p *xc.Problem, prices []int64) *levy {
-	l := &levy{
+func newTaxation(p *xc.Problem, prices []int64) *taxation {
+	t := &taxation{
 		p:       p,
 		bounds:  make([]xc.Bounds, len(p.Names)),
 		options: make([][]int32, len(p.Names)),
@@ -178,7 +174,7 @@ func newLevy(p *xc.Problem, prices []int64) *levy {
 	for k := range p.Ends {
 		w := int64(0)
 		for _, e := range p.Option(k) {
-			l.options[e.Item] = append(l.options[e.Item], int32(k))
+			t.options[e.Item] = append(t.options[e.Item], int32(k))
 			times[e.Item] += int64(e.Times())
 			coloured[e.Item] = coloured[e.Item] || e.Colour != 0
 			w += int64(e.Times())
@@ -186,83 +182,83 @@ func newLevy(p *xc.Problem, prices []int64) *levy {
 		weight = max(weight, w)
 	}
 	all := weight
-	for i := range l.bounds {
+	for i := range t.bounds {
 		if coloured[i] {
-			l.options[i] = nil
+			t.options[i] = nil
 		}
 		lo, hi := p.BoundsOf(xc.Item(i))
 		hi = max(lo, int(min(int64(hi), times[i])))
-		l.bounds[i] = xc.Bounds{Lo: int32(lo), Hi: int32(hi)}
+		t.bounds[i] = xc.Bounds{Lo: int32(lo), Hi: int32(hi)}
 		all += int64(hi)
 	}
-	l.most = math.MaxInt64 / 4 / all
-	return l
+	t.most = math.MaxInt64 / 4 / all
+	return t
 }
 
-// base returns what every solution pays at least.
-func (l *levy) base() (sum int64) {
-	for i, tax := range l.taxes {
-		sum += min(tax*int64(l.bounds[i].Lo), tax*int64(l.bounds[i].Hi))
+// base returns the least that every solution pays.
+func (t *taxation) base() (sum int64) {
+	for i, tax := range t.taxes {
+		sum += min(tax*int64(t.bounds[i].Lo), tax*int64(t.bounds[i].Hi))
 	}
 	return sum
 }
 
 // times returns how often option k, which names item i, covers it.
-func (l *levy) times(k int32, i int) int64 {
-	if !l.p.Weighted {
+func (t *taxation) times(k int32, i int) int64 {
+	if !t.p.Weighted {
 		return 1
 	}
-	option := l.p.Option(int(k))
+	option := t.p.Option(int(k))
 	return int64(option[slices.IndexFunc(option, func(e xc.Entry) bool { return int(e.Item) == i })].Times())
 }
 
-// move raises the tax of item i by d, or as far as taxes go.
-func (l *levy) move(i int, d int64) {
-	d = min(max(d, -l.most-l.taxes[i]), l.most-l.taxes[i])
-	if d == 0 || l.options[i] == nil {
+// move raises the tax of item i by d, or as far as most allows.
+func (t *taxation) move(i int, d int64) {
+	d = min(max(d, -t.most-t.taxes[i]), t.most-t.taxes[i])
+	if d == 0 || t.options[i] == nil {
 		return
 	}
-	l.taxes[i] += d
-	for _, k := range l.options[i] {
-		l.prices[k] -= d * l.times(k, i)
+	t.taxes[i] += d
+	for _, k := range t.options[i] {
+		t.prices[k] -= d * t.times(k, i)
 	}
 }
 
-// raise raises taxes, from left to right, as far as no price becomes negative and
-// the base becomes larger.
-func (l *levy) raise() {
-	for i, list := range l.options {
-		d := l.most - l.taxes[i]
-		if l.bounds[i].Lo == 0 {
-			d = -l.taxes[i]
+// raise raises taxes, from left to right, as long as no price becomes negative and the
+// base becomes larger.
+func (t *taxation) raise() {
+	for i, list := range t.options {
+		d := t.most - t.taxes[i]
+		if t.bounds[i].Lo == 0 {
+			d = -t.taxes[i]
 		}
 		for _, k := range list {
-			d = min(d, l.prices[k]/l.times(k, i))
+			d = min(d, t.prices[k]/t.times(k, i))
 		}
 		if d > 0 {
-			l.move(i, d)
+			t.move(i, d)
 		}
 	}
 }
 
-// repair lowers taxes until no price is negative: all that an option has equally.
-// It returns false if taxes do not go so far.
-func (l *levy) repair() bool {
-	for k := range l.prices {
-		if l.prices[k] >= 0 {
+// repair lowers taxes until no price is negative, those of an option all by the same
+// amount. It returns false if most does not allow that.
+func (t *taxation) repair() bool {
+	for k := range t.prices {
+		if t.prices[k] >= 0 {
 			continue
 		}
 		weight := int64(0)
-		for _, e := range l.p.Option(k) {
-			if l.options[e.Item] != nil {
+		for _, e := range t.p.Option(k) {
+			if t.options[e.Item] != nil {
 				weight += int64(e.Times())
 			}
 		}
-		share := (weight - 1 - l.prices[k]) / weight
-		for _, e := range l.p.Option(k) {
-			l.move(int(e.Item), -share)
+		share := (weight - 1 - t.prices[k]) / weight
+		for _, e := range t.p.Option(k) {
+			t.move(int(e.Item), -share)
 		}
-		if l.prices[k] < 0 {
+		if t.prices[k] < 0 {
 			return false
 		}
 	}
