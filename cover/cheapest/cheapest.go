@@ -89,22 +89,14 @@ func (cfg *Config) lower() (tree.Config, func()) {
 func Find(ctx context.Context, p *cover.Problem, k int, cfg Config) ([]Priced, error) {
 	c, end := cfg.lower()
 	defer end()
-	return cheapest(ctx, p.Arrays(), k, c)
+	return best(ctx, p.Arrays(), 1, k, c)
 }
 
 // FindDearest is [Find] for the k dearest solutions, dearest first.
 func FindDearest(ctx context.Context, p *cover.Problem, k int, cfg Config) ([]Priced, error) {
 	c, end := cfg.lower()
 	defer end()
-	return dearest(ctx, p.Arrays(), k, c)
-}
-
-func cheapest(ctx context.Context, p *xc.Problem, k int, cfg tree.Config) ([]Priced, error) {
-	return best(ctx, p, 1, k, cfg)
-}
-
-func dearest(ctx context.Context, p *xc.Problem, k int, cfg tree.Config) ([]Priced, error) {
-	return best(ctx, p, -1, k, cfg)
+	return best(ctx, p.Arrays(), -1, k, c)
 }
 
 // best finds the cheapest solutions if sign is 1, the dearest if it is -1.

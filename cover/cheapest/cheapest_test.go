@@ -18,6 +18,14 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
+func cheapest(ctx context.Context, p *xc.Problem, k int, cfg tree.Config) ([]Priced, error) {
+	return best(ctx, p, 1, k, cfg)
+}
+
+func dearest(ctx context.Context, p *xc.Problem, k int, cfg tree.Config) ([]Priced, error) {
+	return best(ctx, p, -1, k, cfg)
+}
+
 // costs returns the costs of some solutions.
 func costs(list []Priced) (costs []int64) {
 	for _, s := range list {

@@ -12,17 +12,16 @@ import (
 
 // Bipairs, bitriples and strong solutions.
 //
-// If two options of a solution can be replaced by two others, so that the rest
-// of the solution fits as before, then there are two solutions for one. A
-// search does all the work of the rest for both, and where it fails, it fails
-// twice; with many such places it fails exponentially often. So we keep one
-// half of each exchange and forbid the other, the weak one. A solution without
-// weak halves is strong. Few are, and the others can be had from them without
-// a search.
+// If two options of a solution can be replaced by two others, so that the rest of the
+// solution fits as before, then there are two solutions in place of one. A search does all
+// the work of the rest for both, and where it fails, it fails twice; with many such places
+// it fails exponentially often. So we keep one half of each exchange and forbid the other,
+// the weak one. A solution without weak halves is strong. Few are, and the others are
+// found from them without a search.
 //
 // # What may be exchanged
 //
-// Two sets of as many options, two or three, are an exchange if
+// Two sets of two options each, or of three, are an exchange if
 //
 //	(same)  together, the options of one cover every primary item as often as
 //	        those of the other, and leave every secondary item in the same
@@ -32,106 +31,100 @@ import (
 //	(whole) no smaller part of one, not empty, is to one of the other as (same)
 //	        says
 //
-// Two options are a bipair, three a bitriple. By (same), what else is in a
-// solution cannot tell one half from the other. Two options that share a colour
-// may be exchanged for two of which only one names it.
+// Two options are a bipair, three a bitriple. By (same), what else is in a solution
+// cannot tell one half from the other. Two options that share a colour may be exchanged
+// for two of which only one names it.
 //
-// (apart) says that the two halves have no option in common, and that the
-// options which come in are not there already. It goes without saying if
-// primary items are covered just once. With bounds an option may name only
-// items that have room for it twice, and a solution that has a weak half and an
-// option of the other could not be made strong; hence such halves are no
-// exchange.
+// (apart) says that the two halves have no option in common, and that the options which
+// come in are not there already. It holds by itself if primary items are covered just
+// once. With bounds, an option may name only items that have room for it twice; a
+// solution that has a weak half and an option of the other half could not be made strong,
+// so such halves are no exchange.
 //
-// (whole) leaves out what is made of smaller exchanges, such as of single
-// options that say the same. Nothing would be wrong with it.
+// (whole) leaves out what is made of smaller exchanges, such as of single options that
+// say the same. Nothing would be wrong with it.
 //
 // # Which half is weak
 //
-// Theorem S: if some order of the options is given, and of every exchange that
-// half is weak which does not have the first option of both, then a problem
-// that has a solution has a strong one. For if a solution has a weak half and
-// we replace it, then the list of its options, first ones first, gets smaller
-// lexicographically: before the place where the new first option stands, it is
-// as it was. So the steps
+// Theorem S: take any order of the options, and let that half of every exchange be weak
+// which does not contain the first option of both. Then a problem that has a solution has
+// a strong one. For if a weak half of a solution is replaced, the list of its options in
+// that order gets smaller lexicographically: it is as it was before the place where the
+// new first option stands. So the steps
 //
-//	(step)  from a solution, to that where a weak half is replaced
+//	(step)  from a solution to the one in which a weak half is replaced
 //
-// do not go round in circles, and end in strong solutions. That holds for any
-// set of exchanges, so finding but some of them is good as well.
+// do not go round in circles, and end in strong solutions. That holds for any set of
+// exchanges, so it is fine to find only some of them.
 //
-// If options have costs, the half that costs less is kept, and the order
-// decides only between halves that cost the same. Then no step costs more, and
-// a cheapest solution is among the strong ones.
+// If options have costs, the half that costs less is kept, and the order decides only
+// between halves of equal cost. Then no step raises the cost, and a cheapest solution is
+// among the strong ones.
 //
 // # How weak halves are forbidden
 //
-// A weak pair has a secondary item of its own, which is added to both options.
-// A weak triple has a primary item of its own that is to be covered up to twice.
+// A weak pair has a secondary item of its own, which is added to both options. A weak
+// triple has a primary item of its own that may be covered up to twice.
 //
 // See Knuth, The Art of Computer Programming, 7.2.2.1, (98)-(102), Theorem S and
-// exercises 208 to 217, of which 212 has ItemOrder and 214 the way back.
-// There all items are covered once, and there are no colours.
+// exercises 208 to 217, of which 212 has ItemOrder and 214 the way back. There all items
+// are covered once, and there are no colours.
 
-// A BipairOrder is an order of the options of a problem, by which one half of
-// each exchange is kept. All of them are right; but the strong solutions,
-// their number and the time to find them are different.
-type BipairOrder uint8
+// An Order is an order of the options of a problem, which decides which half of each
+// exchange is kept. Any order is right; but which solutions are strong, how many, and the
+// time to find them depend on it.
+type Order uint8
 
 const (
 	// OptionOrder is the order in which the options are given.
-	OptionOrder BipairOrder = iota
+	OptionOrder Order = iota
 
-	// ItemOrder compares options by their items: first by the first item of
-	// each, in the order of items, then by the second, and so on, and an item
-	// by its weights. If all is the same, the order is that of the options.
-	// (Colours have no say. They could not decide between halves: what both
-	// name has the same colour in both.)
+	// ItemOrder compares options by their items: by the first item of each, in the
+	// order of items, then by the second, and so on, and equal items by weight. If all
+	// is equal, the order is that of the options. Colours play no part: an item that
+	// both halves name has the same colour in both.
 	ItemOrder
 )
 
-// Config tunes [Strengthen]. The zero value asks for all
-// bipairs, in OptionOrder.
+// A Config tunes [Strengthen]. The zero value asks for all bipairs, in OptionOrder.
 type Config struct {
 	// Order says which half of an exchange is kept.
-	Order BipairOrder
+	Order Order
 
-	// Triples asks for bitriples, too. Each makes a primary item with bounds,
-	// so that searches are by Algorithm M, and looking for them takes long.
+	// Triples asks for bitriples too. Each makes a primary item with bounds, so that
+	// searches need Algorithm M, and finding them takes long.
 	Triples bool
 
-	// Budget, if not 0, ends the look for exchanges when it has looked at so
-	// many options, or a few more.
+	// Budget, if not 0, ends the search for exchanges after this many options, or a few
+	// more, have been looked at.
 	Budget uint64
 }
 
-// An Exchange is two sets of options, each in increasing order, that can be
-// replaced by each other in any solution. There are two options in each of a
-// bipair, three of a bitriple.
+// An Exchange is two sets of options, each in increasing order, that can replace each
+// other in any solution: two options each in a bipair, three in a bitriple.
 type Exchange struct {
 	Kept []int // may be in a strong solution
 	Weak []int // is in no strong solution
 }
 
-// A Strengthening says what [Strengthen] found, and finds the solutions
-// that the strong ones stand for. It is immutable and safe for concurrent use.
+// A Strengthening says what [Strengthen] found, and makes the solutions that the strong
+// ones stand for. It is immutable and safe for concurrent use.
 type Strengthening struct {
-	// Exchanges are in lexicographic order of their weak halves, then of those
-	// kept. A bitriple whose weak half has the weak half of a bipair in it is
-	// left out: that is forbidden anyway.
+	// Exchanges are in lexicographic order of their weak halves, then of those kept. A
+	// bitriple whose weak half contains that of a bipair is left out, as it is forbidden
+	// anyway.
 	Exchanges []Exchange
 
 	Bipairs, Bitriples int // among Exchanges
 
-	// Secondary and Primary are how many items of each kind were added: one
-	// for each different weak half, of bipairs and of bitriples.
+	// Secondary and Primary are how many items of each kind were added: one for each
+	// different weak half of bipairs, and of bitriples.
 	Secondary, Primary int
 
-	// Work is the number of options that were looked at, each once for every
-	// time.
+	// Work is how many times an option was looked at.
 	Work uint64
 
-	// Complete says that there are no more exchanges: the budget was enough.
+	// Complete reports that there are no more exchanges: the budget was enough.
 	Complete bool
 
 	p      *xc.Problem
@@ -139,24 +132,23 @@ type Strengthening struct {
 	byWeak [][]int32 // by option: the exchanges whose Weak it is the first of
 }
 
-// Strengthen returns a problem whose solutions are the strong solutions of p:
-// those in which no weak half of an exchange is left. It has solutions if and
-// only if p has. [Strengthening.Expand] turns them into those of p.
+// Strengthen returns a problem whose solutions are the strong solutions of p: those
+// without a weak half of an exchange. It has a solution if and only if p has.
+// [Strengthening.Expand] turns its solutions into those of p.
 //
-// Its options are those of p in the same order, each with some items more,
-// so that their numbers in a solution mean the same for both. New secondary
-// items come last; new primary ones, for bitriples alone, come after those of p.
+// It has the options of p in the same order, some of them with more items, so option
+// numbers in a solution mean the same for both. New secondary items come last; new primary
+// ones, for bitriples only, come after those of p.
 //
-// A look for exchanges ends as well when ctx does; then the cause is returned.
-// Ended early, for this reason or by the budget, the problem and the
-// Strengthening are valid, with the exchanges found so far: then more solutions
-// count as strong. Only [ErrTooBig], for a problem that would have too many
-// items and entries, comes without them.
+// The search for exchanges also ends when ctx does, and the cause is returned. If it ends
+// early, for this reason or by the budget, the problem and the Strengthening are valid,
+// with the exchanges found so far; then more solutions count as strong. A problem that
+// would have too many items and entries gives an error without them.
 //
-// If option k has c_k others beside it in the list of its rarest item, looking
-// for bipairs takes some c_k times the options of another item, for all k
-// together; for bitriples it is one such factor more for each of two options
-// more. Exchanges take some 130 bytes each.
+// If option k has c_k others beside it in the list of its rarest item, looking for bipairs
+// takes about c_k times the number of options of another item, summed over all k; for
+// bitriples, one such factor more for each of two more options. Exchanges take about 130
+// bytes each.
 func Strengthen(ctx context.Context, p *cover.Problem, cfg Config) (*cover.Problem, *Strengthening, error) {
 	q, s, err := strengthen(ctx, p.Arrays(), cfg)
 	if q == nil {
@@ -222,7 +214,7 @@ func sorted(list []Exchange) []Exchange {
 	return slices.CompactFunc(list, func(x, y Exchange) bool { return compare(x, y) == 0 })
 }
 
-// index notes where options occur.
+// index lists the exchanges by the first option of each half.
 func (s *Strengthening) index() {
 	s.byKept = make([][]int32, len(s.p.Ends))
 	s.byWeak = make([][]int32, len(s.p.Ends))
@@ -233,7 +225,7 @@ func (s *Strengthening) index() {
 }
 
 // optionRanks returns the place of each option in an order.
-func optionRanks(p *xc.Problem, order BipairOrder) []int32 {
+func optionRanks(p *xc.Problem, order Order) []int32 {
 	rank := make([]int32, len(p.Ends))
 	if order == OptionOrder {
 		for k := range rank {
@@ -257,8 +249,7 @@ func optionRanks(p *xc.Problem, order BipairOrder) []int32 {
 	return rank
 }
 
-// exchange returns the exchange of two sets of options, with the weak half
-// where it belongs.
+// exchange returns the exchange of two sets of options, having decided which is weak.
 func exchange(p *xc.Problem, a, b []int32, rank []int32) Exchange {
 	half := func(set []int32) (options []int, first int32, hi, lo uint64) {
 		first = rank[set[0]]

@@ -42,7 +42,7 @@ func choose(n, k int) int {
 func TestBipairsComplete(t *testing.T) {
 	for _, q := range []int{1, 2, 3, 4, 5, 10} {
 		n := 2*q + 1
-		for _, order := range []BipairOrder{OptionOrder, ItemOrder} {
+		for _, order := range []Order{OptionOrder, ItemOrder} {
 			r, s := mustStrengthen(t, covertest.Complete(n), Config{Order: order})
 			if s.Bipairs != 3*choose(n, 4) || s.Secondary != 2*choose(n, 4) || s.Bitriples+s.Primary != 0 {
 				t.Errorf("K_%d: %d bipairs, %d weak pairs, want 3 and 2 times %d (ex. 215)", n, s.Bipairs, s.Secondary, choose(n, 4))
