@@ -135,6 +135,9 @@ type Visit struct {
 // order tell the tree. A set of options that covers everything but is not accepted has
 // a line with 0 alone.
 func (p *Problem) AppendShape(b []byte, v Visit) []byte {
+	if !p.hasItem(v.Item) {
+		v.Item = -1
+	}
 	return tree.AppendShape(&p.x, b, tree.Visit(v))
 }
 
@@ -144,6 +147,9 @@ func (p *Problem) AppendShape(b []byte, v Visit) []byte {
 //
 //	d f a (1 of 2)
 func (p *Problem) AppendChosen(b []byte, c Chosen) []byte {
+	if !p.hasItem(c.Item) || c.Option >= p.Options() {
+		return b
+	}
 	return tree.AppendChosen(&p.x, b, tree.Chosen(c))
 }
 
