@@ -14,7 +14,7 @@ type Builder struct {
 func NewBuilder() *Builder { return new(Builder) }
 
 // AddPrimary declares primary items and returns the first; the others have the numbers
-// after it. All primary items have to be declared before secondary ones.
+// after it. Primary items come before secondary ones, but may come after options.
 func (b *Builder) AddPrimary(names ...string) Item { return b.b.AddPrimary(names...) }
 
 // AddBounded is AddPrimary for items that are to be covered from lo to hi times each, where
@@ -54,6 +54,6 @@ func (b *Builder) AddPriced(cost int64, entries ...Entry) {
 func (b *Builder) KeepDemands() { b.b.KeepDemands() }
 
 // Build returns the problem, or the first error, which names the item or option at fault.
-// It leaves the Builder empty. A problem with a primary item and without options has no
-// solution; one without primary items has one solution, which is empty.
+// It leaves the Builder empty. If no item has to be covered, the empty set is a solution;
+// so a problem without primary items has exactly that one.
 func (b *Builder) Build() (*Problem, error) { return wrap(b.b.Build()) }
