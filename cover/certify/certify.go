@@ -78,21 +78,13 @@ func Write(ctx context.Context, w io.Writer, p *cover.Problem, cfg Config) (*big
 	low, end := c.Lower()
 	low.MaxMemory = cfg.MaxMemory
 	defer end()
-	return write(ctx, w, p.Arrays(), low, cfg.Parts)
-}
-
-func write(ctx context.Context, w io.Writer, p *xc.Problem, cfg tree.Config, parts int) (*big.Int, error) {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "%s\nproblem %s\n", magic, p.Fingerprint())
-	var (
-		n   *big.Int
-		err error
-	)
-	if parts > 0 {
-		n, err = certifyParts(ctx, b, p, cfg, parts)
-	} else {
-		n, err = certifyStates(ctx, b, p, cfg)
+	certify := certifyStates
+	if cfg.Parts > 0 {
+		certify = certifyParts
 	}
+	n, err := certify(ctx, b, p.Arrays(), low, cfg.Parts)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +93,7 @@ func write(ctx context.Context, w io.Writer, p *xc.Problem, cfg tree.Config, par
 }
 
 // certifyParts writes the lines of parts.
-func certifyParts(ctx context.Context, w io.Writer, p *xc.Problem, cfg tree.Config, least int) (*big.Int, error) {
+func certifyParts(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree.Config, least int) (*big.Int, error) {
 	var total tree.Stats
 	if cfg.Stats != nil {
 		defer func() { *cfg.Stats = total }()
@@ -155,7 +147,7 @@ type certifier struct {
 }
 
 // certifyStates writes the lines of states.
-func certifyStates(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree.Config) (*big.Int, error) {
+func certifyStates(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree.Config, _ int) (*big.Int, error) {
 	if p.Multiple() || p.HasDemands() {
 		return nil, fmt.Errorf("cover: certificate of states for a problem with bounds, weights or demands: %w", errors.ErrUnsupported)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/cover"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
@@ -179,23 +180,23 @@ func TestCertifyEnds(t *testing.T) {
 	p := covertest.Queens(6)
 	var b bytes.Buffer
 	for _, parts := range []int{0, 20} {
-		if _, err := write(context.Background(), &b, p, tree.Config{MaxNodes: 5}, parts); err != tree.ErrLimit {
+		if _, err := Write(context.Background(), &b, cover.FromArrays(p), Config{MaxNodes: 5, Parts: parts}); err != tree.ErrLimit {
 			t.Errorf("%d parts: %v", parts, err)
 		}
 	}
-	if _, err := write(context.Background(), &b, p, tree.Config{MaxMemory: 1}, 0); err != tree.ErrMemory {
+	if _, err := Write(context.Background(), &b, cover.FromArrays(p), Config{MaxMemory: 1}); err != tree.ErrMemory {
 		t.Error(err)
 	}
-	if _, err := write(context.Background(), &b, covertest.Parse(covertest.ToyM), tree.Config{}, 0); !errors.Is(err, errors.ErrUnsupported) {
+	if _, err := Write(context.Background(), &b, cover.FromArrays(covertest.Parse(covertest.ToyM)), Config{}); !errors.Is(err, errors.ErrUnsupported) {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := write(ctx, &b, p, tree.Config{}, 0); err != context.Canceled {
+	if _, err := Write(ctx, &b, cover.FromArrays(p), Config{}); err != context.Canceled {
 		t.Error(err)
 	}
 	cert, _ := certify(t, p, 0)
-	if _, err := check(ctx, strings.NewReader(cert), p, CheckConfig{}); err != context.Canceled {
+	if _, err := Check(ctx, strings.NewReader(cert), cover.FromArrays(p), CheckConfig{}); err != context.Canceled {
 		t.Error(err)
 	}
 	if _, err := checkText(covertest.Queens(5), cert, 0); !errors.Is(err, ErrCertificate) || !strings.Contains(err.Error(), "another problem") {
@@ -211,7 +212,7 @@ func FuzzCertificate(f *testing.F) {
 	head := magic + "\nproblem " + p.Fingerprint() + "\n"
 	for _, parts := range []int{0, 1, 5} {
 		var b bytes.Buffer
-		if _, err := write(context.Background(), &b, p, tree.Config{}, parts); err != nil {
+		if _, err := Write(context.Background(), &b, cover.FromArrays(p), Config{Parts: parts}); err != nil {
 			f.Fatal(err)
 		}
 		f.Add(strings.TrimPrefix(b.String(), head))
@@ -243,7 +244,7 @@ func agreeCertificates(t *testing.T, p *xc.Problem) {
 func certify(t *testing.T, p *xc.Problem, parts int) (string, *big.Int) {
 	t.Helper()
 	var b bytes.Buffer
-	n, err := write(context.Background(), &b, p, tree.Config{}, parts)
+	n, err := Write(context.Background(), &b, cover.FromArrays(p), Config{Parts: parts})
 	if err != nil {
 		t.Fatalf("%s\n%v", covertest.Text(t, p), err)
 	}
@@ -252,5 +253,5 @@ func certify(t *testing.T, p *xc.Problem, parts int) (string, *big.Int) {
 
 // checkText checks a certificate, all parts counted again.
 func checkText(p *xc.Problem, text string, recount int) (Report, error) {
-	return check(context.Background(), strings.NewReader(text), p, CheckConfig{Recount: recount})
+	return Check(context.Background(), strings.NewReader(text), cover.FromArrays(p), CheckConfig{Recount: recount})
 }

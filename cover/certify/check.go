@@ -46,11 +46,8 @@ type Report struct {
 // It holds the whole text in memory and, for states, one bit per option and item of each
 // node in use. A choice takes time for one pass over the bits of the options. A part that
 // is counted again takes as long as visiting its solutions one by one.
-func Check(ctx context.Context, r io.Reader, p *cover.Problem, cfg CheckConfig) (Report, error) {
-	return check(ctx, r, p.Arrays(), cfg)
-}
-
-func check(ctx context.Context, r io.Reader, p *xc.Problem, cfg CheckConfig) (Report, error) {
+func Check(ctx context.Context, r io.Reader, problem *cover.Problem, cfg CheckConfig) (Report, error) {
+	p := problem.Arrays()
 	c, err := readText(p, r)
 	if err != nil {
 		return Report{}, err

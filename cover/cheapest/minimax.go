@@ -40,14 +40,10 @@ const (
 func Minimax(ctx context.Context, p *cover.Problem, k int, by Rank, cfg Config) (list []cover.Solution, worst int64, err error) {
 	c, end := cfg.lower()
 	defer end()
-	sols, worst, err := minimax(ctx, p.Arrays(), k, by, c)
-	for _, sol := range sols {
-		list = append(list, sol)
-	}
-	return list, worst, err
+	return minimax(ctx, p.Arrays(), k, by, c)
 }
 
-func minimax(ctx context.Context, p *xc.Problem, k int, by Rank, cfg tree.Config) (list []xc.Solution, worst int64, err error) {
+func minimax(ctx context.Context, p *xc.Problem, k int, by Rank, cfg tree.Config) (list []cover.Solution, worst int64, err error) {
 	if p.HasDemands() {
 		return nil, -1, tree.ErrDemands
 	}
@@ -78,7 +74,7 @@ func minimax(ctx context.Context, p *xc.Problem, k int, by Rank, cfg tree.Config
 			list = nil
 		}
 		s.Stats.Solutions++
-		list, best = append(list, s.chosen()), s.spent
+		list, best = append(list, cover.Solution(s.chosen())), s.spent
 		if s.ceiling = best; len(list) < k {
 			s.ceiling++
 		}

@@ -40,9 +40,8 @@ type cnf struct {
 // solutions. Variables 1 to [cover.Problem.Options] are the options in order, as a comment
 // says for each; the rest of a model may be cut off. It takes time and memory in proportion
 // to the number of entries times the greatest bound. An error comes from w.
-func Write(w io.Writer, p *cover.Problem) error { return write(w, p.Arrays()) }
-
-func write(w io.Writer, p *xc.Problem) error {
+func Write(w io.Writer, problem *cover.Problem) error {
+	p := problem.Arrays()
 	f := &cnf{p: p, vars: int32(p.Options())}
 	for i, list := range bits.Uses(p) {
 		if lo, hi := p.BoundsOf(xc.Item(i)); i < p.Primary {

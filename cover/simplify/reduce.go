@@ -86,7 +86,7 @@ type Reduction struct {
 
 	// Dead is a primary item that was left without options, or had none from the
 	// beginning; then the problem has no solution. It is -1 if there is no such item.
-	Dead xc.Item
+	Dead cover.Item
 
 	kept []int // by option of the reduced problem: its number in the original
 }
@@ -102,13 +102,13 @@ type Round struct {
 // that Item had left.
 type Blocking struct {
 	Option int
-	Item   xc.Item
+	Item   cover.Item
 }
 
 // An Implied is an item that was removed because every option that named it also named
 // By, which is primary, and, if Item is primary, the other way round as well. By is -1 if
 // Item is secondary and no option named it any more.
-type Implied struct{ Item, By xc.Item }
+type Implied struct{ Item, By cover.Item }
 
 // Option returns the number that option k of the reduced problem has in the original.
 func (r *Reduction) Option(k int) int { return r.kept[k] }
@@ -140,28 +140,23 @@ func (r *Reduction) Original(sol cover.Solution) cover.Solution {
 // It takes 8 bytes per entry and about 30 per option, besides the new problem. Most of
 // the time goes into comparing options that share items: [Reduction.Work] entries.
 func Reduce(ctx context.Context, p *cover.Problem, budget uint64) (*cover.Problem, *Reduction, error) {
-	return reduced(ctx, p, budget, false)
+	return reduce(ctx, p, budget, false)
 }
 
 // Prune is [Reduce] that removes options and no items. Use it for a problem that is
 // searched with a constraint, which needs its items.
 func Prune(ctx context.Context, p *cover.Problem, budget uint64) (*cover.Problem, *Reduction, error) {
-	return reduced(ctx, p, budget, true)
+	return reduce(ctx, p, budget, true)
 }
 
-// reduced runs a reduction of p, of options only if keepItems is true.
-func reduced(ctx context.Context, p *cover.Problem, budget uint64, keepItems bool) (*cover.Problem, *Reduction, error) {
-	q, r, err := reduce(ctx, p.Arrays(), budget, keepItems)
-	if q == p.Arrays() {
-		return p, r, err
-	}
-	return cover.FromArrays(q), r, err
-}
-
-func reduce(ctx context.Context, p *xc.Problem, budget uint64, keepItems bool) (*xc.Problem, *Reduction, error) {
-	r := newReducer(ctx, p, budget)
+// reduce removes what Reduce does, or only options if keepItems is true.
+func reduce(ctx context.Context, p *cover.Problem, budget uint64, keepItems bool) (*cover.Problem, *Reduction, error) {
+	r := newReducer(ctx, p.Arrays(), budget)
 	err := r.run(keepItems)
-	return r.problem(), r.report(), err
+	if q := r.problem(); q != r.p {
+		p = cover.FromArrays(q)
+	}
+	return p, r.report(), err
 }
 
 // A reducer is the private state of one reduction.
@@ -179,10 +174,7 @@ type reducer struct {
 
 	out Reduction
 
-	// When out.Work reaches pause, stop looks at ctx and at the budget.
-	ctx    context.Context
-	budget uint64
-	pause  uint64
+	limit limit
 
 	// Scratch of reduce_block.go.
 	taken    []xc.Colour       // by item: what the option that is compared asks of it
@@ -211,8 +203,7 @@ func newReducer(ctx context.Context, p *xc.Problem, budget uint64) *reducer {
 		blocked: slices.Repeat([]int32{-1}, items),
 		implied: slices.Repeat([]int32{-1}, items),
 		out:     Reduction{Dead: -1},
-		ctx:     ctx,
-		budget:  budget,
+		limit:   limit{ctx: ctx, budget: budget},
 		taken:   make([]xc.Colour, items),
 		seen:    make([]int32, len(p.Ends)),
 		fatal:   make(map[xc.Entry]bool),
@@ -256,25 +247,37 @@ func (r *reducer) run(keepItems bool) error {
 			break
 		}
 	}
-	if r.out.Complete || r.ctx.Err() == nil {
+	if r.out.Complete || r.limit.ctx.Err() == nil {
 		return nil
 	}
-	return context.Cause(r.ctx)
+	return context.Cause(r.limit.ctx)
 }
 
 // stop reports whether work is to stop. Between two calls little work is done, or as
 // much as the caller bounds.
 func (r *reducer) stop() bool {
-	if r.out.Work < r.pause {
+	const every = 1 << 16 // units of work, a fraction of a millisecond
+	return r.limit.reached(r.out.Work, every)
+}
+
+// A limit ends work when its context ends, or at a budget, if that is not 0.
+type limit struct {
+	ctx    context.Context
+	budget uint64
+	pause  uint64 // the work at which to look next
+}
+
+// reached reports whether work is to stop. It looks once in every so many units of work.
+func (l *limit) reached(work, every uint64) bool {
+	if work < l.pause {
 		return false
 	}
-	const every = 1 << 16 // units of work, a fraction of a millisecond
-	if r.ctx.Err() != nil || r.budget > 0 && r.out.Work >= r.budget {
+	if l.ctx.Err() != nil || l.budget > 0 && work >= l.budget {
 		return true
 	}
-	r.pause = r.out.Work + every
-	if r.budget > 0 {
-		r.pause = min(r.pause, r.budget)
+	l.pause = work + every
+	if l.budget > 0 {
+		l.pause = min(l.pause, l.budget)
 	}
 	return false
 }

@@ -137,7 +137,7 @@ type Strengthening struct {
 // [Strengthening.Expand] turns its solutions into those of p.
 //
 // It has the options of p in the same order, some of them with more items, so option
-// numbers in a solution mean the same for both. New secondary items come last; new primary
+// numbers in a solution mean the same for both; without exchanges it is p. New secondary items come last; new primary
 // ones, for bitriples only, come after those of p.
 //
 // The search for exchanges also ends when ctx does, and the cause is returned. If it ends
@@ -150,17 +150,9 @@ type Strengthening struct {
 // bitriples, one such factor more for each of two more options. Exchanges take about 130
 // bytes each.
 func Strengthen(ctx context.Context, p *cover.Problem, cfg Config) (*cover.Problem, *Strengthening, error) {
-	q, s, err := strengthen(ctx, p.Arrays(), cfg)
-	if q == nil {
-		return nil, s, err
-	}
-	return cover.FromArrays(q), s, err
-}
-
-func strengthen(ctx context.Context, p *xc.Problem, cfg Config) (*xc.Problem, *Strengthening, error) {
-	f := newExchanger(ctx, p, cfg.Budget)
-	s := &Strengthening{p: p}
-	f.rank = optionRanks(p, cfg.Order)
+	f := newExchanger(ctx, p.Arrays(), cfg.Budget)
+	s := &Strengthening{p: p.Arrays()}
+	f.rank = optionRanks(s.p, cfg.Order)
 	s.Complete = f.find(2)
 	s.take(f.found)
 	if cfg.Triples && s.Complete {
@@ -173,14 +165,17 @@ func strengthen(ctx context.Context, p *xc.Problem, cfg Config) (*xc.Problem, *S
 	if xc.Debug {
 		s.check(f.rank)
 	}
-	q := s.problem()
-	if q == nil {
+	switch q := s.problem(); q {
+	case nil:
 		return nil, nil, xc.ErrTooBig
+	case s.p: // nothing to exchange
+	default:
+		p = cover.FromArrays(q)
 	}
 	if !s.Complete && ctx.Err() != nil {
-		return q, s, context.Cause(ctx)
+		return p, s, context.Cause(ctx)
 	}
-	return q, s, nil
+	return p, s, nil
 }
 
 // take adds the bipairs found.

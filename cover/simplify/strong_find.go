@@ -47,11 +47,8 @@ type exchanger struct {
 	parts [2]side // of the sides, for whole
 	found []Exchange
 
-	// When work reaches pause, stop looks at ctx and at the budget.
-	work   uint64
-	ctx    context.Context
-	budget uint64
-	pause  uint64
+	work  uint64
+	limit limit
 }
 
 // A side is some options, and what they do together.
@@ -69,8 +66,7 @@ func newExchanger(ctx context.Context, p *xc.Problem, budget uint64) *exchanger 
 		rarity: make([]int32, items),
 		rarest: make([]xc.Item, len(p.Ends)),
 		most:   make([]int32, items),
-		ctx:    ctx,
-		budget: budget,
+		limit:  limit{ctx: ctx, budget: budget},
 	}
 	for _, s := range []*side{&f.sides[0], &f.sides[1], &f.parts[0], &f.parts[1]} {
 		s.times = make([]int32, items)
@@ -317,16 +313,6 @@ func (f *exchanger) apart() bool {
 
 // stop reports whether work is to stop.
 func (f *exchanger) stop() bool {
-	if f.work < f.pause {
-		return false
-	}
 	const every = 1 << 14 // options looked at, a millisecond or less
-	if f.ctx.Err() != nil || f.budget > 0 && f.work >= f.budget {
-		return true
-	}
-	f.pause = f.work + every
-	if f.budget > 0 {
-		f.pause = min(f.pause, f.budget)
-	}
-	return false
+	return f.limit.reached(f.work, every)
 }
