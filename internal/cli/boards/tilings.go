@@ -6,25 +6,27 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
+// NewTilings returns the subcommand tilings.
 func NewTilings(e *kit.Env) *cobra.Command {
 	t := &tilings{Env: e}
 	t.form.Set("box")
 	cmd := &cobra.Command{
 		Use:   "tilings [FILE]...",
-		Short: "Count the ways to lay blank dominoes on the shape of a board",
-		Long: `Tilings prints the number of ways to cover the cells of every board with blank
-dominoes, alone on a line. The pips of the board mean nothing; its shape does.
+		Short: "Count the ways to cover the shape of a board with blank dominoes",
+		Long: `Tilings counts the ways to cover the cells of every board with blank dominoes,
+and prints the number on a line of its own. The pips of the board do not matter,
+only its shape does.
 
 With --all it draws every tiling as it is found. The forms box and ascii leave
 the dominoes blank, the others show each as 0-0. With --zdd it prints all of
-them as one decision diagram: a line "id: (~v?lo:hi)" a node, where variable v
-is the v-th place of the board, from 1, in the order of convert --to places.
+them as one decision diagram: a line "id: (~v?lo:hi)" for each node, where
+variable v is place v of the board, from 1, in the order of convert --to places.
 
 Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
 3 stopped early.`,
@@ -33,11 +35,11 @@ Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
 	}
 	f := cmd.Flags()
 	f.BoolVar(&t.all, "all", false, "draw every tiling")
-	f.Uint64Var(&t.limit, "limit", 0, "draw the first `N` tilings (as --all, then stop)")
+	f.Uint64Var(&t.limit, "limit", 0, "like --all, but stop after `N` tilings")
 	f.Var(&t.form, "format", "the form of the tilings")
 	f.BoolVar(&t.zdd, "zdd", false, "print the tilings as a decision diagram")
-	f.Uint64Var(&t.nodes, "nodes", 0, "with --all or --zdd: stop a board after `N` nodes of the search, or of the diagram")
-	f.BoolVar(&t.json, "json", false, "one JSON object a board, described in docs/json.md")
+	f.Uint64Var(&t.nodes, "nodes", 0, "with --all or --zdd: give up on a board after `N` nodes of the search or the diagram")
+	kit.JSONFlag(cmd, &t.json, "one JSON object per board")
 	for _, other := range []string{"all", "limit"} {
 		cmd.MarkFlagsMutuallyExclusive("json", other)
 		cmd.MarkFlagsMutuallyExclusive("zdd", other)
@@ -100,24 +102,12 @@ func blank(b *dominosa.Board) (dominosa.Puzzle, error) {
 	return dominosa.Puzzle{Board: board, Bones: bones}, err
 }
 
-// config is the configuration of a search of s.
-func (t *tilings) config(s kit.Source, stats *dominosa.Stats) dominosa.Config {
-	cfg := dominosa.Config{MaxNodes: t.nodes, Stats: stats}
-	if t.Meter.On() {
-		cfg.Progress = func(st dominosa.Stats) {
-			t.Meter.Show(st.Done, fmt.Sprintf("%s: %s", s.Where(), kit.Plural(st.Nodes, "node")))
-		}
-	}
-	return cfg
-}
-
-// count prints the number of tilings. It does not visit them, so that it takes
+// count prints the number of tilings. It does not visit them, so it takes only
 // milliseconds for a square of 40 by 40.
 func (t *tilings) count(s kit.Source) error {
 	n, err := s.Board.Tilings(t.Ctx)
 	if err != nil {
-		t.Say("%s: interrupted; the number of tilings is not known\n", s.Where())
-		return kit.ErrStopped
+		return t.Stop("%s: interrupted; the number of tilings is not known", s.Where())
 	}
 	t.None = t.None || n.Sign() == 0
 	if t.json {
@@ -134,7 +124,7 @@ func (t *tilings) draw(s kit.Source) error {
 		drawn   uint64
 		stopped error // why the search is not complete
 	)
-	for tiling, err := range s.Solutions(t.Ctx, t.config(s, &stats)) {
+	for tiling, err := range s.Solutions(t.Ctx, dominosa.Config{MaxNodes: t.nodes, Stats: &stats, Progress: t.Progress(s)}) {
 		if err != nil {
 			stopped = err
 			break
@@ -149,14 +139,11 @@ func (t *tilings) draw(s kit.Source) error {
 	}
 	switch {
 	case stopped == kit.ErrLimit:
-		t.Say("%s: %s drawn, then stopped; there may be more\n", s.Where(), kit.Plural(drawn, "tiling"))
-		return kit.ErrStopped
+		return t.Stop("%s: %s drawn, then stopped; there may be more", s.Where(), kit.Plural(drawn, "tiling"))
 	case errors.Is(stopped, dominosa.ErrLimit):
-		t.Say("%s: %s drawn, then stopped at the limit of %s\n", s.Where(), kit.Plural(drawn, "tiling"), kit.Plural(t.nodes, "node"))
-		return kit.ErrStopped
+		return t.Stop("%s: %s drawn, then stopped at the limit of %s", s.Where(), kit.Plural(drawn, "tiling"), kit.Plural(t.nodes, "node"))
 	case stopped != nil:
-		t.Say("%s: %s drawn, then interrupted at about %.2g %% of the search\n", s.Where(), kit.Plural(drawn, "tiling"), 100*stats.Done)
-		return kit.ErrStopped
+		return t.Stop("%s: %s drawn, then interrupted at about %.2g %% of the search", s.Where(), kit.Plural(drawn, "tiling"), 100*stats.Done)
 	}
 	t.Say("%s: %s\n", s.Where(), kit.Plural(drawn, "tiling"))
 	t.None = t.None || drawn == 0

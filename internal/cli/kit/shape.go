@@ -3,6 +3,7 @@ package kit
 import (
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 
 	"bonepile/dominosa"
@@ -18,8 +19,8 @@ func FullFor(cells int) *dominosa.Bones {
 	return nil
 }
 
-// Outline returns the shape called name, or one that suits a set if it is "". The set is
-// free if nobody asked for it: then a rectangle says itself how many cells it takes.
+// Outline returns the shape called name, or one that suits a set if it is "". If the set
+// is free, as nobody requested it, a rectangle may have another number of cells.
 func Outline(name string, set *dominosa.Bones, sym dominosa.Symmetry, seed uint64, free bool) (*dominosa.Board, error) {
 	cells := 2 * set.Size()
 	switch {
@@ -43,11 +44,18 @@ func Outline(name string, set *dominosa.Bones, sym dominosa.Symmetry, seed uint6
 	} else if strings.ContainsAny(name, "./\\") {
 		return nil, OpenError(name, err)
 	}
-	var rows, cols int
-	if n, _ := fmt.Sscanf(name, "%dx%d", &rows, &cols); n == 2 && rows > 0 && cols > 0 && rows <= dominosa.MaxCells/cols {
+	if rows, cols, ok := Grid(name); ok && rows <= dominosa.MaxCells/cols {
 		if whole := rows * cols; set.AtMost() && whole < cells || free && FullFor(whole) != nil {
 			cells = whole
 		}
 	}
 	return dominosa.ShapeNamed(name, cells, sym, seed)
+}
+
+// Grid reads two numbers above 0 with an x between them, such as 4x14.
+func Grid(text string) (a, b int, ok bool) {
+	left, right, found := strings.Cut(text, "x")
+	a, err1 := strconv.Atoi(left)
+	b, err2 := strconv.Atoi(right)
+	return a, b, found && err1 == nil && err2 == nil && a > 0 && b > 0
 }

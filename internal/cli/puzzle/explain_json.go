@@ -1,9 +1,7 @@
 package puzzle
 
 import (
-	"bytes"
 	"encoding/json"
-	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
@@ -93,24 +91,13 @@ func newSteps(x *dominosa.Explanation) []stepJSON {
 	return list
 }
 
-// boardJSON returns a board as the form json has it.
-func boardJSON(p dominosa.Puzzle) (json.RawMessage, error) {
-	form, err := dominosa.FormNamed("json")
-	return bytes.TrimSpace(form.Board(nil, p)), err
-}
-
-// outcomeNames tell people and programs how many solutions there are, as far as
-// a deduction knows.
+// outcomeNames say how many solutions there are, as far as a deduction knows.
 var outcomeNames = map[dominosa.Outcome]string{
 	dominosa.Solved: "solved", dominosa.Stuck: "stuck", dominosa.Contradicted: "none",
 }
 
 func (x *explaining) writeJSON(t telling) error {
-	board, err := boardJSON(t.Puzzle)
-	if err != nil {
-		return err
-	}
-	rec := explainRecord{Input: t.Input, Line: t.Line, Board: board, Outcome: outcomeNames[dominosa.Contradicted]}
+	rec := explainRecord{Input: t.Input, Line: t.Line, Board: kit.BoardJSON(t.Puzzle), Outcome: outcomeNames[dominosa.Contradicted]}
 	if t.x != nil {
 		d := t.x.Deduction
 		rec.Outcome, rec.Level, rec.End = outcomeNames[d.Outcome], d.Level.String(), t.x.End
@@ -120,11 +107,11 @@ func (x *explaining) writeJSON(t telling) error {
 		rec.Faults = append(rec.Faults, f.String())
 	}
 	if t.proof != nil && len(t.faults) == 0 {
-		rec.Refutation = strings.Split(strings.TrimRight(t.proof.String(), "\n"), "\n")
+		rec.Refutation = lines(t.proof)
 	}
-	text, err := json.Marshal(rec)
+	line, err := kit.JSONLine(rec)
 	if err != nil {
 		return err
 	}
-	return x.write(append(text, '\n'))
+	return x.write(line)
 }

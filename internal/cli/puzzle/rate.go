@@ -3,31 +3,31 @@ package puzzle
 import (
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
+// NewRate returns the subcommand rate.
 func NewRate(e *kit.Env) *cobra.Command {
 	r := &rating{Env: e}
 	cmd := &cobra.Command{
 		Use:   "rate [FILE]...",
-		Short: "Say how hard boards are for a person, a line a board",
-		Long: `Rate prints how hard every board is for a person who solves it as explain
-tells: the level, a score from 0 to 100 that puts boards in a finer order, in how
-many rounds it is solved, and the hardest rule needed. docs/rating.md has the
-rules and the formula. A board that does not have exactly one solution has no
-rating.
+		Short: "Rate how hard boards are for a person",
+		Long: `Rate prints a line for every board that says how hard it is for a person who
+solves it as explain does: its level, a score from 0 to 100 that orders boards
+more finely, the number of rounds, and the hardest rule needed. docs/rating.md
+has the rules and the formula. A board that does not have exactly one solution
+has no rating.
 
 Exit status: 0 done; 1 some board has no rating; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile rate`,
 		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, r.rate) },
 	}
-	f := cmd.Flags()
-	f.BoolVar(&r.json, "json", false, "one JSON object a board, described in docs/json.md")
-	f.Var(&r.bones, "bones", kit.BonesUse)
+	kit.JSONFlag(cmd, &r.json, "one JSON object per board")
+	r.bones.AddFlag(cmd)
 	return cmd
 }
 
@@ -41,20 +41,15 @@ type rating struct {
 }
 
 func (r *rating) rate(s kit.Source) error {
-	if r.bones.Bones != nil {
-		s.Bones = r.bones.Bones
-	}
+	r.bones.Lay(&s)
 	if !s.Fits() {
 		_, err := r.Check(s)
 		return err
 	}
-	if r.Meter.On() {
-		r.Meter.Show(0, fmt.Sprintf("%d boards rated", r.boards))
-	}
+	r.Meter.Show(0, "%d boards rated", r.boards)
 	rated, err := s.Rate(r.Ctx)
 	if err != nil {
-		r.Say("%s: interrupted; it is not rated\n", s.Where())
-		return kit.ErrStopped
+		return r.Stop("%s: interrupted and not rated", s.Where())
 	}
 	r.boards++
 	r.None = r.None || rated.Outcome != dominosa.Solved
