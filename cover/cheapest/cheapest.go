@@ -19,7 +19,7 @@
 //
 // See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithms X$ and C$. He has no
 // M$, and says that there should be one. Floating-point numbers are used only where the
-// result is the same on every machine.
+// result is the same on every machine. What was tried and lost is in docs/tried.md.
 package cheapest
 
 import (

@@ -41,16 +41,6 @@ import (
 // one whose cheapest offer was dearest when the node was entered; then on the leftmost.
 // There is no limit to what is counted, since looking at prices has done it already.
 //
-// # What was tried and dropped
-//
-// Moving the tax of an item not to the least price but half way on to the second, after
-// Wedelin (An algorithm for large scale 0-1 integer programming with application to
-// airline crew scheduling, Annals of Operations Research 57, 1995), once at each node:
-// 15 % fewer nodes for cost-pent6x10 and Langford pairs of 16, 23 % for 16 queens, but
-// about a third more time. Four times at each node: 38 to 54 % fewer nodes, and slower
-// still. Raising the taxes of items with few options first, or with many: at best 4 %
-// fewer nodes, and sorting costs more.
-//
 // # Invariants
 //
 //	(offers) the offers of a level are the options that share no item with those

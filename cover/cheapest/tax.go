@@ -31,10 +31,6 @@ import (
 // begin like his and are improved in relax.go. A secondary item has lo = 0 and hi = 1,
 // unless options that give it a colour may cover it more often: then it is not taxed.
 //
-// Taxes on colours were tried too, on 5-digit primes in a square: that the options for a
-// row and a column agree in the cell where they meet is a condition with a tax of its
-// own. They made no visible difference and are gone.
-//
 // The dearest solutions are the cheapest if costs are multiplied by -1. Taxes make sure
 // that no price is negative. If all options have d items and none has bounds, greedy
 // subsidies include the complements C - c of exercise 230.
