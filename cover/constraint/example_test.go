@@ -72,3 +72,24 @@ func ExampleAll() {
 	fmt.Println(all, "ways,", connected, "with the white cells connected", err)
 	// Output: 8 ways, 4 with the white cells connected <nil>
 }
+
+// A search by hand: of three edges of a triangle and one more, the fourth comes too late.
+func ExampleLoop_Watch() {
+	p, err := cover.Parse(strings.NewReader("ab bc ca cd\nab\nbc\nca\ncd\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	loop := &constraint.Loop{}
+	for _, e := range []string{"ab", "bc", "ca", "cd"} {
+		loop.Edges = append(loop.Edges, constraint.LoopEdge{From: e[:1], To: e[1:], In: constraint.Mark{Item: e}})
+	}
+	w, err := loop.Watch(p)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for k := range p.Options() {
+		fmt.Print(w.Choose(k), " ")
+	}
+	fmt.Println(w.Accept())
+	// Output: true true true false true
+}
