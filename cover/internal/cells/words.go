@@ -3,148 +3,174 @@ package cells
 import (
 	"math"
 	"math/bits"
+
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
 )
 
 // Algorithms X and C where no item has more than 61 options.
 //
-// What is left for an item is then a word: bit j is for the j-th option of the
-// item, in the order given. A node says which bit is its own, and that never
-// changes, so that item and bit go into four bytes. Taking an option out touches one
-// place for each of its items where the sets of cells.go touch four; going back is to
-// write old words; and there is nothing to sort, as the lowest bit is the first option.
-// Large sparse problems are of this kind: in a latin square or a grid of dominoes,
-// places have few options, and so have numbers and dominoes.
+// What is left for an item is then a word: bit j is for the j-th option of the item, in
+// the order given. A node says which bit is its own, and that never changes, so that item
+// and bit go into four bytes. Removing an option touches one place for each of its items
+// where sparse sets touch four; going back is to write old words; and there is nothing to
+// sort, as the lowest bit is the first option. Large sparse problems are of this kind: in
+// a latin square or a grid of dominoes, places have few options, and so have numbers and
+// dominoes.
 //
-// An option may be taken out twice, when two items of one choice share it: the
-// second time finds its bits gone. So all items of a choice can be closed before
-// the options of any of them are taken out, and what is done to a closed item
-// does no harm: it has its word back when it is open again.
-//
-// The tree, the levels, what is forced and what is ready are those of cells.go.
-// On qwh30-310 and dominosa30 it takes .8 of the time of the sets.
+// An option may be removed twice, when two items of one choice share it: the second time
+// finds its bits gone. So all items of a choice can be closed before the options of any of
+// them are removed, and what is done to a closed item does no harm: it has its word back
+// when it is open again.
 //
 // # Invariants
 //
-// Those of cells.go, but that the word of an item stands for its set and its size,
-// and that instead of (set) we have
-//
 //	(bit)      bit j of an item is for the option whose first node is that of place
-//	           base+j in sets; the node that names the item there has its number
+//	           base+j in firsts; the node that names the item there has its number
 //	           and j
 //	(watched)  an item is unwatched if it is secondary or closed, or the rule is
 //	           First; closed items are spent
 
-// WordBits is how many options an item may have.
-const WordBits = 61
+// widestWord is how many options an item may have.
+const widestWord = 61
 
-// Widest is that too. Tests change it.
-var Widest = WordBits
+// widest is that too. Tests change it.
+var widest = widestWord
 
-// A pin is a node: the number of its item, and in its six lower bits which bit of the
+// An itemBit is a node: the number of its item, and in its six lower bits which bit of the
 // item is its own. Behind those of an option comes a spacer, with the number of the
 // option.
-type pin uint32
+type itemBit uint32
 
 const (
-	spacer   = 1 << 31
-	mostPins = spacer >> 6 // items
+	spacer    = 1 << 31
+	mostItems = spacer >> 6
 )
 
-// A list is what is left for an item.
-type list struct {
+// An itemWord is what is left for an item.
+type itemWord struct {
 	left  uint64
 	saved int32 // its last entry on the trail, or -1; if it is closed, closing or spent
-	base  int32 // in sets, of the first nodes of its options
+	base  int32 // in firsts
 }
 
 // unwatched in left says that nobody wants to know when one option is left, or
 // none: the item is secondary, or closed, or the rule is First. These are two
 // bits, so that what has them is never a power of two.
-const unwatched = 3 << WordBits
+const unwatched = 3 << widestWord
 
 // What saved is for a closed item. It is more than any entry.
 const (
-	closing = math.MaxInt32 - 1 // the others of its options are yet to be taken out
+	closing = math.MaxInt32 - 1 // the others of its options are yet to be removed
 	spent   = math.MaxInt32
 )
 
-// A former is what an item had before it changed. It was open.
-type former struct {
+// A wordChange is what an item had before it changed. It was open.
+type wordChange struct {
 	left        uint64
 	item, saved int32
 }
 
-// fillLists makes pins and words, where items have options as sizes say, and most of
+// A wordSearch is the kind words.
+type wordSearch struct {
+	core
+
+	nodes   []itemBit
+	items   []itemWord
+	firsts  []int32 // the first nodes of options, item by item
+	colours []int32 // that options give the items, in the same order; nil if there are none
+
+	rests []uint64 // by fork: options yet to be tried, as bits of the item
+
+	changes []wordChange // the first so many are the trail
+	end     int32        // of the trail
+
+	scarce  []int32 // for remove
+	longest int     // entries of an option
+}
+
+// newWords makes a search of p, where items have options as sizes say, and most of
 // them at most.
-func (s *Search) fillLists(sizes []int32, most int, coloured bool) {
-	p := s.P
-	s.pins = make([]pin, len(p.Entries)+len(p.Ends))
-	s.Lists = make([]list, len(p.Names))
-	base := int32(0)
-	for i, n := range sizes {
-		s.Lists[i] = list{saved: -1, base: base}
-		base += n
-	}
-	if coloured {
+func newWords(p *xc.Problem, first bool, sizes []int32, most int) *wordSearch {
+	s := tree.Apart[wordSearch]()
+	s.init(s, p, first, levelsOf(p), fewForks)
+	s.nodes = make([]itemBit, len(p.Entries)+len(p.Ends))
+	s.items = make([]itemWord, len(p.Names))
+	s.firsts = make([]int32, len(p.Entries))
+	if p.Coloured() {
 		s.colours = make([]int32, len(p.Entries))
 	}
+	base := int32(0)
+	for i, n := range sizes {
+		s.items[i] = itemWord{saved: -1, base: base}
+		base += n
+	}
+	s.fill()
+	s.rests = make([]uint64, 0, fewForks)
+	s.changes = make([]wordChange, len(p.Names)+len(p.Entries)/2+32)
+	s.scarce = make([]int32, most*s.longest+1)
+	s.force()
+	return s
+}
+
+// fill makes the nodes, and gives every item its options.
+func (s *wordSearch) fill() {
+	p := s.P
 	x, begin := int32(0), int32(0)
 	for k, end := range p.Ends {
 		option := p.Entries[begin:end]
 		s.longest = max(s.longest, len(option))
 		first := x
 		for _, e := range option {
-			l := &s.Lists[e.Item]
-			j := bits.OnesCount64(l.left) // they come in order
-			s.pins[x] = pin(int(e.Item)<<6 | j)
-			s.sets[int(l.base)+j] = first
-			if coloured {
-				s.colours[int(l.base)+j] = int32(e.Colour)
+			w := &s.items[e.Item]
+			j := bits.OnesCount64(w.left) // they come in order
+			s.nodes[x] = itemBit(int(e.Item)<<6 | j)
+			s.firsts[int(w.base)+j] = first
+			if s.colours != nil {
+				s.colours[int(w.base)+j] = int32(e.Colour)
 			}
-			l.left |= 1 << (j & 63)
+			w.left |= 1 << (j & 63)
 			x++
 		}
-		s.pins[x] = pin(spacer | k)
+		s.nodes[x] = itemBit(spacer | k)
 		begin = end
 		x++
 	}
-	s.formers = make([]former, len(p.Names)+len(p.Entries)/2+32)
-	s.scarce = make([]int32, most*s.longest+1)
-	for i := range s.Lists {
+	for i := range s.items {
 		if i >= p.Primary || s.first {
-			s.Lists[i].left |= unwatched
+			s.items[i].left |= unwatched
 		}
 	}
 }
 
-// descendList is descend.
-func (s *Search) descendList() (down bool) {
+func (s *wordSearch) descend() (down bool) {
 	i := s.forced.first()
 	if i < 0 {
-		i = s.pickList()
+		i = s.pick()
 	}
-	l := &s.Lists[i]
-	switch left := l.left &^ unwatched; {
+	w := &s.items[i]
+	switch left := w.left &^ unwatched; {
 	case left == 0: // with rule First
 	case left&(left-1) == 0:
-		x := s.sets[l.base+int32(bits.TrailingZeros64(left))]
+		x := s.firsts[w.base+int32(bits.TrailingZeros64(left))]
 		s.enter(i, x)
-		s.dead = !s.chooseList(x, nil)
+		s.dead = !s.choose(x, nil)
 		return true
 	default:
-		s.branchList(i)
+		s.branch(i)
 	}
 	return false
 }
 
-// pickList is pick.
-func (s *Search) pickList() int32 {
-	s.hear(int32(s.P.Primary) - s.open)
-	best, least := 0, WordBits+1
+// pick returns the leftmost open item with fewest options left, or the leftmost open item
+// with rule First. There is one.
+func (s *wordSearch) pick() int32 {
+	s.takeOut(int32(s.P.Primary) - s.open)
+	best, least := 0, widestWord+1
 	for w, word := range s.among {
 		for ; word != 0; word &= word - 1 {
 			i := w<<6 + bits.TrailingZeros64(word)
-			if n := bits.OnesCount64(s.Lists[i].left &^ unwatched); n < least {
+			if n := bits.OnesCount64(s.items[i].left &^ unwatched); n < least {
 				best, least = i, n
 				if n <= 2 || s.first {
 					return int32(best)
@@ -155,67 +181,83 @@ func (s *Search) pickList() int32 {
 	return int32(best)
 }
 
-// branchList is branch.
-func (s *Search) branchList(i int32) {
-	l := &s.Lists[i]
-	set := l.left &^ unwatched
-	r := rung{
-		level: int32(s.Level), item: i, choices: int32(bits.OnesCount64(set)), rest: set,
+// branch covers item i, whose options are to be tried then.
+func (s *wordSearch) branch(i int32) {
+	w := &s.items[i]
+	set := w.left &^ unwatched
+	f := fork{
+		level: int32(s.Level), item: i, choices: int32(bits.OnesCount64(set)),
 		from: int32(len(s.ready)), under: s.mark,
 	}
 	s.makeRoom(1)
-	if l.saved < s.mark {
-		s.formers[s.past] = former{l.left, i, l.saved}
-		s.past++
+	if w.saved < s.mark {
+		s.changes[s.end] = wordChange{w.left, i, w.saved}
+		s.end++
 	}
-	l.left |= unwatched
-	l.saved = spent
+	w.left |= unwatched
+	w.saved = spent
 	s.close(i)
-	s.ready = append(s.ready, s.takeOut(i, l.base, set)...)
-	r.mark, r.open, r.ready = s.past, s.open, int32(len(s.ready))
-	s.rungs = append(s.rungs, r)
+	s.ready = append(s.ready, s.remove(i, w.base, set)...)
+	f.mark, f.open, f.ready = s.end, s.open, int32(len(s.ready))
+	s.rests = append(s.rests[:len(s.forks)], set)
+	s.forks = append(s.forks, f)
 }
 
-// tryList makes the next choice of the last rung, when the marks are set.
-func (s *Search) tryList(r *rung) {
-	x := s.sets[s.Lists[r.item].base+int32(bits.TrailingZeros64(r.rest))]
-	r.rest &= r.rest - 1
-	s.enter(r.item, x)
-	s.dead = !s.chooseList(x, s.ready[r.from:r.ready])
+func (s *wordSearch) skip(f *fork, n int32) {
+	rest := &s.rests[len(s.forks)-1]
+	for range n {
+		*rest &= *rest - 1
+	}
+	f.tried = n
 }
 
-// chooseList is choose, for the option whose first node is given.
-func (s *Search) chooseList(first int32, ready []int32) bool {
+func (s *wordSearch) try(f *fork) {
+	if f.tried > 0 {
+		s.restore(f.mark)
+		s.reopen(f)
+	}
+	s.advance(f)
+	rest := &s.rests[len(s.forks)-1]
+	x := s.firsts[s.items[f.item].base+int32(bits.TrailingZeros64(*rest))]
+	*rest &= *rest - 1
+	s.enter(f.item, x)
+	s.dead = !s.choose(x, s.ready[f.from:f.ready])
+}
+
+// choose covers the items of an option that are open. Its first node is given. It
+// returns false, with some of the work left undone, if it finds that an item is left
+// without options. Ready has the items to look at for that.
+func (s *wordSearch) choose(first int32, ready []int32) bool {
 	s.closeAll(first)
 	if s.open == 0 {
 		return true // nobody will look at what is left
 	}
 	for _, i := range ready {
-		if l := &s.Lists[i]; l.saved < closing {
-			if l.left == 0 {
+		if w := &s.items[i]; w.saved < closing {
+			if w.left == 0 {
 				return false
 			}
 			s.forced.add(i)
 		}
 	}
-	for y := first; s.pins[y] < spacer; y++ {
-		item, bit := int32(s.pins[y]>>6), s.pins[y]&63
-		l := &s.Lists[item]
-		if l.saved != closing {
+	for y := first; s.nodes[y] < spacer; y++ {
+		item, bit := int32(s.nodes[y]>>6), s.nodes[y]&63
+		w := &s.items[item]
+		if w.saved != closing {
 			continue
 		}
-		l.saved = spent
-		others := l.left &^ (1<<bit | unwatched)
+		w.saved = spent
+		others := w.left &^ (1<<bit | unwatched)
 		if others == 0 {
 			continue
 		}
 		if s.colours != nil {
-			if others = s.disagreeing(l.base, others, l.base+int32(bit)); others == 0 {
+			if others = s.disagreeing(w.base, others, w.base+int32(bit)); others == 0 {
 				continue
 			}
 		}
-		for _, i := range s.takeOut(item, l.base, others) {
-			if s.Lists[i].left == 0 {
+		for _, i := range s.remove(item, w.base, others) {
+			if s.items[i].left == 0 {
 				return false
 			}
 			s.forced.add(i)
@@ -225,8 +267,8 @@ func (s *Search) chooseList(first int32, ready []int32) bool {
 }
 
 // disagreeing returns which of the options of some bits of an item do not agree with the
-// colour of the option that stands at own in sets.
-func (s *Search) disagreeing(base int32, set uint64, own int32) uint64 {
+// colour of the option that stands at own in firsts.
+func (s *wordSearch) disagreeing(base int32, set uint64, own int32) uint64 {
 	colour := s.colours[own]
 	if colour == 0 {
 		return set
@@ -240,96 +282,99 @@ func (s *Search) disagreeing(base int32, set uint64, own int32) uint64 {
 }
 
 // closeAll closes the items of an option that are open. Its first node is given.
-func (s *Search) closeAll(first int32) {
+func (s *wordSearch) closeAll(first int32) {
 	s.makeRoom(s.longest)
-	pins, lists, formers, closed := s.pins, s.Lists, s.formers, s.closed
-	mark, past, open, primary := s.mark, s.past, s.open, int32(s.P.Primary)
+	nodes, items, changes, closed := s.nodes, s.items, s.changes, s.closed
+	mark, end, open, primary := s.mark, s.end, s.open, int32(s.P.Primary)
 	for y := first; ; y++ {
-		pin := pins[y]
-		if pin >= spacer {
+		nd := nodes[y]
+		if nd >= spacer {
 			break
 		}
-		i := int32(pin >> 6)
-		l := &lists[i]
-		formers[past] = former{l.left, i, l.saved}
-		past += int32(uint32(l.saved-mark) >> 31) // 1 if it has to be saved, else 0
+		i := int32(nd >> 6)
+		w := &items[i]
+		changes[end] = wordChange{w.left, i, w.saved}
+		end += int32(uint32(w.saved-mark) >> 31) // 1 if it has to be saved, else 0
 		closed[primary-open] = i
-		open += (i - primary) >> 31 & (l.saved - closing) >> 31 // both -1 if a primary item was open
-		l.saved = max(l.saved, closing)
-		l.left |= unwatched
-		s.forced.words[i>>6] &^= 1 << (i & 63)
+		open += (i - primary) >> 31 & (w.saved - closing) >> 31 // both -1 if a primary item was open
+		w.saved = max(w.saved, closing)
+		w.left |= unwatched
+		s.forced.remove(i)
 	}
-	s.past, s.open = past, open
+	s.end, s.open = end, open
 }
 
-// takeOut is drop, for the options of some bits of item own, which is closed. It
-// returns the watched items that it leaves with one option, or none.
+// remove takes the options of some bits of item own, which is closed, off all other items.
+// It returns the watched items that it leaves with one option, or none.
 //
-// The loop has no branches that cannot be foretold: not on whether an item is closed,
-// or has changed since the mark. Whatever an item had is written to the end of the
-// trail, and stays if the end moves on. Where own stands in an option is mostly the
-// same for all of its options.
-func (s *Search) takeOut(own, base int32, set uint64) []int32 {
+// The loop has no branches that the processor cannot predict: none on whether an item is
+// closed, or has changed since the mark. Whatever an item had is written to the end of the
+// trail, and stays if the end moves on. Where own stands in an option is mostly the same
+// for all of its options.
+func (s *wordSearch) remove(own, base int32, set uint64) []int32 {
 	options := bits.OnesCount64(set)
 	s.Work += uint64(options)
 	s.makeRoom(options * s.longest)
-	pins, lists, formers, scarce := s.pins, s.Lists, s.formers, s.scarce
-	mark, past, n := s.mark, s.past, 0
+	nodes, items, changes, scarce := s.nodes, s.items, s.changes, s.scarce
+	mark, end, n := s.mark, s.end, 0
 	for ; set != 0; set &= set - 1 {
-		for y := s.sets[base+int32(bits.TrailingZeros64(set))]; ; y++ {
-			pin := pins[y]
-			if pin >= spacer {
+		for y := s.firsts[base+int32(bits.TrailingZeros64(set))]; ; y++ {
+			nd := nodes[y]
+			if nd >= spacer {
 				break
 			}
-			i := int32(pin >> 6)
+			i := int32(nd >> 6)
 			if i == own {
 				continue
 			}
-			l := &lists[i]
-			formers[past] = former{l.left, i, l.saved}
-			fresh := (l.saved - mark) >> 31 // -1 if it has to be saved, else 0
-			l.saved ^= (l.saved ^ past) & fresh
-			past -= fresh
-			l.left &^= 1 << (pin & 63)
+			w := &items[i]
+			changes[end] = wordChange{w.left, i, w.saved}
+			fresh := (w.saved - mark) >> 31 // -1 if it has to be saved, else 0
+			w.saved ^= (w.saved ^ end) & fresh
+			end -= fresh
+			w.left &^= 1 << (nd & 63)
 			scarce[n] = i
-			n += int((l.left&(l.left-1) - 1) >> 63) // 1 if that is 0
+			n += int((w.left&(w.left-1) - 1) >> 63) // 1 if that is 0
 		}
 	}
-	s.past = past
+	s.end = end
 	return scarce[:n]
 }
 
 // makeRoom makes room for so many changes, of which there are no more than items.
-func (s *Search) makeRoom(n int) {
-	if n = int(s.past) + min(n, len(s.Lists)) + 1; n > len(s.formers) {
-		more := make([]former, max(n, len(s.formers)*3/2))
-		copy(more, s.formers[:s.past])
-		s.formers = more
+func (s *wordSearch) makeRoom(n int) {
+	if n = int(s.end) + min(n, len(s.items)) + 1; n > len(s.changes) {
+		more := make([]wordChange, max(n, len(s.changes)*3/2))
+		copy(more, s.changes[:s.end])
+		s.changes = more
 	}
 }
 
-// restoreLists is restore.
-func (s *Search) restoreLists(mark int32) {
-	for j := s.past - 1; j >= mark; j-- {
-		was := &s.formers[j]
-		l := &s.Lists[was.item]
-		l.left, l.saved = was.left, was.saved
+// restore writes back what is on the trail from a mark: invariant (back).
+func (s *wordSearch) restore(mark int32) {
+	for j := s.end - 1; j >= mark; j-- {
+		was := &s.changes[j]
+		w := &s.items[was.item]
+		w.left, w.saved = was.left, was.saved
 	}
-	s.past = mark
+	s.end = mark
+}
+
+func (s *wordSearch) rewind() {
+	s.restore(0)
+	s.reset()
+	s.force()
 }
 
 // size returns how many options are left for item i.
-func (s *Search) size(i int) int {
-	if s.Lists != nil {
-		return bits.OnesCount64(s.Lists[i].left &^ unwatched)
-	}
-	return int(s.pools[i].size)
+func (s *wordSearch) size(i int) int {
+	return bits.OnesCount64(s.items[i].left &^ unwatched)
 }
 
 // optionOf returns the number of the option of node x.
-func (s *Search) optionOf(x int32) int {
-	for s.pins[x] < spacer {
+func (s *wordSearch) optionOf(x int32) int {
+	for s.nodes[x] < spacer {
 		x++
 	}
-	return int(s.pins[x] &^ spacer)
+	return int(s.nodes[x] &^ spacer)
 }

@@ -129,7 +129,7 @@ func (s *slowRacer) node() float64 {
 	switch e := s.w.Engine.(type) {
 	case *bits.Search:
 		return 14 + float64(e.Stride)/3
-	case *cells.Search:
+	case cells.Search:
 		return 13 + 3.5*s.choice
 	}
 	return linkNode + linkUpdate*s.choice

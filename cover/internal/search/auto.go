@@ -106,7 +106,7 @@ func (a *engineAdviser) choose(w *tree.Walk) tree.Kind {
 	entries := uint64(len(w.P.Entries))
 	nodes, updates := w.Stats.Nodes-a.began.Nodes, w.Stats.Updates-a.began.Updates
 	to, price := tree.Cells, entries/Tryout.Set
-	if _, ok := w.Engine.(*cells.Search); ok {
+	if _, ok := w.Engine.(cells.Search); ok {
 		updates = w.Work * entries / uint64(max(1, len(w.P.Ends)))
 		price = math.MaxUint64
 	}
@@ -152,7 +152,8 @@ func handOver(w *tree.Walk, cfg *tree.Config, to tree.Kind) error {
 		if err != nil {
 			return err
 		}
-		c.Walk, next = w, c
+		c.TakeOver(w)
+		next = c
 	}
 	whole := tree.ShareOf(w.Parts)
 	w.Parts = append(w.Left(nil, true), w.Parts[w.Done+1:]...)

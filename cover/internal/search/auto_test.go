@@ -38,7 +38,7 @@ func ended(t *testing.T, p *xc.Problem, cfg tree.Config) (tree.Kind, tree.Stats)
 	switch w.Engine.(type) {
 	case *bits.Search:
 		return tree.Bits, w.Totals()
-	case *cells.Search:
+	case cells.Search:
 		return tree.Cells, w.Totals()
 	}
 	return tree.Links, w.Totals()

@@ -260,7 +260,7 @@ func (t *team) settle(e tree.Engine) {
 	switch e := e.(type) {
 	case *bits.Search:
 		t.Engine, t.Tables = tree.Bits, e
-	case *cells.Search:
+	case cells.Search:
 		t.Engine = tree.Cells
 	default:
 		t.Engine = tree.Links
@@ -278,7 +278,7 @@ func (w *worker) advise() error {
 	t := w.t
 	a := w.adviser
 	to := a.choose(w.W)
-	_, onCells := w.W.Engine.(*cells.Search)
+	_, onCells := w.W.Engine.(cells.Search)
 	stay := onCells && a.likes == tree.Cells && w.W.Work >= uint64(len(t.p.Ends)) || w.W.Stats.Nodes-a.began.Nodes > settleNodes
 	if to == tree.Links && !stay {
 		return nil
