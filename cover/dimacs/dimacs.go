@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"bonepile/cover"
-	"bonepile/cover/internal/bits"
 	"bonepile/cover/internal/xc"
 )
 
@@ -46,7 +45,7 @@ func Write(w io.Writer, p *cover.Problem) error { return write(w, p.Arrays()) }
 
 func write(w io.Writer, p *xc.Problem) error {
 	f := &cnf{p: p, vars: int32(p.Options())}
-	for i, list := range bits.Uses(p) {
+	for i, list := range xc.UsesOf(p) {
 		if lo, hi := p.BoundsOf(xc.Item(i)); i < p.Primary {
 			f.covered(f.weighed(xc.Item(i), list), lo, hi)
 		} else {
@@ -78,7 +77,7 @@ type load struct {
 }
 
 // weighed returns the options of item i, with how often each covers it.
-func (f *cnf) weighed(i xc.Item, list []bits.Use) []load {
+func (f *cnf) weighed(i xc.Item, list []xc.Use) []load {
 	loads := make([]load, len(list))
 	for j, u := range list {
 		loads[j] = load{u.Option + 1, 1}
@@ -183,7 +182,7 @@ func (f *cnf) some(loads []load) {
 
 // coloured says that the options chosen agree about a secondary item: there is
 // one at most, or they have one colour. The list is by colours.
-func (f *cnf) coloured(list []bits.Use) {
+func (f *cnf) coloured(list []xc.Use) {
 	var loads []load
 	for len(list) > 0 {
 		c, n := list[0].Colour, 1
@@ -211,7 +210,7 @@ func (f *cnf) coloured(list []bits.Use) {
 
 // demands says that no demand is chosen, and that each is ruled out.
 func (f *cnf) demands() {
-	lists := bits.Uses(f.p)
+	lists := xc.UsesOf(f.p)
 	for k := range f.p.Ends {
 		if !f.p.IsDemand(k) {
 			continue

@@ -1,47 +1,43 @@
 package bits
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
 
 	"bonepile/cover/internal/xc"
 )
 
-// The tables of the engine Bits. Rows are made item by item: what an item hides
-// is the same for all options that name it, or that give it the same colour; it
-// is written down once, as a set of bits, and joined to all of their rows. To
-// compare options in pairs would take much longer.
-
-// A Use is an option that names an item.
-type Use struct {
-	Option int32
-	Colour xc.Colour
+// Tables are what all searches of a problem share.
+type tables struct {
+	active  int       // words at the head of a state
+	stride  int       // words of a state
+	rows    xc.Bitset // of all options, then one that takes away nothing, then what kind multi has
+	spans   []span    // by primary item
+	options []int32   // by bit of a state; nothing for the active items
+	start   xc.Bitset // the state before anything is chosen
 }
 
-// Lay gives every item its place in a state.
-func (b *Search) Lay() {
-	p := b.P
+// A span is where the options of an item are in a state.
+type span struct {
+	mask       uint64 // of its bits in each word
+	begin, end int32  // words
+}
+
+// layOut gives every item its place in a state, and reports whether kind wide is called for,
+// where each item has words of its own. In the others items share a word if they fit.
+func layOut(p *xc.Problem, first bool) (t tables, wide bool) {
 	sizes := make([]int, p.Primary)
-	for k := range p.Ends {
-		for _, e := range p.Option(k) {
-			if int(e.Item) < p.Primary {
-				sizes[e.Item]++
-			}
+	for _, e := range p.Entries {
+		if int(e.Item) < p.Primary {
+			sizes[e.Item]++
 		}
 	}
-	b.spans = make([]span, p.Primary)
-	b.Form = Narrow
-	if len(sizes) > 0 && slices.Max(sizes) > 64 {
-		b.Form = Wide
-	}
-	if b.Leftmost || p.HasBounds() {
-		b.Form = Mixed
-	}
-	b.active = (p.Primary + 63) / 64
-	word, used := b.active, 0 // bits used of the word
+	wide = !first && !p.HasBounds() && len(sizes) > 0 && slices.Max(sizes) > 64
+	t.spans = make([]span, p.Primary)
+	t.active = (p.Primary + 63) / 64
+	word, used := t.active, 0 // bits used of the word
 	for i, n := range sizes {
-		if used > 0 && (b.Form == Wide || used+n > 64) {
+		if used > 0 && (wide || used+n > 64) {
 			word, used = word+1, 0
 		}
 		sp := span{^uint64(0), int32(word), int32(word) + 1}
@@ -50,181 +46,134 @@ func (b *Search) Lay() {
 			used += max(n, 1)
 		} else {
 			sp.end = sp.begin + int32(n+63)/64
-			for b.Form == Wide && (sp.end-sp.begin)%sp.step() != 0 {
+			for wide && (sp.end-sp.begin)%sp.step() != 0 {
 				sp.end++ // for whole blocks
 			}
 			word = int(sp.end)
 		}
-		b.spans[i] = sp
+		t.spans[i] = sp
 	}
 	if used > 0 {
 		word++
 	}
-	b.Stride = max(1, word)
+	t.stride = max(1, word)
+	return t, wide
 }
 
-// Twin returns another engine for the same search, with tables of b, which do not
-// change. To make it takes no more than to make room for its states, at any time,
-// even while b searches.
-func (b *Search) Twin() *Search {
-	c := newApartBits(b.P)
-	c.Form, c.Leftmost = b.Form, b.Leftmost
-	c.active, c.Stride, c.rows, c.spans, c.options = b.active, b.Stride, b.rows, b.spans, b.options
-	c.makeLevels()
-	copy(c.Start, b.Start)
-	if b.Many != nil {
-		m := b.Many
-		c.Many = &bitQuotas{
-			Quotas: slices.Clone(m.whole), whole: m.whole, bound1: m.bound1,
-			ends: m.ends, items: m.items, places: m.places,
-		}
-	}
-	return c
-}
-
-// Memory returns how many bytes the tables take.
-func (b *Search) Memory() int {
-	rows := len(b.P.Ends) + 1
-	if b.P.HasBounds() {
-		rows += b.P.Primary
-	}
-	return 8*rows*b.Stride + 4*64*b.Stride + 4*len(b.P.Entries)
-}
-
-// build makes all tables.
-func (b *Search) build() {
-	p := b.P
-	rows := len(p.Ends) + 1
+// rowsOf returns how many rows the tables for p have.
+func rowsOf(p *xc.Problem) int {
 	if p.HasBounds() {
-		b.Many = newBitQuotas(p)
-		rows += p.Primary
+		return len(p.Ends) + 1 + p.Primary
 	}
-	b.rows = make([]uint64, rows*b.Stride)
-	b.options = make([]int32, 64*b.Stride)
-	b.makeLevels()
+	return len(p.Ends) + 1
+}
+
+// bytes returns how many bytes the tables for p take.
+func (t *tables) bytes(p *xc.Problem) int {
+	return 8*rowsOf(p)*t.stride + 4*64*t.stride + 4*len(p.Entries)
+}
+
+// rowOf returns row k.
+func (t *tables) rowOf(k int) xc.Bitset { return t.rows[k*t.stride:][:t.stride:t.stride] }
+
+// A rowMaker makes the rows, item by item: what an item hides is the same for all options
+// that name it, or that give it the same colour; it is written down once, as a set of bits,
+// and joined to all of their rows. To compare options in pairs would take much longer.
+type rowMaker struct {
+	*tables
+	p      *xc.Problem
+	places []int32   // by entry: its bit in a state, -1 for a secondary item
+	named  xc.Bitset // the options that name an item, and the item
+	others xc.Bitset // those that give it another colour
+	filled []int32   // for join
+}
+
+// makeRows makes all rows for Algorithms X and C.
+func makeRows(p *xc.Problem, t *tables) {
+	m := newRowMaker(p, t)
+	for i, uses := range xc.UsesOf(p) {
+		m.name(xc.Item(i), uses)
+		m.hide(uses)
+	}
+}
+
+// newRowMaker makes room for the rows, and the state before anything is chosen.
+func newRowMaker(p *xc.Problem, t *tables) *rowMaker {
+	t.rows = make(xc.Bitset, rowsOf(p)*t.stride)
+	t.options = make([]int32, 64*t.stride)
+	t.start = make(xc.Bitset, t.stride)
 	for i := range p.Primary {
-		b.Start[i>>6] |= 1 << (i & 63)
+		t.start.Add(int32(i))
 	}
-	places := b.place()
-	all, others := make([]uint64, b.Stride), make([]uint64, b.Stride)
-	for i, list := range Uses(p) {
-		b.hide(xc.Item(i), list, places, all, others)
-	}
-	if b.Many != nil {
-		b.Many.places = places
-	}
+	m := &rowMaker{tables: t, p: p, named: make(xc.Bitset, t.stride), others: make(xc.Bitset, t.stride)}
+	m.place()
+	return m
 }
 
-// makeLevels makes room for states, all empty.
-func (b *Search) makeLevels() {
-	levels := min(b.P.Primary+1, len(b.P.Ends)+1, max(1, 1<<19/b.Stride))
-	b.Trials = make([]trial, levels)
-	b.states = make([]uint64, (1+levels)*b.Stride)
-	b.Start = b.states[:b.Stride]
-	if b.Form == Wide {
-		b.Sums = make([]uint64, (len(b.states)/b.Stride-1)*len(b.spans))
-		for i, sp := range b.spans {
-			if sp.long() {
-				b.Sums[i] = 1<<((sp.end-sp.begin)/sp.step()) - 1
-			}
-		}
-	}
-}
-
-// place gives every option a bit for each of its primary items, in the order of
-// their lists. It returns those bits by entry, -1 for a secondary item.
-func (b *Search) place() []int32 {
-	p := b.P
-	free := make([]int32, p.Primary)
-	for i, sp := range b.spans {
+// place gives every option a bit for each of its primary items, in order.
+func (m *rowMaker) place() {
+	free := make([]int32, m.p.Primary)
+	for i, sp := range m.spans {
 		free[i] = sp.begin<<6 + int32(bits.TrailingZeros64(sp.mask))&63
 	}
-	places := make([]int32, len(p.Entries))
-	x := 0
-	for k := range p.Ends {
-		for _, e := range p.Option(k) {
-			places[x] = -1
-			if int(e.Item) < p.Primary {
-				bit := free[e.Item]
+	m.places = make([]int32, 0, len(m.p.Entries))
+	for k := range m.p.Ends {
+		for _, e := range m.p.Option(k) {
+			bit := int32(-1)
+			if int(e.Item) < m.p.Primary {
+				bit = free[e.Item]
 				free[e.Item]++
-				places[x] = bit
-				b.options[bit] = int32(k)
-				b.Start[bit>>6] |= 1 << (bit & 63)
-				b.RowOf(k)[bit>>6] |= 1 << (bit & 63)
+				m.options[bit] = int32(k)
+				m.start.Add(bit)
+				m.rowOf(k).Add(bit)
 			}
-			x++
+			m.places = append(m.places, bit)
 		}
 	}
-	return places
 }
 
-// Uses returns, by item, the options that name it, by colours, then in order.
-func Uses(p *xc.Problem) [][]Use {
-	sizes := make([]int32, len(p.Names))
-	for _, e := range p.Entries {
-		sizes[e.Item]++
+// name makes named what an item with these uses has.
+func (m *rowMaker) name(i xc.Item, uses []xc.Use) {
+	clear(m.named)
+	m.gather(m.named, uses)
+	if int(i) < m.p.Primary {
+		m.named.Add(int32(i))
 	}
-	all := make([]Use, len(p.Entries))
-	lists := make([][]Use, len(p.Names))
-	for i, n := range sizes {
-		lists[i], all = all[:0:n], all[n:]
-	}
-	for k := range p.Ends {
-		for _, e := range p.Option(k) {
-			lists[e.Item] = append(lists[e.Item], Use{int32(k), e.Colour})
-		}
-	}
-	for _, list := range lists {
-		slices.SortStableFunc(list, func(u, v Use) int { return cmp.Compare(u.Colour, v.Colour) })
-	}
-	return lists
 }
 
-// hide puts into the rows what item i hides, where list are its uses. It works
-// in all, the options that name it, and others, those that give it another colour.
-func (b *Search) hide(i xc.Item, list []Use, places []int32, all, others []uint64) {
-	clear(all)
-	b.gather(all, list, places)
-	if int(i) < b.P.Primary {
-		all[i>>6] |= 1 << (i & 63)
-	}
-	if b.Many != nil && int(i) < b.P.Primary {
-		copy(b.RowOf(len(b.P.Ends)+1+int(i)), all)
-		if b.Many.several(int32(i)) {
-			return
-		}
-	}
-	for len(list) > 0 {
-		c := list[0].Colour
+// hide puts into the rows what the item hides that is named, where these are its uses.
+func (m *rowMaker) hide(uses []xc.Use) {
+	for len(uses) > 0 {
+		c := uses[0].Colour
 		n := 1
-		for n < len(list) && list[n].Colour == c {
+		for n < len(uses) && uses[n].Colour == c {
 			n++
 		}
-		hidden := all
+		hidden := m.named
 		if c != 0 {
-			hidden = others
-			clear(others)
-			b.gather(others, list[:n], places)
-			for k, w := range all {
-				others[k] = w &^ others[k]
+			hidden = m.others
+			clear(hidden)
+			m.gather(hidden, uses[:n])
+			for k, w := range m.named {
+				hidden[k] = w &^ hidden[k]
 			}
 		}
-		b.join(hidden, list[:n])
-		list = list[n:]
+		m.join(hidden, uses[:n])
+		uses = uses[n:]
 	}
 }
 
 // join adds a set to the rows of some options. Most of the making of tables is here.
-func (b *Search) join(set []uint64, list []Use) {
-	filled := b.filled[:0] // words of the set
+func (m *rowMaker) join(set xc.Bitset, uses []xc.Use) {
+	filled := m.filled[:0] // words of the set
 	for k, w := range set {
 		if w != 0 {
 			filled = append(filled, int32(k))
 		}
 	}
-	b.filled = filled
-	for _, u := range list {
-		row := b.RowOf(int(u.Option))
+	m.filled = filled
+	for _, u := range uses {
+		row := m.rowOf(int(u.Option))
 		if 2*len(filled) < len(row) {
 			for _, k := range filled {
 				row[k] |= set[k]
@@ -247,16 +196,20 @@ func (b *Search) join(set []uint64, list []Use) {
 }
 
 // gather adds the bits of options to a set.
-func (b *Search) gather(set []uint64, list []Use, places []int32) {
-	for _, u := range list {
-		begin := int32(0)
-		if u.Option > 0 {
-			begin = b.P.Ends[u.Option-1]
-		}
-		for _, bit := range places[begin:b.P.Ends[u.Option]] {
+func (m *rowMaker) gather(set xc.Bitset, uses []xc.Use) {
+	for _, u := range uses {
+		for _, bit := range m.places[begin(m.p.Ends, u.Option):m.p.Ends[u.Option]] {
 			if bit >= 0 {
-				set[bit>>6] |= 1 << (bit & 63)
+				set.Add(bit)
 			}
 		}
 	}
+}
+
+// begin returns where list k begins, if the lists end as ends say.
+func begin(ends []int32, k int32) int32 {
+	if k == 0 {
+		return 0
+	}
+	return ends[k-1]
 }

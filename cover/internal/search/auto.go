@@ -94,9 +94,7 @@ func (a *engineAdviser) choose(w *tree.Walk) tree.Kind {
 		return tree.Links
 	}
 	if a.words == 0 {
-		plan := bits.Search{Walk: &tree.Walk{P: w.P}, Leftmost: a.cfg.Choice == tree.First}
-		plan.Lay()
-		a.words, a.bytes = plan.Stride, plan.Memory()
+		a.words, a.bytes = bits.Plan(w.P, a.cfg.Choice)
 		for _, e := range w.P.Entries {
 			if int(e.Item) < w.P.Primary {
 				a.each += 1 / float64(len(w.P.Ends))
@@ -146,7 +144,8 @@ func handOver(w *tree.Walk, cfg *tree.Config, to tree.Kind) error {
 		if err != nil {
 			return err
 		}
-		b.Walk, next = w, b
+		b.TakeOver(w)
+		next = b
 	default:
 		c, err := cells.New(w.P, cfg)
 		if err != nil {

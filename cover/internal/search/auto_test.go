@@ -36,7 +36,7 @@ func ended(t *testing.T, p *xc.Problem, cfg tree.Config) (tree.Kind, tree.Stats)
 		t.Fatal(err)
 	}
 	switch w.Engine.(type) {
-	case *bits.Search:
+	case bits.Search:
 		return tree.Bits, w.Totals()
 	case cells.Search:
 		return tree.Cells, w.Totals()
