@@ -83,8 +83,8 @@ type Search interface {
 	kind
 }
 
-// A kind is how a search makes a state and goes through the options of an item. The
-// methods are called once per node at most.
+// A kind is how a search makes a state and goes through the options of an item. The loop
+// of the search, Run, belongs to the kind too, so that it calls these directly.
 type kind interface {
 	// look makes the state of the node that was just entered, and returns the item
 	// to branch on and how many choices it has, or -1 and 0 if no item is active.

@@ -60,7 +60,7 @@ func (s *narrowSearch) Run(part tree.Part, visit func() bool) error {
 			}
 		}
 		if s.Level = level; level == s.Base {
-			s.Level, s.Base = 0, 0
+			s.leave()
 			return nil
 		}
 		t := &s.trials[level-1]

@@ -51,40 +51,33 @@ func (s *core) TakeOver(w *tree.Walk) { s.Walk = w }
 // Words returns how many words a state has.
 func (s *core) Words() int { return s.stride }
 
-// Run walks a part of the tree: see [tree.Engine]. Each round of the loop enters a node.
-func (s *core) Run(part tree.Part, visit func() bool) error {
-	if err := s.begin(part); err != nil {
-		return err
+// arrive counts the node that was just looked at, and calls visit if it is a solution. An
+// error ends the search.
+func (s *core) arrive(item, choices int32, visit func() bool) error {
+	if s.Stats.Nodes >= s.Pause {
+		if err := s.Tick(); err != nil {
+			return err
+		}
 	}
-	for more := true; more; {
-		if s.Stats.Nodes >= s.Pause {
-			if err := s.Tick(); err != nil {
-				return err
-			}
-		}
-		s.Count(s.Level)
-		i, n := s.self.look()
-		if xc.Debug {
-			s.check(i, n)
-		}
-		switch {
-		case i < 0:
-			s.Stats.Solutions++
-			if !visit() {
-				return tree.ErrStop
-			}
-		case n > 0:
-			s.self.open(i, n)
-		}
-		more = s.self.next()
+	s.Count(s.Level)
+	if xc.Debug {
+		s.check(item, choices)
 	}
-	s.Level, s.Base = 0, 0
+	if item < 0 {
+		s.Stats.Solutions++
+		if !visit() {
+			return tree.ErrStop
+		}
+	}
 	return nil
 }
 
+// leave goes back to the root.
+func (s *core) leave() { s.Level, s.Base = 0, 0 }
+
 // begin goes to where a part begins.
 func (s *core) begin(pt tree.Part) error {
-	s.Level, s.Base = 0, 0
+	s.leave()
 	s.row = s.rowOf(len(s.P.Ends))
 	for l, t := range pt.Path {
 		i, n := s.self.look()

@@ -40,6 +40,24 @@ func newWide(p *xc.Problem, t tables) *wideSearch {
 // Twin returns another engine on the same tables.
 func (s *wideSearch) Twin() Search { return newWide(s.P, s.tables) }
 
+// Run walks a part of the tree: see [tree.Engine]. Each round of the loop enters a node.
+func (s *wideSearch) Run(part tree.Part, visit func() bool) error {
+	if err := s.begin(part); err != nil {
+		return err
+	}
+	for more := true; more; more = s.next() {
+		i, n := s.look()
+		if err := s.arrive(i, n, visit); err != nil {
+			return err
+		}
+		if n > 0 {
+			s.open(i, n)
+		}
+	}
+	s.leave()
+	return nil
+}
+
 func (s *wideSearch) look() (item, choices int32) {
 	from, to := s.place()
 	if room := len(s.trials) * len(s.spans); len(s.sums) < room {

@@ -11,7 +11,7 @@ import (
 // node.
 func (c *core) check() {
 	c.self.checkState()
-	if !c.dead && c.open > 0 {
+	if c.inner() {
 		c.checkLive()
 	}
 }

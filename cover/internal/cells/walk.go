@@ -17,6 +17,7 @@ type choice struct {
 
 // A fork is a level where the tree branches.
 type fork struct {
+	rest    uint64 // choices yet to be tried, as bits of the item: for words
 	level   int32
 	item    int32
 	choices int32
@@ -97,34 +98,24 @@ func (c *core) force() {
 	}
 }
 
-// Run walks a part of the tree: see [tree.Engine].
-func (c *core) Run(part tree.Part, visit func() bool) error {
-	if err := c.begin(part); err != nil {
-		return err
+// arrive counts the node that was just entered, and calls visit if it is a solution. An
+// error ends the search.
+func (c *core) arrive(visit func() bool) error {
+	if c.Stats.Nodes >= c.Pause {
+		if err := c.Tick(); err != nil {
+			return err
+		}
 	}
-	for more := true; more; {
-		if c.Stats.Nodes >= c.Pause {
-			if err := c.Tick(); err != nil {
-				return err
-			}
-		}
-		c.Count(c.Level)
-		if xc.Debug {
-			c.check()
-		}
-		if !c.dead {
-			if c.open == 0 {
-				c.Stats.Solutions++
-				if !visit() {
-					return tree.ErrStop
-				}
-			} else if c.self.descend() {
-				continue
-			}
-		}
-		more = c.next()
+	c.Count(c.Level)
+	if xc.Debug {
+		c.check()
 	}
-	c.self.rewind()
+	if !c.dead && c.open == 0 {
+		c.Stats.Solutions++
+		if !visit() {
+			return tree.ErrStop
+		}
+	}
 	return nil
 }
 
@@ -136,7 +127,7 @@ func (c *core) begin(pt tree.Part) error {
 		}
 		forks := len(c.forks)
 		of := int32(0)
-		if !c.dead && c.open > 0 {
+		if c.inner() {
 			if c.self.descend() {
 				of = 1
 			} else if len(c.forks) > forks {
@@ -165,9 +156,12 @@ func (c *core) enter(i, node int32) {
 	c.Level++
 }
 
-// next goes back to the last fork below the root of the search that has a choice left,
-// and makes it.
-func (c *core) next() bool {
+// inner reports whether the node that was just entered has nodes below it.
+func (c *core) inner() bool { return !c.dead && c.open > 0 }
+
+// unfinished goes back to the last fork below the root of the search that has a choice
+// left. It returns nil if there is none.
+func (c *core) unfinished() *fork {
 	for n := len(c.forks); n > 0; n-- {
 		f := &c.forks[n-1]
 		if int(f.level) < c.Base {
@@ -175,11 +169,10 @@ func (c *core) next() bool {
 		}
 		if f.tried < f.choices {
 			c.forks = c.forks[:n]
-			c.self.try(f)
-			return true
+			return f
 		}
 	}
-	return false
+	return nil
 }
 
 // skip passes over the first n choices of the last fork.

@@ -80,8 +80,6 @@ type wordSearch struct {
 	firsts  []int32 // the first nodes of options, item by item
 	colours []int32 // that options give the items, in the same order; nil if there are none
 
-	rests []uint64 // by fork: options yet to be tried, as bits of the item
-
 	changes []wordChange // the first so many are the trail
 	end     int32        // of the trail
 
@@ -106,7 +104,6 @@ func newWords(p *xc.Problem, first bool, sizes []int32, most int) *wordSearch {
 		base += n
 	}
 	s.fill()
-	s.rests = make([]uint64, 0, fewForks)
 	s.changes = make([]wordChange, len(p.Names)+len(p.Entries)/2+32)
 	s.scarce = make([]int32, most*s.longest+1)
 	s.force()
@@ -141,6 +138,33 @@ func (s *wordSearch) fill() {
 			s.items[i].left |= unwatched
 		}
 	}
+}
+
+// Run walks a part of the tree: see [tree.Engine].
+func (s *wordSearch) Run(part tree.Part, visit func() bool) error {
+	if err := s.begin(part); err != nil {
+		return err
+	}
+	for more := true; more; more = s.step() {
+		if err := s.arrive(visit); err != nil {
+			return err
+		}
+	}
+	s.rewind()
+	return nil
+}
+
+// step enters the next node: below the one that was just entered, or back at the last fork
+// with a choice left. It returns false if there is none.
+func (s *wordSearch) step() bool {
+	if s.inner() && s.descend() {
+		return true
+	}
+	f := s.unfinished()
+	if f != nil {
+		s.try(f)
+	}
+	return f != nil
 }
 
 func (s *wordSearch) descend() (down bool) {
@@ -187,7 +211,7 @@ func (s *wordSearch) branch(i int32) {
 	set := w.left &^ unwatched
 	f := fork{
 		level: int32(s.Level), item: i, choices: int32(bits.OnesCount64(set)),
-		from: int32(len(s.ready)), under: s.mark,
+		from: int32(len(s.ready)), under: s.mark, rest: set,
 	}
 	s.makeRoom(1)
 	if w.saved < s.mark {
@@ -199,14 +223,12 @@ func (s *wordSearch) branch(i int32) {
 	s.close(i)
 	s.ready = append(s.ready, s.remove(i, w.base, set)...)
 	f.mark, f.open, f.ready = s.end, s.open, int32(len(s.ready))
-	s.rests = append(s.rests[:len(s.forks)], set)
 	s.forks = append(s.forks, f)
 }
 
 func (s *wordSearch) skip(f *fork, n int32) {
-	rest := &s.rests[len(s.forks)-1]
 	for range n {
-		*rest &= *rest - 1
+		f.rest &= f.rest - 1
 	}
 	f.tried = n
 }
@@ -217,9 +239,8 @@ func (s *wordSearch) try(f *fork) {
 		s.reopen(f)
 	}
 	s.advance(f)
-	rest := &s.rests[len(s.forks)-1]
-	x := s.firsts[s.items[f.item].base+int32(bits.TrailingZeros64(*rest))]
-	*rest &= *rest - 1
+	x := s.firsts[s.items[f.item].base+int32(bits.TrailingZeros64(f.rest))]
+	f.rest &= f.rest - 1
 	s.enter(f.item, x)
 	s.dead = !s.choose(x, s.ready[f.from:f.ready])
 }
@@ -360,6 +381,7 @@ func (s *wordSearch) restore(mark int32) {
 	s.end = mark
 }
 
+// rewind goes back to the root.
 func (s *wordSearch) rewind() {
 	s.restore(0)
 	s.reset()
