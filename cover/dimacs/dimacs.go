@@ -20,7 +20,6 @@ import (
 	"strconv"
 
 	"bonepile/cover"
-	"bonepile/cover/internal/bits"
 	"bonepile/cover/internal/xc"
 )
 
@@ -43,7 +42,7 @@ type cnf struct {
 func Write(w io.Writer, problem *cover.Problem) error {
 	p := problem.Arrays()
 	f := &cnf{p: p, vars: int32(p.Options())}
-	for i, list := range bits.Uses(p) {
+	for i, list := range xc.UsesOf(p) {
 		if lo, hi := p.BoundsOf(xc.Item(i)); i < p.Primary {
 			f.covered(f.weighed(xc.Item(i), list), lo, hi)
 		} else {
@@ -75,7 +74,7 @@ type load struct {
 }
 
 // weighed returns the options of item i, with how often each covers it.
-func (f *cnf) weighed(i xc.Item, list []bits.Use) []load {
+func (f *cnf) weighed(i xc.Item, list []xc.Use) []load {
 	loads := make([]load, len(list))
 	for j, u := range list {
 		loads[j] = load{u.Option + 1, 1}
@@ -180,7 +179,7 @@ func (f *cnf) some(loads []load) {
 
 // coloured adds clauses that say: the chosen options agree about a secondary item, so at
 // most one of them names it, or all with the same colour. The list is sorted by colour.
-func (f *cnf) coloured(list []bits.Use) {
+func (f *cnf) coloured(list []xc.Use) {
 	var loads []load
 	for len(list) > 0 {
 		c, n := list[0].Colour, 1
@@ -208,7 +207,7 @@ func (f *cnf) coloured(list []bits.Use) {
 
 // demands adds clauses that say: no demand is chosen, and each is ruled out.
 func (f *cnf) demands() {
-	lists := bits.Uses(f.p)
+	lists := xc.UsesOf(f.p)
 	for k := range f.p.Ends {
 		if !f.p.IsDemand(k) {
 			continue

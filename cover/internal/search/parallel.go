@@ -119,7 +119,7 @@ type team struct {
 
 	making sync.Mutex   // an engine
 	Engine tree.Kind    // that is made; Auto before one is settled on
-	Tables *bits.Search // that has them, if it is Bits
+	Tables bits.Search // that has them, if it is Bits
 }
 
 // A segment is a part of the tree, and solutions in it that wait for the caller.
@@ -258,9 +258,9 @@ func (w *worker) equip() error {
 func (t *team) settle(e tree.Engine) {
 	t.making.Lock()
 	switch e := e.(type) {
-	case *bits.Search:
+	case bits.Search:
 		t.Engine, t.Tables = tree.Bits, e
-	case *cells.Search:
+	case cells.Search:
 		t.Engine = tree.Cells
 	default:
 		t.Engine = tree.Links
@@ -278,7 +278,7 @@ func (w *worker) advise() error {
 	t := w.t
 	a := w.adviser
 	to := a.choose(w.W)
-	_, onCells := w.W.Engine.(*cells.Search)
+	_, onCells := w.W.Engine.(cells.Search)
 	stay := onCells && a.likes == tree.Cells && w.W.Work >= uint64(len(t.p.Ends)) || w.W.Stats.Nodes-a.began.Nodes > settleNodes
 	if to == tree.Links && !stay {
 		return nil

@@ -2,7 +2,7 @@ package learn
 
 // Which variable a learner assumes next: the one with the highest rank, where
 // every conflict raises the variables that had part in it, a later conflict by
-// more (Chaff; the growing step is MiniSat's). See learn.go.
+// more (Chaff; the growing step is MiniSat's).
 //
 // The open variables, and perhaps others, are in a heap: rank of heap[k] is at
 // least that of heap[2k+1] and of heap[2k+2].
@@ -11,8 +11,8 @@ package learn
 // time, which gives the same on every machine.
 
 const (
-	decayed  = 1 / .95 // growth of the step from conflict to conflict
-	tooLarge = 1e100   // ranks above are scaled down, and all others with them
+	decayed  = 1 / 0.95 // growth of the step from conflict to conflict
+	tooLarge = 1e100    // ranks above are scaled down, and all others with them
 )
 
 type ranking struct {

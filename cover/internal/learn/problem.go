@@ -6,7 +6,7 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// A problem as a learner sees it: groups, tints and the first clauses. See learn.go.
+// A problem as a learner sees it: groups, tints and the first clauses.
 
 // ragged returns lists of the sizes given, to be filled through put.
 func ragged(sizes []int32) (l xc.Lists, put func(k int, x int32)) {
@@ -42,7 +42,7 @@ func inverse(l *xc.Lists, n int) xc.Lists {
 
 // gather makes the groups and tints. It returns the entries of every item, as
 // options.
-func (s *Learner) gather() (items xc.Lists) {
+func (s *learner) gather() (items xc.Lists) {
 	p := s.p
 	byOption := xc.Lists{All: make([]int32, 0, len(p.Entries)), Ends: make([]int32, 0, len(p.Ends))}
 	for k := range p.Ends {
@@ -58,18 +58,18 @@ func (s *Learner) gather() (items xc.Lists) {
 	if p.Coloured() {
 		s.tint(&items)
 	}
-	s.in = inverse(&s.groups, int(s.options)+len(s.Tinted.Ends))
-	s.Rivals = s.rivalry()
+	s.in = inverse(&s.groups, int(s.options)+len(s.tinted.Ends))
+	s.rivals = s.rivalry()
 	return items
 }
 
-// mostRivals is how many rivals variables may have in the mean to be listed.
+// mostRivals is how many rivals variables may have on average to be listed.
 const mostRivals = 64
 
 // rivalry lists, for every variable, those that cannot be true with it: to go
 // through one list takes less time than through all of its groups. If there are
 // too many it returns none, and groups have to do.
-func (s *Learner) rivalry() (rivals xc.Lists) {
+func (s *learner) rivalry() (rivals xc.Lists) {
 	sum, most := 0, mostRivals*len(s.in.Ends)
 	for g := range s.groups.Ends {
 		n := len(s.groups.Of(g))
@@ -96,7 +96,7 @@ func (s *Learner) rivalry() (rivals xc.Lists) {
 
 // tint makes a tint for every colour that two or more options give an item, and
 // puts it into the group of the item for these options.
-func (s *Learner) tint(items *xc.Lists) {
+func (s *learner) tint(items *xc.Lists) {
 	groups := xc.Lists{All: make([]int32, 0, len(items.All)), Ends: make([]int32, 0, len(items.Ends))}
 	for i := range items.Ends {
 		if options := items.Of(i); i < s.p.Primary {
@@ -107,11 +107,11 @@ func (s *Learner) tint(items *xc.Lists) {
 		groups.Ends = append(groups.Ends, int32(len(groups.All)))
 	}
 	s.groups = groups
-	s.tints = inverse(&s.Tinted, int(s.options))
+	s.tints = inverse(&s.tinted, int(s.options))
 }
 
 // tintItem appends the group of a secondary item with these options.
-func (s *Learner) tintItem(group, options []int32, i xc.Item) []int32 {
+func (s *learner) tintItem(group, options []int32, i xc.Item) []int32 {
 	byColour := slices.Clone(options)
 	slices.SortStableFunc(byColour, func(j, k int32) int {
 		return int(colourOf(s.p, int(j), i) - colourOf(s.p, int(k), i))
@@ -124,9 +124,9 @@ func (s *Learner) tintItem(group, options []int32, i xc.Item) []int32 {
 		if n == 1 {
 			group = append(group, byColour[0])
 		} else {
-			group = append(group, s.options+int32(len(s.Tinted.Ends)))
-			s.Tinted.All = append(s.Tinted.All, byColour[:n]...)
-			s.Tinted.Ends = append(s.Tinted.Ends, int32(len(s.Tinted.All)))
+			group = append(group, s.options+int32(len(s.tinted.Ends)))
+			s.tinted.All = append(s.tinted.All, byColour[:n]...)
+			s.tinted.Ends = append(s.tinted.Ends, int32(len(s.tinted.All)))
 		}
 		byColour = byColour[n:]
 	}
@@ -141,49 +141,49 @@ func colourOf(p *xc.Problem, k int, i xc.Item) xc.Colour {
 
 // state writes down the first clauses: (least), and the demands of the problem.
 // Demands are no options: they are false from the beginning.
-func (s *Learner) state(items xc.Lists) {
-	s.clauses.init(len(s.Value), &items, s.p.Primary, &s.Tinted)
+func (s *learner) state(items xc.Lists) {
+	s.clauses.init(len(s.value), &items, s.p.Primary, &s.tinted)
 	for i := range s.p.Primary {
-		s.Clause = s.Clause[:0]
+		s.clause = s.clause[:0]
 		for _, k := range items.Of(i) {
-			s.Clause = append(s.Clause, Yes(k))
+			s.clause = append(s.clause, yes(k))
 		}
 		s.require()
 	}
-	for t := range s.Tinted.Ends {
-		s.Clause = append(s.Clause[:0], No(s.options+int32(t)))
-		for _, k := range s.Tinted.Of(t) {
-			s.Clause = append(s.Clause, Yes(k))
+	for t := range s.tinted.Ends {
+		s.clause = append(s.clause[:0], no(s.options+int32(t)))
+		for _, k := range s.tinted.Of(t) {
+			s.clause = append(s.clause, yes(k))
 		}
 		s.require()
 	}
 	for _, d := range s.p.Demands {
-		s.Clause = append(s.Clause[:0], No(d))
+		s.clause = append(s.clause[:0], no(d))
 		s.require()
-		s.Clause = s.Clause[:0]
+		s.clause = s.clause[:0]
 		for _, e := range s.p.Option(int(d)) {
 			for _, k := range items.Of(int(e.Item)) {
 				if c := colourOf(s.p, int(k), e.Item); c == 0 || c != e.Colour {
-					s.Clause = append(s.Clause, Yes(k))
+					s.clause = append(s.clause, yes(k))
 				}
 			}
 		}
-		slices.Sort(s.Clause)
-		s.Clause = slices.Compact(s.Clause)
+		slices.Sort(s.clause)
+		s.clause = slices.Compact(s.clause)
 		s.require()
 	}
 }
 
 // require adds s.clause, whose literals are different, on level 0.
-func (s *Learner) require() {
+func (s *learner) require() {
 	switch {
-	case len(s.Clause) == 0:
+	case len(s.clause) == 0:
 		s.closed = true
-	case len(s.Clause) > 1:
-		s.add(s.Clause, 0)
-	case s.Value[s.Clause[0]] == 0:
-		s.assign(s.Clause[0], 0)
-	case s.Value[s.Clause[0]] < 0:
+	case len(s.clause) > 1:
+		s.add(s.clause, 0)
+	case s.value[s.clause[0]] == 0:
+		s.assign(s.clause[0], 0)
+	case s.value[s.clause[0]] < 0:
 		s.closed = true
 	}
 }

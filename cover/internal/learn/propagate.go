@@ -1,14 +1,14 @@
 package learn
 
-// What follows from what is assigned. See learn.go.
+// What follows from what is assigned.
 
-// Propagate works out what follows from the trail. It returns false, and leaves
+// propagate works out what follows from the trail. It returns false, and leaves
 // the reason in conflict, if that contradicts itself.
-func (s *Learner) Propagate() bool {
-	for s.head < len(s.Trail) {
-		l := s.Trail[s.head]
+func (s *learner) propagate() bool {
+	for s.head < len(s.trail) {
+		l := s.trail[s.head]
 		s.head++
-		s.Stats.Propagations++
+		s.stats.Propagations++
 		if !s.spread(l) || !s.alarm(l) {
 			return false
 		}
@@ -17,21 +17,21 @@ func (s *Learner) Propagate() bool {
 }
 
 // spread works out what follows from literal l by (most) and (tint).
-func (s *Learner) spread(l Literal) bool {
+func (s *learner) spread(l literal) bool {
 	v := l.variable()
 	if l.denies() {
 		if v >= s.options {
-			for _, k := range s.Tinted.Of(int(v - s.options)) {
-				if !s.follow(No(k), l) {
+			for _, k := range s.tinted.Of(int(v - s.options)) {
+				if !s.follow(no(k), l) {
 					return false
 				}
 			}
 		}
 		return true
 	}
-	if s.Rivals.Ends != nil {
-		for _, w := range s.Rivals.Of(int(v)) {
-			if s.Value[No(w)] <= 0 && !s.follow(No(w), l) {
+	if s.rivals.Ends != nil {
+		for _, w := range s.rivals.Of(int(v)) {
+			if s.value[no(w)] <= 0 && !s.follow(no(w), l) {
 				return false
 			}
 		}
@@ -40,7 +40,7 @@ func (s *Learner) spread(l Literal) bool {
 	}
 	if v < s.options && s.tints.Ends != nil {
 		for _, t := range s.tints.Of(int(v)) {
-			if !s.follow(Yes(s.options+t), l) {
+			if !s.follow(yes(s.options+t), l) {
 				return false
 			}
 		}
@@ -49,10 +49,10 @@ func (s *Learner) spread(l Literal) bool {
 }
 
 // oust makes all others of the groups of v false because of l, by which v is true.
-func (s *Learner) oust(v int32, l Literal) bool {
+func (s *learner) oust(v int32, l literal) bool {
 	for _, g := range s.in.Of(int(v)) {
 		for _, w := range s.groups.Of(int(g)) {
-			if w != v && s.Value[No(w)] <= 0 && !s.follow(No(w), l) {
+			if w != v && s.value[no(w)] <= 0 && !s.follow(no(w), l) {
 				return false
 			}
 		}
@@ -61,12 +61,12 @@ func (s *Learner) oust(v int32, l Literal) bool {
 }
 
 // follow makes literal l true because of another. It returns false if it is false.
-func (s *Learner) follow(l, because Literal) bool {
-	switch s.Value[l] {
+func (s *learner) follow(l, because literal) bool {
+	switch s.value[l] {
 	case 0:
-		s.assign(l, Reason(^because))
+		s.assign(l, reason(^because))
 	case -1:
-		s.clash = [2]Literal{l, because.not()}
+		s.clash = [2]literal{l, because.not()}
 		s.conflict = s.clash[:]
 		return false
 	}
@@ -76,8 +76,8 @@ func (s *Learner) follow(l, because Literal) bool {
 // alarm goes through the clauses that watch literal l, which has become true: one
 // of their first two literals is false now. A clause finds another literal to
 // watch, or makes its other one true. This is where the time goes.
-func (s *Learner) alarm(l Literal) bool {
-	list := s.Watches[l]
+func (s *learner) alarm(l literal) bool {
+	list := s.watches[l]
 	if len(list) == 0 {
 		return true
 	}
@@ -86,7 +86,7 @@ func (s *Learner) alarm(l Literal) bool {
 next:
 	for i := 0; i < len(list); i++ {
 		w := list[i]
-		if s.Value[w.Blocker] > 0 {
+		if s.value[w.blocker] > 0 {
 			list[kept] = w
 			kept++
 			continue
@@ -96,29 +96,29 @@ next:
 			lits[0], lits[1] = lits[1], gone
 		}
 		first := lits[0]
-		w.Blocker = first
-		if s.Value[first] > 0 {
+		w.blocker = first
+		if s.value[first] > 0 {
 			list[kept] = w
 			kept++
 			continue
 		}
 		for j := 2; j < len(lits); j++ {
-			if m := lits[j]; s.Value[m] >= 0 {
+			if m := lits[j]; s.value[m] >= 0 {
 				lits[1], lits[j] = m, gone
-				s.Watches[m.not()] = append(s.Watches[m.not()], w)
+				s.watches[m.not()] = append(s.watches[m.not()], w)
 				continue next
 			}
 		}
 		list[kept] = w
 		kept++
-		if s.Value[first] < 0 {
+		if s.value[first] < 0 {
 			kept += copy(list[kept:], list[i+1:])
-			s.Watches[l] = list[:kept]
+			s.watches[l] = list[:kept]
 			s.conflict = lits
 			return false
 		}
-		s.assign(first, Reason(w.clause))
+		s.assign(first, reason(w.clause))
 	}
-	s.Watches[l] = list[:kept]
+	s.watches[l] = list[:kept]
 	return true
 }

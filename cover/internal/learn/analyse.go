@@ -2,42 +2,42 @@ package learn
 
 import "bonepile/cover/internal/xc"
 
-// What is learned from a conflict. See learn.go.
+// What is learned from a conflict.
 
 // learn finds the clause that a conflict teaches, goes back to the level where it
 // would have told something, and lets it tell.
-func (s *Learner) learn() {
+func (s *learner) learn() {
 	s.analyse()
 	s.minimise()
-	worth := s.levels(s.Clause)
-	s.Pace.note(worth, s.Stats.Conflicts)
+	worth := s.levels(s.clause)
+	s.pace.note(worth, s.stats.Conflicts)
 	s.order.decay()
 	if xc.Debug {
-		s.CheckSound()
+		s.checkSound()
 	}
 	level := int32(0)
-	if len(s.Clause) > 1 { // the second literal is the last to become false
+	if len(s.clause) > 1 { // the second literal is the last to become false
 		latest := 1
-		for i, l := range s.Clause[1:] {
-			if s.Level[l.variable()] > s.Level[s.Clause[latest].variable()] {
+		for i, l := range s.clause[1:] {
+			if s.level[l.variable()] > s.level[s.clause[latest].variable()] {
 				latest = i + 1
 			}
 		}
-		s.Clause[1], s.Clause[latest] = s.Clause[latest], s.Clause[1]
-		level = s.Level[s.Clause[1].variable()]
+		s.clause[1], s.clause[latest] = s.clause[latest], s.clause[1]
+		level = s.level[s.clause[1].variable()]
 	}
-	s.Back(level)
+	s.back(level)
 	s.assert(worth)
 }
 
 // assert adds s.clause, all of whose literals but the first are false, and makes
 // that one true.
-func (s *Learner) assert(worth int32) {
-	if len(s.Clause) == 1 {
-		s.assign(s.Clause[0], 0)
+func (s *learner) assert(worth int32) {
+	if len(s.clause) == 1 {
+		s.assign(s.clause[0], 0)
 		return
 	}
-	s.assign(s.Clause[0], Reason(s.add(s.Clause, worth)))
+	s.assign(s.clause[0], reason(s.add(s.clause, worth)))
 }
 
 // analyse makes s.clause of a conflict. It begins with the literals that are
@@ -45,32 +45,32 @@ func (s *Learner) assert(worth int32) {
 // present level, the later is replaced by those that made it so. So one is left of
 // this level, which comes first: what all that follows from the last assumption
 // and has part in the conflict goes through (the first unique implication point).
-func (s *Learner) analyse() {
-	s.Clause = append(s.Clause[:0], 0)
+func (s *learner) analyse() {
+	s.clause = append(s.clause[:0], 0)
 	lits, open := s.conflict, 0
-	at := len(s.Trail)
+	at := len(s.trail)
 	for {
 		for _, l := range lits {
 			v := l.variable()
-			if s.seen[v] || s.Level[v] == 0 {
+			if s.seen[v] || s.level[v] == 0 {
 				continue
 			}
 			s.seen[v] = true
 			s.order.bump(v)
-			if s.Level[v] == s.depth() {
+			if s.level[v] == s.depth() {
 				open++
 			} else {
-				s.Clause = append(s.Clause, l)
+				s.clause = append(s.clause, l)
 			}
 		}
 		at--
-		for !s.seen[s.Trail[at].variable()] {
+		for !s.seen[s.trail[at].variable()] {
 			at--
 		}
-		l := s.Trail[at]
+		l := s.trail[at]
 		s.seen[l.variable()] = false
 		if open--; open == 0 {
-			s.Clause[0] = l.not()
+			s.clause[0] = l.not()
 			return
 		}
 		s.credit(l)
@@ -80,12 +80,12 @@ func (s *Learner) analyse() {
 
 // causes returns the literals, all false, that with l make the clause that made l
 // true. It is overwritten by the next call.
-func (s *Learner) causes(l Literal) []Literal {
-	switch r := s.Reason[l.variable()]; {
+func (s *learner) causes(l literal) []literal {
+	switch r := s.reason[l.variable()]; {
 	case r > 0:
 		return s.literals(int32(r))[1:]
 	case r < 0:
-		s.clash[0] = Literal(^r).not()
+		s.clash[0] = literal(^r).not()
 		return s.clash[:1]
 	}
 	return nil
@@ -93,20 +93,20 @@ func (s *Learner) causes(l Literal) []Literal {
 
 // credit lowers the worth of the clause that made l true, if its literals are on
 // fewer levels than they were.
-func (s *Learner) credit(l Literal) {
-	r := s.Reason[l.variable()]
+func (s *learner) credit(l literal) {
+	r := s.reason[l.variable()]
 	if r <= 0 || s.store[r+1] <= goodWorth {
 		return
 	}
-	s.store[r+1] = min(s.store[r+1], Literal(s.levels(s.literals(int32(r)))))
+	s.store[r+1] = min(s.store[r+1], literal(s.levels(s.literals(int32(r)))))
 }
 
 // levels returns on how many levels the variables of lits are.
-func (s *Learner) levels(lits []Literal) int32 {
+func (s *learner) levels(lits []literal) int32 {
 	s.mark++
 	n := int32(0)
 	for _, l := range lits {
-		if at := &s.marks[s.Level[l.variable()]]; *at != s.mark {
+		if at := &s.marks[s.level[l.variable()]]; *at != s.mark {
 			*at = s.mark
 			n++
 		}
@@ -116,20 +116,20 @@ func (s *Learner) levels(lits []Literal) int32 {
 
 // minimise takes the literals out of s.clause that follow from the others, and
 // clears seen.
-func (s *Learner) minimise() {
+func (s *learner) minimise() {
 	mask := uint64(0) // of levels that occur, modulo 64
-	for _, l := range s.Clause[1:] {
-		mask |= 1 << (s.Level[l.variable()] & 63)
+	for _, l := range s.clause[1:] {
+		mask |= 1 << (s.level[l.variable()] & 63)
 	}
-	s.clear = append(s.clear[:0], s.Clause[1:]...)
+	s.clear = append(s.clear[:0], s.clause[1:]...)
 	kept := 1
-	for _, l := range s.Clause[1:] {
+	for _, l := range s.clause[1:] {
 		if !s.redundant(l, mask) {
-			s.Clause[kept] = l
+			s.clause[kept] = l
 			kept++
 		}
 	}
-	s.Clause = s.Clause[:kept]
+	s.clause = s.clause[:kept]
 	for _, l := range s.clear {
 		s.seen[l.variable()] = false
 	}
@@ -137,8 +137,8 @@ func (s *Learner) minimise() {
 
 // redundant reports whether l is false because of literals that are false by what
 // has been seen: then all on the way is marked as seen too.
-func (s *Learner) redundant(l Literal, mask uint64) bool {
-	if s.Reason[l.variable()] == 0 {
+func (s *learner) redundant(l literal, mask uint64) bool {
+	if s.reason[l.variable()] == 0 {
 		return false
 	}
 	before := len(s.clear)
@@ -148,10 +148,10 @@ func (s *Learner) redundant(l Literal, mask uint64) bool {
 		s.todo = s.todo[:len(s.todo)-1]
 		for _, m := range s.causes(l.not()) {
 			v := m.variable()
-			if s.seen[v] || s.Level[v] == 0 {
+			if s.seen[v] || s.level[v] == 0 {
 				continue
 			}
-			if s.Reason[v] == 0 || mask>>(s.Level[v]&63)&1 == 0 {
+			if s.reason[v] == 0 || mask>>(s.level[v]&63)&1 == 0 {
 				for _, m := range s.clear[before:] {
 					s.seen[m.variable()] = false
 				}

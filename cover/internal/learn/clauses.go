@@ -8,11 +8,11 @@ import (
 )
 
 // The clauses of a learner: where they are, who watches them, which of them are
-// thrown away. See learn.go.
+// thrown away.
 //
 // All clauses live in one slice. A clause is known by the place of its header,
 // two numbers before its literals: how many they are, and what it is worth. That
-// is 0 for what is never thrown away, and else the number of different levels
+// is 0 for what is never thrown away, otherwise the number of different levels
 // that its literals were on when it was learned, or fewer if it was seen with
 // fewer since (Audemard and Simon): the fewer, the sooner it will be of use again.
 
@@ -23,44 +23,44 @@ const (
 )
 
 type clauses struct {
-	store   []Literal
-	Watches [][]watch // by literal: the clauses that want to know if it becomes true
-	Learned []int32   // places of the clauses that are worth something
+	store   []literal
+	watches [][]watch // by literal: the clauses that want to know if it becomes true
+	learned []int32   // places of the clauses that are worth something
 
-	conflict []Literal // that are all false, and should not be
+	conflict []literal // that are all false, and should not be
 }
 
 // A watch is a clause on a list, and one of its literals: as long as that is true
 // there is no need to look at the clause.
 type watch struct {
 	clause  int32
-	Blocker Literal
+	blocker literal
 }
 
 // init makes room for the first clauses of n literals, and for some to come.
 func (c *clauses) init(n int, items *xc.Lists, primary int, tinted *xc.Lists) {
-	c.store = make([]Literal, 1, 2*(len(items.All)+len(tinted.All)+heading*len(items.Ends))+64)
-	c.Watches = make([][]watch, n)
+	c.store = make([]literal, 1, 2*(len(items.All)+len(tinted.All)+heading*len(items.Ends))+64)
+	c.watches = make([][]watch, n)
 	const room = 8
 	all := make([]watch, room*n)
-	for l := range c.Watches {
-		c.Watches[l] = all[room*l : room*l : room*(l+1)]
+	for l := range c.watches {
+		c.watches[l] = all[room*l : room*l : room*(l+1)]
 	}
 }
 
 // literals returns the literals of the clause at r.
-func (c *clauses) literals(r int32) []Literal {
+func (c *clauses) literals(r int32) []literal {
 	return c.store[r+heading : r+heading+int32(c.store[r])]
 }
 
 // add stores a clause of two or more literals, and watches the first two.
-func (c *clauses) add(lits []Literal, worth int32) int32 {
+func (c *clauses) add(lits []literal, worth int32) int32 {
 	r := int32(len(c.store))
-	c.store = append(c.store, Literal(len(lits)), Literal(worth))
+	c.store = append(c.store, literal(len(lits)), literal(worth))
 	c.store = append(c.store, lits...)
 	c.watch(r)
 	if worth > 0 {
-		c.Learned = append(c.Learned, r)
+		c.learned = append(c.learned, r)
 	}
 	return r
 }
@@ -68,18 +68,18 @@ func (c *clauses) add(lits []Literal, worth int32) int32 {
 // watch puts the clause at r on its lists.
 func (c *clauses) watch(r int32) {
 	a, b := c.store[r+heading], c.store[r+heading+1]
-	c.Watches[a.not()] = append(c.Watches[a.not()], watch{r, b})
-	c.Watches[b.not()] = append(c.Watches[b.not()], watch{r, a})
+	c.watches[a.not()] = append(c.watches[a.not()], watch{r, b})
+	c.watches[b.not()] = append(c.watches[b.not()], watch{r, a})
 }
 
 // reduce throws away half of the learned clauses, and all that are satisfied for
 // ever. Those stay that are the reason of a literal, and those of two levels.
-func (s *Learner) reduce() {
-	s.Pace.emptied(s.Stats.Conflicts)
-	slices.SortFunc(s.Learned, func(a, b int32) int { // the younger is better
+func (s *learner) reduce() {
+	s.pace.emptied(s.stats.Conflicts)
+	slices.SortFunc(s.learned, func(a, b int32) int { // the younger is better
 		return cmp.Or(cmp.Compare(s.store[a+1], s.store[b+1]), cmp.Compare(s.store[a], s.store[b]), cmp.Compare(b, a))
 	})
-	for _, r := range s.Learned[len(s.Learned)/2:] {
+	for _, r := range s.learned[len(s.learned)/2:] {
 		if s.store[r+1] > goodWorth && !s.needed(r) {
 			s.store[r+1] = dropped
 		}
@@ -88,18 +88,18 @@ func (s *Learner) reduce() {
 }
 
 // needed reports whether the clause at r is a reason.
-func (s *Learner) needed(r int32) bool {
+func (s *learner) needed(r int32) bool {
 	l := s.store[r+heading]
-	return s.Value[l] > 0 && s.Reason[l.variable()] == Reason(r)
+	return s.value[l] > 0 && s.reason[l.variable()] == reason(r)
 }
 
 // compact takes the clauses out of the store that are dropped, or have a literal
 // that is true on level 0. Places change, order does not.
-func (s *Learner) compact() {
-	for l := range s.Watches {
-		s.Watches[l] = s.Watches[l][:0]
+func (s *learner) compact() {
+	for l := range s.watches {
+		s.watches[l] = s.watches[l][:0]
 	}
-	s.Learned = s.Learned[:0]
+	s.learned = s.learned[:0]
 	end := int32(1)
 	for r := int32(1); int(r) < len(s.store); {
 		n := heading + int32(s.store[r])
@@ -108,11 +108,11 @@ func (s *Learner) compact() {
 			continue
 		}
 		if s.needed(r) {
-			s.Reason[s.store[r+heading].variable()] = Reason(end)
+			s.reason[s.store[r+heading].variable()] = reason(end)
 		}
 		copy(s.store[end:], s.store[r:r+n])
 		if s.store[end+1] > 0 {
-			s.Learned = append(s.Learned, end)
+			s.learned = append(s.learned, end)
 		}
 		s.watch(end)
 		end += n
@@ -122,9 +122,9 @@ func (s *Learner) compact() {
 }
 
 // settled reports whether the clause at r has a literal that is true on level 0.
-func (s *Learner) settled(r int32) bool {
+func (s *learner) settled(r int32) bool {
 	for _, l := range s.literals(r) {
-		if s.Value[l] > 0 && s.Level[l.variable()] == 0 {
+		if s.value[l] > 0 && s.level[l.variable()] == 0 {
 			return true
 		}
 	}

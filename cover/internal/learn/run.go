@@ -9,33 +9,31 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Searches by a learner: Config.Engine Learn. See learn.go.
-
-// newLearner makes a learner for p under cfg, or returns ErrEngine. Rules of
-// choice are not known to it but for the default, and nothing that means a tree.
-func newLearner(cfg *tree.Config, ctx context.Context, p *xc.Problem) (*Learner, error) {
+// learnerFor makes a learner for p under cfg, or returns [tree.ErrEngine]. It supports no
+// rule of choice except the default, and nothing that refers to a tree.
+func learnerFor(cfg *tree.Config, ctx context.Context, p *xc.Problem) (*learner, error) {
 	if err := Check(cfg, p); err != nil {
 		return nil, err
 	}
-	s := NewLearner(p, cfg.Shuffle, cfg.Seed)
-	s.Limit = math.MaxUint64
+	s := newLearner(p, cfg.Shuffle, cfg.Seed)
+	s.limit = math.MaxUint64
 	if cfg.MaxNodes > 0 {
-		s.Limit = cfg.MaxNodes
+		s.limit = cfg.MaxNodes
 	}
-	s.Tick = func() error {
+	s.tick = func() error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
 		if cfg.Progress != nil {
-			cfg.Progress(s.Stats)
+			cfg.Progress(s.stats)
 		}
-		s.Pause = s.effort() - s.effort()%tree.CheckEvery + tree.CheckEvery
+		s.pause = s.effort() - s.effort()%tree.CheckEvery + tree.CheckEvery
 		return nil
 	}
 	return s, nil
 }
 
-// Check returns ErrEngine if a learner knows no search of p under cfg.
+// Check returns [tree.ErrEngine] if a learner does not support a search of p under cfg.
 func Check(cfg *tree.Config, p *xc.Problem) error {
 	for _, c := range []struct {
 		no   bool
@@ -52,19 +50,19 @@ func Check(cfg *tree.Config, p *xc.Problem) error {
 		{cfg.Trace != nil, "Trace"},
 	} {
 		if c.no {
-			return fmt.Errorf("%w: %v does not know %s", tree.ErrEngine, tree.Learn, c.what)
+			return fmt.Errorf("%w: %v does not support %s", tree.ErrEngine, tree.Learn, c.what)
 		}
 	}
 	return nil
 }
 
 // search runs s to the end, under the limits of cfg.
-func (s *Learner) search(cfg *tree.Config, visit func() bool) error {
+func (s *learner) search(cfg *tree.Config, visit func() bool) error {
 	if cfg.Stats != nil {
-		defer func() { *cfg.Stats = s.Stats }()
+		defer func() { *cfg.Stats = s.stats }()
 	}
-	err := s.Run(func() bool {
-		return visit() && (cfg.MaxSolutions == 0 || s.Stats.Solutions < cfg.MaxSolutions)
+	err := s.run(func() bool {
+		return visit() && (cfg.MaxSolutions == 0 || s.stats.Solutions < cfg.MaxSolutions)
 	})
 	if err == tree.ErrStop {
 		return nil
@@ -72,13 +70,13 @@ func (s *Learner) search(cfg *tree.Config, visit func() bool) error {
 	return err
 }
 
-// Solutions is Solutions for a learner.
+// Solutions yields the solutions of p, in an order of the learner's own.
 func Solutions(ctx context.Context, p *xc.Problem, cfg tree.Config, yield func(xc.Solution, error) bool) {
-	s, err := newLearner(&cfg, ctx, p)
+	s, err := learnerFor(&cfg, ctx, p)
 	if err == nil {
 		sol := make(xc.Solution, 0, 16)
 		err = s.search(&cfg, func() bool {
-			sol = s.Solution(sol[:0])
+			sol = s.solution(sol[:0])
 			return yield(sol, nil)
 		})
 	}
@@ -87,12 +85,12 @@ func Solutions(ctx context.Context, p *xc.Problem, cfg tree.Config, yield func(x
 	}
 }
 
-// Count is Count for a learner.
+// Count counts the solutions of p one by one.
 func Count(ctx context.Context, p *xc.Problem, cfg tree.Config) (uint64, error) {
-	s, err := newLearner(&cfg, ctx, p)
+	s, err := learnerFor(&cfg, ctx, p)
 	if err != nil {
 		return 0, err
 	}
 	err = s.search(&cfg, func() bool { return true })
-	return s.Stats.Solutions, err
+	return s.stats.Solutions, err
 }
