@@ -75,7 +75,7 @@ func recalled(p *xc.Problem, step, memory uint64) *big.Int {
 	r := newRecaller(p)
 	if memory == 1 { // as small as it can be
 		r.table.memory = 1
-		r.table.resize(16)
+		r.table.Resize(16)
 	}
 	for limit := step; ; limit += step + limit/2 {
 		if n, done := r.run(limit, 1<<60); done {
@@ -212,7 +212,7 @@ func TestRecallMemory(t *testing.T) {
 		if !done || n.n != want {
 			t.Errorf("%d bytes: %v, want %d", memory, n, want)
 		}
-		if bytes := r.table.bytes(); bytes > max(memory, 8*leastSlots*uint64(r.table.stride)) {
+		if bytes := r.table.Bytes(); bytes > max(memory, 8*leastRecords*uint64(r.table.Stride)) {
 			t.Errorf("%d bytes: took %d", memory, bytes)
 		}
 		if r.stats.Nodes <= last {
@@ -229,7 +229,7 @@ func TestRecallForgets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	table := newRecallTable(2, 1)
 	const slots = 16
-	table.resize(slots)
+	table.Resize(slots)
 	put := map[uint64]*big.Int{}
 	kept := 0
 	for k := range uint64(5000) {
@@ -259,8 +259,8 @@ func TestRecallForgets(t *testing.T) {
 			t.Errorf("what took most work, at %d, is forgotten", k)
 		}
 	}
-	if len(table.slots) != slots*table.stride || 8*table.n > 7*slots || len(table.bigs) > slots || kept < 500 {
-		t.Errorf("%d words, %d entries, %d big numbers; %d found", len(table.slots), table.n, len(table.bigs), kept)
+	if len(table.Slots) != slots*table.Stride || 8*table.N > 7*slots || len(table.bigs) > slots || kept < 500 {
+		t.Errorf("%d words, %d entries, %d big numbers; %d found", len(table.Slots), table.N, len(table.bigs), kept)
 	}
 }
 

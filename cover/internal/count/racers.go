@@ -112,7 +112,7 @@ func (r *race) byRecall() *racer {
 		now: func() (tree.Stats, uint64, uint64) {
 			st := c.stats
 			st.Done = c.done
-			return st, c.work, c.table.bytes()
+			return st, c.work, c.table.Bytes()
 		},
 		forecast: func() float64 { return trusted(c.work, c.done) },
 		end:      func() { c.table = recallTable{} },

@@ -6,7 +6,6 @@ import (
 	"math/bits"
 	"slices"
 
-	"bonepile/cover/internal/memo"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -74,12 +73,6 @@ type group struct {
 	closes  []uint64 // what does not matter afterwards
 }
 
-// A lane is a bit, from when to when it matters.
-type lane struct {
-	first, last int32 // ranks; the place is taken only if first < last
-	place       int32
-}
-
 // newSweep prepares a sweep in an order of the primary items. It is nil if more
 // than most words would be needed for a state. Problems have no bounds, no weights
 // and no demands.
@@ -106,94 +99,6 @@ func newSweep(p *xc.Problem, order []int32, most int) *sweep {
 	s.state = make([]uint64, s.words)
 	s.build(p, order, group, l)
 	return s
-}
-
-// lanes are the bits of a sweep.
-type lanes struct {
-	list  []lane
-	tints map[pairing]int32     // by item and colour, of secondary items: the lane
-	of    map[int32][]xc.Colour // by secondary item
-}
-
-// A pairing is a secondary item with a colour, or with none.
-type pairing struct {
-	item   xc.Item
-	colour xc.Colour
-}
-
-// newLanes finds out what matters when.
-func newLanes(p *xc.Problem, rank, group []int32) *lanes {
-	l := &lanes{
-		list:  make([]lane, p.Primary),
-		tints: map[pairing]int32{},
-		of:    map[int32][]xc.Colour{},
-	}
-	for i := range l.list {
-		l.list[i] = lane{first: rank[i], last: rank[i]}
-	}
-	first := map[xc.Item]int32{} // group that names a secondary item first
-	for k := range p.Ends {
-		for _, e := range p.Option(k) {
-			if int(e.Item) < p.Primary {
-				l.list[e.Item].first = min(l.list[e.Item].first, group[k])
-				continue
-			}
-			if g, known := first[e.Item]; !known || group[k] < g {
-				first[e.Item] = group[k]
-			}
-			pair := pairing{e.Item, e.Colour}
-			n, known := l.tints[pair]
-			if !known {
-				n = int32(len(l.list))
-				l.tints[pair] = n
-				l.of[int32(e.Item)] = append(l.of[int32(e.Item)], e.Colour)
-				l.list = append(l.list, lane{last: group[k]})
-			}
-			l.list[n].last = max(l.list[n].last, group[k])
-		}
-	}
-	for pair, n := range l.tints {
-		l.list[n].first = first[pair.item]
-		if pair.colour != 0 && len(l.of[int32(pair.item)]) == 1 {
-			l.list[n].first = l.list[n].last // nothing can block it
-		}
-	}
-	return l
-}
-
-// place gives every lane that matters a place, the lowest that is free. It returns
-// how many words that takes. The uppermost bit of the last word is left to the
-// tables.
-func (l *lanes) place(ranks int) (words int) {
-	opening := make([][]int32, ranks)
-	for n, x := range l.list {
-		l.list[n].place = -1
-		if x.first < x.last {
-			opening[x.first] = append(opening[x.first], int32(n))
-		}
-	}
-	var until []int32 // by place: the rank of the last lane that has it
-	for r, ns := range opening {
-		at := 0
-		for _, n := range ns {
-			for at < len(until) && until[at] >= int32(r) {
-				at++
-			}
-			if at == len(until) {
-				until = append(until, 0)
-			}
-			until[at] = l.list[n].last
-			l.list[n].place = int32(at)
-		}
-	}
-	return len(until)/64 + 1
-}
-
-// set sets the bit of lane n in a state, if it has one.
-func (l *lanes) set(state []uint64, n int32) {
-	if at := l.list[n].place; at >= 0 {
-		state[at>>6] |= 1 << (at & 63)
-	}
 }
 
 // build makes the groups.
@@ -234,7 +139,7 @@ func (s *sweep) build(p *xc.Problem, order, rank []int32, l *lanes) {
 		g.blocks = append(g.blocks, blocks...)
 	}
 	s.layers[0] = newLayer(s.words, 1)
-	s.bytes = s.layers[0].bytes()
+	s.bytes = s.layers[0].Bytes()
 	s.layers[0].add(s.state, []uint64{1})
 	s.stats.Memo = 1
 }
@@ -250,7 +155,7 @@ func (s *sweep) run(limit, memory, most uint64) (done bool, err error) {
 			continue
 		}
 		g := &s.groups[s.at]
-		for s.slot < len(l.slots) {
+		for s.slot < len(l.Slots) {
 			switch {
 			case s.work >= limit || s.stats.Nodes >= most:
 				return false, nil
@@ -262,7 +167,7 @@ func (s *sweep) run(limit, memory, most uint64) (done bool, err error) {
 					return false, err
 				}
 			}
-			end := min(len(l.slots), s.slot+64*l.stride)
+			end := min(len(l.Slots), s.slot+64*l.Stride)
 			if s.words == 1 && l.limbs == 1 {
 				s.expandOne(g, l, end)
 			} else {
@@ -282,10 +187,10 @@ func (s *sweep) retire(l *layer) {
 		s.spare = append(s.spare, l)
 		return
 	}
-	if len(l.slots) > len(s.spare[0].slots) {
+	if len(l.Slots) > len(s.spare[0].Slots) {
 		l, s.spare[0] = s.spare[0], l
 	}
-	s.bytes -= l.bytes()
+	s.bytes -= l.Bytes()
 }
 
 // layer returns the layer of a rank, with room for numbers of some limbs.
@@ -297,7 +202,7 @@ func (s *sweep) layer(r, limbs int) *layer {
 			l.empty()
 		} else {
 			l = newLayer(s.words, limbs)
-			s.bytes += l.bytes()
+			s.bytes += l.Bytes()
 		}
 		s.layers[r] = l
 	}
@@ -310,11 +215,11 @@ const arrival = 25
 // expand makes the choices of the states from s.slot to end.
 func (s *sweep) expand(g *group, l *layer, end int) {
 	w := s.words
-	for at := s.slot; at < end; at += l.stride {
-		if l.slots[at+w-1] == 0 {
+	for at := s.slot; at < end; at += l.Stride {
+		if l.Slots[at+w-1] == 0 {
 			continue
 		}
-		state, number := l.slots[at:at+w], l.slots[at+w:at+l.stride]
+		state, number := l.Slots[at:at+w], l.Slots[at+w:at+l.Stride]
 		s.work += uint64(1 + len(g.blocked))
 		s.each(g, state, func(r int) { s.arrive(r, number) })
 	}
@@ -364,20 +269,20 @@ func (s *sweep) arrive(r int, number []uint64) {
 	s.stats.Nodes++
 	s.work += arrival
 	l := s.layer(r, len(number))
-	before := l.bytes()
+	before := l.Bytes()
 	if l.add(s.state, number) {
 		s.stats.Memo++
 	} else {
 		s.stats.Hits++
 	}
-	s.bytes += l.bytes() - before
+	s.bytes += l.Bytes() - before
 }
 
 // expandOne is expand for states and numbers of one word each.
 func (s *sweep) expandOne(g *group, l *layer, end int) {
 	closes := g.closes[0] | present
 	for at := s.slot; at+1 < end; at += 2 {
-		state, number := l.slots[at], l.slots[at+1]
+		state, number := l.Slots[at], l.Slots[at+1]
 		if state == 0 {
 			continue
 		}
@@ -393,9 +298,9 @@ func (s *sweep) expandOne(g *group, l *layer, end int) {
 				r++
 			}
 			if to := s.layers[r]; to != nil && to.limbs == 1 {
-				if slot := to.seek(child | present); slot >= 0 {
-					if sum, carry := bits.Add64(to.slots[slot+1], number, 0); carry == 0 {
-						to.slots[slot+1] = sum
+				if slot := to.FindWord(child | present); slot >= 0 {
+					if sum, carry := bits.Add64(to.Slots[slot+1], number, 0); carry == 0 {
+						to.Slots[slot+1] = sum
 						s.stats.Nodes++
 						s.stats.Hits++
 						s.work += arrival
@@ -417,9 +322,9 @@ func (s *sweep) count() *big.Int {
 		return new(big.Int)
 	}
 	sum := new(big.Int)
-	for at := 0; at < len(l.slots); at += l.stride {
-		if l.slots[at+s.words-1] != 0 {
-			sum.Add(sum, bigOf(l.slots[at+s.words:at+l.stride]))
+	for at := 0; at < len(l.Slots); at += l.Stride {
+		if l.Slots[at+s.words-1] != 0 {
+			sum.Add(sum, bigOf(l.Slots[at+s.words:at+l.Stride]))
 		}
 	}
 	return sum
@@ -432,118 +337,4 @@ func bigOf(limbs []uint64) *big.Int {
 		n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(x))
 	}
 	return n
-}
-
-// present is set in the last word of every state that a layer has.
-const present = 1 << 63
-
-// A layer is a table of states, each with a number: open addressing, linear
-// probing, a state and its number side by side. No more than 5/8 of the slots are
-// taken.
-type layer struct {
-	words, limbs, stride int
-	slots                []uint64
-	n                    int
-	shift                uint8
-}
-
-func newLayer(words, limbs int) *layer {
-	l := &layer{words: words, limbs: limbs, stride: words + limbs}
-	l.resize(64)
-	return l
-}
-
-func (l *layer) bytes() uint64 { return 8 * uint64(len(l.slots)) }
-
-// empty makes the layer one without states, of the same size.
-func (l *layer) empty() {
-	l.n = 0
-	clear(l.slots)
-}
-
-// resize makes the slots anew: n of them, a power of two.
-func (l *layer) resize(n int) {
-	old := l.slots
-	l.slots = make([]uint64, n*l.stride)
-	l.shift = uint8(64 - bits.TrailingZeros(uint(n)))
-	for at := 0; at < len(old); at += l.stride {
-		if old[at+l.words-1] != 0 {
-			to, _ := l.find(old[at : at+l.words])
-			copy(l.slots[to:], old[at:at+l.stride])
-		}
-	}
-}
-
-// find returns where in slots a state is, with its mark, or where it would be.
-func (l *layer) find(state []uint64) (at int, known bool) {
-	mask := len(l.slots)/l.stride - 1
-	for i := int(memo.Hash(state) >> l.shift); ; i = (i + 1) & mask {
-		at = i * l.stride
-		switch {
-		case l.slots[at+l.words-1] == 0:
-			return at, false
-		case slices.Equal(l.slots[at:at+l.words], state):
-			return at, true
-		}
-	}
-}
-
-// seek is find for states and numbers of one word each; it returns -1 for a state
-// that is not there.
-func (l *layer) seek(state uint64) int {
-	slots := l.slots
-	mask := len(slots) - 2
-	const k = 0x9e3779b97f4a7c15
-	h := state * k
-	h = (h ^ h>>32) * k
-	for at := int(h>>l.shift) * 2; ; at = (at + 2) & mask {
-		switch slots[at] {
-		case state:
-			return at
-		case 0:
-			return -1
-		}
-	}
-}
-
-// add adds a number to that of a state, and reports whether the state is new. The
-// state is overwritten.
-func (l *layer) add(state, number []uint64) bool {
-	state[l.words-1] |= present
-	for len(number) > l.limbs {
-		l.widen()
-	}
-	at, known := l.find(state)
-	if !known {
-		copy(l.slots[at:], state)
-		copy(l.slots[at+l.words:], number)
-		if l.n++; 8*l.n > 5*(len(l.slots)/l.stride) {
-			l.resize(2 * len(l.slots) / l.stride)
-		}
-		return true
-	}
-	sum, carry := l.slots[at+l.words:at+l.stride], uint64(0)
-	for k := range sum {
-		x := uint64(0)
-		if k < len(number) {
-			x = number[k]
-		}
-		sum[k], carry = bits.Add64(sum[k], x, carry)
-	}
-	if carry != 0 {
-		l.widen()
-		at, _ = l.find(state)
-		l.slots[at+l.stride-1] = carry
-	}
-	return false
-}
-
-// widen gives every number another limb.
-func (l *layer) widen() {
-	old, stride := l.slots, l.stride
-	l.limbs, l.stride = l.limbs+1, stride+1
-	l.slots = make([]uint64, len(old)/stride*l.stride)
-	for at := 0; at < len(old); at += stride {
-		copy(l.slots[at/stride*l.stride:], old[at:at+stride])
-	}
 }

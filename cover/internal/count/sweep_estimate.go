@@ -44,16 +44,16 @@ func (s *sweep) guess(most float64) {
 			continue
 		}
 		l := d.seen
-		states := population(d.raw, float64(l.n), d.all)
+		states := population(d.raw, float64(l.N), d.all)
 		s.guessed[s.at+1] += d.all*arrival + states*float64(1+len(g.blocked))
-		kept := min(l.n, guessStates)
+		kept := min(l.N, guessStates)
 		scale := states / float64(kept)
-		for at := 0; kept > 0; at += l.stride { // in the order of hashing, which is as good as any
-			if l.slots[at+s.words-1] == 0 {
+		for at := 0; kept > 0; at += l.Stride { // in the order of hashing, which is as good as any
+			if l.Slots[at+s.words-1] == 0 {
 				continue
 			}
 			kept--
-			s.each(g, l.slots[at:at+s.words], func(r int) {
+			s.each(g, l.Slots[at:at+s.words], func(r int) {
 				to := &draws[r]
 				if to.seen == nil {
 					to.seen = newLayer(s.words, 1)
@@ -93,7 +93,7 @@ func (s *sweep) foresee() float64 {
 	behind := s.guessed[s.at]
 	if s.at < len(s.groups) {
 		if l := s.layers[s.at]; l != nil {
-			behind += (s.guessed[s.at+1] - behind) * float64(s.slot) / float64(len(l.slots))
+			behind += (s.guessed[s.at+1] - behind) * float64(s.slot) / float64(len(l.Slots))
 		}
 	}
 	whole := s.guessed[len(s.groups)]

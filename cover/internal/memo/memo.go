@@ -89,7 +89,7 @@ import (
 type memo struct {
 	s      *links.Search
 	signer *signer
-	table  sigTable
+	table  xc.Keys
 	values values
 	frames []frame // by level of a node
 	memory uint64  // limit, in bytes; 0 for none
@@ -217,7 +217,7 @@ func remember(p *xc.Problem, ctx context.Context, cfg tree.Config, run func(*mem
 	}
 	g := newSigner(s)
 	n, err := run(&memo{
-		s: s, signer: g, table: newSigTable(len(g.sig)), memory: cfg.MaxMemory,
+		s: s, signer: g, table: xc.NewKeys(len(g.sig)), memory: cfg.MaxMemory,
 		forget: s.Watch != nil || p.HasDemands(),
 	})
 	if err != nil {
@@ -272,7 +272,7 @@ func (z *memo) run() (root int32, err error) {
 func (z *memo) first() {
 	z.values.grow()
 	z.values.solve(0)
-	z.table.find(z.signer.sig)
+	z.table.Find(z.signer.sig)
 	z.s.Stats.Memo++
 	if xc.Debug {
 		z.seen = append(z.seen, "")
@@ -283,8 +283,8 @@ func (z *memo) first() {
 // is complete.
 func (z *memo) recall() (e int32, known bool, err error) {
 	if z.forget {
-		e = z.table.skip()
-	} else if e, known = z.table.find(z.signer.sign()); known {
+		e = z.table.Skip()
+	} else if e, known = z.table.Find(z.signer.sign()); known {
 		if xc.Debug {
 			z.checkSame(e)
 		}
@@ -299,7 +299,7 @@ func (z *memo) recall() (e int32, known bool, err error) {
 	if xc.Debug {
 		z.seen = append(z.seen, z.left())
 	}
-	if z.memory > 0 && z.table.bytes()+z.values.bytes() > z.memory || e == math.MaxInt32 {
+	if z.memory > 0 && z.table.Bytes()+z.values.bytes() > z.memory || e == math.MaxInt32 {
 		return 0, false, tree.ErrMemory
 	}
 	return e, false, nil

@@ -152,7 +152,7 @@ func (d *Parts) Search(ctx context.Context, part tree.Part, nodes uint64) (piece
 // full reports whether what is remembered takes too much.
 func (d *Parts) full() bool {
 	t := &d.z.table
-	return d.z.memory > 0 && t.bytes()+d.g.bytes() > d.z.memory || t.n > math.MaxInt32-2*tree.CheckEvery
+	return d.z.memory > 0 && t.Bytes()+d.g.bytes() > d.z.memory || t.Len() > math.MaxInt32-2*tree.CheckEvery
 }
 
 // walk searches a part, and returns what it left. As in memo.run, each round of the
@@ -252,8 +252,8 @@ func (d *Parts) leave() {
 func (d *Parts) recall() (e int32, known bool) {
 	z, s := d.z, d.z.s
 	if z.forget {
-		e = z.table.skip()
-	} else if e, known = z.table.find(z.signer.sign()); known {
+		e = z.table.Skip()
+	} else if e, known = z.table.Find(z.signer.sign()); known {
 		if xc.Debug {
 			z.checkSame(e)
 		}

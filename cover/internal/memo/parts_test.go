@@ -155,8 +155,8 @@ func TestPiecesRemember(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, left, _, err := d.Search(t.Context(), tree.Part{}, 40)
-		if forgot := d.z.table.n == 1; err != nil || len(left) == 0 || forgot != (most == 1) {
-			t.Errorf("memory %d: %d entries, %d parts left, %v", most, d.z.table.n, len(left), err)
+		if forgot := d.z.table.Len() == 1; err != nil || len(left) == 0 || forgot != (most == 1) {
+			t.Errorf("memory %d: %d entries, %d parts left, %v", most, d.z.table.Len(), len(left), err)
 		}
 	}
 }
