@@ -7,159 +7,208 @@ import (
 
 	"bonepile/cover/internal/memo"
 	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
 )
 
-// The ways of CountLeft, each as a racer.
+// A racer is a way to count that takes part in a race. The search is one of itself
+// (search.go); the others are here, in front of what counts.
+type racer interface {
+	way() Way
 
-// bySweeps returns the sweep that promises most, if there is any which may be less
-// work than another way, with states of so many words. To find out may be a small
-// part of that.
-func (r *race) bySweeps(other float64, words int) []*racer {
-	var best *sweep
-	for order := range sweepOrders(r.p, int(other/512)) {
-		s := newSweep(r.p, order, words)
-		if s == nil {
-			continue
-		}
-		if s.guess(other); best == nil || s.foresee() < best.foresee() {
-			best = s
-		}
-		if other = min(other, best.foresee()); other < goodSweep {
-			break
-		}
-	}
-	return r.bySweep(nil, best)
+	// run goes on until its work in all comes to limit. It may take memory bytes in
+	// all, and visit about most nodes more.
+	run(limit, memory, most uint64) (n *big.Int, done bool, err error)
+
+	// progress returns what it did so far, how much work that was, and how many bytes
+	// it remembers. Done is an estimate, 0 for none.
+	progress() (st tree.Stats, work, bytes uint64)
+
+	// forecast returns how much work it is in all, as it looks now: +Inf if it cannot
+	// tell.
+	forecast() float64
+
+	// restarts reports whether a turn repeats the work of earlier ones.
+	restarts() bool
+
+	// end releases what it remembers.
+	end()
 }
+
+// A sweepRacer is a sweep in a race.
+type sweepRacer struct{ *sweep }
 
 const (
 	sweepWords = 3       // of a state, at most
 	goodSweep  = 1 << 19 // work of a sweep that needs no other
 )
 
-// bySweep appends a sweep, if there is one.
-func (r *race) bySweep(list []*racer, s *sweep) []*racer {
-	if s == nil {
-		return list
+// bestSweep returns the sweep that expects least work, nil if none can be less than
+// that of another way with states of so many words. To find out may be a small part of
+// that work.
+func bestSweep(p *xc.Problem, other float64, words int) (best *sweep) {
+	for order := range sweepOrders(p, int(other/512)) {
+		s := newSweep(p, order, words)
+		if s == nil {
+			continue
+		}
+		if s.estimate(other); best == nil || s.forecast() < best.forecast() {
+			best = s
+		}
+		if other = min(other, best.forecast()); other < goodSweep {
+			break
+		}
 	}
+	return best
+}
+
+func newSweepRacer(r *race, s *sweep) *sweepRacer {
 	s.poll = r.poll
-	return append(list, &racer{
-		way: BySweep,
-		run: func(limit, memory, most uint64) (*big.Int, bool, error) {
-			done, err := s.run(limit, memory, most)
-			if !done || err != nil {
-				return nil, false, err
-			}
-			return s.count(), true, nil
-		},
-		now: func() (tree.Stats, uint64, uint64) {
-			st := s.stats
-			st.Done = float64(s.work) / s.foresee()
-			return st, s.work, s.bytes
-		},
-		forecast: s.foresee,
-		end:      func() { s.layers, s.spare, s.bytes = nil, nil, 0 },
-	})
+	return &sweepRacer{s}
 }
 
-// bySigns returns counting by signs, if that may be less work than another way. To
-// find out may be a small part of that.
-func (r *race) bySigns(other float64) []*racer {
-	s := findSigns(r.p, other)
-	if s == nil {
-		return nil
+func (s *sweepRacer) way() Way { return BySweep }
+
+func (s *sweepRacer) restarts() bool { return false }
+
+func (s *sweepRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
+	done, err := s.sweep.run(limit, memory, most)
+	if !done || err != nil {
+		return nil, false, err
 	}
-	s.poll, s.workers = r.poll, r.cfg.Workers
-	all := (s.points >> s.low) * s.price
-	points := func() uint64 { return s.block << s.low }
-	return []*racer{{
-		way: BySigns,
-		run: func(limit, _, most uint64) (*big.Int, bool, error) {
-			done, err := s.run(limit-min(limit, s.block*s.price), most)
-			if !done || err != nil {
-				return nil, false, err
-			}
-			return s.count(), true, nil
-		},
-		now: func() (tree.Stats, uint64, uint64) {
-			return tree.Stats{Nodes: points(), Done: float64(points()) / float64(max(1, s.points))}, s.block * s.price, 0
-		},
-		forecast: func() float64 { return float64(all) },
-		end:      func() {},
-	}}
+	return s.count(), true, nil
 }
 
-// byRecall returns a search that knows what it met before.
-func (r *race) byRecall() *racer {
+func (s *sweepRacer) progress() (tree.Stats, uint64, uint64) {
+	st := s.stats
+	st.Done = float64(s.work) / s.forecast()
+	return st, s.work, s.bytes
+}
+
+func (s *sweepRacer) end() { s.layers, s.spare, s.bytes = nil, nil, 0 }
+
+// A signsRacer counts by signs in a race. Nodes are points.
+type signsRacer struct{ *signs }
+
+func newSignsRacer(r *race, s *signs) *signsRacer {
+	s.poll, s.workers = r.poll, r.cfg.Workers
+	return &signsRacer{s}
+}
+
+func (s *signsRacer) way() Way { return BySigns }
+
+func (s *signsRacer) restarts() bool { return false }
+
+func (s *signsRacer) run(limit, _, most uint64) (*big.Int, bool, error) {
+	done, err := s.signs.run(limit-min(limit, s.block*s.price), most)
+	if !done || err != nil {
+		return nil, false, err
+	}
+	return s.count(), true, nil
+}
+
+func (s *signsRacer) progress() (tree.Stats, uint64, uint64) {
+	points := s.block << s.low
+	return tree.Stats{Nodes: points, Done: float64(points) / float64(max(1, s.points))}, s.block * s.price, 0
+}
+
+func (s *signsRacer) forecast() float64 { return float64((s.points >> s.low) * s.price) }
+
+func (s *signsRacer) end() {}
+
+// A recallRacer is a search that remembers what it met, in a race.
+type recallRacer struct {
+	*recaller
+	r *race
+}
+
+func newRecallRacer(r *race) *recallRacer {
 	c := newRecaller(r.p)
 	c.poll = r.poll
-	return &racer{
-		way:      ByRecall,
-		restarts: true,
-		run: func(limit, memory, most uint64) (*big.Int, bool, error) {
-			if limit < c.descent() || limit <= c.work {
-				return nil, false, nil
-			}
-			c.table.memory = memory
-			if !r.alone {
-				c.table.memory /= 2
-			}
-			n, done := c.run(limit, most)
-			if !done {
-				return nil, false, c.err
-			}
-			return n.value(), true, nil
-		},
-		now: func() (tree.Stats, uint64, uint64) {
-			st := c.stats
-			st.Done = c.done
-			return st, c.work, c.table.Bytes()
-		},
-		forecast: func() float64 { return trusted(c.work, c.done) },
-		end:      func() { c.table = recallTable{} },
-	}
+	return &recallRacer{c, r}
 }
 
-// byMemo returns Algorithm Z. A node is so much work. It
-// cannot go on, so it begins anew at every turn.
-func (r *race) byMemo(node uint64) *racer {
-	var last tree.Stats // of the last turn
-	var all tree.Stats
-	return &racer{
-		way:      ByMemo,
-		restarts: true,
-		run: func(limit, memory, most uint64) (*big.Int, bool, error) {
-			cfg := tree.Config{MaxMemory: memory, MaxNodes: min(limit/node, most), Stats: &last}
-			if r.alone {
-				cfg.MaxNodes = r.cfg.MaxNodes
-			}
-			n, err := memo.CountMemo(r.ctx, r.p, cfg)
-			all.Nodes += last.Nodes
-			all.Memo, all.Hits, all.Done = last.Memo, last.Hits, last.Done
-			switch {
-			case errors.Is(err, tree.ErrLimit):
-				return nil, false, nil
-			case err != nil:
-				return nil, false, err
-			}
-			return n, true, nil
-		},
-		now:      func() (tree.Stats, uint64, uint64) { return all, last.Nodes * node, 0 },
-		forecast: func() float64 { return trusted(last.Nodes*node, last.Done) },
-		end:      func() {},
+func (c *recallRacer) way() Way { return ByRecall }
+
+// restarts is true because a turn goes down to where the last one stopped, and what is
+// forgotten is counted again.
+func (c *recallRacer) restarts() bool { return true }
+
+func (c *recallRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
+	if limit < c.descent() || limit <= c.work {
+		return nil, false, nil
 	}
+	c.table.memory = memory
+	if !c.r.alone {
+		c.table.memory /= 2
+	}
+	n, done := c.recaller.run(limit, most)
+	if !done {
+		return nil, false, c.err
+	}
+	return n.value(), true, nil
 }
 
-// trusted returns how much work there is in all, if so much was enough for a share
-// of it: +Inf if that is too little to tell. What is not done counts for half as
-// much again, as shares come and go, and who takes the lead begins anew.
-func trusted(work uint64, share float64) float64 {
-	if share < 1./64 {
-		return math.Inf(1)
-	}
-	return float64(work) / share * (1.5 - share/2)
+func (c *recallRacer) progress() (tree.Stats, uint64, uint64) {
+	st := c.stats
+	st.Done = c.done
+	return st, c.work, c.table.Bytes()
+}
+
+func (c *recallRacer) forecast() float64 { return fromShare(c.work, c.done) }
+
+func (c *recallRacer) end() { c.table = recallTable{} }
+
+// A memoRacer is Algorithm Z in a race. It cannot pause, so every turn begins anew.
+type memoRacer struct {
+	r         *race
+	node      uint64     // work of a node
+	last, all tree.Stats // of the last turn, and of all
 }
 
 const (
 	memoNode   = 64 // work of a node of Algorithm Z
 	memoUpdate = 6  // and of an update
 )
+
+// newMemoRacer returns Algorithm Z for a problem that takes a search so many updates
+// per node.
+func newMemoRacer(r *race, updates float64) *memoRacer {
+	return &memoRacer{r: r, node: uint64(memoNode + memoUpdate*updates)}
+}
+
+func (c *memoRacer) way() Way { return ByMemo }
+
+func (c *memoRacer) restarts() bool { return true }
+
+func (c *memoRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
+	cfg := tree.Config{MaxMemory: memory, MaxNodes: min(limit/c.node, most), Stats: &c.last}
+	if c.r.alone {
+		cfg.MaxNodes = c.r.cfg.MaxNodes
+	}
+	n, err := memo.CountMemo(c.r.ctx, c.r.p, cfg)
+	c.all.Nodes += c.last.Nodes
+	c.all.Memo, c.all.Hits, c.all.Done = c.last.Memo, c.last.Hits, c.last.Done
+	switch {
+	case errors.Is(err, tree.ErrLimit):
+		return nil, false, nil
+	case err != nil:
+		return nil, false, err
+	}
+	return n, true, nil
+}
+
+func (c *memoRacer) progress() (tree.Stats, uint64, uint64) { return c.all, c.last.Nodes * c.node, 0 }
+
+func (c *memoRacer) forecast() float64 { return fromShare(c.last.Nodes*c.node, c.last.Done) }
+
+func (c *memoRacer) end() {}
+
+// fromShare returns how much work there is in all, if so much was enough for a share
+// of it: +Inf if that is too little to tell. What is not done counts for half as much
+// again, because shares come and go, and a way that takes the lead begins anew.
+func fromShare(work uint64, share float64) float64 {
+	if share < 1./64 {
+		return math.Inf(1)
+	}
+	return float64(work) / share * (1.5 - share/2)
+}

@@ -55,14 +55,14 @@ type sweep struct {
 	spare  []*layer // to be used again
 	state  []uint64 // scratch
 
-	at, slot int          // where it is
-	pause    uint64       // nodes at which to poll
-	poll     func() error // says why to stop, or nil
-	work     uint64       // see count_left.go
-	bytes    uint64       // of all layers
-	guessed  []float64    // by rank: work before its layer, as guess has it
-	number   [1]uint64    // scratch
-	stats    tree.Stats
+	at, slot  int          // where it is
+	pause     uint64       // nodes at which to poll
+	poll      func() error // says why to stop, or nil
+	work      uint64       // see count_left.go
+	bytes     uint64       // of all layers
+	estimated []float64    // by rank: work before its layer, as estimate has it
+	number    [1]uint64    // scratch
+	stats     tree.Stats
 }
 
 // A group is the options whose first item is that of one rank.

@@ -24,19 +24,19 @@ type sampled struct {
 	raw, all float64 // arrivals that were seen, and that they stand for
 }
 
-// guess makes s.guessed. It gives up, and has it that all is hopeless, from where
+// estimate makes s.estimated. It gives up, and has it that all is hopeless, from where
 // that comes to more than most. The sweep must not have begun, and goes back to
 // where it was.
-func (s *sweep) guess(most float64) {
+func (s *sweep) estimate(most float64) {
 	draws := make([]sampled, len(s.groups)+1)
 	one := []uint64{1}
 	draws[0] = sampled{newLayer(s.words, 1), 1, 1}
 	draws[0].seen.add(make([]uint64, s.words), one)
-	s.guessed = make([]float64, len(s.groups)+1)
+	s.estimated = make([]float64, len(s.groups)+1)
 	for s.at = range s.groups {
-		s.guessed[s.at+1] = s.guessed[s.at]
-		if s.guessed[s.at] > most {
-			s.guessed[s.at+1] = math.Inf(1)
+		s.estimated[s.at+1] = s.estimated[s.at]
+		if s.estimated[s.at] > most {
+			s.estimated[s.at+1] = math.Inf(1)
 			continue
 		}
 		d, g := &draws[s.at], &s.groups[s.at]
@@ -45,7 +45,7 @@ func (s *sweep) guess(most float64) {
 		}
 		l := d.seen
 		states := population(d.raw, float64(l.N), d.all)
-		s.guessed[s.at+1] += d.all*arrival + states*float64(1+len(g.blocked))
+		s.estimated[s.at+1] += d.all*arrival + states*float64(1+len(g.blocked))
 		kept := min(l.N, guessStates)
 		scale := states / float64(kept)
 		for at := 0; kept > 0; at += l.Stride { // in the order of hashing, which is as good as any
@@ -88,15 +88,15 @@ func population(draws, found, all float64) float64 {
 // foresee returns how much work the sweep is in all: what is left of the guess,
 // times how far off it was so far. That counts double, since guesses are low more
 // often than high, and large tables are slow.
-func (s *sweep) foresee() float64 {
+func (s *sweep) forecast() float64 {
 	const doubt = 1 << 17 // work until which the guess counts more
-	behind := s.guessed[s.at]
+	behind := s.estimated[s.at]
 	if s.at < len(s.groups) {
 		if l := s.layers[s.at]; l != nil {
-			behind += (s.guessed[s.at+1] - behind) * float64(s.slot) / float64(len(l.Slots))
+			behind += (s.estimated[s.at+1] - behind) * float64(s.slot) / float64(len(l.Slots))
 		}
 	}
-	whole := s.guessed[len(s.groups)]
+	whole := s.estimated[len(s.groups)]
 	if math.IsInf(whole, 1) {
 		return whole
 	}
