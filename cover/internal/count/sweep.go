@@ -10,55 +10,55 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Counting in one sweep over the primary items: a way of [Problem.CountLeft].
+// Counting in one sweep over the primary items.
 //
 // The primary items are covered in a fixed order, each time the first that is not
-// covered yet. So the options fall into groups, by their first item, and those of
-// a group behind the present one matter no more. What a choice leaves is a state:
-// a few bits, of which a one blocks something. States are kept in layers, by the
-// item that is next, each with the number of ways that lead to it; a layer is
-// finished before the next is begun, and then forgotten.
+// covered yet. So the options fall into groups by their first item, and the options of
+// earlier groups no longer matter. A choice leads to a state: a few bits, each of which
+// blocks something if it is one. States are kept in layers, by the item that is next,
+// each with the number of ways that lead to it; a layer is finished before the next
+// begins, and then forgotten.
 //
-// A bit stands for a primary item, which is blocked if it is covered, or for what
-// options say of a secondary item: a colour, or that they give it none. Such a
-// colour is blocked if another was chosen; to give none is blocked by any, and
-// blocks any. A bit matters from the first group that can block it to the last
-// that it can keep from being chosen, and bits that do not matter at a time share
-// a place. So a state of a board of 16 by 16 cells has 16 bits and not 256.
+// A bit stands for a primary item, which is blocked when it is covered, or for what
+// options say about a secondary item: a colour, or none. A colour is blocked when
+// another was chosen; an entry without a colour is blocked by any other, and blocks
+// any. A bit matters from the first group that can block it to the last group whose
+// options it can block, and bits that matter at different times share a place. So a
+// state of a board of 16 by 16 cells has 16 bits, not 256.
 //
 // # Invariants
 //
-//	(rest)  the options that can still be chosen in a layer are those of its group
-//	        and of later ones whose bits are all 0 in the state: so equal states
-//	        have the same ways to go on
-//	(ways)  the number of a state is that of the sets of options from earlier
-//	        groups that lead to it; every set that can still be part of a solution
-//	        leads to one state, in one layer
-//	(clean) a place is 0 in a state if no bit has it there that matters
+//	(rest)  the options that can still be chosen in a layer are those of its group and
+//	        of later ones whose bits are all 0 in the state: so equal states can be
+//	        completed in the same ways
+//	(ways)  the number of a state is that of the sets of options from earlier groups
+//	        that lead to it; every set that can still be part of a solution leads to
+//	        one state, in one layer
+//	(clean) a place is 0 in a state if no bit that matters has it there
 //
 // The number of solutions is that of the sets that lead past the last item.
 //
 // # Cost
 //
-// A state takes a word, or more if more than 63 bits matter at a time, and as many
-// words as its number needs. A choice costs one look at the table of a layer; with
-// a state a word long that is 20 to 100 ns, as the caches have it. How many states
-// there are is a matter of the order of the items alone, and exponential in the
-// number of bits at a time; nothing is cut off. It is the way of the tilings of
-// grids, and of whatever is long and narrow.
+// A state takes one word, or more if more than 63 bits matter at a time, and as many
+// words as its number needs. A choice costs one look at the table of a layer: 20 to
+// 100 ns for states of one word, depending on the caches. How many states there are
+// depends on the order of the items alone, and is exponential in the number of bits at
+// a time; nothing is cut off. A sweep suits the tilings of grids, and whatever is long
+// and narrow.
 
 // A sweep is the private state of one run.
 type sweep struct {
 	words  int      // of a state
 	groups []group  // by rank of the item that is covered
 	layers []*layer // by rank; nil if no state has come there
-	spare  []*layer // to be used again
+	spare  []*layer // finished ones, for reuse
 	state  []uint64 // scratch
 
 	at, slot  int          // where it is
 	pause     uint64       // nodes at which to poll
 	poll      func() error // says why to stop, or nil
-	work      uint64       // see count_left.go
+	work      uint64       // in steps of about a nanosecond
 	bytes     uint64       // of all layers
 	estimated []float64    // by rank: work before its layer, as estimate has it
 	number    [1]uint64    // scratch
@@ -144,9 +144,9 @@ func (s *sweep) build(p *xc.Problem, order, rank []int32, l *lanes) {
 	s.stats.Memo = 1
 }
 
-// run goes on until work reaches the limit, most more nodes were visited or some
-// more than that, the layers take more than memory bytes, poll says to stop, or all
-// is done. But for the last two it may be called again to go on.
+// run continues until work reaches the limit, about most more nodes were visited, the
+// layers take more than memory bytes, poll says to stop, or all is done. After the
+// first two it can be called again to continue.
 func (s *sweep) run(limit, memory, most uint64) (done bool, err error) {
 	most = s.stats.Nodes + min(most, math.MaxUint64-s.stats.Nodes)
 	for ; s.at < len(s.groups); s.at++ {
@@ -181,7 +181,7 @@ func (s *sweep) run(limit, memory, most uint64) (done bool, err error) {
 	return true, nil
 }
 
-// retire keeps a layer that is finished for another, unless there is one at hand.
+// retire keeps a finished layer for reuse, if it is larger than the one that is kept.
 func (s *sweep) retire(l *layer) {
 	if len(s.spare) == 0 {
 		s.spare = append(s.spare, l)
@@ -225,8 +225,8 @@ func (s *sweep) expand(g *group, l *layer, end int) {
 	}
 }
 
-// each makes the choices of a state: do is told the rank that each leads to, and
-// the state is s.state.
+// each makes the choices of a state. It calls do with the rank that each leads to,
+// while the state there is in s.state.
 func (s *sweep) each(g *group, state []uint64, do func(rank int)) {
 	w := s.words
 options:
@@ -244,8 +244,8 @@ options:
 	}
 }
 
-// advance goes over the items that are covered, and returns the rank of the next
-// that is not.
+// advance skips the items that are covered, and returns the rank of the next that is
+// not.
 func (s *sweep) advance() int {
 	r := s.at + 1
 next:

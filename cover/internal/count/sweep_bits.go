@@ -4,7 +4,7 @@ import "bonepile/cover/internal/xc"
 
 // Which bits the states of a sweep have, and when.
 
-// A lane is a bit, from when to when it matters.
+// A lane is a bit during the time in which it matters.
 type lane struct {
 	first, last int32 // ranks; the place is taken only if first < last
 	place       int32
@@ -23,7 +23,7 @@ type pairing struct {
 	colour xc.Colour
 }
 
-// newLanes finds out what matters when.
+// newLanes finds out when each bit matters.
 func newLanes(p *xc.Problem, rank, group []int32) *lanes {
 	l := &lanes{
 		list:  make([]lane, p.Primary),
@@ -63,9 +63,8 @@ func newLanes(p *xc.Problem, rank, group []int32) *lanes {
 	return l
 }
 
-// place gives every lane that matters a place, the lowest that is free. It returns
-// how many words that takes. The uppermost bit of the last word is left to the
-// tables.
+// place gives every lane that matters the lowest place that is free. It returns how
+// many words that takes, with the uppermost bit of the last word left to the tables.
 func (l *lanes) place(ranks int) (words int) {
 	opening := make([][]int32, ranks)
 	for n, x := range l.list {

@@ -2,35 +2,33 @@ package count
 
 import "math"
 
-// Guessing how much work a sweep will be, before it begins: a few states of each
+// Estimating how much work a sweep will be, before it begins: a few states of each
 // layer are expanded, and stand for the others.
 //
-// If m arrivals in a layer came to d states, then it looks as if there were N of
-// them, where m draws from N find d in the mean: d = N(1 - exp(-m/N)). So all
-// arrivals, M of them, come to N(1 - exp(-M/N)). That takes the states for drawn
-// alike, and does not see what merges behind parents that were left out while
-// nothing merged in the sample.
+// If m arrivals in a layer came to d states, there are probably N states, where m draws
+// from N find d on average: d = N(1 - exp(-m/N)). So all M arrivals come to
+// N(1 - exp(-M/N)). This assumes that all states are equally likely, and does not see
+// what merges behind parents that were left out while nothing merged in the sample.
 //
-// Measured with 200 states a layer, on ten problems in seven orders: where the
-// sweep is less work than 10^8, the guess was 0.67 to 2.9 times the truth; above, it
-// was up to 6 times as much. One takes half a millisecond to some, on a busy machine.
+// Measured with 200 states per layer, on ten problems in seven orders: where the sweep
+// is less work than 10^8, the estimate was 0.67 to 2.9 times the truth; above, it was
+// up to 6 times as much. One takes about half a millisecond on a busy machine.
 
-// guessStates is how many states of a layer are expanded.
-const guessStates = 128
+// sampleSize is how many states of a layer are expanded.
+const sampleSize = 128
 
-// A sampled is what a guess knows of a layer.
-type sampled struct {
+// A sample is what an estimate knows of a layer.
+type sample struct {
 	seen     *layer
 	raw, all float64 // arrivals that were seen, and that they stand for
 }
 
-// estimate makes s.estimated. It gives up, and has it that all is hopeless, from where
-// that comes to more than most. The sweep must not have begun, and goes back to
-// where it was.
+// estimate sets s.estimated. It gives up where that comes to more than most, and
+// expects +Inf from there on. The sweep must not have begun, and is left so.
 func (s *sweep) estimate(most float64) {
-	draws := make([]sampled, len(s.groups)+1)
+	draws := make([]sample, len(s.groups)+1)
 	one := []uint64{1}
-	draws[0] = sampled{newLayer(s.words, 1), 1, 1}
+	draws[0] = sample{newLayer(s.words, 1), 1, 1}
 	draws[0].seen.add(make([]uint64, s.words), one)
 	s.estimated = make([]float64, len(s.groups)+1)
 	for s.at = range s.groups {
@@ -46,9 +44,9 @@ func (s *sweep) estimate(most float64) {
 		l := d.seen
 		states := population(d.raw, float64(l.N), d.all)
 		s.estimated[s.at+1] += d.all*arrival + states*float64(1+len(g.blocked))
-		kept := min(l.N, guessStates)
+		kept := min(l.N, sampleSize)
 		scale := states / float64(kept)
-		for at := 0; kept > 0; at += l.Stride { // in the order of hashing, which is as good as any
+		for at := 0; kept > 0; at += l.Stride { // in hash order, which is as good as random
 			if l.Slots[at+s.words-1] == 0 {
 				continue
 			}
@@ -68,8 +66,8 @@ func (s *sweep) estimate(most float64) {
 	s.at = 0
 }
 
-// population returns how many different ones all draws find, if so many draws
-// found so many.
+// population returns how many different states all draws find, if so many draws found
+// so many.
 func population(draws, found, all float64) float64 {
 	if found >= draws {
 		return all
@@ -85,11 +83,11 @@ func population(draws, found, all float64) float64 {
 	return lo * -math.Expm1(-all/lo)
 }
 
-// foresee returns how much work the sweep is in all: what is left of the guess,
-// times how far off it was so far. That counts double, since guesses are low more
-// often than high, and large tables are slow.
+// forecast returns how much work the sweep is in all: what is left of the estimate,
+// times how far off it was so far. That counts double, because estimates are too low
+// more often than too high, and large tables are slow.
 func (s *sweep) forecast() float64 {
-	const doubt = 1 << 17 // work until which the guess counts more
+	const doubt = 1 << 17 // work up to which the estimate counts more
 	behind := s.estimated[s.at]
 	if s.at < len(s.groups) {
 		if l := s.layers[s.at]; l != nil {
