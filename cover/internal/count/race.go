@@ -124,7 +124,7 @@ func Count(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (*big.I
 		n, err = visit(ctx, p, cfg)
 		return n, way, err
 	case ByMemo:
-		n, err = memo.CountMemo(ctx, p, cfg)
+		n, err = memo.Count(ctx, p, cfg)
 		return n, way, err
 	case Fastest:
 		if err := cfg.Check(p); err != nil {

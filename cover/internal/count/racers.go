@@ -185,7 +185,7 @@ func (c *memoRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
 	if c.r.alone {
 		cfg.MaxNodes = c.r.cfg.MaxNodes
 	}
-	n, err := memo.CountMemo(c.r.ctx, c.r.p, cfg)
+	n, err := memo.Count(c.r.ctx, c.r.p, cfg)
 	c.all.Nodes += c.last.Nodes
 	c.all.Memo, c.all.Hits, c.all.Done = c.last.Memo, c.last.Hits, c.last.Done
 	switch {

@@ -80,7 +80,7 @@ type signs struct {
 	words  int    // of a point
 	halves []int
 	tables []signsWord    // by word
-	high   [][]signChange  // by sign that changes from block to block: its options
+	high   [][]signChange // by sign that changes from block to block: its options
 	mixed  [][]signsMixed // by sign in a block
 	twist  [][]uint64     // by word: what doubling adds, beside constants
 	narrow bool           // sums of a block fit a word

@@ -58,7 +58,7 @@ func agreeZ(t *testing.T, p *xc.Problem, cfg tree.Config, accept func(xc.Solutio
 		switch met := stats.Hits + stats.Memo - 1; {
 		case cfg.Constraint != nil && (stats.Hits != 0 || stats.Nodes != met):
 			t.Errorf("choice %d of\n%s\nwith a constraint: %+v", choice, covertest.Text(t, p), stats)
-		case stats.Nodes < met || stats.Nodes > met && !p.Multiple(): // see (below) of z.go
+		case stats.Nodes < met || stats.Nodes > met && !p.Multiple(): // see (below) of memo.go
 			t.Errorf("choice %d of\n%s\n%+v", choice, covertest.Text(t, p), stats)
 		}
 		if choice == tree.Focus {
@@ -264,7 +264,7 @@ func TestMemoAgain(t *testing.T) {
 	done := make(chan string)
 	for range 4 {
 		go func() {
-			n, err1 := CountMemo(context.Background(), p, tree.Config{})
+			n, err1 := Count(context.Background(), p, tree.Config{})
 			d, err2 := Diagram(context.Background(), p, tree.Config{})
 			done <- fmt.Sprint(n, d.Count(), err1, err2)
 		}()
