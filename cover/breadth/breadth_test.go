@@ -384,9 +384,9 @@ func TestNarrowOrder(t *testing.T) {
 		b := xc.NewBuilder()
 		n := 10 + rng.IntN(20)
 		b.AddPrimary(covertest.Names("%d", 1, n)...)
-		for range 2 * n {
+		for k := range 2 * n {
 			// items close to each other, and the options nearly in order
-			at := min(n-3, max(0, len(b.P.Ends)/2+rng.IntN(5)-2))
+			at := min(n-3, max(0, k/2+rng.IntN(5)-2))
 			b.AddEntries(xc.Entry{Item: xc.Item(at)}, xc.Entry{Item: xc.Item(at + 1 + rng.IntN(2))})
 		}
 		p := covertest.Build(b)

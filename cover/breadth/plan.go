@@ -36,11 +36,11 @@ type plan struct {
 type step struct {
 	option int
 
-	never   bool   // the option cannot be taken: it covers an item too often by itself
+	never   bool       // the option cannot be taken: it covers an item too often by itself
 	claims  []wordBits // once: must all be 0, and become 1
-	moves   []move // the other fields of the option
+	moves   []move     // the other fields of the option
 	demands []wordBits // once, of items that are closed here and must be covered: all 1
-	quotas  []move // the same for counters: arg at least
+	quotas  []move     // the same for counters: arg at least
 	clears  []wordBits // the fields of items that are closed here
 }
 

@@ -258,7 +258,7 @@ func randomExchanges(rng *rand.Rand, sum *met) *xc.Problem {
 		b.AddBounded(lo, hi, fmt.Sprint("p", i))
 	}
 	b.AddSecondary(covertest.Names("s%d", 1, secondary)...)
-	blocks, most := 2+rng.IntN(2), 7+rng.IntN(4)
+	blocks, most, options := 2+rng.IntN(2), 7+rng.IntN(4), 0
 	for {
 		partition := make([][]xc.Entry, blocks)
 		for i := range primary {
@@ -280,7 +280,7 @@ func randomExchanges(rng *rand.Rand, sum *met) *xc.Problem {
 			}
 		}
 		for _, option := range partition {
-			if len(b.P.Ends) == most {
+			if options == most {
 				p := covertest.Build(b)
 				sum.count(p)
 				return p
@@ -291,6 +291,7 @@ func randomExchanges(rng *rand.Rand, sum *met) *xc.Problem {
 					cost = rng.Int64N(3)
 				}
 				b.AddPriced(cost, option...)
+				options++
 			}
 		}
 	}

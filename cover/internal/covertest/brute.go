@@ -155,7 +155,7 @@ func DecodeBounded(data []byte) *xc.Problem {
 }
 
 func decodeOptions(b *xc.Builder, primary, secondary int, data []byte) *xc.Problem {
-	for ; len(data) >= 2; data = data[2:] {
+	for options := 0; len(data) >= 2 && options < 10; data = data[2:] {
 		var option []xc.Entry
 		mask, tint := int(data[0]), int(data[1])
 		for i := range primary + secondary {
@@ -177,9 +177,8 @@ func decodeOptions(b *xc.Builder, primary, secondary int, data []byte) *xc.Probl
 		if mask&0x80 != 0 { // an option may begin with a secondary item
 			slices.Reverse(option)
 		}
-		if b.AddEntries(option...); len(b.P.Ends) == 10 {
-			break
-		}
+		b.AddEntries(option...)
+		options++
 	}
 	return Build(b)
 }

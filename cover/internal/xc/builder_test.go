@@ -194,19 +194,17 @@ func TestErrorTypes(t *testing.T) {
 	}
 }
 
-// TestLimit checks ErrTooBig without gigabytes: a Builder whose slices say
-// that they are long.
+// TestLimit checks where ErrTooBig begins, without gigabytes.
 func TestLimit(t *testing.T) {
-	b := xc.NewBuilder()
-	if !b.Fits(1<<31-3) || b.Fits(1<<31-2) {
+	p := new(xc.Problem)
+	if !p.Fits(1<<31-3) || p.Fits(1<<31-2) {
 		t.Error("an empty problem has a root and a spacer")
 	}
-	b.AddPrimary("p")
-	b.AddOption("p") // 1 item, 1 entry, 1 spacer
-	if !b.Fits(1<<31-6) || b.Fits(1<<31-5) {
+	p = covertest.Parse("p/p") // 1 item, 1 entry, 1 spacer
+	if !p.Fits(1<<31-6) || p.Fits(1<<31-5) {
 		t.Error("an item, an entry and a spacer are three nodes more")
 	}
-	if n := len(links.Plain(covertest.Build(b)).Nodes); n != 5 {
+	if n := len(links.Plain(p).Nodes); n != 5 {
 		t.Errorf("the search has %d nodes, want 5", n)
 	}
 }
