@@ -217,16 +217,8 @@ func Key(sol []int) string { return fmt.Sprint(slices.Sorted(slices.Values(sol))
 func Agree(t *testing.T, p *xc.Problem) {
 	want := Brute(p)
 	for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
-		var got []string
 		var stats tree.Stats
-		for sol, err := range search.Solutions(context.Background(), p, tree.Config{Choice: choice, Stats: &stats}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := slices.Sorted(slices.Values(sol))
-			got = append(got, fmt.Sprint([]int(s)))
-		}
-		slices.Sort(got)
+		got := Found(t, p, tree.Config{Choice: choice, Stats: &stats})
 		if !slices.Equal(got, want) {
 			t.Errorf("choice %d of\n%s\ngot  %v\nwant %v", choice, Text(t, p), got, want)
 		}
@@ -271,15 +263,11 @@ func SameAsM(t *testing.T, p *xc.Problem) {
 
 // Found returns the solutions under cfg as brute gives them.
 func Found(t *testing.T, p *xc.Problem, cfg tree.Config) []string {
-	var got []string
-	for sol, err := range search.Solutions(context.Background(), p, cfg) {
-		if err != nil {
-			t.Fatalf("%s: %v", RuleName(cfg), err)
-		}
-		got = append(got, fmt.Sprint([]int(slices.Sorted(slices.Values(sol)))))
+	sols, err := Searched(p, cfg, nil)
+	if err != nil {
+		t.Fatalf("%s: %v", RuleName(cfg), err)
 	}
-	slices.Sort(got)
-	return got
+	return sols
 }
 
 // AtMost is the constraint that a solution has so many options at most, and
@@ -354,41 +342,8 @@ func DominoTilings(rows, cols int) *xc.Problem {
 	return Build(b)
 }
 
-// RowQueens is queens with rows and columns in natural order.
-func RowQueens(n int) *xc.Problem {
-	b := xc.NewBuilder()
-	b.AddPrimary(Names("r%d", 0, n-1)...)
-	b.AddPrimary(Names("c%d", 0, n-1)...)
-	b.AddSecondary(Names("a%d", 0, 2*n-2)...)
-	b.AddSecondary(Names("b%d", 0, 2*n-2)...)
-	for i := range n {
-		for j := range n {
-			b.AddOption(fmt.Sprintf("r%d", i), fmt.Sprintf("c%d", j),
-				fmt.Sprintf("a%d", i+j), fmt.Sprintf("b%d", n-1-i+j))
-		}
-	}
-	return Build(b)
-}
-
-// Dominoes returns the problem of the tilings of a rectangle by dominoes.
-func Dominoes(rows, cols int) *xc.Problem {
-	b := xc.NewBuilder()
-	for i := range rows {
-		b.AddPrimary(Names(fmt.Sprintf("%d,%%d", i), 0, cols-1)...)
-	}
-	for i := range rows {
-		for j := range cols {
-			if j+1 < cols {
-				b.AddOption(fmt.Sprintf("%d,%d", i, j), fmt.Sprintf("%d,%d", i, j+1))
-			}
-			if i+1 < rows {
-				b.AddOption(fmt.Sprintf("%d,%d", i, j), fmt.Sprintf("%d,%d", i+1, j))
-			}
-		}
-	}
-	return Build(b)
-}
-
+// CutWell is the problem of [Strip] without the places that cut off regions which pieces
+// of five cannot fill: see cutsWell.
 func CutWell() *xc.Problem {
 	m := Strip()
 	m.Keep = func(_ string, way []Cube) bool { return cutsWell(way, m.Rows, m.Cols) }
