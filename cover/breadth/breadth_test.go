@@ -293,7 +293,7 @@ func weighed(p *xc.Problem, data []byte) *xc.Problem {
 	at := 0
 	for k := range p.Options() {
 		var option []xc.Entry
-		for e := range p.EntriesOf(k) {
+		for _, e := range p.Option(k) {
 			if e.Colour != 0 {
 				e.Colour = b.Colour(p.ColourName(e.Colour))
 			}

@@ -19,7 +19,7 @@ func optionsWith(p *xc.Problem, i, j xc.Item) []string {
 	var all []string
 	for k := range p.Options() {
 		var words []string
-		for e := range p.EntriesOf(k) {
+		for _, e := range p.Option(k) {
 			switch e.Item {
 			case i:
 				e.Item = j
@@ -39,7 +39,7 @@ func optionsWith(p *xc.Problem, i, j xc.Item) []string {
 func together(p *xc.Problem, i, j xc.Item) bool {
 	for k := range p.Options() {
 		n := 0
-		for e := range p.EntriesOf(k) {
+		for _, e := range p.Option(k) {
 			if e.Item == i || e.Item == j {
 				n++
 			}
@@ -68,7 +68,7 @@ func withTwins(rng *rand.Rand, p *xc.Problem) *xc.Problem {
 	}
 	for o := range p.Options() {
 		options := [][]xc.Entry{nil}
-		for e := range p.EntriesOf(o) {
+		for _, e := range p.Option(o) {
 			entry := xc.Entry{Item: e.Item}
 			if e.Colour != 0 {
 				entry.Colour = b.Colour(p.ColourName(e.Colour))

@@ -28,7 +28,7 @@ func Brute(p *xc.Problem) []string {
 				continue
 			}
 			sol = append(sol, k)
-			for e := range p.EntriesOf(k) {
+			for _, e := range p.Option(k) {
 				if colours[e.Item] == nil {
 					colours[e.Item] = map[xc.Colour]bool{}
 				}
@@ -40,7 +40,7 @@ func Brute(p *xc.Problem) []string {
 		for i, n := range times {
 			lo, hi := p.BoundsOf(xc.Item(i))
 			switch {
-			case i < p.NumPrimary():
+			case i < p.Primary:
 				ok = ok && lo <= n && n <= hi
 			case n > 1:
 				ok = ok && len(colours[i]) == 1 && !colours[i][0]
@@ -76,7 +76,7 @@ sets:
 			continue
 		}
 		for k := range p.Options() {
-			demand := !slices.ContainsFunc(p.Option(k), func(e xc.Entry) bool { return int(e.Item) < p.NumPrimary() })
+			demand := !slices.ContainsFunc(p.Option(k), func(e xc.Entry) bool { return int(e.Item) < p.Primary })
 			if !demand {
 				continue
 			}
@@ -97,7 +97,7 @@ func WithDemands(p *xc.Problem, rng *rand.Rand) *xc.Problem {
 	b := xc.NewBuilder()
 	b.KeepDemands()
 	for i := range p.Items() {
-		if i < p.NumPrimary() {
+		if i < p.Primary {
 			lo, hi := p.BoundsOf(xc.Item(i))
 			b.AddBounded(lo, hi, p.Name(xc.Item(i)))
 		} else {
@@ -105,7 +105,7 @@ func WithDemands(p *xc.Problem, rng *rand.Rand) *xc.Problem {
 		}
 	}
 	for k := range p.Options() {
-		if i := p.NumPrimary() + rng.IntN(4); rng.IntN(2) == 0 && i < p.Items() {
+		if i := p.Primary + rng.IntN(4); rng.IntN(2) == 0 && i < p.Items() {
 			var demand []xc.Entry
 			for ; i < p.Items(); i += 1 + rng.IntN(2) {
 				e := xc.Entry{Item: xc.Item(i)}
@@ -373,7 +373,7 @@ func Union(all []*xc.Problem) *xc.Problem {
 	for k, p := range all {
 		for o := range p.Options() {
 			var option []xc.Entry
-			for e := range p.EntriesOf(o) {
+			for _, e := range p.Option(o) {
 				entry := xc.Entry{Item: number[k][e.Item]}
 				if e.Colour != 0 {
 					entry.Colour = b.Colour(p.ColourName(e.Colour))

@@ -240,7 +240,7 @@ func Kernels(m int) *xc.Problem {
 func sudokuTwice7() *xc.Problem {
 	p := Sudoku(SudokuC, false)
 	b := xc.NewBuilder()
-	for i := range p.NumPrimary() {
+	for i := range p.Primary {
 		name := p.Name(xc.Item(i))
 		switch {
 		case name[0] != 'p' && name[2] == '8':

@@ -328,7 +328,7 @@ func TestOrdered(t *testing.T) {
 	for _, p := range []*xc.Problem{
 		covertest.Complete(10), roundTable(9), covertest.Queens(7), columnwise(4, 6, nil), covertest.Coloured(3, 3, 3), covertest.Langford(7), covertest.Soma(covertest.Rotations(false)[:1]),
 	} {
-		if p.NumEntries() > 2000 {
+		if len(p.Entries) > 2000 {
 			continue
 		}
 		d, _ := diagram(t, p, tree.Config{Choice: tree.First})
@@ -337,8 +337,8 @@ func TestOrdered(t *testing.T) {
 			t.Errorf("%d options: %v", p.Options(), err)
 		}
 		first := func(k int) (i xc.Item) {
-			i = xc.Item(p.NumPrimary())
-			for e := range p.EntriesOf(k) {
+			i = xc.Item(p.Primary)
+			for _, e := range p.Option(k) {
 				i = min(i, e.Item)
 			}
 			return i

@@ -28,8 +28,8 @@ func TestBuilder(t *testing.T) {
 		t.Errorf("built\n%swant\n%s", covertest.Text(t, p), covertest.Text(t, want))
 	}
 
-	if p.Items() != 5 || p.NumPrimary() != 3 || p.Options() != 5 || p.NumEntries() != 14 {
-		t.Errorf("%d items, %d primary, %d options, %d entries", p.Items(), p.NumPrimary(), p.Options(), p.NumEntries())
+	if p.Items() != 5 || p.Primary != 3 || p.Options() != 5 || len(p.Entries) != 14 {
+		t.Errorf("%d items, %d primary, %d options, %d entries", p.Items(), p.Primary, p.Options(), len(p.Entries))
 	}
 	if i, ok := p.Lookup("y"); !ok || i != 4 || p.Name(i) != "y" {
 		t.Errorf("y is item %d %v", i, ok)
@@ -38,7 +38,7 @@ func TestBuilder(t *testing.T) {
 		t.Error("there is an item z")
 	}
 	var words []string
-	for e := range p.EntriesOf(1) {
+	for _, e := range p.Option(1) {
 		words = append(words, p.Name(e.Item)+"/"+p.ColourName(e.Colour))
 	}
 	if want := []string{"p/", "r/", "x/A", "y/"}; !slices.Equal(words, want) {

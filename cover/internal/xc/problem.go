@@ -17,7 +17,6 @@
 package xc
 
 import (
-	"iter"
 	"math"
 	"slices"
 )
@@ -81,14 +80,8 @@ var Once = Bounds{1, 1}
 // Items returns the number of items.
 func (p *Problem) Items() int { return len(p.Names) }
 
-// NumPrimary returns the number of primary items. They are the items below it.
-func (p *Problem) NumPrimary() int { return p.Primary }
-
 // Options returns the number of options.
 func (p *Problem) Options() int { return len(p.Ends) }
-
-// NumEntries returns the number of entries of all options together.
-func (p *Problem) NumEntries() int { return len(p.Entries) }
 
 // Name returns the name of an item.
 func (p *Problem) Name(i Item) string { return p.Names[i] }
@@ -100,11 +93,6 @@ func (p *Problem) ColourName(c Colour) string { return p.Colours[c] }
 func (p *Problem) Lookup(name string) (i Item, ok bool) {
 	i, ok = p.Index[name]
 	return i, ok
-}
-
-// EntriesOf returns the entries of option k, counted from 0, in the order given.
-func (p *Problem) EntriesOf(k int) iter.Seq[Entry] {
-	return slices.Values(p.Option(k))
 }
 
 // BoundsOf returns how often a solution covers item i: at least lo and at most hi times.
