@@ -10,22 +10,21 @@ import (
 
 // How exchanges are found.
 //
-// Two sides are filled with options, until both have as many as asked for and
-// (same) of bipair.go holds. As long as it does not, there is an item that one
-// side lacks, compared with the other; so some option with that item has to
-// join this side, and we try all of them. By (whole) there always is such an
-// item before the end. The one with fewest options is taken.
+// Two sides are filled with options until both have as many as asked for and (same) of
+// strong.go holds. As long as it does not, there is an item that one side lacks, compared
+// with the other; so some option with that item has to join this side, and we try all of
+// them. By (whole) there is always such an item before the end. The one with fewest
+// options is taken.
 //
-// We begin with two options that name one item, one for each side. To come
-// upon each exchange once and not once for every item, that item is the rarest
-// of the exchange, where the items are ranked by how many options they have;
-// no option with a rarer one may join. That is also what makes it fast: items
-// with many options, like the name of a piece with hundreds of places, are
-// hardly ever begun with. Knuth sorts all pairs of options by their union,
+// We begin with two options that name one item, one for each side. To meet each exchange
+// once and not once per item, that item is the rarest of the exchange, where items are
+// ranked by how many options they have; no option with a rarer one may join. That is also
+// what makes it fast: items with many options, such as the name of a piece with hundreds
+// of places, are hardly ever the first. Knuth sorts all pairs of options by their union,
 // which takes time and memory for the square of the options.
 //
-// An exchange whose rarest item is named by several options of a side, which
-// bounds and colours allow, is found several times.
+// An exchange whose rarest item is named by several options of a side, which bounds and
+// colours allow, is found several times.
 //
 // # Invariants
 //
@@ -48,11 +47,8 @@ type exchanger struct {
 	parts [2]side // of the sides, for whole
 	found []Exchange
 
-	// When work reaches pause, stop looks at ctx and at the budget.
-	work   uint64
-	ctx    context.Context
-	budget uint64
-	pause  uint64
+	work  uint64
+	limit limit
 }
 
 // A side is some options, and what they do together.
@@ -70,8 +66,7 @@ func newExchanger(ctx context.Context, p *xc.Problem, budget uint64) *exchanger 
 		rarity: make([]int32, items),
 		rarest: make([]xc.Item, len(p.Ends)),
 		most:   make([]int32, items),
-		ctx:    ctx,
-		budget: budget,
+		limit:  limit{ctx: ctx, budget: budget},
 	}
 	for _, s := range []*side{&f.sides[0], &f.sides[1], &f.parts[0], &f.parts[1]} {
 		s.times = make([]int32, items)
@@ -103,8 +98,8 @@ func newExchanger(ctx context.Context, p *xc.Problem, budget uint64) *exchanger 
 	return f
 }
 
-// find appends the exchanges of a size to found, some of them perhaps more
-// than once. It reports whether it came to its end.
+// find appends the exchanges of a size to found, some of them perhaps more than once. It
+// returns false if it was stopped.
 func (f *exchanger) find(size int) bool {
 	f.size = size
 	firsts := make([][]int32, len(f.list)) // by item: the options of which it is the rarest
@@ -168,7 +163,7 @@ func (f *exchanger) extend() bool {
 // full reports whether no more options may join a side.
 func (f *exchanger) full(n int) bool { return len(f.sides[n].options) == f.size }
 
-// What differ has to say of the two sides.
+// What differ says of the two sides.
 const (
 	alike    = iota // (same) holds
 	differs         // options have to join
@@ -318,16 +313,6 @@ func (f *exchanger) apart() bool {
 
 // stop reports whether work is to stop.
 func (f *exchanger) stop() bool {
-	if f.work < f.pause {
-		return false
-	}
 	const every = 1 << 14 // options looked at, a millisecond or less
-	if f.ctx.Err() != nil || f.budget > 0 && f.work >= f.budget {
-		return true
-	}
-	f.pause = f.work + every
-	if f.budget > 0 {
-		f.pause = min(f.pause, f.budget)
-	}
-	return false
+	return f.limit.reached(f.work, every)
 }

@@ -15,47 +15,40 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// The checker of certificates: see certificate.go. It reads the text, and then
-// holds every line of it against the definition in certificate_state.go. It knows
-// no engine, and does not search, but for parts that are to be counted again,
-// which are by plain trial; of problems with bounds, weights or demands it leaves
-// that to the links.
-
-// A CheckConfig tunes [Check].
+// A CheckConfig tunes [Check]. The zero value counts no part again, which is enough for
+// certificates of states.
 type CheckConfig struct {
-	// Recount is how many parts are counted again, drawn at random from Seed; all,
-	// if it is that many or negative. Certificates of states need no such thing.
+	// Recount is how many parts are counted again, drawn at random with Seed: all of
+	// them if it is negative or more than there are.
 	Recount int
 	Seed    uint64
 
-	// Progress, if not nil, is called with the share of the work that is behind.
+	// Progress, if not nil, is called with the share of the work done, from 0 to 1.
 	Progress func(done float64)
 }
 
-// A Report is what was found right.
+// A Report says what [Check] has confirmed.
 type Report struct {
 	Count     *big.Int // the number of solutions
-	Nodes     int      // of a certificate of states
-	Choices   int      // in them
-	Parts     int      // of a certificate of parts
-	Recounted int      // of those
+	Nodes     int      // in a certificate of states
+	Choices   int      // in its nodes
+	Parts     int      // in a certificate of parts
+	Recounted int      // how many of the parts were counted again
 }
 
-// Check confirms a certificate of the number of solutions of p, or says
-// what is wrong with it: a [*SyntaxError] for a text that is none, or
-// [ErrCertificate]. The certificate of states proves the number. One of parts does
-// if all parts are counted again; else it shows that they are all of the tree and
-// add up, and that those that were drawn are right.
+// Check confirms a certificate of the number of solutions of p, or returns what is wrong
+// with it: a [*cover.SyntaxError] if the text is not a certificate, an error that wraps
+// [ErrCertificate] if it says something wrong; otherwise the cause of ctx's end or an
+// error from r. A certificate of states proves the number. One of parts proves it if all
+// parts are counted again; otherwise Check confirms that they make up the tree and add up,
+// and that those drawn are right.
 //
-// It takes memory for the text, and for states some bits an option and node. A
-// choice costs a pass over the bits of the options. If ctx ends, the error is the
-// cause.
-func Check(ctx context.Context, r io.Reader, p *cover.Problem, cfg CheckConfig) (Report, error) {
-	return check(ctx, r, p.Arrays(), cfg)
-}
-
-func check(ctx context.Context, r io.Reader, p *xc.Problem, cfg CheckConfig) (Report, error) {
-	c, err := readCertificate(p, r)
+// It holds the whole text in memory and, for states, one bit per option and item of each
+// node in use. A choice takes time for one pass over the bits of the options. A part that
+// is counted again takes as long as visiting its solutions one by one.
+func Check(ctx context.Context, r io.Reader, problem *cover.Problem, cfg CheckConfig) (Report, error) {
+	p := problem.Arrays()
+	c, err := readText(p, r)
 	if err != nil {
 		return Report{}, err
 	}
@@ -85,12 +78,13 @@ type checker struct {
 	report Report
 }
 
-// wrong returns the error that a line is wrong.
+// wrong returns an [ErrCertificate] that says what is wrong with a line.
 func wrong(line int, format string, args ...any) error {
 	return fmt.Errorf("cover: %w: line %d: %s", ErrCertificate, line, fmt.Sprintf(format, args...))
 }
 
-// poll says whether to stop, after a share of the work.
+// poll returns the reason to stop, if there is one, and reports the share of the work
+// that is done.
 func (k *checker) poll(done float64) error {
 	if k.ctx.Err() != nil {
 		return context.Cause(k.ctx)
@@ -101,19 +95,19 @@ func (k *checker) poll(done float64) error {
 	return nil
 }
 
-// checkStates goes from the whole problem down, to see what every node is and
-// that nothing was left out. The numbers were added up when they were read.
+// checkStates goes from the whole problem down, to find what every node is and that
+// nothing was left out. The numbers were added up when they were read.
 func (k *checker) checkStates() error {
 	c := k.c
 	if k.def == nil {
-		return wrong(c.last, "the problem has bounds, weights or demands, which nodes do not speak of")
+		return wrong(c.last, "nodes cannot describe a problem with bounds, weights or demands")
 	}
 	left := make([]*leftover, len(c.nodes)) // by node, once something leads to it
 	root := len(c.nodes) - 1
 	whole := k.def.whole()
 	left[root] = &whole
 	if root == 0 && !whole.items.empty() {
-		return wrong(c.last, "no node, and %q is to be covered", k.p.Name(0))
+		return wrong(c.last, "there is no node, but %q is to be covered", k.p.Name(0))
 	}
 	for n := root; n > 0; n-- {
 		node := &c.nodes[n]
@@ -127,47 +121,47 @@ func (k *checker) checkStates() error {
 		}
 		st := *left[n]
 		left[n] = nil
-		kids, err := k.kids(n, st)
+		children, err := k.children(n, st)
 		if err != nil {
 			return err
 		}
-		for j, kid := range node.kids {
-			if kid.node == 0 {
-				if !kids[j].items.empty() {
-					return wrong(node.line, "%s leaves %q to be covered, which node 0 has not", kid.name(j), k.p.Name(xc.Item(kids[j].items.all()[0])))
+		for j, child := range node.children {
+			if child.node == 0 {
+				if !children[j].items.empty() {
+					return wrong(node.line, "%s leaves %q to be covered, but node 0 has no items", child.name(j), k.p.Name(xc.Item(children[j].items.all()[0])))
 				}
 				continue
 			}
-			if left[kid.node] == nil {
-				left[kid.node] = &kids[j]
-			} else if !left[kid.node].equal(kids[j]) {
-				return wrong(node.line, "%s does not lead to node %d, which was something else above", kid.name(j), kid.node)
+			if left[child.node] == nil {
+				left[child.node] = &children[j]
+			} else if !left[child.node].equal(children[j]) {
+				return wrong(node.line, "%s does not lead to node %d, which is something else above", child.name(j), child.node)
 			}
 		}
 		k.report.Nodes++
-		k.report.Choices += len(node.kids)
+		k.report.Choices += len(node.children)
 	}
 	return nil
 }
 
-// name says which child it is, the j-th from 0.
-func (kid claimKid) name(j int) string {
-	if kid.option < 0 {
+// name returns which branch it is, the j-th of its node from 0.
+func (b branch) name(j int) string {
+	if b.option < 0 {
 		return fmt.Sprintf("set %d", j+1)
 	}
-	return fmt.Sprintf("option %d", kid.option+1)
+	return fmt.Sprintf("option %d", b.option+1)
 }
 
-// kids returns what the children of node n have to be, which is st.
-func (k *checker) kids(n int, st leftover) ([]leftover, error) {
+// children returns what the children of node n have to be, where n is st.
+func (k *checker) children(n int, st leftover) ([]leftover, error) {
 	node := &k.c.nodes[n]
 	if node.item < 0 {
 		parts := k.def.parts(st)
 		switch {
 		case !k.def.whollyIn(parts, st):
-			return nil, wrong(node.line, "node %d has an item without options, and is no product", n)
-		case len(parts) != len(node.kids):
-			return nil, wrong(node.line, "node %d has %d sets of options, and not %d", n, len(parts), len(node.kids))
+			return nil, wrong(node.line, "node %d has an item without options, so it is not a product", n)
+		case len(parts) != len(node.children):
+			return nil, wrong(node.line, "node %d has %d sets of options, not %d", n, len(parts), len(node.children))
 		}
 		return parts, nil
 	}
@@ -175,23 +169,23 @@ func (k *checker) kids(n int, st leftover) ([]leftover, error) {
 		return nil, wrong(node.line, "%q is covered at node %d", k.p.Name(node.item), n)
 	}
 	choices := k.def.choices(st, node.item)
-	kids := make([]leftover, len(node.kids))
-	for j, kid := range node.kids {
-		if j >= len(choices) || choices[j] > kid.option {
-			return nil, wrong(node.line, "option %d does not name %q, or conflicts with what was chosen", kid.option+1, k.p.Name(node.item))
+	children := make([]leftover, len(node.children))
+	for j, child := range node.children {
+		if j >= len(choices) || choices[j] > child.option {
+			return nil, wrong(node.line, "option %d does not name %q, or conflicts with what was chosen", child.option+1, k.p.Name(node.item))
 		}
-		if choices[j] < kid.option {
+		if choices[j] < child.option {
 			return nil, wrong(node.line, "option %d is missing", choices[j]+1)
 		}
-		kids[j] = k.def.choose(st, kid.option)
+		children[j] = k.def.choose(st, child.option)
 	}
-	if len(choices) > len(kids) {
-		return nil, wrong(node.line, "option %d is missing", choices[len(kids)]+1)
+	if len(choices) > len(children) {
+		return nil, wrong(node.line, "option %d is missing", choices[len(children)]+1)
 	}
-	return kids, nil
+	return children, nil
 }
 
-// checkParts sees that the parts are all of the tree, and counts some again.
+// checkParts checks that the parts make up the tree, and counts some of them again.
 func (k *checker) checkParts() error {
 	parts := k.c.parts
 	i, err := k.cover(parts, 0, nil)
@@ -219,26 +213,26 @@ func (k *checker) checkParts() error {
 			return err
 		}
 		if n.Cmp(parts[i].count) != 0 {
-			return wrong(parts[i].line, "the part has %v solutions, and not %v", n, parts[i].count)
+			return wrong(parts[i].line, "the part has %v solutions, not %v", n, parts[i].count)
 		}
 		k.report.Recounted++
 	}
 	return nil
 }
 
-// errText is an error without the name of the package.
+// errText returns the text of an error without the name of the package.
 func errText(err error) string { return strings.TrimPrefix(err.Error(), "cover: ") }
 
-// cover sees that the parts from number i on are what is below the node that path
-// leads to, and returns the number of the first that is not.
-func (k *checker) cover(parts []claimLine, i int, path []tree.Turn) (int, error) {
+// cover checks that the parts from number i on make up what is below the node that path
+// leads to. It returns the number of the first part after those.
+func (k *checker) cover(parts []fact, i int, path []tree.Turn) (int, error) {
 	if i == len(parts) {
-		return 0, wrong(k.c.last, "there is no part for what begins with %v", tree.Part{Path: path})
+		return 0, wrong(k.c.last, "no part begins with %v", tree.Part{Path: path})
 	}
 	mine := parts[i].part.Path
 	for l, t := range path {
 		if l >= len(mine) || mine[l] != t {
-			return 0, wrong(parts[i].line, "the part is not the next of the tree, which begins with %v", tree.Part{Path: path})
+			return 0, wrong(parts[i].line, "the part is not the next in the tree, which begins with %v", tree.Part{Path: path})
 		}
 	}
 	if len(mine) == len(path) {
@@ -257,20 +251,20 @@ func (k *checker) cover(parts []claimLine, i int, path []tree.Turn) (int, error)
 	return i, nil
 }
 
-// forks sees that the node that path leads to has so many choices.
+// forks checks that the node that path leads to has the given number of choices.
 func (k *checker) forks(line int, path []tree.Turn, of int32) error {
 	if k.def == nil {
-		return nil // seen when a part is counted again
+		return nil // checked when a part is counted again
 	}
 	st, err := k.follow(path)
 	if err != nil {
 		return wrong(line, "%v", errText(err))
 	}
 	if st.items.empty() {
-		return wrong(line, "%v is a solution, and has no choices", tree.Part{Path: path})
+		return wrong(line, "%v is a solution and has no choices", tree.Part{Path: path})
 	}
 	if _, options := k.def.fewest(st); len(options) != int(of) {
-		return wrong(line, "%v has %d choices, and not %d", tree.Part{Path: path}, len(options), of)
+		return wrong(line, "%v has %d choices, not %d", tree.Part{Path: path}, len(options), of)
 	}
 	return nil
 }

@@ -8,12 +8,11 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// What is left of a problem, by the definition. This is what certificates are
-// about, and it is all that their checker rests on: it has nothing from the
-// engines, and is made to be read and not to be fast. Problems have neither
-// bounds nor weights nor demands.
+// What is left of a problem, by the definition. Certificates are about this, and their
+// checker rests on nothing else: it uses nothing of the engines, and is made to be read, not
+// to be fast. Problems here have neither bounds nor weights nor demands.
 
-// A numbers is a set of numbers from 0, a bit each.
+// A numbers is a set of numbers from 0, one bit each.
 type numbers []uint64
 
 func (s numbers) has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
@@ -68,7 +67,7 @@ func (st leftover) equal(other leftover) bool {
 	return slices.Equal(st.items, other.items) && slices.Equal(st.options, other.options)
 }
 
-// A definition says of a problem what its options cover and which conflict.
+// A definition says which items the options of a problem cover, and which of them conflict.
 type definition struct {
 	p         *xc.Problem
 	naming    []numbers // by primary item: the options that name it

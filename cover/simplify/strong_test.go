@@ -20,11 +20,15 @@ import (
 
 // mustStrengthen strengthens p without limit.
 func mustStrengthen(t testing.TB, p *xc.Problem, cfg Config) (*xc.Problem, *Strengthening) {
-	q, s, err := strengthen(context.Background(), p, cfg)
+	face := cover.FromArrays(p)
+	q, s, err := Strengthen(context.Background(), face, cfg)
 	if err != nil || !s.Complete {
 		t.Fatalf("%v, complete: %t", err, s.Complete)
 	}
-	return q, s
+	if q == face {
+		return p, s
+	}
+	return q.Arrays(), s
 }
 
 // choose returns a binomial coefficient.
@@ -42,7 +46,7 @@ func choose(n, k int) int {
 func TestBipairsComplete(t *testing.T) {
 	for _, q := range []int{1, 2, 3, 4, 5, 10} {
 		n := 2*q + 1
-		for _, order := range []BipairOrder{OptionOrder, ItemOrder} {
+		for _, order := range []Order{OptionOrder, ItemOrder} {
 			r, s := mustStrengthen(t, covertest.Complete(n), Config{Order: order})
 			if s.Bipairs != 3*choose(n, 4) || s.Secondary != 2*choose(n, 4) || s.Bitriples+s.Primary != 0 {
 				t.Errorf("K_%d: %d bipairs, %d weak pairs, want 3 and 2 times %d (ex. 215)", n, s.Bipairs, s.Secondary, choose(n, 4))
@@ -227,14 +231,14 @@ func TestStrengthenEarly(t *testing.T) {
 	_, whole := mustStrengthen(t, p, Config{Triples: true})
 	before := -1
 	for budget := uint64(1); ; budget = budget*5/4 + 1 {
-		q, s, err := strengthen(context.Background(), p, Config{Triples: true, Budget: budget})
+		q, s, err := Strengthen(context.Background(), cover.FromArrays(p), Config{Triples: true, Budget: budget})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(s.Exchanges) < before || s.Complete != (s.Work < budget) {
 			t.Errorf("budget %d: %d exchanges after %d, work %d, complete: %t", budget, len(s.Exchanges), before, s.Work, s.Complete)
 		}
-		if got := slices.Compact(expanded(t, q, s, nil)); len(got) != all {
+		if got := slices.Compact(expanded(t, q.Arrays(), s, nil)); len(got) != all {
 			t.Errorf("budget %d: %d solutions, want %d", budget, len(got), all)
 		}
 		if before = len(s.Exchanges); s.Complete {
@@ -248,7 +252,7 @@ func TestStrengthenEarly(t *testing.T) {
 	cause := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(cause)
-	q, s, err := strengthen(ctx, p, Config{})
+	q, s, err := Strengthen(ctx, cover.FromArrays(p), Config{})
 	if err != cause || s.Complete || q.Options() != p.Options() {
 		t.Errorf("%v, complete: %t", err, s.Complete)
 	}

@@ -51,8 +51,8 @@ func doing(p *xc.Problem, set int) (does string, ok bool) {
 }
 
 // bruteExchanges finds the exchanges of p with a number of options in each half
-// by the definition of bipair.go, trying all pairs of sets of options.
-func bruteExchanges(p *xc.Problem, size int, order BipairOrder) (list []Exchange) {
+// by the definition of strong.go, trying all pairs of sets of options.
+func bruteExchanges(p *xc.Problem, size int, order Order) (list []Exchange) {
 	type half struct {
 		does string
 		ok   bool
@@ -113,7 +113,7 @@ func optionsOf(set int) (options []int) {
 }
 
 // bruteOrder compares two halves: by what they cost, then by their first option.
-func bruteOrder(p *xc.Problem, a, b []int, order BipairOrder) int {
+func bruteOrder(p *xc.Problem, a, b []int, order Order) int {
 	cost := func(half []int) *big.Int {
 		sum := new(big.Int)
 		for _, k := range half {
@@ -178,7 +178,7 @@ func holdStrengthen(t *testing.T, p *xc.Problem, cfg Config, sum *met) {
 }
 
 // exchanges returns what an exchanger finds.
-func exchanges(p *xc.Problem, size int, order BipairOrder) []Exchange {
+func exchanges(p *xc.Problem, size int, order Order) []Exchange {
 	f := newExchanger(context.Background(), p, 0)
 	f.rank = optionRanks(p, order)
 	f.find(size)
@@ -331,7 +331,7 @@ func TestSlowStrengthenRandom(t *testing.T) {
 func randomStrengthen(t *testing.T, n int) (sum met) {
 	rng := rand.New(rand.NewPCG(98, uint64(n)))
 	for n := range n {
-		cfg := Config{Order: BipairOrder(n % 2), Triples: n%4 >= 2}
+		cfg := Config{Order: Order(n % 2), Triples: n%4 >= 2}
 		holdStrengthen(t, randomExchanges(rng, &sum), cfg, &sum)
 		if t.Failed() {
 			t.Fatalf("problem %d, %+v", n, cfg)
@@ -353,7 +353,7 @@ func FuzzStrengthen(f *testing.F) {
 		if p == nil {
 			t.Skip()
 		}
-		cfg := Config{Order: BipairOrder(bits % 2), Triples: bits&2 != 0}
+		cfg := Config{Order: Order(bits % 2), Triples: bits&2 != 0}
 		holdStrengthen(t, bounded(p, times), cfg, &met{})
 	})
 }

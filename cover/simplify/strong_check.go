@@ -10,9 +10,9 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// check panics if what is listed is no exchange, by the definition of
-// bipair.go, or if its halves are not in the order that makes (step) end. That
-// none is missing is for the tests to see, and (whole), which nothing rests on.
+// check panics if something listed is no exchange by the definition of strong.go, or its
+// halves are not in the order that makes (step) end. Tests check that none is missing,
+// and (whole), on which nothing rests.
 func (s *Strengthening) check(rank []int32) {
 	for _, x := range s.Exchanges {
 		if len(x.Kept) != len(x.Weak) || !slices.IsSorted(x.Kept) || !slices.IsSorted(x.Weak) {

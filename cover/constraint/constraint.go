@@ -1,3 +1,13 @@
+// Package constraint has conditions on solutions that items cannot express: the chosen edges
+// form one closed loop ([Loop]), what is left of a graph is connected ([Connected]), and
+// several conditions at once ([All]).
+//
+// A constraint follows each search option by option, and turns it back where no solution
+// can satisfy the condition any more. A choice that it refuses is not a node. Slitherlink
+// and masyu use Loop, hitori Connected.
+//
+// A constraint needs the items that its marks name. To make such a problem smaller, use
+// Prune of package simplify, which keeps all items, and not Reduce.
 package constraint
 
 import (
@@ -7,17 +17,17 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// A Mark is what an option may do to an item: name it or, if Colour is not
-// empty, give it that colour. Constraints are told by marks what an edge or a
-// vertex of theirs is called in a problem.
+// A Mark is something that an option may do to an item: name it or, if Colour is not
+// empty, give it that colour. Marks tell a constraint which items of the problem stand for
+// its edges and vertices.
 //
-// No option makes a mark whose colour does not occur in the problem. That is no
+// A mark whose colour does not occur in the problem is made by no option. That is not an
 // error, since the options with that colour may have been pruned.
 type Mark struct{ Item, Colour string }
 
-// marked returns, by option of p, which marks it makes, and which it bars: those
-// whose item it names, but not so. Both are in the order of the option. An item
-// that p has not is an [*ItemError].
+// marked returns, by option of p, which marks it makes, and which it bars: those whose
+// item it names in another way. Both are in the order of the option's entries. For an item
+// that p does not have the error is an [*xc.ItemError].
 func marked(face *cover.Problem, marks []Mark) (made, barred xc.Lists, err error) {
 	p := face.Arrays()
 	colours := make([]xc.Colour, len(marks)) // -1 if p does not have it
@@ -46,7 +56,7 @@ func marked(face *cover.Problem, marks []Mark) (made, barred xc.Lists, err error
 	return made, barred, nil
 }
 
-// A vertices numbers the vertices of a graph by their names.
+// A vertices gives the vertices of a graph numbers by their names.
 type vertices map[string]int32
 
 // number returns the number of a vertex, the next one if it is new.

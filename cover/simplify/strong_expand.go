@@ -9,23 +9,22 @@ import (
 
 // From strong solutions to all solutions, and back.
 //
-// Of the steps of bipair.go that a solution can take, one is its own: that of
-// the first exchange in the list whose weak half it has. Own steps lead from
-// every solution to exactly one strong one, so they make a forest of all
-// solutions, whose roots are the strong ones. To find the tree of a root we go
-// backwards: for every exchange whose kept half a solution has, put the weak
-// half in its place, and see whether the own step of what comes out is back by
-// this exchange. So each solution is come upon once, no solution is missed, and
-// nothing needs to be remembered of those that were. (The idea of the reverse
-// search of Avis and Fukuda; Knuth's exercise 214 asks for what can be reached
-// backwards, and keeps a list.)
+// Of the steps of strong.go that a solution can take, one is its own: that of the first
+// exchange in the list whose weak half it has. Own steps lead from every solution to
+// exactly one strong one, so they make a forest of all solutions, whose roots are the
+// strong ones. To find the tree of a root we go backwards: for every exchange whose kept
+// half a solution has, put the weak half in its place, and see whether the own step of the
+// result leads back by this exchange. So each solution is met once, none is missed, and
+// nothing needs to be remembered of those that were met. (This is the idea of the reverse
+// search of Avis and Fukuda; Knuth's exercise 214 asks for what can be reached backwards,
+// and keeps a list.)
 //
-// By (apart), a half that comes in has no option that is there already; by
-// (same), what comes out is a solution.
+// By (apart), a half that comes in has no option that is there already; by (same), the
+// result is a solution.
 
-// Strong returns the strong solution that a solution of the original problem
-// leads to, its options in increasing order. There may be others, over other
-// ways; this one is that of [Strengthening.Expand].
+// Strong returns the strong solution that a solution of the original problem leads to,
+// with its options in increasing order. Other ways may lead to other strong solutions;
+// this is the one under which [Strengthening.Expand] lists sol.
 func (s *Strengthening) Strong(sol cover.Solution) cover.Solution {
 	sol = slices.Sorted(slices.Values(sol))
 	for {
@@ -37,14 +36,13 @@ func (s *Strengthening) Strong(sol cover.Solution) cover.Solution {
 	}
 }
 
-// Expand returns an iterator over the solutions of the original problem that
-// lead to a strong one, itself first. Over all strong solutions together, that
-// gives all solutions, each once.
+// Expand returns an iterator over the solutions of the original problem that lead to a
+// strong one, beginning with itself. Over all strong solutions together it gives all
+// solutions, each once.
 //
-// In a solution given out the options are in increasing order; it is the
-// caller's to keep. To go on to the next takes time for all the exchanges with
-// an option of the present one, and memory for the way from it to the strong
-// one.
+// The options of each solution are in increasing order, and the solution is the caller's
+// to keep. The step to the next takes time for all exchanges with an option of the
+// present one, and memory for the way from it to the strong one.
 func (s *Strengthening) Expand(strong cover.Solution) iter.Seq[cover.Solution] {
 	return func(yield func(cover.Solution) bool) {
 		s.expand(slices.Sorted(slices.Values(strong)), yield)

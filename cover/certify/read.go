@@ -15,33 +15,32 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Reading certificates: see certificate.go for the text. What can be seen line by
-// line is seen here, so that numbers add up when the text has been read.
+// Reading certificates. Whatever a line alone can show is checked here, so the numbers add
+// up once the text has been read.
 
-// A claimLine is a line of a certificate.
-type claimLine struct {
-	line  int
-	item  xc.Item // of a choice; -1 of a product
-	count *big.Int
-	kids  []claimKid // of a node
-	part  tree.Part  // of a part
+// A fact is one line of a certificate: a node or a part.
+type fact struct {
+	line     int
+	item     xc.Item // of a choice; -1 of a product
+	count    *big.Int
+	children []branch  // of a node
+	part     tree.Part // of a part
 }
 
-// A claimKid is what a line says of another node.
-type claimKid struct{ option, node int } // option -1 in a product
+// A branch is what the line of a node says of another node.
+type branch struct{ option, node int } // option is -1 in a product
 
 // A certificate is the text of one.
 type certificate struct {
-	nodes, parts []claimLine // nodes[0] is not used
+	nodes, parts []fact // nodes[0] is not used
 	count        *big.Int
 	last         int // line of the count
 }
 
-// readCertificate reads the text of a certificate, and sees that its numbers add
-// up.
-func readCertificate(p *xc.Problem, r io.Reader) (*certificate, error) {
-	c := &certificateReader{p: p, src: bufio.NewReaderSize(r, 1<<16)}
-	c.cert.nodes = []claimLine{{count: big.NewInt(1)}}
+// readText reads the text of a certificate, and checks that its numbers add up.
+func readText(p *xc.Problem, r io.Reader) (*certificate, error) {
+	c := &reader{p: p, src: bufio.NewReaderSize(r, 1<<16)}
+	c.cert.nodes = []fact{{count: big.NewInt(1)}}
 	err := c.read()
 	if err != nil {
 		return nil, err
@@ -49,8 +48,8 @@ func readCertificate(p *xc.Problem, r io.Reader) (*certificate, error) {
 	return &c.cert, nil
 }
 
-// A certificateReader reads the lines of a certificate.
-type certificateReader struct {
+// A reader reads the lines of a certificate.
+type reader struct {
 	p     *xc.Problem
 	src   *bufio.Reader
 	line  int
@@ -59,11 +58,11 @@ type certificateReader struct {
 	cert  certificate
 }
 
-// errNoCertificate is why a text is not a certificate.
+// errNoCertificate is the reason in the errors of fail.
 var errNoCertificate = errors.New("not a certificate")
 
 // advance reads the next line. At the end it has no words.
-func (c *certificateReader) advance() error {
+func (c *reader) advance() error {
 	text, err := c.src.ReadString('\n')
 	if err != nil && err != io.EOF {
 		return err
@@ -74,8 +73,8 @@ func (c *certificateReader) advance() error {
 	return nil
 }
 
-// fail returns the error that word i of the line should not be there.
-func (c *certificateReader) fail(i int, want string) error {
+// fail returns the error that word i of the line is not what was expected.
+func (c *reader) fail(i int, want string) error {
 	rest := strings.TrimLeftFunc(c.text, unicode.IsSpace)
 	for range i {
 		if at := strings.IndexFunc(rest, unicode.IsSpace); at >= 0 {
@@ -93,12 +92,12 @@ func (c *certificateReader) fail(i int, want string) error {
 	return e
 }
 
-func (c *certificateReader) read() error {
+func (c *reader) read() error {
 	if err := c.advance(); err != nil {
 		return err
 	}
-	if c.text != Magic {
-		return c.fail(0, strconv.Quote(Magic))
+	if c.text != magic {
+		return c.fail(0, strconv.Quote(magic))
 	}
 	if err := c.advance(); err != nil {
 		return err
@@ -130,7 +129,7 @@ func (c *certificateReader) read() error {
 }
 
 // end reads the last line.
-func (c *certificateReader) end() error {
+func (c *reader) end() error {
 	n, err := c.number(1)
 	if err != nil {
 		return err
@@ -153,8 +152,8 @@ func (c *certificateReader) end() error {
 	return nil
 }
 
-// sum returns how many solutions the lines so far come to.
-func (c *certificateReader) sum() *big.Int {
+// sum returns the number of solutions that the lines so far add up to.
+func (c *reader) sum() *big.Int {
 	if c.cert.parts == nil {
 		return c.cert.nodes[len(c.cert.nodes)-1].count
 	}
@@ -166,7 +165,7 @@ func (c *certificateReader) sum() *big.Int {
 }
 
 // number reads word i as a number of solutions.
-func (c *certificateReader) number(i int) (*big.Int, error) {
+func (c *reader) number(i int) (*big.Int, error) {
 	if i < len(c.words) && isDecimal(c.words[i]) {
 		if n, ok := new(big.Int).SetString(c.words[i], 10); ok {
 			return n, nil
@@ -175,14 +174,14 @@ func (c *certificateReader) number(i int) (*big.Int, error) {
 	return nil, c.fail(i, "a number of solutions")
 }
 
-// isDecimal reports whether s is a number as it is written here: digits, and no
-// zero before others.
+// isDecimal reports whether s is a number as certificates have it: digits, without a
+// leading zero.
 func isDecimal(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == "" && (s[0] != '0' || s == "0")
 }
 
 // part reads a part.
-func (c *certificateReader) part() error {
+func (c *reader) part() error {
 	if len(c.cert.nodes) > 1 {
 		return c.fail(0, `a node or "count": this is a certificate of states`)
 	}
@@ -197,12 +196,12 @@ func (c *certificateReader) part() error {
 	if pt.String() != strings.Join(c.words[2:], " ") {
 		return c.fail(2, "a part as split writes it: "+pt.String())
 	}
-	c.cert.parts = append(c.cert.parts, claimLine{line: c.line, count: n, part: pt})
+	c.cert.parts = append(c.cert.parts, fact{line: c.line, count: n, part: pt})
 	return nil
 }
 
 // node reads a node.
-func (c *certificateReader) node() error {
+func (c *reader) node() error {
 	if c.cert.parts != nil {
 		return c.fail(0, `"part" or "count": this is a certificate of parts`)
 	}
@@ -212,7 +211,7 @@ func (c *certificateReader) node() error {
 	if len(c.words) < 2 || c.words[1] != "choose" && c.words[1] != "multiply" {
 		return c.fail(1, `"choose" or "multiply"`)
 	}
-	node := claimLine{line: c.line, item: -1}
+	node := fact{line: c.line, item: -1}
 	at := 2
 	if c.words[1] == "choose" {
 		if len(c.words) == 2 {
@@ -231,11 +230,11 @@ func (c *certificateReader) node() error {
 	}
 	node.count = n
 	for at++; at < len(c.words); at++ {
-		kid, err := c.kid(at, node.item >= 0)
+		child, err := c.child(at, node.item >= 0)
 		if err != nil {
 			return err
 		}
-		node.kids = append(node.kids, kid)
+		node.children = append(node.children, child)
 	}
 	if value := c.value(&node); value.Cmp(n) != 0 {
 		return wrong(c.line, "node %d says %v solutions, but what it leads to has %v", len(c.cert.nodes), n, value)
@@ -244,38 +243,38 @@ func (c *certificateReader) node() error {
 	return nil
 }
 
-// kid reads word i as a child of a node.
-func (c *certificateReader) kid(i int, chosen bool) (kid claimKid, err error) {
+// child reads word i as a child of a node.
+func (c *reader) child(i int, chosen bool) (b branch, err error) {
 	option, node, both := strings.Cut(c.words[i], ">")
-	kid.option = -1
+	b.option = -1
 	if chosen {
 		k, err := strconv.Atoi(option)
 		if !both || !isDecimal(option) || err != nil || k < 1 || k > c.p.Options() {
-			return kid, c.fail(i, "an option and a node, such as 3>1")
+			return b, c.fail(i, "an option and a node, such as 3>1")
 		}
-		kid.option = k - 1
+		b.option = k - 1
 	} else {
 		node = option
 		if both {
-			return kid, c.fail(i, "a node")
+			return b, c.fail(i, "a node")
 		}
 	}
 	n, err := strconv.Atoi(node)
 	if !isDecimal(node) || err != nil || n >= len(c.cert.nodes) {
-		return kid, c.fail(i, "a node that came before")
+		return b, c.fail(i, "a node that came before")
 	}
-	kid.node = n
-	return kid, nil
+	b.node = n
+	return b, nil
 }
 
 // value returns what the children of a node come to.
-func (c *certificateReader) value(node *claimLine) *big.Int {
+func (c *reader) value(node *fact) *big.Int {
 	n := new(big.Int)
 	if node.item < 0 {
 		n.SetInt64(1)
 	}
-	for _, kid := range node.kids {
-		if m := c.cert.nodes[kid.node].count; node.item < 0 {
+	for _, child := range node.children {
+		if m := c.cert.nodes[child.node].count; node.item < 0 {
 			n.Mul(n, m)
 		} else {
 			n.Add(n, m)

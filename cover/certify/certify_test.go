@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/cover"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
@@ -101,23 +102,23 @@ func TestCertificateAltered(t *testing.T) {
 // TestCertificateLies has certificates that add up, and whose tree is another.
 func TestCertificateLies(t *testing.T) {
 	p := covertest.Parse("a b | x/a x/b x/a/b/a b")
-	head := Magic + "\nproblem " + p.Fingerprint() + "\n"
+	head := magic + "\nproblem " + p.Fingerprint() + "\n"
 	for _, tt := range []struct{ Text, want string }{
 		{"1 choose b 1 4>0\n2 choose b 2 2>0 4>0\n3 choose a 3 1>1 3>2 5>0\ncount 3\n", "add"},
 		{"1 choose b 1 4>0\n2 choose b 2 2>0 4>0\n3 choose a 4 1>1 3>2 5>0\ncount 4\n", ""},
-		{"1 choose b 2 2>0 4>0\n2 choose a 5 1>1 3>1 5>0\ncount 5\n", "was something else above"},
+		{"1 choose b 2 2>0 4>0\n2 choose a 5 1>1 3>1 5>0\ncount 5\n", "is something else above"},
 		{"1 choose b 1 4>0\n2 choose a 2 1>1 5>0\ncount 2\n", "option 3 is missing"},
 		{"1 choose b 1 4>0\n2 choose b 2 2>0 4>0\n3 choose a 3 1>1 3>2\ncount 3\n", "option 5 is missing"},
 		{"1 choose b 1 4>0\n2 choose b 2 2>0 4>0\n3 choose a 5 1>1 3>2 4>0 5>0\ncount 5\n", `option 4 does not name "a"`},
-		{"1 choose a 3 1>0 3>0 5>0\ncount 3\n", "which node 0 has not"},
+		{"1 choose a 3 1>0 3>0 5>0\ncount 3\n", "but node 0 has no items"},
 		{"1 choose b 0\n2 choose b 1 4>0\n3 choose b 2 2>0 4>0\n4 choose a 4 1>2 3>3 5>0\ncount 4\n", "nothing leads to node 1"},
 		{"1 choose a 1 4>0\n2 choose b 2 2>0 4>0\n3 choose a 4 1>1 3>2 5>0\ncount 4\n", `"a" is covered at node 1`},
 		{"1 choose b 1 4>0\n2 choose b 2 2>0 4>0\n3 choose a 4 1>1 3>2 5>0\n4 multiply 16 3 3\ncount 16\n", "has 1 sets"},
 		{"count 1\n", "is to be covered"},
 		{"part 1 1/3\npart 2 2/3\npart 1 3/3\ncount 4\n", ""},
-		{"part 1 1/2\npart 3 2/2\ncount 4\n", "has 3 choices, and not 2"},
-		{"part 1 1/3\npart 3 2/3\ncount 4\n", "no part for what begins with 3/3"},
-		{"part 1 1/3\npart 3 3/3\ncount 4\n", "is not the next of the tree"},
+		{"part 1 1/2\npart 3 2/2\ncount 4\n", "has 3 choices, not 2"},
+		{"part 1 1/3\npart 3 2/3\ncount 4\n", "no part begins with 3/3"},
+		{"part 1 1/3\npart 3 3/3\ncount 4\n", "is not the next in the tree"},
 		{"part 1 1/3\npart 2 2/3\npart 1 3/3 1/1\ncount 4\n", "is a solution"},
 		{"part 2 1/3\npart 1 2/3\npart 1 3/3\ncount 4\n", "the part has"},
 		{"part 4 all\npart 0 1/3\ncount 4\n", "after the end of the tree"},
@@ -141,14 +142,14 @@ func TestCertificateLies(t *testing.T) {
 // TestCertificateBad has texts that are none.
 func TestCertificateBad(t *testing.T) {
 	p := covertest.Parse("a b | x/a x/b x/a/b/a b")
-	head := Magic + "\nproblem " + p.Fingerprint() + "\n"
+	head := magic + "\nproblem " + p.Fingerprint() + "\n"
 	for _, tt := range []struct {
 		Text, want string
 		line, col  int
 	}{
 		{"", "bonepile certificate 1", 1, 1},
 		{"bonepile checkpoint 1\n", "bonepile certificate 1", 1, 1},
-		{Magic + "\n", "fingerprint", 2, 1},
+		{magic + "\n", "fingerprint", 2, 1},
 		{head, `a node, "part" or "count"`, 3, 1},
 		{head + "1 guess\n", `"choose" or "multiply"`, 3, 3},
 		{head + "1\n", `"choose" or "multiply"`, 3, 2},
@@ -179,23 +180,23 @@ func TestCertifyEnds(t *testing.T) {
 	p := covertest.Queens(6)
 	var b bytes.Buffer
 	for _, parts := range []int{0, 20} {
-		if _, err := write(context.Background(), &b, p, tree.Config{MaxNodes: 5}, parts); err != tree.ErrLimit {
+		if _, err := Write(context.Background(), &b, cover.FromArrays(p), Config{MaxNodes: 5, Parts: parts}); err != tree.ErrLimit {
 			t.Errorf("%d parts: %v", parts, err)
 		}
 	}
-	if _, err := write(context.Background(), &b, p, tree.Config{MaxMemory: 1}, 0); err != tree.ErrMemory {
+	if _, err := Write(context.Background(), &b, cover.FromArrays(p), Config{MaxMemory: 1}); err != tree.ErrMemory {
 		t.Error(err)
 	}
-	if _, err := write(context.Background(), &b, covertest.Parse(covertest.ToyM), tree.Config{}, 0); !errors.Is(err, errors.ErrUnsupported) {
+	if _, err := Write(context.Background(), &b, cover.FromArrays(covertest.Parse(covertest.ToyM)), Config{}); !errors.Is(err, errors.ErrUnsupported) {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := write(ctx, &b, p, tree.Config{}, 0); err != context.Canceled {
+	if _, err := Write(ctx, &b, cover.FromArrays(p), Config{}); err != context.Canceled {
 		t.Error(err)
 	}
 	cert, _ := certify(t, p, 0)
-	if _, err := check(ctx, strings.NewReader(cert), p, CheckConfig{}); err != context.Canceled {
+	if _, err := Check(ctx, strings.NewReader(cert), cover.FromArrays(p), CheckConfig{}); err != context.Canceled {
 		t.Error(err)
 	}
 	if _, err := checkText(covertest.Queens(5), cert, 0); !errors.Is(err, ErrCertificate) || !strings.Contains(err.Error(), "another problem") {
@@ -208,10 +209,10 @@ func TestCertifyEnds(t *testing.T) {
 func FuzzCertificate(f *testing.F) {
 	p := covertest.Parse("a b c | x/a x:0/b x:1/a x:1/b c/a b/c x:0/b/c")
 	want := int64(len(covertest.Brute(p)))
-	head := Magic + "\nproblem " + p.Fingerprint() + "\n"
+	head := magic + "\nproblem " + p.Fingerprint() + "\n"
 	for _, parts := range []int{0, 1, 5} {
 		var b bytes.Buffer
-		if _, err := write(context.Background(), &b, p, tree.Config{}, parts); err != nil {
+		if _, err := Write(context.Background(), &b, cover.FromArrays(p), Config{Parts: parts}); err != nil {
 			f.Fatal(err)
 		}
 		f.Add(strings.TrimPrefix(b.String(), head))
@@ -243,7 +244,7 @@ func agreeCertificates(t *testing.T, p *xc.Problem) {
 func certify(t *testing.T, p *xc.Problem, parts int) (string, *big.Int) {
 	t.Helper()
 	var b bytes.Buffer
-	n, err := write(context.Background(), &b, p, tree.Config{}, parts)
+	n, err := Write(context.Background(), &b, cover.FromArrays(p), Config{Parts: parts})
 	if err != nil {
 		t.Fatalf("%s\n%v", covertest.Text(t, p), err)
 	}
@@ -252,5 +253,5 @@ func certify(t *testing.T, p *xc.Problem, parts int) (string, *big.Int) {
 
 // checkText checks a certificate, all parts counted again.
 func checkText(p *xc.Problem, text string, recount int) (Report, error) {
-	return check(context.Background(), strings.NewReader(text), p, CheckConfig{Recount: recount})
+	return Check(context.Background(), strings.NewReader(text), cover.FromArrays(p), CheckConfig{Recount: recount})
 }

@@ -12,8 +12,8 @@ import (
 // named by the options of that half. The items of p keep their names, but the
 // secondary ones come after the new primary ones and so get other numbers.
 
-// problem returns it, or nil if it does not fit. Exchanges with the same weak
-// half stand together, and share an item.
+// problem returns that problem, or nil if it would be too large. Exchanges with the same
+// weak half stand together, and share an item.
 func (s *Strengthening) problem() *xc.Problem {
 	var pairs, triples [][]int
 	entries := 0

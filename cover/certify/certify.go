@@ -1,3 +1,20 @@
+// Package certify writes and checks certificates: a number of solutions with what it takes
+// to confirm it without a search.
+//
+// A certificate is text, one fact per line. Its lines are either nodes, each of them what
+// is left of the problem after some choices, with its number of solutions and what it leads
+// to ([Config].Parts is 0); or parts of the search tree, each with its number of solutions,
+// which can be counted again. docs/certificate.md describes the form in full, for those
+// who want to write a checker of their own.
+//
+//	state.go    what is left of a problem, by the definition of a solution
+//	certify.go  writing
+//	read.go     reading, line by line, and adding up
+//	check.go    holding every line against state.go
+//
+// The checker is made to be read, not to be fast. It rests on state.go and uses no engine,
+// with one exception: parts of problems with bounds, weights or demands are counted again
+// by the search on links.
 package certify
 
 import (
@@ -16,110 +33,58 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Certificates: a number of solutions, with what it takes to confirm it.
-//
-// A certificate is text, a line a fact. Numbers of options are from 1, in the
-// order of the problem. It comes in two kinds, which begin and end alike:
-//
-//	bonepile certificate 1
-//	problem 2f0a…             the fingerprint of the problem
-//	…
-//	count 92                  the number of solutions
-//
-// # States
-//
-// A node is what is left of the problem after some choices: the primary items that
-// are not covered, and the options that conflict with none that was chosen. Two
-// options conflict if they share a primary item, or a secondary one unless both
-// give it the same colour. The number of solutions of a node is that of the sets
-// of its options that cover each of its items once, with no conflict.
-//
-//	7 choose a 5 2>0 3>6      node 7 has 5 solutions: of its options just 2 and 3
-//	                          name its item a, and with these chosen, nodes 0 and
-//	                          6 are left
-//	9 multiply 15 7 8         the options of node 9 fall into two sets, with no
-//	                          conflict between options of different sets; they and
-//	                          what they name are nodes 7 and 8
-//
-// Node 0 is the one without items, which has 1 solution. Others are numbered from
-// 1 as they come; each comes before those that lead to it, and the last is the
-// whole problem. Options of a choice are in order, and so are sets, by their first
-// option. A node that has an item without options is a choice of nothing, with no
-// solution.
-//
-// So whoever goes from the last node to the first knows what each node is, by the
-// definition of a choice alone, and can see that nothing was left out; and who
-// goes the other way can see that the numbers add up. There is nothing to search.
-//
-// # Parts
-//
-//	part 4 1/8                the part of the search tree where the root takes the
-//	                          first of 8 choices has 4 solutions
-//	part 3 2/8 1/5
-//
-// Parts are of the tree of rule [Fewest]: see [Part]. They come in the order of the
-// search. Together they are the tree; each can be counted again alone.
-//
-// certificate_read.go reads the text, certificate_check.go has the checker.
+// magic is the first line of every certificate.
+const magic = "bonepile certificate 1"
 
-// Magic is the first line of every certificate.
-const Magic = "bonepile certificate 1"
-
-// ErrCertificate reports a certificate that says something wrong.
+// ErrCertificate reports a certificate that says something wrong. The error that wraps
+// it says what, and on which line.
 var ErrCertificate = errors.New("wrong certificate")
 
 // A Config tunes [Write]. The zero value writes a certificate of states.
 type Config struct {
-	// Parts, if not 0, asks for a certificate of at least so many parts of the tree,
-	// unless that has fewer leaves. 0 asks for one of states, which is for problems
-	// without bounds, weights and demands.
+	// Parts, if not 0, asks for a certificate of at least this many parts of the tree,
+	// or as many as it has leaves. 0 asks for a certificate of states, which is for
+	// problems without bounds, weights and demands.
 	Parts int
 
 	// Engine and Workers are as in [cover.Config], for parts.
 	Engine  cover.Engine
 	Workers int
 
-	// MaxNodes stops the work with [cover.ErrLimit] after so many nodes: of the
+	// MaxNodes stops the work with [cover.ErrLimit] after this many nodes: of the
 	// certificate of states, or of the search for parts. Zero means no limit.
 	MaxNodes uint64
 
-	// MaxMemory stops the work with [cover.ErrMemory] when states take more bytes.
-	// Zero means no limit.
+	// MaxMemory stops the work with [cover.ErrMemory] when states take more bytes than
+	// this. Zero means no limit.
 	MaxMemory uint64
 
-	// Stats, if not nil, receives the totals; Memo is the nodes written.
+	// Stats, if not nil, receives the totals. Memo is how many nodes were written.
 	Stats *cover.Stats
 
-	// Progress, if not nil, is called with the totals so far.
+	// Progress, if not nil, is called with the totals so far about every 1024 nodes.
 	Progress func(cover.Stats)
 }
 
-// Write counts the solutions of p and writes a certificate of their number to w. For a
-// certificate of states of another problem the error is [errors.ErrUnsupported].
+// Write counts the solutions of p, writes a certificate of their number to w, and returns
+// the number. If there is an error, what was written is not a certificate. The error is
+// [errors.ErrUnsupported] for a certificate of states of a problem with bounds, weights or
+// demands, the cause of ctx's end, a limit of cfg, or one from w.
 //
-// A certificate of states takes some 20 bytes per node and 10 per choice, and to make it
-// one word for every 64 options and items of each node, and about 100 bytes. When there
-// is an error, what was written is no certificate.
+// A certificate of states takes about 20 bytes of text per node and 10 per choice. Making
+// it takes, per node, about 100 bytes and 8 more for every 64 options and items.
 func Write(ctx context.Context, w io.Writer, p *cover.Problem, cfg Config) (*big.Int, error) {
 	c := cover.Config{Engine: cfg.Engine, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, Progress: cfg.Progress}
 	low, end := c.Lower()
 	low.MaxMemory = cfg.MaxMemory
 	defer end()
-	return write(ctx, w, p.Arrays(), low, cfg.Parts)
-}
-
-func write(ctx context.Context, w io.Writer, p *xc.Problem, cfg tree.Config, parts int) (*big.Int, error) {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "%s\nproblem %s\n", Magic, p.Fingerprint())
-	var (
-		n   *big.Int
-		err error
-	)
-	if parts > 0 {
-		n, err = certifyParts(ctx, b, p, cfg, parts)
-	} else {
-		n, err = certifyStates(ctx, b, p, cfg)
+	fmt.Fprintf(b, "%s\nproblem %s\n", magic, p.Fingerprint())
+	certify := certifyStates
+	if cfg.Parts > 0 {
+		certify = certifyParts
 	}
+	n, err := certify(ctx, b, p.Arrays(), low, cfg.Parts)
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +93,7 @@ func write(ctx context.Context, w io.Writer, p *xc.Problem, cfg tree.Config, par
 }
 
 // certifyParts writes the lines of parts.
-func certifyParts(ctx context.Context, w io.Writer, p *xc.Problem, cfg tree.Config, least int) (*big.Int, error) {
+func certifyParts(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree.Config, least int) (*big.Int, error) {
 	var total tree.Stats
 	if cfg.Stats != nil {
 		defer func() { *cfg.Stats = total }()
@@ -182,9 +147,9 @@ type certifier struct {
 }
 
 // certifyStates writes the lines of states.
-func certifyStates(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree.Config) (*big.Int, error) {
+func certifyStates(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree.Config, _ int) (*big.Int, error) {
 	if p.Multiple() || p.HasDemands() {
-		return nil, fmt.Errorf("cover: a certificate of states, of a problem with bounds, weights or demands: %w", errors.ErrUnsupported)
+		return nil, fmt.Errorf("cover: certificate of states for a problem with bounds, weights or demands: %w", errors.ErrUnsupported)
 	}
 	c := &certifier{p: p, def: newDefinition(p), ctx: ctx, cfg: cfg, w: w, nodes: map[string]uint32{}}
 	c.counts = []*big.Int{big.NewInt(1)}
@@ -199,8 +164,8 @@ func certifyStates(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree
 	return c.counts[root], nil
 }
 
-// node writes a node with all that it needs, unless that was done, and returns
-// its number.
+// node writes a node, after all that it leads to, unless that was done before. It returns
+// the number of the node.
 func (c *certifier) node(st leftover) (uint32, error) {
 	if st.items.empty() {
 		return 0, nil
@@ -234,38 +199,38 @@ func (c *certifier) node(st leftover) (uint32, error) {
 	return n, err
 }
 
-// choose writes what the choices for an item lead to, and returns the rest of the
-// line of the node.
+// choose writes what the choices for an item lead to, and returns the rest of the line
+// of the node and its number of solutions.
 func (c *certifier) choose(st leftover, item xc.Item, options []int) (line string, count *big.Int, err error) {
-	var kids strings.Builder
+	var children strings.Builder
 	count = new(big.Int)
 	for _, k := range options {
 		n, err := c.node(c.def.choose(st, k))
 		if err != nil {
 			return "", nil, err
 		}
-		fmt.Fprintf(&kids, " %d>%d", k+1, n)
+		fmt.Fprintf(&children, " %d>%d", k+1, n)
 		count.Add(count, c.counts[n])
 	}
-	return fmt.Sprintf("choose %s %d%s", c.p.Name(item), count, &kids), count, nil
+	return fmt.Sprintf("choose %s %d%s", c.p.Name(item), count, &children), count, nil
 }
 
-// multiply writes the parts of a node.
+// multiply writes the parts of a node, and returns as choose does.
 func (c *certifier) multiply(parts []leftover) (line string, count *big.Int, err error) {
-	var kids strings.Builder
+	var children strings.Builder
 	count = big.NewInt(1)
 	for _, part := range parts {
 		n, err := c.node(part)
 		if err != nil {
 			return "", nil, err
 		}
-		fmt.Fprintf(&kids, " %d", n)
+		fmt.Fprintf(&children, " %d", n)
 		count.Mul(count, c.counts[n])
 	}
-	return fmt.Sprintf("multiply %d%s", count, &kids), count, nil
+	return fmt.Sprintf("multiply %d%s", count, &children), count, nil
 }
 
-// poll says why to stop, if there is a reason.
+// poll returns the reason to stop, if there is one, and reports progress.
 func (c *certifier) poll() error {
 	switch {
 	case c.ctx.Err() != nil:
