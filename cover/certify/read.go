@@ -218,7 +218,7 @@ func (c *reader) node() error {
 			return c.fail(2, "an item")
 		}
 		i, known := c.p.Lookup(c.words[2])
-		if !known || int(i) >= c.p.NumPrimary() {
+		if !known || int(i) >= c.p.Primary {
 			return c.fail(2, "a primary item")
 		}
 		node.item = i

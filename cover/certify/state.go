@@ -79,7 +79,7 @@ type definition struct {
 func newDefinition(p *xc.Problem) *definition {
 	d := &definition{
 		p:         p,
-		naming:    make([]numbers, p.NumPrimary()),
+		naming:    make([]numbers, p.Primary),
 		covers:    make([]numbers, p.Options()),
 		conflicts: make([]numbers, p.Options()),
 		named:     make([][]int, p.Items()),
@@ -88,10 +88,10 @@ func newDefinition(p *xc.Problem) *definition {
 		d.naming[i] = d.noOptions()
 	}
 	for k := range d.covers {
-		d.covers[k] = make(numbers, (p.NumPrimary()+63)/64)
-		for e := range p.EntriesOf(k) {
+		d.covers[k] = make(numbers, (p.Primary+63)/64)
+		for _, e := range p.Option(k) {
 			d.named[e.Item] = append(d.named[e.Item], k)
-			if int(e.Item) < p.NumPrimary() {
+			if int(e.Item) < p.Primary {
 				d.covers[k].add(int(e.Item))
 				d.naming[e.Item].add(k)
 			}
@@ -104,8 +104,8 @@ func (d *definition) noOptions() numbers { return make(numbers, (d.p.Options()+6
 
 // whole returns all of the problem.
 func (d *definition) whole() leftover {
-	st := leftover{make(numbers, (d.p.NumPrimary()+63)/64), d.noOptions()}
-	for i := range d.p.NumPrimary() {
+	st := leftover{make(numbers, (d.p.Primary+63)/64), d.noOptions()}
+	for i := range d.p.Primary {
 		st.items.add(i)
 	}
 	for k := range d.p.Options() {
@@ -121,9 +121,9 @@ func (d *definition) conflict(k int) numbers {
 		return d.conflicts[k]
 	}
 	set := d.noOptions()
-	for e := range d.p.EntriesOf(k) {
+	for _, e := range d.p.Option(k) {
 		for _, other := range d.named[e.Item] {
-			if int(e.Item) < d.p.NumPrimary() || e.Colour == 0 || d.colour(other, e.Item) != e.Colour {
+			if int(e.Item) < d.p.Primary || e.Colour == 0 || d.colour(other, e.Item) != e.Colour {
 				set.add(other)
 			}
 		}
@@ -134,7 +134,7 @@ func (d *definition) conflict(k int) numbers {
 
 // colour returns the colour that option k, which names item i, gives it.
 func (d *definition) colour(k int, i xc.Item) xc.Colour {
-	for e := range d.p.EntriesOf(k) {
+	for _, e := range d.p.Option(k) {
 		if e.Item == i {
 			return e.Colour
 		}

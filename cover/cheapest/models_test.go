@@ -164,14 +164,12 @@ func primeArray(m, n int) *xc.Problem {
 			b.AddSecondary(fmt.Sprint(p))
 		}
 	}
-	lookup := func(name string) xc.Item { return b.P.Index[name] }
 	add := func(first string, p, digits int, cell func(k int) string) {
-		option := []xc.Entry{{Item: lookup(first)}}
+		option := []string{first}
 		for k, digit := range fmt.Sprint(p) {
-			option = append(option, xc.Entry{Item: lookup(cell(k)), Colour: b.Colour(string(digit))})
+			option = append(option, cell(k)+":"+string(digit))
 		}
-		option = append(option, xc.Entry{Item: lookup(fmt.Sprint(p))})
-		b.AddPriced(int64(1e9*math.Log(float64(p))), option...)
+		b.AddOption(append(option, fmt.Sprint(p), fmt.Sprintf("|%d", int64(1e9*math.Log(float64(p)))))...)
 	}
 	for i := range m {
 		for _, p := range across {

@@ -234,7 +234,7 @@ func optionRanks(p *xc.Problem, order Order) []int32 {
 	options := make([][]xc.Entry, len(p.Ends))
 	list := make([]int, len(p.Ends))
 	for k := range p.Ends {
-		options[k] = slices.SortedFunc(p.EntriesOf(k), byItem)
+		options[k] = slices.SortedFunc(slices.Values(p.Option(k)), byItem)
 		list[k] = k
 	}
 	slices.SortStableFunc(list, func(k, l int) int { return slices.CompareFunc(options[k], options[l], byItem) })

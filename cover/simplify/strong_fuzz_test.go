@@ -26,7 +26,7 @@ func doing(p *xc.Problem, set int) (does string, ok bool) {
 		if set>>k&1 == 0 {
 			continue
 		}
-		for e := range p.EntriesOf(k) {
+		for _, e := range p.Option(k) {
 			times[e.Item] += max(1, int(e.Weight))
 			colours[e.Item] = append(colours[e.Item], e.Colour)
 		}
@@ -38,7 +38,7 @@ func doing(p *xc.Problem, set int) (does string, ok bool) {
 		n := times[i]
 		switch {
 		case n == 0:
-		case int(i) < p.NumPrimary():
+		case int(i) < p.Primary:
 			ok = ok && n <= hi
 			words = append(words, fmt.Sprint(i, "*", n))
 		default:
@@ -122,7 +122,7 @@ func bruteOrder(p *xc.Problem, a, b []int, order Order) int {
 		return sum
 	}
 	sorted := func(k int) (words []string) {
-		for e := range p.EntriesOf(k) {
+		for _, e := range p.Option(k) {
 			words = append(words, fmt.Sprintf("%09d:%09d:%09d", e.Item, e.Colour, e.Weight))
 		}
 		slices.Sort(words)
@@ -258,7 +258,7 @@ func randomExchanges(rng *rand.Rand, sum *met) *xc.Problem {
 		b.AddBounded(lo, hi, fmt.Sprint("p", i))
 	}
 	b.AddSecondary(covertest.Names("s%d", 1, secondary)...)
-	blocks, most := 2+rng.IntN(2), 7+rng.IntN(4)
+	blocks, most, options := 2+rng.IntN(2), 7+rng.IntN(4), 0
 	for {
 		partition := make([][]xc.Entry, blocks)
 		for i := range primary {
@@ -280,7 +280,7 @@ func randomExchanges(rng *rand.Rand, sum *met) *xc.Problem {
 			}
 		}
 		for _, option := range partition {
-			if len(b.P.Ends) == most {
+			if options == most {
 				p := covertest.Build(b)
 				sum.count(p)
 				return p
@@ -291,6 +291,7 @@ func randomExchanges(rng *rand.Rand, sum *met) *xc.Problem {
 					cost = rng.Int64N(3)
 				}
 				b.AddPriced(cost, option...)
+				options++
 			}
 		}
 	}

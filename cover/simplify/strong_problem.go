@@ -32,7 +32,7 @@ func (s *Strengthening) problem() *xc.Problem {
 	if entries == 0 {
 		return s.p
 	}
-	if !(&xc.Builder{P: *s.p}).Fits(len(pairs) + len(triples) + entries) {
+	if !s.p.Fits(len(pairs) + len(triples) + entries) {
 		return nil
 	}
 	q := *s.p

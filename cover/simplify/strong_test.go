@@ -196,7 +196,7 @@ func TestStrengthenNames(t *testing.T) {
 	if got := covertest.Text(t, q); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
-	if i, ok := q.Lookup("weak''1"); !ok || int(i) != q.Items()-1 || q.NumPrimary() != 4 {
+	if i, ok := q.Lookup("weak''1"); !ok || int(i) != q.Items()-1 || q.Primary != 4 {
 		t.Errorf("item %d", i)
 	}
 	q, s := mustStrengthen(t, covertest.Parse("2|z a b c d e f | x y/a b x/b c y/c d y/d e x/e f/f a/z/z/z y:1"), Config{Triples: true})
@@ -226,7 +226,7 @@ func TestStrengthenEmpty(t *testing.T) {
 // TestStrengthenEarly stops the look for exchanges: some are found, and they
 // are good.
 func TestStrengthenEarly(t *testing.T) {
-	p := covertest.Dominoes(4, 6)
+	p := covertest.DominoTilings(4, 6)
 	all, _ := fingerprint(t, p, func(sol cover.Solution) cover.Solution { return slices.Clone(sol) })
 	_, whole := mustStrengthen(t, p, Config{Triples: true})
 	before := -1
@@ -297,9 +297,9 @@ func TestStrengthenModels(t *testing.T) {
 		without            uint64 // nodes for all solutions, of the problem as it is
 		work               uint64
 	}{
-		{"dominoes 4x4", covertest.Dominoes(4, 4), Config{}, 36, 9, 0, 5, 36, 133, 91},
-		{"dominoes 6x6", covertest.Dominoes(6, 6), Config{}, 6728, 25, 0, 107, 795, 25695, 287},
-		{"dominoes 6x6, triples", covertest.Dominoes(6, 6), Config{Triples: true}, 6728, 25, 20, 1, 84, 25695, 1192},
+		{"dominoes 4x4", covertest.DominoTilings(4, 4), Config{}, 36, 9, 0, 5, 36, 133, 91},
+		{"dominoes 6x6", covertest.DominoTilings(6, 6), Config{}, 6728, 25, 0, 107, 795, 25695, 287},
+		{"dominoes 6x6, triples", covertest.DominoTilings(6, 6), Config{Triples: true}, 6728, 25, 20, 1, 84, 25695, 1192},
 		{"langford 7, triples", covertest.Langford(7), Config{Triples: true}, 52, 0, 220, 39, 13430, 607, 23820},
 		{"matchings of 8", covertest.Complete(8), Config{}, 105, 210, 0, 1, 17, 253, 1708},
 		{"permutations of 6", covertest.Permutations(6, func(j, k int) bool { return true }), Config{}, 720, 225, 0, 1, 22, 1957, 1791},
@@ -579,7 +579,7 @@ func sumOf(sol xc.Solution) uint64 {
 func firstItem(p *xc.Problem, name string) *xc.Problem {
 	b := xc.NewBuilder()
 	b.AddPrimary(name)
-	for i := range p.NumPrimary() {
+	for i := range p.Primary {
 		if other := p.Name(xc.Item(i)); other != name {
 			b.AddPrimary(other)
 		}

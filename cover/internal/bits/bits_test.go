@@ -115,10 +115,10 @@ func TestKinds(t *testing.T) {
 			if err != nil || bits.KindOf(b) != tt.want {
 				t.Fatalf("kind %s (%v), want %s", bits.KindOf(b), err, tt.want)
 			}
-			if xc.Debug && (tt.p.Options() > 1000 || tt.want == "wide" && tt.p.NumPrimary() > 2) {
+			if xc.Debug && (tt.p.Options() > 1000 || tt.want == "wide" && tt.p.Primary > 2) {
 				t.Skip("too long with checks on")
 			}
-			if tt.p.NumPrimary() == 0 {
+			if tt.p.Primary == 0 {
 				if n, err := search.Visit(context.Background(), tt.p, tree.Config{Engine: tree.Bits}); n != 1 || err != nil {
 					t.Errorf("%d solutions, %v, want the empty one", n, err)
 				}

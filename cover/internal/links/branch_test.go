@@ -174,7 +174,7 @@ func TestRandomTies(t *testing.T) {
 		roots[visits[0][0].Item]++
 		trees[fmt.Sprint(visits[0])] = true
 	}
-	for i := range p.NumPrimary() { // 100 of each, with a standard deviation of 9
+	for i := range p.Primary { // 100 of each, with a standard deviation of 9
 		if n := roots[xc.Item(i)]; n < 60 || n > 140 {
 			t.Errorf("item %s is the root of %d trees of 600", p.Name(xc.Item(i)), n)
 		}
@@ -213,7 +213,7 @@ func TestFocus(t *testing.T) {
 		t.Fatal(err)
 	}
 	activity := make([]float64, len(s.Items))
-	sizes := make([][]int32, s.P.NumPrimary()) // by level
+	sizes := make([][]int32, s.P.Primary) // by level
 	nodes, positive := 0, 0
 	for more := true; more; nodes++ {
 		sizes[s.Level] = slices.Repeat([]int32{-1}, len(s.Items))

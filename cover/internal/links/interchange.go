@@ -85,7 +85,7 @@ func newPalette(s *Search, names []string) (*palette, error) {
 	for k := range p.Ends {
 		t.Begin = append(t.Begin, int32(len(t.Colours)))
 		need := int32(0)
-		for _, e := range slices.SortedFunc(p.EntriesOf(k), func(e, f xc.Entry) int { return int(e.Item - f.Item) }) {
+		for _, e := range slices.SortedFunc(slices.Values(p.Option(k)), func(e, f xc.Entry) int { return int(e.Item - f.Item) }) {
 			need = max(need, t.Threshold[e.Item+1])
 			if c := rank[e.Colour]; c > 0 {
 				t.Colours = append(t.Colours, c)

@@ -116,7 +116,7 @@ func exchanged(p *xc.Problem, sol []int, perm []int) string {
 	var options []string
 	for _, k := range sol {
 		var words []string
-		for e := range p.EntriesOf(k) {
+		for _, e := range p.Option(k) {
 			name, colour := p.Name(e.Item), p.ColourName(e.Colour)
 			var c int
 			if n, _ := fmt.Sscanf(colour, "%d", &c); n == 1 && c <= len(perm) {
@@ -182,7 +182,7 @@ func TestInterchangeable(t *testing.T) {
 					}
 					used := map[string]bool{}
 					for _, k := range sol {
-						for e := range p.EntriesOf(k) {
+						for _, e := range p.Option(k) {
 							used[p.ColourName(e.Colour)] = slices.Contains(colours, p.ColourName(e.Colour))
 						}
 					}

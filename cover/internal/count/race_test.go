@@ -21,7 +21,7 @@ var countWays = []struct {
 	name  string
 	count func(p *xc.Problem) *big.Int
 }{
-	{"left", func(p *xc.Problem) *big.Int {
+	{"fastest", func(p *xc.Problem) *big.Int {
 		n, _, err := Count(context.Background(), p, Fastest, tree.Config{})
 		if err != nil {
 			return big.NewInt(-1)
@@ -36,6 +36,12 @@ var countWays = []struct {
 	{"recall, stopped often", func(p *xc.Problem) *big.Int { return recalled(p, 40, 1<<40) }},
 	{"signs", func(p *xc.Problem) *big.Int { return bySigns(p, 1) }},
 	{"recall, little memory", func(p *xc.Problem) *big.Int { return recalled(p, 1<<63, 1) }},
+}
+
+// countBy counts in one way.
+func countBy(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (*big.Int, error) {
+	n, _, err := Count(ctx, p, way, cfg)
+	return n, err
 }
 
 func inOrder(p *xc.Problem) []int32 {
@@ -75,7 +81,7 @@ func recalled(p *xc.Problem, step, memory uint64) *big.Int {
 	r := newRecaller(p)
 	if memory == 1 { // as small as it can be
 		r.table.memory = 1
-		r.table.resize(16)
+		r.table.Resize(16)
 	}
 	for limit := step; ; limit += step + limit/2 {
 		if n, done := r.run(limit, 1<<60); done {
@@ -212,7 +218,7 @@ func TestRecallMemory(t *testing.T) {
 		if !done || n.n != want {
 			t.Errorf("%d bytes: %v, want %d", memory, n, want)
 		}
-		if bytes := r.table.bytes(); bytes > max(memory, 8*leastSlots*uint64(r.table.stride)) {
+		if bytes := r.table.Bytes(); bytes > max(memory, 8*leastRecords*uint64(r.table.Stride)) {
 			t.Errorf("%d bytes: took %d", memory, bytes)
 		}
 		if r.stats.Nodes <= last {
@@ -229,7 +235,7 @@ func TestRecallForgets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	table := newRecallTable(2, 1)
 	const slots = 16
-	table.resize(slots)
+	table.Resize(slots)
 	put := map[uint64]*big.Int{}
 	kept := 0
 	for k := range uint64(5000) {
@@ -259,13 +265,13 @@ func TestRecallForgets(t *testing.T) {
 			t.Errorf("what took most work, at %d, is forgotten", k)
 		}
 	}
-	if len(table.slots) != slots*table.stride || 8*table.n > 7*slots || len(table.bigs) > slots || kept < 500 {
-		t.Errorf("%d words, %d entries, %d big numbers; %d found", len(table.slots), table.n, len(table.bigs), kept)
+	if len(table.Slots) != slots*table.Stride || 8*table.N > 7*slots || len(table.bigs) > slots || kept < 500 {
+		t.Errorf("%d words, %d entries, %d big numbers; %d found", len(table.Slots), table.N, len(table.bigs), kept)
 	}
 }
 
-// TestLeftEnds stops the race in all ways that there are.
-func TestLeftEnds(t *testing.T) {
+// TestRaceEnds stops the race in all ways that there are.
+func TestRaceEnds(t *testing.T) {
 	p := covertest.Langford(11)
 	want, err := search.Visit(context.Background(), p, tree.Config{})
 	if err != nil {
@@ -281,8 +287,8 @@ func TestLeftEnds(t *testing.T) {
 		t.Errorf("little memory: %v by %v, %v", n, way, err)
 	}
 	// What a way did that is out is not forgotten.
-	out := &racer{now: func() (tree.Stats, uint64, uint64) { return tree.Stats{Nodes: 7, Memo: 5, Hits: 2}, 9, 1 }, end: func() {}}
-	r := &race{racers: []*racer{out}}
+	out := &memoRacer{all: tree.Stats{Nodes: 7, Memo: 5, Hits: 2}}
+	r := &race{racers: []racer{out}}
 	if r.leave(out); len(r.racers) > 0 || r.totals().Nodes != 7 || r.totals().Memo != 5 || r.totals().Hits != 2 {
 		t.Errorf("%d racers, %+v", len(r.racers), r.totals())
 	}
@@ -310,8 +316,8 @@ func TestLeftEnds(t *testing.T) {
 	}
 }
 
-// TestLeftMultiple has bounds and weights, where Algorithm Z races with a search.
-func TestLeftMultiple(t *testing.T) {
+// TestRaceMultiple has bounds and weights, where Algorithm Z races with a search.
+func TestRaceMultiple(t *testing.T) {
 	p := covertest.Open(t, "tetro5x8m")
 	n, way, err := Count(context.Background(), p, Fastest, tree.Config{})
 	if err != nil || n.String() != "3106" {
@@ -340,8 +346,8 @@ func newSweepRun(p *xc.Problem) {
 	s.run(1<<63, 1<<60, 1<<60)
 }
 
-// FuzzCountLeft compares the ways with the definition.
-func FuzzCountLeft(f *testing.F) {
+// FuzzCount compares the ways with the definition.
+func FuzzCount(f *testing.F) {
 	f.Add([]byte{1, 2, 0b0101, 0, 0b1010, 0, 0b0110, 0, 0b1001, 0, 0b0011, 0})
 	f.Add([]byte{4, 3, 0x81, 1, 0x82, 1, 0x84, 4, 0x88, 4, 0x90, 1, 0xe1, 5, 0xe2, 5, 0xe4, 5})
 	f.Add([]byte{0, 0, 8, 1, 0, 1, 0, 1, 0, 1, 0})
@@ -384,11 +390,11 @@ func TestRacePrice(t *testing.T) {
 		if xc.Debug {
 			t.Skip("too long with checks on")
 		}
-		r := &race{p: covertest.Open(t, file), ctx: context.Background(), memory: leftMemory}
+		r := &race{p: covertest.Open(t, file), ctx: context.Background(), cfg: tree.Config{MaxMemory: defaultMemory}}
 		_, way, err := r.run()
 		all, most := uint64(0), uint64(0)
 		for _, c := range r.racers {
-			_, work, _ := c.now()
+			_, work, _ := c.progress()
 			all, most = all+work, max(most, work)
 		}
 		t.Logf("%s: by %v, %d of %d", file, way, most, all)
@@ -398,24 +404,24 @@ func TestRacePrice(t *testing.T) {
 	}
 }
 
-// TestGuess holds the guesses against what sweeps then do.
-func TestGuess(t *testing.T) {
+// TestEstimate holds the estimates against what sweeps then do.
+func TestEstimate(t *testing.T) {
 	for _, p := range []*xc.Problem{covertest.Langford(8), covertest.Langford(10), covertest.RowQueens(9), covertest.DominoTilings(8, 8), covertest.Open(t, "latin6red"), covertest.Open(t, "sudoku03")} {
 		for n := range slices.Collect(sweepOrders(p, math.MaxInt)) {
 			s := newSweep(p, orderOf(p, n), sweepWords)
 			if s == nil {
 				continue
 			}
-			s.guess(1e8)
-			guess := s.guessed[len(s.groups)]
+			s.estimate(1e8)
+			estimate := s.estimated[len(s.groups)]
 			if done, err := s.run(2e7, 1<<30, math.MaxUint64); err != nil || !done {
-				if guess < 4e6 {
-					t.Errorf("%s order %d: guessed %.0f, and is more than 2e7", p.Names[0], n, guess)
+				if estimate < 4e6 {
+					t.Errorf("%s order %d: estimated %.0f, and is more than 2e7", p.Names[0], n, estimate)
 				}
 				continue
 			}
-			if r := guess / float64(s.work); r < .2 || r > 8 {
-				t.Errorf("%s order %d: guessed %.0f, is %d", p.Names[0], n, guess, s.work)
+			if r := estimate / float64(s.work); r < .2 || r > 8 {
+				t.Errorf("%s order %d: estimated %.0f, is %d", p.Names[0], n, estimate, s.work)
 			}
 		}
 	}

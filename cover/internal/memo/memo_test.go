@@ -33,7 +33,7 @@ func countMemo(t testing.TB, p *xc.Problem, cfg tree.Config) (*big.Int, tree.Sta
 	t.Helper()
 	var stats tree.Stats
 	cfg.Stats = &stats
-	n, err := CountMemo(context.Background(), p, cfg)
+	n, err := Count(context.Background(), p, cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -328,7 +328,7 @@ func TestOrdered(t *testing.T) {
 	for _, p := range []*xc.Problem{
 		covertest.Complete(10), roundTable(9), covertest.Queens(7), columnwise(4, 6, nil), covertest.Coloured(3, 3, 3), covertest.Langford(7), covertest.Soma(covertest.Rotations(false)[:1]),
 	} {
-		if p.NumEntries() > 2000 {
+		if len(p.Entries) > 2000 {
 			continue
 		}
 		d, _ := diagram(t, p, tree.Config{Choice: tree.First})
@@ -337,8 +337,8 @@ func TestOrdered(t *testing.T) {
 			t.Errorf("%d options: %v", p.Options(), err)
 		}
 		first := func(k int) (i xc.Item) {
-			i = xc.Item(p.NumPrimary())
-			for e := range p.EntriesOf(k) {
+			i = xc.Item(p.Primary)
+			for _, e := range p.Option(k) {
 				i = min(i, e.Item)
 			}
 			return i
@@ -387,7 +387,7 @@ func TestLimitsZ(t *testing.T) {
 	} {
 		var stats tree.Stats
 		tt.cfg.Stats = &stats
-		n, err := CountMemo(tt.ctx, p, tt.cfg)
+		n, err := Count(tt.ctx, p, tt.cfg)
 		if !errors.Is(err, tt.want) || (n == nil) != (err != nil) {
 			t.Errorf("%s: count %v, %v, want %v", tt.name, n, err, tt.want)
 		}
@@ -410,7 +410,7 @@ func TestMaxMemory(t *testing.T) {
 		run  func(cfg tree.Config) error
 		want uint64
 	}{
-		{"count", func(cfg tree.Config) error { _, err := CountMemo(context.Background(), p, cfg); return err }, 16656},
+		{"count", func(cfg tree.Config) error { _, err := Count(context.Background(), p, cfg); return err }, 16656},
 		{"diagram", func(cfg tree.Config) error { _, err := Diagram(context.Background(), p, cfg); return err }, 22016},
 	} {
 		lo, hi := uint64(1), uint64(1)<<30 // too little, enough
@@ -435,7 +435,7 @@ func TestProgressZ(t *testing.T) {
 	stop := errors.New("stop")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	calls, last := 0, tree.Stats{}
-	n, err := CountMemo(ctx, covertest.Langford(9), tree.Config{Progress: func(s tree.Stats) {
+	n, err := Count(ctx, covertest.Langford(9), tree.Config{Progress: func(s tree.Stats) {
 		if calls++; calls == 4 {
 			cancel(stop)
 		}
@@ -529,7 +529,7 @@ func BenchmarkMemo(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			var stats tree.Stats
 			for b.Loop() {
-				if _, err := CountMemo(context.Background(), p, tree.Config{Stats: &stats}); err != nil {
+				if _, err := Count(context.Background(), p, tree.Config{Stats: &stats}); err != nil {
 					b.Fatal(err)
 				}
 			}

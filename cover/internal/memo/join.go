@@ -8,14 +8,12 @@ import (
 	"bonepile/zdd"
 )
 
-// Pieces of a diagram, joined: see z_part.go.
+// A Join puts the pieces of a diagram together (parts.go). [NewJoin] makes it.
 //
-// The joiner holds the nodes of the tree on the way to where the last kid was, each
-// with its kids so far. As kids come in the order of the search, a node that the way
-// no longer leads through is complete: it is stacked, and becomes a kid of the node
-// above. So it takes the memory of the diagram, and little more.
-
-// A Join puts pieces together. [Problem.NewDiagramJoin] makes it.
+// It holds the nodes of the tree on the way to the last kid, each with its kids so far.
+// Kids come in the order of the search, so a node that the way no longer leads through
+// is complete: it is stacked, and becomes a kid of the node above. So a Join takes the
+// memory of the diagram and little more.
 type Join struct {
 	b       *zdd.Builder
 	options int
@@ -32,7 +30,7 @@ type joint struct {
 	last int32 // the number of the last choice that a step was made by
 }
 
-// ErrPiece reports a [Piece] that is none of the problem, or comes out of order.
+// ErrPiece reports a [Piece] that belongs to another problem, or comes out of order.
 var ErrPiece = errors.New("cover: not a piece of this diagram")
 
 // NewJoin returns a joiner for pieces of the diagram of p.
@@ -40,9 +38,9 @@ func NewJoin(p *xc.Problem) *Join {
 	return &Join{b: zdd.NewBuilder(0), options: p.Options(), later: p.Multiple(), open: make([]joint, 1)}
 }
 
-// Add adds a piece. Pieces come in the order of the search, whatever the order was
-// in which they were found. The error is [ErrPiece], or that the diagram is too
-// large for any; then the joiner is of no more use.
+// Add adds a piece. Pieces come in the order of the search, in whatever order they were
+// found. The error is [ErrPiece], or that the diagram is too large to have numbers for
+// its nodes; then j cannot be used again.
 //
 // It takes time in proportion to the piece.
 func (j *Join) Add(pc *Piece) error {
@@ -124,7 +122,7 @@ func (j *Join) close(level int) {
 	}
 }
 
-// Diagram returns the diagram of all pieces. It ends the use of the joiner.
+// Diagram returns the diagram of all pieces. Nothing can be added after it.
 func (j *Join) Diagram() (*zdd.Diagram, error) {
 	j.close(0)
 	if len(j.open[0].kids) > 0 {

@@ -7,67 +7,65 @@ import (
 	"slices"
 )
 
-// Counting by signs: a way of [Problem.CountLeft], for problems that can be told
-// as choosing one option for each of some items, so that the others are covered.
+// Counting by signs, for problems that can be stated as a choice of one option for each
+// of some items such that the others are covered.
 //
-// Let every option name exactly one item of a set A, and let B be the other
-// items. A choice is one option for every item of A; it is a solution if it names
-// every item of B once. Give every item b of B a sign x(b), 1 or -1. An option has
-// the product of the signs of its items of B, an item of A the sum F(a) of its
-// options. Then
+// Let every option name exactly one item of a set A, and let B be the other items. A
+// choice is one option for every item of A; it is a solution if it names every item of
+// B once. Give every item b of B a sign x(b), 1 or -1. An option has the product of the
+// signs of its items of B, an item of A the sum F(a) of its options. Then
 //
 //	F = product of all x(b) times product of all F(a)
 //
 // is a sum over all choices, each the product of all x(b) and of all signs that it
-// names. Sum that over all ways to give signs: a choice is counted 2^|B| times if
-// it names every b an odd number of times, and else as much up as down. If no
-// choice names items of B more than |B|+1 times in all, an odd number of times is
-// once. So the number of solutions is the mean of F. What is named in a choice is
-// never looked at: there are 2^|B| points to look at, and nothing to remember.
+// names. Sum that over all ways to give signs: a choice is counted 2^|B| times if it
+// names every b an odd number of times, and otherwise as often up as down. If no choice
+// names items of B more than |B|+1 times in all, an odd number of times is once. So the
+// number of solutions is the mean of F. What a choice names is never looked at: there
+// are 2^|B| points to visit, and nothing to remember.
 //
-// It is Ryser's formula for permanents (Combinatorial Mathematics, 1963), with
-// signs in place of zeros and ones, and what M. Godfrey counts Langford pairings
-// by (see OEIS A014552).
+// It is Ryser's formula for permanents (Combinatorial Mathematics, 1963), with signs in
+// place of zeros and ones, and the method by which M. Godfrey counts Langford pairings
+// (see OEIS A014552).
 //
-// # Turns
+// # Fixed signs
 //
-// Let T be a set of items of B of which all options of an a name an odd number, or
-// all an even number, for every a of A. To change all signs in T changes F by a
-// sign which is the same at all points. If that is -1 the mean is 0, and there is
-// no solution. If it is 1, points that differ by T are alike. Such sets are the
-// vectors of a space over two elements; so it is enough to look at points where
-// some items keep the sign 1, as many as its dimension. In Langford's problem they
-// are the slots, and every second slot: hence 4 for every number more, and nothing
-// to be done for n of the form 4k+1 or 4k+2.
+// Let T be a set of items of B of which all options of an a name an odd number, or all
+// an even number, for every a of A. To change all signs in T changes F by a sign that is
+// the same at all points. If it is -1 the mean is 0, and there is no solution. If it is
+// 1, points that differ by T are equal. Such sets are the vectors of a space over two
+// elements; so it is enough to visit points where as many items keep the sign 1 as its
+// dimension. In Langford's problem they are the slots, and every second slot: so one
+// number more takes 4 times as many points, and n of the form 4k+1 or 4k+2 takes none.
 //
 // # Points
 //
-// Points are looked at in blocks, in which the last signs vary. From block to block
-// a single sign changes, as in a Gray code, and from the options that have it
-// follows what is to be added where. Sums come as numbers of options of sign 1,
-// side by side in a few words: a table for every few of them has their product, as
-// there are few of each. A block is made by doubling: half of it differs from the
-// other by the options that have one sign, and that is a constant but for options
-// that have more of the signs that vary.
+// Points are visited in blocks, in which the last signs vary. From block to block a
+// single sign changes, as in a Gray code, and the options that have it determine what
+// is added where. Sums come as numbers of options of sign 1, side by side in a few
+// words; a table for every few of them has their product, because each takes few
+// values. A block is made by doubling: one half differs from the other by the options
+// that have one sign, and that is a constant except for options that have more of the
+// signs that vary.
 //
 // # Invariants
 //
-//	(number) words hold, in the field of every a of A, the number of its options
-//	         that have sign 1, and in one more the product of the signs that vary
-//	         in a block, as 1 or 0. Words are sums, and what carries and borrows on
-//	         the way leaves no trace in them once every number fits its field
+//	(number) words hold, in the field of every a of A, the number of its options that
+//	         have sign 1, and in one more the product of the signs that vary in a
+//	         block, as 1 or 0. Words are sums, and carries and borrows on the way leave
+//	         no trace in them once every number fits its field
 //	(gray)   base is the first point of a block, all of whose signs that vary are 1;
-//	         slope is what changes when one of them is changed, of options that have
-//	         no other of them
+//	         slope is what changes when one of them changes, of options that have no
+//	         other of them
 //
 // # Cost
 //
-// A point is some 5 to 15 ns, and a block 4 KB or some: it stays close by. How many
-// there are is known before. Several workers look at blocks of their own, in
-// count_signs_workers.go.
+// A point takes about 5 to 15 ns, and a block 4 KB, so it stays in the first cache. The
+// number of points is known before. Several workers visit blocks of their own, in
+// signs_workers.go.
 
 const (
-	signsFree  = 48 // signs that are not given: 2^48 points take weeks
+	signsFree  = 48 // signs that are not fixed: 2^48 points take weeks
 	signsLow   = 9  // of them vary in a block
 	chunkBits  = 11 // of a word, for the fields of a table
 	wordChunks = 4
@@ -77,19 +75,19 @@ const (
 type signs struct {
 	none   bool // there is no solution, and nothing to do
 	points uint64
-	price  uint64 // work of a block: see count_left.go
+	price  uint64 // work of a block: in steps of about a nanosecond
 	low    int    // signs that vary in a block
 	words  int    // of a point
 	halves []int
 	tables []signsWord    // by word
-	high   [][]signsTurn  // by sign that changes from block to block: its options
+	high   [][]signChange // by sign that changes from block to block: its options
 	mixed  [][]signsMixed // by sign in a block
 	twist  [][]uint64     // by word: what doubling adds, beside constants
 	narrow bool           // sums of a block fit a word
 
 	poll    func() error // says why to stop, or nil
-	workers int          // that look at points
-	crew    []*signs     // them, if they are several
+	workers int          // that visit points
+	crew    []*signs     // the workers, if there are several
 
 	block  uint64 // that is next
 	turned uint64 // signs that change from block to block and are -1: a Gray code of a block
@@ -105,8 +103,8 @@ type signs struct {
 // A signsTable has the product of all fields in a chunk.
 type signsTable [1 << chunkBits]int16
 
-// A signsTurn is what an option adds where a sign changes.
-type signsTurn struct {
+// A signChange is what an option adds where a sign changes.
+type signChange struct {
 	option int
 	word   int
 	one    uint64 // in the field of its a
@@ -120,7 +118,7 @@ type signsMixed struct {
 	slope  int
 }
 
-// newSigns prepares to count, with blocks in which so many signs vary. It is nil if
+// newSigns prepares to count, with blocks in which so many signs vary. It returns nil if
 // numbers do not fit.
 func newSigns(sp splitting, low int) *signs {
 	s := &signs{none: sp.none, poll: func() error { return nil }}
@@ -140,7 +138,7 @@ func newSigns(sp splitting, low int) *signs {
 	for range s.low {
 		s.slopes = append(s.slopes, make([]uint64, s.words))
 	}
-	s.high = make([][]signsTurn, sp.signs-s.low)
+	s.high = make([][]signChange, sp.signs-s.low)
 	s.mixed = make([][]signsMixed, s.low)
 	for range s.words {
 		s.point = append(s.point, make([]uint64, 1<<s.low))
@@ -167,7 +165,7 @@ type signsField struct {
 	word, shift int
 }
 
-// layOut gives every item of A a field, makes the tables, and sees that products
+// layOut gives every item of A a field, makes the tables, and reports whether products
 // fit.
 func (s *signs) layOut(sp splitting) (field []signsField, ok bool) {
 	size := make([]int, len(sp.groups)+1) // options
@@ -247,7 +245,7 @@ func (s *signs) addOption(o uint64, f signsField) {
 	one := uint64(1) << f.shift
 	s.base[f.word] += one
 	low, high := o&(1<<s.low-1), o>>s.low
-	t := signsTurn{option: len(s.signed), word: f.word, one: one}
+	t := signChange{option: len(s.signed), word: f.word, one: one}
 	s.signed = append(s.signed, false)
 	for rest := low; rest != 0; rest &= rest - 1 {
 		l := bits.TrailingZeros64(rest)
@@ -292,12 +290,12 @@ func (s *signs) slopeOf(l int, others uint64) int {
 	return len(s.slopes) - 1
 }
 
-// signsPoll is how many blocks are looked at between two polls.
+// signsPoll is how many blocks are visited between two polls.
 const signsPoll = 1 << 10
 
-// run looks at points until the work of this call reaches the limit, most points
-// were looked at or some more, or all is done. But for the last it may be called
-// again to go on. If poll says to stop, it is over.
+// run visits points until the work of this call reaches the limit, about most points
+// were visited, or all is done. After the first two it can be called again to continue.
+// After an error, which is that of poll, it cannot.
 func (s *signs) run(limit, most uint64) (done bool, err error) {
 	if s.none {
 		return true, nil
@@ -325,7 +323,7 @@ func upTo(all, each uint64) uint64 {
 	return (all-1)/each + 1
 }
 
-// scan looks at the blocks up to end.
+// scan visits the blocks up to end.
 func (s *signs) scan(end uint64) {
 	for ; s.block < end; s.block++ {
 		for d := s.turned ^ s.block ^ s.block>>1; d != 0; d &= d - 1 { // one, but where a worker begins
@@ -432,7 +430,7 @@ func product(t *signsWord, dst []int64, points []uint64, fresh bool) {
 	}
 }
 
-// dot returns the sum of the products of two lists, of 128 bits.
+// dot returns the sum of the products of two lists, in 128 bits.
 func dot(a, b []int64) (lo, hi uint64) {
 	b = b[:len(a)]
 	for x, m := range a {

@@ -5,15 +5,14 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// NarrowOrder returns an order of the options in which few items are open at a
-// time, for [Config]. It is a heuristic, but its states never have more
-// bits than those of the order given.
+// NarrowOrder returns an order of the options of p in which few items are open at a
+// time, for [Config]. It is a heuristic, but its states never have more bits than those
+// of the order given.
 //
-// Again and again it picks an item and takes all its options that are left, so
-// that the item is closed. That opens the items that these options name and none
-// did before; the item picked is the one where such entries are fewest, of those
-// that are open, or of all if none is. For cells in a plane, this goes round what
-// is done already.
+// It repeatedly chooses an item and takes all its options that are left, which closes
+// the item and opens the items that these options are the first to name. It chooses an
+// open item if there is one, and the one whose options have the fewest such entries.
+// For cells in a plane, this goes round what is done already.
 //
 // It takes time in proportion to the sum of the squares of the lengths of the
 // options, and to the square of the number of items.
@@ -33,7 +32,7 @@ func narrowOrder(p *xc.Problem) []int {
 	return n.order
 }
 
-// A narrower is the private state of NarrowOrder.
+// A narrower is the private state of [NarrowOrder].
 type narrower struct {
 	p      *xc.Problem
 	naming [][]int // by item, the options that name it

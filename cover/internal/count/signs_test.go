@@ -26,7 +26,7 @@ func bySigns(p *xc.Problem, low int) *big.Int {
 		if !ok {
 			continue
 		}
-		sp.turn()
+		sp.fixSigns()
 		s := newSigns(sp, low)
 		if s == nil {
 			return nil
@@ -124,7 +124,7 @@ func TestSignsWorkers(t *testing.T) {
 		var most splitting
 		for a := range selectors(tt.p, 1000) {
 			if sp, ok := newSplitting(tt.p, a); ok {
-				sp.turn()
+				sp.fixSigns()
 				most = sp
 				break
 			}

@@ -78,16 +78,15 @@ func Text(t testing.TB, p *xc.Problem) string {
 // neighbours one for each pair of different colours.
 func Coloured(rows, cols, colours int) *xc.Problem {
 	b := xc.NewBuilder()
-	cell := func(i, j int) string { return fmt.Sprintf("%d,%d", i, j) }
 	pairs := [][2]string{}
 	for i := range rows {
 		for j := range cols {
-			b.AddPrimary(cell(i, j) + "!")
+			b.AddPrimary(cellName(i, j) + "!")
 			if j+1 < cols {
-				pairs = append(pairs, [2]string{cell(i, j), cell(i, j+1)})
+				pairs = append(pairs, [2]string{cellName(i, j), cellName(i, j+1)})
 			}
 			if i+1 < rows {
-				pairs = append(pairs, [2]string{cell(i, j), cell(i+1, j)})
+				pairs = append(pairs, [2]string{cellName(i, j), cellName(i+1, j)})
 			}
 		}
 	}
@@ -96,9 +95,9 @@ func Coloured(rows, cols, colours int) *xc.Problem {
 	}
 	for i := range rows {
 		for j := range cols {
-			b.AddSecondary(cell(i, j))
+			b.AddSecondary(cellName(i, j))
 			for c := range colours {
-				b.AddOption(cell(i, j)+"!", fmt.Sprintf("%s:%d", cell(i, j), c))
+				b.AddOption(cellName(i, j)+"!", fmt.Sprintf("%s:%d", cellName(i, j), c))
 			}
 		}
 	}

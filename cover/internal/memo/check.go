@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// checkSame checks (same) of z.go: the present sub-problem is that of entry e,
+// checkSame checks (same): the present sub-problem is that of entry e,
 // whose signature is equal.
 func (z *memo) checkSame(e int32) {
 	if now := z.left(); now != z.seen[e] {

@@ -62,7 +62,7 @@ func (c *counter) total(e int32) *big.Int {
 	return new(big.Int).SetBytes(bytes)
 }
 
-// A grower makes a family of sets of options for every entry: see z.go.
+// A grower makes a family of sets of options for every entry: see memo.go.
 type grower struct {
 	b     *zdd.Builder
 	nodes []zdd.Node // by entry

@@ -6,11 +6,9 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Orders of the primary items for a sweep. None is good for all: which is best is
-// told by sweep.guess.
-
-// sweepOrders returns orders that are worth a guess. Some are left out that take
-// a look at more than so many entries.
+// sweepOrders returns orders of the primary items that are worth an estimate: none is
+// good for every problem. It leaves out those that would take a look at more than so
+// many entries.
 func sweepOrders(p *xc.Problem, most int) iter.Seq[[]int32] {
 	return func(yield func([]int32) bool) {
 		given, back := make([]int32, p.Primary), make([]int32, p.Primary)
@@ -31,8 +29,8 @@ func sweepOrders(p *xc.Problem, most int) iter.Seq[[]int32] {
 	}
 }
 
-// A greed is the private state of greedyOrder.
-type greed struct {
+// A greedy is the private state of greedyOrder.
+type greedy struct {
 	p     *xc.Problem
 	of    [][]int32 // options by primary item
 	gone  []bool    // by option: its group is in the order
@@ -42,12 +40,12 @@ type greed struct {
 	spent int
 }
 
-// greedyOrder returns the order in which every next item is the one of least
-// price, by how many options its group will have and how many items these open; it
-// is one that was opened before, if there is any. Of several it is the first. It
-// returns nil if it would look at more than so many entries.
+// greedyOrder returns the order in which every next item is the first of least price,
+// among those that earlier options name, if there are any. The price depends on how
+// many options the group of the item will have, and how many items these name first.
+// It returns nil if it would look at more than so many entries.
 func greedyOrder(p *xc.Problem, most int, price func(choices, opened int) int) []int32 {
-	g := &greed{p: p, of: make([][]int32, p.Primary), gone: make([]bool, len(p.Ends)), met: make([]bool, len(p.Names)), mark: make([]int32, len(p.Names))}
+	g := &greedy{p: p, of: make([][]int32, p.Primary), gone: make([]bool, len(p.Ends)), met: make([]bool, len(p.Names)), mark: make([]int32, len(p.Names))}
 	for k := range p.Ends {
 		for _, e := range p.Option(k) {
 			if int(e.Item) < p.Primary {
@@ -80,7 +78,7 @@ func greedyOrder(p *xc.Problem, most int, price func(choices, opened int) int) [
 
 // look returns how many options the group of an item has, and how many items they
 // open.
-func (g *greed) look(i int) (choices, opened int) {
+func (g *greedy) look(i int) (choices, opened int) {
 	g.clock++
 	for _, k := range g.of[i] {
 		if g.gone[k] {
@@ -100,7 +98,7 @@ func (g *greed) look(i int) (choices, opened int) {
 }
 
 // take puts an item into the order.
-func (g *greed) take(i int) {
+func (g *greedy) take(i int) {
 	for _, k := range g.of[i] {
 		if !g.gone[k] {
 			g.gone[k] = true

@@ -11,19 +11,17 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// A problem as a choice for each of some items, so that the others are covered:
-// what counting by signs begins with (count_signs.go).
-
-// A splitting is a problem as the sets A and B.
+// A splitting is a problem stated as a choice for each item of a set A such that the
+// items of another set B are covered: what counting by signs begins with (signs.go).
 type splitting struct {
 	groups [][]uint64 // by item of A: an option each, its items of B as bits
 	signs  int        // of B
 	none   bool       // there is no solution
 }
 
-// newSplitting returns p as the items of a, of which every option names exactly one,
-// and others. It is false if these are too many, or may be named too often, or
-// there are secondary items.
+// newSplitting splits p into the items of a, of which every option names exactly one,
+// and the others. It returns false if these are too many or may be named too often, or
+// if there are secondary items.
 func newSplitting(p *xc.Problem, a []int) (sp splitting, ok bool) {
 	if p.Primary-len(a) > 63 {
 		return sp, false
@@ -64,8 +62,8 @@ func newSplitting(p *xc.Problem, a []int) (sp splitting, ok bool) {
 	return sp, all <= sp.signs+1
 }
 
-// turn takes out the signs that can be given.
-func (sp *splitting) turn() {
+// fixSigns takes out the signs that can be fixed.
+func (sp *splitting) fixSigns() {
 	var rows []uint64 // in echelon form: the differences of the options of a group
 	for _, options := range sp.groups {
 		for _, o := range options[min(1, len(options)):] {
@@ -109,7 +107,7 @@ func (sp *splitting) turn() {
 	sp.keep(heads)
 }
 
-// keep leaves the signs of a set.
+// keep keeps the signs of a set alone.
 func (sp *splitting) keep(set uint64) {
 	sp.signs = bits.OnesCount64(set)
 	for _, options := range sp.groups {
@@ -126,7 +124,7 @@ func (sp *splitting) keep(set uint64) {
 
 // selectors returns sets of primary items of which every option names exactly one.
 // They are the exact covers of another problem, whose items are the options and
-// whose options are the items; of that so many nodes are visited at most.
+// whose options are the items; the search for them visits at most so many nodes.
 func selectors(p *xc.Problem, nodes uint64) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		b := xc.NewBuilder()
@@ -159,8 +157,8 @@ func selectors(p *xc.Problem, nodes uint64) iter.Seq[[]int] {
 	}
 }
 
-// findSigns returns p as signs with fewest points, if it can be told so and may be
-// less work than that. It is found by a search for a small part of it.
+// findSigns returns the way to count p by signs with fewest points, or nil if there is
+// none or it needs more work than most. The search for it is a small part of that work.
 func findSigns(p *xc.Problem, most float64) *signs {
 	const share = 1. / (1 << 14) // nodes visited to find out, for that work
 	if len(p.Ends) == 0 {
@@ -180,7 +178,7 @@ func findSigns(p *xc.Problem, most float64) *signs {
 		if !ok {
 			continue
 		}
-		if sp.turn(); !found || sp.none || sp.signs < best.signs {
+		if sp.fixSigns(); !found || sp.none || sp.signs < best.signs {
 			best, found = sp, true
 		}
 		if sp.none {

@@ -6,27 +6,25 @@ import (
 	"bonepile/cover/internal/links"
 )
 
-// Signatures for Algorithm Z: see z.go.
-//
-// A signature has a field for every item. It is zero if the item is closed:
-// covered, or such that nothing hangs on it any more. Otherwise
+// A signature says what is left at a node: see (same). It has a field for every item,
+// which is zero if the item is closed: covered, or of no consequence any more. Otherwise
 //
 //   - a primary item to be covered once has 1;
 //   - one that may be covered more often has its need, that is how many more
 //     options have to name it; its room, that is how many more may; and its
 //     top, that is the place of the first option left in its list;
-//   - a secondary item has 1 if no option chosen names it, or else one more than
-//     the number of the colour that it has.
+//   - a secondary item has 1 if no option chosen names it, and otherwise one more
+//     than the number of the colour that it has.
 //
 // With weights, need and room are weights. Room is no more than all options left
-// in the list come to, for more room does not matter. An item is closed when it
+// in the list come to, because more room does not matter. An item is closed when it
 // needs nothing and has no option left, or if it is a secondary one that no
 // option left names. That is exercise 254 for secondary items.
 //
-// So the fields are functions of the sub-problem alone, but for one: a secondary
-// item that no option names yet, and all options left give one colour, is the
-// same as one that has this colour. To see that would take a walk along its
-// list at every node, and is left.
+// So the fields are functions of the sub-problem alone, with one exception: a
+// secondary item that no option names yet, and to which all options left give one
+// colour, is the same as one that has this colour. To see that would take a walk along
+// its list at every node, and is left out.
 //
 // # Why equal signatures imply equal sub-problems
 //
@@ -39,7 +37,7 @@ import (
 //
 // If an option is left, none of its items is closed, and all four hold: it is on
 // the list of every primary item of its, at the top or further down, and in the
-// sum that limits the room. Now say it is not left. By (live) of m.go, it
+// sum that limits the room. Now say it is not left. By (live) of package links, it
 // clashes with an option chosen, or names an item that is not active, so that
 // (open) or (hue) fails; or it is heavier than the bound of an item, hence than
 // its room; or a level has ruled it out that branched on an item of its, and
@@ -88,7 +86,7 @@ type many struct {
 	need, room, top slot
 }
 
-// newSigner returns a signer for a search that is at the root.
+// newSigner returns a signer for a search at its root.
 func newSigner(s *links.Search) *signer {
 	g := &signer{
 		s:     s,
@@ -194,7 +192,7 @@ func (g *signer) setColours() (colours []int32) {
 	return colours
 }
 
-// name hears that option k was chosen.
+// name records that option k was chosen.
 func (g *signer) name(k int) {
 	s := g.s
 	for x := s.First(k); s.Nodes[x].Item > 0; x++ {

@@ -7,8 +7,8 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// A plan is what Algorithm N does at each option, made once, so that the loop
-// over the states knows nothing of items and their kinds.
+// A plan is what Algorithm N does at each option. It is made once, so the loop over the
+// states knows nothing of items and their kinds.
 //
 // An open item has a field in the state:
 //
@@ -24,7 +24,7 @@ import (
 // its item is opened, and gives it back, all zero, when the item is closed.
 type plan struct {
 	steps []step
-	open  [][]uint64 // the bits of open fields after each step; only if debug is set
+	open  [][]uint64 // the bits of open fields after each step; only in debug builds
 	words int        // of a state
 	bits  int        // of the fields that are open at a time, at most
 
@@ -36,16 +36,16 @@ type plan struct {
 type step struct {
 	option int
 
-	never   bool     // the option cannot be taken: it covers an item too often by itself
-	claims  []bitset // once: must all be 0, and become 1
-	moves   []move   // the other fields of the option
-	demands []bitset // once, of items that are closed here and must be covered: all 1
-	quotas  []move   // the same for counters: arg at least
-	clears  []bitset // the fields of items that are closed here
+	never   bool       // the option cannot be taken: it covers an item too often by itself
+	claims  []wordBits // once: must all be 0, and become 1
+	moves   []move     // the other fields of the option
+	demands []wordBits // once, of items that are closed here and must be covered: all 1
+	quotas  []move     // the same for counters: arg at least
+	clears  []wordBits // the fields of items that are closed here
 }
 
-// A bitset is some bits of a word of a state.
-type bitset struct {
+// A wordBits is some bits of one word of a state.
+type wordBits struct {
 	word int32
 	bits uint64
 }
@@ -286,13 +286,13 @@ func (m *planner) settle(s *step, f *field) {
 	s.clears = addBits(s.clears, f.word, (1<<f.width-1)<<f.shift)
 }
 
-// addBits adds bits to a list that has one bitset a word.
-func addBits(list []bitset, word int32, bits uint64) []bitset {
+// addBits adds bits to a list that has one wordBits for each word.
+func addBits(list []wordBits, word int32, bits uint64) []wordBits {
 	for i := range list {
 		if list[i].word == word {
 			list[i].bits |= bits
 			return list
 		}
 	}
-	return append(list, bitset{word, bits})
+	return append(list, wordBits{word, bits})
 }

@@ -9,13 +9,12 @@ import (
 	"bonepile/cover/internal/tree"
 )
 
-// Counting by signs with several workers. Blocks are independent: what is summed
-// up is a number of 128 bits, in whatever order. A worker takes signsPoll blocks at
-// a time, begins at the first as if it had come there by the Gray code, and has a
-// state and a sum of its own, of some 20 KB; tables are those of all. The caller is
-// one of the workers, and the one who polls.
+// Counting by signs with several workers. Blocks are independent, and their sums are
+// added in any order. A worker takes signsPoll blocks at a time, begins at the first as
+// if the Gray code had led there, and has a state and a sum of its own, about 20 KB; all
+// share the tables. The caller is one of the workers, and the one that polls.
 
-// together looks at the blocks up to end.
+// together visits the blocks up to end.
 func (s *signs) together(end uint64) error {
 	for len(s.crew) < s.workers {
 		s.crew = append(s.crew, s.twin())
@@ -63,8 +62,8 @@ func (s *signs) together(end uint64) error {
 	return err
 }
 
-// twin returns another worker, who has looked at nothing. Like engines, workers stand
-// apart: see line.
+// twin returns another worker, which has visited nothing. Like engines, workers lie apart
+// in memory: see [tree.Line].
 func (s *signs) twin() *signs {
 	apart := &struct {
 		_ [tree.Line]uint64

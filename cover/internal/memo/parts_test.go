@@ -108,8 +108,8 @@ func TestPiecesLarge(t *testing.T) {
 		p   *xc.Problem
 		cfg tree.Config
 	}{
-		"dominoes":        {covertest.Dominoes(4, 6), tree.Config{Choice: tree.First}},
-		"little memory":   {covertest.Dominoes(4, 5), tree.Config{MaxMemory: 1}},
+		"dominoes":        {covertest.DominoTilings(4, 6), tree.Config{Choice: tree.First}},
+		"little memory":   {covertest.DominoTilings(4, 5), tree.Config{MaxMemory: 1}},
 		"matchings":       {covertest.Complete(8), tree.Config{}},
 		"interchangeable": {covertest.Coloured(2, 3, 3), tree.Config{Interchangeable: []string{"0", "1", "2"}}},
 	} {
@@ -131,7 +131,7 @@ func TestPiecesLarge(t *testing.T) {
 // TestPiecesRemember searches a tree part by part: the second of two equal
 // sub-problems is a hit, whichever part it is in.
 func TestPiecesRemember(t *testing.T) {
-	p := covertest.Dominoes(6, 6)
+	p := covertest.DominoTilings(6, 6)
 	_, stats := diagram(t, p, tree.Config{})
 	d, err := NewParts(p, tree.Config{})
 	if err != nil {
@@ -155,15 +155,15 @@ func TestPiecesRemember(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, left, _, err := d.Search(t.Context(), tree.Part{}, 40)
-		if forgot := d.z.table.n == 1; err != nil || len(left) == 0 || forgot != (most == 1) {
-			t.Errorf("memory %d: %d entries, %d parts left, %v", most, d.z.table.n, len(left), err)
+		if forgot := d.z.table.Len() == 1; err != nil || len(left) == 0 || forgot != (most == 1) {
+			t.Errorf("memory %d: %d entries, %d parts left, %v", most, d.z.table.Len(), len(left), err)
 		}
 	}
 }
 
 // TestNoPieces has searches and pieces that cannot be.
 func TestNoPieces(t *testing.T) {
-	p := covertest.Dominoes(4, 4)
+	p := covertest.DominoTilings(4, 4)
 	for _, cfg := range []tree.Config{{Choice: tree.Random}, {Choice: tree.Focus}, {Choice: tree.Failures}} {
 		if _, err := NewParts(p, cfg); !errors.Is(err, tree.ErrReplay) {
 			t.Errorf("%v: %v", cfg.Choice, err)

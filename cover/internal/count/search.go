@@ -14,46 +14,43 @@ import (
 	"bonepile/cover/internal/tree"
 )
 
-// The search for all solutions as a racer: a coroutine, which pauses where its
-// turn ends and goes on where it was. It works on [Auto], so that what is the best
-// engine is found out in one place, auto.go.
+// The search for all solutions as a racer: a coroutine, which pauses where its turn
+// ends and resumes there. It leaves the choice of engine to package search.
 //
-// How big its tree is, random walks tell: they are made when the first turn is
-// over, and cost a small part of it. Once a good part of the tree is behind, how
-// big that part is tells more.
+// Random walks estimate how large its tree is: they are made when the first turn is
+// over, and cost a small part of it. Once a good part of the tree is behind, the size
+// of that part tells more.
 
-// A slowRacer is the search as a racer.
-type slowRacer struct {
+// A searchRacer is the search as a racer.
+type searchRacer struct {
 	r      *race
 	w      *tree.Walk
 	next   func() (struct{}, bool) // goes on; nil before the first turn
 	stop   func()
 	result func() (*big.Int, bool, error)
 
-	work   float64
-	nodes  uint64  // of which work is
-	choice float64 // updates a node, on the links
-	limit  uint64
-	most   uint64          // nodes
-	left   tree.Checkpoint // where it was, when it was stopped
-	walks  links.Estimator // if it has made any
-	walked float64         // work of the walks
-	ended  tree.Stats      // totals, when it is over
-	over   bool
+	work    float64
+	nodes   uint64  // of which work is
+	updates float64 // per node, on the links
+	limit   uint64
+	most    uint64          // nodes
+	left    tree.Checkpoint // where it was, when it was stopped
+	walks   links.Estimator // if it has made any
+	walked  float64         // work of the walks
+	ended   tree.Stats      // totals, when it is over
+	over    bool
 }
 
-func (s *slowRacer) racer() *racer {
-	return &racer{
-		way:      BySearch,
-		run:      s.run,
-		now:      func() (tree.Stats, uint64, uint64) { return s.stats(), uint64(s.work + s.walked), 0 },
-		forecast: s.forecast,
-		end:      s.end,
-	}
+func (s *searchRacer) way() Way { return BySearch }
+
+func (s *searchRacer) restarts() bool { return false }
+
+func (s *searchRacer) progress() (tree.Stats, uint64, uint64) {
+	return s.stats(), uint64(s.work + s.walked), 0
 }
 
 // stats returns the totals so far.
-func (s *slowRacer) stats() tree.Stats {
+func (s *searchRacer) stats() tree.Stats {
 	switch {
 	case s.over:
 		return s.ended
@@ -64,12 +61,12 @@ func (s *slowRacer) stats() tree.Stats {
 }
 
 // run goes on until work comes to limit.
-func (s *slowRacer) run(limit, _, most uint64) (*big.Int, bool, error) {
+func (s *searchRacer) run(limit, _, most uint64) (*big.Int, bool, error) {
 	if s.r.alone && s.r.cfg.Workers > 1 {
 		return s.together(most)
 	}
 	if s.next == nil {
-		s.next, s.stop = iter.Pull(s.search)
+		s.next, s.stop = iter.Pull(s.visit)
 	}
 	s.limit, s.most = limit, math.MaxUint64
 	if nodes := s.stats().Nodes; most < math.MaxUint64-nodes {
@@ -81,8 +78,8 @@ func (s *slowRacer) run(limit, _, most uint64) (*big.Int, bool, error) {
 	return s.result()
 }
 
-// search is the coroutine.
-func (s *slowRacer) search(pause func(struct{}) bool) {
+// visit is the coroutine.
+func (s *searchRacer) visit(pause func(struct{}) bool) {
 	ctx, cancel := context.WithCancel(s.r.ctx)
 	defer cancel()
 	var failed error
@@ -114,10 +111,10 @@ func (s *slowRacer) search(pause func(struct{}) bool) {
 }
 
 // measure adds the work of the nodes since it was last called.
-func (s *slowRacer) measure() {
+func (s *searchRacer) measure() {
 	st := &s.w.Stats
 	if st.Nodes > 0 && st.Updates > 0 {
-		s.choice = float64(st.Updates) / float64(st.Nodes)
+		s.updates = float64(st.Updates) / float64(st.Nodes)
 	}
 	s.work += s.node() * float64(st.Nodes-s.nodes)
 	s.nodes = st.Nodes
@@ -125,14 +122,14 @@ func (s *slowRacer) measure() {
 
 // node returns the work of a node on the engine that it is on now: a rough fit to
 // the times of eight instances, on a busy machine.
-func (s *slowRacer) node() float64 {
+func (s *searchRacer) node() float64 {
 	switch e := s.w.Engine.(type) {
 	case bits.Search:
 		return 14 + float64(e.Words())/3
 	case cells.Search:
-		return 13 + 3.5*s.choice
+		return 13 + 3.5*s.updates
 	}
-	return linkNode + linkUpdate*s.choice
+	return linkNode + linkUpdate*s.updates
 }
 
 const (
@@ -140,8 +137,8 @@ const (
 	linkUpdate = 2.3 // and of an update
 )
 
-// together goes on with several workers, now that nobody else is in the race.
-func (s *slowRacer) together(most uint64) (*big.Int, bool, error) {
+// together goes on with several workers, now that nothing else is in the race.
+func (s *searchRacer) together(most uint64) (*big.Int, bool, error) {
 	s.end()
 	cfg := tree.Config{Workers: s.r.cfg.Workers, Stats: &s.ended, Progress: s.r.cfg.Progress}
 	if s.next != nil {
@@ -150,29 +147,29 @@ func (s *slowRacer) together(most uint64) (*big.Int, bool, error) {
 	if most < math.MaxUint64 {
 		cfg.MaxNodes = most
 	}
-	if past := s.r.past; cfg.Progress != nil {
+	if retired := s.r.retired; cfg.Progress != nil {
 		cfg.Progress = func(st tree.Stats) {
-			st.Nodes += past.Nodes
+			st.Nodes += retired.Nodes
 			s.r.cfg.Progress(st)
 		}
 	}
 	s.over = true
-	n, err := search.Visit(s.r.ctx, s.r.p, cfg)
-	return new(big.Int).SetUint64(n), err == nil, err
+	n, err := visit(s.r.ctx, s.r.p, cfg)
+	return n, err == nil, err
 }
 
 // end stops the coroutine.
-func (s *slowRacer) end() {
+func (s *searchRacer) end() {
 	if s.stop != nil {
 		s.stop()
 	}
 }
 
-// sureShare is the share of the tree from which it tells more than walks.
+// sureShare is the share of the tree from which on it tells more than walks do.
 const sureShare = .25
 
 // forecast returns how much work the search is in all.
-func (s *slowRacer) forecast() float64 {
+func (s *searchRacer) forecast() float64 {
 	st := s.stats()
 	if s.w == nil || st.Done == 0 {
 		return math.Inf(1)
@@ -185,7 +182,7 @@ func (s *slowRacer) forecast() float64 {
 }
 
 // walk makes random walks for some work. A walk takes no entry off twice.
-func (s *slowRacer) walk(work float64) {
+func (s *searchRacer) walk(work float64) {
 	var cfg tree.Config
 	onLinks, err := links.New(&cfg, s.r.p)
 	if err != nil {

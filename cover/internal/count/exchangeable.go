@@ -9,27 +9,27 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Items that are alike: what is left of a problem is as good with one of them
-// covered as with another. A puzzle has them where it has two equal pieces, each
-// an item of its own. Counting recalls what is left but for which of them it was:
-// of k equal pieces that is one case for up to k!.
+// Exchangeable items: what is left of a problem has as many solutions with one of them
+// covered as with another. A puzzle has them where it has two equal pieces, each an
+// item of its own. Recall remembers what is left without regard to which of them it is:
+// for k equal pieces that is one case instead of up to k!.
 //
-// Two primary items are alike if the problem has the same options, each as often,
-// after they are exchanged. To be alike is an equivalence: if a and b can be
-// exchanged, and b and c, then so can a and c, which is these, one after the other,
-// and the first again.
+// Two primary items are exchangeable if the problem has the same options, each as
+// often, after they are exchanged. That is an equivalence: if a and b can be exchanged,
+// and b and c, then so can a and c, by these two and the first again.
 //
-// Exchanges of several items at a time, like the turn of a board, are not looked
-// for, nor pairs that an option names together.
+// Exchanges of several items at a time, such as the rotation of a board, are not looked
+// for, nor are pairs that one option names together.
 
-// alikeWork is the work to find what is alike, for every entry of the problem.
-const alikeWork = 100
+// exchangeableWork is the work to find exchangeable items, for every entry of the
+// problem.
+const exchangeableWork = 100
 
-// alike returns the sets of two items or more that are alike, in order.
-func alike(p *xc.Problem) [][]xc.Item {
+// exchangeableItems returns the sets of two or more exchangeable items, in order.
+func exchangeableItems(p *xc.Problem) [][]xc.Item {
 	count := map[string]int{} // options
 	of := make([][]int32, p.Primary)
-	var x alikeText
+	var x optionText
 	for k := range p.Ends {
 		option := p.Option(k)
 		count[string(x.text(option, -1, -1))]++
@@ -72,15 +72,15 @@ func alike(p *xc.Problem) [][]xc.Item {
 	return slices.DeleteFunc(sets, func(set []xc.Item) bool { return len(set) < 2 })
 }
 
-// An alikeText makes texts of options, the same for the same entries in any order.
-type alikeText struct {
+// An optionText makes texts of options, equal if the entries are, in any order.
+type optionText struct {
 	entries []xc.Entry
 	bytes   []byte
 }
 
-// text returns the text of an option in which items i and j are exchanged. It is
-// good until the next.
-func (x *alikeText) text(option []xc.Entry, i, j xc.Item) []byte {
+// text returns the text of an option in which items i and j are exchanged. It is valid
+// until the next call.
+func (x *optionText) text(option []xc.Entry, i, j xc.Item) []byte {
 	x.entries = append(x.entries[:0], option...)
 	for n := range x.entries {
 		switch e := &x.entries[n]; e.Item {

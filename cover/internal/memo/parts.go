@@ -15,18 +15,18 @@ import (
 )
 
 // Algorithm Z in parts: the diagram of a problem from those of pieces of its tree,
-// searched whenever, wherever and in any order; DiagramJoin puts them together.
+// searched in any order, at different times and on different machines; a [Join] puts
+// them together.
 //
-// A search of a part walks as a memo does, but for three things. The nodes on the
-// way to the part are no sub-problems of its: they have no entry, so that nobody
-// finds under their signature what the part alone has given. Choices are not
-// stacked until their node is complete, and so what is complete when a search is
-// cut short can be handed out. And the table outlives the search: what one part
-// has met is a hit in the next, since equal signatures stand for equal
-// sub-problems wherever they come up. For that the entries of nodes that a search
-// was cut short at are marked, and searched anew.
+// A search of a part walks as a memo does, with three differences. The nodes on the way
+// to the part are not sub-problems of it: they have no entry, so nothing finds under
+// their signature what the part alone has given. Choices are not stacked until their
+// node is complete, so what is complete when a search is cut short can be handed out.
+// And the table outlives the search: what one part has met is a hit in the next, because
+// equal signatures stand for equal sub-problems wherever they come up. Entries that a
+// search left incomplete are not marked as whole, and are searched anew.
 //
-// Invariants, beside those of z.go, where (whole) is for entries that are marked:
+// Invariants, beside those of memo.go, where (whole) is for entries that are marked:
 //
 //	(marked)  an entry is marked if and only if what it has is complete
 //	(pieces)  the families below the kids of a piece, and those of the parts left,
@@ -41,9 +41,9 @@ import (
 // searched together or apart: the joiner stacks them in their order, on what came
 // out of them. Algorithms X and C branch by what is left alone, so that all
 // sub-problems that are equal come out as one diagram, and the texts are equal to
-// the last character. Algorithm M has an eye on how much room an item has beyond
-// what it can use, so that a sub-problem met on another way may be branched on
-// otherwise. Then the diagram may be another, with the same family.
+// the last character. Algorithm M also looks at how much room an item has beyond what it
+// can use, so a sub-problem met in another way may branch on another item. Then the
+// diagram may differ, but not its family.
 
 // A Step is a choice on the way from the root of a tree: the turn, and which option
 // it chose, -1 if Algorithm M chose none.
@@ -71,21 +71,21 @@ type Piece struct {
 	Diagram *zdd.Diagram
 }
 
-// A Parts makes pieces of the diagram of one problem, and remembers what it
-// met from one to the next. It belongs to one goroutine.
-// [Problem.NewDiagramSearch] makes it.
+// Parts makes pieces of the diagram of one problem, and remembers what it met from one
+// to the next. It belongs to one goroutine. [NewParts] makes it.
 type Parts struct {
 	p    *xc.Problem
 	cfg  tree.Config
 	z    *memo
 	g    *pieceGrower
 	path []Step // that leads to the first node of the part
-	err  error  // it is of no more use
+	err  error  // why it can no longer be used
 }
 
-// NewParts returns a search for pieces of the diagram of p. Of cfg it heeds
-// Choice, Shuffle, Seed, Interchangeable and MaxMemory. Rules that learn or draw lots
-// give [ErrReplay], and what it does not know gives [errors.ErrUnsupported].
+// NewParts returns a search for pieces of the diagram of p. It takes Choice, Shuffle,
+// Seed, Interchangeable and MaxMemory of cfg. Rules that learn or are random give
+// [tree.ErrReplay]; Constraint, MaxNodes and what [Diagram] refuses give
+// [errors.ErrUnsupported].
 func NewParts(p *xc.Problem, cfg tree.Config) (*Parts, error) {
 	if cfg.Choice.Learns() || cfg.Choice == tree.Random {
 		return nil, noParts(&cfg, "rule "+cfg.Choice.String())
@@ -103,7 +103,7 @@ func noParts(cfg *tree.Config, what string) error { return fmt.Errorf("%w: %s", 
 
 // begin makes the memo, with nothing remembered.
 func (d *Parts) begin() error {
-	return remember(d.p, context.Background(), d.cfg, func(z *memo) (*big.Int, error) {
+	return remember(context.Background(), d.p, d.cfg, func(z *memo) (*big.Int, error) {
 		d.z, d.g = z, &pieceGrower{grower: newGrower(d.p.Multiple()), s: z.s}
 		z.values = d.g
 		z.first()
@@ -112,15 +112,15 @@ func (d *Parts) begin() error {
 	})
 }
 
-// Search searches a part until it is done, or about so many nodes were visited, or
-// ctx ends, or what it remembers takes more than MaxMemory, after which it begins to
-// remember anew. It returns what it found, nil for nothing; the parts that it left,
-// in the order of the search; and how many nodes it visited. It ends early without
-// an error. The only one is [ErrPart], for a part of another tree, but for a diagram
-// beyond the size of any; then the search is of no more use.
+// Search searches a part until it is done, about so many nodes were visited, ctx ends, or
+// what it remembers takes more than MaxMemory, after which it begins to remember anew.
+// It returns what it found, nil for nothing; the parts that it left, in the order of the
+// search; and how many nodes it visited. To end early is not an error. Errors are
+// [tree.ErrPart], for a part of another tree, and that a diagram is too large to have
+// numbers for its nodes; after an error d cannot be used again.
 //
-// It costs what [Problem.Diagram] does, and for the piece the time of a walk over
-// all that is remembered.
+// It costs what [Diagram] does, and for the piece the time of a walk over all that is
+// remembered.
 func (d *Parts) Search(ctx context.Context, part tree.Part, nodes uint64) (piece *Piece, left []tree.Part, visited uint64, err error) {
 	if d.err != nil {
 		return nil, nil, 0, d.err
@@ -152,7 +152,7 @@ func (d *Parts) Search(ctx context.Context, part tree.Part, nodes uint64) (piece
 // full reports whether what is remembered takes too much.
 func (d *Parts) full() bool {
 	t := &d.z.table
-	return d.z.memory > 0 && t.bytes()+d.g.bytes() > d.z.memory || t.n > math.MaxInt32-2*tree.CheckEvery
+	return d.z.memory > 0 && t.Bytes()+d.g.bytes() > d.z.memory || t.Len() > math.MaxInt32-2*tree.CheckEvery
 }
 
 // walk searches a part, and returns what it left. As in memo.run, each round of the
@@ -247,13 +247,13 @@ func (d *Parts) leave() {
 	}
 }
 
-// recall is that of a memo, but for entries that are not marked: what is there is
-// what a search has left.
+// recall is that of a memo, except for entries that are not marked: what they have is
+// what an interrupted search has left.
 func (d *Parts) recall() (e int32, known bool) {
 	z, s := d.z, d.z.s
 	if z.forget {
-		e = z.table.skip()
-	} else if e, known = z.table.find(z.signer.sign()); known {
+		e = z.table.Skip()
+	} else if e, known = z.table.Find(z.signer.sign()); known {
 		if xc.Debug {
 			z.checkSame(e)
 		}
@@ -284,8 +284,8 @@ func (d *Parts) give(e int32) {
 	}
 }
 
-// piece returns what was found. If the search was cut short, the path leads on to
-// where.
+// piece returns what was found. If the search was cut short, the path leads on to the
+// node where.
 func (d *Parts) piece(cut bool) (*Piece, error) {
 	g, s := d.g, d.z.s
 	if len(g.kids) == 0 {
@@ -305,8 +305,8 @@ func (d *Parts) piece(cut bool) (*Piece, error) {
 	return pc, err
 }
 
-// A pieceGrower is a grower that stacks the choices of a node when it is complete,
-// and till then keeps them as kids.
+// A pieceGrower is a grower that keeps the choices of a node as kids until it is
+// complete, and then stacks them.
 type pieceGrower struct {
 	*grower
 	s     *links.Search
@@ -346,7 +346,7 @@ func (g *pieceGrower) bytes() uint64 {
 	return g.grower.bytes() + uint64(len(g.whole)) + 12*uint64(len(g.kids))
 }
 
-// stack returns the family of a node with these kids: see z.go.
+// stack returns the family of a node with these kids: see memo.go.
 func stack(b *zdd.Builder, kids []pieceKid, later bool) zdd.Node {
 	sum := zdd.Empty
 	if !later {

@@ -19,7 +19,7 @@ func optionsWith(p *xc.Problem, i, j xc.Item) []string {
 	var all []string
 	for k := range p.Options() {
 		var words []string
-		for e := range p.EntriesOf(k) {
+		for _, e := range p.Option(k) {
 			switch e.Item {
 			case i:
 				e.Item = j
@@ -39,7 +39,7 @@ func optionsWith(p *xc.Problem, i, j xc.Item) []string {
 func together(p *xc.Problem, i, j xc.Item) bool {
 	for k := range p.Options() {
 		n := 0
-		for e := range p.EntriesOf(k) {
+		for _, e := range p.Option(k) {
 			if e.Item == i || e.Item == j {
 				n++
 			}
@@ -51,7 +51,7 @@ func together(p *xc.Problem, i, j xc.Item) bool {
 	return false
 }
 
-// withTwins returns p with some of its primary items again, as others like them.
+// withTwins returns p with some of its primary items again, as exchangeable ones.
 func withTwins(rng *rand.Rand, p *xc.Problem) *xc.Problem {
 	b := xc.NewBuilder()
 	twins := 1 + rng.IntN(3)
@@ -68,7 +68,7 @@ func withTwins(rng *rand.Rand, p *xc.Problem) *xc.Problem {
 	}
 	for o := range p.Options() {
 		options := [][]xc.Entry{nil}
-		for e := range p.EntriesOf(o) {
+		for _, e := range p.Option(o) {
 			entry := xc.Entry{Item: e.Item}
 			if e.Colour != 0 {
 				entry.Colour = b.Colour(p.ColourName(e.Colour))
@@ -98,15 +98,15 @@ func withTwins(rng *rand.Rand, p *xc.Problem) *xc.Problem {
 	return covertest.Build(b)
 }
 
-// TestAlikeItems holds alike against the definition, and counts by it.
-func TestAlikeItems(t *testing.T) {
+// TestExchangeableItems holds exchangeableItems against the definition, and counts by it.
+func TestExchangeableItems(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	sets, several, hits := 0, 0, uint64(0)
 	for round := range 400 {
 		f := []covertest.Features{0, covertest.WithSecondary, covertest.WithSecondary | covertest.WithColours}[round%3]
 		p := withTwins(rng, covertest.Random(rng, f, 9))
 		set := make([]int, p.Primary) // from 1
-		for n, list := range alike(p) {
+		for n, list := range exchangeableItems(p) {
 			sets++
 			for _, i := range list {
 				set[i] = n + 1
@@ -117,7 +117,7 @@ func TestAlikeItems(t *testing.T) {
 			for j := range i {
 				is, in := slices.Equal(plain, optionsWith(p, i, j)), set[i] > 0 && set[i] == set[j]
 				if is != in && !(is && together(p, i, j)) {
-					t.Fatalf("%s\nitems %d and %d: alike %v, and in %v", covertest.Text(t, p), j, i, is, alike(p))
+					t.Fatalf("%s\nitems %d and %d: exchangeable %v, and in %v", covertest.Text(t, p), j, i, is, exchangeableItems(p))
 				}
 			}
 		}
@@ -145,10 +145,10 @@ func TestAlikeItems(t *testing.T) {
 	}
 }
 
-// TestAlikePieces has a box of equal pieces, each an item of its own: the number
+// TestExchangeablePieces has a box of equal pieces, each an item of its own: the number
 // is that of the tilings times the orders of the pieces, and no order is a case of
 // its own.
-func TestAlikePieces(t *testing.T) {
+func TestExchangeablePieces(t *testing.T) {
 	const pieces = 18
 	b := xc.NewBuilder()
 	for k := range pieces {

@@ -58,7 +58,7 @@ func agreeZ(t *testing.T, p *xc.Problem, cfg tree.Config, accept func(xc.Solutio
 		switch met := stats.Hits + stats.Memo - 1; {
 		case cfg.Constraint != nil && (stats.Hits != 0 || stats.Nodes != met):
 			t.Errorf("choice %d of\n%s\nwith a constraint: %+v", choice, covertest.Text(t, p), stats)
-		case stats.Nodes < met || stats.Nodes > met && !p.Multiple(): // see (below) of z.go
+		case stats.Nodes < met || stats.Nodes > met && !p.Multiple(): // see (below) of memo.go
 			t.Errorf("choice %d of\n%s\n%+v", choice, covertest.Text(t, p), stats)
 		}
 		if choice == tree.Focus {
@@ -231,41 +231,6 @@ func TestSlots(t *testing.T) {
 	}
 }
 
-// TestSigTable puts signatures into a table that differ by little.
-func TestSigTable(t *testing.T) {
-	for _, words := range []int{1, 2, 5} {
-		table := newSigTable(words)
-		sig := make([]uint64, words)
-		for round := range 2 {
-			want := int32(0)
-			for k := range words {
-				for n := range uint64(3000) {
-					clear(sig)
-					sig[k] = n
-					if n == 0 && k > 0 {
-						continue
-					}
-					if e, known := table.find(sig); e != want || known != (round == 1) {
-						t.Fatalf("%d words: %v has entry %d, known %t, want %d", words, sig, e, known, want)
-					}
-					want++
-				}
-			}
-			if table.n != want || table.bytes() != uint64(8*words*int(want)+8*len(table.slots)) || 3*int(want) > 2*len(table.slots) {
-				t.Fatalf("%d words: %d entries, want %d, in %d slots", words, table.n, want, len(table.slots))
-			}
-		}
-	}
-	// Equal in all but the low bits of the hash: only a comparison helps.
-	table := newSigTable(1)
-	table.find([]uint64{5})
-	h := Hash([]uint64{6})
-	table.slots[h>>table.shift] = h>>32<<32 | 1
-	if e, known := table.find([]uint64{6}); known || e != 1 {
-		t.Errorf("a hash was trusted: entry %d", e)
-	}
-}
-
 // TestCheckZ sees the check of (same) fail where signatures are wrong.
 func TestCheckZ(t *testing.T) {
 	for _, text := range []string{covertest.Toy5, covertest.Toy49, "2|a b/a/a b/a b/b", "a 2:4|b/a b:*2/b:*2/b:*3/b"} {
@@ -299,7 +264,7 @@ func TestMemoAgain(t *testing.T) {
 	done := make(chan string)
 	for range 4 {
 		go func() {
-			n, err1 := CountMemo(context.Background(), p, tree.Config{})
+			n, err1 := Count(context.Background(), p, tree.Config{})
 			d, err2 := Diagram(context.Background(), p, tree.Config{})
 			done <- fmt.Sprint(n, d.Count(), err1, err2)
 		}()
