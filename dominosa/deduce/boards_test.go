@@ -77,7 +77,7 @@ func levelsAgree(t *testing.T, order int) []int {
 		if d.Level.String() != level {
 			t.Errorf("order %d, %s, line %d: level is %v", n, level, e.Line, d.Level)
 		}
-		if d.Used[rungGuess] > 0 {
+		if d.Used[len(ladder)-1] > 0 {
 			t.Errorf("order %d, %s, line %d: a guess", n, level, e.Line)
 		}
 	})

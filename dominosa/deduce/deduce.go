@@ -1,3 +1,8 @@
+// Package deduce solves domino grids as a person would: by rules, the easiest first.
+//
+// [Solve] climbs the ladder of [Rules] and returns every [Step] as data. [Explain]
+// tells the steps in sentences, [Next] gives a hint for a board that somebody is at,
+// and [Rate] says how hard a puzzle is.
 package deduce
 
 import (
@@ -38,6 +43,7 @@ type Rule struct {
 // A Step is one deduction, as data: prose, picture and hint are made from it.
 type Step struct {
 	Rule Rule
+	rung *rung
 
 	// Round numbers the rounds from 1. In a round, one rule says all that it
 	// can say about the position, so the steps of a round are of one rule and
@@ -168,7 +174,7 @@ func Solve(ctx context.Context, p dominosa.Puzzle, cfg Config) (*Deduction, erro
 	d.Laid = k.laid()
 	d.Open = k.possible()
 	if d.Outcome == Contradicted {
-		n := k.need(k.dead())
+		n := k.need(k.Dead())
 		d.End = &n
 	}
 	k.steps = nil
@@ -183,4 +189,57 @@ func Rules() []Rule {
 		list[i] = r.Rule
 	}
 	return slices.Clip(list)
+}
+
+// A rung is a rule with all there is to know about it. Its comment has the proof that
+// it is sound, and says what the parts of Because mean.
+type rung struct {
+	Rule
+	effort int // what a round of it costs a person: see rate.go
+
+	// find looks at the position and says, by force, ruleOut and conclude, all
+	// that the rule can say about it; it leaves the position as it was.
+	find func(*knowledge)
+
+	// say tells a step in a sentence without capital and full stop.
+	say func(*scene, Step) string
+
+	// focus says what a step is about, where focusOf does not find out.
+	focus func(Step) ([]dominosa.Cell, []dominosa.Bone)
+
+	oneNumber bool // a step is about cells of one number
+}
+
+// ladder is the table of rules, easiest first.
+//
+// Up to Extreme it is the ladder of Simon Tatham's solver, so that levels mean
+// what they mean to those who know it: a rule of these levels may say no more
+// than his, and not less. What goes further is Beyond.
+//
+// To add a rule: write it in a file of its own; add a line here; add a board that
+// needs it to TestRules. TestDeduceSound does the rest.
+var ladder = []*rung{
+	&bonePlace,
+	&cellPlace,
+	&cellBone,
+	&boneHomeless,
+	&cellStranded,
+	&cellsClash,
+	&oddAreas,
+	&numberSet,
+	&doubleSet,
+	&chainRepeats,
+	&chainStarves,
+	&chainBone,
+	&onlyLink,
+	&twoLinks,
+	&areaSet,
+	&boneSet,
+	&bonesConfined,
+	&chainFails,
+	&chainBoth,
+	&trial,
+	&allWays,
+	&longTrial,
+	&guess,
 }

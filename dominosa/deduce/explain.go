@@ -80,11 +80,10 @@ func (s *scene) paragraph(steps []Step) Paragraph {
 
 // sentence tells a step, in the position before its round.
 func (s *scene) sentence(st Step) Sentence {
-	tell := sayings[st.Rule.Name]
-	if tell == nil { // the table misses a rule; TestExplainRules does not let it
+	if st.rung == nil { // no step of ours
 		return Sentence{Step: st, Text: prose.Capital(st.Rule.Title) + ": " + outcomeOf(st) + "."}
 	}
-	out := Sentence{Step: st, Text: prose.Capital(tell(s, st)) + "."}
+	out := Sentence{Step: st, Text: prose.Capital(st.rung.say(s, st)) + "."}
 	if c := st.Because.Cases; len(c) == 1 && c[0].Proof != nil {
 		out.Proof = linesOf(c[0].Proof)
 	}

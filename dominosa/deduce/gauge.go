@@ -18,7 +18,7 @@ type Gauge struct {
 // NewGauge returns a gauge for a puzzle. The pips of its board may be changed after
 // that, as long as cells stay cells and holes stay holes.
 func NewGauge(p dominosa.Puzzle) *Gauge {
-	g := &Gauge{new(knowledge), slices.IndexFunc(ladder, func(r rung) bool { return r.Name == "cells-clash" })}
+	g := &Gauge{new(knowledge), slices.Index(ladder, &cellsClash)}
 	g.k.start(context.Background(), p, Config{NoSteps: true})
 	return g
 }
@@ -68,8 +68,8 @@ func (k *knowledge) restart() {
 // rounds.
 func (k *knowledge) layForced() {
 	k.Queue = k.Queue[:0]
-	for it := range k.items() {
-		if k.needs(it) && k.Size[it] == k.Left[it] {
+	for it := range k.Items() {
+		if k.Needs(it) && k.Size[it] == k.Left[it] {
 			k.Queue = append(k.Queue, it)
 		}
 	}
@@ -84,17 +84,17 @@ func (k *knowledge) layForced() {
 // not cheap.
 func (k *knowledge) sweepUpTo(most Level, clash int) Level {
 	used := NoLevel
-	for r := 2; r < len(ladder) && ladder[r].Level <= most; r++ {
-		if used != NoLevel && (ladder[r].Level > used || r == clash) {
+	for r := 2; r < len(k.ladder) && k.ladder[r].Level <= most; r++ {
+		if used != NoLevel && (k.ladder[r].Level > used || r == clash) {
 			break
 		}
 		k.rule = r
-		ladder[r].find(k)
+		k.ladder[r].find(k)
 		if len(k.forced)+len(k.out) == 0 {
 			continue
 		}
 		k.apply()
-		if used = ladder[r].Level; used > Basic {
+		if used = k.ladder[r].Level; used > Basic {
 			break
 		}
 		k.layForced()

@@ -47,11 +47,11 @@ func TestRulesSound(t *testing.T) {
 // rulesSound calls rules in random order, until many in a row say nothing.
 func rulesSound(t *testing.T, rng *rand.Rand, p dominosa.Puzzle, sols []dominosa.Tiling, used []int) {
 	t.Helper()
-	rare := slices.IndexFunc(ladder, func(r rung) bool { return r.Name == "chain-repeats" })
+	rare := slices.IndexFunc(ladder, func(r *rung) bool { return r.Name == "chain-repeats" })
 	k := new(knowledge)
 	k.start(t.Context(), p, Config{})
 	v := newView(p, nil)
-	for misses := 0; misses < 25 && k.dead() < 0 && k.Open > 0; misses++ {
+	for misses := 0; misses < 25 && k.Dead() < 0 && k.Open > 0; misses++ {
 		r := rng.IntN(len(ladder) + 10)
 		if r >= len(ladder) {
 			r = rare

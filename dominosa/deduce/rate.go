@@ -9,7 +9,7 @@ import (
 // Rating: how hard a board is for a person, from the rounds of its deduction.
 //
 // The level is that of the hardest rule needed. The score puts boards in a finer
-// order. Every round costs an effort that depends on its rule (efforts). Each
+// order. Every round costs an effort that depends on its rule. Each
 // level has a band of 20 points, from 0 for Trivial to 80 to 100 for Beyond; a
 // board of effort e stands at the share e²/(e²+half²) of its band, where half is
 // the effort of a middling board of double-six of that level. So more rounds never
@@ -18,6 +18,10 @@ import (
 // Rounds do not change if a board is turned, reflected or has its pips renamed
 // (see Deduce), so neither does the rating. All is done in whole numbers,
 // so that ratings are the same on every machine.
+//
+// A count of places costs an effort of 1. What takes a look at the surroundings costs
+// a few times as much; a set or a chain that has to be found, ten times that; and what
+// can only be found by supposing and erasing, again so.
 //
 // docs/rating.md has the distribution over boards of another generator.
 
@@ -35,25 +39,6 @@ type Rating struct {
 	Used    []int   // in how many rounds each rule was used, by the order of Rules
 }
 
-// An effort is what a round of a rule costs a person.
-type effort struct {
-	rule string
-	cost int
-}
-
-// efforts has the rules in the order of the ladder. A count of places costs 1.
-// What takes a look at the surroundings costs a few times as much; a set or a
-// chain that has to be found, ten times that; and what can only be found by
-// supposing and erasing, again so.
-var efforts = []effort{
-	{"bone-place", 1}, {"cell-place", 1},
-	{"cell-bone", 3}, {"bone-homeless", 4}, {"cell-stranded", 4}, {"cells-clash", 6}, {"odd-areas", 6},
-	{"number-set", 15},
-	{"double-set", 20}, {"chain-repeats", 25}, {"chain-starves", 30}, {"chain-bone", 25},
-	{"only-link", 10}, {"two-links", 15}, {"area-set", 30}, {"bone-set", 40}, {"bones-confined", 50},
-	{"chain-fails", 40}, {"chain-both", 50}, {"trial", 60}, {"all-ways", 120}, {"long-trial", 300}, {"guess", 1000},
-}
-
 // half is the effort that stands in the middle of a level's band.
 // It is the median over 80 boards each of another generator.
 var half = [...]int{Trivial: 15, Basic: 24, Hard: 54, Extreme: 82, Beyond: 217}
@@ -69,7 +54,7 @@ const bandWidth = 2000
 func (d *Deduction) effort() int {
 	e := 0
 	for r, rounds := range d.Used {
-		e += rounds * efforts[r].cost
+		e += rounds * ladder[r].effort
 	}
 	return min(e, maxEffort)
 }

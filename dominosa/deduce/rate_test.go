@@ -10,15 +10,14 @@ import (
 	"bonepile/dominosa/notation"
 )
 
-// TestEffortsTable: the rules have their efforts, in the order of the ladder.
-func TestEffortsTable(t *testing.T) {
-	if len(efforts) != len(ladder) {
-		t.Fatalf("%d efforts for %d rules", len(efforts), len(ladder))
-	}
-	for i, r := range ladder {
-		if efforts[i].rule != r.Name || efforts[i].cost <= 0 {
-			t.Errorf("rule %d is %s, its effort %+v", i, r.Name, efforts[i])
+// TestLadder: rules are complete, have names of their own, and levels in order.
+func TestLadder(t *testing.T) {
+	names, last := map[string]bool{}, NoLevel
+	for _, r := range ladder {
+		if r.Name == "" || r.Title == "" || r.Level < last || r.effort <= 0 || r.find == nil || r.say == nil || names[r.Name] {
+			t.Errorf("%+v after level %v", r, last)
 		}
+		names[r.Name], last = true, r.Level
 	}
 }
 

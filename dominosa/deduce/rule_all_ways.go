@@ -1,8 +1,11 @@
 package deduce
 
 import (
+	"fmt"
 	"math/bits"
 
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/refute"
 )
 
@@ -12,6 +15,13 @@ import (
 // each of them is.
 //
 // Because: Cells or Bones is the need, Cases its ways.
+var allWays = rung{
+	Rule:   Rule{"all-ways", "what all ways of a cell or bone exclude", Beyond},
+	effort: 120,
+	find:   findAllWays,
+	say:    sayAllWays,
+}
+
 func findAllWays(k *knowledge) {
 	n := len(k.Places)
 	if n > maxAllWays {
@@ -28,8 +38,8 @@ func findAllWays(k *knowledge) {
 			k.Undo(mark)
 		}
 	}
-	for it := range k.items() {
-		if k.needs(it) {
+	for it := range k.Items() {
+		if k.Needs(it) {
 			k.common(it)
 		}
 	}
@@ -39,19 +49,6 @@ func findAllWays(k *knowledge) {
 // against each other: 16 MB of memory.
 const maxAllWays = 8192
 
-// record notes what follows from p: the places that are killed, and after those
-// of all places, the ones that are laid.
-func (t *trials) record(k *knowledge, mark int, p int32) {
-	for _, q := range k.Trail[mark:] {
-		row := int(p)
-		if q < 0 {
-			q = ^q
-			row += len(k.Places)
-		}
-		t.lost[row*t.words+int(q)/64] |= 1 << (q % 64)
-	}
-}
-
 // common says what all ways of a need have in common.
 func (k *knowledge) common(it int32) {
 	t := &k.trials
@@ -59,7 +56,7 @@ func (k *knowledge) common(it int32) {
 	for _, laid := range [2]bool{false, true} {
 		t.all = append(t.all[:0], make([]uint64, t.words)...)
 		first := true
-		for _, p := range k.ways(it) {
+		for _, p := range k.Ways(it) {
 			if !k.Live[p] {
 				continue
 			}
@@ -97,4 +94,21 @@ func (k *knowledge) common(it int32) {
 			why.Bones = k.boneList(it)
 		}
 	}
+}
+
+func sayAllWays(_ *scene, st Step) string {
+	var ways []dominosa.Place
+	for _, c := range st.Because.Cases {
+		ways = append(ways, c.Place)
+	}
+	var text string
+	if len(st.Because.Cells) > 0 {
+		text = fmt.Sprintf("%s has %s left: %s", on(st.Because.Cells[0]), prose.Counted(len(ways), "way"), prose.Names(ways, "or"))
+	} else {
+		text = fmt.Sprintf("%v has %s left: %s", st.Because.Bones[0], prose.Counted(len(ways), "place"), ins(ways, "or"))
+	}
+	if len(st.Forced) > 0 {
+		return text + ". Whichever it is, what it forces ends in this: " + outcomeOf(st)
+	}
+	return text + ". Whichever it is, what it forces leaves no room, so " + excluded(st.RuledOut)
 }

@@ -1,5 +1,12 @@
 package deduce
 
+import (
+	"fmt"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+)
+
 // Cells of one colour that share as many neighbours: colour the cells like a
 // chessboard, so that every bone covers a cell of either colour. If k cells of
 // one colour have only k neighbours by places still possible, these are
@@ -10,6 +17,14 @@ package deduce
 // possible.
 //
 // Because: Cells is the k cells, Others their neighbours.
+var areaSet = rung{
+	Rule:   Rule{"area-set", "cells of one colour that share as many neighbours", Beyond},
+	effort: 30,
+	find:   findAreaSet,
+	say:    sayAreaSet,
+	focus:  func(st Step) ([]dominosa.Cell, []dominosa.Bone) { return st.Because.Cells, nil },
+}
+
 func findAreaSet(k *knowledge) {
 	k.smallestSets(true, anySet)
 }
@@ -26,10 +41,10 @@ func (k *knowledge) smallestSets(near bool, kind setKind) {
 func (k *knowledge) colourSets(size int, near bool, kind setKind) int {
 	best := 0
 	for colour := range 2 {
-		k.hall.begin(k, near)
+		k.hall.Begin(&k.Position, near)
 		for c := range int32(k.Cells) {
 			if k.Left[c] > 0 && k.colour(c) == colour {
-				k.hall.add(c)
+				k.hall.Add(c)
 			}
 		}
 		if n := k.tightSets(size, kind); n > 0 && (best == 0 || n < best) {
@@ -43,4 +58,13 @@ func (k *knowledge) colourSets(size int, near bool, kind setKind) int {
 func (k *knowledge) colour(c int32) int {
 	i := int(k.At[c])
 	return (i/k.Board.Cols + i%k.Board.Cols) % 2
+}
+
+func sayAreaSet(_ *scene, st Step) string {
+	c, o := st.Because.Cells, st.Because.Others
+	text := fmt.Sprintf("the %s can pair only with %s", prose.Counted(len(c), "cell")+" "+prose.Names(c, "and"), prose.Names(o, "and"))
+	if len(o) < len(c) {
+		return fmt.Sprintf("%s: %s cells with %s neighbours", text, prose.InWords(len(c)), prose.InWords(len(o)))
+	}
+	return fmt.Sprintf("%s, just as many, which therefore pair with nothing else, so %s", text, excluded(st.RuledOut))
 }

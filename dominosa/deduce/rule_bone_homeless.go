@@ -1,5 +1,11 @@
 package deduce
 
+import (
+	"fmt"
+
+	"bonepile/dominosa/internal/prose"
+)
+
 // A place that leaves a bone none: if the set is used exactly, what is laid
 // must leave every other bone as many places as it has copies to lie. A place
 // overlaps the places that share a cell with it; if too few of a bone's places
@@ -11,27 +17,35 @@ package deduce
 // only bones with few places need a look.
 //
 // Because: Bones is the bone, Places where it can lie.
+var boneHomeless = rung{
+	Rule:   Rule{"bone-homeless", "a place that leaves a bone none", Basic},
+	effort: 4,
+	find:   findBoneHomeless,
+	say:    sayBoneHomeless,
+	focus:  focusBones,
+}
+
 func findBoneHomeless(k *knowledge) {
 	if !k.Exact {
 		return
 	}
-	for b := int32(k.Cells); b < k.items(); b++ {
+	for b := int32(k.Cells); b < k.Items(); b++ {
 		left := k.Left[b]
 		if left == 0 || k.Size[b]-6 >= left || k.Size[b] <= left {
 			continue
 		}
-		touched := k.scratch[:0]
-		for _, d := range k.ways(b) {
+		touched := k.Scratch[:0]
+		for _, d := range k.Ways(b) {
 			if !k.Live[d] {
 				continue
 			}
 			for _, c := range [2]int32{k.Places[d].A, k.Places[d].B} {
-				for _, q := range k.ways(c) {
+				for _, q := range k.Ways(c) {
 					if q != d && k.Live[q] {
-						if k.counts[q] == 0 {
+						if k.Counts[q] == 0 {
 							touched = append(touched, q)
 						}
-						k.counts[q]++
+						k.Counts[q]++
 					}
 				}
 			}
@@ -39,14 +53,28 @@ func findBoneHomeless(k *knowledge) {
 		for _, q := range touched {
 			// If q is a place of the bone itself, it is one place less for one
 			// copy less: the same.
-			if k.Size[b]-k.counts[q] < left {
+			if k.Size[b]-k.Counts[q] < left {
 				k.ruleOut(q)
 			}
-			k.counts[q] = 0
+			k.Counts[q] = 0
 		}
-		k.scratch = touched
+		k.Scratch = touched
 		if why := k.conclude(); why != nil {
 			why.Bones, why.Places = k.boneList(b), k.liveWays(b)
 		}
 	}
+}
+
+func sayBoneHomeless(s *scene, st Step) string {
+	b := st.Because.Bones[0]
+	text := fmt.Sprintf("%v has only the places %s left", b, ins(st.Because.Places, "and"))
+	would := "would leave it none"
+	if n := s.left(b); n > 1 {
+		text += fmt.Sprintf(" for %s copies", prose.InWords(n))
+		would = "would leave too few of them"
+	}
+	if len(st.RuledOut) == 1 {
+		return fmt.Sprintf("%s; a bone at %s %s, so %s", text, in(st.RuledOut[0]), would, excluded(st.RuledOut))
+	}
+	return fmt.Sprintf("%s; each of %s others %s, so %s", text, prose.InWords(len(st.RuledOut)), would, excluded(st.RuledOut))
 }

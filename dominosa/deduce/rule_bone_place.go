@@ -1,19 +1,35 @@
 package deduce
 
+import (
+	"fmt"
+	"slices"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+)
+
 // A bone with one place: if the set is used exactly, each bone has to lie
 // somewhere, so if only one place is possible it lies there. If a bone has
 // several copies left and just as many places, one lies on each.
 //
 // Because: Bones is the bone.
+var bonePlace = rung{
+	Rule:   Rule{"bone-place", "a bone with one place", Trivial},
+	effort: 1,
+	find:   findBonePlace,
+	say:    sayBonePlace,
+	focus:  focusBones,
+}
+
 func findBonePlace(k *knowledge) {
 	if !k.Exact {
 		return
 	}
-	for b := int32(k.Cells); b < k.items(); b++ {
+	for b := int32(k.Cells); b < k.Items(); b++ {
 		if k.Left[b] == 0 || k.Size[b] != k.Left[b] {
 			continue
 		}
-		for _, p := range k.ways(b) {
+		for _, p := range k.Ways(b) {
 			if k.Live[p] {
 				k.force(p)
 			}
@@ -22,4 +38,40 @@ func findBonePlace(k *knowledge) {
 			why.Bones = k.boneList(b)
 		}
 	}
+}
+
+func sayBonePlace(s *scene, st Step) string {
+	b := st.Because.Bones[0]
+	if n := s.left(b); n > 1 {
+		return fmt.Sprintf("%v has %s copies left and as many places, so one lies at each: %s", b, prose.InWords(n), ins(s.of(b), "and"))
+	}
+	only := st.Forced[0]
+	var others []dominosa.Place
+	for _, pl := range s.places {
+		if pl.Bone == b && pl != only && !slices.Contains(s.laid, pl) {
+			others = append(others, pl)
+		}
+	}
+	text := fmt.Sprintf("%v fits only at %s, because ", b, in(only))
+	switch {
+	case len(others) > 0:
+		return text + s.whyGone(others, "its other place", "place")
+	case s.puzzle.Set().Of(b) > 1:
+		return text + "at all its other places lie copies of it"
+	case b.Lo == b.Hi:
+		return text + fmt.Sprintf("two %ds meet nowhere else", b.Lo)
+	}
+	return text + fmt.Sprintf("%d and %d meet nowhere else", b.Lo, b.Hi)
+}
+
+// whyGone says what became of places: "its other place was ruled out in step 2".
+func (s *scene) whyGone(list []dominosa.Place, one, noun string) string {
+	what := one + ", " + in(list[0]) + ", was"
+	if len(list) > 1 {
+		what = fmt.Sprintf("its %s other %ss were", prose.InWords(len(list)), noun)
+	}
+	if steps := s.steps(list); steps != "" {
+		return what + " ruled out in " + steps
+	}
+	return what + " ruled out by the bones given"
 }

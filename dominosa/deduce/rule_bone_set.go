@@ -1,23 +1,29 @@
 package deduce
 
+import (
+	"fmt"
+
+	"bonepile/dominosa/internal/prose"
+)
+
 // Cells of any numbers that share as many bones: no bone covers two cells of the
 // same colour of the chessboard. If k cells of one colour see only bones of which
 // k copies are left, these lie nowhere else. The smallest sets come first.
 //
 // Because: Cells is the k cells, Bones the bones.
+var boneSet = rung{
+	Rule:   Rule{"bone-set", "cells of any numbers that share as many bones", Beyond},
+	effort: 40,
+	find:   findBoneSet,
+	say:    sayBoneSet,
+}
+
 func findBoneSet(k *knowledge) { k.smallestSets(false, fewCells) }
 
-// Bones confined to as many cells: of the cells of one colour, each bone of a set
-// used exactly covers as many as it has copies left. If bones with k copies left
-// can only cover k of them, those cells take no other bone.
-//
-// It is the same as before, said of what is left over: if some cells share as
-// many bones, then the other bones are confined to the other cells, and the
-// other way round.
-//
-// Because: Cells is the k cells, Bones the bones.
-func findConfined(k *knowledge) {
-	if k.Exact {
-		k.smallestSets(false, fewBones)
+func sayBoneSet(s *scene, st Step) string {
+	c := st.Because.Cells
+	if len(c) == 1 {
+		return s.share(on(c[0])+" can", c, st.Because.Bones, st)
 	}
+	return s.share(fmt.Sprintf("the %s cells %s are of one colour of the chessboard, so %s. Together they", prose.InWords(len(c)), ons(c), noPair(c)), c, st.Because.Bones, st)
 }

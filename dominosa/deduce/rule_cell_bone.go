@@ -1,10 +1,21 @@
 package deduce
 
+import (
+	"fmt"
+)
+
 // A cell that only one bone can cover: all places possible at the cell show the
 // same bone, which has one copy left. One of them is laid, whichever, so the
 // bone lies nowhere else.
 //
 // Because: Cells is the cell, Bones the bone, Places the places at the cell.
+var cellBone = rung{
+	Rule:   Rule{"cell-bone", "a cell that only one bone can cover", Basic},
+	effort: 3,
+	find:   findCellBone,
+	say:    sayCellBone,
+}
+
 func findCellBone(k *knowledge) {
 	for c := range int32(k.Cells) {
 		if k.Left[c] == 0 || k.Size[c] < 2 {
@@ -14,8 +25,8 @@ func findCellBone(k *knowledge) {
 		if bone < 0 || k.Left[bone] > 1 || k.Size[bone] == k.Size[c] {
 			continue
 		}
-		for _, p := range k.ways(bone) {
-			if k.Live[p] && !k.touches(p, c) {
+		for _, p := range k.Ways(bone) {
+			if k.Live[p] && !k.Touches(p, c) {
 				k.ruleOut(p)
 			}
 		}
@@ -29,7 +40,7 @@ func findCellBone(k *knowledge) {
 // left out, or -1 if they show different bones or there are none.
 func (k *knowledge) onlyBone(c, but int32) int32 {
 	bone := int32(-1)
-	for _, p := range k.ways(c) {
+	for _, p := range k.Ways(c) {
 		if !k.Live[p] || p == but {
 			continue
 		}
@@ -39,4 +50,10 @@ func (k *knowledge) onlyBone(c, but int32) int32 {
 		bone = k.Places[p].Bone
 	}
 	return bone
+}
+
+func sayCellBone(_ *scene, st Step) string {
+	c, b := st.Because.Cells[0], st.Because.Bones[0]
+	return fmt.Sprintf("%s can be covered only by %v (at %s), so %v lies there, one way or the other, and %s",
+		on(c), b, ins(st.Because.Places, "or"), b, excluded(st.RuledOut))
 }

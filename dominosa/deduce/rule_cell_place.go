@@ -1,9 +1,22 @@
 package deduce
 
+import (
+	"fmt"
+
+	"bonepile/dominosa"
+)
+
 // A cell with one neighbour left: each cell has to be covered, so if only one
 // place does it, a bone lies there.
 //
 // Because: Cells is the cell.
+var cellPlace = rung{
+	Rule:   Rule{"cell-place", "a cell with one neighbour left", Trivial},
+	effort: 1,
+	find:   findCellPlace,
+	say:    sayCellPlace,
+}
+
 func findCellPlace(k *knowledge) {
 	for c := range int32(k.Cells) {
 		if k.Left[c] == 0 || k.Size[c] != 1 {
@@ -14,4 +27,33 @@ func findCellPlace(k *knowledge) {
 			why.Cells = k.cellList(c)
 		}
 	}
+}
+
+func sayCellPlace(s *scene, st Step) string {
+	c, only := st.Because.Cells[0], st.Forced[0]
+	x, y := only.Cells()
+	if c == y {
+		x, y = y, x
+	}
+	b := s.puzzle.Board
+	neighbours := 0
+	for _, d := range []dominosa.Cell{{Row: c.Row - 1, Col: c.Col}, {Row: c.Row, Col: c.Col - 1}, {Row: c.Row, Col: c.Col + 1}, {Row: c.Row + 1, Col: c.Col}} {
+		if b.At(d.Row, d.Col) != dominosa.Hole {
+			neighbours++
+		}
+	}
+	var others []dominosa.Place
+	for _, pl := range s.places {
+		if has(pl, c) && pl != only {
+			others = append(others, pl)
+		}
+	}
+	text := fmt.Sprintf("%s can pair only with %s, so %v lies there, because ", on(x), on(y), only.Bone)
+	switch {
+	case len(others) > 0:
+		return text + s.whyGone(others, "the other way to cover it", "way")
+	case neighbours > 1:
+		return text + "the set has no bone for it and another neighbour"
+	}
+	return text + "it has no other neighbour"
 }

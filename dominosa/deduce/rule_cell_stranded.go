@@ -1,5 +1,9 @@
 package deduce
 
+import (
+	"fmt"
+)
+
 // A place that leaves the cell beside it none: a bone laid on p takes a
 // neighbour from a cell c beside it, and if it is the last copy, every further
 // place of the bone. If c has no other place, nothing can be laid on p.
@@ -9,12 +13,19 @@ package deduce
 //
 // Because: Cells is the cell c, Bones the bone of p, Places the places at c
 // that p leaves out: copies of its own bone.
+var cellStranded = rung{
+	Rule:   Rule{"cell-stranded", "a place that leaves the cell beside it none", Basic},
+	effort: 4,
+	find:   findCellStranded,
+	say:    sayCellStranded,
+}
+
 func findCellStranded(k *knowledge) {
 	for c := range int32(k.Cells) {
 		if k.Left[c] == 0 || k.Size[c] < 2 {
 			continue
 		}
-		for _, q := range k.ways(c) { // the place that p would overlap
+		for _, q := range k.Ways(c) { // the place that p would overlap
 			if !k.Live[q] {
 				continue
 			}
@@ -22,14 +33,14 @@ func findCellStranded(k *knowledge) {
 			if bone < 0 || k.Left[bone] > 1 {
 				continue
 			}
-			for _, p := range k.ways(k.other(q, c)) {
+			for _, p := range k.Ways(k.Other(q, c)) {
 				if p == q || !k.Live[p] || k.Places[p].Bone != bone {
 					continue
 				}
 				k.ruleOut(p)
 				if why := k.conclude(); why != nil {
 					why.Cells, why.Bones = k.cellList(c), k.boneList(bone)
-					for _, other := range k.ways(c) {
+					for _, other := range k.Ways(c) {
 						if other != q && k.Live[other] {
 							why.Places = append(why.Places, k.place(other))
 						}
@@ -38,4 +49,10 @@ func findCellStranded(k *knowledge) {
 			}
 		}
 	}
+}
+
+func sayCellStranded(_ *scene, st Step) string {
+	b := st.Because.Bones[0]
+	return fmt.Sprintf("if %v lay at %s, then %s would be left with nothing but %v (at %s), which is laid then. So %s",
+		b, ins(st.RuledOut, "or"), on(st.Because.Cells[0]), b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
 }

@@ -1,11 +1,22 @@
 package deduce
 
+import (
+	"fmt"
+)
+
 // A place that leaves two cells the same bone: a bone laid on p takes a
 // neighbour from two cells beside it. If all that is left to either is one and
 // the same bone, of which there is one copy, and no place of it covers both
 // cells, then one of them stays open. So nothing can be laid on p.
 //
 // Because: Cells is the two cells, Bones the bone, Places what p leaves them.
+var cellsClash = rung{
+	Rule:   Rule{"cells-clash", "a place that leaves two cells the same bone", Basic},
+	effort: 6,
+	find:   findCellsClash,
+	say:    sayCellsClash,
+}
+
 func findCellsClash(k *knowledge) {
 	for p, live := range k.Live {
 		if live {
@@ -19,11 +30,11 @@ func (k *knowledge) clashBeside(p int32) {
 	var cells, bones, taken [6]int32
 	n := 0
 	for _, a := range [2]int32{k.Places[p].A, k.Places[p].B} {
-		for _, q := range k.ways(a) {
+		for _, q := range k.Ways(a) {
 			if q == p || !k.Live[q] {
 				continue
 			}
-			c := k.other(q, a)
+			c := k.Other(q, a)
 			bone := k.onlyBone(c, q)
 			if bone < 0 || k.Left[bone] > 1 {
 				continue
@@ -35,8 +46,8 @@ func (k *knowledge) clashBeside(p int32) {
 				k.ruleOut(p)
 				if why := k.conclude(); why != nil {
 					why.Cells, why.Bones = k.cellList(cells[i], c), k.boneList(bone)
-					for _, d := range k.ways(bone) {
-						if k.Live[d] && d != taken[i] && d != q && (k.touches(d, c) || k.touches(d, cells[i])) {
+					for _, d := range k.Ways(bone) {
+						if k.Live[d] && d != taken[i] && d != q && (k.Touches(d, c) || k.Touches(d, cells[i])) {
 							why.Places = append(why.Places, k.place(d))
 						}
 					}
@@ -51,10 +62,15 @@ func (k *knowledge) clashBeside(p int32) {
 
 // joined reports whether a place covers both cells.
 func (k *knowledge) joined(c, d int32) bool {
-	for _, q := range k.ways(c) {
-		if k.Live[q] && k.touches(q, d) {
+	for _, q := range k.Ways(c) {
+		if k.Live[q] && k.Touches(q, d) {
 			return true
 		}
 	}
 	return false
+}
+
+func sayCellsClash(_ *scene, st Step) string {
+	return fmt.Sprintf("a bone at %s would leave %s nothing but %v, which cannot cover both. So %s",
+		ins(st.RuledOut, "or"), ons(st.Because.Cells), st.Because.Bones[0], excluded(st.RuledOut))
 }

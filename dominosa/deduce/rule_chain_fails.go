@@ -1,5 +1,9 @@
 package deduce
 
+import (
+	"fmt"
+)
+
 // A chain through cells, bones and links that fails: a bone that has to be laid
 // and has two places left links them as a cell with two does, and so do two
 // places that are the only links of an area. Of the longer chains that result,
@@ -10,15 +14,22 @@ package deduce
 //
 // Because: Chain is the side that fails, Anti the other; Cells or Bones is what
 // it leaves without, or what it has twice.
+var chainFails = rung{
+	Rule:   Rule{"chain-fails", "a chain through cells, bones and links that fails", Beyond},
+	effort: 40,
+	find:   findChainFails,
+	say:    sayChainFails,
+}
+
 func findChainFails(k *knowledge) {
 	h := &k.chains
-	h.build(k, true)
-	h.each(func(s int32) {
-		if h.broken[s/2] {
+	h.Build(&k.Position, &k.areas)
+	h.Each(func(s int32) {
+		if h.Broken[s/2] {
 			k.ruleOutSide(s)
 			return
 		}
-		item := h.fails(k, s)
+		item := h.Fails(&k.Position, s)
 		if item < 0 {
 			return
 		}
@@ -32,77 +43,32 @@ func findChainFails(k *knowledge) {
 	})
 }
 
-// fails returns a cell that the side covers twice or leaves nothing, or a bone
-// that it shows too often or leaves too little, or -1.
-func (h *chains) fails(k *knowledge, s int32) int32 {
-	if b := h.repeated(k, s); b >= 0 {
-		return b
-	}
-	if c := h.overlaps(k, s); c >= 0 {
-		return c
-	}
-	h.cover(k, s, true)
-	h.count(k, s, 1)
-	bad := h.starved(k)
-	h.count(k, s, -1)
-	h.cover(k, s, false)
-	return bad
-}
-
-// starved returns the first need that has too little, if the bones counted in
-// k.counts are laid and cover the cells of h.covered.
-func (h *chains) starved(k *knowledge) int32 {
-	for it := range k.items() {
-		if !k.needs(it) || int(it) < k.Cells && h.covered[it] {
-			continue
-		}
-		need := k.Left[it]
-		if int(it) >= k.Cells {
-			need -= k.counts[it]
-		}
-		for _, p := range k.ways(it) {
-			if need <= 0 {
-				break
-			}
-			if k.Live[p] && !h.blocks(k, p) {
-				need--
+func sayChainFails(s *scene, st Step) string {
+	why := st.Because
+	var fails string
+	switch {
+	case len(why.Bones) > 0:
+		n := 0
+		for _, pl := range why.Chain {
+			if pl.Bone == why.Bones[0] {
+				n++
 			}
 		}
-		if need > 0 {
-			return it
+		if fails = fmt.Sprintf("would leave %v too few places", why.Bones[0]); n > s.left(why.Bones[0]) {
+			fails = fmt.Sprintf("would take %v too often", why.Bones[0])
 		}
-	}
-	return -1
-}
-
-// blocks reports whether what is counted and covered leaves no room for p.
-func (h *chains) blocks(k *knowledge, p int32) bool {
-	pl := k.Places[p]
-	return h.covered[pl.A] || h.covered[pl.B] || k.counts[pl.Bone] >= k.Left[pl.Bone]
-}
-
-// cover marks the cells of a side.
-func (h *chains) cover(k *knowledge, s int32, on bool) {
-	if len(h.covered) < k.Cells {
-		h.covered = append(h.covered, make([]bool, k.Cells-len(h.covered))...)
-	}
-	for _, p := range h.places(s) {
-		h.covered[k.Places[p].A], h.covered[k.Places[p].B] = on, on
-	}
-}
-
-// overlaps returns a cell that two places of the side cover, or -1.
-func (h *chains) overlaps(k *knowledge, s int32) int32 {
-	twice := int32(-1)
-	for _, p := range h.places(s) {
-		for _, c := range [2]int32{k.Places[p].A, k.Places[p].B} {
-			if k.counts[c]++; k.counts[c] > 1 && (twice < 0 || c < twice) {
-				twice = c
+	case len(why.Cells) > 0:
+		n := 0
+		for _, pl := range why.Chain {
+			if has(pl, why.Cells[0]) {
+				n++
 			}
 		}
+		if fails = fmt.Sprintf("would leave nothing for %s", on(why.Cells[0])); n > 1 {
+			fails = fmt.Sprintf("would cover %s twice", on(why.Cells[0]))
+		}
+	default:
+		return fmt.Sprintf("%s. But the chain leads back to itself on the other side: there is no solution", sides(why, byAll))
 	}
-	for _, p := range h.places(s) {
-		k.counts[k.Places[p].A], k.counts[k.Places[p].B] = 0, 0
-	}
-	return twice
+	return fmt.Sprintf("%s. But %s %s, so %s", sides(why, byAll), first(why), fails, excluded(st.RuledOut))
 }

@@ -1,5 +1,13 @@
 package deduce
 
+import (
+	"fmt"
+	"slices"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+)
+
 // A chain that uses up the bones of a cell: if one side of a chain through cells
 // with two places left shows, elsewhere, all bones that could cover some cell,
 // and as often as they have copies, that cell would be left with nothing. So it
@@ -11,23 +19,30 @@ package deduce
 //
 // Because: Chain is the side that fails, Anti the other, Cells the cell, Bones
 // its bones.
+var chainStarves = rung{
+	Rule:   Rule{"chain-starves", "a chain that uses up the bones of a cell", Extreme},
+	effort: 30,
+	find:   findChainStarves,
+	say:    sayChainStarves,
+}
+
 func findChainStarves(k *knowledge) {
 	h := &k.chains
-	h.build(k, false)
+	h.Build(&k.Position, nil)
 	for c := range int32(k.Cells) {
 		if k.Left[c] == 0 || k.Size[c] < 2 {
 			continue
 		}
 		first := int32(-1)
-		for _, p := range k.ways(c) {
+		for _, p := range k.Ways(c) {
 			if k.Live[p] {
 				first = k.Places[p].Bone
 				break
 			}
 		}
-		h.sidesOf(k, first, func(s int32) {
-			for _, p := range k.ways(c) {
-				if k.Live[p] && (h.side[p] == s || !h.uses(k, s, k.Places[p].Bone)) {
+		h.SidesOf(&k.Position, first, func(s int32) {
+			for _, p := range k.Ways(c) {
+				if k.Live[p] && (h.Side[p] == s || !h.Uses(&k.Position, s, k.Places[p].Bone)) {
 					return
 				}
 			}
@@ -39,4 +54,11 @@ func findChainStarves(k *knowledge) {
 			}
 		})
 	}
+}
+
+func sayChainStarves(_ *scene, st Step) string {
+	bones := slices.Clone(st.Because.Bones)
+	slices.SortFunc(bones, func(a, b dominosa.Bone) int { return int(a.Lo)<<8 + int(a.Hi) - int(b.Lo)<<8 - int(b.Hi) })
+	return fmt.Sprintf("%s. But %s would use up %s, all that %s can take, so %s",
+		sides(st.Because, byCells), first(st.Because), prose.Names(slices.Compact(bones), "and"), on(st.Because.Cells[0]), excluded(st.RuledOut))
 }

@@ -1,5 +1,11 @@
 package deduce
 
+import (
+	"fmt"
+
+	"bonepile/dominosa/internal/prose"
+)
+
 // Cells of one number that share a double besides: as "cells of one number that
 // share as many bones", for cells two of which the double of their number may
 // cover. The double has one copy left.
@@ -13,6 +19,15 @@ package deduce
 // bone. If k of them see fewer than k, nothing can be laid on p.
 //
 // Because: Cells is the k cells, Bones what they see, the double last.
+var doubleSet = rung{
+	Rule:   Rule{"double-set", "cells of one number that share a double besides", Extreme},
+	effort: 20,
+	find:   findDoubleSet,
+	say:    sayDoubleSet,
+
+	oneNumber: true,
+}
+
 func findDoubleSet(k *knowledge) {
 	k.eachNumber(func(cells, doubles []int32) {
 		if len(doubles) == 0 {
@@ -32,35 +47,35 @@ func findDoubleSet(k *knowledge) {
 // doubleInside looks for sets that the double must lie in.
 func (k *knowledge) doubleInside(cells, doubles []int32, double int32) {
 	h := &k.hall
-	h.begin(k, false)
-	h.without = double
+	h.Begin(&k.Position, false)
+	h.Without = double
 	for _, c := range cells {
-		h.add(c)
+		h.Add(c)
 	}
-	h.matchAll(k)
-	over := k.scratch[:0]
+	h.MatchAll(&k.Position)
+	over := k.Scratch[:0]
 	for _, c := range cells {
-		if h.match[c] < 0 {
+		if h.Match[c] < 0 {
 			over = append(over, c)
 		}
 	}
-	k.scratch = over
+	k.Scratch = over
 	if len(over) != 2 {
 		return
 	}
-	h.set = append(h.set[:0], over...)
-	h.close(k)
+	h.Set = append(h.Set[:0], over...)
+	h.Close(&k.Position)
 	for _, p := range doubles {
-		if !h.inSet(k.Places[p].A) || !h.inSet(k.Places[p].B) {
+		if !h.InSet(k.Places[p].A) || !h.InSet(k.Places[p].B) {
 			k.ruleOut(p)
 		}
 	}
-	h.ruleOutForeign(k)
+	k.ruleOutForeign()
 	k.concludeDouble(double)
 	for _, c := range cells {
-		h.set = append(h.set[:0], over[0], over[1], c)
-		if c != over[0] && c != over[1] && h.close(k) {
-			h.ruleOutForeign(k)
+		h.Set = append(h.Set[:0], over[0], over[1], c)
+		if c != over[0] && c != over[1] && h.Close(&k.Position) {
+			k.ruleOutForeign()
 			k.concludeDouble(double)
 		}
 	}
@@ -69,16 +84,16 @@ func (k *knowledge) doubleInside(cells, doubles []int32, double int32) {
 // doubleOn looks for cells that have too few bones if the double lies on p.
 func (k *knowledge) doubleOn(cells []int32, p, double int32) {
 	h := &k.hall
-	h.begin(k, false)
-	h.without = double
+	h.Begin(&k.Position, false)
+	h.Without = double
 	for _, c := range cells {
-		if !k.touches(p, c) {
-			h.add(c)
+		if !k.Touches(p, c) {
+			h.Add(c)
 		}
 	}
-	if over := h.matchAll(k); over >= 0 {
-		h.set = append(h.set[:0], over)
-		h.close(k)
+	if over := h.MatchAll(&k.Position); over >= 0 {
+		h.Set = append(h.Set[:0], over)
+		h.Close(&k.Position)
 		k.ruleOut(p)
 		k.concludeDouble(double)
 	}
@@ -86,7 +101,22 @@ func (k *knowledge) doubleOn(cells []int32, p, double int32) {
 
 func (k *knowledge) concludeDouble(double int32) {
 	if why := k.conclude(); why != nil {
-		set, sees := k.hall.sorted()
+		set, sees := k.hall.Sorted()
 		why.Cells, why.Bones = k.cellList(set...), k.boneList(append(sees, double)...)
 	}
+}
+
+func sayDoubleSet(s *scene, st Step) string {
+	c, b := st.Because.Cells, st.Because.Bones
+	double, others := b[len(b)-1], b[:len(b)-1]
+	text := fmt.Sprintf("the %s cells %s show %d. Besides %v they see ", prose.InWords(len(c)), ons(c), double.Lo, double)
+	if len(others) == 0 {
+		text += "nothing"
+	} else {
+		text += "only " + s.bones(others)
+	}
+	if len(c) >= s.copies(others)+2 {
+		return fmt.Sprintf("%s, enough for all but two of them. So %v lies on two of them and the others nowhere else, so %s", text, double, excluded(st.RuledOut))
+	}
+	return fmt.Sprintf("%s, one too few. So %v has to lie on one of them at least, and %s", text, double, excluded(st.RuledOut))
 }

@@ -7,12 +7,19 @@ package deduce
 // every place left is part of a solution.
 //
 // Because: as for "a place that fails by the rules before".
+var guess = rung{
+	Rule:   Rule{"guess", "a place that is part of no solution", Beyond},
+	effort: 1000,
+	find:   findGuess,
+	say:    saySupposed,
+}
+
 func findGuess(k *knowledge) {
 	vain, ok := k.vain()
 	if !ok || len(vain) == 0 {
 		return
 	}
-	first := k.shortest(vain, rungGuess)
+	first := k.shortest(vain, k.rule)
 	if len(first) == 0 {
 		first = vain
 	}

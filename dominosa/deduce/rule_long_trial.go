@@ -2,6 +2,7 @@ package deduce
 
 import (
 	"context"
+	"slices"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/refute"
@@ -16,14 +17,21 @@ import (
 // Because: Cases is the place and a proof. The proof is in forced steps and, where
 // those do not suffice, in cases, whatever rules it was that failed; it is missing
 // if it would have more than maxProof steps.
+var longTrial = rung{
+	Rule:   Rule{"long-trial", "a place that fails by the rules before", Beyond},
+	effort: 300,
+	find:   findLongTrial,
+	say:    saySupposed,
+}
+
 func findLongTrial(k *knowledge) {
 	vain, ok := k.vain()
 	if !ok {
 		return
 	}
-	first := k.shortest(vain, rungHard)
+	first := k.shortest(vain, slices.IndexFunc(k.ladder, func(r *rung) bool { return r.Level == Hard }))
 	if len(first) == 0 {
-		first = k.shortest(vain, rungTrial)
+		first = k.shortest(vain, slices.Index(k.ladder, &trial))
 	}
 	if k.err == nil {
 		k.ruleOutAll(first)
@@ -114,7 +122,7 @@ func (k *knowledge) fathom(p, best int32, rungs int) int32 {
 	k.put(p)
 	for r := int32(0); ; r++ {
 		switch {
-		case k.dead() >= 0:
+		case k.Dead() >= 0:
 			return r
 		case r == best || k.Open == 0 || k.step(rungs) < 0:
 			return far

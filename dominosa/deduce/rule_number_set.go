@@ -1,9 +1,13 @@
 package deduce
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/internal/structure"
 )
 
 // Cells of one number that share as many bones: k cells show the same number, no
@@ -19,6 +23,15 @@ import (
 // halfSets, not for all.
 //
 // Because: Cells is the cells, Bones the bones.
+var numberSet = rung{
+	Rule:   Rule{"number-set", "cells of one number that share as many bones", Hard},
+	effort: 15,
+	find:   findNumberSet,
+	say:    sayNumberSet,
+
+	oneNumber: true,
+}
+
 func findNumberSet(k *knowledge) {
 	if n := k.numberSets(0); n > 0 {
 		k.numberSets(n)
@@ -58,7 +71,7 @@ func (k *knowledge) eachNumber(f func(cells, doubles []int32)) {
 				continue
 			}
 			cells = append(cells, c)
-			for _, p := range k.ways(c) {
+			for _, p := range k.Ways(c) {
 				if k.Live[p] && k.Places[p].A == c && k.pip(k.Places[p].B) == pip {
 					doubles = append(doubles, p)
 				}
@@ -81,21 +94,21 @@ func (k *knowledge) eachHalf(cells, doubles []int32, tries *int, f func()) {
 	}
 	for i, p := range doubles {
 		a, b := k.Places[p].A, k.Places[p].B
-		if k.counts[a] > 0 || k.counts[b] > 0 {
+		if k.Counts[a] > 0 || k.Counts[b] > 0 {
 			continue
 		}
 		for _, c := range [2]int32{a, b} {
-			k.counts[c]++
+			k.Counts[c]++
 			k.eachHalf(cells, doubles[i+1:], tries, f)
-			k.counts[c]--
+			k.Counts[c]--
 		}
 		return
 	}
 	*tries++
-	k.hall.begin(k, false)
+	k.hall.Begin(&k.Position, false)
 	for _, c := range cells {
-		if k.counts[c] == 0 {
-			k.hall.add(c)
+		if k.Counts[c] == 0 {
+			k.hall.Add(c)
 		}
 	}
 	f()
@@ -110,11 +123,12 @@ const (
 	fewBones         // more than half of them; its size is the number of the others
 )
 
-// size returns the size of the set closed last, 0 if it is not wanted.
-func (h *hall) size(k *knowledge, kind setKind) int {
-	n, all := len(h.set), len(h.cells)
+// size returns the size of the set closed last, 0 if it is not wanted. Exact says that
+// all bones have to be used.
+func (kind setKind) size(h *structure.Hall, exact bool) int {
+	n, all := len(h.Set), len(h.Cells)
 	switch {
-	case kind == fewCells && k.Exact && 2*n > all, kind == fewBones && 2*n <= all:
+	case kind == fewCells && exact && 2*n > all, kind == fewBones && 2*n <= all:
 		return 0
 	case kind == fewBones:
 		return all - n
@@ -127,29 +141,29 @@ func (h *hall) size(k *knowledge, kind setKind) int {
 // Else it says what those of that size rule out.
 func (k *knowledge) tightSets(size int, kind setKind) int {
 	h := &k.hall
-	if over := h.matchAll(k); over >= 0 {
+	if over := h.MatchAll(&k.Position); over >= 0 {
 		if kind != fewBones {
-			h.tooMany(k, over)
+			k.tooMany(over)
 			k.concludeSet()
 		}
 		return 0
 	}
-	if size == 0 && !k.halved && !h.strict(k) {
+	if size == 0 && !k.halved && !h.Strict(&k.Position) {
 		return 0
 	}
 	best := 0
-	for _, c := range h.cells {
-		h.set = append(h.set[:0], c)
-		if !h.close(k) {
+	for _, c := range h.Cells {
+		h.Set = append(h.Set[:0], c)
+		if !h.Close(&k.Position) {
 			continue
 		}
-		n := h.size(k, kind)
+		n := kind.size(h, k.Exact)
 		switch {
-		case n == 0 || size > 0 && n != size || best > 0 && n > best || !h.gains(k):
+		case n == 0 || size > 0 && n != size || best > 0 && n > best || !h.Gains(&k.Position):
 		case size == 0:
 			best = n
 		default:
-			h.ruleOutForeign(k)
+			k.ruleOutForeign()
 			if kind == fewBones {
 				k.concludeRest()
 			} else {
@@ -163,9 +177,9 @@ func (k *knowledge) tightSets(size int, kind setKind) int {
 // concludeSet closes an argument that rests on the set closed last.
 func (k *knowledge) concludeSet() {
 	if why := k.conclude(); why != nil {
-		set, sees := k.hall.sorted()
+		set, sees := k.hall.Sorted()
 		why.Cells = k.cellList(set...)
-		if k.hall.near {
+		if k.hall.Near {
 			why.Others = k.cellList(sees...)
 		} else {
 			why.Bones = k.boneList(sees...)
@@ -181,15 +195,42 @@ func (k *knowledge) concludeRest() {
 		return
 	}
 	h := &k.hall
-	for _, c := range h.cells {
-		if !h.inSet(c) {
+	for _, c := range h.Cells {
+		if !h.InSet(c) {
 			why.Cells = append(why.Cells, k.cell(c))
 		}
 	}
 	slices.SortFunc(why.Cells, dominosa.Cell.Compare)
-	for b := int32(k.Cells); b < k.items(); b++ {
-		if k.Left[b] > 0 && h.seen[b] != h.now {
+	for b := int32(k.Cells); b < k.Items(); b++ {
+		if k.Left[b] > 0 && h.Seen[b] != h.Now {
 			why.Bones = append(why.Bones, k.boneOf(b))
+		}
+	}
+}
+
+func sayNumberSet(s *scene, st Step) string {
+	c := st.Because.Cells
+	pip := s.puzzle.Board.At(c[0].Row, c[0].Col)
+	if len(c) == 1 {
+		return s.share(on(c[0])+" can", c, st.Because.Bones, st)
+	}
+	return s.share(fmt.Sprintf("the %s cells %s show %d and %s. Together they", prose.InWords(len(c)), ons(c), pip, strings.TrimPrefix(noPair(c), "they ")), c, st.Because.Bones, st)
+}
+
+// ruleOutForeign says what the tight set that was closed last rules out.
+func (k *knowledge) ruleOutForeign() {
+	k.hall.Foreign(&k.Position, func(p int32) bool { k.ruleOut(p); return true })
+}
+
+// tooMany says that cells see too few bones, where one is left over: no place
+// of that cell is possible.
+func (k *knowledge) tooMany(over int32) {
+	h := &k.hall
+	h.Set = append(h.Set[:0], over)
+	h.Close(&k.Position)
+	for _, p := range k.Ways(over) {
+		if k.Live[p] {
+			k.ruleOut(p)
 		}
 	}
 }

@@ -1,5 +1,11 @@
 package deduce
 
+import (
+	"fmt"
+
+	"bonepile/dominosa/internal/prose"
+)
+
 // A place that splits off an odd area: if a place is the only link between two
 // areas, a bone laid on it takes a cell from either, and each has to be tiled by
 // itself then. If both had an even number of cells, they would be odd.
@@ -9,29 +15,46 @@ package deduce
 //
 // Because: Cells is the smaller area, with one cell of the place, and Others
 // the other; of an area without link, Cells is the area.
+var oddAreas = rung{
+	Rule:   Rule{"odd-areas", "a place that splits off an odd area", Basic},
+	effort: 6,
+	find:   findOddAreas,
+	say:    sayOddAreas,
+}
+
 func findOddAreas(k *knowledge) {
 	a := &k.areas
-	a.walk(k)
-	for _, c := range a.order {
-		total := a.size[a.root[c]]
+	a.Walk(&k.Position)
+	for _, c := range a.Order {
+		total := a.Size[a.Root[c]]
 		switch {
-		case total%2 != 0 && a.up[c] < 0:
-			for _, d := range a.beyond(c) {
-				for _, p := range k.ways(d) {
+		case total%2 != 0 && a.Up[c] < 0:
+			for _, d := range a.Beyond(c) {
+				for _, p := range k.Ways(d) {
 					if k.Live[p] {
 						k.ruleOut(p)
 					}
 				}
 			}
 			if why := k.conclude(); why != nil {
-				why.Cells = k.cellList(a.beyond(c)...)
+				why.Cells = k.cellList(a.Beyond(c)...)
 			}
-		case total%2 == 0 && a.size[c]%2 == 0 && a.bridge(c):
-			k.ruleOut(a.up[c])
+		case total%2 == 0 && a.Size[c]%2 == 0 && a.Bridge(c):
+			k.ruleOut(a.Up[c])
 			if why := k.conclude(); why != nil {
-				small, big := a.sides(c)
+				small, big := a.Sides(c)
 				why.Cells, why.Others = k.cellList(small...), k.cellList(big...)
 			}
 		}
 	}
+}
+
+func sayOddAreas(_ *scene, st Step) string {
+	n, m := len(st.Because.Cells), len(st.Because.Others)
+	if m == 0 {
+		return fmt.Sprintf("the %d open cells around %s have no link to the rest, and their number is odd: they cannot be tiled",
+			n, on(st.Because.Cells[0]))
+	}
+	return fmt.Sprintf("%s is the only link between %d open cells (%s) and %d others. With a bone on it both sides would be odd, so %s",
+		ins(st.RuledOut, "and"), n, prose.Listed(st.Because.Cells), m, excluded(st.RuledOut))
 }

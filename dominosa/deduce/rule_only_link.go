@@ -1,22 +1,40 @@
 package deduce
 
+import (
+	"fmt"
+
+	"bonepile/dominosa/internal/prose"
+)
+
 // The only link between odd areas: if a place is the only link between two
 // areas with an odd number of cells each, a bone lies on it, since neither can
 // be tiled by itself.
 //
 // Because: Cells is the smaller area, with one cell of the place, and Others
 // the other.
+var onlyLink = rung{
+	Rule:   Rule{"only-link", "the only link between odd areas", Beyond},
+	effort: 10,
+	find:   findOnlyLink,
+	say:    sayOnlyLink,
+}
+
 func findOnlyLink(k *knowledge) {
 	a := &k.areas
-	a.walk(k)
-	for _, c := range a.order {
-		if a.size[c]%2 == 0 || a.size[a.root[c]]%2 != 0 || !a.bridge(c) {
+	a.Walk(&k.Position)
+	for _, c := range a.Order {
+		if a.Size[c]%2 == 0 || a.Size[a.Root[c]]%2 != 0 || !a.Bridge(c) {
 			continue
 		}
-		k.force(a.up[c])
+		k.force(a.Up[c])
 		if why := k.conclude(); why != nil {
-			small, big := a.sides(c)
+			small, big := a.Sides(c)
 			why.Cells, why.Others = k.cellList(small...), k.cellList(big...)
 		}
 	}
+}
+
+func sayOnlyLink(_ *scene, st Step) string {
+	return fmt.Sprintf("%s is the only link between %d open cells (%s) and %d others. Both numbers are odd, so %s",
+		in(st.Forced[0]), len(st.Because.Cells), prose.Listed(st.Because.Cells), len(st.Because.Others), outcomeOf(st))
 }

@@ -1,6 +1,11 @@
 package deduce
 
-import "bonepile/dominosa/refute"
+import (
+	"fmt"
+	"strings"
+
+	"bonepile/dominosa/refute"
+)
 
 // A place that leads to a contradiction: if a bone laid on it forces others,
 // by cells and bones with one place left, until a cell or a bone has none,
@@ -8,6 +13,13 @@ import "bonepile/dominosa/refute"
 // come first.
 //
 // Because: Cases is the place and the proof, all of whose steps are forced.
+var trial = rung{
+	Rule:   Rule{"trial", "a place that leads to a contradiction", Beyond},
+	effort: 60,
+	find:   findTrial,
+	say:    saySupposed,
+}
+
 func findTrial(k *knowledge) {
 	t := &k.trials
 	best := far
@@ -34,3 +46,105 @@ func findTrial(k *knowledge) {
 		}
 	}
 }
+
+// saySupposed tells of a place that fails. The proof follows where it is longer
+// than a clause.
+func saySupposed(_ *scene, st Step) string {
+	c := st.Because.Cases[0]
+	text := fmt.Sprintf("%s. If it did", excluded(st.RuledOut))
+	switch {
+	case c.Proof == nil:
+		return text + ", all that follows would end in a contradiction, by a proof too long to be told"
+	case len(linesOf(c.Proof)) == 0:
+		return text + ", then " + strings.Replace(c.Proof.EndText(), " has ", " would have ", 1)
+	}
+	return text
+}
+
+// trials: a place is laid for the sake of argument, and then, in rounds, what the
+// two plainest rules force, a bone with one place and a cell with one neighbour.
+// The rounds make the length of a trial independent of the order of cells.
+type trials struct {
+	now, then []int32 // items to look at in a round; places that it forces
+	places    []int32 // the best so far
+	words     int
+	lost      []uint64 // of each place, what is not possible if it is laid
+	all       []uint64
+	proofs    *refute.Prover
+	proofsOf  int // the round for which proofs is good
+}
+
+// record notes what follows from p: the places that are killed, and after those
+// of all places, the ones that are laid.
+func (t *trials) record(k *knowledge, mark int, p int32) {
+	for _, q := range k.Trail[mark:] {
+		row := int(p)
+		if q < 0 {
+			q = ^q
+			row += len(k.Places)
+		}
+		t.lost[row*t.words+int(q)/64] |= 1 << (q % 64)
+	}
+}
+
+// suppose lays p and what follows in at most so many rounds. It returns after how many
+// the position was dead, or far. The caller undoes.
+func (k *knowledge) suppose(p, rounds int32) int32 {
+	t := &k.trials
+	k.Queue = k.Queue[:0]
+	if !k.Lay(p) {
+		return 0
+	}
+	for r := int32(1); r <= rounds && len(k.Queue) > 0; r++ {
+		t.now = append(t.now[:0], k.Queue...)
+		k.Queue = k.Queue[:0]
+		if !k.follow() {
+			return r
+		}
+	}
+	return far
+}
+
+// follow lays what the items of trials.now force. It reports false at a dead end.
+func (k *knowledge) follow() bool {
+	t := &k.trials
+	t.then = t.then[:0]
+	for _, it := range t.now {
+		n := k.Left[it]
+		if n == 0 || k.Size[it] > n {
+			continue
+		}
+		if k.Size[it] < n {
+			return false
+		}
+		for _, p := range k.Ways(it) {
+			if k.Live[p] {
+				t.then = append(t.then, p)
+			}
+		}
+	}
+	for i, p := range t.then {
+		if !k.Live[p] {
+			if k.sameAsBefore(t.then[:i], p) {
+				continue
+			}
+			return false
+		}
+		if !k.Lay(p) {
+			return false
+		}
+	}
+	return true
+}
+
+func (k *knowledge) sameAsBefore(list []int32, p int32) bool {
+	for _, q := range list {
+		if q == p {
+			return true
+		}
+	}
+	return false
+}
+
+// far is how many rounds a trial takes that does not fail.
+const far = int32(1) << 30

@@ -1,9 +1,11 @@
 package deduce
 
 import (
+	"fmt"
 	"slices"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
 )
 
 // The two links between areas: if two places are the only links between an area
@@ -15,8 +17,16 @@ import (
 // bone, its other places.
 //
 // Because: Places is the two links, Cells the smaller area between them.
+var twoLinks = rung{
+	Rule:   Rule{"two-links", "the two links between areas", Beyond},
+	effort: 15,
+	find:   findTwoLinks,
+	say:    sayTwoLinks,
+	focus:  func(st Step) ([]dominosa.Cell, []dominosa.Bone) { return dominosa.CellsOf(st.Because.Places), nil },
+}
+
 func findTwoLinks(k *knowledge) {
-	k.areas.links(k, func(class []int32, same []bool) {
+	k.areas.Links(&k.Position, func(class []int32, same []bool) {
 		for i := range class {
 			for j := range i {
 				k.linked(class[j], class[i], same[i] == same[j])
@@ -28,7 +38,7 @@ func findTwoLinks(k *knowledge) {
 // linked says what follows from two links.
 func (k *knowledge) linked(p, q int32, same bool) {
 	if same {
-		if k.clash(p, q) {
+		if k.Clash(p, q) {
 			k.ruleOut(p)
 			k.ruleOut(q)
 		}
@@ -38,8 +48,8 @@ func (k *knowledge) linked(p, q int32, same bool) {
 			if k.Left[it] > 1 {
 				continue // p does not use up its bone
 			}
-			for _, r := range k.ways(it) {
-				if k.Live[r] && r != p && r != q && k.clash(r, q) {
+			for _, r := range k.Ways(it) {
+				if k.Live[r] && r != p && r != q && k.Clash(r, q) {
 					k.ruleOut(r)
 				}
 			}
@@ -47,7 +57,21 @@ func (k *knowledge) linked(p, q int32, same bool) {
 	}
 	if why := k.conclude(); why != nil {
 		why.Places = k.placeList(p, q)
-		why.Cells = k.cellList(k.areas.between(k, p, q)...)
+		why.Cells = k.cellList(k.areas.Between(&k.Position, p, q)...)
 		slices.SortFunc(why.Cells, dominosa.Cell.Compare)
 	}
+}
+
+func sayTwoLinks(_ *scene, st Step) string {
+	why := st.Because
+	text := fmt.Sprintf("%s are the only links between %d open cells (%s) and the rest",
+		ins(why.Places, "and"), len(why.Cells), prose.Listed(why.Cells))
+	if len(why.Cells)%2 != 0 {
+		return text + ". Their number is odd, so a bone lies on exactly one of the two links; what leaves room for neither is out: " + excluded(st.RuledOut)
+	}
+	clash := "have a cell in common"
+	if !clashing(why.Places[0], why.Places[1]) {
+		clash = fmt.Sprintf("are both %v", why.Places[0].Bone)
+	}
+	return fmt.Sprintf("%s. Their number is even, so bones lie on both links or on neither; but they %s, so it is neither: %s", text, clash, excluded(st.RuledOut))
 }

@@ -108,12 +108,10 @@ func TestRules(t *testing.T) {
 // fails at once any more, it rules out every place that is part of no solution,
 // with a proof.
 func TestGuessAll(t *testing.T) {
-	defer func(n int) { rungGuess = n }(rungGuess)
-	rungGuess = 0
 	p := testkit.PuzzleFile(t, "knuth-70a")
 	k := new(knowledge)
 	k.start(t.Context(), p, Config{})
-	k.rule = len(ladder) - 1
+	k.ladder = []*rung{&guess}
 	v := newView(p, nil)
 	for from := -1; from < len(k.steps); {
 		from = len(k.steps)
@@ -196,7 +194,7 @@ func stepText(s Step) string {
 // then uses the rung once. It returns what that says, nothing if the rung is not
 // reached or says nothing.
 func firstUse(k *knowledge, rung int) []Step {
-	for k.dead() < 0 && k.Open > 0 {
+	for k.Dead() < 0 && k.Open > 0 {
 		if k.step(rung) >= 0 {
 			continue
 		}

@@ -9,7 +9,8 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
-	"bonepile/dominosa/internal/wide"
+	"bonepile/dominosa/internal/structure"
+	"bonepile/dominosa/refute"
 )
 
 // What is known while a puzzle is deduced: which places are still possible,
@@ -29,7 +30,7 @@ import (
 // conclude; nothing is done before it has returned. So what a round says
 // does not depend on the order in which a rule goes over the board.
 type knowledge struct {
-	wide.Engine
+	structure.Position
 	ctx      context.Context
 	puzzle   dominosa.Puzzle
 	cfg      Config
@@ -37,6 +38,7 @@ type knowledge struct {
 	ruledOut []bool          // by place, only in debug builds
 
 	// The round in the making.
+	ladder []*rung // all rules; the variable itself would refer to itself
 	rule   int
 	said   []bool // by place: it is in forced or out
 	forced []int32
@@ -52,12 +54,10 @@ type knowledge struct {
 	byPip                      []int32 // cells, by number
 	numberCells, numberDoubles []int32
 	halved                     bool // some cells of the number are left out
-	areas                      areas
-	hall                       hall
-	chains                     chains
+	areas                      structure.Areas
+	hall                       structure.Hall
+	chains                     structure.Chains
 	trials                     trials
-	scratch                    []int32
-	counts                     []int32 // by item or place; all zero between uses
 	bar                        []int32
 	err                        error
 }
@@ -73,7 +73,7 @@ var pondering sync.Pool
 
 func (k *knowledge) start(ctx context.Context, p dominosa.Puzzle, cfg Config) {
 	k.Load(p.Board.Grid(), p.Set().Grid())
-	k.ctx, k.puzzle, k.cfg, k.quiet, k.err = ctx, p, cfg, cfg.NoSteps, nil
+	k.ctx, k.puzzle, k.cfg, k.quiet, k.err, k.ladder = ctx, p, cfg, cfg.NoSteps, nil, ladder
 	k.bones = k.bones[:0]
 	for b := range p.Set().All() {
 		k.bones = append(k.bones, b)
@@ -85,7 +85,7 @@ func (k *knowledge) start(ctx context.Context, p dominosa.Puzzle, cfg Config) {
 	slices.SortStableFunc(k.byPip, func(c, d int32) int { return cmp.Compare(k.pip(c), k.pip(d)) })
 	k.said = append(k.said[:0], make([]bool, len(k.Places))...)
 	k.ruledOut = append(k.ruledOut[:0], make([]bool, len(k.Places))...)
-	k.counts = append(k.counts[:0], make([]int32, max(len(k.Places), len(k.Size)))...)
+	k.Counts = append(k.Counts[:0], make([]int32, max(len(k.Places), len(k.Size)))...)
 	k.steps, k.rounds, k.nested, k.trials.proofs = nil, 0, false, nil
 	k.clear()
 }
@@ -117,7 +117,7 @@ func (k *knowledge) layAll(list []dominosa.Place) error {
 func (k *knowledge) climb(d *Deduction) error {
 	for {
 		switch {
-		case k.dead() >= 0:
+		case k.Dead() >= 0:
 			d.Outcome = Contradicted
 			return nil
 		case k.Open == 0:
@@ -131,13 +131,13 @@ func (k *knowledge) climb(d *Deduction) error {
 		if grid.Debug {
 			k.check()
 		}
-		r := k.step(len(ladder))
+		r := k.step(len(k.ladder))
 		if r < 0 || k.err != nil {
 			return k.err
 		}
 		d.Rounds++
 		d.Used[r]++
-		d.Level = max(d.Level, ladder[r].Level)
+		d.Level = max(d.Level, k.ladder[r].Level)
 	}
 }
 
@@ -145,8 +145,8 @@ func (k *knowledge) climb(d *Deduction) error {
 // anything. It returns the rule, or -1.
 func (k *knowledge) step(rules int) int {
 	for r := range rules {
-		rule := &ladder[r]
-		if k.cfg.Max != NoLevel && rule.Level > k.cfg.Max || k.cfg.NoGuess && r == rungGuess {
+		rule := k.ladder[r]
+		if k.cfg.Max != NoLevel && rule.Level > k.cfg.Max || k.cfg.NoGuess && r == len(k.ladder)-1 {
 			break
 		}
 		k.rule = r
@@ -203,7 +203,7 @@ func (k *knowledge) apply() {
 		return
 	}
 	for _, n := range k.notes {
-		s := Step{Rule: ladder[k.rule].Rule, Round: k.rounds, Because: n.why}
+		s := Step{Rule: k.ladder[k.rule].Rule, rung: k.ladder[k.rule], Round: k.rounds, Because: n.why}
 		for _, p := range k.forced[n.forced[0]:n.forced[1]] {
 			if !k.Live[p] {
 				continue // two of the round clash: there is no solution
@@ -239,7 +239,7 @@ func (k *knowledge) put(p int32) {
 			if k.Left[it] > 0 {
 				continue
 			}
-			for _, q := range k.ways(it) {
+			for _, q := range k.Ways(it) {
 				if k.Live[q] {
 					k.Kill(q)
 				}
@@ -262,44 +262,9 @@ func (k *knowledge) strike(p int32) bool {
 	return true
 }
 
-// ways returns the places of a cell or bone, live or not.
-func (k *knowledge) ways(item int32) []int32 { return k.Of[k.From[item]:k.From[item+1]] }
-
-// needs reports whether an item has to be seen to yet: an open cell, or a bone
-// of an exact set that has copies left.
-func (k *knowledge) needs(item int32) bool {
-	return k.Left[item] > 0 && (k.Exact || int(item) < k.Cells)
-}
-
-// items returns how many cells and kinds of bones there are.
-func (k *knowledge) items() int32 { return int32(len(k.Size)) }
-
-// other returns the cell of a place that is not c.
-func (k *knowledge) other(p, c int32) int32 { return k.Places[p].A ^ k.Places[p].B ^ c }
-
-// touches reports whether a place covers a cell.
-func (k *knowledge) touches(p, c int32) bool { return k.Places[p].A == c || k.Places[p].B == c }
-
-// clash reports whether two places cannot both be laid.
-func (k *knowledge) clash(p, q int32) bool {
-	x, y := k.Places[p], k.Places[q]
-	return x.A == y.A || x.A == y.B || x.B == y.A || x.B == y.B ||
-		x.Bone == y.Bone && k.Left[x.Bone] == 1
-}
-
-// dead returns a need with fewer ways than it asks for, or -1.
-func (k *knowledge) dead() int32 {
-	for it := range k.items() {
-		if k.needs(it) && k.Size[it] < k.Left[it] {
-			return it
-		}
-	}
-	return -1
-}
-
 // check panics if (live) or (size) does not hold.
 func (k *knowledge) check() {
-	count, mix := make([]int32, k.items()), make([]int32, k.items())
+	count, mix := make([]int32, k.Items()), make([]int32, k.Items())
 	for i, pl := range k.Places {
 		can := k.Left[pl.A] > 0 && k.Left[pl.B] > 0 && k.Left[pl.Bone] > 0 && !k.ruledOut[i]
 		if !k.nested && can != k.Live[i] {
@@ -317,9 +282,122 @@ func (k *knowledge) check() {
 			panic("dominosa: deduction: (size) does not hold")
 		}
 	}
-	for _, n := range k.counts {
+	for _, n := range k.Counts {
 		if n != 0 {
 			panic("dominosa: deduction: counts were left behind")
 		}
 	}
+}
+
+// Numbers into names: cells, bones and places as the caller knows them.
+
+func (k *knowledge) cell(c int32) dominosa.Cell {
+	i := int(k.At[c])
+	return dominosa.Cell{Row: i / k.Board.Cols, Col: i % k.Board.Cols}
+}
+
+func (k *knowledge) boneOf(item int32) dominosa.Bone { return k.bones[int(item)-k.Cells] }
+
+func (k *knowledge) place(p int32) dominosa.Place {
+	w := k.Places[p]
+	x, y := k.cell(w.A), k.cell(w.B)
+	return dominosa.Place{Bone: k.boneOf(w.Bone), Row: x.Row, Col: x.Col, Down: x.Col == y.Col}
+}
+
+// find returns the number of a place, or -1.
+func (k *knowledge) find(pl dominosa.Place) int32 {
+	if k.Board.At(pl.Row, pl.Col) == dominosa.Hole {
+		return -1
+	}
+	c := k.Number[pl.Row*k.Board.Cols+pl.Col]
+	for _, p := range k.Ways(c) {
+		if k.Places[p].A == c && (k.cell(k.Places[p].B).Row > pl.Row) == pl.Down {
+			return p
+		}
+	}
+	return -1
+}
+
+func (k *knowledge) cellList(cells ...int32) []dominosa.Cell {
+	list := make([]dominosa.Cell, len(cells))
+	for i, c := range cells {
+		list[i] = k.cell(c)
+	}
+	return list
+}
+
+func (k *knowledge) boneList(items ...int32) []dominosa.Bone {
+	list := make([]dominosa.Bone, len(items))
+	for i, it := range items {
+		list[i] = k.boneOf(it)
+	}
+	return list
+}
+
+func (k *knowledge) placeList(places ...int32) []dominosa.Place {
+	list := make([]dominosa.Place, len(places))
+	for i, p := range places {
+		list[i] = k.place(p)
+	}
+	return list
+}
+
+// liveWays returns the live places of a cell or bone.
+func (k *knowledge) liveWays(item int32) []dominosa.Place {
+	var list []dominosa.Place
+	for _, p := range k.Ways(item) {
+		if k.Live[p] {
+			list = append(list, k.place(p))
+		}
+	}
+	return list
+}
+
+// need returns an item as a Need.
+func (k *knowledge) need(item int32) refute.Need {
+	if int(item) < k.Cells {
+		return refute.Need{Cell: k.cell(item)}
+	}
+	return refute.Need{Bone: k.boneOf(item), Copies: int(k.Left[item])}
+}
+
+// laid returns the bones laid, in order.
+func (k *knowledge) laid() dominosa.Tiling {
+	var t dominosa.Tiling
+	for _, p := range k.Trail {
+		if p < 0 {
+			t = append(t, k.place(^p))
+		}
+	}
+	slices.SortFunc(t, dominosa.Place.Compare)
+	return t
+}
+
+// possible returns the places that are live, in order.
+func (k *knowledge) possible() []dominosa.Place {
+	var list []dominosa.Place
+	for p, live := range k.Live {
+		if live {
+			list = append(list, k.place(int32(p)))
+		}
+	}
+	return list
+}
+
+// rest returns the puzzle that is left, with what is laid as holes.
+func (k *knowledge) rest() dominosa.Puzzle {
+	p, err := k.puzzle.Without(k.laid()...)
+	if err != nil {
+		panic(err) // (live) of bones that are laid
+	}
+	return p
+}
+
+// prover returns a prover for the position of k.
+func (k *knowledge) prover() *refute.Prover {
+	t := &k.trials
+	if t.proofs == nil || t.proofsOf != k.rounds {
+		t.proofs, t.proofsOf = refute.NewProver(k.ctx, k.puzzle, maxProof, k.laid(), k.possible()), k.rounds
+	}
+	return t.proofs
 }

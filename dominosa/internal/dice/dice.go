@@ -83,7 +83,7 @@ func (d *Dice) Shuffle(n int, swap func(i, j int)) {
 	}
 }
 
-// lessWords, addWords and subWords are arithmetic on numbers of as many words,
+// LessWords, addWords and subWords are arithmetic on numbers of as many words,
 // the lowest first.
 func LessWords(a, b []uint64) bool {
 	for i := len(a) - 1; i >= 0; i-- {

@@ -353,7 +353,7 @@ func OddPuzzle(data []byte) dominosa.Puzzle {
 	return p
 }
 
-// small decodes bytes to a puzzle small enough for brute force: rows, columns,
+// Small decodes bytes to a puzzle small enough for brute force: rows, columns,
 // the highest pip, the kind of bone set, then pips and holes.
 func Small(data []byte) (dominosa.Puzzle, bool) {
 	if len(data) < 4 {
@@ -422,7 +422,7 @@ func (c *Countdown) Err() error {
 
 var ErrCountdown = errors.New("counted down")
 
-// golden compares text with a file, or rewrites it with -update.
+// Golden compares text with a file, or rewrites it with -update.
 func Golden(t *testing.T, name, got string) {
 	t.Helper()
 	if *Update {
@@ -444,7 +444,7 @@ var Update = flag.Bool("update", false, "rewrite the golden files")
 // IndexOf returns the number of a bone in the pile of double-high.
 func IndexOf(b dominosa.Bone, high int) int { return grid.BoneIndex(b.Lo, b.Hi, high) }
 
-// testdata returns a path in the testdata of package dominosa, from that directory or
+// Testdata returns a path in the testdata of package dominosa, from that directory or
 // one beneath it.
 func Testdata(name string) string {
 	for _, dir := range []string{".", "..", "../.."} {

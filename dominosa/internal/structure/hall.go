@@ -1,4 +1,4 @@
-package deduce
+package structure
 
 import (
 	"slices"
@@ -29,18 +29,18 @@ import (
 //	         with none
 //	(load)   load of an item is how many cells are matched with places that
 //	         meet it; never more than copies are left
-type hall struct {
-	cells   []int32 // those that take part
+type Hall struct {
+	Cells   []int32 // those that take part
 	in      []bool  // by cell: it takes part
-	match   []int32 // by cell
+	Match   []int32 // by cell
 	load    []int32 // by item
 	owner   []int32 // by item of which one copy is left: the cell, if load is 1
-	seen    []int32 // by item: equal to now if seen
-	now     int32
-	near    bool  // cells are matched with neighbours, and not with bones
-	without int32 // a bone that is left out, or -1
+	Seen    []int32 // by item: equal to now if seen
+	Now     int32
+	Near    bool  // cells are matched with neighbours, and not with bones
+	Without int32 // a bone that is left out, or -1
 
-	set  []int32 // cells of the last closure
+	Set  []int32 // cells of the last closure
 	sees []int32 // and what they see
 
 	// Of strict: see there.
@@ -48,39 +48,39 @@ type hall struct {
 	count              int32
 }
 
-// begin prepares for a set of cells.
-func (h *hall) begin(k *knowledge, near bool) {
+// Begin prepares for a set of cells.
+func (h *Hall) Begin(k *Position, near bool) {
 	n := len(k.Size)
 	h.in = append(h.in[:0], make([]bool, n)...)
-	h.match = append(h.match[:0], make([]int32, n)...)
+	h.Match = append(h.Match[:0], make([]int32, n)...)
 	h.load = append(h.load[:0], make([]int32, n)...)
 	h.owner = append(h.owner[:0], make([]int32, n)...)
-	h.seen = append(h.seen[:0], make([]int32, n)...)
-	h.cells, h.now, h.near, h.without = h.cells[:0], 0, near, -1
+	h.Seen = append(h.Seen[:0], make([]int32, n)...)
+	h.Cells, h.Now, h.Near, h.Without = h.Cells[:0], 0, near, -1
 }
 
-func (h *hall) add(c int32) {
-	h.cells = append(h.cells, c)
-	h.in[c], h.match[c] = true, -1
+func (h *Hall) Add(c int32) {
+	h.Cells = append(h.Cells, c)
+	h.in[c], h.Match[c] = true, -1
 }
 
 // far returns what cell c sees by place p.
-func (h *hall) far(k *knowledge, p, c int32) int32 {
-	if h.near {
-		return k.other(p, c)
+func (h *Hall) far(k *Position, p, c int32) int32 {
+	if h.Near {
+		return k.Other(p, c)
 	}
 	return k.Places[p].Bone
 }
 
 // users returns the cells that are matched with places that meet x.
-func (h *hall) users(k *knowledge, x int32) []int32 {
+func (h *Hall) users(k *Position, x int32) []int32 {
 	if k.Left[x] == 1 {
 		return h.owner[x : x+h.load[x]]
 	}
 	var list []int32
-	for _, q := range k.ways(x) {
+	for _, q := range k.Ways(x) {
 		for _, c := range [2]int32{k.Places[q].A, k.Places[q].B} {
-			if h.in[c] && h.match[c] == q {
+			if h.in[c] && h.Match[c] == q {
 				list = append(list, c)
 			}
 		}
@@ -88,12 +88,12 @@ func (h *hall) users(k *knowledge, x int32) []int32 {
 	return list
 }
 
-// matchAll matches as many cells as can be. It returns one that is left over, or
+// MatchAll matches as many cells as can be. It returns one that is left over, or
 // -1.
-func (h *hall) matchAll(k *knowledge) int32 {
+func (h *Hall) MatchAll(k *Position) int32 {
 	over := int32(-1)
-	for _, c := range h.cells {
-		h.now++
+	for _, c := range h.Cells {
+		h.Now++
 		if !h.matchCell(k, c) && over < 0 {
 			over = c
 		}
@@ -105,14 +105,14 @@ func (h *hall) matchAll(k *knowledge) int32 {
 }
 
 // check panics if (match) or (load) does not hold.
-func (h *hall) check(k *knowledge) {
+func (h *Hall) check(k *Position) {
 	load := make([]int32, len(h.load))
-	for _, c := range h.cells {
-		p := h.match[c]
+	for _, c := range h.Cells {
+		p := h.Match[c]
 		if p < 0 {
 			continue
 		}
-		if !k.Live[p] || !k.touches(p, c) {
+		if !k.Live[p] || !k.Touches(p, c) {
 			panic("dominosa: sets of cells: (match) does not hold")
 		}
 		load[h.far(k, p, c)]++
@@ -122,8 +122,8 @@ func (h *hall) check(k *knowledge) {
 			panic("dominosa: sets of cells: (load) does not hold")
 		}
 	}
-	for _, c := range h.cells {
-		if p := h.match[c]; p >= 0 && !slices.Contains(h.users(k, h.far(k, p, c)), c) {
+	for _, c := range h.Cells {
+		if p := h.Match[c]; p >= 0 && !slices.Contains(h.users(k, h.far(k, p, c)), c) {
 			panic("dominosa: sets of cells: a cell is not among the users")
 		}
 	}
@@ -131,25 +131,25 @@ func (h *hall) check(k *knowledge) {
 
 // matchCell finds a match for c, moving others if need be. It keeps (match) and
 // (load).
-func (h *hall) matchCell(k *knowledge, c int32) bool {
-	for _, p := range k.ways(c) {
+func (h *Hall) matchCell(k *Position, c int32) bool {
+	for _, p := range k.Ways(c) {
 		x := h.far(k, p, c)
-		if !k.Live[p] || x == h.without || h.load[x] >= k.Left[x] {
+		if !k.Live[p] || x == h.Without || h.load[x] >= k.Left[x] {
 			continue
 		}
-		h.match[c], h.owner[x] = p, c
+		h.Match[c], h.owner[x] = p, c
 		h.load[x]++
 		return true
 	}
-	for _, p := range k.ways(c) {
+	for _, p := range k.Ways(c) {
 		x := h.far(k, p, c)
-		if !k.Live[p] || x == h.without || h.seen[x] == h.now {
+		if !k.Live[p] || x == h.Without || h.Seen[x] == h.Now {
 			continue
 		}
-		h.seen[x] = h.now
+		h.Seen[x] = h.Now
 		for _, d := range h.users(k, x) {
 			if h.matchCell(k, d) {
-				h.match[c], h.owner[x] = p, c // d has left x to c
+				h.Match[c], h.owner[x] = p, c // d has left x to c
 				return true
 			}
 		}
@@ -157,31 +157,31 @@ func (h *hall) matchCell(k *knowledge, c int32) bool {
 	return false
 }
 
-// close collects in set and sees the cells and bones found from the cells of
+// Close collects in set and sees the cells and bones found from the cells of
 // set on, and reports whether no bone with a copy to spare is among them: then
 // the set is tight or, if it has cells left over, asks for more than there is.
-func (h *hall) close(k *knowledge) bool {
-	h.now++ // marks cells and items: they are numbered together
+func (h *Hall) Close(k *Position) bool {
+	h.Now++ // marks cells and items: they are numbered together
 	h.sees = h.sees[:0]
-	for _, c := range h.set {
-		h.seen[c] = h.now
+	for _, c := range h.Set {
+		h.Seen[c] = h.Now
 	}
-	for i := 0; i < len(h.set); i++ {
-		c := h.set[i]
-		for _, p := range k.ways(c) {
+	for i := 0; i < len(h.Set); i++ {
+		c := h.Set[i]
+		for _, p := range k.Ways(c) {
 			x := h.far(k, p, c)
-			if !k.Live[p] || x == h.without || h.seen[x] == h.now {
+			if !k.Live[p] || x == h.Without || h.Seen[x] == h.Now {
 				continue
 			}
 			if h.load[x] < k.Left[x] {
 				return false
 			}
-			h.seen[x] = h.now
+			h.Seen[x] = h.Now
 			h.sees = append(h.sees, x)
 			for _, d := range h.users(k, x) {
-				if h.seen[d] != h.now {
-					h.seen[d] = h.now
-					h.set = append(h.set, d)
+				if h.Seen[d] != h.Now {
+					h.Seen[d] = h.Now
+					h.Set = append(h.Set, d)
 				}
 			}
 		}
@@ -189,21 +189,21 @@ func (h *hall) close(k *knowledge) bool {
 	return true
 }
 
-// inSet reports whether a cell is in the set that was closed last.
-func (h *hall) inSet(c int32) bool { return h.in[c] && h.seen[c] == h.now }
+// InSet reports whether a cell is in the set that was closed last.
+func (h *Hall) InSet(c int32) bool { return h.in[c] && h.Seen[c] == h.Now }
 
-// strict reports whether any tight set rules out anything, once all cells are
+// Strict reports whether any tight set rules out anything, once all cells are
 // matched, if no other cell sees what they see. From each cell go on to the users of what it sees; from one that sees
 // a bone with a copy to spare, to all. If c sees x, and a user of x does not lead
 // back to c, then what the user leads to is tight and c is not in it. So it is
 // to be found out whether all that lead to each other are connected: whether
 // each cell is in the same strong component as those it leads to. (Tarjan,
 // Depth-first search and linear graph algorithms, 1972.)
-func (h *hall) strict(k *knowledge) bool {
+func (h *Hall) Strict(k *Position) bool {
 	h.number = append(h.number[:0], make([]int32, len(h.in)+1)...)
 	h.low = append(h.low[:0], make([]int32, len(h.in)+1)...)
 	h.stack, h.count = h.stack[:0], 0
-	for _, c := range h.cells {
+	for _, c := range h.Cells {
 		if h.number[c] == 0 && h.component(k, c) {
 			return true
 		}
@@ -213,7 +213,7 @@ func (h *hall) strict(k *knowledge) bool {
 
 // component numbers the cells that c leads to. It reports whether it found a
 // step that does not lead back. The last number stands for "all cells".
-func (h *hall) component(k *knowledge, c int32) bool {
+func (h *Hall) component(k *Position, c int32) bool {
 	h.count++
 	h.number[c], h.low[c] = h.count, h.count
 	at := len(h.stack)
@@ -230,15 +230,15 @@ func (h *hall) component(k *knowledge, c int32) bool {
 		return false
 	}
 	if c == all {
-		for _, d := range h.cells {
+		for _, d := range h.Cells {
 			if visit(d) {
 				return true
 			}
 		}
 	} else {
-		for _, p := range k.ways(c) {
+		for _, p := range k.Ways(c) {
 			x := h.far(k, p, c)
-			if !k.Live[p] || x == h.without {
+			if !k.Live[p] || x == h.Without {
 				continue
 			}
 			if h.load[x] < k.Left[x] && visit(all) {
@@ -261,19 +261,19 @@ func (h *hall) component(k *knowledge, c int32) bool {
 	return false
 }
 
-// gains reports whether the set that was closed last rules anything out.
-func (h *hall) gains(k *knowledge) bool {
-	return h.foreign(k, func(int32) bool { return false })
+// Gains reports whether the set that was closed last rules anything out.
+func (h *Hall) Gains(k *Position) bool {
+	return h.Foreign(k, func(int32) bool { return false })
 }
 
-// foreign calls f with the places of what the set sees that no cell of the set
+// Foreign calls f with the places of what the set sees that no cell of the set
 // has a part in, until f says false. It reports whether there was one.
-func (h *hall) foreign(k *knowledge, f func(p int32) bool) bool {
+func (h *Hall) Foreign(k *Position, f func(p int32) bool) bool {
 	any := false
 	for _, x := range h.sees {
-		for _, p := range k.ways(x) {
+		for _, p := range k.Ways(x) {
 			pl := k.Places[p]
-			if !k.Live[p] || h.inSet(pl.A) || h.inSet(pl.B) {
+			if !k.Live[p] || h.InSet(pl.A) || h.InSet(pl.B) {
 				continue
 			}
 			any = true
@@ -285,26 +285,9 @@ func (h *hall) foreign(k *knowledge, f func(p int32) bool) bool {
 	return any
 }
 
-// ruleOutForeign says what a tight set rules out.
-func (h *hall) ruleOutForeign(k *knowledge) {
-	h.foreign(k, func(p int32) bool { k.ruleOut(p); return true })
-}
-
-// tooMany says that cells see too few bones, where one is left over: no place
-// of that cell is possible.
-func (h *hall) tooMany(k *knowledge, over int32) {
-	h.set = append(h.set[:0], over)
-	h.close(k)
-	for _, p := range k.ways(over) {
-		if k.Live[p] {
-			k.ruleOut(p)
-		}
-	}
-}
-
-// sorted returns the set and what it sees, in order.
-func (h *hall) sorted() (set, sees []int32) {
-	set, sees = slices.Clone(h.set), slices.Clone(h.sees)
+// Sorted returns the set and what it sees, in order.
+func (h *Hall) Sorted() (set, sees []int32) {
+	set, sees = slices.Clone(h.Set), slices.Clone(h.sees)
 	slices.Sort(set)
 	slices.Sort(sees)
 	return set, sees

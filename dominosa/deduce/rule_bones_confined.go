@@ -1,0 +1,38 @@
+package deduce
+
+import (
+	"fmt"
+
+	"bonepile/dominosa/internal/prose"
+)
+
+// Bones confined to as many cells: of the cells of one colour, each bone of a set
+// used exactly covers as many as it has copies left. If bones with k copies left
+// can only cover k of them, those cells take no other bone.
+//
+// It is the same as before, said of what is left over: if some cells share as
+// many bones, then the other bones are confined to the other cells, and the
+// other way round.
+//
+// Because: Cells is the k cells, Bones the bones.
+var bonesConfined = rung{
+	Rule:   Rule{"bones-confined", "bones confined to as many cells", Beyond},
+	effort: 50,
+	find:   findConfined,
+	say:    sayConfined,
+}
+
+func findConfined(k *knowledge) {
+	if k.Exact {
+		k.smallestSets(false, fewBones)
+	}
+}
+
+func sayConfined(s *scene, st Step) string {
+	c, b := st.Because.Cells, st.Because.Bones
+	text := fmt.Sprintf("of the cells of one colour of the chessboard, the bones %s can cover only %s", s.bones(b), ons(c))
+	if n := s.copies(b); n > len(c) {
+		return fmt.Sprintf("%s: %s cells, too few for them", text, prose.InWords(len(c)))
+	}
+	return fmt.Sprintf("%s. As these are just as many, no other bone covers one of them, so %s", text, excluded(st.RuledOut))
+}
