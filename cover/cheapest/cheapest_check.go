@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -23,13 +22,7 @@ func (h *hunt) check() {
 			}
 		}
 	}
-	if h.Level == len(h.Trail) {
-		h.Trail = append(h.Trail, links.State{})
-	}
-	st := &h.Trail[h.Level]
-	st.Nodes = append(st.Nodes[:0], h.Nodes...)
-	st.Items = append(st.Items[:0], h.Items...)
-	st.Quotas = append(st.Quotas[:0], h.Quotas...)
+	h.Remember()
 }
 
 // checkBars checks (bar), and what is spent by the definition.

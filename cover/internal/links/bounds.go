@@ -6,7 +6,7 @@ import (
 )
 
 // Algorithm M is Algorithm C where a primary item may have bounds: a solution
-// covers it from lo to hi times. See x.go and c.go for the rest.
+// covers it from lo to hi times. See exact.go and colours.go for the rest.
 //
 // Each item has a quota: how many more options may name it, and how many fewer
 // than that will do. We branch on an item by choosing the first option in its
@@ -37,7 +37,7 @@ import (
 //
 // # Invariants
 //
-// Those of x.go, where (live) reads:
+// Those of lists.go, where (live) reads:
 //
 //	(live)  the ring of an active item holds, in the order given, its nodes in
 //	        the options that agree with every option chosen, that name no item
@@ -57,188 +57,223 @@ import (
 // (front) is why they need not be listed. And since each ring holds its nodes in
 // the order of options, what left from first to last may come back from first to
 // last: when a node is back, the node below it, be it back or not, has its
-// proper neighbour above again. Methods check and checkUndone test the
-// invariants, (front) by its effect.
+// proper neighbour above again. Check and CheckUndone test the invariants,
+// (front) by its effect.
 
-// A Branching is what Algorithm M knows of a level, beside its choice.
-type Branching struct {
-	Item    int32
-	First   int32 // top of its ring before anything was ruled out
+// bounded is the strategy of Algorithm M.
+type bounded struct {
+	*Search
+	levels []boundedLevel
+}
+
+// A boundedLevel is what bounded knows of a level, beside its choice.
+type boundedLevel struct {
+	item    int32
+	first   int32 // top of its ring before anything was ruled out
 	choices int32
 	tried   int32 // choices so far, with the present one
 }
 
-// Limit sets s up for Algorithm M: 8 bytes an item more. A secondary item is one
-// that a single option may name, for all that is done with its quota.
-func (s *Search) Limit() {
-	s.Quotas = make([]tree.Quota, len(s.Items))
-	for i := range s.P.Names {
-		lo, hi := s.P.BoundsOf(xc.Item(i))
-		s.Quotas[i+1] = tree.Quota{Bound: int32(hi), Slack: int32(hi - lo)}
+// setQuotas notes the bounds of the items, and the weights if there are any. As far
+// as quotas go, a secondary item is one that a single option may name.
+func (l *Lists) setQuotas() {
+	l.Quotas = make([]tree.Quota, len(l.Items))
+	for i := range l.P.Names {
+		lo, hi := l.P.BoundsOf(xc.Item(i))
+		l.Quotas[i+1] = tree.Quota{Bound: int32(hi), Slack: int32(hi - lo)}
 	}
-	if s.P.Weighted {
-		s.setWeights()
+	if l.P.Weighted {
+		l.setWeights()
 	}
 }
 
-// nextM is next for Algorithm M.
-func (s *Search) nextM() bool {
-	b := &s.Branchings[s.Level-1]
-	if b.tried > 0 {
-		s.Retract(b.Item)
+// boundedChoices returns how many choices there are if the search branches on item i.
+func (l *Lists) boundedChoices(i int32) int32 {
+	if l.IsHeavy(i) {
+		return l.heavyChoices(i)
 	}
-	return s.advanceM()
+	return max(0, l.Items[i].Size+1-l.Quotas[i].Need())
 }
 
-// advanceM is advance for Algorithm M.
-func (s *Search) advanceM() bool {
-	b := &s.Branchings[s.Level-1]
-	for b.tried < b.choices {
-		b.tried++
-		s.Try(b.Item)
-		if x := s.Choice[s.Level-1]; x == b.Item || s.Accept(x) {
+// tighter reports whether Algorithm M branches on item i rather than on j, to the
+// left of it, if both have as many choices.
+func (l *Lists) tighter(i, j int32) bool {
+	a, b := l.spare(i), l.spare(j)
+	return a < b || a == b && l.Items[i].Size > l.Items[j].Size
+}
+
+// spare returns how much of the slack of item i counts.
+func (l *Lists) spare(i int32) int32 { return min(l.Quotas[i].Bound, l.Quotas[i].Slack) }
+
+func (b *bounded) open(i, n int32) int32 {
+	if n == 0 {
+		return 0
+	}
+	if !b.IsHeavy(i) {
+		b.use(i, 1)
+	}
+	if b.Level == len(b.Choice) {
+		b.Choice = append(b.Choice, 0)
+	}
+	b.Choice[b.Level] = i // stands above the first node of its ring
+	setLevel(&b.levels, b.Level, boundedLevel{item: i, first: b.Nodes[i].Down, choices: n})
+	b.Level++
+	return n
+}
+
+// setLevel makes v what a list holds of a level; it holds all levels above. It writes
+// the slice itself as rarely as it can: see [tree.Line].
+func setLevel[T any](list *[]T, level int, v T) {
+	if level < len(*list) {
+		(*list)[level] = v
+	} else {
+		*list = append(*list, v)
+	}
+}
+
+func (b *bounded) next() bool {
+	b.retract()
+	return b.advance()
+}
+
+func (b *bounded) advance() bool {
+	lv := &b.levels[b.Level-1]
+	for lv.tried < lv.choices {
+		lv.tried++
+		b.try(lv.item)
+		if x := b.Choice[b.Level-1]; x == lv.item || b.Accept(x) {
 			return true
 		}
-		s.takeBack(b.Item)
+		b.takeBack(lv.item)
 	}
 	return false
 }
 
-// Branch goes down a level, to choices for item i that are yet to be tried.
-func (s *Search) Branch(i, choices int32) {
-	if !s.IsHeavy(i) {
-		s.use(i, 1)
-	}
-	if s.Level == len(s.Choice) {
-		s.Choice = append(s.Choice, 0)
-	}
-	s.Choice[s.Level] = i // stands above the first node of its ring
-	s.Branchings = append(s.Branchings[:s.Level], Branching{Item: i, First: s.Nodes[i].Down, choices: choices})
-	s.Level++
-}
-
-// Unbranch undoes branch, and what was ruled out since.
-func (s *Search) Unbranch() {
-	s.Level--
-	b := s.Branchings[s.Level]
-	s.Readmit(b.Item, b.First) // nothing, if the item is covered
-	if !s.IsHeavy(b.Item) {
-		s.disuse(b.Item, 1)
+func (b *bounded) retract() {
+	if lv := &b.levels[b.Level-1]; lv.tried > 0 {
+		if x := b.Choice[b.Level-1]; x != lv.item {
+			b.Forget(x)
+		}
+		b.takeBack(lv.item)
 	}
 }
 
-// Try makes the next choice of the last level, which branches on item i: the
+func (b *bounded) close() {
+	b.Level--
+	lv := b.levels[b.Level]
+	b.Readmit(lv.item, lv.first) // nothing, if the item is covered
+	if !b.IsHeavy(lv.item) {
+		b.disuse(lv.item, 1)
+	}
+}
+
+// pass tries the choices, since each rules out what those behind it must not have.
+func (b *bounded) pass(n int32) {
+	for lv := &b.levels[b.Level-1]; lv.tried < n; {
+		lv.tried++
+		b.try(lv.item)
+		b.takeBack(lv.item)
+	}
+}
+
+func (b *bounded) position(level int) tree.Turn {
+	lv := b.levels[level]
+	return tree.Turn{Choice: lv.tried, Of: lv.choices}
+}
+
+// try makes the next choice of the last level, which branches on item i: the
 // node below the last one tried, or none if that leads back to the header.
-func (s *Search) Try(i int32) {
-	x := s.Nodes[s.Choice[s.Level-1]].Down
-	s.Choice[s.Level-1] = x
-	open := s.Quotas[i].Bound > 0 // if not, i is covered
+func (b *bounded) try(i int32) {
+	x := b.Nodes[b.Choice[b.Level-1]].Down
+	b.Choice[b.Level-1] = x
+	active := b.Quotas[i].Bound > 0 // if not, i is covered
 	switch {
 	case x != i:
-		if open {
-			s.RuleOut(x)
+		if active {
+			b.RuleOut(x)
 		}
-		if s.IsHeavy(i) {
-			s.use(i, s.Weights[x])
+		if b.IsHeavy(i) {
+			b.use(i, b.Weights[x])
 		}
-		s.UseOthers(x)
-	case open:
-		l, r := s.Items[i].Left, s.Items[i].Right
-		s.Items[l].Right, s.Items[r].Left = r, l
+		b.useOthers(x)
+	case active:
+		b.deactivate(i)
 	}
 }
 
-// Retract undoes try, but for what was ruled out.
-func (s *Search) Retract(i int32) {
-	if x := s.Choice[s.Level-1]; x != i {
-		s.Forget(x)
-	}
-	s.takeBack(i)
-}
-
-// takeBack is retract of what the constraint does not know of.
-func (s *Search) takeBack(i int32) {
-	if x := s.Choice[s.Level-1]; x != i {
-		s.disuseOthers(x)
-		if s.IsHeavy(i) {
-			s.disuse(i, s.Weights[x])
+// takeBack undoes try, except for what was ruled out and what the constraint heard.
+func (b *bounded) takeBack(i int32) {
+	if x := b.Choice[b.Level-1]; x != i {
+		b.disuseOthers(x)
+		if b.IsHeavy(i) {
+			b.disuse(i, b.Weights[x])
 		}
-	} else if s.Quotas[i].Bound > 0 {
-		l, r := s.Items[i].Left, s.Items[i].Right
-		s.Items[l].Right, s.Items[r].Left = i, i
+	} else if b.Quotas[i].Bound > 0 {
+		b.activate(i)
 	}
 }
 
 // use takes a weight off the quota of item i.
-func (s *Search) use(i, weight int32) {
-	s.Quotas[i].Bound -= weight
-	if s.Quotas[i].Bound == 0 {
-		s.Cover(i)
-	} else if s.IsHeavy(i) {
-		s.lighten(i)
+func (l *Lists) use(i, weight int32) {
+	l.Quotas[i].Bound -= weight
+	if l.Quotas[i].Bound == 0 {
+		l.cover(i)
+	} else if l.IsHeavy(i) {
+		l.lighten(i)
 	}
 }
 
 // disuse undoes use.
-func (s *Search) disuse(i, weight int32) {
-	if s.Quotas[i].Bound == 0 {
-		s.uncover(i)
-	} else if s.IsHeavy(i) {
-		s.Unlighten(i)
+func (l *Lists) disuse(i, weight int32) {
+	if l.Quotas[i].Bound == 0 {
+		l.uncover(i)
+	} else if l.IsHeavy(i) {
+		l.Unlighten(i)
 	}
-	s.Quotas[i].Bound += weight
+	l.Quotas[i].Bound += weight
 }
 
-// RuleOut takes the option of node x off all its rings.
-func (s *Search) RuleOut(x int32) {
-	nd := s.Nodes[x]
-	s.Hide(x)
-	s.Nodes[nd.Up].Down, s.Nodes[nd.Down].Up = nd.Down, nd.Up
-	s.Items[nd.Item].Size--
-	s.Stats.Updates++
-}
-
-// Readmit undoes all ruleOut on the ring of item i since x was at its top:
+// Readmit undoes every RuleOut on the ring of item i since x was at its top:
 // invariant (front).
-func (s *Search) Readmit(i, x int32) {
-	top := s.Nodes[i].Down
-	s.Nodes[i].Down = x
+func (l *Lists) Readmit(i, x int32) {
+	top := l.Nodes[i].Down
+	l.Nodes[i].Down = x
 	above := i
-	for ; x != top; x = s.Nodes[x].Down {
-		s.Nodes[x].Up = above
-		s.Unhide(x)
-		s.Items[i].Size++
+	for ; x != top; x = l.Nodes[x].Down {
+		l.Nodes[x].Up = above
+		l.Unhide(x)
+		l.Items[i].Size++
 		above = x
 	}
-	s.Nodes[top].Up = above
+	l.Nodes[top].Up = above
 }
 
-// UseOthers uses or purifies the other items of the option of node x.
-func (s *Search) UseOthers(x int32) {
+// useOthers uses or purifies the other items of the option of node x.
+func (l *Lists) useOthers(x int32) {
 	for y := x + 1; y != x; y++ {
-		nd := s.Nodes[y]
+		nd := l.Nodes[y]
 		switch {
 		case nd.Item <= 0:
 			y = nd.Up - 1
 		case nd.Colour == 0:
-			s.use(nd.Item, s.Weight(y))
+			l.use(nd.Item, l.Weight(y))
 		case nd.Colour > 0:
-			s.purify(y)
+			l.purify(y)
 		}
 	}
 }
 
 // disuseOthers undoes useOthers(x). It is useOthers read backwards.
-func (s *Search) disuseOthers(x int32) {
+func (l *Lists) disuseOthers(x int32) {
 	for y := x - 1; y != x; y-- {
-		nd := s.Nodes[y]
+		nd := l.Nodes[y]
 		switch {
 		case nd.Item <= 0:
 			y = nd.Down + 1
 		case nd.Colour == 0:
-			s.disuse(nd.Item, s.Weight(y))
+			l.disuse(nd.Item, l.Weight(y))
 		case nd.Colour > 0:
-			s.unpurify(y)
+			l.unpurify(y)
 		}
 	}
 }

@@ -141,9 +141,9 @@ func (e *Estimator) Walk() {
 // took, and no other.
 func (e *Estimator) enter(c int32) bool {
 	s := e.S
-	x := s.Pass(c)
+	s.Pass(c)
 	s.Stats = tree.Stats{}
-	if !s.Advance(x) {
+	if !s.Advance() {
 		s.Close()
 		return false
 	}

@@ -52,10 +52,9 @@ func Lexicographic(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq
 			yield(nil, err)
 			return
 		}
-		if s.Rule == nil {
-			s.Rule = newRule(&cfg, p)
-		}
-		s.Rule.lead = 0
+		settle := newRule(s, &cfg, noPalette(s))
+		settle.lead = 0
+		s.picker, s.Engine = settle, &lexicographic{s, settle}
 		sol := make(xc.Solution, 0, 16)
 		err = s.Start(ctx, cfg, func() bool {
 			sol = s.Solution(sol[:0])
@@ -67,9 +66,14 @@ func Lexicographic(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq
 	}
 }
 
-// runLex is run for the whole tree in lexicographic order.
-func (s *Search) runLex(visit func() bool) error {
-	r := s.Rule
+// lexicographic is a Search in lexicographic order.
+type lexicographic struct {
+	*Search
+	rule *rule // the picker of the search
+}
+
+// Run is that of a Search, but for lead, and always of the whole tree.
+func (s *lexicographic) Run(_ tree.Part, visit func() bool) error {
 	for {
 		if s.Stats.Nodes >= s.Pause {
 			if err := s.Tick(); err != nil {
@@ -80,14 +84,15 @@ func (s *Search) runLex(visit func() bool) error {
 		if xc.Debug {
 			s.Check()
 		}
+		level := s.Level
 		n, solved := s.Open()
 		solved = solved && (s.Watch == nil || s.Watch.Accept())
-		ordered := s.Level <= r.lead+1
+		ordered := s.Level <= s.rule.lead+1
 		if s.trace != nil {
-			s.show(n, solved && ordered)
+			s.show(level, n, solved && ordered)
 		}
 		if solved && !ordered {
-			for r.lead++; s.Level > r.lead; {
+			for s.rule.lead++; s.Level > s.rule.lead; {
 				s.Leave()
 			}
 			continue
@@ -104,6 +109,6 @@ func (s *Search) runLex(visit func() bool) error {
 			}
 			s.Close()
 		}
-		r.lead = min(r.lead, s.Level-1)
+		s.rule.lead = min(s.rule.lead, s.Level-1)
 	}
 }

@@ -1,6 +1,7 @@
 package links
 
 import (
+	"context"
 	"fmt"
 
 	"bonepile/cover/internal/tree"
@@ -8,8 +9,8 @@ import (
 )
 
 // begin takes s, which is at the root, to where a part begins, and makes that
-// the root of the search. If more is false, there is no node to enter. What led
-// there is not counted: who made the part has done that.
+// the root of the search. If more is false, there is no node to enter. The way
+// there is not counted: it was counted when the part was made.
 func (s *Search) begin(pt tree.Part) (more bool, err error) {
 	s.Base = len(pt.Path)
 	before := s.Stats
@@ -21,16 +22,16 @@ func (s *Search) begin(pt tree.Part) (more bool, err error) {
 		if of != t.Of {
 			return false, fmt.Errorf("%w: turn %d of %v: there are %d choices", tree.ErrPart, l+1, pt, of)
 		}
-		x := s.Pass(t.Choice - 1)
+		s.Pass(t.Choice - 1)
 		if pt.Rest && l == s.Base-1 {
 			s.Base--
 			s.Stats = before // the choices that follow are new
-			if more = s.Advance(x); !more {
+			if more = s.Advance(); !more {
 				s.Close()
 			}
 			return more, nil
 		}
-		if !s.Advance(x) || s.Position(l) != t {
+		if !s.Advance() || s.Position(l) != t {
 			return false, fmt.Errorf("%w: turn %d of %v: the constraint refuses it", tree.ErrPart, l+1, pt)
 		}
 	}
@@ -46,70 +47,78 @@ func (s *Search) finish() {
 	}
 }
 
-// Pass goes over the first n choices of the last level, and returns what
-// advance wants to know.
-func (s *Search) Pass(n int32) (x int32) {
-	x = s.Choice[s.Level-1]
-	switch {
-	case s.forks != nil:
-		s.forks[s.Level-1].tried = n
-		return x
-	case s.Quotas == nil: // they leave nothing behind, but suffixes
-		for range n {
-			x = s.Nodes[x].Down
-			if s.suffixes && s.Level == 1 {
-				s.lock(x)
+// Split divides the tree of a search under cfg into at least n parts, or as many
+// as it has leaves, if those are fewer: they are nodes with all that is below
+// them, in the order of the search, and those that are no leaves are on one level
+// or two. What comes above them, and the choices that lead to them, is counted in the Stats. So if every
+// part is searched as a [Checkpoint] without totals, by whomever, all totals
+// together are those of one search.
+//
+// A rule that learns while it searches has no parts: the error is [ErrReplay].
+// Limits in cfg and its hooks are not looked at. If ctx ends it returns the
+// cause. It takes time proportional to the number of nodes above the parts, and
+// to their level.
+func Split(ctx context.Context, p *xc.Problem, cfg tree.Config, n int) ([]tree.Part, tree.Stats, error) {
+	if cfg.Choice.Learns() {
+		return nil, tree.Stats{}, fmt.Errorf("%w: rule %v", tree.ErrReplay, cfg.Choice)
+	}
+	s, err := New(&cfg, p)
+	if err != nil {
+		return nil, tree.Stats{}, err
+	}
+	parts, whole := []tree.Part{{}}, false // leaves of the tree as far as it was opened; whole: all of it was
+	for !whole && len(parts) < n {
+		whole = true
+		var next []tree.Part
+		for j, pt := range parts {
+			if ctx.Err() != nil {
+				return nil, tree.Stats{}, context.Cause(ctx)
 			}
+			missing := n - len(next) - (len(parts) - j)
+			if missing <= 0 {
+				next = append(next, pt)
+				continue
+			}
+			children, err := s.children(pt)
+			if err != nil {
+				return nil, tree.Stats{}, err
+			}
+			if len(children) == 0 {
+				children = []tree.Part{pt} // a leaf, to be visited by whom it is given
+			} else {
+				whole = false
+			}
+			next = append(next, children...)
 		}
-		return x
+		parts = next
 	}
-	for b := &s.Branchings[s.Level-1]; b.tried < n; { // they rule out what others must not have
-		b.tried++
-		s.Try(b.Item)
-		s.takeBack(b.Item)
-	}
-	return x
+	return parts, s.Totals(), nil
 }
 
-// Position returns the choice that was last made on a level.
-func (s *Search) Position(level int) tree.Turn {
-	switch {
-	case s.forks != nil:
-		f := s.forks[level]
-		return tree.Turn{Choice: f.tried, Of: f.choices}
-	case s.Quotas != nil:
-		b := s.Branchings[level]
-		return tree.Turn{Choice: b.tried, Of: b.choices}
+// children returns the nodes below the one that pt leads to, none if it is a
+// leaf. If there are some, it is visited, and counted.
+func (s *Search) children(pt tree.Part) ([]tree.Part, error) {
+	before := s.Stats
+	if _, err := s.begin(pt); err != nil {
+		return nil, err
 	}
-	x := s.Choice[level]
-	i := s.Nodes[x].Item
-	c := int32(1)
-	for y := s.Nodes[i].Down; y != x; y = s.Nodes[y].Down {
-		c++
+	if xc.Debug {
+		s.Check()
 	}
-	return tree.Turn{Choice: c, Of: s.Items[i].Size}
-}
-
-// show tells Config.Trace of the node that was just opened.
-func (s *Search) show(choices int32, solved bool) {
-	v := tree.Visit{Level: s.Level, Item: xc.Item(s.Picked) - 1, Choices: int(choices), Solution: solved}
-	if choices > 0 || s.Quotas == nil && s.forks == nil && s.Picked != 0 {
-		v.Level-- // open went down
+	var parts []tree.Part
+	s.Open()
+	for s.Next() {
+		path := append(append(make([]tree.Turn, 0, s.Level), pt.Path...), s.Position(s.Level-1))
+		parts = append(parts, tree.Part{Path: path})
 	}
-	s.trace(v)
-}
-
-// Chosen returns the choices that lead to where s is.
-func (s *Search) Chosen() []tree.Chosen {
-	list := make([]tree.Chosen, s.Level)
-	for l := range list {
-		c := tree.Chosen{Option: -1, Turn: s.Position(l)}
-		x := s.Choice[l]
-		if int(x) >= len(s.Items) {
-			c.Option = s.Option(x)
-		}
-		c.Item = xc.Item(s.Nodes[x].Item) - 1
-		list[l] = c
+	if s.Level > s.Base {
+		s.Close()
 	}
-	return list
+	s.finish()
+	if len(parts) == 0 {
+		s.Stats = before
+		return nil, nil
+	}
+	s.Count(len(pt.Path))
+	return parts, nil
 }

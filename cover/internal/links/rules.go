@@ -4,14 +4,12 @@ import (
 	"math"
 
 	"bonepile/cover/internal/tree"
-	"bonepile/cover/internal/xc"
 )
 
 // Which item a search branches on. Any primary item will do, because some
 // chosen option has to name it: the rule decides how big the tree is, and in
-// which order the solutions come, and nothing else. Rule [Fewest] is the one of
-// the book, and has loops of its own, pick and pickM; what all other rules have
-// in common is pickBy.
+// which order the solutions come, and nothing else. Rule [tree.Fewest] is the one
+// of the book, and has loops of its own; all other rules share one.
 //
 // Every rule gives an item with n choices left a score, and the item of least
 // score is taken. Ties are broken as Fewest breaks them, leftmost first in the
@@ -23,80 +21,23 @@ import (
 //	Sharp     n, and if n > 1 and the name does not begin with '#', as many
 //	          more as there are options (exercise 10 of 7.2.2.1)
 //	Nonsharp  the same with names that do begin with '#'
-//	Focus     branch_focus.go
+//	Focus     rule_focus.go
 //	Failures  n/w, and 1 more if n > 1, where w is 1 more than the number of times
 //	          that the item was the one without choices (Boussemart, Hemery,
 //	          Lecoutre and Sais, ECAI 2004, 146–150, which calls it dom/wdeg)
-//	Random    n (exercise 31b)
+//	Random    n (exercise 31b): rule_random.go
 
-// A rule is how a search picks its items, if it is not by Fewest alone.
-type rule struct {
-	choice tree.Choice
-
-	apart []bool  // by header, for Sharp and Nonsharp: comes later
-	later float64 // by so much
-
-	Focus    *focus
-	failures []uint32 // by header
-	lots     *lots
-
-	// lead is the last level where the leftmost item is taken, whatever the
-	// choice is: see lex.go. It is -1 for all other searches.
-	lead int
+// A picker picks the active item to branch on, and says how many choices there
+// are; 0 if no item is active.
+type picker interface {
+	pick() (best, choices int32)
 }
 
-// newRule returns the state of a rule for a search of p.
-func newRule(cfg *tree.Config, p *xc.Problem) *rule {
-	r := &rule{choice: cfg.Choice, lead: -1}
-	n := len(p.Names) + 1
-	switch cfg.Choice {
-	case tree.Sharp, tree.Nonsharp:
-		r.apart = make([]bool, n)
-		r.later = float64(len(p.Ends))
-		for i, name := range p.Names {
-			r.apart[i+1] = (name[0] == '#') == (cfg.Choice == tree.Nonsharp)
-		}
-	case tree.Focus:
-		r.Focus = newFocus(cfg, n)
-	case tree.Failures:
-		r.failures = make([]uint32, n)
-	case tree.Random:
-		r.lots = newLots(cfg.Seed)
-	}
-	return r
-}
+// fewest is the rule Fewest where every item is covered once.
+type fewest struct{ *Search }
 
-// score returns the score of item i, which has n choices.
-func (r *rule) score(i, n int32) float64 {
-	switch r.choice {
-	case tree.First:
-		return 0
-	case tree.Sharp, tree.Nonsharp:
-		if n > 1 && r.apart[i] {
-			return float64(n) + r.later
-		}
-	case tree.Focus:
-		if n > 1 {
-			return 1 + float64(n)/r.Focus.Weight(i)
-		}
-	case tree.Failures:
-		if n > 1 {
-			return 1 + float64(n)/(1+float64(r.failures[i]))
-		}
-	}
-	return float64(n)
-}
-
-// pick returns the active item to branch on and how many choices there are, or
-// 0 if no item is active.
-func (s *Search) pick() (best, choices int32) {
-	switch {
-	case s.Rule != nil:
-		return s.pickBy(s.Rule)
-	case s.Quotas != nil:
-		return s.pickM()
-	}
-	items := s.Items
+func (f fewest) pick() (best, choices int32) {
+	items := f.Items
 	best = items[0].Right
 	least := items[best].Size
 	for i := best; i != 0 && least > 0; i = items[i].Right {
@@ -107,108 +48,160 @@ func (s *Search) pick() (best, choices int32) {
 	return best, least
 }
 
-// pickM is pick for Algorithm M: see there.
-func (s *Search) pickM() (best, choices int32) {
-	best = s.Items[0].Right
+// fewestBounded is the rule Fewest for Algorithm M: see bounds.go.
+type fewestBounded struct{ *Search }
+
+func (f fewestBounded) pick() (best, choices int32) {
+	best = f.Items[0].Right
 	if best == 0 {
 		return 0, 0
 	}
-	choices = s.Choices(best)
-	for i := s.Items[best].Right; i != 0 && choices > 0; i = s.Items[i].Right {
-		n := s.Choices(i)
-		if n < choices || n == choices && s.Tighter(i, best) {
+	choices = f.boundedChoices(best)
+	for i := f.Items[best].Right; i != 0 && choices > 0; i = f.Items[i].Right {
+		n := f.boundedChoices(i)
+		if n < choices || n == choices && f.tighter(i, best) {
 			best, choices = i, n
 		}
 	}
 	return best, choices
 }
 
-// Tighter reports whether Algorithm M branches on item i rather than on j, to
-// the left of it, if both have as many choices.
-func (s *Search) Tighter(i, j int32) bool {
-	a, b := s.spare(i), s.spare(j)
-	return a < b || a == b && s.Items[i].Size > s.Items[j].Size
-}
-
-// spare returns how much of the slack of item i counts.
-func (s *Search) spare(i int32) int32 { return min(s.Quotas[i].Bound, s.Quotas[i].Slack) }
-
-// Choices returns how many choices there are if the search branches on item i.
-func (s *Search) Choices(i int32) int32 {
-	switch {
-	case s.Quotas == nil:
-		return s.Items[i].Size
-	case s.IsHeavy(i):
-		return s.heavyChoices(i)
-	}
-	return max(0, s.Items[i].Size+1-s.Quotas[i].Need())
-}
-
-// pickBy is pick under a rule. Where colours are interchangeable, an item that
-// an exchange of unused ones would move is only taken if it is a dead end, or if
+// A rule picks by scores. Where colours are interchangeable, an item that an
+// exchange of unused ones would move is only taken if it is a dead end, or if
 // there is no other: see interchange.go.
-func (s *Search) pickBy(r *rule) (best, choices int32) {
-	r.enter(s)
-	first := r.choice == tree.First || s.Level <= r.lead
-	least, ties, moved := math.Inf(1), uint32(0), false
-	for i := s.Items[0].Right; i != 0; i = s.Items[i].Right {
-		n := s.Choices(i)
-		m := n > 0 && s.Palette != nil && s.Palette.moves(i)
-		score := 0.0
-		if !first {
-			score = r.score(i, n)
+type rule struct {
+	*Search
+	choice  tree.Choice
+	palette *palette
+
+	apart    []bool   // by header, for Sharp and Nonsharp: comes later
+	later    float64  // by so much
+	focus    *focus   // for Focus
+	failures []uint32 // for Failures, by header
+	lots     *lots    // for Random
+
+	// lead is the last level where the leftmost item is taken, whatever the choice
+	// is: see lexicographic.go. It is -1 in any other order.
+	lead int
+}
+
+// newRule returns the rule of cfg for s.
+func newRule(s *Search, cfg *tree.Config, colours *palette) *rule {
+	r := &rule{Search: s, choice: cfg.Choice, palette: colours, lead: -1}
+	switch cfg.Choice {
+	case tree.Sharp, tree.Nonsharp:
+		r.apart = make([]bool, len(s.Items))
+		r.later = float64(len(s.P.Ends))
+		for i, name := range s.P.Names {
+			r.apart[i+1] = (name[0] == '#') == (cfg.Choice == tree.Nonsharp)
 		}
-		switch order := s.rank(i, best, score-least, first); {
+	case tree.Focus:
+		r.focus = newFocus(cfg, len(s.Items))
+	case tree.Failures:
+		r.failures = make([]uint32, len(s.Items))
+	case tree.Random:
+		r.lots = newLots(cfg.Seed)
+	}
+	return r
+}
+
+func (r *rule) pick() (best, choices int32) {
+	switch r.choice {
+	case tree.Focus:
+		r.focus.enter(r.Search)
+	case tree.Random:
+		r.lots.enter(r.Search)
+	}
+	var moved bool
+	if r.choice == tree.First || r.Level <= r.lead {
+		best, choices, moved = r.leftmost()
+	} else {
+		best, choices, moved = r.leastScore()
+	}
+	if r.choice == tree.Failures && best != 0 && choices == 0 {
+		r.failures[best]++
+	}
+	r.palette.picked(r.Level, best, moved)
+	return best, choices
+}
+
+// score returns the score of item i, which has n choices.
+func (r *rule) score(i, n int32) float64 {
+	if n > 1 {
+		switch r.choice {
+		case tree.Sharp, tree.Nonsharp:
+			if r.apart[i] {
+				return float64(n) + r.later
+			}
+		case tree.Focus:
+			return 1 + float64(n)/r.focus.weight(i)
+		case tree.Failures:
+			return 1 + float64(n)/(1+float64(r.failures[i]))
+		}
+	}
+	return float64(n)
+}
+
+// leftmost returns the leftmost item that is not moved, or the leftmost if all are.
+func (r *rule) leftmost() (best, choices int32, moved bool) {
+	for i := r.Items[0].Right; i != 0; i = r.Items[i].Right {
+		n := r.choices(i)
+		if n == 0 || !r.palette.moves(i) {
+			return i, n, false
+		}
+		if best == 0 {
+			best, choices, moved = i, n, true
+		}
+	}
+	return best, choices, moved
+}
+
+// leastScore returns the item of least score among those that are not moved, or
+// among all if all are.
+func (r *rule) leastScore() (best, choices int32, moved bool) {
+	least, ties := math.Inf(1), uint32(0)
+	for i := r.Items[0].Right; i != 0; i = r.Items[i].Right {
+		n := r.choices(i)
+		m := n > 0 && r.palette.moves(i)
+		score := r.score(i, n)
+		switch order := r.order(i, best, score-least); {
 		case best == 0, !m && (moved || order < 0), m && moved && order < 0:
 			best, choices, least, moved, ties = i, n, score, m, 1
-		case order == 0 && m == moved && r.lots != nil && !first:
+		case order == 0 && m == moved && r.choice == tree.Random:
 			if ties++; r.lots.drawn(ties) {
 				best, choices = i, n
 			}
 		}
-		if first && !moved || n == 0 && !first {
+		if n == 0 {
 			break
 		}
 	}
-	r.leave(best, choices)
-	if s.Palette != nil {
-		s.Palette.picked(s.Level, best, moved)
-	}
-	return best, choices
+	return best, choices, moved
 }
 
-// rank is negative if item i goes before item best, to the left of it, positive
+// choices returns how many choices there are if the search branches on item i.
+func (l *Lists) choices(i int32) int32 {
+	if l.Quotas == nil {
+		return l.Items[i].Size
+	}
+	return l.boundedChoices(i)
+}
+
+// order is negative if item i goes before item best, to the left of it, positive
 // if it goes after it, and 0 if they tie, where diff is the difference of their
 // scores.
-func (s *Search) rank(i, best int32, diff float64, first bool) int {
+func (r *rule) order(i, best int32, diff float64) int {
 	switch {
 	case diff < 0:
 		return -1
 	case diff > 0:
 		return 1
-	case first || s.Quotas == nil || best == 0:
+	case best == 0 || r.Quotas == nil:
 		return 0
-	case s.Tighter(i, best):
+	case r.tighter(i, best):
 		return -1
-	case s.Tighter(best, i):
+	case r.tighter(best, i):
 		return 1
 	}
 	return 0
-}
-
-// enter tells the rule that an item is about to be picked.
-func (r *rule) enter(s *Search) {
-	if r.Focus != nil {
-		r.Focus.enter(s)
-	}
-	if r.lots != nil {
-		r.lots.enter(s)
-	}
-}
-
-// leave tells the rule which item was picked, 0 if none.
-func (r *rule) leave(i, choices int32) {
-	if r.failures != nil && i != 0 && choices == 0 {
-		r.failures[i]++
-	}
 }
