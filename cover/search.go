@@ -64,7 +64,7 @@ type Config struct {
 // Learn has no tree. Its nodes are where it could not go on: conflicts and solutions.
 // It finds solutions in an order of its own, remembers every one, and knows no bounds,
 // no weights, and of a [Tree] only Seed and Shuffle.
-type Engine = tree.Kind
+type Engine = tree.EngineKind
 
 // The engines.
 const (

@@ -46,7 +46,7 @@ func BenchmarkBits(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			engines := [...]tree.Kind{tree.Links, tree.Bits}
+			engines := [...]tree.EngineKind{tree.Links, tree.Bits}
 			var seconds [len(engines)]float64
 			var stats tree.Stats
 			for b.Loop() {
