@@ -1,14 +1,22 @@
-// Package bonepile_test holds the module to its description: packages, imports
-// and libraries are those that ARCHITECTURE.md draws and lists, and the rules
-// it gives for files and tests are kept.
+// Package bonepile_test holds the module to the rules of its house: how large folders,
+// packages, files and functions may be, what a public package may export, which package
+// imports which. ARCHITECTURE.md has the table of packages, which
+//
+//	go test . -run TestTable -update
+//
+// writes anew.
 package bonepile_test
 
 import (
 	"bytes"
+	"flag"
+	"fmt"
 	"go/ast"
+	"go/doc"
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -19,81 +27,42 @@ import (
 	"testing"
 )
 
+var update = flag.Bool("update", false, "write the table of packages anew")
+
 const (
 	module       = "bonepile"
 	architecture = "ARCHITECTURE.md"
-	picture      = "## In one picture"
 
-	// maxLines is the most that a file of Go or JavaScript may have. Half of
-	// it is usual.
-	maxLines = 800
+	// Of Go files that are not tests.
+	maxFiles    = 30   // in a folder
+	maxPackage  = 6000 // lines
+	maxFile     = 500  // lines
+	maxFunction = 80   // lines
+
+	maxOther = 800 // lines of a test, or of a file of JavaScript
 
 	// slowTier is the variable that a slow test asks for.
 	slowTier = "BONEPILE_SLOW"
 )
 
-// A row is what the table in ARCHITECTURE.md says of a package.
-type row struct {
-	imports   []string // packages of this module
-	libraries []string // modules of others
-}
-
-var (
-	quoted = regexp.MustCompile("`([^`]+)`")
-	arrow  = regexp.MustCompile(`─+►`)
-)
-
-// description returns the section of ARCHITECTURE.md with drawing and table.
-func description(t *testing.T) string {
-	t.Helper()
-	text, err := os.ReadFile(architecture)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, section, ok := strings.Cut(string(text), picture+"\n")
-	if !ok {
-		t.Fatalf("%s: no section %q", architecture, picture)
-	}
-	section, _, _ = strings.Cut(section, "\n## ")
-	return section
-}
-
-// table returns the rows of the table
-//
-//	| `package` | what it provides | `may`, `import` | `library` |
-//
-// by package.
-func table(t *testing.T) map[string]row {
-	t.Helper()
-	rows := map[string]row{}
-	words := func(cell string) (list []string) {
-		for _, m := range quoted.FindAllStringSubmatch(cell, -1) {
-			list = append(list, m[1])
-		}
-		return list
-	}
-	for line := range strings.Lines(description(t)) {
-		cells := strings.Split(strings.TrimSpace(line), "|")
-		if len(cells) != 6 || len(words(cells[1])) != 1 {
-			continue
-		}
-		name := words(cells[1])[0]
-		if _, twice := rows[name]; twice {
-			t.Errorf("%s: two rows for %s", architecture, name)
-		}
-		rows[name] = row{words(cells[3]), words(cells[4])}
-	}
-	return rows
-}
+// maxExported is how many identifiers a public package may export; the others may 60.
+var maxExported = map[string]int{"cover": 110, "dominosa": 110, "zdd": 40}
 
 // A source is a Go file of this module, under whatever build tags.
 type source struct {
-	path string
-	pkg  string // its directory, with slashes
-	file *ast.File
+	path  string
+	pkg   string // its directory, with slashes
+	lines int
+	fset  *token.FileSet
+	file  *ast.File
 }
 
 func (s source) isTest() bool { return strings.HasSuffix(s.path, "_test.go") }
+
+// public reports whether others may import a package.
+func public(pkg string) bool {
+	return !strings.HasPrefix(pkg, "cmd/") && pkg != "bench" && !slices.Contains(strings.Split(pkg, "/"), "internal")
+}
 
 // imports returns the paths that the file imports.
 func (s source) imports() (list []string) {
@@ -104,9 +73,8 @@ func (s source) imports() (list []string) {
 	return list
 }
 
-// files calls visit with every file of the module that ends in one of the
-// extensions, but those of testdata, of hidden directories and of modules
-// within.
+// files calls visit with every file of the module that ends in one of the extensions,
+// except those of testdata, of hidden directories and of modules within.
 func files(t *testing.T, visit func(name string), extensions ...string) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
@@ -114,10 +82,8 @@ func files(t *testing.T, visit func(name string), extensions ...string) {
 		case err != nil:
 			return err
 		case !d.IsDir():
-			for _, ext := range extensions {
-				if strings.HasSuffix(name, ext) {
-					visit(filepath.ToSlash(name))
-				}
+			if slices.Contains(extensions, filepath.Ext(name)) {
+				visit(filepath.ToSlash(name))
 			}
 			return nil
 		case name == ".":
@@ -135,143 +101,338 @@ func files(t *testing.T, visit func(name string), extensions ...string) {
 	}
 }
 
-// sources returns the Go files of the packages. The root, where only this test
-// lives, is none.
+// sources returns the Go files of the packages. The root, where only this test lives, is
+// none.
 func sources(t *testing.T) (list []source) {
 	t.Helper()
-	files(t, func(name string) {
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if dir := path.Dir(name); dir != "." {
-			list = append(list, source{name, dir, f})
-		}
-	}, ".go")
-	return list
-}
-
-// TestArrows holds imports and table against each other, both ways.
-func TestArrows(t *testing.T) {
-	rows := table(t)
-	used := map[string]map[string]bool{} // by package, what it imports
-	for _, s := range sources(t) {
-		r, ok := rows[s.pkg]
-		if used[s.pkg] == nil {
-			used[s.pkg] = map[string]bool{}
-			if !ok {
-				t.Errorf("%s has no package %s", architecture, s.pkg)
-			}
-		}
-		// What others may take into a program of their own brings nothing along.
-		public := !strings.HasPrefix(s.pkg, "cmd/") && !strings.HasPrefix(s.pkg, "internal/")
-		for _, p := range s.imports() {
-			first, _, _ := strings.Cut(p, "/")
-			switch {
-			case first == module:
-				to := strings.TrimPrefix(p, module+"/")
-				if to == s.pkg { // a test from outside
-					continue
-				}
-				if !slices.Contains(r.imports, to) {
-					t.Errorf("%s: %s imports %s: no such arrow in %s", s.path, s.pkg, to, architecture)
-				}
-				used[s.pkg][to] = true
-			case first == "C":
-				t.Errorf("%s: cgo", s.path)
-			case !strings.Contains(first, "."): // the standard library
-			case public:
-				t.Errorf("%s: %s imports %s: it may import the standard library only", s.path, s.pkg, p)
-			default:
-				lib := library(r.libraries, p)
-				if lib == "" {
-					t.Errorf("%s: %s imports %s: no such library in %s", s.path, s.pkg, p, architecture)
-				}
-				used[s.pkg][lib] = true
-			}
-		}
-	}
-	for name, r := range rows {
-		if used[name] == nil {
-			t.Errorf("%s has a package %s, the module has none", architecture, name)
-			continue
-		}
-		for _, to := range append(r.imports, r.libraries...) {
-			if !used[name][to] {
-				t.Errorf("%s: %s may import %s, but does not", architecture, name, to)
-			}
-		}
-	}
-}
-
-// library returns the module of the list that has the package p, "" if none.
-func library(list []string, p string) string {
-	for _, lib := range list {
-		if p == lib || strings.HasPrefix(p, lib+"/") {
-			return lib
-		}
-	}
-	return ""
-}
-
-// TestDrawing holds drawing and table against each other. Every line of the
-// drawing is a chain of packages, each of which imports the next.
-func TestDrawing(t *testing.T) {
-	rows := table(t)
-	drawn := map[[2]string]bool{}
-	for line := range strings.Lines(description(t)) {
-		chain := arrow.Split(line, -1)
-		for i, to := range chain[1:] {
-			drawn[[2]string{strings.TrimSpace(chain[i]), strings.TrimSpace(to)}] = true
-		}
-	}
-	listed := map[[2]string]bool{}
-	for from, r := range rows {
-		for _, to := range r.imports {
-			listed[[2]string{from, to}] = true
-			if !drawn[[2]string{from, to}] {
-				t.Errorf("%s: the drawing has no arrow from %s to %s", architecture, from, to)
-			}
-		}
-	}
-	for a := range drawn {
-		if !listed[a] {
-			t.Errorf("%s: the drawing has an arrow from %q to %q, the table has none", architecture, a[0], a[1])
-		}
-	}
-}
-
-// TestNamedFiles asks for every file that ARCHITECTURE.md names by its path.
-// What has a capital or a star in it stands for any, and a name after a hyphen is
-// that of a module.
-func TestNamedFiles(t *testing.T) {
-	text, err := os.ReadFile(architecture)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var named []string
-	for _, m := range regexp.MustCompile(`[^-a-z0-9_/]([a-z0-9_/]+\.(go|mod|conf))\b`).FindAllStringSubmatch(string(text), -1) {
-		named = append(named, m[1])
-	}
-	slices.Sort(named)
-	for _, name := range slices.Compact(named) {
-		if _, err := os.Stat(name); err != nil {
-			t.Errorf("%s names %s: %v", architecture, name, err)
-		}
-	}
-}
-
-// TestFileLength keeps files short enough to be read in one go.
-func TestFileLength(t *testing.T) {
 	files(t, func(name string) {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := bytes.Count(text, []byte("\n")); n > maxLines {
-			t.Errorf("%s has %d lines, more than %d", name, n, maxLines)
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}, ".go", ".js", ".mjs")
+		if dir := path.Dir(name); dir != "." {
+			list = append(list, source{name, dir, bytes.Count(text, []byte("\n")), fset, f})
+		}
+	}, ".go")
+	return list
+}
+
+// TestSizes holds folders, packages, files and functions to sizes that can be read.
+func TestSizes(t *testing.T) {
+	folders, packages := map[string]int{}, map[string]int{}
+	for _, s := range sources(t) {
+		if s.isTest() {
+			if s.lines > maxOther {
+				t.Errorf("%s has %d lines, more than %d", s.path, s.lines, maxOther)
+			}
+			continue
+		}
+		folders[s.pkg]++
+		packages[s.pkg] += s.lines
+		if s.lines > maxFile {
+			t.Errorf("%s has %d lines, more than %d", s.path, s.lines, maxFile)
+		}
+		for _, d := range s.file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok {
+				if n := s.fset.Position(f.End()).Line - s.fset.Position(f.Pos()).Line + 1; n > maxFunction {
+					t.Errorf("%s: %s has %d lines, more than %d", s.path, f.Name.Name, n, maxFunction)
+				}
+			}
+		}
+	}
+	for pkg, n := range folders {
+		if n > maxFiles {
+			t.Errorf("%s has %d files, more than %d", pkg, n, maxFiles)
+		}
+		if packages[pkg] > maxPackage {
+			t.Errorf("%s has %d lines, more than %d", pkg, packages[pkg], maxPackage)
+		}
+	}
+	files(t, func(name string) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := bytes.Count(text, []byte("\n")); n > maxOther {
+			t.Errorf("%s has %d lines, more than %d", name, n, maxOther)
+		}
+	}, ".js", ".mjs")
+}
+
+// A room is what the table says of packages that share a row.
+type room struct {
+	packages []string
+	provides string
+	imports  map[string]bool // packages of this module
+}
+
+// row returns the name of the row that a package stands in: the families of the gallery
+// share one.
+func row(pkg string) string {
+	if family, ok := strings.CutPrefix(pkg, "internal/gallery/"); ok && !strings.HasPrefix(family, "kit") {
+		return "internal/gallery/*"
+	}
+	return pkg
+}
+
+// rooms returns the rows of the table, as the code has them.
+func rooms(t *testing.T) map[string]*room {
+	t.Helper()
+	all := map[string]*room{}
+	for _, s := range sources(t) {
+		if s.isTest() {
+			continue
+		}
+		r := all[row(s.pkg)]
+		if r == nil {
+			r = &room{imports: map[string]bool{}}
+			all[row(s.pkg)] = r
+		}
+		if !slices.Contains(r.packages, s.pkg) {
+			r.packages = append(r.packages, s.pkg)
+		}
+		if s.file.Doc != nil {
+			r.provides = provides(s.file.Doc.Text())
+		}
+		for _, p := range s.imports() {
+			if to, ok := strings.CutPrefix(p, module+"/"); ok {
+				r.imports[to] = true
+			}
+		}
+	}
+	return all
+}
+
+// provides returns what the first sentence of a package comment says of it.
+func provides(comment string) string {
+	s := strings.TrimSuffix(new(doc.Package).Synopsis(comment), ".")
+	words := strings.SplitN(s, " ", 3) // Package NAME does
+	return words[len(words)-1]
+}
+
+// table returns the table as text.
+func table(t *testing.T) string {
+	var b strings.Builder
+	quoted := func(list []string) string {
+		if len(list) == 0 {
+			return ""
+		}
+		return "`" + strings.Join(list, "`, `") + "`"
+	}
+	b.WriteString("| package | what it does | imports |\n|---|---|---|\n")
+	all := rooms(t)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		r := all[name]
+		slices.Sort(r.packages)
+		if strings.HasSuffix(name, "/*") {
+			r.provides = "has the models of a family"
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", quoted(r.packages), r.provides, quoted(slices.Sorted(maps.Keys(r.imports))))
+	}
+	return b.String()
+}
+
+// TestTable holds the table of ARCHITECTURE.md to the code: a new arrow is a line of a
+// diff that somebody has to want.
+func TestTable(t *testing.T) {
+	text, err := os.ReadFile(architecture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := bytes.Index(text, []byte("| package |"))
+	if begin < 0 {
+		t.Fatalf("%s has no table of packages", architecture)
+	}
+	end := bytes.Index(text[begin:], []byte("\n\n"))
+	if end < 0 {
+		end = len(text) - begin - 1
+	}
+	want := table(t)
+	got := string(text[begin : begin+end+1])
+	if *update {
+		text = slices.Concat(text[:begin], []byte(want), text[begin+end+1:])
+		if err := os.WriteFile(architecture, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	} else if got != want {
+		for line := range strings.Lines(want) {
+			if !strings.Contains(got, line) {
+				t.Errorf("%s should have\n%s", architecture, line)
+			}
+		}
+		t.Errorf("the table of %s is not that of the code: go test . -run TestTable -update", architecture)
+	}
+	if n := bytes.Count(text, []byte("\n")); n > 150 {
+		t.Errorf("%s has %d lines, more than 150", architecture, n)
+	}
+}
+
+// TestImports keeps cgo out, and the modules of others out of public packages, whose
+// users would have to bring them along.
+func TestImports(t *testing.T) {
+	for _, s := range sources(t) {
+		for _, p := range s.imports() {
+			first, _, _ := strings.Cut(p, "/")
+			switch {
+			case first == "C":
+				t.Errorf("%s: cgo", s.path)
+			case strings.Contains(first, ".") && public(s.pkg):
+				t.Errorf("%s imports %s: %s is public, and may import the standard library only", s.path, p, s.pkg)
+			}
+		}
+	}
+}
+
+// TestLibraries asks CONTRIBUTING.md for a reason for every module that go.mod requires.
+func TestLibraries(t *testing.T) {
+	reasons, err := os.ReadFile("CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mod, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`(?m)^\t(\S+) v\S+$`).FindAllStringSubmatch(string(mod), -1) {
+		if !bytes.Contains(reasons, []byte("`"+m[1]+"`")) {
+			t.Errorf("CONTRIBUTING.md does not say what %s is for", m[1])
+		}
+	}
+}
+
+// exported returns the exported functions and methods of the public packages, and how
+// many identifiers each package exports.
+func exported(list []source) (functions map[string][]string, count map[string]int) {
+	functions, count = map[string][]string{}, map[string]int{}
+	seen := map[string]bool{} // a build tag may declare a name again
+	add := func(pkg, name string, function bool) {
+		if id := pkg + " " + name; !seen[id] {
+			seen[id] = true
+			count[pkg]++
+			if function {
+				functions[pkg] = append(functions[pkg], name)
+			}
+		}
+	}
+	for _, s := range list {
+		if s.isTest() || !public(s.pkg) {
+			continue
+		}
+		for _, d := range s.file.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if name, ok := exportedName(d); ok {
+					add(s.pkg, name, true)
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					switch spec := spec.(type) {
+					case *ast.TypeSpec:
+						if spec.Name.IsExported() {
+							add(s.pkg, spec.Name.Name, false)
+						}
+					case *ast.ValueSpec:
+						for _, id := range spec.Names {
+							if id.IsExported() {
+								add(s.pkg, id.Name, false)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	return functions, count
+}
+
+// exportedName returns the name of a function, or of a method with its type, if others
+// can call it.
+func exportedName(f *ast.FuncDecl) (string, bool) {
+	if !f.Name.IsExported() || f.Recv == nil {
+		return f.Name.Name, f.Name.IsExported()
+	}
+	recv := f.Recv.List[0].Type
+	if star, ok := recv.(*ast.StarExpr); ok {
+		recv = star.X
+	}
+	if generic, ok := recv.(*ast.IndexExpr); ok {
+		recv = generic.X
+	}
+	id, ok := recv.(*ast.Ident)
+	return fmt.Sprint(recv, ".", f.Name.Name), ok && id.IsExported()
+}
+
+// TestPublic keeps public packages small.
+func TestPublic(t *testing.T) {
+	_, count := exported(sources(t))
+	for pkg, n := range count {
+		most := maxExported[pkg]
+		if most == 0 {
+			most = 60
+		}
+		if n > most {
+			t.Errorf("%s exports %d identifiers, more than %d", pkg, n, most)
+		}
+	}
+}
+
+// TestExamples asks for an example that uses each exported function of the public
+// packages. Methods that the language calls by itself need none.
+func TestExamples(t *testing.T) {
+	list := sources(t)
+	used := map[string]map[string]bool{} // by package, the names in its examples
+	for _, s := range list {
+		if !s.isTest() || !public(s.pkg) {
+			continue
+		}
+		if used[s.pkg] == nil {
+			used[s.pkg] = map[string]bool{}
+		}
+		for _, d := range s.file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "Example") {
+				ast.Inspect(f, func(n ast.Node) bool {
+					if id, ok := n.(*ast.Ident); ok {
+						used[s.pkg][id.Name] = true
+					}
+					return true
+				})
+			}
+		}
+	}
+	implicit := []string{"String", "Error", "Unwrap", "Is", "MarshalText", "UnmarshalText", "MarshalJSON", "UnmarshalJSON", "GoString", "Format"}
+	functions, _ := exported(list)
+	for pkg, names := range functions {
+		for _, name := range names {
+			last := name[strings.LastIndex(name, ".")+1:]
+			if !used[pkg][last] && !slices.Contains(implicit, last) {
+				t.Errorf("%s: no example uses %s", pkg, name)
+			}
+		}
+	}
+}
+
+// TestNamedFiles asks for every file that the documents for maintainers name by its path.
+// What has a capital or a star in it stands for any, and a name after a hyphen is that of
+// a module.
+func TestNamedFiles(t *testing.T) {
+	path := regexp.MustCompile(`[^-a-z0-9_/.]([a-z0-9_]+/[a-z0-9_/]+\.(go|mod|conf|md|sh))\b`)
+	for _, document := range []string{architecture, "CONTRIBUTING.md", "docs/tried.md", "docs/speed.md", "docs/records.md", "docs/census.md"} {
+		text, err := os.ReadFile(document)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range path.FindAllStringSubmatch(string(text), -1) {
+			_, err := os.Stat(m[1])
+			if _, beside := os.Stat(filepath.Join(filepath.Dir(document), m[1])); err != nil && beside != nil {
+				t.Errorf("%s names %s: %v", document, m[1], err)
+			}
+		}
+	}
 }
 
 // TestPackageComments asks every package to say what it is, in one file.
@@ -294,8 +455,8 @@ func TestPackageComments(t *testing.T) {
 	}
 }
 
-// TestTiers keeps slow tests findable: a test asks for slowTier if and only if
-// it has Slow in its name, by which ./test runs it.
+// TestTiers keeps slow tests findable: a test asks for slowTier if and only if it has
+// Slow in its name, by which ./test runs it.
 func TestTiers(t *testing.T) {
 	for _, s := range sources(t) {
 		if !s.isTest() {

@@ -7,6 +7,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 )
 
 // boards times the proof that large domino grids have one solution, on boards
@@ -18,7 +19,7 @@ func boards(runs int) error {
 		if err != nil {
 			return err
 		}
-		gen, err := dominosa.NewGenerator(dominosa.Recipe{Shape: shape})
+		gen, err := generate.New(generate.Recipe{Shape: shape})
 		if err != nil {
 			return err
 		}

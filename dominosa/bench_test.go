@@ -1,4 +1,4 @@
-package dominosa
+package dominosa_test
 
 import (
 	"context"
@@ -9,30 +9,34 @@ import (
 	"time"
 
 	"bonepile/cover"
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
 )
 
 // model names the two models of random boards.
 var models = []struct {
 	name  string
-	board func(rng *rand.Rand, n int, tiling func(*rand.Rand) Tiling) *Board
+	board func(rng *rand.Rand, n int, tiling func(*rand.Rand) dominosa.Tiling) *dominosa.Board
 }{
-	{"i", func(rng *rand.Rand, n int, _ func(*rand.Rand) Tiling) *Board { return permuted(rng, n) }},
-	{"ii", shuffled},
+	{"i", func(rng *rand.Rand, n int, _ func(*rand.Rand) dominosa.Tiling) *dominosa.Board {
+		return testkit.Permuted(rng, n)
+	}},
+	{"ii", testkit.Shuffled},
 }
 
 // sample returns count boards of double-n in one of the models.
-func sample(n, count int, model func(*rand.Rand, int, func(*rand.Rand) Tiling) *Board) []Puzzle {
+func sample(n, count int, model func(*rand.Rand, int, func(*rand.Rand) dominosa.Tiling) *dominosa.Board) []dominosa.Puzzle {
 	rng := rand.New(rand.NewPCG(uint64(n), 1))
-	tile := tiler(n+1, n+2)
-	ps := make([]Puzzle, count)
+	tile := testkit.Tiler(n+1, n+2)
+	ps := make([]dominosa.Puzzle, count)
 	for i := range ps {
-		ps[i] = Puzzle{Board: model(rng, n, tile)}
+		ps[i] = dominosa.Puzzle{Board: model(rng, n, tile)}
 	}
 	return ps
 }
 
 // each times f on one puzzle after the other, over and over.
-func each(b *testing.B, ps []Puzzle, f func(Puzzle)) {
+func each(b *testing.B, ps []dominosa.Puzzle, f func(dominosa.Puzzle)) {
 	b.ReportAllocs()
 	i := 0
 	for b.Loop() {
@@ -47,8 +51,8 @@ func each(b *testing.B, ps []Puzzle, f func(Puzzle)) {
 // the same boards as exact cover problems, built beforehand, so that the
 // comparison is of searches and not of ways to build them. The other engines
 // are timed with reading the board in.
-func linked(b *testing.B, ps []Puzzle) map[*Board]*cover.Problem {
-	problems := make(map[*Board]*cover.Problem, len(ps))
+func linked(b *testing.B, ps []dominosa.Puzzle) map[*dominosa.Board]*cover.Problem {
+	problems := make(map[*dominosa.Board]*cover.Problem, len(ps))
 	for _, p := range ps {
 		problem, _, err := p.Problem()
 		if err != nil {
@@ -61,14 +65,14 @@ func linked(b *testing.B, ps []Puzzle) map[*Board]*cover.Problem {
 
 // compare runs a sub-benchmark for every engine that can hold the puzzles, and
 // one for the linked engine that all others are measured against.
-func compare(b *testing.B, name string, ps []Puzzle, own func(Puzzle, Config) error, links func(*cover.Problem) error) {
-	for _, e := range []Engine{Word, Wide} {
-		if s, _ := wordLine(ps[0]); s == 0 && e == Word {
+func compare(b *testing.B, name string, ps []dominosa.Puzzle, own func(dominosa.Puzzle, dominosa.Config) error, links func(*cover.Problem) error) {
+	for _, e := range []dominosa.Engine{dominosa.Word, dominosa.Wide} {
+		if s := dominosa.WordLine(ps[0]); s == 0 && e == dominosa.Word {
 			continue
 		}
 		b.Run(fmt.Sprintf("%s/%v", name, e), func(b *testing.B) {
-			each(b, ps, func(p Puzzle) {
-				if err := own(p, Config{Engine: e}); err != nil {
+			each(b, ps, func(p dominosa.Puzzle) {
+				if err := own(p, dominosa.Config{Engine: e}); err != nil {
 					b.Fatal(err)
 				}
 			})
@@ -79,7 +83,7 @@ func compare(b *testing.B, name string, ps []Puzzle, own func(Puzzle, Config) er
 	}
 	b.Run(name+"/links", func(b *testing.B) {
 		problems := linked(b, ps)
-		each(b, ps, func(p Puzzle) {
+		each(b, ps, func(p dominosa.Puzzle) {
 			if err := links(problems[p.Board]); err != nil {
 				b.Fatal(err)
 			}
@@ -92,7 +96,7 @@ func BenchmarkDecide(b *testing.B) {
 	for _, n := range []int{3, 6, 9, 12} {
 		for _, m := range models {
 			compare(b, fmt.Sprintf("double-%d/model-%s", n, m.name), sample(n, 2000, m.board),
-				func(p Puzzle, cfg Config) error {
+				func(p dominosa.Puzzle, cfg dominosa.Config) error {
 					_, err := p.Decide(context.Background(), cfg)
 					return err
 				},
@@ -116,7 +120,7 @@ func BenchmarkCount(b *testing.B) {
 				links = nil // it takes seconds where there are many solutions
 			}
 			compare(b, fmt.Sprintf("double-%d/model-%s", n, m.name), sample(n, 2000, m.board),
-				func(p Puzzle, cfg Config) error {
+				func(p dominosa.Puzzle, cfg dominosa.Config) error {
 					_, err := p.Count(context.Background(), cfg)
 					return err
 				}, links)
@@ -132,8 +136,8 @@ func BenchmarkKeller(b *testing.B) {
 		}
 		return err
 	}
-	compare(b, "keller-73", []Puzzle{puzzleFile(b, "keller-73")},
-		func(p Puzzle, cfg Config) error {
+	compare(b, "keller-73", []dominosa.Puzzle{testkit.PuzzleFile(b, "keller-73")},
+		func(p dominosa.Puzzle, cfg dominosa.Config) error {
 			n, err := p.Count(context.Background(), cfg)
 			return want(n.Uint64(), err)
 		},
@@ -143,13 +147,13 @@ func BenchmarkKeller(b *testing.B) {
 // BenchmarkTails decides boards of double-20 in model (ii), where the median
 // says little: it reports that and the slowest of 60, in microseconds.
 func BenchmarkTails(b *testing.B) {
-	ps := sample(20, 60, shuffled)
+	ps := sample(20, 60, testkit.Shuffled)
 	var times []time.Duration
 	for b.Loop() {
 		times = times[:0]
 		for _, p := range ps {
 			begun := time.Now()
-			if _, err := p.Decide(context.Background(), Config{Engine: Wide}); err != nil {
+			if _, err := p.Decide(context.Background(), dominosa.Config{Engine: dominosa.Wide}); err != nil {
 				b.Fatal(err)
 			}
 			times = append(times, time.Since(begun))

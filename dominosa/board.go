@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"bonepile/dominosa/internal/grid"
 )
 
 const (
@@ -20,22 +22,17 @@ const (
 	MaxCells = 1 << 24
 )
 
-// hole stands for Hole in Board.pips. A byte a position lets the word engine
-// take a row of eight in one load.
-const hole = 0xFF
-
 // ErrFrame reports a frame without positions, with more than [MaxCells], or
 // with another number of positions than pips were given.
 var ErrFrame = errors.New("impossible frame")
 
 // A Board is cells with pips in a frame of rows and columns.
 // It is immutable and safe for concurrent use.
-type Board struct {
-	rows, cols int
-	pips       []uint8 // row by row; hole where there is no cell
-	cells      int     // pips that are not Hole
-	high       int     // highest pip, Hole if there is no cell
-}
+type Board struct{ grid grid.Board }
+
+// Grid returns the board as arrays, for the packages beside this one. Nobody else
+// may change them.
+func (b *Board) Grid() *grid.Board { return &b.grid }
 
 // NewBoard returns the board with the given pips, row by row, each from 0 to
 // [MaxPip] or [Hole]. It copies pips.
@@ -43,67 +40,58 @@ func NewBoard(rows, cols int, pips []int) (*Board, error) {
 	if rows <= 0 || cols <= 0 || rows > MaxCells/cols || rows*cols != len(pips) {
 		return nil, fmt.Errorf("dominosa: %w: %d rows, %d columns, %d pips", ErrFrame, rows, cols, len(pips))
 	}
-	b := &Board{rows: rows, cols: cols, pips: make([]uint8, len(pips))}
+	b := &Board{grid.Board{Rows: rows, Cols: cols, Pips: make([]uint8, len(pips))}}
 	for i, v := range pips {
 		if v < Hole || v > MaxPip {
 			return nil, fmt.Errorf("dominosa: row %d, column %d: pip %d is not in 0 to %d", i/cols+1, i%cols+1, v, MaxPip)
 		}
-		b.pips[i] = uint8(v) // Hole becomes hole
+		b.grid.Pips[i] = uint8(v) // Hole becomes hole
 	}
-	b.tally()
+	b.grid.Recount()
 	return b, nil
 }
 
-// tally sets what follows from the pips.
-func (b *Board) tally() {
-	b.cells, b.high = 0, Hole
-	for _, v := range b.pips {
-		if v != hole {
-			b.cells++
-			b.high = max(b.high, int(v))
-		}
-	}
+// BoardOf returns the board with these pips, row by row, and 255 where there is no
+// cell. It keeps pips, of which there must be rows*cols.
+func BoardOf(rows, cols int, pips []uint8) *Board {
+	b := &Board{grid.Board{Rows: rows, Cols: cols, Pips: pips}}
+	b.grid.Recount()
+	return b
 }
 
 // Rows returns the number of rows of the frame.
-func (b *Board) Rows() int { return b.rows }
+func (b *Board) Rows() int { return b.grid.Rows }
 
 // Cols returns the number of columns of the frame.
-func (b *Board) Cols() int { return b.cols }
+func (b *Board) Cols() int { return b.grid.Cols }
 
 // Cells returns the number of cells, holes not counted.
-func (b *Board) Cells() int { return b.cells }
+func (b *Board) Cells() int { return b.grid.Cells }
 
 // High returns the highest pip on the board, or [Hole] if it has no cell.
-func (b *Board) High() int { return b.high }
+func (b *Board) High() int { return b.grid.High }
 
 // At returns the pip at a row and column counted from 0.
 // Outside the frame, as in a hole, it is [Hole].
 func (b *Board) At(row, col int) int {
-	if row < 0 || row >= b.rows || col < 0 || col >= b.cols {
-		return Hole
-	}
-	if v := b.pips[row*b.cols+col]; v != hole {
-		return int(v)
-	}
-	return Hole
+	return b.grid.At(row, col)
 }
 
 // Equal reports whether two boards have the same frame and pips.
 func (b *Board) Equal(o *Board) bool {
-	return b.rows == o.rows && b.cols == o.cols && slices.Equal(b.pips, o.pips)
+	return b.grid.Rows == o.grid.Rows && b.grid.Cols == o.grid.Cols && slices.Equal(b.grid.Pips, o.grid.Pips)
 }
 
 // Places returns every place of the board, by upper or left cell, row by row,
 // the one to the right before the one down. Whether a set has the bone is not
 // asked.
 func (b *Board) Places() []Place {
-	ps := make([]Place, 0, 2*b.cells)
-	for i, v := range b.pips {
-		if v == hole {
+	ps := make([]Place, 0, 2*b.grid.Cells)
+	for i, v := range b.grid.Pips {
+		if v == grid.Hole {
 			continue
 		}
-		row, col := i/b.cols, i%b.cols
+		row, col := i/b.grid.Cols, i%b.grid.Cols
 		if right := b.At(row, col+1); right != Hole {
 			ps = append(ps, Place{NewBone(int(v), right), row, col, false})
 		}

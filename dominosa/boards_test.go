@@ -1,4 +1,4 @@
-package dominosa
+package dominosa_test
 
 import (
 	"context"
@@ -7,6 +7,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
+	"bonepile/dominosa/notation"
 )
 
 // TestBoards solves every board of testdata/boards, which another generator
@@ -14,7 +18,7 @@ import (
 // the one found has to be the one given; the ambiguous ones have to have at
 // least theirs. Word, wide and linked engine have to say the same.
 func TestBoards(t *testing.T) {
-	files, err := filepath.Glob("testdata/boards/*.txt")
+	files, err := filepath.Glob(testkit.Testdata("boards/*.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +30,7 @@ func TestBoards(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer f.Close()
-		r := NewReader(f)
+		r := notation.NewReader(f)
 		for {
 			entry, err := r.Next()
 			if err == io.EOF {
@@ -41,19 +45,19 @@ func TestBoards(t *testing.T) {
 				t.Errorf("%s, line %d: %v", name, entry.Line, faults)
 			}
 			for _, e := range engines {
-				if s, _ := wordLine(p); e == Word && s == 0 {
+				if s := dominosa.WordLine(p); e == dominosa.Word && s == 0 {
 					continue
 				}
-				if e == Cover && debug && p.Board.High() > 9 {
+				if e == dominosa.Cover && dominosa.Debug && p.Board.High() > 9 {
 					continue // minutes, with all checks on
 				}
-				ans, err := p.Solve(ctx, Config{Engine: e})
+				ans, err := p.Solve(ctx, dominosa.Config{Engine: e})
 				if err != nil {
 					t.Fatal(err)
 				}
 				if strings.Contains(name, "ambiguous") {
 					ambiguous++
-					if ans.Verdict != Unique && ans.Verdict != Many || p.Verify(ans.First) != nil {
+					if ans.Verdict != dominosa.Unique && ans.Verdict != dominosa.Many || p.Verify(ans.First) != nil {
 						t.Errorf("%s, line %d: %v engine: %v, %v", name, entry.Line, e, ans.Verdict, p.Verify(ans.First))
 					}
 					if p.Board.High() <= 6 && !contains(t, p, e, entry.Solution) {
@@ -62,7 +66,7 @@ func TestBoards(t *testing.T) {
 					continue
 				}
 				here, there := ans.First.Differ(entry.Solution)
-				if ans.Verdict != Unique || len(here)+len(there) > 0 {
+				if ans.Verdict != dominosa.Unique || len(here)+len(there) > 0 {
 					t.Errorf("%s, line %d: %v engine: %v, not the solution given at %v", name, entry.Line, e, ans.Verdict, here)
 				}
 			}
@@ -74,8 +78,8 @@ func TestBoards(t *testing.T) {
 }
 
 // contains reports whether an engine lists a tiling among the solutions.
-func contains(t *testing.T, p Puzzle, e Engine, want Tiling) bool {
-	for sol, err := range p.Solutions(context.Background(), Config{Engine: e}) {
+func contains(t *testing.T, p dominosa.Puzzle, e dominosa.Engine, want dominosa.Tiling) bool {
+	for sol, err := range p.Solutions(context.Background(), dominosa.Config{Engine: e}) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,9 +1,13 @@
 package dominosa
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
+	"math"
 	"sync"
+
+	"bonepile/dominosa/internal/grid"
 )
 
 // A Bone is a domino: two pips, Lo at most Hi.
@@ -16,22 +20,73 @@ func NewBone(a, b int) Bone { return Bone{uint8(min(a, b)), uint8(max(a, b))} }
 // String returns the bone as people read it: "3-5".
 func (b Bone) String() string { return fmt.Sprintf("%d-%d", b.Lo, b.Hi) }
 
-// index returns the bone's number in the pile of double-high, which begins
+// Compare orders bones as they lie in the pile: 0-0, 0-1 and so on, 1-1.
+func (b Bone) Compare(o Bone) int {
+	return cmp.Or(cmp.Compare(b.Lo, o.Lo), cmp.Compare(b.Hi, o.Hi))
+}
+
+// Index returns the bone's number in the pile of double-high, which begins
 // 0-0, 0-1, ..., 0-high, 1-1.
-func (b Bone) index(high int) int {
-	lo, hi := int(b.Lo), int(b.Hi)
-	return lo*(2*high+1-lo)/2 + hi
+func (b Bone) Index(high int) int {
+	return grid.BoneIndex(b.Lo, b.Hi, high)
 }
 
 // Bones is a multiset of bones, to be used exactly or, if [Bones.AtMost] says
 // so, as far as the board needs them. It is immutable and safe for concurrent
 // use.
-type Bones struct {
-	high   int      // no bone has a higher pip
-	count  []uint16 // how many of each, by Bone.index(high)
-	size   int      // sum of count
-	single bool     // no count is above 1
-	atMost bool
+type Bones struct{ grid grid.Bones }
+
+// Grid returns the set as arrays, for the packages beside this one. Nobody else may
+// change them.
+func (s *Bones) Grid() *grid.Bones { return &s.grid }
+
+// MaxCopies is how many copies of one bone a set may hold.
+const MaxCopies = math.MaxUint16
+
+// NewBones returns the set of the given bones, each with its number of copies, from
+// 0 to [MaxCopies]. To be used at most, or else exactly.
+func NewBones(bones iter.Seq2[Bone, int], atMost bool) (*Bones, error) {
+	copies, high := map[Bone]int{}, 0
+	for b, n := range bones {
+		if b.Lo > b.Hi || b.Hi > MaxPip {
+			return nil, fmt.Errorf("dominosa: %v is no bone", b)
+		}
+		if copies[b] += n; n < 0 || copies[b] > MaxCopies {
+			return nil, fmt.Errorf("dominosa: %d copies of %v: not from 0 to %d", copies[b], b, MaxCopies)
+		}
+		high = max(high, int(b.Hi))
+	}
+	count := make([]uint16, Full(high).Size())
+	for b, n := range copies {
+		count[b.Index(high)] = uint16(n)
+	}
+	return newBones(high, count, atMost), nil
+}
+
+// newBones returns the set with the given counts, by Bone.index(high), which
+// it keeps. High becomes the highest pip in use, so that equal sets have equal
+// fields.
+func newBones(high int, count []uint16, atMost bool) *Bones {
+	s := &Bones{grid.Bones{High: high, Count: count, Single: true, AtMost: atMost}}
+	top := 0
+	for b, n := range s.All() {
+		top = max(top, int(b.Hi))
+		s.Grid().Size += n
+		s.Grid().Single = s.Grid().Single && n == 1
+	}
+	if top < high {
+		s.Grid().High, s.Grid().Count = top, make([]uint16, Full(top).Size())
+		for lo := range top + 1 {
+			for hi := lo; hi <= top; hi++ {
+				b := NewBone(lo, hi)
+				s.Grid().Count[b.Index(top)] = count[b.Index(high)]
+			}
+		}
+	}
+	if s.grid.IsFull() {
+		return Full(s.Grid().High) // shared, where everybody has it
+	}
+	return s
 }
 
 // full holds the full sets that were asked for.
@@ -45,30 +100,30 @@ var full [MaxPip + 1]struct {
 func Full(n int) *Bones {
 	f := &full[n]
 	f.once.Do(func() {
-		f.bones = &Bones{high: n, count: make([]uint16, (n+1)*(n+2)/2), single: true}
-		for i := range f.bones.count {
-			f.bones.count[i] = 1
+		f.bones = &Bones{grid.Bones{High: n, Count: make([]uint16, (n+1)*(n+2)/2), Single: true}}
+		for i := range f.bones.grid.Count {
+			f.bones.grid.Count[i] = 1
 		}
-		f.bones.size = len(f.bones.count)
+		f.bones.grid.Size = len(f.bones.grid.Count)
 	})
 	return f.bones
 }
 
 // High returns a pip that no bone of the set exceeds.
-func (s *Bones) High() int { return s.high }
+func (s *Bones) High() int { return s.grid.High }
 
 // Size returns the number of bones, copies counted.
-func (s *Bones) Size() int { return s.size }
+func (s *Bones) Size() int { return s.grid.Size }
 
 // AtMost reports whether the board may leave bones over.
-func (s *Bones) AtMost() bool { return s.atMost }
+func (s *Bones) AtMost() bool { return s.grid.AtMost }
 
 // Of returns how many copies of a bone the set has.
 func (s *Bones) Of(b Bone) int {
-	if int(b.Hi) > s.high {
+	if int(b.Hi) > s.grid.High {
 		return 0
 	}
-	return int(s.count[b.index(s.high)])
+	return int(s.grid.Count[b.Index(s.grid.High)])
 }
 
 // All returns the bones of the set in the order of the pile, each with its
@@ -76,9 +131,9 @@ func (s *Bones) Of(b Bone) int {
 func (s *Bones) All() iter.Seq2[Bone, int] {
 	return func(yield func(Bone, int) bool) {
 		i := 0
-		for lo := range s.high + 1 {
-			for hi := lo; hi <= s.high; hi++ {
-				if n := int(s.count[i]); n > 0 && !yield(NewBone(lo, hi), n) {
+		for lo := range s.grid.High + 1 {
+			for hi := lo; hi <= s.grid.High; hi++ {
+				if n := int(s.grid.Count[i]); n > 0 && !yield(NewBone(lo, hi), n) {
 					return
 				}
 				i++
@@ -90,17 +145,12 @@ func (s *Bones) All() iter.Seq2[Bone, int] {
 // Pips returns how often a pip occurs on the bones of the set:
 // twice on its double.
 func (s *Bones) Pips(pip int) int {
-	if pip < 0 || pip > s.high {
+	if pip < 0 || pip > s.grid.High {
 		return 0
 	}
 	n := s.Of(NewBone(pip, pip))
-	for other := range s.high + 1 {
+	for other := range s.grid.High + 1 {
 		n += s.Of(NewBone(pip, other))
 	}
 	return n
-}
-
-// isFull reports whether s is the full set of double-high, used exactly.
-func (s *Bones) isFull() bool {
-	return s.single && !s.atMost && s.size == len(s.count)
 }

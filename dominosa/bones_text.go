@@ -8,11 +8,11 @@ import (
 // Equal reports whether two sets hold the same bones, each as often, and are
 // used in the same way.
 func (s *Bones) Equal(o *Bones) bool {
-	if s.atMost != o.atMost || s.size != o.size {
+	if s.grid.AtMost != o.grid.AtMost || s.grid.Size != o.grid.Size {
 		return false
 	}
-	if s.high == o.high {
-		return slices.Equal(s.count, o.count)
+	if s.grid.High == o.grid.High {
+		return slices.Equal(s.grid.Count, o.grid.Count)
 	}
 	for b, n := range s.All() {
 		if o.Of(b) != n {
@@ -31,14 +31,14 @@ func (s *Bones) Equal(o *Bones) bool {
 func (s *Bones) String() string { return string(s.appendText(nil)) }
 
 func (s *Bones) appendText(text []byte) []byte {
-	if s.atMost {
+	if s.grid.AtMost {
 		text = append(text, "at most "...)
 	}
-	if s.size == 0 {
+	if s.grid.Size == 0 {
 		return append(text, "none"...)
 	}
 	if low, ok := s.isFullFrom(); ok {
-		return append(text, "double-"+strconv.Itoa(s.high)+" from "+strconv.Itoa(low)...)
+		return append(text, "double-"+strconv.Itoa(s.grid.High)+" from "+strconv.Itoa(low)...)
 	}
 	high, copies := s.base()
 	var plus, less []byte
@@ -53,9 +53,9 @@ func (s *Bones) appendText(text []byte) []byte {
 		return append(list, what...)
 	}
 	i := 0
-	for lo := range s.high + 1 {
-		for hi := lo; hi <= s.high; hi++ {
-			n := int(s.count[i])
+	for lo := range s.grid.High + 1 {
+		for hi := lo; hi <= s.grid.High; hi++ {
+			n := int(s.grid.Count[i])
 			if hi <= high {
 				n -= copies
 			}
@@ -92,7 +92,7 @@ func (s *Bones) base() (high, copies int) {
 	best := kinds // terms of the plain list
 	have := map[int]int{}
 	most, within, pairs := 0, 0, 0
-	for hi := range s.high + 1 {
+	for hi := range s.grid.High + 1 {
 		for lo := range hi + 1 {
 			pairs++
 			n := s.Of(NewBone(lo, hi))

@@ -1,5 +1,7 @@
 package dominosa
 
+import "bonepile/dominosa/internal/grid"
+
 // A FaultKind says what is wrong with a puzzle.
 type FaultKind uint8
 
@@ -81,37 +83,37 @@ func (p Puzzle) Fits() bool {
 		return false
 	}
 	b, set := p.Board, p.Set()
-	var buf [hole + 1]int32 // cells by pip, and holes
-	for _, v := range b.pips {
+	var buf [grid.Hole + 1]int32 // cells by pip, and holes
+	for _, v := range b.grid.Pips {
 		buf[v]++
 	}
-	return set.agree(buf[:set.high+1])
+	return set.agree(buf[:set.grid.High+1])
 }
 
 // even reports whether the bones can come out even on the cells, as far as their
 // numbers tell, and no pip is above them.
 func (p Puzzle) even() bool {
 	b, set := p.Board, p.Set()
-	if b.cells == 0 {
-		return set.atMost || set.size == 0
+	if b.grid.Cells == 0 {
+		return set.grid.AtMost || set.grid.Size == 0
 	}
-	return b.high <= set.high && b.cells%2 == 0 && b.cells <= 2*set.size && (b.cells == 2*set.size || set.atMost)
+	return b.grid.High <= set.grid.High && b.grid.Cells%2 == 0 && b.grid.Cells <= 2*set.grid.Size && (b.grid.Cells == 2*set.grid.Size || set.grid.AtMost)
 }
 
 // agree reports whether a board with so many cells of each pip can be tiled
 // with the set as far as these numbers tell.
 func (s *Bones) agree(pips []int32) bool {
-	if s.single && s.size == len(s.count) {
+	if s.grid.Single && s.grid.Size == len(s.grid.Count) {
 		for _, n := range pips {
-			if int(n) > s.high+2 || int(n) < s.high+2 && !s.atMost {
+			if int(n) > s.grid.High+2 || int(n) < s.grid.High+2 && !s.grid.AtMost {
 				return false
 			}
 		}
 		return true
 	}
-	need := s.pips()
+	need := s.grid.PipCounts()
 	for v, n := range pips {
-		if n > need[v] || n < need[v] && !s.atMost {
+		if n > need[v] || n < need[v] && !s.grid.AtMost {
 			return false
 		}
 	}
@@ -133,40 +135,40 @@ func (p Puzzle) clean() bool {
 	var pipBuf [MaxPip + 1]int32
 	var boneBuf [checkSmall]int32
 	var cellBuf [checkSmall]bool
-	pips := pipBuf[:set.high+1]                  // cells by pip
-	places := zeroed(boneBuf[:], len(set.count)) // places by bone
-	partnered := zeroed(cellBuf[:], len(b.pips)) // cells that make a bone
+	pips := pipBuf[:set.grid.High+1]                  // cells by pip
+	places := zeroed(boneBuf[:], len(set.grid.Count)) // places by bone
+	partnered := zeroed(cellBuf[:], len(b.grid.Pips)) // cells that make a bone
 	pair := func(i, j int, u, v uint8) {
-		k := Bone{min(u, v), max(u, v)}.index(set.high)
-		if set.count[k] > 0 {
+		k := Bone{min(u, v), max(u, v)}.Index(set.grid.High)
+		if set.grid.Count[k] > 0 {
 			places[k]++
 			partnered[i], partnered[j] = true, true
 		}
 	}
-	for row := range b.rows {
-		at := row * b.cols
-		line := b.pips[at : at+b.cols]
-		below := b.pips[min(at+b.cols, len(b.pips)):] // empty under the last row
+	for row := range b.grid.Rows {
+		at := row * b.grid.Cols
+		line := b.grid.Pips[at : at+b.grid.Cols]
+		below := b.grid.Pips[min(at+b.grid.Cols, len(b.grid.Pips)):] // empty under the last row
 		for col, v := range line {
-			if v == hole {
+			if v == grid.Hole {
 				continue
 			}
 			pips[v]++
-			if col+1 < len(line) && line[col+1] != hole {
+			if col+1 < len(line) && line[col+1] != grid.Hole {
 				pair(at+col, at+col+1, v, line[col+1])
 			}
-			if col < len(below) && below[col] != hole {
-				pair(at+col, at+col+b.cols, v, below[col])
+			if col < len(below) && below[col] != grid.Hole {
+				pair(at+col, at+col+b.grid.Cols, v, below[col])
 			}
 		}
 	}
-	for i, v := range b.pips {
-		if v != hole && !partnered[i] {
+	for i, v := range b.grid.Pips {
+		if v != grid.Hole && !partnered[i] {
 			return false
 		}
 	}
-	if !set.atMost {
-		for k, n := range set.count {
+	if !set.grid.AtMost {
+		for k, n := range set.grid.Count {
 			if places[k] < int32(n) {
 				return false
 			}
@@ -175,7 +177,7 @@ func (p Puzzle) clean() bool {
 	if !set.agree(pips) {
 		return false
 	}
-	if b.cells == len(b.pips) {
+	if b.grid.Cells == len(b.grid.Pips) {
 		return true // one island, a rectangle of even area, is balanced
 	}
 	return b.balanced()
@@ -189,29 +191,14 @@ func zeroed[T any](buf []T, n int) []T {
 	return make([]T, n)
 }
 
-// pips returns how often each pip occurs on the bones of the set, with one
-// look at every bone.
-func (s *Bones) pips() (need [MaxPip + 1]int32) {
-	k := 0
-	for lo := range s.high + 1 {
-		for hi := lo; hi <= s.high; hi++ {
-			n := int32(s.count[k])
-			need[lo] += n
-			need[hi] += n
-			k++
-		}
-	}
-	return need
-}
-
 // balanced reports whether every island of the board has as many cells of one
 // colour as of the other, if the board is coloured like a chessboard.
 func (b *Board) balanced() bool {
 	var seenBuf [checkSmall]bool
 	var toDoBuf [checkSmall]int32
-	seen, toDo := zeroed(seenBuf[:], len(b.pips)), toDoBuf[:0]
-	for i, v := range b.pips {
-		if v == hole || seen[i] {
+	seen, toDo := zeroed(seenBuf[:], len(b.grid.Pips)), toDoBuf[:0]
+	for i, v := range b.grid.Pips {
+		if v == grid.Hole || seen[i] {
 			continue
 		}
 		seen[i] = true
@@ -220,24 +207,24 @@ func (b *Board) balanced() bool {
 		for len(toDo) > 0 {
 			j := int(toDo[len(toDo)-1])
 			toDo = toDo[:len(toDo)-1]
-			row, col := j/b.cols, j%b.cols
+			row, col := j/b.grid.Cols, j%b.grid.Cols
 			surplus += 1 - 2*((row+col)%2)
 			visit := func(j int) {
-				if b.pips[j] != hole && !seen[j] {
+				if b.grid.Pips[j] != grid.Hole && !seen[j] {
 					seen[j] = true
 					toDo = append(toDo, int32(j))
 				}
 			}
 			if row > 0 {
-				visit(j - b.cols)
+				visit(j - b.grid.Cols)
 			}
-			if row+1 < b.rows {
-				visit(j + b.cols)
+			if row+1 < b.grid.Rows {
+				visit(j + b.grid.Cols)
 			}
 			if col > 0 {
 				visit(j - 1)
 			}
-			if col+1 < b.cols {
+			if col+1 < b.grid.Cols {
 				visit(j + 1)
 			}
 		}

@@ -3,23 +3,25 @@ package dominosa
 import (
 	"cmp"
 	"slices"
+
+	"bonepile/dominosa/internal/grid"
 )
 
 // faults returns everything that clean looks for, by kind, and where it is.
 func (p Puzzle) faults() []Fault {
 	b, set := p.Board, p.Set()
-	if b.cells == 0 {
-		if set.atMost || set.size == 0 {
+	if b.grid.Cells == 0 {
+		if set.grid.AtMost || set.grid.Size == 0 {
 			return nil
 		}
-		return []Fault{{Kind: FaultNoCell, Need: 2 * set.size, Set: set}}
+		return []Fault{{Kind: FaultNoCell, Need: 2 * set.grid.Size, Set: set}}
 	}
 	var fs []Fault
-	if b.cells%2 != 0 {
-		fs = append(fs, Fault{Kind: FaultOddCells, Have: b.cells, Set: set})
+	if b.grid.Cells%2 != 0 {
+		fs = append(fs, Fault{Kind: FaultOddCells, Have: b.grid.Cells, Set: set})
 	}
-	if b.cells > 2*set.size || b.cells < 2*set.size && !set.atMost {
-		fs = append(fs, Fault{Kind: FaultCellCount, Have: b.cells, Need: 2 * set.size, Set: set, Fit: b.fit()})
+	if b.grid.Cells > 2*set.grid.Size || b.grid.Cells < 2*set.grid.Size && !set.grid.AtMost {
+		fs = append(fs, Fault{Kind: FaultCellCount, Have: b.grid.Cells, Need: 2 * set.grid.Size, Set: set, Fit: b.fit()})
 	}
 	fs = append(fs, p.pipFaults()...)
 	fs = append(fs, p.pairFaults()...)
@@ -30,7 +32,7 @@ func (p Puzzle) faults() []Fault {
 		}
 		f := Fault{Cells: island, Have: colour[0], Need: colour[1], Set: set}
 		switch {
-		case len(island) == 1, len(island)%2 != 0 && len(island) == b.cells:
+		case len(island) == 1, len(island)%2 != 0 && len(island) == b.grid.Cells:
 			// said already, as a lone cell or as an odd board
 		case len(island)%2 != 0:
 			f.Kind = FaultOddIsland
@@ -48,12 +50,12 @@ func (p Puzzle) faults() []Fault {
 func (p Puzzle) pipFaults() (fs []Fault) {
 	b, set := p.Board, p.Set()
 	var cells [MaxPip + 1][]Cell
-	for i, v := range b.pips {
-		if v != hole {
-			cells[v] = append(cells[v], Cell{i / b.cols, i % b.cols})
+	for i, v := range b.grid.Pips {
+		if v != grid.Hole {
+			cells[v] = append(cells[v], Cell{i / b.grid.Cols, i % b.grid.Cols})
 		}
 	}
-	need := set.pips()
+	need := set.grid.PipCounts()
 	add := func(kind FaultKind, v int) {
 		fs = append(fs, Fault{Kind: kind, Cells: cells[v], Pip: v, Have: len(cells[v]), Need: int(need[v]), Set: set})
 	}
@@ -64,7 +66,7 @@ func (p Puzzle) pipFaults() (fs []Fault) {
 	}
 	for v := range cells {
 		have, need := len(cells[v]), int(need[v])
-		if need > 0 && (have > need || have < need && !set.atMost) {
+		if need > 0 && (have > need || have < need && !set.grid.AtMost) {
 			add(FaultPipCount, v)
 		}
 	}
@@ -74,8 +76,8 @@ func (p Puzzle) pipFaults() (fs []Fault) {
 // pairFaults looks for cells without a partner and for bones without a place.
 func (p Puzzle) pairFaults() (fs []Fault) {
 	b, set := p.Board, p.Set()
-	need := set.pips()
-	neighbour, partner := make([]bool, len(b.pips)), make([]bool, len(b.pips))
+	need := set.grid.PipCounts()
+	neighbour, partner := make([]bool, len(b.grid.Pips)), make([]bool, len(b.grid.Pips))
 	places := map[Bone][]Place{}
 	for _, pl := range b.Places() {
 		x, y := pl.Cells()
@@ -84,16 +86,16 @@ func (p Puzzle) pairFaults() (fs []Fault) {
 			places[pl.Bone] = append(places[pl.Bone], pl)
 		}
 		for _, c := range []Cell{x, y} {
-			i := c.Row*b.cols + c.Col
+			i := c.Row*b.grid.Cols + c.Col
 			neighbour[i] = true
 			partner[i] = partner[i] || fits
 		}
 	}
 	lone := Fault{Kind: FaultLoneCell, Set: set}
 	single := Fault{Kind: FaultNoPartner, Set: set}
-	for i, v := range b.pips {
-		switch c := (Cell{i / b.cols, i % b.cols}); {
-		case v == hole:
+	for i, v := range b.grid.Pips {
+		switch c := (Cell{i / b.grid.Cols, i % b.grid.Cols}); {
+		case v == grid.Hole:
 		case !neighbour[i]:
 			lone.Cells = append(lone.Cells, c)
 		case !partner[i] && need[v] > 0: // else the pip is unknown, and the fault told
@@ -105,7 +107,7 @@ func (p Puzzle) pairFaults() (fs []Fault) {
 			fs = append(fs, f)
 		}
 	}
-	if set.atMost {
+	if set.grid.AtMost {
 		return fs
 	}
 	homeless := Fault{Kind: FaultNoPlace, Set: set}
@@ -115,7 +117,7 @@ func (p Puzzle) pairFaults() (fs []Fault) {
 		case have == 0:
 			homeless.Bones = append(homeless.Bones, bone)
 		case have < n:
-			few = append(few, Fault{Kind: FaultFewPlaces, Cells: cellsOf(places[bone]), Bones: []Bone{bone}, Have: have, Need: n, Set: set})
+			few = append(few, Fault{Kind: FaultFewPlaces, Cells: CellsOf(places[bone]), Bones: []Bone{bone}, Have: have, Need: n, Set: set})
 		}
 	}
 	if len(homeless.Bones) > 0 {
@@ -124,28 +126,15 @@ func (p Puzzle) pairFaults() (fs []Fault) {
 	return append(fs, few...)
 }
 
-// cellsOf returns the cells of places, row by row, each once.
-func cellsOf(places []Place) []Cell {
-	var cells []Cell
-	for _, pl := range places {
-		x, y := pl.Cells()
-		cells = append(cells, x, y)
-	}
-	slices.SortFunc(cells, func(x, y Cell) int {
-		return cmp.Or(cmp.Compare(x.Row, y.Row), cmp.Compare(x.Col, y.Col))
-	})
-	return slices.Compact(cells)
-}
-
 // islands returns the cells of each island of the board, row by row, and the
 // islands by their first cell. Neighbours are of one island, whatever their
 // pips.
 func (b *Board) islands() [][]Cell {
-	of := make([]int, len(b.pips)) // number of the island, from 1
+	of := make([]int, len(b.grid.Pips)) // number of the island, from 1
 	n := 0
 	var toDo []int
-	for i := range b.pips {
-		if b.pips[i] == hole || of[i] != 0 {
+	for i := range b.grid.Pips {
+		if b.grid.Pips[i] == grid.Hole || of[i] != 0 {
 			continue
 		}
 		n++
@@ -153,12 +142,12 @@ func (b *Board) islands() [][]Cell {
 		for toDo = append(toDo, i); len(toDo) > 0; {
 			j := toDo[len(toDo)-1]
 			toDo = toDo[:len(toDo)-1]
-			row, col := j/b.cols, j%b.cols
+			row, col := j/b.grid.Cols, j%b.grid.Cols
 			for _, c := range [...]Cell{{row - 1, col}, {row, col - 1}, {row, col + 1}, {row + 1, col}} {
 				if b.At(c.Row, c.Col) == Hole {
 					continue
 				}
-				if k := c.Row*b.cols + c.Col; of[k] == 0 {
+				if k := c.Row*b.grid.Cols + c.Col; of[k] == 0 {
 					of[k] = n
 					toDo = append(toDo, k)
 				}
@@ -168,7 +157,7 @@ func (b *Board) islands() [][]Cell {
 	islands := make([][]Cell, n)
 	for i, k := range of {
 		if k > 0 {
-			islands[k-1] = append(islands[k-1], Cell{i / b.cols, i % b.cols})
+			islands[k-1] = append(islands[k-1], Cell{i / b.grid.Cols, i % b.grid.Cols})
 		}
 	}
 	return islands
@@ -179,12 +168,12 @@ func (b *Board) islands() [][]Cell {
 // bones of the pips that occur, each equally often; or else as many full sets
 // as the commonest pip needs, to be used at most.
 func (b *Board) fit() *Bones {
-	if b.cells%2 != 0 {
+	if b.grid.Cells%2 != 0 {
 		return nil
 	}
 	var have [MaxPip + 1]int
-	for _, v := range b.pips {
-		if v != hole {
+	for _, v := range b.grid.Pips {
+		if v != grid.Hole {
 			have[v]++
 		}
 	}
@@ -202,16 +191,16 @@ func (b *Board) fit() *Bones {
 	exact := even && most%(kinds+1) == 0
 	copies := most / (kinds + 1)
 	if !exact {
-		copies = (most + b.high + 1) / (b.high + 2)
+		copies = (most + b.grid.High + 1) / (b.grid.High + 2)
 	}
-	if copies > maxCopies {
+	if copies > MaxCopies {
 		return nil
 	}
-	count := make([]uint16, Full(b.high).Size())
-	for bone := range Full(b.high).All() {
+	count := make([]uint16, Full(b.grid.High).Size())
+	for bone := range Full(b.grid.High).All() {
 		if !exact || have[bone.Lo] > 0 && have[bone.Hi] > 0 {
-			count[bone.index(b.high)] = uint16(copies)
+			count[bone.Index(b.grid.High)] = uint16(copies)
 		}
 	}
-	return newBones(b.high, count, !exact)
+	return newBones(b.grid.High, count, !exact)
 }

@@ -1,4 +1,4 @@
-package dominosa
+package dominosa_test
 
 import (
 	"fmt"
@@ -6,6 +6,10 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
+	"bonepile/dominosa/notation"
 )
 
 // checkCases are puzzles without a solution that Check sees through, with all
@@ -96,15 +100,15 @@ var checkCases = []struct {
 
 func TestCheck(t *testing.T) {
 	for _, tt := range checkCases {
-		p := Puzzle{Board: digitBoard(t, tt.rows...)}
+		p := dominosa.Puzzle{Board: testkit.DigitBoard(t, tt.rows...)}
 		if tt.set != "" {
 			var err error
-			if p.Bones, err = ParseBones(tt.set); err != nil {
+			if p.Bones, err = notation.ParseBones(tt.set); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if tt.want == nil { // only the name of the set is in question
-			if got, want := p.Set().name(), "the set given"; got != want {
+			if got, want := p.Set().Name(), "the set given"; got != want {
 				t.Errorf("%s: got %q, want %q", tt.name, got, want)
 			}
 			continue
@@ -122,7 +126,7 @@ func TestCheck(t *testing.T) {
 		if p.Fits() != (tt.mismatch == 0) {
 			t.Errorf("%s: Fits says %v", tt.name, p.Fits())
 		}
-		if sols := bruteTilings(p, 1); len(sols) > 0 {
+		if sols := testkit.BruteTilings(p, 1); len(sols) > 0 {
 			t.Errorf("%s: %v is a solution", tt.name, sols[0])
 		}
 	}
@@ -130,197 +134,125 @@ func TestCheck(t *testing.T) {
 
 // TestFaultCells pins the data that the sentences leave out.
 func TestFaultCells(t *testing.T) {
-	p := Puzzle{Board: digitBoard(t, "000.", "...0")}
-	p.Bones, _ = ParseBones("2 x 0-0")
+	p := dominosa.Puzzle{Board: testkit.DigitBoard(t, "000.", "...0")}
+	p.Bones, _ = notation.ParseBones("2 x 0-0")
 	fs := p.Check()
-	if len(fs) != 2 || !slices.Equal(fs[1].Cells, []Cell{{0, 0}, {0, 1}, {0, 2}}) || fs[1].Have != 2 || fs[1].Need != 1 {
+	if len(fs) != 2 || !slices.Equal(fs[1].Cells, []dominosa.Cell{{Row: 0, Col: 0}, {Row: 0, Col: 1}, {Row: 0, Col: 2}}) || fs[1].Have != 2 || fs[1].Need != 1 {
 		t.Errorf("%+v", fs)
 	}
-	p = Puzzle{Board: digitBoard(t, "1000", "0..0")}
-	p.Bones, _ = ParseBones("4 x 0-0")
+	p = dominosa.Puzzle{Board: testkit.DigitBoard(t, "1000", "0..0")}
+	p.Bones, _ = notation.ParseBones("4 x 0-0")
 	fs = p.Check()
 	few := fs[len(fs)-1]
-	if few.Kind != FaultFewPlaces || !slices.Equal(few.Cells, []Cell{{0, 1}, {0, 2}, {0, 3}, {1, 3}}) || few.Bones[0] != NewBone(0, 0) {
+	if few.Kind != dominosa.FaultFewPlaces || !slices.Equal(few.Cells, []dominosa.Cell{{Row: 0, Col: 1}, {Row: 0, Col: 2}, {Row: 0, Col: 3}, {Row: 1, Col: 3}}) || few.Bones[0] != dominosa.NewBone(0, 0) {
 		t.Errorf("%+v", few)
 	}
-}
-
-// TestFaultLists looks at sentences with more names than a reader wants.
-func TestFaultLists(t *testing.T) {
-	for n, want := range map[int]string{
-		1:  "r1c1 has",
-		2:  "r1c1 and r1c2 have",
-		13: "r1c1, r1c2, r1c3, r1c4, r1c5, r1c6, r1c7, r1c8, r1c9, r1c10, r1c11, r1c12 and r1c13 have",
-		14: "r1c1, r1c2, r1c3, r1c4, r1c5, r1c6, r1c7, r1c8, r1c9, r1c10, r1c11, r1c12 and 2 more have",
-	} {
-		cells := make([]Cell, n)
-		for i := range cells {
-			cells[i].Col = i
-		}
-		if got := having(cells); got != want {
-			t.Errorf("%d cells: got %q, want %q", n, got, want)
-		}
-	}
-}
-
-// oddPuzzle makes a small puzzle of any bytes: up to 4 by 4 positions with
-// holes, pips up to 3, and a set that is deduced, or random, or just what one
-// way to lay the board needs, exactly or at most.
-func oddPuzzle(data []byte) Puzzle {
-	at := -1
-	next := func(n int) int {
-		if at++; at < len(data) {
-			return int(data[at]) % n
-		}
-		return at % n
-	}
-	kind, top := next(6), 1+next(3)
-	rows, cols, holes := 1+next(4), 1+next(4), next(5)
-	pips := make([]int, rows*cols)
-	for i := range pips {
-		if pips[i] = next(top + 1); next(12) < holes {
-			pips[i] = Hole
-		}
-	}
-	b, err := NewBoard(rows, cols, pips)
-	if err != nil {
-		panic(err)
-	}
-	p := Puzzle{Board: b}
-	count := make([]uint16, Full(top).Size())
-	switch kind {
-	case 0: // deduced
-		return p
-	case 1, 2: // random
-		for i := range count {
-			count[i] = uint16(max(0, next(4)-1))
-		}
-	default: // what one way to lay the board needs
-		plenty := make([]uint16, len(count))
-		for i := range plenty {
-			plenty[i] = 99
-		}
-		for _, sol := range bruteTilings(Puzzle{b, newBones(top, plenty, true)}, 1+next(5)) {
-			clear(count)
-			for _, pl := range sol {
-				count[pl.Bone.index(top)]++
-			}
-		}
-		if kind == 4 { // with one bone exchanged
-			if i := next(len(count)); count[i] > 0 {
-				count[i]--
-				count[next(len(count))]++
-			}
-		}
-	}
-	p.Bones = newBones(top, count, kind == 2 || kind == 5)
-	return p
 }
 
 // checkAgrees holds Check to its laws on one puzzle: a puzzle with a fault has
 // no solution; it has the kinds of faults that it has by their definitions, in
 // the order of the kinds; the quick look sees a fault if and only if there is one.
-func checkAgrees(t *testing.T, p Puzzle) (fs []Fault, solvable bool) {
+func checkAgrees(t *testing.T, p dominosa.Puzzle) (fs []dominosa.Fault, solvable bool) {
 	t.Helper()
 	fs = p.Check()
-	if p.clean() != (len(p.faults()) == 0) {
-		t.Errorf("%v %v: clean is %v, faults are %v", p.Board.pips, p.Set(), p.clean(), p.faults())
+	if dominosa.Clean(p) != (len(dominosa.Faults(p)) == 0) {
+		t.Errorf("%v %v: clean is %v, faults are %v", p.Board, p.Set(), dominosa.Clean(p), dominosa.Faults(p))
 	}
-	if mismatch := slices.ContainsFunc(fs, Fault.Mismatch); p.Fits() == mismatch {
-		t.Errorf("%v %v: Fits says %v, but %v", p.Board.pips, p.Set(), p.Fits(), fs)
+	if mismatch := slices.ContainsFunc(fs, dominosa.Fault.Mismatch); p.Fits() == mismatch {
+		t.Errorf("%v %v: Fits says %v, but %v", p.Board, p.Set(), p.Fits(), fs)
 	}
-	solvable = len(bruteTilings(p, 1)) > 0
+	solvable = len(testkit.BruteTilings(p, 1)) > 0
 	if solvable && len(fs) > 0 {
-		t.Errorf("%v %v: has a solution, but %v", p.Board.pips, p.Set(), fs)
+		t.Errorf("%v %v: has a solution, but %v", p.Board, p.Set(), fs)
 	}
-	got := map[FaultKind]bool{}
+	got := map[dominosa.FaultKind]bool{}
 	for i, f := range fs {
 		if got[f.Kind] = true; i > 0 && f.Kind < fs[i-1].Kind {
-			t.Errorf("%v %v: %v out of order", p.Board.pips, p.Set(), fs)
+			t.Errorf("%v %v: %v out of order", p.Board, p.Set(), fs)
 		}
 	}
 	if want := faultsByDefinition(p); !maps.Equal(got, want) {
-		t.Errorf("%v %v: %v, by the definitions %v", p.Board.pips, p.Set(), fs, want)
+		t.Errorf("%v %v: %v, by the definitions %v", p.Board, p.Set(), fs, want)
 	}
 	return fs, solvable
 }
 
 // faultsByDefinition tells which kinds of faults a puzzle has, in the words of
 // the kinds' definitions. It takes its time.
-func faultsByDefinition(p Puzzle) map[FaultKind]bool {
+func faultsByDefinition(p dominosa.Puzzle) map[dominosa.FaultKind]bool {
 	b, set := p.Board, p.Set()
-	kinds := map[FaultKind]bool{}
-	note := func(kind FaultKind, is bool) {
+	kinds := map[dominosa.FaultKind]bool{}
+	note := func(kind dominosa.FaultKind, is bool) {
 		if is {
 			kinds[kind] = true
 		}
 	}
 	if b.Cells() == 0 {
-		note(FaultNoCell, !set.AtMost() && set.Size() > 0)
+		note(dominosa.FaultNoCell, !set.AtMost() && set.Size() > 0)
 		return kinds
 	}
 	misfit := func(have, need int) bool { return have > need || have < need && !set.AtMost() }
-	note(FaultOddCells, b.Cells()%2 == 1)
-	note(FaultCellCount, misfit(b.Cells(), 2*set.Size()))
+	note(dominosa.FaultOddCells, b.Cells()%2 == 1)
+	note(dominosa.FaultCellCount, misfit(b.Cells(), 2*set.Size()))
 
 	pips := map[int]int{}
 	for row := range b.Rows() {
 		for col := range b.Cols() {
 			v := b.At(row, col)
-			if v == Hole {
+			if v == dominosa.Hole {
 				continue
 			}
 			pips[v]++
-			island := map[Cell]bool{}
+			island := map[dominosa.Cell]bool{}
 			fits := false
 			colour := [2]int{}
-			var walk func(c Cell)
-			walk = func(c Cell) {
-				if b.At(c.Row, c.Col) == Hole || island[c] {
+			var walk func(c dominosa.Cell)
+			walk = func(c dominosa.Cell) {
+				if b.At(c.Row, c.Col) == dominosa.Hole || island[c] {
 					return
 				}
 				island[c] = true
 				colour[(c.Row+c.Col)%2]++
-				for _, d := range []Cell{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
-					n := Cell{c.Row + d.Row, c.Col + d.Col}
-					if u := b.At(n.Row, n.Col); u != Hole && c == (Cell{row, col}) {
-						fits = fits || set.Of(NewBone(u, v)) > 0
+				for _, d := range []dominosa.Cell{{Row: -1, Col: 0}, {Row: 1, Col: 0}, {Row: 0, Col: -1}, {Row: 0, Col: 1}} {
+					n := dominosa.Cell{Row: c.Row + d.Row, Col: c.Col + d.Col}
+					if u := b.At(n.Row, n.Col); u != dominosa.Hole && c == (dominosa.Cell{Row: row, Col: col}) {
+						fits = fits || set.Of(dominosa.NewBone(u, v)) > 0
 					}
 					walk(n)
 				}
 			}
-			walk(Cell{row, col})
-			note(FaultLoneCell, len(island) == 1)
-			note(FaultNoPartner, len(island) > 1 && !fits && set.Pips(v) > 0)
-			note(FaultOddIsland, len(island) > 1 && len(island)%2 == 1 && len(island) < b.Cells())
-			note(FaultImbalance, len(island)%2 == 0 && colour[0] != colour[1])
+			walk(dominosa.Cell{Row: row, Col: col})
+			note(dominosa.FaultLoneCell, len(island) == 1)
+			note(dominosa.FaultNoPartner, len(island) > 1 && !fits && set.Pips(v) > 0)
+			note(dominosa.FaultOddIsland, len(island) > 1 && len(island)%2 == 1 && len(island) < b.Cells())
+			note(dominosa.FaultImbalance, len(island)%2 == 0 && colour[0] != colour[1])
 		}
 	}
-	for v := range MaxPip + 1 {
-		note(FaultUnknownPip, pips[v] > 0 && set.Pips(v) == 0)
-		note(FaultPipCount, set.Pips(v) > 0 && misfit(pips[v], set.Pips(v)))
+	for v := range dominosa.MaxPip + 1 {
+		note(dominosa.FaultUnknownPip, pips[v] > 0 && set.Pips(v) == 0)
+		note(dominosa.FaultPipCount, set.Pips(v) > 0 && misfit(pips[v], set.Pips(v)))
 	}
-	places := map[Bone]int{}
+	places := map[dominosa.Bone]int{}
 	for _, pl := range b.Places() {
 		places[pl.Bone]++
 	}
 	for bone, n := range set.All() {
-		note(FaultNoPlace, !set.AtMost() && places[bone] == 0)
-		note(FaultFewPlaces, !set.AtMost() && places[bone] > 0 && places[bone] < n)
+		note(dominosa.FaultNoPlace, !set.AtMost() && places[bone] == 0)
+		note(dominosa.FaultFewPlaces, !set.AtMost() && places[bone] > 0 && places[bone] < n)
 	}
 	return kinds
 }
 
 func TestCheckSound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	kinds := map[FaultKind]int{}
+	kinds := map[dominosa.FaultKind]int{}
 	solvable, missed := 0, 0
 	for range 20000 {
 		data := make([]byte, 60)
 		for i := range data {
 			data[i] = byte(rng.Uint32())
 		}
-		fs, ok := checkAgrees(t, oddPuzzle(data))
+		fs, ok := checkAgrees(t, testkit.OddPuzzle(data))
 		if ok {
 			solvable++
 		} else if len(fs) == 0 {
@@ -331,7 +263,7 @@ func TestCheckSound(t *testing.T) {
 		}
 	}
 	t.Log(kinds, solvable, "solvable,", missed, "without solution and without fault")
-	for k := FaultNoCell; k <= FaultImbalance; k++ {
+	for k := dominosa.FaultNoCell; k <= dominosa.FaultImbalance; k++ {
 		if kinds[k] < 20 {
 			t.Errorf("only %d faults of kind %v: the test says too little", kinds[k], k)
 		}
@@ -346,29 +278,29 @@ func FuzzCheck(f *testing.F) {
 	f.Add([]byte{3, 1, 3, 3, 2, 1, 0, 1, 5, 0, 5, 1, 5})
 	f.Add([]byte{5, 2, 2, 3, 4, 0, 0, 0, 9, 1, 9, 1, 9})
 	f.Add([]byte{1, 1, 0, 0, 0, 1, 1, 1, 3, 3})
-	f.Fuzz(func(t *testing.T, data []byte) { checkAgrees(t, oddPuzzle(data)) })
+	f.Fuzz(func(t *testing.T, data []byte) { checkAgrees(t, testkit.OddPuzzle(data)) })
 }
 
 // rowsOfSet lays a full set in its order from left to right, line by line.
 // There must be an even number of cells in a line.
-func rowsOfSet(tb testing.TB, n, rows int) Puzzle {
+func rowsOfSet(tb testing.TB, n, rows int) dominosa.Puzzle {
 	var pips []int
-	for bone := range Full(n).All() {
+	for bone := range dominosa.Full(n).All() {
 		pips = append(pips, int(bone.Lo), int(bone.Hi))
 	}
-	b, err := NewBoard(rows, len(pips)/rows, pips)
+	b, err := dominosa.NewBoard(rows, len(pips)/rows, pips)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return Puzzle{Board: b}
+	return dominosa.Puzzle{Board: b}
 }
 
 // cleanBoards are boards without fault, from the everyday to the largest full
 // set. Those with small in their name are within the promise of no allocation.
-func cleanBoards(tb testing.TB) map[string]Puzzle {
-	ring := Puzzle{Board: digitBoard(tb, "0000", "0..1", "0221", "2112")}
-	ring.Bones, _ = ParseBones("at most 9 x double-2")
-	return map[string]Puzzle{
+func cleanBoards(tb testing.TB) map[string]dominosa.Puzzle {
+	ring := dominosa.Puzzle{Board: testkit.DigitBoard(tb, "0000", "0..1", "0221", "2112")}
+	ring.Bones, _ = notation.ParseBones("at most 9 x double-2")
+	return map[string]dominosa.Puzzle{
 		"small/double-6":        rowsOfSet(tb, 6, 7),
 		"small/double-14":       rowsOfSet(tb, 14, 15),
 		"small/hole, multiset":  ring,
@@ -399,7 +331,7 @@ func BenchmarkCheck(b *testing.B) {
 	}
 	for name, n := range map[string]int{"faulty/double-6": 6, "faulty/double-254": 254} {
 		p := rowsOfSet(b, n, n+1)
-		p.Bones = Full(n - 1)
+		p.Bones = dominosa.Full(n - 1)
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				p.Check()
@@ -409,11 +341,11 @@ func BenchmarkCheck(b *testing.B) {
 }
 
 func ExamplePuzzle_Check() {
-	b, err := NewBoard(2, 3, []int{0, 0, 0, 1, 1, 0})
+	b, err := dominosa.NewBoard(2, 3, []int{0, 0, 0, 1, 1, 0})
 	if err != nil {
 		panic(err)
 	}
-	for _, f := range (Puzzle{Board: b}).Check() {
+	for _, f := range (dominosa.Puzzle{Board: b}).Check() {
 		fmt.Println(f)
 	}
 	// Output:

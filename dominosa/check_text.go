@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"bonepile/dominosa/internal/prose"
 )
 
 // String returns the fault as a sentence that a reader with the board at hand
@@ -12,7 +14,7 @@ func (f Fault) String() string {
 	if f.Set == nil {
 		return f.Kind.String() // no fault of Check's
 	}
-	set := f.Set.name()
+	set := f.Set.Name()
 	switch f.Kind {
 	case FaultNoCell:
 		return fmt.Sprintf("the board has no cell, %s needs %d", set, f.Need)
@@ -22,9 +24,9 @@ func (f Fault) String() string {
 		}
 		return fmt.Sprintf("the board has %d cells, an odd number", f.Have)
 	case FaultCellCount:
-		s := fmt.Sprintf("%s has %d bones and needs %d cells, the board has %d", set, f.Set.size, f.Need, f.Have)
-		if f.Set.atMost {
-			s = fmt.Sprintf("%s has only %d bones, for %d cells, the board has %d", set, f.Set.size, f.Need, f.Have)
+		s := fmt.Sprintf("%s has %d bones and needs %d cells, the board has %d", set, f.Set.grid.Size, f.Need, f.Have)
+		if f.Set.grid.AtMost {
+			s = fmt.Sprintf("%s has only %d bones, for %d cells, the board has %d", set, f.Set.grid.Size, f.Need, f.Have)
 		}
 		if f.Fit != nil {
 			if fit := f.Fit.String(); len(fit) <= longName {
@@ -33,25 +35,25 @@ func (f Fault) String() string {
 		}
 		return s
 	case FaultUnknownPip:
-		return fmt.Sprintf("%s has no bone with a %d, the board has %s: %s", set, f.Pip, inWords(f.Have), listed(f.Cells))
+		return fmt.Sprintf("%s has no bone with a %d, the board has %s: %s", set, f.Pip, prose.InWords(f.Have), prose.Listed(f.Cells))
 	case FaultPipCount:
 		verb := "needs"
-		if f.Set.atMost {
+		if f.Set.grid.AtMost {
 			verb = "has only"
 		}
-		s := fmt.Sprintf("%s %s %s, the board has %s", set, verb, counted(f.Need, strconv.Itoa(f.Pip)), inWords(f.Have))
+		s := fmt.Sprintf("%s %s %s, the board has %s", set, verb, prose.Counted(f.Need, strconv.Itoa(f.Pip)), prose.InWords(f.Have))
 		if f.Have > 0 {
-			s += ": " + listed(f.Cells)
+			s += ": " + prose.Listed(f.Cells)
 		}
 		return s
 	case FaultLoneCell:
-		return fmt.Sprintf("%s no neighbour", having(f.Cells))
+		return fmt.Sprintf("%s no neighbour", prose.Having(f.Cells))
 	case FaultNoPartner:
-		return fmt.Sprintf("%s no neighbour that makes a bone of %s", having(f.Cells), set)
+		return fmt.Sprintf("%s no neighbour that makes a bone of %s", prose.Having(f.Cells), set)
 	case FaultNoPlace:
-		return fmt.Sprintf("%s no place on the board", having(f.Bones))
+		return fmt.Sprintf("%s no place on the board", prose.Having(f.Bones))
 	case FaultFewPlaces:
-		return fmt.Sprintf("%v has only %s on the board, for %s copies", f.Bones[0], counted(f.Have, "place"), inWords(f.Need))
+		return fmt.Sprintf("%v has only %s on the board, for %s copies", f.Bones[0], prose.Counted(f.Have, "place"), prose.InWords(f.Need))
 	case FaultOddIsland:
 		return fmt.Sprintf("the island of %d cells at %v has an odd number of cells", len(f.Cells), f.Cells[0])
 	default: // FaultImbalance
@@ -63,15 +65,15 @@ func (f Fault) String() string {
 // longName is the length up to which a set is spelled out in a sentence.
 const longName = 60
 
-// name returns the set as a sentence speaks of it: "the set of double-six".
-func (s *Bones) name() string {
-	if high := s.High(); s.single && s.size == len(s.count) {
-		if high < len(numerals) {
-			return "the set of double-" + numerals[high]
+// Name returns the set as a sentence speaks of it: "the set of double-six".
+func (s *Bones) Name() string {
+	if high := s.High(); s.grid.Single && s.grid.Size == len(s.grid.Count) {
+		if high < len(prose.Numerals) {
+			return "the set of double-" + prose.Numerals[high]
 		}
 		return "the set of double-" + strconv.Itoa(high)
 	}
-	if s.size == 0 {
+	if s.grid.Size == 0 {
 		return "the empty set"
 	}
 	text := strings.TrimPrefix(s.String(), "at most ")
@@ -79,50 +81,4 @@ func (s *Bones) name() string {
 		return "the set given"
 	}
 	return "the set of " + text
-}
-
-// inWords returns a number in letters up to twelve, and above in digits.
-func inWords(n int) string {
-	if n == 0 {
-		return "none"
-	}
-	if 0 < n && n <= 12 {
-		return numerals[n]
-	}
-	return strconv.Itoa(n)
-}
-
-// counted returns a number of things: "one place", "two places".
-func counted(n int, thing string) string {
-	if n == 1 {
-		return "one " + thing
-	}
-	return inWords(n) + " " + thing + "s"
-}
-
-// having returns the things with the verb: "r1c1 has", "1-2 and 3-3 have".
-func having[T fmt.Stringer](things []T) string {
-	if len(things) == 1 {
-		return things[0].String() + " has"
-	}
-	return listed(things) + " have"
-}
-
-// listed returns the first things by name, and how many there are besides.
-func listed[T fmt.Stringer](things []T) string {
-	const named = 12
-	var s strings.Builder
-	for i, t := range things {
-		switch {
-		case i == named && len(things) > named+1:
-			fmt.Fprintf(&s, " and %d more", len(things)-named)
-			return s.String()
-		case i > 0 && i == len(things)-1:
-			s.WriteString(" and ")
-		case i > 0:
-			s.WriteString(", ")
-		}
-		s.WriteString(t.String())
-	}
-	return s.String()
 }

@@ -1,6 +1,10 @@
 package dominosa
 
-import "errors"
+import (
+	"errors"
+
+	"bonepile/dominosa/internal/grid"
+)
 
 // Engine names a way to search. All engines give the same answers; each finds
 // solutions in an order of its own that depends on the puzzle alone.
@@ -35,7 +39,7 @@ type Config struct {
 
 var (
 	// ErrLimit reports a search cut short by [Config.MaxNodes].
-	ErrLimit = errors.New("dominosa: node limit reached")
+	ErrLimit = grid.ErrNodes
 
 	// ErrEngine reports an engine that cannot hold the puzzle.
 	ErrEngine = errors.New("dominosa: the engine cannot hold this puzzle")
@@ -50,6 +54,20 @@ type Stats struct {
 	Solutions uint64  // solutions visited one by one; 0 where they were counted in bulk
 	MemoHits  uint64  // positions whose count was known already
 	Done      float64 // share of the search that is behind, 0 to 1, an estimate until the end
+}
+
+// statsOf returns the totals of a search by an engine.
+func statsOf(e Engine, t grid.Totals) Stats {
+	return Stats{e, t.Nodes, t.Branches, t.Solutions, t.MemoHits, t.Done}
+}
+
+// limits returns what an engine is to know of cfg.
+func (cfg Config) limits(e Engine) grid.Limits {
+	l := grid.Limits{MaxNodes: cfg.MaxNodes}
+	if cfg.Progress != nil {
+		l.Progress = func(t grid.Totals) { cfg.Progress(statsOf(e, t)) }
+	}
+	return l
 }
 
 // A Verdict is the answer to how many solutions there are.
@@ -71,8 +89,3 @@ type Answer struct {
 	First   Tiling // a solution, if there is one
 	Second  Tiling // another, if there are many
 }
-
-// checkEvery is how many nodes pass between looks at the context and at the
-// limits. A node costs at most a few microseconds, so a cancelled search ends
-// within some milliseconds, and the loop does not feel the test.
-const checkEvery = 1024

@@ -6,8 +6,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"bonepile/cover"
+	"bonepile/dominosa/internal/grid"
+	"bonepile/dominosa/internal/search"
 )
 
 // Problem returns the puzzle as an exact cover problem: an item for every bone
@@ -19,7 +22,7 @@ import (
 // copies of a bone is refused with [ErrEngine].
 func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 	b, set := p.Board, p.Set()
-	if !set.single {
+	if !set.grid.Single {
 		return nil, nil, fmt.Errorf("%w: the set has copies", ErrEngine)
 	}
 	bld := cover.NewBuilder()
@@ -31,15 +34,15 @@ func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 	}
 	var cells []string
 	cell := map[Cell]cover.Item{}
-	for i, v := range b.pips {
-		if v != hole {
-			c := Cell{i / b.cols, i % b.cols}
+	for i, v := range b.grid.Pips {
+		if v != grid.Hole {
+			c := Cell{i / b.grid.Cols, i % b.grid.Cols}
 			cell[c] = cover.Item(len(cells))
 			cells = append(cells, c.String())
 		}
 	}
 	var firstBone, firstCell cover.Item
-	if set.atMost {
+	if set.grid.AtMost {
 		firstCell = bld.AddPrimary(cells...)
 		firstBone = bld.AddSecondary(bones...)
 	} else {
@@ -67,81 +70,78 @@ func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 type covering struct {
 	problem *cover.Problem
 	places  []Place
-	run
-	first, second Tiling
+	cols    int // of the board
+
+	found [][][2]int32 // the solutions that decide found
+	stats grid.Totals
+	err   error
 }
 
-func newCovering(p Puzzle) (searcher, error) {
+func newCovering(p Puzzle) (search.Engine, error) {
 	problem, places, err := p.Problem()
-	return &covering{problem: problem, places: places}, err
+	return &covering{problem: problem, places: places, cols: p.Board.Cols()}, err
 }
 
 // config translates the limits of a run.
-func (c *covering) config(cfg Config) cover.Config {
-	cc := cover.Config{MaxNodes: cfg.MaxNodes}
-	if cfg.Progress != nil {
-		cc.Progress = func(s cover.Stats) { cfg.Progress(coverStats(s)) }
+func (c *covering) config(l grid.Limits) cover.Config {
+	cc := cover.Config{MaxNodes: l.MaxNodes, Stats: new(cover.Stats)}
+	if l.Progress != nil {
+		cc.Progress = func(s cover.Stats) { l.Progress(coverTotals(s)) }
 	}
 	return cc
 }
 
-// coverStats translates statistics. The linked engine does not tell nodes
+// coverTotals translates statistics. The linked engine does not tell nodes
 // where it has a choice from others.
-func coverStats(s cover.Stats) Stats {
-	return Stats{Engine: Cover, Nodes: s.Nodes, Solutions: s.Solutions, Done: s.Done}
+func coverTotals(s cover.Stats) grid.Totals {
+	return grid.Totals{Nodes: s.Nodes, Solutions: s.Solutions, Done: s.Done}
 }
 
 // end notes how a search ended.
-func (c *covering) end(s cover.Stats, err error) {
-	c.run = run{stats: coverStats(s), err: err}
+func (c *covering) end(s *cover.Stats, err error) {
+	c.stats, c.err = coverTotals(*s), err
 	if errors.Is(err, cover.ErrLimit) {
 		c.err = ErrLimit
 	}
 }
 
-func (c *covering) all(ctx context.Context, cfg Config, yield func(Tiling) bool) {
-	var stats cover.Stats
-	cc := c.config(cfg)
-	cc.Stats = &stats
+func (c *covering) Outcome() (grid.Totals, error) { return c.stats, c.err }
+
+func (c *covering) All(ctx context.Context, l grid.Limits, yield func(pairs [][2]int32) bool) {
+	cc := c.config(l)
 	var failed error
 	for sol, err := range c.problem.Solutions(ctx, cc) {
 		if err != nil {
 			failed = err
 			break
 		}
-		t := make(Tiling, len(sol))
+		pairs := make([][2]int32, len(sol))
 		for i, k := range sol {
-			t[i] = c.places[k]
+			x, y := c.places[k].Cells()
+			pairs[i] = [2]int32{int32(x.Row*c.cols + x.Col), int32(y.Row*c.cols + y.Col)}
 		}
-		t.sort()
-		if !yield(t) {
+		slices.SortFunc(pairs, func(p, q [2]int32) int { return int(p[0] - q[0]) })
+		if !yield(pairs) {
 			break
 		}
 	}
-	c.end(stats, failed)
+	c.end(cc.Stats, failed)
 }
 
-func (c *covering) decide(ctx context.Context, cfg Config) int {
-	c.first, c.second = nil, nil
-	n := 0
-	c.all(ctx, cfg, func(t Tiling) bool {
-		if n++; n == 2 {
-			c.second = t
-			return false
-		}
-		c.first = t
-		return true
+func (c *covering) Decide(ctx context.Context, l grid.Limits) int {
+	c.found = nil
+	c.All(ctx, l, func(pairs [][2]int32) bool {
+		c.found = append(c.found, pairs)
+		return len(c.found) < 2
 	})
-	return n
+	return len(c.found)
 }
 
-func (c *covering) answer() (first, second Tiling) { return c.first, c.second }
+func (c *covering) Solution(n int) [][2]int32 { return c.found[n] }
 
-func (c *covering) count(ctx context.Context, cfg Config) tally {
-	var stats cover.Stats
-	cc := c.config(cfg)
-	cc.Stats = &stats
+func (c *covering) Count(ctx context.Context, l grid.Limits) grid.Tally {
+	cc := c.config(l)
 	n, err := c.problem.Visit(ctx, cc)
-	c.end(stats, err)
-	return tally{small: n}
+	c.end(cc.Stats, err)
+	return grid.Tally{Small: n}
 }

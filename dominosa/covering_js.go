@@ -1,5 +1,7 @@
 package dominosa
 
+import "bonepile/dominosa/internal/search"
+
 // In the browser package cover is left out: nobody asks for this engine there, and
 // without it the page is a tenth smaller.
-func newCovering(Puzzle) (searcher, error) { return nil, ErrEngine }
+func newCovering(Puzzle) (search.Engine, error) { return nil, ErrEngine }

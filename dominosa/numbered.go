@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"sync"
+
+	"bonepile/dominosa/internal/grid"
 )
 
 // Boards are also printed with numbers from 1, for people to whom a blank is no
@@ -21,7 +23,7 @@ func FullFrom(low, high int) *Bones {
 	count := make([]uint16, Full(high).Size())
 	for b := range Full(high).All() {
 		if int(b.Lo) >= low {
-			count[b.index(high)] = 1
+			count[b.Index(high)] = 1
 		}
 	}
 	return newBones(high, count, false)
@@ -39,8 +41,8 @@ func (s *Bones) Low() int {
 // being above 0 and not the highest itself.
 func (s *Bones) isFullFrom() (low int, ok bool) {
 	low = s.Low()
-	n := s.high - low + 1
-	return low, s.single && low > 0 && n > 1 && s.size == n*(n+1)/2 // there are no more of them
+	n := s.grid.High - low + 1
+	return low, s.grid.Single && low > 0 && n > 1 && s.grid.Size == n*(n+1)/2 // there are no more of them
 }
 
 // fromOne holds the sets of boards with numbers from 1 that were asked for.
@@ -59,7 +61,7 @@ func fullFromOne(high int) *Bones {
 // countsFromOne reports whether the cells of b can be those of all bones from 1-1
 // up to its highest pip, and not those of double-n.
 func (b *Board) countsFromOne() bool {
-	return b.cells == b.high*(b.high+1) && b.high > 1 && bytes.IndexByte(b.pips, 0) < 0
+	return b.grid.Cells == b.grid.High*(b.grid.High+1) && b.grid.High > 1 && bytes.IndexByte(b.grid.Pips, 0) < 0
 }
 
 // Renumber returns the same puzzle with every number on board and bones by so much
@@ -70,29 +72,29 @@ func (p Puzzle) Renumber(by int) (Puzzle, error) {
 		return p, nil
 	}
 	set := p.Set()
-	for _, v := range [2]int{set.Low() + by, max(set.high, p.Board.high) + by} {
+	for _, v := range [2]int{set.Low() + by, max(set.grid.High, p.Board.grid.High) + by} {
 		if v < 0 || v > MaxPip {
 			return p, fmt.Errorf("dominosa: a number would become %d", v)
 		}
 	}
-	b := &Board{rows: p.Board.rows, cols: p.Board.cols, pips: bytes.Clone(p.Board.pips)}
-	for i, v := range b.pips {
-		if v == hole {
+	b := &Board{grid.Board{Rows: p.Board.grid.Rows, Cols: p.Board.grid.Cols, Pips: bytes.Clone(p.Board.grid.Pips)}}
+	for i, v := range b.grid.Pips {
+		if v == grid.Hole {
 			continue
 		}
 		if int(v)+by < 0 {
 			return p, fmt.Errorf("dominosa: a number would become %d", int(v)+by)
 		}
-		b.pips[i] = uint8(int(v) + by)
+		b.grid.Pips[i] = uint8(int(v) + by)
 	}
-	b.tally()
-	high := set.high + by
+	b.grid.Recount()
+	high := set.grid.High + by
 	count := make([]uint16, Full(high).Size())
 	for bone, n := range set.All() {
-		count[Bone{uint8(int(bone.Lo) + by), uint8(int(bone.Hi) + by)}.index(high)] = uint16(n)
+		count[Bone{uint8(int(bone.Lo) + by), uint8(int(bone.Hi) + by)}.Index(high)] = uint16(n)
 	}
 	moved := Puzzle{Board: b}
-	if bones := newBones(high, count, set.atMost); !moved.Set().Equal(bones) {
+	if bones := newBones(high, count, set.grid.AtMost); !moved.Set().Equal(bones) {
 		moved.Bones = bones
 	}
 	return moved, nil

@@ -1,20 +1,23 @@
-package dominosa
+package dominosa_test
 
 import (
 	"strings"
 	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // TestFromOne reads boards with numbers from 1 in several forms, without being told
 // of their bones: they have the solution of the same board with numbers from 0.
 func TestFromOne(t *testing.T) {
-	b, err := ParseBoard("3:32211030220321310103")
+	b, err := notation.ParseBoard("3:32211030220321310103")
 	if err != nil {
 		t.Fatal(err)
 	}
-	zero := Puzzle{Board: b}
-	want, err := zero.Solve(t.Context(), Config{})
-	if err != nil || want.Verdict != Unique {
+	zero := dominosa.Puzzle{Board: b}
+	want, err := zero.Solve(t.Context(), dominosa.Config{})
+	if err != nil || want.Verdict != dominosa.Unique {
 		t.Fatal(want.Verdict, err)
 	}
 	for _, text := range []string{
@@ -25,7 +28,7 @@ func TestFromOne(t *testing.T) {
 		`{"cells":[[4,3,3,2,2],[1,4,1,3,3],[1,4,3,2,4],[2,1,2,1,4]]}`,
 		"{{4,3,3,2,2},{1,4,1,3,3},{1,4,3,2,4},{2,1,2,1,4}}",
 	} {
-		entry, err := NewReader(strings.NewReader(text)).Next()
+		entry, err := notation.NewReader(strings.NewReader(text)).Next()
 		if err != nil {
 			t.Errorf("%q: %v", text, err)
 			continue
@@ -37,8 +40,8 @@ func TestFromOne(t *testing.T) {
 		if faults := p.Check(); len(faults) > 0 {
 			t.Errorf("%q: %v", text, faults)
 		}
-		ans, err := p.Solve(t.Context(), Config{})
-		if err != nil || ans.Verdict != Unique {
+		ans, err := p.Solve(t.Context(), dominosa.Config{})
+		if err != nil || ans.Verdict != dominosa.Unique {
 			t.Errorf("%q: %v, %v", text, ans.Verdict, err)
 			continue
 		}
@@ -61,11 +64,11 @@ func TestFromOneOnly(t *testing.T) {
 		{"4x4:1234123412341234", "double-4"},                      // of another size
 		{"5x5:....." + "43322141331432421214", "double-4 from 1"}, // holes are no cells
 	} {
-		b, err := ParseBoard(tt.board)
+		b, err := notation.ParseBoard(tt.board)
 		if err != nil {
 			t.Fatal(tt.board, err)
 		}
-		if got := (Puzzle{Board: b}).Set().String(); got != tt.set {
+		if got := (dominosa.Puzzle{Board: b}).Set().String(); got != tt.set {
 			t.Errorf("%s: the set is %s, want %s", tt.board, got, tt.set)
 		}
 	}
@@ -87,13 +90,13 @@ func TestRenumber(t *testing.T) {
 		{"2x4:0011.001", "at most double-1", 1, "at most double-2 from 1"},
 		{"1x4:0110", "0-1, 0-1", 1, "2 x 1-2"},
 	} {
-		b, err := ParseBoard(tt.board)
+		b, err := notation.ParseBoard(tt.board)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := Puzzle{Board: b}
+		p := dominosa.Puzzle{Board: b}
 		if tt.set != "" {
-			if p.Bones, err = ParseBones(tt.set); err != nil {
+			if p.Bones, err = notation.ParseBones(tt.set); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -111,7 +114,7 @@ func TestRenumber(t *testing.T) {
 		for row := range b.Rows() {
 			for col := range b.Cols() {
 				want := b.At(row, col)
-				if want != Hole {
+				if want != dominosa.Hole {
 					want += tt.by
 				}
 				if got := q.Board.At(row, col); got != want {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // A Cell is a position on a board, row and column counted from 0.
@@ -11,6 +12,11 @@ type Cell struct{ Row, Col int }
 
 // String returns the cell as people read it, row and column from 1: "r3c5".
 func (c Cell) String() string { return fmt.Sprintf("r%dc%d", c.Row+1, c.Col+1) }
+
+// Compare orders cells row by row.
+func (c Cell) Compare(d Cell) int {
+	return cmp.Or(cmp.Compare(c.Row, d.Row), cmp.Compare(c.Col, d.Col))
+}
 
 // A Place is a bone on two neighbouring cells: one at Row and Col, counted
 // from 0, and one to the right of it or, if Down is set, below it.
@@ -49,8 +55,14 @@ func (p Place) Compare(q Place) int {
 // A Tiling is places that cover a board, in the order of [Place.Compare].
 type Tiling []Place
 
-// sort puts the places in order.
-func (t Tiling) sort() { slices.SortFunc(t, Place.Compare) }
+// String returns the places with commas between: "0-1 r1c1 r1c2, 1-1 r2c1 r2c2".
+func (t Tiling) String() string {
+	list := make([]string, len(t))
+	for i, p := range t {
+		list[i] = p.String()
+	}
+	return strings.Join(list, ", ")
+}
 
 // Differ returns the places of t that u lacks and those of u that t lacks.
 // Both must be in order.
@@ -70,4 +82,15 @@ func (t Tiling) Differ(u Tiling) (onlyT, onlyU []Place) {
 		}
 	}
 	return onlyT, onlyU
+}
+
+// CellsOf returns the cells of places, row by row, each once.
+func CellsOf(places []Place) []Cell {
+	cells := make([]Cell, 0, 2*len(places))
+	for _, pl := range places {
+		x, y := pl.Cells()
+		cells = append(cells, x, y)
+	}
+	slices.SortFunc(cells, Cell.Compare)
+	return slices.Compact(cells)
 }

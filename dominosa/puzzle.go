@@ -1,8 +1,12 @@
 package dominosa
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"slices"
+
+	"bonepile/dominosa/internal/grid"
 )
 
 // A Puzzle is a board with the bones to lay on it.
@@ -21,9 +25,9 @@ func (p Puzzle) Set() *Bones {
 		return p.Bones
 	}
 	if p.Board.countsFromOne() {
-		return fullFromOne(p.Board.high)
+		return fullFromOne(p.Board.grid.High)
 	}
-	return Full(max(0, p.Board.high))
+	return Full(max(0, p.Board.grid.High))
 }
 
 // Reasons why a list of places is no solution, as [Puzzle.Verify] gives them.
@@ -41,8 +45,8 @@ var (
 // It knows nothing of how solutions are found.
 func (p Puzzle) Verify(t []Place) error {
 	b, set := p.Board, p.Set()
-	covered := make([]bool, len(b.pips))
-	used := make([]int, len(set.count))
+	covered := make([]bool, len(b.grid.Pips))
+	used := make([]int, len(set.grid.Count))
 	for _, pl := range t {
 		x, y := pl.Cells()
 		u, v := b.At(x.Row, x.Col), b.At(y.Row, y.Col)
@@ -53,7 +57,7 @@ func (p Puzzle) Verify(t []Place) error {
 			return fmt.Errorf("%w: %v", ErrWrongBone, pl)
 		}
 		for _, c := range []Cell{x, y} {
-			i := c.Row*b.cols + c.Col
+			i := c.Row*b.grid.Cols + c.Col
 			if covered[i] {
 				return fmt.Errorf("%w: %v", ErrOverlap, c)
 			}
@@ -62,22 +66,50 @@ func (p Puzzle) Verify(t []Place) error {
 		if set.Of(pl.Bone) == 0 {
 			return fmt.Errorf("%w: the set has no %v", ErrBoneOverrun, pl.Bone)
 		}
-		k := pl.Bone.index(set.high)
-		if used[k]++; used[k] > int(set.count[k]) {
+		k := pl.Bone.Index(set.grid.High)
+		if used[k]++; used[k] > int(set.grid.Count[k]) {
 			return fmt.Errorf("%w: %v", ErrBoneOverrun, pl.Bone)
 		}
 	}
-	for i, v := range b.pips {
-		if v != hole && !covered[i] {
-			return fmt.Errorf("%w: %v", ErrOpenCell, Cell{i / b.cols, i % b.cols})
+	for i, v := range b.grid.Pips {
+		if v != grid.Hole && !covered[i] {
+			return fmt.Errorf("%w: %v", ErrOpenCell, Cell{i / b.grid.Cols, i % b.grid.Cols})
 		}
 	}
-	if !set.atMost {
+	if !set.grid.AtMost {
 		for bone, n := range set.All() {
-			if used[bone.index(set.high)] != n {
+			if used[bone.Index(set.grid.High)] != n {
 				return fmt.Errorf("%w: %v", ErrBoneUnused, bone)
 			}
 		}
 	}
 	return nil
+}
+
+// Without returns what is left of the puzzle when bones are laid: a board with holes
+// where they lie, and a set without them. The error, for places that cannot all be
+// laid, wraps one of those of [Puzzle.Verify].
+func (p Puzzle) Without(places ...Place) (Puzzle, error) {
+	b, set := &Board{p.Board.grid}, &Bones{p.Set().grid}
+	b.grid.Pips, set.grid.Count = bytes.Clone(b.grid.Pips), slices.Clone(set.grid.Count)
+	for _, pl := range places {
+		x, y := pl.Cells()
+		u, v := p.Board.At(x.Row, x.Col), p.Board.At(y.Row, y.Col)
+		i, j := x.Row*b.Cols()+x.Col, y.Row*b.Cols()+y.Col
+		switch {
+		case u == Hole || v == Hole:
+			return Puzzle{}, fmt.Errorf("%w: %v", ErrNoCell, pl)
+		case pl.Bone != NewBone(u, v):
+			return Puzzle{}, fmt.Errorf("%w: %v", ErrWrongBone, pl)
+		case b.grid.Pips[i] == grid.Hole || b.grid.Pips[j] == grid.Hole:
+			return Puzzle{}, fmt.Errorf("%w: %v", ErrOverlap, pl)
+		case set.Of(pl.Bone) == 0:
+			return Puzzle{}, fmt.Errorf("%w: %v", ErrBoneOverrun, pl)
+		}
+		b.grid.Pips[i], b.grid.Pips[j] = grid.Hole, grid.Hole
+		set.grid.Count[pl.Bone.Index(set.grid.High)]--
+		set.grid.Size--
+	}
+	b.grid.Recount()
+	return Puzzle{b, set}, nil
 }

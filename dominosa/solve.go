@@ -4,70 +4,44 @@ import (
 	"context"
 	"iter"
 	"math/big"
-	"sync"
+
+	"bonepile/dominosa/internal/search"
 )
 
-// A searcher is an engine with a puzzle in it, ready to search any number of
-// times, one search at a time.
-type searcher interface {
-	// decide looks for solutions until it has two, and returns how many it
-	// found; answer then returns them.
-	decide(context.Context, Config) int
-	answer() (first, second Tiling)
-
-	// count returns the number of solutions.
-	count(context.Context, Config) tally
-
-	// all calls yield with every solution until it says false.
-	all(ctx context.Context, cfg Config, yield func(Tiling) bool)
-
-	// totals returns the statistics of the last search, and why it was cut
-	// short if it was.
-	totals() (Stats, error)
-}
-
-func (r *run) totals() (Stats, error) { return r.stats, r.err }
-
-// words and wides hold engines that are not in use: words by length of line.
-// An engine is kilobytes that every search would have to ask for otherwise.
-var (
-	words [8 + 1]sync.Pool
-	wides sync.Pool
-)
-
-// engine returns an engine with p in it, and the pool to give it back to.
-func (p Puzzle) engine(e Engine) (searcher, *sync.Pool, error) {
-	if e == Auto || e == Word {
-		if s, turned := wordLine(p); s > 0 {
-			w, _ := words[s].Get().(wordEngine)
-			if w == nil {
-				w = newWord(s)
-			}
-			w.load(p, turned)
-			return w, &words[s], nil
-		}
-	}
+// engine returns an engine with p in it, and its name.
+func (p Puzzle) engine(e Engine) (search.Loan, Engine, error) {
+	b, set := p.Board.Grid(), p.Set().Grid()
 	switch e {
-	case Auto, Wide:
-		w, _ := wides.Get().(*wide)
-		if w == nil {
-			w = new(wide)
+	case Auto, Word:
+		if l, ok := search.LoadWord(b, set); ok {
+			return l, Word, nil
 		}
-		w.load(p)
-		return w, &wides, nil
+		if e == Auto {
+			return search.LoadWide(b, set), Wide, nil
+		}
+	case Wide:
+		return search.LoadWide(b, set), Wide, nil
 	case Cover:
 		c, err := newCovering(p)
-		return c, nil, err
+		return search.Loan{Engine: c}, Cover, err
 	}
-	return nil, nil, ErrEngine
+	return search.Loan{}, e, ErrEngine
 }
 
-// giveBack returns an engine to its pool. It is not deferred, so that an engine
-// whose search panicked is not used again.
-func giveBack(pool *sync.Pool, s searcher) {
-	if pool != nil {
-		pool.Put(s)
+// tiling returns the places on pairs of cells, which are in order.
+func (b *Board) tiling(pairs [][2]int32) Tiling {
+	t := make(Tiling, len(pairs))
+	pips, cols := b.grid.Pips, b.grid.Cols
+	row, end := 0, cols // the row of a pair, and where it ends
+	for n, p := range pairs {
+		i, j := int(p[0]), int(p[1])
+		for i >= end {
+			row++
+			end += cols
+		}
+		t[n] = Place{NewBone(int(pips[i]), int(pips[j])), row, i - (end - cols), j == i+cols}
 	}
+	return t
 }
 
 // Solve tells whether the puzzle has no solution, one or many, with
@@ -76,42 +50,49 @@ func giveBack(pool *sync.Pool, s searcher) {
 // The error is nil, the cause of ctx's end, [ErrLimit] or [ErrEngine]. When a
 // search is cut short, the verdict is [Unknown] and First may be set. Solve
 // does not look for the reason why there is no solution: see [Puzzle.Check]
-// and [Puzzle.Refute].
+// and [Refute].
 func (p Puzzle) Solve(ctx context.Context, cfg Config) (Answer, error) {
-	s, pool, err := p.engine(cfg.Engine)
+	s, e, err := p.engine(cfg.Engine)
 	if err != nil {
 		return Answer{}, err
 	}
 	var ans Answer
-	ans.Verdict, err = decide(s, ctx, cfg)
-	ans.First, ans.Second = s.answer()
-	giveBack(pool, s)
+	var n int
+	ans.Verdict, n, err = decide(s, e, ctx, cfg)
+	if n > 0 {
+		ans.First = p.Board.tiling(s.Solution(0))
+	}
+	if n > 1 {
+		ans.Second = p.Board.tiling(s.Solution(1))
+	}
+	s.GiveBack()
 	return ans, err
 }
 
 // Decide is [Puzzle.Solve] without the solutions, which take about as long to
 // write down as to find on a board of double-six.
 func (p Puzzle) Decide(ctx context.Context, cfg Config) (Verdict, error) {
-	s, pool, err := p.engine(cfg.Engine)
+	s, e, err := p.engine(cfg.Engine)
 	if err != nil {
 		return Unknown, err
 	}
-	v, err := decide(s, ctx, cfg)
-	giveBack(pool, s)
+	v, _, err := decide(s, e, ctx, cfg)
+	s.GiveBack()
 	return v, err
 }
 
-func decide(s searcher, ctx context.Context, cfg Config) (Verdict, error) {
-	n := s.decide(ctx, cfg)
-	switch err := finish(s, cfg, true); {
+// decide asks an engine for a verdict, and how many solutions it has to show.
+func decide(s search.Loan, e Engine, ctx context.Context, cfg Config) (Verdict, int, error) {
+	n := s.Decide(ctx, cfg.limits(e))
+	switch err := finish(s, e, cfg, true); {
 	case n == 2: // two are two, whatever came afterwards
-		return Many, nil
+		return Many, n, nil
 	case err != nil:
-		return Unknown, err
+		return Unknown, n, err
 	case n == 1:
-		return Unique, nil
+		return Unique, n, nil
 	default:
-		return None, nil
+		return None, n, nil
 	}
 }
 
@@ -120,13 +101,13 @@ func decide(s searcher, ctx context.Context, cfg Config) (Verdict, error) {
 //
 // The error is as in [Puzzle.Solve]; with one, the number is nil.
 func (p Puzzle) Count(ctx context.Context, cfg Config) (*big.Int, error) {
-	s, pool, err := p.engine(cfg.Engine)
+	s, e, err := p.engine(cfg.Engine)
 	if err != nil {
 		return nil, err
 	}
-	n := s.count(ctx, cfg)
-	err = finish(s, cfg, true)
-	giveBack(pool, s)
+	n := s.Count(ctx, cfg.limits(e))
+	err = finish(s, e, cfg, true)
+	s.GiveBack()
 	if err != nil {
 		return nil, err
 	}
@@ -140,18 +121,18 @@ func (p Puzzle) Count(ctx context.Context, cfg Config) (*big.Int, error) {
 // Having no solution is not an error.
 func (p Puzzle) Solutions(ctx context.Context, cfg Config) iter.Seq2[Tiling, error] {
 	return func(yield func(Tiling, error) bool) {
-		s, pool, err := p.engine(cfg.Engine)
+		s, e, err := p.engine(cfg.Engine)
 		if err != nil {
 			yield(nil, err)
 			return
 		}
 		more := true
-		s.all(ctx, cfg, func(t Tiling) bool {
-			more = yield(t, nil)
+		s.All(ctx, cfg.limits(e), func(pairs [][2]int32) bool {
+			more = yield(p.Board.tiling(pairs), nil)
 			return more
 		})
-		err = finish(s, cfg, more)
-		giveBack(pool, s)
+		err = finish(s, e, cfg, more)
+		s.GiveBack()
 		if err != nil && more {
 			yield(nil, err)
 		}
@@ -160,13 +141,13 @@ func (p Puzzle) Solutions(ctx context.Context, cfg Config) iter.Seq2[Tiling, err
 
 // finish reports the statistics and returns why the search was cut short.
 // Unless it was, by itself or by a caller who wants no more, all is done.
-func finish(s searcher, cfg Config, all bool) error {
-	stats, err := s.totals()
+func finish(s search.Loan, e Engine, cfg Config, all bool) error {
+	t, err := s.Outcome()
 	if cfg.Stats != nil {
 		if err == nil && all {
-			stats.Done = 1
+			t.Done = 1
 		}
-		*cfg.Stats = stats
+		*cfg.Stats = statsOf(e, t)
 	}
 	return err
 }

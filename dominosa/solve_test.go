@@ -1,50 +1,20 @@
-package dominosa
+package dominosa_test
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strings"
 	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
 )
 
 // engines are all the ways to search, each of which has to give the same
 // answers wherever it can hold the puzzle.
-var engines = []Engine{Word, Wide, Cover}
-
-// puzzleFile reads a board of testdata/puzzles in the plainest way: a digit a
-// cell, '.' for a hole, '#' before comments.
-func puzzleFile(t testing.TB, name string) Puzzle {
-	t.Helper()
-	text, err := os.ReadFile("testdata/puzzles/" + name + ".txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var pips []int
-	rows := 0
-	for line := range strings.Lines(string(text)) {
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		rows++
-		for _, r := range line {
-			if r == '.' {
-				pips = append(pips, Hole)
-			} else {
-				pips = append(pips, int(r-'0'))
-			}
-		}
-	}
-	b, err := NewBoard(rows, len(pips)/rows, pips)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Puzzle{Board: b}
-}
+var engines = []dominosa.Engine{dominosa.Word, dominosa.Wide, dominosa.Cover}
 
 // published holds the grids of testdata/puzzles. The number of solutions is
 // the source's where it gives one, else computed by an independent exhaustive
@@ -52,9 +22,9 @@ func puzzleFile(t testing.TB, name string) Puzzle {
 // all engines agree. Nodes are those of Solutions with each engine: if a
 // change moves them, its commit says so and why.
 var published = []struct {
-	name              string
-	solutions         int
-	word, wide, cover uint64 // nodes to visit every solution; 0: cannot hold it
+	name                  string
+	solutions             int
+	engine, Engine, cover uint64 // nodes to visit every solution; 0: cannot hold it
 }{
 	{"caviness-m9", 1, 1, 1, 29},
 	{"quadrille", 1, 1, 1, 29},
@@ -73,13 +43,13 @@ var published = []struct {
 
 func TestPublished(t *testing.T) {
 	for _, tt := range published {
-		p := puzzleFile(t, tt.name)
-		for i, nodes := range []uint64{tt.word, tt.wide, tt.cover} {
+		p := testkit.PuzzleFile(t, tt.name)
+		for i, nodes := range []uint64{tt.engine, tt.Engine, tt.cover} {
 			e := engines[i]
-			var stats Stats
+			var stats dominosa.Stats
 			n := 0
-			for sol, err := range p.Solutions(context.Background(), Config{Engine: e, Stats: &stats}) {
-				if errors.Is(err, ErrEngine) {
+			for sol, err := range p.Solutions(context.Background(), dominosa.Config{Engine: e, Stats: &stats}) {
+				if errors.Is(err, dominosa.ErrEngine) {
 					break
 				}
 				if err != nil {
@@ -96,7 +66,7 @@ func TestPublished(t *testing.T) {
 			if nodes > 0 && n != tt.solutions {
 				t.Errorf("%s: %v engine found %d solutions, want %d", tt.name, e, n, tt.solutions)
 			}
-			if count, err := p.Count(context.Background(), Config{Engine: e}); err == nil && count.String() != fmt.Sprint(tt.solutions) {
+			if count, err := p.Count(context.Background(), dominosa.Config{Engine: e}); err == nil && count.String() != fmt.Sprint(tt.solutions) {
 				t.Errorf("%s: %v engine counted %v solutions, want %d", tt.name, e, count, tt.solutions)
 			}
 		}
@@ -107,18 +77,18 @@ func TestPublished(t *testing.T) {
 // board: 730,924 solutions, and every place but one, the 2-1 in the '521' of
 // the third row, occurs in some, and then in at least 31,370.
 func TestKeller(t *testing.T) {
-	p := puzzleFile(t, "keller-73")
-	for _, e := range []Engine{Word, Wide} {
-		n, err := p.Count(context.Background(), Config{Engine: e})
+	p := testkit.PuzzleFile(t, "keller-73")
+	for _, e := range []dominosa.Engine{dominosa.Word, dominosa.Wide} {
+		n, err := p.Count(context.Background(), dominosa.Config{Engine: e})
 		if err != nil || n.String() != "730924" {
 			t.Errorf("%v engine counted %v solutions (%v), want 730924", e, n, err)
 		}
-		usage, err := p.Usage(context.Background(), Config{Engine: e})
+		usage, err := p.Usage(context.Background(), dominosa.Config{Engine: e})
 		if err != nil {
 			t.Fatal(err)
 		}
 		least := int64(730924)
-		var never []Place
+		var never []dominosa.Place
 		for _, u := range usage {
 			if n := u.Solutions.Int64(); n == 0 {
 				never = append(never, u.Place)
@@ -126,84 +96,26 @@ func TestKeller(t *testing.T) {
 				least = min(least, n)
 			}
 		}
-		if len(usage) != 97 || least != 31370 || len(never) != 1 || never[0] != (Place{NewBone(2, 1), 2, 1, false}) {
+		if len(usage) != 97 || least != 31370 || len(never) != 1 || never[0] != (dominosa.Place{Bone: dominosa.NewBone(2, 1), Row: 2, Col: 1, Down: false}) {
 			t.Errorf("%v engine: %d places, the rarest in %d solutions, never %v", e, len(usage), least, never)
 		}
 	}
 }
 
-// small decodes bytes to a puzzle small enough for brute force: rows, columns,
-// the highest pip, the kind of bone set, then pips and holes.
-func small(data []byte) (Puzzle, bool) {
-	if len(data) < 4 {
-		return Puzzle{}, false
-	}
-	rows, cols, high, kind := 1+int(data[0])%5, 1+int(data[1])%5, int(data[2])%5, data[3]%4
-	if data[0] >= 128 { // long and thin, so that every length of line occurs
-		cols = 1 + int(data[1])%12
-		rows, high = min(rows, 2), int(data[2])%12
-	}
-	if data[1] >= 128 {
-		rows, cols = cols, rows
-	}
-	pips := make([]int, rows*cols)
-	for i := range pips {
-		if i+4 < len(data) {
-			pips[i] = int(data[i+4]) % (high + 1)
-			if data[i+4] >= 240 {
-				pips[i] = Hole
-			}
-		}
-	}
-	b, err := NewBoard(rows, cols, pips)
-	if err != nil {
-		return Puzzle{}, false
-	}
-	p := Puzzle{Board: b}
-	set := &Bones{high: high, count: make([]uint16, (high+1)*(high+2)/2)}
-	switch kind {
-	case 0: // deduced
-		return p, true
-	case 1: // whatever lies on the board row by row, if that can be read so
-		for i := 0; i+1 < len(pips); i += 2 {
-			if pips[i] != Hole && pips[i+1] != Hole {
-				set.count[NewBone(pips[i], pips[i+1]).index(high)]++
-			}
-		}
-	case 2: // two sets, or three of some
-		for i := range set.count {
-			set.count[i] = 2 + uint16(data[2])%2*uint16(i%2)
-		}
-		set.atMost = true
-	case 3: // at most one set, with gaps
-		for i := range set.count {
-			set.count[i] = uint16(data[2]) >> (i % 8) & 1
-		}
-		set.atMost = true
-	}
-	set.single = true
-	for _, n := range set.count {
-		set.size += int(n)
-		set.single = set.single && n <= 1
-	}
-	p.Bones = set
-	return p, true
-}
-
 // agree holds every engine to brute force on one puzzle, and returns the
 // number of solutions and how many engines could hold it.
-func agree(t *testing.T, p Puzzle) (solutions, held int) {
+func agree(t *testing.T, p dominosa.Puzzle) (solutions, held int) {
 	t.Helper()
 	ctx := context.Background()
 	var want []string
-	for _, sol := range bruteTilings(p, 0) {
+	for _, sol := range testkit.BruteTilings(p, 0) {
 		want = append(want, fmt.Sprint(sol))
 	}
 	slices.Sort(want)
-	for _, e := range append(engines, Auto) {
+	for _, e := range append(engines, dominosa.Auto) {
 		var got []string
-		for sol, err := range p.Solutions(ctx, Config{Engine: e}) {
-			if errors.Is(err, ErrEngine) {
+		for sol, err := range p.Solutions(ctx, dominosa.Config{Engine: e}) {
+			if errors.Is(err, dominosa.ErrEngine) {
 				got = nil
 				break
 			}
@@ -215,8 +127,8 @@ func agree(t *testing.T, p Puzzle) (solutions, held int) {
 			}
 			got = append(got, fmt.Sprint(sol))
 		}
-		ans, err := p.Solve(ctx, Config{Engine: e})
-		if errors.Is(err, ErrEngine) && e != Auto {
+		ans, err := p.Solve(ctx, dominosa.Config{Engine: e})
+		if errors.Is(err, dominosa.ErrEngine) && e != dominosa.Auto {
 			continue
 		}
 		held++
@@ -224,17 +136,17 @@ func agree(t *testing.T, p Puzzle) (solutions, held int) {
 		if !slices.Equal(got, want) {
 			t.Fatalf("%v engine finds %d solutions, brute force %d\n%v\nboard %v\nset %v", e, len(got), len(want), got, p.Board, p.Set())
 		}
-		n, err := p.Count(ctx, Config{Engine: e})
+		n, err := p.Count(ctx, dominosa.Config{Engine: e})
 		if err != nil || n.String() != fmt.Sprint(len(want)) {
 			t.Fatalf("%v engine counts %v (%v), brute force %d\nboard %v\nset %v", e, n, err, len(want), p.Board, p.Set())
 		}
-		if v, err := p.Decide(ctx, Config{Engine: e}); v != ans.Verdict || err != nil {
+		if v, err := p.Decide(ctx, dominosa.Config{Engine: e}); v != ans.Verdict || err != nil {
 			t.Fatalf("%v engine solves %v but decides %v (%v)", e, ans.Verdict, v, err)
 		}
-		if ans.Verdict != [...]Verdict{None, Unique, Many}[min(2, len(want))] {
+		if ans.Verdict != [...]dominosa.Verdict{dominosa.None, dominosa.Unique, dominosa.Many}[min(2, len(want))] {
 			t.Fatalf("%v engine says %v, brute force %d", e, ans.Verdict, len(want))
 		}
-		for i, sol := range []Tiling{ans.First, ans.Second} {
+		for i, sol := range []dominosa.Tiling{ans.First, ans.Second} {
 			if (sol != nil) != (i < len(want) && len(want) > 0) && p.Board.Cells() > 0 {
 				t.Fatalf("%v engine: witness %d is %v for %d solutions", e, i+1, sol, len(want))
 			}
@@ -255,7 +167,7 @@ func FuzzEngines(f *testing.F) {
 	f.Add([]byte{3, 3, 1, 2, 0, 1, 0, 1, 250, 250, 1, 1, 0, 0, 1, 1})
 	f.Add([]byte{0x81, 0x8b, 255, 3})
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if p, ok := small(data); ok {
+		if p, ok := testkit.Small(data); ok {
 			agree(t, p)
 		}
 	})
@@ -271,7 +183,7 @@ func TestEngines(t *testing.T) {
 		for i := range data {
 			data[i] = byte(rng.Uint32())
 		}
-		p, ok := small(data)
+		p, ok := testkit.Small(data)
 		if !ok {
 			t.Fatal("no puzzle")
 		}
@@ -285,7 +197,7 @@ func TestEngines(t *testing.T) {
 		if held < len(engines)+1 && n > 0 {
 			copies++
 		}
-		if s, _ := wordLine(p); s > 0 && s < 8 && n > 0 {
+		if s := dominosa.WordLine(p); s > 0 && s < 8 && n > 0 {
 			lines++
 		}
 	}
@@ -310,8 +222,8 @@ func TestFrames(t *testing.T) {
 			if area%2 != 0 { // leave the last line out
 				r--
 			}
-			var tl Tiling
-			for _, p := range tiler(r, cols)(rng) {
+			var tl dominosa.Tiling
+			for _, p := range testkit.Tiler(r, cols)(rng) {
 				if rng.IntN(8) > 0 {
 					tl = append(tl, p)
 				}
@@ -321,39 +233,35 @@ func TestFrames(t *testing.T) {
 			}
 			// As many different bones as needed, of as few pips as give many
 			// places to each.
-			var bones []Bone
+			var bones []dominosa.Bone
 			high := 0
 			for (high+1)*(high+2)/2 < len(tl) {
 				high++
 			}
-			for b := range Full(high).All() {
+			for b := range dominosa.Full(high).All() {
 				bones = append(bones, b)
 			}
 			rng.Shuffle(len(bones), func(i, j int) { bones[i], bones[j] = bones[j], bones[i] })
 			bones = bones[:len(tl)]
-			set := &Bones{high: high, count: make([]uint16, len(Full(high).count)), size: len(bones), single: true}
-			for _, b := range bones {
-				set.count[b.index(high)] = 1
-			}
-			p := Puzzle{dealt(rng, rows, cols, tl, bones), set}
-			s, _ := wordLine(p)
+			p := dominosa.Puzzle{Board: testkit.Dealt(rng, rows, cols, tl, bones), Bones: testkit.Exactly(bones...)}
+			s := dominosa.WordLine(p)
 			if s == 0 {
 				t.Fatalf("%dx%d does not fit a word", rows, cols)
 			}
 			seen[s]++
-			a, err := p.Count(ctx, Config{Engine: Word})
+			a, err := p.Count(ctx, dominosa.Config{Engine: dominosa.Word})
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, err := p.Count(ctx, Config{Engine: Wide})
+			b, err := p.Count(ctx, dominosa.Config{Engine: dominosa.Wide})
 			if err != nil {
 				t.Fatal(err)
 			}
 			if a.Cmp(b) != 0 || a.Sign() == 0 {
 				t.Fatalf("%dx%d: word engine counts %v, wide engine %v\n%v", rows, cols, a, b, p.Board)
 			}
-			ans, err := p.Solve(ctx, Config{Engine: Word})
-			if err != nil || p.Verify(ans.First) != nil || (ans.Verdict == Unique) != (a.String() == "1") {
+			ans, err := p.Solve(ctx, dominosa.Config{Engine: dominosa.Word})
+			if err != nil || p.Verify(ans.First) != nil || (ans.Verdict == dominosa.Unique) != (a.String() == "1") {
 				t.Fatalf("%dx%d: %v solutions, but %v (%v, %v)", rows, cols, a, ans.Verdict, p.Verify(ans.First), err)
 			}
 			if ans.Second != nil && (p.Verify(ans.Second) != nil || slices.Equal(ans.First, ans.Second)) {
@@ -379,19 +287,19 @@ func TestModels(t *testing.T) {
 		for _, p := range sample(6, boards, m.board) {
 			var counts []string
 			for _, e := range engines {
-				n, err := p.Count(ctx, Config{Engine: e})
+				n, err := p.Count(ctx, dominosa.Config{Engine: e})
 				if err != nil {
 					t.Fatal(err)
 				}
 				counts = append(counts, n.String())
-				ans, err := p.Solve(ctx, Config{Engine: e})
+				ans, err := p.Solve(ctx, dominosa.Config{Engine: e})
 				if err != nil {
 					t.Fatal(err)
 				}
-				if want := []Verdict{None, Unique, Many}[min(2, n.Int64())]; ans.Verdict != want {
+				if want := []dominosa.Verdict{dominosa.None, dominosa.Unique, dominosa.Many}[min(2, n.Int64())]; ans.Verdict != want {
 					t.Fatalf("%v engine says %v for %v solutions", e, ans.Verdict, n)
 				}
-				if e == Word {
+				if e == dominosa.Word {
 					verdicts[ans.Verdict]++
 					total += n.Int64()
 				}
@@ -404,28 +312,28 @@ func TestModels(t *testing.T) {
 		// solutions; of model (ii) 106 are unique, the mean is about 51, with
 		// a standard deviation of about 109. Allowed here: four sigma.
 		mean := float64(total) / boards
-		if i == 0 && (verdicts[None] < 1445 || verdicts[None] > 1490) {
-			t.Errorf("model (i): %d of %d boards have no solution", verdicts[None], boards)
+		if i == 0 && (verdicts[dominosa.None] < 1445 || verdicts[dominosa.None] > 1490) {
+			t.Errorf("model (i): %d of %d boards have no solution", verdicts[dominosa.None], boards)
 		}
-		if i == 1 && (verdicts[None] != 0 || verdicts[Unique] < 2 || verdicts[Unique] > 32 || mean < 40 || mean > 62) {
-			t.Errorf("model (ii): %d none, %d unique of %d boards, mean %.1f", verdicts[None], verdicts[Unique], boards, mean)
+		if i == 1 && (verdicts[dominosa.None] != 0 || verdicts[dominosa.Unique] < 2 || verdicts[dominosa.Unique] > 32 || mean < 40 || mean > 62) {
+			t.Errorf("model (ii): %d none, %d unique of %d boards, mean %.1f", verdicts[dominosa.None], verdicts[dominosa.Unique], boards, mean)
 		}
 	}
 }
 
 // TestStops cuts searches short: by limit, by context and by the caller.
 func TestStops(t *testing.T) {
-	p := puzzleFile(t, "keller-73")
+	p := testkit.PuzzleFile(t, "keller-73")
 	for _, e := range engines {
-		var stats Stats
-		cfg := Config{Engine: e, MaxNodes: 100, Stats: &stats}
-		if n, err := p.Count(context.Background(), cfg); !errors.Is(err, ErrLimit) || n != nil {
+		var stats dominosa.Stats
+		cfg := dominosa.Config{Engine: e, MaxNodes: 100, Stats: &stats}
+		if n, err := p.Count(context.Background(), cfg); !errors.Is(err, dominosa.ErrLimit) || n != nil {
 			t.Errorf("%v: Count says %v, %v", e, n, err)
 		}
 		if stats.Nodes != 100 || stats.Done == 1 {
 			t.Errorf("%v: stopped after 100 nodes: %+v", e, stats)
 		}
-		if n, err := puzzleFile(t, "too-easy").Count(context.Background(), Config{Engine: e, MaxNodes: 1000}); err != nil || n.Int64() != 36 {
+		if n, err := testkit.PuzzleFile(t, "too-easy").Count(context.Background(), dominosa.Config{Engine: e, MaxNodes: 1000}); err != nil || n.Int64() != 36 {
 			t.Errorf("%v: the count after a count cut short is %v, %v", e, n, err)
 		}
 
@@ -434,7 +342,7 @@ func TestStops(t *testing.T) {
 		defer cancel(nil)
 		n := 0
 		var last error
-		for sol, err := range p.Solutions(ctx, Config{Engine: e, Stats: &stats}) {
+		for sol, err := range p.Solutions(ctx, dominosa.Config{Engine: e, Stats: &stats}) {
 			if last = err; err != nil {
 				continue
 			}
@@ -450,7 +358,7 @@ func TestStops(t *testing.T) {
 		}
 
 		n = 0
-		for range p.Solutions(context.Background(), Config{Engine: e, Stats: &stats}) {
+		for range p.Solutions(context.Background(), dominosa.Config{Engine: e, Stats: &stats}) {
 			if n++; n == 7 {
 				break
 			}
@@ -467,7 +375,7 @@ func TestStops(t *testing.T) {
 func TestLargest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	var along []int
-	for b := range Full(MaxPip).All() {
+	for b := range dominosa.Full(dominosa.MaxPip).All() {
 		along = append(along, int(b.Lo), int(b.Hi))
 	}
 	rng.Shuffle(len(along)/2, func(i, j int) {
@@ -480,7 +388,7 @@ func TestLargest(t *testing.T) {
 	for len(along) > 0 {
 		row := make([]int, cols)
 		for i := range row {
-			row[i] = Hole
+			row[i] = dominosa.Hole
 		}
 		n := min(cols, len(along))
 		if rows%2 != 0 { // the step down to the next line
@@ -494,95 +402,23 @@ func TestLargest(t *testing.T) {
 		pips = append(pips, row...)
 		rows++
 	}
-	b, err := NewBoard(rows, cols, pips)
+	b, err := dominosa.NewBoard(rows, cols, pips)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := Puzzle{Board: b}
+	p := dominosa.Puzzle{Board: b}
 	if faults := p.Check(); len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	var stats Stats
-	ans, err := p.Solve(context.Background(), Config{Stats: &stats})
-	if err != nil || ans.Verdict != Unique || p.Verify(ans.First) != nil || len(ans.First) != 32640 {
+	var stats dominosa.Stats
+	ans, err := p.Solve(context.Background(), dominosa.Config{Stats: &stats})
+	if err != nil || ans.Verdict != dominosa.Unique || p.Verify(ans.First) != nil || len(ans.First) != 32640 {
 		t.Errorf("%v, %d bones (%v, %v)", ans.Verdict, len(ans.First), p.Verify(ans.First), err)
 	}
 	if stats.Nodes != 1 || stats.Branches != 0 {
 		t.Errorf("%+v", stats)
 	}
-	if n, err := p.Count(context.Background(), Config{}); err != nil || n.String() != "1" {
+	if n, err := p.Count(context.Background(), dominosa.Config{}); err != nil || n.String() != "1" {
 		t.Errorf("count %v (%v)", n, err)
-	}
-}
-
-// TestAllocates holds that a search allocates nothing for its nodes: an engine
-// that has decided a board once decides it again with hardly any, and one that lists
-// solutions allocates the tilings that it hands out. The engines are not taken
-// from their pools, which forget now and then.
-func TestAllocates(t *testing.T) {
-	if debug {
-		t.Skip("the checks allocate")
-	}
-	ctx := context.Background()
-	const search = 3 // for functions that a search hands around, not for nodes
-	deep, many := puzzleFile(t, "keller-74"), puzzleFile(t, "too-easy")
-	word, wide := newWord(8), new(wide)
-	for _, tt := range []struct {
-		engine Engine
-		searcher
-		load func(Puzzle)
-	}{
-		{Word, word, func(p Puzzle) { word.load(p, false) }},
-		{Wide, wide, wide.load},
-	} {
-		tt.load(deep)
-		if n := testing.AllocsPerRun(5, func() { tt.decide(ctx, Config{}) }); n > search {
-			t.Errorf("%v engine: %.0f allocations to decide", tt.engine, n)
-		}
-		if stats, err := tt.totals(); stats.Nodes < 100 || err != nil {
-			t.Errorf("%v engine: only %d nodes (%v)", tt.engine, stats.Nodes, err)
-		}
-		tt.load(many)
-		solutions := 0
-		n := testing.AllocsPerRun(5, func() {
-			solutions = 0
-			tt.all(ctx, Config{}, func(Tiling) bool {
-				solutions++
-				return true
-			})
-		})
-		if solutions != 36 || n > 36+search {
-			t.Errorf("%v engine: %.0f allocations for %d solutions", tt.engine, n, solutions)
-		}
-	}
-}
-
-// TestMemo puts false entries where the count of a board will look first: they
-// differ from the position there in one respect each, and must not be believed.
-func TestMemo(t *testing.T) {
-	w := new(word[[8]struct{}])
-	w.load(puzzleFile(t, "too-easy"), false)
-	ctx := context.Background()
-	if n := w.count(ctx, Config{}); n.small != 36 {
-		t.Fatalf("%d solutions, want 36", n.small)
-	}
-	_, _, U, rem, _, ok := w.settle(w.h, w.v, w.u, w.rem, laid{})
-	if !ok || U == 0 {
-		t.Fatal("nothing to look up")
-	}
-	for name, lie := range map[string]struct {
-		u, rem uint64
-		age    uint32 // in counts; every count has an epoch of its own
-	}{
-		"other cells": {U ^ 1, rem, 0},
-		"other bones": {U, rem ^ 1, 0},
-		"other board": {U, rem, 1},
-	} {
-		for i := range w.memo {
-			w.memo[i] = memo{lie.u, lie.rem, 999, w.epoch + 1 - lie.age}
-		}
-		if n := w.count(ctx, Config{}); n.small != 36 {
-			t.Errorf("%s: counted %d, want 36", name, n.small)
-		}
 	}
 }

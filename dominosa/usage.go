@@ -28,7 +28,11 @@ func (p Puzzle) Usage(ctx context.Context, cfg Config) ([]Usage, error) {
 		}
 		var stats Stats
 		each.Stats = &stats
-		n, err := p.without(pl).Count(ctx, each)
+		rest, err := p.Without(pl)
+		if err != nil {
+			return nil, err
+		}
+		n, err := rest.Count(ctx, each)
 		total.Engine = stats.Engine
 		total.Nodes += stats.Nodes
 		total.Branches += stats.Branches
@@ -43,21 +47,4 @@ func (p Puzzle) Usage(ctx context.Context, cfg Config) ([]Usage, error) {
 		*cfg.Stats = total
 	}
 	return list, nil
-}
-
-// without returns what is left of the puzzle when a bone is laid: a board with
-// two more holes, and a set with one bone less.
-func (p Puzzle) without(pl Place) Puzzle {
-	b := *p.Board
-	b.pips = append([]uint8(nil), b.pips...)
-	x, y := pl.Cells()
-	b.pips[x.Row*b.cols+x.Col] = hole
-	b.pips[y.Row*b.cols+y.Col] = hole
-	b.tally()
-
-	set := *p.Set()
-	set.count = append([]uint16(nil), set.count...)
-	set.count[pl.Bone.index(set.high)]--
-	set.size--
-	return Puzzle{&b, &set}
 }

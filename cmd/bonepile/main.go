@@ -2,9 +2,9 @@
 // and solves exact cover problems.
 //
 // Results go to standard output, everything else to standard error. The exit
-// status is 0 when all is done, 1 when some board has no solution (or is not
-// unique where that was asked), 2 for bad use or bad input, and 3 when the
-// work was stopped early, by a limit or a signal.
+// status is 0 when all is done, 1 when some board has no solution (or several,
+// if one was expected), 2 for bad use or bad input, and 3 when the work was
+// stopped early, by a limit or a signal.
 package main
 
 import (

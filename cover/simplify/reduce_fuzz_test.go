@@ -37,9 +37,9 @@ func FuzzReduce(f *testing.F) {
 		left := naive(p)
 		for _, budget := range []uint64{0, budget % 100} {
 			for _, name := range []string{"Reduce", "Prune"} {
-				q, red, err := reduce(context.Background(), p, budget)
+				q, red, err := reduced(context.Background(), p, budget, false)
 				if name == "Prune" {
-					q, red, err = prune(context.Background(), p, budget)
+					q, red, err = reduced(context.Background(), p, budget, true)
 				}
 				if err != nil {
 					t.Fatal(err)
@@ -62,8 +62,8 @@ func FuzzReduce(f *testing.F) {
 				}
 			}
 		}
-		q, red, _ := reduce(context.Background(), p, 0)
-		if r, again, _ := reduce(context.Background(), q, 0); r != q || len(again.Rounds) > 0 || again.Dead >= 0 != (red.Dead >= 0) {
+		q, red, _ := reduced(context.Background(), p, 0, false)
+		if r, again, _ := reduced(context.Background(), q, 0, false); r != q || len(again.Rounds) > 0 || again.Dead >= 0 != (red.Dead >= 0) {
 			t.Errorf("Reduce of\n%sis\n%sand that is\n%s", before, covertest.Text(t, q), covertest.Text(t, r))
 		}
 		if after := covertest.Text(t, p); after != before {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // agree holds every method against brute force on a puzzle, and returns the
@@ -45,7 +46,7 @@ func agree(t *testing.T, p dominosa.Puzzle) int {
 
 // drawn is the board and the bones of a puzzle, for messages.
 func drawn(p dominosa.Puzzle) string {
-	f, err := dominosa.FormNamed("rows")
+	f, err := notation.FormNamed("rows")
 	if err != nil {
 		panic(err)
 	}
@@ -85,7 +86,7 @@ func subset(t testing.TB, bones []dominosa.Bone) dominosa.Puzzle {
 	for _, bone := range bones {
 		text += ", " + bone.String()
 	}
-	s, err := dominosa.ParseBones(text)
+	s, err := notation.ParseBones(text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // puzzleFile returns a published grid of testdata/puzzles.
@@ -24,13 +25,13 @@ func puzzleFile(t testing.TB, name string) dominosa.Puzzle {
 // that follow from the board.
 func rows(t testing.TB, text, bones string) dominosa.Puzzle {
 	t.Helper()
-	b, err := dominosa.ParseBoard(text)
+	b, err := notation.ParseBoard(text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := dominosa.Puzzle{Board: b}
 	if bones != "" {
-		if p.Bones, err = dominosa.ParseBones(bones); err != nil {
+		if p.Bones, err = notation.ParseBones(bones); err != nil {
 			t.Fatal(err)
 		}
 	}

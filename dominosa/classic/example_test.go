@@ -8,11 +8,12 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/classic"
+	"bonepile/dominosa/notation"
 )
 
 // A grid of double-three, by every method but our own, which is not pinned here.
 func ExampleMethods() {
-	b, err := dominosa.ParseBoard("32211\n03022\n03213\n10103")
+	b, err := notation.ParseBoard("32211\n03022\n03213\n10103")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -34,7 +35,7 @@ func ExampleMethods() {
 
 // The digits of an odometer that has found the solution.
 func ExampleNamed() {
-	b, err := dominosa.ParseBoard("32211\n03022\n03213\n10103")
+	b, err := notation.ParseBoard("32211\n03022\n03213\n10103")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // A run is the private state that every method needs.
@@ -69,7 +70,7 @@ func (r *run) draw(form string, t dominosa.Tiling) {
 	if r.cfg.Trace == nil {
 		return // drawing takes longer than solving
 	}
-	f, err := dominosa.FormNamed(form)
+	f, err := notation.FormNamed(form)
 	if err != nil {
 		panic(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
 	"bonepile/internal/draw/pdf"
@@ -27,7 +28,7 @@ import (
 type Puzzle struct {
 	dominosa.Puzzle
 	Solution dominosa.Tiling
-	Rating   dominosa.Rating
+	Rating   deduce.Rating
 }
 
 // Options set the look of a book.

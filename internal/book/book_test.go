@@ -14,6 +14,9 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
 	"bonepile/internal/draw/pdf"
@@ -21,9 +24,9 @@ import (
 
 // made makes puzzles after a recipe, in turn of each level that is asked for, with
 // their ratings.
-func made(t testing.TB, r dominosa.Recipe, count int) []Puzzle {
+func made(t testing.TB, r generate.Recipe, count int) []Puzzle {
 	t.Helper()
-	g, err := dominosa.NewGenerator(r)
+	g, err := generate.New(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,9 +35,9 @@ func made(t testing.TB, r dominosa.Recipe, count int) []Puzzle {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rating := dominosa.Rating{Level: dominosa.Trivial}
+		rating := deduce.Rating{Level: deduce.Trivial}
 		if !r.Any {
-			if rating, err = m.Rate(t.Context()); err != nil {
+			if rating, err = deduce.Rate(t.Context(), m.Puzzle); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -44,20 +47,20 @@ func made(t testing.TB, r dominosa.Recipe, count int) []Puzzle {
 }
 
 // full returns a recipe for double-n in a rectangle.
-func full(t testing.TB, n int) dominosa.Recipe {
+func full(t testing.TB, n int) generate.Recipe {
 	t.Helper()
-	b, err := dominosa.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), dominosa.NoSymmetry, 1)
+	b, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return dominosa.Recipe{Shape: b}
+	return generate.Recipe{Shape: b}
 }
 
 // mixed are puzzles of all levels, the hardest first.
 func mixed(t testing.TB, count int) []Puzzle {
 	t.Helper()
 	var list []Puzzle
-	for level := dominosa.Beyond; level >= dominosa.Trivial; level-- {
+	for level := deduce.Beyond; level >= deduce.Trivial; level-- {
 		r := full(t, 6)
 		r.Least, r.Most = level, level
 		list = append(list, made(t, r, count)...)
@@ -124,7 +127,7 @@ func TestGeometry(t *testing.T) {
 		"1x56": "double-6", "56x1": "double-6", "2x28": "double-6", "heart": "double-9", "word:LONG": "double-9",
 		"4x4": "at most double-12", "8x14": "2 x double-6", "3x4": "40-100,41-101,42-254,43-253,44-44,45-45",
 	} {
-		set, err := dominosa.ParseBones(bones)
+		set, err := notation.ParseBones(bones)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,11 +135,11 @@ func TestGeometry(t *testing.T) {
 		if set.AtMost() {
 			cells = 16
 		}
-		shape, err := dominosa.ShapeNamed(name, cells, dominosa.NoSymmetry, 1)
+		shape, err := generate.ShapeNamed(name, cells, generate.NoSymmetry, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		books[name] = made(t, dominosa.Recipe{Shape: shape, Bones: set, Any: true}, 3)
+		books[name] = made(t, generate.Recipe{Shape: shape, Bones: set, Any: true}, 3)
 	}
 	for _, list := range books {
 		books["all sorts"] = append(books["all sorts"], list[0])
@@ -368,7 +371,7 @@ func TestHowTo(t *testing.T) {
 	if err := z.Verify(d.Laid); err != nil {
 		t.Error(err)
 	}
-	if d.Level > dominosa.Basic {
+	if d.Level > deduce.Basic {
 		t.Errorf("the example is of level %v", d.Level)
 	}
 	for _, paper := range papers() {
@@ -378,7 +381,7 @@ func TestHowTo(t *testing.T) {
 			words = append(words, p.texts()...)
 		}
 		all := strings.Join(words, " ")
-		for _, par := range z.Explain(d, dominosa.DeduceConfig{}).Rounds {
+		for _, par := range deduce.Explain(z, d, deduce.Config{}).Rounds {
 			for _, s := range par.Sentences {
 				if !strings.Contains(strings.Join(strings.Fields(all), " "), s.Text) {
 					t.Errorf("%s: %q is not told", paper.Name, s.Text)
@@ -393,16 +396,16 @@ func TestHowTo(t *testing.T) {
 
 // TestLeftOver: the rules say whether bones may be left over.
 func TestLeftOver(t *testing.T) {
-	bones, err := dominosa.ParseBones("at most double-4")
+	bones, err := notation.ParseBones("at most double-4")
 	if err != nil {
 		t.Fatal(err)
 	}
-	shape, err := dominosa.ShapeNamed("4x4", 16, dominosa.NoSymmetry, 1)
+	shape, err := generate.ShapeNamed("4x4", 16, generate.NoSymmetry, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for want, puzzles := range map[bool][]Puzzle{
-		true:  made(t, dominosa.Recipe{Shape: shape, Bones: bones}, 1),
+		true:  made(t, generate.Recipe{Shape: shape, Bones: bones}, 1),
 		false: made(t, full(t, 3), 1),
 	} {
 		b := set(t, puzzles, Options{Paper: papers()[0], PerPage: 1})

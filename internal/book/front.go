@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/draw"
 )
 
@@ -21,14 +23,14 @@ const cover = "6:62136144002246565635163346452024034350560351110151422302"
 const example = "3:11220223130023033011"
 
 // solved returns a board of ours with its deduction.
-func solved(id string) (dominosa.Puzzle, *dominosa.Deduction) {
-	board, err := dominosa.ParseBoard(id)
+func solved(id string) (dominosa.Puzzle, *deduce.Deduction) {
+	board, err := notation.ParseBoard(id)
 	if err != nil {
 		panic(fmt.Sprintf("book: %v", err)) // the board is ours
 	}
 	p := dominosa.Puzzle{Board: board}
-	d, err := p.Deduce(context.Background(), dominosa.DeduceConfig{})
-	if err != nil || d.Outcome != dominosa.Solved {
+	d, err := deduce.Solve(context.Background(), p, deduce.Config{})
+	if err != nil || d.Outcome != deduce.Solved {
 		panic(fmt.Sprintf("book: %s: %v, %v", id, d.Outcome, err))
 	}
 	return p, d
@@ -123,14 +125,14 @@ func (b *Book) rules() []string {
 
 // levels says what the stars mean.
 var levels = []struct {
-	level dominosa.Level
+	level deduce.Level
 	text  string
 }{
-	{dominosa.Trivial, "the questions above are enough"},
-	{dominosa.Basic, "look also at what a bone would take from others"},
-	{dominosa.Hard, "sets of cells that share a few bones, and chains"},
-	{dominosa.Extreme, "longer chains, and areas that must come out even"},
-	{dominosa.Beyond, "sometimes one has to suppose, and erase"},
+	{deduce.Trivial, "the questions above are enough"},
+	{deduce.Basic, "look also at what a bone would take from others"},
+	{deduce.Hard, "sets of cells that share a few bones, and chains"},
+	{deduce.Extreme, "longer chains, and areas that must come out even"},
+	{deduce.Beyond, "sometimes one has to suppose, and erase"},
 }
 
 // howTo adds the pages that tell how to play, with a worked example.
@@ -203,7 +205,7 @@ func (b *Book) worked(p *page, y float64, s style) {
 func (b *Book) panels(w float64, s style) []panel {
 	z, d := solved(example)
 	stages := draw.Stages(z, d, nil)
-	x := z.Explain(d, dominosa.DeduceConfig{})
+	x := deduce.Explain(z, d, deduce.Config{})
 	look := draw.Options{Theme: draw.Print(), Bare: true}
 	texts := [][]string{{"These are the numbers. The bones are those from 0-0 to 3-3, each of them once. Rows are counted from the top, columns from the left."}}
 	for _, par := range x.Rounds {

@@ -3,7 +3,7 @@ package book
 import (
 	"fmt"
 
-	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/pdf"
 )
@@ -38,7 +38,7 @@ func (b *Book) slots() []draw.Box {
 func (b *Book) puzzlePages() {
 	slots := b.slots()
 	var p *page
-	level := dominosa.NoLevel
+	level := deduce.NoLevel
 	for i, z := range b.Puzzles {
 		if i%b.PerPage == 0 {
 			p = b.newPage()

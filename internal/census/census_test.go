@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 )
 
 // shaped returns the census of the full set that covers an outline, drawn as
@@ -21,7 +22,7 @@ func shaped(t testing.TB, outline string) *Problem {
 	if n, _ := fmt.Sscanf(outline, "%dx%d", &rows, &cols); n == 2 {
 		outline = strings.Repeat(strings.Repeat("#", cols)+"\n", rows)
 	}
-	shape, err := dominosa.ParseShape(outline)
+	shape, err := generate.ParseShape(outline)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -258,7 +259,7 @@ func TestPrefixes(t *testing.T) {
 // randomArray returns a canonical array that has a solution, at random, of those
 // that stand for their images.
 func randomArray(p *Problem, rng *rand.Rand) []uint8 {
-	s, err := dominosa.NewSampler(p.shape, dominosa.Full(p.size), dominosa.Shuffle)
+	s, err := generate.NewSampler(p.shape, dominosa.Full(p.size), generate.Shuffle)
 	if err != nil {
 		panic(err)
 	}
@@ -367,7 +368,7 @@ func TestNewRefused(t *testing.T) {
 		{-1, "##", errSize},
 		{2, "####\n####", errCells},
 	} {
-		shape, err := dominosa.ParseShape(tt.outline)
+		shape, err := generate.ParseShape(tt.outline)
 		if err != nil {
 			t.Fatal(err)
 		}

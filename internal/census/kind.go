@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/jobs"
 )
 
@@ -40,7 +41,7 @@ func parseSpec(spec []byte) (*Problem, error) {
 	if !ok || err != nil {
 		return nil, fmt.Errorf("census: %q does not begin with a size and a shape", spec)
 	}
-	b, err := dominosa.ParseBoard(shape)
+	b, err := notation.ParseBoard(shape)
 	if err != nil {
 		return nil, fmt.Errorf("census: %w", err)
 	}
@@ -49,7 +50,7 @@ func parseSpec(spec []byte) (*Problem, error) {
 
 // gameID returns a board as a game ID.
 func gameID(b *dominosa.Board, size int) string {
-	form, err := dominosa.FormNamed("id")
+	form, err := notation.FormNamed("id")
 	if err != nil {
 		panic(err) // there is this form
 	}

@@ -7,6 +7,7 @@ import (
 	"math/bits"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/tilings"
 )
 
 // A Problem is the subject of a census: the arrays of the full set of double-n on
@@ -155,7 +156,7 @@ func (p *Problem) tile() error {
 	if p.tilings > maxLanes {
 		return fmt.Errorf("%w: %d; at most %d are possible", errShape, p.tilings, maxLanes)
 	}
-	known, err := p.shape.Tilings(context.Background())
+	known, err := tilings.Count(context.Background(), p.shape)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // double3CSV is the census of double-3 on 4x5, as bonepile census --size 3 --csv
@@ -31,7 +32,7 @@ func double3Table(t testing.TB) *Table {
 		solutions, err1 := strconv.Atoi(l[0])
 		arrays, err2 := strconv.ParseUint(l[1], 10, 64)
 		classes, err3 := strconv.ParseUint(l[2], 10, 64)
-		example, err4 := dominosa.ParseBoard(l[3])
+		example, err4 := notation.ParseBoard(l[3])
 		if err := errors.Join(err1, err2, err3, err4); err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 	"bonepile/internal/census"
 )
 
@@ -32,7 +33,7 @@ const block = 1024
 //
 // If ctx ends, the error is its cause and the sample has fewer boards: still the first
 // of the seed. The error may also wrap [dominosa.ErrHuge].
-func (s Sample) Draw(ctx context.Context, sampler *dominosa.Sampler, seed, boards uint64, workers int, progress func(done uint64)) (Sample, error) {
+func (s Sample) Draw(ctx context.Context, sampler *generate.Sampler, seed, boards uint64, workers int, progress func(done uint64)) (Sample, error) {
 	var (
 		mu    sync.Mutex
 		wg    sync.WaitGroup
@@ -188,9 +189,9 @@ type Exact struct {
 // FromCensus returns the probabilities for a random board of a census. Under
 // Permutation all arrays are equally likely; under Shuffle an array's weight is its
 // number of solutions, so the mean is the sum of their squares over their sum.
-func FromCensus(t *census.Table, m dominosa.Model) Exact {
+func FromCensus(t *census.Table, m generate.Model) Exact {
 	weight := 0 // power of the number of solutions
-	if m == dominosa.Shuffle {
+	if m == generate.Shuffle {
 		weight = 1
 	}
 	all := float64(t.Moment(weight))

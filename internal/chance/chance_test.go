@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/census"
 )
 
@@ -25,7 +27,7 @@ func counted(t testing.TB, outline string) (*census.Problem, *census.Table) {
 	if n, _ := fmt.Sscanf(outline, "%dx%d", &rows, &cols); n == 2 {
 		outline = strings.Repeat(strings.Repeat("#", cols)+"\n", rows)
 	}
-	shape, err := dominosa.ParseShape(outline)
+	shape, err := generate.ParseShape(outline)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,9 +71,9 @@ func double3Table(t testing.TB) *census.Table {
 }
 
 // sample draws boards of double-n on its frame.
-func sample(t testing.TB, n int, m dominosa.Model, seed, boards uint64, workers int) Sample {
+func sample(t testing.TB, n int, m generate.Model, seed, boards uint64, workers int) Sample {
 	t.Helper()
-	s, err := dominosa.NewSampler(frame(t, n), dominosa.Full(n), m)
+	s, err := generate.NewSampler(frame(t, n), dominosa.Full(n), m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +103,7 @@ func TestChances(t *testing.T) {
 	}
 	for n := 1; n <= 3; n++ {
 		_, known := counted(t, fmt.Sprintf("%dx%d", n+1, n+2))
-		for _, m := range []dominosa.Model{dominosa.Permutation, dominosa.Shuffle} {
+		for _, m := range []generate.Model{generate.Permutation, generate.Shuffle} {
 			total := float64(boards)
 			got, want := sample(t, n, m, 1, boards, 2), FromCensus(known, m)
 			all := 0.0
@@ -150,12 +152,12 @@ func TestDoubleSix(t *testing.T) {
 	if math.Abs(exact-0.2014) > 0.00005 { // 1292697 * 28! * 2^21 * 8!^7 / 56!
 		t.Errorf("exact mean %v", exact)
 	}
-	even := sample(t, 6, dominosa.Permutation, 1, boards, 2)
+	even := sample(t, 6, generate.Permutation, 1, boards, 2)
 	mean, spread := even.Mean(func(k float64) float64 { return k })
 	if z := (mean - exact) / spread * math.Sqrt(float64(boards)); math.Abs(z) > 4 {
 		t.Errorf("mean %v, %.1f errors from %v", mean, z, exact)
 	}
-	shuffled := sample(t, 6, dominosa.Shuffle, 1, boards/5, 2)
+	shuffled := sample(t, 6, generate.Shuffle, 1, boards/5, 2)
 	low, high := Wilson(shuffled.Of(1, 1), shuffled.Boards)
 	knuthLow, knuthHigh := Wilson(106, 10000)
 	if low > knuthHigh || high < knuthLow {
@@ -181,7 +183,7 @@ func TestExpected(t *testing.T) {
 	}
 	// Copies: of 0-0 and two 0-1 on a line there are 15 arrays, and 3 orders in 4
 	// turns on its one tiling.
-	set, err := dominosa.ParseBones("0-0, 2 x 0-1")
+	set, err := notation.ParseBones("0-0, 2 x 0-1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +204,7 @@ func TestMean(t *testing.T) {
 // TestDrawSame draws a sample with different numbers of workers: it is the same, and
 // it is what the boards have one by one.
 func TestDrawSame(t *testing.T) {
-	s, err := dominosa.NewSampler(frame(t, 3), dominosa.Full(3), dominosa.Shuffle)
+	s, err := generate.NewSampler(frame(t, 3), dominosa.Full(3), generate.Shuffle)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +214,7 @@ func TestDrawSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	for workers := 1; workers < 6; workers++ {
-		got := sample(t, 3, dominosa.Shuffle, 9, boards, workers)
+		got := sample(t, 3, generate.Shuffle, 9, boards, workers)
 		if got.Boards != boards || got.Of(0, math.MaxUint64) != boards || got.Most() != slices.Max(counts) {
 			t.Errorf("%d workers: %d boards, most %d", workers, got.Boards, got.Most())
 		}
@@ -233,7 +235,7 @@ func TestDrawSame(t *testing.T) {
 // TestDrawStopped ends a sample early: it is that of the first boards.
 func TestDrawStopped(t *testing.T) {
 	why := errors.New("enough")
-	s, err := dominosa.NewSampler(frame(t, 3), dominosa.Full(3), dominosa.Permutation)
+	s, err := generate.NewSampler(frame(t, 3), dominosa.Full(3), generate.Permutation)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -246,7 +248,7 @@ func TestDrawStopped(t *testing.T) {
 	if !errors.Is(err, why) || got.Boards < 4000 || got.Boards > 100000 {
 		t.Fatalf("%d boards, %v", got.Boards, err)
 	}
-	want := sample(t, 3, dominosa.Permutation, 1, got.Boards, 1)
+	want := sample(t, 3, generate.Permutation, 1, got.Boards, 1)
 	if !slices.Equal(got.Counts, want.Counts) {
 		t.Errorf("%v, want %v", got.Counts, want.Counts)
 	}
@@ -301,8 +303,8 @@ func TestCensusSlow(t *testing.T) {
 		"..##..\n..##..\n######\n######\n..##..\n..##..", ".####\n####.\n#####\n#####\n##...",
 	} {
 		problem, known := counted(t, outline)
-		for _, m := range []dominosa.Model{dominosa.Permutation, dominosa.Shuffle} {
-			s, err := dominosa.NewSampler(problem.Shape(), dominosa.Full(problem.Size()), m)
+		for _, m := range []generate.Model{generate.Permutation, generate.Shuffle} {
+			s, err := generate.NewSampler(problem.Shape(), dominosa.Full(problem.Size()), m)
 			if err != nil {
 				t.Fatal(err)
 			}

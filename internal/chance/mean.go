@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/tilings"
 )
 
 // # The mean by shuffle
@@ -48,7 +49,7 @@ func ShuffleMean(ctx context.Context, size int, shape *dominosa.Board, workers i
 	if shape.Cells() != 2*bones {
 		return nil, fmt.Errorf("%w: double-%d takes %d, the shape has %d", errCells, size, 2*bones, shape.Cells())
 	}
-	known, err := shape.Tilings(ctx)
+	known, err := tilings.Count(ctx, shape)
 	if err != nil {
 		return nil, err
 	}

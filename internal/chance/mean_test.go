@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 	"bonepile/internal/census"
 )
 
@@ -66,7 +66,7 @@ func TestShuffleMeanDouble4(t *testing.T) {
 // against holds an exact mean to a sample, of seed 1, that is the same on every machine.
 func against(t *testing.T, n int, mean *big.Rat, boards uint64) {
 	t.Helper()
-	s := sample(t, n, dominosa.Shuffle, 1, boards, 2)
+	s := sample(t, n, generate.Shuffle, 1, boards, 2)
 	got, spread := s.Mean(func(k float64) float64 { return k })
 	want, _ := mean.Float64()
 	if z := (got - want) / spread * math.Sqrt(float64(boards)); math.Abs(z) > 3 {
@@ -255,7 +255,7 @@ func TestShuffleMeanRefused(t *testing.T) {
 		{2, "####\n####", errCells},
 		{1, "###.\n##.#", errShape},
 	} {
-		shape, err := dominosa.ParseShape(tt.outline)
+		shape, err := generate.ParseShape(tt.outline)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 )
 
 // TestSampleText goes on with samples that were written and read: they are those of
@@ -16,8 +17,8 @@ func TestSampleText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range []dominosa.Model{dominosa.Permutation, dominosa.Shuffle} {
-		s, err := dominosa.NewSampler(board, set, m)
+	for _, m := range []generate.Model{generate.Permutation, generate.Shuffle} {
+		s, err := generate.NewSampler(board, set, m)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,7 +26,7 @@ import (
 )
 
 // How long the work may take to end by itself after a signal, and how long if it has
-// parts to hand back, perhaps to another machine.
+// to hand back parts, perhaps to another machine.
 const (
 	grace    = time.Second
 	patience = 10 * time.Second
@@ -38,8 +38,8 @@ func Main() int {
 	e := kit.New(ctx, os.Stdin, os.Stdout, os.Stderr)
 	context.AfterFunc(ctx, func() {
 		stop() // a second Ctrl-C ends the program at once
-		// A read from a terminal or a pipe cannot be called back. What was
-		// found by then has long been flushed: see stream.
+		// A read from a terminal or a pipe cannot be interrupted. What was
+		// found by then has been flushed: see kit.Stream.
 		wait := grace
 		if e.HandsBack.Load() {
 			wait = patience
@@ -57,7 +57,7 @@ func Run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	return execute(kit.New(ctx, in, out, errOut), args)
 }
 
-// execute does the command that args are, once.
+// execute runs the command of args, once.
 func execute(e *kit.Env, args []string) int {
 	root := newRoot(e)
 	root.SetArgs(args)
@@ -72,8 +72,8 @@ func execute(e *kit.Env, args []string) int {
 	return report(e, err)
 }
 
-// report says what went wrong, if it was not said already, and returns the
-// exit status.
+// report says what went wrong, unless it was said already, and returns the exit
+// status.
 func report(e *kit.Env, err error) int {
 	switch {
 	case errors.Is(err, kit.ErrStopped):
@@ -90,8 +90,7 @@ func report(e *kit.Env, err error) int {
 	return statusDone
 }
 
-// caret returns the offending line with a caret below it, where an error can
-// show one.
+// caret returns the wrong line with a caret below it, if the error has one.
 func caret(err error) string {
 	var c interface{ Caret() string }
 	if errors.As(err, &c) {
@@ -106,20 +105,32 @@ func newRoot(e *kit.Env) *cobra.Command {
 		Short: "Solve domino grids and exact cover problems",
 		Long: `bonepile finds the dominoes hidden in a grid of numbers, each used once.
 
-FILE is a file, a directory (its .txt, .json and .id files in order) or -, and
-standard input if left out. Every text form of a board is recognised by itself,
-and an input may hold several boards.`,
+FILE is a file, a directory (its .txt, .json and .id files in order), or - for
+standard input, which is the default. Bonepile recognises every text form of a
+board, and an input may hold several boards.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          cobra.NoArgs, // an unknown subcommand is an error
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(puzzle.NewSolve(e), puzzle.NewExplain(e), puzzle.NewHint(e), puzzle.NewRate(e), boards.NewGenerate(e), play.NewPlay(e), puzzle.NewCount(e), boards.NewConvert(e), puzzle.NewCompare(e), boards.NewTilings(e), boards.NewDraw(e), boards.NewBook(e), cover.New(e), runs.NewWork(e), zdd.New(e), model.New(e), arrays.NewCensus(e), arrays.NewChance(e), arrays.NewRecord(e), play.NewServe(e), play.NewExportSite(e))
+	root.AddCommand(
+		puzzle.NewSolve(e), puzzle.NewExplain(e), puzzle.NewHint(e), puzzle.NewRate(e), puzzle.NewCount(e), puzzle.NewCompare(e),
+		boards.NewGenerate(e), boards.NewConvert(e), boards.NewTilings(e), boards.NewDraw(e), boards.NewBook(e),
+		play.NewPlay(e), play.NewServe(e), play.NewExportSite(e),
+		cover.New(e), zdd.New(e), model.New(e), runs.NewWork(e),
+		arrays.NewCensus(e), arrays.NewChance(e), arrays.NewRecord(e),
+	)
 	root.CompletionOptions.HiddenDefaultCmd = true
-	for _, c := range root.Commands() {
-		c.DisableFlagsInUseLine = true
-	}
+	leaveOutFlags(root)
 	return root
+}
+
+// leaveOutFlags keeps "[flags]" out of the usage lines below cmd.
+func leaveOutFlags(cmd *cobra.Command) {
+	for _, c := range cmd.Commands() {
+		c.DisableFlagsInUseLine = true
+		leaveOutFlags(c)
+	}
 }
 
 // Exit statuses.

@@ -298,7 +298,7 @@ func meet(t *testing.T, ctx context.Context, file func(string) string, login []s
 			t.Errorf("%v: %v", cmd.Args, cmd.ProcessState)
 		}
 	}
-	searchSays.await(t, "interrupted: .*; the same command goes on from ")
+	searchSays.await(t, "interrupted: .*; the same command resumes it from ")
 }
 
 // TestPassword logs in by the URL, and to servers that are of no use.

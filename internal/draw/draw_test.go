@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -21,7 +23,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // read returns a puzzle.
 func read(t testing.TB, text string) dominosa.Puzzle {
 	t.Helper()
-	b, err := dominosa.ParseBoard(text)
+	b, err := notation.ParseBoard(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,10 +31,10 @@ func read(t testing.TB, text string) dominosa.Puzzle {
 }
 
 // deduced returns a puzzle with its deduction.
-func deduced(t testing.TB, text string) (dominosa.Puzzle, *dominosa.Deduction) {
+func deduced(t testing.TB, text string) (dominosa.Puzzle, *deduce.Deduction) {
 	t.Helper()
 	p := read(t, text)
-	d, err := p.Deduce(t.Context(), dominosa.DeduceConfig{})
+	d, err := deduce.Solve(t.Context(), p, deduce.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,7 +251,7 @@ func TestWalls(t *testing.T) {
 
 // TestTray holds the tray against the set, with copies, and counts strokes.
 func TestTray(t *testing.T) {
-	set, err := dominosa.ParseBones("double-2 plus 1-1 plus 1-1")
+	set, err := notation.ParseBones("double-2 plus 1-1 plus 1-1")
 	if err != nil {
 		t.Fatal(err)
 	}

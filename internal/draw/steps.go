@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
 )
 
 // The steps of a deduction, as a picture of many boards or as an animation. Both show
@@ -19,12 +20,12 @@ import (
 type Stage struct {
 	Position
 	Round int // 0 is the beginning
-	Rule  dominosa.Rule
+	Rule  deduce.Rule
 }
 
 // Stages returns the board at the beginning and after every round. The deduction must
 // have its steps; given are the bones laid at the start.
-func Stages(p dominosa.Puzzle, d *dominosa.Deduction, given []dominosa.Place) []Stage {
+func Stages(p dominosa.Puzzle, d *deduce.Deduction, given []dominosa.Place) []Stage {
 	set := p.Set()
 	at := Position{Laid: slices.Clone(given)}
 	covered := map[dominosa.Cell]bool{}

@@ -7,14 +7,16 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
 )
 
 // boards makes some boards of several sizes and levels.
-func boards(t testing.TB) []dominosa.Made {
+func boards(t testing.TB) []generate.Made {
 	t.Helper()
-	var list []dominosa.Made
+	var list []generate.Made
 	for n := 2; n <= 6; n += 2 {
-		g, err := dominosa.NewGenerator(dominosa.Recipe{Shape: shape(t, n), Least: dominosa.Trivial, Most: dominosa.Beyond})
+		g, err := generate.New(generate.Recipe{Shape: shape(t, n), Least: deduce.Trivial, Most: deduce.Beyond})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,7 +32,7 @@ func boards(t testing.TB) []dominosa.Made {
 
 func shape(t testing.TB, n int) *dominosa.Board {
 	t.Helper()
-	b, err := dominosa.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), dominosa.NoSymmetry, 1)
+	b, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +45,7 @@ func shape(t testing.TB, n int) *dominosa.Board {
 func TestStages(t *testing.T) {
 	rounds := 0
 	for _, made := range boards(t) {
-		d, err := made.Deduce(t.Context(), dominosa.DeduceConfig{})
+		d, err := deduce.Solve(t.Context(), made.Puzzle, deduce.Config{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,8 +97,8 @@ func touch(p, q dominosa.Place) bool {
 func TestGiven(t *testing.T) {
 	p, d := deduced(t, steps)
 	given := d.Laid[:3]
-	cfg := dominosa.DeduceConfig{Laid: given}
-	rest, err := p.Deduce(t.Context(), cfg)
+	cfg := deduce.Config{Laid: given}
+	rest, err := deduce.Solve(t.Context(), p, cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +122,7 @@ func TestGiven(t *testing.T) {
 // the places that are possible after it, and one caption.
 func TestAnimate(t *testing.T) {
 	for _, made := range boards(t) {
-		d, err := made.Deduce(t.Context(), dominosa.DeduceConfig{})
+		d, err := deduce.Solve(t.Context(), made.Puzzle, deduce.Config{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -23,8 +23,8 @@ func TestFormErrors(t *testing.T) {
 		"stacks heights=2322x":                 "expected digits from 1",
 		"motley m=3 n=4 symmetry=quarter":      "only a square has that one",
 		"dissections m=1 n=2 tiles=trominoes":  "no rectangle may lie anywhere",
-		"y-pentominoes region=2x5 middle=one":  "no square of odd side",
-		"cube-copies region=2x3x3 middle=once": "no cube of odd side",
+		"y-pentominoes region=2x5 middle=one":  "not a square of odd side",
+		"cube-copies region=2x3x3 middle=once": "not a cube of odd side",
 		"pods region=2x2-00":                   "expected a box",
 	} {
 		words := strings.Fields(args)
@@ -59,7 +59,7 @@ func TestSmallErrors(t *testing.T) {
 		"word-sudoku words=CAT,DOG":                         `found "DOG"`,
 		"word-sudoku letters=ACEMOPRTT":                     "nine different letters",
 		"alphabet-blocks words=ACE,IC":                      `found "IC"`,
-		"word-search rows=4 cols=5 reduced=yes":             "is no square",
+		"word-search rows=4 cols=5 reduced=yes":             "is not a square",
 	} {
 		words := strings.Fields(args)
 		m, err := Named(words[0])

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"bonepile/internal/gallery/edges"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -269,20 +268,31 @@ func trianglePicture(text string) string {
 	at := func(x, y int) corner {
 		return corner{(float64(x) + float64(y)/2) * side, -float64(y) * side * math.Sqrt(3) / 2}
 	}
+	inside := func(x, y int) bool { return x <= 4 && y <= 4 && 2 <= x+y && x+y <= 6 }
 	words := strings.Fields(text)
 	var faces []face
-	for i, c := range edges.TriangleCells([]int{6, 4, 4, 4}, false) {
-		x, y := int(c.Name[0]-'0'), int(c.Name[1]-'0')
-		corners := []corner{at(x, y), at(x+1, y), at(x, y+1)}
-		if strings.HasSuffix(c.Name, "'") {
-			corners = []corner{at(x+1, y+1), at(x, y+1), at(x+1, y)}
-		}
+	add := func(corners ...corner) {
+		word := words[0]
+		words = words[1:]
 		middle := corner{}
 		for _, p := range corners {
 			middle[0], middle[1] = middle[0]+p[0]/3, middle[1]+p[1]/3
 		}
 		for k := range 3 {
-			faces = append(faces, face{[]corner{corners[k], corners[(k+1)%3], middle}, tints[words[i][k]], c.Name})
+			faces = append(faces, face{[]corner{corners[k], corners[(k+1)%3], middle}, tints[word[k]], fmt.Sprint(len(words))})
+		}
+	}
+	for y := range 6 {
+		for x := range 6 {
+			if !inside(x+1, y) || !inside(x, y+1) {
+				continue
+			}
+			if inside(x, y) {
+				add(at(x, y), at(x+1, y), at(x, y+1))
+			}
+			if inside(x+1, y+1) {
+				add(at(x+1, y+1), at(x, y+1), at(x+1, y))
+			}
 		}
 	}
 	return svg(faces)

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
 )
 
 // A Review is what is wrong with a position, compared with the solutions.
@@ -103,7 +105,7 @@ func (g *Game) Check(ctx context.Context) (Review, error) {
 	case ans.Verdict == dominosa.Unique:
 		return g.compare(ans.First), nil
 	}
-	h, err := g.puzzle.Hint(ctx, g.Laid())
+	h, err := deduce.Next(ctx, g.puzzle, g.Laid())
 	if err != nil {
 		return Review{}, err
 	}
@@ -183,8 +185,8 @@ func (g *Game) allows(ctx context.Context, list []dominosa.Place) (bool, error) 
 		cells -= 2
 		set += " less " + p.Bone.String()
 	}
-	bones, err := dominosa.ParseBones(set)
-	if errors.As(err, new(*dominosa.BonesError)) { // a bone used too often
+	bones, err := notation.ParseBones(set)
+	if errors.As(err, new(*notation.BonesError)) { // a bone used too often
 		return false, nil
 	}
 	if cells == 0 {

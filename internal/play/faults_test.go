@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // dumbFaults are the faults of a position by their definition, as "kind of what".
@@ -128,7 +129,7 @@ func TestFaults(t *testing.T) {
 // setOf returns a new game on the same board with another set.
 func setOf(t testing.TB, g *Game, set string) *Game {
 	t.Helper()
-	bones, err := dominosa.ParseBones(set)
+	bones, err := notation.ParseBones(set)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,8 +162,8 @@ func TestFaultSentences(t *testing.T) {
 		if test.set != "" {
 			g = setOf(t, g, test.set)
 		}
-		list, err := g.Puzzle().ParsePlaces(test.lay)
-		lines, err2 := g.Puzzle().ParsePlaces(test.mark)
+		list, err := notation.ParsePlaces(g.Puzzle(), test.lay)
+		lines, err2 := notation.ParsePlaces(g.Puzzle(), test.mark)
 		if err != nil || err2 != nil {
 			t.Fatal(err, err2)
 		}

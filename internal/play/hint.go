@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
 )
 
 // A Strength is how much a hint gives away.
@@ -19,7 +20,7 @@ const (
 
 // A Hint says what to do next in a game, in the strength requested.
 type Hint struct {
-	Kind     dominosa.HintKind
+	Kind     deduce.HintKind
 	Strength Strength
 	Text     string // in sentences
 
@@ -28,7 +29,7 @@ type Hint struct {
 	Proof []string
 
 	// Rule is the rule that the step follows, from strength Rule on.
-	Rule dominosa.Rule
+	Rule deduce.Rule
 
 	// Cells and Bones are what to look at.
 	Cells []dominosa.Cell
@@ -48,7 +49,7 @@ type Hint struct {
 func (g *Game) Hint(ctx context.Context, s Strength) (Hint, error) {
 	s = max(Where, min(s, Step))
 	if g.Done() {
-		return Hint{Kind: dominosa.HintDone, Strength: s, Text: "The board is solved."}, nil
+		return Hint{Kind: deduce.HintDone, Strength: s, Text: "The board is solved."}, nil
 	}
 	review, err := g.Check(ctx)
 	if err != nil {
@@ -57,16 +58,16 @@ func (g *Game) Hint(ctx context.Context, s Strength) (Hint, error) {
 	if !review.OK() {
 		return wrong(review, s), nil
 	}
-	h, err := g.puzzle.Hint(ctx, g.Laid())
+	h, err := deduce.Next(ctx, g.puzzle, g.Laid())
 	if err != nil {
 		return Hint{}, err
 	}
-	if h.Kind != dominosa.HintStep {
+	if h.Kind != deduce.HintStep {
 		return Hint{Kind: h.Kind, Strength: s, Text: h.Text()}, nil
 	}
 	next, skipped := g.next(h)
 	if next == nil {
-		h = &dominosa.Hint{Kind: dominosa.HintOpen, Open: h.Open}
+		h = &deduce.Hint{Kind: deduce.HintOpen, Open: h.Open}
 		return Hint{Kind: h.Kind, Strength: s, Text: h.Text()}, nil
 	}
 	return g.tell(next, skipped, s), nil
@@ -74,10 +75,10 @@ func (g *Game) Hint(ctx context.Context, s Strength) (Hint, error) {
 
 // wrong tells what is wrong.
 func wrong(r Review, s Strength) Hint {
-	h := Hint{Kind: dominosa.HintWrong, Strength: s, Text: r.Text()}
+	h := Hint{Kind: deduce.HintWrong, Strength: s, Text: r.Text()}
 	switch {
 	case r.NoSolution:
-		h.Kind = dominosa.HintNone
+		h.Kind = deduce.HintNone
 	case s == Where:
 		h.Text = r.Count()
 	default:
@@ -94,14 +95,14 @@ func wrong(r Review, s Strength) Hint {
 
 // next returns the hint from the first step that the game has not taken, and how many
 // rounds were skipped, or nil if all were taken.
-func (g *Game) next(h *dominosa.Hint) (*dominosa.Hint, int) {
+func (g *Game) next(h *deduce.Hint) (*deduce.Hint, int) {
 	x := *h.Explanation
 	for skipped, par := range x.Rounds {
 		for i, s := range par.Sentences {
 			if lay, mark := g.open(s.Step); len(lay)+len(mark) > 0 {
 				par.Sentences = par.Sentences[i:]
-				x.Rounds = append([]dominosa.Paragraph{par}, x.Rounds[skipped+1:]...)
-				return &dominosa.Hint{Kind: h.Kind, Explanation: &x, Open: h.Open}, skipped
+				x.Rounds = append([]deduce.Paragraph{par}, x.Rounds[skipped+1:]...)
+				return &deduce.Hint{Kind: h.Kind, Explanation: &x, Open: h.Open}, skipped
 			}
 		}
 	}
@@ -110,7 +111,7 @@ func (g *Game) next(h *dominosa.Hint) (*dominosa.Hint, int) {
 
 // open returns what is left to do of a step: bones to lay or, if it lays none, lines to
 // draw.
-func (g *Game) open(st dominosa.Step) (lay, mark []dominosa.Place) {
+func (g *Game) open(st deduce.Step) (lay, mark []dominosa.Place) {
 	for _, p := range st.Forced {
 		if !g.Lies(p) {
 			lay = append(lay, p)
@@ -128,7 +129,7 @@ func (g *Game) open(st dominosa.Step) (lay, mark []dominosa.Place) {
 }
 
 // tell tells the first step of a hint.
-func (g *Game) tell(next *dominosa.Hint, skipped int, s Strength) Hint {
+func (g *Game) tell(next *deduce.Hint, skipped int, s Strength) Hint {
 	h := Hint{Kind: next.Kind, Strength: s, Text: next.Where()}
 	h.Cells, h.Bones = next.Focus()
 	if s >= Rule {

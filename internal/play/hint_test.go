@@ -10,16 +10,18 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
 )
 
 // made returns a game on a board of a level.
-func made(t testing.TB, n int, level dominosa.Level, seed uint64) *Game {
+func made(t testing.TB, n int, level deduce.Level, seed uint64) *Game {
 	t.Helper()
-	shape, err := dominosa.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), dominosa.NoSymmetry, seed)
+	shape, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	gen, err := dominosa.NewGenerator(dominosa.Recipe{Shape: shape, Least: level, Most: level})
+	gen, err := generate.New(generate.Recipe{Shape: shape, Least: level, Most: level})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,14 +40,14 @@ func TestHintsSolve(t *testing.T) {
 	if testing.Short() {
 		boards = 1
 	}
-	for level := dominosa.Trivial; level <= dominosa.Beyond; level++ {
+	for level := deduce.Trivial; level <= deduce.Beyond; level++ {
 		for seed := range boards {
 			g := made(t, 5, level, seed+1)
 			right := solution(t, g)
 			moves := 0
 			for !g.Done() {
 				h, err := g.Hint(t.Context(), Step)
-				if err != nil || h.Kind != dominosa.HintStep {
+				if err != nil || h.Kind != deduce.HintStep {
 					t.Fatal(h, err)
 				}
 				for _, p := range h.Lay {
@@ -74,7 +76,7 @@ func TestHintsSolve(t *testing.T) {
 					t.Fatal("a hint is not one move")
 				}
 			}
-			if h, err := g.Hint(t.Context(), Where); err != nil || h.Kind != dominosa.HintDone {
+			if h, err := g.Hint(t.Context(), Where); err != nil || h.Kind != deduce.HintDone {
 				t.Error(h, err)
 			}
 			sameAgain(t, g)
@@ -97,11 +99,11 @@ func TestHintWrong(t *testing.T) {
 	g.Mark(right[3])
 	g.Mark(wrong[3])
 	weak, err := g.Hint(t.Context(), Where)
-	if err != nil || weak.Kind != dominosa.HintWrong || weak.Text != "1 bone and 1 line are wrong." || len(weak.Cells) > 0 {
+	if err != nil || weak.Kind != deduce.HintWrong || weak.Text != "1 bone and 1 line are wrong." || len(weak.Cells) > 0 {
 		t.Error(weak, err)
 	}
 	h, err := g.Hint(t.Context(), Step)
-	if err != nil || h.Kind != dominosa.HintWrong || !slices.Equal(h.Lift, wrong[len(wrong)-1:]) || !slices.Equal(h.Erase, right[3:4]) {
+	if err != nil || h.Kind != deduce.HintWrong || !slices.Equal(h.Lift, wrong[len(wrong)-1:]) || !slices.Equal(h.Erase, right[3:4]) {
 		t.Error(h, err)
 	}
 	for _, p := range []dominosa.Place{wrong[len(wrong)-1], right[3]} {
@@ -112,7 +114,7 @@ func TestHintWrong(t *testing.T) {
 	if !g.Apply(h) || g.Lies(wrong[len(wrong)-1]) || g.Marked(right[3]) || !g.Lies(right[0]) || !g.Marked(wrong[3]) {
 		t.Errorf("applied:\n%s", g.AppendText(nil))
 	}
-	if h, err := g.Hint(t.Context(), 99); err != nil || h.Kind != dominosa.HintStep || h.Strength != Step {
+	if h, err := g.Hint(t.Context(), 99); err != nil || h.Kind != deduce.HintStep || h.Strength != Step {
 		t.Error(h, err)
 	}
 }
@@ -121,7 +123,7 @@ func TestHintWrong(t *testing.T) {
 func TestHintSkips(t *testing.T) {
 	skipped := 0
 	for seed := range uint64(6) {
-		g := made(t, 4, dominosa.Extreme, seed+1)
+		g := made(t, 4, deduce.Extreme, seed+1)
 		for !g.Done() {
 			h, err := g.Hint(t.Context(), Step)
 			if err != nil {
@@ -161,7 +163,7 @@ func TestHintKinds(t *testing.T) {
 		none = game(t, "2x3:000000")
 	}
 	h, err := none.Hint(t.Context(), Step)
-	if err != nil || h.Kind != dominosa.HintNone {
+	if err != nil || h.Kind != deduce.HintNone {
 		t.Error(h, err)
 	}
 	r, err := none.Check(t.Context())
@@ -172,13 +174,13 @@ func TestHintKinds(t *testing.T) {
 	// A square of two bones, in two ways: 0-1 twice.
 	many := setOf(t, game(t, "2x2:0110"), "2 x 0-1")
 	h, err = many.Hint(t.Context(), Step)
-	if err != nil || h.Kind != dominosa.HintOpen || many.Apply(h) {
+	if err != nil || h.Kind != deduce.HintOpen || many.Apply(h) {
 		t.Error(h, err)
 	}
 
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	hard := made(t, 9, dominosa.Beyond, 1)
+	hard := made(t, 9, deduce.Beyond, 1)
 	if _, err := hard.Hint(ctx, Step); err != nil && !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
@@ -238,7 +240,7 @@ func TestCheck(t *testing.T) {
 		want := dumbReview(g, all)
 		if r.Together {
 			seen["together"]++
-			if h, err := g.Hint(t.Context(), Step); err != nil || h.Kind != dominosa.HintWrong || len(h.Lift) > 0 || len(h.Cells) < 4 {
+			if h, err := g.Hint(t.Context(), Step); err != nil || h.Kind != deduce.HintWrong || len(h.Lift) > 0 || len(h.Cells) < 4 {
 				t.Fatal(h, err)
 			}
 			if !want.Together || len(r.Laid) < 2 || someHas(all, r.Laid) {

@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // game returns a new game on a board.
 func game(t testing.TB, text string) *Game {
 	t.Helper()
-	b, err := dominosa.ParseBoard(text)
+	b, err := notation.ParseBoard(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +24,7 @@ func game(t testing.TB, text string) *Game {
 // place returns the place that text names.
 func place(t testing.TB, g *Game, text string) dominosa.Place {
 	t.Helper()
-	list, err := g.Puzzle().ParsePlaces(text)
+	list, err := notation.ParsePlaces(g.Puzzle(), text)
 	if err != nil || len(list) != 1 {
 		t.Fatal(text, err)
 	}

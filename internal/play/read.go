@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // IsGame reports whether text begins as a game does, rather than a board.
@@ -137,13 +138,13 @@ func (r *reader) fail(want string, from int) error {
 		found = strconv.Quote(rest)
 	}
 	col := utf8.RuneCountInString(r.line[:from]) + 1
-	return &dominosa.SyntaxError{Line: max(1, r.n), Col: col, Text: r.line, Found: found, Want: want}
+	return &notation.SyntaxError{Line: max(1, r.n), Col: col, Text: r.line, Found: found, Want: want}
 }
 
 // board reads the puzzle.
 func (r *reader) board() (*Game, error) {
 	from := r.at
-	boards := dominosa.NewReader(strings.NewReader(r.line[from:]))
+	boards := notation.NewReader(strings.NewReader(r.line[from:]))
 	entry, err := boards.Next()
 	if err == nil {
 		if _, more := boards.Next(); more != io.EOF {
@@ -151,7 +152,7 @@ func (r *reader) board() (*Game, error) {
 		}
 		return New(entry.Puzzle), nil
 	}
-	var bad *dominosa.SyntaxError
+	var bad *notation.SyntaxError
 	if !errors.As(err, &bad) {
 		return nil, r.fail("a board", from)
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // A game as text, which is saved, resumed and shared, and readable for people.
@@ -90,7 +91,7 @@ func appendBoard(dst []byte, p dominosa.Puzzle) []byte {
 	if p.Bones != nil {
 		name = "json"
 	}
-	form, err := dominosa.FormNamed(name)
+	form, err := notation.FormNamed(name)
 	if err != nil {
 		panic(err) // both forms are there
 	}

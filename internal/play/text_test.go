@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 const sample = `bonepile game 1
@@ -103,7 +103,7 @@ func TestReadErrors(t *testing.T) {
 		{top + `checkpoint 1 "x": lay r1c1 r1c2, lift r1c1 r1c2`, `line 3, column 19: found "lay", expected bones and lines of one position`},
 	} {
 		_, err := Read(test.text)
-		var bad *dominosa.SyntaxError
+		var bad *notation.SyntaxError
 		if !errors.As(err, &bad) || bad.Error() != test.want {
 			t.Errorf("%q\n%v, want\n%s", test.text, err, test.want)
 		}
@@ -119,7 +119,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		g, err := Read(text)
 		if err != nil {
-			var bad *dominosa.SyntaxError
+			var bad *notation.SyntaxError
 			lines := strings.Count(text, "\n") + 1
 			if !errors.As(err, &bad) || bad.Line < 1 || bad.Line > lines || bad.Col < 1 || strings.Contains(bad.Error(), "\n") {
 				t.Fatalf("%q: %v", text, err)

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
+	"bonepile/dominosa/tilings"
 )
 
 // TestDocument counts the arrays that docs/records.md shows, by an
@@ -25,7 +27,7 @@ func TestDocument(t *testing.T) {
 			continue
 		}
 		shown[m[1]] = true
-		b, err := dominosa.ParseBoard(m[7])
+		b, err := notation.ParseBoard(m[7])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +44,7 @@ func TestDocument(t *testing.T) {
 		if n.String() != want || strconv.FormatUint(sweepCount(p), 10) != want {
 			t.Errorf("%s has %v solutions, %d by a sweep, and not %s", m[7], n, sweepCount(p), want)
 		}
-		tilings, err := b.Tilings(t.Context())
+		tilings, err := tilings.Count(t.Context(), b)
 		if err != nil {
 			t.Fatal(err)
 		}

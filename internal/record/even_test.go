@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
 )
 
 // placesOf counts the places of every bone on a board, by the definition.
@@ -45,7 +47,7 @@ func spread(b *dominosa.Board, n int) (least, most int) {
 
 // TestEven finds even arrays of several sizes, one with a hole too.
 func TestEven(t *testing.T) {
-	holed, err := dominosa.ParseShape("######\n##.###\n####.#\n####..\n")
+	holed, err := generate.ParseShape("######\n##.###\n####.#\n####..\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +132,7 @@ func TestHardDocument(t *testing.T) {
 			continue
 		}
 		shown = append(shown, m[1])
-		b, err := dominosa.ParseBoard(m[5])
+		b, err := notation.ParseBoard(m[5])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // A flat is a tiling as the position of each cell's partner.
@@ -16,7 +17,7 @@ func (f flat) key() string { return fmt.Sprint([]int(f)) }
 // flatTilings returns all tilings of a rectangle, by the engines.
 func flatTilings(t *testing.T, rows, cols int) (list []flat) {
 	t.Helper()
-	set, err := dominosa.ParseBones(fmt.Sprintf("%d x 0-0", rows*cols/2))
+	set, err := notation.ParseBones(fmt.Sprintf("%d x 0-0", rows*cols/2))
 	if err != nil {
 		t.Fatal(err)
 	}

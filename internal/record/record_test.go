@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
 )
 
 // rectangle returns a rectangle.
@@ -95,7 +97,7 @@ func TestAnneals(t *testing.T) {
 		" ###### \n########\n########\n########\n":   150,
 	}
 	for name, want := range shapes {
-		shape, err := dominosa.ParseShape(name)
+		shape, err := generate.ParseShape(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -290,7 +292,7 @@ func TestWrites(t *testing.T) {
 
 // TestImpossible asks for what cannot be.
 func TestImpossible(t *testing.T) {
-	blocked, err := dominosa.ParseShape("#.####\n.#####\n") // a corner without neighbour
+	blocked, err := generate.ParseShape("#.####\n.#####\n") // a corner without neighbour
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -316,7 +318,7 @@ func TestImpossible(t *testing.T) {
 
 // TestVerify checks that a wrong count is found out.
 func TestVerify(t *testing.T) {
-	b, err := dominosa.ParseBoard("2:000120122211")
+	b, err := notation.ParseBoard("2:000120122211")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -339,11 +341,11 @@ func TestSweepCount(t *testing.T) {
 		if cells == 0 {
 			cells = 20
 		}
-		outline, err := dominosa.ShapeNamed(shape, cells, dominosa.NoSymmetry, 2)
+		outline, err := generate.ShapeNamed(shape, cells, generate.NoSymmetry, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
-		gen, err := dominosa.NewGenerator(dominosa.Recipe{Shape: outline, Any: true})
+		gen, err := generate.New(generate.Recipe{Shape: outline, Any: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -399,7 +401,7 @@ func shuffled(t *testing.T, p dominosa.Puzzle, rng *rand.Rand) dominosa.Puzzle {
 func TestCanonical(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	for _, shape := range []string{"3x4", "###\n#.#\n###", "#####\n####\n###"} {
-		b, err := dominosa.ParseShape(shape)
+		b, err := generate.ParseShape(shape)
 		if shape == "3x4" {
 			b, err = rectangle(t, 3, 4), nil
 		}

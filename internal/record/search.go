@@ -6,6 +6,9 @@ import (
 	"math/big"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
+	"bonepile/dominosa/tilings"
 )
 
 // hole marks a position of a frame where there is no cell.
@@ -21,7 +24,7 @@ type search struct {
 	mirrors    [][]int // the symmetries of the frame
 	pairs      int     // of neighbours
 	blocks     *blocks
-	generator  *dominosa.Generator
+	generator  *generate.Generator
 }
 
 // prepare returns the search for a goal, or an error if there can be none.
@@ -50,7 +53,7 @@ func (g Goal) prepare(ctx context.Context) (*search, error) {
 	if want := 2 * s.bones.Size(); len(s.cells) != want {
 		return fail("double-%d needs %d cells and the shape has %d", g.N, want, len(s.cells))
 	}
-	tilings, err := g.Shape.Tilings(ctx)
+	tilings, err := tilings.Count(ctx, g.Shape)
 	switch {
 	case err != nil:
 		return nil, err
@@ -68,7 +71,7 @@ func (g Goal) prepare(ctx context.Context) (*search, error) {
 		s.blocks = newBlocks(s.rows, s.cols)
 		return s, nil
 	}
-	s.generator, err = dominosa.NewGenerator(dominosa.Recipe{Shape: g.Shape, Bones: s.bones, Any: true})
+	s.generator, err = generate.New(generate.Recipe{Shape: g.Shape, Bones: s.bones, Any: true})
 	if err != nil {
 		return fail("%v", err)
 	}
@@ -135,7 +138,7 @@ func (s *search) any() bool { return s.Target > 0 && !s.Hard }
 func (a Array) ID() string { return gameID(a.Puzzle) }
 
 func gameID(p dominosa.Puzzle) string {
-	form, err := dominosa.FormNamed("id")
+	form, err := notation.FormNamed("id")
 	if err != nil {
 		panic(err)
 	}

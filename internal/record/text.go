@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // The state of a search as text, for people to read and for the search to resume:
@@ -216,7 +217,7 @@ func (p *stateReader) array(text string, to *[]uint8) (want string) {
 		return ""
 	}
 	want = "the game ID of an array of the set on the shape"
-	board, err := dominosa.ParseBoard(text)
+	board, err := notation.ParseBoard(text)
 	if err != nil || board.Rows() != b.rows || board.Cols() != b.cols {
 		return want
 	}

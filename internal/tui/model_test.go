@@ -11,6 +11,9 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/play"
 
 	tea "charm.land/bubbletea/v2"
@@ -19,11 +22,11 @@ import (
 // modelOf returns a model of a game on a board.
 func modelOf(t testing.TB, board string) *model {
 	t.Helper()
-	b, err := dominosa.ParseBoard(board)
+	b, err := notation.ParseBoard(board)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newModel(t.Context(), Config{Game: play.New(dominosa.Puzzle{Board: b}), Order: Order{6, dominosa.Basic}})
+	return newModel(t.Context(), Config{Game: play.New(dominosa.Puzzle{Board: b}), Order: Order{6, deduce.Basic}})
 }
 
 // press types keys, by the names that bubbletea gives them, and runs what they
@@ -330,7 +333,7 @@ func double(t testing.TB, n int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gen, err := dominosa.NewGenerator(dominosa.Recipe{Shape: b, Any: true})
+	gen, err := generate.New(generate.Recipe{Shape: b, Any: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -338,7 +341,7 @@ func double(t testing.TB, n int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	form, err := dominosa.FormNamed("id")
+	form, err := notation.FormNamed("id")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/play"
 
 	"go.uber.org/goleak"
@@ -23,7 +25,7 @@ const (
 
 func game(t testing.TB, text string) *play.Game {
 	t.Helper()
-	b, err := dominosa.ParseBoard(text)
+	b, err := notation.ParseBoard(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,7 +264,7 @@ func TestHelp(t *testing.T) {
 // made returns a game on a board of double-n.
 func made(t testing.TB, n int, seed uint64) *play.Game {
 	t.Helper()
-	gen, err := dominosa.NewGenerator(dominosa.Recipe{Shape: rectangle(t, n+1, n+2)})
+	gen, err := generate.New(generate.Recipe{Shape: rectangle(t, n+1, n+2)})
 	if err != nil {
 		t.Fatal(err)
 	}

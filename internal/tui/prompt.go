@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -227,7 +228,7 @@ const maxOrder = 20
 // newPrompt says what board will be made.
 func (m *model) newPrompt() string {
 	var list []string
-	for l := dominosa.Trivial; l <= dominosa.Beyond; l++ {
+	for l := deduce.Trivial; l <= deduce.Beyond; l++ {
 		list = append(list, fmt.Sprintf("%d %v", l, l))
 	}
 	return fmt.Sprintf("A new board of double-%d (+ or - for another size), level %v (%s)? Enter makes it, esc does not. This game is kept.",
@@ -250,8 +251,8 @@ func (m *model) answerNew(key string) tea.Cmd {
 		m.order.N = min(maxOrder, m.order.N+1)
 	case key == "-" || key == "down" || key == "left":
 		m.order.N = max(1, m.order.N-1)
-	case level >= int(dominosa.Trivial) && level <= int(dominosa.Beyond):
-		m.order.Level = dominosa.Level(level)
+	case level >= int(deduce.Trivial) && level <= int(deduce.Beyond):
+		m.order.Level = deduce.Level(level)
 	case key == "enter" || key == "space" || key == "n":
 		m.mode = modeNone
 		return m.make()

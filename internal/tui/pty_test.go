@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
 	"bonepile/internal/play"
 
 	"github.com/creack/pty"
@@ -55,7 +57,7 @@ func play1(t *testing.T, g *play.Game, width, height int) *terminal {
 	term := &terminal{t: t, pty: ours, tty: tty, stop: stop, ended: make(chan error, 1), deaf: make(chan struct{}), vt: newVT(width, height), came: make(chan struct{}, 1), saved: string(g.AppendText(nil))}
 	go term.listen()
 	conf := Config{
-		Game: g, In: tty, Out: tty, Order: Order{3, dominosa.Basic},
+		Game: g, In: tty, Out: tty, Order: Order{3, deduce.Basic},
 		Save: func(g *play.Game) error {
 			term.mu.Lock()
 			defer term.mu.Unlock()
@@ -64,7 +66,7 @@ func play1(t *testing.T, g *play.Game, width, height int) *terminal {
 			return nil
 		},
 		Make: func(ctx context.Context, o Order) (*play.Game, error) {
-			gen, err := dominosa.NewGenerator(dominosa.Recipe{Shape: rectangle(t, o.N+1, o.N+2), Least: o.Level, Most: o.Level})
+			gen, err := generate.New(generate.Recipe{Shape: rectangle(t, o.N+1, o.N+2), Least: o.Level, Most: o.Level})
 			if err != nil {
 				return nil, err
 			}

@@ -14,7 +14,7 @@ import (
 	"context"
 	"io"
 
-	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
 	"bonepile/internal/play"
 
 	tea "charm.land/bubbletea/v2"
@@ -22,8 +22,8 @@ import (
 
 // An Order says what board to make.
 type Order struct {
-	N     int            // of double-N
-	Level dominosa.Level // never NoLevel
+	N     int          // of double-N
+	Level deduce.Level // never NoLevel
 }
 
 // Config is a game to play.

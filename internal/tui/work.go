@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
 	"bonepile/internal/play"
 
 	tea "charm.land/bubbletea/v2"
@@ -126,7 +127,7 @@ func (m *model) showHint(h play.Hint) {
 	for _, l := range h.Proof {
 		text += "\n   " + l
 	}
-	if h.Kind == dominosa.HintStep {
+	if h.Kind == deduce.HintStep {
 		text += [...]string{
 			play.Where: " (? again says what for.)",
 			play.Rule:  " (? again tells the step.)",

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
@@ -30,11 +32,11 @@ import (
 // twenty returns the game ID of a board of double-twenty.
 func twenty(t *testing.T) string {
 	t.Helper()
-	shape, err := dominosa.ShapeNamed("21x22", 21*22, dominosa.NoSymmetry, 1)
+	shape, err := generate.ShapeNamed("21x22", 21*22, generate.NoSymmetry, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := dominosa.NewGenerator(dominosa.Recipe{Shape: shape})
+	g, err := generate.New(generate.Recipe{Shape: shape})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +44,7 @@ func twenty(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	form, err := dominosa.FormNamed("id")
+	form, err := notation.FormNamed("id")
 	if err != nil {
 		t.Fatal(err)
 	}

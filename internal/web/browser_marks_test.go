@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 
 	"github.com/chromedp/chromedp"
 )
@@ -19,7 +20,7 @@ func TestBrowserMarksSlow(t *testing.T) {
 	}
 	k := newTab(t, 1280, 900)
 	k.open(serveReal(t).url + "#board=" + small)
-	b, err := dominosa.ParseBoard(small)
+	b, err := notation.ParseBoard(small)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
@@ -168,7 +169,7 @@ func TestBrowserSolveSlow(t *testing.T) {
 		k.click("#solve-go")
 	}
 	for _, bad := range []string{"hello", "0 1\n0 1 2", "1:0102", "[[0,1],[1", "6:01"} {
-		_, err := dominosa.ParseBoard(bad)
+		_, err := notation.ParseBoard(bad)
 		if err == nil {
 			t.Fatal(bad)
 		}
@@ -238,7 +239,7 @@ func (k *tab) cells(selector string) []string {
 // verdictOf solves a board here.
 func verdictOf(t *testing.T, text string) string {
 	t.Helper()
-	b, err := dominosa.ParseBoard(text)
+	b, err := notation.ParseBoard(text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
@@ -310,7 +311,7 @@ const small = "2:121102102020"
 
 func solved(t *testing.T, id string) []dominosa.Place {
 	t.Helper()
-	b, err := dominosa.ParseBoard(id)
+	b, err := notation.ParseBoard(id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -127,9 +127,9 @@ func (s *slowRacer) measure() {
 // the times of eight instances, on a busy machine.
 func (s *slowRacer) node() float64 {
 	switch e := s.w.Engine.(type) {
-	case *bits.Search:
-		return 14 + float64(e.Stride)/3
-	case *cells.Search:
+	case bits.Search:
+		return 14 + float64(e.Words())/3
+	case cells.Search:
 		return 13 + 3.5*s.choice
 	}
 	return linkNode + linkUpdate*s.choice

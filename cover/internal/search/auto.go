@@ -94,9 +94,7 @@ func (a *engineAdviser) choose(w *tree.Walk) tree.EngineKind {
 		return tree.Links
 	}
 	if a.words == 0 {
-		plan := bits.Search{Walk: &tree.Walk{P: w.P}, Leftmost: a.cfg.Choice == tree.First}
-		plan.Lay()
-		a.words, a.bytes = plan.Stride, plan.Memory()
+		a.words, a.bytes = bits.Plan(w.P, a.cfg.Choice)
 		for _, e := range w.P.Entries {
 			if int(e.Item) < w.P.Primary {
 				a.each += 1 / float64(len(w.P.Ends))
@@ -106,7 +104,7 @@ func (a *engineAdviser) choose(w *tree.Walk) tree.EngineKind {
 	entries := uint64(len(w.P.Entries))
 	nodes, updates := w.Stats.Nodes-a.began.Nodes, w.Stats.Updates-a.began.Updates
 	to, price := tree.Cells, entries/trial.set
-	if _, ok := w.Engine.(*cells.Search); ok {
+	if _, ok := w.Engine.(cells.Search); ok {
 		updates = w.Work * entries / uint64(max(1, len(w.P.Ends)))
 		price = math.MaxUint64
 	}
@@ -146,13 +144,15 @@ func handOver(w *tree.Walk, cfg *tree.Config, to tree.EngineKind) error {
 		if err != nil {
 			return err
 		}
-		b.Walk, next = w, b
+		b.TakeOver(w)
+		next = b
 	default:
 		c, err := cells.New(w.P, cfg)
 		if err != nil {
 			return err
 		}
-		c.Walk, next = w, c
+		c.TakeOver(w)
+		next = c
 	}
 	whole := tree.ShareOf(w.Parts)
 	w.Parts = append(w.Left(nil, true), w.Parts[w.Done+1:]...)

@@ -31,9 +31,9 @@ func ended(t *testing.T, p *xc.Problem, cfg tree.Config) (tree.EngineKind, tree.
 		t.Fatal(err)
 	}
 	switch w.Engine.(type) {
-	case *bits.Search:
+	case bits.Search:
 		return tree.Bits, w.Totals()
-	case *cells.Search:
+	case cells.Search:
 		return tree.Cells, w.Totals()
 	}
 	return tree.Links, w.Totals()

@@ -112,7 +112,7 @@ type team struct {
 
 	making sync.Mutex      // an engine
 	engine tree.EngineKind // that is made; Auto before one is settled on
-	tables *bits.Search    // that has them, if it is Bits
+	tables bits.Search     // that has them, if it is Bits
 }
 
 // newTeam returns a team for a search of p, or why several workers cannot do it.
@@ -195,9 +195,9 @@ func (t *team) halt(err error) {
 func (t *team) settle(e tree.Engine) {
 	t.making.Lock()
 	switch e := e.(type) {
-	case *bits.Search:
+	case bits.Search:
 		t.engine, t.tables = tree.Bits, e
-	case *cells.Search:
+	case cells.Search:
 		t.engine = tree.Cells
 	default:
 		t.engine = tree.Links

@@ -147,13 +147,14 @@ func TestWorkersTwin(t *testing.T) {
 					c = b.Twin()
 				}
 				for range 2 { // the second time as good as new
-					c.Stats, c.Pause = tree.Stats{}, math.MaxUint64
-					clear(c.Profile)
+					w := c.Walking()
+					w.Stats, w.Pause = tree.Stats{}, math.MaxUint64
+					clear(w.Profile)
 					if err := c.Run(tree.Part{}, func() bool { return true }); err != nil {
 						t.Error(err)
 					}
 				}
-				results[k] = c.Totals()
+				results[k] = c.Walking().Totals()
 			})
 		}
 		wg.Wait()

@@ -54,7 +54,7 @@ func (w *worker) advise() error {
 	t := w.t
 	a := w.adviser
 	to := a.choose(w.walk)
-	_, onCells := w.walk.Engine.(*cells.Search)
+	_, onCells := w.walk.Engine.(cells.Search)
 	stay := onCells && a.better == tree.Cells && w.walk.Work >= uint64(len(t.p.Ends)) || w.walk.Stats.Nodes-a.began.Nodes > settleNodes
 	if to == tree.Links && !stay {
 		return nil

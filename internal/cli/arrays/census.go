@@ -11,29 +11,32 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 	"bonepile/internal/census"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/runs"
 	"bonepile/internal/jobs"
+
+	"github.com/spf13/cobra"
 )
 
+// NewCensus returns the subcommand census.
 func NewCensus(e *kit.Env) *cobra.Command {
 	c := &censusing{Env: e}
 	cmd := &cobra.Command{
 		Use:   "census",
 		Short: "Count the arrays of a size by their number of solutions",
-		Long: `Census counts, for every k, the arrays with exactly k solutions: the ways to
-write the pips of double-N on a board. It visits them all, but for symmetries.
-A class is the arrays that turning and reflecting the board and renaming the
-pips take to each other. The example is one of them, as a game ID.
+		Long: `Census counts, for every k, the arrays with exactly k solutions. An array is a way
+to write the pips of double-N on a board. Census visits them all, up to symmetry:
+a class has the arrays that can be turned into each other by rotating and
+reflecting the board and by renaming the pips. The example, a game ID, is one of
+them.
 
-The board is that of double-N, N+1 rows of N+2 cells, or one of as many cells
-given by --rows and --cols or by --shape, which takes what generate --shape does.
+The board is that of double-N, N+1 rows of N+2 cells, or one with the same number
+of cells given by --rows and --cols or by --shape, as in generate.
 
-Two identities are checked at the end, and every example is counted again by
+At the end census checks two identities, and counts every example again with
 another program. Double-3, the largest, takes some seconds.
 
 Exit status: 0 done; 2 bad use; 3 stopped early.`,
@@ -43,15 +46,15 @@ Exit status: 0 done; 2 bad use; 3 stopped early.`,
 	}
 	f := cmd.Flags()
 	f.IntVarP(&c.size, "size", "n", 2, "the highest pip `N` of the full set, from 0 to 3")
-	f.IntVar(&c.rows, "rows", 0, "the rows of the board")
-	f.IntVar(&c.cols, "cols", 0, "its columns")
+	f.IntVar(&c.rows, "rows", 0, "the number of rows")
+	f.IntVar(&c.cols, "cols", 0, "the number of columns")
 	f.StringVar(&c.shape, "shape", "", "the shape: a rectangle, a name or a file")
-	f.IntVar(&c.workers, "workers", 0, "how many work at a time; 0 for one a processor")
+	f.IntVar(&c.workers, "workers", 0, "how many cores to use, 0 for all")
 	c.spread.AddFlags(cmd)
 	f.BoolVar(&c.csv, "csv", false, "print the table as comma-separated values")
-	f.BoolVar(&c.examples, "examples", false, "print the examples only, a game ID a line")
-	f.StringVar(&c.histogram, "histogram", "", "also draw the numbers of arrays as a picture: `x.svg`")
-	f.BoolVar(&c.json, "json", false, "one JSON object, described in docs/json.md")
+	f.BoolVar(&c.examples, "examples", false, "print only the examples, one game ID per line")
+	f.StringVar(&c.histogram, "histogram", "", "also draw the numbers of arrays as an SVG picture in `FILE`")
+	kit.JSONFlag(cmd, &c.json, "one JSON object")
 	cmd.MarkFlagsMutuallyExclusive("json", "csv", "examples")
 	cmd.MarkFlagsMutuallyExclusive("shape", "rows")
 	cmd.MarkFlagsMutuallyExclusive("shape", "cols")
@@ -64,14 +67,14 @@ type censusing struct {
 	shape, histogram          string
 	csv, examples, json       bool
 
-	spread  runs.RunFlags
+	spread  runs.Flags
 	problem *census.Problem
 	begun   time.Time
 }
 
 func (c *censusing) run(given func(string) bool) error {
-	if c.workers < 0 {
-		return errors.New("--workers is not negative")
+	if err := kit.AtLeast(0, "workers", c.workers); err != nil {
+		return err
 	}
 	shape, err := c.outline(given)
 	if err != nil {
@@ -93,23 +96,23 @@ func (c *censusing) run(given func(string) bool) error {
 		return err
 	}
 	if c.histogram != "" {
-		if err := kit.WriteWhole(c.histogram, censusPlot(c.title(table), table)); err != nil {
+		if err := kit.WriteFile(c.histogram, censusPlot(c.title(table), table)); err != nil {
 			return err
 		}
 	}
 	return c.write(table)
 }
 
-// outline returns the board that was asked for.
+// outline returns the board for the flags.
 func (c *censusing) outline(given func(string) bool) (*dominosa.Board, error) {
 	if c.size < 0 || c.size > dominosa.MaxPip {
-		return nil, fmt.Errorf("--size %d: a census goes from double-0 to double-3", c.size)
+		return nil, fmt.Errorf("--size %d: there is a census of double-0 to double-3 only", c.size)
 	}
 	set := dominosa.Full(c.size)
 	cells := 2 * set.Size()
 	switch {
 	case given("rows") && c.rows <= 0, given("cols") && c.cols <= 0:
-		return nil, errors.New("--rows and --cols are positive")
+		return nil, errors.New("--rows and --cols must be at least 1")
 	case c.rows > 0 && c.cols == 0:
 		c.cols = cells / c.rows
 	case c.cols > 0 && c.rows == 0:
@@ -117,11 +120,11 @@ func (c *censusing) outline(given func(string) bool) (*dominosa.Board, error) {
 	}
 	if c.rows > 0 {
 		if c.rows > cells || c.cols > cells || c.rows*c.cols != cells {
-			return nil, fmt.Errorf("double-%d takes %d cells, which %d rows of %d columns have not", c.size, cells, c.rows, c.cols)
+			return nil, fmt.Errorf("double-%d takes %d cells, not %d rows of %d columns", c.size, cells, c.rows, c.cols)
 		}
 		c.shape = fmt.Sprintf("%dx%d", c.rows, c.cols)
 	}
-	return kit.Outline(c.shape, set, dominosa.NoSymmetry, 1, false)
+	return kit.Outline(c.shape, set, generate.NoSymmetry, 1, false)
 }
 
 // search does the census, here or spread.
@@ -154,13 +157,12 @@ func (c *censusing) searchSpread() (result census.Result, err error) {
 
 func (c *censusing) show(done float64, nodes int64) {
 	rate := float64(nodes) / time.Since(c.begun).Seconds()
-	c.Meter.Show(done, fmt.Sprintf("%d nodes, %.1f million a second", nodes, rate/1e6))
+	c.Meter.Show(done, "%d nodes, %.1f million a second", nodes, rate/1e6)
 }
 
 // interrupted says how far the census got.
 func (c *censusing) interrupted(r *census.Result) error {
-	c.Say("interrupted with %.1f %% of %d arrays classified\n", 100*r.Done(c.problem), c.problem.Arrays())
-	return kit.ErrStopped
+	return c.Stop("interrupted with %.1f %% of %d arrays classified", 100*r.Done(c.problem), c.problem.Arrays())
 }
 
 func (c *censusing) title(t *census.Table) string {

@@ -2,64 +2,69 @@ package arrays
 
 import (
 	"bytes"
-	"errors"
+	"cmp"
 	"fmt"
 	"math"
 	"math/big"
 	"runtime"
 	"text/tabwriter"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/tilings"
 	"bonepile/internal/census"
 	"bonepile/internal/chance"
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/cli/runs"
+
+	"github.com/spf13/cobra"
 )
 
+// NewChance returns the subcommand chance.
 func NewChance(e *kit.Env) *cobra.Command {
 	c := &chancing{Env: e}
 	cmd := &cobra.Command{
 		Use:   "chance",
 		Short: "Estimate how many solutions a random board has",
 		Long: `Chance makes random boards, counts the solutions of each, and prints how many
-boards had none, one or more, with 95 % confidence intervals (Wilson's), and the
-mean and spread. The same seed gives the same boards, whatever the number of
+boards had none, one or more, with 95 % confidence intervals (Wilson's), the mean
+and the spread. The same seed gives the same boards, whatever the number of
 workers; a larger sample begins with the boards of a smaller one.
 
 Models:
   permutation  the pips of the full set of double-N in random order
-  shuffle      the bones in random order, either way round, on a random tiling,
-               all tilings being equally likely
+  shuffle      the bones in random order, either way round, on a random tiling;
+               all tilings are equally likely
 
-What is known exactly stands beside the estimates, with the distance in standard
-errors (z): the mean, of permutation for any size, of shuffle up to double-4; up to
-double-2, or with --exact up to double-3, everything, from a census. A board with k
-solutions is k times as likely by shuffle as by permutation. So each model says
-something of the other.
+If the exact value is known, it stands beside the estimate, with the distance in
+standard errors (z). The mean is known for permutation at any size, and for shuffle
+up to double-4; everything is known from a census up to double-2, or with --exact
+up to double-3. A board with k solutions is k times as likely by shuffle as by
+permutation, so each model says something about the other.
 
-The board is that of double-N, N+1 rows of N+2 cells, or one given by --shape,
-which takes what generate --shape does.
+The board is that of double-N, N+1 rows of N+2 cells, or one given by --shape, as
+in generate.
 
-With --run, DIR/chance.txt holds the sample, no older than some seconds. The same
-command goes on from there, and so does one with more --samples.
+With --run, DIR/chance.txt holds the sample, at most a few seconds old. The same
+command resumes it, and so does one with more --samples.
 
-Exit status: 0 done; 2 bad use; 3 stopped early, with what was sampled so far.`,
+Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,
 		Example: `  bonepile chance -n 2 --samples 1000 --boards 3 | bonepile convert --to rows`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return c.run() },
 	}
 	f := cmd.Flags()
 	f.IntVarP(&c.n, "pips", "n", 6, "the highest pip `N` of the full set")
-	f.StringVar(&c.modelName, "model", "permutation", "how boards are made: permutation or shuffle")
-	f.Uint64Var(&c.samples, "samples", 1000000, "how many boards")
-	f.Uint64Var(&c.seed, "seed", 1, "the seed")
+	c.model.Allow(generate.Permutation, generate.Shuffle)
+	f.Var(&c.model, "model", "the `MODEL` of a random board: permutation or shuffle")
+	f.Uint64Var(&c.samples, "samples", 1000000, "how many boards to make")
+	f.Uint64Var(&c.seed, "seed", 1, "the seed of the random numbers")
 	f.StringVar(&c.shape, "shape", "", "the shape: a rectangle, a name or a file")
-	f.IntVar(&c.workers, "workers", 0, "how many work at a time; 0 for one a processor")
-	f.BoolVar(&c.exact, "exact", false, "find more that is exact, to compare with")
+	f.IntVar(&c.workers, "workers", 0, "how many cores to use, 0 for all")
+	f.BoolVar(&c.exact, "exact", false, "also find the exact values that take longer")
 	f.Uint64Var(&c.boards, "boards", 0, "print the first `N` boards as game IDs instead")
-	f.StringVar(&c.dir, "run", "", "keep the sample in `DIR`, and go on with what is there")
-	f.BoolVar(&c.json, "json", false, "one JSON object, described in docs/json.md")
+	f.StringVar(&c.dir, "run", "", "keep the sample in `DIR`, and resume one that is there")
+	kit.JSONFlag(cmd, &c.json, "one JSON object")
 	cmd.MarkFlagsMutuallyExclusive("json", "boards")
 	cmd.MarkFlagsMutuallyExclusive("run", "boards")
 	return cmd
@@ -68,12 +73,12 @@ Exit status: 0 done; 2 bad use; 3 stopped early, with what was sampled so far.`,
 type chancing struct {
 	*kit.Env
 	n, workers            int
-	modelName, shape      string
+	shape                 string
 	samples, seed, boards uint64
 	exact, json           bool
 	dir                   string
 
-	model dominosa.Model
+	model kit.Choice[generate.Model]
 	set   *dominosa.Bones
 	board *dominosa.Board // its shape counts
 
@@ -88,14 +93,14 @@ func (c *chancing) run() error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	sampler, err := dominosa.NewSampler(c.board, c.set, c.model)
+	sampler, err := generate.NewSampler(c.board, c.set, c.model.Value)
 	if err != nil {
 		return err
 	}
 	if c.boards > 0 {
 		return c.list(sampler)
 	}
-	if c.tilings, err = c.board.Tilings(c.Ctx); err != nil {
+	if c.tilings, err = tilings.Count(c.Ctx, c.board); err != nil {
 		return c.nothing()
 	}
 	c.expected = chance.Expected(c.tilings, c.set)
@@ -118,57 +123,41 @@ func (c *chancing) run() error {
 		return err
 	}
 	if err != nil {
-		again := ""
-		if c.dir != "" {
-			again = "; the same command goes on from " + c.dir
-		}
-		c.Say("interrupted after %d of %s%s\n", c.sample.Boards, kit.Plural(c.samples, "board"), again)
-		return kit.ErrStopped
+		return c.Stop("interrupted after %d of %s%s", c.sample.Boards, kit.Plural(c.samples, "board"), runs.Resumable(c.dir))
 	}
 	return nil
 }
 
 func (c *chancing) nothing() error {
-	c.Say("interrupted before any board was counted\n")
-	return kit.ErrStopped
+	return c.Stop("interrupted before any board was counted")
 }
 
 // check reads the flags.
 func (c *chancing) check() (err error) {
-	switch c.modelName {
-	case "permutation":
-		c.model = dominosa.Permutation
-	case "shuffle":
-		c.model = dominosa.Shuffle
-	default:
-		return fmt.Errorf("--model %s: it may be permutation or shuffle", c.modelName)
-	}
 	switch {
 	case c.n < 0 || c.n > dominosa.MaxPip:
 		return fmt.Errorf("-n %d: the highest pip is from 0 to %d", c.n, dominosa.MaxPip)
-	case c.samples < 2:
-		return errors.New("--samples is at least 2")
-	case c.workers < 0:
-		return errors.New("--workers is not negative")
 	case c.exact && c.n > censusMost:
 		return fmt.Errorf("-n %d: --exact goes up to double-%d", c.n, censusMost)
 	case c.workers == 0:
 		c.workers = runtime.NumCPU()
 	}
+	if err := cmp.Or(kit.AtLeast(2, "samples", c.samples), kit.AtLeast(0, "workers", c.workers)); err != nil {
+		return err
+	}
 	c.set = dominosa.Full(c.n)
-	c.board, err = kit.Outline(c.shape, c.set, dominosa.NoSymmetry, 1, false)
+	c.board, err = kit.Outline(c.shape, c.set, generate.NoSymmetry, 1, false)
 	return err
 }
 
 // list prints boards instead of counting them.
-func (c *chancing) list(s *dominosa.Sampler) error {
+func (c *chancing) list(s *generate.Sampler) error {
 	for i := range c.boards {
 		if _, err := fmt.Fprintln(c.Out, kit.BoardID(dominosa.Puzzle{Board: s.Board(c.seed, i), Bones: c.set})); err != nil {
 			return err
 		}
 		if c.Ctx.Err() != nil {
-			c.Say("interrupted after %s\n", kit.Plural(i+1, "board"))
-			return kit.ErrStopped
+			return c.Stop("interrupted after %s", kit.Plural(i+1, "board"))
 		}
 	}
 	return nil
@@ -177,15 +166,15 @@ func (c *chancing) list(s *dominosa.Sampler) error {
 const (
 	censusMost = 3 // the largest set that there are censuses of
 
-	quickCensus = 2 // of larger sets a census takes its time
+	quickCensus = 2 // a census of a larger set takes its time
 )
 
-// compare finds what is known exactly, where that is quick or was asked for.
+// compare finds the exact values that are quick to find or were requested.
 func (c *chancing) compare() error {
 	if c.n <= quickCensus || c.exact && c.n <= censusMost {
 		return c.compareAll()
 	}
-	if c.model == dominosa.Permutation || c.n > chance.MaxShuffle {
+	if c.model.Value == generate.Permutation || c.n > chance.MaxShuffle {
 		return nil
 	}
 	var err error
@@ -196,13 +185,13 @@ func (c *chancing) compare() error {
 	return err
 }
 
-// compareAll does a census, to compare with.
+// compareAll does a census to compare with.
 func (c *chancing) compareAll() error {
 	p, err := census.New(c.n, c.board)
 	if err != nil {
 		return err
 	}
-	result, err := p.Run(c.Ctx, c.workers, func(p census.Progress) { c.Meter.Show(p.Done, "census, to compare with") })
+	result, err := p.Run(c.Ctx, c.workers, func(p census.Progress) { c.Meter.Show(p.Done, "census to compare with") })
 	if err != nil {
 		return c.nothing()
 	}
@@ -213,7 +202,7 @@ func (c *chancing) compareAll() error {
 	if err != nil {
 		return err
 	}
-	known := chance.FromCensus(t, c.model)
+	known := chance.FromCensus(t, c.model.Value)
 	c.known = &known
 	return nil
 }
@@ -223,7 +212,7 @@ func (c *chancing) mean() *float64 {
 	switch {
 	case c.known != nil:
 		return &c.known.Mean
-	case c.model == dominosa.Permutation:
+	case c.model.Value == generate.Permutation:
 		x, _ := c.expected.Float64()
 		return &x
 	case c.shuffled != nil:
@@ -244,8 +233,8 @@ func z(estimate, exact, spread float64, boards uint64) *float64 {
 	return &d
 }
 
-// A band is numbers of solutions that share a line: each alone up to 10, then as
-// many as have the same number of binary digits.
+// A band is a range of numbers of solutions that share a line: each on its own up to
+// 10, then those with the same number of binary digits.
 type band struct{ low, high uint64 }
 
 func (c *chancing) bands() []band {
@@ -294,7 +283,7 @@ func (c *chancing) write() error {
 		return c.WriteJSON(c.record())
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "double-%d on %dx%d, model %v: %s of seed %d\n\n", c.n, c.board.Rows(), c.board.Cols(), c.model, kit.Plural(c.sample.Boards, "board"), c.seed)
+	fmt.Fprintf(&b, "double-%d on %dx%d, model %v: %s with seed %d\n\n", c.n, c.board.Rows(), c.board.Cols(), c.model.Value, kit.Plural(c.sample.Boards, "board"), c.seed)
 	tab := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	head := "solutions\tboards\tshare\t95 % interval\t"
 	if c.known != nil {
@@ -346,14 +335,14 @@ func (c *chancing) summary(b *bytes.Buffer) {
 	}
 	fmt.Fprintf(b, "\nmost solutions %d\n", c.sample.Most())
 	o := c.other()
-	fmt.Fprintf(b, "so in model %s: unique %s to %s %%", o.Model, kit.Percent(100*o.Unique[0]), kit.Percent(100*o.Unique[1]))
+	fmt.Fprintf(b, "hence for %s: unique %s to %s %%", o.Model, kit.Percent(100*o.Unique[0]), kit.Percent(100*o.Unique[1]))
 	if o.None != nil {
 		fmt.Fprintf(b, ", none %s to %s %%", kit.Percent(100*o.None[0]), kit.Percent(100*o.None[1]))
 	}
 	fmt.Fprintln(b)
 }
 
-// An otherJSON is what the sample says of the other model, as 95 % intervals. With m
+// An otherJSON is what the sample says about the other model, as 95 % intervals. With m
 // the exact mean of permutation and k the number of solutions, the chance of k by
 // shuffle is k/m times that by permutation. So by permutation unique is m times
 // what it is by shuffle, and some solution, m times the mean of 1/k by shuffle.
@@ -366,7 +355,7 @@ type otherJSON struct {
 func (c *chancing) other() otherJSON {
 	m, _ := c.expected.Float64()
 	low, high := chance.Wilson(c.sample.Of(1, 1), c.sample.Boards)
-	if c.model == dominosa.Permutation {
+	if c.model.Value == generate.Permutation {
 		if m == 0 {
 			return otherJSON{Model: "shuffle"} // there is no tiling
 		}
@@ -405,7 +394,7 @@ func (c *chancing) record() chanceRecord {
 	r := chanceRecord{
 		Size:      c.n,
 		Shape:     kit.BoardID(dominosa.Puzzle{Board: c.board, Bones: c.set}),
-		Model:     c.model.String(),
+		Model:     c.model.Value.String(),
 		Seed:      c.seed,
 		Boards:    c.sample.Boards,
 		ExactMean: c.mean(),

@@ -9,14 +9,14 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 	"bonepile/internal/chance"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
 )
 
-// The sample of chance in a directory: it grows in stretches, and is written down
-// after each. As a sample is that of the first boards of a seed, that is all there is
-// to know.
+// The sample of chance in a directory: it grows in stretches, and is saved after each.
+// Since a sample has the first boards of a seed, it says all there is to know.
 
 // chanceFile is the name of the sample in the run directory.
 const chanceFile = "chance.txt"
@@ -24,14 +24,14 @@ const chanceFile = "chance.txt"
 // stretchTime is about how long a stretch takes.
 const stretchTime = 2 * time.Second
 
-// what says of which boards the sample is.
+// what says which boards the sample has.
 func (c *chancing) what() string {
 	shape := kit.BoardID(dominosa.Puzzle{Board: c.board, Bones: c.set})
-	return fmt.Sprintf("double-%d on %s by %v, seed %d", c.n, shape, c.model, c.seed)
+	return fmt.Sprintf("double-%d on %s by %v, seed %d", c.n, shape, c.model.Value, c.seed)
 }
 
-// open reads the sample that is there, if there is one, and keeps others from the
-// directory until it is released.
+// open reads the sample in the directory, if there is one, and keeps other processes
+// out of the directory until it is released.
 func (c *chancing) open() (release func(), err error) {
 	if c.dir == "" {
 		return func() {}, nil
@@ -62,13 +62,13 @@ func (c *chancing) open() (release func(), err error) {
 	return unlock, nil
 }
 
-// draw makes the sample, or goes on with it.
-func (c *chancing) draw(sampler *dominosa.Sampler) error {
+// draw makes the sample or resumes it.
+func (c *chancing) draw(sampler *generate.Sampler) error {
 	begun, before := time.Now(), c.sample.Boards
 	c.Meter.Resumed(float64(before) / float64(c.samples))
 	progress := func(done uint64) {
 		rate := kit.Short(float64(done-before) / time.Since(begun).Seconds())
-		c.Meter.Show(float64(done)/float64(c.samples), fmt.Sprintf("%s, %s a second", kit.Plural(done, "board"), rate))
+		c.Meter.Show(float64(done)/float64(c.samples), "%s, %s a second", kit.Plural(done, "board"), rate)
 	}
 	stretch := c.samples
 	if c.dir != "" {
@@ -81,7 +81,7 @@ func (c *chancing) draw(sampler *dominosa.Sampler) error {
 		c.sample, err = c.sample.Draw(c.Ctx, sampler, c.seed, end, c.workers, progress)
 		if c.dir != "" {
 			text := c.sample.AppendText(nil, c.what())
-			err = errors.Join(err, kit.WriteWhole(filepath.Join(c.dir, chanceFile), text))
+			err = errors.Join(err, kit.WriteFile(filepath.Join(c.dir, chanceFile), text))
 		}
 		if err != nil {
 			return err

@@ -1,6 +1,7 @@
 package arrays
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,35 +11,35 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
 	"bonepile/internal/record"
+
+	"github.com/spf13/cobra"
 )
 
+// NewRecord returns the subcommand record.
 func NewRecord(e *kit.Env) *cobra.Command {
 	r := &recording{Env: e}
 	cmd := &cobra.Command{
 		Use:   "record",
 		Short: "Search for the array with the most solutions",
 		Long: `Record searches for arrays of all pips of the set double-N that have as many
-solutions as possible, by annealing. A new best array is counted once more by
-two engines and printed as a game ID, below a comment with its number of
-solutions. The search has
-no end of its own: Ctrl-C, --time or --evaluations end it.
+solutions as possible, by simulated annealing. It counts a new best array once more
+with two engines and prints it as a game ID, below a comment with its number of
+solutions. The search goes on until Ctrl-C, --time or --evaluations ends it.
 
-With --target K it searches for arrays that have exactly K solutions, until it
-has --top of them. With --hard as well, it goes on to those of them for which the
-plain search of package cover has the largest tree, and prints its nodes too. With
---even it looks for arrays in which every bone has as many places as any other, or
-one more: three or four for double-six, as Knuth's exercise 74 asks.
+With --target K it searches for arrays with exactly K solutions, until it has --top
+of them. With --hard as well, it continues with those of them for which the plain
+search of package cover has the largest tree, and prints their nodes too. With
+--even it searches for arrays in which all bones have the same number of places, or
+one more: three or four for double-6, as in Knuth's exercise 74.
 
-With --run, DIR/record.txt holds the best arrays and the state of the search,
-no older than two seconds. The same command goes on from there, and finds what it
-would have found without interruption. Only one search at a time may use a
-directory.
+With --run, DIR/record.txt holds the best arrays and the state of the search, at
+most two seconds old. The same command resumes it, and finds what it would have
+found without the interruption. Only one search at a time can use a directory.
 
 Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted.`,
 		Example: `  bonepile record -n 3 --evaluations 20000 | bonepile count`,
@@ -47,21 +48,21 @@ Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted.`,
 	}
 	f := cmd.Flags()
 	f.IntVarP(&r.n, "pips", "n", 6, "the highest pip `N`: the set is double-N")
-	f.StringVar(&r.shape, "shape", "", "the shape: a rectangle as 4x14, a name as for generate, or a file; N+1 rows of N+2 cells if left out")
-	f.Uint64Var(&r.target, "target", 0, "look for exactly `K` solutions; 0 for the most")
-	f.BoolVar(&r.hard, "hard", false, "of the arrays with the target, look for the hardest")
-	f.BoolVar(&r.even, "even", false, "of the arrays with the target, only those in which all bones have as many places, or one more")
-	f.StringVar(&r.dir, "run", "", "keep the state in `DIR`, and go on with what is there")
-	f.Uint64Var(&r.seed, "seed", 1, "the seed")
-	f.IntVar(&r.workers, "workers", 0, "annealings at a time; 0 for one a processor")
-	f.DurationVar(&r.time, "time", 0, "stop after so long, such as 90s or 12h")
-	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; what is found then depends on nothing but the seed")
-	f.IntVar(&r.top, "top", 10, "how many arrays are kept")
-	f.BoolVar(&r.json, "json", false, "one JSON object an array, described in docs/json.md")
+	f.StringVar(&r.shape, "shape", "", "the shape: a rectangle such as 4x14, a name as in generate, or a file (default N+1 rows of N+2 cells)")
+	f.Uint64Var(&r.target, "target", 0, "search for exactly `K` solutions, 0 for the most")
+	f.BoolVar(&r.hard, "hard", false, "among the arrays with the target, search for the hardest")
+	f.BoolVar(&r.even, "even", false, "among the arrays with the target, only those in which all bones have the same number of places, or one more")
+	f.StringVar(&r.dir, "run", "", "keep the state in `DIR`, and resume the search that is there")
+	f.Uint64Var(&r.seed, "seed", 1, "the seed of the random numbers")
+	f.IntVar(&r.workers, "workers", 0, "annealings at a time, 0 for one per core")
+	f.DurationVar(&r.time, "time", 0, "stop after this time, such as 90s or 12h")
+	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; what is found then depends on the seed only")
+	f.IntVar(&r.top, "top", 10, "how many arrays to keep")
+	kit.JSONFlag(cmd, &r.json, "one JSON object per array")
 	return cmd
 }
 
-// A recording is what is asked for.
+// A recording is a search that was requested.
 type recording struct {
 	*kit.Env
 	n, workers, top int
@@ -81,8 +82,8 @@ func (r *recording) run() error {
 	if r.n < 1 || r.n > record.MaxPip {
 		return fmt.Errorf("-n %d: the highest pip is from 1 to %d", r.n, record.MaxPip)
 	}
-	if r.top < 1 || r.workers < 0 || r.time < 0 {
-		return errors.New("--workers and --time are not negative, and --top is at least 1")
+	if err := cmp.Or(kit.AtLeast(1, "top", r.top), kit.AtLeast(0, "workers", r.workers), kit.AtLeast(0, "time", r.time)); err != nil {
+		return err
 	}
 	shape, err := r.outline()
 	if err != nil {
@@ -117,16 +118,16 @@ func (r *recording) run() error {
 	return r.finish(res, err)
 }
 
-// outline returns the shape that is asked for.
+// outline returns the shape for the flags.
 func (r *recording) outline() (*dominosa.Board, error) {
 	name := r.shape
 	if name == "" {
 		name = fmt.Sprintf("%dx%d", r.n+1, r.n+2)
 	}
-	return kit.Outline(name, dominosa.Full(r.n), dominosa.NoSymmetry, r.seed, false)
+	return kit.Outline(name, dominosa.Full(r.n), generate.NoSymmetry, r.seed, false)
 }
 
-// open goes on with what is in the run directory, if there is anything.
+// open resumes the search in the run directory, if there is one.
 func (r *recording) open(cfg *record.Config) error {
 	name := filepath.Join(r.dir, recordFile)
 	text, err := os.ReadFile(name)
@@ -136,7 +137,7 @@ func (r *recording) open(cfg *record.Config) error {
 	case !errors.Is(err, fs.ErrNotExist):
 		return kit.OpenError(name, err)
 	}
-	cfg.Checkpoint = func(text []byte) error { return kit.WriteWhole(name, text) }
+	cfg.Checkpoint = func(text []byte) error { return kit.WriteFile(name, text) }
 	return nil
 }
 
@@ -173,8 +174,8 @@ func (r *recording) progress(p record.Progress) {
 		done = max(done, min(1, time.Since(r.begun).Seconds()/r.time.Seconds()))
 	}
 	r.Meter.Resumed(done)
-	r.Meter.Show(done, fmt.Sprintf("best %d %s, %.1f million moves in %s",
-		p.Best, what, float64(p.Moves)/1e6, kit.Plural(p.Rounds, "annealing")))
+	r.Meter.Show(done, "best %d %s, %.1f million moves in %s",
+		p.Best, what, float64(p.Moves)/1e6, kit.Plural(p.Rounds, "annealing"))
 }
 
 // finish says how the search ended.
@@ -182,8 +183,7 @@ func (r *recording) finish(res record.Result, err error) error {
 	switch {
 	case errors.Is(err, kit.ErrTime):
 	case err != nil && r.Ctx.Err() != nil && errors.Is(err, context.Cause(r.Ctx)):
-		r.Say("interrupted after %d moves in %s\n", res.Moves, kit.Plural(res.Rounds, "annealing"))
-		return kit.ErrStopped
+		return r.Stop("interrupted after %d moves in %s", res.Moves, kit.Plural(res.Rounds, "annealing"))
 	case err != nil && r.dir != "" && errors.As(err, new(*record.StateError)):
 		return fmt.Errorf("%s: %w", filepath.Join(r.dir, recordFile), err)
 	case err != nil:

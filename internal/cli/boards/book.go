@@ -1,7 +1,6 @@
 package boards
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -12,66 +11,66 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
 	"bonepile/internal/book"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
+// NewBook returns the subcommand book.
 func NewBook(e *kit.Env) *cobra.Command {
-	b := &booking{Generating: Generating{Env: e}}
+	b := &booking{Order: Order{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "book [FILE]...",
-		Short: "Make a book of puzzles to be printed, as PDF",
+		Short: "Make a printable book of puzzles, as PDF",
 		Long: `Book makes a book: a title page, how to play, puzzles in order of difficulty with
 the bones to tick off below each, and the solutions at the back.
 
 The puzzles are those of FILE, or of standard input if it is -. Each must have
-exactly one solution. Without FILE they are made: --count of them, as many of
-each level of --level, of the bones that -n or --bones say, in the shape that
---shape says, as in bonepile generate. The same recipe and seed give the same book,
+exactly one solution. Without FILE, book makes --count puzzles, equally many of
+each level in --level, from the bones of -n or --bones and in the shape of
+--shape, as bonepile generate does. The same request and seed give the same book,
 byte for byte.
 
 Exit status: 0 done; 1 some board has no solution or several, or there is no board
-of the levels asked for; 2 bad use or bad input; 3 stopped early.`,
+of these levels; 2 bad use or bad input; 3 stopped early.`,
 		Example: `  bonepile generate -n 3 --count 4 --level basic | bonepile book --title Four -`,
 		RunE:    func(cmd *cobra.Command, files []string) error { return b.run(cmd, files) },
 	}
 	f := cmd.Flags()
-	f.StringVarP(&b.output, "output", "o", "", "write to `FILE`, whole or not at all, in place of standard output")
-	f.StringVar(&b.opts.Title, "title", "", "the title; Dominoes if left out")
+	kit.OutputFlag(cmd, &b.output)
+	f.StringVar(&b.opts.Title, "title", "", "the title (default Dominoes)")
 	f.StringVar(&b.opts.Author, "author", "", "the author, for the title page")
-	f.StringVar(&b.paper, "paper", "A4", "A4, A5 or letter")
-	f.IntVar(&b.opts.PerPage, "per-page", 2, "puzzles on a page: 1, 2 or 4; left out, 2, or 1 where their numbers would be too small")
-	f.BoolVar(&b.small, "small", false, "even with numbers of less than 5 points, which few can read")
-	f.BoolVar(&b.opts.Solutions, "solutions", true, "with solutions at the back")
-	f.BoolVar(&b.opts.Pips, "pips", false, "pips in place of numbers, for bones up to 18")
-	f.IntVarP(&b.N, "pips-up-to", "n", 6, "the highest pip `N` of the puzzles that are made")
+	f.StringVar(&b.paper, "paper", "A4", "the paper size: A4, A5 or letter")
+	f.IntVar(&b.opts.PerPage, "per-page", 2, "puzzles per page: 1, 2 or 4; if not given, 1 where the numbers would be too small for 2")
+	f.BoolVar(&b.small, "small", false, "allow numbers smaller than 5 points, which few people can read")
+	f.BoolVar(&b.opts.Solutions, "solutions", true, "print the solutions at the back")
+	f.BoolVar(&b.opts.Pips, "pips", false, "print pips instead of numbers, for bones up to 18")
+	f.IntVarP(&b.N, "pips-up-to", "n", 6, "the highest pip `N` of the puzzles to make")
 	f.IntVar(&b.count, "count", 48, "how many puzzles to make")
-	f.StringVar(&b.Level, "level", "", "their level: trivial (or easy), basic, hard, extreme, beyond, or a range; easy..extreme if left out")
-	f.StringVar(&b.Shape, "shape", "", "their shape: a rectangle, a name or a file, as in generate")
-	f.StringVar(&b.Symmetry, "symmetry", "none", "of --shape: left-right, up-down, half-turn, both")
-	f.Var(&b.Bones, "bones", kit.BonesUse)
-	f.Var(&b.numbers, "numbers-from", kit.NumbersUse)
-	f.Uint64Var(&b.Seed, "seed", 1, "the seed")
-	f.IntVar(&b.Tries, "tries", 10000, "give up on a puzzle after `N` tries")
-	f.IntVar(&b.workers, "workers", 0, "puzzles made at a time; 0 for one a processor")
+	f.StringVar(&b.Level, "level", "", "their level: trivial (or easy), basic, hard, extreme, beyond, or a range (default easy..extreme)")
+	b.addFlags(cmd)
+	b.numbers.AddFlag(cmd)
+	f.IntVar(&b.workers, "workers", 0, "how many puzzles to make at a time, 0 for one per core")
 	return cmd
 }
 
-// A booking is a book that is asked for. Puzzles are made as generate makes them.
+// A booking is an order for a book. Puzzles are made as generate makes them.
 type booking struct {
-	Generating
-	output, paper string
-	opts          book.Options
-	numbers       kit.NumbersFlag
-	small         bool
+	Order
+	count, workers int
+	output, paper  string
+	opts           book.Options
+	numbers        kit.NumbersFlag
+	small          bool
 
 	puzzles []book.Puzzle
 }
 
-// making are the flags that say what puzzles to make.
+// making are the flags that say which puzzles to make.
 var making = []string{"pips-up-to", "count", "level", "shape", "symmetry", "bones", "seed", "tries"}
 
 func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
@@ -80,19 +79,21 @@ func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
 	}
 	switch p := b.opts.PerPage; {
 	case p != 1 && p != 2 && p != 4:
-		return fmt.Errorf("--per-page %d: it may be 1, 2 or 4", p)
-	case b.Tries < 1 || b.workers < 0:
-		return errors.New("--tries is at least 1, and --workers not negative")
+		return fmt.Errorf("--per-page %d: expected 1, 2 or 4", p)
+	}
+	if err := kit.AtLeast(0, "workers", b.workers); err != nil {
+		return err
 	}
 	if len(files) > 0 {
 		for _, name := range making {
 			if cmd.Flags().Changed(name) && name != "bones" {
-				return fmt.Errorf("--%s is for puzzles that are made, and FILE has those of the book", name)
+				return fmt.Errorf("--%s says which puzzles to make, but FILE has the puzzles", name)
 			}
 		}
 		err = b.read(files)
 	} else {
-		err = b.make(cmd.Flags().Changed("pips-up-to"))
+		b.Sized = cmd.Flags().Changed("pips-up-to")
+		err = b.make()
 	}
 	if err != nil || b.None {
 		return err
@@ -112,20 +113,17 @@ func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
 // read takes the puzzles of files.
 func (b *booking) read(files []string) error {
 	err := b.Boards(files, func(s kit.Source) error {
-		if b.Bones.Bones != nil {
-			s.Bones = b.Bones.Bones
-		}
+		b.Bones.Lay(&s)
 		if _, err := b.Check(s); err != nil {
 			return err
 		}
 		ans, err := s.Solve(b.Ctx, dominosa.Config{})
 		if err != nil {
-			b.Say("%s: interrupted, and no book written\n", s.Where())
-			return kit.ErrStopped
+			return b.Stop("%s: interrupted; no book written", s.Where())
 		}
 		if ans.Verdict != dominosa.Unique {
 			b.None = true
-			b.Say("%s: %s, and no book written\n", s.Where(), map[dominosa.Verdict]string{
+			b.Say("%s: %s; no book written\n", s.Where(), map[dominosa.Verdict]string{
 				dominosa.None: "no solution", dominosa.Many: "several solutions"}[ans.Verdict])
 			return nil
 		}
@@ -136,14 +134,9 @@ func (b *booking) read(files []string) error {
 	return err
 }
 
-// make makes puzzles, as many of each level as of the others.
-func (b *booking) make(sized bool) error {
-	switch {
-	case b.N < 1 || b.N > dominosa.MaxPip:
-		return fmt.Errorf("-n %d: the highest pip is from 1 to %d", b.N, dominosa.MaxPip)
-	case sized && b.Bones.Bones != nil:
-		return errors.New("-n and --bones both say what bones to lay")
-	case b.count < 1 || b.count > mostPuzzles:
+// make makes puzzles, equally many of each level.
+func (b *booking) make() error {
+	if b.count < 1 || b.count > mostPuzzles {
 		return fmt.Errorf("--count %d: a book has from 1 to %d puzzles", b.count, mostPuzzles)
 	}
 	asked := cmp.Or(b.Level, "easy..extreme")
@@ -151,15 +144,15 @@ func (b *booking) make(sized bool) error {
 	if err != nil {
 		return err
 	}
-	// The hardest first: if there are none of it, the easier fill in.
+	// The hardest first: if there are too few, easier ones take their place.
 	for level := most; level >= least; level-- {
 		share := (b.count - len(b.puzzles)) / int(level-least+1)
-		if err := b.makeLevel(level, share, sized); err != nil {
+		if err := b.makeLevel(level, share); err != nil {
 			return err
 		}
 	}
 	if len(b.puzzles) < b.count {
-		b.Say("only %s of %d, and no book written\n", kit.Plural(uint64(len(b.puzzles)), "puzzle"), b.count)
+		b.Say("only %s of %d; no book written\n", kit.Plural(uint64(len(b.puzzles)), "puzzle"), b.count)
 		b.None = true
 	}
 	set := fmt.Sprintf("-n %d", b.N)
@@ -173,34 +166,29 @@ func (b *booking) make(sized bool) error {
 	return nil
 }
 
-// mostPuzzles is the largest number of puzzles of a book, more than anybody binds.
+// mostPuzzles is how many puzzles a book may have, more than anybody binds.
 const mostPuzzles = 10000
 
 // makeLevel makes puzzles of a level.
-func (b *booking) makeLevel(level dominosa.Level, count int, sized bool) error {
+func (b *booking) makeLevel(level deduce.Level, count int) error {
 	b.Level = level.String()
-	r, err := b.Recipe(sized)
-	if err != nil {
-		return err
-	}
-	gen, err := dominosa.NewGenerator(r)
+	gen, err := b.Generator(1)
 	if err != nil {
 		return err
 	}
 	for made, err := range gen.Boards(b.Ctx, b.Seed, count, b.workers) {
-		var giveUp *dominosa.GiveUpError
+		var giveUp *generate.GiveUpError
 		switch {
 		case errors.As(err, &giveUp):
 			b.Say("bonepile: %v\n", err)
 			return nil
 		case err != nil && b.Ctx.Err() != nil:
-			b.Say("interrupted after %s, and no book written\n", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
-			return kit.ErrStopped
+			return b.Stop("interrupted after %s; no book written", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 		case err != nil:
 			return err
 		}
 		b.puzzles = append(b.puzzles, book.Puzzle{Puzzle: made.Puzzle, Solution: made.Solution})
-		b.Meter.Show(float64(len(b.puzzles))/float64(b.count), kit.Plural(uint64(len(b.puzzles)), "puzzle")+" made")
+		b.Meter.Show(float64(len(b.puzzles))/float64(b.count), "%d puzzles made", len(b.puzzles))
 	}
 	return nil
 }
@@ -214,7 +202,7 @@ func (b *booking) rate() error {
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(b.puzzles)); i = next.Add(1) - 1 {
-				r, err := b.puzzles[i].Rate(ctx)
+				r, err := deduce.Rate(ctx, b.puzzles[i].Puzzle)
 				if err != nil {
 					return // ctx has ended
 				}
@@ -224,25 +212,24 @@ func (b *booking) rate() error {
 	}
 	wg.Wait()
 	if b.Ctx.Err() != nil {
-		b.Say("interrupted while rating %s, and no book written\n", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
-		return kit.ErrStopped
+		return b.Stop("interrupted while rating %s; no book written", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 	}
 	return nil
 }
 
-// smallestSize is the size of numbers in points below which a book is refused, if it
-// was not asked for all the same.
+// smallestSize is the size of numbers in points below which a book is refused, unless
+// --small allows it.
 const smallestSize = 5
 
-// set sets the book. If nobody has said how many puzzles a page has, there are as many
-// as can be read easily.
+// set sets the book. If --per-page is not given, a page has as many puzzles as are easy
+// to read.
 func (b *booking) set(paged bool) (*book.Book, error) {
 	made, err := book.New(b.puzzles, b.opts)
 	if err != nil || made.Smallest >= smallestSize || b.small {
 		return made, err
 	}
 	small := made.Smallest
-	advice := "larger paper has larger numbers"
+	advice := "use larger paper"
 	for b.opts.PerPage > 1 {
 		b.opts.PerPage /= 2
 		if made, err = book.New(b.puzzles, b.opts); err != nil {
@@ -255,10 +242,10 @@ func (b *booking) set(paged bool) (*book.Book, error) {
 		if !paged {
 			return made, nil
 		}
-		advice = fmt.Sprintf("--per-page %d has larger numbers", b.opts.PerPage)
+		advice = fmt.Sprintf("use --per-page %d", b.opts.PerPage)
 		break
 	}
-	return nil, fmt.Errorf("the smallest numbers would be of %.1f points, and few can read less than %d: %s, and --small makes the book all the same",
+	return nil, fmt.Errorf("the smallest numbers would be %.1f points high, and few people can read less than %d: %s, or make the book anyway with --small",
 		math.Floor(10*small)/10, smallestSize, advice)
 }
 
@@ -267,13 +254,5 @@ func (b *booking) write(paged bool) error {
 	if err != nil {
 		return err
 	}
-	var text bytes.Buffer
-	if err := made.Write(&text); err != nil {
-		return err
-	}
-	if b.output != "" {
-		return kit.WriteWhole(b.output, text.Bytes())
-	}
-	_, err = b.Out.Write(text.Bytes())
-	return err
+	return b.Output(b.output, made.Write)
 }

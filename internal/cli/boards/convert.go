@@ -3,30 +3,31 @@ package boards
 import (
 	"fmt"
 
-	"github.com/spf13/cobra"
-
-	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
+// NewConvert returns the subcommand convert.
 func NewConvert(e *kit.Env) *cobra.Command {
 	c := &converting{Env: e}
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]... --to FORM",
 		Short: "Write boards in another text form",
-		Long: `Convert reads boards in any form and writes them in the one asked for:
+		Long: `Convert reads boards in any form and writes them in one of these:
 
-` + kit.FormNames(func(f dominosa.Form) bool { return f.Board != nil }) + `
-A solution that came with a board is written too, where the form has room for
-it. Boards are not checked and not solved.`,
+` + kit.FormNames(func(f notation.Form) bool { return f.Board != nil }) + `
+A solution that came with a board is written too if the form has room for it.
+Boards are neither checked nor solved.`,
 		Example: `  echo 3:32211030220321310103 | bonepile convert --to box`,
 		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, c.convert) },
 	}
 	f := cmd.Flags()
-	f.Var(&c.to, "to", "the form to write (required)")
-	f.Var(&c.bones, "bones", kit.BonesUse)
-	f.Var(&c.numbers, "numbers-from", kit.NumbersUse)
-	f.BoolVar(&c.bare, "bare", false, "leave out solutions that came with boards")
+	f.Var(&c.to, "to", "the `FORM` to write (required)")
+	c.bones.AddFlag(cmd)
+	c.numbers.AddFlag(cmd)
+	f.BoolVar(&c.bare, "bare", false, "leave out solutions that came with the boards")
 	cmd.MarkFlagRequired("to")
 	return cmd
 }
@@ -44,9 +45,7 @@ type converting struct {
 }
 
 func (c *converting) convert(s kit.Source) error {
-	if c.bones.Bones != nil {
-		s.Bones = c.bones.Bones
-	}
+	c.bones.Lay(&s)
 	var err error
 	if s.Puzzle, s.Solution, err = c.numbers.Of(s.Puzzle, s.Solution); err != nil {
 		return fmt.Errorf("%s: %w", s.Where(), err)

@@ -1,62 +1,64 @@
 package boards
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/pdf"
 	"bonepile/internal/draw/png"
+
+	"github.com/spf13/cobra"
 )
 
+// NewDraw returns the subcommand draw.
 func NewDraw(e *kit.Env) *cobra.Command {
 	d := &drawing{Env: e}
 	cmd := &cobra.Command{
 		Use:   "draw [FILE]...",
 		Short: "Draw boards as SVG, PNG or PDF",
-		Long: `Draw makes a picture of every board: as SVG, PNG or PDF, by the name that -o
-gives or by --format. Of several boards, -o x.svg writes x-1.svg, x-2.svg and so
-on; a PDF has a page a board.
+		Long: `Draw makes a picture of every board, as SVG, PNG or PDF: the name of the file or
+--format decides. If there are several boards, -o x.svg writes x-1.svg, x-2.svg
+and so on; a PDF has one page per board.
 
---solution draws the bones; they are looked for if the input does not give them.
+--solution draws the bones, and finds them first if the input has no solution.
 --steps draws the board after every round of a deduction, side by side, with the
-places that are still possible in grey, and --animate the same as a picture that
-moves (SVG only; it stands still for those who ask their system for less motion).
+places that are still possible in grey. --animate shows the same as an animation
+(SVG only; it stands still where the system is set to reduce motion).
 
-Without a size of its own, a cell is 40 pixels wide, of which 96 make an inch.
+Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels an inch.
 --scale gives a PNG more pixels for the same size.
 
-Exit status: 0 done; 1 some board has no solution, and no picture where one
-needs it; 2 bad use or bad input; 3 stopped early.`,
+Exit status: 0 done; 1 some board has no solution where the picture needs one;
+2 bad use or bad input; 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile draw --solution --format svg`,
 		RunE:    func(cmd *cobra.Command, files []string) error { return d.run(files, cmd.Flags().Changed("format")) },
 	}
 	f := cmd.Flags()
 	d.format.Allow("svg", "png", "pdf")
 	d.cell.pixels = draw.Cell
-	f.StringVarP(&d.output, "output", "o", "", "write to `FILE`, whole or not at all, in place of standard output")
-	f.Var(&d.format, "format", "svg, png or pdf, if the name of the file does not say")
+	kit.OutputFlag(cmd, &d.output)
+	f.Var(&d.format, "format", "svg, png or pdf, if the file name does not say")
 	f.BoolVar(&d.solution, "solution", false, "draw the bones")
-	f.BoolVar(&d.pips, "pips", false, "pips in place of numbers, for bones up to 18")
-	f.BoolVar(&d.dark, "dark", false, "light on dark")
-	f.BoolVar(&d.print, "print", false, "black and white, for paper")
-	f.BoolVar(&d.colour, "colour", false, "cells in a colour of their value, told apart by any eyes")
-	f.BoolVar(&d.steps, "steps", false, "the board after every step of a deduction")
-	f.BoolVar(&d.animate, "animate", false, "a picture that moves, bone by bone")
-	f.IntVar(&d.inRow, "in-row", 0, "of --steps: boards in a row; 0 for about as many as in a column")
-	f.Var(&d.cell, "cell", "the side of a cell: 40, 9mm, 24pt, 0.5in")
-	f.Float64Var(&d.scale, "scale", 1, "of a PNG: its pixels to a pixel of --cell")
-	f.Var(&d.bones, "bones", kit.BonesUse)
-	f.Var(&d.numbers, "numbers-from", kit.NumbersUse)
+	f.BoolVar(&d.pips, "pips", false, "draw pips instead of numbers, for bones up to 18")
+	f.BoolVar(&d.dark, "dark", false, "draw light on dark")
+	f.BoolVar(&d.print, "print", false, "draw in black and white, for paper")
+	f.BoolVar(&d.colour, "colour", false, "colour cells by their number, in colours that colour-blind people can tell apart")
+	f.BoolVar(&d.steps, "steps", false, "draw the board after every step of a deduction")
+	f.BoolVar(&d.animate, "animate", false, "draw an animation, bone by bone")
+	f.IntVar(&d.inRow, "in-row", 0, "with --steps: how many boards in a row, 0 for about as many as in a column")
+	f.Var(&d.cell, "cell", "the width of a cell: a `LENGTH` such as 40, 9mm, 24pt or 0.5in")
+	f.Float64Var(&d.scale, "scale", 1, "for a PNG: how many of its pixels make one pixel of --cell")
+	d.bones.AddFlag(cmd)
+	d.numbers.AddFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("dark", "print")
 	cmd.MarkFlagsMutuallyExclusive("solution", "steps", "animate")
 	return cmd
@@ -75,7 +77,7 @@ func (f *lengthFlag) Set(text string) error {
 	k, known := pixelsOf[text[len(number):]]
 	v, err := strconv.ParseFloat(number, 64)
 	if err != nil || !known || !(v*k >= 1 && v*k <= 2000) {
-		return fmt.Errorf("%q: a length from 1 to 2000 pixels is wanted, as 40, 9mm, 24pt or 0.5in", text)
+		return errors.New("expected a length from 1 to 2000 pixels, such as 40, 9mm, 24pt or 0.5in")
 	}
 	f.pixels = v * k
 	return nil
@@ -84,7 +86,7 @@ func (f *lengthFlag) Set(text string) error {
 type drawing struct {
 	*kit.Env
 	output              string
-	format              kit.WordFlag
+	format              kit.Choice[string]
 	solution, pips      bool
 	dark, print, colour bool
 	steps, animate      bool
@@ -104,30 +106,28 @@ func (d *drawing) run(files []string, formatted bool) error {
 		return err
 	}
 	if len(d.pictures) == 0 {
-		return nil // each of them was told of
+		return nil // draw has said why
 	}
-	if d.format.Word == "pdf" {
+	if d.format.Value == "pdf" {
 		return d.writePDF()
 	}
 	return d.writeEach()
 }
 
-// settle finds the format, and refuses what does not go together.
+// settle works out the format, and refuses flags that contradict each other.
 func (d *drawing) settle(formatted bool) error {
 	if d.output != "" && !formatted {
 		if err := d.format.Set(strings.ToLower(strings.TrimPrefix(filepath.Ext(d.output), "."))); err != nil {
-			return fmt.Errorf("-o %s: its name may end in .svg, .png or .pdf, or --format says what to write", d.output)
+			return fmt.Errorf("-o %s: the name has to end in .svg, .png or .pdf unless --format says what to write", d.output)
 		}
 	}
 	switch {
-	case d.animate && d.format.Word != "svg":
-		return fmt.Errorf("--animate: only SVG moves, not %s", strings.ToUpper(d.format.Word))
+	case d.animate && d.format.Value != "svg":
+		return fmt.Errorf("--animate: only SVG can be animated, not %s", strings.ToUpper(d.format.Value))
 	case !(d.scale > 0 && d.scale <= 100):
-		return fmt.Errorf("--scale %v: it may be up to 100", d.scale)
-	case d.inRow < 0:
-		return fmt.Errorf("--in-row %d: it must not be negative", d.inRow)
+		return fmt.Errorf("--scale %v: expected a number above 0, up to 100", d.scale)
 	}
-	return nil
+	return kit.AtLeast(0, "in-row", d.inRow)
 }
 
 func (d *drawing) options() draw.Options {
@@ -143,9 +143,7 @@ func (d *drawing) options() draw.Options {
 
 // draw makes the picture of a board, if it has one.
 func (d *drawing) draw(s kit.Source) error {
-	if d.bones.Bones != nil {
-		s.Bones = d.bones.Bones
-	}
+	d.bones.Lay(&s)
 	var err error
 	if s.Puzzle, s.Solution, err = d.numbers.Of(s.Puzzle, s.Solution); err != nil {
 		return fmt.Errorf("%s: %w", s.Where(), err)
@@ -172,17 +170,17 @@ func (d *drawing) draw(s kit.Source) error {
 		picture = draw.Board(s.Puzzle, draw.Position{}, d.options())
 	}
 	picture.Unit = d.cell.pixels / draw.Cell
-	if d.format.Word == "png" {
+	if d.format.Value == "png" {
 		if w, h := png.Size(picture, d.scale); float64(w)*float64(h) > png.MaxPixels {
-			return fmt.Errorf("%s: a picture of %d by %d pixels is too large: a smaller --cell or --scale will do", s.Where(), w, h)
+			return fmt.Errorf("%s: a picture of %d by %d pixels is too large: try a smaller --cell or --scale", s.Where(), w, h)
 		}
 	}
 	d.pictures = append(d.pictures, picture)
 	return nil
 }
 
-// tiling returns the solution to draw: that of the input, or one that is found.
-// With neither it returns nil.
+// tiling returns the solution to draw: that of the input, or one that it finds,
+// or nil if there is none.
 func (d *drawing) tiling(s kit.Source) (dominosa.Tiling, error) {
 	if s.Solution != nil {
 		return s.Solution, nil
@@ -204,10 +202,10 @@ func (d *drawing) tiling(s kit.Source) (dominosa.Tiling, error) {
 	return ans.First, nil
 }
 
-// without tells of a board without solution.
+// without reports a board that has no solution.
 func (d *drawing) without(s kit.Source) {
 	d.None = true
-	d.Say("%s: no solution, and no picture of it\n", s.Where())
+	d.Say("%s: no solution, so no picture\n", s.Where())
 }
 
 // stages returns the stages of a deduction, or nil.
@@ -215,7 +213,7 @@ func (d *drawing) stages(s kit.Source) ([]draw.Stage, error) {
 	if _, err := d.Check(s); err != nil {
 		return nil, err
 	}
-	x, err := s.Deduce(d.Ctx, dominosa.DeduceConfig{})
+	x, err := deduce.Solve(d.Ctx, s.Puzzle, deduce.Config{})
 	if err != nil {
 		if context.Cause(d.Ctx) == nil {
 			return nil, err
@@ -223,7 +221,7 @@ func (d *drawing) stages(s kit.Source) ([]draw.Stage, error) {
 		d.Say("%s: interrupted\n", s.Where())
 		return nil, kit.ErrStopped
 	}
-	if x.Outcome == dominosa.Contradicted {
+	if x.Outcome == deduce.Contradicted {
 		d.without(s)
 		return nil, nil
 	}
@@ -236,17 +234,13 @@ func (d *drawing) writePDF() error {
 	if n := len(d.pictures); n > 1 {
 		doc.Title = kit.Plural(uint64(n), "domino grid")
 	}
-	var text bytes.Buffer
-	if err := pdf.Write(&text, doc); err != nil {
-		return err
-	}
-	return d.write(d.output, text.Bytes())
+	return d.Output(d.output, func(w io.Writer) error { return pdf.Write(w, doc) })
 }
 
-// writeEach writes a file a picture.
+// writeEach writes a file for each picture.
 func (d *drawing) writeEach() error {
 	if len(d.pictures) > 1 && d.output == "" {
-		return errors.New("several boards: -o FILE names the files to put them into, or --format pdf makes a page of each")
+		return errors.New("several boards: -o FILE names a file for each, or --format pdf puts each on a page")
 	}
 	ext := filepath.Ext(d.output)
 	for i, s := range d.pictures {
@@ -254,31 +248,17 @@ func (d *drawing) writeEach() error {
 		if len(d.pictures) > 1 {
 			name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(d.output, ext), i+1, ext)
 		}
-		text, err := d.encode(s)
-		if err == nil {
-			err = d.write(name, text)
-		}
-		if err != nil {
+		if err := d.Output(name, func(w io.Writer) error { return d.encode(w, s) }); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (d *drawing) encode(s *draw.Scene) ([]byte, error) {
-	if d.format.Word == "svg" {
-		return draw.SVG(nil, s), nil
+// encode writes a picture as SVG or PNG.
+func (d *drawing) encode(w io.Writer, s *draw.Scene) error {
+	if d.format.Value == "svg" {
+		return kit.Bytes(draw.SVG(nil, s))(w)
 	}
-	var text bytes.Buffer
-	err := png.Encode(&text, s, d.scale)
-	return text.Bytes(), err
-}
-
-// write writes a file, or to standard output if it has no name.
-func (d *drawing) write(name string, text []byte) error {
-	if name != "" {
-		return kit.WriteWhole(name, text)
-	}
-	_, err := d.Out.Write(text)
-	return err
+	return png.Encode(w, s, d.scale)
 }

@@ -6,25 +6,29 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
+	"bonepile/dominosa/tilings"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
+// NewTilings returns the subcommand tilings.
 func NewTilings(e *kit.Env) *cobra.Command {
-	t := &tilings{Env: e}
+	t := &tilingsOf{Env: e}
 	t.form.Set("box")
 	cmd := &cobra.Command{
 		Use:   "tilings [FILE]...",
-		Short: "Count the ways to lay blank dominoes on the shape of a board",
-		Long: `Tilings prints the number of ways to cover the cells of every board with blank
-dominoes, alone on a line. The pips of the board mean nothing; its shape does.
+		Short: "Count the ways to cover the shape of a board with blank dominoes",
+		Long: `Tilings counts the ways to cover the cells of every board with blank dominoes,
+and prints the number on a line of its own. The pips of the board do not matter,
+only its shape does.
 
 With --all it draws every tiling as it is found. The forms box and ascii leave
 the dominoes blank, the others show each as 0-0. With --zdd it prints all of
-them as one decision diagram: a line "id: (~v?lo:hi)" a node, where variable v
-is the v-th place of the board, from 1, in the order of convert --to places.
+them as one decision diagram: a line "id: (~v?lo:hi)" for each node, where
+variable v is place v of the board, from 1, in the order of convert --to places.
 
 Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
 3 stopped early.`,
@@ -33,11 +37,11 @@ Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
 	}
 	f := cmd.Flags()
 	f.BoolVar(&t.all, "all", false, "draw every tiling")
-	f.Uint64Var(&t.limit, "limit", 0, "draw the first `N` tilings (as --all, then stop)")
+	f.Uint64Var(&t.limit, "limit", 0, "like --all, but stop after `N` tilings")
 	f.Var(&t.form, "format", "the form of the tilings")
 	f.BoolVar(&t.zdd, "zdd", false, "print the tilings as a decision diagram")
-	f.Uint64Var(&t.nodes, "nodes", 0, "with --all or --zdd: stop a board after `N` nodes of the search, or of the diagram")
-	f.BoolVar(&t.json, "json", false, "one JSON object a board, described in docs/json.md")
+	f.Uint64Var(&t.nodes, "nodes", 0, "with --all or --zdd: give up on a board after `N` nodes of the search or the diagram")
+	kit.JSONFlag(cmd, &t.json, "one JSON object per board")
 	for _, other := range []string{"all", "limit"} {
 		cmd.MarkFlagsMutuallyExclusive("json", other)
 		cmd.MarkFlagsMutuallyExclusive("zdd", other)
@@ -46,7 +50,7 @@ Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
 	return cmd
 }
 
-type tilings struct {
+type tilingsOf struct {
 	*kit.Env
 	all   bool
 	limit uint64
@@ -59,7 +63,7 @@ type tilings struct {
 	drawn uint64 // tilings of all boards
 }
 
-func (t *tilings) tile(s kit.Source) error {
+func (t *tilingsOf) tile(s kit.Source) error {
 	switch {
 	case t.zdd:
 		return t.diagram(s)
@@ -96,28 +100,16 @@ func blank(b *dominosa.Board) (dominosa.Puzzle, error) {
 		return dominosa.Puzzle{}, err
 	}
 	// At most, because a frame without cells takes none of it.
-	bones, err := dominosa.ParseBones(fmt.Sprintf("at most %d x 0-0", max(1, dominoes)))
+	bones, err := notation.ParseBones(fmt.Sprintf("at most %d x 0-0", max(1, dominoes)))
 	return dominosa.Puzzle{Board: board, Bones: bones}, err
 }
 
-// config is the configuration of a search of s.
-func (t *tilings) config(s kit.Source, stats *dominosa.Stats) dominosa.Config {
-	cfg := dominosa.Config{MaxNodes: t.nodes, Stats: stats}
-	if t.Meter.On() {
-		cfg.Progress = func(st dominosa.Stats) {
-			t.Meter.Show(st.Done, fmt.Sprintf("%s: %s", s.Where(), kit.Plural(st.Nodes, "node")))
-		}
-	}
-	return cfg
-}
-
-// count prints the number of tilings. It does not visit them, so that it takes
+// count prints the number of tilings. It does not visit them, so it takes only
 // milliseconds for a square of 40 by 40.
-func (t *tilings) count(s kit.Source) error {
-	n, err := s.Board.Tilings(t.Ctx)
+func (t *tilingsOf) count(s kit.Source) error {
+	n, err := tilings.Count(t.Ctx, s.Board)
 	if err != nil {
-		t.Say("%s: interrupted; the number of tilings is not known\n", s.Where())
-		return kit.ErrStopped
+		return t.Stop("%s: interrupted; the number of tilings is not known", s.Where())
 	}
 	t.None = t.None || n.Sign() == 0
 	if t.json {
@@ -128,13 +120,13 @@ func (t *tilings) count(s kit.Source) error {
 	return err
 }
 
-func (t *tilings) draw(s kit.Source) error {
+func (t *tilingsOf) draw(s kit.Source) error {
 	var (
 		stats   dominosa.Stats
 		drawn   uint64
 		stopped error // why the search is not complete
 	)
-	for tiling, err := range s.Solutions(t.Ctx, t.config(s, &stats)) {
+	for tiling, err := range s.Solutions(t.Ctx, dominosa.Config{MaxNodes: t.nodes, Stats: &stats, Progress: t.Progress(s)}) {
 		if err != nil {
 			stopped = err
 			break
@@ -149,14 +141,11 @@ func (t *tilings) draw(s kit.Source) error {
 	}
 	switch {
 	case stopped == kit.ErrLimit:
-		t.Say("%s: %s drawn, then stopped; there may be more\n", s.Where(), kit.Plural(drawn, "tiling"))
-		return kit.ErrStopped
+		return t.Stop("%s: %s drawn, then stopped; there may be more", s.Where(), kit.Plural(drawn, "tiling"))
 	case errors.Is(stopped, dominosa.ErrLimit):
-		t.Say("%s: %s drawn, then stopped at the limit of %s\n", s.Where(), kit.Plural(drawn, "tiling"), kit.Plural(t.nodes, "node"))
-		return kit.ErrStopped
+		return t.Stop("%s: %s drawn, then stopped at the limit of %s", s.Where(), kit.Plural(drawn, "tiling"), kit.Plural(t.nodes, "node"))
 	case stopped != nil:
-		t.Say("%s: %s drawn, then interrupted at about %.2g %% of the search\n", s.Where(), kit.Plural(drawn, "tiling"), 100*stats.Done)
-		return kit.ErrStopped
+		return t.Stop("%s: %s drawn, then interrupted at about %.2g %% of the search", s.Where(), kit.Plural(drawn, "tiling"), 100*stats.Done)
 	}
 	t.Say("%s: %s\n", s.Where(), kit.Plural(drawn, "tiling"))
 	t.None = t.None || drawn == 0
@@ -164,7 +153,7 @@ func (t *tilings) draw(s kit.Source) error {
 }
 
 // write draws one tiling.
-func (t *tilings) write(s kit.Source, tiling dominosa.Tiling) error {
+func (t *tilingsOf) write(s kit.Source, tiling dominosa.Tiling) error {
 	t.text = t.text[:0]
 	if t.drawn > 0 && !t.form.OneLine {
 		t.text = append(t.text, '\n')

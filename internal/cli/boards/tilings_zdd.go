@@ -11,7 +11,7 @@ import (
 )
 
 // diagram prints the tilings of a board's shape as a decision diagram.
-func (t *tilings) diagram(s kit.Source) error {
+func (t *tilingsOf) diagram(s kit.Source) error {
 	limit := kit.MaxDiagram
 	if t.nodes > 0 {
 		limit = int(min(t.nodes, kit.MaxDiagram))
@@ -19,11 +19,9 @@ func (t *tilings) diagram(s kit.Source) error {
 	d, err := tilingsDiagram(t.Ctx, s.Board, limit)
 	switch {
 	case errors.Is(err, zdd.ErrLimit):
-		t.Say("%s: stopped at the limit of %s\n", s.Where(), kit.Plural(uint64(limit), "node"))
-		return kit.ErrStopped
+		return t.Stop("%s: stopped at the limit of %s", s.Where(), kit.Plural(uint64(limit), "node"))
 	case t.Ctx.Err() != nil:
-		t.Say("%s: interrupted; there is no diagram\n", s.Where())
-		return kit.ErrStopped
+		return t.Stop("%s: interrupted; there is no diagram", s.Where())
 	case err != nil:
 		return fmt.Errorf("%s: %w", s.Where(), err)
 	}

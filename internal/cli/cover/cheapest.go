@@ -2,47 +2,46 @@ package cover
 
 import (
 	"context"
-	"fmt"
 	"math"
-
-	"github.com/spf13/cobra"
 
 	"bonepile/cover"
 	"bonepile/cover/cheapest"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
-func newCoverCheapest(e *kit.Env) *cobra.Command {
-	c := &coverCheapest{Env: e}
+func newCheapest(e *kit.Env) *cobra.Command {
+	c := &pricing{Env: e}
 	cmd := &cobra.Command{
 		Use:   "cheapest [FILE]...",
-		Short: "Print the solutions of least cost",
-		Long: `Cheapest prints the solutions of least cost, the least first, each after a line
-with its cost: the sum of the costs of its options, such as |5. Of solutions that
-cost the same, those found first are printed.
+		Short: "Print the cheapest solutions",
+		Long: `Cheapest prints the solutions of least cost, the cheapest first, each after a line
+with its cost: the sum of the costs of its options, such as |5. Of solutions with
+the same cost, it prints those found first.
 
-With --minimax the cost of a solution is that of its dearest option.
+With --minimax the cost of a solution is that of its most expensive option.
 
 Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
-3 stopped early: what is printed are the cheapest that were found by then.`,
+3 stopped early, with the cheapest solutions found by then.`,
 		Example: `  printf 'a b c\na b |3\nb c |1\na |1\nc |2\n' | bonepile cover cheapest`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, c.cheapest) },
 	}
 	f := cmd.Flags()
-	f.IntVar(&c.count, "count", 1, "how many solutions")
-	f.BoolVar(&c.dearest, "dearest", false, "the solutions of greatest cost, the greatest first")
-	f.BoolVar(&c.minimax, "minimax", false, "the solutions whose dearest option is cheapest; --count 0 for all of them")
+	f.IntVar(&c.count, "count", 1, "how many solutions to print")
+	f.BoolVar(&c.dearest, "dearest", false, "print the most expensive solutions instead")
+	f.BoolVar(&c.minimax, "minimax", false, "print the solutions whose most expensive option is cheapest; --count 0 for all of them")
 	cmd.MarkFlagsMutuallyExclusive("dearest", "minimax")
-	f.BoolVar(&c.numbers, "numbers", false, "print the numbers of options, a line a solution")
-	f.Uint64Var(&c.nodes, "nodes", 0, "stop a problem after `N` nodes")
-	f.DurationVar(&c.keeper.time, "time", 0, "stop a problem after so long, such as 90s or 12h")
-	f.BoolVar(&c.stats, "stats", false, "print nodes, updates, cleansings and the nodes of each level to standard error")
-	f.BoolVar(&c.json, "json", false, "JSON objects, one a line, described in docs/json.md")
+	f.BoolVar(&c.numbers, "numbers", false, "print the numbers of options, one solution per line")
+	f.Uint64Var(&c.nodes, "nodes", 0, "give up on a problem after `N` nodes")
+	f.DurationVar(&c.keeper.time, "time", 0, "give up on a problem after this time, such as 90s or 12h")
+	statsFlag(cmd, &c.stats)
+	kit.JSONFlag(cmd, &c.json, "JSON objects, one per line")
 	return cmd
 }
 
-type coverCheapest struct {
+type pricing struct {
 	*kit.Env
 	keeper
 	count                int
@@ -52,49 +51,45 @@ type coverCheapest struct {
 	text                 []byte
 }
 
-// A coverPricedRecord is a solution with its cost.
-type coverPricedRecord struct {
-	coverSolutionRecord
+// A pricedRecord is a solution with its cost.
+type pricedRecord struct {
+	solutionRecord
 	Cost int64 `json:"cost"`
 }
 
-func (c *coverCheapest) cheapest(p problem.Named) error {
-	if c.count < 1 && !(c.minimax && c.count == 0) {
-		return fmt.Errorf("--count %d: there is at least one solution to print", c.count)
+func (c *pricing) cheapest(p problem.Named) error {
+	least := 1
+	if c.minimax {
+		least = 0
+	}
+	if err := kit.AtLeast(least, "count", c.count); err != nil {
+		return err
 	}
 	var stats cover.Stats
-	cfg := cheapest.Config{MaxNodes: c.nodes, Stats: &stats}
-	if c.Meter.On() {
-		cfg.Progress = func(st cover.Stats) {
-			c.Meter.Show(st.Done, fmt.Sprintf("%s: %s", p.Input, kit.Plural(st.Nodes, "node")))
-		}
-	}
+	cfg := cheapest.Config{MaxNodes: c.nodes, Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")}
 	ctx, cancel := kit.Deadline(c.Ctx, c.time)
 	defer cancel()
 	list, stopped := c.search(ctx, p, cfg)
 	why := early(c.Env, stopped, &c.keeper, c.nodes)
 	if stopped != nil && why == "" {
-		return fmt.Errorf("%s: %s", p.Input, problem.ErrText(stopped))
+		return problem.Error(p.Input, stopped)
 	}
 	for i, s := range list {
 		if err := c.write(p, uint64(i)+1, s); err != nil {
 			return err
 		}
 	}
-	if c.stats {
-		c.Say("%s: statistics\n%s", p.Input, problem.StatsText(stats))
-	}
+	tell(c.Env, c.stats, p, stats)
 	if stopped != nil {
-		c.Say("%s: %s: there may be cheaper ones\n", p.Input, why)
-		return kit.ErrStopped
+		return c.Stop("%s: %s: there may be cheaper ones", p.Input, why)
 	}
 	c.None = c.None || len(list) == 0
 	c.Say("%s: %s, %s\n", p.Input, kit.Plural(uint64(len(list)), "solution"), kit.Plural(stats.Nodes, "node"))
 	return nil
 }
 
-// search finds what the flags ask for.
-func (c *coverCheapest) search(ctx context.Context, p problem.Named, cfg cheapest.Config) ([]cheapest.Priced, error) {
+// search finds the solutions that the flags describe.
+func (c *pricing) search(ctx context.Context, p problem.Named, cfg cheapest.Config) ([]cheapest.Priced, error) {
 	switch {
 	case c.dearest:
 		return cheapest.FindDearest(ctx, p.Problem, c.count, cfg)
@@ -114,16 +109,11 @@ func (c *coverCheapest) search(ctx context.Context, p problem.Named, cfg cheapes
 }
 
 // write writes solution n.
-func (c *coverCheapest) write(p problem.Named, n uint64, s cheapest.Priced) error {
+func (c *pricing) write(p problem.Named, n uint64, s cheapest.Priced) error {
 	if c.json {
-		return c.WriteJSON(coverPricedRecord{newCoverSolution(p, n, s.Solution), s.Cost})
+		return c.WriteJSON(pricedRecord{newSolution(p, n, s.Solution), s.Cost})
 	}
-	c.text = c.text[:0]
-	if n > 1 && !c.numbers {
-		c.text = append(c.text, '\n')
-	}
-	c.text = fmt.Appendf(c.text, "| cost %d\n", s.Cost)
-	c.text = problem.AppendSolution(c.text, p.Problem, n, s.Solution, c.numbers)
+	c.text = problem.AppendNext(c.text[:0], p.Problem, n, s.Solution, c.numbers, &s.Cost)
 	_, err := c.Out.Write(c.text)
 	return err
 }

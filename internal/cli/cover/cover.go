@@ -2,27 +2,28 @@
 package cover
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-
-	"github.com/spf13/cobra"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
-// New is the parent of what works on exact cover problems.
+// New returns the subcommand cover, the parent of those on exact cover problems.
 func New(e *kit.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "cover",
-		Short: "Solve, count, weigh, verify, reduce, estimate and split exact cover problems",
+		Short: "Work on exact cover problems",
 		Long: `Cover works on exact cover problems: choose some of the options so that every
-primary item is in one of them, and every secondary item in at most one, or in
-any number that all give it the same colour.
+primary item is in exactly one of them. A secondary item may be in at most one of
+them, or in any number that all give it the same colour.
 
-FILE is a file or -, and standard input if left out. It holds one problem in the
-text form of Donald Knuth's programs:
+FILE is a file or - for standard input, which is the default. It holds one problem
+in the text form of Donald Knuth's programs:
 
   | a line that begins with a bar is a comment
   p q r | x y
@@ -32,29 +33,26 @@ text form of Donald Knuth's programs:
   q x:A
   r y:B
 
-The items come first, the secondary ones after a bar, then an option a line. An
-item that is written 2|r is to be in two options, 0:3|r in none to three. An
-option that says r:*2 covers it twice. An option may have costs, as |5.`,
+The items come first, the secondary ones after a bar, then one option per line. An
+item written as 2|r must be in two options, as 0:3|r in none to three. An option
+that says r:*2 covers r twice. An option may have costs, such as |5.`,
 		Args: cobra.NoArgs, // an unknown subcommand is an error
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.PersistentFlags().BoolVar(&e.Demands, "demands", false, "options without primary item are not ignored: each has to clash with a solution")
-	cmd.AddCommand(newCoverSolve(e), newCoverCount(e), newCoverVerify(e), newCoverExport(e),
-		newCoverReduce(e), newCoverEstimate(e), newCoverSplit(e), newCoverStrengthen(e),
-		newCoverCheapest(e), newCoverDiagram(e), newCoverDecide(e))
-	for _, c := range cmd.Commands() {
-		c.DisableFlagsInUseLine = true
-	}
+	cmd.PersistentFlags().BoolVar(&e.Demands, "demands", false, "do not ignore options without primary item: each has to clash with a solution")
+	cmd.AddCommand(newSolve(e), newCount(e), newVerify(e), newExport(e),
+		newReduce(e), newEstimate(e), newSplit(e), newStrengthen(e),
+		newCheapest(e), newDiagram(e), newDecide(e))
 	return cmd
 }
 
-// A coverSearch is what solve and count of cover have in common.
-type coverSearch struct {
+// A search is what solve and count have in common.
+type search struct {
 	*kit.Env
 	keeper
 	watcher
 	rule    ruleFlags
-	engine  coverEngineFlag
+	engine  kit.Choice[cover.Engine]
 	workers int
 	ordered bool
 	limit   uint64
@@ -64,36 +62,30 @@ type coverSearch struct {
 }
 
 // addFlags gives cmd the common flags; limit is the help of --limit.
-func (s *coverSearch) addFlags(cmd *cobra.Command, limit string) {
+func (s *search) addFlags(cmd *cobra.Command, limit string) {
 	f := cmd.Flags()
 	f.Uint64Var(&s.limit, "limit", 0, limit)
-	f.Uint64Var(&s.limit, "solutions", 0, "another name of --limit")
-	f.Uint64Var(&s.nodes, "nodes", 0, "stop a problem after `N` nodes")
+	f.Uint64Var(&s.limit, "solutions", 0, "another name for --limit")
+	f.Uint64Var(&s.nodes, "nodes", 0, "give up on a problem after `N` nodes")
 	s.rule.addFlags(cmd)
-	f.Var(&s.engine, "engine", "what to search with: auto, links, cells, bits, or learn, which finds solutions in an order of its own")
+	engineFlag(cmd, &s.engine, "; learn finds solutions in an order of its own")
 	f.IntVar(&s.workers, "workers", 1, "how many cores to use")
-	f.BoolVar(&s.ordered, "ordered", false, "with --workers: solutions in the order of one core")
+	f.BoolVar(&s.ordered, "ordered", false, "with --workers: print solutions in the order of one core")
 	s.keeper.addFlags(cmd)
 	s.watcher.addFlags(cmd)
-	f.BoolVar(&s.stats, "stats", false, "print nodes, updates, cleansings and the nodes of each level to standard error")
-	f.BoolVar(&s.json, "json", false, "JSON objects, one a line, described in docs/json.md")
+	statsFlag(cmd, &s.stats)
+	kit.JSONFlag(cmd, &s.json, "JSON objects, one per line")
 }
 
 // config is the configuration of a search of p.
-func (s *coverSearch) config(p problem.Named, stats *cover.Stats) (cover.Config, error) {
-	cfg, err := s.rule.config(p)
-	if err != nil {
-		return cfg, err
+func (s *search) config(p problem.Named, stats *cover.Stats) (cover.Config, error) {
+	tree, err := s.rule.tree()
+	if err := cmp.Or(err, kit.AtLeast(1, "workers", s.workers)); err != nil {
+		return cover.Config{}, err
 	}
-	if s.workers < 1 {
-		return cfg, fmt.Errorf("--workers %d: expected 1 or more", s.workers)
-	}
-	cfg.Engine, cfg.MaxNodes, cfg.Stats = s.engine.engine, s.nodes, stats
-	cfg.Workers, cfg.Ordered = s.workers, s.ordered
-	if s.Meter.On() {
-		cfg.Progress = func(st cover.Stats) {
-			s.Meter.Show(st.Done, fmt.Sprintf("%s: %s, %s", p.Input, kit.Plural(st.Nodes, "node"), kit.Plural(st.Solutions, "solution")))
-		}
+	cfg := cover.Config{
+		Tree: tree, Engine: s.engine.Value, MaxNodes: s.nodes, Workers: s.workers, Ordered: s.ordered,
+		Stats: stats, Progress: problem.Progress(s.Env, p.Input, "solution"),
 	}
 	if err := s.prepare(s.Env, p, &cfg, s.rule.String()); err != nil {
 		return cfg, err
@@ -101,30 +93,41 @@ func (s *coverSearch) config(p problem.Named, stats *cover.Stats) (cover.Config,
 	return cfg, s.watch(s.Env, p, &cfg)
 }
 
-// bad returns the error that stopped a search, if it is bad use and no limit.
-func (s *coverSearch) bad(p problem.Named, stopped error) error {
+// bad returns the error that stopped a search, if it is bad use and not a limit.
+func (s *search) bad(p problem.Named, stopped error) error {
 	switch {
 	case s.failed != nil:
 		return s.failed
 	case errors.Is(stopped, cover.ErrPart) && s.resume != "":
-		return fmt.Errorf("%s: %s", s.resume, problem.ErrText(stopped))
+		return problem.Error(s.resume, stopped)
 	case stopped == nil || stopped == kit.ErrTime || stopped == kit.ErrLimit || errors.Is(stopped, cover.ErrLimit) || s.Env.Ctx.Err() != nil:
 		return nil
 	}
-	return fmt.Errorf("%s: %s", p.Input, problem.ErrText(stopped))
+	return problem.Error(p.Input, stopped)
 }
 
-// stop says why a search ended early, and about where.
-func (s *coverSearch) stop(stopped error, stats cover.Stats) string {
+// stop says why a search ended early, and roughly where.
+func (s *search) stop(stopped error, stats cover.Stats) string {
 	if stopped == kit.ErrLimit {
 		return "stopped; there may be more"
 	}
 	return early(s.Env, stopped, &s.keeper, s.nodes) + fmt.Sprintf(" at about %.2g %% of the search", 100*stats.Done)
 }
 
-// tell prints the totals of a search of p, if they were asked for.
-func (s *coverSearch) tell(p problem.Named, stats cover.Stats) {
-	if s.stats {
-		s.Say("%s: statistics\n%s", p.Input, problem.StatsText(stats))
+// tell prints the totals of a search of p if on says so.
+func tell(e *kit.Env, on bool, p problem.Named, stats cover.Stats) {
+	if on {
+		e.Say("%s: statistics\n%s", p.Input, problem.StatsText(stats))
 	}
+}
+
+// statsFlag gives cmd the flag --stats.
+func statsFlag(cmd *cobra.Command, on *bool) {
+	cmd.Flags().BoolVar(on, "stats", false, "print nodes, updates, cleansings and the nodes of each level to standard error")
+}
+
+// engineFlag gives cmd the flag --engine; more is added to its help.
+func engineFlag(cmd *cobra.Command, engine *kit.Choice[cover.Engine], more string) {
+	engine.Allow(kit.Range(cover.Auto, cover.Learn)...)
+	cmd.Flags().Var(engine, "engine", "search with the engine of this `NAME`: auto, links, cells, bits or learn"+more)
 }

@@ -3,22 +3,22 @@ package cover
 import (
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
-func newCoverDecide(e *kit.Env) *cobra.Command {
-	d := &coverDeciding{Env: e}
+func newDecide(e *kit.Env) *cobra.Command {
+	d := &deciding{Env: e}
 	cmd := &cobra.Command{
 		Use:   "decide [FILE]...",
 		Short: "Say whether exact cover problems have no solution, one, or many",
-		Long: `Decide says of every problem, on a line, whether it has no solution, one or many.
-It learns from its mistakes, so it can decide problems whose search tree nobody
-could walk; it is not the tool for those that differ in every corner, such as
-packings: try "solve --limit 2" there.
+		Long: `Decide says for every problem, on a line, whether it has no solution, one or many.
+It learns from conflicts, so it can decide problems whose search tree is far too
+large to visit. It is not the right tool for problems without repetition, such as
+packings: there try "solve --limit 2".
 
 With --show it prints the solution, or two of them, as solve does.
 
@@ -28,44 +28,42 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, d.decide) },
 	}
 	f := cmd.Flags()
-	f.Var(&d.engine, "engine", "what to search with: auto, links, cells, bits or learn")
-	f.Uint64Var(&d.nodes, "nodes", 0, "stop a problem after `N` nodes, or for learn conflicts")
-	f.DurationVar(&d.keeper.time, "time", 0, "stop a problem after so long, such as 90s or 12h")
-	f.BoolVar(&d.show, "show", false, "print the solution, or two")
-	f.BoolVar(&d.stats, "stats", false, "print what it took to standard error")
+	engineFlag(cmd, &d.engine, "")
+	f.Uint64Var(&d.nodes, "nodes", 0, "give up on a problem after `N` nodes, or conflicts with learn")
+	f.DurationVar(&d.keeper.time, "time", 0, "give up on a problem after this time, such as 90s or 12h")
+	f.BoolVar(&d.show, "show", false, "print the solution, or two of them")
+	f.BoolVar(&d.stats, "stats", false, "print statistics to standard error")
 	return cmd
 }
 
-type coverDeciding struct {
+type deciding struct {
 	*kit.Env
 	keeper
-	engine      coverEngineFlag
+	engine      kit.Choice[cover.Engine]
 	nodes       uint64
 	show, stats bool
 }
 
-func (d *coverDeciding) decide(p problem.Named) error {
+func (d *deciding) decide(p problem.Named) error {
 	var stats cover.Stats
-	cfg := cover.Config{Engine: d.engine.engine, MaxNodes: d.nodes, Stats: &stats}
+	cfg := cover.Config{Engine: d.engine.Value, MaxNodes: d.nodes, Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
 	ctx, cancel := kit.Deadline(d.Ctx, d.time)
 	defer cancel()
 	ans, stopped := p.Decide(ctx, cfg)
-	if d.stats {
-		d.Say("%s: statistics\n%s", p.Input, problem.StatsText(stats))
-	}
+	tell(d.Env, d.stats, p, stats)
 	if stopped != nil {
 		why := early(d.Env, stopped, &d.keeper, d.nodes)
 		if why == "" {
-			return fmt.Errorf("%s: %s", p.Input, problem.ErrText(stopped))
+			return problem.Error(p.Input, stopped)
 		}
-		d.Say("%s: %s, undecided\n", p.Input, why)
-		return kit.ErrStopped
+		return d.Stop("%s: %s, undecided", p.Input, why)
 	}
 	d.None = d.None || ans.Verdict == cover.None
-	text := fmt.Appendf(nil, "%v\n", ans.Verdict)
+	var text []byte
 	if d.Several {
-		text = fmt.Appendf(nil, "%s: %v\n", p.Input, ans.Verdict)
+		text = fmt.Appendf(nil, "%s: ", p.Input)
 	}
+	text = fmt.Appendf(text, "%v\n", ans.Verdict)
 	for i, sol := range []cover.Solution{ans.First, ans.Second} {
 		if d.show && sol != nil {
 			text = problem.AppendSolution(append(text, '\n'), p.Problem, uint64(i)+1, sol, false)

@@ -11,25 +11,25 @@ import (
 	"bonepile/zdd"
 )
 
-// Diagram of cover as a run: workers make pieces, which are kept in the directory of
-// the run and joined when all are there.
+// Diagram as a run: workers make pieces, which are kept in the directory of the run and
+// joined when all of them are there.
 
 // diagramRun makes the diagram of p as a run, and returns how many nodes were
 // visited.
-func (d *coverDiagram) diagramRun(p problem.Named) (*zdd.Diagram, uint64, error) {
+func (d *diagramming) diagramRun(p problem.Named) (*zdd.Diagram, uint64, error) {
 	for _, flag := range []string{"nodes", "memory", "stats", "mu", "rho", "binary", "suffixes"} {
 		if d.run.Cmd.Flags().Changed(flag) {
-			return nil, 0, fmt.Errorf("--%s does not go with --run, --listen or --nats", flag)
+			return nil, 0, fmt.Errorf("--%s cannot be combined with --run, --listen or --nats", flag)
 		}
 	}
-	if d.workers < 0 {
-		return nil, 0, fmt.Errorf("--workers %d: expected 0 or more", d.workers)
+	if err := kit.AtLeast(0, "workers", d.workers); err != nil {
+		return nil, 0, err
 	}
 	rule := d.rule.runRule()
 	rule.Demands = d.Demands
 	run, err := coverjobs.NewDiagram(p.Problem, rule, p.Input)
 	if err != nil {
-		return nil, 0, fmt.Errorf("%s: %s", p.Input, problem.ErrText(err))
+		return nil, 0, problem.Error(p.Input, err)
 	}
 	ctx, cancel := kit.Deadline(d.Ctx, d.time)
 	defer cancel()

@@ -4,33 +4,33 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
-func newCoverEstimate(e *kit.Env) *cobra.Command {
-	c := &coverEstimating{Env: e}
+func newEstimate(e *kit.Env) *cobra.Command {
+	c := &estimating{Env: e}
 	cmd := &cobra.Command{
 		Use:   "estimate [FILE]...",
-		Short: "Guess what a search would take, by random walks",
-		Long: `Estimate walks down the search tree at random, many times, and prints what that
-tells of its nodes, updates and solutions: a mean, and an interval that would
-miss the truth once in twenty times if walks were well behaved. They are not
-always: a tree with a few huge branches is guessed too small by most runs.`,
+		Short: "Estimate the size of a search by random walks",
+		Long: `Estimate walks down the search tree at random, many times, and estimates its
+nodes, updates and solutions: it prints a mean, and an interval that would miss
+the truth once in twenty times if walks were well behaved. They are not always:
+most estimates of a tree with a few huge branches are too small.`,
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover estimate`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, c.estimate) },
 	}
 	f := cmd.Flags()
-	f.IntVar(&c.walks, "walks", 1000, "how many walks")
+	f.IntVar(&c.walks, "walks", 1000, "how many walks to make")
 	c.rule.addFlags(cmd)
-	f.BoolVar(&c.json, "json", false, "one JSON object a problem, described in docs/json.md")
+	kit.JSONFlag(cmd, &c.json, "one JSON object per problem")
 	return cmd
 }
 
-type coverEstimating struct {
+type estimating struct {
 	*kit.Env
 	rule  ruleFlags
 	walks int
@@ -44,7 +44,7 @@ type figureJSON struct {
 	High  float64 `json:"high"`
 }
 
-type coverEstimateRecord struct {
+type estimateRecord struct {
 	Input     string     `json:"input"`
 	Walks     int        `json:"walks"`
 	Nodes     figureJSON `json:"nodes"`
@@ -52,9 +52,9 @@ type coverEstimateRecord struct {
 	Solutions figureJSON `json:"solutions"`
 }
 
-func (c *coverEstimating) estimate(p problem.Named) error {
-	if c.walks < 2 {
-		return fmt.Errorf("--walks %d: an estimate takes at least 2", c.walks)
+func (c *estimating) estimate(p problem.Named) error {
+	if err := kit.AtLeast(2, "walks", c.walks); err != nil {
+		return err
 	}
 	tree, err := c.rule.tree()
 	if err != nil {
@@ -62,18 +62,17 @@ func (c *coverEstimating) estimate(p problem.Named) error {
 	}
 	est, err := p.Estimate(c.Ctx, tree, c.walks, rand.New(rand.NewPCG(c.rule.seed, 0)))
 	if err != nil && c.Ctx.Err() == nil {
-		return fmt.Errorf("%s: %s", p.Input, problem.ErrText(err))
+		return problem.Error(p.Input, err)
 	}
 	if est.Walks < 2 {
-		c.Say("%s: interrupted before there was anything to tell\n", p.Input)
-		return kit.ErrStopped
+		return c.Stop("%s: interrupted before there was an estimate", p.Input)
 	}
 	if c.json {
 		figure := func(f cover.Figure) figureJSON {
 			lo, hi := f.Interval()
 			return figureJSON{f.Value, lo, hi}
 		}
-		if err := c.WriteJSON(coverEstimateRecord{p.Input, est.Walks, figure(est.Nodes), figure(est.Updates), figure(est.Solutions)}); err != nil {
+		if err := c.WriteJSON(estimateRecord{p.Input, est.Walks, figure(est.Nodes), figure(est.Updates), figure(est.Solutions)}); err != nil {
 			return err
 		}
 	} else {
@@ -89,8 +88,7 @@ func (c *coverEstimating) estimate(p problem.Named) error {
 		}
 	}
 	if est.Walks < c.walks {
-		c.Say("%s: interrupted after %d of %d walks\n", p.Input, est.Walks, c.walks)
-		return kit.ErrStopped
+		return c.Stop("%s: interrupted after %d of %d walks", p.Input, est.Walks, c.walks)
 	}
 	return nil
 }

@@ -8,35 +8,35 @@ import (
 	"bonepile/internal/cli/problem"
 )
 
-// The JSON of exact covers: an object a solution, and one that ends a problem.
+// The JSON of exact covers: an object for each solution, and one that ends a problem.
 // docs/json.md describes it; a field is never renamed or removed.
 
-type coverSolutionRecord struct {
+type solutionRecord struct {
 	Input    string   `json:"input"`
 	Solution uint64   `json:"solution"` // its number, from 1
 	Numbers  []int    `json:"numbers"`  // of its options, from 1
 	Options  []string `json:"options"`
 }
 
-func newCoverSolution(p problem.Named, n uint64, sol cover.Solution) coverSolutionRecord {
-	r := coverSolutionRecord{p.Input, n, make([]int, len(sol)), make([]string, len(sol))}
+func newSolution(p problem.Named, n uint64, sol cover.Solution) solutionRecord {
+	r := solutionRecord{p.Input, n, make([]int, len(sol)), make([]string, len(sol))}
 	for i, k := range sol {
 		r.Numbers[i], r.Options[i] = k+1, p.OptionString(k)
 	}
 	return r
 }
 
-// A coverEndRecord follows the solutions of a problem.
-type coverEndRecord struct {
-	Input   string         `json:"input"`
-	Printed uint64         `json:"printed"`
-	Stopped string         `json:"stopped,omitempty"`
-	Count   *uint64        `json:"count,omitempty"`
-	Stats   coverStatsJSON `json:"stats"`
+// A endRecord follows the solutions of a problem.
+type endRecord struct {
+	Input   string    `json:"input"`
+	Printed uint64    `json:"printed"`
+	Stopped string    `json:"stopped,omitempty"`
+	Count   *uint64   `json:"count,omitempty"`
+	Stats   statsJSON `json:"stats"`
 }
 
-func newCoverEnd(p problem.Named, before, printed uint64, stopped error, stats cover.Stats) coverEndRecord {
-	r := coverEndRecord{Input: p.Input, Printed: printed, Stats: newCoverStats(stats)}
+func newEnd(p problem.Named, before, printed uint64, stopped error, stats cover.Stats) endRecord {
+	r := endRecord{Input: p.Input, Printed: printed, Stats: newStats(stats)}
 	switch {
 	case stopped == nil:
 		r.Count = new(before + printed)
@@ -52,19 +52,19 @@ func newCoverEnd(p problem.Named, before, printed uint64, stopped error, stats c
 	return r
 }
 
-type coverCountRecord struct {
-	Input string         `json:"input"`
-	Count uint64         `json:"count"`
-	Stats coverStatsJSON `json:"stats"`
+type countRecord struct {
+	Input string    `json:"input"`
+	Count uint64    `json:"count"`
+	Stats statsJSON `json:"stats"`
 }
 
-type coverStatsJSON struct {
+type statsJSON struct {
 	Nodes      uint64   `json:"nodes"`
 	Updates    uint64   `json:"updates"`
 	Cleansings uint64   `json:"cleansings"`
 	Profile    []uint64 `json:"profile"`
 }
 
-func newCoverStats(s cover.Stats) coverStatsJSON {
-	return coverStatsJSON{s.Nodes, s.Updates, s.Cleansings, s.Profile}
+func newStats(s cover.Stats) statsJSON {
+	return statsJSON{s.Nodes, s.Updates, s.Cleansings, s.Profile}
 }

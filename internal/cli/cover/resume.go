@@ -1,23 +1,21 @@
 package cover
 
 import (
-	"errors"
 	"fmt"
-	"os"
 	"time"
-
-	"github.com/spf13/cobra"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
-// A keeper is what lets a search be cut short and gone on with: its flags, and
-// the file that it keeps.
+// A keeper lets a search be stopped and resumed: it has the flags for that, and the
+// file that it keeps.
 type keeper struct {
 	checkpoint string // name of the file to write, "" for none
-	resume     string // name of the file to go on from, "" for none
+	resume     string // name of the file to resume from, "" for none
 	part       string // as text, "" for the whole tree
 	time       time.Duration
 
@@ -26,25 +24,27 @@ type keeper struct {
 	failed error             // why it could not be written
 }
 
-// checkpointEvery is how old a checkpoint may get while the search goes on.
+// checkpointEvery is how old a checkpoint may get during a search.
 const checkpointEvery = 10 * time.Second
 
 func (k *keeper) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.DurationVar(&k.time, "time", 0, "stop a problem after so long, such as 90s or 12h")
-	f.StringVar(&k.checkpoint, "checkpoint", "", "keep in `FILE` how far the search is: every 10 seconds, and when it ends")
-	f.StringVar(&k.resume, "resume", "", "go on from `FILE`, which --checkpoint wrote")
-	f.StringVar(&k.part, "part", "", "search one `PART` of the tree only, as split prints them")
+	f.DurationVar(&k.time, "time", 0, "give up on a problem after this time, such as 90s or 12h")
+	f.StringVar(&k.checkpoint, "checkpoint", "", "save the state of the search to `FILE`, every 10 seconds and when it ends")
+	f.StringVar(&k.resume, "resume", "", "resume from `FILE`, which --checkpoint wrote")
+	f.StringVar(&k.part, "part", "", "search only one `PART` of the tree, as split prints them")
 	cmd.MarkFlagsMutuallyExclusive("resume", "part")
 }
 
-// prepare makes a search of p begin where the flags say, and keep its file.
-// Before the file is written, flush is called: what it says was found has then
-// been printed.
+// prepare makes a search of p begin where the flags say, and keep its file. Before
+// the file is written, standard output is flushed: what the file says was found has
+// then been printed.
 func (k *keeper) prepare(e *kit.Env, p problem.Named, cfg *cover.Config, rule string) error {
 	k.from, k.failed = nil, nil
-	if e.Several && (k.checkpoint != "" || k.resume != "" || k.part != "") {
-		return errors.New("--checkpoint, --resume and --part are for one problem, and here are several")
+	if k.checkpoint != "" || k.resume != "" || k.part != "" {
+		if err := problem.Single(e, "--checkpoint, --resume or --part"); err != nil {
+			return err
+		}
 	}
 	switch {
 	case k.part != "":
@@ -54,7 +54,7 @@ func (k *keeper) prepare(e *kit.Env, p problem.Named, cfg *cover.Config, rule st
 		}
 		k.from = &cover.Checkpoint{Left: []cover.Part{pt}}
 	case k.resume != "":
-		if err := k.read(p, rule); err != nil {
+		if err := k.read(e, p, rule); err != nil {
 			return err
 		}
 	}
@@ -68,7 +68,7 @@ func (k *keeper) prepare(e *kit.Env, p problem.Named, cfg *cover.Config, rule st
 		c.Problem, c.Rule = fingerprint, rule
 		if err := e.Out.Flush(); err != nil {
 			k.failed = err
-		} else if err := kit.WriteWhole(k.checkpoint, c.AppendText(nil)); err != nil {
+		} else if err := kit.WriteFile(k.checkpoint, c.AppendText(nil)); err != nil {
 			k.failed = err
 		}
 		k.last = time.Now()
@@ -81,25 +81,22 @@ func (k *keeper) prepare(e *kit.Env, p problem.Named, cfg *cover.Config, rule st
 	return nil
 }
 
-// read reads the checkpoint to go on from.
-func (k *keeper) read(p problem.Named, rule string) error {
-	file, err := os.Open(k.resume)
+// read reads the checkpoint to resume from.
+func (k *keeper) read(e *kit.Env, p problem.Named, rule string) error {
+	in, err := e.Open(k.resume, "")
 	if err != nil {
-		return kit.OpenError(k.resume, err)
+		return err
 	}
-	defer file.Close()
-	c, err := cover.ReadCheckpoint(file)
-	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
-		return &problem.TextError{Input: k.resume, Syntax: syntax}
-	}
+	defer in.Close()
+	c, err := cover.ReadCheckpoint(in)
 	if err != nil {
-		return fmt.Errorf("%s: %w", k.resume, err)
+		return problem.Error(k.resume, err)
 	}
 	if c.Rule != rule {
-		return fmt.Errorf("%s: that search was run with %q, this one with %q", k.resume, c.Rule, rule)
+		return fmt.Errorf("%s: that search used %q, but this one uses %q", k.resume, c.Rule, rule)
 	}
 	if c.Problem != p.Fingerprint() {
-		return fmt.Errorf("%s: a checkpoint of another problem than %s", k.resume, p.Input)
+		return fmt.Errorf("%s: the checkpoint is of another problem than %s", k.resume, p.Input)
 	}
 	k.from = c
 	return nil
@@ -113,7 +110,7 @@ func (k *keeper) before() uint64 {
 	return k.from.Stats.Solutions
 }
 
-// earlier says how many solutions those are that came before.
+// earlier says how many solutions were found before the search was resumed.
 func (k *keeper) earlier() string {
 	if k.resume == "" {
 		return ""

@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -13,40 +14,37 @@ import (
 	"bonepile/internal/jobs"
 )
 
-// Count and solve of cover as runs: in parts, spread, and kept in a directory.
+// Count and solve as runs: in parts, which may be distributed and kept in a directory.
 
-// spreadable returns an error if the flags ask for what a run does not know.
-func (s *coverSearch) spreadable(r *runs.RunFlags) error {
+// spreadable returns an error if a flag was given that a run does not understand.
+func (s *search) spreadable(r *runs.Flags) error {
 	for _, flag := range []string{"limit", "solutions", "nodes", "checkpoint", "resume", "part", "progress", "shape", "mu", "rho", "ordered", "certify", "certify-parts"} {
 		if r.Cmd.Flags().Changed(flag) {
-			return fmt.Errorf("--%s does not go with --run, --listen or --nats", flag)
+			return fmt.Errorf("--%s cannot be combined with --run, --listen or --nats", flag)
 		}
 	}
-	if s.Several {
-		return errors.New("--run, --listen and --nats are for one problem, and here are several")
-	}
-	return nil
+	return problem.Single(s.Env, "--run, --listen or --nats")
 }
 
 // runRule returns the rules of the search, as a run has them.
-func (s *coverSearch) runRule() coverjobs.Rule {
+func (s *search) runRule() coverjobs.Rule {
 	r := s.rule.runRule()
-	r.Engine, r.Demands = s.engine.engine, s.Demands
+	r.Engine, r.Demands = s.engine.Value, s.Demands
 	return r
 }
 
 // runRule returns the rules as a run has them.
 func (r *ruleFlags) runRule() coverjobs.Rule {
-	rule := coverjobs.Rule{Choice: r.choice.choice, Shuffle: r.shuffle, Binary: r.binary, Suffixes: r.suffixes, Alike: r.alike}
+	rule := coverjobs.Rule{Choice: r.choice.Value, Shuffle: r.shuffle, Binary: r.binary, Suffixes: r.suffixes, Alike: r.alike}
 	if rule.Shuffle || rule.Choice == cover.Random {
 		rule.Seed = r.seed
 	}
 	return rule
 }
 
-// runWorkers is how many goroutines a run has here: one a core, if not said
-// otherwise.
-func (s *coverSearch) runWorkers(r *runs.RunFlags) int {
+// runWorkers returns how many goroutines a run has here, 0 for one per core, which is
+// the default.
+func (s *search) runWorkers(r *runs.Flags) int {
 	if r.Cmd.Flags().Changed("workers") {
 		return s.workers
 	}
@@ -54,17 +52,14 @@ func (s *coverSearch) runWorkers(r *runs.RunFlags) int {
 }
 
 // runOn does a run made by make.
-func (s *coverSearch) runOn(p problem.Named, r *runs.RunFlags, make func(*cover.Problem, coverjobs.Rule, string) (jobs.Run, error),
+func (s *search) runOn(p problem.Named, r *runs.Flags, make func(*cover.Problem, coverjobs.Rule, string) (jobs.Run, error),
 	each func(part string, result []byte) error) (jobs.Total, error) {
-	if err := s.spreadable(r); err != nil {
+	if err := cmp.Or(s.spreadable(r), kit.AtLeast(1, "workers", s.workers)); err != nil {
 		return jobs.Total{}, err
-	}
-	if s.workers < 1 {
-		return jobs.Total{}, fmt.Errorf("--workers %d: expected 1 or more", s.workers)
 	}
 	run, err := make(p.Problem, s.runRule(), p.Input)
 	if err != nil {
-		return jobs.Total{}, fmt.Errorf("%s: %s", p.Input, problem.ErrText(err))
+		return jobs.Total{}, problem.Error(p.Input, err)
 	}
 	ctx, cancel := kit.Deadline(s.Ctx, s.time)
 	defer cancel()
@@ -76,9 +71,9 @@ func (s *coverSearch) runOn(p problem.Named, r *runs.RunFlags, make func(*cover.
 }
 
 // countRun counts as a run.
-func (c *coverCounting) countRun(p problem.Named) error {
-	if c.by == "memo" || c.by == "options" {
-		return fmt.Errorf("--by %s does not go with --run, --listen or --nats: they search", c.by)
+func (c *counting) countRun(p problem.Named) error {
+	if c.by.Value == byMemo || c.by.Value == byOptions {
+		return fmt.Errorf("--by %s cannot be combined with --run, --listen or --nats: they search", c.by.Value)
 	}
 	total, err := c.runOn(p, &c.run, coverjobs.NewCount, nil)
 	if err != nil {
@@ -88,23 +83,23 @@ func (c *coverCounting) countRun(p problem.Named) error {
 	if err != nil {
 		return err
 	}
-	c.tell(p, stats)
+	tell(c.Env, c.stats, p, stats)
 	return c.print(p, stats.Solutions, stats)
 }
 
 // solutionsFile is the file in the directory of a run that solutions go to.
 const solutionsFile = "solutions"
 
-// solveRun lists as a run: solutions come when all are known, in the order of one
-// search, and go to a file of the run's directory.
-func (s *coverSolving) solveRun(p problem.Named) error {
+// solveRun lists as a run: the solutions come when all are known, in the order of one
+// search, and go to a file in the run's directory.
+func (s *solving) solveRun(p problem.Named) error {
 	switch {
 	case s.lex:
-		return errors.New("--lex does not go with --run, --listen or --nats")
+		return errors.New("--lex cannot be combined with --run, --listen or --nats")
 	case s.run.Dir == "":
 		return errors.New("--listen and --nats need --run DIR: the solutions go there")
 	}
-	var file *kit.WholeFile // made when the first solutions come: by then there is a directory
+	var file *kit.File // made when the first solutions come: by then there is a directory
 	defer func() {
 		if file != nil {
 			file.Discard()
@@ -114,7 +109,7 @@ func (s *coverSolving) solveRun(p problem.Named) error {
 	var printed uint64
 	create := func() (err error) {
 		if file == nil {
-			file, err = kit.CreateWhole(name)
+			file, err = kit.Create(name)
 		}
 		return err
 	}
@@ -137,7 +132,7 @@ func (s *coverSolving) solveRun(p problem.Named) error {
 		return err
 	}
 	if s.json {
-		if err := s.WriteJSON(newCoverEnd(p, 0, printed, nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed})); err != nil {
+		if err := s.WriteJSON(newEnd(p, 0, printed, nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed})); err != nil {
 			return err
 		}
 	}

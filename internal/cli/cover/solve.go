@@ -3,49 +3,49 @@ package cover
 import (
 	"io"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/cli/runs"
+
+	"github.com/spf13/cobra"
 )
 
-func newCoverSolve(e *kit.Env) *cobra.Command {
-	s := &coverSolving{coverSearch: coverSearch{Env: e}}
+func newSolve(e *kit.Env) *cobra.Command {
+	s := &solving{search: search{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]...",
 		Short: "Print every solution of exact cover problems",
 		Long: `Solve prints every solution as it is found: its number and a colon, then its
-options, one a line. How many there were goes to standard error.
+options, one per line. Their number goes to standard error.
 
-With --numbers the options stand beside the number of the solution, as numbers
-that count the options of the problem from 1. An option without primary item is
-left out with a warning, and does not count. Verify reads both forms.
+With --numbers each solution is a line with the numbers of its options; the options
+of the problem are numbered from 1. An option without primary item is ignored with
+a warning, and is not numbered. Verify reads both forms.
 
 Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover solve`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, s.solve) },
 	}
-	s.addFlags(cmd, "print the first `N` solutions, then stop")
+	s.addFlags(cmd, "stop after `N` solutions")
 	s.run.AddFlags(cmd)
-	cmd.Flags().BoolVar(&s.numbers, "numbers", false, "print the numbers of options, a line a solution")
-	cmd.Flags().BoolVar(&s.lex, "lex", false, "in order of the option of the first item, then of the first that this leaves, and so on")
+	cmd.Flags().BoolVar(&s.numbers, "numbers", false, "print the numbers of options, one solution per line")
+	cmd.Flags().BoolVar(&s.lex, "lex", false, "print solutions in order of the option of the first item, then of the first item that this leaves, and so on")
 	return cmd
 }
 
-type coverSolving struct {
-	coverSearch
+type solving struct {
+	search
 	numbers bool
 	lex     bool
-	run     runs.RunFlags
+	run     runs.Flags
 
 	text     []byte // the solution at hand
 	problems int    // begun so far
 }
 
-func (s *coverSolving) solve(p problem.Named) error {
+func (s *solving) solve(p problem.Named) error {
 	if s.run.On() {
 		return s.solveRun(p)
 	}
@@ -88,22 +88,21 @@ func (s *coverSolving) solve(p problem.Named) error {
 		return err
 	}
 	if s.json {
-		if err := s.WriteJSON(newCoverEnd(p, s.before(), printed, stopped, stats)); err != nil {
+		if err := s.WriteJSON(newEnd(p, s.before(), printed, stopped, stats)); err != nil {
 			return err
 		}
 	}
-	s.tell(p, stats)
+	tell(s.Env, s.stats, p, stats)
 	if stopped != nil {
-		s.Say("%s: %s printed%s, then %s\n", p.Input, kit.Plural(printed, "solution"), s.earlier(), s.stop(stopped, stats))
-		return kit.ErrStopped
+		return s.Stop("%s: %s printed%s, then %s", p.Input, kit.Plural(printed, "solution"), s.earlier(), s.stop(stopped, stats))
 	}
 	s.Say("%s: %s%s, %s\n", p.Input, kit.Plural(printed, "solution"), s.earlier(), kit.Plural(stats.Nodes, "node"))
 	s.None = s.None || stats.Solutions == 0
 	return nil
 }
 
-// begin writes the name of a problem that is not alone, as a comment.
-func (s *coverSolving) begin(p problem.Named) error {
+// begin writes the name of a problem as a comment, if there are several.
+func (s *solving) begin(p problem.Named) error {
 	s.problems++
 	if s.json || !s.Several {
 		return nil
@@ -118,20 +117,16 @@ func (s *coverSolving) begin(p problem.Named) error {
 }
 
 // write writes solution n.
-func (s *coverSolving) write(p problem.Named, n uint64, sol cover.Solution) error {
+func (s *solving) write(p problem.Named, n uint64, sol cover.Solution) error {
 	if s.json {
-		return s.WriteJSON(newCoverSolution(p, n, sol))
+		return s.WriteJSON(newSolution(p, n, sol))
 	}
 	return s.writeTo(s.Out, p, n, sol)
 }
 
 // writeTo writes solution n as text.
-func (s *coverSolving) writeTo(out io.Writer, p problem.Named, n uint64, sol cover.Solution) error {
-	s.text = s.text[:0]
-	if n > 1 && !s.numbers {
-		s.text = append(s.text, '\n')
-	}
-	s.text = problem.AppendSolution(s.text, p.Problem, n, sol, s.numbers)
+func (s *solving) writeTo(out io.Writer, p problem.Named, n uint64, sol cover.Solution) error {
+	s.text = problem.AppendNext(s.text[:0], p.Problem, n, sol, s.numbers, nil)
 	_, err := out.Write(s.text)
 	return err
 }

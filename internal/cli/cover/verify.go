@@ -5,31 +5,31 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
-func newCoverVerify(e *kit.Env) *cobra.Command {
+func newVerify(e *kit.Env) *cobra.Command {
 	v := &verifying{Env: e}
 	cmd := &cobra.Command{
 		Use:   "verify PROBLEM [SOLUTIONS] | verify --certificate FILE [PROBLEM]",
-		Short: "Check solutions of an exact cover problem by the definition",
-		Long: `Verify reads the problem of a file and then solutions as solve prints them, with
-or without --numbers, and checks each by the definition alone. What is wrong
-with one is told in a line, and at the end how many there were.
+		Short: "Check solutions of an exact cover problem by definition",
+		Long: `Verify reads a problem and then solutions as solve prints them, with or without
+--numbers, and checks each by definition alone. It prints a line for each wrong
+solution, which says what is wrong, and at the end how many solutions there were.
 
-The items of an option may stand in any order, and "(2 of 3)" may follow them,
-so that what Knuth's programs print can be checked too.
+The items of an option may come in any order, and "(2 of 3)" may follow them, so
+it can also check what Knuth's programs print.
 
-With --certificate it confirms a number of solutions that count --certify wrote
-down, without a search: that nothing was left out and all adds up. Of parts of a
-search tree it sees that they are all of it; --recount counts some again, drawn
-at random, and --all every one.
+With --certificate it confirms the number of solutions that count --certify found,
+without a search: nothing was left out, and everything adds up. If the certificate
+goes by parts of a search tree, verify confirms that the parts make up the tree;
+--recount counts some of them again, chosen at random, and --all every one.
 
-Exit status: 0 all are right; 1 some is wrong; 2 bad use or bad input, or no
+Exit status: 0 all are right; 1 some are wrong; 2 bad use or bad input, or no
 solution to check; 3 stopped early.`,
 		Example: `  bonepile cover solve examples/queens8.dlx | bonepile cover verify examples/queens8.dlx`,
 		Args:    cobra.MaximumNArgs(2),
@@ -54,7 +54,7 @@ var errSameInput = errors.New("standard input cannot hold both the problem and t
 
 func (v *verifying) run(files []string) error {
 	if len(files) == 0 {
-		return errors.New("expected the file of a problem, or --certificate")
+		return errors.New("expected a file with a problem, or --certificate")
 	}
 	files = append(files, "-") // SOLUTIONS, if left out
 	if files[0] == "-" && files[1] == "-" {
@@ -64,22 +64,16 @@ func (v *verifying) run(files []string) error {
 	if err != nil {
 		return err
 	}
-	name, in := "standard input", v.In
-	if path := files[1]; path != "-" {
-		file, err := kit.OpenFile(path)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		name, in = path, file
-	} else if kit.IsTerminal(v.In) {
-		v.Say("reading solutions from the terminal; Ctrl-D ends them\n")
+	in, err := v.Open(files[1], "solutions")
+	if err != nil {
+		return err
 	}
-	return v.verify(p.Problem, name, in)
+	defer in.Close()
+	return v.verify(p.Problem, in)
 }
 
-// verify checks the solutions of p that in, called name, holds.
-func (v *verifying) verify(p *cover.Problem, name string, in io.Reader) error {
+// verify checks solutions of p.
+func (v *verifying) verify(p *cover.Problem, in *kit.Input) error {
 	r := problem.NewClaimReader(p, in)
 	var read, wrong uint64
 	for {
@@ -87,11 +81,8 @@ func (v *verifying) verify(p *cover.Problem, name string, in io.Reader) error {
 		if err == io.EOF {
 			break
 		}
-		if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
-			return &problem.TextError{Input: name, Syntax: syntax}
-		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return problem.Error(in.Name, err)
 		}
 		read++
 		if fault := c.Fault(p); fault != "" {
@@ -100,16 +91,13 @@ func (v *verifying) verify(p *cover.Problem, name string, in io.Reader) error {
 				return err
 			}
 		}
-		if v.Meter.On() {
-			v.Meter.Show(0, kit.Plural(read, "solution")+" checked")
-		}
+		v.Meter.Show(0, "%d solutions checked", read)
 		if v.Ctx.Err() != nil {
-			v.Say("interrupted after %s, %d of them wrong\n", kit.Plural(read, "solution"), wrong)
-			return kit.ErrStopped
+			return v.Stop("interrupted after %s, %d of them wrong", kit.Plural(read, "solution"), wrong)
 		}
 	}
 	if read == 0 {
-		return fmt.Errorf("%s: no solution found", name)
+		return fmt.Errorf("%s: no solution found", in.Name)
 	}
 	verdict := "all right"
 	if wrong > 0 {

@@ -1,53 +1,37 @@
 package cover
 
 import (
-	"encoding/json"
-	"fmt"
-
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
 )
 
-// A watcher is what lets people look at a search: its flags, and the file that
-// the shape of the tree goes to.
+// A watcher lets people look at a search: it has the flags for that, and the file for
+// the shape of the tree.
 type watcher struct {
-	progress progressFlag
+	progress kit.Choice[string] // the form of reports, "none" for none
 	every    uint64
 	shape    string
 
-	file *kit.WholeFile // of the search at hand, nil if there is none
+	file *kit.File // for the search under way, nil if there is none
 	line []byte
-}
-
-// A progressFlag is the form of reports, "" for none.
-type progressFlag string
-
-func (f *progressFlag) Type() string   { return "form" }
-func (f *progressFlag) String() string { return string(*f) }
-func (f *progressFlag) Set(form string) error {
-	switch form {
-	case "short", "long", "json":
-		*f = progressFlag(form)
-		return nil
-	}
-	return fmt.Errorf("unknown form %q: it may be short, long or json", form)
 }
 
 func (w *watcher) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.Var(&w.progress, "progress", "report to standard error how far the search is, as Knuth's programs do: short, in two digits a level (choice and of how many), long, with the options, or json")
-	f.Uint64Var(&w.every, "every", 10_000_000, "report every `N` nodes, about")
-	f.StringVar(&w.shape, "shape", "", "write the shape of the tree to `FILE`: a line for every node, its number of choices and its item, or sol")
+	w.progress.Allow("none", "short", "long", "json")
+	f.Var(&w.progress, "progress", "report the state of the search to standard error in this `FORM`: none; short or long, as Knuth's programs do, with two characters per level (which choice, of how many) or with the options; or json")
+	f.Uint64Var(&w.every, "every", 10_000_000, "report about every `N` nodes")
+	f.StringVar(&w.shape, "shape", "", "write the shape of the tree to `FILE`: a line per node, with its number of choices and its item, or sol")
 }
 
 // watch makes a search of p show what the flags ask for.
 func (w *watcher) watch(e *kit.Env, p problem.Named, cfg *cover.Config) error {
-	if w.progress != "" {
-		if w.every == 0 {
-			return fmt.Errorf("--every 0: expected a number of nodes")
+	if w.progress.Value != "none" {
+		if err := kit.AtLeast(1, "every", w.every); err != nil {
+			return err
 		}
 		next, meter := w.every, cfg.Progress
 		cfg.Progress = func(st cover.Stats) {
@@ -63,16 +47,16 @@ func (w *watcher) watch(e *kit.Env, p problem.Named, cfg *cover.Config) error {
 	if w.shape == "" {
 		return nil
 	}
-	if e.Several {
-		return fmt.Errorf("--shape is for one problem, and here are several")
+	err := problem.Single(e, "--shape")
+	if err != nil {
+		return err
 	}
-	var err error
-	if w.file, err = kit.CreateWhole(w.shape); err != nil {
+	if w.file, err = kit.Create(w.shape); err != nil {
 		return err
 	}
 	cfg.Trace = func(v cover.Visit) {
 		w.line = p.AppendShape(w.line[:0], v)
-		w.file.Write(w.line) // commit tells of an error
+		w.file.Write(w.line) // Commit returns an error
 	}
 	return nil
 }
@@ -90,19 +74,19 @@ type progressRecord struct {
 // mostLevels is how many levels a short report shows.
 const mostLevels = 40
 
-// report tells how far the search of p is.
+// report says how far the search of p is.
 func (w *watcher) report(e *kit.Env, p problem.Named, st cover.Stats) {
-	switch w.progress {
+	switch w.progress.Value {
 	case "json":
 		r := progressRecord{Input: p.Input, Nodes: st.Nodes, Solutions: st.Solutions, Done: st.Done, Remaining: st.Remaining(), Choices: [][2]int{}}
 		for _, c := range st.Choices {
 			r.Choices = append(r.Choices, [2]int{int(c.Choice), int(c.Of)})
 		}
-		text, err := json.Marshal(r)
+		line, err := kit.JSONLine(r)
 		if err != nil {
 			panic(err) // of numbers and a name
 		}
-		e.Say("%s\n", text)
+		e.Say("%s", line)
 	case "long":
 		w.line = append(w.line[:0], "current state:\n"...)
 		for _, c := range st.Choices {

@@ -1,54 +1,48 @@
 package kit
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"bonepile/zdd"
+
+	"github.com/spf13/cobra"
 )
 
-// MaxDiagram is how many nodes a diagram may have unless --nodes says less: some
-// gigabytes with what it takes to build them.
+// MaxDiagram is how many nodes a diagram may have unless --nodes says less. Building
+// them takes some gigabytes.
 const MaxDiagram = 20_000_000
 
 // ReadDiagram reads a diagram of at most so many nodes, or any number if that is 0. It
-// returns it with the name of its file. Where there are more, the error is zdd.ErrLimit.
+// returns it with the name of its file. If there are more, the error is zdd.ErrLimit.
 func (e *Env) ReadDiagram(path string, nodes int) (*zdd.Diagram, string, error) {
-	name, in := "standard input", e.In
-	if path != "-" {
-		file, err := OpenFile(path)
-		if err != nil {
-			return nil, "", err
-		}
-		defer file.Close()
-		name, in = path, file
+	in, err := e.Open(path, "")
+	if err != nil {
+		return nil, "", err
 	}
+	defer in.Close()
 	d, err := zdd.Read(in, nodes)
 	if err != nil && !errors.Is(err, zdd.ErrLimit) {
-		err = fmt.Errorf("%s: %s", name, strings.TrimPrefix(err.Error(), "zdd: "))
+		err = fmt.Errorf("%s: %s", in.Name, strings.TrimPrefix(err.Error(), "zdd: "))
 	}
-	return d, name, err
+	return d, in.Name, err
 }
 
 // WriteDiagram writes a diagram as text to standard output, or to a file if it has a
 // name: as a graph with labelled nodes if the name ends in .dot.
 func (e *Env) WriteDiagram(d *zdd.Diagram, file string, label func(v int) string) error {
-	if file == "" {
-		_, err := d.WriteTo(e.Out)
+	return e.Output(file, func(w io.Writer) error {
+		if strings.HasSuffix(file, ".dot") {
+			return d.WriteDot(w, label)
+		}
+		_, err := d.WriteTo(w)
 		return err
-	}
-	var text bytes.Buffer
-	write := func() error {
-		_, err := d.WriteTo(&text)
-		return err
-	}
-	if strings.HasSuffix(file, ".dot") {
-		write = func() error { return d.WriteDot(&text, label) }
-	}
-	if err := write(); err != nil {
-		return err
-	}
-	return WriteWhole(file, text.Bytes())
+	})
+}
+
+// DiagramFlag gives cmd the flag --output, for [Env.WriteDiagram].
+func DiagramFlag(cmd *cobra.Command, file *string) {
+	cmd.Flags().StringVarP(file, "output", "o", "", "write to `FILE`, as text or, if its name ends in .dot, as a graph")
 }

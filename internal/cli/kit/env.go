@@ -12,16 +12,24 @@ import (
 	"time"
 )
 
-// ErrTime ends a search that had its time.
-var ErrTime = errors.New("out of time")
+// Env is what subcommands work with.
+type Env struct {
+	Ctx   context.Context
+	In    io.Reader
+	Out   *Stream
+	Err   io.Writer
+	Meter *Meter
 
-// Deadline returns a context that ends with ctx, or with errTime when the time is over,
-// if it is not 0.
-func Deadline(ctx context.Context, time time.Duration) (context.Context, context.CancelFunc) {
-	if time == 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeoutCause(ctx, time, ErrTime)
+	Several bool // there are several files
+	Demands bool // of exact cover problems: options without primary item mean something
+	None    bool // some board has no solution, or not just one
+
+	HandsBack atomic.Bool // the work has parts to hand back when it is interrupted
+}
+
+// New returns an environment. Its Out has to be closed.
+func New(ctx context.Context, in io.Reader, out, errOut io.Writer) *Env {
+	return &Env{Ctx: ctx, In: in, Out: newStream(out), Err: errOut, Meter: newMeter(out, errOut)}
 }
 
 // Say writes a message for people to standard error.
@@ -30,38 +38,44 @@ func (e *Env) Say(format string, args ...any) {
 	fmt.Fprintf(e.Err, format, args...)
 }
 
-// WriteJSON writes v on a line of its own.
-func (e *Env) WriteJSON(v any) error {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	_, err = e.Out.Write(append(text, '\n'))
-	return err
-}
-
-func New(ctx context.Context, in io.Reader, out, errOut io.Writer) *Env {
-	return &Env{Ctx: ctx, In: in, Out: newStream(out), Err: errOut, Meter: newMeter(out, errOut)}
-}
-
-// Env is what subcommands work with.
-type Env struct {
-	Ctx   context.Context
-	In    io.Reader
-	Out   *stream
-	Err   io.Writer
-	Meter *meter
-
-	Several bool // there are several files
-	Demands bool // of exact cover problems: options without primary item mean something
-	None    bool // some board had no solution, or not just one
-
-	HandsBack atomic.Bool // the work has parts to hand back when it is interrupted
-}
-
 // ErrStopped says that a search was stopped early. What was found up to then
 // has been said already.
 var ErrStopped = errors.New("stopped early")
 
+// Stop says, in a line, how a search was stopped early, and returns [ErrStopped].
+func (e *Env) Stop(format string, args ...any) error {
+	e.Say(format+"\n", args...)
+	return ErrStopped
+}
+
 // ErrLimit says that --limit was reached.
 var ErrLimit = errors.New("limit of solutions")
+
+// ErrTime ends a search whose time is up.
+var ErrTime = errors.New("out of time")
+
+// Deadline returns a context that ends with ctx, or with ErrTime after the given time if
+// that is not 0.
+func Deadline(ctx context.Context, after time.Duration) (context.Context, context.CancelFunc) {
+	if after == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, after, ErrTime)
+}
+
+// WriteJSON writes v as a line of JSON. docs/json.md describes what the subcommands
+// write; a field is never renamed or removed.
+func (e *Env) WriteJSON(v any) error {
+	line, err := JSONLine(v)
+	if err != nil {
+		return err
+	}
+	_, err = e.Out.Write(line)
+	return err
+}
+
+// JSONLine returns v as a line of JSON.
+func JSONLine(v any) ([]byte, error) {
+	text, err := json.Marshal(v)
+	return append(text, '\n'), err
+}

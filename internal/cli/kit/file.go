@@ -2,62 +2,105 @@ package kit
 
 import (
 	"bufio"
+	"io"
 	"os"
 	"path/filepath"
 )
 
-// A WholeFile is a file that appears whole or not at all: it is written beside
-// its place, and put there by commit.
-type WholeFile struct {
+// A File appears whole or not at all: it is written beside its place, and put
+// there by Commit.
+type File struct {
 	name string
-	f    *os.File
+	temp *os.File
 	*bufio.Writer
 }
 
-// CreateWhole begins a file. Without commit, discard takes it away again.
-func CreateWhole(name string) (*WholeFile, error) {
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
+// Create begins a file. Unless it is committed, Discard removes it again.
+func Create(name string) (*File, error) {
+	temp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
 	if err != nil {
 		return nil, OpenError(name, err)
 	}
-	return &WholeFile{name, f, bufio.NewWriter(f)}, nil
+	return &File{name, temp, bufio.NewWriter(renamed{temp, name})}, nil
+}
+
+// renamed is a file whose errors give another name than its own.
+type renamed struct {
+	*os.File
+	name string
+}
+
+func (r renamed) Write(b []byte) (int, error) {
+	n, err := r.File.Write(b)
+	if err != nil {
+		err = OpenError(r.name, err)
+	}
+	return n, err
 }
 
 // Commit puts the file in its place.
-func (w *WholeFile) Commit() error {
-	err := w.Flush()
-	if closeErr := w.f.Close(); err == nil {
-		err = closeErr
+func (f *File) Commit() error {
+	err := f.Flush()
+	if closeErr := f.temp.Close(); err == nil && closeErr != nil {
+		err = OpenError(f.name, closeErr)
 	}
 	if err == nil {
-		err = os.Chmod(w.f.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(w.f.Name(), w.name)
+		err = f.place()
 	}
 	if err != nil {
-		os.Remove(w.f.Name())
-		return OpenError(w.name, err)
+		os.Remove(f.temp.Name())
+	}
+	return err
+}
+
+// place gives a file that is written its mode and its name.
+func (f *File) place() error {
+	err := os.Chmod(f.temp.Name(), 0o644)
+	if err == nil {
+		err = os.Rename(f.temp.Name(), f.name)
+	}
+	if err != nil {
+		return OpenError(f.name, err)
 	}
 	return nil
 }
 
-// Discard takes back a file that was not committed. After commit it does
-// nothing.
-func (w *WholeFile) Discard() {
-	w.f.Close()
-	os.Remove(w.f.Name()) // fails once it is renamed
+// Discard removes a file that was not committed. After Commit it does nothing.
+func (f *File) Discard() {
+	f.temp.Close()
+	os.Remove(f.temp.Name()) // fails once it is renamed
 }
 
-// WriteWhole writes a file so that it appears whole or not at all.
-func WriteWhole(name string, text []byte) error {
-	w, err := CreateWhole(name)
+// WriteFile writes a file, which appears whole or, if there is an error, not at all.
+func WriteFile(name string, text []byte) error { return FillFile(name, Bytes(text)) }
+
+// FillFile has write fill a file, which appears whole or, if there is an error, not at
+// all.
+func FillFile(name string, write func(io.Writer) error) error {
+	f, err := Create(name)
 	if err != nil {
 		return err
 	}
-	defer w.Discard()
-	if _, err := w.Write(text); err != nil {
-		return OpenError(name, err)
+	defer f.Discard()
+	if err := write(f); err != nil {
+		return err
 	}
-	return w.Commit()
+	return f.Commit()
+}
+
+// Bytes writes a text for [FillFile] and [Env.Output].
+func Bytes(text []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	}
+}
+
+// Output has write fill the file that --output names, or write to standard output if it
+// names none.
+func (e *Env) Output(name string, write func(io.Writer) error) error {
+	if name == "" {
+		return write(e.Out)
+	}
+	return FillFile(name, write)
 }

@@ -3,49 +3,70 @@ package kit
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
+
+	"github.com/spf13/cobra"
 )
 
-// A WordFlag is one word out of a few; the first is the default.
-type WordFlag struct {
-	Word  string
-	words []string
+// A Choice is the value of a flag that takes one of a few words. Each stands for a value,
+// which prints as that word.
+type Choice[T any] struct {
+	Value T
+	all   []T
 }
 
-func (f *WordFlag) Allow(words ...string) { f.Word, f.words = words[0], words }
+// Allow makes the first of these values the default and the others possible.
+func (f *Choice[T]) Allow(all ...T) { f.Value, f.all = all[0], all }
 
-func (f *WordFlag) Type() string { return "word" }
+// Range returns the values from first to last, to be allowed.
+func Range[T ~uint8](first, last T) (all []T) {
+	for v := first; v <= last; v++ {
+		all = append(all, v)
+	}
+	return all
+}
 
-func (f *WordFlag) String() string { return f.Word }
-
-func (f *WordFlag) Set(word string) error {
-	for _, w := range f.words {
-		if w == word {
-			f.Word = word
+func (f *Choice[T]) Type() string   { return "word" }
+func (f *Choice[T]) String() string { return fmt.Sprint(f.Value) }
+func (f *Choice[T]) Set(word string) error {
+	var words []string
+	for _, v := range f.all {
+		if fmt.Sprint(v) == word {
+			f.Value = v
 			return nil
 		}
+		words = append(words, fmt.Sprint(v))
 	}
-	return fmt.Errorf("%q: it may be %s", word, strings.Join(f.words, ", "))
+	last := len(words) - 1
+	return fmt.Errorf("expected %s or %s", strings.Join(words[:last], ", "), words[last])
+}
+
+// AtLeast returns an error if the value of a flag is less than it may be.
+func AtLeast[T int | uint64 | time.Duration](least T, flag string, value T) error {
+	if value < least {
+		return fmt.Errorf("--%s %v: expected %v or more", flag, value, least)
+	}
+	return nil
 }
 
 // FormFlag is the value of --format and --to.
-type FormFlag struct{ dominosa.Form }
+type FormFlag struct{ notation.Form }
 
+func (f *FormFlag) Type() string   { return "form" }
 func (f *FormFlag) String() string { return f.Name }
-
-func (f *FormFlag) Type() string { return "form" }
-
 func (f *FormFlag) Set(name string) (err error) {
-	f.Form, err = dominosa.FormNamed(name)
+	f.Form, err = notation.FormNamed(name)
 	return err
 }
 
 // FormNames lists the forms for help, those that can be written with or
 // without a solution.
-func FormNames(use func(dominosa.Form) bool) string {
+func FormNames(use func(notation.Form) bool) string {
 	var s string
-	for _, f := range dominosa.Forms() {
+	for _, f := range notation.Forms() {
 		if use(f) {
 			s += fmt.Sprintf("  %-8s %s\n", f.Name, f.Doc)
 		}
@@ -56,20 +77,37 @@ func FormNames(use func(dominosa.Form) bool) string {
 // BonesFlag is the value of --bones.
 type BonesFlag struct{ Bones *dominosa.Bones }
 
-func (f *BonesFlag) Type() string { return "set" }
+// AddFlag gives cmd the flag --bones.
+func (f *BonesFlag) AddFlag(cmd *cobra.Command) {
+	cmd.Flags().Var(f, "bones", `the bones to lay, if not the full set up to the highest pip: `+
+		`"double-6", "double-6 less 3-3", "double-7 from 1", "0-0,0-1,1-1", "2 x double-6", "at most double-9"`)
+}
 
+// Lay makes a board one for the bones of the flag, if it was given.
+func (f *BonesFlag) Lay(s *Source) {
+	if f.Bones != nil {
+		s.Bones = f.Bones
+	}
+}
+
+func (f *BonesFlag) Type() string { return "set" }
 func (f *BonesFlag) String() string {
 	if f.Bones == nil {
 		return ""
 	}
 	return f.Bones.String()
 }
-
 func (f *BonesFlag) Set(text string) (err error) {
-	f.Bones, err = dominosa.ParseBones(text)
+	f.Bones, err = notation.ParseBones(text)
 	return err
 }
 
-// BonesUse is the help of --bones.
-const BonesUse = `the bones to lay, if not the full set up to the highest pip: ` +
-	`"double-6", "double-6 less 3-3", "double-7 from 1", "0-0,0-1,1-1", "2 x double-6", "at most double-9"`
+// OutputFlag gives cmd the flag --output, for [Env.Output].
+func OutputFlag(cmd *cobra.Command, name *string) {
+	cmd.Flags().StringVarP(name, "output", "o", "", "write to `FILE`, whole or not at all, instead of standard output")
+}
+
+// JSONFlag gives cmd the flag --json; what says what it prints.
+func JSONFlag(cmd *cobra.Command, on *bool, what string) {
+	cmd.Flags().BoolVar(on, "json", false, "print "+what+", described in docs/json.md")
+}

@@ -10,11 +10,12 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 )
 
 // A Source is a board that was read, with the name of its input.
 type Source struct {
-	dominosa.Entry
+	notation.Entry
 	Input string
 }
 
@@ -22,7 +23,7 @@ type Source struct {
 func (s Source) Where() string { return fmt.Sprintf("%s, line %d", s.Input, s.Line) }
 
 // Boards calls f with every board of the files in turn. It ends at the first
-// error: what came before it has been answered.
+// error: the boards before it have been answered.
 func (e *Env) Boards(files []string, f func(Source) error) error {
 	paths, err := expand(files)
 	if err != nil {
@@ -38,37 +39,31 @@ func (e *Env) Boards(files []string, f func(Source) error) error {
 }
 
 func (e *Env) boardsOf(path string, f func(Source) error) error {
-	name, in := "standard input", e.In
-	if path != "-" {
-		file, err := os.Open(path)
-		if err != nil {
-			return OpenError(path, err)
-		}
-		defer file.Close()
-		name, in = path, file
-	} else if IsTerminal(e.In) {
-		e.Say("reading boards from the terminal; Ctrl-D ends them\n")
+	in, err := e.Open(path, "boards")
+	if err != nil {
+		return err
 	}
-	r := dominosa.NewReader(in)
+	defer in.Close()
+	r := notation.NewReader(in)
 	for {
 		entry, err := r.Next()
 		if err == io.EOF {
 			return nil
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return fmt.Errorf("%s: %w", in.Name, err)
 		}
-		if err := f(Source{Entry: entry, Input: name}); err != nil {
+		s := Source{Entry: entry, Input: in.Name}
+		if err := f(s); err != nil {
 			return err
 		}
 		if e.Ctx.Err() != nil {
-			e.Say("interrupted after %s\n", Source{Entry: entry, Input: name}.Where())
-			return ErrStopped
+			return e.Stop("interrupted after %s", s.Where())
 		}
 	}
 }
 
-// extensions are those of the files in a directory that are taken for boards.
+// extensions are those of the files in a directory that hold boards.
 var extensions = []string{".txt", ".json", ".id"}
 
 // expand replaces directories by their files and nothing by standard input.
@@ -107,6 +102,32 @@ func expand(files []string) ([]string, error) {
 	return paths, nil
 }
 
+// An Input is a file or standard input, with its name for messages.
+type Input struct {
+	io.ReadCloser
+	Name string
+}
+
+// Open opens a file, or standard input if the path is "-". If that is a terminal it says
+// what is expected there, unless what is "".
+func (e *Env) Open(path, what string) (*Input, error) {
+	if path == "-" {
+		if what != "" && IsTerminal(e.In) {
+			e.Say("reading %s from the terminal; press Ctrl-D to end\n", what)
+		}
+		return &Input{io.NopCloser(e.In), "standard input"}, nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, OpenError(path, err)
+	}
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		file.Close()
+		return nil, fmt.Errorf("%s: a directory, where one file was expected", path)
+	}
+	return &Input{file, path}, nil
+}
+
 // OpenError says in one clause why a file cannot be read.
 func OpenError(name string, err error) error {
 	var path *os.PathError
@@ -116,7 +137,7 @@ func OpenError(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// Check refuses a board that does not go with its bones, with all that is
+// Check refuses a board that does not match its bones, and says all that is
 // wrong with it.
 func (e *Env) Check(s Source) ([]dominosa.Fault, error) {
 	faults := s.Check()
@@ -128,29 +149,16 @@ func (e *Env) Check(s Source) ([]dominosa.Fault, error) {
 	return faults, nil
 }
 
-// A mismatchError reports a board and bones that do not belong together.
+// A mismatchError reports a board that does not match its bones.
 type mismatchError struct {
 	source Source
 	faults []dominosa.Fault
 }
 
 func (e *mismatchError) Error() string {
-	text := e.source.Where() + ": board and bones do not go together"
+	text := e.source.Where() + ": the board does not match the bones"
 	for _, f := range e.faults {
 		text += "\n  " + f.String()
 	}
 	return text
-}
-
-// OpenFile opens a file that is no directory.
-func OpenFile(path string) (*os.File, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, OpenError(path, err)
-	}
-	if info, err := file.Stat(); err == nil && info.IsDir() {
-		file.Close()
-		return nil, fmt.Errorf("%s: a directory, where one file was expected", path)
-	}
-	return file, nil
 }

@@ -9,17 +9,17 @@ import (
 	"golang.org/x/term"
 )
 
-// A meter shows on a terminal how far the work has come: one line on standard
+// A Meter shows on a terminal how far the work has come: one line on standard
 // error, written over and over. It is silent unless standard error is a
 // terminal and standard output is not, so that it never mixes with results,
 // and for the first second, so that quick work does not flicker.
-type meter struct {
+type Meter struct {
 	w     io.Writer // nil: silent
 	begun time.Time
 	last  time.Time
 	shown bool
-	from  float64 // the share that was behind when the work began, or went on
-	told  bool    // what that is
+	from  float64 // the share of the work that was done when it began or was resumed
+	told  bool    // whether Resumed was called
 }
 
 const (
@@ -27,8 +27,8 @@ const (
 	meterEvery = 200 * time.Millisecond
 )
 
-func newMeter(out, errOut io.Writer) *meter {
-	m := &meter{begun: time.Now()}
+func newMeter(out, errOut io.Writer) *Meter {
+	m := &Meter{begun: time.Now()}
 	if IsTerminal(errOut) && !IsTerminal(out) {
 		m.w = errOut
 	}
@@ -42,19 +42,19 @@ func IsTerminal(stream any) bool {
 }
 
 // On reports whether the meter shows anything, ever.
-func (m *meter) On() bool { return m.w != nil }
+func (m *Meter) On() bool { return m.w != nil }
 
-// Resumed says, the first time it is called, which share of the work was behind
-// already when it began: that took no time.
-func (m *meter) Resumed(done float64) {
+// Resumed says, the first time it is called, which share of the work was done
+// before it began: that took no time.
+func (m *Meter) Resumed(done float64) {
 	if !m.told {
 		m.from, m.told = done, true
 	}
 }
 
-// Show replaces the line, if it is time. Done is the share of the work behind,
-// 0 if unknown.
-func (m *meter) Show(done float64, what string) {
+// Show replaces the line, if it is time. Done is the share of the work that is
+// done, 0 if unknown.
+func (m *Meter) Show(done float64, format string, args ...any) {
 	if m.w == nil {
 		return
 	}
@@ -63,6 +63,7 @@ func (m *meter) Show(done float64, what string) {
 		return
 	}
 	m.last, m.shown = now, true
+	what := fmt.Sprintf(format, args...)
 	if done > m.from {
 		left := time.Duration(float64(now.Sub(m.begun)) * (1 - done) / (done - m.from))
 		what += fmt.Sprintf(", %.1f %% done, about %v left", 100*done, left.Round(time.Second))
@@ -71,7 +72,7 @@ func (m *meter) Show(done float64, what string) {
 }
 
 // Clear takes the line away.
-func (m *meter) Clear() {
+func (m *Meter) Clear() {
 	if m.shown {
 		fmt.Fprint(m.w, "\r\x1b[K")
 		m.shown = false

@@ -1,19 +1,23 @@
 package kit
 
 import (
+	"errors"
 	"fmt"
 
 	"bonepile/dominosa"
+
+	"github.com/spf13/cobra"
 )
 
-// NumbersUse explains --numbers-from.
-const NumbersUse = "show numbers from `0` or 1, whatever the board has: 1 for people who do not count blanks"
-
-// NumbersFlag is the value of --numbers-from: what the lowest number of the bones is
-// to be.
+// NumbersFlag is the value of --numbers-from: the lowest number of the bones.
 type NumbersFlag struct {
 	Low   int
 	Asked bool
+}
+
+// AddFlag gives cmd the flag --numbers-from.
+func (f *NumbersFlag) AddFlag(cmd *cobra.Command) {
+	cmd.Flags().Var(f, "numbers-from", "show numbers from `0` or 1, whatever the board has: 1 if blanks are not to count")
 }
 
 func (f *NumbersFlag) Type() string { return "0" }
@@ -25,13 +29,13 @@ func (f *NumbersFlag) String() string {
 }
 func (f *NumbersFlag) Set(text string) error {
 	if text != "0" && text != "1" {
-		return fmt.Errorf("numbers begin with 0 or 1, not with %q", text)
+		return errors.New("expected 0 or 1")
 	}
 	f.Low, f.Asked = int(text[0]-'0'), true
 	return nil
 }
 
-// Of returns a puzzle and its solution, which may be nil, with numbers as asked for.
+// Of returns a puzzle and its solution, which may be nil, with the numbers of the flag.
 func (f *NumbersFlag) Of(p dominosa.Puzzle, t dominosa.Tiling) (dominosa.Puzzle, dominosa.Tiling, error) {
 	if !f.Asked {
 		return p, t, nil

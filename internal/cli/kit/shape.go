@@ -3,9 +3,11 @@ package kit
 import (
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 )
 
 // FullFor returns the full set that covers so many cells, or nil.
@@ -18,12 +20,12 @@ func FullFor(cells int) *dominosa.Bones {
 	return nil
 }
 
-// Outline returns the shape called name, or one that suits a set if it is "". The set is
-// free if nobody asked for it: then a rectangle says itself how many cells it takes.
-func Outline(name string, set *dominosa.Bones, sym dominosa.Symmetry, seed uint64, free bool) (*dominosa.Board, error) {
+// Outline returns the shape called name, or one that suits a set if it is "". If the set
+// is free, as nobody requested it, a rectangle may have another number of cells.
+func Outline(name string, set *dominosa.Bones, sym generate.Symmetry, seed uint64, free bool) (*dominosa.Board, error) {
 	cells := 2 * set.Size()
 	switch {
-	case name == "" && sym != dominosa.NoSymmetry:
+	case name == "" && sym != generate.NoSymmetry:
 		name = "random"
 	case name == "":
 		rows := 1 // as square as it can be
@@ -35,7 +37,7 @@ func Outline(name string, set *dominosa.Bones, sym dominosa.Symmetry, seed uint6
 		name = fmt.Sprintf("%dx%d", rows, cells/rows)
 	}
 	if text, err := os.ReadFile(name); err == nil {
-		b, err := dominosa.ParseShape(string(text))
+		b, err := generate.ParseShape(string(text))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -43,11 +45,18 @@ func Outline(name string, set *dominosa.Bones, sym dominosa.Symmetry, seed uint6
 	} else if strings.ContainsAny(name, "./\\") {
 		return nil, OpenError(name, err)
 	}
-	var rows, cols int
-	if n, _ := fmt.Sscanf(name, "%dx%d", &rows, &cols); n == 2 && rows > 0 && cols > 0 && rows <= dominosa.MaxCells/cols {
+	if rows, cols, ok := Grid(name); ok && rows <= dominosa.MaxCells/cols {
 		if whole := rows * cols; set.AtMost() && whole < cells || free && FullFor(whole) != nil {
 			cells = whole
 		}
 	}
-	return dominosa.ShapeNamed(name, cells, sym, seed)
+	return generate.ShapeNamed(name, cells, sym, seed)
+}
+
+// Grid reads two numbers above 0 with an x between them, such as 4x14.
+func Grid(text string) (a, b int, ok bool) {
+	left, right, found := strings.Cut(text, "x")
+	a, err1 := strconv.Atoi(left)
+	b, err2 := strconv.Atoi(right)
+	return a, b, found && err1 == nil && err2 == nil && a > 0 && b > 0
 }

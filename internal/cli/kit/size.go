@@ -1,7 +1,7 @@
 package kit
 
 import (
-	"fmt"
+	"errors"
 	"math"
 	"strconv"
 	"strings"
@@ -32,7 +32,7 @@ func (f *SizeFlag) Set(text string) error {
 	}
 	n, err := strconv.ParseUint(digits, 10, 64)
 	if err != nil || n > math.MaxUint64>>shift {
-		return fmt.Errorf("%q is no size: expected bytes, such as 500000, 512M or 4G", text)
+		return errors.New("expected a number of bytes, such as 500000, 512M or 4G")
 	}
 	*f = SizeFlag(n << shift)
 	return nil

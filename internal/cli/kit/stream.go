@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// A stream is standard output: buffered, because a million small answers must
+// A Stream is standard output: buffered, because a million small answers must
 // not be a million system calls, and flushed by itself soon after something
 // was written, because an answer may be hours before the next.
-type stream struct {
+type Stream struct {
 	mu    sync.Mutex
 	buf   *bufio.Writer
 	dirty bool
@@ -21,13 +21,13 @@ type stream struct {
 // flushEvery is how long an answer may wait in the buffer.
 const flushEvery = 100 * time.Millisecond
 
-func newStream(w io.Writer) *stream {
-	s := &stream{buf: bufio.NewWriterSize(w, 64<<10), quit: make(chan struct{}), done: make(chan struct{})}
+func newStream(w io.Writer) *Stream {
+	s := &Stream{buf: bufio.NewWriterSize(w, 64<<10), quit: make(chan struct{}), done: make(chan struct{})}
 	go s.flusher()
 	return s
 }
 
-func (s *stream) flusher() {
+func (s *Stream) flusher() {
 	defer close(s.done)
 	tick := time.NewTicker(flushEvery)
 	defer tick.Stop()
@@ -47,7 +47,7 @@ func (s *stream) flusher() {
 }
 
 // Write writes p whole, now or later.
-func (s *stream) Write(p []byte) (int, error) {
+func (s *Stream) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.dirty = true
@@ -55,7 +55,7 @@ func (s *stream) Write(p []byte) (int, error) {
 }
 
 // Flush writes out what was written so far.
-func (s *stream) Flush() error {
+func (s *Stream) Flush() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.dirty = false
@@ -63,7 +63,7 @@ func (s *stream) Flush() error {
 }
 
 // Close flushes what is left and stops the flusher.
-func (s *stream) Close() error {
+func (s *Stream) Close() error {
 	close(s.quit)
 	<-s.done
 	return s.buf.Flush()

@@ -4,20 +4,8 @@ import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
-	"strings"
 	"time"
-
-	"bonepile/dominosa"
 )
-
-// BoardID returns a board as a game ID.
-func BoardID(p dominosa.Puzzle) string {
-	form, err := dominosa.FormNamed("id")
-	if err != nil {
-		panic(err) // there is one
-	}
-	return strings.TrimSuffix(string(form.Board(nil, p)), "\n")
-}
 
 // Percent writes a number of hundredths with five digits that count, but not more
 // than seven after the point.
@@ -29,6 +17,7 @@ func Percent(x float64) string {
 	return fmt.Sprintf("%.*f", digits, x)
 }
 
+// Escaped returns a text as XML has it.
 func Escaped(s string) string {
 	var b bytes.Buffer
 	xml.EscapeText(&b, []byte(s)) // a Buffer takes all
@@ -64,6 +53,7 @@ func Short(x float64) string {
 	return fmt.Sprintf("%.3g billion", x)
 }
 
+// Plural writes how many there are of something.
 func Plural(n uint64, what string) string {
 	if n == 1 {
 		return "1 " + what

@@ -8,13 +8,12 @@ import (
 	"strings"
 
 	"bonepile/cover"
-	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	gallerykit "bonepile/internal/gallery/kit"
 )
 
-// checkAnswer says whether what a file holds is an answer of an instance, by the rules of
-// the puzzle. The file has options, as "cover solve" prints solutions, or one picture, as
+// checkAnswer says whether the contents of a file are an answer of an instance, by the rules
+// of the puzzle. The file has options, as "cover solve" prints solutions, or one picture, as
 // --solve prints answers. Options have a heading such as "1:".
 func (m *modelling) checkAnswer(name, path string, in *gallerykit.Instance) error {
 	text, err := m.text(path)
@@ -32,17 +31,16 @@ func (m *modelling) checkAnswer(name, path string, in *gallerykit.Instance) erro
 		return m.checkOptions(name, input, text, in)
 	}
 	fault, err := m.pictureFault(text, in)
-	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok && syntax.Err == gallerykit.ErrImpossible {
-		return m.verdict("", fmt.Sprintf("line %d, column %d: %q cannot stand there", syntax.Line, syntax.Col, syntax.Found))
-	} else if ok {
-		return &problem.TextError{Input: input, Syntax: syntax}
-	} else if errors.Is(err, gallerykit.ErrNoPicture) {
-		return fmt.Errorf(`%s: an answer of %s is read as options only, as "bonepile cover solve" prints them, the first line "1:"`, input, name)
-	} else if m.Ctx.Err() != nil {
-		m.Say("%s: interrupted\n", name)
-		return kit.ErrStopped
-	} else if err != nil {
-		return fmt.Errorf("%s: %w", input, err)
+	syntax, isSyntax := errors.AsType[*cover.SyntaxError](err)
+	switch {
+	case isSyntax && syntax.Err == gallerykit.ErrImpossible:
+		fault = fmt.Sprintf("line %d, column %d: %q cannot stand there", syntax.Line, syntax.Col, syntax.Found)
+	case errors.Is(err, gallerykit.ErrNoPicture):
+		return fmt.Errorf(`%s: an answer of %s can be read as options only, as "bonepile cover solve" prints them, with "1:" in the first line`, input, name)
+	case err != nil && !isSyntax && m.Ctx.Err() != nil:
+		return m.Stop("%s: interrupted", name)
+	case err != nil:
+		return problem.Error(input, err)
 	}
 	return m.verdict("", fault)
 }
@@ -77,20 +75,14 @@ func (m *modelling) checkOptions(name, input, text string, in *gallerykit.Instan
 		if err == io.EOF {
 			return nil
 		}
-		if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
-			return &problem.TextError{Input: input, Syntax: syntax}
-		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", input, err)
+			return problem.Error(input, err)
 		}
 		if m.Ctx.Err() != nil {
-			m.Say("%s: interrupted\n", name)
-			return kit.ErrStopped
+			return m.Stop("%s: interrupted", name)
 		}
-		fault := ""
-		if c.Unknown != "" {
-			fault = fmt.Sprintf("line %d: the problem has no option %s", c.Lines[len(c.Lines)-1], c.Unknown)
-		} else if err := in.Check(c.Options); err != nil {
+		fault := c.Missing()
+		if err := in.Check(c.Options); fault == "" && err != nil {
 			fault = err.Error()
 			if why := c.Conflict(in.Problem); why != "" {
 				fault += "; " + why
@@ -102,8 +94,8 @@ func (m *modelling) checkOptions(name, input, text string, in *gallerykit.Instan
 	}
 }
 
-// searchNodes is how many nodes a search for the only answer may have, to say where
-// another picture differs from it.
+// searchNodes limits the search for the only answer, which is done to say where another
+// picture differs from it.
 const searchNodes = 1 << 20
 
 // pictureFault says what keeps a picture from being an answer, or nothing.
@@ -117,7 +109,7 @@ func (m *modelling) pictureFault(text string, in *gallerykit.Instance) (string, 
 	if same && err == nil {
 		return "", nil
 	}
-	fault := "its parts do not go together"
+	fault := "its parts do not fit together"
 	if err != nil {
 		fault = err.Error()
 	}
@@ -134,8 +126,8 @@ func (m *modelling) pictureFault(text string, in *gallerykit.Instance) (string, 
 	return fault, nil
 }
 
-// differs returns the first place where two texts differ, but for blanks at the
-// end of lines and empty lines at their own, or nothing.
+// differs returns the first place where two texts differ, or nothing. It ignores blanks at
+// the ends of lines and empty lines at the ends of the texts.
 func differs(text, other string) string {
 	a, b := bufio.NewScanner(strings.NewReader(text)), bufio.NewScanner(strings.NewReader(other))
 	a.Buffer(nil, maxText+1)

@@ -7,12 +7,11 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	gallerykit "bonepile/internal/gallery/kit"
 )
 
-// figureRow is a figure as the columns before what we find, and what it is of.
+// figureRow returns the columns of a figure before our own result, and what it is about.
 func figureRow(f gallerykit.Figure) (row [3]string, what string) {
 	what = string(f.Kind)
 	switch {
@@ -28,8 +27,8 @@ func figureRow(f gallerykit.Figure) (row [3]string, what string) {
 	return [3]string{f.ID, f.Args, published}, what
 }
 
-// recompute finds the figures of a model anew, and prints a line for each: what
-// is published, what we find, whether that agrees, nodes and time.
+// recompute computes the figures of a model again, and prints a line for each: what
+// was published, our result, whether they agree, nodes and time.
 func (m *modelling) recompute(model gallerykit.Model) error {
 	heads := [3]string{"figure", "parameters", "published"}
 	var figures []gallerykit.Figure
@@ -63,8 +62,7 @@ func (m *modelling) recompute(model gallerykit.Model) error {
 		began := time.Now()
 		r, err := model.Recompute(m.Ctx, f)
 		if err != nil && m.Ctx.Err() != nil {
-			m.Say("%s: interrupted; %d of %d figures agree\n", model.Name, agreed, len(figures))
-			return kit.ErrStopped
+			return m.Stop("%s: interrupted; %d of %d figures agree", model.Name, agreed, len(figures))
 		} else if err != nil {
 			return fmt.Errorf("%s: %s: %s", model.Name, f.ID, strings.TrimPrefix(problem.ErrText(err), "gallery: "))
 		}

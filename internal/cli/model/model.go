@@ -7,35 +7,37 @@ import (
 	"io"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/gallery"
 	gallerykit "bonepile/internal/gallery/kit"
+
+	"github.com/spf13/cobra"
 )
 
+// New returns the subcommand model.
 func New(e *kit.Env) *cobra.Command {
 	m := &modelling{Env: e}
 	cmd := &cobra.Command{
 		Use:   "model NAME [PARAM=VALUE]...",
 		Short: "Print, solve and check the problems of the gallery",
 		Long: `Model prints a puzzle of the gallery as an exact cover problem, in the text form
-of "bonepile cover". Its parameters are words such as n=8, or 8 alone for the
-first that has none yet; @FILE is what a file holds, @- what standard input does.
-With --list it prints what there is, or all about the models that are named.
+of "bonepile cover". Parameters are words such as n=8, or just 8 for the first
+parameter that has no value yet; @FILE stands for the contents of a file, @- for
+standard input. With --list it lists the gallery, or describes the models named.
 
-With --solve it prints an answer as people read it, and says whether it is the
+With --solve it prints an answer for people to read, and says whether it is the
 only one; with --all or --limit it prints the others too. With --figures it
-finds anew what is published about the model, and prints both side by side.
+recomputes what was published about the model, and prints both side by side.
 
 With --check it reads an answer and says by the rules of the puzzle whether it is
-right, and if not, what is wrong: options, as "bonepile cover solve" prints them,
-or a picture, as --solve does. Some answers, lists above all, are read as options
-only. FILE has one picture, or any number of solutions with headings.
+right, and if not, what is wrong. An answer is a list of options, as "bonepile cover
+solve" prints them, or a picture, as --solve does; some answers, mainly lists, can
+be read as options only. FILE has one picture, or any number of solutions with
+headings.
 
-Exit status: 0 done; 1 no answer, a wrong one, or a figure that does not agree;
+Exit status: 0 done; 1 no answer, a wrong one, or a figure that disagrees;
 2 bad use; 3 stopped early.`,
 		Example: `  bonepile model langford n=4 | bonepile cover count`,
 		RunE:    func(_ *cobra.Command, words []string) error { return m.run(words) },
@@ -44,11 +46,11 @@ Exit status: 0 done; 1 no answer, a wrong one, or a figure that does not agree;
 	f.BoolVar(&m.list, "list", false, "list the gallery, or describe the models named")
 	f.BoolVar(&m.solve, "solve", false, "print an answer")
 	f.BoolVar(&m.all, "all", false, "print every answer, as it is found")
-	f.Uint64Var(&m.limit, "limit", 0, "print the first `N` answers (as --all, then stop)")
+	f.Uint64Var(&m.limit, "limit", 0, "like --all, but stop after `N` answers")
 	f.Uint64Var(&m.nodes, "nodes", 0, "with --solve, --all or --limit: stop after `N` nodes")
-	f.StringVar(&m.check, "check", "", "say whether the answer of `FILE` is right (- for standard input)")
-	f.BoolVar(&m.figures, "figures", false, "find the published figures of the model anew")
-	f.BoolVar(&m.quick, "quick", false, "with --figures: leave out those that take more than a moment")
+	f.StringVar(&m.check, "check", "", "say whether the answer in `FILE` is right (- for standard input)")
+	f.BoolVar(&m.figures, "figures", false, "recompute the published figures of the model")
+	f.BoolVar(&m.quick, "quick", false, "with --figures: leave out those that take longer")
 	for _, other := range []string{"solve", "all", "limit", "nodes", "list", "figures"} {
 		cmd.MarkFlagsMutuallyExclusive("check", other)
 	}
@@ -60,7 +62,7 @@ Exit status: 0 done; 1 no answer, a wrong one, or a figure that does not agree;
 	return cmd
 }
 
-// A modelling is what is asked of the gallery.
+// A modelling is a request to the gallery.
 type modelling struct {
 	*kit.Env
 	list           bool
@@ -73,11 +75,11 @@ type modelling struct {
 func (m *modelling) run(words []string) error {
 	switch {
 	case m.quick && !m.figures:
-		return errors.New("--quick goes with --figures")
+		return errors.New("--quick needs --figures")
 	case m.list:
 		return m.contents(words)
 	case len(words) == 0:
-		return errors.New(`which model? "bonepile model --list" says what there is`)
+		return errors.New(`which model? "bonepile model --list" lists them`)
 	}
 	model, err := gallery.Named(words[0])
 	if err != nil {
@@ -85,7 +87,7 @@ func (m *modelling) run(words []string) error {
 	}
 	if m.figures {
 		if len(words) > 1 {
-			return fmt.Errorf("%s: figures have parameters of their own", words[1])
+			return fmt.Errorf("%s: figures have their own parameters", words[1])
 		}
 		return m.recompute(model)
 	}
@@ -94,8 +96,8 @@ func (m *modelling) run(words []string) error {
 		return err
 	}
 	in, err := model.New(args...)
-	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok && input != "" {
-		return &problem.TextError{Input: input, Syntax: syntax}
+	if _, ok := errors.AsType[*cover.SyntaxError](err); ok && input != "" {
+		return problem.Error(input, err)
 	} else if err != nil {
 		return galleryError(err)
 	}
@@ -109,7 +111,7 @@ func (m *modelling) run(words []string) error {
 		return m.answer(model.Name, in)
 	}
 	if in.Constraint != nil {
-		m.Say("%s: answers satisfy a condition besides, which the text of the problem cannot say\n", model.Name)
+		m.Say("%s: answers also satisfy a condition that the text of the problem cannot express\n", model.Name)
 	}
 	_, err = fmt.Fprintf(m.Out, "| %s\n", strings.Join(append([]string{model.Name}, words[1:]...), " "))
 	if err == nil {
@@ -149,32 +151,28 @@ func (m *modelling) args(words []string) (args []string, input string, err error
 // maxText is how long the text of a parameter may be.
 const maxText = 1 << 20
 
-// text returns what a file holds.
+// text returns the contents of a file.
 func (m *modelling) text(path string) (string, error) {
-	in, name := m.In, "standard input"
-	if path != "-" {
-		file, err := kit.OpenFile(path)
-		if err != nil {
-			return "", err
-		}
-		defer file.Close()
-		in, name = file, path
+	in, err := m.Open(path, "")
+	if err != nil {
+		return "", err
 	}
+	defer in.Close()
 	b, err := io.ReadAll(io.LimitReader(in, maxText+1))
 	if err != nil {
-		return "", fmt.Errorf("%s: %w", name, err)
+		return "", fmt.Errorf("%s: %w", in.Name, err)
 	}
 	if len(b) > maxText {
-		return "", fmt.Errorf("%s: more than %d bytes", name, maxText)
+		return "", fmt.Errorf("%s: more than %d bytes", in.Name, maxText)
 	}
 	return string(b), nil
 }
 
-// galleryError is an error of the gallery as the command tells it.
+// galleryError returns an error of the gallery as the command reports it.
 func galleryError(err error) error {
 	text := strings.TrimPrefix(err.Error(), "gallery: ")
 	if unknown, ok := errors.AsType[*gallery.UnknownError](err); ok && len(unknown.Near) == 0 {
-		text += `; "bonepile model --list" says what there is`
+		text += `; "bonepile model --list" lists the models`
 	}
 	return errors.New(text)
 }
@@ -186,12 +184,7 @@ func (m *modelling) answer(name string, in *gallerykit.Instance) error {
 		printed uint64
 		stopped error // why the search is not complete
 	)
-	cfg := cover.Config{MaxNodes: m.nodes, Stats: &stats}
-	if m.Meter.On() {
-		cfg.Progress = func(st cover.Stats) {
-			m.Meter.Show(st.Done, fmt.Sprintf("%s: %s, %s", name, kit.Plural(st.Nodes, "node"), kit.Plural(st.Solutions, "answer")))
-		}
-	}
+	cfg := cover.Config{MaxNodes: m.nodes, Stats: &stats, Progress: problem.Progress(m.Env, name, "answer")}
 	one := !m.all && m.limit == 0
 	several := false
 	for sol, err := range in.Solutions(m.Ctx, cfg) {
@@ -214,16 +207,13 @@ func (m *modelling) answer(name string, in *gallerykit.Instance) error {
 	}
 	switch {
 	case stopped == kit.ErrLimit:
-		m.Say("%s: %s printed, then stopped; there may be more\n", name, kit.Plural(printed, "answer"))
-		return kit.ErrStopped
+		return m.Stop("%s: %s printed, then stopped; there may be more", name, kit.Plural(printed, "answer"))
 	case errors.Is(stopped, cover.ErrLimit):
-		m.Say("%s: %s printed, then stopped at the limit of %s\n", name, kit.Plural(printed, "answer"), kit.Plural(m.nodes, "node"))
-		return kit.ErrStopped
+		return m.Stop("%s: %s printed, then stopped at the limit of %s", name, kit.Plural(printed, "answer"), kit.Plural(m.nodes, "node"))
 	case stopped != nil && m.Ctx.Err() == nil:
-		return fmt.Errorf("%s: %s", name, problem.ErrText(stopped))
+		return problem.Error(name, stopped)
 	case stopped != nil:
-		m.Say("%s: %s printed, then interrupted at about %.2g %% of the search\n", name, kit.Plural(printed, "answer"), 100*stats.Done)
-		return kit.ErrStopped
+		return m.Stop("%s: %s printed, then interrupted at about %.2g %% of the search", name, kit.Plural(printed, "answer"), 100*stats.Done)
 	case several:
 		m.Say("%s: one of several answers\n", name)
 	case one && printed == 1:

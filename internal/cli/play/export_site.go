@@ -4,28 +4,29 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/web"
+
+	"github.com/spf13/cobra"
 )
 
+// NewExportSite returns the subcommand export-site.
 func NewExportSite(e *kit.Env) *cobra.Command {
 	x := &exporting{Env: e}
 	cmd := &cobra.Command{
 		Use:   "export-site DIR",
 		Short: "Write the page for the browser to a directory, for any static host",
-		Long: `Export-site writes the files that bonepile serve hands out to a directory, for
-any host of plain files. All addresses in them are relative, so that the page
-works below any path. DIR is made; if it is there it has to be empty or, with
---force, is replaced with all that is in it. It appears whole or not at all.
+		Long: `Export-site writes the files that bonepile serve delivers to a directory, for any
+host of static files. All addresses in them are relative, so the page works below
+any path. Export-site creates DIR; if it exists, it has to be empty, or --force
+replaces it and everything in it. DIR appears whole or not at all.
 
-Files in the directory with a hash for a name never change, and may be cached
-for ever. What a host cannot be told by files, it should send as headers:
-frame-ancestors 'none' as Content-Security-Policy, and nosniff.
+Files whose name is a hash never change and may be cached for ever. The host
+should send two headers, which files cannot replace: Content-Security-Policy:
+frame-ancestors 'none', and X-Content-Type-Options: nosniff.
 
-With --links it reads boards from standard input instead, in any form, and
-prints for each the link to it on a page at the given address.
+With --links it reads boards from standard input instead, in any form, and prints
+for each board the link to it on a page at the given address.
 
 Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile export-site --links https://example.org/grids/`,
@@ -34,8 +35,8 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	}
 	f := cmd.Flags()
 	f.BoolVar(&x.force, "force", false, "replace a directory that is not empty")
-	f.BoolVar(&x.packed, "compressed", false, "put compressed forms beside the files, .br and .gz, for hosts that look for them")
-	f.StringVar(&x.links, "links", "", "print links to boards on the page at `URL`, and write nothing")
+	f.BoolVar(&x.packed, "compressed", false, "also write compressed files, .br and .gz, for hosts that look for them")
+	f.StringVar(&x.links, "links", "", "print links to boards on the page at `URL` and write nothing")
 	cmd.MarkFlagsMutuallyExclusive("links", "force")
 	cmd.MarkFlagsMutuallyExclusive("links", "compressed")
 	return cmd
@@ -62,8 +63,7 @@ func (x *exporting) run(args []string) error {
 	m, err := module(x.Env)
 	switch {
 	case err != nil && x.Ctx.Err() != nil:
-		x.Say("interrupted; nothing was written\n")
-		return kit.ErrStopped
+		return x.Stop("interrupted; nothing was written")
 	case err != nil:
 		return err
 	}
@@ -85,7 +85,7 @@ func (x *exporting) run(args []string) error {
 
 func megabytes(bytes int) float64 { return float64(bytes) / 1e6 }
 
-// exportError says how to get past a directory that is in use.
+// exportError says how to replace a directory that is in use.
 func exportError(err error) error {
 	if errors.Is(err, web.ErrNotEmpty) {
 		return fmt.Errorf("%w; --force replaces it", err)

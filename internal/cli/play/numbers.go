@@ -10,16 +10,16 @@ import (
 	"bonepile/internal/tui"
 )
 
-// A renumbering shows games with numbers as --numbers-from says, and has them kept
-// with those of their boards: a board has one game, however it is looked at.
+// A renumbering shows games with the numbers of --numbers-from, and saves them with
+// those of their boards: a board has one game, whatever numbers it is shown with.
 type renumbering struct {
 	kit.NumbersFlag
 
 	mu sync.Mutex
-	by map[*dominosa.Board]int // of the games shown: how much higher their numbers are
+	by map[*dominosa.Board]int // how much higher the numbers of each game shown are
 }
 
-// shown returns a game as it is played.
+// shown returns a game as the player sees it.
 func (r *renumbering) shown(g *play.Game) (*play.Game, error) {
 	if !r.Asked {
 		return g, nil
@@ -38,7 +38,7 @@ func (r *renumbering) shown(g *play.Game) (*play.Game, error) {
 	return shown, nil
 }
 
-// kept returns a game that is played as it is kept.
+// kept returns a game as it is saved.
 func (r *renumbering) kept(g *play.Game) (*play.Game, error) {
 	r.mu.Lock()
 	by := r.by[g.Puzzle().Board]
@@ -49,7 +49,7 @@ func (r *renumbering) kept(g *play.Game) (*play.Game, error) {
 	return g.Numbered(-by)
 }
 
-// wrap has a terminal show games so, and keep them so.
+// wrap makes a terminal show and save games in this way.
 func (r *renumbering) wrap(conf *tui.Config) (err error) {
 	if conf.Game, err = r.shown(conf.Game); err != nil {
 		return err

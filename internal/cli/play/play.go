@@ -13,33 +13,35 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
-	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/boards"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/play"
 	"bonepile/internal/tui"
+
+	"github.com/spf13/cobra"
 )
 
+// NewPlay returns the subcommand play.
 func NewPlay(e *kit.Env) *cobra.Command {
 	p := &playing{Env: e, numbers: &renumbering{}}
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
 		Short: "Play a board in the terminal",
-		Long: `Play shows a board in the terminal, to be solved by keys or by the mouse; i
-lists the keys. Without FILE it goes on with the game that was played last and
-is not solved. With -n, --level, --shape or --seed, or if there is no such game,
-it makes a board. FILE is a board in any form, a saved game, or - for standard
-input.
+		Long: `Play shows a board in the terminal, to be solved with the keyboard or the mouse;
+the key i lists the keys. Without FILE it resumes the last game that is not
+solved. With -n, --level, --shape or --seed, or if there is no such game, it makes
+a new board. FILE is a board in any form, a saved game, or - for standard input.
 
-Every move is saved at once, so that nothing is lost whatever happens. Games are
-kept in $XDG_STATE_HOME/bonepile/games or what the system has in its place, a
-file a board; a board that was begun is gone on with. A game that FILE holds is
-saved there. --list tells what games there are.
+Every move is saved at once, so nothing is lost whatever happens. Games are kept
+in $XDG_STATE_HOME/bonepile/games or the system's equivalent, one file per board;
+an unfinished board is resumed. A game in FILE is saved there. --list lists the
+games.
 
-Exit status: 0 the player has left; 2 bad use, bad input or no terminal; 3 stopped
-by a signal, with the game saved.`,
+Exit status: 0 the player left; 2 bad use, bad input or no terminal; 3 stopped by
+a signal, with the game saved.`,
 		Example: `  echo 3:32211030220321310103 | bonepile play - --screen 60x16`,
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
@@ -51,21 +53,21 @@ by a signal, with the game saved.`,
 		},
 	}
 	f := cmd.Flags()
-	f.IntVarP(&p.n, "pips", "n", 6, "the highest pip `N` of a new board: double-N is laid")
-	f.StringVar(&p.level, "level", "basic", "its level: trivial, basic, hard, extreme, beyond, or a range as basic..hard")
-	f.StringVar(&p.shape, "shape", "", "its shape, as for generate")
-	f.Uint64Var(&p.seed, "seed", 0, "its seed; left out, every board is another")
-	f.BoolVar(&p.new, "new", false, "a new board; with FILE, begin again on the bare board")
-	f.IntVar(&p.board, "board", 1, "of several boards in FILE, play number `K`")
-	f.Var(&p.bones, "bones", kit.BonesUse)
-	f.Var(p.numbers, "numbers-from", kit.NumbersUse)
+	f.IntVarP(&p.n, "pips", "n", 6, "the highest pip `N` of a new board, which takes double-N")
+	f.StringVar(&p.level, "level", "basic", "its level: trivial, basic, hard, extreme, beyond, or a range such as basic..hard")
+	f.StringVar(&p.shape, "shape", "", "its shape, as in generate")
+	f.Uint64Var(&p.seed, "seed", 0, "its seed; without it every board is different")
+	f.BoolVar(&p.new, "new", false, "make a new board; with FILE, start over on its empty board")
+	f.IntVar(&p.board, "board", 1, "play board number `K` of several in FILE")
+	p.bones.AddFlag(cmd)
+	p.numbers.AddFlag(cmd)
 	f.StringVar(&p.save, "save", "", "keep the game in `FILE`")
-	f.BoolVar(&p.list, "list", false, "list the games that are kept")
-	f.StringVar(&p.screen, "screen", "", "write the first screen to standard output and leave: `WxH`, as 80x24")
+	f.BoolVar(&p.list, "list", false, "list the saved games")
+	f.StringVar(&p.screen, "screen", "", "write the first screen, of `WxH` characters such as 80x24, to standard output and exit")
 	return cmd
 }
 
-// A playing is what is asked for.
+// A playing is a game that was requested.
 type playing struct {
 	*kit.Env
 	n            int
@@ -83,14 +85,14 @@ type playing struct {
 }
 
 func (p *playing) run(files []string) error {
-	var width, height int
-	switch n, _ := fmt.Sscanf(p.screen, "%dx%d", &width, &height); {
-	case p.screen != "" && (n != 2 || width < 1 || height < 1 || width > 1000 || height > 1000):
-		return fmt.Errorf("--screen %s: columns x rows are wanted, as 80x24", p.screen)
+	width, height, ok := kit.Grid(p.screen)
+	switch {
+	case p.screen != "" && (!ok || width > 1000 || height > 1000):
+		return fmt.Errorf("--screen %s: expected columns x rows, such as 80x24", p.screen)
 	case len(files) > 0 && p.order:
-		return errors.New("-n, --level, --shape and --seed describe a new board, and FILE is one")
+		return errors.New("-n, --level, --shape and --seed describe a new board, but FILE has one")
 	case p.board < 1:
-		return fmt.Errorf("--board %d: boards count from 1", p.board)
+		return fmt.Errorf("--board %d: boards are numbered from 1", p.board)
 	}
 	var err error
 	if p.store, err = newGameStore(); err != nil {
@@ -120,14 +122,14 @@ func (p *playing) run(files []string) error {
 	return p.play(conf)
 }
 
-// terminal says why the terminal cannot be played on, if it cannot.
+// terminal returns an error if the game cannot be played on the terminal.
 func (p *playing) terminal(files []string) error {
 	stdin := len(files) > 0 && files[0] == "-" // keys come from the terminal all the same
 	switch {
 	case !kit.IsTerminal(os.Stdout) || !stdin && !kit.IsTerminal(p.In):
-		return errors.New("play needs a terminal, and standard input or output is none; --screen 80x24 shows the first screen")
+		return errors.New("play needs a terminal, but standard input or output is not one; --screen 80x24 shows the first screen")
 	case os.Getenv("TERM") == "dumb":
-		return errors.New("play needs a terminal that can be drawn on, and TERM=dumb says that this one cannot")
+		return errors.New("play has to draw on the terminal, but TERM=dumb says that this one does not support it")
 	}
 	return nil
 }
@@ -146,8 +148,7 @@ func (p *playing) play(conf tui.Config) error {
 	case err != nil:
 		return err
 	case p.Ctx.Err() != nil:
-		p.Say("interrupted; the game is saved, and bonepile play goes on with it\n")
-		return kit.ErrStopped
+		return p.Stop("interrupted; the game is saved, and bonepile play resumes it")
 	}
 	return nil
 }
@@ -171,10 +172,10 @@ func (p *playing) game(files []string) (*play.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.goOn(g)
+	return p.resume(g)
 }
 
-// keep makes a file that of a game.
+// keep makes file the one that a game is kept in.
 func (p *playing) keep(g *play.Game, file string) *play.Game {
 	if g != nil && file != "" {
 		puzzle := g.Puzzle()
@@ -183,9 +184,9 @@ func (p *playing) keep(g *play.Game, file string) *play.Game {
 	return g
 }
 
-// goOn returns the game that was begun on the board of g, if there is one, and
-// else g.
-func (p *playing) goOn(g *play.Game) (*play.Game, error) {
+// resume returns the game that was begun on the board of g, or g if there is
+// none.
+func (p *playing) resume(g *play.Game) (*play.Game, error) {
 	p.keep(g, p.save)
 	old, err := p.store.begun(g.Puzzle())
 	switch {
@@ -205,25 +206,19 @@ func (p *playing) goOn(g *play.Game) (*play.Game, error) {
 
 // gameOf returns the game of a file, which holds a game or boards.
 func (p *playing) gameOf(name string) (*play.Game, error) {
-	label, in := name, p.In
-	if name == "-" {
-		label = "standard input"
-	} else {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, kit.OpenError(name, err)
-		}
-		defer f.Close()
-		in = f
+	in, err := p.Open(name, "")
+	if err != nil {
+		return nil, err
 	}
+	defer in.Close()
 	text, err := io.ReadAll(in)
 	if err != nil {
-		return nil, kit.OpenError(label, err)
+		return nil, kit.OpenError(in.Name, err)
 	}
 	if play.IsGame(string(text)) {
 		g, err := play.Read(string(text))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", label, err)
+			return nil, fmt.Errorf("%s: %w", in.Name, err)
 		}
 		if p.save == "" && name != "-" {
 			p.save = name
@@ -234,12 +229,12 @@ func (p *playing) gameOf(name string) (*play.Game, error) {
 		}
 		return p.keep(g, p.save), nil
 	}
-	return p.gameOn(string(text), label)
+	return p.gameOn(string(text), in.Name)
 }
 
 // gameOn returns the game on a board of a text.
 func (p *playing) gameOn(text, label string) (*play.Game, error) {
-	boards := dominosa.NewReader(strings.NewReader(text))
+	boards := notation.NewReader(strings.NewReader(text))
 	for k := 1; ; k++ {
 		entry, err := boards.Next()
 		switch {
@@ -250,45 +245,38 @@ func (p *playing) gameOn(text, label string) (*play.Game, error) {
 		case k < p.board:
 			continue
 		}
-		if p.bones.Bones != nil {
-			entry.Bones = p.bones.Bones
-		}
-		if _, err := p.Check(kit.Source{Entry: entry, Input: label}); err != nil {
+		s := kit.Source{Entry: entry, Input: label}
+		p.bones.Lay(&s)
+		if _, err := p.Check(s); err != nil {
 			return nil, err
 		}
-		g := play.New(entry.Puzzle)
-		g.SetTitle(fmt.Sprintf("%s, %s", filepath.Base(label), entry.Set()))
+		g := play.New(s.Puzzle)
+		g.SetTitle(fmt.Sprintf("%s, %s", filepath.Base(label), s.Set()))
 		if p.board > 1 {
 			g.SetTitle(fmt.Sprintf("%s, board %d", filepath.Base(label), k))
 		}
-		return p.goOn(g)
+		return p.resume(g)
 	}
 }
 
-// make makes a game on a new board, as the player asks for it.
+// make makes a game on a new board that the player ordered.
 func (p *playing) make(ctx context.Context, o tui.Order) (*play.Game, error) {
 	next := *p
 	next.seeded = false
 	if o.N != p.n {
-		next.shape, next.bones.Bones = "", nil // they are for the size of the first
+		next.shape, next.bones.Bones = "", nil // they suit the size of the first board only
 	}
 	return next.generate(ctx, o.N, o.Level.String())
 }
 
 // generate makes a game on a new board.
 func (p *playing) generate(ctx context.Context, n int, level string) (*play.Game, error) {
-	if n < 1 || n > dominosa.MaxPip {
-		return nil, fmt.Errorf("-n %d: the highest pip is from 1 to %d", n, dominosa.MaxPip)
-	}
 	if !p.seeded {
 		p.seed = rand.Uint64N(1_000_000)
 	}
-	g := &boards.Generating{Env: p.Env, N: n, Level: level, Shape: p.shape, Symmetry: dominosa.NoSymmetry.String(), Bones: p.bones, Seed: p.seed, Tries: 10_000}
-	r, err := g.Recipe(p.bones.Bones == nil)
-	if err != nil {
-		return nil, err
-	}
-	gen, err := dominosa.NewGenerator(r)
+	order := &boards.Order{Env: p.Env, N: n, Sized: p.bones.Bones == nil, Level: level, Shape: p.shape,
+		Symmetry: generate.NoSymmetry.String(), Bones: p.bones, Seed: p.seed, Tries: 10_000}
+	gen, err := order.Generator(1)
 	if err != nil {
 		return nil, err
 	}
@@ -301,18 +289,18 @@ func (p *playing) generate(ctx context.Context, n int, level string) (*play.Game
 	return game, nil
 }
 
-// suggest returns the board that is suggested when the player asks for a new one:
-// as large as this one, of the level asked for.
+// suggest returns the order that is suggested when the player wants a new board:
+// as large as this one, of the level of the flag.
 func (p *playing) suggest(g *play.Game) tui.Order {
 	set := g.Puzzle().Set()
-	o := tui.Order{N: min(set.High()-set.Low(), 20), Level: dominosa.Basic}
-	if least, _, err := boards.Levels(p.level); err == nil && least != dominosa.NoLevel {
+	o := tui.Order{N: min(set.High()-set.Low(), 20), Level: deduce.Basic}
+	if least, _, err := boards.Levels(p.level); err == nil && least != deduce.NoLevel {
 		o.Level = least
 	}
 	return o
 }
 
-// listGames lists the games that are kept.
+// listGames lists the saved games.
 func (p *playing) listGames() error {
 	games, err := p.store.kept()
 	if err != nil {

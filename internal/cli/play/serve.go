@@ -5,31 +5,32 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/web"
 	"bonepile/internal/web/api"
+
+	"github.com/spf13/cobra"
 )
 
+// NewServe returns the subcommand serve.
 func NewServe(e *kit.Env) *cobra.Command {
 	s := &serving{Env: e}
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Play in the browser: hand out the page on this machine",
-		Long: `Serve hands out a page on which domino grids are played, explained, solved and
-made, until Ctrl-C. The page does all its work itself, in the browser: this only
-hands out files, and once the page was loaded it goes on without.
+		Short: "Play in the browser: serve the page from this machine",
+		Long: `Serve serves a page for playing, explaining, solving and making domino grids,
+until Ctrl-C. The page does all the work itself, in the browser: serve only
+delivers files, and once the page is loaded it works without serve.
 
-It listens on this machine alone, if not told otherwise. Whoever calls it by
-another name than localhost or an address in numbers is turned away, unless the
-name is given by --host.
+It listens on this machine only, unless --addr says otherwise. It rejects requests
+for any host name but localhost and numeric addresses, unless --host gives the
+name.
 
-With --links it reads boards from standard input instead, in any form, and
-prints for each the address at which the page opens with it.
+With --links it reads boards from standard input instead, in any form, and prints
+for each board the address at which the page opens with it.
 
 The part that runs in the browser is built from the sources when it is first
-needed, which takes up to a minute and the go command; a release carries it.
+needed, which takes up to a minute and the go command; releases include it.
 
 Exit status: 0 ended by Ctrl-C; 2 bad use or bad input.`,
 		Example: `  echo 3:32211030220321310103 | bonepile serve --links`,
@@ -37,9 +38,9 @@ Exit status: 0 ended by Ctrl-C; 2 bad use or bad input.`,
 		RunE:    func(*cobra.Command, []string) error { return s.run() },
 	}
 	f := cmd.Flags()
-	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "the `ADDRESS` to listen on; port 0 takes one that is free")
-	f.StringSliceVar(&s.hosts, "host", nil, "a `NAME` by which browsers may call the server")
-	f.BoolVar(&s.links, "links", false, "print links to boards, and serve nothing")
+	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "the `ADDRESS` to listen on; port 0 means any free port")
+	f.StringSliceVar(&s.hosts, "host", nil, "a host `NAME` that browsers may use for the server")
+	f.BoolVar(&s.links, "links", false, "print links to boards and serve nothing")
 	return cmd
 }
 
@@ -85,27 +86,29 @@ func (s *serving) run() error {
 }
 
 // squeeze compresses the module better than there was time for at the start. It
-// ends by itself, or with the program.
+// ends by itself or with the program.
 func squeeze(server *web.Server, m *web.Module) {
 	if site, err := web.NewSite(web.Page(), m.Squeeze(), web.Quick); err == nil {
 		server.Replace(site)
 	}
 }
 
-// module returns what runs in the browser.
+// module returns the part that runs in the browser.
 func module(e *kit.Env) (*web.Module, error) {
-	return web.Load(e.Ctx, func() { e.Say("bonepile: building what runs in the browser; this takes up to a minute, once\n") })
+	return web.Load(e.Ctx, func() {
+		e.Say("bonepile: building the part that runs in the browser; this takes up to a minute, once\n")
+	})
 }
 
 // writeLinks prints for every board of standard input the address at which the
-// page at base opens with it. The board stands behind the #, which a browser
-// sends nobody.
+// page at base opens with it. The board comes after the #, which a browser does
+// not send to the server.
 func writeLinks(e *kit.Env, base string) error {
 	if !strings.HasSuffix(base, "/") && !strings.HasSuffix(base, ".html") {
 		base += "/"
 	}
 	if u, err := url.Parse(base); err != nil || u.Scheme == "" || u.Host == "" {
-		return fmt.Errorf("%q: the address of a page is wanted, as https://example.org/grids/", base)
+		return fmt.Errorf("%q: expected the address of a page, such as https://example.org/grids/", base)
 	}
 	return e.Boards(nil, func(s kit.Source) error {
 		if _, err := e.Check(s); err != nil {

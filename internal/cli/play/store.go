@@ -17,15 +17,14 @@ import (
 	"bonepile/internal/play"
 )
 
-// Games that were begun are kept in a directory, a file a board, whose name is
-// made of the board. So no game takes the place of another, and a board that was
-// begun is gone on with wherever it comes from.
+// Games are kept in a directory, one file per board, whose name depends on the
+// board. So no game overwrites another, and an unfinished board is resumed
+// wherever it comes from.
 
 // gameExtension is that of a game's file.
 const gameExtension = ".game"
 
-// A gameStore is the directory, and where a game is kept instead that has a file
-// of its own.
+// A gameStore is the directory, and the file of a game that has one of its own.
 type gameStore struct {
 	dir  string
 	own  string           // "" if there is none
@@ -34,8 +33,8 @@ type gameStore struct {
 	homeless error // why there is no directory
 }
 
-// stateDir returns where a program keeps what it would be sorry to lose, by the
-// XDG Base Directory Specification, or what the system has in its place.
+// stateDir returns the directory for state that should persist, by the XDG Base
+// Directory Specification or the system's equivalent.
 func stateDir() (string, error) {
 	if dir := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(dir) {
 		return filepath.Join(dir, "bonepile"), nil
@@ -51,7 +50,7 @@ func stateDir() (string, error) {
 func newGameStore() (*gameStore, error) {
 	dir, err := stateDir()
 	if err != nil {
-		return nil, fmt.Errorf("no place to keep games: %w; --save FILE names one", err)
+		return nil, fmt.Errorf("no directory to keep games in: %w; name a file with --save", err)
 	}
 	return &gameStore{dir: filepath.Join(dir, "games")}, nil
 }
@@ -61,12 +60,8 @@ func (s *gameStore) file(p dominosa.Puzzle) string {
 	if s.own != "" && s.from.Board.Equal(p.Board) && s.from.Set().Equal(p.Set()) {
 		return s.own
 	}
-	// The JSON of a puzzle whose bones are named says all about it.
-	form, err := dominosa.FormNamed("json")
-	if err != nil {
-		panic(err) // it is there
-	}
-	sum := sha256.Sum256(form.Board(nil, dominosa.Puzzle{Board: p.Board, Bones: p.Set()}))
+	// The JSON of a puzzle whose bones are named describes it completely.
+	sum := sha256.Sum256(append(kit.BoardJSON(dominosa.Puzzle{Board: p.Board, Bones: p.Set()}), '\n'))
 	name := fmt.Sprintf("%dx%d-%x%s", p.Board.Rows(), p.Board.Cols(), sum[:6], gameExtension)
 	return filepath.Join(s.dir, name)
 }
@@ -80,7 +75,7 @@ func (s *gameStore) save(g *play.Game) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return kit.OpenError(filepath.Dir(name), err)
 	}
-	return kit.WriteWhole(name, g.AppendText(nil))
+	return kit.WriteFile(name, g.AppendText(nil))
 }
 
 // begun returns the game that was begun on a puzzle, or nil.
@@ -142,7 +137,7 @@ func (s *gameStore) kept() ([]keptGame, error) {
 	return games, nil
 }
 
-// last returns the game that was played last and is not done, or nil.
+// last returns the game played last among those that are not done, or nil.
 func (s *gameStore) last() (*play.Game, error) {
 	games, err := s.kept()
 	for _, k := range games {

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/play"
 )
 
@@ -11,12 +13,12 @@ import (
 // its numbers begin with.
 func TestPlaySuggest(t *testing.T) {
 	for _, board := range []string{"3:32211030220321310103", "4x5:43322141331432421214"} {
-		b, err := dominosa.ParseBoard(board)
+		b, err := notation.ParseBoard(board)
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := &playing{level: "hard"}
-		if o := p.suggest(play.New(dominosa.Puzzle{Board: b})); o.N != 3 || o.Level != dominosa.Hard {
+		if o := p.suggest(play.New(dominosa.Puzzle{Board: b})); o.N != 3 || o.Level != deduce.Hard {
 			t.Errorf("%s: double-%d, %v", board, o.N, o.Level)
 		}
 	}

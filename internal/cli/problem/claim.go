@@ -3,7 +3,6 @@ package problem
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"bonepile/cover"
 )
@@ -16,16 +15,25 @@ type claim struct {
 	// options are the options up to the first that the problem does not
 	// have, lines the line of each, that one included.
 	Options cover.Solution
-	Lines   []int
+	lines   []int
 
-	Unknown string // the option that the problem does not have, "" if it has all
+	unknown string // the option that the problem does not have, "" if it has all
+}
+
+// Missing says which option the problem does not have and on which line, or nothing if it
+// has all.
+func (c *claim) Missing() string {
+	if c.unknown == "" {
+		return ""
+	}
+	return fmt.Sprintf("line %d: the problem has no option %s", c.lines[len(c.lines)-1], c.unknown)
 }
 
 // Fault says what keeps c from being a solution of p and on which line, or
 // nothing if it is one. The verdict is that of Problem.Verify.
 func (c *claim) Fault(p *cover.Problem) string {
-	if c.Unknown != "" {
-		return fmt.Sprintf("line %d: the problem has no option %s", c.Lines[len(c.Lines)-1], c.Unknown)
+	if missing := c.Missing(); missing != "" {
+		return missing
 	}
 	err := p.Verify(c.Options)
 	if err == nil {
@@ -34,11 +42,11 @@ func (c *claim) Fault(p *cover.Problem) string {
 	if why := c.Conflict(p); why != "" {
 		return why
 	}
-	return fmt.Sprintf("line %d: %s", c.line, strings.TrimPrefix(err.Error(), "cover: "))
+	return fmt.Sprintf("line %d: %s", c.line, ErrText(err))
 }
 
-// Conflict names the first option of c that goes ill with one before it, that
-// one, and what both want, or returns nothing.
+// Conflict names the first option of c that conflicts with one before it, that
+// one, and what both want. It returns nothing if there is no conflict.
 func (c *claim) Conflict(p *cover.Problem) string {
 	type naming struct {
 		at     int // in c.options
@@ -47,9 +55,9 @@ func (c *claim) Conflict(p *cover.Problem) string {
 	chosen := map[int]int{} // by option, where in c.options
 	first := map[cover.Item]naming{}
 	for at, k := range c.Options {
-		here := fmt.Sprintf("line %d: %q", c.Lines[at], p.OptionString(k))
+		here := fmt.Sprintf("line %d: %q", c.lines[at], p.OptionString(k))
 		if before, ok := chosen[k]; ok {
-			return fmt.Sprintf("%s stands on line %d already", here, c.Lines[before])
+			return fmt.Sprintf("%s stands on line %d already", here, c.lines[before])
 		}
 		chosen[k] = at
 		for e := range p.Option(k) {
@@ -62,7 +70,7 @@ func (c *claim) Conflict(p *cover.Problem) string {
 			if err := p.Verify(cover.Solution{other, k}); !errors.Is(err, cover.ErrOverlap) && !errors.Is(err, cover.ErrClash) {
 				continue
 			}
-			item, there := p.Name(e.Item), fmt.Sprintf("%q on line %d", p.OptionString(other), c.Lines[f.at])
+			item, there := p.Name(e.Item), fmt.Sprintf("%q on line %d", p.OptionString(other), c.lines[f.at])
 			switch {
 			case e.Colour == 0 || f.colour == 0:
 				return fmt.Sprintf("%s has %s, and so has %s", here, item, there)

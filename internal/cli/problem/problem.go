@@ -34,43 +34,30 @@ func Each(e *kit.Env, files []string, f func(Named) error) error {
 			return err
 		}
 		if e.Ctx.Err() != nil {
-			e.Say("interrupted after %s\n", p.Input)
-			return kit.ErrStopped
+			return e.Stop("interrupted after %s", p.Input)
 		}
 	}
 	return nil
 }
 
-// maxWarnings is how many options without effect are told one by one.
+// maxWarnings is how many options without effect are reported one by one.
 const maxWarnings = 5
 
-// Read reads the problem of a file. Options that can have no effect are
-// told of.
+// Read reads the problem of a file. It warns of options that can have no effect.
 func Read(e *kit.Env, path string) (Named, error) {
-	name, in := "standard input", e.In
-	if path != "-" {
-		file, err := kit.OpenFile(path)
-		if err != nil {
-			return Named{}, err
-		}
-		defer file.Close()
-		name, in = path, file
-	} else if kit.IsTerminal(e.In) {
-		e.Say("reading a problem from the terminal; Ctrl-D ends it\n")
+	in, err := e.Open(path, "a problem")
+	if err != nil {
+		return Named{}, err
 	}
-	p, warnings, err := parse(e, in, name)
+	defer in.Close()
+	p, warnings, err := parse(e, in, in.Name)
 	if more := warnings - maxWarnings; more > 0 {
-		e.Say("%s: and %s without primary item, all ignored\n", name, kit.Plural(uint64(more), "more option"))
+		e.Say("%s: and %s without primary item, all ignored\n", in.Name, kit.Plural(uint64(more), "more option"))
 	}
-	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
-		err = &TextError{name, syntax}
-	} else if err != nil {
-		err = fmt.Errorf("%s: %w", name, err)
-	}
-	return Named{p, name}, err
+	return Named{p, in.Name}, Error(in.Name, err)
 }
 
-// parse reads a problem, and warns of the first options that are ignored.
+// parse reads a problem, and warns of the first options that it ignores.
 func parse(e *kit.Env, in io.Reader, name string) (p *cover.Problem, warnings int, err error) {
 	if e.Demands {
 		p, err = cover.ParseDemands(in)
@@ -78,33 +65,69 @@ func parse(e *kit.Env, in io.Reader, name string) (p *cover.Problem, warnings in
 	}
 	p, err = cover.ParseWarn(in, func(w *cover.SyntaxError) {
 		if warnings++; warnings <= maxWarnings {
-			e.Say("%v\n", &TextError{name, w})
+			e.Say("%v\n", &textError{name, w})
 		}
 	})
 	return p, warnings, err
 }
 
-// A TextError is a mistake in the text of a problem or of its solutions.
-type TextError struct {
-	Input  string
-	Syntax *cover.SyntaxError
+// Error returns an error of package cover with the name of the input, nil for nil. That of a
+// mistake in a text can show the line.
+func Error(input string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
+		return &textError{input, syntax}
+	}
+	return fmt.Errorf("%s: %s", input, ErrText(err))
 }
 
-func (e *TextError) Error() string {
-	return e.Input + ": " + strings.TrimPrefix(e.Syntax.Error(), "cover: ")
+// ErrText returns the text of an error without the name of the package that it comes from.
+func ErrText(err error) string { return strings.TrimPrefix(err.Error(), "cover: ") }
+
+// A textError is a mistake in the text of a problem or of its solutions.
+type textError struct {
+	input  string
+	syntax *cover.SyntaxError
 }
+
+func (e *textError) Error() string { return e.input + ": " + ErrText(e.syntax) }
 
 // excerptWidth is how many characters of a line are shown, so that it fits a
 // terminal of 80 columns.
 const excerptWidth = 72
 
 // Caret returns the line with a caret below it, or nothing for an empty line.
-func (e *TextError) Caret() string {
-	if e.Syntax.Text == "" {
+func (e *textError) Caret() string {
+	if e.syntax.Text == "" {
 		return ""
 	}
-	return e.Syntax.Excerpt(excerptWidth)
+	return e.syntax.Excerpt(excerptWidth)
 }
 
-// ErrText is an error without the name of the package that says it.
-func ErrText(err error) string { return strings.TrimPrefix(err.Error(), "cover: ") }
+// Single returns an error if there are several files, as flags are for one problem only.
+func Single(e *kit.Env, flags string) error {
+	if e.Several {
+		return fmt.Errorf("%s takes one problem, but there are several", flags)
+	}
+	return nil
+}
+
+// Progress returns what shows on the meter how far a search of input is, or nil if the
+// meter shows nothing. What is found is a solution, say.
+func Progress(e *kit.Env, input, found string) func(cover.Stats) {
+	if !e.Meter.On() {
+		return nil
+	}
+	return func(st cover.Stats) {
+		text := kit.Plural(st.Nodes, "node")
+		if st.Solutions > 0 {
+			text += ", " + kit.Plural(st.Solutions, found)
+		}
+		if st.Memo > 0 {
+			text += ", " + kit.Plural(st.Memo, "sub-problem") + " remembered"
+		}
+		e.Meter.Show(st.Done, "%s: %s", input, text)
+	}
+}

@@ -14,7 +14,7 @@ import (
 	"bonepile/cover"
 )
 
-// A claimReader reads claims in the form that cover_text.go describes.
+// A claimReader reads claims in the form that text.go describes.
 type claimReader struct {
 	p     *cover.Problem
 	src   *bufio.Reader
@@ -92,14 +92,14 @@ func (r *claimReader) options(c *claim) error {
 // add adds option k, read on the line at hand, to c, unless the problem does
 // not have it; name is what to call it then.
 func (r *claimReader) add(c *claim, k int, known bool, name func() string) {
-	if c.Unknown != "" {
+	if c.unknown != "" {
 		return
 	}
-	c.Lines = append(c.Lines, r.line)
+	c.lines = append(c.lines, r.line)
 	if known {
 		c.Options = append(c.Options, k)
 	} else {
-		c.Unknown = name()
+		c.unknown = name()
 	}
 }
 

@@ -153,7 +153,7 @@ func FuzzClaims(f *testing.F) {
 			}
 			last = c.line
 			fault := c.Fault(p)
-			if (fault == "") != (c.Unknown == "" && p.Verify(c.Options) == nil) {
+			if (fault == "") != (c.unknown == "" && p.Verify(c.Options) == nil) {
 				t.Fatalf("%+v: %s", c, fault)
 			}
 			for _, numbers := range []bool{false, true} {

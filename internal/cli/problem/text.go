@@ -9,7 +9,7 @@ import (
 )
 
 // The text of solutions. Each begins with a heading, its number and a colon.
-// Then its options follow, as the problem has them, one a line,
+// Then its options follow, as the problem has them, one per line,
 //
 //	1:
 //	q x:A
@@ -19,9 +19,9 @@ import (
 //
 //	1: 4 2
 //
-// No option begins like a heading, since a colon stands before a colour. Blank
+// No option begins like a heading, since a colon comes before a colour. Blank
 // lines and those that begin with a bar mean nothing. A claimReader reads what
-// appendSolution writes.
+// AppendSolution writes.
 
 // AppendSolution appends the text of solution n of p to b.
 func AppendSolution(b []byte, p *cover.Problem, n uint64, sol cover.Solution, numbers bool) []byte {
@@ -39,7 +39,19 @@ func AppendSolution(b []byte, p *cover.Problem, n uint64, sol cover.Solution, nu
 	return b
 }
 
-// StatsText tells the totals of a search, one a line, and below them the
+// AppendNext appends the text of solution n to that of those before it: after an empty
+// line if it takes several lines, and after its cost if that is not nil.
+func AppendNext(b []byte, p *cover.Problem, n uint64, sol cover.Solution, numbers bool, cost *int64) []byte {
+	if n > 1 && !numbers {
+		b = append(b, '\n')
+	}
+	if cost != nil {
+		b = fmt.Appendf(b, "| cost %d\n", *cost)
+	}
+	return AppendSolution(b, p, n, sol, numbers)
+}
+
+// StatsText returns the totals of a search, one per line, and below them the
 // nodes of each level.
 func StatsText(st cover.Stats) string {
 	var b strings.Builder

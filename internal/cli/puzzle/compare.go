@@ -9,21 +9,22 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa/classic"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
+// NewCompare returns the subcommand compare.
 func NewCompare(e *kit.Env) *cobra.Command {
 	c := &comparing{Env: e}
 	cmd := &cobra.Command{
 		Use:   "compare [FILE]...",
-		Short: "Run the published methods side by side",
+		Short: "Compare the published methods",
 		Long: `Compare solves every board with each method and prints a table: what was found,
-the work in the method's own unit, the time, and how many times that of the
-fastest it is. Every method is asked for all solutions, and runs on one core
-within the same limits; short runs are repeated and their median is taken.
+the work in the method's own unit, the time, and its ratio to the time of the
+fastest. Every method looks for all solutions, on one core and within the same
+limits; short runs are repeated, and the table has their median.
 
 Methods:
 ` + methodNames(),
@@ -31,11 +32,11 @@ Methods:
 		RunE:    func(_ *cobra.Command, files []string) error { return c.run(files) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&c.names, "methods", "all", "the methods, separated by commas")
-	f.DurationVar(&c.limit, "time", 10*time.Second, "give a method up after so long")
-	f.StringVar(&c.plot, "plot", "", "also draw the times as a picture: `x.svg`")
-	f.Var(&c.bones, "bones", kit.BonesUse)
-	f.BoolVar(&c.json, "json", false, "one JSON object a board, described in docs/json.md")
+	f.StringVar(&c.names, "methods", "all", "the `NAMES` of the methods, separated by commas")
+	f.DurationVar(&c.limit, "time", 10*time.Second, "give up on a method after this time")
+	f.StringVar(&c.plot, "plot", "", "also draw the times as an SVG picture in `FILE`")
+	c.bones.AddFlag(cmd)
+	kit.JSONFlag(cmd, &c.json, "one JSON object per board")
 	return cmd
 }
 
@@ -86,15 +87,13 @@ func (c *comparing) run(files []string) error {
 		return err
 	}
 	if c.plot != "" {
-		return kit.WriteWhole(c.plot, comparePlot(c.tables))
+		return kit.WriteFile(c.plot, comparePlot(c.tables))
 	}
 	return nil
 }
 
 func (c *comparing) compare(s kit.Source) error {
-	if c.bones.Bones != nil {
-		s.Bones = c.bones.Bones
-	}
+	c.bones.Lay(&s)
 	if _, err := c.Check(s); err != nil {
 		return err
 	}
@@ -103,7 +102,7 @@ func (c *comparing) compare(s kit.Source) error {
 		if c.Ctx.Err() != nil {
 			break
 		}
-		c.Meter.Show(0, fmt.Sprintf("%s: %s", s.Where(), m.Name))
+		c.Meter.Show(0, "%s: %s", s.Where(), m.Name)
 		table.Rows = append(table.Rows, c.time(m, s))
 	}
 	fastest := time.Duration(0)

@@ -4,19 +4,20 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
+// NewCount returns the subcommand count.
 func NewCount(e *kit.Env) *cobra.Command {
 	c := &counting{Env: e}
 	cmd := &cobra.Command{
 		Use:   "count [FILE]...",
-		Short: "Print the exact number of solutions, a line a board",
-		Long: `Count prints the exact number of solutions of every board, alone on a line.
-The solutions are not listed, so it is quick where they are many.
+		Short: "Count the solutions of boards exactly",
+		Long: `Count prints the exact number of solutions of every board on a line of its own.
+It does not visit them, so it is quick even where there are many.
 
 Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 3 stopped early.`,
@@ -24,17 +25,17 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 		RunE:    func(_ *cobra.Command, files []string) error { return c.run(files) },
 	}
 	f := cmd.Flags()
-	f.Var(&c.bones, "bones", kit.BonesUse)
-	f.Var(&c.engine, "engine", "how to search: auto, word, wide or cover")
-	f.Uint64Var(&c.nodes, "nodes", 0, "stop a board after `N` nodes")
-	f.BoolVar(&c.json, "json", false, "one JSON object a board, described in docs/json.md")
+	c.bones.AddFlag(cmd)
+	engineFlag(cmd, &c.engine)
+	f.Uint64Var(&c.nodes, "nodes", 0, "give up on a board after `N` nodes")
+	kit.JSONFlag(cmd, &c.json, "one JSON object per board")
 	return cmd
 }
 
 type counting struct {
 	*kit.Env
 	bones  kit.BonesFlag
-	engine engineFlag
+	engine kit.Choice[dominosa.Engine]
 	nodes  uint64
 	json   bool
 
@@ -47,28 +48,19 @@ func (c *counting) run(files []string) error {
 }
 
 func (c *counting) count(s kit.Source) error {
-	if c.bones.Bones != nil {
-		s.Bones = c.bones.Bones
-	}
+	c.bones.Lay(&s)
 	if !s.Fits() {
 		_, err := c.Check(s)
 		return err
 	}
 	var stats dominosa.Stats
-	cfg := dominosa.Config{Engine: c.engine.engine, MaxNodes: c.nodes, Stats: &stats}
-	if c.Meter.On() {
-		c.Meter.Show(0, fmt.Sprintf("%d boards counted", c.boards))
-		cfg.Progress = func(st dominosa.Stats) {
-			c.Meter.Show(0, fmt.Sprintf("%s: %d nodes", s.Where(), st.Nodes))
-		}
-	}
-	n, err := s.Count(c.Ctx, cfg)
+	c.Meter.Show(0, "%s counted", kit.Plural(c.boards, "board"))
+	n, err := s.Count(c.Ctx, dominosa.Config{Engine: c.engine.Value, MaxNodes: c.nodes, Stats: &stats, Progress: c.Progress(s)})
 	if errors.Is(err, dominosa.ErrEngine) {
 		return fmt.Errorf("%s: %w", s.Where(), err)
 	}
 	if err != nil {
-		c.Say("%s: %s after %d nodes; the number of solutions is not known\n", s.Where(), reason(err), stats.Nodes)
-		return kit.ErrStopped
+		return c.Stop("%s: %s after %d nodes; the number of solutions is not known", s.Where(), reason(err), stats.Nodes)
 	}
 	c.boards++
 	c.None = c.None || n.Sign() == 0
@@ -80,7 +72,7 @@ func (c *counting) count(s kit.Source) error {
 	return err
 }
 
-// reason says in a word why a search was cut short.
+// reason says briefly why a search was cut short.
 func reason(err error) string {
 	if errors.Is(err, dominosa.ErrLimit) {
 		return "stopped at the limit"

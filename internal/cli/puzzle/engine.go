@@ -1,24 +1,14 @@
 package puzzle
 
 import (
-	"fmt"
-
 	"bonepile/dominosa"
+	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
-// engineFlag is the value of --engine.
-type engineFlag struct{ engine dominosa.Engine }
-
-func (f *engineFlag) Type() string { return "name" }
-
-func (f *engineFlag) String() string { return f.engine.String() }
-
-func (f *engineFlag) Set(name string) error {
-	for e := dominosa.Auto; e <= dominosa.Cover; e++ {
-		if e.String() == name {
-			f.engine = e
-			return nil
-		}
-	}
-	return fmt.Errorf("unknown engine %q: it may be auto, word, wide or cover", name)
+// engineFlag gives cmd the flag --engine.
+func engineFlag(cmd *cobra.Command, engine *kit.Choice[dominosa.Engine]) {
+	engine.Allow(kit.Range(dominosa.Auto, dominosa.Cover)...)
+	cmd.Flags().Var(engine, "engine", "search with the engine of this `NAME`: auto, word, wide or cover")
 }

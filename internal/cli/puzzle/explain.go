@@ -3,27 +3,30 @@ package puzzle
 import (
 	"errors"
 	"fmt"
-	"strings"
-
-	"github.com/spf13/cobra"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
+	"bonepile/dominosa/refute"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
+// NewExplain returns the subcommand explain.
 func NewExplain(e *kit.Env) *cobra.Command {
 	x := &explaining{Env: e}
 	cmd := &cobra.Command{
 		Use:   "explain [FILE]...",
-		Short: "Tell step by step how a person would solve boards",
-		Long: `Explain solves every board the way a person would, and tells it in numbered
-steps, the easiest first. Where a board has several solutions it tells how far
-one gets and what stays possible; where it has none, why.
+		Short: "Show step by step how a person would solve boards",
+		Long: `Explain solves every board the way a person would and describes it in numbered
+steps, the easiest first. If a board has several solutions, explain goes as far
+as one can get and says what stays possible; if it has none, it says why.
 
 Formats:
   text     sentences, and the solution below them
-  json     one JSON object a board, described in docs/json.md
-  html     one page for all boards that needs nothing else, with a picture a step
+  json     one JSON object per board, described in docs/json.md
+  html     one self-contained page for all boards, with a picture for each step
 
 Levels for --max: trivial, basic, hard, extreme, beyond.
 
@@ -36,73 +39,53 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 	x.format.Allow("text", "json", "html")
 	f.Var(&x.format, "format", "text, json or html")
 	f.BoolVar(&x.json, "json", false, "the same as --format json")
-	f.StringVarP(&x.output, "output", "o", "", "write to `FILE`, whole or not at all, in place of standard output")
-	f.Var(&x.max, "max", "use no rule above a level")
+	kit.OutputFlag(cmd, &x.output)
+	x.max.Allow(kit.Range(deduce.Trivial, deduce.Beyond)...)
+	x.max.Value = deduce.NoLevel
+	f.Var(&x.max, "max", "use no rule above this `LEVEL`")
 	f.IntVar(&x.steps, "steps", 0, "stop after `N` steps")
-	f.Var(&x.bones, "bones", kit.BonesUse)
+	x.bones.AddFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	return cmd
 }
 
-// levelFlag is the value of --max.
-type levelFlag struct{ level dominosa.Level }
-
-func (f *levelFlag) Type() string { return "level" }
-func (f *levelFlag) String() string {
-	if f.level == dominosa.NoLevel {
-		return ""
-	}
-	return f.level.String()
-}
-func (f *levelFlag) Set(word string) error {
-	var names []string
-	for l := dominosa.Trivial; l <= dominosa.Beyond; l++ {
-		if l.String() == word {
-			f.level = l
-			return nil
-		}
-		names = append(names, l.String())
-	}
-	return fmt.Errorf("unknown level %q: it may be %s", word, strings.Join(names, ", "))
-}
-
 type explaining struct {
 	*kit.Env
-	format kit.WordFlag
+	format kit.Choice[string]
 	json   bool
 	output string
-	max    levelFlag
+	max    kit.Choice[deduce.Level]
 	steps  int
 	bones  kit.BonesFlag
 
 	boards int
-	text   []byte               // what goes to --output
-	page   []dominosa.PageBoard // what goes into the page
+	text   []byte             // what goes to --output
+	page   []deduce.PageBoard // what goes into the page
 }
 
 func (x *explaining) run(files []string) error {
 	if x.json {
-		x.format.Word = "json"
+		x.format.Value = "json"
 	}
-	if x.steps < 0 {
-		return fmt.Errorf("--steps %d: it must not be negative", x.steps)
+	if err := kit.AtLeast(0, "steps", x.steps); err != nil {
+		return err
 	}
 	err := x.Env.Boards(files, x.explain)
 	if err != nil && !errors.Is(err, kit.ErrStopped) {
 		return err
 	}
-	if x.format.Word == "html" && len(x.page) > 0 {
-		if pageErr := x.write(dominosa.AppendPage(nil, x.page)); pageErr != nil {
+	if x.format.Value == "html" && len(x.page) > 0 {
+		if pageErr := x.write(deduce.AppendPage(nil, x.page)); pageErr != nil {
 			return pageErr
 		}
 	}
-	if err == nil && x.output != "" {
-		return kit.WriteWhole(x.output, x.text)
+	if err != nil || x.output == "" {
+		return err
 	}
-	return err
+	return kit.WriteFile(x.output, x.text)
 }
 
-// write writes to standard output, or keeps for --output.
+// write writes to standard output, or keeps the text for --output.
 func (x *explaining) write(text []byte) error {
 	if x.output != "" {
 		x.text = append(x.text, text...)
@@ -112,52 +95,46 @@ func (x *explaining) write(text []byte) error {
 	return err
 }
 
-// A telling is what is told of one board.
+// A telling is what explain says about one board.
 type telling struct {
 	kit.Source
-	x      *dominosa.Explanation // nil if there is no solution, and
-	faults []dominosa.Fault      // what shows at once, or
-	proof  *dominosa.Refutation  // why
+	x      *deduce.Explanation // nil if there is no solution, and
+	faults []dominosa.Fault    // what shows at once, or
+	proof  *refute.Proof       // why
 }
 
 func (x *explaining) explain(s kit.Source) error {
-	if x.bones.Bones != nil {
-		s.Bones = x.bones.Bones
-	}
+	x.bones.Lay(&s)
 	faults, err := x.Check(s)
 	if err != nil {
 		return err
 	}
-	if x.Meter.On() {
-		x.Meter.Show(0, s.Where())
-	}
+	x.Meter.Show(0, "%s", s.Where())
 	t := telling{Source: s, faults: faults}
-	cfg := dominosa.DeduceConfig{Max: x.max.level, MaxRounds: x.steps}
+	cfg := deduce.Config{Max: x.max.Value, MaxRounds: x.steps}
 	if len(faults) == 0 {
-		d, err := s.Deduce(x.Ctx, cfg)
+		d, err := deduce.Solve(x.Ctx, s.Puzzle, cfg)
 		if err != nil {
-			x.Say("%s: interrupted\n", s.Where())
-			return kit.ErrStopped
+			return x.Stop("%s: interrupted", s.Where())
 		}
-		if d.Outcome != dominosa.Contradicted {
-			t.x = s.Explain(d, cfg)
+		if d.Outcome != deduce.Contradicted {
+			t.x = deduce.Explain(s.Puzzle, d, cfg)
 		}
 	}
 	if t.x == nil {
 		x.None = true
 		if len(faults) > 0 {
-			t.proof = &dominosa.Refutation{Fault: &faults[0]}
-		} else if t.proof, err = s.Refute(x.Ctx, maxProof); err != nil && !errors.Is(err, dominosa.ErrTooLong) {
-			x.Say("%s: interrupted\n", s.Where())
-			return kit.ErrStopped
+			t.proof = &refute.Proof{Fault: &faults[0]}
+		} else if t.proof, err = refute.Find(x.Ctx, s.Puzzle, maxProof); err != nil && !errors.Is(err, refute.ErrTooLong) {
+			return x.Stop("%s: interrupted", s.Where())
 		}
 	}
 	x.boards++
-	switch x.format.Word {
+	switch x.format.Value {
 	case "json":
 		return x.writeJSON(t)
 	case "html":
-		x.page = append(x.page, dominosa.PageBoard{Name: s.Where(), Explanation: t.x, Refutation: t.proof, Puzzle: s.Puzzle})
+		x.page = append(x.page, deduce.PageBoard{Name: s.Where(), Explanation: t.x, Refutation: t.proof, Puzzle: s.Puzzle})
 		return nil
 	}
 	return x.writeText(t)
@@ -182,12 +159,12 @@ func (x *explaining) writeText(t telling) error {
 		case t.proof != nil:
 			text, _ = t.proof.AppendText(text)
 		default:
-			text = fmt.Appendf(text, "  a proof that can be followed takes more than %d steps\n", maxProof)
+			text = fmt.Appendf(text, "  a proof takes more than %d steps\n", maxProof)
 		}
 		return x.write(text)
 	}
 	text, _ = t.x.AppendText(text)
-	form, err := dominosa.FormNamed("rows")
+	form, err := notation.FormNamed("rows")
 	if err != nil {
 		return err
 	}

@@ -1,11 +1,10 @@
 package puzzle
 
 import (
-	"bytes"
 	"encoding/json"
-	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
 	"bonepile/internal/cli/kit"
 )
 
@@ -52,7 +51,7 @@ type becauseJSON struct {
 	Cases  []kit.PlaceJSON `json:"cases,omitempty"`
 }
 
-func newRule(r dominosa.Rule) ruleJSON { return ruleJSON{r.Name, r.Title, r.Level.String()} }
+func newRule(r deduce.Rule) ruleJSON { return ruleJSON{r.Name, r.Title, r.Level.String()} }
 
 func newCells(list []dominosa.Cell) [][2]int {
 	var out [][2]int
@@ -71,7 +70,7 @@ func newBones(list []dominosa.Bone) [][2]int {
 }
 
 // newSteps returns the steps of an explanation.
-func newSteps(x *dominosa.Explanation) []stepJSON {
+func newSteps(x *deduce.Explanation) []stepJSON {
 	var list []stepJSON
 	for _, par := range x.Rounds {
 		for _, s := range par.Sentences {
@@ -93,24 +92,13 @@ func newSteps(x *dominosa.Explanation) []stepJSON {
 	return list
 }
 
-// boardJSON returns a board as the form json has it.
-func boardJSON(p dominosa.Puzzle) (json.RawMessage, error) {
-	form, err := dominosa.FormNamed("json")
-	return bytes.TrimSpace(form.Board(nil, p)), err
-}
-
-// outcomeNames tell people and programs how many solutions there are, as far as
-// a deduction knows.
-var outcomeNames = map[dominosa.Outcome]string{
-	dominosa.Solved: "solved", dominosa.Stuck: "stuck", dominosa.Contradicted: "none",
+// outcomeNames say how many solutions there are, as far as a deduction knows.
+var outcomeNames = map[deduce.Outcome]string{
+	deduce.Solved: "solved", deduce.Stuck: "stuck", deduce.Contradicted: "none",
 }
 
 func (x *explaining) writeJSON(t telling) error {
-	board, err := boardJSON(t.Puzzle)
-	if err != nil {
-		return err
-	}
-	rec := explainRecord{Input: t.Input, Line: t.Line, Board: board, Outcome: outcomeNames[dominosa.Contradicted]}
+	rec := explainRecord{Input: t.Input, Line: t.Line, Board: kit.BoardJSON(t.Puzzle), Outcome: outcomeNames[deduce.Contradicted]}
 	if t.x != nil {
 		d := t.x.Deduction
 		rec.Outcome, rec.Level, rec.End = outcomeNames[d.Outcome], d.Level.String(), t.x.End
@@ -120,11 +108,11 @@ func (x *explaining) writeJSON(t telling) error {
 		rec.Faults = append(rec.Faults, f.String())
 	}
 	if t.proof != nil && len(t.faults) == 0 {
-		rec.Refutation = strings.Split(strings.TrimRight(t.proof.String(), "\n"), "\n")
+		rec.Refutation = lines(t.proof)
 	}
-	text, err := json.Marshal(rec)
+	line, err := kit.JSONLine(rec)
 	if err != nil {
 		return err
 	}
-	return x.write(append(text, '\n'))
+	return x.write(line)
 }

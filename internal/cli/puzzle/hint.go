@@ -6,29 +6,31 @@ import (
 	"os"
 	"strings"
 
-	"github.com/spf13/cobra"
-
-	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
+// NewHint returns the subcommand hint.
 func NewHint(e *kit.Env) *cobra.Command {
 	h := &hinting{Env: e}
 	cmd := &cobra.Command{
 		Use:   "hint [FILE]...",
-		Short: "Tell the next step on a board that is partly solved",
-		Long: `Hint tells the easiest next step on every board, with the bones of --done
-laid. If some of these are wrong it says which, and nothing of the solution.
+		Short: "Give the next step on a partly solved board",
+		Long: `Hint gives the easiest next step on every board, with the bones of --done laid.
+If some of these are wrong, it says which, and nothing about the solution.
 
 Strengths:
   where    where to look
-  rule     and what for
+  rule     where to look and what for
   step     the step itself
-Some steps lay no bone and only rule out places; --steps 3 tells the next three,
+Some steps lay no bone and only rule out places; --steps 3 gives the next three,
 up to the first that lays a bone.
 
-Places, for --done and --done-file: two neighbouring cells, with the bone or
-without, as solve --format places writes them: "r3c1-r3c2", "0-1 r1c2 r1c3".
+Places for --done and --done-file are two neighbouring cells, with or without
+the bone, as solve --format places writes them: "r3c1-r3c2", "0-1 r1c2 r1c3".
 
 Exit status: 0 done; 1 a bone is wrong, or the board has no solution; 2 bad use
 or bad input; 3 stopped early.`,
@@ -37,12 +39,12 @@ or bad input; 3 stopped early.`,
 	}
 	f := cmd.Flags()
 	h.strength.Allow("step", "where", "rule")
-	f.StringVar(&h.done, "done", "", "the `PLACES` where bones lie")
-	f.StringVar(&h.doneFile, "done-file", "", "a `FILE` of places, in place of --done")
-	f.Var(&h.strength, "strength", "where, rule or step")
-	f.IntVar(&h.steps, "steps", 1, "with strength step: tell up to `N` steps")
-	f.BoolVar(&h.json, "json", false, "one JSON object a board, described in docs/json.md")
-	f.Var(&h.bones, "bones", kit.BonesUse)
+	f.StringVar(&h.done, "done", "", "the `PLACES` where bones have been laid")
+	f.StringVar(&h.doneFile, "done-file", "", "read the places from `FILE` instead of --done")
+	f.Var(&h.strength, "strength", "how much to give away: where, rule or step")
+	f.IntVar(&h.steps, "steps", 1, "with strength step: give up to `N` steps")
+	kit.JSONFlag(cmd, &h.json, "one JSON object per board")
+	h.bones.AddFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("done", "done-file")
 	return cmd
 }
@@ -51,7 +53,7 @@ type hinting struct {
 	*kit.Env
 	done     string
 	doneFile string
-	strength kit.WordFlag
+	strength kit.Choice[string]
 	steps    int
 	json     bool
 	bones    kit.BonesFlag
@@ -60,8 +62,8 @@ type hinting struct {
 }
 
 func (h *hinting) run(files []string) error {
-	if h.steps < 1 {
-		return fmt.Errorf("--steps %d: it must be positive", h.steps)
+	if err := kit.AtLeast(1, "steps", h.steps); err != nil {
+		return err
 	}
 	if h.doneFile != "" {
 		text, err := os.ReadFile(h.doneFile)
@@ -73,7 +75,7 @@ func (h *hinting) run(files []string) error {
 	return h.Env.Boards(files, h.hint)
 }
 
-// doneName says where places come from, for messages.
+// doneName says in messages where the places come from.
 func (h *hinting) doneName() string {
 	if h.doneFile != "" {
 		return h.doneFile
@@ -82,26 +84,23 @@ func (h *hinting) doneName() string {
 }
 
 func (h *hinting) hint(s kit.Source) error {
-	if h.bones.Bones != nil {
-		s.Bones = h.bones.Bones
-	}
+	h.bones.Lay(&s)
 	if _, err := h.Check(s); err != nil {
 		return err
 	}
-	done, err := s.ParsePlaces(h.done)
+	done, err := notation.ParsePlaces(s.Puzzle, h.done)
 	if err != nil {
 		return fmt.Errorf("%s: %w", h.doneName(), err)
 	}
-	hint, err := s.Hint(h.Ctx, done)
+	hint, err := deduce.Next(h.Ctx, s.Puzzle, done)
 	switch {
-	case errors.Is(err, dominosa.ErrNotPlaceable):
+	case errors.Is(err, deduce.ErrNotPlaceable):
 		return fmt.Errorf("%s: %w", h.doneName(), err)
 	case err != nil:
-		h.Say("%s: interrupted\n", s.Where())
-		return kit.ErrStopped
+		return h.Stop("%s: interrupted", s.Where())
 	}
 	h.boards++
-	h.None = h.None || hint.Kind == dominosa.HintWrong || hint.Kind == dominosa.HintNone
+	h.None = h.None || hint.Kind == deduce.HintWrong || hint.Kind == deduce.HintNone
 	if h.json {
 		return h.writeJSON(s, hint)
 	}
@@ -113,14 +112,14 @@ func (h *hinting) hint(s kit.Source) error {
 	return err
 }
 
-// sentences tells a hint as strongly as was asked for.
-func (h *hinting) sentences(hint *dominosa.Hint) []string {
+// sentences puts a hint into words, as strong as requested.
+func (h *hinting) sentences(hint *deduce.Hint) []string {
 	switch {
 	case hint.Step() == nil:
 		return []string{hint.Text()}
-	case h.strength.Word == "where":
+	case h.strength.Value == "where":
 		return []string{hint.Where()}
-	case h.strength.Word == "rule":
+	case h.strength.Value == "rule":
 		return []string{hint.RuleText()}
 	}
 	var lines []string
@@ -158,22 +157,22 @@ type hintRecord struct {
 	Steps    []stepJSON      `json:"steps,omitempty"`
 }
 
-func (h *hinting) writeJSON(s kit.Source, hint *dominosa.Hint) error {
+func (h *hinting) writeJSON(s kit.Source, hint *deduce.Hint) error {
 	rec := hintRecord{
 		Input: s.Input, Line: s.Line, Kind: hint.Kind.String(), Text: h.sentences(hint)[0],
 		Wrong: kit.NewPlaces(hint.Wrong), Together: hint.Together,
 	}
-	if hint.Kind == dominosa.HintOpen {
+	if hint.Kind == deduce.HintOpen {
 		rec.Open = kit.NewPlaces(hint.Open)
 	}
 	if st := hint.Step(); st != nil {
 		cells, bones := hint.Focus()
 		rec.Cells, rec.Bones = newCells(cells), newBones(bones)
-		if h.strength.Word != "where" {
+		if h.strength.Value != "where" {
 			rule := newRule(st.Rule)
 			rec.Rule = &rule
 		}
-		if h.strength.Word == "step" {
+		if h.strength.Value == "step" {
 			rec.Steps = newSteps(hint.Explanation)
 			rec.Steps = rec.Steps[:min(h.steps, len(rec.Steps))]
 		}

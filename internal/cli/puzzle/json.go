@@ -7,7 +7,7 @@ import (
 	"bonepile/internal/cli/kit"
 )
 
-// The JSON that the subcommands print: one object a board, on one line.
+// The JSON that the subcommands print: one object per board, on one line.
 // docs/json.md describes it; a field is never renamed or removed.
 
 type countRecord struct {

@@ -32,7 +32,7 @@ func (f *methodFlag) Set(name string) error {
 	return nil
 }
 
-// methodNames lists the published methods for help.
+// methodNames lists the published methods for the help of a command.
 func methodNames() string {
 	var s string
 	for _, m := range classic.Methods() {
@@ -51,7 +51,7 @@ func (s *solving) findByMethod(o *outcome, w solveWriter) error {
 	var much *classic.TooMuchError
 	switch {
 	case errors.As(err, &much):
-		return fmt.Errorf("%s: %w; about %s at the rate of this machine; --force runs them all",
+		return fmt.Errorf("%s: %w; they would take about %s on this machine; --force tries them all",
 			o.Where(), err, kit.Span(bruteTime(s.Ctx, s.method.method, o.Puzzle, much.Combinations)))
 	case errors.Is(err, classic.ErrUnsuited):
 		return fmt.Errorf("%s: %w", o.Where(), err)
@@ -86,7 +86,7 @@ func (s *solving) findByMethod(o *outcome, w solveWriter) error {
 	return nil
 }
 
-// methodEffort says how hard a published method found it, in its own unit.
+// methodEffort says how much work a published method did, in its own unit.
 func methodEffort(m *classic.Method, res *classic.Result) string {
 	text := fmt.Sprintf("%d %s (%s)", res.Work, m.Unit, m.Name)
 	if n := res.Notes.Rounds; n > 0 {
@@ -107,8 +107,8 @@ func methodEffort(m *classic.Method, res *classic.Result) string {
 	return text
 }
 
-// bruteTime extrapolates how long so many combinations would take, from as many
-// bones as make at most a million of them.
+// bruteTime extrapolates how long that many combinations would take from a run on
+// as many bones as make at most a million of them.
 func bruteTime(ctx context.Context, m *classic.Method, p dominosa.Puzzle, all *big.Int) time.Duration {
 	best := math.Inf(1)
 	for bones := 1; ; bones++ {
@@ -118,7 +118,7 @@ func bruteTime(ctx context.Context, m *classic.Method, p dominosa.Puzzle, all *b
 			break
 		}
 		took := time.Since(began).Seconds()
-		if took > 0.001 { // below, starting up is most of it
+		if took > 0.001 { // below that, starting up takes most of the time
 			best = took / float64(res.Work)
 		}
 	}

@@ -3,31 +3,32 @@ package puzzle
 import (
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
+// NewRate returns the subcommand rate.
 func NewRate(e *kit.Env) *cobra.Command {
 	r := &rating{Env: e}
 	cmd := &cobra.Command{
 		Use:   "rate [FILE]...",
-		Short: "Say how hard boards are for a person, a line a board",
-		Long: `Rate prints how hard every board is for a person who solves it as explain
-tells: the level, a score from 0 to 100 that puts boards in a finer order, in how
-many rounds it is solved, and the hardest rule needed. docs/rating.md has the
-rules and the formula. A board that does not have exactly one solution has no
-rating.
+		Short: "Rate how hard boards are for a person",
+		Long: `Rate prints a line for every board that says how hard it is for a person who
+solves it as explain does: its level, a score from 0 to 100 that orders boards
+more finely, the number of rounds, and the hardest rule needed. docs/rating.md
+has the rules and the formula. A board that does not have exactly one solution
+has no rating.
 
 Exit status: 0 done; 1 some board has no rating; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile rate`,
 		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, r.rate) },
 	}
-	f := cmd.Flags()
-	f.BoolVar(&r.json, "json", false, "one JSON object a board, described in docs/json.md")
-	f.Var(&r.bones, "bones", kit.BonesUse)
+	kit.JSONFlag(cmd, &r.json, "one JSON object per board")
+	r.bones.AddFlag(cmd)
 	return cmd
 }
 
@@ -41,30 +42,25 @@ type rating struct {
 }
 
 func (r *rating) rate(s kit.Source) error {
-	if r.bones.Bones != nil {
-		s.Bones = r.bones.Bones
-	}
+	r.bones.Lay(&s)
 	if !s.Fits() {
 		_, err := r.Check(s)
 		return err
 	}
-	if r.Meter.On() {
-		r.Meter.Show(0, fmt.Sprintf("%d boards rated", r.boards))
-	}
-	rated, err := s.Rate(r.Ctx)
+	r.Meter.Show(0, "%d boards rated", r.boards)
+	rated, err := deduce.Rate(r.Ctx, s.Puzzle)
 	if err != nil {
-		r.Say("%s: interrupted; it is not rated\n", s.Where())
-		return kit.ErrStopped
+		return r.Stop("%s: interrupted and not rated", s.Where())
 	}
 	r.boards++
-	r.None = r.None || rated.Outcome != dominosa.Solved
+	r.None = r.None || rated.Outcome != deduce.Solved
 	if r.json {
 		return r.Env.WriteJSON(newRating(s, rated))
 	}
 	switch rated.Outcome {
-	case dominosa.Solved:
+	case deduce.Solved:
 		r.line = fmt.Appendf(r.line[:0], "%-7v  %5.2f  %s, %s\n", rated.Level, rated.Score, kit.Plural(uint64(rated.Rounds), "round"), hardest(rated))
-	case dominosa.Stuck:
+	case deduce.Stuck:
 		r.line = append(r.line[:0], "-            -  several solutions\n"...)
 	default:
 		r.line = append(r.line[:0], "-            -  no solution\n"...)
@@ -74,7 +70,7 @@ func (r *rating) rate(s kit.Source) error {
 }
 
 // hardest names the hardest rule.
-func hardest(r dominosa.Rating) string {
+func hardest(r deduce.Rating) string {
 	if r.Hardest.Name == "" {
 		return "no rule needed"
 	}
@@ -93,12 +89,12 @@ type rateRecord struct {
 	Used    map[string]int `json:"used,omitempty"`
 }
 
-func newRating(s kit.Source, r dominosa.Rating) rateRecord {
-	verdict := map[dominosa.Outcome]dominosa.Verdict{
-		dominosa.Solved: dominosa.Unique, dominosa.Stuck: dominosa.Many, dominosa.Contradicted: dominosa.None,
+func newRating(s kit.Source, r deduce.Rating) rateRecord {
+	verdict := map[deduce.Outcome]dominosa.Verdict{
+		deduce.Solved: dominosa.Unique, deduce.Stuck: dominosa.Many, deduce.Contradicted: dominosa.None,
 	}[r.Outcome]
 	rec := rateRecord{Input: s.Input, Line: s.Line, Verdict: verdict.String(), Score: r.Score, Rounds: r.Rounds}
-	if r.Outcome != dominosa.Solved {
+	if r.Outcome != deduce.Solved {
 		return rec
 	}
 	rec.Level = r.Level.String()
@@ -107,7 +103,7 @@ func newRating(s kit.Source, r dominosa.Rating) rateRecord {
 		rec.Hardest = &rule
 	}
 	rec.Used = map[string]int{}
-	for i, rule := range dominosa.Rules() {
+	for i, rule := range deduce.Rules() {
 		if r.Used[i] > 0 {
 			rec.Used[rule.Name] = r.Used[i]
 		}

@@ -7,33 +7,36 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/dominosa"
 	"bonepile/dominosa/classic"
+	"bonepile/dominosa/notation"
+	"bonepile/dominosa/refute"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
+// NewSolve returns the subcommand solve.
 func NewSolve(e *kit.Env) *cobra.Command {
 	s := &solving{Env: e}
 	s.form.Set("box")
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]...",
 		Short: "Find the solutions of boards",
-		Long: `Solve prints a solution of every board and says whether it is the only one,
-or one of many and where another differs, or that there is none and why.
+		Long: `Solve prints a solution of every board and says whether it is the only one. If
+it is one of many, solve says where another one differs; if there is none, why.
 With --all it prints every solution as it is found.
 
 Forms:
-` + kit.FormNames(func(f dominosa.Form) bool { return f.Tiling != nil }) + `
-What is said about a board follows the drawing (box, ascii, rows, dots); with
-the other forms it goes to standard error, so that standard output can be read
-by a program.
+` + kit.FormNames(func(f notation.Form) bool { return f.Tiling != nil }) + `
+What solve says about a board follows the drawing (box, ascii, rows, dots). With
+the other forms it goes to standard error, so that a program can read standard
+output.
 
-Methods, for --method; they run as they were published, with --nodes a limit in
-their own unit of work:
+Methods for --method, which run as they were published. Here --nodes limits the
+work in the method's own unit:
 ` + methodNames() + `
-Exit status: 0 done; 1 some board has no solution, or with --unique more than
+Exit status: 0 done; 1 some board has no solution or, with --unique, more than
 one; 2 bad use or bad input; 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile solve`,
 		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, s.solve) },
@@ -41,19 +44,19 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	}
 	f := cmd.Flags()
 	f.BoolVar(&s.all, "all", false, "print every solution, as it is found")
-	f.Uint64Var(&s.limit, "limit", 0, "print the first `N` solutions (as --all, then stop)")
+	f.Uint64Var(&s.limit, "limit", 0, "like --all, but stop after `N` solutions")
 	f.Var(&s.form, "format", "the form of the solutions")
-	f.Var(&s.bones, "bones", kit.BonesUse)
-	f.BoolVar(&s.unique, "unique", false, "ask for a single solution: status 1 if there are more")
-	f.BoolVar(&s.stats, "stats", false, "also print in how many solutions each place occurs")
-	f.BoolVar(&s.proof, "proof", false, "print the whole proof where there is no solution, however long")
-	f.BoolVar(&s.json, "json", false, "one JSON object a board, described in docs/json.md")
-	f.Uint64Var(&s.nodes, "nodes", 0, "stop a board after `N` nodes")
-	f.Var(&s.engine, "engine", "how to search: auto, word, wide or cover")
-	f.Var(&s.method, "method", "solve as a published method does (see below)")
-	f.BoolVar(&s.trace, "trace", false, "with --method: print what the author's program prints, to standard error")
-	f.IntVar(&s.firstBones, "first", 0, "with --method caviness-brute: combine the places of the first `K` bones only, and count")
-	f.BoolVar(&s.force, "force", false, "with --method caviness-brute: try all combinations, however many")
+	s.bones.AddFlag(cmd)
+	f.BoolVar(&s.unique, "unique", false, "expect a single solution: exit with status 1 if there are more")
+	f.BoolVar(&s.stats, "stats", false, "also print how many solutions each place occurs in")
+	f.BoolVar(&s.proof, "proof", false, "if there is no solution, print the whole proof, however long")
+	kit.JSONFlag(cmd, &s.json, "one JSON object per board")
+	f.Uint64Var(&s.nodes, "nodes", 0, "give up on a board after `N` nodes")
+	engineFlag(cmd, &s.engine)
+	f.Var(&s.method, "method", "solve by the published `METHOD` with this name (see above)")
+	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
+	f.IntVar(&s.firstBones, "first", 0, "with --method caviness-brute: only count the combinations of places of the first `K` bones")
+	f.BoolVar(&s.force, "force", false, "with --method caviness-brute: try all combinations, however many there are")
 	return cmd
 }
 
@@ -68,7 +71,7 @@ type solving struct {
 	proof  bool
 	json   bool
 	nodes  uint64
-	engine engineFlag
+	engine kit.Choice[dominosa.Engine]
 	method methodFlag
 	trace  bool
 	force  bool
@@ -82,7 +85,7 @@ type solving struct {
 // drawings are the forms for people, below which there is room for a sentence.
 var drawings = map[string]bool{"box": true, "ascii": true, "rows": true, "dots": true}
 
-// settle works out what flags imply.
+// settle works out what the flags imply.
 func (s *solving) settle() error {
 	if s.limit > 0 {
 		s.all = true
@@ -93,25 +96,23 @@ func (s *solving) settle() error {
 	return nil
 }
 
-// An outcome is what was found out about one board.
+// An outcome is what a search found out about one board.
 type outcome struct {
 	kit.Source
 	verdict  dominosa.Verdict
 	first    dominosa.Tiling
 	second   dominosa.Tiling
 	printed  uint64 // solutions written by --all
-	stopped  error  // why the search is not complete: errLimit, or as from the library
+	stopped  error  // why the search is not complete: kit.ErrLimit, or an error of the library
 	stats    dominosa.Stats
 	method   *classic.Result // what a published method found, if one was asked for
 	faults   []dominosa.Fault
-	proof    *dominosa.Refutation
+	proof    *refute.Proof
 	proofErr error
 }
 
 func (s *solving) solve(src kit.Source) error {
-	if s.bones.Bones != nil {
-		src.Bones = s.bones.Bones
-	}
+	s.bones.Lay(&src)
 	faults, err := s.Check(src)
 	if err != nil {
 		return err
@@ -133,7 +134,7 @@ func (s *solving) solve(src kit.Source) error {
 		return err
 	}
 	if o.verdict == dominosa.None && len(o.faults) == 0 {
-		o.proof, o.proofErr = src.Refute(s.Ctx, maxProof)
+		o.proof, o.proofErr = refute.Find(s.Ctx, src.Puzzle, maxProof)
 	}
 	if err := w.end(); err != nil {
 		return err
@@ -148,19 +149,13 @@ func (s *solving) solve(src kit.Source) error {
 	return nil
 }
 
-// maxProof is how many steps of a refutation are looked for. A proof of more
-// is no use to a reader.
+// maxProof is how many steps a refutation may have. A longer proof is no use to
+// a reader.
 const maxProof = 5000
 
 // config is the configuration of a search of o's board.
 func (s *solving) config(o *outcome) dominosa.Config {
-	cfg := dominosa.Config{Engine: s.engine.engine, MaxNodes: s.nodes, Stats: &o.stats}
-	if s.Meter.On() {
-		cfg.Progress = func(st dominosa.Stats) {
-			s.Meter.Show(st.Done, fmt.Sprintf("%s: %d nodes, %d solutions", o.Where(), st.Nodes, st.Solutions))
-		}
-	}
-	return cfg
+	return dominosa.Config{Engine: s.engine.Value, MaxNodes: s.nodes, Stats: &o.stats, Progress: s.Progress(o.Source)}
 }
 
 func (s *solving) findOne(o *outcome, w solveWriter) error {
@@ -187,8 +182,8 @@ func (s *solving) findAll(o *outcome, w solveWriter) error {
 		if err := w.solution(t); err != nil {
 			return err
 		}
-		// To go on until it is known whether there are more may take much
-		// longer than to get here.
+		// Finding out whether there are more may take much longer than
+		// getting here.
 		if o.printed++; o.printed == s.limit {
 			o.stopped = kit.ErrLimit
 			break
@@ -206,7 +201,7 @@ func (s *solving) findAll(o *outcome, w solveWriter) error {
 	return nil
 }
 
-// A solveWriter writes what is found out about one board, as it is found.
+// A solveWriter writes what is found out about one board, as soon as it is known.
 type solveWriter interface {
 	begin() error
 	solution(dominosa.Tiling) error
@@ -226,7 +221,7 @@ func (s *solving) counted(o *outcome) string {
 	if o.stopped == nil && s.all {
 		return fmt.Sprint(o.printed)
 	}
-	n, err := o.Count(s.Ctx, dominosa.Config{Engine: s.engine.engine, MaxNodes: 20_000})
+	n, err := o.Count(s.Ctx, dominosa.Config{Engine: s.engine.Value, MaxNodes: 20_000})
 	if err != nil {
 		return ""
 	}

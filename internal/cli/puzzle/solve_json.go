@@ -4,14 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/big"
-	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
 )
 
-// A jsonWriter writes one object a board, piece by piece: the solutions stand
-// in it as they are found, before what is known only at the end.
+// A jsonWriter writes one object per board, piece by piece: the solutions as
+// they are found, then what is known only at the end.
 type jsonWriter struct {
 	*solving
 	o       *outcome
@@ -19,12 +18,11 @@ type jsonWriter struct {
 }
 
 func (w *jsonWriter) begin() error {
-	board := bytes.TrimSpace(w.form.Board(nil, w.o.Puzzle))
 	head, err := json.Marshal(struct {
 		Input string          `json:"input"`
 		Line  int             `json:"line"`
 		Board json.RawMessage `json:"board"`
-	}{w.o.Input, w.o.Line, board})
+	}{w.o.Input, w.o.Line, kit.BoardJSON(w.o.Puzzle)})
 	if err != nil {
 		return err
 	}
@@ -65,7 +63,7 @@ func (w *jsonWriter) end() error {
 		tail.Faults = append(tail.Faults, f.String())
 	}
 	if o.proof != nil {
-		tail.Refutation = strings.Split(strings.TrimRight(o.proof.String(), "\n"), "\n")
+		tail.Refutation = lines(o.proof)
 	}
 	if o.method != nil {
 		tail.Stats = statsJSON{Engine: w.method.method.Name, Nodes: o.method.Work}
@@ -73,7 +71,7 @@ func (w *jsonWriter) end() error {
 	}
 	var stopped error
 	if w.stats && o.verdict != dominosa.None && o.stopped == nil {
-		list, err := o.Usage(w.Ctx, dominosa.Config{Engine: w.engine.engine, MaxNodes: w.nodes})
+		list, err := o.Usage(w.Ctx, dominosa.Config{Engine: w.engine.Value, MaxNodes: w.nodes})
 		if err != nil {
 			tail.Stopped, stopped = reason(err), kit.ErrStopped
 		}
@@ -81,12 +79,11 @@ func (w *jsonWriter) end() error {
 			tail.Usage = append(tail.Usage, usageJSON{kit.NewPlace(u.Place), u.Solutions})
 		}
 	}
-	text, err := json.Marshal(tail)
+	line, err := kit.JSONLine(tail)
 	if err != nil {
 		return err
 	}
-	text = append([]byte("],"), text[1:]...)
-	if _, err = w.Out.Write(append(text, '\n')); err != nil {
+	if _, err = w.Out.Write(append([]byte("],"), line[1:]...)); err != nil {
 		return err
 	}
 	return stopped

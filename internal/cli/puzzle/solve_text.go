@@ -8,17 +8,18 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/refute"
 	"bonepile/internal/cli/kit"
 )
 
-// A textWriter writes for people: drawings, and sentences below them. With a
-// form that is no drawing the sentences go to standard error.
+// A textWriter writes for people: drawings, and sentences below them. If the
+// form is no drawing, the sentences go to standard error.
 type textWriter struct {
 	*solving
 	o *outcome
 }
 
-// notes is where sentences go.
+// notes returns where sentences go.
 func (w *textWriter) notes() io.Writer {
 	if drawings[w.form.Name] {
 		return w.Out
@@ -27,7 +28,7 @@ func (w *textWriter) notes() io.Writer {
 	return w.Err
 }
 
-// begin writes the name of a board that is not alone, as far as is known yet.
+// begin writes the name of a board unless it seems to be the only one.
 func (w *textWriter) begin() error {
 	if !drawings[w.form.Name] || w.boards == 0 && !w.Several {
 		return nil
@@ -66,7 +67,7 @@ func (w *textWriter) end() error {
 		}
 		b.WriteByte('\n')
 	case o.stopped != nil && o.first != nil:
-		fmt.Fprintf(&b, "a solution; whether it is the only one is not known: %s\n", w.stop())
+		fmt.Fprintf(&b, "a solution, perhaps not the only one: the search was %s\n", w.stop())
 	case o.stopped != nil:
 		fmt.Fprintf(&b, "no solution found before the search was %s\n", w.stop())
 	case o.verdict == dominosa.Unique:
@@ -92,12 +93,12 @@ func (w *textWriter) end() error {
 	return err
 }
 
-// undecided says what a method knows that stopped by itself.
+// undecided says what is known after a method that stopped by itself.
 func (w *textWriter) undecided() string {
 	if w.o.first != nil {
-		return "a solution; the method does not tell whether it is the only one"
+		return "a solution; the method does not show whether it is the only one"
 	}
-	return "the method found no solution, which does not mean that there is none"
+	return "the method found no solution, which does not prove that there is none"
 }
 
 // stop says why the search ended early.
@@ -144,41 +145,47 @@ func (w *textWriter) none(b *bytes.Buffer) {
 		return
 	}
 	if o.proof == nil {
-		fmt.Fprintln(b, "no solution; the search for a reason that can be followed was", proofStop(o.proofErr))
+		fmt.Fprintln(b, "no solution; the search for a proof that people can follow was", proofStop(o.proofErr))
 		return
 	}
 	fmt.Fprintln(b, "no solution:")
-	lines := strings.Split(strings.TrimRight(o.proof.String(), "\n"), "\n")
-	shown := lines
-	if !w.proof && len(lines) > proofLines {
-		shown = lines[:proofLines]
+	proof := lines(o.proof)
+	shown := proof
+	if !w.proof && len(proof) > proofLines {
+		shown = proof[:proofLines]
 	}
 	for _, line := range shown {
 		fmt.Fprintf(b, "  %s\n", line)
 	}
-	if len(shown) < len(lines) {
-		fmt.Fprintf(b, "  ... and so on, %d lines in all; --proof prints them\n", len(lines))
+	if len(shown) < len(proof) {
+		fmt.Fprintf(b, "  ... and so on, %d lines in all; --proof prints them\n", len(proof))
 	}
 	if o.proofErr != nil {
 		fmt.Fprintln(b, "  the proof is not complete: the search for it was", proofStop(o.proofErr))
 	}
 }
 
+// lines returns the lines of a proof.
+func lines(proof *refute.Proof) []string {
+	return strings.Split(strings.TrimRight(proof.String(), "\n"), "\n")
+}
+
+// proofStop says why the search for a proof ended.
 func proofStop(err error) string {
-	if errors.Is(err, dominosa.ErrTooLong) {
-		return fmt.Sprintf("given up after %d steps", maxProof)
+	if errors.Is(err, refute.ErrTooLong) {
+		return fmt.Sprintf("abandoned after %d steps", maxProof)
 	}
 	return "interrupted"
 }
 
-// usage tells in how many solutions each place occurs.
+// usage says how many solutions each place occurs in.
 func (w *textWriter) usage(b *bytes.Buffer) error {
-	list, err := w.o.Usage(w.Ctx, dominosa.Config{Engine: w.engine.engine, MaxNodes: w.nodes})
+	list, err := w.o.Usage(w.Ctx, dominosa.Config{Engine: w.engine.Value, MaxNodes: w.nodes})
 	if err != nil {
-		fmt.Fprintln(b, "in how many solutions each place occurs was not counted:", reason(err))
+		fmt.Fprintln(b, "the solutions with each place were not counted:", reason(err))
 		return kit.ErrStopped
 	}
-	total, err := w.o.Count(w.Ctx, dominosa.Config{Engine: w.engine.engine, MaxNodes: w.nodes})
+	total, err := w.o.Count(w.Ctx, dominosa.Config{Engine: w.engine.Value, MaxNodes: w.nodes})
 	if err != nil {
 		return kit.ErrStopped
 	}

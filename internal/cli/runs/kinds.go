@@ -6,8 +6,8 @@ import (
 	"bonepile/internal/jobs"
 )
 
-// kinds are the searches that can be spread: bonepile work does parts of them for
-// others. To add one is to add a line.
+// kinds are the searches that bonepile work can do parts of. Adding one takes a
+// line.
 func kinds() []jobs.Kind {
 	return []jobs.Kind{
 		coverjobs.Count(),

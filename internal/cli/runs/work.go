@@ -1,35 +1,37 @@
 package runs
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
+
+	"github.com/spf13/cobra"
 )
 
+// NewWork returns the subcommand work.
 func NewWork(e *kit.Env) *cobra.Command {
 	w := &working{Env: e}
 	cmd := &cobra.Command{
 		Use:   "work --nats URL",
-		Short: "Lend this machine to searches that go on elsewhere",
-		Long: `Work does parts of the searches that others have begun with --listen or --nats,
-all that are there and all that come, until it is interrupted. What it has in hand
-then is handed back. It may come and go, and be killed: every part counts once.
+		Short: "Help with searches that run elsewhere",
+		Long: `Work does parts of searches that were started with --listen or --nats, those that
+are running and those that start later, until it is interrupted. It then hands back
+the part it was doing. Workers may come, go and be killed: every part counts once.
 
-On one machine, say
+On one machine, run for example
 
   bonepile cover count --run DIR --listen 0.0.0.0:4222 FILE
 
-which prints the URL for workers, with a secret in it. On every other, run work
-with that URL. Who knows it can spoil the search, and what goes over the wire can
-be read on the way: in a network of strangers use a NATS cluster with TLS, and
---nats with all of them.
+which prints the URL for workers, with a secret in it. On every other machine, run
+work with that URL. Anyone with this URL can corrupt the search, and the traffic is
+not encrypted: in a network that you do not trust, use a NATS cluster with TLS, and
+--nats on all machines.
 
-A search that was begun by another version of bonepile is refused. With --list,
+A search that was started by another version of bonepile is refused. With --list,
 work prints the kinds of searches that it knows, and their versions.
 
 Exit status: 0 done; 2 bad use, or no server.`,
@@ -37,11 +39,11 @@ Exit status: 0 done; 2 bad use, or no server.`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return w.work() },
 	}
-	w.serverFlags.addFlags(cmd, "work for the runs of the NATS servers at `URL`")
+	w.serverFlags.addFlags(cmd, "work for the runs on the NATS servers at `URL`")
 	f := cmd.Flags()
 	f.IntVar(&w.workers, "workers", 0, "how many cores to use, 0 for all")
-	f.DurationVar(&w.idle, "idle", 0, "end when there was nothing to do for so long, such as 10m")
-	f.BoolVar(&w.list, "list", false, "print the kinds of searches, and end")
+	f.DurationVar(&w.idle, "idle", 0, "exit after this time without work, such as 10m")
+	f.BoolVar(&w.list, "list", false, "print the kinds of searches and exit")
 	return cmd
 }
 
@@ -62,13 +64,11 @@ func (w *working) work() error {
 		}
 		return nil
 	}
-	switch {
-	case w.server.URL == "":
+	if w.server.URL == "" {
 		return errors.New("--nats URL is missing: where are the searches?")
-	case w.workers < 0:
-		return fmt.Errorf("--workers %d: expected 0 or more", w.workers)
-	case w.idle < 0:
-		return fmt.Errorf("--idle %v: expected a time of 0 or more", w.idle)
+	}
+	if err := cmp.Or(kit.AtLeast(0, "workers", w.workers), kit.AtLeast(0, "idle", w.idle)); err != nil {
+		return err
 	}
 	w.HandsBack.Store(true)
 	return jobs.Work(w.Ctx, kinds(), jobs.WorkConfig{

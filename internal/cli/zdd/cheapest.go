@@ -4,25 +4,25 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
-func newZddCheapest(e *kit.Env) *cobra.Command {
+func newCheapest(e *kit.Env) *cobra.Command {
 	f := &family{Env: e}
 	count, dearest := 1, false
 	cmd := &cobra.Command{
 		Use:   "cheapest [FILE]",
-		Short: "Print the sets of least cost",
-		Long: `Cheapest prints the sets of least cost, the least first, each after a line with
+		Short: "Print the cheapest sets",
+		Long: `Cheapest prints the sets of least cost, the cheapest first, each after a line with
 its cost. The cost of a set is that of its options in the problem. Without
---problem every element costs 1, and the cheapest sets are the smallest.`,
+--problem every element costs 1, so the cheapest sets are the smallest.`,
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  printf '2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n' | bonepile zdd cheapest`,
 		RunE: func(_ *cobra.Command, files []string) error {
-			if count < 1 {
-				return fmt.Errorf("--count %d: there is at least one set to print", count)
+			if err := kit.AtLeast(1, "count", count); err != nil {
+				return err
 			}
 			if err := f.read(files); err != nil {
 				return err
@@ -30,8 +30,8 @@ its cost. The cost of a set is that of its options in the problem. Without
 			return f.cheapest(count, dearest)
 		},
 	}
-	cmd.Flags().IntVar(&count, "count", 1, "how many sets")
-	cmd.Flags().BoolVar(&dearest, "dearest", false, "the sets of greatest cost, the greatest first")
+	cmd.Flags().IntVar(&count, "count", 1, "how many sets to print")
+	cmd.Flags().BoolVar(&dearest, "dearest", false, "print the most expensive sets instead")
 	f.addFlags(cmd)
 	return cmd
 }
@@ -53,8 +53,7 @@ func (f *family) cheapest(count int, dearest bool) error {
 	n := uint64(0)
 	for set, total := range sets {
 		if f.Ctx.Err() != nil {
-			f.Say("%s: interrupted after %s\n", f.name, kit.Plural(n, "set"))
-			return kit.ErrStopped
+			return f.Stop("%s: interrupted after %s", f.name, kit.Plural(n, "set"))
 		}
 		n++
 		if err := f.write(n, set, &total); err != nil {

@@ -2,12 +2,11 @@ package zdd
 
 import (
 	"errors"
-	"fmt"
-
-	"github.com/spf13/cobra"
 
 	"bonepile/internal/cli/kit"
 	"bonepile/zdd"
+
+	"github.com/spf13/cobra"
 )
 
 // A combination is a subcommand that makes one family of two.
@@ -22,30 +21,29 @@ var combinations = []combination{
 	{"minus", "the sets that are in A but not in B", (*zdd.Diagram).Difference},
 }
 
-func newZddCombine(e *kit.Env, c combination) *cobra.Command {
+func newCombine(e *kit.Env, c combination) *cobra.Command {
 	f, nodes := &family{Env: e}, kit.MaxDiagram
 	cmd := &cobra.Command{
 		Use:   c.name + " A B",
 		Short: "Write " + c.sets,
 		Long: `The command writes the diagram of ` + c.sets + `.
-A and B are files with diagrams; one of them may be -, for standard input. Options
-with the same number are taken to be the same.
+A and B are files with diagrams; one of them may be - for standard input. Options
+with the same number are the same.
 
-The diagram goes to standard output, or to the file of -o. With --json,
-standard output gets what "bonepile zdd count --json" says of it.
+The diagram goes to standard output, or to the file of -o. With --json, standard
+output gets what "bonepile zdd count --json" prints about it.
 
 Exit status: 0 done; 1 no set is left; 2 bad use or bad input; 3 stopped early,
 nothing written.`,
 		Args:    cobra.ExactArgs(2),
 		Example: `  bonepile zdd filter --with 1 examples/tilings.zdd | bonepile zdd ` + c.name + ` examples/tilings.zdd -`,
 		RunE: func(_ *cobra.Command, files []string) error {
-			if nodes < 2 {
-				return fmt.Errorf("--nodes %d: expected 2 or more", nodes)
+			if err := kit.AtLeast(2, "nodes", nodes); err != nil {
+				return err
 			}
 			err := f.combine(c, files[0], files[1], nodes)
 			if errors.Is(err, zdd.ErrLimit) {
-				f.Say("%s and %s: stopped at the limit of %d nodes\n", files[0], files[1], nodes)
-				return kit.ErrStopped
+				return f.Stop("%s and %s: stopped at the limit of %d nodes", files[0], files[1], nodes)
 			}
 			return err
 		},

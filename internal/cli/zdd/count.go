@@ -4,17 +4,17 @@ import (
 	"fmt"
 	"math/big"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
-func newZddCount(e *kit.Env) *cobra.Command {
+func newCount(e *kit.Env) *cobra.Command {
 	f := &family{Env: e}
 	bySize := false
 	cmd := &cobra.Command{
 		Use:     "count [FILE]",
-		Short:   "Print the number of sets, exactly",
+		Short:   "Count the sets exactly",
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  printf '2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n' | bonepile zdd count`,
 		RunE: func(_ *cobra.Command, files []string) error {
@@ -24,13 +24,13 @@ func newZddCount(e *kit.Env) *cobra.Command {
 			return f.count(bySize)
 		},
 	}
-	cmd.Flags().BoolVar(&bySize, "by-size", false, "a line for every size: the size, and how many sets have it")
-	cmd.Flags().BoolVar(&f.json, "json", false, "one JSON object, described in docs/json.md")
+	cmd.Flags().BoolVar(&bySize, "by-size", false, "print a line for every size: the size, and how many sets have it")
+	kit.JSONFlag(cmd, &f.json, "one JSON object")
 	return cmd
 }
 
-// A zddCountRecord has its numbers as JSON numbers of any length.
-type zddCountRecord struct {
+// A countRecord has its numbers as JSON numbers of any length.
+type countRecord struct {
 	Input  string     `json:"input"`
 	Count  *big.Int   `json:"count"`
 	Nodes  int        `json:"nodes"`
@@ -40,7 +40,7 @@ type zddCountRecord struct {
 func (f *family) count(bySize bool) error {
 	f.None = f.d.IsEmpty()
 	if f.json {
-		return f.WriteJSON(zddCountRecord{f.name, f.d.Count(), f.d.Size(), f.d.CountBySize()})
+		return f.WriteJSON(countRecord{f.name, f.d.Count(), f.d.Size(), f.d.CountBySize()})
 	}
 	if !bySize {
 		_, err := fmt.Fprintln(f.Out, f.d.Count())

@@ -1,28 +1,29 @@
 package zdd
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
 	"bonepile/zdd"
+
+	"github.com/spf13/cobra"
 )
 
-func newZddFilter(e *kit.Env) *cobra.Command {
+func newFilter(e *kit.Env) *cobra.Command {
 	f := &filter{family: family{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "filter [FILE]",
-		Short: "Keep the sets that contain some options and leave out others",
-		Long: `Filter writes the diagram of those sets that contain every option of --with and
-none of --without. Both may be given several times. OPTION is a number from 1 or,
-with --problem, an option as the problem has it, without its cost.
+		Short: "Keep the sets with some options and without others",
+		Long: `Filter writes the diagram of the sets that contain every option of --with and
+none of --without. Both flags may be repeated. OPTION is a number from 1 or, with
+--problem, an option as it is in the problem, without its cost.
 
-The diagram goes to standard output, or to the file of -o. With --json,
-standard output gets what "bonepile zdd count --json" says of it.
+The diagram goes to standard output, or to the file of -o. With --json, standard
+output gets what "bonepile zdd count --json" prints about it.
 
 Exit status: 0 done; 1 no set is left; 2 bad use or bad input.`,
 		Args:    cobra.MaximumNArgs(1),
@@ -31,7 +32,7 @@ Exit status: 0 done; 1 no set is left; 2 bad use or bad input.`,
 	}
 	cmd.Flags().StringArrayVar(&f.with, "with", nil, "keep the sets that contain `OPTION`")
 	cmd.Flags().StringArrayVar(&f.without, "without", nil, "keep the sets that do not contain `OPTION`")
-	cmd.Flags().StringVar(&f.problem, "problem", "", "the problem, in `FILE`, whose solutions these are")
+	f.addProblem(cmd)
 	f.addResultFlags(cmd)
 	return cmd
 }
@@ -73,7 +74,7 @@ func (f *family) option(text string) (int, error) {
 	case err == nil && n >= 1 && n-1 <= zdd.MaxVar:
 		return n - 1, nil
 	case err == nil || f.p == nil:
-		return 0, fmt.Errorf("expected the number of an option, from 1")
+		return 0, errors.New("expected the number of an option, from 1")
 	}
 	var found []int
 	for k := range f.p.Options() {
@@ -96,10 +97,10 @@ func itemsOf(option string) []string {
 	return strings.Fields(items)
 }
 
-// addResultFlags adds those of commands that write a diagram.
+// addResultFlags gives cmd the flags of a command that writes a diagram.
 func (f *family) addResultFlags(cmd *cobra.Command) {
-	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE`, as text or, if it ends in .dot, as a graph")
-	cmd.Flags().BoolVar(&f.json, "json", false, "count the sets in one JSON object, described in docs/json.md")
+	kit.DiagramFlag(cmd, &f.output)
+	kit.JSONFlag(cmd, &f.json, "the number of sets in one JSON object")
 }
 
 // result writes the diagram, and says how large it is.

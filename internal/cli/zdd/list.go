@@ -1,19 +1,19 @@
 package zdd
 
 import (
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
-func newZddList(e *kit.Env) *cobra.Command {
+func newList(e *kit.Env) *cobra.Command {
 	f := &family{Env: e}
 	limit := uint64(0)
 	cmd := &cobra.Command{
 		Use:   "list [FILE]",
 		Short: "Print every set",
 		Long: `List prints the sets one after the other, in an order that depends on the
-diagram alone. The status is 3 if --limit came first.`,
+diagram only. The exit status is 3 if --limit ended the list.`,
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  printf '2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n' | bonepile zdd list`,
 		RunE: func(_ *cobra.Command, files []string) error {
@@ -23,7 +23,7 @@ diagram alone. The status is 3 if --limit came first.`,
 			return f.list(limit)
 		},
 	}
-	cmd.Flags().Uint64Var(&limit, "limit", 0, "print the first `N` sets, then stop")
+	cmd.Flags().Uint64Var(&limit, "limit", 0, "stop after `N` sets")
 	f.addFlags(cmd)
 	return cmd
 }
@@ -34,11 +34,9 @@ func (f *family) list(limit uint64) error {
 	f.d.Visit(func(set []int) bool {
 		switch {
 		case limit > 0 && n == limit:
-			f.Say("%s: stopped after %s; there are more\n", f.name, kit.Plural(n, "set"))
-			err = kit.ErrStopped
+			err = f.Stop("%s: stopped after %s; there are more", f.name, kit.Plural(n, "set"))
 		case n%1024 == 0 && f.Ctx.Err() != nil:
-			f.Say("%s: interrupted after %s\n", f.name, kit.Plural(n, "set"))
-			err = kit.ErrStopped
+			err = f.Stop("%s: interrupted after %s", f.name, kit.Plural(n, "set"))
 		default:
 			n++
 			err = f.write(n, set, nil)

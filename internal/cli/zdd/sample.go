@@ -1,27 +1,26 @@
 package zdd
 
 import (
-	"fmt"
 	"math/rand/v2"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
-func newZddSample(e *kit.Env) *cobra.Command {
+func newSample(e *kit.Env) *cobra.Command {
 	f := &family{Env: e}
 	count, seed := 1, uint64(1)
 	cmd := &cobra.Command{
 		Use:   "sample [FILE]",
-		Short: "Draw sets at random, all with the same chance",
-		Long: `Sample draws sets at random, each time from all of them, with exactly equal
-chances. The same --seed draws the same sets, on any machine.`,
+		Short: "Draw sets at random, all equally likely",
+		Long: `Sample draws sets at random, each time from all of them, and all exactly equally
+likely. The same --seed draws the same sets on any machine.`,
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  printf '2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n' | bonepile zdd sample --count 3`,
 		RunE: func(_ *cobra.Command, files []string) error {
-			if count < 1 {
-				return fmt.Errorf("--count %d: there is at least one set to draw", count)
+			if err := kit.AtLeast(1, "count", count); err != nil {
+				return err
 			}
 			if err := f.read(files); err != nil {
 				return err
@@ -29,8 +28,8 @@ chances. The same --seed draws the same sets, on any machine.`,
 			return f.sample(count, seed)
 		},
 	}
-	cmd.Flags().IntVar(&count, "count", 1, "how many sets")
-	cmd.Flags().Uint64Var(&seed, "seed", 1, "another number, other sets")
+	cmd.Flags().IntVar(&count, "count", 1, "how many sets to draw")
+	cmd.Flags().Uint64Var(&seed, "seed", 1, "the seed of the random numbers")
 	f.addFlags(cmd)
 	return cmd
 }
@@ -43,8 +42,7 @@ func (f *family) sample(count int, seed uint64) error {
 	n := uint64(0)
 	for set := range f.d.Samples(rand.New(rand.NewPCG(seed, 0))) {
 		if f.Ctx.Err() != nil {
-			f.Say("%s: interrupted after %s\n", f.name, kit.Plural(n, "set"))
-			return kit.ErrStopped
+			return f.Stop("%s: interrupted after %s", f.name, kit.Plural(n, "set"))
 		}
 		n++
 		if err := f.write(n, set, nil); err != nil || n == uint64(count) {

@@ -4,38 +4,35 @@ package zdd
 import (
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	"bonepile/zdd"
+
+	"github.com/spf13/cobra"
 )
 
-// New is the parent of what works on diagrams.
+// New returns the subcommand zdd, the parent of those on diagrams.
 func New(e *kit.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "zdd",
-		Short: "Count, list, draw from, filter and combine families of sets kept as decision diagrams",
+		Short: "Work on families of sets, kept as decision diagrams",
 		Long: `Zdd works on decision diagrams. A diagram is a file that stands for all solutions
 of a problem, and takes far less room than their list. Write one with
 
   bonepile cover diagram -o queens.zdd FILE
   bonepile tilings --zdd FILE
 
-or with Donald Knuth's program DLX6. FILE is a file or -, and standard input if
-left out. A set is a line of numbers from 1: option 1 is the problem's first.
-With --problem, sets are printed as solutions of that problem, the way
-"bonepile cover solve" prints them.`,
+or with Donald Knuth's program DLX6. FILE is a file or - for standard input, which
+is the default. A set is a line of numbers from 1: option 1 is the problem's
+first. With --problem, sets are printed as solutions of that problem, as "bonepile
+cover solve" prints them.`,
 		Args: cobra.NoArgs, // an unknown subcommand is an error
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newZddCount(e), newZddSample(e), newZddCheapest(e), newZddList(e), newZddFilter(e))
+	cmd.AddCommand(newCount(e), newSample(e), newCheapest(e), newList(e), newFilter(e))
 	for _, c := range combinations {
-		cmd.AddCommand(newZddCombine(e, c))
-	}
-	for _, c := range cmd.Commands() {
-		c.DisableFlagsInUseLine = true
+		cmd.AddCommand(newCombine(e, c))
 	}
 	return cmd
 }
@@ -55,9 +52,14 @@ type family struct {
 }
 
 func (f *family) addFlags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.problem, "problem", "", "the problem, in `FILE`, whose solutions these are")
-	cmd.Flags().BoolVar(&f.numbers, "numbers", false, "with --problem: print the numbers of options, a line a solution")
-	cmd.Flags().BoolVar(&f.json, "json", false, "JSON objects, one a line, described in docs/json.md")
+	f.addProblem(cmd)
+	cmd.Flags().BoolVar(&f.numbers, "numbers", false, "with --problem: print the numbers of options, one solution per line")
+	kit.JSONFlag(cmd, &f.json, "JSON objects, one per line")
+}
+
+// addProblem gives cmd the flag --problem.
+func (f *family) addProblem(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.problem, "problem", "", "the sets are solutions of the problem in `FILE`")
 }
 
 // read reads the diagram of the only file there may be, and the problem.
@@ -103,14 +105,7 @@ func (f *family) write(n uint64, set []int, cost *int64) error {
 		}
 		return f.WriteJSON(r)
 	}
-	f.text = f.text[:0]
-	if n > 1 && f.p != nil && !f.numbers {
-		f.text = append(f.text, '\n')
-	}
-	if cost != nil {
-		f.text = fmt.Appendf(f.text, "| cost %d\n", *cost)
-	}
-	f.text = problem.AppendSolution(f.text, f.p, n, set, f.numbers || f.p == nil)
+	f.text = problem.AppendNext(f.text[:0], f.p, n, set, f.numbers || f.p == nil, cost)
 	_, err := f.Out.Write(f.text)
 	return err
 }

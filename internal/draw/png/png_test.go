@@ -9,13 +9,14 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/draw"
 )
 
 // solved returns a small board with its solution.
 func solved(t testing.TB) (dominosa.Puzzle, dominosa.Tiling) {
 	t.Helper()
-	b, err := dominosa.ParseBoard("1:010110")
+	b, err := notation.ParseBoard("1:010110")
 	if err != nil {
 		t.Fatal(err)
 	}

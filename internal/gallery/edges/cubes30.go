@@ -74,7 +74,7 @@ func thirtyCubes() (list []paintedCube) {
 }
 
 // A stoodCube is a cube in its place: which of the 30, and how it is turned. A
-// side of a brick that gets its colour is one with place -1.
+// side of a brick that is given its colour has place -1.
 type stoodCube struct {
 	place, cube int
 	shown       paintedCube
@@ -87,10 +87,10 @@ func cubeRow() kit.Model {
 		Name:   "cube-row",
 		Title:  "Six of MacMahon's 30 cubes in a row",
 		Source: "TAOCP 7.2.2.1, exercise 146",
-		About: "The faces of a cube get six different colours, which goes 30 ways. Six of the 30 cubes stand in a row; touching faces have the same colour, " +
+		About: "The faces of a cube can be given six different colours in 30 ways. Six of the 30 cubes stand in a row; touching faces have the same colour, " +
 			"and the top, the bottom, the front and the back show all six colours. The first cube is fixed. " +
-			"The answer shows a cube a line: up, down, front, back, left, right.",
-		Figures: []kit.Figure{{ID: "ex146-01", Source: "TAOCP 7.2.2.1, answer 146", Kind: kit.Solutions, Want: "2176", Slow: true}},
+			"The answer shows one cube per line: up, down, front, back, left, right.",
+		Figures: []kit.Figure{{ID: "ex146-01", Kind: kit.Solutions, Want: "2176", Slow: true}},
 		Build:   buildCubeRow,
 	}
 }
@@ -130,7 +130,7 @@ func buildCubeRow(kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return cubesText(kit.Chosen(sol, options)) })
 }
 
-// checkCubeRow goes by the rules.
+// checkCubeRow applies the rules.
 func checkCubeRow(list []stoodCube) error {
 	var row [6]*paintedCube
 	var used [30]bool
@@ -176,26 +176,23 @@ func cubesText(list []stoodCube) string {
 // cubeBrick is exercise 147: some of the 30 cubes make a brick each of whose
 // sides has one colour, six in all.
 func cubeBrick() kit.Model {
-	figure := func(args, want string) kit.Figure {
-		return kit.Figure{ID: "ex147-01", Source: "TAOCP 7.2.2.1, answer 147", Kind: kit.Solutions, Args: args, Want: want}
-	}
-	large := figure("l=2 m=2 n=3", "102")
+	large := kit.Published("ex147-01", kit.Solutions, "l=2 m=2 n=3", "102")
 	large.ID, large.Slow = "ex147-02", true
 	return kit.Model{
 		Name:   "cube-brick",
-		Title:  "A brick of MacMahon's cubes, each side of one colour",
+		Title:  "A brick of MacMahon's cubes with a single colour on each side",
 		Source: "TAOCP 7.2.2.1, exercise 147 (P. A. MacMahon)",
-		About: "Some of the 30 cubes with six colours make a brick. Touching faces have the same colour, and every side of the brick has a colour of its own. " +
-			"The cube in one corner is fixed. The answer shows a cube a line: up, down, front, back, left, right.",
+		About: "Some of the 30 cubes with six colours make a brick. Touching faces have the same colour, and every side of the brick has a different colour. " +
+			"The cube in one corner is fixed. The answer shows one cube per line: up, down, front, back, left, right.",
 		Params: []kit.Param{
 			kit.Number("l", "the height of the brick", 2, 1, 5),
 			kit.Number("m", "its depth", 2, 1, 5),
 			kit.Number("n", "its width", 2, 1, 5),
 		},
 		Figures: []kit.Figure{
-			figure("l=1 m=2 n=2", "3"),
-			figure("l=2 m=2 n=2", "26"),
-			figure("l=1 m=2 n=3", "1"),
+			kit.Published("ex147-01", kit.Solutions, "l=1 m=2 n=2", "3"),
+			kit.Published("ex147-01", kit.Solutions, "l=2 m=2 n=2", "26"),
+			kit.Published("ex147-01", kit.Solutions, "l=1 m=2 n=3", "1"),
 			large,
 		},
 		Build: buildCubeBrick,
@@ -293,7 +290,7 @@ func outside(size, c [3]int, side int) bool {
 	return c[axis] == 0
 }
 
-// checkCubeBrick goes by the rules.
+// checkCubeBrick applies the rules.
 func checkCubeBrick(size [3]int, list []stoodCube) error {
 	brick := cubeCells(size)
 	stands := make([]*paintedCube, len(brick))

@@ -12,12 +12,12 @@ import (
 )
 
 // Nine of the 24 squares of heads and tails in a square of 3 by 3: exercise 139. Sets of
-// nine are alike if animals are exchanged, or all heads with all tails, or if all squares
+// nine are equivalent if animals are exchanged, or all heads with all tails, or if all squares
 // are turned over, which makes 96 motions of the 24 squares.
 
 // nineTiles is the model of it.
 func nineTiles() kit.Model {
-	f := kit.Figure{ID: "ex139-01", Source: "TAOCP 7.2.2.1, answer 139", Kind: kit.Other, What: "classes of sets of nine with 96, 48, 32, 24 alike; sets",
+	f := kit.Figure{ID: "ex139-01", Kind: kit.Other, What: "classes of sets of nine with 96, 48, 32 and 24 members; sets",
 		Want: "13157, 882, 7, 78; 1307504", Slow: true, Compute: nineClasses}
 	g := f
 	g.ID, g.What, g.Compute = "ex139-02", "classes of sets that have 0, 1, 2, … answers but for turns of the whole", nineAnswers
@@ -26,7 +26,7 @@ func nineTiles() kit.Model {
 		Name:   "nine-heads-and-tails",
 		Title:  "Nine squares of heads and tails",
 		Source: "TAOCP 7.2.2.1, exercise 139",
-		About: "The sides of a square show the heads of two of four animals, next to each other, and the tails of the two others. Nine different squares fill a larger one of 3 by 3, " +
+		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two. Nine different squares fill a larger one of 3 by 3, " +
 			"so that every head meets a tail of its kind. An option is a square in a place and an orientation. The answer shows each: above, left, below, right; heads are capitals.",
 		Params:  []kit.Param{kit.Text("tiles", "the nine squares, counterclockwise, with commas between them", "ABcd,BCda,CDab,DAbc,ABdc,BDca,DCab,BDac,ACdb")},
 		Figures: []kit.Figure{f, g},
@@ -190,7 +190,7 @@ func nineAnswers(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (stri
 }
 
 // headsClasses counts the answers of the torus by how many of the motions keep them, if
-// places on the torus are all alike.
+// all places on the torus are equivalent.
 func headsClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sols, err := in.List(ctx, stats)
 	if err != nil {
@@ -244,7 +244,7 @@ func (t headTorus) moved(m headMotion) headTorus {
 }
 
 // normal returns the torus as text from the square ABcd on, which is A above or to the
-// left: if it is not, all is turned by half.
+// left: if it is not, everything is turned by 180°.
 func (t headTorus) normal() string {
 	rows, cols := len(t), len(t[0])
 	for i, row := range t {

@@ -19,7 +19,7 @@ import (
 // outlineNames returns the names of the outlines: those of the tetrahexes, and numbers of
 // the hexiamonds.
 func outlineNames() (hexes, iamonds []string) {
-	for _, s := range forms.TetrahexShapes() {
+	for _, s := range forms.Tetrahexes() {
 		hexes = append(hexes, s.Name)
 	}
 	return hexes, kit.Names("hexiamond%d", 1, 12)
@@ -28,7 +28,7 @@ func outlineNames() (hexes, iamonds []string) {
 func macmahonOutlines() kit.Model {
 	hexes, iamonds := outlineNames()
 	figure := func(what, want string, outlines []string) kit.Figure {
-		return kit.Figure{ID: "ex140-02", Source: "TAOCP 7.2.2.1, answer 140", Kind: kit.Other, Slow: true,
+		return kit.Figure{ID: "ex140-02", Kind: kit.Other, Slow: true,
 			What: "answers for " + what + ", but for motions and exchanges of colours, from the least number", Want: want,
 			Compute: func(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
 				return outlineClasses(ctx, outlines, stats)
@@ -82,8 +82,8 @@ func hexiamond(name string) forms.Shape {
 	return forms.Animals(l, 6, l.All)[i-1]
 }
 
-// bent returns the names of those hexiamonds that are not convex: at a corner of them,
-// four or five of the six triangles there are theirs.
+// bent returns the names of those hexiamonds that are not convex: at some corner they
+// have four or five of the six triangles.
 func bent(iamonds []string) (list []string) {
 	for _, name := range iamonds {
 		round := map[forms.Point]int{}
@@ -115,7 +115,7 @@ func outline(name string) forms.Shape {
 		k := c[2]
 		points = append(points, middle, forms.Point{x, y, k}, forms.Point{x + 1 - 2*k, y, k}, forms.Point{x, y + 1 - 2*k, k})
 	}
-	for _, s := range forms.TetrahexShapes() {
+	for _, s := range forms.Tetrahexes() {
 		if s.Name != name {
 			continue
 		}
@@ -158,10 +158,6 @@ func outlineClasses(ctx context.Context, outlines []string, stats *cover.Stats) 
 		if err != nil {
 			return "", err
 		}
-		sols, err := in.List(ctx, stats)
-		if err != nil {
-			return "", err
-		}
 		s := outline(name)
 		maps := cornerMaps(s)
 		var corners []forms.Point
@@ -170,28 +166,15 @@ func outlineClasses(ctx context.Context, outlines []string, stats *cover.Stats) 
 		}
 		corners = forms.NewShape(corners)
 		classes := map[string]bool{}
-		for _, sol := range sols {
-			colour := map[string]byte{}
-			for _, k := range sol {
-				for e := range in.Problem.Option(k) {
-					if e.Colour != 0 {
-						colour[in.Problem.Name(e.Item)] = in.Problem.ColourName(e.Colour)[0]
-					}
-				}
+		for sol, err := range in.All(ctx, stats) {
+			if err != nil {
+				return "", err
 			}
+			colours := coloursOf(in, sol)
 			least := ""
 			for _, to := range maps {
-				var word []byte
-				letters := map[byte]byte{}
-				for _, q := range corners {
-					c := colour[cornerName(to[q])]
-					if letters[c] == 0 {
-						letters[c] = byte('a' + len(letters))
-					}
-					word = append(word, letters[c])
-				}
-				if least == "" || string(word) < least {
-					least = string(word)
+				if word := recoloured(corners, to, colours); least == "" || word < least {
+					least = word
 				}
 			}
 			classes[least] = true
@@ -200,4 +183,32 @@ func outlineClasses(ctx context.Context, outlines []string, stats *cover.Stats) 
 	}
 	slices.Sort(counts)
 	return strings.Trim(strings.ReplaceAll(fmt.Sprint(counts), " ", ", "), "[]"), nil
+}
+
+// coloursOf returns the colours that the items of a solution have.
+func coloursOf(in *kit.Instance, sol cover.Solution) map[string]byte {
+	colours := map[string]byte{}
+	for _, k := range sol {
+		for e := range in.Problem.Option(k) {
+			if e.Colour != 0 {
+				colours[in.Problem.Name(e.Item)] = in.Problem.ColourName(e.Colour)[0]
+			}
+		}
+	}
+	return colours
+}
+
+// recoloured returns the colours of corners after a motion, as letters in the order in
+// which they come.
+func recoloured(corners []forms.Point, to map[forms.Point]forms.Point, colours map[string]byte) string {
+	var word []byte
+	letters := map[byte]byte{}
+	for _, q := range corners {
+		c := colours[cornerName(to[q])]
+		if letters[c] == 0 {
+			letters[c] = byte('a' + len(letters))
+		}
+		word = append(word, letters[c])
+	}
+	return string(word)
 }

@@ -25,7 +25,7 @@ func macmahonSquares() kit.Model {
 			kit.Number("cols", "its width", 6, 2, 12),
 		},
 		Figures: []kit.Figure{
-			{ID: "ex133-01", Source: "TAOCP 7.2.2.1, answer 133", Kind: kit.Other, What: "answers, but for exchanges of b and c", Want: "13328",
+			{ID: "ex133-01", Kind: kit.Other, What: "answers, up to exchanges of b and c", Want: "13328",
 				Compute: kit.UpToColours("b", "c"), Slow: true},
 		},
 		Build: buildMacmahonSquares,
@@ -65,7 +65,7 @@ func squareCells(rows, cols int, torus bool) (cells []tileCell) {
 }
 
 // headsTails is exercise 138: the sides of a square show the heads of two
-// animals, next to each other, and the tails of two, of four kinds of animals;
+// animals, side by side, and the tails of two, out of four kinds of animals;
 // each head meets the tail of the same kind. There are 24 squares with four
 // different animals.
 func headsTails() kit.Model {
@@ -75,13 +75,13 @@ func headsTails() kit.Model {
 	answers.Kind, answers.Want, answers.Slow = kit.Solutions, "42680", true
 	classes := figure
 	classes.ID, classes.Kind, classes.Slow, classes.Compute = "ex138-02", kit.Other, true, headsClasses
-	classes.What = "answers but for exchanges of animals, of heads with tails, and reflection, by how many of these keep them"
+	classes.What = "answers up to exchanges of animals, of heads with tails, and reflection, by how many of these keep them"
 	classes.Want = "1056: 79 with 1, 531 with 2, 5 with 3, 351 with 4, 6 with 6, 68 with 8, 12 with 12, 4 with 24"
 	return kit.Model{
 		Name:   "heads-and-tails",
 		Title:  "Heads and tails: 24 squares on a torus",
 		Source: "TAOCP 7.2.2.1, exercise 138",
-		About: "The sides of a square show the heads of two of four animals, next to each other, and the tails of the two others: 24 squares. " +
+		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two: 24 squares. " +
 			"They fill a torus, so that every head meets a tail of its kind; one square has a fixed place. Heads are capitals.",
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the torus", 4, 2, 12),

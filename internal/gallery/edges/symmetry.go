@@ -12,8 +12,8 @@ import (
 
 // MacMahon's 24 triangles in a hexagon, any border, with a symmetry: exercise 129.
 //
-// A symmetry of the hexagon is strong if it keeps the picture but for an exchange
-// of colours. Only half a turn can be. No triangle goes to itself, so no colour
+// A symmetry of the hexagon is strong if it keeps the picture up to an exchange
+// of colours. Only a half turn can be strong. No triangle goes to itself, so no colour
 // does; a becomes d, say, and b becomes c. An option then lays two triangles.
 //
 // It is weak if it keeps the lines between colours alone. A line goes from the
@@ -21,7 +21,7 @@ import (
 // each corner of each triangle is an item, whose colour is "=" or "/", and it is
 // the same item for a corner and its image.
 //
-// The triangles of one colour have no lines and go to each other, in pairs but for
+// The triangles of one colour have no lines and go to each other, in pairs except for
 // those on the axis of a mirror image. There are three orbits of cells: the six
 // round the centre, the six in the middle of a side of the hexagon, and the twelve
 // beside its vertices. So answers fall into classes by the orbits of aaa and of bbb.
@@ -30,13 +30,12 @@ func macmahonSymmetry() kit.Model {
 		Name:   "macmahon-symmetry",
 		Title:  "MacMahon's 24 triangles in a symmetrical hexagon",
 		Source: "TAOCP 7.2.2.1, exercise 129",
-		About: "The triangles whose sides have three of four colours, one of every kind, fill a hexagon so that they match and the picture is symmetrical. " +
-			"Half a turn exchanges a with d and b with c; or, if the symmetry is weak, it keeps the lines between colours, as mirror images may too. " +
-			"Those from left to right have an axis through the middle of two sides, those from top to bottom one through two vertices. " +
+		About: "The triangles whose sides have three of four colours, one of every kind, fill a hexagon so that they match and the picture is symmetrical. A half turn exchanges a with d and b with c; or, if the symmetry is weak, it keeps the lines between colours; so may a mirror image. " +
+			"Left-right symmetry has an axis through the middle of two sides, top-down symmetry one through two vertices. " +
 			"The answer shows row by row the colours of each triangle, from the horizontal side on, counterclockwise.",
 		Params: []kit.Param{
-			kit.Choice("symmetry", "strong or weak under half a turn, or weak under a mirror image", "strong", "weak", "left-right", "top-down"),
-			kit.Text("aaa", "where triangle aaa may lie, as in 20,21'; - for anywhere", "11"),
+			kit.Choice("symmetry", "strong or weak under a half turn, or weak under a mirror image", "strong", "weak", "left-right", "top-down"),
+			kit.Text("aaa", "where triangle aaa may lie, such as 20,21'; - for anywhere", "11"),
 			kit.Text("bbb", "where triangle bbb may lie", "-"),
 			kit.Text("ddd", "where triangle ddd may lie", "-"),
 			kit.Choice("plane", "whether copies of the hexagon side by side match", "no", "yes"),
@@ -48,10 +47,10 @@ func macmahonSymmetry() kit.Model {
 
 // symmetryFigures are found class by class. Cells that a symmetry of the hexagon, or an
 // exchange of colours, takes to others stand for these: of opposite cells only one is asked,
-// for example. So print has a number, and we have Times as many.
+// for example. Print counts such classes, and we count Times as many answers.
 func symmetryFigures() []kit.Figure {
 	figure := func(id, args, want string, times uint64) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 129", Args: args, Kind: kit.Solutions, Want: want, Times: times, Slow: true}
+		return kit.Figure{ID: id, Args: args, Kind: kit.Solutions, Want: want, Times: times, Slow: true}
 	}
 	options := figure("ex129-01", "aaa=-", "768", 1)
 	options.Kind, options.Slow = kit.Options, false
@@ -103,7 +102,7 @@ func symmetryFigures() []kit.Figure {
 }
 
 // weakOnly counts weak answers that are not strong, with aaa and bbb in the same places. It
-// divides by how many are alike.
+// divides by the size of their classes.
 func weakOnly(ctx context.Context, in *kit.Instance, places string, alike uint64, stats *cover.Stats) (string, error) {
 	strong, err := macmahonSymmetry().New(strings.Fields(places)...)
 	if err != nil {
@@ -119,7 +118,7 @@ func weakOnly(ctx context.Context, in *kit.Instance, places string, alike uint64
 }
 
 // strongAndOthers counts answers with weak top-down symmetry. Those that half a turn keeps
-// but for an exchange of colours are alike in pairs, and the others in fours.
+// up to an exchange of colours form classes of two, and the others of four.
 func strongAndOthers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	h := newSymmetricHex("strong")
 	var strong, others uint64
@@ -136,8 +135,7 @@ func strongAndOthers(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	return kit.Quotient(strong, 2) + " + 2·" + kit.Quotient(others, 4), nil
 }
 
-// twoMirrors counts answers that are weak under both mirror images and not strong, four of which
-// are alike. Then the places of the triangles of one colour go to each other, too, which leaves
+// twoMirrors counts answers that are weak under both mirror images and not strong, in classes of four. Then the places of the triangles of one colour go to each other, too, which leaves
 // three ways.
 func twoMirrors(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
 	top, turn := newSymmetricHex("top-down"), newSymmetricHex("strong")
@@ -160,7 +158,7 @@ func twoMirrors(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (strin
 }
 
 // offAxis counts answers with weak left-right symmetry that are not strong, where the
-// triangles of one colour are in pairs: aaa and ddd in one, bbb and ccc in another. Four are alike.
+// triangles of one colour are in pairs: aaa and ddd in one, bbb and ccc in another. Classes have four.
 func offAxis(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
 	left, top, turn := newSymmetricHex("left-right"), newSymmetricHex("top-down"), newSymmetricHex("strong")
 	half := func(c int) int { return min(c, left.image[c]) }
@@ -202,7 +200,7 @@ func offAxis(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, 
 	return kit.Quotient(n, 4), nil
 }
 
-// exchanges reports whether half a turn keeps a picture but for an exchange of colours: each
+// exchanges reports whether a half turn keeps a picture up to an exchange of colours: each
 // colour of a cell becomes one colour of its image, everywhere.
 func (h *symmetricHex) exchanges(shows []string) bool {
 	becomes := map[byte]byte{}
@@ -235,7 +233,7 @@ var hexagonSides = map[string]string{
 func newSymmetricHex(symmetry string) *symmetricHex {
 	h := &symmetricHex{strong: symmetry == "strong"}
 	h.tiles = necklaces("abcd", 3)
-	h.cells = TriangleCells([]int{6, 4, 4, 4}, false)
+	h.cells = triangleCells([]int{6, 4, 4, 4}, false)
 	h.findImages(hexMotions[symmetry])
 	return h
 }
@@ -436,7 +434,7 @@ func (h *symmetricHex) weakInstance() (*kit.Instance, error) {
 		func(sol cover.Solution) string { return h.text(kit.Chosen(sol, options)) })
 }
 
-// check goes by the rules: those of tiles, and then the picture is moved.
+// check applies the rules of tiles, and then moves the picture.
 func (h *symmetricHex) check(list []laidTile) error {
 	if err := h.tilePuzzle.check(list); err != nil {
 		return err

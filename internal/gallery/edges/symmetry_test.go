@@ -113,11 +113,11 @@ func TestOutlines(t *testing.T) {
 		c := s.Canonical(l, l.All)
 		for _, other := range seen {
 			if c.Equal(other) {
-				t.Errorf("%s is there twice", name)
+				t.Errorf("%s is used twice", name)
 			}
 		}
 		seen = append(seen, c)
-		if got, want := len(cornerMaps(s)), s.Symmetries(l, l.All); got != want {
+		if got, want := len(cornerMaps(s)), len(l.All)/len(s.Oriented(l, l.All)); got != want {
 			t.Errorf("%s: %d motions of corners, %d of triangles", name, got, want)
 		}
 		for _, to := range cornerMaps(s) {

@@ -9,10 +9,9 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Tiles whose sides match: MacMahon's triangles and squares and what is like
-// them. A tile is a word, its colours in order around it. Each cell of a puzzle
+// Tiles whose sides match: MacMahon's triangles and squares and similar tiles. A tile is a word, its colours in order around it. Each cell of a puzzle
 // has a list of sides, counterclockwise; two cells that have a side in common
-// show the same colour there. What is called a side may as well be a corner.
+// show the same colour there. A side may as well be a corner.
 //
 // An option is a tile in a cell in one orientation. Sides are secondary items
 // with colours. Where the border is given, the option "*", which every solution
@@ -50,7 +49,7 @@ type laidTile struct {
 	shown      string
 }
 
-// necklaces returns the words of so many letters that no rotation makes smaller.
+// necklaces returns the words of n letters that no rotation makes smaller.
 func necklaces(letters string, n int) (list []string) {
 	words := []string{""}
 	for range n {
@@ -169,7 +168,7 @@ func (p *tilePuzzle) instance() (*kit.Instance, error) {
 		func(sol cover.Solution) string { return p.text(kit.Chosen(sol, options)) })
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (p *tilePuzzle) check(list []laidTile) error {
 	lies := make([]bool, len(p.cells))
 	used := make([]bool, len(p.tiles))
@@ -186,7 +185,7 @@ func (p *tilePuzzle) check(list []laidTile) error {
 			return fmt.Errorf("two tiles lie on %s", c.Name)
 		}
 		if used[t.tile] {
-			return fmt.Errorf("tile %s lies there twice", tile)
+			return fmt.Errorf("tile %s is used twice", tile)
 		}
 		lies[t.cell], used[t.tile] = true, true
 		for i := range c.sides {

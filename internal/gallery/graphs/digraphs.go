@@ -12,16 +12,16 @@ import (
 
 // Digraphs on the edges of a complete graph: every edge goes from its lesser end to the
 // greater one, or the other way, or is not there. Such a digraph is balanced if as many
-// edges come to every vertex as leave it. (Of a transitive tournament, where all
-// edges go to the greater end, these are what is orthogonal at each vertex, if an edge
-// counts +1 where it goes as in the tournament and -1 where it does not: exercise 372.)
+// edges enter every vertex as leave it. (They are orthogonal at each vertex to a transitive
+// tournament, where all edges go to the greater end, if an edge counts +1 where it goes
+// as in the tournament and -1 where it does not: exercise 372.)
 //
 // An option is an edge with its direction, or a vertex with those of all its edges: an
 // edge is coloured by its direction, as it is seen from its lesser end.
 
 // balancedDigraphs is the model of them.
 func balancedDigraphs() kit.Model {
-	f := kit.Figure{ID: "ex372-01", Source: "TAOCP 7.2.2.1, answer 372", Args: "n=5"}
+	f := kit.Figure{ID: "ex372-01", Args: "n=5"}
 	options, items, answers, sets := f, f, f, f
 	options.Kind, options.Want = kit.Options, "125"
 	items.Kind, items.Want = kit.Items, "25"
@@ -30,9 +30,9 @@ func balancedDigraphs() kit.Model {
 	sets.Compute = digraphSets
 	return kit.Model{
 		Name:   "balanced-digraphs",
-		Title:  "Directions for some edges of a complete graph, as many to a vertex as from it",
+		Title:  "Directed graphs in which as many edges enter each vertex as leave it",
 		Source: "TAOCP 7.2.2.1, exercise 372",
-		About: "Some edges of the complete graph of n vertices get directions, so that as many come to each vertex as leave it. " +
+		About: "Some edges of the complete graph of n vertices get directions so that as many enter each vertex as leave it. " +
 			"An option is an edge with its direction, or none, or a vertex with those of all its edges. The answer is a matrix: + stands for an edge from the vertex of the row to that of the column, - for one to it.",
 		Params: []kit.Param{kit.Number("n", "how many vertices there are", 4, 3, 9)},
 		Figures: []kit.Figure{
@@ -85,7 +85,7 @@ func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 		options = append(options, o)
 	}
 	for v := 1; v <= n; v++ {
-		others := slices.DeleteFunc(UpTo(n), func(w int) bool { return w == v })
+		others := slices.DeleteFunc(upTo(n), func(w int) bool { return w == v })
 		for _, signs := range signed(len(others)) {
 			if strings.Count(signs, "+") == strings.Count(signs, "-") {
 				add(fmt.Sprintf("v%d", v), arrows{v, others, signs})
@@ -102,8 +102,8 @@ func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return digraphMatrix(n, kit.Chosen(sol, options)).Spaced() })
 }
 
-// UpTo returns the numbers from 1 to n.
-func UpTo(n int) (list []int) {
+// upTo returns the numbers from 1 to n.
+func upTo(n int) (list []int) {
 	for i := range n {
 		list = append(list, i+1)
 	}
@@ -139,8 +139,8 @@ func digraphMatrix(n int, list []arrows) kit.Drawing {
 	return d
 }
 
-// checkDigraph goes by the rules: every edge and every vertex has spoken once, all
-// agree, and at each vertex as many edges come as go.
+// checkDigraph applies the rules: every edge and every vertex has one option, all
+// agree, and as many edges enter each vertex as leave it.
 func checkDigraph(n int, list []arrows) error {
 	matrix := digraphMatrix(n, list)
 	edges := 0
@@ -174,7 +174,7 @@ func checkDigraph(n int, list []arrows) error {
 	return nil
 }
 
-// digraphSets counts the sets of seven, and of six, of all digraphs but that without
+// digraphSets counts the sets of seven, and of six, of all digraphs except that without
 // edges, that have every edge once in each direction: another cover problem.
 func digraphSets(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sols, err := in.List(ctx, stats)

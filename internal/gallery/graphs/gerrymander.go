@@ -16,13 +16,13 @@ import (
 const bitland = "BBLBLLLLB/LLLBLLLBL/BBLBLBBLB/LLLLLLLLL/BBBLLBLLB/LBLBBBBBB/BBLBBBBBL/LBLLLLBLL/LLBLLBBLL"
 
 // gerrymander is exercise 69: a minority wins most of nine districts of nine
-// voters. Districts are convex and fit into 4 by 4. How many votes each is to
-// have for the minority is said by items with multiplicity.
+// voters. Districts are convex and fit into 4 by 4. Items with multiplicity
+// say how many votes each has for the minority.
 func gerrymander() kit.Model {
 	figure := func(id, args string, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 69", Kind: kit.Solutions, Args: args, Want: want, Slow: true}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: true}
 	}
-	counts := kit.Figure{ID: "ex69-02", Source: "TAOCP 7.2.2.1, answer 69", Kind: kit.Other, What: "districts with 6, 5, 1 and no votes for B",
+	counts := kit.Figure{ID: "ex69-02", Kind: kit.Other, What: "districts with 6, 5, 1 and no votes for B",
 		Args: "votes=6,5,1,0,0,0,0,0,0", Want: "1647, 2362, 163, 2", Misprint: "1467, 2362, 163, 2", Slow: true,
 		Compute: func(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
 			count := map[string]int{}
@@ -36,7 +36,7 @@ func gerrymander() kit.Model {
 		Name:   "gerrymander",
 		Title:  "Districts in which a minority wins",
 		Source: "TAOCP 7.2.2.1, exercise 69",
-		About: "81 voters live in a square; 36 of them vote for B. They are parted into nine districts of nine voters, convex and at most 4 by 4, so that so many vote for B in each. " +
+		About: "81 voters live in a square; 36 of them vote for B. They are divided into nine districts of nine voters, convex and at most 4 by 4, with given numbers of votes for B. " +
 			"An option is a district in one place, and the item of its votes has a multiplicity.",
 		Params: []kit.Param{
 			kit.Text("votes", "how many votes B has in each of the nine districts", "5,5,5,5,5,5,5,1,0"),

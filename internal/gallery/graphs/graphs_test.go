@@ -93,8 +93,8 @@ func TestSnakeCheck(t *testing.T) {
 		}
 	}
 	both := []snakeCell{{kit.Cell{0, 0}, true, true}, {kit.Cell{0, 0}, true, true}}
-	if err := s.check(both); err == nil || err.Error() != "row 1, column 1 is there twice" {
-		t.Errorf("a cell that is there twice: %v", err)
+	if err := s.check(both); err == nil || err.Error() != "row 1, column 1 is used twice" {
+		t.Errorf("a cell that is used twice: %v", err)
 	}
 }
 

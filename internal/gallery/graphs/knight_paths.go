@@ -11,19 +11,19 @@ import (
 // Disjoint paths: exercise 261. Eight knights start from the upper row of a
 // chessboard, go downwards, and end in the lower row in the opposite order, and
 // no cell is used twice. An option is a step, with the number of the knight as a
-// colour; every cell but those of the ends is left as often as it is entered.
+// colour; every cell except the ends is left as often as it is entered.
 func knightPaths() kit.Model {
 	return kit.Model{
 		Name:   "knight-paths",
-		Title:  "Knights that go down and change their order",
+		Title:  "Knights that go down and reverse their order",
 		Source: "TAOCP 7.2.2.1, exercise 261",
 		About: "A knight starts from each cell of the first row and goes downwards, two rows or one with each step, to the last row. They arrive there in the opposite order, and no two use the same cell. " +
-			"An option is a step, or that a cell is not used; cells have the knight as their colour.",
+			"An option is a step, or an unused cell; cells have the knight as their colour.",
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the board", 6, 2, 9),
 			kit.Number("cols", "its columns, and how many knights there are", 4, 1, 9),
 		},
-		Figures: []kit.Figure{{ID: "ex261-02", Source: "TAOCP 7.2.2.1, answer 261", Kind: kit.Solutions, Args: "rows=8 cols=8", Want: "47356", Slow: true}},
+		Figures: []kit.Figure{{ID: "ex261-02", Kind: kit.Solutions, Args: "rows=8 cols=8", Want: "47356", Slow: true}},
 		Build:   buildKnightPaths,
 	}
 }
@@ -35,52 +35,65 @@ type knightStep struct {
 	knight   int
 }
 
-func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
-	rows, cols := a.Int("rows"), a.Int("cols")
-	moves := []kit.Cell{{1, -2}, {1, 2}, {2, -1}, {2, 1}}
-	inside := func(c kit.Cell) bool { return 0 <= c.Row && c.Row < rows && 0 <= c.Col && c.Col < cols }
-	// A step is of use to a knight if both cells can be on her way.
-	from, to := make([]map[kit.Cell]bool, cols), make([]map[kit.Cell]bool, cols)
+// knightMoves are the moves that lead down.
+var knightMoves = []kit.Cell{{1, -2}, {1, 2}, {2, -1}, {2, 1}}
+
+// A knightBoard knows for each knight which cells she can reach, and from which
+// she can still reach her end.
+type knightBoard struct {
+	rows, cols int
+	from, to   []map[kit.Cell]bool
+}
+
+func newKnightBoard(rows, cols int) *knightBoard {
+	b := &knightBoard{rows: rows, cols: cols}
 	for k := range cols {
-		from[k] = map[kit.Cell]bool{{0, k}: true}
-		to[k] = map[kit.Cell]bool{{rows - 1, cols - 1 - k}: true}
-		for i := range rows {
-			for j := range cols {
-				for _, m := range moves {
-					if c := (kit.Cell{i - m.Row, j - m.Col}); from[k][c] && c.Row < rows-1 {
-						from[k][kit.Cell{i, j}] = true
-					}
-					if c := (kit.Cell{rows - 1 - i + m.Row, j + m.Col}); to[k][c] && c.Row > 0 {
-						to[k][kit.Cell{rows - 1 - i, j}] = true
-					}
+		from := map[kit.Cell]bool{{0, k}: true}
+		to := map[kit.Cell]bool{{rows - 1, cols - 1 - k}: true}
+		for _, c := range kit.Cells(rows, cols) {
+			upwards := kit.Cell{rows - 1 - c.Row, c.Col}
+			for _, m := range knightMoves {
+				if before := c.Step(m, -1); from[before] && before.Row < rows-1 {
+					from[c] = true
+				}
+				if after := upwards.Step(m, 1); to[after] && after.Row > 0 {
+					to[upwards] = true
 				}
 			}
 		}
+		b.from, b.to = append(b.from, from), append(b.to, to)
 	}
-	start := func(c kit.Cell, k int) bool { return c.Row > 0 || c.Col == k }
-	end := func(c kit.Cell, k int) bool { return c.Row < rows-1 || c.Col == cols-1-k }
+	return b
+}
+
+// useful reports whether a step from u to v can be on the way of a knight.
+func (b *knightBoard) useful(k int, u, v kit.Cell) bool {
+	starts, ends := u.Row > 0 || u.Col == k, v.Row < b.rows-1 || v.Col == b.cols-1-k
+	return starts && ends && b.from[k][u] && b.to[k][u] && b.from[k][v] && b.to[k][v]
+}
+
+func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
+	board := newKnightBoard(a.Int("rows"), a.Int("cols"))
+	rows, cols := board.rows, board.cols
+	name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
 	b := cover.NewBuilder()
-	for i := range rows {
-		for j := range cols {
-			if i < rows-1 {
-				b.AddPrimary(fmt.Sprintf("%d%d+", i, j))
-			}
-			if i > 0 {
-				b.AddPrimary(fmt.Sprintf("%d%d-", i, j))
-			}
+	for _, c := range kit.Cells(rows, cols) {
+		if c.Row < rows-1 {
+			b.AddPrimary(name(c) + "+")
+		}
+		if c.Row > 0 {
+			b.AddPrimary(name(c) + "-")
 		}
 	}
-	for i := range rows {
-		b.AddSecondary(kit.Names(fmt.Sprintf("%d%%d", i), 0, cols-1)...)
+	for _, c := range kit.Cells(rows, cols) {
+		b.AddSecondary(name(c))
 	}
 	var steps []knightStep
-	for c := range rows * cols {
-		u := kit.Cell{c / cols, c % cols}
-		name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
-		for _, m := range moves {
-			v := kit.Cell{u.Row + m.Row, u.Col + m.Col}
+	for _, u := range kit.Cells(rows, cols) {
+		for _, m := range knightMoves {
+			v := u.Step(m, 1)
 			for k := range cols {
-				if inside(v) && start(u, k) && end(v, k) && from[k][u] && to[k][u] && from[k][v] && to[k][v] {
+				if v.On(rows, cols) && board.useful(k, u, v) {
 					b.AddOption(name(u)+"+", name(v)+"-", fmt.Sprintf("%s:%d", name(u), k), fmt.Sprintf("%s:%d", name(v), k))
 					steps = append(steps, knightStep{u, v, k})
 				}
@@ -104,7 +117,7 @@ func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
 		})
 }
 
-// checkKnightPaths goes by the rules: it follows every knight.
+// checkKnightPaths applies the rules: it follows every knight.
 func checkKnightPaths(rows, cols int, list []knightStep) error {
 	used := map[kit.Cell]bool{}
 	followed := 0

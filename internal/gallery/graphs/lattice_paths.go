@@ -11,13 +11,13 @@ import (
 
 // Disjoint paths in a triangle: exercise 261. The points (i,j) with 1 ≤ i ≤ j ≤ n
 // have arcs to (i+1,j) and to (i,j-1). A path leads from a point with i=1 to one with
-// i=j; there may be any number of paths, none too, that have no point in common.
+// i=j; there may be any number of paths, even none, that have no point in common.
 //
-// A point v has two items, v- for how it is come to and v+ for how it is left. If no
+// A point v has two items, v- for how it is reached and v+ for how it is left. If no
 // path has it, one option covers both. There are as many families as totally symmetric
 // plane partitions in a box of side n.
 func latticePaths() kit.Model {
-	figure := kit.Figure{ID: "ex261-01", Source: "TAOCP 7.2.2.1, answer 261", Kind: kit.Solutions}
+	figure := kit.Figure{ID: "ex261-01", Kind: kit.Solutions}
 	large := figure
 	large.Kind, large.Args, large.Want = kit.Other, "n=16", "992340657705109416"
 	large.What, large.Compute = "families of paths", kit.CountBySweep
@@ -26,7 +26,7 @@ func latticePaths() kit.Model {
 		Title:  "Disjoint paths in a triangle",
 		Source: "TAOCP 7.2.2.1, exercise 261",
 		About: "Paths go down and to the left, from the first row of a triangle of points to its slanted side, and have no point in common. There may be any number of them. " +
-			"An option is a step, the begin of a path, its end, or that a point is on no path. " +
+			"An option is a step, the start of a path, its end, or a point on no path. " +
 			"The answer shows how each point is left: down, to the left, by the end of a path, or not at all.",
 		Params:  []kit.Param{kit.Number("n", "the points of the first row", 6, 1, 40)},
 		Figures: append(kit.Series(figure, "n", 1, 2, 5, 16, 66, 352, 2431), large),
@@ -73,7 +73,7 @@ func buildLatticePaths(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return drawLatticePaths(n, kit.Chosen(sol, steps)).Spaced() })
 }
 
-// checkLatticePaths goes by the rules: it follows every path.
+// checkLatticePaths applies the rules: it follows every path.
 func checkLatticePaths(n int, list []pathStep) error {
 	used := map[kit.Cell]bool{}
 	next := map[kit.Cell]kit.Cell{}

@@ -36,20 +36,20 @@ func mycielskiGraph(c int) kit.Graph {
 // mycielski is exercise 117.
 func mycielski() kit.Model {
 	answers := func(order, want string, colours ...string) kit.Figure {
-		return kit.Figure{ID: "ex117-02", Source: "TAOCP 7.2.2.1, answer 117", Kind: kit.Other, What: "colourings, but for exchanges of colours",
+		return kit.Figure{ID: "ex117-02", Kind: kit.Other, What: "colourings, up to exchanges of colours",
 			Args: "order=" + order + " colours=" + order, Want: want, Compute: kit.UpToColours(colours...)}
 	}
 	without := func(order, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: "ex117-03", Source: "TAOCP 7.2.2.1, answer 117", Kind: kit.Other, What: "colourings without an edge, but for exchanges: all numbers that occur",
+		return kit.Figure{ID: "ex117-03", Kind: kit.Other, What: "colourings without an edge, up to exchanges: all numbers that occur",
 			Args: "order=" + order, Want: want, Compute: withoutAnEdge, Slow: slow}
 	}
-	all := kit.Figure{ID: "ex117-02", Source: "TAOCP 7.2.2.1, answer 117", Kind: kit.Solutions}
+	all := kit.Figure{ID: "ex117-02", Kind: kit.Solutions}
 	return kit.Model{
 		Name:   "mycielski",
 		Title:  "Colourings of Mycielski's graphs",
 		Source: "TAOCP 7.2.2.1, exercise 117 (Jan Mycielski)",
 		About: "Mycielski's graph of order c has no triangle and cannot be coloured with fewer than c colours, but it can if any edge is left out. " +
-			"An option is a vertex with its colour; an item for an edge and a colour keeps its ends from having it both.",
+			"An option is a vertex with its colour; an item for an edge and a colour keeps its two ends from both having it.",
 		Params: []kit.Param{
 			kit.Number("order", "which graph", 3, 2, 6),
 			kit.Number("colours", "how many colours there are", 3, 1, 6),

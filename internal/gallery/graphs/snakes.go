@@ -17,24 +17,24 @@ import (
 //
 // An option is a cell that is not on the path, of colour 0, or one that is, of colour
 // 1, with the colours of all cells one move from it: two of them are 1, or one if the
-// cell is an end. What comes out may be a path and cycles besides, so that
-// constraint.Connected has to see to it that it hangs together.
+// cell is an end. The result may be a path and cycles as well, so
+// constraint.Connected ensures that it is connected.
 func snakes() kit.Model {
 	f := func(id, args, want string, times uint64, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 172", Kind: kit.Solutions, Args: args, Want: want, Times: times, Slow: slow}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Times: times, Slow: slow}
 	}
 	return kit.Model{
 		Name:   "snakes",
 		Title:  "Paths of a chess piece that do not touch themselves",
 		Source: "TAOCP 7.2.2.1, exercise 172",
-		About: "A path, or a cycle, of so many moves on a board: each of its cells is one move from the cells next to it on the path, and from no others of the path. " +
-			"An option is a cell that is on the path or not, with what is said of all cells one move from it. The answer shows its cells, and the ends of a path as stars.",
+		About: "A path or a cycle of a given length on a board: each of its cells is one move from the cells next to it on the path, and from no other cell of it. " +
+			"An option says whether a cell is on the path, and the same of all cells one move from it. The answer shows its cells, and the ends of a path as stars.",
 		Params: []kit.Param{
 			kit.Choice("piece", "the chess piece that moves", "king", "knight", "bishop", "rook", "queen"),
 			kit.Number("rows", "the rows of the board", 5, 2, 12),
 			kit.Number("cols", "its columns", 5, 2, 12),
 			kit.Number("moves", "how many moves the path has", 11, 2, 144),
-			kit.Text("start", "row and column from 0 of the first cell, as 00; - for a cycle", "00"),
+			kit.Text("start", "row and column of the first cell, from 0, such as 00; - for a cycle", "00"),
 		},
 		Figures: []kit.Figure{
 			f("ex172-01", "piece=bishop rows=8 cols=8 moves=12", "32", 2, true),
@@ -171,15 +171,15 @@ func pieceMoves(piece string, c, d kit.Cell) bool {
 	return i == j || i*j == 0 // queen
 }
 
-// check goes by the rules: so many cells, each one move from two others, or from one if
-// it is an end, and all of them hang together.
+// check applies the rules: the right number of cells, each one move from two others, or from one if
+// it is an end, and all of them connected.
 func (s *snakeBoard) check(list []snakeCell) error {
 	on := map[kit.Cell]bool{}
 	said := map[kit.Cell]bool{}
 	ends := map[kit.Cell]bool{}
 	for _, o := range list {
 		if said[o.Cell] {
-			return fmt.Errorf("row %d, column %d is there twice", o.Row+1, o.Col+1)
+			return fmt.Errorf("row %d, column %d is used twice", o.Row+1, o.Col+1)
 		}
 		said[o.Cell] = true
 		if o.on {
@@ -219,7 +219,7 @@ func (s *snakeBoard) check(list []snakeCell) error {
 }
 
 // walk returns the cells on the way from the start, or from the first cell of a cycle,
-// each followed by one that is on and was not before.
+// each followed by one on the path that was not yet visited.
 func (s *snakeBoard) walk(on map[kit.Cell]bool) (way []kit.Cell) {
 	next := s.start
 	for _, c := range s.cells {

@@ -13,9 +13,9 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// The 48 states of the USA that hang together fall into connected regions of so
-// many states each: (113). A region costs as many borders as it has with others;
-// so a border between regions costs 2 in all. An option is a region.
+// The 48 contiguous states of the USA are divided into connected regions of the same
+// size: (113). A region costs as many borders as it has with others, so a border
+// between regions costs 2 in all. An option is a region.
 
 // stateBorders are all borders between states, without those that meet in a
 // point.
@@ -30,7 +30,7 @@ NH-VT NJ-NY NJ-PA NM-OK NM-TX NV-OR NV-UT NY-PA NY-VT OH-PA OH-WV OK-TX OR-WA PA
 const districtBorders = " DC-MD DC-VA"
 
 func states() kit.Model {
-	text := kit.Figure{ID: "tx113", Source: "TAOCP 7.2.2.1, (113)", Args: "size=6", Slow: true}
+	text := kit.Figure{ID: "tx113", Args: "size=6", Slow: true}
 	least := text
 	least.Kind, least.What, least.Want = kit.Cost, "the least cost", "72"
 	options := text
@@ -39,10 +39,10 @@ func states() kit.Model {
 	seven.ID, seven.Source, seven.Args, seven.Kind, seven.Want = "ex245-01", "TAOCP 7.2.2.1, answer 245", "size=7 district=yes", kit.Options, "42498"
 	return kit.Model{
 		Name:   "states",
-		Title:  "The USA in regions of as many states each",
+		Title:  "The USA in regions with equally many states",
 		Source: "TAOCP 7.2.2.1, (113), exercises 241 and 245",
-		About: "The 48 states that hang together, or 49 with the District of Columbia, fall into connected regions of as many states each. " +
-			"A region costs as much as it has borders with others, so that the least cost is twice the least number of borders to cross.",
+		About: "The 48 contiguous states, or 49 with the District of Columbia, are divided into connected regions of the same number of states. " +
+			"The cost of a region is the number of its borders with others, so the least cost is twice the least number of borders to cross.",
 		Params: []kit.Param{
 			kit.Number("size", "how many states a region has", 3, 1, 8),
 			kit.Choice("district", "whether the District of Columbia is a state", "no", "yes"),
@@ -50,14 +50,14 @@ func states() kit.Model {
 		Figures: []kit.Figure{
 			options, seven,
 			least,
-			{ID: "ex241-01", Source: "TAOCP 7.2.2.1, answer 241", Kind: kit.Other, What: "options and items that reduction takes away", Args: "size=6", Want: "3983, 5",
+			{ID: "ex241-01", Kind: kit.Other, What: "options and items that reduction takes away", Args: "size=6", Want: "3983, 5",
 				Slow: true, Compute: reducedStates},
 		},
 		Build: buildStates,
 	}
 }
 
-// reducedStates counts what Algorithm P takes away.
+// reducedStates counts what Algorithm P removes.
 func reducedStates(ctx context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
 	p, _, err := simplify.Reduce(ctx, in.Problem, 0)
 	if err != nil {
@@ -86,8 +86,7 @@ func stateMap(borders string) (states []string, near []uint64) {
 	return states, near
 }
 
-// connectedSets returns the sets of so many vertices that hang together, in
-// order.
+// connectedSets returns the connected sets of size vertices, in order.
 func connectedSets(near []uint64, size int) []uint64 {
 	sets := map[uint64]bool{}
 	for i := range near {
@@ -153,7 +152,7 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 		})
 }
 
-// checkRegions goes by the rules.
+// checkRegions applies the rules.
 func checkRegions(near []uint64, size int, regions []uint64) error {
 	var all uint64
 	for _, set := range regions {
@@ -170,7 +169,7 @@ func checkRegions(near []uint64, size int, regions []uint64) error {
 			}
 		}
 		if reached != set || bits.OnesCount64(set) != size {
-			return fmt.Errorf("a region is not %d states that hang together", size)
+			return fmt.Errorf("a region is not %d connected states", size)
 		}
 	}
 	if bits.OnesCount64(all) != len(near) {

@@ -1,20 +1,20 @@
 package kit
 
-// Puzzles whose cells have clues: what their options say, and their text.
+// What the options of a puzzle say about the cells of its board.
 
-// A Setting is something that an option says: the value at a place.
+// A Setting is the value that an option gives to a cell.
 type Setting struct {
 	Cell
 	Value int
 }
 
-// Values of places that nothing is said about, or different things.
+// Values of cells that no option, or several options, have given a value.
 const (
 	Unsaid = -1
 	Clash  = -2
 )
 
-// Settled returns what options say about the places of a board.
+// Settled returns the values that options give to the cells of a board.
 func Settled(rows, cols int, options [][]Setting) [][]int {
 	values := make([][]int, rows)
 	for i := range values {
@@ -36,8 +36,7 @@ func Settled(rows, cols int, options [][]Setting) [][]int {
 	return values
 }
 
-// Wholly returns the first cell that has a value below 0, and whether there is
-// none.
+// Wholly returns the first cell without a value, and whether there is none.
 func Wholly(values [][]int) (Cell, bool) {
 	for i, row := range values {
 		for j, v := range row {

@@ -6,9 +6,7 @@ import (
 	"bonepile/cover"
 )
 
-// What the encodings of most models need.
-
-// Names returns format filled with the numbers from lo to hi.
+// Names returns a format with each of the numbers from lo to hi in it.
 func Names(format string, lo, hi int) (list []string) {
 	for i := lo; i <= hi; i++ {
 		list = append(list, fmt.Sprintf(format, i))
@@ -16,7 +14,7 @@ func Names(format string, lo, hi int) (list []string) {
 	return list
 }
 
-// NewInstance returns the instance of what b built.
+// NewInstance builds the problem of b and returns its instance.
 func NewInstance(b *cover.Builder, check func(cover.Solution) error, text func(cover.Solution) string) (*Instance, error) {
 	p, err := b.Build()
 	if err != nil {
@@ -25,7 +23,8 @@ func NewInstance(b *cover.Builder, check func(cover.Solution) error, text func(c
 	return &Instance{Problem: p, Check: check, Text: text}, nil
 }
 
-// Chosen returns what the options of a solution mean, given what all mean.
+// Chosen returns what the options of a solution mean, where meaning has that of every
+// option.
 func Chosen[T any](sol cover.Solution, meaning []T) (list []T) {
 	for _, k := range sol {
 		list = append(list, meaning[k])

@@ -6,6 +6,25 @@ import (
 	"bonepile/cover"
 )
 
+// A Cell is a row and a column of a board, from 0.
+type Cell struct{ Row, Col int }
+
+// Cells returns the cells of a board, row by row.
+func Cells(rows, cols int) []Cell {
+	list := make([]Cell, 0, rows*cols)
+	for i := range rows {
+		for j := range cols {
+			list = append(list, Cell{i, j})
+		}
+	}
+	return list
+}
+
+// Step returns the cell that is reached by a number of equal steps.
+func (c Cell) Step(step Cell, times int) Cell {
+	return Cell{c.Row + times*step.Row, c.Col + times*step.Col}
+}
+
 // On reports whether a cell lies on a board.
 func (c Cell) On(rows, cols int) bool {
 	return 0 <= c.Row && c.Row < rows && 0 <= c.Col && c.Col < cols
@@ -20,30 +39,29 @@ func (c Cell) Name() string { return fmt.Sprintf("%d,%d", c.Row, c.Col) }
 // Beside returns the neighbours of a cell that are on a board.
 func (c Cell) Beside(rows, cols int) (list []Cell) {
 	for _, d := range []Cell{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
-		if n := (Cell{c.Row + d.Row, c.Col + d.Col}); n.On(rows, cols) {
+		if n := c.Step(d, 1); n.On(rows, cols) {
 			list = append(list, n)
 		}
 	}
 	return list
 }
 
-// ConnectedCells reports whether the cells of a board for which in holds hang
-// together. No cells do.
+// ConnectedCells reports whether the cells of a board for which in holds are
+// connected. No cells are.
 func ConnectedCells(rows, cols int, in func(Cell) bool) bool {
 	seen := map[Cell]bool{}
 	pieces := 0
-	for i := range rows {
-		for j := range cols {
-			if c := (Cell{i, j}); in(c) && !seen[c] {
-				pieces++
-				seen[c] = true
-				for queue := []Cell{c}; len(queue) > 0; queue = queue[1:] {
-					for _, n := range queue[0].Beside(rows, cols) {
-						if in(n) && !seen[n] {
-							seen[n] = true
-							queue = append(queue, n)
-						}
-					}
+	for _, c := range Cells(rows, cols) {
+		if !in(c) || seen[c] {
+			continue
+		}
+		pieces++
+		seen[c] = true
+		for queue := []Cell{c}; len(queue) > 0; queue = queue[1:] {
+			for _, n := range queue[0].Beside(rows, cols) {
+				if in(n) && !seen[n] {
+					seen[n] = true
+					queue = append(queue, n)
 				}
 			}
 		}
@@ -57,6 +75,3 @@ func AddCells(b *cover.Builder, rows, cols int) {
 		b.AddPrimary(Names(fmt.Sprintf("%d,%%d", i), 0, cols-1)...)
 	}
 }
-
-// A Cell is a row and a column of a board, from 0.
-type Cell struct{ Row, Col int }

@@ -62,6 +62,7 @@ func UniqueLetters(word string) string {
 	return string(slices.Sorted(maps.Keys(set)))
 }
 
+// Gcd returns the greatest common divisor.
 func Gcd(a, b int) int {
 	for b != 0 {
 		a, b = b, a%b

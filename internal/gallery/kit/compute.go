@@ -10,7 +10,7 @@ import (
 	"bonepile/cover/diagram"
 )
 
-// CountByMemo is the number of solutions, found by Algorithm Z.
+// CountByMemo returns the number of solutions, counted by Algorithm Z.
 func CountByMemo(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
 	n, err := in.Problem.Count(ctx, cover.CountConfig{Way: cover.ByMemo, MaxMemory: math.MaxUint64, Stats: stats})
 	if err != nil {
@@ -19,8 +19,8 @@ func CountByMemo(ctx context.Context, in *Instance, stats *cover.Stats) (string,
 	return n.String(), nil
 }
 
-// UpToColours makes a figure of the number of solutions if colours may be
-// exchanged: exercise 122.
+// UpToColours returns a Compute that counts solutions, those that differ by an
+// exchange of colours as one: exercise 122.
 func UpToColours(colours ...string) func(context.Context, *Instance, *cover.Stats) (string, error) {
 	return func(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
 		n, err := in.Count(ctx, cover.Config{Tree: cover.Tree{Form: cover.Interchangeable(colours...)}, Stats: stats})
@@ -28,7 +28,7 @@ func UpToColours(colours ...string) func(context.Context, *Instance, *cover.Stat
 	}
 }
 
-// Quotient returns n/d as text, as a fraction if it is none that comes out.
+// Quotient returns n/d as text, as a fraction if d does not divide n.
 func Quotient(n, d uint64) string {
 	if n%d != 0 {
 		return fmt.Sprintf("%d/%d", n, d)
@@ -45,13 +45,13 @@ func leastCost(ctx context.Context, in *Instance, stats *cover.Stats) (string, e
 	return strconv.FormatInt(best[0].Cost, 10), nil
 }
 
-// SolutionsAndNodes counts both in one search, for where it takes long.
+// SolutionsAndNodes counts both in one search, for searches that take long.
 func SolutionsAndNodes(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
 	_, err := in.CountAll(ctx, stats)
 	return fmt.Sprintf("%d, %d", stats.Solutions, stats.Nodes), err
 }
 
-// CountBySweep counts more solutions than one can visit.
+// CountBySweep counts solutions that are too many to visit.
 func CountBySweep(ctx context.Context, in *Instance, _ *cover.Stats) (string, error) {
 	n, err := in.Problem.Count(ctx, cover.CountConfig{Way: cover.BySweep})
 	if err != nil {
@@ -60,7 +60,7 @@ func CountBySweep(ctx context.Context, in *Instance, _ *cover.Stats) (string, er
 	return n.String(), nil
 }
 
-// DiagramThousands tells how large the diagram of all answers is, in thousands of nodes.
+// DiagramThousands returns the size of the diagram of all answers, in thousands of nodes.
 func DiagramThousands(ctx context.Context, in *Instance, _ *cover.Stats) (string, error) {
 	d, err := diagram.Of(ctx, in.Problem, diagram.Config{})
 	if err != nil {

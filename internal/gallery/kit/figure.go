@@ -12,7 +12,7 @@ import (
 // A Kind says what a figure counts.
 type Kind string
 
-// The kinds of figures. All but Other are found without being told how.
+// The kinds of figures. All but Other are found without further code.
 const (
 	Solutions Kind = "solutions"
 	Nodes     Kind = "nodes"   // of the tree for all solutions
@@ -20,7 +20,7 @@ const (
 	Options   Kind = "options" // of the problem
 	Items     Kind = "items"   // of the problem, the secondary ones too
 	Cost      Kind = "cost"    // least of all solutions
-	Other     Kind = "other"   // Compute tells
+	Other     Kind = "other"   // Compute finds it
 )
 
 // A Figure is something published about a model, as text: "92", or a list of
@@ -30,37 +30,64 @@ type Figure struct {
 	// of equation (40) or the text near it. A series shares its ID.
 	ID string
 
-	Source string // "TAOCP 7.2.2.1, answer 24"
+	Source string // "TAOCP 7.2.2.1, answer 24"; if it is left out, the ID says it
 	What   string // what is counted, where Kind does not say it
 	Kind   Kind
 	Args   string // the parameters, as words
 	Want   string
 
-	// Misprint is the value in print, if it is wrong. Want is the right one,
-	// and docs/errata.md says how we know.
+	// Misprint is the printed value if it is wrong. Want is the right one, and
+	// docs/errata.md says how we know.
 	Misprint string
 
-	// Times is how many times the published number we count, if we count
-	// mirror images and the like one by one. Zero stands for 1.
+	// Times is how many of our solutions the source counts as one, if it does not
+	// count mirror images and the like separately. Zero means 1.
 	Times uint64
 
 	Choice cover.Choice // of the search, for its nodes
-	Slow   bool         // takes more than a moment, but two minutes at most
+	Slow   bool         // takes more than a moment, and at most two minutes
 
-	// Compute finds the figure, if it is of the kind Other, and adds up in
-	// stats what its searches did.
-	Compute func(ctx context.Context, in *Instance, stats *cover.Stats) (string, error)
+	Compute Compute // finds the figure if its kind is Other
 }
 
-// A Result is a figure found anew.
+// A Compute finds a figure of an instance, and adds to stats what its searches did.
+type Compute func(ctx context.Context, in *Instance, stats *cover.Stats) (string, error)
+
+// Computed returns a figure of the kind Other.
+func Computed(id, args, what, want string, compute Compute) Figure {
+	return Figure{ID: id, Kind: Other, Args: args, What: what, Want: want, Compute: compute}
+}
+
+// Published returns a figure of another kind.
+func Published(id string, kind Kind, args, want string) Figure {
+	return Figure{ID: id, Kind: kind, Args: args, Want: want}
+}
+
+// Cite fills in the source that the ID says, unless the figure has one: "ex24-03" is
+// in answer 24, and so is "b24-max", and "tx24" is in equation (24).
+func (f *Figure) Cite() {
+	if f.Source != "" {
+		return
+	}
+	number := strings.TrimLeft(f.ID, "betx")
+	if end := strings.IndexFunc(number, func(ch rune) bool { return ch < '0' || ch > '9' }); end >= 0 {
+		number = number[:end]
+	}
+	f.Source = "TAOCP 7.2.2.1, answer " + number
+	if strings.HasPrefix(f.ID, "tx") {
+		f.Source = "TAOCP 7.2.2.1, (" + number + ")"
+	}
+}
+
+// A Result is a figure that has been computed again.
 type Result struct {
 	Got    string // in the form of Figure.Want
 	Agrees bool
 	Stats  cover.Stats // of all searches; empty if there were none
 }
 
-// Recompute finds a figure of m anew. An error means that it could not: that
-// ctx ended, for example. A figure that does not agree is no error.
+// Recompute computes a figure of m again. An error means that it could not, because
+// ctx ended for example. A figure that does not agree is not an error.
 func (m Model) Recompute(ctx context.Context, f Figure) (Result, error) {
 	in, err := m.New(strings.Fields(f.Args)...)
 	if err != nil {
@@ -92,8 +119,8 @@ func (m Model) Recompute(ctx context.Context, f Figure) (Result, error) {
 	return r, nil
 }
 
-// Series returns f once for each value, with values of one parameter that
-// count upwards from a number: series(f, "n", 3, 1, 2, 13) is for n=3, 4, 5.
+// Series returns f once for each value, where one parameter counts upwards:
+// Series(f, "n", 3, 1, 2, 13) is for n=3, 4 and 5.
 func Series(f Figure, param string, from int, values ...uint64) (list []Figure) {
 	args := f.Args
 	for i, v := range values {
@@ -104,7 +131,7 @@ func Series(f Figure, param string, from int, values ...uint64) (list []Figure) 
 	return list
 }
 
-// Join returns lists one after the other.
+// Join concatenates lists.
 func Join(lists ...[]Figure) (all []Figure) {
 	for _, l := range lists {
 		all = append(all, l...)
@@ -112,7 +139,7 @@ func Join(lists ...[]Figure) (all []Figure) {
 	return all
 }
 
-// SlowFrom marks the figures of a series as slow, from number i of it on.
+// SlowFrom marks the figures of a series as slow, from index i on.
 func SlowFrom(i int, list []Figure) []Figure {
 	for ; i < len(list); i++ {
 		list[i].Slow = true

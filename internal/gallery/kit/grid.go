@@ -8,8 +8,6 @@ import (
 	"bonepile/cover"
 )
 
-// Boards of cells as text.
-
 // A Drawing is a board of characters, to be filled cell by cell.
 type Drawing [][]rune
 
@@ -32,8 +30,8 @@ func (d Drawing) String() string {
 	return s.String()
 }
 
-// Spaced returns the rows as lines with a blank between cells: what has one
-// character a cell looks square then.
+// Spaced returns the rows as lines with a blank between cells, which makes boards
+// look square.
 func (d Drawing) Spaced() string {
 	var s strings.Builder
 	for _, row := range d {
@@ -57,10 +55,10 @@ func CellsText(rows, cols int, cells []Cell, mark rune) string {
 var errGrid = errors.New("not a board")
 
 // ReadGrid reads a board of rows by cols characters for which ok holds. Rows
-// are lines, or parted by slashes; blanks and empty lines mean nothing, and all
+// are lines, or separated by slashes; blanks and empty lines are ignored, and all
 // rows may stand in one line. If rows is 0, there are as many as there are
-// lines, and if cols is 0, as many as the first has. want says in an error what
-// could have stood in a cell. An error is a *cover.SyntaxError.
+// lines, and if cols is 0, as many as the first has. In an error, want says what a
+// cell can hold. An error is a *cover.SyntaxError.
 func ReadGrid(text string, rows, cols int, want string, ok func(rune) bool) ([][]rune, error) {
 	var (
 		grid [][]rune

@@ -1,3 +1,6 @@
+// Package kit has what the models of the gallery share: models and their figures,
+// parameters, searches, boards of cells and their text, latin squares, and the
+// reading of answers. Shapes that fill regions are in kit/forms.
 package kit
 
 import (
@@ -7,18 +10,18 @@ import (
 // A Model is a puzzle, or a family of them, as an exact cover problem.
 type Model struct {
 	Name   string // one word in lower case, with hyphens: "queens"
-	Family string // the heading it stands under, which the list of the gallery fills in
+	Family string // its heading in the gallery, which fills it in
 	Title  string // a line: "Queens that do not attack each other"
-	Source string // where it is from: "TAOCP 7.2.2.1, (23), exercises 22 to 26"
+	Source string // where it comes from: "TAOCP 7.2.2.1, (23), exercises 22 to 26"
 
-	// About says in a few sentences what is asked for and how options say it.
+	// About says in a few sentences what is asked for and what an option means.
 	About string
 
 	Params  []Param
 	Figures []Figure
 
-	// Build makes the problem. What the parameters allow one by one has been
-	// checked; Build checks the rest, and the texts among them.
+	// Build makes the problem. Each number and each choice is within its range by
+	// then; Build checks everything else, including the texts.
 	Build func(Args) (*Instance, error)
 }
 
@@ -27,23 +30,23 @@ type Model struct {
 type Instance struct {
 	Problem *cover.Problem
 
-	// Constraint, if not nil, is a condition on solutions that the items do
-	// not say.
+	// Constraint, if not nil, is a condition on solutions that items cannot
+	// express.
 	Constraint cover.Constraint
 
-	// Check tells what is wrong with a set of options, by the rules of the
-	// puzzle and not by the items, or returns nil. What Problem.Verify refuses
-	// it may pass if items serve another purpose, to leave out answers that
-	// are mirror images, for example. It takes any options there are.
+	// Check says what is wrong with a set of options, by the rules of the puzzle
+	// and not by the items, or returns nil. It may pass what Problem.Verify
+	// refuses where items serve another purpose, such as leaving out mirror
+	// images. Any options can be passed to it.
 	Check func(cover.Solution) error
 
-	// Text returns a set of options as people read it: lines, each with its
-	// end. It takes any options there are.
+	// Text returns a set of options as people read it: complete lines. Any options
+	// can be passed to it.
 	Text func(cover.Solution) string
 }
 
-// New returns the model with the parameters that the words say, such as "n=8"
-// or "8", and defaults for the rest. An error is an [*ArgError].
+// New returns the model with the parameters that words give, such as "n=8" or
+// "8", and defaults for the rest. An error is an [*ArgError].
 func (m Model) New(words ...string) (*Instance, error) {
 	args, err := m.Parse(words)
 	if err != nil {

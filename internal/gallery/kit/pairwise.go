@@ -5,9 +5,21 @@ import (
 	"math/bits"
 )
 
-// A Pairwise is a pairwise ordering of two times m choices. Its items, named
-// by prefix, are secondary; alpha's options have some primary item in common,
-// and beta's do.
+// Pairwise ordering says with secondary items that one choice comes before
+// another: alpha_j and beta_k, for 0 <= j, k < m, have no item in common if
+// and only if j <= k. It is the tool to keep one of several mirror images.
+//
+// Why it is right: j > k if and only if there is a bit that j has and k has
+// not while all higher bits are equal. There is an item for each bit and each
+// value of the bits above; alpha_j has those of the bits it has, beta_k those
+// of the bits it has not. So an option gets at most lg m items, and there are
+// m-1 in all if m is a power of two.
+//
+// See TAOCP 7.2.2.1, (25), (26) and exercise 20, with items that differ.
+
+// A Pairwise is a pairwise ordering of two times M choices. The names of its
+// items, which are secondary, begin with Prefix. The options of alpha have some
+// primary item in common, and so do those of beta.
 type Pairwise struct {
 	Prefix string
 	M      int

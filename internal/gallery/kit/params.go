@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// A Param is a parameter of a model: a number from Min to Max if Max is not
-// zero, one of Words if there are any, and a text otherwise.
+// A Param is a parameter of a model: a number from Min to Max if Max is not zero,
+// one of Words if there are any, and otherwise a text.
 type Param struct {
 	Name, Doc string
 	Default   string
@@ -32,11 +32,7 @@ func Text(name, doc, value string) Param {
 	return Param{Name: name, Doc: doc, Default: value}
 }
 
-// IsText reports whether p is a text, which may be long and is then better
-// kept in a file.
-func (p Param) IsText() bool { return p.Max == 0 && len(p.Words) == 0 }
-
-// Range says in words what values p may have.
+// Range says in words which values p may have.
 func (p Param) Range() string {
 	switch {
 	case p.Max != 0:
@@ -66,13 +62,13 @@ type Args struct{ values map[string]string }
 func (a Args) Int(name string) int {
 	n, err := strconv.Atoi(a.Text(name))
 	if err != nil {
-		panic("gallery: the parameter " + name + " is no number")
+		panic("gallery: the parameter " + name + " is not a number")
 	}
 	return n
 }
 
-// Text returns the value of a parameter. It panics if there is none of the
-// name: that is a mistake in a model.
+// Text returns the value of a parameter. It panics if there is no parameter of that
+// name, which is a mistake in the model.
 func (a Args) Text(name string) string {
 	value, ok := a.values[name]
 	if !ok {
@@ -81,9 +77,9 @@ func (a Args) Text(name string) string {
 	return value
 }
 
-// Parse returns the parameters that words give, such as "n=8", and defaults
-// for the rest. A word without the name of a parameter and "=" is the value of
-// the first that has none yet. An error is an [*ArgError].
+// Parse returns the parameters that words give, such as "n=8", and defaults for the
+// rest. A word without a name and "=" is the value of the first parameter that has
+// none yet. An error is an [*ArgError].
 func (m Model) Parse(words []string) (Args, error) {
 	args := Args{map[string]string{}}
 	for _, word := range words {
@@ -138,7 +134,7 @@ func (m Model) expected() string {
 	return "expected " + strings.Join(list, ", ")
 }
 
-// refuse returns err, an error of Build, as one that names the model.
+// refuse makes an error of Build name the model.
 func (m Model) refuse(err error) error {
 	if _, ok := errors.AsType[*ArgError](err); ok {
 		return err
@@ -146,10 +142,10 @@ func (m Model) refuse(err error) error {
 	return &ArgError{Model: m.Name, Err: err}
 }
 
-// An ArgError says why parameters of a model are refused.
+// An ArgError says why the parameters of a model are refused.
 type ArgError struct {
 	Model  string
-	Word   string // the word at fault, "" if it is not one alone
+	Word   string // the word at fault, "" if it is not a single one
 	Reason string // in words, "" if Err says it
 	Err    error  // the error of a text, such as a [*cover.SyntaxError], or nil
 }

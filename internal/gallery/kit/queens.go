@@ -4,7 +4,7 @@ import (
 	"fmt"
 )
 
-// CheckQueens goes by the rules.
+// CheckQueens asks for n queens that do not attack each other.
 func CheckQueens(n int, queens []Cell) error {
 	if len(queens) != n {
 		return fmt.Errorf("%d queens, expected %d", len(queens), n)
@@ -12,7 +12,7 @@ func CheckQueens(n int, queens []Cell) error {
 	return CheckAttacks(queens)
 }
 
-// CheckAttacks tells of two queens that attack each other.
+// CheckAttacks finds two queens that attack each other.
 func CheckAttacks(queens []Cell) error {
 	for i, p := range queens {
 		for _, q := range queens[:i] {
@@ -25,8 +25,8 @@ func CheckAttacks(queens []Cell) error {
 	return nil
 }
 
-// Attacks reports whether queens on two cells attack each other. They do on
-// one and the same.
+// Attacks reports whether queens on two cells attack each other, or the cells are
+// the same.
 func Attacks(p, q Cell) bool {
 	return p.Row == q.Row || p.Col == q.Col || p.Row+p.Col == q.Row+q.Col || p.Row-p.Col == q.Row-q.Col
 }

@@ -11,25 +11,25 @@ import (
 	"bonepile/cover"
 )
 
-// Reading answers as people write them: what Text prints, turned back into options.
+// Reading answers as people write them: the output of Text, turned back into options.
 //
 // No model has a reader of its own. The ink of an option is where the text of that
-// option alone differs from the text of none. An option fits a picture if all its
-// ink is there, and an answer is made of options that fit: a search among those
-// alone, which are few, finds it. This works for texts in which everything has its
-// place, boards and rows of numbers, and not for lists that grow, nor for pieces
-// that are named in the order in which they come: there the ink of two options is
-// not that of the one and that of the other. Some pairs are asked, drawn at random
-// from a fixed seed.
+// option alone differs from the text of no option. An option fits a picture if all
+// its ink is there, and an answer consists of options that fit. These are few, and a
+// search among them finds it. This works for texts in which everything has its place,
+// such as boards and rows of numbers. It does not work for lists that grow, nor for
+// pieces that are named in the order in which they come: there the ink of two options
+// is not the ink of each. So some pairs are tried first, drawn at random from a fixed
+// seed.
 //
-// It costs one text for each option of the problem.
+// Reading costs one text for each option of the problem.
 
-// ErrNoPicture is returned for answers whose text is no picture: where a thing
-// stands in it depends on the others.
+// ErrNoPicture is returned for models whose answers are not pictures: where a thing
+// stands in the text depends on other things.
 var ErrNoPicture = errors.New("gallery: answers of this model cannot be read from their text, only as options")
 
-// Reasons of a picture that is none: a character that no option shows anywhere, or
-// not there.
+// Reasons to refuse a picture: a character that no option shows anywhere, or not at
+// that place.
 var (
 	errPicture = errors.New("not an answer")
 
@@ -38,15 +38,15 @@ var (
 	ErrImpossible = errors.New("no answer")
 )
 
-// fitNodes is how many nodes the search among options that fit may have. Only
-// options without ink make it branch.
+// fitNodes limits the nodes of the search among options that fit. Only options
+// without ink make it branch.
 const fitNodes = 1 << 16
 
-// Read returns options of which the text is the picture of an answer, in the form of
-// Text. They are a solution of the problem if there is one with that text. If not,
-// they show the picture as far as options can, so that Check can tell what is wrong
-// with it. An error is a [*cover.SyntaxError] for what no option shows, there or
-// anywhere, [ErrNoPicture], or the end of ctx.
+// Read returns the options whose text is a picture of an answer, in the form of Text.
+// They are a solution of the problem if there is one with that text. If not, they show
+// as much of the picture as options can, so that Check can say what is wrong with it.
+// An error is a [*cover.SyntaxError] for something that no option shows, there or
+// anywhere, or [ErrNoPicture], or that of ctx.
 func (in *Instance) Read(ctx context.Context, picture string) (cover.Solution, error) {
 	r := &pictureReader{in: in, base: linesOf(in.Text(nil)), want: linesOf(picture)}
 	if !r.additive() {
@@ -74,8 +74,8 @@ type pictureReader struct {
 	signs      map[rune]bool // all that options show anywhere, and what is there without any
 }
 
-// linesOf returns the lines of a text without blanks at their ends, nor empty lines
-// at its own end.
+// linesOf returns the lines of a text, without blanks at their ends and empty lines at
+// the end of the text.
 func linesOf(text string) []string {
 	lines := strings.Split(strings.TrimRight(text, " \t\r\n"), "\n")
 	for i := range lines {
@@ -116,15 +116,15 @@ func each(a, b []string, do func(row, col int, x, y rune)) {
 	}
 }
 
-// askedPairs is how many pairs of options are asked whether their ink adds up.
-const askedPairs = 400
+// triedPairs is how many pairs of options are tried, to see whether their ink adds up.
+const triedPairs = 400
 
-// additive reports whether the ink of two options is that of either, for pairs
-// that may be in one answer.
+// additive reports whether the ink of two options is that of each, for pairs that
+// can be in one answer.
 func (r *pictureReader) additive() bool {
 	p := r.in.Problem
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range askedPairs {
+	for range triedPairs {
 		j, k := rng.IntN(p.Options()), rng.IntN(p.Options())
 		if err := p.Verify(cover.Solution{j, k}); j == k || errors.Is(err, cover.ErrOverlap) || errors.Is(err, cover.ErrClash) {
 			continue

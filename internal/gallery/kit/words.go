@@ -19,7 +19,7 @@ type ClueWord struct {
 // errClues is the reason of clues that cannot be read.
 var errClues = errors.New("not clues")
 
-// Wrong returns the error that something else was expected in place of w.
+// Wrong returns the error that something else was expected instead of w.
 func (w ClueWord) Wrong(format string, args ...any) error {
 	return &cover.SyntaxError{Line: w.Line, Col: w.Col, Text: w.Source, Found: w.Text, Want: fmt.Sprintf(format, args...), Err: errClues}
 }
@@ -34,8 +34,8 @@ func (w ClueWord) At(from, size int) ClueWord {
 }
 
 // ReadWords returns the words of a text row by row, and what is at its end. Words
-// are parted by blanks or commas, rows by ends of lines or slashes. Rows
-// without words mean nothing.
+// are separated by blanks or commas, rows by ends of lines or slashes. Rows without
+// words are ignored.
 func ReadWords(text, slash string) (rows [][]ClueWord, end ClueWord) {
 	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		line = strings.TrimSuffix(line, "\r")

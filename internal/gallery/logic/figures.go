@@ -20,7 +20,7 @@ func countAndFirst(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 	return fmt.Sprintf("%d: %s", len(sols), inLine(in.Text(sols[0]))), nil
 }
 
-// inLine returns lines as one, without blanks, parted by slashes.
+// inLine returns lines as one, without blanks, separated by slashes.
 func inLine(text string) string {
 	return strings.Join(strings.Split(strings.TrimSuffix(strings.ReplaceAll(text, " ", ""), "\n"), "\n"), "/")
 }
@@ -54,8 +54,7 @@ func circleOptions(_ context.Context, in *kit.Instance, _ *cover.Stats) (string,
 	return fmt.Sprintf("%d, %d", n["true"], n["false"]), nil
 }
 
-// countAndFirstNumbers is countAndFirst for boards of numbers, which it parts by
-// commas.
+// countAndFirstNumbers is countAndFirst for boards of numbers, separated by commas.
 func countAndFirstNumbers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sols, err := in.List(ctx, stats)
 	if err != nil || len(sols) == 0 {

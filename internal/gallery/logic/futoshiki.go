@@ -13,10 +13,10 @@ import (
 // columns are items, with an option for a digit in a cell, as in latin squares. A
 // clue "a < b" is said by pairwise ordering: it has a secondary item for each d with
 // 1 < d < n-1, and the option that a is k names those for d < k, the option that b
-// is k those for d >= k. So they have one in common if b would be less than a; and
-// equal they cannot be, being in a row or a column.
+// is k those for d >= k. So they have one in common if b would be less than a;
+// they cannot be equal, being in a row or a column.
 //
-// Digits are tried between bounds only, which clues push along chains of cells:
+// Only digits between bounds are tried, which clues push along chains of cells:
 // a cell that is less than another has a smaller upper bound, and so on.
 //
 // With encoding=colours a clue is a primary item instead, with an option for any
@@ -26,10 +26,9 @@ func futoshiki() kit.Model {
 		Name:   "futoshiki",
 		Title:  "Futoshiki: a latin square, with digits and comparisons given",
 		Source: "TAOCP 7.2.2.1, exercises 388 to 396",
-		About: "Every row and every column of a square of n by n holds 1, …, n. Between cells of a row stands <, > or nothing (a blank or _), between rows ^ or v, which point at the smaller one; " +
-			"lines of those may be left out. An option is a digit in a cell.",
+		About:  "Every row and every column of a square of n by n holds 1, …, n. Between the cells of a row stands <, > or nothing (a blank or _), between rows ^ or v; they point at the smaller number. Lines without any may be left out. An option is a digit in a cell.",
 		Params: []kit.Param{
-			kit.Text("clues", "the rows of cells (digits, or . for an open one) with comparisons between them; slashes or new lines part them", futoshikiExample),
+			kit.Text("clues", "the rows of cells (digits, or . for an open one) with comparisons between them, separated by slashes or new lines", futoshikiExample),
 			kit.Choice("encoding", "how comparisons become items", "order", "colours"),
 		},
 		Figures: futoshikiFigures(),
@@ -37,7 +36,7 @@ func futoshiki() kit.Model {
 	}
 }
 
-// futoshikiExample is ours: it has one solution, and no clue can be missed.
+// futoshikiExample is ours: it has one solution, and every clue is needed.
 const futoshikiExample = ".>.<._.<./._._.>2_./._._._.<./__v______/._._._._./____v____/._4_.>._."
 
 // A futoshikiBoard is what a puzzle asks for.
@@ -86,7 +85,8 @@ func readFutoshiki(text string) (*futoshikiBoard, error) {
 			}
 		}
 	}
-	for i, w := range between {
+	for i := range rows {
+		w := between[i]
 		for at, ch := range []rune(w.Text) {
 			above, below := kit.Cell{i, at / 2}, kit.Cell{i + 1, at / 2}
 			switch {
@@ -229,7 +229,7 @@ func (f *futoshikiBoard) coloured(b *cover.Builder) (meaning [][]kit.Setting) {
 	return meaning
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (f *futoshikiBoard) check(values [][]int) error {
 	if err := kit.CheckLatin(values); err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 
 // All puzzles of 5 by 5 with six clues of one kind, by their number of solutions:
 // exercises 392 and 393. None is searched: all latin squares are known, and each
-// set of clues is asked how many of them it fits.
+// set of clues is tested against them.
 
 // latin5 returns the rows of all squares, from a puzzle without clues.
 func latin5(ctx context.Context, in *kit.Instance, stats *cover.Stats) (list [][]string, err error) {

@@ -14,7 +14,7 @@ import (
 )
 
 // All puzzles of 5 by 5 with five clues, h of them digits and the others comparisons:
-// exercise 394 asks for the least number of solutions that any has, if it has some.
+// exercise 394 asks for the least positive number of solutions.
 // As in the census of six clues, all latin squares are known and none is searched for.
 //
 // A square has eight turns and reflections, and x can become 6-x. These 16 symmetries
@@ -40,9 +40,9 @@ type fewestCensus struct {
 func fewestDigit(at, x int) int   { return 6*at + x }
 func fewestLess(from, to int) int { return 1000 + 25*from + to }
 
-// futoshikiFewest tells the least number of solutions for each number of digits from 0
+// futoshikiFewest returns the least number of solutions for each number of digits from 0
 // to 5, how many puzzles have four solutions, for those with 1, 2 and 3 digits, and how
-// many of these there are that no symmetry makes of another.
+// many of these there are up to symmetry.
 func futoshikiFewest(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	list, err := latin5(ctx, in, stats)
 	if err != nil {

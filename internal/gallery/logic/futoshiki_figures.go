@@ -16,7 +16,7 @@ func futoshikiFigures() []kit.Figure {
 	const source = "TAOCP 7.2.2.1, "
 	return []kit.Figure{
 		{ID: "b391-options", Source: source + "answer 391", Kind: kit.Options, Args: "clues=" + futoshikiEmpty, Want: "125"},
-		{ID: "b391-distinct-strings", Source: source + "answer 391", Kind: kit.Other, Args: "clues=" + futoshikiEmpty, Slow: true, What: "different sets of comparisons of latin squares; those of one square; squares without such", Want: "115262, 82148, 79132", Compute: futoshikiStrings},
+		{ID: "b391-distinct-strings", Source: source + "answer 391", Kind: kit.Other, Args: "clues=" + futoshikiEmpty, Slow: true, What: "different sets of comparisons of latin squares; those of only one square; squares without such a set", Want: "115262, 82148, 79132", Compute: futoshikiStrings},
 		{
 			ID: "b392-valid-long", Source: source + "answer 392", Kind: kit.Other, Args: "clues=" + futoshikiEmpty, Slow: true,
 			What: "puzzles with six comparisons: four of them in a chain, with one solution, none, several; others, with none, one, two, three, several, and the most",
@@ -29,7 +29,7 @@ func futoshikiFigures() []kit.Figure {
 		},
 		{
 			ID: "b394-min", Source: source + "answer 394", Kind: kit.Other, Args: "clues=" + futoshikiEmpty, Slow: true,
-			What: "least positive number of solutions of puzzles with five clues, of which 0, 1, …, 5 are digits; those of four solutions, for 1, 2 and 3 digits; and how many of these no symmetry makes of others",
+			What: "least positive number of solutions of puzzles with five clues, of which 0, 1, …, 5 are digits; those of four solutions, for 1, 2 and 3 digits; and how many of these up to symmetry",
 			Want: "6, 4, 4, 4, 12, 32; 144, 2016, 2880; 9 + 126 + 198", Compute: futoshikiFewest,
 		},
 	}
@@ -38,7 +38,7 @@ func futoshikiFigures() []kit.Figure {
 // comparisons returns the 40 comparisons of neighbours in a latin square of 5 by 5,
 // as bits.
 func comparisons(rows []string) (set uint64) {
-	for _, lines := range [][]string{rows, Transposed(rows)} {
+	for _, lines := range [][]string{rows, transposed(rows)} {
 		for _, line := range lines {
 			for j := range len(line) - 1 {
 				set <<= 1

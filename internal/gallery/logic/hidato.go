@@ -13,10 +13,10 @@ import (
 // Hidato, after exercise 404. A path through all n cells is n+1 steps, if it comes
 // from a place outside and goes back there: step k goes from the cell with number
 // k to the one with k+1. An option is a step and its two cells u and v. It covers
-// the step, "-u" because the path leaves u, and "+v" because it comes to v; and
+// the step, "-u" because the path leaves u, and "+v" because it arrives at v; and
 // it says in secondary items that u has number k (item pu) and k is at u (item qk),
 // and likewise of k+1 and v. So steps agree on where they meet. What clues say is
-// neither item nor option; a step between two of them is an item only if it cannot
+// neither an item nor an option; a step between two of them is an item only if it cannot
 // be made, and then there is no solution.
 //
 // Number k is tried at cell v only if a walk of the right length leads there from
@@ -27,10 +27,9 @@ func hidato() kit.Model {
 		Name:   "hidato",
 		Title:  "Hidato: a king's path through all cells, with some of its numbers given",
 		Source: "TAOCP 7.2.2.1, exercises 404 to 409",
-		About: "The numbers 1, 2, … go to the cells of a board, one each, so that numbers that follow each other are neighbours, by an edge or a corner. " +
-			"An option is two cells that the path visits one after the other, and when.",
+		About:  "The numbers 1, 2, … go to the cells of a board, one each, so that consecutive numbers are neighbours by an edge or a corner. An option is two cells that the path visits in succession, and when.",
 		Params: []kit.Param{
-			kit.Text("clues", "the rows of numbers, parted by blanks or commas, with . for an open cell and # for none", hidato404),
+			kit.Text("clues", "the rows of numbers, separated by blanks or commas, with . for an open cell and # for none", hidato404),
 		},
 		Figures: hidatoFigures(),
 		Build:   buildHidato,
@@ -237,7 +236,7 @@ func (h *hidatoBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 	return meaning
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (h *hidatoBoard) check(values [][]int) error {
 	where := map[int]kit.Cell{}
 	for i, row := range values {

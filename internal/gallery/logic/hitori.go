@@ -15,7 +15,7 @@ import (
 // option for either case. A cell is a secondary item, of colour 1 if it is black.
 // An option that blackens a cell whitens its neighbours. So options can share
 // cells only if they agree, and what they say obeys all rules but that white cells
-// hang together, which is left to constraint.Connected.
+// are connected, which is left to constraint.Connected.
 //
 // A seed is a letter that occurs once in its row and once in its column. In a
 // puzzle with one solution it has to be white, since it could be made white in any
@@ -24,14 +24,13 @@ import (
 func hitori() kit.Model {
 	return kit.Model{
 		Name:   "hitori",
-		Title:  "Hitori: blacken letters that are there twice",
+		Title:  "Hitori: blacken repeated letters",
 		Source: "TAOCP 7.2.2.1, exercises 436 to 449",
-		About: "Some cells become black, so that no row and no column has a letter twice among its white cells, no two black cells are neighbours, and all white cells hang together. " +
-			"An option says of the cells of one letter in a row, or a column, that all are black, or all but one. Black cells are shown as #.",
+		About:  "Some cells become black so that no row and no column has a letter twice among its white cells, no two black cells are neighbours, and the white cells are connected. An option says that the cells of one letter in a row or a column are all black, or all but one. Black cells are shown as #.",
 		Params: []kit.Param{
 			kit.Text("letters", "the rows; any characters but blanks and /", "IDLED/SWEAR/LEASE/ELVES/SLEDS"),
-			kit.Choice("seeds", "letters that are twice in no row and no column are white, or may be black as well", "white", "free"),
-			kit.Choice("whites", "white cells hang together, or need not", "together", "any"),
+			kit.Choice("seeds", "letters that occur once in their row and column are white, or may be black as well", "white", "free"),
+			kit.Choice("whites", "white cells are connected, or need not be", "together", "any"),
 		},
 		Figures: hitoriFigures(),
 		Build:   buildHitori,
@@ -153,7 +152,7 @@ func (h *hitoriBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 	return meaning
 }
 
-// blacken returns what it says to blacken cells but for the spared one, or false
+// blacken returns what it means to blacken cells except the spared one, or false
 // if two of them are neighbours.
 func (h *hitoriBoard) blacken(cells []kit.Cell, spared int) (say []kit.Setting, ok bool) {
 	colour := map[kit.Cell]int{}
@@ -182,8 +181,8 @@ func (h *hitoriBoard) blacken(cells []kit.Cell, spared int) (say []kit.Setting, 
 	return say, true
 }
 
-// connectedWhites is the condition that cells that no option makes black hang
-// together.
+// connectedWhites is the condition that the cells that no option makes black are
+// connected.
 func connectedWhites(rows, cols int) *constraint.Connected {
 	c := &constraint.Connected{}
 	for i := range rows {
@@ -215,7 +214,7 @@ func (h *hitoriBoard) text(black [][]int) string {
 	return d.Spaced()
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (h *hitoriBoard) check(black [][]int) error {
 	for i := range h.rows {
 		for j := range h.cols {
@@ -240,7 +239,7 @@ func (h *hitoriBoard) check(black [][]int) error {
 		}
 	}
 	if h.together && !kit.ConnectedCells(h.rows, h.cols, func(c kit.Cell) bool { return black[c.Row][c.Col] != 1 }) {
-		return errors.New("the white cells do not hang together")
+		return errors.New("the white cells are not connected")
 	}
 	return nil
 }
@@ -284,7 +283,7 @@ func hitoriFigures() (list []kit.Figure) {
 		}
 	}
 	return append(list, kit.Figure{
-		ID: "b437-2sat", Source: "TAOCP 7.2.2.1, answer 437", Kind: kit.Other, Args: "whites=any",
+		ID: "b437-2sat", Kind: kit.Other, Args: "whites=any",
 		What: "whether the majority of any three solutions is one, white cells together or not", Want: "true", Compute: hitoriMedian,
 	})
 }

@@ -14,16 +14,16 @@ import (
 )
 
 // Patterns of black cells that Hitori can have, after exercises 439 and 442: no two
-// are neighbours, the white cells hang together, and no other cell could be black
+// are neighbours, the white cells are connected, and no other cell could be black
 // as well. A cell is an item with two options, to be white, and to be black and
 // its neighbours white. What is left is a constraint of three parts; maximality is
-// looked at when all cells are decided.
+// checked when all cells are decided.
 func hitoriCovers() kit.Model {
 	return kit.Model{
 		Name:   "hitori-covers",
 		Title:  "Patterns of black cells for Hitori",
 		Source: "TAOCP 7.2.2.1, exercises 439, 442 and 443",
-		About: "Cells of a board become black, so that no two are neighbours, the white ones hang together, and no more could become black. " +
+		About: "Cells of a board become black so that no two are neighbours, the white ones are connected, and no other cell could become black. " +
 			"An option makes a cell white, or black and its neighbours white.",
 		Params:  []kit.Param{kit.Number("m", "rows", 5, 1, 8), kit.Number("n", "columns", 5, 1, 8)},
 		Figures: hitoriCoverFigures(),
@@ -76,7 +76,7 @@ func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 	return in, err
 }
 
-// hitoriMaximal is the condition that no cell could be black too. Option 2c+1 of
+// hitoriMaximal is the condition that no other cell could be black. Option 2c+1 of
 // the problem makes cell c black, counted row by row.
 type hitoriMaximal struct{ rows, cols int }
 
@@ -115,7 +115,7 @@ func (w *hitoriMaximalWatcher) Accept() bool {
 	return true
 }
 
-// connected reports whether the cells of a set hang together.
+// connected reports whether the cells of a set are connected.
 func (w *hitoriMaximalWatcher) connected(set uint64) bool {
 	reached := set & -set
 	for front := reached; front != 0; {
@@ -145,7 +145,7 @@ func canBlacken(rows, cols int, black func(kit.Cell) bool) bool {
 	return false
 }
 
-// checkHitoriCover goes by the rules.
+// checkHitoriCover applies the rules.
 func checkHitoriCover(values [][]int) error {
 	if c, ok := kit.Wholly(values); !ok {
 		return fmt.Errorf("%v is neither black nor white, or both", c)
@@ -160,7 +160,7 @@ func checkHitoriCover(values [][]int) error {
 		}
 	}
 	if !kit.ConnectedCells(m, n, func(c kit.Cell) bool { return !black(c) }) {
-		return errors.New("the white cells do not hang together")
+		return errors.New("the white cells are not connected")
 	}
 	if canBlacken(m, n, black) {
 		return errors.New("another cell could be black")
@@ -169,11 +169,11 @@ func checkHitoriCover(values [][]int) error {
 }
 
 func hitoriCoverFigures() (list []kit.Figure) {
-	other := func(id, size, what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) {
+	other := func(id, size, what, want string, compute kit.Compute) {
 		var m, n int
 		fmt.Sscanf(size, "%dx%d", &m, &n)
 		list = append(list, kit.Figure{
-			ID: id, Source: "TAOCP 7.2.2.1, answer 442", Kind: kit.Other, Args: fmt.Sprintf("m=%d n=%d", m, n),
+			ID: id, Kind: kit.Other, Args: fmt.Sprintf("m=%d n=%d", m, n),
 			What: what, Want: want, Compute: compute, Slow: m*n > 20,
 		})
 	}
@@ -187,7 +187,7 @@ func hitoriCoverFigures() (list []kit.Figure) {
 		other("b442-90", fmt.Sprintf("%dx%d", n+1, n+1), "pairs that stay when turned by 90 degrees, and when mirrored at both diagonals, but not in all eight ways", want, hitoriTurns)
 	}
 	list = append(list, kit.Figure{
-		ID: "b442-recurrence", Source: "TAOCP 7.2.2.1, answer 442", Kind: kit.Other, Args: "m=2 n=3",
+		ID: "b442-recurrence", Kind: kit.Other, Args: "m=2 n=3",
 		What: "numbers of patterns of 2 by n that are not 2 X(n-2) + 2 X(n-3), for n to 8, of these numbers", Want: "none of 2, 4, 6, 12, 20, 36, 64, 112", Compute: hitoriRecurrence,
 	})
 	return list
@@ -213,14 +213,14 @@ func hitoriRange(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 	return fmt.Sprintf("%d..%d", least, most), err
 }
 
-// upsideDown, mirroredRows and transposed are patterns as seen otherwise.
+// upsideDown, mirroredRows and transposed are images of patterns.
 func upsideDown(rows []string) []string {
 	other := slices.Clone(rows)
 	slices.Reverse(other)
 	return other
 }
 
-func Transposed(rows []string) []string {
+func transposed(rows []string) []string {
 	other := make([]string, len(rows[0]))
 	for _, row := range rows {
 		for j := range row {
@@ -230,7 +230,7 @@ func Transposed(rows []string) []string {
 	return other
 }
 
-func mirroredRows(rows []string) []string { return Transposed(upsideDown(Transposed(rows))) }
+func mirroredRows(rows []string) []string { return transposed(upsideDown(transposed(rows))) }
 
 func hitoriMirrors(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	n := 0
@@ -245,7 +245,7 @@ func hitoriMirrors(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 func hitoriTurns(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	turned, diagonal := 0, 0
 	err := hitoriPatterns(ctx, in, stats, func(rows []string) {
-		switch over := Transposed(rows); {
+		switch over := transposed(rows); {
 		case slices.Equal(rows, upsideDown(rows)):
 		case slices.Equal(rows, upsideDown(over)):
 			turned++

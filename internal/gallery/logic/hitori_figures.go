@@ -8,8 +8,8 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// hitoriMedian tells whether the majority of any three solutions is a solution.
-// It is, as each rule but that white cells hang together is about two cells.
+// hitoriMedian says whether the majority of any three solutions is a solution.
+// It is, since each rule except that white cells are connected is about two cells.
 func hitoriMedian(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sols, err := in.List(ctx, stats)
 	if err != nil {

@@ -20,8 +20,7 @@ func hitoriSeedless() kit.Model {
 		Name:   "hitori-seedless",
 		Title:  "Hitori without seeds, for a pattern of black cells",
 		Source: "TAOCP 7.2.2.1, exercise 445",
-		About: "In a pattern of black cells (#), each white cell is to go to its row (R) or to its column (C), so that each row and column gets as many as it has black cells. " +
-			"An option sends a cell one of these ways. Each answer gives puzzles of Hitori in which every letter is there twice.",
+		About:  "In a pattern of black cells (#), each white cell goes to its row (R) or to its column (C), so that each row and column gets as many as it has black cells. An option sends a cell one of these ways. Each answer gives Hitori puzzles in which every letter is repeated.",
 		Params: []kit.Param{kit.Text("pattern", "the rows, # for a black cell and . for a white one", hitoriPatternV)},
 		Figures: []kit.Figure{
 			{ID: "b445-ii-rc", Source: "TAOCP 7.2.2.1, answer 445 (ii)", Kind: kit.Solutions, Args: "pattern=" + hitoriPatternII, Want: "4"},
@@ -46,64 +45,65 @@ func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
 	}
 	m, n := len(pattern), len(pattern[0])
 	inRow, inColumn := make([]int, m), make([]int, n)
+	var whites []kit.Cell
 	b := cover.NewBuilder()
-	for i, row := range pattern {
-		for j, ch := range row {
-			if ch == '#' {
-				inRow[i]++
-				inColumn[j]++
-			} else {
-				b.AddPrimary(kit.Cell{i, j}.Name())
-			}
+	for _, c := range kit.Cells(m, n) {
+		if pattern[c.Row][c.Col] == '#' {
+			inRow[c.Row]++
+			inColumn[c.Col]++
+		} else {
+			b.AddPrimary(c.Name())
+			whites = append(whites, c)
 		}
 	}
-	for _, lines := range []struct {
-		name  string
-		count []int
-	}{{"R", inRow}, {"C", inColumn}} {
-		for i, count := range lines.count {
-			if count > 0 {
-				b.AddBounded(count, count, fmt.Sprintf("%s%d", lines.name, i))
-			}
+	for i, count := range inRow {
+		if count > 0 {
+			b.AddBounded(count, count, fmt.Sprintf("R%d", i))
+		}
+	}
+	for j, count := range inColumn {
+		if count > 0 {
+			b.AddBounded(count, count, fmt.Sprintf("C%d", j))
 		}
 	}
 	var meaning [][]kit.Setting
-	for i, row := range pattern {
-		for j, ch := range row {
-			c := kit.Cell{i, j}
-			if ch == '.' && inRow[i] > 0 {
-				b.AddOption(c.Name(), fmt.Sprintf("R%d", i))
-				meaning = append(meaning, []kit.Setting{{c, 'R'}})
-			}
-			if ch == '.' && inColumn[j] > 0 {
-				b.AddOption(c.Name(), fmt.Sprintf("C%d", j))
-				meaning = append(meaning, []kit.Setting{{c, 'C'}})
-			}
+	for _, c := range whites {
+		if inRow[c.Row] > 0 {
+			b.AddOption(c.Name(), fmt.Sprintf("R%d", c.Row))
+			meaning = append(meaning, []kit.Setting{{c, 'R'}})
+		}
+		if inColumn[c.Col] > 0 {
+			b.AddOption(c.Name(), fmt.Sprintf("C%d", c.Col))
+			meaning = append(meaning, []kit.Setting{{c, 'C'}})
 		}
 	}
 	sent := func(sol cover.Solution) kit.Drawing {
-		d := kit.NewDrawing(m, n, '.')
-		values := kit.Settled(m, n, kit.Chosen(sol, meaning))
-		for i, row := range pattern {
-			for j, ch := range row {
-				switch v := values[i][j]; {
-				case ch == '#':
-					d[i][j] = ch
-				case v == kit.Clash:
-					d[i][j] = '?'
-				case v > 0:
-					d[i][j] = rune(v)
-				}
-			}
-		}
-		return d
+		return drawSent(pattern, kit.Settled(m, n, kit.Chosen(sol, meaning)))
 	}
 	return kit.NewInstance(b,
 		func(sol cover.Solution) error { return checkSeedless(sent(sol)) },
 		func(sol cover.Solution) string { return sent(sol).Spaced() })
 }
 
-// checkSeedless goes by the rules.
+// drawSent shows the black cells, and R or C where a white one goes.
+func drawSent(pattern [][]rune, values [][]int) kit.Drawing {
+	d := kit.NewDrawing(len(pattern), len(pattern[0]), '.')
+	for i, row := range pattern {
+		for j, ch := range row {
+			switch v := values[i][j]; {
+			case ch == '#':
+				d[i][j] = ch
+			case v == kit.Clash:
+				d[i][j] = '?'
+			case v > 0:
+				d[i][j] = rune(v)
+			}
+		}
+	}
+	return d
+}
+
+// checkSeedless applies the rules.
 func checkSeedless(d kit.Drawing) error {
 	rows, columns := map[int]int{}, map[int]int{} // cells they got, less black ones
 	for i, row := range d {

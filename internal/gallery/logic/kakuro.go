@@ -12,8 +12,8 @@ import (
 )
 
 // Kakuro, after exercise 430 (d). A block is a run of open cells in a row or a
-// column, and holds one of certain sets of digits, its combinations: those of its
-// size and its sum, as a rule. An option is a digit x in a cell, as an element of a
+// column, and holds one of certain sets of digits, its combinations: usually
+// those of its size and its sum. An option is a digit x in a cell, as an element of a
 // combination of the cell's row block and of one of its column block. It covers the
 // cell and these two elements, and says which combinations the blocks have. The
 // elements of every other combination are absorbed by an option of the block, which
@@ -26,9 +26,9 @@ func kakuro() kit.Model {
 		Name:   "kakuro",
 		Title:  "Kakuro: digits in rows and columns of given sums",
 		Source: "TAOCP 7.2.2.1, exercises 430 to 435",
-		About: `Open cells (.) get digits from 1 to 9, so that no block, a run of open cells in a row or a column, has a digit twice. A black cell is #, or has clues: 24\16 says that the block below it has sum 24 and the one to its right 16; ` +
+		About: `Open cells (.) get digits from 1 to 9 so that no block, a run of open cells in a row or a column, has a digit twice. A black cell is #, or has clues: 24\16 says that the block below it has sum 24 and the one to its right 16; ` +
 			`either may be missing. In place of a sum, =13=57 says that a block holds 1 and 3 or 5 and 7. An option is a digit in a cell with the combinations of its two blocks, or takes what is left of a block.`,
-		Params:  []kit.Param{kit.Text("clues", "the rows of cells, parted by blanks or commas", kakuroText(kakuroA, []string{"5", "19", "6"}, []string{"6", "10", "14"}))},
+		Params:  []kit.Param{kit.Text("clues", "the rows of cells, separated by blanks or commas", kakuroText(kakuroA, []string{"5", "19", "6"}, []string{"6", "10", "14"}))},
 		Figures: kakuroFigures(),
 		Build:   buildKakuro,
 	}
@@ -146,8 +146,8 @@ func readKakuroClue(text string) (clue kakuroClue, ok bool) {
 	return clue, true
 }
 
-// findBlocks finds the runs of open cells that go on by di, dj, those of columns
-// in the order of their first cells too.
+// findBlocks finds the runs of open cells in direction di, dj, in the order of their
+// first cells.
 func (k *kakuroBoard) findBlocks(kind string, of map[kit.Cell]*kakuroBlock, di, dj int) error {
 	n := 0
 	for i := range k.rows {
@@ -278,27 +278,14 @@ func (b *kakuroBlock) combinations() []uint16 {
 // build adds items and options, and returns what the options say.
 func (k *kakuroBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 	var cells []kit.Cell
-	for i := range k.rows {
-		for j := range k.cols {
-			if c := (kit.Cell{i, j}); k.open(c) {
-				cells = append(cells, c)
-				b.AddPrimary(c.Name())
-			}
+	for _, c := range kit.Cells(k.rows, k.cols) {
+		if k.open(c) {
+			cells = append(cells, c)
+			b.AddPrimary(c.Name())
 		}
 	}
-	for _, free := range []bool{false, true} {
-		for _, block := range k.blocks {
-			for _, combo := range block.combinations() {
-				switch names := block.elementsOf(combo); {
-				case block.clue.none() != free:
-				case free:
-					b.AddSecondary(names...)
-				default:
-					b.AddPrimary(names...)
-				}
-			}
-		}
-	}
+	k.elements(b.AddPrimary, false)
+	k.elements(b.AddSecondary, true)
 	for _, block := range k.blocks {
 		b.AddSecondary(block.name)
 	}
@@ -328,7 +315,19 @@ func (k *kakuroBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 	return meaning
 }
 
-// check goes by the rules.
+// elements declares the elements of the blocks with a clue, or of those without.
+func (k *kakuroBoard) elements(add func(...string) cover.Item, free bool) {
+	for _, block := range k.blocks {
+		if block.clue.none() != free {
+			continue
+		}
+		for _, combo := range block.combinations() {
+			add(block.elementsOf(combo)...)
+		}
+	}
+}
+
+// check applies the rules.
 func (k *kakuroBoard) check(values [][]int) error {
 	for _, b := range k.blocks {
 		var set uint16

@@ -10,15 +10,15 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// All puzzles on the two small boards of exercise 432, of which there are as many as
-// there are sums of blocks that one way to fill the board has, and no other. Puzzles are
-// alike if one becomes the other by a symmetry of the board, or if every digit d becomes
+// All puzzles on the two small boards of exercise 432, one for each
+// list of sums of blocks that exactly one way to fill the board has. Puzzles are
+// equivalent if one becomes the other by a symmetry of the board, or if every digit d becomes
 // 10 - d, which makes 10 k - s of the sum s of k cells.
 
 // classFigures returns those about such classes.
 func classFigures() []kit.Figure {
-	f := func(id, board, what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 432", Kind: kit.Other, Args: kakuroArgs(board, "* * */* * *"), Slow: true, What: what, Want: want, Compute: compute}
+	f := func(id, board, what, want string, compute kit.Compute) kit.Figure {
+		return kit.Figure{ID: id, Kind: kit.Other, Args: kakuroArgs(board, "* * */* * *"), Slow: true, What: what, Want: want, Compute: compute}
 	}
 	return []kit.Figure{
 		f("b432a-classes", kakuroA, "classes of puzzles of 2, 4 and 8 alike", "1, 190, 9741", slantedClasses),
@@ -137,7 +137,7 @@ func newSquareSums() squareSums {
 	return times
 }
 
-// once returns the sums that there is one way to have: of rows, then of columns.
+// once returns the sums that exactly one filling has: of rows, then of columns.
 func (s squareSums) once() (list [][6]int) {
 	for at, n := range s {
 		if n != 1 {

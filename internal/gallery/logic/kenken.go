@@ -28,7 +28,7 @@ func kenken() kit.Model {
 			"3- and 2/ the difference or quotient of two; 5 alone stands for one number, and ? for anything. Rows of letters say which cells make a cage; then come the clues, such as a:9+. " +
 			"An option is a number in a cell, or a way to fill a cage.",
 		Params: []kit.Param{
-			kit.Text("puzzle", "the rows of cages, then their clues; all are words parted by blanks, commas or ;", kenken401a),
+			kit.Text("puzzle", "the rows of cages, then their clues; all are words separated by blanks, commas or ;", kenken401a),
 		},
 		Figures: kenkenFigures(),
 		Build:   buildKenken,
@@ -265,7 +265,7 @@ func (k *kenkenBoard) build(b *cover.Builder) (meaning [][]kit.Setting, err erro
 	return meaning, nil
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (k *kenkenBoard) check(values [][]int) error {
 	if err := kit.CheckLatin(values); err != nil {
 		return err

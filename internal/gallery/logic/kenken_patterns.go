@@ -12,8 +12,8 @@ import (
 
 // Patterns of cages for kenken of 4 by 4 with eight dominoes, two for each operation:
 // exercise 401. A pattern can be used if some choice of operations and values has one
-// solution. All latin squares are known; two that give the same values are told apart
-// by no puzzle.
+// solution. All latin squares are known; no puzzle tells two apart that give the same
+// values.
 
 // A dominoPattern is the dominoes of a pattern, as pairs of cells numbered from 0.
 type dominoPattern [][2]int

@@ -13,8 +13,8 @@ import (
 // A loop on a lattice of points, for Slitherlink and Masyu, after exercises 410 to
 // 422. Points are items, with an option for every two edges that the loop may
 // take through one, and one for no edge; edges are secondary items, of colour 1 if
-// they are part of the loop, and else 0. Solutions of that are sets of loops:
-// that there is one only is left to constraint.Loop.
+// they are part of the loop, and 0 otherwise. Solutions of that are sets of loops:
+// that there is only one is left to constraint.Loop.
 
 // A loopBoard is the lattice of points. Point i, j is called by 2i, 2j, and what
 // lies between two points, an edge or a cell, by their mean.
@@ -150,7 +150,7 @@ func (l loopBoard) check(edges [][]int, one bool) (err error) {
 	if len(ends) == 0 {
 		return errors.New("there is no loop")
 	}
-	// Points and edges of the loop as cells: they hang together.
+	// The points and edges of the loop, as cells, are connected.
 	if !kit.ConnectedCells(l.height(), l.width(), func(c kit.Cell) bool { return ends[c] || (c.Row+c.Col)%2 == 1 && edges[c.Row][c.Col] == 1 }) {
 		return errors.New("there is more than one loop")
 	}

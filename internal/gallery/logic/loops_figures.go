@@ -10,7 +10,7 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// All loops on 6 by 6 points, and what exercises 411, 415 and 424 say of them as
+// All loops on 6 by 6 points, and what exercises 411, 415 and 424 say about them as
 // answers of Slitherlink and Masyu.
 
 // loops66 are the edges of the lattice, a bit each: place i, j of the text is bit
@@ -84,7 +84,7 @@ func fullClues66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 				rows = append(rows, string(digits[5*i:5*i+5]))
 			}
 			board := strings.Join(rows, "")
-			if board == strings.Join(Transposed(rows), "") && board == strings.Join(upsideDown(rows), "") {
+			if board == strings.Join(transposed(rows), "") && board == strings.Join(upsideDown(rows), "") {
 				symmetric++
 			}
 		default:
@@ -95,8 +95,8 @@ func fullClues66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 }
 
 // homogeneous66 counts, for each digit d, the sets of cells whose clues d have one
-// loop, those of them without a clue that can be missed, and the most clues that
-// the latter have.
+// loop, those of them whose clues are all needed, and the most clues of
+// these.
 func homogeneous66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	list, err := allLoops66(ctx, in, stats)
 	if err != nil {
@@ -178,7 +178,7 @@ func (l *loops66) straight(i, j int) bool {
 }
 
 // circle reports whether a point can have a circle: a black one, if the loop turns
-// there and goes straight through the points before and behind; a white one, if
+// there and goes straight through the points before and after it; a white one, if
 // it goes straight, but not through both of these.
 func (l *loops66) circle(i, j int) bool {
 	arms, straight := 0, 0

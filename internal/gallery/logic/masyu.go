@@ -12,16 +12,15 @@ import (
 // cells, which are its points. A circle is an item too. A black one has an option
 // for each way to turn there and go on straight, a white one for each way to go
 // straight and turn before it, behind it, or both. Edges that lead off the board
-// are not part of the loop: options that want them are left out.
+// are not part of the loop: options with them are left out.
 func masyu() kit.Model {
 	return kit.Model{
 		Name:   "masyu",
 		Title:  "Masyu: one loop through black and white circles",
 		Source: "TAOCP 7.2.2.1, exercises 421 to 428",
-		About: "A loop goes from cell to cell, through all circles and no cell twice. At a black circle (b) it turns, and goes straight through the cells before and behind it. " +
-			"At a white circle (w) it goes straight, and turns in one of these cells at least. An option says of the edges at a cell which are part of the loop, or of those that matter to a circle.",
+		About:  "A loop goes from cell to cell, through all circles and no cell twice. At a black circle (b) it turns, and goes straight through the cells before and after it. At a white circle (w) it goes straight, and turns in at least one of these cells. An option says which of the edges at a cell, or of those that matter to a circle, are part of the loop.",
 		Params: []kit.Param{
-			kit.Text("clues", "the rows, with b, w, and . for a cell without circle", masyu421),
+			kit.Text("clues", "the rows, with b, w, and . for a cell without a circle", masyu421),
 			kit.Choice("loops", "one loop, or any number of them", "one", "any"),
 		},
 		Figures: masyuFigures(),
@@ -94,7 +93,7 @@ func (l *loopBuilder) black(c kit.Cell) {
 }
 
 // white adds the options of a white circle: the edges before and behind it, and
-// the next ones, of which one at least is not part of the loop.
+// the next ones, at least one of which is not part of the loop.
 func (l *loopBuilder) white(c kit.Cell) {
 	for _, d := range []kit.Cell{{0, 1}, {1, 0}} {
 		for outer := range 3 {
@@ -104,8 +103,8 @@ func (l *loopBuilder) white(c kit.Cell) {
 	}
 }
 
-// addOnBoard adds what is said of a circle. Of edges off the board it may say
-// that they are not part of the loop.
+// addOnBoard adds an option of a circle, without the edges off the board that it says
+// are not part of the loop.
 func (l *loopBuilder) addOnBoard(c kit.Cell, say []kit.Setting) {
 	var kept []kit.Setting
 	for _, s := range say {
@@ -118,7 +117,7 @@ func (l *loopBuilder) addOnBoard(c kit.Cell, say []kit.Setting) {
 	l.add(c.Name()+"c", kept)
 }
 
-// circle reports whether the loop passes a circle as it wants it.
+// circle reports whether the loop passes a circle as it should.
 func (l loopBoard) circle(edges [][]int, c kit.Cell, kind rune) bool {
 	straightNext := 0 // neighbours on the loop that it passes straight
 	ways := 0
@@ -152,7 +151,7 @@ func masyuFigures() []kit.Figure {
 		{ID: "b424-max", Source: source + "answer 424 (i)", Kind: kit.Solutions, Args: "clues=" + masyu424, Want: "1"},
 		{
 			ID: "b424-max", Source: source + "answer 424", Kind: kit.Other, Args: "clues=....../....../....../....../....../......", Slow: true,
-			What: "loops on 6 by 6 cells, the most circles that one has, and those without any", Want: "1222363: 24, 64", Compute: circles66,
+			What: "loops on 6 by 6 cells, the most circles of one, and loops without circles", Want: "1222363: 24, 64", Compute: circles66,
 		},
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 // Save the sheep, after exercise 397. A fence is where cells of two colours meet,
 // 1 for those on the side of the sheep. At a point inside the board, the four
-// cells around it may have any colours but 0101 and 1010, so that the fence does
+// cells around it may have any colours except 0101 and 1010, so that the fence does
 // not pass it twice: the point is an item with 14 options. At a point of the edge
 // that is no corner the two cells may differ; clockwise, 01 is the end "-" of the
 // fence and 10 its end "+", which are items as well. A sheep is an item that chooses
@@ -22,21 +22,20 @@ import (
 //
 // So there is one fence from edge to edge, and perhaps there are closed ones: as the
 // former leaves two sides, there is no other if and only if the cells of each
-// colour hang together, which are two constraints.
+// colour are connected, which are two constraints.
 func saveTheSheep() kit.Model {
 	return kit.Model{
 		Name:   "save-the-sheep",
 		Title:  "Save the sheep: a fence along two sides of each",
 		Source: "TAOCP 7.2.2.1, exercise 397",
-		About: "A fence goes along grid lines from one point of a board's edge to another, passes no point twice, has all sheep (s) on one side, and exactly two edges of each sheep's cell. " +
-			"An option says on which side the cells at a point are, or those beside a sheep. Cells on the other side are shown as #.",
+		About:  "A fence goes along grid lines from one point of a board's edge to another, passes no point twice, has all sheep (s) on one side, and contains exactly two edges of each sheep's cell. An option says on which side the cells at a point, or beside a sheep, are. Cells on the other side are shown as #.",
 		Params: []kit.Param{
 			kit.Text("clues", "the rows, s for a sheep and . for a free cell", "..s../...../.s.s./s.s../....."),
-			kit.Choice("fences", "one fence, or closed ones besides", "one", "any"),
+			kit.Choice("fences", "one fence, or closed ones as well", "one", "any"),
 		},
 		Figures: []kit.Figure{
-			{ID: "b397-items", Source: "TAOCP 7.2.2.1, answer 397", Kind: kit.Other, Args: "clues=...../...../...../...../.....", What: "options of points inside, and of points of the edge, and these points, on 5 by 5", Want: "224, 64, 32", Compute: sheepOptions},
-			{ID: "b397-items", Source: "TAOCP 7.2.2.1, answer 397", Kind: kit.Other, Args: "clues=......./......./......./.......", What: "options of points inside, and of points of the edge, and these points, on 4 by 7", Want: "252, 72, 36", Compute: sheepOptions},
+			{ID: "b397-items", Kind: kit.Other, Args: "clues=...../...../...../...../.....", What: "options of points inside, and of points of the edge, and these points, on 5 by 5", Want: "224, 64, 32", Compute: sheepOptions},
+			{ID: "b397-items", Kind: kit.Other, Args: "clues=......./......./......./.......", What: "options of points inside, and of points of the edge, and these points, on 4 by 7", Want: "252, 72, 36", Compute: sheepOptions},
 		},
 		Build: buildSheep,
 	}
@@ -79,8 +78,7 @@ func buildSheep(a kit.Args) (*kit.Instance, error) {
 	return in, err
 }
 
-// connectedColour is the condition that cells hang together that do not have the
-// colour.
+// connectedColour is the condition that the cells without a colour are connected.
 func connectedColour(rows, cols int, colour string) *constraint.Connected {
 	c := connectedWhites(rows, cols)
 	for i := range c.Vertices {
@@ -93,12 +91,10 @@ func connectedColour(rows, cols int, colour string) *constraint.Connected {
 func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
 	m, n := len(clues), len(clues[0])
 	var points []kit.Cell // but for corners
-	for i := range m + 1 {
-		for j := range n + 1 {
-			if i > 0 && i < m || j > 0 && j < n {
-				points = append(points, kit.Cell{i, j})
-				b.AddPrimary("v" + kit.Cell{i, j}.Name())
-			}
+	for _, p := range kit.Cells(m+1, n+1) {
+		if p.Row > 0 && p.Row < m || p.Col > 0 && p.Col < n {
+			points = append(points, p)
+			b.AddPrimary("v" + p.Name())
 		}
 	}
 	sheep := sheepOf(clues)
@@ -106,10 +102,8 @@ func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
 		b.AddPrimary("s" + c.Name())
 	}
 	b.AddPrimary("+", "-")
-	for i := range m {
-		for j := range n {
-			b.AddSecondary(kit.Cell{i, j}.Name())
-		}
+	for _, c := range kit.Cells(m, n) {
+		b.AddSecondary(c.Name())
 	}
 	add := func(option []string, say []kit.Setting) {
 		for _, s := range say {
@@ -119,22 +113,7 @@ func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
 		meaning = append(meaning, say)
 	}
 	for _, p := range points {
-		around := clockwise(p, m, n)
-		for set := range 1 << len(around) {
-			option, say := []string{"v" + p.Name()}, []kit.Setting{}
-			for at, c := range around {
-				say = append(say, kit.Setting{c, set >> at & 1})
-			}
-			switch {
-			case len(around) == 4 && (set == 0b0101 || set == 0b1010):
-				continue
-			case len(around) == 2 && set == 0b10:
-				option = append(option, "-")
-			case len(around) == 2 && set == 0b01:
-				option = append(option, "+")
-			}
-			add(option, say)
-		}
+		sheepPoint(p, clockwise(p, m, n), add)
 	}
 	for _, c := range sheep {
 		near := c.Beside(m, n)
@@ -155,6 +134,25 @@ func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
 	return meaning
 }
 
+// sheepPoint adds the options of a point, whose cells are around it.
+func sheepPoint(p kit.Cell, around []kit.Cell, add func(option []string, say []kit.Setting)) {
+	for set := range 1 << len(around) {
+		option, say := []string{"v" + p.Name()}, []kit.Setting{}
+		for at, c := range around {
+			say = append(say, kit.Setting{c, set >> at & 1})
+		}
+		switch {
+		case len(around) == 4 && (set == 0b0101 || set == 0b1010):
+			continue
+		case len(around) == 2 && set == 0b10:
+			option = append(option, "-")
+		case len(around) == 2 && set == 0b01:
+			option = append(option, "+")
+		}
+		add(option, say)
+	}
+}
+
 // sheepOf returns the cells of the sheep.
 func sheepOf(clues [][]rune) (list []kit.Cell) {
 	for i, row := range clues {
@@ -168,7 +166,7 @@ func sheepOf(clues [][]rune) (list []kit.Cell) {
 }
 
 // clockwise returns the cells around a point: four, or two for a point of the edge,
-// as one meets them on the way along the edge with the board at the right.
+// in the order along the edge with the board on the right.
 func clockwise(p kit.Cell, m, n int) []kit.Cell {
 	nw, ne, se, sw := kit.Cell{p.Row - 1, p.Col - 1}, kit.Cell{p.Row - 1, p.Col}, kit.Cell{p.Row, p.Col}, kit.Cell{p.Row, p.Col - 1}
 	switch {
@@ -184,7 +182,7 @@ func clockwise(p kit.Cell, m, n int) []kit.Cell {
 	return []kit.Cell{nw, ne, se, sw}
 }
 
-// checkSheep goes by the rules: it follows the fence.
+// checkSheep applies the rules: it follows the fence.
 func checkSheep(clues [][]rune, colours [][]int, one bool) error {
 	m, n := len(clues), len(clues[0])
 	if c, ok := kit.Wholly(colours); !ok {

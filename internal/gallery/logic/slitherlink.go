@@ -9,17 +9,16 @@ import (
 )
 
 // slitherlink is the puzzle of exercises 410 to 420: the loop of loops.go, round
-// cells whose clues are items too, with an option for every way to choose so many
+// cells whose clues are items too, with an option for every way to choose that many
 // of their edges.
 func slitherlink() kit.Model {
 	return kit.Model{
 		Name:   "slitherlink",
-		Title:  "Slitherlink: one loop, with clues how it passes cells",
+		Title:  "Slitherlink: one loop, with clues to how it passes cells",
 		Source: "TAOCP 7.2.2.1, exercises 410 to 420",
-		About: "A loop goes along the edges of cells and passes no point twice. A cell with a clue has so many of its edges in the loop. " +
-			"An option says of the edges at a point, or around a clue, which are part of the loop.",
+		About:  "A loop goes along the edges of cells and passes no point twice. A clue says how many edges of its cell are in the loop. An option says which of the edges at a point, or around a clue, are part of the loop.",
 		Params: []kit.Param{
-			kit.Text("clues", "the rows, with . for a cell without clue", "1.1.1/1...1/1...1/1...1/1.1.1"),
+			kit.Text("clues", "the rows, with . for a cell without a clue", "1.1.1/1...1/1...1/1...1/1.1.1"),
 			kit.Choice("loops", "one loop, or any number of them", "one", "any"),
 		},
 		Figures: slitherlinkFigures(),

@@ -14,11 +14,11 @@ import (
 // by colours: item N3 is the nation of house 3, with the nation as its colour.
 //
 // Five colours on five items would be all different only if something said so.
-// Nothing does, but each of the 25 things occurs in some clue, and so has a
+// Nothing does, but each of the 25 things occurs in some clue and so has a
 // house. (The inverse items that exercise 101 goes on to are a choice here:
 // item N-Norway has the house as its colour.)
 
-// A zebraClue says that one thing is in a house, and maybe another so many
+// A zebraClue says that one thing is in a house, and maybe another that many
 // houses to the right, or to the left if either is set.
 type zebraClue struct {
 	first  string
@@ -54,20 +54,19 @@ func zebra() kit.Model {
 		Name:   "zebra",
 		Title:  "Who trains the zebra?",
 		Source: "TAOCP 7.2.2.1, exercise 101",
-		About: "Five houses stand in a row; their people come from five nations and have five jobs, pets, drinks, and colours of the house. Sixteen clues tell who lives where. " +
-			"An item is a clue; an option is a house, or two, for which it is true; what is in a house is a colour.",
-		Params: []kit.Param{kit.Choice("inverse", "for each thing an item that has its house as its colour", "no", "yes")},
+		About:  "Five houses stand in a row; their people differ in nation, job, pet, drink and the colour of the house. Sixteen clues say who lives where. An item is a clue; an option is a house, or two, for which it is true; what belongs to a house is a colour.",
+		Params: []kit.Param{kit.Choice("inverse", "for each thing, an item that has its house as its colour", "no", "yes")},
 		Figures: []kit.Figure{
-			{ID: "ex101-01", Source: "TAOCP 7.2.2.1, answer 101", Kind: kit.Solutions, Want: "1"},
-			{ID: "ex101-01", Source: "TAOCP 7.2.2.1, answer 101", Kind: kit.Nodes, Want: "112"},
-			{ID: "ex101-01", Source: "TAOCP 7.2.2.1, answer 101", Kind: kit.Options, Want: "80"},
-			{ID: "ex101-02", Source: "TAOCP 7.2.2.1, answer 101", Kind: kit.Solutions, Args: "inverse=yes", Want: "1"},
+			{ID: "ex101-01", Kind: kit.Solutions, Want: "1"},
+			{ID: "ex101-01", Kind: kit.Nodes, Want: "112"},
+			{ID: "ex101-01", Kind: kit.Options, Want: "80"},
+			{ID: "ex101-02", Kind: kit.Solutions, Args: "inverse=yes", Want: "1"},
 		},
 		Build: buildZebra,
 	}
 }
 
-// A zebraFact is that a clue is true of two houses.
+// A zebraFact says that a clue is true of two houses.
 type zebraFact struct{ clue, first, second int }
 
 // houses returns the pairs of houses for which a clue may be true.
@@ -138,7 +137,7 @@ func zebraThings() (list []string) {
 	return list
 }
 
-// zebraHouses returns the things in each house, as facts tell.
+// zebraHouses returns the things in each house, according to facts.
 func zebraHouses(facts []zebraFact) (houses [6][]string) {
 	add := func(house int, thing string) {
 		if thing != "" && !slices.Contains(houses[house], thing) {
@@ -152,7 +151,7 @@ func zebraHouses(facts []zebraFact) (houses [6][]string) {
 	return houses
 }
 
-// checkZebra goes by the rules: every thing is in one house, and every clue is
+// checkZebra applies the rules: every thing is in one house, and every clue is
 // true.
 func checkZebra(facts []zebraFact) error {
 	houses := zebraHouses(facts)
@@ -189,7 +188,7 @@ func checkZebra(facts []zebraFact) error {
 	return nil
 }
 
-// zebraText shows a house a line.
+// zebraText shows one house per line.
 func zebraText(facts []zebraFact) string {
 	houses := zebraHouses(facts)
 	var s strings.Builder

@@ -11,7 +11,7 @@ import (
 	"bonepile/internal/gallery/kit/forms"
 )
 
-// hoffman is Dean Hoffman's puzzle as far as lines tell: 27 bricks of a by b by c
+// hoffman is Dean Hoffman's puzzle as far as lines are concerned: 27 bricks of a by b by c
 // fill a cube of side a+b+c. If a < b < c and b+c < 3a, they must stand three by
 // three by three, and in each of the 27 lines of three bricks the
 // lengths along the line must be a, b and c: exercise 349. An option puts a brick
@@ -19,14 +19,14 @@ import (
 // each axis; another puts the three lengths of a line in order. The brick in
 // the middle is given one direction, since others are turns or mirror images.
 func hoffman() kit.Model {
-	f := kit.Figure{ID: "ex349-01", Source: "TAOCP 7.2.2.1, answer 349", Kind: kit.Solutions, Want: "7712", Slow: true}
+	f := kit.Figure{ID: "ex349-01", Kind: kit.Solutions, Want: "7712", Slow: true}
 	fits := f
 	fits.Kind, fits.What, fits.Want, fits.Compute = kit.Other, "answers that bricks of 2 by 3 by 4 can be packed by", "168", hoffmanPackings
 	return kit.Model{
 		Name:   "hoffman",
 		Title:  "Hoffman's 27 bricks in a cube",
 		Source: "TAOCP 7.2.2.1, exercise 349 (Dean Hoffman)",
-		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they are to have the lengths a, b and c in some order. " +
+		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they have the lengths a, b and c in some order. " +
 			"Packings of a cube of side a+b+c are of this kind. An option directs a brick, or orders a line; the answer shows the lengths of bricks along the three axes, layer by layer.",
 		Figures: []kit.Figure{f, fits},
 		Build:   buildHoffman,
@@ -105,7 +105,7 @@ func buildHoffman(kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return hoffmanText(sol, stand(sol)) })
 }
 
-// checkHoffman goes by the rules: a brick at each place, and different lengths in
+// checkHoffman applies the rules: a brick at each place, and different lengths in
 // each line.
 func checkHoffman(list []brick27) error {
 	lengths := map[forms.Point]string{}
@@ -132,8 +132,8 @@ func checkHoffman(list []brick27) error {
 	return nil
 }
 
-// hoffmanText draws three layers side by side. What lines were put in order by is not shown,
-// but for their number.
+// hoffmanText draws three layers side by side. The options that order lines are not shown,
+// except for their number.
 func hoffmanText(sol cover.Solution, list []brick27) string {
 	d := kit.NewDrawing(3, 3*12, ' ')
 	for _, b := range list {

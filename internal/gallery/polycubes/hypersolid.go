@@ -13,7 +13,7 @@ import (
 )
 
 // The twelve pentominoes in a box of four dimensions: exercise 352. A pentomino lies in
-// a plane of two of the four axes, turned and turned over at will. An option is a piece
+// a plane of two of the four axes, and may be turned and turned over. An option is a piece
 // in one place.
 
 // A point4 is a cell of a box of four dimensions.
@@ -21,19 +21,16 @@ type point4 [4]int
 
 // hypersolid is the model of it.
 func hypersolid() kit.Model {
-	f := func(kind kit.Kind, args, want string) kit.Figure {
-		return kit.Figure{ID: "ex352-01", Source: "TAOCP 7.2.2.1, answer 352", Kind: kind, Args: args, Want: want}
-	}
 	return kit.Model{
 		Name:   "hypersolid-pentominoes",
-		Title:  "The twelve pentominoes fill a box of four dimensions",
+		Title:  "The twelve pentominoes fill a four-dimensional box",
 		Source: "TAOCP 7.2.2.1, exercise 352",
 		About: "A box of a by b by c by d cells, 60 in all, is filled with the twelve pentominoes, each of which lies in a plane of two of the four axes. " +
 			"An option is a piece in one place. The answer shows layers side by side, and the slices of the fourth axis below each other.",
 		Params: []kit.Param{kit.Text("sides", "the four sides of the box, whose product is 60", "1x1x5x12")},
 		Figures: []kit.Figure{
-			f(kit.Options, "sides=2x2x3x5", "1368"),
-			f(kit.Solutions, "sides=2x2x3x5", "0"),
+			kit.Published("ex352-01", kit.Options, "sides=2x2x3x5", "1368"),
+			kit.Published("ex352-01", kit.Solutions, "sides=2x2x3x5", "0"),
 		},
 		Build: buildHypersolid,
 	}
@@ -60,7 +57,7 @@ func buildHypersolid(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("sides: %d cells, expected 60", product)
 	}
 	b := cover.NewBuilder()
-	for _, s := range forms.PentominoShapes() {
+	for _, s := range forms.Pentominoes() {
 		b.AddPrimary(s.Name)
 	}
 	cells := box4(sides)
@@ -71,7 +68,7 @@ func buildHypersolid(a kit.Args) (*kit.Instance, error) {
 		b.AddPrimary(name(p))
 	}
 	var options []placed4
-	for _, s := range forms.PentominoShapes() {
+	for _, s := range forms.Pentominoes() {
 		for _, at := range placements4(s.Shape, sides) {
 			words := []string{s.Name}
 			for _, p := range at {
@@ -113,7 +110,7 @@ func box4(sides point4) (list []point4) {
 }
 
 // placements4 returns where a shape of the plane lies in a box. Its orientations come
-// in pairs that exchange the two axes, so that each two axes are needed in one order.
+// in pairs that exchange the two axes, so any two axes are needed in one order only.
 func placements4(s forms.Shape, sides point4) (list [][]point4) {
 	for _, way := range s.Oriented(forms.Squares(), forms.Squares().All) {
 		for first := range 4 {
@@ -138,7 +135,7 @@ func placements4(s forms.Shape, sides point4) (list [][]point4) {
 	return list
 }
 
-// checkHypersolid goes by the rules: all twelve, each its own shape in a plane, and no
+// checkHypersolid applies the rules: all twelve, each its own shape in a plane, and no
 // cell free or filled twice.
 func checkHypersolid(sides point4, list []placed4) error {
 	filled := map[point4]bool{}
@@ -156,14 +153,14 @@ func checkHypersolid(sides point4, list []placed4) error {
 			}
 			filled[p] = true
 		}
-		i := slices.IndexFunc(forms.PentominoShapes(), func(s forms.NamedShape) bool { return s.Name == o.name })
-		if l := forms.Squares(); !flattened(o.at).Canonical(l, l.All).Equal(forms.PentominoShapes()[i].Canonical(l, l.All)) {
+		i := slices.IndexFunc(forms.Pentominoes(), func(s forms.Piece) bool { return s.Name == o.name })
+		if l := forms.Squares(); !flattened(o.at).Canonical(l, l.All).Equal(forms.Pentominoes()[i].Shape.Canonical(l, l.All)) {
 			return fmt.Errorf("what lies there is not %s", o.name)
 		}
 	}
-	for _, s := range forms.PentominoShapes() {
+	for _, s := range forms.Pentominoes() {
 		if lies[s.Name] != 1 {
-			return fmt.Errorf("%s lies there %d times", s.Name, lies[s.Name])
+			return fmt.Errorf("%s is used %d times", s.Name, lies[s.Name])
 		}
 	}
 	if len(filled) != 60 {

@@ -12,15 +12,15 @@ import (
 
 // pods is tripods in a box: exercise 346. A pod is a corner cell and all cells
 // before it along the three axes, up to the walls; no two may meet. An option is a
-// pod, and the item # is to be covered t times. Cells are secondary, but for the
+// pod, and the item # is to be covered t times. Cells are secondary, except for the
 // first and the last of the box. These may as well be covered: the pod of the first
 // cell is that cell alone, and meets nothing if nothing covers it; the pod of the
 // last cell meets only pods of cells on three lines, any two of which meet each
-// other, so that it can take the place of the one there may be.
+// other, so it can replace the one that there may be.
 func pods() kit.Model {
 	var list []kit.Figure
 	f := func(id, region, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 346", Kind: kit.Other, Args: "region=" + region + " t=1", Want: want, Slow: slow,
+		return kit.Figure{ID: id, Kind: kit.Other, Args: "region=" + region + " t=1", Want: want, Slow: slow,
 			What: "the greatest number of pods", Compute: mostPods}
 	}
 	for n, want := range []string{"1", "2", "5"} {
@@ -31,7 +31,7 @@ func pods() kit.Model {
 		Name:   "pods",
 		Title:  "Tripods that do not meet in a box",
 		Source: "TAOCP 7.2.2.1, exercise 346 (S. K. Stein)",
-		About: "A tripod is a cell of a box with all cells before it along the three axes. t of them are to have no cell in common. An option is a tripod. " +
+		About: "A tripod is a cell of a box with all cells before it along the three axes. No two of the t tripods have a cell in common. An option is a tripod. " +
 			"The answer shows the height of the corner for each row and column, from 1.",
 		Params: []kit.Param{
 			kit.Text("region", "a box such as 3x3x3", "3x3x3"),
@@ -121,8 +121,8 @@ func buildPods(region forms.Shape, last forms.Point, t int) (*kit.Instance, erro
 		})
 }
 
-// mostPods finds the greatest number of pods in the box of an instance: whatever is
-// possible for t is for less.
+// mostPods finds the greatest number of pods in the box of an instance: if t are possible, so are
+// fewer.
 func mostPods(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	// The last option is the pod of the last cell.
 	words := strings.Fields(in.Problem.OptionString(in.Problem.Options() - 1))

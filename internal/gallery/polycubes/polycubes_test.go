@@ -40,8 +40,8 @@ func TestTowerColumns(t *testing.T) {
 // TestSomaShapes: Soma has the polycubes of 3 and 4 cubes that are no boxes.
 func TestSomaShapes(t *testing.T) {
 	var soma, want []forms.Shape
-	for _, p := range somaShapes() {
-		soma = append(soma, p.Canonical(forms.Cubes(), forms.Cubes().Turns))
+	for _, p := range somaPieces() {
+		soma = append(soma, p.Shape.Canonical(forms.Cubes(), forms.Cubes().Turns))
 	}
 	for _, s := range append(forms.Animals(forms.Cubes(), 3, forms.Cubes().Turns), forms.Animals(forms.Cubes(), 4, forms.Cubes().Turns)...) {
 		if lo, hi := s.Box(); (hi[0]-lo[0]+1)*(hi[1]-lo[1]+1)*(hi[2]-lo[2]+1) != len(s) {

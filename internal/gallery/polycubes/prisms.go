@@ -10,18 +10,18 @@ import (
 )
 
 // The eight tetracubes in a prism: exercise 339. Its base is eight squares, and its
-// height four. Tetracubes are turned in space, and the two that are mirror images of
-// each other are both there. An option is a piece in one place.
+// height four. Tetracubes are turned in space, and both of the two that are mirror images of
+// each other are used. An option is a piece in one place.
 func prisms() kit.Model {
 	return kit.Model{
 		Name:   "tetracube-prisms",
 		Title:  "The eight tetracubes fill a prism over eight squares",
 		Source: "TAOCP 7.2.2.1, exercise 339",
-		About: "The eight tetracubes, of which two are mirror images of each other, fill all that stands over eight squares, four cubes high. An option is a piece in one place. " +
+		About: "The eight tetracubes, two of which are mirror images of each other, fill a prism over eight squares, four cubes high. An option is a piece in one place. " +
 			"Layers of one height stand side by side.",
 		Params: []kit.Param{kit.Text("base", "eight squares: a rectangle such as 2x4, or a drawing of # and .", "2x4")},
 		Figures: []kit.Figure{
-			{ID: "ex339-02", Source: "TAOCP 7.2.2.1, answer 339", Kind: kit.Other, Slow: true, What: "octominoes; those over which there is no answer", Want: "369, 48", Compute: prismCounts},
+			{ID: "ex339-02", Kind: kit.Other, Slow: true, What: "octominoes; those without an answer", Want: "369, 48", Compute: prismCounts},
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			base, err := forms.FlatRegion(a.Text("base"))

@@ -11,7 +11,7 @@ import (
 // cube thick.
 
 // cubeCopies is copies of one polycube in a box: exercises 336 and 344. Copies
-// are turned in space as they like. In a cube of odd side, the middle cube is
+// may be turned in space. In a cube of odd side, the middle cube is
 // covered in ways that fall into classes, of those that turns of the whole make of
 // each other: with middle=once, one of each class remains. For the Y there are
 // three, of 72.
@@ -20,18 +20,18 @@ func cubeCopies() kit.Model {
 		Name:   "cube-copies",
 		Title:  "Copies of one polycube fill a box",
 		Source: "TAOCP 7.2.2.1, exercises 336 and 344",
-		About: "Copies of one polycube, the bent tricube or the solid pentomino Y, fill a box. They are turned in space as they like. An option is a copy. " +
+		About: "Copies of one polycube, the bent tricube or the solid pentomino Y, fill a box. They may be turned in space. An option is a copy. " +
 			"Layers of the answer stand side by side.",
 		Params: []kit.Param{
 			kit.Choice("piece", "the bent tricube, or the solid Y", "bent", "y"),
 			kit.Text("region", "a box such as 3x3x3, or one with cells taken away or added", "3x3x3"),
-			kit.Choice("middle", "in a cube of odd side, how the middle cell may be covered: in any way, or only in one of those that are turns of each other", "any", "once"),
+			kit.Choice("middle", "in a cube of odd side, how the middle cell may be covered: in any way, or in only one of those that are turns of each other", "any", "once"),
 		},
 		Figures: []kit.Figure{
-			{ID: "ex336-02", Source: "TAOCP 7.2.2.1, answer 336", Kind: kit.Options, Args: "piece=bent region=3x3x3", Want: "144"},
-			{ID: "ex336-02", Source: "TAOCP 7.2.2.1, answer 336", Kind: kit.Solutions, Args: "piece=bent region=3x3x3", Want: "5328"},
-			{ID: "ex344-01", Source: "TAOCP 7.2.2.1, answer 344", Kind: kit.Options, Args: "piece=y region=5x5x5", Want: "960"},
-			{ID: "ex344-01", Source: "TAOCP 7.2.2.1, answer 344", Kind: kit.Solutions, Args: "piece=y region=5x5x5 middle=once", Want: "2528", Slow: true},
+			{ID: "ex336-02", Kind: kit.Options, Args: "piece=bent region=3x3x3", Want: "144"},
+			{ID: "ex336-02", Kind: kit.Solutions, Args: "piece=bent region=3x3x3", Want: "5328"},
+			{ID: "ex344-01", Kind: kit.Options, Args: "piece=y region=5x5x5", Want: "960"},
+			{ID: "ex344-01", Kind: kit.Solutions, Args: "piece=y region=5x5x5 middle=once", Want: "2528", Slow: true},
 		},
 		Build: buildCubeCopies,
 	}
@@ -55,7 +55,7 @@ func buildCubeCopies(a kit.Args) (*kit.Instance, error) {
 	lo, hi := region.Box()
 	side := hi[0] - lo[0] + 1
 	if len(region) != side*side*side || hi[1]-lo[1]+1 != side || hi[2]-lo[2]+1 != side || side%2 == 0 {
-		return nil, fmt.Errorf("middle=once: the region is no cube of odd side")
+		return nil, fmt.Errorf("middle=once: the region is not a cube of odd side")
 	}
 	middle := forms.Point{(lo[0] + hi[0]) / 2, (lo[1] + hi[1]) / 2, (lo[2] + hi[2]) / 2}
 	return forms.Tiling(forms.Cubes(), region, s, func(at forms.Shape) bool {
@@ -79,7 +79,7 @@ func firstTurn(s forms.Shape) bool {
 // reflections: no piece differs from its mirror image in space.
 func solidPentominoes() kit.Model {
 	f := func(kind kit.Kind, region, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: "ex340-01", Source: "TAOCP 7.2.2.1, answer 340", Kind: kind, Args: "region=" + region, Want: want, Slow: slow}
+		return kit.Figure{ID: "ex340-01", Kind: kind, Args: "region=" + region, Want: want, Slow: slow}
 	}
 	small := f(kit.Solutions, "2x3x10", "12", true)
 	small.Times = 8
@@ -89,7 +89,7 @@ func solidPentominoes() kit.Model {
 		Name:   "solid-pentominoes",
 		Title:  "The twelve pentominoes, one cube thick, fill a box",
 		Source: "TAOCP 7.2.2.1, exercise 340",
-		About: "The twelve pentominoes made of cubes fill a box of 60 cubes. They are turned in space as they like. An option is a piece in one place. " +
+		About: "The twelve pentominoes made of cubes fill a box of 60 cubes. They may be turned in space. An option is a piece in one place. " +
 			"Layers of the answer stand side by side.",
 		Params:  []kit.Param{kit.Text("region", "60 cells: a box such as 3x4x5, or one with cells taken away or added", "2x5x6")},
 		Figures: []kit.Figure{small, brick},
@@ -101,25 +101,22 @@ func solidPentominoes() kit.Model {
 			if len(region) != 60 {
 				return nil, fmt.Errorf("region: %d cells, expected 60", len(region))
 			}
-			g := &forms.Packing{Lattice: forms.Cubes(), Region: region, NamesLast: true}
-			for _, s := range forms.PentominoShapes() {
-				g.Pieces = append(g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
-			}
+			g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: forms.Pentominoes(), NamesLast: true}
 			return g.Instance()
 		},
 	}
 }
 
 // weakTricubes is the nine ways to join three cubes by faces or edges, in a cube
-// of 3 by 3 by 3: exercise 353. Mirror images in space are one if a turn makes
-// them so; there are nine of these pieces.
+// of 3 by 3 by 3: exercise 353. Mirror images in space count as one if a turn
+// exchanges them; there are nine of these pieces.
 func weakTricubes() kit.Model {
-	count := kit.Figure{ID: "ex353-01", Source: "TAOCP 7.2.2.1, answer 353", Kind: kit.Solutions, Args: "region=3x3x3", Want: "8789", Times: 48, Slow: true}
+	count := kit.Figure{ID: "ex353-01", Kind: kit.Solutions, Args: "region=3x3x3", Want: "8789", Times: 48, Slow: true}
 	return kit.Model{
 		Name:   "weak-tricubes",
 		Title:  "Three cubes that meet at faces or edges",
 		Source: "TAOCP 7.2.2.1, exercise 353",
-		About: "Cubes that have a face or an edge in common hang together weakly. The nine pieces of three such cubes fill a region of 27 cells, a cube for example. " +
+		About: "Cubes that share a face or an edge are weakly connected. The nine pieces of three such cubes fill a region of 27 cells, a cube for example. " +
 			"An option is a piece in one place. Layers of the answer stand side by side.",
 		Params:  []kit.Param{kit.Text("region", "27 cells: 3x3x3, or a box with cells taken away or added", "3x3x3")},
 		Figures: []kit.Figure{count},

@@ -20,24 +20,21 @@ func solid(text string) forms.Shape {
 	return forms.NewShape(points)
 }
 
-// somaShapes returns Piet Hein's seven pieces: all that three or four cubes can
-// make, but boxes. Their numbers are those of (40): bent, ell, tee, skew, the
+// somaPieces returns Piet Hein's seven pieces: all that three or four cubes can
+// make, except boxes. Their numbers are those of (40): bent, ell, tee, skew, the
 // two twists, claw.
-func somaShapes() []forms.NamedShape {
-	return []forms.NamedShape{
-		{"1", solid("000 001 010")},
-		{"2", solid("000 001 002 010")},
-		{"3", solid("000 001 002 011")},
-		{"4", solid("001 002 010 011")},
-		{"5", solid("000 001 010 101")},
-		{"6", solid("000 001 010 110")},
-		{"7", solid("000 001 010 100")},
+func somaPieces() (list []forms.Piece) {
+	for i, cells := range []string{
+		"000 001 010", "000 001 002 010", "000 001 002 011", "001 002 010 011", "000 001 010 101", "000 001 010 110", "000 001 010 100",
+	} {
+		list = append(list, forms.Piece{Name: fmt.Sprint(i + 1), Shape: solid(cells)})
 	}
+	return list
 }
 
-// soma is Piet Hein's cube, and whatever else its pieces make: (40). An option
-// is a piece in one place, turned in space as it likes; a twist cannot become
-// the other. With fixed=yes, piece 2 is not turned, which leaves out what a
+// soma is Piet Hein's cube, and other solids that its pieces make: (40). An option
+// is a piece in one place, turned in space at will; a twist cannot become the
+// other. With fixed=yes, piece 2 is not turned, which leaves out what a
 // turn of the whole would make of an answer, if the region is a cube.
 func soma() kit.Model {
 	return kit.Model{
@@ -64,15 +61,12 @@ func buildSoma(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("region: %d cells, expected 27", len(region))
 	}
 	if !region.Connected(forms.Cubes()) {
-		return nil, errors.New("region: its cells do not hang together")
+		return nil, errors.New("region: its cells are not connected")
 	}
-	g := &forms.Packing{Lattice: forms.Cubes(), Region: region}
-	for _, s := range somaShapes() {
-		p := forms.Piece{Name: s.Name, Shape: s.Shape}
-		if s.Name == "2" && a.Text("fixed") == "yes" {
-			p.Ways = []forms.Shape{s.Shape.Normal(3)}
-		}
-		g.Pieces = append(g.Pieces, p)
+	g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: somaPieces()}
+	if a.Text("fixed") == "yes" {
+		two := &g.Pieces[1]
+		two.Ways = []forms.Shape{two.Shape.Normal(3)}
 	}
 	return g.Instance()
 }

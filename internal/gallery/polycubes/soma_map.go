@@ -14,17 +14,16 @@ import (
 )
 
 // The map of all ways to build the cube from the pieces of Soma: exercise 325, after
-// J. H. Conway and M. J. T. Guy. Its vertices are the 240 answers but for turns and
-// mirror images. There is an edge from one to another, a strong one, if two pieces can
-// be put elsewhere to make of the one a turn or a mirror image of the other, and for
-// each of those that can be made; a weak edge if it takes three pieces.
+// J. H. Conway and M. J. T. Guy. Its vertices are the 240 answers up to turns and
+// mirror images. There is a strong edge from one to another for each turn or mirror image of the
+// latter that moving two pieces of the former makes; a weak edge if it takes three.
 
 // A somaCube has the piece of each of the 27 cells.
 type somaCube [27]byte
 
 // somaMapFigures returns those of exercise 325.
 func somaMapFigures() []kit.Figure {
-	f := kit.Figure{ID: "ex325-01", Source: "TAOCP 7.2.2.1, answer 325", Kind: kit.Other, Args: "region=3x3x3 fixed=yes", Slow: true}
+	f := kit.Figure{ID: "ex325-01", Kind: kit.Other, Args: "region=3x3x3 fixed=yes", Slow: true}
 	strong, all := f, f
 	strong.What, strong.Want = "how many answers can become how many others if two pieces move; connected parts of that map, with their sizes",
 		"7^1 6^7 5^19 4^31 3^59 2^63 1^45 0^15; 40: 118 16 11 8 7 6 6 5 5 5 4 3 3 3 3 3 3 2 2 2 2 2 2 2 2 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
@@ -36,7 +35,7 @@ func somaMapFigures() []kit.Figure {
 }
 
 // somaDegrees returns what finds the degrees of the answers, the number of parts of
-// the map and their sizes, if there are edges where so many pieces stay.
+// the map and their sizes, if its edges are pairs that have that many pieces in common.
 func somaDegrees(stay int) func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 	return func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 		sols, err := in.List(ctx, stats)
@@ -81,8 +80,8 @@ func newSomaCube(in *kit.Instance, sol cover.Solution) (c somaCube) {
 	return c
 }
 
-// images returns what turns and mirror images make of c, each once: no answer is like
-// itself in two ways. In a mirror, the two twists, 5 and 6, are each other.
+// images returns the turns and mirror images of c, each once: no answer is equal to
+// one of its own. In a mirror, the two twists, 5 and 6, are each other.
 func (c somaCube) images() (list []somaCube) {
 	for i, m := range forms.Cubes().All {
 		var image somaCube
@@ -112,7 +111,7 @@ func (c somaCube) agree(other somaCube) int {
 	return 7 - bits.OnesCount(moved)
 }
 
-// powers writes numbers as the book does, from the greatest: 3^2 1^4 for two that are
+// powers writes numbers as the book does, in decreasing order: 3^2 1^4 for two that are
 // 3 and four that are 1.
 func powers(numbers []int) string {
 	times := map[int]int{}
@@ -131,7 +130,7 @@ func powers(numbers []int) string {
 }
 
 // componentSizes returns the numbers of vertices of the connected parts of a graph,
-// from the greatest.
+// in decreasing order.
 func componentSizes(near [][]int) (sizes []int) {
 	seen := make([]bool, len(near))
 	for start := range near {

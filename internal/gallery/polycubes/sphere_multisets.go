@@ -10,8 +10,8 @@ import (
 	"bonepile/internal/gallery/kit/forms"
 )
 
-// Multisets of pieces of four balls that fill 20 of them, a piece being used as often
-// as one likes: exercise 356.
+// Multisets of pieces of four balls that fill 20 of them, where a piece may be used
+// any number of times: exercise 356.
 
 // roof returns layers of balls in squares, as in a pile of oranges: a by b of them, then
 // one less in each row and column, as many times as there are layers.

@@ -71,7 +71,7 @@ func evenPermutation(word string) bool {
 	return exchanges%2 == 0
 }
 
-// tetrahedron returns the balls of a tetrahedron with so many at an edge.
+// tetrahedron returns the balls of a tetrahedron with n at an edge.
 func tetrahedron(n int) (s forms.Shape) {
 	for x := range n {
 		for y := range n - x {
@@ -89,13 +89,13 @@ func polyspheres() kit.Model {
 		Name:   "polyspheres",
 		Title:  "Pieces of four balls fill a pyramid",
 		Source: "TAOCP 7.2.2.1, exercises 355 and 356",
-		About: "The 20 balls of a tetrahedron, four at an edge, fall into five of the 25 pieces of four balls that touch, each used once at most; a piece may be turned, and its mirror image is another one. " +
-			"An option is a piece in one place. Layers stand side by side, from the lowest, and a ball touches those of its row and column beside it, and two more along a diagonal.",
+		About: "The 20 balls of a tetrahedron, four at an edge, are divided into five of the 25 pieces of four touching balls, each used at most once; a piece may be turned, but its mirror image is a different piece. " +
+			"An option is a piece in one place. Layers stand side by side, from the lowest, and a ball touches its neighbours in its row and column, and two more along a diagonal.",
 		Params: []kit.Param{kit.Choice("pieces", "all pieces of four balls, or those that lie in a plane", "all", "flat")},
 		Figures: []kit.Figure{
-			{ID: "ex355-01", Source: "TAOCP 7.2.2.1, answer 355", Kind: kit.Other, What: "connected sets of four balls in the tetrahedron; pieces in their orientations; pieces", Want: "853, 475, 25", Compute: sphereCounts},
-			{ID: "ex356-02", Source: "TAOCP 7.2.2.1, answer 356", Kind: kit.Other, What: "multisets of pieces that fill the tetrahedron; sets of five different ones", Want: "2952, 1211", Slow: true, Compute: sphereMultisets(tetrahedron(4))},
-			{ID: "ex356-02", Source: "TAOCP 7.2.2.1, answer 356", Kind: kit.Other, What: "the same for a roof of 12, 6 and 2 balls", Want: "11531, 6274", Slow: true, Compute: sphereMultisets(roof(4, 3, 3))},
+			{ID: "ex355-01", Kind: kit.Other, What: "connected sets of four balls in the tetrahedron; pieces in their orientations; pieces", Want: "853, 475, 25", Compute: sphereCounts},
+			{ID: "ex356-02", Kind: kit.Other, What: "multisets of pieces that fill the tetrahedron; sets of five different ones", Want: "2952, 1211", Slow: true, Compute: sphereMultisets(tetrahedron(4))},
+			{ID: "ex356-02", Kind: kit.Other, What: "the same for a roof of 12, 6 and 2 balls", Want: "11531, 6274", Slow: true, Compute: sphereMultisets(roof(4, 3, 3))},
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			l := spheres()

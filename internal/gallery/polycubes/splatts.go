@@ -15,8 +15,8 @@ import (
 // points of three even or three odd coordinates, and each meets six others at squares,
 // two steps along an axis, and eight at hexagons, one step along all three.
 //
-// An option is a piece in one place. A piece may be turned; its mirror image is another
-// one, if no turn makes it.
+// An option is a piece in one place. A piece may be turned; its mirror image is a
+// different piece unless a turn makes it.
 
 // splatts is the lattice of them.
 func splatts() forms.Lattice {
@@ -47,14 +47,13 @@ func polysplatts() kit.Model {
 		Name:   "polysplatts",
 		Title:  "Pieces of truncated octahedra fill a box",
 		Source: "TAOCP 7.2.2.1, exercise 357",
-		About: "The pieces of n truncated octahedra, each used once at most, fill a box: all centres x, y, z of three even or three odd numbers that are less than the three sides. " +
-			"A piece may be turned, and its mirror image is another one. An option is a piece in one place. Layers of one height stand side by side.",
+		About:  "The pieces of n truncated octahedra, each used at most once, fill a box: the centres x, y, z are three even or three odd numbers less than the three sides. A piece may be turned, but its mirror image is a different piece. An option is a piece in one place. Layers of one height stand side by side.",
 		Params: []kit.Param{
 			kit.Number("n", "the truncated octahedra of a piece", 3, 1, 4),
 			kit.Text("sides", "three sides of the box", "4x6x3"),
 		},
 		Figures: []kit.Figure{
-			{ID: "ex357-01", Source: "TAOCP 7.2.2.1, answer 357", Kind: kit.Other, Want: "2; 6; 44, of which 9 with others that are their mirror images",
+			{ID: "ex357-01", Kind: kit.Other, Want: "2; 6; 44, of which 9 with others that are their mirror images",
 				What: "pieces of two, three and four", Compute: splattCounts},
 		},
 		Build: buildPolysplatts,

@@ -14,12 +14,9 @@ import (
 // exercise 343. An option is a pentacube in one place. All 29 would make a tower of
 // height 29, but on some bases they cannot: see towerBound.
 func pentacubeTowers() kit.Model {
-	other := func(what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		return kit.Figure{ID: "ex343-01", Source: "TAOCP 7.2.2.1, answer 343", Kind: kit.Other, What: what, Want: want, Compute: compute}
-	}
-	bounds := other("greatest heights that the numbers of cells in the columns allow, on O, P, R, S, U, V, W, X, Z", "12, 29, 28, 29, 26, 23, 24, 17, 27", towerBounds)
+	bounds := kit.Computed("ex343-01", "", "greatest heights that the numbers of cells in the columns allow, on O, P, R, S, U, V, W, X, Z", "12, 29, 28, 29, 26, 23, 24, 17, 27", towerBounds)
 	bounds.Slow = true
-	found := other("towers found, of the heights 12 on O and 29 on P", "2", func(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
+	found := kit.Computed("ex343-01", "", "towers found, of the heights 12 on O and 29 on P", "2", func(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
 		n := uint64(0)
 		for _, args := range [][]string{{"base=O", "height=12"}, {"base=P", "height=29"}} {
 			in, err := pentacubeTowers().New(args...)
@@ -42,7 +39,7 @@ func pentacubeTowers() kit.Model {
 		Name:   "pentacube-towers",
 		Title:  "Different pentacubes build a tower on a pentomino",
 		Source: "TAOCP 7.2.2.1, exercise 343",
-		About: "A tower has a pentomino as its base and is of some height. It is built of that many of the 29 pentacubes, all different; mirror images are different if no turn makes them the same. " +
+		About: "A tower has a pentomino as its base. It is built of as many different pentacubes, out of 29, as it is high; mirror images are different unless a turn makes them the same. " +
 			"An option is a piece in one place. Layers of the answer stand side by side.",
 		Params: []kit.Param{
 			kit.Choice("base", "the pentomino, by Conway's name", "P", "O", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z"),
@@ -67,7 +64,7 @@ func pentacubeTowers() kit.Model {
 
 // towerBase returns the pentomino of a name.
 func towerBase(name string) forms.Shape {
-	for _, s := range forms.PentominoShapes() {
+	for _, s := range forms.Pentominoes() {
 		if s.Name == name {
 			return s.Shape
 		}
@@ -75,8 +72,8 @@ func towerBase(name string) forms.Shape {
 	return nil
 }
 
-// towerBounds returns the bounds of the bases for which print has the same number as
-// its height.
+// towerBounds returns the bounds of the bases for which print gives the height of the tower as the
+// bound.
 func towerBounds(ctx context.Context, _ *kit.Instance, _ *cover.Stats) (string, error) {
 	var list []string
 	for _, base := range strings.Fields("O P R S U V W X Z") {
@@ -92,7 +89,7 @@ const maxTower = 29
 // the cells of the base have to be filled by the same number of cells each. A piece
 // fills some of each column, in one of a few ways; which sums of five numbers are
 // possible is found piece by piece, each used or left out. Whether the pieces can
-// also lie side by side is not asked.
+// also lie side by side is not considered.
 func towerBound(base forms.Shape) (height int) {
 	const size = maxTower + 1
 	row := func(a, b, c, d int) int { return ((a*size+b)*size+c)*size + d }

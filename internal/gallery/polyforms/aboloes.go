@@ -80,8 +80,8 @@ func aboloShapes(n int) []forms.Shape {
 	return slices.SortedFunc(maps.Values(classes), forms.CompareShapes)
 }
 
-// besides returns the halves that quarter p of s joins s by: those beyond its edge,
-// and the other half of its square if s has one only.
+// besides returns the halves by which s can grow at its quarter p: those beyond its edge,
+// and the other half of its square if s has only one.
 func besides(s forms.Shape, p forms.Point) []forms.Shape {
 	d := offsets[p[2]]
 	beyond := forms.Point{p[0] + d[0], p[1] + d[1], (p[2] + 2) % 4}
@@ -141,10 +141,10 @@ func parseAbolo(text string) (forms.Shape, error) {
 // option is a piece in one place, with its quarters of squares.
 func tetraboloes() kit.Model {
 	f := func(id, polygon, want string, times uint64, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 320", Kind: kit.Solutions, Args: "polygon=" + polygon, Want: want, Times: times, Slow: slow}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: "polygon=" + polygon, Want: want, Times: times, Slow: slow}
 	}
 	convex := func(what, want string, odd bool) kit.Figure {
-		return kit.Figure{ID: "ex320-09", Source: "TAOCP 7.2.2.1, answer 320", Kind: kit.Other, Args: "polygon=7x7;5,1,4,0", What: what, Want: want,
+		return kit.Figure{ID: "ex320-09", Kind: kit.Other, Args: "polygon=7x7;5,1,4,0", What: what, Want: want,
 			Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 				return fmt.Sprint(convexAboloes(56, odd)), nil
 			}}
@@ -188,8 +188,8 @@ func tetraboloes() kit.Model {
 	}
 }
 
-// convexAboloes counts the convex polygons of so many halves, or those among them with
-// odd sums of opposite corners; of those that are images of each other one.
+// convexAboloes counts the convex polygons of a number of halves, or those among them with
+// odd sums of opposite corners; counting images of each other once.
 func convexAboloes(halves int, odd bool) (count int) {
 	for m := 1; m <= halves; m++ {
 		for n := m; n <= halves; n++ {
@@ -212,7 +212,7 @@ func convexAboloes(halves int, odd bool) (count int) {
 }
 
 // firstAbolo reports whether the rectangle with these corners cut off is a polygon of
-// so many halves, and none of its images has corners that come before.
+// that many halves, and none of its images has corners that come before.
 func firstAbolo(m, n int, cut [4]int, halves int) bool {
 	area := 2 * m * n
 	for k, c := range cut {

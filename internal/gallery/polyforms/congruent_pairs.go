@@ -11,29 +11,29 @@ import (
 )
 
 // congruentPairs is two pairs of the four pentiamonds that make the same shape:
-// exercise 314. Two layers lie above each other, one for each pair. A triangle is
+// exercise 314. There are two layers, one for each pair. A triangle is
 // filled in both or free in both: items are its two copies and the pieces, and an
-// option is a piece of its layer, or that a triangle is free. The first piece has one
-// place, and the other of its layer touches it; the shape hangs together, then.
+// option is a piece of its layer, or a triangle that is free. The first piece has one
+// place, and the other of its layer touches it; so the shape is connected.
 func congruentPairs() kit.Model {
 	return kit.Model{
 		Name:   "congruent-pairs",
 		Title:  "Two pairs of pentiamonds make the same shape",
 		Source: "TAOCP 7.2.2.1, exercise 314",
-		About: "The four pieces of five triangles are parted into two pairs, and both make the same shape of ten triangles. Pieces may be turned and turned over. " +
-			"An option is a piece of the upper or the lower shape, or that a triangle is in neither.",
+		About: "The four pieces of five triangles are divided into two pairs that make the same shape of ten triangles. Pieces may be turned and turned over. " +
+			"An option is a piece of the upper or the lower shape, or a triangle that is in neither.",
 		Params: []kit.Param{kit.Choice("partner", "the piece that goes with A", "B", "C", "D")},
 		Figures: []kit.Figure{
-			{ID: "ex314-01", Source: "TAOCP 7.2.2.1, answer 314", Kind: kit.Solutions, Args: "partner=B", Want: "1", Times: congruentTimes},
-			{ID: "ex314-01", Source: "TAOCP 7.2.2.1, answer 314", Kind: kit.Solutions, Args: "partner=C", Want: "0"},
-			{ID: "ex314-01", Source: "TAOCP 7.2.2.1, answer 314", Kind: kit.Solutions, Args: "partner=D", Want: "0"},
+			{ID: "ex314-01", Kind: kit.Solutions, Args: "partner=B", Want: "1", Times: congruentTimes},
+			{ID: "ex314-01", Kind: kit.Solutions, Args: "partner=C", Want: "0"},
+			{ID: "ex314-01", Kind: kit.Solutions, Args: "partner=D", Want: "0"},
 		},
 		Build: buildCongruentPairs,
 	}
 }
 
 // congruentTimes is how many motions keep piece A where it is, it and its mirror image
-// being the same: so often is an answer found.
+// being the same: so often each answer is found.
 const congruentTimes = 2
 
 // congruentSides are the names of the two copies of a triangle, for the layers.
@@ -99,7 +99,7 @@ func buildCongruentPairs(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return pairsText(g, shapes(sol)) })
 }
 
-// checkPairs goes by the rules: every piece is there once and is what it was; those of
+// checkPairs applies the rules: every piece is there once and keeps its shape; those of
 // a pair do not overlap, and both pairs make one shape.
 func checkPairs(g *forms.Packing, layers [2][]forms.Placed) error {
 	var made [2]forms.Shape
@@ -121,7 +121,7 @@ func checkPairs(g *forms.Packing, layers [2][]forms.Placed) error {
 	}
 	for i, p := range g.Pieces {
 		if lie[i] != 1 {
-			return fmt.Errorf("%s is there %d times", p.Name, lie[i])
+			return fmt.Errorf("%s is used %d times", p.Name, lie[i])
 		}
 	}
 	if !made[0].Connected(g.Lattice) || !made[0].Canonical(g.Lattice, g.Lattice.All).Equal(made[1].Canonical(g.Lattice, g.Lattice.All)) {

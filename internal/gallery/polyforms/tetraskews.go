@@ -11,11 +11,11 @@ import (
 	"bonepile/internal/gallery/kit/forms"
 )
 
-// Polyskews, of squares and rhombuses by turns: exercise 323. Squares hinged at
+// Polyskews, of alternate squares and rhombuses: exercise 323. Squares hinged at
 // their corners are the black cells of a checkered board, and the holes between
 // them the white ones. Turn one square a little, and all of them turn, each the
-// opposite way to those that it hangs on, and every hole becomes a rhombus, long one
-// way or the other. So cells are of four kinds, by the parities of their row and
+// opposite way to those that it is hinged to, and every hole becomes a rhombus, long in
+// one direction or the other. So cells are of four kinds, by the parities of their row and
 // their column; a turn by a quarter about a square keeps them, but a mirror image
 // has to exchange two squares that are turned in opposite ways.
 //
@@ -54,30 +54,24 @@ func skews() forms.Lattice {
 
 // tetraskews is the ten polyskews of four cells in a rectangle.
 func tetraskews() kit.Model {
-	f := func(args, want string) kit.Figure {
-		return kit.Figure{ID: "ex323-01", Source: "TAOCP 7.2.2.1, answer 323", Kind: kit.Solutions, Args: args, Want: want}
-	}
-	other := func(what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		return kit.Figure{ID: "ex323-01", Source: "TAOCP 7.2.2.1, answer 323", Kind: kit.Other, What: what, Want: want, Compute: compute}
-	}
 	return kit.Model{
 		Name:   "tetraskews",
 		Title:  "Pieces of squares and rhombuses fill a rectangle",
 		Source: "TAOCP 7.2.2.1, exercise 323",
-		About: "The cells of a board are squares and rhombuses by turns, as in a lattice of hinged squares that is half folded; a rhombus is long in one direction or the other. " +
+		About: "The cells of a board are alternately squares and rhombuses, as in a half-folded lattice of hinged squares; a rhombus is long in one direction or the other. " +
 			"The ten pieces of four cells fill a rectangle. They may be turned and turned over. An option is a piece in one place.",
 		Params: []kit.Param{
 			kit.Text("region", "40 cells: a rectangle such as 4x10, or one with cells taken away or added, or a drawing; the cell of the first row and column is a square", "4x10"),
 		},
 		Figures: []kit.Figure{
-			other("pieces", "10", func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+			kit.Computed("ex323-01", "", "pieces", "10", func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 				return fmt.Sprint(len(forms.Animals(skews(), 4, skews().All))), nil
 			}),
-			f("region=4x10", "486"),
-			f("region=5x8", "572"),
-			f("region=2x20", "0"),
-			other("answers in tetrominoes, if all cells are squares, but for mirror images; those that come twice", "226, 17", unskewedAnswers),
-			other("answers of two rectangles of 4 by 5, in pairs", "24", splitSkews),
+			kit.Published("ex323-01", kit.Solutions, "region=4x10", "486"),
+			kit.Published("ex323-01", kit.Solutions, "region=5x8", "572"),
+			kit.Published("ex323-01", kit.Solutions, "region=2x20", "0"),
+			kit.Computed("ex323-01", "", "answers in tetrominoes, if all cells are squares, but for mirror images; those that come twice", "226, 17", unskewedAnswers),
+			kit.Computed("ex323-01", "", "answers of two rectangles of 4 by 5, in pairs", "24", splitSkews),
 		},
 		Build: buildTetraskews,
 	}
@@ -113,7 +107,7 @@ func buildTetraskews(a kit.Args) (*kit.Instance, error) {
 }
 
 // unskewedAnswers counts the ways to cut the rectangle into tetrominoes that are
-// answers, mirror images being alike, and those of them that are answers in two ways.
+// answers, up to mirror images, and those of them that are answers in two ways.
 //
 // A shift by a row and a column turns every square the opposite way. It makes each
 // piece another one, and all ten of all ten; so the half turn of an answer, as a way
@@ -122,7 +116,7 @@ func unskewedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	sols, err := in.List(ctx, stats)
 	times := map[string]int{}
 	for _, sol := range sols {
-		times[Bounds(in.Text(sol))]++
+		times[firstMirror(in.Text(sol))]++
 	}
 	twice := 0
 	for _, n := range times {
@@ -133,9 +127,9 @@ func unskewedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	return fmt.Sprintf("%d, %d", len(times), twice), err
 }
 
-// Bounds returns the first of the four mirror images of a drawing, with letters
+// firstMirror returns the first of the four mirror images of a drawing, with letters
 // renamed as they come.
-func Bounds(text string) string {
+func firstMirror(text string) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	var images []string
 	for range 2 {

@@ -16,7 +16,7 @@ import (
 // solution none of them could be added.
 func blocking() kit.Model {
 	f := func(args, want string) kit.Figure {
-		return kit.Figure{ID: "ex284-01", Source: "TAOCP 7.2.2.1, answer 284", Kind: kit.Solutions, Args: args, Want: want, Times: 8, Slow: true}
+		return kit.Figure{ID: "ex284-01", Kind: kit.Solutions, Args: args, Want: want, Times: 8, Slow: true}
 	}
 	return kit.Model{
 		Name:   "blocking",
@@ -42,12 +42,12 @@ func buildBlocking(a kit.Args) (*kit.Instance, error) {
 	g := &forms.Packing{Lattice: l, Region: region, SoftCells: true}
 	var others []forms.Shape
 	wanted := a.Text("pieces")
-	for _, s := range forms.PentominoShapes() {
+	for _, s := range forms.Pentominoes() {
 		if strings.Contains(wanted, s.Name) {
-			g.Pieces = append(g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
+			g.Pieces = append(g.Pieces, s)
 			wanted = strings.ReplaceAll(wanted, s.Name, "")
 		} else {
-			others = append(others, forms.Placements(region, s.Oriented(l, l.All), l.Axes)...)
+			others = append(others, forms.Placements(region, s.Shape.Oriented(l, l.All), l.Axes)...)
 		}
 	}
 	if wanted != "" || len(g.Pieces) == 0 {
@@ -95,7 +95,7 @@ func buildBlocking(a kit.Args) (*kit.Instance, error) {
 		}}, nil
 }
 
-// withoutDemands returns the options of a set that are no demands.
+// withoutDemands returns the options of a set that are not demands.
 func withoutDemands(p *cover.Problem, sol cover.Solution) cover.Solution {
 	return slices.DeleteFunc(slices.Clone(sol), p.IsDemand)
 }

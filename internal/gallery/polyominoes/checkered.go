@@ -13,13 +13,13 @@ import (
 // over.
 func checkered() kit.Model {
 	f := func(args, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: "ex290-01", Source: "TAOCP 7.2.2.1, answer 290", Kind: kit.Solutions, Args: args, Want: want, Times: 4, Slow: slow}
+		return kit.Figure{ID: "ex290-01", Kind: kit.Solutions, Args: args, Want: want, Times: 4, Slow: slow}
 	}
 	return kit.Model{
 		Name:   "checkered",
 		Title:  "Checkered one-sided tetrominoes on a checkered board",
 		Source: "TAOCP 7.2.2.1, exercise 290",
-		About: "There are ten tetrominoes with cells black and white by turns, if they may not be turned over. They fill a board that is coloured so. " +
+		About: "There are ten tetrominoes with alternately black and white cells, if they may not be turned over. They fill a board that is coloured like that. " +
 			"An option is a piece in one place. Letters stand for the pieces.",
 		Params: []kit.Param{kit.Text("region", "40 cells: a rectangle such as 5x8, or a drawing of # and .", "5x8")},
 		Figures: []kit.Figure{

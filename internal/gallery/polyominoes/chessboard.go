@@ -12,16 +12,16 @@ import (
 // exercises 274 and 275. An option is a piece in one place.
 //
 // With reduced=yes one of eight images of an answer remains. The centre of X is
-// in a triangle of the board, where it has six places, though nothing can come of the
-// one that cuts off the corner. If X lies on the diagonal, the reflection about
-// it keeps X but turns Z over, so that Z has to be as it was drawn then.
+// in a triangle of the board, where it has six places, though the one that cuts off the
+// corner leads to nothing. If X lies on the diagonal, the reflection about
+// it keeps X but turns Z over, so Z must then lie as it was drawn.
 //
-// With majority=yes, U, V, …, Z cover three black cells or more and the others, the
-// tetromino too, two at most. The board has 32 black cells, so that the
-// tetromino must be one that can cover an odd number of them: exercise 275.
+// With majority=yes, U, V, …, Z cover at least three black cells and the others, with
+// the tetromino, at most two. The board has 32 black cells, so the tetromino must
+// be one that can cover an odd number of them: exercise 275.
 func chessboard() kit.Model {
 	f := func(id string, kind kit.Kind, args, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Kind: kind, Args: args, Want: want, Slow: slow}
+		return kit.Figure{ID: id, Kind: kind, Args: args, Want: want, Slow: slow}
 	}
 	var list []kit.Figure
 	for _, r := range []struct{ fourth, options, solutions string }{
@@ -41,11 +41,11 @@ func chessboard() kit.Model {
 		Title:  "The twelve pentominoes and a tetromino on a chessboard",
 		Source: "TAOCP 7.2.2.1, exercises 274 and 275",
 		About: "The twelve pentominoes and a tetromino fill a board of 8 by 8 cells. An option is a piece in one place. Images of an answer can be left out; " +
-			"or U, V, W, X, Y and Z are to cover three black cells or more each, and the others two at most.",
+			"or U, V, W, X, Y and Z cover at least three black cells each, and the others at most two.",
 		Params: []kit.Param{
 			kit.Choice("tetromino", "ell, square, straight, skew or tee", "l", "q", "i", "s", "t"),
 			kit.Choice("reduced", "leave out images of answers", "no", "yes"),
-			kit.Choice("majority", "U to Z cover three black cells or more each, the others two at most", "no", "yes"),
+			kit.Choice("majority", "U to Z cover at least three black cells each, the others at most two", "no", "yes"),
 			kit.Choice("corner", "the colour of the first cell", "white", "black"),
 		},
 		Figures: append(list, both),
@@ -54,13 +54,10 @@ func chessboard() kit.Model {
 }
 
 func buildChessboard(a kit.Args) (*kit.Instance, error) {
-	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(8, 8, 1), NamesLast: true}
-	for _, s := range forms.PentominoShapes() {
-		g.Pieces = append(g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
-	}
-	for _, s := range forms.TetrominoShapes() {
+	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(8, 8, 1), Pieces: forms.Pentominoes(), NamesLast: true}
+	for _, s := range forms.Tetrominoes() {
 		if s.Name == a.Text("tetromino") {
-			g.Pieces = append(g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
+			g.Pieces = append(g.Pieces, s)
 		}
 	}
 	black := 1

@@ -15,43 +15,40 @@ import (
 // leave free are single cells, the holes, any at all or under a rule.
 //
 // An option is a piece in one place, or "#" with the piece that is left out, or a hole.
-// Of answers that are mirror images of each other one remains: V keeps one of its four
+// One of any answers that are mirror images of each other remains: V keeps one of its four
 // orientations, which the four images of the strip take into each other. If V is left
-// out, W keeps one of its own, for the same reason: an item "s" is of the option that
-// leaves V out, and of all options with W in another orientation.
+// out, W keeps one of its own, for the same reason: an item "s" is in the option that
+// leaves V out, and in all options with W in another orientation.
 //
 // There are millions of answers. They are counted cell by cell along the strip, as
-// cover.BySweep does, which keeps how its border may look and which pieces have been used.
+// cover.BySweep does, which keeps the possible shapes of the border and the pieces that have been used.
 func eleven() kit.Model {
-	f := func(id string, kind kit.Kind, args, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 273", Kind: kind, Args: args, Want: want}
-	}
 	all := func(id, args, want string) kit.Figure {
-		g := f(id, kit.Other, args, want)
-		g.What, g.Slow, g.Compute = "answers, but for mirror images", true, kit.CountBySweep
+		g := kit.Computed(id, args, "answers, but for mirror images", want, kit.CountBySweep)
+		g.Slow = true
 		return g
 	}
 	return kit.Model{
 		Name:   "eleven-pentominoes",
 		Title:  "Eleven of the twelve pentominoes in a strip",
 		Source: "TAOCP 7.2.2.1, exercise 273",
-		About: "Eleven of the twelve pentominoes lie in a strip of three rows, and leave some cells free, the holes. Of four mirror images one counts. " +
+		About: "Eleven of the twelve pentominoes lie in a strip of three rows and leave some cells free, the holes. Only one of four mirror images counts. " +
 			"An option is a piece in one place, or the piece that is left out, or a hole.",
 		Params: []kit.Param{
 			kit.Number("cols", "the columns of the strip", 20, 19, 24),
-			kit.Choice("holes", "where holes may be: anywhere, or with no two that touch, be it at corners, or one in each of the columns 1 and 2, 5 and 6, 9 and 10, 13 and 14, 17 and 18", "pairs", "any", "apart"),
+			kit.Choice("holes", "where holes may be: anywhere, or with no two that touch even at corners, or one in each of the columns 1 and 2, 5 and 6, 9 and 10, 13 and 14, 17 and 18", "pairs", "any", "apart"),
 		},
 		Figures: []kit.Figure{
-			f("ex273-01", kit.Options, "holes=any", "1194"),
-			f("ex273-01", kit.Items, "holes=any", "74"),
-			f("ex273-02", kit.Options, "holes=apart", "1254"),
-			f("ex273-02", kit.Items, "holes=apart", "134"),
+			kit.Published("ex273-01", kit.Options, "holes=any", "1194"),
+			kit.Published("ex273-01", kit.Items, "holes=any", "74"),
+			kit.Published("ex273-02", kit.Options, "holes=apart", "1254"),
+			kit.Published("ex273-02", kit.Items, "holes=apart", "134"),
 			all("ex273-02", "holes=apart", "4527002"),
-			f("ex273-03", kit.Options, "holes=pairs", "1224"),
-			f("ex273-03", kit.Items, "holes=pairs", "79"),
+			kit.Published("ex273-03", kit.Options, "holes=pairs", "1224"),
+			kit.Published("ex273-03", kit.Items, "holes=pairs", "79"),
 			all("ex273-03", "holes=pairs", "23642"),
-			f("ex273-04", kit.Options, "cols=19 holes=any", "1127"),
-			f("ex273-04", kit.Items, "cols=19 holes=any", "71"),
+			kit.Published("ex273-04", kit.Options, "cols=19 holes=any", "1127"),
+			kit.Published("ex273-04", kit.Items, "cols=19 holes=any", "71"),
 		},
 		Build: buildEleven,
 	}
@@ -76,10 +73,7 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 	if e.holes == "pairs" && e.cols != 20 {
 		return nil, fmt.Errorf("cols=%d: expected 20 for holes=pairs", e.cols)
 	}
-	e.g = &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, e.cols, 1), SoftNames: true, SoftCells: true}
-	for _, s := range forms.PentominoShapes() {
-		e.g.Pieces = append(e.g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
-	}
+	e.g = &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, e.cols, 1), Pieces: forms.Pentominoes(), SoftNames: true, SoftCells: true}
 	b := cover.NewBuilder()
 	e.items(b)
 	var options []elevenPart
@@ -97,19 +91,10 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 				if lo, _ := at.Box(); lo[1] != j {
 					continue
 				}
-				first := at.Normal(2).Equal(p.Shape.Normal(2))
-				if p.Name == "V" && !first {
-					continue
+				if words := e.placed(p, at); words != nil {
+					b.AddOption(words...)
+					options = append(options, elevenPart{i, at})
 				}
-				words := []string{p.Name}
-				for _, c := range at {
-					words = append(words, e.g.CellName(c))
-				}
-				if p.Name == "W" && !first {
-					words = append(words, "s")
-				}
-				b.AddOption(words...)
-				options = append(options, elevenPart{i, at})
 			}
 		}
 		for i := range 3 {
@@ -130,6 +115,19 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 			}
 			return e.g.Text(list)
 		})
+}
+
+// placed returns the option of a piece, nil if it may not lie there: V has one of its
+// orientations, and so has W if V is left out.
+func (e *elevenPuzzle) placed(p forms.Piece, at forms.Shape) []string {
+	first := at.Normal(2).Equal(p.Shape.Normal(2))
+	switch {
+	case p.Name == "V" && !first:
+		return nil
+	case p.Name == "W" && !first:
+		return append(e.g.Option(p, at), "s")
+	}
+	return e.g.Option(p, at)
 }
 
 // items declares the items: 12 pieces, "#", cells, and pairs of columns.
@@ -157,8 +155,7 @@ func (e *elevenPuzzle) items(b *cover.Builder) {
 	b.AddSecondary("s")
 }
 
-// hole returns the items of a hole, or nil where there may be none or where none is
-// said. That two holes do not touch, be it at corners, is that squares of 2 by 2 do not
+// hole returns the items of a hole, or nil where there is no option for one. That two holes do not touch, even at corners, means that squares of 2 by 2 do not
 // overlap whose upper left cells they are; a mark is a cell of such a square.
 func (e *elevenPuzzle) hole(c forms.Point) []string {
 	name := e.g.CellName(c)
@@ -177,7 +174,7 @@ func (e *elevenPuzzle) hole(c forms.Point) []string {
 	return nil
 }
 
-// check goes by the rules: eleven pieces that do not overlap, and holes as they may be.
+// check applies the rules: eleven pieces that do not overlap, and holes where they may be.
 func (e *elevenPuzzle) check(list []elevenPart) error {
 	var lie []forms.Placed
 	var out, free forms.Shape
@@ -210,7 +207,7 @@ func (e *elevenPuzzle) check(list []elevenPart) error {
 	return e.checkHoles(holes)
 }
 
-// checkHoles goes by the rule for holes.
+// checkHoles applies the rule for holes.
 func (e *elevenPuzzle) checkHoles(holes forms.Shape) error {
 	pairs := make([]int, 5)
 	for _, c := range holes {
@@ -232,7 +229,7 @@ func (e *elevenPuzzle) checkHoles(holes forms.Shape) error {
 	return nil
 }
 
-// around returns the cells beside a shape, and those at its corners if asked for.
+// around returns the cells beside a shape, and on request those at its corners.
 func around(s forms.Shape, corners bool) forms.Shape {
 	var list []forms.Point
 	for _, c := range s {

@@ -14,14 +14,14 @@ import (
 // hexominoes is different hexominoes that fill a region: exercises 292 and 297.
 // There are 35, and their names are secondary items.
 func hexominoes() kit.Model {
-	f := func(id, what, want string, slow bool, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Kind: kit.Other, Args: "region=6x6", What: what, Want: want, Slow: slow, Compute: compute}
+	f := func(id, what, want string, slow bool, compute kit.Compute) kit.Figure {
+		return kit.Figure{ID: id, Kind: kit.Other, Args: "region=6x6", What: what, Want: want, Slow: slow, Compute: compute}
 	}
 	return kit.Model{
 		Name:   "hexominoes",
 		Title:  "Different hexominoes fill a region",
 		Source: "TAOCP 7.2.2.1, exercises 292 and 297",
-		About:  "Some of the 35 hexominoes, none twice, fill a region. An option is a piece in one place; the items of pieces are secondary.",
+		About:  "Some of the 35 hexominoes, no two the same, fill a region. An option is a piece in one place; the items of pieces are secondary.",
 		Params: []kit.Param{kit.Text("region", "a rectangle such as 6x6, or a drawing of # and .", "6x6")},
 		Figures: []kit.Figure{
 			f("ex292-01", "hexominoes that cover more cells of one colour of a chessboard than of the other", "11", false, unbalanced),
@@ -41,8 +41,8 @@ func hexominoes() kit.Model {
 	}
 }
 
-// unbalanced counts the hexominoes that cover an even number of cells of either
-// colour, so not three of each.
+// unbalanced counts the hexominoes that cover an even number of cells of each
+// colour, and so not three of each.
 func unbalanced(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 	n := 0
 	for _, s := range forms.Animals(forms.Squares(), 6, forms.Squares().All) {

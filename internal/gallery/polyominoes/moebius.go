@@ -11,27 +11,24 @@ import (
 )
 
 // The twelve pentominoes on a Moebius strip: exercise 280. The strip has four rows and
-// fifteen columns, and its end is put to its beginning upside down: the cell in row x and
+// fifteen columns, and its end joins its beginning upside down: the cell in row x and
 // column y+15 is that in row 3-x and column y.
 //
 // Moving on and turning round make 60 images of every answer. X has 30 places, which the
-// moves take into each other, so that it is given one; to turn the strip round that place
-// takes W, which nothing of the kind leaves as it lies, to another place, and of each two
-// such one remains.
+// moves take into each other, so it is given one. Turning the strip round that place
+// takes W, which no such turn leaves in place, to another place, and one of the two
+// remains.
 //
 // An option is a piece in one place.
 func moebius() kit.Model {
-	f := func(kind kit.Kind, args, want string) kit.Figure {
-		return kit.Figure{ID: "ex280-01", Source: "TAOCP 7.2.2.1, answer 280", Kind: kind, Args: args, Want: want}
-	}
-	answers := f(kit.Solutions, "reduced=yes", "850")
+	answers := kit.Published("ex280-01", kit.Solutions, "reduced=yes", "850")
 	answers.Slow = true
 	return kit.Model{
 		Name:   "moebius-pentominoes",
 		Title:  "The twelve pentominoes on a Moebius strip",
 		Source: "TAOCP 7.2.2.1, exercise 280",
-		About: "The twelve pentominoes fill a strip of 4 by 15 cells whose end is put to its beginning upside down. An option is a piece in one place. " +
-			"One of 60 images of an answer, by moving it along the strip and turning it round, can be asked for.",
+		About: "The twelve pentominoes fill a strip of 4 by 15 cells whose end joins its beginning upside down. An option is a piece in one place. " +
+			"An answer has 60 images, by moving it along the strip and turning it round; one of them can be asked for.",
 		Params:  []kit.Param{kit.Choice("reduced", "leave out all but one of 60 images", "yes", "no")},
 		Figures: []kit.Figure{answers},
 		Build:   buildMoebius,
@@ -68,10 +65,7 @@ func roundX(s forms.Shape) forms.Shape {
 }
 
 func buildMoebius(a kit.Args) (*kit.Instance, error) {
-	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(stripRows, stripCols, 1)}
-	for _, s := range forms.PentominoShapes() {
-		g.Pieces = append(g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
-	}
+	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(stripRows, stripCols, 1), Pieces: forms.Pentominoes()}
 	b := cover.NewBuilder()
 	g.Items(b)
 	var options []forms.Placed
@@ -81,11 +75,7 @@ func buildMoebius(a kit.Args) (*kit.Instance, error) {
 				p.Name == "W" && forms.CompareShapes(roundX(at), at) < 0) {
 				continue
 			}
-			words := []string{p.Name}
-			for _, c := range at {
-				words = append(words, g.CellName(c))
-			}
-			b.AddOption(words...)
+			b.AddOption(g.Option(p, at)...)
 			options = append(options, forms.Placed{i, at})
 		}
 	}
@@ -105,7 +95,7 @@ func stripPlacements(s forms.Shape) (list []forms.Shape) {
 	return slices.CompactFunc(list, forms.Shape.Equal)
 }
 
-// checkMoebius goes by the rules: on the strip cut open at some column, and one half
+// checkMoebius applies the rules: on the strip cut open at some column, and one half
 // turned over, every piece is what it was; none overlaps another, and no cell is free.
 func checkMoebius(g *forms.Packing, list []forms.Placed) error {
 	filled := map[forms.Point]bool{}
@@ -113,7 +103,7 @@ func checkMoebius(g *forms.Packing, list []forms.Placed) error {
 	for _, l := range list {
 		name := g.Pieces[l.Piece].Name
 		if lies[l.Piece] {
-			return fmt.Errorf("%s lies there twice", name)
+			return fmt.Errorf("%s is used twice", name)
 		}
 		lies[l.Piece] = true
 		if !isRolled(l.At, g.Pieces[l.Piece].Shape) {

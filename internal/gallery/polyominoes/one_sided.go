@@ -13,10 +13,10 @@ import (
 
 // oneSided is the eighteen one-sided pentominoes in a region of 90 cells:
 // exercise 285. No piece is turned over; six of the twelve differ from their mirror
-// images, which are pieces of their own and go by small letters.
+// images, which are separate pieces and have small letters as names.
 func oneSided() kit.Model {
 	f := func(kind kit.Kind, args, want string, times uint64) kit.Figure {
-		return kit.Figure{ID: "ex285-01", Source: "TAOCP 7.2.2.1, answer 285", Kind: kind, Args: args, Want: want, Times: times, Slow: true}
+		return kit.Figure{ID: "ex285-01", Kind: kind, Args: args, Want: want, Times: times, Slow: true}
 	}
 	options := kit.Figure{ID: "tx-one-sided", Source: "TAOCP 7.2.2.1, on algorithm P", Kind: kit.Options, Args: "region=6x15 corner=yes", Want: "3308"}
 	pruned := options
@@ -25,7 +25,7 @@ func oneSided() kit.Model {
 		Name:   "one-sided",
 		Title:  "The eighteen one-sided pentominoes fill a region",
 		Source: "TAOCP 7.2.2.1, exercise 285",
-		About:  "The pentominoes and the mirror images of P, Q, R, S, Y and Z, which go by small letters, fill a region of 90 cells. No piece is turned over. An option is a piece in one place.",
+		About:  "The pentominoes and the mirror images of P, Q, R, S, Y and Z, which have small letters, fill a region of 90 cells. No piece is turned over. An option is a piece in one place.",
 		Params: []kit.Param{kit.Text("region", "90 cells: a rectangle such as 9x10, or a drawing of # and .", "10x9"),
 			kit.Choice("corner", "in a rectangle, the centre of X is in the upper left quarter", "no", "yes"),
 		},
@@ -56,9 +56,9 @@ func oneSided() kit.Model {
 // the same.
 func oneSidedPieces() (list []forms.Piece) {
 	l := forms.Squares()
-	for _, s := range forms.PentominoShapes() {
-		list = append(list, forms.Piece{Name: s.Name, Shape: s.Shape})
-		if image := s.Moved(l.All[len(l.Turns)]); !image.Canonical(l, l.Turns).Equal(s.Canonical(l, l.Turns)) {
+	for _, s := range forms.Pentominoes() {
+		list = append(list, s)
+		if image := s.Shape.Moved(l.All[len(l.Turns)]); !image.Canonical(l, l.Turns).Equal(s.Shape.Canonical(l, l.Turns)) {
 			list = append(list, forms.Piece{Name: strings.ToLower(s.Name), Shape: image.Normal(l.Axes)})
 		}
 	}

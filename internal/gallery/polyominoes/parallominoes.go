@@ -13,17 +13,17 @@ import (
 // parallominoes is the parallelogram polyominoes of one half perimeter in a
 // region: exercise 303. Such a polyomino lies between two paths that go
 // right or up, step by step, from one corner of its box to the opposite one, and
-// have nothing else in common. Of half perimeter n there is a Catalan number. Each
-// is to be used once, and none turned.
+// have nothing else in common. Catalan numbers count those of a half perimeter. Each
+// is used once and not turned.
 func parallominoes() kit.Model {
-	f := kit.Figure{ID: "ex303-01", Source: "TAOCP 7.2.2.1, answer 303", Kind: kit.Solutions, Args: "n=5 region=8x8", Want: "801", Times: 4, Slow: true}
+	f := kit.Figure{ID: "ex303-01", Kind: kit.Solutions, Args: "n=5 region=8x8", Want: "801", Times: 4, Slow: true}
 	tatami := f
 	tatami.Kind, tatami.What, tatami.Want, tatami.Times = kit.Other, "answers in which no four pieces meet at a point, but for four images", "129", 0
 	tatami.Compute = func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 		all, err := pictures(ctx, in, stats)
 		n := uint64(0)
 		for _, rows := range all {
-			if IsTatami(rows) {
+			if isTatami(rows) {
 				n++
 			}
 		}
@@ -117,8 +117,8 @@ func width(s forms.Shape) int {
 	return hi[1] - lo[1] + 1
 }
 
-// IsTatami reports whether no four pieces meet at a point.
-func IsTatami(rows []string) bool {
+// isTatami reports whether no four pieces meet at a point.
+func isTatami(rows []string) bool {
 	for i := 1; i < len(rows); i++ {
 		for j := 1; j < len(rows[i]); j++ {
 			a, b, c, d := rows[i-1][j-1], rows[i-1][j], rows[i][j-1], rows[i][j]

@@ -11,33 +11,33 @@ import (
 	"bonepile/internal/gallery/kit/forms"
 )
 
-// What is asked of answers of the pentominoes: how they can be coloured, which
-// sides of pieces are up, and how the pieces themselves are filled when enlarged.
+// Questions about the answers of the pentominoes: how they can be coloured, which
+// sides of pieces are up, and how enlarged pieces are filled.
 
 // studyFigures returns the figures of exercises 277, 286 and 289.
 func studyFigures() []kit.Figure {
 	list := []kit.Figure{
-		{ID: "ex277-02", Source: "TAOCP 7.2.2.1, answer 277", Kind: kit.Other, Args: "region=6x10 reduced=yes", Slow: true,
-			What: "answers of which three colours can be given to the pieces, so that those differ which touch, be it at corners", Want: "94", Compute: threeColours},
-		{ID: "ex286-01", Source: "TAOCP 7.2.2.1, answer 286", Kind: kit.Other, Args: "region=6x10", Slow: true,
+		{ID: "ex277-02", Kind: kit.Other, Args: "region=6x10 reduced=yes", Slow: true,
+			What: "answers whose pieces can be coloured with three colours so that pieces that touch, even at corners, differ", Want: "94", Compute: threeColours},
+		{ID: "ex286-01", Kind: kit.Other, Args: "region=6x10", Slow: true,
 			What: "answers with the sides up that are given for the six pieces that have two, a half turn apart only: fewest, most, of all choices", Want: "42, 136: 4678/64", Compute: sidesUp},
 	}
 	flat := []string{"8", "2422", "85", "263", "95", "224", "262", "226", "228", "96", "105", "174"}
 	tall := []string{"1472", "5915", "596", "251", "542", "204", "170", "226", "228", "96", "651", "316"}
-	for i, s := range forms.PentominoShapes() {
+	for i, s := range forms.Pentominoes() {
 		for k, want := range []string{flat[i], tall[i]} {
 			rows, cols := 3+k, 4-k
 			if strings.Contains("RUZ", s.Name) { // (36) has them a quarter turn from how we draw them
 				rows, cols = cols, rows
 			}
-			list = append(list, kit.Figure{ID: "ex289-01", Source: "TAOCP 7.2.2.1, answer 289", Kind: kit.Solutions,
+			list = append(list, kit.Figure{ID: "ex289-01", Kind: kit.Solutions,
 				Args: "region=" + enlarged(s.Shape, rows, cols), Want: want, Slow: true})
 		}
 	}
 	return list
 }
 
-// enlarged draws a shape with so many rows and columns for each cell.
+// enlarged draws a shape with rows by cols characters for each cell.
 func enlarged(s forms.Shape, rows, cols int) string {
 	_, hi := s.Box()
 	var lines []string
@@ -67,7 +67,7 @@ func threeColours(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 	return fmt.Sprint(n), err
 }
 
-// touching returns which pieces of a picture touch which, be it at corners.
+// touching returns which pieces of a picture touch which, even at corners.
 func touching(rows []string) map[byte][]byte {
 	touch := map[byte][]byte{}
 	for i, row := range rows {
@@ -87,8 +87,8 @@ func touching(rows []string) map[byte][]byte {
 	return touch
 }
 
-// colourable reports whether pieces from O on can have colours from 1 so that those
-// which touch differ. What has a colour keeps it; a new colour is the next.
+// colourable reports whether pieces from O on can have colours from 1 so that pieces
+// that touch differ. A piece that has a colour keeps it; a new colour is the next one.
 func colourable(touch map[byte][]byte, colour map[byte]int, colours int) bool {
 	name := byte('O')
 	used := 0
@@ -119,7 +119,7 @@ func sidesUp(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string,
 	count := map[string]int{}
 	for _, rows := range all {
 		up := ""
-		for _, s := range forms.PentominoShapes() {
+		for _, s := range forms.Pentominoes() {
 			if !strings.Contains("PQRSYZ", s.Name) {
 				continue
 			}

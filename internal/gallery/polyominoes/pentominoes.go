@@ -24,14 +24,14 @@ func pentominoes() kit.Model {
 		Title:  "The twelve pentominoes fill a region",
 		Source: "TAOCP 7.2.2.1, (37), exercises 268 to 272",
 		About: "The twelve pentominoes, turned and turned over at will, fill a region of 60 cells, such as a rectangle. An option is a piece in one place. " +
-			"Options can be left out that cut off a number of cells that is no multiple of five, and answers that are mirror images of others.",
+			"Options that cut off a number of cells not divisible by five can be left out, and so can mirror images of answers.",
 		Params: []kit.Param{
 			kit.Text("region", "60 cells: a rectangle such as 6x10, or a drawing of # and .", "3x20"),
 			kit.Choice("reduced", "in a rectangle, leave out mirror images", "no", "yes"),
 			kit.Choice("cut", "options that cut off what cannot be filled", "any", "well"),
 			kit.Text("fixed", "pieces that are not turned, O, P, …, Z; - for none", "-"),
 			kit.Choice("names", "where the items of pieces stand: after those of cells, before, or among the secondary ones", "last", "first", "secondary"),
-			kit.Number("split", "no piece crosses the line after so many columns, if not 0", 0, 0, 59),
+			kit.Number("split", "if not 0, no piece crosses the line after that many columns", 0, 0, 59),
 		},
 		Figures: pentominoFigures(),
 		Build:   buildPentominoes,
@@ -39,20 +39,8 @@ func pentominoes() kit.Model {
 }
 
 func pentominoFigures() []kit.Figure {
-	f := func(id string, kind kit.Kind, args, want string) kit.Figure {
-		source := "TAOCP 7.2.2.1, (37)"
-		if number, ok := strings.CutPrefix(id, "ex"); ok {
-			source = "TAOCP 7.2.2.1, answer " + number[:3]
-		}
-		return kit.Figure{ID: id, Source: source, Kind: kind, Args: args, Want: want}
-	}
 	text := func(kind kit.Kind, args, want string) kit.Figure {
-		return f("tx37", kind, strings.TrimSpace("region=3x20 "+args), want)
-	}
-	other := func(id, args, what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		g := f(id, kit.Other, args, want)
-		g.What, g.Compute = what, compute
-		return g
+		return kit.Published("tx37", kind, strings.TrimSpace("region=3x20 "+args), want)
 	}
 	first := text(kit.Nodes, "", "71191")
 	first.Args, first.Choice = "region=20x3", cover.First
@@ -61,26 +49,26 @@ func pentominoFigures() []kit.Figure {
 		text(kit.Solutions, "fixed=V", "2"), text(kit.Nodes, "fixed=V", "21805"),
 		text(kit.Options, "cut=well", "728"), text(kit.Options, "cut=well fixed=V", "716"), text(kit.Nodes, "cut=well fixed=V", "1243"),
 		text(kit.Solutions, "cut=well reduced=yes", "2"), text(kit.Nodes, "cut=well reduced=yes", "1128"),
-		other("ex268-01", "region=3x20", "options of each piece, O to Z", "48, 220, 136, 144, 136, 72, 110, 72, 72, 18, 136, 72", optionsByPiece),
-		other("tx37", "region=3x20 cut=well", "options of each piece, O to Z", "48, 156, 132, 28, 128, 16, 44, 16, 12, 4, 128, 16", optionsByPiece),
-		other("ex268-02", "region=5x12", "options of each piece, O to Z", "52, 292, 232, 240, 232, 120, 146, 120, 120, 30, 232, 120", optionsByPiece),
-		f("ex268-02", kit.Options, "region=5x12", "1936"),
-		other("ex271-01", "region=6x10", "options of each piece, O to Z", "56, 304, 248, 256, 248, 128, 152, 128, 128, 32, 248, 128", optionsByPiece),
-		f("ex271-01", kit.Options, "region=6x10 reduced=yes", "2032"),
-		f("ex272-01", kit.Solutions, "region=6x10 reduced=yes split=5", "16"),
+		kit.Computed("ex268-01", "region=3x20", "options of each piece, O to Z", "48, 220, 136, 144, 136, 72, 110, 72, 72, 18, 136, 72", optionsByPiece),
+		kit.Computed("tx37", "region=3x20 cut=well", "options of each piece, O to Z", "48, 156, 132, 28, 128, 16, 44, 16, 12, 4, 128, 16", optionsByPiece),
+		kit.Computed("ex268-02", "region=5x12", "options of each piece, O to Z", "52, 292, 232, 240, 232, 120, 146, 120, 120, 30, 232, 120", optionsByPiece),
+		kit.Published("ex268-02", kit.Options, "region=5x12", "1936"),
+		kit.Computed("ex271-01", "region=6x10", "options of each piece, O to Z", "56, 304, 248, 256, 248, 128, 152, 128, 128, 32, 248, 128", optionsByPiece),
+		kit.Published("ex271-01", kit.Options, "region=6x10 reduced=yes", "2032"),
+		kit.Published("ex272-01", kit.Solutions, "region=6x10 reduced=yes split=5", "16"),
 	}
 	slow := []kit.Figure{
 		text(kit.Nodes, "names=secondary", "61851"), first,
-		f("ex268-03", kit.Solutions, "region=5x12", "4040"),
-		f("ex268-03", kit.Solutions, "region=5x12 reduced=yes", "1010"),
-		other("ex269-01", "region=5x12 reduced=yes", "answers that a line cuts in two", "264", splitAnswers),
-		f("ex269-02", kit.Solutions, "region=4x15 reduced=yes", "368"),
-		other("ex269-02", "region=4x15 reduced=yes", "answers that a line cuts in two", "40", splitAnswers),
-		f("ex271-02", kit.Solutions, "region=6x10", "9356"),
-		f("ex271-02", kit.Solutions, "region=6x10 reduced=yes", "2339"),
-		other("ex263-02", "region=6x10 reduced=yes names=first", "thousands of nodes of the diagram of all answers", "11", kit.DiagramThousands),
-		other("ex272-03", "region=6x10 reduced=yes", "answers with O, P, …, Z alone off the border", "0, 9, 3, 47, 16, 8, 3, 1, 30, 22, 5, 11", aloneInside),
-		other("ex272-04", "region=6x10 reduced=yes", "answers with 8, 9, …, 12 pieces on the border", "207, 1111, 864, 155, 2", onBorder),
+		kit.Published("ex268-03", kit.Solutions, "region=5x12", "4040"),
+		kit.Published("ex268-03", kit.Solutions, "region=5x12 reduced=yes", "1010"),
+		kit.Computed("ex269-01", "region=5x12 reduced=yes", "answers that a line cuts in two", "264", splitAnswers),
+		kit.Published("ex269-02", kit.Solutions, "region=4x15 reduced=yes", "368"),
+		kit.Computed("ex269-02", "region=4x15 reduced=yes", "answers that a line cuts in two", "40", splitAnswers),
+		kit.Published("ex271-02", kit.Solutions, "region=6x10", "9356"),
+		kit.Published("ex271-02", kit.Solutions, "region=6x10 reduced=yes", "2339"),
+		kit.Computed("ex263-02", "region=6x10 reduced=yes names=first", "thousands of nodes of the diagram of all answers", "11", kit.DiagramThousands),
+		kit.Computed("ex272-03", "region=6x10 reduced=yes", "answers with O, P, …, Z alone off the border", "0, 9, 3, 47, 16, 8, 3, 1, 30, 22, 5, 11", aloneInside),
+		kit.Computed("ex272-04", "region=6x10 reduced=yes", "answers with 8, 9, …, 12 pieces on the border", "207, 1111, 864, 155, 2", onBorder),
 	}
 	return kit.Join(list, kit.SlowFrom(0, slow), studyFigures(), deltaFigures())
 }
@@ -97,15 +85,15 @@ func buildPentominoes(a kit.Args) (*kit.Instance, error) {
 	}
 	reduced := a.Text("reduced") == "yes"
 	if reduced && (rows*cols != 60 || rows == cols) {
-		return nil, fmt.Errorf("reduced=yes: the region is no rectangle")
+		return nil, fmt.Errorf("reduced=yes: the region is not a rectangle")
 	}
 	g := &forms.Packing{
 		Lattice: forms.Squares(), Region: region,
 		NamesLast: a.Text("names") != "first", SoftNames: a.Text("names") == "secondary",
 	}
 	fixed := strings.Trim(a.Text("fixed"), "-")
-	for _, s := range forms.PentominoShapes() {
-		p := forms.Piece{Name: s.Name, Shape: s.Shape}
+	for _, s := range forms.Pentominoes() {
+		p := s
 		if strings.Contains(fixed, p.Name) {
 			p.Ways = []forms.Shape{p.Shape}
 			fixed = strings.ReplaceAll(fixed, p.Name, "")
@@ -169,7 +157,7 @@ func (r mirrorRule) first(x forms.Shape) bool { return 2*x[2][0] < r.rows && 2*x
 // onAxis reports whether a mirror image of the rectangle keeps X in place.
 func (r mirrorRule) onAxis(x forms.Shape) bool { return 2*x[2][0] == r.rows-1 || 2*x[2][1] == r.cols-1 }
 
-// always reports whether X can lie nowhere else than on an axis.
+// always reports whether X can only lie on an axis.
 func (r mirrorRule) always() bool { return r.rows == 3 || r.cols == 3 }
 
 // sometimes reports whether X can lie on an axis and elsewhere.
@@ -183,7 +171,7 @@ func optionsByPiece(_ context.Context, in *kit.Instance, _ *cover.Stats) (string
 		count[name]++
 	}
 	var list []string
-	for _, p := range forms.PentominoShapes() {
+	for _, p := range forms.Pentominoes() {
 		list = append(list, fmt.Sprint(count[p.Name]))
 	}
 	return strings.Join(list, ", "), nil
@@ -220,7 +208,7 @@ func inside(rows []string) (names string) {
 	for _, row := range rows {
 		border += row[:1] + row[len(row)-1:]
 	}
-	for _, p := range forms.PentominoShapes() {
+	for _, p := range forms.Pentominoes() {
 		if !strings.Contains(border, p.Name) {
 			names += p.Name
 		}
@@ -237,7 +225,7 @@ func aloneInside(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 		count[inside(rows)]++
 	}
 	var list []string
-	for _, p := range forms.PentominoShapes() {
+	for _, p := range forms.Pentominoes() {
 		list = append(list, fmt.Sprint(count[p.Name]))
 	}
 	return strings.Join(list, ", "), err

@@ -35,11 +35,14 @@ func TestPolyominoRules(t *testing.T) {
 	kittest.Err(t, "moebius", strip(forms.Placed{0, over}, forms.Placed{1, forms.Drawn("###/#/#").Shifted(forms.Point{0, 4})}), "")
 	kittest.Err(t, "moebius, a corner over the end", strip(forms.Placed{0, forms.Drawn("#####")}, forms.Placed{1, v}), "")
 	kittest.Err(t, "moebius, not turned over", strip(forms.Placed{0, forms.Shape{{0, 0}, {0, 1}, {0, 12}, {0, 13}, {0, 14}}}, forms.Placed{1, v}), "is not O")
-	kittest.Err(t, "moebius, a piece twice", strip(forms.Placed{0, over}, forms.Placed{0, forms.Drawn("#####").Shifted(forms.Point{1, 4})}), "O lies there twice")
+	kittest.Err(t, "moebius, a piece twice", strip(forms.Placed{0, over}, forms.Placed{0, forms.Drawn("#####").Shifted(forms.Point{1, 4})}), "O is used twice")
 	kittest.Err(t, "moebius, overlap", strip(forms.Placed{0, forms.Drawn("#####")}, forms.Placed{1, forms.Drawn("###/#/#").Shifted(forms.Point{0, 4})}), "overlap at 04")
 	kittest.Err(t, "moebius, one left out", strip(forms.Placed{0, over}), "pieces are left out")
 
 	if n := len(levelled([]forms.Placed{{0, forms.Drawn("##")}, {0, forms.Drawn("##")}, {0, forms.Drawn(" ##")}, {0, forms.Drawn("  #")}})); n != 3 {
 		t.Errorf("%d levels, want 3", n)
+	}
+	if isTatami([]string{"ab", "cd"}) || !isTatami([]string{"ab", "cb"}) || !isTatami([]string{"ab", "aa"}) {
+		t.Error("isTatami")
 	}
 }

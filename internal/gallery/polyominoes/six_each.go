@@ -3,6 +3,7 @@ package polyominoes
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
@@ -11,40 +12,29 @@ import (
 
 // The twelve pentominoes in a square of 10 by 10, six cells of them in every row and
 // column: exercise 300. A cell that is left free is an option with its row and its
-// column, each of which has four such.
+// column, each of which has four of them.
 //
 // An answer has eight images. X has its centre in the upper left quarter, which leaves
-// two; and of these O lies in a row in one.
+// two; in one of these, O lies in a row.
 func sixEach() kit.Model {
 	return kit.Model{
 		Name:   "six-in-each-row",
 		Title:  "The twelve pentominoes in a square, six cells in each row and column",
 		Source: "TAOCP 7.2.2.1, exercise 300",
-		About: "The twelve pentominoes lie in a square of 10 by 10, so that they cover six cells of each row and each column, and no cell of the two long diagonals, or all of them. " +
-			"An option is a piece in one place, or a free cell with its row and its column. Of eight mirror images one remains.",
+		About:  "The twelve pentominoes lie in a square of 10 by 10, so that they cover six cells of each row and each column, and none or all of the cells of the two long diagonals. An option is a piece in one place, or a free cell with its row and its column. Only one of eight mirror images remains.",
 		Params: []kit.Param{kit.Choice("diagonals", "whether the long diagonals are free or covered", "free", "covered")},
 		Figures: []kit.Figure{
-			{ID: "ex300-01", Source: "TAOCP 7.2.2.1, answer 300", Kind: kit.Solutions, Args: "diagonals=free", Want: "31", Slow: true},
+			{ID: "ex300-01", Kind: kit.Solutions, Args: "diagonals=free", Want: "31", Slow: true},
 		},
 		Build: buildSixEach,
 	}
-}
-
-// A sixPart is what an option says: a piece lies there, or with the piece -1 a cell is
-// free.
-type sixPart struct {
-	piece int
-	at    forms.Shape
 }
 
 func buildSixEach(a kit.Args) (*kit.Instance, error) {
 	const side = 10
 	covered := a.Text("diagonals") == "covered"
 	diagonal := func(c forms.Point) bool { return c[0] == c[1] || c[0]+c[1] == side-1 }
-	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(side, side, 1), SoftCells: true}
-	for _, s := range forms.PentominoShapes() {
-		g.Pieces = append(g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
-	}
+	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(side, side, 1), SoftCells: true, Pieces: forms.Pentominoes()}
 	b := cover.NewBuilder()
 	for _, p := range g.Pieces {
 		b.AddPrimary(p.Name)
@@ -55,37 +45,27 @@ func buildSixEach(a kit.Args) (*kit.Instance, error) {
 	for i := range side {
 		b.AddBounded(4, 4, fmt.Sprintf("R%d", i), fmt.Sprintf("C%d", i))
 	}
-	var options []sixPart
+	var options []forms.Placed // of piece -1 for a free cell
 	for i, p := range g.Pieces {
-	places:
 		for _, at := range forms.Placements(g.Region, g.Ways(p), 2) {
 			if lo, hi := at.Box(); p.Name == "X" && (lo[0] > 3 || lo[1] > 3) || p.Name == "O" && lo[0] != hi[0] {
 				continue
 			}
-			words := []string{p.Name}
-			for _, c := range at {
-				if diagonal(c) && !covered {
-					continue places
-				}
-				words = append(words, g.CellName(c))
+			if !covered && slices.ContainsFunc(at, diagonal) {
+				continue
 			}
-			b.AddOption(words...)
-			options = append(options, sixPart{i, at})
+			b.AddOption(g.Option(p, at)...)
+			options = append(options, forms.Placed{Piece: i, At: at})
 		}
 	}
 	for _, c := range g.Region {
 		if !diagonal(c) || !covered {
 			b.AddOption(g.CellName(c), fmt.Sprintf("R%d", c[0]), fmt.Sprintf("C%d", c[1]))
-			options = append(options, sixPart{-1, forms.Shape{c}})
+			options = append(options, forms.Placed{Piece: -1, At: forms.Shape{c}})
 		}
 	}
-	pieces := func(sol cover.Solution) (list []forms.Placed) {
-		for _, o := range kit.Chosen(sol, options) {
-			if o.piece >= 0 {
-				list = append(list, forms.Placed{Piece: o.piece, At: o.at})
-			}
-		}
-		return list
+	pieces := func(sol cover.Solution) []forms.Placed {
+		return slices.DeleteFunc(kit.Chosen(sol, options), func(o forms.Placed) bool { return o.Piece < 0 })
 	}
 	return kit.NewInstance(b,
 		func(sol cover.Solution) error {
@@ -101,7 +81,7 @@ func buildSixEach(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return g.Text(pieces(sol)) })
 }
 
-// checkSixEach goes by the rules for rows, columns and diagonals.
+// checkSixEach applies the rules for rows, columns and diagonals.
 func checkSixEach(list []forms.Placed, side int, covered bool) error {
 	rows, cols := make([]int, side), make([]int, side)
 	diagonals := 0

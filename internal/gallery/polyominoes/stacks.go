@@ -17,14 +17,14 @@ import (
 // items of cells have these multiplicities. Heaps that differ only by which of two
 // pieces is on top are one.
 func stacks() kit.Model {
-	f := kit.Figure{ID: "ex301-01", Source: "TAOCP 7.2.2.1, answer 301", Kind: kit.Solutions, Args: "heights=23232", Want: "13330", Times: 4, Slow: true}
-	levels := kit.Figure{ID: "ex301-02", Source: "TAOCP 7.2.2.1, answer 301", Kind: kit.Other, Args: "heights=23232", Want: "587, 12550, 193", Slow: true,
-		What: "heaps of 3, 4 and 5 levels, but for four images", Compute: stackLevels}
+	f := kit.Figure{ID: "ex301-01", Kind: kit.Solutions, Args: "heights=23232", Want: "13330", Times: 4, Slow: true}
+	levels := kit.Figure{ID: "ex301-02", Kind: kit.Other, Args: "heights=23232", Want: "587, 12550, 193", Slow: true,
+		What: "heaps of 3, 4 and 5 levels, up to four images", Compute: stackLevels}
 	return kit.Model{
 		Name:   "stacks",
 		Title:  "The twelve pentominoes heaped on a small square",
 		Source: "TAOCP 7.2.2.1, exercise 301",
-		About: "The twelve pentominoes lie on a square of 5 by 5 cells, some above others: each cell of a row is covered as often as the digit of its row says. " +
+		About: "The twelve pentominoes lie on a square of 5 by 5 cells, some on top of others: each cell of a row is covered as often as the digit of its row says. " +
 			"An option is a piece in one place.",
 		Params:  []kit.Param{kit.Text("heights", "how often the cells of each row are covered: five digits from 1 that add up to 12", "23232")},
 		Figures: []kit.Figure{f, levels},
@@ -46,11 +46,10 @@ func buildStacks(a kit.Args) (*kit.Instance, error) {
 	}
 	l, region := forms.Squares(), forms.Cuboid(5, 5, 1)
 	height := func(p forms.Point) int { return int(heights[p[0]] - '0') }
-	g := &forms.Packing{Lattice: l, Region: region}
+	g := &forms.Packing{Lattice: l, Region: region, Pieces: forms.Pentominoes()}
 	b := cover.NewBuilder()
-	for _, s := range forms.PentominoShapes() {
-		b.AddPrimary(s.Name)
-		g.Pieces = append(g.Pieces, forms.Piece{Name: s.Name, Shape: s.Shape})
+	for _, p := range g.Pieces {
+		b.AddPrimary(p.Name)
 	}
 	for _, c := range region {
 		b.AddBounded(height(c), height(c), g.CellName(c))
@@ -58,11 +57,7 @@ func buildStacks(a kit.Args) (*kit.Instance, error) {
 	var options []forms.Placed
 	for i, p := range g.Pieces {
 		for _, at := range forms.Placements(region, g.Ways(p), l.Axes) {
-			words := []string{p.Name}
-			for _, c := range at {
-				words = append(words, g.CellName(c))
-			}
-			b.AddOption(words...)
+			b.AddOption(g.Option(p, at)...)
 			options = append(options, forms.Placed{i, at})
 		}
 	}

@@ -18,7 +18,7 @@ import (
 //
 // Where the small piece can lie is found by Algorithm N, which goes through the
 // board once for each place and keeps only how its border may look: plain search
-// would come to every partial packing.
+// would visit every partial packing.
 func trominoes() kit.Model {
 	where := kit.Figure{Kind: kit.Other, What: "places of the small piece, each by its cells", Compute: smallPlaces}
 	f := func(id, source, args, want string) kit.Figure {
@@ -60,7 +60,7 @@ func buildTrominoes(a kit.Args) (*kit.Instance, error) {
 	return g.Instance()
 }
 
-// smallPiece returns the piece that is no tromino.
+// smallPiece returns the piece that is not a tromino.
 func smallPiece(a kit.Args) forms.Shape {
 	if a.Text("small") == "domino" {
 		return forms.Drawn("##")

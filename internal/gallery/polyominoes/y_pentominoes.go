@@ -25,7 +25,7 @@ func yPentominoes() kit.Model {
 			kit.Choice("middle", "in a square of odd side, how the middle cell may be covered: in any way, or by one orientation", "any", "one"),
 		},
 		Figures: []kit.Figure{
-			{ID: "ex207-02", Source: "TAOCP 7.2.2.1, answer 207", Kind: kit.Solutions, Args: "region=15x15 middle=one", Want: "212", Slow: true},
+			{ID: "ex207-02", Kind: kit.Solutions, Args: "region=15x15 middle=one", Want: "212", Slow: true},
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			region, err := forms.FlatRegion(a.Text("region"))
@@ -42,7 +42,7 @@ func yPentominoes() kit.Model {
 			lo, hi := region.Box()
 			side := hi[0] - lo[0] + 1
 			if len(region) != side*side || hi[1]-lo[1]+1 != side || side%2 == 0 {
-				return nil, fmt.Errorf("middle=one: the region is no square of odd side")
+				return nil, fmt.Errorf("middle=one: the region is not a square of odd side")
 			}
 			middle := forms.Point{(lo[0] + hi[0]) / 2, (lo[1] + hi[1]) / 2}
 			return forms.Tiling(forms.Squares(), region, y, func(at forms.Shape) bool {

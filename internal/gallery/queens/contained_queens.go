@@ -11,26 +11,26 @@ import (
 
 // Queens within queens: exercise 162. n queens that do not attack each other stand so
 // that m of them fill m neighbouring rows and m neighbouring columns: they are an answer
-// for the smaller board of m by m. There are to be k such boards; they may overlap in
-// nothing, since their queens would attack each other or be the same.
+// for the smaller board of m by m. There are to be k such boards; they cannot
+// overlap, since their queens would attack each other or be the same.
 //
 // An option is a queen, or all m queens of a smaller board, which cover # too. A smaller
-// board whose queens are there one by one is not seen, so that what is counted is
+// board whose queens are there one by one is not seen, so that the count is of
 // placements with k smaller boards marked.
 
 // containedQueens is the model of them.
 func containedQueens() kit.Model {
 	f := func(id, args, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 162", Kind: kit.Solutions, Args: args, Want: want, Slow: slow}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: slow}
 	}
 	most := func(args, want string) kit.Figure {
-		return kit.Figure{ID: "ex162-03", Source: "TAOCP 7.2.2.1, answer 162", Kind: kit.Other, What: "whether there is any", Args: args, Want: want, Slow: true, Compute: isThere}
+		return kit.Figure{ID: "ex162-03", Kind: kit.Other, What: "whether there is any", Args: args, Want: want, Slow: true, Compute: isThere}
 	}
 	return kit.Model{
 		Name:   "contained-queens",
-		Title:  "Queens that are answers for smaller boards too",
+		Title:  "Queens that solve smaller boards too",
 		Source: "TAOCP 7.2.2.1, exercise 162",
-		About: "n queens stand on a board of n by n so that none attacks another, and k times m of them are within m rows and m columns next to each other. " +
+		About: "n queens stand on a board of n by n so that none attacks another, and k times m of them are within m adjacent rows and m adjacent columns. " +
 			"An option is a queen, or the queens of such a smaller board. The answer shows the queens of smaller boards as o.",
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 15, 4, 40),
@@ -128,7 +128,7 @@ func allQueens(m int) (list [][]int) {
 	return list
 }
 
-// checkContained goes by the rules.
+// checkContained applies the rules.
 func checkContained(n, m, k int, groups [][]kit.Cell) error {
 	smaller := 0
 	for _, g := range groups {
@@ -150,7 +150,7 @@ func checkContained(n, m, k int, groups [][]kit.Cell) error {
 	return kit.CheckQueens(n, slices.Concat(groups...))
 }
 
-// isThere tells whether there is a solution: yes or no.
+// isThere says whether there is a solution: yes or no.
 func isThere(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	_, ok, err := in.First(ctx, cover.Config{Stats: stats})
 	if ok {

@@ -13,13 +13,13 @@ import (
 // domination is m queens on a board of n by n that attack or occupy every cell:
 // (64). An option is a queen; it names all cells that she attacks and her own,
 // each of which is to be covered from once to m times, and # for the number of
-// queens. What may be asked for besides, by exercise 161:
+// queens. What else may be asked for, by exercise 161:
 //
-//	apart     no queen attacks another: a secondary item for each two cells
+//	apart     no queen attacks another: a secondary item for any two cells
 //	          that attack each other
 //	attacked  every queen is attacked: her option does not cover her own cell
 //	together  every queen attacks every other: cells get the colour 1 by
-//	          a queen and 0 by one who does not attack them
+//	          a queen, and 0 by one that does not attack them
 func domination() kit.Model {
 	where := kit.Figure{ID: "ex161-04", Source: "TAOCP 7.2.2.1, (64)", Kind: kit.Solutions}
 	list := []kit.Figure{}
@@ -31,19 +31,19 @@ func domination() kit.Model {
 		list = append(list, f)
 	}
 	f := func(id, args, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 161", Kind: kit.Solutions, Args: "n=8 " + args, Want: want, Slow: slow}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: "n=8 " + args, Want: want, Slow: slow}
 	}
-	quarters := kit.Figure{ID: "ex159-01", Source: "TAOCP 7.2.2.1, answer 159", Kind: kit.Other, Args: "n=8 m=5", Slow: true,
+	quarters := kit.Figure{ID: "ex159-01", Kind: kit.Other, Args: "n=8 m=5", Slow: true,
 		What: "answers by queens in the quarters: 2012, 2111, 2120, 3002, 3011, 3020, 3110, 4010, 4001, 5000",
 		Want: "134, 884, 33, 23, 34, 1, 16, 0, 22, 0", Compute: queensByQuarter}
-	graph := kit.Figure{ID: "ex160-01", Source: "TAOCP 7.2.2.1, answer 160", Kind: kit.Other, Args: "n=8 m=5", Slow: true,
+	graph := kit.Figure{ID: "ex160-01", Kind: kit.Other, Args: "n=8 m=5", Slow: true,
 		What: "parts of the graph of answers where one queen moves; parts of one answer; the largest",
 		Want: "589, 388, 3804", Compute: dominationGraph}
 	return kit.Model{
 		Name:   "domination",
 		Title:  "Few queens that attack or occupy every cell",
 		Source: "TAOCP 7.2.2.1, (64), exercises 159 to 161",
-		About: "m queens on a board of n by n cells attack or occupy every cell. An option is a queen with all the cells she attacks, each of which is covered from once to m times. " +
+		About: "m queens on a board of n by n cells attack or occupy every cell. An option is a queen with all the cells she attacks; each cell is covered from once to m times. " +
 			"Queens may be kept to some cells, apart from each other, or together.",
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 8, 1, 16),
@@ -139,7 +139,7 @@ func buildDomination(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return kit.CellsText(n, n, kit.Chosen(sol, stand), 'Q') })
 }
 
-// checkDomination goes by the rules.
+// checkDomination applies the rules.
 func checkDomination(board []kit.Cell, m int, where string, n int, ask string, queens []kit.Cell) error {
 	if len(queens) != m {
 		return fmt.Errorf("%d queens, expected %d", len(queens), m)
@@ -205,8 +205,8 @@ func queensByQuarter(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	return strings.Join(list, ", "), err
 }
 
-// dominationGraph joins answers that differ in one queen, and counts the parts
-// that hang together, those of one answer, and the answers in the largest. Two
+// dominationGraph joins answers that differ in one queen, and counts the parts,
+// those of one answer, and the answers in the largest. Two
 // answers differ in one queen if they are the same less one queen each.
 func dominationGraph(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	all, err := dominations(ctx, in, stats)

@@ -13,24 +13,21 @@ import (
 // noThree is exercise 118: 16 cells of a board of 8 by 8, no three of which lie
 // on a straight line of any slope; and a partition of the board into such sets.
 func noThree() kit.Model {
-	figure := func(kind kit.Kind, args, want string) kit.Figure {
-		return kit.Figure{ID: "ex118-01", Source: "TAOCP 7.2.2.1, answer 118", Kind: kind, Args: args, Want: want}
-	}
-	part := figure(kit.Solutions, "n=8 ask=parts", "4")
+	part := kit.Published("ex118-01", kit.Solutions, "n=8 ask=parts", "4")
 	part.ID = "ex118-02"
 	list := part
 	list.Kind, list.Want = kit.Options, "380"
-	slow := figure(kit.Solutions, "n=8", "380")
+	slow := kit.Published("ex118-01", kit.Solutions, "n=8", "380")
 	slow.Slow, part.Slow, list.Slow = true, true, true
 	return kit.Model{
 		Name:   "no-three-in-line",
 		Title:  "No three in line",
 		Source: "TAOCP 7.2.2.1, exercise 118 (Henry Ernest Dudeney)",
 		About: "2n cells of a board of n by n are chosen so that no three lie on a straight line of any slope. Lines are items with a multiplicity up to 2. " +
-			"With ask=parts the board is parted into such sets, and an option is a whole set.",
+			"With ask=parts the board is divided into such sets, and an option is a whole set.",
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 6, 2, 10),
-			kit.Choice("ask", "one set, or the board parted into sets", "set", "parts"),
+			kit.Choice("ask", "one set, or the board divided into sets", "set", "parts"),
 		},
 		Figures: []kit.Figure{slow, list, part},
 		Build: func(a kit.Args) (*kit.Instance, error) {
@@ -49,19 +46,18 @@ func noThree() kit.Model {
 
 // boardLines returns the straight lines through at least three cells of a board.
 func boardLines(n int) (lines [][]kit.Cell) {
-	in := func(c kit.Cell) bool { return 0 <= c.Row && c.Row < n && 0 <= c.Col && c.Col < n }
 	for di := range n {
 		for dj := -n + 1; dj < n; dj++ {
 			if di == 0 && dj != 1 || di > 0 && kit.Gcd(di, max(dj, -dj)) != 1 {
 				continue
 			}
-			for c := range n * n {
-				start := kit.Cell{c / n, c % n}
-				if in(kit.Cell{start.Row - di, start.Col - dj}) {
+			step := kit.Cell{di, dj}
+			for _, start := range kit.Cells(n, n) {
+				if start.Step(step, -1).On(n, n) {
 					continue
 				}
 				var line []kit.Cell
-				for at := start; in(at); at = (kit.Cell{at.Row + di, at.Col + dj}) {
+				for at := start; at.On(n, n); at = at.Step(step, 1) {
 					line = append(line, at)
 				}
 				if len(line) > 2 {
@@ -73,7 +69,7 @@ func boardLines(n int) (lines [][]kit.Cell) {
 	return lines
 }
 
-// checkNoThree goes by the rules, for every three cells.
+// checkNoThree applies the rules, for every three cells.
 func checkNoThree(n int, cells []kit.Cell) error {
 	if len(cells) != 2*n {
 		return fmt.Errorf("%d cells, expected %d", len(cells), 2*n)
@@ -81,7 +77,7 @@ func checkNoThree(n int, cells []kit.Cell) error {
 	for k, r := range cells {
 		for j, q := range cells[:k] {
 			if q == r {
-				return fmt.Errorf("row %d, column %d is there twice", q.Row+1, q.Col+1)
+				return fmt.Errorf("row %d, column %d is used twice", q.Row+1, q.Col+1)
 			}
 			for _, p := range cells[:j] {
 				if (q.Row-p.Row)*(r.Col-p.Col) == (r.Row-p.Row)*(q.Col-p.Col) {

@@ -8,14 +8,14 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// queenColours parts a chessboard into sets of queens that do not attack each
+// queenColours divides a chessboard into sets of queens that do not attack each
 // other: colourings of the queen graph. An option is a set of n queens, or also of
-// n-1: exercises 25 and 26. A board of 8 by 8 has no part of 8 colours, and if
-// 9 are to be as even as they can, one has 8 cells and eight have 7.
+// n-1: exercises 25 and 26. A board of 8 by 8 needs more than 8 colours; the most
+// even sizes of 9 are 8 for one and 7 for eight.
 func queenColours() kit.Model {
 	return kit.Model{
 		Name:   "queen-colours",
-		Title:  "Colours for the cells of a board, no two of one colour on a line",
+		Title:  "Colourings of a board with no two cells of one colour on a line",
 		Source: "TAOCP 7.2.2.1, exercises 25 and 26",
 		About: "The cells of a board of n by n are coloured so that queens on cells of one colour do not attack each other. " +
 			"An option is a whole colour: an answer to the problem of n queens, or also, with short=yes, n-1 queens.",
@@ -24,18 +24,18 @@ func queenColours() kit.Model {
 			kit.Choice("short", "a colour may have n-1 cells", "no", "yes"),
 		},
 		Figures: []kit.Figure{
-			{ID: "ex25-01", Source: "TAOCP 7.2.2.1, answer 25", Kind: kit.Options, Args: "n=8", Want: "92"},
-			{ID: "ex25-01", Source: "TAOCP 7.2.2.1, answer 25", Kind: kit.Solutions, Args: "n=8", Want: "0"},
-			{ID: "ex25-01", Source: "TAOCP 7.2.2.1, answer 25", Kind: kit.Nodes, Args: "n=8", Want: "7"},
-			{ID: "ex26-01", Source: "TAOCP 7.2.2.1, answer 26", Kind: kit.Options, Args: "n=8 short=yes", Want: "3284"},
-			{ID: "ex26-01", Source: "TAOCP 7.2.2.1, answer 26", Kind: kit.Solutions, Args: "n=8 short=yes", Want: "11092", Slow: true},
+			{ID: "ex25-01", Kind: kit.Options, Args: "n=8", Want: "92"},
+			{ID: "ex25-01", Kind: kit.Solutions, Args: "n=8", Want: "0"},
+			{ID: "ex25-01", Kind: kit.Nodes, Args: "n=8", Want: "7"},
+			{ID: "ex26-01", Kind: kit.Options, Args: "n=8 short=yes", Want: "3284"},
+			{ID: "ex26-01", Kind: kit.Solutions, Args: "n=8 short=yes", Want: "11092", Slow: true},
 		},
 		Build: buildQueenColours,
 	}
 }
 
-// placements of queens, at least so many, on distinct rows from a row on, that
-// do not attack each other or those that stand.
+// queenSets returns the sets of at least so many queens, on rows from one on, that
+// attack neither each other nor those that stand.
 func queenSets(n, row, least int, stand []kit.Cell) (list [][]kit.Cell) {
 	if n-row+len(stand) < least {
 		return nil
@@ -89,7 +89,7 @@ func buildQueenColours(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return coloured(sol).Spaced() })
 }
 
-// checkColours goes by the rules.
+// checkColours applies the rules.
 func checkColours(n int, d kit.Drawing) error {
 	for c := range n * n {
 		at := kit.Cell{c / n, c % n}

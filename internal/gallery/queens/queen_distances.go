@@ -13,19 +13,19 @@ import (
 )
 
 // Queens as close to the centre of the board, or as far from it, as they can be: exercise
-// 232. The price of a queen is her distance from the centre, in parts of a billion of
-// the side of a cell, rounded; what is summed up is so off by n/2 such parts at most.
+// 232. The price of a queen is her distance from the centre, rounded to billionths of
+// the side of a cell; so a sum is off by at most n/2 billionths.
 // Answers that are images of each other cost exactly the same.
 func queenDistances() kit.Model {
 	return kit.Model{
 		Name:   "queen-distances",
 		Title:  "Queens close to the centre, or far from it",
 		Source: "TAOCP 7.2.2.1, exercise 232",
-		About: "n queens that do not attack each other. A queen costs her distance from the centre of the board, in parts of a billion of the side of a cell. " +
+		About: "n queens that do not attack each other. A queen costs her distance from the centre of the board, in billionths of the side of a cell. " +
 			"The cheapest answers are the closest, the dearest the farthest. An option places a queen.",
 		Params: []kit.Param{kit.Number("n", "the side of the board", 8, 1, 30)},
 		Figures: []kit.Figure{
-			{ID: "ex232-02", Source: "TAOCP 7.2.2.1, answer 232", Kind: kit.Other, Args: "n=16", What: "closest answers, and farthest, but for symmetry", Want: "1, 2", Slow: true, Compute: extremeQueens},
+			{ID: "ex232-02", Kind: kit.Other, Args: "n=16", What: "closest answers, and farthest, up to symmetry", Want: "1, 2", Slow: true, Compute: extremeQueens},
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			n := a.Int("n")
@@ -45,7 +45,7 @@ func queenDistances() kit.Model {
 	}
 }
 
-// queenDistance returns the distance of a cell from the centre, in parts of a billion.
+// queenDistance returns the distance of a cell from the centre, in billionths of its side.
 func queenDistance(n int, c kit.Cell) int64 {
 	x, y := float64(2*c.Row-n+1)/2, float64(2*c.Col-n+1)/2
 	return int64(math.Round(1e9 * math.Hypot(x, y)))
@@ -61,7 +61,7 @@ func extremeQueens(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 	return fmt.Sprintf("%d, %d", close, far), err
 }
 
-// extremes counts the classes of the best answers. These are told from the next best by
+// extremes counts the classes of the best answers. They differ from the next best by
 // a price that differs by more than rounding can make, which is an error if it does not.
 func extremes(ctx context.Context, in *kit.Instance, best func(context.Context, int, *cover.Stats) ([]cheapest.Priced, error), stats *cover.Stats) (int, error) {
 	const many, rounding = 25, 100

@@ -20,7 +20,7 @@ import (
 //
 // A symmetric dissection is made of orbits: the images of a rectangle under the
 // symmetry. An option is an orbit then; images that meet, or have the same rows
-// or columns, make none. x_a is covered once by an orbit even if two images begin
+// or columns, do not make one. x_a is covered once by an orbit even if two images begin
 // there, which does no harm, since only "at least once" has to be counted.
 func motley() kit.Model {
 	f := func(id, source, args, want string, times uint64, slow bool) kit.Figure {
@@ -39,8 +39,8 @@ func motley() kit.Model {
 		args := fmt.Sprintf("m=%d n=%d symmetry=diagonals", i+4, i+4)
 		list = append(list, f("ex371-02", "answer 371", args, want, 2, i+4 > 14))
 	}
-	list = append(list, kit.Figure{ID: "ex370-01", Source: "TAOCP 7.2.2.1, answer 370", Kind: kit.Other, Args: "m=8 n=16 symmetry=half", Slow: true,
-		What: "answers of 26 to 30 rectangles, but for mirror images", Want: "6703, 1984, 10132, 1621, 47", Compute: motleyOrders})
+	list = append(list, kit.Figure{ID: "ex370-01", Kind: kit.Other, Args: "m=8 n=16 symmetry=half", Slow: true,
+		What: "answers of 26 to 30 rectangles, up to mirror images", Want: "6703, 1984, 10132, 1621, 47", Compute: motleyOrders})
 	return kit.Model{
 		Name:   "motley",
 		Title:  "Motley dissections: no two rectangles have the same rows or columns",
@@ -150,7 +150,7 @@ func buildMotley(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return rectText(m, n, all(sol)) })
 }
 
-// motleyOrders counts the answers of each number of rectangles, from the least. A
+// motleyOrders counts the answers by their number of rectangles, in increasing order. A
 // rectangle has an item of its own for its rows; no two have the same.
 func motleyOrders(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	size := make([]int, in.Problem.Options())

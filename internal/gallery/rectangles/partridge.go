@@ -16,12 +16,12 @@ import (
 // other version, "authentic", there is one of the largest and n of the smallest,
 // in a square of their total area, if that is one: exercise 155.
 func partridge() kit.Model {
-	text := kit.Figure{ID: "tx61", Source: "TAOCP 7.2.2.1, (61)", Kind: kit.Solutions, Args: "order=rising"}
+	text := kit.Figure{ID: "tx61", Kind: kit.Solutions, Args: "order=rising"}
 	return kit.Model{
 		Name:   "partridge",
 		Title:  "k squares of side k, for every k, fill a square",
 		Source: "TAOCP 7.2.2.1, (61), exercise 155 (Robert Wainwright)",
-		About: "n squares of side 1, n-1 of side 2, and so on to one of side n fill a square; or, with order=rising, one of side 1 and so on to n of side n, which has answers from n=8 on. " +
+		About: "n squares of side 1, n-1 of side 2, and so on to one of side n fill a square; or, with order=rising, one of side 1 to n of side n, which has answers from n=8 on. " +
 			"An option is a square in one place, and the item of its size has a multiplicity.",
 		Params: []kit.Param{
 			kit.Number("n", "the largest side", 6, 1, 20),
@@ -29,7 +29,7 @@ func partridge() kit.Model {
 		},
 		Figures: kit.Join(
 			kit.SlowFrom(4, kit.Series(text, "n", 2, 0, 0, 0, 0, 0)),
-			[]kit.Figure{{ID: "ex155-01", Source: "TAOCP 7.2.2.1, answer 155", Kind: kit.Solutions, Args: "n=6 order=falling", Want: "7571", Times: 8, Slow: true}},
+			[]kit.Figure{{ID: "ex155-01", Kind: kit.Solutions, Args: "n=6 order=falling", Want: "7571", Times: 8, Slow: true}},
 		),
 		Build: buildPartridge,
 	}
@@ -51,7 +51,7 @@ func buildPartridge(a kit.Args) (*kit.Instance, error) {
 		side++
 	}
 	if side*side > area {
-		return nil, fmt.Errorf("n=%d: the squares have %d cells in all, which is no square", n, area)
+		return nil, fmt.Errorf("n=%d: the squares have %d cells in all, which is not a square", n, area)
 	}
 	var sides []int
 	for k := 1; k <= n; k++ {
@@ -60,7 +60,7 @@ func buildPartridge(a kit.Args) (*kit.Instance, error) {
 	return packSquares(side, sides, copies)
 }
 
-// packSquares fills a square of a side with squares of other sides, so many of each.
+// packSquares fills a square of a side with copies of squares of other sides.
 // The items and options are in the order of sides.
 func packSquares(side int, sides []int, copies func(k int) int) (*kit.Instance, error) {
 	b := cover.NewBuilder()
@@ -70,47 +70,19 @@ func packSquares(side int, sides []int, copies func(k int) int) (*kit.Instance, 
 	for i := range side {
 		b.AddPrimary(kit.Names(fmt.Sprintf("%d.%%d", i), 0, side-1)...)
 	}
-	type square struct {
-		kit.Cell
-		side int
-	}
-	var squares []square
+	var squares []placedSquare
 	for _, k := range sides {
-		for i := range side - k + 1 {
-			for j := range side - k + 1 {
-				option := []string{fmt.Sprintf("#%d", k)}
-				for di := range k {
-					option = append(option, kit.Names(fmt.Sprintf("%d.%%d", i+di), j, j+k-1)...)
-				}
-				b.AddOption(option...)
-				squares = append(squares, square{kit.Cell{i, j}, k})
+		for _, c := range kit.Cells(side-k+1, side-k+1) {
+			option := []string{fmt.Sprintf("#%d", k)}
+			for i := range k {
+				option = append(option, kit.Names(fmt.Sprintf("%d.%%d", c.Row+i), c.Col, c.Col+k-1)...)
 			}
+			b.AddOption(option...)
+			squares = append(squares, placedSquare{c, k})
 		}
 	}
 	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			count := map[int]int{}
-			filled := map[kit.Cell]bool{}
-			for _, s := range kit.Chosen(sol, squares) {
-				count[s.side]++
-				for c := range s.side * s.side {
-					at := kit.Cell{s.Row + c/s.side, s.Col + c%s.side}
-					if at.Row >= side || at.Col >= side {
-						return errors.New("a square lies outside")
-					}
-					if filled[at] {
-						return fmt.Errorf("two squares overlap at row %d, column %d", at.Row+1, at.Col+1)
-					}
-					filled[at] = true
-				}
-			}
-			for _, k := range sides {
-				if count[k] != copies(k) {
-					return fmt.Errorf("%d squares of side %d, expected %d", count[k], k, copies(k))
-				}
-			}
-			return nil // the areas add up
-		},
+		func(sol cover.Solution) error { return checkSquares(side, sides, copies, kit.Chosen(sol, squares)) },
 		func(sol cover.Solution) string {
 			d := kit.NewDrawing(side, side, '.')
 			for _, s := range kit.Chosen(sol, squares) {
@@ -120,4 +92,35 @@ func packSquares(side int, sides []int, copies func(k int) int) (*kit.Instance, 
 			}
 			return d.Spaced()
 		})
+}
+
+// A placedSquare is a square with its upper left cell.
+type placedSquare struct {
+	kit.Cell
+	side int
+}
+
+// checkSquares applies the rules. The areas of the squares add up.
+func checkSquares(side int, sides []int, copies func(k int) int, list []placedSquare) error {
+	count := map[int]int{}
+	filled := map[kit.Cell]bool{}
+	for _, s := range list {
+		count[s.side]++
+		for _, c := range kit.Cells(s.side, s.side) {
+			at := s.Step(c, 1)
+			if !at.On(side, side) {
+				return errors.New("a square lies outside")
+			}
+			if filled[at] {
+				return fmt.Errorf("two squares overlap at %v", at)
+			}
+			filled[at] = true
+		}
+	}
+	for _, k := range sides {
+		if count[k] != copies(k) {
+			return fmt.Errorf("%d squares of side %d, expected %d", count[k], k, copies(k))
+		}
+	}
+	return nil
 }

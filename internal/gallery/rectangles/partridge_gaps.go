@@ -7,22 +7,21 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// The partridge puzzle has no answer with 6 or 7 squares of the largest side, but without the
-// two squares of side 2 all others fit: exercise 157. The eight cells that are left over are
+// The partridge puzzle has no answer with 6 or 7 squares of the largest side, but all squares
+// except the two of side 2 fit: exercise 157. The eight cells that are left over are
 // squares of side 1 here, so that there are nine of these.
 func partridgeGaps() kit.Model {
 	figure := func(args, want string, seed uint64) kit.Figure {
-		return kit.Figure{ID: "ex157-01", Source: "TAOCP 7.2.2.1, answer 157", Kind: kit.Other, Args: args, Want: want, What: "whether the others fit", Slow: seed > 0,
+		return kit.Figure{ID: "ex157-01", Kind: kit.Other, Args: args, Want: want, What: "whether the others fit", Slow: seed > 0,
 			Compute: func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 				return fits(ctx, in, seed, stats)
 			}}
 	}
 	return kit.Model{
 		Name:   "partridge-gaps",
-		Title:  "The squares of the partridge puzzle but two",
+		Title:  "The squares of the partridge puzzle except two",
 		Source: "TAOCP 7.2.2.1, exercise 157",
-		About: "The square of side 1, three squares of side 3, four of side 4, and so on to n of side n fit into a square of side n (n+1)/2, with eight cells to spare. " +
-			"An option is a square in one place; each cell to spare is a square of side 1 too.",
+		About:  "The square of side 1, three squares of side 3, four of side 4, and so on to n of side n fit into a square of side n (n+1)/2, with eight spare cells. An option is a square in one place; each spare cell is a square of side 1 too.",
 		Params: []kit.Param{kit.Number("n", "the largest side", 6, 3, 12)},
 		Figures: []kit.Figure{
 			figure("n=6", "yes", 0),

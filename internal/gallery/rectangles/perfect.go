@@ -11,26 +11,23 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// perfectRectangles is the perfect dissections of a rectangle: of the heights and
-// widths of all its rectangles, no two are equal: exercise 373. An option is a
+// perfectRectangles is the perfect dissections of a rectangle: the heights and widths
+// of all its rectangles are different: exercise 373. An option is a
 // rectangle: its cells, and its two sides as secondary items.
 //
 // A larger square would have far too many options. But no two rectangles have the same
 // rows or the same columns, so that a perfect dissection is a motley one whose rows and
 // columns have been given sizes: see perfectSquares.
 func perfectRectangles() kit.Model {
-	f := func(kind kit.Kind, args, want string) kit.Figure {
-		return kit.Figure{ID: "ex373-01", Source: "TAOCP 7.2.2.1, answer 373", Kind: kind, Args: args, Want: want}
-	}
-	two := f(kit.Solutions, "m=11 n=11", "2")
+	two := kit.Published("ex373-01", kit.Solutions, "m=11 n=11", "2")
 	two.Times = 8
-	least := f(kit.Other, "", "11, none, 18, 21, 24, 28")
-	least.What, least.Compute, least.Slow = "sides of the least squares that fall into 5, 6, …, 10 rectangles", leastPerfect, true
+	least := kit.Computed("ex373-01", "", "sides of the least squares that fall into 5, 6, …, 10 rectangles", "11, none, 18, 21, 24, 28", leastPerfect)
+	least.Slow = true
 	return kit.Model{
 		Name:   "perfect-rectangles",
 		Title:  "Rectangles with no two sides equal fill a square",
 		Source: "TAOCP 7.2.2.1, exercise 373",
-		About: "A rectangle is cut into smaller ones. All their heights and widths are different numbers. " +
+		About: "A rectangle is cut into smaller ones, whose heights and widths are all different. " +
 			"An option is a rectangle.",
 		Params: []kit.Param{
 			kit.Number("m", "the number of rows", 11, 1, 16),
@@ -126,7 +123,7 @@ func motleyPatterns(ctx context.Context, t int, stats *cover.Stats) (patterns []
 }
 
 // firstMotley reports whether a dissection comes first among its images under the
-// symmetries of a square. It has to have as many columns as rows at least.
+// symmetries of a square. It must have at least as many columns as rows.
 func firstMotley(p []rect) bool {
 	m, n := 0, 0
 	for _, r := range p {
@@ -158,9 +155,9 @@ func firstMotley(p []rect) bool {
 }
 
 // perfectSquares counts the perfect dissections of a square of side s by patterns. The
-// sides that sizes of rows or columns give are a set of bits; two such sets that do not
-// meet are a dissection. Sets are kept by their low bits, so that most pairs that do
-// meet are passed over together.
+// sides that sizes of rows or columns give are a set of bits; two disjoint sets make a
+// dissection. Sets are kept by their low bits, so that most pairs
+// that are not disjoint are skipped together.
 func perfectSquares(patterns [][]rect, s int) (count int) {
 	const low = 1<<12 - 1
 	for _, p := range patterns {
@@ -191,8 +188,7 @@ func perfectSquares(patterns [][]rect, s int) (count int) {
 	return count
 }
 
-// sideSets goes through the ways to make lines 0 < x1 < x2 < … of intervals between
-// them, the last of which is at s, and calls f with the set of the lengths of the
+// sideSets goes through the ways to choose lines 0 < x1 < x2 < …, the last of which is at s, and calls f with the set of the lengths of the
 // intervals for those where no two are equal.
 func sideSets(intervals [][2]int, s int, f func(sides uint64)) {
 	last := 0

@@ -2,12 +2,11 @@ package rectangles
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"bonepile/cover"
-	"bonepile/internal/gallery/logic"
-	"bonepile/internal/gallery/polyforms"
 )
 
 // TestPerfectPatterns counts perfect dissections of small squares in both ways: as they
@@ -65,13 +64,30 @@ func TestFirstMotley(t *testing.T) {
 // anyTurn returns the first of the eight images of a drawing of letters, renamed as
 // they come.
 func anyTurn(text string) string {
-	d := strings.Split(strings.ReplaceAll(strings.TrimSpace(text), " ", ""), "\n")
+	rows := strings.Split(strings.ReplaceAll(strings.TrimSpace(text), " ", ""), "\n")
 	best := ""
-	for range 2 {
-		if image := polyforms.Bounds(strings.Join(d, "\n")); best == "" || image < best {
+	for k := range 8 {
+		letters := map[rune]rune{'\n': '\n'}
+		image := strings.Map(func(ch rune) rune {
+			if letters[ch] == 0 {
+				letters[ch] = rune('a' + len(letters))
+			}
+			return letters[ch]
+		}, strings.Join(rows, "\n"))
+		if best == "" || image < best {
 			best = image
 		}
-		d = logic.Transposed(d)
+		if k%2 == 0 {
+			slices.Reverse(rows)
+			continue
+		}
+		columns := make([]string, len(rows[0]))
+		for _, row := range rows {
+			for j := range row {
+				columns[j] += row[j : j+1]
+			}
+		}
+		rows = columns
 	}
 	return best
 }

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"bonepile/internal/gallery/kit/kittest"
-	"bonepile/internal/gallery/polyominoes"
 )
 
 // TestRectangleRules gives wrong answers to the rules.
@@ -19,7 +18,4 @@ func TestRectangleRules(t *testing.T) {
 	kittest.Err(t, "perfect", checkPerfect([]rect{{0, 1, 0, 2}, {1, 4, 0, 4}}), "")
 	kittest.Err(t, "perfect, a square", checkPerfect([]rect{{0, 2, 0, 2}}), "two sides are 2")
 	kittest.Err(t, "perfect, rows and columns", checkPerfect([]rect{{0, 1, 0, 2}, {1, 3, 0, 4}}), "two sides are 2")
-	if polyominoes.IsTatami([]string{"ab", "cd"}) || !polyominoes.IsTatami([]string{"ab", "cb"}) || !polyominoes.IsTatami([]string{"ab", "aa"}) {
-		t.Error("isTatami")
-	}
 }

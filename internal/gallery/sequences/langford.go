@@ -15,14 +15,14 @@ import (
 // Half the answers are left out by keeping the first of the pair with fewest
 // places up to the mirror in the left half: exercise 15.
 func langford() kit.Model {
-	text := kit.Figure{ID: "tx16", Source: "TAOCP 7.2.2.1, (16)", Kind: kit.Solutions}
-	half := kit.Figure{ID: "ex15-01", Source: "TAOCP 7.2.2.1, answer 15", Kind: kit.Solutions, Args: "halved=yes"}
+	text := kit.Figure{ID: "tx16", Kind: kit.Solutions}
+	half := kit.Figure{ID: "ex15-01", Kind: kit.Solutions, Args: "halved=yes"}
 	return kit.Model{
 		Name:   "langford",
 		Title:  "Langford pairs: i numbers between the two that are i",
 		Source: "TAOCP 7.2.2.1, (16), exercises 15 and 228",
 		About: "The numbers 1, 1, 2, 2, …, n, n stand in a row, with exactly i others between the two that are i. " +
-			"An option is a number and its two places. With halved=yes, one of each two answers that are each other's mirror image is left out.",
+			"An option is a number and its two places. With halved=yes, one of any two answers that are mirror images of each other is left out.",
 		Params: []kit.Param{
 			kit.Number("n", "the largest number", 7, 1, 40),
 			kit.Choice("halved", "leave out mirror images", "no", "yes"),
@@ -33,7 +33,7 @@ func langford() kit.Model {
 			kit.Series(half, "n", 7, 26, 150),
 			kit.Series(half, "n", 11, 17792),
 			[]kit.Figure{{
-				ID: "ex228-02", Source: "TAOCP 7.2.2.1, answer 228", Kind: kit.Other, Args: "n=7",
+				ID: "ex228-02", Kind: kit.Other, Args: "n=7",
 				What: "answers with sum of k a_k = 444, with sum of k² a_k = 4440, with both; with 448 and 4424",
 				Want: "4, 4, 4, 6", Compute: langfordSums,
 			}},
@@ -68,7 +68,7 @@ func buildLangford(a kit.Args) (*kit.Instance, error) {
 		})
 }
 
-// langfordRow returns the row that pairs make; 0 stands where none is.
+// langfordRow returns the row that pairs make; 0 stands where there is none.
 func langfordRow(n int, pairs []langfordPair) []int {
 	row := make([]int, 2*n)
 	for _, p := range pairs {
@@ -77,7 +77,7 @@ func langfordRow(n int, pairs []langfordPair) []int {
 	return row
 }
 
-// checkLangford goes by the rules.
+// checkLangford applies the rules.
 func checkLangford(n int, row []int) error {
 	for i := 1; i <= n; i++ {
 		var at []int
@@ -99,7 +99,7 @@ func checkLangford(n int, row []int) error {
 	return nil
 }
 
-// langfordSums counts the answers by the sums of k a_k and k² a_k, where a_k is
+// langfordSums counts the answers by their sums of k a_k and of k² a_k, where a_k is
 // the number at place k from 1.
 func langfordSums(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sols, err := in.List(ctx, stats)

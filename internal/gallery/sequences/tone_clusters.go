@@ -10,16 +10,16 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Symmetric all-interval rows: exercise 103. A row stays one if it is read backwards,
+// Symmetric all-interval rows: exercise 103. A row remains one if it is read backwards,
 // if its tones are multiplied by a number that has no divisor in common with n, or if it
 // is cut at its step n/2 and the parts are exchanged: the step from its end to its
-// beginning is n/2 as well. All of these are brought back to a row that begins with 0.
+// beginning is n/2 as well. All of these are shifted to begin with 0.
 // Rows that become each other are one cluster, and some become themselves.
 
 // clusterFigures returns those of exercise 103.
 func clusterFigures() (list []kit.Figure) {
 	for i, want := range []string{"1, 0", "1, 0", "6, 2", "22, 15", "48, 0"} {
-		list = append(list, kit.Figure{ID: "ex103-03", Source: "TAOCP 7.2.2.1, answer 103", Kind: kit.Other, Args: fmt.Sprintf("n=%d", 6+2*i), Want: want, Slow: i > 2,
+		list = append(list, kit.Figure{ID: "ex103-03", Kind: kit.Other, Args: fmt.Sprintf("n=%d", 6+2*i), Want: want, Slow: i > 2,
 			What: "clusters with a row that is the same backwards; with one that is minus itself when cut and exchanged", Compute: toneClusters})
 	}
 	return list

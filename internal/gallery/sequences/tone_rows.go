@@ -14,7 +14,7 @@ import (
 // add up to that. An option is a tone in its place, or a step in its place
 // between two tones; places are coloured by tones.
 func toneRows() kit.Model {
-	f := kit.Figure{ID: "ex103-01", Source: "TAOCP 7.2.2.1, answer 103", Kind: kit.Solutions}
+	f := kit.Figure{ID: "ex103-01", Kind: kit.Solutions}
 	var figures []kit.Figure
 	for i, want := range []string{"1", "2", "4", "24", "288", "3856"} {
 		f.Args, f.Want, f.Slow = fmt.Sprintf("n=%d", 2*i+2), want, i > 3
@@ -33,6 +33,10 @@ func toneRows() kit.Model {
 	}
 }
 
+// A toneNote is what an option says: a tone in its place, after another one if it
+// is a step. Otherwise before is -1.
+type toneNote struct{ place, tone, before int }
+
 func buildToneRows(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	if n%2 != 0 {
@@ -45,13 +49,12 @@ func buildToneRows(a kit.Args) (*kit.Instance, error) {
 	b.AddPrimary(kit.Names("q%d", 1, n-1)...)
 	b.AddSecondary(kit.Names("x%d", 0, n-1)...)
 	ends := func(place, tone int) bool { return (place == 0) == (tone == 0) && (place == n-1) == (tone == n/2) }
-	type note struct{ place, tone, before int } // before is -1 if it is a tone alone
-	var options []note
+	var options []toneNote
 	for tone := range n {
 		for place := range n {
 			if ends(place, tone) {
 				b.AddOption(fmt.Sprint(tone), fmt.Sprintf("p%d", place), fmt.Sprintf("x%d:%d", place, tone))
-				options = append(options, note{place, tone, -1})
+				options = append(options, toneNote{place, tone, -1})
 			}
 		}
 	}
@@ -60,49 +63,56 @@ func buildToneRows(a kit.Args) (*kit.Instance, error) {
 			for before := range n {
 				if tone := (before + step) % n; ends(place-1, before) && ends(place, tone) {
 					b.AddOption(fmt.Sprintf("d%d", step), fmt.Sprintf("q%d", place), fmt.Sprintf("x%d:%d", place-1, before), fmt.Sprintf("x%d:%d", place, tone))
-					options = append(options, note{place, tone, before})
+					options = append(options, toneNote{place, tone, before})
 				}
 			}
 		}
-	}
-	row := func(sol cover.Solution) []int {
-		list := slices.Repeat([]int{-1}, n)
-		for _, t := range kit.Chosen(sol, options) {
-			if t.before < 0 {
-				list[t.place] = t.tone
-			}
-		}
-		return list
 	}
 	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			list := row(sol)
-			steps := map[int]bool{}
-			for i, tone := range list {
-				if tone < 0 || slices.Contains(list[:i], tone) {
-					return fmt.Errorf("place %d has no tone, or one that was before", i+1)
-				}
-				if i == 0 {
-					continue
-				}
-				step := (tone - list[i-1] + n) % n
-				if steps[step] {
-					return fmt.Errorf("the step %d is there twice", step)
-				}
-				steps[step] = true
-			}
-			tones := 0
-			for _, t := range kit.Chosen(sol, options) {
-				if t.before < 0 {
-					tones++
-				} else if list[t.place] != t.tone || list[t.place-1] != t.before {
-					return fmt.Errorf("the step to place %d is not between its tones", t.place+1)
-				}
-			}
-			if tones != n || len(sol) != 2*n-1 {
-				return fmt.Errorf("%d tones and %d steps, expected %d and %d", tones, len(sol)-tones, n, n-1)
-			}
-			return nil
-		},
-		func(sol cover.Solution) string { return strings.Trim(fmt.Sprint(row(sol)), "[]") + "\n" })
+		func(sol cover.Solution) error { return checkToneRow(n, kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string {
+			return strings.Trim(fmt.Sprint(toneRowOf(n, kit.Chosen(sol, options))), "[]") + "\n"
+		})
+}
+
+// toneRowOf returns the tones by their places, -1 where there is none.
+func toneRowOf(n int, notes []toneNote) []int {
+	row := slices.Repeat([]int{-1}, n)
+	for _, t := range notes {
+		if t.before < 0 {
+			row[t.place] = t.tone
+		}
+	}
+	return row
+}
+
+// checkToneRow applies the rules.
+func checkToneRow(n int, notes []toneNote) error {
+	row := toneRowOf(n, notes)
+	steps := map[int]bool{}
+	for i, tone := range row {
+		if tone < 0 || slices.Contains(row[:i], tone) {
+			return fmt.Errorf("place %d has no tone, or one that was before", i+1)
+		}
+		if i == 0 {
+			continue
+		}
+		step := (tone - row[i-1] + n) % n
+		if steps[step] {
+			return fmt.Errorf("the step %d is used twice", step)
+		}
+		steps[step] = true
+	}
+	tones := 0
+	for _, t := range notes {
+		if t.before < 0 {
+			tones++
+		} else if row[t.place] != t.tone || row[t.place-1] != t.before {
+			return fmt.Errorf("the step to place %d is not between its tones", t.place+1)
+		}
+	}
+	if tones != n || len(notes) != 2*n-1 {
+		return fmt.Errorf("%d tones and %d steps, expected %d and %d", tones, len(notes)-tones, n, n-1)
+	}
+	return nil
 }

@@ -10,13 +10,13 @@ import (
 )
 
 // Cycles and tori of digits in which everything that can be seen through a
-// window is seen once.
+// window is seen exactly once.
 
 // universalCycle has one dimension: exercises 94 and 95. A window looks at some
-// digits of a cycle; what it sees, if it has so many ones, is seen at one place.
+// digits of a cycle; what it sees, if the number of its ones is in range, is seen at one place.
 func universalCycle() kit.Model {
 	one := func(id, args, want string, times uint64) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:4], Kind: kit.Solutions, Args: args, Want: want, Times: times}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Times: times}
 	}
 	large := one("ex95-02", "window=####### least=3 most=4", "41280", 1)
 	large.Slow = true
@@ -29,10 +29,10 @@ func universalCycle() kit.Model {
 		Name:   "universal-cycle",
 		Title:  "A cycle of bits that shows everything once",
 		Source: "TAOCP 7.2.2.1, exercises 94, 95 and 263 (Édouard Lucas, Nicolaas de Bruijn)",
-		About: "A window looks at some of the bits of a cycle, as ##.## at two, not at the third, and at two more. Through it every word is seen once, of those that have at least and at most so many ones. " +
+		About: "A window shows some of the bits of a cycle: ##.## shows two, hides the third, and shows two more. Every word with at least and at most a given number of ones is seen through it once. " +
 			"An option is what is seen at a place; bits are colours.",
 		Params: []kit.Param{
-			kit.Text("window", "what the window looks at, #, and what not, .", "####"),
+			kit.Text("window", "the window: # for a bit it shows, . for one it hides", "####"),
 			kit.Number("least", "the least number of ones", 0, 0, 9),
 			kit.Number("most", "the largest number of ones", 9, 0, 9),
 			kit.Choice("fixed", "the first word has a fixed place", "yes", "no"),
@@ -44,8 +44,8 @@ func universalCycle() kit.Model {
 			one("ex95-02", "window=#####", "2048", 1),
 			size(kit.Options, "4762"),
 			size(kit.Items, "210"),
-			{ID: "ex263-03", Source: "TAOCP 7.2.2.1, answer 263", Kind: kit.Options, Args: "window=####### most=3", Want: "3970"},
-			{ID: "ex263-03", Source: "TAOCP 7.2.2.1, answer 263", Kind: kit.Other, Args: "window=####### most=3", What: "thousands of nodes of the diagram of all answers", Want: "210", Slow: true, Compute: kit.DiagramThousands},
+			{ID: "ex263-03", Kind: kit.Options, Args: "window=####### most=3", Want: "3970"},
+			{ID: "ex263-03", Kind: kit.Other, Args: "window=####### most=3", What: "thousands of nodes of the diagram of all answers", Want: "210", Slow: true, Compute: kit.DiagramThousands},
 			large,
 		},
 		Build: buildUniversalCycle,
@@ -53,81 +53,94 @@ func universalCycle() kit.Model {
 }
 
 func buildUniversalCycle(a kit.Args) (*kit.Instance, error) {
+	c := &bitCycle{}
 	window := a.Text("window")
-	var offsets []int
-	for i, c := range window {
-		switch c {
+	for i, ch := range window {
+		switch ch {
 		case '#':
-			offsets = append(offsets, i)
+			c.offsets = append(c.offsets, i)
 		case '.':
 		default:
-			return nil, fmt.Errorf("window: found %q, expected %q or %q", c, '#', '.')
+			return nil, fmt.Errorf("window: found %q, expected %q or %q", ch, '#', '.')
 		}
 	}
-	if len(offsets) == 0 || len(offsets) > 9 || len(window) > 30 {
+	if len(c.offsets) == 0 || len(c.offsets) > 9 || len(window) > 30 {
 		return nil, fmt.Errorf("window: found %q, expected 1 to 9 times #, and 30 characters at most", window)
 	}
-	var words []string
-	for w := range 1 << len(offsets) {
-		word := fmt.Sprintf("%0*b", len(offsets), w)
+	for w := range 1 << len(c.offsets) {
+		word := fmt.Sprintf("%0*b", len(c.offsets), w)
 		if n := strings.Count(word, "1"); a.Int("least") <= n && n <= a.Int("most") {
-			words = append(words, word)
+			c.words = append(c.words, word)
 		}
 	}
-	m := len(words)
+	m := len(c.words)
 	if m < len(window) {
 		return nil, fmt.Errorf("%d words, expected at least %d, the length of the window", m, len(window))
 	}
 	b := cover.NewBuilder()
 	b.AddPrimary(kit.Names("p%d", 0, m-1)...) // places and not words: the next place has two options at most
-	b.AddSecondary(words...)
+	b.AddSecondary(c.words...)
 	b.AddSecondary(kit.Names("x%d", 0, m-1)...)
-	type seen struct{ word, place int }
-	var options []seen
-	for i, word := range words {
+	var options []seenWord
+	for i, word := range c.words {
 		for p := range m {
 			if a.Text("fixed") == "yes" && (i == 0) != (p == 0) {
 				continue
 			}
 			option := []string{word, fmt.Sprintf("p%d", p)}
-			for k, offset := range offsets {
+			for k, offset := range c.offsets {
 				option = append(option, fmt.Sprintf("x%d:%c", (p+offset)%m, word[k]))
 			}
 			b.AddOption(option...)
-			options = append(options, seen{i, p})
+			options = append(options, seenWord{i, p})
 		}
-	}
-	cycle := func(sol cover.Solution) string {
-		bits := []byte(strings.Repeat(".", m))
-		for _, s := range kit.Chosen(sol, options) {
-			for k, offset := range offsets {
-				bits[(s.place+offset)%m] = words[s.word][k]
-			}
-		}
-		return string(bits)
 	}
 	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			bits, place := cycle(sol), map[string]int{}
-			if len(sol) != m {
-				return fmt.Errorf("%d words are seen, expected %d", len(sol), m)
-			}
-			for p := range m {
-				var word []byte
-				for _, offset := range offsets {
-					word = append(word, bits[(p+offset)%m])
-				}
-				if other, ok := place[string(word)]; ok {
-					return fmt.Errorf("%s is seen at %d and at %d", word, other, p)
-				}
-				if !slices.Contains(words, string(word)) {
-					return fmt.Errorf("%s is seen at %d", word, p)
-				}
-				place[string(word)] = p
-			}
-			return nil
-		},
-		func(sol cover.Solution) string { return cycle(sol) + "\n" })
+		func(sol cover.Solution) error { return c.check(kit.Chosen(sol, options)) },
+		func(sol cover.Solution) string { return c.bits(kit.Chosen(sol, options)) + "\n" })
+}
+
+// A bitCycle is a cycle of as many bits as words are to be seen, and where the window
+// looks.
+type bitCycle struct {
+	offsets []int
+	words   []string
+}
+
+// A seenWord is a word that is seen at a place.
+type seenWord struct{ word, place int }
+
+// bits returns the cycle.
+func (c *bitCycle) bits(list []seenWord) string {
+	bits := []byte(strings.Repeat(".", len(c.words)))
+	for _, s := range list {
+		for k, offset := range c.offsets {
+			bits[(s.place+offset)%len(bits)] = c.words[s.word][k]
+		}
+	}
+	return string(bits)
+}
+
+// check applies the rules.
+func (c *bitCycle) check(list []seenWord) error {
+	bits, place := c.bits(list), map[string]int{}
+	if len(list) != len(c.words) {
+		return fmt.Errorf("%d words are seen, expected %d", len(list), len(c.words))
+	}
+	for p := range bits {
+		var word []byte
+		for _, offset := range c.offsets {
+			word = append(word, bits[(p+offset)%len(bits)])
+		}
+		if other, ok := place[string(word)]; ok {
+			return fmt.Errorf("%s is seen at %d and at %d", word, other, p)
+		}
+		if !slices.Contains(c.words, string(word)) {
+			return fmt.Errorf("%s is seen at %d", word, p)
+		}
+		place[string(word)] = p
+	}
+	return nil
 }
 
 // windowTorus has two dimensions: exercises 96 and 97. Digits are modulo q, and
@@ -136,22 +149,20 @@ func buildUniversalCycle(a kit.Args) (*kit.Instance, error) {
 // place one word of each q.
 func windowTorus() kit.Model {
 	figure := func(id, args, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:4], Kind: kit.Solutions, Args: args, Want: want, Slow: true}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: true}
 	}
 	return kit.Model{
 		Name:   "window-torus",
 		Title:  "A torus of digits that shows everything once",
 		Source: "TAOCP 7.2.2.1, exercises 96 and 97",
-		About: "A window of some rows and columns sees every array of digits below q once, as it is moved over a torus. " +
-			"Below each row, after a q-th of the rows, comes the same with 1 added to each digit, modulo q. " +
-			"The window that sees nothing but 0 is in the upper left corner.",
+		About:  "A window that is moved over a torus shows every array of digits below q once. A q-th of the rows below each row is the same row with 1 added to each digit, modulo q. The window that shows only 0 is in the upper left corner.",
 		Params: []kit.Param{
 			kit.Number("q", "how many digits there are", 2, 2, 4),
 			kit.Number("rows", "the rows of the torus", 8, 2, 27),
 			kit.Number("cols", "its columns", 8, 2, 27),
 			kit.Number("height", "the rows of the window", 2, 1, 4),
 			kit.Number("width", "its columns", 3, 1, 4),
-			kit.Number("shift", "how far the same is shifted to the right", 0, 0, 26),
+			kit.Number("shift", "how far that row is shifted to the right", 0, 0, 26),
 		},
 		Figures: []kit.Figure{
 			figure("ex96-01", "q=2 rows=8 cols=8 height=2 width=3", "80"),
@@ -179,7 +190,6 @@ func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
 	for w := range t.words / t.q {
 		classes = append(classes, t.word(w))
 	}
-	place := func(i, j int) string { return fmt.Sprintf("p%d.%d", i, j) }
 	for i := range part {
 		b.AddPrimary(kit.Names(fmt.Sprintf("p%d.%%d", i), 0, t.cols-1)...)
 	}
@@ -191,30 +201,14 @@ func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
 	}
 	var options []seenArray
 	for w, class := range classes {
-		for i := range part {
-			for j := range t.cols {
-				for add := range t.q {
-					if first := i+j+add == 0; (w == 0) != first && (w == 0 || i+j == 0) {
-						continue
-					}
-					option := []string{"w" + class, place(i, j)}
-					agrees := true
-					got := map[string]string{}
-					for k, c := range class {
-						at, more := t.at(i+k/t.width, j+k%t.width)
-						colour := fmt.Sprint((int(c-'0') + add - more + t.q) % t.q)
-						name := fmt.Sprintf("d%d.%d", at.Row, at.Col)
-						if other, twice := got[name]; twice {
-							agrees = agrees && other == colour
-							continue
-						}
-						got[name] = colour
-						option = append(option, name+":"+colour)
-					}
-					if agrees {
-						b.AddOption(option...)
-						options = append(options, seenArray{class, add, kit.Cell{i, j}})
-					}
+		for _, c := range kit.Cells(part, t.cols) {
+			for add := range t.q {
+				if first := c.Row+c.Col+add == 0; (w == 0) != first && (w == 0 || c.Row+c.Col == 0) {
+					continue
+				}
+				if s := (seenArray{class, add, c}); t.possible(s) {
+					b.AddOption(t.option(s)...)
+					options = append(options, s)
 				}
 			}
 		}
@@ -223,6 +217,37 @@ func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
 	return kit.NewInstance(b,
 		func(sol cover.Solution) error { return t.check(array(sol)) },
 		func(sol cover.Solution) string { return array(sol).String() })
+}
+
+// seen returns the item of the digit at a place of a window, and its colour.
+func (t arrayTorus) seen(s seenArray, k int) (item, colour string) {
+	at, more := t.at(s.at.Row+k/t.width, s.at.Col+k%t.width)
+	return fmt.Sprintf("d%d.%d", at.Row, at.Col), fmt.Sprint((int(s.class[k]-'0') + s.add - more + t.q) % t.q)
+}
+
+// possible reports whether a digit that is seen twice looks the same.
+func (t arrayTorus) possible(s seenArray) bool {
+	colours := map[string]string{}
+	for k := range s.class {
+		item, colour := t.seen(s, k)
+		if other, twice := colours[item]; twice && other != colour {
+			return false
+		}
+		colours[item] = colour
+	}
+	return true
+}
+
+// option returns what is covered by an array at its place.
+func (t arrayTorus) option(s seenArray) []string {
+	words := []string{"w" + s.class, fmt.Sprintf("p%d.%d", s.at.Row, s.at.Col)}
+	for k := range s.class {
+		item, colour := t.seen(s, k)
+		if word := item + ":" + colour; !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	return words
 }
 
 // An arrayTorus is a torus with a window.
@@ -271,7 +296,7 @@ func (t arrayTorus) array(list []seenArray) kit.Drawing {
 	return d
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (t arrayTorus) check(d kit.Drawing) error {
 	place := map[string]kit.Cell{}
 	for i := range t.rows {

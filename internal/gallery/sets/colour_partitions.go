@@ -6,17 +6,16 @@ import "bonepile/internal/gallery/kit"
 // colours may be exchanged, what is left are the partitions of n things into at
 // most m sets.
 func colourPartitions() kit.Model {
-	figure := kit.Figure{ID: "ex123-01", Source: "TAOCP 7.2.2.1, answer 123", Args: "n=10 m=4"}
+	figure := kit.Figure{ID: "ex123-01", Args: "n=10 m=4"}
 	all, classes := figure, figure
 	all.Kind, all.Want, all.Slow = kit.Solutions, "1048576", true
-	classes.Kind, classes.What, classes.Want = kit.Other, "answers, but for exchanges of colours", "43947"
+	classes.Kind, classes.What, classes.Want = kit.Other, "answers, up to exchanges of colours", "43947"
 	classes.Compute = kit.UpToColours("1", "2", "3", "4")
 	return kit.Model{
 		Name:   "colour-partitions",
 		Title:  "Partitions of a set, as colours that may be exchanged",
 		Source: "TAOCP 7.2.2.1, exercise 123",
-		About: "n things get one of m colours each. Answers that differ by an exchange of colours are the same partition into at most m sets; " +
-			"a search that knows finds each once.",
+		About:  "n things get one of m colours each. Answers that differ by an exchange of colours are the same partition into at most m sets; a search that is told so finds each once.",
 		Params: []kit.Param{
 			kit.Number("n", "how many things there are", 5, 1, 60),
 			kit.Number("m", "how many colours there are", 3, 1, 60),

@@ -16,7 +16,7 @@ import (
 // each way to give values to its own variables that it allows; a variable is a
 // secondary item with its value as its colour. So the constraints agree about the
 // values, and every system is a cover problem. It has as many options as all
-// constraints together have ways, so that each should have few variables.
+// constraints together have ways, so each should have few variables.
 
 // csp is the model of them.
 func csp() kit.Model {
@@ -77,8 +77,8 @@ func parseCSP(text string) (list []linearConstraint, err error) {
 	return list, nil
 }
 
-// parseConstraint reads a constraint, or tells in which column it found no such thing
-// as want.
+// parseConstraint reads a constraint, or returns the column at which it did not find
+// what is wanted.
 func parseConstraint(text string) (c linearConstraint, col int, want string) {
 	at := -1
 	for i := range text {
@@ -176,11 +176,7 @@ func buildCSP(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("system: %d ways to give values to the variables of constraints, expected at most %d", tuples, maxTuples)
 	}
 	b.AddSecondary(kit.Names("x%d", 1, last)...)
-	type choice struct {
-		constraint int
-		of         map[int]int
-	}
-	var options []choice
+	var options []satisfied
 	for i, c := range system {
 		for of := range tuplesOf(c.vars, values) {
 			if !c.holds(of) {
@@ -191,32 +187,11 @@ func buildCSP(a kit.Args) (*kit.Instance, error) {
 				words = append(words, fmt.Sprintf("x%d:%d", v, of[v]))
 			}
 			b.AddOption(words...)
-			options = append(options, choice{i, of})
+			options = append(options, satisfied{i, of})
 		}
 	}
 	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			of := map[int]int{}
-			said := make([]bool, len(system))
-			for _, o := range kit.Chosen(sol, options) {
-				if said[o.constraint] {
-					return fmt.Errorf("constraint %d is satisfied in two ways", o.constraint+1)
-				}
-				said[o.constraint] = true
-				for v, x := range o.of {
-					if old, ok := of[v]; ok && old != x {
-						return fmt.Errorf("x%d is %d and %d", v, old, x)
-					}
-					of[v] = x
-				}
-			}
-			for i, c := range system {
-				if !said[i] || !c.holds(of) {
-					return fmt.Errorf("constraint %d is not satisfied", i+1)
-				}
-			}
-			return nil
-		},
+		func(sol cover.Solution) error { return checkCSP(system, kit.Chosen(sol, options)) },
 		func(sol cover.Solution) string {
 			row := []byte(strings.Repeat(".", last))
 			for _, o := range kit.Chosen(sol, options) {
@@ -226,6 +201,36 @@ func buildCSP(a kit.Args) (*kit.Instance, error) {
 			}
 			return string(row) + "\n"
 		})
+}
+
+// A satisfied is a constraint with values of its variables for which it holds.
+type satisfied struct {
+	constraint int
+	of         map[int]int
+}
+
+// checkCSP applies the rules.
+func checkCSP(system []linearConstraint, list []satisfied) error {
+	of := map[int]int{}
+	said := make([]bool, len(system))
+	for _, o := range list {
+		if said[o.constraint] {
+			return fmt.Errorf("constraint %d is satisfied in two ways", o.constraint+1)
+		}
+		said[o.constraint] = true
+		for v, x := range o.of {
+			if old, ok := of[v]; ok && old != x {
+				return fmt.Errorf("x%d is %d and %d", v, old, x)
+			}
+			of[v] = x
+		}
+	}
+	for i, c := range system {
+		if !said[i] || !c.holds(of) {
+			return fmt.Errorf("constraint %d is not satisfied", i+1)
+		}
+	}
+	return nil
 }
 
 // tuplesOf goes through all ways to give some variables values below a number, from

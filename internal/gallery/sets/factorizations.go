@@ -15,22 +15,22 @@ import (
 // to be covered as often as it divides the number, and an option is a factor, which
 // covers each prime as often as that divides it. An option is in an answer at most
 // once, so the factors are different. If they may be equal, an option is a number of
-// copies of a factor, and the factor is a secondary item, so that one such option is
-// chosen at most.
+// copies of a factor, and the factor is a secondary item, so at most one such option
+// is chosen.
 func factorizations() kit.Model {
 	return kit.Model{
 		Name:   "factorizations",
 		Title:  "A number as a product of factors",
 		Source: "TAOCP 7.2.2.1, exercises 175 to 178",
-		About: "A number is written as a product of factors above 1, different ones or any, in no order. Its primes are items with multiplicities, and an option is a factor, " +
+		About: "A number is written as a product of factors above 1, all different or not, in no particular order. Its primes are items with multiplicities, and an option is a factor, " +
 			"or a number of copies of one, which covers each prime as often as it has it.",
 		Params: []kit.Param{
 			kit.Text("n", "the number, up to 10^14, with at most 8000 divisors", "360"),
 			kit.Choice("equal", "factors may be equal", "no", "yes"),
 		},
 		Figures: []kit.Figure{
-			{ID: "ex178-01", Source: "TAOCP 7.2.2.1, answer 178", Kind: kit.Solutions, Args: "n=360", Want: "34"},
-			{ID: "ex177-02", Source: "TAOCP 7.2.2.1, answer 177", Kind: kit.Solutions, Args: "n=14944991361300", Want: "75114998", Slow: true}, // (2·3·5·7·11)²·13·17·19·23·29
+			{ID: "ex178-01", Kind: kit.Solutions, Args: "n=360", Want: "34"},
+			{ID: "ex177-02", Kind: kit.Solutions, Args: "n=14944991361300", Want: "75114998", Slow: true}, // (2·3·5·7·11)²·13·17·19·23·29
 		},
 		Build: buildFactorizations,
 	}
@@ -124,7 +124,7 @@ func buildFactorizations(a kit.Args) (*kit.Instance, error) {
 		})
 }
 
-// checkFactors goes by the rules.
+// checkFactors applies the rules.
 func checkFactors(n int, equal bool, factors []int) error {
 	rest := n
 	for i, f := range factors {
@@ -133,7 +133,7 @@ func checkFactors(n int, equal bool, factors []int) error {
 		}
 		rest /= f
 		if !equal && i > 0 && f == factors[i-1] {
-			return fmt.Errorf("%d is there twice", f)
+			return fmt.Errorf("%d is used twice", f)
 		}
 	}
 	if rest != 1 {

@@ -22,7 +22,7 @@ var focusToys = map[string][]string{
 func focusToy() kit.Model {
 	figure := func(toy string, kind kit.Kind, want func(k int) int) (list []kit.Figure) {
 		for k := 1; k <= 5; k++ {
-			list = append(list, kit.Figure{ID: "ex207-01", Source: "TAOCP 7.2.2.1, answer 207", Kind: kind,
+			list = append(list, kit.Figure{ID: "ex207-01", Kind: kind,
 				Args: fmt.Sprintf("copies=%d toy=%s", k, toy), Want: fmt.Sprint(want(k))})
 		}
 		return list
@@ -31,7 +31,7 @@ func focusToy() kit.Model {
 		Name:   "focus-toy",
 		Title:  "Toy problems in many copies",
 		Source: "TAOCP 7.2.2.1, (90), (92), exercise 207",
-		About: "Several independent copies of a toy problem. One has no solution, but takes 10 times 2^k nodes, less one, for k copies; the other has one solution, and takes 8 times 2^k, less seven. " +
+		About: "Several independent copies of a toy problem. One has no solution and takes 10·2^k - 1 nodes for k copies; the other has one solution and takes 8·2^k - 7. " +
 			"The answer shows the options of each copy.",
 		Params: []kit.Param{
 			kit.Number("copies", "how many copies there are", 3, 1, 20),

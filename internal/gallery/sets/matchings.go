@@ -20,7 +20,7 @@ func matchings() kit.Model {
 	f := kit.Figure{ID: "tx87", Source: "TAOCP 7.2.2.1, (87), (88), answer 193", Kind: kit.Updates}
 	ratio := func(args, want, what string) kit.Figure {
 		return kit.Figure{
-			ID: "ex194-02", Source: "TAOCP 7.2.2.1, answer 194", Kind: kit.Other, What: what,
+			ID: "ex194-02", Kind: kit.Other, What: what,
 			Args: args, Want: want, Compute: updatesPerMatching,
 		}
 	}
@@ -28,8 +28,7 @@ func matchings() kit.Model {
 		Name:   "matchings",
 		Title:  "Perfect matchings of a complete graph",
 		Source: "TAOCP 7.2.2.1, (87), (88), exercises 193 and 194",
-		About: "n points are joined in pairs, each with any other. An option is a pair. There are (n-1)(n-3)… answers if n is even, and none if it is odd; " +
-			"what the search for them does is known by a formula.",
+		About:  "n points are joined in pairs, each with any other. An option is a pair. There are (n-1)(n-3)… answers if n is even, and none if it is odd; a formula gives the work of the search.",
 		Params: []kit.Param{kit.Number("n", "the number of points", 6, 1, 40)},
 		Figures: kit.Join(
 			kit.Series(f, "n", 1, matchingUpdates(1), matchingUpdates(2), matchingUpdates(3), matchingUpdates(4),

@@ -32,7 +32,7 @@ func exactCover() kit.Model {
 		Title:  "Rows of 0s and 1s with a single 1 in every column",
 		Source: "TAOCP 7.2.2.1, (5), exercise 179",
 		About: "Some rows of a matrix of 0s and 1s are chosen so that every column has exactly one 1 in them. An option is a row, a column an item. " +
-			"Columns and rows that are there more than once can be made one.",
+			"Repeated columns and rows can be merged.",
 		Params: []kit.Param{
 			kit.Text("rows", "rows of 0 and 1", matrix179),
 			kit.Choice("merge", "equal columns become one, and so do equal rows", "no", "yes"),
@@ -103,7 +103,7 @@ func firstColumns(rows []string) (list []int) {
 	return list
 }
 
-// checkExactCover goes by the rules.
+// checkExactCover applies the rules.
 func checkExactCover(columns int, rows []string) error {
 	for j := range columns {
 		n := 0

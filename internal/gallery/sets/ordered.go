@@ -1,17 +1,5 @@
 package sets
 
-// Pairwise ordering says with secondary items that one choice comes before
-// another: alpha_j and beta_k, for 0 <= j, k < m, have no item in common if
-// and only if j <= k. It is the tool to keep one of several mirror images.
-//
-// Why it is right: j > k if and only if there is a bit that j has and k has
-// not while all higher bits are equal. There is an item for each bit and each
-// value of the bits above; alpha_j has those of the bits it has, beta_k those
-// of the bits it has not. So an option gets at most lg m items, and there are
-// m-1 in all if m is a power of two.
-//
-// See TAOCP 7.2.2.1, (25), (26) and exercise 20, with items that differ.
-
 import (
 	"errors"
 	"fmt"
@@ -30,15 +18,14 @@ func ordered() kit.Model {
 		Name:   "ordered",
 		Title:  "Numbers in order: pairwise ordering",
 		Source: "TAOCP 7.2.2.1, (25), (26), exercises 20 and 21",
-		About: "k numbers below m, each at least the one before. An option is the value of one; secondary items, few of them, " +
-			"keep it from all smaller values of the next. It is a tool that leaves out mirror images in other models.",
+		About:  "k numbers below m, each at least the one before. An option is the value of one; a few secondary items keep it from all smaller values of the next. Other models leave out mirror images with this tool.",
 		Params: []kit.Param{
 			kit.Number("m", "how many values there are", 5, 1, 1000),
 			kit.Number("k", "how many numbers there are", 3, 1, 50),
 		},
 		Figures: kit.Join(
 			kit.Series(f, "m", 1, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78),
-			[]kit.Figure{{ID: "ex21-01", Source: "TAOCP 7.2.2.1, answer 21", Kind: kit.Solutions, Args: "m=20 k=8", Want: "2220075", Slow: true}},
+			[]kit.Figure{{ID: "ex21-01", Kind: kit.Solutions, Args: "m=20 k=8", Want: "2220075", Slow: true}},
 		),
 		Build: buildOrdered,
 	}

@@ -16,14 +16,13 @@ import (
 // items without repeated options has a larger tree: (84), (85), exercise 186.
 func partitions() kit.Model {
 	sols := kit.Figure{ID: "tx84", Source: "TAOCP 7.2.2.1, (84): Bell numbers", Kind: kit.Solutions}
-	updates := kit.Figure{ID: "ex186-01", Source: "TAOCP 7.2.2.1, answer 186", Kind: kit.Updates}
-	formula := kit.Figure{ID: "tx85", Source: "TAOCP 7.2.2.1, (85)", Kind: kit.Updates}
+	updates := kit.Figure{ID: "ex186-01", Kind: kit.Updates}
+	formula := kit.Figure{ID: "tx85", Kind: kit.Updates}
 	return kit.Model{
 		Name:   "partitions",
 		Title:  "Partitions of a set: the extreme problem",
 		Source: "TAOCP 7.2.2.1, (82) to (85), exercise 186",
-		About: "A set of n things is parted into sets. Every set is an option, and so the problem is the largest there is on n items; " +
-			"what the search does is known by a formula.",
+		About:  "A set of n things is divided into sets. Every set is an option, so no problem on n items is larger; a formula gives the work of the search.",
 		Params: []kit.Param{kit.Number("n", "the number of things", 5, 1, 16)},
 		Figures: kit.Join(
 			kit.Series(sols, "n", 1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147),
@@ -39,7 +38,7 @@ func partitions() kit.Model {
 //	22 B(n) + 12 G(n) - (2n/3 - 1) 3^n - (5/2) n 2^n - 12 n - 5
 //
 // less 12 if n = 1, with Bell numbers B and Gould numbers G. Both come from
-// triangles whose rows begin with the last number of the row before, but for the
+// triangles whose rows begin with the last number of the row before, except for the
 // second, and go on by adding the number above.
 func extremeUpdates(n int) uint64 {
 	bell := func(first, second int64) *big.Int { return triangle(n, first, second) }

@@ -12,12 +12,12 @@ import (
 // Permutations with restrictions: an option puts j to k where it may.
 
 // menage is the problème des ménages: n couples sit round a table, and nobody
-// beside their own. Person j may sit neither at place j nor at the next.
+// beside their spouse. Person j may sit neither at place j nor at the next.
 func menage() kit.Model {
-	f := kit.Figure{ID: "ex14-01", Source: "TAOCP 7.2.2.1, answer 14", Kind: kit.Solutions}
+	f := kit.Figure{ID: "ex14-01", Kind: kit.Solutions}
 	return kit.Model{
 		Name:   "menage",
-		Title:  "Couples round a table, nobody beside their own",
+		Title:  "Couples round a table, nobody beside their spouse",
 		Source: "TAOCP 7.2.2.1, exercise 14 (Lucas's problème des ménages)",
 		About: "The women of n couples have sat down, with an empty seat between any two. The men take these seats, nobody beside his wife: " +
 			"man j may take neither seat j nor the next. An option seats a man.",
@@ -36,9 +36,9 @@ func roundTable() kit.Model {
 	f := kit.Figure{ID: "ex201-01", Source: "TAOCP 7.2.2.1, answer 201: L_n + 2", Kind: kit.Solutions}
 	return kit.Model{
 		Name:    "round-table",
-		Title:   "Everybody at a round table moves by one place at most",
+		Title:   "Everybody at a round table moves by at most one place",
 		Source:  "TAOCP 7.2.2.1, exercise 201",
-		About:   "n people at a round table sit down again, each at the old place or at one beside it. An option seats one of them.",
+		About:   "n people at a round table sit down again, each in the old place or beside it. An option seats one of them.",
 		Params:  []kit.Param{kit.Number("n", "the number of people", 6, 3, 60)},
 		Figures: kit.Series(f, "n", 3, 6, 9, 13, 20, 31, 49, 78, 125, 201, 324, 523),
 		Build: func(a kit.Args) (*kit.Instance, error) {
@@ -53,7 +53,7 @@ func roundTable() kit.Model {
 // exercise 196.
 func permutations() kit.Model {
 	f := kit.Figure{ID: "ex196-02", Source: "TAOCP 7.2.2.1, answer 196: 6·2ⁿ - 2n - 7", Kind: kit.Updates}
-	all := kit.Figure{ID: "ex196-03", Source: "TAOCP 7.2.2.1, answer 196", Kind: kit.Updates}
+	all := kit.Figure{ID: "ex196-03", Kind: kit.Updates}
 	var list []kit.Figure
 	for n := 3; n <= 9; n++ {
 		f.Args = "bounds=" + staircase(n)
@@ -74,10 +74,10 @@ func permutations() kit.Model {
 	}
 	return kit.Model{
 		Name:   "permutations",
-		Title:  "Permutations that send each number to its bound at most",
+		Title:  "Permutations with a bound for each number",
 		Source: "TAOCP 7.2.2.1, exercise 196",
 		About: "A permutation p of 1, …, n has p_j ≤ a_j for given bounds a_1 ≤ a_2 ≤ … ≤ a_n. An option is a j and its p_j. " +
-			"What the search does is known by a formula.",
+			"A formula gives the work of the search.",
 		Params:  []kit.Param{kit.Text("bounds", "a_1,…,a_n, none smaller than the one before", "2,3,4,4")},
 		Figures: list,
 		Build:   buildPermutations,

@@ -10,7 +10,7 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Sudoku squares that a motion of the board takes to themselves, but for the
+// Sudoku squares that a motion of the board takes to themselves, up to the
 // names of the digits: exercises 114 and 115. The motion moves cells; there is a
 // permutation of the digits so that the digit of the image of a cell is the
 // image of its digit. An option gives digit k to a cell and l to its image, and
@@ -22,7 +22,7 @@ import (
 // columns that takes stripes to the stripes between, 18 boxes in all.
 func sudokuSymmetry() kit.Model {
 	figure := func(id, args, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Kind: kit.Solutions, Args: args, Want: want, Slow: true}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: true}
 	}
 	options := figure("ex115-01", "motion=transpose", "5410")
 	options.Kind, options.Slow = kit.Options, false
@@ -37,7 +37,7 @@ func sudokuSymmetry() kit.Model {
 		Name:   "sudoku-symmetry",
 		Title:  "Sudoku squares with a symmetry",
 		Source: "TAOCP 7.2.2.1, exercises 114 and 115",
-		About: "A square of hypersudoku, which has 18 boxes, or of sudoku, which has 9, is taken by a motion of the board to one that differs from it by the names of the digits alone. Its first row is 123456789. " +
+		About: "A square of hypersudoku, which has 18 boxes, or of sudoku, which has 9, is taken by a motion of the board to one that differs from it only in the names of the digits. Its first row is 123456789. " +
 			"An option gives digits to a cell and to its image; which digit becomes which is a colour.",
 		Params: []kit.Param{
 			kit.Choice("motion", "a quarter turn, transposition, or the permutation of rows and columns that exchanges boxes", "turn", "transpose", "boxes"),
@@ -65,7 +65,7 @@ var sudokuMotions = map[string]func(kit.Cell) kit.Cell{
 	"boxes":     func(c kit.Cell) kit.Cell { return kit.Cell{hyperTau[c.Row], hyperTau[c.Col]} },
 }
 
-// bothMotions counts the squares that the motion of boxes takes to themselves, but for the
+// bothMotions counts the squares that the motion of boxes takes to themselves, up to the
 // names of the digits, as the motion of the instance does.
 func bothMotions(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sols, err := in.List(ctx, stats)
@@ -180,13 +180,13 @@ func (s *symmetricSudoku) square(sol cover.Solution) kit.Drawing {
 	return d
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (s *symmetricSudoku) check(sol cover.Solution) error {
 	d := s.square(sol)
 	if string(d[0]) != "123456789" {
 		return fmt.Errorf("the first row is %s", string(d[0]))
 	}
-	if err := kit.CheckPlainLatin(d); err != nil {
+	if err := kit.CheckSudoku(3, []rune("123456789"), nil, d); err != nil {
 		return err
 	}
 	cells := 0

@@ -18,8 +18,7 @@ func jigsawSudoku() kit.Model {
 		Name:   "jigsaw-sudoku",
 		Title:  "Jigsaw sudoku: boxes of any shape",
 		Source: "TAOCP 7.2.2.1, (34); the puzzle is ours",
-		About: "Each row, each column and each box of a square of n by n cells holds every number from 1 to n once, and clues say what some cells hold. A box is any n cells: " +
-			"a drawing has the same sign for all of them. An option is a number in a cell, with items for the cell, its row, its column and its box.",
+		About:  "Each row, each column and each box of a square of n by n cells holds every number from 1 to n once, and clues say what some cells hold. A box is any n cells: a drawing marks them with the same sign. An option is a number in a cell, with items for the cell, its row, its column and its box.",
 		Params: []kit.Param{
 			kit.Text("boxes", "the rows, with one sign for the cells of each box", "AAAAB/ACCBB/CCCBB/DEEEE/DDDDE"),
 			kit.Text("clues", "the rows, with . for an open cell, and letters for numbers from 10 on", "1..../.1.../..32./..5../5...."),
@@ -94,7 +93,7 @@ func buildJigsawSudoku(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return g.text(values(sol)) })
 }
 
-// check goes by the rules.
+// check applies the rules.
 func (g *jigsaw) check(values [][]int) error {
 	if err := kit.CheckLatin(values); err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Sudoku squares whose digits 1 to 7 are each a solution of the nine queens: exercise 58.
+// Sudoku squares whose digits 1 to 7 are each a solution of the nine queens problem: exercise 58.
 // An option is a digit in a cell, with the cell, the row, the column and the box of the digit,
 // and, for the first digits, its two diagonals.
 //
@@ -18,10 +18,7 @@ import (
 // queens rise, and so do the others, and these do not lie farther to the right than a mirror
 // image would have them. Its options give the cells of the first row their digits as colours.
 func queenSudoku() kit.Model {
-	figure := func(what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		return kit.Figure{ID: "ex58-01", Source: "TAOCP 7.2.2.1, answer 58", Kind: kit.Other, Args: "queens=7", What: what, Want: want, Compute: compute}
-	}
-	patterns := figure("patterns of the queens, and how many of them half a turn keeps", "2, 2", queenPatterns)
+	patterns := kit.Computed("ex58-01", "queens=7", "patterns of the queens, and how many of them half a turn keeps", "2, 2", queenPatterns)
 	patterns.Slow = true
 	return kit.Model{
 		Name:   "queen-sudoku",
@@ -31,7 +28,7 @@ func queenSudoku() kit.Model {
 			"In the first row those digits rise from left to right, and so do the others. " +
 			"An option is a digit in a cell, or the whole of the first row.",
 		Params:  []kit.Param{kit.Number("queens", "how many of the digits are queens", 5, 0, 9)},
-		Figures: []kit.Figure{figure("ways of the first row", "20", firstRows), patterns},
+		Figures: []kit.Figure{kit.Computed("ex58-01", "queens=7", "ways of the first row", "20", firstRows), patterns},
 		Build:   buildQueenSudoku,
 	}
 }
@@ -61,8 +58,8 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 	}
 	b.AddSecondary(kit.Names("first%d", 0, 8)...)
 	var meaning []queenDigit
-	for at := range 81 {
-		i, j := at/9, at%9
+	for _, c := range kit.Cells(9, 9) {
+		i, j := c.Row, c.Col
 		for k := 1; k <= 9; k++ {
 			option := []string{fmt.Sprintf("p%d%d", i, j), fmt.Sprintf("r%d%d", i, k), fmt.Sprintf("c%d%d", j, k), fmt.Sprintf("b%d%d", i/3*3+j/3, k)}
 			if k <= queens {
@@ -72,25 +69,12 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 				option = append(option, fmt.Sprintf("first%d:%d", j, k))
 			}
 			b.AddOption(option...)
-			meaning = append(meaning, queenDigit{kit.Cell{i, j}, k})
+			meaning = append(meaning, queenDigit{c, k})
 		}
 	}
-	for set := range 1 << 9 { // the columns of the others
-		sum, n := 0, 0
-		option := []string{"#"}
-		for j := range 9 {
-			digit := j - n + 1
-			if set>>j&1 != 0 {
-				n++
-				sum += j
-				digit = queens + n
-			}
-			option = append(option, fmt.Sprintf("first%d:%d", j, digit))
-		}
-		if n == 9-queens && 2*sum <= 8*n {
-			b.AddOption(option...)
-			meaning = append(meaning, queenDigit{})
-		}
+	for _, option := range risingRows(queens) {
+		b.AddOption(option...)
+		meaning = append(meaning, queenDigit{})
 	}
 	square := func(sol cover.Solution) kit.Drawing {
 		d := kit.NewDrawing(9, 9, '.')
@@ -117,7 +101,29 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return square(sol).Spaced() })
 }
 
-// checkQueenSudoku goes by the rules.
+// risingRows returns the options of the first row: a set of columns for the digits that
+// are not queens, not farther to the right than its mirror image.
+func risingRows(queens int) (options [][]string) {
+	for set := range 1 << 9 {
+		sum, n := 0, 0
+		option := []string{"#"}
+		for j := range 9 {
+			digit := j - n + 1
+			if set>>j&1 != 0 {
+				n++
+				sum += j
+				digit = queens + n
+			}
+			option = append(option, fmt.Sprintf("first%d:%d", j, digit))
+		}
+		if n == 9-queens && 2*sum <= 8*n {
+			options = append(options, option)
+		}
+	}
+	return options
+}
+
+// checkQueenSudoku applies the rules.
 func checkQueenSudoku(queens int, d kit.Drawing) error {
 	if err := kit.CheckSudoku(3, []rune("123456789"), nil, d); err != nil {
 		return err
@@ -159,7 +165,7 @@ func firstRows(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, err
 }
 
 // queenPatterns counts what the digits 1 to 7 of the answers look like, whatever the others
-// do, and how many of these patterns are the same after half a turn, but for the names of the digits.
+// do, and how many of these patterns are the same after a half turn, up to the names of the digits.
 func queenPatterns(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	patterns := map[string]bool{}
 	for sol, err := range in.Solutions(ctx, cover.Config{Tree: cover.Tree{Choice: cover.Sharp}, Stats: stats}) {

@@ -21,14 +21,14 @@ const (
 
 // sudoku is the puzzle of that name: (30). An option is a digit in a cell; it
 // names the cell, the digit in its row, in its column and in its box. What clues
-// cover is neither item nor option.
+// cover is neither an item nor an option.
 func sudoku() kit.Model {
 	return kit.Model{
 		Name:   "sudoku",
 		Title:  "Sudoku",
 		Source: "TAOCP 7.2.2.1, (28) to (30), exercises 45 to 54",
 		About: "Each row, each column and each box of a square holds every digit once, and clues say what some cells hold. An option is a digit in an open cell, " +
-			"with items for the cell, its row, its column and its box. The digits may be others: with 123456779 every row, column and box holds two 7s and no 8.",
+			"with items for the cell, its row, its column and its box. Other digits are possible: with 123456779 every row, column and box holds two 7s and no 8.",
 		Params: []kit.Param{
 			kit.Text("clues", "the rows, with . for an open cell", sudokuB),
 			kit.Number("order", "the side of a box: 3 for a square of 9 by 9", 3, 2, 5),

@@ -15,7 +15,7 @@ func sudokuFigures() []kit.Figure {
 	f := func(id, source string, kind kit.Kind, clues, args, want string) kit.Figure {
 		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, " + source, Kind: kind, Args: strings.TrimSpace("clues=" + clues + " " + args), Want: want}
 	}
-	other := func(id, source, clues, args, what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
+	other := func(id, source, clues, args, what, want string, compute kit.Compute) kit.Figure {
 		g := f(id, source, kit.Other, clues, args, want)
 		g.What, g.Compute = what, compute
 		return g
@@ -80,7 +80,7 @@ func forcedCells(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 
 // minimalClues finds all minimal sets of the clues of sudoku A with one
 // solution. Such sets grow by adding clues, so that going down from all clues,
-// one clue at a time, comes to every set with one solution; it is minimal if no
+// one clue at a time, reaches every set with one solution; it is minimal if no
 // further step does.
 func minimalClues(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	at := []int{}
@@ -89,68 +89,71 @@ func minimalClues(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 			at = append(at, i)
 		}
 	}
-	unique := func(set uint64) (bool, error) {
-		clues := []byte(sudokuA)
-		for i, place := range at {
-			if set>>i&1 == 0 {
-				clues[place] = '.'
-			}
-		}
-		part, err := sudoku().New("clues=" + string(clues))
-		if err != nil {
-			return false, err
-		}
-		n, err := part.Count(ctx, cover.Config{MaxSolutions: 2, Stats: stats})
-		return n == 1, err
-	}
 	all := uint64(1)<<len(at) - 1
-	essential := 0
-	layer := map[uint64]bool{all: true}
-	bySize := make([]int, len(at)+1)
-	total := 0
-	for size := len(at); len(layer) > 0; size-- {
-		tried := map[uint64]bool{} // whether there is one solution
+	essential, total := 0, 0
+	var bySize []string
+	for layer := map[uint64]bool{all: true}; len(layer) > 0; {
+		next, err := lessClues(ctx, at, layer, stats)
+		if err != nil {
+			return "", err
+		}
+		minimal := 0
 		for set := range layer {
-			minimal := true
-			for rest := set; rest != 0; rest &= rest - 1 {
-				less := set &^ (rest & -rest)
-				one, known := tried[less]
-				if !known && !allAbove(less, all, layer) {
-					one, known = false, true
-					tried[less] = false
-				}
-				if !known {
-					var err error
-					if one, err = unique(less); err != nil {
-						return "", err
-					}
-					tried[less] = one
-				}
-				if one {
-					minimal = false
-				} else if set == all {
-					essential++
-				}
-			}
-			if minimal {
-				bySize[size]++
-				total++
+			if !slices.ContainsFunc(oneLess(set), func(less uint64) bool { return next[less] }) {
+				minimal++
 			}
 		}
-		layer = map[uint64]bool{}
-		for set, one := range tried {
-			if one {
-				layer[set] = true
+		if layer[all] {
+			essential = len(at) - len(next)
+		}
+		if minimal > 0 {
+			bySize = append(bySize, fmt.Sprint(minimal))
+			total += minimal
+		}
+		layer = next
+	}
+	return fmt.Sprintf("%d: %s; %d", total, strings.Join(bySize, ", "), essential), nil
+}
+
+// lessClues returns the sets with one clue less than those of a layer that still have
+// one solution. The layer has all such sets of its size; clues are at some places.
+func lessClues(ctx context.Context, at []int, layer map[uint64]bool, stats *cover.Stats) (map[uint64]bool, error) {
+	all := uint64(1)<<len(at) - 1
+	tried, next := map[uint64]bool{}, map[uint64]bool{}
+	for set := range layer {
+		for _, less := range oneLess(set) {
+			if tried[less] || !allAbove(less, all, layer) {
+				continue
+			}
+			tried[less] = true
+			clues := []byte(sudokuA)
+			for i, place := range at {
+				if less>>i&1 == 0 {
+					clues[place] = '.'
+				}
+			}
+			part, err := sudoku().New("clues=" + string(clues))
+			if err != nil {
+				return nil, err
+			}
+			n, err := part.Count(ctx, cover.Config{MaxSolutions: 2, Stats: stats})
+			if err != nil {
+				return nil, err
+			}
+			if n == 1 {
+				next[less] = true
 			}
 		}
 	}
-	var list []string
-	for size := len(bySize) - 1; size > 0; size-- {
-		if bySize[size] > 0 {
-			list = append(list, fmt.Sprint(bySize[size]))
-		}
+	return next, nil
+}
+
+// oneLess returns the sets that lack one element of a set.
+func oneLess(set uint64) (list []uint64) {
+	for rest := set; rest != 0; rest &= rest - 1 {
+		list = append(list, set&^(rest&-rest))
 	}
-	return fmt.Sprintf("%d: %s; %d", total, strings.Join(list, ", "), essential), nil
+	return list
 }
 
 // allAbove reports whether a set with any other element of all is in the layer.
@@ -164,9 +167,9 @@ func allAbove(set, all uint64, layer map[uint64]bool) bool {
 	return true
 }
 
-// shidokuClasses counts the minimal sets of clues of squares of 4 by 4, those
-// one that renaming digits, exchanging rows, columns and boxes, and turning the
-// square over make of each other. A set of clues has one solution if and only
+// shidokuClasses counts the minimal sets of clues of squares of 4 by 4, up
+// to renaming digits, exchanging rows, columns and boxes, and turning the square
+// over. A set of clues has one solution if and only
 // if it tells the square from every other.
 func shidokuClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	sols, err := in.List(ctx, stats)

@@ -12,41 +12,37 @@ import (
 )
 
 // Alphabet blocks: exercise 113. Each of some cubes has six letters, and every word of a
-// list can be laid with all of them, a cube for each of its letters. All cubes together
-// have each letter once or more often.
+// list can be spelt with all of them, a cube for each of its letters. All cubes together
+// have each letter at least once.
 //
 // A cube shows a letter of every word, so its six letters hit all words. With ask=set,
-// such sets are counted: a letter is an option that covers its words, each of them as
-// often as it likes, and #, six times at most. With ask=blocks, an option is a set of
-// letters as a cube, which tells of every letter whether the cube has it, 1 or 0, or a word with
+// such sets are counted: a letter is an option that covers its words, each of them any
+// number of times, and #, at most six times. With ask=blocks, an option is a set of
+// letters as a cube, which says for every letter whether the cube has it, 1 or 0, or a word with
 // a letter for each cube. Cubes can be exchanged: those of the first word are in its order.
 
-// blockWords are the words of the exercise, the 25 of five letters that are commonest
-// in The Art of Computer Programming but for the most ordinary ones.
+// blockWords are the words of the exercise, the 25 most frequent ones of five letters
+// in The Art of Computer Programming except the most ordinary ones.
 const blockWords = "FIRST,TREES,NODES,STACK,AVAIL,RIGHT,ORDER,LISTS,GIVEN,LINKS,QUEUE,GRAPH,TIMES," +
 	"BLOCK,VALUE,TABLE,FIELD,EMPTY,ABOVE,POINT,THREE,UNTIL,HENCE,QUITE,DEQUE"
 
 // alphabetBlocks is the model of them.
 func alphabetBlocks() kit.Model {
-	f := func(id, args string, kind kit.Kind, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 113", Kind: kind, Args: args, Want: want}
-	}
-	slow := f("ex113-02", "words="+blockWords+" faces=6", kit.Options, "18486")
+	slow := kit.Published("ex113-02", kit.Options, "words="+blockWords+" faces=6", "18486")
 	slow.Slow = true
 	return kit.Model{
 		Name:   "alphabet-blocks",
-		Title:  "Cubes with letters, that can be laid to all words of a list",
+		Title:  "Cubes with letters that can spell every word of a list",
 		Source: "TAOCP 7.2.2.1, exercise 113",
-		About: "There are as many cubes as the words have letters, and each cube has a letter on each of its six faces, or fewer. Every word of a list can be laid with all cubes. " +
-			"An option is a word with the order of its cubes, or a cube with its letters. With ask=set, an answer is a set of at most so many letters that every word has one of.",
+		About:  "There are as many cubes as the words have letters, and each cube has at most one letter on each of its six faces. Every word of a list can be spelt with all cubes. An option is a word with the order of its cubes, or a cube with its letters. With ask=set, an answer is a set of at most that many letters, one of which is in every word.",
 		Params: []kit.Param{
-			kit.Text("words", "words of as many letters each, with commas between them", "ACE,ICE,DIE,CUT"),
-			kit.Number("faces", "how many letters a cube has at most", 3, 1, 6),
+			kit.Text("words", "words of equal length, with commas between them", "ACE,ICE,DIE,CUT"),
+			kit.Number("faces", "the most letters that a cube has", 3, 1, 6),
 			kit.Choice("ask", "cubes, or the sets of letters that can be on one", "blocks", "set"),
 		},
 		Figures: []kit.Figure{
-			f("ex113-01", "words="+blockWords+" faces=6 ask=set", kit.Options, "22"),
-			f("ex113-01", "words="+blockWords+" faces=6 ask=set", kit.Solutions, "3223"),
+			kit.Published("ex113-01", kit.Options, "words="+blockWords+" faces=6 ask=set", "22"),
+			kit.Published("ex113-01", kit.Solutions, "words="+blockWords+" faces=6 ask=set", "3223"),
 			slow,
 		},
 		Build: buildAlphabetBlocks,
@@ -116,7 +112,7 @@ func letterSets(words []string, letters string, faces int) (*kit.Instance, error
 		func(sol cover.Solution) string { return set(sol) + "\n" })
 }
 
-// subsetsOf returns the sets of at most so many letters that hit all words.
+// subsetsOf returns the sets of at most size letters that hit all words.
 func subsetsOf(words []string, letters string, faces int) (list []string) {
 	var grow func(set string, from int)
 	grow = func(set string, from int) {
@@ -187,7 +183,7 @@ func buildBlocks(words []string, letters string, faces int) (*kit.Instance, erro
 		func(sol cover.Solution) string { return blocksText(words, kit.Chosen(sol, options)) })
 }
 
-// blocksText shows the letters of each cube, and how the words are laid.
+// blocksText shows the letters of each cube, and how the words are spelt.
 func blocksText(words []string, list []laidBlock) string {
 	var cubes, laid []string
 	for _, l := range list {
@@ -202,14 +198,14 @@ func blocksText(words []string, list []laidBlock) string {
 	return strings.Join(cubes, "") + strings.Join(laid, "")
 }
 
-// checkBlocks goes by the rules.
+// checkBlocks applies the rules.
 func checkBlocks(words []string, faces int, list []laidBlock) error {
 	cubes := map[int]string{}
 	laid := map[int]string{}
 	for _, l := range list {
 		switch {
 		case l.cube >= 0 && cubes[l.cube] != "" || l.cube < 0 && laid[l.word] != "":
-			return errors.New("a cube or a word is there twice")
+			return errors.New("a cube or a word is used twice")
 		case l.cube >= 0:
 			cubes[l.cube] = l.letters
 		default:

@@ -17,21 +17,21 @@ import (
 // cost is least product.
 func primeArrays() kit.Model {
 	least := func(n int, want string) kit.Figure {
-		return kit.Figure{ID: "ex238-01", Source: "TAOCP 7.2.2.1, answer 238", Kind: kit.Other, What: "the array of least product", Args: fmt.Sprintf("rows=3 cols=%d", n),
+		return kit.Figure{ID: "ex238-01", Kind: kit.Other, What: "the array of least product", Args: fmt.Sprintf("rows=3 cols=%d", n),
 			Want: want, Compute: leastArray, Slow: true}
 	}
 	return kit.Model{
 		Name:   "prime-arrays",
 		Title:  "Rows and columns that are different primes",
 		Source: "TAOCP 7.2.2.1, (110), exercise 238",
-		About: "The rows of an array of digits, and its columns from above, are primes, all different and none with a leading 0. " +
-			"An option is a prime in a row or a column, and costs its logarithm times a thousand million; cells have digits as colours.",
+		About: "The rows of an array of digits and its columns, read downwards, are different primes without a leading 0. " +
+			"An option is a prime in a row or a column, and costs its logarithm in billionths; cells have digits as colours.",
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the array", 3, 2, 5),
 			kit.Number("cols", "its columns", 3, 2, 5),
 		},
 		Figures: []kit.Figure{
-			{ID: "tx110", Source: "TAOCP 7.2.2.1, (110)", Kind: kit.Options, Args: "rows=5 cols=5", Want: "83630", Slow: true},
+			{ID: "tx110", Kind: kit.Options, Args: "rows=5 cols=5", Want: "83630", Slow: true},
 			least(3, "113/307/139"),
 			least(4, "2111/1031/1193"),
 		},
@@ -49,7 +49,7 @@ func leastArray(ctx context.Context, in *kit.Instance, stats *cover.Stats) (stri
 	return strings.ReplaceAll(strings.TrimSpace(text), "\n", "/"), nil
 }
 
-// primesOf returns the primes of so many digits.
+// primesOf returns the primes with a number of digits.
 func primesOf(digits int) (list []int) {
 	hi := int(math.Pow10(digits))
 	composite := make([]bool, hi)
@@ -129,7 +129,7 @@ func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return array(sol).Spaced() })
 }
 
-// checkPrimeArray goes by the rules: it reads all rows and columns, and the list
+// checkPrimeArray applies the rules: it reads all rows and columns, and the list
 // has each.
 func checkPrimeArray(d kit.Drawing, list []primeLine) error {
 	var seen []string
@@ -147,7 +147,7 @@ func checkPrimeArray(d kit.Drawing, list []primeLine) error {
 			}
 		}
 		if word[0] == '0' || slices.Contains(seen, word) {
-			return fmt.Errorf("%s begins with 0, or is there twice", word)
+			return fmt.Errorf("%s begins with 0, or is used twice", word)
 		}
 		seen = append(seen, word)
 		return nil

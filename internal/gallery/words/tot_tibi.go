@@ -21,11 +21,11 @@ func totTibi() kit.Model {
 		Name:   "tot-tibi",
 		Title:  "Tot tibi sunt dotes: orders of the words that scan",
 		Source: "TAOCP 7.2.2.1, exercise 450",
-		About: "The eight words of the verse Tot tibi sunt dotes Virgo quot sidera caelo are to stand in an order that makes a hexameter. " +
+		About: "The eight words of the verse Tot tibi sunt dotes Virgo quot sidera caelo are put into an order that makes a hexameter. " +
 			"An option is a word with the places of its syllables in the six feet.",
 		Figures: []kit.Figure{
-			{ID: "b450-items", Source: "TAOCP 7.2.2.1, answer 450", Kind: kit.Items, Want: "25"},
-			{ID: "b450-options", Source: "TAOCP 7.2.2.1, answer 450", Kind: kit.Options, Want: "80"},
+			{ID: "b450-items", Kind: kit.Items, Want: "25"},
+			{ID: "b450-options", Kind: kit.Options, Want: "80"},
 			{ID: "b450-solutions", Source: "TAOCP 7.2.1.7, Bernoulli's count", Kind: kit.Solutions, Want: "3312"},
 		},
 		Build: buildTotTibi,
@@ -104,7 +104,7 @@ func totTibiPlace(metric string, slot int) (last int, ok bool) {
 	return slot - 1, true
 }
 
-// checkTotTibi goes by the rules of the metre, and asks that no slot is left or
+// checkTotTibi applies the rules of the metre, and asks that no slot is left or
 // taken twice.
 func checkTotTibi(verse []scannedWord) error {
 	next := 0
@@ -125,7 +125,7 @@ func checkTotTibi(verse []scannedWord) error {
 			}
 		}
 		if longer == nil {
-			return fmt.Errorf("%s is there twice", w.word)
+			return fmt.Errorf("%s is used twice", w.word)
 		}
 		syllables = longer
 		delete(left, w.word)

@@ -9,7 +9,7 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Word search puzzles are made by this: words lie in a box in straight lines of
+// Word search puzzles: words lie in a box in straight lines of
 // eight directions, and cross where letters agree. A cell is a secondary item
 // with its letter as its colour.
 func wordSearch() kit.Model {
@@ -18,15 +18,15 @@ func wordSearch() kit.Model {
 		five   = "ONE,TWO,THREE,FOUR,FIVE"
 	)
 	figure := func(id, args string, kind kit.Kind, want string, times uint64) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Args: args, Kind: kind, Want: want, Times: times}
+		return kit.Figure{ID: id, Args: args, Kind: kind, Want: want, Times: times}
 	}
 	slow := func(f kit.Figure) kit.Figure { f.Slow = true; return f }
 	return kit.Model{
 		Name:   "word-search",
 		Title:  "Words hidden in a box of letters",
 		Source: "TAOCP 7.2.2.1, (48), exercises 105 and 106",
-		About: "Words are written into a box in straight lines, forwards or backwards, upright, level or slanted, and may cross. " +
-			"An option is a word in a place; a cell has its letter as its colour. Dots are cells that no word needs.",
+		About: "Words are written into a box in straight lines in any of eight directions, and may cross. " +
+			"An option is a word in a place; a cell has its letter as its colour. Dots are cells of no word.",
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the box", 5, 1, 30),
 			kit.Number("cols", "its columns", 5, 1, 30),
@@ -53,82 +53,105 @@ type hiddenWord struct {
 }
 
 func buildWordSearch(a kit.Args) (*kit.Instance, error) {
-	rows, cols, copies := a.Int("rows"), a.Int("cols"), a.Int("copies")
-	words := strings.Split(a.Text("words"), ",")
+	s := &wordBox{rows: a.Int("rows"), cols: a.Int("cols"), copies: a.Int("copies"), words: strings.Split(a.Text("words"), ",")}
 	b := cover.NewBuilder()
-	for i, word := range words {
-		if word == "" || strings.ContainsAny(word, " .:|") || slices.Contains(words[:i], word) {
+	for i, word := range s.words {
+		if word == "" || strings.ContainsAny(word, " .:|") || slices.Contains(s.words[:i], word) {
 			return nil, fmt.Errorf("words: found %q, expected letters, and another word each time", word)
 		}
-		b.AddBounded(copies, copies, word)
+		b.AddBounded(s.copies, s.copies, word)
 	}
-	for i := range rows {
-		b.AddSecondary(kit.Names(fmt.Sprintf("%d,%%d", i), 0, cols-1)...)
+	for _, c := range kit.Cells(s.rows, s.cols) {
+		b.AddSecondary(c.Name())
 	}
 	reduced := ""
 	if a.Text("reduced") == "yes" {
-		if rows != cols {
-			return nil, fmt.Errorf("reduced=yes: the box has %d rows and %d columns, and is no square", rows, cols)
+		if s.rows != s.cols {
+			return nil, fmt.Errorf("reduced=yes: the box has %d rows and %d columns, and is not a square", s.rows, s.cols)
 		}
-		reduced = slices.MaxFunc(words, func(v, w string) int { return len(v) - len(w) })
+		reduced = slices.MaxFunc(s.words, func(v, w string) int { return len(v) - len(w) })
 	}
-	var options []hiddenWord
-	for i, word := range words {
-		letters := []rune(word)
-		for c := range rows * cols {
-			for d := range 9 {
-				di, dj := d/3-1, d%3-1
-				end := kit.Cell{c/cols + di*(len(letters)-1), c%cols + dj*(len(letters)-1)}
-				if word == reduced && !(d == 5 && 2*(c/cols) < rows) && !(d == 8 && c/cols == c%cols) {
+	for i, word := range s.words {
+		for _, c := range kit.Cells(s.rows, s.cols) {
+			for d, step := range directions {
+				// Of the images of the longest word, one is level in the upper half or
+				// goes down the long diagonal.
+				if word == reduced && !(d == rightwards && 2*c.Row < s.rows) && !(d == downRight && c.Row == c.Col) {
 					continue
 				}
-				if d == 4 || end.Row < 0 || end.Row >= rows || end.Col < 0 || end.Col >= cols {
-					continue
+				if cells, ok := lineOf(s.rows, s.cols, len([]rune(word)), c, step); ok {
+					b.AddOption(lettered(word, word, cells)...)
+					s.options = append(s.options, hiddenWord{i, cells})
 				}
-				option := []string{word}
-				var cells []kit.Cell
-				for k, letter := range letters {
-					at := kit.Cell{c/cols + k*di, c%cols + k*dj}
-					option = append(option, fmt.Sprintf("%s:%c", at.Name(), letter))
-					cells = append(cells, at)
-				}
-				b.AddOption(option...)
-				options = append(options, hiddenWord{i, cells})
 			}
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			d := kit.NewDrawing(rows, cols, '.')
-			count := make([]int, len(words))
-			for i, k := range sol {
-				h := options[k]
-				count[h.word]++
-				if slices.Contains(sol[:i], k) {
-					return fmt.Errorf("%s is in one place twice", words[h.word])
-				}
-				for j, letter := range []rune(words[h.word]) {
-					at := &d[h.cells[j].Row][h.cells[j].Col]
-					if *at != '.' && *at != letter {
-						return fmt.Errorf("row %d, column %d has %c and %c", h.cells[j].Row+1, h.cells[j].Col+1, *at, letter)
-					}
-					*at = letter
-				}
+	return kit.NewInstance(b, s.check, s.text)
+}
+
+// A wordBox is a box to hide copies of words in.
+type wordBox struct {
+	rows, cols, copies int
+	words              []string
+	options            []hiddenWord
+}
+
+// directions are those of words, row by row of the cells around one.
+var directions = []kit.Cell{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
+
+// Two of the directions, by index.
+const rightwards, downRight = 4, 7
+
+// lineOf returns n cells of a board in a line from one on.
+func lineOf(rows, cols, n int, from, step kit.Cell) (list []kit.Cell, ok bool) {
+	for k := range n {
+		list = append(list, from.Step(step, k))
+	}
+	return list, list[n-1].On(rows, cols)
+}
+
+// lettered returns an option: an item, and cells with letters as colours.
+func lettered(item, letters string, cells []kit.Cell) []string {
+	option := []string{item}
+	for k, letter := range []rune(letters) {
+		option = append(option, fmt.Sprintf("%s:%c", cells[k].Name(), letter))
+	}
+	return option
+}
+
+// check applies the rules.
+func (s *wordBox) check(sol cover.Solution) error {
+	d := kit.NewDrawing(s.rows, s.cols, '.')
+	count := make([]int, len(s.words))
+	for i, k := range sol {
+		h := s.options[k]
+		count[h.word]++
+		if slices.Contains(sol[:i], k) {
+			return fmt.Errorf("%s is in one place twice", s.words[h.word])
+		}
+		for j, letter := range []rune(s.words[h.word]) {
+			at := &d[h.cells[j].Row][h.cells[j].Col]
+			if *at != '.' && *at != letter {
+				return fmt.Errorf("%v has %c and %c", h.cells[j], *at, letter)
 			}
-			for i, n := range count {
-				if n != copies {
-					return fmt.Errorf("%s is there %d times, expected %d", words[i], n, copies)
-				}
-			}
-			return nil
-		},
-		func(sol cover.Solution) string {
-			d := kit.NewDrawing(rows, cols, '.')
-			for _, h := range kit.Chosen(sol, options) {
-				for j, letter := range []rune(words[h.word]) {
-					d[h.cells[j].Row][h.cells[j].Col] = letter
-				}
-			}
-			return d.Spaced()
-		})
+			*at = letter
+		}
+	}
+	for i, n := range count {
+		if n != s.copies {
+			return fmt.Errorf("%s is used %d times, expected %d", s.words[i], n, s.copies)
+		}
+	}
+	return nil
+}
+
+// text shows the letters.
+func (s *wordBox) text(sol cover.Solution) string {
+	d := kit.NewDrawing(s.rows, s.cols, '.')
+	for _, h := range kit.Chosen(sol, s.options) {
+		for j, letter := range []rune(s.words[h.word]) {
+			d[h.cells[j].Row][h.cells[j].Col] = letter
+		}
+	}
+	return d.Spaced()
 }

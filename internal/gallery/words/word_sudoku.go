@@ -20,20 +20,20 @@ import (
 func wordSudoku() kit.Model {
 	const all = "ACRE,ART,COMPARE,COMPUTER,CROP,MACRO,META,MOTET,PARAMETER,ROAM,TAME"
 	f := func(what, words, want string) kit.Figure {
-		return kit.Figure{ID: "ex107-01", Source: "TAOCP 7.2.2.1, answer 107", Kind: kit.Other, What: what, Args: "words=" + words, Want: want, Slow: want != "0", Compute: sharpSquares}
+		return kit.Figure{ID: "ex107-01", Kind: kit.Other, What: what, Args: "words=" + words, Want: want, Slow: want != "0", Compute: sharpSquares}
 	}
 	return kit.Model{
 		Name:   "word-sudoku",
 		Title:  "Words hidden in a sudoku of nine letters",
 		Source: "TAOCP 7.2.2.1, exercise 107",
-		About: "Nine letters fill a board of sudoku, and words can be read in straight lines, forwards or backwards, upright, level or slanted. " +
+		About: "Nine letters fill a board of sudoku, and words can be read in straight lines in any of eight directions. " +
 			"An option is a letter in a cell, or a word in a place.",
 		Params: []kit.Param{
 			kit.Text("words", "the words, with commas between them", "COMPUTER,CROP,TAME"),
 			kit.Text("letters", "nine different letters", "ACEMOPRTU"),
 		},
 		Figures: []kit.Figure{
-			f("squares but for symmetry", all, "1"),
+			f("squares up to symmetry", all, "1"),
 			f("squares with two words", "COMPUTER,CORPORATE", "0"),
 		},
 		Build: buildWordSudoku,
@@ -53,40 +53,39 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 		}
 		b.AddPrimary("#" + word)
 	}
-	for _, kind := range "rcb" {
-		for i := range 9 {
-			for _, letter := range letters {
-				b.AddPrimary(fmt.Sprintf("%c%d%c", kind, i, letter))
-			}
+	for _, line := range slices.Concat(kit.Names("r%d", 0, 8), kit.Names("c%d", 0, 8), kit.Names("b%d", 0, 8)) {
+		for _, letter := range letters {
+			b.AddPrimary(fmt.Sprintf("%s%c", line, letter))
 		}
 	}
-	for at := range 81 {
-		b.AddPrimary(fmt.Sprintf("p%d%d", at/9, at%9))
+	cells := kit.Cells(9, 9)
+	for _, c := range cells {
+		b.AddPrimary(fmt.Sprintf("p%d%d", c.Row, c.Col))
 	}
-	for at := range 81 {
-		b.AddSecondary(fmt.Sprintf("%d%d", at/9, at%9))
+	for _, c := range cells {
+		b.AddSecondary(fmt.Sprintf("%d%d", c.Row, c.Col))
 	}
 	var options []hiddenWord // those of letters have word -1 - i for letter i
-	for at := range 81 {
-		i, j := at/9, at%9
+	for _, c := range cells {
 		for k, letter := range letters {
-			b.AddOption(fmt.Sprintf("p%d%d", i, j), fmt.Sprintf("r%d%c", i, letter), fmt.Sprintf("c%d%c", j, letter),
-				fmt.Sprintf("b%d%c", i/3*3+j/3, letter), fmt.Sprintf("%d%d:%c", i, j, letter))
-			options = append(options, hiddenWord{-1 - k, []kit.Cell{{i, j}}})
+			b.AddOption(fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%c", c.Row, letter), fmt.Sprintf("c%d%c", c.Col, letter),
+				fmt.Sprintf("b%d%c", c.Row/3*3+c.Col/3, letter), fmt.Sprintf("%d%d:%c", c.Row, c.Col, letter))
+			options = append(options, hiddenWord{-1 - k, []kit.Cell{c}})
 		}
 	}
 	for w, word := range words {
-		for at := range 81 {
-			for d := range 9 {
-				step := kit.Cell{d/3 - 1, d%3 - 1}
-				if h, ok := lineOf(len(word), kit.Cell{at / 9, at % 9}, step); ok {
-					option := []string{"#" + word}
-					for k, c := range h {
-						option = append(option, fmt.Sprintf("%d%d:%c", c.Row, c.Col, word[k]))
-					}
-					b.AddOption(option...)
-					options = append(options, hiddenWord{w, h})
+		for _, c := range cells {
+			for _, step := range directions {
+				line, ok := lineOf(9, 9, len(word), c, step)
+				if !ok {
+					continue
 				}
+				option := []string{"#" + word}
+				for k, c := range line {
+					option = append(option, fmt.Sprintf("%d%d:%c", c.Row, c.Col, word[k]))
+				}
+				b.AddOption(option...)
+				options = append(options, hiddenWord{w, line})
 			}
 		}
 	}
@@ -106,18 +105,7 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 		func(sol cover.Solution) string { return board(kit.Chosen(sol, options)).Spaced() })
 }
 
-// lineOf returns so many cells of the board from one on.
-func lineOf(n int, from, step kit.Cell) (list []kit.Cell, ok bool) {
-	if step == (kit.Cell{}) {
-		return nil, false
-	}
-	for k := range n {
-		list = append(list, kit.Cell{from.Row + k*step.Row, from.Col + k*step.Col})
-	}
-	return list, list[n-1].On(9, 9)
-}
-
-// checkWordSudoku goes by the rules.
+// checkWordSudoku applies the rules.
 func checkWordSudoku(letters string, words []string, list []hiddenWord, board kit.Drawing) error {
 	there := make([]int, len(words))
 	cells := 0
@@ -138,14 +126,13 @@ func checkWordSudoku(letters string, words []string, list []hiddenWord, board ki
 	}
 	for i, n := range there {
 		if n != 1 {
-			return fmt.Errorf("%s is there %d times", words[i], n)
+			return fmt.Errorf("%s is used %d times", words[i], n)
 		}
 	}
-	return kit.CheckSudoku(3, []rune(letters), nil, board)
+	return kit.CheckSudoku(3, slices.Sorted(slices.Values([]rune(letters))), nil, board)
 }
 
-// sharpSquares counts the squares that the answers show, those that are mirror images of
-// others not: no square is its own mirror image. A word may be there twice, and an answer
+// sharpSquares counts the squares that the answers show, up to mirror images: no square is its own mirror image. A word may be there twice, and an answer
 // says which one is meant.
 func sharpSquares(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	squares := map[string]bool{}

@@ -18,34 +18,30 @@ import (
 //
 // Each pair of neighbouring cells is an item: a word covers the pairs within it, and
 // of any other pair one cell at least is blank, which an option says by colours, 1
-// for a cell with a letter and 0 for a blank. A word says besides that the cells
+// for a cell with a letter and 0 for a blank. A word also says that the cells
 // before and after it are blank, without which ZERO and ONE make ZERONE.
 //
 // A cell that has no letter near it may be called 0 or 1. Print counts both, and
 // so do we; different answers may read alike.
 func wordcross() kit.Model {
 	const numbers = "ZERO,ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT,NINE,TEN"
-	figure := func(id, args string, kind kit.Kind, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Args: args, Kind: kind, Want: want}
-	}
-	crosses := func(id, args, what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		f := figure(id, args, kit.Other, want)
-		f.What, f.Slow, f.Compute = what, true, compute
+	crosses := func(id, args, what, want string, compute kit.Compute) kit.Figure {
+		f := kit.Computed(id, args, what, want, compute)
+		f.Slow = true
 		return f
 	}
 	connected := func(id, args, want string) kit.Figure {
 		return crosses(id, args, "answers in one part, to the eye", want, connectedCrosses)
 	}
 	square := "rows=8 cols=8 level=ZERO words=" + numbers
-	answers := figure("ex109-01", square, kit.Solutions, "9127")
+	answers := kit.Published("ex109-01", kit.Solutions, square, "9127")
 	answers.Slow, answers.Choice = true, cover.Sharp
 	return kit.Model{
 		Name:   "wordcross",
 		Title:  "A crossword of given words",
 		Source: "TAOCP 7.2.2.1, exercises 109 and 111",
-		About: "Words are written into a box, to the right or downwards, so that letters side by side are always of one of them. " +
-			"An option is a word in a place, with its letters and with blanks before and after it, or says of two neighbouring cells that one of them is blank. " +
-			"Cells that no letter touches may be called blank or not, so that answers can look alike.",
+		About: "Words are written into a box, to the right or downwards, so that letters side by side always belong to one of them. " +
+			"An option is a word in a place, with its letters and with blanks before and after it, or says that one of two neighbouring cells is blank. A cell that no letter touches may be called blank or not, so different answers can look alike.",
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the box", 5, 1, 30),
 			kit.Number("cols", "its columns", 6, 1, 30),
@@ -53,8 +49,8 @@ func wordcross() kit.Model {
 			kit.Text("level", "a word that is not written downwards; - for none", "-"),
 		},
 		Figures: []kit.Figure{
-			figure("ex109-01", square, kit.Options, "1192"),
-			figure("ex109-01", square, kit.Items, "251"), // 123 primary ones and 128
+			kit.Published("ex109-01", kit.Options, square, "1192"),
+			kit.Published("ex109-01", kit.Items, square, "251"), // 123 primary ones and 128
 			answers,
 			crosses("ex109-01", square, "answers in one part, and as many to the eye", "20, 3", connectedAnswers),
 			connected("ex109-02", "rows=7 cols=9 words="+numbers, "3"),
@@ -65,8 +61,8 @@ func wordcross() kit.Model {
 	}
 }
 
-// A crossWord is a word in its place, or, without cells, of two cells one of which
-// is blank.
+// A crossWord is a word in its place, or, without cells, an option of two cells one of
+// which is blank.
 type crossWord struct {
 	word  int
 	cells []kit.Cell
@@ -78,10 +74,6 @@ type crossBox struct {
 	words      []string
 	copies     []int
 	options    []crossWord
-}
-
-func (w *crossBox) inside(c kit.Cell) bool {
-	return 0 <= c.Row && c.Row < w.rows && 0 <= c.Col && c.Col < w.cols
 }
 
 // readWords reads words such as "ONE,TWO*2".
@@ -118,20 +110,21 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 	if level != "-" && !slices.Contains(w.words, level) {
 		return nil, fmt.Errorf("level: found %q, expected one of the words, or -", level)
 	}
+	cells := kit.Cells(w.rows, w.cols)
 	b := cover.NewBuilder()
 	for i, word := range w.words {
 		b.AddBounded(w.copies[i], w.copies[i], "#"+word)
 	}
 	for d, step := range crossSteps {
-		for at := range w.rows * w.cols {
-			if c := (kit.Cell{at / w.cols, at % w.cols}); w.inside(kit.Cell{c.Row + step.Row, c.Col + step.Col}) {
+		for _, c := range cells {
+			if c.Step(step, 1).On(w.rows, w.cols) {
 				b.AddPrimary(pairItem(c, d))
 			}
 		}
 	}
 	for _, mark := range []string{"", "'"} {
-		for at := range w.rows * w.cols {
-			b.AddSecondary(kit.Cell{at / w.cols, at % w.cols}.Name() + mark)
+		for _, c := range cells {
+			b.AddSecondary(c.Name() + mark)
 		}
 	}
 	for i, word := range w.words {
@@ -139,16 +132,15 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 			if word == level && d == 1 {
 				continue
 			}
-			for at := range w.rows * w.cols {
-				w.addWord(b, i, kit.Cell{at / w.cols, at % w.cols}, d)
+			for _, c := range cells {
+				w.addWord(b, i, c, d)
 			}
 		}
 	}
-	for at := range w.rows * w.cols {
-		c := kit.Cell{at / w.cols, at % w.cols}
+	for _, c := range cells {
 		for d, step := range crossSteps {
-			next := kit.Cell{c.Row + step.Row, c.Col + step.Col}
-			if !w.inside(next) {
+			next := c.Step(step, 1)
+			if !next.On(w.rows, w.cols) {
 				continue
 			}
 			for _, colours := range []string{"00", "01", "10"} {
@@ -165,22 +157,22 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 // addWord adds the option of a word that begins in a cell, if it fits.
 func (w *crossBox) addWord(b *cover.Builder, word int, c kit.Cell, d int) {
 	step, letters := crossSteps[d], []rune(w.words[word])
-	end := kit.Cell{c.Row + step.Row*(len(letters)-1), c.Col + step.Col*(len(letters)-1)}
-	if !w.inside(end) {
+	end := c.Step(step, len(letters)-1)
+	if !end.On(w.rows, w.cols) {
 		return
 	}
 	option := []string{"#" + w.words[word]}
 	var cells []kit.Cell
 	for k, letter := range letters {
-		at := kit.Cell{c.Row + k*step.Row, c.Col + k*step.Col}
+		at := c.Step(step, k)
 		cells = append(cells, at)
 		option = append(option, fmt.Sprintf("%s:%c", at.Name(), letter), at.Name()+"':1")
 		if k < len(letters)-1 {
 			option = append(option, pairItem(at, d))
 		}
 	}
-	for _, blank := range []kit.Cell{{c.Row - step.Row, c.Col - step.Col}, {end.Row + step.Row, end.Col + step.Col}} {
-		if w.inside(blank) {
+	for _, blank := range []kit.Cell{c.Step(step, -1), end.Step(step, 1)} {
+		if blank.On(w.rows, w.cols) {
 			option = append(option, blank.Name()+"':0")
 		}
 	}
@@ -199,7 +191,7 @@ func (w *crossBox) draw(list []crossWord) kit.Drawing {
 	return d
 }
 
-// check goes by the rules: it reads the rows and columns of the answer, and finds the
+// check applies the rules: it reads the rows and columns of the answer, and finds the
 // words that lie there and no others.
 func (w *crossBox) check(list []crossWord) error {
 	d := w.draw(list)
@@ -235,7 +227,7 @@ func (w *crossBox) check(list []crossWord) error {
 	}
 	for i, n := range count {
 		if n != w.copies[i] {
-			return fmt.Errorf("%s is there %d times, expected %d", w.words[i], n, w.copies[i])
+			return fmt.Errorf("%s is used %d times, expected %d", w.words[i], n, w.copies[i])
 		}
 	}
 	return nil
@@ -292,7 +284,7 @@ func connectedCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats)
 	return fmt.Sprint(len(looks)), err
 }
 
-// partsOfCrosses counts what answers look like, and tells the parts of each.
+// partsOfCrosses counts what answers look like, by their number of parts.
 func partsOfCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	looks, err := crossLooks(ctx, in, stats)
 	s := fmt.Sprintf("%d:", len(looks))
@@ -302,7 +294,7 @@ func partsOfCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (
 	return s, err
 }
 
-// diagramsOfCrosses counts what answers look like, but for turns and mirror images, and
+// diagramsOfCrosses counts what answers look like, up to turns and mirror images, and
 // those of them in one part.
 func diagramsOfCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	looks, err := crossLooks(ctx, in, stats)

@@ -74,7 +74,7 @@ func bruteCrosses(t *testing.T, args string) map[string]bool {
 			for at := range w.rows * w.cols {
 				var cells []kit.Cell
 				for k := range len(w.words[word]) {
-					if c := (kit.Cell{at/w.cols + k*step.Row, at%w.cols + k*step.Col}); w.inside(c) {
+					if c := (kit.Cell{at/w.cols + k*step.Row, at%w.cols + k*step.Col}); c.On(w.rows, w.cols) {
 						cells = append(cells, c)
 					}
 				}
@@ -100,7 +100,7 @@ func TestWordcrossCheck(t *testing.T) {
 		{[]crossWord{row(0, 0, 0), row(1, 0, 2)}, "ONNO is none of the words"},
 		{[]crossWord{row(0, 0, 0), row(1, 0, 1)}, "ONO is none of the words"},
 		{[]crossWord{row(0, 0, 0), row(1, 0, 0)}, "row 1, column 1 has O and N"},
-		{[]crossWord{row(0, 0, 0)}, "NO is there 0 times, expected 1"},
+		{[]crossWord{row(0, 0, 0)}, "NO is used 0 times, expected 1"},
 		{[]crossWord{row(0, 0, 0), row(0, 2, 2), row(1, 2, 0)}, "NOON is none of the words"},
 	} {
 		got := ""

@@ -26,6 +26,8 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/play"
 )
 
@@ -43,7 +45,7 @@ type Worker struct {
 type known struct {
 	level  string // that the board was made of, until it is rated
 	rated  bool
-	rating dominosa.Rating
+	rating deduce.Rating
 }
 
 // New returns a worker without a game.
@@ -212,7 +214,7 @@ func refusal(id int64, err error) []byte {
 		Column    int    `json:"column,omitempty"`
 		Caret     string `json:"caret,omitempty"`
 	}{ID: id, Error: err.Error()}
-	var syntax *dominosa.SyntaxError
+	var syntax *notation.SyntaxError
 	switch {
 	case errors.Is(err, context.Canceled):
 		out.Error, out.Cancelled = "cancelled", true

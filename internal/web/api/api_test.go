@@ -8,7 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
 )
 
 // A talk is a worker that a test talks to.
@@ -306,7 +308,7 @@ func TestSyntax(t *testing.T) {
 	if err := json.Unmarshal([]byte(k.raw(`{"do":"load","text":"0 1 2\n0 1 q"}`)), &r); err != nil {
 		t.Fatal(err)
 	}
-	_, err := dominosa.ParseBoard("0 1 2\n0 1 q")
+	_, err := notation.ParseBoard("0 1 2\n0 1 q")
 	if r.Error != err.Error() || r.Line != 2 || r.Column != 5 || r.Caret != "0 1 q\n    ^" {
 		t.Errorf("%+v", r)
 	}
@@ -392,7 +394,7 @@ func TestLinesAlone(t *testing.T) {
 	for _, p := range sol.Solution {
 		in[p.at()] = true
 	}
-	b, err := dominosa.ParseBoard(v.ID)
+	b, err := notation.ParseBoard(v.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -462,7 +464,7 @@ func TestNew(t *testing.T) {
 	if second.View.ID != random.View.ID || random.View.ID == first.View.ID {
 		t.Errorf("seed %s gives %s and %s", random.Seed, random.View.ID, second.View.ID)
 	}
-	if want := generated(t, 4, dominosa.Hard, 7); first.View.ID != want {
+	if want := generated(t, 4, deduce.Hard, 7); first.View.ID != want {
 		t.Errorf("the command makes %s of the same seed, not %s", want, first.View.ID)
 	}
 	// A day that is over is not to change any more: its boards have been played.
@@ -500,13 +502,13 @@ func TestNew(t *testing.T) {
 }
 
 // generated makes board 0 of a seed, as bonepile generate does.
-func generated(t *testing.T, n int, level dominosa.Level, seed uint64) string {
+func generated(t *testing.T, n int, level deduce.Level, seed uint64) string {
 	t.Helper()
-	shape, err := dominosa.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), dominosa.NoSymmetry, seed)
+	shape, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := dominosa.NewGenerator(dominosa.Recipe{Shape: shape, Least: level, Most: level})
+	g, err := generate.New(generate.Recipe{Shape: shape, Least: level, Most: level})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -554,14 +556,14 @@ func TestShapes(t *testing.T) {
 	k.ask(&l, `{"do":"levels"}`)
 	daily := 0
 	for i, level := range l.Levels {
-		if level.Name != dominosa.Level(i+1).String() {
+		if level.Name != deduce.Level(i+1).String() {
 			t.Errorf("level %d is %s", i+1, level.Name)
 		}
 		if level.Daily {
 			daily++
 		}
 	}
-	if len(l.Levels) != int(dominosa.Beyond) || daily != 3 || l.Most != maxHigh {
+	if len(l.Levels) != int(deduce.Beyond) || daily != 3 || l.Most != maxHigh {
 		t.Errorf("%+v", l)
 	}
 }

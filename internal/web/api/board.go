@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/play"
 )
 
@@ -114,7 +117,7 @@ func outline(name string, n int, seed uint64) (*dominosa.Board, error) {
 		}
 		name = fmt.Sprintf("%dx%d", rows, cells/rows)
 	}
-	return dominosa.ShapeNamed(name, cells, dominosa.NoSymmetry, seed)
+	return generate.ShapeNamed(name, cells, generate.NoSymmetry, seed)
 }
 
 // An order says which board to make.
@@ -159,11 +162,11 @@ func ordered(n *int, level, shape, daily string, seed *uint64) (order, error) {
 }
 
 // levelNamed returns a level by name, NoLevel for "".
-func levelNamed(name string) (dominosa.Level, error) {
+func levelNamed(name string) (deduce.Level, error) {
 	if name == "" {
-		return dominosa.NoLevel, nil
+		return deduce.NoLevel, nil
 	}
-	for l := dominosa.Trivial; l <= dominosa.Beyond; l++ {
+	for l := deduce.Trivial; l <= deduce.Beyond; l++ {
 		if l.String() == name {
 			return l, nil
 		}
@@ -209,7 +212,7 @@ func (a *asked) make(o order) (dominosa.Puzzle, error) {
 	if err != nil {
 		return dominosa.Puzzle{}, err
 	}
-	g, err := dominosa.NewGenerator(dominosa.Recipe{Shape: shape, Bones: dominosa.Full(o.n), Least: level, Most: level, Tries: maxTries})
+	g, err := generate.New(generate.Recipe{Shape: shape, Bones: dominosa.Full(o.n), Least: level, Most: level, Tries: maxTries})
 	if err != nil {
 		return dominosa.Puzzle{}, plainError(err)
 	}
@@ -264,7 +267,7 @@ func (a *asked) new() (answer, error) {
 func (a *asked) begin(g *play.Game) error {
 	var k known
 	if g.Puzzle().Board.Cells() <= maxRated {
-		r, err := g.Puzzle().Rate(a.ctx)
+		r, err := deduce.Rate(a.ctx, g.Puzzle())
 		if err != nil {
 			return err
 		}
@@ -322,7 +325,7 @@ func (a *asked) load() (answer, error) {
 }
 
 // titles lists boards to choose from.
-func titles(list []dominosa.Entry) answer {
+func titles(list []notation.Entry) answer {
 	type item struct {
 		Title string `json:"title"`
 		Line  int    `json:"line"`

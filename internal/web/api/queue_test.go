@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
 
 	"go.uber.org/goleak"
 )
@@ -24,7 +25,7 @@ func TestMain(m *testing.M) {
 var long = fmt.Sprintf(`{"id":%%d,"do":"load","text":%q}`, longBoard())
 
 func longBoard() string {
-	g, err := dominosa.NewGenerator(dominosa.Recipe{Shape: square(24), Bones: dominosa.Full(23), Any: true})
+	g, err := generate.New(generate.Recipe{Shape: square(24), Bones: dominosa.Full(23), Any: true})
 	if err != nil {
 		panic(err)
 	}

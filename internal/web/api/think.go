@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
+	"bonepile/dominosa/refute"
 	"bonepile/internal/play"
 )
 
@@ -99,7 +102,7 @@ type step struct {
 // otherwise from the empty board. If the board has several solutions, the steps go as
 // far as deduction does; if it has none, why gives the reason, line by line.
 func (a *asked) explain() (answer, error) {
-	cfg := dominosa.DeduceConfig{}
+	cfg := deduce.Config{}
 	switch a.From {
 	case "position":
 		cfg.Laid = a.w.game.Laid()
@@ -108,7 +111,7 @@ func (a *asked) explain() (answer, error) {
 		return nil, fmt.Errorf("an explanation begins from position or fresh, not from %q", a.From)
 	}
 	p := a.w.game.Puzzle()
-	d, err := p.Deduce(a.ctx, cfg)
+	d, err := deduce.Solve(a.ctx, p, cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -121,14 +124,14 @@ func (a *asked) explain() (answer, error) {
 		Open    []place  `json:"open"` // that are possible in the end, if it is stuck
 		Why     []string `json:"why"`
 	}{Outcome: d.Outcome.String(), Level: d.Level.String(), Given: places(cfg.Laid), Steps: []step{}, Open: places(d.Open), Why: []string{}}
-	x := p.Explain(d, cfg)
+	x := deduce.Explain(p, d, cfg)
 	out.Text = x.End
 	for _, par := range x.Rounds {
 		for _, s := range par.Sentences {
 			out.Steps = append(out.Steps, stepOf(par.Number, s))
 		}
 	}
-	if d.Outcome == dominosa.Contradicted {
+	if d.Outcome == deduce.Contradicted {
 		out.Outcome = "none"
 		if len(cfg.Laid) == 0 {
 			out.Why, err = a.why(p)
@@ -137,7 +140,7 @@ func (a *asked) explain() (answer, error) {
 	return out, err
 }
 
-func stepOf(number int, s dominosa.Sentence) step {
+func stepOf(number int, s deduce.Sentence) step {
 	why := s.Step.Because
 	st := step{
 		Number: number, Text: s.Text, Proof: append([]string{}, s.Proof...), Rule: s.Step.Rule.Title, Level: s.Step.Rule.Level.String(),
@@ -172,10 +175,10 @@ func (a *asked) why(p dominosa.Puzzle) ([]string, error) {
 	if len(lines) > 0 {
 		return lines, nil
 	}
-	proof, err := p.Refute(a.ctx, maxProof)
+	proof, err := refute.Find(a.ctx, p, maxProof)
 	switch {
 	case err == nil:
-	case errors.Is(err, dominosa.ErrTooLong):
+	case errors.Is(err, refute.ErrTooLong):
 		return []string{fmt.Sprintf("A proof that can be followed takes more than %d steps.", maxProof)}, nil
 	default:
 		return nil, err
@@ -320,7 +323,7 @@ func countWith(ctx context.Context, p dominosa.Puzzle, at dominosa.Place) (*big.
 	if err != nil {
 		return nil, err
 	}
-	set, err := dominosa.ParseBones(p.Set().String() + " less " + at.Bone.String())
+	set, err := notation.ParseBones(p.Set().String() + " less " + at.Bone.String())
 	if err != nil {
 		return nil, err
 	}
@@ -359,7 +362,7 @@ func (a *asked) rated() error {
 	if a.w.known.rated {
 		return nil
 	}
-	r, err := a.w.game.Puzzle().Rate(a.ctx)
+	r, err := deduce.Rate(a.ctx, a.w.game.Puzzle())
 	if err == nil {
 		a.w.known = known{rated: true, rating: r}
 	}
@@ -369,8 +372,8 @@ func (a *asked) rated() error {
 func (k known) tell() rating {
 	r := rating{Outcome: k.rating.Outcome.String(), Steps: []rulesTimes{}}
 	switch k.rating.Outcome {
-	case dominosa.Solved:
-	case dominosa.Contradicted:
+	case deduce.Solved:
+	case deduce.Contradicted:
 		r.Outcome = "none"
 		return r
 	default:
@@ -379,7 +382,7 @@ func (k known) tell() rating {
 	}
 	r.Level, r.Number, r.Hardest, r.Rounds = k.rating.Level.String(), &k.rating.Score, k.rating.Hardest.Title, k.rating.Rounds
 	for i, times := range k.rating.Used {
-		if rule := dominosa.Rules()[i]; times > 0 {
+		if rule := deduce.Rules()[i]; times > 0 {
 			r.Steps = append(r.Steps, rulesTimes{rule.Title, rule.Level.String(), times})
 		}
 	}

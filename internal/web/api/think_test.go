@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
 )
 
 // manySolutions is a board of double-three with several solutions, found by
@@ -28,7 +30,7 @@ var dailies = map[string]string{
 // puzzleOf reads a board for the tests.
 func puzzleOf(t *testing.T, text string) dominosa.Puzzle {
 	t.Helper()
-	e, err := dominosa.NewReader(strings.NewReader(text)).Next()
+	e, err := notation.NewReader(strings.NewReader(text)).Next()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,14 +137,14 @@ func TestAnalyse(t *testing.T) {
 				t.Errorf("%s: %v has %s, %v; want %v", board, at, u.Solutions, u.Share, usage[i])
 			}
 		}
-		rating, err := p.Rate(t.Context())
+		rating, err := deduce.Rate(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if solved := rating.Outcome == dominosa.Solved; solved != (r.Rating.Number != nil) || solved && (*r.Rating.Number != rating.Score || r.Rating.Level != rating.Level.String() || len(r.Rating.Steps) == 0) {
+		if solved := rating.Outcome == deduce.Solved; solved != (r.Rating.Number != nil) || solved && (*r.Rating.Number != rating.Score || r.Rating.Level != rating.Level.String() || len(r.Rating.Steps) == 0) {
 			t.Errorf("%s: %+v, want %+v", board, r.Rating, rating)
 		}
-		outcome := map[dominosa.Outcome]string{dominosa.Solved: "solved", dominosa.Stuck: "many", dominosa.Contradicted: "none"}[rating.Outcome]
+		outcome := map[deduce.Outcome]string{deduce.Solved: "solved", deduce.Stuck: "many", deduce.Contradicted: "none"}[rating.Outcome]
 		if r.Rating.Outcome != outcome {
 			t.Errorf("%s: %s, want %s", board, r.Rating.Outcome, outcome)
 		}

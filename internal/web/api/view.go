@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
 	"bonepile/internal/play"
 )
 
@@ -163,7 +165,7 @@ func (w *Worker) view() *view {
 		Elapsed: g.Elapsed().Seconds(), Save: string(w.own().AppendText(nil)),
 	}
 	v.Level = w.known.level
-	if w.known.rated && w.known.rating.Outcome == dominosa.Solved {
+	if w.known.rated && w.known.rating.Outcome == deduce.Solved {
 		v.Level, v.Rating = w.known.rating.Level.String(), &w.known.rating.Score
 	}
 	twice := map[dominosa.Place]bool{}
@@ -215,7 +217,7 @@ func pipsOf(b *dominosa.Board) [][]pip {
 // does not say which bones the board takes, JSON. Links contain it.
 func ID(p dominosa.Puzzle) string {
 	id := written("id", p)
-	e, err := dominosa.NewReader(strings.NewReader(id)).Next()
+	e, err := notation.NewReader(strings.NewReader(id)).Next()
 	if err == nil && e.Set().Equal(p.Set()) {
 		return id
 	}
@@ -224,7 +226,7 @@ func ID(p dominosa.Puzzle) string {
 
 // written returns a board in a form of one line.
 func written(form string, p dominosa.Puzzle) string {
-	f, err := dominosa.FormNamed(form)
+	f, err := notation.FormNamed(form)
 	if err != nil {
 		panic(err) // the names are right
 	}
@@ -233,9 +235,9 @@ func written(form string, p dominosa.Puzzle) string {
 
 // readAll reads all boards of a text, up to a limit. The error is that of the first that
 // cannot be read.
-func readAll(text string, most int) ([]dominosa.Entry, error) {
-	r := dominosa.NewReader(strings.NewReader(text))
-	var list []dominosa.Entry
+func readAll(text string, most int) ([]notation.Entry, error) {
+	r := notation.NewReader(strings.NewReader(text))
+	var list []notation.Entry
 	for {
 		e, err := r.Next()
 		switch {

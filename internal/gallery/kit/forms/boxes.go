@@ -31,7 +31,7 @@ func (s Shape) convex() bool {
 }
 
 // BoxesOf returns all pieces of n cells, in all places of a square of a side,
-// that a condition on them allows. No side is longer than so much.
+// that are convex, or are not a row or a column, and whose sides are at most longest.
 func BoxesOf(n, square, longest int, convex bool) (list []Shape) {
 	l := Squares()
 	shapes := smallBoxes(n)

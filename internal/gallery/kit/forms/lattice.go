@@ -6,9 +6,8 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Lattices, and the motions that keep them: turns, and turns with a mirror
-// image. A motion need not keep a shape in its place; shape.normal shifts it
-// back.
+// Lattices, and the motions that keep them: turns, and turns of mirror images. A
+// motion need not keep a shape in its place; [Shape.Normal] shifts it back.
 
 // A Motion sends cells of a lattice to cells.
 type Motion func(Point) Point
@@ -74,23 +73,13 @@ func Cubes() Lattice {
 	return l
 }
 
-// Mirrored returns motions, and each of them after a mirror image.
+// Mirrored returns motions, and each of them after a reflection.
 func Mirrored(motions []Motion, mirror Motion) []Motion {
 	list := motions[:len(motions):len(motions)]
 	for _, m := range motions {
 		list = append(list, func(p Point) Point { return m(mirror(p)) })
 	}
 	return list
-}
-
-// Symmetries returns how many of the motions keep s but for a shift.
-func (s Shape) Symmetries(l Lattice, motions []Motion) (n int) {
-	for _, m := range motions {
-		if s.Moved(m).Normal(l.Axes).Equal(s.Normal(l.Axes)) {
-			n++
-		}
-	}
-	return n
 }
 
 // Hexagons is the lattice of hexagons.

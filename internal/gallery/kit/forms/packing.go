@@ -9,39 +9,29 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Packings: pieces that fill a region, as a cover problem. An option is a piece
-// in one place, with the cells that it fills.
-
-// A Piece of a packing.
-type Piece struct {
-	Name   string
-	Shape  Shape
-	Ways   []Shape // the orientations it may have; of the lattice, all, if nil
-	Copies int     // 1 if 0
-}
-
-// A Packing is pieces and a region to fill. What is left out is nil or false.
+// A Packing is pieces that fill a region, as a cover problem. An option is a piece in
+// one place, with the cells that it fills. The zero values of fields are usual.
 type Packing struct {
 	Lattice Lattice
 	Region  Shape
 	Pieces  []Piece
 
-	Flat      bool // pieces may not be turned over, but where ways says so
+	Flat      bool // pieces may not be turned over, unless Ways says so
 	SoftNames bool // a piece may be left out
 	SoftCells bool // a cell may be left free
 	NamesLast bool // the items of cells come before those of pieces
 
-	// keep says which options there are.
+	// Keep says which options there are.
 	Keep func(p Piece, at Shape) bool
 
-	// more returns further items of an option, which moreItems declares: they are
+	// More returns further items of an option, which MoreItems declares: they are
 	// secondary.
 	More      func(p Piece, at Shape) []string
 	MoreItems []string
 }
 
-// CellName names a cell of the region by its coordinates, a digit each, or by
-// numbers with points between them where digits do not do.
+// CellName names a cell of the region by its coordinates: a digit for each, or
+// numbers with dots between them where digits do not suffice.
 func (g *Packing) CellName(p Point) string {
 	_, hi := g.Region.Box()
 	if max(hi[0], hi[1], hi[2]) >= len(kit.Digits) {
@@ -52,6 +42,15 @@ func (g *Packing) CellName(p Point) string {
 		name = append(name, kit.Digits[p[2]])
 	}
 	return string(name)
+}
+
+// Option returns the items of a piece in its place: its name and its cells.
+func (g *Packing) Option(p Piece, at Shape) []string {
+	words := []string{p.Name}
+	for _, c := range at {
+		words = append(words, g.CellName(c))
+	}
+	return words
 }
 
 // A Placed is a piece in its place.
@@ -70,10 +69,7 @@ func (g *Packing) Instance() (*kit.Instance, error) {
 			if g.Keep != nil && !g.Keep(p, at) {
 				continue
 			}
-			words := []string{p.Name}
-			for _, c := range at {
-				words = append(words, g.CellName(c))
-			}
+			words := g.Option(p, at)
 			if g.More != nil {
 				words = append(words, g.More(p, at)...)
 			}
@@ -135,8 +131,8 @@ func (g *Packing) Ways(p Piece) []Shape {
 	return p.Shape.Oriented(g.Lattice, g.Motions())
 }
 
-// Check goes by the rules: every piece lies in the region as often as it may,
-// and is what it was, but for a motion; no two overlap, and no cell is free.
+// Check applies the rules: every piece lies in the region as often as it should and
+// keeps its shape; no two overlap, and no cell is free.
 func (g *Packing) Check(list []Placed) error {
 	filled := map[Point]bool{}
 	lie := make([]int, len(g.Pieces))
@@ -158,7 +154,7 @@ func (g *Packing) Check(list []Placed) error {
 	}
 	for i, p := range g.Pieces {
 		if n := max(1, p.Copies); lie[i] > n || lie[i] < n && !g.SoftNames {
-			return fmt.Errorf("%s lies there %d times, expected %d", p.Name, lie[i], n)
+			return fmt.Errorf("%s is used %d times, expected %d", p.Name, lie[i], n)
 		}
 	}
 	if !g.SoftCells && len(filled) < len(g.Region) {

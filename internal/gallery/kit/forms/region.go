@@ -9,8 +9,6 @@ import (
 	"bonepile/cover"
 )
 
-// Regions as text.
-
 // errRegion is the reason of a region that cannot be read.
 var errRegion = errors.New("not a region")
 
@@ -24,7 +22,7 @@ const maxCells = 4000
 //	3x5x2-000,12z    a box without some cells: one digit a coordinate, or a
 //	                 letter for every value of it
 //	3x4x2+002,012    a box with further cells
-//	##../####        what a drawing shows, in lines or parted by slashes: '#'
+//	##../####        what a drawing shows, in lines or separated by slashes: '#'
 //	                 is a cell, '.' and a blank are none
 //
 // A drawing that cannot be read gives a *cover.SyntaxError.

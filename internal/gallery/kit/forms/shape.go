@@ -1,3 +1,5 @@
+// Package forms has what models share whose pieces fill a region: shapes on
+// lattices, named pieces, regions as text, packings and boxes.
 package forms
 
 import (
@@ -7,14 +9,13 @@ import (
 	"strings"
 )
 
-// Shapes: sets of cells of a lattice, as pieces and as what they fill.
-
 // A Point is a cell of a lattice. On squares it is a row and a column; in
 // space it has three coordinates. On other lattices of the plane the last
-// coordinate may be a kind of cell, which a shift does not change.
+// coordinate may be the kind of the cell, which a shift does not change.
 type Point [3]int
 
-// A Shape is a set of points, sorted, none twice.
+// A Shape is a set of points, sorted and without duplicates: a piece, or a region
+// that pieces fill.
 type Shape []Point
 
 func ComparePoints(a, b Point) int     { return slices.Compare(a[:], b[:]) }
@@ -71,7 +72,7 @@ func (s Shape) Normal(axes int) Shape {
 	return s.Shifted(d)
 }
 
-// Oriented returns the different normal shapes that motions make of s, in
+// Oriented returns the different normal shapes that motions turn s into, in
 // order.
 func (s Shape) Oriented(l Lattice, motions []Motion) (list []Shape) {
 	for _, m := range motions {
@@ -81,14 +82,14 @@ func (s Shape) Oriented(l Lattice, motions []Motion) (list []Shape) {
 	return slices.CompactFunc(list, Shape.Equal)
 }
 
-// Canonical returns the first of the shapes that motions make of s: the same
-// for two shapes if and only if one can be moved onto the other.
+// Canonical returns the first of the shapes that motions turn s into. Two shapes
+// have the same if and only if one can be moved onto the other.
 func (s Shape) Canonical(l Lattice, motions []Motion) Shape {
 	return slices.MinFunc(s.Oriented(l, motions), CompareShapes)
 }
 
-// Placements returns where s, in any of the given orientations, lies within a
-// region, in order.
+// Placements returns where a shape lies within a region in any of the given
+// orientations, in order.
 func Placements(region Shape, ways []Shape, axes int) (list []Shape) {
 	if len(region) == 0 {
 		return nil
@@ -113,8 +114,7 @@ func Placements(region Shape, ways []Shape, axes int) (list []Shape) {
 	return list
 }
 
-// Connected reports whether one can walk from any point of s to any other
-// within s.
+// Connected reports whether there is a way within s from any point to any other.
 func (s Shape) Connected(l Lattice) bool { return len(s) == 0 || len(s.Parts(l)) == 1 }
 
 // Parts returns the connected pieces of s, each by its first point.
@@ -152,7 +152,7 @@ func (s Shape) Without(t Shape) (rest Shape) {
 // Animals returns the connected shapes of n cells, one of each class under
 // motions: with all motions of a lattice the free ones, with its turns the
 // one-sided, with none, nil, the fixed ones. Each grows from one of n-1 cells:
-// every connected shape has a cell that can go without parting it. They come
+// every connected shape has a cell whose removal leaves it connected. They come
 // in order.
 func Animals(l Lattice, n int, motions []Motion) []Shape {
 	if motions == nil {
@@ -180,8 +180,8 @@ func Animals(l Lattice, n int, motions []Motion) []Shape {
 	return slices.SortedFunc(maps.Values(classes), CompareShapes)
 }
 
-// Drawn returns the shape of squares that a text draws: lines, or parts of one
-// between slashes, in which '#' is a cell.
+// Drawn returns the shape of squares that a text draws. '#' is a cell; rows are
+// lines, or separated by slashes.
 func Drawn(text string) Shape {
 	var points []Point
 	for i, line := range strings.Split(strings.ReplaceAll(text, "/", "\n"), "\n") {

@@ -36,15 +36,15 @@ func TestAnimals(t *testing.T) {
 	}
 }
 
-// TestNamedShapes asks that the pieces with names are all there are.
-func TestNamedShapes(t *testing.T) {
+// TestPieces asks that the pieces with names are all there are.
+func TestPieces(t *testing.T) {
 	for _, tt := range []struct {
-		pieces []NamedShape
+		pieces []Piece
 		n      int
-	}{{TetrominoShapes(), 4}, {PentominoShapes(), 5}} {
+	}{{Tetrominoes(), 4}, {Pentominoes(), 5}} {
 		var list []Shape
 		for _, p := range tt.pieces {
-			list = append(list, p.Canonical(Squares(), Squares().All))
+			list = append(list, p.Shape.Canonical(Squares(), Squares().All))
 		}
 		slices.SortFunc(list, CompareShapes)
 		if want := Animals(Squares(), tt.n, Squares().All); !slices.EqualFunc(list, want, Shape.Equal) {
@@ -111,8 +111,14 @@ func TestPlacements(t *testing.T) {
 			t.Fatalf("%v in %v: %v, want %v", p, region, got, want)
 		}
 		some += len(got)
-		if s := p.Symmetries(Squares(), Squares().All); s*len(p.Oriented(Squares(), Squares().All)) != 8 {
-			t.Errorf("%v: %d symmetries, %d orientations", p, s, len(p.Oriented(Squares(), Squares().All)))
+		symmetries := 0
+		for _, m := range Squares().All {
+			if p.Moved(m).Normal(2).Equal(p.Normal(2)) {
+				symmetries++
+			}
+		}
+		if n := len(p.Oriented(Squares(), Squares().All)); symmetries*n != 8 {
+			t.Errorf("%v: %d symmetries, %d orientations", p, symmetries, n)
 		}
 	}
 	if some < 500 {

@@ -8,12 +8,9 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Packings of many copies of one piece, and drawings of packings on other
-// lattices.
-
 // Tiling returns the instance of a region filled with copies of one piece. An
-// option is the cells of a copy; there is no item for the piece. keep says, if it
-// is not nil, which copies may be.
+// option is the cells of a copy; there is no item for the piece. keep says which
+// copies are allowed; nil allows all.
 func Tiling(l Lattice, region, s Shape, keep func(Shape) bool) (*kit.Instance, error) {
 	g := &Packing{Lattice: l, Region: region, Pieces: []Piece{{Name: "copy", Shape: s, Copies: len(region) / len(s)}}}
 	b := cover.NewBuilder()
@@ -46,9 +43,9 @@ func Tiling(l Lattice, region, s Shape, keep func(Shape) bool) (*kit.Instance, e
 		})
 }
 
-// Redraw makes in.Text a drawing in which place tells the row and the column of a
-// cell. It is for regions whose cells are not where their coordinates say.
-// Cells are read from the options, where they follow the name of a piece.
+// Redraw makes in.Text a drawing in which place gives the row and the column of a
+// cell, for regions whose cells are not where their coordinates say. Cells are read
+// from the options, where they follow the name of a piece.
 func (g *Packing) Redraw(in *kit.Instance, place func(Point) (row, col int)) {
 	at := map[string][2]int{}
 	var rows, cols int
@@ -81,23 +78,6 @@ func (g *Packing) Redraw(in *kit.Instance, place func(Point) (row, col int)) {
 		}
 		return d.String()
 	}
-}
-
-// Lettered gives shapes the letters from A on, and then the small ones, as names.
-func Lettered(shapes []Shape) (list []Piece) {
-	letters := kit.Digits[36:] + kit.Digits[10:36]
-	for i, s := range shapes {
-		list = append(list, Piece{Name: letters[i : i+1], Shape: s})
-	}
-	return list
-}
-
-// TotalCells returns the number of cells of some pieces.
-func TotalCells(pieces []Piece) (n int) {
-	for _, p := range pieces {
-		n += len(p.Shape) * max(1, p.Copies)
-	}
-	return n
 }
 
 // FlatRegion reads a region of the plane.

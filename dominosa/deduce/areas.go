@@ -1,0 +1,227 @@
+package deduce
+
+import (
+	"cmp"
+	"slices"
+
+	"bonepile/dominosa/internal/dice"
+)
+
+// Areas: the open cells as a graph, whose edges are the places still possible.
+//
+// A set of cells with an odd number of them cannot be tiled by itself. So if
+// places are the only links between a set of cells and the rest, the number of
+// bones laid on them is odd or even as the number of cells is.
+//
+// # One link
+//
+// A walk in depth first order numbers the cells; low is the lowest number that
+// a cell and those found through it reach by a place not walked. A place that
+// was walked to a cell whose low is its own number is the only link to what
+// was found through the cell, and that is a run of the order. (Tarjan, A note
+// on finding the bridges of a graph, 1974.)
+//
+// # Two links
+//
+// Each place that was not walked gets a number of 64 random bits, and each that
+// was walked the exclusive or of those that lead across it. Two places are the
+// only links between two areas if and only if they are crossed by the same
+// cycles, so then they have the same number; that others have the same is
+// possible and not likely. So each pair is checked by flooding an area, which also
+// counts it.
+type areas struct {
+	number []int32 // by cell: its number, 1 for the first
+	low    []int32 // by cell
+	size   []int32 // by cell: cells found through it, with itself
+	up     []int32 // by cell: place walked to it, or -1
+	next   []int32 // by cell: which way to look at next
+	root   []int32 // by cell: first cell of its area
+	order  []int32 // cells, by number - 1
+	label  []uint64
+	list   []int32 // places, those of a class of links side by side
+	flood  [2][]int32
+	seen   []int8 // by cell: which flood was there
+}
+
+// walk goes over all open cells.
+func (a *areas) walk(k *knowledge) {
+	n := k.Cells
+	a.number = append(a.number[:0], make([]int32, n)...)
+	a.low = append(a.low[:0], make([]int32, n)...)
+	a.size = append(a.size[:0], make([]int32, n)...)
+	a.up = append(a.up[:0], make([]int32, n)...)
+	a.next = append(a.next[:0], make([]int32, n)...)
+	a.root = append(a.root[:0], make([]int32, n)...)
+	a.order = a.order[:0]
+	for c := range int32(n) {
+		if k.Left[c] > 0 && a.number[c] == 0 {
+			a.walkFrom(k, c)
+		}
+	}
+}
+
+// enter numbers a cell.
+func (a *areas) enter(c, up, root int32) {
+	a.order = append(a.order, c)
+	a.number[c] = int32(len(a.order))
+	a.low[c], a.size[c], a.up[c], a.root[c] = a.number[c], 1, up, root
+}
+
+func (a *areas) walkFrom(k *knowledge, root int32) {
+	a.enter(root, -1, root)
+	for c := root; ; {
+		if ways := k.ways(c); int(a.next[c]) < len(ways) {
+			p := ways[a.next[c]]
+			a.next[c]++
+			if !k.Live[p] || p == a.up[c] {
+				continue
+			}
+			d := k.other(p, c)
+			if a.number[d] > 0 {
+				a.low[c] = min(a.low[c], a.number[d])
+				continue
+			}
+			a.enter(d, p, root)
+			c = d
+			continue
+		}
+		if c == root {
+			return
+		}
+		d := k.other(a.up[c], c)
+		a.low[d] = min(a.low[d], a.low[c])
+		a.size[d] += a.size[c]
+		c = d
+	}
+}
+
+// beyond returns the cells found through c.
+func (a *areas) beyond(c int32) []int32 {
+	from := a.number[c] - 1
+	return a.order[from : from+a.size[c]]
+}
+
+// sides returns the cells found through c and the others of its area, the
+// smaller part first, each in order.
+func (a *areas) sides(c int32) (small, big []int32) {
+	root := a.root[c]
+	from := a.number[root] - 1
+	at := a.number[c] - 1
+	big = slices.Clone(a.order[from:at])
+	big = append(big, a.order[at+a.size[c]:from+a.size[root]]...)
+	small = slices.Clone(a.beyond(c))
+	slices.Sort(small)
+	slices.Sort(big)
+	if len(small) > len(big) || len(small) == len(big) && small[0] > big[0] {
+		small, big = big, small
+	}
+	return small, big
+}
+
+// bridge reports whether the place walked to c is an only link.
+func (a *areas) bridge(c int32) bool { return a.up[c] >= 0 && a.low[c] == a.number[c] }
+
+// links calls f with every class of places any two of which are the only links
+// between two areas: the places, and for each whether it is laid if and only if
+// the first is, rather than if and only if the first is not. Of an area that has
+// an odd number of cells in all, and no solution, it says nothing.
+func (a *areas) links(k *knowledge, f func(class []int32, same []bool)) {
+	a.walk(k)
+	a.labels(k)
+	a.list = a.list[:0]
+	for p, live := range k.Live {
+		if live && a.label[p] != 0 && a.size[a.root[k.Places[p].A]]%2 == 0 {
+			a.list = append(a.list, int32(p))
+		}
+	}
+	slices.SortFunc(a.list, func(p, q int32) int {
+		return cmp.Or(cmp.Compare(a.label[p], a.label[q]), cmp.Compare(p, q))
+	})
+	a.seen = append(a.seen[:0], make([]int8, k.Cells)...)
+	var class []int32
+	var same []bool
+	for i := 0; i < len(a.list); {
+		first := a.list[i]
+		class, same = append(class[:0], first), append(same[:0], true)
+		for i++; i < len(a.list) && a.label[a.list[i]] == a.label[first]; i++ {
+			if area := a.between(k, first, a.list[i]); area != nil {
+				class, same = append(class, a.list[i]), append(same, len(area)%2 == 0)
+			}
+		}
+		if len(class) > 1 {
+			f(class, same)
+		}
+	}
+}
+
+// labels numbers the places; a bridge gets 0.
+func (a *areas) labels(k *knowledge) {
+	a.label = append(a.label[:0], make([]uint64, len(k.Places))...)
+	for p, live := range k.Live {
+		pl := k.Places[p]
+		if !live || a.up[pl.A] == int32(p) || a.up[pl.B] == int32(p) {
+			continue
+		}
+		mixed := dice.Mix(uint64(p))
+		a.label[p] = mixed
+		for _, c := range [2]int32{pl.A, pl.B} {
+			if a.up[c] >= 0 {
+				a.label[a.up[c]] ^= mixed
+			}
+		}
+	}
+	// What leads across a place leads across the one before it, unless it
+	// ends between them; then it is in both, and cancels.
+	for i := len(a.order) - 1; i >= 0; i-- {
+		c := a.order[i]
+		if a.up[c] < 0 {
+			continue
+		}
+		if d := k.other(a.up[c], c); a.up[d] >= 0 {
+			a.label[a.up[d]] ^= a.label[a.up[c]]
+		}
+	}
+}
+
+// between returns the cells of the smaller of the two areas that p and q are the
+// only links between, or nil if they are not. It floods from both ends of p at a
+// time. The cells are valid until the next call.
+func (a *areas) between(k *knowledge, p, q int32) []int32 {
+	ends := [2]int32{k.Places[p].A, k.Places[p].B}
+	for s, c := range ends {
+		a.flood[s] = append(a.flood[s][:0], c)
+		a.seen[c] = int8(s + 1)
+	}
+	var area []int32
+	met := false
+	for i := 0; area == nil && !met; i++ {
+		for s := range ends {
+			if i == len(a.flood[s]) {
+				area = a.flood[s]
+				break
+			}
+			c := a.flood[s][i]
+			for _, r := range k.ways(c) {
+				if !k.Live[r] || r == p || r == q {
+					continue
+				}
+				switch d := k.other(r, c); a.seen[d] {
+				case 0:
+					a.seen[d] = int8(s + 1)
+					a.flood[s] = append(a.flood[s], d)
+				case int8(2 - s):
+					met = true
+				}
+			}
+		}
+	}
+	for s := range ends {
+		for _, c := range a.flood[s] {
+			a.seen[c] = 0
+		}
+	}
+	if met {
+		return nil
+	}
+	return area
+}

@@ -1,0 +1,216 @@
+package deduce
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/refute"
+)
+
+// An Explanation is a deduction in words, for people: how they could have found
+// it themselves. It is made from the steps and adds nothing to them.
+type Explanation struct {
+	Puzzle    dominosa.Puzzle
+	Deduction *Deduction
+	Given     []dominosa.Place // bones that lay at the start: sentences say "the bones given"
+	Rounds    []Paragraph      // one a round, in order
+	End       string           // how the deduction ends, in sentences
+}
+
+// A Paragraph tells what one rule says in a round. Its number is that of the
+// round, which is what sentences call a step.
+type Paragraph struct {
+	Number    int
+	Rule      Rule
+	Head      string // what the sentences have in common; "" if there is one only
+	Sentences []Sentence
+}
+
+// A Sentence tells one Step.
+type Sentence struct {
+	Step Step
+	Text string
+
+	// Proof is what the text ends in where it supposes something that fails: a
+	// line a step, those of a case set in; nil where there is no supposition, or
+	// the text says it all. A long proof is cut, and its last line says so.
+	Proof []string
+}
+
+// Explain tells a deduction of the puzzle in sentences. cfg is what it was made
+// with. Rows and columns count from 1, as does everything that people read.
+//
+// Why a bone has one place left, or a cell one neighbour, is told by the steps
+// that ruled out the others. The cost is that of looking at every place once a
+// sentence, so no more than a fraction of the deduction's where that is hard.
+func Explain(p dominosa.Puzzle, d *Deduction, cfg Config) *Explanation {
+	x := &Explanation{Puzzle: p, Deduction: d, Given: cfg.Laid}
+	s := newScene(p, cfg.Laid)
+	for i := 0; i < len(d.Steps); {
+		from := i
+		for i < len(d.Steps) && d.Steps[i].Round == d.Steps[from].Round {
+			i++
+		}
+		x.Rounds = append(x.Rounds, s.paragraph(d.Steps[from:i]))
+		for _, st := range d.Steps[from:i] {
+			s.take(st)
+		}
+	}
+	x.End = d.ending(cfg)
+	return x
+}
+
+// paragraph tells the steps of a round.
+func (s *scene) paragraph(steps []Step) Paragraph {
+	par := Paragraph{Number: steps[0].Round, Rule: steps[0].Rule}
+	for _, st := range steps {
+		par.Sentences = append(par.Sentences, s.sentence(st))
+	}
+	if n := len(steps); n > 1 {
+		par.Head = fmt.Sprintf("%s, %s times:", prose.Capital(par.Rule.Title), prose.InWords(n))
+		if n == 2 {
+			par.Head = prose.Capital(par.Rule.Title) + ", twice:"
+		}
+	}
+	return par
+}
+
+// sentence tells a step, in the position before its round.
+func (s *scene) sentence(st Step) Sentence {
+	tell := sayings[st.Rule.Name]
+	if tell == nil { // the table misses a rule; TestExplainRules does not let it
+		return Sentence{Step: st, Text: prose.Capital(st.Rule.Title) + ": " + outcomeOf(st) + "."}
+	}
+	out := Sentence{Step: st, Text: prose.Capital(tell(s, st)) + "."}
+	if c := st.Because.Cases; len(c) == 1 && c[0].Proof != nil {
+		out.Proof = linesOf(c[0].Proof)
+	}
+	if len(out.Proof) > 0 {
+		out.Text = strings.TrimSuffix(out.Text, ".") + ":"
+	}
+	return out
+}
+
+// maxProofLines is how many lines of a proof a sentence takes.
+const maxProofLines = 40
+
+// linesOf returns the lines of a proof, none if it is a single sentence.
+func linesOf(r *refute.Proof) []string {
+	if len(r.Forced) == 0 && len(r.Cases) == 0 {
+		return nil
+	}
+	lines := strings.Split(strings.TrimSuffix(r.CaseText(), "\n"), "\n")
+	if n := len(lines); n > maxProofLines {
+		lines = append(lines[:maxProofLines], fmt.Sprintf("... and so on, %d lines in all", n))
+	}
+	return lines
+}
+
+// ending says how a deduction ends.
+func (d *Deduction) ending(cfg Config) string {
+	switch {
+	case d.Outcome == Solved && len(cfg.Laid) > 0:
+		return "Every cell is covered. With the bones given, this is the only solution."
+	case d.Outcome == Solved:
+		return "Every cell is covered. Since every step was forced, this is the only solution."
+	case d.Fault != nil:
+		return "There is no solution: " + d.Fault.String() + "."
+	case d.Outcome == Contradicted:
+		end := (&refute.Proof{End: *d.End, Ways: d.endWays()}).EndText()
+		if len(cfg.Laid) > 0 {
+			return prose.Capital(end) + ": with the bones given, there is no solution."
+		}
+		return prose.Capital(end) + ": there is no solution."
+	}
+	open := fmt.Sprintf("%s are still possible.", prose.Counted(len(d.Open), "place"))
+	switch {
+	case cfg.MaxRounds > 0 && d.Rounds >= cfg.MaxRounds:
+		return "Here it was stopped; " + open
+	case cfg.Max != NoLevel && cfg.Max < Beyond:
+		return fmt.Sprintf("No rule up to the level %v says more; %s", cfg.Max, open)
+	case cfg.NoGuess:
+		return "Without a guess no rule says more; " + open
+	}
+	return "Here deduction ends, for there are several solutions: " + open + " Each of them is part of a solution."
+}
+
+// endWays counts the places that the need of a contradiction has left.
+func (d *Deduction) endWays() int {
+	n := 0
+	for _, pl := range d.Open {
+		x, y := pl.Cells()
+		if d.End.Copies > 0 && pl.Bone == d.End.Bone || d.End.Copies == 0 && (x == d.End.Cell || y == d.End.Cell) {
+			n++
+		}
+	}
+	return n
+}
+
+// String returns the explanation as text: numbered paragraphs, then the end.
+func (x *Explanation) String() string {
+	text, _ := x.AppendText(nil)
+	return string(text)
+}
+
+// AppendText appends the text of [Explanation.String]. The error is always nil.
+//
+//  1. 0-0 fits only at row 2, columns 1-2, because two 0s meet nowhere else.
+//  2. A cell with one neighbour left, twice:
+//     - Row 1, column 1 can pair only with ...
+//     - ...
+//     Every cell is covered. Since every step was forced, this is the only solution.
+func (x *Explanation) AppendText(text []byte) ([]byte, error) {
+	for _, par := range x.Rounds {
+		text = par.appendText(text)
+	}
+	text = append(append(text, x.End...), '\n')
+	if x.Deduction.Outcome == Stuck {
+		text = x.appendOpen(text)
+	}
+	return text, nil
+}
+
+func (par Paragraph) appendText(text []byte) []byte {
+	head := fmt.Sprintf("%d. ", par.Number)
+	indent := strings.Repeat(" ", len(head))
+	text = append(text, head...)
+	if par.Head != "" {
+		text = fmt.Appendf(text, "%s\n", par.Head)
+		head = indent + "- "
+		indent += "  "
+	}
+	for _, s := range par.Sentences {
+		if par.Head != "" {
+			text = append(text, head...)
+		}
+		text = fmt.Appendf(text, "%s\n", s.Text)
+		for _, line := range s.Proof {
+			text = fmt.Appendf(text, "%s%s\n", indent, line)
+		}
+	}
+	return text
+}
+
+// appendOpen lists the places still possible, a line a bone.
+func (x *Explanation) appendOpen(text []byte) []byte {
+	places := slices.Clone(x.Deduction.Open)
+	slices.SortStableFunc(places, func(p, q dominosa.Place) int { return p.Bone.Compare(q.Bone) })
+	for i, pl := range places {
+		switch {
+		case i == 0 || pl.Bone != places[i-1].Bone:
+			if i > 0 {
+				text = append(text, '\n')
+			}
+			text = fmt.Appendf(text, "  %v: %v", pl.Bone, spot(pl))
+		default:
+			text = fmt.Appendf(text, ", %v", spot(pl))
+		}
+	}
+	if len(places) > 0 {
+		text = append(text, '\n')
+	}
+	return text
+}

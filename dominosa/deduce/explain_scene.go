@@ -1,0 +1,208 @@
+package deduce
+
+import (
+	"fmt"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+)
+
+// A scene is what is known at a point of an explanation, kept plainly, so that
+// sentences can be put right: what is still possible, what lies, and in which
+// round each place was ruled out.
+type scene struct {
+	puzzle dominosa.Puzzle
+	places []dominosa.Place       // those that show a bone of the set
+	gone   map[dominosa.Place]int // the round in which a place was laid or ruled out, 0 for the start
+	laid   []dominosa.Place
+}
+
+func newScene(p dominosa.Puzzle, laid []dominosa.Place) *scene {
+	s := &scene{puzzle: p, gone: map[dominosa.Place]int{}}
+	set := p.Set()
+	for _, pl := range p.Board.Places() {
+		if set.Of(pl.Bone) > 0 {
+			s.places = append(s.places, pl)
+		}
+	}
+	for _, pl := range laid {
+		s.lay(pl)
+		for _, q := range s.places {
+			if s.possible(q) && (clashing(pl, q) || s.left(q.Bone) == 0) {
+				s.gone[q] = 0
+			}
+		}
+	}
+	return s
+}
+
+func (s *scene) lay(pl dominosa.Place) {
+	s.laid = append(s.laid, pl)
+	s.gone[pl] = 0
+}
+
+// take does what a step says.
+func (s *scene) take(st Step) {
+	for _, pl := range st.Forced {
+		s.lay(pl)
+		s.gone[pl] = st.Round
+	}
+	for _, pl := range st.RuledOut {
+		s.gone[pl] = st.Round
+	}
+}
+
+func (s *scene) possible(pl dominosa.Place) bool {
+	_, gone := s.gone[pl]
+	return !gone
+}
+
+// left returns how many copies of a bone are still to be laid.
+func (s *scene) left(b dominosa.Bone) int {
+	n := s.puzzle.Set().Of(b)
+	for _, pl := range s.laid {
+		if pl.Bone == b {
+			n--
+		}
+	}
+	return n
+}
+
+// copies returns how many copies of bones are still to be laid.
+func (s *scene) copies(bones []dominosa.Bone) int {
+	n := 0
+	for _, b := range bones {
+		n += s.left(b)
+	}
+	return n
+}
+
+// some returns the places that are possible and meet a condition.
+func (s *scene) some(want func(dominosa.Place) bool) []dominosa.Place {
+	var list []dominosa.Place
+	for _, pl := range s.places {
+		if s.possible(pl) && want(pl) {
+			list = append(list, pl)
+		}
+	}
+	return list
+}
+
+func (s *scene) of(b dominosa.Bone) []dominosa.Place {
+	return s.some(func(pl dominosa.Place) bool { return pl.Bone == b })
+}
+
+// has reports whether a place covers a cell.
+func has(p dominosa.Place, c dominosa.Cell) bool {
+	x, y := p.Cells()
+	return x == c || y == c
+}
+
+// clashing reports whether two places have a cell in common.
+func clashing(p, q dominosa.Place) bool {
+	x, y := q.Cells()
+	return has(p, x) || has(p, y)
+}
+
+// steps says which steps ruled out places that are not possible any more: "step
+// 3", "steps 2 and 4", and "" if they were gone at the start.
+func (s *scene) steps(places []dominosa.Place) string {
+	var rounds []string
+	seen := map[int]bool{0: true}
+	most := 0
+	for _, pl := range places {
+		most = max(most, s.gone[pl])
+	}
+	for range places { // in the order of rounds
+		low := most + 1
+		for _, pl := range places {
+			if r := s.gone[pl]; !seen[r] {
+				low = min(low, r)
+			}
+		}
+		if low > most {
+			break
+		}
+		seen[low] = true
+		rounds = append(rounds, fmt.Sprint(low))
+	}
+	switch len(rounds) {
+	case 0:
+		return ""
+	case 1:
+		return "step " + rounds[0]
+	}
+	return "steps " + prose.Series(rounds, "and")
+}
+
+// Words.
+
+// in says where a place is: "row 3, columns 1-2".
+func in(pl dominosa.Place) string {
+	x, y := pl.Cells()
+	if pl.Down {
+		return fmt.Sprintf("rows %d-%d, column %d", x.Row+1, y.Row+1, x.Col+1)
+	}
+	return fmt.Sprintf("row %d, columns %d-%d", x.Row+1, x.Col+1, y.Col+1)
+}
+
+// on says where a cell is: "row 3, column 1".
+func on(c dominosa.Cell) string { return fmt.Sprintf("row %d, column %d", c.Row+1, c.Col+1) }
+
+// A spot is a place without its bone, in short: "r3c1 r3c2".
+type spot dominosa.Place
+
+func (p spot) String() string {
+	x, y := dominosa.Place(p).Cells()
+	return x.String() + " " + y.String()
+}
+
+// ins says where places are: a few in words, more in short.
+func ins(places []dominosa.Place, word string) string {
+	parts := make([]string, len(places))
+	for i, pl := range places {
+		if parts[i] = in(pl); len(places) > 2 {
+			parts[i] = spot(pl).String()
+		}
+	}
+	return prose.Series(parts, word)
+}
+
+// ons says where cells are.
+func ons(cells []dominosa.Cell) string {
+	parts := make([]string, len(cells))
+	for i, c := range cells {
+		if parts[i] = on(c); len(cells) > 2 {
+			parts[i] = c.String()
+		}
+	}
+	return prose.Series(parts, "and")
+}
+
+// excluded says which places are not possible: "1-2 cannot lie at row 3,
+// columns 2-3".
+func excluded(places []dominosa.Place) string {
+	same := true
+	for _, pl := range places {
+		same = same && pl.Bone == places[0].Bone
+	}
+	switch {
+	case len(places) == 0:
+		return "nothing more is ruled out"
+	case same:
+		return fmt.Sprintf("%v cannot lie at %s", places[0].Bone, ins(places, "or"))
+	}
+	return "these places are out: " + prose.Names(places, "and")
+}
+
+// outcomeOf says what a step does, and nothing of why.
+func outcomeOf(st Step) string {
+	if len(st.Forced) == 0 {
+		return excluded(st.RuledOut)
+	}
+	parts := make([]string, len(st.Forced))
+	for i, pl := range st.Forced {
+		parts[i] = fmt.Sprintf("%v lies at %s", pl.Bone, in(pl))
+	}
+	return prose.Series(parts, "and")
+}

@@ -1,0 +1,103 @@
+package deduce
+
+import (
+	"context"
+	"slices"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
+)
+
+// A Gauge tells how far the rules get on a board whose pips change between looks,
+// which is what a generator asks. It looks faster than Deduce and takes no notes.
+type Gauge struct {
+	k     *knowledge
+	clash int // the rung of that rule: see sweepUpTo
+}
+
+// NewGauge returns a gauge for a puzzle. The pips of its board may be changed after
+// that, as long as cells stay cells and holes stay holes.
+func NewGauge(p dominosa.Puzzle) *Gauge {
+	g := &Gauge{new(knowledge), slices.IndexFunc(ladder, func(r rung) bool { return r.Name == "cells-clash" })}
+	g.k.start(context.Background(), p, Config{NoSteps: true})
+	return g
+}
+
+// Look returns the level of the hardest rule that is needed if those up to a level
+// solve the board, or else NoLevel and how many cells they leave open.
+func (g *Gauge) Look(most Level) (level Level, open int) {
+	k := g.k
+	k.restart()
+	level = Trivial
+	for k.layForced(); k.Open > 0; k.layForced() {
+		next := k.sweepUpTo(most, g.clash)
+		if next == NoLevel {
+			return NoLevel, k.Open
+		}
+		level = max(level, next)
+	}
+	return level, 0
+}
+
+// IsOpen reports whether the last look left a position of the board open.
+func (g *Gauge) IsOpen(position int32) bool { return g.k.IsOpen(position) }
+
+// restart is start for a board of which nothing but the pips has changed.
+func (k *knowledge) restart() {
+	k.Load(k.Board, k.puzzle.Set().Grid())
+	// Cells by number, as start has them.
+	var from [dominosa.MaxPip + 2]int32
+	for c := range int32(k.Cells) {
+		from[k.pip(c)+1]++
+	}
+	for v := range from[1:] {
+		from[v+1] += from[v]
+	}
+	for c := range int32(k.Cells) {
+		v := k.pip(c)
+		k.byPip[from[v]] = c
+		from[v]++
+	}
+	k.clear()
+	if grid.Debug {
+		clear(k.ruledOut)
+	}
+}
+
+// layForced does all that the two rules at the foot of the ladder can do, without
+// rounds.
+func (k *knowledge) layForced() {
+	k.Queue = k.Queue[:0]
+	for it := range k.items() {
+		if k.needs(it) && k.Size[it] == k.Left[it] {
+			k.Queue = append(k.Queue, it)
+		}
+	}
+	k.Settle()
+	k.Queue = k.Queue[:0]
+}
+
+// sweepUpTo uses the easiest rule from the third on, up to a level, that says
+// anything, and returns its level; NoLevel if none does. If it is of the level
+// Basic, it goes on with the cheap ones of that level: in what order they are used
+// makes no difference to how far they get together. Clash is the first that is
+// not cheap.
+func (k *knowledge) sweepUpTo(most Level, clash int) Level {
+	used := NoLevel
+	for r := 2; r < len(ladder) && ladder[r].Level <= most; r++ {
+		if used != NoLevel && (ladder[r].Level > used || r == clash) {
+			break
+		}
+		k.rule = r
+		ladder[r].find(k)
+		if len(k.forced)+len(k.out) == 0 {
+			continue
+		}
+		k.apply()
+		if used = ladder[r].Level; used > Basic {
+			break
+		}
+		k.layForced()
+	}
+	return used
+}

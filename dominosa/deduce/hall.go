@@ -1,0 +1,311 @@
+package deduce
+
+import (
+	"slices"
+
+	"bonepile/dominosa/internal/grid"
+)
+
+// Sets of cells that see only as many bones.
+//
+// Take cells no two of which one bone can cover: then each needs a bone of its
+// own. If k of them see only bones of which k copies are left, all these copies
+// are theirs, and lie nowhere else. The same holds for cells of one colour of
+// the chessboard and their neighbours, in the place of bones.
+//
+// Such a set is called tight here. To find them, the cells are matched with
+// what they see, as in Hall's theorem: each cell with a place, and no bone with
+// more cells than it has copies. Then a bone that a tight set sees is used up by
+// cells of the set. So the smallest tight set that has a given cell is found by
+// following what a cell sees to the cells that use it, on and on; if a bone with
+// a copy to spare is seen on the way, there is none. Every place that a tight
+// set rules out is ruled out by one of these smallest sets: by that of the cell
+// that uses the bone. (Régin, A filtering algorithm for constraints of
+// difference, 1994, does it for all cells at once.)
+//
+// # Invariants
+//
+//	(match)  a cell that takes part is matched with a live place of its own, or
+//	         with none
+//	(load)   load of an item is how many cells are matched with places that
+//	         meet it; never more than copies are left
+type hall struct {
+	cells   []int32 // those that take part
+	in      []bool  // by cell: it takes part
+	match   []int32 // by cell
+	load    []int32 // by item
+	owner   []int32 // by item of which one copy is left: the cell, if load is 1
+	seen    []int32 // by item: equal to now if seen
+	now     int32
+	near    bool  // cells are matched with neighbours, and not with bones
+	without int32 // a bone that is left out, or -1
+
+	set  []int32 // cells of the last closure
+	sees []int32 // and what they see
+
+	// Of strict: see there.
+	number, low, stack []int32
+	count              int32
+}
+
+// begin prepares for a set of cells.
+func (h *hall) begin(k *knowledge, near bool) {
+	n := len(k.Size)
+	h.in = append(h.in[:0], make([]bool, n)...)
+	h.match = append(h.match[:0], make([]int32, n)...)
+	h.load = append(h.load[:0], make([]int32, n)...)
+	h.owner = append(h.owner[:0], make([]int32, n)...)
+	h.seen = append(h.seen[:0], make([]int32, n)...)
+	h.cells, h.now, h.near, h.without = h.cells[:0], 0, near, -1
+}
+
+func (h *hall) add(c int32) {
+	h.cells = append(h.cells, c)
+	h.in[c], h.match[c] = true, -1
+}
+
+// far returns what cell c sees by place p.
+func (h *hall) far(k *knowledge, p, c int32) int32 {
+	if h.near {
+		return k.other(p, c)
+	}
+	return k.Places[p].Bone
+}
+
+// users returns the cells that are matched with places that meet x.
+func (h *hall) users(k *knowledge, x int32) []int32 {
+	if k.Left[x] == 1 {
+		return h.owner[x : x+h.load[x]]
+	}
+	var list []int32
+	for _, q := range k.ways(x) {
+		for _, c := range [2]int32{k.Places[q].A, k.Places[q].B} {
+			if h.in[c] && h.match[c] == q {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
+}
+
+// matchAll matches as many cells as can be. It returns one that is left over, or
+// -1.
+func (h *hall) matchAll(k *knowledge) int32 {
+	over := int32(-1)
+	for _, c := range h.cells {
+		h.now++
+		if !h.matchCell(k, c) && over < 0 {
+			over = c
+		}
+	}
+	if grid.Debug {
+		h.check(k)
+	}
+	return over
+}
+
+// check panics if (match) or (load) does not hold.
+func (h *hall) check(k *knowledge) {
+	load := make([]int32, len(h.load))
+	for _, c := range h.cells {
+		p := h.match[c]
+		if p < 0 {
+			continue
+		}
+		if !k.Live[p] || !k.touches(p, c) {
+			panic("dominosa: sets of cells: (match) does not hold")
+		}
+		load[h.far(k, p, c)]++
+	}
+	for x, n := range load {
+		if n != h.load[x] || n > k.Left[x] {
+			panic("dominosa: sets of cells: (load) does not hold")
+		}
+	}
+	for _, c := range h.cells {
+		if p := h.match[c]; p >= 0 && !slices.Contains(h.users(k, h.far(k, p, c)), c) {
+			panic("dominosa: sets of cells: a cell is not among the users")
+		}
+	}
+}
+
+// matchCell finds a match for c, moving others if need be. It keeps (match) and
+// (load).
+func (h *hall) matchCell(k *knowledge, c int32) bool {
+	for _, p := range k.ways(c) {
+		x := h.far(k, p, c)
+		if !k.Live[p] || x == h.without || h.load[x] >= k.Left[x] {
+			continue
+		}
+		h.match[c], h.owner[x] = p, c
+		h.load[x]++
+		return true
+	}
+	for _, p := range k.ways(c) {
+		x := h.far(k, p, c)
+		if !k.Live[p] || x == h.without || h.seen[x] == h.now {
+			continue
+		}
+		h.seen[x] = h.now
+		for _, d := range h.users(k, x) {
+			if h.matchCell(k, d) {
+				h.match[c], h.owner[x] = p, c // d has left x to c
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// close collects in set and sees the cells and bones found from the cells of
+// set on, and reports whether no bone with a copy to spare is among them: then
+// the set is tight or, if it has cells left over, asks for more than there is.
+func (h *hall) close(k *knowledge) bool {
+	h.now++ // marks cells and items: they are numbered together
+	h.sees = h.sees[:0]
+	for _, c := range h.set {
+		h.seen[c] = h.now
+	}
+	for i := 0; i < len(h.set); i++ {
+		c := h.set[i]
+		for _, p := range k.ways(c) {
+			x := h.far(k, p, c)
+			if !k.Live[p] || x == h.without || h.seen[x] == h.now {
+				continue
+			}
+			if h.load[x] < k.Left[x] {
+				return false
+			}
+			h.seen[x] = h.now
+			h.sees = append(h.sees, x)
+			for _, d := range h.users(k, x) {
+				if h.seen[d] != h.now {
+					h.seen[d] = h.now
+					h.set = append(h.set, d)
+				}
+			}
+		}
+	}
+	return true
+}
+
+// inSet reports whether a cell is in the set that was closed last.
+func (h *hall) inSet(c int32) bool { return h.in[c] && h.seen[c] == h.now }
+
+// strict reports whether any tight set rules out anything, once all cells are
+// matched, if no other cell sees what they see. From each cell go on to the users of what it sees; from one that sees
+// a bone with a copy to spare, to all. If c sees x, and a user of x does not lead
+// back to c, then what the user leads to is tight and c is not in it. So it is
+// to be found out whether all that lead to each other are connected: whether
+// each cell is in the same strong component as those it leads to. (Tarjan,
+// Depth-first search and linear graph algorithms, 1972.)
+func (h *hall) strict(k *knowledge) bool {
+	h.number = append(h.number[:0], make([]int32, len(h.in)+1)...)
+	h.low = append(h.low[:0], make([]int32, len(h.in)+1)...)
+	h.stack, h.count = h.stack[:0], 0
+	for _, c := range h.cells {
+		if h.number[c] == 0 && h.component(k, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// component numbers the cells that c leads to. It reports whether it found a
+// step that does not lead back. The last number stands for "all cells".
+func (h *hall) component(k *knowledge, c int32) bool {
+	h.count++
+	h.number[c], h.low[c] = h.count, h.count
+	at := len(h.stack)
+	h.stack = append(h.stack, c)
+	all := int32(len(h.in))
+	visit := func(d int32) bool {
+		if h.number[d] == 0 && h.component(k, d) {
+			return true
+		}
+		if h.number[d] < 0 {
+			return true // it was done before, and did not lead here
+		}
+		h.low[c] = min(h.low[c], h.low[d])
+		return false
+	}
+	if c == all {
+		for _, d := range h.cells {
+			if visit(d) {
+				return true
+			}
+		}
+	} else {
+		for _, p := range k.ways(c) {
+			x := h.far(k, p, c)
+			if !k.Live[p] || x == h.without {
+				continue
+			}
+			if h.load[x] < k.Left[x] && visit(all) {
+				return true
+			}
+			for _, d := range h.users(k, x) {
+				if d != c && visit(d) {
+					return true
+				}
+			}
+		}
+	}
+	if h.low[c] == h.number[c] {
+		for _, d := range h.stack[at:] {
+			h.number[d] = -1
+		}
+		h.stack = h.stack[:at]
+		return at > 0 // the step that led here does not lead back
+	}
+	return false
+}
+
+// gains reports whether the set that was closed last rules anything out.
+func (h *hall) gains(k *knowledge) bool {
+	return h.foreign(k, func(int32) bool { return false })
+}
+
+// foreign calls f with the places of what the set sees that no cell of the set
+// has a part in, until f says false. It reports whether there was one.
+func (h *hall) foreign(k *knowledge, f func(p int32) bool) bool {
+	any := false
+	for _, x := range h.sees {
+		for _, p := range k.ways(x) {
+			pl := k.Places[p]
+			if !k.Live[p] || h.inSet(pl.A) || h.inSet(pl.B) {
+				continue
+			}
+			any = true
+			if !f(p) {
+				return true
+			}
+		}
+	}
+	return any
+}
+
+// ruleOutForeign says what a tight set rules out.
+func (h *hall) ruleOutForeign(k *knowledge) {
+	h.foreign(k, func(p int32) bool { k.ruleOut(p); return true })
+}
+
+// tooMany says that cells see too few bones, where one is left over: no place
+// of that cell is possible.
+func (h *hall) tooMany(k *knowledge, over int32) {
+	h.set = append(h.set[:0], over)
+	h.close(k)
+	for _, p := range k.ways(over) {
+		if k.Live[p] {
+			k.ruleOut(p)
+		}
+	}
+}
+
+// sorted returns the set and what it sees, in order.
+func (h *hall) sorted() (set, sees []int32) {
+	set, sees = slices.Clone(h.set), slices.Clone(h.sees)
+	slices.Sort(set)
+	slices.Sort(sees)
+	return set, sees
+}

@@ -1,0 +1,124 @@
+package deduce
+
+import (
+	"context"
+
+	"bonepile/dominosa"
+)
+
+// Rating: how hard a board is for a person, from the rounds of its deduction.
+//
+// The level is that of the hardest rule needed. The score puts boards in a finer
+// order. Every round costs an effort that depends on its rule (efforts). Each
+// level has a band of 20 points, from 0 for Trivial to 80 to 100 for Beyond; a
+// board of effort e stands at the share e²/(e²+half²) of its band, where half is
+// the effort of a middling board of double-six of that level. So more rounds never
+// score lower, and no number of easy rounds reaches the next level.
+//
+// Rounds do not change if a board is turned, reflected or has its pips renamed
+// (see Deduce), so neither does the rating. All is done in whole numbers,
+// so that ratings are the same on every machine.
+//
+// docs/rating.md has the distribution over boards of another generator.
+
+// A Rating is how hard a puzzle is.
+type Rating struct {
+	// Outcome is Solved if the puzzle has one solution. Otherwise it cannot be
+	// rated, and all the rest is zero: it is Contradicted if it has none, Stuck
+	// if it has many.
+	Outcome Outcome
+
+	Level   Level
+	Score   float64 // from 0 to 100, in steps of a hundredth
+	Hardest Rule    // the last rule of the ladder that was needed
+	Rounds  int     // of the whole deduction
+	Used    []int   // in how many rounds each rule was used, by the order of Rules
+}
+
+// An effort is what a round of a rule costs a person.
+type effort struct {
+	rule string
+	cost int
+}
+
+// efforts has the rules in the order of the ladder. A count of places costs 1.
+// What takes a look at the surroundings costs a few times as much; a set or a
+// chain that has to be found, ten times that; and what can only be found by
+// supposing and erasing, again so.
+var efforts = []effort{
+	{"bone-place", 1}, {"cell-place", 1},
+	{"cell-bone", 3}, {"bone-homeless", 4}, {"cell-stranded", 4}, {"cells-clash", 6}, {"odd-areas", 6},
+	{"number-set", 15},
+	{"double-set", 20}, {"chain-repeats", 25}, {"chain-starves", 30}, {"chain-bone", 25},
+	{"only-link", 10}, {"two-links", 15}, {"area-set", 30}, {"bone-set", 40}, {"bones-confined", 50},
+	{"chain-fails", 40}, {"chain-both", 50}, {"trial", 60}, {"all-ways", 120}, {"long-trial", 300}, {"guess", 1000},
+}
+
+// half is the effort that stands in the middle of a level's band.
+// It is the median over 80 boards each of another generator.
+var half = [...]int{Trivial: 15, Basic: 24, Hard: 54, Extreme: 82, Beyond: 217}
+
+// maxEffort is the effort from which on all boards score the same; it keeps
+// squares small.
+const maxEffort = 1_000_000
+
+// bandWidth is the share of the scale that a level has, in hundredths.
+const bandWidth = 2000
+
+// effort returns what the rounds cost, by the order of Rules.
+func (d *Deduction) effort() int {
+	e := 0
+	for r, rounds := range d.Used {
+		e += rounds * efforts[r].cost
+	}
+	return min(e, maxEffort)
+}
+
+// Rating returns the rating that the deduction amounts to. The deduction must
+// not have been limited, nor begun with bones laid; Steps are not needed.
+func (d *Deduction) Rating() Rating {
+	if d.Outcome != Solved {
+		return Rating{Outcome: d.Outcome}
+	}
+	r := Rating{Outcome: Solved, Level: d.Level, Rounds: d.Rounds, Used: d.Used}
+	for i, rounds := range d.Used {
+		if rounds > 0 {
+			r.Hardest = ladder[i].Rule
+		}
+	}
+	if r.Level != NoLevel { // a board without cells is solved without a round
+		e, h := int64(d.effort()), int64(half[r.Level])
+		r.Score = float64(bandWidth*int64(r.Level-1)+bandWidth*e*e/(e*e+h*h)) / 100
+	}
+	return r
+}
+
+// Rate returns how hard the puzzle is.
+//
+// The error is nil or the cause of ctx's end. A board of double-six takes some 40 µs
+// if it is Trivial or Basic, some 0.4 ms if it is Hard or Extreme, and 2 ms if it is
+// Beyond; with no solution or many, little more than it takes to see that.
+func Rate(ctx context.Context, p dominosa.Puzzle) (Rating, error) {
+	d, err := Solve(ctx, p, Config{NoSteps: true, Max: Extreme})
+	if err != nil {
+		return Rating{}, err
+	}
+	if d.Outcome == Stuck {
+		// What is left is for the rules beyond; but to find out by rules that
+		// there are many solutions takes far longer than by search.
+		v, err := p.Decide(ctx, dominosa.Config{})
+		if err != nil {
+			return Rating{}, err
+		}
+		switch v {
+		case dominosa.None:
+			return Rating{Outcome: Contradicted}, nil
+		case dominosa.Many:
+			return Rating{Outcome: Stuck}, nil
+		}
+		if d, err = Solve(ctx, p, Config{NoSteps: true}); err != nil {
+			return Rating{}, err
+		}
+	}
+	return d.Rating(), nil
+}

@@ -1,0 +1,140 @@
+package deduce
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
+)
+
+// TestEffortsTable: the rules have their efforts, in the order of the ladder.
+func TestEffortsTable(t *testing.T) {
+	if len(efforts) != len(ladder) {
+		t.Fatalf("%d efforts for %d rules", len(efforts), len(ladder))
+	}
+	for i, r := range ladder {
+		if efforts[i].rule != r.Name || efforts[i].cost <= 0 {
+			t.Errorf("rule %d is %s, its effort %+v", i, r.Name, efforts[i])
+		}
+	}
+}
+
+// TestRateBand: a level keeps its scores in its band, more rounds never score
+// lower, and harder rules score higher.
+func TestRateBand(t *testing.T) {
+	for i, r := range ladder {
+		last := -1.0
+		for n := 1; n < 3_000_000; n += 1 + n/3 {
+			d := &Deduction{Outcome: Solved, Level: r.Level, Used: make([]int, len(ladder))}
+			d.Used[i] = n
+			got := d.Rating()
+			if low := float64(20 * (r.Level - 1)); got.Score < low || got.Score > low+20 || got.Score < last || got.Hardest != r.Rule {
+				t.Fatalf("%s, %d rounds: %+v", r.Name, n, got)
+			}
+			last = got.Score
+		}
+	}
+	for _, o := range []Outcome{Stuck, Contradicted} {
+		if got := (&Deduction{Outcome: o, Level: Hard}).Rating(); !reflect.DeepEqual(got, Rating{Outcome: o}) {
+			t.Errorf("%v: %+v", o, got)
+		}
+	}
+}
+
+// TestRateSame turns, reflects and renames boards of every level: the rating
+// stays. It is also the one that a deduction without shortcuts gives, and there
+// is one if and only if there is one solution.
+func TestRateSame(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 16))
+	levels := map[Level]int{}
+	outcomes := map[Outcome]int{}
+	try := func(p dominosa.Puzzle) {
+		t.Helper()
+		want, err := Rate(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		levels[want.Level]++
+		outcomes[want.Outcome]++
+		m := motion{rows: p.Board.Rows(), cols: p.Board.Cols(), pips: rng.Perm(p.Set().High() + 1)}
+		m.turn, m.across, m.upside = rng.IntN(2) == 0, rng.IntN(2) == 0, rng.IntN(2) == 0
+		if got, err := Rate(t.Context(), m.puzzle(p)); err != nil || !reflect.DeepEqual(got, want) {
+			t.Fatalf("%v %v, moved by %+v: %+v, not moved %+v", p.Board.Grid().Pips, p.Set(), m, got, want)
+		}
+		d, err := Solve(t.Context(), p, Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := d.Rating(); !reflect.DeepEqual(got, want) {
+			t.Fatalf("%v %v: by its steps %+v, else %+v", p.Board.Grid().Pips, p.Set(), got, want)
+		}
+		verdict := map[Outcome]dominosa.Verdict{Solved: dominosa.Unique, Stuck: dominosa.Many, Contradicted: dominosa.None}
+		if v, err := p.Decide(t.Context(), dominosa.Config{Engine: dominosa.Wide}); err != nil || p.Board.Grid().Cells > 0 && v != verdict[want.Outcome] {
+			t.Fatalf("%v %v: %v, but %v", p.Board.Grid().Pips, p.Set(), want.Outcome, v)
+		}
+	}
+	for range 300 {
+		try(drawnPuzzle(rng))
+	}
+	ratedBoards(t, 6, func(_ int, level string, e notation.Entry) {
+		if e.Line <= 8 {
+			try(e.Puzzle)
+		}
+		if b := *e.Puzzle.Board; level == "beyond" && e.Line <= 20 { // two cells change places
+			b.Grid().Pips = slices.Clone(b.Grid().Pips)
+			i, j := rng.IntN(len(b.Grid().Pips)), rng.IntN(len(b.Grid().Pips))
+			b.Grid().Pips[i], b.Grid().Pips[j] = b.Grid().Pips[j], b.Grid().Pips[i]
+			try(dominosa.Puzzle{Board: &b})
+		}
+	})
+	t.Log(levels, outcomes)
+	for l := Trivial; l <= Beyond; l++ {
+		if levels[l] < 12 {
+			t.Errorf("%d boards of level %v", levels[l], l)
+		}
+	}
+	if outcomes[Stuck] < 40 || outcomes[Contradicted] < 15 {
+		t.Errorf("outcomes %v", outcomes)
+	}
+}
+
+// TestRatePinned has ratings that stay unless the ladder or the formula is
+// changed, of the first boards of another generator.
+func TestRatePinned(t *testing.T) {
+	got := map[string]float64{}
+	ratedBoards(t, 6, func(n int, level string, e notation.Entry) {
+		if n < 6 || e.Line > 1 {
+			return
+		}
+		r, err := Rate(t.Context(), e.Puzzle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got[level] = r.Score
+	})
+	want := map[string]float64{"trivial": 12.8, "basic": 30.79, "hard": 46.15, "extreme": 72.51, "beyond": 84.86, "ambiguous": 0}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("scores are %v, want %v", got, want)
+	}
+}
+
+func BenchmarkRate(b *testing.B) {
+	boards := map[string][]dominosa.Puzzle{}
+	ratedBoards(b, 6, func(n int, level string, e notation.Entry) {
+		if n == 6 {
+			boards[level] = append(boards[level], e.Puzzle)
+		}
+	})
+	for _, level := range []string{"trivial", "basic", "hard", "extreme", "beyond", "ambiguous"} {
+		b.Run(level, func(b *testing.B) {
+			for i := 0; b.Loop(); i++ {
+				if _, err := Rate(b.Context(), boards[level][i%len(boards[level])]); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,46 @@
+package deduce
+
+// Cells of one colour that share as many neighbours: colour the cells like a
+// chessboard, so that every bone covers a cell of either colour. If k cells of
+// one colour have only k neighbours by places still possible, these are
+// theirs, and nothing that covers one of the neighbours and another cell is
+// possible. The smallest sets come first.
+//
+// This finds every place that is in no tiling of the open cells by places still
+// possible.
+//
+// Because: Cells is the k cells, Others their neighbours.
+func findAreaSet(k *knowledge) {
+	k.smallestSets(true, anySet)
+}
+
+// smallestSets says what the smallest tight sets of a kind rule out, of cells of
+// either colour with their neighbours if near is set, and else with their bones.
+func (k *knowledge) smallestSets(near bool, kind setKind) {
+	if n := k.colourSets(0, near, kind); n > 0 {
+		k.colourSets(n, near, kind)
+	}
+}
+
+// colourSets is tightSets for the cells of either colour.
+func (k *knowledge) colourSets(size int, near bool, kind setKind) int {
+	best := 0
+	for colour := range 2 {
+		k.hall.begin(k, near)
+		for c := range int32(k.Cells) {
+			if k.Left[c] > 0 && k.colour(c) == colour {
+				k.hall.add(c)
+			}
+		}
+		if n := k.tightSets(size, kind); n > 0 && (best == 0 || n < best) {
+			best = n
+		}
+	}
+	return best
+}
+
+// colour returns the colour of a cell on a chessboard, 0 or 1.
+func (k *knowledge) colour(c int32) int {
+	i := int(k.At[c])
+	return (i/k.Board.Cols + i%k.Board.Cols) % 2
+}

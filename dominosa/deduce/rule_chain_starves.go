@@ -1,0 +1,42 @@
+package deduce
+
+// A chain that uses up the bones of a cell: if one side of a chain through cells
+// with two places left shows, elsewhere, all bones that could cover some cell,
+// and as often as they have copies, that cell would be left with nothing. So it
+// is the other side that is laid.
+//
+// Cells that places of the side cover are not meant: they are covered by it. (That
+// the side also takes neighbours from the cell is not looked at here, but in "a
+// chain through cells, bones and links that fails".)
+//
+// Because: Chain is the side that fails, Anti the other, Cells the cell, Bones
+// its bones.
+func findChainStarves(k *knowledge) {
+	h := &k.chains
+	h.build(k, false)
+	for c := range int32(k.Cells) {
+		if k.Left[c] == 0 || k.Size[c] < 2 {
+			continue
+		}
+		first := int32(-1)
+		for _, p := range k.ways(c) {
+			if k.Live[p] {
+				first = k.Places[p].Bone
+				break
+			}
+		}
+		h.sidesOf(k, first, func(s int32) {
+			for _, p := range k.ways(c) {
+				if k.Live[p] && (h.side[p] == s || !h.uses(k, s, k.Places[p].Bone)) {
+					return
+				}
+			}
+			if why := k.ruleOutSide(s); why != nil {
+				why.Cells = k.cellList(c)
+				for _, pl := range k.liveWays(c) {
+					why.Bones = append(why.Bones, pl.Bone)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,325 @@
+package deduce
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
+	"bonepile/dominosa/internal/wide"
+)
+
+// What is known while a puzzle is deduced: which places are still possible,
+// which are laid, and which are ruled out.
+//
+// The counters are those of the wide engine, with one difference: a place may
+// be killed because a rule says so. So here
+//
+//	(live)   a place is live if and only if both its cells are open, copies of
+//	         its bone are left, and no rule has ruled it out
+//	(size)   as in the wide engine
+//	(sound)  every solution that has all bones that were laid at the start
+//	         consists of places laid and live
+//
+// A rule looks at a position where every need has as many ways as it asks for.
+// It says what it finds by force and ruleOut, and closes each argument by
+// conclude; nothing is done before it has returned. So what a round says
+// does not depend on the order in which a rule goes over the board.
+type knowledge struct {
+	wide.Engine
+	ctx      context.Context
+	puzzle   dominosa.Puzzle
+	cfg      Config
+	bones    []dominosa.Bone // by item, from the first bone on
+	ruledOut []bool          // by place, only in debug builds
+
+	// The round in the making.
+	rule   int
+	said   []bool // by place: it is in forced or out
+	forced []int32
+	out    []int32
+	notes  []note
+	closed [2]int // what of forced and out belongs to the notes
+	quiet  bool   // no notes are wanted
+	nested bool   // this is a supposition: its guesses do not count
+	rounds int
+	steps  []Step
+
+	// What rules need to look at positions, kept to be used again.
+	byPip                      []int32 // cells, by number
+	numberCells, numberDoubles []int32
+	halved                     bool // some cells of the number are left out
+	areas                      areas
+	hall                       hall
+	chains                     chains
+	trials                     trials
+	scratch                    []int32
+	counts                     []int32 // by item or place; all zero between uses
+	bar                        []int32
+	err                        error
+}
+
+// A note is a step of the round in the making.
+type note struct {
+	forced, out [2]int // its part of knowledge.forced and out
+	why         Because
+}
+
+// pondering holds knowledge that is not in use.
+var pondering sync.Pool
+
+func (k *knowledge) start(ctx context.Context, p dominosa.Puzzle, cfg Config) {
+	k.Load(p.Board.Grid(), p.Set().Grid())
+	k.ctx, k.puzzle, k.cfg, k.quiet, k.err = ctx, p, cfg, cfg.NoSteps, nil
+	k.bones = k.bones[:0]
+	for b := range p.Set().All() {
+		k.bones = append(k.bones, b)
+	}
+	k.byPip = k.byPip[:0]
+	for c := range int32(k.Cells) {
+		k.byPip = append(k.byPip, c)
+	}
+	slices.SortStableFunc(k.byPip, func(c, d int32) int { return cmp.Compare(k.pip(c), k.pip(d)) })
+	k.said = append(k.said[:0], make([]bool, len(k.Places))...)
+	k.ruledOut = append(k.ruledOut[:0], make([]bool, len(k.Places))...)
+	k.counts = append(k.counts[:0], make([]int32, max(len(k.Places), len(k.Size)))...)
+	k.steps, k.rounds, k.nested, k.trials.proofs = nil, 0, false, nil
+	k.clear()
+}
+
+// clear forgets the round in the making.
+func (k *knowledge) clear() {
+	for _, p := range k.forced {
+		k.said[p] = false
+	}
+	for _, p := range k.out {
+		k.said[p] = false
+	}
+	k.forced, k.out, k.notes, k.closed = k.forced[:0], k.out[:0], k.notes[:0], [2]int{}
+}
+
+// layAll lays what the caller says.
+func (k *knowledge) layAll(list []dominosa.Place) error {
+	for _, pl := range list {
+		p := k.find(pl)
+		if p < 0 || !k.Live[p] || k.place(p) != pl {
+			return fmt.Errorf("%w: %v", ErrNotPlaceable, pl)
+		}
+		k.put(p)
+	}
+	return nil
+}
+
+// climb uses the ladder until nothing more can be said.
+func (k *knowledge) climb(d *Deduction) error {
+	for {
+		switch {
+		case k.dead() >= 0:
+			d.Outcome = Contradicted
+			return nil
+		case k.Open == 0:
+			d.Outcome = Solved
+			return nil
+		case k.ctx.Err() != nil:
+			return context.Cause(k.ctx)
+		case k.cfg.MaxRounds > 0 && d.Rounds >= k.cfg.MaxRounds:
+			return nil
+		}
+		if grid.Debug {
+			k.check()
+		}
+		r := k.step(len(ladder))
+		if r < 0 || k.err != nil {
+			return k.err
+		}
+		d.Rounds++
+		d.Used[r]++
+		d.Level = max(d.Level, ladder[r].Level)
+	}
+}
+
+// step does one round, with the easiest of the first so many rules that says
+// anything. It returns the rule, or -1.
+func (k *knowledge) step(rules int) int {
+	for r := range rules {
+		rule := &ladder[r]
+		if k.cfg.Max != NoLevel && rule.Level > k.cfg.Max || k.cfg.NoGuess && r == rungGuess {
+			break
+		}
+		k.rule = r
+		rule.find(k)
+		if len(k.forced)+len(k.out) > 0 {
+			k.rounds++
+			k.apply()
+			return r
+		}
+	}
+	return -1
+}
+
+// force says that a bone has to lie on p.
+func (k *knowledge) force(p int32) {
+	if !k.said[p] {
+		k.said[p] = true
+		k.forced = append(k.forced, p)
+	}
+}
+
+// rule says that no bone can lie on p.
+func (k *knowledge) ruleOut(p int32) {
+	if !k.said[p] {
+		k.said[p] = true
+		k.out = append(k.out, p)
+	}
+}
+
+// conclude closes an argument. It returns where to write what the argument
+// rests on, or nil if nobody wants to know or nothing new was said.
+func (k *knowledge) conclude() *Because {
+	at := [2]int{len(k.forced), len(k.out)}
+	if k.quiet || at == k.closed {
+		return nil
+	}
+	k.notes = append(k.notes, note{forced: [2]int{k.closed[0], at[0]}, out: [2]int{k.closed[1], at[1]}})
+	k.closed = at
+	return &k.notes[len(k.notes)-1].why
+}
+
+// apply does what the round says.
+func (k *knowledge) apply() {
+	if k.quiet {
+		for _, p := range k.forced {
+			if k.Live[p] {
+				k.put(p)
+			}
+		}
+		for _, p := range k.out {
+			k.strike(p)
+		}
+		k.clear()
+		return
+	}
+	for _, n := range k.notes {
+		s := Step{Rule: ladder[k.rule].Rule, Round: k.rounds, Because: n.why}
+		for _, p := range k.forced[n.forced[0]:n.forced[1]] {
+			if !k.Live[p] {
+				continue // two of the round clash: there is no solution
+			}
+			from := len(k.Trail)
+			k.put(p)
+			s.Forced = append(s.Forced, k.place(p))
+			for _, q := range k.Trail[from:] {
+				if q >= 0 {
+					s.RuledOut = append(s.RuledOut, k.place(q))
+				}
+			}
+		}
+		for _, p := range k.out[n.out[0]:n.out[1]] {
+			if k.strike(p) {
+				s.RuledOut = append(s.RuledOut, k.place(p))
+			}
+		}
+		if len(s.Forced)+len(s.RuledOut) > 0 {
+			slices.SortFunc(s.RuledOut, dominosa.Place.Compare)
+			k.steps = append(k.steps, s)
+		}
+	}
+	k.clear()
+}
+
+// put lays a bone on a live place and rules out what that does.
+func (k *knowledge) put(p int32) {
+	if !k.Lay(p) {
+		// A need is dead. The engine would undo now; here (live) has to hold.
+		pl := k.Places[p]
+		for _, it := range [3]int32{pl.A, pl.B, pl.Bone} {
+			if k.Left[it] > 0 {
+				continue
+			}
+			for _, q := range k.ways(it) {
+				if k.Live[q] {
+					k.Kill(q)
+				}
+			}
+		}
+	}
+	k.Queue = k.Queue[:0]
+}
+
+// strike rules a place out, if it was possible.
+func (k *knowledge) strike(p int32) bool {
+	if !k.Live[p] {
+		return false
+	}
+	k.Kill(p)
+	k.Queue = k.Queue[:0]
+	if grid.Debug && !k.nested {
+		k.ruledOut[p] = true
+	}
+	return true
+}
+
+// ways returns the places of a cell or bone, live or not.
+func (k *knowledge) ways(item int32) []int32 { return k.Of[k.From[item]:k.From[item+1]] }
+
+// needs reports whether an item has to be seen to yet: an open cell, or a bone
+// of an exact set that has copies left.
+func (k *knowledge) needs(item int32) bool {
+	return k.Left[item] > 0 && (k.Exact || int(item) < k.Cells)
+}
+
+// items returns how many cells and kinds of bones there are.
+func (k *knowledge) items() int32 { return int32(len(k.Size)) }
+
+// other returns the cell of a place that is not c.
+func (k *knowledge) other(p, c int32) int32 { return k.Places[p].A ^ k.Places[p].B ^ c }
+
+// touches reports whether a place covers a cell.
+func (k *knowledge) touches(p, c int32) bool { return k.Places[p].A == c || k.Places[p].B == c }
+
+// clash reports whether two places cannot both be laid.
+func (k *knowledge) clash(p, q int32) bool {
+	x, y := k.Places[p], k.Places[q]
+	return x.A == y.A || x.A == y.B || x.B == y.A || x.B == y.B ||
+		x.Bone == y.Bone && k.Left[x.Bone] == 1
+}
+
+// dead returns a need with fewer ways than it asks for, or -1.
+func (k *knowledge) dead() int32 {
+	for it := range k.items() {
+		if k.needs(it) && k.Size[it] < k.Left[it] {
+			return it
+		}
+	}
+	return -1
+}
+
+// check panics if (live) or (size) does not hold.
+func (k *knowledge) check() {
+	count, mix := make([]int32, k.items()), make([]int32, k.items())
+	for i, pl := range k.Places {
+		can := k.Left[pl.A] > 0 && k.Left[pl.B] > 0 && k.Left[pl.Bone] > 0 && !k.ruledOut[i]
+		if !k.nested && can != k.Live[i] {
+			panic("dominosa: deduction: (live) does not hold")
+		}
+		if k.Live[i] {
+			for _, it := range [3]int32{pl.A, pl.B, pl.Bone} {
+				count[it]++
+				mix[it] ^= int32(i)
+			}
+		}
+	}
+	for it := range count {
+		if (it >= k.Cells || k.Left[it] > 0) && (count[it] != k.Size[it] || mix[it] != k.Mix[it]) {
+			panic("dominosa: deduction: (size) does not hold")
+		}
+	}
+	for _, n := range k.counts {
+		if n != 0 {
+			panic("dominosa: deduction: counts were left behind")
+		}
+	}
+}

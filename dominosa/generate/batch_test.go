@@ -1,0 +1,225 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
+	"bonepile/dominosa/notation"
+)
+
+// sampled returns a sampler of double-n on its frame.
+func sampled(t testing.TB, n int, m Model) *Sampler {
+	t.Helper()
+	s, err := NewSampler(frameOf(t, n), dominosa.Full(n), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestSamplerCounts holds the counts to those of the boards one by one, by an engine
+// that the sampler does not use, and sees that boards depend on seed and number
+// alone.
+func TestSamplerCounts(t *testing.T) {
+	for _, m := range []Model{Permutation, Shuffle} {
+		for n := range 8 {
+			s := sampled(t, n, m)
+			counts := make([]uint64, 300)
+			if done, err := s.Counts(context.Background(), 7, 0, counts); err != nil || done != len(counts) {
+				t.Fatalf("%v, double-%d: %d boards, %v", m, n, done, err)
+			}
+			for i, got := range counts {
+				p := dominosa.Puzzle{Board: s.Board(7, uint64(i)), Bones: dominosa.Full(n)}
+				if !p.Fits() {
+					t.Fatalf("%v, double-%d, board %d: %v", m, n, i, p.Check())
+				}
+				want, err := p.Count(context.Background(), dominosa.Config{Engine: dominosa.Wide})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !want.IsUint64() || want.Uint64() != got {
+					t.Errorf("%v, double-%d, board %d: %d solutions, want %v", m, n, i, got, want)
+				}
+				if m == Shuffle && got == 0 {
+					t.Errorf("double-%d, board %d was made from a solution and has none", n, i)
+				}
+			}
+			again := make([]uint64, 100)
+			if _, err := s.Counts(context.Background(), 7, 200, again); err != nil {
+				t.Fatal(err)
+			}
+			for i := range again {
+				if again[i] != counts[200+i] {
+					t.Errorf("%v, double-%d: board %d is another when begun at 200", m, n, 200+i)
+				}
+			}
+		}
+	}
+}
+
+// TestSamplerEvenly draws many boards of so small a shape that all arrays come up
+// often, and holds how often to how likely they are: all 6!/(3! 3!) arrays of double-1
+// the same under Permutation, and in proportion to their solutions under Shuffle.
+func TestSamplerEvenly(t *testing.T) {
+	shape, err := notation.ParseBoard("000\n000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []Model{Permutation, Shuffle} {
+		s, err := NewSampler(shape, dominosa.Full(1), m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const draws = 100000
+		seen := map[string]int{}
+		solutions := map[string]float64{}
+		for i := range uint64(draws) {
+			b := s.Board(3, i)
+			key := string(b.Grid().Pips)
+			if seen[key]++; seen[key] == 1 {
+				solutions[key] = float64(len(testkit.BruteTilings(dominosa.Puzzle{Board: b, Bones: dominosa.Full(1)}, 0)))
+			}
+		}
+		total := 0.0
+		for _, k := range solutions {
+			total += k
+		}
+		if m == Permutation && len(seen) != 20 {
+			t.Errorf("%d arrays, want 20 = 6!/(3! 3!)", len(seen))
+		}
+		if m == Shuffle && total != 36 {
+			t.Errorf("%v solutions of all arrays, want 36 = 3 tilings * 3! * 2", total)
+		}
+		for key, n := range seen {
+			p := 1.0 / 20
+			if m == Shuffle {
+				p = solutions[key] / total
+			}
+			if z := (float64(n) - draws*p) / math.Sqrt(draws*p*(1-p)); math.Abs(z) > 4.5 {
+				t.Errorf("%v: %v came %d times, %.1f deviations from %.0f", m, []byte(key), n, z, draws*p)
+			}
+		}
+	}
+}
+
+// TestSamplerShapes draws on shapes with holes and with copies of bones.
+func TestSamplerShapes(t *testing.T) {
+	shape, err := notation.ParseBoard("0000\n0..0\n0000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := notation.ParseBones("2 x 0-0, 3 x 0-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []Model{Permutation, Shuffle} {
+		s, err := NewSampler(shape, set, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts := make([]uint64, 200)
+		if _, err := s.Counts(context.Background(), 1, 0, counts); err != nil {
+			t.Fatal(err)
+		}
+		for i, got := range counts {
+			p := dominosa.Puzzle{Board: s.Board(1, uint64(i)), Bones: set}
+			if want := len(testkit.BruteTilings(p, 0)); uint64(want) != got {
+				t.Errorf("%v, board %d: %d solutions, want %d", m, i, got, want)
+			}
+		}
+	}
+}
+
+func TestSamplerRefused(t *testing.T) {
+	parse := func(text string) *dominosa.Board {
+		b, err := notation.ParseBoard(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	atMost, err := notation.ParseBones("at most double-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name  string
+		shape string
+		set   *dominosa.Bones
+		model Model
+		want  error
+	}{
+		{"too many cells", "0000\n0000", dominosa.Full(1), Permutation, ErrNoFit},
+		{"bones left over", "00\n00", atMost, Permutation, ErrNoFit},
+		{"bones that may be left over", "000\n000", atMost, Shuffle, ErrNoFit},
+		{"no tiling", "000.\n00.0", dominosa.Full(1), Shuffle, ErrNoTiling},
+		{"no tiling, which a permutation need not have", "000.\n00.0", dominosa.Full(1), Permutation, nil},
+	} {
+		if _, err := NewSampler(parse(tt.shape), tt.set, tt.model); !errors.Is(err, tt.want) || tt.want == nil && err != nil {
+			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
+		}
+	}
+	wide := emptyFrame(31, 32)
+	for i := range wide.Grid().Pips {
+		wide.Grid().Pips[i] = 0
+	}
+	wide.Grid().Recount()
+	if _, err := NewSampler(wide, dominosa.Full(30), Shuffle); !errors.Is(err, ErrUniform) {
+		t.Errorf("double-30: %v, want %v", err, ErrUniform)
+	}
+}
+
+// TestSamplerStops cancels a batch: it says how many boards are done.
+func TestSamplerStops(t *testing.T) {
+	s := sampled(t, 6, Permutation)
+	ctx, cancel := context.WithCancelCause(context.Background())
+	why := errors.New("enough")
+	cancel(why)
+	done, err := s.Counts(ctx, 1, 0, make([]uint64, 10))
+	if done != 0 || !errors.Is(err, why) {
+		t.Errorf("%d boards, %v", done, err)
+	}
+}
+
+// TestSamplerHuge counts a board with more solutions than 64 bits hold: 65 blocks
+// of 2x2 cells, each to be tiled in two ways with the same bones.
+func TestSamplerHuge(t *testing.T) {
+	row := strings.Repeat("00.", 65)
+	shape, err := notation.ParseBoard(row + "\n" + row)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := notation.ParseBones("130 x 0-0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := NewSampler(shape, set, Permutation)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Counts(context.Background(), 1, 0, make([]uint64, 1)); !errors.Is(err, ErrHuge) {
+		t.Errorf("%v, want %v", err, ErrHuge)
+	}
+}
+
+func BenchmarkSampler(b *testing.B) {
+	for _, m := range []Model{Permutation, Shuffle} {
+		b.Run(m.String(), func(b *testing.B) {
+			s := sampled(b, 6, m)
+			counts := make([]uint64, 1000)
+			from := uint64(0)
+			for b.Loop() {
+				if _, err := s.Counts(context.Background(), 1, from, counts); err != nil {
+					b.Fatal(err)
+				}
+				from += 1000
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/board")
+		})
+	}
+}

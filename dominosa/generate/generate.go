@@ -1,0 +1,400 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/internal/dice"
+	"bonepile/dominosa/internal/floor"
+	"bonepile/dominosa/internal/prose"
+)
+
+// A Recipe says what boards to make. With a shape and nothing else, it asks for
+// boards that have exactly one solution.
+type Recipe struct {
+	// Shape gives the cells, by a board whose pips mean nothing. It may be nil
+	// for a quadrille, which then has an outline of its own and needs Bones.
+	Shape *dominosa.Board
+
+	// Bones is the set; nil stands for the full set that covers the shape.
+	Bones *dominosa.Bones
+
+	// Least and Most are the bounds of the level, both included; NoLevel is no
+	// bound. With either, boards have one solution.
+	Least, Most deduce.Level
+
+	// Any allows boards that have several solutions.
+	Any bool
+
+	// Uniform makes all boards that are as asked equally likely, which takes
+	// many more tries: see generate_uniform.go.
+	Uniform bool
+
+	// Tiling, if not nil, is where the bones of the solution are to lie; what
+	// bones it shows means nothing.
+	Tiling dominosa.Tiling
+
+	// Picture, if not nil, has the pips that are wished for, in the frame of
+	// Shape: boards come near to it, as generate_picture.go says.
+	Picture *dominosa.Board
+
+	// Quadrille asks for boards of blocks of 2x2 equal pips, which
+	// generate_quadrille.go describes.
+	Quadrille bool
+
+	// Accept, if not nil, has the last word on a board that is as asked in all
+	// else. It is called from several goroutines.
+	Accept func(dominosa.Puzzle) bool
+
+	// Tries is how many boards may be begun before giving up; 0 stands for
+	// 10,000.
+	Tries int
+}
+
+// Made is a board that was made.
+type Made struct {
+	dominosa.Puzzle
+
+	// Solution is a solution; the only one unless Recipe.Any is set.
+	Solution dominosa.Tiling
+
+	// Level is the board's if the recipe has bounds for it, else NoLevel.
+	Level deduce.Level
+
+	// Tries is how many boards were begun for this one.
+	Tries int
+}
+
+// A Generator makes boards after a recipe. It is safe for concurrent use.
+type Generator struct {
+	recipe Recipe
+	set    *dominosa.Bones
+	shape  *floor.Floor
+	pile   []dominosa.Bone // the set, copy by copy
+	use    *useTable
+	blocks []int32 // of a quadrille: the block of each position
+	makers sync.Pool
+}
+
+// A GiveUpError reports that no board as asked was found.
+type GiveUpError struct {
+	Tries   int
+	Recipe  Recipe
+	Hardest deduce.Level // of the boards that the rules solved; NoLevel if none was
+}
+
+func (e *GiveUpError) Error() string {
+	text := fmt.Sprintf("no board %v in %s", e.Recipe, tried(e.Tries))
+	if e.Hardest != deduce.NoLevel {
+		text += "; the hardest was " + e.Hardest.String()
+	}
+	return text
+}
+
+// tried returns a number of tries as people write it: "10,000 tries".
+func tried(n int) string {
+	switch {
+	case n == 1:
+		return "1 try"
+	case n < 1000:
+		return fmt.Sprintf("%d tries", n)
+	case n < 1000000:
+		return fmt.Sprintf("%d,%03d tries", n/1000, n%1000)
+	}
+	return fmt.Sprintf("%d,%03d,%03d tries", n/1000000, n/1000%1000, n%1000)
+}
+
+// String says in a few words what is asked for: "of double-3, level extreme".
+func (r Recipe) String() string {
+	var words string
+	switch {
+	case r.Bones != nil:
+		words = "of " + r.Bones.String()
+	case fullSize(r.Shape.Grid().Cells) >= 0:
+		words = "of " + dominosa.Full(fullSize(r.Shape.Grid().Cells)).String()
+	default:
+		words = "with " + prose.Numbered(r.Shape.Grid().Cells, "cell")
+	}
+	if r.Quadrille {
+		words += ", quadrille"
+	}
+	switch {
+	case r.Least == deduce.NoLevel && r.Most == deduce.NoLevel:
+	case r.Least == r.Most:
+		words += ", level " + r.Least.String()
+	case r.Most == deduce.NoLevel:
+		words += ", level " + r.Least.String() + " or above"
+	case r.Least == deduce.NoLevel:
+		words += ", level " + r.Most.String() + " or below"
+	default:
+		words += ", levels " + r.Least.String() + " to " + r.Most.String()
+	}
+	return words
+}
+
+// tries returns how many boards may be begun.
+func (r *Recipe) tries() int {
+	if r.Tries == 0 {
+		return 10000
+	}
+	return r.Tries
+}
+
+// fullSize returns n of the full set that covers so many cells, or -1.
+func fullSize(cells int) int {
+	for n := range dominosa.MaxPip + 1 {
+		if (n+1)*(n+2) == cells {
+			return n
+		}
+	}
+	return -1
+}
+
+// Reasons why there can be no board after a recipe.
+var (
+	ErrNoFit     = errors.New("shape and bones do not fit")
+	ErrNoTiling  = errors.New("the shape cannot be tiled with dominoes")
+	ErrBadTiling = errors.New("the tiling does not cover the shape")
+	ErrRecipe    = errors.New("impossible recipe")
+	ErrUniform   = errors.New("too large a shape to draw evenly from its tilings")
+)
+
+// The sizes of a table of tilings. Up to the first, tilings are always drawn by
+// rank, which is reached between double-10 and double-11; up to the second if
+// boards are to be equally likely, which takes some 200 MB for double-15 and
+// does not reach double-18.
+const (
+	smallTable = 1 << 16
+	largeTable = 1 << 22
+)
+
+// New returns a generator, or why there can be no board after r: an error
+// that wraps one of ErrNoFit, ErrNoTiling, ErrBadTiling, ErrRecipe and ErrUniform.
+// It takes time for the shape alone: 10 ms at double-12 and a second where Uniform
+// makes a large table.
+func New(r Recipe) (*Generator, error) {
+	g := &Generator{recipe: r, set: r.Bones}
+	if r.Quadrille && r.Shape == nil && r.Bones != nil {
+		return g, quadrilleSet(r.Bones)
+	}
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	if g.set == nil {
+		g.set = dominosa.Full(max(0, fullSize(r.Shape.Grid().Cells)))
+	}
+	g.shape = floor.New(r.Shape)
+	if _, ok := new(floor.Matcher).Draw(g.shape, new(dice.Dice), nil); !ok {
+		return nil, fmt.Errorf("dominosa: %w", ErrNoTiling)
+	}
+	limit := smallTable
+	if r.Uniform {
+		limit = largeTable
+	}
+	if r.Tiling == nil {
+		if g.shape.Table = floor.NewTable(g.shape, limit); g.shape.Table == nil && r.Uniform {
+			return nil, fmt.Errorf("dominosa: %w", ErrUniform)
+		}
+	}
+	for b, n := range g.set.All() {
+		for range n {
+			g.pile = append(g.pile, b)
+		}
+	}
+	if r.Uniform && 2*g.set.Grid().Size > r.Shape.Grid().Cells {
+		g.use = newUseTable(g.set, r.Shape.Grid().Cells/2)
+	}
+	if r.Quadrille {
+		var err error
+		if g.blocks, err = quadrilleBlocks(g.shape, g.set); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// check reports what is wrong with a recipe at first sight.
+func (r *Recipe) check() error {
+	if r.Shape == nil || r.Shape.Grid().Cells == 0 {
+		return fmt.Errorf("dominosa: %w: no cells", ErrRecipe)
+	}
+	switch cells := r.Shape.Grid().Cells; {
+	case r.Bones == nil && fullSize(cells) < 0:
+		return fmt.Errorf("dominosa: %w: no full set covers %s%s", ErrNoFit, prose.Numbered(cells, "cell"), nearbySets(cells))
+	case r.Bones != nil && (cells > 2*r.Bones.Grid().Size || cells < 2*r.Bones.Grid().Size && !r.Bones.Grid().AtMost || cells%2 != 0):
+		return fmt.Errorf("dominosa: %w: %s for %s of %v%s", ErrNoFit, prose.Numbered(cells, "cell"),
+			prose.Numbered(r.Bones.Grid().Size, "bone"), r.Bones, nearbyShapes(r.Bones.Grid().Size))
+	case r.Most != deduce.NoLevel && r.Least > r.Most:
+		return fmt.Errorf("dominosa: %w: level %v is above %v", ErrRecipe, r.Least, r.Most)
+	case r.Any && (r.Least != deduce.NoLevel || r.Most != deduce.NoLevel):
+		return fmt.Errorf("dominosa: %w: a board with a level has one solution", ErrRecipe)
+	case r.Picture != nil && (r.Picture.Grid().Rows != r.Shape.Grid().Rows || r.Picture.Grid().Cols != r.Shape.Grid().Cols):
+		return fmt.Errorf("dominosa: %w: the picture has %d rows and %d columns, the shape %d and %d", ErrRecipe,
+			r.Picture.Grid().Rows, r.Picture.Grid().Cols, r.Shape.Grid().Rows, r.Shape.Grid().Cols)
+	case r.Uniform && (r.Picture != nil || r.Quadrille):
+		return fmt.Errorf("dominosa: %w: nothing is known of how pictures and quadrilles are spread", ErrRecipe)
+	case r.Quadrille && (r.Picture != nil || r.Tiling != nil):
+		return fmt.Errorf("dominosa: %w: a quadrille has no picture and no tiling but its own", ErrRecipe)
+	}
+	if r.Tiling == nil {
+		return nil
+	}
+	covered := make([]bool, len(r.Shape.Grid().Pips))
+	for _, p := range r.Tiling {
+		a, b := p.Cells()
+		for _, c := range [2]dominosa.Cell{a, b} {
+			if r.Shape.At(c.Row, c.Col) == dominosa.Hole || covered[c.Row*r.Shape.Grid().Cols+c.Col] {
+				return fmt.Errorf("dominosa: %w: %v", ErrBadTiling, c)
+			}
+			covered[c.Row*r.Shape.Grid().Cols+c.Col] = true
+		}
+	}
+	if 2*len(r.Tiling) != r.Shape.Grid().Cells {
+		return fmt.Errorf("dominosa: %w: %s of %d", ErrBadTiling, prose.Numbered(2*len(r.Tiling), "cell"), r.Shape.Grid().Cells)
+	}
+	return nil
+}
+
+// nearbySets says which full sets come near to covering so many cells.
+func nearbySets(cells int) string {
+	n := 0
+	for n < dominosa.MaxPip && (n+2)*(n+3) <= cells {
+		n++
+	}
+	return fmt.Sprintf("; double-%d covers %d, double-%d %d", n, (n+1)*(n+2), n+1, (n+2)*(n+3))
+}
+
+// nearbyShapes names the rectangles that so many bones cover.
+func nearbyShapes(bones int) string {
+	var list []string
+	for rows := 1; rows*rows <= 2*bones; rows++ {
+		if 2*bones%rows == 0 {
+			list = append([]string{fmt.Sprintf("%dx%d", rows, 2*bones/rows)}, list...)
+		}
+	}
+	if len(list) > 4 {
+		list = list[:4]
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return "; would fit: " + strings.Join(list, ", ")
+}
+
+// Board makes board i of a seed. It depends on the recipe, the seed and i alone.
+// The error is a [*GiveUpError] or the cause of ctx's end, which is looked at
+// before every try.
+func (g *Generator) Board(ctx context.Context, seed, i uint64) (Made, error) {
+	if g.shape == nil {
+		return g.quadrille(ctx, seed, i)
+	}
+	m, _ := g.makers.Get().(*maker)
+	if m == nil {
+		m = newMaker(g)
+	}
+	made, err := m.make(ctx, seed, i)
+	g.makers.Put(m)
+	return made, err
+}
+
+func (m *maker) make(ctx context.Context, seed, i uint64) (Made, error) {
+	m.dice, m.hardest = dice.New(seed, i), deduce.NoLevel
+	tries := m.recipe.tries()
+	for n := range tries {
+		if ctx.Err() != nil {
+			return Made{}, context.Cause(ctx)
+		}
+		if !m.try() {
+			continue
+		}
+		made := m.made()
+		made.Tries = n + 1
+		if m.recipe.Accept == nil || m.recipe.Accept(made.Puzzle) {
+			return made, nil
+		}
+	}
+	return Made{}, &GiveUpError{tries, m.recipe, m.hardest}
+}
+
+// made returns a copy of the board.
+func (m *maker) made() Made {
+	made := Made{Puzzle: dominosa.Puzzle{Board: dominosa.BoardOf(m.shape.Rows, m.shape.Cols, append([]uint8(nil), m.board.Grid().Pips...))}}
+	if m.recipe.Bones != nil || made.Board.Grid().High != m.set.Grid().High {
+		made.Bones = m.set
+	}
+	cols := int32(m.shape.Cols)
+	made.Solution = make(dominosa.Tiling, len(m.pairs))
+	for i, p := range m.pairs {
+		made.Solution[i] = dominosa.Place{Bone: m.bones[i], Row: int(p[0] / cols), Col: int(p[0] % cols), Down: p[0]/cols != p[1]/cols}
+	}
+	slices.SortFunc(made.Solution, dominosa.Place.Compare)
+	if m.recipe.Least != deduce.NoLevel || m.recipe.Most != deduce.NoLevel {
+		made.Level = m.level()
+	}
+	return made
+}
+
+// Boards returns an iterator over boards 0, 1, ... of a seed, so many of them, made
+// by so many goroutines; 0 stands for as many as there are processors. The boards
+// and their order do not depend on that. The error of a pair is that of Board;
+// after the first, there are no more.
+func (g *Generator) Boards(ctx context.Context, seed uint64, count, workers int) iter.Seq2[Made, error] {
+	return func(yield func(Made, error) bool) {
+		if workers <= 0 {
+			workers = runtime.GOMAXPROCS(0)
+		}
+		ctx, cancel := context.WithCancelCause(ctx)
+		var wg sync.WaitGroup
+		defer wg.Wait()
+		defer cancel(nil)
+		type result struct {
+			Made
+			err error
+		}
+		// Each worker makes every workers-th batch, and the batches are taken in
+		// turn, so that no board waits for more than a few others.
+		const batch = 16
+		queues := make([]chan []result, workers)
+		for w := range workers {
+			queues[w] = make(chan []result, 4)
+			wg.Go(func() {
+				defer close(queues[w])
+				for from := w * batch; from < count; from += workers * batch {
+					var list []result
+					for i := from; i < min(from+batch, count); i++ {
+						made, err := g.Board(ctx, seed, uint64(i))
+						list = append(list, result{made, err})
+						if err != nil {
+							break
+						}
+					}
+					select {
+					case queues[w] <- list:
+					case <-ctx.Done():
+						return
+					}
+				}
+			})
+		}
+		for b := 0; b*batch < count; b++ {
+			list, ok := <-queues[b%workers]
+			if !ok {
+				yield(Made{}, context.Cause(ctx))
+				return
+			}
+			for _, r := range list {
+				if !yield(r.Made, r.err) || r.err != nil {
+					return
+				}
+			}
+		}
+	}
+}

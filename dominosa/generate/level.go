@@ -1,0 +1,173 @@
+package generate
+
+import (
+	"context"
+	"math/bits"
+
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/internal/grid"
+)
+
+// Boards of a level.
+//
+// A level is a pair of bounds: the rules up to Most solve the board, those below
+// Least do not. If Most leaves rules out, bones are exchanged until the board is
+// so, from a random one without twins, climbing: the measure is the number of
+// cells that the rules up to Most leave open, and an exchange that makes it larger
+// is undone. One bone of it is of an open cell. Boards that rules below Least
+// solve are not stepped on, unless the climb begins on one. There is no search:
+// what the rules solve has one solution.
+//
+// On boards below some size, where the proof that there is one solution is cheaper
+// than to use the rules, only boards with one solution are stepped on.
+//
+// If all rules are allowed, boards are repaired instead (see generate_repair.go),
+// until one is not solved by the rules below Least.
+//
+// Both favour boards that many others are an exchange away from.
+
+// A standing is how far rules get on a board.
+type standing struct {
+	level deduce.Level // of the hardest that was used if they solve it, else NoLevel
+	open  int          // cells left
+}
+
+// climb exchanges bones until the board is as asked. It reports false if its
+// patience is at an end.
+func (m *maker) climb() bool {
+	// Where it is cheaper to see that a board has one solution than to use the
+	// rules, only such boards are stepped on.
+	alone := m.recipe.Most > deduce.Trivial && m.shape.Cells < probing && (m.word != nil || m.recipe.Most > deduce.Basic)
+	if alone {
+		if !m.repair() {
+			return false
+		}
+	} else if !m.partWhole() {
+		return false
+	}
+	now := m.look(m.recipe.Most)
+	m.keepLoose(now)
+	for range 10 + 4*len(m.pairs) {
+		if now.open == 0 && now.level >= m.recipe.Least {
+			m.known = now.level
+			return true
+		}
+		var i int
+		if now.open > 0 {
+			i = int(m.loosePairs[m.dice.Below(len(m.loosePairs))])
+		} else {
+			i = m.dice.Below(len(m.pairs))
+		}
+		e := m.swap(i)
+		if m.hasTwin(e) {
+			m.undo(e)
+			continue
+		}
+		if alone {
+			if pair, _ := m.rival(maxRival(m.shape.Cells)); pair >= 0 {
+				m.undo(e)
+				continue
+			}
+		}
+		next := m.look(m.recipe.Most)
+		easy, easier := now.open == 0, next.open == 0 && next.level < m.recipe.Least
+		if easier && !easy || !easier && !easy && next.open > now.open {
+			m.undo(e)
+			continue
+		}
+		now = next
+		m.keepLoose(now)
+	}
+	return false
+}
+
+// look finds out how far the rules up to a level get on the board.
+func (m *maker) look(most deduce.Level) standing {
+	if most == deduce.Trivial {
+		return m.glance()
+	}
+	if m.word != nil {
+		if s := m.glance(); s.open == 0 {
+			return s
+		}
+	}
+	if m.gauge == nil {
+		m.gauge = deduce.NewGauge(m.puzzle())
+	}
+	level, open := m.gauge.Look(most)
+	m.hardest = max(m.hardest, level)
+	return standing{level, open}
+}
+
+// glance is look for the two rules of the level Trivial, by the engines, for which
+// that is a node.
+func (m *maker) glance() standing {
+	if m.word != nil {
+		m.word.Load(m.board.Grid(), m.set.Grid(), m.turned)
+		m.wordOpen = m.word.Open()
+		return m.settled(bits.OnesCount64(m.wordOpen))
+	}
+	m.wide.Load(m.board.Grid(), m.set.Grid())
+	m.wide.Begin(context.Background(), grid.Limits{})
+	m.wide.Settle()
+	return m.settled(m.wide.Open)
+}
+
+func (m *maker) settled(open int) standing {
+	if open == 0 {
+		m.hardest = max(m.hardest, deduce.Trivial)
+		return standing{deduce.Trivial, 0}
+	}
+	return standing{deduce.NoLevel, open}
+}
+
+// keepLoose remembers the pairs of the cells that the last look left open.
+func (m *maker) keepLoose(s standing) {
+	m.loosePairs = m.loosePairs[:0]
+	if s.open == 0 {
+		return
+	}
+	if m.recipe.Most == deduce.Trivial && m.word != nil {
+		for i, p := range m.pairs {
+			if m.wordOpen>>m.word.Bit(p[0], m.shape.Cols)&1 != 0 {
+				m.loosePairs = append(m.loosePairs, int32(i))
+			}
+		}
+		return
+	}
+	isOpen := m.wide.IsOpen
+	if m.recipe.Most != deduce.Trivial {
+		isOpen = m.gauge.IsOpen
+	}
+	for i, p := range m.pairs {
+		if isOpen(p[0]) {
+			m.loosePairs = append(m.loosePairs, int32(i))
+		}
+	}
+}
+
+// hardEnough reports whether the rules below Least leave a board open that was
+// repaired. Of small boards that are to be Beyond, it looks only at those whose
+// proof took some nodes.
+func (m *maker) hardEnough() bool {
+	if m.recipe.Least <= deduce.Trivial {
+		return true
+	}
+	if m.word != nil && m.recipe.Least == deduce.Beyond {
+		if t, _ := m.word.Outcome(); t.Nodes < uint64(m.shape.Cells/beyondNodes) {
+			return false
+		}
+	}
+	if m.look(m.recipe.Least-1).open == 0 {
+		return false
+	}
+	if m.recipe.Least == deduce.Beyond {
+		m.known = deduce.Beyond
+	}
+	return true
+}
+
+// beyondNodes is how many cells of a board of the level Beyond there are to a node
+// of its proof, at most. At double-six, that leaves a quarter of all boards with
+// one solution; of them, 56 in a hundred are Beyond, of the others 11.
+const beyondNodes = 7

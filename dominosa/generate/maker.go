@@ -1,0 +1,318 @@
+package generate
+
+import (
+	"context"
+	"math/bits"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/internal/dice"
+	"bonepile/dominosa/internal/floor"
+	"bonepile/dominosa/internal/grid"
+	"bonepile/dominosa/internal/wide"
+	"bonepile/dominosa/internal/word"
+)
+
+// A maker is a board in the making: a tiling, the solution to be, with a bone on
+// every place of it.
+//
+//	(whole)  the pips of pair i are those of bones[i]; bones beyond the pairs,
+//	         which only a set "at most" has, are left over
+//
+// All that changes a board is an exchange of two bones, either turned or not.
+// It keeps (whole), so that a maker's tiling is a solution at every moment, and
+// what is left to ask is whether there is another.
+type maker struct {
+	*Generator
+	dice  dice.Dice
+	board *dominosa.Board // the maker's own: its pips change
+	pairs [][2]int32      // the tiling
+	on    []int32         // by position: its pair
+	bones []dominosa.Bone
+
+	tiler floor.Matcher
+	rank  []uint64
+	todo  []int32 // pairs to look at
+
+	word   word.Engine // the engine that fits, if it is that one
+	hidden word.Laid   // the tiling in its masks
+	turned bool
+	wide   wide.Engine
+	loose  int // cells left by what is forced at the start, in the last search of wide
+
+	gauge      *deduce.Gauge
+	known      deduce.Level // of the board, if it was found; else NoLevel
+	hardest    deduce.Level // of the boards that the rules solved, since the last made
+	wordOpen   uint64       // cells that the last glance left open, if word is used
+	loosePairs []int32      // pairs of cells that are left open: see climb
+}
+
+func newMaker(g *Generator) *maker {
+	m := &maker{Generator: g}
+	m.board = dominosa.BoardOf(g.shape.Rows, g.shape.Cols, make([]uint8, len(g.shape.Cell)))
+	for i, is := range g.shape.Cell {
+		if !is {
+			m.board.Grid().Pips[i] = grid.Hole
+		}
+	}
+	m.on = make([]int32, len(g.shape.Cell))
+	if g.shape.Table != nil {
+		m.rank = make([]uint64, g.shape.Table.Words)
+	}
+	// What an engine can hold is a matter of the frame and the highest pip.
+	m.board.Grid().Cells, m.board.Grid().High = g.shape.Cells, g.set.Grid().High
+	if s, turned := word.Line(m.board.Grid(), g.set.Grid()); s > 0 {
+		m.word, m.turned = word.New(s), turned
+	}
+	return m
+}
+
+// puzzle returns the board in the making, with the bones. It changes with the
+// maker.
+func (m *maker) puzzle() dominosa.Puzzle { return dominosa.Puzzle{Board: m.board, Bones: m.set} }
+
+// begin takes a new tiling and lays the bones on it at random.
+func (m *maker) begin() {
+	m.pairs = m.pairs[:0]
+	switch {
+	case m.recipe.Tiling != nil:
+		for _, p := range m.recipe.Tiling {
+			a, b := p.Cells()
+			m.pairs = append(m.pairs, [2]int32{m.position(a), m.position(b)})
+		}
+	case m.shape.Table != nil:
+		m.pairs = m.shape.Table.Draw(m.shape, &m.dice, m.rank, m.pairs)
+	default:
+		m.pairs, _ = m.tiler.Draw(m.shape, &m.dice, m.pairs) // New has seen that there is one
+	}
+	for i, p := range m.pairs {
+		m.on[p[0]], m.on[p[1]] = int32(i), int32(i)
+	}
+	m.bones = append(m.bones[:0], m.pile...)
+	m.dice.Shuffle(len(m.bones), func(i, j int) { m.bones[i], m.bones[j] = m.bones[j], m.bones[i] })
+	for i := range m.pairs {
+		m.show(i, m.dice.Coin())
+	}
+	if m.recipe.Picture != nil {
+		m.paint()
+	}
+	if m.word != nil {
+		m.hidden = m.masks()
+	}
+}
+
+func (m *maker) position(c dominosa.Cell) int32 { return int32(c.Row*m.shape.Cols + c.Col) }
+
+// show writes the pips of a pair's bone on the board.
+func (m *maker) show(i int, turned bool) {
+	a, b := m.bones[i].Lo, m.bones[i].Hi
+	if turned {
+		a, b = b, a
+	}
+	m.board.Grid().Pips[m.pairs[i][0]], m.board.Grid().Pips[m.pairs[i][1]] = a, b
+}
+
+// isTurned reports whether a pair's bone shows its higher pip first.
+func (m *maker) isTurned(i int) bool {
+	return i < len(m.pairs) && m.board.Grid().Pips[m.pairs[i][0]] != m.bones[i].Lo
+}
+
+// An exchange is what it takes to undo one.
+type exchange struct {
+	i, j         int
+	iTurn, jTurn bool // whether they were turned
+}
+
+// swap exchanges the bone of pair i with a random one, which may be left over or
+// its own, and turns both at random. If there is a picture, it takes the cheapest of
+// some exchanges.
+func (m *maker) swap(i int) exchange {
+	if m.recipe.Picture != nil {
+		return m.swapCheap(i)
+	}
+	j := m.dice.Below(len(m.bones))
+	e := exchange{i: i, j: j, iTurn: m.isTurned(i), jTurn: m.isTurned(j)}
+	r := m.dice.Next()
+	m.put(i, j, r&1 != 0, r&2 != 0)
+	return e
+}
+
+// put exchanges two bones and shows them turned or not.
+func (m *maker) put(i, j int, iTurn, jTurn bool) {
+	m.bones[i], m.bones[j] = m.bones[j], m.bones[i]
+	m.show(i, iTurn)
+	if j < len(m.pairs) && j != i {
+		m.show(j, jTurn)
+	}
+}
+
+func (m *maker) undo(e exchange) { m.put(e.i, e.j, e.iTurn, e.jTurn) }
+
+// twin returns a pair that lies side by side with pair i so that the two bones
+// fit in their block of 2x2 cells the other way as well: pips on a diagonal are
+// equal. It returns -1 if there is none.
+func (m *maker) twin(i int) int {
+	a, b := m.pairs[i][0], m.pairs[i][1]
+	pips, cols, n := m.board.Grid().Pips, int32(m.shape.Cols), int32(len(m.board.Grid().Pips))
+	var before, after int32 // steps to the cells beside it, 0 if outside
+	if b-a == 1 && cols > 1 {
+		if a >= cols {
+			before = -cols
+		}
+		if b+cols < n {
+			after = cols
+		}
+	} else {
+		if a%cols > 0 {
+			before = -1
+		}
+		if (a+1)%cols > 0 {
+			after = 1
+		}
+	}
+	for _, step := range [2]int32{before, after} {
+		if step == 0 {
+			continue
+		}
+		c, d := a+step, b+step
+		if pips[c] != grid.Hole && pips[d] != grid.Hole && m.on[c] == m.on[d] && (pips[a] == pips[d] || pips[b] == pips[c]) {
+			return int(m.on[c])
+		}
+	}
+	return -1
+}
+
+// part exchanges bones until no pair of the list has a twin, or the patience of
+// some exchanges a pair is at an end.
+func (m *maker) part(list ...int) bool {
+	m.todo = m.todo[:0]
+	for _, i := range list {
+		m.todo = append(m.todo, int32(i))
+	}
+	return m.partAll()
+}
+
+// partAll does it for m.todo.
+func (m *maker) partAll() bool {
+	patience := 20 + 4*len(m.pairs)
+	for len(m.todo) > 0 {
+		i := int(m.todo[len(m.todo)-1])
+		if i >= len(m.pairs) || m.twin(i) < 0 {
+			m.todo = m.todo[:len(m.todo)-1]
+			continue
+		}
+		if patience--; patience < 0 {
+			return false
+		}
+		if e := m.swap(i); e.j < len(m.pairs) {
+			m.todo = append(m.todo, int32(e.j))
+		}
+	}
+	return true
+}
+
+// partWhole does it for all pairs.
+func (m *maker) partWhole() bool {
+	m.todo = m.todo[:0]
+	for i := range m.pairs {
+		m.todo = append(m.todo, int32(i))
+	}
+	return m.partAll()
+}
+
+// masks returns the tiling in the masks of the word engine.
+func (m *maker) masks() (in word.Laid) {
+	m.word.Load(m.board.Grid(), m.set.Grid(), m.turned)
+	for _, p := range m.pairs {
+		across := m.shape.Cols > 1 && p[1]-p[0] == 1
+		if across != m.turned {
+			in.H |= 1 << m.word.Bit(p[0], m.shape.Cols)
+		} else {
+			in.V |= 1 << m.word.Bit(p[0], m.shape.Cols)
+		}
+	}
+	return in
+}
+
+// rival looks for another solution. It returns a pair where that differs from
+// the tiling, chosen at random; -1 if there is none; and false if the search
+// would take more than maxNodes nodes, with a pair that it had not decided at
+// the start.
+func (m *maker) rival(maxNodes uint64) (pair int, ok bool) {
+	if m.word != nil {
+		m.word.Load(m.board.Grid(), m.set.Grid(), m.turned)
+		apart, found := m.word.Rival(m.hidden)
+		if !found {
+			return -1, true
+		}
+		return m.pairOf(apart.H | apart.V), true
+	}
+	return m.rivalWide(maxNodes)
+}
+
+// pairOf returns a random pair of those whose first cells are given.
+func (m *maker) pairOf(first uint64) int {
+	n := m.dice.Below(bits.OnesCount64(first))
+	for i, p := range m.pairs {
+		if first>>m.word.Bit(p[0], m.shape.Cols)&1 != 0 {
+			if n--; n < 0 {
+				return i
+			}
+		}
+	}
+	panic("dominosa: a maker's pairs are not its tiling")
+}
+
+// rivalWide is rival with the wide engine.
+func (m *maker) rivalWide(maxNodes uint64) (pair int, ok bool) {
+	w := &m.wide
+	w.Load(m.board.Grid(), m.set.Grid())
+	w.Begin(context.Background(), grid.Limits{MaxNodes: maxNodes})
+	w.Settle() // no dead end: there is a solution
+	m.loose = w.Open
+	if w.Open == 0 {
+		return -1, true
+	}
+	undecided := m.undecided(w)
+	if w.Cells >= probing && w.Probe(m.on) {
+		return -1, true
+	}
+	pair = -1
+	w.Search(0, 1, func() bool {
+		n := 0
+		for _, q := range w.Trail {
+			if q >= 0 {
+				continue
+			}
+			i, j := m.on[w.At[w.Places[^q].A]], m.on[w.At[w.Places[^q].B]]
+			if i == j {
+				continue
+			}
+			if n++; m.dice.Below(n) == 0 {
+				pair = int(i)
+			}
+		}
+		return pair < 0
+	})
+	if pair < 0 && w.Err != nil {
+		return undecided, false
+	}
+	return pair, true
+}
+
+// undecided returns a random pair of those that are not laid in w.
+func (m *maker) undecided(w *wide.Engine) int {
+	n := m.dice.Below(int(w.Open))
+	for c, left := range w.Left[:w.Cells] {
+		if left > 0 {
+			if n--; n < 0 {
+				return int(m.on[w.At[c]])
+			}
+		}
+	}
+	panic("dominosa: a maker's board has fewer open cells than it says")
+}
+
+// probing is the number of cells from which probes pay: at 182 they take as long
+// as they save, at 272 they save two fifths of the time, at 462 two thirds.
+const probing = 150

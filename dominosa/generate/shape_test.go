@@ -1,0 +1,146 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
+	"bonepile/dominosa/notation"
+	"bonepile/dominosa/tilings"
+)
+
+func TestShapeNamed(t *testing.T) {
+	made := 0
+	for n := 1; n <= 21; n += 1 + n/8 {
+		cells := (n + 1) * (n + 2)
+		for _, name := range append(figureNames(), "random", "word:I", "word:HI", "word:DOMINO", "bricks") {
+			for sym := NoSymmetry; sym <= FourFold; sym++ {
+				if sym != NoSymmetry && name != "random" {
+					continue
+				}
+				b, err := ShapeNamed(name, cells, sym, uint64(n))
+				if err != nil {
+					word := strings.HasPrefix(name, "word:") && n < 12
+					odd := name == "bricks" && cells%4 != 0
+					if !errors.Is(err, ErrShape) || !word && !odd {
+						t.Errorf("%s of %d cells: %v", name, cells, err)
+					}
+					continue
+				}
+				made++
+				if b.Cells() != cells {
+					t.Errorf("%s has %d cells, not %d", name, b.Cells(), cells)
+				}
+				if ways, err := tilings.Count(context.Background(), b); err != nil || ways.Sign() == 0 {
+					t.Errorf("%s of %d cells cannot be tiled", name, cells)
+				}
+				if !has(b, sym) {
+					t.Errorf("%s of %d cells is not %v", name, cells, sym)
+				}
+				for _, c := range []dominosa.Cell{{Row: 0, Col: -1}, {Row: b.Grid().Rows - 1, Col: -1}, {Row: -1, Col: 0}, {Row: -1, Col: b.Grid().Cols - 1}} {
+					empty := true
+					for i := range b.Grid().Pips {
+						if (i/b.Grid().Cols == c.Row || i%b.Grid().Cols == c.Col) && b.Grid().Pips[i] != grid.Hole {
+							empty = false
+						}
+					}
+					if empty {
+						t.Errorf("%s of %d cells has an empty margin", name, cells)
+					}
+				}
+				if _, ok := figures[name]; ok && !has(b, LeftRight) {
+					t.Errorf("%s of %d cells is not mirrored", name, cells)
+				}
+			}
+		}
+	}
+	if made < 150 {
+		t.Errorf("only %d shapes", made)
+	}
+}
+
+func TestShapeNamedRefused(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		cells int
+		sym   Symmetry
+		want  string
+	}{
+		{"7x8", 54, NoSymmetry, "7x8 has 56 cells, not 54; would fit: 6x9, 3x18, 2x27, 1x54"},
+		{"disc", 55, NoSymmetry, "an even number"},
+		{"egg", 56, NoSymmetry, "cross, diamond, disc, heart, ring"},
+		{"word:", 56, NoSymmetry, "A to Z"},
+		{"word:4U", 56, NoSymmetry, "A to Z"},
+		{"word:DOMINO", 56, NoSymmetry, "takes at least 96 cells, not 56"},
+		{"bricks", 110, NoSymmetry, "blocks of four"},
+		{"word:F", 56, LeftRight, "random has"},
+		{"0x0", 56, NoSymmetry, "unknown name"},
+	} {
+		_, err := ShapeNamed(tt.name, tt.cells, tt.sym, 1)
+		if !errors.Is(err, ErrShape) || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %s", tt.name, err, tt.want)
+		}
+	}
+	if _, err := SymmetryNamed("odd"); err == nil || !strings.Contains(err.Error(), "left-right") {
+		t.Errorf("symmetry odd: %v", err)
+	}
+}
+
+// TestFigures draws two figures.
+func TestFigures(t *testing.T) {
+	for name, want := range map[string]string{
+		"cross":   "...####...\n...####...\n...####...\n##########\n##########\n##########\n##########\n....##....\n....##....\n",
+		"word:HI": "##......##....######\n##......##......##..\n##......##......##..\n##########......##..\n##......##......##..\n##......##......##..\n##......##....######\n",
+	} {
+		b, err := ShapeNamed(name, 56, NoSymmetry, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.ReplaceAll(string(notation.RowsBoard(nil, dominosa.Puzzle{Board: b})), "0", "#"); got != want {
+			t.Errorf("%s:\n%s", name, got)
+		}
+	}
+}
+
+func TestParseShape(t *testing.T) {
+	for text, want := range map[string]string{
+		"##\n##\n":            "00\n00\n",
+		"\n  #\n ##  \n\n#\n": "..0\n.00\n...\n0..\n",
+		"..oo\r\n.@*-\r\n":    ".00\n00.\n",
+		"01\n10\n":            "01\n10\n",
+		"# a comment\n00\n00": "00\n00\n",
+		"1:001101\n":          "001\n101\n",
+	} {
+		b, err := ParseShape(text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		if got := string(notation.RowsBoard(nil, dominosa.Puzzle{Board: b})); got != want {
+			t.Errorf("%q is\n%s", text, got)
+		}
+	}
+	for _, text := range []string{"", "\n\n", "...", "abc"} {
+		if b, err := ParseShape(text); err == nil && b.Cells() > 0 {
+			t.Errorf("%q is a shape", text)
+		}
+	}
+}
+
+func FuzzParseShape(f *testing.F) {
+	f.Add(" ##\n# #\n")
+	f.Add("3:00000000000000000000")
+	f.Fuzz(func(t *testing.T, text string) {
+		b, err := ParseShape(text)
+		if err != nil {
+			return
+		}
+		marks := strings.Count(text, "#")
+		if strings.Trim(text, "#.\n") == "" && b.Cells() != marks {
+			t.Errorf("%d cells for %d marks", b.Cells(), marks)
+		}
+	})
+}

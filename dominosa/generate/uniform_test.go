@@ -1,0 +1,218 @@
+package generate
+
+import (
+	"context"
+	"math/big"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/dice"
+	"bonepile/dominosa/internal/floor"
+	"bonepile/dominosa/internal/grid"
+	"bonepile/dominosa/internal/testkit"
+	"bonepile/dominosa/notation"
+	"bonepile/dominosa/tilings"
+)
+
+// evenly reports whether counts are as even as chance has it: the sum of squared
+// differences from the mean, divided by it, is distributed like chi squared, with
+// mean k-1 and variance 2(k-1).
+func evenly(t *testing.T, what string, counts []int) {
+	t.Helper()
+	total := 0
+	for _, n := range counts {
+		total += n
+	}
+	mean := float64(total) / float64(len(counts))
+	sum := 0.0
+	for _, n := range counts {
+		sum += (float64(n) - mean) * (float64(n) - mean) / mean
+	}
+	k := float64(len(counts) - 1)
+	if d := sum - k; d*d > 25*2*k {
+		t.Errorf("%s: chi squared is %.0f, with %.0f degrees of freedom", what, sum, k)
+	}
+}
+
+// TestUniform draws boards of double-2 with one solution in a frame of 3 by 4, of
+// which there are 4,824, and looks whether all come equally often.
+func TestUniform(t *testing.T) {
+	g := mustGenerator(t, Recipe{Shape: frameOf(t, 2), Uniform: true})
+	seen := map[string]int{}
+	for m, err := range g.Boards(context.Background(), 1, 4*4824, 2) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[string(m.Board.Grid().Pips)]++
+	}
+	var counts []int
+	for _, n := range seen {
+		counts = append(counts, n)
+	}
+	for len(counts) < 4824 {
+		counts = append(counts, 0)
+	}
+	if len(counts) != 4824 {
+		t.Errorf("%d boards", len(counts))
+	}
+	evenly(t, "double-2", counts)
+}
+
+// TestUniformAtMost draws boards where bones are left over.
+func TestUniformAtMost(t *testing.T) {
+	set, err := notation.ParseBones("at most 0-0, 2 x 0-1, 1-1, 1-2, 2-2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shape, err := ParseShape("###\n###")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// All boards, by the definition.
+	unique := map[string]int{}
+	pips := make([]int, 6)
+	for n := range 729 {
+		for i := range pips {
+			pips[i] = n % 3
+			n /= 3
+		}
+		b, err := dominosa.NewBoard(2, 3, pips)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(testkit.BruteTilings(dominosa.Puzzle{Board: b, Bones: set}, 1000)) == 1 {
+			unique[string(b.Grid().Pips)] = 0
+		}
+	}
+	g := mustGenerator(t, Recipe{Shape: shape, Bones: set, Uniform: true})
+	for m, err := range g.Boards(context.Background(), 1, 20*len(unique), 2) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := unique[string(m.Board.Grid().Pips)]; !ok {
+			t.Fatal("a board with several solutions")
+		}
+		unique[string(m.Board.Grid().Pips)]++
+	}
+	var counts []int
+	for _, n := range unique {
+		counts = append(counts, n)
+	}
+	if len(counts) < 50 {
+		t.Errorf("only %d boards", len(counts))
+	}
+	evenly(t, "at most", counts)
+}
+
+// TestTilingTable compares tables with the determinant on random shapes, and looks
+// whether all tilings of a square come equally often.
+func TestTilingTable(t *testing.T) {
+	d := dice.New(4, 0)
+	tiled := 0
+	for range 1500 {
+		rows, cols := 1+d.Below(7), 1+d.Below(7)
+		pips := make([]int, rows*cols)
+		for i := range pips {
+			if d.Below(7) == 0 {
+				pips[i] = dominosa.Hole
+			}
+		}
+		b, err := dominosa.NewBoard(rows, cols, pips)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := tilings.Count(context.Background(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := floor.New(b)
+		table := floor.NewTable(f, 1<<20)
+		got := new(big.Int)
+		for i, w := range table.Of(0) {
+			got.Add(got, new(big.Int).Lsh(new(big.Int).SetUint64(w), uint(64*i)))
+		}
+		if got.Cmp(want) != 0 {
+			t.Fatalf("%v tilings, want %v\n%s", got, want, notation.RowsBoard(nil, dominosa.Puzzle{Board: b}))
+		}
+		list, ok := new(floor.Matcher).Draw(f, &d, nil)
+		if ok != (want.Sign() > 0) {
+			t.Fatalf("drawn: %v, of %v tilings", ok, want)
+		}
+		if !ok || b.Grid().Cells == 0 {
+			continue
+		}
+		tiled++
+		checkTiles(t, b, list)
+		checkTiles(t, b, table.Draw(f, &d, make([]uint64, table.Words), nil))
+	}
+	if tiled < 200 {
+		t.Errorf("only %d shapes have tilings", tiled)
+	}
+	b, err := dominosa.NewBoard(4, 5, make([]int, 20))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := floor.New(b)
+	table := floor.NewTable(f, 1<<20)
+	seen := map[[20]int32]int{}
+	for range 95 * 100 { // OEIS A099390: 95 tilings of 4 by 5
+		var key [20]int32
+		for _, p := range table.Draw(f, &d, make([]uint64, table.Words), nil) {
+			key[p[0]] = p[1]
+		}
+		seen[key]++
+	}
+	var counts []int
+	for _, n := range seen {
+		counts = append(counts, n)
+	}
+	if len(counts) != 95 {
+		t.Errorf("%d tilings of 4 by 5, want 95", len(counts))
+	}
+	evenly(t, "4 by 5", counts)
+	if floor.NewTable(floor.New(frameOf(t, 6)), 1000) != nil {
+		t.Error("a table beyond its limit")
+	}
+}
+
+// checkTiles checks that dominoes cover the cells of a board.
+func checkTiles(t *testing.T, b *dominosa.Board, list [][2]int32) {
+	t.Helper()
+	covered := make([]bool, len(b.Grid().Pips))
+	for _, p := range list {
+		across := p[1] == p[0]+1 && int(p[1])%b.Grid().Cols > 0
+		for _, i := range p {
+			if covered[i] || b.Grid().Pips[i] == grid.Hole || !across && p[1] != p[0]+int32(b.Grid().Cols) {
+				t.Fatalf("no tiling: %v", list)
+			}
+			covered[i] = true
+		}
+	}
+	if 2*len(list) != b.Grid().Cells {
+		t.Fatalf("%d dominoes on %d cells", len(list), b.Grid().Cells)
+	}
+}
+
+func TestDice(t *testing.T) {
+	d := dice.New(1, 2)
+	counts := make([]int, 7)
+	words, bigs := make([]int, 5), make([]int, 5)
+	n := new(big.Int).Mul(big.NewInt(5), new(big.Int).Lsh(big.NewInt(1), 70))
+	var out [2]uint64
+	for range 7000 {
+		counts[d.Below(7)]++
+		d.BelowWords(out[:], []uint64{0, 5})
+		words[out[1]]++
+		x := d.BelowBig(n)
+		if x.Cmp(n) >= 0 {
+			t.Fatal("too large")
+		}
+		bigs[int(new(big.Int).Rsh(x, 70).Int64())]++
+	}
+	evenly(t, "below", counts)
+	evenly(t, "belowWords", words)
+	evenly(t, "belowBig", bigs)
+	if a, b := dice.New(1, 2), dice.New(2, 1); a.Next() == b.Next() {
+		t.Error("seed and board are one number")
+	}
+}

@@ -1,0 +1,2 @@
+// Package floor draws tilings of a shape with blank dominoes at random.
+package floor

@@ -1,0 +1,457 @@
+package testkit
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
+)
+
+// BruteTilings returns up to limit solutions of p, all if limit is 0, in the
+// order in which it finds them. It is the dumb one that everything fast has to
+// agree with: it covers the first open cell with a bone to the right or down,
+// and looks no further than that.
+func BruteTilings(p dominosa.Puzzle, limit int) []dominosa.Tiling {
+	b, set := p.Board, p.Set()
+	left := map[dominosa.Bone]int{}
+	for bone, n := range set.All() {
+		left[bone] = n
+	}
+	if !set.AtMost() && 2*set.Size() != b.Cells() {
+		return nil
+	}
+
+	var found []dominosa.Tiling
+	var laid dominosa.Tiling
+	covered := map[dominosa.Cell]bool{}
+
+	var from func(i int)
+	from = func(i int) {
+		for i < b.Rows()*b.Cols() {
+			c := dominosa.Cell{Row: i / b.Cols(), Col: i % b.Cols()}
+			if b.At(c.Row, c.Col) != dominosa.Hole && !covered[c] {
+				break
+			}
+			i++
+		}
+		if i == b.Rows()*b.Cols() {
+			found = append(found, append(dominosa.Tiling{}, laid...))
+			return
+		}
+		row, col := i/b.Cols(), i%b.Cols()
+		for _, c := range []dominosa.Cell{{Row: row, Col: col + 1}, {Row: row + 1, Col: col}} {
+			if b.At(c.Row, c.Col) == dominosa.Hole || covered[c] {
+				continue
+			}
+			bone := dominosa.NewBone(b.At(row, col), b.At(c.Row, c.Col))
+			if left[bone] == 0 {
+				continue
+			}
+			left[bone]--
+			covered[dominosa.Cell{Row: row, Col: col}], covered[c] = true, true
+			laid = append(laid, dominosa.Place{Bone: bone, Row: row, Col: col, Down: c.Row > row})
+			from(i + 1)
+			laid = laid[:len(laid)-1]
+			covered[dominosa.Cell{Row: row, Col: col}], covered[c] = false, false
+			left[bone]++
+			if limit > 0 && len(found) == limit {
+				return
+			}
+		}
+	}
+	from(0)
+	return found
+}
+
+// DigitBoard returns the board with the given rows: a digit a cell, a dot where
+// there is none.
+func DigitBoard(t testing.TB, rows ...string) *dominosa.Board {
+	t.Helper()
+	var pips []int
+	for _, row := range rows {
+		for _, c := range row {
+			if c == '.' {
+				pips = append(pips, dominosa.Hole)
+			} else {
+				pips = append(pips, int(c-'0'))
+			}
+		}
+	}
+	b, err := dominosa.NewBoard(len(rows), len(rows[0]), pips)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Exactly returns the set with the given bones, each as often as it is given.
+func Exactly(bones ...dominosa.Bone) *dominosa.Bones {
+	set, err := dominosa.NewBones(func(yield func(dominosa.Bone, int) bool) {
+		for _, b := range bones {
+			if !yield(b, 1) {
+				return
+			}
+		}
+	}, false)
+	if err != nil {
+		panic(err)
+	}
+	return set
+}
+
+// BonesOf returns the set with so many copies of each bone, in the order of the pile
+// of double-high.
+func BonesOf(high int, count []uint16, atMost bool) *dominosa.Bones {
+	set, err := dominosa.NewBones(func(yield func(dominosa.Bone, int) bool) {
+		i := 0
+		for b := range dominosa.Full(high).All() {
+			if !yield(b, int(count[i])) {
+				return
+			}
+			i++
+		}
+	}, atMost)
+	if err != nil {
+		panic(err)
+	}
+	return set
+}
+
+// Permuted is model (i): the pips of the full set in random order.
+func Permuted(rng *rand.Rand, n int) *dominosa.Board {
+	pips := make([]int, 0, (n+1)*(n+2))
+	for v := range n + 1 {
+		for range n + 2 {
+			pips = append(pips, v)
+		}
+	}
+	rng.Shuffle(len(pips), func(i, j int) { pips[i], pips[j] = pips[j], pips[i] })
+	b, _ := dominosa.NewBoard(n+1, n+2, pips)
+	return b
+}
+
+// Shuffled is model (ii): the full set, Shuffled, on a tiling.
+func Shuffled(rng *rand.Rand, n int, tiling func(*rand.Rand) dominosa.Tiling) *dominosa.Board {
+	var bones []dominosa.Bone
+	for b := range dominosa.Full(n).All() {
+		bones = append(bones, b)
+	}
+	return Dealt(rng, n+1, n+2, tiling(rng), bones)
+}
+
+// Dealt is a board of rows and columns that shows the bones, in random order
+// and each either way round, on the places of a tiling.
+func Dealt(rng *rand.Rand, rows, cols int, t dominosa.Tiling, bones []dominosa.Bone) *dominosa.Board {
+	rng.Shuffle(len(bones), func(i, j int) { bones[i], bones[j] = bones[j], bones[i] })
+	pips := make([]int, rows*cols)
+	for i := range pips {
+		pips[i] = dominosa.Hole
+	}
+	for i, p := range t {
+		x, y := p.Cells()
+		if rng.IntN(2) == 0 {
+			x, y = y, x
+		}
+		pips[x.Row*cols+x.Col], pips[y.Row*cols+y.Col] = int(bones[i].Lo), int(bones[i].Hi)
+	}
+	b, err := dominosa.NewBoard(rows, cols, pips)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+// Tiler returns a source of tilings of a rectangle of even area, all equally
+// likely as long as the shorter side is at most 14; beyond, where the exact
+// table would not fit, they are far from the first one by many random flips.
+// The bones of the tilings are 0-0.
+func Tiler(rows, cols int) func(*rand.Rand) dominosa.Tiling {
+	if min(rows, cols) > 14 {
+		return func(rng *rand.Rand) dominosa.Tiling { return Flipped(rng, rows, cols) }
+	}
+	turned := cols > rows
+	lines, length := rows, cols
+	if turned {
+		lines, length = cols, rows
+	}
+	// ways[at][mask] is the number of ways to go on from a position, row by
+	// row, when bit i of mask says that the i-th position from there is
+	// covered.
+	full := 1<<length - 1
+	ways := make([][]float64, lines*length+1)
+	ways[lines*length] = make([]float64, full+1)
+	ways[lines*length][0] = 1
+	next := func(at, mask int) (skip, across, down float64) {
+		w := ways[at+1]
+		if mask&1 != 0 {
+			return w[mask>>1], 0, 0
+		}
+		if at%length+1 < length && mask&2 == 0 {
+			across = w[mask>>1|1]
+		}
+		if at/length+1 < lines {
+			down = w[mask>>1|1<<(length-1)]
+		}
+		return 0, across, down
+	}
+	for at := lines*length - 1; at >= 0; at-- {
+		ways[at] = make([]float64, full+1)
+		for mask := range ways[at] {
+			s, a, d := next(at, mask)
+			ways[at][mask] = s + a + d
+		}
+	}
+	return func(rng *rand.Rand) dominosa.Tiling {
+		var t dominosa.Tiling
+		mask := 0
+		for at := range lines * length {
+			s, a, d := next(at, mask)
+			switch {
+			case s > 0:
+				mask >>= 1
+				continue
+			case rng.Float64()*(a+d) < a:
+				t = append(t, dominosa.Place{Row: at / length, Col: at % length})
+				mask = mask>>1 | 1
+			default:
+				t = append(t, dominosa.Place{Row: at / length, Col: at % length, Down: true})
+				mask = mask>>1 | 1<<(length-1)
+			}
+		}
+		if turned {
+			for i, p := range t {
+				t[i] = dominosa.Place{Row: p.Col, Col: p.Row, Down: !p.Down}
+			}
+			slices.SortFunc(t, dominosa.Place.Compare)
+		}
+		return t
+	}
+}
+
+// Flipped starts from rows of bones and turns pairs of bones side by side.
+func Flipped(rng *rand.Rand, rows, cols int) dominosa.Tiling {
+	other := make([]int, rows*cols) // the other cell of the bone at each
+	for i := range other {
+		other[i] = i ^ 1
+		if cols%2 != 0 {
+			if i/cols%2 == 0 {
+				other[i] = i + cols
+			} else {
+				other[i] = i - cols
+			}
+		}
+	}
+	for range 60 * rows * cols {
+		i := rng.IntN(rows-1)*cols + rng.IntN(cols-1)
+		right, below, across := i+1, i+cols, i+cols+1
+		switch {
+		case other[i] == right && other[below] == across:
+			other[i], other[below], other[right], other[across] = below, i, across, right
+		case other[i] == below && other[right] == across:
+			other[i], other[right], other[below], other[across] = right, i, across, below
+		}
+	}
+	var t dominosa.Tiling
+	for i, j := range other {
+		if i < j {
+			t = append(t, dominosa.Place{Row: i / cols, Col: i % cols, Down: j != i+1})
+		}
+	}
+	return t
+}
+
+// PuzzleFile reads a board of testdata/puzzles in the plainest way: a digit a
+// cell, '.' for a hole, '#' before comments.
+func PuzzleFile(t testing.TB, name string) dominosa.Puzzle {
+	t.Helper()
+	text, err := os.ReadFile(Testdata("puzzles/" + name + ".txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var pips []int
+	rows := 0
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		rows++
+		for _, r := range line {
+			if r == '.' {
+				pips = append(pips, dominosa.Hole)
+			} else {
+				pips = append(pips, int(r-'0'))
+			}
+		}
+	}
+	b, err := dominosa.NewBoard(rows, len(pips)/rows, pips)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dominosa.Puzzle{Board: b}
+}
+
+// OddPuzzle makes a small puzzle of any bytes: up to 4 by 4 positions with
+// holes, pips up to 3, and a set that is deduced, or random, or just what one
+// way to lay the board needs, Exactly or at most.
+func OddPuzzle(data []byte) dominosa.Puzzle {
+	at := -1
+	next := func(n int) int {
+		if at++; at < len(data) {
+			return int(data[at]) % n
+		}
+		return at % n
+	}
+	kind, top := next(6), 1+next(3)
+	rows, cols, holes := 1+next(4), 1+next(4), next(5)
+	pips := make([]int, rows*cols)
+	for i := range pips {
+		if pips[i] = next(top + 1); next(12) < holes {
+			pips[i] = dominosa.Hole
+		}
+	}
+	b, err := dominosa.NewBoard(rows, cols, pips)
+	if err != nil {
+		panic(err)
+	}
+	p := dominosa.Puzzle{Board: b}
+	count := make([]uint16, dominosa.Full(top).Size())
+	switch kind {
+	case 0: // deduced
+		return p
+	case 1, 2: // random
+		for i := range count {
+			count[i] = uint16(max(0, next(4)-1))
+		}
+	default: // what one way to lay the board needs
+		plenty := make([]uint16, len(count))
+		for i := range plenty {
+			plenty[i] = 99
+		}
+		for _, sol := range BruteTilings(dominosa.Puzzle{Board: b, Bones: BonesOf(top, plenty, true)}, 1+next(5)) {
+			clear(count)
+			for _, pl := range sol {
+				count[IndexOf(pl.Bone, top)]++
+			}
+		}
+		if kind == 4 { // with one bone exchanged
+			if i := next(len(count)); count[i] > 0 {
+				count[i]--
+				count[next(len(count))]++
+			}
+		}
+	}
+	p.Bones = BonesOf(top, count, kind == 2 || kind == 5)
+	return p
+}
+
+// small decodes bytes to a puzzle small enough for brute force: rows, columns,
+// the highest pip, the kind of bone set, then pips and holes.
+func Small(data []byte) (dominosa.Puzzle, bool) {
+	if len(data) < 4 {
+		return dominosa.Puzzle{}, false
+	}
+	rows, cols, high, kind := 1+int(data[0])%5, 1+int(data[1])%5, int(data[2])%5, data[3]%4
+	if data[0] >= 128 { // long and thin, so that every length of line occurs
+		cols = 1 + int(data[1])%12
+		rows, high = min(rows, 2), int(data[2])%12
+	}
+	if data[1] >= 128 {
+		rows, cols = cols, rows
+	}
+	pips := make([]int, rows*cols)
+	for i := range pips {
+		if i+4 < len(data) {
+			pips[i] = int(data[i+4]) % (high + 1)
+			if data[i+4] >= 240 {
+				pips[i] = dominosa.Hole
+			}
+		}
+	}
+	b, err := dominosa.NewBoard(rows, cols, pips)
+	if err != nil {
+		return dominosa.Puzzle{}, false
+	}
+	p := dominosa.Puzzle{Board: b}
+	count, atMost := make([]uint16, (high+1)*(high+2)/2), false
+	switch kind {
+	case 0: // deduced
+		return p, true
+	case 1: // whatever lies on the board row by row, if that can be read so
+		for i := 0; i+1 < len(pips); i += 2 {
+			if pips[i] != dominosa.Hole && pips[i+1] != dominosa.Hole {
+				count[IndexOf(dominosa.NewBone(pips[i], pips[i+1]), high)]++
+			}
+		}
+	case 2: // two sets, or three of some
+		for i := range count {
+			count[i] = 2 + uint16(data[2])%2*uint16(i%2)
+		}
+		atMost = true
+	case 3: // at most one set, with gaps
+		for i := range count {
+			count[i] = uint16(data[2]) >> (i % 8) & 1
+		}
+		atMost = true
+	}
+	p.Bones = BonesOf(high, count, atMost)
+	return p, true
+}
+
+// A Countdown is a context that ends when its error is looked at for the
+// number-th time.
+type Countdown struct {
+	context.Context
+	Looks, Number int
+}
+
+func (c *Countdown) Err() error {
+	if c.Looks++; c.Looks >= c.Number {
+		return ErrCountdown
+	}
+	return nil
+}
+
+var ErrCountdown = errors.New("counted down")
+
+// golden compares text with a file, or rewrites it with -update.
+func Golden(t *testing.T, name, got string) {
+	t.Helper()
+	if *Update {
+		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs; got\n%s", name, got)
+	}
+}
+
+var Update = flag.Bool("update", false, "rewrite the golden files")
+
+// IndexOf returns the number of a bone in the pile of double-high.
+func IndexOf(b dominosa.Bone, high int) int { return grid.BoneIndex(b.Lo, b.Hi, high) }
+
+// testdata returns a path in the testdata of package dominosa, from that directory or
+// one beneath it.
+func Testdata(name string) string {
+	for _, dir := range []string{".", "..", "../.."} {
+		path := filepath.Join(dir, "testdata", "puzzles")
+		if _, err := os.Stat(path); err == nil {
+			return filepath.Join(dir, "testdata", filepath.FromSlash(name))
+		}
+	}
+	panic("no testdata")
+}

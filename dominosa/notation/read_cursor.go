@@ -1,0 +1,254 @@
+package notation
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
+	"bonepile/dominosa/internal/prose"
+)
+
+// A textCursor reads the forms with brackets, which may run over many lines,
+// a sign or a word at a time. Blanks and comments between them mean nothing.
+//
+// Its first error stays. After that nothing is ever next, and every loop over
+// more ends. So methods may call each other without looking at err, and return
+// whatever they have: who takes it looks.
+//
+// It holds one line and takes another from the reader when it needs it. So an
+// error is found, and the input left, as early as can be.
+type textCursor struct {
+	r     *Reader
+	l     textLine // a copy, since it outlives the look for a next line
+	pos   int      // 0 or more; within l, or at its end, unless there is an err
+	atEnd bool     // the reader has no more lines
+	err   error
+}
+
+func newTextCursor(r *Reader, l textLine, pos int) *textCursor {
+	return &textCursor{r: r, l: textLine{l.n, bytes.Clone(l.text)}, pos: pos}
+}
+
+// fail sets the error for what stands at the cursor.
+func (c *textCursor) fail(found, want string) {
+	if c.err == nil {
+		c.err = c.l.fail(c.pos, found, want)
+	}
+}
+
+// failBehind is fail for the sign that the cursor has just gone past.
+func (c *textCursor) failBehind(found, want string) {
+	if c.err == nil {
+		c.pos--
+		c.fail(found, want)
+	}
+}
+
+// unexpected is fail for the word or character that comes next.
+func (c *textCursor) unexpected(want string) {
+	c.peek()
+	if c.err != nil {
+		return
+	}
+	switch w := c.word(); {
+	case c.atEnd && c.pos == len(c.l.text):
+		c.fail("the end of the input", want)
+	case len(w) > 0:
+		c.fail(prose.Quoted(w), want)
+	default:
+		c.unexpectedRune(want)
+	}
+}
+
+// unexpectedRune is fail for the character at the cursor.
+func (c *textCursor) unexpectedRune(want string) {
+	if c.err == nil {
+		c.err = c.l.failRune(c.pos, want)
+	}
+}
+
+// check sets the error of a misfit, if it is one.
+func (c *textCursor) check(m *misfit) {
+	if m != nil {
+		c.fail(m.found, m.want)
+	}
+}
+
+// peek goes to the next character that is no blank, on this line or a later
+// one, and returns it. At the end of the input it stays behind the last one and
+// returns 0, which no form has a use for, as it does after an error.
+func (c *textCursor) peek() byte {
+	for c.err == nil {
+		if c.pos = c.l.skip(c.pos); c.pos < len(c.l.text) {
+			return c.l.text[c.pos]
+		}
+		if c.atEnd {
+			break
+		}
+		l, err := c.r.content()
+		switch err {
+		case nil:
+			c.l.n, c.l.text, c.pos = l.n, append(c.l.text[:0], l.text...), 0
+		case io.EOF:
+			c.atEnd = true
+		default:
+			c.err = err
+		}
+	}
+	return 0
+}
+
+// accept goes past the sign b if it is next, and reports whether it was.
+func (c *textCursor) accept(b byte) bool {
+	if c.peek() != b || c.err != nil {
+		return false
+	}
+	c.pos++
+	return true
+}
+
+// expect is accept for a sign that has to be there.
+func (c *textCursor) expect(b byte) {
+	if !c.accept(b) {
+		c.unexpected(`"` + string(b) + `"`)
+	}
+}
+
+// more reports whether a list goes on. It goes past the comma if it does, and
+// past the bracket that ends the list if it does not.
+func (c *textCursor) more(bracket byte) bool {
+	if c.accept(',') {
+		return true
+	}
+	if !c.accept(bracket) {
+		c.unexpected(`"," or "` + string(bracket) + `"`)
+	}
+	return false
+}
+
+// word returns the letters, digits and signs of a name or number that come
+// next, perhaps none. The cursor stays before them.
+func (c *textCursor) word() []byte {
+	if c.peek(); c.err != nil {
+		return nil
+	}
+	after := c.pos
+	for after < len(c.l.text) && isWord(c.l.text[after]) {
+		after++
+	}
+	return c.l.text[c.pos:after]
+}
+
+func isWord(b byte) bool {
+	return b-'0' <= 9 || isLetter(b) || b == '.' || b == '_' || b == '$' || b == '-' || b == '+'
+}
+
+func isLetter(b byte) bool { return (b|0x20)-'a' < 26 }
+
+// acceptWord goes past one of the words if it is next, and reports whether it
+// was.
+func (c *textCursor) acceptWord(words ...string) bool {
+	next := c.word()
+	for _, w := range words {
+		if string(next) == w {
+			c.pos += len(w)
+			return true
+		}
+	}
+	return false
+}
+
+// number goes past a number from low to high, with the suffix if there is one.
+func (c *textCursor) number(low, high int, suffix string) int {
+	text := c.word()
+	n, ok := decimal(bytes.TrimSuffix(text, []byte(suffix)), high)
+	if !ok || n < low {
+		c.unexpected(fmt.Sprintf("a number from %d to %d", low, high))
+		return low
+	}
+	c.pos += len(text)
+	return n
+}
+
+// assignment goes past the name and sign of an assignment if the line goes on
+// with one, and reports whether it does: "name <- ", "name = " or "name := ".
+func (c *textCursor) assignment() bool {
+	name := c.word()
+	if len(name) == 0 || !isLetter(name[0]) {
+		return false
+	}
+	after := c.l.skip(c.pos + len(name))
+	for _, sign := range []string{"<-", "=", ":="} {
+		if bytes.HasPrefix(c.l.text[after:], []byte(sign)) {
+			c.pos = after + len(sign)
+			return true
+		}
+	}
+	return false
+}
+
+// semicolon goes past the sign by which languages end a statement, if the line
+// goes on with it.
+func (c *textCursor) semicolon() {
+	if after := c.l.skip(c.pos); after < len(c.l.text) && c.l.text[after] == ';' {
+		c.pos = after + 1
+	}
+}
+
+// lineEnd makes sure that there is no more on the line.
+func (c *textCursor) lineEnd() {
+	if after := c.l.skip(c.pos); after < len(c.l.text) {
+		c.unexpected("the end of the line")
+	}
+}
+
+// A cellStyle is how a language writes the cells of a list.
+type cellStyle struct {
+	holes  []string // words for a hole
+	suffix string   // what may follow a number
+	want   string
+}
+
+// row reads cells with commas between them as a row of g, up to the bracket
+// that ends them, where a row of a wrong length is found.
+func (c *textCursor) row(style *cellStyle, g *rowGrid, bracket byte) {
+	for c.err == nil {
+		c.check(g.add(c.cell(style)))
+		if c.accept(',') {
+			continue
+		}
+		if c.peek() == bracket {
+			c.check(g.endRow())
+		}
+		c.more(bracket)
+		return
+	}
+}
+
+// cell reads one cell.
+func (c *textCursor) cell(style *cellStyle) (pip uint8) {
+	if quote := c.peek(); quote == '"' || quote == '\'' {
+		text := c.l.text[c.pos:]
+		if n := bytes.IndexByte(text[1:], quote); n >= 0 {
+			text = text[:n+2]
+		}
+		pip, ok := numberCell(text)
+		if !ok {
+			c.fail(prose.Quoted(text), style.want)
+		}
+		c.pos += len(text)
+		return pip
+	}
+	if c.acceptWord(style.holes...) {
+		return grid.Hole
+	}
+	text := c.word()
+	n, ok := decimal(bytes.TrimSuffix(text, []byte(style.suffix)), dominosa.MaxPip)
+	if !ok {
+		c.unexpected(style.want)
+	}
+	c.pos += len(text)
+	return uint8(n)
+}

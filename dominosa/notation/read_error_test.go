@@ -1,0 +1,294 @@
+package notation
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"bonepile/dominosa"
+)
+
+// badTexts are texts that are no board, each with its error.
+var badTexts = []struct{ text, want string }{
+	// rows
+	{"12q4", `line 1, column 3: found "q", expected a digit, or . x - for a hole`},
+	{"hello", `line 1, column 1: found "h", expected a digit, or . x - for a hole`},
+	{"0\x0001", `line 1, column 2: found "\x00", expected a digit, or . x - for a hole`},
+	{"1\xff2", `line 1, column 2: found "\xff", expected a digit, or . x - for a hole`},
+	{"1é2\n", `line 1, column 2: found "é", expected a digit, or . x - for a hole`},
+	{"12\r34", `line 1, column 3: found "\r", expected a digit, or . x - for a hole`},
+	{"12\n123", `line 2, column 3: found a row of 3 cells, expected 2 cells as in the first row`},
+	{"# a\n1\n# b\n12\n", `line 4, column 2: found a row of 2 cells, expected 1 cell as in the first row`},
+	{"..1\n.1\n", `line 2, column 3: found a row of 2 cells, expected 3 cells as in the first row`},
+	{"\t123\n 12 4", `line 2, column 4: found " ", expected a digit, or . x - for a hole`},
+	{"12\n{{3}}", `line 2, column 1: found "{", expected a digit, or . x - for a hole`},
+	{"6dh", `line 1, column 2: found "d", expected a digit, or . x - for a hole`},
+	{"12\n34\n\n5q", `line 4, column 2: found "q", expected a digit, or . x - for a hole`},
+
+	// numbers
+	{"1 2\n3 -3", `line 2, column 3: found "-3", expected a number from 0 to 254, or . x - "" for a hole`},
+	{"1 2\n3 255", `line 2, column 3: found "255", expected a number from 0 to 254, or . x - "" for a hole`},
+	{"1 2 3\n 4 5 ", `line 2, column 5: found a row of 2 cells, expected 3 cells as in the first row`},
+	{"1 2 3\n4 5 6 7 8", `line 2, column 7: found a row of 5 cells, expected 3 cells as in the first row`},
+	{"1,,2", `line 1, column 3: found ",", expected a number from 0 to 254, or . x - "" for a hole`},
+	{",1", `line 1, column 1: found ",", expected a number from 0 to 254, or . x - "" for a hole`},
+	{`1 2 "3`, "line 1, column 5: found `\"3`, expected a number from 0 to 254, or . x - \"\" for a hole"},
+	{`1 "2"3`, "line 1, column 3: found `\"2\"3`, expected a number from 0 to 254, or . x - \"\" for a hole"},
+	{"1 \x002", `line 1, column 3: found "\x002", expected a number from 0 to 254, or . x - "" for a hole`},
+	{"1 " + strings.Repeat("7", 70000), `line 1, column 3: found "77777777777777777777777…", expected a number from 0 to 254, or . x - "" for a hole`},
+	{"hello world", `line 1, column 1: found "hello", expected a number from 0 to 254, or . x - "" for a hole`},
+
+	// flat
+	{"1000000000 1000000000\n1 2 3", `line 1, column 1: found "1000000000 1000000000", expected a size of at most 16777216 cells`},
+	{"4097,4096\n123", `line 1, column 1: found "4097,4096", expected a size of at most 16777216 cells`},
+	{"2 2\n10 11 12", `line 2, column 9: found the end after 3 cells, expected 4 cells for 2 rows of 2, the size in line 1`},
+	{"2 2\n1 2 3", `line 2, column 6: found the end after 3 cells, expected 4 cells for 2 rows of 2, the size in line 1`},
+	{"2 2\n1 2 3 4 5", `line 2, column 9: found a further cell, expected 4 cells for 2 rows of 2, the size in line 1`},
+	{"\n1 2\n3 4 5\n", `line 3, column 5: found a further cell, expected 2 cells for 1 row of 2, the size in line 2`},
+	{"2 2\n12 3q", `line 2, column 5: found "q", expected a digit, or . x - for a hole`},
+	{"2 2\n1 2 q 4", `line 2, column 5: found "q", expected a number from 0 to 254, or . x - "" for a hole`},
+	{"2 2\n1234 5\n5", `line 2, column 6: found a further cell, expected 4 cells for 2 rows of 2, the size in line 1`},
+
+	// id
+	{"6dh#123456789", `line 1, column 4: found "#" and a seed, which only the program that made it can turn into a board, expected ":" and the pips`},
+	{"6#1", `line 1, column 2: found "#" and a seed, which only the program that made it can turn into a board, expected ":" and the pips`},
+	{"6dq:0123", `line 1, column 3: found "q", expected t, b, h, e or a for the difficulty`},
+	{"6d:01", `line 1, column 3: found ":", expected t, b, h, e or a for the difficulty`},
+	{"6dbb:01", `line 1, column 4: found "b", expected ":" and the pips`},
+	{"6z:01", `line 1, column 2: found "z", expected ":" and the pips`},
+	{"255:01", `line 1, column 1: found "255", expected the highest pip, from 0 to 254`},
+	{"99999999999999999999:01", `line 1, column 1: found "99999999999999999999", expected the highest pip, from 0 to 254`},
+	{"1:", `line 1, column 3: found the end after 0 cells, expected 6 cells for 2 rows of 3`},
+	{"1:01011", `line 1, column 8: found the end after 5 cells, expected 6 cells for 2 rows of 3`},
+	{"1:01011 LRLRLR", `line 1, column 8: found the end after 5 cells, expected 6 cells for 2 rows of 3`},
+	{" 1:0101100", `line 1, column 10: found a further cell, expected 6 cells for 2 rows of 3`},
+	{"1:010120", `line 1, column 7: found "2", expected a pip from 0 to 1`},
+	{"1:01q110", `line 1, column 5: found "q", expected a pip from 0 to 1`},
+	{"1:01[1110", `line 1, column 10: found the end of the line, expected "]"`},
+	{"1:01[1,110", `line 1, column 7: found ",", expected "]"`},
+	{"1:01[]110", `line 1, column 6: found "]", expected a number`},
+	{"1:01[-1]110", `line 1, column 6: found "-", expected a number`},
+	{"1:01[2]110", `line 1, column 5: found "[2]", expected a pip from 0 to 1`},
+	{"1:01.110", `line 1, column 5: found ".", expected a pip from 0 to 1`},
+	{"10:[11]", `line 1, column 4: found "[11]", expected a pip from 0 to 10, in brackets if over 9`},
+	{"8xx:", `line 1, column 3: found "x", expected the number of columns and a colon`},
+	{"8x8#1", `line 1, column 4: found "#", expected the number of columns and a colon`},
+	{"0x4:01", `line 1, column 1: found "0x4", expected rows x columns, from 1 to 16777216 cells`},
+	{"1000000000x1000000000:01", `line 1, column 1: found "1000000000x1000000000", expected rows x columns, from 1 to 16777216 cells`},
+	{"4096x4096:01", `line 1, column 13: found the end after 2 cells, expected 16777216 cells for 4096 rows of 4096`},
+	{"2x2:01.[255]", `line 1, column 8: found "[255]", expected a pip from 0 to 254, in brackets if over 9, or . for a hole`},
+	{"2x2:01.é", `line 1, column 8: found "é", expected a pip from 0 to 254, in brackets if over 9, or . for a hole`},
+
+	// letters after an id
+	{"1:011001\tTLRBL", `line 1, column 15: found the end after 5 letters, expected 6 letters, one for each position`},
+	{"1:011001\tTLRBLRR", `line 1, column 16: found a further letter, expected 6 letters, one for each position`},
+	{"1:011001\tTLRBqR", `line 1, column 14: found "q", expected L, R, T or B`},
+	{"1:011001\tTLRB.R", `line 1, column 14: found ".", expected L, R, T or B`},
+	{"1:011001\tTLRBLL", `line 1, column 14: found "L", expected R to the right of it`},
+	{"1:011001\tLRLRTT", `line 1, column 12: found "L", expected R to the right of it`}, // R is in the next row
+	{"1:011001\tTRRBLR", `line 1, column 11: found "R", expected L to the left of it`},
+	{"1:011001\tTTTBBL", `line 1, column 12: found "T", expected B below it`},
+	{"1:011001\tLRBBLR", `line 1, column 12: found "B", expected T above it`},
+	{"1:010101\tTLRBLR", `line 1, column 10: found no solution (bone used too often: 0-1), expected each bone of double-1 once`},
+	{"2x3:10..01\tLRL.LR", `line 1, column 14: found "L", expected . for the hole`},
+	{"2x3:10..01\tLLR.LR", `line 1, column 12: found "L", expected R to the right of it`},
+	{"2x3:1.0101\tL.LRLR", `line 1, column 12: found "L", expected R to the right of it`},
+
+	// matrix
+	{"x = 3", `line 1, column 5: found "3", expected matrix(…) or {{…}}`},
+	{"x <- c(1,2)", `line 1, column 6: found "c", expected matrix(…) or {{…}}`},
+	{"x <- [[1]]", `line 1, column 6: found "[", expected matrix(…) or {{…}}`},
+	{"m <- matrix(", `line 1, column 13: found the end of the input, expected c(…)`},
+	{"m <- matrix(c(1,2,\n NA\n\n", `line 2, column 4: found the end of the input, expected "," or ")"`},
+	{"matrix[1]", `line 1, column 7: found "[", expected "("`},
+	{"matrix(c(1,2,3), nrow=2)", `line 1, column 24: found 3 cells, expected a multiple of 2 rows`},
+	{"matrix(c(1,2,3), ncol=2)", `line 1, column 24: found 3 cells, expected a multiple of 2 columns`},
+	{"matrix(c(1,2,3), 2, 2)", `line 1, column 22: found 3 cells, expected 4 cells for 2 rows of 2`},
+	{"matrix(c(1,2,3), 1e9, 2)", `line 1, column 18: found "1e9", expected a number from 1 to 16777216`},
+	{"matrix(c(1,2), nrow=0)", `line 1, column 21: found "0", expected a number from 1 to 16777216`},
+	{"matrix(c(1,2), 2, nrow=2)", `line 1, column 19: found "nrow", expected each argument once`},
+	{"matrix(c(1,2), 2, 1, T, 4)", `line 1, column 25: found "4", expected ")"`},
+	{"matrix(c(1,2), dim=2)", `line 1, column 16: found "dim", expected data or nrow or ncol or byrow`},
+	{"matrix(c(1,2), byrow=1)", `line 1, column 22: found "1", expected TRUE or FALSE`},
+	{"matrix(nrow=2)", `line 1, column 14: found the end of the arguments, expected the cells, c(…)`},
+	{"matrix(c(1,-3))", `line 1, column 12: found "-3", expected a number from 0 to 254, or NA for a hole`},
+	{"matrix(c(1,1.5))", `line 1, column 12: found "1.5", expected a number from 0 to 254, or NA for a hole`},
+	{"matrix(c(1,x))", `line 1, column 12: found "x", expected a number from 0 to 254, or NA for a hole`},
+	{"matrix(c())", `line 1, column 10: found ")", expected a number from 0 to 254, or NA for a hole`},
+	{"matrix(c(1,2)) 4", `line 1, column 16: found "4", expected the end of the line`},
+
+	// braces
+	{"{{1,2},{3}}", `line 1, column 10: found a row of 1 cell, expected 2 cells as in the first row`},
+	{"{{1,2},\n{3,4,5}}", `line 2, column 7: found a row of 3 cells, expected 2 cells as in the first row`},
+	{"{{1,2},{3,4}", `line 1, column 13: found the end of the input, expected "," or "}"`},
+	{"{{1,2}}}", `line 1, column 8: found "}", expected the end of the line`},
+	{"{{1,2),{3,4}}", `line 1, column 6: found ")", expected "," or "}"`},
+	{"{{}}", `line 1, column 3: found "}", expected a number from 0 to 254, or "" or Null for a hole`},
+	{"{{1,256}}", `line 1, column 5: found "256", expected a number from 0 to 254, or "" or Null for a hole`},
+	{"{1,2}", `line 1, column 2: found "1", expected "{"`},
+	{"{", `line 1, column 2: found the end of the input, expected "{"`},
+	{"m = {\"", "line 1, column 6: found `\"`, expected \"{\""},
+
+	// json
+	{"[]", `line 1, column 2: found "]", expected a row, "[" or a string`},
+	{"[[]]", `line 1, column 3: found "]", expected a number from 0 to 254, or null for a hole`},
+	{`[""]`, "line 1, column 3: found `\"`, expected a digit, or . x - for a hole"},
+	{"[1,2]", `line 1, column 2: found "1", expected a row, "[" or a string`},
+	{"[[1,2],[3]]", `line 1, column 10: found a row of 1 cell, expected 2 cells as in the first row`},
+	{"[[1,2],]", `line 1, column 8: found "]", expected a row, "[" or a string`},
+	{"[[1,2.5]]", `line 1, column 5: found "2.5", expected a number from 0 to 254, or null for a hole`},
+	{"[[1,x]]", `line 1, column 5: found "x", expected a number from 0 to 254, or null for a hole`},
+	{`[[1,"ab"]]`, "line 1, column 5: found `\"ab\"`, expected a number from 0 to 254, or null for a hole"},
+	{`["12","1"]`, `line 1, column 9: found a row of 1 cell, expected 2 cells as in the first row`},
+	{`["12","é2"]`, `line 1, column 8: found "é", expected a digit, or . x - for a hole`},
+	{`["12`, `line 1, column 5: found the end of the line, expected a quote that ends the string`},
+	{`["1\u0032"]`, `line 1, column 4: found "\\", expected a quote that ends the string`},
+	{"[[1,2]] [[3]]", `line 1, column 9: found "[", expected the end of the line`},
+	{"{}", `line 1, column 2: found the end of the object, expected a field "cells"`},
+	{`{"cell":[[1]]}`, `line 1, column 3: found "cell", expected "cells" or "bones" or "solution"`},
+	{`{"cells":1}`, `line 1, column 10: found "1", expected "["`},
+	{`{"bones":"double–6","cells":1}`, `line 1, column 29: found "1", expected "["`}, // the dash has three bytes
+	{"{\"bones\":\"\x93\"}", "line 1, column 11: found \"\uFFFD\", expected bones, such as 3-5 or double-6"},
+	{`{"cells" [[1]]}`, `line 1, column 10: found "[", expected ":"`},
+	{`{"cells":[[1]],"cells":[[1]]}`, `line 1, column 17: found "cells", expected each field once`},
+	{`{"cells":[[1]],}`, `line 1, column 16: found "}", expected "cells" or "bones" or "solution"`},
+	{`{"cells":[[1]],"bones":3}`, `line 1, column 24: found "3", expected a string that names the bones`},
+	{`{"cells":[[1]],"bones":"double-255"}`, `line 1, column 32: found "255", expected a number from 0 to 254`},
+	{`{"cells":[[1,1]],"solution":[]}`, `line 1, column 31: found a wrong solution (cell left open: r1c1), expected one that covers each cell and uses the bones`},
+	{`{"solution":[{"bone":[1,2],"cells":[[1,1],[1,2]]}],"cells":[[1,1]]}`,
+		`line 1, column 67: found a wrong solution (place shows another bone: 1-2 r1c1 r1c2), expected one that covers each cell and uses the bones`},
+	{"{\"solution\":[{\"cells\" \n0", `line 2, column 1: found "0", expected ":"`},
+	{`{"solution":[{"bone":[1,1]}]}`, `line 1, column 27: found the end of the place, expected the fields "bone" and "cells"`},
+	{`{"solution":[{"cells":[[1,1],[2,2]]}]}`, `line 1, column 35: found two cells that are no neighbours, expected neighbours`},
+	{`{"solution":[{"cells":[[1,1],[1,1]]}]}`, `line 1, column 35: found two cells that are no neighbours, expected neighbours`},
+	{`{"solution":[{"cells":[[0,1],[1,1]]}]}`, `line 1, column 25: found "0", expected a number from 1 to 16777216`},
+	{`{"solution":[{"bone":[1,255]}]}`, `line 1, column 25: found "255", expected a number from 0 to 254`},
+}
+
+func TestReadErrors(t *testing.T) {
+	for _, tt := range badTexts {
+		_, err := readEntries(tt.text)
+		var e *SyntaxError
+		if !errors.As(err, &e) {
+			t.Errorf("%.40q: %v\nwant %s", tt.text, err, tt.want)
+			continue
+		}
+		if err.Error() != tt.want {
+			t.Errorf("%.40q:\n%v\nwant\n%s", tt.text, err, tt.want)
+		}
+		checkPosition(t, tt.text, e)
+	}
+}
+
+// checkPosition makes sure that an error points into the text: that its line is
+// the one it names, and that what it quotes stands at its column.
+func checkPosition(t *testing.T, text string, e *SyntaxError) {
+	t.Helper()
+	lines := strings.Split(strings.TrimPrefix(text, "\uFEFF"), "\n")
+	if e.Line < 1 || e.Line > len(lines) || strings.TrimRight(lines[e.Line-1], "\r") != e.Text {
+		t.Fatalf("%.60q: %v\nline %.60q", text, e, e.Text)
+	}
+	if e.Col < 1 || e.Col > utf8.RuneCountInString(e.Text)+1 {
+		t.Fatalf("%.60q: %v", text, e)
+	}
+	rest := e.Text
+	for range e.Col - 1 {
+		_, size := utf8.DecodeRuneInString(rest)
+		rest = rest[size:]
+	}
+	if mark := e.Found[:1]; (mark == `"` || mark == "`") && !strings.ContainsAny(e.Found, "\\…\uFFFD") {
+		q, _, _ := strings.Cut(e.Found[1:], mark)
+		if !strings.HasPrefix(rest, q) {
+			t.Errorf("%.60q: %v, but there is %.20q", text, e, rest)
+		}
+	}
+	shown, caret, _ := strings.Cut(e.Caret(), "\n")
+	if n := utf8.RuneCountInString(shown); n > caretWindow+2 || len(caret) > n+1 || strings.Trim(caret, " ") != "^" {
+		t.Errorf("%.60q: the caret is outside:\n%s", text, e.Caret())
+	}
+	if strings.IndexFunc(shown, func(c rune) bool { return c != visible(c) }) >= 0 {
+		t.Errorf("%.60q: shows %q", text, shown)
+	}
+}
+
+// TestReadAfterError makes sure that an error stays, whatever follows it.
+func TestReadAfterError(t *testing.T) {
+	r := NewReader(strings.NewReader("0:00\n1:0\n0:00\n"))
+	if _, err := r.Next(); err != nil {
+		t.Fatal(err)
+	}
+	_, first := r.Next()
+	if _, again := r.Next(); first == nil || again != first {
+		t.Errorf("%v, then %v", first, again)
+	}
+}
+
+func TestCaret(t *testing.T) {
+	long := strings.Repeat("0123456789", 20)
+	tests := []struct {
+		text string
+		col  int
+		want string
+	}{
+		{"", 1, "\n^"},
+		{"12q4", 3, "12q4\n  ^"},
+		{"12", 3, "12\n  ^"},
+		{"\t1\tq", 4, " 1 q\n   ^"},
+		{"ééq", 3, "ééq\n  ^"},
+		{"a\x00\x1b[1m\x7f", 3, "a␀␛[1m␡\n  ^"},
+		{"\xffa\u202Eb", 4, "\uFFFDa\uFFFDb\n   ^"},
+		{long[:70], 70, long[:70] + "\n" + strings.Repeat(" ", 69) + "^"},
+		{long[:71], 1, long[:70] + "…\n^"},
+		{long, 36, long[:70] + "…\n" + strings.Repeat(" ", 35) + "^"},
+		{long, 37, "…" + long[1:71] + "…\n" + strings.Repeat(" ", 36) + "^"},
+		{long, 100, "…" + long[64:134] + "…\n" + strings.Repeat(" ", 36) + "^"},
+		{long, 201, "…" + long[130:] + "\n" + strings.Repeat(" ", 71) + "^"},
+		{strings.Repeat("é", 100) + "q", 101, "…" + strings.Repeat("é", 69) + "q\n" + strings.Repeat(" ", 70) + "^"},
+	}
+	for _, tt := range tests {
+		e := SyntaxError{Line: 1, Col: tt.col, Text: tt.text}
+		if got := e.Caret(); got != tt.want {
+			t.Errorf("%q, column %d:\n%s\nwant\n%s", tt.text, tt.col, got, tt.want)
+		}
+	}
+}
+
+// TestReadLimits lowers the limit on lines and blocks, and holds a board to
+// MaxCells.
+func TestReadLimits(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{strings.Repeat("1", 1<<17+1), "line 1, column 1: found a line of more than 131072 bytes, expected a board of at most 16777216 cells"},
+		{"\n" + strings.Repeat("1\n", 1<<16-1) + "11", "line 65537, column 1: found a board of more than 131072 bytes, expected a board of at most 16777216 cells"},
+	}
+	for _, tt := range tests {
+		for _, shorter := range []bool{false, true} {
+			text := tt.text
+			if shorter {
+				text = text[:len(text)-2] + "\n"
+			}
+			r := NewReader(strings.NewReader(text))
+			r.limit = 1 << 17
+			_, err := r.Next()
+			if shorter && err != nil {
+				t.Errorf("one less: %v", err)
+			}
+			if !shorter && (err == nil || err.Error() != tt.want) {
+				t.Errorf("%v, want %s", err, tt.want)
+			}
+		}
+	}
+
+	if testing.Short() {
+		return
+	}
+	row := strings.Repeat("1", dominosa.MaxCells/4)
+	full := strings.Repeat(row+"\n", 4)
+	if b, err := ParseBoard(full); err != nil || b.Cells() != dominosa.MaxCells {
+		t.Errorf("a full frame: %v", err)
+	}
+	_, err := ParseBoard(full + "1")
+	if want := "line 5, column 1: found a further cell, expected at most 16777216 cells"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

@@ -1,0 +1,168 @@
+package notation
+
+import (
+	"bytes"
+	"fmt"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
+	"bonepile/dominosa/internal/prose"
+)
+
+// The form id, a line a board: a game ID of Simon Tatham's Portable Puzzle
+// Collection, or our extension of it; write_id.go describes both.
+//
+//	3:31330011212322012300
+//	10dh:[10]79533[10]…
+//	2x3:10..01
+//
+// His letters for the difficulty may stand before the colon: d and one of
+// t b h e a, or a alone as in old IDs. His program demands that every pip
+// occur n+2 times. We do not: a board without a solution is a board.
+//
+// A solution may follow after a blank; see read_letters.go.
+
+// isID reports whether text begins as an ID does: with digits, perhaps more
+// digits and small letters, and a colon. With # for the colon it is a seed.
+func isID(text []byte) bool {
+	i := 0
+	for i < len(text) && text[i]-'0' <= 9 {
+		i++
+	}
+	if i == 0 {
+		return false
+	}
+	for i < len(text) && (text[i]-'0' <= 9 || text[i]-'a' < 26) {
+		i++
+	}
+	return i < len(text) && (text[i] == ':' || text[i] == '#')
+}
+
+// readID reads the puzzle whose ID begins at start and ends with the line,
+// and its solution if it has one.
+//
+// Long lists of boards come as IDs, so this is the form whose speed matters:
+// BenchmarkReadIDs. The board and its pips are the only allocations.
+func readID(l textLine, start int) (Entry, error) {
+	f, pos, err := readIDFrame(l, start)
+	if err != nil {
+		return Entry{}, err
+	}
+	_, end := l.bounds()
+	text := l.text[:end]
+
+	// A cell takes a character at least, so that what is made here is no
+	// longer than the line, whatever size the frame announces.
+	pips := make([]uint8, min(f.size(), uint64(end-pos)))
+	k := 0
+	digit := uint8(min(9, f.top))
+cells:
+	for ; pos < end; k++ {
+		v, next := text[pos]-'0', pos+1
+		switch {
+		case v <= digit:
+		case text[pos] == '[':
+			if v, next, err = f.readBracket(l, pos); err != nil {
+				return Entry{}, err
+			}
+		case text[pos] == '.' && f.ours:
+			v = grid.Hole
+		case isBlank(text[pos]):
+			break cells
+		default:
+			return Entry{}, l.failRune(pos, f.wantCell())
+		}
+		if k == len(pips) {
+			return Entry{}, l.fail(pos, "a further cell", wantSize(f.rows, f.cols))
+		}
+		pips[k] = v
+		pos = next
+	}
+	if uint64(k) < f.size() {
+		return Entry{}, l.fail(pos, "the end after "+prose.Numbered(k, "cell"), wantSize(f.rows, f.cols))
+	}
+
+	e := Entry{Puzzle: dominosa.Puzzle{Board: dominosa.BoardOf(f.rows, f.cols, pips)}, Line: l.n, Form: "id"}
+	if pos = l.skip(pos); pos < end {
+		e.Solution, err = f.readLetters(l, pos, e.Board)
+	}
+	return e, err
+}
+
+// An idFrame is what an ID says before the colon.
+type idFrame struct {
+	rows, cols int
+	top        int  // the highest pip that may occur
+	ours       bool // written as rows and columns: there may be holes
+}
+
+// readIDFrame reads it from start and returns the position after the colon.
+func readIDFrame(l textLine, start int) (f idFrame, pos int, err error) {
+	n, pos := l.digits(start)
+	switch f = (idFrame{rows: n + 1, cols: n + 2, top: n}); l.text[pos] {
+	case 'x':
+		if f.cols, pos = l.digits(pos + 1); l.text[pos] != ':' {
+			return f, pos, l.failRune(pos, "the number of columns and a colon")
+		}
+		f.rows, f.top, f.ours = n, dominosa.MaxPip, true
+		if size := f.size(); size == 0 || size > dominosa.MaxCells {
+			return f, pos, l.fail(start, prose.Quoted(l.text[start:pos]), "rows x columns, from 1 to "+prose.Numbered(dominosa.MaxCells, "cell"))
+		}
+		return f, pos + 1, nil
+	case 'a':
+		pos++
+	case 'd':
+		if pos++; !bytes.ContainsRune([]byte("tbhea"), rune(l.text[pos])) {
+			return f, pos, l.failRune(pos, "t, b, h, e or a for the difficulty")
+		}
+		pos++
+	}
+	switch {
+	case n > dominosa.MaxPip:
+		_, after := l.digits(start)
+		return f, pos, l.fail(start, prose.Quoted(l.text[start:after]), fmt.Sprintf("the highest pip, from 0 to %d", dominosa.MaxPip))
+	case l.text[pos] == '#':
+		return f, pos, l.fail(pos, `"#" and a seed, which only the program that made it can turn into a board`, `":" and the pips`)
+	case l.text[pos] != ':':
+		return f, pos, l.failRune(pos, `":" and the pips`)
+	}
+	return f, pos + 1, nil
+}
+
+// digits returns the number that begins at pos, or MaxCells+1 if it is larger
+// than MaxCells, and the position after it.
+func (l textLine) digits(pos int) (n, after int) {
+	after = pos
+	for after < len(l.text) && l.text[after]-'0' <= 9 {
+		after++
+	}
+	n, _ = decimal(l.text[pos:after], dominosa.MaxCells)
+	return n, after
+}
+
+// readBracket reads the number in brackets that begins at pos.
+func (f idFrame) readBracket(l textLine, pos int) (pip uint8, after int, err error) {
+	n, after := l.digits(pos + 1)
+	switch {
+	case after == pos+1:
+		return 0, after, l.failRune(after, "a number")
+	case after == len(l.text) || l.text[after] != ']':
+		return 0, after, l.failRune(after, `"]"`)
+	case n > f.top:
+		return 0, after, l.fail(pos, prose.Quoted(l.text[pos:after+1]), f.wantCell())
+	}
+	return uint8(n), after + 1, nil
+}
+
+func (f idFrame) size() uint64 { return uint64(f.rows) * uint64(f.cols) }
+
+func (f idFrame) wantCell() string {
+	s := fmt.Sprintf("a pip from 0 to %d", f.top)
+	if f.top > 9 {
+		s += ", in brackets if over 9"
+	}
+	if f.ours {
+		s += ", or . for a hole"
+	}
+	return s
+}

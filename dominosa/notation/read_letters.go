@@ -1,0 +1,73 @@
+package notation
+
+import (
+	"fmt"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
+	"bonepile/dominosa/internal/prose"
+)
+
+// The solution after an ID: a letter for each position, row by row. L and R
+// are the left and right half of a domino, T and B the upper and lower one, and
+// a dot stands for a hole.
+//
+//	3:31330011212322012300	LRLRTTLRTBBLRBTLRLRB
+
+// A mate is where the other half of a domino is, and its letter.
+type mate struct {
+	down, right int
+	letter      end
+	where       string
+}
+
+// mates has the mate of each letter that is a half of a domino.
+var mates = [256]mate{
+	endLeft:   {0, 1, endRight, "to the right of it"},
+	endRight:  {0, -1, endLeft, "to the left of it"},
+	endTop:    {1, 0, endBottom, "below it"},
+	endBottom: {-1, 0, endTop, "above it"},
+}
+
+// readLetters reads the solution of b from pos to the end of the line.
+//
+// An ID with one number says which bones there are, and the solution is held
+// to them. An ID with a size does not: the dominoes have to be whole, no more.
+func (f idFrame) readLetters(l textLine, pos int, b *dominosa.Board) (dominosa.Tiling, error) {
+	_, stop := l.bounds()
+	letters := l.text[pos:stop]
+	if n, size := len(letters), len(b.Grid().Pips); n != size {
+		found := "a further letter"
+		if n < size {
+			found = "the end after " + prose.Numbered(n, "letter")
+		}
+		return nil, l.fail(pos+min(n, size), found, prose.Numbered(size, "letter")+", one for each position")
+	}
+	t := make(dominosa.Tiling, 0, b.Grid().Cells/2)
+	for i, c := range letters {
+		m := &mates[c]
+		switch {
+		case b.Grid().Pips[i] == grid.Hole && end(c) == endNone:
+			continue
+		case b.Grid().Pips[i] == grid.Hole:
+			return nil, l.failRune(pos+i, ". for the hole")
+		case m.letter == 0:
+			return nil, l.failRune(pos+i, "L, R, T or B")
+		}
+		row, col := i/b.Grid().Cols, i%b.Grid().Cols
+		j := i + m.down*b.Grid().Cols + m.right
+		other := b.At(row+m.down, col+m.right)
+		if other == dominosa.Hole || end(letters[j]) != m.letter {
+			return nil, l.fail(pos+i, prose.Quoted(letters[i:i+1]), fmt.Sprintf("%c %s", m.letter, m.where))
+		}
+		if i < j {
+			t = append(t, dominosa.Place{Bone: dominosa.NewBone(int(b.Grid().Pips[i]), other), Row: row, Col: col, Down: m.down == 1})
+		}
+	}
+	if !f.ours {
+		if err := (dominosa.Puzzle{Board: b, Bones: dominosa.Full(f.top)}).Verify(t); err != nil {
+			return nil, l.fail(pos, fmt.Sprintf("no solution (%v)", err), fmt.Sprintf("each bone of double-%d once", f.top))
+		}
+	}
+	return t, nil
+}

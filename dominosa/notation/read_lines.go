@@ -1,0 +1,164 @@
+package notation
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"iter"
+	"strings"
+	"unicode/utf8"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+)
+
+// maxText is how many bytes a line may have, or the lines of a block together:
+// sixteen for each position of the largest frame.
+const maxText = 16 * dominosa.MaxCells
+
+// A textLine is a line of the input without its end.
+type textLine struct {
+	n    int // its number, from 1
+	text []byte
+}
+
+// isBlank reports whether c separates words.
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// skip returns the position of the first byte from pos on that is no blank.
+func (l textLine) skip(pos int) int {
+	for pos < len(l.text) && isBlank(l.text[pos]) {
+		pos++
+	}
+	return pos
+}
+
+// bounds returns where the line begins and ends when the blanks around it are
+// taken off. They are equal if it is empty.
+func (l textLine) bounds() (start, end int) {
+	start, end = l.skip(0), len(l.text)
+	for end > start && isBlank(l.text[end-1]) {
+		end--
+	}
+	return start, end
+}
+
+// fail returns the error for the text at pos, a position in bytes from 0.
+func (l textLine) fail(pos int, found, want string) *SyntaxError {
+	return &SyntaxError{
+		Line:  l.n,
+		Col:   utf8.RuneCount(l.text[:pos]) + 1,
+		Text:  string(l.text),
+		Found: found,
+		Want:  want,
+	}
+}
+
+// failRune is fail for the one character at pos.
+func (l textLine) failRune(pos int, want string) *SyntaxError {
+	if pos == len(l.text) {
+		return l.fail(pos, "the end of the line", want)
+	}
+	_, size := utf8.DecodeRune(l.text[pos:])
+	return l.fail(pos, prose.Quoted(l.text[pos:pos+size]), want)
+}
+
+// read returns the next line, comments included. Its text is good until the
+// next call. The error after the last one is [io.EOF].
+func (r *Reader) read() (textLine, error) {
+	text, err := r.in.ReadSlice('\n')
+	if err == bufio.ErrBufferFull {
+		text, err = r.readLong(text)
+	}
+	if err != nil && (err != io.EOF || len(text) == 0) {
+		return textLine{}, err
+	}
+	r.n++
+	text = bytes.TrimSuffix(text, []byte("\n"))
+	text = bytes.TrimRight(text, "\r")
+	if r.n == 1 {
+		text = bytes.TrimPrefix(text, []byte("\uFEFF")) // the byte order mark
+	}
+	return textLine{r.n, text}, nil
+}
+
+// readLong reads the rest of a line that begins with text.
+func (r *Reader) readLong(text []byte) ([]byte, error) {
+	r.long = append(r.long[:0], text...)
+	for {
+		more, err := r.in.ReadSlice('\n')
+		r.long = append(r.long, more...)
+		if len(r.long) > r.limit {
+			return nil, r.tooLong(textLine{r.n + 1, r.long}, "a line")
+		}
+		if err != bufio.ErrBufferFull {
+			return r.long, err
+		}
+	}
+}
+
+// tooLong returns the error for a line or block of more than r.limit bytes.
+// It shows what fits in the window of the caret and keeps no more.
+func (r *Reader) tooLong(l textLine, what string) *SyntaxError {
+	l.text = []byte(strings.ToValidUTF8(string(l.text[:min(len(l.text), caretWindow)]), ""))
+	return l.fail(0, what+" of more than "+prose.Numbered(r.limit, "byte"), "a board of at most "+prose.Numbered(dominosa.MaxCells, "cell"))
+}
+
+// content returns the next line that is neither empty nor a comment.
+func (r *Reader) content() (textLine, error) {
+	for {
+		l, err := r.read()
+		if err != nil {
+			return textLine{}, err
+		}
+		if start, end := l.bounds(); start < end && l.text[start] != '#' {
+			return l, nil
+		}
+	}
+}
+
+// A textBlock is lines up to an empty one.
+type textBlock struct {
+	n    int    // number of the first line
+	text []byte // each line with a newline; nothing is left of a comment but that
+}
+
+// lines returns the lines of a block that are no comments. There is at least
+// one, and all have something on them.
+func (b textBlock) lines() iter.Seq[textLine] {
+	return func(yield func(textLine) bool) {
+		n := b.n
+		for text := b.text; len(text) > 0; n++ {
+			end := bytes.IndexByte(text, '\n')
+			if end > 0 && !yield(textLine{n, text[:end]}) {
+				return
+			}
+			text = text[end+1:]
+		}
+	}
+}
+
+// block returns l and the lines after it up to the next empty one. It copies
+// their text, which is all that it allocates.
+func (r *Reader) block(l textLine) (textBlock, error) {
+	b := textBlock{n: l.n}
+	for {
+		start, end := l.bounds()
+		if start == end {
+			return b, nil
+		}
+		if l.text[start] != '#' {
+			b.text = append(b.text, l.text...)
+		}
+		b.text = append(b.text, '\n')
+		if len(b.text) > r.limit {
+			return b, r.tooLong(l, "a board")
+		}
+		var err error
+		if l, err = r.read(); err == io.EOF {
+			return b, nil
+		} else if err != nil {
+			return b, err
+		}
+	}
+}

@@ -1,0 +1,462 @@
+package notation
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
+)
+
+// readEntries returns all that a text holds.
+func readEntries(text string) ([]Entry, error) {
+	r := NewReader(strings.NewReader(text))
+	var list []Entry
+	for {
+		e, err := r.Next()
+		if err == io.EOF {
+			return list, nil
+		}
+		if err != nil {
+			return list, err
+		}
+		list = append(list, e)
+	}
+}
+
+// plainRows writes a board the plainest way: a digit a cell, a dot a hole.
+func plainRows(b *dominosa.Board) string {
+	var s strings.Builder
+	for row := range b.Rows() {
+		for col := range b.Cols() {
+			if v := b.At(row, col); v != dominosa.Hole {
+				fmt.Fprintf(&s, "%d", v)
+			} else {
+				s.WriteByte('.')
+			}
+		}
+		s.WriteByte('\n')
+	}
+	return s.String()
+}
+
+// cellList writes the cells of a board in one of many ways. In column order if
+// down is set; after each cell comes sep, and after each row or column line.
+func cellList(b *dominosa.Board, down bool, hole, sep, line string) string {
+	var s strings.Builder
+	outer, inner := b.Rows(), b.Cols()
+	if down {
+		outer, inner = inner, outer
+	}
+	for i := range outer {
+		if i > 0 {
+			s.WriteString(line)
+		}
+		for j := range inner {
+			if j > 0 {
+				s.WriteString(sep)
+			}
+			row, col := i, j
+			if down {
+				row, col = j, i
+			}
+			if v := b.At(row, col); v != dominosa.Hole {
+				fmt.Fprintf(&s, "%d", v)
+			} else {
+				s.WriteString(hole)
+			}
+		}
+	}
+	return s.String()
+}
+
+// spellings are ways in which people write a board down.
+var spellings = []struct {
+	name, form string
+	write      func(b *dominosa.Board) string
+}{
+	{"rows", "rows", plainRows},
+	{"rows, x", "rows", func(b *dominosa.Board) string { return cellList(b, false, "x", "", "\n") + "\n" }},
+	{"rows, -, CRLF, mark", "rows", func(b *dominosa.Board) string { return "\uFEFF" + cellList(b, false, "-", "", "\r\n") + "\r\n" }},
+	{"rows, blanks around, comments", "rows", func(b *dominosa.Board) string {
+		return "\n\n# a\n  " + cellList(b, false, "X", "", "\t \n# b\n   #c\n  ")
+	}},
+	{"numbers, blanks", "numbers", func(b *dominosa.Board) string { return cellList(b, false, ".", "  ", "\n") }},
+	{"numbers, commas", "numbers", func(b *dominosa.Board) string { return cellList(b, false, "x", ",", ",\n") }},
+	{"numbers, quotes", "numbers", func(b *dominosa.Board) string { return `"` + cellList(b, false, ``, `" , "`, "\"\n\"") + `"` }},
+	{"flat, an array", "flat", func(b *dominosa.Board) string {
+		return fmt.Sprintf("%d,%d\n", b.Rows(), b.Cols()) + cellList(b, false, "x", ",", ",")
+	}},
+	{"flat, rows", "flat", func(b *dominosa.Board) string {
+		return fmt.Sprintf(" %d %d \n", b.Rows(), b.Cols()) + cellList(b, false, `""`, " ", "\n")
+	}},
+	{"flat, a cell a line", "flat", func(b *dominosa.Board) string {
+		return fmt.Sprintf("%d , %d\n", b.Rows(), b.Cols()) + cellList(b, false, `-`, "\n", "\n")
+	}},
+	{"flat, digits together", "flat", func(b *dominosa.Board) string {
+		return fmt.Sprintf("%d %d\n", b.Rows(), b.Cols()) + cellList(b, false, `x`, "", " ")
+	}},
+	{"flat, all together", "flat", func(b *dominosa.Board) string {
+		return fmt.Sprintf("%d %d\n", b.Rows(), b.Cols()) + cellList(b, false, `x`, "", "")
+	}},
+	{"matrix, by row", "matrix", func(b *dominosa.Board) string {
+		return fmt.Sprintf("board <- matrix(c(%s), ncol = %d, byrow = TRUE)", cellList(b, false, "NA", ", ", ",\n  "), b.Cols())
+	}},
+	{"matrix, by column", "matrix", func(b *dominosa.Board) string {
+		return fmt.Sprintf("matrix(\nc(%s),\n%d,%d)\n", cellList(b, true, "NA_integer_", ",", ","), b.Rows(), b.Cols())
+	}},
+	{"matrix, names in another order", "matrix", func(b *dominosa.Board) string {
+		return fmt.Sprintf("m=matrix(byrow=F, nrow=%dL, data=c(%s));", b.Rows(), cellList(b, true, "NA", ",", ","))
+	}},
+	{"matrix, all in order", "matrix", func(b *dominosa.Board) string {
+		return fmt.Sprintf("matrix (c (%s), %d, %d, T)", cellList(b, false, "NA", ",", ","), b.Rows(), b.Cols())
+	}},
+	{"braces", "braces", func(b *dominosa.Board) string { return "{{" + cellList(b, false, `""`, ",", "},{") + "}}" }},
+	{"braces, named", "braces", func(b *dominosa.Board) string {
+		return "m9 = { {" + cellList(b, false, `Null`, ", ", "},\n\n# a comment\n {") + "}\n};\n"
+	}},
+	{"json, numbers", "json", func(b *dominosa.Board) string { return "[[" + cellList(b, false, "null", ",", "],[") + "]]" }},
+	{"json, strings", "json", func(b *dominosa.Board) string { return `["` + cellList(b, false, ".", "", "\",\r\n\t\"") + `"]` }},
+	{"json, object", "json", func(b *dominosa.Board) string {
+		return "{\n \"cells\": [\n  [" + cellList(b, false, `""`, ", ", "],\n  [") + "]\n ]\n}"
+	}},
+	{"id, rows and columns", "id", func(b *dominosa.Board) string {
+		return fmt.Sprintf("%dx%d:%s", b.Rows(), b.Cols(), cellList(b, false, ".", "", ""))
+	}},
+}
+
+// puzzleFiles returns the texts of testdata/puzzles and the boards in them,
+// taken apart without the reader.
+func puzzleFiles(t testing.TB) (texts []string, boards []*dominosa.Board) {
+	t.Helper()
+	files, err := filepath.Glob(testkit.Testdata("puzzles/*.txt"))
+	if err != nil || len(files) != 14 {
+		t.Fatal(len(files), "puzzles of 14", err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, string(text))
+		rows := strings.Fields(string(text[bytes.IndexByte(text, '\n'):])) // after the source
+		var pips []int
+		for _, row := range rows {
+			for _, c := range row {
+				pips = append(pips, max(dominosa.Hole, strings.IndexRune("0123456789", c)))
+			}
+		}
+		b, err := dominosa.NewBoard(len(rows), len(rows[0]), pips)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		boards = append(boards, b)
+	}
+	return texts, boards
+}
+
+// TestReadSpellings reads the published grids in every spelling.
+func TestReadSpellings(t *testing.T) {
+	texts, boards := puzzleFiles(t)
+	for i, b := range boards {
+		if got, err := ParseBoard(texts[i]); err != nil || !got.Equal(b) {
+			t.Errorf("as published: %v, %v\n%s", got, err, texts[i])
+		}
+		for _, sp := range spellings {
+			text := sp.write(b)
+			list, err := readEntries(text)
+			if err != nil || len(list) != 1 {
+				t.Errorf("%s: %d boards, %v\n%s", sp.name, len(list), err, text)
+				continue
+			}
+			e := list[0]
+			if !e.Board.Equal(b) || e.Form != sp.form || e.Bones != nil || e.Solution != nil {
+				t.Errorf("%s: form %q, bones %v, solution %v, board\n%swant\n%s", sp.name, e.Form, e.Bones, e.Solution, plainRows(e.Board), plainRows(b))
+			}
+			if e.Board.Cells() != b.Cells() || e.Board.High() != b.High() {
+				t.Errorf("%s: %d cells, highest %d", sp.name, e.Board.Cells(), e.Board.High())
+			}
+		}
+	}
+}
+
+// TestReadMany reads all spellings of all grids from one input, byte by byte
+// as well as at once.
+func TestReadMany(t *testing.T) {
+	_, boards := puzzleFiles(t)
+	var text strings.Builder
+	var want []*dominosa.Board
+	var lines []int
+	for _, b := range boards {
+		for _, sp := range spellings {
+			s := strings.TrimPrefix(strings.TrimLeft(sp.write(b), "\n"), "\uFEFF")
+			s = strings.TrimPrefix(s, "# a\n")
+			lines = append(lines, 1+strings.Count(text.String(), "\n"))
+			want = append(want, b)
+			text.WriteString(s)
+			if !strings.HasSuffix(s, "\n") {
+				text.WriteByte('\n')
+			}
+			if sp.form == "rows" || sp.form == "numbers" || sp.form == "flat" {
+				text.WriteString("  \r\n")
+			}
+		}
+	}
+	for _, in := range []io.Reader{
+		strings.NewReader(text.String()),
+		iotest.OneByteReader(strings.NewReader(text.String())),
+		iotest.DataErrReader(strings.NewReader(text.String())),
+	} {
+		r := NewReader(in)
+		for i, b := range want {
+			e, err := r.Next()
+			if err != nil {
+				t.Fatal(i, err)
+			}
+			if !e.Board.Equal(b) || e.Line != lines[i] {
+				t.Fatalf("board %d, %s: line %d, want %d", i, spellings[i%len(spellings)].name, e.Line, lines[i])
+			}
+		}
+		if _, err := r.Next(); err != io.EOF {
+			t.Errorf("at the end: %v", err)
+		}
+		if _, err := r.Next(); err != io.EOF {
+			t.Errorf("after the end: %v", err)
+		}
+	}
+}
+
+// TestRead holds what the published grids do not show: pips over 9, one row or
+// one column, bones, and which form a text is taken for when two fit.
+func TestRead(t *testing.T) {
+	tests := []struct {
+		text string
+		form string
+		want string // rows, numbers with commas between
+		also string // bones and solution
+	}{
+		{"0", "rows", "0", ""},
+		{"...", "rows", ".,.,.", ""},
+		{"-3\n12", "rows", ".,3;1,2", ""},
+		{"x.-\n12X\n", "rows", ".,.,.;1,2,.", ""},
+		{"x = {{1}}", "braces", "1", ""},
+		{"x =\n{{1}}", "braces", "1", ""},
+		{"x:={{1}}", "braces", "1", ""},
+		{"10 254", "numbers", "10,254", ""},
+		{"007 '8' \"9\" \" \"", "numbers", "7,8,9,.", ""},
+		{"10,\n11,", "numbers", "10;11", ""},
+		{"7 8", "numbers", "7,8", ""},
+		{"1 2\n3 0 \n1 1\n2 2", "numbers", "1,2;3,0;1,1;2,2", ""},
+		{"3 2\n3 0\n1 1\n2 2", "flat", "3,0;1,1;2,2", ""}, // as many cells as the size says
+		{"3 2,\n3 0\n1 1\n2 2", "numbers", "3,2;3,0;1,1;2,2", ""},
+		{"3 \"2\"\n3 0\n1 1\n2 2", "numbers", "3,2;3,0;1,1;2,2", ""},
+		{"0 2\n3 0", "numbers", "0,2;3,0", ""},
+		{"2 3\n10 11 12\n0 1 2", "flat", "10,11,12;0,1,2", ""},
+		{"2 3\n10 1\n112", "flat", "1,0,1;1,1,2", ""}, // six characters, three numbers
+		{"1 3\n10 11 12", "flat", "10,11,12", ""},
+		{"2,2\n10,0\nx,\"\"", "flat", "10,0;.,.", ""},
+		{"0:00", "id", "0,0", ""},
+		{"1a:010110", "id", "0,1,0;1,1,0", ""},
+		{"1dt:[0]10[1][00]0", "id", "0,1,0;1,0,0", ""},
+		{"1db:010110", "id", "0,1,0;1,1,0", ""},
+		{"1dh:010110", "id", "0,1,0;1,1,0", ""},
+		{"1de:010110", "id", "0,1,0;1,1,0", ""},
+		{"1da:010110", "id", "0,1,0;1,1,0", ""},
+		{"1:001101\tLRTLRB", "id", "0,0,1;1,0,1", "0-0 r1c1 r1c2; 1-1 r1c3 r2c3; 0-1 r2c1 r2c2"},
+		{"1:011001 \t TLRBLR ", "id", "0,1,1;0,0,1", "0-0 r1c1 r2c1; 1-1 r1c2 r1c3; 0-1 r2c2 r2c3"},
+		{"2x3:10..01\tLR..LR", "id", "1,0,.;.,0,1", "0-1 r1c1 r1c2; 0-1 r2c2 r2c3"},
+		{"1x2:[254]9", "id", "254,9", ""},
+		{"matrix(c(1,2,3))", "matrix", "1;2;3", ""},
+		{"matrix(c(1,2,3,4), nrow=2)", "matrix", "1,3;2,4", ""},
+		{"matrix(c(1,2,3,4), ncol=2)", "matrix", "1,3;2,4", ""},
+		{"a.b_1 <- matrix(c(\"\", 200L))", "matrix", ".;200", ""},
+		{"{{1,.,x},{-,X,\"7\"}}", "braces", "1,.,.;.,.,7", ""},
+		{"[[1,\".\"],[\"x\",\"\"]]", "json", "1,.;.,.", ""},
+		{`{"bones":"at most double-6","cells":["12"]}`, "json", "1,2", "at most double-6"},
+		{`{"cells":[[0,1],[0,1]],"bones":"2 x 0-1","solution":[{"cells":[[2,2],[2,1]],"bone":[1,0]},{"bone":[0,1],"cells":[[1,1],[1,2]]}]}`,
+			"json", "0,1;0,1", "2 x 0-1; 0-1 r1c1 r1c2; 0-1 r2c1 r2c2"},
+	}
+	for _, tt := range tests {
+		list, err := readEntries(tt.text)
+		if err != nil || len(list) != 1 {
+			t.Errorf("%q: %d boards, %v", tt.text, len(list), err)
+			continue
+		}
+		e := list[0]
+		var also []string
+		if e.Bones != nil {
+			also = append(also, e.Bones.String())
+		}
+		for _, p := range e.Solution {
+			also = append(also, p.String())
+		}
+		got := cellList(e.Board, false, ".", ",", ";")
+		if got != tt.want || e.Form != tt.form || strings.Join(also, "; ") != tt.also {
+			t.Errorf("%q: %s %s %q, want %s %s %q", tt.text, e.Form, got, also, tt.form, tt.want, tt.also)
+		}
+	}
+}
+
+// TestReadBoards reads boards made by another generator, with the solutions
+// that it gives.
+func TestReadBoards(t *testing.T) {
+	files, err := filepath.Glob(testkit.Testdata("boards/order*.txt"))
+	if err != nil || len(files) != 57 {
+		t.Fatal(len(files), "files of 57", err)
+	}
+	boards := 0
+	for _, name := range files {
+		var n int
+		if _, err := fmt.Sscanf(filepath.Base(name), "order%d-", &n); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := readEntries(string(text))
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if len(list) != bytes.Count(text, []byte("\n")) {
+			t.Errorf("%s: %d boards", name, len(list))
+		}
+		for i, e := range list {
+			boards++
+			if e.Line != i+1 || e.Board.Rows() != n+1 || e.Board.Cols() != n+2 || e.Board.High() != n {
+				t.Errorf("%s: board %d: line %d, %d by %d, highest %d", name, i, e.Line, e.Board.Rows(), e.Board.Cols(), e.Board.High())
+			}
+			if err := e.Verify(e.Solution); err != nil {
+				t.Errorf("%s:%d: %v", name, e.Line, err)
+			}
+			if !slices.IsSortedFunc(e.Solution, dominosa.Place.Compare) {
+				t.Errorf("%s:%d: places not in order", name, e.Line)
+			}
+		}
+	}
+	if boards != 1476 {
+		t.Errorf("%d boards of 1476", boards)
+	}
+}
+
+// TestReadNothing takes inputs without a board, and one that cannot be read.
+func TestReadNothing(t *testing.T) {
+	for _, text := range []string{"", "\n", " \t\r\n\r\n", "# only a comment", "\uFEFF", "\uFEFF# a\n\n#b\n"} {
+		if list, err := readEntries(text); len(list) > 0 || err != ErrNoBoard {
+			t.Errorf("%q: %v, %v", text, list, err)
+		}
+		if _, err := ParseBoard(text); err != ErrNoBoard {
+			t.Errorf("%q: ParseBoard: %v", text, err)
+		}
+	}
+	broken := errors.New("broken")
+	for _, text := range []string{"", "12\n", "[[1,2],\n", "{\n", "m <- matrix(\n", "12", strings.Repeat("1", 1<<17)} {
+		r := NewReader(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)))
+		for range 2 {
+			if e, err := r.Next(); err != broken || e.Board != nil {
+				t.Errorf("%.10q: %v", text, err)
+			}
+		}
+	}
+}
+
+func TestParseBoard(t *testing.T) {
+	b, err := ParseBoard("\n[[1, 2],\n[3, null]]\n\n# the end\n")
+	if err != nil || plainRows(b) != "12\n3.\n" {
+		t.Error(b, err)
+	}
+	_, err = ParseBoard("0:00\n\n 12\n")
+	if want := "line 3, column 2: found more text, expected one board only"; err == nil || err.Error() != want {
+		t.Errorf("two boards: %v", err)
+	}
+}
+
+// TestReadLong reads a line of 70,000 digits, which is longer than the buffer,
+// and looks at what it costs.
+func TestReadLong(t *testing.T) {
+	text := strings.Repeat("0123456789", 7000)
+	for _, s := range []string{text, "1x70000:" + text} {
+		b, err := ParseBoard(s)
+		if err != nil || b.Rows() != 1 || b.Cols() != 70000 || b.At(0, 69999) != 9 {
+			t.Error(b, err)
+		}
+		if n := allocated(func() { ParseBoard(s) }); n > 1<<20 {
+			t.Errorf("%.10s…: %d bytes allocated", s, n)
+		}
+	}
+}
+
+// allocated returns how many bytes f allocates.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// TestReadAnnounced makes sure that a size costs nothing.
+func TestReadAnnounced(t *testing.T) {
+	for _, text := range []string{
+		"4096x4096:12",
+		"254:12",
+		"matrix(c(1,2), nrow=4096, ncol=4096)",
+		"4096 4096\n1 2 3",
+		"4096,4096\n123",
+	} {
+		n := allocated(func() {
+			if b, err := ParseBoard(text); err == nil {
+				t.Errorf("%s: %d rows", text, b.Rows())
+			}
+		})
+		if n > 1<<18 {
+			t.Errorf("%s: %d bytes allocated", text, n)
+		}
+	}
+}
+
+// TestReadAllocs holds the stream of IDs to a board and its pips.
+func TestReadAllocs(t *testing.T) {
+	const id = "6:65441301522051560230340064531421325466016330464123622155\n"
+	r := NewReader(strings.NewReader(strings.Repeat(id, 2000)))
+	got := testing.AllocsPerRun(1000, func() {
+		if _, err := r.Next(); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if got > 2 {
+		t.Errorf("%v allocations a board", got)
+	}
+}
+
+// BenchmarkReadIDs reads a long list of boards with 56 cells.
+func BenchmarkReadIDs(b *testing.B) {
+	const id = "6:65441301522051560230340064531421325466016330464123622155\n"
+	text := strings.Repeat(id, 10000)
+	boards := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		r := NewReader(strings.NewReader(text))
+		for {
+			_, err := r.Next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				b.Fatal(err)
+			}
+			boards++
+		}
+	}
+	b.ReportMetric(float64(boards)/b.Elapsed().Seconds(), "boards/s")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(boards), "ns/board")
+}

@@ -1,0 +1,128 @@
+package notation
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bonepile/dominosa"
+)
+
+// A Form is a way to write a board, alone or with a solution, as text.
+//
+// Both functions append to dst and return the result, as package strconv does,
+// so that a stream of boards needs one buffer. What they append is whole lines,
+// depends on their arguments alone, and costs time in proportion to the
+// positions of the frame, and where places are sorted, to n log n of them.
+//
+// The places of a tiling must lie on cells of the board, in order, without
+// overlap. They may leave cells open: the rest of a solution that is only begun
+// is written as the board would be.
+type Form struct {
+	Name string
+	Doc  string // one line for a list of forms
+
+	// OneLine says that the form never needs more than one line, so that
+	// many may follow each other without a blank line between them.
+	OneLine bool
+
+	// Board writes the board. It is nil for the forms that tell of places
+	// and have nothing to say without them.
+	Board func(dst []byte, p dominosa.Puzzle) []byte
+
+	// Tiling writes the board with t laid on it, or t alone.
+	Tiling func(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte
+}
+
+// forms is the table. To add a form: write its functions in a file write_x.go
+// that opens with what the form is and who reads it, and add a line here.
+// The tests take every line of the table; testdata/write gets its sections by
+// go test -update.
+var forms = []Form{
+	{"box", "lines drawn around every domino", false, boxBoard, boxTiling},
+	{"ascii", "the same with + - and |", false, asciiBoard, asciiTiling},
+	{"rows", "one row a line, halves of a domino linked by - or |", false, RowsBoard, rowsTiling},
+	{"places", "one place a line: 0-1 r1c2 r1c3; for a board all that its bones allow", false, placesBoard, placesTiling},
+	{"table", "one bone a line: pips, row, column, 1 if it goes down; solutions only", false, nil, tableTiling},
+	{"dots", "a grid of dots and colons, halves of a domino linked by -", false, dotsBoard, dotsTiling},
+	{"pairs", "Mathematica's lists: a matrix, the coordinates of every bone", true, pairsBoard, pairsTiling},
+	{"matrix", "R's matrix(c(...)); solutions as in table", false, matrixBoard, tableTiling},
+	{"id", "a game ID, with a solution as a letter a cell: L R T B", true, IdBoard, idTiling},
+	{"json", "one object a line, described in docs/json.md", true, jsonBoard, jsonTiling},
+	{"svg", "a picture", false, svgBoard, svgTiling},
+}
+
+// Forms returns the forms in the order in which help lists them.
+func Forms() []Form { return slices.Clone(forms) }
+
+// ErrForm reports a name that no form has.
+var ErrForm = errors.New("unknown form")
+
+// FormNamed returns the form with a name. The error for an unknown one wraps
+// [ErrForm] and lists those there are.
+func FormNamed(name string) (Form, error) {
+	var names []string
+	for _, f := range forms {
+		if f.Name == name {
+			return f, nil
+		}
+		names = append(names, f.Name)
+	}
+	return Form{}, fmt.Errorf("dominosa: %w %q: it may be %s", ErrForm, name, strings.Join(names, ", "))
+}
+
+// digits returns how many digits n, not negative, is written with.
+func digits(n int) int {
+	d := 1
+	for ; n > 9; n /= 10 {
+		d++
+	}
+	return d
+}
+
+// PipWidth returns how many digits the widest pip of the board has.
+func PipWidth(b *dominosa.Board) int { return digits(max(0, b.Grid().High)) }
+
+// appendPadded appends n, not negative, with blanks before it to fill width.
+func appendPadded(dst []byte, n, width int) []byte {
+	dst = appendRun(dst, " ", width-digits(n))
+	return strconv.AppendInt(dst, int64(n), 10)
+}
+
+// appendPip appends a pip as appendPadded does, a hole as ".".
+func appendPip(dst []byte, pip, width int) []byte {
+	if pip == dominosa.Hole {
+		return append(appendRun(dst, " ", width-1), '.')
+	}
+	return appendPadded(dst, pip, width)
+}
+
+// appendRun appends s n times, if n is positive.
+func appendRun(dst []byte, s string, n int) []byte {
+	for range n {
+		dst = append(dst, s...)
+	}
+	return dst
+}
+
+// endLine takes the blanks off the end of the line that begins at start and
+// ends it with a newline.
+func endLine(dst []byte, start int) []byte {
+	for len(dst) > start && dst[len(dst)-1] == ' ' {
+		dst = dst[:len(dst)-1]
+	}
+	return append(dst, '\n')
+}
+
+// inPile returns the places in the order of their bones in the pile; copies of
+// a bone stay in the order of [Place.Compare].
+func inPile(t dominosa.Tiling) []dominosa.Place {
+	ps := slices.Clone(t)
+	slices.SortFunc(ps, func(p, q dominosa.Place) int {
+		return cmp.Or(p.Bone.Compare(q.Bone), p.Compare(q))
+	})
+	return ps
+}

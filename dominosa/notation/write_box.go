@@ -1,0 +1,106 @@
+package notation
+
+import "bonepile/dominosa"
+
+// The forms box and ascii: the shape of the board and a line around every
+// domino, none between its halves, for people to look at.
+//
+//	┌───┬───────┐
+//	│ 3 │ 2   2 │
+//	│   ├───────┘
+//	│ 0 │
+//	└───┘
+//
+// Holes are blank, and blanks at the end of a line are left out. A cell that no
+// domino covers has its own four walls. Pips stand right aligned, in cells as
+// wide as the widest needs.
+
+// A pen is the ink for walls: a character for every way in which walls meet,
+// by the arms of the corner.
+type pen [16]string
+
+var (
+	// Where no character is given there is a single arm, which cannot be:
+	// see layout.arms.
+	boxPen = pen{
+		0:                  " ",
+		armUp | armDown:    "│",
+		armLeft | armRight: "─",
+		armRight | armDown: "┌",
+		armLeft | armDown:  "┐",
+		armUp | armRight:   "└",
+		armUp | armLeft:    "┘",
+		armAll - armLeft:   "├",
+		armAll - armRight:  "┤",
+		armAll - armUp:     "┬",
+		armAll - armDown:   "┴",
+		armAll:             "┼",
+	}
+	asciiPen = pen{
+		0:                  " ",
+		armUp | armDown:    "|",
+		armLeft | armRight: "-",
+		armRight | armDown: "+",
+		armLeft | armDown:  "+",
+		armUp | armRight:   "+",
+		armUp | armLeft:    "+",
+		armAll - armLeft:   "+",
+		armAll - armRight:  "+",
+		armAll - armUp:     "+",
+		armAll - armDown:   "+",
+		armAll:             "+",
+	}
+)
+
+func boxBoard(dst []byte, p dominosa.Puzzle) []byte { return boxPen.draw(dst, p.Board, nil) }
+
+func boxTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
+	return boxPen.draw(dst, p.Board, t)
+}
+
+func asciiBoard(dst []byte, p dominosa.Puzzle) []byte { return asciiPen.draw(dst, p.Board, nil) }
+
+func asciiTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
+	return asciiPen.draw(dst, p.Board, t)
+}
+
+// draw appends the board with t on it: a line of walls before every row and
+// after the last, and in the row a wall, or a blank, before every position and
+// after the last.
+func (ink *pen) draw(dst []byte, b *dominosa.Board, t dominosa.Tiling) []byte {
+	var buf [smallFrame]end
+	l := NewLayout(buf[:], b, t)
+	width := PipWidth(b)
+	across, down := ink[armLeft|armRight], ink[armUp|armDown]
+	for row := range b.Grid().Rows + 1 {
+		start := len(dst)
+		for col := range b.Grid().Cols + 1 {
+			dst = append(dst, ink[l.arms(row, col)]...)
+			if l.wallAbove(row, col) {
+				dst = appendRun(dst, across, width+2)
+			} else {
+				dst = appendRun(dst, " ", width+2)
+			}
+		}
+		dst = endLine(dst, start)
+		if row == b.Grid().Rows {
+			break
+		}
+		start = len(dst)
+		for col := range b.Grid().Cols + 1 {
+			if l.wallLeft(row, col) {
+				dst = append(dst, down...)
+			} else {
+				dst = append(dst, ' ')
+			}
+			if v := b.At(row, col); v != dominosa.Hole {
+				dst = append(dst, ' ')
+				dst = append(appendPadded(dst, v, width), ' ')
+			} else {
+				dst = appendRun(dst, " ", width+2)
+			}
+		}
+		dst = endLine(dst, start)
+	}
+	return dst
+}

@@ -1,0 +1,70 @@
+package notation
+
+import (
+	"strconv"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
+)
+
+// The form id: a game ID of Simon Tatham's Portable Puzzle Collection, so that
+// a board can be pasted into his Dominosa and shared as part of a link.
+//
+//	3:31330011212322012300
+//
+// The number before the colon is n of double-n; the pips follow row by row, in
+// a frame of n+1 rows and n+2 columns, those over 9 in brackets: [10]. It says
+// everything about a board without holes in that frame with the full set. He
+// has no IDs for others, nor for n = 0. Ours have the size of the frame before
+// the colon, rows first, and a dot for a hole:
+//
+//	2x3:10..01
+//
+// A solution follows after a tab, a letter a position: L and R for the left and
+// right half of a domino, T and B for its upper and lower half, a dot where
+// there is none.
+
+func IdBoard(dst []byte, p dominosa.Puzzle) []byte { return append(appendID(dst, p), '\n') }
+
+func idTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
+	var buf [smallFrame]end
+	dst = append(appendID(dst, p), '\t')
+	for _, e := range NewLayout(buf[:], p.Board, t).ends {
+		dst = append(dst, byte(e))
+	}
+	return append(dst, '\n')
+}
+
+// appendID appends the ID alone.
+func appendID(dst []byte, p dominosa.Puzzle) []byte {
+	b := p.Board
+	if set := p.Set(); standardFrame(b, set) {
+		dst = strconv.AppendInt(dst, int64(set.Grid().High), 10)
+	} else {
+		dst = strconv.AppendInt(dst, int64(b.Grid().Rows), 10)
+		dst = append(dst, 'x')
+		dst = strconv.AppendInt(dst, int64(b.Grid().Cols), 10)
+	}
+	dst = append(dst, ':')
+	for _, v := range b.Grid().Pips {
+		switch {
+		case v == grid.Hole:
+			dst = append(dst, '.')
+		case v <= 9:
+			dst = append(dst, '0'+v)
+		default:
+			dst = append(dst, '[')
+			dst = strconv.AppendUint(dst, uint64(v), 10)
+			dst = append(dst, ']')
+		}
+	}
+	return dst
+}
+
+// standardFrame reports whether n of the full set double-n says all about the
+// frame and the bones. It does not if n is not on the board: his program then
+// refuses the ID, and a [Reader] deduces a smaller set.
+func standardFrame(b *dominosa.Board, set *dominosa.Bones) bool {
+	n := set.Grid().High
+	return n > 0 && n == b.Grid().High && set.Grid().IsFull() && b.Grid().Rows == n+1 && b.Grid().Cols == n+2 && b.Grid().Cells == len(b.Grid().Pips)
+}

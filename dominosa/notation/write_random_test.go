@@ -1,0 +1,204 @@
+package notation
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
+)
+
+// scattered decodes bytes, as few as there may be, into a board and dominoes
+// that may leave cells of it open. The boards are of the kinds that a form might
+// trip over: holes, islands, one to three digits, a set given, a standard frame.
+func scattered(data []byte) (dominosa.Puzzle, dominosa.Tiling) {
+	next := func(n int) int {
+		if len(data) == 0 {
+			return 0
+		}
+		v := int(data[0]) % n
+		data = data[1:]
+		return v
+	}
+	rows, cols := 1+next(6), 1+next(7)
+	pips := make([]int, rows*cols)
+	low, span := 0, []int{2, 7, 10, 13, 101, dominosa.MaxPip + 1}[next(6)]
+	if next(4) == 3 { // few pips, all high
+		low, span = span-1, 1
+	}
+	holes := 1 + next(8) // one position in so many; none if 1
+	for i := range pips {
+		pips[i] = low + next(span)
+		if holes > 1 && next(holes) == 1 {
+			pips[i] = dominosa.Hole
+		}
+	}
+	b, err := dominosa.NewBoard(rows, cols, pips)
+	if err != nil {
+		panic(err)
+	}
+
+	var t dominosa.Tiling
+	covered := map[dominosa.Cell]bool{}
+	for _, pl := range b.Places() {
+		x, y := pl.Cells()
+		if !covered[x] && !covered[y] && next(3) < 2 {
+			covered[x], covered[y] = true, true
+			t = append(t, pl)
+		}
+	}
+	p := dominosa.Puzzle{Board: b}
+	if next(2) == 1 {
+		var bones []dominosa.Bone
+		for _, pl := range t {
+			bones = append(bones, pl.Bone)
+		}
+		p.Bones = testkit.Exactly(bones...)
+	}
+	return p, t
+}
+
+// checkForms writes a board and dominoes on it in every form, reads what comes
+// out by the form's description, and compares.
+func checkForms(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
+	t.Helper()
+	const before = "what was there  "
+	write := func(f Form, write func(dst []byte) []byte) string {
+		out := string(write([]byte(before)))
+		text, ok := strings.CutPrefix(out, before)
+		if !ok {
+			t.Fatalf("%s does not append: %q", f.Name, out)
+		}
+		if text != "" && !strings.HasSuffix(text, "\n") {
+			t.Fatalf("%s does not end the last line: %q", f.Name, text)
+		}
+		if f.OneLine && strings.Count(text, "\n") != 1 {
+			t.Fatalf("%s needs more than one line: %q", f.Name, text)
+		}
+		return text
+	}
+	compare := func(f Form, text string, b *dominosa.Board, err error, got, want []dominosa.Place) {
+		if err != nil {
+			t.Fatalf("%s: %v:\n%s", f.Name, err, text)
+		}
+		if b != nil && !b.Equal(p.Board) {
+			t.Fatalf("%s shows another board:\n%sthan\n%s", f.Name, text, RowsBoard(nil, p))
+		}
+		slices.SortFunc(got, dominosa.Place.Compare)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%s shows other places:\n%sgot  %v\nwant %v", f.Name, text, got, want)
+		}
+	}
+	for _, f := range forms {
+		re, ok := rereads[f.Name]
+		if !ok {
+			t.Fatalf("no way to read %s again", f.Name)
+		}
+		if f.Board != nil {
+			text := write(f, func(dst []byte) []byte { return f.Board(dst, p) })
+			b, got, err := re.board(p, text)
+			var want []dominosa.Place
+			if f.Name == "places" {
+				want = slices.DeleteFunc(p.Board.Places(), func(pl dominosa.Place) bool { return p.Set().Of(pl.Bone) == 0 })
+			}
+			compare(f, text, b, err, got, want)
+		}
+		text := write(f, func(dst []byte) []byte { return f.Tiling(dst, p, sol) })
+		b, got, err := re.tiling(p, text)
+		compare(f, text, b, err, got, sol)
+	}
+}
+
+// checkReader has a Reader read what was written in the forms that it reads.
+// With a solution it takes only what is one.
+func checkReader(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
+	t.Helper()
+	for _, name := range []string{"rows", "pairs", "matrix", "id", "json"} {
+		f, err := FormNamed(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := func(text []byte) Entry {
+			r := NewReader(bytes.NewReader(text))
+			e, err := r.Next()
+			if err != nil {
+				t.Fatalf("%s: %v:\n%s", name, err, text)
+			}
+			if _, err := r.Next(); err != io.EOF {
+				t.Fatalf("%s: more than one board, %v:\n%s", name, err, text)
+			}
+			if !e.Board.Equal(p.Board) {
+				t.Fatalf("%s: read as another board:\n%sthan\n%s", name, RowsBoard(nil, e.Puzzle), text)
+			}
+			return e
+		}
+		e := read(f.Board(nil, p))
+		all := name == "json" || name == "id" && standardFrame(p.Board, p.Set())
+		if all && !e.Set().Equal(p.Set()) {
+			t.Fatalf("%s: read with %v, written with %v", name, e.Set(), p.Set())
+		}
+		if (name == "json" || name == "id") && p.Verify(sol) == nil {
+			if e := read(f.Tiling(nil, p, sol)); !slices.Equal(e.Solution, sol) {
+				t.Fatalf("%s: read %v, written %v", name, e.Solution, sol)
+			}
+		}
+	}
+}
+
+// TestReread checks all forms on random boards.
+func TestReread(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 8))
+	kinds := map[string]int{}
+	const boards = 1500
+	for range boards {
+		data := make([]byte, 150)
+		for i := range data {
+			data[i] = byte(rng.Uint32())
+		}
+		p, sol := scattered(data)
+		checkForms(t, p, sol)
+		checkReader(t, p, sol)
+		kinds[fmt.Sprint(PipWidth(p.Board), " digits")]++
+		if p.Bones != nil {
+			kinds["bones given"]++
+		}
+		if p.Board.Cells() < p.Board.Rows()*p.Board.Cols() {
+			kinds["holes"]++
+		}
+		if 2*len(sol) == p.Board.Cells() {
+			kinds["all covered"]++
+		}
+		if p.Verify(sol) == nil {
+			kinds["solved"]++
+		}
+		if standardFrame(p.Board, p.Set()) {
+			kinds["standard"]++
+		}
+	}
+	want := []string{"1 digits", "2 digits", "3 digits", "all covered", "bones given", "holes", "solved", "standard"}
+	if got := slices.Sorted(maps.Keys(kinds)); !slices.Equal(got, want) {
+		t.Errorf("tested %v, want all of %v", got, want)
+	}
+	t.Log(kinds)
+}
+
+// FuzzForms is TestReread with bytes of the fuzzer's choice.
+func FuzzForms(f *testing.F) {
+	f.Add([]byte{})
+	f.Add([]byte{1, 2, 0, 0, 0, 0, 1, 1, 0, 1, 0})             // 2 by 3, double-1
+	f.Add([]byte{2, 2, 2, 0, 2, 9, 0, 9, 1, 9, 0, 9, 1})       // holes in the middle
+	f.Add([]byte{0, 0, 0, 0, 2, 0, 1})                         // nothing but a hole
+	f.Add([]byte{3, 3, 5, 0, 0, 254, 10, 9, 100, 99, 0, 1, 1}) // one to three digits
+	f.Add([]byte{3, 3, 4, 3, 0, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0}) // high pips only, few places
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p, sol := scattered(data)
+		checkForms(t, p, sol)
+		checkReader(t, p, sol)
+	})
+}

@@ -1,0 +1,2 @@
+// Package tilings counts the ways to cover a shape with blank dominoes.
+package tilings
