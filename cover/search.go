@@ -64,7 +64,7 @@ type Config struct {
 // Learn has no tree. Its nodes are the points where it could not go on: conflicts and
 // solutions. It finds solutions in an order of its own and remembers every one. It cannot
 // handle bounds or weights, and of a [Tree] it uses only Seed and Shuffle.
-type Engine = tree.Kind
+type Engine = tree.EngineKind
 
 // The engines.
 const (

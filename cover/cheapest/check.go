@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -22,13 +21,7 @@ func (s *linkedSearch) check() {
 			}
 		}
 	}
-	if s.Level == len(s.Trail) {
-		s.Trail = append(s.Trail, links.State{})
-	}
-	st := &s.Trail[s.Level]
-	st.Nodes = append(st.Nodes[:0], s.Nodes...)
-	st.Items = append(st.Items[:0], s.Items...)
-	st.Quotas = append(st.Quotas[:0], s.Quotas...)
+	s.Remember()
 }
 
 // checkBars checks (bar), and what is spent, by the definition.

@@ -43,7 +43,7 @@ func BenchmarkBits(b *testing.B) {
 		b.Run(tt.name, func(b *testing.B) {
 			p := tt.p()
 			_, bytes := bits.Plan(p, tree.Fewest)
-			engines := [...]tree.Kind{tree.Links, tree.Bits}
+			engines := [...]tree.EngineKind{tree.Links, tree.Bits}
 			var seconds [len(engines)]float64
 			var stats tree.Stats
 			for b.Loop() {

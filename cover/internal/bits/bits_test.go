@@ -192,7 +192,7 @@ func TestResume(t *testing.T) {
 		var at *tree.Checkpoint
 		last := tree.Auto
 		for end := false; !end; stops++ {
-			engine := []tree.Kind{tree.Links, tree.Bits}[rng.IntN(2)]
+			engine := []tree.EngineKind{tree.Links, tree.Bits}[rng.IntN(2)]
 			if engine != last {
 				last = engine
 				changes++
@@ -284,7 +284,7 @@ func TestProgress(t *testing.T) {
 	for name, p := range map[string]*xc.Problem{
 		"queens 9": covertest.Queens(9), "coloured": covertest.Coloured(3, 4, 3), "bounds": covertest.Domination(6, 3, covertest.Anywhere),
 	} {
-		seen := func(engine tree.Kind) (list []tree.Stats) {
+		seen := func(engine tree.EngineKind) (list []tree.Stats) {
 			_, err := search.Visit(context.Background(), p, tree.Config{Engine: engine, Progress: func(s tree.Stats) {
 				s.Updates, s.Cleansings = 0, 0
 				list = append(list, s)

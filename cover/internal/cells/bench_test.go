@@ -33,10 +33,10 @@ func BenchmarkCells(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			p := covertest.Open(b, name)
 			var st tree.Stats
-			time := map[tree.Kind]time.Duration{}
+			time := map[tree.EngineKind]time.Duration{}
 			nodes := uint64(0)
 			for b.Loop() {
-				for _, engine := range []tree.Kind{tree.Links, tree.Cells} {
+				for _, engine := range []tree.EngineKind{tree.Links, tree.Cells} {
 					began := processorTime()
 					if _, err := search.Visit(context.Background(), p, tree.Config{Engine: engine, Stats: &st}); err != nil {
 						b.Fatal(err)
@@ -55,7 +55,7 @@ func BenchmarkCells(b *testing.B) {
 // clock: it wants a machine that has nothing else to do.
 func BenchmarkWorkers(b *testing.B) {
 	for _, name := range []string{"soma", "pent8x8c", "edge5x5k3", "dominosa30", "domino7x8", "queendom7-4"} {
-		for _, engine := range []tree.Kind{tree.Links, tree.Cells} {
+		for _, engine := range []tree.EngineKind{tree.Links, tree.Cells} {
 			b.Run(name+"/"+engine.String(), func(b *testing.B) {
 				p := covertest.Open(b, name)
 				var times [3]time.Duration

@@ -161,7 +161,7 @@ func testResume(t *testing.T) {
 			var at *tree.Checkpoint
 			for end := false; !end; stops++ {
 				var taken tree.Checkpoint
-				cfg := tree.Config{Choice: choice, Stats: &got, Resume: at, Engine: []tree.Kind{tree.Links, tree.Cells}[rng.IntN(2)]}
+				cfg := tree.Config{Choice: choice, Stats: &got, Resume: at, Engine: []tree.EngineKind{tree.Links, tree.Cells}[rng.IntN(2)]}
 				if rng.IntN(2) == 0 {
 					cfg.MaxSolutions = 1 + rng.Uint64N(2)
 				} else {

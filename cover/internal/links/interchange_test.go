@@ -192,12 +192,12 @@ func TestInterchangeable(t *testing.T) {
 							u++
 						}
 					}
-					pal, theta := s.Palette, int32(0)
+					pal, theta := links.PaletteOf(s), int32(0)
 					for l, k := range sol {
-						for _, c := range pal.Colours[pal.Begin[k]:pal.Begin[k+1]] {
+						for _, c := range pal.Colours(k) {
 							theta = max(theta, c)
 						}
-						raised = raised || pal.Raise[l] > 0 || pal.Needs[k] > theta
+						raised = raised || pal.Raise(l) > 0 || pal.Need(k) > theta
 					}
 					weight += falling(d, u)
 					mine := map[string]bool{}
@@ -235,7 +235,7 @@ func TestInterchangeable(t *testing.T) {
 			}
 			sols += total
 			classes += int(s.Stats.Solutions)
-			if tiles && exact && total > 0 && slices.Max(s.Palette.Threshold) > 0 {
+			if tiles && exact && total > 0 && slices.Max(links.PaletteOf(s).Thresholds()) > 0 {
 				tiled++
 			}
 		}

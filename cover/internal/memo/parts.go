@@ -213,7 +213,8 @@ func (d *Parts) enter(pt tree.Part) (more bool, err error) {
 		}
 		z.frames = append(z.frames[:l], frame{noEntry, -1})
 		rest := pt.Rest && l == len(pt.Path)-1
-		more = s.Advance(s.Pass(t.Choice - 1))
+		s.Pass(t.Choice - 1)
+		more = s.Advance()
 		switch {
 		case rest && !more:
 			s.Base--

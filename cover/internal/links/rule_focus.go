@@ -6,7 +6,7 @@ import "bonepile/cover/internal/tree"
 //
 // A tree is small if a bad choice is found out before anything else is looked
 // at. If two parts of a problem have nothing to do with each other and the
-// search goes to and fro between them, it finds out the same again and again.
+// search switches between them, it finds out the same thing again and again.
 // So items that lost options lately are preferred.
 //
 // Every item has an activity: the sum of rho^t over the nodes, t nodes ago,
@@ -19,7 +19,7 @@ import "bonepile/cover/internal/tree"
 // letting all activities decay, what is added for a new loss grows: bump is
 // rho^-t after t nodes. Before it overflows everything is scaled down.
 //
-// Cost: a look at every active item and 4 bytes an item and level.
+// Cost: a look at every active item, and 4 bytes per item and level.
 
 // A focus is the state of rule Focus.
 type focus struct {
@@ -46,9 +46,9 @@ func newFocus(cfg *tree.Config, headers int) *focus {
 	return f
 }
 
-// Weight returns 1 + mu a. The conversion keeps compilers from rounding once
+// weight returns 1 + mu a. The conversion keeps compilers from rounding once
 // where others round twice.
-func (f *focus) Weight(i int32) float64 { return 1 + float64(f.mu*(f.act[i]/f.bump)) }
+func (f *focus) weight(i int32) float64 { return 1 + float64(f.mu*(f.act[i]/f.bump)) }
 
 // enter adds to the activity of the items that have lost options since the node
 // above.

@@ -2,9 +2,9 @@ package links
 
 import "math/rand/v2"
 
-// What is random in a search: exercise 31 of 7.2.2.1. Whoever wants to know how
-// much luck there is in the size of a tree, or solutions that are not all of one
-// kind, takes several seeds.
+// What is random in a search: exercise 31 of 7.2.2.1. To see how
+// much luck there is in the size of a tree, or to get solutions that are not all
+// of one kind, use several seeds.
 //
 // Numbers come from a PCG generator, whose sequence is the same on every
 // machine. Lots are drawn anew at every node, from the seed and the choices that
@@ -48,8 +48,8 @@ func (l *lots) enter(s *Search) {
 // takes the place of the one taken so far: then all of them have the same chance.
 func (l *lots) drawn(n uint32) bool { return l.rng.Uint32N(n) == 0 }
 
-// Shuffled returns n numbers from 0 in random order.
-func Shuffled(n int, seed uint64) []int32 {
+// shuffled returns n numbers from 0 in random order.
+func shuffled(n int, seed uint64) []int32 {
 	order := make([]int32, n)
 	for k := range order {
 		order[k] = int32(k)

@@ -8,16 +8,54 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
+// begin takes s, which is at the root, to where a part begins, and makes that
+// the root of the search. If more is false, there is no node to enter. The way
+// there is not counted: it was counted when the part was made.
+func (s *Search) begin(pt tree.Part) (more bool, err error) {
+	s.Base = len(pt.Path)
+	before := s.Stats
+	for l, t := range pt.Path {
+		if xc.Debug {
+			s.Check()
+		}
+		of, _ := s.Open()
+		if of != t.Of {
+			return false, fmt.Errorf("%w: turn %d of %v: there are %d choices", tree.ErrPart, l+1, pt, of)
+		}
+		s.Pass(t.Choice - 1)
+		if pt.Rest && l == s.Base-1 {
+			s.Base--
+			s.Stats = before // the choices that follow are new
+			if more = s.Advance(); !more {
+				s.Close()
+			}
+			return more, nil
+		}
+		if !s.Advance() || s.Position(l) != t {
+			return false, fmt.Errorf("%w: turn %d of %v: the constraint refuses it", tree.ErrPart, l+1, pt)
+		}
+	}
+	s.Stats = before
+	return true, nil
+}
+
+// finish takes s back to the root of the tree.
+func (s *Search) finish() {
+	s.Base = 0
+	for s.Level > 0 {
+		s.Leave()
+	}
+}
+
 // Split divides the tree of a search under cfg into at least n parts, or as many
 // as it has leaves, if those are fewer: they are nodes with all that is below
 // them, in the order of the search, and those that are no leaves are on one level
-// or two. What comes above them, and the choices that lead to them, is counted in the Stats. So if every
-// part is searched as a [Checkpoint] without totals, by whomever, all totals
-// together are those of one search.
+// or two. What comes above them, and
+// the choices that lead to them, is counted in the Stats. So if every part is searched
+// as a [tree.Checkpoint] without totals, all totals together are those of one search.
 //
-// A rule that learns while it searches has no parts: the error is [ErrReplay].
-// Limits in cfg and its hooks are not looked at. If ctx ends it returns the
-// cause. It takes time proportional to the number of nodes above the parts, and
+// A rule that learns while it searches has no parts: the error is [tree.ErrReplay].
+// Limits and callbacks of cfg are ignored. If ctx ends, it returns the cause. It takes time proportional to the number of nodes above the parts, and
 // to their level.
 func Split(ctx context.Context, p *xc.Problem, cfg tree.Config, n int) ([]tree.Part, tree.Stats, error) {
 	if cfg.Choice.Learns() {
@@ -45,7 +83,7 @@ func Split(ctx context.Context, p *xc.Problem, cfg tree.Config, n int) ([]tree.P
 				return nil, tree.Stats{}, err
 			}
 			if len(children) == 0 {
-				children = []tree.Part{pt} // a leaf, to be visited by whom it is given
+				children = []tree.Part{pt} // a leaf, still to be visited
 			} else {
 				whole = false
 			}

@@ -184,7 +184,7 @@ func TestRestoredM(t *testing.T) {
 	}
 }
 
-// TestCheckM breaks each invariant of m.go by hand, and expects check to name
+// TestCheckM breaks each invariant of bounds.go by hand, and expects check to name
 // it.
 func TestCheckM(t *testing.T) {
 	for _, tt := range []struct {
@@ -196,31 +196,31 @@ func TestCheckM(t *testing.T) {
 		{"(quota): level 0: item C has", func(s *links.Search) { s.Quotas[3].Slack-- }},
 		{"(quota): level 1: item A has", func(s *links.Search) { // chosen, but not used
 			s.Choice[0], s.Level = s.Nodes[1].Down, 1
-			s.Branchings = []links.Branching{{Item: 1}}
+			links.Bounds(s).SetItem(1)
 		}},
 		{"(live): level 1: item A should not be on the ring of the root", func(s *links.Search) { // covered, and put back
-			s.Branch(1, 2)
-			s.Try(1)
+			links.Bounds(s).Begin(1, 2)
+			s.Advance()
 			s.Items[3].Right, s.Items[1], s.Items[0].Left = 1, links.Header{Left: 3, Right: 0, Size: s.Items[1].Size}, 1
 		}},
 		{"(live): level 1: ring of item C", func(s *links.Search) { // chosen, but not ruled out
-			s.Branch(3, 2)
+			links.Bounds(s).Begin(3, 2)
 			s.Choice[0] = s.Nodes[s.Nodes[3].Down].Down
-			s.UseOthers(s.Choice[0])
+			links.Bounds(s).UseOthers(s.Choice[0])
 		}},
 		{"(live): level 0: item B is not on the ring", func(s *links.Search) {
 			s.Items[1].Right, s.Items[3].Left = 3, 1
 		}},
 		{"", func(s *links.Search) {
-			s.Branch(3, 2)
-			s.Try(3)
+			links.Bounds(s).Begin(3, 2)
+			s.Advance()
 		}},
 		{"(undo): level 0: node", func(s *links.Search) { // ruled out, and lost
-			s.Branch(3, 2)
-			s.Try(3)
-			s.Retract(3)
-			s.Branchings[0].First = s.Nodes[3].Down
-			s.Unbranch()
+			links.Bounds(s).Begin(3, 2)
+			s.Advance()
+			s.Retract()
+			links.Bounds(s).SetFirst(s.Nodes[3].Down)
+			s.Close()
 			s.CheckUndone()
 		}},
 		{"(undo): level 0: quota 3 is", func(s *links.Search) {

@@ -29,14 +29,14 @@ import (
 //
 // See exercise 36 of 7.2.2.1, whose LL is lead.
 
-// Lexicographic is Solutions in the order that rule [First] gives: by the
+// Lexicographic is Solutions in the order that rule [tree.First] gives: by the
 // option of the first item, then by the option of the first item that this
 // leaves active, and so on, and each solution is in that order. It is much
 // faster than First where solutions are rare; cfg.Choice says how it looks for
 // them. A subtree that has solutions is entered once more for each level that
 // it has, and its nodes are counted each time.
 //
-// It cannot go on from a [Checkpoint], nor write one: the error is [ErrReplay].
+// It cannot go on from a [tree.Checkpoint], nor write one: the error is [tree.ErrReplay].
 func Lexicographic(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq2[xc.Solution, error] {
 	return func(yield func(xc.Solution, error) bool) {
 		err := cfg.Replays("lexicographic order")
@@ -52,10 +52,9 @@ func Lexicographic(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq
 			yield(nil, err)
 			return
 		}
-		if s.Rule == nil {
-			s.Rule = newRule(&cfg, p)
-		}
-		s.Rule.lead = 0
+		settle := newRule(s, &cfg, noPalette(s))
+		settle.lead = 0
+		s.picker, s.Engine = settle, &lexicographic{s, settle}
 		sol := make(xc.Solution, 0, 16)
 		err = s.Start(ctx, cfg, func() bool {
 			sol = s.Solution(sol[:0])
@@ -67,9 +66,14 @@ func Lexicographic(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq
 	}
 }
 
-// runLex is run for the whole tree in lexicographic order.
-func (s *Search) runLex(visit func() bool) error {
-	r := s.Rule
+// lexicographic is a Search in lexicographic order.
+type lexicographic struct {
+	*Search
+	rule *rule // the picker of the search
+}
+
+// Run is that of a Search, but for lead, and always of the whole tree.
+func (s *lexicographic) Run(_ tree.Part, visit func() bool) error {
 	for {
 		if s.Stats.Nodes >= s.Pause {
 			if err := s.Tick(); err != nil {
@@ -80,14 +84,15 @@ func (s *Search) runLex(visit func() bool) error {
 		if xc.Debug {
 			s.Check()
 		}
+		level := s.Level
 		n, solved := s.Open()
 		solved = solved && (s.Watch == nil || s.Watch.Accept())
-		ordered := s.Level <= r.lead+1
+		ordered := s.Level <= s.rule.lead+1
 		if s.trace != nil {
-			s.show(n, solved && ordered)
+			s.show(level, n, solved && ordered)
 		}
 		if solved && !ordered {
-			for r.lead++; s.Level > r.lead; {
+			for s.rule.lead++; s.Level > s.rule.lead; {
 				s.Leave()
 			}
 			continue
@@ -104,6 +109,6 @@ func (s *Search) runLex(visit func() bool) error {
 			}
 			s.Close()
 		}
-		r.lead = min(r.lead, s.Level-1)
+		s.rule.lead = min(s.rule.lead, s.Level-1)
 	}
 }

@@ -1,15 +1,15 @@
 package links
 
 // Algorithm C is Algorithm X where an option may give a colour to a secondary
-// item; see x.go for the rest. Options may share an item if all of them give it
+// item; see exact.go for the rest. Options may share an item if all of them give it
 // the same colour.
 //
 // The first chosen option that gives item i the colour c purifies i: every
 // option that has i with another colour, or with none, is hidden, as if i had
 // been covered. Those with c stay, but when one of them is chosen there is
-// nothing left to do about i. To see that without a look at what colour i has,
+// nothing left to do about i. To show that without looking up the colour of i,
 // their nodes are cleansed: the colour c gives way to a negative mark. While i
-// is purified its ring is not looked at, so hide leaves cleansed nodes alone,
+// is purified its ring is not looked at, so Hide leaves cleansed nodes alone,
 // and (live) holds for i as for a covered item.
 //
 // See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithm C.
@@ -18,58 +18,58 @@ package links
 const Cleansed = -1
 
 // commitOthers covers or purifies the other items of the option of node x.
-func (s *Search) commitOthers(x int32) {
+func (l *Lists) commitOthers(x int32) {
 	for y := x + 1; y != x; y++ {
-		nd := s.Nodes[y]
+		nd := l.Nodes[y]
 		switch {
 		case nd.Item <= 0:
 			y = nd.Up - 1
 		case nd.Colour == 0:
-			s.Cover(nd.Item)
+			l.cover(nd.Item)
 		case nd.Colour > 0:
-			s.purify(y)
+			l.purify(y)
 		}
 	}
 }
 
 // uncommitOthers undoes commitOthers(x). It is commitOthers read backwards.
-func (s *Search) uncommitOthers(x int32) {
+func (l *Lists) uncommitOthers(x int32) {
 	for y := x - 1; y != x; y-- {
-		nd := s.Nodes[y]
+		nd := l.Nodes[y]
 		switch {
 		case nd.Item <= 0:
 			y = nd.Down + 1
 		case nd.Colour == 0:
-			s.uncover(nd.Item)
+			l.uncover(nd.Item)
 		case nd.Colour > 0:
-			s.unpurify(y)
+			l.unpurify(y)
 		}
 	}
 }
 
 // purify gives the item of node x the colour of x. Node x is not on the ring
 // of its item, nor are the nodes of other options for the item covered last.
-func (s *Search) purify(x int32) {
-	i, c := s.Nodes[x].Item, s.Nodes[x].Colour
-	s.Stats.Cleansings++
-	for y := s.Nodes[i].Down; y != i; y = s.Nodes[y].Down {
-		if s.Nodes[y].Colour == c {
-			s.Nodes[y].Colour = Cleansed
-			s.Stats.Cleansings++
+func (l *Lists) purify(x int32) {
+	i, c := l.Nodes[x].Item, l.Nodes[x].Colour
+	l.Stats.Cleansings++
+	for y := l.Nodes[i].Down; y != i; y = l.Nodes[y].Down {
+		if l.Nodes[y].Colour == c {
+			l.Nodes[y].Colour = Cleansed
+			l.Stats.Cleansings++
 		} else {
-			s.Hide(y)
+			l.Hide(y)
 		}
 	}
 }
 
 // unpurify undoes purify(x). It is purify read backwards.
-func (s *Search) unpurify(x int32) {
-	i, c := s.Nodes[x].Item, s.Nodes[x].Colour
-	for y := s.Nodes[i].Up; y != i; y = s.Nodes[y].Up {
-		if s.Nodes[y].Colour == Cleansed {
-			s.Nodes[y].Colour = c
+func (l *Lists) unpurify(x int32) {
+	i, c := l.Nodes[x].Item, l.Nodes[x].Colour
+	for y := l.Nodes[i].Up; y != i; y = l.Nodes[y].Up {
+		if l.Nodes[y].Colour == Cleansed {
+			l.Nodes[y].Colour = c
 		} else {
-			s.Unhide(y)
+			l.Unhide(y)
 		}
 	}
 }

@@ -21,9 +21,9 @@ import (
 // share makes workers look every n nodes whether others want something, and give
 // something away ahead as soon.
 func share(t testing.TB, n uint64) {
-	was, ahead := search.ShareEvery, search.AheadEvery
-	search.ShareEvery, search.AheadEvery = n, n
-	t.Cleanup(func() { search.ShareEvery, search.AheadEvery = was, ahead })
+	was, ahead := *search.ShareEvery, *search.AheadEvery
+	*search.ShareEvery, *search.AheadEvery = n, n
+	t.Cleanup(func() { *search.ShareEvery, *search.AheadEvery = was, ahead })
 }
 
 // TestWorkers expects of several workers what one finds, in order if asked, and
@@ -38,7 +38,7 @@ func TestWorkers(t *testing.T) {
 	}
 	tested := 0
 	for _, p := range problems {
-		for _, engine := range []tree.Kind{tree.Links, tree.Cells} {
+		for _, engine := range []tree.EngineKind{tree.Links, tree.Cells} {
 			cfg := tree.Config{Engine: engine, Choice: []tree.Choice{tree.Fewest, tree.First}[rng.IntN(2)], Stats: new(tree.Stats)}
 			want, err := covertest.Collect(p, cfg)
 			if errors.Is(err, tree.ErrEngine) {
@@ -77,7 +77,7 @@ func TestWorkers(t *testing.T) {
 func TestWorkersChange(t *testing.T) {
 	covertest.NoLeak(t)
 	share(t, 1)
-	changed := map[tree.Kind]int{}
+	changed := map[tree.EngineKind]int{}
 	for i := range 600 {
 		rng := rand.New(rand.NewPCG(63, uint64(i)))
 		p := covertest.Random(rng, covertest.WithSecondary|covertest.WithColours|covertest.WithBounds, 12)
@@ -96,18 +96,16 @@ func TestWorkersChange(t *testing.T) {
 		team.Begin()
 		var got []string
 		for b := range team.Batches() {
-			begin := 0
-			for _, end := range b.Ends {
-				got = append(got, fmt.Sprint(b.Options[begin:end]))
-				begin = end
+			for _, sol := range b.Solutions() {
+				got = append(got, fmt.Sprint(sol))
 			}
 		}
 		team.End(tree.ErrStop)
 		st := team.Sums(true)
-		if st.Updates, st.Cleansings = 0, 0; team.Err != nil || !slices.Equal(got, wanted) || !reflect.DeepEqual(st, want) {
-			t.Fatalf("%s\n%v %v %+v\nwant %v %+v", covertest.Text(t, p), team.Err, got, st, wanted, want)
+		if st.Updates, st.Cleansings = 0, 0; team.Err() != nil || !slices.Equal(got, wanted) || !reflect.DeepEqual(st, want) {
+			t.Fatalf("%s\n%v %v %+v\nwant %v %+v", covertest.Text(t, p), team.Err(), got, st, wanted, want)
 		}
-		changed[team.Engine]++
+		changed[team.Engine()]++
 		if want.Nodes < 2 {
 			continue
 		}
@@ -176,7 +174,7 @@ func TestWorkersTwin(t *testing.T) {
 func TestWorkersShare(t *testing.T) {
 	covertest.NoLeak(t)
 	for _, p := range []*xc.Problem{covertest.Langford(9), covertest.Queens(9), covertest.Open(t, "dominosa20"), covertest.Domination(5, 3, covertest.Anywhere)} {
-		for _, engine := range []tree.Kind{tree.Links, tree.Cells} {
+		for _, engine := range []tree.EngineKind{tree.Links, tree.Cells} {
 			var want tree.Stats
 			if _, err := search.Visit(context.Background(), p, tree.Config{Engine: engine, Stats: &want}); err != nil {
 				t.Fatal(err)
@@ -189,8 +187,8 @@ func TestWorkersShare(t *testing.T) {
 			for range team.Batches() {
 			}
 			team.End(tree.ErrStop)
-			if got := team.Sums(true); team.Err != nil || !reflect.DeepEqual(got, want) {
-				t.Errorf("%+v, %v, want %+v", got, team.Err, want)
+			if got := team.Sums(true); team.Err() != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("%+v, %v, want %+v", got, team.Err(), want)
 			}
 		}
 	}
@@ -203,31 +201,29 @@ func TestWorkersSplit(t *testing.T) {
 	given := 0
 	for range 300 {
 		p := covertest.Random(rng, covertest.Everything&^covertest.WithWeights, 9)
-		for _, engine := range []tree.Kind{tree.Links, tree.Cells} {
+		for _, engine := range []tree.EngineKind{tree.Links, tree.Cells} {
 			var want tree.Stats
 			wanted, _ := covertest.Collect(p, tree.Config{Engine: engine, Stats: &want})
 			team, err := search.NewTeam(context.Background(), p, tree.Config{Engine: engine, Workers: 1, Ordered: true}, true)
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := team.Workers[0]
-			w.W.Tick = func() error {
+			w := team.Worker(0)
+			w.Walk().Tick = func() error {
 				if rng.IntN(3) == 0 {
-					team.Hungry.Store(int32(len(team.Queue)) + 1)
-					before := len(team.Queue)
+					team.SetHungry(team.Queued() + 1)
+					before := team.Queued()
 					w.Split()
-					given += len(team.Queue) - before
-					team.Hungry.Store(0)
+					given += team.Queued() - before
+					team.SetHungry(0)
 				}
 				return nil
 			}
 			w.Run()
 			var got []string
 			for b := range team.Batches() {
-				begin := 0
-				for _, end := range b.Ends {
-					got = append(got, fmt.Sprint(b.Options[begin:end]))
-					begin = end
+				for _, sol := range b.Solutions() {
+					got = append(got, fmt.Sprint(sol))
 				}
 			}
 			if st := team.Sums(true); !slices.Equal(got, wanted) || !reflect.DeepEqual(st, want) {
@@ -244,7 +240,7 @@ func TestWorkersLimits(t *testing.T) {
 	covertest.NoLeak(t)
 	p := covertest.Queens(8)
 	whole := covertest.Totals(t, p)
-	for _, engine := range []tree.Kind{tree.Links, tree.Cells} {
+	for _, engine := range []tree.EngineKind{tree.Links, tree.Cells} {
 		for _, limit := range []uint64{1, 2, 100, 500, 1024, whole.Nodes - 400} {
 			var st tree.Stats
 			n, err := search.Visit(context.Background(), p, tree.Config{Engine: engine, Workers: 3, MaxNodes: limit, Stats: &st})
@@ -283,11 +279,11 @@ func TestWorkersTooMany(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	team.Found.Store(1)
-	w := team.Workers[0]
-	w.W.Tick = func() error { return nil }
-	if w.Run(); w.W.Stats.Solutions != 0 || team.Err != nil {
-		t.Errorf("%+v, %v", w.W.Stats, team.Err)
+	team.SetFound(1)
+	w := team.Worker(0)
+	w.Walk().Tick = func() error { return nil }
+	if w.Run(); w.Walk().Stats.Solutions != 0 || team.Err() != nil {
+		t.Errorf("%+v, %v", w.Walk().Stats, team.Err())
 	}
 }
 
@@ -358,16 +354,14 @@ func TestWorkersBounded(t *testing.T) {
 		team.Begin()
 		most, n := 0, 0
 		for b := range team.Batches() {
-			n += len(b.Ends)
-			team.Mu.Lock()
-			most = max(most, team.Waiting)
-			team.Mu.Unlock()
+			n += len(b.Solutions())
+			most = max(most, team.Waiting())
 			if n > 20000 {
 				break
 			}
 		}
 		team.End(tree.ErrStop)
-		if limit := 2*search.Keep + 5*(search.BatchSize+100); most > limit {
+		if limit := 2*search.MaxWaiting + 5*(search.BatchSize+100); most > limit {
 			t.Errorf("%d numbers waited, more than %d", most, limit)
 		}
 	}

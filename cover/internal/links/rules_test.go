@@ -239,15 +239,15 @@ func TestFocus(t *testing.T) {
 		}
 		_, solved := s.Open()
 		for i, a := range activity {
-			if got := s.Rule.Focus.Weight(int32(i)); math.Abs(got-1-mu*a) > 1e-9 {
+			if got := links.FocusWeight(s, int32(i)); math.Abs(got-1-mu*a) > 1e-9 {
 				t.Fatalf("node %d, item %d: weight %v, want %v", nodes, i, got, 1+mu*a)
 			}
 			if a > 0.1 {
 				positive++
 			}
 		}
-		if !solved && s.Picked != want {
-			t.Fatalf("node %d: picked item %d, want %d", nodes, s.Picked, want)
+		if !solved && s.Picked() != want {
+			t.Fatalf("node %d: picked item %d, want %d", nodes, s.Picked(), want)
 		}
 		for !s.Next() {
 			if more = s.Level > 0; !more {
@@ -288,8 +288,8 @@ func TestFailures(t *testing.T) {
 				s.Check()
 			}
 			n, _ := s.Open()
-			if s.Picked != want {
-				t.Fatalf("picked item %d, want %d", s.Picked, want)
+			if s.Picked() != want {
+				t.Fatalf("picked item %d, want %d", s.Picked(), want)
 			}
 			if want != 0 && n == 0 {
 				fails[want]++

@@ -28,7 +28,7 @@ func (v Verdict) String() string {
 	return names[v]
 }
 
-// An Answer is what [Problem.Decide] found.
+// An Answer is what [Decide] found.
 type Answer struct {
 	Verdict Verdict
 	First   xc.Solution // a solution, if one was found
@@ -38,10 +38,9 @@ type Answer struct {
 // Decide tells whether p has no solution, one, or more, and gives two of them if
 // it can.
 //
-// Engine [Auto] stands for [Learn] here, unless p or cfg have what that does not
-// know. MaxSolutions is not looked at. The errors are those of
-// [Problem.Solutions]; if there is one, the verdict is Unknown, even if First was
-// found.
+// Engine [tree.Auto] stands for [tree.Learn] here, where that can do what is asked,
+// and MaxSolutions for 2. The errors are those of [Solutions]; if there is one, the
+// verdict is Unknown, even if First was found.
 func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (Answer, error) {
 	if cfg.Engine == tree.Auto && learn.Check(&cfg, p) == nil {
 		cfg.Engine = tree.Learn
