@@ -20,14 +20,13 @@ func (s *learner) check() {
 func (s *learner) checkSettled() {
 	for g := range s.groups.Ends {
 		group := s.groups.Of(g)
-		for _, v := range group {
-			if s.value[yes(v)] <= 0 {
-				continue
-			}
-			for _, w := range group {
-				if w != v && s.value[yes(w)] >= 0 {
-					panic(fmt.Sprintf("cover: (settled): %d is true and %d not false, both of group %d", v, w, g))
-				}
+		i := slices.IndexFunc(group, func(v int32) bool { return s.value[yes(v)] > 0 })
+		if i < 0 {
+			continue
+		}
+		for _, w := range group {
+			if v := group[i]; w != v && s.value[yes(w)] >= 0 {
+				panic(fmt.Sprintf("cover: (settled): %d is true and %d not false, both of group %d", v, w, g))
 			}
 		}
 	}
