@@ -12,49 +12,48 @@ type CountConfig struct {
 	// Way is how to count.
 	Way Way
 
-	// Tree is how [BySearch] and [ByMemo] branch. With another than the usual tree,
-	// [Fastest] is a search.
+	// Tree is how [BySearch] and [ByMemo] branch. If it is not the zero Tree, [Fastest]
+	// is a search.
 	Tree
 
-	// Workers is how many goroutines count, where the way can use them; 0 stands for 1.
+	// Workers is how many goroutines count, if the way can use several; 0 stands for 1.
 	Workers int
 
-	// MaxNodes stops the count with [ErrLimit] after about so many nodes, of all ways
-	// that were tried. Zero means no limit. For a time limit, use a context.
+	// MaxNodes stops the count with [ErrLimit] after about this many nodes, of all ways
+	// tried together. Zero means no limit. For a time limit, use a context.
 	MaxNodes uint64
 
-	// MaxMemory is how many bytes may be remembered, 2 GiB if it is 0; it counts the
-	// things remembered, and a table that grows may take twice as much for a moment.
-	// Fastest and ByRecall forget when it is reached; other ways stop with [ErrMemory].
+	// MaxMemory is how many bytes may be remembered; 0 stands for 2 GiB. While a table
+	// grows, the process may briefly need twice as much. Fastest and ByRecall forget when
+	// the limit is reached; other ways stop with [ErrMemory].
 	MaxMemory uint64
 
-	// Stats, if not nil, receives the totals, of all ways that were tried.
+	// Stats, if not nil, receives the totals of all ways tried.
 	Stats *Stats
 
 	// Progress, if not nil, is called with the totals so far, about every 1024 nodes.
 	Progress func(Stats)
 }
 
-// A Way is how a number of solutions is found.
+// A Way is a method of counting.
 type Way = count.Way
 
 // The ways to count.
 const (
-	Fastest  = count.Fastest  // several begin; the one that promises least work goes on
-	BySearch = count.BySearch // every solution is visited
-	BySweep  = count.BySweep  // item by item, all states at a time
-	ByRecall = count.ByRecall // by a search that knows what it met before
+	Fastest  = count.Fastest  // several ways begin; the one that promises least work goes on
+	BySearch = count.BySearch // a search that visits every solution
+	BySweep  = count.BySweep  // item by item, with all states at once
+	ByRecall = count.ByRecall // a search that remembers the sub-problems it has met
 	ByMemo   = count.ByMemo   // the same on dancing links: Algorithm Z
-	BySigns  = count.BySigns  // by a sum over all ways to give items signs
+	BySigns  = count.BySigns  // a sum over all ways to give items signs
 )
 
-// Count returns the exact number of solutions of p, however large. [Fastest] begins
-// several ways and goes on with the one that promises least work; which one that is
-// depends on p, MaxNodes and MaxMemory alone. Nothing is visited that can be counted
-// without.
+// Count returns the exact number of solutions of p, however large. [Fastest] begins several
+// ways and goes on with the one that promises least work; which one depends only on p,
+// MaxNodes and MaxMemory.
 //
-// If there is an error there is no number: the cause of ctx's end, [ErrLimit],
-// [ErrMemory], or [errors.ErrUnsupported] for a way that is not for p.
+// With an error there is no number: the cause of ctx's end, [ErrLimit], [ErrMemory],
+// [ErrConfig], or [errors.ErrUnsupported] for a way that cannot count p.
 func (p *Problem) Count(ctx context.Context, cfg CountConfig) (*big.Int, error) {
 	c := cfg.Tree.internal()
 	c.Workers, c.MaxNodes, c.MaxMemory = cfg.Workers, cfg.MaxNodes, cfg.MaxMemory

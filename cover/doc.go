@@ -1,25 +1,23 @@
-// Package cover solves exact cover problems: all of Donald Knuth's "Dancing
-// Links" (The Art of Computer Programming, section 7.2.2.1), and what it leaves
-// open.
+// Package cover solves exact cover problems: all of Donald Knuth's "Dancing Links" (The
+// Art of Computer Programming, section 7.2.2.1), and what it leaves open.
 //
-// A problem has items and options. An option is a list of items. A solution
-// is a set of options that names every primary item exactly once and every
-// secondary item at most once; options that give a secondary item the same
-// colour may share it.
+// A problem has items and options. An option is a list of items. A solution is a set of
+// options that names every primary item exactly once and every secondary item at most
+// once; options that give a secondary item the same colour may share it.
 //
 //	p, err := cover.Parse(r)
+//	n, err := p.Count(ctx, cover.CountConfig{})
 //	for sol, err := range p.Solutions(ctx, cover.Config{}) { … }
-//	n, err := p.Count(ctx, cover.Config{})
 //
-// A [Problem] is immutable data, a run is private state, a result is a plain
-// value, so any number of goroutines may search one problem at a time. Work is
-// counted in nodes, never in seconds: limits, statistics and checkpoints depend on
-// the problem and the [Config] alone.
+// A [Problem] is immutable data, a run is private state, and a result is a plain value, so
+// any number of goroutines may search one problem at the same time. Work is counted in
+// nodes, never in seconds: limits, statistics and checkpoints depend only on the problem
+// and the configuration.
 //
 // # The text form
 //
-// [Parse] and [Problem.WriteTo] speak the text form of Knuth's programs; a
-// [Builder] makes the same problems in Go.
+// [Parse] and [Problem.WriteTo] speak the text form of Knuth's programs; a [Builder] makes
+// the same problems in Go.
 //
 //	| a comment
 //	p q r | x y
@@ -29,10 +27,10 @@
 //	q x:A
 //	r y:B
 //
-// The first line that is no comment names the items, with a bar before the
-// secondary ones; every other line is an option. A blank line, or one that
-// begins with a bar, is a comment. Names may be of any length, and have any
-// characters but blanks, and ':' and '|' in those of items. What may be added:
+// The first line that is not a comment names the items, with a bar before the secondary
+// ones; every other line is an option. A blank line, or one that begins with a bar, is a
+// comment. Names may be of any length and contain any characters but blanks; names of items
+// also exclude ':' and '|'. What may be added:
 //
 //	x:A      in an option: a colour, for a secondary item
 //	2|p      among the items: every solution covers p twice
@@ -40,75 +38,53 @@
 //	p:*2     in an option: it covers p twice, being of weight 2
 //	|5       in an option: it costs 5; several costs add up
 //
-// So coins of 1, 2 and 2, of which some make 3 at the least cost, are
+// So coins of 1, 2 and 2, some of which make 3 at the least cost, are
 //
 //	3|sum
 //	sum |4
 //	sum:*2 |3
 //	sum:*2 |6
 //
-// A secondary item without a colour agrees with nothing, not even itself. An
-// option without primary item could be added to many a solution or left out at
-// will: it is dropped with a warning ([ParseWarn]), or kept as a demand, which
-// every solution has to rule out ([ParseDemands], exercise 19).
+// A secondary item without a colour agrees with nothing, not even itself. An option without
+// a primary item could be added to many solutions or left out at will: it is dropped, with
+// a warning if [ParseWarn] reads it, or kept by [ParseDemands] as a demand, which every
+// solution has to rule out (exercise 19).
 //
-// # Which algorithm when
+// # Which question, which call
 //
-//	all solutions, or the first     [Problem.Solutions], [Problem.First]
-//	how many                        [Problem.CountLeft], the fastest way that fits;
-//	                                [Problem.Count], which visits each;
-//	                                [Problem.CountMemo] and [Problem.CountBreadth],
-//	                                which do not
-//	all of them, kept small         [Problem.Diagram], for package zdd
-//	the k cheapest, or dearest      [Problem.Cheapest], [Problem.Dearest]
-//	the least bad worst option      [Problem.Minimax]
-//	none, one or many               [Problem.Decide]
-//	in lexicographic order          [Problem.Lexicographic]
-//	how long it will take           [Problem.Estimate]
-//	a smaller problem first         [Problem.Reduce], [Problem.Prune]
-//	one of many that are alike      [Problem.Strengthen], Config.Interchangeable,
-//	                                Config.Suffixes
-//	a condition beyond items        Config.Constraint: [Loop], [Connected], [All]
-//	a part of the work              [Problem.Split], Config.Resume
-//	is it a solution?               [Problem.Verify]
+//	all solutions                    Problem.Solutions; in lexicographic order, Problem.Lexicographic
+//	one                              Problem.First
+//	none, one or many                Problem.Decide
+//	how many                         Problem.Count, in the fastest way that fits
+//	how many, visiting each          Problem.Visit
+//	how long a search will take      Problem.Estimate
+//	a part of the work               Problem.Split, Config.Resume
+//	is this a solution               Problem.Verify
 //
-// Solutions, Count and First are Algorithm X; C where colours occur; M where
-// bounds or weights do. They take memory in proportion to the problem, and time in
-// proportion to the search tree, whatever that is: [Problem.Estimate] tells.
-// [Stats] of the default rule are those of the book, node for node and update for
-// update: see x.go, and m.go for Algorithm M.
+// and in packages of their own:
 //
-// CountMemo and Diagram are Algorithm Z. They remember every sub-problem that they
-// met, and are faster by any factor where the same sub-problems come again, as in
-// tilings; where none does, they cost two or three times a search, and memory
-// besides (Config.MaxMemory). CountBreadth goes through the options and not through
-// a tree: it is good if items that lie close together come close together.
+//	the cheapest or dearest          cheapest.Find, FindDearest, Minimax
+//	all of them, kept small          diagram.Of, as a diagram of package zdd
+//	how many, option by option       breadth.Count, without a search tree
+//	a smaller problem first          simplify.Reduce, Prune
+//	one of many that are alike       simplify.Strengthen
+//	a condition beyond items         constraint.Loop, Connected, All
+//	a proof of the number            certify.Write, Check
+//	the same for a SAT solver        dimacs.Write
 //
-// Cheapest is X$, C$ and M$ in one: a branch and bound whose lower bounds come from
-// taxes on the items. What it takes is hard to foresee.
+// A search takes memory in proportion to the problem and time in proportion to its tree.
+// Which item it branches on decides how large that is: see [Tree] and [Choice].
 //
-// Reduce is Algorithm P. It is worth its time for most problems that take over a
-// second. Strengthen pays where many parts of a solution can be exchanged, as in
-// packings of equal pieces.
+// # Stopping and resuming
 //
-// # Branching
-//
-// Which item a search branches on decides how large its tree is: see [Choice].
-// [Fewest] is the rule of the book. Sharp and Nonsharp obey names that begin with
-// '#', Focus and Failures learn where the trouble is, Random draws lots. Config.Binary
-// makes nodes that take an option or leave it out; Config.Shuffle tries options in
-// random order.
-//
-// # Stopping and going on
-//
-// Config has limits on nodes, solutions and memory, and a context ends a search as
-// well. What is left is a [Checkpoint], which has a text form; [Config.Resume] goes
-// on from it, on any machine, and both searches together are exactly one.
+// Configurations limit nodes, solutions or memory, and the end of a context ends a search
+// as well. What is left of a search is a [Checkpoint], which has a text form. A search that
+// resumes from it, on any machine, visits exactly what the first one left.
 //
 // # Sources
 //
-// Exercises of 7.2.2.1 are named where they are used. What is not in the book says
-// so: weights (w.go), costs with multiplicities (cheapest_search.go), diagrams of
-// problems with multiplicities (z.go), bipairs with bounds and colours (bipair.go),
-// parts of a tree (part.go).
+// The default rule has the nodes and updates of the book's Algorithms X, C and M, node for
+// node and update for update. Exercises of 7.2.2.1 are named where they are used. What is
+// not in the book says so: weights, costs with multiplicities, diagrams of problems with
+// multiplicities, exchanges with bounds and colours, parts of a tree.
 package cover

@@ -16,26 +16,28 @@ type Item = xc.Item
 // with nothing: an item without a colour is shared with no other option.
 type Colour = xc.Colour
 
-// An Entry is an item as an option names it.
+// An Entry is an item as an option names it: perhaps with a colour, or with a weight.
 type Entry struct {
 	Item   Item
 	Colour Colour // 0 on every primary item
 
-	// Weight is how many times the option covers the item, if it is a primary
-	// one: 3 in an option with q:*3. Zero stands for 1, and is what Option gives.
+	// Weight is how many times the option covers a primary item: 3 for q:*3. Zero
+	// stands for 1, and is what [Problem.Option] gives for it.
 	Weight int32
 }
 
-// A Solution lists the options chosen, in the order of choice. Their numbers count
-// from 0 in the order of the problem.
+// A Solution lists the options chosen, in the order of choice, by their numbers in the
+// problem, from 0. [Problem.OptionString] says what each of them is.
 type Solution []int
 
-// A Problem is an exact cover problem: made by [Parse] or a [Builder], immutable, and
-// safe for concurrent use. The zero Problem has no items and no options.
+// A Problem is an exact cover problem: made by [Parse] or a [Builder], immutable, and safe
+// for concurrent use. The zero Problem has no items and no options, and one solution, which
+// is empty. A number that no item or option has stands for one without a name, entries,
+// bounds or cost.
 //
-// It takes 12 bytes per entry and 4 per option, beside the names; costs take 8 more
-// per option, bounds 8 per primary item. A search takes 16 bytes per entry and 16 per
-// option of its own.
+// It takes 12 bytes per entry and 4 per option, besides the names; costs take 8 more per
+// option, bounds 8 per primary item. A search on links takes another 16 bytes per entry and
+// 16 per option.
 type Problem struct{ x xc.Problem }
 
 // wrap returns the face of a problem.
@@ -46,17 +48,20 @@ func wrap(x *xc.Problem, err error) (*Problem, error) {
 	return &Problem{*x}, err
 }
 
-// Arrays returns the problem as the packages of this module see it. The type is
-// internal: programs have no use for it.
+// Arrays returns the problem as the other packages of this module see it. The type is
+// internal, so programs have no use for it.
 func (p *Problem) Arrays() *xc.Problem { return &p.x }
 
 // FromArrays is the way back from [Problem.Arrays].
 func FromArrays(x *xc.Problem) *Problem { return &Problem{*x} }
 
+func (p *Problem) hasItem(i Item) bool  { return i >= 0 && int(i) < len(p.x.Names) }
+func (p *Problem) hasOption(k int) bool { return k >= 0 && k < len(p.x.Ends) }
+
 // Items returns the number of items.
 func (p *Problem) Items() int { return len(p.x.Names) }
 
-// Primary returns the number of primary items. They are the items below it.
+// Primary returns the number of primary items. They are numbered from 0 up to it.
 func (p *Problem) Primary() int { return p.x.Primary }
 
 // Options returns the number of options.
@@ -66,11 +71,16 @@ func (p *Problem) Options() int { return len(p.x.Ends) }
 func (p *Problem) Entries() int { return len(p.x.Entries) }
 
 // Name returns the name of an item.
-func (p *Problem) Name(i Item) string { return p.x.Names[i] }
+func (p *Problem) Name(i Item) string {
+	if !p.hasItem(i) {
+		return ""
+	}
+	return p.x.Names[i]
+}
 
 // ColourName returns the name of a colour, "" for none.
 func (p *Problem) ColourName(c Colour) string {
-	if c == 0 {
+	if c <= 0 || int(c) >= len(p.x.Colours) {
 		return ""
 	}
 	return p.x.Colours[c]
@@ -82,6 +92,9 @@ func (p *Problem) Lookup(name string) (i Item, ok bool) { return p.x.Lookup(name
 // Option returns the entries of option k, counted from 0, in the order given.
 func (p *Problem) Option(k int) iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
+		if !p.hasOption(k) {
+			return
+		}
 		for _, e := range p.x.Option(k) {
 			if !yield(Entry(e)) {
 				return
@@ -93,7 +106,12 @@ func (p *Problem) Option(k int) iter.Seq[Entry] {
 // Bounds returns how often a solution covers item i: at least lo and at most hi
 // times. That is 1 and 1 for a primary item without bounds of its own, and 0 and 1
 // for a secondary one, which options of one colour may share.
-func (p *Problem) Bounds(i Item) (lo, hi int) { return p.x.BoundsOf(i) }
+func (p *Problem) Bounds(i Item) (lo, hi int) {
+	if !p.hasItem(i) {
+		return 0, 0
+	}
+	return p.x.BoundsOf(i)
+}
 
 // IsDemand reports whether option k is a demand: an option without a primary item,
 // which is never chosen and which every solution has to rule out (exercise 19 of
@@ -103,11 +121,16 @@ func (p *Problem) IsDemand(k int) bool { return p.x.IsDemand(k) }
 
 // Cost returns the cost of option k, which is never negative. Only package cheapest
 // looks at costs.
-func (p *Problem) Cost(k int) int64 { return p.x.Cost(k) }
+func (p *Problem) Cost(k int) int64 {
+	if !p.hasOption(k) {
+		return 0
+	}
+	return p.x.Cost(k)
+}
 
 // Fingerprint returns 32 hexadecimal digits that tell p from every other problem: the
-// beginning of the SHA-256 of its text. It goes with parts and checkpoints that are
-// kept apart from their problem.
+// beginning of the SHA-256 of its text. Keep it with parts and checkpoints that are stored
+// apart from their problem. It takes as long as writing the text.
 func (p *Problem) Fingerprint() string { return p.x.Fingerprint() }
 
 // String says in one line how large the problem is.
@@ -123,22 +146,21 @@ var (
 	ErrClash     = xc.ErrClash     // an item has two colours
 )
 
-// Verify checks by the definition that sol is a solution of p: its options are
-// distinct, cover every primary item as often as its bounds say, each counting as
-// often as its weight says, and name every secondary item at most once, or each time
-// with the same colour; and no demand could join them. Their order does not matter.
-// It knows nothing of how solutions are found.
+// Verify checks by the definition that sol is a solution of p: its options are distinct,
+// cover every primary item as often as its bounds say, counting weights, and name every
+// secondary item at most once or always with the same colour; and no demand could join
+// them. Their order does not matter. Verify shares no code with the searches.
 func (p *Problem) Verify(sol Solution) error { return p.x.Verify(xc.Solution(sol)) }
 
 // Parse reads a problem in the text form that the package comment shows.
 //
-// A line that is blank or begins with '|' is a comment, anywhere. Words are separated
-// by blanks; a line may end in CR LF, the last one in nothing, and the text may begin
-// with a byte order mark. A bar may touch the name after it. Options without a
-// primary item are dropped: [ParseWarn] reports them.
+// A line that is blank or begins with '|' is a comment, anywhere. Words are separated by
+// blanks. A line may end in CR LF, the last one also in nothing, and the text may begin
+// with a byte order mark. A bar may touch the name after it. Options without a primary item
+// are dropped; [ParseWarn] reports them.
 //
-// An error in the text is a [*SyntaxError]; others come from r. Lines and names may
-// have any length. It reads about 80 MB per second and holds one line at a time.
+// A mistake in the text gives a [*SyntaxError]; other errors come from r. Lines and names
+// may have any length. Parse reads about 80 MB per second and holds one line at a time.
 func Parse(r io.Reader) (*Problem, error) { return wrap(xc.Parse(r)) }
 
 // ParseDemands is [Parse] that keeps options without a primary item, as demands: see
@@ -151,9 +173,9 @@ func ParseWarn(r io.Reader, warn func(*SyntaxError)) (*Problem, error) {
 	return wrap(xc.ParseWarn(r, warn))
 }
 
-// A SyntaxError says where a text is wrong, what was found there and what was
-// expected: fields Line and Col, counted from 1, Text, which is the line, Found, Want
-// and Err. Its Excerpt shows the line with a mark under the word at fault.
+// A SyntaxError says where a text is wrong, what was found there and what was expected:
+// fields Line and Col, counted from 1; Text, which is the line; Found, Want and Err. Its
+// method Excerpt shows the line with a mark under the word at fault.
 type SyntaxError = xc.SyntaxError
 
 // ErrNoText reports a problem that has no text form because it has no primary items.
@@ -161,12 +183,17 @@ var ErrNoText = xc.ErrNoText
 
 // WriteTo writes the text of p: its items in order, then its options, one per line,
 // each with its cost at the end, words separated by one blank. [Parse] reads the same
-// problem from it. It holds about 32 kB of text at a time. An error is [ErrNoText] or
-// comes from w.
+// problem from it. WriteTo returns the number of bytes written, and holds about 32 kB of
+// text at a time. An error is [ErrNoText] or comes from w.
 func (p *Problem) WriteTo(w io.Writer) (int64, error) { return p.x.WriteTo(w) }
 
 // AppendOption appends option k as text, without the end of the line, to b.
-func (p *Problem) AppendOption(b []byte, k int) []byte { return p.x.AppendOption(b, k) }
+func (p *Problem) AppendOption(b []byte, k int) []byte {
+	if !p.hasOption(k) {
+		return b
+	}
+	return p.x.AppendOption(b, k)
+}
 
 // OptionString returns option k as text.
-func (p *Problem) OptionString(k int) string { return p.x.OptionString(k) }
+func (p *Problem) OptionString(k int) string { return string(p.AppendOption(nil, k)) }

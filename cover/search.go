@@ -15,79 +15,79 @@ type Config struct {
 	// Tree says how the search branches.
 	Tree
 
-	// Engine is what the search works on.
+	// Engine is the data structure that the search works on.
 	Engine Engine
 
 	// Workers is how many goroutines search, each with an engine of its own; 0 stands
-	// for 1. A search by several that is not stopped has the same totals and finds the
-	// same solutions. It never exceeds MaxNodes, but may stop up to 127 nodes per
-	// worker short of it. Callbacks run on the caller's goroutine.
+	// for 1. With several, a search that is not stopped has the same totals and finds the
+	// same solutions. It never exceeds MaxNodes, but may stop up to 127 nodes per worker
+	// short of it. Callbacks run on the caller's goroutine.
 	Workers int
 
-	// Ordered makes several workers deliver solutions in the order in which one would
-	// find them. Early ones wait, and so may the workers that found them.
+	// Ordered makes several workers deliver solutions in the order in which one worker
+	// would find them. Solutions found early wait, and so may the workers that found them.
 	Ordered bool
 
-	// MaxNodes stops the search with [ErrLimit] after so many nodes, if there are
+	// MaxNodes stops the search with [ErrLimit] after this many nodes, if there are
 	// more. Zero means no limit. For a time limit, use a context.
 	MaxNodes uint64
 
-	// MaxSolutions ends the search, without an error, after so many solutions. Zero
+	// MaxSolutions ends the search, without an error, after this many solutions. Zero
 	// means no limit.
 	MaxSolutions uint64
 
-	// Resume, if not nil, is what to search instead of the whole tree, and totals to
-	// go on from. Limits are for what this search adds to them.
+	// Resume, if not nil, is what to search instead of the whole tree, and the totals to
+	// start from. Limits apply to what this search adds to them.
 	Resume *Checkpoint
 
-	// Checkpoint, if not nil, is called about every 1024 nodes and, with end true,
-	// when the search ends, however it ends. Before it returns it may call take for
-	// what is left to do.
+	// Checkpoint, if not nil, is called about every 1024 nodes and, with end true, when
+	// the search ends, however it ends. Before it returns, it may call take to get what
+	// is left to do.
 	Checkpoint func(take func() Checkpoint, end bool)
 
 	// Stats, if not nil, receives the totals when the search ends, however it ends.
 	Stats *Stats
 
 	// Progress, if not nil, is called with the totals so far before the first node
-	// and about every 1024 nodes from there.
+	// and about every 1024 nodes from then on.
 	Progress func(Stats)
 
 	// Trace, if not nil, is called at every node that the search enters.
 	Trace func(Visit)
 }
 
-// An Engine is a data structure with a search on it. All engines but [Learn] visit the
-// same nodes and find the same solutions in the same order; they differ in time and
-// memory. Only [Links] counts updates and cleansings: when [Auto] goes on with another
-// engine, they are 0. One that cannot do what is asked gives [ErrEngine].
+// An Engine is a data structure with a search on it. All engines but [Learn] visit the same
+// nodes and find the same solutions in the same order; they differ in time and memory. Only
+// [Links] counts updates and cleansings: when [Auto] goes on with another engine, they are
+// 0. An engine that cannot do what is requested gives [ErrEngine].
 //
-// Learn has no tree. Its nodes are where it could not go on: conflicts and solutions.
-// It finds solutions in an order of its own, remembers every one, and knows no bounds,
-// no weights, and of a [Tree] only Seed and Shuffle.
-type Engine = tree.Kind
+// Learn has no tree. Its nodes are the points where it could not go on: conflicts and
+// solutions. It finds solutions in an order of its own and remembers every one. It cannot
+// handle bounds or weights, and of a [Tree] it uses only Seed and Shuffle.
+type Engine = tree.EngineKind
 
 // The engines.
 const (
-	Auto  = tree.Auto  // links or cells, then whatever suits the problem, if there is much to search
+	Auto  = tree.Auto  // links or cells first, then whatever suits the problem if the search is long
 	Links = tree.Links // dancing links, as in the book: any problem, any tree
 	Cells = tree.Cells // sparse sets: large problems whose items soon have few options left
-	Bits  = tree.Bits  // bitsets over options: problems with some thousands of options
-	Learn = tree.Learn // clauses from conflicts: one solution of a hard problem, or proof that there is none
+	Bits  = tree.Bits  // bitsets over options: problems with up to a few thousand options
+	Learn = tree.Learn // clauses from conflicts: one solution of a hard problem, or the proof that there is none
 )
 
 // Errors of a search. All of them may be wrapped: use errors.Is.
 var (
-	ErrLimit   = tree.ErrLimit   // MaxNodes is reached
+	ErrLimit   = tree.ErrLimit   // MaxNodes was reached
 	ErrMemory  = tree.ErrMemory  // what is remembered takes more than MaxMemory
-	ErrConfig  = tree.ErrConfig  // the Config does not fit the problem, or itself
-	ErrReplay  = tree.ErrReplay  // this search cannot be cut in parts, or resumed
-	ErrPart    = tree.ErrPart    // a part of another tree
+	ErrConfig  = tree.ErrConfig  // the configuration does not fit the problem, or itself
+	ErrReplay  = tree.ErrReplay  // this search cannot be divided into parts, or resumed
+	ErrPart    = tree.ErrPart    // a part belongs to another tree
 	ErrEngine  = tree.ErrEngine  // the engine cannot do this
-	ErrDemands = tree.ErrDemands // not for a problem with demands
+	ErrDemands = tree.ErrDemands // this cannot be done for a problem with demands
 )
 
-// Lower returns cfg for the packages of this module that search, and what has to be
-// called when the search ends. The type is internal: programs have no use for it.
+// Lower returns cfg for the other packages of this module, and a function to call when the
+// search ends. The type is internal, so programs have no use for it.
 func (cfg Config) Lower() (c tree.Config, end func()) {
 	c = cfg.Tree.internal()
 	c.Engine, c.Workers, c.Ordered = cfg.Engine, cfg.Workers, cfg.Ordered
@@ -107,7 +107,7 @@ func (cfg Config) Lower() (c tree.Config, end func()) {
 	return c, end
 }
 
-// hooks makes c report to stats and progress. End hands the totals over.
+// hooks makes c report to stats and progress. Function end hands the totals over.
 func hooks(c *tree.Config, stats *Stats, progress func(Stats)) (end func()) {
 	if progress != nil {
 		c.Progress = func(st tree.Stats) { progress(statsOf(st)) }
@@ -120,13 +120,14 @@ func hooks(c *tree.Config, stats *Stats, progress func(Stats)) (end func()) {
 	return func() { *stats = statsOf(*st) }
 }
 
-// Solutions returns an iterator over the solutions of p, in an order that depends on p
-// and cfg.Tree alone, unless there are several workers. At most one pair has an error,
-// and it is the last: the cause of ctx's end, [ErrLimit], or that of a search that
-// cannot begin. Finding nothing is not an error. Every Solution is the caller's to keep.
+// Solutions returns an iterator over the solutions of p, in an order that depends only on
+// p, cfg.Tree and whether the engine is [Learn], unless there are several workers. At most one
+// pair has an error, and it is the last: the cause of ctx's end, [ErrLimit], or the reason
+// why the search cannot begin. Finding nothing is not an error. Every Solution is the
+// caller's to keep.
 //
-// A search takes memory in proportion to the problem, and time in proportion to its
-// tree, which [Problem.Estimate] measures.
+// A search takes memory in proportion to the problem, and time in proportion to its tree,
+// whose size [Problem.Estimate] tells.
 func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
 	return func(yield func(Solution, error) bool) {
 		c, end := cfg.Lower()
@@ -136,10 +137,10 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 }
 
 // Lexicographic is [Problem.Solutions] in the order that the rule [First] gives: by the
-// option of the first item, then by the option of the first item that this leaves
-// active, and so on, and each solution is in that order. It is much faster than First
-// where solutions are rare; cfg.Choice says how it looks for them. It cannot resume or
-// be resumed: the error is [ErrReplay].
+// option of the first item, then by the option of the first item that this leaves active,
+// and so on. Each solution is in that order, too. Where solutions are rare it is much faster
+// than a search by First, as it looks for them by cfg.Choice. It cannot resume or be
+// resumed: the error is [ErrReplay].
 func (p *Problem) Lexicographic(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
 	return func(yield func(Solution, error) bool) {
 		c, end := cfg.Lower()
@@ -148,8 +149,8 @@ func (p *Problem) Lexicographic(ctx context.Context, cfg Config) iter.Seq2[Solut
 	}
 }
 
-// deliver hands out copies of solutions. They share blocks, which double in size, so
-// that a copy costs little and a few do not hold much.
+// deliver hands out copies of solutions. They are cut from blocks that double in size, so
+// that a copy costs little and a few copies do not hold on to much memory.
 func deliver(seq iter.Seq2[xc.Solution, error], yield func(Solution, error) bool) {
 	const most = 1024
 	var block []int
@@ -171,7 +172,8 @@ func deliver(seq iter.Seq2[xc.Solution, error], yield func(Solution, error) bool
 	}
 }
 
-// First returns the first solution of p. If there is none, ok is false.
+// First returns the first solution of p, under [Learn] any solution. If there is none, ok
+// is false. The errors are those of [Problem.Solutions].
 func (p *Problem) First(ctx context.Context, cfg Config) (sol Solution, ok bool, err error) {
 	cfg.MaxSolutions = 1
 	for sol, err := range p.Solutions(ctx, cfg) {
@@ -180,9 +182,9 @@ func (p *Problem) First(ctx context.Context, cfg Config) (sol Solution, ok bool,
 	return nil, false, nil
 }
 
-// Visit visits the solutions of p without handing them out, and returns how many there
-// are, or were before the error. [Problem.Count] is the fast way to count; this one has
-// the statistics of a search.
+// Visit visits the solutions of p without handing them out, and returns how many it
+// visited, also with an error, which is as for [Problem.Solutions]. It is for the statistics
+// of a search, and for parts of one; [Problem.Count] is the fast way to count.
 func (p *Problem) Visit(ctx context.Context, cfg Config) (uint64, error) {
 	c, end := cfg.Lower()
 	defer end()
@@ -207,10 +209,10 @@ type Answer struct {
 	Second  Solution // another, if there are many
 }
 
-// Decide finds out whether p has no solution, one, or more, and gives up to two of
-// them. Engine [Auto] stands for [Learn] here where that can do what is asked, and
-// MaxSolutions for 2. The errors are those of [Problem.Solutions]; with one the verdict
-// is Unknown, even if First was found.
+// Decide finds out whether p has no solution, one or more, and gives up to two of them. It
+// ignores MaxSolutions, and engine [Auto] stands for [Learn] if that can do what is
+// requested. The errors are those of [Problem.Solutions]; with an error the verdict is
+// Unknown, even if a first solution was found.
 func (p *Problem) Decide(ctx context.Context, cfg Config) (Answer, error) {
 	c, end := cfg.Lower()
 	defer end()

@@ -8,20 +8,21 @@ import (
 	"bonepile/cover/internal/tree"
 )
 
-// Stats are totals of one search. They depend on the problem and on where the search
-// was stopped, never on the machine, so tests may pin them.
+// Stats are the totals of one search. They depend on the problem, the configuration and
+// where the search was stopped, never on the machine, so tests may pin them.
 type Stats struct {
-	Nodes      uint64 // nodes of the search tree: root, dead ends and solutions too
+	Nodes      uint64 // nodes of the search tree, with root, dead ends and solutions
 	Updates    uint64 // items covered, and entries taken off the list of their item
 	Cleansings uint64 // items given a colour, and other entries found to agree with it
 	Solutions  uint64
 
 	// For engine [Learn]: contradictions; options chosen or left out to see what
-	// follows; and these with all that followed. Its Nodes are Conflicts and Solutions.
+	// follows; and these with everything that followed. Its Nodes are Conflicts plus
+	// Solutions.
 	Conflicts, Decisions, Propagations uint64
 
-	// For counts and diagrams that remember: the different sub-problems that were met,
-	// with the one in which nothing is left; and the nodes at which one was met again.
+	// For counts and diagrams that remember: the different sub-problems met, including
+	// the one in which nothing is left; and the nodes at which one was met again.
 	Memo, Hits uint64
 
 	// Way is how [Problem.Count] found its number.
@@ -30,22 +31,22 @@ type Stats struct {
 	// Profile is the nodes of each level; Profile[0] is the root.
 	Profile []uint64
 
-	// Done is the share of the search that is behind, by formula (27) of 7.2.2.1: if
-	// level k tries choice c_k of t_k, it is the sum of (c_k - 1)/(t_0…t_k) over all
-	// levels to the last, l, and 1/(2 t_0…t_l). That takes all subtrees of a node to
-	// be of one size, so it may be far off, and may sink. It is 0 before the first
-	// node, and 1 when the search is complete and only then.
+	// Done is the share of the search that is done, by formula (27) of 7.2.2.1: if level
+	// k tries choice c_k of t_k, it is the sum of (c_k - 1)/(t_0…t_k) over all levels to
+	// the last, l, and 1/(2 t_0…t_l). That assumes that all subtrees of a node have the
+	// same size, so it may be far off, and may decrease. It is 0 before the first node,
+	// and 1 if and only if the search is complete.
 	Done float64
 
-	// Choices are those that lead from the root to where the search is, level by
-	// level. Only Progress is told of them.
+	// Choices are those that lead from the root to where the search is, level by level.
+	// Only Progress receives them.
 	Choices []Chosen
 }
 
 // A Chosen is the choice that a level has made.
 type Chosen struct {
-	Item   Item // that the level branches on
-	Option int  // that was chosen; -1 if none: the item is to have no more, or the option is left out
+	Item   Item // the item that the level branches on
+	Option int  // the option chosen; -1 if the item is to have no more, or the option is left out
 	Turn        // which choice it is, of how many
 }
 
@@ -75,7 +76,7 @@ func (s *Stats) internal() tree.Stats {
 	return st
 }
 
-// Remaining estimates how many nodes are still to be visited. It is as good as Done.
+// Remaining estimates how many nodes are still to be visited, no better than Done allows.
 // Before the first node it is 0.
 func (s *Stats) Remaining() float64 {
 	if s.Done == 0 {
@@ -84,14 +85,14 @@ func (s *Stats) Remaining() float64 {
 	return float64(s.Nodes) * (1 - s.Done) / s.Done
 }
 
-// AppendProgress appends, without the end of the line, what Knuth's programs report of a
-// search under way, with nodes for his mems: the totals, then for each level two digits,
-// which choice of how many, and then Done.
+// AppendProgress appends to b, without the end of the line, what Knuth's programs report of
+// a search under way, with nodes for his mems: the totals, then two digits per level (which
+// choice of how many), then Done.
 //
 //	after 2048 nodes: 42 sols, 12 3f 13 0.01234
 //
 // The digits are 0 to 9, a to z and A to Z for numbers up to 61, and '*' for more.
-// Choices beyond the first most levels are left out, with "…" for them.
+// Levels beyond the first most are left out, with "…" in their place.
 func (s *Stats) AppendProgress(b []byte, most int) []byte {
 	st := s.internal()
 	return st.AppendProgress(b, most)
@@ -101,39 +102,38 @@ func (s *Stats) AppendProgress(b []byte, most int) []byte {
 // of as many as Of.
 type Turn = tree.Turn
 
-// A Part is a piece of the tree of one problem: the node that field Path, a list of
-// turns, leads to from the root, and everything below it. An empty Path is the whole
-// tree. With Rest, the last turn of Path stands for itself and all turns after it, so
-// that the Part is what is left to do at a node: it has no node above those.
+// A Part is a piece of the tree of one problem: the node that field Path, a list of turns,
+// leads to from the root, and everything below it. An empty Path is the whole tree. If
+// field Rest is set, the last turn of Path stands for itself and all turns after it; then
+// the Part is what is left to do at a node, without the node itself.
 //
-// As text it is the turns one after the other, "2/3 1/4 2+/5" for the second choice of
-// three, then the first of four, then all but the first of five; the whole tree is
-// "all".
+// As text it is the turns in order: "2/3 1/4 2+/5" for the second choice of three, then
+// the first of four, then all but the first of five; the whole tree is "all".
 type Part = tree.Part
 
-// ParsePart reads what [Part] prints. An error says which turn is wrong.
+// ParsePart reads the text of a [Part]. An error says which turn is wrong.
 func ParsePart(text string) (Part, error) { return tree.ParsePart(text) }
 
-// Split divides the tree t of p into at least n parts, or as many as it has leaves, if
-// those are fewer, in the order of the search. What comes above them, and the choices
-// that lead to them, is counted in the Stats. So if every part is searched as a
-// [Checkpoint] without totals, by anyone, all totals together are those of one search.
+// Split divides the tree t of p into at least n parts, or as many as it has leaves if there
+// are fewer, in the order of the search. The Stats count the nodes above the parts and the
+// choices that lead to them. So if every part is searched as a [Checkpoint] without totals,
+// by anyone, all totals together are those of one search.
 //
-// A rule that learns has no parts: the error is [ErrReplay]. If ctx ends it returns the
-// cause. It takes time in proportion to the nodes above the parts, and to their level.
+// A rule that learns has no parts: the error is [ErrReplay]. If ctx ends, the error is the
+// cause. Split takes time in proportion to the nodes above the parts and to their level.
 func (p *Problem) Split(ctx context.Context, t Tree, n int) ([]Part, Stats, error) {
 	parts, st, err := links.Split(ctx, &p.x, t.internal(), n)
 	return parts, statsOf(st), err
 }
 
-// A Checkpoint is a search that was cut short: what it had found, and what is left of
-// its tree. [Config.Resume] goes on from it, so that both searches together visit what
-// one would have visited, in the same order, and end with the same totals. A Checkpoint
-// of one Part and no totals is a search of that part alone.
+// A Checkpoint is a search that was cut short: its totals, and what is left of its tree. A
+// search that resumes from it (field Resume of [Config]) visits what the first would have
+// visited, in the same order, and ends with the same totals. A Checkpoint of one Part and no
+// totals is a search of that part alone; the zero Checkpoint has nothing left to search.
 type Checkpoint struct {
-	// Problem, if not "", is the fingerprint of the problem, and Rule, if not "", one
-	// line that says how the search was set up. A search sets neither: they are for
-	// whoever keeps the Checkpoint. It refuses to resume another problem.
+	// Problem, if not "", is the fingerprint of the problem, and Rule, if not "", one line
+	// that says how the search was set up. A search sets neither: they are for the program
+	// that keeps the Checkpoint. A search refuses to resume another problem.
 	Problem, Rule string
 
 	Stats Stats
@@ -148,12 +148,12 @@ func (c *Checkpoint) internal() *tree.Checkpoint {
 	return &tree.Checkpoint{Problem: c.Problem, Rule: c.Rule, Stats: c.Stats.internal(), Left: c.Left}
 }
 
-// AppendText appends c as text to b: a line each for the problem, the rule, the totals,
+// AppendText appends c as text to b: one line each for the problem, the rule, the totals
 // and every part. [ReadCheckpoint] reads it.
 func (c *Checkpoint) AppendText(b []byte) []byte { return c.internal().AppendText(b) }
 
-// ReadCheckpoint reads what AppendText writes. A wrong text gives a [*SyntaxError];
-// other errors come from r.
+// ReadCheckpoint reads what [Checkpoint.AppendText] writes. A mistake in the text gives a
+// [*SyntaxError]; other errors come from r.
 func ReadCheckpoint(r io.Reader) (*Checkpoint, error) {
 	c, err := tree.ReadCheckpoint(r)
 	if err != nil {

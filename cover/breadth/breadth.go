@@ -1,3 +1,25 @@
+// Package breadth counts the solutions of an exact cover problem option by option,
+// without a search: Algorithm N of Knuth, The Art of Computer Programming, 7.2.2.1,
+// exercise 40, for bounds, weights and colours as well.
+//
+// The options are gone through once, in a given order. In front of an option, every
+// selection of earlier options that may still become a solution is summed up as a
+// state: what it has made of the items that are open, that is, between their first
+// option and their last. Selections in the same state can be completed in the same
+// ways, so all that is kept of them is their number. An option leaves a state as it is
+// if the selection does without it, and leads to another if it is taken. After the last
+// option of an item, selections that have covered it too seldom are dropped, and the
+// item is forgotten, so that selections that differ in nothing else become one. In the
+// end the number of the one state that is left is the number of solutions.
+//
+// So the cost depends on how many items are open at a time, which depends on the order
+// of the options, and not on the number of solutions; [NarrowOrder] looks for a good
+// order. Each option costs one look at a table for each state there is, and one more
+// for each that can take it. A state takes 8 bytes for every 64 bits of the open items,
+// as many for the number, and 12 to 24 bytes of index; there are two tables.
+//
+// [cover.Problem.Count] is faster for most problems: this package is for the figures of
+// the exercise, and for those who want to set the order.
 package breadth
 
 import (
@@ -12,99 +34,65 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Algorithm N: solutions counted breadth first, without being listed.
+// Invariants after each option; an item is a field of some bits in the state (plan.go):
 //
-// The options are gone through once, in the order given. In front of an option
-// every selection of options before it that may still be part of a solution has
-// come to a state: what it has made of the items. Selections of one state have the
-// same ways to go on, so all that is kept of them is their number. An option
-// leaves a state as it is, if the selection does without it, and leads on to
-// another if it is taken. In the end the number of the one state that is left is
-// the number of solutions.
-//
-// Few states have to be kept because an item matters only between the first and
-// the last option that names it. After the last it is looked at once more:
-// selections that have covered it too seldom are dropped, and then it is
-// forgotten, so that selections that differ in nothing else become one. So what
-// this takes depends on how many items are open at a time, which is a matter of
-// the order of the options, and not on the number of solutions.
-//
-// See Knuth, The Art of Computer Programming, 7.2.2.1, exercise 40, where items
-// are covered or not. Here an item is a field of some bits in the state (see
-// breadth_plan.go), which may also count, or hold a colour.
-//
-// # Invariants
-//
-// After each option:
-//
-//	(open)   a state has ones only in the fields of open items, which have had
-//	         their first option and not their last
+//	(open)   a state has ones only in the fields of open items, which have had their
+//	         first option and not their last
 //	(once)   no two entries of the table have one state
-//	(number) the number of an entry is that of the selections of the options so
-//	         far that lead to its state, that cover nothing too often, and no item
-//	         too seldom that is not open any more
+//	(number) the number of an entry is that of the selections of the options so far that
+//	         lead to its state, that cover nothing too often, and no item too seldom
+//	         that is not open any more
 //
-// In a debug build (open) is checked after each option, and (once) with it.
-//
-// # Costs
-//
-// Each option costs one look at the table for each entry there is, and one more
-// for each that can take it. An entry takes 8 bytes for every 64 bits of the open
-// fields, as many for the number, and 8 to 16 bytes of index; there are two
-// tables.
+// A debug build checks (open) and (once) after each option.
 
 var (
-	// ErrEntries reports a count that would have needed more entries than
-	// [Config.MaxEntries].
+	// ErrEntries reports a count that needs more entries than [Config.MaxEntries].
 	ErrEntries = errors.New("cover: limit of entries reached")
 
-	// ErrOrder reports a [Config.Order] that does not name every option
-	// once.
+	// ErrOrder reports a [Config.Order] that does not name every option once.
 	ErrOrder = errors.New("cover: not an order of the options")
 )
 
-// Config tunes [Count]. The zero
-// value goes through the options in the order given.
+// A Config tunes [Count]. The zero value goes through the options in the order given,
+// without limits.
 type Config struct {
-	// Order is the order in which to go through the options, or nil for the
-	// order given. [Problem.NarrowOrder] finds one with few open items.
+	// Order is the order in which to go through the options: every number of an option
+	// once, or nil for the order given. [NarrowOrder] finds one with few open items.
 	Order []int
 
-	// MaxEntries ends the work with [ErrEntries] when a table would have more
-	// entries. Zero means that memory is the limit.
+	// MaxEntries stops the count with [ErrEntries] when a table would have more entries.
+	// Zero means 2^31-1.
 	MaxEntries int
 
-	// MaxMemory ends the work with [ErrMemory] when the tables take more bytes,
-	// which is looked at every few thousand entries. Zero means no limit.
+	// MaxMemory stops the count with [cover.ErrMemory] when the tables take more bytes,
+	// which is checked every few thousand entries. Zero means no limit.
 	MaxMemory uint64
 
-	// Stats, if not nil, receives the totals when the work ends, however it
-	// ends.
+	// Stats, if not nil, receives the totals when the count ends, in whatever way.
 	Stats *Stats
 }
 
-// Stats are totals of one run of Algorithm N. They depend on the problem
-// and on the order of its options.
+// Stats are the totals of a count. They depend on the problem and on the order of its
+// options alone.
 type Stats struct {
-	Options int    // gone through
+	Options int    // that were gone through
 	Peak    int    // entries of the largest table
 	Entries uint64 // of all tables: one before the first option, and those after each
 	Bits    int    // of a state, at most
 
-	// Reach is the most states that one option has led to, counted before
-	// anything was forgotten: for each entry one, and one more if it could take
-	// the option.
+	// Reach is the most states that one option has led to, before anything was
+	// forgotten: one for each entry, and one more if it could take the option.
 	Reach int
 }
 
-// Count returns the number of solutions of p. Unlike a
-// search it does not visit them, so that there may be any number; but it keeps a table,
-// which grows exponentially with the number of items that are open at a time. It
-// is at its best where every option names items that are close to each other,
-// and options are in order of their place.
+// Count returns the number of solutions of p, however large. It visits none of them, but
+// keeps a table, which grows exponentially with the number of items that are open at a
+// time. It is at its best where every option names items that are close to each other,
+// and the options are in order of their place.
 //
-// An error is [ErrEntries], [ErrMemory], [ErrOrder], [ErrDemands], or the cause of ctx's end, which is looked
-// at every few thousand entries.
+// If there is an error, there is no number: [ErrEntries], [ErrOrder],
+// [cover.ErrMemory], [cover.ErrDemands], or the cause of ctx's end, which is checked
+// every few thousand entries.
 func Count(ctx context.Context, p *cover.Problem, cfg Config) (*big.Int, error) {
 	return count(ctx, p.Arrays(), cfg)
 }
@@ -114,7 +102,6 @@ func count(ctx context.Context, p *xc.Problem, cfg Config) (*big.Int, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.merge = func(to *table, e int, from *table, f, _ int) { to.add(e, from.value(f)) }
 	if err := b.run(ctx, cfg); err != nil {
 		return nil, err
 	}
@@ -133,11 +120,6 @@ type breadth struct {
 	plan plan
 	now  *table // after the options so far
 	next *table // after one more, while it is made
-
-	// merge adds to entry e of a table, whose value is 0 when it is new, what
-	// comes from entry f of the table before, by taking an option or, if that is
-	// -1, by doing without.
-	merge func(to *table, e int, from *table, f, option int)
 
 	state []uint64 // scratch
 	stats Stats
@@ -204,16 +186,16 @@ func (b *breadth) tally() {
 	b.stats.Entries += uint64(b.now.len())
 }
 
-// breadthEvery is how many entries pass between looks at the context. An entry
-// costs some 50 ns, more when the table is larger than the caches.
-const breadthEvery = 4096
+// checkEvery is how many entries pass between looks at the context. An entry costs about
+// 50 ns, and more when the table is larger than the caches.
+const checkEvery = 4096
 
 // step goes on by one option.
 func (b *breadth) step(ctx context.Context, s *step, limit int, memory uint64) error {
 	b.next.reset(b.now)
 	reach := 0
 	for f := range b.now.len() {
-		if f%breadthEvery == 0 {
+		if f%checkEvery == 0 {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
 			}
@@ -234,7 +216,7 @@ func (b *breadth) step(ctx context.Context, s *step, limit int, memory uint64) e
 			if !found && e >= limit {
 				return ErrEntries
 			}
-			b.merge(b.next, e, b.now, f, option)
+			b.next.add(e, b.now.value(f))
 		}
 	}
 	b.stats.Reach = max(b.stats.Reach, reach)

@@ -293,7 +293,7 @@ func weighed(p *xc.Problem, data []byte) *xc.Problem {
 	at := 0
 	for k := range p.Options() {
 		var option []xc.Entry
-		for e := range p.EntriesOf(k) {
+		for _, e := range p.Option(k) {
 			if e.Colour != 0 {
 				e.Colour = b.Colour(p.ColourName(e.Colour))
 			}
@@ -384,9 +384,9 @@ func TestNarrowOrder(t *testing.T) {
 		b := xc.NewBuilder()
 		n := 10 + rng.IntN(20)
 		b.AddPrimary(covertest.Names("%d", 1, n)...)
-		for range 2 * n {
+		for k := range 2 * n {
 			// items close to each other, and the options nearly in order
-			at := min(n-3, max(0, len(b.P.Ends)/2+rng.IntN(5)-2))
+			at := min(n-3, max(0, k/2+rng.IntN(5)-2))
 			b.AddEntries(xc.Entry{Item: xc.Item(at)}, xc.Entry{Item: xc.Item(at + 1 + rng.IntN(2))})
 		}
 		p := covertest.Build(b)

@@ -1,3 +1,25 @@
+// Package cheapest finds the solutions of least or greatest total cost ([Find],
+// [FindDearest]: Algorithms X$, C$ and M$ in one), and those whose worst option is least
+// bad ([Minimax]).
+//
+// It is branch and bound. What the chosen options cost, and the best solutions so far,
+// say how cheap any further option must be: below the bar. Options are sorted by price,
+// so a walk stops at the first one that is not below it, and dear options cost no time.
+//
+//	tax.go     prices: taxes taken off the options of an item and paid by every solution,
+//	           so that a price says how much dearer an option is than could be hoped for
+//	relax.go   better taxes than greedy ones, by subgradients
+//	linked.go  the search on dancing links, for bounds, weights and constraints too
+//	lists.go   covering and colouring, as far as the bar
+//	bound.go   what the options still to be chosen cost at least
+//	dense.go   the search in which taxes rise at every node, for problems whose options
+//	           rule out many others
+//	offers.go  what it does at a node
+//	minimax.go the linked search with a maximum in place of the sum
+//
+// See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithms X$ and C$. He has no
+// M$, and says that there should be one. Floating-point numbers are used only where the
+// result is the same on every machine. What was tried and lost is in docs/tried.md.
 package cheapest
 
 import (
@@ -20,25 +42,25 @@ type Priced struct {
 	Cost     int64
 }
 
-// ErrOverflow reports costs so large that those of a solution, or sums on the
-// way to it, might not fit: sums have to stay below 2^59.
+// ErrOverflow reports costs too large to add up: the cost of a solution, and the sums
+// on the way to it, have to stay below 2^59.
 var ErrOverflow = errors.New("cover: costs too large")
 
-// A Config tunes a search for the best solutions. The zero value searches all of the
-// tree in the way of exercise 248.
+// A Config tunes a search for the best solutions. The zero value searches the whole
+// tree and branches by the rule of exercise 248.
 type Config struct {
-	// Choice may be [cover.First], to branch on the leftmost item. All other rules
-	// stand for that of exercise 248.
+	// Choice may be [cover.First], to branch on the leftmost item. Every other value
+	// stands for the rule of exercise 248.
 	Choice cover.Choice
 
 	// Constraint, if not nil, is a further condition on solutions.
 	Constraint cover.Constraint
 
-	// MaxNodes stops the search with [cover.ErrLimit] after so many nodes. Zero means
+	// MaxNodes stops the search with [cover.ErrLimit] after this many nodes. Zero means
 	// no limit.
 	MaxNodes uint64
 
-	// Stats, if not nil, receives the totals. Solutions counts those that were among
+	// Stats, if not nil, receives the totals. Its Solutions counts those that were among
 	// the k best when they were found.
 	Stats *cover.Stats
 
@@ -46,117 +68,109 @@ type Config struct {
 	Progress func(cover.Stats)
 }
 
-// lower returns cfg for the search, and what has to be called when that ends.
+// lower returns cfg for the search, and a function to call when the search ends.
 func (cfg *Config) lower() (tree.Config, func()) {
 	c := cover.Config{MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, Progress: cfg.Progress}
 	c.Choice, c.Constraint = cfg.Choice, cfg.Constraint
 	return c.Lower()
 }
 
-// Find returns the k cheapest solutions of p, cheapest first, or all if there are not so
-// many. Of solutions that cost the same, those found first are kept, and come in the
-// order in which they were found; that depends on p, k and cfg alone. With k of
-// [math.MaxInt] it sorts all solutions.
+// Find returns the k cheapest solutions of p, cheapest first, or all of them if there
+// are fewer than k. Of solutions with equal cost, the first found are kept, in the order
+// in which they were found, which depends only on p, k and cfg. If k is [math.MaxInt],
+// Find sorts all solutions; if it is less than 1, there are none.
 //
-// The error is the cause of ctx's end, [cover.ErrLimit], [ErrOverflow], that of the
+// The error is the cause of ctx's end, [cover.ErrLimit], [ErrOverflow], one from the
 // constraint, or [cover.ErrDemands] for a problem with demands. The best solutions found
-// by then are returned beside it; they need not be the best there are.
+// up to then are returned with it; they need not be the best there are.
 //
-// It keeps k solutions, and takes some 50 bytes per entry beside what a search takes;
-// where every item is covered once and options are many for its size, 100 bytes per
-// option and 32 more for each that is left at a level, and then Stats.Updates are options
-// ruled out at a node. Before the search it looks for lower bounds, for up to some
-// seconds.
+// Find keeps k solutions in memory. The search itself takes about 50 bytes per entry more
+// than [cover.Problem.Solutions]. The dense search, used where every item is covered once
+// and an option rules out at least one in twenty others, takes 100 bytes per option and
+// 32 for each option left at each level; its Stats.Updates are options ruled out. Before
+// the search, Find spends up to a few seconds on lower bounds. How large the tree will be
+// is hard to foresee.
 func Find(ctx context.Context, p *cover.Problem, k int, cfg Config) ([]Priced, error) {
 	c, end := cfg.lower()
 	defer end()
-	return cheapest(ctx, p.Arrays(), k, c)
+	return best(ctx, p.Arrays(), 1, k, c)
 }
 
 // FindDearest is [Find] for the k dearest solutions, dearest first.
 func FindDearest(ctx context.Context, p *cover.Problem, k int, cfg Config) ([]Priced, error) {
 	c, end := cfg.lower()
 	defer end()
-	return dearest(ctx, p.Arrays(), k, c)
+	return best(ctx, p.Arrays(), -1, k, c)
 }
 
-func cheapest(ctx context.Context, p *xc.Problem, k int, cfg tree.Config) ([]Priced, error) {
-	return best(ctx, p, 1, k, cfg)
-}
-
-func dearest(ctx context.Context, p *xc.Problem, k int, cfg tree.Config) ([]Priced, error) {
-	return best(ctx, p, -1, k, cfg)
-}
-
-// best is cheapest if sign is 1, or dearest if it is -1.
+// best finds the cheapest solutions if sign is 1, the dearest if it is -1.
 func best(ctx context.Context, p *xc.Problem, sign int64, k int, cfg tree.Config) ([]Priced, error) {
 	if p.HasDemands() {
 		return nil, tree.ErrDemands
 	}
-	m, err := newMarket(ctx, p, sign)
+	m, err := newPricing(ctx, p, sign)
 	if err != nil {
 		return nil, err
 	}
-	if chases(p, cfg) {
-		return newChase(m).best(ctx, k, cfg)
+	if prefersDense(p, cfg) {
+		return newDenseSearch(m).best(ctx, k, cfg)
 	}
-	h := newHunt(m)
-	h.bounding = newBounding(p)
-	return h.best(ctx, k, cfg)
+	s := newLinkedSearch(m)
+	s.classBound = newClassBound(p)
+	return s.best(ctx, k, cfg)
 }
 
-// best returns the k best solutions of a market.
-func (h *hunt) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) {
-	best := shortlist{most: k, unit: h.market.unit}
-	h.ceiling = best.limit()
-	err := h.start(ctx, cfg, func() {
-		sol := h.chosen()
-		price := h.market.price(sol)
-		if xc.Debug && price < h.spent {
-			panic(fmt.Sprintf("cover: (bar): %v has price %d, but %d was spent", sol, price, h.spent))
+// best returns the k best solutions, by the prices of s.
+func (s *linkedSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) {
+	best := bestList{most: k, unit: s.pricing.unit}
+	s.ceiling = best.limit()
+	err := s.start(ctx, cfg, func() {
+		sol := s.chosen()
+		price := s.pricing.price(sol)
+		if xc.Debug && price < s.spent {
+			panic(fmt.Sprintf("cover: (bar): %v has price %d, but %d was spent", sol, price, s.spent))
 		}
-		if price < h.ceiling { // it may be more than was spent
-			h.Stats.Solutions++
-			best.add(Priced{sol, cost(h.P, sol)}, price)
-			h.ceiling = best.limit()
+		if price < s.ceiling { // the price may be more than was spent
+			s.Stats.Solutions++
+			best.add(Priced{sol, cost(s.P, sol)}, price)
+			s.ceiling = best.limit()
 		}
 	})
 	return best.sorted(), err
 }
 
-// A shortlist is the best solutions so far, at most most of them.
-type shortlist struct {
+// A bestList holds the best solutions so far, up to a given number.
+type bestList struct {
 	most  int
-	unit  int64  // prices differ by multiples of it
-	kept  []kept // a heap: the one to go first is at the top
+	unit  int64          // prices differ by multiples of it
+	kept  []keptSolution // a heap: the one to be replaced first is at the top
 	found uint64
 }
 
-// A kept solution is worth less the higher its price is, and the later it was
-// found.
-type kept struct {
-	Priced
-	price int64
-	rank  uint64 // so many were found before
-}
-
-func (b *shortlist) Len() int           { return len(b.kept) }
-func (b *shortlist) Less(i, j int) bool { return b.kept[i].compare(b.kept[j]) > 0 }
-func (b *shortlist) Swap(i, j int)      { b.kept[i], b.kept[j] = b.kept[j], b.kept[i] }
-func (b *shortlist) Push(x any)         { b.kept = append(b.kept, x.(kept)) }
-func (b *shortlist) Pop() any {
+func (b *bestList) Len() int           { return len(b.kept) }
+func (b *bestList) Less(i, j int) bool { return b.kept[i].compare(b.kept[j]) > 0 }
+func (b *bestList) Swap(i, j int)      { b.kept[i], b.kept[j] = b.kept[j], b.kept[i] }
+func (b *bestList) Push(x any)         { b.kept = append(b.kept, x.(keptSolution)) }
+func (b *bestList) Pop() any {
 	last := len(b.kept) - 1
 	x := b.kept[last]
 	b.kept = b.kept[:last]
 	return x
 }
 
-func (k kept) compare(l kept) int {
-	return cmp.Or(cmp.Compare(k.price, l.price), cmp.Compare(k.rank, l.rank))
+// A keptSolution is worth less the higher its price is, and the later it was found.
+type keptSolution struct {
+	Priced
+	price int64
+	rank  uint64 // how many were found before it
 }
 
-// limit returns the price that solutions have to be below, to be of interest.
-func (b *shortlist) limit() int64 {
+func (k keptSolution) compare(other keptSolution) int {
+	return cmp.Or(cmp.Compare(k.price, other.price), cmp.Compare(k.rank, other.rank))
+}
+
+// limit returns the price that a solution has to be below to enter the list.
+func (b *bestList) limit() int64 {
 	switch {
 	case b.most < 1:
 		return 0
@@ -167,8 +181,8 @@ func (b *shortlist) limit() int64 {
 }
 
 // add takes a solution whose price is below the limit.
-func (b *shortlist) add(s Priced, price int64) {
-	k := kept{s, price, b.found}
+func (b *bestList) add(s Priced, price int64) {
+	k := keptSolution{s, price, b.found}
 	b.found++
 	if len(b.kept) < b.most {
 		heap.Push(b, k)
@@ -179,8 +193,8 @@ func (b *shortlist) add(s Priced, price int64) {
 }
 
 // sorted returns the solutions, best first.
-func (b *shortlist) sorted() []Priced {
-	slices.SortFunc(b.kept, kept.compare)
+func (b *bestList) sorted() []Priced {
+	slices.SortFunc(b.kept, keptSolution.compare)
 	var list []Priced
 	for _, k := range b.kept {
 		list = append(list, k.Priced)

@@ -18,6 +18,14 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
+func cheapest(ctx context.Context, p *xc.Problem, k int, cfg tree.Config) ([]Priced, error) {
+	return best(ctx, p, 1, k, cfg)
+}
+
+func dearest(ctx context.Context, p *xc.Problem, k int, cfg tree.Config) ([]Priced, error) {
+	return best(ctx, p, -1, k, cfg)
+}
+
 // costs returns the costs of some solutions.
 func costs(list []Priced) (costs []int64) {
 	for _, s := range list {
@@ -69,13 +77,13 @@ func mustBeBest(t *testing.T, p *xc.Problem, list []Priced, want []int64) {
 	}
 }
 
-// hunting, hedging and chasing are ways to search: a hunt without lower bounds at
-// nodes, or with them, and a chase, or else hedging if it cannot hold the problem.
+// unbounded, bounded and densely are ways to search: a linkedSearch without lower bounds
+// at nodes, one with them, and a denseSearch, or bounded if that cannot hold the problem.
 const (
-	hunting = iota
-	hedging
-	chasing
-	pursuits
+	unbounded = iota
+	bounded
+	densely
+	ways
 )
 
 // untaxed, greedy and relaxed are ways to tax a problem.
@@ -87,7 +95,7 @@ const (
 
 // variant is Cheapest, or Dearest if sign is -1, in one of the ways.
 func variant(p *xc.Problem, sign int64, taxes, way, k int, cfg tree.Config) ([]Priced, error) {
-	m, l, err := openMarket(p, sign)
+	m, l, err := firstPricing(p, sign)
 	if err != nil {
 		return nil, err
 	}
@@ -100,12 +108,12 @@ func variant(p *xc.Problem, sign int64, taxes, way, k int, cfg tree.Config) ([]P
 	if err := m.settle(l); err != nil {
 		return nil, err
 	}
-	if way == chasing && !p.HasBounds() && !p.Weighted {
-		return newChase(m).best(context.Background(), k, cfg)
+	if way == densely && !p.HasBounds() && !p.Weighted {
+		return newDenseSearch(m).best(context.Background(), k, cfg)
 	}
-	h := newHunt(m)
-	if way != hunting {
-		h.bounding = newBounding(p)
+	h := newLinkedSearch(m)
+	if way != unbounded {
+		h.classBound = newClassBound(p)
 	}
 	return h.best(context.Background(), k, cfg)
 }
@@ -119,14 +127,14 @@ func TestCheapestRandom(t *testing.T) {
 		all := bruteCosts(p)
 		for _, k := range []int{1, 2 + rng.IntN(4), math.MaxInt} {
 			cfg := tree.Config{Choice: tree.Choice(rng.IntN(2))}
-			got, err := variant(p, 1, rng.IntN(3), rng.IntN(pursuits), k, cfg)
+			got, err := variant(p, 1, rng.IntN(3), rng.IntN(ways), k, cfg)
 			if err != nil {
 				t.Fatal(err)
 			}
 			mustBeBest(t, p, got, all[:min(k, len(all))])
 
 			slices.Reverse(all)
-			got, err = variant(p, -1, rng.IntN(3), rng.IntN(pursuits), k, cfg)
+			got, err = variant(p, -1, rng.IntN(3), rng.IntN(ways), k, cfg)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -182,7 +190,7 @@ func TestCheapestWeights(t *testing.T) {
 		solvable += min(1, len(all))
 		for taxes := untaxed; taxes <= relaxed; taxes++ {
 			for _, k := range []int{1, 2, 5} {
-				got, err := variant(p, 1, taxes, hedging, k, tree.Config{})
+				got, err := variant(p, 1, taxes, bounded, k, tree.Config{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -223,7 +231,7 @@ func TestCheapestAgree(t *testing.T) {
 		slices.Sort(all)
 		for _, k := range []int{1, 10, math.MaxInt} {
 			for taxes := untaxed; taxes <= relaxed; taxes++ {
-				for way := range pursuits {
+				for way := range ways {
 					t.Run(fmt.Sprint(tt.name, k, taxes, way), func(t *testing.T) {
 						got, err := variant(tt.p, 1, taxes, way, k, tree.Config{})
 						if err != nil {
@@ -394,7 +402,7 @@ func TestCheapestIdeas(t *testing.T) {
 	if xc.Debug {
 		t.Skip("too large to check every node")
 	}
-	type nodes [3][pursuits]uint64 // by taxes and ways
+	type nodes [3][ways]uint64 // by taxes and ways
 	for _, tt := range []struct {
 		name string
 		p    *xc.Problem
@@ -408,7 +416,7 @@ func TestCheapestIdeas(t *testing.T) {
 	} {
 		var got nodes
 		for taxes := untaxed; taxes <= relaxed; taxes++ {
-			for way := range pursuits {
+			for way := range ways {
 				var stats tree.Stats
 				if _, err := variant(tt.p, 1, taxes, way, 1, tree.Config{Stats: &stats}); err != nil {
 					t.Fatal(err)
@@ -573,7 +581,7 @@ func TestLargeRandom(t *testing.T) {
 		p = priced(p, func(int) int64 { return rng.Int64N(1 << shift) })
 		all := bruteCosts(p)
 		for sign := range 2 {
-			got, err := variant(p, 1-2*int64(sign), relaxed, rng.IntN(pursuits), 3, tree.Config{})
+			got, err := variant(p, 1-2*int64(sign), relaxed, rng.IntN(ways), 3, tree.Config{})
 			if err != nil {
 				if err != ErrOverflow {
 					t.Fatal(err)
@@ -667,7 +675,7 @@ func TestCheapestWide(t *testing.T) {
 		if dense(p) {
 			t.Errorf("a path of %d is not dense", n)
 		}
-		got, err := variant(p, 1, relaxed, chasing, 1, tree.Config{MaxNodes: 100000})
+		got, err := variant(p, 1, relaxed, densely, 1, tree.Config{MaxNodes: 100000})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,42 +12,38 @@ import (
 
 // Minimax: the solutions whose worst option is least bad.
 //
-// It is the search for cheapest solutions (cheapest_search.go), where a set of
-// options costs as much as its dearest. Once a solution is found, every list ends
-// at its dearest option, or before it if one solution is enough; there is nothing
-// to sum up, to tax, or to estimate.
+// It is the search of linked.go, where a set of options costs as much as its dearest.
+// Once a solution is found, every list ends at its dearest option, or before it if one
+// solution is enough; there is nothing to add up, to tax, or to estimate.
 //
-// See Knuth, The Art of Computer Programming, 7.2.2.1, exercises 84 and 85. There
-// the tails of lists beyond the CUTOFF are cut off when they are met on the way
-// back; here they stay, and no walk goes so far. The rule of 85, to go back at once
-// to the level that chose the dearest option, is what becomes of the bar: below
-// that level no option is good enough.
+// See Knuth, The Art of Computer Programming, 7.2.2.1, exercises 84 and 85. There the
+// tails of lists beyond the CUTOFF are cut off when they are met on the way back; here
+// they stay, and no walk goes so far. The rule of 85, to go back at once to the level
+// that chose the dearest option, is what becomes of the bar: below that level no option
+// is good enough.
 
 // A Rank says which of two options is worse.
 type Rank uint8
 
 const (
 	ByCost   Rank = iota // the dearer one
-	ByNumber             // the one with the larger number, which comes later in p
+	ByNumber             // the one that comes later in the problem
 )
 
-// Minimax returns solutions whose worst option is as good as can be, in the order in
-// which they are found, and the cost of that option, or its number, from 0. At most k
-// are returned: 1 is enough for one, with less work, and [math.MaxInt] asks for all. If
-// there is no solution, or k is less than 1, the list is empty; worst is -1 then, and if
-// the best solution has no options. The error, and what is found beside it, are as for
-// [Find].
+// Minimax returns solutions whose worst option is as good as possible, in the order in
+// which they are found, and worst: the cost of that option, or its number from 0 if by is
+// [ByNumber]. At most k are returned: k = 1 asks for one, with less work, and
+// [math.MaxInt] for all. If there is no solution, or k is less than 1, the list is empty
+// and worst is -1; worst is also -1 if the best solution has no options. The errors, and
+// what is returned with them, are those of [Find], except [ErrOverflow]. It takes memory
+// as [Find] does without the dense search.
 func Minimax(ctx context.Context, p *cover.Problem, k int, by Rank, cfg Config) (list []cover.Solution, worst int64, err error) {
 	c, end := cfg.lower()
 	defer end()
-	sols, worst, err := minimax(ctx, p.Arrays(), k, by, c)
-	for _, sol := range sols {
-		list = append(list, sol)
-	}
-	return list, worst, err
+	return minimax(ctx, p.Arrays(), k, by, c)
 }
 
-func minimax(ctx context.Context, p *xc.Problem, k int, by Rank, cfg tree.Config) (list []xc.Solution, worst int64, err error) {
+func minimax(ctx context.Context, p *xc.Problem, k int, by Rank, cfg tree.Config) (list []cover.Solution, worst int64, err error) {
 	if p.HasDemands() {
 		return nil, -1, tree.ErrDemands
 	}
@@ -59,28 +55,28 @@ func minimax(ctx context.Context, p *xc.Problem, k int, by Rank, cfg tree.Config
 		}
 	}
 	ranks := slices.Compact(slices.Sorted(slices.Values(costs)))
-	m := &market{p: p, prices: make([]int64, len(costs))}
+	m := &pricing{p: p, prices: make([]int64, len(costs))}
 	for o, cost := range costs {
 		rank, _ := slices.BinarySearch(ranks, cost)
 		m.prices[o] = int64(rank)
 	}
-	h := newHunt(m)
-	h.peak = true
+	s := newLinkedSearch(m)
+	s.byDearest = true
 	if k < 1 {
-		h.ceiling = math.MinInt64
+		s.ceiling = math.MinInt64
 	}
 	best := int64(math.MaxInt64)
-	err = h.start(ctx, cfg, func() {
-		if h.spent >= h.ceiling {
+	err = s.start(ctx, cfg, func() {
+		if s.spent >= s.ceiling {
 			return
 		}
-		if h.spent < best {
+		if s.spent < best {
 			list = nil
 		}
-		h.Stats.Solutions++
-		list, best = append(list, h.chosen()), h.spent
-		if h.ceiling = best; len(list) < k {
-			h.ceiling++
+		s.Stats.Solutions++
+		list, best = append(list, cover.Solution(s.chosen())), s.spent
+		if s.ceiling = best; len(list) < k {
+			s.ceiling++
 		}
 	})
 	if len(list) == 0 || best < 0 {

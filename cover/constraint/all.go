@@ -1,18 +1,16 @@
 package constraint
 
-import (
-	"bonepile/cover"
-)
+import "bonepile/cover"
 
-// All returns the constraint that all of the given ones are satisfied. A choice
-// that one of them refuses is not shown to those after it, so the quick ones
-// should come first. With none given, everything is allowed.
+// All returns the constraint that all of the given ones are satisfied. They are asked in
+// order, and a choice that one refuses is not shown to those after it, so the quick ones
+// should come first. Without any, everything is allowed.
 func All(constraints ...cover.Constraint) cover.Constraint { return all(constraints) }
 
 type all []cover.Constraint
 
-// Watch has each of the constraints watch p, or returns the error of the first
-// that cannot.
+// Watch makes each of the constraints watch p, or returns the error of the first that
+// cannot.
 func (a all) Watch(p *cover.Problem) (cover.Watcher, error) {
 	watchers := make(allWatcher, len(a))
 	for i, c := range a {

@@ -9,38 +9,42 @@ import (
 
 // What is left stays connected.
 //
-// Some vertices of a graph go because an option that was chosen says so. What is
-// left in the end has to be connected. Before the end a vertex that is left may
-// still go, and take a whole component with it, so that alone says little. But
-// some are known to stay: those that no option of the problem takes away, and
-// those whose item an option that was chosen names in another way. A choice is
-// refused if and only if it leaves two of them in different components.
+// Some vertices of a graph go because a chosen option says so. What is left in the end has
+// to be connected. Before the end, a vertex that is left may still go, and take a whole
+// component with it, so that what is left now says little. But some vertices are known to
+// stay: those that no option of the problem takes away, and those whose item a chosen
+// option names in another way. A choice is refused if and only if it leaves two of them in
+// different components.
 //
-// In many models there is little difference: if a black cell makes its neighbours
-// white by the same option, each component that it cuts off has one that stays.
+// In many models this decides nearly as much as possible: if a black cell makes its
+// neighbours white by the same option, each component that it cuts off has one that stays.
 //
 // # How
 //
-// A vertex that goes can only cut its own component, and cuts it if and only if
-// some of its neighbours do not find each other any more. We let each of them
-// spread, all from one queue, as so many classes, and make one class of two that
-// meet. As a rule all have met after a few steps: in a grid the way round a
-// vertex is short. If a class can spread no further while others can, it is a
-// component by itself, and since all spread at the same time, a small component
-// costs little, however large the other is. At worst it takes a look at every edge.
+// A vertex that goes can only cut its own component, and cuts it if and only if some of
+// its neighbours can no longer reach each other. We let each neighbour spread, all from one
+// queue, as a class of its own, and merge two classes that meet. As a rule all have met
+// after a few steps: in a grid the way round a vertex is short. If a class can spread no
+// further while others can, it is a component by itself; and since all spread at the same
+// time, a small component costs little, however large the other is. At worst every edge is
+// looked at.
 //
-// So nothing has to be undone but what is gone. Exercise 438 keeps a spanning tree
-// of what is left, and need not undo it either. But a vertex that goes orphans its
-// subtrees, and to find an edge from one of them to the rest one has to walk it, or
-// from its neighbours up to the root; in a tree subtrees have as many vertices in the
-// mean as there are on the way to the root, which grows with the board.
+// So nothing has to be undone but what is gone. Exercise 438 keeps a spanning tree of what
+// is left, and need not undo it either. But a vertex that goes orphans its subtrees, and
+// to find an edge from one of them to the rest, one has to walk it, or the way from its
+// neighbours up to the root; subtrees of a tree have on average as many vertices as there
+// are on the way to the root, which grows with the board.
 //
-// Measured on black cells of boards, no two of them neighbours: a removal looks at
-// the neighbours of 4 to 5 vertices when all sets on 5 by 5 and 6 by 6 are counted;
-// of 10 when cells are blackened at random on 20 by 20, and of 11 on 80 by 80. A
-// search of all that is left, at every removal, has 19, 28, 326 and 5,291. On 6 by 6
-// the refusals more than pay for that: with the constraint the search has 4,966,300
-// nodes and not 14,003,897.
+// How many vertices had their neighbours looked at per removal of a black cell, no two of
+// them neighbours:
+//
+//	                                       here    search of all that is left
+//	all sets counted on 5 by 5 and 6 by 6  4 to 5  19 and 28
+//	cells blackened at random, 20 by 20    10      326
+//	the same, 80 by 80                     11      5,291
+//
+// On 6 by 6 the refusals more than pay for that: with the constraint the search has
+// 4,966,300 nodes instead of 14,003,897.
 //
 // # Invariants
 //
@@ -59,35 +63,29 @@ import (
 //
 // See Knuth, The Art of Computer Programming, 7.2.2.1, exercise 438.
 
-// ErrVertex reports a vertex that a [Connected] has twice.
+// ErrVertex reports a vertex that is listed twice in a [Connected].
 var ErrVertex = errors.New("cover: vertex given twice")
 
-// Connected is the [Constraint] that a graph is connected when certain vertices
-// are taken away: for Hitori, or any puzzle whose cells of one colour hang
-// together. A graph without vertices is connected.
-//
-// It needs the items that it is told of: use [Problem.Prune] before it, and not
-// [Problem.Reduce].
+// Connected is the [cover.Constraint] that a graph is connected after certain vertices are
+// taken away: for hitori, or any puzzle whose cells of one colour hang together. A graph
+// without vertices is connected; so the zero value allows everything.
 type Connected struct {
-	// Vertices are those that can go. Others, that edges name, stay.
+	// Vertices are those that can go. Any others that edges name stay.
 	Vertices []Vertex
 
-	// Edges join vertices by their names. Loops, and edges that occur twice, are
-	// allowed, and change nothing.
+	// Edges join vertices by their names. Loops and repeated edges change nothing.
 	Edges [][2]string
 }
 
-// A Vertex goes if a chosen option makes the mark Out, and otherwise stays. Its
-// name need not be that of an item. Vertices may have the same mark: then all of
-// them go, or none does.
+// A Vertex goes if a chosen option makes the mark Out, and otherwise stays. Its name need
+// not be that of an item. Vertices with the same mark all go or all stay.
 type Vertex struct {
 	Name string
 	Out  Mark
 }
 
-// Watch returns what watches a search of p. It takes time linear in the size of p
-// and c. The error is an [*ItemError] for an item that p does not have, or
-// [ErrVertex].
+// Watch returns what follows one search of p. It takes time linear in the size of p and c.
+// It fails if p does not have an item that a mark names, or with [ErrVertex].
 func (c *Connected) Watch(p *cover.Problem) (cover.Watcher, error) {
 	vs := vertices{}
 	marks := make([]Mark, len(c.Vertices))
@@ -164,8 +162,8 @@ func (w *connectedWatcher) begin(n int) {
 	}
 }
 
-// Choose hears of the vertices that stay before those that go, so that the
-// latter know, when they cut something off, what for.
+// Choose takes the vertices that stay before those that go, so that when the latter cut
+// something off, it is known what stays.
 func (w *connectedWatcher) Choose(k int) bool {
 	if w.broken {
 		return false
@@ -228,8 +226,8 @@ func (w *connectedWatcher) takeBack(in, out []int32) {
 	}
 }
 
-// stay makes a vertex one that stays, or returns false if others that stay cannot
-// be reached from it.
+// stay makes v a vertex that stays, or returns false if it cannot reach the others that
+// stay.
 func (w *connectedWatcher) stay(v int32) bool {
 	if w.cuts > 0 && w.staying > 0 {
 		if _, staying := w.flood(v); staying == 0 {

@@ -57,7 +57,7 @@ func (b board) connected() *Connected {
 func (b board) picture(p *xc.Problem, sol xc.Solution, rows []string) (lines []string) {
 	black := map[string]bool{}
 	for _, k := range sol {
-		for e := range p.EntriesOf(k) {
+		for _, e := range p.Option(k) {
 			black[p.Name(e.Item)] = black[p.Name(e.Item)] || p.ColourName(e.Colour) == "1"
 		}
 	}

@@ -300,7 +300,7 @@ func TestHitoriRowsAndColumns(t *testing.T) {
 	for _, tt := range tests {
 		p := rowsAndColumns(tt.pattern)
 		each := 1
-		for i := range p.NumPrimary() {
+		for i := range p.Primary {
 			n, _ := p.BoundsOf(xc.Item(i))
 			for ; n > 1; n-- {
 				each *= n

@@ -10,28 +10,27 @@ import (
 
 // One closed loop.
 //
-// Some edges of a graph are in the loop because an option that was chosen says
-// so. They may be part of a loop as long as no vertex has three of them and no
-// cycle is closed while there are others outside of it. So a choice is refused if
-// one of its new edges
+// Some edges of a graph are in the loop because a chosen option says so. They may be part
+// of a loop as long as no vertex has three of them and no cycle is closed while there are
+// others outside it. So a choice is refused if one of its new edges
 //
 //	- comes to a vertex that two edges pass already,
 //	- joins the two ends of a path while there are other paths, or
 //	- comes when a cycle is closed.
 //
-// In whatever order the edges of an option are taken, it is refused if and only
-// if with them there is a vertex of degree three, or a cycle and an edge that is
-// not in it. Edges that are not decided do not matter: this looks at what there
-// is, not at what is still possible. If a path cannot be extended any more, it is
-// for the items of the model to say so, such as those of exercise 412.
+// In whatever order the edges of an option are taken, it is refused if and only if with
+// them there is a vertex of degree three, or a cycle and an edge that is not in it.
+// Undecided edges do not matter: this looks at what there is, not at what is still
+// possible. If a path cannot be extended any more, it is up to the items of the model to
+// say so, such as those of exercise 412.
 //
 // # Data
 //
-// Edges in the loop form disjoint paths. The ends of a path know each other:
-// mate. An inner vertex keeps the mate that it had when it was an end. So an edge
-// is taken back as in dancing links, in the reverse of the order in which edges
-// came: its ends are again what they were, and know whom to tell. To see whether
-// there are other paths, we need not know which, only how many.
+// Edges in the loop form disjoint paths. The ends of a path know each other: mate. An
+// inner vertex keeps the mate that it had when it was an end. So edges are taken back as in
+// dancing links, in the reverse of the order in which they came: the ends of an edge are
+// again what they were, and know whose mate to restore. To see whether there are other
+// paths, it is enough to know how many there are.
 //
 // # Invariants
 //
@@ -41,39 +40,35 @@ import (
 //	(mate)   the mate of a vertex of degree 0 is itself; of one of degree 1, the
 //	         other end of its path
 //	(paths)  there are as many paths with two ends as paths says; if a cycle is
-//	         closed there is none, and else there is no cycle
+//	         closed there is none, and otherwise there is no cycle
 //	(undo)   the mate of a vertex of degree 2 is that which it had before its
 //	         second edge
 //
-// Methods check and refusedRightly test them, but for (undo), which the next
-// check after an edge is taken back does.
+// Methods check and refusedRightly test them, except (undo), which shows at the next
+// check after an edge is taken back.
 //
-// A choice costs a few steps for every edge that it puts in the loop, and none
-// for others. See Knuth, The Art of Computer Programming, 7.2.2.1, exercise 413,
+// A choice costs a few steps for every edge that it puts in the loop, and none for
+// others. See Knuth, The Art of Computer Programming, 7.2.2.1, exercise 413,
 // which keeps the same mates (MATE, EXMATE), and a list of the ends of paths.
 
-// ErrEdge reports an edge of a [Loop] that has only one end.
+// ErrEdge reports an edge of a [Loop] whose two ends are the same vertex.
 var ErrEdge = errors.New("cover: edge from a vertex to itself")
 
-// A Loop is the [Constraint] that edges of a graph form exactly one closed loop,
-// which passes no vertex twice: for Slitherlink, Masyu or round trips. No edge at
-// all is not a loop; two edges with the same ends are one.
-//
-// It needs the items that it is told of: use [Problem.Prune] before it, and not
-// [Problem.Reduce].
+// A Loop is the [cover.Constraint] that edges of a graph form exactly one closed loop,
+// which passes no vertex twice: for slitherlink, masyu or round trips. Two edges with the
+// same ends are a loop, no edges at all are not; so the zero value allows no solution.
 type Loop struct{ Edges []LoopEdge }
 
-// A LoopEdge is an edge that is in the loop if a chosen option makes the mark In,
-// and otherwise not. Names of vertices need not be those of items. Edges may have
-// the same mark: then all of them are in the loop, or none is.
+// A LoopEdge is an edge that is in the loop if and only if a chosen option makes the mark
+// In. Names of vertices need not be those of items. Edges with the same mark are all in
+// the loop, or none is.
 type LoopEdge struct {
 	From, To string
 	In       Mark
 }
 
-// Watch returns what watches a search of p. It takes time linear in the size of p
-// and l. The error is an [*ItemError] for an item that p does not have, or
-// [ErrEdge].
+// Watch returns what follows one search of p. It takes time linear in the size of p and l.
+// It fails if p does not have an item that a mark names, or with [ErrEdge].
 func (l *Loop) Watch(p *cover.Problem) (cover.Watcher, error) {
 	w := &loopWatcher{
 		ends:  make([][2]int32, len(l.Edges)),

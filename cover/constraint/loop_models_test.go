@@ -185,7 +185,7 @@ func (l lattice) addWhite(b *xc.Builder, i, j int) {
 func (l lattice) picture(p *xc.Problem, sol xc.Solution) (lines []string) {
 	ones := map[string]bool{}
 	for _, k := range sol {
-		for e := range p.EntriesOf(k) {
+		for _, e := range p.Option(k) {
 			if p.ColourName(e.Colour) == "1" {
 				ones[p.Name(e.Item)] = true
 			}

@@ -1,13 +1,16 @@
-// Package diagram makes the family of all solutions of an exact cover problem, as a
-// diagram of package zdd. It is Algorithm Z of The Art of Computer Programming,
-// 7.2.2.1, for bounds and weights as well.
+// Package diagram makes the family of all solutions of an exact cover problem, as a diagram
+// of package zdd ([Of]). A diagram keeps families small that could not be listed, counts
+// them exactly, and can be searched for the cheapest, the first or the n-th solution.
 //
-// Most callers want [Of]. [NewSearch] and [NewJoin] make a diagram in pieces, on many
-// machines.
+// [NewSearch] and [NewJoin] make a diagram in pieces, on many machines.
+//
+// It is Algorithm Z of Knuth, The Art of Computer Programming, 7.2.2.1, extended to bounds
+// and weights.
 package diagram
 
 import (
 	"context"
+	"fmt"
 
 	"bonepile/cover"
 	"bonepile/cover/internal/memo"
@@ -17,18 +20,18 @@ import (
 // A Config tunes [Of]. The zero value makes a diagram without limits.
 type Config struct {
 	// Tree says how the search branches. Under the rule [cover.First] the diagram is
-	// ordered, if the problem has no bounds and no weights, and zdd.Order finds how;
-	// otherwise it is free. A [cover.Form] other than that of interchangeable colours
-	// gives [errors.ErrUnsupported].
+	// ordered if the problem has no bounds and no weights, and zdd.Order finds the order;
+	// otherwise it is free. The only [cover.Form] allowed is [cover.Interchangeable];
+	// others give [errors.ErrUnsupported].
 	cover.Tree
 
-	// MaxNodes stops the search with [cover.ErrLimit] after so many nodes. Zero means
+	// MaxNodes stops the search with [cover.ErrLimit] after this many nodes. Zero means
 	// no limit.
 	MaxNodes uint64
 
 	// MaxMemory stops the search with [cover.ErrMemory] when what it remembers takes
-	// more bytes. While a table grows, the process may need twice as much. Zero means
-	// no limit.
+	// more bytes than this. While a table grows, the process may need twice as much.
+	// Zero means no limit.
 	MaxMemory uint64
 
 	// Stats, if not nil, receives the totals.
@@ -38,10 +41,14 @@ type Config struct {
 	Progress func(cover.Stats)
 }
 
-// Of returns the family of all solutions of p, each a set of options. It costs as much
-// as counting with [cover.ByMemo], and up to 40 bytes for every node of the diagram while
-// that is made. If there is an error, there is no diagram: the cause of ctx's end,
-// [cover.ErrLimit] or [cover.ErrMemory].
+// Of returns the family of all solutions of p, each a set of options. If there is an error,
+// there is no diagram: the cause of ctx's end, [cover.ErrLimit], [cover.ErrMemory] or
+// [errors.ErrUnsupported].
+//
+// It costs as much as counting with [cover.ByMemo], and up to 40 bytes per node of the
+// diagram while that is made. Where the same sub-problems come up again and again, as in
+// tilings, it is faster than a search by any factor; where none does, it takes two or
+// three times as long.
 func Of(ctx context.Context, p *cover.Problem, cfg Config) (*zdd.Diagram, error) {
 	low, end := cover.Config{Tree: cfg.Tree, MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, Progress: cfg.Progress}.Lower()
 	low.MaxMemory = cfg.MaxMemory
@@ -49,38 +56,85 @@ func Of(ctx context.Context, p *cover.Problem, cfg Config) (*zdd.Diagram, error)
 	return memo.Diagram(ctx, p.Arrays(), low)
 }
 
-// A Search makes pieces of a diagram, a part of the tree at a time. Its method Search
-// searches a part until it is done, about so many nodes were visited, ctx ends, or what
-// it remembers takes more than MaxMemory, after which it begins to remember anew. It
-// returns what it found, nil for nothing, the parts that it left, in the order of the
-// search, and how many nodes it visited.
-type Search = memo.Parts
+// A Piece is what a [Search] has found in a part of the tree.
+type Piece struct {
+	// Path is the way from the root to the part.
+	Path []Step
 
-// A Piece is what was found in a part: the way there, what was found below it, and the
-// families of sets, as a diagram.
-type Piece = memo.Piece
+	// Kids are the choices found there below which everything is known, in the order
+	// of the search. A kid on level l belongs to the node that the first l steps of
+	// Path lead to.
+	Kids []Kid
 
-// A Step is a choice on the way to a [Piece]: a turn, and the option chosen.
+	// Diagram has the families of the kids: for each kid in turn the variable after all
+	// options and those of earlier kids, whose hi is the family of solutions below the
+	// kid and whose lo is the variable before.
+	Diagram *zdd.Diagram
+}
+
+// A Step is a choice on the way to a [Piece]: which turn it is, and field Option, the
+// option chosen, -1 if the item is to have no more.
 type Step = memo.Step
 
-// A Kid is a node that a [Piece] found: its level, and the option that leads to it.
+// A Kid is a choice that a [Piece] has found: fields Level, from 0, and Option, -1 if the
+// item is to have no more. The root is a kid on level -1.
 type Kid = memo.Kid
 
-// NewSearch returns a search for pieces of the diagram of p in a tree. A constraint
-// gives [errors.ErrUnsupported], and a rule that learns or draws [cover.ErrReplay]. It
-// takes memory as [Of] does, up to about maxMemory; 0 means no limit.
+// A Search makes pieces of the diagram of one problem, and remembers what it met from one
+// to the next. [NewSearch] makes it. It is not safe for concurrent use.
+type Search struct{ parts *memo.Parts }
+
+// NewSearch returns a search for pieces of the diagram of p in the tree t. A constraint
+// gives [errors.ErrUnsupported], and a rule that learns or draws lots [cover.ErrReplay]. It
+// takes memory as [Of] does, up to about maxMemory bytes; 0 means no limit.
 func NewSearch(p *cover.Problem, t cover.Tree, maxMemory uint64) (*Search, error) {
 	low, _ := cover.Config{Tree: t}.Lower()
 	low.MaxMemory = maxMemory
-	return memo.NewParts(p.Arrays(), low)
+	parts, err := memo.NewParts(p.Arrays(), low)
+	return &Search{parts}, err
 }
 
-// A Join puts pieces together: Add takes them in the order of the search, in whatever
-// order they were found, and Diagram returns the whole.
-type Join = memo.Join
+// Search searches a part until it is done, it has visited about so many nodes, ctx ends, or
+// what it remembers takes too much memory; then it begins to remember anew. It returns
+// what it found, nil for nothing; the parts that it left, in the order of the search; and
+// how many nodes it visited. To end early is not an error. The error is [cover.ErrPart] for
+// a part of another tree, or that the diagram is too large for any; then the Search is of
+// no more use.
+//
+// It takes the time of [Of] for what it visits, and for the piece that of a walk over all
+// that is remembered.
+func (s *Search) Search(ctx context.Context, part cover.Part, nodes uint64) (piece *Piece, left []cover.Part, visited uint64, err error) {
+	if s.parts == nil {
+		return nil, nil, 0, fmt.Errorf("%w: a Search that NewSearch has not made", cover.ErrConfig)
+	}
+	found, left, visited, err := s.parts.Search(ctx, part, nodes)
+	return (*Piece)(found), left, visited, err
+}
 
-// ErrPiece reports a [Piece] that is none of the problem, or comes out of order.
+// ErrPiece reports a [Piece] that does not belong to the problem, or comes out of order.
 var ErrPiece = memo.ErrPiece
 
+// A Join puts pieces together. [NewJoin] makes it. It takes the memory of the diagram, and
+// little more.
+type Join struct{ join *memo.Join }
+
 // NewJoin returns a joiner for pieces of the diagram of p.
-func NewJoin(p *cover.Problem) *Join { return memo.NewJoin(p.Arrays()) }
+func NewJoin(p *cover.Problem) *Join { return &Join{memo.NewJoin(p.Arrays())} }
+
+// Add adds a piece, in time proportional to its size. Pieces have to be added in the order
+// of the search, in whatever order they were found. The error is [ErrPiece], or that the
+// diagram is too large for any; then the Join is of no more use.
+func (j *Join) Add(piece *Piece) error {
+	if j.join == nil || piece == nil || piece.Diagram == nil {
+		return ErrPiece
+	}
+	return j.join.Add((*memo.Piece)(piece))
+}
+
+// Diagram returns the diagram of all pieces added. After that the Join is of no more use.
+func (j *Join) Diagram() (*zdd.Diagram, error) {
+	if j.join == nil {
+		return nil, ErrPiece
+	}
+	return j.join.Diagram()
+}

@@ -1,4 +1,16 @@
-// Package dimacs writes exact cover problems for programs that decide formulas.
+// Package dimacs writes exact cover problems as formulas, for SAT solvers and model
+// counters.
+//
+// Variable k+1 says that option k is chosen. Every other variable is defined by these, by
+// clauses both ways, so that
+//
+//	(same)  the formula has exactly as many models as the problem has solutions,
+//	        and the first variables of a model are a solution
+//
+// There are two sorts of other variables: "item i has colour c", true if some chosen option
+// says so; and, for items with more than a few options, "the first n options of item i
+// cover it at least j times" (C. Sinz, Towards an optimal CNF encoding of boolean
+// cardinality constraints, 2005, extended to any bound and to weights).
 package dimacs
 
 import (
@@ -8,26 +20,11 @@ import (
 	"strconv"
 
 	"bonepile/cover"
-	"bonepile/cover/internal/bits"
 	"bonepile/cover/internal/xc"
 )
 
-// Exact cover problems for programs that decide formulas.
-//
-// Variable k+1 says that option k is chosen. Every other variable is defined by
-// these, by clauses both ways, so that
-//
-//	(same)  the formula has exactly as many models as the problem has solutions,
-//	        and the first variables of a model are a solution
-//
-// and counters of models can be held against ours too. They are of two sorts:
-// "item i has colour c", true if some option chosen says so; and, for items of
-// more than a few options, "the first n options of item i cover it at least j
-// times" (C. Sinz, Towards an optimal CNF encoding of boolean cardinality
-// constraints, 2005, made to count to any bound and with weights).
-
-// shortList is how many options an item may have for its clauses to be about pairs,
-// without further variables.
+// shortList is how many options an item may have for its clauses to be about pairs of
+// options, without further variables.
 const shortList = 5
 
 // A cnf is a formula in the making.
@@ -38,15 +35,14 @@ type cnf struct {
 	vars    int32
 }
 
-// Write writes a formula in the format of DIMACS that has as many models as
-// p has solutions. Variable k+1 is option k, as a comment says for each; models
-// may be cut off there. It takes time and memory proportional to the entries of
-// options, times the greatest bound.
-func Write(w io.Writer, p *cover.Problem) error { return write(w, p.Arrays()) }
-
-func write(w io.Writer, p *xc.Problem) error {
+// Write writes a formula in the DIMACS format that has exactly as many models as p has
+// solutions. Variables 1 to [cover.Problem.Options] are the options in order, as a comment
+// says for each; the rest of a model may be cut off. It takes time and memory in proportion
+// to the number of entries times the greatest bound. An error comes from w.
+func Write(w io.Writer, problem *cover.Problem) error {
+	p := problem.Arrays()
 	f := &cnf{p: p, vars: int32(p.Options())}
-	for i, list := range bits.Uses(p) {
+	for i, list := range xc.UsesOf(p) {
 		if lo, hi := p.BoundsOf(xc.Item(i)); i < p.Primary {
 			f.covered(f.weighed(xc.Item(i), list), lo, hi)
 		} else {
@@ -71,14 +67,14 @@ func (f *cnf) fresh() int32 {
 	return f.vars
 }
 
-// A load is a variable that counts so many times.
+// A load is a variable that counts weight times if it is true.
 type load struct {
 	variable int32
 	weight   int
 }
 
 // weighed returns the options of item i, with how often each covers it.
-func (f *cnf) weighed(i xc.Item, list []bits.Use) []load {
+func (f *cnf) weighed(i xc.Item, list []xc.Use) []load {
 	loads := make([]load, len(list))
 	for j, u := range list {
 		loads[j] = load{u.Option + 1, 1}
@@ -93,7 +89,7 @@ func (f *cnf) weighed(i xc.Item, list []bits.Use) []load {
 	return loads
 }
 
-// covered says that loads count to lo at least, and hi at most.
+// covered adds clauses that say: the loads count to at least lo and at most hi.
 func (f *cnf) covered(loads []load, lo, hi int) {
 	light := !slices.ContainsFunc(loads, func(l load) bool { return l.weight > 1 })
 	if hi == 1 && light && len(loads) <= shortList {
@@ -107,7 +103,7 @@ func (f *cnf) covered(loads []load, lo, hi int) {
 		}
 		return
 	}
-	// at[j] is "at least j+1 by those before": 0 is false
+	// at[j] is "those so far count to at least j+1"; 0 is false
 	at := make([]int32, hi)
 	reached := func(n int) (variable int32, always bool) {
 		if n <= 0 {
@@ -134,7 +130,7 @@ func (f *cnf) covered(loads []load, lo, hi int) {
 	}
 }
 
-// orNever returns the clause of one variable, which is empty for 0, that is false.
+// orNever returns the clause of one variable, or the empty clause for 0, which is false.
 func (f *cnf) orNever(v int32) []int32 {
 	if v == 0 {
 		return nil
@@ -142,8 +138,8 @@ func (f *cnf) orNever(v int32) []int32 {
 	return []int32{v}
 }
 
-// either returns a variable that is a, or x and b, where 0 is false, and b is true
-// if always is set.
+// either returns a variable that says: a, or both x and b. For a and b, 0 is false; b is
+// true if always is set.
 func (f *cnf) either(a, x, b int32, always bool) int32 {
 	switch {
 	case !always && b == 0:
@@ -167,12 +163,12 @@ func (f *cnf) either(a, x, b int32, always bool) int32 {
 	return v
 }
 
-// without returns a clause without what is 0.
+// without returns a clause without its zeros.
 func (f *cnf) without(literals ...int32) []int32 {
 	return slices.DeleteFunc(literals, func(l int32) bool { return l == 0 })
 }
 
-// some says that one of loads at least is there.
+// some adds a clause that says: at least one of the loads is true.
 func (f *cnf) some(loads []load) {
 	literals := make([]int32, len(loads))
 	for j, l := range loads {
@@ -181,9 +177,9 @@ func (f *cnf) some(loads []load) {
 	f.clause(literals...)
 }
 
-// coloured says that the options chosen agree about a secondary item: there is
-// one at most, or they have one colour. The list is by colours.
-func (f *cnf) coloured(list []bits.Use) {
+// coloured adds clauses that say: the chosen options agree about a secondary item, so at
+// most one of them names it, or all with the same colour. The list is sorted by colour.
+func (f *cnf) coloured(list []xc.Use) {
 	var loads []load
 	for len(list) > 0 {
 		c, n := list[0].Colour, 1
@@ -209,9 +205,9 @@ func (f *cnf) coloured(list []bits.Use) {
 	f.covered(loads, 0, 1)
 }
 
-// demands says that no demand is chosen, and that each is ruled out.
+// demands adds clauses that say: no demand is chosen, and each is ruled out.
 func (f *cnf) demands() {
-	lists := bits.Uses(f.p)
+	lists := xc.UsesOf(f.p)
 	for k := range f.p.Ends {
 		if !f.p.IsDemand(k) {
 			continue

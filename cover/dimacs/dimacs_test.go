@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/cover"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
@@ -107,7 +108,7 @@ func TestDIMACS(t *testing.T) {
 		rng := rand.New(rand.NewPCG(77, uint64(i)))
 		p := covertest.Random(rng, covertest.Everything, 10)
 		var b bytes.Buffer
-		if err := write(&b, p); err != nil {
+		if err := Write(&b, cover.FromArrays(p)); err != nil {
 			t.Fatal(err)
 		}
 		f := readDIMACS(t, b.String())
@@ -146,7 +147,7 @@ func TestDIMACSDemands(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := write(&b, p); err != nil {
+	if err := Write(&b, cover.FromArrays(p)); err != nil {
 		t.Fatal(err)
 	}
 	n, err := search.Visit(context.Background(), p, tree.Config{})

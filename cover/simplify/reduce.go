@@ -1,3 +1,20 @@
+// Package simplify makes an exact cover problem smaller or stronger before it is searched.
+//
+// [Reduce] is Algorithm P: an option that leaves some item without options is in no
+// solution and goes, and of items that say the same, one stays. It is worth its time for
+// most problems that take over a second. [Prune] removes options only, for problems with a
+// constraint.
+//
+// [Strengthen] forbids one half of every exchange: if two options of a solution can be
+// replaced by two others, one pair of the two is enough. A problem with a solution still
+// has one then, and [Strengthening.Expand] makes all the others from those without a
+// search. It pays where many parts of a solution can be exchanged, as in packings of equal
+// pieces.
+//
+//	reduce.go, reduce_block.go, reduce_items.go   the rounds, options, items
+//	strong.go                                     what an exchange is; Theorem S
+//	strong_find.go, strong_problem.go             finding exchanges, forbidding them
+//	strong_expand.go                              from strong solutions to all
 package simplify
 
 import (
@@ -11,41 +28,39 @@ import (
 
 // Algorithm P: a problem made smaller before it is searched.
 //
-// An option blocks a primary item that it does not name if it conflicts with
-// every option that names it: who chooses the one has nothing left to cover
-// the other. Such an option is in no solution, and goes. That includes what an
-// item forces: if every option of p names q, without colour, then the options
-// that name q and not p block p.
+// An option blocks a primary item that it does not name if it conflicts with every
+// option that names it: once it is chosen, nothing is left to cover the item. Such an
+// option is in no solution, and goes. That includes what an item forces: if every option
+// of p names q, without colour, then the options that name q and not p block p.
 //
-// Once the blocking options are gone, some items say the same as others. If
-// two primary items are named by the same options, one of them is enough. If
-// every option of a secondary item names one and the same primary item, then
-// no two of them are ever chosen together, and the secondary item may go.
+// Once the blocking options are gone, some items say the same as others. If two primary
+// items are named by the same options, one of them is enough. If every option of a
+// secondary item names one and the same primary item, no two of them are ever chosen
+// together, and the secondary item may go.
 //
-// Both go on in rounds, since an option that is gone may leave an item with so
-// few that others now block it. The options that remain in the end do not
-// depend on the order of the steps: whatever blocks an item goes on blocking it
-// while options of others disappear.
+// Both steps are repeated in rounds, since an option that is gone may leave an item with
+// so few that others now block it. The options that remain in the end do not depend on
+// the order of the steps: whatever blocks an item still blocks it when other options
+// disappear.
 //
-// See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithm P. What it does
-// to options is the same. For a secondary item to go it asks that a primary one
-// be named by just the same options; since some of them are enough, more items
-// may go here.
+// See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithm P. What it does to
+// options is the same. It removes a secondary item only if a primary one is named by
+// exactly the same options; as some of them are enough, more items may go here.
 //
 // # How
 //
-// The book covers each item with dancing links, commits to each of its options
-// and looks for an item that is left without any. Here we go from the item that
-// is blocked: who blocks p conflicts with each of its options, so it is among
-// those that conflict with the one that has fewest neighbours, and nearly all
-// of these are cleared by the first or second option of p that they are compared
-// with. Nothing is hidden, so nothing is undone; and p is looked at again only
-// if it has lost options since. A look at an entry costs one unit of work.
+// The book covers each item with dancing links, commits to each of its options and looks
+// for an item that is left without any. Here we start from the item that is blocked: what
+// blocks p conflicts with each of its options, so it is among those that conflict with
+// the one that has fewest neighbours, and nearly all of these are cleared by the first or
+// second option of p that they are compared with. Nothing is hidden, so nothing is
+// undone, and p is looked at again only if it has lost options since. A look at an entry
+// costs one unit of work.
 //
-// What costs is an option that does block p, since it has to be compared with
-// every option of p. Where one entry of it is to blame alone, the others with
-// that entry need no comparison: of the work on (110), which is to find that
-// 20,730 of 83,630 options block something, that saved seven eighths.
+// What costs is an option that does block p, since it has to be compared with every
+// option of p. If one entry of it is always to blame, other options with that entry need
+// no comparison: of the work on (110), which is to find that 20,730 of 83,630 options
+// block something, that saved seven eighths.
 //
 // # Invariants
 //
@@ -57,52 +72,49 @@ import (
 
 // A Reduction says what [Reduce] removed, and why.
 type Reduction struct {
-	// Rounds is what was removed, in order. A round goes once through the
-	// items; one that removed nothing is left out.
+	// Rounds is what was removed, in order. A round goes through the items once; rounds
+	// that removed nothing are left out.
 	Rounds []Round
 
-	Options, Items int // removed, in all
+	Options, Items int // how many were removed in all
 
 	// Work is the number of entries of options that were looked at.
 	Work uint64
 
-	// Complete says that there is nothing more to be found: the budget was
-	// enough.
+	// Complete reports that nothing more can be removed: the budget was enough.
 	Complete bool
 
-	// Dead is a primary item that was left without options, or that had none
-	// from the beginning; -1 if there is none. With it, the problem has no
-	// solution.
-	Dead xc.Item
+	// Dead is a primary item that was left without options, or had none from the
+	// beginning; then the problem has no solution. It is -1 if there is no such item.
+	Dead cover.Item
 
 	kept []int // by option of the reduced problem: its number in the original
 }
 
-// A Round is what one pass through all items removed, in this order. Numbers
-// of options and items are those of the original problem.
+// A Round is what one pass through all items removed: first options, then items.
+// Numbers are those of the original problem.
 type Round struct {
 	Options []Blocking
 	Items   []Implied
 }
 
-// A Blocking is an option that conflicted with every option of an item that
-// were left when it was removed.
+// A Blocking is an option that was removed because it conflicted with every option
+// that Item had left.
 type Blocking struct {
 	Option int
-	Item   xc.Item
+	Item   cover.Item
 }
 
-// An Implied is an item that was removed because every option that named it
-// named By too, which is primary, and, if Item is primary, the other way round
-// as well. By is -1 if Item is secondary and no option named it any more.
-type Implied struct{ Item, By xc.Item }
+// An Implied is an item that was removed because every option that named it also named
+// By, which is primary, and, if Item is primary, the other way round as well. By is -1 if
+// Item is secondary and no option named it any more.
+type Implied struct{ Item, By cover.Item }
 
-// Option returns the number in the original problem of option k of the
-// reduced one.
+// Option returns the number that option k of the reduced problem has in the original.
 func (r *Reduction) Option(k int) int { return r.kept[k] }
 
-// Original returns the solution of the original problem that belongs to a
-// solution of the reduced one, in the same order.
+// Original returns the solution of the original problem that a solution of the reduced
+// one stands for, in the same order.
 func (r *Reduction) Original(sol cover.Solution) cover.Solution {
 	orig := make(cover.Solution, len(sol))
 	for i, k := range sol {
@@ -111,52 +123,40 @@ func (r *Reduction) Original(sol cover.Solution) cover.Solution {
 	return orig
 }
 
-// Reduce returns a problem with as many solutions as p, which [Reduction.Original] turns
-// into those of p, but without options and items that are not needed for that. The order
-// of what remains is as it was. If nothing can be removed, the problem is that of p.
+// Reduce returns a problem with as many solutions as p, but without options and items
+// that are not needed. [Reduction.Original] turns its solutions into those of p. What
+// remains keeps its order. If nothing can be removed, the problem returned is p itself.
 //
-// It stops when it has looked at as many entries as the budget says, or some more to end
-// a comparison; 0 means no limit. It stops as well when ctx ends, and returns the cause.
-// Either way the problem and the Reduction are valid, and what was removed until then is
-// removed. Nothing is removed from a problem with demands: the error is
-// [cover.ErrDemands]. If a primary item is found to have no option, that item is all that
-// remains.
+// It stops when it has looked at as many entries as the budget says, or a few more to
+// finish a comparison; 0 means no limit. It also stops when ctx ends, and returns the
+// cause. Either way the problem and the Reduction are valid, with what was removed up to
+// then. From a problem with demands nothing is removed: the error is [cover.ErrDemands].
+// If a primary item turns out to have no option, only that item remains.
 //
-// Costs of options remain. An item that may be covered another number of times than
-// once, or is given weights, takes no part: it is not removed, it is not said to be
-// blocked, and options that share it are not in conflict because of it.
+// Options keep their costs. An item with bounds other than 1 and 1, or with weights, takes
+// no part: it is not removed, never counts as blocked, and options that share it do not
+// conflict because of it.
 //
-// Beside the new problem it takes 8 bytes per entry and some 30 per option.
+// It takes 8 bytes per entry and about 30 per option, besides the new problem. Most of
+// the time goes into comparing options that share items: [Reduction.Work] entries.
 func Reduce(ctx context.Context, p *cover.Problem, budget uint64) (*cover.Problem, *Reduction, error) {
-	return face(p)(reduce(ctx, p.Arrays(), budget))
+	return reduce(ctx, p, budget, false)
 }
 
-// Prune is [Reduce] that removes options and no items. It is for those who add
-// conditions of their own to the solutions, and need the items for that.
+// Prune is [Reduce] that removes options and no items. Use it for a problem that is
+// searched with a constraint, which needs its items.
 func Prune(ctx context.Context, p *cover.Problem, budget uint64) (*cover.Problem, *Reduction, error) {
-	return face(p)(prune(ctx, p.Arrays(), budget))
+	return reduce(ctx, p, budget, true)
 }
 
-// face returns what turns a smaller problem into one that others know.
-func face(p *cover.Problem) func(*xc.Problem, *Reduction, error) (*cover.Problem, *Reduction, error) {
-	return func(q *xc.Problem, r *Reduction, err error) (*cover.Problem, *Reduction, error) {
-		if q == p.Arrays() {
-			return p, r, err
-		}
-		return cover.FromArrays(q), r, err
+// reduce removes what Reduce does, or only options if keepItems is true.
+func reduce(ctx context.Context, p *cover.Problem, budget uint64, keepItems bool) (*cover.Problem, *Reduction, error) {
+	r := newReducer(ctx, p.Arrays(), budget)
+	err := r.run(keepItems)
+	if q := r.problem(); q != r.p {
+		p = cover.FromArrays(q)
 	}
-}
-
-func reduce(ctx context.Context, p *xc.Problem, budget uint64) (*xc.Problem, *Reduction, error) {
-	r := newReducer(ctx, p, budget)
-	err := r.run(false)
-	return r.problem(), r.report(), err
-}
-
-func prune(ctx context.Context, p *xc.Problem, budget uint64) (*xc.Problem, *Reduction, error) {
-	r := newReducer(ctx, p, budget)
-	err := r.run(true)
-	return r.problem(), r.report(), err
+	return p, r.report(), err
 }
 
 // A reducer is the private state of one reduction.
@@ -168,16 +168,13 @@ type reducer struct {
 	size  []int32   // by item
 	list  [][]named // by item
 
-	// Each item is looked at again if its size is not what it was then.
+	// An item is looked at again if its size is no longer what it was then.
 	blocked []int32 // by item: size when options that block it were last looked for
 	implied []int32 // by item: size when items that say the same were last looked for
 
 	out Reduction
 
-	// When out.Work reaches pause, stop looks at ctx and at the budget.
-	ctx    context.Context
-	budget uint64
-	pause  uint64
+	limit limit
 
 	// Scratch of reduce_block.go.
 	taken    []xc.Colour       // by item: what the option that is compared asks of it
@@ -206,8 +203,7 @@ func newReducer(ctx context.Context, p *xc.Problem, budget uint64) *reducer {
 		blocked: slices.Repeat([]int32{-1}, items),
 		implied: slices.Repeat([]int32{-1}, items),
 		out:     Reduction{Dead: -1},
-		ctx:     ctx,
-		budget:  budget,
+		limit:   limit{ctx: ctx, budget: budget},
 		taken:   make([]xc.Colour, items),
 		seen:    make([]int32, len(p.Ends)),
 		fatal:   make(map[xc.Entry]bool),
@@ -228,8 +224,8 @@ func newReducer(ctx context.Context, p *xc.Problem, budget uint64) *reducer {
 	return r
 }
 
-// run goes on in rounds until one removes nothing, or until it is stopped. The
-// error is the cause of the end of the context.
+// run repeats rounds until one removes nothing, or until it is stopped. The error is
+// the cause of the context's end.
 func (r *reducer) run(keepItems bool) error {
 	if r.p.HasDemands() {
 		return tree.ErrDemands
@@ -251,30 +247,42 @@ func (r *reducer) run(keepItems bool) error {
 			break
 		}
 	}
-	if r.out.Complete || r.ctx.Err() == nil {
+	if r.out.Complete || r.limit.ctx.Err() == nil {
 		return nil
 	}
-	return context.Cause(r.ctx)
+	return context.Cause(r.limit.ctx)
 }
 
-// stop reports whether work is to stop. What is looked at between two calls is
-// little, or is bounded by the caller.
+// stop reports whether work is to stop. Between two calls little work is done, or as
+// much as the caller bounds.
 func (r *reducer) stop() bool {
-	if r.out.Work < r.pause {
+	const every = 1 << 16 // units of work, a fraction of a millisecond
+	return r.limit.reached(r.out.Work, every)
+}
+
+// A limit ends work when its context ends, or at a budget, if that is not 0.
+type limit struct {
+	ctx    context.Context
+	budget uint64
+	pause  uint64 // the work at which to look next
+}
+
+// reached reports whether work is to stop. It looks once in every so many units of work.
+func (l *limit) reached(work, every uint64) bool {
+	if work < l.pause {
 		return false
 	}
-	const every = 1 << 16 // units of work, a fraction of a millisecond
-	if r.ctx.Err() != nil || r.budget > 0 && r.out.Work >= r.budget {
+	if l.ctx.Err() != nil || l.budget > 0 && work >= l.budget {
 		return true
 	}
-	r.pause = r.out.Work + every
-	if r.budget > 0 {
-		r.pause = min(r.pause, r.budget)
+	l.pause = work + every
+	if l.budget > 0 {
+		l.pause = min(l.pause, l.budget)
 	}
 	return false
 }
 
-// simple reports whether item i is to be covered once, or once at most.
+// simple reports whether item i is to be covered exactly once, or at most once.
 func (r *reducer) simple(i xc.Item) bool {
 	return int(i) >= r.p.Primary || (r.p.Bounds == nil || r.p.Bounds[i] == xc.Once) && (r.heavy == nil || !r.heavy[i])
 }

@@ -39,8 +39,8 @@ func (r *reducer) die(i xc.Item) {
 	r.out.Dead = i
 }
 
-// relieve removes the options that block item i, which has options. It returns
-// false if it was stopped before it had looked at all.
+// relieve removes the options that block item i, which has options. It returns false if
+// it was stopped before it had looked at all of them.
 func (r *reducer) relieve(i xc.Item) bool {
 	options := r.options(i)
 	r.suspect(i, options)
@@ -66,10 +66,9 @@ func (r *reducer) relieve(i xc.Item) bool {
 	return true
 }
 
-// clears compares option k with the others, from number guess round to it, and
-// returns the number of the first that agrees, -1 if none does. In that case,
-// if it was always the same entry of k that was in the way, it notes that entry
-// as fatal.
+// clears compares option k with the others, from number guess round to it again, and
+// returns the number of the first that agrees with it, or -1 if none does. Then, if the
+// same entry of k was always in the way, it marks that entry as fatal.
 func (r *reducer) clears(k int, options []named, guess int) int {
 	r.take(k, true)
 	defer r.take(k, false)
@@ -101,9 +100,8 @@ func (r *reducer) isFatal(k int) bool {
 	return len(r.fatal) > 0 && slices.ContainsFunc(r.p.Option(k), func(e xc.Entry) bool { return r.fatal[e] })
 }
 
-// suspect sets suspects to the options that do not name item i and conflict
-// with that of its options that seems to have fewest such: who blocks i is
-// among them.
+// suspect sets suspects to the options that do not name item i and conflict with one of
+// its options, the one that seems to have fewest such. Whatever blocks i is among them.
 func (r *reducer) suspect(i xc.Item, options []named) {
 	r.look++
 	few, least := int32(0), -1
@@ -135,8 +133,8 @@ func (r *reducer) suspect(i xc.Item, options []named) {
 	}
 }
 
-// closed is what an option asks of an item that it names without colour: that
-// no other does.
+// closed is what an option asks of an item that it names without colour: that no other
+// option names it.
 const closed xc.Colour = -1
 
 // take notes what option k asks of its items, or clears the note.
@@ -154,8 +152,8 @@ func (r *reducer) take(k int, note bool) {
 	}
 }
 
-// clash returns the first item that keeps option k from being chosen together
-// with the one noted, -1 if there is none.
+// clash returns the first item that keeps option k from being chosen together with the
+// option that take has noted, or -1 if there is none.
 func (r *reducer) clash(k int) xc.Item {
 	option := r.p.Option(k)
 	for n, e := range option {

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// check panics if (size) or (list) does not hold, by the definition. That
-// (same) holds is for the tests to see.
+// check panics if (size) or (list) does not hold, by the definition. Tests check (same).
 func (r *reducer) check() {
 	lists := make([][]named, len(r.p.Names))
 	for k, live := range r.live {

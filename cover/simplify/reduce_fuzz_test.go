@@ -37,9 +37,9 @@ func FuzzReduce(f *testing.F) {
 		left := naive(p)
 		for _, budget := range []uint64{0, budget % 100} {
 			for _, name := range []string{"Reduce", "Prune"} {
-				q, red, err := reduce(context.Background(), p, budget)
+				q, red, err := reduced(context.Background(), p, budget, false)
 				if name == "Prune" {
-					q, red, err = prune(context.Background(), p, budget)
+					q, red, err = reduced(context.Background(), p, budget, true)
 				}
 				if err != nil {
 					t.Fatal(err)
@@ -62,8 +62,8 @@ func FuzzReduce(f *testing.F) {
 				}
 			}
 		}
-		q, red, _ := reduce(context.Background(), p, 0)
-		if r, again, _ := reduce(context.Background(), q, 0); r != q || len(again.Rounds) > 0 || again.Dead >= 0 != (red.Dead >= 0) {
+		q, red, _ := reduced(context.Background(), p, 0, false)
+		if r, again, _ := reduced(context.Background(), q, 0, false); r != q || len(again.Rounds) > 0 || again.Dead >= 0 != (red.Dead >= 0) {
 			t.Errorf("Reduce of\n%sis\n%sand that is\n%s", before, covertest.Text(t, q), covertest.Text(t, r))
 		}
 		if after := covertest.Text(t, p); after != before {
@@ -75,7 +75,7 @@ func FuzzReduce(f *testing.F) {
 // bounded returns p with bounds made of bytes, 0 for once, and with costs.
 func bounded(p *xc.Problem, times []byte) *xc.Problem {
 	b := xc.NewBuilder()
-	for i := range xc.Item(p.NumPrimary()) {
+	for i := range xc.Item(p.Primary) {
 		lo, hi := 1, 1
 		if int(i) < len(times) && times[i] > 0 {
 			lo = int(times[i]) % 3
@@ -83,12 +83,12 @@ func bounded(p *xc.Problem, times []byte) *xc.Problem {
 		}
 		b.AddBounded(lo, hi, p.Name(i))
 	}
-	for i := xc.Item(p.NumPrimary()); int(i) < p.Items(); i++ {
+	for i := xc.Item(p.Primary); int(i) < p.Items(); i++ {
 		b.AddSecondary(p.Name(i))
 	}
 	for k := range p.Options() {
 		var option []xc.Entry
-		for e := range p.EntriesOf(k) {
+		for _, e := range p.Option(k) {
 			if e.Colour != 0 {
 				e.Colour = b.Colour(p.ColourName(e.Colour))
 			}
@@ -120,7 +120,7 @@ func covers(p *xc.Problem, translate func(cover.Solution) cover.Solution) []stri
 // takesPart reports whether item i of p takes part in reductions.
 func takesPart(p *xc.Problem, i xc.Item) bool {
 	lo, hi := p.BoundsOf(i)
-	return hi == 1 && (lo == 1 || int(i) >= p.NumPrimary())
+	return hi == 1 && (lo == 1 || int(i) >= p.Primary)
 }
 
 // naming reports whether option k of p names item i.
@@ -161,7 +161,7 @@ func naive(p *xc.Problem) []int {
 	for again := true; again; {
 		again = false
 		for k := range p.Options() {
-			for i := range xc.Item(p.NumPrimary()) {
+			for i := range xc.Item(p.Primary) {
 				if live[k] && takesPart(p, i) && blocking(p, live, k, i) {
 					live[k], again = false, true
 				}
@@ -188,7 +188,7 @@ func replay(t *testing.T, p, q *xc.Problem, red *Reduction) {
 			t.Errorf("round %d removes nothing", r)
 		}
 		for _, s := range round.Options {
-			if !live[s.Option] || gone[s.Item] || int(s.Item) >= p.NumPrimary() || !takesPart(p, s.Item) || !blocking(p, live, s.Option, s.Item) {
+			if !live[s.Option] || gone[s.Item] || int(s.Item) >= p.Primary || !takesPart(p, s.Item) || !blocking(p, live, s.Option, s.Item) {
 				t.Errorf("%s\nround %d: %+v", covertest.Text(t, p), r, s)
 			}
 			live[s.Option] = false
@@ -210,10 +210,10 @@ func replay(t *testing.T, p, q *xc.Problem, red *Reduction) {
 			}
 			ok := named == 0 && !gone[s.Item] // all options of Item name By
 			if s.By < 0 {
-				ok = ok && int(s.Item) >= p.NumPrimary()
+				ok = ok && int(s.Item) >= p.Primary
 			} else {
-				ok = ok && s.By != s.Item && !gone[s.By] && int(s.By) < p.NumPrimary() && takesPart(p, s.By)
-				ok = ok && (int(s.Item) >= p.NumPrimary() || by == 0)
+				ok = ok && s.By != s.Item && !gone[s.By] && int(s.By) < p.Primary && takesPart(p, s.By)
+				ok = ok && (int(s.Item) >= p.Primary || by == 0)
 			}
 			if !ok || red.Dead < 0 && !takesPart(p, s.Item) {
 				t.Errorf("%s\nround %d: %+v", covertest.Text(t, p), r, s)
@@ -234,7 +234,7 @@ func replay(t *testing.T, p, q *xc.Problem, red *Reduction) {
 	for i := range xc.Item(p.Items()) {
 		switch lo, hi := p.BoundsOf(i); {
 		case gone[i]:
-		case int(i) < p.NumPrimary():
+		case int(i) < p.Primary:
 			b.AddBounded(lo, hi, p.Name(i))
 		default:
 			b.AddSecondary(p.Name(i))

@@ -30,13 +30,12 @@ func (r *reducer) implies() bool {
 	return true
 }
 
-// imply removes item i if another implies it, and the primary items that say
-// the same as i if they come later.
+// imply removes item i if another implies it, and later primary items that say the same
+// as i.
 //
-// To look at i when its size has changed is enough: a primary item that comes to
-// be named by the same options as i has changed with it or has had them already;
-// and a secondary item whose options all come to name a primary one has lost
-// some that did not.
+// It is enough to look at i when its size has changed: a primary item that comes to be
+// named by the same options as i has changed with it or had them already, and a secondary
+// item whose options all come to name a primary one has lost some that did not.
 func (r *reducer) imply(i xc.Item) {
 	if r.size[i] == 0 {
 		if int(i) >= r.p.Primary {

@@ -16,6 +16,16 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
+// reduced is Reduce, or Prune if keepItems is true.
+func reduced(ctx context.Context, p *xc.Problem, budget uint64, keepItems bool) (*xc.Problem, *Reduction, error) {
+	face := cover.FromArrays(p)
+	q, red, err := reduce(ctx, face, budget, keepItems)
+	if q == face {
+		return p, red, err
+	}
+	return q.Arrays(), red, err
+}
+
 // TestReduce compares with what others removed by Algorithm P. Rounds and work
 // are ours: they pin the order of the steps.
 func TestReduce(t *testing.T) {
@@ -58,7 +68,7 @@ func TestReduce(t *testing.T) {
 			if r, again := mustReduce(t, q); r != q || again.Options+again.Items+len(again.Rounds) != 0 {
 				t.Errorf("once more: removed %d options and %d items", again.Options, again.Items)
 			}
-			s, pruned, err := prune(context.Background(), p, 0)
+			s, pruned, err := reduced(context.Background(), p, 0, true)
 			if err != nil || pruned.Options != tt.options || pruned.Items != 0 || s.Items() != p.Items() {
 				t.Errorf("Prune removed %d options and %d items (%v), want %d and 0", pruned.Options, pruned.Items, err, tt.options)
 			}
@@ -68,7 +78,7 @@ func TestReduce(t *testing.T) {
 
 // mustReduce reduces p without limit.
 func mustReduce(t testing.TB, p *xc.Problem) (*xc.Problem, *Reduction) {
-	q, red, err := reduce(context.Background(), p, 0)
+	q, red, err := reduced(context.Background(), p, 0, false)
 	if err != nil || !red.Complete {
 		t.Fatalf("%v, complete: %t", err, red.Complete)
 	}
@@ -181,7 +191,7 @@ func TestReduceReport(t *testing.T) {
 			t.Errorf("%s: %v, dead %d, kept %v, want %v, %d, %v", tt.Text, red.Rounds, red.Dead, red.kept, tt.rounds, tt.dead, tt.kept)
 		}
 	}
-	_, red, err := prune(context.Background(), covertest.Parse("a b c/a b/b c/a c"), 0)
+	_, red, err := reduced(context.Background(), covertest.Parse("a b c/a b/b c/a c"), 0, true)
 	if err != nil || len(red.Rounds) != 1 || red.Dead != 2 || !red.Complete {
 		t.Errorf("%v, %+v", err, red)
 	}
@@ -199,7 +209,7 @@ func TestReduceBudget(t *testing.T) {
 	const slack = 3000 // one comparison of an option with all those of an item
 	removed := 0
 	for budget := uint64(1); ; budget *= 4 {
-		q, red, err := reduce(context.Background(), p, budget)
+		q, red, err := reduced(context.Background(), p, budget, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -225,11 +235,11 @@ func TestReduceContext(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(cause)
 	p := pent6x10()
-	q, red, err := reduce(ctx, p, 0)
+	q, red, err := reduced(ctx, p, 0, false)
 	if err != cause || red.Complete || q != p {
 		t.Errorf("%v, complete: %t, %d options", err, red.Complete, q.Options())
 	}
-	q, red, err = prune(ctx, p, 0)
+	q, red, err = reduced(ctx, p, 0, true)
 	if err != cause || red.Complete || q != p {
 		t.Errorf("%v, complete: %t, %d options", err, red.Complete, q.Options())
 	}

@@ -57,8 +57,8 @@ func TestBits(t *testing.T) {
 	}
 }
 
-// TestBitsPublished expects the figures of published_test.go and m_test.go.
-func TestBitsPublished(t *testing.T) {
+// TestPublished expects the figures of published_test.go and m_test.go.
+func TestPublished(t *testing.T) {
 	check := func(name string, p *xc.Problem, solutions, nodes uint64) {
 		if xc.Debug && nodes > covertest.DebugNodes/4 {
 			return // too long with checks on
@@ -87,38 +87,38 @@ func TestBitsPublished(t *testing.T) {
 	}
 }
 
-// TestBitsForms has problems for every form, and looks at the order of solutions.
-func TestBitsForms(t *testing.T) {
+// TestKinds has problems for every kind but leftmost, and looks at the order of solutions.
+func TestKinds(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		p    *xc.Problem
-		want bits.BitForm
+		want string
 	}{
-		{"nothing", covertest.Build(xc.NewBuilder()), bits.Narrow},
-		{"queens 8", covertest.Queens(8), bits.Narrow},
-		{"coloured", covertest.Coloured(3, 3, 3), bits.Narrow},
-		{"no option", covertest.Parse("a b/a"), bits.Narrow},
-		{"63 and 64 options", pairs(63, 64, 16), bits.Narrow},
-		{"65 options", pairs(65, 1, 16), bits.Wide},
-		{"5 words", pairs(5*64, 2*64, 97), bits.Wide},
-		{"6 words", pairs(5*64+1, 6*64, 97), bits.Wide},
-		{"64 words", pairs(64*64, 6, 2000), bits.Wide},
-		{"64 words, and two to a block", pairs(64*64+1, 6, 2000), bits.Wide},
-		{"129 words, and three to a block", pairs(129*64-5, 6, 2000), bits.Wide},
-		{"soma, fixed L", covertest.Soma(covertest.Unturned), bits.Wide},
-		{"bounds", covertest.Domination(5, 3, covertest.Anywhere), bits.Mixed},
-		{"bounds on long lists", covertest.Parse("70:71|a b/" + strings.Repeat("a/", 70) + "a b/a b"), bits.Mixed},
-		{"partridge", covertest.Partridge(3), bits.Mixed},
+		{"nothing", covertest.Build(xc.NewBuilder()), "narrow"},
+		{"queens 8", covertest.Queens(8), "narrow"},
+		{"coloured", covertest.Coloured(3, 3, 3), "narrow"},
+		{"no option", covertest.Parse("a b/a"), "narrow"},
+		{"63 and 64 options", pairs(63, 64, 16), "narrow"},
+		{"65 options", pairs(65, 1, 16), "wide"},
+		{"5 words", pairs(5*64, 2*64, 97), "wide"},
+		{"6 words", pairs(5*64+1, 6*64, 97), "wide"},
+		{"64 words", pairs(64*64, 6, 2000), "wide"},
+		{"64 words, and two to a block", pairs(64*64+1, 6, 2000), "wide"},
+		{"129 words, and three to a block", pairs(129*64-5, 6, 2000), "wide"},
+		{"soma, fixed L", covertest.Soma(covertest.Unturned), "wide"},
+		{"bounds", covertest.Domination(5, 3, covertest.Anywhere), "multi"},
+		{"bounds on long lists", covertest.Parse("70:71|a b/" + strings.Repeat("a/", 70) + "a b/a b"), "multi"},
+		{"partridge", covertest.Partridge(3), "multi"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b, err := bits.New(tt.p, new(tree.Config))
-			if err != nil || b.Form != tt.want {
-				t.Fatalf("form %d (%v), want %d", b.Form, err, tt.want)
+			if err != nil || bits.KindOf(b) != tt.want {
+				t.Fatalf("kind %s (%v), want %s", bits.KindOf(b), err, tt.want)
 			}
-			if xc.Debug && (tt.p.Options() > 1000 || tt.want == bits.Wide && tt.p.NumPrimary() > 2) {
+			if xc.Debug && (tt.p.Options() > 1000 || tt.want == "wide" && tt.p.Primary > 2) {
 				t.Skip("too long with checks on")
 			}
-			if tt.p.NumPrimary() == 0 {
+			if tt.p.Primary == 0 {
 				if n, err := search.Visit(context.Background(), tt.p, tree.Config{Engine: tree.Bits}); n != 1 || err != nil {
 					t.Errorf("%d solutions, %v, want the empty one", n, err)
 				}
@@ -153,8 +153,8 @@ func pairs(m, n, d int) *xc.Problem {
 	return covertest.Build(b)
 }
 
-// TestBitsDeep goes down further than there are states to begin with.
-func TestBitsDeep(t *testing.T) {
+// TestDeep goes down further than there are states to begin with.
+func TestDeep(t *testing.T) {
 	if xc.Debug {
 		t.Skip("too long with checks on")
 	}
@@ -168,8 +168,8 @@ func TestBitsDeep(t *testing.T) {
 	}
 	p := covertest.Build(b)
 	e, err := bits.New(p, new(tree.Config))
-	if err != nil || e.Form != bits.Narrow || len(e.Trials) > n {
-		t.Fatalf("form %d with room for %d levels (%v)", e.Form, len(e.Trials), err)
+	if err != nil || bits.KindOf(e) != "narrow" || bits.Levels(e) > n {
+		t.Fatalf("kind %s with room for %d levels (%v)", bits.KindOf(e), bits.Levels(e), err)
 	}
 	var st tree.Stats
 	if found, err := search.Visit(context.Background(), p, tree.Config{Engine: tree.Bits, Stats: &st}); found != 1 || st.Nodes != n+1 || err != nil {
@@ -177,9 +177,9 @@ func TestBitsDeep(t *testing.T) {
 	}
 }
 
-// TestBitsResume is TestResume with another engine, drawn by lot, after every
+// TestResume is TestResume with another engine, drawn by lot, after every
 // stop.
-func TestBitsResume(t *testing.T) {
+func TestResume(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 5))
 	stops, changes := 0, 0
 	for range 300 {
@@ -192,7 +192,7 @@ func TestBitsResume(t *testing.T) {
 		var at *tree.Checkpoint
 		last := tree.Auto
 		for end := false; !end; stops++ {
-			engine := []tree.Kind{tree.Links, tree.Bits}[rng.IntN(2)]
+			engine := []tree.EngineKind{tree.Links, tree.Bits}[rng.IntN(2)]
 			if engine != last {
 				last = engine
 				changes++
@@ -224,8 +224,8 @@ func TestBitsResume(t *testing.T) {
 	}
 }
 
-// TestBitsSplit searches parts that come of Links, on one engine again and again.
-func TestBitsSplit(t *testing.T) {
+// TestSplit searches parts that come of Links, on one engine again and again.
+func TestSplit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 5))
 	for i := range 200 {
 		p := covertest.Random(rng, unweighted, 9)
@@ -243,7 +243,8 @@ func TestBitsSplit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b.Tick = func() error { b.Pause += tree.CheckEvery; return nil }
+		w := b.Walking()
+		w.Tick = func() error { w.Pause += tree.CheckEvery; return nil }
 		found := make([][]string, len(parts))
 		for _, j := range rng.Perm(len(parts)) {
 			if err := b.Run(parts[j], func() bool {
@@ -253,7 +254,7 @@ func TestBitsSplit(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		got.Merge(b.Totals())
+		got.Merge(w.Totals())
 		got.Updates, got.Cleansings, got.Done = 0, 0, 1
 		if sols := slices.Concat(found...); !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s\nin parts %v %+v\nin one   %v %+v", covertest.Text(t, p), sols, got, wanted, want)
@@ -261,8 +262,8 @@ func TestBitsSplit(t *testing.T) {
 	}
 }
 
-// TestBitsElsewhere gives Bits parts of another search, and turns there are not.
-func TestBitsElsewhere(t *testing.T) {
+// TestElsewhere gives Bits parts of another search, and turns there are not.
+func TestElsewhere(t *testing.T) {
 	p := covertest.Queens(4)
 	for _, part := range []tree.Part{
 		{Path: []tree.Turn{{Choice: 1, Of: 9}}},
@@ -278,12 +279,12 @@ func TestBitsElsewhere(t *testing.T) {
 	}
 }
 
-// TestBitsProgress expects what Links say on the way, choices too.
-func TestBitsProgress(t *testing.T) {
+// TestProgress expects what Links say on the way, choices too.
+func TestProgress(t *testing.T) {
 	for name, p := range map[string]*xc.Problem{
 		"queens 9": covertest.Queens(9), "coloured": covertest.Coloured(3, 4, 3), "bounds": covertest.Domination(6, 3, covertest.Anywhere),
 	} {
-		seen := func(engine tree.Kind) (list []tree.Stats) {
+		seen := func(engine tree.EngineKind) (list []tree.Stats) {
 			_, err := search.Visit(context.Background(), p, tree.Config{Engine: engine, Progress: func(s tree.Stats) {
 				s.Updates, s.Cleansings = 0, 0
 				list = append(list, s)
@@ -301,7 +302,7 @@ func TestBitsProgress(t *testing.T) {
 	}
 }
 
-func TestBitsRefuses(t *testing.T) {
+func TestRefuses(t *testing.T) {
 	long := xc.NewBuilder()
 	long.AddPrimary("a")
 	for range 46500 { // rows of 727 words
@@ -317,14 +318,14 @@ func TestBitsRefuses(t *testing.T) {
 		want error
 		Text string
 	}{
-		{covertest.Queens(4), tree.Config{Choice: tree.Sharp}, tree.ErrEngine, "cover: not for this engine: bits know rules fewest and first, and no other wishes"},
+		{covertest.Queens(4), tree.Config{Choice: tree.Sharp}, tree.ErrEngine, "cover: not for this engine: bits supports only the rules fewest and first, and no other settings"},
 		{covertest.Queens(4), tree.Config{Binary: true}, tree.ErrEngine, ""},
 		{covertest.Queens(4), tree.Config{Shuffle: true}, tree.ErrEngine, ""},
 		{covertest.Queens(4), tree.Config{Trace: func(tree.Visit) {}}, tree.ErrEngine, ""},
 		{covertest.Queens(4), tree.Config{Choice: 99}, tree.ErrConfig, ""},
 		{covertest.Queens(4), tree.Config{Mu: -1}, tree.ErrConfig, ""},
-		{covertest.Parse("2|a/a:*2"), tree.Config{}, tree.ErrEngine, "cover: not for this engine: bits know no weights"},
-		{demands, tree.Config{}, tree.ErrEngine, "cover: not for this engine: bits know no demands"},
+		{covertest.Parse("2|a/a:*2"), tree.Config{}, tree.ErrEngine, "cover: not for this engine: bits does not support weights"},
+		{demands, tree.Config{}, tree.ErrEngine, "cover: not for this engine: bits does not support demands"},
 		{covertest.Build(long), tree.Config{}, tree.ErrEngine, "cover: not for this engine: the tables of bits would take 260 MiB of 256"},
 	} {
 		tt.cfg.Engine = tree.Bits
@@ -334,9 +335,9 @@ func TestBitsRefuses(t *testing.T) {
 	}
 }
 
-// TestBitsNoAllocation holds the search to a number of allocations that depends
+// TestNoAllocation holds the search to a number of allocations that depends
 // neither on the size of the tree nor on that of the problem.
-func TestBitsNoAllocation(t *testing.T) {
+func TestNoAllocation(t *testing.T) {
 	if xc.Debug {
 		t.Skip("checks allocate")
 	}
@@ -350,7 +351,8 @@ func TestBitsNoAllocation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b.Tick = func() error { b.Pause += tree.CheckEvery; return nil }
+		w := b.Walking()
+		w.Tick = func() error { w.Pause += tree.CheckEvery; return nil }
 		run := func() {
 			if err := b.Run(tree.Part{}, func() bool { return true }); err != nil {
 				t.Fatal(err)
@@ -363,17 +365,17 @@ func TestBitsNoAllocation(t *testing.T) {
 	}
 }
 
-// TestBitsCheck breaks the tables and expects the check to say so.
-func TestBitsCheck(t *testing.T) {
+// TestCheck breaks the tables and expects the check to say so.
+func TestCheck(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		p    *xc.Problem
-		harm func(*bits.Search)
+		harm func(bits.Search)
 	}{
-		{"a bit too many", covertest.Queens(5), func(b *bits.Search) { b.Row = b.RowOf(1) }},
-		{"an item too few", covertest.Queens(5), func(b *bits.Search) { b.Start[0] &^= 1 }},
-		{"a summary", pairs(6*64, 65, 9), func(b *bits.Search) { b.Sums[0] &^= 1 }},
-		{"a quota", covertest.Domination(5, 3, covertest.Anywhere), func(b *bits.Search) { b.Many.Quotas[3].Bound-- }},
+		{"a bit too many", covertest.Queens(5), bits.AddBit},
+		{"an item too few", covertest.Queens(5), bits.RemoveItem},
+		{"a summary", pairs(6*64, 65, 9), bits.SpoilSum},
+		{"a quota", covertest.Domination(5, 3, covertest.Anywhere), bits.SpoilQuota},
 	} {
 		b, err := bits.New(tt.p, new(tree.Config))
 		if err != nil {
@@ -381,11 +383,10 @@ func TestBitsCheck(t *testing.T) {
 		}
 		check := func() (what any) {
 			defer func() { what = recover() }()
-			i, n := b.Look()
-			b.Check(i, n)
+			bits.CheckNode(b)
 			return nil
 		}
-		if _, err := b.Begin(tree.Part{}); err != nil || check() != nil {
+		if err := bits.Begin(b); err != nil || check() != nil {
 			t.Fatalf("%s: the root is wrong as it is", tt.name)
 		}
 		tt.harm(b)

@@ -41,19 +41,19 @@ func sameTree(t testing.TB, p *xc.Problem, cfg tree.Config) tree.Stats {
 	return got
 }
 
-// bothForms runs a test for words and for sets, whatever the sizes of items.
-func bothForms(t *testing.T, test func(t *testing.T)) {
+// bothKinds runs a test for words and for sets, whatever the sizes of items.
+func bothKinds(t *testing.T, test func(t *testing.T)) {
 	t.Run("words", test)
 	t.Run("sets", func(t *testing.T) {
-		cells.Widest = 0
-		defer func() { cells.Widest = cells.WordBits }()
+		cells.SetWidest(0)
+		defer cells.SetWidest(cells.WordBits)
 		test(t)
 	})
 }
 
-func TestCellsRandom(t *testing.T) { bothForms(t, testCellsRandom) }
+func TestRandom(t *testing.T) { bothKinds(t, testRandom) }
 
-func testCellsRandom(t *testing.T) {
+func testRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 1))
 	tested, bounded, found, dead := 0, 0, uint64(0), 0
 	for range 6000 {
@@ -79,10 +79,10 @@ func testCellsRandom(t *testing.T) {
 	}
 }
 
-// TestCellsModels compares whole problems, where items have many options.
-func TestCellsModels(t *testing.T) { bothForms(t, testCellsModels) }
+// TestModels compares whole problems, where items have many options.
+func TestModels(t *testing.T) { bothKinds(t, testModels) }
 
-func testCellsModels(t *testing.T) {
+func testModels(t *testing.T) {
 	for name, p := range map[string]*xc.Problem{
 		"queens 8":       covertest.Queens(8),
 		"langford 7":     covertest.Langford(7),
@@ -111,9 +111,9 @@ func testCellsModels(t *testing.T) {
 	}
 }
 
-// TestCellsSparse is about the problems that the engine is for. The nodes are
+// TestSparse is about the problems that the engine is for. The nodes are
 // those of Knuth's DLX1.
-func TestCellsSparse(t *testing.T) {
+func TestSparse(t *testing.T) {
 	if xc.Debug {
 		t.Skip("takes long where all is checked at every node")
 	}
@@ -135,7 +135,7 @@ func TestCellsSparse(t *testing.T) {
 	}
 }
 
-// TestSlowCells is TestCellsModels for larger problems.
+// TestSlowCells is TestModels for larger problems.
 func TestSlowCells(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
@@ -145,11 +145,11 @@ func TestSlowCells(t *testing.T) {
 	}
 }
 
-// TestCellsResume stops one engine every few nodes, or at a solution, and goes on
+// TestResume stops one engine every few nodes, or at a solution, and goes on
 // with another from the checkpoint.
-func TestCellsResume(t *testing.T) { bothForms(t, testCellsResume) }
+func TestResume(t *testing.T) { bothKinds(t, testResume) }
 
-func testCellsResume(t *testing.T) {
+func testResume(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 2))
 	stops := 0
 	for range 400 {
@@ -161,7 +161,7 @@ func testCellsResume(t *testing.T) {
 			var at *tree.Checkpoint
 			for end := false; !end; stops++ {
 				var taken tree.Checkpoint
-				cfg := tree.Config{Choice: choice, Stats: &got, Resume: at, Engine: []tree.Kind{tree.Links, tree.Cells}[rng.IntN(2)]}
+				cfg := tree.Config{Choice: choice, Stats: &got, Resume: at, Engine: []tree.EngineKind{tree.Links, tree.Cells}[rng.IntN(2)]}
 				if rng.IntN(2) == 0 {
 					cfg.MaxSolutions = 1 + rng.Uint64N(2)
 				} else {
@@ -188,11 +188,11 @@ func testCellsResume(t *testing.T) {
 	}
 }
 
-// TestCellsSplit searches the parts of a tree on one engine, one by one in any
+// TestSplit searches the parts of a tree on one engine, one by one in any
 // order: it has to be at the root again after each.
-func TestCellsSplit(t *testing.T) { bothForms(t, testCellsSplit) }
+func TestSplit(t *testing.T) { bothKinds(t, testSplit) }
 
-func testCellsSplit(t *testing.T) {
+func testSplit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 3))
 	most := 0
 	for range 300 {
@@ -210,7 +210,7 @@ func testCellsSplit(t *testing.T) {
 		}
 		rng.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
 		cfg = tree.Config{Engine: tree.Cells, Resume: &tree.Checkpoint{Left: parts}, Stats: new(tree.Stats)}
-		if err := s.Start(context.Background(), cfg, func() bool { return true }); err != nil {
+		if err := s.Walking().Start(context.Background(), cfg, func() bool { return true }); err != nil {
 			t.Fatal(err)
 		}
 		got.Merge(*cfg.Stats)
@@ -224,9 +224,9 @@ func testCellsSplit(t *testing.T) {
 	}
 }
 
-// TestCellsWidest has items of as many options as go into a word, and of one more.
+// TestWidest has items of as many options as go into a word, and of one more.
 // Some are secondary or have colours, and some options agree on all of their items.
-func TestCellsWidest(t *testing.T) {
+func TestWidest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 4))
 	words := 0
 	for range 60 {
@@ -253,10 +253,10 @@ func TestCellsWidest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.Lists != nil != (n == cells.WordBits) {
-			t.Fatalf("%d options: in words is %v", n, s.Lists != nil)
+		if cells.InWords(s) != (n == cells.WordBits) {
+			t.Fatalf("%d options: in words is %v", n, cells.InWords(s))
 		}
-		if s.Lists != nil {
+		if cells.InWords(s) {
 			words++
 		}
 		for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
@@ -268,9 +268,9 @@ func TestCellsWidest(t *testing.T) {
 	}
 }
 
-// TestCellsAllocate sees that the search itself allocates nothing once there is
+// TestAllocate sees that the search itself allocates nothing once there is
 // room: twice the search takes no more than once.
-func TestCellsAllocate(t *testing.T) {
+func TestAllocate(t *testing.T) {
 	if xc.Debug {
 		t.Skip("checks of invariants allocate")
 	}
@@ -280,7 +280,8 @@ func TestCellsAllocate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Tick = func() error { s.Pause += tree.CheckEvery; return nil }
+		w := s.Walking()
+		w.Tick = func() error { w.Pause += tree.CheckEvery; return nil }
 		n := testing.AllocsPerRun(1, func() { // which runs it twice, and counts the second
 			if err := s.Run(tree.Part{}, func() bool { return true }); err != nil {
 				t.Fatal(err)
@@ -292,7 +293,7 @@ func TestCellsAllocate(t *testing.T) {
 	}
 }
 
-func TestCellsRefuses(t *testing.T) {
+func TestRefuses(t *testing.T) {
 	weighted := covertest.Parse("2:3|a b/a:*2 b/a b/a")
 	demanding, err := xc.ParseDemands(strings.NewReader("a | x\na\na x\nx\n"))
 	if err != nil {
@@ -347,9 +348,9 @@ func FuzzCells(f *testing.F) {
 			}
 			for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
 				sameTree(t, p, tree.Config{Engine: tree.Cells, Choice: choice})
-				cells.Widest = 0
+				cells.SetWidest(0)
 				sameTree(t, p, tree.Config{Engine: tree.Cells, Choice: choice})
-				cells.Widest = cells.WordBits
+				cells.SetWidest(cells.WordBits)
 			}
 		}
 	})

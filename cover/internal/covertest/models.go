@@ -74,6 +74,19 @@ func Queens(n int) *xc.Problem {
 	for _, i := range organPipe(n) {
 		b.AddPrimary(fmt.Sprintf("r%d", i), fmt.Sprintf("c%d", i))
 	}
+	return withDiagonals(b, n)
+}
+
+// RowQueens is [Queens] with rows and columns in natural order.
+func RowQueens(n int) *xc.Problem {
+	b := xc.NewBuilder()
+	b.AddPrimary(Names("r%d", 0, n-1)...)
+	b.AddPrimary(Names("c%d", 0, n-1)...)
+	return withDiagonals(b, n)
+}
+
+// withDiagonals completes the problem of n queens: diagonals, and an option per cell.
+func withDiagonals(b *xc.Builder, n int) *xc.Problem {
 	b.AddSecondary(Names("a%d", 0, 2*n-2)...)
 	b.AddSecondary(Names("b%d", 0, 2*n-2)...)
 	for i := range n {

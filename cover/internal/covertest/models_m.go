@@ -98,6 +98,23 @@ func (m dissection) Problem() *xc.Problem {
 	for i := range m.rows {
 		b.AddPrimary(Names(fmt.Sprintf("p%d,%%d", i), 0, m.cols-1)...)
 	}
+	m.addLines(b)
+	for from := range m.rows {
+		for to := from + 1; to <= m.rows; to++ {
+			for left := range m.cols {
+				for right := left + 1; right <= m.cols; right++ {
+					if m.keep == nil || m.keep(to-from, right-left) {
+						b.AddOption(m.rectangle(from, to, left, right)...)
+					}
+				}
+			}
+		}
+	}
+	return Build(b)
+}
+
+// addLines adds the items that keep a dissection in order.
+func (m dissection) addLines(b *xc.Builder) {
 	// A line is there at most once for each cell along it; in a motley
 	// dissection, for each end that an interval which begins at it can have.
 	lines := func(kind string, n, across int) {
@@ -125,36 +142,27 @@ func (m dissection) Problem() *xc.Problem {
 			b.AddSecondary(Names(fmt.Sprintf("y%d-%%d", i), i+1, m.cols)...)
 		}
 	}
-	for a := range m.rows {
-		for e := a + 1; e <= m.rows; e++ {
-			for c := range m.cols {
-				for d := c + 1; d <= m.cols; d++ {
-					if m.keep != nil && !m.keep(e-a, d-c) {
-						continue
-					}
-					var option []string
-					for i := a; i < e; i++ {
-						option = append(option, Names(fmt.Sprintf("p%d,%%d", i), c, d-1)...)
-					}
-					if m.reduced && a > 0 {
-						option = append(option, fmt.Sprintf("x%d", a))
-					}
-					if m.reduced && c > 0 {
-						option = append(option, fmt.Sprintf("y%d", c))
-					}
-					if m.faultfree {
-						option = append(option, Names("X%d", a+1, e-1)...)
-						option = append(option, Names("Y%d", c+1, d-1)...)
-					}
-					if m.motley {
-						option = append(option, fmt.Sprintf("x%d-%d", a, e), fmt.Sprintf("y%d-%d", c, d))
-					}
-					b.AddOption(option...)
-				}
-			}
-		}
+}
+
+// rectangle returns the option of rows [a,e) by columns [c,d).
+func (m dissection) rectangle(a, e, c, d int) (option []string) {
+	for i := a; i < e; i++ {
+		option = append(option, Names(fmt.Sprintf("p%d,%%d", i), c, d-1)...)
 	}
-	return Build(b)
+	if m.reduced && a > 0 {
+		option = append(option, fmt.Sprintf("x%d", a))
+	}
+	if m.reduced && c > 0 {
+		option = append(option, fmt.Sprintf("y%d", c))
+	}
+	if m.faultfree {
+		option = append(option, Names("X%d", a+1, e-1)...)
+		option = append(option, Names("Y%d", c+1, d-1)...)
+	}
+	if m.motley {
+		option = append(option, fmt.Sprintf("x%d-%d", a, e), fmt.Sprintf("y%d-%d", c, d))
+	}
+	return option
 }
 
 // Subsets returns the problem of choosing k[i] of n[i] options for each i.
@@ -232,7 +240,7 @@ func Kernels(m int) *xc.Problem {
 func sudokuTwice7() *xc.Problem {
 	p := Sudoku(SudokuC, false)
 	b := xc.NewBuilder()
-	for i := range p.NumPrimary() {
+	for i := range p.Primary {
 		name := p.Name(xc.Item(i))
 		switch {
 		case name[0] != 'p' && name[2] == '8':

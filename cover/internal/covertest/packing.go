@@ -110,24 +110,8 @@ type PentModel struct {
 
 func (m PentModel) Problem() *xc.Problem {
 	b := xc.NewBuilder()
-	cell := func(i, j int) string { return fmt.Sprintf("%d,%d", i, j) }
-	cells := func() {
-		if m.ByColumns {
-			for j := range m.Cols {
-				for i := range m.Rows {
-					b.AddPrimary(cell(i, j))
-				}
-			}
-			return
-		}
-		for i := range m.Rows {
-			for j := range m.Cols {
-				b.AddPrimary(cell(i, j))
-			}
-		}
-	}
 	if m.CellsFirst || m.softNames {
-		cells()
+		m.addCells(b)
 	}
 	for _, piece := range Pentominoes {
 		if m.softNames {
@@ -137,7 +121,7 @@ func (m PentModel) Problem() *xc.Problem {
 		}
 	}
 	if !m.CellsFirst && !m.softNames {
-		cells()
+		m.addCells(b)
 	}
 	for _, piece := range Pentominoes {
 		turns := Rotations(false)
@@ -150,13 +134,32 @@ func (m PentModel) Problem() *xc.Problem {
 			}
 			words := []string{piece.Name}
 			for _, c := range way {
-				words = append(words, cell(c.X, c.Y))
+				words = append(words, cellName(c.X, c.Y))
 			}
 			b.AddOption(words...)
 		}
 	}
 	return Build(b)
 }
+
+// addCells adds the cells in their order.
+func (m PentModel) addCells(b *xc.Builder) {
+	outer, inner := m.Rows, m.Cols
+	if m.ByColumns {
+		outer, inner = inner, outer
+	}
+	for i := range outer {
+		for j := range inner {
+			if m.ByColumns {
+				b.AddPrimary(cellName(j, i))
+			} else {
+				b.AddPrimary(cellName(i, j))
+			}
+		}
+	}
+}
+
+func cellName(i, j int) string { return fmt.Sprintf("%d,%d", i, j) }
 
 // Unturned is the turns of a piece that lies as it is drawn.
 var Unturned = []func(Cube) Cube{func(c Cube) Cube { return c }}

@@ -1,36 +1,26 @@
-package learn
-
-import (
-	"math/rand/v2"
-
-	"bonepile/cover/internal/tree"
-	"bonepile/cover/internal/xc"
-)
-
-// Learning: a search that writes down why it failed.
+// Package learn decides exact cover problems by learning from conflicts: it finds one
+// solution, or proves that there is no other, of large problems on which a plain search
+// would not end.
 //
-// The other engines forget a dead end as soon as they leave it, and meet its cause
-// again in every part of the tree where it hides. This one is a solver of the
-// kind that decides satisfiability (conflict-driven clause learning). It assumes
-// options to be chosen or left out, one after the other, and works out after each
-// what follows. When that contradicts itself, it finds out which assumptions were
-// to blame, keeps that as a clause, and goes back to where the clause would have
-// said better. A clause is a list of literals, one of which has to hold; a literal
-// says of a variable that it is true or that it is false.
+// The other engines forget a dead end when they leave it, and meet its cause again all
+// over the tree. This one assumes options to be chosen or left out, works out what
+// follows, and when that contradicts itself finds which assumptions were to blame,
+// keeps that as a clause, and goes back to where the clause would have helped
+// (conflict-driven clause learning). A clause is a list of literals, one of which has to
+// hold; a literal says of a variable that it is true or that it is false. There is no
+// tree: the nodes are conflicts and solutions.
 //
-// It finds one solution, or proves that there is no other, of large problems on
-// which a plain search would not end. It is not for many solutions: each costs a
-// clause. Nor is it for arguments of counting: that an odd number of places
-// cannot be paired (a complete graph of 2q+1 vertices as options of two) takes
-// exponentially many clauses, as it takes any resolution proof.
+// It is not for many solutions, each of which costs a clause; nor for arguments that
+// count: that an odd number of places cannot be paired (a complete graph of 2q+1
+// vertices as options of two) takes exponentially many clauses, as it takes any
+// resolution proof. Bounds and weights are not supported.
 //
 // # Variables
 //
-// Variable k, below the number of options, says that option k is chosen. Where two
-// or more options give one colour to an item, they share a further variable, a
-// tint: it is true if and only if one of them is chosen. What the problem says is
-// kept as it is, and not written out as clauses, of which a large item would need
-// a square of its options:
+// Variable k, below the number of options, says that option k is chosen. Where two or
+// more options give one colour to an item, they share a further variable, a tint: it is
+// true if and only if one of them is chosen. What the problem says is kept as it is, and
+// not written out as clauses, of which a large item would need the square of its options:
 //
 //	(most)  a group is a list of variables of which at most one is true: for a
 //	        primary item its options; for a secondary one its options without
@@ -55,56 +45,73 @@ import (
 //	          follows from literals earlier on the trail
 //	(sound)   every solution that was not yet found satisfies every clause
 //
-// They are checked in debug builds: see learn_check.go.
+// Debug builds check them.
 //
 // # Cost
 //
-// Memory is that of the problem, some 200 bytes an option, up to 4·64 bytes for
-// its rivals (see rivalry), and what was learned: a clause of some tens of
-// literals for every conflict that is remembered, and one for every solution. A
-// conflict takes as long as what follows from an assumption, times how many of
-// them the search goes back: 20 to 40 µs on Dominosa boards with pips to 25 and 40.
+// Memory is that of the problem, some 200 bytes per option, up to 4·64 bytes per option
+// for its rivals (see rivalry), and what was learned: a clause of some tens of literals
+// for every conflict that is remembered, and one for every solution. The time of a
+// conflict is what follows from an assumption, times how many assumptions the search goes
+// back: 20 to 40 µs on Dominosa boards with pips up to 25 and 40.
 //
-// # Sources
+// # Files and sources
+//
+//	learn.go      the loop, and what is assumed and taken back
+//	problem.go    a problem as groups, tints and first clauses
+//	propagate.go  what follows from an assumption
+//	analyse.go    what a conflict teaches
+//	clauses.go    where clauses live, who watches them, which are thrown away
+//	order.go      which variable is assumed next
+//	pace.go       when to start again
+//	run.go        searches: limits, progress
 //
 // Marques-Silva and Sakallah, GRASP (1999), for clauses from conflicts; Moskewicz
 // and others, Chaff (2001), for two watched literals and for variables picked by
 // recent conflicts; Eén and Sörensson, MiniSat (2003), for how it all fits
 // together; Audemard and Simon, Glucose (2009), for the number of levels as the
 // worth of a clause, and when to start again. TAOCP 7.2.2.2 has it as Algorithm C.
+package learn
 
-// A Literal is twice a variable, if it says that the variable is true, and one
+import (
+	"math/rand/v2"
+
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// A literal is twice a variable, if it says that the variable is true, and one
 // more if it says that it is false.
-type Literal int32
+type literal int32
 
-func Yes(v int32) Literal { return Literal(2 * v) }
-func No(v int32) Literal  { return Literal(2*v + 1) }
+func yes(v int32) literal { return literal(2 * v) }
+func no(v int32) literal  { return literal(2*v + 1) }
 
-func (l Literal) not() Literal    { return l ^ 1 }
-func (l Literal) variable() int32 { return int32(l >> 1) }
-func (l Literal) denies() bool    { return l&1 != 0 }
+func (l literal) not() literal    { return l ^ 1 }
+func (l literal) variable() int32 { return int32(l >> 1) }
+func (l literal) denies() bool    { return l&1 != 0 }
 
-// A Reason is why a literal is true: 0 if it was assumed or holds on level 0, the
+// A reason is why a literal is true: 0 if it was assumed or holds on level 0, the
 // place of a clause that has it in front, or ^l if it follows from literal l alone.
-type Reason int32
+type reason int32
 
-// A Learner is the private state of one run.
-type Learner struct {
+// A learner is the private state of one run.
+type learner struct {
 	p *xc.Problem
 
 	// The problem. Variables are options, then tints.
 	options int32
 	groups  xc.Lists // variables, by group
 	in      xc.Lists // groups, by variable
-	Rivals  xc.Lists // variables that share a group, by variable; see rivalry
+	rivals  xc.Lists // variables that share a group, by variable; see rivalry
 	tints   xc.Lists // tints, by option; without ends if there are none
-	Tinted  xc.Lists // options, by tint
+	tinted  xc.Lists // options, by tint
 
 	// The assignment.
-	Value  []int8    // by literal: 1 if it is true, -1 if it is false
-	Level  []int32   // by variable that is assigned: how many assumptions it rests on
-	Reason []Reason  // by variable that is assigned
-	Trail  []Literal // that are true, in order
+	value  []int8    // by literal: 1 if it is true, -1 if it is false
+	level  []int32   // by variable that is assigned: how many assumptions it rests on
+	reason []reason  // by variable that is assigned
+	trail  []literal // that are true, in order
 	begins []int32   // by level from 1: where it begins on the trail
 	head   int       // what follows from the trail before this has been worked out
 
@@ -112,38 +119,38 @@ type Learner struct {
 	order ranking
 	saved []int8 // by variable: what it was last, as a value of literal yes
 
-	// For analyse: see learn_analyse.go.
+	// For analyse.
 	seen   []bool    // by variable
-	Clause []Literal // that is being learned
-	clash  [2]Literal
-	todo   []Literal
-	clear  []Literal
+	clause []literal // that is being learned
+	clash  [2]literal
+	todo   []literal
+	clear  []literal
 	marks  []uint64 // by level: the last clause that had a literal of it
 	mark   uint64
 
-	Pace  pace
-	Stats tree.Stats
-	Limit uint64       // of stats.Nodes
-	Tick  func() error // called when effort reaches pause, and moves it
-	Pause uint64
+	pace  pace
+	stats tree.Stats
+	limit uint64       // of stats.Nodes
+	tick  func() error // called when effort reaches pause, and moves it
+	pause uint64
 
 	closed bool          // nothing is left to be found
-	Oracle []xc.Solution // for the check of (sound): see learn_check.go
+	oracle []xc.Solution // solutions yet to be found, for the check of (sound)
 }
 
 // effort is what ticks are measured by: there may be much work between two leaves.
-func (s *Learner) effort() uint64 { return s.Stats.Nodes + s.Stats.Decisions }
+func (s *learner) effort() uint64 { return s.stats.Nodes + s.stats.Decisions }
 
-// NewLearner returns a learner for p, which has neither bounds nor weights. If
+// newLearner returns a learner for p, which has neither bounds nor weights. If
 // shuffle, options are preferred in an order that depends on seed. It takes about
 // linear time in the size of p.
-func NewLearner(p *xc.Problem, shuffle bool, seed uint64) *Learner {
-	s := &Learner{p: p, options: int32(len(p.Ends))}
+func newLearner(p *xc.Problem, shuffle bool, seed uint64) *learner {
+	s := &learner{p: p, options: int32(len(p.Ends))}
 	items := s.gather()
-	n := int(s.options) + len(s.Tinted.Ends)
-	s.Value = make([]int8, 2*n)
-	s.Level, s.Reason = make([]int32, n), make([]Reason, n)
-	s.Trail = make([]Literal, 0, n)
+	n := int(s.options) + len(s.tinted.Ends)
+	s.value = make([]int8, 2*n)
+	s.level, s.reason = make([]int32, n), make([]reason, n)
+	s.trail = make([]literal, 0, n)
 	s.saved, s.seen = make([]int8, n), make([]bool, n)
 	s.marks = make([]uint64, n+1)
 	s.state(items)
@@ -151,17 +158,17 @@ func NewLearner(p *xc.Problem, shuffle bool, seed uint64) *Learner {
 		s.saved[v] = 1
 	}
 	s.order.init(s.likings(shuffle, seed))
-	s.Pace.init()
+	s.pace.init()
 	if xc.Debug {
-		s.Consult()
+		s.consult()
 	}
 	return s
 }
 
 // likings returns what the options are worth to begin with: one of an item with
 // few others is worth more, since it tells more whichever way it goes.
-func (s *Learner) likings(shuffle bool, seed uint64) []float64 {
-	worth := make([]float64, len(s.Level))
+func (s *learner) likings(shuffle bool, seed uint64) []float64 {
+	worth := make([]float64, len(s.level))
 	rng := rand.New(rand.NewPCG(seed, 0))
 	for v := range worth {
 		for _, g := range s.in.Of(v) {
@@ -175,60 +182,60 @@ func (s *Learner) likings(shuffle bool, seed uint64) []float64 {
 }
 
 // depth is the level of what is assigned now.
-func (s *Learner) depth() int32 { return int32(len(s.begins)) }
+func (s *learner) depth() int32 { return int32(len(s.begins)) }
 
 // assign makes literal l true, for reason r.
-func (s *Learner) assign(l Literal, r Reason) {
+func (s *learner) assign(l literal, r reason) {
 	v := l.variable()
-	s.Value[l], s.Value[l.not()] = 1, -1
-	if s.Level[v] = s.depth(); s.Level[v] == 0 {
+	s.value[l], s.value[l.not()] = 1, -1
+	if s.level[v] = s.depth(); s.level[v] == 0 {
 		r = 0
 	}
-	s.Reason[v] = r
-	s.Trail = append(s.Trail, l)
+	s.reason[v] = r
+	s.trail = append(s.trail, l)
 }
 
-// Assume makes literal l true on a level of its own.
-func (s *Learner) Assume(l Literal) {
-	s.begins = append(s.begins, int32(len(s.Trail)))
+// assume makes literal l true on a level of its own.
+func (s *learner) assume(l literal) {
+	s.begins = append(s.begins, int32(len(s.trail)))
 	s.assign(l, 0)
 }
 
-// Back takes back all levels above one.
-func (s *Learner) Back(level int32) {
+// back takes back all levels above one.
+func (s *learner) back(level int32) {
 	if s.depth() <= level {
 		return
 	}
 	end := s.begins[level]
-	for i := len(s.Trail) - 1; i >= int(end); i-- {
-		l := s.Trail[i]
+	for i := len(s.trail) - 1; i >= int(end); i-- {
+		l := s.trail[i]
 		v := l.variable()
 		s.saved[v] = 1
 		if l.denies() {
 			s.saved[v] = -1
 		}
-		s.Value[l], s.Value[l.not()] = 0, 0
+		s.value[l], s.value[l.not()] = 0, 0
 		s.order.push(v)
 	}
-	s.Trail, s.begins, s.head = s.Trail[:end], s.begins[:level], int(end)
+	s.trail, s.begins, s.head = s.trail[:end], s.begins[:level], int(end)
 }
 
-// Run searches on, and calls visit at every solution. It returns errStop if that
+// run searches on, and calls visit at every solution. It returns [tree.ErrStop] if that
 // returned false, ErrLimit or the error of tick if that ended it, and nil if there
 // is nothing more to find. Until then it can be called again.
-func (s *Learner) Run(visit func() bool) error {
+func (s *learner) run(visit func() bool) error {
 	for !s.closed {
-		if s.Stats.Nodes >= s.Limit {
+		if s.stats.Nodes >= s.limit {
 			return tree.ErrLimit
 		}
-		if s.effort() >= s.Pause {
-			if err := s.Tick(); err != nil {
+		if s.effort() >= s.pause {
+			if err := s.tick(); err != nil {
 				return err
 			}
 		}
-		if !s.Propagate() {
-			s.Stats.Nodes++
-			s.Stats.Conflicts++
+		if !s.propagate() {
+			s.stats.Nodes++
+			s.stats.Conflicts++
 			if s.depth() == 0 {
 				s.closed = true
 				break
@@ -237,59 +244,59 @@ func (s *Learner) Run(visit func() bool) error {
 			continue
 		}
 		if xc.Debug {
-			s.Check()
+			s.check()
 		}
 		switch {
-		case len(s.Trail) == len(s.Level):
-			s.Stats.Nodes++
-			s.Stats.Solutions++
+		case len(s.trail) == len(s.level):
+			s.stats.Nodes++
+			s.stats.Solutions++
 			more := visit()
 			s.exclude()
 			if !more {
 				return tree.ErrStop
 			}
-		case s.depth() > 0 && s.Pace.tired():
-			s.Pace.rest()
-			s.Back(s.same())
-		case s.Pace.full(s.Stats.Conflicts):
+		case s.depth() > 0 && s.pace.tired():
+			s.pace.rest()
+			s.back(s.same())
+		case s.pace.full(s.stats.Conflicts):
 			s.reduce()
 		default:
-			s.Stats.Decisions++
-			s.Assume(s.pick())
+			s.stats.Decisions++
+			s.assume(s.pick())
 		}
 	}
-	s.Stats.Done = 1
+	s.stats.Done = 1
 	if xc.Debug {
-		s.CheckAll()
+		s.checkAll()
 	}
 	return nil
 }
 
 // pick returns the literal to assume: of the open variables the one that is
 // ranked first, as it was last.
-func (s *Learner) pick() Literal {
+func (s *learner) pick() literal {
 	for {
 		v := s.order.pop()
 		switch {
-		case s.Value[Yes(v)] != 0:
+		case s.value[yes(v)] != 0:
 		case s.saved[v] > 0:
-			return Yes(v)
+			return yes(v)
 		default:
-			return No(v)
+			return no(v)
 		}
 	}
 }
 
 // same returns how many levels a search that starts again would come to in the
 // same order: those whose assumptions rank above the best open variable.
-func (s *Learner) same() int32 {
+func (s *learner) same() int32 {
 	v := s.order.pop()
-	for s.Value[Yes(v)] != 0 {
+	for s.value[yes(v)] != 0 {
 		v = s.order.pop()
 	}
 	s.order.push(v)
 	for level, begin := range s.begins {
-		if s.order.rank[s.Trail[begin].variable()] < s.order.rank[v] {
+		if s.order.rank[s.trail[begin].variable()] < s.order.rank[v] {
 			return int32(level)
 		}
 	}
@@ -298,26 +305,26 @@ func (s *Learner) same() int32 {
 
 // exclude makes the search find what it has just found no more. Its assumptions
 // lead to nothing else, so one of them has to go: the last, if the others stay.
-func (s *Learner) exclude() {
+func (s *learner) exclude() {
 	depth := s.depth()
-	s.Clause = s.Clause[:0]
+	s.clause = s.clause[:0]
 	for l := depth - 1; l >= 0; l-- {
-		s.Clause = append(s.Clause, s.Trail[s.begins[l]].not())
+		s.clause = append(s.clause, s.trail[s.begins[l]].not())
 	}
 	if xc.Debug {
-		s.Strike()
+		s.strike()
 	}
 	if depth == 0 {
 		s.closed = true
 		return
 	}
-	s.Back(depth - 1)
+	s.back(depth - 1)
 	s.assert(0)
 }
 
 // Solution appends the options chosen to sol, in the order of the trail.
-func (s *Learner) Solution(sol xc.Solution) xc.Solution {
-	for _, l := range s.Trail {
+func (s *learner) solution(sol xc.Solution) xc.Solution {
+	for _, l := range s.trail {
 		if !l.denies() && l.variable() < s.options {
 			sol = append(sol, int(l.variable()))
 		}

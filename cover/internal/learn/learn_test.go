@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
@@ -60,14 +59,14 @@ func agreeLearn(t *testing.T, p *xc.Problem, want []string) {
 	}
 }
 
-// TestLearnBrute holds learners against the definition.
-func TestLearnBrute(t *testing.T) { learnBrute(t, 1, 1000) }
+// TestBrute holds learners against the definition.
+func TestBrute(t *testing.T) { learnBrute(t, 1, 1000) }
 
-// TestLearnLinks holds learners against the links where sets of options are too
+// TestLinks holds learners against the links where sets of options are too
 // many to try. One of them throws clauses away and starts again all the time.
-func TestLearnLinks(t *testing.T) { learnLinks(t, 2, 60) }
+func TestLinks(t *testing.T) { learnLinks(t, 2, 60) }
 
-func TestLearnSlow(t *testing.T) {
+func TestSlow(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
 	}
@@ -83,7 +82,7 @@ func learnBrute(t *testing.T, seed uint64, n int) {
 		want := covertest.Brute(p)
 		agreeLearn(t, p, want)
 		verdicts[verdictOf(len(want))]++
-		if len(learn.NewLearner(p, false, 0).Tinted.Ends) > 0 {
+		if learn.NewLearner(p, false, 0).Tints() > 0 {
 			tinted++
 		}
 	}
@@ -92,8 +91,8 @@ func learnBrute(t *testing.T, seed uint64, n int) {
 	}
 }
 
-// TestLearnDemands does the same for problems with demands.
-func TestLearnDemands(t *testing.T) {
+// TestDemands does the same for problems with demands.
+func TestDemands(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 20))
 	ruled, kept := 0, 0
 	for range 400 {
@@ -170,28 +169,29 @@ func learnLinks(t *testing.T, seed uint64, n int) {
 		verdicts[verdictOf(len(want))]++
 
 		s := learn.NewLearner(p, true, rng.Uint64())
-		s.Limit = math.MaxUint64
-		if rng.IntN(2) == 0 { // as if there were too many
-			s.Rivals = xc.Lists{}
+		s.SetLimit(math.MaxUint64)
+		if rng.IntN(2) == 0 {
+			s.ForgetRivals()
 		}
 		if xc.Debug { // the definition would take too long
-			s.Oracle = []xc.Solution{}
+			sols := []xc.Solution{}
 			for sol := range search.Solutions(context.Background(), p, tree.Config{}) {
-				s.Oracle = append(s.Oracle, slices.Sorted(slices.Values(sol)))
+				sols = append(sols, slices.Sorted(slices.Values(sol)))
 			}
+			s.Expect(sols)
 		}
 		round := 0
-		s.Tick = func() error {
+		s.SetTick(func() (pause uint64) {
 			switch round++; {
 			case round%4 == 0:
-				s.Pace.Next = 0
+				s.ReduceNow()
 				thrown++
 			case round%7 == 0:
-				s.Pace.Since, s.Pace.Fast = learn.LeastRun, math.MaxInt32
+				s.RestartNow()
 				starts++
 			}
-			return nil
-		}
+			return 0
+		})
 		var got []string
 		if err := s.Run(func() bool { got = append(got, covertest.Key(s.Solution(nil))); return true }); err != nil {
 			t.Fatal(err)
@@ -199,17 +199,17 @@ func learnLinks(t *testing.T, seed uint64, n int) {
 		if slices.Sort(got); !slices.Equal(got, want) {
 			t.Fatalf("a hasty learner finds %v, not %v, of\n%s", got, want, covertest.Text(t, p))
 		}
-		conflicts += s.Stats.Conflicts
+		conflicts += s.Stats().Conflicts
 	}
 	if least := n / 10; conflicts < uint64(10*n) || thrown < 2*n || starts < 2*n || verdicts[search.None] < least || verdicts[search.Unique] < least/2 || verdicts[search.Many] < least {
 		t.Errorf("too little was tested: %d conflicts, %d times thrown away, %d starts, %v", conflicts, thrown, starts, verdicts)
 	}
 }
 
-// TestLearnPinned pins searches for a first solution and for the verdict. That
+// TestPinned pins searches for a first solution and for the verdict. That
 // sudokus and dominosa20 are as unique as their figures in published_test.go say
 // is known; conflicts are ours.
-func TestLearnPinned(t *testing.T) {
+func TestPinned(t *testing.T) {
 	for _, tt := range []struct {
 		name      string
 		verdict   search.Verdict
@@ -244,8 +244,8 @@ func TestLearnPinned(t *testing.T) {
 	}
 }
 
-// TestLearnAll counts by learning. The numbers are those of published_test.go.
-func TestLearnAll(t *testing.T) {
+// TestAll counts by learning. The numbers are those of published_test.go.
+func TestAll(t *testing.T) {
 	for _, tt := range []struct {
 		name      string
 		solutions uint64
@@ -259,9 +259,9 @@ func TestLearnAll(t *testing.T) {
 	}
 }
 
-// TestLearnComplete pins what odd complete graphs cost: they have no perfect
+// TestComplete pins what odd complete graphs cost: they have no perfect
 // matching, but that is an argument of counting, which clauses do not know.
-func TestLearnComplete(t *testing.T) {
+func TestComplete(t *testing.T) {
 	for _, tt := range []struct {
 		n         int
 		conflicts uint64
@@ -276,8 +276,8 @@ func TestLearnComplete(t *testing.T) {
 	}
 }
 
-// TestLearnLimits stops searches in every way there is.
-func TestLearnLimits(t *testing.T) {
+// TestLimits stops searches in every way there is.
+func TestLimits(t *testing.T) {
 	ctx := context.Background()
 	p := covertest.Complete(9)
 	var full tree.Stats
@@ -330,8 +330,8 @@ func TestLearnLimits(t *testing.T) {
 	}
 }
 
-// TestLearnGoesOn stops a run at every node. It has to go on as if nothing had been.
-func TestLearnGoesOn(t *testing.T) {
+// TestResume stops a run at every node. It has to go on as if nothing had happened.
+func TestResume(t *testing.T) {
 	p := larger(rand.New(rand.NewPCG(4, 20)))
 	var want tree.Stats
 	n, err := search.Visit(context.Background(), p, tree.Config{Engine: tree.Learn, Stats: &want})
@@ -339,18 +339,20 @@ func TestLearnGoesOn(t *testing.T) {
 		t.Fatalf("%d solutions, %v, %d conflicts", n, err, want.Conflicts)
 	}
 	s := learn.NewLearner(p, false, 0)
-	s.Tick = func() error { s.Pause = math.MaxUint64; return nil }
+	s.SetTick(func() (pause uint64) { return math.MaxUint64 })
+	limit := uint64(0)
 	for err = tree.ErrLimit; err == tree.ErrLimit || err == tree.ErrStop; {
-		s.Limit++
+		limit++
+		s.SetLimit(limit)
 		err = s.Run(func() bool { return false })
 	}
-	if err != nil || fmt.Sprint(s.Stats) != fmt.Sprint(want) {
-		t.Errorf("%v\n%+v, want\n%+v", err, s.Stats, want)
+	if err != nil || fmt.Sprint(s.Stats()) != fmt.Sprint(want) {
+		t.Errorf("%v\n%+v, want\n%+v", err, s.Stats(), want)
 	}
 }
 
-// TestLearnRefuses asks a learner for what it does not know.
-func TestLearnRefuses(t *testing.T) {
+// TestRefuses asks a learner for what it does not know.
+func TestRefuses(t *testing.T) {
 	plain := covertest.Parse("a b | x/a x/b/a b")
 	bounded, weighted := covertest.Parse("1:2|a b/a b/a"), covertest.Parse("a b/a:*2/b")
 	for _, tt := range []struct {
@@ -384,8 +386,8 @@ func TestLearnRefuses(t *testing.T) {
 	}
 }
 
-// TestLearnSeed says that a seed gives one search, and that seeds differ.
-func TestLearnSeed(t *testing.T) {
+// TestSeed says that a seed gives one search, and that seeds differ.
+func TestSeed(t *testing.T) {
 	p := covertest.Open(t, "dominosa20")
 	seen := map[string]bool{}
 	for seed := range uint64(6) {
@@ -402,52 +404,6 @@ func TestLearnSeed(t *testing.T) {
 	}
 	if len(seen) < 4 {
 		t.Errorf("six seeds gave only %d searches", len(seen))
-	}
-}
-
-// TestLearnCheck breaks each invariant by hand, and expects a check to name it.
-func TestLearnCheck(t *testing.T) {
-	for _, tt := range []struct {
-		want   string
-		damage func(s *learn.Learner)
-	}{
-		{"", func(s *learn.Learner) {}},
-		{"(settled): 0 is true and 1 not false", func(s *learn.Learner) { s.Value[learn.Yes(1)], s.Value[learn.No(1)] = 0, 0 }},
-		{"(settled): tint 0 has 0 and its option 0 has 1", func(s *learn.Learner) { s.Value[learn.Yes(4)], s.Value[learn.No(4)] = 0, 0 }},
-		{"(settled): clause", func(s *learn.Learner) { s.Back(0); s.Assume(learn.No(0)) }},
-		{"(watched): literal", func(s *learn.Learner) { s.Watches[learn.No(2)] = nil }},
-		{"(watched): 1 blocks clause", func(s *learn.Learner) { s.Watches[learn.No(2)][0].Blocker = 1 }},
-		{"(watched): learned clauses", func(s *learn.Learner) { s.Learned = []int32{1} }},
-		{"(reason): literal 0 has value 1 and level 7", func(s *learn.Learner) { s.Level[0] = 7 }},
-		{"(reason): literal 3, assumed false, has reason 0", func(s *learn.Learner) { s.Reason[1] = 0 }},
-		{"which is not false before", func(s *learn.Learner) { s.Reason[1] = learn.Reason(^learn.No(3)) }},
-		{"is the reason of 3", func(s *learn.Learner) { s.Reason[1] = 1 }},
-		{"on the trail", func(s *learn.Learner) { s.Trail = s.Trail[:len(s.Trail)-1] }},
-		{"(sound): solution [0 2] does not satisfy [1]", func(s *learn.Learner) { s.Clause = []learn.Literal{learn.No(0)}; s.CheckSound() }},
-		{"(sound): solution [0 2] does not satisfy [9]", func(s *learn.Learner) { s.Clause = []learn.Literal{learn.No(4)}; s.CheckSound() }},
-		{"(sound): [0] is no solution", func(s *learn.Learner) { s.Trail = s.Trail[:1]; s.Strike() }},
-		{"(sound): [0 2] was not found", func(s *learn.Learner) { s.CheckAll() }},
-	} {
-		got := func() (msg string) {
-			defer func() {
-				if e := recover(); e != nil {
-					msg = fmt.Sprint(e)
-				}
-			}()
-			// Options 0 and 1 exclude each other, as do 2 and 3; 4 is the tint x:A.
-			s := learn.NewLearner(covertest.Parse("a b | x/a x:A/a x:B/b x:A/b x:A"), false, 0)
-			s.Consult()
-			s.Assume(learn.Yes(0))
-			if !s.Propagate() {
-				t.Fatal("option 0 does not go")
-			}
-			tt.damage(s)
-			s.Check()
-			return ""
-		}()
-		if !strings.Contains(got, tt.want) || (got == "") != (tt.want == "") {
-			t.Errorf("check says %q, want %q", got, tt.want)
-		}
 	}
 }
 

@@ -1,7 +1,9 @@
 package links
 
+import "bonepile/cover/internal/tree"
+
 // Binary branching: an option is chosen, or it is left out, and then an item is
-// picked anew. See x.go and m.go for the rest.
+// picked anew. See exact.go and bounds.go for the rest.
 //
 // The item is picked as ever, and the option is the first in its list. Leaving
 // it out need not lead back to the same item: if that leaves another item with
@@ -18,13 +20,20 @@ package links
 // child is entered. So nothing else has to be done to leave it out, and where an
 // item may be covered several times nothing else keeps it from being chosen
 // again. Algorithm M needs no rule of what comes after what then, and its (live)
-// reads as that of x.go, with
+// reads as that of lists.go, with
 //
 //	(fork) no list of an active item holds an option that a level above has
 //	       branched on, be it chosen or not
 //
 // and (quota) without its "less 1". An item that needs no more, and has no
 // option left, has one choice, to have no more.
+
+// binary is the strategy of binary branching, whether items are covered once or
+// have bounds.
+type binary struct {
+	*Search
+	forks []fork // by level
+}
 
 // A fork is what is known of a level, beside its choice.
 type fork struct {
@@ -34,113 +43,95 @@ type fork struct {
 	tried   int32
 }
 
-// fork is open where item i is picked, which has so many choices. It returns how
-// many children there are.
-func (s *Search) fork(i, choices int32) int32 {
-	if choices == 0 {
+func (b *binary) open(i, n int32) int32 {
+	if n == 0 {
 		return 0
 	}
-	f := fork{item: i, choices: min(choices, 2)}
-	if x := s.Nodes[i].Down; x != i {
+	f := fork{item: i, choices: min(n, 2)}
+	if x := b.Nodes[i].Down; x != i {
 		f.x = x
-		s.RuleOut(x)
+		b.RuleOut(x)
 	}
-	if s.Level == len(s.Choice) {
-		s.Choice = append(s.Choice, 0)
+	if b.Level == len(b.Choice) {
+		b.Choice = append(b.Choice, 0)
 	}
-	s.Choice[s.Level] = i
-	s.forks = append(s.forks[:s.Level], f)
-	s.Level++
+	b.Choice[b.Level] = i
+	setLevel(&b.forks, b.Level, f)
+	b.Level++
 	return f.choices
 }
 
-// unfork undoes fork.
-func (s *Search) unfork() {
-	s.Level--
-	if x := s.forks[s.Level].x; x != 0 {
-		s.takeIn(x)
+func (b *binary) close() {
+	b.Level--
+	if x := b.forks[b.Level].x; x != 0 {
+		b.takeIn(x)
 	}
 }
 
-// nextFork is next where branching is binary, and advanceFork is advance.
-func (s *Search) nextFork() bool {
-	s.retractFork()
-	return s.advanceFork()
+func (b *binary) next() bool {
+	b.retract()
+	return b.advance()
 }
 
-func (s *Search) advanceFork() bool {
-	f := &s.forks[s.Level-1]
+func (b *binary) advance() bool {
+	f := &b.forks[b.Level-1]
 	for f.tried < f.choices {
 		f.tried++
 		switch {
 		case f.x == 0:
-			l, r := s.Items[f.item].Left, s.Items[f.item].Right
-			s.Items[l].Right, s.Items[r].Left = r, l
+			b.deactivate(f.item)
 			return true
 		case f.tried == 2:
 			return true
-		case s.Accept(f.x):
-			s.Choice[s.Level-1] = f.x
-			s.take(f.x)
+		case b.Accept(f.x):
+			b.Choice[b.Level-1] = f.x
+			b.take(f.x)
 			return true
 		}
 	}
 	return false
 }
 
-// retractFork undoes the choice last made, if there was one.
-func (s *Search) retractFork() {
-	f := &s.forks[s.Level-1]
-	x := s.Choice[s.Level-1]
+func (b *binary) retract() {
+	f := &b.forks[b.Level-1]
+	x := b.Choice[b.Level-1]
 	switch {
 	case f.x == 0 && f.tried > 0:
-		l, r := s.Items[f.item].Left, s.Items[f.item].Right
-		s.Items[l].Right, s.Items[r].Left = f.item, f.item
+		b.activate(f.item)
 	case x == f.x:
-		s.untake(x)
-		s.Forget(x)
-		s.Choice[s.Level-1] = f.item
+		b.untake(x)
+		b.Forget(x)
+		b.Choice[b.Level-1] = f.item
 	}
+}
+
+func (b *binary) pass(n int32) { b.forks[b.Level-1].tried = n }
+
+func (b *binary) position(level int) tree.Turn {
+	f := b.forks[level]
+	return tree.Turn{Choice: f.tried, Of: f.choices}
 }
 
 // take chooses the option of node x, which is on no list.
-func (s *Search) take(x int32) {
-	i := s.Nodes[x].Item
-	if s.Quotas == nil {
-		s.Cover(i)
-		s.Choose(x)
+func (l *Lists) take(x int32) {
+	i := l.Nodes[x].Item
+	if l.Quotas == nil {
+		l.cover(i)
+		l.choose(x)
 		return
 	}
-	s.use(i, s.Weight(x))
-	s.UseOthers(x)
+	l.use(i, l.Weight(x))
+	l.useOthers(x)
 }
 
 // untake undoes take(x).
-func (s *Search) untake(x int32) {
-	i := s.Nodes[x].Item
-	if s.Quotas == nil {
-		s.unchoose(x)
-		s.uncover(i)
+func (l *Lists) untake(x int32) {
+	i := l.Nodes[x].Item
+	if l.Quotas == nil {
+		l.unchoose(x)
+		l.uncover(i)
 		return
 	}
-	s.disuseOthers(x)
-	s.disuse(i, s.Weight(x))
-}
-
-// takeIn undoes ruleOut(x), if all that was ruled out since is back.
-func (s *Search) takeIn(x int32) {
-	nd := s.Nodes[x]
-	s.Nodes[nd.Up].Down, s.Nodes[nd.Down].Up = x, x
-	s.Items[nd.Item].Size++
-	s.Unhide(x)
-}
-
-// leftOut reports whether a level above has branched on option k.
-func (s *Search) leftOut(k int) bool {
-	for _, f := range s.forks[:min(s.Level, len(s.forks))] {
-		if f.x != 0 && s.Option(f.x) == k {
-			return true
-		}
-	}
-	return false
+	l.disuseOthers(x)
+	l.disuse(i, l.Weight(x))
 }

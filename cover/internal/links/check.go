@@ -10,64 +10,71 @@ import (
 )
 
 // A trail holds, level by level, what the lists were when the node of that
-// level was entered. It stays empty unless debug is set.
-type trail []State
+// level was entered. It stays empty in a build without checks.
+type trail []state
 
-type State struct {
-	Nodes  []Node
-	Items  []Header
-	Quotas []tree.Quota
+type state struct {
+	nodes  []Node
+	items  []Header
+	quotas []tree.Quota
 }
 
-// Check panics if an invariant of x.go, or m.go, does not hold on entry to a
-// node.
+// exclusions are what the lists do not hold although the options chosen leave it.
+type exclusions struct {
+	options map[int]bool  // on no list
+	closed  []int32       // items that no further option may name
+	refused []int32       // items of closed whose quota is 1 less, to have no more
+	upTo    map[int32]int // options ruled out: those in the list of an item up to one
+}
+
+// Check panics if an invariant of lists.go, or bounds.go, does not hold on entry to
+// a node.
 func (s *Search) Check() {
 	s.CheckRings()
-	if s.Quotas == nil {
-		s.checkLive()
+	if out := s.strategy.excluded(); s.Quotas == nil {
+		s.checkLive(out)
 	} else {
-		s.checkQuotas()
-		s.checkLiveM()
+		s.checkBounded(out)
 	}
-	if s.Level == len(s.Trail) {
-		s.Trail = append(s.Trail, State{})
+	s.Remember()
+}
+
+// Remember notes what the lists are, for CheckUndone.
+func (l *Lists) Remember() {
+	if l.Level == len(l.trail) {
+		l.trail = append(l.trail, state{})
 	}
-	st := &s.Trail[s.Level]
-	st.Nodes = append(st.Nodes[:0], s.Nodes...)
-	st.Items = append(st.Items[:0], s.Items...)
-	st.Quotas = append(st.Quotas[:0], s.Quotas...)
+	st := &l.trail[l.Level]
+	st.nodes = append(st.nodes[:0], l.Nodes...)
+	st.items = append(st.items[:0], l.Items...)
+	st.quotas = append(st.quotas[:0], l.Quotas...)
 }
 
 // CheckUndone checks (undo): on the way back from a node of the tree, all is
 // as it was on entry.
-func (s *Search) CheckUndone() {
-	st := s.Trail[s.Level]
-	for x, nd := range s.Nodes {
-		if nd != st.Nodes[x] {
-			panic(fmt.Sprintf("cover: (undo): level %d: node %d is %+v, was %+v", s.Level, x, nd, st.Nodes[x]))
-		}
-	}
-	for i, h := range s.Items {
-		if h != st.Items[i] {
-			panic(fmt.Sprintf("cover: (undo): level %d: item %d is %+v, was %+v", s.Level, i, h, st.Items[i]))
-		}
-	}
-	for i, q := range s.Quotas {
-		if q != st.Quotas[i] {
-			panic(fmt.Sprintf("cover: (undo): level %d: quota %d is %+v, was %+v", s.Level, i, q, st.Quotas[i]))
+func (l *Lists) CheckUndone() {
+	st := l.trail[l.Level]
+	same(l.Level, "node", l.Nodes, st.nodes)
+	same(l.Level, "item", l.Items, st.items)
+	same(l.Level, "quota", l.Quotas, st.quotas)
+}
+
+func same[T comparable](level int, what string, is, was []T) {
+	for i, v := range is {
+		if v != was[i] {
+			panic(fmt.Sprintf("cover: (undo): level %d: %s %d is %+v, was %+v", level, what, i, v, was[i]))
 		}
 	}
 }
 
-// InOrder returns the options as they stand in every list, without those that
-// are on none.
-func (s *Search) InOrder() iter.Seq[int] {
+// InOrder returns the options as they stand in every list.
+func (l *Lists) InOrder() iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for k := range s.P.Ends {
-			if s.order != nil {
-				k = int(s.order[k])
+		for k := range l.P.Ends {
+			if l.order != nil {
+				k = int(l.order[k])
 			}
-			if !s.P.IsDemand(k) && !s.leftOut(k) && !yield(k) {
+			if !l.P.IsDemand(k) && !yield(k) {
 				return
 			}
 		}
@@ -75,83 +82,116 @@ func (s *Search) InOrder() iter.Seq[int] {
 }
 
 // CheckRings checks (ring) and (size).
-func (s *Search) CheckRings() {
+func (l *Lists) CheckRings() {
 	for i := int32(0); ; {
-		r := s.Items[i].Right
-		if s.Items[r].Left != i {
-			panic(fmt.Sprintf("cover: (ring): right of item %d is %d, whose left is %d", i, r, s.Items[r].Left))
+		r := l.Items[i].Right
+		if l.Items[r].Left != i {
+			panic(fmt.Sprintf("cover: (ring): right of item %d is %d, whose left is %d", i, r, l.Items[r].Left))
 		}
 		if i = r; i == 0 {
 			break
 		}
 	}
-	for i := int32(1); int(i) < len(s.Items); i++ {
+	for i := int32(1); int(i) < len(l.Items); i++ {
 		n := int32(0)
 		for x := i; ; n++ {
-			d := s.Nodes[x].Down
-			if s.Nodes[d].Up != x {
-				panic(fmt.Sprintf("cover: (ring): down of node %d is %d, whose up is %d", x, d, s.Nodes[d].Up))
+			d := l.Nodes[x].Down
+			if l.Nodes[d].Up != x {
+				panic(fmt.Sprintf("cover: (ring): down of node %d is %d, whose up is %d", x, d, l.Nodes[d].Up))
 			}
 			if x = d; x == i {
 				break
 			}
 		}
-		if n != s.Items[i].Size {
-			panic(fmt.Sprintf("cover: (size): item %d: size %d, ring has %d", i, s.Items[i].Size, n))
+		if n != l.Items[i].Size {
+			panic(fmt.Sprintf("cover: (size): item %d: size %d, ring has %d", i, l.Items[i].Size, n))
 		}
 	}
 }
 
+func (e exact) excluded() *exclusions { return new(exclusions) }
+
+func (s *suffixed) excluded() *exclusions { return &exclusions{closed: s.locked} }
+
+func (b *binary) excluded() *exclusions {
+	out := &exclusions{options: map[int]bool{}}
+	for _, f := range b.forks[:b.Level] {
+		if f.x == 0 {
+			out.closed = append(out.closed, f.item)
+		} else {
+			out.options[b.Option(f.x)] = true
+		}
+	}
+	return out
+}
+
 // checkLive checks (live) by the definition, from the problem and the choices.
-func (s *Search) checkLive() {
+func (s *Search) checkLive(out *exclusions) {
 	// An item is free, closed to all, or open to options with its colour.
 	const closed = -1
 	taken := make([]xc.Colour, len(s.Items)) // 0 if free
-	for _, i := range s.locked {
+	for _, i := range out.closed {
 		taken[i-1] = closed
 	}
-	for _, x := range s.Choice[:s.Level] {
-		if int(x) < len(s.Items) {
-			continue // left out
-		}
-		for _, e := range s.P.Option(s.Option(x)) {
+	for _, k := range s.Solution(nil) {
+		for _, e := range s.P.Option(k) {
 			if taken[e.Item] = e.Colour; e.Colour == 0 {
 				taken[e.Item] = closed
 			}
 		}
 	}
-	agrees := func(e xc.Entry) bool { return taken[e.Item] == 0 || taken[e.Item] == e.Colour }
+	want := s.wanted(func(k int) bool {
+		return !out.options[k] && !slices.ContainsFunc(s.P.Option(k), func(e xc.Entry) bool {
+			return taken[e.Item] != 0 && taken[e.Item] != e.Colour
+		})
+	})
+	s.checkLists(want, func(i int) bool { return taken[i] == 0 })
+}
 
-	want := make([][]int32, len(s.Items)) // by item, the nodes its ring should have
-	for k := range s.InOrder() {
-		option, x := s.P.Option(k), s.First(k)
-		live := !slices.ContainsFunc(option, func(e xc.Entry) bool { return !agrees(e) })
-		for _, e := range option {
-			if live {
-				want[e.Item] = append(want[e.Item], x)
-			}
+// wanted returns, by item, the nodes that its list should have if it has those of
+// some options.
+func (l *Lists) wanted(live func(k int) bool) [][]int32 {
+	want := make([][]int32, len(l.P.Names))
+	for k := range l.InOrder() {
+		if !live(k) {
+			continue
+		}
+		x := l.First(k)
+		for _, e := range l.P.Option(k) {
+			want[e.Item] = append(want[e.Item], x)
 			x++
 		}
 	}
-	for i, nodes := range want[:len(s.P.Names)] {
-		if taken[i] != 0 {
+	return want
+}
+
+// checkLists checks that the open items, and no other primary ones, are on the ring
+// of the root, and that their lists are as wanted.
+func (l *Lists) checkLists(want [][]int32, open func(i int) bool) {
+	for i, nodes := range want {
+		if !open(i) {
 			continue
 		}
 		h := int32(i) + 1
 		var got []int32
-		for y := s.Nodes[h].Down; y != h; y = s.Nodes[y].Down {
-			got = append(got, y)
+		for x := l.Nodes[h].Down; x != h; x = l.Nodes[x].Down {
+			got = append(got, x)
 		}
 		if !slices.Equal(got, nodes) {
-			panic(fmt.Sprintf("cover: (live): level %d: ring of item %s has nodes %v, should have %v", s.Level, s.P.Names[i], got, nodes))
+			panic(fmt.Sprintf("cover: (live): level %d: ring of item %s has nodes %v, should have %v", l.Level, l.P.Names[i], got, nodes))
 		}
 	}
-	for i, next := xc.Item(0), s.Items[0].Right; int(i) < s.P.Primary; i++ {
-		if taken[i] == 0 {
-			if next != int32(i)+1 {
-				panic(fmt.Sprintf("cover: (live): level %d: item %s is not on the ring of the root", s.Level, s.P.Names[i]))
-			}
-			next = s.Items[next].Right
+	next := l.Items[0].Right
+	for i := range l.P.Primary {
+		if !open(i) {
+			continue
 		}
+		if next != int32(i)+1 {
+			panic(fmt.Sprintf("cover: (live): level %d: item %s is not on the ring of the root", l.Level, l.P.Names[i]))
+		}
+		next = l.Items[next].Right
+	}
+	if next != 0 {
+		panic(fmt.Sprintf("cover: (live): level %d: item %s should not be on the ring of the root", l.Level, l.P.Names[next-1]))
 	}
 }

@@ -22,7 +22,7 @@ func (s *Search) met() bool {
 	}
 	clear(s.demanded)
 	for _, x := range s.Choice[:s.Level] {
-		if int(x) < len(s.Items) {
+		if !s.isEntry(x) {
 			continue
 		}
 		for _, e := range s.P.Option(s.Option(x)) {

@@ -53,11 +53,11 @@ func (f Figure) Interval() (lo, hi float64) {
 }
 
 // NewEstimate makes random walks in the tree of a search of p under cfg, with its
-// rules and its constraint, and returns what they tell; limits and hooks are
-// ignored. If ctx ends first, it returns what it knows by then. The same numbers
+// rules and its constraint, and returns what they say; limits and callbacks
+// are ignored. If ctx ends first, it returns what it knows by then. The same numbers
 // from rng give the same estimate. A walk visits as many nodes as the tree is
-// deep. Its errors are those of a search that cannot begin. There is no estimate for a rule that learns while it
-// searches, since it has not one tree but many: the error is [ErrReplay].
+// deep. Its errors are those of a search that cannot begin. A rule that learns while it
+// searches has no single tree to estimate: the error is [tree.ErrReplay].
 func NewEstimate(ctx context.Context, p *xc.Problem, cfg tree.Config, walks int, rng *rand.Rand) (Estimate, error) {
 	if cfg.Choice.Learns() {
 		return Estimate{}, fmt.Errorf("%w: rule %v", tree.ErrReplay, cfg.Choice)
@@ -141,9 +141,9 @@ func (e *Estimator) Walk() {
 // took, and no other.
 func (e *Estimator) enter(c int32) bool {
 	s := e.S
-	x := s.Pass(c)
+	s.Pass(c)
 	s.Stats = tree.Stats{}
-	if !s.Advance(x) {
+	if !s.Advance() {
 		s.Close()
 		return false
 	}

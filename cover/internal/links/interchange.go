@@ -43,23 +43,23 @@ import (
 // ErrInterchange reports colours that cannot be exchanged.
 var ErrInterchange = fmt.Errorf("%w: the colours are not interchangeable", tree.ErrConfig)
 
-// A palette follows one search. It is the watcher of that search, with the one
-// that was asked for inside.
+// A palette follows one search. It is the watcher of that search, and has that of
+// the Config inside.
 type palette struct {
 	s         *Search
 	inside    tree.Watcher
-	Threshold []int32 // by header
+	threshold []int32 // by header
 
 	// The interchangeable colours of option k, from 1, by number of their items,
 	// are colours[begin[k]:begin[k+1]]; needs[k] is the greatest threshold of its
 	// items.
-	Colours []int32
-	Begin   []int32
-	Needs   []int32
+	colours []int32
+	begin   []int32
+	needs   []int32
 
 	theta int32
 	stack []int32 // theta before each option chosen
-	Raise []int32 // by level: theta is raised so high, for an item that is moved
+	raise []int32 // by level: theta is raised so high, for an item that is moved
 }
 
 // newPalette makes a palette for a search of p.
@@ -69,7 +69,7 @@ func newPalette(s *Search, names []string) (*palette, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &palette{s: s, Threshold: make([]int32, len(s.Items)), inside: s.Watch}
+	t := &palette{s: s, threshold: make([]int32, len(s.Items)), inside: s.Watch}
 	for c := range int32(len(names)) - 1 {
 		a, b := xc.Colour(slices.Index(rank, c+1)), xc.Colour(slices.Index(rank, c+2))
 		image, err := proof(p, a, b)
@@ -78,24 +78,28 @@ func newPalette(s *Search, names []string) (*palette, error) {
 		}
 		for i, j := range image {
 			if i != int(j) {
-				t.Threshold[i+1] = c + 1
+				t.threshold[i+1] = c + 1
 			}
 		}
 	}
 	for k := range p.Ends {
-		t.Begin = append(t.Begin, int32(len(t.Colours)))
+		t.begin = append(t.begin, int32(len(t.colours)))
 		need := int32(0)
-		for _, e := range slices.SortedFunc(p.EntriesOf(k), func(e, f xc.Entry) int { return int(e.Item - f.Item) }) {
-			need = max(need, t.Threshold[e.Item+1])
+		for _, e := range slices.SortedFunc(slices.Values(p.Option(k)), func(e, f xc.Entry) int { return int(e.Item - f.Item) }) {
+			need = max(need, t.threshold[e.Item+1])
 			if c := rank[e.Colour]; c > 0 {
-				t.Colours = append(t.Colours, c)
+				t.colours = append(t.colours, c)
 			}
 		}
-		t.Needs = append(t.Needs, need)
+		t.needs = append(t.needs, need)
 	}
-	t.Begin = append(t.Begin, int32(len(t.Colours)))
+	t.begin = append(t.begin, int32(len(t.colours)))
 	return t, nil
 }
+
+// noPalette returns the palette of a search without interchangeable colours: it
+// moves no item. It is not a watcher.
+func noPalette(s *Search) *palette { return &palette{threshold: make([]int32, len(s.Items))} }
 
 // ranks numbers the colours of the names from 1.
 func ranks(p *xc.Problem, names []string) ([]int32, error) {
@@ -114,20 +118,21 @@ func ranks(p *xc.Problem, names []string) ([]int32, error) {
 }
 
 // moves reports whether item i is moved by permutations of the unused colours.
-func (t *palette) moves(i int32) bool { return t.Threshold[i] > t.theta }
+func (t *palette) moves(i int32) bool { return t.threshold[i] > t.theta }
 
-// picked hears which item is branched on, and whether it is moved.
+// picked hears which item a level branches on, and whether it is moved.
 func (t *palette) picked(level int, i int32, moved bool) {
-	t.Raise = append(t.Raise[:level], 0)
+	theta := int32(0)
 	if moved {
-		t.Raise[level] = t.Threshold[i]
+		theta = t.threshold[i]
 	}
+	setLevel(&t.raise, level, theta)
 }
 
 // Choose is part of Watcher. The option is chosen on the last level.
 func (t *palette) Choose(k int) bool {
-	theta := max(t.theta, t.Raise[t.s.Level-1])
-	for _, c := range t.Colours[t.Begin[k]:t.Begin[k+1]] {
+	theta := max(t.theta, t.raise[t.s.Level-1])
+	for _, c := range t.colours[t.begin[k]:t.begin[k+1]] {
 		if c > theta+1 {
 			return false
 		}
@@ -137,7 +142,7 @@ func (t *palette) Choose(k int) bool {
 		return false
 	}
 	t.stack = append(t.stack, t.theta)
-	t.theta = max(theta, t.Needs[k])
+	t.theta = max(theta, t.needs[k])
 	return true
 }
 

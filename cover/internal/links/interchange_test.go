@@ -116,7 +116,7 @@ func exchanged(p *xc.Problem, sol []int, perm []int) string {
 	var options []string
 	for _, k := range sol {
 		var words []string
-		for e := range p.EntriesOf(k) {
+		for _, e := range p.Option(k) {
 			name, colour := p.Name(e.Item), p.ColourName(e.Colour)
 			var c int
 			if n, _ := fmt.Sscanf(colour, "%d", &c); n == 1 && c <= len(perm) {
@@ -182,7 +182,7 @@ func TestInterchangeable(t *testing.T) {
 					}
 					used := map[string]bool{}
 					for _, k := range sol {
-						for e := range p.EntriesOf(k) {
+						for _, e := range p.Option(k) {
 							used[p.ColourName(e.Colour)] = slices.Contains(colours, p.ColourName(e.Colour))
 						}
 					}
@@ -192,12 +192,12 @@ func TestInterchangeable(t *testing.T) {
 							u++
 						}
 					}
-					pal, theta := s.Palette, int32(0)
+					pal, theta := links.PaletteOf(s), int32(0)
 					for l, k := range sol {
-						for _, c := range pal.Colours[pal.Begin[k]:pal.Begin[k+1]] {
+						for _, c := range pal.Colours(k) {
 							theta = max(theta, c)
 						}
-						raised = raised || pal.Raise[l] > 0 || pal.Needs[k] > theta
+						raised = raised || pal.Raise(l) > 0 || pal.Need(k) > theta
 					}
 					weight += falling(d, u)
 					mine := map[string]bool{}
@@ -235,7 +235,7 @@ func TestInterchangeable(t *testing.T) {
 			}
 			sols += total
 			classes += int(s.Stats.Solutions)
-			if tiles && exact && total > 0 && slices.Max(s.Palette.Threshold) > 0 {
+			if tiles && exact && total > 0 && slices.Max(links.PaletteOf(s).Thresholds()) > 0 {
 				tiled++
 			}
 		}

@@ -153,7 +153,7 @@ func TestAllAgree(t *testing.T) {
 		}
 		ctx, n := context.Background(), fmt.Sprint(len(want))
 		visited, err1 := search.Visit(ctx, p, tree.Config{})
-		remembered, err2 := memo.CountMemo(ctx, p, tree.Config{})
+		remembered, err2 := memo.Count(ctx, p, tree.Config{})
 		passed, err3 := breadth.Count(ctx, cover.FromArrays(p), breadth.Config{})
 		if err1 != nil || err2 != nil || err3 != nil {
 			t.Fatal(err1, err2, err3)

@@ -14,7 +14,7 @@ import (
 // operations for each word, and for each item that is still to be covered, whatever
 // it rules out; it costs the links, and the sparse sets, as many steps as there are
 // options to take off. So the search begins where those are counted, and goes on
-// elsewhere when it has cost enough to know, and to pay for what it goes to:
+// elsewhere when it has cost enough to know, and to pay for the change:
 //
 //	(paid)  what an engine costs to make is at most what the search has cost by then
 //
@@ -22,9 +22,9 @@ import (
 // links. All engines walk the same tree, so nothing is searched twice: the other
 // engine takes over the walk and what is left of the tree.
 //
-// It begins on the links if somebody wants its totals, because nobody else counts
-// updates and cleansings, and if not on cells: they are made in as little time, take
-// as little room, and are nearly always faster.
+// It begins on the links if the caller wants its totals, because only they count
+// updates and cleansings, and otherwise on cells: they are made in as little time,
+// take as little room, and are nearly always faster.
 //
 // Measured by `go run ./bench`: times on links, over times on the other engine.
 //
@@ -33,10 +33,10 @@ import (
 //	dominosa30          13.6         116                  1.1    15
 //	dominosa20          12.9          54       520        1.6     8.2
 //	sudoku09            17.6          21       138        1.4     2.6
-//	domino8x8            3.7           5         5        2.9      .8
+//	domino8x8            3.7           5         5        2.9     0.8
 //	latin5               7.2           9        16        2.1     1.2
 //	langford11          14            10         9        4.8     1.1
-//	queens12            17             6         7        5.4      .9
+//	queens12            17             6         7        5.4     0.9
 //	pent5x12           328           216        18       12       1.4
 //	wordrect4x5        989           157                 32       1.4
 //
@@ -44,23 +44,23 @@ import (
 // nanoseconds on a busy machine, and one on cells 45 + 14.5 for each update; it is
 // bits where they take less, by some margin.
 
-// Tryout is how a search is watched. Tests change it.
-var Tryout = struct {
-	Nodes uint64  // that it visits before it thinks of another engine
-	Build uint64  // words of the tables of bits that are made in the time of an update
-	Set   uint64  // entries of the sets of cells
-	Fast  float64 // what an update and a node cost cells, where a word costs bits 1
+// trial says when a search thinks of another engine. Tests change it.
+var trial = struct {
+	nodes uint64  // that it visits first
+	build uint64  // words of the tables of bits that are made in the time of an update
+	set   uint64  // entries of the sets of cells
+	fast  float64 // what an update and a node cost cells, where a word costs bits 1
 }{128, 8, 1, 10}
 
 // An engineAdviser says when a search on the links, or on cells, is to go on elsewhere.
 type engineAdviser struct {
-	cfg   *tree.Config
-	at    uint64     // nodes, when to think of it next
-	words int        // of a state of bits; 0 if not known yet
-	bytes int        // of the tables of bits
-	each  float64    // primary items of an option, in the mean
-	began tree.Stats // where the search began
-	likes tree.Kind  // if it were for nothing; Links before it is known
+	cfg    *tree.Config
+	at     uint64          // nodes, when to think of it next
+	words  int             // of a state of bits; 0 if not known yet
+	bytes  int             // of the tables of bits
+	each   float64         // primary items of an option, on average
+	began  tree.Stats      // where the search began
+	better tree.EngineKind // the faster engine, whatever it costs to make; Links before it is known
 }
 
 // newAdviser returns the adviser of a search of w under cfg, or nil if there is no
@@ -76,7 +76,7 @@ func newEngineAdviser(cfg *tree.Config, w *tree.Walk) *engineAdviser {
 	if w.NewAdviser == nil || !fits(cfg, w.P) {
 		return nil
 	}
-	return &engineAdviser{cfg: cfg, at: w.Stats.Nodes + Tryout.Nodes, began: w.Stats}
+	return &engineAdviser{cfg: cfg, at: w.Stats.Nodes + trial.nodes, began: w.Stats}
 }
 
 // Advise hands the walk over as soon as another engine is the better one.
@@ -87,16 +87,14 @@ func (a *engineAdviser) Advise(w *tree.Walk) (next uint64, err error) {
 	return a.at, nil
 }
 
-// choose returns the engine that w is to go on with after what has been counted:
-// Links to ask again at a later time.
-func (a *engineAdviser) choose(w *tree.Walk) tree.Kind {
+// choose returns the engine for w to go on with, after what has been counted: Links
+// if it has to be asked again later.
+func (a *engineAdviser) choose(w *tree.Walk) tree.EngineKind {
 	if w.Stats.Nodes < a.at {
 		return tree.Links
 	}
 	if a.words == 0 {
-		plan := bits.Search{Walk: &tree.Walk{P: w.P}, Leftmost: a.cfg.Choice == tree.First}
-		plan.Lay()
-		a.words, a.bytes = plan.Stride, plan.Memory()
+		a.words, a.bytes = bits.Plan(w.P, a.cfg.Choice)
 		for _, e := range w.P.Entries {
 			if int(e.Item) < w.P.Primary {
 				a.each += 1 / float64(len(w.P.Ends))
@@ -105,15 +103,15 @@ func (a *engineAdviser) choose(w *tree.Walk) tree.Kind {
 	}
 	entries := uint64(len(w.P.Entries))
 	nodes, updates := w.Stats.Nodes-a.began.Nodes, w.Stats.Updates-a.began.Updates
-	to, price := tree.Cells, entries/Tryout.Set
-	if _, ok := w.Engine.(*cells.Search); ok {
+	to, price := tree.Cells, entries/trial.set
+	if _, ok := w.Engine.(cells.Search); ok {
 		updates = w.Work * entries / uint64(max(1, len(w.P.Ends)))
 		price = math.MaxUint64
 	}
-	if onBits := float64(a.words) + 2*a.open(w); Tryout.Fast*float64(updates+nodes) > onBits*float64(nodes) && a.bytes <= bits.MaxMemory {
-		to, price = tree.Bits, uint64(a.words)*entries/Tryout.Build
+	if onBits := float64(a.words) + 2*a.open(w); trial.fast*float64(updates+nodes) > onBits*float64(nodes) && a.bytes <= bits.MaxMemory {
+		to, price = tree.Bits, uint64(a.words)*entries/trial.build
 	}
-	a.likes = to
+	a.better = to
 	if updates >= price {
 		return to
 	}
@@ -135,10 +133,10 @@ func (a *engineAdviser) open(w *tree.Walk) float64 {
 	return max(0, float64(w.P.Primary)-levels/max(1, nodes)*a.each)
 }
 
-// handOver makes an engine that goes on with this walk from where it is, about to
-// enter a node. Updates are counted by the links alone, so nothing is left of them.
-// It returns errChange, for the loop of the engine that is left.
-func handOver(w *tree.Walk, cfg *tree.Config, to tree.Kind) error {
+// handOver makes an engine that takes over this walk where it is, about to enter a
+// node. Only the links count updates, so those counted so far are dropped. It returns
+// [tree.ErrChange], for the loop of the engine that is left.
+func handOver(w *tree.Walk, cfg *tree.Config, to tree.EngineKind) error {
 	var next tree.Engine
 	switch to {
 	case tree.Bits:
@@ -146,13 +144,15 @@ func handOver(w *tree.Walk, cfg *tree.Config, to tree.Kind) error {
 		if err != nil {
 			return err
 		}
-		b.Walk, next = w, b
+		b.TakeOver(w)
+		next = b
 	default:
 		c, err := cells.New(w.P, cfg)
 		if err != nil {
 			return err
 		}
-		c.Walk, next = w, c
+		c.TakeOver(w)
+		next = c
 	}
 	whole := tree.ShareOf(w.Parts)
 	w.Parts = append(w.Left(nil, true), w.Parts[w.Done+1:]...)

@@ -16,16 +16,11 @@ import (
 
 // impatient makes searches go on with bits, or else cells, after so many nodes.
 func impatient(t *testing.T, nodes uint64, bits bool) {
-	was := search.Tryout
-	search.Tryout.Nodes, search.Tryout.Build, search.Tryout.Set, search.Tryout.Fast = nodes, 1<<20, 1<<20, 0
-	if bits {
-		search.Tryout.Fast = 1 << 20
-	}
-	t.Cleanup(func() { search.Tryout = was })
+	t.Cleanup(search.Impatient(nodes, bits))
 }
 
 // ended returns the engine on which a search of p under cfg ends, and its totals.
-func ended(t *testing.T, p *xc.Problem, cfg tree.Config) (tree.Kind, tree.Stats) {
+func ended(t *testing.T, p *xc.Problem, cfg tree.Config) (tree.EngineKind, tree.Stats) {
 	t.Helper()
 	e, err := search.New(&cfg, p)
 	if err != nil {
@@ -36,9 +31,9 @@ func ended(t *testing.T, p *xc.Problem, cfg tree.Config) (tree.Kind, tree.Stats)
 		t.Fatal(err)
 	}
 	switch w.Engine.(type) {
-	case *bits.Search:
+	case bits.Search:
 		return tree.Bits, w.Totals()
-	case *cells.Search:
+	case cells.Search:
 		return tree.Cells, w.Totals()
 	}
 	return tree.Links, w.Totals()
@@ -48,7 +43,7 @@ func ended(t *testing.T, p *xc.Problem, cfg tree.Config) (tree.Kind, tree.Stats)
 func TestAuto(t *testing.T) {
 	for _, tt := range []struct {
 		file        string
-		want, quiet tree.Kind // with totals, and where nobody wants them
+		want, quiet tree.EngineKind // with totals, and where nobody wants them
 	}{
 		{"sudoku00", tree.Links, tree.Cells}, // 65 nodes
 		{"sudoku09", tree.Cells, tree.Cells},
@@ -69,7 +64,7 @@ func TestAuto(t *testing.T) {
 		want.Updates, want.Cleansings = 0, 0
 		for _, way := range []struct {
 			cfg  tree.Config
-			want tree.Kind
+			want tree.EngineKind
 		}{{tree.Config{Stats: new(tree.Stats)}, tt.want}, {tree.Config{}, tt.quiet}} {
 			got, st := ended(t, p, way.cfg)
 			if got != way.want {
@@ -89,7 +84,7 @@ func TestAuto(t *testing.T) {
 // compares solutions, their order and totals with those of the links; and the
 // same for what is left after a stop.
 func TestAutoRandom(t *testing.T) {
-	changed, quietly := map[tree.Kind]int{}, map[tree.Kind]int{}
+	changed, quietly := map[tree.EngineKind]int{}, map[tree.EngineKind]int{}
 	for i := range 1500 {
 		rng := rand.New(rand.NewPCG(15, uint64(i)))
 		p := covertest.Random(rng, covertest.WithSecondary|covertest.WithColours|covertest.WithBounds, 12)
@@ -135,7 +130,7 @@ func TestSettled(t *testing.T) {
 	for _, tt := range []struct {
 		cfg         tree.Config
 		file        string
-		want, quiet tree.Kind
+		want, quiet tree.EngineKind
 	}{
 		{tree.Config{}, "sudoku00", tree.Auto, tree.Auto}, // over before there is a choice
 		{tree.Config{}, "dominosa20", tree.Cells, tree.Cells},
@@ -163,8 +158,8 @@ func TestSettled(t *testing.T) {
 			if stats == nil {
 				want = tt.quiet
 			}
-			if team.Engine != want || team.Settled.Load() != (want != tree.Auto) || (team.Tables != nil) != (want == tree.Bits) {
-				t.Errorf("%s, %+v: %v, settled %v, want %v", tt.file, cfg, team.Engine, team.Settled.Load(), want)
+			if team.Engine() != want || team.Settled() != (want != tree.Auto) || team.HasTables() != (want == tree.Bits) {
+				t.Errorf("%s, %+v: %v, settled %v, want %v", tt.file, cfg, team.Engine(), team.Settled(), want)
 			}
 		}
 	}

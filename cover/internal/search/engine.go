@@ -16,7 +16,7 @@ func New(cfg *tree.Config, p *xc.Problem) (tree.Engine, error) {
 	case tree.Auto:
 		begin := *cfg
 		begin.Engine = tree.Links
-		if Quiet(cfg) && fits(cfg, p) {
+		if quiet(cfg) && fits(cfg, p) {
 			begin.Engine = tree.Cells
 		}
 		e, err := New(&begin, p)
@@ -34,8 +34,8 @@ func New(cfg *tree.Config, p *xc.Problem) (tree.Engine, error) {
 	return nil, fmt.Errorf("%w: %v", tree.ErrEngine, cfg.Engine)
 }
 
-// Quiet reports whether cfg asks for no totals, so that nobody misses updates.
-func Quiet(cfg *tree.Config) bool {
+// quiet reports whether cfg asks for no totals, so that nothing is lost with updates.
+func quiet(cfg *tree.Config) bool {
 	return cfg.Stats == nil && cfg.Progress == nil && cfg.Checkpoint == nil
 }
 

@@ -91,8 +91,8 @@ func FuzzParse(f *testing.F) {
 			place(e)
 			return
 		}
-		if p.NumPrimary() == 0 || p.Options()+warnings >= lines {
-			t.Errorf("%d primary items, %d options, %d warnings of %d lines", p.NumPrimary(), p.Options(), warnings, lines)
+		if p.Primary == 0 || p.Options()+warnings >= lines {
+			t.Errorf("%d primary items, %d options, %d warnings of %d lines", p.Primary, p.Options(), warnings, lines)
 		}
 		once := covertest.Text(t, p)
 		q, err := xc.Parse(strings.NewReader(once))

@@ -15,7 +15,7 @@ import (
 //
 // The Solution is overwritten when the search goes on: use slices.Clone to
 // keep it. At most one pair has an error, and it is the last: the cause of
-// ctx's end, or [ErrLimit]. Finding nothing is not an error.
+// ctx's end, or [tree.ErrLimit]. Finding nothing is not an error.
 func Solutions(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq2[xc.Solution, error] {
 	if cfg.Workers > 1 {
 		return solutionsBy(p, ctx, cfg)

@@ -194,7 +194,7 @@ func TestContext(t *testing.T) {
 			cancel(reason)
 		}
 	}
-	if stats.Nodes%search.Tryout.Nodes != 0 || stats.Nodes > 2*tree.CheckEvery {
+	if stats.Nodes%search.TrialNodes() != 0 || stats.Nodes > 2*tree.CheckEvery {
 		t.Errorf("stopped after %d nodes", stats.Nodes)
 	}
 	if n, err := search.Visit(ctx, p, tree.Config{Stats: &stats}); n != 0 || err != reason || stats.Nodes != 0 {
@@ -339,7 +339,7 @@ func TestNoAllocation(t *testing.T) {
 		t.Skip("checks allocate")
 	}
 	p, ctx := covertest.Queens(10), context.Background()
-	for _, engine := range []tree.Kind{tree.Links, tree.Cells, tree.Bits} {
+	for _, engine := range []tree.EngineKind{tree.Links, tree.Cells, tree.Bits} {
 		allocs := func(nodes uint64) float64 {
 			return testing.AllocsPerRun(5, func() { search.Visit(ctx, p, tree.Config{Engine: engine, MaxNodes: nodes}) })
 		}

@@ -141,12 +141,12 @@ func TestSuffixes(t *testing.T) {
 					if slices.Contains(sol, k) {
 						break
 					}
-					if last := entries[len(entries)-1]; int(last.Item) >= p.NumPrimary() && last.Colour == 0 {
+					if last := entries[len(entries)-1]; int(last.Item) >= p.Primary && last.Colour == 0 {
 						banned[last.Item] = true
 					}
 				}
 				for _, k := range sol {
-					for e := range p.EntriesOf(k) {
+					for _, e := range p.Option(k) {
 						ok = ok && !banned[e.Item]
 					}
 				}

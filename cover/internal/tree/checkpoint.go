@@ -19,7 +19,7 @@ import (
 // A Checkpoint of one Part and no totals is a search of that part alone.
 type Checkpoint struct {
 	// Problem, if not "", is the fingerprint of the problem. A search sets
-	// neither this nor Rule: it is for whoever keeps the Checkpoint.
+	// neither this nor Rule: they are for the program that keeps the Checkpoint.
 	Problem string
 
 	// Rule, if not "", is one line that says how the search was set up.
@@ -42,7 +42,7 @@ func (c *Checkpoint) AppendText(b []byte) []byte {
 	if c.Rule != "" {
 		b = fmt.Appendf(b, "rule %s\n", c.Rule)
 	}
-	for _, f := range c.Stats.figures() {
+	for _, f := range c.Stats.named() {
 		b = fmt.Appendf(b, "%s %d\n", f.name, *f.value)
 	}
 	if len(c.Stats.Profile) > 0 {
@@ -55,8 +55,8 @@ func (c *Checkpoint) AppendText(b []byte) []byte {
 	return b
 }
 
-// ReadCheckpoint reads what AppendText writes. A wrong text gives a
-// [*SyntaxError]; other errors come from r.
+// ReadCheckpoint reads what AppendText writes. A malformed text gives
+// an [*xc.SyntaxError]; other errors come from r.
 func ReadCheckpoint(r io.Reader) (*Checkpoint, error) {
 	c := new(Checkpoint)
 	in := bufio.NewReader(r)
@@ -88,7 +88,7 @@ var ErrCheckpoint = errors.New("not a checkpoint")
 func (c *Checkpoint) line(line string) (found, want string, col int) {
 	word, rest, _ := strings.Cut(line, " ")
 	col = len([]rune(word)) + 2
-	for _, f := range c.Stats.figures() {
+	for _, f := range c.Stats.named() {
 		if f.name == word {
 			n, err := strconv.ParseUint(rest, 10, 64)
 			if err != nil {

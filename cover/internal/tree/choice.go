@@ -6,9 +6,9 @@ package tree
 type Choice uint8
 
 const (
-	Fewest   Choice = iota // the leftmost of those with fewest options left; for problems with bounds see m.go
+	Fewest   Choice = iota // the leftmost of those with fewest options left; for problems with bounds see bounds.go in package links
 	First                  // the leftmost
-	Sharp                  // one whose name begins with '#', unless another has no option left, or one; else as Fewest
+	Sharp                  // one whose name begins with '#', unless another has no option left, or one; otherwise as Fewest
 	Nonsharp               // one whose name does not begin with '#', unless such a one has no option left, or one
 	Focus                  // few options left, and lost some lately: see [Config.Mu]
 	Failures               // few options left, and often the one to be left without

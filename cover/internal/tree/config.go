@@ -15,30 +15,29 @@ type Config struct {
 	Choice Choice
 
 	// Engine is what the search works on.
-	Engine Kind
+	Engine EngineKind
 
 	// Workers is how many goroutines search, each with an engine of its own; 0
-	// stands for 1. Other searches than Solutions, First, Count and the sum of
-	// BySigns have one.
+	// stands for 1. Only Solutions, First, Visit and the sums of counts by signs
+	// use more than one.
 	//
-	// With more than one the totals of a search that is not stopped are the same,
-	// and so is what is found, but solutions come as they are found, unless
-	// Ordered is set. A search that is stopped has visited what it happened to;
-	// MaxNodes is never exceeded, but up to 127 nodes a worker may be missing
-	// to it. Hooks are called by the goroutine that called, Progress about as
-	// often as else, and with the Choices of one of the workers. The error is
-	// [ErrReplay] for a rule that learns, and [ErrConfig] with Trace or
-	// Checkpoint. Watchers of a Constraint work at the same time, but one each.
+	// Several workers find the same solutions and count the same totals, if they
+	// are not stopped, but solutions come as they are found, unless Ordered is set.
+	// A search never exceeds MaxNodes, but may stop up to 127 nodes per worker short
+	// of it. Callbacks run on the caller's goroutine; Progress fires about as often
+	// as with one worker, with the Choices of one of them. The error is [ErrReplay]
+	// for a rule that learns, and [ErrConfig] with Trace or Checkpoint. Each worker
+	// has a Watcher of its own, and they work at the same time.
 	Workers int
 
 	// Ordered makes solutions come in the order in which one worker finds them.
-	// Those that are found too early wait, and if they are many, so do the workers
-	// that found them. If the search ends with an error there may be gaps.
+	// Early ones wait, and if they are many, so do the workers that found them. If
+	// the search ends with an error there may be gaps.
 	Ordered bool
 
 	// Mu and Rho are the parameters of rule [Focus]: how much losing options
 	// counts, at least 0, and how much of that remains a node later, above 0 and
-	// at most 1. Zeros stand for 1/8 and .99.
+	// at most 1. Zeros stand for 1/8 and 0.99.
 	Mu, Rho float64
 
 	// Seed is where the numbers of rule [Random] and of Shuffle begin. The same
@@ -49,7 +48,7 @@ type Config struct {
 	Shuffle bool
 
 	// Binary makes a node have two children at most, to choose an option and to
-	// leave it out: see binary.go.
+	// leave it out: see binary.go in package links.
 	Binary bool
 
 	// Interchangeable names colours that the problem treats alike: if two are
@@ -64,7 +63,7 @@ type Config struct {
 	// colours that it stands for.
 	//
 	// If the problem does not treat the colours alike, the error is
-	// [ErrInterchange]. It cannot be used with bounds, weights, Binary or
+	// ErrInterchange of package links. It cannot be used with bounds, weights, Binary or
 	// Suffixes, and a Constraint has to treat the colours alike as well.
 	Interchangeable []string
 
@@ -83,10 +82,10 @@ type Config struct {
 	// nodes and there are more. Zero means no limit.
 	MaxNodes uint64
 
-	// MaxMemory stops [Problem.Diagram] and [Problem.CountMemo] with [ErrMemory]
-	// when what they remember takes more bytes. It is computed from the number of
-	// things remembered and their size; while a table grows, the process may
-	// need twice as much. Zero means no limit. Other searches do not look at it.
+	// MaxMemory stops a search that remembers, of package memo or count, with
+	// [ErrMemory] when what it remembers takes more bytes. That is computed from the
+	// number of things remembered and their size; while a table grows, the process
+	// may need twice as much. Zero means no limit. Other searches ignore it.
 	MaxMemory uint64
 
 	// MaxSolutions ends the search, without error, when it has found so many
@@ -98,8 +97,8 @@ type Config struct {
 	Resume *Checkpoint
 
 	// Checkpoint, if not nil, is called as Progress is, and once more, with end
-	// true, when the search ends, however it ends. It may call take, before it
-	// returns, to be told what is left to do.
+	// true, when the search ends, however it ends. Before it returns it may call
+	// take for what is left to do.
 	Checkpoint func(take func() Checkpoint, end bool)
 
 	// Stats, if not nil, receives the totals when the search ends,
@@ -107,19 +106,18 @@ type Config struct {
 	Stats *Stats
 
 	// Progress, if not nil, is called with the totals so far before the first
-	// node and every checkEvery = 1024 nodes from there, from the goroutine
-	// that searches. What it is given is its own, and has Choices.
+	// node and every CheckEvery nodes from there, on the goroutine that searches.
+	// What it is given is its own, and has Choices.
 	Progress func(Stats)
 
 	// Trace, if not nil, is called at every node that the search enters.
 	Trace func(Visit)
 }
 
-// ErrConfig reports a [Config] whose fields do not go together, or not with the
-// problem.
+// ErrConfig reports a [Config] that does not fit the problem, or itself.
 var ErrConfig = errors.New("cover: impossible search")
 
-// ErrReplay reports a search that cannot be cut in parts, or go on from a
+// ErrReplay reports a search that cannot be cut in parts, or resumed from a
 // [Checkpoint], because what it does at a node depends on more than the way there.
 var ErrReplay = errors.New("cover: this search does not go in parts")
 
@@ -129,7 +127,8 @@ var ErrLimit = errors.New("cover: node limit reached")
 // ErrMemory reports a run cut short by [Config.MaxMemory].
 var ErrMemory = errors.New("cover: memory limit reached")
 
-// ErrDemands reports a problem with demands, given to what does not know of them.
+// ErrDemands reports a problem with demands, given to a search that cannot handle
+// them.
 var ErrDemands = errors.New("cover: not for a problem with demands")
 
 // CheckEvery is how many nodes pass between looks at the context. A node costs
@@ -164,8 +163,8 @@ func (cfg *Config) Check(p *xc.Problem) error {
 	return nil
 }
 
-// Replays returns ErrReplay, because of what, if cfg asks for what only a search
-// can do that goes in parts.
+// Replays returns ErrReplay, for the given reason, if cfg asks for something that only
+// a search that goes in parts can do.
 func (cfg *Config) Replays(what string) error {
 	if cfg.Resume != nil || cfg.Checkpoint != nil {
 		return fmt.Errorf("%w: %s", ErrReplay, what)

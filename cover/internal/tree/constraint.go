@@ -4,7 +4,7 @@ import "bonepile/cover/internal/xc"
 
 // A Constraint is a condition on solutions that is not about single items: that
 // edges chosen form one loop, that cells left are connected. Items cannot say
-// that, or not in reasonable number.
+// that, or only a great many of them.
 type Constraint interface {
 	// Watch returns what follows one search of p, in its initial state, or why
 	// it cannot be used on p.

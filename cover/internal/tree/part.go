@@ -26,8 +26,8 @@ type Part struct {
 	Rest bool // only if Path is not empty
 }
 
-// ErrPart reports a [Part] that is not one of the tree that is searched: the
-// problem, or the rule of branching, is another.
+// ErrPart reports a [Part] of another tree: it was made for another problem, or under
+// another rule.
 var ErrPart = errors.New("cover: not a part of this search")
 
 func (pt Part) String() string {
@@ -74,8 +74,8 @@ func ParsePart(text string) (Part, error) {
 	return pt, nil
 }
 
-// Share returns which part of the tree a part is if all subtrees of a node are
-// of one size. For a deep one it may round to 0.
+// Share returns how much of the tree a part is, if all subtrees of a node are of one
+// size. For a deep one it may round to 0.
 func (pt Part) Share() float64 {
 	share := 1.0
 	for _, t := range pt.Path {
@@ -88,12 +88,21 @@ func (pt Part) Share() float64 {
 	return share
 }
 
-// before returns which part of the tree comes before pt, as share does.
+// before returns how much of the tree comes before pt, by the measure of Share.
 func (pt Part) before() float64 {
 	sum, part := 0.0, 1.0
 	for _, t := range pt.Path {
 		part /= float64(t.Of)
 		sum += float64(t.Choice-1) * part
+	}
+	return sum
+}
+
+// ShareOf returns how much of the whole tree some parts are.
+func ShareOf(parts []Part) float64 {
+	sum := 0.0
+	for i := range parts {
+		sum += parts[i].Share()
 	}
 	return sum
 }

@@ -4,14 +4,14 @@ import (
 	"strconv"
 )
 
-// A counted is one of the totals of a Stats that are plain numbers.
-type counted struct {
+// A total is one of the totals of a Stats that are plain numbers.
+type total struct {
 	name  string
 	value *uint64
 }
 
-func (s *Stats) figures() []counted {
-	return []counted{
+func (s *Stats) named() []total {
+	return []total{
 		{"nodes", &s.Nodes}, {"updates", &s.Updates}, {"cleansings", &s.Cleansings}, {"solutions", &s.Solutions},
 	}
 }
@@ -43,15 +43,15 @@ type Stats struct {
 	// Its Nodes are Conflicts and Solutions.
 	Conflicts, Decisions, Propagations uint64
 
-	// For Diagram and CountMemo, and 0 for other searches: the different
-	// sub-problems that were met, with the one in which nothing is left; and the
-	// nodes at which one was met again.
+	// For searches that remember, and 0 for others: the different sub-problems that
+	// were met, with the one in which nothing is left; and the nodes at which one was
+	// met again.
 	Memo, Hits uint64
 
 	// Profile is the nodes of each level; Profile[0] is the root.
 	Profile []uint64
 
-	// Done is the share of the search that is behind, by formula (27) of
+	// Done is the share of the search that is done, by formula (27) of
 	// 7.2.2.1: if level k tries choice c_k of t_k, it is the sum of
 	// (c_k - 1)/(t_0…t_k) over all levels to the last, l, and 1/(2 t_0…t_l).
 	// That takes all subtrees of a node to be of one size, so it may be far
@@ -60,7 +60,7 @@ type Stats struct {
 	Done float64
 
 	// Choices are those that lead from the root to where the search is, level by
-	// level. Only Config.Progress is told of them.
+	// level. Only Config.Progress is given them.
 	Choices []Chosen
 }
 

@@ -10,79 +10,44 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// An Engine is a data structure with a search on it. All engines walk one tree,
-// node for node: that of Algorithm X, C or M under the rule of the Config. So
-// parts and checkpoints of one are good for another, solutions come in one order,
-// and what is counted at nodes is the same; only the links count updates and
-// cleansings.
-type Engine interface {
-	// run walks a part of the tree. At every node, before it is counted, it
-	// calls tick if it is time. It returns errStop if visit, which is called at
-	// every solution, returned false, the error of tick if that stopped it, or
-	// ErrPart. If it returns nil, everything is as it was before.
-	Run(part Part, visit func() bool) error
-
-	// position returns the choice that was last made on a level.
-	Position(level int) Turn
-
-	// solution appends the options chosen to sol.
-	Solution(sol xc.Solution) xc.Solution
-
-	// chosen returns the choices that lead to where the search is.
-	Chosen() []Chosen
-
-	// walking returns the walk that is part of the engine.
-	Walking() *Walk
-}
-
-// A Walk is what all engines have in common: where in the tree they are, what is
-// to be searched, what was counted.
+// A Walk is what all engines have in common: where in the tree they are, what they
+// have to search, and what they have counted.
 type Walk struct {
 	P      *xc.Problem
 	Engine Engine // whose walk this is
 
-	Work uint64 // options taken off by cells, which do not count updates
+	Work uint64 // options taken off by the engine of cells, which does not count updates
 
 	Level int
 	Base  int // level of the root of the search: not 0 in a Part of the tree
 
-	// What is to be searched: parts[done] now, those before it are behind.
+	// What is to be searched: Parts[Done] now; those before it are done.
 	Parts   []Part
 	Done    int
-	Resumed float64 // share of all that was behind before parts[0]
+	Resumed float64 // share of the whole that was done before Parts[0]
 
 	Stats   Stats
 	Profile []uint64
 
-	// Tick is called when stats.Nodes reaches pause; it moves pause, or ends
+	// Tick is called when Stats.Nodes reaches Pause; it moves Pause, or ends
 	// the search by an error.
 	Pause uint64
 	Tick  func() error
 
-	// newAdviser, if not nil, makes what says when another engine is to go on
-	// with this walk, or nil if none ever is.
+	// NewAdviser, if not nil, makes the adviser of this walk, or nil if no other
+	// engine is to take it over.
 	NewAdviser func(cfg *Config, w *Walk) Adviser
 }
 
-// An Adviser says when another engine is to go on with a walk.
-type Adviser interface {
-	// advise is asked before a node. It returns the number of nodes at which it
-	// wants to be asked again, or errChange if another engine goes on.
-	Advise(w *Walk) (next uint64, err error)
-}
-
-// ErrChange ends the run of an engine whose walk another takes over.
-var ErrChange = errors.New("another engine goes on")
-
-// ErrStop ends a search that visit has seen enough of.
+// ErrStop ends a search whose visitor has seen enough.
 var ErrStop = errors.New("stopped by the visitor")
 
-// Line is as many numbers as two cache lines hold. What a worker writes at every node
-// stands so far from what another writes, or both wait for each other: 8 by 8 dominoes
-// took two workers longer than one.
+// Line is how many numbers two cache lines hold. What a worker writes at every node
+// is kept that far from what another writes, or each waits for the other: on dominoes
+// of 8 by 8, two workers took longer than one.
 const Line = 16
 
-// NewWalk returns the walk of an engine for p, which has to set engine.
+// NewWalk returns a walk for p. The engine that asks for it sets Engine.
 func NewWalk(p *xc.Problem) *Walk {
 	apart := &struct {
 		_ [Line]uint64
@@ -194,8 +159,8 @@ func (w *Walk) Totals() Stats {
 	return st
 }
 
-// behind returns the share of the tree that is behind. Short of 1 it stays:
-// products of thousands of levels would round to it.
+// behind returns the share of the tree that is done. It stays short of 1, to which
+// products over thousands of levels would round.
 func (w *Walk) behind() float64 {
 	all, mine := 0.0, 0.0
 	for i, pt := range w.Parts {
@@ -244,7 +209,7 @@ func (w *Walk) Left(parts []Part, this bool) []Part {
 	return parts
 }
 
-// Resume makes w go on from a checkpoint.
+// Resume sets w to go on from a checkpoint.
 func (w *Walk) Resume(c *Checkpoint) error {
 	if c.Problem != "" && c.Problem != w.P.Fingerprint() {
 		return fmt.Errorf("%w: the problem is another", ErrPart)
@@ -261,8 +226,8 @@ func (w *Walk) Resume(c *Checkpoint) error {
 	return nil
 }
 
-// checkpoint returns where w is: about to enter a node, if this is true, or else
-// past one that is a solution, or at the end.
+// checkpoint returns where w is: about to enter a node, if this is true, and
+// otherwise past one that is a solution, or at the end.
 func (w *Walk) checkpoint(this bool) Checkpoint {
 	c := Checkpoint{Stats: w.Totals()}
 	if w.Done < len(w.Parts) {

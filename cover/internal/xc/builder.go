@@ -11,15 +11,14 @@ import (
 	"unicode/utf8"
 )
 
-// Reasons why an item or an option is refused, wrapped in an [*ItemError] or
-// [*OptionError] by a [Builder] and in a [*SyntaxError] by [Parse].
+// Reasons why an item or an option is refused: a [Builder] wraps them in an [*ItemError]
+// or [*OptionError], and [Parse] in a [*SyntaxError].
 var (
-	// ErrName reports a name that is empty, is not UTF-8, or has a blank, a
-	// control character, a byte order mark or, if it is an item's, a ':' or
-	// a '|'.
+	// ErrName reports a name that is empty, is not UTF-8, or has a blank, a control
+	// character, a byte order mark or, if it is an item's, a ':' or a '|'.
 	ErrName = errors.New("impossible name")
 
-	// ErrTwice reports two items of one name.
+	// ErrTwice reports two items with the same name.
 	ErrTwice = errors.New("item declared twice")
 
 	// ErrLate reports a primary item declared after a secondary one.
@@ -37,20 +36,20 @@ var (
 	// ErrColour reports a colour on a primary item.
 	ErrColour = errors.New("colour on a primary item")
 
-	// ErrNoPrimary reports an option without primary item, or, among demands,
-	// without any. It could be added to many a solution or left out at will.
+	// ErrNoPrimary reports an option without a primary item or, where demands are kept,
+	// without any item. Solutions could have it or not.
 	ErrNoPrimary = errors.New("no primary item")
 
 	// ErrBounds reports a multiplicity that is not 0 <= lo <= hi with hi from 1
 	// to 2^31 - 1, or that is a secondary item's.
 	ErrBounds = errors.New("impossible multiplicity")
 
-	// ErrWeight reports a weight that is no number from 1 to 2^31 - 1, or that
-	// is a secondary item's.
+	// ErrWeight reports a weight that is not a number from 1 to 2^31 - 1, or that is a
+	// secondary item's.
 	ErrWeight = errors.New("impossible weight")
 
-	// ErrCost reports a cost that is no number from 0 to 2^63 - 1, or costs of
-	// one option that add up to more.
+	// ErrCost reports a cost that is not a number from 0 to 2^63 - 1, or costs of one
+	// option that add up to more.
 	ErrCost = errors.New("impossible cost")
 
 	// ErrTooBig reports a problem with more than 2^31 - 4 items, options and
@@ -71,7 +70,7 @@ func (e *ItemError) Unwrap() error { return e.Err }
 // An OptionError says which option was refused, and why.
 type OptionError struct {
 	Option int    // number the option would have had, from 0
-	Word   string // offending entry, "" if it is not one alone
+	Word   string // the entry at fault, "" if it is not one alone
 	Err    error
 }
 
@@ -86,13 +85,13 @@ func (e *OptionError) Unwrap() error { return e.Err }
 
 // A Builder makes a [Problem]. The zero Builder is ready to use.
 //
-// The first error stays: what comes after it is ignored, and [Builder.Build]
-// returns it. So a model need not look at errors before its end.
+// The first error stays: what comes after it is ignored, and [Builder.Build] returns it.
+// So a model need not check errors before its end.
 type Builder struct {
-	P   Problem
+	p   Problem
 	err error
 
-	colour map[string]Colour // p.colours backwards
+	colour map[string]Colour // by name
 	used   []int             // by item: the round in which an option last named it
 	round  int               // counts options tried, refused ones too
 	cost   int64             // of the open option
@@ -104,14 +103,14 @@ type Builder struct {
 func NewBuilder() *Builder { return new(Builder) }
 
 // AddPrimary declares primary items and returns the first; the others are
-// numbered upwards from it. Primary items are declared before secondary ones;
-// between options is as good as before them.
+// numbered upwards from it. Primary items are declared before secondary ones, and
+// items at any time before the options that name them.
 func (b *Builder) AddPrimary(names ...string) Item { return b.addItems(names, true, Once) }
 
 // AddBounded is AddPrimary for items that are to be covered from lo to hi
 // times each, where 0 <= lo <= hi and 1 <= hi.
 func (b *Builder) AddBounded(lo, hi int, names ...string) Item {
-	first := Item(len(b.P.Names))
+	first := Item(len(b.p.Names))
 	if lo < 0 || lo > hi || hi < 1 || hi > math.MaxInt32 {
 		if b.err == nil {
 			b.err = &ItemError{strings.Join(names, " "), ErrBounds}
@@ -126,7 +125,7 @@ func (b *Builder) AddBounded(lo, hi int, names ...string) Item {
 func (b *Builder) AddSecondary(names ...string) Item { return b.addItems(names, false, Once) }
 
 func (b *Builder) addItems(names []string, primary bool, times Bounds) Item {
-	first := Item(len(b.P.Names))
+	first := Item(len(b.p.Names))
 	for _, name := range names {
 		if b.err != nil {
 			break
@@ -165,7 +164,7 @@ func (b *Builder) AddOption(words ...string) {
 			add = b.costWord
 		}
 		if err := add(w); err != nil {
-			b.err = &OptionError{len(b.P.Ends), w, err}
+			b.err = &OptionError{len(b.p.Ends), w, err}
 			return
 		}
 	}
@@ -175,7 +174,7 @@ func (b *Builder) AddOption(words ...string) {
 // entryWord adds "item" or "item:colour" to the open option.
 func (b *Builder) entryWord(w string) error {
 	name, colour, tinted := strings.Cut(w, ":")
-	i, ok := b.P.Index[name]
+	i, ok := b.p.Index[name]
 	if !ok {
 		return ErrUnknown
 	}
@@ -189,11 +188,10 @@ func (b *Builder) entryWord(w string) error {
 }
 
 // qualify reads what follows the ':' of an entry: a weight, if the item is
-// primary and it begins with a '*', and else a colour. So a file that gives
-// colours of any kind to secondary items means what it always did, and names
-// may have a '*' anywhere.
+// primary and it begins with a '*', and otherwise a colour. So the colour of a secondary
+// item, and names, may have a '*' anywhere.
 func (b *Builder) qualify(e *Entry, text []byte) error {
-	if len(text) > 0 && text[0] == '*' && int(e.Item) < b.P.Primary {
+	if len(text) > 0 && text[0] == '*' && int(e.Item) < b.p.Primary {
 		n, err := strconv.ParseUint(string(text[1:]), 10, 31) // which takes no sign
 		if err != nil || n == 0 {
 			return ErrWeight
@@ -206,8 +204,8 @@ func (b *Builder) qualify(e *Entry, text []byte) error {
 	return err
 }
 
-// KeepDemands makes b take options without primary item from here on, as demands:
-// see [Problem.IsDemand].
+// KeepDemands makes b take options without a primary item from here on, as demands: see
+// [Problem.IsDemand].
 func (b *Builder) KeepDemands() { b.demands = true }
 
 // AddEntries adds an option. It is AddOption for models with so many options
@@ -221,7 +219,7 @@ func (b *Builder) AddPriced(cost int64, entries ...Entry) {
 	}
 	b.begin()
 	if err := b.charge(cost); err != nil {
-		b.err = &OptionError{len(b.P.Ends), fmt.Sprintf("|%d", cost), err}
+		b.err = &OptionError{len(b.p.Ends), fmt.Sprintf("|%d", cost), err}
 		return
 	}
 	for _, e := range entries {
@@ -230,7 +228,7 @@ func (b *Builder) AddPriced(cost int64, entries ...Entry) {
 			err = b.entry(e)
 		}
 		if err != nil {
-			b.err = &OptionError{len(b.P.Ends), b.word(e), err}
+			b.err = &OptionError{len(b.p.Ends), b.word(e), err}
 			return
 		}
 	}
@@ -239,10 +237,10 @@ func (b *Builder) AddPriced(cost int64, entries ...Entry) {
 
 // known returns why item or colour of e are out of range, if one is.
 func (b *Builder) known(e Entry) error {
-	if e.Item < 0 || int(e.Item) >= len(b.P.Names) {
+	if e.Item < 0 || int(e.Item) >= len(b.p.Names) {
 		return ErrUnknown
 	}
-	if e.Colour < 0 || e.Colour > 0 && int(e.Colour) >= len(b.P.Colours) {
+	if e.Colour < 0 || e.Colour > 0 && int(e.Colour) >= len(b.p.Colours) {
 		return ErrUnknownColour
 	}
 	return nil
@@ -254,17 +252,17 @@ func (b *Builder) word(e Entry) string {
 		return fmt.Sprintf("item %d, colour %d", e.Item, e.Colour)
 	}
 	if e.Weight < 0 {
-		return fmt.Sprintf("%s:*%d", b.P.Names[e.Item], e.Weight)
+		return fmt.Sprintf("%s:*%d", b.p.Names[e.Item], e.Weight)
 	}
-	return string(b.P.AppendEntry(nil, e))
+	return string(b.p.AppendEntry(nil, e))
 }
 
 // Build returns the problem, or the first error, and leaves the Builder empty.
 //
-// A problem may have no options, and so no solution, or no primary items, and
-// so one solution, which is empty.
+// A problem without options has no solution, and one without primary items has one,
+// which is empty.
 func (b *Builder) Build() (*Problem, error) {
-	p, err := b.P, b.err
+	p, err := b.p, b.err
 	*b = Builder{}
 	if err != nil {
 		return nil, err
@@ -275,43 +273,42 @@ func (b *Builder) Build() (*Problem, error) {
 	return &p, nil
 }
 
-// What follows is what Builder and Parse share. It reports errors as they
-// are; the caller knows the place.
+// What follows is shared by Builder and Parse. It returns plain reasons; the caller adds
+// the place.
 
-// item declares an item. The bounds of a secondary one are once; they are in
-// range.
+// item declares an item. The bounds are in range, and once for a secondary item.
 func (b *Builder) item(name string, primary bool, times Bounds) error {
 	if err := checkName(name, ":|"); err != nil {
 		return err
 	}
-	if _, ok := b.P.Index[name]; ok {
+	if _, ok := b.p.Index[name]; ok {
 		return ErrTwice
 	}
-	if primary && b.P.Primary < len(b.P.Names) {
+	if primary && b.p.Primary < len(b.p.Names) {
 		return ErrLate
 	}
-	if !b.Fits(1) {
+	if !b.p.Fits(1) {
 		return ErrTooBig
 	}
-	if b.P.Index == nil {
-		b.P.Index = make(map[string]Item)
+	if b.p.Index == nil {
+		b.p.Index = make(map[string]Item)
 	}
-	b.P.Index[name] = Item(len(b.P.Names))
-	b.P.Names = append(b.P.Names, name)
+	b.p.Index[name] = Item(len(b.p.Names))
+	b.p.Names = append(b.p.Names, name)
 	b.used = append(b.used, 0)
 	if primary {
-		if b.P.Bounds != nil || times != Once {
-			for len(b.P.Bounds) < b.P.Primary {
-				b.P.Bounds = append(b.P.Bounds, Once)
+		if b.p.Bounds != nil || times != Once {
+			for len(b.p.Bounds) < b.p.Primary {
+				b.p.Bounds = append(b.p.Bounds, Once)
 			}
-			b.P.Bounds = append(b.P.Bounds, times)
+			b.p.Bounds = append(b.p.Bounds, times)
 		}
-		b.P.Primary++
+		b.p.Primary++
 	}
 	return nil
 }
 
-// tint returns the colour of a name, a new one if need be.
+// tint returns the colour of a name, a new one if there is none yet.
 func (b *Builder) tint(name []byte) (Colour, error) {
 	if c, ok := b.colour[string(name)]; ok {
 		return c, nil
@@ -321,14 +318,14 @@ func (b *Builder) tint(name []byte) (Colour, error) {
 	}
 	if b.colour == nil {
 		b.colour = make(map[string]Colour)
-		b.P.Colours = []string{""}
+		b.p.Colours = []string{""}
 	}
-	if len(b.P.Colours) == math.MaxInt32 {
+	if len(b.p.Colours) == math.MaxInt32 {
 		return 0, ErrTooBig
 	}
-	c := Colour(len(b.P.Colours))
+	c := Colour(len(b.p.Colours))
 	b.colour[string(name)] = c
-	b.P.Colours = append(b.P.Colours, string(name))
+	b.p.Colours = append(b.p.Colours, string(name))
 	return c, nil
 }
 
@@ -361,64 +358,58 @@ func (b *Builder) entry(e Entry) error {
 	if b.used[e.Item] == b.round {
 		return ErrRepeated
 	}
-	if e.Colour != 0 && int(e.Item) < b.P.Primary {
+	if e.Colour != 0 && int(e.Item) < b.p.Primary {
 		return ErrColour
 	}
-	if e.Weight < 0 || e.Weight > 0 && int(e.Item) >= b.P.Primary {
+	if e.Weight < 0 || e.Weight > 0 && int(e.Item) >= b.p.Primary {
 		return ErrWeight
 	}
 	if e.Weight == 1 {
 		e.Weight = 0
 	}
-	b.P.Weighted = b.P.Weighted || e.Weight > 0
-	if !b.Fits(2) { // the spacer after the option is a node too
+	b.p.Weighted = b.p.Weighted || e.Weight > 0
+	if !b.p.Fits(2) { // the spacer after the option is a node too
 		return ErrTooBig
 	}
 	b.used[e.Item] = b.round
-	b.P.Entries = append(b.P.Entries, e)
+	b.p.Entries = append(b.p.Entries, e)
 	return nil
 }
 
-// end closes the open option, or fails if it has no primary item.
+// end closes the open option, which must have a primary item or be a demand.
 func (b *Builder) end() {
 	if !b.close() {
-		b.err = &OptionError{len(b.P.Ends), "", ErrNoPrimary}
+		b.err = &OptionError{len(b.p.Ends), "", ErrNoPrimary}
 	}
 }
 
-// close closes the open option if it has a primary item or is a demand, and else
-// drops it.
+// close closes the open option if it has a primary item or is a demand, and otherwise
+// drops it and returns false.
 func (b *Builder) close() bool {
 	begin := 0
-	if n := len(b.P.Ends); n > 0 {
-		begin = int(b.P.Ends[n-1])
+	if n := len(b.p.Ends); n > 0 {
+		begin = int(b.p.Ends[n-1])
 	}
-	option := b.P.Entries[begin:]
-	if !slices.ContainsFunc(option, func(e Entry) bool { return int(e.Item) < b.P.Primary }) {
+	option := b.p.Entries[begin:]
+	if !slices.ContainsFunc(option, func(e Entry) bool { return int(e.Item) < b.p.Primary }) {
 		if !b.demands || len(option) == 0 {
-			b.P.Entries = b.P.Entries[:begin]
+			b.p.Entries = b.p.Entries[:begin]
 			return false
 		}
-		b.P.Demands = append(b.P.Demands, int32(len(b.P.Ends)))
+		b.p.Demands = append(b.p.Demands, int32(len(b.p.Ends)))
 	}
-	if b.P.Costs == nil && b.cost > 0 {
-		b.P.Costs = make([]int64, len(b.P.Ends))
+	if b.p.Costs == nil && b.cost > 0 {
+		b.p.Costs = make([]int64, len(b.p.Ends))
 	}
-	if b.P.Costs != nil {
-		b.P.Costs = append(b.P.Costs, b.cost)
+	if b.p.Costs != nil {
+		b.p.Costs = append(b.p.Costs, b.cost)
 	}
-	b.P.Ends = append(b.P.Ends, int32(len(b.P.Entries)))
+	b.p.Ends = append(b.p.Ends, int32(len(b.p.Entries)))
 	return true
 }
 
-// Fits reports whether n more nodes leave (fits) true. A search has a root, a
-// node for each item and entry, and a spacer before, between and after options.
-func (b *Builder) Fits(n int) bool {
-	return 2+len(b.P.Names)+len(b.P.Entries)+len(b.P.Ends)+n <= math.MaxInt32
-}
-
-// bom is the byte order mark. At the start of a text it is no part of it, so
-// a name that began with it might not survive being written and read.
+// bom is the byte order mark. At the start of a text it does not belong to the text, so a
+// name that began with it might not survive being written and read.
 const bom = '\uFEFF'
 
 // checkName returns ErrName unless name can be read back from a text: neither

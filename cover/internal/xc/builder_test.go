@@ -28,8 +28,8 @@ func TestBuilder(t *testing.T) {
 		t.Errorf("built\n%swant\n%s", covertest.Text(t, p), covertest.Text(t, want))
 	}
 
-	if p.Items() != 5 || p.NumPrimary() != 3 || p.Options() != 5 || p.NumEntries() != 14 {
-		t.Errorf("%d items, %d primary, %d options, %d entries", p.Items(), p.NumPrimary(), p.Options(), p.NumEntries())
+	if p.Items() != 5 || p.Primary != 3 || p.Options() != 5 || len(p.Entries) != 14 {
+		t.Errorf("%d items, %d primary, %d options, %d entries", p.Items(), p.Primary, p.Options(), len(p.Entries))
 	}
 	if i, ok := p.Lookup("y"); !ok || i != 4 || p.Name(i) != "y" {
 		t.Errorf("y is item %d %v", i, ok)
@@ -38,7 +38,7 @@ func TestBuilder(t *testing.T) {
 		t.Error("there is an item z")
 	}
 	var words []string
-	for e := range p.EntriesOf(1) {
+	for _, e := range p.Option(1) {
 		words = append(words, p.Name(e.Item)+"/"+p.ColourName(e.Colour))
 	}
 	if want := []string{"p/", "r/", "x/A", "y/"}; !slices.Equal(words, want) {
@@ -194,19 +194,17 @@ func TestErrorTypes(t *testing.T) {
 	}
 }
 
-// TestLimit checks ErrTooBig without gigabytes: a Builder whose slices say
-// that they are long.
+// TestLimit checks where ErrTooBig begins, without gigabytes.
 func TestLimit(t *testing.T) {
-	b := xc.NewBuilder()
-	if !b.Fits(1<<31-3) || b.Fits(1<<31-2) {
+	p := new(xc.Problem)
+	if !p.Fits(1<<31-3) || p.Fits(1<<31-2) {
 		t.Error("an empty problem has a root and a spacer")
 	}
-	b.AddPrimary("p")
-	b.AddOption("p") // 1 item, 1 entry, 1 spacer
-	if !b.Fits(1<<31-6) || b.Fits(1<<31-5) {
+	p = covertest.Parse("p/p") // 1 item, 1 entry, 1 spacer
+	if !p.Fits(1<<31-6) || p.Fits(1<<31-5) {
 		t.Error("an item, an entry and a spacer are three nodes more")
 	}
-	if n := len(links.Plain(covertest.Build(b)).Nodes); n != 5 {
+	if n := len(links.Plain(p).Nodes); n != 5 {
 		t.Errorf("the search has %d nodes, want 5", n)
 	}
 }

@@ -12,7 +12,7 @@ import (
 func (p *Problem) Fingerprint() string {
 	h := sha256.New()
 	if _, err := p.WriteTo(h); err != nil {
-		io.WriteString(h, "no items") // its only error: there is no text form
+		io.WriteString(h, "no items") // the only error: there is no text form
 	}
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }

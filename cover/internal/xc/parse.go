@@ -8,19 +8,19 @@ import (
 	"strconv"
 )
 
-// Parse reads a problem in the text form that the package comment shows.
+// Parse reads a problem in the text form that the comment of package cover shows.
 //
-// A line that is blank or begins with '|' is a comment, anywhere. Words are
-// separated by blanks; a line may end in CR LF, the last one in nothing, and
-// the text may begin with a byte order mark. A bar may touch the name after
-// it. Options without primary item are dropped: [ParseWarn] tells of them.
+// A line that is blank or begins with '|' is a comment, anywhere. Words are separated by
+// blanks; a line may end in CR LF, the last one in nothing, and the text may begin with a
+// byte order mark. A bar may touch the name after it. Options without a primary item are
+// dropped: [ParseWarn] reports them.
 //
-// An error in the text is an [*SyntaxError]; others come from r. Lines and
-// names may have any length. It holds one line at a time, and spends its
-// time looking up names: some 80 MB a second in BenchmarkParse.
+// An error in the text is a [*SyntaxError]; others come from r. Lines and names may have
+// any length. It holds one line at a time, and reads about 80 MB per second in
+// BenchmarkParse, most of which is looking up names.
 func Parse(r io.Reader) (*Problem, error) { return ParseWarn(r, nil) }
 
-// ParseDemands is Parse that keeps options without primary item as demands: see
+// ParseDemands is Parse that keeps options without a primary item as demands: see
 // [Problem.IsDemand]. It reads the same problem from the text of any problem.
 func ParseDemands(r io.Reader) (*Problem, error) {
 	ps := newParser(r)
@@ -28,8 +28,8 @@ func ParseDemands(r io.Reader) (*Problem, error) {
 	return ps.parse(nil)
 }
 
-// ParseWarn is Parse that calls warn, if it is not nil, for every option that
-// it drops. The reason is [ErrNoPrimary].
+// ParseWarn is Parse that calls warn, if it is not nil, for every option that it drops,
+// with the reason [ErrNoPrimary].
 func ParseWarn(r io.Reader, warn func(*SyntaxError)) (*Problem, error) {
 	return newParser(r).parse(warn)
 }
@@ -134,7 +134,7 @@ func (ps *parser) word() []byte {
 	return text[begin:i]
 }
 
-// fail returns the error that word, which ends at ps.off, should not be there.
+// fail returns the error that word, which ends at ps.off, is wrong there.
 func (ps *parser) fail(word []byte, err error, want string) *SyntaxError {
 	return &SyntaxError{
 		Line:  ps.line,
@@ -187,7 +187,7 @@ func wantItem(err error) string {
 }
 
 // cutBounds takes "high|" or "low:high|", with decimal numbers, off the front
-// of a word. What does not look like it is taken to be a name.
+// of a word. What does not look like bounds is taken to be a name.
 func cutBounds(word []byte) (name []byte, times Bounds, err error) {
 	front, name, ok := bytes.Cut(word, []byte("|"))
 	lo, hi, both := bytes.Cut(front, []byte(":"))
@@ -231,7 +231,7 @@ func (ps *parser) optionLine(word []byte, warn func(*SyntaxError)) error {
 		if colon >= 0 {
 			name, colour = word[:colon], word[colon+1:]
 		}
-		i, ok := ps.P.Index[string(name)]
+		i, ok := ps.p.Index[string(name)]
 		if !ok {
 			return ps.fail(word, ErrUnknown, "the name of an item")
 		}

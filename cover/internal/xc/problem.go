@@ -1,7 +1,23 @@
+// Package xc holds exact cover problems as plain arrays, and what every engine needs to
+// read them.
+//
+// A [Problem] has items and options. Items are numbered from 0, the primary ones first;
+// the entries of all options lie in one slice, and Ends says where each option stops.
+// Engines read these arrays and never write to them, so one problem serves any number
+// of searches at once. Package cover hides a Problem behind its own type; here it is
+// built (builder.go), read (parse.go), written (write.go), and solutions are checked by
+// the definition (verify.go).
+//
+// Beside the problem there is one of each thing that the engines share, such as the
+// hash tables (table.go), and the switch for debug builds. With the build tag
+// bonepiledebug every engine checks its invariants at every node; otherwise the checks
+// cost nothing, because the compiler removes them.
+//
+// Every other package below cover imports xc, and xc imports none of them.
 package xc
 
 import (
-	"iter"
+	"math"
 	"slices"
 )
 
@@ -18,27 +34,36 @@ type Entry struct {
 	Item   Item
 	Colour Colour // 0 on every primary item
 
-	// Weight is how many times the option covers the item, if it is a primary
-	// one: 3 in an option with q:*3. Zero stands for 1; it is what Option gives.
+	// Weight is how many times the option covers the item, if it is a primary one: 3
+	// in an option with q:*3. Zero stands for 1, and is what Option returns for 1.
 	Weight int32
 }
 
 // Times returns how many times the option covers the item.
 func (e Entry) Times() int32 { return max(1, e.Weight) }
 
-// A Problem is an exact cover problem.
-// It is immutable and safe for concurrent use.
+// A Problem is an exact cover problem. It is immutable and safe for concurrent use.
 //
-// It takes 12 bytes an entry and 4 an option, beside the names; costs take 8
-// more an option, bounds 8 a primary item. A search takes 16 bytes an entry and
-// 16 an option of its own.
+// It takes 12 bytes per entry and 4 per option, beside the names; costs take 8 more per
+// option, bounds 8 per primary item.
+//
+// Invariants, kept by [Builder] and relied on everywhere else:
+//
+//	(names)   names are valid (see checkName) and distinct; Index is their inverse
+//	(once)    no option names an item twice
+//	(primary) every option names a primary item, or is one of Demands and names an item
+//	(plain)   no primary item has a colour
+//	(bounds)  0 <= Lo <= Hi and 1 <= Hi; Bounds is nil, or some differ from Once
+//	(weights) no weight is negative or 1, and only primary items have weights
+//	(costs)   no cost is negative; Costs is nil, or some are not 0
+//	(fits)    all nodes of a search can be numbered by an int32: see [Problem.Fits]
 type Problem struct {
 	Names   []string        // by item
-	Index   map[string]Item // names backwards
+	Index   map[string]Item // by name
 	Primary int             // items before this one are primary
-	Colours []string        // by colour; colours[0] stands for none
+	Colours []string        // names by colour; Colours[0] is "", for none
 	Entries []Entry         // of all options, one after the other
-	Ends    []int32         // option k ends before entries[ends[k]]
+	Ends    []int32         // option k ends before Entries[Ends[k]]
 	Bounds  []Bounds        // by primary item; nil if all are {1, 1}
 	Costs   []int64         // by option; nil if all are 0
 	Demands []int32         // options without primary item, in order
@@ -52,29 +77,11 @@ type Bounds struct{ Lo, Hi int32 }
 // Once are the bounds of an item that is given none.
 var Once = Bounds{1, 1}
 
-// Invariants of a Problem, kept by Builder and relied on by everybody else:
-//
-//	(names)   names are valid (see checkName) and distinct
-//	(once)    no option names an item twice
-//	(primary) every option names a primary item, or is one of demands and names
-//	          an item
-//	(plain)   no primary item has a colour
-//	(bounds)  0 <= lo <= hi and 1 <= hi; bounds is nil, or some differ from once
-//	(weights) no weight is negative or 1, and only primary items have weights
-//	(costs)   no cost is negative; costs is nil, or some are not 0
-//	(fits)    all nodes of a search can be numbered by an int32
-
 // Items returns the number of items.
 func (p *Problem) Items() int { return len(p.Names) }
 
-// NumPrimary returns the number of primary items. They are the items below it.
-func (p *Problem) NumPrimary() int { return p.Primary }
-
 // Options returns the number of options.
 func (p *Problem) Options() int { return len(p.Ends) }
-
-// NumEntries returns the number of entries of all options together.
-func (p *Problem) NumEntries() int { return len(p.Entries) }
 
 // Name returns the name of an item.
 func (p *Problem) Name(i Item) string { return p.Names[i] }
@@ -88,14 +95,9 @@ func (p *Problem) Lookup(name string) (i Item, ok bool) {
 	return i, ok
 }
 
-// EntriesOf returns the entries of option k, counted from 0, in the order given.
-func (p *Problem) EntriesOf(k int) iter.Seq[Entry] {
-	return slices.Values(p.Option(k))
-}
-
-// BoundsOf returns how often a solution covers item i: at least lo times and at
-// most hi times. That is 1 and 1 for a primary item that was given no bounds,
-// and 0 and 1 for a secondary one, which colours let more options share.
+// BoundsOf returns how often a solution covers item i: at least lo and at most hi times.
+// That is 1 and 1 for a primary item without bounds of its own, and 0 and 1 for a
+// secondary one, which options of one colour may share.
 func (p *Problem) BoundsOf(i Item) (lo, hi int) {
 	switch {
 	case int(i) >= p.Primary:
@@ -106,7 +108,8 @@ func (p *Problem) BoundsOf(i Item) (lo, hi int) {
 	return int(p.Bounds[i].Lo), int(p.Bounds[i].Hi)
 }
 
-// HasBounds reports whether some primary item need not be covered just once.
+// HasBounds reports whether some primary item may be covered another number of times
+// than once.
 func (p *Problem) HasBounds() bool { return p.Bounds != nil }
 
 // IsDemand reports whether option k is a demand: an option without primary item,
@@ -124,8 +127,7 @@ func (p *Problem) IsDemand(k int) bool {
 // HasDemands reports whether some option is a demand.
 func (p *Problem) HasDemands() bool { return p.Demands != nil }
 
-// Cost returns the cost of option k, which is never negative. Searches for all
-// solutions do not look at it.
+// Cost returns the cost of option k.
 func (p *Problem) Cost(k int) int64 {
 	if p.Costs == nil {
 		return 0
@@ -136,7 +138,8 @@ func (p *Problem) Cost(k int) int64 {
 // HasCosts reports whether some option costs anything.
 func (p *Problem) HasCosts() bool { return p.Costs != nil }
 
-// Option is Option for readers who do not write.
+// Option returns the entries of option k, counted from 0, in the order given. They belong
+// to p, and must not be changed.
 func (p *Problem) Option(k int) []Entry {
 	var begin int32
 	if k > 0 {
@@ -167,9 +170,16 @@ func (p *Problem) Heavy() []bool {
 // than once, or not at all, or an option may do so alone.
 func (p *Problem) Multiple() bool { return p.HasBounds() || p.Weighted }
 
+// Fits reports whether (fits) still holds with n more items, options or entries. A search
+// has a root, a node for each item and entry, and a spacer before, between and after
+// options.
+func (p *Problem) Fits(n int) bool {
+	return 2+len(p.Names)+len(p.Entries)+len(p.Ends)+n <= math.MaxInt32
+}
+
 // Equal reports whether two problems have the same text: the same items with
 // the same bounds, and the same options at the same costs, each in the same
-// order. Numbers of colours do not matter.
+// order. The numbers of colours do not matter.
 func (p *Problem) Equal(q *Problem) bool {
 	return p.Primary == q.Primary &&
 		slices.Equal(p.Names, q.Names) &&

@@ -56,7 +56,7 @@ func (e *SyntaxError) Excerpt(width int) string {
 		}
 		return r
 	}, e.Text))
-	at := min(e.Col-1, len(text)) // may be just past the end
+	at := min(max(0, e.Col-1), len(text)) // may be just past the end
 	begin := 0
 	if len(text) > width {
 		begin = min(max(0, at-width/2), len(text)-width)

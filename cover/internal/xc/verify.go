@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Reasons why a list of options is no solution, as [Problem.Verify] gives them.
+// Reasons why a list of options is not a solution: [Problem.Verify] wraps them.
 var (
 	ErrNoOption  = errors.New("no such option")
 	ErrUncovered = errors.New("primary item not covered")
@@ -17,7 +17,7 @@ var (
 )
 
 // Verify checks by the definition that sol is a solution of p: the options are
-// different lines, cover every primary item as often as its bounds say, each
+// distinct, cover every primary item as often as its bounds say, each
 // counting as often as its weight says, and name every secondary item at most
 // once, or each time with the same colour; and no demand could join them. Their
 // order does not matter. It knows nothing of how solutions are found.

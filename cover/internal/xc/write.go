@@ -26,7 +26,7 @@ func (p *Problem) AppendText(b []byte) ([]byte, error) {
 }
 
 // WriteTo writes the text of p, as AppendText gives it, and returns the number
-// of bytes written. It holds some 32 kB of text at a time.
+// of bytes written. It holds about 32 kB of text at a time.
 func (p *Problem) WriteTo(w io.Writer) (int64, error) {
 	const full = 32 << 10
 	b, err := p.appendItems(make([]byte, 0, full+full/8))
@@ -67,6 +67,7 @@ func (p *Problem) AppendOption(b []byte, k int) []byte {
 // OptionString returns option k as text.
 func (p *Problem) OptionString(k int) string { return string(p.AppendOption(nil, k)) }
 
+// AppendEntry appends an entry as text to b.
 func (p *Problem) AppendEntry(b []byte, e Entry) []byte {
 	b = append(b, p.Names[e.Item]...)
 	if e.Colour != 0 {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
@@ -37,10 +36,7 @@ func dominosa() kit.Model {
 		ex70 = "board=33651515/65612324/24333620/41614460/30301144/26250500/25054216"
 		ex73 = "board=66110144/26611514/52132140/55322200/53242006/36430565/33643054"
 	)
-	figure := func(id, args string, kind kit.Kind, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:4], Kind: kind, Args: args, Want: want}
-	}
-	record := figure("ex73-01", ex73, kit.Solutions, "730924")
+	record := kit.Published("ex73-01", kit.Solutions, ex73, "730924")
 	record.Slow = true
 	return kit.Model{
 		Name:   "dominosa",
@@ -50,9 +46,9 @@ func dominosa() kit.Model {
 			"An option is a bone in a place; the items are the bones and the cells.",
 		Params: []kit.Param{kit.Text("board", "the digits, row by row", ex70[len("board="):])},
 		Figures: []kit.Figure{
-			figure("ex70-02", ex70, kit.Solutions, "1"),
-			figure("ex71-01", ex70, kit.Options, "97"), // 49 horizontal and 48 vertical
-			figure("ex71-01", ex70, kit.Items, "84"),   // 28 bones, and the cells of either colour
+			kit.Published("ex70-02", kit.Solutions, ex70, "1"),
+			kit.Published("ex71-01", kit.Options, ex70, "97"), // 49 horizontal and 48 vertical
+			kit.Published("ex71-01", kit.Items, ex70, "84"),   // 28 bones, and the cells of either colour
 			record,
 		},
 		Build: buildDominosa,
@@ -141,11 +137,7 @@ func dominoText(grid [][]rune, list []domino) string {
 // which meets the same rest of a board again and again.
 func dominoTilings() kit.Model {
 	figure := func(id, args, want string) kit.Figure {
-		source := "TAOCP 7.2.2.1, answer " + id[2:4]
-		if strings.HasPrefix(id, "tx") {
-			source = "TAOCP 7.2.2.1, text"
-		}
-		return kit.Figure{ID: id, Source: source, Kind: kit.Other, What: "tilings, by Algorithm Z", Args: args, Want: want, Compute: kit.CountByMemo}
+		return kit.Computed(id, args, "tilings, by Algorithm Z", want, kit.CountByMemo)
 	}
 	return kit.Model{
 		Name:   "domino-tilings",

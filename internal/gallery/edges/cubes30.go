@@ -90,7 +90,7 @@ func cubeRow() kit.Model {
 		About: "The faces of a cube can be given six different colours in 30 ways. Six of the 30 cubes stand in a row; touching faces have the same colour, " +
 			"and the top, the bottom, the front and the back show all six colours. The first cube is fixed. " +
 			"The answer shows one cube per line: up, down, front, back, left, right.",
-		Figures: []kit.Figure{{ID: "ex146-01", Source: "TAOCP 7.2.2.1, answer 146", Kind: kit.Solutions, Want: "2176", Slow: true}},
+		Figures: []kit.Figure{{ID: "ex146-01", Kind: kit.Solutions, Want: "2176", Slow: true}},
 		Build:   buildCubeRow,
 	}
 }
@@ -176,10 +176,7 @@ func cubesText(list []stoodCube) string {
 // cubeBrick is exercise 147: some of the 30 cubes make a brick each of whose
 // sides has one colour, six in all.
 func cubeBrick() kit.Model {
-	figure := func(args, want string) kit.Figure {
-		return kit.Figure{ID: "ex147-01", Source: "TAOCP 7.2.2.1, answer 147", Kind: kit.Solutions, Args: args, Want: want}
-	}
-	large := figure("l=2 m=2 n=3", "102")
+	large := kit.Published("ex147-01", kit.Solutions, "l=2 m=2 n=3", "102")
 	large.ID, large.Slow = "ex147-02", true
 	return kit.Model{
 		Name:   "cube-brick",
@@ -193,9 +190,9 @@ func cubeBrick() kit.Model {
 			kit.Number("n", "its width", 2, 1, 5),
 		},
 		Figures: []kit.Figure{
-			figure("l=1 m=2 n=2", "3"),
-			figure("l=2 m=2 n=2", "26"),
-			figure("l=1 m=2 n=3", "1"),
+			kit.Published("ex147-01", kit.Solutions, "l=1 m=2 n=2", "3"),
+			kit.Published("ex147-01", kit.Solutions, "l=2 m=2 n=2", "26"),
+			kit.Published("ex147-01", kit.Solutions, "l=1 m=2 n=3", "1"),
 			large,
 		},
 		Build: buildCubeBrick,

@@ -17,7 +17,7 @@ import (
 
 // nineTiles is the model of it.
 func nineTiles() kit.Model {
-	f := kit.Figure{ID: "ex139-01", Source: "TAOCP 7.2.2.1, answer 139", Kind: kit.Other, What: "classes of sets of nine with 96, 48, 32 and 24 members; sets",
+	f := kit.Figure{ID: "ex139-01", Kind: kit.Other, What: "classes of sets of nine with 96, 48, 32 and 24 members; sets",
 		Want: "13157, 882, 7, 78; 1307504", Slow: true, Compute: nineClasses}
 	g := f
 	g.ID, g.What, g.Compute = "ex139-02", "classes of sets that have 0, 1, 2, … answers but for turns of the whole", nineAnswers

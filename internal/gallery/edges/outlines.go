@@ -28,7 +28,7 @@ func outlineNames() (hexes, iamonds []string) {
 func macmahonOutlines() kit.Model {
 	hexes, iamonds := outlineNames()
 	figure := func(what, want string, outlines []string) kit.Figure {
-		return kit.Figure{ID: "ex140-02", Source: "TAOCP 7.2.2.1, answer 140", Kind: kit.Other, Slow: true,
+		return kit.Figure{ID: "ex140-02", Kind: kit.Other, Slow: true,
 			What: "answers for " + what + ", but for motions and exchanges of colours, from the least number", Want: want,
 			Compute: func(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
 				return outlineClasses(ctx, outlines, stats)

@@ -25,7 +25,7 @@ func macmahonSquares() kit.Model {
 			kit.Number("cols", "its width", 6, 2, 12),
 		},
 		Figures: []kit.Figure{
-			{ID: "ex133-01", Source: "TAOCP 7.2.2.1, answer 133", Kind: kit.Other, What: "answers, up to exchanges of b and c", Want: "13328",
+			{ID: "ex133-01", Kind: kit.Other, What: "answers, up to exchanges of b and c", Want: "13328",
 				Compute: kit.UpToColours("b", "c"), Slow: true},
 		},
 		Build: buildMacmahonSquares,

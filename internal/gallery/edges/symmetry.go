@@ -50,7 +50,7 @@ func macmahonSymmetry() kit.Model {
 // for example. Print counts such classes, and we count Times as many answers.
 func symmetryFigures() []kit.Figure {
 	figure := func(id, args, want string, times uint64) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 129", Args: args, Kind: kit.Solutions, Want: want, Times: times, Slow: true}
+		return kit.Figure{ID: id, Args: args, Kind: kit.Solutions, Want: want, Times: times, Slow: true}
 	}
 	options := figure("ex129-01", "aaa=-", "768", 1)
 	options.Kind, options.Slow = kit.Options, false

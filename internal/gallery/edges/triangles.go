@@ -18,14 +18,9 @@ import (
 // (x,y), (x+1,y) and (x,y+1), and xy' the corners (x+1,y+1), (x,y+1), (x+1,y),
 // both counterclockwise: exercise 124.
 func macmahonTriangles() kit.Model {
-	figure := func(id, args, want string, kind kit.Kind) kit.Figure {
-		_, number, _ := strings.Cut(id, "ex")
-		number, _, _ = strings.Cut(number, "-")
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + number, Kind: kind, Args: args, Want: want}
-	}
 	slow := func(f kit.Figure) kit.Figure { f.Slow = true; return f }
 	corners := func(region, want string, times uint64) kit.Figure {
-		f := figure("ex140-01", "match=corners border=- region="+region, want, kit.Solutions)
+		f := kit.Published("ex140-01", kit.Solutions, "match=corners border=- region="+region, want)
 		f.Times, f.Slow = times, true
 		return f
 	}
@@ -43,12 +38,12 @@ func macmahonTriangles() kit.Model {
 			kit.Text("fixed", "the triangles of one colour that are fixed, such as aaa@20,bbb@12'; - for none", "aaa@20,bbb@12,ccc@21,ddd@22"),
 		},
 		Figures: []kit.Figure{
-			figure("ex126-01", "fixed=-", "1537", kit.Options),
-			figure("ex126-01", "fixed=-", "91", kit.Items),
-			figure("ex126-02", "fixed=aaa@20", "1514", kit.Options),
-			slow(figure("ex126-02", "fixed=aaa@20", "987816", kit.Solutions)),
-			figure("ex126-04", "fixed=aaa@20,bbb@12,ccc@21,ddd@22", "2138", kit.Solutions),
-			figure("ex126-04", "fixed=aaa@20,bbb@11',ccc@21',ddd@12'", "2670", kit.Solutions),
+			kit.Published("ex126-01", kit.Options, "fixed=-", "1537"),
+			kit.Published("ex126-01", kit.Items, "fixed=-", "91"),
+			kit.Published("ex126-02", kit.Options, "fixed=aaa@20", "1514"),
+			slow(kit.Published("ex126-02", kit.Solutions, "fixed=aaa@20", "987816")),
+			kit.Published("ex126-04", kit.Solutions, "fixed=aaa@20,bbb@12,ccc@21,ddd@22", "2138"),
+			kit.Published("ex126-04", kit.Solutions, "fixed=aaa@20,bbb@11',ccc@21',ddd@12'", "2670"),
 			corners("8,6,8,2 fixed=-", "10", 24),
 			corners("7,4,7,3 fixed=-", "5", 24),
 			corners("5,5,5,4 fixed=-", "6", 24),
@@ -170,8 +165,8 @@ func octahedron() kit.Model {
 			"Face xyz, with bits x, y, z, has the edges xy*, x*z and *yz.",
 		Params: []kit.Param{kit.Number("colours", "how many colours there are", 4, 3, 6)},
 		Figures: []kit.Figure{
-			{ID: "ex130-01", Source: "TAOCP 7.2.2.1, answer 130", Kind: kit.Options, Want: "512"},
-			{ID: "ex130-01", Source: "TAOCP 7.2.2.1, answer 130", Kind: kit.Solutions, Want: "2723472", Slow: true},
+			{ID: "ex130-01", Kind: kit.Options, Want: "512"},
+			{ID: "ex130-01", Kind: kit.Solutions, Want: "2723472", Slow: true},
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{tiles: necklaces("abcdef"[:a.Int("colours")], 3), soft: true}
@@ -198,7 +193,7 @@ func triangleTorus() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 128",
 		About: "Eleven triangles, one of every kind with sides of three colours, fill a parallelogram of 3 by 2 less one triangle. " +
 			"Where the border meets itself, as copies are put side by side in the plane, they match too.",
-		Figures: []kit.Figure{{ID: "ex128-01", Source: "TAOCP 7.2.2.1, answer 128", Kind: kit.Other, What: "answers, up to exchanges of colours", Want: "1032",
+		Figures: []kit.Figure{{ID: "ex128-01", Kind: kit.Other, What: "answers, up to exchanges of colours", Want: "1032",
 			Compute: kit.UpToColours("a", "b", "c")}},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			same := map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"}
@@ -235,7 +230,7 @@ func quintominal() kit.Model {
 		About: "There are twelve ways to give the sides of a pentagon five colours, if it may be turned over. They are the faces of a dodecahedron, so that they match. " +
 			"One tile has a fixed place. Faces are named by the vertices of an icosahedron: n, s, and two rings of five.",
 		Figures: []kit.Figure{
-			{ID: "ex136-01", Source: "TAOCP 7.2.2.1, answer 136", Kind: kit.Solutions, Want: "60"},
+			{ID: "ex136-01", Kind: kit.Solutions, Want: "60"},
 		},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{mirror: true}

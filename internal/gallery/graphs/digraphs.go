@@ -21,7 +21,7 @@ import (
 
 // balancedDigraphs is the model of them.
 func balancedDigraphs() kit.Model {
-	f := kit.Figure{ID: "ex372-01", Source: "TAOCP 7.2.2.1, answer 372", Args: "n=5"}
+	f := kit.Figure{ID: "ex372-01", Args: "n=5"}
 	options, items, answers, sets := f, f, f, f
 	options.Kind, options.Want = kit.Options, "125"
 	items.Kind, items.Want = kit.Items, "25"

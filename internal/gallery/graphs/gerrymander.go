@@ -20,9 +20,9 @@ const bitland = "BBLBLLLLB/LLLBLLLBL/BBLBLBBLB/LLLLLLLLL/BBBLLBLLB/LBLBBBBBB/BBL
 // say how many votes each has for the minority.
 func gerrymander() kit.Model {
 	figure := func(id, args string, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 69", Kind: kit.Solutions, Args: args, Want: want, Slow: true}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: true}
 	}
-	counts := kit.Figure{ID: "ex69-02", Source: "TAOCP 7.2.2.1, answer 69", Kind: kit.Other, What: "districts with 6, 5, 1 and no votes for B",
+	counts := kit.Figure{ID: "ex69-02", Kind: kit.Other, What: "districts with 6, 5, 1 and no votes for B",
 		Args: "votes=6,5,1,0,0,0,0,0,0", Want: "1647, 2362, 163, 2", Misprint: "1467, 2362, 163, 2", Slow: true,
 		Compute: func(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
 			count := map[string]int{}

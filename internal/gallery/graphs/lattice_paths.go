@@ -17,7 +17,7 @@ import (
 // path has it, one option covers both. There are as many families as totally symmetric
 // plane partitions in a box of side n.
 func latticePaths() kit.Model {
-	figure := kit.Figure{ID: "ex261-01", Source: "TAOCP 7.2.2.1, answer 261", Kind: kit.Solutions}
+	figure := kit.Figure{ID: "ex261-01", Kind: kit.Solutions}
 	large := figure
 	large.Kind, large.Args, large.Want = kit.Other, "n=16", "992340657705109416"
 	large.What, large.Compute = "families of paths", kit.CountBySweep

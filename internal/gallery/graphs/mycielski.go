@@ -36,14 +36,14 @@ func mycielskiGraph(c int) kit.Graph {
 // mycielski is exercise 117.
 func mycielski() kit.Model {
 	answers := func(order, want string, colours ...string) kit.Figure {
-		return kit.Figure{ID: "ex117-02", Source: "TAOCP 7.2.2.1, answer 117", Kind: kit.Other, What: "colourings, up to exchanges of colours",
+		return kit.Figure{ID: "ex117-02", Kind: kit.Other, What: "colourings, up to exchanges of colours",
 			Args: "order=" + order + " colours=" + order, Want: want, Compute: kit.UpToColours(colours...)}
 	}
 	without := func(order, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: "ex117-03", Source: "TAOCP 7.2.2.1, answer 117", Kind: kit.Other, What: "colourings without an edge, up to exchanges: all numbers that occur",
+		return kit.Figure{ID: "ex117-03", Kind: kit.Other, What: "colourings without an edge, up to exchanges: all numbers that occur",
 			Args: "order=" + order, Want: want, Compute: withoutAnEdge, Slow: slow}
 	}
-	all := kit.Figure{ID: "ex117-02", Source: "TAOCP 7.2.2.1, answer 117", Kind: kit.Solutions}
+	all := kit.Figure{ID: "ex117-02", Kind: kit.Solutions}
 	return kit.Model{
 		Name:   "mycielski",
 		Title:  "Colourings of Mycielski's graphs",

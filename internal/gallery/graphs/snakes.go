@@ -21,7 +21,7 @@ import (
 // constraint.Connected ensures that it is connected.
 func snakes() kit.Model {
 	f := func(id, args, want string, times uint64, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 172", Kind: kit.Solutions, Args: args, Want: want, Times: times, Slow: slow}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Times: times, Slow: slow}
 	}
 	return kit.Model{
 		Name:   "snakes",

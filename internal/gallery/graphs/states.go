@@ -30,7 +30,7 @@ NH-VT NJ-NY NJ-PA NM-OK NM-TX NV-OR NV-UT NY-PA NY-VT OH-PA OH-WV OK-TX OR-WA PA
 const districtBorders = " DC-MD DC-VA"
 
 func states() kit.Model {
-	text := kit.Figure{ID: "tx113", Source: "TAOCP 7.2.2.1, (113)", Args: "size=6", Slow: true}
+	text := kit.Figure{ID: "tx113", Args: "size=6", Slow: true}
 	least := text
 	least.Kind, least.What, least.Want = kit.Cost, "the least cost", "72"
 	options := text
@@ -50,7 +50,7 @@ func states() kit.Model {
 		Figures: []kit.Figure{
 			options, seven,
 			least,
-			{ID: "ex241-01", Source: "TAOCP 7.2.2.1, answer 241", Kind: kit.Other, What: "options and items that reduction takes away", Args: "size=6", Want: "3983, 5",
+			{ID: "ex241-01", Kind: kit.Other, What: "options and items that reduction takes away", Args: "size=6", Want: "3983, 5",
 				Slow: true, Compute: reducedStates},
 		},
 		Build: buildStates,

@@ -30,7 +30,7 @@ type Figure struct {
 	// of equation (40) or the text near it. A series shares its ID.
 	ID string
 
-	Source string // "TAOCP 7.2.2.1, answer 24"
+	Source string // "TAOCP 7.2.2.1, answer 24"; if it is left out, the ID says it
 	What   string // what is counted, where Kind does not say it
 	Kind   Kind
 	Args   string // the parameters, as words
@@ -47,9 +47,36 @@ type Figure struct {
 	Choice cover.Choice // of the search, for its nodes
 	Slow   bool         // takes more than a moment, and at most two minutes
 
-	// Compute finds the figure if its kind is Other, and adds to stats what its
-	// searches did.
-	Compute func(ctx context.Context, in *Instance, stats *cover.Stats) (string, error)
+	Compute Compute // finds the figure if its kind is Other
+}
+
+// A Compute finds a figure of an instance, and adds to stats what its searches did.
+type Compute func(ctx context.Context, in *Instance, stats *cover.Stats) (string, error)
+
+// Computed returns a figure of the kind Other.
+func Computed(id, args, what, want string, compute Compute) Figure {
+	return Figure{ID: id, Kind: Other, Args: args, What: what, Want: want, Compute: compute}
+}
+
+// Published returns a figure of another kind.
+func Published(id string, kind Kind, args, want string) Figure {
+	return Figure{ID: id, Kind: kind, Args: args, Want: want}
+}
+
+// Cite fills in the source that the ID says, unless the figure has one: "ex24-03" is
+// in answer 24, and so is "b24-max", and "tx24" is in equation (24).
+func (f *Figure) Cite() {
+	if f.Source != "" {
+		return
+	}
+	number := strings.TrimLeft(f.ID, "betx")
+	if end := strings.IndexFunc(number, func(ch rune) bool { return ch < '0' || ch > '9' }); end >= 0 {
+		number = number[:end]
+	}
+	f.Source = "TAOCP 7.2.2.1, answer " + number
+	if strings.HasPrefix(f.ID, "tx") {
+		f.Source = "TAOCP 7.2.2.1, (" + number + ")"
+	}
 }
 
 // A Result is a figure that has been computed again.

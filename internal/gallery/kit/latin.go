@@ -88,57 +88,20 @@ func LatinSquares(n int, reduced bool) (*Instance, error) {
 			b.AddPrimary(Names(fmt.Sprintf("%c%d%%d", kind, i), first, first+n-1)...)
 		}
 	}
-	type entry struct {
-		Cell
-		digit int
-	}
-	var entries []entry
-	for i := range n {
-		for j := range n {
-			for k := 1; k <= n; k++ {
-				if reduced && (i == 0 && k != j+1 || j == 0 && k != i+1) {
-					continue
-				}
-				b.AddOption(fmt.Sprintf("p%d%d", i, j), fmt.Sprintf("r%d%d", i, k), fmt.Sprintf("c%d%d", j, k))
-				entries = append(entries, entry{Cell{i, j}, k})
+	var meaning [][]Setting
+	for _, c := range Cells(n, n) {
+		for k := 1; k <= n; k++ {
+			if reduced && (c.Row == 0 && k != c.Col+1 || c.Col == 0 && k != c.Row+1) {
+				continue
 			}
+			b.AddOption(fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%d", c.Row, k), fmt.Sprintf("c%d%d", c.Col, k))
+			meaning = append(meaning, []Setting{{c, k}})
 		}
 	}
-	square := func(sol cover.Solution) Drawing {
-		d := NewDrawing(n, n, '.')
-		for _, e := range Chosen(sol, entries) {
-			d[e.Row][e.Col] = rune('0' + e.digit)
-		}
-		return d
-	}
+	values := func(sol cover.Solution) [][]int { return Settled(n, n, Chosen(sol, meaning)) }
 	return NewInstance(b,
-		func(sol cover.Solution) error {
-			if len(sol) > n*n {
-				return fmt.Errorf("%d digits in %d cells", len(sol), n*n)
-			}
-			return CheckPlainLatin(square(sol))
-		},
-		func(sol cover.Solution) string { return square(sol).Spaced() })
-}
-
-// CheckPlainLatin applies the rules.
-func CheckPlainLatin(d Drawing) error {
-	for i, row := range d {
-		for j, digit := range row {
-			if digit == '.' {
-				return fmt.Errorf("row %d, column %d has no digit", i+1, j+1)
-			}
-			if slices.Contains(row[:j], digit) {
-				return fmt.Errorf("row %d has %c twice", i+1, digit)
-			}
-			for _, above := range d[:i] {
-				if above[j] == digit {
-					return fmt.Errorf("column %d has %c twice", j+1, digit)
-				}
-			}
-		}
-	}
-	return nil
+		func(sol cover.Solution) error { return CheckLatin(values(sol)) },
+		func(sol cover.Solution) string { return LatinText(values(sol)) })
 }
 
 // CheckSudoku applies the rules of sudoku, for boxes of order by order cells: it

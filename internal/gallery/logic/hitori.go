@@ -283,7 +283,7 @@ func hitoriFigures() (list []kit.Figure) {
 		}
 	}
 	return append(list, kit.Figure{
-		ID: "b437-2sat", Source: "TAOCP 7.2.2.1, answer 437", Kind: kit.Other, Args: "whites=any",
+		ID: "b437-2sat", Kind: kit.Other, Args: "whites=any",
 		What: "whether the majority of any three solutions is one, white cells together or not", Want: "true", Compute: hitoriMedian,
 	})
 }

@@ -169,11 +169,11 @@ func checkHitoriCover(values [][]int) error {
 }
 
 func hitoriCoverFigures() (list []kit.Figure) {
-	other := func(id, size, what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) {
+	other := func(id, size, what, want string, compute kit.Compute) {
 		var m, n int
 		fmt.Sscanf(size, "%dx%d", &m, &n)
 		list = append(list, kit.Figure{
-			ID: id, Source: "TAOCP 7.2.2.1, answer 442", Kind: kit.Other, Args: fmt.Sprintf("m=%d n=%d", m, n),
+			ID: id, Kind: kit.Other, Args: fmt.Sprintf("m=%d n=%d", m, n),
 			What: what, Want: want, Compute: compute, Slow: m*n > 20,
 		})
 	}
@@ -187,7 +187,7 @@ func hitoriCoverFigures() (list []kit.Figure) {
 		other("b442-90", fmt.Sprintf("%dx%d", n+1, n+1), "pairs that stay when turned by 90 degrees, and when mirrored at both diagonals, but not in all eight ways", want, hitoriTurns)
 	}
 	list = append(list, kit.Figure{
-		ID: "b442-recurrence", Source: "TAOCP 7.2.2.1, answer 442", Kind: kit.Other, Args: "m=2 n=3",
+		ID: "b442-recurrence", Kind: kit.Other, Args: "m=2 n=3",
 		What: "numbers of patterns of 2 by n that are not 2 X(n-2) + 2 X(n-3), for n to 8, of these numbers", Want: "none of 2, 4, 6, 12, 20, 36, 64, 112", Compute: hitoriRecurrence,
 	})
 	return list

@@ -17,8 +17,8 @@ import (
 
 // classFigures returns those about such classes.
 func classFigures() []kit.Figure {
-	f := func(id, board, what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 432", Kind: kit.Other, Args: kakuroArgs(board, "* * */* * *"), Slow: true, What: what, Want: want, Compute: compute}
+	f := func(id, board, what, want string, compute kit.Compute) kit.Figure {
+		return kit.Figure{ID: id, Kind: kit.Other, Args: kakuroArgs(board, "* * */* * *"), Slow: true, What: what, Want: want, Compute: compute}
 	}
 	return []kit.Figure{
 		f("b432a-classes", kakuroA, "classes of puzzles of 2, 4 and 8 alike", "1, 190, 9741", slantedClasses),

@@ -34,8 +34,8 @@ func saveTheSheep() kit.Model {
 			kit.Choice("fences", "one fence, or closed ones as well", "one", "any"),
 		},
 		Figures: []kit.Figure{
-			{ID: "b397-items", Source: "TAOCP 7.2.2.1, answer 397", Kind: kit.Other, Args: "clues=...../...../...../...../.....", What: "options of points inside, and of points of the edge, and these points, on 5 by 5", Want: "224, 64, 32", Compute: sheepOptions},
-			{ID: "b397-items", Source: "TAOCP 7.2.2.1, answer 397", Kind: kit.Other, Args: "clues=......./......./......./.......", What: "options of points inside, and of points of the edge, and these points, on 4 by 7", Want: "252, 72, 36", Compute: sheepOptions},
+			{ID: "b397-items", Kind: kit.Other, Args: "clues=...../...../...../...../.....", What: "options of points inside, and of points of the edge, and these points, on 5 by 5", Want: "224, 64, 32", Compute: sheepOptions},
+			{ID: "b397-items", Kind: kit.Other, Args: "clues=......./......./......./.......", What: "options of points inside, and of points of the edge, and these points, on 4 by 7", Want: "252, 72, 36", Compute: sheepOptions},
 		},
 		Build: buildSheep,
 	}

@@ -19,7 +19,7 @@ import (
 // each axis; another puts the three lengths of a line in order. The brick in
 // the middle is given one direction, since others are turns or mirror images.
 func hoffman() kit.Model {
-	f := kit.Figure{ID: "ex349-01", Source: "TAOCP 7.2.2.1, answer 349", Kind: kit.Solutions, Want: "7712", Slow: true}
+	f := kit.Figure{ID: "ex349-01", Kind: kit.Solutions, Want: "7712", Slow: true}
 	fits := f
 	fits.Kind, fits.What, fits.Want, fits.Compute = kit.Other, "answers that bricks of 2 by 3 by 4 can be packed by", "168", hoffmanPackings
 	return kit.Model{

@@ -21,9 +21,6 @@ type point4 [4]int
 
 // hypersolid is the model of it.
 func hypersolid() kit.Model {
-	f := func(kind kit.Kind, args, want string) kit.Figure {
-		return kit.Figure{ID: "ex352-01", Source: "TAOCP 7.2.2.1, answer 352", Kind: kind, Args: args, Want: want}
-	}
 	return kit.Model{
 		Name:   "hypersolid-pentominoes",
 		Title:  "The twelve pentominoes fill a four-dimensional box",
@@ -32,8 +29,8 @@ func hypersolid() kit.Model {
 			"An option is a piece in one place. The answer shows layers side by side, and the slices of the fourth axis below each other.",
 		Params: []kit.Param{kit.Text("sides", "the four sides of the box, whose product is 60", "1x1x5x12")},
 		Figures: []kit.Figure{
-			f(kit.Options, "sides=2x2x3x5", "1368"),
-			f(kit.Solutions, "sides=2x2x3x5", "0"),
+			kit.Published("ex352-01", kit.Options, "sides=2x2x3x5", "1368"),
+			kit.Published("ex352-01", kit.Solutions, "sides=2x2x3x5", "0"),
 		},
 		Build: buildHypersolid,
 	}

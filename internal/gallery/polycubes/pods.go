@@ -20,7 +20,7 @@ import (
 func pods() kit.Model {
 	var list []kit.Figure
 	f := func(id, region, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 346", Kind: kit.Other, Args: "region=" + region + " t=1", Want: want, Slow: slow,
+		return kit.Figure{ID: id, Kind: kit.Other, Args: "region=" + region + " t=1", Want: want, Slow: slow,
 			What: "the greatest number of pods", Compute: mostPods}
 	}
 	for n, want := range []string{"1", "2", "5"} {

@@ -21,7 +21,7 @@ func prisms() kit.Model {
 			"Layers of one height stand side by side.",
 		Params: []kit.Param{kit.Text("base", "eight squares: a rectangle such as 2x4, or a drawing of # and .", "2x4")},
 		Figures: []kit.Figure{
-			{ID: "ex339-02", Source: "TAOCP 7.2.2.1, answer 339", Kind: kit.Other, Slow: true, What: "octominoes; those without an answer", Want: "369, 48", Compute: prismCounts},
+			{ID: "ex339-02", Kind: kit.Other, Slow: true, What: "octominoes; those without an answer", Want: "369, 48", Compute: prismCounts},
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			base, err := forms.FlatRegion(a.Text("base"))

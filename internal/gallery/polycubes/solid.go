@@ -28,10 +28,10 @@ func cubeCopies() kit.Model {
 			kit.Choice("middle", "in a cube of odd side, how the middle cell may be covered: in any way, or in only one of those that are turns of each other", "any", "once"),
 		},
 		Figures: []kit.Figure{
-			{ID: "ex336-02", Source: "TAOCP 7.2.2.1, answer 336", Kind: kit.Options, Args: "piece=bent region=3x3x3", Want: "144"},
-			{ID: "ex336-02", Source: "TAOCP 7.2.2.1, answer 336", Kind: kit.Solutions, Args: "piece=bent region=3x3x3", Want: "5328"},
-			{ID: "ex344-01", Source: "TAOCP 7.2.2.1, answer 344", Kind: kit.Options, Args: "piece=y region=5x5x5", Want: "960"},
-			{ID: "ex344-01", Source: "TAOCP 7.2.2.1, answer 344", Kind: kit.Solutions, Args: "piece=y region=5x5x5 middle=once", Want: "2528", Slow: true},
+			{ID: "ex336-02", Kind: kit.Options, Args: "piece=bent region=3x3x3", Want: "144"},
+			{ID: "ex336-02", Kind: kit.Solutions, Args: "piece=bent region=3x3x3", Want: "5328"},
+			{ID: "ex344-01", Kind: kit.Options, Args: "piece=y region=5x5x5", Want: "960"},
+			{ID: "ex344-01", Kind: kit.Solutions, Args: "piece=y region=5x5x5 middle=once", Want: "2528", Slow: true},
 		},
 		Build: buildCubeCopies,
 	}
@@ -79,7 +79,7 @@ func firstTurn(s forms.Shape) bool {
 // reflections: no piece differs from its mirror image in space.
 func solidPentominoes() kit.Model {
 	f := func(kind kit.Kind, region, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: "ex340-01", Source: "TAOCP 7.2.2.1, answer 340", Kind: kind, Args: "region=" + region, Want: want, Slow: slow}
+		return kit.Figure{ID: "ex340-01", Kind: kind, Args: "region=" + region, Want: want, Slow: slow}
 	}
 	small := f(kit.Solutions, "2x3x10", "12", true)
 	small.Times = 8
@@ -111,7 +111,7 @@ func solidPentominoes() kit.Model {
 // of 3 by 3 by 3: exercise 353. Mirror images in space count as one if a turn
 // exchanges them; there are nine of these pieces.
 func weakTricubes() kit.Model {
-	count := kit.Figure{ID: "ex353-01", Source: "TAOCP 7.2.2.1, answer 353", Kind: kit.Solutions, Args: "region=3x3x3", Want: "8789", Times: 48, Slow: true}
+	count := kit.Figure{ID: "ex353-01", Kind: kit.Solutions, Args: "region=3x3x3", Want: "8789", Times: 48, Slow: true}
 	return kit.Model{
 		Name:   "weak-tricubes",
 		Title:  "Three cubes that meet at faces or edges",

@@ -11,22 +11,16 @@ import (
 )
 
 func somaFigures() []kit.Figure {
-	f := func(id, answer string, kind kit.Kind, args, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, " + answer, Kind: kind, Args: args, Want: want}
-	}
-	whole := f("ex324-02", "answer 324", kit.Solutions, "region=3x3x3", "240")
+	whole := kit.Published("ex324-02", kit.Solutions, "region=3x3x3", "240")
 	whole.Times, whole.Slow = 48, true
-	base := f("ex324-01", "answer 324", kit.Other, "region=3x3x3", "12, 24, 12, 12, 12, 12, 8")
-	base.What, base.Compute = "orientations of each piece, 1 to 7", somaOrientations
-	options := f("ex324-01", "answer 324", kit.Other, "region=3x3x3", "144, 144, 72, 72, 96, 96, 64")
-	options.What, options.Compute = "options of each piece, 1 to 7", somaOptions
-	classes := f("ex328-05", "answer 328", kit.Other, "region=3x3x3", "421, 129")
-	classes.What, classes.Compute = "ways to take three cells from 3x5x2, from both layers and from one, up to symmetry", somaBoxClasses
 	list := []kit.Figure{
-		f("tx40", "(40)", kit.Options, "region=3x3x3", "688"),
-		f("tx40", "(40)", kit.Items, "region=3x3x3", "34"),
-		f("tx40", "(40)", kit.Solutions, "region=3x3x3 fixed=yes", "480"),
-		whole, base, options, classes,
+		kit.Published("tx40", kit.Options, "region=3x3x3", "688"),
+		kit.Published("tx40", kit.Items, "region=3x3x3", "34"),
+		kit.Published("tx40", kit.Solutions, "region=3x3x3 fixed=yes", "480"),
+		whole,
+		kit.Computed("ex324-01", "region=3x3x3", "orientations of each piece, 1 to 7", "12, 24, 12, 12, 12, 12, 8", somaOrientations),
+		kit.Computed("ex324-01", "region=3x3x3", "options of each piece, 1 to 7", "144, 144, 72, 72, 96, 96, 64", somaOptions),
+		kit.Computed("ex328-05", "region=3x3x3", "ways to take three cells from 3x5x2, from both layers and from one, up to symmetry", "421, 129", somaBoxClasses),
 	}
 	for _, r := range []struct {
 		id, region, want string
@@ -44,7 +38,7 @@ func somaFigures() []kit.Figure {
 		{"ex329-02", "3x4x3-10z,11z,12z", "0", 1},
 		{"ex329-02", "3x4x3-10z,11z,13z", "0", 1},
 	} {
-		g := f(r.id, "answer "+r.id[2:5], kit.Solutions, "region="+r.region, r.want)
+		g := kit.Published(r.id, kit.Solutions, "region="+r.region, r.want)
 		g.Times = r.times
 		if r.id == "ex328-04" {
 			g.Misprint = "45"

@@ -23,7 +23,7 @@ type somaCube [27]byte
 
 // somaMapFigures returns those of exercise 325.
 func somaMapFigures() []kit.Figure {
-	f := kit.Figure{ID: "ex325-01", Source: "TAOCP 7.2.2.1, answer 325", Kind: kit.Other, Args: "region=3x3x3 fixed=yes", Slow: true}
+	f := kit.Figure{ID: "ex325-01", Kind: kit.Other, Args: "region=3x3x3 fixed=yes", Slow: true}
 	strong, all := f, f
 	strong.What, strong.Want = "how many answers can become how many others if two pieces move; connected parts of that map, with their sizes",
 		"7^1 6^7 5^19 4^31 3^59 2^63 1^45 0^15; 40: 118 16 11 8 7 6 6 5 5 5 4 3 3 3 3 3 3 2 2 2 2 2 2 2 2 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"

@@ -93,9 +93,9 @@ func polyspheres() kit.Model {
 			"An option is a piece in one place. Layers stand side by side, from the lowest, and a ball touches its neighbours in its row and column, and two more along a diagonal.",
 		Params: []kit.Param{kit.Choice("pieces", "all pieces of four balls, or those that lie in a plane", "all", "flat")},
 		Figures: []kit.Figure{
-			{ID: "ex355-01", Source: "TAOCP 7.2.2.1, answer 355", Kind: kit.Other, What: "connected sets of four balls in the tetrahedron; pieces in their orientations; pieces", Want: "853, 475, 25", Compute: sphereCounts},
-			{ID: "ex356-02", Source: "TAOCP 7.2.2.1, answer 356", Kind: kit.Other, What: "multisets of pieces that fill the tetrahedron; sets of five different ones", Want: "2952, 1211", Slow: true, Compute: sphereMultisets(tetrahedron(4))},
-			{ID: "ex356-02", Source: "TAOCP 7.2.2.1, answer 356", Kind: kit.Other, What: "the same for a roof of 12, 6 and 2 balls", Want: "11531, 6274", Slow: true, Compute: sphereMultisets(roof(4, 3, 3))},
+			{ID: "ex355-01", Kind: kit.Other, What: "connected sets of four balls in the tetrahedron; pieces in their orientations; pieces", Want: "853, 475, 25", Compute: sphereCounts},
+			{ID: "ex356-02", Kind: kit.Other, What: "multisets of pieces that fill the tetrahedron; sets of five different ones", Want: "2952, 1211", Slow: true, Compute: sphereMultisets(tetrahedron(4))},
+			{ID: "ex356-02", Kind: kit.Other, What: "the same for a roof of 12, 6 and 2 balls", Want: "11531, 6274", Slow: true, Compute: sphereMultisets(roof(4, 3, 3))},
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			l := spheres()

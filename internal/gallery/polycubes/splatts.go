@@ -53,7 +53,7 @@ func polysplatts() kit.Model {
 			kit.Text("sides", "three sides of the box", "4x6x3"),
 		},
 		Figures: []kit.Figure{
-			{ID: "ex357-01", Source: "TAOCP 7.2.2.1, answer 357", Kind: kit.Other, Want: "2; 6; 44, of which 9 with others that are their mirror images",
+			{ID: "ex357-01", Kind: kit.Other, Want: "2; 6; 44, of which 9 with others that are their mirror images",
 				What: "pieces of two, three and four", Compute: splattCounts},
 		},
 		Build: buildPolysplatts,

@@ -14,12 +14,9 @@ import (
 // exercise 343. An option is a pentacube in one place. All 29 would make a tower of
 // height 29, but on some bases they cannot: see towerBound.
 func pentacubeTowers() kit.Model {
-	other := func(what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		return kit.Figure{ID: "ex343-01", Source: "TAOCP 7.2.2.1, answer 343", Kind: kit.Other, What: what, Want: want, Compute: compute}
-	}
-	bounds := other("greatest heights that the numbers of cells in the columns allow, on O, P, R, S, U, V, W, X, Z", "12, 29, 28, 29, 26, 23, 24, 17, 27", towerBounds)
+	bounds := kit.Computed("ex343-01", "", "greatest heights that the numbers of cells in the columns allow, on O, P, R, S, U, V, W, X, Z", "12, 29, 28, 29, 26, 23, 24, 17, 27", towerBounds)
 	bounds.Slow = true
-	found := other("towers found, of the heights 12 on O and 29 on P", "2", func(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
+	found := kit.Computed("ex343-01", "", "towers found, of the heights 12 on O and 29 on P", "2", func(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
 		n := uint64(0)
 		for _, args := range [][]string{{"base=O", "height=12"}, {"base=P", "height=29"}} {
 			in, err := pentacubeTowers().New(args...)

@@ -141,10 +141,10 @@ func parseAbolo(text string) (forms.Shape, error) {
 // option is a piece in one place, with its quarters of squares.
 func tetraboloes() kit.Model {
 	f := func(id, polygon, want string, times uint64, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 320", Kind: kit.Solutions, Args: "polygon=" + polygon, Want: want, Times: times, Slow: slow}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: "polygon=" + polygon, Want: want, Times: times, Slow: slow}
 	}
 	convex := func(what, want string, odd bool) kit.Figure {
-		return kit.Figure{ID: "ex320-09", Source: "TAOCP 7.2.2.1, answer 320", Kind: kit.Other, Args: "polygon=7x7;5,1,4,0", What: what, Want: want,
+		return kit.Figure{ID: "ex320-09", Kind: kit.Other, Args: "polygon=7x7;5,1,4,0", What: what, Want: want,
 			Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 				return fmt.Sprint(convexAboloes(56, odd)), nil
 			}}

@@ -24,9 +24,9 @@ func congruentPairs() kit.Model {
 			"An option is a piece of the upper or the lower shape, or a triangle that is in neither.",
 		Params: []kit.Param{kit.Choice("partner", "the piece that goes with A", "B", "C", "D")},
 		Figures: []kit.Figure{
-			{ID: "ex314-01", Source: "TAOCP 7.2.2.1, answer 314", Kind: kit.Solutions, Args: "partner=B", Want: "1", Times: congruentTimes},
-			{ID: "ex314-01", Source: "TAOCP 7.2.2.1, answer 314", Kind: kit.Solutions, Args: "partner=C", Want: "0"},
-			{ID: "ex314-01", Source: "TAOCP 7.2.2.1, answer 314", Kind: kit.Solutions, Args: "partner=D", Want: "0"},
+			{ID: "ex314-01", Kind: kit.Solutions, Args: "partner=B", Want: "1", Times: congruentTimes},
+			{ID: "ex314-01", Kind: kit.Solutions, Args: "partner=C", Want: "0"},
+			{ID: "ex314-01", Kind: kit.Solutions, Args: "partner=D", Want: "0"},
 		},
 		Build: buildCongruentPairs,
 	}

@@ -40,7 +40,7 @@ func polyhexes() kit.Model {
 		About: "The three pieces of three hexagons and the seven of four fill a hexagon of 37. Pieces are turned and turned over at will. " +
 			"An option is a piece in one place.",
 		Figures: []kit.Figure{
-			{ID: "ex316-01", Source: "TAOCP 7.2.2.1, answer 316", Kind: kit.Solutions, Want: "12290", Times: 12, Slow: true},
+			{ID: "ex316-01", Kind: kit.Solutions, Want: "12290", Times: 12, Slow: true},
 		},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			l := forms.Hexagons()
@@ -61,7 +61,7 @@ func polyhexes() kit.Model {
 // enlarged to two regions. The one here is that of the published counts.
 func enlargedTetrahexes() kit.Model {
 	f := func(piece, want string, times uint64) kit.Figure {
-		return kit.Figure{ID: "ex317-01", Source: "TAOCP 7.2.2.1, answer 317", Kind: kit.Solutions, Args: "piece=" + piece, Want: want, Times: times}
+		return kit.Figure{ID: "ex317-01", Kind: kit.Solutions, Args: "piece=" + piece, Want: want, Times: times}
 	}
 	names := []string{}
 	for _, s := range forms.Tetrahexes() {

@@ -54,7 +54,7 @@ func parsePolygon(text string) (forms.Shape, error) {
 // and 309. An option is a piece in one place.
 func polyiamonds() kit.Model {
 	f := func(id, args, want string, times uint64, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Kind: kit.Solutions, Args: args, Want: want, Times: times, Slow: slow}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Times: times, Slow: slow}
 	}
 	list := []kit.Figure{
 		iamondPlacements("ex308-01", "n=4 polygon=4,2,0,0", "2, 6, 6"),
@@ -68,7 +68,7 @@ func polyiamonds() kit.Model {
 		f("ex308-03", "n=5 sides=one polygon=3,3,3,1", "4", 4, false),
 		f("ex308-03", "n=5 sides=one polygon=15,15,1,0", "0", 1, false),
 		f("ex308-03", "n=5 sides=one polygon=7,7,1,1", "0", 1, false),
-		{ID: "ex309-02", Source: "TAOCP 7.2.2.1, answer 309", Kind: kit.Other, Args: "n=6 polygon=9,3,0,0", What: "convex polygons of 72 triangles", Want: "11",
+		{ID: "ex309-02", Kind: kit.Other, Args: "n=6 polygon=9,3,0,0", What: "convex polygons of 72 triangles", Want: "11",
 			Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 				return fmt.Sprint(convexIamonds(72)), nil
 			}},
@@ -112,7 +112,7 @@ func buildPolyiamonds(a kit.Args) (*kit.Instance, error) {
 
 // iamondPlacements is the numbers of orientations of the pieces, in increasing order.
 func iamondPlacements(id, args, want string) kit.Figure {
-	return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Kind: kit.Other, Args: args, Want: want,
+	return kit.Figure{ID: id, Kind: kit.Other, Args: args, Want: want,
 		What: "orientations of the pieces, in increasing order", Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 			l := forms.Triangles()
 			count := map[int]int{}

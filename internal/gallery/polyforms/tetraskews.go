@@ -54,12 +54,6 @@ func skews() forms.Lattice {
 
 // tetraskews is the ten polyskews of four cells in a rectangle.
 func tetraskews() kit.Model {
-	f := func(args, want string) kit.Figure {
-		return kit.Figure{ID: "ex323-01", Source: "TAOCP 7.2.2.1, answer 323", Kind: kit.Solutions, Args: args, Want: want}
-	}
-	other := func(what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		return kit.Figure{ID: "ex323-01", Source: "TAOCP 7.2.2.1, answer 323", Kind: kit.Other, What: what, Want: want, Compute: compute}
-	}
 	return kit.Model{
 		Name:   "tetraskews",
 		Title:  "Pieces of squares and rhombuses fill a rectangle",
@@ -70,14 +64,14 @@ func tetraskews() kit.Model {
 			kit.Text("region", "40 cells: a rectangle such as 4x10, or one with cells taken away or added, or a drawing; the cell of the first row and column is a square", "4x10"),
 		},
 		Figures: []kit.Figure{
-			other("pieces", "10", func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+			kit.Computed("ex323-01", "", "pieces", "10", func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 				return fmt.Sprint(len(forms.Animals(skews(), 4, skews().All))), nil
 			}),
-			f("region=4x10", "486"),
-			f("region=5x8", "572"),
-			f("region=2x20", "0"),
-			other("answers in tetrominoes, if all cells are squares, but for mirror images; those that come twice", "226, 17", unskewedAnswers),
-			other("answers of two rectangles of 4 by 5, in pairs", "24", splitSkews),
+			kit.Published("ex323-01", kit.Solutions, "region=4x10", "486"),
+			kit.Published("ex323-01", kit.Solutions, "region=5x8", "572"),
+			kit.Published("ex323-01", kit.Solutions, "region=2x20", "0"),
+			kit.Computed("ex323-01", "", "answers in tetrominoes, if all cells are squares, but for mirror images; those that come twice", "226, 17", unskewedAnswers),
+			kit.Computed("ex323-01", "", "answers of two rectangles of 4 by 5, in pairs", "24", splitSkews),
 		},
 		Build: buildTetraskews,
 	}

@@ -16,7 +16,7 @@ import (
 // solution none of them could be added.
 func blocking() kit.Model {
 	f := func(args, want string) kit.Figure {
-		return kit.Figure{ID: "ex284-01", Source: "TAOCP 7.2.2.1, answer 284", Kind: kit.Solutions, Args: args, Want: want, Times: 8, Slow: true}
+		return kit.Figure{ID: "ex284-01", Kind: kit.Solutions, Args: args, Want: want, Times: 8, Slow: true}
 	}
 	return kit.Model{
 		Name:   "blocking",

@@ -13,7 +13,7 @@ import (
 // over.
 func checkered() kit.Model {
 	f := func(args, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: "ex290-01", Source: "TAOCP 7.2.2.1, answer 290", Kind: kit.Solutions, Args: args, Want: want, Times: 4, Slow: slow}
+		return kit.Figure{ID: "ex290-01", Kind: kit.Solutions, Args: args, Want: want, Times: 4, Slow: slow}
 	}
 	return kit.Model{
 		Name:   "checkered",

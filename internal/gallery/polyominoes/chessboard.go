@@ -21,7 +21,7 @@ import (
 // be one that can cover an odd number of them: exercise 275.
 func chessboard() kit.Model {
 	f := func(id string, kind kit.Kind, args, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Kind: kind, Args: args, Want: want, Slow: slow}
+		return kit.Figure{ID: id, Kind: kind, Args: args, Want: want, Slow: slow}
 	}
 	var list []kit.Figure
 	for _, r := range []struct{ fourth, options, solutions string }{

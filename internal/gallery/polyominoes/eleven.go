@@ -23,12 +23,9 @@ import (
 // There are millions of answers. They are counted cell by cell along the strip, as
 // cover.BySweep does, which keeps the possible shapes of the border and the pieces that have been used.
 func eleven() kit.Model {
-	f := func(id string, kind kit.Kind, args, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 273", Kind: kind, Args: args, Want: want}
-	}
 	all := func(id, args, want string) kit.Figure {
-		g := f(id, kit.Other, args, want)
-		g.What, g.Slow, g.Compute = "answers, but for mirror images", true, kit.CountBySweep
+		g := kit.Computed(id, args, "answers, but for mirror images", want, kit.CountBySweep)
+		g.Slow = true
 		return g
 	}
 	return kit.Model{
@@ -42,16 +39,16 @@ func eleven() kit.Model {
 			kit.Choice("holes", "where holes may be: anywhere, or with no two that touch even at corners, or one in each of the columns 1 and 2, 5 and 6, 9 and 10, 13 and 14, 17 and 18", "pairs", "any", "apart"),
 		},
 		Figures: []kit.Figure{
-			f("ex273-01", kit.Options, "holes=any", "1194"),
-			f("ex273-01", kit.Items, "holes=any", "74"),
-			f("ex273-02", kit.Options, "holes=apart", "1254"),
-			f("ex273-02", kit.Items, "holes=apart", "134"),
+			kit.Published("ex273-01", kit.Options, "holes=any", "1194"),
+			kit.Published("ex273-01", kit.Items, "holes=any", "74"),
+			kit.Published("ex273-02", kit.Options, "holes=apart", "1254"),
+			kit.Published("ex273-02", kit.Items, "holes=apart", "134"),
 			all("ex273-02", "holes=apart", "4527002"),
-			f("ex273-03", kit.Options, "holes=pairs", "1224"),
-			f("ex273-03", kit.Items, "holes=pairs", "79"),
+			kit.Published("ex273-03", kit.Options, "holes=pairs", "1224"),
+			kit.Published("ex273-03", kit.Items, "holes=pairs", "79"),
 			all("ex273-03", "holes=pairs", "23642"),
-			f("ex273-04", kit.Options, "cols=19 holes=any", "1127"),
-			f("ex273-04", kit.Items, "cols=19 holes=any", "71"),
+			kit.Published("ex273-04", kit.Options, "cols=19 holes=any", "1127"),
+			kit.Published("ex273-04", kit.Items, "cols=19 holes=any", "71"),
 		},
 		Build: buildEleven,
 	}

@@ -14,8 +14,8 @@ import (
 // hexominoes is different hexominoes that fill a region: exercises 292 and 297.
 // There are 35, and their names are secondary items.
 func hexominoes() kit.Model {
-	f := func(id, what, want string, slow bool, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Kind: kit.Other, Args: "region=6x6", What: what, Want: want, Slow: slow, Compute: compute}
+	f := func(id, what, want string, slow bool, compute kit.Compute) kit.Figure {
+		return kit.Figure{ID: id, Kind: kit.Other, Args: "region=6x6", What: what, Want: want, Slow: slow, Compute: compute}
 	}
 	return kit.Model{
 		Name:   "hexominoes",

@@ -21,10 +21,7 @@ import (
 //
 // An option is a piece in one place.
 func moebius() kit.Model {
-	f := func(kind kit.Kind, args, want string) kit.Figure {
-		return kit.Figure{ID: "ex280-01", Source: "TAOCP 7.2.2.1, answer 280", Kind: kind, Args: args, Want: want}
-	}
-	answers := f(kit.Solutions, "reduced=yes", "850")
+	answers := kit.Published("ex280-01", kit.Solutions, "reduced=yes", "850")
 	answers.Slow = true
 	return kit.Model{
 		Name:   "moebius-pentominoes",

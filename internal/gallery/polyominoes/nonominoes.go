@@ -15,7 +15,7 @@ import (
 // square of 4 by 4 and have no square of 2 by 2 in them. There are 94, and each may
 // be used once: their names are secondary items.
 func nonominoes() kit.Model {
-	shapes := kit.Figure{ID: "ex302-01", Source: "TAOCP 7.2.2.1, answer 302", Kind: kit.Other, Args: "region=9x9", Want: "94",
+	shapes := kit.Figure{ID: "ex302-01", Kind: kit.Other, Args: "region=9x9", Want: "94",
 		What: "small slim nonominoes", Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 			return fmt.Sprint(len(slimNonominoes())), nil
 		}}
@@ -27,7 +27,7 @@ func nonominoes() kit.Model {
 			"An option is a nonomino in one place; the items of nonominoes are secondary.",
 		Params: []kit.Param{kit.Text("region", "a rectangle such as 9x9, or a drawing of # and .", "4x9")},
 		Figures: []kit.Figure{shapes,
-			{ID: "ex302-02", Source: "TAOCP 7.2.2.1, answer 302", Kind: kit.Solutions, Args: "region=9x9", Want: "2", Times: 8, Slow: true}},
+			{ID: "ex302-02", Kind: kit.Solutions, Args: "region=9x9", Want: "2", Times: 8, Slow: true}},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			region, err := forms.FlatRegion(a.Text("region"))
 			if err != nil {

@@ -16,7 +16,7 @@ import (
 // images, which are separate pieces and have small letters as names.
 func oneSided() kit.Model {
 	f := func(kind kit.Kind, args, want string, times uint64) kit.Figure {
-		return kit.Figure{ID: "ex285-01", Source: "TAOCP 7.2.2.1, answer 285", Kind: kind, Args: args, Want: want, Times: times, Slow: true}
+		return kit.Figure{ID: "ex285-01", Kind: kind, Args: args, Want: want, Times: times, Slow: true}
 	}
 	options := kit.Figure{ID: "tx-one-sided", Source: "TAOCP 7.2.2.1, on algorithm P", Kind: kit.Options, Args: "region=6x15 corner=yes", Want: "3308"}
 	pruned := options

@@ -16,7 +16,7 @@ import (
 // have nothing else in common. Catalan numbers count those of a half perimeter. Each
 // is used once and not turned.
 func parallominoes() kit.Model {
-	f := kit.Figure{ID: "ex303-01", Source: "TAOCP 7.2.2.1, answer 303", Kind: kit.Solutions, Args: "n=5 region=8x8", Want: "801", Times: 4, Slow: true}
+	f := kit.Figure{ID: "ex303-01", Kind: kit.Solutions, Args: "n=5 region=8x8", Want: "801", Times: 4, Slow: true}
 	tatami := f
 	tatami.Kind, tatami.What, tatami.Want, tatami.Times = kit.Other, "answers in which no four pieces meet at a point, but for four images", "129", 0
 	tatami.Compute = func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {

@@ -20,7 +20,7 @@ import (
 
 // deltaFigures returns those of exercise 217.
 func deltaFigures() []kit.Figure {
-	f := kit.Figure{ID: "ex217-02", Source: "TAOCP 7.2.2.1, answer 217", Kind: kit.Other, Args: "region=3x20", Slow: true}
+	f := kit.Figure{ID: "ex217-02", Kind: kit.Other, Args: "region=3x20", Slow: true}
 	all, one := f, f
 	all.What, all.Want = "differences between two places of each piece that overlap, O to Z", "10, 64, 81, 73, 78, 25, 23, 24, 22, 3, 78, 24"
 	all.Compute = func(context.Context, *kit.Instance, *cover.Stats) (string, error) { return countDeltas(0), nil }

@@ -17,9 +17,9 @@ import (
 // studyFigures returns the figures of exercises 277, 286 and 289.
 func studyFigures() []kit.Figure {
 	list := []kit.Figure{
-		{ID: "ex277-02", Source: "TAOCP 7.2.2.1, answer 277", Kind: kit.Other, Args: "region=6x10 reduced=yes", Slow: true,
+		{ID: "ex277-02", Kind: kit.Other, Args: "region=6x10 reduced=yes", Slow: true,
 			What: "answers whose pieces can be coloured with three colours so that pieces that touch, even at corners, differ", Want: "94", Compute: threeColours},
-		{ID: "ex286-01", Source: "TAOCP 7.2.2.1, answer 286", Kind: kit.Other, Args: "region=6x10", Slow: true,
+		{ID: "ex286-01", Kind: kit.Other, Args: "region=6x10", Slow: true,
 			What: "answers with the sides up that are given for the six pieces that have two, a half turn apart only: fewest, most, of all choices", Want: "42, 136: 4678/64", Compute: sidesUp},
 	}
 	flat := []string{"8", "2422", "85", "263", "95", "224", "262", "226", "228", "96", "105", "174"}
@@ -30,7 +30,7 @@ func studyFigures() []kit.Figure {
 			if strings.Contains("RUZ", s.Name) { // (36) has them a quarter turn from how we draw them
 				rows, cols = cols, rows
 			}
-			list = append(list, kit.Figure{ID: "ex289-01", Source: "TAOCP 7.2.2.1, answer 289", Kind: kit.Solutions,
+			list = append(list, kit.Figure{ID: "ex289-01", Kind: kit.Solutions,
 				Args: "region=" + enlarged(s.Shape, rows, cols), Want: want, Slow: true})
 		}
 	}

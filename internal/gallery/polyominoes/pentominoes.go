@@ -39,20 +39,8 @@ func pentominoes() kit.Model {
 }
 
 func pentominoFigures() []kit.Figure {
-	f := func(id string, kind kit.Kind, args, want string) kit.Figure {
-		source := "TAOCP 7.2.2.1, (37)"
-		if number, ok := strings.CutPrefix(id, "ex"); ok {
-			source = "TAOCP 7.2.2.1, answer " + number[:3]
-		}
-		return kit.Figure{ID: id, Source: source, Kind: kind, Args: args, Want: want}
-	}
 	text := func(kind kit.Kind, args, want string) kit.Figure {
-		return f("tx37", kind, strings.TrimSpace("region=3x20 "+args), want)
-	}
-	other := func(id, args, what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		g := f(id, kit.Other, args, want)
-		g.What, g.Compute = what, compute
-		return g
+		return kit.Published("tx37", kind, strings.TrimSpace("region=3x20 "+args), want)
 	}
 	first := text(kit.Nodes, "", "71191")
 	first.Args, first.Choice = "region=20x3", cover.First
@@ -61,26 +49,26 @@ func pentominoFigures() []kit.Figure {
 		text(kit.Solutions, "fixed=V", "2"), text(kit.Nodes, "fixed=V", "21805"),
 		text(kit.Options, "cut=well", "728"), text(kit.Options, "cut=well fixed=V", "716"), text(kit.Nodes, "cut=well fixed=V", "1243"),
 		text(kit.Solutions, "cut=well reduced=yes", "2"), text(kit.Nodes, "cut=well reduced=yes", "1128"),
-		other("ex268-01", "region=3x20", "options of each piece, O to Z", "48, 220, 136, 144, 136, 72, 110, 72, 72, 18, 136, 72", optionsByPiece),
-		other("tx37", "region=3x20 cut=well", "options of each piece, O to Z", "48, 156, 132, 28, 128, 16, 44, 16, 12, 4, 128, 16", optionsByPiece),
-		other("ex268-02", "region=5x12", "options of each piece, O to Z", "52, 292, 232, 240, 232, 120, 146, 120, 120, 30, 232, 120", optionsByPiece),
-		f("ex268-02", kit.Options, "region=5x12", "1936"),
-		other("ex271-01", "region=6x10", "options of each piece, O to Z", "56, 304, 248, 256, 248, 128, 152, 128, 128, 32, 248, 128", optionsByPiece),
-		f("ex271-01", kit.Options, "region=6x10 reduced=yes", "2032"),
-		f("ex272-01", kit.Solutions, "region=6x10 reduced=yes split=5", "16"),
+		kit.Computed("ex268-01", "region=3x20", "options of each piece, O to Z", "48, 220, 136, 144, 136, 72, 110, 72, 72, 18, 136, 72", optionsByPiece),
+		kit.Computed("tx37", "region=3x20 cut=well", "options of each piece, O to Z", "48, 156, 132, 28, 128, 16, 44, 16, 12, 4, 128, 16", optionsByPiece),
+		kit.Computed("ex268-02", "region=5x12", "options of each piece, O to Z", "52, 292, 232, 240, 232, 120, 146, 120, 120, 30, 232, 120", optionsByPiece),
+		kit.Published("ex268-02", kit.Options, "region=5x12", "1936"),
+		kit.Computed("ex271-01", "region=6x10", "options of each piece, O to Z", "56, 304, 248, 256, 248, 128, 152, 128, 128, 32, 248, 128", optionsByPiece),
+		kit.Published("ex271-01", kit.Options, "region=6x10 reduced=yes", "2032"),
+		kit.Published("ex272-01", kit.Solutions, "region=6x10 reduced=yes split=5", "16"),
 	}
 	slow := []kit.Figure{
 		text(kit.Nodes, "names=secondary", "61851"), first,
-		f("ex268-03", kit.Solutions, "region=5x12", "4040"),
-		f("ex268-03", kit.Solutions, "region=5x12 reduced=yes", "1010"),
-		other("ex269-01", "region=5x12 reduced=yes", "answers that a line cuts in two", "264", splitAnswers),
-		f("ex269-02", kit.Solutions, "region=4x15 reduced=yes", "368"),
-		other("ex269-02", "region=4x15 reduced=yes", "answers that a line cuts in two", "40", splitAnswers),
-		f("ex271-02", kit.Solutions, "region=6x10", "9356"),
-		f("ex271-02", kit.Solutions, "region=6x10 reduced=yes", "2339"),
-		other("ex263-02", "region=6x10 reduced=yes names=first", "thousands of nodes of the diagram of all answers", "11", kit.DiagramThousands),
-		other("ex272-03", "region=6x10 reduced=yes", "answers with O, P, …, Z alone off the border", "0, 9, 3, 47, 16, 8, 3, 1, 30, 22, 5, 11", aloneInside),
-		other("ex272-04", "region=6x10 reduced=yes", "answers with 8, 9, …, 12 pieces on the border", "207, 1111, 864, 155, 2", onBorder),
+		kit.Published("ex268-03", kit.Solutions, "region=5x12", "4040"),
+		kit.Published("ex268-03", kit.Solutions, "region=5x12 reduced=yes", "1010"),
+		kit.Computed("ex269-01", "region=5x12 reduced=yes", "answers that a line cuts in two", "264", splitAnswers),
+		kit.Published("ex269-02", kit.Solutions, "region=4x15 reduced=yes", "368"),
+		kit.Computed("ex269-02", "region=4x15 reduced=yes", "answers that a line cuts in two", "40", splitAnswers),
+		kit.Published("ex271-02", kit.Solutions, "region=6x10", "9356"),
+		kit.Published("ex271-02", kit.Solutions, "region=6x10 reduced=yes", "2339"),
+		kit.Computed("ex263-02", "region=6x10 reduced=yes names=first", "thousands of nodes of the diagram of all answers", "11", kit.DiagramThousands),
+		kit.Computed("ex272-03", "region=6x10 reduced=yes", "answers with O, P, …, Z alone off the border", "0, 9, 3, 47, 16, 8, 3, 1, 30, 22, 5, 11", aloneInside),
+		kit.Computed("ex272-04", "region=6x10 reduced=yes", "answers with 8, 9, …, 12 pieces on the border", "207, 1111, 864, 155, 2", onBorder),
 	}
 	return kit.Join(list, kit.SlowFrom(0, slow), studyFigures(), deltaFigures())
 }

@@ -17,8 +17,8 @@ import (
 // items of cells have these multiplicities. Heaps that differ only by which of two
 // pieces is on top are one.
 func stacks() kit.Model {
-	f := kit.Figure{ID: "ex301-01", Source: "TAOCP 7.2.2.1, answer 301", Kind: kit.Solutions, Args: "heights=23232", Want: "13330", Times: 4, Slow: true}
-	levels := kit.Figure{ID: "ex301-02", Source: "TAOCP 7.2.2.1, answer 301", Kind: kit.Other, Args: "heights=23232", Want: "587, 12550, 193", Slow: true,
+	f := kit.Figure{ID: "ex301-01", Kind: kit.Solutions, Args: "heights=23232", Want: "13330", Times: 4, Slow: true}
+	levels := kit.Figure{ID: "ex301-02", Kind: kit.Other, Args: "heights=23232", Want: "587, 12550, 193", Slow: true,
 		What: "heaps of 3, 4 and 5 levels, up to four images", Compute: stackLevels}
 	return kit.Model{
 		Name:   "stacks",

@@ -25,7 +25,7 @@ func yPentominoes() kit.Model {
 			kit.Choice("middle", "in a square of odd side, how the middle cell may be covered: in any way, or by one orientation", "any", "one"),
 		},
 		Figures: []kit.Figure{
-			{ID: "ex207-02", Source: "TAOCP 7.2.2.1, answer 207", Kind: kit.Solutions, Args: "region=15x15 middle=one", Want: "212", Slow: true},
+			{ID: "ex207-02", Kind: kit.Solutions, Args: "region=15x15 middle=one", Want: "212", Slow: true},
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			region, err := forms.FlatRegion(a.Text("region"))

@@ -21,10 +21,10 @@ import (
 // containedQueens is the model of them.
 func containedQueens() kit.Model {
 	f := func(id, args, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 162", Kind: kit.Solutions, Args: args, Want: want, Slow: slow}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: slow}
 	}
 	most := func(args, want string) kit.Figure {
-		return kit.Figure{ID: "ex162-03", Source: "TAOCP 7.2.2.1, answer 162", Kind: kit.Other, What: "whether there is any", Args: args, Want: want, Slow: true, Compute: isThere}
+		return kit.Figure{ID: "ex162-03", Kind: kit.Other, What: "whether there is any", Args: args, Want: want, Slow: true, Compute: isThere}
 	}
 	return kit.Model{
 		Name:   "contained-queens",

@@ -31,12 +31,12 @@ func domination() kit.Model {
 		list = append(list, f)
 	}
 	f := func(id, args, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 161", Kind: kit.Solutions, Args: "n=8 " + args, Want: want, Slow: slow}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: "n=8 " + args, Want: want, Slow: slow}
 	}
-	quarters := kit.Figure{ID: "ex159-01", Source: "TAOCP 7.2.2.1, answer 159", Kind: kit.Other, Args: "n=8 m=5", Slow: true,
+	quarters := kit.Figure{ID: "ex159-01", Kind: kit.Other, Args: "n=8 m=5", Slow: true,
 		What: "answers by queens in the quarters: 2012, 2111, 2120, 3002, 3011, 3020, 3110, 4010, 4001, 5000",
 		Want: "134, 884, 33, 23, 34, 1, 16, 0, 22, 0", Compute: queensByQuarter}
-	graph := kit.Figure{ID: "ex160-01", Source: "TAOCP 7.2.2.1, answer 160", Kind: kit.Other, Args: "n=8 m=5", Slow: true,
+	graph := kit.Figure{ID: "ex160-01", Kind: kit.Other, Args: "n=8 m=5", Slow: true,
 		What: "parts of the graph of answers where one queen moves; parts of one answer; the largest",
 		Want: "589, 388, 3804", Compute: dominationGraph}
 	return kit.Model{

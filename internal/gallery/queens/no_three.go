@@ -13,14 +13,11 @@ import (
 // noThree is exercise 118: 16 cells of a board of 8 by 8, no three of which lie
 // on a straight line of any slope; and a partition of the board into such sets.
 func noThree() kit.Model {
-	figure := func(kind kit.Kind, args, want string) kit.Figure {
-		return kit.Figure{ID: "ex118-01", Source: "TAOCP 7.2.2.1, answer 118", Kind: kind, Args: args, Want: want}
-	}
-	part := figure(kit.Solutions, "n=8 ask=parts", "4")
+	part := kit.Published("ex118-01", kit.Solutions, "n=8 ask=parts", "4")
 	part.ID = "ex118-02"
 	list := part
 	list.Kind, list.Want = kit.Options, "380"
-	slow := figure(kit.Solutions, "n=8", "380")
+	slow := kit.Published("ex118-01", kit.Solutions, "n=8", "380")
 	slow.Slow, part.Slow, list.Slow = true, true, true
 	return kit.Model{
 		Name:   "no-three-in-line",
@@ -49,19 +46,18 @@ func noThree() kit.Model {
 
 // boardLines returns the straight lines through at least three cells of a board.
 func boardLines(n int) (lines [][]kit.Cell) {
-	in := func(c kit.Cell) bool { return 0 <= c.Row && c.Row < n && 0 <= c.Col && c.Col < n }
 	for di := range n {
 		for dj := -n + 1; dj < n; dj++ {
 			if di == 0 && dj != 1 || di > 0 && kit.Gcd(di, max(dj, -dj)) != 1 {
 				continue
 			}
-			for c := range n * n {
-				start := kit.Cell{c / n, c % n}
-				if in(kit.Cell{start.Row - di, start.Col - dj}) {
+			step := kit.Cell{di, dj}
+			for _, start := range kit.Cells(n, n) {
+				if start.Step(step, -1).On(n, n) {
 					continue
 				}
 				var line []kit.Cell
-				for at := start; in(at); at = (kit.Cell{at.Row + di, at.Col + dj}) {
+				for at := start; at.On(n, n); at = at.Step(step, 1) {
 					line = append(line, at)
 				}
 				if len(line) > 2 {

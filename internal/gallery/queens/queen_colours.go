@@ -24,11 +24,11 @@ func queenColours() kit.Model {
 			kit.Choice("short", "a colour may have n-1 cells", "no", "yes"),
 		},
 		Figures: []kit.Figure{
-			{ID: "ex25-01", Source: "TAOCP 7.2.2.1, answer 25", Kind: kit.Options, Args: "n=8", Want: "92"},
-			{ID: "ex25-01", Source: "TAOCP 7.2.2.1, answer 25", Kind: kit.Solutions, Args: "n=8", Want: "0"},
-			{ID: "ex25-01", Source: "TAOCP 7.2.2.1, answer 25", Kind: kit.Nodes, Args: "n=8", Want: "7"},
-			{ID: "ex26-01", Source: "TAOCP 7.2.2.1, answer 26", Kind: kit.Options, Args: "n=8 short=yes", Want: "3284"},
-			{ID: "ex26-01", Source: "TAOCP 7.2.2.1, answer 26", Kind: kit.Solutions, Args: "n=8 short=yes", Want: "11092", Slow: true},
+			{ID: "ex25-01", Kind: kit.Options, Args: "n=8", Want: "92"},
+			{ID: "ex25-01", Kind: kit.Solutions, Args: "n=8", Want: "0"},
+			{ID: "ex25-01", Kind: kit.Nodes, Args: "n=8", Want: "7"},
+			{ID: "ex26-01", Kind: kit.Options, Args: "n=8 short=yes", Want: "3284"},
+			{ID: "ex26-01", Kind: kit.Solutions, Args: "n=8 short=yes", Want: "11092", Slow: true},
 		},
 		Build: buildQueenColours,
 	}

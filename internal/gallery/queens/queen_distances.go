@@ -25,7 +25,7 @@ func queenDistances() kit.Model {
 			"The cheapest answers are the closest, the dearest the farthest. An option places a queen.",
 		Params: []kit.Param{kit.Number("n", "the side of the board", 8, 1, 30)},
 		Figures: []kit.Figure{
-			{ID: "ex232-02", Source: "TAOCP 7.2.2.1, answer 232", Kind: kit.Other, Args: "n=16", What: "closest answers, and farthest, up to symmetry", Want: "1, 2", Slow: true, Compute: extremeQueens},
+			{ID: "ex232-02", Kind: kit.Other, Args: "n=16", What: "closest answers, and farthest, up to symmetry", Want: "1, 2", Slow: true, Compute: extremeQueens},
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			n := a.Int("n")

@@ -24,7 +24,7 @@ import (
 //	quarter-turn    those that a turn by 90° does not change
 //	quarter-reduced the same up to mirror images of four queens at a time
 func queens() kit.Model {
-	classes := kit.Figure{ID: "ex24-02", Source: "TAOCP 7.2.2.1, answer 24", Kind: kit.Solutions,
+	classes := kit.Figure{ID: "ex24-02", Kind: kit.Solutions,
 		What: "classes that a quarter turn keeps", Args: "ask=quarter-turn", Times: 2}
 	return kit.Model{
 		Name:   "queens",
@@ -39,18 +39,18 @@ func queens() kit.Model {
 		},
 		Figures: kit.Join(
 			[]kit.Figure{
-				{ID: "tx23", Source: "TAOCP 7.2.2.1, (23)", Kind: kit.Other, Args: "n=16", What: "solutions and nodes",
+				{ID: "tx23", Kind: kit.Other, Args: "n=16", What: "solutions and nodes",
 					Want: "14772512, 193032021", Slow: true, Compute: kit.SolutionsAndNodes},
 			},
-			kit.SlowFrom(7, kit.Series(kit.Figure{ID: "ex22-03", Source: "TAOCP 7.2.2.1, answer 22", Kind: kit.Solutions, Args: "ask=both-diagonals"},
+			kit.SlowFrom(7, kit.Series(kit.Figure{ID: "ex22-03", Kind: kit.Solutions, Args: "ask=both-diagonals"},
 				"n", 5, 1, 0, 3, 6, 24, 68, 191, 1180, 5944, 29761, 171778)),
 			[]kit.Figure{
-				{ID: "ex22-03", Source: "TAOCP 7.2.2.1, answer 22", Kind: kit.Solutions, Args: "n=16 ask=both-diagonals",
+				{ID: "ex22-03", Kind: kit.Solutions, Args: "n=16 ask=both-diagonals",
 					Want: "1220918", Misprint: "1220908", Slow: true},
-				{ID: "ex23-01", Source: "TAOCP 7.2.2.1, answer 23", Kind: kit.Solutions, Args: "n=16 ask=no-diagonal", Want: "454376", Slow: true},
-				{ID: "ex23-01", Source: "TAOCP 7.2.2.1, answer 23", Kind: kit.Solutions, Args: "n=16 ask=no-diagonal-reduced", Want: "64374", Slow: true},
-				{ID: "ex23-02", Source: "TAOCP 7.2.2.1, answer 23", Kind: kit.Solutions, Args: "n=17 ask=centre", Want: "4067152", Slow: true},
-				{ID: "ex23-02", Source: "TAOCP 7.2.2.1, answer 23", Kind: kit.Solutions, Args: "n=17 ask=centre-reduced", Want: "577732", Slow: true},
+				{ID: "ex23-01", Kind: kit.Solutions, Args: "n=16 ask=no-diagonal", Want: "454376", Slow: true},
+				{ID: "ex23-01", Kind: kit.Solutions, Args: "n=16 ask=no-diagonal-reduced", Want: "64374", Slow: true},
+				{ID: "ex23-02", Kind: kit.Solutions, Args: "n=17 ask=centre", Want: "4067152", Slow: true},
+				{ID: "ex23-02", Kind: kit.Solutions, Args: "n=17 ask=centre-reduced", Want: "577732", Slow: true},
 			},
 			kit.Series(classes, "n", 4, 1, 1, 0, 0, 0, 0, 0, 0, 4, 4, 0, 0, 32, 64),
 			halfTurnFigures(),
@@ -66,7 +66,7 @@ func queens() kit.Model {
 func halfTurnFigures() (list []kit.Figure) {
 	for i, want := range []int{0, 0, 1, 2, 1, 4, 3, 12, 18, 32, 105, 310, 734, 2006} {
 		list = append(list, kit.Figure{
-			ID: "ex24-02", Source: "TAOCP 7.2.2.1, answer 24", Kind: kit.Other, What: "classes that only a half turn keeps",
+			ID: "ex24-02", Kind: kit.Other, What: "classes that only a half turn keeps",
 			Args: fmt.Sprintf("n=%d ask=half-turn", 4+i), Want: strconv.Itoa(want),
 			Compute: func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 				half, err := in.List(ctx, stats)

@@ -21,22 +21,17 @@ import (
 //	faultfree  every X_i is covered, by rectangles with line i inside, and
 //	           every Y_j: no line cuts the whole without cutting a rectangle
 func dissections() kit.Model {
-	f := func(answer string, kind kit.Kind, args, want string) kit.Figure {
-		return kit.Figure{ID: "ex" + answer + "-01", Source: "TAOCP 7.2.2.1, answer " + answer, Kind: kind, Args: args, Want: want}
-	}
 	bySize := func(answer, args, want string) kit.Figure {
-		g := f(answer, kit.Other, args, want)
-		g.What, g.Compute = "answers by the number of rectangles, from the least", sizes
-		return g
+		return kit.Computed("ex"+answer+"-01", args, "answers by the number of rectangles, from the least", want, sizes)
 	}
 	list := []kit.Figure{
-		f("360", kit.Options, "m=3 n=5", "90"),
-		f("360", kit.Solutions, "m=3 n=5", "20165"),
+		kit.Published("ex360-01", kit.Options, "m=3 n=5", "90"),
+		kit.Published("ex360-01", kit.Solutions, "m=3 n=5", "20165"),
 		bySize("360", "m=3 n=5", "1071, 3816, 5940, 5266, 2874, 976, 199, 22, 1"),
-		f("362", kit.Options, "m=3 n=5 strict=yes", "70"),
-		f("362", kit.Solutions, "m=3 n=5 strict=yes", "13731"),
+		kit.Published("ex362-01", kit.Options, "m=3 n=5 strict=yes", "70"),
+		kit.Published("ex362-01", kit.Solutions, "m=3 n=5 strict=yes", "13731"),
 		bySize("362", "m=3 n=5 strict=yes", "410, 1974, 3830, 3968, 2432, 900, 194, 22, 1"),
-		f("363", kit.Solutions, "m=3 n=5 faultfree=yes", "216"),
+		kit.Published("ex363-01", kit.Solutions, "m=3 n=5 faultfree=yes", "216"),
 		bySize("363", "m=3 n=5 faultfree=yes", "66, 106, 44"),
 	}
 	for _, r := range []struct {
@@ -46,8 +41,8 @@ func dissections() kit.Model {
 		{"m=7 n=12", "706", "1026"}, {"m=9 n=10", "1080", "1336"},
 	} {
 		list = append(list,
-			f("364", kit.Solutions, r.size+" faultfree=yes tiles=trominoes", r.reduced),
-			f("364", kit.Solutions, r.size+" faultfree=yes tiles=trominoes reduced=no", r.all))
+			kit.Published("ex364-01", kit.Solutions, r.size+" faultfree=yes tiles=trominoes", r.reduced),
+			kit.Published("ex364-01", kit.Solutions, r.size+" faultfree=yes tiles=trominoes reduced=no", r.all))
 	}
 	return kit.Model{
 		Name:   "dissections",

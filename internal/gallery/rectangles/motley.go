@@ -39,7 +39,7 @@ func motley() kit.Model {
 		args := fmt.Sprintf("m=%d n=%d symmetry=diagonals", i+4, i+4)
 		list = append(list, f("ex371-02", "answer 371", args, want, 2, i+4 > 14))
 	}
-	list = append(list, kit.Figure{ID: "ex370-01", Source: "TAOCP 7.2.2.1, answer 370", Kind: kit.Other, Args: "m=8 n=16 symmetry=half", Slow: true,
+	list = append(list, kit.Figure{ID: "ex370-01", Kind: kit.Other, Args: "m=8 n=16 symmetry=half", Slow: true,
 		What: "answers of 26 to 30 rectangles, up to mirror images", Want: "6703, 1984, 10132, 1621, 47", Compute: motleyOrders})
 	return kit.Model{
 		Name:   "motley",

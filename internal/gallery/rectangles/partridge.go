@@ -16,7 +16,7 @@ import (
 // other version, "authentic", there is one of the largest and n of the smallest,
 // in a square of their total area, if that is one: exercise 155.
 func partridge() kit.Model {
-	text := kit.Figure{ID: "tx61", Source: "TAOCP 7.2.2.1, (61)", Kind: kit.Solutions, Args: "order=rising"}
+	text := kit.Figure{ID: "tx61", Kind: kit.Solutions, Args: "order=rising"}
 	return kit.Model{
 		Name:   "partridge",
 		Title:  "k squares of side k, for every k, fill a square",
@@ -29,7 +29,7 @@ func partridge() kit.Model {
 		},
 		Figures: kit.Join(
 			kit.SlowFrom(4, kit.Series(text, "n", 2, 0, 0, 0, 0, 0)),
-			[]kit.Figure{{ID: "ex155-01", Source: "TAOCP 7.2.2.1, answer 155", Kind: kit.Solutions, Args: "n=6 order=falling", Want: "7571", Times: 8, Slow: true}},
+			[]kit.Figure{{ID: "ex155-01", Kind: kit.Solutions, Args: "n=6 order=falling", Want: "7571", Times: 8, Slow: true}},
 		),
 		Build: buildPartridge,
 	}

@@ -12,7 +12,7 @@ import (
 // squares of side 1 here, so that there are nine of these.
 func partridgeGaps() kit.Model {
 	figure := func(args, want string, seed uint64) kit.Figure {
-		return kit.Figure{ID: "ex157-01", Source: "TAOCP 7.2.2.1, answer 157", Kind: kit.Other, Args: args, Want: want, What: "whether the others fit", Slow: seed > 0,
+		return kit.Figure{ID: "ex157-01", Kind: kit.Other, Args: args, Want: want, What: "whether the others fit", Slow: seed > 0,
 			Compute: func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 				return fits(ctx, in, seed, stats)
 			}}

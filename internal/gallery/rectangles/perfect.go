@@ -19,13 +19,10 @@ import (
 // rows or the same columns, so that a perfect dissection is a motley one whose rows and
 // columns have been given sizes: see perfectSquares.
 func perfectRectangles() kit.Model {
-	f := func(kind kit.Kind, args, want string) kit.Figure {
-		return kit.Figure{ID: "ex373-01", Source: "TAOCP 7.2.2.1, answer 373", Kind: kind, Args: args, Want: want}
-	}
-	two := f(kit.Solutions, "m=11 n=11", "2")
+	two := kit.Published("ex373-01", kit.Solutions, "m=11 n=11", "2")
 	two.Times = 8
-	least := f(kit.Other, "", "11, none, 18, 21, 24, 28")
-	least.What, least.Compute, least.Slow = "sides of the least squares that fall into 5, 6, …, 10 rectangles", leastPerfect, true
+	least := kit.Computed("ex373-01", "", "sides of the least squares that fall into 5, 6, …, 10 rectangles", "11, none, 18, 21, 24, 28", leastPerfect)
+	least.Slow = true
 	return kit.Model{
 		Name:   "perfect-rectangles",
 		Title:  "Rectangles with no two sides equal fill a square",

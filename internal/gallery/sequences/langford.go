@@ -15,8 +15,8 @@ import (
 // Half the answers are left out by keeping the first of the pair with fewest
 // places up to the mirror in the left half: exercise 15.
 func langford() kit.Model {
-	text := kit.Figure{ID: "tx16", Source: "TAOCP 7.2.2.1, (16)", Kind: kit.Solutions}
-	half := kit.Figure{ID: "ex15-01", Source: "TAOCP 7.2.2.1, answer 15", Kind: kit.Solutions, Args: "halved=yes"}
+	text := kit.Figure{ID: "tx16", Kind: kit.Solutions}
+	half := kit.Figure{ID: "ex15-01", Kind: kit.Solutions, Args: "halved=yes"}
 	return kit.Model{
 		Name:   "langford",
 		Title:  "Langford pairs: i numbers between the two that are i",
@@ -33,7 +33,7 @@ func langford() kit.Model {
 			kit.Series(half, "n", 7, 26, 150),
 			kit.Series(half, "n", 11, 17792),
 			[]kit.Figure{{
-				ID: "ex228-02", Source: "TAOCP 7.2.2.1, answer 228", Kind: kit.Other, Args: "n=7",
+				ID: "ex228-02", Kind: kit.Other, Args: "n=7",
 				What: "answers with sum of k a_k = 444, with sum of k² a_k = 4440, with both; with 448 and 4424",
 				Want: "4, 4, 4, 6", Compute: langfordSums,
 			}},

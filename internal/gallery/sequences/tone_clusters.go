@@ -19,7 +19,7 @@ import (
 // clusterFigures returns those of exercise 103.
 func clusterFigures() (list []kit.Figure) {
 	for i, want := range []string{"1, 0", "1, 0", "6, 2", "22, 15", "48, 0"} {
-		list = append(list, kit.Figure{ID: "ex103-03", Source: "TAOCP 7.2.2.1, answer 103", Kind: kit.Other, Args: fmt.Sprintf("n=%d", 6+2*i), Want: want, Slow: i > 2,
+		list = append(list, kit.Figure{ID: "ex103-03", Kind: kit.Other, Args: fmt.Sprintf("n=%d", 6+2*i), Want: want, Slow: i > 2,
 			What: "clusters with a row that is the same backwards; with one that is minus itself when cut and exchanged", Compute: toneClusters})
 	}
 	return list

@@ -14,7 +14,7 @@ import (
 // add up to that. An option is a tone in its place, or a step in its place
 // between two tones; places are coloured by tones.
 func toneRows() kit.Model {
-	f := kit.Figure{ID: "ex103-01", Source: "TAOCP 7.2.2.1, answer 103", Kind: kit.Solutions}
+	f := kit.Figure{ID: "ex103-01", Kind: kit.Solutions}
 	var figures []kit.Figure
 	for i, want := range []string{"1", "2", "4", "24", "288", "3856"} {
 		f.Args, f.Want, f.Slow = fmt.Sprintf("n=%d", 2*i+2), want, i > 3

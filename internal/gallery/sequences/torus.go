@@ -16,7 +16,7 @@ import (
 // digits of a cycle; what it sees, if the number of its ones is in range, is seen at one place.
 func universalCycle() kit.Model {
 	one := func(id, args, want string, times uint64) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:4], Kind: kit.Solutions, Args: args, Want: want, Times: times}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Times: times}
 	}
 	large := one("ex95-02", "window=####### least=3 most=4", "41280", 1)
 	large.Slow = true
@@ -44,8 +44,8 @@ func universalCycle() kit.Model {
 			one("ex95-02", "window=#####", "2048", 1),
 			size(kit.Options, "4762"),
 			size(kit.Items, "210"),
-			{ID: "ex263-03", Source: "TAOCP 7.2.2.1, answer 263", Kind: kit.Options, Args: "window=####### most=3", Want: "3970"},
-			{ID: "ex263-03", Source: "TAOCP 7.2.2.1, answer 263", Kind: kit.Other, Args: "window=####### most=3", What: "thousands of nodes of the diagram of all answers", Want: "210", Slow: true, Compute: kit.DiagramThousands},
+			{ID: "ex263-03", Kind: kit.Options, Args: "window=####### most=3", Want: "3970"},
+			{ID: "ex263-03", Kind: kit.Other, Args: "window=####### most=3", What: "thousands of nodes of the diagram of all answers", Want: "210", Slow: true, Compute: kit.DiagramThousands},
 			large,
 		},
 		Build: buildUniversalCycle,
@@ -149,7 +149,7 @@ func (c *bitCycle) check(list []seenWord) error {
 // place one word of each q.
 func windowTorus() kit.Model {
 	figure := func(id, args, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:4], Kind: kit.Solutions, Args: args, Want: want, Slow: true}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: true}
 	}
 	return kit.Model{
 		Name:   "window-torus",

@@ -6,7 +6,7 @@ import "bonepile/internal/gallery/kit"
 // colours may be exchanged, what is left are the partitions of n things into at
 // most m sets.
 func colourPartitions() kit.Model {
-	figure := kit.Figure{ID: "ex123-01", Source: "TAOCP 7.2.2.1, answer 123", Args: "n=10 m=4"}
+	figure := kit.Figure{ID: "ex123-01", Args: "n=10 m=4"}
 	all, classes := figure, figure
 	all.Kind, all.Want, all.Slow = kit.Solutions, "1048576", true
 	classes.Kind, classes.What, classes.Want = kit.Other, "answers, up to exchanges of colours", "43947"

@@ -29,8 +29,8 @@ func factorizations() kit.Model {
 			kit.Choice("equal", "factors may be equal", "no", "yes"),
 		},
 		Figures: []kit.Figure{
-			{ID: "ex178-01", Source: "TAOCP 7.2.2.1, answer 178", Kind: kit.Solutions, Args: "n=360", Want: "34"},
-			{ID: "ex177-02", Source: "TAOCP 7.2.2.1, answer 177", Kind: kit.Solutions, Args: "n=14944991361300", Want: "75114998", Slow: true}, // (2·3·5·7·11)²·13·17·19·23·29
+			{ID: "ex178-01", Kind: kit.Solutions, Args: "n=360", Want: "34"},
+			{ID: "ex177-02", Kind: kit.Solutions, Args: "n=14944991361300", Want: "75114998", Slow: true}, // (2·3·5·7·11)²·13·17·19·23·29
 		},
 		Build: buildFactorizations,
 	}

@@ -22,7 +22,7 @@ var focusToys = map[string][]string{
 func focusToy() kit.Model {
 	figure := func(toy string, kind kit.Kind, want func(k int) int) (list []kit.Figure) {
 		for k := 1; k <= 5; k++ {
-			list = append(list, kit.Figure{ID: "ex207-01", Source: "TAOCP 7.2.2.1, answer 207", Kind: kind,
+			list = append(list, kit.Figure{ID: "ex207-01", Kind: kind,
 				Args: fmt.Sprintf("copies=%d toy=%s", k, toy), Want: fmt.Sprint(want(k))})
 		}
 		return list

@@ -20,7 +20,7 @@ func matchings() kit.Model {
 	f := kit.Figure{ID: "tx87", Source: "TAOCP 7.2.2.1, (87), (88), answer 193", Kind: kit.Updates}
 	ratio := func(args, want, what string) kit.Figure {
 		return kit.Figure{
-			ID: "ex194-02", Source: "TAOCP 7.2.2.1, answer 194", Kind: kit.Other, What: what,
+			ID: "ex194-02", Kind: kit.Other, What: what,
 			Args: args, Want: want, Compute: updatesPerMatching,
 		}
 	}

@@ -25,7 +25,7 @@ func ordered() kit.Model {
 		},
 		Figures: kit.Join(
 			kit.Series(f, "m", 1, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78),
-			[]kit.Figure{{ID: "ex21-01", Source: "TAOCP 7.2.2.1, answer 21", Kind: kit.Solutions, Args: "m=20 k=8", Want: "2220075", Slow: true}},
+			[]kit.Figure{{ID: "ex21-01", Kind: kit.Solutions, Args: "m=20 k=8", Want: "2220075", Slow: true}},
 		),
 		Build: buildOrdered,
 	}

@@ -16,8 +16,8 @@ import (
 // items without repeated options has a larger tree: (84), (85), exercise 186.
 func partitions() kit.Model {
 	sols := kit.Figure{ID: "tx84", Source: "TAOCP 7.2.2.1, (84): Bell numbers", Kind: kit.Solutions}
-	updates := kit.Figure{ID: "ex186-01", Source: "TAOCP 7.2.2.1, answer 186", Kind: kit.Updates}
-	formula := kit.Figure{ID: "tx85", Source: "TAOCP 7.2.2.1, (85)", Kind: kit.Updates}
+	updates := kit.Figure{ID: "ex186-01", Kind: kit.Updates}
+	formula := kit.Figure{ID: "tx85", Kind: kit.Updates}
 	return kit.Model{
 		Name:   "partitions",
 		Title:  "Partitions of a set: the extreme problem",

@@ -14,7 +14,7 @@ import (
 // menage is the problème des ménages: n couples sit round a table, and nobody
 // beside their spouse. Person j may sit neither at place j nor at the next.
 func menage() kit.Model {
-	f := kit.Figure{ID: "ex14-01", Source: "TAOCP 7.2.2.1, answer 14", Kind: kit.Solutions}
+	f := kit.Figure{ID: "ex14-01", Kind: kit.Solutions}
 	return kit.Model{
 		Name:   "menage",
 		Title:  "Couples round a table, nobody beside their spouse",
@@ -53,7 +53,7 @@ func roundTable() kit.Model {
 // exercise 196.
 func permutations() kit.Model {
 	f := kit.Figure{ID: "ex196-02", Source: "TAOCP 7.2.2.1, answer 196: 6·2ⁿ - 2n - 7", Kind: kit.Updates}
-	all := kit.Figure{ID: "ex196-03", Source: "TAOCP 7.2.2.1, answer 196", Kind: kit.Updates}
+	all := kit.Figure{ID: "ex196-03", Kind: kit.Updates}
 	var list []kit.Figure
 	for n := 3; n <= 9; n++ {
 		f.Args = "bounds=" + staircase(n)

@@ -22,7 +22,7 @@ import (
 // columns that takes stripes to the stripes between, 18 boxes in all.
 func sudokuSymmetry() kit.Model {
 	figure := func(id, args, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Kind: kit.Solutions, Args: args, Want: want, Slow: true}
+		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: true}
 	}
 	options := figure("ex115-01", "motion=transpose", "5410")
 	options.Kind, options.Slow = kit.Options, false
@@ -186,7 +186,7 @@ func (s *symmetricSudoku) check(sol cover.Solution) error {
 	if string(d[0]) != "123456789" {
 		return fmt.Errorf("the first row is %s", string(d[0]))
 	}
-	if err := kit.CheckPlainLatin(d); err != nil {
+	if err := kit.CheckSudoku(3, []rune("123456789"), nil, d); err != nil {
 		return err
 	}
 	cells := 0

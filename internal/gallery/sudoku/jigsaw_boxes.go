@@ -12,14 +12,9 @@ import (
 // pieces of n cells. The pieces are bent, which is exercise 62, or convex, which
 // is 68: every row and every column meets them in one stretch.
 func jigsawBoxes() kit.Model {
-	figure := func(id, args string, kind kit.Kind, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:4], Kind: kind, Args: args, Want: want}
-	}
 	slow := func(f kit.Figure) kit.Figure { f.Slow = true; return f }
 	swept := func(id, args, want string) kit.Figure {
-		f := slow(figure(id, args, kit.Other, want))
-		f.What, f.Compute = "patterns", kit.CountBySweep
-		return f
+		return slow(kit.Computed(id, args, "patterns", want, kit.CountBySweep))
 	}
 	return kit.Model{
 		Name:   "jigsaw-boxes",
@@ -33,26 +28,26 @@ func jigsawBoxes() kit.Model {
 			kit.Number("side", "the longest side that a piece may have", 9, 1, 9),
 		},
 		Figures: []kit.Figure{
-			figure("ex62-01", "n=3", kit.Solutions, "0"),
-			figure("ex62-01", "n=3", kit.Options, "16"),
-			figure("ex62-02", "n=4", kit.Solutions, "33"),
-			figure("ex62-02", "n=4", kit.Options, "105"),
-			figure("ex62-03", "n=5", kit.Solutions, "2082"),
-			figure("ex62-03", "n=5", kit.Options, "561"),
-			slow(figure("ex62-04", "n=6", kit.Solutions, "320098")),
-			figure("ex62-04", "n=6", kit.Options, "2804"),
+			kit.Published("ex62-01", kit.Solutions, "n=3", "0"),
+			kit.Published("ex62-01", kit.Options, "n=3", "16"),
+			kit.Published("ex62-02", kit.Solutions, "n=4", "33"),
+			kit.Published("ex62-02", kit.Options, "n=4", "105"),
+			kit.Published("ex62-03", kit.Solutions, "n=5", "2082"),
+			kit.Published("ex62-03", kit.Options, "n=5", "561"),
+			slow(kit.Published("ex62-04", kit.Solutions, "n=6", "320098")),
+			kit.Published("ex62-04", kit.Options, "n=6", "2804"),
 			swept("ex62-05", "n=7", "132418528"),
-			slow(figure("ex62-05", "n=7", kit.Options, "13602")),
-			figure("ex68-02", "n=4 shape=convex", kit.Solutions, "117"),
-			figure("ex68-02", "n=4 shape=convex", kit.Options, "113"),
-			figure("ex68-03", "n=5 shape=convex", kit.Solutions, "2908"),
-			figure("ex68-03", "n=5 shape=convex", kit.Options, "523"),
-			slow(figure("ex68-04", "n=6 shape=convex", kit.Solutions, "162616")),
-			figure("ex68-04", "n=6 shape=convex", kit.Options, "2196"),
+			slow(kit.Published("ex62-05", kit.Options, "n=7", "13602")),
+			kit.Published("ex68-02", kit.Solutions, "n=4 shape=convex", "117"),
+			kit.Published("ex68-02", kit.Options, "n=4 shape=convex", "113"),
+			kit.Published("ex68-03", kit.Solutions, "n=5 shape=convex", "2908"),
+			kit.Published("ex68-03", kit.Options, "n=5 shape=convex", "523"),
+			slow(kit.Published("ex68-04", kit.Solutions, "n=6 shape=convex", "162616")),
+			kit.Published("ex68-04", kit.Options, "n=6 shape=convex", "2196"),
 			swept("ex68-05", "n=7 shape=convex", "18187302"),
-			slow(figure("ex68-05", "n=7 shape=convex", kit.Options, "8438")),
-			slow(figure("ex68-07", "n=9 shape=convex side=4", kit.Solutions, "8113709")),
-			slow(figure("ex68-06", "n=9 shape=convex side=4", kit.Options, "12097")),
+			slow(kit.Published("ex68-05", kit.Options, "n=7 shape=convex", "8438")),
+			slow(kit.Published("ex68-07", kit.Solutions, "n=9 shape=convex side=4", "8113709")),
+			slow(kit.Published("ex68-06", kit.Options, "n=9 shape=convex side=4", "12097")),
 		},
 		Build: buildJigsawBoxes,
 	}

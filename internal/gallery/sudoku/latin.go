@@ -12,9 +12,9 @@ import (
 // is a digit in a cell; items are the cells, and a digit in a row or in a column:
 // sudoku without boxes.
 func latin() kit.Model {
-	options := kit.Figure{ID: "ex391-01", Source: "TAOCP 7.2.2.1, answer 391", Kind: kit.Options, Args: "n=5", Want: "125"}
-	answers := kit.Figure{ID: "ex391-02", Source: "TAOCP 7.2.2.1, answer 391", Kind: kit.Solutions, Args: "n=5", Want: "161280", Slow: true}
-	strings := kit.Figure{ID: "ex391-03", Source: "TAOCP 7.2.2.1, answer 391", Kind: kit.Other, What: "patterns of < and > between neighbours, and those of only one square", Args: "n=5",
+	options := kit.Figure{ID: "ex391-01", Kind: kit.Options, Args: "n=5", Want: "125"}
+	answers := kit.Figure{ID: "ex391-02", Kind: kit.Solutions, Args: "n=5", Want: "161280", Slow: true}
+	strings := kit.Figure{ID: "ex391-03", Kind: kit.Other, What: "patterns of < and > between neighbours, and those of only one square", Args: "n=5",
 		Want: "115262, 82148", Compute: inequalities, Slow: true}
 	return kit.Model{
 		Name:   "latin",

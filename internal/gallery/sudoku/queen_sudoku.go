@@ -18,10 +18,7 @@ import (
 // queens rise, and so do the others, and these do not lie farther to the right than a mirror
 // image would have them. Its options give the cells of the first row their digits as colours.
 func queenSudoku() kit.Model {
-	figure := func(what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		return kit.Figure{ID: "ex58-01", Source: "TAOCP 7.2.2.1, answer 58", Kind: kit.Other, Args: "queens=7", What: what, Want: want, Compute: compute}
-	}
-	patterns := figure("patterns of the queens, and how many of them half a turn keeps", "2, 2", queenPatterns)
+	patterns := kit.Computed("ex58-01", "queens=7", "patterns of the queens, and how many of them half a turn keeps", "2, 2", queenPatterns)
 	patterns.Slow = true
 	return kit.Model{
 		Name:   "queen-sudoku",
@@ -31,7 +28,7 @@ func queenSudoku() kit.Model {
 			"In the first row those digits rise from left to right, and so do the others. " +
 			"An option is a digit in a cell, or the whole of the first row.",
 		Params:  []kit.Param{kit.Number("queens", "how many of the digits are queens", 5, 0, 9)},
-		Figures: []kit.Figure{figure("ways of the first row", "20", firstRows), patterns},
+		Figures: []kit.Figure{kit.Computed("ex58-01", "queens=7", "ways of the first row", "20", firstRows), patterns},
 		Build:   buildQueenSudoku,
 	}
 }

@@ -15,7 +15,7 @@ func sudokuFigures() []kit.Figure {
 	f := func(id, source string, kind kit.Kind, clues, args, want string) kit.Figure {
 		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, " + source, Kind: kind, Args: strings.TrimSpace("clues=" + clues + " " + args), Want: want}
 	}
-	other := func(id, source, clues, args, what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
+	other := func(id, source, clues, args, what, want string, compute kit.Compute) kit.Figure {
 		g := f(id, source, kit.Other, clues, args, want)
 		g.What, g.Compute = what, compute
 		return g

@@ -28,10 +28,7 @@ const blockWords = "FIRST,TREES,NODES,STACK,AVAIL,RIGHT,ORDER,LISTS,GIVEN,LINKS,
 
 // alphabetBlocks is the model of them.
 func alphabetBlocks() kit.Model {
-	f := func(id, args string, kind kit.Kind, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer 113", Kind: kind, Args: args, Want: want}
-	}
-	slow := f("ex113-02", "words="+blockWords+" faces=6", kit.Options, "18486")
+	slow := kit.Published("ex113-02", kit.Options, "words="+blockWords+" faces=6", "18486")
 	slow.Slow = true
 	return kit.Model{
 		Name:   "alphabet-blocks",
@@ -44,8 +41,8 @@ func alphabetBlocks() kit.Model {
 			kit.Choice("ask", "cubes, or the sets of letters that can be on one", "blocks", "set"),
 		},
 		Figures: []kit.Figure{
-			f("ex113-01", "words="+blockWords+" faces=6 ask=set", kit.Options, "22"),
-			f("ex113-01", "words="+blockWords+" faces=6 ask=set", kit.Solutions, "3223"),
+			kit.Published("ex113-01", kit.Options, "words="+blockWords+" faces=6 ask=set", "22"),
+			kit.Published("ex113-01", kit.Solutions, "words="+blockWords+" faces=6 ask=set", "3223"),
 			slow,
 		},
 		Build: buildAlphabetBlocks,

@@ -17,7 +17,7 @@ import (
 // cost is least product.
 func primeArrays() kit.Model {
 	least := func(n int, want string) kit.Figure {
-		return kit.Figure{ID: "ex238-01", Source: "TAOCP 7.2.2.1, answer 238", Kind: kit.Other, What: "the array of least product", Args: fmt.Sprintf("rows=3 cols=%d", n),
+		return kit.Figure{ID: "ex238-01", Kind: kit.Other, What: "the array of least product", Args: fmt.Sprintf("rows=3 cols=%d", n),
 			Want: want, Compute: leastArray, Slow: true}
 	}
 	return kit.Model{
@@ -31,7 +31,7 @@ func primeArrays() kit.Model {
 			kit.Number("cols", "its columns", 3, 2, 5),
 		},
 		Figures: []kit.Figure{
-			{ID: "tx110", Source: "TAOCP 7.2.2.1, (110)", Kind: kit.Options, Args: "rows=5 cols=5", Want: "83630", Slow: true},
+			{ID: "tx110", Kind: kit.Options, Args: "rows=5 cols=5", Want: "83630", Slow: true},
 			least(3, "113/307/139"),
 			least(4, "2111/1031/1193"),
 		},

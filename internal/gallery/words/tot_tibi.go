@@ -24,8 +24,8 @@ func totTibi() kit.Model {
 		About: "The eight words of the verse Tot tibi sunt dotes Virgo quot sidera caelo are put into an order that makes a hexameter. " +
 			"An option is a word with the places of its syllables in the six feet.",
 		Figures: []kit.Figure{
-			{ID: "b450-items", Source: "TAOCP 7.2.2.1, answer 450", Kind: kit.Items, Want: "25"},
-			{ID: "b450-options", Source: "TAOCP 7.2.2.1, answer 450", Kind: kit.Options, Want: "80"},
+			{ID: "b450-items", Kind: kit.Items, Want: "25"},
+			{ID: "b450-options", Kind: kit.Options, Want: "80"},
 			{ID: "b450-solutions", Source: "TAOCP 7.2.1.7, Bernoulli's count", Kind: kit.Solutions, Want: "3312"},
 		},
 		Build: buildTotTibi,

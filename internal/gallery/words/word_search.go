@@ -18,7 +18,7 @@ func wordSearch() kit.Model {
 		five   = "ONE,TWO,THREE,FOUR,FIVE"
 	)
 	figure := func(id, args string, kind kit.Kind, want string, times uint64) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Args: args, Kind: kind, Want: want, Times: times}
+		return kit.Figure{ID: id, Args: args, Kind: kind, Want: want, Times: times}
 	}
 	slow := func(f kit.Figure) kit.Figure { f.Slow = true; return f }
 	return kit.Model{

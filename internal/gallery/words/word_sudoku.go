@@ -20,7 +20,7 @@ import (
 func wordSudoku() kit.Model {
 	const all = "ACRE,ART,COMPARE,COMPUTER,CROP,MACRO,META,MOTET,PARAMETER,ROAM,TAME"
 	f := func(what, words, want string) kit.Figure {
-		return kit.Figure{ID: "ex107-01", Source: "TAOCP 7.2.2.1, answer 107", Kind: kit.Other, What: what, Args: "words=" + words, Want: want, Slow: want != "0", Compute: sharpSquares}
+		return kit.Figure{ID: "ex107-01", Kind: kit.Other, What: what, Args: "words=" + words, Want: want, Slow: want != "0", Compute: sharpSquares}
 	}
 	return kit.Model{
 		Name:   "word-sudoku",

@@ -25,19 +25,16 @@ import (
 // so do we; different answers may read alike.
 func wordcross() kit.Model {
 	const numbers = "ZERO,ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT,NINE,TEN"
-	figure := func(id, args string, kind kit.Kind, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, answer " + id[2:5], Args: args, Kind: kind, Want: want}
-	}
-	crosses := func(id, args, what, want string, compute func(context.Context, *kit.Instance, *cover.Stats) (string, error)) kit.Figure {
-		f := figure(id, args, kit.Other, want)
-		f.What, f.Slow, f.Compute = what, true, compute
+	crosses := func(id, args, what, want string, compute kit.Compute) kit.Figure {
+		f := kit.Computed(id, args, what, want, compute)
+		f.Slow = true
 		return f
 	}
 	connected := func(id, args, want string) kit.Figure {
 		return crosses(id, args, "answers in one part, to the eye", want, connectedCrosses)
 	}
 	square := "rows=8 cols=8 level=ZERO words=" + numbers
-	answers := figure("ex109-01", square, kit.Solutions, "9127")
+	answers := kit.Published("ex109-01", kit.Solutions, square, "9127")
 	answers.Slow, answers.Choice = true, cover.Sharp
 	return kit.Model{
 		Name:   "wordcross",
@@ -52,8 +49,8 @@ func wordcross() kit.Model {
 			kit.Text("level", "a word that is not written downwards; - for none", "-"),
 		},
 		Figures: []kit.Figure{
-			figure("ex109-01", square, kit.Options, "1192"),
-			figure("ex109-01", square, kit.Items, "251"), // 123 primary ones and 128
+			kit.Published("ex109-01", kit.Options, square, "1192"),
+			kit.Published("ex109-01", kit.Items, square, "251"), // 123 primary ones and 128
 			answers,
 			crosses("ex109-01", square, "answers in one part, and as many to the eye", "20, 3", connectedAnswers),
 			connected("ex109-02", "rows=7 cols=9 words="+numbers, "3"),
@@ -77,10 +74,6 @@ type crossBox struct {
 	words      []string
 	copies     []int
 	options    []crossWord
-}
-
-func (w *crossBox) inside(c kit.Cell) bool {
-	return 0 <= c.Row && c.Row < w.rows && 0 <= c.Col && c.Col < w.cols
 }
 
 // readWords reads words such as "ONE,TWO*2".
@@ -124,7 +117,7 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 	}
 	for d, step := range crossSteps {
 		for _, c := range cells {
-			if w.inside(c.Step(step, 1)) {
+			if c.Step(step, 1).On(w.rows, w.cols) {
 				b.AddPrimary(pairItem(c, d))
 			}
 		}
@@ -147,7 +140,7 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 	for _, c := range cells {
 		for d, step := range crossSteps {
 			next := c.Step(step, 1)
-			if !w.inside(next) {
+			if !next.On(w.rows, w.cols) {
 				continue
 			}
 			for _, colours := range []string{"00", "01", "10"} {
@@ -165,7 +158,7 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 func (w *crossBox) addWord(b *cover.Builder, word int, c kit.Cell, d int) {
 	step, letters := crossSteps[d], []rune(w.words[word])
 	end := c.Step(step, len(letters)-1)
-	if !w.inside(end) {
+	if !end.On(w.rows, w.cols) {
 		return
 	}
 	option := []string{"#" + w.words[word]}
@@ -179,7 +172,7 @@ func (w *crossBox) addWord(b *cover.Builder, word int, c kit.Cell, d int) {
 		}
 	}
 	for _, blank := range []kit.Cell{c.Step(step, -1), end.Step(step, 1)} {
-		if w.inside(blank) {
+		if blank.On(w.rows, w.cols) {
 			option = append(option, blank.Name()+"':0")
 		}
 	}

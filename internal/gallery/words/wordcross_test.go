@@ -74,7 +74,7 @@ func bruteCrosses(t *testing.T, args string) map[string]bool {
 			for at := range w.rows * w.cols {
 				var cells []kit.Cell
 				for k := range len(w.words[word]) {
-					if c := (kit.Cell{at/w.cols + k*step.Row, at%w.cols + k*step.Col}); w.inside(c) {
+					if c := (kit.Cell{at/w.cols + k*step.Row, at%w.cols + k*step.Col}); c.On(w.rows, w.cols) {
 						cells = append(cells, c)
 					}
 				}

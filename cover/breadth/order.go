@@ -1,0 +1,113 @@
+package breadth
+
+import (
+	"bonepile/cover"
+	"bonepile/cover/internal/xc"
+)
+
+// NarrowOrder returns an order of the options of p in which few items are open at a
+// time, for [Config]. It is a heuristic, but its states never have more bits than those
+// of the order given.
+//
+// It repeatedly chooses an item and takes all its options that are left, which closes
+// the item and opens the items that these options are the first to name. It chooses an
+// open item if there is one, and the one whose options have the fewest such entries.
+// For cells in a plane, this goes round what is done already.
+//
+// It takes time in proportion to the sum of the squares of the lengths of the
+// options, and to the square of the number of items.
+func NarrowOrder(p *cover.Problem) []int { return narrowOrder(p.Arrays()) }
+
+func narrowOrder(p *xc.Problem) []int {
+	n := newNarrower(p)
+	for len(n.order) < p.Options() {
+		n.finish(n.pick())
+	}
+	given, found := newPlan(p, nil), newPlan(p, n.order)
+	if given.bits <= found.bits {
+		for k := range n.order {
+			n.order[k] = k
+		}
+	}
+	return n.order
+}
+
+// A narrower is the private state of [NarrowOrder].
+type narrower struct {
+	p      *xc.Problem
+	naming [][]int // by item, the options that name it
+	taken  []bool  // by option
+	order  []int   // options taken
+	opened []bool  // by item
+	fresh  []int   // by option: items named that are not opened
+	left   []int   // by item: options that are not taken
+	cost   []int   // by item: sum of fresh over those
+}
+
+func newNarrower(p *xc.Problem) *narrower {
+	n := &narrower{
+		p:      p,
+		naming: make([][]int, p.Items()),
+		taken:  make([]bool, p.Options()),
+		opened: make([]bool, p.Items()),
+		fresh:  make([]int, p.Options()),
+		left:   make([]int, p.Items()),
+		cost:   make([]int, p.Items()),
+	}
+	for k := range n.taken {
+		option := p.Option(k)
+		n.fresh[k] = len(option)
+		for _, e := range option {
+			n.naming[e.Item] = append(n.naming[e.Item], k)
+			n.left[e.Item]++
+			n.cost[e.Item] += len(option)
+		}
+	}
+	return n
+}
+
+// pick returns the item to finish next. There are options left.
+func (n *narrower) pick() xc.Item {
+	best := -1
+	for i := range n.left {
+		switch {
+		case n.left[i] == 0:
+		case best < 0, n.opened[i] && !n.opened[best]:
+			best = i
+		case n.opened[i] == n.opened[best] && n.cost[i] < n.cost[best]:
+			best = i
+		}
+	}
+	return xc.Item(best)
+}
+
+// finish takes the options of item i that are left.
+func (n *narrower) finish(i xc.Item) {
+	for _, k := range n.naming[i] {
+		if n.taken[k] {
+			continue
+		}
+		for _, e := range n.p.Option(k) {
+			n.open(e.Item)
+		}
+		n.taken[k] = true
+		n.order = append(n.order, k)
+		for _, e := range n.p.Option(k) {
+			n.left[e.Item]-- // and fresh[k] is 0
+		}
+	}
+}
+
+// open notes that an option which names item i is taken.
+func (n *narrower) open(i xc.Item) {
+	if n.opened[i] {
+		return
+	}
+	n.opened[i] = true
+	for _, k := range n.naming[i] { // none is taken, but for the present one
+		n.fresh[k]--
+		for _, e := range n.p.Option(k) {
+			n.cost[e.Item]--
+		}
+	}
+}

@@ -1,0 +1,204 @@
+package certify
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+
+	"bonepile/cover/internal/xc"
+)
+
+// What is left of a problem, by the definition. Certificates are about this, and their
+// checker rests on nothing else: it uses nothing of the engines, and is made to be read, not
+// to be fast. Problems here have neither bounds nor weights nor demands.
+
+// A numbers is a set of numbers from 0, one bit each.
+type numbers []uint64
+
+func (s numbers) has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
+func (s numbers) add(i int)      { s[i>>6] |= 1 << (i & 63) }
+
+func (s numbers) empty() bool {
+	return !slices.ContainsFunc(s, func(w uint64) bool { return w != 0 })
+}
+
+// without returns the numbers of s that are not in t.
+func (s numbers) without(t numbers) numbers {
+	u := slices.Clone(s)
+	for k := range u {
+		u[k] &^= t[k]
+	}
+	return u
+}
+
+// and returns the numbers of s that are in t.
+func (s numbers) and(t numbers) numbers {
+	u := slices.Clone(s)
+	for k := range u {
+		u[k] &= t[k]
+	}
+	return u
+}
+
+// all returns the numbers in order.
+func (s numbers) all() []int {
+	var list []int
+	for k, w := range s {
+		for ; w != 0; w &= w - 1 {
+			list = append(list, k<<6+bits.TrailingZeros64(w))
+		}
+	}
+	return list
+}
+
+// appendTo appends s to a key.
+func (s numbers) appendTo(b []byte) []byte {
+	for _, w := range s {
+		b = binary.LittleEndian.AppendUint64(b, w)
+	}
+	return b
+}
+
+// A leftover is what is left: primary items to be covered, and options that
+// conflict with none that was chosen.
+type leftover struct{ items, options numbers }
+
+func (st leftover) equal(other leftover) bool {
+	return slices.Equal(st.items, other.items) && slices.Equal(st.options, other.options)
+}
+
+// A definition says which items the options of a problem cover, and which of them conflict.
+type definition struct {
+	p         *xc.Problem
+	naming    []numbers // by primary item: the options that name it
+	covers    []numbers // by option: the primary items it names
+	conflicts []numbers // by option: nil until it is asked for
+	named     [][]int   // by item: the options that name it
+}
+
+func newDefinition(p *xc.Problem) *definition {
+	d := &definition{
+		p:         p,
+		naming:    make([]numbers, p.Primary),
+		covers:    make([]numbers, p.Options()),
+		conflicts: make([]numbers, p.Options()),
+		named:     make([][]int, p.Items()),
+	}
+	for i := range d.naming {
+		d.naming[i] = d.noOptions()
+	}
+	for k := range d.covers {
+		d.covers[k] = make(numbers, (p.Primary+63)/64)
+		for _, e := range p.Option(k) {
+			d.named[e.Item] = append(d.named[e.Item], k)
+			if int(e.Item) < p.Primary {
+				d.covers[k].add(int(e.Item))
+				d.naming[e.Item].add(k)
+			}
+		}
+	}
+	return d
+}
+
+func (d *definition) noOptions() numbers { return make(numbers, (d.p.Options()+63)/64) }
+
+// whole returns all of the problem.
+func (d *definition) whole() leftover {
+	st := leftover{make(numbers, (d.p.Primary+63)/64), d.noOptions()}
+	for i := range d.p.Primary {
+		st.items.add(i)
+	}
+	for k := range d.p.Options() {
+		st.options.add(k)
+	}
+	return st
+}
+
+// conflict returns the options that cannot be chosen together with option k, k
+// itself included.
+func (d *definition) conflict(k int) numbers {
+	if d.conflicts[k] != nil {
+		return d.conflicts[k]
+	}
+	set := d.noOptions()
+	for _, e := range d.p.Option(k) {
+		for _, other := range d.named[e.Item] {
+			if int(e.Item) < d.p.Primary || e.Colour == 0 || d.colour(other, e.Item) != e.Colour {
+				set.add(other)
+			}
+		}
+	}
+	d.conflicts[k] = set
+	return set
+}
+
+// colour returns the colour that option k, which names item i, gives it.
+func (d *definition) colour(k int, i xc.Item) xc.Colour {
+	for _, e := range d.p.Option(k) {
+		if e.Item == i {
+			return e.Colour
+		}
+	}
+	panic("cover: an option does not name what it names")
+}
+
+// choose returns what is left when option k is chosen.
+func (d *definition) choose(st leftover, k int) leftover {
+	return leftover{st.items.without(d.covers[k]), st.options.without(d.conflict(k))}
+}
+
+// choices returns the options left that name item i.
+func (d *definition) choices(st leftover, i xc.Item) []int {
+	return st.options.and(d.naming[i]).all()
+}
+
+// fewest returns the leftmost item to be covered that has fewest options left,
+// and those options.
+func (d *definition) fewest(st leftover) (best xc.Item, options []int) {
+	least := d.p.Options() + 1
+	for _, i := range st.items.all() {
+		n := 0
+		for k, w := range d.naming[i] {
+			n += bits.OnesCount64(w & st.options[k])
+		}
+		if n < least {
+			best, least = xc.Item(i), n
+		}
+	}
+	return best, d.choices(st, best)
+}
+
+// parts returns the sets into which the options left fall, in order of their
+// first option, each with the items that it names: options that conflict are in
+// one set, and so are those that other options link in this way.
+func (d *definition) parts(st leftover) []leftover {
+	var list []leftover
+	for rest := st.options; !rest.empty(); {
+		part := leftover{make(numbers, len(st.items)), d.noOptions()}
+		first := rest.all()[0]
+		part.options.add(first)
+		for todo := []int{first}; len(todo) > 0; {
+			k := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			for _, i := range d.covers[k].all() {
+				part.items.add(i)
+			}
+			for _, other := range rest.and(d.conflict(k)).without(part.options).all() {
+				part.options.add(other)
+				todo = append(todo, other)
+			}
+		}
+		rest = rest.without(part.options)
+		list = append(list, part)
+	}
+	return list
+}
+
+// whollyIn reports whether every item to be covered is in one of the parts.
+func (d *definition) whollyIn(parts []leftover, st leftover) bool {
+	items := st.items
+	for _, part := range parts {
+		items = items.without(part.items)
+	}
+	return items.empty()
+}

@@ -1,0 +1,53 @@
+package cheapest_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/cover/cheapest"
+)
+
+// Coins of 1, 2 and 2, some of which make 3: the first costs 4, the others 3 and 6.
+const coins = `
+3|sum
+sum |4
+sum:*2 |3
+sum:*2 |6
+`
+
+func Example() {
+	ctx := context.Background()
+	p, err := cover.Parse(strings.NewReader(coins))
+	if err != nil {
+		log.Fatal(err)
+	}
+	best, err := cheapest.Find(ctx, p, 1, cheapest.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("cheapest:", best[0].Solution, "at", best[0].Cost)
+	worst, err := cheapest.FindDearest(ctx, p, 1, cheapest.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("dearest:", worst[0].Solution, "at", worst[0].Cost)
+	// Output:
+	// cheapest: [1 0] at 7
+	// dearest: [0 2] at 10
+}
+
+func ExampleMinimax() {
+	p, err := cover.Parse(strings.NewReader(coins))
+	if err != nil {
+		log.Fatal(err)
+	}
+	list, worst, err := cheapest.Minimax(context.Background(), p, 1, cheapest.ByCost, cheapest.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(list, "with no coin dearer than", worst)
+	// Output: [[1 0]] with no coin dearer than 4
+}

@@ -1,0 +1,113 @@
+package cheapest
+
+import (
+	"bonepile/cover/internal/links"
+)
+
+// use takes weight off the quota of item i, and touches its options as far as the bar.
+func (s *linkedSearch) use(i, weight int32, bar int64) {
+	s.Quotas[i].Bound -= weight
+	if s.Quotas[i].Bound == 0 {
+		s.cover(i, bar)
+	} else if s.IsHeavy(i) {
+		s.lighten(i, bar)
+	}
+}
+
+// disuse undoes use.
+func (s *linkedSearch) disuse(i, weight int32, bar int64) {
+	if s.Quotas[i].Bound == 0 {
+		s.uncover(i, bar)
+	} else if s.IsHeavy(i) {
+		s.Unlighten(i)
+	}
+	s.Quotas[i].Bound += weight
+}
+
+// cover takes item i off the list of active items and hides every option below
+// the bar that names it.
+func (s *linkedSearch) cover(i int32, bar int64) {
+	l, r := s.Items[i].Left, s.Items[i].Right
+	s.Items[l].Right, s.Items[r].Left = r, l
+	s.Stats.Updates++
+	for x := s.Nodes[i].Down; x != i && s.prices[x] < bar; x = s.Nodes[x].Down {
+		s.Hide(x)
+	}
+}
+
+// uncover undoes cover.
+func (s *linkedSearch) uncover(i int32, bar int64) {
+	for x := s.Nodes[i].Down; x != i && s.prices[x] < bar; x = s.Nodes[x].Down {
+		s.Unhide(x)
+	}
+	l, r := s.Items[i].Left, s.Items[i].Right
+	s.Items[l].Right, s.Items[r].Left = i, i
+}
+
+// purify gives the item of node x the colour of x, as far as the bar.
+func (s *linkedSearch) purify(x int32, bar int64) {
+	i, c := s.Nodes[x].Item, s.Nodes[x].Colour
+	s.Stats.Cleansings++
+	for y := s.Nodes[i].Down; y != i && s.prices[y] < bar; y = s.Nodes[y].Down {
+		if s.Nodes[y].Colour == c {
+			s.Nodes[y].Colour = links.Cleansed
+			s.Stats.Cleansings++
+		} else {
+			s.Hide(y)
+		}
+	}
+}
+
+// unpurify undoes purify.
+func (s *linkedSearch) unpurify(x int32, bar int64) {
+	i, c := s.Nodes[x].Item, s.Nodes[x].Colour
+	for y := s.Nodes[i].Down; y != i && s.prices[y] < bar; y = s.Nodes[y].Down {
+		if s.Nodes[y].Colour == links.Cleansed {
+			s.Nodes[y].Colour = c
+		} else {
+			s.Unhide(y)
+		}
+	}
+}
+
+// lighten takes the options below the bar that are too heavy for what is left
+// of item i off all their rings.
+func (s *linkedSearch) lighten(i int32, bar int64) {
+	s.Lightened = append(s.Lightened, 0)
+	for x := s.Nodes[i].Down; x != i && s.prices[x] < bar; x = s.Nodes[x].Down {
+		if s.Weights[x] > s.Quotas[i].Bound {
+			s.RuleOut(x)
+			s.Lightened = append(s.Lightened, x)
+		}
+	}
+}
+
+// useOthers uses or purifies the other items of the option of node x.
+func (s *linkedSearch) useOthers(x int32, bar int64) {
+	for y := x + 1; y != x; y++ {
+		nd := s.Nodes[y]
+		switch {
+		case nd.Item <= 0:
+			y = nd.Up - 1
+		case nd.Colour == 0:
+			s.use(nd.Item, s.Weight(y), bar)
+		case nd.Colour > 0:
+			s.purify(y, bar)
+		}
+	}
+}
+
+// disuseOthers undoes useOthers. It is useOthers read backwards.
+func (s *linkedSearch) disuseOthers(x int32, bar int64) {
+	for y := x - 1; y != x; y-- {
+		nd := s.Nodes[y]
+		switch {
+		case nd.Item <= 0:
+			y = nd.Down + 1
+		case nd.Colour == 0:
+			s.disuse(nd.Item, s.Weight(y), bar)
+		case nd.Colour > 0:
+			s.unpurify(y, bar)
+		}
+	}
+}

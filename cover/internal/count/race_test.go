@@ -1,0 +1,428 @@
+package count
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// countWays count a problem in one way each; nil if it is not for them.
+var countWays = []struct {
+	name  string
+	count func(p *xc.Problem) *big.Int
+}{
+	{"fastest", func(p *xc.Problem) *big.Int {
+		n, _, err := Count(context.Background(), p, Fastest, tree.Config{})
+		if err != nil {
+			return big.NewInt(-1)
+		}
+		return n
+	}},
+	{"sweep", func(p *xc.Problem) *big.Int { return sweepIn(p, orderOf(p, 0)) }},
+	{"sweep backwards", func(p *xc.Problem) *big.Int { return sweepIn(p, orderOf(p, 1)) }},
+	{"narrow sweep", func(p *xc.Problem) *big.Int { return sweepIn(p, orderOf(p, 2)) }},
+	{"slow sweep", func(p *xc.Problem) *big.Int { return sweepIn(p, orderOf(p, 3)) }},
+	{"recall", func(p *xc.Problem) *big.Int { return recalled(p, 1<<63, 1<<40) }},
+	{"recall, stopped often", func(p *xc.Problem) *big.Int { return recalled(p, 40, 1<<40) }},
+	{"signs", func(p *xc.Problem) *big.Int { return bySigns(p, 1) }},
+	{"recall, little memory", func(p *xc.Problem) *big.Int { return recalled(p, 1<<63, 1) }},
+}
+
+// countBy counts in one way.
+func countBy(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (*big.Int, error) {
+	n, _, err := Count(ctx, p, way, cfg)
+	return n, err
+}
+
+func inOrder(p *xc.Problem) []int32 {
+	order := make([]int32, p.Primary)
+	for i := range order {
+		order[i] = int32(i)
+	}
+	return order
+}
+
+// orderOf returns one of the orders of a sweep.
+func orderOf(p *xc.Problem, n int) []int32 {
+	return slices.Collect(sweepOrders(p, math.MaxInt))[n]
+}
+
+// sweepIn counts by a sweep that stops as often as it can.
+func sweepIn(p *xc.Problem, order []int32) *big.Int {
+	if p.Multiple() || p.HasDemands() {
+		return nil
+	}
+	s := newSweep(p, order, 1<<20)
+	for limit := uint64(1); ; limit += 8 {
+		if done, err := s.run(limit, 1<<60, 1<<60); err != nil {
+			return big.NewInt(-1)
+		} else if done {
+			return s.count()
+		}
+	}
+}
+
+// recalled counts by a search that knows what it met, stopped whenever it has
+// worked so much, and a little more each time.
+func recalled(p *xc.Problem, step, memory uint64) *big.Int {
+	if p.Multiple() || p.HasDemands() {
+		return nil
+	}
+	r := newRecaller(p)
+	if memory == 1 { // as small as it can be
+		r.table.memory = 1
+		r.table.Resize(16)
+	}
+	for limit := step; ; limit += step + limit/2 {
+		if n, done := r.run(limit, 1<<60); done {
+			return n.value()
+		} else if r.err != nil {
+			return big.NewInt(-1)
+		}
+	}
+}
+
+// agreeWays holds all ways against a number.
+func agreeWays(t *testing.T, p *xc.Problem, want *big.Int) {
+	t.Helper()
+	for _, w := range countWays {
+		if n := w.count(p); n != nil && n.Cmp(want) != 0 {
+			t.Fatalf("%s\n%s counts %v, want %v", covertest.Text(t, p), w.name, n, want)
+		}
+	}
+}
+
+// TestRandomWays compares the ways with brute force, on single problems and on
+// unions of several, which fall into parts.
+func TestRandomWays(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 2))
+	rounds := 150
+	if xc.Debug {
+		rounds = 60
+	}
+	for _, f := range []covertest.Features{0, covertest.WithSecondary, covertest.WithSecondary | covertest.WithColours, covertest.WithBounds, covertest.Everything &^ covertest.WithCosts} {
+		several, unions, parted := 0, 0, 0
+		for range rounds {
+			p := covertest.Random(rng, f, 9)
+			want := big.NewInt(int64(len(covertest.Brute(p))))
+			agreeWays(t, p, want)
+			if want.Cmp(big.NewInt(1)) > 0 {
+				several++
+			}
+			if f&covertest.WithBounds != 0 {
+				continue
+			}
+			all, product := []*xc.Problem{p}, want
+			for range 1 + rng.IntN(3) {
+				q := covertest.Random(rng, f, 9)
+				all = append(all, q)
+				product = new(big.Int).Mul(product, big.NewInt(int64(len(covertest.Brute(q)))))
+			}
+			u := covertest.Union(all)
+			agreeWays(t, u, product)
+			if product.Sign() > 0 {
+				unions++
+			}
+			r := newRecaller(u)
+			r.run(1<<63, 1<<60)
+			if r.parts > 1 {
+				parted++
+			}
+		}
+		t.Logf("features %b: %d with several solutions, %d unions with any, %d that fell into parts", f, several, unions, parted)
+		if several < rounds/10 || f&covertest.WithBounds == 0 && (unions < rounds/20 || parted < rounds/20) {
+			t.Errorf("features %b: only %d with several solutions, %d unions with any, %d that fell into parts", f, several, unions, parted)
+		}
+	}
+}
+
+// TestWays counts what others published, and pins which way is the first and
+// what it visits.
+func TestWays(t *testing.T) {
+	if xc.Debug {
+		t.Skip("too long with checks on")
+	}
+	for _, tt := range []struct {
+		name   string
+		p      func() *xc.Problem
+		count  string
+		way    Way
+		source string
+	}{
+		{"dominoes 8x8", func() *xc.Problem { return covertest.DominoTilings(8, 8) }, "12988816", BySweep, "OEIS A004003"},
+		{"dominoes 16x16", func() *xc.Problem { return covertest.DominoTilings(16, 16) }, "2444888770250892795802079170816", BySweep, "OEIS A004003"},
+		{"dominoes 5x5", func() *xc.Problem { return covertest.DominoTilings(5, 5) }, "0", BySearch, "an odd area"},
+		{"langford 8", func() *xc.Problem { return covertest.Langford(8) }, "300", BySearch, "OEIS A014552, twice, for reversals"},
+		{"langford 12", func() *xc.Problem { return covertest.Langford(12) }, "216288", BySigns, "OEIS A014552, twice"},
+		{"queens 8", func() *xc.Problem { return covertest.RowQueens(8) }, "92", BySearch, "OEIS A000170"},
+		{"toy M", func() *xc.Problem { return covertest.Parse(covertest.ToyM) }, "1", BySearch, "Knuth's program DLX3"},
+		{"100 of 200", func() *xc.Problem { return covertest.Subsets([]int{100}, []int{200}) },
+			"90548514656103281165404177077484163874504589675413336841320", ByMemo, "binomial coefficient"},
+	} {
+		var stats, again tree.Stats
+		n, way, err := Count(context.Background(), tt.p(), Fastest, tree.Config{Stats: &stats})
+		if err != nil || n.String() != tt.count || way != tt.way || stats.Done != 1 {
+			t.Errorf("%s: %v by %v (%v), want %s by %v (%s); %+v", tt.name, n, way, err, tt.count, tt.way, tt.source, stats)
+		}
+		if _, _, err = Count(context.Background(), tt.p(), Fastest, tree.Config{Stats: &again}); err != nil || fmt.Sprint(again) != fmt.Sprint(stats) {
+			t.Errorf("%s: %+v, the second time %+v, %v", tt.name, stats, again, err)
+		}
+	}
+}
+
+// TestWaysBig has numbers beyond a word by recall, parts and all: copies of one
+// problem side by side, every second one with a colour.
+func TestWaysBig(t *testing.T) {
+	one := covertest.Parse("a b c | x/a b x:0/c x:0/a x:1/b c x:1/a/b/c/a b c/b c")
+	n := int64(len(covertest.Brute(one)))
+	var all []*xc.Problem
+	want := big.NewInt(1)
+	for range 40 {
+		all = append(all, one)
+		want.Mul(want, big.NewInt(n))
+	}
+	if want.BitLen() < 64 {
+		t.Fatalf("%v is not big", want)
+	}
+	u := covertest.Union(all)
+	if got := recalled(u, 1<<63, 1<<40); got.Cmp(want) != 0 {
+		t.Errorf("recalled %v, want %v", got, want)
+	}
+	if got := recalled(covertest.DominoTilings(12, 12), 1<<63, 1<<40); got.String() != "53060477521960000" {
+		t.Errorf("recalled %v", got)
+	}
+}
+
+// TestRecallMemory sees that little memory is kept to, and paid for in nodes only.
+func TestRecallMemory(t *testing.T) {
+	p := covertest.Langford(9)
+	want, err := search.Visit(context.Background(), p, tree.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := uint64(0)
+	for _, memory := range []uint64{1 << 30, 1 << 17, 1} {
+		r := newRecaller(p)
+		r.table.memory = memory
+		n, done := r.run(1<<63, 1<<60)
+		if !done || n.n != want {
+			t.Errorf("%d bytes: %v, want %d", memory, n, want)
+		}
+		if bytes := r.table.Bytes(); bytes > max(memory, 8*leastRecords*uint64(r.table.Stride)) {
+			t.Errorf("%d bytes: took %d", memory, bytes)
+		}
+		if r.stats.Nodes <= last {
+			t.Errorf("%d bytes: %d nodes, %d with more memory", memory, r.stats.Nodes, last)
+		}
+		last = r.stats.Nodes
+	}
+}
+
+// TestRecallForgets fills a table that has no room many times over: what it finds is
+// what was put there last, numbers beyond a word included, and what took most work
+// stays.
+func TestRecallForgets(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	table := newRecallTable(2, 1)
+	const slots = 16
+	table.Resize(slots)
+	put := map[uint64]*big.Int{}
+	kept := 0
+	for k := range uint64(5000) {
+		n := amount{n: rng.Uint64() >> (1 + rng.IntN(63))}
+		if k%3 == 0 {
+			n = n.times(amount{n: rng.Uint64() >> 1})
+		}
+		work := 1 + rng.Uint64N(1000)
+		if k < 4 {
+			work = 1 << 40
+		}
+		table.put([]uint64{k % 7, k}, n, work)
+		put[k] = n.value()
+		for range 4 {
+			k := k - rng.Uint64N(min(k+1, 2*slots))
+			found, known := table.find([]uint64{k % 7, k})
+			if known && found.value().Cmp(put[k]) != 0 {
+				t.Fatalf("%v at %d, want %v", found.value(), k, put[k])
+			}
+			if known {
+				kept++
+			}
+		}
+	}
+	for k := range uint64(4) {
+		if _, known := table.find([]uint64{k % 7, k}); !known {
+			t.Errorf("what took most work, at %d, is forgotten", k)
+		}
+	}
+	if len(table.Slots) != slots*table.Stride || 8*table.N > 7*slots || len(table.bigs) > slots || kept < 500 {
+		t.Errorf("%d words, %d entries, %d big numbers; %d found", len(table.Slots), table.N, len(table.bigs), kept)
+	}
+}
+
+// TestRaceEnds stops the race in all ways that there are.
+func TestRaceEnds(t *testing.T) {
+	p := covertest.Langford(11)
+	want, err := search.Visit(context.Background(), p, tree.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stats tree.Stats
+	if n, _, err := Count(context.Background(), p, Fastest, tree.Config{MaxNodes: 5000, Stats: &stats}); n != nil || err != tree.ErrLimit || stats.Nodes < 5000 || stats.Nodes > 50000 || stats.Done >= 1 {
+		t.Errorf("limit of nodes: %v, %v, %+v", n, err, stats)
+	}
+	// With next to no memory the sweep that leads drops out, and the number is the
+	// same.
+	if n, way, err := Count(context.Background(), covertest.DominoTilings(8, 8), Fastest, tree.Config{MaxMemory: 1 << 12}); err != nil || n.Uint64() != 12988816 || way == BySweep {
+		t.Errorf("little memory: %v by %v, %v", n, way, err)
+	}
+	// What a way did that is out is not forgotten.
+	out := &memoRacer{all: tree.Stats{Nodes: 7, Memo: 5, Hits: 2}}
+	r := &race{racers: []racer{out}}
+	if r.leave(out); len(r.racers) > 0 || r.totals().Nodes != 7 || r.totals().Memo != 5 || r.totals().Hits != 2 {
+		t.Errorf("%d racers, %+v", len(r.racers), r.totals())
+	}
+	cause := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	calls, nodes := 0, uint64(0)
+	_, _, err = Count(ctx, p, Fastest, tree.Config{Progress: func(st tree.Stats) {
+		if calls++; calls == 5 {
+			cancel(cause)
+		}
+		if st.Nodes < nodes || st.Done >= 1 {
+			t.Errorf("progress: %d nodes after %d, %v", st.Nodes, nodes, st.Done)
+		}
+		nodes = st.Nodes
+	}})
+
+	if err != cause || calls < 5 {
+		t.Errorf("cancelled: %v after %d calls", err, calls)
+	}
+	if n, way, err := Count(context.Background(), p, Fastest, tree.Config{Choice: tree.First}); err != nil || n.Uint64() != want || way != BySearch {
+		t.Errorf("another rule: %v by %v, %v", n, way, err)
+	}
+	if n, way, err := Count(context.Background(), p, Fastest, tree.Config{Workers: 2}); err != nil || n.Uint64() != want {
+		t.Errorf("two workers: %v by %v, %v", n, way, err)
+	}
+}
+
+// TestRaceMultiple has bounds and weights, where Algorithm Z races with a search.
+func TestRaceMultiple(t *testing.T) {
+	p := covertest.Open(t, "tetro5x8m")
+	n, way, err := Count(context.Background(), p, Fastest, tree.Config{})
+	if err != nil || n.String() != "3106" {
+		t.Errorf("%v by %v, %v", n, way, err)
+	}
+}
+
+// TestCountAllocations sees that the loops do not allocate: more nodes do not take
+// more allocations than it takes for tables to grow.
+func TestCountAllocations(t *testing.T) {
+	if xc.Debug {
+		t.Skip("allocations are others")
+	}
+	p := covertest.Langford(9)
+	recall := testing.AllocsPerRun(2, func() { recalled(p, 1<<63, 1<<40) })
+	sweeping := testing.AllocsPerRun(2, func() { newSweepRun(p) })
+	t.Logf("recall %v, sweep %v", recall, sweeping)
+	if recall > 400 || sweeping > 2500 {
+		t.Errorf("recall %v, sweep %v", recall, sweeping)
+	}
+}
+
+// newSweepRun makes a sweep.
+func newSweepRun(p *xc.Problem) {
+	s := newSweep(p, inOrder(p), 1)
+	s.run(1<<63, 1<<60, 1<<60)
+}
+
+// FuzzCount compares the ways with the definition.
+func FuzzCount(f *testing.F) {
+	f.Add([]byte{1, 2, 0b0101, 0, 0b1010, 0, 0b0110, 0, 0b1001, 0, 0b0011, 0})
+	f.Add([]byte{4, 3, 0x81, 1, 0x82, 1, 0x84, 4, 0x88, 4, 0x90, 1, 0xe1, 5, 0xe2, 5, 0xe4, 5})
+	f.Add([]byte{0, 0, 8, 1, 0, 1, 0, 1, 0, 1, 0})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if p := covertest.Decode(data); p != nil {
+			agreeWays(t, p, big.NewInt(int64(len(covertest.Brute(p)))))
+		}
+	})
+}
+
+// TestAmounts has numbers around the ends of a word and of what a table holds in
+// one, against package big.
+func TestAmounts(t *testing.T) {
+	list := []uint64{0, 1, 2, 3, 1<<31 + 1, 1<<32 - 1, 1 << 32, 1<<62 - 1, 1 << 62, 1<<63 - 1}
+	table := newRecallTable(1, 1<<20)
+	key := uint64(0)
+	same := func(n amount, want *big.Int) {
+		t.Helper()
+		key++
+		table.put([]uint64{key}, n, 1)
+		kept, known := table.find([]uint64{key})
+		if n.value().Cmp(want) != 0 || !known || kept.value().Cmp(want) != 0 {
+			t.Errorf("%v, kept as %v, want %v", n.value(), kept.value(), want)
+		}
+	}
+	for _, a := range list {
+		for _, b := range list {
+			x, y := new(big.Int).SetUint64(a), new(big.Int).SetUint64(b)
+			same(amount{n: a}.plus(amount{n: b}), new(big.Int).Add(x, y))
+			same(amount{n: a}.times(amount{n: b}), new(big.Int).Mul(x, y))
+		}
+	}
+	same(amount{n: 1 << 32}.times(amount{n: 1 << 31}), new(big.Int).Lsh(big.NewInt(1), 63))
+}
+
+// TestRacePrice sees that all ways together do little more work than the one that
+// wins.
+func TestRacePrice(t *testing.T) {
+	for _, file := range []string{"langford11", "pent8x8c", "edge5x5k3", "dominosa30", "queendom7-4"} {
+		if xc.Debug {
+			t.Skip("too long with checks on")
+		}
+		r := &race{p: covertest.Open(t, file), ctx: context.Background(), cfg: tree.Config{MaxMemory: defaultMemory}}
+		_, way, err := r.run()
+		all, most := uint64(0), uint64(0)
+		for _, c := range r.racers {
+			_, work, _ := c.progress()
+			all, most = all+work, max(most, work)
+		}
+		t.Logf("%s: by %v, %d of %d", file, way, most, all)
+		if err != nil || float64(all) > 1.15*float64(most) {
+			t.Errorf("%s: by %v, %d of %d; %v", file, way, most, all, err)
+		}
+	}
+}
+
+// TestEstimate holds the estimates against what sweeps then do.
+func TestEstimate(t *testing.T) {
+	for _, p := range []*xc.Problem{covertest.Langford(8), covertest.Langford(10), covertest.RowQueens(9), covertest.DominoTilings(8, 8), covertest.Open(t, "latin6red"), covertest.Open(t, "sudoku03")} {
+		for n := range slices.Collect(sweepOrders(p, math.MaxInt)) {
+			s := newSweep(p, orderOf(p, n), sweepWords)
+			if s == nil {
+				continue
+			}
+			s.estimate(1e8)
+			estimate := s.estimated[len(s.groups)]
+			if done, err := s.run(2e7, 1<<30, math.MaxUint64); err != nil || !done {
+				if estimate < 4e6 {
+					t.Errorf("%s order %d: estimated %.0f, and is more than 2e7", p.Names[0], n, estimate)
+				}
+				continue
+			}
+			if r := estimate / float64(s.work); r < .2 || r > 8 {
+				t.Errorf("%s order %d: estimated %.0f, is %d", p.Names[0], n, estimate, s.work)
+			}
+		}
+	}
+}

@@ -1,0 +1,214 @@
+package count
+
+import (
+	"errors"
+	"math"
+	"math/big"
+
+	"bonepile/cover/internal/memo"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// A racer is a way to count that takes part in a race. The search is one of itself
+// (search.go); the others are here, in front of what counts.
+type racer interface {
+	way() Way
+
+	// run goes on until its work in all comes to limit. It may take memory bytes in
+	// all, and visit about most nodes more.
+	run(limit, memory, most uint64) (n *big.Int, done bool, err error)
+
+	// progress returns what it did so far, how much work that was, and how many bytes
+	// it remembers. Done is an estimate, 0 for none.
+	progress() (st tree.Stats, work, bytes uint64)
+
+	// forecast returns how much work it is in all, as it looks now: +Inf if it cannot
+	// tell.
+	forecast() float64
+
+	// restarts reports whether a turn repeats the work of earlier ones.
+	restarts() bool
+
+	// end releases what it remembers.
+	end()
+}
+
+// A sweepRacer is a sweep in a race.
+type sweepRacer struct{ *sweep }
+
+const (
+	sweepWords = 3       // of a state, at most
+	goodSweep  = 1 << 19 // work of a sweep that needs no other
+)
+
+// bestSweep returns the sweep that expects least work, nil if none can be less than
+// that of another way with states of so many words. To find out may be a small part of
+// that work.
+func bestSweep(p *xc.Problem, other float64, words int) (best *sweep) {
+	for order := range sweepOrders(p, int(other/512)) {
+		s := newSweep(p, order, words)
+		if s == nil {
+			continue
+		}
+		if s.estimate(other); best == nil || s.forecast() < best.forecast() {
+			best = s
+		}
+		if other = min(other, best.forecast()); other < goodSweep {
+			break
+		}
+	}
+	return best
+}
+
+func newSweepRacer(r *race, s *sweep) *sweepRacer {
+	s.poll = r.poll
+	return &sweepRacer{s}
+}
+
+func (s *sweepRacer) way() Way { return BySweep }
+
+func (s *sweepRacer) restarts() bool { return false }
+
+func (s *sweepRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
+	done, err := s.sweep.run(limit, memory, most)
+	if !done || err != nil {
+		return nil, false, err
+	}
+	return s.count(), true, nil
+}
+
+func (s *sweepRacer) progress() (tree.Stats, uint64, uint64) {
+	st := s.stats
+	st.Done = float64(s.work) / s.forecast()
+	return st, s.work, s.bytes
+}
+
+func (s *sweepRacer) end() { s.layers, s.spare, s.bytes = nil, nil, 0 }
+
+// A signsRacer counts by signs in a race. Nodes are points.
+type signsRacer struct{ *signs }
+
+func newSignsRacer(r *race, s *signs) *signsRacer {
+	s.poll, s.workers = r.poll, r.cfg.Workers
+	return &signsRacer{s}
+}
+
+func (s *signsRacer) way() Way { return BySigns }
+
+func (s *signsRacer) restarts() bool { return false }
+
+func (s *signsRacer) run(limit, _, most uint64) (*big.Int, bool, error) {
+	done, err := s.signs.run(limit-min(limit, s.block*s.price), most)
+	if !done || err != nil {
+		return nil, false, err
+	}
+	return s.count(), true, nil
+}
+
+func (s *signsRacer) progress() (tree.Stats, uint64, uint64) {
+	points := s.block << s.low
+	return tree.Stats{Nodes: points, Done: float64(points) / float64(max(1, s.points))}, s.block * s.price, 0
+}
+
+func (s *signsRacer) forecast() float64 { return float64((s.points >> s.low) * s.price) }
+
+func (s *signsRacer) end() {}
+
+// A recallRacer is a search that remembers what it met, in a race.
+type recallRacer struct {
+	*recaller
+	r *race
+}
+
+func newRecallRacer(r *race) *recallRacer {
+	c := newRecaller(r.p)
+	c.poll = r.poll
+	return &recallRacer{c, r}
+}
+
+func (c *recallRacer) way() Way { return ByRecall }
+
+// restarts is true because a turn goes down to where the last one stopped, and what is
+// forgotten is counted again.
+func (c *recallRacer) restarts() bool { return true }
+
+func (c *recallRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
+	if limit < c.descent() || limit <= c.work {
+		return nil, false, nil
+	}
+	c.table.memory = memory
+	if !c.r.alone {
+		c.table.memory /= 2
+	}
+	n, done := c.recaller.run(limit, most)
+	if !done {
+		return nil, false, c.err
+	}
+	return n.value(), true, nil
+}
+
+func (c *recallRacer) progress() (tree.Stats, uint64, uint64) {
+	st := c.stats
+	st.Done = c.done
+	return st, c.work, c.table.Bytes()
+}
+
+func (c *recallRacer) forecast() float64 { return fromShare(c.work, c.done) }
+
+func (c *recallRacer) end() { c.table = recallTable{} }
+
+// A memoRacer is Algorithm Z in a race. It cannot pause, so every turn begins anew.
+type memoRacer struct {
+	r         *race
+	node      uint64     // work of a node
+	last, all tree.Stats // of the last turn, and of all
+}
+
+const (
+	memoNode   = 64 // work of a node of Algorithm Z
+	memoUpdate = 6  // and of an update
+)
+
+// newMemoRacer returns Algorithm Z for a problem that takes a search so many updates
+// per node.
+func newMemoRacer(r *race, updates float64) *memoRacer {
+	return &memoRacer{r: r, node: uint64(memoNode + memoUpdate*updates)}
+}
+
+func (c *memoRacer) way() Way { return ByMemo }
+
+func (c *memoRacer) restarts() bool { return true }
+
+func (c *memoRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
+	cfg := tree.Config{MaxMemory: memory, MaxNodes: min(limit/c.node, most), Stats: &c.last}
+	if c.r.alone {
+		cfg.MaxNodes = c.r.cfg.MaxNodes
+	}
+	n, err := memo.Count(c.r.ctx, c.r.p, cfg)
+	c.all.Nodes += c.last.Nodes
+	c.all.Memo, c.all.Hits, c.all.Done = c.last.Memo, c.last.Hits, c.last.Done
+	switch {
+	case errors.Is(err, tree.ErrLimit):
+		return nil, false, nil
+	case err != nil:
+		return nil, false, err
+	}
+	return n, true, nil
+}
+
+func (c *memoRacer) progress() (tree.Stats, uint64, uint64) { return c.all, c.last.Nodes * c.node, 0 }
+
+func (c *memoRacer) forecast() float64 { return fromShare(c.last.Nodes*c.node, c.last.Done) }
+
+func (c *memoRacer) end() {}
+
+// fromShare returns how much work there is in all, if so much was enough for a share
+// of it: +Inf if that is too little to tell. What is not done counts for half as much
+// again, because shares come and go, and a way that takes the lead begins anew.
+func fromShare(work uint64, share float64) float64 {
+	if share < 1./64 {
+		return math.Inf(1)
+	}
+	return float64(work) / share * (1.5 - share/2)
+}

@@ -1,0 +1,279 @@
+package count
+
+import (
+	"math"
+
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// Counting by a search that remembers the number of solutions of what is left, for
+// problems where the item to branch on is better chosen anew at every node.
+//
+// It walks the tree of rule [tree.Fewest], down to nodes whose sub-problem was met
+// before. At a node it has a list of the options left. A choice makes a new list in
+// one pass over the old one, and in this pass counts the options of all items side by
+// side, in planes of bits that add with carry (recall_lists.go).
+//
+// # The key
+//
+// Every primary item has a bit, and so has every secondary item with each colour that
+// an option gives it, or with none. An option has a mask, the bits that it names, and
+// kills, the bits that no other option may name any more. So an option conflicts with
+// a choice if its mask meets the kills. The key of a node is the union of the masks of
+// the options left.
+//
+// That key is exact: an option is left if and only if its mask is within it. If it is
+// left, that is the definition. If not, some choice kills a bit of its mask; no option
+// left has that bit; so the key does not have it. And the primary items still to be
+// covered are those of the key; otherwise one of them has no option left and the node
+// is a dead end, for which no key is made. Keys are compared in full.
+//
+// Where items are exchangeable (exchangeable.go), those of a set that are in the key
+// are replaced by the first of the set. An exchange of such items maps options to
+// options, so what is left becomes what has that key, with as many solutions.
+//
+// # Parts
+//
+// If the options left fall into sets such that options of different sets neither
+// conflict nor share an item to be covered, then what is left is as many problems, and
+// their numbers are multiplied. Each has a key of its own, as exact as the whole: no
+// option outside a set has its mask within the key of the set, because it would share
+// an item to be covered. To look for parts costs some passes over the list; after
+// failures fewer and fewer nodes are looked at.
+//
+// # Memory
+//
+// Nodes with a single choice are not remembered, but what is below them is. When the
+// table has used its memory, what took least work makes room for what took more, close
+// to where the hash points. What is forgotten is only counted again.
+//
+// # Cost
+//
+// A node takes a pass over the list of its parent, about 2 ns per option and word.
+// Nothing is allocated in the loop, except for numbers beyond 63 bits.
+
+// A recaller is the private state of one run.
+type recaller struct {
+	words, prim int // of a mask; those that have bits of primary items
+	masks       []uint64
+	kills       []uint64
+
+	lists []int32  // of options left, one after the other: a stack
+	keys  []uint64 // a key for each of the lists: a stack
+	table recallTable
+
+	planes [4][]uint64 // counts of options by item, in binary; the last says 8 or more
+	counts []int32     // scratch
+
+	p            *xc.Problem // until exchangeable is known
+	exchangeable [][]xc.Item // sets of items; their bits are their numbers
+	first        []uint64    // scratch: a key in which those of a set are the first
+
+	near      []uint64 // scratch: what conflicts with a part
+	gap, wait int      // nodes to pass before the next look for parts
+
+	pause   uint64       // nodes at which to poll
+	poll    func() error // says why to stop, or nil
+	limit   uint64       // of work
+	most    uint64       // nodes
+	work    uint64
+	err     error
+	done    float64 // share of the tree that was behind when the last run stopped
+	largest int     // options in the root
+	parts   int     // that nodes fell into
+	stats   tree.Stats
+}
+
+// newRecaller prepares a run for p, which has no bounds, no weights and no
+// demands.
+func newRecaller(p *xc.Problem) *recaller {
+	pairs, of := map[pairing]int{}, map[xc.Item][]int{}
+	n := p.Primary
+	for _, e := range p.Entries {
+		if pair := (pairing{e.Item, e.Colour}); int(e.Item) >= p.Primary {
+			if _, known := pairs[pair]; !known {
+				pairs[pair] = n
+				of[e.Item] = append(of[e.Item], n)
+				n++
+			}
+		}
+	}
+	w := max(1, (n+63)/64)
+	r := &recaller{words: w, prim: max(1, (p.Primary+63)/64), table: newRecallTable(w, math.MaxUint64), poll: func() error { return nil }}
+	r.masks = make([]uint64, len(p.Ends)*w)
+	r.kills = make([]uint64, len(p.Ends)*w)
+	for k := range p.Ends {
+		mask, kills := r.masks[k*w:][:w], r.kills[k*w:][:w]
+		for _, e := range p.Option(k) {
+			if int(e.Item) < p.Primary {
+				setBit(mask, int(e.Item))
+				setBit(kills, int(e.Item))
+				continue
+			}
+			own := pairs[pairing{e.Item, e.Colour}]
+			setBit(mask, own)
+			for _, other := range of[e.Item] {
+				if other != own || e.Colour == 0 {
+					setBit(kills, other)
+				}
+			}
+		}
+	}
+	for k := range r.planes {
+		r.planes[k] = make([]uint64, r.prim)
+	}
+	r.counts = make([]int32, 64*r.prim)
+	for k := range p.Ends {
+		r.lists = append(r.lists, int32(k))
+	}
+	r.largest = len(r.lists)
+	r.p = p
+	r.keys = make([]uint64, w) // what the root has to cover
+	for i := range p.Primary {
+		setBit(r.keys, i)
+	}
+	return r
+}
+
+// descent returns about how much work it is to go down the tree once. Every turn does
+// so again.
+func (r *recaller) descent() uint64 {
+	down := uint64(r.largest*r.words) * uint64(64*r.prim) / 8
+	if r.p != nil {
+		down += exchangeableWork * uint64(len(r.p.Entries))
+	}
+	return down
+}
+
+// recallNode is the work of a node beside that of its list.
+const recallNode = 24
+
+func setBit(set []uint64, i int) { set[i>>6] |= 1 << (i & 63) }
+
+// run counts until work reaches the limit, about most nodes were visited, or poll says
+// to stop, which sets err. What was found is remembered, so it can be called again to
+// continue.
+func (r *recaller) run(limit, most uint64) (n amount, done bool) {
+	if r.p != nil {
+		r.exchangeable = exchangeableItems(r.p)
+		r.work += exchangeableWork * uint64(len(r.p.Entries))
+		r.p = nil
+	}
+	r.limit, r.err = limit, nil
+	r.most = r.stats.Nodes + min(most, math.MaxUint64-r.stats.Nodes)
+	r.lists, r.keys = r.lists[:r.largest], r.keys[:r.words]
+	none := make([]uint64, r.words)
+	r.stats.Nodes++
+	item, size := r.narrow(0, r.largest, 0, none)
+	switch {
+	case size == 0:
+		return amount{}, true
+	case item < 0:
+		return amount{n: 1}, true
+	}
+	n, r.done, done = r.solve(r.largest, len(r.lists), r.words, item, size)
+	return n, done
+}
+
+// solve returns the number of solutions of the node whose list is lists[from:to], whose
+// key begins at keys[key], and which branches on an item with size choices. If ok is
+// false, the run was stopped with a share of what is below behind it.
+func (r *recaller) solve(from, to, key, item, size int) (sum amount, behind float64, ok bool) {
+	if size > 1 {
+		if n, known := r.table.find(r.kept(key)); known {
+			r.stats.Hits++
+			return n, 1, true
+		}
+	}
+	if r.stop() {
+		return amount{}, .5, false
+	}
+	before := r.work
+	if size > 1 && to-from > 3 {
+		if r.wait > 0 {
+			r.wait--
+		} else if n := r.part(from, to); n < to-from {
+			r.gap = 0
+			if sum, behind, ok = r.product(from, to, key); ok {
+				r.remember(key, sum, before)
+			}
+			return sum, behind, ok
+		} else {
+			r.gap = min(2*r.gap+1, 255)
+			r.wait = r.gap
+		}
+	}
+	word, bit := item>>6, uint64(1)<<(item&63)
+	tried := 0
+	for at := from; at < to && tried < size; at++ {
+		k := int(r.lists[at]) * r.words
+		if r.masks[k+word]&bit == 0 {
+			continue
+		}
+		n, behind, ok := r.child(from, to, key, r.kills[k:k+r.words])
+		if !ok {
+			return amount{}, (float64(tried) + behind) / float64(size), false
+		}
+		sum = sum.plus(n)
+		tried++
+	}
+	if size > 1 {
+		r.remember(key, sum, before)
+	}
+	return sum, 1, true
+}
+
+// stop reports whether to stop.
+func (r *recaller) stop() bool {
+	if r.stats.Nodes >= r.pause {
+		r.pause = r.stats.Nodes + tree.CheckEvery
+		r.err = r.poll()
+	}
+	return r.err != nil || r.work >= r.limit || r.stats.Nodes >= r.most
+}
+
+// child solves what a choice leaves of a node, or what a part is of it.
+func (r *recaller) child(from, to, key int, kills []uint64) (n amount, behind float64, ok bool) {
+	r.stats.Nodes++
+	lists, keys := len(r.lists), len(r.keys)
+	item, size := r.narrow(from, to, key, kills)
+	switch {
+	case size == 0:
+		ok = true
+	case item < 0:
+		n, ok = amount{n: 1}, true
+	default:
+		n, behind, ok = r.solve(lists, len(r.lists), keys, item, size)
+	}
+	r.lists, r.keys = r.lists[:lists], r.keys[:keys]
+	return n, behind, ok
+}
+
+// remember puts the number of a node into the table.
+func (r *recaller) remember(key int, n amount, before uint64) {
+	r.stats.Memo++
+	r.table.put(r.kept(key), n, r.work-before+1)
+}
+
+// kept returns the key under which a node is remembered. It is good until the next.
+func (r *recaller) kept(key int) []uint64 {
+	mine := r.keys[key:][:r.words]
+	if len(r.exchangeable) == 0 {
+		return mine
+	}
+	r.first = append(r.first[:0], mine...)
+	for _, set := range r.exchangeable {
+		n := 0
+		for _, i := range set {
+			if b := uint64(1) << (i & 63); r.first[i>>6]&b != 0 {
+				r.first[i>>6] &^= b
+				n++
+			}
+		}
+		for _, i := range set[:n] {
+			setBit(r.first, int(i))
+		}
+	}
+	return r.first
+}

@@ -1,0 +1,195 @@
+package count
+
+import "math/bits"
+
+// narrow pushes the list of options that the kills leave of lists[from:to], and its key,
+// and returns the item to branch on and how many choices it has. Choices are 0 if an
+// item to be covered has no option left; the item is -1, with one choice, if no item is
+// left to be covered.
+func (r *recaller) narrow(from, to, key int, kills []uint64) (item, choices int) {
+	r.work += uint64((to-from)*r.words) + recallNode
+	for range r.words {
+		r.keys = append(r.keys, 0)
+	}
+	if r.words == 1 {
+		return r.narrowOne(from, to, key, kills[0])
+	}
+	begin := len(r.lists)
+	mine := r.keys[len(r.keys)-r.words:]
+	w, prim := r.words, r.prim
+	p0, p1, p2, p3 := r.planes[0][:prim], r.planes[1][:prim], r.planes[2][:prim], r.planes[3][:prim]
+	clear(p0)
+	clear(p1)
+	clear(p2)
+	clear(p3)
+options:
+	for at := from; at < to; at++ {
+		o := r.lists[at]
+		mask := r.masks[int(o)*w:][:w:w]
+		for k, m := range mask {
+			if m&kills[k] != 0 {
+				continue options
+			}
+		}
+		r.lists = append(r.lists, o)
+		for k, m := range mask {
+			mine[k] |= m
+		}
+		for k := range p0 {
+			m := mask[k]
+			c0 := p0[k] & m
+			p0[k] ^= m
+			c1 := p1[k] & c0
+			p1[k] ^= c0
+			c2 := p2[k] & c1
+			p2[k] ^= c1
+			p3[k] |= c2
+		}
+	}
+	any := uint64(0)
+	for k := range prim {
+		need := r.keys[key+k] &^ kills[k] & r.primaries(k)
+		any |= need
+		if need&^mine[k] != 0 {
+			return 0, 0
+		}
+	}
+	if any == 0 {
+		return -1, 1
+	}
+	for n := uint64(1); n < 8; n++ {
+		x0, x1, x2 := n&1-1, n>>1&1-1, n>>2-1 // all ones where the bit of n is 0
+		for k := range p0 {
+			if m := mine[k] & (p0[k] ^ x0) & (p1[k] ^ x1) & (p2[k] ^ x2) &^ p3[k] & r.primaries(k); m != 0 {
+				return k<<6 + bits.TrailingZeros64(m), int(n)
+			}
+		}
+	}
+	return r.fewest(begin, mine)
+}
+
+// primaries returns the bits of a word that are of primary items.
+func (r *recaller) primaries(k int) uint64 { return r.keys[k] }
+
+// narrowOne is narrow for masks of one word.
+func (r *recaller) narrowOne(from, to, key int, kills uint64) (item, choices int) {
+	var mine, p0, p1, p2, p3 uint64
+	masks, lists, begin := r.masks, r.lists, len(r.lists)
+	for at := from; at < to; at++ {
+		o := lists[at]
+		m := masks[o]
+		if m&kills != 0 {
+			continue
+		}
+		lists = append(lists, o)
+		mine |= m
+		c0 := p0 & m
+		p0 ^= m
+		c1 := p1 & c0
+		p1 ^= c0
+		c2 := p2 & c1
+		p2 ^= c1
+		p3 |= c2
+	}
+	r.lists = lists
+	r.keys[len(r.keys)-1] = mine
+	need := r.keys[key] &^ kills & r.keys[0]
+	switch {
+	case need&^mine != 0:
+		return 0, 0
+	case need == 0:
+		return -1, 1
+	}
+	for n := uint64(1); n < 8; n++ {
+		if m := need & (p0 ^ (n&1 - 1)) & (p1 ^ (n>>1&1 - 1)) & (p2 ^ (n>>2 - 1)) &^ p3; m != 0 {
+			return bits.TrailingZeros64(m), int(n)
+		}
+	}
+	return r.fewest(begin, r.keys[len(r.keys)-1:])
+}
+
+// fewest returns the item that has fewest options in lists[from:], whose key is given,
+// and how many. It is for nodes where no item has fewer than 8.
+func (r *recaller) fewest(from int, key []uint64) (item, choices int) {
+	clear(r.counts)
+	for _, o := range r.lists[from:] {
+		for k, m := range r.masks[int(o)*r.words:][:r.prim] {
+			for ; m != 0; m &= m - 1 {
+				r.counts[k<<6+bits.TrailingZeros64(m)]++
+			}
+		}
+	}
+	choices = r.largest + 1
+	for k := range r.prim {
+		for m := key[k] & r.primaries(k); m != 0; m &= m - 1 {
+			i := k<<6 + bits.TrailingZeros64(m)
+			if n := int(r.counts[i]); n < choices {
+				item, choices = i, n
+			}
+		}
+	}
+	return item, choices
+}
+
+// part moves the options that are connected with the first, over any number of others,
+// to the front of lists[from:to], and returns how many those are.
+func (r *recaller) part(from, to int) int {
+	list, w := r.lists[from:to], r.words
+	near := append(r.near[:0], r.kills[int(list[0])*w:][:w]...)
+	n := 1
+	for grown := true; grown && n < len(list); {
+		grown = false
+		r.work += uint64((len(list) - n) * w)
+		for at := n; at < len(list); at++ {
+			o := int(list[at])
+			if !meets(r.masks[o*w:][:w], near) {
+				continue
+			}
+			for k, m := range r.kills[o*w:][:w] {
+				near[k] |= m
+			}
+			list[n], list[at] = list[at], list[n]
+			n++
+			grown = true
+		}
+	}
+	r.near = near
+	return n
+}
+
+// product multiplies the numbers of the parts of a node.
+func (r *recaller) product(from, to, key int) (n amount, behind float64, ok bool) {
+	n = amount{n: 1}
+	for at := from; at < to; {
+		size := r.part(at, to)
+		r.parts++
+		top := len(r.keys) // the bits that are no part's
+		r.keys = append(r.keys, r.keys[key:key+r.words]...)
+		others := r.keys[top:]
+		for _, o := range r.lists[at : at+size] {
+			for k, m := range r.masks[int(o)*r.words:][:r.words] {
+				others[k] &^= m
+			}
+		}
+		m, behind, ok := r.child(at, at+size, key, others)
+		r.keys = r.keys[:top]
+		if !ok {
+			return amount{}, (float64(at-from) + behind*float64(size)) / float64(to-from), false
+		}
+		if n = n.times(m); n.isZero() {
+			break
+		}
+		at += size
+	}
+	return n, 1, true
+}
+
+// meets reports whether two sets have a bit in common.
+func meets(a, b []uint64) bool {
+	for k, x := range a {
+		if x&b[k] != 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,197 @@
+package count
+
+import (
+	"context"
+	"iter"
+	"math"
+	"math/big"
+	"math/rand/v2"
+
+	"bonepile/cover/internal/bits"
+	"bonepile/cover/internal/cells"
+	"bonepile/cover/internal/links"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+)
+
+// The search for all solutions as a racer: a coroutine, which pauses where its turn
+// ends and resumes there. It leaves the choice of engine to package search.
+//
+// Random walks estimate how large its tree is: they are made when the first turn is
+// over, and cost a small part of it. Once a good part of the tree is behind, the size
+// of that part tells more.
+
+// A searchRacer is the search as a racer.
+type searchRacer struct {
+	r      *race
+	w      *tree.Walk
+	next   func() (struct{}, bool) // goes on; nil before the first turn
+	stop   func()
+	result func() (*big.Int, bool, error)
+
+	work    float64
+	nodes   uint64  // of which work is
+	updates float64 // per node, on the links
+	limit   uint64
+	most    uint64          // nodes
+	left    tree.Checkpoint // where it was, when it was stopped
+	walks   links.Estimator // if it has made any
+	walked  float64         // work of the walks
+	ended   tree.Stats      // totals, when it is over
+	over    bool
+}
+
+func (s *searchRacer) way() Way { return BySearch }
+
+func (s *searchRacer) restarts() bool { return false }
+
+func (s *searchRacer) progress() (tree.Stats, uint64, uint64) {
+	return s.stats(), uint64(s.work + s.walked), 0
+}
+
+// stats returns the totals so far.
+func (s *searchRacer) stats() tree.Stats {
+	switch {
+	case s.over:
+		return s.ended
+	case s.w == nil:
+		return tree.Stats{}
+	}
+	return s.w.Totals()
+}
+
+// run goes on until work comes to limit.
+func (s *searchRacer) run(limit, _, most uint64) (*big.Int, bool, error) {
+	if s.r.alone && s.r.cfg.Workers > 1 {
+		return s.together(most)
+	}
+	if s.next == nil {
+		s.next, s.stop = iter.Pull(s.visit)
+	}
+	s.limit, s.most = limit, math.MaxUint64
+	if nodes := s.stats().Nodes; most < math.MaxUint64-nodes {
+		s.most = nodes + most
+	}
+	if _, more := s.next(); more {
+		return nil, false, nil
+	}
+	return s.result()
+}
+
+// visit is the coroutine.
+func (s *searchRacer) visit(pause func(struct{}) bool) {
+	ctx, cancel := context.WithCancel(s.r.ctx)
+	defer cancel()
+	var failed error
+	cfg := tree.Config{Checkpoint: func(take func() tree.Checkpoint, end bool) {
+		if end {
+			s.left = take()
+			return
+		}
+		s.measure()
+		sure := s.w.Stats.Nodes >= 2*tree.CheckEvery // and on the engine that seems best by then
+		if failed = s.r.poll(); failed != nil || sure && uint64(s.work) >= s.limit || s.w.Stats.Nodes >= s.most {
+			if failed != nil || !pause(struct{}{}) {
+				cancel() // which ends the search at its next look
+			}
+		}
+	}}
+	e, err := search.New(&cfg, s.r.p)
+	if err == nil {
+		s.w = e.Walking()
+		err = s.w.Start(ctx, cfg, func() bool { return true })
+		s.ended, s.over = s.w.Totals(), true
+	}
+	if failed != nil {
+		err = failed
+	}
+	s.result = func() (*big.Int, bool, error) {
+		return new(big.Int).SetUint64(s.ended.Solutions), err == nil, err
+	}
+}
+
+// measure adds the work of the nodes since it was last called.
+func (s *searchRacer) measure() {
+	st := &s.w.Stats
+	if st.Nodes > 0 && st.Updates > 0 {
+		s.updates = float64(st.Updates) / float64(st.Nodes)
+	}
+	s.work += s.node() * float64(st.Nodes-s.nodes)
+	s.nodes = st.Nodes
+}
+
+// node returns the work of a node on the engine that it is on now: a rough fit to
+// the times of eight instances, on a busy machine.
+func (s *searchRacer) node() float64 {
+	switch e := s.w.Engine.(type) {
+	case bits.Search:
+		return 14 + float64(e.Words())/3
+	case cells.Search:
+		return 13 + 3.5*s.updates
+	}
+	return linkNode + linkUpdate*s.updates
+}
+
+const (
+	linkNode   = 9   // work of a node on the links
+	linkUpdate = 2.3 // and of an update
+)
+
+// together goes on with several workers, now that nothing else is in the race.
+func (s *searchRacer) together(most uint64) (*big.Int, bool, error) {
+	s.end()
+	cfg := tree.Config{Workers: s.r.cfg.Workers, Stats: &s.ended, Progress: s.r.cfg.Progress}
+	if s.next != nil {
+		cfg.Resume = &s.left
+	}
+	if most < math.MaxUint64 {
+		cfg.MaxNodes = most
+	}
+	if retired := s.r.retired; cfg.Progress != nil {
+		cfg.Progress = func(st tree.Stats) {
+			st.Nodes += retired.Nodes
+			s.r.cfg.Progress(st)
+		}
+	}
+	s.over = true
+	n, err := visit(s.r.ctx, s.r.p, cfg)
+	return n, err == nil, err
+}
+
+// end stops the coroutine.
+func (s *searchRacer) end() {
+	if s.stop != nil {
+		s.stop()
+	}
+}
+
+// sureShare is the share of the tree from which on it tells more than walks do.
+const sureShare = .25
+
+// forecast returns how much work the search is in all.
+func (s *searchRacer) forecast() float64 {
+	st := s.stats()
+	if s.w == nil || st.Done == 0 {
+		return math.Inf(1)
+	}
+	byShare := s.work / st.Done
+	if byWalks := s.walks.Nodes.Mean * s.node(); s.walks.Walks > 0 && st.Done < sureShare && byWalks > s.work {
+		return byWalks
+	}
+	return byShare
+}
+
+// walk makes random walks for some work. A walk takes no entry off twice.
+func (s *searchRacer) walk(work float64) {
+	var cfg tree.Config
+	onLinks, err := links.New(&cfg, s.r.p)
+	if err != nil {
+		return
+	}
+	s.walks = links.Estimator{S: onLinks, Rng: rand.New(rand.NewPCG(1, 2))}
+	const fewest, most = 8, 1 << 10
+	for s.walks.Walks < most && (s.walks.Walks < fewest || s.walked < work) {
+		s.walks.Walk()
+		s.walked += linkUpdate*float64(len(s.r.p.Entries)) + float64(len(s.walks.Profile)*s.r.p.Primary)
+	}
+}

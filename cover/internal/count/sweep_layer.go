@@ -1,0 +1,68 @@
+package count
+
+import (
+	"math/bits"
+
+	"bonepile/cover/internal/xc"
+)
+
+// present is set in the last word of every state that a layer has.
+const present = 1 << 63
+
+// A layer is a table of states, each with a number of some limbs, least first. At most
+// 5/8 of its places are taken.
+type layer struct {
+	xc.Records
+	limbs int
+}
+
+func newLayer(words, limbs int) *layer {
+	l := &layer{limbs: limbs}
+	l.Words, l.Stride, l.Mark = words, words+limbs, words-1
+	l.Resize(64)
+	return l
+}
+
+// empty removes all states, and keeps the size.
+func (l *layer) empty() {
+	l.N = 0
+	clear(l.Slots)
+}
+
+// add adds a number to that of a state, and reports whether the state is new. It marks
+// the state as present.
+func (l *layer) add(state, number []uint64) bool {
+	state[l.Mark] |= present
+	for len(number) > l.limbs {
+		l.widen()
+	}
+	at, known := l.Find(state)
+	if !known {
+		copy(l.Slots[at:], state)
+		copy(l.Slots[at+l.Words:], number)
+		if l.N++; 8*l.N > 5*l.Places() {
+			l.Resize(2 * l.Places())
+		}
+		return true
+	}
+	sum, carry := l.Slots[at+l.Words:at+l.Stride], uint64(0)
+	for k := range sum {
+		x := uint64(0)
+		if k < len(number) {
+			x = number[k]
+		}
+		sum[k], carry = bits.Add64(sum[k], x, carry)
+	}
+	if carry != 0 {
+		l.widen()
+		at, _ = l.Find(state)
+		l.Slots[at+l.Stride-1] = carry
+	}
+	return false
+}
+
+// widen gives every number another limb.
+func (l *layer) widen() {
+	l.limbs++
+	l.Widen()
+}

@@ -1,0 +1,96 @@
+package learn
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// learnerFor makes a learner for p under cfg, or returns [tree.ErrEngine]. It supports no
+// rule of choice except the default, and nothing that refers to a tree.
+func learnerFor(cfg *tree.Config, ctx context.Context, p *xc.Problem) (*learner, error) {
+	if err := Check(cfg, p); err != nil {
+		return nil, err
+	}
+	s := newLearner(p, cfg.Shuffle, cfg.Seed)
+	s.limit = math.MaxUint64
+	if cfg.MaxNodes > 0 {
+		s.limit = cfg.MaxNodes
+	}
+	s.tick = func() error {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if cfg.Progress != nil {
+			cfg.Progress(s.stats)
+		}
+		s.pause = s.effort() - s.effort()%tree.CheckEvery + tree.CheckEvery
+		return nil
+	}
+	return s, nil
+}
+
+// Check returns [tree.ErrEngine] if a learner does not support a search of p under cfg.
+func Check(cfg *tree.Config, p *xc.Problem) error {
+	for _, c := range []struct {
+		no   bool
+		what string
+	}{
+		{p.HasBounds(), "bounds"},
+		{p.Weighted, "weights"},
+		{cfg.Choice != tree.Fewest, "a rule of choice"},
+		{cfg.Binary, "Binary"},
+		{cfg.Interchangeable != nil, "Interchangeable"},
+		{cfg.Suffixes, "Suffixes"},
+		{cfg.Constraint != nil, "Constraint"},
+		{cfg.Resume != nil || cfg.Checkpoint != nil, "parts of a search"},
+		{cfg.Trace != nil, "Trace"},
+	} {
+		if c.no {
+			return fmt.Errorf("%w: %v does not support %s", tree.ErrEngine, tree.Learn, c.what)
+		}
+	}
+	return nil
+}
+
+// search runs s to the end, under the limits of cfg.
+func (s *learner) search(cfg *tree.Config, visit func() bool) error {
+	if cfg.Stats != nil {
+		defer func() { *cfg.Stats = s.stats }()
+	}
+	err := s.run(func() bool {
+		return visit() && (cfg.MaxSolutions == 0 || s.stats.Solutions < cfg.MaxSolutions)
+	})
+	if err == tree.ErrStop {
+		return nil
+	}
+	return err
+}
+
+// Solutions yields the solutions of p, in an order of the learner's own.
+func Solutions(ctx context.Context, p *xc.Problem, cfg tree.Config, yield func(xc.Solution, error) bool) {
+	s, err := learnerFor(&cfg, ctx, p)
+	if err == nil {
+		sol := make(xc.Solution, 0, 16)
+		err = s.search(&cfg, func() bool {
+			sol = s.solution(sol[:0])
+			return yield(sol, nil)
+		})
+	}
+	if err != nil {
+		yield(nil, err)
+	}
+}
+
+// Count counts the solutions of p one by one.
+func Count(ctx context.Context, p *xc.Problem, cfg tree.Config) (uint64, error) {
+	s, err := learnerFor(&cfg, ctx, p)
+	if err != nil {
+		return 0, err
+	}
+	err = s.search(&cfg, func() bool { return true })
+	return s.stats.Solutions, err
+}

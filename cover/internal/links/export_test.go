@@ -1,0 +1,35 @@
+package links
+
+// What the tests see of a search beside what it exports.
+
+var Shuffled = shuffled
+
+func (s *Search) Picked() int32           { return s.picked }
+func (s *Search) Retract()                { s.strategy.retract() }
+func (s *Search) Choices(i int32) int32   { return s.choices(i) }
+func (s *Search) Tighter(i, j int32) bool { return s.tighter(i, j) }
+func (l *Lists) Cover(i int32)            { l.cover(i) }
+func (l *Lists) Choose(x int32)           { l.choose(x) }
+
+type Bounded = bounded
+
+// Bounds returns the strategy of Algorithm M.
+func Bounds(s *Search) *Bounded { return s.strategy.(*bounded) }
+
+func (b *bounded) Begin(i, n int32)  { b.open(i, n) }
+func (b *bounded) UseOthers(x int32) { b.useOthers(x) }
+func (b *bounded) SetItem(i int32)   { b.levels = []boundedLevel{{item: i}} }
+func (b *bounded) SetFirst(x int32)  { b.levels[0].first = x }
+
+// FocusWeight returns the weight of an item under rule Focus.
+func FocusWeight(s *Search, i int32) float64 { return s.picker.(*rule).focus.weight(i) }
+
+type Palette = palette
+
+// PaletteOf returns the interchangeable colours of a search.
+func PaletteOf(s *Search) *Palette { return s.picker.(*rule).palette }
+
+func (t *palette) Colours(k int) []int32 { return t.colours[t.begin[k]:t.begin[k+1]] }
+func (t *palette) Raise(level int) int32 { return t.raise[level] }
+func (t *palette) Need(k int) int32      { return t.needs[k] }
+func (t *palette) Thresholds() []int32   { return t.threshold }

@@ -1,0 +1,114 @@
+package links
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// Solutions in lexicographic order, without the price of it.
+//
+// Rule First branches on the first active item i0, goes through its options x0 in
+// order, then to the first item i1 that x0 leaves active, and so on. So it comes
+// upon solutions in increasing order of i0 x0 i1 x1 …, but may lose its way for
+// ever in a subtree without solutions that Fewest would see through at once.
+//
+// Here levels up to one that is called lead branch as First does, and those
+// below by the rule of the Config. A solution is in its place in the order if all
+// levels above it are up to lead. If not, it still says that the subtree has a
+// solution: we go back to level lead + 1, which is the new lead, and branch there
+// on the first item. When a level up to lead tries its next option, that level is
+// the new lead.
+//
+//	(lead) every level up to lead branches on its first active item; subtrees of
+//	       options that those levels have tried before are behind, and all their
+//	       solutions visited, in order
+//
+// See exercise 36 of 7.2.2.1, whose LL is lead.
+
+// Lexicographic is Solutions in the order that rule [tree.First] gives: by the
+// option of the first item, then by the option of the first item that this
+// leaves active, and so on, and each solution is in that order. It is much
+// faster than First where solutions are rare; cfg.Choice says how it looks for
+// them. A subtree that has solutions is entered once more for each level that
+// it has, and its nodes are counted each time.
+//
+// It cannot go on from a [tree.Checkpoint], nor write one: the error is [tree.ErrReplay].
+func Lexicographic(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq2[xc.Solution, error] {
+	return func(yield func(xc.Solution, error) bool) {
+		err := cfg.Replays("lexicographic order")
+		if err == nil && (cfg.Binary || cfg.Interchangeable != nil || cfg.Suffixes) {
+			err = fmt.Errorf("%w: lexicographic order, and Binary, Interchangeable or Suffixes", tree.ErrConfig)
+		}
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		s, err := New(&cfg, p)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		settle := newRule(s, &cfg, noPalette(s))
+		settle.lead = 0
+		s.picker, s.Engine = settle, &lexicographic{s, settle}
+		sol := make(xc.Solution, 0, 16)
+		err = s.Start(ctx, cfg, func() bool {
+			sol = s.Solution(sol[:0])
+			return yield(sol, nil)
+		})
+		if err != nil {
+			yield(nil, err)
+		}
+	}
+}
+
+// lexicographic is a Search in lexicographic order.
+type lexicographic struct {
+	*Search
+	rule *rule // the picker of the search
+}
+
+// Run is that of a Search, but for lead, and always of the whole tree.
+func (s *lexicographic) Run(_ tree.Part, visit func() bool) error {
+	for {
+		if s.Stats.Nodes >= s.Pause {
+			if err := s.Tick(); err != nil {
+				return err
+			}
+		}
+		s.Count(s.Level)
+		if xc.Debug {
+			s.Check()
+		}
+		level := s.Level
+		n, solved := s.Open()
+		solved = solved && (s.Watch == nil || s.Watch.Accept())
+		ordered := s.Level <= s.rule.lead+1
+		if s.trace != nil {
+			s.show(level, n, solved && ordered)
+		}
+		if solved && !ordered {
+			for s.rule.lead++; s.Level > s.rule.lead; {
+				s.Leave()
+			}
+			continue
+		}
+		if solved {
+			s.Stats.Solutions++
+			if !visit() {
+				return tree.ErrStop
+			}
+		}
+		for !s.Next() {
+			if s.Level == 0 {
+				return nil
+			}
+			s.Close()
+		}
+		s.rule.lead = min(s.rule.lead, s.Level-1)
+	}
+}

@@ -1,0 +1,544 @@
+package links_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
+	"testing"
+
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/links"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// sharp gives some items of p names that begin with '#'.
+func sharp(p *xc.Problem, rng *rand.Rand) *xc.Problem {
+	q := *p
+	q.Names = slices.Clone(p.Names)
+	q.Index = map[string]xc.Item{}
+	for i, name := range q.Names {
+		if rng.IntN(2) == 0 {
+			q.Names[i] = "#" + name
+		}
+		q.Index[q.Names[i]] = xc.Item(i)
+	}
+	return &q
+}
+
+// TestRules compares every rule with the definition, on problems with all
+// features.
+func TestRules(t *testing.T) {
+	problems := 600
+	if xc.Debug {
+		problems = 150
+	}
+	rng := rand.New(rand.NewPCG(207, 10))
+	sols, several := 0, 0
+	for n := range problems {
+		p := sharp(covertest.Random(rng, covertest.Everything, 9), rng)
+		want := covertest.Brute(p)
+		if len(want) > 1 {
+			several++
+		}
+		for _, cfg := range covertest.Rules(uint64(n)) {
+			if got := covertest.Found(t, p, cfg); !slices.Equal(got, want) {
+				t.Fatalf("%s of\n%s\ngot  %v\nwant %v", covertest.RuleName(cfg), covertest.Text(t, p), got, want)
+			}
+			sols += len(want)
+		}
+	}
+	t.Logf("%d solutions", sols)
+	if sols < 30*problems || several < problems/10 {
+		t.Errorf("only %d solutions, %d problems with several", sols, several)
+	}
+}
+
+// FuzzRules does the same to problems with bounds, and expects lexicographic
+// order to be that of First.
+func FuzzRules(f *testing.F) {
+	f.Add([]byte{2, 2, 1, 1, 5, 0b01011, 4, 0b10101, 8, 0b01100, 1, 0b01010, 2, 0b10100, 2}, uint8(3))
+	f.Add([]byte{1, 0, 5, 6, 1, 0, 2, 0, 3, 0, 1, 0, 2, 0, 3, 0, 3, 0}, uint8(200))
+	f.Fuzz(func(t *testing.T, data []byte, rule uint8) {
+		p := covertest.DecodeBounded(data)
+		if p == nil {
+			t.Skip()
+		}
+		list := covertest.Rules(uint64(rule))
+		cfg := list[int(rule)%len(list)]
+		if got, want := covertest.Found(t, p, cfg), covertest.Brute(p); !slices.Equal(got, want) {
+			t.Errorf("%s of\n%s\ngot  %v\nwant %v", covertest.RuleName(cfg), covertest.Text(t, p), got, want)
+		}
+		cfg.Binary = false
+		var got []string
+		for sol, err := range links.Lexicographic(context.Background(), p, cfg) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, fmt.Sprint(sol))
+		}
+		cfg.Choice = tree.First
+		if want, _ := covertest.Collect(p, cfg); !slices.Equal(got, want) {
+			t.Errorf("%s of\n%s\ngot  %v\nwant %v", covertest.RuleName(cfg), covertest.Text(t, p), got, want)
+		}
+	})
+}
+
+// TestRuleTrees pins the nodes of every rule on a few problems. Fewest is in
+// TestPublished; its nodes are published, the others are ours.
+func TestRuleTrees(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		p     *xc.Problem
+		nodes string // by rule: ordinary and binary
+	}{
+		{"queens 8", covertest.Queens(8),
+			"[fewest 1049 1332 first 1999 2748 sharp 1049 1332 nonsharp 1049 1332 focus 1071 1702 failures 1039 1483 random 962 1191]"},
+		{"langford 7", covertest.Langford(7),
+			"[fewest 607 800 first 3283 4742 sharp 607 800 nonsharp 607 800 focus 643 968 failures 722 909 random 603 788]"},
+		{"unfocused, 4 copies", covertest.Copies(covertest.Unfocused, 4),
+			"[fewest 159 238 first 21 32 sharp 159 238 nonsharp 159 238 focus 81 116 failures 49 72 random 159 238]"},
+		{"focused, 4 copies", covertest.Copies(covertest.Focused, 4),
+			"[fewest 121 196 first 33 53 sharp 121 196 nonsharp 121 196 focus 108 161 failures 58 83 random 118 181]"},
+		{"domination", covertest.Domination(5, 3, covertest.Anywhere),
+			"[fewest 5185 6313 first 21396 23695 sharp 6381 7116 nonsharp 5185 6313 focus 5210 6520 failures 5344 6755 random 5220 6344]"},
+	} {
+		var got []string
+		for c := tree.Fewest; c <= tree.Random; c++ {
+			var trees [2]uint64
+			for b, binary := range []bool{false, true} {
+				var stats tree.Stats
+				if _, err := search.Visit(context.Background(), tt.p, tree.Config{Choice: c, Binary: binary, MaxNodes: 200000, Stats: &stats}); err != nil {
+					t.Fatal(tt.name, c, err)
+				}
+				trees[b] = stats.Nodes
+			}
+			got = append(got, fmt.Sprintf("%v %d %d", c, trees[0], trees[1]))
+		}
+		if s := fmt.Sprint(got); s != tt.nodes {
+			t.Errorf("%s:\ngot  %s\nwant %s", tt.name, s, tt.nodes)
+		}
+	}
+}
+
+// TestSharp is the order of exercise 10, by hand. Item a has three options, #b
+// four, c two, and #d one or two.
+func TestSharp(t *testing.T) {
+	for _, tt := range []struct {
+		Text         string
+		sharp, other string // items branched on at the root
+	}{
+		{"a #b c/a/a/a/#b/#b/#b/#b/c/c", "#b", "c"},
+		{"a #b c/a/a/a/#b/#b/#b/#b/c", "c", "c"},
+		{"a #b c/a/a/a/#b/#b/#b/#b", "c", "c"},
+		{"a #b #d/a/a/a/#b/#b/#d/#d/#d", "#b", "a"},
+		{"a #b #d/a/a/a/#b/#b/#d", "#d", "#d"},
+		{"#a #b/#a/#a/#a/#b/#b", "#b", "#b"},
+		{"2|a #b c/a/a/a/#b/#b/#b/c/c/c", "#b", "a"}, // a has two choices
+		{"3|a #b c/a/a/a/#b/#b/#b/c/c/c", "a", "a"},  // one choice
+	} {
+		p := covertest.Parse(tt.Text)
+		for choice, want := range map[tree.Choice]string{tree.Sharp: tt.sharp, tree.Nonsharp: tt.other} {
+			var root tree.Visit
+			search.Visit(context.Background(), p, tree.Config{Choice: choice, MaxNodes: 1, Trace: func(v tree.Visit) { root = v }})
+			if got := p.Name(root.Item); got != want {
+				t.Errorf("%q: %v takes %s, want %s", tt.Text, choice, got, want)
+			}
+		}
+	}
+}
+
+// TestRandomTies expects seeds to repeat, to differ, and every item of those
+// that tie to have its turn.
+func TestRandomTies(t *testing.T) {
+	p := covertest.Complete(6)
+	roots := map[xc.Item]int{}
+	trees := map[string]bool{}
+	for seed := range uint64(600) {
+		var visits [2][]tree.Visit
+		for i := range visits {
+			cfg := tree.Config{Choice: tree.Random, Seed: seed, Trace: func(v tree.Visit) { visits[i] = append(visits[i], v) }}
+			if _, err := search.Visit(context.Background(), p, cfg); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !slices.Equal(visits[0], visits[1]) {
+			t.Fatalf("seed %d does not repeat", seed)
+		}
+		roots[visits[0][0].Item]++
+		trees[fmt.Sprint(visits[0])] = true
+	}
+	for i := range p.Primary { // 100 of each, with a standard deviation of 9
+		if n := roots[xc.Item(i)]; n < 60 || n > 140 {
+			t.Errorf("item %s is the root of %d trees of 600", p.Name(xc.Item(i)), n)
+		}
+	}
+	if len(trees) < 400 {
+		t.Errorf("%d trees of 600 seeds", len(trees))
+	}
+	if got, want := fmt.Sprint(links.Shuffled(10, 1)), "[6 3 1 9 7 4 8 2 0 5]"; got != want {
+		t.Errorf("10 numbers shuffled by seed 1: %v, want %v", got, want)
+	}
+}
+
+// TestShuffle expects the first solution to be any.
+func TestShuffle(t *testing.T) {
+	p := covertest.Queens(6)
+	first := map[string]int{}
+	for seed := range uint64(200) {
+		sol, ok, err := search.First(context.Background(), p, tree.Config{Shuffle: true, Seed: seed})
+		if !ok || err != nil || p.Verify(sol) != nil {
+			t.Fatal(sol, ok, err)
+		}
+		first[fmt.Sprint(slices.Sorted(slices.Values(sol)))]++
+	}
+	if len(first) != 4 {
+		t.Errorf("first solutions %v, want all 4", first)
+	}
+}
+
+// TestFocus checks the activities by the definition, as a sum over the nodes
+// seen, and that they survive being scaled down.
+func TestFocus(t *testing.T) {
+	const mu, rho = 0.25, 0.5
+	cfg := tree.Config{Choice: tree.Focus, Mu: mu, Rho: rho}
+	s, err := links.New(&cfg, covertest.Langford(7))
+	if err != nil {
+		t.Fatal(err)
+	}
+	activity := make([]float64, len(s.Items))
+	sizes := make([][]int32, s.P.Primary) // by level
+	nodes, positive := 0, 0
+	for more := true; more; nodes++ {
+		sizes[s.Level] = slices.Repeat([]int32{-1}, len(s.Items))
+		for i := range activity {
+			activity[i] *= rho
+		}
+		want, best := int32(0), math.Inf(1)
+		for i := s.Items[0].Right; i != 0; i = s.Items[i].Right {
+			n := s.Items[i].Size
+			if sizes[s.Level][i] = n; s.Level > 0 && n < sizes[s.Level-1][i] {
+				activity[i]++
+			}
+			score := float64(n)
+			if n > 1 {
+				score = 1 + score/(1+mu*activity[i])
+			}
+			if score < best {
+				want, best = i, score
+			}
+		}
+		if xc.Debug {
+			s.Check()
+		}
+		_, solved := s.Open()
+		for i, a := range activity {
+			if got := links.FocusWeight(s, int32(i)); math.Abs(got-1-mu*a) > 1e-9 {
+				t.Fatalf("node %d, item %d: weight %v, want %v", nodes, i, got, 1+mu*a)
+			}
+			if a > 0.1 {
+				positive++
+			}
+		}
+		if !solved && s.Picked() != want {
+			t.Fatalf("node %d: picked item %d, want %d", nodes, s.Picked(), want)
+		}
+		for !s.Next() {
+			if more = s.Level > 0; !more {
+				break
+			}
+			s.Close()
+		}
+	}
+	if nodes < 600 || positive < nodes { // 2^-600 is less than 1/huge
+		t.Errorf("%d nodes, %d activities", nodes, positive)
+	}
+}
+
+// TestFailures picks by the definition at every node, with weights from the dead
+// ends that it has seen.
+func TestFailures(t *testing.T) {
+	dead := 0
+	for _, p := range []*xc.Problem{covertest.Queens(6), covertest.Langford(6), covertest.Copies(covertest.Unfocused, 2), covertest.Coloured(2, 3, 3), covertest.Domination(4, 2, covertest.Anywhere)} {
+		cfg := tree.Config{Choice: tree.Failures}
+		s, err := links.New(&cfg, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fails := make([]int, len(s.Items))
+		for more := true; more; {
+			var want int32
+			best := math.Inf(1)
+			for i := s.Items[0].Right; i != 0; i = s.Items[i].Right {
+				n := float64(s.Choices(i))
+				if n > 1 {
+					n = 1 + n/float64(1+fails[i])
+				}
+				if n < best || n == best && s.Quotas != nil && s.Tighter(i, want) {
+					best, want = n, i
+				}
+			}
+			if xc.Debug {
+				s.Check()
+			}
+			n, _ := s.Open()
+			if s.Picked() != want {
+				t.Fatalf("picked item %d, want %d", s.Picked(), want)
+			}
+			if want != 0 && n == 0 {
+				fails[want]++
+				dead++
+			}
+			for !s.Next() {
+				if more = s.Level > 0; !more {
+					break
+				}
+				s.Close()
+			}
+		}
+	}
+	if dead < 100 {
+		t.Errorf("only %d dead ends", dead)
+	}
+}
+
+// TestErrors is about settings that do not go together.
+func TestErrors(t *testing.T) {
+	plain, bounded := covertest.Parse("a b | x/a x:1/b x:2"), covertest.Parse("2|a b | x/a x:1/a x:2/b")
+	ctx := context.Background()
+	for _, tt := range []struct {
+		p    *xc.Problem
+		cfg  tree.Config
+		want string
+	}{
+		{plain, tree.Config{Choice: tree.Random + 1}, "cover: impossible search: no such rule of choice"},
+		{plain, tree.Config{Mu: -1}, "cover: impossible search: Mu is no number from 0"},
+		{plain, tree.Config{Mu: math.NaN()}, "cover: impossible search: Mu is no number from 0"},
+		{plain, tree.Config{Rho: 1.5}, "cover: impossible search: Rho is not from 0 to 1"},
+		{plain, tree.Config{Binary: true, Suffixes: true}, "cover: impossible search: Suffixes and Binary"},
+		{plain, tree.Config{Binary: true, Interchangeable: []string{"1"}}, "cover: impossible search: Interchangeable and Binary"},
+		{plain, tree.Config{Suffixes: true, Interchangeable: []string{"1"}}, "cover: impossible search: Interchangeable and Suffixes"},
+		{bounded, tree.Config{Suffixes: true}, "cover: impossible search: Suffixes, and bounds or weights"},
+		{bounded, tree.Config{Interchangeable: []string{"1"}}, "cover: impossible search: Interchangeable, and bounds or weights"},
+		{plain, tree.Config{Choice: tree.Focus, Resume: &tree.Checkpoint{}}, "cover: this search does not go in parts: rule focus"},
+		{plain, tree.Config{Choice: tree.Failures, Checkpoint: func(func() tree.Checkpoint, bool) {}}, "cover: this search does not go in parts: rule failures"},
+	} {
+		if _, err := search.Visit(ctx, tt.p, tt.cfg); err == nil || err.Error() != tt.want || !errors.Is(err, tree.ErrConfig) && !errors.Is(err, tree.ErrReplay) {
+			t.Errorf("%+v: %v, want %s", tt.cfg, err, tt.want)
+		}
+	}
+	if _, _, err := links.Split(ctx, plain, tree.Config{Choice: tree.Focus}, 3); !errors.Is(err, tree.ErrReplay) {
+		t.Errorf("split: %v", err)
+	}
+	if _, err := links.NewEstimate(ctx, plain, tree.Config{Choice: tree.Failures}, 3, nil); !errors.Is(err, tree.ErrReplay) {
+		t.Errorf("estimate: %v", err)
+	}
+	for _, err := range links.Lexicographic(ctx, plain, tree.Config{Resume: &tree.Checkpoint{}}) {
+		if !errors.Is(err, tree.ErrReplay) {
+			t.Errorf("lexicographic: %v", err)
+		}
+	}
+	for _, err := range links.Lexicographic(ctx, plain, tree.Config{Binary: true}) {
+		if !errors.Is(err, tree.ErrConfig) {
+			t.Errorf("lexicographic: %v", err)
+		}
+	}
+}
+
+// TestParts cuts searches under all rules that allow it in parts, and stops and
+// resumes them, as TestSplit and TestResume do under Fewest.
+func TestParts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 36))
+	stops := 0
+	for n := range 60 {
+		p := sharp(covertest.Random(rng, covertest.Everything, 9), rng)
+		cfgs := covertest.Rules(uint64(n))
+		if !p.Multiple() {
+			cfgs = append(cfgs, tree.Config{Suffixes: true}, tree.Config{Suffixes: true, Choice: tree.Random, Seed: uint64(n)})
+		}
+		for _, cfg := range cfgs {
+			if cfg.Choice.Learns() {
+				continue
+			}
+			var want tree.Stats
+			cfg.Stats = &want
+			wanted, err := covertest.Collect(p, cfg)
+			if err != nil {
+				t.Fatal(err)
+			}
+			parts, got, err := links.Split(context.Background(), p, cfg, 1+rng.IntN(20))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var sols []string
+			for _, part := range parts {
+				at := &tree.Checkpoint{Left: []tree.Part{part}}
+				for at != nil { // a few nodes at a time
+					var taken tree.Checkpoint
+					var stats tree.Stats
+					cfg.Stats, cfg.Resume = &stats, at
+					cfg.MaxNodes = 1 + rng.Uint64N(3)
+					cfg.Checkpoint = func(take func() tree.Checkpoint, _ bool) { taken = take() }
+					more, err := covertest.Collect(p, cfg)
+					if err != nil && err != tree.ErrLimit {
+						t.Fatal(err)
+					}
+					stops++
+					sols = append(sols, more...)
+					if at = &taken; err == nil {
+						at = nil
+						got.Merge(stats)
+					}
+				}
+			}
+			got.Done = 1
+			if !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
+				t.Fatalf("%s, suffixes %t, of\n%s\nin parts %v %+v\nin one   %v %+v", covertest.RuleName(cfg), cfg.Suffixes, covertest.Text(t, p), sols, got, wanted, want)
+			}
+		}
+	}
+	t.Logf("%d stops", stops)
+	if stops < 5000 {
+		t.Errorf("only %d stops", stops)
+	}
+}
+
+// TestEstimateRules compares estimates with searches, under rules and with a
+// constraint. Each is within a few standard errors, since the seed is fixed.
+func TestEstimateRules(t *testing.T) {
+	walks := 1000
+	if xc.Debug {
+		walks = 100
+	}
+	rng := rand.New(rand.NewPCG(86, 86))
+	for n := range 24 {
+		p := covertest.Random(rng, covertest.Everything, 9)
+		for _, cfg := range covertest.Rules(uint64(n)) {
+			if cfg.Choice.Learns() {
+				continue
+			}
+			if n%3 == 0 {
+				cfg.Constraint = covertest.AtMost(2)
+			}
+			var want tree.Stats
+			cfg.Stats, cfg.Engine = &want, tree.Links // which count updates
+			if _, err := search.Visit(context.Background(), p, cfg); err != nil {
+				t.Fatal(err)
+			}
+			est, err := links.NewEstimate(context.Background(), p, cfg, walks, rng)
+			if err != nil {
+				t.Fatal(err)
+			}
+			near := func(what string, f links.Figure, want uint64) {
+				if math.Abs(f.Value-float64(want)) > 6*f.Error+1e-9*f.Value+0.2 {
+					t.Errorf("%s of\n%s\n%v %s, want %d", covertest.RuleName(cfg), covertest.Text(t, p), f, what, want)
+				}
+			}
+			near("nodes", est.Nodes, want.Nodes)
+			near("solutions", est.Solutions, want.Solutions)
+			if cfg.Constraint == nil { // whose refusals take updates too
+				near("updates", est.Updates, want.Updates)
+				near("cleansings", est.Cleansings, want.Cleansings)
+			}
+		}
+	}
+}
+
+// TestRulesConstraint compares all rules with the definition where there is a
+// constraint as well.
+func TestRulesConstraint(t *testing.T) {
+	rng := rand.New(rand.NewPCG(86, 87))
+	sols := 0
+	for n := range 150 {
+		p := covertest.Random(rng, covertest.Everything, 9)
+		var want []string
+		for _, cfg := range covertest.Rules(uint64(n)) {
+			cfg.Constraint = covertest.AtMost(2)
+			got := covertest.Found(t, p, cfg)
+			if want == nil {
+				for sol := range search.Solutions(context.Background(), p, tree.Config{}) {
+					sum := 0
+					for _, k := range sol {
+						sum += k
+					}
+					if len(sol) <= 2 && sum%2 == 0 {
+						want = append(want, fmt.Sprint(slices.Sorted(slices.Values(sol))))
+					}
+				}
+				slices.Sort(want)
+			}
+			sols += len(got)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s of\n%s\ngot  %v\nwant %v", covertest.RuleName(cfg), covertest.Text(t, p), got, want)
+			}
+		}
+	}
+	if sols < 1000 {
+		t.Errorf("only %d solutions", sols)
+	}
+}
+
+// TestRulesRestored runs whole searches and compares every link with what it was.
+func TestRulesRestored(t *testing.T) {
+	for _, p := range []*xc.Problem{covertest.Parse(covertest.Toy49), covertest.Queens(6), covertest.Coloured(3, 3, 3), covertest.Domination(4, 2, covertest.Anywhere)} {
+		for _, cfg := range append(covertest.Rules(1), tree.Config{Suffixes: !p.Multiple()}) {
+			s, err := links.New(&cfg, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fresh, _ := links.New(&cfg, p)
+			if err := s.Start(context.Background(), cfg, func() bool { return true }); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(s.Nodes, fresh.Nodes) || !slices.Equal(s.Items, fresh.Items) || !slices.Equal(s.Quotas, fresh.Quotas) {
+				t.Errorf("%s: the lists are not restored", covertest.RuleName(cfg))
+			}
+		}
+	}
+}
+
+// ySquare is the problem of 45 Y pentominoes in a square of 15 by 15, where
+// the one in the middle cell lies as it is drawn, so that no two solutions are
+// turned or mirrored into each other.
+func ySquare() *xc.Problem {
+	b := xc.NewBuilder()
+	for i := range 15 {
+		b.AddPrimary(covertest.Names(fmt.Sprintf("%x.%%x", i), 0, 14)...)
+	}
+	y := covertest.Drawn("####/ #")
+	asDrawn := covertest.Placed(y, covertest.Cube{X: 15, Y: 15, Z: 1}, covertest.Unturned)
+	for _, way := range covertest.Placed(y, covertest.Cube{X: 15, Y: 15, Z: 1}, covertest.Rotations(false)) {
+		inMiddle := slices.Contains(way, covertest.Cube{X: 7, Y: 7, Z: 0})
+		if inMiddle && !slices.ContainsFunc(asDrawn, func(w []covertest.Cube) bool { return slices.Equal(w, way) }) {
+			continue
+		}
+		var words []string
+		for _, c := range way {
+			words = append(words, fmt.Sprintf("%x.%x", c.X, c.Y))
+		}
+		b.AddOption(words...)
+	}
+	return covertest.Build(b)
+}
+
+// TestSlowFocus is the example of exercise 207, which has 212 solutions. There
+// the tree of Fewest has 55 million nodes, and that of Focus, as it is defined
+// there, 26 million. What makes an item active there may differ in detail.
+func TestSlowFocus(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
+	}
+	for choice, want := range map[tree.Choice]uint64{tree.Fewest: 53907417, tree.Focus: 42149023} {
+		var stats tree.Stats
+		n, err := search.Visit(context.Background(), ySquare(), tree.Config{Choice: choice, Stats: &stats})
+		if n != 212 || stats.Nodes != want || err != nil {
+			t.Errorf("%v: %d solutions, %d nodes, %v, want 212 and %d", choice, n, stats.Nodes, err, want)
+		}
+	}
+}

@@ -1,0 +1,263 @@
+package links
+
+import (
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// A Search is the private state of one run. What it does at a node is up to two
+// values that are chosen before it begins: its picker picks the item to branch on,
+// and its strategy says what the children of a node are, and leads to them and back.
+type Search struct {
+	Lists
+
+	// Choice holds the node tried on each level above the present one, or a
+	// header if none is chosen there.
+	Choice []int32
+
+	picker   picker
+	strategy strategy
+
+	picked   int32        // item picked last; 0 if none was active
+	Watch    tree.Watcher // nil if there is no constraint
+	demanded []xc.Colour  // for met, by item
+	trace    func(tree.Visit)
+}
+
+// A strategy is how a search walks its tree: the children of a node are the choices
+// of its level, made one after the other.
+type strategy interface {
+	// open goes down a level, to the choices for item i, if its list
+	// allows n, and returns how many children there are. If there are none it may stay.
+	open(i, n int32) int32
+
+	// next takes back the last choice made on this level, if one was, and makes the
+	// first one after it that the constraint accepts. It returns false if there is
+	// none. Advance does so when there is nothing to take back.
+	next() bool
+	advance() bool
+
+	// retract takes back the last choice made on this level, if one was.
+	retract()
+
+	// close undoes open, when no choice is made on the level.
+	close()
+
+	// pass goes over the first n choices of this level, as if they were behind.
+	pass(n int32)
+
+	// position returns the choice last made on a level.
+	position(level int) tree.Turn
+
+	// excluded returns what the lists do not hold, for check.
+	excluded() *exclusions
+}
+
+// Plain makes a search of p with the rule Fewest. It takes time in proportion to the
+// size of p.
+func Plain(p *xc.Problem) *Search { return Ordered(p, nil) }
+
+// Ordered is Plain where the options stand in another order in every list: a
+// permutation of their numbers, or nil.
+func Ordered(p *xc.Problem, order []int32) *Search {
+	apart := &struct { // see tree.Line
+		_ [tree.Line]uint64
+		Search
+		_ [tree.Line]uint64
+	}{}
+	s := &apart.Search
+	s.init(p, order)
+	s.Engine = s
+	s.Choice = make([]int32, p.Primary)
+	s.strategy, s.picker = exact{s}, fewest{s}
+	if p.Multiple() {
+		s.Limit()
+	}
+	return s
+}
+
+// Limit makes s a search by Algorithm M, whether or not there are bounds: 8 bytes
+// more for each item.
+func (s *Search) Limit() {
+	s.setQuotas()
+	s.strategy, s.picker = &bounded{Search: s}, fewestBounded{s}
+}
+
+// New makes a search of p under cfg, ready to start.
+func New(cfg *tree.Config, p *xc.Problem) (*Search, error) {
+	if err := cfg.Check(p); err != nil {
+		return nil, err
+	}
+	var order []int32
+	if cfg.Shuffle {
+		order = shuffled(len(p.Ends), cfg.Seed)
+	}
+	s := Ordered(p, order)
+	s.trace = cfg.Trace
+	if cfg.Constraint != nil {
+		var err error
+		if s.Watch, err = cfg.Constraint.Watch(p); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case cfg.Binary:
+		s.strategy = &binary{Search: s}
+	case cfg.Suffixes:
+		s.strategy = &suffixed{exact: exact{s}}
+	}
+	switch {
+	case cfg.Interchangeable != nil:
+		palette, err := newPalette(s, cfg.Interchangeable)
+		if err != nil {
+			return nil, err
+		}
+		s.picker, s.Watch = newRule(s, cfg, palette), palette
+	case cfg.Choice != tree.Fewest:
+		s.picker = newRule(s, cfg, noPalette(s))
+	}
+	return s, nil
+}
+
+// Run walks a part of the tree. It returns [tree.ErrStop] if visit, which is called
+// at every solution, returned false; the error of Tick if that stopped it; or
+// [tree.ErrPart]. If it returns nil, everything is again as New made it.
+//
+// Each round of the loop enters a node of the tree.
+func (s *Search) Run(part tree.Part, visit func() bool) error {
+	more, err := s.begin(part)
+	if err != nil {
+		return err
+	}
+	for more {
+		if s.Stats.Nodes >= s.Pause {
+			if err := s.Tick(); err != nil {
+				return err
+			}
+		}
+		s.Count(s.Level)
+		if xc.Debug {
+			s.Check()
+		}
+		level := s.Level
+		n, solved := s.Open()
+		solved = solved && (s.Watch == nil || s.Watch.Accept())
+		if s.trace != nil {
+			s.show(level, n, solved)
+		}
+		if solved {
+			s.Stats.Solutions++
+			if !visit() {
+				return tree.ErrStop
+			}
+		}
+		for !s.Next() { // up the tree until there is a choice left
+			if more = s.Level > s.Base; !more {
+				break
+			}
+			s.Close()
+		}
+	}
+	s.finish()
+	return nil
+}
+
+// Open picks an item, unless none is active: then the choices made are a
+// solution, if they meet the demands. It returns the number of its choices. If
+// there are any, it goes down a level, where they are yet to be made; if not, it
+// may do so, but never if no item is active.
+func (s *Search) Open() (choices int32, solved bool) {
+	var i, n int32
+	if f, ok := s.picker.(fewest); ok {
+		i, n = f.pick()
+	} else {
+		i, n = s.picker.pick()
+	}
+	s.picked = i
+	if i == 0 {
+		return 0, s.P.Demands == nil || s.met()
+	}
+	if e, ok := s.strategy.(exact); ok {
+		return e.open(i, n), false
+	}
+	return s.strategy.open(i, n), false
+}
+
+// Next takes back the last choice made on this level, if one was, and makes the
+// one after it. It returns false if there is none, and at the root of the
+// search.
+func (s *Search) Next() bool {
+	if s.Level == s.Base {
+		return false
+	}
+	if e, ok := s.strategy.(exact); ok {
+		return e.next()
+	}
+	return s.strategy.next()
+}
+
+// Close undoes Open, after Next has returned false. The level is not the root.
+func (s *Search) Close() {
+	if e, ok := s.strategy.(exact); ok {
+		e.close()
+	} else {
+		s.strategy.close()
+	}
+	if xc.Debug {
+		s.CheckUndone()
+	}
+}
+
+// Leave undoes Open and the choice made since. The level is not the root.
+func (s *Search) Leave() {
+	s.strategy.retract()
+	s.Close()
+}
+
+// Pass goes over the first n choices of the last level, after Open, and Advance then
+// makes the next one.
+func (s *Search) Pass(n int32)  { s.strategy.pass(n) }
+func (s *Search) Advance() bool { return s.strategy.advance() }
+
+// Accept reports whether the constraint, if there is one, lets the option of
+// node x be chosen, and Forget takes it back.
+func (s *Search) Accept(x int32) bool { return s.Watch == nil || s.Watch.Choose(s.Option(x)) }
+
+func (s *Search) Forget(x int32) {
+	if s.Watch != nil {
+		s.Watch.Unchoose(s.Option(x))
+	}
+}
+
+// Solution appends the options chosen to sol.
+func (s *Search) Solution(sol xc.Solution) xc.Solution {
+	for _, x := range s.Choice[:s.Level] {
+		if s.isEntry(x) {
+			sol = append(sol, s.Option(x))
+		}
+	}
+	return sol
+}
+
+// Position returns the choice last made on a level.
+func (s *Search) Position(level int) tree.Turn { return s.strategy.position(level) }
+
+// Chosen returns the choices that lead to where s is.
+func (s *Search) Chosen() []tree.Chosen {
+	list := make([]tree.Chosen, s.Level)
+	for l := range list {
+		c := tree.Chosen{Option: -1, Turn: s.Position(l)}
+		x := s.Choice[l]
+		if s.isEntry(x) {
+			c.Option = s.Option(x)
+		}
+		c.Item = xc.Item(s.Nodes[x].Item) - 1
+		list[l] = c
+	}
+	return list
+}
+
+// show passes the node that was just opened, on a level, to Config.Trace.
+func (s *Search) show(level int, choices int32, solved bool) {
+	s.trace(tree.Visit{Level: level, Item: xc.Item(s.picked) - 1, Choices: int(choices), Solution: solved})
+}

@@ -1,0 +1,112 @@
+package memo
+
+import (
+	"encoding/binary"
+	"math/big"
+	"math/bits"
+	"slices"
+
+	"bonepile/zdd"
+)
+
+// A counter counts the solutions of every entry: exercise 253. All numbers have
+// one width, a word at first; if a sum is too big for it, all of them get twice
+// as many words.
+type counter struct {
+	words int      // a number
+	n     []uint64 // numbers of all entries, least word first
+}
+
+// of returns the number of entry e, for writing too.
+func (c *counter) of(e int32) []uint64 { return c.n[int(e)*c.words:][:c.words] }
+
+func (c *counter) grow() {
+	for range c.words {
+		c.n = append(c.n, 0)
+	}
+}
+
+func (c *counter) solve(e int32) { c.of(e)[0] = 1 }
+
+func (c *counter) add(e, _, f int32) {
+	sum, n := c.of(e), c.of(f)
+	carry := uint64(0)
+	for k := range sum {
+		sum[k], carry = bits.Add64(sum[k], n[k], carry)
+	}
+	if carry != 0 {
+		c.widen()
+		c.of(e)[c.words/2] = 1
+	}
+}
+
+// widen gives every number twice as many words.
+func (c *counter) widen() {
+	n := make([]uint64, 2*len(c.n))
+	for k := 0; k < len(c.n); k += c.words {
+		copy(n[2*k:], c.n[k:k+c.words])
+	}
+	c.words, c.n = 2*c.words, n
+}
+
+func (c *counter) end(int32) {}
+
+func (c *counter) bytes() uint64 { return 8 * uint64(len(c.n)) }
+
+// total returns the number of entry e.
+func (c *counter) total(e int32) *big.Int {
+	bytes := make([]byte, 0, 8*c.words)
+	for _, w := range slices.Backward(c.of(e)) {
+		bytes = binary.BigEndian.AppendUint64(bytes, w)
+	}
+	return new(big.Int).SetBytes(bytes)
+}
+
+// A grower makes a family of sets of options for every entry: see memo.go.
+type grower struct {
+	b     *zdd.Builder
+	nodes []zdd.Node // by entry
+
+	// For Algorithm M, which has the first choice on top: what is yet to be
+	// added to the entries above, the innermost last.
+	later bool
+	kids  []kid
+}
+
+// A kid is what was added to an entry.
+type kid struct{ entry, option, of int32 }
+
+func newGrower(later bool) *grower { return &grower{b: zdd.NewBuilder(0), later: later} }
+
+func (g *grower) grow() { g.nodes = append(g.nodes, zdd.Empty) }
+
+func (g *grower) solve(e int32) { g.nodes[e] = zdd.Unit }
+
+func (g *grower) add(e, option, f int32) {
+	switch {
+	case g.nodes[f] == zdd.Empty:
+	case g.later:
+		g.kids = append(g.kids, kid{e, option, f})
+	default:
+		g.nodes[e] = g.b.Node(int(option), g.nodes[e], g.nodes[f])
+	}
+}
+
+func (g *grower) end(e int32) {
+	for last := len(g.kids) - 1; last >= 0 && g.kids[last].entry == e; last-- {
+		if k := g.kids[last]; k.option < 0 {
+			g.nodes[e] = g.nodes[k.of] // the last choice, hence the first here
+		} else {
+			g.nodes[e] = g.b.Node(int(k.option), g.nodes[e], g.nodes[k.of])
+		}
+		g.kids = g.kids[:last]
+	}
+}
+
+// bytes counts a node of the builder as 28: see there.
+func (g *grower) bytes() uint64 {
+	return 4*uint64(len(g.nodes)) + 12*uint64(len(g.kids)) + 28*uint64(g.b.Size())
+}
+
+// build returns the family of entry e.
+func (g *grower) build(e int32) (*zdd.Diagram, error) { return g.b.Build(g.nodes[e]) }

@@ -1,0 +1,82 @@
+package tree
+
+import (
+	"errors"
+
+	"bonepile/cover/internal/xc"
+)
+
+// An Engine is a data structure with a search on it. All engines walk one tree,
+// node for node: that of Algorithm X, C or M under the rule of the Config. So
+// parts and checkpoints of one are good for another, solutions come in one order,
+// and whatever is counted at nodes is the same. Only the links count updates and
+// cleansings.
+type Engine interface {
+	// Run walks a part of the tree. At every node, before it is counted, it
+	// calls Tick if it is time. It returns ErrStop if visit, which is called at
+	// every solution, returned false, the error of Tick if that stopped it, or
+	// ErrPart. If it returns nil, everything is as it was before.
+	Run(part Part, visit func() bool) error
+
+	// Position returns the choice last made on a level.
+	Position(level int) Turn
+
+	// Solution appends the options chosen to sol.
+	Solution(sol xc.Solution) xc.Solution
+
+	// Chosen returns the choices that lead to where the search is.
+	Chosen() []Chosen
+
+	// Walking returns the walk that is part of the engine.
+	Walking() *Walk
+}
+
+// An Adviser says when another engine is to go on with a walk.
+type Adviser interface {
+	// Advise is asked before a node. It returns the number of nodes at which it
+	// wants to be asked again, or ErrChange if another engine goes on.
+	Advise(w *Walk) (next uint64, err error)
+}
+
+// ErrChange ends the run of an engine whose walk another takes over.
+var ErrChange = errors.New("another engine goes on")
+
+// An EngineKind names an engine. All but [Learn] visit the same nodes and find the
+// same solutions in the same order; they differ in time and memory. Only [Links]
+// counts updates and cleansings: when [Auto] goes on with another engine, they are 0.
+// It begins with another if the caller could not see them: without Stats, Progress
+// and Checkpoint.
+//
+// Learn has no tree. Its nodes are where it could not go on: conflicts and
+// solutions, and [Config.MaxNodes] is for these. It finds solutions in an order of
+// its own, remembers every one, and its [Stats.Done] is 0 until it is 1. It knows
+// no bounds, no weights, and of a Config only Seed and Shuffle, the limits, Stats
+// and Progress, which is called every 1024 nodes and decisions.
+type EngineKind uint8
+
+const (
+	Auto  EngineKind = iota // links or cells, then whatever suits the problem, if there is much to search; for Decide, learning
+	Links                   // dancing links, as in the book: any problem, any rule
+	Cells                   // sparse sets: large problems whose items soon have few options left
+	Bits                    // bitsets over options: problems with some thousands of options
+	Learn                   // clauses from conflicts: one solution of a hard problem, or proof that there is none
+)
+
+// String returns the name of the engine in small letters.
+func (e EngineKind) String() string {
+	names := [...]string{"auto", "links", "cells", "bits", "learn"}
+	if int(e) >= len(names) {
+		return "unknown"
+	}
+	return names[e]
+}
+
+// ErrEngine reports a [Config.Engine] that cannot hold the problem, or cannot do
+// something else that the Config asks for.
+var ErrEngine = errors.New("cover: not for this engine")
+
+// Plain reports whether cfg asks for nothing that only the links can do.
+func (cfg *Config) Plain() bool {
+	return (cfg.Choice == Fewest || cfg.Choice == First) && !cfg.Shuffle && !cfg.Binary &&
+		!cfg.Suffixes && cfg.Interchangeable == nil && cfg.Constraint == nil && cfg.Trace == nil
+}

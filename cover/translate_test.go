@@ -1,0 +1,124 @@
+package cover
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover/internal/tree"
+)
+
+// TestStatsTranslated holds that totals and checkpoints survive the way to the packages
+// below and back, whatever fields these come to have.
+func TestStatsTranslated(t *testing.T) {
+	st := tree.Stats{Profile: []uint64{1, 2}, Choices: []tree.Chosen{{Item: 3, Option: 4, Turn: Turn{Choice: 5, Of: 6}}}}
+	v := reflect.ValueOf(&st).Elem()
+	for i := range v.NumField() {
+		switch f := v.Field(i); f.Kind() {
+		case reflect.Uint64:
+			f.SetUint(uint64(10 + i))
+		case reflect.Float64:
+			f.SetFloat(.5)
+		}
+		if v.Field(i).IsZero() {
+			t.Fatalf("field %s is not set", v.Type().Field(i).Name)
+		}
+	}
+	face := statsOf(st)
+	if got := face.internal(); !reflect.DeepEqual(got, st) {
+		t.Errorf("statistics come back as %+v, went as %+v", got, st)
+	}
+	ck := tree.Checkpoint{Problem: "p", Rule: "r", Stats: st, Left: []Part{{Rest: true}}}
+	back := checkpointOf(ck)
+	if got := back.internal(); !reflect.DeepEqual(*got, ck) {
+		t.Errorf("checkpoint comes back as %+v, went as %+v", *got, ck)
+	}
+}
+
+// none is a constraint that is never watched.
+type none struct{}
+
+func (none) Watch(*Problem) (Watcher, error) { panic("watched") }
+
+// TestConfigTranslated holds that every field of a Config reaches the search, and that its
+// callbacks hear of it.
+func TestConfigTranslated(t *testing.T) {
+	var calls []string
+	var stats Stats
+	cfg := Config{
+		Tree:   Tree{Choice: Focus, Mu: 1, Rho: .5, Seed: 7, Shuffle: true, Form: Binary(), Constraint: none{}},
+		Engine: Cells, Workers: 2, Ordered: true, MaxNodes: 3, MaxSolutions: 4,
+		Resume: &Checkpoint{Rule: "r"}, Stats: &stats,
+		Checkpoint: func(take func() Checkpoint, _ bool) { calls = append(calls, take().Rule) },
+		Progress:   func(st Stats) { calls = append(calls, "progress") },
+		Trace:      func(v Visit) { calls = append(calls, "trace") },
+	}
+	c, end := cfg.Lower()
+	elsewhere := []string{"MaxMemory", "Suffixes", "Interchangeable"} // a memory limit is for counts, a Form is one of three
+	for v, i := reflect.ValueOf(c), 0; i < v.NumField(); i++ {
+		if name := v.Type().Field(i).Name; v.Field(i).IsZero() != slices.Contains(elsewhere, name) {
+			t.Errorf("field %s is %v", name, v.Field(i))
+		}
+	}
+	c.Trace(tree.Visit{})
+	c.Progress(tree.Stats{})
+	c.Checkpoint(func() tree.Checkpoint { return tree.Checkpoint{Rule: "taken"} }, true)
+	if want := []string{"trace", "progress", "taken"}; !slices.Equal(calls, want) {
+		t.Errorf("calls %v, want %v", calls, want)
+	}
+	c.Stats.Nodes = 5
+	if end(); stats.Nodes != 5 {
+		t.Errorf("%d nodes are reported, want 5", stats.Nodes)
+	}
+	suffixes, alike := Tree{Form: Suffixes()}, Tree{Form: Interchangeable("a", "b")}
+	if c, d := suffixes.internal(), alike.internal(); !c.Suffixes || !slices.Equal(d.Interchangeable, []string{"a", "b"}) {
+		t.Error("a Form is lost")
+	}
+}
+
+// TestSolutionsKept holds that collected solutions do not share memory: none changes when
+// another is changed or appended to, and each is one still.
+func TestSolutionsKept(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("a b c d e f\n")
+	for _, i := range "abcdef" {
+		for _, j := range "abcdef" {
+			if i < j {
+				text.WriteString(string(i) + " " + string(j) + "\n")
+			}
+		}
+	}
+	p, err := Parse(strings.NewReader(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	for name, seq := range map[string]func(func(Solution, error) bool){
+		"links":         p.Solutions(ctx, Config{Engine: Links}),
+		"bits":          p.Solutions(ctx, Config{Engine: Bits}),
+		"cells":         p.Solutions(ctx, Config{Engine: Cells}),
+		"learn":         p.Solutions(ctx, Config{Engine: Learn}),
+		"workers":       p.Solutions(ctx, Config{Workers: 2}),
+		"lexicographic": p.Lexicographic(ctx, Config{}),
+	} {
+		var kept, copies []Solution
+		for sol, err := range seq {
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			kept, copies = append(kept, sol), append(copies, slices.Clone(sol))
+		}
+		if len(kept) != 15 {
+			t.Errorf("%s: %d solutions, want 15", name, len(kept))
+		}
+		for i, sol := range kept {
+			_ = append(sol, -1)
+			if !slices.Equal(sol, copies[i]) || p.Verify(sol) != nil {
+				t.Errorf("%s: solution %d was %v and became %v", name, i, copies[i], sol)
+			}
+			clear(sol)
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package cover_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"testing"
+
+	"bonepile/cover"
+)
+
+// TestZeroProblem holds that every method of the zero Problem gives an error or what is
+// true of a problem without items and options: its only solution is empty.
+func TestZeroProblem(t *testing.T) {
+	var p cover.Problem
+	ctx := context.Background()
+	for name, empty := range map[string]bool{
+		"Items":        p.Items() == 0 && p.Primary() == 0 && p.Options() == 0 && p.Entries() == 0,
+		"Name":         p.Name(0) == "" && p.ColourName(0) == "" && p.ColourName(1) == "",
+		"Cost":         p.Cost(0) == 0 && !p.IsDemand(0),
+		"OptionString": p.OptionString(0) == "" && len(p.AppendOption(nil, 0)) == 0,
+		"Fingerprint":  len(p.Fingerprint()) == 32,
+		"String":       p.String() == "exact cover problem: 0 primary and 0 secondary items, 0 options, 0 entries",
+	} {
+		if !empty {
+			t.Errorf("%s is not that of an empty problem", name)
+		}
+	}
+	if _, ok := p.Lookup(""); ok {
+		t.Error("Lookup finds an item")
+	}
+	for e := range p.Option(0) {
+		t.Error("Option has", e)
+	}
+	if lo, hi := p.Bounds(0); lo != 0 || hi != 0 {
+		t.Error("Bounds are", lo, hi)
+	}
+	if err := p.Verify(nil); err != nil {
+		t.Error("Verify:", err)
+	}
+	if err := p.Verify(cover.Solution{0}); err == nil {
+		t.Error("Verify accepts an option that there is not")
+	}
+	if _, err := p.WriteTo(io.Discard); !errors.Is(err, cover.ErrNoText) {
+		t.Error("WriteTo:", err)
+	}
+	if shape, chosen := p.AppendShape(nil, cover.Visit{}), p.AppendChosen(nil, cover.Chosen{}); string(shape) != "0\n" || chosen != nil {
+		t.Errorf("AppendShape: %q, AppendChosen: %q", shape, chosen)
+	}
+	for _, engine := range []cover.Engine{cover.Auto, cover.Links, cover.Cells, cover.Bits, cover.Learn} {
+		if n, err := p.Visit(ctx, cover.Config{Engine: engine}); n != 1 || err != nil {
+			t.Errorf("engine %v: %d solutions, %v", engine, n, err)
+		}
+	}
+	for sol, err := range p.Lexicographic(ctx, cover.Config{}) {
+		if len(sol) > 0 || err != nil {
+			t.Error("Lexicographic:", sol, err)
+		}
+	}
+	if sol, ok, err := p.First(ctx, cover.Config{}); len(sol) > 0 || !ok || err != nil {
+		t.Error("First:", sol, ok, err)
+	}
+	if a, err := p.Decide(ctx, cover.Config{}); a.Verdict != cover.Unique || err != nil {
+		t.Error("Decide:", a, err)
+	}
+	for _, way := range []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByRecall, cover.ByMemo, cover.BySigns} {
+		if n, err := p.Count(ctx, cover.CountConfig{Way: way}); err == nil && n.Int64() != 1 || err != nil && !errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("%v: %v solutions, %v", way, n, err)
+		}
+	}
+	if parts, _, err := p.Split(ctx, cover.Tree{}, 2); len(parts) != 1 || err != nil {
+		t.Error("Split:", parts, err)
+	}
+	for walks := range 3 {
+		if e, err := p.Estimate(ctx, cover.Tree{}, walks, rand.New(rand.NewPCG(1, 2))); e.Walks != walks || err != nil {
+			t.Error("Estimate:", e, err)
+		}
+	}
+	if q := cover.FromArrays(p.Arrays()); q.Items() != 0 {
+		t.Error("FromArrays:", q)
+	}
+}
+
+// TestZeroValues holds that the other zero values are of use, or do no harm.
+func TestZeroValues(t *testing.T) {
+	ctx := context.Background()
+	var b cover.Builder
+	p, err := b.Build()
+	if err != nil || p.Items() != 0 {
+		t.Error("zero Builder:", p, err)
+	}
+	b.AddEntries(cover.Entry{})
+	if p, err := b.Build(); err == nil {
+		t.Error("zero Entry without an item:", p)
+	}
+	b.AddPrimary("a")
+	b.AddOption("a")
+	if p, err = b.Build(); err != nil {
+		t.Fatal(err)
+	}
+	var st cover.Stats
+	if st.Remaining() != 0 || len(st.AppendProgress(nil, 0)) == 0 {
+		t.Error("zero Stats")
+	}
+	var part cover.Part
+	if again, err := cover.ParsePart(part.String()); part.String() != "all" || again.String() != "all" || err != nil {
+		t.Error("zero Part:", part, again, err)
+	}
+	var ck cover.Checkpoint
+	read, err := cover.ReadCheckpoint(bytes.NewReader(ck.AppendText(nil)))
+	if err != nil || len(read.Left) != 0 {
+		t.Error("zero Checkpoint:", read, err)
+	}
+	if n, err := p.Visit(ctx, cover.Config{Resume: &ck}); n != 0 || err != nil {
+		t.Error("nothing left to search:", n, err)
+	}
+	if _, err := cover.ReadCheckpoint(bytes.NewReader(nil)); err == nil {
+		t.Error("an empty text is a checkpoint")
+	}
+	if e := new(cover.SyntaxError); e.Error() == "" || e.Excerpt(0) != "\n^" {
+		t.Error("zero SyntaxError")
+	}
+	for _, form := range []cover.Form{{}, cover.Binary(), cover.Suffixes(), cover.Interchangeable()} {
+		if n, err := p.Visit(ctx, cover.Config{Tree: cover.Tree{Form: form}}); n != 1 || err != nil {
+			t.Errorf("form %+v: %d, %v", form, n, err)
+		}
+	}
+}
