@@ -199,7 +199,7 @@ func (b *Board) fit() *Bones {
 	count := make([]uint16, Full(b.grid.High).Size())
 	for bone := range Full(b.grid.High).All() {
 		if !exact || have[bone.Lo] > 0 && have[bone.Hi] > 0 {
-			count[bone.Index(b.grid.High)] = uint16(copies)
+			count[bone.index(b.grid.High)] = uint16(copies)
 		}
 	}
 	return newBones(b.grid.High, count, !exact)

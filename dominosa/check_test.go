@@ -345,10 +345,13 @@ func ExamplePuzzle_Check() {
 	if err != nil {
 		panic(err)
 	}
-	for _, f := range (dominosa.Puzzle{Board: b}).Check() {
+	p := dominosa.Puzzle{Board: b}
+	for _, f := range p.Check() {
 		fmt.Println(f)
 	}
+	fmt.Println(p.Fits(), p.Check()[0].Mismatch())
 	// Output:
 	// the set of double-one needs three 0s, the board has four: r1c1, r1c2, r1c3 and r2c3
 	// the set of double-one needs three 1s, the board has two: r2c1 and r2c2
+	// false true
 }

@@ -23,7 +23,7 @@ func FullFrom(low, high int) *Bones {
 	count := make([]uint16, Full(high).Size())
 	for b := range Full(high).All() {
 		if int(b.Lo) >= low {
-			count[b.Index(high)] = 1
+			count[b.index(high)] = 1
 		}
 	}
 	return newBones(high, count, false)
@@ -68,6 +68,9 @@ func (b *Board) countsFromOne() bool {
 // higher, or lower if that is negative. Its solutions are at the same cells. The
 // error says that a number would be below 0 or above [MaxPip].
 func (p Puzzle) Renumber(by int) (Puzzle, error) {
+	if err := p.Err(); err != nil {
+		return p, err
+	}
 	if by == 0 {
 		return p, nil
 	}
@@ -91,7 +94,7 @@ func (p Puzzle) Renumber(by int) (Puzzle, error) {
 	high := set.grid.High + by
 	count := make([]uint16, Full(high).Size())
 	for bone, n := range set.All() {
-		count[Bone{uint8(int(bone.Lo) + by), uint8(int(bone.Hi) + by)}.Index(high)] = uint16(n)
+		count[Bone{uint8(int(bone.Lo) + by), uint8(int(bone.Hi) + by)}.index(high)] = uint16(n)
 	}
 	moved := Puzzle{Board: b}
 	if bones := newBones(high, count, set.grid.AtMost); !moved.Set().Equal(bones) {
@@ -99,10 +102,6 @@ func (p Puzzle) Renumber(by int) (Puzzle, error) {
 	}
 	return moved, nil
 }
-
-// NumberedFrom returns the same puzzle with the lowest number of its bones being
-// low: 0 for a board with blanks, 1 for one without.
-func (p Puzzle) NumberedFrom(low int) (Puzzle, error) { return p.Renumber(low - p.Set().Low()) }
 
 // Renumber returns the same places with bones of numbers by so much higher.
 func (t Tiling) Renumber(by int) Tiling {

@@ -10,6 +10,9 @@ import (
 
 // engine returns an engine with p in it, and its name.
 func (p Puzzle) engine(e Engine) (search.Loan, Engine, error) {
+	if err := p.Err(); err != nil {
+		return search.Loan{}, e, err
+	}
 	b, set := p.Board.Grid(), p.Set().Grid()
 	switch e {
 	case Auto, Word:
@@ -47,7 +50,7 @@ func (b *Board) tiling(pairs [][2]int32) Tiling {
 // Solve tells whether the puzzle has no solution, one or many, with
 // solutions to show for it: any two if there are many.
 //
-// The error is nil, the cause of ctx's end, [ErrLimit] or [ErrEngine]. When a
+// The error is nil, the cause of ctx's end, [ErrLimit], [ErrEngine] or [ErrNoBoard]. When a
 // search is cut short, the verdict is [Unknown] and First may be set. Solve
 // does not look for the reason why there is no solution: see [Puzzle.Check]
 // and [Refute].

@@ -90,6 +90,9 @@ func (r *Proof) Steps() int {
 // average, 60 with double-eight and 370 with double-twelve, and took 1, 10 and
 // 200 ms to find.
 func Find(ctx context.Context, p dominosa.Puzzle, maxSteps int) (*Proof, error) {
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
 	s := newRefuter(ctx, p, maxSteps)
 	if a := s.force(); a != nil && len(a.laid) == 0 {
 		return s.publish(a), nil // a cell or bone that says it all, more plainly than a count

@@ -1,0 +1,106 @@
+package deduce_test
+
+import (
+	"context"
+	"fmt"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
+)
+
+// puzzle returns the puzzle of a board.
+func puzzle(text string) dominosa.Puzzle {
+	b, err := notation.ParseBoard(text)
+	if err != nil {
+		panic(err)
+	}
+	return dominosa.Puzzle{Board: b}
+}
+
+const grid = "2100\n0121\n0221"
+
+func ExampleSolve() {
+	d, err := deduce.Solve(context.Background(), puzzle(grid), deduce.Config{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(d.Outcome, "in", d.Rounds, "rounds, level", d.Level)
+	for _, step := range d.Steps[:2] {
+		fmt.Println(step.Rule.Name, "says that", step)
+	}
+	fmt.Println(d.Rating().Score)
+	// Output:
+	// solved in 6 rounds, level basic
+	// bone-homeless says that 1-2 cannot lie at row 3, columns 3-4
+	// cell-place says that 1-1 lies at rows 2-3, column 4
+	// 22.46
+}
+
+func ExampleExplain() {
+	p, cfg := puzzle(grid), deduce.Config{}
+	d, err := deduce.Solve(context.Background(), p, cfg)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	x := deduce.Explain(p, d, cfg)
+	fmt.Println(x.Start())
+	fmt.Print(x)
+	// Output:
+	// 12 cells, to be covered with the bones of the set of double-two.
+	// 1. 2-2 has only the places rows 2-3, column 3 and row 3, columns 2-3 left; a bone at row 3, columns 3-4 would leave it none, so 1-2 cannot lie at row 3, columns 3-4.
+	// 2. Row 3, column 4 can pair only with row 2, column 4, so 1-1 lies there, because the other way to cover it, row 3, columns 3-4, was ruled out in step 1.
+	// 3. Row 1, column 4 can pair only with row 1, column 3, so 0-0 lies there, because the other way to cover it, rows 1-2, column 4, was ruled out in step 2.
+	// 4. 0-1 fits only at row 2, columns 1-2, because its two other places were ruled out in steps 2 and 3.
+	// 5. A bone with one place, twice:
+	//    - 0-2 fits only at row 3, columns 1-2, because its two other places were ruled out in steps 3 and 4.
+	//    - 1-2 fits only at row 1, columns 1-2, because its four other places were ruled out in steps 1, 2 and 4.
+	// 6. 2-2 fits only at rows 2-3, column 3, because its other place, row 3, columns 2-3, was ruled out in step 5.
+	// Every cell is covered. Since every step was forced, this is the only solution.
+}
+
+func ExampleRate() {
+	r, err := deduce.Rate(context.Background(), puzzle(grid))
+	fmt.Println(r.Outcome, r.Level, r.Score, r.Hardest.Title, err)
+	// Output:
+	// solved basic 22.46 a place that leaves a bone none <nil>
+}
+
+func ExampleRules() {
+	rules := deduce.Rules()
+	fmt.Println(len(rules), "rules, from", rules[0].Title, "to", rules[len(rules)-1].Title)
+	// Output:
+	// 23 rules, from a bone with one place to a place that is part of no solution
+}
+
+func ExampleNext() {
+	hint, err := deduce.Next(context.Background(), puzzle(grid), nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(hint.Where())
+	fmt.Println(hint.RuleText())
+	fmt.Println(hint.Text())
+	cells, bones := hint.Focus()
+	fmt.Println(hint.Step().Rule.Name, "is about", cells, bones)
+	// Output:
+	// Look for the places where 2-2 can lie.
+	// Look for the places where 2-2 can lie. There is a place that leaves a bone none.
+	// 2-2 has only the places rows 2-3, column 3 and row 3, columns 2-3 left; a bone at row 3, columns 3-4 would leave it none, so 1-2 cannot lie at row 3, columns 3-4.
+	// bone-homeless is about [] [2-2]
+}
+
+func ExampleGauge() {
+	p := puzzle(grid)
+	g := deduce.NewGauge(p)
+	level, open := g.Look(deduce.Trivial)
+	fmt.Println(level, open, g.IsOpen(0))
+	level, open = g.Look(deduce.Basic)
+	fmt.Println(level, open, g.IsOpen(0))
+	// Output:
+	// none 12 true
+	// basic 0 false
+}
