@@ -104,33 +104,33 @@ func (w *engine[T]) settle(H, V, U, rem uint64, in Laid) (_, _, _, _ uint64, _ L
 		if U&^(a|b|c|d) != 0 {
 			return 0, 0, 0, 0, Laid{}, false
 		}
-		var fh, fv uint64 // forced
+		var fh, fv uint64     // forced
+		bones := rem & w.need // to be looked at if no cell is forced
 		if one := (a ^ c) &^ (b | d); one != 0 {
 			fh = H & (one | one>>1)
 			fv = V & (one | one>>S)
-		} else {
-			for r := rem & w.need; r != 0; r &= r - 1 {
-				m := &w.bone[bits.TrailingZeros64(r)&63]
-				x, y := m.h&H, m.v&V
-				// Two bits in x|y are two places. The converse fails only
-				// where x and y are at the same cell, seldom enough that
-				// this test replaces counting the bits of both.
-				z := x | y
-				if z&(z-1) != 0 {
-					continue
-				}
-				if z == 0 {
-					return 0, 0, 0, 0, Laid{}, false
-				}
-				if x != 0 && y != 0 {
-					continue
-				}
+			bones = 0
+		}
+		for ; bones != 0; bones &= bones - 1 {
+			m := &w.bone[bits.TrailingZeros64(bones)&63]
+			x, y := m.h&H, m.v&V
+			// Two bits in x|y are two places. The converse fails only
+			// where x and y are at the same cell, seldom enough that
+			// this test replaces counting the bits of both.
+			z := x | y
+			if z&(z-1) != 0 {
+				continue
+			}
+			if z == 0 {
+				return 0, 0, 0, 0, Laid{}, false
+			}
+			if x != y { // else they are at the same cell
 				fh, fv = x, y
 				break
 			}
-			if fh|fv == 0 {
-				return H, V, U, rem, in, true
-			}
+		}
+		if fh|fv == 0 {
+			return H, V, U, rem, in, true
 		}
 
 		// Forced places that overlap contradict each other.
