@@ -100,10 +100,6 @@ func (p Puzzle) Renumber(by int) (Puzzle, error) {
 	return moved, nil
 }
 
-// NumberedFrom returns the same puzzle with the lowest number of its bones being
-// low: 0 for a board with blanks, 1 for one without.
-func (p Puzzle) NumberedFrom(low int) (Puzzle, error) { return p.Renumber(low - p.Set().Low()) }
-
 // Renumber returns the same places with bones of numbers by so much higher.
 func (t Tiling) Renumber(by int) Tiling {
 	moved := make(Tiling, len(t))
