@@ -8,6 +8,7 @@ import (
 // Equal reports whether two sets hold the same bones, each as often, and are
 // used in the same way.
 func (s *Bones) Equal(o *Bones) bool {
+	s, o = s.solid(), o.solid()
 	if s.grid.AtMost != o.grid.AtMost || s.grid.Size != o.grid.Size {
 		return false
 	}
@@ -28,7 +29,7 @@ func (s *Bones) Equal(o *Bones) bool {
 // plain list, whichever has the fewest terms:
 //
 //	at most 2 x double-6 less 3-3 plus 7-7
-func (s *Bones) String() string { return string(s.appendText(nil)) }
+func (s *Bones) String() string { return string(s.solid().appendText(nil)) }
 
 func (s *Bones) appendText(text []byte) []byte {
 	if s.grid.AtMost {

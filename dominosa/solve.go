@@ -31,7 +31,7 @@ func (p Puzzle) engine(e Engine) (search.Loan, Engine, error) {
 // tiling returns the places on pairs of cells, which are in order.
 func (b *Board) tiling(pairs [][2]int32) Tiling {
 	t := make(Tiling, len(pairs))
-	pips, cols := b.grid.Pips, b.grid.Cols
+	pips, cols := b.Grid().Pips, b.Grid().Cols
 	row, end := 0, cols // the row of a pair, and where it ends
 	for n, p := range pairs {
 		i, j := int(p[0]), int(p[1])
