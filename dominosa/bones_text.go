@@ -23,7 +23,7 @@ func (s *Bones) Equal(o *Bones) bool {
 	return true // no bone of o is left, for the sizes are equal
 }
 
-// String returns the set in the form that [ParseBones] reads, which gives an
+// String returns the set in the form that package notation reads, which gives an
 // equal set. Of the ways to say it, this takes "double-7 from 1" for all bones
 // without blanks, and otherwise copies of one full set with corrections, or else a
 // plain list, whichever has the fewest terms:

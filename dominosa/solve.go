@@ -50,7 +50,7 @@ func (b *Board) tiling(pairs [][2]int32) Tiling {
 // The error is nil, the cause of ctx's end, [ErrLimit] or [ErrEngine]. When a
 // search is cut short, the verdict is [Unknown] and First may be set. Solve
 // does not look for the reason why there is no solution: see [Puzzle.Check]
-// and [Refute].
+// and package refute.
 func (p Puzzle) Solve(ctx context.Context, cfg Config) (Answer, error) {
 	s, e, err := p.engine(cfg.Engine)
 	if err != nil {
