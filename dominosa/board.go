@@ -27,12 +27,24 @@ const (
 var ErrFrame = errors.New("impossible frame")
 
 // A Board is cells with pips in a frame of rows and columns.
-// It is immutable and safe for concurrent use.
+// It is immutable and safe for concurrent use. The zero value, and nil, have no
+// cells.
 type Board struct{ grid grid.Board }
+
+// noCells is what a zero Board, or none, stands for.
+var noCells = &Board{grid.Board{High: Hole}}
+
+// solid returns b, or a board without cells for its zero value.
+func (b *Board) solid() *Board {
+	if b == nil || b.grid.Rows == 0 {
+		return noCells
+	}
+	return b
+}
 
 // Grid returns the board as arrays, for the packages beside this one. Nobody else
 // may change them.
-func (b *Board) Grid() *grid.Board { return &b.grid }
+func (b *Board) Grid() *grid.Board { return &b.solid().grid }
 
 // NewBoard returns the board with the given pips, row by row, each from 0 to
 // [MaxPip] or [Hole]. It copies pips.
@@ -60,25 +72,26 @@ func BoardOf(rows, cols int, pips []uint8) *Board {
 }
 
 // Rows returns the number of rows of the frame.
-func (b *Board) Rows() int { return b.grid.Rows }
+func (b *Board) Rows() int { return b.Grid().Rows }
 
 // Cols returns the number of columns of the frame.
-func (b *Board) Cols() int { return b.grid.Cols }
+func (b *Board) Cols() int { return b.Grid().Cols }
 
 // Cells returns the number of cells, holes not counted.
-func (b *Board) Cells() int { return b.grid.Cells }
+func (b *Board) Cells() int { return b.Grid().Cells }
 
 // High returns the highest pip on the board, or [Hole] if it has no cell.
-func (b *Board) High() int { return b.grid.High }
+func (b *Board) High() int { return b.Grid().High }
 
 // At returns the pip at a row and column counted from 0.
 // Outside the frame, as in a hole, it is [Hole].
 func (b *Board) At(row, col int) int {
-	return b.grid.At(row, col)
+	return b.Grid().At(row, col)
 }
 
 // Equal reports whether two boards have the same frame and pips.
 func (b *Board) Equal(o *Board) bool {
+	b, o = b.solid(), o.solid()
 	return b.grid.Rows == o.grid.Rows && b.grid.Cols == o.grid.Cols && slices.Equal(b.grid.Pips, o.grid.Pips)
 }
 
@@ -86,6 +99,7 @@ func (b *Board) Equal(o *Board) bool {
 // the one to the right before the one down. Whether a set has the bone is not
 // asked.
 func (b *Board) Places() []Place {
+	b = b.solid()
 	ps := make([]Place, 0, 2*b.grid.Cells)
 	for i, v := range b.grid.Pips {
 		if v == grid.Hole {

@@ -33,12 +33,23 @@ func (b Bone) Index(high int) int {
 
 // Bones is a multiset of bones, to be used exactly or, if [Bones.AtMost] says
 // so, as far as the board needs them. It is immutable and safe for concurrent
-// use.
+// use. The zero value, and nil, have no bones; but see [Puzzle].
 type Bones struct{ grid grid.Bones }
+
+// noBones is what a zero Bones, or none, stands for.
+var noBones = &Bones{grid.Bones{Count: make([]uint16, 1), Single: true}}
+
+// solid returns s, or a set without bones for its zero value.
+func (s *Bones) solid() *Bones {
+	if s == nil || len(s.grid.Count) == 0 {
+		return noBones
+	}
+	return s
+}
 
 // Grid returns the set as arrays, for the packages beside this one. Nobody else may
 // change them.
-func (s *Bones) Grid() *grid.Bones { return &s.grid }
+func (s *Bones) Grid() *grid.Bones { return &s.solid().grid }
 
 // MaxCopies is how many copies of one bone a set may hold.
 const MaxCopies = math.MaxUint16
@@ -110,16 +121,17 @@ func Full(n int) *Bones {
 }
 
 // High returns a pip that no bone of the set exceeds.
-func (s *Bones) High() int { return s.grid.High }
+func (s *Bones) High() int { return s.Grid().High }
 
 // Size returns the number of bones, copies counted.
-func (s *Bones) Size() int { return s.grid.Size }
+func (s *Bones) Size() int { return s.Grid().Size }
 
 // AtMost reports whether the board may leave bones over.
-func (s *Bones) AtMost() bool { return s.grid.AtMost }
+func (s *Bones) AtMost() bool { return s.Grid().AtMost }
 
 // Of returns how many copies of a bone the set has.
 func (s *Bones) Of(b Bone) int {
+	s = s.solid()
 	if int(b.Hi) > s.grid.High {
 		return 0
 	}
@@ -129,6 +141,7 @@ func (s *Bones) Of(b Bone) int {
 // All returns the bones of the set in the order of the pile, each with its
 // number of copies.
 func (s *Bones) All() iter.Seq2[Bone, int] {
+	s = s.solid()
 	return func(yield func(Bone, int) bool) {
 		i := 0
 		for lo := range s.grid.High + 1 {
@@ -145,6 +158,7 @@ func (s *Bones) All() iter.Seq2[Bone, int] {
 // Pips returns how often a pip occurs on the bones of the set:
 // twice on its double.
 func (s *Bones) Pips(pip int) int {
+	s = s.solid()
 	if pip < 0 || pip > s.grid.High {
 		return 0
 	}

@@ -82,7 +82,7 @@ func (p Puzzle) Fits() bool {
 	if !p.even() {
 		return false
 	}
-	b, set := p.Board, p.Set()
+	b, set := p.Board.solid(), p.Set()
 	var buf [grid.Hole + 1]int32 // cells by pip, and holes
 	for _, v := range b.grid.Pips {
 		buf[v]++
@@ -93,7 +93,7 @@ func (p Puzzle) Fits() bool {
 // even reports whether the bones can come out even on the cells, as far as their
 // numbers tell, and no pip is above them.
 func (p Puzzle) even() bool {
-	b, set := p.Board, p.Set()
+	b, set := p.Board.solid(), p.Set()
 	if b.grid.Cells == 0 {
 		return set.grid.AtMost || set.grid.Size == 0
 	}
@@ -130,7 +130,7 @@ func (p Puzzle) clean() bool {
 	if !p.even() {
 		return false
 	}
-	b, set := p.Board, p.Set()
+	b, set := p.Board.solid(), p.Set()
 
 	var pipBuf [MaxPip + 1]int32
 	var boneBuf [checkSmall]int32

@@ -1,7 +1,6 @@
 package dominosa_test
 
 import (
-	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -338,17 +337,4 @@ func BenchmarkCheck(b *testing.B) {
 			}
 		})
 	}
-}
-
-func ExamplePuzzle_Check() {
-	b, err := dominosa.NewBoard(2, 3, []int{0, 0, 0, 1, 1, 0})
-	if err != nil {
-		panic(err)
-	}
-	for _, f := range (dominosa.Puzzle{Board: b}).Check() {
-		fmt.Println(f)
-	}
-	// Output:
-	// the set of double-one needs three 0s, the board has four: r1c1, r1c2, r1c3 and r2c3
-	// the set of double-one needs three 1s, the board has two: r2c1 and r2c2
 }

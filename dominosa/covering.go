@@ -21,7 +21,7 @@ import (
 // in a set "at most" the bones are secondary and come last. A set with two
 // copies of a bone is refused with [ErrEngine].
 func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
-	b, set := p.Board, p.Set()
+	b, set := p.Board.solid(), p.Set()
 	if !set.grid.Single {
 		return nil, nil, fmt.Errorf("%w: the set has copies", ErrEngine)
 	}

@@ -72,12 +72,12 @@ func (p Puzzle) Renumber(by int) (Puzzle, error) {
 		return p, nil
 	}
 	set := p.Set()
-	for _, v := range [2]int{set.Low() + by, max(set.grid.High, p.Board.grid.High) + by} {
+	for _, v := range [2]int{set.Low() + by, max(set.grid.High, p.Board.Grid().High) + by} {
 		if v < 0 || v > MaxPip {
 			return p, fmt.Errorf("dominosa: a number would become %d", v)
 		}
 	}
-	b := &Board{grid.Board{Rows: p.Board.grid.Rows, Cols: p.Board.grid.Cols, Pips: bytes.Clone(p.Board.grid.Pips)}}
+	b := &Board{grid.Board{Rows: p.Board.Grid().Rows, Cols: p.Board.Grid().Cols, Pips: bytes.Clone(p.Board.Grid().Pips)}}
 	for i, v := range b.grid.Pips {
 		if v == grid.Hole {
 			continue
@@ -99,10 +99,6 @@ func (p Puzzle) Renumber(by int) (Puzzle, error) {
 	}
 	return moved, nil
 }
-
-// NumberedFrom returns the same puzzle with the lowest number of its bones being
-// low: 0 for a board with blanks, 1 for one without.
-func (p Puzzle) NumberedFrom(low int) (Puzzle, error) { return p.Renumber(low - p.Set().Low()) }
 
 // Renumber returns the same places with bones of numbers by so much higher.
 func (t Tiling) Renumber(by int) Tiling {

@@ -48,7 +48,7 @@ func TestFromOne(t *testing.T) {
 		if err := zero.Verify(ans.First.Renumber(-1)); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
-		back, err := p.NumberedFrom(0)
+		back, err := p.Renumber(-p.Set().Low())
 		if err != nil || !back.Board.Equal(b) || back.Bones != nil {
 			t.Errorf("%q: numbered from 0 it is %v of %v, %v", text, back.Board, back.Set(), err)
 		}

@@ -22,12 +22,18 @@ type Puzzle struct {
 // the board.
 func (p Puzzle) Set() *Bones {
 	if p.Bones != nil {
-		return p.Bones
+		return p.Bones.solid()
 	}
-	if p.Board.countsFromOne() {
-		return fullFromOne(p.Board.grid.High)
+	if p.Board.solid().countsFromOne() {
+		return fullFromOne(p.Board.Grid().High)
 	}
-	return Full(max(0, p.Board.grid.High))
+	return Full(max(0, p.Board.Grid().High))
+}
+
+// String returns the text of the board and, on a line of its own, that of the set.
+func (p Puzzle) String() string {
+	text, _ := p.Board.AppendText(nil)
+	return string(p.Set().appendText(text))
 }
 
 // Reasons why a list of places is no solution, as [Puzzle.Verify] gives them.
@@ -44,7 +50,7 @@ var (
 // bone, every cell is covered once, and the bones are used as the set asks.
 // It knows nothing of how solutions are found.
 func (p Puzzle) Verify(t []Place) error {
-	b, set := p.Board, p.Set()
+	b, set := p.Board.solid(), p.Set()
 	covered := make([]bool, len(b.grid.Pips))
 	used := make([]int, len(set.grid.Count))
 	for _, pl := range t {
@@ -90,7 +96,7 @@ func (p Puzzle) Verify(t []Place) error {
 // where they lie, and a set without them. The error, for places that cannot all be
 // laid, wraps one of those of [Puzzle.Verify].
 func (p Puzzle) Without(places ...Place) (Puzzle, error) {
-	b, set := &Board{p.Board.grid}, &Bones{p.Set().grid}
+	b, set := &Board{*p.Board.Grid()}, &Bones{*p.Set().Grid()}
 	b.grid.Pips, set.grid.Count = bytes.Clone(b.grid.Pips), slices.Clone(set.grid.Count)
 	for _, pl := range places {
 		x, y := pl.Cells()

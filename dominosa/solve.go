@@ -31,7 +31,7 @@ func (p Puzzle) engine(e Engine) (search.Loan, Engine, error) {
 // tiling returns the places on pairs of cells, which are in order.
 func (b *Board) tiling(pairs [][2]int32) Tiling {
 	t := make(Tiling, len(pairs))
-	pips, cols := b.grid.Pips, b.grid.Cols
+	pips, cols := b.Grid().Pips, b.Grid().Cols
 	row, end := 0, cols // the row of a pair, and where it ends
 	for n, p := range pairs {
 		i, j := int(p[0]), int(p[1])
@@ -50,7 +50,7 @@ func (b *Board) tiling(pairs [][2]int32) Tiling {
 // The error is nil, the cause of ctx's end, [ErrLimit] or [ErrEngine]. When a
 // search is cut short, the verdict is [Unknown] and First may be set. Solve
 // does not look for the reason why there is no solution: see [Puzzle.Check]
-// and [Refute].
+// and package refute.
 func (p Puzzle) Solve(ctx context.Context, cfg Config) (Answer, error) {
 	s, e, err := p.engine(cfg.Engine)
 	if err != nil {

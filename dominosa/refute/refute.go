@@ -38,7 +38,7 @@ type Forced struct {
 // It begins with places that are forced, one after another, each on the board
 // that those before it leave. Then there is a need, End, that cannot be met:
 // because too few ways are left, or because each of them fails, as its case
-// shows. The cases are Refutations of their own, on the board with the place of
+// shows. The cases are proofs of their own, on the board with the place of
 // the case laid besides.
 //
 // If Fault is set, it is the whole proof: what has to be counted once cannot be

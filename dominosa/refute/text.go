@@ -24,7 +24,7 @@ func (r *Proof) String() string {
 	return string(text)
 }
 
-// AppendText appends the text of [Refutation.String]. The error is always nil.
+// AppendText appends the text of [Proof.String]. The error is always nil.
 func (r *Proof) AppendText(text []byte) ([]byte, error) {
 	if r.Fault != nil {
 		return fmt.Appendf(text, "1. %v\n", r.Fault), nil
