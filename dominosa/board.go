@@ -27,24 +27,18 @@ const (
 var ErrFrame = errors.New("impossible frame")
 
 // A Board is cells with pips in a frame of rows and columns.
-// It is immutable and safe for concurrent use. The zero value, and nil, have no
-// cells.
+// It is immutable and safe for concurrent use. Nil and the zero value are no board:
+// they have no position, and a puzzle with them gives [ErrNoBoard].
 type Board struct{ grid grid.Board }
-
-// noCells is what a zero Board, or none, stands for.
-var noCells = &Board{grid.Board{High: Hole}}
-
-// solid returns b, or a board without cells for its zero value.
-func (b *Board) solid() *Board {
-	if b == nil || b.grid.Rows == 0 {
-		return noCells
-	}
-	return b
-}
 
 // Grid returns the board as arrays, for the packages beside this one. Nobody else
 // may change them.
-func (b *Board) Grid() *grid.Board { return &b.solid().grid }
+func (b *Board) Grid() *grid.Board {
+	if b == nil {
+		return new(grid.Board)
+	}
+	return &b.grid
+}
 
 // NewBoard returns the board with the given pips, row by row, each from 0 to
 // [MaxPip] or [Hole]. It copies pips.
@@ -81,7 +75,12 @@ func (b *Board) Cols() int { return b.Grid().Cols }
 func (b *Board) Cells() int { return b.Grid().Cells }
 
 // High returns the highest pip on the board, or [Hole] if it has no cell.
-func (b *Board) High() int { return b.Grid().High }
+func (b *Board) High() int {
+	if b.Cells() == 0 {
+		return Hole
+	}
+	return b.grid.High
+}
 
 // At returns the pip at a row and column counted from 0.
 // Outside the frame, as in a hole, it is [Hole].
@@ -91,17 +90,15 @@ func (b *Board) At(row, col int) int {
 
 // Equal reports whether two boards have the same frame and pips.
 func (b *Board) Equal(o *Board) bool {
-	b, o = b.solid(), o.solid()
-	return b.grid.Rows == o.grid.Rows && b.grid.Cols == o.grid.Cols && slices.Equal(b.grid.Pips, o.grid.Pips)
+	return b.Rows() == o.Rows() && b.Cols() == o.Cols() && slices.Equal(b.Grid().Pips, o.Grid().Pips)
 }
 
 // Places returns every place of the board, by upper or left cell, row by row,
 // the one to the right before the one down. Whether a set has the bone is not
 // asked.
 func (b *Board) Places() []Place {
-	b = b.solid()
-	ps := make([]Place, 0, 2*b.grid.Cells)
-	for i, v := range b.grid.Pips {
+	ps := make([]Place, 0, 2*b.Cells())
+	for i, v := range b.Grid().Pips {
 		if v == grid.Hole {
 			continue
 		}

@@ -25,37 +25,30 @@ func (b Bone) Compare(o Bone) int {
 	return cmp.Or(cmp.Compare(b.Lo, o.Lo), cmp.Compare(b.Hi, o.Hi))
 }
 
-// Index returns the bone's number in the pile of double-high, which begins
+// index returns the bone's number in the pile of double-high, which begins
 // 0-0, 0-1, ..., 0-high, 1-1.
-func (b Bone) Index(high int) int {
+func (b Bone) index(high int) int {
 	return grid.BoneIndex(b.Lo, b.Hi, high)
 }
 
 // Bones is a multiset of bones, to be used exactly or, if [Bones.AtMost] says
 // so, as far as the board needs them. It is immutable and safe for concurrent
-// use. The zero value, and nil, have no bones; but see [Puzzle].
+// use. The zero value is the empty set.
 type Bones struct{ grid grid.Bones }
-
-// noBones is what a zero Bones, or none, stands for.
-var noBones = &Bones{grid.Bones{Count: make([]uint16, 1), Single: true}}
-
-// solid returns s, or a set without bones for its zero value.
-func (s *Bones) solid() *Bones {
-	if s == nil || len(s.grid.Count) == 0 {
-		return noBones
-	}
-	return s
-}
 
 // Grid returns the set as arrays, for the packages beside this one. Nobody else may
 // change them.
-func (s *Bones) Grid() *grid.Bones { return &s.solid().grid }
+func (s *Bones) Grid() *grid.Bones { return &s.grid }
+
+// none is the empty set, which the zero value of Bones stands for as well.
+var none = newBones(0, []uint16{0}, false)
 
 // MaxCopies is how many copies of one bone a set may hold.
 const MaxCopies = math.MaxUint16
 
-// NewBones returns the set of the given bones, each with its number of copies, from
-// 0 to [MaxCopies]. To be used at most, or else exactly.
+// NewBones returns the set of the given bones, each with its number of copies, at
+// most [MaxCopies] in all. It is to be used exactly or, if atMost is set, as far as
+// the board needs it.
 func NewBones(bones iter.Seq2[Bone, int], atMost bool) (*Bones, error) {
 	copies, high := map[Bone]int{}, 0
 	for b, n := range bones {
@@ -69,7 +62,7 @@ func NewBones(bones iter.Seq2[Bone, int], atMost bool) (*Bones, error) {
 	}
 	count := make([]uint16, Full(high).Size())
 	for b, n := range copies {
-		count[b.Index(high)] = uint16(n)
+		count[b.index(high)] = uint16(n)
 	}
 	return newBones(high, count, atMost), nil
 }
@@ -82,20 +75,20 @@ func newBones(high int, count []uint16, atMost bool) *Bones {
 	top := 0
 	for b, n := range s.All() {
 		top = max(top, int(b.Hi))
-		s.Grid().Size += n
-		s.Grid().Single = s.Grid().Single && n == 1
+		s.grid.Size += n
+		s.grid.Single = s.grid.Single && n == 1
 	}
 	if top < high {
-		s.Grid().High, s.Grid().Count = top, make([]uint16, Full(top).Size())
+		s.grid.High, s.grid.Count = top, make([]uint16, Full(top).Size())
 		for lo := range top + 1 {
 			for hi := lo; hi <= top; hi++ {
 				b := NewBone(lo, hi)
-				s.Grid().Count[b.Index(top)] = count[b.Index(high)]
+				s.grid.Count[b.index(top)] = count[b.index(high)]
 			}
 		}
 	}
 	if s.grid.IsFull() {
-		return Full(s.Grid().High) // shared, where everybody has it
+		return Full(s.grid.High) // shared, where everybody has it
 	}
 	return s
 }
@@ -121,28 +114,29 @@ func Full(n int) *Bones {
 }
 
 // High returns a pip that no bone of the set exceeds.
-func (s *Bones) High() int { return s.Grid().High }
+func (s *Bones) High() int { return s.grid.High }
 
 // Size returns the number of bones, copies counted.
-func (s *Bones) Size() int { return s.Grid().Size }
+func (s *Bones) Size() int { return s.grid.Size }
 
 // AtMost reports whether the board may leave bones over.
-func (s *Bones) AtMost() bool { return s.Grid().AtMost }
+func (s *Bones) AtMost() bool { return s.grid.AtMost }
 
 // Of returns how many copies of a bone the set has.
 func (s *Bones) Of(b Bone) int {
-	s = s.solid()
-	if int(b.Hi) > s.grid.High {
+	if int(b.Hi) > s.grid.High || len(s.grid.Count) == 0 {
 		return 0
 	}
-	return int(s.grid.Count[b.Index(s.grid.High)])
+	return int(s.grid.Count[b.index(s.grid.High)])
 }
 
 // All returns the bones of the set in the order of the pile, each with its
 // number of copies.
 func (s *Bones) All() iter.Seq2[Bone, int] {
-	s = s.solid()
 	return func(yield func(Bone, int) bool) {
+		if len(s.grid.Count) == 0 {
+			return // the zero value
+		}
 		i := 0
 		for lo := range s.grid.High + 1 {
 			for hi := lo; hi <= s.grid.High; hi++ {
@@ -158,7 +152,6 @@ func (s *Bones) All() iter.Seq2[Bone, int] {
 // Pips returns how often a pip occurs on the bones of the set:
 // twice on its double.
 func (s *Bones) Pips(pip int) int {
-	s = s.solid()
 	if pip < 0 || pip > s.grid.High {
 		return 0
 	}

@@ -68,6 +68,9 @@ func (f Fault) Mismatch() bool { return f.Kind <= FaultPipCount }
 // with a frame of up to 256 positions and bones up to double-21, nothing is
 // allocated: 0.4 µs for a full board of double-six.
 func (p Puzzle) Check() []Fault {
+	if p.Err() != nil {
+		return []Fault{{Kind: FaultNoCell, Need: 2 * p.Set().Size(), Set: p.Set()}}
+	}
 	if p.clean() {
 		return nil
 	}
@@ -79,10 +82,10 @@ func (p Puzzle) Check() []Fault {
 // of Check that a program needs that goes on to solve the puzzle anyway, and
 // costs a fifth of it, whatever is wrong.
 func (p Puzzle) Fits() bool {
-	if !p.even() {
+	if p.Err() != nil || !p.even() {
 		return false
 	}
-	b, set := p.Board.solid(), p.Set()
+	b, set := p.Board, p.Set()
 	var buf [grid.Hole + 1]int32 // cells by pip, and holes
 	for _, v := range b.grid.Pips {
 		buf[v]++
@@ -93,7 +96,7 @@ func (p Puzzle) Fits() bool {
 // even reports whether the bones can come out even on the cells, as far as their
 // numbers tell, and no pip is above them.
 func (p Puzzle) even() bool {
-	b, set := p.Board.solid(), p.Set()
+	b, set := p.Board, p.Set()
 	if b.grid.Cells == 0 {
 		return set.grid.AtMost || set.grid.Size == 0
 	}
@@ -130,7 +133,7 @@ func (p Puzzle) clean() bool {
 	if !p.even() {
 		return false
 	}
-	b, set := p.Board.solid(), p.Set()
+	b, set := p.Board, p.Set()
 
 	var pipBuf [MaxPip + 1]int32
 	var boneBuf [checkSmall]int32
@@ -139,7 +142,7 @@ func (p Puzzle) clean() bool {
 	places := zeroed(boneBuf[:], len(set.grid.Count)) // places by bone
 	partnered := zeroed(cellBuf[:], len(b.grid.Pips)) // cells that make a bone
 	pair := func(i, j int, u, v uint8) {
-		k := Bone{min(u, v), max(u, v)}.Index(set.grid.High)
+		k := Bone{min(u, v), max(u, v)}.index(set.grid.High)
 		if set.grid.Count[k] > 0 {
 			places[k]++
 			partnered[i], partnered[j] = true, true

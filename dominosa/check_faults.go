@@ -9,7 +9,7 @@ import (
 
 // faults returns everything that clean looks for, by kind, and where it is.
 func (p Puzzle) faults() []Fault {
-	b, set := p.Board.solid(), p.Set()
+	b, set := p.Board, p.Set()
 	if b.grid.Cells == 0 {
 		if set.grid.AtMost || set.grid.Size == 0 {
 			return nil
@@ -48,7 +48,7 @@ func (p Puzzle) faults() []Fault {
 
 // pipFaults compares board and bones pip by pip.
 func (p Puzzle) pipFaults() (fs []Fault) {
-	b, set := p.Board.solid(), p.Set()
+	b, set := p.Board, p.Set()
 	var cells [MaxPip + 1][]Cell
 	for i, v := range b.grid.Pips {
 		if v != grid.Hole {
@@ -75,7 +75,7 @@ func (p Puzzle) pipFaults() (fs []Fault) {
 
 // pairFaults looks for cells without a partner and for bones without a place.
 func (p Puzzle) pairFaults() (fs []Fault) {
-	b, set := p.Board.solid(), p.Set()
+	b, set := p.Board, p.Set()
 	need := set.grid.PipCounts()
 	neighbour, partner := make([]bool, len(b.grid.Pips)), make([]bool, len(b.grid.Pips))
 	places := map[Bone][]Place{}
@@ -199,7 +199,7 @@ func (b *Board) fit() *Bones {
 	count := make([]uint16, Full(b.grid.High).Size())
 	for bone := range Full(b.grid.High).All() {
 		if !exact || have[bone.Lo] > 0 && have[bone.Hi] > 0 {
-			count[bone.Index(b.grid.High)] = uint16(copies)
+			count[bone.index(b.grid.High)] = uint16(copies)
 		}
 	}
 	return newBones(b.grid.High, count, !exact)

@@ -1,6 +1,7 @@
 package dominosa_test
 
 import (
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -337,4 +338,20 @@ func BenchmarkCheck(b *testing.B) {
 			}
 		})
 	}
+}
+
+func ExamplePuzzle_Check() {
+	b, err := dominosa.NewBoard(2, 3, []int{0, 0, 0, 1, 1, 0})
+	if err != nil {
+		panic(err)
+	}
+	p := dominosa.Puzzle{Board: b}
+	for _, f := range p.Check() {
+		fmt.Println(f)
+	}
+	fmt.Println(p.Fits(), p.Check()[0].Mismatch())
+	// Output:
+	// the set of double-one needs three 0s, the board has four: r1c1, r1c2, r1c3 and r2c3
+	// the set of double-one needs three 1s, the board has two: r2c1 and r2c2
+	// false true
 }

@@ -67,7 +67,6 @@ const longName = 60
 
 // Name returns the set as a sentence speaks of it: "the set of double-six".
 func (s *Bones) Name() string {
-	s = s.solid()
 	if high := s.High(); s.grid.Single && s.grid.Size == len(s.grid.Count) {
 		if high < len(prose.Numerals) {
 			return "the set of double-" + prose.Numerals[high]

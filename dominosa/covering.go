@@ -21,7 +21,10 @@ import (
 // in a set "at most" the bones are secondary and come last. A set with two
 // copies of a bone is refused with [ErrEngine].
 func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
-	b, set := p.Board.solid(), p.Set()
+	if err := p.Err(); err != nil {
+		return nil, nil, err
+	}
+	b, set := p.Board, p.Set()
 	if !set.grid.Single {
 		return nil, nil, fmt.Errorf("%w: the set has copies", ErrEngine)
 	}

@@ -6,7 +6,7 @@
 // cells, and a [Tiling] a set of places that covers every cell once and uses
 // the bones as the puzzle asks.
 //
-//	b, err := notation.ParseBoard(text)
+//	b, err := dominosa.ParseBoard(text)
 //	p := dominosa.Puzzle{Board: b}
 //	ans, err := p.Solve(ctx, dominosa.Config{})  // none, one or many, with witnesses
 //	n, err := p.Count(ctx, dominosa.Config{})    // exact, without listing them

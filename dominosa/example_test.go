@@ -3,387 +3,224 @@ package dominosa_test
 import (
 	"context"
 	"fmt"
-	"log"
-	"maps"
-	"os"
-	"slices"
 
-	"bonepile/cover"
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 )
 
-// Read a board, solve it and look at the solution. Without a set of its own, a puzzle
-// takes that which the board suggests: here double-three.
-func Example() {
-	b, err := notation.ParseBoard("32211\n03022\n03213\n10103")
+// grid is a board with the full set of double-two.
+const grid = "2112\n2011\n0200"
+
+// puzzle returns the puzzle of a board.
+func puzzle(text string) dominosa.Puzzle {
+	b, err := notation.ParseBoard(text)
 	if err != nil {
-		log.Fatal(err)
+		panic(err)
 	}
-	p := dominosa.Puzzle{Board: b}
-	ans, err := p.Solve(context.Background(), dominosa.Config{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(p.Set(), "-", ans.Verdict)
-	for _, pl := range ans.First[:3] {
-		x, y := pl.Cells()
-		fmt.Printf("%v covers %v and %v\n", pl.Bone, x, y)
-	}
-	fmt.Println("checked:", p.Verify(ans.First))
-	// Output:
-	// double-3 - unique
-	// 2-3 covers r1c1 and r1c2
-	// 0-2 covers r1c3 and r2c3
-	// 1-1 covers r1c4 and r1c5
-	// checked: <nil>
+	return dominosa.Puzzle{Board: b}
 }
 
-// A board made of numbers, with a hole in the middle.
-func ExampleNewBoard() {
-	const hole = dominosa.Hole
-	b, err := dominosa.NewBoard(3, 3, []int{
-		0, 1, 2,
-		2, hole, 2,
-		0, 1, 1,
-	})
+func ExamplePuzzle_Solve() {
+	p := puzzle(grid)
+	answer, err := p.Solve(context.Background(), dominosa.Config{})
 	if err != nil {
-		log.Fatal(err)
+		fmt.Println(err)
+		return
 	}
-	fmt.Println(b)
-	fmt.Println(b.Rows(), "by", b.Cols(), "with", b.Cells(), "cells; the highest pip is", b.High())
-	for row := range b.Rows() {
-		fmt.Print(b.At(row, 1), " ")
-	}
-	fmt.Println()
+	fmt.Println(answer.Verdict)
+	fmt.Println(answer.First)
 	// Output:
-	// 012
-	// 2.2
-	// 011
-	// 3 by 3 with 8 cells; the highest pip is 2
-	// 1 -1 1
+	// many
+	// 2-2 r1c1 r2c1, 1-1 r1c2 r1c3, 1-2 r1c4 r2c4, 0-1 r2c2 r2c3, 0-2 r3c1 r3c2, 0-0 r3c3 r3c4
 }
 
-// A program that has its pips as bytes already need not copy them; 255 is a hole.
-// In return it leaves them alone from then on.
-func ExampleBoardOf() {
-	pips := []byte{0, 1, 255, 1}
-	b := dominosa.BoardOf(2, 2, pips)
-	same, err := notation.ParseBoard("01\n.1")
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(b.Equal(same))
-	// Grid gives them back, and the bones as counts, for reading only.
-	fmt.Println(b.Grid().Pips, dominosa.Full(1).Grid().Count)
+func ExamplePuzzle_Decide() {
+	verdict, err := puzzle(grid).Decide(context.Background(), dominosa.Config{MaxNodes: 1000})
+	fmt.Println(verdict, err)
 	// Output:
-	// true
-	// [0 1 255 1] [1 1 1]
+	// many <nil>
 }
 
-// Every place where a bone might lie.
-func ExampleBoard_Places() {
-	b, err := notation.ParseBoard("01\n10")
+func ExamplePuzzle_Count() {
+	n, err := puzzle("00000\n00000\n00000\n00000").Count(context.Background(), dominosa.Config{})
+	fmt.Println(n, err) // ten bones 0-0 are wanted, the set has one
+
+	bones, err := notation.ParseBones("10 x 0-0")
 	if err != nil {
-		log.Fatal(err)
+		fmt.Println(err)
+		return
 	}
-	for _, pl := range b.Places() {
-		fmt.Println(pl)
-	}
+	p := puzzle("00000\n00000\n00000\n00000")
+	p.Bones = bones
+	n, err = p.Count(context.Background(), dominosa.Config{})
+	fmt.Println(n, err)
 	// Output:
-	// 0-1 r1c1 r1c2
-	// 0-1 r1c1 r2c1
-	// 0-1 r1c2 r2c2
-	// 0-1 r2c1 r2c2
+	// 0 <nil>
+	// 95 <nil>
 }
 
-// Several boards in one buffer, a blank line between them.
-func ExampleBoard_AppendText() {
-	var text []byte
-	for _, pips := range [][]int{{0, 0}, {0, 12}} {
-		b, err := dominosa.NewBoard(1, 2, pips)
+func ExamplePuzzle_Solutions() {
+	p := puzzle(grid)
+	var all []dominosa.Tiling // each is the caller's to keep
+	for t, err := range p.Solutions(context.Background(), dominosa.Config{}) {
 		if err != nil {
-			log.Fatal(err)
+			fmt.Println(err)
+			return
 		}
-		text, _ = b.AppendText(text)
-		text = append(text, '\n')
+		all = append(all, t)
 	}
-	os.Stdout.Write(text)
+	onlyFirst, onlySecond := all[0].Differ(all[1])
+	fmt.Println(len(all), "solutions; the first two differ in", onlyFirst, "and", onlySecond)
+	fmt.Println(p.Verify(all[0]), p.Verify(all[0][1:]))
 	// Output:
-	// 00
-	//
-	//  0 12,
+	// 3 solutions; the first two differ in [1-1 r1c2 r1c3 1-2 r1c4 r2c4 0-1 r2c2 r2c3] and [0-1 r1c2 r2c2 1-2 r1c3 r1c4 1-1 r2c3 r2c4]
+	// <nil> cell left open: r1c1
 }
 
-// Bones are read either way round, and lie in the pile by their lower end.
-func ExampleNewBone() {
-	bones := []dominosa.Bone{dominosa.NewBone(5, 3), dominosa.NewBone(2, 6), dominosa.NewBone(0, 0)}
-	slices.SortFunc(bones, dominosa.Bone.Compare)
-	for _, b := range bones {
-		fmt.Printf("%v is number %d of double-six\n", b, b.Index(6))
-	}
-	// Output:
-	// 0-0 is number 0 of double-six
-	// 2-6 is number 17 of double-six
-	// 3-5 is number 20 of double-six
-}
-
-// A box of double-two from which 1-1 is lost and which has 0-2 twice. The board may
-// leave some of them over.
-func ExampleNewBones() {
-	count := maps.Collect(dominosa.Full(2).All())
-	count[dominosa.NewBone(1, 1)]--
-	count[dominosa.NewBone(0, 2)]++
-	s, err := dominosa.NewBones(maps.All(count), true)
+func ExamplePuzzle_Usage() {
+	usage, err := puzzle(grid).Usage(context.Background(), dominosa.Config{})
 	if err != nil {
-		log.Fatal(err)
+		fmt.Println(err)
+		return
 	}
-	fmt.Println(s)
-	fmt.Println(s.Size(), "bones, all used:", !s.AtMost())
-	fmt.Println("0-2 is there", s.Of(dominosa.NewBone(0, 2)), "times")
-	for pip := range s.High() + 1 {
-		fmt.Println(s.Pips(pip), "ends show", pip)
-	}
-	fmt.Println("a full set:", s.Equal(dominosa.Full(2)))
-	// Output:
-	// at most double-2 less 1-1 plus 0-2
-	// 6 bones, all used: false
-	// 0-2 is there 2 times
-	// 5 ends show 0
-	// 2 ends show 1
-	// 5 ends show 2
-	// a full set: false
-}
-
-// Some sets have no blanks.
-func ExampleFullFrom() {
-	s := dominosa.FullFrom(1, 3)
-	fmt.Println("from", s.Low(), "to", s.High())
-	for b, n := range s.All() {
-		fmt.Printf("%d x %v\n", n, b)
-	}
-	for _, s := range []*dominosa.Bones{s, dominosa.Full(3)} {
-		fmt.Println(s.Name(), "has", s.Size())
+	for _, u := range usage[:4] {
+		fmt.Println(u.Place, "is in", u.Solutions, "solutions")
 	}
 	// Output:
-	// from 1 to 3
-	// 1 x 1-1
-	// 1 x 1-2
-	// 1 x 1-3
-	// 1 x 2-2
-	// 1 x 2-3
-	// 1 x 3-3
-	// the set of double-3 from 1 has 6
-	// the set of double-three has 10
+	// 1-2 r1c1 r1c2 is in 0 solutions
+	// 2-2 r1c1 r2c1 is in 3 solutions
+	// 1-1 r1c2 r1c3 is in 1 solutions
+	// 0-1 r1c2 r2c2 is in 2 solutions
 }
 
-// A digit was misread: the check says what cannot be, and where to look.
-func ExamplePuzzle_Check() {
-	b, err := notation.ParseBoard("32211\n03022\n03213\n10102")
-	if err != nil {
-		log.Fatal(err)
-	}
-	p := dominosa.Puzzle{Board: b}
-	for _, f := range p.Check() {
-		fmt.Println(f)
-		fmt.Println("wrong input:", f.Mismatch())
-	}
-	// A program that needs no reasons asks this instead.
-	fmt.Println("they fit:", p.Fits())
-	// Output:
-	// the set of double-three needs five 2s, the board has six: r1c2, r1c3, r2c4, r2c5, r3c3 and r4c5
-	// wrong input: true
-	// the set of double-three needs five 3s, the board has four: r1c1, r2c2, r3c2 and r3c5
-	// wrong input: true
-	// they fit: false
-}
-
-// Is this a solution? The first list leaves cells open.
-func ExamplePuzzle_Verify() {
-	b, err := notation.ParseBoard("001\n011")
-	if err != nil {
-		log.Fatal(err)
-	}
-	p := dominosa.Puzzle{Board: b}
-	for _, text := range []string{"0-0 r1c1 r1c2", "0-0 r1c1 r1c2, 0-1 r2c1 r2c2, 1-1 r1c3 r2c3"} {
-		places, err := notation.ParsePlaces(p, text)
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Println(p.Verify(places))
-	}
-	// Output:
-	// cell left open: r1c3
-	// <nil>
-}
-
-// Lay a bone, and go on with what is left.
 func ExamplePuzzle_Without() {
-	b, err := notation.ParseBoard("32211\n03022\n03213\n10103")
+	p := puzzle(grid)
+	first := p.Board.Places()[0]
+	rest, err := p.Without(first)
 	if err != nil {
-		log.Fatal(err)
+		fmt.Println(err)
+		return
 	}
-	laid := dominosa.Place{Bone: dominosa.NewBone(0, 0), Row: 1, Col: 0, Down: true}
-	rest, err := dominosa.Puzzle{Board: b}.Without(laid)
-	if err != nil {
-		log.Fatal(err)
-	}
+	fmt.Println(first, "is laid. What is left:")
 	fmt.Println(rest.Board)
 	fmt.Println(rest.Set())
-	v, err := rest.Decide(context.Background(), dominosa.Config{})
-	fmt.Println(v, err)
 	// Output:
-	// 32211
-	// .3022
-	// .3213
-	// 10103
-	// double-3 less 0-0
-	// unique <nil>
+	// 1-2 r1c1 r1c2 is laid. What is left:
+	// ..12
+	// 2011
+	// 0200
+	// double-2 less 1-2
 }
 
-// A board with many solutions: their number, and all of them one by one.
-func ExamplePuzzle_Solutions() {
-	b, err := notation.ParseBoard("0011\n0220\n2121")
-	if err != nil {
-		log.Fatal(err)
-	}
-	p := dominosa.Puzzle{Board: b}
-	ctx := context.Background()
-	n, err := p.Count(ctx, dominosa.Config{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(n, "solutions")
-	for t, err := range p.Solutions(ctx, dominosa.Config{}) {
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Println(t)
-	}
-	// Output:
-	// 4 solutions
-	// 0-0 r1c1 r1c2, 1-1 r1c3 r1c4, 0-2 r2c1 r2c2, 2-2 r2c3 r3c3, 0-1 r2c4 r3c4, 1-2 r3c1 r3c2
-	// 0-0 r1c1 r1c2, 1-1 r1c3 r1c4, 0-2 r2c1 r3c1, 2-2 r2c2 r2c3, 0-1 r2c4 r3c4, 1-2 r3c2 r3c3
-	// 0-0 r1c1 r1c2, 1-1 r1c3 r1c4, 0-2 r2c1 r3c1, 1-2 r2c2 r3c2, 2-2 r2c3 r3c3, 0-1 r2c4 r3c4
-	// 0-0 r1c1 r2c1, 0-2 r1c2 r2c2, 1-1 r1c3 r1c4, 2-2 r2c3 r3c3, 0-1 r2c4 r3c4, 1-2 r3c1 r3c2
-}
-
-// How far two solutions differ.
-func ExampleTiling_Differ() {
-	b, err := notation.ParseBoard("31013\n23113\n22200\n00123")
-	if err != nil {
-		log.Fatal(err)
-	}
-	ans, err := dominosa.Puzzle{Board: b}.Solve(context.Background(), dominosa.Config{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	here, there := ans.First.Differ(ans.Second)
-	fmt.Println("one: ", dominosa.Tiling(here))
-	fmt.Println("other:", dominosa.Tiling(there))
-	fmt.Println("cells:", dominosa.CellsOf(here))
-	// Output:
-	// one:  1-3 r1c1 r1c2, 2-3 r2c1 r2c2
-	// other: 2-3 r1c1 r2c1, 1-3 r1c2 r2c2
-	// cells: [r1c1 r1c2 r2c1 r2c2]
-}
-
-// Which places are certain, though there are several solutions?
-func ExamplePuzzle_Usage() {
-	b, err := notation.ParseBoard("31013\n23113\n22200\n00123")
-	if err != nil {
-		log.Fatal(err)
-	}
-	p := dominosa.Puzzle{Board: b}
-	ctx := context.Background()
-	all, err := p.Count(ctx, dominosa.Config{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	list, err := p.Usage(ctx, dominosa.Config{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	for _, u := range list {
-		if u.Solutions.Cmp(all) == 0 {
-			fmt.Println(u.Place, "in all", all)
-		}
-	}
-	// Output:
-	// 3-3 r1c5 r2c5 in all 14
-	// 0-3 r3c5 r4c5 in all 14
-	// 0-0 r4c1 r4c2 in all 14
-}
-
-// The same puzzle for people to whom a blank is no number.
 func ExamplePuzzle_Renumber() {
-	b, err := notation.ParseBoard("001\n011")
+	p, err := puzzle(grid).Renumber(1)
 	if err != nil {
-		log.Fatal(err)
+		fmt.Println(err)
+		return
 	}
-	p := dominosa.Puzzle{Board: b}
-	ans, err := p.Solve(context.Background(), dominosa.Config{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	moved, err := p.Renumber(1)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(moved.Board)
-	fmt.Println(moved.Set())
-	fmt.Println(ans.First.Renumber(1))
-	fmt.Println(moved.Verify(ans.First.Renumber(1)))
+	fmt.Println(p.Board)
+	fmt.Println(p.Set(), "from", p.Set().Low(), "to", p.Set().High())
+	answer, _ := p.Solve(context.Background(), dominosa.Config{})
+	fmt.Println(answer.First.Renumber(-1)[0])
 	// Output:
-	// 112
-	// 122
-	// double-2 from 1
-	// 1-1 r1c1 r1c2, 2-2 r1c3 r2c3, 1-2 r2c1 r2c2
-	// <nil>
+	// 3223
+	// 3122
+	// 1311
+	// double-3 from 1 from 1 to 3
+	// 2-2 r1c1 r2c1
 }
 
-// Places read from anywhere are put in order before two lists are compared.
-func ExamplePlace_Compare() {
-	places := dominosa.Tiling{
-		{Bone: dominosa.NewBone(1, 1), Row: 0, Col: 2, Down: true},
-		{Bone: dominosa.NewBone(0, 1), Row: 1, Col: 0},
-		{Bone: dominosa.NewBone(0, 0), Row: 0, Col: 0},
-	}
-	slices.SortFunc(places, dominosa.Place.Compare)
-	fmt.Println(places)
-	cells := []dominosa.Cell{{Row: 1, Col: 0}, {Row: 0, Col: 2}}
-	fmt.Println(slices.MinFunc(cells, dominosa.Cell.Compare))
-	// Output:
-	// 0-0 r1c1 r1c2, 1-1 r1c3 r2c3, 0-1 r2c1 r2c2
-	// r1c3
-}
-
-// Any solver of exact covers can take a board.
 func ExamplePuzzle_Problem() {
-	b, err := notation.ParseBoard("001\n011")
-	if err != nil {
-		log.Fatal(err)
-	}
-	problem, places, err := dominosa.Puzzle{Board: b}.Problem()
-	if err != nil {
-		log.Fatal(err)
-	}
-	for s, err := range problem.Solutions(context.Background(), cover.Config{}) {
-		if err != nil {
-			log.Fatal(err)
-		}
-		for _, k := range s {
-			fmt.Println(places[k])
-		}
-	}
+	problem, places, err := puzzle(grid).Problem()
+	fmt.Println(problem.Items(), "items,", problem.Options(), "options for", len(places), "places;", err)
 	// Output:
-	// 0-0 r1c1 r1c2
-	// 0-1 r2c1 r2c2
-	// 1-1 r1c3 r2c3
-	// 0-0 r1c1 r2c1
-	// 0-1 r1c2 r1c3
-	// 1-1 r2c2 r2c3
-	// 0-0 r1c1 r2c1
-	// 0-1 r1c2 r2c2
-	// 1-1 r1c3 r2c3
+	// 18 items, 17 options for 17 places; <nil>
+}
+
+func ExamplePuzzle_Err() {
+	var p dominosa.Puzzle
+	_, err := p.Solve(context.Background(), dominosa.Config{})
+	fmt.Println(err == p.Err(), err)
+	// Output:
+	// true dominosa: the puzzle has no board
+}
+
+func ExampleNewBoard() {
+	b, err := dominosa.NewBoard(2, 3, []int{0, 1, 1, 0, dominosa.Hole, 10})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(b)
+	fmt.Println(b.Rows(), "rows,", b.Cols(), "columns,", b.Cells(), "cells, up to", b.High())
+	fmt.Println(b.At(0, 2), b.At(1, 1) == dominosa.Hole, b.At(9, 9) == dominosa.Hole)
+	for _, p := range b.Places() {
+		x, y := p.Cells()
+		fmt.Println(p.Bone, "on", x, "and", y)
+	}
+	text, _ := b.AppendText([]byte("board:\n"))
+	fmt.Printf("%q\n", text)
+	// Output:
+	// 0  1  1
+	//  0  . 10
+	// 2 rows, 3 columns, 5 cells, up to 10
+	// 1 true true
+	// 0-1 on r1c1 and r1c2
+	// 0-0 on r1c1 and r2c1
+	// 1-1 on r1c2 and r1c3
+	// 1-10 on r1c3 and r2c3
+	// "board:\n 0  1  1\n 0  . 10\n"
+}
+
+func ExampleBoardOf() {
+	b := dominosa.BoardOf(2, 2, []uint8{0, 1, 1, 255})
+	fmt.Println(b)
+	fmt.Println(b.Grid().Pips, b.Equal(dominosa.BoardOf(2, 2, []uint8{0, 1, 1, 255})))
+	// Output:
+	// 01
+	// 1.
+	// [0 1 1 255] true
+}
+
+func ExampleFull() {
+	set := dominosa.Full(2)
+	for bone, copies := range set.All() {
+		fmt.Println(bone, "is there", copies, "time")
+	}
+	fmt.Println(set, "is", set.Name(), "with", set.Size(), "bones and", set.Pips(1), "ones; copies of 1-2:", set.Of(dominosa.NewBone(2, 1)))
+	fmt.Println(dominosa.FullFrom(1, 3))
+	fmt.Println(set.Grid().Count)
+	// Output:
+	// 0-0 is there 1 time
+	// 0-1 is there 1 time
+	// 0-2 is there 1 time
+	// 1-1 is there 1 time
+	// 1-2 is there 1 time
+	// 2-2 is there 1 time
+	// double-2 is the set of double-two with 6 bones and 4 ones; copies of 1-2: 1
+	// double-3 from 1
+	// [1 1 1 1 1 1]
+}
+
+func ExampleNewBones() {
+	some := func(yield func(dominosa.Bone, int) bool) {
+		_ = yield(dominosa.NewBone(0, 1), 2) && yield(dominosa.NewBone(1, 1), 1)
+	}
+	set, err := dominosa.NewBones(some, true)
+	fmt.Println(set, err, set.AtMost(), set.Equal(dominosa.Full(1)))
+	// Output:
+	// at most 2 x 0-1, 1-1 <nil> true false
+}
+
+func ExampleCellsOf() {
+	places := []dominosa.Place{
+		{Bone: dominosa.NewBone(0, 1), Row: 1, Col: 0},
+		{Bone: dominosa.NewBone(0, 0), Row: 0, Col: 0, Down: true},
+	}
+	cells := dominosa.CellsOf(places)
+	fmt.Println(cells, cells[0].Compare(cells[1]))
+	fmt.Println(places[0].Compare(places[1]), places[0].Bone.Compare(places[1].Bone))
+	// Output:
+	// [r1c1 r2c1 r2c2] -1
+	// 1 1
 }

@@ -23,7 +23,7 @@ func FullFrom(low, high int) *Bones {
 	count := make([]uint16, Full(high).Size())
 	for b := range Full(high).All() {
 		if int(b.Lo) >= low {
-			count[b.Index(high)] = 1
+			count[b.index(high)] = 1
 		}
 	}
 	return newBones(high, count, false)
@@ -68,16 +68,19 @@ func (b *Board) countsFromOne() bool {
 // higher, or lower if that is negative. Its solutions are at the same cells. The
 // error says that a number would be below 0 or above [MaxPip].
 func (p Puzzle) Renumber(by int) (Puzzle, error) {
+	if err := p.Err(); err != nil {
+		return p, err
+	}
 	if by == 0 {
 		return p, nil
 	}
 	set := p.Set()
-	for _, v := range [2]int{set.Low() + by, max(set.grid.High, p.Board.Grid().High) + by} {
+	for _, v := range [2]int{set.Low() + by, max(set.grid.High, p.Board.grid.High) + by} {
 		if v < 0 || v > MaxPip {
 			return p, fmt.Errorf("dominosa: a number would become %d", v)
 		}
 	}
-	b := &Board{grid.Board{Rows: p.Board.Grid().Rows, Cols: p.Board.Grid().Cols, Pips: bytes.Clone(p.Board.Grid().Pips)}}
+	b := &Board{grid.Board{Rows: p.Board.grid.Rows, Cols: p.Board.grid.Cols, Pips: bytes.Clone(p.Board.grid.Pips)}}
 	for i, v := range b.grid.Pips {
 		if v == grid.Hole {
 			continue
@@ -91,7 +94,7 @@ func (p Puzzle) Renumber(by int) (Puzzle, error) {
 	high := set.grid.High + by
 	count := make([]uint16, Full(high).Size())
 	for bone, n := range set.All() {
-		count[Bone{uint8(int(bone.Lo) + by), uint8(int(bone.Hi) + by)}.Index(high)] = uint16(n)
+		count[Bone{uint8(int(bone.Lo) + by), uint8(int(bone.Hi) + by)}.index(high)] = uint16(n)
 	}
 	moved := Puzzle{Board: b}
 	if bones := newBones(high, count, set.grid.AtMost); !moved.Set().Equal(bones) {

@@ -21,19 +21,27 @@ type Puzzle struct {
 // Set returns the bones of the puzzle: those given, or else those deduced from
 // the board.
 func (p Puzzle) Set() *Bones {
-	if p.Bones != nil {
-		return p.Bones.solid()
+	if p.Bones != nil && len(p.Bones.grid.Count) > 0 {
+		return p.Bones
 	}
-	if p.Board.solid().countsFromOne() {
-		return fullFromOne(p.Board.Grid().High)
+	if p.Bones != nil || p.Board.Rows() == 0 {
+		return none
 	}
-	return Full(max(0, p.Board.Grid().High))
+	if p.Board.countsFromOne() {
+		return fullFromOne(p.Board.grid.High)
+	}
+	return Full(max(0, p.Board.grid.High))
 }
 
-// String returns the text of the board and, on a line of its own, that of the set.
-func (p Puzzle) String() string {
-	text, _ := p.Board.AppendText(nil)
-	return string(p.Set().appendText(text))
+// ErrNoBoard reports a puzzle without a board, as its zero value is one.
+var ErrNoBoard = errors.New("dominosa: the puzzle has no board")
+
+// Err returns [ErrNoBoard] if the puzzle has no board, and else nil.
+func (p Puzzle) Err() error {
+	if p.Board.Rows() == 0 {
+		return ErrNoBoard
+	}
+	return nil
 }
 
 // Reasons why a list of places is no solution, as [Puzzle.Verify] gives them.
@@ -50,7 +58,10 @@ var (
 // bone, every cell is covered once, and the bones are used as the set asks.
 // It knows nothing of how solutions are found.
 func (p Puzzle) Verify(t []Place) error {
-	b, set := p.Board.solid(), p.Set()
+	if err := p.Err(); err != nil {
+		return err
+	}
+	b, set := p.Board, p.Set()
 	covered := make([]bool, len(b.grid.Pips))
 	used := make([]int, len(set.grid.Count))
 	for _, pl := range t {
@@ -72,7 +83,7 @@ func (p Puzzle) Verify(t []Place) error {
 		if set.Of(pl.Bone) == 0 {
 			return fmt.Errorf("%w: the set has no %v", ErrBoneOverrun, pl.Bone)
 		}
-		k := pl.Bone.Index(set.grid.High)
+		k := pl.Bone.index(set.grid.High)
 		if used[k]++; used[k] > int(set.grid.Count[k]) {
 			return fmt.Errorf("%w: %v", ErrBoneOverrun, pl.Bone)
 		}
@@ -84,7 +95,7 @@ func (p Puzzle) Verify(t []Place) error {
 	}
 	if !set.grid.AtMost {
 		for bone, n := range set.All() {
-			if used[bone.Index(set.grid.High)] != n {
+			if used[bone.index(set.grid.High)] != n {
 				return fmt.Errorf("%w: %v", ErrBoneUnused, bone)
 			}
 		}
@@ -96,7 +107,10 @@ func (p Puzzle) Verify(t []Place) error {
 // where they lie, and a set without them. The error, for places that cannot all be
 // laid, wraps one of those of [Puzzle.Verify].
 func (p Puzzle) Without(places ...Place) (Puzzle, error) {
-	b, set := &Board{*p.Board.Grid()}, &Bones{*p.Set().Grid()}
+	if err := p.Err(); err != nil {
+		return p, err
+	}
+	b, set := &Board{p.Board.grid}, &Bones{p.Set().grid}
 	b.grid.Pips, set.grid.Count = bytes.Clone(b.grid.Pips), slices.Clone(set.grid.Count)
 	for _, pl := range places {
 		x, y := pl.Cells()
@@ -113,7 +127,7 @@ func (p Puzzle) Without(places ...Place) (Puzzle, error) {
 			return Puzzle{}, fmt.Errorf("%w: %v", ErrBoneOverrun, pl)
 		}
 		b.grid.Pips[i], b.grid.Pips[j] = grid.Hole, grid.Hole
-		set.grid.Count[pl.Bone.Index(set.grid.High)]--
+		set.grid.Count[pl.Bone.index(set.grid.High)]--
 		set.grid.Size--
 	}
 	b.grid.Recount()

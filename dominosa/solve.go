@@ -10,6 +10,9 @@ import (
 
 // engine returns an engine with p in it, and its name.
 func (p Puzzle) engine(e Engine) (search.Loan, Engine, error) {
+	if err := p.Err(); err != nil {
+		return search.Loan{}, e, err
+	}
 	b, set := p.Board.Grid(), p.Set().Grid()
 	switch e {
 	case Auto, Word:
@@ -31,7 +34,7 @@ func (p Puzzle) engine(e Engine) (search.Loan, Engine, error) {
 // tiling returns the places on pairs of cells, which are in order.
 func (b *Board) tiling(pairs [][2]int32) Tiling {
 	t := make(Tiling, len(pairs))
-	pips, cols := b.Grid().Pips, b.Grid().Cols
+	pips, cols := b.grid.Pips, b.grid.Cols
 	row, end := 0, cols // the row of a pair, and where it ends
 	for n, p := range pairs {
 		i, j := int(p[0]), int(p[1])
@@ -47,10 +50,10 @@ func (b *Board) tiling(pairs [][2]int32) Tiling {
 // Solve tells whether the puzzle has no solution, one or many, with
 // solutions to show for it: any two if there are many.
 //
-// The error is nil, the cause of ctx's end, [ErrLimit] or [ErrEngine]. When a
+// The error is nil, the cause of ctx's end, [ErrLimit], [ErrEngine] or [ErrNoBoard]. When a
 // search is cut short, the verdict is [Unknown] and First may be set. Solve
 // does not look for the reason why there is no solution: see [Puzzle.Check]
-// and package refute.
+// and [Refute].
 func (p Puzzle) Solve(ctx context.Context, cfg Config) (Answer, error) {
 	s, e, err := p.engine(cfg.Engine)
 	if err != nil {

@@ -422,3 +422,62 @@ func TestLargest(t *testing.T) {
 		t.Errorf("count %v (%v)", n, err)
 	}
 }
+
+// TestZero: a puzzle without a board gives an error, whatever is asked of it.
+func TestZero(t *testing.T) {
+	ctx := t.Context()
+	for _, p := range []dominosa.Puzzle{{}, {Board: new(dominosa.Board)}, {Bones: dominosa.Full(2)}, {Board: new(dominosa.Board), Bones: new(dominosa.Bones)}} {
+		var errs [8]error
+		_, errs[0] = p.Solve(ctx, dominosa.Config{})
+		_, errs[1] = p.Decide(ctx, dominosa.Config{})
+		_, errs[2] = p.Count(ctx, dominosa.Config{})
+		for _, errs[3] = range p.Solutions(ctx, dominosa.Config{}) {
+		}
+		_, errs[4] = p.Usage(ctx, dominosa.Config{})
+		_, errs[5] = p.Renumber(1)
+		_, errs[6] = p.Without()
+		errs[7] = p.Verify(nil)
+		for i, err := range errs {
+			if !errors.Is(err, dominosa.ErrNoBoard) {
+				t.Errorf("%+v: question %d gives %v", p, i, err)
+			}
+		}
+		if p.Fits() || len(p.Check()) != 1 || p.Check()[0].String() == "" {
+			t.Errorf("%+v: %v", p, p.Check())
+		}
+		if b := p.Board; b.String() != "" || b.High() != dominosa.Hole || b.At(0, 0) != dominosa.Hole || len(b.Places()) != 0 || !b.Equal(nil) {
+			t.Errorf("%+v: a board", p)
+		}
+	}
+	var set dominosa.Bones
+	if set.String() != "none" || set.Of(dominosa.Bone{}) != 0 || set.Pips(0) != 0 || set.Low() != 0 || set.Name() == "" {
+		t.Error("the zero value of Bones is not empty")
+	}
+	one, err := dominosa.NewBoard(1, 1, []int{dominosa.Hole})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := (dominosa.Puzzle{Board: one, Bones: &set}).Count(ctx, dominosa.Config{}); err != nil || n.Int64() != 1 {
+		t.Errorf("no cell and no bones: %v, %v", n, err)
+	}
+}
+
+// TestSolutionsApart: solutions that are collected do not change.
+func TestSolutionsApart(t *testing.T) {
+	p := testkit.PuzzleFile(t, "too-easy")
+	for _, e := range engines {
+		var list []dominosa.Tiling
+		var texts []string
+		for sol, err := range p.Solutions(t.Context(), dominosa.Config{Engine: e}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			list, texts = append(list, sol), append(texts, sol.String())
+		}
+		for i, sol := range list {
+			if sol.String() != texts[i] {
+				t.Errorf("%v engine: solution %d has changed", e, i)
+			}
+		}
+	}
+}

@@ -19,6 +19,9 @@ type Usage struct {
 // that many calls of [Puzzle.Count]. Stats in cfg receives the sum; MaxNodes
 // limits each count.
 func (p Puzzle) Usage(ctx context.Context, cfg Config) ([]Usage, error) {
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
 	var list []Usage
 	var total Stats
 	each := cfg

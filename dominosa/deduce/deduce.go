@@ -157,6 +157,9 @@ var ErrNotPlaceable = errors.New("dominosa: place cannot be laid")
 // double-twelve 0.3 ms if basic, and up to 0.4 s if beyond.
 func Solve(ctx context.Context, p dominosa.Puzzle, cfg Config) (*Deduction, error) {
 	d := &Deduction{Used: make([]int, len(ladder))}
+	if err := p.Err(); err != nil {
+		return d, err
+	}
 	if faults := p.Check(); len(faults) > 0 {
 		d.Outcome, d.Fault = Contradicted, &faults[0]
 		return d, nil

@@ -158,19 +158,14 @@ func (x *Explanation) Start() string {
 }
 
 // String returns the explanation as text: numbered paragraphs, then the end.
-func (x *Explanation) String() string {
-	text, _ := x.AppendText(nil)
-	return string(text)
-}
-
-// AppendText appends the text of [Explanation.String]. The error is always nil.
 //
 //  1. 0-0 fits only at row 2, columns 1-2, because two 0s meet nowhere else.
 //  2. A cell with one neighbour left, twice:
 //     - Row 1, column 1 can pair only with ...
 //     - ...
 //     Every cell is covered. Since every step was forced, this is the only solution.
-func (x *Explanation) AppendText(text []byte) ([]byte, error) {
+func (x *Explanation) String() string {
+	var text []byte
 	for _, par := range x.Rounds {
 		text = par.appendText(text)
 	}
@@ -178,7 +173,7 @@ func (x *Explanation) AppendText(text []byte) ([]byte, error) {
 	if x.Deduction.Outcome == Stuck {
 		text = x.appendOpen(text)
 	}
-	return text, nil
+	return string(text)
 }
 
 func (par Paragraph) appendText(text []byte) []byte {

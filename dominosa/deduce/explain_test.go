@@ -42,7 +42,7 @@ func TestExplainRules(t *testing.T) {
 		if par.Rule.Name != r.Name {
 			t.Errorf("%s: told is %s", r.Name, par.Rule.Name)
 		}
-		fmt.Fprintf(&text, "-- %s --\n%s%v\n%s", r.Name, notation.RowsBoard(nil, p), p.Set(), par.appendText(nil))
+		fmt.Fprintf(&text, "-- %s --\n%v\n%v\n%s", r.Name, p.Board, p.Set(), par.appendText(nil))
 	}
 	testkit.Golden(t, "testdata/explain/rules.txt", text.String())
 }
@@ -473,7 +473,7 @@ func rereadWords(t *testing.T, p dominosa.Puzzle, d *Deduction, cfg Config, told
 		for _, s := range par.Sentences {
 			told[s.Step.Rule.Name]++
 			if err := before.claims(s, gone); err != nil {
-				t.Fatalf("%s%v\nround %d, %s: %s\n%v", notation.RowsBoard(nil, p), p.Set(), par.Number, par.Rule.Name, s.Text, err)
+				t.Fatalf("%v\n%v\nround %d, %s: %s\n%v", p.Board, p.Set(), par.Number, par.Rule.Name, s.Text, err)
 			}
 			if err := v.follow(s.Step); err != nil {
 				t.Fatal(err)

@@ -53,6 +53,9 @@ type Hint struct {
 // The error is [ErrNotPlaceable] for a place that is not on the board or shows
 // another bone, or the cause of ctx's end.
 func Next(ctx context.Context, p dominosa.Puzzle, done []dominosa.Place) (*Hint, error) {
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
 	list := done
 	done = nil
 	for _, pl := range list {

@@ -60,7 +60,7 @@ func TestHintRandom(t *testing.T) {
 			}
 		}
 		if msg := hintFault(h, done, all); msg != "" {
-			t.Fatalf("%s%v\ndone %v: %s\n%+v", notation.RowsBoard(nil, p), p.Set(), done, msg, h)
+			t.Fatalf("%v\n%v\ndone %v: %s\n%+v", p.Board, p.Set(), done, msg, h)
 		}
 	}
 	t.Log(kinds, together, larger)

@@ -59,9 +59,9 @@ func (d *Deduction) effort() int {
 	return min(e, maxEffort)
 }
 
-// rating returns the rating that the deduction amounts to. The deduction must
+// Rating returns the rating that the deduction amounts to. The deduction must
 // not have been limited, nor begun with bones laid; Steps are not needed.
-func (d *Deduction) rating() Rating {
+func (d *Deduction) Rating() Rating {
 	if d.Outcome != Solved {
 		return Rating{Outcome: d.Outcome}
 	}
@@ -105,5 +105,5 @@ func Rate(ctx context.Context, p dominosa.Puzzle) (Rating, error) {
 			return Rating{}, err
 		}
 	}
-	return d.rating(), nil
+	return d.Rating(), nil
 }

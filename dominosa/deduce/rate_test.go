@@ -29,7 +29,7 @@ func TestRateBand(t *testing.T) {
 		for n := 1; n < 3_000_000; n += 1 + n/3 {
 			d := &Deduction{Outcome: Solved, Level: r.Level, Used: make([]int, len(ladder))}
 			d.Used[i] = n
-			got := d.rating()
+			got := d.Rating()
 			if low := float64(20 * (r.Level - 1)); got.Score < low || got.Score > low+20 || got.Score < last || got.Hardest != r.Rule {
 				t.Fatalf("%s, %d rounds: %+v", r.Name, n, got)
 			}
@@ -37,7 +37,7 @@ func TestRateBand(t *testing.T) {
 		}
 	}
 	for _, o := range []Outcome{Stuck, Contradicted} {
-		if got := (&Deduction{Outcome: o, Level: Hard}).rating(); !reflect.DeepEqual(got, Rating{Outcome: o}) {
+		if got := (&Deduction{Outcome: o, Level: Hard}).Rating(); !reflect.DeepEqual(got, Rating{Outcome: o}) {
 			t.Errorf("%v: %+v", o, got)
 		}
 	}
@@ -67,7 +67,7 @@ func TestRateSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := d.rating(); !reflect.DeepEqual(got, want) {
+		if got := d.Rating(); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v %v: by its steps %+v, else %+v", p.Board.Grid().Pips, p.Set(), got, want)
 		}
 		verdict := map[Outcome]dominosa.Verdict{Solved: dominosa.Unique, Stuck: dominosa.Many, Contradicted: dominosa.None}

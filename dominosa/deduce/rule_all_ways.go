@@ -3,6 +3,7 @@ package deduce
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
@@ -39,7 +40,7 @@ func findAllWays(k *knowledge) {
 		}
 	}
 	for it := range k.Items() {
-		if k.Needs(it) {
+		if k.Needs(it) && k.Size[it] > 0 {
 			k.common(it)
 		}
 	}
@@ -51,38 +52,11 @@ const maxAllWays = 8192
 
 // common says what all ways of a need have in common.
 func (k *knowledge) common(it int32) {
-	t := &k.trials
-	n := len(k.Places)
-	for _, laid := range [2]bool{false, true} {
-		t.all = append(t.all[:0], make([]uint64, t.words)...)
-		first := true
-		for _, p := range k.Ways(it) {
-			if !k.Live[p] {
-				continue
-			}
-			row := int(p)
-			if laid {
-				row += n
-			}
-			for w, word := range t.lost[row*t.words : (row+1)*t.words] {
-				if first {
-					t.all[w] = word
-				} else {
-					t.all[w] &= word
-				}
-			}
-			first = false
-		}
-		for w, word := range t.all {
-			for ; word != 0; word &= word - 1 {
-				p := int32(w*64 + bits.TrailingZeros64(word))
-				if laid {
-					k.force(p)
-				} else {
-					k.ruleOut(p)
-				}
-			}
-		}
+	for _, p := range k.inAll(it, 0) {
+		k.ruleOut(p)
+	}
+	for _, p := range k.inAll(it, len(k.Places)) {
+		k.force(p)
 	}
 	if why := k.conclude(); why != nil {
 		for _, pl := range k.liveWays(it) {
@@ -94,6 +68,30 @@ func (k *knowledge) common(it int32) {
 			why.Bones = k.boneList(it)
 		}
 	}
+}
+
+// inAll returns the places that trials.lost has for every way of a need: from row 0
+// on those that the way rules out, from the number of places on those that it lays.
+func (k *knowledge) inAll(it int32, from int) []int32 {
+	t := &k.trials
+	t.all = slices.Repeat(append(t.all[:0], ^uint64(0)), t.words)
+	for _, p := range k.Ways(it) {
+		if !k.Live[p] {
+			continue
+		}
+		row := (from + int(p)) * t.words
+		for w, word := range t.lost[row : row+t.words] {
+			t.all[w] &= word
+		}
+	}
+	list := k.Scratch[:0]
+	for w, word := range t.all {
+		for ; word != 0; word &= word - 1 {
+			list = append(list, int32(w*64+bits.TrailingZeros64(word)))
+		}
+	}
+	k.Scratch = list
+	return list
 }
 
 func sayAllWays(_ *scene, st Step) string {

@@ -34,22 +34,7 @@ func findBoneHomeless(k *knowledge) {
 		if left == 0 || k.Size[b]-6 >= left || k.Size[b] <= left {
 			continue
 		}
-		touched := k.Scratch[:0]
-		for _, d := range k.Ways(b) {
-			if !k.Live[d] {
-				continue
-			}
-			for _, c := range [2]int32{k.Places[d].A, k.Places[d].B} {
-				for _, q := range k.Ways(c) {
-					if q != d && k.Live[q] {
-						if k.Counts[q] == 0 {
-							touched = append(touched, q)
-						}
-						k.Counts[q]++
-					}
-				}
-			}
-		}
+		touched := k.overlaps(b)
 		for _, q := range touched {
 			// If q is a place of the bone itself, it is one place less for one
 			// copy less: the same.
@@ -58,11 +43,33 @@ func findBoneHomeless(k *knowledge) {
 			}
 			k.Counts[q] = 0
 		}
-		k.Scratch = touched
 		if why := k.conclude(); why != nil {
 			why.Bones, why.Places = k.boneList(b), k.liveWays(b)
 		}
 	}
+}
+
+// overlaps returns the places that share a cell with places of a bone, and counts with
+// how many in k.Counts.
+func (k *knowledge) overlaps(bone int32) []int32 {
+	touched := k.Scratch[:0]
+	for _, d := range k.Ways(bone) {
+		if !k.Live[d] {
+			continue
+		}
+		for _, c := range [2]int32{k.Places[d].A, k.Places[d].B} {
+			for _, q := range k.Ways(c) {
+				if q == d || !k.Live[q] {
+					continue
+				}
+				if k.Counts[q]++; k.Counts[q] == 1 {
+					touched = append(touched, q)
+				}
+			}
+		}
+	}
+	k.Scratch = touched
+	return touched
 }
 
 func sayBoneHomeless(s *scene, st Step) string {

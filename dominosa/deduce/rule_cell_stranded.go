@@ -25,26 +25,30 @@ func findCellStranded(k *knowledge) {
 		if k.Left[c] == 0 || k.Size[c] < 2 {
 			continue
 		}
-		for _, q := range k.Ways(c) { // the place that p would overlap
+		for _, q := range k.Ways(c) {
 			if !k.Live[q] {
 				continue
 			}
-			bone := k.onlyBone(c, q)
-			if bone < 0 || k.Left[bone] > 1 {
-				continue
+			if bone := k.onlyBone(c, q); bone >= 0 && k.Left[bone] == 1 {
+				k.strand(c, q, bone)
 			}
-			for _, p := range k.Ways(k.Other(q, c)) {
-				if p == q || !k.Live[p] || k.Places[p].Bone != bone {
-					continue
-				}
-				k.ruleOut(p)
-				if why := k.conclude(); why != nil {
-					why.Cells, why.Bones = k.cellList(c), k.boneList(bone)
-					for _, other := range k.Ways(c) {
-						if other != q && k.Live[other] {
-							why.Places = append(why.Places, k.place(other))
-						}
-					}
+		}
+	}
+}
+
+// strand rules out the places of a bone that overlap place q of cell c: without q,
+// the cell has only that bone.
+func (k *knowledge) strand(c, q, bone int32) {
+	for _, p := range k.Ways(k.Other(q, c)) {
+		if p == q || !k.Live[p] || k.Places[p].Bone != bone {
+			continue
+		}
+		k.ruleOut(p)
+		if why := k.conclude(); why != nil {
+			why.Cells, why.Bones = k.cellList(c), k.boneList(bone)
+			for _, other := range k.Ways(c) {
+				if other != q && k.Live[other] {
+					why.Places = append(why.Places, k.place(other))
 				}
 			}
 		}

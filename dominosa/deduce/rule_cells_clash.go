@@ -25,9 +25,15 @@ func findCellsClash(k *knowledge) {
 	}
 }
 
+// A starved cell is left nothing but one bone if a place takes its neighbour.
+type starved struct {
+	cell, bone int32
+	taken      int32 // its place that is no longer possible then
+}
+
 // clashBeside looks at the pairs of cells beside p, of which there are at most six.
 func (k *knowledge) clashBeside(p int32) {
-	var cells, bones, taken [6]int32
+	var before [6]starved
 	n := 0
 	for _, a := range [2]int32{k.Places[p].A, k.Places[p].B} {
 		for _, q := range k.Ways(a) {
@@ -39,23 +45,31 @@ func (k *knowledge) clashBeside(p int32) {
 			if bone < 0 || k.Left[bone] > 1 {
 				continue
 			}
-			for i := range n {
-				if bones[i] != bone || k.joined(cells[i], c) {
-					continue
+			this := starved{c, bone, q}
+			for _, other := range before[:n] {
+				if other.bone == bone && !k.joined(other.cell, c) {
+					k.concludeClash(p, other, this)
+					return
 				}
-				k.ruleOut(p)
-				if why := k.conclude(); why != nil {
-					why.Cells, why.Bones = k.cellList(cells[i], c), k.boneList(bone)
-					for _, d := range k.Ways(bone) {
-						if k.Live[d] && d != taken[i] && d != q && (k.Touches(d, c) || k.Touches(d, cells[i])) {
-							why.Places = append(why.Places, k.place(d))
-						}
-					}
-				}
-				return
 			}
-			cells[n], bones[n], taken[n] = c, bone, q
+			before[n] = this
 			n++
+		}
+	}
+}
+
+// concludeClash says that nothing lies on p, for it would leave two cells the same
+// bone.
+func (k *knowledge) concludeClash(p int32, x, y starved) {
+	k.ruleOut(p)
+	why := k.conclude()
+	if why == nil {
+		return
+	}
+	why.Cells, why.Bones = k.cellList(x.cell, y.cell), k.boneList(x.bone)
+	for _, d := range k.Ways(x.bone) {
+		if k.Live[d] && d != x.taken && d != y.taken && (k.Touches(d, y.cell) || k.Touches(d, x.cell)) {
+			why.Places = append(why.Places, k.place(d))
 		}
 	}
 }

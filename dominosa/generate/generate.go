@@ -355,29 +355,16 @@ func (g *Generator) Boards(ctx context.Context, seed uint64, count, workers int)
 		var wg sync.WaitGroup
 		defer wg.Wait()
 		defer cancel(nil)
-		type result struct {
-			Made
-			err error
-		}
 		// Each worker makes every workers-th batch, and the batches are taken in
 		// turn, so that no board waits for more than a few others.
-		const batch = 16
 		queues := make([]chan []result, workers)
 		for w := range workers {
 			queues[w] = make(chan []result, 4)
 			wg.Go(func() {
 				defer close(queues[w])
 				for from := w * batch; from < count; from += workers * batch {
-					var list []result
-					for i := from; i < min(from+batch, count); i++ {
-						made, err := g.Board(ctx, seed, uint64(i))
-						list = append(list, result{made, err})
-						if err != nil {
-							break
-						}
-					}
 					select {
-					case queues[w] <- list:
+					case queues[w] <- g.batch(ctx, seed, from, min(from+batch, count)):
 					case <-ctx.Done():
 						return
 					}
@@ -397,4 +384,25 @@ func (g *Generator) Boards(ctx context.Context, seed uint64, count, workers int)
 			}
 		}
 	}
+}
+
+// batch is how many boards a worker makes before it hands them over.
+const batch = 16
+
+// A result is a board, or why there is none.
+type result struct {
+	Made
+	err error
+}
+
+// batch makes some boards of a seed, up to the first error.
+func (g *Generator) batch(ctx context.Context, seed uint64, from, to int) (list []result) {
+	for i := from; i < to; i++ {
+		made, err := g.Board(ctx, seed, uint64(i))
+		list = append(list, result{made, err})
+		if err != nil {
+			break
+		}
+	}
+	return list
 }

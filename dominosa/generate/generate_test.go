@@ -62,7 +62,7 @@ func checkMade(t *testing.T, r Recipe, m Made) {
 	}
 	ans, err := p.Solve(context.Background(), dominosa.Config{Engine: e})
 	if err != nil || ans.Verdict != dominosa.Unique {
-		t.Fatalf("%v by %v: %v\n%s", ans.Verdict, e, err, notation.RowsBoard(nil, p))
+		t.Fatalf("%v by %v: %v\n%s", ans.Verdict, e, err, p.Board)
 	}
 	if !slices.Equal(ans.First, m.Solution) {
 		t.Fatal("another solution")
@@ -79,7 +79,7 @@ func checkMade(t *testing.T, r Recipe, m Made) {
 		level = deduce.Beyond
 	}
 	if level != m.Level || level < r.Least || r.Most != deduce.NoLevel && level > r.Most {
-		t.Fatalf("level %v, said to be %v, asked for %v to %v\n%s", level, m.Level, r.Least, r.Most, notation.RowsBoard(nil, p))
+		t.Fatalf("level %v, said to be %v, asked for %v to %v\n%s", level, m.Level, r.Least, r.Most, p.Board)
 	}
 }
 
@@ -209,7 +209,7 @@ func TestGenerateSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.TrimSpace(string(notation.IdBoard(nil, alone.Puzzle))); got != tt.want {
+		if got := id(alone.Puzzle); got != tt.want {
 			t.Errorf("%s: %q,", tt.name, got)
 		}
 		var first []Made
@@ -461,4 +461,13 @@ func TestMaker(t *testing.T) {
 			t.Errorf("too little was tested: %v %v", rivals, twins)
 		}
 	}
+}
+
+// id returns a board as a game ID.
+func id(p dominosa.Puzzle) string {
+	form, err := notation.FormNamed("id")
+	if err != nil {
+		panic(err)
+	}
+	return strings.TrimSpace(string(form.Board(nil, p)))
 }

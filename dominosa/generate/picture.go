@@ -56,56 +56,71 @@ func (m *maker) differ(position int32, pip uint8) int {
 	return max(int(wish), int(pip)) - min(int(wish), int(pip))
 }
 
+// An assignment is bones chosen for some of the pairs at the least cost. Pairs and
+// bones are counted from 1.
+type assignment struct {
+	u, v          []int // potentials of pairs and of bones
+	of            []int // the pair of each bone; 0 for none
+	least, before []int // by bone, on the paths from the pair at hand
+	done          []bool
+}
+
+// none is more than any cost.
+const none = 1 << 30
+
+// reach goes on from bone j to the nearest bone that was not reached, and returns it.
+func (a *assignment) reach(j int, cost func(pair, bone int) int) int {
+	a.done[j] = true
+	at, next, step := a.of[j], 0, none
+	for b := 1; b < len(a.of); b++ {
+		if a.done[b] {
+			continue
+		}
+		if c := cost(at, b) - a.u[at] - a.v[b]; c < a.least[b] {
+			a.least[b], a.before[b] = c, j
+		}
+		if a.least[b] < step {
+			step, next = a.least[b], b
+		}
+	}
+	for b := range a.of {
+		if a.done[b] {
+			a.u[a.of[b]] += step
+			a.v[b] -= step
+		} else {
+			a.least[b] -= step
+		}
+	}
+	return next
+}
+
 // assign lays bones on the pairs at the least cost. It is the shortest augmenting
 // path method: potentials u of pairs and v of bones make the reduced cost
 // cost-u-v of every choice not negative, and that of choices made 0.
 func (m *maker) assign() {
 	n, k := len(m.pairs), len(m.bones)
-	const none = 1 << 30
-	u, v := make([]int, n+1), make([]int, k+1)
-	of := make([]int, k+1) // the pair of each bone, from 1; 0 for none
-	least, before := make([]int, k+1), make([]int, k+1)
-	done := make([]bool, k+1)
+	a := assignment{u: make([]int, n+1), v: make([]int, k+1), of: make([]int, k+1), least: make([]int, k+1), before: make([]int, k+1), done: make([]bool, k+1)}
 	for i := 1; i <= n; i++ {
-		of[0] = i
-		for j := range least {
-			least[j], done[j] = none, false
+		a.of[0] = i
+		for j := range a.least {
+			a.least[j], a.done[j] = none, false
 		}
 		j := 0
-		for of[j] != 0 {
-			done[j] = true
-			at, next, step := of[j], 0, none
-			for b := 1; b <= k; b++ {
-				if done[b] {
-					continue
-				}
-				c, _ := m.cost(m.pairs[at-1], m.bones[b-1])
-				if c -= u[at] + v[b]; c < least[b] {
-					least[b], before[b] = c, j
-				}
-				if least[b] < step {
-					step, next = least[b], b
-				}
-			}
-			for b := range k + 1 {
-				if done[b] {
-					u[of[b]] += step
-					v[b] -= step
-				} else {
-					least[b] -= step
-				}
-			}
-			j = next
+		for a.of[j] != 0 {
+			j = a.reach(j, func(pair, bone int) int {
+				c, _ := m.cost(m.pairs[pair-1], m.bones[bone-1])
+				return c
+			})
 		}
 		for j != 0 {
-			of[j] = of[before[j]]
-			j = before[j]
+			a.of[j] = a.of[a.before[j]]
+			j = a.before[j]
 		}
 	}
 	bones := append([]dominosa.Bone(nil), m.bones...)
 	left := n
 	for b := 1; b <= k; b++ {
-		if at := of[b]; at > 0 {
+		if at := a.of[b]; at > 0 {
 			m.bones[at-1] = bones[b-1]
 		} else {
 			m.bones[left] = bones[b-1]

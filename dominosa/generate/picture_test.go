@@ -140,7 +140,7 @@ func TestQuadrille(t *testing.T) {
 					continue
 				}
 				if v, ok := number[b]; ok && v != m.Board.Grid().Pips[i] {
-					t.Fatalf("a block shows %d and %d\n%s", v, m.Board.Grid().Pips[i], notation.RowsBoard(nil, m.Puzzle))
+					t.Fatalf("a block shows %d and %d\n%s", v, m.Board.Grid().Pips[i], m.Board)
 				}
 				number[b] = m.Board.Grid().Pips[i]
 			}

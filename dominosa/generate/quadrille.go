@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/floor"
+	"bonepile/dominosa/internal/grid"
 )
 
 // Quadrilles: boards of blocks of 2x2 cells, each of which shows one number.
@@ -170,7 +171,7 @@ func (q *quadrille) lacking() int {
 	pips, set := q.m.board.Grid().Pips, q.m.set
 	for _, p := range q.m.pairs {
 		a, b := pips[p[0]], pips[p[1]]
-		q.used[dominosa.Bone{Lo: min(a, b), Hi: max(a, b)}.Index(set.Grid().High)]++
+		q.used[grid.BoneIndex(min(a, b), max(a, b), set.Grid().High)]++
 	}
 	n := 0
 	for k, c := range set.Grid().Count {

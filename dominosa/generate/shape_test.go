@@ -8,7 +8,6 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
-	"bonepile/dominosa/notation"
 	"bonepile/dominosa/tilings"
 )
 
@@ -99,7 +98,7 @@ func TestFigures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.ReplaceAll(string(notation.RowsBoard(nil, dominosa.Puzzle{Board: b})), "0", "#"); got != want {
+		if got := strings.ReplaceAll(b.String()+"\n", "0", "#"); got != want {
 			t.Errorf("%s:\n%s", name, got)
 		}
 	}
@@ -119,7 +118,7 @@ func TestParseShape(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 			continue
 		}
-		if got := string(notation.RowsBoard(nil, dominosa.Puzzle{Board: b})); got != want {
+		if got := b.String() + "\n"; got != want {
 			t.Errorf("%q is\n%s", text, got)
 		}
 	}

@@ -35,9 +35,9 @@ type layout struct {
 // a stream of ordinary boards is written without allocation.
 const smallFrame = 256
 
-// NewLayout lays t on b. It uses buf for the ends if they fit. Places of t must
+// newLayout lays t on b. It uses buf for the ends if they fit. Places of t must
 // lie on cells of b and not overlap; they may leave cells open.
-func NewLayout(buf []end, b *dominosa.Board, t dominosa.Tiling) layout {
+func newLayout(buf []end, b *dominosa.Board, t dominosa.Tiling) layout {
 	n := len(b.Grid().Pips)
 	ends := slices.Grow(buf[:0], n)[:n]
 	for i := range ends {

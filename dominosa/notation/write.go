@@ -44,13 +44,13 @@ type Form struct {
 var forms = []Form{
 	{"box", "lines drawn around every domino", false, boxBoard, boxTiling},
 	{"ascii", "the same with + - and |", false, asciiBoard, asciiTiling},
-	{"rows", "one row a line, halves of a domino linked by - or |", false, RowsBoard, rowsTiling},
+	{"rows", "one row a line, halves of a domino linked by - or |", false, rowsBoard, rowsTiling},
 	{"places", "one place a line: 0-1 r1c2 r1c3; for a board all that its bones allow", false, placesBoard, placesTiling},
 	{"table", "one bone a line: pips, row, column, 1 if it goes down; solutions only", false, nil, tableTiling},
 	{"dots", "a grid of dots and colons, halves of a domino linked by -", false, dotsBoard, dotsTiling},
 	{"pairs", "Mathematica's lists: a matrix, the coordinates of every bone", true, pairsBoard, pairsTiling},
 	{"matrix", "R's matrix(c(...)); solutions as in table", false, matrixBoard, tableTiling},
-	{"id", "a game ID, with a solution as a letter a cell: L R T B", true, IdBoard, idTiling},
+	{"id", "a game ID, with a solution as a letter a cell: L R T B", true, idBoard, idTiling},
 	{"json", "one object a line, described in docs/json.md", true, jsonBoard, jsonTiling},
 }
 
@@ -82,8 +82,8 @@ func digits(n int) int {
 	return d
 }
 
-// PipWidth returns how many digits the widest pip of the board has.
-func PipWidth(b *dominosa.Board) int { return digits(max(0, b.Grid().High)) }
+// pipWidth returns how many digits the widest pip of the board has.
+func pipWidth(b *dominosa.Board) int { return digits(max(0, b.Grid().High)) }
 
 // appendPadded appends n, not negative, with blanks before it to fill width.
 func appendPadded(dst []byte, n, width int) []byte {

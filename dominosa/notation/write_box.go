@@ -69,8 +69,8 @@ func asciiTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 // after the last.
 func (ink *pen) draw(dst []byte, b *dominosa.Board, t dominosa.Tiling) []byte {
 	var buf [smallFrame]end
-	l := NewLayout(buf[:], b, t)
-	width := PipWidth(b)
+	l := newLayout(buf[:], b, t)
+	width := pipWidth(b)
 	across, down := ink[armLeft|armRight], ink[armUp|armDown]
 	for row := range b.Grid().Rows + 1 {
 		start := len(dst)

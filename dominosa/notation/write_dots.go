@@ -23,9 +23,9 @@ func dotsBoard(dst []byte, p dominosa.Puzzle) []byte { return dotsTiling(dst, p,
 
 func dotsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	var buf [smallFrame]end
-	l := NewLayout(buf[:], p.Board, t)
+	l := newLayout(buf[:], p.Board, t)
 	inner := 3 // characters between colons, always odd, so that a column has a middle
-	if PipWidth(l.Board) > 2 {
+	if pipWidth(l.Board) > 2 {
 		inner = 5
 	}
 	for row := range l.Grid().Rows + 1 {

@@ -24,12 +24,12 @@ import (
 // right half of a domino, T and B for its upper and lower half, a dot where
 // there is none.
 
-func IdBoard(dst []byte, p dominosa.Puzzle) []byte { return append(appendID(dst, p), '\n') }
+func idBoard(dst []byte, p dominosa.Puzzle) []byte { return append(appendID(dst, p), '\n') }
 
 func idTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	var buf [smallFrame]end
 	dst = append(appendID(dst, p), '\t')
-	for _, e := range NewLayout(buf[:], p.Board, t).ends {
+	for _, e := range newLayout(buf[:], p.Board, t).ends {
 		dst = append(dst, byte(e))
 	}
 	return append(dst, '\n')

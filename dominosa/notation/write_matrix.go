@@ -18,7 +18,7 @@ import (
 // what that solver gives back.
 
 func matrixBoard(dst []byte, p dominosa.Puzzle) []byte {
-	b, width := p.Board, PipWidth(p.Board)
+	b, width := p.Board, pipWidth(p.Board)
 	if b.Grid().Cells < len(b.Grid().Pips) {
 		width = max(width, len("NA"))
 	}

@@ -113,7 +113,7 @@ func TestIDFrame(t *testing.T) {
 		{"turned", dominosa.Puzzle{Board: testkit.DigitBoard(t, "11", "10", "00")}, "3x2:111000"},
 		{"wide pips", dominosa.Puzzle{Board: wide}, "1x3:[10].[254]"},
 	} {
-		if got := string(IdBoard(nil, tt.p)); got != tt.want+"\n" {
+		if got := string(idBoard(nil, tt.p)); got != tt.want+"\n" {
 			t.Errorf("%s: %swant %s", tt.why, got, tt.want)
 		}
 	}

@@ -88,7 +88,7 @@ func checkForms(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 			t.Fatalf("%s: %v:\n%s", f.Name, err, text)
 		}
 		if b != nil && !b.Equal(p.Board) {
-			t.Fatalf("%s shows another board:\n%sthan\n%s", f.Name, text, RowsBoard(nil, p))
+			t.Fatalf("%s shows another board:\n%sthan\n%s", f.Name, text, rowsBoard(nil, p))
 		}
 		slices.SortFunc(got, dominosa.Place.Compare)
 		if !slices.Equal(got, want) {
@@ -134,7 +134,7 @@ func checkReader(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 				t.Fatalf("%s: more than one board, %v:\n%s", name, err, text)
 			}
 			if !e.Board.Equal(p.Board) {
-				t.Fatalf("%s: read as another board:\n%sthan\n%s", name, RowsBoard(nil, e.Puzzle), text)
+				t.Fatalf("%s: read as another board:\n%sthan\n%s", name, rowsBoard(nil, e.Puzzle), text)
 			}
 			return e
 		}
@@ -164,7 +164,7 @@ func TestReread(t *testing.T) {
 		p, sol := scattered(data)
 		checkForms(t, p, sol)
 		checkReader(t, p, sol)
-		kinds[fmt.Sprint(PipWidth(p.Board), " digits")]++
+		kinds[fmt.Sprint(pipWidth(p.Board), " digits")]++
 		if p.Bones != nil {
 			kinds["bones given"]++
 		}

@@ -19,15 +19,15 @@ import "bonepile/dominosa"
 //	|
 //	0 3-0
 
-func RowsBoard(dst []byte, p dominosa.Puzzle) []byte {
+func rowsBoard(dst []byte, p dominosa.Puzzle) []byte {
 	dst, _ = p.Board.AppendText(dst)
 	return dst
 }
 
 func rowsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	var buf [smallFrame]end
-	l := NewLayout(buf[:], p.Board, t)
-	width := PipWidth(l.Board)
+	l := newLayout(buf[:], p.Board, t)
+	width := pipWidth(l.Board)
 	for row := range l.Grid().Rows {
 		if row > 0 {
 			start, links := len(dst), false

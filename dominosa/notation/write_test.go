@@ -135,7 +135,7 @@ func TestMates(t *testing.T) {
 					t.Errorf("%v was laid", places)
 				}
 			}()
-			NewLayout(nil, b, places)
+			newLayout(nil, b, places)
 		}()
 	}
 }

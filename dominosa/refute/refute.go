@@ -38,7 +38,7 @@ type Forced struct {
 // It begins with places that are forced, one after another, each on the board
 // that those before it leave. Then there is a need, End, that cannot be met:
 // because too few ways are left, or because each of them fails, as its case
-// shows. The cases are proofs of their own, on the board with the place of
+// shows. The cases are Refutations of their own, on the board with the place of
 // the case laid besides.
 //
 // If Fault is set, it is the whole proof: what has to be counted once cannot be
@@ -90,6 +90,9 @@ func (r *Proof) Steps() int {
 // average, 60 with double-eight and 370 with double-twelve, and took 1, 10 and
 // 200 ms to find.
 func Find(ctx context.Context, p dominosa.Puzzle, maxSteps int) (*Proof, error) {
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
 	s := newRefuter(ctx, p, maxSteps)
 	if a := s.force(); a != nil && len(a.laid) == 0 {
 		return s.publish(a), nil // a cell or bone that says it all, more plainly than a count

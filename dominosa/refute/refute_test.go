@@ -3,6 +3,7 @@ package refute
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -446,4 +447,30 @@ func BenchmarkRefute(b *testing.B) {
 			}
 		})
 	}
+}
+
+func ExampleFind() {
+	b, err := dominosa.NewBoard(5, 4, []int{
+		0, 3, 0, 1,
+		2, 2, 2, 3,
+		1, 3, 3, 2,
+		0, 0, 1, 2,
+		0, 3, 1, 1,
+	})
+	if err != nil {
+		panic(err)
+	}
+	r, err := Find(context.Background(), dominosa.Puzzle{Board: b}, 0)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(r)
+	// Output:
+	// 1. 3-3 fits only at r3c2 r3c3
+	// 2. so r3c1 has two partners left, and each fails
+	//    if 0-1 lies at r3c1 r4c1, then 0-0 has no place left
+	//    if 1-2 lies at r2c1 r3c1:
+	//       1. r1c1 can pair only with r1c2: 0-3
+	//       2. r4c4 can pair only with r3c4: 2-2
+	//       3. so r2c2 has no partner left
 }

@@ -108,7 +108,7 @@ func newRefuter(ctx context.Context, p dominosa.Puzzle, maxSteps int) *refuter {
 	}
 	needOfBone := make([]int32, len(set.Grid().Count))
 	for bone, n := range set.All() {
-		k := bone.Index(set.Grid().High)
+		k := grid.BoneIndex(bone.Lo, bone.Hi, set.Grid().High)
 		s.copies[k] = int32(n)
 		if !set.Grid().AtMost {
 			needOfBone[k] = int32(len(s.needs))
@@ -122,7 +122,7 @@ func newRefuter(ctx context.Context, p dominosa.Puzzle, maxSteps int) *refuter {
 		x, y := pl.Cells()
 		i, j := int32(x.Row*b.Grid().Cols+x.Col), int32(y.Row*b.Grid().Cols+y.Col)
 		around := []int32{needOfCell[i], needOfCell[j]}
-		k := int32(pl.Bone.Index(set.Grid().High))
+		k := int32(grid.BoneIndex(pl.Bone.Lo, pl.Bone.Hi, set.Grid().High))
 		if !set.Grid().AtMost {
 			around = append(around, needOfBone[k])
 		}

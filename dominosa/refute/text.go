@@ -20,16 +20,10 @@ import (
 //	      1. r4c6 can pair only with r3c6: 1-3
 //	      2. so 1-1 has no place left
 func (r *Proof) String() string {
-	text, _ := r.AppendText(nil)
-	return string(text)
-}
-
-// AppendText appends the text of [Proof.String]. The error is always nil.
-func (r *Proof) AppendText(text []byte) ([]byte, error) {
 	if r.Fault != nil {
-		return fmt.Appendf(text, "1. %v\n", r.Fault), nil
+		return fmt.Sprintf("1. %v\n", r.Fault)
 	}
-	return r.appendLines(text, "", false), nil
+	return string(r.appendLines(nil, "", false))
 }
 
 // appendLines appends the lines of a proof with an indent. Once a bone was

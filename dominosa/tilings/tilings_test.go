@@ -10,6 +10,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/dominosa/notation"
 )
 
 // shape returns the board with a cell wherever the picture has '#'. All pips
@@ -275,4 +276,20 @@ func BenchmarkTilings(b *testing.B) {
 			}
 		})
 	}
+}
+
+func ExampleCount() {
+	// The pips do not matter, the holes do.
+	for _, board := range []string{"0000 0000", "000 0.0 000"} {
+		b, err := notation.ParseBoard(strings.ReplaceAll(board, " ", "\n"))
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		n, err := Count(context.Background(), b)
+		fmt.Println(n, err)
+	}
+	// Output:
+	// 5 <nil>
+	// 2 <nil>
 }

@@ -193,12 +193,12 @@ func (h *Hall) Close(k *Position) bool {
 func (h *Hall) InSet(c int32) bool { return h.in[c] && h.Seen[c] == h.Now }
 
 // Strict reports whether any tight set rules out anything, once all cells are
-// matched, if no other cell sees what they see. From each cell go on to the users of what it sees; from one that sees
-// a bone with a copy to spare, to all. If c sees x, and a user of x does not lead
-// back to c, then what the user leads to is tight and c is not in it. So it is
-// to be found out whether all that lead to each other are connected: whether
-// each cell is in the same strong component as those it leads to. (Tarjan,
-// Depth-first search and linear graph algorithms, 1972.)
+// matched, if no other cell sees what they see. From each cell go on to the users of
+// what it sees; from one that sees a bone with a copy to spare, to all. If c sees x,
+// and a user of x does not lead back to c, then what the user leads to is tight and c
+// is not in it. So it is to be found out whether all that lead to each other are
+// connected: whether each cell is in the same strong component as those it leads to.
+// (Tarjan, Depth-first search and linear graph algorithms, 1972.)
 func (h *Hall) Strict(k *Position) bool {
 	h.number = append(h.number[:0], make([]int32, len(h.in)+1)...)
 	h.low = append(h.low[:0], make([]int32, len(h.in)+1)...)
@@ -229,27 +229,8 @@ func (h *Hall) component(k *Position, c int32) bool {
 		h.low[c] = min(h.low[c], h.low[d])
 		return false
 	}
-	if c == all {
-		for _, d := range h.Cells {
-			if visit(d) {
-				return true
-			}
-		}
-	} else {
-		for _, p := range k.Ways(c) {
-			x := h.far(k, p, c)
-			if !k.Live[p] || x == h.Without {
-				continue
-			}
-			if h.load[x] < k.Left[x] && visit(all) {
-				return true
-			}
-			for _, d := range h.users(k, x) {
-				if d != c && visit(d) {
-					return true
-				}
-			}
-		}
+	if c == all && slices.ContainsFunc(h.Cells, visit) || c != all && h.visitNext(k, c, all, visit) {
+		return true
 	}
 	if h.low[c] == h.number[c] {
 		for _, d := range h.stack[at:] {
@@ -257,6 +238,26 @@ func (h *Hall) component(k *Position, c int32) bool {
 		}
 		h.stack = h.stack[:at]
 		return at > 0 // the step that led here does not lead back
+	}
+	return false
+}
+
+// visitNext calls visit with the cells that c leads to, or with all, until it says
+// true.
+func (h *Hall) visitNext(k *Position, c, all int32, visit func(int32) bool) bool {
+	for _, p := range k.Ways(c) {
+		x := h.far(k, p, c)
+		if !k.Live[p] || x == h.Without {
+			continue
+		}
+		if h.load[x] < k.Left[x] && visit(all) {
+			return true
+		}
+		for _, d := range h.users(k, x) {
+			if d != c && visit(d) {
+				return true
+			}
+		}
 	}
 	return false
 }
