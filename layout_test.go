@@ -172,8 +172,11 @@ type room struct {
 }
 
 // row returns the name of the row that a package stands in: the families of the gallery
-// share one.
+// share one, and so does what only tests use.
 func row(pkg string) string {
+	if name := path.Base(pkg); strings.HasSuffix(name, "test") || name == "testkit" {
+		return "tests/*"
+	}
 	if family, ok := strings.CutPrefix(pkg, "internal/gallery/"); ok && !strings.HasPrefix(family, "kit") {
 		return "internal/gallery/*"
 	}
@@ -212,7 +215,7 @@ func rooms(t *testing.T) map[string]*room {
 func provides(comment string) string {
 	s := strings.TrimSuffix(new(doc.Package).Synopsis(comment), ".")
 	words := strings.SplitN(s, " ", 3) // Package NAME does
-	return words[len(words)-1]
+	return strings.NewReplacer("[", "", "]", "").Replace(words[len(words)-1])
 }
 
 // table returns the table as text.
@@ -229,8 +232,11 @@ func table(t *testing.T) string {
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		r := all[name]
 		slices.Sort(r.packages)
-		if strings.HasSuffix(name, "/*") {
+		switch name {
+		case "internal/gallery/*":
 			r.provides = "has the models of a family"
+		case "tests/*":
+			r.provides = "has problems, brute force and helpers for tests"
 		}
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", quoted(r.packages), r.provides, quoted(slices.Sorted(maps.Keys(r.imports))))
 	}

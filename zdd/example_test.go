@@ -59,7 +59,10 @@ func ExampleNewBuilder() {
 }
 
 func ExampleOf() {
-	d := family([]int{1, 2}, []int{2, 3}, []int{3, 2}, []int{})
+	d, err := zdd.Of([]int{1, 2}, []int{2, 3}, []int{3, 2}, []int{})
+	if err != nil {
+		log.Fatal(err)
+	}
 	fmt.Println(d.Count(), "sets of", d.Vars(), "in", d.Size(), "nodes")
 	fmt.Println(d.Contains([]int{2, 1}), d.Contains([]int{2}))
 

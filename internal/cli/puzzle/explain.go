@@ -158,13 +158,13 @@ func (x *explaining) writeText(t telling) error {
 				text = fmt.Appendf(text, "  %v\n", f)
 			}
 		case t.proof != nil:
-			text, _ = t.proof.AppendText(text)
+			text = append(text, t.proof.String()...)
 		default:
 			text = fmt.Appendf(text, "  a proof takes more than %d steps\n", maxProof)
 		}
 		return x.write(text)
 	}
-	text, _ = t.x.AppendText(text)
+	text = append(text, t.x.String()...)
 	form, err := notation.FormNamed("rows")
 	if err != nil {
 		return err
