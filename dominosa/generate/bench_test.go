@@ -16,7 +16,7 @@ func BenchmarkGenerate(b *testing.B) {
 			if n > 20 && l > deduce.NoLevel || n == 20 && l == deduce.Extreme {
 				continue
 			}
-			g := mustGenerator(b, Recipe{Shape: frameOf(b, n), Least: l, Most: l})
+			g := mustGenerator(b, Recipe{Shape: frameOf(b, n), Keep: Levels{Least: l, Most: l}})
 			name := l.String()
 			if l == deduce.NoLevel {
 				name = "any"

@@ -15,7 +15,7 @@ func ExampleGenerator() {
 		fmt.Println(err)
 		return
 	}
-	g, err := generate.New(generate.Recipe{Shape: shape, Least: deduce.Basic, Most: deduce.Basic})
+	g, err := generate.New(generate.Recipe{Shape: shape, Keep: generate.Levels{Least: deduce.Basic, Most: deduce.Basic}})
 	if err != nil {
 		fmt.Println(err)
 		return

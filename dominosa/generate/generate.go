@@ -2,7 +2,6 @@ package generate
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"runtime"
@@ -14,56 +13,13 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/floor"
-	"bonepile/dominosa/internal/prose"
 )
-
-// A Recipe says what boards to make. With a shape and nothing else, it asks for
-// boards that have exactly one solution.
-type Recipe struct {
-	// Shape gives the cells, by a board whose pips mean nothing. It may be nil
-	// for a quadrille, which then has an outline of its own and needs Bones.
-	Shape *dominosa.Board
-
-	// Bones is the set; nil stands for the full set that covers the shape.
-	Bones *dominosa.Bones
-
-	// Least and Most are the bounds of the level, both included; NoLevel is no
-	// bound. With either, boards have one solution.
-	Least, Most deduce.Level
-
-	// Any allows boards that have several solutions.
-	Any bool
-
-	// Uniform makes all boards that are as asked equally likely, which takes
-	// many more tries: see generate_uniform.go.
-	Uniform bool
-
-	// Tiling, if not nil, is where the bones of the solution are to lie; what
-	// bones it shows means nothing.
-	Tiling dominosa.Tiling
-
-	// Picture, if not nil, has the pips that are wished for, in the frame of
-	// Shape: boards come near to it, as generate_picture.go says.
-	Picture *dominosa.Board
-
-	// Quadrille asks for boards of blocks of 2x2 equal pips, which
-	// generate_quadrille.go describes.
-	Quadrille bool
-
-	// Accept, if not nil, has the last word on a board that is as asked in all
-	// else. It is called from several goroutines.
-	Accept func(dominosa.Puzzle) bool
-
-	// Tries is how many boards may be begun before giving up; 0 stands for
-	// 10,000.
-	Tries int
-}
 
 // Made is a board that was made.
 type Made struct {
 	dominosa.Puzzle
 
-	// Solution is a solution; the only one unless Recipe.Any is set.
+	// Solution is a solution; the only one unless the recipe keeps [AnyNumber].
 	Solution dominosa.Tiling
 
 	// Level is the board's if the recipe has bounds for it, else NoLevel.
@@ -75,7 +31,7 @@ type Made struct {
 
 // A Generator makes boards after a recipe. It is safe for concurrent use.
 type Generator struct {
-	recipe Recipe
+	recipe order
 	set    *dominosa.Bones
 	shape  *floor.Floor
 	pile   []dominosa.Bone // the set, copy by copy
@@ -112,42 +68,6 @@ func tried(n int) string {
 	return fmt.Sprintf("%d,%03d,%03d tries", n/1000000, n/1000%1000, n%1000)
 }
 
-// String says in a few words what is asked for: "of double-3, level extreme".
-func (r Recipe) String() string {
-	var words string
-	switch {
-	case r.Bones != nil:
-		words = "of " + r.Bones.String()
-	case fullSize(r.Shape.Grid().Cells) >= 0:
-		words = "of " + dominosa.Full(fullSize(r.Shape.Grid().Cells)).String()
-	default:
-		words = "with " + prose.Numbered(r.Shape.Grid().Cells, "cell")
-	}
-	if r.Quadrille {
-		words += ", quadrille"
-	}
-	switch {
-	case r.Least == deduce.NoLevel && r.Most == deduce.NoLevel:
-	case r.Least == r.Most:
-		words += ", level " + r.Least.String()
-	case r.Most == deduce.NoLevel:
-		words += ", level " + r.Least.String() + " or above"
-	case r.Least == deduce.NoLevel:
-		words += ", level " + r.Most.String() + " or below"
-	default:
-		words += ", levels " + r.Least.String() + " to " + r.Most.String()
-	}
-	return words
-}
-
-// tries returns how many boards may be begun.
-func (r *Recipe) tries() int {
-	if r.Tries == 0 {
-		return 10000
-	}
-	return r.Tries
-}
-
 // fullSize returns n of the full set that covers so many cells, or -1.
 func fullSize(cells int) int {
 	for n := range dominosa.MaxPip + 1 {
@@ -157,15 +77,6 @@ func fullSize(cells int) int {
 	}
 	return -1
 }
-
-// Reasons why there can be no board after a recipe.
-var (
-	ErrNoFit     = errors.New("shape and bones do not fit")
-	ErrNoTiling  = errors.New("the shape cannot be tiled with dominoes")
-	ErrBadTiling = errors.New("the tiling does not cover the shape")
-	ErrRecipe    = errors.New("impossible recipe")
-	ErrUniform   = errors.New("too large a shape to draw evenly from its tilings")
-)
 
 // The sizes of a table of tilings. Up to the first, tilings are always drawn by
 // rank, which is reached between double-10 and double-11; up to the second if
@@ -180,7 +91,8 @@ const (
 // that wraps one of ErrNoFit, ErrNoTiling, ErrBadTiling, ErrRecipe and ErrUniform.
 // It takes time for the shape alone: 10 ms at double-12 and a second where Uniform
 // makes a large table.
-func New(r Recipe) (*Generator, error) {
+func New(recipe Recipe) (*Generator, error) {
+	r := recipe.order()
 	g := &Generator{recipe: r, set: r.Bones}
 	if r.Quadrille && r.Shape == nil && r.Bones != nil {
 		return g, quadrilleSet(r.Bones)
@@ -219,48 +131,6 @@ func New(r Recipe) (*Generator, error) {
 		}
 	}
 	return g, nil
-}
-
-// check reports what is wrong with a recipe at first sight.
-func (r *Recipe) check() error {
-	if r.Shape == nil || r.Shape.Grid().Cells == 0 {
-		return fmt.Errorf("dominosa: %w: no cells", ErrRecipe)
-	}
-	switch cells := r.Shape.Grid().Cells; {
-	case r.Bones == nil && fullSize(cells) < 0:
-		return fmt.Errorf("dominosa: %w: no full set covers %s%s", ErrNoFit, prose.Numbered(cells, "cell"), nearbySets(cells))
-	case r.Bones != nil && (cells > 2*r.Bones.Grid().Size || cells < 2*r.Bones.Grid().Size && !r.Bones.Grid().AtMost || cells%2 != 0):
-		return fmt.Errorf("dominosa: %w: %s for %s of %v%s", ErrNoFit, prose.Numbered(cells, "cell"),
-			prose.Numbered(r.Bones.Grid().Size, "bone"), r.Bones, nearbyShapes(r.Bones.Grid().Size))
-	case r.Most != deduce.NoLevel && r.Least > r.Most:
-		return fmt.Errorf("dominosa: %w: level %v is above %v", ErrRecipe, r.Least, r.Most)
-	case r.Any && (r.Least != deduce.NoLevel || r.Most != deduce.NoLevel):
-		return fmt.Errorf("dominosa: %w: a board with a level has one solution", ErrRecipe)
-	case r.Picture != nil && (r.Picture.Grid().Rows != r.Shape.Grid().Rows || r.Picture.Grid().Cols != r.Shape.Grid().Cols):
-		return fmt.Errorf("dominosa: %w: the picture has %d rows and %d columns, the shape %d and %d", ErrRecipe,
-			r.Picture.Grid().Rows, r.Picture.Grid().Cols, r.Shape.Grid().Rows, r.Shape.Grid().Cols)
-	case r.Uniform && (r.Picture != nil || r.Quadrille):
-		return fmt.Errorf("dominosa: %w: nothing is known of how pictures and quadrilles are spread", ErrRecipe)
-	case r.Quadrille && (r.Picture != nil || r.Tiling != nil):
-		return fmt.Errorf("dominosa: %w: a quadrille has no picture and no tiling but its own", ErrRecipe)
-	}
-	if r.Tiling == nil {
-		return nil
-	}
-	covered := make([]bool, len(r.Shape.Grid().Pips))
-	for _, p := range r.Tiling {
-		a, b := p.Cells()
-		for _, c := range [2]dominosa.Cell{a, b} {
-			if r.Shape.At(c.Row, c.Col) == dominosa.Hole || covered[c.Row*r.Shape.Grid().Cols+c.Col] {
-				return fmt.Errorf("dominosa: %w: %v", ErrBadTiling, c)
-			}
-			covered[c.Row*r.Shape.Grid().Cols+c.Col] = true
-		}
-	}
-	if 2*len(r.Tiling) != r.Shape.Grid().Cells {
-		return fmt.Errorf("dominosa: %w: %s of %d", ErrBadTiling, prose.Numbered(2*len(r.Tiling), "cell"), r.Shape.Grid().Cells)
-	}
-	return nil
 }
 
 // nearbySets says which full sets come near to covering so many cells.
@@ -321,7 +191,7 @@ func (m *maker) make(ctx context.Context, seed, i uint64) (Made, error) {
 			return made, nil
 		}
 	}
-	return Made{}, &GiveUpError{tries, m.recipe, m.hardest}
+	return Made{}, &GiveUpError{tries, m.recipe.Recipe, m.hardest}
 }
 
 // made returns a copy of the board.

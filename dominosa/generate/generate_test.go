@@ -39,8 +39,9 @@ func mustGenerator(t testing.TB, r Recipe) *Generator {
 
 // checkMade holds a board against its recipe, by another engine than the one that
 // made it and by the rules as Deduce uses them.
-func checkMade(t *testing.T, r Recipe, m Made) {
+func checkMade(t *testing.T, recipe Recipe, m Made) {
 	t.Helper()
+	r := recipe.order()
 	p := m.Puzzle
 	if err := p.Verify(m.Solution); err != nil {
 		t.Fatalf("the solution: %v", err)
@@ -105,18 +106,18 @@ func kinds(t testing.TB) map[string]Recipe {
 	add := func(name string, r Recipe) { list[name] = r }
 	for _, n := range []int{3, 4, 6, 9} {
 		add(fmt.Sprintf("double-%d", n), Recipe{Shape: frameOf(t, n)})
-		add(fmt.Sprintf("double-%d/any", n), Recipe{Shape: frameOf(t, n), Any: true})
+		add(fmt.Sprintf("double-%d/any", n), Recipe{Shape: frameOf(t, n), Keep: AnyNumber{}})
 		for l := deduce.Trivial; l <= deduce.Beyond; l++ {
 			if n > 3 || l < deduce.Beyond {
-				add(fmt.Sprintf("double-%d/%v", n, l), Recipe{Shape: frameOf(t, n), Least: l, Most: l})
+				add(fmt.Sprintf("double-%d/%v", n, l), Recipe{Shape: frameOf(t, n), Keep: Levels{Least: l, Most: l}})
 			}
 		}
 	}
-	add("double-6/basic..extreme", Recipe{Shape: frameOf(t, 6), Least: deduce.Basic, Most: deduce.Extreme})
-	add("double-6/basic..", Recipe{Shape: frameOf(t, 6), Least: deduce.Basic})
-	add("double-6/..hard", Recipe{Shape: frameOf(t, 6), Most: deduce.Hard})
-	add("double-6/uniform", Recipe{Shape: frameOf(t, 6), Uniform: true})
-	add("double-3/uniform/basic", Recipe{Shape: frameOf(t, 3), Uniform: true, Least: deduce.Basic, Most: deduce.Basic})
+	add("double-6/basic..extreme", Recipe{Shape: frameOf(t, 6), Keep: Levels{Least: deduce.Basic, Most: deduce.Extreme}})
+	add("double-6/basic..", Recipe{Shape: frameOf(t, 6), Keep: Levels{Least: deduce.Basic}})
+	add("double-6/..hard", Recipe{Shape: frameOf(t, 6), Keep: Levels{Most: deduce.Hard}})
+	add("double-6/uniform", Recipe{Shape: frameOf(t, 6), Method: Uniform{}})
+	add("double-3/uniform/basic", Recipe{Shape: frameOf(t, 3), Method: Uniform{}, Keep: Levels{Least: deduce.Basic, Most: deduce.Basic}})
 	add("double-12", Recipe{Shape: frameOf(t, 12)})
 	add("double-15", Recipe{Shape: frameOf(t, 15)})
 	for _, name := range []string{"2x28", "4x14", "28x2", "ring", "cross", "heart", "disc", "diamond", "bricks", "word:HI", "random"} {
@@ -141,11 +142,11 @@ func kinds(t testing.TB) map[string]Recipe {
 		add("bones/"+name, r)
 	}
 	bones("less", "5x10", "double-6 less 3-3, 4-4, 0-0", Recipe{})
-	bones("two", "8x15", "two double-6 plus 4 x 6-6", Recipe{Any: true})
-	bones("twice", "4x6", "two double-2", Recipe{Least: deduce.Trivial, Most: deduce.Beyond})
+	bones("two", "8x15", "two double-6 plus 4 x 6-6", Recipe{Keep: AnyNumber{}})
+	bones("twice", "4x6", "two double-2", Recipe{Keep: Levels{Least: deduce.Trivial, Most: deduce.Beyond}})
 	bones("most", "####\n####\n####\n####\n", "at most double-6", Recipe{})
-	bones("most/uniform", "####\n####\n.##.\n", "at most double-4", Recipe{Uniform: true})
-	bones("most/hard", "#######\n######\n.#######\n########\n", "at most double-9", Recipe{Most: deduce.Hard})
+	bones("most/uniform", "####\n####\n.##.\n", "at most double-4", Recipe{Method: Uniform{}})
+	bones("most/hard", "#######\n######\n.#######\n########\n", "at most double-9", Recipe{Keep: Levels{Most: deduce.Hard}})
 	return list
 }
 
@@ -198,10 +199,10 @@ func TestGenerateSame(t *testing.T) {
 	}{
 		{"double-3", Recipe{Shape: frameOf(t, 3)}, "3:13210133101022032032"},
 		{"double-6", Recipe{Shape: frameOf(t, 6)}, "6:12225552334531655641313104461640421533615262640300600420"},
-		{"double-6 hard", Recipe{Shape: frameOf(t, 6), Least: deduce.Hard, Most: deduce.Hard}, "6:25124052254531655630313154461003001533616262644404620231"},
-		{"double-6 beyond", Recipe{Shape: frameOf(t, 6), Least: deduce.Beyond, Most: deduce.Beyond}, "6:15403465022653052132560634604152316413153124206651342004"},
-		{"double-6 uniform", Recipe{Shape: frameOf(t, 6), Uniform: true}, "6:35023240661230561432546043014123400143551135202154666265"},
-		{"double-9 basic", Recipe{Shape: frameOf(t, 9), Least: deduce.Basic, Most: deduce.Basic}, "9:22617928462887189030727349280855078232651480544795907736934435036071619854164910996520514781437069215338163652"},
+		{"double-6 hard", Recipe{Shape: frameOf(t, 6), Keep: Levels{Least: deduce.Hard, Most: deduce.Hard}}, "6:25124052254531655630313154461003001533616262644404620231"},
+		{"double-6 beyond", Recipe{Shape: frameOf(t, 6), Keep: Levels{Least: deduce.Beyond, Most: deduce.Beyond}}, "6:15403465022653052132560634604152316413153124206651342004"},
+		{"double-6 uniform", Recipe{Shape: frameOf(t, 6), Method: Uniform{}}, "6:35023240661230561432546043014123400143551135202154666265"},
+		{"double-9 basic", Recipe{Shape: frameOf(t, 9), Keep: Levels{Least: deduce.Basic, Most: deduce.Basic}}, "9:22617928462887189030727349280855078232651480544795907736934435036071619854164910996520514781437069215338163652"},
 		{"double-12", Recipe{Shape: frameOf(t, 12)}, "12:39[11]8899605[11]724975[10]292426545[10]90504930[12]44[11]7[12]607[12][10][11][11]0353868[10][12]877[12]21[10][11]0466[10]91[11][11]4121135[10]70053321[10]6471[12]0118198[10]821[12]0[11]2[12]773[11]47[11]3128123[10]1[12][12]9[10][10][12]758556575[10][12]63984202668[12]98466[11][11]342[12]0[11]0334[10]976859"},
 	} {
 		g := mustGenerator(t, tt.r)
@@ -245,9 +246,9 @@ func TestGenerateGiveUp(t *testing.T) {
 		hardest deduce.Level
 		text    string
 	}{
-		{Recipe{Shape: frameOf(t, 2), Least: deduce.Extreme, Most: deduce.Extreme, Tries: 300}, deduce.Basic,
+		{Recipe{Shape: frameOf(t, 2), Keep: Levels{Least: deduce.Extreme, Most: deduce.Extreme}, Tries: 300}, deduce.Basic,
 			"no board of double-2, level extreme in 300 tries; the hardest was basic"},
-		{Recipe{Shape: frameOf(t, 1), Least: deduce.Basic, Tries: 50}, deduce.Trivial,
+		{Recipe{Shape: frameOf(t, 1), Keep: Levels{Least: deduce.Basic}, Tries: 50}, deduce.Trivial,
 			"no board of double-1, level basic or above in 50 tries; the hardest was trivial"},
 		{Recipe{Shape: frameOf(t, 6), Accept: func(dominosa.Puzzle) bool { return false }, Tries: 1000}, deduce.NoLevel,
 			"no board of double-6 in 1,000 tries"},
@@ -260,7 +261,7 @@ func TestGenerateGiveUp(t *testing.T) {
 	}
 	// The first that fails ends the boards.
 	n := 0
-	for _, err := range mustGenerator(t, Recipe{Shape: frameOf(t, 1), Least: deduce.Hard, Tries: 1}).Boards(context.Background(), 1, 100, 3) {
+	for _, err := range mustGenerator(t, Recipe{Shape: frameOf(t, 1), Keep: Levels{Least: deduce.Hard}, Tries: 1}).Boards(context.Background(), 1, 100, 3) {
 		if n++; err == nil {
 			t.Error("a double-1 of level hard")
 		}
@@ -318,17 +319,15 @@ func TestGenerateRefused(t *testing.T) {
 		{Recipe{Shape: drawn("####"), Bones: bones("double-6")}, ErrNoFit, "would fit: 7x8, 4x14, 2x28, 1x56"},
 		{Recipe{Shape: drawn("#####"), Bones: bones("at most double-6")}, ErrNoFit, "5 cells"},
 		{Recipe{Shape: drawn(".#.\n###\n.#.\n.#."), Bones: bones("double-1")}, ErrNoTiling, ""},
-		{Recipe{Shape: six, Least: deduce.Hard, Most: deduce.Basic}, ErrRecipe, "hard is above basic"},
-		{Recipe{Shape: six, Least: deduce.Hard, Any: true}, ErrRecipe, "one solution"},
-		{Recipe{Shape: six, Picture: drawn("##")}, ErrRecipe, "the picture has 1 rows and 2 columns"},
-		{Recipe{Shape: six, Picture: six, Uniform: true}, ErrRecipe, ""},
-		{Recipe{Shape: six, Quadrille: true}, ErrNoFit, "2x2 blocks"},
-		{Recipe{Shape: frameOf(t, 3), Quadrille: true}, ErrNoFit, "multiple of 4"},
-		{Recipe{Bones: dominosa.Full(5), Quadrille: true}, ErrNoFit, "multiple of 4"},
-		{Recipe{Shape: frameOf(t, 20), Uniform: true}, ErrUniform, ""},
-		{Recipe{Shape: six, Tiling: dominosa.Tiling{{Row: 0, Col: 7}}}, ErrBadTiling, "r1c9"},
-		{Recipe{Shape: six, Tiling: dominosa.Tiling{{Row: 0, Col: 0}, {Row: 0, Col: 0, Down: true}}}, ErrBadTiling, "r1c1"},
-		{Recipe{Shape: six, Tiling: dominosa.Tiling{{Row: 0, Col: 0}}}, ErrBadTiling, "2 cells of 56"},
+		{Recipe{Shape: six, Keep: Levels{Least: deduce.Hard, Most: deduce.Basic}}, ErrRecipe, "hard is above basic"},
+		{Recipe{Shape: six, Method: Quick{Picture: drawn("##")}}, ErrRecipe, "the picture has 1 rows and 2 columns"},
+		{Recipe{Shape: six, Method: Quadrille{}}, ErrNoFit, "2x2 blocks"},
+		{Recipe{Shape: frameOf(t, 3), Method: Quadrille{}}, ErrNoFit, "multiple of 4"},
+		{Recipe{Bones: dominosa.Full(5), Method: Quadrille{}}, ErrNoFit, "multiple of 4"},
+		{Recipe{Shape: frameOf(t, 20), Method: Uniform{}}, ErrUniform, ""},
+		{Recipe{Shape: six, Method: Quick{Tiling: dominosa.Tiling{{Row: 0, Col: 7}}}}, ErrBadTiling, "r1c9"},
+		{Recipe{Shape: six, Method: Quick{Tiling: dominosa.Tiling{{Row: 0, Col: 0}, {Row: 0, Col: 0, Down: true}}}}, ErrBadTiling, "r1c1"},
+		{Recipe{Shape: six, Method: Quick{Tiling: dominosa.Tiling{{Row: 0, Col: 0}}}}, ErrBadTiling, "2 cells of 56"},
 	} {
 		if _, err := New(tt.r); !errors.Is(err, tt.err) || !strings.Contains(fmt.Sprint(err), tt.text) {
 			t.Errorf("%v, want %v: %s", err, tt.err, tt.text)
@@ -342,7 +341,7 @@ func TestGenerateTiling(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := Recipe{Shape: made.Board, Tiling: made.Solution, Least: deduce.Basic, Most: deduce.Hard}
+	r := Recipe{Shape: made.Board, Method: Quick{Tiling: made.Solution}, Keep: Levels{Least: deduce.Basic, Most: deduce.Hard}}
 	for m, err := range mustGenerator(t, r).Boards(context.Background(), 1, 20, 2) {
 		if err != nil {
 			t.Fatal(err)

@@ -33,7 +33,7 @@ func TestAssign(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := newMaker(mustGenerator(t, Recipe{Shape: shape, Bones: set, Picture: picture}))
+		m := newMaker(mustGenerator(t, Recipe{Shape: shape, Bones: set, Method: Quick{Picture: picture}}))
 		m.dice = dice.New(3, uint64(i))
 		m.begin()
 		cost := func() (sum int) {
@@ -80,7 +80,10 @@ func TestPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, any := range []bool{true, false} {
-		r := Recipe{Shape: picture, Picture: picture, Any: any}
+		r := Recipe{Shape: picture, Method: Quick{Picture: picture}}
+		if any {
+			r.Keep = AnyNumber{}
+		}
 		near, far := 0, 0
 		for m, err := range mustGenerator(t, r).Boards(context.Background(), 1, 20, 2) {
 			if err != nil {
@@ -105,7 +108,7 @@ func TestPicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := Recipe{Shape: picture, Picture: made.Board, Tiling: made.Solution}
+	r := Recipe{Shape: picture, Method: Quick{Picture: made.Board, Tiling: made.Solution}}
 	again, err := mustGenerator(t, r).Board(context.Background(), 2, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -122,9 +125,9 @@ func TestQuadrille(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range []Recipe{
-		{Shape: shape, Quadrille: true, Any: true, Bones: dominosa.Full(6)},
-		{Bones: dominosa.Full(2), Quadrille: true},
-		{Bones: dominosa.Full(2), Quadrille: true, Any: true},
+		{Shape: shape, Method: Quadrille{}, Keep: AnyNumber{}, Bones: dominosa.Full(6)},
+		{Bones: dominosa.Full(2), Method: Quadrille{}},
+		{Bones: dominosa.Full(2), Method: Quadrille{}, Keep: AnyNumber{}},
 	} {
 		for m, err := range mustGenerator(t, r).Boards(context.Background(), 1, 3, 2) {
 			if err != nil {

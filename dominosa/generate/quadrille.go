@@ -188,7 +188,7 @@ func (g *Generator) quadrille(ctx context.Context, seed, i uint64) (Made, error)
 		if ctx.Err() != nil {
 			return Made{}, context.Cause(ctx)
 		}
-		r := g.recipe
+		r := g.recipe.Recipe
 		r.Shape, r.Bones, r.Tries = blockShape(g.set.Grid().Size/2, &d), g.set, 1
 		if r.Shape == nil {
 			continue
@@ -208,7 +208,7 @@ func (g *Generator) quadrille(ctx context.Context, seed, i uint64) (Made, error)
 		}
 		return made, err
 	}
-	return Made{}, &GiveUpError{Tries: tries, Recipe: g.recipe}
+	return Made{}, &GiveUpError{Tries: tries, Recipe: g.recipe.Recipe}
 }
 
 // blockShape returns an outline of 2x2 blocks that grows by a block beside another,

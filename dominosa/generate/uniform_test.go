@@ -37,7 +37,7 @@ func evenly(t *testing.T, what string, counts []int) {
 // TestUniform draws boards of double-2 with one solution in a frame of 3 by 4, of
 // which there are 4,824, and looks whether all come equally often.
 func TestUniform(t *testing.T) {
-	g := mustGenerator(t, Recipe{Shape: frameOf(t, 2), Uniform: true})
+	g := mustGenerator(t, Recipe{Shape: frameOf(t, 2), Method: Uniform{}})
 	seen := map[string]int{}
 	for m, err := range g.Boards(context.Background(), 1, 4*4824, 2) {
 		if err != nil {
@@ -84,7 +84,7 @@ func TestUniformAtMost(t *testing.T) {
 			unique[string(b.Grid().Pips)] = 0
 		}
 	}
-	g := mustGenerator(t, Recipe{Shape: shape, Bones: set, Uniform: true})
+	g := mustGenerator(t, Recipe{Shape: shape, Bones: set, Method: Uniform{}})
 	for m, err := range g.Boards(context.Background(), 1, 20*len(unique), 2) {
 		if err != nil {
 			t.Fatal(err)

@@ -36,7 +36,7 @@ func made(t testing.TB, r generate.Recipe, count int) []Puzzle {
 			t.Fatal(err)
 		}
 		rating := deduce.Rating{Level: deduce.Trivial}
-		if !r.Any {
+		if r.Keep != (generate.AnyNumber{}) {
 			if rating, err = deduce.Rate(t.Context(), m.Puzzle); err != nil {
 				t.Fatal(err)
 			}
@@ -62,7 +62,7 @@ func mixed(t testing.TB, count int) []Puzzle {
 	var list []Puzzle
 	for level := deduce.Beyond; level >= deduce.Trivial; level-- {
 		r := full(t, 6)
-		r.Least, r.Most = level, level
+		r.Keep = generate.Levels{Least: level, Most: level}
 		list = append(list, made(t, r, count)...)
 	}
 	return list
@@ -119,7 +119,7 @@ func TestGeometry(t *testing.T) {
 	books := map[string][]Puzzle{}
 	for n := 1; n <= 20; n++ {
 		r := full(t, n)
-		r.Any = true
+		r.Keep = generate.AnyNumber{}
 		one := made(t, r, 1)[0]
 		books[fmt.Sprintf("double-%d", n)] = slices.Repeat([]Puzzle{one}, max(2, 6-n/2))
 	}
@@ -139,7 +139,7 @@ func TestGeometry(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		books[name] = made(t, generate.Recipe{Shape: shape, Bones: set, Any: true}, 3)
+		books[name] = made(t, generate.Recipe{Shape: shape, Bones: set, Keep: generate.AnyNumber{}}, 3)
 	}
 	for _, list := range books {
 		books["all sorts"] = append(books["all sorts"], list[0])
@@ -174,7 +174,7 @@ func TestFit(t *testing.T) {
 	}
 	for n := 1; n <= 20; n += 3 {
 		r := full(t, n)
-		r.Any = true
+		r.Keep = generate.AnyNumber{}
 		p := made(t, r, 1)[0].Puzzle
 		for w := 100.0; w < 600; w += 83 {
 			for h := 100.0; h < 800; h += 91 {
@@ -306,7 +306,7 @@ func TestSmallest(t *testing.T) {
 	for _, perPage := range []int{1, 2, 4} {
 		for _, n := range []int{1, 6, 11} {
 			r := full(t, n)
-			r.Any = true
+			r.Keep = generate.AnyNumber{}
 			b := set(t, made(t, r, 3), Options{Paper: papers()[1], PerPage: perPage})
 			smallest := 1000.0
 			for _, p := range b.pages[b.firstPuzzle:] {

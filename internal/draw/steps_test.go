@@ -16,7 +16,7 @@ func boards(t testing.TB) []generate.Made {
 	t.Helper()
 	var list []generate.Made
 	for n := 2; n <= 6; n += 2 {
-		g, err := generate.New(generate.Recipe{Shape: shape(t, n), Least: deduce.Trivial, Most: deduce.Beyond})
+		g, err := generate.New(generate.Recipe{Shape: shape(t, n), Keep: generate.Levels{Least: deduce.Trivial, Most: deduce.Beyond}})
 		if err != nil {
 			t.Fatal(err)
 		}

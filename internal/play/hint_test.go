@@ -21,7 +21,7 @@ func made(t testing.TB, n int, level deduce.Level, seed uint64) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gen, err := generate.New(generate.Recipe{Shape: shape, Least: level, Most: level})
+	gen, err := generate.New(generate.Recipe{Shape: shape, Keep: generate.Levels{Least: level, Most: level}})
 	if err != nil {
 		t.Fatal(err)
 	}

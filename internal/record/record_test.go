@@ -345,7 +345,7 @@ func TestSweepCount(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gen, err := generate.New(generate.Recipe{Shape: outline, Any: true})
+		gen, err := generate.New(generate.Recipe{Shape: outline, Keep: generate.AnyNumber{}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -71,7 +71,7 @@ func (g Goal) prepare(ctx context.Context) (*search, error) {
 		s.blocks = newBlocks(s.rows, s.cols)
 		return s, nil
 	}
-	s.generator, err = generate.New(generate.Recipe{Shape: g.Shape, Bones: s.bones, Any: true})
+	s.generator, err = generate.New(generate.Recipe{Shape: g.Shape, Bones: s.bones, Keep: generate.AnyNumber{}})
 	if err != nil {
 		return fail("%v", err)
 	}

@@ -333,7 +333,7 @@ func double(t testing.TB, n int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gen, err := generate.New(generate.Recipe{Shape: b, Any: true})
+	gen, err := generate.New(generate.Recipe{Shape: b, Keep: generate.AnyNumber{}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,7 +66,7 @@ func play1(t *testing.T, g *play.Game, width, height int) *terminal {
 			return nil
 		},
 		Make: func(ctx context.Context, o Order) (*play.Game, error) {
-			gen, err := generate.New(generate.Recipe{Shape: rectangle(t, o.N+1, o.N+2), Least: o.Level, Most: o.Level})
+			gen, err := generate.New(generate.Recipe{Shape: rectangle(t, o.N+1, o.N+2), Keep: generate.Levels{Least: o.Level, Most: o.Level}})
 			if err != nil {
 				return nil, err
 			}

@@ -96,7 +96,9 @@ func (g *generating) run() error {
 	if err != nil {
 		return err
 	}
-	g.wish = r.Picture
+	if quick, ok := r.Method.(generate.Quick); ok {
+		g.wish = quick.Picture
+	}
 	defer g.Out.Flush()
 	for made, err := range gen.Boards(g.Ctx, g.Seed, g.count, g.workers) {
 		var giveUp *generate.GiveUpError

@@ -64,9 +64,14 @@ func (o *Order) Generator(least int) (*generate.Generator, error) {
 
 // recipe puts together what the flags ask for.
 func (o *Order) recipe() (r generate.Recipe, err error) {
-	r = generate.Recipe{Any: o.Any, Uniform: o.Uniform, Quadrille: o.Quadrille, Tries: o.Tries}
-	if r.Least, r.Most, err = Levels(o.Level); err != nil {
+	r.Tries = o.Tries
+	var levels generate.Levels
+	if levels.Least, levels.Most, err = Levels(o.Level); err != nil {
 		return r, err
+	}
+	r.Keep = levels
+	if o.Any {
+		r.Keep = generate.AnyNumber{}
 	}
 	if o.Rating != "" {
 		if r.Accept, err = o.rated(); err != nil {
@@ -102,8 +107,10 @@ func (o *Order) recipe() (r generate.Recipe, err error) {
 	return r, nil
 }
 
-// model gives a recipe the tiling or the picture that boards are made after.
+// model gives a recipe its method, with the tiling or the picture that boards are
+// made after.
 func (o *Order) model(r *generate.Recipe) error {
+	var quick generate.Quick
 	switch {
 	case o.Tiling != "":
 		s, err := o.one(o.Tiling)
@@ -113,13 +120,22 @@ func (o *Order) model(r *generate.Recipe) error {
 		if s.Solution == nil {
 			return fmt.Errorf("%s: a board without its solution", s.Where())
 		}
-		r.Shape, r.Tiling = s.Board, s.Solution
+		r.Shape, quick.Tiling = s.Board, s.Solution
 	case o.Picture != "":
 		s, err := o.one(o.Picture)
 		if err != nil {
 			return err
 		}
-		r.Shape, r.Picture = s.Board, s.Board
+		r.Shape, quick.Picture = s.Board, s.Board
+	}
+	r.Method = quick
+	switch {
+	case o.Uniform && (o.Quadrille || o.Picture != ""):
+		return errors.New("nothing is known of how pictures and quadrilles are spread: --uniform cannot be had of them")
+	case o.Uniform:
+		r.Method = generate.Uniform{Tiling: quick.Tiling}
+	case o.Quadrille:
+		r.Method = generate.Quadrille{}
 	}
 	return nil
 }

@@ -508,7 +508,7 @@ func generated(t *testing.T, n int, level deduce.Level, seed uint64) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := generate.New(generate.Recipe{Shape: shape, Least: level, Most: level})
+	g, err := generate.New(generate.Recipe{Shape: shape, Keep: generate.Levels{Least: level, Most: level}})
 	if err != nil {
 		t.Fatal(err)
 	}

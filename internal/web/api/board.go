@@ -212,7 +212,7 @@ func (a *asked) make(o order) (dominosa.Puzzle, error) {
 	if err != nil {
 		return dominosa.Puzzle{}, err
 	}
-	g, err := generate.New(generate.Recipe{Shape: shape, Bones: dominosa.Full(o.n), Least: level, Most: level, Tries: maxTries})
+	g, err := generate.New(generate.Recipe{Shape: shape, Bones: dominosa.Full(o.n), Keep: generate.Levels{Least: level, Most: level}, Tries: maxTries})
 	if err != nil {
 		return dominosa.Puzzle{}, plainError(err)
 	}

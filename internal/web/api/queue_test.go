@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 var long = fmt.Sprintf(`{"id":%%d,"do":"load","text":%q}`, longBoard())
 
 func longBoard() string {
-	g, err := generate.New(generate.Recipe{Shape: square(24), Bones: dominosa.Full(23), Any: true})
+	g, err := generate.New(generate.Recipe{Shape: square(24), Bones: dominosa.Full(23), Keep: generate.AnyNumber{}})
 	if err != nil {
 		panic(err)
 	}
