@@ -7,7 +7,7 @@ import (
 	"bonepile/dominosa/internal/dice"
 )
 
-// Areas: the open cells as a graph, whose edges are the places still possible.
+// Areas are the open cells as a graph, whose edges are the places still possible.
 //
 // A set of cells with an odd number of them cannot be tiled by itself. So if
 // places are the only links between a set of cells and the rest, the number of

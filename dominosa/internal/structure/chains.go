@@ -4,9 +4,9 @@ import (
 	"slices"
 )
 
-// Chains: a cell with two places left has a bone on exactly one of them. So of
-// places linked by such cells, every other one is laid, or all those between: a
-// chain has two sides, and the places of exactly one are laid.
+// Chains are places linked by cells with two places left. Such a cell has a bone on
+// exactly one of them. So every other place of a chain is laid, or all those between:
+// a chain has two sides, and the places of exactly one are laid.
 //
 // The classes are kept as trees: up leads towards a root, and flip tells whether
 // a place is on the side opposite to that of the one above.

@@ -6,7 +6,7 @@ import (
 	"bonepile/dominosa/internal/grid"
 )
 
-// Sets of cells that see only as many bones.
+// A Hall finds sets of cells that see only as many bones.
 //
 // Take cells no two of which one bone can cover: then each needs a bone of its
 // own. If k of them see only bones of which k copies are left, all these copies

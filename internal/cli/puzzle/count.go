@@ -54,7 +54,9 @@ func (c *counting) count(s kit.Source) error {
 		return err
 	}
 	var stats dominosa.Stats
-	c.Meter.Show(0, "%s counted", kit.Plural(c.boards, "board"))
+	if c.Meter.On() { // its text takes longer than a board
+		c.Meter.Show(0, "%s counted", kit.Plural(c.boards, "board"))
+	}
 	n, err := s.Count(c.Ctx, dominosa.Config{Engine: c.engine.Value, MaxNodes: c.nodes, Stats: &stats, Progress: c.Progress(s)})
 	if errors.Is(err, dominosa.ErrEngine) {
 		return fmt.Errorf("%s: %w", s.Where(), err)
