@@ -22,8 +22,8 @@ const (
 	MaxCells = 1 << 24
 )
 
-// ErrFrame reports a frame without positions, with more than [MaxCells], or
-// with another number of positions than pips were given.
+// ErrFrame reports a frame that has no position, has more than [MaxCells], or does not
+// have as many positions as there are pips.
 var ErrFrame = errors.New("impossible frame")
 
 // A Board is cells with pips in a frame of rows and columns.
@@ -31,8 +31,8 @@ var ErrFrame = errors.New("impossible frame")
 // they have no position, and a puzzle with them gives [ErrNoBoard].
 type Board struct{ grid grid.Board }
 
-// Grid returns the board as arrays, for the packages beside this one. Nobody else
-// may change them.
+// Grid returns the board as arrays, for the packages beside this one. Do not change
+// them.
 func (b *Board) Grid() *grid.Board {
 	if b == nil {
 		return new(grid.Board)
@@ -94,8 +94,8 @@ func (b *Board) Equal(o *Board) bool {
 }
 
 // Places returns every place of the board, by upper or left cell, row by row,
-// the one to the right before the one down. Whether a set has the bone is not
-// asked.
+// the one to the right before the one down. It includes places whose bone is in no
+// set.
 func (b *Board) Places() []Place {
 	ps := make([]Place, 0, 2*b.Cells())
 	for i, v := range b.Grid().Pips {

@@ -7,9 +7,9 @@ import (
 	"bonepile/dominosa/internal/grid"
 )
 
-// String returns the board as text, a row a line, as package notation reads it: a
-// digit a cell and a dot for a hole or, if a pip is above 9, numbers with blanks
-// between. There is no newline at the end.
+// String returns the board as text that package notation reads: a line for each row,
+// with a digit for each cell and a dot for each hole or, if a pip is above 9, numbers
+// with blanks between them. There is no newline at the end.
 func (b *Board) String() string {
 	text, _ := b.AppendText(nil)
 	return strings.TrimSuffix(string(text), "\n")

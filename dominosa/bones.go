@@ -20,7 +20,8 @@ func NewBone(a, b int) Bone { return Bone{uint8(min(a, b)), uint8(max(a, b))} }
 // String returns the bone as people read it: "3-5".
 func (b Bone) String() string { return fmt.Sprintf("%d-%d", b.Lo, b.Hi) }
 
-// Compare orders bones as they lie in the pile: 0-0, 0-1 and so on, 1-1.
+// Compare orders bones by their lower pip and then by the higher one, as they lie in
+// the pile: 0-0, 0-1, ..., 1-1.
 func (b Bone) Compare(o Bone) int {
 	return cmp.Or(cmp.Compare(b.Lo, o.Lo), cmp.Compare(b.Hi, o.Hi))
 }
@@ -36,8 +37,8 @@ func (b Bone) index(high int) int {
 // use. The zero value is the empty set.
 type Bones struct{ grid grid.Bones }
 
-// Grid returns the set as arrays, for the packages beside this one. Nobody else may
-// change them.
+// Grid returns the set as arrays, for the packages beside this one. Do not change
+// them.
 func (s *Bones) Grid() *grid.Bones { return &s.grid }
 
 // none is the empty set, which the zero value of Bones stands for as well.
@@ -130,8 +131,8 @@ func (s *Bones) Of(b Bone) int {
 	return int(s.grid.Count[b.index(s.grid.High)])
 }
 
-// All returns the bones of the set in the order of the pile, each with its
-// number of copies.
+// All returns the different bones of the set in the order of [Bone.Compare], each with
+// its number of copies.
 func (s *Bones) All() iter.Seq2[Bone, int] {
 	return func(yield func(Bone, int) bool) {
 		if len(s.grid.Count) == 0 {

@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// Equal reports whether two sets hold the same bones, each as often, and are
-// used in the same way.
+// Equal reports whether two sets have the same number of each bone and are used in
+// the same way.
 func (s *Bones) Equal(o *Bones) bool {
 	if s.grid.AtMost != o.grid.AtMost || s.grid.Size != o.grid.Size {
 		return false
@@ -22,10 +22,9 @@ func (s *Bones) Equal(o *Bones) bool {
 	return true // no bone of o is left, for the sizes are equal
 }
 
-// String returns the set in the form that [ParseBones] reads, which gives an
-// equal set. Of the ways to say it, this takes "double-7 from 1" for all bones
-// without blanks, and otherwise copies of one full set with corrections, or else a
-// plain list, whichever has the fewest terms:
+// String returns the set as text that package notation reads as an equal set. It is
+// "double-7 from 1" for all bones without blanks, and otherwise copies of one full
+// set with corrections, or a plain list, whichever has fewer terms:
 //
 //	at most 2 x double-6 less 3-3 plus 7-7
 func (s *Bones) String() string { return string(s.appendText(nil)) }

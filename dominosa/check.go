@@ -13,7 +13,7 @@ const (
 	FaultOddCells                    // the board has an odd number of cells
 	FaultCellCount                   // cells and bones do not fit in number
 	FaultUnknownPip                  // a pip is on no bone of the set
-	FaultPipCount                    // board and bones show a pip unequally often
+	FaultPipCount                    // board and bones do not show a pip equally often
 
 	FaultLoneCell  // cells have no neighbour
 	FaultNoPartner // cells have neighbours, but make no bone of the set with any
@@ -37,27 +37,27 @@ type Fault struct {
 
 	// Cells are the cells concerned, row by row: those that show the pip,
 	// that have no partner, that make the island, or that the places of the
-	// bone use. It is empty if the fault is the board's as a whole.
+	// bone use. It is empty if the fault is one of the whole board.
 	Cells []Cell
 
-	Bones []Bone // of FaultNoPlace and FaultFewPlaces, in the order of the pile
-	Pip   int    // of FaultUnknownPip and FaultPipCount
+	Bones []Bone // for FaultNoPlace and FaultFewPlaces, in the order of the pile
+	Pip   int    // for FaultUnknownPip and FaultPipCount
 
 	// Have and Need are the numbers that differ: what the board has, and
-	// what the bones ask for or, at most, allow. Of a FaultImbalance they are
-	// the cells of the colour of its first cell, and the others.
+	// what the bones need or, if used at most, allow. For FaultImbalance they
+	// count the cells of the colour of the first cell, and the others.
 	Have, Need int
 
 	// Set is the puzzle's bones.
 	Set *Bones
 
-	// Fit, of a FaultCellCount, is a set whose number of bones, and of each
-	// pip, the board would fit; nil if none suggests itself.
+	// Fit, for FaultCellCount, is a set that the board would fit in number of
+	// bones and of each pip; nil if there is no obvious one.
 	Fit *Bones
 }
 
 // Mismatch reports whether the fault shows that board and bones do not belong
-// together: the input is wrong, rather than the puzzle without a solution.
+// together: the input is wrong, and not a proper puzzle without a solution.
 func (f Fault) Mismatch() bool { return f.Kind <= FaultPipCount }
 
 // Check returns everything that shows without search that p has no solution,
@@ -78,9 +78,8 @@ func (p Puzzle) Check() []Fault {
 }
 
 // Fits reports whether board and bones belong together in number of cells and
-// of every pip: whether no fault that Check finds is a mismatch. It is the part
-// of Check that a program needs that goes on to solve the puzzle anyway, and
-// costs a fifth of it, whatever is wrong.
+// of every pip: whether no fault that Check finds is a mismatch. It is all that a
+// program needs that is about to solve the puzzle anyway, at a fifth of the cost.
 func (p Puzzle) Fits() bool {
 	if p.Err() != nil || !p.even() {
 		return false

@@ -65,7 +65,7 @@ func (f Fault) String() string {
 // longName is the length up to which a set is spelled out in a sentence.
 const longName = 60
 
-// Name returns the set as a sentence speaks of it: "the set of double-six".
+// Name returns what a sentence calls the set: "the set of double-six".
 func (s *Bones) Name() string {
 	if high := s.High(); s.grid.Single && s.grid.Size == len(s.grid.Count) {
 		if high < len(prose.Numerals) {

@@ -20,20 +20,20 @@ const (
 // String returns the engine's name in lower case.
 func (e Engine) String() string { return [...]string{"auto", "word", "wide", "cover"}[e] }
 
-// Config tunes a search. The zero value asks for everything, without limits.
+// Config tunes a search. The zero value chooses the engine and sets no limit.
 type Config struct {
-	// Engine picks the search by hand, for tests and benchmarks.
+	// Engine chooses the engine, for tests and benchmarks.
 	Engine Engine
 
-	// MaxNodes stops the search with [ErrLimit] once it has visited so many
+	// MaxNodes stops the search with [ErrLimit] once it has visited this many
 	// nodes. Zero means no limit.
 	MaxNodes uint64
 
 	// Stats, if not nil, receives the totals when the search ends.
 	Stats *Stats
 
-	// Progress, if not nil, is called now and then with the totals so far,
-	// from the goroutine that searches.
+	// Progress, if not nil, is called from time to time with the totals so far,
+	// on the goroutine that searches.
 	Progress func(Stats)
 }
 
@@ -53,7 +53,7 @@ type Stats struct {
 	Branches  uint64  // nodes at which nothing was forced and a choice was made
 	Solutions uint64  // solutions visited one by one; 0 where they were counted in bulk
 	MemoHits  uint64  // positions whose count was known already
-	Done      float64 // share of the search that is behind, 0 to 1, an estimate until the end
+	Done      float64 // share of the search that is done, from 0 to 1; an estimate until the end
 }
 
 // statsOf returns the totals of a search by an engine.

@@ -2,6 +2,6 @@ package dominosa
 
 import "bonepile/dominosa/internal/search"
 
-// In the browser package cover is left out: nobody asks for this engine there, and
+// In the browser package cover is left out: no one asks for this engine there, and
 // without it the page is a tenth smaller.
 func newCovering(Puzzle) (search.Engine, error) { return nil, ErrEngine }

@@ -6,12 +6,16 @@
 // cells, and a [Tiling] a set of places that covers every cell once and uses
 // the bones as the puzzle asks.
 //
-//	b, err := dominosa.ParseBoard(text)
+//	b, err := notation.ParseBoard(text)
 //	p := dominosa.Puzzle{Board: b}
 //	ans, err := p.Solve(ctx, dominosa.Config{})  // none, one or many, with witnesses
 //	n, err := p.Count(ctx, dominosa.Config{})    // exact, without listing them
 //	for t, err := range p.Solutions(ctx, dominosa.Config{}) { … }
 //
-// Rows and columns count from 0 in the API and from 1 in every text that
-// people read.
+// Packages beside this one read and write boards as text (notation), solve them as a
+// person would (deduce), make them (generate), prove that one has no solution
+// (refute), and count the tilings of a shape (tilings).
+//
+// Rows and columns count from 0 in the API and from 1 in every text that people
+// read.
 package dominosa

@@ -18,8 +18,8 @@ type Puzzle struct {
 	Bones *Bones
 }
 
-// Set returns the bones of the puzzle: those given, or else those deduced from
-// the board.
+// Set returns the bones of the puzzle: those given, or otherwise those that the board
+// suggests.
 func (p Puzzle) Set() *Bones {
 	if p.Bones != nil && len(p.Bones.grid.Count) > 0 {
 		return p.Bones

@@ -1,8 +1,8 @@
 // Package deduce solves domino grids as a person would: by rules, the easiest first.
 //
 // [Solve] climbs the ladder of [Rules] and returns every [Step] as data. [Explain]
-// tells the steps in sentences, [Next] gives a hint for a board that somebody is at,
-// and [Rate] says how hard a puzzle is.
+// tells the steps in sentences, [Next] gives a hint for an unfinished board, and
+// [Rate] says how hard a puzzle is.
 package deduce
 
 import (
@@ -60,15 +60,15 @@ type Step struct {
 	Because Because
 }
 
-// Because is what a deduction rests on. Which parts are set, and in which
-// meaning, is said in the comment of each rule, at the top of its file.
+// Because is what a deduction rests on. The comment of each rule, at the top of its
+// file, says which fields are set and what they mean.
 type Because struct {
 	Cells  []dominosa.Cell  // the cells that the argument is about
 	Others []dominosa.Cell  // cells of the other part, where there are two
 	Bones  []dominosa.Bone  // the bones that the argument is about
 	Places []dominosa.Place // the places that the argument is about
-	Chain  []dominosa.Place // places of which all are laid or none
-	Anti   []dominosa.Place // places of which all are laid if those of Chain are not, and none if they are
+	Chain  []dominosa.Place // places that are all laid, or none of them
+	Anti   []dominosa.Place // places that are all laid if those of Chain are not, and none of them otherwise
 
 	// Cases are suppositions and where they lead. A Proof, where there is one,
 	// shows that its case is impossible, in forced steps, on the board on which
@@ -91,7 +91,7 @@ func (o Outcome) String() string { return [...]string{"stuck", "solved", "contra
 // A Deduction is what the ladder makes of a puzzle.
 type Deduction struct {
 	Outcome Outcome
-	Level   Level // of the hardest rule used; NoLevel if none was
+	Level   Level // of the hardest rule that was used; NoLevel if none was
 	Rounds  int   // how many there were
 	Used    []int // in how many rounds each rule was used, by the order of Rules
 	Steps   []Step
@@ -100,13 +100,13 @@ type Deduction struct {
 	// is Solved, they are the solution, and it is the only one.
 	Laid dominosa.Tiling
 
-	// Open are the places still possible when the deduction ended, bones laid
-	// not counted. If the outcome is Stuck and no rule was barred, each of them
-	// is part of a solution.
+	// Open are the places that are still possible at the end, without those of
+	// Laid. If the outcome is Stuck and no rule was barred, each of them is part
+	// of a solution.
 	Open []dominosa.Place
 
-	// If the outcome is Contradicted: what is wrong with the puzzle at first
-	// sight, or else a need that has fewer ways left than it asks for.
+	// If the outcome is Contradicted, one of these is set: what is wrong with the
+	// puzzle at first sight, or a need that has fewer ways left than it needs.
 	Fault *dominosa.Fault
 	End   *refute.Need
 }
@@ -124,31 +124,31 @@ type Config struct {
 	// deduction may end in a contradiction, which then says nothing of the puzzle.
 	Laid []dominosa.Place
 
-	// MaxRounds ends the deduction, as Stuck, after so many rounds; 0 means no
-	// limit. With 1, it finds the easiest that can be said.
+	// MaxRounds ends the deduction, as Stuck, after this many rounds; 0 means no
+	// limit. With 1, it finds the easiest step.
 	MaxRounds int
 
-	// NoSteps leaves Deduction.Steps empty, which is several times faster. The
+	// NoSteps leaves Deduction.Steps empty, which is several times as fast. The
 	// rounds are the same.
 	NoSteps bool
 
-	// MaxNodes limits each search that a guess takes, with ErrLimit. Zero
-	// means no limit.
+	// MaxNodes limits each search that a guess takes, with [dominosa.ErrLimit].
+	// Zero means no limit.
 	MaxNodes uint64
 }
 
-// ErrNotPlaceable reports a place in DeduceConfig.Laid that cannot be laid: it
-// is not on the board, shows another bone, or clashes with those before it.
+// ErrNotPlaceable reports a place that cannot be laid: it is not on the board, shows
+// another bone, or clashes with those before it.
 var ErrNotPlaceable = errors.New("dominosa: place cannot be laid")
 
 // Solve solves the puzzle as a person would: in rounds, in each of which the
-// easiest rule that applies says all that it can. The result depends on the
-// puzzle and cfg alone, and the rounds, what each lays and rules out, are the same for
-// a board that was turned, reflected or had its pips renamed.
+// easiest rule that applies says all that it can. The result depends on the puzzle
+// and cfg alone. Turning or reflecting the board, or renaming its pips, does not
+// change the rounds, nor what each of them lays and rules out.
 //
 // Without limits and with all rules, a puzzle with one solution is solved and
 // one with none contradicted; with many, what is left is the places that occur
-// in solutions. The error is nil, the cause of ctx's end, [ErrLimit] or
+// in solutions. The error is nil, the cause of ctx's end, [dominosa.ErrLimit] or
 // [ErrNotPlaceable]; with one, the deduction is what was found so far. The
 // context is looked at after each round and in guesses.
 //

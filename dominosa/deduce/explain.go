@@ -16,12 +16,12 @@ type Explanation struct {
 	Puzzle    dominosa.Puzzle
 	Deduction *Deduction
 	Given     []dominosa.Place // bones that lay at the start: sentences say "the bones given"
-	Rounds    []Paragraph      // one a round, in order
+	Rounds    []Paragraph      // one for each round, in order
 	End       string           // how the deduction ends, in sentences
 }
 
-// A Paragraph tells what one rule says in a round. Its number is that of the
-// round, which is what sentences call a step.
+// A Paragraph tells what one rule says in a round. Its number is that of the round,
+// which sentences call a step.
 type Paragraph struct {
 	Number    int
 	Rule      Rule
@@ -34,8 +34,8 @@ type Sentence struct {
 	Step Step
 	Text string
 
-	// Proof is what the text ends in where it supposes something that fails: a
-	// line a step, those of a case set in; nil where there is no supposition, or
+	// Proof follows a text that supposes something that fails: a line for each
+	// step, with those of a case indented. It is nil if there is no supposition or
 	// the text says it all. A long proof is cut, and its last line says so.
 	Proof []string
 }
@@ -43,9 +43,9 @@ type Sentence struct {
 // Explain tells a deduction of the puzzle in sentences. cfg is what it was made
 // with. Rows and columns count from 1, as does everything that people read.
 //
-// Why a bone has one place left, or a cell one neighbour, is told by the steps
-// that ruled out the others. The cost is that of looking at every place once a
-// sentence, so no more than a fraction of the deduction's where that is hard.
+// The steps that ruled out the other places tell why a bone has one place left, or a
+// cell one neighbour. The cost is a look at every place for each sentence: for a hard
+// puzzle a fraction of the cost of the deduction.
 func Explain(p dominosa.Puzzle, d *Deduction, cfg Config) *Explanation {
 	x := &Explanation{Puzzle: p, Deduction: d, Given: cfg.Laid}
 	s := newScene(p, cfg.Laid)

@@ -8,8 +8,8 @@ import (
 	"bonepile/dominosa/internal/grid"
 )
 
-// A Gauge tells how far the rules get on a board whose pips change between looks,
-// which is what a generator asks. It looks faster than Deduce and takes no notes.
+// A Gauge tells how far the rules get on a board whose pips change between looks, as
+// they do in a generator. It is faster than [Solve] and takes no notes.
 type Gauge struct {
 	k     *knowledge
 	clash int // the rung of that rule: see sweepUpTo

@@ -29,26 +29,25 @@ func (k HintKind) String() string {
 type Hint struct {
 	Kind HintKind
 
-	// Explanation, of a HintStep, tells the next step, and those after it up to
+	// Explanation, for HintStep, tells the next step, and those after it up to
 	// the first that lays a bone. Each is the easiest that can be said then.
 	Explanation *Explanation
 
-	// Wrong, of a HintWrong, are bones that cannot stay where they lie. If
-	// Together is set, each of them could, but not all of them together, though
-	// any one fewer.
+	// Wrong, for HintWrong, are bones that cannot stay where they lie. If
+	// Together is set, all but any one of them could stay, but not all.
 	Wrong    []dominosa.Place
 	Together bool
 
-	// Open, of a HintOpen, are the places left. Each is part of a solution.
+	// Open, for HintOpen, are the places left. Each is part of a solution.
 	Open []dominosa.Place
 }
 
-// Next returns what to do next once the bones of done lie. If they are wrong, it
-// says which, and nothing of what would be right.
+// Next returns what to do next on a board where the bones of done lie. If some of
+// them are wrong it says which, but not what would be right.
 //
-// A bone is wrong if it lies in no solution. Where there is none of these, and
-// yet no solution has them all, the fewest that cannot lie together are wrong; of
-// more than three, fewest means that each of them is needed.
+// A bone is wrong if it lies in no solution. If there is no such bone, and yet no
+// solution has them all, the fewest that cannot lie together are wrong. If those are
+// more than three, none of them can be left out, but there may be fewer others.
 //
 // The error is [ErrNotPlaceable] for a place that is not on the board or shows
 // another bone, or the cause of ctx's end.
@@ -188,8 +187,7 @@ func (h *Hint) Step() *Step {
 }
 
 // Focus returns what the next step is about: a few cells, or else a few bones.
-// Of what happens there it says nothing, so that it can be shown as the weakest
-// hint.
+// It does not say what happens there, so it can be shown as the weakest hint.
 func (h *Hint) Focus() (cells []dominosa.Cell, bones []dominosa.Bone) {
 	st := h.Step()
 	if st == nil {

@@ -196,7 +196,7 @@ func excluded(places []dominosa.Place) string {
 	return "these places are out: " + prose.Names(places, "and")
 }
 
-// String says what a step does, and nothing of why.
+// String says what the step does, but not why.
 func (st Step) String() string {
 	if len(st.Forced) == 0 {
 		return excluded(st.RuledOut)

@@ -177,7 +177,7 @@ func (k *knowledge) ruleOut(p int32) {
 }
 
 // conclude closes an argument. It returns where to write what the argument
-// rests on, or nil if nobody wants to know or nothing new was said.
+// rests on, or nil if notes are not wanted or nothing new was said.
 func (k *knowledge) conclude() *Because {
 	at := [2]int{len(k.forced), len(k.out)}
 	if k.quiet || at == k.closed {

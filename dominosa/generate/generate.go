@@ -29,7 +29,7 @@ type Made struct {
 	Tries int
 }
 
-// A Generator makes boards after a recipe. It is safe for concurrent use.
+// A Generator makes boards that follow a recipe. It is safe for concurrent use.
 type Generator struct {
 	recipe order
 	set    *dominosa.Bones
@@ -40,7 +40,7 @@ type Generator struct {
 	makers sync.Pool
 }
 
-// A GiveUpError reports that no board as asked was found.
+// A GiveUpError reports that no board that meets the recipe was found.
 type GiveUpError struct {
 	Tries   int
 	Recipe  Recipe
@@ -87,7 +87,7 @@ const (
 	largeTable = 1 << 22
 )
 
-// New returns a generator, or why there can be no board after r: an error
+// New returns a generator, or why no board can meet the recipe: an error
 // that wraps one of ErrNoFit, ErrNoTiling, ErrBadTiling, ErrRecipe and ErrUniform.
 // It takes time for the shape alone: 10 ms at double-12 and a second where Uniform
 // makes a large table.
@@ -212,10 +212,10 @@ func (m *maker) made() Made {
 	return made
 }
 
-// Boards returns an iterator over boards 0, 1, ... of a seed, so many of them, made
-// by so many goroutines; 0 stands for as many as there are processors. The boards
-// and their order do not depend on that. The error of a pair is that of Board;
-// after the first, there are no more.
+// Boards returns an iterator over boards 0 to count-1 of a seed, which are made by
+// this many workers; 0 stands for one per processor. The boards and their order do
+// not depend on the number of workers. The error of a pair is that of
+// [Generator.Board], and ends the iteration.
 func (g *Generator) Boards(ctx context.Context, seed uint64, count, workers int) iter.Seq2[Made, error] {
 	return func(yield func(Made, error) bool) {
 		if workers <= 0 {

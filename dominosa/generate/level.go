@@ -32,7 +32,7 @@ type standing struct {
 	open  int          // cells left
 }
 
-// climb exchanges bones until the board is as asked. It reports false if its
+// climb exchanges bones until the board meets the recipe. It reports false if its
 // patience is at an end.
 func (m *maker) climb() bool {
 	// Where it is cheaper to see that a board has one solution than to use the

@@ -21,7 +21,7 @@ import (
 // blocks exchange their numbers, or two bones side by side are laid the other way.
 // What is counted is the bones that the tiling lacks; a change that makes that
 // number larger by d is kept with a chance of about exp(-3d) (Metropolis's rule). Then the board
-// has a solution, and the engine tells whether it is the only one. If it is not as
+// has a solution, and the engine tells whether it is the only one. If it does not
 // asked, the changes go on from there.
 //
 // Few outlines have quadrilles: there must be a border for a bone between every two
@@ -72,7 +72,7 @@ func quadrilleSet(set *dominosa.Bones) error {
 // more are lacking: exp(-3d).
 var uphill = [...]uint64{1 << 32, 213833830, 10646148, 530044, 26389}
 
-// tryQuadrille makes a board of blocks and reports whether it is as asked.
+// tryQuadrille makes a board of blocks and reports whether it meets the recipe.
 func (m *maker) tryQuadrille() bool {
 	m.begin() // for the tiling
 	q := newQuadrille(m)

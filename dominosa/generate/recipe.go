@@ -54,8 +54,8 @@ type Quick struct {
 	// bones it shows means nothing.
 	Tiling dominosa.Tiling
 
-	// Picture, if not nil, has the pips that are wished for, in the frame of
-	// the shape: boards come near to it, as picture.go says.
+	// Picture, if not nil, has the pips to come close to, in the frame of the
+	// shape; picture.go says how.
 	Picture *dominosa.Board
 }
 
@@ -95,7 +95,7 @@ func (r Recipe) order() order {
 	return o
 }
 
-// String says in a few words what is asked for: "of double-3, level extreme".
+// String describes the boards in a few words: "of double-3, level extreme".
 func (p Recipe) String() string {
 	r := p.order()
 	var words string
@@ -132,7 +132,7 @@ func (r *order) tries() int {
 	return r.Tries
 }
 
-// Reasons why there can be no board after a recipe.
+// Reasons why no board can meet a recipe.
 var (
 	ErrNoFit     = errors.New("shape and bones do not fit")
 	ErrNoTiling  = errors.New("the shape cannot be tiled with dominoes")

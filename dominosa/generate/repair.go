@@ -67,7 +67,7 @@ func (m *maker) hasTwin(e exchange) bool {
 	return m.twin(e.i) >= 0 || e.j < len(m.pairs) && m.twin(e.j) >= 0
 }
 
-// try begins anew and reports whether the board that comes of it is as asked, but
+// try begins anew and reports whether the resulting board meets the recipe, but
 // for Accept.
 func (m *maker) try() bool {
 	m.known = deduce.NoLevel

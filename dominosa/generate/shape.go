@@ -382,7 +382,7 @@ func addDomino(b *dominosa.Board, c, e dominosa.Cell, sym Symmetry, cells int) [
 // ParseShape reads an outline that is drawn: a row a line, where #, *, @, o and O
 // are cells and blanks, dots and hyphens are none; lines may differ in length. What
 // holds none of the five characters is read as a board, in any of the forms of
-// [ParseBoard].
+// [notation.ParseBoard].
 func ParseShape(text string) (*dominosa.Board, error) {
 	const marks, gaps = "#*@oO", " .-"
 	lines := strings.Split(strings.TrimRight(strings.ReplaceAll(text, "\r", ""), "\n"), "\n")

@@ -30,7 +30,7 @@ import (
 // The proof that there is no other solution is not cut short here, as it is
 // elsewhere, since that would favour boards that are easily proved.
 
-// tryUniform draws a filling and reports whether its board is as asked.
+// tryUniform draws a filling and reports whether its board meets the recipe.
 func (m *maker) tryUniform() bool {
 	m.begin()
 	if m.use != nil {

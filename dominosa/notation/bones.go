@@ -54,9 +54,9 @@ func (e *BonesError) Caret() string { return (&SyntaxError{Col: e.Col, Text: e.T
 // "at most two double-9". The comment at the head of this file has the
 // grammar. The error is always a [*BonesError].
 //
-// Pips run to [MaxPip] and copies of one bone to 65535, at every point of the
-// sum. The cost is that of the largest full set for each full set named: 32,640
-// additions for double-254.
+// Pips run to [dominosa.MaxPip] and copies of one bone to [dominosa.MaxCopies], at
+// every point of the sum. Each full set costs an addition for each of its bones:
+// 32,640 for double-254.
 func ParseBones(s string) (*dominosa.Bones, error) {
 	p := &bonesParser{text: []rune(s)}
 	p.next()

@@ -41,11 +41,10 @@ type Entry struct {
 // numbers it may be "" and the language's own word: null, Null, NA.
 //
 // A solution may follow an id on its line, as letters (see read_letters.go), and
-// be in a json object, as docs/json.md has it. It is checked.
+// be in a json object, as docs/json.md describes it. It is checked.
 //
-// The input is read no further than it is asked for. What is read costs time
-// and memory in proportion to the text: a size that a text announces costs
-// nothing until its cells are there.
+// A Reader reads no further than it has to. It takes time and memory in proportion
+// to the text: a size that a text announces costs nothing until its cells are there.
 type Reader struct {
 	in    *bufio.Reader
 	limit int    // bytes that a line or a block may have; maxText but in tests
@@ -62,7 +61,7 @@ func NewReader(r io.Reader) *Reader {
 
 // Next returns the next puzzle. After the last one its error is [io.EOF], or
 // [ErrNoBoard] if there was none; for text that is no board it is a
-// [*SyntaxError]. An error ends the reading and is returned ever after.
+// [*SyntaxError]. After an error, Next returns the same error again.
 func (r *Reader) Next() (Entry, error) {
 	if r.err != nil {
 		return Entry{}, r.err

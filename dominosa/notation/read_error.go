@@ -17,7 +17,7 @@ type SyntaxError struct {
 	Want      string // what might stand there instead
 }
 
-// Error returns the whole story in one line.
+// Error says in one line where the text goes wrong, and how.
 func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("line %d, column %d: found %s, expected %s", e.Line, e.Col, e.Found, e.Want)
 }
@@ -28,9 +28,8 @@ const caretWindow = 70
 
 // Caret returns the line and below it a caret at the column, without a newline
 // at the end. Of a long line it shows the surroundings of the column, with …
-// where it was cut. A tab is shown as a blank and what cannot be printed as a
-// sign for it, so that each character of the line takes one of the terminal's
-// and none can do more than be seen.
+// where it was cut. It shows a tab as a blank, and a sign for what cannot be printed,
+// so that each character takes one column and none controls the terminal.
 func (e *SyntaxError) Caret() string {
 	n, at := utf8.RuneCountInString(e.Text), e.Col-1
 	from := 0

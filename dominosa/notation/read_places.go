@@ -12,13 +12,13 @@ import (
 
 // ParsePlaces reads places of a puzzle as people and the form places write them:
 // two neighbouring cells each, with a blank or a hyphen between them, and before
-// them the bone, if it is given. Blanks, commas, semicolons and ends of lines part
-// one place from the next.
+// them the bone, if it is given. Blanks, commas, semicolons and ends of lines
+// separate places.
 //
 //	r3c1-r3c2 r1c1-r2c1
 //	0-1 r1c2 r1c3, 2-2 r4c1 r4c2
 //
-// Whether the places can lie together is not asked, nor whether the set has
+// It does not check whether the places can lie together, nor whether the set has
 // their bones. The error is a [*SyntaxError].
 func ParsePlaces(p dominosa.Puzzle, text string) ([]dominosa.Place, error) {
 	var list []dominosa.Place

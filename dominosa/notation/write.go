@@ -29,8 +29,8 @@ type Form struct {
 	// many may follow each other without a blank line between them.
 	OneLine bool
 
-	// Board writes the board. It is nil for the forms that tell of places
-	// and have nothing to say without them.
+	// Board writes the board. It is nil for forms that list the places of a
+	// solution.
 	Board func(dst []byte, p dominosa.Puzzle) []byte
 
 	// Tiling writes the board with t laid on it, or t alone.

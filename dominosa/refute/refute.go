@@ -15,19 +15,19 @@ var (
 	ErrTooLong = errors.New("dominosa: the refutation takes more steps than allowed")
 )
 
-// A Need is what every solution has to see to: that a cell is covered, or that
-// a bone is laid. It has a way left for each place that would do that, with
-// both cells still open and a bone still in the pile.
+// A Need is something that every solution has to do: cover a cell, or lay a bone. It
+// has a way left for each place that would do it, whose cells are still open and whose
+// bone is still in the pile.
 //
-// That a bone is laid is a need only if the set is used exactly.
+// Laying a bone is a need only if the set is used exactly.
 type Need struct {
 	Cell   dominosa.Cell // the cell, if Copies is 0
 	Bone   dominosa.Bone // the bone, if Copies is not 0
 	Copies int           // how many of the bone are still to be laid
 }
 
-// A Forced place is one that a need leaves no choice about: it is among the
-// ways left, and they are only as many as are needed.
+// A Forced place is one that a need leaves no choice about: it is one of the ways
+// left, and there are no more of them than are needed.
 type Forced struct {
 	Need  Need
 	Place dominosa.Place
@@ -38,11 +38,10 @@ type Forced struct {
 // It begins with places that are forced, one after another, each on the board
 // that those before it leave. Then there is a need, End, that cannot be met:
 // because too few ways are left, or because each of them fails, as its case
-// shows. The cases are Refutations of their own, on the board with the place of
+// shows. The cases have proofs of their own, on the board with the place of
 // the case laid besides.
 //
-// If Fault is set, it is the whole proof: what has to be counted once cannot be
-// shown any better by laying bones.
+// If Fault is set, it is the whole proof: a fault that only counting shows.
 type Proof struct {
 	Fault *dominosa.Fault
 
@@ -58,8 +57,7 @@ type Case struct {
 	Proof *Proof // nil if the search ended before one was found
 }
 
-// Steps returns the length of the proof: the forced places, the cases and the
-// ends, all told.
+// Steps returns the length of the proof: the number of forced places, cases and ends.
 func (r *Proof) Steps() int {
 	n := len(r.Forced) + 1
 	for _, c := range r.Cases {

@@ -8,8 +8,8 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// String returns the proof as numbered sentences, a line each, those of a case
-// set in. Rows and columns count from 1.
+// String returns the proof as numbered sentences, one on each line, with those of a
+// case indented. Rows and columns count from 1.
 //
 //	fmt.Print(r)
 //	1. 2-2 fits only at r3c1 r3c2
@@ -93,11 +93,10 @@ func (r *Proof) end(laid bool) string {
 	}
 }
 
-// CaseText returns the lines of the proof as they stand beneath a case: with bones that
-// lie already.
+// CaseText returns the proof as it stands below a case, where bones lie already.
 func (r *Proof) CaseText() string { return string(r.appendLines(nil, "", true)) }
 
-// EndText returns the last sentence of the proof, as it stands beneath a case.
+// EndText returns the last sentence of the proof, as it stands below a case.
 func (r *Proof) EndText() string { return r.end(true) }
 
 // lying says where a bone lies.

@@ -16,7 +16,7 @@ import (
 // so the number of solutions is the product over the parts. A part is
 // determined by its open cells, the bones of its live places and, of the scarce
 // ones, the copies left (by invariant (live) of wide.go); its count is kept
-// under exactly these. Whoever trusts a hash instead miscounts sooner or later;
+// under exactly these. Trusting a hash instead miscounts sooner or later;
 // two public engines do.
 //
 // On boards of double-20 it is this that makes a count of 3*10^7 solutions a

@@ -289,7 +289,7 @@ func (w *Engine) Settle() bool {
 			if w.Size[it] < n {
 				return false
 			}
-			continue // settled in the meantime
+			continue // settled since
 		}
 		if n == 1 {
 			if !w.Lay(w.Mix[it]) {

@@ -30,7 +30,7 @@ import (
 // open to its left and above it, so it has exactly two places, across and along:
 // no cell has fewer. And the open cells stay together at one end of the board,
 // which is what makes the memo of word_count.go hit. To prefer cells with two
-// places next to others was tried: it needs as many nodes in the mean (8.5 for
+// places next to others was tried: on average it needs as many nodes (8.5 for
 // 8.4 a board) but 635 for 405 in counting keller-73.
 //
 // # Invariants
@@ -70,7 +70,7 @@ type engine[T line] struct {
 	pairsBuf      [32][2]int32
 	first, second Laid            // solutions found by decide
 	found         int             // how many of them
-	seen          func(Laid) bool // told of every solution by all
+	seen          func(Laid) bool // called by All with every solution
 	memo          *[1 << memoBits]memo
 	epoch         uint32 // of the entries of memo that count
 }
