@@ -21,8 +21,8 @@ import (
 // blocks exchange their numbers, or two bones side by side are laid the other way.
 // What is counted is the bones that the tiling lacks; a change that makes that
 // number larger by d is kept with a chance of about exp(-3d) (Metropolis's rule). Then the board
-// has a solution, and the engine tells whether it is the only one. If it does not
-// asked, the changes go on from there.
+// has a solution, and the engine tells whether it is the only one. If the board does
+// not meet the recipe, the changes go on from there.
 //
 // Few outlines have quadrilles: there must be a border for a bone between every two
 // numbers, and blocks in rows and columns have too few. Where the recipe has no

@@ -73,8 +73,8 @@ func (r *Proof) Steps() int {
 //
 // It looks for a short proof. If forced places alone end in a contradiction,
 // it takes one that is reached in the fewest rounds, or with fewer steps later,
-// without the steps that it does not rest on; else it splits where the fewest
-// cases survive a round of forcing, and drops in the end what no case rests on.
+// without the steps that it does not rest on. Otherwise it splits where the
+// fewest cases survive a round of forcing, and drops at the end what no case needs.
 // The proof is not always the shortest.
 //
 // No further split is opened once the search has found maxSteps steps and the
