@@ -21,10 +21,10 @@ func boardDominoes(rows, cols int) (list []domino) {
 	for i := range rows {
 		for j := range cols {
 			if j+1 < cols {
-				list = append(list, domino{{i, j}, {i, j + 1}})
+				list = append(list, domino{{Row: i, Col: j}, {Row: i, Col: j + 1}})
 			}
 			if i+1 < rows {
-				list = append(list, domino{{i, j}, {i + 1, j}})
+				list = append(list, domino{{Row: i, Col: j}, {Row: i + 1, Col: j}})
 			}
 		}
 	}
@@ -160,14 +160,14 @@ func dominoTilings() kit.Model {
 
 func buildDominoTilings(a kit.Args) (*kit.Instance, error) {
 	rows, cols := a.Int("rows"), a.Int("cols")
-	cut := []kit.Cell{{rows - 1, cols - 1}, {0, 0}, {0, cols - 1}, {rows - 1, 0}}[:a.Int("cut")]
+	cut := []kit.Cell{{Row: rows - 1, Col: cols - 1}, {Row: 0, Col: 0}, {Row: 0, Col: cols - 1}, {Row: rows - 1, Col: 0}}[:a.Int("cut")]
 	if len(cut) > 0 && min(rows, cols) < 2 {
 		return nil, fmt.Errorf("rows=%d cols=%d: expected four corners to cut off", rows, cols)
 	}
 	b := cover.NewBuilder()
 	for i := range rows {
 		for j := range cols {
-			if c := (kit.Cell{i, j}); !slices.Contains(cut, c) {
+			if c := (kit.Cell{Row: i, Col: j}); !slices.Contains(cut, c) {
 				b.AddPrimary(c.Name())
 			}
 		}

@@ -35,7 +35,7 @@ func TestLatticePaths(t *testing.T) {
 
 // TestLatticePathsCheck gives wrong paths to the rules.
 func TestLatticePathsCheck(t *testing.T) {
-	at := func(i, j int) kit.Cell { return kit.Cell{i, j} }
+	at := func(i, j int) kit.Cell { return kit.Cell{Row: i, Col: j} }
 	none := kit.Cell{}
 	free := func(c kit.Cell) pathStep { return pathStep{c, c} }
 	for _, tt := range []struct {
@@ -65,9 +65,9 @@ func TestLatticePathsCheck(t *testing.T) {
 // TestSnakeCheck gives wrong paths to the rules of snakes, on a board of 3 by 3 where a
 // rook goes two moves from the upper left.
 func TestSnakeCheck(t *testing.T) {
-	s := &snakeBoard{rows: 3, cols: 3, moves: 2, piece: "rook", start: kit.Cell{0, 0}}
+	s := &snakeBoard{rows: 3, cols: 3, moves: 2, piece: "rook", start: kit.Cell{Row: 0, Col: 0}}
 	for at := range 9 {
-		s.cells = append(s.cells, kit.Cell{at / 3, at % 3})
+		s.cells = append(s.cells, kit.Cell{Row: at / 3, Col: at % 3})
 	}
 	for drawing, want := range map[string]string{
 		"*o../.*./...": "",
@@ -81,7 +81,7 @@ func TestSnakeCheck(t *testing.T) {
 		var list []snakeCell
 		for i, row := range strings.Split(drawing, "/") {
 			for j, ch := range row[:min(3, len(row))] {
-				list = append(list, snakeCell{kit.Cell{i, j}, ch != '.', ch == '*'})
+				list = append(list, snakeCell{kit.Cell{Row: i, Col: j}, ch != '.', ch == '*'})
 			}
 		}
 		got := ""
@@ -92,7 +92,7 @@ func TestSnakeCheck(t *testing.T) {
 			t.Errorf("%s: %q, want %q", drawing, got, want)
 		}
 	}
-	both := []snakeCell{{kit.Cell{0, 0}, true, true}, {kit.Cell{0, 0}, true, true}}
+	both := []snakeCell{{kit.Cell{Row: 0, Col: 0}, true, true}, {kit.Cell{Row: 0, Col: 0}, true, true}}
 	if err := s.check(both); err == nil || err.Error() != "row 1, column 1 is used twice" {
 		t.Errorf("a cell that is used twice: %v", err)
 	}
@@ -162,7 +162,7 @@ func snakeNear(piece string, c, d kit.Cell) bool {
 	moves := snakeSteps[piece]
 	for _, step := range moves.steps {
 		for k := 1; k == 1 || moves.far && k < 12; k++ {
-			if d == (kit.Cell{c.Row + k*step[0], c.Col + k*step[1]}) {
+			if d == (kit.Cell{Row: c.Row + k*step[0], Col: c.Col + k*step[1]}) {
 				return true
 			}
 		}
@@ -206,7 +206,7 @@ func walkSnakes(args string) int {
 			return
 		}
 		for at := range s.rows * s.cols {
-			c := kit.Cell{at / s.cols, at % s.cols}
+			c := kit.Cell{Row: at / s.cols, Col: at % s.cols}
 			closing := cycle && len(way) == s.moves-1
 			if !near(last, c) || slices.Contains(way, c) {
 				continue
@@ -218,8 +218,8 @@ func walkSnakes(args string) int {
 		}
 	}
 	for at := range s.rows * s.cols {
-		c := kit.Cell{at / s.cols, at % s.cols}
-		if cycle || c == (kit.Cell{int(start[0] - '0'), int(start[1] - '0')}) {
+		c := kit.Cell{Row: at / s.cols, Col: at % s.cols}
+		if cycle || c == (kit.Cell{Row: int(start[0] - '0'), Col: int(start[1] - '0')}) {
 			walk([]kit.Cell{c})
 		}
 	}

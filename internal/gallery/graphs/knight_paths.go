@@ -36,7 +36,7 @@ type knightStep struct {
 }
 
 // knightMoves are the moves that lead down.
-var knightMoves = []kit.Cell{{1, -2}, {1, 2}, {2, -1}, {2, 1}}
+var knightMoves = []kit.Cell{{Row: 1, Col: -2}, {Row: 1, Col: 2}, {Row: 2, Col: -1}, {Row: 2, Col: 1}}
 
 // A knightBoard knows for each knight which cells she can reach, and from which
 // she can still reach her end.
@@ -48,10 +48,10 @@ type knightBoard struct {
 func newKnightBoard(rows, cols int) *knightBoard {
 	b := &knightBoard{rows: rows, cols: cols}
 	for k := range cols {
-		from := map[kit.Cell]bool{{0, k}: true}
-		to := map[kit.Cell]bool{{rows - 1, cols - 1 - k}: true}
+		from := map[kit.Cell]bool{{Row: 0, Col: k}: true}
+		to := map[kit.Cell]bool{{Row: rows - 1, Col: cols - 1 - k}: true}
 		for _, c := range kit.Cells(rows, cols) {
-			upwards := kit.Cell{rows - 1 - c.Row, c.Col}
+			upwards := kit.Cell{Row: rows - 1 - c.Row, Col: c.Col}
 			for _, m := range knightMoves {
 				if before := c.Step(m, -1); from[before] && before.Row < rows-1 {
 					from[c] = true
@@ -122,7 +122,7 @@ func checkKnightPaths(rows, cols int, list []knightStep) error {
 	used := map[kit.Cell]bool{}
 	followed := 0
 	for k := range cols {
-		at := kit.Cell{0, k}
+		at := kit.Cell{Row: 0, Col: k}
 		for at.Row < rows-1 {
 			if used[at] {
 				return fmt.Errorf("row %d, column %d is used twice", at.Row+1, at.Col+1)

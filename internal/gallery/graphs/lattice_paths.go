@@ -45,8 +45,8 @@ func buildLatticePaths(a kit.Args) (*kit.Instance, error) {
 	var points []kit.Cell
 	for i := 1; i <= n; i++ {
 		for j := i; j <= n; j++ {
-			points = append(points, kit.Cell{i, j})
-			b.AddPrimary(name(kit.Cell{i, j})+"-", name(kit.Cell{i, j})+"+")
+			points = append(points, kit.Cell{Row: i, Col: j})
+			b.AddPrimary(name(kit.Cell{Row: i, Col: j})+"-", name(kit.Cell{Row: i, Col: j})+"+")
 		}
 	}
 	var steps []pathStep
@@ -59,7 +59,7 @@ func buildLatticePaths(a kit.Args) (*kit.Instance, error) {
 			b.AddOption(name(c) + "+")
 			steps = append(steps, pathStep{c, kit.Cell{}})
 		}
-		for _, d := range []kit.Cell{{c.Row + 1, c.Col}, {c.Row, c.Col - 1}} {
+		for _, d := range []kit.Cell{{Row: c.Row + 1, Col: c.Col}, {Row: c.Row, Col: c.Col - 1}} {
 			if d.Row <= d.Col {
 				b.AddOption(name(c)+"+", name(d)+"-")
 				steps = append(steps, pathStep{c, d})

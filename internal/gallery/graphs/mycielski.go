@@ -20,7 +20,7 @@ import (
 // colours: M_2 is an edge, and the next has a copy of each vertex, joined to its
 // neighbours, and one joined to all copies.
 func mycielskiGraph(c int) kit.Graph {
-	g := kit.Graph{2, [][2]int{{0, 1}}}
+	g := kit.Graph{N: 2, Edges: [][2]int{{0, 1}}}
 	for range c - 2 {
 		for _, e := range slices.Clone(g.Edges) {
 			g.Edges = append(g.Edges, [2]int{e[0], e[1] + g.N}, [2]int{e[1], e[0] + g.N})
@@ -89,7 +89,7 @@ func withoutAnEdge(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 	g := mycielskiGraph(order)
 	var found []int
 	for e := range g.Edges {
-		h := kit.Graph{g.N, slices.Delete(slices.Clone(g.Edges), e, e+1)}
+		h := kit.Graph{N: g.N, Edges: slices.Delete(slices.Clone(g.Edges), e, e+1)}
 		less, err := h.Colouring(order - 1)
 		if err != nil {
 			return "", err

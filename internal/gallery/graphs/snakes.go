@@ -60,19 +60,19 @@ type snakeCell struct {
 }
 
 func buildSnakes(a kit.Args) (*kit.Instance, error) {
-	s := &snakeBoard{rows: a.Int("rows"), cols: a.Int("cols"), moves: a.Int("moves"), piece: a.Text("piece"), start: kit.Cell{-1, -1}}
+	s := &snakeBoard{rows: a.Int("rows"), cols: a.Int("cols"), moves: a.Int("moves"), piece: a.Text("piece"), start: kit.Cell{Row: -1, Col: -1}}
 	cells := s.moves
 	if text := a.Text("start"); text != "-" {
 		cells++
 		if len(text) != 2 {
 			return nil, fmt.Errorf("start: found %q, expected a row and a column, a digit each, or - for a cycle", text)
 		}
-		s.start = kit.Cell{strings.Index(kit.Digits, text[:1]), strings.Index(kit.Digits, text[1:])}
+		s.start = kit.Cell{Row: strings.Index(kit.Digits, text[:1]), Col: strings.Index(kit.Digits, text[1:])}
 		if !s.start.On(s.rows, s.cols) {
 			return nil, fmt.Errorf("start: found %q, expected a cell of the board, which has %d rows and %d columns", text, s.rows, s.cols)
 		}
 	}
-	s.cells = []kit.Cell{{max(0, s.start.Row), max(0, s.start.Col)}}
+	s.cells = []kit.Cell{{Row: max(0, s.start.Row), Col: max(0, s.start.Col)}}
 	for i := 0; i < len(s.cells); i++ {
 		for _, d := range s.near(s.cells[i]) {
 			if !slices.Contains(s.cells, d) {
@@ -147,7 +147,7 @@ func (s *snakeBoard) options(c kit.Cell, add func(snakeCell, []string)) {
 // near returns the cells one move from a cell, on a board without other pieces.
 func (s *snakeBoard) near(c kit.Cell) (list []kit.Cell) {
 	for at := range s.rows * s.cols {
-		d := kit.Cell{at / s.cols, at % s.cols}
+		d := kit.Cell{Row: at / s.cols, Col: at % s.cols}
 		if c != d && pieceMoves(s.piece, c, d) {
 			list = append(list, d)
 		}
@@ -230,7 +230,7 @@ func (s *snakeBoard) walk(on map[kit.Cell]bool) (way []kit.Cell) {
 	for next.Row >= 0 && on[next] {
 		c := next
 		way = append(way, c)
-		next = kit.Cell{-1, -1}
+		next = kit.Cell{Row: -1, Col: -1}
 		for _, d := range s.near(c) {
 			if next.Row < 0 && on[d] && !slices.Contains(way, d) {
 				next = d

@@ -79,7 +79,7 @@ func bruteEdges(l loopBoard, check func([][]int) error) (n uint64) {
 	for set := range 1 << len(edges) {
 		var say []kit.Setting
 		for at, e := range edges {
-			say = append(say, kit.Setting{e, set >> at & 1})
+			say = append(say, kit.Setting{Cell: e, Value: set >> at & 1})
 		}
 		if check(kit.Settled(l.height(), l.width(), [][]kit.Setting{say})) == nil {
 			n++
@@ -204,7 +204,7 @@ func bruteSlitherlink(_ *testing.T, rng *rand.Rand) (string, func() uint64) {
 			}
 			for i, row := range strings.Split(clues, "/") {
 				for j, ch := range row {
-					if ch != '.' && board.has(edges, board.around(kit.Cell{2*i + 1, 2*j + 1})...) != int(ch-'0') {
+					if ch != '.' && board.has(edges, board.around(kit.Cell{Row: 2*i + 1, Col: 2*j + 1})...) != int(ch-'0') {
 						return errors.New("clue")
 					}
 				}
@@ -225,7 +225,7 @@ func bruteMasyu(_ *testing.T, rng *rand.Rand) (string, func() uint64) {
 			}
 			for i, row := range strings.Split(clues, "/") {
 				for j, ch := range row {
-					if ch != '.' && !board.circle(edges, kit.Cell{2 * i, 2 * j}, ch) {
+					if ch != '.' && !board.circle(edges, kit.Cell{Row: 2 * i, Col: 2 * j}, ch) {
 						return errors.New("circle")
 					}
 				}

@@ -63,8 +63,8 @@ func readFutoshiki(text string) (*futoshikiBoard, error) {
 			if at < len(line) {
 				ch = line[at]
 			}
-			here := kit.Cell{i, at / 2}
-			next := kit.Cell{i, at/2 + 1}
+			here := kit.Cell{Row: i, Col: at / 2}
+			next := kit.Cell{Row: i, Col: at/2 + 1}
 			switch {
 			case at >= 2*n-1 && ch != ' ' && ch != '_':
 				return nil, w.At(at, 1).Wrong("the end of a row of %d cells", n)
@@ -88,7 +88,7 @@ func readFutoshiki(text string) (*futoshikiBoard, error) {
 	for i := range rows {
 		w := between[i]
 		for at, ch := range []rune(w.Text) {
-			above, below := kit.Cell{i, at / 2}, kit.Cell{i + 1, at / 2}
+			above, below := kit.Cell{Row: i, Col: at / 2}, kit.Cell{Row: i + 1, Col: at / 2}
 			switch {
 			case ch == ' ' || ch == '_':
 			case at%2 == 1 || at >= 2*n-1 || i+1 >= n:
@@ -113,10 +113,10 @@ func futoshikiLines(text string) (rows []kit.ClueWord, between map[int]kit.ClueW
 		line = strings.TrimSuffix(line, "\r")
 		col := 1
 		for part := range strings.SplitSeq(line, "/") {
-			w := kit.ClueWord{part, i + 1, col, line}
+			w := kit.ClueWord{Text: part, Line: i + 1, Col: col, Source: line}
 			size := len([]rune(part))
 			col += size + 1
-			end = kit.ClueWord{"", i + 1, col - 1, line}
+			end = kit.ClueWord{Text: "", Line: i + 1, Col: col - 1, Source: line}
 			switch {
 			case strings.Trim(part, "_ ") == "":
 			case strings.Trim(part, "^v_ ") != "":
@@ -176,7 +176,7 @@ func (f *futoshikiBoard) each(g func(c kit.Cell, x int)) {
 	for i := range f.n {
 		for j := range f.n {
 			for x := f.lo[i][j]; x <= f.hi[i][j]; x++ {
-				g(kit.Cell{i, j}, x)
+				g(kit.Cell{Row: i, Col: j}, x)
 			}
 		}
 	}
@@ -200,7 +200,7 @@ func (f *futoshikiBoard) ordered(b *cover.Builder) (meaning [][]kit.Setting) {
 			}
 		}
 		b.AddOption(option...)
-		meaning = append(meaning, []kit.Setting{{c, x}})
+		meaning = append(meaning, []kit.Setting{{Cell: c, Value: x}})
 	})
 	return meaning
 }
@@ -214,14 +214,14 @@ func (f *futoshikiBoard) coloured(b *cover.Builder) (meaning [][]kit.Setting) {
 	kit.LatinItems(f.n, func(name string) { b.AddSecondary(name) }, "P", "R", "C")
 	f.each(func(c kit.Cell, x int) {
 		b.AddOption(slices.Concat(kit.LatinEntries(c, x), kit.LatinColours(c, x))...)
-		meaning = append(meaning, []kit.Setting{{c, x}})
+		meaning = append(meaning, []kit.Setting{{Cell: c, Value: x}})
 	})
 	for t, clue := range f.less {
 		f.each(func(c kit.Cell, x int) {
 			f.each(func(d kit.Cell, y int) {
 				if c == clue[0] && d == clue[1] && x < y {
 					b.AddOption(slices.Concat([]string{fmt.Sprintf("g%d", t)}, kit.LatinColours(c, x), kit.LatinColours(d, y))...)
-					meaning = append(meaning, []kit.Setting{{c, x}, {d, y}})
+					meaning = append(meaning, []kit.Setting{{Cell: c, Value: x}, {Cell: d, Value: y}})
 				}
 			})
 		})
@@ -255,7 +255,7 @@ func (f *futoshikiBoard) text(values [][]int) string {
 	}
 	for _, clue := range f.less {
 		a, b := clue[0], clue[1]
-		sign := map[kit.Cell]rune{{0, 1}: '<', {0, -1}: '>', {1, 0}: '^', {-1, 0}: 'v'}[kit.Cell{b.Row - a.Row, b.Col - a.Col}]
+		sign := map[kit.Cell]rune{{Row: 0, Col: 1}: '<', {Row: 0, Col: -1}: '>', {Row: 1, Col: 0}: '^', {Row: -1, Col: 0}: 'v'}[kit.Cell{Row: b.Row - a.Row, Col: b.Col - a.Col}]
 		d[a.Row+b.Row][a.Col+b.Col] = sign
 	}
 	return d.String()

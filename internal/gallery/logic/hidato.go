@@ -83,7 +83,7 @@ func readHidato(text string) (*hidatoBoard, error) {
 					return nil, w.Wrong("a number that is not in %v", c)
 				}
 				h.clues[i][j] = int(k)
-				h.at[int(k)] = kit.Cell{i, j}
+				h.at[int(k)] = kit.Cell{Row: i, Col: j}
 			}
 		}
 	}
@@ -94,7 +94,7 @@ func readHidato(text string) (*hidatoBoard, error) {
 func (h *hidatoBoard) near(c kit.Cell) (list []kit.Cell) {
 	for di := -1; di <= 1; di++ {
 		for dj := -1; dj <= 1; dj++ {
-			n := kit.Cell{c.Row + di, c.Col + dj}
+			n := kit.Cell{Row: c.Row + di, Col: c.Col + dj}
 			if n != c && n.On(h.rows, h.cols) && h.clues[n.Row][n.Col] != noCell {
 				list = append(list, n)
 			}
@@ -108,7 +108,7 @@ func (h *hidatoBoard) open() (list []kit.Cell) {
 	for i, row := range h.clues {
 		for j, k := range row {
 			if k == kit.Unsaid {
-				list = append(list, kit.Cell{i, j})
+				list = append(list, kit.Cell{Row: i, Col: j})
 			}
 		}
 	}
@@ -128,7 +128,7 @@ func (h *hidatoBoard) possible() [][]kit.Cell {
 	for k := 1; k <= h.n; k++ {
 		for i := range h.rows {
 			for j := range h.cols {
-				if c := (kit.Cell{i, j}); from[k][c] && to[k][c] {
+				if c := (kit.Cell{Row: i, Col: j}); from[k][c] && to[k][c] {
 					list[k] = append(list[k], c)
 				}
 			}
@@ -169,7 +169,7 @@ func buildHidato(a kit.Args) (*kit.Instance, error) {
 	solved := func(sol cover.Solution) [][]int {
 		given := [][]kit.Setting{}
 		for k, c := range h.at {
-			given = append(given, []kit.Setting{{c, k}})
+			given = append(given, []kit.Setting{{Cell: c, Value: k}})
 		}
 		return kit.Settled(h.rows, h.cols, append(given, kit.Chosen(sol, meaning)...))
 	}
@@ -203,7 +203,7 @@ func (h *hidatoBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 		}
 	}
 	possible := h.possible()
-	outside := kit.Cell{-1, -1}
+	outside := kit.Cell{Row: -1, Col: -1}
 	at := func(k int) []kit.Cell {
 		if k < 1 || k > h.n {
 			return []kit.Cell{outside}
@@ -222,11 +222,11 @@ func (h *hidatoBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 				option, say := []string{fmt.Sprintf("s%d", k)}, []kit.Setting{}
 				if !given(k) {
 					option = append(option, "-"+u.Name(), fmt.Sprintf("p%s:%d", u.Name(), k), fmt.Sprintf("q%d:%s", k, u.Name()))
-					say = append(say, kit.Setting{u, k})
+					say = append(say, kit.Setting{Cell: u, Value: k})
 				}
 				if !given(k + 1) {
 					option = append(option, "+"+v.Name(), fmt.Sprintf("p%s:%d", v.Name(), k+1), fmt.Sprintf("q%d:%s", k+1, v.Name()))
-					say = append(say, kit.Setting{v, k + 1})
+					say = append(say, kit.Setting{Cell: v, Value: k + 1})
 				}
 				b.AddOption(option...)
 				meaning = append(meaning, say)
@@ -241,7 +241,7 @@ func (h *hidatoBoard) check(values [][]int) error {
 	where := map[int]kit.Cell{}
 	for i, row := range values {
 		for j, k := range row {
-			c := kit.Cell{i, j}
+			c := kit.Cell{Row: i, Col: j}
 			switch clue := h.clues[i][j]; {
 			case clue == noCell:
 				continue

@@ -78,9 +78,9 @@ func (h *hitoriBoard) repeated() (letters []hitoriLetter, seeds []kit.Cell) {
 	done := map[string]bool{}
 	for i := range h.rows {
 		for j := range h.cols {
-			row, column := h.same(kit.Cell{i, j})
+			row, column := h.same(kit.Cell{Row: i, Col: j})
 			if len(row) == 1 && len(column) == 1 {
-				seeds = append(seeds, kit.Cell{i, j})
+				seeds = append(seeds, kit.Cell{Row: i, Col: j})
 			}
 			for _, l := range []hitoriLetter{{fmt.Sprintf("R%d,%x", i, h.letters[i][j]), row}, {fmt.Sprintf("C%d,%x", j, h.letters[i][j]), column}} {
 				if len(l.cells) > 1 && !done[l.name] {
@@ -98,12 +98,12 @@ func (h *hitoriBoard) repeated() (letters []hitoriLetter, seeds []kit.Cell) {
 func (h *hitoriBoard) same(c kit.Cell) (row, column []kit.Cell) {
 	for j := range h.cols {
 		if h.letters[c.Row][j] == h.letters[c.Row][c.Col] {
-			row = append(row, kit.Cell{c.Row, j})
+			row = append(row, kit.Cell{Row: c.Row, Col: j})
 		}
 	}
 	for i := range h.rows {
 		if h.letters[i][c.Col] == h.letters[c.Row][c.Col] {
-			column = append(column, kit.Cell{i, c.Col})
+			column = append(column, kit.Cell{Row: i, Col: c.Col})
 		}
 	}
 	return row, column
@@ -124,7 +124,7 @@ func (h *hitoriBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 	}
 	for i := range h.rows {
 		for j := range h.cols {
-			b.AddSecondary(kit.Cell{i, j}.Name())
+			b.AddSecondary(kit.Cell{Row: i, Col: j}.Name())
 		}
 	}
 	add := func(item string, say []kit.Setting) {
@@ -138,7 +138,7 @@ func (h *hitoriBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 	if !h.free && len(seeds) > 0 {
 		var say []kit.Setting
 		for _, c := range seeds {
-			say = append(say, kit.Setting{c, 0})
+			say = append(say, kit.Setting{Cell: c, Value: 0})
 		}
 		add("*", say)
 	}
@@ -162,7 +162,7 @@ func (h *hitoriBoard) blacken(cells []kit.Cell, spared int) (say []kit.Setting, 
 			v = 0
 		}
 		colour[c] = v
-		say = append(say, kit.Setting{c, v})
+		say = append(say, kit.Setting{Cell: c, Value: v})
 	}
 	for n, c := range cells {
 		if n == spared {
@@ -174,7 +174,7 @@ func (h *hitoriBoard) blacken(cells []kit.Cell, spared int) (say []kit.Setting, 
 				return nil, false
 			case !known:
 				colour[near] = 0
-				say = append(say, kit.Setting{near, 0})
+				say = append(say, kit.Setting{Cell: near, Value: 0})
 			}
 		}
 	}
@@ -187,7 +187,7 @@ func connectedWhites(rows, cols int) *constraint.Connected {
 	c := &constraint.Connected{}
 	for i := range rows {
 		for j := range cols {
-			at := kit.Cell{i, j}
+			at := kit.Cell{Row: i, Col: j}
 			c.Vertices = append(c.Vertices, constraint.Vertex{Name: at.Name(), Out: constraint.Mark{Item: at.Name(), Colour: "1"}})
 			for _, near := range at.Beside(rows, cols) {
 				c.Edges = append(c.Edges, [2]string{at.Name(), near.Name()})
@@ -218,7 +218,7 @@ func (h *hitoriBoard) text(black [][]int) string {
 func (h *hitoriBoard) check(black [][]int) error {
 	for i := range h.rows {
 		for j := range h.cols {
-			c := kit.Cell{i, j}
+			c := kit.Cell{Row: i, Col: j}
 			switch black[i][j] {
 			case kit.Clash:
 				return fmt.Errorf("%v is black and white", c)

@@ -37,25 +37,25 @@ func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 	var meaning [][]kit.Setting
 	for i := range m {
 		for j := range n {
-			b.AddPrimary("!" + kit.Cell{i, j}.Name())
+			b.AddPrimary("!" + kit.Cell{Row: i, Col: j}.Name())
 		}
 	}
 	for i := range m {
 		for j := range n {
-			b.AddSecondary(kit.Cell{i, j}.Name())
+			b.AddSecondary(kit.Cell{Row: i, Col: j}.Name())
 		}
 	}
 	for i := range m {
 		for j := range n {
-			c := kit.Cell{i, j}
+			c := kit.Cell{Row: i, Col: j}
 			b.AddOption("!"+c.Name(), c.Name()+":0")
-			option, say := []string{"!" + c.Name(), c.Name() + ":1"}, []kit.Setting{{c, 1}}
+			option, say := []string{"!" + c.Name(), c.Name() + ":1"}, []kit.Setting{{Cell: c, Value: 1}}
 			for _, near := range c.Beside(m, n) {
 				option = append(option, near.Name()+":0")
-				say = append(say, kit.Setting{near, 0})
+				say = append(say, kit.Setting{Cell: near, Value: 0})
 			}
 			b.AddOption(option...)
-			meaning = append(meaning, []kit.Setting{{c, 0}}, say)
+			meaning = append(meaning, []kit.Setting{{Cell: c, Value: 0}}, say)
 		}
 	}
 	black := func(sol cover.Solution) [][]int { return kit.Settled(m, n, kit.Chosen(sol, meaning)) }
@@ -85,7 +85,7 @@ func (h hitoriMaximal) Watch(*cover.Problem) (cover.Watcher, error) {
 	w := &hitoriMaximalWatcher{near: make([]uint64, h.rows*h.cols)}
 	for n := range w.near {
 		w.all |= 1 << n
-		for _, c := range (kit.Cell{n / h.cols, n % h.cols}).Beside(h.rows, h.cols) {
+		for _, c := range (kit.Cell{Row: n / h.cols, Col: n % h.cols}).Beside(h.rows, h.cols) {
 			w.near[n] |= 1 << (c.Row*h.cols + c.Col)
 		}
 	}
@@ -133,7 +133,7 @@ func (w *hitoriMaximalWatcher) connected(set uint64) bool {
 func canBlacken(rows, cols int, black func(kit.Cell) bool) bool {
 	for i := range rows {
 		for j := range cols {
-			c := kit.Cell{i, j}
+			c := kit.Cell{Row: i, Col: j}
 			if black(c) || slices.ContainsFunc(c.Beside(rows, cols), black) {
 				continue
 			}
@@ -154,7 +154,7 @@ func checkHitoriCover(values [][]int) error {
 	black := func(c kit.Cell) bool { return values[c.Row][c.Col] == 1 }
 	for i := range m {
 		for j := range n {
-			if c := (kit.Cell{i, j}); black(c) && slices.ContainsFunc(c.Beside(m, n), black) {
+			if c := (kit.Cell{Row: i, Col: j}); black(c) && slices.ContainsFunc(c.Beside(m, n), black) {
 				return fmt.Errorf("%v and a neighbour are black", c)
 			}
 		}

@@ -70,11 +70,11 @@ func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
 	for _, c := range whites {
 		if inRow[c.Row] > 0 {
 			b.AddOption(c.Name(), fmt.Sprintf("R%d", c.Row))
-			meaning = append(meaning, []kit.Setting{{c, 'R'}})
+			meaning = append(meaning, []kit.Setting{{Cell: c, Value: 'R'}})
 		}
 		if inColumn[c.Col] > 0 {
 			b.AddOption(c.Name(), fmt.Sprintf("C%d", c.Col))
-			meaning = append(meaning, []kit.Setting{{c, 'C'}})
+			meaning = append(meaning, []kit.Setting{{Cell: c, Value: 'C'}})
 		}
 	}
 	sent := func(sol cover.Solution) kit.Drawing {
@@ -117,7 +117,7 @@ func checkSeedless(d kit.Drawing) error {
 			case 'C':
 				columns[j]++
 			default:
-				return fmt.Errorf("%v goes nowhere, or both ways", kit.Cell{i, j})
+				return fmt.Errorf("%v goes nowhere, or both ways", kit.Cell{Row: i, Col: j})
 			}
 		}
 	}

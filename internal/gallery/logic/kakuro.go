@@ -152,13 +152,13 @@ func (k *kakuroBoard) findBlocks(kind string, of map[kit.Cell]*kakuroBlock, di, 
 	n := 0
 	for i := range k.rows {
 		for j := range k.cols {
-			first, before := kit.Cell{i, j}, kit.Cell{i - di, j - dj}
+			first, before := kit.Cell{Row: i, Col: j}, kit.Cell{Row: i - di, Col: j - dj}
 			if !k.open(first) || k.open(before) {
 				continue
 			}
 			b := &kakuroBlock{name: fmt.Sprintf("%s%d", kind, n)}
 			n++
-			for c := first; k.open(c); c = (kit.Cell{c.Row + di, c.Col + dj}) {
+			for c := first; k.open(c); c = (kit.Cell{Row: c.Row + di, Col: c.Col + dj}) {
 				b.cells = append(b.cells, c)
 				of[c] = b
 			}
@@ -221,7 +221,7 @@ func (k *kakuroBoard) idle() error {
 			if err != nil {
 				return err
 			}
-			if !down.none() && !k.open(kit.Cell{i + 1, j}) || !across.none() && !k.open(kit.Cell{i, j + 1}) {
+			if !down.none() && !k.open(kit.Cell{Row: i + 1, Col: j}) || !across.none() && !k.open(kit.Cell{Row: i, Col: j + 1}) {
 				return w.Wrong("a clue with an open cell below or beside it")
 			}
 		}
@@ -296,7 +296,7 @@ func (k *kakuroBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 				for _, q := range v.combinations() {
 					if p&q>>x&1 != 0 {
 						b.AddOption(c.Name(), h.element(p, x), h.name+":"+comboName(p), v.element(q, x), v.name+":"+comboName(q))
-						meaning = append(meaning, []kit.Setting{{c, x}})
+						meaning = append(meaning, []kit.Setting{{Cell: c, Value: x}})
 					}
 				}
 			}
@@ -354,7 +354,7 @@ func (k *kakuroBoard) text(values [][]int) string {
 	for i, row := range values {
 		for j, x := range row {
 			switch {
-			case !k.open(kit.Cell{i, j}):
+			case !k.open(kit.Cell{Row: i, Col: j}):
 			case x == kit.Clash:
 				d[i][j] = '?'
 			case x == kit.Unsaid:

@@ -35,10 +35,10 @@ func kakuroText(board string, across, down []string) string {
 	for i := range rows {
 		for j := range rows[i] {
 			if open(i, j) && !open(i, j-1) {
-				set(kit.Cell{i, j - 1}, 1, &across)
+				set(kit.Cell{Row: i, Col: j - 1}, 1, &across)
 			}
 			if open(i, j) && !open(i-1, j) {
-				set(kit.Cell{i - 1, j}, 0, &down)
+				set(kit.Cell{Row: i - 1, Col: j}, 0, &down)
 			}
 		}
 	}
@@ -46,7 +46,7 @@ func kakuroText(board string, across, down []string) string {
 	for i := -1; i < len(rows); i++ {
 		var words []string
 		for j := -1; j < len(rows[0]); j++ {
-			both, black := clue[kit.Cell{i, j}]
+			both, black := clue[kit.Cell{Row: i, Col: j}]
 			switch {
 			case open(i, j):
 				words = append(words, ".")

@@ -80,7 +80,7 @@ func readKenken(text string) (*kenkenBoard, error) {
 				byLetter[letter] = cage
 				k.cages = append(k.cages, cage)
 			}
-			cage.cells = append(cage.cells, kit.Cell{i, j})
+			cage.cells = append(cage.cells, kit.Cell{Row: i, Col: j})
 		}
 	}
 	if len(words) < n {
@@ -238,9 +238,9 @@ func (k *kenkenBoard) build(b *cover.Builder) (meaning [][]kit.Setting, err erro
 	for i := range k.n {
 		for j := range k.n {
 			for x := 1; x <= k.n; x++ {
-				c := kit.Cell{i, j}
+				c := kit.Cell{Row: i, Col: j}
 				b.AddOption(slices.Concat(kit.LatinEntries(c, x), kit.LatinColours(c, x))...)
-				meaning = append(meaning, []kit.Setting{{c, x}})
+				meaning = append(meaning, []kit.Setting{{Cell: c, Value: x}})
 			}
 		}
 	}
@@ -253,7 +253,7 @@ func (k *kenkenBoard) build(b *cover.Builder) (meaning [][]kit.Setting, err erro
 			var say []kit.Setting
 			for at, x := range numbers {
 				option = append(option, kit.LatinColours(cage.cells[at], x)...)
-				say = append(say, kit.Setting{cage.cells[at], x})
+				say = append(say, kit.Setting{Cell: cage.cells[at], Value: x})
 			}
 			b.AddOption(option...)
 			meaning = append(meaning, say)

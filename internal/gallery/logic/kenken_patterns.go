@@ -59,7 +59,7 @@ func dominoPatterns(ctx context.Context, stats *cover.Stats) (patterns []dominoP
 	for at := range 16 {
 		for _, next := range []int{at + 1, at + 4} {
 			if next < 16 && (next == at+4 || at%4 < 3) {
-				b.AddOption(kit.Cell{at / 4, at % 4}.Name(), kit.Cell{next / 4, next % 4}.Name())
+				b.AddOption(kit.Cell{Row: at / 4, Col: at % 4}.Name(), kit.Cell{Row: next / 4, Col: next % 4}.Name())
 				pairs = append(pairs, [2]int{at, next})
 			}
 		}

@@ -29,7 +29,7 @@ func (l loopBoard) width() int  { return 2*l.cols - 1 }
 func (l loopBoard) each(i, j int, f func(kit.Cell)) {
 	for row := i; row < l.height(); row += 2 {
 		for col := j; col < l.width(); col += 2 {
-			f(kit.Cell{row, col})
+			f(kit.Cell{Row: row, Col: col})
 		}
 	}
 }
@@ -76,7 +76,7 @@ func (l *loopBuilder) choices(item string, edges []kit.Cell, may func(n int) boo
 		var say []kit.Setting
 		n := 0
 		for at, e := range edges {
-			say = append(say, kit.Setting{e, set >> at & 1})
+			say = append(say, kit.Setting{Cell: e, Value: set >> at & 1})
 			n += set >> at & 1
 		}
 		if may(n) {
@@ -91,8 +91,8 @@ func (l loopBoard) loop() *constraint.Loop {
 	add := func(edge, from, to kit.Cell) {
 		loop.Edges = append(loop.Edges, constraint.LoopEdge{From: from.Name(), To: to.Name(), In: constraint.Mark{Item: edge.Name(), Colour: "1"}})
 	}
-	l.each(0, 1, func(c kit.Cell) { add(c, kit.Cell{c.Row, c.Col - 1}, kit.Cell{c.Row, c.Col + 1}) })
-	l.each(1, 0, func(c kit.Cell) { add(c, kit.Cell{c.Row - 1, c.Col}, kit.Cell{c.Row + 1, c.Col}) })
+	l.each(0, 1, func(c kit.Cell) { add(c, kit.Cell{Row: c.Row, Col: c.Col - 1}, kit.Cell{Row: c.Row, Col: c.Col + 1}) })
+	l.each(1, 0, func(c kit.Cell) { add(c, kit.Cell{Row: c.Row - 1, Col: c.Col}, kit.Cell{Row: c.Row + 1, Col: c.Col}) })
 	return loop
 }
 

@@ -182,7 +182,7 @@ func (l *loops66) straight(i, j int) bool {
 // it goes straight, but not through both of these.
 func (l *loops66) circle(i, j int) bool {
 	arms, straight := 0, 0
-	for _, d := range []kit.Cell{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+	for _, d := range []kit.Cell{{Row: -1, Col: 0}, {Row: 0, Col: -1}, {Row: 0, Col: 1}, {Row: 1, Col: 0}} {
 		if l.has(i+d.Row, j+d.Col) > 0 {
 			arms++
 			if l.straight(i+2*d.Row, j+2*d.Col) {

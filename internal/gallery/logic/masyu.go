@@ -50,7 +50,7 @@ func buildMasyu(a kit.Args) (*kit.Instance, error) {
 		for i, row := range clues {
 			for j, ch := range row {
 				if ch != '.' {
-					f(kit.Cell{2 * i, 2 * j}, ch)
+					f(kit.Cell{Row: 2 * i, Col: 2 * j}, ch)
 				}
 			}
 		}
@@ -69,7 +69,7 @@ func buildMasyu(a kit.Args) (*kit.Instance, error) {
 	check := func(edges [][]int) (err error) {
 		given(func(c kit.Cell, clue rune) {
 			if !board.circle(edges, c, clue) && err == nil {
-				err = fmt.Errorf("the loop does not pass %v as %c wants it", kit.Cell{c.Row / 2, c.Col / 2}, clue)
+				err = fmt.Errorf("the loop does not pass %v as %c wants it", kit.Cell{Row: c.Row / 2, Col: c.Col / 2}, clue)
 			}
 		})
 		return err
@@ -85,7 +85,7 @@ func (l *loopBuilder) black(c kit.Cell) {
 		for _, dj := range [2]int{-1, 1} {
 			var say []kit.Setting
 			for n := 1; n <= 3; n += 2 {
-				say = append(say, kit.Setting{kit.Cell{c.Row + n*di, c.Col}, 1}, kit.Setting{kit.Cell{c.Row, c.Col + n*dj}, 1})
+				say = append(say, kit.Setting{Cell: kit.Cell{Row: c.Row + n*di, Col: c.Col}, Value: 1}, kit.Setting{Cell: kit.Cell{Row: c.Row, Col: c.Col + n*dj}, Value: 1})
 			}
 			l.addOnBoard(c, say)
 		}
@@ -95,10 +95,10 @@ func (l *loopBuilder) black(c kit.Cell) {
 // white adds the options of a white circle: the edges before and behind it, and
 // the next ones, at least one of which is not part of the loop.
 func (l *loopBuilder) white(c kit.Cell) {
-	for _, d := range []kit.Cell{{0, 1}, {1, 0}} {
+	for _, d := range []kit.Cell{{Row: 0, Col: 1}, {Row: 1, Col: 0}} {
 		for outer := range 3 {
-			at := func(n int) kit.Cell { return kit.Cell{c.Row + n*d.Row, c.Col + n*d.Col} }
-			l.addOnBoard(c, []kit.Setting{{at(-1), 1}, {at(1), 1}, {at(-3), outer & 1}, {at(3), outer >> 1}})
+			at := func(n int) kit.Cell { return kit.Cell{Row: c.Row + n*d.Row, Col: c.Col + n*d.Col} }
+			l.addOnBoard(c, []kit.Setting{{Cell: at(-1), Value: 1}, {Cell: at(1), Value: 1}, {Cell: at(-3), Value: outer & 1}, {Cell: at(3), Value: outer >> 1}})
 		}
 	}
 }
@@ -121,12 +121,12 @@ func (l *loopBuilder) addOnBoard(c kit.Cell, say []kit.Setting) {
 func (l loopBoard) circle(edges [][]int, c kit.Cell, kind rune) bool {
 	straightNext := 0 // neighbours on the loop that it passes straight
 	ways := 0
-	for _, d := range []kit.Cell{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
-		if l.has(edges, kit.Cell{c.Row + d.Row, c.Col + d.Col}) == 0 {
+	for _, d := range []kit.Cell{{Row: -1, Col: 0}, {Row: 0, Col: -1}, {Row: 0, Col: 1}, {Row: 1, Col: 0}} {
+		if l.has(edges, kit.Cell{Row: c.Row + d.Row, Col: c.Col + d.Col}) == 0 {
 			continue
 		}
 		ways++
-		if l.straight(edges, kit.Cell{c.Row + 2*d.Row, c.Col + 2*d.Col}) {
+		if l.straight(edges, kit.Cell{Row: c.Row + 2*d.Row, Col: c.Col + 2*d.Col}) {
 			straightNext++
 		}
 	}
@@ -138,8 +138,8 @@ func (l loopBoard) circle(edges [][]int, c kit.Cell, kind rune) bool {
 
 // straight reports whether the loop goes straight through a point.
 func (l loopBoard) straight(edges [][]int, c kit.Cell) bool {
-	return l.has(edges, kit.Cell{c.Row - 1, c.Col}, kit.Cell{c.Row + 1, c.Col}) == 2 ||
-		l.has(edges, kit.Cell{c.Row, c.Col - 1}, kit.Cell{c.Row, c.Col + 1}) == 2
+	return l.has(edges, kit.Cell{Row: c.Row - 1, Col: c.Col}, kit.Cell{Row: c.Row + 1, Col: c.Col}) == 2 ||
+		l.has(edges, kit.Cell{Row: c.Row, Col: c.Col - 1}, kit.Cell{Row: c.Row, Col: c.Col + 1}) == 2
 }
 
 func masyuFigures() []kit.Figure {

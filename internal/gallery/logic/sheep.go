@@ -119,13 +119,13 @@ func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
 		near := c.Beside(m, n)
 		for x := range near {
 			for y := range x {
-				say := []kit.Setting{{c, 1}}
+				say := []kit.Setting{{Cell: c, Value: 1}}
 				for at, other := range near {
 					v := 1
 					if at == x || at == y {
 						v = 0
 					}
-					say = append(say, kit.Setting{other, v})
+					say = append(say, kit.Setting{Cell: other, Value: v})
 				}
 				add([]string{"s" + c.Name()}, say)
 			}
@@ -139,7 +139,7 @@ func sheepPoint(p kit.Cell, around []kit.Cell, add func(option []string, say []k
 	for set := range 1 << len(around) {
 		option, say := []string{"v" + p.Name()}, []kit.Setting{}
 		for at, c := range around {
-			say = append(say, kit.Setting{c, set >> at & 1})
+			say = append(say, kit.Setting{Cell: c, Value: set >> at & 1})
 		}
 		switch {
 		case len(around) == 4 && (set == 0b0101 || set == 0b1010):
@@ -158,7 +158,7 @@ func sheepOf(clues [][]rune) (list []kit.Cell) {
 	for i, row := range clues {
 		for j, ch := range row {
 			if ch == 's' {
-				list = append(list, kit.Cell{i, j})
+				list = append(list, kit.Cell{Row: i, Col: j})
 			}
 		}
 	}
@@ -168,7 +168,7 @@ func sheepOf(clues [][]rune) (list []kit.Cell) {
 // clockwise returns the cells around a point: four, or two for a point of the edge,
 // in the order along the edge with the board on the right.
 func clockwise(p kit.Cell, m, n int) []kit.Cell {
-	nw, ne, se, sw := kit.Cell{p.Row - 1, p.Col - 1}, kit.Cell{p.Row - 1, p.Col}, kit.Cell{p.Row, p.Col}, kit.Cell{p.Row, p.Col - 1}
+	nw, ne, se, sw := kit.Cell{Row: p.Row - 1, Col: p.Col - 1}, kit.Cell{Row: p.Row - 1, Col: p.Col}, kit.Cell{Row: p.Row, Col: p.Col}, kit.Cell{Row: p.Row, Col: p.Col - 1}
 	switch {
 	case p.Row == 0:
 		return []kit.Cell{sw, se}
@@ -208,10 +208,10 @@ func checkSheep(clues [][]rune, colours [][]int, one bool) error {
 	for i := range m {
 		for j := range n {
 			if j > 0 && colours[i][j] != colours[i][j-1] {
-				join(kit.Cell{i, j}, kit.Cell{i + 1, j})
+				join(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i + 1, Col: j})
 			}
 			if i > 0 && colours[i][j] != colours[i-1][j] {
-				join(kit.Cell{i, j}, kit.Cell{i, j + 1})
+				join(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i, Col: j + 1})
 			}
 		}
 	}
@@ -228,7 +228,7 @@ func checkSheep(clues [][]rune, colours [][]int, one bool) error {
 	if len(ends) != 2 {
 		return fmt.Errorf("the fence meets the edge at %d points", len(ends))
 	}
-	before, at, walked := kit.Cell{-1, -1}, ends[0], 0
+	before, at, walked := kit.Cell{Row: -1, Col: -1}, ends[0], 0
 	for walked == 0 || at != ends[1] {
 		i := slices.IndexFunc(next[at], func(p kit.Cell) bool { return p != before })
 		before, at = at, next[at][i]

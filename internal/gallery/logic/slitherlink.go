@@ -42,7 +42,7 @@ func buildSlitherlink(a kit.Args) (*kit.Instance, error) {
 		for i, row := range clues {
 			for j, ch := range row {
 				if ch != '.' {
-					f(kit.Cell{2*i + 1, 2*j + 1}, int(ch-'0'))
+					f(kit.Cell{Row: 2*i + 1, Col: 2*j + 1}, int(ch-'0'))
 				}
 			}
 		}
@@ -57,7 +57,7 @@ func buildSlitherlink(a kit.Args) (*kit.Instance, error) {
 	check := func(edges [][]int) (err error) {
 		given(func(c kit.Cell, clue int) {
 			if n := board.has(edges, board.around(c)...); n != clue && err == nil {
-				err = fmt.Errorf("%v has %d edges, not %d", kit.Cell{c.Row / 2, c.Col / 2}, n, clue)
+				err = fmt.Errorf("%v has %d edges, not %d", kit.Cell{Row: c.Row / 2, Col: c.Col / 2}, n, clue)
 			}
 		})
 		return err

@@ -52,10 +52,10 @@ func buildCongruentPairs(a kit.Args) (*kit.Instance, error) {
 	}
 	around := forms.Cuboid(16, 16, 2)
 	first := g.Pieces[0].Shape.Shifted(forms.Point{6, 6})
-	list := []forms.Placed{{0, first}}
+	list := []forms.Placed{{Piece: 0, At: first}}
 	for _, at := range forms.Placements(around, g.Ways(g.Pieces[partner]), l.Axes) {
 		if len(at.Without(first)) == len(at) && forms.NewShape(slices.Concat(at, first)).Connected(l) {
-			list = append(list, forms.Placed{partner, at})
+			list = append(list, forms.Placed{Piece: partner, At: at})
 			g.Region = append(g.Region, at...)
 		}
 	}
@@ -63,7 +63,7 @@ func buildCongruentPairs(a kit.Args) (*kit.Instance, error) {
 	for i, p := range g.Pieces {
 		if layer(i) == 1 {
 			for _, at := range forms.Placements(g.Region, g.Ways(p), l.Axes) {
-				list = append(list, forms.Placed{i, at})
+				list = append(list, forms.Placed{Piece: i, At: at})
 			}
 		}
 	}

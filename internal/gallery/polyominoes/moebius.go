@@ -76,7 +76,7 @@ func buildMoebius(a kit.Args) (*kit.Instance, error) {
 				continue
 			}
 			b.AddOption(g.Option(p, at)...)
-			options = append(options, forms.Placed{i, at})
+			options = append(options, forms.Placed{Piece: i, At: at})
 		}
 	}
 	return kit.NewInstance(b,

@@ -9,11 +9,11 @@ import (
 
 // TestPolyominoRules gives right and wrong answers to the rules.
 func TestPolyominoRules(t *testing.T) {
-	full := []forms.Placed{{0, forms.Cuboid(6, 6, 1)}}
+	full := []forms.Placed{{Piece: 0, At: forms.Cuboid(6, 6, 1)}}
 	kittest.Err(t, "six in each row", checkSixEach(full, 6, true), "")
 	kittest.Err(t, "six in each row, diagonals", checkSixEach(full, 6, false), "12 cells of the long diagonals are covered, expected 0")
-	kittest.Err(t, "six in each row, one less", checkSixEach([]forms.Placed{{0, full[0].At[1:]}}, 6, true), "row 1 and column 1 have 5 and 5")
-	kittest.Err(t, "six in each row, one more", checkSixEach(append(full, forms.Placed{1, forms.Shape{{2, 2}}}), 6, true), "row 3 and column 3 have 7 and 7")
+	kittest.Err(t, "six in each row, one less", checkSixEach([]forms.Placed{{Piece: 0, At: full[0].At[1:]}}, 6, true), "row 1 and column 1 have 5 and 5")
+	kittest.Err(t, "six in each row, one more", checkSixEach(append(full, forms.Placed{Piece: 1, At: forms.Shape{{2, 2}}}), 6, true), "row 3 and column 3 have 7 and 7")
 
 	e := func(holes string, at ...forms.Point) error {
 		puzzle := &elevenPuzzle{g: &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, 20, 1)}, cols: 20, holes: holes}
@@ -32,14 +32,14 @@ func TestPolyominoRules(t *testing.T) {
 	over := rolled(forms.Drawn("#####").Shifted(forms.Point{0, 12}))
 	v := rolled(forms.Drawn("###/#/#").Shifted(forms.Point{1, 13}))
 	strip := func(list ...forms.Placed) error { return checkMoebius(g, list) }
-	kittest.Err(t, "moebius", strip(forms.Placed{0, over}, forms.Placed{1, forms.Drawn("###/#/#").Shifted(forms.Point{0, 4})}), "")
-	kittest.Err(t, "moebius, a corner over the end", strip(forms.Placed{0, forms.Drawn("#####")}, forms.Placed{1, v}), "")
-	kittest.Err(t, "moebius, not turned over", strip(forms.Placed{0, forms.Shape{{0, 0}, {0, 1}, {0, 12}, {0, 13}, {0, 14}}}, forms.Placed{1, v}), "is not O")
-	kittest.Err(t, "moebius, a piece twice", strip(forms.Placed{0, over}, forms.Placed{0, forms.Drawn("#####").Shifted(forms.Point{1, 4})}), "O is used twice")
-	kittest.Err(t, "moebius, overlap", strip(forms.Placed{0, forms.Drawn("#####")}, forms.Placed{1, forms.Drawn("###/#/#").Shifted(forms.Point{0, 4})}), "overlap at 04")
-	kittest.Err(t, "moebius, one left out", strip(forms.Placed{0, over}), "pieces are left out")
+	kittest.Err(t, "moebius", strip(forms.Placed{Piece: 0, At: over}, forms.Placed{Piece: 1, At: forms.Drawn("###/#/#").Shifted(forms.Point{0, 4})}), "")
+	kittest.Err(t, "moebius, a corner over the end", strip(forms.Placed{Piece: 0, At: forms.Drawn("#####")}, forms.Placed{Piece: 1, At: v}), "")
+	kittest.Err(t, "moebius, not turned over", strip(forms.Placed{Piece: 0, At: forms.Shape{{0, 0}, {0, 1}, {0, 12}, {0, 13}, {0, 14}}}, forms.Placed{Piece: 1, At: v}), "is not O")
+	kittest.Err(t, "moebius, a piece twice", strip(forms.Placed{Piece: 0, At: over}, forms.Placed{Piece: 0, At: forms.Drawn("#####").Shifted(forms.Point{1, 4})}), "O is used twice")
+	kittest.Err(t, "moebius, overlap", strip(forms.Placed{Piece: 0, At: forms.Drawn("#####")}, forms.Placed{Piece: 1, At: forms.Drawn("###/#/#").Shifted(forms.Point{0, 4})}), "overlap at 04")
+	kittest.Err(t, "moebius, one left out", strip(forms.Placed{Piece: 0, At: over}), "pieces are left out")
 
-	if n := len(levelled([]forms.Placed{{0, forms.Drawn("##")}, {0, forms.Drawn("##")}, {0, forms.Drawn(" ##")}, {0, forms.Drawn("  #")}})); n != 3 {
+	if n := len(levelled([]forms.Placed{{Piece: 0, At: forms.Drawn("##")}, {Piece: 0, At: forms.Drawn("##")}, {Piece: 0, At: forms.Drawn(" ##")}, {Piece: 0, At: forms.Drawn("  #")}})); n != 3 {
 		t.Errorf("%d levels, want 3", n)
 	}
 	if isTatami([]string{"ab", "cd"}) || !isTatami([]string{"ab", "cb"}) || !isTatami([]string{"ab", "aa"}) {

@@ -58,7 +58,7 @@ func buildStacks(a kit.Args) (*kit.Instance, error) {
 	for i, p := range g.Pieces {
 		for _, at := range forms.Placements(region, g.Ways(p), l.Axes) {
 			b.AddOption(g.Option(p, at)...)
-			options = append(options, forms.Placed{i, at})
+			options = append(options, forms.Placed{Piece: i, At: at})
 		}
 	}
 	return kit.NewInstance(b,

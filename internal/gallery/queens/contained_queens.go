@@ -73,7 +73,7 @@ func buildContainedQueens(a kit.Args) (*kit.Instance, error) {
 	}
 	for i := range n {
 		for j := range n {
-			add([]kit.Cell{{i, j}})
+			add([]kit.Cell{{Row: i, Col: j}})
 		}
 	}
 	for _, small := range allQueens(m) {
@@ -81,7 +81,7 @@ func buildContainedQueens(a kit.Args) (*kit.Instance, error) {
 			for j := range n - m + 1 {
 				var queens []kit.Cell
 				for row, col := range small {
-					queens = append(queens, kit.Cell{i + row, j + col})
+					queens = append(queens, kit.Cell{Row: i + row, Col: j + col})
 				}
 				add(queens)
 			}
@@ -114,10 +114,10 @@ func allQueens(m int) (list [][]int) {
 			return
 		}
 		for col := range m {
-			q := kit.Cell{len(cols), col}
+			q := kit.Cell{Row: len(cols), Col: col}
 			free := true
 			for row, other := range cols {
-				free = free && !kit.Attacks(q, kit.Cell{row, other})
+				free = free && !kit.Attacks(q, kit.Cell{Row: row, Col: other})
 			}
 			if free {
 				place(append(cols, col))
@@ -138,7 +138,7 @@ func checkContained(n, m, k int, groups [][]kit.Cell) error {
 		smaller++
 		lo, hi := g[0], g[0]
 		for _, q := range g {
-			lo, hi = kit.Cell{min(lo.Row, q.Row), min(lo.Col, q.Col)}, kit.Cell{max(hi.Row, q.Row), max(hi.Col, q.Col)}
+			lo, hi = kit.Cell{Row: min(lo.Row, q.Row), Col: min(lo.Col, q.Col)}, kit.Cell{Row: max(hi.Row, q.Row), Col: max(hi.Col, q.Col)}
 		}
 		if len(g) != m || hi.Row-lo.Row >= m || hi.Col-lo.Col >= m {
 			return fmt.Errorf("%d queens are not within %d rows and columns", len(g), m)

@@ -91,7 +91,7 @@ func buildDomination(a kit.Args) (*kit.Instance, error) {
 	var board, stand []kit.Cell
 	for i := range n {
 		for j := range n {
-			c := kit.Cell{i, j}
+			c := kit.Cell{Row: i, Col: j}
 			board = append(board, c)
 			if mayStand(where, n, c) {
 				stand = append(stand, c)
@@ -177,7 +177,7 @@ func dominations(ctx context.Context, in *kit.Instance, stats *cover.Stats) (lis
 		for i, line := range strings.Split(in.Text(sol), "\n") {
 			for j, ch := range strings.ReplaceAll(line, " ", "") {
 				if ch == 'Q' {
-					queens = append(queens, kit.Cell{i, j})
+					queens = append(queens, kit.Cell{Row: i, Col: j})
 				}
 			}
 		}

@@ -51,7 +51,7 @@ func boardLines(n int) (lines [][]kit.Cell) {
 			if di == 0 && dj != 1 || di > 0 && kit.Gcd(di, max(dj, -dj)) != 1 {
 				continue
 			}
-			step := kit.Cell{di, dj}
+			step := kit.Cell{Row: di, Col: dj}
 			for _, start := range kit.Cells(n, n) {
 				if start.Step(step, -1).On(n, n) {
 					continue
@@ -102,7 +102,7 @@ func noThreeSet(n int) (*kit.Instance, error) {
 	b.AddSecondary(kit.Names("x%d", 0, n*n-1)...)
 	var cells []kit.Cell
 	for c := range n * n {
-		at := kit.Cell{c / n, c % n}
+		at := kit.Cell{Row: c / n, Col: c % n}
 		option := []string{fmt.Sprintf("r%d", at.Row), fmt.Sprintf("c%d", at.Col), fmt.Sprintf("x%d", c)}
 		for i, line := range lines {
 			if slices.Contains(line, at) {
@@ -130,7 +130,7 @@ func noThreeParts(n int, sets *kit.Instance) (*kit.Instance, error) {
 		var set []kit.Cell
 		for _, c := range slices.Sorted(slices.Values(sol)) {
 			option = append(option, fmt.Sprint(c))
-			set = append(set, kit.Cell{c / n, c % n})
+			set = append(set, kit.Cell{Row: c / n, Col: c % n})
 		}
 		b.AddOption(option...)
 		options = append(options, set)

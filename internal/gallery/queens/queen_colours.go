@@ -44,7 +44,7 @@ func queenSets(n, row, least int, stand []kit.Cell) (list [][]kit.Cell) {
 		return [][]kit.Cell{slices.Clone(stand)}
 	}
 	for col := range n {
-		if c := (kit.Cell{row, col}); !slices.ContainsFunc(stand, func(q kit.Cell) bool { return kit.Attacks(c, q) }) {
+		if c := (kit.Cell{Row: row, Col: col}); !slices.ContainsFunc(stand, func(q kit.Cell) bool { return kit.Attacks(c, q) }) {
 			list = append(list, queenSets(n, row+1, least, append(stand, c))...)
 		}
 	}
@@ -61,7 +61,7 @@ func buildQueenColours(a kit.Args) (*kit.Instance, error) {
 	name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
 	b := cover.NewBuilder()
 	for c := range n * n {
-		b.AddPrimary(name(kit.Cell{c / n, c % n}))
+		b.AddPrimary(name(kit.Cell{Row: c / n, Col: c % n}))
 	}
 	for _, set := range sets {
 		var option []string
@@ -92,12 +92,12 @@ func buildQueenColours(a kit.Args) (*kit.Instance, error) {
 // checkColours applies the rules.
 func checkColours(n int, d kit.Drawing) error {
 	for c := range n * n {
-		at := kit.Cell{c / n, c % n}
+		at := kit.Cell{Row: c / n, Col: c % n}
 		if d[at.Row][at.Col] == '.' {
 			return fmt.Errorf("row %d, column %d has no colour", at.Row+1, at.Col+1)
 		}
 		for e := range c {
-			other := kit.Cell{e / n, e % n}
+			other := kit.Cell{Row: e / n, Col: e % n}
 			if kit.Attacks(at, other) && d[at.Row][at.Col] == d[other.Row][other.Col] {
 				return fmt.Errorf("rows %d and %d have two cells on a line of colour %c", other.Row+1, at.Row+1, d[at.Row][at.Col])
 			}

@@ -34,8 +34,8 @@ func queenDistances() kit.Model {
 			q.items()
 			for i := range n {
 				for j := range n {
-					b.AddOption(fmt.Sprintf("r%d", i), fmt.Sprintf("c%d", j), q.up(i+j), q.down(i-j), fmt.Sprintf("|%d", queenDistance(n, kit.Cell{i, j})))
-					q.meaning = append(q.meaning, []kit.Cell{{i, j}})
+					b.AddOption(fmt.Sprintf("r%d", i), fmt.Sprintf("c%d", j), q.up(i+j), q.down(i-j), fmt.Sprintf("|%d", queenDistance(n, kit.Cell{Row: i, Col: j})))
+					q.meaning = append(q.meaning, []kit.Cell{{Row: i, Col: j}})
 				}
 			}
 			return kit.NewInstance(b,

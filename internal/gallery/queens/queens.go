@@ -123,10 +123,10 @@ func (q *queenBoard) items() {
 	}
 	if q.ask == "both-diagonals" {
 		q.b.AddPrimary(q.up(n-1), q.down(0))
-		q.orders = []kit.Pairwise{{"x", max(1, n/2-1)}}
+		q.orders = []kit.Pairwise{{Prefix: "x", M: max(1, n/2-1)}}
 	}
 	if strings.HasSuffix(q.ask, "-reduced") && !strings.HasPrefix(q.ask, "quarter") {
-		q.orders = []kit.Pairwise{{"x", n/2 + 1}, {"y", n/2 + 1}, {"z", n/2 + 1}}
+		q.orders = []kit.Pairwise{{Prefix: "x", M: n/2 + 1}, {Prefix: "y", M: n/2 + 1}, {Prefix: "z", M: n/2 + 1}}
 	}
 	for d := range 2*n - 1 {
 		for _, name := range []string{q.up(d), q.down(d - n + 1)} {
@@ -151,7 +151,7 @@ func (q *queenBoard) place(i, j int) {
 	n := q.n
 	onDiagonal := i == j || i+j == n-1
 	centre := 2*i == n-1 && 2*j == n-1
-	group := []kit.Cell{{i, j}}
+	group := []kit.Cell{{Row: i, Col: j}}
 	switch q.ask {
 	case "both-diagonals":
 		if i == j && i >= n/2-1 || i+j == n-1 && (i >= n/2 || i == 0) {
@@ -162,20 +162,20 @@ func (q *queenBoard) place(i, j int) {
 			return
 		}
 	case "centre", "centre-reduced":
-		if !centre && kit.Attacks(kit.Cell{i, j}, kit.Cell{n / 2, n / 2}) {
+		if !centre && kit.Attacks(kit.Cell{Row: i, Col: j}, kit.Cell{Row: n / 2, Col: n / 2}) {
 			return
 		}
 	case "half-turn":
-		group = orbit(group[0], func(c kit.Cell) kit.Cell { return kit.Cell{n - 1 - c.Row, n - 1 - c.Col} })
+		group = orbit(group[0], func(c kit.Cell) kit.Cell { return kit.Cell{Row: n - 1 - c.Row, Col: n - 1 - c.Col} })
 	case "quarter-turn", "quarter-reduced":
-		group = orbit(group[0], func(c kit.Cell) kit.Cell { return kit.Cell{c.Col, n - 1 - c.Row} })
+		group = orbit(group[0], func(c kit.Cell) kit.Cell { return kit.Cell{Row: c.Col, Col: n - 1 - c.Row} })
 		// A mirror image of the four attacks the same cells, so that either
 		// may stand for both.
 		if q.ask == "quarter-reduced" && group[0].Row > group[0].Col {
 			return
 		}
 	}
-	if group[0] != (kit.Cell{i, j}) || kit.CheckAttacks(group) != nil {
+	if group[0] != (kit.Cell{Row: i, Col: j}) || kit.CheckAttacks(group) != nil {
 		return
 	}
 	words, ok := q.order(i, j)

@@ -279,7 +279,7 @@ func (t arrayTorus) word(w int) string {
 func (t arrayTorus) at(i, j int) (c kit.Cell, add int) {
 	part := t.rows / t.q
 	i %= t.rows
-	return kit.Cell{i % part, (j + (t.q-i/part)*t.shift) % t.cols}, i / part
+	return kit.Cell{Row: i % part, Col: (j + (t.q-i/part)*t.shift) % t.cols}, i / part
 }
 
 // array returns the torus.
@@ -311,7 +311,7 @@ func (t arrayTorus) check(d kit.Drawing) error {
 			if c, ok := place[string(word)]; ok {
 				return fmt.Errorf("%s is seen at row %d, column %d and at row %d, column %d", string(word), c.Row+1, c.Col+1, i+1, j+1)
 			}
-			place[string(word)] = kit.Cell{i, j}
+			place[string(word)] = kit.Cell{Row: i, Col: j}
 		}
 	}
 	return nil

@@ -37,7 +37,7 @@ func buildOrdered(a kit.Args) (*kit.Instance, error) {
 	b.AddPrimary(kit.Names("a%d", 1, k)...)
 	orders := make([]kit.Pairwise, k+1) // the one at i is between a_i and the next
 	for i := 1; i < k; i++ {
-		orders[i] = kit.Pairwise{fmt.Sprintf("y%d.", i), m}
+		orders[i] = kit.Pairwise{Prefix: fmt.Sprintf("y%d.", i), M: m}
 		b.AddSecondary(orders[i].Items()...)
 	}
 	var values [][2]int

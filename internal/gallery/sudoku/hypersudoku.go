@@ -60,9 +60,9 @@ var hyperTau = [9]int{3, 2, 1, 0, 4, 8, 7, 6, 5}
 
 // sudokuMotions are the motions of the board.
 var sudokuMotions = map[string]func(kit.Cell) kit.Cell{
-	"transpose": func(c kit.Cell) kit.Cell { return kit.Cell{c.Col, c.Row} },
-	"turn":      func(c kit.Cell) kit.Cell { return kit.Cell{c.Col, 8 - c.Row} },
-	"boxes":     func(c kit.Cell) kit.Cell { return kit.Cell{hyperTau[c.Row], hyperTau[c.Col]} },
+	"transpose": func(c kit.Cell) kit.Cell { return kit.Cell{Row: c.Col, Col: c.Row} },
+	"turn":      func(c kit.Cell) kit.Cell { return kit.Cell{Row: c.Col, Col: 8 - c.Row} },
+	"boxes":     func(c kit.Cell) kit.Cell { return kit.Cell{Row: hyperTau[c.Row], Col: hyperTau[c.Col]} },
 }
 
 // bothMotions counts the squares that the motion of boxes takes to themselves, up to the
@@ -78,7 +78,7 @@ func bothMotions(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 		becomes := map[byte]byte{}
 		kept := true
 		for at := range 81 {
-			c := kit.Cell{at / 9, at % 9}
+			c := kit.Cell{Row: at / 9, Col: at % 9}
 			d := sudokuMotions["boxes"](c)
 			digit, image := rows[c.Row][c.Col], rows[d.Row][d.Col]
 			if becomes[digit] == 0 {
@@ -143,7 +143,7 @@ func (s *symmetricSudoku) addOptions(b *cover.Builder) {
 		return list
 	}
 	for at := range 81 {
-		c := kit.Cell{at / 9, at % 9}
+		c := kit.Cell{Row: at / 9, Col: at % 9}
 		d := s.image(c)
 		for k := 1; k <= 9; k++ {
 			for l := 1; l <= 9; l++ {
@@ -164,7 +164,7 @@ func (s *symmetricSudoku) addOptions(b *cover.Builder) {
 	for k := 1; k <= 9; k++ {
 		for l := 1; l <= 9; l++ {
 			b.AddOption(fmt.Sprintf("u%d", k), fmt.Sprintf("v%d", l), fmt.Sprintf("image%d:%d", k, l))
-			s.meaning = append(s.meaning, symmetricEntry{kit.Cell{-1, -1}, k, l})
+			s.meaning = append(s.meaning, symmetricEntry{kit.Cell{Row: -1, Col: -1}, k, l})
 		}
 	}
 }
@@ -201,7 +201,7 @@ func (s *symmetricSudoku) check(sol cover.Solution) error {
 	var becomes [10]rune
 	var boxes [18][]rune
 	for at := range 81 {
-		c := kit.Cell{at / 9, at % 9}
+		c := kit.Cell{Row: at / 9, Col: at % 9}
 		digit, image := d[c.Row][c.Col], s.image(c)
 		got := d[image.Row][image.Col]
 		if old := becomes[digit-'0']; old != 0 && old != got {

@@ -77,8 +77,8 @@ func buildJigsawSudoku(a kit.Args) (*kit.Instance, error) {
 				if clue := g.clue(i, j); clue != 0 && clue != x {
 					continue
 				}
-				b.AddOption(append(kit.LatinEntries(kit.Cell{i, j}, x), fmt.Sprintf("b%c=%d", g.boxes[i][j], x))...)
-				meaning = append(meaning, []kit.Setting{{kit.Cell{i, j}, x}})
+				b.AddOption(append(kit.LatinEntries(kit.Cell{Row: i, Col: j}, x), fmt.Sprintf("b%c=%d", g.boxes[i][j], x))...)
+				meaning = append(meaning, []kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}})
 			}
 		}
 	}
@@ -103,7 +103,7 @@ func (g *jigsaw) check(values [][]int) error {
 		for j, sign := range row {
 			x := values[i][j]
 			if clue := g.clue(i, j); clue != 0 && clue != x {
-				return fmt.Errorf("%v is not %c as its clue says", kit.Cell{i, j}, g.clues[i][j])
+				return fmt.Errorf("%v is not %c as its clue says", kit.Cell{Row: i, Col: j}, g.clues[i][j])
 			}
 			if held[sign] == nil {
 				held[sign] = map[int]bool{}

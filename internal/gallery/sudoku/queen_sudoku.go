@@ -132,7 +132,7 @@ func checkQueenSudoku(queens int, d kit.Drawing) error {
 		var places []kit.Cell
 		for at := range 81 {
 			if d[at/9][at%9] == rune('1'+k) {
-				places = append(places, kit.Cell{at / 9, at % 9})
+				places = append(places, kit.Cell{Row: at / 9, Col: at % 9})
 			}
 		}
 		if err := kit.CheckQueens(9, places); err != nil {

@@ -112,7 +112,7 @@ func buildSudoku(a kit.Args) (*kit.Instance, error) {
 					continue
 				}
 				b.AddOption(e...)
-				meaning = append(meaning, entry{kit.Cell{i, j}, d})
+				meaning = append(meaning, entry{kit.Cell{Row: i, Col: j}, d})
 			}
 		}
 	}

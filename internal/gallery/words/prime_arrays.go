@@ -76,9 +76,9 @@ type primeLine struct {
 // cell returns the cell of digit k.
 func (l primeLine) cell(k int) kit.Cell {
 	if l.down {
-		return kit.Cell{k, l.i}
+		return kit.Cell{Row: k, Col: l.i}
 	}
-	return kit.Cell{l.i, k}
+	return kit.Cell{Row: l.i, Col: k}
 }
 
 func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {

@@ -24,13 +24,13 @@ func TestWordRules(t *testing.T) {
 	for i := range 9 {
 		for j := range 9 {
 			board[i][j] = rune('A' + (3*i+i/3+j)%9)
-			letters = append(letters, hiddenWord{-1, []kit.Cell{{i, j}}})
+			letters = append(letters, hiddenWord{-1, []kit.Cell{{Row: i, Col: j}}})
 		}
 	}
 	sudoku := func(d kit.Drawing, list ...hiddenWord) error {
 		return checkWordSudoku("ABCDEFGHI", []string{"ABC", "AEI"}, append(letters[:81:81], list...), d)
 	}
-	abc, aei := hiddenWord{0, []kit.Cell{{0, 0}, {0, 1}, {0, 2}}}, hiddenWord{1, []kit.Cell{{0, 0}, {1, 1}, {2, 2}}}
+	abc, aei := hiddenWord{0, []kit.Cell{{Row: 0, Col: 0}, {Row: 0, Col: 1}, {Row: 0, Col: 2}}}, hiddenWord{1, []kit.Cell{{Row: 0, Col: 0}, {Row: 1, Col: 1}, {Row: 2, Col: 2}}}
 	kittest.Err(t, "word sudoku", sudoku(board, abc, aei), "")
 	kittest.Err(t, "word sudoku, a word missing", sudoku(board, abc), "AEI is used 0 times")
 	kittest.Err(t, "word sudoku, a word twice", sudoku(board, abc, aei, aei), "AEI is used 2 times")

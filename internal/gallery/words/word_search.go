@@ -97,7 +97,7 @@ type wordBox struct {
 }
 
 // directions are those of words, row by row of the cells around one.
-var directions = []kit.Cell{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
+var directions = []kit.Cell{{Row: -1, Col: -1}, {Row: -1, Col: 0}, {Row: -1, Col: 1}, {Row: 0, Col: -1}, {Row: 0, Col: 1}, {Row: 1, Col: -1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}}
 
 // Two of the directions, by index.
 const rightwards, downRight = 4, 7

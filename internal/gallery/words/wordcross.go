@@ -96,7 +96,7 @@ func (w *crossBox) readWords(text string) error {
 }
 
 // crossSteps are to the right and down.
-var crossSteps = []kit.Cell{{0, 1}, {1, 0}}
+var crossSteps = []kit.Cell{{Row: 0, Col: 1}, {Row: 1, Col: 0}}
 
 // pairItem names a cell and the next to the right or below.
 func pairItem(c kit.Cell, d int) string { return string("hv"[d]) + c.Name() }

@@ -74,7 +74,7 @@ func bruteCrosses(t *testing.T, args string) map[string]bool {
 			for at := range w.rows * w.cols {
 				var cells []kit.Cell
 				for k := range len(w.words[word]) {
-					if c := (kit.Cell{at/w.cols + k*step.Row, at%w.cols + k*step.Col}); c.On(w.rows, w.cols) {
+					if c := (kit.Cell{Row: at/w.cols + k*step.Row, Col: at%w.cols + k*step.Col}); c.On(w.rows, w.cols) {
 						cells = append(cells, c)
 					}
 				}
@@ -91,7 +91,9 @@ func bruteCrosses(t *testing.T, args string) map[string]bool {
 // TestWordcrossCheck gives wrong answers to the rules.
 func TestWordcrossCheck(t *testing.T) {
 	w := &crossBox{rows: 3, cols: 4, words: []string{"ON", "NO"}, copies: []int{1, 1}}
-	row := func(word, i, j int) crossWord { return crossWord{word, []kit.Cell{{i, j}, {i, j + 1}}} }
+	row := func(word, i, j int) crossWord {
+		return crossWord{word, []kit.Cell{{Row: i, Col: j}, {Row: i, Col: j + 1}}}
+	}
 	for _, tt := range []struct {
 		list []crossWord
 		want string
