@@ -31,8 +31,8 @@ func newSets(p *xc.Problem, first bool, sizes []int32) *setSearch {
 	return s
 }
 
-// watched returns how many items are told of when they have one option left: those
-// before it.
+// watched returns where the items end that are reported when one option is left to
+// them: all primary items, or none under the rule First.
 func (s *setSearch) watched() int {
 	if s.first {
 		return 0
