@@ -194,3 +194,31 @@ func TestBadText(t *testing.T) {
 		t.Error("x was read as an option")
 	}
 }
+
+// TestRuleTree asks each form of tree for what tells it from the usual one.
+func TestRuleTree(t *testing.T) {
+	colours := parse(t, "a b | x y\na x:1 y:1\na x:2 y:2\nb x:1 y:1\nb x:2 y:2")
+	for _, tt := range []struct {
+		p    *cover.Problem
+		rule Rule
+		form cover.Form
+	}{
+		{queens(t, 6), Rule{Binary: true}, cover.Binary()},
+		{queens(t, 6), Rule{Suffixes: true}, cover.Suffixes()},
+		{colours, Rule{Alike: []string{"1", "2"}}, cover.Interchangeable("1", "2")},
+	} {
+		visit := func(cfg cover.Config) (st cover.Stats) {
+			cfg.Engine, cfg.Stats = cover.Links, &st
+			if _, err := tt.p.Visit(t.Context(), cfg); err != nil {
+				t.Fatal(err)
+			}
+			return st
+		}
+		got, want := visit(tt.rule.config()), visit(cover.Config{Tree: cover.Tree{Form: tt.form}})
+		usual := visit(cover.Config{})
+		if got.Nodes != want.Nodes || got.Solutions != want.Solutions || want.Nodes == usual.Nodes && want.Solutions == usual.Solutions {
+			t.Errorf("%+v: %d nodes, %d solutions; want %d, %d, and not %d, %d as usual",
+				tt.rule, got.Nodes, got.Solutions, want.Nodes, want.Solutions, usual.Nodes, usual.Solutions)
+		}
+	}
+}
