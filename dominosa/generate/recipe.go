@@ -96,30 +96,30 @@ func (r Recipe) order() order {
 }
 
 // String describes the boards in a few words: "of double-3, level extreme".
-func (p Recipe) String() string {
-	r := p.order()
+func (r Recipe) String() string {
+	o := r.order()
 	var words string
 	switch {
-	case r.Bones != nil:
-		words = "of " + r.Bones.String()
-	case fullSize(r.Shape.Grid().Cells) >= 0:
-		words = "of " + dominosa.Full(fullSize(r.Shape.Grid().Cells)).String()
+	case o.Bones != nil:
+		words = "of " + o.Bones.String()
+	case fullSize(o.Shape.Grid().Cells) >= 0:
+		words = "of " + dominosa.Full(fullSize(o.Shape.Grid().Cells)).String()
 	default:
-		words = "with " + prose.Numbered(r.Shape.Grid().Cells, "cell")
+		words = "with " + prose.Numbered(o.Shape.Grid().Cells, "cell")
 	}
-	if r.Quadrille {
+	if o.Quadrille {
 		words += ", quadrille"
 	}
 	switch {
-	case r.Least == deduce.NoLevel && r.Most == deduce.NoLevel:
-	case r.Least == r.Most:
-		words += ", level " + r.Least.String()
-	case r.Most == deduce.NoLevel:
-		words += ", level " + r.Least.String() + " or above"
-	case r.Least == deduce.NoLevel:
-		words += ", level " + r.Most.String() + " or below"
+	case o.Least == deduce.NoLevel && o.Most == deduce.NoLevel:
+	case o.Least == o.Most:
+		words += ", level " + o.Least.String()
+	case o.Most == deduce.NoLevel:
+		words += ", level " + o.Least.String() + " or above"
+	case o.Least == deduce.NoLevel:
+		words += ", level " + o.Most.String() + " or below"
 	default:
-		words += ", levels " + r.Least.String() + " to " + r.Most.String()
+		words += ", levels " + o.Least.String() + " to " + o.Most.String()
 	}
 	return words
 }

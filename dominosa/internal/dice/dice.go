@@ -83,8 +83,8 @@ func (d *Dice) Shuffle(n int, swap func(i, j int)) {
 	}
 }
 
-// LessWords, AddWords and SubWords are arithmetic on numbers of as many words,
-// the lowest first.
+// LessWords reports whether a is less than b. Both have the same number of words, the
+// lowest first, here and in AddWords and SubWords.
 func LessWords(a, b []uint64) bool {
 	for i := len(a) - 1; i >= 0; i-- {
 		if a[i] != b[i] {
@@ -94,6 +94,7 @@ func LessWords(a, b []uint64) bool {
 	return false
 }
 
+// AddWords adds b to a, and drops what overflows.
 func AddWords(a, b []uint64) {
 	carry := uint64(0)
 	for i := range a {
@@ -101,6 +102,7 @@ func AddWords(a, b []uint64) {
 	}
 }
 
+// SubWords takes b, which is no greater, from a.
 func SubWords(a, b []uint64) {
 	borrow := uint64(0)
 	for i := range a {
