@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -97,7 +96,7 @@ func cubeRow() kit.Model {
 
 func buildCubeRow(kit.Args) (*kit.Instance, error) {
 	cubes := thirtyCubes()
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[stoodCube]()
 	b.AddPrimary(kit.Names("p%d", 1, 6)...)
 	for _, side := range "udfb" {
 		for _, colour := range "abcdef" {
@@ -108,7 +107,6 @@ func buildCubeRow(kit.Args) (*kit.Instance, error) {
 		b.AddSecondary(string(c[:]))
 	}
 	b.AddSecondary(kit.Names("h%d", 0, 6)...)
-	var options []stoodCube
 	for p := range 6 {
 		for i, c := range cubes {
 			for _, shown := range c.cubeTurns() {
@@ -120,14 +118,11 @@ func buildCubeRow(kit.Args) (*kit.Instance, error) {
 					option = append(option, fmt.Sprintf("%c_%c", side, shown[face]))
 				}
 				option = append(option, string(c[:]), fmt.Sprintf("h%d:%c", p, shown[faceLeft]), fmt.Sprintf("h%d:%c", p+1, shown[faceRight]))
-				b.AddOption(option...)
-				options = append(options, stoodCube{p, i, shown})
+				b.Add(stoodCube{p, i, shown}, option...)
 			}
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkCubeRow(kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string { return cubesText(kit.Chosen(sol, options)) })
+	return b.Instance(checkCubeRow, cubesText)
 }
 
 // checkCubeRow applies the rules.
@@ -206,7 +201,7 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 	}
 	cubes := thirtyCubes()
 	brick := cubeCells(size)
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[stoodCube]()
 	for _, c := range brick {
 		b.AddPrimary(fmt.Sprintf("%d%d%d", c[0], c[1], c[2]))
 	}
@@ -223,7 +218,6 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	var options []stoodCube
 	for side := range 6 {
 		for _, colour := range "abcdef" {
 			option := []string{"UDFBLR"[side : side+1]}
@@ -232,8 +226,7 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 					option = append(option, fmt.Sprintf("%s:%c", faceOf(c, side), colour))
 				}
 			}
-			b.AddOption(option...)
-			options = append(options, stoodCube{place: -1})
+			b.Add(stoodCube{place: -1}, option...)
 		}
 	}
 	for p, at := range brick {
@@ -246,14 +239,13 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 				for side := range 6 {
 					option = append(option, fmt.Sprintf("%s:%c", faceOf(at, side), shown[side]))
 				}
-				b.AddOption(option...)
-				options = append(options, stoodCube{p, i, shown})
+				b.Add(stoodCube{p, i, shown}, option...)
 			}
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkCubeBrick(size, kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string { return cubesText(kit.Chosen(sol, options)) })
+	return b.Instance(
+		func(list []stoodCube) error { return checkCubeBrick(size, list) },
+		cubesText)
 }
 
 // cubeCells returns the cells of a brick.

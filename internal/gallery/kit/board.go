@@ -1,5 +1,7 @@
 package kit
 
+import "fmt"
+
 // What the options of a puzzle say about the cells of its board.
 
 // A Setting is the value that an option gives to a cell.
@@ -34,6 +36,23 @@ func Settled(rows, cols int, options [][]Setting) [][]int {
 		}
 	}
 	return values
+}
+
+// A BoardBuilder makes a problem whose options give values to cells.
+type BoardBuilder = Builder[[]Setting]
+
+// AddSaying adds an option that names, after some items, the cells with their values as
+// colours.
+func AddSaying(b *BoardBuilder, say []Setting, items ...string) {
+	for _, s := range say {
+		items = append(items, fmt.Sprintf("%s:%d", s.Name(), s.Value))
+	}
+	b.Add(say, items...)
+}
+
+// BoardInstance is Instance if check and text look at the values of the cells of a board.
+func BoardInstance(b *BoardBuilder, rows, cols int, check func([][]int) error, text func([][]int) string) (*Instance, error) {
+	return Viewed(b, func(list [][]Setting) [][]int { return Settled(rows, cols, list) }, check, text)
 }
 
 // Wholly returns the first cell without a value, and whether there is none.

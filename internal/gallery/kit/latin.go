@@ -3,8 +3,6 @@ package kit
 import (
 	"fmt"
 	"slices"
-
-	"bonepile/cover"
 )
 
 // LatinItems calls add with the names of the items of a square of n by n: of cells,
@@ -78,7 +76,7 @@ func LatinText(values [][]int) string {
 // LatinSquares returns the instance of the latin squares of side n. If they are to be
 // reduced, their first row and their first column are in order.
 func LatinSquares(n int, reduced bool) (*Instance, error) {
-	b := cover.NewBuilder()
+	b := NewBuilder[[]Setting]()
 	for _, kind := range "prc" {
 		for i := range n {
 			first := 1
@@ -88,20 +86,15 @@ func LatinSquares(n int, reduced bool) (*Instance, error) {
 			b.AddPrimary(Names(fmt.Sprintf("%c%d%%d", kind, i), first, first+n-1)...)
 		}
 	}
-	var meaning [][]Setting
 	for _, c := range Cells(n, n) {
 		for k := 1; k <= n; k++ {
 			if reduced && (c.Row == 0 && k != c.Col+1 || c.Col == 0 && k != c.Row+1) {
 				continue
 			}
-			b.AddOption(fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%d", c.Row, k), fmt.Sprintf("c%d%d", c.Col, k))
-			meaning = append(meaning, []Setting{{c, k}})
+			b.Add([]Setting{{c, k}}, fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%d", c.Row, k), fmt.Sprintf("c%d%d", c.Col, k))
 		}
 	}
-	values := func(sol cover.Solution) [][]int { return Settled(n, n, Chosen(sol, meaning)) }
-	return NewInstance(b,
-		func(sol cover.Solution) error { return CheckLatin(values(sol)) },
-		func(sol cover.Solution) string { return LatinText(values(sol)) })
+	return BoardInstance(b, n, n, CheckLatin, LatinText)
 }
 
 // CheckSudoku applies the rules of sudoku, for boxes of order by order cells: it

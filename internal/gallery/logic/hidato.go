@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -164,22 +163,18 @@ func buildHidato(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := cover.NewBuilder()
-	meaning := h.build(b)
-	solved := func(sol cover.Solution) [][]int {
-		given := [][]kit.Setting{}
+	b := kit.NewBuilder[[]kit.Setting]()
+	h.build(b)
+	return kit.Viewed(b, func(list [][]kit.Setting) [][]int {
 		for k, c := range h.at {
-			given = append(given, []kit.Setting{{Cell: c, Value: k}})
+			list = append(list, []kit.Setting{{Cell: c, Value: k}})
 		}
-		return kit.Settled(h.rows, h.cols, append(given, kit.Chosen(sol, meaning)...))
-	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return h.check(solved(sol)) },
-		func(sol cover.Solution) string { return h.text(solved(sol)) })
+		return kit.Settled(h.rows, h.cols, list)
+	}, h.check, h.text)
 }
 
-// build adds items and options, and returns what the options say.
-func (h *hidatoBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
+// build adds items and options.
+func (h *hidatoBoard) build(b *kit.BoardBuilder) {
 	open := h.open()
 	for _, c := range open {
 		b.AddPrimary("-"+c.Name(), "+"+c.Name())
@@ -228,12 +223,10 @@ func (h *hidatoBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 					option = append(option, "+"+v.Name(), fmt.Sprintf("p%s:%d", v.Name(), k+1), fmt.Sprintf("q%d:%s", k+1, v.Name()))
 					say = append(say, kit.Setting{Cell: v, Value: k + 1})
 				}
-				b.AddOption(option...)
-				meaning = append(meaning, say)
+				b.Add(say, option...)
 			}
 		}
 	}
-	return meaning
 }
 
 // check applies the rules.

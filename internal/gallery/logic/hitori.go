@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
 )
@@ -54,12 +53,9 @@ func buildHitori(a kit.Args) (*kit.Instance, error) {
 		rows: len(letters), cols: len(letters[0]), letters: letters,
 		free: a.Text("seeds") == "free", together: a.Text("whites") == "together",
 	}
-	b := cover.NewBuilder()
-	meaning := h.build(b)
-	black := func(sol cover.Solution) [][]int { return kit.Settled(h.rows, h.cols, kit.Chosen(sol, meaning)) }
-	in, err := kit.NewInstance(b,
-		func(sol cover.Solution) error { return h.check(black(sol)) },
-		func(sol cover.Solution) string { return h.text(black(sol)) })
+	b := kit.NewBuilder[[]kit.Setting]()
+	h.build(b)
+	in, err := kit.BoardInstance(b, h.rows, h.cols, h.check, h.text)
 	if err == nil && h.together {
 		in.Constraint = connectedWhites(h.rows, h.cols)
 	}
@@ -109,8 +105,8 @@ func (h *hitoriBoard) same(c kit.Cell) (row, column []kit.Cell) {
 	return row, column
 }
 
-// build adds items and options, and returns what the options say.
-func (h *hitoriBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
+// build adds items and options.
+func (h *hitoriBoard) build(b *kit.BoardBuilder) {
 	letters, seeds := h.repeated()
 	if h.free {
 		for _, c := range seeds {
@@ -127,29 +123,20 @@ func (h *hitoriBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 			b.AddSecondary(kit.Cell{Row: i, Col: j}.Name())
 		}
 	}
-	add := func(item string, say []kit.Setting) {
-		words := []string{item}
-		for _, s := range say {
-			words = append(words, fmt.Sprintf("%s:%d", s.Name(), s.Value))
-		}
-		b.AddOption(words...)
-		meaning = append(meaning, say)
-	}
 	if !h.free && len(seeds) > 0 {
 		var say []kit.Setting
 		for _, c := range seeds {
 			say = append(say, kit.Setting{Cell: c, Value: 0})
 		}
-		add("*", say)
+		kit.AddSaying(b, say, "*")
 	}
 	for _, l := range letters {
 		for spared := range len(l.cells) + 1 {
 			if say, ok := h.blacken(l.cells, spared); ok {
-				add(l.name, say)
+				kit.AddSaying(b, say, l.name)
 			}
 		}
 	}
-	return meaning
 }
 
 // blacken returns what it means to blacken cells except the spared one, or false

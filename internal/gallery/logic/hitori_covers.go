@@ -33,8 +33,7 @@ func hitoriCovers() kit.Model {
 
 func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 	m, n := a.Int("m"), a.Int("n")
-	b := cover.NewBuilder()
-	var meaning [][]kit.Setting
+	b := kit.NewBuilder[[]kit.Setting]()
 	for i := range m {
 		for j := range n {
 			b.AddPrimary("!" + kit.Cell{Row: i, Col: j}.Name())
@@ -48,28 +47,23 @@ func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 	for i := range m {
 		for j := range n {
 			c := kit.Cell{Row: i, Col: j}
-			b.AddOption("!"+c.Name(), c.Name()+":0")
-			option, say := []string{"!" + c.Name(), c.Name() + ":1"}, []kit.Setting{{Cell: c, Value: 1}}
+			kit.AddSaying(b, []kit.Setting{{Cell: c, Value: 0}}, "!"+c.Name())
+			say := []kit.Setting{{Cell: c, Value: 1}}
 			for _, near := range c.Beside(m, n) {
-				option = append(option, near.Name()+":0")
 				say = append(say, kit.Setting{Cell: near, Value: 0})
 			}
-			b.AddOption(option...)
-			meaning = append(meaning, []kit.Setting{{Cell: c, Value: 0}}, say)
+			kit.AddSaying(b, say, "!"+c.Name())
 		}
 	}
-	black := func(sol cover.Solution) [][]int { return kit.Settled(m, n, kit.Chosen(sol, meaning)) }
-	in, err := kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkHitoriCover(black(sol)) },
-		func(sol cover.Solution) string {
-			d := kit.NewDrawing(m, n, '.')
-			for i, row := range black(sol) {
-				for j, v := range row {
-					d[i][j] = map[int]rune{0: '.', 1: '#', kit.Clash: '?', kit.Unsaid: ' '}[v]
-				}
+	in, err := kit.BoardInstance(b, m, n, checkHitoriCover, func(black [][]int) string {
+		d := kit.NewDrawing(m, n, '.')
+		for i, row := range black {
+			for j, v := range row {
+				d[i][j] = map[int]rune{0: '.', 1: '#', kit.Clash: '?', kit.Unsaid: ' '}[v]
 			}
-			return d.Spaced()
-		})
+		}
+		return d.Spaced()
+	})
 	if err == nil {
 		in.Constraint = constraint.All(connectedWhites(m, n), hitoriMaximal{m, n})
 	}

@@ -46,7 +46,7 @@ func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
 	m, n := len(pattern), len(pattern[0])
 	inRow, inColumn := make([]int, m), make([]int, n)
 	var whites []kit.Cell
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[[]kit.Setting]()
 	for _, c := range kit.Cells(m, n) {
 		if pattern[c.Row][c.Col] == '#' {
 			inRow[c.Row]++
@@ -66,23 +66,16 @@ func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
 			b.AddBounded(count, count, fmt.Sprintf("C%d", j))
 		}
 	}
-	var meaning [][]kit.Setting
 	for _, c := range whites {
 		if inRow[c.Row] > 0 {
-			b.AddOption(c.Name(), fmt.Sprintf("R%d", c.Row))
-			meaning = append(meaning, []kit.Setting{{Cell: c, Value: 'R'}})
+			b.Add([]kit.Setting{{Cell: c, Value: 'R'}}, c.Name(), fmt.Sprintf("R%d", c.Row))
 		}
 		if inColumn[c.Col] > 0 {
-			b.AddOption(c.Name(), fmt.Sprintf("C%d", c.Col))
-			meaning = append(meaning, []kit.Setting{{Cell: c, Value: 'C'}})
+			b.Add([]kit.Setting{{Cell: c, Value: 'C'}}, c.Name(), fmt.Sprintf("C%d", c.Col))
 		}
 	}
-	sent := func(sol cover.Solution) kit.Drawing {
-		return drawSent(pattern, kit.Settled(m, n, kit.Chosen(sol, meaning)))
-	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkSeedless(sent(sol)) },
-		func(sol cover.Solution) string { return sent(sol).Spaced() })
+	sent := func(list [][]kit.Setting) kit.Drawing { return drawSent(pattern, kit.Settled(m, n, list)) }
+	return kit.Viewed(b, sent, checkSeedless, kit.Drawing.Spaced)
 }
 
 // drawSent shows the black cells, and R or C where a white one goes.

@@ -234,12 +234,9 @@ func buildKakuro(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := cover.NewBuilder()
-	meaning := k.build(b)
-	digitsOf := func(sol cover.Solution) [][]int { return kit.Settled(k.rows, k.cols, kit.Chosen(sol, meaning)) }
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return k.check(digitsOf(sol)) },
-		func(sol cover.Solution) string { return k.text(digitsOf(sol)) })
+	b := kit.NewBuilder[[]kit.Setting]()
+	k.build(b)
+	return kit.BoardInstance(b, k.rows, k.cols, k.check, k.text)
 }
 
 // element names an element of a combination of b, or an element of a block
@@ -275,8 +272,8 @@ func (b *kakuroBlock) combinations() []uint16 {
 	return b.combos
 }
 
-// build adds items and options, and returns what the options say.
-func (k *kakuroBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
+// build adds items and options.
+func (k *kakuroBoard) build(b *kit.BoardBuilder) {
 	var cells []kit.Cell
 	for _, c := range kit.Cells(k.rows, k.cols) {
 		if k.open(c) {
@@ -295,8 +292,7 @@ func (k *kakuroBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 			for _, p := range h.combinations() {
 				for _, q := range v.combinations() {
 					if p&q>>x&1 != 0 {
-						b.AddOption(c.Name(), h.element(p, x), h.name+":"+comboName(p), v.element(q, x), v.name+":"+comboName(q))
-						meaning = append(meaning, []kit.Setting{{Cell: c, Value: x}})
+						b.Add([]kit.Setting{{Cell: c, Value: x}}, c.Name(), h.element(p, x), h.name+":"+comboName(p), v.element(q, x), v.name+":"+comboName(q))
 					}
 				}
 			}
@@ -306,13 +302,11 @@ func (k *kakuroBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 		for _, other := range block.combos {
 			for _, combo := range block.combos {
 				if other != combo {
-					b.AddOption(append(block.elementsOf(other), block.name+":"+comboName(combo))...)
-					meaning = append(meaning, nil)
+					b.Add(nil, append(block.elementsOf(other), block.name+":"+comboName(combo))...)
 				}
 			}
 		}
 	}
-	return meaning
 }
 
 // elements declares the elements of the blocks with a clue, or of those without.

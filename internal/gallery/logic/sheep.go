@@ -50,15 +50,14 @@ func buildSheep(a kit.Args) (*kit.Instance, error) {
 	if m < 2 || n < 2 {
 		return nil, errors.New("clues: expected two rows and two columns at least")
 	}
-	b := cover.NewBuilder()
-	meaning := sheepProblem(b, clues)
-	colours := func(sol cover.Solution) [][]int { return kit.Settled(m, n, kit.Chosen(sol, meaning)) }
+	b := kit.NewBuilder[[]kit.Setting]()
+	sheepProblem(b, clues)
 	one := a.Text("fences") == "one"
-	in, err := kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkSheep(clues, colours(sol), one) },
-		func(sol cover.Solution) string {
+	in, err := kit.BoardInstance(b, m, n,
+		func(colours [][]int) error { return checkSheep(clues, colours, one) },
+		func(colours [][]int) string {
 			d := kit.NewDrawing(m, n, '.')
-			for i, row := range colours(sol) {
+			for i, row := range colours {
 				for j, v := range row {
 					switch {
 					case v == kit.Clash:
@@ -87,8 +86,8 @@ func connectedColour(rows, cols int, colour string) *constraint.Connected {
 	return c
 }
 
-// sheepProblem adds items and options, and returns what the options say.
-func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
+// sheepProblem adds items and options.
+func sheepProblem(b *kit.BoardBuilder, clues [][]rune) {
 	m, n := len(clues), len(clues[0])
 	var points []kit.Cell // but for corners
 	for _, p := range kit.Cells(m+1, n+1) {
@@ -105,15 +104,8 @@ func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
 	for _, c := range kit.Cells(m, n) {
 		b.AddSecondary(c.Name())
 	}
-	add := func(option []string, say []kit.Setting) {
-		for _, s := range say {
-			option = append(option, fmt.Sprintf("%s:%d", s.Name(), s.Value))
-		}
-		b.AddOption(option...)
-		meaning = append(meaning, say)
-	}
 	for _, p := range points {
-		sheepPoint(p, clockwise(p, m, n), add)
+		sheepPoint(b, p, clockwise(p, m, n))
 	}
 	for _, c := range sheep {
 		near := c.Beside(m, n)
@@ -127,15 +119,14 @@ func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
 					}
 					say = append(say, kit.Setting{Cell: other, Value: v})
 				}
-				add([]string{"s" + c.Name()}, say)
+				kit.AddSaying(b, say, "s"+c.Name())
 			}
 		}
 	}
-	return meaning
 }
 
 // sheepPoint adds the options of a point, whose cells are around it.
-func sheepPoint(p kit.Cell, around []kit.Cell, add func(option []string, say []kit.Setting)) {
+func sheepPoint(b *kit.BoardBuilder, p kit.Cell, around []kit.Cell) {
 	for set := range 1 << len(around) {
 		option, say := []string{"v" + p.Name()}, []kit.Setting{}
 		for at, c := range around {
@@ -149,7 +140,7 @@ func sheepPoint(p kit.Cell, around []kit.Cell, add func(option []string, say []k
 		case len(around) == 2 && set == 0b01:
 			option = append(option, "+")
 		}
-		add(option, say)
+		kit.AddSaying(b, say, option...)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -37,7 +36,7 @@ func buildSlitherlink(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &loopBuilder{loopBoard: loopBoard{len(clues) + 1, len(clues[0]) + 1}, Builder: cover.NewBuilder()}
+	l := &loopBuilder{loopBoard: loopBoard{len(clues) + 1, len(clues[0]) + 1}, BoardBuilder: kit.NewBuilder[[]kit.Setting]()}
 	given := func(f func(c kit.Cell, clue int)) {
 		for i, row := range clues {
 			for j, ch := range row {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -65,32 +64,30 @@ func buildJigsawSudoku(a kit.Args) (*kit.Instance, error) {
 		return nil, err
 	}
 	n := len(g.boxes)
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[[]kit.Setting]()
 	kit.LatinItems(n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
 	for _, sign := range slices.Compact(slices.Sorted(slices.Values(slices.Concat(g.boxes...)))) {
 		b.AddPrimary(kit.Names(fmt.Sprintf("b%c=%%d", sign), 1, n)...)
 	}
-	var meaning [][]kit.Setting
 	for i := range n {
 		for j := range n {
 			for x := 1; x <= n; x++ {
 				if clue := g.clue(i, j); clue != 0 && clue != x {
 					continue
 				}
-				b.AddOption(append(kit.LatinEntries(kit.Cell{Row: i, Col: j}, x), fmt.Sprintf("b%c=%d", g.boxes[i][j], x))...)
-				meaning = append(meaning, []kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}})
+				b.Add([]kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}}, append(kit.LatinEntries(kit.Cell{Row: i, Col: j}, x), fmt.Sprintf("b%c=%d", g.boxes[i][j], x))...)
 			}
 		}
 	}
-	values := func(sol cover.Solution) [][]int { return kit.Settled(n, n, kit.Chosen(sol, meaning)) }
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			if len(sol) > n*n {
-				return fmt.Errorf("%d numbers in %d cells", len(sol), n*n)
+	values := func(list [][]kit.Setting) [][]int { return kit.Settled(n, n, list) }
+	return b.Instance(
+		func(list [][]kit.Setting) error {
+			if len(list) > n*n {
+				return fmt.Errorf("%d numbers in %d cells", len(list), n*n)
 			}
-			return g.check(values(sol))
+			return g.check(values(list))
 		},
-		func(sol cover.Solution) string { return g.text(values(sol)) })
+		func(list [][]kit.Setting) string { return g.text(values(list)) })
 }
 
 // check applies the rules.

@@ -96,13 +96,12 @@ func buildSudoku(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := cover.NewBuilder()
-	s.items(b, left, a.Text("soft") == "yes")
 	type entry struct {
 		kit.Cell
 		digit rune
 	}
-	var meaning []entry
+	b := kit.NewBuilder[entry]()
+	s.items(b.Builder, left, a.Text("soft") == "yes")
 	different := slices.Compact(slices.Clone(s.digits))
 	for i := range s.side() {
 		for j := range s.side() {
@@ -111,24 +110,23 @@ func buildSudoku(a kit.Args) (*kit.Instance, error) {
 				if slices.ContainsFunc(e, func(item string) bool { return left[item] == 0 }) {
 					continue
 				}
-				b.AddOption(e...)
-				meaning = append(meaning, entry{kit.Cell{Row: i, Col: j}, d})
+				b.Add(entry{kit.Cell{Row: i, Col: j}, d}, e...)
 			}
 		}
 	}
-	solved := func(sol cover.Solution) kit.Drawing {
+	solved := func(list []entry) kit.Drawing {
 		d := kit.NewDrawing(s.side(), s.side(), '.')
 		for i, row := range s.clues {
 			copy(d[i], row)
 		}
-		for _, e := range kit.Chosen(sol, meaning) {
+		for _, e := range list {
 			d[e.Row][e.Col] = e.digit
 		}
 		return d
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return kit.CheckSudoku(s.order, s.digits, s.clues, solved(sol)) },
-		func(sol cover.Solution) string { return s.boxed(solved(sol)) })
+	return b.Instance(
+		func(list []entry) error { return kit.CheckSudoku(s.order, s.digits, s.clues, solved(list)) },
+		func(list []entry) string { return s.boxed(solved(list)) })
 }
 
 // left returns how often every item is still to be covered, with the clues in
