@@ -17,14 +17,12 @@ type domino [2]kit.Cell
 
 // boardDominoes returns the places for dominoes on a board, row by row.
 func boardDominoes(rows, cols int) (list []domino) {
-	for i := range rows {
-		for j := range cols {
-			if j+1 < cols {
-				list = append(list, domino{{Row: i, Col: j}, {Row: i, Col: j + 1}})
-			}
-			if i+1 < rows {
-				list = append(list, domino{{Row: i, Col: j}, {Row: i + 1, Col: j}})
-			}
+	for i, j := range kit.Pairs(rows, cols) {
+		if j+1 < cols {
+			list = append(list, domino{{Row: i, Col: j}, {Row: i, Col: j + 1}})
+		}
+		if i+1 < rows {
+			list = append(list, domino{{Row: i, Col: j}, {Row: i + 1, Col: j}})
 		}
 	}
 	return list
@@ -114,10 +112,8 @@ func checkDominoes(cells int, list []domino) error {
 // dominoText draws a board with a dash or a bar between the halves of a domino.
 func dominoText(grid [][]rune, list []domino) string {
 	d := kit.NewDrawing(2*len(grid)-1, 2*len(grid[0])-1, ' ')
-	for i, row := range grid {
-		for j, c := range row {
-			d[2*i][2*j] = c
-		}
+	for at, c := range kit.Entries(grid) {
+		d[2*at.Row][2*at.Col] = c
 	}
 	for _, p := range list {
 		mark := '-'
@@ -162,11 +158,9 @@ func buildDominoTilings(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("rows=%d cols=%d: expected four corners to cut off", rows, cols)
 	}
 	b := kit.NewBuilder[domino]()
-	for i := range rows {
-		for j := range cols {
-			if c := (kit.Cell{Row: i, Col: j}); !slices.Contains(cut, c) {
-				b.AddPrimary(c.Name())
-			}
+	for _, c := range kit.Cells(rows, cols) {
+		if !slices.Contains(cut, c) {
+			b.AddPrimary(c.Name())
 		}
 	}
 	for _, p := range boardDominoes(rows, cols) {

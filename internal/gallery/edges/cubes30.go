@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
 )
 
 // MacMahon's cubes: there are 30 ways to give the faces of a cube six different
@@ -200,7 +201,7 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("%d cubes, expected at most 30", n)
 	}
 	cubes := thirtyCubes()
-	brick := cubeCells(size)
+	brick := forms.Cuboid(size[0], size[1], size[2])
 	b := kit.NewBuilder[stoodCube]()
 	for _, c := range brick {
 		b.AddPrimary(fmt.Sprintf("%d%d%d", c[0], c[1], c[2]))
@@ -248,18 +249,6 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 		cubesText)
 }
 
-// cubeCells returns the cells of a brick.
-func cubeCells(size [3]int) (cells [][3]int) {
-	for x := range size[0] {
-		for y := range size[1] {
-			for z := range size[2] {
-				cells = append(cells, [3]int{x, y, z})
-			}
-		}
-	}
-	return cells
-}
-
 // faceOf names a face of a cube, by its middle: twice the coordinates, from the
 // lowest, the foremost and the leftmost cell.
 func faceOf(c [3]int, side int) string {
@@ -284,7 +273,7 @@ func outside(size, c [3]int, side int) bool {
 
 // checkCubeBrick applies the rules.
 func checkCubeBrick(size [3]int, list []stoodCube) error {
-	brick := cubeCells(size)
+	brick := forms.Cuboid(size[0], size[1], size[2])
 	stands := make([]*paintedCube, len(brick))
 	var used [30]bool
 	for i, c := range list {

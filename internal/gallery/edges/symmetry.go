@@ -394,12 +394,10 @@ func line(shown string, i int) string {
 func (h *symmetricHex) weakInstance() (*kit.Instance, error) {
 	b := kit.Builder[laidTile]{Builder: h.builder()}
 	seen := map[string]bool{}
-	for c := range h.cells {
-		for i := range 3 {
-			if m := h.mark(c, i); !seen[m] {
-				seen[m] = true
-				b.AddSecondary(m)
-			}
+	for c, i := range kit.Pairs(len(h.cells), 3) {
+		if m := h.mark(c, i); !seen[m] {
+			seen[m] = true
+			b.AddSecondary(m)
 		}
 	}
 	for c := range h.cells {

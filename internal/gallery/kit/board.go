@@ -1,6 +1,9 @@
 package kit
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // What the options of a puzzle say about the cells of its board.
 
@@ -25,14 +28,12 @@ func Settled(rows, cols int, options [][]Setting) [][]int {
 			values[i][j] = Unsaid
 		}
 	}
-	for _, option := range options {
-		for _, s := range option {
-			switch old := values[s.Row][s.Col]; old {
-			case Unsaid, s.Value:
-				values[s.Row][s.Col] = s.Value
-			default:
-				values[s.Row][s.Col] = Clash
-			}
+	for _, s := range slices.Concat(options...) {
+		switch old := values[s.Row][s.Col]; old {
+		case Unsaid, s.Value:
+			values[s.Row][s.Col] = s.Value
+		default:
+			values[s.Row][s.Col] = Clash
 		}
 	}
 	return values
@@ -57,11 +58,9 @@ func BoardInstance(b *BoardBuilder, rows, cols int, check func([][]int) error, t
 
 // Wholly returns the first cell without a value, and whether there is none.
 func Wholly(values [][]int) (Cell, bool) {
-	for i, row := range values {
-		for j, v := range row {
-			if v < 0 {
-				return Cell{i, j}, false
-			}
+	for c, v := range Entries(values) {
+		if v < 0 {
+			return c, false
 		}
 	}
 	return Cell{}, true

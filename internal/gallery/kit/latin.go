@@ -9,10 +9,8 @@ import (
 // of numbers in rows and of numbers in columns, whose names begin with these
 // letters.
 func LatinItems(n int, add func(name string), cells, rows, columns string) {
-	for i := range n {
-		for j := range n {
-			add(cells + Cell{i, j}.Name())
-		}
+	for _, c := range Cells(n, n) {
+		add(cells + c.Name())
 	}
 	for _, kind := range []string{rows, columns} {
 		for i := range n {
@@ -60,14 +58,12 @@ func CheckLatin(values [][]int) error {
 // LatinText returns the rows of a square, with letters for numbers above 9.
 func LatinText(values [][]int) string {
 	d := NewDrawing(len(values), len(values), '.')
-	for i, row := range values {
-		for j, x := range row {
-			switch {
-			case x == Clash:
-				d[i][j] = '?'
-			case x > 0:
-				d[i][j] = rune(Symbols[x-1])
-			}
+	for c, x := range Entries(values) {
+		switch {
+		case x == Clash:
+			d[c.Row][c.Col] = '?'
+		case x > 0:
+			d[c.Row][c.Col] = rune(Symbols[x-1])
 		}
 	}
 	return d.Spaced()
@@ -101,11 +97,9 @@ func LatinSquares(n int, reduced bool) (*Instance, error) {
 // tells which row, column or box does not hold the digits, which are sorted, or
 // which clue is not kept. Rows of clues may be missing.
 func CheckSudoku(order int, digits []rune, clues [][]rune, d Drawing) error {
-	for i, row := range clues {
-		for j, clue := range row {
-			if clue != '.' && d[i][j] != clue {
-				return fmt.Errorf("row %d, column %d is not %c as its clue says", i+1, j+1, clue)
-			}
+	for c, clue := range Entries(clues) {
+		if clue != '.' && d[c.Row][c.Col] != clue {
+			return fmt.Errorf("row %d, column %d is not %c as its clue says", c.Row+1, c.Col+1, clue)
 		}
 	}
 	for n := range order * order {

@@ -168,11 +168,9 @@ func buildFutoshiki(a kit.Args) (*kit.Instance, error) {
 
 // each calls g for the digits that cells may have.
 func (f *futoshikiBoard) each(g func(c kit.Cell, x int)) {
-	for i := range f.n {
-		for j := range f.n {
-			for x := f.lo[i][j]; x <= f.hi[i][j]; x++ {
-				g(kit.Cell{Row: i, Col: j}, x)
-			}
+	for i, j := range kit.Pairs(f.n, f.n) {
+		for x := f.lo[i][j]; x <= f.hi[i][j]; x++ {
+			g(kit.Cell{Row: i, Col: j}, x)
 		}
 	}
 }

@@ -58,11 +58,9 @@ func readHidato(text string) (*hidatoBoard, error) {
 	if h.rows*h.cols > maxHidato {
 		return nil, words[0][0].Wrong("at most %d cells", maxHidato)
 	}
-	for _, row := range words {
-		for _, w := range row {
-			if w.Text != "#" {
-				h.n++
-			}
+	for _, w := range slices.Concat(words...) {
+		if w.Text != "#" {
+			h.n++
 		}
 	}
 	for i, row := range words {
@@ -104,11 +102,9 @@ func (h *hidatoBoard) near(c kit.Cell) (list []kit.Cell) {
 
 // open returns the open cells.
 func (h *hidatoBoard) open() (list []kit.Cell) {
-	for i, row := range h.clues {
-		for j, k := range row {
-			if k == kit.Unsaid {
-				list = append(list, kit.Cell{Row: i, Col: j})
-			}
+	for c, k := range kit.Entries(h.clues) {
+		if k == kit.Unsaid {
+			list = append(list, c)
 		}
 	}
 	return list
@@ -125,11 +121,9 @@ func (h *hidatoBoard) possible() [][]kit.Cell {
 	}
 	list := make([][]kit.Cell, h.n+1)
 	for k := 1; k <= h.n; k++ {
-		for i := range h.rows {
-			for j := range h.cols {
-				if c := (kit.Cell{Row: i, Col: j}); from[k][c] && to[k][c] {
-					list[k] = append(list[k], c)
-				}
+		for _, c := range kit.Cells(h.rows, h.cols) {
+			if from[k][c] && to[k][c] {
+				list[k] = append(list[k], c)
 			}
 		}
 	}
@@ -232,22 +226,19 @@ func (h *hidatoBoard) build(b *kit.BoardBuilder) {
 // check applies the rules.
 func (h *hidatoBoard) check(values [][]int) error {
 	where := map[int]kit.Cell{}
-	for i, row := range values {
-		for j, k := range row {
-			c := kit.Cell{Row: i, Col: j}
-			switch clue := h.clues[i][j]; {
-			case clue == noCell:
-				continue
-			case k < 1 || k > h.n:
-				return fmt.Errorf("%v has no number, or several", c)
-			case clue > 0 && clue != k:
-				return fmt.Errorf("%v has %d, not %d", c, k, clue)
-			}
-			if other, twice := where[k]; twice {
-				return fmt.Errorf("%v and %v have %d", other, c, k)
-			}
-			where[k] = c
+	for c, k := range kit.Entries(values) {
+		switch clue := h.clues[c.Row][c.Col]; {
+		case clue == noCell:
+			continue
+		case k < 1 || k > h.n:
+			return fmt.Errorf("%v has no number, or several", c)
+		case clue > 0 && clue != k:
+			return fmt.Errorf("%v has %d, not %d", c, k, clue)
 		}
+		if other, twice := where[k]; twice {
+			return fmt.Errorf("%v and %v have %d", other, c, k)
+		}
+		where[k] = c
 	}
 	for k := 1; k < h.n; k++ {
 		if !slices.Contains(h.near(where[k]), where[k+1]) {

@@ -72,17 +72,15 @@ type hitoriLetter struct {
 // seeds.
 func (h *hitoriBoard) repeated() (letters []hitoriLetter, seeds []kit.Cell) {
 	done := map[string]bool{}
-	for i := range h.rows {
-		for j := range h.cols {
-			row, column := h.same(kit.Cell{Row: i, Col: j})
-			if len(row) == 1 && len(column) == 1 {
-				seeds = append(seeds, kit.Cell{Row: i, Col: j})
-			}
-			for _, l := range []hitoriLetter{{fmt.Sprintf("R%d,%x", i, h.letters[i][j]), row}, {fmt.Sprintf("C%d,%x", j, h.letters[i][j]), column}} {
-				if len(l.cells) > 1 && !done[l.name] {
-					done[l.name] = true
-					letters = append(letters, l)
-				}
+	for i, j := range kit.Pairs(h.rows, h.cols) {
+		row, column := h.same(kit.Cell{Row: i, Col: j})
+		if len(row) == 1 && len(column) == 1 {
+			seeds = append(seeds, kit.Cell{Row: i, Col: j})
+		}
+		for _, l := range []hitoriLetter{{fmt.Sprintf("R%d,%x", i, h.letters[i][j]), row}, {fmt.Sprintf("C%d,%x", j, h.letters[i][j]), column}} {
+			if len(l.cells) > 1 && !done[l.name] {
+				done[l.name] = true
+				letters = append(letters, l)
 			}
 		}
 	}
@@ -118,10 +116,8 @@ func (h *hitoriBoard) build(b *kit.BoardBuilder) {
 	for _, l := range letters {
 		b.AddPrimary(l.name)
 	}
-	for i := range h.rows {
-		for j := range h.cols {
-			b.AddSecondary(kit.Cell{Row: i, Col: j}.Name())
-		}
+	for _, c := range kit.Cells(h.rows, h.cols) {
+		b.AddSecondary(c.Name())
 	}
 	if !h.free && len(seeds) > 0 {
 		var say []kit.Setting
@@ -172,13 +168,10 @@ func (h *hitoriBoard) blacken(cells []kit.Cell, spared int) (say []kit.Setting, 
 // connected.
 func connectedWhites(rows, cols int) *constraint.Connected {
 	c := &constraint.Connected{}
-	for i := range rows {
-		for j := range cols {
-			at := kit.Cell{Row: i, Col: j}
-			c.Vertices = append(c.Vertices, constraint.Vertex{Name: at.Name(), Out: constraint.Mark{Item: at.Name(), Colour: "1"}})
-			for _, near := range at.Beside(rows, cols) {
-				c.Edges = append(c.Edges, [2]string{at.Name(), near.Name()})
-			}
+	for _, at := range kit.Cells(rows, cols) {
+		c.Vertices = append(c.Vertices, constraint.Vertex{Name: at.Name(), Out: constraint.Mark{Item: at.Name(), Colour: "1"}})
+		for _, near := range at.Beside(rows, cols) {
+			c.Edges = append(c.Edges, [2]string{at.Name(), near.Name()})
 		}
 	}
 	return c
@@ -203,25 +196,23 @@ func (h *hitoriBoard) text(black [][]int) string {
 
 // check applies the rules.
 func (h *hitoriBoard) check(black [][]int) error {
-	for i := range h.rows {
-		for j := range h.cols {
-			c := kit.Cell{Row: i, Col: j}
-			switch black[i][j] {
-			case kit.Clash:
-				return fmt.Errorf("%v is black and white", c)
-			case 1:
-				for _, n := range c.Beside(h.rows, h.cols) {
-					if black[n.Row][n.Col] == 1 {
-						return fmt.Errorf("%v and %v are black", c, n)
-					}
+	for i, j := range kit.Pairs(h.rows, h.cols) {
+		c := kit.Cell{Row: i, Col: j}
+		switch black[i][j] {
+		case kit.Clash:
+			return fmt.Errorf("%v is black and white", c)
+		case 1:
+			for _, n := range c.Beside(h.rows, h.cols) {
+				if black[n.Row][n.Col] == 1 {
+					return fmt.Errorf("%v and %v are black", c, n)
 				}
-				continue
 			}
-			row, column := h.same(c)
-			for _, other := range slices.Concat(row, column) {
-				if other != c && black[other.Row][other.Col] != 1 {
-					return fmt.Errorf("%v and %v have %c", c, other, h.letters[i][j])
-				}
+			continue
+		}
+		row, column := h.same(c)
+		for _, other := range slices.Concat(row, column) {
+			if other != c && black[other.Row][other.Col] != 1 {
+				return fmt.Errorf("%v and %v have %c", c, other, h.letters[i][j])
 			}
 		}
 	}

@@ -34,33 +34,24 @@ func hitoriCovers() kit.Model {
 func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 	m, n := a.Int("m"), a.Int("n")
 	b := kit.NewBuilder[[]kit.Setting]()
-	for i := range m {
-		for j := range n {
-			b.AddPrimary("!" + kit.Cell{Row: i, Col: j}.Name())
-		}
+	for _, c := range kit.Cells(m, n) {
+		b.AddPrimary("!" + c.Name())
 	}
-	for i := range m {
-		for j := range n {
-			b.AddSecondary(kit.Cell{Row: i, Col: j}.Name())
-		}
+	for _, c := range kit.Cells(m, n) {
+		b.AddSecondary(c.Name())
 	}
-	for i := range m {
-		for j := range n {
-			c := kit.Cell{Row: i, Col: j}
-			kit.AddSaying(b, []kit.Setting{{Cell: c, Value: 0}}, "!"+c.Name())
-			say := []kit.Setting{{Cell: c, Value: 1}}
-			for _, near := range c.Beside(m, n) {
-				say = append(say, kit.Setting{Cell: near, Value: 0})
-			}
-			kit.AddSaying(b, say, "!"+c.Name())
+	for _, c := range kit.Cells(m, n) {
+		kit.AddSaying(b, []kit.Setting{{Cell: c, Value: 0}}, "!"+c.Name())
+		say := []kit.Setting{{Cell: c, Value: 1}}
+		for _, near := range c.Beside(m, n) {
+			say = append(say, kit.Setting{Cell: near, Value: 0})
 		}
+		kit.AddSaying(b, say, "!"+c.Name())
 	}
 	in, err := kit.BoardInstance(b, m, n, checkHitoriCover, func(black [][]int) string {
 		d := kit.NewDrawing(m, n, '.')
-		for i, row := range black {
-			for j, v := range row {
-				d[i][j] = map[int]rune{0: '.', 1: '#', kit.Clash: '?', kit.Unsaid: ' '}[v]
-			}
+		for c, v := range kit.Entries(black) {
+			d[c.Row][c.Col] = map[int]rune{0: '.', 1: '#', kit.Clash: '?', kit.Unsaid: ' '}[v]
 		}
 		return d.Spaced()
 	})
@@ -125,15 +116,12 @@ func (w *hitoriMaximalWatcher) connected(set uint64) bool {
 
 // canBlacken reports whether one more cell could be black.
 func canBlacken(rows, cols int, black func(kit.Cell) bool) bool {
-	for i := range rows {
-		for j := range cols {
-			c := kit.Cell{Row: i, Col: j}
-			if black(c) || slices.ContainsFunc(c.Beside(rows, cols), black) {
-				continue
-			}
-			if kit.ConnectedCells(rows, cols, func(other kit.Cell) bool { return other != c && !black(other) }) {
-				return true
-			}
+	for _, c := range kit.Cells(rows, cols) {
+		if black(c) || slices.ContainsFunc(c.Beside(rows, cols), black) {
+			continue
+		}
+		if kit.ConnectedCells(rows, cols, func(other kit.Cell) bool { return other != c && !black(other) }) {
+			return true
 		}
 	}
 	return false
@@ -146,11 +134,9 @@ func checkHitoriCover(values [][]int) error {
 	}
 	m, n := len(values), len(values[0])
 	black := func(c kit.Cell) bool { return values[c.Row][c.Col] == 1 }
-	for i := range m {
-		for j := range n {
-			if c := (kit.Cell{Row: i, Col: j}); black(c) && slices.ContainsFunc(c.Beside(m, n), black) {
-				return fmt.Errorf("%v and a neighbour are black", c)
-			}
+	for _, c := range kit.Cells(m, n) {
+		if black(c) && slices.ContainsFunc(c.Beside(m, n), black) {
+			return fmt.Errorf("%v and a neighbour are black", c)
 		}
 	}
 	if !kit.ConnectedCells(m, n, func(c kit.Cell) bool { return !black(c) }) {

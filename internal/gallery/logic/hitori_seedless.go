@@ -81,16 +81,14 @@ func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
 // drawSent shows the black cells, and R or C where a white one goes.
 func drawSent(pattern [][]rune, values [][]int) kit.Drawing {
 	d := kit.NewDrawing(len(pattern), len(pattern[0]), '.')
-	for i, row := range pattern {
-		for j, ch := range row {
-			switch v := values[i][j]; {
-			case ch == '#':
-				d[i][j] = ch
-			case v == kit.Clash:
-				d[i][j] = '?'
-			case v > 0:
-				d[i][j] = rune(v)
-			}
+	for c, ch := range kit.Entries(pattern) {
+		switch v := values[c.Row][c.Col]; {
+		case ch == '#':
+			d[c.Row][c.Col] = ch
+		case v == kit.Clash:
+			d[c.Row][c.Col] = '?'
+		case v > 0:
+			d[c.Row][c.Col] = rune(v)
 		}
 	}
 	return d
@@ -99,19 +97,17 @@ func drawSent(pattern [][]rune, values [][]int) kit.Drawing {
 // checkSeedless applies the rules.
 func checkSeedless(d kit.Drawing) error {
 	rows, columns := map[int]int{}, map[int]int{} // cells they got, less black ones
-	for i, row := range d {
-		for j, ch := range row {
-			switch ch {
-			case '#':
-				rows[i]--
-				columns[j]--
-			case 'R':
-				rows[i]++
-			case 'C':
-				columns[j]++
-			default:
-				return fmt.Errorf("%v goes nowhere, or both ways", kit.Cell{Row: i, Col: j})
-			}
+	for c, ch := range kit.Entries(d) {
+		switch ch {
+		case '#':
+			rows[c.Row]--
+			columns[c.Col]--
+		case 'R':
+			rows[c.Row]++
+		case 'C':
+			columns[c.Col]++
+		default:
+			return fmt.Errorf("%v goes nowhere, or both ways", c)
 		}
 	}
 	for i := range d {

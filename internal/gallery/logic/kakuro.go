@@ -80,11 +80,9 @@ func readKakuro(text string) (*kakuroBoard, error) {
 		return nil, err
 	}
 	k := &kakuroBoard{rows: len(words), cols: len(words[0]), words: words, across: map[kit.Cell]*kakuroBlock{}, down: map[kit.Cell]*kakuroBlock{}}
-	for _, row := range words {
-		for _, w := range row {
-			if _, _, err := readKakuroCell(w); err != nil {
-				return nil, err
-			}
+	for _, w := range slices.Concat(words...) {
+		if _, _, err := readKakuroCell(w); err != nil {
+			return nil, err
 		}
 	}
 	if err := k.findBlocks("H", k.across, 0, 1); err != nil {
@@ -150,36 +148,34 @@ func readKakuroClue(text string) (clue kakuroClue, ok bool) {
 // first cells.
 func (k *kakuroBoard) findBlocks(kind string, of map[kit.Cell]*kakuroBlock, di, dj int) error {
 	n := 0
-	for i := range k.rows {
-		for j := range k.cols {
-			first, before := kit.Cell{Row: i, Col: j}, kit.Cell{Row: i - di, Col: j - dj}
-			if !k.open(first) || k.open(before) {
-				continue
-			}
-			b := &kakuroBlock{name: fmt.Sprintf("%s%d", kind, n)}
-			n++
-			for c := first; k.open(c); c = (kit.Cell{Row: c.Row + di, Col: c.Col + dj}) {
-				b.cells = append(b.cells, c)
-				of[c] = b
-			}
-			if before.On(k.rows, k.cols) {
-				down, across, err := readKakuroCell(k.words[before.Row][before.Col])
-				if err != nil {
-					return err
-				}
-				if b.clue = across; di == 1 {
-					b.clue = down
-				}
-			}
-			if err := b.combine(); err != nil {
-				at := k.words[i][j]
-				if before.On(k.rows, k.cols) {
-					at = k.words[before.Row][before.Col]
-				}
-				return at.Wrong("%v", err)
-			}
-			k.blocks = append(k.blocks, b)
+	for i, j := range kit.Pairs(k.rows, k.cols) {
+		first, before := kit.Cell{Row: i, Col: j}, kit.Cell{Row: i - di, Col: j - dj}
+		if !k.open(first) || k.open(before) {
+			continue
 		}
+		b := &kakuroBlock{name: fmt.Sprintf("%s%d", kind, n)}
+		n++
+		for c := first; k.open(c); c = (kit.Cell{Row: c.Row + di, Col: c.Col + dj}) {
+			b.cells = append(b.cells, c)
+			of[c] = b
+		}
+		if before.On(k.rows, k.cols) {
+			down, across, err := readKakuroCell(k.words[before.Row][before.Col])
+			if err != nil {
+				return err
+			}
+			if b.clue = across; di == 1 {
+				b.clue = down
+			}
+		}
+		if err := b.combine(); err != nil {
+			at := k.words[i][j]
+			if before.On(k.rows, k.cols) {
+				at = k.words[before.Row][before.Col]
+			}
+			return at.Wrong("%v", err)
+		}
+		k.blocks = append(k.blocks, b)
 	}
 	return nil
 }
@@ -215,15 +211,13 @@ func (b *kakuroBlock) combine() error {
 
 // idle looks for a clue without a block.
 func (k *kakuroBoard) idle() error {
-	for i, row := range k.words {
-		for j, w := range row {
-			down, across, err := readKakuroCell(w)
-			if err != nil {
-				return err
-			}
-			if !down.none() && !k.open(kit.Cell{Row: i + 1, Col: j}) || !across.none() && !k.open(kit.Cell{Row: i, Col: j + 1}) {
-				return w.Wrong("a clue with an open cell below or beside it")
-			}
+	for c, w := range kit.Entries(k.words) {
+		down, across, err := readKakuroCell(w)
+		if err != nil {
+			return err
+		}
+		if !down.none() && !k.open(kit.Cell{Row: c.Row + 1, Col: c.Col}) || !across.none() && !k.open(kit.Cell{Row: c.Row, Col: c.Col + 1}) {
+			return w.Wrong("a clue with an open cell below or beside it")
 		}
 	}
 	return nil
@@ -345,17 +339,15 @@ func (k *kakuroBoard) check(values [][]int) error {
 // text returns the board with its digits; a black cell is #.
 func (k *kakuroBoard) text(values [][]int) string {
 	d := kit.NewDrawing(k.rows, k.cols, '#')
-	for i, row := range values {
-		for j, x := range row {
-			switch {
-			case !k.open(kit.Cell{Row: i, Col: j}):
-			case x == kit.Clash:
-				d[i][j] = '?'
-			case x == kit.Unsaid:
-				d[i][j] = '.'
-			default:
-				d[i][j] = rune('0' + x)
-			}
+	for c, x := range kit.Entries(values) {
+		switch {
+		case !k.open(c):
+		case x == kit.Clash:
+			d[c.Row][c.Col] = '?'
+		case x == kit.Unsaid:
+			d[c.Row][c.Col] = '.'
+		default:
+			d[c.Row][c.Col] = rune('0' + x)
 		}
 	}
 	return d.Spaced()

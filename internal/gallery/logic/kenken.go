@@ -229,12 +229,9 @@ func (k *kenkenBoard) build(b *kit.BoardBuilder) error {
 		}
 	}
 	kit.LatinItems(k.n, func(name string) { b.AddSecondary(name) }, "P", "R", "C")
-	for i := range k.n {
-		for j := range k.n {
-			for x := 1; x <= k.n; x++ {
-				c := kit.Cell{Row: i, Col: j}
-				b.Add([]kit.Setting{{Cell: c, Value: x}}, slices.Concat(kit.LatinEntries(c, x), kit.LatinColours(c, x))...)
-			}
+	for _, c := range kit.Cells(k.n, k.n) {
+		for x := 1; x <= k.n; x++ {
+			b.Add([]kit.Setting{{Cell: c, Value: x}}, slices.Concat(kit.LatinEntries(c, x), kit.LatinColours(c, x))...)
 		}
 	}
 	for _, cage := range k.cages {

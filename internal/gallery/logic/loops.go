@@ -144,16 +144,14 @@ func (l loopBoard) check(edges [][]int, one bool) (err error) {
 func (l loopBoard) text(edges [][]int, draw func(kit.Drawing)) string {
 	d := kit.NewDrawing(l.height(), l.width(), ' ')
 	l.each(0, 0, func(c kit.Cell) { d[c.Row][c.Col] = '+' })
-	for i, row := range edges {
-		for j, v := range row {
-			switch {
-			case v == 1 && i%2 == 0:
-				d[i][j] = '-'
-			case v == 1:
-				d[i][j] = '|'
-			case v == kit.Clash:
-				d[i][j] = '?'
-			}
+	for c, v := range kit.Entries(edges) {
+		switch {
+		case v == 1 && c.Row%2 == 0:
+			d[c.Row][c.Col] = '-'
+		case v == 1:
+			d[c.Row][c.Col] = '|'
+		case v == kit.Clash:
+			d[c.Row][c.Col] = '?'
 		}
 	}
 	draw(d)

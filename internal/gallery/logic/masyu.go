@@ -46,11 +46,9 @@ func buildMasyu(a kit.Args) (*kit.Instance, error) {
 	}
 	l := &loopBuilder{loopBoard: loopBoard{len(clues), len(clues[0])}, BoardBuilder: kit.NewBuilder[[]kit.Setting]()}
 	given := func(f func(c kit.Cell, clue rune)) {
-		for i, row := range clues {
-			for j, ch := range row {
-				if ch != '.' {
-					f(kit.Cell{Row: 2 * i, Col: 2 * j}, ch)
-				}
+		for c, ch := range kit.Entries(clues) {
+			if ch != '.' {
+				f(kit.Cell{Row: 2 * c.Row, Col: 2 * c.Col}, ch)
 			}
 		}
 	}

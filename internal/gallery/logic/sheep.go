@@ -57,16 +57,14 @@ func buildSheep(a kit.Args) (*kit.Instance, error) {
 		func(colours [][]int) error { return checkSheep(clues, colours, one) },
 		func(colours [][]int) string {
 			d := kit.NewDrawing(m, n, '.')
-			for i, row := range colours {
-				for j, v := range row {
-					switch {
-					case v == kit.Clash:
-						d[i][j] = '?'
-					case v == 0:
-						d[i][j] = '#'
-					case clues[i][j] == 's':
-						d[i][j] = 's'
-					}
+			for c, v := range kit.Entries(colours) {
+				switch {
+				case v == kit.Clash:
+					d[c.Row][c.Col] = '?'
+				case v == 0:
+					d[c.Row][c.Col] = '#'
+				case clues[c.Row][c.Col] == 's':
+					d[c.Row][c.Col] = 's'
 				}
 			}
 			return d.Spaced()
@@ -146,11 +144,9 @@ func sheepPoint(b *kit.BoardBuilder, p kit.Cell, around []kit.Cell) {
 
 // sheepOf returns the cells of the sheep.
 func sheepOf(clues [][]rune) (list []kit.Cell) {
-	for i, row := range clues {
-		for j, ch := range row {
-			if ch == 's' {
-				list = append(list, kit.Cell{Row: i, Col: j})
-			}
+	for c, ch := range kit.Entries(clues) {
+		if ch == 's' {
+			list = append(list, c)
 		}
 	}
 	return list
@@ -196,14 +192,12 @@ func checkSheep(clues [][]rune, colours [][]int, one bool) error {
 		next[p], next[q] = append(next[p], q), append(next[q], p)
 		pieces++
 	}
-	for i := range m {
-		for j := range n {
-			if j > 0 && colours[i][j] != colours[i][j-1] {
-				join(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i + 1, Col: j})
-			}
-			if i > 0 && colours[i][j] != colours[i-1][j] {
-				join(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i, Col: j + 1})
-			}
+	for i, j := range kit.Pairs(m, n) {
+		if j > 0 && colours[i][j] != colours[i][j-1] {
+			join(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i + 1, Col: j})
+		}
+		if i > 0 && colours[i][j] != colours[i-1][j] {
+			join(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i, Col: j + 1})
 		}
 	}
 	var ends []kit.Cell

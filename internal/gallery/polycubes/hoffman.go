@@ -113,13 +113,11 @@ func checkHoffman(list []brick27) error {
 		lengths[b.place] = b.lengths
 	}
 	for p, own := range lengths {
-		for axis := range 3 {
-			for k := range 3 {
-				q := p
-				q[axis] = k
-				if other := lengths[q]; other == "" || q != p && other[axis] == own[axis] {
-					return fmt.Errorf("a length is missing or twice in the line through %v and %v", p, q)
-				}
+		for axis, k := range kit.Pairs(3, 3) {
+			q := p
+			q[axis] = k
+			if other := lengths[q]; other == "" || q != p && other[axis] == own[axis] {
+				return fmt.Errorf("a length is missing or twice in the line through %v and %v", p, q)
 			}
 		}
 	}

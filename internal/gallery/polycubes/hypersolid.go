@@ -94,13 +94,9 @@ func buildHypersolid(a kit.Args) (*kit.Instance, error) {
 
 // box4 returns the cells of a box.
 func box4(sides point4) (list []point4) {
-	for i := range sides[0] {
-		for j := range sides[1] {
-			for k := range sides[2] {
-				for l := range sides[3] {
-					list = append(list, point4{i, j, k, l})
-				}
-			}
+	for i, j := range kit.Pairs(sides[0], sides[1]) {
+		for k, l := range kit.Pairs(sides[2], sides[3]) {
+			list = append(list, point4{i, j, k, l})
 		}
 	}
 	return list

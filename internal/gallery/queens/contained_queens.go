@@ -69,20 +69,16 @@ func buildContainedQueens(a kit.Args) (*kit.Instance, error) {
 		}
 		b.Add(queens, words...)
 	}
-	for i := range n {
-		for j := range n {
-			add([]kit.Cell{{Row: i, Col: j}})
-		}
+	for i, j := range kit.Pairs(n, n) {
+		add([]kit.Cell{{Row: i, Col: j}})
 	}
 	for _, small := range allQueens(m) {
-		for i := range n - m + 1 {
-			for j := range n - m + 1 {
-				var queens []kit.Cell
-				for row, col := range small {
-					queens = append(queens, kit.Cell{Row: i + row, Col: j + col})
-				}
-				add(queens)
+		for i, j := range kit.Pairs(n-m+1, n-m+1) {
+			var queens []kit.Cell
+			for row, col := range small {
+				queens = append(queens, kit.Cell{Row: i + row, Col: j + col})
 			}
+			add(queens)
 		}
 	}
 	return b.Instance(

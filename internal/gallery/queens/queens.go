@@ -104,10 +104,8 @@ func buildQueens(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("n=%d: expected an odd number for ask=%s", n, q.ask)
 	}
 	q.items()
-	for i := range n {
-		for j := range n {
-			q.place(i, j)
-		}
+	for i, j := range kit.Pairs(n, n) {
+		q.place(i, j)
 	}
 	return q.instance()
 }

@@ -48,11 +48,9 @@ func buildToneRows(a kit.Args) (*kit.Instance, error) {
 	b.AddPrimary(kit.Names("q%d", 1, n-1)...)
 	b.AddSecondary(kit.Names("x%d", 0, n-1)...)
 	ends := func(place, tone int) bool { return (place == 0) == (tone == 0) && (place == n-1) == (tone == n/2) }
-	for tone := range n {
-		for place := range n {
-			if ends(place, tone) {
-				b.Add(toneNote{place, tone, -1}, fmt.Sprint(tone), fmt.Sprintf("p%d", place), fmt.Sprintf("x%d:%d", place, tone))
-			}
+	for tone, place := range kit.Pairs(n, n) {
+		if ends(place, tone) {
+			b.Add(toneNote{place, tone, -1}, fmt.Sprint(tone), fmt.Sprintf("p%d", place), fmt.Sprintf("x%d:%d", place, tone))
 		}
 	}
 	for step := 1; step < n; step++ {

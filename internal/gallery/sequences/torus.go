@@ -294,20 +294,18 @@ func (t arrayTorus) array(list []seenArray) kit.Drawing {
 // check applies the rules.
 func (t arrayTorus) check(d kit.Drawing) error {
 	place := map[string]kit.Cell{}
-	for i := range t.rows {
-		for j := range t.cols {
-			var word []rune
-			for k := range t.height * t.width {
-				word = append(word, d[(i+k/t.width)%t.rows][(j+k%t.width)%t.cols])
-			}
-			if slices.Contains(word, '.') {
-				return fmt.Errorf("row %d, column %d: something is missing", i+1, j+1)
-			}
-			if c, ok := place[string(word)]; ok {
-				return fmt.Errorf("%s is seen at row %d, column %d and at row %d, column %d", string(word), c.Row+1, c.Col+1, i+1, j+1)
-			}
-			place[string(word)] = kit.Cell{Row: i, Col: j}
+	for i, j := range kit.Pairs(t.rows, t.cols) {
+		var word []rune
+		for k := range t.height * t.width {
+			word = append(word, d[(i+k/t.width)%t.rows][(j+k%t.width)%t.cols])
 		}
+		if slices.Contains(word, '.') {
+			return fmt.Errorf("row %d, column %d: something is missing", i+1, j+1)
+		}
+		if c, ok := place[string(word)]; ok {
+			return fmt.Errorf("%s is seen at row %d, column %d and at row %d, column %d", string(word), c.Row+1, c.Col+1, i+1, j+1)
+		}
+		place[string(word)] = kit.Cell{Row: i, Col: j}
 	}
 	return nil
 }

@@ -139,12 +139,10 @@ func restricted(n int, from, to string, may func(j, k int) bool) (*kit.Instance,
 	b := kit.NewBuilder[[2]int]()
 	b.AddPrimary(kit.Names(from, 0, n-1)...)
 	b.AddPrimary(kit.Names(to, 0, n-1)...)
-	for j := range n {
-		for k := range n {
-			if may(j, k) {
-				b.AddEntries(cover.Entry{Item: cover.Item(j)}, cover.Entry{Item: cover.Item(n + k)})
-				b.Mean([2]int{j, k})
-			}
+	for j, k := range kit.Pairs(n, n) {
+		if may(j, k) {
+			b.AddEntries(cover.Entry{Item: cover.Item(j)}, cover.Entry{Item: cover.Item(n + k)})
+			b.Mean([2]int{j, k})
 		}
 	}
 	image := func(list [][2]int) []int {

@@ -39,10 +39,8 @@ func newJigsaw(a kit.Args) (*jigsaw, error) {
 		return nil, fmt.Errorf("boxes: %d rows of %d cells, expected a square of %d by %d at most", n, len(boxes[0]), len(kit.Symbols), len(kit.Symbols))
 	}
 	size := map[rune]int{}
-	for _, row := range boxes {
-		for _, sign := range row {
-			size[sign]++
-		}
+	for _, sign := range slices.Concat(boxes...) {
+		size[sign]++
 	}
 	for _, sign := range slices.Sorted(maps.Keys(size)) {
 		if size[sign] != n {
@@ -69,14 +67,12 @@ func buildJigsawSudoku(a kit.Args) (*kit.Instance, error) {
 	for _, sign := range slices.Compact(slices.Sorted(slices.Values(slices.Concat(g.boxes...)))) {
 		b.AddPrimary(kit.Names(fmt.Sprintf("b%c=%%d", sign), 1, n)...)
 	}
-	for i := range n {
-		for j := range n {
-			for x := 1; x <= n; x++ {
-				if clue := g.clue(i, j); clue != 0 && clue != x {
-					continue
-				}
-				b.Add([]kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}}, append(kit.LatinEntries(kit.Cell{Row: i, Col: j}, x), fmt.Sprintf("b%c=%d", g.boxes[i][j], x))...)
+	for i, j := range kit.Pairs(n, n) {
+		for x := 1; x <= n; x++ {
+			if clue := g.clue(i, j); clue != 0 && clue != x {
+				continue
 			}
+			b.Add([]kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}}, append(kit.LatinEntries(kit.Cell{Row: i, Col: j}, x), fmt.Sprintf("b%c=%d", g.boxes[i][j], x))...)
 		}
 	}
 	values := func(list [][]kit.Setting) [][]int { return kit.Settled(n, n, list) }
@@ -96,20 +92,18 @@ func (g *jigsaw) check(values [][]int) error {
 		return err
 	}
 	held := map[rune]map[int]bool{}
-	for i, row := range g.boxes {
-		for j, sign := range row {
-			x := values[i][j]
-			if clue := g.clue(i, j); clue != 0 && clue != x {
-				return fmt.Errorf("%v is not %c as its clue says", kit.Cell{Row: i, Col: j}, g.clues[i][j])
-			}
-			if held[sign] == nil {
-				held[sign] = map[int]bool{}
-			}
-			if held[sign][x] {
-				return fmt.Errorf("box %c has %c twice", sign, kit.Symbols[x-1])
-			}
-			held[sign][x] = true
+	for c, sign := range kit.Entries(g.boxes) {
+		x := values[c.Row][c.Col]
+		if clue := g.clue(c.Row, c.Col); clue != 0 && clue != x {
+			return fmt.Errorf("%v is not %c as its clue says", c, g.clues[c.Row][c.Col])
 		}
+		if held[sign] == nil {
+			held[sign] = map[int]bool{}
+		}
+		if held[sign][x] {
+			return fmt.Errorf("box %c has %c twice", sign, kit.Symbols[x-1])
+		}
+		held[sign][x] = true
 	}
 	return nil
 }
