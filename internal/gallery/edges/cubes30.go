@@ -48,20 +48,8 @@ func (c paintedCube) cubeTurns() (list []paintedCube) {
 // thirtyCubes returns the 30 cubes, each in the orientation whose colours come
 // first in the alphabet.
 func thirtyCubes() (list []paintedCube) {
-	words := []string{""}
-	for range 6 {
-		var longer []string
-		for _, w := range words {
-			for _, c := range "abcdef" {
-				if !strings.ContainsRune(w, c) {
-					longer = append(longer, w+string(c))
-				}
-			}
-		}
-		words = longer
-	}
 	seen := map[paintedCube]bool{}
-	for _, w := range words {
+	for _, w := range kit.PermutationsOf("abcdef") {
 		c := paintedCube([]byte(w))
 		if !seen[c] {
 			list = append(list, c)

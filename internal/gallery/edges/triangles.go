@@ -194,23 +194,8 @@ func triangleTorus() kit.Model {
 		Figures: []kit.Figure{{ID: "ex128-01", Kind: kit.Other, What: "answers, up to exchanges of colours", Want: "1032",
 			Compute: kit.UpToColours("a", "b", "c")}},
 		Build: func(kit.Args) (*kit.Instance, error) {
-			same := map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"}
-			p := &tilePuzzle{tiles: necklaces("abc", 3), first: true}
-			for y, x := range kit.Pairs(2, 3) {
-				up := []string{fmt.Sprintf("-%d.%d", x, y), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x, y)}
-				down := []string{fmt.Sprintf("-%d.%d", x, y+1), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x+1, y)}
-				for _, sides := range [][]string{up, down} {
-					for i, side := range sides {
-						if other, ok := same[side]; ok {
-							sides[i] = other
-						}
-					}
-				}
-				p.cells = append(p.cells, tileCell{fmt.Sprintf("%d%d", x, y), up, y})
-				if x != 2 || y != 1 {
-					p.cells = append(p.cells, tileCell{fmt.Sprintf("%d%d'", x, y), down, y})
-				}
-			}
+			p := &tilePuzzle{tiles: necklaces("abc", 3), first: true, cells: triangleCells([]int{4, 3, 2, 4}, false)}
+			p.identify(map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"})
 			return p.instance()
 		},
 	}

@@ -3,7 +3,6 @@ package graphs
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"bonepile/cover"
@@ -83,14 +82,19 @@ func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 		b.Add(o, words...)
 	}
 	for v := 1; v <= n; v++ {
-		others := slices.DeleteFunc(upTo(n), func(w int) bool { return w == v })
-		for _, signs := range signed(len(others)) {
+		var others []int
+		for w := 1; w <= n; w++ {
+			if w != v {
+				others = append(others, w)
+			}
+		}
+		for _, signs := range kit.WordsOf("0+-", len(others)) {
 			if strings.Count(signs, "+") == strings.Count(signs, "-") {
 				add(fmt.Sprintf("v%d", v), arrows{v, others, signs})
 			}
 		}
 		for w := v + 1; w <= n; w++ {
-			for _, sign := range signed(1) {
+			for _, sign := range kit.WordsOf("0+-", 1) {
 				add("#"+edge(v, w), arrows{v, []int{w}, sign})
 			}
 		}
@@ -98,27 +102,6 @@ func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 	return b.Instance(
 		func(list []arrows) error { return checkDigraph(n, list) },
 		func(list []arrows) string { return digraphMatrix(n, list).Spaced() })
-}
-
-// upTo returns the numbers from 1 to n.
-func upTo(n int) (list []int) {
-	for i := range n {
-		list = append(list, i+1)
-	}
-	return list
-}
-
-// signed returns all words of n letters from 0, + and -.
-func signed(n int) []string {
-	words := []string{""}
-	for range n {
-		var longer []string
-		for _, w := range words {
-			longer = append(longer, w+"0", w+"+", w+"-")
-		}
-		words = longer
-	}
-	return words
 }
 
 // digraphMatrix draws what the options of edges say.

@@ -44,6 +44,21 @@ func PermutationsOf(word string) (list []string) {
 	return list
 }
 
+// WordsOf returns the words of n letters, in the order of the letters.
+func WordsOf(letters string, n int) []string {
+	words := []string{""}
+	for range n {
+		var longer []string
+		for _, w := range words {
+			for _, c := range letters {
+				longer = append(longer, w+string(c))
+			}
+		}
+		words = longer
+	}
+	return words
+}
+
 // FloorDiv returns the greatest whole number that is at most a/b, for b > 0.
 func FloorDiv(a, b int) int {
 	q := a / b

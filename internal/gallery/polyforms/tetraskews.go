@@ -28,19 +28,19 @@ func skewed(row, col int) forms.Point {
 	return forms.Point{x, y, 2*(row-2*x) + col - 2*y}
 }
 
-func unskewed(p forms.Point) (row, col int) { return 2*p[0] + p[2]/2, 2*p[1] + p[2]%2 }
+func unskewed(p forms.Point) kit.Cell { return kit.Cell{Row: 2*p[0] + p[2]/2, Col: 2*p[1] + p[2]%2} }
 
 // skews is the lattice of these cells. Those of even row and column are squares.
 func skews() forms.Lattice {
 	l := forms.Lattice{Axes: 2, Starts: []forms.Point{{0, 0, 0}, {0, 0, 1}, {0, 0, 2}, {0, 0, 3}}}
 	l.Neighbours = func(p forms.Point) (list []forms.Point) {
-		i, j := unskewed(p)
-		return []forms.Point{skewed(i-1, j), skewed(i, j-1), skewed(i, j+1), skewed(i+1, j)}
+		c := unskewed(p)
+		return []forms.Point{skewed(c.Row-1, c.Col), skewed(c.Row, c.Col-1), skewed(c.Row, c.Col+1), skewed(c.Row+1, c.Col)}
 	}
 	of := func(m forms.Motion) forms.Motion {
 		return func(p forms.Point) forms.Point {
-			i, j := unskewed(p)
-			q := m(forms.Point{i, j})
+			c := unskewed(p)
+			q := m(forms.Point{c.Row, c.Col})
 			return skewed(q[0], q[1])
 		}
 	}
@@ -83,7 +83,7 @@ func buildTetraskews(a kit.Args) (*kit.Instance, error) {
 		return nil, err
 	}
 	l := skews()
-	g := &forms.Packing{Lattice: l, Pieces: forms.Lettered(forms.Animals(l, 4, l.All))}
+	g := &forms.Packing{Lattice: l, Place: unskewed, Pieces: forms.Lettered(forms.Animals(l, 4, l.All))}
 	if n := forms.TotalCells(g.Pieces); len(cells) != n {
 		return nil, fmt.Errorf("region: %d cells, expected %d", len(cells), n)
 	}
@@ -91,19 +91,7 @@ func buildTetraskews(a kit.Args) (*kit.Instance, error) {
 		g.Region = append(g.Region, skewed(c[0], c[1]))
 	}
 	g.Region = forms.NewShape(g.Region)
-	in, err := g.Instance()
-	if err == nil {
-		g.Redraw(in, unskewed)
-		text := in.Text
-		in.Text = func(sol cover.Solution) string {
-			var d kit.Drawing
-			for line := range strings.Lines(text(sol)) {
-				d = append(d, []rune(strings.TrimSuffix(line, "\n")))
-			}
-			return d.Spaced()
-		}
-	}
-	return in, err
+	return g.Instance()
 }
 
 // unskewedAnswers counts the ways to cut the rectangle into tetrominoes that are
