@@ -193,24 +193,14 @@ func hitoriRange(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 	return fmt.Sprintf("%d..%d", least, most), err
 }
 
-// upsideDown, mirroredRows and transposed are images of patterns.
+// upsideDown and mirroredRows are images of patterns.
 func upsideDown(rows []string) []string {
 	other := slices.Clone(rows)
 	slices.Reverse(other)
 	return other
 }
 
-func transposed(rows []string) []string {
-	other := make([]string, len(rows[0]))
-	for _, row := range rows {
-		for j := range row {
-			other[j] += row[j : j+1]
-		}
-	}
-	return other
-}
-
-func mirroredRows(rows []string) []string { return transposed(upsideDown(transposed(rows))) }
+func mirroredRows(rows []string) []string { return kit.Transposed(upsideDown(kit.Transposed(rows))) }
 
 func hitoriMirrors(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	n := 0
@@ -225,7 +215,7 @@ func hitoriMirrors(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 func hitoriTurns(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	turned, diagonal := 0, 0
 	err := hitoriPatterns(ctx, in, stats, func(rows []string) {
-		switch over := transposed(rows); {
+		switch over := kit.Transposed(rows); {
 		case slices.Equal(rows, upsideDown(rows)):
 		case slices.Equal(rows, upsideDown(over)):
 			turned++

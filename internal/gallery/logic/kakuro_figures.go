@@ -150,24 +150,12 @@ func kakuroSums(ctx context.Context, in *kit.Instance, stats *cover.Stats) (stri
 		total++
 		times[string(blockSums(strings.Split(inLine(in.Text(sol)), "/")))]++
 	}
-	once := 0
-	for _, n := range times {
-		if n == 1 {
-			once++
-		}
-	}
-	return fmt.Sprintf("%d; %d", total, once), nil
+	return fmt.Sprintf("%d; %d", total, kit.HowOften(times, 1)), nil
 }
 
 // blockSums returns the sums of the runs of digits in rows and in columns.
 func blockSums(rows []string) (sums []byte) {
-	columns := make([]string, len(rows[0]))
-	for _, row := range rows {
-		for j := range row {
-			columns[j] += row[j : j+1]
-		}
-	}
-	for _, line := range slices.Concat(rows, columns) {
+	for _, line := range slices.Concat(rows, kit.Transposed(rows)) {
 		sum := byte(0)
 		for _, ch := range []byte(line + "#") {
 			switch {

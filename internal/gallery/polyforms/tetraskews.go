@@ -106,13 +106,7 @@ func unskewedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	for _, sol := range sols {
 		times[firstMirror(in.Text(sol))]++
 	}
-	twice := 0
-	for _, n := range times {
-		if n == 4 {
-			twice++
-		}
-	}
-	return fmt.Sprintf("%d, %d", len(times), twice), err
+	return fmt.Sprintf("%d, %d", len(times), kit.HowOften(times, 4)), err
 }
 
 // firstMirror returns the first of the four mirror images of a drawing, with letters

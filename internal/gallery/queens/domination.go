@@ -3,6 +3,7 @@ package queens
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -226,12 +227,6 @@ func dominationGraph(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	for i := range all {
 		size[root(i)]++
 	}
-	alone, largest := 0, 0
-	for _, n := range size {
-		largest = max(largest, n)
-		if n == 1 {
-			alone++
-		}
-	}
-	return fmt.Sprintf("%d, %d, %d", len(size), alone, largest), err
+	largest := slices.Max(slices.Collect(maps.Values(size)))
+	return fmt.Sprintf("%d, %d, %d", len(size), kit.HowOften(size, 1), largest), err
 }

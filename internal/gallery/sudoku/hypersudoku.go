@@ -115,15 +115,7 @@ func buildSudokuSymmetry(a kit.Args) (*kit.Instance, error) {
 	if s.boxes == 9 {
 		kinds = "prcbRCB"
 	}
-	for _, kind := range kinds {
-		first := 1
-		if kind == 'p' {
-			first = 0
-		}
-		for i := range 9 {
-			b.AddPrimary(kit.Names(fmt.Sprintf("%c%d%%d", kind, i), first, first+8)...)
-		}
-	}
+	kit.AddLatin(b.Builder, 9, kinds)
 	b.AddPrimary(kit.Names("u%d", 1, 9)...)
 	b.AddPrimary(kit.Names("v%d", 1, 9)...)
 	b.AddSecondary(kit.Names("image%d", 1, 9)...)

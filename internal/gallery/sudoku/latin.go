@@ -39,39 +39,6 @@ func buildLatin(a kit.Args) (*kit.Instance, error) {
 // have, and those that only one has: squares that such clues can tell from all
 // others.
 func inequalities(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	count := map[string]int{}
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
-		text := in.Text(sol)
-		width := 0
-		for text[width] != '\n' {
-			width++
-		}
-		var pattern []byte
-		sign := func(a, b byte) {
-			if a < b {
-				pattern = append(pattern, '<')
-			} else {
-				pattern = append(pattern, '>')
-			}
-		}
-		for i := 0; i < len(text); i += 2 {
-			if text[i+1] != '\n' {
-				sign(text[i], text[i+2])
-			}
-			if i+width+1 < len(text) {
-				sign(text[i], text[i+width+1])
-			}
-		}
-		count[string(pattern)]++
-	}
-	once := 0
-	for _, n := range count {
-		if n == 1 {
-			once++
-		}
-	}
-	return fmt.Sprintf("%d, %d", len(count), once), nil
+	sets, once, _, err := kit.CountComparisons(ctx, in, stats)
+	return fmt.Sprintf("%d, %d", sets, once), err
 }

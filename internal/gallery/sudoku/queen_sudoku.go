@@ -43,15 +43,7 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 	queens := a.Int("queens")
 	b := kit.NewBuilder[queenDigit]()
 	b.AddPrimary("#")
-	for _, kind := range "prcb" {
-		first := 1
-		if kind == 'p' {
-			first = 0
-		}
-		for i := range 9 {
-			b.AddPrimary(kit.Names(fmt.Sprintf("%c%d%%d", kind, i), first, first+8)...)
-		}
-	}
+	kit.AddLatin(b.Builder, 9, "prcb")
 	for k := 1; k <= queens; k++ {
 		b.AddSecondary(kit.Names(fmt.Sprintf("/%d.%%d", k), 0, 16)...)
 		b.AddSecondary(kit.Names(fmt.Sprintf(`\%d.%%d`, k), 0, 16)...)

@@ -314,11 +314,5 @@ func diagramsOfCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats
 		}
 		parts[fmt.Sprint(least)] = look.parts
 	}
-	one := 0
-	for _, n := range parts {
-		if n == 1 {
-			one++
-		}
-	}
-	return fmt.Sprintf("%d, %d", len(parts), one), err
+	return fmt.Sprintf("%d, %d", len(parts), kit.HowOften(parts, 1)), err
 }
