@@ -160,8 +160,6 @@ func cubesText(list []stoodCube) string {
 // cubeBrick is exercise 147: some of the 30 cubes make a brick each of whose
 // sides has one colour, six in all.
 func cubeBrick() kit.Model {
-	large := kit.Published("ex147-01", kit.Solutions, "l=2 m=2 n=3", "102")
-	large.ID, large.Slow = "ex147-02", true
 	return kit.Model{
 		Name:   "cube-brick",
 		Title:  "A brick of MacMahon's cubes with a single colour on each side",
@@ -177,7 +175,7 @@ func cubeBrick() kit.Model {
 			kit.Published("ex147-01", kit.Solutions, "l=1 m=2 n=2", "3"),
 			kit.Published("ex147-01", kit.Solutions, "l=2 m=2 n=2", "26"),
 			kit.Published("ex147-01", kit.Solutions, "l=1 m=2 n=3", "1"),
-			large,
+			kit.Published("ex147-02", kit.Solutions, "l=2 m=2 n=3", "102").AsSlow(),
 		},
 		Build: buildCubeBrick,
 	}

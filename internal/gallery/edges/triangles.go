@@ -18,11 +18,8 @@ import (
 // (x,y), (x+1,y) and (x,y+1), and xy' the corners (x+1,y+1), (x,y+1), (x+1,y),
 // both counterclockwise: exercise 124.
 func macmahonTriangles() kit.Model {
-	slow := func(f kit.Figure) kit.Figure { f.Slow = true; return f }
 	corners := func(region, want string, times uint64) kit.Figure {
-		f := kit.Published("ex140-01", kit.Solutions, "match=corners border=- region="+region, want)
-		f.Times, f.Slow = times, true
-		return f
+		return kit.Published("ex140-01", kit.Solutions, "match=corners border=- region="+region, want).Per(times).AsSlow()
 	}
 	return kit.Model{
 		Name:   "macmahon-triangles",
@@ -41,7 +38,7 @@ func macmahonTriangles() kit.Model {
 			kit.Published("ex126-01", kit.Options, "fixed=-", "1537"),
 			kit.Published("ex126-01", kit.Items, "fixed=-", "91"),
 			kit.Published("ex126-02", kit.Options, "fixed=aaa@20", "1514"),
-			slow(kit.Published("ex126-02", kit.Solutions, "fixed=aaa@20", "987816")),
+			kit.Published("ex126-02", kit.Solutions, "fixed=aaa@20", "987816").AsSlow(),
 			kit.Published("ex126-04", kit.Solutions, "fixed=aaa@20,bbb@12,ccc@21,ddd@22", "2138"),
 			kit.Published("ex126-04", kit.Solutions, "fixed=aaa@20,bbb@11',ccc@21',ddd@12'", "2670"),
 			corners("8,6,8,2 fixed=-", "10", 24),

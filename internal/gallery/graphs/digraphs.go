@@ -20,13 +20,6 @@ import (
 
 // balancedDigraphs is the model of them.
 func balancedDigraphs() kit.Model {
-	f := kit.Figure{ID: "ex372-01", Args: "n=5"}
-	options, items, answers, sets := f, f, f, f
-	options.Kind, options.Want = kit.Options, "125"
-	items.Kind, items.Want = kit.Items, "25"
-	answers.Kind, answers.Want = kit.Solutions, "219"
-	sets.Kind, sets.What, sets.Want = kit.Other, "sets of seven, and of six, of them that have every edge once in each direction", "0, 195"
-	sets.Compute = digraphSets
 	return kit.Model{
 		Name:   "balanced-digraphs",
 		Title:  "Directed graphs in which as many edges enter each vertex as leave it",
@@ -35,7 +28,10 @@ func balancedDigraphs() kit.Model {
 			"An option is an edge with its direction, or none, or a vertex with those of all its edges. The answer is a matrix: + stands for an edge from the vertex of the row to that of the column, - for one to it.",
 		Params: []kit.Param{kit.Number("n", "how many vertices there are", 4, 3, 9)},
 		Figures: []kit.Figure{
-			options, items, answers, sets,
+			kit.Published("ex372-01", kit.Options, "n=5", "125"),
+			kit.Published("ex372-01", kit.Items, "n=5", "25"),
+			kit.Published("ex372-01", kit.Solutions, "n=5", "219"),
+			kit.Computed("ex372-01", "n=5", "sets of seven, and of six, of them that have every edge once in each direction", "0, 195", digraphSets),
 		},
 		Build: buildDigraphs,
 	}

@@ -19,17 +19,17 @@ import (
 // each axis; another puts the three lengths of a line in order. The brick in
 // the middle is given one direction, since others are turns or mirror images.
 func hoffman() kit.Model {
-	f := kit.Figure{ID: "ex349-01", Kind: kit.Solutions, Want: "7712", Slow: true}
-	fits := f
-	fits.Kind, fits.What, fits.Want, fits.Compute = kit.Other, "answers that bricks of 2 by 3 by 4 can be packed by", "168", hoffmanPackings
 	return kit.Model{
 		Name:   "hoffman",
 		Title:  "Hoffman's 27 bricks in a cube",
 		Source: "TAOCP 7.2.2.1, exercise 349 (Dean Hoffman)",
 		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they have the lengths a, b and c in some order. " +
 			"Packings of a cube of side a+b+c are of this kind. An option directs a brick, or orders a line; the answer shows the lengths of bricks along the three axes, layer by layer.",
-		Figures: []kit.Figure{f, fits},
-		Build:   buildHoffman,
+		Figures: []kit.Figure{
+			kit.Published("ex349-01", kit.Solutions, "", "7712").AsSlow(),
+			kit.Computed("ex349-01", "", "answers that bricks of 2 by 3 by 4 can be packed by", "168", hoffmanPackings).AsSlow(),
+		},
+		Build: buildHoffman,
 	}
 }
 

@@ -14,8 +14,7 @@ import (
 // exercise 343. An option is a pentacube in one place. All 29 would make a tower of
 // height 29, but on some bases they cannot: see towerBound.
 func pentacubeTowers() kit.Model {
-	bounds := kit.Computed("ex343-01", "", "greatest heights that the numbers of cells in the columns allow, on O, P, R, S, U, V, W, X, Z", "12, 29, 28, 29, 26, 23, 24, 17, 27", towerBounds)
-	bounds.Slow = true
+	bounds := kit.Computed("ex343-01", "", "greatest heights that the numbers of cells in the columns allow, on O, P, R, S, U, V, W, X, Z", "12, 29, 28, 29, 26, 23, 24, 17, 27", towerBounds).AsSlow()
 	found := kit.Computed("ex343-01", "", "towers found, of the heights 12 on O and 29 on P", "2", func(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
 		n := uint64(0)
 		for _, args := range [][]string{{"base=O", "height=12"}, {"base=P", "height=29"}} {

@@ -24,9 +24,7 @@ import (
 // cover.BySweep does, which keeps the possible shapes of the border and the pieces that have been used.
 func eleven() kit.Model {
 	all := func(id, args, want string) kit.Figure {
-		g := kit.Computed(id, args, "answers, but for mirror images", want, kit.CountBySweep)
-		g.Slow = true
-		return g
+		return kit.Computed(id, args, "answers, but for mirror images", want, kit.CountBySweep).AsSlow()
 	}
 	return kit.Model{
 		Name:   "eleven-pentominoes",

@@ -17,18 +17,18 @@ import (
 // items of cells have these multiplicities. Heaps that differ only by which of two
 // pieces is on top are one.
 func stacks() kit.Model {
-	f := kit.Figure{ID: "ex301-01", Kind: kit.Solutions, Args: "heights=23232", Want: "13330", Times: 4, Slow: true}
-	levels := kit.Figure{ID: "ex301-02", Kind: kit.Other, Args: "heights=23232", Want: "587, 12550, 193", Slow: true,
-		What: "heaps of 3, 4 and 5 levels, up to four images", Compute: stackLevels}
 	return kit.Model{
 		Name:   "stacks",
 		Title:  "The twelve pentominoes heaped on a small square",
 		Source: "TAOCP 7.2.2.1, exercise 301",
 		About: "The twelve pentominoes lie on a square of 5 by 5 cells, some on top of others: each cell of a row is covered as often as the digit of its row says. " +
 			"An option is a piece in one place.",
-		Params:  []kit.Param{kit.Text("heights", "how often the cells of each row are covered: five digits from 1 that add up to 12", "23232")},
-		Figures: []kit.Figure{f, levels},
-		Build:   buildStacks,
+		Params: []kit.Param{kit.Text("heights", "how often the cells of each row are covered: five digits from 1 that add up to 12", "23232")},
+		Figures: []kit.Figure{
+			kit.Published("ex301-01", kit.Solutions, "heights=23232", "13330").Per(4).AsSlow(),
+			kit.Computed("ex301-02", "heights=23232", "heaps of 3, 4 and 5 levels, up to four images", "587, 12550, 193", stackLevels).AsSlow(),
+		},
+		Build: buildStacks,
 	}
 }
 

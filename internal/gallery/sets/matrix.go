@@ -21,12 +21,6 @@ const matrix179 = "100000/011100/110111/011100/000011/000011/101000/010111/11110
 
 // exactCover is the model of it.
 func exactCover() kit.Model {
-	f := kit.Figure{ID: "ex179-01", Source: "TAOCP 7.2.2.1, answer 179"}
-	all, merged, by := f, f, f
-	all.Kind, all.Args, all.Want = kit.Solutions, "rows="+matrix179, "7"
-	merged.Kind, merged.Args, merged.Want = kit.Solutions, "rows="+matrix179+" merge=yes", "3"
-	by.Kind, by.Args, by.What, by.Want = kit.Other, merged.Args, "answers that each answer stands for", "4, 2, 1"
-	by.Compute = mergedAnswers
 	return kit.Model{
 		Name:   "exact-cover",
 		Title:  "Rows of 0s and 1s with a single 1 in every column",
@@ -37,8 +31,12 @@ func exactCover() kit.Model {
 			kit.Text("rows", "rows of 0 and 1", matrix179),
 			kit.Choice("merge", "equal columns become one, and so do equal rows", "no", "yes"),
 		},
-		Figures: []kit.Figure{all, merged, by},
-		Build:   buildExactCover,
+		Figures: []kit.Figure{
+			kit.Published("ex179-01", kit.Solutions, "rows="+matrix179, "7"),
+			kit.Published("ex179-01", kit.Solutions, "rows="+matrix179+" merge=yes", "3"),
+			kit.Computed("ex179-01", "rows="+matrix179+" merge=yes", "answers that each answer stands for", "4, 2, 1", mergedAnswers),
+		},
+		Build: buildExactCover,
 	}
 }
 

@@ -24,15 +24,6 @@ func sudokuSymmetry() kit.Model {
 	figure := func(id, args, want string) kit.Figure {
 		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: true}
 	}
-	options := figure("ex115-01", "motion=transpose", "5410")
-	options.Kind, options.Slow = kit.Options, false
-	plain := figure("ex114-01", "motion=transpose boxes=9", "5410")
-	plain.Kind, plain.Slow = kit.Options, false
-	items, hyper := plain, options
-	items.Kind, items.Want = kit.Items, "675" // 585 primary ones and 90
-	both := figure("ex115-04", "motion=turn", "32")
-	both.Kind, both.What, both.Compute = kit.Other, "those that the motion of boxes takes to themselves, too", bothMotions
-	hyper.Kind, hyper.Want = kit.Items, "837" // 747 primary ones and 90
 	return kit.Model{
 		Name:   "sudoku-symmetry",
 		Title:  "Sudoku squares with a symmetry",
@@ -44,11 +35,14 @@ func sudokuSymmetry() kit.Model {
 			kit.Number("boxes", "9 or 18", 18, 9, 18),
 		},
 		Figures: []kit.Figure{
-			options, hyper, plain, items,
+			kit.Published("ex115-01", kit.Options, "motion=transpose", "5410"),
+			kit.Published("ex115-01", kit.Items, "motion=transpose", "837"), // 747 primary ones and 90
+			kit.Published("ex114-01", kit.Options, "motion=transpose boxes=9", "5410"),
+			kit.Published("ex114-01", kit.Items, "motion=transpose boxes=9", "675"), // 585 primary ones and 90
 			figure("ex115-01", "motion=transpose", "7784"),
 			figure("ex115-02", "motion=boxes", "16384"),
 			figure("ex115-03", "motion=turn", "372"),
-			both,
+			kit.Computed("ex115-04", "motion=turn", "those that the motion of boxes takes to themselves, too", "32", bothMotions).AsSlow(),
 		},
 		Build: buildSudokuSymmetry,
 	}

@@ -12,10 +12,6 @@ import (
 // is a digit in a cell; items are the cells, and a digit in a row or in a column:
 // sudoku without boxes.
 func latin() kit.Model {
-	options := kit.Figure{ID: "ex391-01", Kind: kit.Options, Args: "n=5", Want: "125"}
-	answers := kit.Figure{ID: "ex391-02", Kind: kit.Solutions, Args: "n=5", Want: "161280", Slow: true}
-	strings := kit.Figure{ID: "ex391-03", Kind: kit.Other, What: "patterns of < and > between neighbours, and those of only one square", Args: "n=5",
-		Want: "115262, 82148", Compute: inequalities, Slow: true}
 	return kit.Model{
 		Name:   "latin",
 		Title:  "Latin squares",
@@ -26,8 +22,12 @@ func latin() kit.Model {
 			kit.Number("n", "the side of the square", 5, 1, 9),
 			kit.Choice("reduced", "the first row and column are in order", "no", "yes"),
 		},
-		Figures: []kit.Figure{options, answers, strings},
-		Build:   buildLatin,
+		Figures: []kit.Figure{
+			kit.Published("ex391-01", kit.Options, "n=5", "125"),
+			kit.Published("ex391-02", kit.Solutions, "n=5", "161280").AsSlow(),
+			kit.Computed("ex391-03", "n=5", "patterns of < and > between neighbours, and those of only one square", "115262, 82148", inequalities).AsSlow(),
+		},
+		Build: buildLatin,
 	}
 }
 

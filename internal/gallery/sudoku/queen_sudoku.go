@@ -18,8 +18,7 @@ import (
 // queens rise, and so do the others, and these do not lie farther to the right than a mirror
 // image would have them. Its options give the cells of the first row their digits as colours.
 func queenSudoku() kit.Model {
-	patterns := kit.Computed("ex58-01", "queens=7", "patterns of the queens, and how many of them half a turn keeps", "2, 2", queenPatterns)
-	patterns.Slow = true
+	patterns := kit.Computed("ex58-01", "queens=7", "patterns of the queens, and how many of them half a turn keeps", "2, 2", queenPatterns).AsSlow()
 	return kit.Model{
 		Name:   "queen-sudoku",
 		Title:  "Sudoku squares whose digits are queens",
