@@ -3,6 +3,7 @@ package polyforms
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -70,8 +71,8 @@ func tetraskews() kit.Model {
 			kit.Published("ex323-01", kit.Solutions, "region=4x10", "486"),
 			kit.Published("ex323-01", kit.Solutions, "region=5x8", "572"),
 			kit.Published("ex323-01", kit.Solutions, "region=2x20", "0"),
-			kit.Computed("ex323-01", "", "answers in tetrominoes, if all cells are squares, but for mirror images; those that come twice", "226, 17", unskewedAnswers),
-			kit.Computed("ex323-01", "", "answers of two rectangles of 4 by 5, in pairs", "24", splitSkews),
+			kit.Computed("ex323-01", "", "answers in tetrominoes, if all cells are squares, but for mirror images; those that come twice", "226, 17", kit.OfTexts(unskewedAnswers)),
+			kit.Computed("ex323-01", "", "answers of two rectangles of 4 by 5, in pairs", "24", kit.OfTexts(splitSkews)),
 		},
 		Build: buildTetraskews,
 	}
@@ -100,13 +101,12 @@ func buildTetraskews(a kit.Args) (*kit.Instance, error) {
 // A shift by a row and a column turns every square the opposite way. It makes each
 // piece another one, and all ten of all ten; so the half turn of an answer, as a way
 // to cut the rectangle, is an answer too. Four answers that are alike are two ways.
-func unskewedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
+func unskewedAnswers(texts iter.Seq[string]) string {
 	times := map[string]int{}
-	for _, sol := range sols {
-		times[firstMirror(in.Text(sol))]++
+	for text := range texts {
+		times[firstMirror(text)]++
 	}
-	return fmt.Sprintf("%d, %d", len(times), kit.HowOften(times, 4)), err
+	return fmt.Sprintf("%d, %d", len(times), kit.HowOften(times, 4))
 }
 
 // firstMirror returns the first of the four mirror images of a drawing, with letters
@@ -140,12 +140,11 @@ func firstMirror(text string) string {
 
 // splitSkews counts the answers, in pairs that are half turns of each other, in which
 // no piece lies across the middle column.
-func splitSkews(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
+func splitSkews(texts iter.Seq[string]) string {
 	n := uint64(0)
-	for _, sol := range sols {
+	for text := range texts {
 		across := false
-		for line := range strings.Lines(in.Text(sol)) {
+		for line := range strings.Lines(text) {
 			row := strings.Fields(line)
 			across = across || row[len(row)/2-1] == row[len(row)/2]
 		}
@@ -153,5 +152,5 @@ func splitSkews(ctx context.Context, in *kit.Instance, stats *cover.Stats) (stri
 			n++
 		}
 	}
-	return kit.Quotient(n, 2), err
+	return kit.Quotient(n, 2)
 }

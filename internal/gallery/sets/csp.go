@@ -1,9 +1,9 @@
 package sets
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,7 +33,7 @@ func csp() kit.Model {
 		},
 		Figures: []kit.Figure{
 			kit.Published("ex100-01", kit.Options, "", "31"), // 6 + 6 + 6 + 6 + 7
-			kit.Computed("ex100-01", "", "solutions", "00112 00122 01112 01122 11111", allTexts),
+			kit.Computed("ex100-01", "", "solutions", "00112 00122 01112 01122 11111", kit.OfTexts(allTexts)),
 		},
 		Build: buildCSP,
 	}
@@ -251,12 +251,11 @@ func tuplesOf(vars []int, values int) func(yield func(map[int]int) bool) {
 }
 
 // allTexts lists all answers, in order.
-func allTexts(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
+func allTexts(texts iter.Seq[string]) string {
 	var list []string
-	for _, sol := range sols {
-		list = append(list, strings.TrimSpace(in.Text(sol)))
+	for text := range texts {
+		list = append(list, strings.TrimSpace(text))
 	}
 	slices.Sort(list)
-	return strings.Join(list, " "), err
+	return strings.Join(list, " ")
 }

@@ -1,13 +1,12 @@
 package sets
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -34,7 +33,7 @@ func exactCover() kit.Model {
 		Figures: []kit.Figure{
 			kit.Published("ex179-01", kit.Solutions, "rows="+matrix179, "7"),
 			kit.Published("ex179-01", kit.Solutions, "rows="+matrix179+" merge=yes", "3"),
-			kit.Computed("ex179-01", "rows="+matrix179+" merge=yes", "answers that each answer stands for", "4, 2, 1", mergedAnswers),
+			kit.Computed("ex179-01", "rows="+matrix179+" merge=yes", "answers that each answer stands for", "4, 2, 1", kit.OfTexts(mergedAnswers)),
 		},
 		Build: buildExactCover,
 	}
@@ -116,15 +115,11 @@ func checkExactCover(columns int, rows []string) error {
 }
 
 // mergedAnswers counts for each answer, from the most, how many it stands for.
-func mergedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
-	if err != nil {
-		return "", err
-	}
+func mergedAnswers(texts iter.Seq[string]) string {
 	var ways []int
-	for _, sol := range sols {
+	for text := range texts {
 		n := 1
-		for row := range strings.FieldsSeq(in.Text(sol)) {
+		for row := range strings.FieldsSeq(text) {
 			same := 0
 			for other := range strings.SplitSeq(matrix179, "/") {
 				if other == row {
@@ -137,5 +132,5 @@ func mergedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 	}
 	slices.Sort(ways)
 	slices.Reverse(ways)
-	return strings.ReplaceAll(strings.Trim(fmt.Sprint(ways), "[]"), " ", ", "), nil
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(ways), "[]"), " ", ", ")
 }

@@ -1,12 +1,11 @@
 package sudoku
 
 import (
-	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -42,7 +41,7 @@ func sudokuSymmetry() kit.Model {
 			figure("ex115-01", "motion=transpose", "7784"),
 			figure("ex115-02", "motion=boxes", "16384"),
 			figure("ex115-03", "motion=turn", "372"),
-			kit.Computed("ex115-04", "motion=turn", "those that the motion of boxes takes to themselves, too", "32", bothMotions).AsSlow(),
+			kit.Computed("ex115-04", "motion=turn", "those that the motion of boxes takes to themselves, too", "32", kit.OfTexts(bothMotions)).AsSlow(),
 		},
 		Build: buildSudokuSymmetry,
 	}
@@ -61,14 +60,10 @@ var sudokuMotions = map[string]func(kit.Cell) kit.Cell{
 
 // bothMotions counts the squares that the motion of boxes takes to themselves, up to the
 // names of the digits, as the motion of the instance does.
-func bothMotions(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
-	if err != nil {
-		return "", err
-	}
+func bothMotions(texts iter.Seq[string]) string {
 	n := 0
-	for _, sol := range sols {
-		rows := strings.Split(strings.ReplaceAll(in.Text(sol), " ", ""), "\n")
+	for text := range texts {
+		rows := strings.Split(strings.ReplaceAll(text, " ", ""), "\n")
 		becomes := map[byte]byte{}
 		kept := true
 		for at := range 81 {
@@ -84,7 +79,7 @@ func bothMotions(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 			n++
 		}
 	}
-	return fmt.Sprint(n), nil
+	return fmt.Sprint(n)
 }
 
 // A symmetricSudoku is a board and its motion.
