@@ -94,11 +94,8 @@ func solidPentominoes() kit.Model {
 			if err != nil {
 				return nil, err
 			}
-			if len(region) != 60 {
-				return nil, fmt.Errorf("region: %d cells, expected 60", len(region))
-			}
 			g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: forms.Pentominoes(), NamesLast: true}
-			return g.Instance()
+			return g.Whole()
 		},
 	}
 }
@@ -123,10 +120,7 @@ func weakTricubes() kit.Model {
 			}
 			l := weakCubes()
 			g := &forms.Packing{Lattice: l, Region: region, Pieces: forms.Lettered(forms.Animals(l, 3, l.Turns))}
-			if n := forms.TotalCells(g.Pieces); len(region) != n {
-				return nil, fmt.Errorf("region: %d cells, expected %d", len(region), n)
-			}
-			return g.Instance()
+			return g.Whole()
 		},
 	}
 }

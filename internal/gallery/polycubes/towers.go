@@ -47,14 +47,8 @@ func pentacubeTowers() kit.Model {
 		Figures: []kit.Figure{bounds, found},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			l := forms.Cubes()
-			g := &forms.Packing{Lattice: l, Pieces: forms.Lettered(forms.Animals(l, 5, l.Turns))}
 			height := a.Int("height")
-			for _, c := range towerBase(a.Text("base")) {
-				for z := range height {
-					g.Region = append(g.Region, forms.Point{c[0], c[1], z})
-				}
-			}
-			g.Region = forms.NewShape(g.Region)
+			g := &forms.Packing{Lattice: l, Region: raised(towerBase(a.Text("base")), height), Pieces: forms.Lettered(forms.Animals(l, 5, l.Turns))}
 			g.SoftNames = height < len(g.Pieces)
 			return g.Instance()
 		},
@@ -62,14 +56,7 @@ func pentacubeTowers() kit.Model {
 }
 
 // towerBase returns the pentomino of a name.
-func towerBase(name string) forms.Shape {
-	for _, s := range forms.Pentominoes() {
-		if s.Name == name {
-			return s.Shape
-		}
-	}
-	return nil
-}
+func towerBase(name string) forms.Shape { return forms.Named(forms.Pentominoes(), name).Shape }
 
 // towerBounds returns the bounds of the bases for which print gives the height of the tower as the
 // bound.

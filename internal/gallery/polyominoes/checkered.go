@@ -1,8 +1,6 @@
 package polyominoes
 
 import (
-	"fmt"
-
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -35,13 +33,10 @@ func checkered() kit.Model {
 				Lattice: l, Flat: true, NamesLast: true, Pieces: forms.Lettered(forms.Animals(l, 4, l.Turns)),
 				Place: func(p forms.Point) kit.Cell { return kit.Cell{Row: p[0], Col: p[1]} },
 			}
-			if n := forms.TotalCells(g.Pieces); len(region) != n {
-				return nil, fmt.Errorf("region: %d cells, expected %d", len(region), n)
-			}
 			for _, p := range region {
 				g.Region = append(g.Region, forms.Point{p[0], p[1], (p[0] + p[1]) % 2})
 			}
-			return g.Instance()
+			return g.Whole()
 		},
 	}
 }

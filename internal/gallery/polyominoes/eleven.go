@@ -126,11 +126,7 @@ func (e *elevenPuzzle) placed(p forms.Piece, at forms.Shape) []string {
 
 // items declares the items: 12 pieces, "#", cells, and pairs of columns.
 func (e *elevenPuzzle) items(b *cover.Builder) {
-	var cells, marks []string
-	for _, c := range e.g.Region {
-		cells = append(cells, e.g.CellName(c))
-		marks = append(marks, e.g.CellName(c)+"'")
-	}
+	cells := e.g.CellNames(e.g.Region)
 	b.AddPrimary("#")
 	for _, p := range e.g.Pieces {
 		b.AddPrimary(p.Name)
@@ -144,7 +140,9 @@ func (e *elevenPuzzle) items(b *cover.Builder) {
 	case "pairs":
 		b.AddPrimary(kit.Names("h%d", 0, 4)...)
 	case "apart":
-		b.AddSecondary(marks...)
+		for _, c := range cells {
+			b.AddSecondary(c + "'")
+		}
 	}
 	b.AddSecondary("s")
 }

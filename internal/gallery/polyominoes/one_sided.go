@@ -34,16 +34,13 @@ func oneSided() kit.Model {
 			if err != nil {
 				return nil, err
 			}
-			if len(region) != 90 {
-				return nil, fmt.Errorf("region: %d cells, expected 90", len(region))
-			}
 			g := &forms.Packing{Lattice: forms.Squares(), Region: region, Pieces: oneSidedPieces(), Flat: true, NamesLast: true}
 			_, hi := region.Box()
 			corner := mirrorRule{hi[0] + 1, hi[1] + 1}
 			g.Keep = func(p forms.Piece, at forms.Shape) bool {
 				return a.Text("corner") == "no" || p.Name != "X" || corner.first(at)
 			}
-			return g.Instance()
+			return g.Whole()
 		},
 	}
 }

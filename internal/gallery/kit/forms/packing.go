@@ -49,13 +49,17 @@ func (g *Packing) CellName(p Point) string {
 	return string(name)
 }
 
+// CellNames names the cells of a shape.
+func (g *Packing) CellNames(s Shape) (names []string) {
+	for _, c := range s {
+		names = append(names, g.CellName(c))
+	}
+	return names
+}
+
 // Option returns the items of a piece in its place: its name and its cells.
 func (g *Packing) Option(p Piece, at Shape) []string {
-	words := []string{p.Name}
-	for _, c := range at {
-		words = append(words, g.CellName(c))
-	}
-	return words
+	return append([]string{p.Name}, g.CellNames(at)...)
 }
 
 // A Placed is a piece in its place.
@@ -83,13 +87,17 @@ func (g *Packing) Instance() (*kit.Instance, error) {
 	return b.Instance(g.Check, g.Text)
 }
 
+// Whole is Instance for a region that is given, and has to have as many cells as the pieces.
+func (g *Packing) Whole() (*kit.Instance, error) {
+	if n := TotalCells(g.Pieces); len(g.Region) != n {
+		return nil, fmt.Errorf("region: %d cells, expected %d", len(g.Region), n)
+	}
+	return g.Instance()
+}
+
 // Items declares the items, primary ones first.
 func (g *Packing) Items(b *cover.Builder) {
-	cells := func(add func(...string) cover.Item) {
-		for _, c := range g.Region {
-			add(g.CellName(c))
-		}
-	}
+	cells := func(add func(...string) cover.Item) { add(g.CellNames(g.Region)...) }
 	if g.NamesLast && !g.SoftCells {
 		cells(b.AddPrimary)
 	}

@@ -12,18 +12,11 @@ import (
 func Tiling(l Lattice, region, s Shape, keep func(Shape) bool) (*kit.Instance, error) {
 	g := &Packing{Lattice: l, Region: region, Pieces: []Piece{{Name: "copy", Shape: s, Copies: len(region) / len(s)}}}
 	b := kit.NewBuilder[Placed]()
-	for _, c := range region {
-		b.AddPrimary(g.CellName(c))
-	}
+	b.AddPrimary(g.CellNames(region)...)
 	for _, at := range Placements(region, g.Ways(g.Pieces[0]), l.Axes) {
-		if keep != nil && !keep(at) {
-			continue
+		if keep == nil || keep(at) {
+			b.Add(Placed{0, at}, g.CellNames(at)...)
 		}
-		words := make([]string, len(at))
-		for i, c := range at {
-			words[i] = g.CellName(c)
-		}
-		b.Add(Placed{0, at}, words...)
 	}
 	return b.Instance(g.Check, func(list []Placed) string {
 		h := *g
