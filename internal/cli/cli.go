@@ -100,6 +100,7 @@ func caret(err error) string {
 }
 
 func newRoot(e *kit.Env) *cobra.Command {
+	about := false
 	root := &cobra.Command{
 		Use:   "bonepile",
 		Short: "Solve domino grids and exact cover problems",
@@ -111,8 +112,15 @@ board, and an input may hold several boards.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          cobra.NoArgs, // an unknown subcommand is an error
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !about {
+				return cmd.Help()
+			}
+			_, err := fmt.Fprintln(e.Out, kit.About())
+			return err
+		},
 	}
+	root.Flags().BoolVar(&about, "version", false, "print the version, the commit, the version of Go and the platform")
 	root.AddCommand(
 		puzzle.NewSolve(e), puzzle.NewExplain(e), puzzle.NewHint(e), puzzle.NewRate(e), puzzle.NewCount(e), puzzle.NewCompare(e),
 		boards.NewGenerate(e), boards.NewConvert(e), boards.NewTilings(e), boards.NewDraw(e), boards.NewBook(e),
