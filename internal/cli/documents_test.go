@@ -94,6 +94,7 @@ func TestDocuments(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		checkLinks(t, name, text)
 		dir := t.TempDir()
 		if err := os.Symlink(filepath.Join(root, "examples"), filepath.Join(dir, "examples")); err != nil {
 			t.Fatal(err)
@@ -131,6 +132,41 @@ func TestDocuments(t *testing.T) {
 	compile(t, root, programs)
 	if found[""] < 12 || found["go"] < 2 || found["sh"] < 5 || found["json"] < 2 {
 		t.Errorf("blocks found: %v", found)
+	}
+}
+
+// link matches a link to a file of the repository.
+var link = regexp.MustCompile(`\]\(([^):#]+)[^):]*\)`)
+
+// checkLinks asks for every file that a document links to.
+func checkLinks(t *testing.T, name string, text []byte) {
+	t.Helper()
+	for _, m := range link.FindAllSubmatch(text, -1) {
+		if _, err := os.Stat(filepath.Join(filepath.Dir(name), string(m[1]))); err != nil {
+			t.Errorf("%s links to %s: %v", filepath.Base(name), m[1], err)
+		}
+	}
+}
+
+// TestReadme holds the README to 400 words before its reference, and its pictures to a
+// size that loads at once.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	front, _, ok := strings.Cut(string(text), "\n## Commands\n")
+	if n := len(strings.Fields(front)); !ok || n > 400 {
+		t.Errorf("%d words before the commands", n)
+	}
+	pictures := regexp.MustCompile(`\((docs/pictures/\S+)\)`).FindAllStringSubmatch(front, -1)
+	if len(pictures) != 3 {
+		t.Errorf("%d pictures", len(pictures))
+	}
+	for _, m := range pictures {
+		if info, err := os.Stat("../../" + m[1]); err != nil || info.Size() > 60_000 {
+			t.Errorf("%s: %v, %v", m[1], info, err)
+		}
 	}
 }
 
