@@ -54,6 +54,42 @@ func TestScripts(t *testing.T) {
 	})
 }
 
+// TestRefusals holds the sessions to their word: after a refusal, status 2, they look
+// at the message.
+func TestRefusals(t *testing.T) {
+	scripts, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	refusals := 0
+	for _, name := range scripts {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		refused := "" // the last refusal, until its message is looked at
+		script, _, _ := strings.Cut(string(text), "\n-- ")
+		for line := range strings.Lines(script + "\nstatus 0") {
+			switch {
+			case strings.HasPrefix(line, "stderr "), strings.HasPrefix(line, "cmp stderr "):
+				refused = ""
+			case strings.HasPrefix(line, "status "):
+				if refused != "" {
+					t.Errorf("%s: nobody looks at the message of %s", name, refused)
+				}
+				refused = ""
+				if strings.HasPrefix(line, "status 2 ") {
+					refused = line
+					refusals++
+				}
+			}
+		}
+	}
+	if refusals < 200 {
+		t.Errorf("only %d refusals found", refusals)
+	}
+}
+
 // stateHome is the variable of the environment that sessions set.
 const stateHome = "XDG_STATE_HOME"
 
