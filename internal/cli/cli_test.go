@@ -153,9 +153,8 @@ func build(t *testing.T) string {
 // stays whole and is the beginning of what is printed without, the status is
 // 3, and standard error says how far the search got.
 func TestInterrupt(t *testing.T) {
-	bin := filepath.Join(build(t), "bonepile")
 	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-		cmd := exec.Command(bin, "solve", "--all", "--format", "id", "../../examples/keller-73.txt")
+		cmd := bonepile(t.Context(), "solve", "--all", "--format", "id", "../../examples/keller-73.txt")
 		var errOut bytes.Buffer
 		cmd.Stderr = &errOut
 		out, err := cmd.StdoutPipe()
@@ -193,7 +192,7 @@ func TestInterrupt(t *testing.T) {
 
 // TestInterruptWaiting presses Ctrl-C while the command waits for a board.
 func TestInterruptWaiting(t *testing.T) {
-	cmd := exec.Command(filepath.Join(build(t), "bonepile"), "count")
+	cmd := bonepile(t.Context(), "count")
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
