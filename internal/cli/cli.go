@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -64,7 +65,7 @@ func execute(e *kit.Env, args []string) int {
 	root.SetIn(e.In)
 	root.SetOut(e.Out)
 	root.SetErr(e.Err)
-	err := root.ExecuteContext(e.Ctx)
+	err := usageError(root.ExecuteContext(e.Ctx))
 	e.Meter.Clear()
 	if closeErr := e.Out.Close(); err == nil && closeErr != nil {
 		err = fmt.Errorf("writing results: %w", closeErr)
@@ -79,7 +80,8 @@ func report(e *kit.Env, err error) int {
 	case errors.Is(err, kit.ErrStopped):
 		return statusStopped
 	case err != nil:
-		fmt.Fprintf(e.Err, "bonepile: %v\n", err)
+		// That something is unsupported is in the message already.
+		fmt.Fprintf(e.Err, "bonepile: %s\n", strings.TrimSuffix(err.Error(), ": "+errors.ErrUnsupported.Error()))
 		if c := caret(err); c != "" {
 			fmt.Fprintln(e.Err, c)
 		}
@@ -121,16 +123,9 @@ board, and an input may hold several boards.`,
 		arrays.NewCensus(e), arrays.NewChance(e), arrays.NewRecord(e),
 	)
 	root.CompletionOptions.HiddenDefaultCmd = true
-	leaveOutFlags(root)
+	root.SetFlagErrorFunc(flagError)
+	tidy(root)
 	return root
-}
-
-// leaveOutFlags keeps "[flags]" out of the usage lines below cmd.
-func leaveOutFlags(cmd *cobra.Command) {
-	for _, c := range cmd.Commands() {
-		c.DisableFlagsInUseLine = true
-		leaveOutFlags(c)
-	}
 }
 
 // Exit statuses.
