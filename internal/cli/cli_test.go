@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/jobs/server"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
@@ -23,7 +24,10 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"bonepile": func() { os.Exit(Main()) }})
+	testscript.Main(m, map[string]func(){
+		"bonepile":        func() { os.Exit(Main()) },
+		"bonepile-server": func() { os.Exit(server.Main()) },
+	})
 }
 
 // TestScripts runs the sessions of testdata/script: commands, what they print
