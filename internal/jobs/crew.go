@@ -106,7 +106,7 @@ func (w *worker) search(ctx context.Context, u *unit) *answer {
 		w.mu.Unlock()
 	}()
 
-	a := &answer{ID: u.ID, Run: u.Run, Program: program, Spans: u.Spans, Key: newKey()}
+	a := &answer{ID: u.ID, Run: u.Run, Program: program(), Spans: u.Spans, Key: newKey()}
 	todo := &pile{parts: slices.Clone(u.Parts), units: len(u.Parts)}
 	size := 0
 	for len(todo.parts) > 0 && ctx.Err() == nil && size < maxFound && (u.Budget == 0 || a.Nodes < u.Budget) {

@@ -85,9 +85,9 @@ func (c *farCrew) do(ctx context.Context, w *worker, m jetstream.Msg) error {
 	if err := json.Unmarshal(m.Data(), u); err != nil {
 		return m.Term() // not from this program
 	}
-	if u.Program != program || u.Run != c.run {
+	if u.Program != program() || u.Run != c.run {
 		if c.told != nil {
-			c.told(fmt.Sprintf("a part made by program version %q for run %s: this is version %q at run %s", u.Program, u.Run, program, c.run))
+			c.told(fmt.Sprintf("a part made by program version %q for run %s: this is version %q at run %s", u.Program, u.Run, program(), c.run))
 		}
 		return m.NakWithDelay(refuseWait)
 	}

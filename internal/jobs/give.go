@@ -37,7 +37,7 @@ func (c *coordinator) give(ctx context.Context) error {
 
 // giveOne queues a unit, and reports whether the exchange took it.
 func (c *coordinator) giveOne(ctx context.Context) (bool, error) {
-	u := &unit{ID: newKey(), Run: c.print, Program: program, Budget: c.cfg.Budget}
+	u := &unit{ID: newKey(), Run: c.print, Program: program(), Budget: c.cfg.Budget}
 	u.Spans, u.Parts, u.Tries = c.ledger.take(c.unitParts(), unitSize)
 	ok, err := c.exchange.give(ctx, u)
 	if !ok {

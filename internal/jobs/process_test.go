@@ -83,7 +83,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	if r.Program != "" {
-		program = r.Program
+		program = func() string { return r.Program }
 	}
 	if r.Hasty {
 		ackWait, aliveEvery = hastyWait, hastyWait/6

@@ -144,7 +144,7 @@ func (r *remote) next(ctx context.Context) (n news, err error) {
 func (r *remote) read(m message, n *news) {
 	r.seq = m.seq
 	a := new(answer)
-	if err := json.Unmarshal(m.data, a); err == nil && a.Run == r.print && a.Program == program {
+	if err := json.Unmarshal(m.data, a); err == nil && a.Run == r.print && a.Program == program() {
 		n.answers = append(n.answers, a)
 	}
 }

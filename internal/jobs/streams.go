@@ -76,7 +76,7 @@ func (p *post) call(ids []string) { p.nc.Publish(callSubject(p.id), callText(ids
 func (r *Run) metadata(run string) map[string]string {
 	sum := sha256.Sum256(r.Spec)
 	return map[string]string{
-		metaKind: r.Kind.Name, metaVersion: strconv.Itoa(r.Kind.Version), metaProgram: program,
+		metaKind: r.Kind.Name, metaVersion: strconv.Itoa(r.Kind.Version), metaProgram: program(),
 		metaRun: run, metaTitle: r.Title, metaSpec: hex.EncodeToString(sum[:]),
 		metaPieces: strconv.Itoa((len(r.Spec) + specPiece - 1) / specPiece),
 	}

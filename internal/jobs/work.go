@@ -219,8 +219,8 @@ func (w *workshop) kindOf(metadata map[string]string) (kind Kind, why string) {
 			continue
 		case strconv.Itoa(k.Version) != version:
 			return k, fmt.Sprintf("it is of kind %s version %s, and this program has version %d", name, version, k.Version)
-		case metadata[metaProgram] != program:
-			return k, fmt.Sprintf("it was begun by program version %q, and this is %q", metadata[metaProgram], program)
+		case metadata[metaProgram] != program():
+			return k, fmt.Sprintf("it was begun by program version %q, and this is %q", metadata[metaProgram], program())
 		}
 		return k, ""
 	}
