@@ -19,6 +19,7 @@ import (
 	"testing"
 
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/jobs/server"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
@@ -26,7 +27,27 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"bonepile": func() { os.Exit(Main()) }})
+	testscript.Main(m, map[string]func(){
+		"bonepile":        func() { os.Exit(Main()) },
+		"bonepile-server": func() { os.Exit(server.Main()) },
+	})
+}
+
+// TestOneSubcommand names a subcommand, and it alone is made. Of all, each has the name
+// by which it is found.
+func TestOneSubcommand(t *testing.T) {
+	for _, group := range newRoot(&kit.Env{}).Commands() {
+		one := newRoot(&kit.Env{Args: []string{group.Name(), "-"}}).Commands()
+		if len(one) != 1 || one[0].Name() != group.Name() {
+			t.Errorf("%s: made are %v", group.Name(), one)
+		}
+		for _, c := range group.Commands() {
+			one := newRoot(&kit.Env{Args: []string{group.Name(), c.Name()}}).Commands()[0].Commands()
+			if group.Name() == "cover" && (len(one) != 1 || one[0].Name() != c.Name()) {
+				t.Errorf("%s %s: made are %v", group.Name(), c.Name(), one)
+			}
+		}
+	}
 }
 
 // TestScripts runs the sessions of testdata/script: commands, what they print
