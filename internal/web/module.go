@@ -234,7 +234,7 @@ func (b *builder) key() (string, error) {
 		return "", err
 	}
 	sum := sha256.New()
-	fmt.Fprintln(sum, e.GOVERSION, e.GOFLAGS, e.GOEXPERIMENT, e.GOWASM, buildFlags)
+	fmt.Fprintln(sum, e.GOVERSION, e.GOFLAGS, e.GOEXPERIMENT, e.GOWASM, buildFlags, "one segment")
 	for line := range strings.Lines(string(list)) {
 		f := strings.SplitN(strings.TrimSuffix(line, "\n"), " ", 3)
 		if len(f) != 3 {
@@ -255,8 +255,20 @@ var buildFlags = []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w"}
 
 // build writes the files of the module to a directory.
 func (b *builder) build(dir string) error {
-	args := append([]string{"build", "-o", filepath.Join(dir, moduleName)}, buildFlags...)
+	name := filepath.Join(dir, moduleName)
+	args := append([]string{"build", "-o", name}, buildFlags...)
 	if _, err := b.run(append(args, workerPackage)...); err != nil {
+		return err
+	}
+	linked, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	module, err := oneSegment(linked)
+	if err != nil {
+		return fmt.Errorf("%w: %v", errNoModule, err)
+	}
+	if err := os.WriteFile(name, module, 0o755); err != nil {
 		return err
 	}
 	e, err := b.environment()
