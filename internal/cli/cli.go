@@ -116,6 +116,7 @@ var subcommands = []kit.Subcommand{
 
 // newRoot returns the command bonepile, with the subcommand that e.Args name.
 func newRoot(e *kit.Env) *cobra.Command {
+	about := false
 	root := &cobra.Command{
 		Use:   "bonepile",
 		Short: "Solve domino grids and exact cover problems",
@@ -127,8 +128,15 @@ board, and an input may hold several boards.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          cobra.NoArgs, // an unknown subcommand is an error
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !about {
+				return cmd.Help()
+			}
+			_, err := fmt.Fprintln(e.Out, kit.About())
+			return err
+		},
 	}
+	root.Flags().BoolVar(&about, "version", false, "print the version, the commit, the version of Go and the platform")
 	e.AddSubcommands(root, subcommands...)
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetFlagErrorFunc(flagError)

@@ -238,48 +238,6 @@ func TestInterruptWaiting(t *testing.T) {
 	}
 }
 
-// TestReadme runs the sessions of the README, all but ./test: what it shows is
-// what comes out.
-func TestReadme(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	bin := build(t)
-	// sessions holds what follows each prompt, prompt included.
-	var sessions []string
-	for line := range strings.Lines(string(text)) {
-		shown, ok := strings.CutPrefix(line, "    ")
-		switch {
-		case ok && strings.HasPrefix(shown, "$ "):
-			sessions = append(sessions, shown)
-		case ok && len(sessions) > 0:
-			sessions[len(sessions)-1] += shown
-		}
-	}
-	ran := 0
-	for _, s := range sessions {
-		command, want, _ := strings.Cut(strings.TrimPrefix(s, "$ "), "\n")
-		if strings.HasPrefix(command, "./test") {
-			continue
-		}
-		cmd := exec.Command("sh", "-c", strings.Replace(command, "go run ./cmd/bonepile", "bonepile", 1))
-		cmd.Dir = "../.."
-		cmd.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"))
-		got, err := cmd.Output()
-		if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() > statusNone) {
-			t.Errorf("%s: %v", command, err)
-		}
-		if string(got) != want {
-			t.Errorf("%s prints\n%swant\n%s", command, got, want)
-		}
-		ran++
-	}
-	if ran < 3 {
-		t.Errorf("only %d sessions found", ran)
-	}
-}
-
 // TestHelp runs the example that the help of every subcommand ends with, from
 // the root of the module.
 func TestHelp(t *testing.T) {
