@@ -2,10 +2,10 @@ package classic
 
 import (
 	"errors"
-	"fmt"
 
 	"bonepile/cover"
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
 )
 
 // Exact cover, after Knuth.
@@ -46,16 +46,8 @@ func knuthX(r *run) error {
 		err = ErrLimit
 	}
 	if err == nil || err == errEnough {
-		r.printf("Altogether %s, %d updates, %d nodes.\n", plural(len(r.res.Solutions), "solution"), stats.Updates, stats.Nodes)
+		r.printf("Altogether %s, %d updates, %d nodes.\n", prose.Numbered(len(r.res.Solutions), "solution"), stats.Updates, stats.Nodes)
 	}
 	r.res.Complete = err == nil
 	return err
-}
-
-// plural returns n and what it counts.
-func plural(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }
