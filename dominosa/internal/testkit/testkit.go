@@ -1,3 +1,5 @@
+// Package testkit has what tests of domino grids share: boards, brute force, golden
+// files.
 package testkit
 
 import (
