@@ -84,9 +84,7 @@ func (e *OptionError) Error() string {
 func (e *OptionError) Unwrap() error { return e.Err }
 
 // A Builder makes a [Problem]. The zero Builder is ready to use.
-//
 // The first error stays: what comes after it is ignored, and [Builder.Build] returns it.
-// So a model need not check errors before its end.
 type Builder struct {
 	p   Problem
 	err error
@@ -102,13 +100,11 @@ type Builder struct {
 // NewBuilder returns a Builder for a new problem.
 func NewBuilder() *Builder { return new(Builder) }
 
-// AddPrimary declares primary items and returns the first; the others are
-// numbered upwards from it. Primary items are declared before secondary ones, and
-// items at any time before the options that name them.
+// AddPrimary declares primary items and returns the first; the others are numbered
+// upwards from it.
 func (b *Builder) AddPrimary(names ...string) Item { return b.addItems(names, true, Once) }
 
-// AddBounded is AddPrimary for items that are to be covered from lo to hi
-// times each, where 0 <= lo <= hi and 1 <= hi.
+// AddBounded is AddPrimary for items that are to be covered from lo to hi times each.
 func (b *Builder) AddBounded(lo, hi int, names ...string) Item {
 	first := Item(len(b.p.Names))
 	if lo < 0 || lo > hi || hi < 1 || hi > math.MaxInt32 {
@@ -120,8 +116,7 @@ func (b *Builder) AddBounded(lo, hi int, names ...string) Item {
 	return b.addItems(names, true, Bounds{int32(lo), int32(hi)})
 }
 
-// AddSecondary declares secondary items and returns the first; the others are
-// numbered upwards from it.
+// AddSecondary declares secondary items and returns the first.
 func (b *Builder) AddSecondary(names ...string) Item { return b.addItems(names, false, Once) }
 
 func (b *Builder) addItems(names []string, primary bool, times Bounds) Item {
@@ -137,8 +132,7 @@ func (b *Builder) addItems(names []string, primary bool, times Bounds) Item {
 	return first
 }
 
-// Colour returns the colour of a name, the same for the same name. A colour's
-// name may be anything that an item's may, and have ':' and '|' as well.
+// Colour returns the colour of a name, the same for the same name.
 func (b *Builder) Colour(name string) Colour {
 	if b.err != nil {
 		return 0
@@ -150,9 +144,7 @@ func (b *Builder) Colour(name string) Colour {
 	return c
 }
 
-// AddOption adds an option, each of its words as in the text form: the name of
-// an item, "item:colour", "item:*3" for a weight of 3 on a primary item, or "|5"
-// for a cost of 5. Costs add up.
+// AddOption adds an option, each of its words as in the text form.
 func (b *Builder) AddOption(words ...string) {
 	if b.err != nil {
 		return
@@ -204,12 +196,10 @@ func (b *Builder) qualify(e *Entry, text []byte) error {
 	return err
 }
 
-// KeepDemands makes b take options without a primary item from here on, as demands: see
-// [Problem.IsDemand].
+// KeepDemands makes b take options without a primary item from here on, as demands.
 func (b *Builder) KeepDemands() { b.demands = true }
 
-// AddEntries adds an option. It is AddOption for models with so many options
-// that names cost too much.
+// AddEntries adds an option.
 func (b *Builder) AddEntries(entries ...Entry) { b.AddPriced(0, entries...) }
 
 // AddPriced is AddEntries for an option with a cost.
@@ -258,9 +248,6 @@ func (b *Builder) word(e Entry) string {
 }
 
 // Build returns the problem, or the first error, and leaves the Builder empty.
-//
-// A problem without options has no solution, and one without primary items has one,
-// which is empty.
 func (b *Builder) Build() (*Problem, error) {
 	p, err := b.p, b.err
 	*b = Builder{}
