@@ -122,11 +122,6 @@ type values interface {
 // Diagram returns the family of all solutions of p, each a set of options. In cfg,
 // MaxSolutions, Resume, Checkpoint, Binary, Suffixes and Trace give
 // [errors.ErrUnsupported].
-//
-// It costs as much as [Count], and up to 40 bytes for every node of the diagram while it
-// is made. Under the rule [tree.First] the diagram is ordered, if p has no bounds and no
-// weights, and zdd.Order finds how; otherwise it is free. If there is an error, there is
-// no diagram: the cause of ctx's end, [tree.ErrLimit] or [tree.ErrMemory].
 func Diagram(ctx context.Context, p *xc.Problem, cfg tree.Config) (*zdd.Diagram, error) {
 	var d *zdd.Diagram
 	err := remember(ctx, p, cfg, func(z *memo) (n *big.Int, err error) {
