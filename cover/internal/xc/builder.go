@@ -14,47 +14,21 @@ import (
 // Reasons why an item or an option is refused: a [Builder] wraps them in an [*ItemError]
 // or [*OptionError], and [Parse] in a [*SyntaxError].
 var (
-	// ErrName reports a name that is empty, is not UTF-8, or has a blank, a control
+	// ErrName is for a name that is empty, is not UTF-8, or has a blank, a control
 	// character, a byte order mark or, if it is an item's, a ':' or a '|'.
 	ErrName = errors.New("impossible name")
 
-	// ErrTwice reports two items with the same name.
-	ErrTwice = errors.New("item declared twice")
-
-	// ErrLate reports a primary item declared after a secondary one.
-	ErrLate = errors.New("primary item after a secondary one")
-
-	// ErrUnknown reports an item that was not declared.
-	ErrUnknown = errors.New("unknown item")
-
-	// ErrUnknownColour reports a colour that is not from [Builder.Colour].
-	ErrUnknownColour = errors.New("unknown colour")
-
-	// ErrRepeated reports an item named twice in one option.
-	ErrRepeated = errors.New("item repeated in one option")
-
-	// ErrColour reports a colour on a primary item.
-	ErrColour = errors.New("colour on a primary item")
-
-	// ErrNoPrimary reports an option without a primary item or, where demands are kept,
-	// without any item. Solutions could have it or not.
-	ErrNoPrimary = errors.New("no primary item")
-
-	// ErrBounds reports a multiplicity that is not 0 <= lo <= hi with hi from 1
-	// to 2^31 - 1, or that is a secondary item's.
-	ErrBounds = errors.New("impossible multiplicity")
-
-	// ErrWeight reports a weight that is not a number from 1 to 2^31 - 1, or that is a
-	// secondary item's.
-	ErrWeight = errors.New("impossible weight")
-
-	// ErrCost reports a cost that is not a number from 0 to 2^63 - 1, or costs of one
-	// option that add up to more.
-	ErrCost = errors.New("impossible cost")
-
-	// ErrTooBig reports a problem with more than 2^31 - 4 items, options and
-	// entries together.
-	ErrTooBig = errors.New("problem too big")
+	ErrTwice         = errors.New("item declared twice")
+	ErrLate          = errors.New("primary item after a secondary one")
+	ErrUnknown       = errors.New("unknown item")
+	ErrUnknownColour = errors.New("unknown colour") // not from [Builder.Colour]
+	ErrRepeated      = errors.New("item repeated in one option")
+	ErrColour        = errors.New("colour on a primary item")
+	ErrNoPrimary     = errors.New("no primary item")         // or, where demands are kept, no item at all
+	ErrBounds        = errors.New("impossible multiplicity") // not 0 <= lo <= hi with hi from 1 to 2^31 - 1, or a secondary item's
+	ErrWeight        = errors.New("impossible weight")       // not from 1 to 2^31 - 1, or a secondary item's
+	ErrCost          = errors.New("impossible cost")         // not from 0 to 2^63 - 1, in all
+	ErrTooBig        = errors.New("problem too big")         // more than 2^31 - 4 items, options and entries together
 )
 
 // An ItemError says which item was refused, and why.
