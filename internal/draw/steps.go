@@ -26,18 +26,13 @@ type Stage struct {
 // Stages returns the board at the beginning and after every round. The deduction must
 // have its steps; given are the bones laid at the start.
 func Stages(p dominosa.Puzzle, d *deduce.Deduction, given []dominosa.Place) []Stage {
-	set := p.Set()
-	at := Position{Laid: slices.Clone(given)}
-	covered := map[dominosa.Cell]bool{}
-	copies := map[dominosa.Bone]int{}
-	for _, pl := range given {
-		x, y := pl.Cells()
-		covered[x], covered[y] = true, true
-		copies[pl.Bone]++
+	rest, err := p.Without(given...)
+	if err != nil {
+		panic(err) // a deduction has laid them
 	}
-	for _, pl := range p.Board.Places() {
-		x, y := pl.Cells()
-		if copies[pl.Bone] < set.Of(pl.Bone) && !covered[x] && !covered[y] {
+	at := Position{Laid: slices.Clone(given)}
+	for _, pl := range rest.Board.Places() {
+		if rest.Set().Of(pl.Bone) > 0 {
 			at.Left = append(at.Left, pl)
 		}
 	}
@@ -108,9 +103,7 @@ func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *Scene {
 		W:     2*margin + w*float64(inRow) - panelGap,
 		H:     2*margin + h*float64(rows) - panelGap,
 	}
-	if look.Ground != None && !o.Bare {
-		s.put(Mark{Kind: Rect, W: s.W, H: s.H, R: 12, Fill: look.Ground})
-	}
+	s.ground(o)
 	o.Bare = true
 	for i, st := range stages {
 		x, y := margin+w*float64(i%inRow), margin+h*float64(i/inRow)
@@ -152,9 +145,7 @@ func Animate(p dominosa.Puzzle, stages []Stage, o Options) *Scene {
 		W:     wide + 2*margin, H: b.H + captionRoom + 2*margin,
 		Frames: len(stages), FrameTime: 1.2,
 	}
-	if b.look.Ground != None && !o.Bare {
-		s.put(Mark{Kind: Rect, W: s.W, H: s.H, R: 12, Fill: b.look.Ground})
-	}
+	s.ground(o)
 	s.Add(b.Scene, margin+(wide-b.W)/2, margin, 1)
 	for f, st := range stages {
 		m := st.caption(wide)
@@ -174,15 +165,10 @@ func (b *board) bones(places []dominosa.Place) {
 	}
 	b.tiles(places, 2, b.look.Strong)
 	for _, pl := range places {
+		b.lie(pl)
 		x, y := pl.Cells()
-		e := across
-		if pl.Down {
-			e = upright
-		}
-		for _, c := range [2]dominosa.Cell{x, y} {
-			b.ends[c.Row*b.Cols()+c.Col] = e
-			b.number(c)
-		}
+		b.number(x)
+		b.number(y)
 	}
 }
 
@@ -205,9 +191,7 @@ func (b *board) passing(stages []Stage) {
 		from := len(b.Marks)
 		b.left(list)
 		for i := range b.Marks[from:] {
-			if f < len(stages) {
-				b.Marks[from+i].Until = f
-			}
+			b.Marks[from+i].Until = f % len(stages) // 0 at the end: never
 		}
 	}
 }

@@ -2,14 +2,12 @@ package play
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
-	"bonepile/dominosa/notation"
 )
 
 // A Review is what is wrong with a position, compared with the solutions.
@@ -55,18 +53,12 @@ func (r Review) Count() string {
 	if r.NoSolution || r.OK() {
 		return r.Text()
 	}
-	count := func(n int, noun string) string {
-		if n == 1 {
-			return "1 " + noun
-		}
-		return fmt.Sprintf("%d %ss", n, noun)
-	}
 	var parts []string
 	if len(r.Laid) > 0 {
-		parts = append(parts, count(len(r.Laid), "bone"))
+		parts = append(parts, Counted(len(r.Laid), "bone"))
 	}
 	if len(r.Marks) > 0 {
-		parts = append(parts, count(len(r.Marks), "line"))
+		parts = append(parts, Counted(len(r.Marks), "line"))
 	}
 	be := " are wrong."
 	switch {
@@ -76,6 +68,14 @@ func (r Review) Count() string {
 		be = " is wrong."
 	}
 	return strings.Join(parts, " and ") + be
+}
+
+// Counted returns a number with its noun: "1 bone", "2 bones".
+func Counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // listed names places: "0-1 r1c1 r1c2 and 2-2 r3c1 r4c1".
@@ -167,39 +167,10 @@ func (g *Game) certain(ctx context.Context, p dominosa.Place, lie []dominosa.Pla
 // allows reports whether some solution has all the places, that is, whether the
 // remaining cells can be covered with the remaining bones.
 func (g *Game) allows(ctx context.Context, list []dominosa.Place) (bool, error) {
-	b := g.puzzle.Board
-	pips := make([]int, 0, b.Rows()*b.Cols())
-	for row := range b.Rows() {
-		for col := range b.Cols() {
-			pips = append(pips, b.At(row, col))
-		}
-	}
-	cells, set := b.Cells(), g.puzzle.Set().String()
-	for _, p := range list {
-		x, y := p.Cells()
-		i, j := x.Row*b.Cols()+x.Col, y.Row*b.Cols()+y.Col
-		if pips[i] == dominosa.Hole || pips[j] == dominosa.Hole {
-			return false, nil
-		}
-		pips[i], pips[j] = dominosa.Hole, dominosa.Hole
-		cells -= 2
-		set += " less " + p.Bone.String()
-	}
-	bones, err := notation.ParseBones(set)
-	if errors.As(err, new(*notation.BonesError)) { // a bone used too often
+	rest, err := g.puzzle.Without(list...)
+	if err != nil || !rest.Fits() { // a search might take long to find that out
 		return false, nil
 	}
-	if cells == 0 {
-		return g.puzzle.Verify(list) == nil, nil
-	}
-	rest, err := dominosa.NewBoard(b.Rows(), b.Cols(), pips)
-	if err != nil {
-		return false, err
-	}
-	p := dominosa.Puzzle{Board: rest, Bones: bones}
-	if !p.Fits() { // a search might take long to find that out
-		return false, nil
-	}
-	v, err := p.Decide(ctx, dominosa.Config{})
+	v, err := rest.Decide(ctx, dominosa.Config{})
 	return v != dominosa.None, err
 }

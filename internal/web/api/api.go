@@ -59,15 +59,9 @@ type request struct {
 	A *cell `json:"a"` // lay, mark
 	B *cell `json:"b"`
 
-	N     *int    `json:"n"` // new
-	Level string  `json:"level"`
-	Seed  *uint64 `json:"seed"`
-	Shape string  `json:"shape"`
-	Daily string  `json:"daily"`
+	printRequest // new, load
 
-	Text  string `json:"text"`  // load
 	Index *int   `json:"index"` // load, return, forget
-	Title string `json:"title"` // load
 	Name  string `json:"name"`  // checkpoint
 
 	First    *int     `json:"first"`   // numbers
@@ -98,17 +92,16 @@ type viewed struct {
 	View *view `json:"view"`
 }
 
-// requests is the table. Those that need a game are refused without one.
-var requests map[string]struct {
+// A row is what answers a request. If it needs a game, it is refused without one.
+type row struct {
 	game   bool
 	answer func(*asked) (answer, error)
 }
 
+// requests is the table.
+var requests map[string]row
+
 func init() { // it mentions functions that mention it
-	type row = struct {
-		game   bool
-		answer func(*asked) (answer, error)
-	}
 	requests = map[string]row{
 		"version": {false, (*asked).version},
 		"levels":  {false, (*asked).levels},
