@@ -55,9 +55,9 @@ func checkPerfect(list []rect) error {
 		sides = append(sides, r.b-r.a, r.d-r.c)
 	}
 	slices.Sort(sides)
-	for i, side := range sides[1:] {
-		if side == sides[i] {
-			return fmt.Errorf("two sides are %d", side)
+	for i := 1; i < len(sides); i++ {
+		if sides[i] == sides[i-1] {
+			return fmt.Errorf("two sides are %d", sides[i])
 		}
 	}
 	return nil
