@@ -110,10 +110,7 @@ func startServer(ctx context.Context, dir *directory, listen string) (l *link, e
 		return nil, err
 	}
 	open, err := h.start(ctx, append(command, "-c", config))
-	for try := range startTries {
-		if err == nil || ctx.Err() != nil {
-			break
-		}
+	for try := 0; h.ended() && try < startTries; try++ {
 		pause(ctx, backoff(try)) // the server of a process that was killed may be about to end
 		open, err = h.start(ctx, append(command, "-c", config))
 	}

@@ -318,10 +318,7 @@ func TestServerKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg.Progress = nil
-	c.cfg.Listening = func(string) {
-		time.AfterFunc(50*time.Millisecond, func() { c.exchange.(*remote).own.kill() })
-	}
+	c.cfg.Progress = func(Progress) { c.exchange.(*remote).own.kill() }
 	err = c.search(t.Context())
 	c.results.close()
 	c.dir.close()
