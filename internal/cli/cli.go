@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -65,7 +66,7 @@ func execute(e *kit.Env, args []string) int {
 	root.SetIn(e.In)
 	root.SetOut(e.Out)
 	root.SetErr(e.Err)
-	err := root.ExecuteContext(e.Ctx)
+	err := usageError(root.ExecuteContext(e.Ctx))
 	e.Meter.Clear()
 	if closeErr := e.Out.Close(); err == nil && closeErr != nil {
 		err = fmt.Errorf("writing results: %w", closeErr)
@@ -80,7 +81,8 @@ func report(e *kit.Env, err error) int {
 	case errors.Is(err, kit.ErrStopped):
 		return statusStopped
 	case err != nil:
-		fmt.Fprintf(e.Err, "bonepile: %v\n", err)
+		// That something is unsupported is in the message already.
+		fmt.Fprintf(e.Err, "bonepile: %s\n", strings.TrimSuffix(err.Error(), ": "+errors.ErrUnsupported.Error()))
 		if c := caret(err); c != "" {
 			fmt.Fprintln(e.Err, c)
 		}
@@ -114,6 +116,7 @@ var subcommands = []kit.Subcommand{
 
 // newRoot returns the command bonepile, with the subcommand that e.Args name.
 func newRoot(e *kit.Env) *cobra.Command {
+	about := false
 	root := &cobra.Command{
 		Use:   "bonepile",
 		Short: "Solve domino grids and exact cover problems",
@@ -125,20 +128,20 @@ board, and an input may hold several boards.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          cobra.NoArgs, // an unknown subcommand is an error
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !about {
+				return cmd.Help()
+			}
+			_, err := fmt.Fprintln(e.Out, kit.About())
+			return err
+		},
 	}
+	root.Flags().BoolVar(&about, "version", false, "print the version, the commit, the version of Go and the platform")
 	e.AddSubcommands(root, subcommands...)
 	root.CompletionOptions.HiddenDefaultCmd = true
-	leaveOutFlags(root)
+	root.SetFlagErrorFunc(flagError)
+	tidy(root)
 	return root
-}
-
-// leaveOutFlags keeps "[flags]" out of the usage lines below cmd.
-func leaveOutFlags(cmd *cobra.Command) {
-	for _, c := range cmd.Commands() {
-		c.DisableFlagsInUseLine = true
-		leaveOutFlags(c)
-	}
 }
 
 // Exit statuses.
