@@ -36,7 +36,7 @@ const (
 	// startTime is how long that server may take to start, on a machine that may be
 	// busy, and endTime how long it may take to end.
 	startTime  = time.Minute
-	startTries = 3 // and once more
+	startTries = 5 // after the first, in a second and a half
 	endTime    = 10 * time.Second
 
 	ownProgram  = "bonepile-server"
