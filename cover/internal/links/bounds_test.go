@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 func TestPublishedM(t *testing.T) {
@@ -114,7 +114,7 @@ func TestBounds(t *testing.T) {
 
 // TestBoundedRandom compares the engine with the definition on random problems.
 func TestBoundedRandom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 166))
+	rng := randtest.New(t, 1, 166)
 	bounded, solvable := 0, 0
 	for range 300 {
 		data := make([]byte, 7+rng.IntN(14))

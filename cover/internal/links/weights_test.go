@@ -3,13 +3,13 @@ package links_test
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // TestWeights is by hand.
@@ -46,7 +46,7 @@ func TestDistinctParts(t *testing.T) {
 // TestWeightedRandom compares the engine with the definition on random problems
 // with weights.
 func TestWeightedRandom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 7))
+	rng := randtest.New(t, 3, 7)
 	weighted, solvable := 0, 0
 	for range 2000 {
 		p := covertest.Random(rng, covertest.Everything, 9)
