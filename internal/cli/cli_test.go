@@ -10,7 +10,6 @@ import (
 	"io"
 	"iter"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -19,6 +18,7 @@ import (
 	"testing"
 
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/jobs/server"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
@@ -26,7 +26,27 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"bonepile": func() { os.Exit(Main()) }})
+	testscript.Main(m, map[string]func(){
+		"bonepile":        func() { os.Exit(Main()) },
+		"bonepile-server": func() { os.Exit(server.Main()) },
+	})
+}
+
+// TestOneSubcommand names a subcommand, and it alone is made. Of all, each has the name
+// by which it is found.
+func TestOneSubcommand(t *testing.T) {
+	for _, group := range newRoot(&kit.Env{}).Commands() {
+		one := newRoot(&kit.Env{Args: []string{group.Name(), "-"}}).Commands()
+		if len(one) != 1 || one[0].Name() != group.Name() {
+			t.Errorf("%s: made are %v", group.Name(), one)
+		}
+		for _, c := range group.Commands() {
+			one := newRoot(&kit.Env{Args: []string{group.Name(), c.Name()}}).Commands()[0].Commands()
+			if group.Name() == "cover" && (len(one) != 1 || one[0].Name() != c.Name()) {
+				t.Errorf("%s %s: made are %v", group.Name(), c.Name(), one)
+			}
+		}
+	}
 }
 
 // TestScripts runs the sessions of testdata/script: commands, what they print
@@ -139,16 +159,6 @@ func isjson(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// build returns a folder with the command in it.
-func build(t *testing.T) string {
-	t.Helper()
-	bin := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", bin, "../../cmd/bonepile").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return bin
-}
-
 // TestInterrupt presses Ctrl-C while solutions are coming: what was printed
 // stays whole and is the beginning of what is printed without, the status is
 // 3, and standard error says how far the search got.
@@ -214,48 +224,6 @@ func TestInterruptWaiting(t *testing.T) {
 	cmd.Wait()
 	if got := cmd.ProcessState.ExitCode(); got != statusStopped {
 		t.Errorf("exit status %d, want %d", got, statusStopped)
-	}
-}
-
-// TestReadme runs the sessions of the README, all but ./test: what it shows is
-// what comes out.
-func TestReadme(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	bin := build(t)
-	// sessions holds what follows each prompt, prompt included.
-	var sessions []string
-	for line := range strings.Lines(string(text)) {
-		shown, ok := strings.CutPrefix(line, "    ")
-		switch {
-		case ok && strings.HasPrefix(shown, "$ "):
-			sessions = append(sessions, shown)
-		case ok && len(sessions) > 0:
-			sessions[len(sessions)-1] += shown
-		}
-	}
-	ran := 0
-	for _, s := range sessions {
-		command, want, _ := strings.Cut(strings.TrimPrefix(s, "$ "), "\n")
-		if strings.HasPrefix(command, "./test") {
-			continue
-		}
-		cmd := exec.Command("sh", "-c", strings.Replace(command, "go run ./cmd/bonepile", "bonepile", 1))
-		cmd.Dir = "../.."
-		cmd.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"))
-		got, err := cmd.Output()
-		if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() > statusNone) {
-			t.Errorf("%s: %v", command, err)
-		}
-		if string(got) != want {
-			t.Errorf("%s prints\n%swant\n%s", command, got, want)
-		}
-		ran++
-	}
-	if ran < 3 {
-		t.Errorf("only %d sessions found", ran)
 	}
 }
 
