@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 	"io"
-	"math/rand/v2"
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/randtest"
 )
 
 // TestZeroProblem holds that every method of the zero Problem gives an error or what is
@@ -74,7 +74,7 @@ func TestZeroProblem(t *testing.T) {
 		t.Error("Split:", parts, err)
 	}
 	for walks := range 3 {
-		if e, err := p.Estimate(ctx, cover.Tree{}, walks, rand.New(rand.NewPCG(1, 2))); e.Walks != walks || err != nil {
+		if e, err := p.Estimate(ctx, cover.Tree{}, walks, randtest.New(t, 1, 2)); e.Walks != walks || err != nil {
 			t.Error("Estimate:", e, err)
 		}
 	}

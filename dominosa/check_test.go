@@ -3,13 +3,13 @@ package dominosa_test
 import (
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // checkCases are puzzles without a solution that Check sees through, with all
@@ -244,7 +244,7 @@ func faultsByDefinition(p dominosa.Puzzle) map[dominosa.FaultKind]bool {
 }
 
 func TestCheckSound(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := randtest.New(t, 1, 2)
 	kinds := map[dominosa.FaultKind]int{}
 	solvable, missed := 0, 0
 	for range 20000 {

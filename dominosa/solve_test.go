@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/randtest"
 )
 
 // engines are all the ways to search, each of which has to give the same
@@ -176,7 +176,7 @@ func FuzzEngines(f *testing.F) {
 // TestEngines is FuzzEngines on boards at random, most of them cut from a
 // tiling so that they have solutions. It counts what it tested.
 func TestEngines(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := randtest.New(t, 1, 2)
 	var solvable, many, copies, lines int
 	for range 3000 {
 		data := make([]byte, 40)
@@ -210,7 +210,7 @@ func TestEngines(t *testing.T) {
 // lengths of line, upright and turned, full or with holes. Word and wide
 // engine have to count the same.
 func TestFrames(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng := randtest.New(t, 5, 6)
 	ctx := context.Background()
 	seen := map[int]int{}
 	for _, f := range [][2]int{{1, 20}, {64, 1}, {2, 10}, {32, 2}, {3, 14}, {20, 3}, {4, 14}, {16, 4},
@@ -373,7 +373,7 @@ func TestStops(t *testing.T) {
 // double-254 along a corridor one cell wide, wound through a frame of 361
 // columns, so that from its ends on all is forced.
 func TestLargest(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
+	rng := randtest.New(t, 7, 8)
 	var along []int
 	for b := range dominosa.Full(dominosa.MaxPip).All() {
 		along = append(along, int(b.Lo), int(b.Hi))

@@ -2,9 +2,10 @@ package zdd
 
 import (
 	"errors"
-	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"bonepile/internal/randtest"
 )
 
 // operations are those of two families, each with its definition.
@@ -22,7 +23,7 @@ var operations = []struct {
 // in random orders. In one order a family has one diagram, so the results must
 // be those that the definition of the diagram gives, node for node.
 func TestOperations(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
+	rng := randtest.New(t, 1, 1)
 	results := map[string]map[family]bool{}
 	for range 3000 {
 		f, g := random(rng), random(rng)
@@ -69,7 +70,7 @@ func common(ds ...*Diagram) (order []int) {
 // TestOrders asks free diagrams for an order, and holds the answers to the
 // definition: an order that all paths follow, if and only if there is one.
 func TestOrders(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := randtest.New(t, 1, 2)
 	some, none := 0, 0
 	for range 3000 {
 		ds := []*Diagram{random(rng).diagram(free(rng)), (1 << rng.IntN(sets) & random(rng)).diagram(free(rng))}
@@ -145,7 +146,7 @@ func permutations(values []int32, visit func([]int32)) {
 
 // TestReorder makes ordered diagrams of free ones.
 func TestReorder(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 3))
+	rng := randtest.New(t, 1, 3)
 	unordered := 0
 	for range 2000 {
 		f := random(rng)

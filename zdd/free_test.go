@@ -11,12 +11,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"bonepile/internal/randtest"
 )
 
 // TestFree holds everything that needs no order to its definition, on random
 // diagrams whose variables come in any order on any path.
 func TestFree(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 1))
+	rng := randtest.New(t, 2, 1)
 	nodes, without := 0, 0
 	for range 3000 {
 		f := random(rng)
@@ -192,7 +194,7 @@ func TestZero(t *testing.T) {
 	for set := range d.All() {
 		t.Errorf("All gives %v", set)
 	}
-	for set := range d.Samples(rand.New(rand.NewPCG(1, 1))) {
+	for set := range d.Samples(randtest.New(t, 1, 1)) {
 		t.Errorf("Samples gives %v", set)
 	}
 	other := must(Of([]int{1}, []int{2}))
@@ -357,7 +359,7 @@ func TestSample(t *testing.T) {
 	d, _ := complete(8).diagram()
 	const each = 200
 	seen := map[string]int{}
-	for set := range limited(each*105, d.Samples(rand.New(rand.NewPCG(3, 1)))) {
+	for set := range limited(each*105, d.Samples(randtest.New(t, 3, 1))) {
 		if !d.Contains(set) {
 			t.Fatalf("%v is not in the family", set)
 		}
@@ -374,7 +376,7 @@ func TestSample(t *testing.T) {
 		t.Errorf("chi square %.1f of 104 degrees of freedom", chi)
 	}
 	draw := func(d *Diagram) [][]int {
-		return slices.Collect(limited(9, d.Samples(rand.New(rand.NewPCG(1, 1)))))
+		return slices.Collect(limited(9, d.Samples(randtest.New(t, 1, 1))))
 	}
 	if got, want := fmt.Sprint(draw(d)), fmt.Sprint(draw(d)); got != want {
 		t.Errorf("one seed, two draws: %v and %v", got, want)
@@ -410,7 +412,7 @@ func TestKept(t *testing.T) {
 	}
 	for name, sets := range map[string]iter.Seq[[]int]{
 		"All":      d.All(),
-		"Samples":  limited(300, d.Samples(rand.New(rand.NewPCG(3, 3)))),
+		"Samples":  limited(300, d.Samples(randtest.New(t, 3, 3))),
 		"Cheapest": func(yield func([]int) bool) { best(func(set []int, _ int64) bool { return yield(set) }) },
 	} {
 		var kept [][]int
@@ -444,7 +446,7 @@ func TestSampleBig(t *testing.T) {
 		t.Errorf("numbers of %d words", c.words)
 	}
 	var parts, halves [3]int
-	for set := range limited(9000, d.Samples(rand.New(rand.NewPCG(3, 2)))) {
+	for set := range limited(9000, d.Samples(randtest.New(t, 3, 2))) {
 		part := 0
 		switch {
 		case slices.Contains(set, 100):

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"math/big"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -13,10 +12,11 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 func TestRandomCertificates(t *testing.T) {
-	rng := rand.New(rand.NewPCG(6, 5))
+	rng := randtest.New(t, 6, 5)
 	for _, f := range []covertest.Features{0, covertest.WithSecondary, covertest.WithSecondary | covertest.WithColours, covertest.Everything &^ covertest.WithCosts} {
 		for range 80 {
 			agreeCertificates(t, covertest.Random(rng, f, 9))

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 func cheapest(ctx context.Context, p *xc.Problem, k int, cfg tree.Config) ([]Priced, error) {
@@ -120,7 +120,7 @@ func variant(p *xc.Problem, sign int64, taxes, way, k int, cfg tree.Config) ([]P
 
 // TestCheapestRandom compares with all solutions, by the definition, sorted.
 func TestCheapestRandom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 24))
+	rng := randtest.New(t, 7, 24)
 	solvable, many, loose, coloured, weighted := 0, 0, 0, 0, 0
 	for range 1500 {
 		p := covertest.Random(rng, covertest.Features(rng.IntN(int(covertest.Everything)+1))|covertest.WithCosts, 9+rng.IntN(3))
@@ -165,7 +165,7 @@ func btoi(b bool) int {
 // TestCheapestWeights is TestCheapestRandom for items that need several options,
 // of different weights.
 func TestCheapestWeights(t *testing.T) {
-	rng := rand.New(rand.NewPCG(9, 250))
+	rng := randtest.New(t, 9, 250)
 	solvable := 0
 	for range 400 {
 		b := xc.NewBuilder()
@@ -573,7 +573,7 @@ func TestDearOverflow(t *testing.T) {
 
 // TestLargeRandom is TestCheapestRandom with costs so large that some are refused.
 func TestLargeRandom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 59))
+	rng := randtest.New(t, 2, 59)
 	right, refused := 0, 0
 	for range 600 {
 		shift := 40 + rng.IntN(20)
@@ -624,7 +624,7 @@ func (w *fewWatcher) Accept() bool { return w.chosen <= w.n }
 
 // TestCheapestConstraint compares with all solutions that satisfy a constraint.
 func TestCheapestConstraint(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 38))
+	rng := randtest.New(t, 4, 38)
 	turned := 0
 	for range 800 {
 		p := covertest.Random(rng, covertest.Everything, 9)
@@ -653,7 +653,7 @@ func TestCheapestConstraint(t *testing.T) {
 // TestCheapestWide cuts a path of more items than have bits into pieces of one to
 // three, and compares with the best way to cut each beginning of it.
 func TestCheapestWide(t *testing.T) {
-	rng := rand.New(rand.NewPCG(128, 3))
+	rng := randtest.New(t, 128, 3)
 	for range 20 {
 		n := noBit - 20 + rng.IntN(100)
 		b := xc.NewBuilder()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // worstOf returns the worst option of a solution, by rank, or -1.
@@ -84,7 +84,7 @@ func mustBeMinimax(t *testing.T, p *xc.Problem, by Rank, cfg tree.Config) (found
 }
 
 func TestMinimaxRandom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 84))
+	rng := randtest.New(t, 8, 84)
 	solvable, several := 0, 0
 	for range 1200 {
 		p := covertest.Random(rng, covertest.Features(rng.IntN(int(covertest.Everything)+1))|covertest.WithCosts, 10)

@@ -15,6 +15,7 @@ import (
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 	"bonepile/cover/simplify"
+	"bonepile/internal/randtest"
 )
 
 // What a constraint means, by the definition: whether options may be part of a
@@ -310,7 +311,7 @@ func TestConstraintsRandom(t *testing.T) {
 		means(p *xc.Problem, chosen []int) (possible, accepted bool)
 	}
 	tested := map[string]int{}
-	rng := rand.New(rand.NewPCG(4, 13))
+	rng := randtest.New(t, 4, 13)
 	for range 1000 {
 		w := randomWorld(rng)
 		var weak [][]int
@@ -381,7 +382,7 @@ func TestConstraintsWalk(t *testing.T) {
 		{bd.cells(), bd.connected(), bd.connected().means, 2, 100},
 	}
 	for _, tt := range tests {
-		rng := rand.New(rand.NewPCG(17, 4))
+		rng := randtest.New(t, 17, 4)
 		refused, longest := 0, 0
 		for range 12 {
 			b := xc.NewBuilder()
@@ -452,7 +453,7 @@ func agreeing(p *xc.Problem, chosen []int, k int) bool {
 }
 
 func TestAll(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 38))
+	rng := randtest.New(t, 4, 38)
 	solutions := 0
 	for range 600 {
 		w := randomWorld(rng)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -13,6 +12,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // A formula is what a reader of DIMACS makes of a text.
@@ -105,7 +105,7 @@ func TestDIMACS(t *testing.T) {
 		most = 100
 	}
 	for i := range most {
-		rng := rand.New(rand.NewPCG(77, uint64(i)))
+		rng := randtest.New(t, 77, uint64(i))
 		p := covertest.Random(rng, covertest.Everything, 10)
 		var b bytes.Buffer
 		if err := Write(&b, cover.FromArrays(p)); err != nil {

@@ -15,6 +15,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // doing says by the definition what a set of options, as bits, does to items,
@@ -329,7 +330,7 @@ func TestSlowStrengthenRandom(t *testing.T) {
 
 // randomStrengthen compares on n random problems.
 func randomStrengthen(t *testing.T, n int) (sum met) {
-	rng := rand.New(rand.NewPCG(98, uint64(n)))
+	rng := randtest.New(t, 98, uint64(n))
 	for n := range n {
 		cfg := Config{Order: Order(n % 2), Triples: n%4 >= 2}
 		holdStrengthen(t, randomExchanges(rng, &sum), cfg, &sum)

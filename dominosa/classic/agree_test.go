@@ -1,12 +1,12 @@
 package classic
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // agree holds every method against brute force on a puzzle, and returns the
@@ -56,7 +56,7 @@ func drawn(p dominosa.Puzzle) string {
 // TestAgree tries thousands of small boards: full sets and subsets, shapes with
 // holes and islands, dealt with a solution and mixed, mostly without.
 func TestAgree(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := randtest.New(t, 1, 2)
 	boards, verdicts := 4000, map[int]int{}
 	if testing.Short() {
 		boards = 500

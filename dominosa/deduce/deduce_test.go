@@ -13,6 +13,7 @@ import (
 	"bonepile/dominosa/internal/floor"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/randtest"
 )
 
 // drawnPuzzle draws a small puzzle of any kind: a shape with or without holes;
@@ -281,7 +282,7 @@ func (v *view) copied() *view {
 
 // TestDeduceSound holds all rules to their law on puzzles of every kind.
 func TestDeduceSound(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng := randtest.New(t, 5, 6)
 	used := make([]int, len(ladder))
 	outcomes := map[Outcome]int{}
 	tested, limited := 0, 0

@@ -2,7 +2,6 @@ package deduce
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"regexp"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // explained returns the puzzle of a case of ruleCases, and what is said of it up
@@ -495,7 +495,7 @@ func rereadWords(t *testing.T, p dominosa.Puzzle, d *Deduction, cfg Config, told
 // TestExplainClaims reads explanations of puzzles of every kind again.
 func TestExplainClaims(t *testing.T) {
 	told := map[string]int{}
-	rng := rand.New(rand.NewPCG(11, 12))
+	rng := randtest.New(t, 11, 12)
 	for range 400 {
 		p := drawnPuzzle(rng)
 		d, err := Solve(t.Context(), p, Config{})

@@ -2,7 +2,6 @@ package deduce
 
 import (
 	"errors"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // TestHintRandom holds hints to the definition, on puzzles of every kind with
@@ -18,7 +18,7 @@ import (
 // called wrong is, and nothing else, and a next step fits all solutions that have
 // what lies.
 func TestHintRandom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(13, 14))
+	rng := randtest.New(t, 13, 14)
 	kinds := map[HintKind]int{}
 	together, larger := 0, 0
 	for range 2000 {

@@ -9,12 +9,13 @@ import (
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // TestRulesSound holds every rule to its law in positions where no easier rule has
 // been used: rules are called in random order.
 func TestRulesSound(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
+	rng := randtest.New(t, 7, 8)
 	used := make([]int, len(ladder))
 	solvable := 0
 	for range 1200 {

@@ -1,13 +1,13 @@
 package deduce
 
 import (
-	"math/rand/v2"
 	"reflect"
 	"slices"
 	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // TestLadder: rules are complete, have names of their own, and levels in order.
@@ -47,7 +47,7 @@ func TestRateBand(t *testing.T) {
 // stays. It is also the one that a deduction without shortcuts gives, and there
 // is one if and only if there is one solution.
 func TestRateSame(t *testing.T) {
-	rng := rand.New(rand.NewPCG(15, 16))
+	rng := randtest.New(t, 15, 16)
 	levels := map[Level]int{}
 	outcomes := map[Outcome]int{}
 	try := func(p dominosa.Puzzle) {

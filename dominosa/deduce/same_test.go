@@ -2,13 +2,13 @@ package deduce
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // A motion moves cells and renames pips.
@@ -107,7 +107,7 @@ func rounds(d *Deduction, m motion) []string {
 // TestDeduceSame turns, reflects and renames puzzles: the rounds have to be the
 // same, up to that.
 func TestDeduceSame(t *testing.T) {
-	rng := rand.New(rand.NewPCG(9, 10))
+	rng := randtest.New(t, 9, 10)
 	used := 0
 	try := func(p dominosa.Puzzle) {
 		m := motion{rows: p.Board.Rows(), cols: p.Board.Cols(), pips: rng.Perm(p.Set().High() + 1)}

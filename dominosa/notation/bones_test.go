@@ -4,13 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/randtest"
 )
 
 // setTexts are bone sets as people may write them, the form that String gives
@@ -200,7 +200,7 @@ func TestBonesEqual(t *testing.T) {
 // TestBonesRoundTrip writes random sets and reads them again. Half of them are
 // near a full set, so that the text is one of corrections.
 func TestBonesRoundTrip(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := randtest.New(t, 1, 2)
 	forms := map[string]int{}
 	for range 2000 {
 		high := rng.IntN(8)

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/randtest"
 )
 
 // scattered decodes bytes, as few as there may be, into a board and dominoes
@@ -153,7 +153,7 @@ func checkReader(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 
 // TestReread checks all forms on random boards.
 func TestReread(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 8))
+	rng := randtest.New(t, 5, 8)
 	kinds := map[string]int{}
 	const boards = 1500
 	for range boards {

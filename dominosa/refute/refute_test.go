@@ -12,6 +12,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // refuteCases are puzzles without a solution, and the proof in words. A set of
@@ -166,7 +167,7 @@ func proofLines(r *Proof) int {
 // and odd sets, and larger ones of which nothing can be counted, so that bones
 // have to be laid.
 func TestRefuteSound(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := randtest.New(t, 1, 2)
 	tested := map[string]int{}
 	count := func(p dominosa.Puzzle) {
 		r := refuteAgrees(t, p)
@@ -210,7 +211,7 @@ func TestRefuteSound(t *testing.T) {
 // TestRefuteMinimal spoils proofs in every way that is still well formed:
 // nothing in a proof may be left out or changed.
 func TestRefuteMinimal(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := randtest.New(t, 3, 4)
 	spoilt, cases := 0, 0
 	for range 300 {
 		p := swappedPuzzle(rng, 5, 1, false)
@@ -276,7 +277,7 @@ func TestRefuteMinimal(t *testing.T) {
 
 // TestRefuteFaults has proofs that consist of a fault spoilt.
 func TestRefuteFaults(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng := randtest.New(t, 5, 6)
 	kinds := map[dominosa.FaultKind]int{}
 	puzzles := []dominosa.Puzzle{{Board: testkit.DigitBoard(t, "..0.", "0000", "..0."), Bones: testkit.BonesOf(0, []uint16{3}, false)}}
 	for range 3000 {
@@ -404,7 +405,7 @@ func TestRefuteStopped(t *testing.T) {
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(why)
-	p := swappedPuzzle(rand.New(rand.NewPCG(9, 10)), 6, 1, false)
+	p := swappedPuzzle(randtest.New(t, 9, 10), 6, 1, false)
 	if r, err := Find(ctx, p, 0); err != why || r != nil {
 		t.Errorf("%v with %v", err, r)
 	}

@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/randtest"
 )
 
 // profileTilings counts the tilings of a board of at most 16 columns from its
@@ -55,7 +56,7 @@ func profileTilings(b *dominosa.Board) *big.Int {
 
 // TestProfileTilings holds that reference to brute force.
 func TestProfileTilings(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng := randtest.New(t, 5, 6)
 	positive := 0
 	for range 500 {
 		b := randomShape(t, rng, 1+rng.IntN(5), 1+rng.IntN(6))
@@ -139,7 +140,7 @@ func holes(b *dominosa.Board) (areas []int) {
 // TestTilingsRandom compares shapes with the reference, and some with the count
 // of the puzzle whose bones are all 0-0.
 func TestTilingsRandom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := randtest.New(t, 1, 2)
 	positive, oddHole, evenHole, severalHoles := 0, 0, 0, 0
 	for i := range 8000 {
 		b := randomShape(t, rng, 1+rng.IntN(8), 1+rng.IntN(8))
@@ -177,7 +178,7 @@ func TestTilingsRandom(t *testing.T) {
 
 // TestTilingsProfile compares boards as wide as the reference can hold.
 func TestTilingsProfile(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := randtest.New(t, 3, 4)
 	boards := []*dominosa.Board{rectangle(t, 16, 16), rectangle(t, 21, 12)}
 	for range 8 {
 		// A few positions of each colour cut out.
@@ -228,7 +229,7 @@ func large(t testing.TB, rng *rand.Rand, rows, cols, number int) *dominosa.Board
 // TestTilingsFirstCell compares large shapes with smaller ones: the first cell
 // is covered together with its neighbour to the right or below.
 func TestTilingsFirstCell(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
+	rng := randtest.New(t, 7, 8)
 	positive := 0
 	for range 10 {
 		b := large(t, rng, 16+rng.IntN(15), 2*(8+rng.IntN(8)), 2*rng.IntN(6))
@@ -255,7 +256,7 @@ func TestTilingsFirstCell(t *testing.T) {
 
 // TestTilingsTurned turns large shapes and reflects them.
 func TestTilingsTurned(t *testing.T) {
-	rng := rand.New(rand.NewPCG(9, 10))
+	rng := randtest.New(t, 9, 10)
 	for range 5 {
 		b := large(t, rng, 20+rng.IntN(10), 30, 6)
 		want := tilings(t, b)

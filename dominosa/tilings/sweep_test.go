@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"math/big"
-	"math/rand/v2"
 	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/randtest"
 )
 
 // sweepOf returns the sweep of a board that is one island, nil if it has none.
@@ -29,7 +29,7 @@ func sweepOf(t testing.TB, b *dominosa.Board) *sweep {
 
 // TestField compares with package big.
 func TestField(t *testing.T) {
-	rng := rand.New(rand.NewPCG(11, 12))
+	rng := randtest.New(t, 11, 12)
 	for _, p := range []uint64{3, 5, 7, 1<<31 - 1, 1<<61 - 1, 1<<63 - 25} {
 		f := newField(p)
 		prime := new(big.Int).SetUint64(p)
@@ -76,7 +76,7 @@ func TestPrimes(t *testing.T) {
 // pivots are 0 that are not 0 otherwise, and other pivots have to be found. All
 // have to be the number of tilings with the same sign.
 func TestSweepSmallPrimes(t *testing.T) {
-	rng := rand.New(rand.NewPCG(13, 14))
+	rng := randtest.New(t, 13, 14)
 	ctx := context.Background()
 	boards, zeros, negative := 0, 0, 0
 	for boards < 400 {
@@ -194,7 +194,7 @@ func TestSweepNone(t *testing.T) {
 // TestSweepBound compares the bound on the determinant with the number of
 // tilings. It is 2^(cells/2) at most, and not to be missed by half.
 func TestSweepBound(t *testing.T) {
-	rng := rand.New(rand.NewPCG(15, 16))
+	rng := randtest.New(t, 15, 16)
 	for range 1000 {
 		b := randomShape(t, rng, 7, 7)
 		bits := 0

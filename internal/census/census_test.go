@@ -12,6 +12,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
+	"bonepile/internal/randtest"
 )
 
 // shaped returns the census of the full set that covers an outline, drawn as
@@ -213,7 +214,7 @@ func weight(p *Problem, pips []uint8) uint64 {
 // TestPrefixes holds parts of double-3, too large a census for brute force as a
 // whole, to brute force: all arrays that begin with a random prefix.
 func TestPrefixes(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := randtest.New(t, 1, 2)
 	for _, outline := range []string{"4x5", "2x10", "1x20", "######\n##..##\n##..##\n######", "..##..\n..##..\n######\n######\n..##..\n..##..", ".####\n####.\n#####\n#####\n##..."} {
 		p := shaped(t, outline)
 		var some uint64

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/census"
+	"bonepile/internal/randtest"
 )
 
 // counted returns a shape, drawn as dominosa.ParseShape reads it or a rectangle
@@ -272,7 +272,7 @@ func TestWilson(t *testing.T) {
 			t.Errorf("%d of %d: %v is not in %v to %v", tt.hits, tt.n, p, low, high)
 		}
 	}
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := randtest.New(t, 1, 2)
 	within := 0
 	const rounds, n, share = 2000, 300, 0.02
 	for range rounds {

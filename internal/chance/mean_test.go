@@ -5,13 +5,13 @@ import (
 	"errors"
 	"math"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"bonepile/dominosa/generate"
 	"bonepile/internal/census"
+	"bonepile/internal/randtest"
 )
 
 // shuffled returns the exact mean by shuffle from a census: an array with k solutions
@@ -150,7 +150,7 @@ func waysByHand(pips int, m pairType) (ways int64) {
 // TestSignClasses holds classes to the definition: all matrices of signs are in one, and
 // all of a class contribute the same.
 func TestSignClasses(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := randtest.New(t, 1, 2)
 	for pips := 1; pips <= 4; pips++ {
 		bones := pips * (pips + 1) / 2
 		classes := signClasses(pips)
@@ -232,7 +232,7 @@ func TestPairs(t *testing.T) {
 
 // TestWord128 computes modulo 2^128 and by package big.
 func TestWord128(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := randtest.New(t, 3, 4)
 	modulus := new(big.Int).Lsh(big.NewInt(1), 128)
 	for range 1000 {
 		x, y := word128{rng.Uint64(), rng.Uint64()}, signed128(int64(rng.Uint64()))

@@ -3,10 +3,11 @@ package cli
 import (
 	"bytes"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"bonepile/internal/randtest"
 )
 
 // TestDiagramKilledSlow kills a run for a diagram again and again, as hard as the
@@ -24,7 +25,7 @@ func TestDiagramKilledSlow(t *testing.T) {
 		t.Fatal(status)
 	}
 	dir := t.TempDir()
-	rng := rand.New(rand.NewPCG(8, 8))
+	rng := randtest.New(t, 8, 8)
 	for kills := 0; ; kills++ {
 		cmd := bonepile(t.Context(), "cover", "diagram", "--run", dir, "--workers", "2")
 		var out, errOut bytes.Buffer

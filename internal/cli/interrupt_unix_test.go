@@ -5,7 +5,6 @@ package cli
 import (
 	"bytes"
 	"errors"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,6 +15,7 @@ import (
 	"time"
 
 	"bonepile/internal/jobs"
+	"bonepile/internal/randtest"
 )
 
 // A long is a command that goes on from its run directory, and how it ends.
@@ -130,7 +130,7 @@ func TestCensusInterruptedSlow(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "run")
-	rng := rand.New(rand.NewPCG(3, 5))
+	rng := randtest.New(t, 3, 5)
 	for ends := [2]int{}; ; {
 		cmd := bonepile(t.Context(), "census", "--size", "3", "--csv", "--run", dir, "--workers", []string{"1", "2"}[rng.IntN(2)])
 		var out bytes.Buffer

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"bonepile/internal/randtest"
 )
 
 // TestRecordKilledSlow kills a search again and again, as hard as the system can.
@@ -25,7 +27,7 @@ func TestRecordKilledSlow(t *testing.T) {
 	if out, err := search(whole, "2").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	rng := rand.New(rand.NewPCG(7, 7))
+	rng := randtest.New(t, 7, 7)
 	kills := 0
 	for workers := "1"; ; workers = []string{"1", "2", "3"}[rng.IntN(3)] {
 		before, _ := os.ReadFile(filepath.Join(dir, "record.txt"))

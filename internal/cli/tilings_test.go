@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"bonepile/internal/randtest"
 )
 
 // bruteTilings counts the tilings of a shape by the definition: the first open
@@ -51,7 +52,7 @@ func TestTilingsTooLarge(t *testing.T) {
 // TestTilings holds the count, and the number of different drawings, against
 // brute force on random shapes with random pips.
 func TestTilings(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng := randtest.New(t, 5, 6)
 	some := 0
 	for range 300 {
 		rows, cols := 1+rng.IntN(5), 1+rng.IntN(6)

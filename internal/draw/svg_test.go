@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"bonepile/internal/randtest"
 )
 
 // random returns a mark of any kind and look, each of few, so that neighbours are
@@ -157,7 +159,7 @@ func pathOf(t *testing.T, d string) (Kind, []Point) {
 
 // TestReread writes random marks and reads them again.
 func TestReread(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
+	r := randtest.New(t, 1, 2)
 	for range 200 {
 		s := &Scene{W: 40, H: 40}
 		for range r.IntN(12) {
@@ -209,7 +211,7 @@ func TestNumbers(t *testing.T) {
 // TestAdd puts a scene into another: every mark fills the same part of it, made larger.
 func TestAdd(t *testing.T) {
 	width := func(text string, size float64, bold bool) float64 { return size * float64(len(text)) }
-	r := rand.New(rand.NewPCG(3, 4))
+	r := randtest.New(t, 3, 4)
 	s := new(Scene)
 	for range 50 {
 		s.put(random(r))

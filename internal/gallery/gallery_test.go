@@ -14,6 +14,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/randtest"
 )
 
 // TestTable asks of every model what a list of them relies on.
@@ -90,7 +91,7 @@ func TestAnswers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rng := rand.New(rand.NewPCG(1, 2))
+			rng := randtest.New(t, 1, 2)
 			found, tried, passed := 0, 0, 0
 			limit := uint64(answers)
 			if kittest.Debug {

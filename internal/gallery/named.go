@@ -4,12 +4,15 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"bonepile/internal/gallery/kit"
 )
 
 // Models returns the gallery, family by family.
-func Models() (list []kit.Model) {
+func Models() []kit.Model { return slices.Clone(models()) }
+
+var models = sync.OnceValue(func() (list []kit.Model) {
 	for _, f := range families {
 		for _, model := range f.models {
 			m := model()
@@ -21,12 +24,12 @@ func Models() (list []kit.Model) {
 		}
 	}
 	return list
-}
+})
 
 // Named returns the model of a name, or an [*UnknownError].
 func Named(name string) (kit.Model, error) {
 	var names []string
-	for _, m := range Models() {
+	for _, m := range models() {
 		if m.Name == name {
 			return m, nil
 		}

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"bonepile/internal/randtest"
 )
 
 // ranges is a kind whose parts are ranges of numbers, "from-to", and whose results
@@ -73,7 +75,7 @@ func (w *fakeWorker) answer(spans []span, parts []string, tries int) *answer {
 func TestLedger(t *testing.T) {
 	rejected, poisoned, crashes := 0, 0, 0
 	for seed := range uint64(150) {
-		rng := rand.New(rand.NewPCG(seed, 7))
+		rng := randtest.New(t, seed, 7)
 		w := &fakeWorker{rng, map[int]bool{}}
 		var parts []string
 		n := 0

@@ -2,13 +2,13 @@ package play
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // dumbFaults are the faults of a position by their definition, as "kind of what".
@@ -69,7 +69,7 @@ func dumbFaults(g *Game) (faults []string, tray []string) {
 // TestFaults holds faults and tray against their definition, on random positions
 // of boards with the full set, with another set, and with a set "at most".
 func TestFaults(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := randtest.New(t, 3, 4)
 	kinds := map[string]int{}
 	states := map[string]int{}
 	for run := range 400 {

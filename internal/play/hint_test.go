@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
+	"bonepile/internal/randtest"
 )
 
 // made returns a game on a board of a level.
@@ -189,7 +189,7 @@ func TestHintKinds(t *testing.T) {
 // TestCheck holds Check against the list of all solutions, on random positions of
 // random boards.
 func TestCheck(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng := randtest.New(t, 5, 6)
 	seen := map[string]int{}
 	for range 300 {
 		pips := make([]int, 12)

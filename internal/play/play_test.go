@@ -1,7 +1,6 @@
 package play
 
 import (
-	"math/rand/v2"
 	"reflect"
 	"slices"
 	"testing"
@@ -9,6 +8,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // game returns a new game on a board.
@@ -94,7 +94,7 @@ func (s snapshot) is(g *Game) bool {
 // TestModel plays at random and keeps every position there ever was: the game
 // shows the same, undoes to the same and is read back from its text as the same.
 func TestModel(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := randtest.New(t, 1, 2)
 	seen := map[string]int{}
 	for run := range 60 {
 		g := game(t, []string{double3, "2x3:10..01", "4x5:010.02210100.1221020"}[run%3])

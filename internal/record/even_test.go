@@ -1,7 +1,6 @@
 package record
 
 import (
-	"math/rand/v2"
 	"os"
 	"regexp"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // placesOf counts the places of every bone on a board, by the definition.
@@ -81,7 +81,7 @@ func TestEven(t *testing.T) {
 
 // TestPlacesMissing compares the sum with the definition.
 func TestPlacesMissing(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 74))
+	rng := randtest.New(t, 7, 74)
 	s, err := Goal{Shape: rectangle(t, 4, 5), N: 3, Target: 1}.prepare(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -2,11 +2,11 @@ package record
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // A flat is a tiling as the position of each cell's partner.
@@ -77,7 +77,7 @@ func flatHeights(t *testing.T, base flat, rows, cols int) map[string][]int {
 // TestHeights holds the numbers of tilings that agree at some blocks against all
 // tilings, with their heights by the definition.
 func TestHeights(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 1))
+	rng := randtest.New(t, 8, 1)
 	for _, size := range [][2]int{{2, 2}, {2, 3}, {3, 2}, {3, 4}, {4, 3}, {4, 4}, {5, 4}, {5, 6}, {2, 9}} {
 		rows, cols := size[0], size[1]
 		h := newHeights(rows, cols)

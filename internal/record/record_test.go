@@ -14,6 +14,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // rectangle returns a rectangle.
@@ -167,7 +168,7 @@ func TestResumes(t *testing.T) {
 			t.Fatal(err)
 		}
 		var text []byte
-		rng := rand.New(rand.NewPCG(1, 1))
+		rng := randtest.New(t, 1, 1)
 		stops := 0
 		for {
 			cfg := whole
@@ -334,7 +335,7 @@ func TestVerify(t *testing.T) {
 // TestSweepCount holds the sweep against the engines: on arrays of all kinds of
 // shapes with many solutions, with few, and with none.
 func TestSweepCount(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 3))
+	rng := randtest.New(t, 3, 3)
 	solved, none := 0, 0
 	for _, shape := range []string{"1x2", "2x3", "3x2", "3x4", "2x6", "12x1", "4x5", "ring", "random", "5x6", "7x8", "8x9"} {
 		cells := map[string]int{"1x2": 2, "2x3": 6, "3x2": 6, "3x4": 12, "2x6": 12, "12x1": 12, "5x6": 30, "7x8": 56, "8x9": 72}[shape]
@@ -399,7 +400,7 @@ func shuffled(t *testing.T, p dominosa.Puzzle, rng *rand.Rand) dominosa.Puzzle {
 // TestCanonical checks that an array and its mirrors, with other names for
 // its pips, are one.
 func TestCanonical(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 2))
+	rng := randtest.New(t, 4, 2)
 	for _, shape := range []string{"3x4", "###\n#.#\n###", "#####\n####\n###"} {
 		b, err := generate.ParseShape(shape)
 		if shape == "3x4" {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/play"
+	"bonepile/internal/randtest"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -86,7 +86,7 @@ func TestBindings(t *testing.T) {
 // TestDrawing reads the drawn board back, wall by wall, on random positions of
 // boards with holes, and compares it with the game.
 func TestDrawing(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
+	rng := randtest.New(t, 7, 8)
 	walls := map[string]int{}
 	for run := range 200 {
 		m := modelOf(t, []string{"3:32211030220321310103", "4x5:010.02210100.1221020", "2x3:[10]0.[11]10"}[run%3])

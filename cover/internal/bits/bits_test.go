@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
@@ -17,6 +16,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // sameAsLinks searches p by Links and by Bits, and expects the same solutions in
@@ -40,7 +40,7 @@ func sameAsLinks(t *testing.T, p *xc.Problem, choice tree.Choice) uint64 {
 const unweighted = covertest.WithSecondary | covertest.WithColours | covertest.WithBounds
 
 func TestBits(t *testing.T) {
-	rng := rand.New(rand.NewPCG(11, 5))
+	rng := randtest.New(t, 11, 5)
 	nodes, coloured, bounded := uint64(0), 0, 0
 	for range 5000 {
 		p := covertest.Random(rng, unweighted, 9)
@@ -151,7 +151,7 @@ func TestDeep(t *testing.T) {
 // TestResume is TestResume with another engine, drawn by lot, after every
 // stop.
 func TestResume(t *testing.T) {
-	rng := rand.New(rand.NewPCG(12, 5))
+	rng := randtest.New(t, 12, 5)
 	stops, changes := 0, 0
 	for range 300 {
 		p := covertest.Random(rng, unweighted, 9)
@@ -197,7 +197,7 @@ func TestResume(t *testing.T) {
 
 // TestSplit searches parts that come of Links, on one engine again and again.
 func TestSplit(t *testing.T) {
-	rng := rand.New(rand.NewPCG(13, 5))
+	rng := randtest.New(t, 13, 5)
 	for i := range 200 {
 		p := covertest.Random(rng, unweighted, 9)
 		if i == 0 {

@@ -3,7 +3,6 @@ package cells_test
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"os"
 	"reflect"
 	"slices"
@@ -17,6 +16,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // sameTree expects of engine what the links give: the same solutions in the same
@@ -55,7 +55,7 @@ func bothKinds(t *testing.T, test func(t *testing.T)) {
 func TestRandom(t *testing.T) { bothKinds(t, testRandom) }
 
 func testRandom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(61, 1))
+	rng := randtest.New(t, 61, 1)
 	tested, bounded, found, dead := 0, 0, uint64(0), 0
 	for range 6000 {
 		p := covertest.Random(rng, covertest.Everything&^covertest.WithWeights, 9)
@@ -151,7 +151,7 @@ func TestSlowCells(t *testing.T) {
 func TestResume(t *testing.T) { bothKinds(t, testResume) }
 
 func testResume(t *testing.T) {
-	rng := rand.New(rand.NewPCG(61, 2))
+	rng := randtest.New(t, 61, 2)
 	stops := 0
 	for range 400 {
 		p := covertest.Random(rng, covertest.Everything&^covertest.WithWeights, 9)
@@ -194,7 +194,7 @@ func testResume(t *testing.T) {
 func TestSplit(t *testing.T) { bothKinds(t, testSplit) }
 
 func testSplit(t *testing.T) {
-	rng := rand.New(rand.NewPCG(61, 3))
+	rng := randtest.New(t, 61, 3)
 	most := 0
 	for range 300 {
 		p := covertest.Random(rng, covertest.Everything&^covertest.WithWeights, 9)
@@ -228,7 +228,7 @@ func testSplit(t *testing.T) {
 // TestWidest has items of as many options as go into a word, and of one more.
 // Some are secondary or have colours, and some options agree on all of their items.
 func TestWidest(t *testing.T) {
-	rng := rand.New(rand.NewPCG(61, 4))
+	rng := randtest.New(t, 61, 4)
 	words := 0
 	for range 60 {
 		n := cells.WordBits + rng.IntN(2)

@@ -12,6 +12,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // optionsWith returns the options of p as texts, sorted, with items i and j exchanged.
@@ -100,7 +101,7 @@ func withTwins(rng *rand.Rand, p *xc.Problem) *xc.Problem {
 
 // TestExchangeableItems holds exchangeableItems against the definition, and counts by it.
 func TestExchangeableItems(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 8))
+	rng := randtest.New(t, 8, 8)
 	sets, several, hits := 0, 0, uint64(0)
 	for round := range 400 {
 		f := []covertest.Features{0, covertest.WithSecondary, covertest.WithSecondary | covertest.WithColours}[round%3]

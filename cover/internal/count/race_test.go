@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -14,6 +13,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // countWays count a problem in one way each; nil if it is not for them.
@@ -105,7 +105,7 @@ func agreeWays(t *testing.T, p *xc.Problem, want *big.Int) {
 // TestRandomWays compares the ways with brute force, on single problems and on
 // unions of several, which fall into parts.
 func TestRandomWays(t *testing.T) {
-	rng := rand.New(rand.NewPCG(6, 2))
+	rng := randtest.New(t, 6, 2)
 	rounds := 150
 	if xc.Debug {
 		rounds = 60
@@ -232,7 +232,7 @@ func TestRecallMemory(t *testing.T) {
 // what was put there last, numbers beyond a word included, and what took most work
 // stays.
 func TestRecallForgets(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 5))
+	rng := randtest.New(t, 5, 5)
 	table := newRecallTable(2, 1)
 	const slots = 16
 	table.Resize(slots)

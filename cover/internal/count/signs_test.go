@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 
 	"go.uber.org/goleak"
 )
@@ -79,7 +80,7 @@ func randomChoices(rng *rand.Rand) *xc.Problem {
 
 // TestSignsRandom compares signs with a plain search, for all sizes of a block.
 func TestSignsRandom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 7))
+	rng := randtest.New(t, 3, 7)
 	tried, several, turned := 0, 0, 0
 	for range 2000 {
 		p := randomChoices(rng)
@@ -206,7 +207,7 @@ func TestSignsWide(t *testing.T) {
 	if s.run(math.MaxUint64, math.MaxUint64); s.count().String() != "35584" {
 		t.Errorf("%v", s.count())
 	}
-	rng := rand.New(rand.NewPCG(1, 9))
+	rng := randtest.New(t, 1, 9)
 	for range 200 {
 		a, b := make([]int64, 5), make([]int64, 5)
 		sum := new(big.Int)

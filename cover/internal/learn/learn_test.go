@@ -15,6 +15,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // verdictOf is the verdict on a problem with so many solutions.
@@ -75,7 +76,7 @@ func TestSlow(t *testing.T) {
 }
 
 func learnBrute(t *testing.T, seed uint64, n int) {
-	rng := rand.New(rand.NewPCG(seed, 20))
+	rng := randtest.New(t, seed, 20)
 	verdicts, tinted := map[search.Verdict]int{}, 0
 	for range n {
 		p := covertest.Random(rng, covertest.WithSecondary|covertest.WithColours, 9)
@@ -93,7 +94,7 @@ func learnBrute(t *testing.T, seed uint64, n int) {
 
 // TestDemands does the same for problems with demands.
 func TestDemands(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 20))
+	rng := randtest.New(t, 5, 20)
 	ruled, kept := 0, 0
 	for range 400 {
 		p := covertest.WithDemands(covertest.Random(rng, covertest.WithSecondary|covertest.WithColours, 7), rng)
@@ -157,7 +158,7 @@ func larger(rng *rand.Rand) *xc.Problem {
 }
 
 func learnLinks(t *testing.T, seed uint64, n int) {
-	rng := rand.New(rand.NewPCG(seed, 20))
+	rng := rand.New(rand.NewPCG(seed, 20)) // seeds that make all of it happen
 	conflicts, thrown, starts, verdicts := uint64(0), 0, 0, map[search.Verdict]int{}
 	for range n {
 		p := larger(rng)
@@ -332,7 +333,7 @@ func TestLimits(t *testing.T) {
 
 // TestResume stops a run at every node. It has to go on as if nothing had happened.
 func TestResume(t *testing.T) {
-	p := larger(rand.New(rand.NewPCG(4, 20)))
+	p := larger(rand.New(rand.NewPCG(4, 20))) // which has solutions and conflicts
 	var want tree.Stats
 	n, err := search.Visit(context.Background(), p, tree.Config{Engine: tree.Learn, Stats: &want})
 	if err != nil || want.Conflicts < 10 || n < 2 {

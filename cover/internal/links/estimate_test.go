@@ -3,7 +3,6 @@ package links_test
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
@@ -11,6 +10,7 @@ import (
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // TestEstimateExact walks in trees whose nodes have the same number of children
@@ -30,7 +30,7 @@ func TestEstimateExact(t *testing.T) {
 		{"one colour of three", covertest.Parse("a b c | x/a x:1/a x:2/a x:3/b x:1/b x:2/b x:3/c x:1/c x:2/c x:3")},
 	} {
 		for walks := 1; walks <= 3; walks++ {
-			est, _ := links.NewEstimate(context.Background(), tt.p, tree.Config{}, walks, rand.New(rand.NewPCG(1, uint64(walks))))
+			est, _ := links.NewEstimate(context.Background(), tt.p, tree.Config{}, walks, randtest.New(t, 1, uint64(walks)))
 			want := covertest.Totals(t, tt.p)
 			if est.Walks != walks || len(est.Profile) != len(want.Profile) {
 				t.Fatalf("%s: %d walks, %d levels, want %d and %d", tt.name, est.Walks, len(est.Profile), walks, len(want.Profile))
@@ -76,7 +76,7 @@ func TestEstimate(t *testing.T) {
 		{"quotas", covertest.Parse("2|a 1:3|b 0:2|c d | x/a b/a c x:1/a b d/b c x:2/b x:1/c d/a x:1/d/c x:1"), 0.02},
 	} {
 		want := covertest.Totals(t, tt.p)
-		est, _ := links.NewEstimate(context.Background(), tt.p, tree.Config{}, walks, rand.New(rand.NewPCG(1, 2)))
+		est, _ := links.NewEstimate(context.Background(), tt.p, tree.Config{}, walks, randtest.New(t, 1, 2))
 		near := func(what string, f links.Figure, want uint64) {
 			d := math.Abs(f.Value - float64(want))
 			if d > 4*f.Error+1e-9*f.Value {
@@ -99,7 +99,7 @@ func TestEstimate(t *testing.T) {
 // TestEstimateInterval counts how many intervals have the truth: 95 % of them,
 // give or take three.
 func TestEstimateInterval(t *testing.T) {
-	p, rng := covertest.Queens(6), rand.New(rand.NewPCG(1, 2))
+	p, rng := covertest.Queens(6), randtest.New(t, 1, 2)
 	want := covertest.Totals(t, p)
 	const estimates = 500
 	nodes, solutions := 0, 0
@@ -122,14 +122,14 @@ func TestEstimateInterval(t *testing.T) {
 // TestEstimateRepeats gives the same numbers twice, and an ended context.
 func TestEstimateRepeats(t *testing.T) {
 	p := covertest.Queens(8)
-	one, _ := links.NewEstimate(context.Background(), p, tree.Config{}, 1000, rand.New(rand.NewPCG(3, 4)))
-	two, _ := links.NewEstimate(context.Background(), p, tree.Config{}, 1000, rand.New(rand.NewPCG(3, 4)))
+	one, _ := links.NewEstimate(context.Background(), p, tree.Config{}, 1000, randtest.New(t, 3, 4))
+	two, _ := links.NewEstimate(context.Background(), p, tree.Config{}, 1000, randtest.New(t, 3, 4))
 	if one.Nodes != two.Nodes || one.Solutions != two.Solutions {
 		t.Errorf("%v, then %v", one, two)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	none, _ := links.NewEstimate(ctx, p, tree.Config{}, 1000, rand.New(rand.NewPCG(3, 4)))
+	none, _ := links.NewEstimate(ctx, p, tree.Config{}, 1000, randtest.New(t, 3, 4))
 	if lo, hi := none.Nodes.Interval(); none.Walks != 0 || none.Nodes.Value != 0 || lo != 0 || !math.IsInf(hi, 1) {
 		t.Errorf("%+v", none)
 	}
@@ -138,7 +138,7 @@ func TestEstimateRepeats(t *testing.T) {
 // TestEstimateHuge has a tree of more than 399·397·…·3 nodes, or 10^434, which
 // is too big for a float64.
 func TestEstimateHuge(t *testing.T) {
-	est, _ := links.NewEstimate(context.Background(), covertest.Complete(400), tree.Config{}, 2, rand.New(rand.NewPCG(1, 2)))
+	est, _ := links.NewEstimate(context.Background(), covertest.Complete(400), tree.Config{}, 2, randtest.New(t, 1, 2))
 	lo, hi := est.Nodes.Interval()
 	if !math.IsInf(est.Nodes.Value, 1) || !math.IsInf(est.Nodes.Error, 1) || lo != 0 || !math.IsInf(hi, 1) {
 		t.Errorf("%v nodes, between %v and %v", est.Nodes, lo, hi)

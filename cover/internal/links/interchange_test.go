@@ -15,6 +15,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // perms returns all permutations of the numbers below n.
@@ -137,7 +138,7 @@ func exchanged(p *xc.Problem, sol []int, perm []int) string {
 // TestInterchangeable expects one solution of every class, and that d!/(d-u)!
 // for each makes all. Where items are moved by exchanges there may be more.
 func TestInterchangeable(t *testing.T) {
-	rng := rand.New(rand.NewPCG(122, 122))
+	rng := randtest.New(t, 122, 122)
 	sols, classes, over, refused, tiled := 0, 0, 0, 0, 0
 	problems := 800
 	if xc.Debug {

@@ -17,6 +17,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // sharp gives some items of p names that begin with '#'.
@@ -40,7 +41,7 @@ func TestRules(t *testing.T) {
 	if xc.Debug {
 		problems = 150
 	}
-	rng := rand.New(rand.NewPCG(207, 10))
+	rng := randtest.New(t, 207, 10)
 	sols, several := 0, 0
 	for n := range problems {
 		p := sharp(covertest.Random(rng, covertest.Everything, 9), rng)
@@ -355,7 +356,7 @@ func TestErrors(t *testing.T) {
 // TestParts cuts searches under all rules that allow it in parts, and stops and
 // resumes them, as TestSplit and TestResume do under Fewest.
 func TestParts(t *testing.T) {
-	rng := rand.New(rand.NewPCG(31, 36))
+	rng := randtest.New(t, 31, 36)
 	stops := 0
 	for n := range 60 {
 		p := sharp(covertest.Random(rng, covertest.Everything, 9), rng)
@@ -368,7 +369,7 @@ func TestParts(t *testing.T) {
 				continue
 			}
 			var want tree.Stats
-			cfg.Stats = &want
+			cfg.Engine, cfg.Stats = tree.Links, &want
 			wanted, err := covertest.Collect(p, cfg)
 			if err != nil {
 				t.Fatal(err)
@@ -417,7 +418,7 @@ func TestEstimateRules(t *testing.T) {
 	if xc.Debug {
 		walks = 100
 	}
-	rng := rand.New(rand.NewPCG(86, 86))
+	rng := randtest.New(t, 86, 86)
 	for n := range 24 {
 		p := covertest.Random(rng, covertest.Everything, 9)
 		for _, cfg := range covertest.Rules(uint64(n)) {
@@ -454,7 +455,7 @@ func TestEstimateRules(t *testing.T) {
 // TestRulesConstraint compares all rules with the definition where there is a
 // constraint as well.
 func TestRulesConstraint(t *testing.T) {
-	rng := rand.New(rand.NewPCG(86, 87))
+	rng := randtest.New(t, 86, 87)
 	sols := 0
 	for n := range 150 {
 		p := covertest.Random(rng, covertest.Everything, 9)

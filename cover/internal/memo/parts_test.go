@@ -11,6 +11,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 	"bonepile/zdd"
 )
 
@@ -74,7 +75,7 @@ func sets(d *zdd.Diagram) []string {
 // are those of one search, to the last character; of others they have the same sets,
 // each once.
 func TestPieces(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 252))
+	rng := randtest.New(t, 8, 252)
 	for _, f := range []covertest.Features{0, covertest.WithSecondary, covertest.WithSecondary | covertest.WithColours, covertest.WithBounds, covertest.WithBounds | covertest.WithWeights, covertest.Everything} {
 		several, equal := 0, 0
 		for n := range 200 {
@@ -103,7 +104,7 @@ func TestPieces(t *testing.T) {
 
 // TestPiecesLarge has diagrams of some size, demands and colours that are alike.
 func TestPiecesLarge(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 253))
+	rng := randtest.New(t, 8, 253)
 	for name, c := range map[string]struct {
 		p   *xc.Problem
 		cfg tree.Config

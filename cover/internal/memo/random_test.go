@@ -3,7 +3,6 @@ package memo
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +12,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 	"bonepile/zdd"
 )
 
@@ -75,7 +75,7 @@ func agreeZ(t *testing.T, p *xc.Problem, cfg tree.Config, accept func(xc.Solutio
 }
 
 func TestRandomZ(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 252))
+	rng := randtest.New(t, 7, 252)
 	for _, f := range []covertest.Features{0, covertest.WithSecondary, covertest.WithSecondary | covertest.WithColours, covertest.WithBounds, covertest.WithBounds | covertest.WithWeights, covertest.Everything} {
 		several, met := 0, 0
 		for range 200 {
@@ -121,7 +121,7 @@ func (w *apartWatcher) Accept() bool { return len(w.chosen)%2 == 0 }
 
 // TestConstraintZ has a condition that a signature does not know of.
 func TestConstraintZ(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 253))
+	rng := randtest.New(t, 7, 253)
 	all, accepted := 0, 0
 	for range 300 {
 		a := apart{1 + rng.IntN(3)}
@@ -207,7 +207,7 @@ func FuzzMemo(f *testing.F) {
 
 // TestSlots has fields of all widths: none is in two words, none in another.
 func TestSlots(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 254))
+	rng := randtest.New(t, 7, 254)
 	for range 100 {
 		var l layout
 		taken := map[int]bool{} // bits

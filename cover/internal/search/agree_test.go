@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -18,6 +17,7 @@ import (
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 	"bonepile/cover/simplify"
+	"bonepile/internal/randtest"
 )
 
 // solvers are all that can find the solutions of any problem, by how: each returns
@@ -139,7 +139,7 @@ func prices(list []cheapest.Priced) (sols []string) {
 // TestAllAgree holds everything that can solve a problem against the definition,
 // and so against everything else.
 func TestAllAgree(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 8))
+	rng := randtest.New(t, 8, 8)
 	problems, solvable := 0, 0
 	for range 1500 {
 		f := covertest.Features(rng.IntN(int(covertest.Everything) + 1))

@@ -2,7 +2,6 @@ package search_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"reflect"
 	"testing"
 
@@ -12,6 +11,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // impatient makes searches go on with bits, or else cells, after so many nodes.
@@ -86,7 +86,7 @@ func TestAuto(t *testing.T) {
 func TestAutoRandom(t *testing.T) {
 	changed, quietly := map[tree.EngineKind]int{}, map[tree.EngineKind]int{}
 	for i := range 1500 {
-		rng := rand.New(rand.NewPCG(15, uint64(i)))
+		rng := randtest.New(t, 15, uint64(i))
 		p := covertest.Random(rng, covertest.WithSecondary|covertest.WithColours|covertest.WithBounds, 12)
 		want, _ := covertest.Collect(p, tree.Config{Engine: tree.Links})
 		var wantStats tree.Stats

@@ -14,6 +14,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // What follows makes problems whose solutions or trees are known beforehand.
@@ -116,7 +117,7 @@ func randomTree(rng *rand.Rand, nodes int, solved bool) knownTree {
 // exercise 29 has 15 items and 14 options, which our trees agree with: they have
 // one item more than options.
 func TestTrees(t *testing.T) {
-	rng := rand.New(rand.NewPCG(29, 30))
+	rng := randtest.New(t, 29, 30)
 	solutions := 0
 	for n := range 400 {
 		want := randomTree(rng, 1+n%40, n%2 == 1)
@@ -221,7 +222,7 @@ func (s system) justThree() system {
 
 // TestReductions is exercises 33 to 35.
 func TestReductions(t *testing.T) {
-	rng := rand.New(rand.NewPCG(33, 35))
+	rng := randtest.New(t, 33, 35)
 	solutions := uint64(0)
 	for range 300 {
 		s := system{items: 1 + rng.IntN(6)}
@@ -391,7 +392,7 @@ func TestExpected(t *testing.T) {
 		}
 	}
 
-	rng := rand.New(rand.NewPCG(39, 297))
+	rng := randtest.New(t, 39, 297)
 	const problems = 4000
 	var total links.Tally
 	for n := 1; n <= problems; n++ {
@@ -457,7 +458,7 @@ func satisfy(clauses [][]int) *xc.Problem {
 
 // TestSatisfy compares with all values of six variables.
 func TestSatisfy(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 98))
+	rng := randtest.New(t, 3, 98)
 	yes, no := 0, 0
 	for range 300 {
 		var clauses [][]int

@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -17,6 +16,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // Figures of the exercises of The Art of Computer Programming, 7.2.2.1, that
@@ -212,7 +212,7 @@ func (t knownTree) plus(u knownTree) knownTree {
 // TestSums searches two independent problems at a time, and expects the sum of
 // their trees: exercises 203 to 206.
 func TestSums(t *testing.T) {
-	rng := rand.New(rand.NewPCG(203, 206))
+	rng := randtest.New(t, 203, 206)
 	both := uint64(0)
 	for range 300 {
 		left, right := randomTree(rng, 1+rng.IntN(20), true), randomTree(rng, 1+rng.IntN(20), true)

@@ -3,7 +3,6 @@ package search_test
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
@@ -13,13 +12,14 @@ import (
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
+	"bonepile/internal/randtest"
 )
 
 // TestResume stops searches every few nodes, or at every other solution, goes
 // on from the checkpoint, read back from its text, and expects what one search
 // gives, to the last update.
 func TestResume(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 5))
+	rng := randtest.New(t, 5, 5)
 	stops := 0
 	for range 400 {
 		p := covertest.Random(rng, covertest.Everything, 9)
@@ -69,7 +69,7 @@ func TestResume(t *testing.T) {
 // TestSplit searches the parts of a tree one by one, in any order, and expects
 // the totals of one search.
 func TestSplit(t *testing.T) {
-	rng := rand.New(rand.NewPCG(6, 5))
+	rng := randtest.New(t, 6, 5)
 	most := 0
 	for i := range 300 {
 		p := covertest.Random(rng, covertest.Everything, 9)

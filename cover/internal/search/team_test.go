@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"reflect"
 	"slices"
 	"sync"
@@ -17,6 +16,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 
 	"go.uber.org/goleak"
 )
@@ -34,7 +34,7 @@ func share(t testing.TB, n uint64) {
 func TestWorkers(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	share(t, 1)
-	rng := rand.New(rand.NewPCG(62, 1))
+	rng := randtest.New(t, 62, 1)
 	problems := []*xc.Problem{covertest.Queens(6), covertest.Langford(7), gallerytest.Problem("focus-toy toy=unsolvable copies=4"), gallerytest.Problem("domination n=4 m=3"), covertest.Unmatched(6, 3)}
 	for range 400 {
 		problems = append(problems, covertest.Random(rng, covertest.Everything, 9))
@@ -82,7 +82,7 @@ func TestWorkersChange(t *testing.T) {
 	share(t, 1)
 	changed := map[tree.EngineKind]int{}
 	for i := range 600 {
-		rng := rand.New(rand.NewPCG(63, uint64(i)))
+		rng := randtest.New(t, 63, uint64(i))
 		p := covertest.Random(rng, covertest.WithSecondary|covertest.WithColours|covertest.WithBounds, 12)
 		var want tree.Stats
 		wanted, _ := covertest.Collect(p, tree.Config{Engine: tree.Links, Stats: &want})
@@ -134,7 +134,7 @@ func TestWorkersChange(t *testing.T) {
 // the same time, and expects what an engine of its own finds.
 func TestWorkersTwin(t *testing.T) {
 	for i := range 200 {
-		rng := rand.New(rand.NewPCG(64, uint64(i)))
+		rng := randtest.New(t, 64, uint64(i))
 		p := covertest.Random(rng, covertest.WithSecondary|covertest.WithColours|covertest.WithBounds, 9)
 		cfg := &tree.Config{Choice: []tree.Choice{tree.Fewest, tree.First}[i%2]}
 		b, err := bits.New(p, cfg)
@@ -200,7 +200,7 @@ func TestWorkersShare(t *testing.T) {
 // TestWorkersSplit gives parts away at every node, and searches them afterwards,
 // without a second goroutine: what is given away depends on nothing else.
 func TestWorkersSplit(t *testing.T) {
-	rng := rand.New(rand.NewPCG(62, 2))
+	rng := randtest.New(t, 62, 2)
 	given := 0
 	for range 300 {
 		p := covertest.Random(rng, covertest.Everything&^covertest.WithWeights, 9)
@@ -391,13 +391,14 @@ func TestWorkersProgress(t *testing.T) {
 func TestWorkersResume(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	share(t, 1)
-	rng := rand.New(rand.NewPCG(62, 3))
+	rng := randtest.New(t, 62, 3)
 	for range 200 {
 		p := covertest.Random(rng, covertest.Everything, 9)
 		var want, got tree.Stats
-		wanted, _ := covertest.Collect(p, tree.Config{Stats: &want})
+		wanted, _ := covertest.Collect(p, tree.Config{Engine: tree.Links, Stats: &want})
 		var at tree.Checkpoint
 		sols, err := covertest.Collect(p, tree.Config{
+			Engine:     tree.Links,
 			MaxNodes:   1 + rng.Uint64N(1+want.Nodes/2),
 			Checkpoint: func(take func() tree.Checkpoint, end bool) { at = take() },
 		})
@@ -405,7 +406,7 @@ func TestWorkersResume(t *testing.T) {
 			t.Fatal(err)
 		}
 		at.Problem = p.Fingerprint()
-		more, err := covertest.Collect(p, tree.Config{Workers: 3, Ordered: true, Resume: &at, Stats: &got})
+		more, err := covertest.Collect(p, tree.Config{Engine: tree.Links, Workers: 3, Ordered: true, Resume: &at, Stats: &got})
 		if sols = append(sols, more...); err != nil || !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
 			t.Fatalf("%s\n%v\nin pieces %v %+v\nin one   %v %+v", covertest.Text(t, p), err, sols, got, wanted, want)
 		}

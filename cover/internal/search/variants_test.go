@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -18,12 +17,13 @@ import (
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 	"bonepile/cover/simplify"
+	"bonepile/internal/randtest"
 )
 
 // TestDemands compares problems with demands with the definition, under all
 // rules, and with their text.
 func TestDemands(t *testing.T) {
-	rng := rand.New(rand.NewPCG(19, 19))
+	rng := randtest.New(t, 19, 19)
 	unmet, sols, several := 0, 0, 0
 	for n := range 400 {
 		p := covertest.WithDemands(covertest.Random(rng, covertest.Everything, 7), rng)
@@ -107,7 +107,7 @@ func TestDemandsBuilder(t *testing.T) {
 
 // TestSuffixes compares with the definition of exercise 83.
 func TestSuffixes(t *testing.T) {
-	rng := rand.New(rand.NewPCG(83, 83))
+	rng := randtest.New(t, 83, 83)
 	sols, fewer := 0, 0
 	for n := range 800 {
 		p := covertest.Random(rng, covertest.WithSecondary|covertest.WithColours, 9)
@@ -217,7 +217,7 @@ func TestSuffixesSymmetric(t *testing.T) {
 // TestLexicographic expects the order of First, and much fewer nodes where that
 // gets lost.
 func TestLexicographic(t *testing.T) {
-	rng := rand.New(rand.NewPCG(36, 36))
+	rng := randtest.New(t, 36, 36)
 	sols := 0
 	for n := range 1500 {
 		p := covertest.Random(rng, covertest.Everything, 9)
@@ -394,7 +394,7 @@ func TestShape(t *testing.T) {
 
 // TestShapeLevels expects a trace to have the nodes of the profile.
 func TestShapeLevels(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 36))
+	rng := randtest.New(t, 1, 36)
 	for n := range 200 {
 		p := covertest.Random(rng, covertest.Everything, 9)
 		for _, cfg := range covertest.Rules(uint64(n)) {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/randtest"
 )
 
 // RandomProblem returns a small problem, two secondary items with colours
@@ -54,7 +55,7 @@ func RandomProblem(rng *rand.Rand) *cover.Problem {
 // alike may come back as one another; verdicts stay, and are those of the
 // definition.
 func TestClaims(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := randtest.New(t, 1, 2)
 	right, wrong := 0, 0
 	for range 3000 {
 		p := RandomProblem(rng)

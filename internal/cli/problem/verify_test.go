@@ -2,18 +2,18 @@ package problem_test
 
 import (
 	"bytes"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"bonepile/internal/cli"
 	"bonepile/internal/cli/problem"
+	"bonepile/internal/randtest"
 )
 
 // TestSolveIsVerified runs what solve prints through verify, on random problems.
 func TestSolveIsVerified(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := randtest.New(t, 3, 4)
 	dir := t.TempDir()
 	solved := 0
 	for i := range 200 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
@@ -78,9 +79,13 @@ func hexiamond(name string) forms.Shape {
 	if _, err := fmt.Sscanf(name, "hexiamond%d", &i); err != nil {
 		return nil
 	}
-	l := forms.Triangles()
-	return forms.Animals(l, 6, l.All)[i-1]
+	return hexiamonds()[i-1]
 }
+
+var hexiamonds = sync.OnceValue(func() []forms.Shape {
+	l := forms.Triangles()
+	return forms.Animals(l, 6, l.All)
+})
 
 // bent returns the names of those hexiamonds that are not convex: at some corner they
 // have four or five of the six triangles.

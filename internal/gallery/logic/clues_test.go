@@ -12,6 +12,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/randtest"
 )
 
 // bruteBoards calls f with all boards of values from lo to hi.
@@ -125,7 +126,7 @@ var bruteForces = map[string]bruteForce{
 // TestCluesBrute holds every puzzle to its rules: random small ones have as many
 // solutions as there are boards that pass the check.
 func TestCluesBrute(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := randtest.New(t, 3, 4)
 	for _, name := range slices.Sorted(maps.Keys(bruteForces)) {
 		rounds := 60
 		if kittest.Debug {

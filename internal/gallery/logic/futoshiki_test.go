@@ -3,17 +3,17 @@ package logic
 import (
 	"fmt"
 	"math/bits"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/randtest"
 )
 
 // TestFewestBits compares what bits tell about comparisons with the definition, for
 // random squares, and the symmetries of a puzzle with their number.
 func TestFewestBits(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := randtest.New(t, 3, 4)
 	less := make([]uint64, 77)
 	for i := range less {
 		less[i] = rng.Uint64() & rng.Uint64() & (1<<40 - 1)

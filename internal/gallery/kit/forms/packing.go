@@ -148,7 +148,9 @@ func (g *Packing) Check(list []Placed) error {
 	for _, l := range list {
 		p := g.Pieces[l.Piece]
 		lie[l.Piece]++
-		if motions := g.Motions(); !l.At.Canonical(g.Lattice, motions).Equal(p.Shape.Canonical(g.Lattice, motions)) {
+		normal := p.Shape.Normal(g.Lattice.Axes)
+		keeps := func(m Motion) bool { return l.At.Moved(m).Normal(g.Lattice.Axes).Equal(normal) }
+		if !slices.ContainsFunc(g.Motions(), keeps) {
 			return fmt.Errorf("what lies at %s is not %s", g.CellName(l.At[0]), p.Name)
 		}
 		for _, c := range l.At {

@@ -1,9 +1,10 @@
 package forms
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"bonepile/internal/randtest"
 )
 
 // TestAnimals counts connected shapes: fixed, one-sided and free polyominoes
@@ -83,7 +84,7 @@ func TestMotions(t *testing.T) {
 // TestPlacements holds placements against trying every shift of every motion,
 // cell by cell, in random regions.
 func TestPlacements(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := randtest.New(t, 3, 4)
 	some := 0
 	for range 300 {
 		var points []Point

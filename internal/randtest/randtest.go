@@ -1,0 +1,29 @@
+// Package randtest gives tests their random numbers, and logs the seed: a test that fails
+// says how to fail again.
+package randtest
+
+import (
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+)
+
+// shift is the variable of the environment with a number that is added to every seed.
+// Without it, a test meets the same numbers in every run.
+const shift = "BONEPILE_SEED"
+
+// New returns random numbers for a test, made from two seeds.
+func New(t testing.TB, seed, other uint64) *rand.Rand {
+	t.Helper()
+	by := os.Getenv(shift)
+	if by != "" {
+		n, err := strconv.ParseUint(by, 10, 64)
+		if err != nil {
+			t.Fatalf("%s: %v", shift, err)
+		}
+		seed += n
+	}
+	t.Logf("random numbers of seed %d, %d; %s=%s", seed, other, shift, by)
+	return rand.New(rand.NewPCG(seed, other))
+}
