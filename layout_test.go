@@ -29,8 +29,17 @@ import (
 
 var update = flag.Bool("update", false, "write the table of packages anew")
 
+// module is the path of this module, which ./module changes.
+var module = func() string {
+	text, err := os.ReadFile("go.mod")
+	if err != nil {
+		panic(err)
+	}
+	line, _, _ := strings.Cut(string(text), "\n")
+	return strings.TrimPrefix(line, "module ")
+}()
+
 const (
-	module       = "bonepile"
 	architecture = "ARCHITECTURE.md"
 
 	// Of Go files that are not tests.
@@ -287,6 +296,7 @@ func TestImports(t *testing.T) {
 			switch {
 			case first == "C":
 				t.Errorf("%s: cgo", s.path)
+			case strings.HasPrefix(p, module+"/"):
 			case strings.Contains(first, ".") && public(s.pkg):
 				t.Errorf("%s imports %s: %s is public, and may import the standard library only", s.path, p, s.pkg)
 			}

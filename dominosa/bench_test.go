@@ -19,15 +19,15 @@ var models = []struct {
 	board func(rng *rand.Rand, n int, tiling func(*rand.Rand) dominosa.Tiling) *dominosa.Board
 }{
 	{"i", func(rng *rand.Rand, n int, _ func(*rand.Rand) dominosa.Tiling) *dominosa.Board {
-		return testkit.Permuted(rng, n)
+		return permuted(rng, n)
 	}},
-	{"ii", testkit.Shuffled},
+	{"ii", shuffled},
 }
 
 // sample returns count boards of double-n in one of the models.
 func sample(n, count int, model func(*rand.Rand, int, func(*rand.Rand) dominosa.Tiling) *dominosa.Board) []dominosa.Puzzle {
 	rng := rand.New(rand.NewPCG(uint64(n), 1))
-	tile := testkit.Tiler(n+1, n+2)
+	tile := tiler(n+1, n+2)
 	ps := make([]dominosa.Puzzle, count)
 	for i := range ps {
 		ps[i] = dominosa.Puzzle{Board: model(rng, n, tile)}
@@ -147,7 +147,7 @@ func BenchmarkKeller(b *testing.B) {
 // BenchmarkTails decides boards of double-20 in model (ii), where the median
 // says little: it reports that and the slowest of 60, in microseconds.
 func BenchmarkTails(b *testing.B) {
-	ps := sample(20, 60, testkit.Shuffled)
+	ps := sample(20, 60, shuffled)
 	var times []time.Duration
 	for b.Loop() {
 		times = times[:0]

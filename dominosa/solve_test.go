@@ -223,7 +223,7 @@ func TestFrames(t *testing.T) {
 				r--
 			}
 			var tl dominosa.Tiling
-			for _, p := range testkit.Tiler(r, cols)(rng) {
+			for _, p := range tiler(r, cols)(rng) {
 				if rng.IntN(8) > 0 {
 					tl = append(tl, p)
 				}

@@ -12,19 +12,19 @@ import (
 // limits is reached. Time and nodes are at most in proportion to the product of
 // the sizes.
 func (d *Diagram) Union(e *Diagram) (*Diagram, error) {
-	return combine(d, e, (*algebra).union)
+	return combine(opUnion, d, e)
 }
 
 // Intersection returns the sets that are in both d and e. Order, errors and cost
 // are those of [Diagram.Union].
 func (d *Diagram) Intersection(e *Diagram) (*Diagram, error) {
-	return combine(d, e, (*algebra).intersection)
+	return combine(opIntersection, d, e)
 }
 
 // Difference returns the sets that are in d but not in e. Order, errors and cost
 // are those of [Diagram.Union].
 func (d *Diagram) Difference(e *Diagram) (*Diagram, error) {
-	return combine(d, e, (*algebra).difference)
+	return combine(opDifference, d, e)
 }
 
 // An algebra computes with families in one order. It is a Builder whose
@@ -93,12 +93,12 @@ func (a *algebra) result(x Node) (*Diagram, error) {
 	return d, nil
 }
 
-func combine(d, e *Diagram, op func(a *algebra, f, g Node) Node) (*Diagram, error) {
+func combine(op int32, d, e *Diagram) (*Diagram, error) {
 	a, roots, err := newAlgebra(d, e)
 	if err != nil {
 		return nil, err
 	}
-	return a.result(op(a, roots[0], roots[1]))
+	return a.result(a.combine(op, roots[0], roots[1]))
 }
 
 // split returns the least rank v at the top of f and g, one of which is no
@@ -116,58 +116,29 @@ func (a *algebra) split(f, g Node) (v int32, fl, fh, gl, gh Node) {
 	return v, fl, fh, gl, gh
 }
 
-func (a *algebra) union(f, g Node) Node {
+// combine returns the union, intersection or difference of two families.
+func (a *algebra) combine(op int32, f, g Node) Node {
 	switch {
-	case f == Empty || f == g:
-		return g
-	case g == Empty:
-		return f
-	case f > g: // it commutes
-		f, g = g, f
-	}
-	r, ok := a.known(opUnion, f, g)
-	if ok {
-		return r
-	}
-	v, fl, fh, gl, gh := a.split(f, g)
-	r = a.node(v, a.union(fl, gl), a.union(fh, gh))
-	a.keep(opUnion, f, g, r)
-	return r
-}
-
-func (a *algebra) intersection(f, g Node) Node {
-	switch {
-	case f == Empty || g == Empty:
+	case f == g && op == opDifference:
 		return Empty
 	case f == g:
 		return f
-	case f > g: // it commutes
+	case f == Empty && op == opUnion:
+		return g
+	case g == Empty && op != opIntersection:
+		return f
+	case f == Empty || g == Empty:
+		return Empty
+	case f > g && op != opDifference: // the others commute
 		f, g = g, f
 	}
-	r, ok := a.known(opIntersection, f, g)
+	r, ok := a.known(op, f, g)
 	if ok {
 		return r
 	}
 	v, fl, fh, gl, gh := a.split(f, g)
-	r = a.node(v, a.intersection(fl, gl), a.intersection(fh, gh))
-	a.keep(opIntersection, f, g, r)
-	return r
-}
-
-func (a *algebra) difference(f, g Node) Node {
-	switch {
-	case f == Empty || f == g:
-		return Empty
-	case g == Empty:
-		return f
-	}
-	r, ok := a.known(opDifference, f, g)
-	if ok {
-		return r
-	}
-	v, fl, fh, gl, gh := a.split(f, g)
-	r = a.node(v, a.difference(fl, gl), a.difference(fh, gh))
-	a.keep(opDifference, f, g, r)
+	r = a.node(v, a.combine(op, fl, gl), a.combine(op, fh, gh))
+	a.keep(op, f, g, r)
 	return r
 }
 

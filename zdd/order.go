@@ -181,7 +181,7 @@ func (d *Diagram) Reorder(order []int) (*Diagram, error) {
 	at := make([]Node, d.Size())
 	at[Unit] = Unit
 	for i, nd := range d.inner() {
-		at[i+2] = a.union(at[nd.lo], a.add(at[nd.hi], rank(nd.v)))
+		at[i+2] = a.combine(opUnion, at[nd.lo], a.add(at[nd.hi], rank(nd.v)))
 	}
 	return a.result(at[d.root])
 }

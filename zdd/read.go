@@ -91,6 +91,7 @@ type reader struct {
 	off  int    // where the rest of it begins
 	last bool   // it ended with the text, so there is no other
 	end  bool   // there was no other
+	err  error  // the first of the line
 }
 
 // next reads a line. Past the last line end is one more, empty line.
@@ -140,74 +141,48 @@ func (rd *reader) finish(root Node) (*Diagram, error) {
 
 // node reads a line. If it is the line of the root, node returns the root.
 func (rd *reader) node() (root Node, ok bool, err error) {
-	id, n, err := rd.number(16, "an identifier", math.MaxInt32)
-	if err != nil {
-		return 0, false, err
-	}
+	id, n := rd.number(16, "an identifier", math.MaxInt32)
 	if id != int64(len(rd.at)) {
-		return 0, false, rd.fail(n, wrongID, fmt.Sprintf("identifier %x", len(rd.at)))
+		rd.refuse(n, wrongID, fmt.Sprintf("identifier %x", len(rd.at)))
 	}
-	if err := rd.sign(":"); err != nil {
-		return 0, false, err
-	}
-	if err := rd.sign("("); err != nil {
-		return 0, false, err
-	}
-	if err := rd.sign("~"); err != nil {
-		return 0, false, err
-	}
-	v, n, err := rd.number(10, "a variable", MaxVar+1)
-	if err != nil {
-		return 0, false, err
-	}
+	rd.sign(":")
+	rd.sign("(")
+	rd.sign("~")
+	v, n := rd.number(10, "a variable", MaxVar+1)
 	if v > MaxVar+1 {
-		return 0, false, rd.fail(n, wrongRange, fmt.Sprintf("a number up to %d", MaxVar+1))
+		rd.refuse(n, wrongRange, fmt.Sprintf("a number up to %d", MaxVar+1))
 	}
-	if err := rd.sign("?"); err != nil {
-		return 0, false, err
-	}
-	lo, n, err := rd.child()
-	if err != nil {
-		return 0, false, err
-	}
+	rd.sign("?")
+	lo, n := rd.child()
 	if v == 0 && lo != Empty {
-		return 0, false, rd.fail(n, wrongSyntax, "0, on the line of the root")
+		rd.refuse(n, wrongSyntax, "0, on the line of the root")
 	}
-	if err := rd.sign(":"); err != nil {
-		return 0, false, err
-	}
-	hi, _, err := rd.child()
-	if err != nil {
-		return 0, false, err
-	}
-	if err := rd.sign(")"); err != nil {
-		return 0, false, err
-	}
+	rd.sign(":")
+	hi, _ := rd.child()
+	rd.sign(")")
 	if rest := rd.rest(); rest > 0 {
-		return 0, false, rd.fail(rest, wrongSyntax, "the end of the line")
+		rd.refuse(rest, wrongSyntax, "the end of the line")
 	}
-	if v == 0 {
-		return hi, true, nil
+	if v == 0 || rd.err != nil {
+		return hi, true, rd.err
 	}
 	rd.at = append(rd.at, rd.b.node(int32(v-1), lo, hi))
 	return 0, false, rd.b.err
 }
 
 // child reads the identifier of an earlier node.
-func (rd *reader) child() (x Node, n int, err error) {
-	id, n, err := rd.number(16, "an identifier", math.MaxInt32)
-	if err != nil {
-		return 0, n, err
-	}
+func (rd *reader) child() (x Node, n int) {
+	id, n := rd.number(16, "an identifier", math.MaxInt32)
 	if id >= int64(len(rd.at)) {
-		return 0, n, rd.fail(n, wrongChild, fmt.Sprintf("an identifier less than %x", len(rd.at)))
+		rd.refuse(n, wrongChild, fmt.Sprintf("an identifier less than %x", len(rd.at)))
+		return Empty, n
 	}
-	return rd.at[id], n, nil
+	return rd.at[id], n
 }
 
 // number reads a number and returns how many bytes it has. One greater than
 // most is returned as most + 1.
-func (rd *reader) number(base int64, want string, most int64) (v int64, n int, err error) {
+func (rd *reader) number(base int64, want string, most int64) (v int64, n int) {
 	rd.skip()
 	begin := rd.off
 	for ; rd.off < len(rd.text); rd.off++ {
@@ -220,9 +195,9 @@ func (rd *reader) number(base int64, want string, most int64) (v int64, n int, e
 		}
 	}
 	if begin == rd.off {
-		return 0, 0, rd.unexpected(want)
+		rd.unexpected(want)
 	}
-	return v, rd.off - begin, nil
+	return v, rd.off - begin
 }
 
 // digit returns the value of a digit, 16 if c is none.
@@ -239,12 +214,12 @@ func digit(c byte) int64 {
 }
 
 // sign reads a sign.
-func (rd *reader) sign(s string) error {
+func (rd *reader) sign(s string) {
 	if rd.skip(); rd.off < len(rd.text) && rd.text[rd.off] == s[0] {
 		rd.off++
-		return nil
+	} else {
+		rd.unexpected(strconv.Quote(s))
 	}
-	return rd.unexpected(strconv.Quote(s))
 }
 
 func (rd *reader) skip() {
@@ -262,11 +237,18 @@ func (rd *reader) rest() int {
 	return n
 }
 
-// unexpected returns the error that the next character should not be there.
-func (rd *reader) unexpected(want string) error {
+// unexpected refuses the next character.
+func (rd *reader) unexpected(want string) {
 	_, n := utf8.DecodeRune(rd.text[rd.off:])
 	rd.off += n
-	return rd.fail(n, wrongSyntax, want)
+	rd.refuse(n, wrongSyntax, want)
+}
+
+// refuse sets the error for the n bytes before the offset, unless the line has one.
+func (rd *reader) refuse(n int, reason, want string) {
+	if rd.err == nil {
+		rd.err = rd.fail(n, reason, want)
+	}
 }
 
 // fail returns the error that the n bytes before the offset should not be there.

@@ -36,7 +36,7 @@ var breadths = []struct {
 	{"dominoes 5x5", func() *xc.Problem { return covertest.DominoTilings(5, 5) }, "0", 10, 16, "an odd area"},
 	{"toy 49", func() *xc.Problem { return covertest.Parse(covertest.Toy49) }, "1", 3, 4, "(49)"},
 	{"toy M", func() *xc.Problem { return covertest.Parse(covertest.ToyM) }, "1", 3, 4, "Knuth's program DLX3"},
-	{"reduced 3x5", func() *xc.Problem { return covertest.Reduced(3, 5).Problem() }, "20165", 6211, 6530, "ex. 360"},
+	{"reduced 3x5", func() *xc.Problem { return covertest.Open("small/reduced3x5") }, "20165", 6211, 6530, "ex. 360"},
 	{"100 of 200", func() *xc.Problem { return covertest.Subsets([]int{100}, []int{200}) },
 		"90548514656103281165404177077484163874504589675413336841320", 101, 201, "binomial coefficient"},
 }
@@ -85,7 +85,7 @@ func TestBreadthFiles(t *testing.T) {
 		{"latin6red", 9408, true},
 		{"sudoku00", 1, true},
 	} {
-		p := covertest.Open(t, tt.file)
+		p := covertest.Open(tt.file)
 		var cfg Config
 		if tt.narrow {
 			cfg.Order = narrowOrder(p)

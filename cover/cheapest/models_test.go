@@ -198,3 +198,44 @@ func arrayOf(p *xc.Problem, m int, sol xc.Solution) string {
 	}
 	return strings.Join(rows, "/")
 }
+
+// domination returns the problem of m queens on a board of n by n that attack
+// or occupy every cell: (64).
+func domination(n, m int) *xc.Problem {
+	b := xc.NewBuilder()
+	b.AddBounded(m, m, "#")
+	for i := range n {
+		b.AddBounded(1, m, covertest.Names(fmt.Sprintf("%d,%%d", i), 0, n-1)...)
+	}
+	for i := range n {
+		for j := range n {
+			b.AddOption(append([]string{"#", fmt.Sprintf("%d,%d", i, j)}, attacked(n, i, j)...)...)
+		}
+	}
+	return covertest.Build(b)
+}
+
+// attacked returns the cells that a queen attacks, without her own.
+func attacked(n, i, j int) (cells []string) {
+	for k := range n {
+		for l := range n {
+			if (k != i || l != j) && (k == i || l == j || k+l == i+j || k-l == i-j) {
+				cells = append(cells, fmt.Sprintf("%d,%d", k, l))
+			}
+		}
+	}
+	return cells
+}
+
+// pairwise returns the problem of choosing a_j and b_k with j <= k, both below
+// m: (25), by a secondary item for each pair that would be wrong.
+func pairwise(m int) *xc.Problem {
+	b := xc.NewBuilder()
+	b.AddPrimary("a", "b")
+	b.AddSecondary(covertest.Names("x%d", 0, m-1)...)
+	for j := range m {
+		b.AddOption(append([]string{"a"}, covertest.Names("x%d", 0, j-1)...)...)
+		b.AddOption("b", fmt.Sprintf("x%d", j))
+	}
+	return covertest.Build(b)
+}

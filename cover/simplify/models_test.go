@@ -15,11 +15,11 @@ import (
 // pent6x10 returns the problem of the twelve pentominoes in 6 by 10, with the
 // middle of X, its third cell, in one quarter.
 func pent6x10() *xc.Problem {
-	m := covertest.PentModel{Rows: 6, Cols: 10}
-	m.Keep = func(name string, way []covertest.Cube) bool {
-		return name != "X" || way[2].X < m.Rows/2 && way[2].Y < m.Cols/2
+	m := pentModel{rows: 6, cols: 10}
+	m.keep = func(name string, way []cube) bool {
+		return name != "X" || way[2].X < m.rows/2 && way[2].Y < m.cols/2
 	}
-	return m.Problem()
+	return m.problem()
 }
 
 // oneSided returns the problem of the 18 pentominoes that may be turned and not
@@ -27,23 +27,22 @@ func pent6x10() *xc.Problem {
 func oneSided() *xc.Problem {
 	const rows, cols = 6, 15
 	b := xc.NewBuilder()
-	turns := covertest.Unflipped("any")("any")
 	var names []string
-	var ways [][][]covertest.Cube
-	for _, piece := range covertest.Pentominoes {
-		shape := covertest.Drawn(piece.Drawing)
-		var mirrored []covertest.Cube
+	var ways [][][]cube
+	for _, piece := range pentominoes {
+		shape := drawn(piece.Drawing)
+		var mirrored []cube
 		for _, c := range shape {
-			mirrored = append(mirrored, covertest.Cube{X: c.X, Y: -c.Y, Z: 0})
+			mirrored = append(mirrored, cube{X: c.X, Y: -c.Y, Z: 0})
 		}
-		one := covertest.Placed(shape, covertest.Cube{X: rows, Y: cols, Z: 1}, turns)
-		other := covertest.Placed(mirrored, covertest.Cube{X: rows, Y: cols, Z: 1}, turns)
+		one := placed(shape, cube{X: rows, Y: cols, Z: 1}, unflipped)
+		other := placed(mirrored, cube{X: rows, Y: cols, Z: 1}, unflipped)
 		if piece.Name == "X" {
-			one = slices.DeleteFunc(one, func(way []covertest.Cube) bool { return way[2].X >= rows/2 || way[2].Y > cols/2 })
+			one = slices.DeleteFunc(one, func(way []cube) bool { return way[2].X >= rows/2 || way[2].Y > cols/2 })
 			other = one
 		}
 		names, ways = append(names, piece.Name), append(ways, one)
-		if !slices.EqualFunc(one, other, slices.Equal[[]covertest.Cube]) {
+		if !slices.EqualFunc(one, other, slices.Equal[[]cube]) {
 			names, ways = append(names, piece.Name+"'"), append(ways, other)
 		}
 	}
@@ -191,4 +190,10 @@ func manyRounds(n int, backwards bool) *xc.Problem {
 	option(1, "p", n-1, "x", n-1)
 	option(1, "x", n-1)
 	return covertest.Build(b)
+}
+
+// seating is the problème des ménages, where person j may not sit at place j or
+// j+1: exercise 14.
+func seating(n int) *xc.Problem {
+	return covertest.Permutations(n, func(j, k int) bool { return k != j && k != (j+1)%n })
 }

@@ -43,7 +43,7 @@ func TestReduce(t *testing.T) {
 		{"one-sided 6x15", oneSided, 3308, 151, 0, 1, 697947, "7.2.2.1: 3308 options become 3157"},
 		{"triangles", triangles, 1537, 576, 0, 1, 80036, "7.2.2.1: 576 of 1537 options"},
 		{"prime squares", primeSquares, 83630, 20730, 0, 1, 112681044, "(110): 83,630 options become 62,900"},
-		{"sudoku a", func() *xc.Problem { return covertest.Sudoku(covertest.SudokuA, false) }, 146, 97, 147, 2, 5779,
+		{"sudoku a", func() *xc.Problem { return covertest.Open("small/sudoku-a") }, 146, 97, 147, 2, 5779,
 			"(29a): solved by naked singles, so an option for each of 49 cells is left"},
 		{"ex. 224", func() *xc.Problem { return manyRounds(20, false) }, 74, 55, 38, 1, 752, "ex. 224: one solution, of 19 options; in the order of the book it takes 20 rounds"},
 		{"ex. 224, backwards", func() *xc.Problem { return manyRounds(20, true) }, 74, 55, 38, 2, 1008, "ex. 224"},
@@ -103,7 +103,7 @@ func TestReduceFiles(t *testing.T) {
 		{"sudoku03", 239, 192},
 		{"sudoku09", 0, 6},
 	} {
-		t.Run(tt.file, func(t *testing.T) { sameSolutions(t, covertest.Open(t, tt.file), tt.options, tt.items) })
+		t.Run(tt.file, func(t *testing.T) { sameSolutions(t, covertest.Open(tt.file), tt.options, tt.items) })
 	}
 }
 
@@ -112,8 +112,8 @@ func TestSlowReduce(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("takes some seconds: BONEPILE_SLOW=1 runs it")
 	}
-	sameSolutions(t, covertest.Open(t, "edge5x5k3"), 8, 0)
-	sameSolutions(t, covertest.Open(t, "pent8x8c"), 152, 0)
+	sameSolutions(t, covertest.Open("edge5x5k3"), 8, 0)
+	sameSolutions(t, covertest.Open("pent8x8c"), 152, 0)
 	if n := sameSolutions(t, pent6x10(), 235, 0); n != 2339 {
 		t.Errorf("pentominoes 6x10: %d solutions, want 2339 (7.2.2.1)", n)
 	}

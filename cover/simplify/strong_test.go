@@ -304,11 +304,11 @@ func TestStrengthenModels(t *testing.T) {
 		{"matchings of 8", covertest.Complete(8), Config{}, 105, 210, 0, 1, 17, 253, 1708},
 		{"permutations of 6", covertest.Permutations(6, func(j, k int) bool { return true }), Config{}, 720, 225, 0, 1, 22, 1957, 1791},
 		{"partitions of 5", covertest.Extreme(5), Config{}, 52, 240, 0, 5, 32, 104, 5920},
-		{"seating 6", covertest.Seating(6), Config{}, 80, 27, 0, 3, 28, 249, 386},
-		{"seating 6, triples", covertest.Seating(6), Config{Triples: true}, 80, 27, 57, 1, 78, 249, 2365},
-		{"sudoku c", covertest.Sudoku(covertest.SudokuC, false), Config{}, 2, 0, 0, 2, 129, 129, 1435},
+		{"seating 6", seating(6), Config{}, 80, 27, 0, 3, 28, 249, 386},
+		{"seating 6, triples", seating(6), Config{Triples: true}, 80, 27, 57, 1, 78, 249, 2365},
+		{"sudoku c", covertest.Open("small/sudoku-c"), Config{}, 2, 0, 0, 2, 129, 129, 1435},
 		{"subsets", covertest.Subsets([]int{2, 3}, []int{4, 5}), Config{}, 60, 0, 0, 60, 107, 107, 25},
-		{"pentominoes 3x20", covertest.CutWell(), Config{Order: ItemOrder}, 8, 272, 0, 8, 3861, 4783, 452187},
+		{"pentominoes 3x20", cutWell(), Config{Order: ItemOrder}, 8, 272, 0, 8, 3861, 4783, 452187},
 		{"Y pentominoes 5x10", yPentominoes(5, 10), Config{}, 10, 37, 0, 4, 90, 126, 8080},
 		{"Y pentominoes 10x10", yPentominoes(10, 10), Config{}, 350, 112, 0, 94, 8968, 17624, 41956},
 	} {
@@ -353,11 +353,11 @@ func yPentominoes(rows, cols int) *xc.Problem {
 	for i := range rows {
 		b.AddPrimary(covertest.Names(fmt.Sprintf("%d,%%d", i), 0, cols-1)...)
 	}
-	middle := covertest.Cube{X: rows / 2, Y: cols / 2, Z: 0}
+	middle := cube{X: rows / 2, Y: cols / 2, Z: 0}
 	first := true
 	seen := map[string]bool{}
-	for _, turn := range covertest.Rotations(false) {
-		ways := covertest.Placed(covertest.Drawn("####/ #"), covertest.Cube{X: rows, Y: cols, Z: 1}, []func(covertest.Cube) covertest.Cube{turn})
+	for _, turn := range rotations() {
+		ways := placed(drawn("####/ #"), cube{X: rows, Y: cols, Z: 1}, []func(cube) cube{turn})
 		if key := fmt.Sprint(ways); len(ways) == 0 || seen[key] {
 			continue
 		} else {
@@ -412,15 +412,15 @@ func TestSlowYPentominoes(t *testing.T) {
 
 // allPlaces is the problem of the twelve pentominoes in 6 by 10, with X
 // everywhere.
-func allPlaces() *xc.Problem { return covertest.PentModel{Rows: 6, Cols: 10}.Problem() }
+func allPlaces() *xc.Problem { return pentModel{rows: 6, cols: 10}.problem() }
 
 // region returns the cells of options, and by cell the name of its piece.
-func region(p *xc.Problem, options []int) map[covertest.Cube]string {
-	cells := map[covertest.Cube]string{}
+func region(p *xc.Problem, options []int) map[cube]string {
+	cells := map[cube]string{}
 	for _, k := range options {
 		words := strings.Fields(p.OptionString(k))
 		for _, w := range words[1:] {
-			var c covertest.Cube
+			var c cube
 			fmt.Sscanf(w, "%d,%d", &c.X, &c.Y)
 			cells[c] = words[0]
 		}
@@ -429,11 +429,11 @@ func region(p *xc.Problem, options []int) map[covertest.Cube]string {
 }
 
 // holed reports whether a region in 6 by 10 goes around cells that are not its.
-func holed(cells map[covertest.Cube]string) bool {
-	seen := map[covertest.Cube]bool{}
+func holed(cells map[cube]string) bool {
+	seen := map[cube]bool{}
 	var fill func(x, y int)
 	fill = func(x, y int) {
-		c := covertest.Cube{X: x, Y: y, Z: 0}
+		c := cube{X: x, Y: y, Z: 0}
 		if x < -1 || x > 6 || y < -1 || y > 10 || seen[c] || cells[c] != "" {
 			return
 		}
@@ -449,9 +449,9 @@ func holed(cells map[covertest.Cube]string) bool {
 
 // drawing returns a half of an exchange as text, turned one of eight ways and
 // moved to the corner.
-func drawing(cells map[covertest.Cube]string, turn int) string {
-	turned := map[covertest.Cube]string{}
-	low := covertest.Cube{X: 99, Y: 99, Z: 0}
+func drawing(cells map[cube]string, turn int) string {
+	turned := map[cube]string{}
+	low := cube{X: 99, Y: 99, Z: 0}
 	for c, name := range cells {
 		if turn&1 != 0 {
 			c.X = -c.X
@@ -463,7 +463,7 @@ func drawing(cells map[covertest.Cube]string, turn int) string {
 			c.X, c.Y = c.Y, c.X
 		}
 		turned[c] = name
-		low = covertest.Cube{X: min(low.X, c.X), Y: min(low.Y, c.Y), Z: 0}
+		low = cube{X: min(low.X, c.X), Y: min(low.Y, c.Y), Z: 0}
 	}
 	var list []string
 	for c, name := range turned {

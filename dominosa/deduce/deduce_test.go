@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/dice"
+	"bonepile/dominosa/internal/floor"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
 )
@@ -19,7 +21,11 @@ import (
 func drawnPuzzle(rng *rand.Rand) dominosa.Puzzle {
 	if rng.IntN(2) == 0 {
 		n := 2 + rng.IntN(3)
-		return dominosa.Puzzle{Board: testkit.Shuffled(rng, n, testkit.Tiler(n+1, n+2))}
+		var bones []dominosa.Bone
+		for b := range dominosa.Full(n).All() {
+			bones = append(bones, b)
+		}
+		return dominosa.Puzzle{Board: testkit.Dealt(rng, n+1, n+2, tiled(rng, n+1, n+2), bones)}
 	}
 	rows, cols := 1+rng.IntN(5), 2+rng.IntN(5)
 	t := strewn(rng, rows, cols)
@@ -50,6 +56,17 @@ func drawnPuzzle(rng *rand.Rand) dominosa.Puzzle {
 		}
 	}
 	return dominosa.Puzzle{Board: board, Bones: testkit.BonesOf(high, count, atMost)}
+}
+
+// tiled returns a tiling of a rectangle at random.
+func tiled(rng *rand.Rand, rows, cols int) (t dominosa.Tiling) {
+	b := dominosa.BoardOf(rows, cols, make([]uint8, rows*cols))
+	roll := dice.New(rng.Uint64(), 0)
+	pairs, _ := new(floor.Matcher).Draw(floor.New(b), &roll, nil)
+	for _, p := range pairs {
+		t = append(t, dominosa.Place{Row: int(p[0]) / cols, Col: int(p[0]) % cols, Down: p[1] != p[0]+1})
+	}
+	return t
 }
 
 // strewn lays places at random until there is hardly room: at least one.
@@ -268,7 +285,7 @@ func TestDeduceSound(t *testing.T) {
 	used := make([]int, len(ladder))
 	outcomes := map[Outcome]int{}
 	tested, limited := 0, 0
-	for range 1000 {
+	for range 2000 {
 		p := drawnPuzzle(rng)
 		var cfg Config
 		switch rng.IntN(6) {

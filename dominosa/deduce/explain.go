@@ -140,8 +140,7 @@ func (d *Deduction) ending(cfg Config) string {
 func (d *Deduction) endWays() int {
 	n := 0
 	for _, pl := range d.Open {
-		x, y := pl.Cells()
-		if d.End.Copies > 0 && pl.Bone == d.End.Bone || d.End.Copies == 0 && (x == d.End.Cell || y == d.End.Cell) {
+		if d.End.Copies > 0 && pl.Bone == d.End.Bone || d.End.Copies == 0 && has(pl, d.End.Cell) {
 			n++
 		}
 	}
@@ -202,18 +201,11 @@ func (x *Explanation) appendOpen(text []byte) []byte {
 	places := slices.Clone(x.Deduction.Open)
 	slices.SortStableFunc(places, func(p, q dominosa.Place) int { return p.Bone.Compare(q.Bone) })
 	for i, pl := range places {
-		switch {
-		case i == 0 || pl.Bone != places[i-1].Bone:
-			if i > 0 {
-				text = append(text, '\n')
-			}
-			text = fmt.Appendf(text, "  %v: %v", pl.Bone, spot(pl))
-		default:
-			text = fmt.Appendf(text, ", %v", spot(pl))
+		if i > 0 && pl.Bone == places[i-1].Bone {
+			text = fmt.Appendf(text[:len(text)-1], ", %v\n", spot(pl))
+		} else {
+			text = fmt.Appendf(text, "  %v: %v\n", pl.Bone, spot(pl))
 		}
-	}
-	if len(places) > 0 {
-		text = append(text, '\n')
 	}
 	return text
 }

@@ -45,19 +45,7 @@ func (g *Gauge) IsOpen(position int32) bool { return g.k.IsOpen(position) }
 // restart is start for a board of which nothing but the pips has changed.
 func (k *knowledge) restart() {
 	k.Load(k.Board, k.puzzle.Set().Grid())
-	// Cells by number, as start has them.
-	var from [dominosa.MaxPip + 2]int32
-	for c := range int32(k.Cells) {
-		from[k.pip(c)+1]++
-	}
-	for v := range from[1:] {
-		from[v+1] += from[v]
-	}
-	for c := range int32(k.Cells) {
-		v := k.pip(c)
-		k.byPip[from[v]] = c
-		from[v]++
-	}
+	k.sortByPip()
 	k.clear()
 	if grid.Debug {
 		clear(k.ruledOut)

@@ -62,11 +62,7 @@ func (k *knowledge) common(it int32) {
 		for _, pl := range k.liveWays(it) {
 			why.Cases = append(why.Cases, refute.Case{Place: pl})
 		}
-		if int(it) < k.Cells {
-			why.Cells = k.cellList(it)
-		} else {
-			why.Bones = k.boneList(it)
-		}
+		k.tell(why, it)
 	}
 }
 

@@ -20,13 +20,9 @@ import (
 var areaSet = rung{
 	Rule:   Rule{"area-set", "cells of one colour that share as many neighbours", Beyond},
 	effort: 30,
-	find:   findAreaSet,
+	find:   func(k *knowledge) { k.smallestSets(true, anySet) },
 	say:    sayAreaSet,
 	focus:  func(st Step) ([]dominosa.Cell, []dominosa.Bone) { return st.Because.Cells, nil },
-}
-
-func findAreaSet(k *knowledge) {
-	k.smallestSets(true, anySet)
 }
 
 // smallestSets says what the smallest tight sets of a kind rule out, of cells of

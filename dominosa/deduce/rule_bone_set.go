@@ -14,11 +14,9 @@ import (
 var boneSet = rung{
 	Rule:   Rule{"bone-set", "cells of any numbers that share as many bones", Beyond},
 	effort: 40,
-	find:   findBoneSet,
+	find:   func(k *knowledge) { k.smallestSets(false, fewCells) },
 	say:    sayBoneSet,
 }
-
-func findBoneSet(k *knowledge) { k.smallestSets(false, fewCells) }
 
 func sayBoneSet(s *scene, st Step) string {
 	c := st.Because.Cells

@@ -34,11 +34,7 @@ func findChainFails(k *knowledge) {
 			return
 		}
 		if why := k.ruleOutSide(s); why != nil {
-			if int(item) < k.Cells {
-				why.Cells = k.cellList(item)
-			} else {
-				why.Bones = k.boneList(item)
-			}
+			k.tell(why, item)
 		}
 	})
 }

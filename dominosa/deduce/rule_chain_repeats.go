@@ -5,7 +5,7 @@ import (
 )
 
 // A chain that uses a bone twice: of a chain through cells with two places left
-// (see deduce_chains.go), one side is laid. If a side shows a bone more often
+// (see package structure), one side is laid. If a side shows a bone more often
 // than it has copies left, it is the other one.
 //
 // Because: Chain is the side that fails, Anti the other, Bones the bone.

@@ -18,7 +18,7 @@ import (
 // Cells that see fewer bones than they are cannot be covered at all.
 //
 // A set may have one cell only of two that a double would cover. So the smallest
-// sets (see deduce_hall.go) are found among all cells of the number but one of
+// sets (see package structure) are found among all cells of the number but one of
 // each such two, for every way to leave one out; if the ways are more than
 // halfSets, not for all.
 //

@@ -2,6 +2,7 @@ package deduce
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bonepile/dominosa/refute"
@@ -125,7 +126,7 @@ func (k *knowledge) follow() bool {
 	}
 	for i, p := range t.then {
 		if !k.Live[p] {
-			if k.sameAsBefore(t.then[:i], p) {
+			if slices.Contains(t.then[:i], p) {
 				continue
 			}
 			return false
@@ -135,15 +136,6 @@ func (k *knowledge) follow() bool {
 		}
 	}
 	return true
-}
-
-func (k *knowledge) sameAsBefore(list []int32, p int32) bool {
-	for _, q := range list {
-		if q == p {
-			return true
-		}
-	}
-	return false
 }
 
 // far is how many rounds a trial takes that does not fail.

@@ -2,6 +2,8 @@ package deduce
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"bonepile/dominosa"
@@ -108,32 +110,24 @@ func clashing(p, q dominosa.Place) bool {
 // steps says which steps ruled out places that are not possible any more: "step
 // 3", "steps 2 and 4", and "" if they were gone at the start.
 func (s *scene) steps(places []dominosa.Place) string {
-	var rounds []string
-	seen := map[int]bool{0: true}
-	most := 0
+	var rounds []int
 	for _, pl := range places {
-		most = max(most, s.gone[pl])
-	}
-	for range places { // in the order of rounds
-		low := most + 1
-		for _, pl := range places {
-			if r := s.gone[pl]; !seen[r] {
-				low = min(low, r)
-			}
+		if r := s.gone[pl]; r > 0 {
+			rounds = append(rounds, r)
 		}
-		if low > most {
-			break
-		}
-		seen[low] = true
-		rounds = append(rounds, fmt.Sprint(low))
 	}
-	switch len(rounds) {
+	slices.Sort(rounds)
+	var names []string
+	for _, r := range slices.Compact(rounds) {
+		names = append(names, strconv.Itoa(r))
+	}
+	switch len(names) {
 	case 0:
 		return ""
 	case 1:
-		return "step " + rounds[0]
+		return "step " + names[0]
 	}
-	return "steps " + prose.Series(rounds, "and")
+	return "steps " + prose.Series(names, "and")
 }
 
 // Words.

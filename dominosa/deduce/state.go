@@ -1,7 +1,6 @@
 package deduce
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -78,16 +77,29 @@ func (k *knowledge) start(ctx context.Context, p dominosa.Puzzle, cfg Config) {
 	for b := range p.Set().All() {
 		k.bones = append(k.bones, b)
 	}
-	k.byPip = k.byPip[:0]
-	for c := range int32(k.Cells) {
-		k.byPip = append(k.byPip, c)
-	}
-	slices.SortStableFunc(k.byPip, func(c, d int32) int { return cmp.Compare(k.pip(c), k.pip(d)) })
+	k.sortByPip()
 	k.said = append(k.said[:0], make([]bool, len(k.Places))...)
 	k.ruledOut = append(k.ruledOut[:0], make([]bool, len(k.Places))...)
 	k.Counts = append(k.Counts[:0], make([]int32, max(len(k.Places), len(k.Size)))...)
 	k.steps, k.rounds, k.nested, k.trials.proofs = nil, 0, false, nil
 	k.clear()
+}
+
+// sortByPip lists the cells by number.
+func (k *knowledge) sortByPip() {
+	k.byPip = slices.Grow(k.byPip[:0], k.Cells)[:k.Cells]
+	var from [dominosa.MaxPip + 2]int32
+	for c := range int32(k.Cells) {
+		from[k.pip(c)+1]++
+	}
+	for v := range from[1:] {
+		from[v+1] += from[v]
+	}
+	for c := range int32(k.Cells) {
+		v := k.pip(c)
+		k.byPip[from[v]] = c
+		from[v]++
+	}
 }
 
 // clear forgets the round in the making.
@@ -318,28 +330,26 @@ func (k *knowledge) find(pl dominosa.Place) int32 {
 	return -1
 }
 
-func (k *knowledge) cellList(cells ...int32) []dominosa.Cell {
-	list := make([]dominosa.Cell, len(cells))
-	for i, c := range cells {
-		list[i] = k.cell(c)
+// named returns numbers as what they name.
+func named[T any](name func(int32) T, numbers []int32) []T {
+	list := make([]T, len(numbers))
+	for i, n := range numbers {
+		list[i] = name(n)
 	}
 	return list
 }
 
-func (k *knowledge) boneList(items ...int32) []dominosa.Bone {
-	list := make([]dominosa.Bone, len(items))
-	for i, it := range items {
-		list[i] = k.boneOf(it)
-	}
-	return list
-}
+func (k *knowledge) cellList(cells ...int32) []dominosa.Cell    { return named(k.cell, cells) }
+func (k *knowledge) boneList(items ...int32) []dominosa.Bone    { return named(k.boneOf, items) }
+func (k *knowledge) placeList(places ...int32) []dominosa.Place { return named(k.place, places) }
 
-func (k *knowledge) placeList(places ...int32) []dominosa.Place {
-	list := make([]dominosa.Place, len(places))
-	for i, p := range places {
-		list[i] = k.place(p)
+// tell writes down the item that an argument is about, as a cell or a bone.
+func (k *knowledge) tell(why *Because, item int32) {
+	if int(item) < k.Cells {
+		why.Cells = k.cellList(item)
+	} else {
+		why.Bones = k.boneList(item)
 	}
-	return list
 }
 
 // liveWays returns the live places of a cell or bone.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"bonepile/dominosa"
@@ -22,8 +23,7 @@ import (
 //	Shuffle      a tiling of the shape, all being equally likely, and on it the bones
 //	             in random order, each either way round. An array with k solutions
 //	             comes about in k times as many ways as one with a single solution:
-//	             once for each of them, and equally often, as generate_uniform.go
-//	             shows. So it is k times as likely, and one without never comes.
+//	             once for each of them, and equally often, as uniform.go shows. So it is k times as likely, and one without never comes.
 //
 // Board i of a seed depends on the seed and on i alone, so that any number of
 // workers sees the same boards.
@@ -69,12 +69,7 @@ func NewSampler(shape *dominosa.Board, set *dominosa.Bones, m Model) (*Sampler, 
 	if set.Grid().AtMost || 2*set.Grid().Size != shape.Grid().Cells || set.Grid().Size == 0 {
 		return nil, fmt.Errorf("dominosa: %w: %s on %s, all to be used", ErrNoFit, prose.Numbered(set.Grid().Size, "bone"), prose.Numbered(shape.Grid().Cells, "cell"))
 	}
-	s := &Sampler{model: m, set: set, floor: floor.New(shape)}
-	for b, n := range set.All() {
-		for range n {
-			s.pile = append(s.pile, b)
-		}
-	}
+	s := &Sampler{model: m, set: set, floor: floor.New(shape), pile: pileOf(set)}
 	if m == Shuffle {
 		if _, ok := new(floor.Matcher).Draw(s.floor, new(dice.Dice), nil); !ok {
 			return nil, fmt.Errorf("dominosa: %w", ErrNoTiling)
@@ -95,6 +90,14 @@ func NewSampler(shape *dominosa.Board, set *dominosa.Bones, m Model) (*Sampler, 
 	}
 	s.draws.New = func() any { return s.newDraw() }
 	return s, nil
+}
+
+// pileOf returns the bones of a set, copy by copy.
+func pileOf(set *dominosa.Bones) (pile []dominosa.Bone) {
+	for b, n := range set.All() {
+		pile = append(pile, slices.Repeat([]dominosa.Bone{b}, n)...)
+	}
+	return pile
 }
 
 func (s *Sampler) newDraw() *draw {

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -116,11 +117,7 @@ func New(recipe Recipe) (*Generator, error) {
 			return nil, fmt.Errorf("dominosa: %w", ErrUniform)
 		}
 	}
-	for b, n := range g.set.All() {
-		for range n {
-			g.pile = append(g.pile, b)
-		}
-	}
+	g.pile = pileOf(g.set)
 	if r.Uniform && 2*g.set.Grid().Size > r.Shape.Grid().Cells {
 		g.use = newUseTable(g.set, r.Shape.Grid().Cells/2)
 	}
@@ -150,13 +147,10 @@ func nearbyShapes(bones int) string {
 			list = append([]string{fmt.Sprintf("%dx%d", rows, 2*bones/rows)}, list...)
 		}
 	}
-	if len(list) > 4 {
-		list = list[:4]
-	}
 	if len(list) == 0 {
 		return ""
 	}
-	return "; would fit: " + strings.Join(list, ", ")
+	return "; would fit: " + strings.Join(list[:min(4, len(list))], ", ")
 }
 
 // Board makes board i of a seed. It depends on the recipe, the seed and i alone.
@@ -177,7 +171,7 @@ func (g *Generator) Board(ctx context.Context, seed, i uint64) (Made, error) {
 
 func (m *maker) make(ctx context.Context, seed, i uint64) (Made, error) {
 	m.dice, m.hardest = dice.New(seed, i), deduce.NoLevel
-	tries := m.recipe.tries()
+	tries := cmp.Or(m.recipe.Tries, defaultTries)
 	for n := range tries {
 		if ctx.Err() != nil {
 			return Made{}, context.Cause(ctx)

@@ -21,7 +21,7 @@ import (
 // On boards below some size, where the proof that there is one solution is cheaper
 // than to use the rules, only boards with one solution are stepped on.
 //
-// If all rules are allowed, boards are repaired instead (see generate_repair.go),
+// If all rules are allowed, boards are repaired instead (see repair.go),
 // until one is not solved by the rules below Least.
 //
 // Both favour boards that many others are an exchange away from.
@@ -127,17 +127,12 @@ func (m *maker) keepLoose(s standing) {
 	if s.open == 0 {
 		return
 	}
-	if m.recipe.Most == deduce.Trivial && m.word != nil {
-		for i, p := range m.pairs {
-			if m.wordOpen>>m.word.Bit(p[0], m.shape.Cols)&1 != 0 {
-				m.loosePairs = append(m.loosePairs, int32(i))
-			}
-		}
-		return
-	}
 	isOpen := m.wide.IsOpen
-	if m.recipe.Most != deduce.Trivial {
+	switch {
+	case m.recipe.Most != deduce.Trivial:
 		isOpen = m.gauge.IsOpen
+	case m.word != nil:
+		isOpen = func(at int32) bool { return m.wordOpen>>m.word.Bit(at, m.shape.Cols)&1 != 0 }
 	}
 	for i, p := range m.pairs {
 		if isOpen(p[0]) {

@@ -1,9 +1,11 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -35,10 +37,7 @@ func quadrilleBlocks(s *floor.Floor, set *dominosa.Bones) ([]int32, error) {
 	if err := quadrilleSet(set); err != nil {
 		return nil, err
 	}
-	on := make([]int32, len(s.Cell))
-	for i := range on {
-		on[i] = -1
-	}
+	on := slices.Repeat([]int32{-1}, len(s.Cell))
 	n := int32(0)
 	for i, is := range s.Cell {
 		if !is || on[i] >= 0 {
@@ -93,11 +92,7 @@ func (m *maker) tryQuadrille() bool {
 		}
 		m.adopt(ans.First)
 		m.known = deduce.NoLevel
-		r := m.recipe
-		if r.Least == deduce.NoLevel && r.Most == deduce.NoLevel {
-			return true
-		}
-		if level := m.level(); level >= r.Least && (r.Most == deduce.NoLevel || level <= r.Most) {
+		if m.levelFits() {
 			return true
 		}
 	}
@@ -183,7 +178,7 @@ func (q *quadrille) lacking() int {
 // quadrille makes a board on outlines of its own.
 func (g *Generator) quadrille(ctx context.Context, seed, i uint64) (Made, error) {
 	d := dice.New(seed, i)
-	tries := g.recipe.tries()
+	tries := cmp.Or(g.recipe.Tries, defaultTries)
 	for n := range tries {
 		if ctx.Err() != nil {
 			return Made{}, context.Cause(ctx)

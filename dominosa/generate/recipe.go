@@ -124,13 +124,8 @@ func (r Recipe) String() string {
 	return words
 }
 
-// tries returns how many boards may be begun.
-func (r *order) tries() int {
-	if r.Tries == 0 {
-		return 10000
-	}
-	return r.Tries
-}
+// defaultTries is how many boards may be begun unless the recipe says otherwise.
+const defaultTries = 10000
 
 // Reasons why no board can meet a recipe.
 var (

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,7 +100,7 @@ func ShapeNamed(name string, cells int, sym Symmetry, seed uint64) (*dominosa.Bo
 	} else {
 		f, ok := figures[name]
 		if !ok {
-			return fail("unknown name %q: it may be a rectangle as 7x8, random, bricks, word:HI or %s", name, strings.Join(figureNames(), ", "))
+			return fail("unknown name %q: it may be a rectangle as 7x8, random, bricks, word:HI or %s", name, strings.Join(slices.Sorted(maps.Keys(figures)), ", "))
 		}
 		if b = figureShape(cells, f); b == nil {
 			return fail("no %s of %s can be tiled", name, prose.Numbered(cells, "cell"))
@@ -151,15 +152,6 @@ var figures = map[string]func(x, y, cells int) int{
 	"cross":   func(x, y, _ int) int { return max(3*min(magnitude(x), magnitude(y)), max(magnitude(x), magnitude(y))) },
 	"ring":    ringNumber,
 	"heart":   heartNumber,
-}
-
-func figureNames() []string {
-	var names []string
-	for name := range figures {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }
 
 func magnitude(x int) int { return max(x, -x) }
@@ -235,11 +227,7 @@ func figureShape(cells int, number func(x, y, cells int) int) *dominosa.Board {
 
 // emptyFrame returns a board of holes.
 func emptyFrame(rows, cols int) *dominosa.Board {
-	pips := make([]uint8, rows*cols)
-	for i := range pips {
-		pips[i] = grid.Hole
-	}
-	return dominosa.BoardOf(rows, cols, pips)
+	return dominosa.BoardOf(rows, cols, slices.Repeat([]uint8{grid.Hole}, rows*cols))
 }
 
 // matching returns for every cell another that a largest matching joins it to, -1
@@ -276,10 +264,7 @@ func brickShape(blocks int) *dominosa.Board {
 	rows := (blocks + wide - 1) / wide
 	b := emptyFrame(2*rows, 2*wide+1)
 	for i := range blocks {
-		row, col := 2*(i/wide), 2*(i%wide)+i/wide%2
-		for _, at := range [4]int{0, 1, b.Grid().Cols, b.Grid().Cols + 1} {
-			b.Grid().Pips[row*b.Grid().Cols+col+at] = 0
-		}
+		addBlock(b, dominosa.Cell{Row: 2 * (i / wide), Col: 2*(i%wide) + i/wide%2})
 	}
 	b.Grid().Recount()
 	return cropped(b)

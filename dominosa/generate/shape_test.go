@@ -3,6 +3,8 @@ package generate
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,7 +17,7 @@ func TestShapeNamed(t *testing.T) {
 	made := 0
 	for n := 1; n <= 21; n += 1 + n/8 {
 		cells := (n + 1) * (n + 2)
-		for _, name := range append(figureNames(), "random", "word:I", "word:HI", "word:DOMINO", "bricks") {
+		for _, name := range append(slices.Collect(maps.Keys(figures)), "random", "word:I", "word:HI", "word:DOMINO", "bricks") {
 			for sym := NoSymmetry; sym <= FourFold; sym++ {
 				if sym != NoSymmetry && name != "random" {
 					continue

@@ -11,7 +11,7 @@ import (
 // Boards that are all equally likely.
 //
 // A filling is a tiling of the shape with a bone on every place. A tiling is
-// drawn with all tilings equally likely (see generate_tiling.go), and then, what
+// drawn with all tilings equally likely (see package floor), and then, what
 // lies on its places: the bones of the set in random order, each turned at random.
 // A filling comes from as many such draws as there are ways to exchange copies of
 // the same bone and to turn doubles, which is the same number for every filling
@@ -42,11 +42,18 @@ func (m *maker) tryUniform() bool {
 	if pair, _ := m.rival(0); pair >= 0 {
 		return false
 	}
-	if m.recipe.Least == deduce.NoLevel && m.recipe.Most == deduce.NoLevel {
+	return m.levelFits()
+}
+
+// levelFits reports whether the level of a board that has one solution is within the
+// bounds of the recipe.
+func (m *maker) levelFits() bool {
+	least, most := m.recipe.Least, m.recipe.Most
+	if least == deduce.NoLevel && most == deduce.NoLevel {
 		return true
 	}
 	level := m.level()
-	return level >= m.recipe.Least && (m.recipe.Most == deduce.NoLevel || level <= m.recipe.Most)
+	return level >= least && (most == deduce.NoLevel || level <= most)
 }
 
 // level returns the level of a board that has one solution.
@@ -72,24 +79,12 @@ type useTable struct {
 	bones  []dominosa.Bone
 	copies []int
 	ways   [][]*big.Int
-	choose [][]*big.Int
 }
 
 func newUseTable(set *dominosa.Bones, n int) *useTable {
 	t := &useTable{}
 	for b, c := range set.All() {
 		t.bones, t.copies = append(t.bones, b), append(t.copies, min(c, n))
-	}
-	t.choose = make([][]*big.Int, n+1)
-	for i := range t.choose {
-		t.choose[i] = make([]*big.Int, i+1)
-		for j := range t.choose[i] {
-			if j == 0 || j == i {
-				t.choose[i][j] = big.NewInt(1)
-			} else {
-				t.choose[i][j] = new(big.Int).Add(t.choose[i-1][j-1], t.choose[i-1][j])
-			}
-		}
 	}
 	t.ways = make([][]*big.Int, len(t.bones)+1)
 	for k := len(t.bones); k >= 0; k-- {
@@ -114,7 +109,8 @@ func newUseTable(set *dominosa.Bones, n int) *useTable {
 // part returns the number of sequences of n bones of kind k and after that use it
 // u times.
 func (t *useTable) part(k, n, u int) *big.Int {
-	x := new(big.Int).Mul(t.choose[n][u], t.ways[k+1][n-u])
+	x := new(big.Int).Binomial(int64(n), int64(u))
+	x.Mul(x, t.ways[k+1][n-u])
 	if t.bones[k].Lo != t.bones[k].Hi {
 		x.Lsh(x, uint(u))
 	}

@@ -94,8 +94,6 @@ const (
 	armRight
 	armDown
 	armLeft
-
-	armAll = armUp | armRight | armDown | armLeft
 )
 
 // arms returns the walls that meet in the upper left corner of the position at

@@ -1,6 +1,10 @@
 package notation
 
-import "bonepile/dominosa"
+import (
+	"strings"
+
+	"bonepile/dominosa"
+)
 
 // The forms box and ascii: the shape of the board and a line around every
 // domino, none between its halves, for people to look at.
@@ -15,42 +19,16 @@ import "bonepile/dominosa"
 // domino covers has its own four walls. Pips stand right aligned, in cells as
 // wide as the widest needs.
 
-// A pen is the ink for walls: a character for every way in which walls meet,
-// by the arms of the corner.
+// A pen is the ink for walls: a character for every way in which walls meet, by the arms
+// of the corner. It has none for a single arm, which cannot be: see layout.arms.
 type pen [16]string
 
 var (
-	// Where no character is given there is a single arm, which cannot be:
-	// see layout.arms.
-	boxPen = pen{
-		0:                  " ",
-		armUp | armDown:    "│",
-		armLeft | armRight: "─",
-		armRight | armDown: "┌",
-		armLeft | armDown:  "┐",
-		armUp | armRight:   "└",
-		armUp | armLeft:    "┘",
-		armAll - armLeft:   "├",
-		armAll - armRight:  "┤",
-		armAll - armUp:     "┬",
-		armAll - armDown:   "┴",
-		armAll:             "┼",
-	}
-	asciiPen = pen{
-		0:                  " ",
-		armUp | armDown:    "|",
-		armLeft | armRight: "-",
-		armRight | armDown: "+",
-		armLeft | armDown:  "+",
-		armUp | armRight:   "+",
-		armUp | armLeft:    "+",
-		armAll - armLeft:   "+",
-		armAll - armRight:  "+",
-		armAll - armUp:     "+",
-		armAll - armDown:   "+",
-		armAll:             "+",
-	}
+	boxPen   = penOf(" ,,,└,,│,┌,├,,┘,─,┴,┐,┤,┬,┼")
+	asciiPen = penOf(" ,,,+,,|,+,+,,+,-,+,+,+,+,+")
 )
+
+func penOf(chars string) pen { return pen(strings.Split(chars, ",")) }
 
 func boxBoard(dst []byte, p dominosa.Puzzle) []byte { return boxPen.draw(dst, p.Board, nil) }
 

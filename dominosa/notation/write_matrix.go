@@ -1,7 +1,7 @@
 package notation
 
 import (
-	"strconv"
+	"fmt"
 
 	"bonepile/dominosa"
 )
@@ -40,9 +40,5 @@ func matrixBoard(dst []byte, p dominosa.Puzzle) []byte {
 		}
 		dst = append(dst, '\n')
 	}
-	dst = append(dst, "), nrow = "...)
-	dst = strconv.AppendInt(dst, int64(b.Grid().Rows), 10)
-	dst = append(dst, ", ncol = "...)
-	dst = strconv.AppendInt(dst, int64(b.Grid().Cols), 10)
-	return append(dst, ", byrow = TRUE)\n"...)
+	return fmt.Appendf(dst, "), nrow = %d, ncol = %d, byrow = TRUE)\n", b.Grid().Rows, b.Grid().Cols)
 }

@@ -25,7 +25,7 @@ import (
 //
 // Expressions are rows of numbers, one for each free unknown. Only those of
 // live unknowns are kept: met, and with equations still to come. As that is
-// the same for every prime, newSweep (tilings_plan.go) finds out in advance
+// the same for every prime, newSweep (plan.go) finds out in advance
 // which row each unknown has.
 //
 // # Invariants

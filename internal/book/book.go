@@ -101,10 +101,7 @@ func New(puzzles []Puzzle, o Options) (*Book, error) {
 	}
 	b := &Book{Options: o, Puzzles: slices.Clone(puzzles), Smallest: 100}
 	slices.SortStableFunc(b.Puzzles, func(p, q Puzzle) int {
-		if c := cmp.Compare(p.Rating.Level, q.Rating.Level); c != 0 {
-			return c
-		}
-		return cmp.Compare(p.Rating.Score, q.Rating.Score)
+		return cmp.Or(cmp.Compare(p.Rating.Level, q.Rating.Level), cmp.Compare(p.Rating.Score, q.Rating.Score))
 	})
 	if b.Title == "" {
 		b.Title = "Dominoes"

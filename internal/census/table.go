@@ -22,12 +22,7 @@ type Row struct {
 }
 
 // Arrays returns the sum of the arrays.
-func (t *Table) Arrays() (n uint64) {
-	for _, r := range t.Rows {
-		n += r.Arrays
-	}
-	return n
-}
+func (t *Table) Arrays() uint64 { return t.Moment(0) }
 
 // Classes returns the sum of the classes.
 func (t *Table) Classes() (n uint64) {

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/big"
+	"slices"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/tilings"
@@ -67,15 +70,11 @@ func ShuffleMean(ctx context.Context, size int, shape *dominosa.Board, workers i
 	if known.Cmp(big.NewInt(int64(len(tilings)))) != 0 {
 		return nil, fmt.Errorf("%w: %d tilings listed, but there are %v", errCheck, len(tilings), known)
 	}
-	pairs, err := sortPairs(ctx, tilings, workers, half(0))
+	pairs, err := sortPairs(ctx, bones, tilings, workers, half(0))
 	if err != nil {
 		return nil, err
 	}
-	types := make([]pairType, 0, len(pairs))
-	for t := range pairs {
-		types = append(types, t)
-	}
-	labels, err := labelings(ctx, size+1, types, workers, half(0.5))
+	labels, err := labelings(ctx, size+1, slices.Collect(maps.Keys(pairs)), workers, half(0.5))
 	if err != nil {
 		return nil, err
 	}
@@ -101,9 +100,5 @@ type pairType string
 
 // same is the type of a tiling with itself.
 func same(bones int) pairType {
-	t := make([]byte, bones)
-	for i := range t {
-		t[i] = 1
-	}
-	return pairType(t)
+	return pairType(strings.Repeat("\x01", bones))
 }

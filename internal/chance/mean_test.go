@@ -195,7 +195,7 @@ func TestSignClasses(t *testing.T) {
 // dominoes, and types are read back from tallies as they were.
 func TestPairs(t *testing.T) {
 	tilings := listTilings(frame(t, 3))
-	pairs, err := sortPairs(t.Context(), tilings, 3, func(float64) {})
+	pairs, err := sortPairs(t.Context(), 10, tilings, 3, func(float64) {})
 	if err != nil {
 		t.Fatal(err)
 	}

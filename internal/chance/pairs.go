@@ -100,9 +100,9 @@ func (u *tallyUnits) of(a, b *mating) (tally uint64) {
 	return tally
 }
 
-// sortPairs counts the ordered pairs of tilings of each type.
-func sortPairs(ctx context.Context, tilings []mating, workers int, progress func(float64)) (map[pairType]uint64, error) {
-	units := newTallyUnits(cellsOf(tilings) / 2)
+// sortPairs counts the ordered pairs of tilings, of so many bones, of each type.
+func sortPairs(ctx context.Context, bones int, tilings []mating, workers int, progress func(float64)) (map[pairType]uint64, error) {
+	units := newTallyUnits(bones)
 	var (
 		mu   sync.Mutex
 		wg   sync.WaitGroup
@@ -140,13 +140,4 @@ func sortPairs(ctx context.Context, tilings []mating, workers int, progress func
 		list[units.typeOf(tally)] = n
 	}
 	return list, context.Cause(ctx)
-}
-
-// cellsOf returns the number of cells that tilings cover.
-func cellsOf(tilings []mating) int {
-	n := 0
-	for _, mate := range tilings[0] {
-		n = max(n, int(mate)+1)
-	}
-	return n
 }

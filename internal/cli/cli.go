@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -59,12 +60,13 @@ func Run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 
 // execute runs the command of args, once.
 func execute(e *kit.Env, args []string) int {
+	e.Args = args
 	root := newRoot(e)
 	root.SetArgs(args)
 	root.SetIn(e.In)
 	root.SetOut(e.Out)
 	root.SetErr(e.Err)
-	err := root.ExecuteContext(e.Ctx)
+	err := usageError(root.ExecuteContext(e.Ctx))
 	e.Meter.Clear()
 	if closeErr := e.Out.Close(); err == nil && closeErr != nil {
 		err = fmt.Errorf("writing results: %w", closeErr)
@@ -79,7 +81,8 @@ func report(e *kit.Env, err error) int {
 	case errors.Is(err, kit.ErrStopped):
 		return statusStopped
 	case err != nil:
-		fmt.Fprintf(e.Err, "bonepile: %v\n", err)
+		// That something is unsupported is in the message already.
+		fmt.Fprintf(e.Err, "bonepile: %s\n", strings.TrimSuffix(err.Error(), ": "+errors.ErrUnsupported.Error()))
 		if c := caret(err); c != "" {
 			fmt.Fprintln(e.Err, c)
 		}
@@ -99,7 +102,21 @@ func caret(err error) string {
 	return ""
 }
 
+// subcommands are those of bonepile.
+var subcommands = []kit.Subcommand{
+	{Name: "solve", New: puzzle.NewSolve}, {Name: "explain", New: puzzle.NewExplain},
+	{Name: "hint", New: puzzle.NewHint}, {Name: "rate", New: puzzle.NewRate},
+	{Name: "count", New: puzzle.NewCount}, {Name: "compare", New: puzzle.NewCompare},
+	{Name: "generate", New: boards.NewGenerate}, {Name: "convert", New: boards.NewConvert},
+	{Name: "tilings", New: boards.NewTilings}, {Name: "draw", New: boards.NewDraw}, {Name: "book", New: boards.NewBook},
+	{Name: "play", New: play.NewPlay}, {Name: "serve", New: play.NewServe}, {Name: "export-site", New: play.NewExportSite},
+	{Name: "cover", New: cover.New}, {Name: "zdd", New: zdd.New}, {Name: "model", New: model.New}, {Name: "work", New: runs.NewWork},
+	{Name: "census", New: arrays.NewCensus}, {Name: "chance", New: arrays.NewChance}, {Name: "record", New: arrays.NewRecord},
+}
+
+// newRoot returns the command bonepile, with the subcommand that e.Args name.
 func newRoot(e *kit.Env) *cobra.Command {
+	about := false
 	root := &cobra.Command{
 		Use:   "bonepile",
 		Short: "Solve domino grids and exact cover problems",
@@ -111,26 +128,20 @@ board, and an input may hold several boards.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          cobra.NoArgs, // an unknown subcommand is an error
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !about {
+				return cmd.Help()
+			}
+			_, err := fmt.Fprintln(e.Out, kit.About())
+			return err
+		},
 	}
-	root.AddCommand(
-		puzzle.NewSolve(e), puzzle.NewExplain(e), puzzle.NewHint(e), puzzle.NewRate(e), puzzle.NewCount(e), puzzle.NewCompare(e),
-		boards.NewGenerate(e), boards.NewConvert(e), boards.NewTilings(e), boards.NewDraw(e), boards.NewBook(e),
-		play.NewPlay(e), play.NewServe(e), play.NewExportSite(e),
-		cover.New(e), zdd.New(e), model.New(e), runs.NewWork(e),
-		arrays.NewCensus(e), arrays.NewChance(e), arrays.NewRecord(e),
-	)
+	root.Flags().BoolVar(&about, "version", false, "print the version, the commit, the version of Go and the platform")
+	e.AddSubcommands(root, subcommands...)
 	root.CompletionOptions.HiddenDefaultCmd = true
-	leaveOutFlags(root)
+	root.SetFlagErrorFunc(flagError)
+	tidy(root)
 	return root
-}
-
-// leaveOutFlags keeps "[flags]" out of the usage lines below cmd.
-func leaveOutFlags(cmd *cobra.Command) {
-	for _, c := range cmd.Commands() {
-		c.DisableFlagsInUseLine = true
-		leaveOutFlags(c)
-	}
 }
 
 // Exit statuses.

@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,11 +12,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/jobs/server"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
@@ -23,20 +27,45 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"bonepile": func() { os.Exit(Main()) }})
+	testscript.Main(m, map[string]func(){
+		"bonepile":        func() { os.Exit(Main()) },
+		"bonepile-server": func() { os.Exit(server.Main()) },
+	})
+}
+
+// TestOneSubcommand names a subcommand, and it alone is made. Of all, each has the name
+// by which it is found.
+func TestOneSubcommand(t *testing.T) {
+	for _, group := range newRoot(&kit.Env{}).Commands() {
+		one := newRoot(&kit.Env{Args: []string{group.Name(), "-"}}).Commands()
+		if len(one) != 1 || one[0].Name() != group.Name() {
+			t.Errorf("%s: made are %v", group.Name(), one)
+		}
+		for _, c := range group.Commands() {
+			one := newRoot(&kit.Env{Args: []string{group.Name(), c.Name()}}).Commands()[0].Commands()
+			if group.Name() == "cover" && (len(one) != 1 || one[0].Name() != c.Name()) {
+				t.Errorf("%s %s: made are %v", group.Name(), c.Name(), one)
+			}
+		}
+	}
 }
 
 // TestScripts runs the sessions of testdata/script: commands, what they print
 // and their exit status. With UPDATE=1 in the environment the files that
 // outputs are compared with are rewritten.
 func TestScripts(t *testing.T) {
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(here) // so that the folder, which status changes, is this one again in the end
+	t.Setenv(stateHome, "")
 	testscript.Run(t, testscript.Params{
-		Dir:           "testdata/script",
+		Dir:           filepath.Join(here, "testdata/script"),
 		UpdateScripts: os.Getenv("UPDATE") != "",
 		Setup: func(env *testscript.Env) error {
-			examples, err := filepath.Abs("../../examples")
-			env.Setenv("EXAMPLES", examples)
-			return err
+			env.Setenv("EXAMPLES", filepath.Join(here, "../../examples"))
+			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status":  status,
@@ -46,20 +75,68 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// status runs a command and checks its exit status: status 2 bonepile solve x
+// TestRefusals holds the sessions to their word: after a refusal, status 2, they look
+// at the message.
+func TestRefusals(t *testing.T) {
+	scripts, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	refusals := 0
+	for _, name := range scripts {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		refused := "" // the last refusal, until its message is looked at
+		script, _, _ := strings.Cut(string(text), "\n-- ")
+		for line := range strings.Lines(script + "\nstatus 0") {
+			switch {
+			case strings.HasPrefix(line, "stderr "), strings.HasPrefix(line, "cmp stderr "):
+				refused = ""
+			case strings.HasPrefix(line, "status "):
+				if refused != "" {
+					t.Errorf("%s: nobody looks at the message of %s", name, refused)
+				}
+				refused = ""
+				if strings.HasPrefix(line, "status 2 ") {
+					refused = line
+					refusals++
+				}
+			}
+		}
+	}
+	if refusals < 200 {
+		t.Errorf("only %d refusals found", refusals)
+	}
+}
+
+// stateHome is the variable of the environment that sessions set.
+const stateHome = "XDG_STATE_HOME"
+
+// folder is held by the session whose folder and environment the process has.
+var folder sync.Mutex
+
+// status runs bonepile and checks its exit status: status 2 bonepile solve x < y
+//
+// It runs in this process, one command at a time: to start a process for each would
+// take longer than all that they do.
 func status(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: status N command...")
+	if neg || len(args) < 2 || args[1] != "bonepile" {
+		ts.Fatalf("usage: status N bonepile [argument...] [< file]")
 	}
-	err := ts.Exec(args[1], args[2:]...)
-	got := "0"
-	if exit, ok := err.(*exec.ExitError); ok {
-		got = strings.TrimPrefix(exit.String(), "exit status ")
-	} else if err != nil {
-		ts.Fatalf("%v", err)
+	want, args := args[0], args[2:]
+	var in string
+	if n := len(args) - 2; n >= 0 && args[n] == "<" {
+		in, args = ts.ReadFile(args[n+1]), args[:n]
 	}
-	if got != args[0] {
-		ts.Fatalf("exit status %s, want %s", got, args[0])
+	folder.Lock()
+	defer folder.Unlock()
+	ts.Check(os.Chdir(ts.MkAbs(".")))
+	ts.Check(os.Setenv(stateHome, ts.Getenv(stateHome)))
+	got := Run(context.Background(), args, strings.NewReader(in), ts.Stdout(), ts.Stderr())
+	if strconv.Itoa(got) != want {
+		ts.Fatalf("exit status %d, want %s", got, want)
 	}
 }
 
@@ -97,9 +174,8 @@ func build(t *testing.T) string {
 // stays whole and is the beginning of what is printed without, the status is
 // 3, and standard error says how far the search got.
 func TestInterrupt(t *testing.T) {
-	bin := filepath.Join(build(t), "bonepile")
 	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-		cmd := exec.Command(bin, "solve", "--all", "--format", "id", "../../examples/keller-73.txt")
+		cmd := bonepile(t.Context(), "solve", "--all", "--format", "id", "../../examples/keller-73.txt")
 		var errOut bytes.Buffer
 		cmd.Stderr = &errOut
 		out, err := cmd.StdoutPipe()
@@ -137,7 +213,7 @@ func TestInterrupt(t *testing.T) {
 
 // TestInterruptWaiting presses Ctrl-C while the command waits for a board.
 func TestInterruptWaiting(t *testing.T) {
-	cmd := exec.Command(filepath.Join(build(t), "bonepile"), "count")
+	cmd := bonepile(t.Context(), "count")
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -159,48 +235,6 @@ func TestInterruptWaiting(t *testing.T) {
 	cmd.Wait()
 	if got := cmd.ProcessState.ExitCode(); got != statusStopped {
 		t.Errorf("exit status %d, want %d", got, statusStopped)
-	}
-}
-
-// TestReadme runs the sessions of the README, all but ./test: what it shows is
-// what comes out.
-func TestReadme(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	bin := build(t)
-	// sessions holds what follows each prompt, prompt included.
-	var sessions []string
-	for line := range strings.Lines(string(text)) {
-		shown, ok := strings.CutPrefix(line, "    ")
-		switch {
-		case ok && strings.HasPrefix(shown, "$ "):
-			sessions = append(sessions, shown)
-		case ok && len(sessions) > 0:
-			sessions[len(sessions)-1] += shown
-		}
-	}
-	ran := 0
-	for _, s := range sessions {
-		command, want, _ := strings.Cut(strings.TrimPrefix(s, "$ "), "\n")
-		if strings.HasPrefix(command, "./test") {
-			continue
-		}
-		cmd := exec.Command("sh", "-c", strings.Replace(command, "go run ./cmd/bonepile", "bonepile", 1))
-		cmd.Dir = "../.."
-		cmd.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"))
-		got, err := cmd.Output()
-		if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() > statusNone) {
-			t.Errorf("%s: %v", command, err)
-		}
-		if string(got) != want {
-			t.Errorf("%s prints\n%swant\n%s", command, got, want)
-		}
-		ran++
-	}
-	if ran < 3 {
-		t.Errorf("only %d sessions found", ran)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 )
@@ -24,10 +23,10 @@ func TestDiagramKilledSlow(t *testing.T) {
 	if status := Run(t.Context(), []string{"cover", "diagram"}, bytes.NewReader(problem.Bytes()), &want, io.Discard); status != 0 {
 		t.Fatal(status)
 	}
-	bin, dir := filepath.Join(build(t), "bonepile"), t.TempDir()
+	dir := t.TempDir()
 	rng := rand.New(rand.NewPCG(8, 8))
 	for kills := 0; ; kills++ {
-		cmd := exec.Command(bin, "cover", "diagram", "--run", dir, "--workers", "2")
+		cmd := bonepile(t.Context(), "cover", "diagram", "--run", dir, "--workers", "2")
 		var out, errOut bytes.Buffer
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(problem.Bytes()), &out, &errOut
 		before, _ := os.ReadFile(filepath.Join(dir, "run.json"))

@@ -5,8 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -23,7 +21,7 @@ func TestCoverInterrupt(t *testing.T) {
 	for i := range pairs {
 		fmt.Fprintf(&problem, "\ni%d\ni%d", i, i)
 	}
-	cmd := exec.Command(filepath.Join(build(t), "bonepile"), "cover", "solve", "--numbers")
+	cmd := bonepile(t.Context(), "cover", "solve", "--numbers")
 	cmd.Stdin = strings.NewReader(problem.String())
 	var errOut bytes.Buffer
 	cmd.Stderr = &errOut

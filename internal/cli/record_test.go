@@ -18,9 +18,8 @@ func TestRecordKilledSlow(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
 	}
-	bin := filepath.Join(build(t), "bonepile")
 	search := func(dir, workers string) *exec.Cmd {
-		return exec.Command(bin, "record", "-n", "4", "--evaluations", "60000000", "--workers", workers, "--run", dir)
+		return bonepile(t.Context(), "record", "-n", "4", "--evaluations", "60000000", "--workers", workers, "--run", dir)
 	}
 	whole, dir := t.TempDir(), t.TempDir()
 	if out, err := search(whole, "2").CombinedOutput(); err != nil {

@@ -7,7 +7,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -34,8 +33,7 @@ func TestServeSlow(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
 	}
-	bin := filepath.Join(build(t), "bonepile")
-	cmd := exec.Command(bin, "serve", "--addr", "127.0.0.1:0")
+	cmd := bonepile(t.Context(), "serve", "--addr", "127.0.0.1:0")
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -78,7 +76,7 @@ func TestServeSlow(t *testing.T) {
 	}
 
 	dir := filepath.Join(t.TempDir(), "site")
-	report, err := exec.Command(bin, "export-site", dir).Output()
+	report, err := bonepile(t.Context(), "export-site", dir).Output()
 	if err != nil || !strings.HasPrefix(string(report), dir+": ") {
 		t.Fatalf("%q, %v", report, err)
 	}
@@ -90,7 +88,7 @@ func TestServeSlow(t *testing.T) {
 	if len(served) < 10 {
 		t.Errorf("only %d files", len(served))
 	}
-	if err := exec.Command(bin, "export-site", dir).Run(); err == nil {
+	if err := bonepile(t.Context(), "export-site", dir).Run(); err == nil {
 		t.Error("it wrote over a site")
 	}
 }

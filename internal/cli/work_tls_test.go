@@ -361,7 +361,7 @@ func TestListeners(t *testing.T) {
 			}
 			want = []string{fmt.Sprintf("0100007F:%04X", n)}
 		} else {
-			awaitStreams(t, args[5])
+			awaitFile(t, filepath.Join(args[5], "run.json"))
 		}
 		if got := listeners(t, cmd.Process.Pid); !slices.Equal(got, want) {
 			t.Errorf("listen %v: it listens on %v, want %v", listen, got, want)
@@ -371,25 +371,36 @@ func TestListeners(t *testing.T) {
 	}
 }
 
-// awaitStreams waits until the server of a run has something in its store.
-func awaitStreams(t *testing.T, dir string) {
+// awaitFile waits until there is a file.
+func awaitFile(t *testing.T, name string) {
 	t.Helper()
 	for until := time.Now().Add(awaitTime); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
-		if found, _ := filepath.Glob(filepath.Join(dir, "store", "*", "*", "streams", "*")); len(found) > 0 {
+		if _, err := os.Stat(name); err == nil {
 			return
 		}
 	}
 	t.Fatal("the run did not begin")
 }
 
-// listeners returns the addresses, as the kernel writes them, that a process
-// listens on.
+// listeners returns the addresses, as the kernel writes them, that a process and those
+// that it started listen on.
 func listeners(t *testing.T, pid int) (addresses []string) {
 	t.Helper()
 	mine := map[string]bool{}
 	links, err := filepath.Glob(fmt.Sprintf("/proc/%d/fd/*", pid))
 	if err != nil || len(links) == 0 {
 		t.Fatalf("%v %v", links, err)
+	}
+	tasks, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
+	for _, name := range tasks {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, child := range strings.Fields(string(text)) {
+			more, _ := filepath.Glob("/proc/" + child + "/fd/*")
+			links = append(links, more...)
+		}
 	}
 	for _, l := range links {
 		if to, err := os.Readlink(l); err == nil {

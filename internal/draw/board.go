@@ -56,7 +56,7 @@ type Position struct {
 func Board(p dominosa.Puzzle, at Position, o Options) *Scene {
 	b := newBoard(p, o)
 	b.cover(at)
-	b.ground()
+	b.ground(o)
 	b.grid()
 	b.left(at.Left)
 	b.tiles(at.Laid, 2, b.look.Strong)
@@ -101,22 +101,26 @@ func newBoard(p dominosa.Puzzle, o Options) *board {
 
 // cover notes where bones lie, and gives the picture its title.
 func (b *board) cover(at Position) {
-	covered := 0
-	for _, list := range [][]dominosa.Place{at.Laid, at.New} {
-		for _, pl := range list {
-			e := across
-			if pl.Down {
-				e = upright
-			}
-			x, y := pl.Cells()
-			b.ends[x.Row*b.Cols()+x.Col], b.ends[y.Row*b.Cols()+y.Col] = e, e
-			covered += 2
-		}
+	for _, pl := range at.Laid {
+		b.lie(pl)
+	}
+	for _, pl := range at.New {
+		b.lie(pl)
 	}
 	b.Title = fmt.Sprintf("Domino grid, %d by %d", b.Rows(), b.Cols())
-	if covered > 0 && covered == b.Cells() {
+	if covered := 2 * (len(at.Laid) + len(at.New)); covered > 0 && covered == b.Cells() {
 		b.Title = fmt.Sprintf("Solved domino grid, %d by %d", b.Rows(), b.Cols())
 	}
+}
+
+// lie notes where a bone lies.
+func (b *board) lie(pl dominosa.Place) {
+	e := across
+	if pl.Down {
+		e = upright
+	}
+	x, y := pl.Cells()
+	b.ends[x.Row*b.Cols()+x.Col], b.ends[y.Row*b.Cols()+y.Col] = e, e
 }
 
 // edge returns where the position begins that is counted i across or down.
@@ -125,12 +129,6 @@ func (b *board) edge(i int) float64 { return b.origin + cell*float64(i) }
 // isOpen reports whether there is a cell that no bone covers.
 func (b *board) isOpen(row, col int) bool {
 	return b.At(row, col) != dominosa.Hole && b.ends[row*b.Cols()+col] == open
-}
-
-func (b *board) ground() {
-	if b.look.Ground != None && !b.Bare {
-		b.put(Mark{Kind: Rect, W: b.W, H: b.H, R: 12, Fill: b.look.Ground})
-	}
 }
 
 // grid paints the cells that no bone covers: their ground, thin lines between

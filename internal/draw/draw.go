@@ -141,5 +141,12 @@ func (s *Scene) Add(t *Scene, x, y, scale float64) {
 	}
 }
 
+// ground paints the whole scene, unless it is bare.
+func (s *Scene) ground(o Options) {
+	if look := o.theme(); look.Ground != None && !o.Bare {
+		s.put(Mark{Kind: Rect, W: s.W, H: s.H, R: 12, Fill: look.Ground})
+	}
+}
+
 // put paints a mark.
 func (s *Scene) put(m Mark) { s.Marks = append(s.Marks, m) }

@@ -276,3 +276,10 @@ func TestTray(t *testing.T) {
 		t.Errorf("%v rows", rows)
 	}
 }
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

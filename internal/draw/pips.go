@@ -10,18 +10,8 @@ package draw
 // mostPips is the largest number drawn as pips; larger ones are drawn as numbers.
 const mostPips = 18
 
-// dice are the patterns up to nine, row by row.
-var dice = [10][9]bool{
-	1: {4: true},
-	2: {0: true, 8: true},
-	3: {0: true, 4: true, 8: true},
-	4: {0: true, 2: true, 6: true, 8: true},
-	5: {0: true, 2: true, 4: true, 6: true, 8: true},
-	6: {0: true, 2: true, 3: true, 5: true, 6: true, 8: true},
-	7: {0: true, 2: true, 3: true, 4: true, 5: true, 6: true, 8: true},
-	8: {0: true, 1: true, 2: true, 3: true, 5: true, 6: true, 7: true, 8: true},
-	9: {true, true, true, true, true, true, true, true, true},
-}
+// dice are the pips of the patterns up to nine, among the nine of the square row by row.
+var dice = [...]string{"", "4", "08", "048", "0268", "02468", "023568", "0234568", "01235678", "012345678"}
 
 // columns are the patterns above nine: how many pips are in each column.
 var columns = [...][3]int{
@@ -37,10 +27,9 @@ const pipSpread = 0.28 * cell
 func pipsOf(n int) []Point {
 	var list []Point
 	if n < len(dice) {
-		for i, there := range dice[n] {
-			if there {
-				list = append(list, Point{pipSpread * float64(i%3-1), pipSpread * float64(i/3-1)})
-			}
+		for _, digit := range dice[n] {
+			i := int(digit - '0')
+			list = append(list, Point{pipSpread * float64(i%3-1), pipSpread * float64(i/3-1)})
 		}
 		return list
 	}

@@ -108,9 +108,7 @@ func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *Scene {
 		W:     2*margin + w*float64(inRow) - panelGap,
 		H:     2*margin + h*float64(rows) - panelGap,
 	}
-	if look.Ground != None && !o.Bare {
-		s.put(Mark{Kind: Rect, W: s.W, H: s.H, R: 12, Fill: look.Ground})
-	}
+	s.ground(o)
 	o.Bare = true
 	for i, st := range stages {
 		x, y := margin+w*float64(i%inRow), margin+h*float64(i/inRow)
@@ -152,9 +150,7 @@ func Animate(p dominosa.Puzzle, stages []Stage, o Options) *Scene {
 		W:     wide + 2*margin, H: b.H + captionRoom + 2*margin,
 		Frames: len(stages), FrameTime: 1.2,
 	}
-	if b.look.Ground != None && !o.Bare {
-		s.put(Mark{Kind: Rect, W: s.W, H: s.H, R: 12, Fill: b.look.Ground})
-	}
+	s.ground(o)
 	s.Add(b.Scene, margin+(wide-b.W)/2, margin, 1)
 	for f, st := range stages {
 		m := st.caption(wide)
@@ -174,15 +170,10 @@ func (b *board) bones(places []dominosa.Place) {
 	}
 	b.tiles(places, 2, b.look.Strong)
 	for _, pl := range places {
+		b.lie(pl)
 		x, y := pl.Cells()
-		e := across
-		if pl.Down {
-			e = upright
-		}
-		for _, c := range [2]dominosa.Cell{x, y} {
-			b.ends[c.Row*b.Cols()+c.Col] = e
-			b.number(c)
-		}
+		b.number(x)
+		b.number(y)
 	}
 }
 
@@ -205,9 +196,7 @@ func (b *board) passing(stages []Stage) {
 		from := len(b.Marks)
 		b.left(list)
 		for i := range b.Marks[from:] {
-			if f < len(stages) {
-				b.Marks[from+i].Until = f
-			}
+			b.Marks[from+i].Until = f % len(stages) // 0 at the end: never
 		}
 	}
 }

@@ -143,7 +143,7 @@ func (w *svg) mark(m *Mark, attributes string) {
 	case Polygon:
 		w.put(`<path d="`)
 		for i, p := range m.Points {
-			w.put([2]string{"L", "M"}[b2i(i == 0)], p.X, " ", p.Y)
+			w.put(map[bool]string{true: "M", false: "L"}[i == 0], p.X, " ", p.Y)
 		}
 		w.put(`z"`)
 	case Text:
@@ -164,13 +164,6 @@ func (w *svg) segment(p, q Point) {
 	default:
 		w.put("L", q.X, " ", q.Y)
 	}
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // The rules of an animation.

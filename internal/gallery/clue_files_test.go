@@ -69,13 +69,7 @@ func docClues(t *testing.T, b *strings.Builder) {
 	t.Helper()
 	b.WriteString(readFile(t, clueIntro))
 	for _, f := range clueFiles {
-		fmt.Fprintf(b, "\n`bonepile model %s %s=@FILE --solve`\n\n", f.model, f.param)
-		for line := range strings.Lines(readFile(t, clueDir+"/"+f.model)) {
-			if line != "\n" {
-				line = "    " + line
-			}
-			b.WriteString(line)
-		}
+		fmt.Fprintf(b, "\n`bonepile model %s %s=@FILE --solve`\n\n```text\n%s```\n", f.model, f.param, readFile(t, clueDir+"/"+f.model))
 	}
 	b.WriteByte('\n')
 	entries, err := os.ReadDir(clueDir)

@@ -90,13 +90,7 @@ func docModel(t *testing.T, b *strings.Builder, m kit.Model) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for line := range strings.Lines(in.Text(sol)) {
-			if line != "\n" {
-				line = "    " + line
-			}
-			b.WriteString(line)
-		}
-		b.WriteString(pictureOf(t, m.Name, in.Text(sol)))
+		fmt.Fprintf(b, "```text\n%s```\n%s", in.Text(sol), pictureOf(t, m.Name, in.Text(sol)))
 	}
 	if len(m.Figures) == 0 {
 		return

@@ -3,7 +3,6 @@
 package jobs
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -73,8 +72,8 @@ func BenchmarkMessages(b *testing.B) {
 
 // BenchmarkTrip passes units without work on to one worker, one after the other:
 // how long a message is on its way, and how long the coordinator is at a unit and its
-// answer, as medians; and the processor time of all that take part. The server is in
-// this process; the worker is beside it, or comes over loopback.
+// answer, as medians; and the processor time of this process. The worker is in this
+// process too, and parts reach it in memory, or by a server on loopback.
 func BenchmarkTrip(b *testing.B) {
 	for name, listen := range map[string]string{"inside": "", "loopback": "127.0.0.1:0"} {
 		b.Run(name, func(b *testing.B) {
@@ -84,13 +83,19 @@ func BenchmarkTrip(b *testing.B) {
 			cpu := processor()
 			for b.Loop() {
 				begun := time.Now()
-				if err := cmp.Or(c.confirm(b.Context()), c.giveOne()); err != nil {
-					b.Fatal(err)
+				if ok, err := c.giveOne(b.Context()); err != nil || !ok {
+					b.Fatal(ok, err)
 				}
 				given := time.Now()
-				m := <-c.reader.out
+				var n news
+				for len(n.answers) == 0 {
+					var err error
+					if n, err = c.exchange.next(b.Context()); err != nil {
+						b.Fatal(err)
+					}
+				}
 				back := time.Now()
-				if err := c.account(m); err != nil {
+				if err := c.take(n); err != nil {
 					b.Fatal(err)
 				}
 				trips = append(trips, back.Sub(given)/2)
@@ -120,40 +125,18 @@ func newRig(b *testing.B, listen string) (c *coordinator, stop func()) {
 		b.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(b.Context())
-	server, err := c.reach(ctx)
-	if err != nil {
+	if c.exchange, err = c.reach(ctx); err != nil {
 		b.Fatal(err)
 	}
-	far := server
-	if listen != "" {
-		if far, err = (&Server{URL: server.url}).connect("worker"); err != nil {
-			b.Fatal(err)
-		}
-	}
-	crew, err := (&post{link: far, id: c.id}).newCrew(ctx, c.run.Kind, c.run.Spec, c.print)
-	if err != nil {
-		b.Fatal(err)
-	}
-	c.reader = c.post.newReader()
 	var wg sync.WaitGroup
-	wg.Go(func() { c.reader.run(ctx) })
-	wg.Go(func() {
-		w := &worker{crew: crew}
-		for ctx.Err() == nil {
-			if m, _ := w.next(ctx, pullTime); m != nil {
-				w.do(ctx, m)
-			}
-		}
-	})
+	if err := c.exchange.employ(ctx, newCrew(c.run.Kind, c.run.Spec), 1, &wg); err != nil {
+		b.Fatal(err)
+	}
 	c.team = 1
 	return c, func() {
 		cancel()
 		wg.Wait()
-		crew.disband()
-		if far != server {
-			far.close()
-		}
-		server.close()
+		c.exchange.close(b.Context(), true)
 		c.results.close()
 		c.dir.close()
 	}

@@ -19,7 +19,7 @@ const (
 // call is lost, another follows.
 func (c *coordinator) call() {
 	if ids := c.toCall(time.Now()); len(ids) > 0 {
-		c.post.call(ids)
+		c.exchange.call(ids)
 	}
 }
 

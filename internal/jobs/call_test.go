@@ -8,8 +8,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"github.com/nats-io/nats.go"
 )
 
 // TestToCall has a coordinator with units that are out: which does it call, and when?
@@ -65,7 +63,7 @@ func TestToCall(t *testing.T) {
 // TestIsCalled writes calls and asks whom they name.
 func TestIsCalled(t *testing.T) {
 	a, b, c := newKey(), newKey(), newKey()
-	text := []byte(a[:callLength] + b[:callLength])
+	text := callText([]string{a, b})
 	if !isCalled(text, a) || !isCalled(text, b) || isCalled(text, c) || isCalled(nil, a) || isCalled([]byte("xy"), a) {
 		t.Errorf("%s, %s, %s in %s", a, b, c, text)
 	}
@@ -82,7 +80,7 @@ func TestCalled(t *testing.T) {
 		mine:  {begun, func() { stopped <- time.Now() }},
 		other: {begun, func() { t.Error("a unit was stopped that nobody called") }},
 	}}
-	c.called(&nats.Msg{Data: []byte(mine[:callLength])})
+	c.called(callText([]string{mine}))
 	if wait := (<-stopped).Sub(begun); wait < minTurn {
 		t.Errorf("stopped after %v", wait)
 	}

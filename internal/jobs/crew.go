@@ -2,36 +2,27 @@ package jobs
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
-
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // A crew is what the workers of one process share for one run. They take units, one
-// each, and answer them. A unit is acknowledged when its answer is stored, so if this
-// process dies before that, the server gives it to another worker.
+// each, and answer them.
 type crew struct {
-	*post
-	run      string // fingerprint
-	kind     Kind
-	spec     []byte
-	consumer jetstream.Consumer
-	calls    *nats.Subscription
-	told     func(string) // receives the reason when a unit is refused; may be nil
-	deserted atomic.Bool  // nobody reads the answers: there is no coordinator at present
-	dry      atomic.Bool  // the last request found no unit
+	kind Kind
+	spec []byte
 
 	mu   sync.Mutex
 	busy map[string]*turn // by the ID of the unit
+}
+
+func newCrew(kind Kind, spec []byte) *crew {
+	return &crew{kind: kind, spec: spec, busy: map[string]*turn{}}
 }
 
 // A turn is a unit that is being searched.
@@ -41,9 +32,6 @@ type turn struct {
 }
 
 const (
-	// pullTime is how long a worker waits for a unit before it asks again.
-	pullTime = 2 * time.Second
-
 	// minTurn is the least time that a unit is searched before it is handed back;
 	// an answer costs about a fiftieth of that.
 	minTurn = 20 * time.Millisecond
@@ -54,55 +42,26 @@ const (
 
 	// maxFound is the size of a unit's results, in bytes, at which it is handed back.
 	maxFound = 256 << 10
-
-	// refuseWait is how long a refused unit is withheld from this process.
-	refuseWait = 5 * time.Second
-
-	// farewellTime is how long the last answer may take after the context ends.
-	farewellTime = 5 * time.Second
 )
-
-// newCrew makes a crew for a run whose streams exist.
-func (p *post) newCrew(ctx context.Context, kind Kind, spec []byte, run string) (*crew, error) {
-	c := &crew{post: p, run: run, kind: kind, spec: spec, busy: map[string]*turn{}}
-	one, cancel := requestContext(ctx)
-	defer cancel()
-	var err error
-	if c.consumer, err = p.js.Consumer(one, jobsStream(p.id), workers); err != nil {
-		return nil, err
-	}
-	c.calls, err = p.nc.Subscribe(callSubject(p.id), c.called)
-	return c, err
-}
-
-// abandoned reports whether the run has nothing to give until its coordinator comes
-// back: it was stopped or killed, or is over and left its streams behind. Waiting for
-// such a run would delay the others.
-func (c *crew) abandoned() bool { return c.deserted.Load() && c.dry.Load() }
-
-// disband ends what newCrew began.
-func (c *crew) disband() { c.calls.Unsubscribe() }
 
 // callLength is how much of a unit's ID a call has, 25 bits. If it happens to match
 // another unit too, that does no harm.
 const callLength = 5
 
-// call asks for what is left of units, wherever they are. If a call is lost, another
-// follows.
-func (p *post) call(ids []string) {
-	var text []byte
+// callText returns the text of a call.
+func callText(ids []string) (text []byte) {
 	for _, id := range ids {
 		text = append(text, id[:callLength]...)
 	}
-	p.nc.Publish(callSubject(p.id), text)
+	return text
 }
 
 // called answers a call.
-func (c *crew) called(m *nats.Msg) {
+func (c *crew) called(text []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for id, t := range c.busy {
-		if !isCalled(m.Data, id) {
+		if !isCalled(text, id) {
 			continue
 		}
 		if wait := minTurn - time.Since(t.begun); wait > 0 {
@@ -130,67 +89,6 @@ type worker struct {
 	searcher Searcher // nil before the first part, and after a panic
 }
 
-// next takes a unit, waiting for it up to wait. If there is none, both results are
-// nil.
-func (w *worker) next(ctx context.Context, wait time.Duration) (jetstream.Msg, error) {
-	ctx, cancel := context.WithTimeout(ctx, wait)
-	defer cancel()
-	w.dry.Store(true)
-	batch, err := w.consumer.Fetch(1, jetstream.FetchContext(ctx))
-	if err != nil {
-		return nil, err
-	}
-	m, ok := <-batch.Messages()
-	if !ok {
-		if err := batch.Error(); !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled) {
-			return nil, err
-		}
-		return nil, nil
-	}
-	w.dry.Store(false)
-	return m, nil
-}
-
-// do searches a unit and answers it. When ctx ends it answers with what it has.
-func (w *worker) do(ctx context.Context, m jetstream.Msg) error {
-	u := new(unit)
-	if err := json.Unmarshal(m.Data(), u); err != nil {
-		return m.Term() // not from this program
-	}
-	if u.Program != program || u.Run != w.run {
-		if w.told != nil {
-			w.told(fmt.Sprintf("a part made by program version %q for run %s: this is version %q at run %s", u.Program, u.Run, program, w.run))
-		}
-		return m.NakWithDelay(refuseWait)
-	}
-	alive := make(chan struct{})
-	defer close(alive)
-	go func() {
-		tick := time.NewTicker(aliveEvery)
-		defer tick.Stop()
-		for {
-			select {
-			case <-alive:
-				return
-			case <-tick.C:
-				m.InProgress()
-			}
-		}
-	}()
-	a := w.search(ctx, u)
-	if meta, err := m.Metadata(); err == nil {
-		a.Again = int(meta.NumDelivered) - 1
-	}
-	text := marshal(a)
-	if most := w.nc.MaxPayload() - 1<<10; int64(len(text)) > most || len(a.Rest) > maxJob {
-		text = marshal(a.tooLong(u, len(text), most))
-	}
-	if err := w.send(ctx, text); err != nil {
-		return err
-	}
-	return m.Ack()
-}
-
 // search searches the parts of a unit, depth first, until all is done or what is left
 // is called back.
 func (w *worker) search(ctx context.Context, u *unit) *answer {
@@ -208,7 +106,7 @@ func (w *worker) search(ctx context.Context, u *unit) *answer {
 		w.mu.Unlock()
 	}()
 
-	a := &answer{ID: u.ID, Run: u.Run, Program: program, Spans: u.Spans, Key: newKey()}
+	a := &answer{ID: u.ID, Run: u.Run, Program: program(), Spans: u.Spans, Key: newKey()}
 	todo := &pile{parts: slices.Clone(u.Parts), units: len(u.Parts)}
 	size := 0
 	for len(todo.parts) > 0 && ctx.Err() == nil && size < maxFound && (u.Budget == 0 || a.Nodes < u.Budget) {
@@ -227,7 +125,18 @@ func (w *worker) search(ctx context.Context, u *unit) *answer {
 	a.Rest = todo.inOrder()
 	a.Begun = len(u.Parts) - todo.units
 	a.Seconds = time.Since(t.begun).Seconds()
+	if len(a.Rest) > maxJob {
+		a = a.tooLong(u, "it leaves %d parts, of which %d are allowed", len(a.Rest), maxJob)
+	}
 	return a
+}
+
+// tooLong replaces an answer that cannot be taken: its parts are tried again, each
+// alone.
+func (a *answer) tooLong(u *unit, format string, args ...any) *answer {
+	r := a.refused(u.Parts, u.Tries+1, fmt.Errorf("the answer is too long: "+format, args...))
+	r.ID, r.Run, r.Program, r.Spans, r.Seconds, r.Begun, r.Again = a.ID, a.Run, a.Program, a.Spans, a.Seconds, a.Begun, a.Again
+	return r
 }
 
 // A pile is a stack of parts. Units says how many of them came with the unit and were
@@ -306,40 +215,6 @@ func (w *worker) add(a *answer, part string, o Outcome) (err error) {
 	}
 	a.Nodes += o.Nodes
 	return nil
-}
-
-// errGone reports that a run is over: its streams no longer exist.
-var errGone = errors.New("the run is over")
-
-// send stores an answer, trying until shortly after ctx ends. A second copy does no
-// harm.
-func (w *worker) send(ctx context.Context, text []byte) error {
-	until, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	defer cancel()
-	stop := context.AfterFunc(ctx, func() { time.AfterFunc(farewellTime, cancel) })
-	defer stop()
-	for try := 0; ; try++ {
-		one, done := requestContext(until)
-		_, err := w.js.Publish(one, doneSubject(w.id), text)
-		done()
-		switch {
-		case err == nil:
-			return nil
-		case until.Err() != nil:
-			return fmt.Errorf("an answer was not stored: %w", err)
-		case w.gone(until):
-			return errGone
-		}
-		pause(until, backoff(try))
-	}
-}
-
-// tooLong replaces an answer that the server would not accept: its parts are tried
-// again, each alone.
-func (a *answer) tooLong(u *unit, size int, most int64) *answer {
-	r := a.refused(u.Parts, u.Tries+1, fmt.Errorf("the answer has %d bytes and leaves %d parts; the server accepts %d bytes, and %d parts are allowed", size, len(a.Rest), most, maxJob))
-	r.ID, r.Run, r.Program, r.Spans, r.Seconds, r.Begun, r.Again = a.ID, a.Run, a.Program, a.Spans, a.Seconds, a.Begun, a.Again
-	return r
 }
 
 // backoff is how long to wait after failure number try, from 0.

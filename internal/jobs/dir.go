@@ -15,8 +15,7 @@ import (
 //	results    for a Kind with Compare: what was found, in order of arrival
 //	lock       held by the process that uses it
 //	token      the secret of the URL for workers, if they are admitted
-//	store/     the messages of the server of this process, while there are any;
-//	           store.damaged.1/ and so on if they could not be read
+//	store/     configuration and log of the server that this process starts for them
 //
 // It may be copied, or moved to another machine, while no process uses it.
 
@@ -142,32 +141,14 @@ func (d *directory) token() (string, error) {
 	return t, writeWhole(name, []byte(t+"\n"), 0o600)
 }
 
-// putAside renames what the server of this process stored, so that the server starts
-// afresh. It returns the new name, and whether there was anything to rename.
-func (d *directory) putAside() (name string, moved bool) {
+// store makes an empty directory for the files of a server that this process starts.
+func (d *directory) store() (path string, err error) {
 	if d.path == "" {
-		return "", false
+		return os.MkdirTemp("", "bonepile-server-*")
 	}
-	for n := 1; ; n++ {
-		name = filepath.Join(d.path, fmt.Sprintf("%s.damaged.%d", storeDir, n))
-		if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
-			break
-		}
+	path = filepath.Join(d.path, storeDir)
+	if err = os.RemoveAll(path); err == nil {
+		err = os.Mkdir(path, 0o700)
 	}
-	if n, err := os.ReadDir(filepath.Join(d.path, storeDir)); err != nil || len(n) == 0 {
-		return "", false
-	}
-	return name, os.Rename(filepath.Join(d.path, storeDir), name) == nil
-}
-
-// store returns where the server of this process keeps its messages, and a function
-// that removes them.
-func (d *directory) store() (path string, drop func(), err error) {
-	if d.path == "" {
-		path, err = os.MkdirTemp("", "bonepile-run-*")
-	} else {
-		path = filepath.Join(d.path, storeDir)
-		err = os.MkdirAll(path, 0o777)
-	}
-	return path, func() { os.RemoveAll(path) }, err
+	return path, err
 }

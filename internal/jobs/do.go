@@ -10,14 +10,13 @@ import (
 
 // The coordinator: one goroutine owns the ledger. It queues parts (give.go), calls
 // back units when workers run idle (call.go), enters the answers into the ledger
-// (loop.go) and saves it. Trouble with the server is in trouble.go. Beside it run the
-// reader of answers, a watch that asks the server how many workers wait, and the
-// workers of this process.
+// (loop.go) and saves it. How parts reach workers is the matter of an exchange.
 
-const (
-	saveEvery     = time.Second // but saving takes at most a twentieth of the time
-	progressEvery = 250 * time.Millisecond
-)
+const progressEvery = 250 * time.Millisecond
+
+// saveEvery is how often the ledger is saved, but that takes at most a twentieth of the
+// time. Tests change it.
+var saveEvery = time.Second
 
 // errRun reports a Run that cannot be done.
 var errRun = errors.New("impossible run")
@@ -62,12 +61,9 @@ type coordinator struct {
 	ledger  *ledger
 	results *resultLog
 
-	post   *post
-	reader *reader
-	seq    uint64 // number of the last answer in the ledger
+	exchange exchange
 
 	units   map[string]*given // not yet answered
-	sent    []sent            // not yet acknowledged by the server
 	team    int               // workers, here and elsewhere
 	perPart float64           // seconds that a part takes, a moving average
 	thought time.Time         // when a call was last considered
@@ -76,16 +72,16 @@ type coordinator struct {
 
 	begun, saved, shown time.Time
 	saveCost            time.Duration
-	dirty               bool      // there is something to save
-	silent              time.Time // since when the server has not answered; zero if it does
-	resume              time.Time // when to try it again
-	purges              chan uint64
+	dirty               bool // there is something to save
 }
 
 // newCoordinator opens the directory of a run.
 func newCoordinator(r Run, cfg Config) (*coordinator, error) {
 	if err := r.check(); err != nil {
 		return nil, err
+	}
+	if cfg.Workers < 0 && cfg.Listen == "" && cfg.Server.URL == "" {
+		return nil, fmt.Errorf("%w: nobody would search it", errRun)
 	}
 	dir, err := openDirectory(cfg.Dir)
 	if err != nil {
@@ -153,23 +149,41 @@ func (c *coordinator) search(ctx context.Context) (err error) {
 	if err := c.save(); err != nil {
 		return err // better now than after the first second
 	}
-	link, err := c.reach(ctx)
-	if err != nil {
+	if c.exchange, err = c.reach(ctx); err != nil {
 		return err
-	}
-	defer link.close()
-	if link.url != "" && c.cfg.Listening != nil {
-		c.cfg.Listening(link.url)
 	}
 	err = c.spread(ctx)
 	if saveErr := c.save(); err == nil {
 		err = saveErr
 	}
-	if c.finished || c.dir.path == "" {
-		c.remove(ctx)
-		link.drop()
-	}
+	c.exchange.close(ctx, c.finished || c.dir.path == "")
 	return err
+}
+
+// reach returns the exchange of the run.
+func (c *coordinator) reach(ctx context.Context) (exchange, error) {
+	var l *link
+	var err error
+	switch {
+	case c.cfg.Server.URL != "":
+		l, err = c.cfg.Server.connect("bonepile " + c.run.Title)
+	case c.cfg.Listen != "":
+		l, err = startServer(ctx, c.dir, c.cfg.Listen)
+	default:
+		return newMemory(c.cfg.Workers), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	r, err := c.newRemote(ctx, l)
+	if err != nil {
+		l.close()
+		return nil, err
+	}
+	if l.own != nil && c.cfg.Listening != nil {
+		c.cfg.Listening(l.own.url)
+	}
+	return r, nil
 }
 
 func (c *coordinator) report(format string, args ...any) {
@@ -186,10 +200,7 @@ func (c *coordinator) saveInTime() error {
 	if err := c.save(); err != nil {
 		return err
 	}
-	select {
-	case c.purges <- c.seq:
-	default: // the next time
-	}
+	c.exchange.saved()
 	return nil
 }
 

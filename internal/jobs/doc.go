@@ -3,8 +3,11 @@
 //
 // A [Run] is cut into parts. Whoever searches a part returns what it found and, as
 // new parts, what it left. [Do] coordinates a run; [Work] lends a machine to the runs
-// of a server. Between them is NATS JetStream, inside the coordinator's process
-// unless a server is named. Only the [Kind] knows what a part means.
+// of a server. Only the [Kind] knows what a part means.
+//
+// Between the two is an exchange. A run on one machine passes its parts in memory. For
+// several machines it is NATS JetStream: a cluster of servers, or a server that the
+// coordinator starts, in a process of its own that ends with the coordinator's.
 //
 // # Why every part counts once
 //
@@ -25,9 +28,9 @@
 // A lost message costs time, never a part: when nothing is queued, nothing is being
 // searched, and parts are still open, they are queued again.
 //
-// The ledger is written to the run's directory about once a second (checkpoint),
-// and then the answers it contains are purged. After a crash the remaining answers
-// are read again.
+// The ledger is written to the run's directory about once a second (checkpoint). After
+// a crash the parts that are open there are searched again. A cluster keeps answers
+// until a checkpoint contains them, so those are read again instead.
 //
 // # What a worker leaves, and who asks for it
 //

@@ -64,9 +64,9 @@ func killWorkers(t *testing.T, tr trial) {
 	t.Logf("%d killed; %d parts, %d redone", tr.kills, total.Parts, total.Redone)
 }
 
-// TestKillCoordinator kills the process that has the server, the ledger and the
-// workers, and starts it again. No more is searched again than what was with a
-// worker: a unit each, and what the run says itself.
+// TestKillCoordinator kills the process that has the ledger and the workers, and starts
+// it again. What was in the ledger on disk is not searched again, and all else is,
+// once.
 func TestKillCoordinator(t *testing.T) { killCoordinator(t, quick) }
 
 func TestKillCoordinatorSlow(t *testing.T) {
@@ -78,25 +78,64 @@ func TestKillCoordinatorSlow(t *testing.T) {
 
 func killCoordinator(t *testing.T, tr trial) {
 	t.Parallel()
-	const workers = 2
 	g, tally := newGate(t), filepath.Join(t.TempDir(), "tally")
-	boss := role{Do: true, N: tr.n, Workers: workers, Budget: tr.budget, Dir: t.TempDir(), Pace: tr.pace, Tally: tally, Gate: g}
+	boss := role{Do: true, Saves: true, N: tr.n, Workers: 2, Budget: tr.budget, Dir: t.TempDir(), Pace: tr.pace, Tally: tally, Gate: g}
+	searched := func() int64 {
+		info, err := os.Stat(tally)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Size()
+	}
+	var known, before int64 // nodes in the ledger after the last kill, and searched by then
 	for range tr.kills {
 		p := start(t, boss)
 		p.await(t, "parts")
 		randomly(80 * time.Millisecond)
 		p.kill()
+		saved, err := (&directory{path: boss.Dir}).load()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if saved.Nodes < known {
+			t.Errorf("the ledger has %d nodes, and had %d", saved.Nodes, known)
+		}
+		known, before = saved.Nodes, searched()
 	}
 	g.lift(t)
 	total := start(t, boss).total(t, tr.n)
-	info, err := os.Stat(tally)
-	if err != nil {
-		t.Fatal(err)
+	after := searched() - before
+	t.Logf("%d killed; %d parts, %d of %d nodes in vain", tr.kills, total.Parts, searched()-total.Nodes, total.Nodes)
+	if want := total.Nodes - known; after != want || total.Redone > 0 {
+		t.Errorf("%d nodes were searched after the last kill, and %d were left; %d parts redone", after, want, total.Redone)
 	}
-	vain := info.Size() - total.Nodes
-	t.Logf("%d killed; %d parts, %d of %d nodes in vain", tr.kills, total.Parts, vain, total.Nodes)
-	if most := (int64(tr.kills)*workers + total.Redone) * tr.budget; vain > most {
-		t.Errorf("%d nodes were searched in vain, of %d, and at most %d were at risk", vain, total.Nodes, most)
+}
+
+// TestKillListening kills the process that has started a server, whose workers are
+// elsewhere, and starts it again at the same address. So its server must have ended.
+func TestKillListening(t *testing.T) {
+	for _, program := range []string{ownProgram, natsProgram} {
+		t.Run(program, func(t *testing.T) {
+			t.Setenv("PATH", programs(t, program))
+			t.Setenv(versionVariable, "2.10.1")
+			g, dir := newGate(t), t.TempDir()
+			boss := role{Do: true, N: quick.n, Workers: -1, Budget: quick.budget, Dir: dir, Listen: "127.0.0.1:0"}
+			p := start(t, boss)
+			u, err := url.Parse(p.await(t, "url"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			boss.Listen = u.Host
+			start(t, role{Work: true, URL: u.String(), Workers: 2, Pace: quick.pace, Gate: g})
+			for range quick.kills {
+				p.await(t, "parts")
+				randomly(80 * time.Millisecond)
+				p.kill()
+				p = start(t, boss)
+			}
+			g.lift(t)
+			p.total(t, quick.n)
+		})
 	}
 }
 

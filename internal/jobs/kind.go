@@ -75,12 +75,13 @@ type Config struct {
 	// nothing is kept.
 	Dir string
 
-	// Server is the server that passes parts on.
+	// Server is the server that passes parts on, if any.
 	Server Server
 
-	// Listen, if not "", is the address, such as 127.0.0.1:4222, on which the
-	// server of this process admits workers of other processes. Port 0 means
-	// any free port. Without Listen no port is opened.
+	// Listen, if not "", is the address, such as 127.0.0.1:4222, at which a server
+	// admits workers of other processes. Port 0 means any free port. The program
+	// bonepile-server is started for that, or nats-server. Without Listen no port is
+	// opened.
 	Listen string
 
 	// Listening, if not nil, is called once with the URL for those workers. The URL
@@ -111,7 +112,7 @@ type Config struct {
 
 // A Server says how to reach a NATS server or cluster with JetStream.
 type Server struct {
-	URL         string // such as nats://host:4222, several with commas; "" for one inside this process
+	URL         string // such as nats://host:4222, several with commas
 	Credentials string // file with a user's credentials, "" for none
 	CA          string // file with certificates to check the server's against, "" for the system's
 	Cert, Key   string // files with this client's certificate and its key, "" for none

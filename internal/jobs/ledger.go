@@ -249,7 +249,7 @@ func (l *ledger) close(spans []span) (texts []string, tries int) {
 
 // fold returns the total with the result of a. A panic of the Kind is an error.
 func (l *ledger) fold(a *answer) (total []byte, err error) {
-	if a.Result == nil {
+	if len(a.Result) == 0 {
 		return l.total.Result, nil
 	}
 	if l.kind.Fold == nil {

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -18,7 +19,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats-server/v2/server"
+	"bonepile/internal/jobs/server"
+
+	natsserver "github.com/nats-io/nats-server/v2/server"
 )
 
 // Other processes are this test binary again, in a role: it is a variable of the
@@ -36,6 +39,7 @@ type role struct {
 	Do, Work, Serve bool   // one of them
 	Program         string // version, "" for that of the test
 	Hasty           bool   // see hastyWait
+	Saves           bool   // its ledger as often as it can
 
 	// Do and Work.
 	URL     string
@@ -60,24 +64,32 @@ type role struct {
 }
 
 func TestMain(m *testing.M) {
+	switch filepath.Base(os.Args[0]) {
+	case natsProgram:
+		if os.Args[1] == "--version" {
+			fmt.Printf("nats-server: v%s\n", os.Getenv(versionVariable))
+			return
+		}
+		fallthrough
+	case ownProgram:
+		os.Exit(server.Main())
+	}
 	text := os.Getenv(roleVariable)
 	if text == "" {
-		// Most tests wait most of the time.
-		flag.Parse()
-		if err := flag.Set("test.parallel", "6"); err != nil {
-			panic(err)
-		}
-		os.Exit(m.Run())
+		os.Exit(test(m))
 	}
 	var r role
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
 		panic(err)
 	}
 	if r.Program != "" {
-		program = r.Program
+		program = func() string { return r.Program }
 	}
 	if r.Hasty {
 		ackWait, aliveEvery = hastyWait, hastyWait/6
+	}
+	if r.Saves {
+		saveEvery = 0
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -85,6 +97,44 @@ func TestMain(m *testing.M) {
 		fmt.Println("error", err)
 		os.Exit(1)
 	}
+}
+
+// versionVariable is the version that this binary has as a NATS server.
+const versionVariable = "BONEPILE_NATS_VERSION"
+
+// test runs the tests. The server that they start is this binary by another name.
+func test(m *testing.M) int {
+	flag.Parse()
+	if err := flag.Set("test.parallel", "6"); err != nil { // most wait most of the time
+		panic(err)
+	}
+	dir, err := os.MkdirTemp("", "bonepile-jobs-*")
+	if err == nil {
+		defer os.RemoveAll(dir)
+		err = nameIt(dir, ownProgram)
+	}
+	if err != nil {
+		panic(err)
+	}
+	os.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
+	return m.Run()
+}
+
+// programs returns a PATH in which this binary is, by another name, and nothing else.
+func programs(t *testing.T, name string) string {
+	dir := t.TempDir()
+	if err := nameIt(dir, name); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func nameIt(dir, name string) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	return os.Symlink(self, filepath.Join(dir, name))
 }
 
 func (r *role) play(ctx context.Context) error {
@@ -114,18 +164,18 @@ func (r *role) kind() Kind { return r.Gate.behind(counting(r.Pace, r.Tally)) }
 
 // serve is a server on loopback, alone or in a cluster.
 func (r *role) serve(ctx context.Context) error {
-	o := &server.Options{
+	o := &natsserver.Options{
 		ServerName: r.Name, Host: "127.0.0.1", Port: r.Client, NoSigs: true, NoLog: true,
 		JetStream: true, StoreDir: r.Store, SyncInterval: time.Second,
 	}
 	if r.Routes != nil {
-		o.Cluster = server.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: r.Route}
+		o.Cluster = natsserver.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: r.Route}
 		for _, port := range r.Routes {
 			o.RoutesStr += fmt.Sprintf("nats://127.0.0.1:%d,", port)
 		}
-		o.Routes = server.RoutesFromStr(strings.TrimSuffix(o.RoutesStr, ","))
+		o.Routes = natsserver.RoutesFromStr(strings.TrimSuffix(o.RoutesStr, ","))
 	}
-	s, err := server.NewServer(o)
+	s, err := natsserver.NewServer(o)
 	if err != nil {
 		return err
 	}

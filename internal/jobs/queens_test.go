@@ -133,6 +133,9 @@ type queens struct {
 	cols  []int
 }
 
+// tooLong is a text that is too long for an answer.
+var tooLong = strings.Repeat("0", ownPayload)
+
 func (q *queens) Search(ctx context.Context, part string, budget int64) (Outcome, error) {
 	order, _, _ := strings.Cut(part, " ")
 	switch order {
@@ -141,7 +144,7 @@ func (q *queens) Search(ctx context.Context, part string, budget int64) (Outcome
 	case "!error":
 		return Outcome{}, fmt.Errorf("as ordered")
 	case "!long":
-		return Outcome{Rest: []string{"!error " + strings.Repeat("0", ownPayload)}, Nodes: 1}, nil
+		return Outcome{Rest: []string{"!error " + tooLong}, Nodes: 1}, nil
 	}
 	q.ctx, q.left, q.o, q.count, q.cols = ctx, budget, Outcome{}, 0, columns(part)
 	q.visit()

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -32,22 +34,23 @@ func TestPoison(t *testing.T) {
 		fmt.Sscan(string(o.Result), &n)
 		good += n
 	}
-	dir := t.TempDir()
-	for range 2 { // the second finds the run done
-		total, err := Do(t.Context(), r, Config{Workers: 2, Dir: dir})
-		if err != nil || string(total.Result) != fmt.Sprint(good) || len(total.Left) > 0 {
-			t.Fatalf("%s, %v, want %d; %+v", total.Result, err, good, total)
-		}
-		var parts []string
-		for _, p := range total.Poisoned {
-			parts = append(parts, p.Part)
-			if why := map[string]string{"!panic 2": "panic: as ordered", "!error 4": "as ordered", "!long 6": "the server accepts"}[p.Part]; !strings.Contains(p.Err, why) {
-				t.Errorf("%q: %q", p.Part, p.Err)
+	for listen, long := range map[string]map[string]string{
+		"":            {"!error " + tooLong: "as ordered"}, // no answer is too long in memory
+		"127.0.0.1:0": {"!long 6": "the server accepts"},
+	} {
+		want := map[string]string{"!panic 2": "panic: as ordered", "!error 4": "as ordered"}
+		maps.Copy(want, long)
+		dir := t.TempDir()
+		for range 2 { // the second finds the run done
+			total, err := Do(t.Context(), r, Config{Workers: 2, Dir: dir, Listen: listen})
+			if err != nil || string(total.Result) != fmt.Sprint(good) || len(total.Left) > 0 || len(total.Poisoned) != len(want) {
+				t.Fatalf("%s, %v, want %d; %d parts are poisoned", total.Result, err, good, len(total.Poisoned))
 			}
-		}
-		slices.Sort(parts)
-		if want := []string{"!error 4", "!long 6", "!panic 2"}; !slices.Equal(parts, want) {
-			t.Errorf("%q, want %q", parts, want)
+			for _, p := range total.Poisoned {
+				if why := want[p.Part]; why == "" || !strings.Contains(p.Err, why) {
+					t.Errorf("%.20q: %q, want %q", p.Part, p.Err, why)
+				}
+			}
 		}
 	}
 }
@@ -277,41 +280,58 @@ func TestReadOnly(t *testing.T) {
 	}
 }
 
-// TestCorruptStore spoils what the server had stored when its process was killed:
-// the total is exact all the same, because it rests on run.json.
-func TestCorruptStore(t *testing.T) {
-	t.Parallel()
-	for name, spoil := range map[string]func(path string, size int64) error{
-		"zeros":   func(path string, size int64) error { return os.WriteFile(path, make([]byte, size), 0o666) },
-		"cut":     func(path string, size int64) error { return os.Truncate(path, size/2) },
-		"removed": func(path string, _ int64) error { return os.Remove(path) },
-		"garbage": func(path string, _ int64) error { return os.WriteFile(path, []byte("garbage"), 0o666) },
+// TestListen has servers that cannot be started: the error says why.
+func TestListen(t *testing.T) {
+	none, taken := t.TempDir(), freePorts(t, 1)[0]
+	l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", taken))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	for _, tt := range []struct{ path, version, listen, want string }{
+		{none, "", "127.0.0.1:0", "bonepile-server is neither beside bonepile nor in the PATH. Install it or nats-server; in a checkout, go build -o . ./cmd/..."},
+		{programs(t, natsProgram), "2.9.25", "127.0.0.1:0", `nats-server is "nats-server: v2.9.25", not 2.10 or later`},
+		{programs(t, natsProgram), "2.10.1", fmt.Sprint("127.0.0.1:", taken), "address already in use"},
+		{programs(t, ownProgram), "", fmt.Sprint("127.0.0.1:", taken), "address already in use"},
+		{programs(t, ownProgram), "", "192.0.2.1:0", "192.0.2.1"}, // an address of nobody: RFC 5737
+		{none, "", "4222", "expected one such as 127.0.0.1:4222"},
+		{none, "", "127.0.0.1:70000", "expected one such as 127.0.0.1:4222"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			g, dir := newGate(t), t.TempDir()
-			boss := role{Do: true, N: 8, Workers: 2, Budget: 40, Dir: dir, Pace: 50 * time.Microsecond, Gate: g}
-			p := start(t, boss)
-			p.await(t, "parts")
-			p.kill()
-			files := 0
-			err := filepath.WalkDir(filepath.Join(dir, storeDir), func(path string, d os.DirEntry, err error) error {
-				if err != nil || d.IsDir() {
-					return err
-				}
-				info, err := d.Info()
-				if err != nil {
-					return err
-				}
-				files++
-				return spoil(path, info.Size())
-			})
-			if err != nil || files == 0 {
-				t.Fatalf("%d files, %v", files, err)
-			}
-			g.lift(t)
-			start(t, boss).total(t, 8)
-		})
+		t.Setenv("PATH", tt.path)
+		t.Setenv(versionVariable, tt.version)
+		_, err := Do(t.Context(), queensRun(6), Config{Workers: 1, Listen: tt.listen, Dir: t.TempDir()})
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%+v: %v", tt, err)
+		}
+	}
+}
+
+// TestServerKilled kills the server that a run started: the run says so at once, and
+// goes on when it is begun again.
+func TestServerKilled(t *testing.T) {
+	t.Parallel()
+	g, dir := newGate(t), t.TempDir()
+	r := queensRun(8)
+	r.Kind = g.behind(r.Kind)
+	cfg := Config{Workers: 1, Listen: "127.0.0.1:0", Dir: dir}
+	c, err := newCoordinator(r, cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg.Progress = nil
+	c.cfg.Listening = func(string) {
+		time.AfterFunc(50*time.Millisecond, func() { c.exchange.(*remote).own.kill() })
+	}
+	err = c.search(t.Context())
+	c.results.close()
+	c.dir.close()
+	if err == nil || !strings.Contains(err.Error(), "bonepile-server ended") {
+		t.Errorf("%v", err)
+	}
+	g.lift(t)
+	total, err := Do(t.Context(), r, cfg)
+	if err != nil || string(total.Result) != "92" || total.Nodes != nodes(8) {
+		t.Errorf("%+v, %v", total, err)
 	}
 }
 
@@ -505,14 +525,14 @@ func TestAbandoned(t *testing.T) {
 		}
 		posts, readers = append(posts, p), append(readers, c)
 	}
-	w := &workshop{link: l, kinds: []Kind{run.Kind}, crews: map[string]*crew{}, refused: map[string]bool{}}
+	w := &workshop{link: l, kinds: []Kind{run.Kind}, crews: map[string]*farCrew{}, refused: map[string]bool{}}
 	// Asks every run for a unit, and returns those that are asked the next time.
 	ask := func() string {
 		if err := w.find(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range w.runs() {
-			if _, err := (&worker{crew: c}).next(t.Context(), time.Millisecond); err != nil {
+			if _, err := c.next(t.Context(), time.Millisecond); err != nil {
 				t.Fatal(err)
 			}
 		}

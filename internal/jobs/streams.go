@@ -65,15 +65,18 @@ func pieceSubject(id string, n int) string { return specSubject(id) + "." + strc
 // A post is the streams of one run.
 type post struct {
 	*link
-	id     string
-	memory bool // keep nothing on disk
+	id string
 }
+
+// call asks for what is left of units, wherever they are. If a call is lost, another
+// follows.
+func (p *post) call(ids []string) { p.nc.Publish(callSubject(p.id), callText(ids)) }
 
 // metadata describes a run for workers.
 func (r *Run) metadata(run string) map[string]string {
 	sum := sha256.Sum256(r.Spec)
 	return map[string]string{
-		metaKind: r.Kind.Name, metaVersion: strconv.Itoa(r.Kind.Version), metaProgram: program,
+		metaKind: r.Kind.Name, metaVersion: strconv.Itoa(r.Kind.Version), metaProgram: program(),
 		metaRun: run, metaTitle: r.Title, metaSpec: hex.EncodeToString(sum[:]),
 		metaPieces: strconv.Itoa((len(r.Spec) + specPiece - 1) / specPiece),
 	}
@@ -109,10 +112,9 @@ func (p *post) open(ctx context.Context, r *Run, run string) error {
 func (p *post) makeStream(ctx context.Context, cfg jetstream.StreamConfig) error {
 	cfg.Replicas = 1
 	cfg.Duplicates = time.Second // nothing depends on it
-	if p.memory {
-		cfg.Storage = jetstream.MemoryStorage
-	}
-	if p.own == nil && p.nc.ConnectedClusterName() != "" {
+	if p.own != nil {
+		cfg.Storage = jetstream.MemoryStorage // what it has is lost with us, and open in the ledger
+	} else if p.nc.ConnectedClusterName() != "" {
 		cfg.Replicas = 3
 	}
 	one, cancel := requestContext(ctx)

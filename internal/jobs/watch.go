@@ -13,6 +13,7 @@ type look struct {
 	searching int    // units that a worker has
 	idle      int    // workers that wait
 	last      uint64 // number of the last answer, asked for after the rest
+	unread    bool   // there are answers to read
 	err       error
 }
 

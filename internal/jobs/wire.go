@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // What goes over the wire, as JSON: units of work one way, answers the other. Both
@@ -93,7 +94,7 @@ func (r *Run) fingerprint() string {
 
 // program names the version of the program, which must be the same for a run's
 // coordinator and workers. Tests change it.
-var program = buildName()
+var program = sync.OnceValue(buildName)
 
 // buildName returns the revision that the program was built from, or its version.
 func buildName() string {

@@ -50,7 +50,7 @@ func Work(ctx context.Context, kinds []Kind, cfg WorkConfig) error {
 		return err
 	}
 	defer l.close()
-	w := &workshop{link: l, kinds: kinds, cfg: cfg, crews: map[string]*crew{}, refused: map[string]bool{}, busy: time.Now()}
+	w := &workshop{link: l, kinds: kinds, cfg: cfg, crews: map[string]*farCrew{}, refused: map[string]bool{}, busy: time.Now()}
 	if err := w.find(ctx); err != nil && ctx.Err() == nil {
 		return fmt.Errorf("server %s: %w", cfg.Server.name(), err)
 	}
@@ -76,8 +76,8 @@ type workshop struct {
 	stop  context.CancelFunc
 
 	mu      sync.Mutex
-	crews   map[string]*crew // by the ID of the run
-	order   []*crew
+	crews   map[string]*farCrew // by the ID of the run
+	order   []*farCrew
 	refused map[string]bool // what was reported
 	busy    time.Time       // when there was last something to do
 	working int             // goroutines that search
@@ -168,17 +168,17 @@ func (w *workshop) leave(ctx context.Context, seen map[string]bool) {
 }
 
 // crew returns the crew for a run, or nil.
-func (w *workshop) crew(id string) *crew {
+func (w *workshop) crew(id string) *farCrew {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.crews[id]
 }
 
 // asked returns the crews that ask their runs for units.
-func (w *workshop) asked() []*crew { return slices.DeleteFunc(w.runs(), (*crew).abandoned) }
+func (w *workshop) asked() []*farCrew { return slices.DeleteFunc(w.runs(), (*farCrew).abandoned) }
 
 // runs returns the crews of all runs.
-func (w *workshop) runs() []*crew {
+func (w *workshop) runs() []*farCrew {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Clone(w.order)
@@ -199,7 +199,7 @@ func (w *workshop) join(ctx context.Context, id string, metadata map[string]stri
 	if err != nil {
 		return // it is only just being made, or just over; the next look will show
 	}
-	c, err := p.newCrew(ctx, kind, spec, metadata[metaRun])
+	c, err := p.join(ctx, newCrew(kind, spec), metadata[metaRun])
 	if err != nil {
 		return
 	}
@@ -219,8 +219,8 @@ func (w *workshop) kindOf(metadata map[string]string) (kind Kind, why string) {
 			continue
 		case strconv.Itoa(k.Version) != version:
 			return k, fmt.Sprintf("it is of kind %s version %s, and this program has version %d", name, version, k.Version)
-		case metadata[metaProgram] != program:
-			return k, fmt.Sprintf("it was begun by program version %q, and this is %q", metadata[metaProgram], program)
+		case metadata[metaProgram] != program():
+			return k, fmt.Sprintf("it was begun by program version %q, and this is %q", metadata[metaProgram], program())
 		}
 		return k, ""
 	}
@@ -239,7 +239,7 @@ func (w *workshop) refuse(id, why string) {
 
 // work is worker number i. It goes from run to run, so each gets its share.
 func (w *workshop) work(ctx context.Context, i int) {
-	searchers := map[*crew]*worker{}
+	searchers := map[*farCrew]*worker{}
 	for ctx.Err() == nil {
 		runs := w.asked()
 		n := len(runs)
@@ -250,13 +250,13 @@ func (w *workshop) work(ctx context.Context, i int) {
 		c := runs[i%n]
 		i++
 		if searchers[c] == nil {
-			searchers[c] = &worker{crew: c}
+			searchers[c] = &worker{crew: c.crew}
 		}
 		wait := pullTime
 		if n > 1 {
 			wait /= 8
 		}
-		w.turn(ctx, searchers[c], wait)
+		w.turn(ctx, c, searchers[c], wait)
 		for old := range searchers {
 			if w.over(old) {
 				delete(searchers, old)
@@ -266,11 +266,11 @@ func (w *workshop) work(ctx context.Context, i int) {
 }
 
 // turn takes a unit of one run, if there is one, and searches it.
-func (w *workshop) turn(ctx context.Context, one *worker, wait time.Duration) {
-	m, err := one.next(ctx, wait)
+func (w *workshop) turn(ctx context.Context, c *farCrew, one *worker, wait time.Duration) {
+	m, err := c.next(ctx, wait)
 	if m != nil {
 		w.count(1)
-		err = one.do(ctx, m)
+		err = c.do(ctx, one, m)
 		w.count(-1)
 	}
 	if err != nil {
@@ -287,7 +287,7 @@ func (w *workshop) count(n int) {
 }
 
 // over reports whether a run is over.
-func (w *workshop) over(c *crew) bool {
+func (w *workshop) over(c *farCrew) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.crews[c.id] != c

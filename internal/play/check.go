@@ -2,14 +2,12 @@ package play
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
-	"bonepile/dominosa/notation"
 )
 
 // A Review is what is wrong with a position, compared with the solutions.
@@ -167,39 +165,10 @@ func (g *Game) certain(ctx context.Context, p dominosa.Place, lie []dominosa.Pla
 // allows reports whether some solution has all the places, that is, whether the
 // remaining cells can be covered with the remaining bones.
 func (g *Game) allows(ctx context.Context, list []dominosa.Place) (bool, error) {
-	b := g.puzzle.Board
-	pips := make([]int, 0, b.Rows()*b.Cols())
-	for row := range b.Rows() {
-		for col := range b.Cols() {
-			pips = append(pips, b.At(row, col))
-		}
-	}
-	cells, set := b.Cells(), g.puzzle.Set().String()
-	for _, p := range list {
-		x, y := p.Cells()
-		i, j := x.Row*b.Cols()+x.Col, y.Row*b.Cols()+y.Col
-		if pips[i] == dominosa.Hole || pips[j] == dominosa.Hole {
-			return false, nil
-		}
-		pips[i], pips[j] = dominosa.Hole, dominosa.Hole
-		cells -= 2
-		set += " less " + p.Bone.String()
-	}
-	bones, err := notation.ParseBones(set)
-	if errors.As(err, new(*notation.BonesError)) { // a bone used too often
+	rest, err := g.puzzle.Without(list...)
+	if err != nil || !rest.Fits() { // a search might take long to find that out
 		return false, nil
 	}
-	if cells == 0 {
-		return g.puzzle.Verify(list) == nil, nil
-	}
-	rest, err := dominosa.NewBoard(b.Rows(), b.Cols(), pips)
-	if err != nil {
-		return false, err
-	}
-	p := dominosa.Puzzle{Board: rest, Bones: bones}
-	if !p.Fits() { // a search might take long to find that out
-		return false, nil
-	}
-	v, err := p.Decide(ctx, dominosa.Config{})
+	v, err := rest.Decide(ctx, dominosa.Config{})
 	return v != dominosa.None, err
 }

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -85,8 +84,7 @@ func (g *Game) appendTwice(list []Fault) []Fault {
 			at[p.Bone] = append(at[p.Bone], p)
 		}
 	}
-	inPile := func(a, b dominosa.Bone) int { return cmp.Or(int(a.Lo)-int(b.Lo), int(a.Hi)-int(b.Hi)) }
-	for _, b := range slices.SortedFunc(maps.Keys(at), inPile) {
+	for _, b := range slices.SortedFunc(maps.Keys(at), dominosa.Bone.Compare) {
 		list = append(list, Fault{Kind: FaultTwice, Bone: b, Cells: cellsOf(at[b]), Places: at[b], copies: set.Of(b)})
 	}
 	return list

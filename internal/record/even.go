@@ -35,19 +35,3 @@ func (s *search) placesMissing(cells []uint8) (missing int) {
 	}
 	return missing
 }
-
-// neighbours returns the pairs of neighbours in the frame.
-func (s *search) neighbours() (pairs int) {
-	for i, pip := range s.frame {
-		if pip == hole {
-			continue
-		}
-		if i%s.cols+1 < s.cols && s.frame[i+1] != hole {
-			pairs++
-		}
-		if i+s.cols < len(s.frame) && s.frame[i+s.cols] != hole {
-			pairs++
-		}
-	}
-	return pairs
-}

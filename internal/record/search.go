@@ -64,7 +64,7 @@ func (g Goal) prepare(ctx context.Context) (*search, error) {
 	case new(big.Int).SetUint64(g.Target).Cmp(tilings) > 0:
 		return fail("%d solutions are asked for and the shape has %d tilings", g.Target, tilings)
 	}
-	s.pairs = s.neighbours()
+	s.pairs = len(g.Shape.Places())
 	s.mirrors = mirrors(s.frame, s.rows, s.cols)
 	whole := len(s.cells) == len(s.frame) && s.rows > 1 && s.cols > 1 && s.cols <= maxCols
 	if g.Target == 0 && whole {

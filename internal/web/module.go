@@ -11,16 +11,19 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"runtime"
+	"runtime/debug"
 	"strings"
 )
 
 // The WebAssembly module: package api behind the loop of command worker.
 //
 // A release contains it (embed_release.go). Any other build makes it from the
-// sources when it is needed, with the Go toolchain that built the rest. So what runs in
-// the browser always matches the sources, and no binary has to be kept beside
-// them. The result is kept in the user's cache, under a
+// sources when it is needed, with the Go toolchain that built the rest: from the
+// checkout, or for a program that go install built, from the same version in the module
+// cache. So what runs in the browser always matches the sources, and no binary has to be
+// kept beside them. The result is kept in the user's cache, under a
 // key that is a hash of everything it depends on: the toolchain, its settings,
 // and every source file of packages outside the standard library.
 
@@ -60,8 +63,13 @@ func (m *Module) Squeeze() *Module {
 // errNoModule reports a module that is neither embedded nor can be built.
 var errNoModule = errors.New("the part that runs in the browser is missing")
 
-// workerPackage is the command that is built.
-const workerPackage = "bonepile/internal/web/worker"
+// The paths of this package, of its module, and of the command that is built. Whoever
+// publishes the module may give it a path of their own.
+var (
+	here          = reflect.TypeFor[Module]().PkgPath()
+	home          = strings.TrimSuffix(here, "/internal/web")
+	workerPackage = here + "/worker"
+)
 
 // Load returns the module of the release or of the cache, or builds it, which takes up
 // to a minute; in that case it calls building first. If ctx ends, the error is its
@@ -71,7 +79,7 @@ func Load(ctx context.Context, building func()) (*Module, error) {
 	if m != nil || err != nil {
 		return m, err
 	}
-	root, err := sources()
+	root, err := sources(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -136,9 +144,12 @@ func read(dir string) (*Module, error) {
 	return m, nil
 }
 
-// sources finds the root of the module's sources: above the working directory, or where
-// this program was built.
-func sources() (string, error) {
+// sources finds the root of the module's sources: in the module cache, if this program was
+// installed from there; else above the working directory, or where it was built.
+func sources(ctx context.Context) (string, error) {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Sum != "" {
+		return download(ctx, info.Main.Path+"@"+info.Main.Version)
+	}
 	var starts []string
 	if wd, err := os.Getwd(); err == nil {
 		starts = append(starts, wd)
@@ -149,7 +160,7 @@ func sources() (string, error) {
 	for _, dir := range starts {
 		for ; ; dir = filepath.Dir(dir) {
 			text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-			if err == nil && bytes.HasPrefix(text, []byte("module bonepile\n")) {
+			if err == nil && bytes.HasPrefix(text, []byte("module "+home+"\n")) {
 				return dir, nil
 			}
 			if dir == filepath.Dir(dir) {
@@ -158,6 +169,22 @@ func sources() (string, error) {
 		}
 	}
 	return "", fmt.Errorf("%w: this program was built without it, and its sources are not here; run it in a checkout of bonepile", errNoModule)
+}
+
+// download returns the directory of a version of a module in the module cache, and puts it
+// there if it is not.
+func download(ctx context.Context, version string) (string, error) {
+	b := builder{ctx, os.TempDir()}
+	if _, err := b.run("mod", "download", version); err != nil { // says why; with -json it would not
+		return "", err
+	}
+	out, err := b.run("mod", "download", "-json", version)
+	if err != nil {
+		return "", err
+	}
+	var at struct{ Dir string }
+	err = json.Unmarshal(out, &at)
+	return at.Dir, err
 }
 
 // A builder runs the go command in the sources.
@@ -170,7 +197,7 @@ type builder struct {
 func (b *builder) run(args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(b.ctx, "go", args...)
 	cmd.Dir = b.root
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "PWD="+b.root)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off", "PWD="+b.root)
 	var message bytes.Buffer
 	cmd.Stderr = &message
 	out, err := cmd.Output()
@@ -207,7 +234,7 @@ func (b *builder) key() (string, error) {
 		return "", err
 	}
 	sum := sha256.New()
-	fmt.Fprintln(sum, e.GOVERSION, e.GOFLAGS, e.GOEXPERIMENT, e.GOWASM, buildFlags)
+	fmt.Fprintln(sum, e.GOVERSION, e.GOFLAGS, e.GOEXPERIMENT, e.GOWASM, buildFlags, "one segment")
 	for line := range strings.Lines(string(list)) {
 		f := strings.SplitN(strings.TrimSuffix(line, "\n"), " ", 3)
 		if len(f) != 3 {
@@ -228,8 +255,20 @@ var buildFlags = []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w"}
 
 // build writes the files of the module to a directory.
 func (b *builder) build(dir string) error {
-	args := append([]string{"build", "-o", filepath.Join(dir, moduleName)}, buildFlags...)
+	name := filepath.Join(dir, moduleName)
+	args := append([]string{"build", "-o", name}, buildFlags...)
 	if _, err := b.run(append(args, workerPackage)...); err != nil {
+		return err
+	}
+	linked, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	module, err := oneSegment(linked)
+	if err != nil {
+		return fmt.Errorf("%w: %v", errNoModule, err)
+	}
+	if err := os.WriteFile(name, module, 0o755); err != nil {
 		return err
 	}
 	e, err := b.environment()

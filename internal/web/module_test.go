@@ -13,7 +13,7 @@ import (
 // TestNoGo looks for the module where there is no go command, and where there are
 // no sources: the message says what is missing.
 func TestNoGo(t *testing.T) {
-	root, err := sources()
+	root, err := sources(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +26,7 @@ func TestNoGo(t *testing.T) {
 
 // TestSources finds the sources from a directory within.
 func TestSources(t *testing.T) {
-	root, err := sources()
+	root, err := sources(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestModuleSlow(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
 	}
-	root, err := sources()
+	root, err := sources(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

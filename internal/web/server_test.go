@@ -163,7 +163,7 @@ func TestPage(t *testing.T) {
 			if m := inline.FindString(text); m != "" {
 				t.Errorf("%s: %q is inline code or style", f.Path, m)
 			}
-			for _, m := range attribute.FindAllStringSubmatch(text, -1) {
+			for _, m := range attribute().FindAllStringSubmatch(text, -1) {
 				if strings.HasPrefix(m[2], "#") {
 					continue
 				}

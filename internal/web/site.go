@@ -154,12 +154,14 @@ func rooted(name string) bool {
 }
 
 // attribute matches whatever names a file in a page or a manifest.
-var attribute = regexp.MustCompile(`(\b(?:href|src)="|"src"\s*:\s*")(?:\./)?([^":?#]+)"`)
+var attribute = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(\b(?:href|src)="|"src"\s*:\s*")(?:\./)?([^":?#]+)"`)
+})
 
 // readdress replaces the addresses of files that moved, in a file that did not.
 func (s *Site) readdress(text []byte, plain map[string][]byte) []byte {
-	return attribute.ReplaceAllFunc(text, func(match []byte) []byte {
-		part := attribute.FindSubmatch(match)
+	return attribute().ReplaceAllFunc(text, func(match []byte) []byte {
+		part := attribute().FindSubmatch(match)
 		name := string(part[2])
 		if plain[name] == nil || rooted(name) {
 			return match

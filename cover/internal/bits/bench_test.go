@@ -9,6 +9,7 @@ import (
 
 	"bonepile/cover/internal/bits"
 	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/gallerytest"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
@@ -22,23 +23,20 @@ func BenchmarkBits(b *testing.B) {
 		name string
 		p    func() *xc.Problem
 	}{
-		{"queens12", func() *xc.Problem { return covertest.Open(b, "queens12") }},
-		{"langford11", func() *xc.Problem { return covertest.Open(b, "langford11") }},
-		{"domino7x8", func() *xc.Problem { return covertest.Open(b, "domino7x8") }},
-		{"latin6red", func() *xc.Problem { return covertest.Open(b, "latin6red") }},
-		{"pent8x8c", func() *xc.Problem { return covertest.Open(b, "pent8x8c") }},
-		{"pent3x20", func() *xc.Problem { return covertest.Strip().Problem() }},
-		{"pent5x12", func() *xc.Problem {
-			m := covertest.PentModel{Rows: 5, Cols: 12, CellsFirst: true}
-			return m.Problem()
-		}},
-		{"soma", func() *xc.Problem { return covertest.Open(b, "soma") }},
-		{"edge5x5k3", func() *xc.Problem { return covertest.Open(b, "edge5x5k3") }},
-		{"queendom7-4", func() *xc.Problem { return covertest.Open(b, "queendom7-4") }},
-		{"tetro5x8m", func() *xc.Problem { return covertest.Open(b, "tetro5x8m") }},
-		{"partridge5", func() *xc.Problem { return covertest.Open(b, "partridge5") }},
-		{"dominosa20", func() *xc.Problem { return covertest.Open(b, "dominosa20") }},
-		{"qwh20-160", func() *xc.Problem { return covertest.Open(b, "qwh20-160") }},
+		{"queens12", func() *xc.Problem { return covertest.Open("queens12") }},
+		{"langford11", func() *xc.Problem { return covertest.Open("langford11") }},
+		{"domino7x8", func() *xc.Problem { return covertest.Open("domino7x8") }},
+		{"latin6red", func() *xc.Problem { return covertest.Open("latin6red") }},
+		{"pent8x8c", func() *xc.Problem { return covertest.Open("pent8x8c") }},
+		{"pent3x20", func() *xc.Problem { return gallerytest.Problem("pentominoes") }},
+		{"pent5x12", func() *xc.Problem { return gallerytest.Problem("pentominoes region=5x12") }},
+		{"soma", func() *xc.Problem { return covertest.Open("soma") }},
+		{"edge5x5k3", func() *xc.Problem { return covertest.Open("edge5x5k3") }},
+		{"queendom7-4", func() *xc.Problem { return covertest.Open("queendom7-4") }},
+		{"tetro5x8m", func() *xc.Problem { return covertest.Open("tetro5x8m") }},
+		{"partridge5", func() *xc.Problem { return covertest.Open("partridge5") }},
+		{"dominosa20", func() *xc.Problem { return covertest.Open("dominosa20") }},
+		{"qwh20-160", func() *xc.Problem { return covertest.Open("qwh20-160") }},
 	} {
 		b.Run(tt.name, func(b *testing.B) {
 			p := tt.p()

@@ -12,6 +12,7 @@ import (
 
 	"bonepile/cover/internal/bits"
 	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/gallerytest"
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
@@ -57,36 +58,6 @@ func TestBits(t *testing.T) {
 	}
 }
 
-// TestPublished expects the figures of published_test.go and m_test.go.
-func TestPublished(t *testing.T) {
-	check := func(name string, p *xc.Problem, solutions, nodes uint64) {
-		if xc.Debug && nodes > covertest.DebugNodes/4 {
-			return // too long with checks on
-		}
-		var stats tree.Stats
-		_, err := search.Visit(context.Background(), p, tree.Config{Stats: &stats, Engine: tree.Bits})
-		if err != nil || stats.Solutions != solutions || stats.Nodes != nodes {
-			t.Errorf("%s: %d solutions, %d nodes (%v), want %d and %d", name, stats.Solutions, stats.Nodes, err, solutions, nodes)
-		}
-	}
-	for _, tt := range covertest.Published {
-		check(tt.Name, tt.P(), tt.Solutions, tt.Nodes)
-	}
-	for _, tt := range covertest.PublishedM {
-		check(tt.Name, tt.P(), tt.Solutions, tt.Nodes)
-	}
-	// Those of TestFiles that are not too big.
-	for _, tt := range []struct {
-		file             string
-		solutions, nodes uint64
-	}{
-		{"dominosa20", 64, 8960}, {"edge5x5k3", 16384, 742313}, {"latin6red", 9408, 93932},
-		{"pent8x8c", 520, 293045}, {"qwh20-160", 64, 1176}, {"sudoku09", 1, 2720},
-	} {
-		check(tt.file, covertest.Open(t, tt.file), tt.solutions, tt.nodes)
-	}
-}
-
 // TestKinds has problems for every kind but leftmost, and looks at the order of solutions.
 func TestKinds(t *testing.T) {
 	for _, tt := range []struct {
@@ -105,10 +76,10 @@ func TestKinds(t *testing.T) {
 		{"64 words", pairs(64*64, 6, 2000), "wide"},
 		{"64 words, and two to a block", pairs(64*64+1, 6, 2000), "wide"},
 		{"129 words, and three to a block", pairs(129*64-5, 6, 2000), "wide"},
-		{"soma, fixed L", covertest.Soma(covertest.Unturned), "wide"},
-		{"bounds", covertest.Domination(5, 3, covertest.Anywhere), "multi"},
+		{"soma, fixed L", gallerytest.Problem("soma fixed=yes"), "wide"},
+		{"bounds", gallerytest.Problem("domination n=5 m=3"), "multi"},
 		{"bounds on long lists", covertest.Parse("70:71|a b/" + strings.Repeat("a/", 70) + "a b/a b"), "multi"},
-		{"partridge", covertest.Partridge(3), "multi"},
+		{"partridge", gallerytest.Problem("partridge n=3 order=rising"), "multi"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b, err := bits.New(tt.p, new(tree.Config))
@@ -282,7 +253,7 @@ func TestElsewhere(t *testing.T) {
 // TestProgress expects what Links say on the way, choices too.
 func TestProgress(t *testing.T) {
 	for name, p := range map[string]*xc.Problem{
-		"queens 9": covertest.Queens(9), "coloured": covertest.Coloured(3, 4, 3), "bounds": covertest.Domination(6, 3, covertest.Anywhere),
+		"queens 9": covertest.Queens(9), "coloured": covertest.Coloured(3, 4, 3), "bounds": gallerytest.Problem("domination n=6 m=3"),
 	} {
 		seen := func(engine tree.EngineKind) (list []tree.Stats) {
 			_, err := search.Visit(context.Background(), p, tree.Config{Engine: engine, Progress: func(s tree.Stats) {
@@ -345,7 +316,7 @@ func TestNoAllocation(t *testing.T) {
 		name string
 		p    *xc.Problem
 	}{
-		{"queens 9", covertest.Queens(9)}, {"soma, fixed L", covertest.Soma(covertest.Unturned)}, {"bounds", covertest.Domination(6, 3, covertest.Anywhere)},
+		{"queens 9", covertest.Queens(9)}, {"soma, fixed L", gallerytest.Problem("soma fixed=yes")}, {"bounds", gallerytest.Problem("domination n=6 m=3")},
 	} {
 		b, err := bits.New(tt.p, new(tree.Config))
 		if err != nil {
@@ -375,7 +346,7 @@ func TestCheck(t *testing.T) {
 		{"a bit too many", covertest.Queens(5), bits.AddBit},
 		{"an item too few", covertest.Queens(5), bits.RemoveItem},
 		{"a summary", pairs(6*64, 65, 9), bits.SpoilSum},
-		{"a quota", covertest.Domination(5, 3, covertest.Anywhere), bits.SpoilQuota},
+		{"a quota", gallerytest.Problem("domination n=5 m=3"), bits.SpoilQuota},
 	} {
 		b, err := bits.New(tt.p, new(tree.Config))
 		if err != nil {

@@ -31,7 +31,7 @@ func BenchmarkCells(b *testing.B) {
 		"qwh30-310", "dominosa20", "dominosa30", "queendom7-4", "tetro5x8m",
 	} {
 		b.Run(name, func(b *testing.B) {
-			p := covertest.Open(b, name)
+			p := covertest.Open(name)
 			var st tree.Stats
 			time := map[tree.EngineKind]time.Duration{}
 			nodes := uint64(0)
@@ -57,7 +57,7 @@ func BenchmarkWorkers(b *testing.B) {
 	for _, name := range []string{"soma", "pent8x8c", "edge5x5k3", "dominosa30", "domino7x8", "queendom7-4"} {
 		for _, engine := range []tree.EngineKind{tree.Links, tree.Cells} {
 			b.Run(name+"/"+engine.String(), func(b *testing.B) {
-				p := covertest.Open(b, name)
+				p := covertest.Open(name)
 				var times [3]time.Duration
 				for b.Loop() {
 					for workers := 1; workers <= 2; workers++ {

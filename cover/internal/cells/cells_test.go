@@ -12,6 +12,7 @@ import (
 
 	"bonepile/cover/internal/cells"
 	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/gallerytest"
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
@@ -86,21 +87,21 @@ func testModels(t *testing.T) {
 	for name, p := range map[string]*xc.Problem{
 		"queens 8":       covertest.Queens(8),
 		"langford 7":     covertest.Langford(7),
-		"pairwise 6":     covertest.Pairwise(6),
+		"pairwise 6":     gallerytest.Problem("ordered m=6 k=2"),
 		"extreme 6":      covertest.Extreme(6),
 		"complete 9":     covertest.Complete(9),
 		"unmatched 8 4":  covertest.Unmatched(8, 4),
 		"half soft 6 4":  covertest.HalfSoft(6, 4),
-		"copies":         covertest.Copies(covertest.Unfocused, 6),
-		"domination 5 3": covertest.Domination(5, 3, covertest.Anywhere),
-		"partridge 4":    covertest.Partridge(4),
-		"motley 5 4":     covertest.Motley(5, 4).Problem(),
-		"kernels 4":      covertest.Kernels(4),
-		"sudoku00":       covertest.Open(t, "sudoku00"),
-		"dominosa20":     covertest.Open(t, "dominosa20"),
-		"tetro5x8m":      covertest.Open(t, "tetro5x8m"),
-		"queendom7-4":    covertest.Open(t, "queendom7-4"),
-		"qwh20-160":      covertest.Open(t, "qwh20-160"),
+		"copies":         gallerytest.Problem("focus-toy toy=unsolvable copies=6"),
+		"domination 5 3": gallerytest.Problem("domination n=5 m=3"),
+		"partridge 4":    gallerytest.Problem("partridge n=4 order=rising"),
+		"motley 5 4":     covertest.Open("small/motley5x4"),
+		"kernels 4":      gallerytest.Problem("domination m=4 ask=apart"),
+		"sudoku00":       covertest.Open("sudoku00"),
+		"dominosa20":     covertest.Open("dominosa20"),
+		"tetro5x8m":      covertest.Open("tetro5x8m"),
+		"queendom7-4":    covertest.Open("queendom7-4"),
+		"qwh20-160":      covertest.Open("qwh20-160"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			if xc.Debug && p.Options() > 200 {
@@ -126,7 +127,7 @@ func TestSparse(t *testing.T) {
 		{"qwh30-310", 1049, 555051},
 	} {
 		var st tree.Stats
-		if _, err := search.Visit(context.Background(), covertest.Open(t, tt.name), tree.Config{Engine: tree.Cells, Stats: &st}); err != nil {
+		if _, err := search.Visit(context.Background(), covertest.Open(tt.name), tree.Config{Engine: tree.Cells, Stats: &st}); err != nil {
 			t.Fatal(err)
 		}
 		if st.Solutions != tt.solutions || st.Nodes != tt.nodes {
@@ -141,7 +142,7 @@ func TestSlowCells(t *testing.T) {
 		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
 	}
 	for _, name := range []string{"langford11", "soma", "edge5x5k3", "pent8x8c", "domino7x8", "latin6red", "partridge5", "dominosa30", "qwh30-310"} {
-		t.Run(name, func(t *testing.T) { sameTree(t, covertest.Open(t, name), tree.Config{Engine: tree.Cells}) })
+		t.Run(name, func(t *testing.T) { sameTree(t, covertest.Open(name), tree.Config{Engine: tree.Cells}) })
 	}
 }
 
@@ -275,7 +276,7 @@ func TestAllocate(t *testing.T) {
 		t.Skip("checks of invariants allocate")
 	}
 	for _, name := range []string{"dominosa20", "soma"} {
-		p := covertest.Open(t, name)
+		p := covertest.Open(name)
 		s, err := cells.New(p, &tree.Config{})
 		if err != nil {
 			t.Fatal(err)

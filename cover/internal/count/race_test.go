@@ -128,7 +128,7 @@ func TestRandomWays(t *testing.T) {
 				all = append(all, q)
 				product = new(big.Int).Mul(product, big.NewInt(int64(len(covertest.Brute(q)))))
 			}
-			u := covertest.Union(all)
+			u := union(all)
 			agreeWays(t, u, product)
 			if product.Sign() > 0 {
 				unions++
@@ -194,7 +194,7 @@ func TestWaysBig(t *testing.T) {
 	if want.BitLen() < 64 {
 		t.Fatalf("%v is not big", want)
 	}
-	u := covertest.Union(all)
+	u := union(all)
 	if got := recalled(u, 1<<63, 1<<40); got.Cmp(want) != 0 {
 		t.Errorf("recalled %v, want %v", got, want)
 	}
@@ -318,7 +318,7 @@ func TestRaceEnds(t *testing.T) {
 
 // TestRaceMultiple has bounds and weights, where Algorithm Z races with a search.
 func TestRaceMultiple(t *testing.T) {
-	p := covertest.Open(t, "tetro5x8m")
+	p := covertest.Open("tetro5x8m")
 	n, way, err := Count(context.Background(), p, Fastest, tree.Config{})
 	if err != nil || n.String() != "3106" {
 		t.Errorf("%v by %v, %v", n, way, err)
@@ -390,7 +390,7 @@ func TestRacePrice(t *testing.T) {
 		if xc.Debug {
 			t.Skip("too long with checks on")
 		}
-		r := &race{p: covertest.Open(t, file), ctx: context.Background(), cfg: tree.Config{MaxMemory: defaultMemory}}
+		r := &race{p: covertest.Open(file), ctx: context.Background(), cfg: tree.Config{MaxMemory: defaultMemory}}
 		_, way, err := r.run()
 		all, most := uint64(0), uint64(0)
 		for _, c := range r.racers {
@@ -406,7 +406,7 @@ func TestRacePrice(t *testing.T) {
 
 // TestEstimate holds the estimates against what sweeps then do.
 func TestEstimate(t *testing.T) {
-	for _, p := range []*xc.Problem{covertest.Langford(8), covertest.Langford(10), covertest.RowQueens(9), covertest.DominoTilings(8, 8), covertest.Open(t, "latin6red"), covertest.Open(t, "sudoku03")} {
+	for _, p := range []*xc.Problem{covertest.Langford(8), covertest.Langford(10), covertest.RowQueens(9), covertest.DominoTilings(8, 8), covertest.Open("latin6red"), covertest.Open("sudoku03")} {
 		for n := range slices.Collect(sweepOrders(p, math.MaxInt)) {
 			s := newSweep(p, orderOf(p, n), sweepWords)
 			if s == nil {
@@ -425,4 +425,40 @@ func TestEstimate(t *testing.T) {
 			}
 		}
 	}
+}
+
+// union puts problems side by side, items in turn, so that the order of the items
+// keeps none together.
+func union(all []*xc.Problem) *xc.Problem {
+	b := xc.NewBuilder()
+	number := make([]map[xc.Item]xc.Item, len(all))
+	for i := 0; i < 5; i++ { // random has no more
+		for k, p := range all {
+			if number[k] == nil {
+				number[k] = map[xc.Item]xc.Item{}
+			}
+			if i < p.Primary {
+				number[k][xc.Item(i)] = b.AddPrimary(fmt.Sprintf("%d.%s", k, p.Names[i]))
+			}
+		}
+	}
+	for k, p := range all {
+		for i := p.Primary; i < len(p.Names); i++ {
+			number[k][xc.Item(i)] = b.AddSecondary(fmt.Sprintf("%d.%s", k, p.Names[i]))
+		}
+	}
+	for k, p := range all {
+		for o := range p.Options() {
+			var option []xc.Entry
+			for _, e := range p.Option(o) {
+				entry := xc.Entry{Item: number[k][e.Item]}
+				if e.Colour != 0 {
+					entry.Colour = b.Colour(p.ColourName(e.Colour))
+				}
+				option = append(option, entry)
+			}
+			b.AddEntries(option...)
+		}
+	}
+	return covertest.Build(b)
 }

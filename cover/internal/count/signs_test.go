@@ -13,6 +13,8 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+
+	"go.uber.org/goleak"
 )
 
 // bySigns counts by signs, with blocks of 2^low points, stopped after every one;
@@ -111,7 +113,7 @@ func TestSignsRandom(t *testing.T) {
 // TestSignsWorkers expects the same number and totals for every number of workers,
 // in one call and in several.
 func TestSignsWorkers(t *testing.T) {
-	covertest.NoLeak(t)
+	defer goleak.VerifyNone(t)
 	for _, tt := range []struct {
 		p     *xc.Problem
 		low   int // signs of a block, so that there are many

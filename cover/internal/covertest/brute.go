@@ -4,92 +4,59 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
 
-// Brute finds the solutions of p by the definition, options in order.
-func Brute(p *xc.Problem) []string {
-	var sols []string
+// Brute finds the solutions of p by the definition: the sets of options that cover
+// what they should, and that no demand can join.
+func Brute(p *xc.Problem) (sols []string) {
 	for set := range 1 << p.Options() {
-		sol := []int{}
-		times := make([]int, p.Items())
-		colours := make([]map[xc.Colour]bool, p.Items())
-		for k := range p.Options() {
-			if set>>k&1 == 0 {
-				continue
-			}
-			sol = append(sol, k)
-			for _, e := range p.Option(k) {
-				if colours[e.Item] == nil {
-					colours[e.Item] = map[xc.Colour]bool{}
-				}
-				times[e.Item] += max(1, int(e.Weight))
-				colours[e.Item][e.Colour] = true
-			}
-		}
-		ok := true
-		for i, n := range times {
-			lo, hi := p.BoundsOf(xc.Item(i))
-			switch {
-			case i < p.Primary:
-				ok = ok && lo <= n && n <= hi
-			case n > 1:
-				ok = ok && len(colours[i]) == 1 && !colours[i][0]
-			}
-		}
-		if ok {
-			sols = append(sols, fmt.Sprint(sol))
+		if covers(p, set) && !slices.ContainsFunc(p.Demands, func(k int32) bool { return covers(p, set|1<<k) }) {
+			sols = append(sols, fmt.Sprint(Chosen(p, set)))
 		}
 	}
 	slices.Sort(sols)
 	return sols
 }
 
-// BruteDemands finds the solutions of p by the definition: of the sets that brute
-// would return if demands were options, those without demand that no demand can join.
-func BruteDemands(p *xc.Problem) []string {
-	q := *p
-	q.Demands = nil
-	valid := map[string]bool{}
-	for _, sol := range Brute(&q) {
-		valid[sol] = true
+// covers reports whether a set of options is a solution, apart from demands.
+func covers(p *xc.Problem, set int) bool {
+	times := make([]int, p.Items())
+	colours := make([]map[xc.Colour]bool, p.Items())
+	for _, k := range Chosen(p, set) {
+		for _, e := range p.Option(k) {
+			if colours[e.Item] == nil {
+				colours[e.Item] = map[xc.Colour]bool{}
+			}
+			times[e.Item] += max(1, int(e.Weight))
+			colours[e.Item][e.Colour] = true
+		}
 	}
-	var sols []string
-sets:
-	for set := range 1 << p.Options() {
-		var sol []int
-		for k := range p.Options() {
-			if set>>k&1 != 0 {
-				sol = append(sol, k)
-			}
+	for i, n := range times {
+		lo, hi := p.BoundsOf(xc.Item(i))
+		primary := i < p.Primary
+		if primary && (n < lo || n > hi) || !primary && n > 1 && (len(colours[i]) > 1 || colours[i][0]) {
+			return false
 		}
-		if !valid[fmt.Sprint(sol)] {
-			continue
-		}
-		for k := range p.Options() {
-			demand := !slices.ContainsFunc(p.Option(k), func(e xc.Entry) bool { return int(e.Item) < p.Primary })
-			if !demand {
-				continue
-			}
-			joined := append(slices.Clone(sol), k)
-			slices.Sort(joined)
-			if slices.Contains(sol, k) || valid[fmt.Sprint(joined)] {
-				continue sets
-			}
-		}
-		sols = append(sols, fmt.Sprint(sol))
 	}
-	slices.Sort(sols)
-	return sols
+	return true
+}
+
+// Chosen returns the options of p whose bits are in set.
+func Chosen(p *xc.Problem, set int) xc.Solution {
+	sol := xc.Solution{}
+	for k := range p.Options() {
+		if set>>k&1 != 0 {
+			sol = append(sol, k)
+		}
+	}
+	return sol
 }
 
 // WithDemands returns p with some more options that have no primary item.
@@ -213,54 +180,6 @@ func Searched(p *xc.Problem, cfg tree.Config, original func(xc.Solution) xc.Solu
 // Key names a set of options, whatever their order.
 func Key(sol []int) string { return fmt.Sprint(slices.Sorted(slices.Values(sol))) }
 
-// Agree compares the engine and Verify with the definition of a solution.
-func Agree(t *testing.T, p *xc.Problem) {
-	want := Brute(p)
-	for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
-		var stats tree.Stats
-		got := Found(t, p, tree.Config{Choice: choice, Stats: &stats})
-		if !slices.Equal(got, want) {
-			t.Errorf("choice %d of\n%s\ngot  %v\nwant %v", choice, Text(t, p), got, want)
-		}
-		if stats.Nodes < stats.Solutions || stats.Done != 1 {
-			t.Errorf("choice %d of\n%s\n%+v", choice, Text(t, p), stats)
-		}
-	}
-	for set := range 1 << p.Options() {
-		sol := xc.Solution{}
-		for k := range p.Options() {
-			if set>>k&1 != 0 {
-				sol = append(sol, k)
-			}
-		}
-		if _, found := slices.BinarySearch(want, fmt.Sprint([]int(sol))); found != (p.Verify(sol) == nil) {
-			t.Errorf("%s\n%v: Verify says %v", Text(t, p), sol, p.Verify(sol))
-		}
-	}
-}
-
-// SameAsM solves a problem without bounds by Algorithm M as well, and expects
-// the same tree. A dead end costs Algorithm X an update more.
-func SameAsM(t *testing.T, p *xc.Problem) {
-	walk := func(s *links.Search) (sols []string, stats tree.Stats) {
-		if err := s.Start(context.Background(), tree.Config{Stats: &stats}, func() bool {
-			sols = append(sols, fmt.Sprint(s.Solution(nil)))
-			return true
-		}); err != nil {
-			t.Fatal(err)
-		}
-		return sols, stats
-	}
-	x, m := links.Plain(p), links.Plain(p)
-	m.Limit()
-	solsX, statsX := walk(x)
-	solsM, statsM := walk(m)
-	if !slices.Equal(solsX, solsM) || !slices.Equal(statsX.Profile, statsM.Profile) ||
-		statsX.Cleansings != statsM.Cleansings || statsX.Updates < statsM.Updates {
-		t.Errorf("%s\nX finds %v, %+v\nM finds %v, %+v", Text(t, p), solsX, statsX, solsM, statsM)
-	}
-}
-
 // Found returns the solutions under cfg as brute gives them.
 func Found(t *testing.T, p *xc.Problem, cfg tree.Config) []string {
 	sols, err := Searched(p, cfg, nil)
@@ -311,22 +230,6 @@ func RuleName(cfg tree.Config) string {
 	return fmt.Sprintf("%v, binary %t, shuffle %t, seed %d", cfg.Choice, cfg.Binary, cfg.Shuffle, cfg.Seed)
 }
 
-// NoLeak expects that there are no more goroutines at the end of a test. Those
-// that are about to end get a moment.
-func NoLeak(t *testing.T) {
-	before := runtime.NumGoroutine()
-	t.Cleanup(func() {
-		for range 1000 {
-			if runtime.NumGoroutine() <= before {
-				return
-			}
-			runtime.Gosched()
-			time.Sleep(time.Millisecond)
-		}
-		t.Errorf("%d goroutines, there were %d", runtime.NumGoroutine(), before)
-	})
-}
-
 // DominoTilings is the problem of tiling a board with dominoes, cell by cell.
 func DominoTilings(rows, cols int) *xc.Problem {
 	b := xc.NewBuilder()
@@ -337,50 +240,6 @@ func DominoTilings(rows, cols int) *xc.Problem {
 		}
 		if int(x)+cols < rows*cols {
 			b.AddEntries(xc.Entry{Item: x}, xc.Entry{Item: x + xc.Item(cols)})
-		}
-	}
-	return Build(b)
-}
-
-// CutWell is the problem of [Strip] without the places that cut off regions which pieces
-// of five cannot fill: see cutsWell.
-func CutWell() *xc.Problem {
-	m := Strip()
-	m.Keep = func(_ string, way []Cube) bool { return cutsWell(way, m.Rows, m.Cols) }
-	return m.Problem()
-}
-
-// Union puts problems side by side, items in turn, so that the order of the items
-// keeps none together.
-func Union(all []*xc.Problem) *xc.Problem {
-	b := xc.NewBuilder()
-	number := make([]map[xc.Item]xc.Item, len(all))
-	for i := 0; i < 5; i++ { // random has no more
-		for k, p := range all {
-			if number[k] == nil {
-				number[k] = map[xc.Item]xc.Item{}
-			}
-			if i < p.Primary {
-				number[k][xc.Item(i)] = b.AddPrimary(fmt.Sprintf("%d.%s", k, p.Names[i]))
-			}
-		}
-	}
-	for k, p := range all {
-		for i := p.Primary; i < len(p.Names); i++ {
-			number[k][xc.Item(i)] = b.AddSecondary(fmt.Sprintf("%d.%s", k, p.Names[i]))
-		}
-	}
-	for k, p := range all {
-		for o := range p.Options() {
-			var option []xc.Entry
-			for _, e := range p.Option(o) {
-				entry := xc.Entry{Item: number[k][e.Item]}
-				if e.Colour != 0 {
-					entry.Colour = b.Colour(p.ColourName(e.Colour))
-				}
-				option = append(option, entry)
-			}
-			b.AddEntries(option...)
 		}
 	}
 	return Build(b)

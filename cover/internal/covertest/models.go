@@ -1,19 +1,15 @@
 package covertest
 
 import (
-	"context"
 	"fmt"
-	"slices"
 	"strings"
 
-	"bonepile/cover/internal/search"
-	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
 
-// The models of the published problems. Items and options come in the order
-// of the publication wherever that is known: the size of the tree depends on
-// it.
+// Problems of the text and its exercises, with items and options in the order of the
+// publication wherever that is known: the size of the tree depends on it. Package
+// gallerytest has those of the gallery.
 
 // Parse returns the problem of a text, in which "/" may stand for a new line.
 func Parse(text string) *xc.Problem {
@@ -98,82 +94,8 @@ func withDiagonals(b *xc.Builder, n int) *xc.Problem {
 	return Build(b)
 }
 
-// Pairwise returns the problem of choosing a_j and b_k with j <= k, both below
-// m: (25), by a secondary item for each pair that would be wrong.
-func Pairwise(m int) *xc.Problem {
-	b := xc.NewBuilder()
-	b.AddPrimary("a", "b")
-	b.AddSecondary(Names("x%d", 0, m-1)...)
-	for j := range m {
-		b.AddOption(append([]string{"a"}, Names("x%d", 0, j-1)...)...)
-		b.AddOption("b", fmt.Sprintf("x%d", j))
-	}
-	return Build(b)
-}
-
-// Sudoku returns the problem of a grid, row by row, with anything but a digit
-// from 1 to 9 for an open cell: (30) without what the clues cover. If soft is
-// set, only the cells are primary.
-func Sudoku(grid string, soft bool) *xc.Problem {
-	grid = strings.ReplaceAll(grid, " ", "")
-	entries := func(i, j, k int) []string {
-		return []string{fmt.Sprintf("p%d%d", i, j), fmt.Sprintf("r%d%d", i, k),
-			fmt.Sprintf("c%d%d", j, k), fmt.Sprintf("b%d%d", i/3*3+j/3, k)}
-	}
-	clued := map[string]bool{}
-	for at, ch := range grid {
-		if '1' <= ch && ch <= '9' {
-			for _, e := range entries(at/9, at%9, int(ch-'0')) {
-				clued[e] = true
-			}
-		}
-	}
-	b := xc.NewBuilder()
-	for _, kind := range "prcb" {
-		lo := 1
-		if kind == 'p' {
-			lo = 0
-		}
-		for i := range 9 {
-			for j := lo; j < lo+9; j++ {
-				name := fmt.Sprintf("%c%d%d", kind, i, j)
-				switch {
-				case clued[name]:
-				case soft && kind != 'p':
-					b.AddSecondary(name)
-				default:
-					b.AddPrimary(name)
-				}
-			}
-		}
-	}
-	for i := range 9 {
-		for j := range 9 {
-			for k := 1; k <= 9; k++ {
-				if e := entries(i, j, k); !slices.ContainsFunc(e, func(s string) bool { return clued[s] }) {
-					b.AddOption(e...)
-				}
-			}
-		}
-	}
-	return Build(b)
-}
-
 // Extreme returns the problem of all 2^n - 1 options on n items: (82).
-func Extreme(n int) *xc.Problem {
-	b := xc.NewBuilder()
-	b.AddPrimary(Names("%d", 1, n)...)
-	for set := 1; set < 1<<n; set++ {
-		var option []xc.Entry
-		for i := range n {
-			if set>>i&1 != 0 {
-				option = append(option, xc.Entry{Item: xc.Item(i)})
-			}
-		}
-		b.AddEntries(option...)
-	}
-	return Build(b)
-}
+func Extreme(n int) *xc.Problem { return HalfSoft(n, 0) }
 
 // Complete returns the problem of the perfect matchings of n points: (86).
 func Complete(n int) *xc.Problem {
@@ -185,41 +107,6 @@ func Complete(n int) *xc.Problem {
 		}
 	}
 	return Build(b)
-}
-
-// Copies returns k independent copies of a problem given by its options, each
-// a word of one-letter items.
-func Copies(options string, k int) *xc.Problem {
-	b := xc.NewBuilder()
-	letters := strings.Split(strings.ReplaceAll(options, " ", ""), "")
-	slices.Sort(letters)
-	for c := range k {
-		for _, letter := range slices.Compact(slices.Clone(letters)) {
-			b.AddPrimary(fmt.Sprintf("%s'%d", letter, c))
-		}
-	}
-	for c := range k {
-		for _, option := range strings.Fields(options) {
-			var words []string
-			for _, letter := range option {
-				words = append(words, fmt.Sprintf("%c'%d", letter, c))
-			}
-			b.AddOption(words...)
-		}
-	}
-	return Build(b)
-}
-
-// Seating returns the problème des ménages, where person j may not sit at
-// place j or j+1: exercise 14.
-func Seating(n int) *xc.Problem {
-	return Permutations(n, func(j, k int) bool { return k != j && k != (j+1)%n })
-}
-
-// Staircase returns the permutations of n that send j, from 1, to j+1 at most:
-// exercise 196.
-func Staircase(n int) *xc.Problem {
-	return Permutations(n, func(j, k int) bool { return k <= j+1 })
 }
 
 // Permutations returns the problem of the permutations of n numbers from 0
@@ -277,21 +164,16 @@ func HalfSoft(n, m int) *xc.Problem {
 	return Build(b)
 }
 
-// Colouring returns the problem of the partitions of a chessboard into
-// solutions of p, whose options are "r_i c_j …": exercise 25. If p is queens,
-// they are the colourings of its graph.
-func Colouring(p *xc.Problem, n int) *xc.Problem {
+// Subsets returns the problem of choosing k[i] of n[i] options for each i.
+func Subsets(k, n []int) *xc.Problem {
 	b := xc.NewBuilder()
-	for i := range n {
-		b.AddPrimary(Names(fmt.Sprintf("r%dc%%d", i), 0, n-1)...)
+	for i := range k {
+		b.AddBounded(k[i], k[i], fmt.Sprint(i))
 	}
-	for sol := range search.Solutions(context.Background(), p, tree.Config{}) {
-		var words []string
-		for _, k := range sol {
-			w := strings.Fields(p.OptionString(k))
-			words = append(words, w[0]+w[1])
+	for i := range n {
+		for range n[i] {
+			b.AddOption(fmt.Sprint(i))
 		}
-		b.AddOption(words...)
 	}
 	return Build(b)
 }

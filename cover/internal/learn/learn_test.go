@@ -97,7 +97,7 @@ func TestDemands(t *testing.T) {
 	ruled, kept := 0, 0
 	for range 400 {
 		p := covertest.WithDemands(covertest.Random(rng, covertest.WithSecondary|covertest.WithColours, 7), rng)
-		want := covertest.BruteDemands(p)
+		want := covertest.Brute(p)
 		agreeLearn(t, p, want)
 		q := *p
 		if q.Demands = nil; len(covertest.Brute(&q)) > len(want) {
@@ -228,7 +228,7 @@ func TestPinned(t *testing.T) {
 		{"edge5x5k3", search.Many, 205, 205, 1639},
 		{"soma", search.Many, 0, 2, 11},
 	} {
-		p := covertest.Open(t, tt.name)
+		p := covertest.Open(tt.name)
 		var first, st tree.Stats
 		sol, ok, err := search.First(context.Background(), p, tree.Config{Engine: tree.Learn, Stats: &first})
 		if !ok || err != nil || p.Verify(sol) != nil {
@@ -253,7 +253,7 @@ func TestAll(t *testing.T) {
 		{"qwh20-160", 64},
 		{"sudoku09", 1},
 	} {
-		if n, err := search.Visit(context.Background(), covertest.Open(t, tt.name), tree.Config{Engine: tree.Learn}); err != nil || n != tt.solutions {
+		if n, err := search.Visit(context.Background(), covertest.Open(tt.name), tree.Config{Engine: tree.Learn}); err != nil || n != tt.solutions {
 			t.Errorf("%s: %d solutions, %v, want %d", tt.name, n, err, tt.solutions)
 		}
 	}
@@ -388,7 +388,7 @@ func TestRefuses(t *testing.T) {
 
 // TestSeed says that a seed gives one search, and that seeds differ.
 func TestSeed(t *testing.T) {
-	p := covertest.Open(t, "dominosa20")
+	p := covertest.Open("dominosa20")
 	seen := map[string]bool{}
 	for seed := range uint64(6) {
 		var a, b tree.Stats
@@ -429,7 +429,7 @@ func TestVerdict(t *testing.T) {
 
 func BenchmarkLearn(b *testing.B) {
 	for _, name := range []string{"dominosa20", "qwh20-160", "sudoku09"} {
-		p := covertest.Open(b, name)
+		p := covertest.Open(name)
 		b.Run(name, func(b *testing.B) {
 			var st tree.Stats
 			for b.Loop() {

@@ -4,41 +4,18 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/gallerytest"
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
-
-func TestPublishedM(t *testing.T) {
-	for _, tt := range covertest.PublishedM {
-		t.Run(tt.Name, func(t *testing.T) {
-			if xc.Debug && tt.Nodes > covertest.DebugNodes {
-				t.Skip("too long with checks on")
-			}
-			p := tt.P()
-			var stats tree.Stats
-			for sol, err := range search.Solutions(context.Background(), p, tree.Config{Stats: &stats}) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := p.Verify(sol); err != nil {
-					t.Fatalf("solution %v: %v", sol, err)
-				}
-			}
-			if stats.Solutions != tt.Solutions || stats.Nodes != tt.Nodes {
-				t.Errorf("%d solutions, %d nodes, want %d and %d (%s)", stats.Solutions, stats.Nodes, tt.Solutions, tt.Nodes, tt.Source)
-			}
-		})
-	}
-}
 
 // TestFilesM is TestFiles for problems with bounds: solutions and nodes are
 // those of Knuth's program DLX3, updates are ours.
@@ -55,7 +32,7 @@ func TestFilesM(t *testing.T) {
 			if xc.Debug && tt.nodes > covertest.DebugNodes {
 				t.Skip("too long with checks on")
 			}
-			stats := covertest.Totals(t, covertest.Open(t, tt.file))
+			stats := covertest.Totals(t, covertest.Open(tt.file))
 			if stats.Solutions != tt.solutions || stats.Nodes != tt.nodes || stats.Updates != tt.updates {
 				t.Errorf("%d solutions, %d nodes, %d updates, want %d, %d and %d",
 					stats.Solutions, stats.Nodes, stats.Updates, tt.solutions, tt.nodes, tt.updates)
@@ -106,44 +83,10 @@ func TestBounds(t *testing.T) {
 		{"2|a | x/a x/a x/a", "[[0 2] [1 2]]"},
 		{"2|a | x/a x:1/a x:1/a x:2", "[[0 1]]"},
 	} {
-		if got := fmt.Sprint(covertest.InTurn(t, covertest.Parse(tt.Text))); got != tt.want {
+		sols, err := covertest.Collect(covertest.Parse(tt.Text), tree.Config{})
+		if got := fmt.Sprint(sols); got != tt.want || err != nil {
 			t.Errorf("%q: %s, want %s", tt.Text, got, tt.want)
 		}
-	}
-}
-
-// TestBoundedRandom compares the engine with the definition on random problems.
-func TestBoundedRandom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 166))
-	bounded, solvable := 0, 0
-	for range 300 {
-		data := make([]byte, 7+rng.IntN(14))
-		for i := range data {
-			data[i] = byte(rng.Uint32())
-		}
-		p := covertest.DecodeBounded(data)
-		if p == nil || !p.HasBounds() {
-			continue
-		}
-		covertest.Agree(t, p)
-		bounded++
-		if n, err := search.Visit(context.Background(), p, tree.Config{MaxSolutions: 1}); err == nil {
-			solvable += int(n)
-		}
-	}
-	t.Logf("%d problems with bounds, %d of them solvable", bounded, solvable)
-	if bounded < 200 || solvable < 50 {
-		t.Errorf("only %d problems with bounds, %d of them solvable", bounded, solvable)
-	}
-}
-
-// TestSameAsM solves problems without bounds by Algorithm M.
-func TestSameAsM(t *testing.T) {
-	for _, p := range []*xc.Problem{
-		covertest.Parse(covertest.Toy5), covertest.Parse(covertest.Toy49), covertest.Parse(covertest.Toy1), covertest.Queens(6), covertest.Langford(7), covertest.Seating(6), covertest.Sudoku(covertest.SudokuA, false),
-		covertest.Colouring(covertest.Queens(8), 8), covertest.Copies(covertest.Focused, 4), covertest.Coloured(3, 4, 3), covertest.HalfSoft(3, 2), covertest.Unmatched(6, 3),
-	} {
-		covertest.SameAsM(t, p)
 	}
 }
 
@@ -171,8 +114,8 @@ func TestRestoredM(t *testing.T) {
 	for name, p := range map[string]*xc.Problem{
 		"toy":         covertest.Parse(covertest.ToyM),
 		"none":        covertest.Parse("0:2|a 0:1|b c/a/a b/b/c a/c/b c"),
-		"partridge 4": covertest.Partridge(4),
-		"motley 4x5":  covertest.Motley(4, 5).Problem(),
+		"partridge 4": gallerytest.Problem("partridge n=4 order=rising"),
+		"motley 4x5":  covertest.Open("small/motley4x5"),
 	} {
 		s, fresh := links.Plain(p), links.Plain(p)
 		if err := s.Start(context.Background(), tree.Config{}, func() bool { return true }); err != nil {
@@ -259,9 +202,9 @@ func TestSlowDomination(t *testing.T) {
 		p                *xc.Problem
 		solutions, nodes uint64
 	}{
-		{"5 on 8 by 8", covertest.Domination(8, 5, covertest.Anywhere), 4860, 3072452}, // nodes of DLX3 too
-		{"off the centre", covertest.Domination(8, 5, func(i, j int) bool { return min(i, j) < 2 || max(i, j) > 5 }), 880, 694527},
-		{"each attacked", covertest.UnderAttack(5), 352, 2527240},
+		{"5 on 8 by 8", gallerytest.Problem("domination n=8 m=5"), 4860, 3072452}, // nodes of DLX3 too
+		{"off the centre", gallerytest.Problem("domination where=no-centre"), 880, 694527},
+		{"each attacked", gallerytest.Problem("domination ask=attacked"), 352, 2527240},
 	} {
 		stats := covertest.Totals(t, tt.p)
 		if stats.Solutions != tt.solutions || stats.Nodes != tt.nodes {

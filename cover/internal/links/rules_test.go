@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/gallerytest"
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
@@ -102,11 +103,11 @@ func TestRuleTrees(t *testing.T) {
 			"[fewest 1049 1332 first 1999 2748 sharp 1049 1332 nonsharp 1049 1332 focus 1071 1702 failures 1039 1483 random 962 1191]"},
 		{"langford 7", covertest.Langford(7),
 			"[fewest 607 800 first 3283 4742 sharp 607 800 nonsharp 607 800 focus 643 968 failures 722 909 random 603 788]"},
-		{"unfocused, 4 copies", covertest.Copies(covertest.Unfocused, 4),
+		{"unfocused, 4 copies", gallerytest.Problem("focus-toy toy=unsolvable copies=4"),
 			"[fewest 159 238 first 21 32 sharp 159 238 nonsharp 159 238 focus 81 116 failures 49 72 random 159 238]"},
-		{"focused, 4 copies", covertest.Copies(covertest.Focused, 4),
+		{"focused, 4 copies", gallerytest.Problem("focus-toy copies=4"),
 			"[fewest 121 196 first 33 53 sharp 121 196 nonsharp 121 196 focus 108 161 failures 58 83 random 118 181]"},
-		{"domination", covertest.Domination(5, 3, covertest.Anywhere),
+		{"domination", covertest.Open("small/domination5-3"),
 			"[fewest 5185 6313 first 21396 23695 sharp 6381 7116 nonsharp 5185 6313 focus 5210 6520 failures 5344 6755 random 5220 6344]"},
 	} {
 		var got []string
@@ -265,7 +266,7 @@ func TestFocus(t *testing.T) {
 // ends that it has seen.
 func TestFailures(t *testing.T) {
 	dead := 0
-	for _, p := range []*xc.Problem{covertest.Queens(6), covertest.Langford(6), covertest.Copies(covertest.Unfocused, 2), covertest.Coloured(2, 3, 3), covertest.Domination(4, 2, covertest.Anywhere)} {
+	for _, p := range []*xc.Problem{covertest.Queens(6), covertest.Langford(6), gallerytest.Problem("focus-toy toy=unsolvable copies=2"), covertest.Coloured(2, 3, 3), gallerytest.Problem("domination n=4 m=2")} {
 		cfg := tree.Config{Choice: tree.Failures}
 		s, err := links.New(&cfg, p)
 		if err != nil {
@@ -486,7 +487,7 @@ func TestRulesConstraint(t *testing.T) {
 
 // TestRulesRestored runs whole searches and compares every link with what it was.
 func TestRulesRestored(t *testing.T) {
-	for _, p := range []*xc.Problem{covertest.Parse(covertest.Toy49), covertest.Queens(6), covertest.Coloured(3, 3, 3), covertest.Domination(4, 2, covertest.Anywhere)} {
+	for _, p := range []*xc.Problem{covertest.Parse(covertest.Toy49), covertest.Queens(6), covertest.Coloured(3, 3, 3), gallerytest.Problem("domination n=4 m=2")} {
 		for _, cfg := range append(covertest.Rules(1), tree.Config{Suffixes: !p.Multiple()}) {
 			s, err := links.New(&cfg, p)
 			if err != nil {
@@ -503,31 +504,9 @@ func TestRulesRestored(t *testing.T) {
 	}
 }
 
-// ySquare is the problem of 45 Y pentominoes in a square of 15 by 15, where
-// the one in the middle cell lies as it is drawn, so that no two solutions are
-// turned or mirrored into each other.
-func ySquare() *xc.Problem {
-	b := xc.NewBuilder()
-	for i := range 15 {
-		b.AddPrimary(covertest.Names(fmt.Sprintf("%x.%%x", i), 0, 14)...)
-	}
-	y := covertest.Drawn("####/ #")
-	asDrawn := covertest.Placed(y, covertest.Cube{X: 15, Y: 15, Z: 1}, covertest.Unturned)
-	for _, way := range covertest.Placed(y, covertest.Cube{X: 15, Y: 15, Z: 1}, covertest.Rotations(false)) {
-		inMiddle := slices.Contains(way, covertest.Cube{X: 7, Y: 7, Z: 0})
-		if inMiddle && !slices.ContainsFunc(asDrawn, func(w []covertest.Cube) bool { return slices.Equal(w, way) }) {
-			continue
-		}
-		var words []string
-		for _, c := range way {
-			words = append(words, fmt.Sprintf("%x.%x", c.X, c.Y))
-		}
-		b.AddOption(words...)
-	}
-	return covertest.Build(b)
-}
-
-// TestSlowFocus is the example of exercise 207, which has 212 solutions. There
+// TestSlowFocus is the example of exercise 207: 45 Y pentominoes in a square of 15
+// by 15, where the one in the middle cell lies as it is drawn, so that no two
+// solutions are turned or mirrored into each other. There are 212 solutions, and there
 // the tree of Fewest has 55 million nodes, and that of Focus, as it is defined
 // there, 26 million. What makes an item active there may differ in detail.
 func TestSlowFocus(t *testing.T) {
@@ -536,7 +515,7 @@ func TestSlowFocus(t *testing.T) {
 	}
 	for choice, want := range map[tree.Choice]uint64{tree.Fewest: 53907417, tree.Focus: 42149023} {
 		var stats tree.Stats
-		n, err := search.Visit(context.Background(), ySquare(), tree.Config{Choice: choice, Stats: &stats})
+		n, err := search.Visit(context.Background(), gallerytest.Problem("y-pentominoes region=15x15 middle=one"), tree.Config{Choice: choice, Stats: &stats})
 		if n != 212 || stats.Nodes != want || err != nil {
 			t.Errorf("%v: %d solutions, %d nodes, %v, want 212 and %d", choice, n, stats.Nodes, err, want)
 		}

@@ -220,14 +220,18 @@ func (s *Search) Pass(n int32)  { s.strategy.pass(n) }
 func (s *Search) Advance() bool { return s.strategy.advance() }
 
 // Accept reports whether the constraint, if there is one, lets the option of
-// node x be chosen, and Forget takes it back.
-func (s *Search) Accept(x int32) bool { return s.Watch == nil || s.Watch.Choose(s.Option(x)) }
+// node x be chosen, and Forget takes it back. Both are inlined, the calls of the
+// constraint are not.
+func (s *Search) Accept(x int32) bool { return s.Watch == nil || s.watched(x) }
 
 func (s *Search) Forget(x int32) {
 	if s.Watch != nil {
-		s.Watch.Unchoose(s.Option(x))
+		s.unwatch(x)
 	}
 }
+
+func (s *Search) watched(x int32) bool { return s.Watch.Choose(s.Option(x)) }
+func (s *Search) unwatch(x int32)      { s.Watch.Unchoose(s.Option(x)) }
 
 // Solution appends the options chosen to sol.
 func (s *Search) Solution(sol xc.Solution) xc.Solution {

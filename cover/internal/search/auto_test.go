@@ -59,7 +59,7 @@ func TestAuto(t *testing.T) {
 		if xc.Debug && tt.file != "dominosa20" && tt.file != "sudoku09" {
 			continue // too long with checks on
 		}
-		p := covertest.Open(t, tt.file)
+		p := covertest.Open(tt.file)
 		want := covertest.Totals(t, p)
 		want.Updates, want.Cleansings = 0, 0
 		for _, way := range []struct {
@@ -142,7 +142,7 @@ func TestSettled(t *testing.T) {
 		if xc.Debug && tt.file != "sudoku00" && tt.file != "dominosa20" {
 			continue // too long with checks on
 		}
-		p := covertest.Open(t, tt.file)
+		p := covertest.Open(tt.file)
 		for _, stats := range []*tree.Stats{nil, new(tree.Stats)} {
 			cfg := tt.cfg
 			cfg.Workers, cfg.Stats = 2, stats

@@ -1,12 +1,20 @@
 package search_test
 
 import (
+	"context"
 	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/gallerytest"
+	"bonepile/cover/internal/links"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
 
@@ -26,8 +34,8 @@ func FuzzSolutions(f *testing.F) {
 		if p == nil {
 			t.Skip()
 		}
-		covertest.Agree(t, p)
-		covertest.SameAsM(t, p)
+		agree(t, p)
+		sameAsM(t, p)
 	})
 }
 
@@ -45,7 +53,7 @@ func FuzzBounded(f *testing.F) {
 		if p == nil {
 			t.Skip()
 		}
-		covertest.Agree(t, p)
+		agree(t, p)
 		q, err := xc.Parse(strings.NewReader(covertest.Text(t, p)))
 		if err != nil || !p.Equal(q) {
 			t.Errorf("does not read back: %v\n%s", err, covertest.Text(t, p))
@@ -103,4 +111,104 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%q is written as %q, then as %q", s, once, twice)
 		}
 	})
+}
+
+// agree compares the engine and Verify with the definition of a solution.
+func agree(t *testing.T, p *xc.Problem) {
+	want := covertest.Brute(p)
+	for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
+		var stats tree.Stats
+		got := covertest.Found(t, p, tree.Config{Choice: choice, Stats: &stats})
+		if !slices.Equal(got, want) {
+			t.Errorf("choice %d of\n%s\ngot  %v\nwant %v", choice, covertest.Text(t, p), got, want)
+		}
+		if stats.Nodes < stats.Solutions || stats.Done != 1 {
+			t.Errorf("choice %d of\n%s\n%+v", choice, covertest.Text(t, p), stats)
+		}
+	}
+	for set := range 1 << p.Options() {
+		sol := covertest.Chosen(p, set)
+		if _, found := slices.BinarySearch(want, fmt.Sprint(sol)); found != (p.Verify(sol) == nil) {
+			t.Errorf("%s\n%v: Verify says %v", covertest.Text(t, p), sol, p.Verify(sol))
+		}
+	}
+}
+
+// sameAsM solves a problem without bounds by Algorithm M as well, and expects
+// the same tree. A dead end costs Algorithm X an update more.
+func sameAsM(t *testing.T, p *xc.Problem) {
+	walk := func(s *links.Search) (sols []string, stats tree.Stats) {
+		if err := s.Start(context.Background(), tree.Config{Stats: &stats}, func() bool {
+			sols = append(sols, fmt.Sprint(s.Solution(nil)))
+			return true
+		}); err != nil {
+			t.Fatal(err)
+		}
+		return sols, stats
+	}
+	x, m := links.Plain(p), links.Plain(p)
+	m.Limit()
+	solsX, statsX := walk(x)
+	solsM, statsM := walk(m)
+	if !slices.Equal(solsX, solsM) || !slices.Equal(statsX.Profile, statsM.Profile) ||
+		statsX.Cleansings != statsM.Cleansings || statsX.Updates < statsM.Updates {
+		t.Errorf("%s\nX finds %v, %+v\nM finds %v, %+v", covertest.Text(t, p), solsX, statsX, solsM, statsM)
+	}
+}
+
+// TestBoundedRandom compares the engine with the definition on random problems.
+func TestBoundedRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 166))
+	bounded, solvable := 0, 0
+	for range 300 {
+		data := make([]byte, 7+rng.IntN(14))
+		for i := range data {
+			data[i] = byte(rng.Uint32())
+		}
+		p := covertest.DecodeBounded(data)
+		if p == nil || !p.HasBounds() {
+			continue
+		}
+		agree(t, p)
+		bounded++
+		if n, err := search.Visit(context.Background(), p, tree.Config{MaxSolutions: 1}); err == nil {
+			solvable += int(n)
+		}
+	}
+	t.Logf("%d problems with bounds, %d of them solvable", bounded, solvable)
+	if bounded < 200 || solvable < 50 {
+		t.Errorf("only %d problems with bounds, %d of them solvable", bounded, solvable)
+	}
+}
+
+// TestSameAsM solves problems without bounds by Algorithm M.
+func TestSameAsM(t *testing.T) {
+	for _, p := range []*xc.Problem{
+		covertest.Parse(covertest.Toy5), covertest.Parse(covertest.Toy49), covertest.Parse(covertest.Toy1), covertest.Queens(6), covertest.Langford(7), gallerytest.Problem("menage n=6"), gallerytest.Problem(gallerytest.SudokuA),
+		gallerytest.Problem("queen-colours n=8"), gallerytest.Problem("focus-toy copies=4"), covertest.Coloured(3, 4, 3), covertest.HalfSoft(3, 2), covertest.Unmatched(6, 3),
+	} {
+		sameAsM(t, p)
+	}
+}
+
+// TestWeightedRandom compares the engine with the definition on random problems
+// with weights.
+func TestWeightedRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 7))
+	weighted, solvable := 0, 0
+	for range 2000 {
+		p := covertest.Random(rng, covertest.Everything, 9)
+		if !p.Weighted {
+			continue
+		}
+		agree(t, p)
+		weighted++
+		if n, err := search.Visit(context.Background(), p, tree.Config{MaxSolutions: 1}); err == nil {
+			solvable += int(n)
+		}
+	}
+	t.Logf("%d problems with weights, %d of them solvable", weighted, solvable)
+	if weighted < 1000 || solvable < 200 {
+		t.Errorf("only %d problems with weights, %d of them solvable", weighted, solvable)
+	}
 }

@@ -13,9 +13,12 @@ import (
 
 	"bonepile/cover/internal/bits"
 	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/gallerytest"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+
+	"go.uber.org/goleak"
 )
 
 // share makes workers look every n nodes whether others want something, and give
@@ -29,10 +32,10 @@ func share(t testing.TB, n uint64) {
 // TestWorkers expects of several workers what one finds, in order if asked, and
 // the same totals.
 func TestWorkers(t *testing.T) {
-	covertest.NoLeak(t)
+	defer goleak.VerifyNone(t)
 	share(t, 1)
 	rng := rand.New(rand.NewPCG(62, 1))
-	problems := []*xc.Problem{covertest.Queens(6), covertest.Langford(7), covertest.Copies(covertest.Unfocused, 4), covertest.Domination(4, 3, covertest.Anywhere), covertest.Unmatched(6, 3)}
+	problems := []*xc.Problem{covertest.Queens(6), covertest.Langford(7), gallerytest.Problem("focus-toy toy=unsolvable copies=4"), gallerytest.Problem("domination n=4 m=3"), covertest.Unmatched(6, 3)}
 	for range 400 {
 		problems = append(problems, covertest.Random(rng, covertest.Everything, 9))
 	}
@@ -75,7 +78,7 @@ func TestWorkers(t *testing.T) {
 // TestWorkersChange lets searches by several workers go on elsewhere after some
 // nodes: what is found, its order and the totals are those of one worker.
 func TestWorkersChange(t *testing.T) {
-	covertest.NoLeak(t)
+	defer goleak.VerifyNone(t)
 	share(t, 1)
 	changed := map[tree.EngineKind]int{}
 	for i := range 600 {
@@ -172,8 +175,8 @@ func TestWorkersTwin(t *testing.T) {
 // TestWorkersShare expects that a tree is shared out, even a lopsided one, and
 // that all parts together are the tree.
 func TestWorkersShare(t *testing.T) {
-	covertest.NoLeak(t)
-	for _, p := range []*xc.Problem{covertest.Langford(9), covertest.Queens(9), covertest.Open(t, "dominosa20"), covertest.Domination(5, 3, covertest.Anywhere)} {
+	defer goleak.VerifyNone(t)
+	for _, p := range []*xc.Problem{covertest.Langford(9), covertest.Queens(9), covertest.Open("dominosa20"), gallerytest.Problem("domination n=5 m=3")} {
 		for _, engine := range []tree.EngineKind{tree.Links, tree.Cells} {
 			var want tree.Stats
 			if _, err := search.Visit(context.Background(), p, tree.Config{Engine: engine, Stats: &want}); err != nil {
@@ -237,7 +240,7 @@ func TestWorkersSplit(t *testing.T) {
 }
 
 func TestWorkersLimits(t *testing.T) {
-	covertest.NoLeak(t)
+	defer goleak.VerifyNone(t)
 	p := covertest.Queens(8)
 	whole := covertest.Totals(t, p)
 	for _, engine := range []tree.EngineKind{tree.Links, tree.Cells} {
@@ -290,7 +293,7 @@ func TestWorkersTooMany(t *testing.T) {
 // TestWorkersStop ends searches from outside: by break, by the context, by a
 // panic of the loop's body.
 func TestWorkersStop(t *testing.T) {
-	covertest.NoLeak(t)
+	defer goleak.VerifyNone(t)
 	p := covertest.Queens(10)
 	for _, ordered := range []bool{false, true} {
 		var st tree.Stats
@@ -342,9 +345,9 @@ func TestWorkersStop(t *testing.T) {
 // TestWorkersBounded lets the caller be slow: what waits is bounded, and the
 // search still ends.
 func TestWorkersBounded(t *testing.T) {
-	covertest.NoLeak(t)
+	defer goleak.VerifyNone(t)
 	share(t, 16)
-	p := covertest.Open(t, "domino7x8")
+	p := covertest.Open("domino7x8")
 	for _, ordered := range []bool{false, true} {
 		cfg := tree.Config{Engine: tree.Cells, Workers: 4, Ordered: ordered, MaxSolutions: 20000}
 		team, err := search.NewTeam(context.Background(), p, cfg, true)
@@ -368,7 +371,7 @@ func TestWorkersBounded(t *testing.T) {
 }
 
 func TestWorkersProgress(t *testing.T) {
-	covertest.NoLeak(t)
+	defer goleak.VerifyNone(t)
 	p := covertest.Langford(9)
 	var last tree.Stats
 	calls, nodes := 0, uint64(0)
@@ -386,7 +389,7 @@ func TestWorkersProgress(t *testing.T) {
 
 // TestWorkersResume searches the parts of a checkpoint by several workers.
 func TestWorkersResume(t *testing.T) {
-	covertest.NoLeak(t)
+	defer goleak.VerifyNone(t)
 	share(t, 1)
 	rng := rand.New(rand.NewPCG(62, 3))
 	for range 200 {

@@ -30,7 +30,7 @@ func TestDemands(t *testing.T) {
 		if !p.HasDemands() {
 			continue
 		}
-		want := covertest.BruteDemands(p)
+		want := covertest.Brute(p)
 		for _, cfg := range covertest.Rules(uint64(n)) {
 			if n > 50 && cfg.Choice > tree.First {
 				break
@@ -40,14 +40,9 @@ func TestDemands(t *testing.T) {
 			}
 		}
 		for set := range 1 << p.Options() {
-			sol := xc.Solution{}
-			for k := range p.Options() {
-				if set>>k&1 != 0 {
-					sol = append(sol, k)
-				}
-			}
+			sol := covertest.Chosen(p, set)
 			err := p.Verify(sol)
-			if _, found := slices.BinarySearch(want, fmt.Sprint([]int(sol))); found != (err == nil) {
+			if _, found := slices.BinarySearch(want, fmt.Sprint(sol)); found != (err == nil) {
 				t.Errorf("%s\n%v: Verify says %v", covertest.Text(t, p), sol, err)
 			}
 			if errors.Is(err, xc.ErrUnmet) {

@@ -178,7 +178,7 @@ func TestWriteTo(t *testing.T) {
 		"no options": covertest.Parse("a b | x"),
 		"weights":    covertest.Parse("5|a b*3 | x/a:*2 b*3/a:*3 x:*1/b*3"),
 		"bounds":     covertest.Parse("2|a 0:3|b c | x/a b x:1/c |5"),
-		"edge5x5k3":  covertest.Open(t, "edge5x5k3"),
+		"edge5x5k3":  covertest.Open("edge5x5k3"),
 		"langford":   covertest.Langford(60), // more than WriteTo holds
 	} {
 		var w bytes.Buffer
@@ -232,7 +232,7 @@ func BenchmarkParse(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			p := covertest.Langford(150)
 			if name != "langford" {
-				p = covertest.Open(b, name)
+				p = covertest.Open(name)
 			}
 			data := []byte(covertest.Text(b, p))
 			b.SetBytes(int64(len(data)))

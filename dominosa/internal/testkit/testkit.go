@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -125,28 +124,6 @@ func BonesOf(high int, count []uint16, atMost bool) *dominosa.Bones {
 	return set
 }
 
-// Permuted is model (i): the pips of the full set in random order.
-func Permuted(rng *rand.Rand, n int) *dominosa.Board {
-	pips := make([]int, 0, (n+1)*(n+2))
-	for v := range n + 1 {
-		for range n + 2 {
-			pips = append(pips, v)
-		}
-	}
-	rng.Shuffle(len(pips), func(i, j int) { pips[i], pips[j] = pips[j], pips[i] })
-	b, _ := dominosa.NewBoard(n+1, n+2, pips)
-	return b
-}
-
-// Shuffled is model (ii): the full set, Shuffled, on a tiling.
-func Shuffled(rng *rand.Rand, n int, tiling func(*rand.Rand) dominosa.Tiling) *dominosa.Board {
-	var bones []dominosa.Bone
-	for b := range dominosa.Full(n).All() {
-		bones = append(bones, b)
-	}
-	return Dealt(rng, n+1, n+2, tiling(rng), bones)
-}
-
 // Dealt is a board of rows and columns that shows the bones, in random order
 // and each either way round, on the places of a tiling.
 func Dealt(rng *rand.Rand, rows, cols int, t dominosa.Tiling, bones []dominosa.Bone) *dominosa.Board {
@@ -169,105 +146,6 @@ func Dealt(rng *rand.Rand, rows, cols int, t dominosa.Tiling, bones []dominosa.B
 	return b
 }
 
-// Tiler returns a source of tilings of a rectangle of even area, all equally
-// likely as long as the shorter side is at most 14; beyond, where the exact
-// table would not fit, they are far from the first one by many random flips.
-// The bones of the tilings are 0-0.
-func Tiler(rows, cols int) func(*rand.Rand) dominosa.Tiling {
-	if min(rows, cols) > 14 {
-		return func(rng *rand.Rand) dominosa.Tiling { return Flipped(rng, rows, cols) }
-	}
-	turned := cols > rows
-	lines, length := rows, cols
-	if turned {
-		lines, length = cols, rows
-	}
-	// ways[at][mask] is the number of ways to go on from a position, row by
-	// row, when bit i of mask says that the i-th position from there is
-	// covered.
-	full := 1<<length - 1
-	ways := make([][]float64, lines*length+1)
-	ways[lines*length] = make([]float64, full+1)
-	ways[lines*length][0] = 1
-	next := func(at, mask int) (skip, across, down float64) {
-		w := ways[at+1]
-		if mask&1 != 0 {
-			return w[mask>>1], 0, 0
-		}
-		if at%length+1 < length && mask&2 == 0 {
-			across = w[mask>>1|1]
-		}
-		if at/length+1 < lines {
-			down = w[mask>>1|1<<(length-1)]
-		}
-		return 0, across, down
-	}
-	for at := lines*length - 1; at >= 0; at-- {
-		ways[at] = make([]float64, full+1)
-		for mask := range ways[at] {
-			s, a, d := next(at, mask)
-			ways[at][mask] = s + a + d
-		}
-	}
-	return func(rng *rand.Rand) dominosa.Tiling {
-		var t dominosa.Tiling
-		mask := 0
-		for at := range lines * length {
-			s, a, d := next(at, mask)
-			switch {
-			case s > 0:
-				mask >>= 1
-				continue
-			case rng.Float64()*(a+d) < a:
-				t = append(t, dominosa.Place{Row: at / length, Col: at % length})
-				mask = mask>>1 | 1
-			default:
-				t = append(t, dominosa.Place{Row: at / length, Col: at % length, Down: true})
-				mask = mask>>1 | 1<<(length-1)
-			}
-		}
-		if turned {
-			for i, p := range t {
-				t[i] = dominosa.Place{Row: p.Col, Col: p.Row, Down: !p.Down}
-			}
-			slices.SortFunc(t, dominosa.Place.Compare)
-		}
-		return t
-	}
-}
-
-// Flipped starts from rows of bones and turns pairs of bones side by side.
-func Flipped(rng *rand.Rand, rows, cols int) dominosa.Tiling {
-	other := make([]int, rows*cols) // the other cell of the bone at each
-	for i := range other {
-		other[i] = i ^ 1
-		if cols%2 != 0 {
-			if i/cols%2 == 0 {
-				other[i] = i + cols
-			} else {
-				other[i] = i - cols
-			}
-		}
-	}
-	for range 60 * rows * cols {
-		i := rng.IntN(rows-1)*cols + rng.IntN(cols-1)
-		right, below, across := i+1, i+cols, i+cols+1
-		switch {
-		case other[i] == right && other[below] == across:
-			other[i], other[below], other[right], other[across] = below, i, across, right
-		case other[i] == below && other[right] == across:
-			other[i], other[right], other[below], other[across] = right, i, across, below
-		}
-	}
-	var t dominosa.Tiling
-	for i, j := range other {
-		if i < j {
-			t = append(t, dominosa.Place{Row: i / cols, Col: i % cols, Down: j != i+1})
-		}
-	}
-	return t
-}
-
 // PuzzleFile reads a board of testdata/puzzles in the plainest way: a digit a
 // cell, '.' for a hole, '#' before comments.
 func PuzzleFile(t testing.TB, name string) dominosa.Puzzle {
@@ -276,27 +154,13 @@ func PuzzleFile(t testing.TB, name string) dominosa.Puzzle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var pips []int
-	rows := 0
+	var rows []string
 	for line := range strings.Lines(string(text)) {
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		rows++
-		for _, r := range line {
-			if r == '.' {
-				pips = append(pips, dominosa.Hole)
-			} else {
-				pips = append(pips, int(r-'0'))
-			}
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			rows = append(rows, line)
 		}
 	}
-	b, err := dominosa.NewBoard(rows, len(pips)/rows, pips)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return dominosa.Puzzle{Board: b}
+	return dominosa.Puzzle{Board: DigitBoard(t, rows...)}
 }
 
 // OddPuzzle makes a small puzzle of any bytes: up to 4 by 4 positions with
@@ -421,23 +285,6 @@ func (c *Countdown) Err() error {
 }
 
 var ErrCountdown = errors.New("counted down")
-
-// Golden compares text with a file, or rewrites it with -update.
-func Golden(t *testing.T, name, got string) {
-	t.Helper()
-	if *Update {
-		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s differs; got\n%s", name, got)
-	}
-}
 
 var Update = flag.Bool("update", false, "rewrite the golden files")
 

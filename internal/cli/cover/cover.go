@@ -40,10 +40,15 @@ that says r:*2 covers r twice. An option may have costs, such as |5.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.PersistentFlags().BoolVar(&e.Demands, "demands", false, "do not ignore options without primary item: each has to clash with a solution")
-	cmd.AddCommand(newSolve(e), newCount(e), newVerify(e), newExport(e),
-		newReduce(e), newEstimate(e), newSplit(e), newStrengthen(e),
-		newCheapest(e), newDiagram(e), newDecide(e))
+	e.AddSubcommands(cmd, subcommands...)
 	return cmd
+}
+
+var subcommands = []kit.Subcommand{
+	{Name: "solve", New: newSolve}, {Name: "count", New: newCount}, {Name: "verify", New: newVerify},
+	{Name: "export", New: newExport}, {Name: "reduce", New: newReduce}, {Name: "estimate", New: newEstimate},
+	{Name: "split", New: newSplit}, {Name: "strengthen", New: newStrengthen}, {Name: "cheapest", New: newCheapest},
+	{Name: "diagram", New: newDiagram}, {Name: "decide", New: newDecide},
 }
 
 // A search is what solve and count have in common.

@@ -14,6 +14,7 @@ import (
 
 // Env is what subcommands work with.
 type Env struct {
+	Args  []string // of the program; while commands are made, those that are left
 	Ctx   context.Context
 	In    io.Reader
 	Out   *Stream

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -18,14 +17,12 @@ type domino [2]kit.Cell
 
 // boardDominoes returns the places for dominoes on a board, row by row.
 func boardDominoes(rows, cols int) (list []domino) {
-	for i := range rows {
-		for j := range cols {
-			if j+1 < cols {
-				list = append(list, domino{{Row: i, Col: j}, {Row: i, Col: j + 1}})
-			}
-			if i+1 < rows {
-				list = append(list, domino{{Row: i, Col: j}, {Row: i + 1, Col: j}})
-			}
+	for i, j := range kit.Pairs(rows, cols) {
+		if j+1 < cols {
+			list = append(list, domino{{Row: i, Col: j}, {Row: i, Col: j + 1}})
+		}
+		if i+1 < rows {
+			list = append(list, domino{{Row: i, Col: j}, {Row: i + 1, Col: j}})
 		}
 	}
 	return list
@@ -70,20 +67,18 @@ func buildDominosa(a kit.Args) (*kit.Instance, error) {
 		x, y := grid[p[0].Row][p[0].Col], grid[p[1].Row][p[1].Col]
 		return fmt.Sprintf("%c-%c", min(x, y), max(x, y))
 	}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[domino]()
 	for x := range n + 1 {
 		for y := x; y <= n; y++ {
 			b.AddPrimary(fmt.Sprintf("%d-%d", x, y))
 		}
 	}
-	places := boardDominoes(rows, cols)
-	kit.AddCells(b, rows, cols)
-	for _, p := range places {
-		b.AddOption(bone(p), p[0].Name(), p[1].Name())
+	kit.AddCells(b.Builder, rows, cols)
+	for _, p := range boardDominoes(rows, cols) {
+		b.Add(p, bone(p), p[0].Name(), p[1].Name())
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			list := kit.Chosen(sol, places)
+	return b.Instance(
+		func(list []domino) error {
 			seen := map[string]bool{}
 			for _, p := range list {
 				if name := bone(p); seen[name] {
@@ -94,7 +89,7 @@ func buildDominosa(a kit.Args) (*kit.Instance, error) {
 			}
 			return checkDominoes(rows*cols, list)
 		},
-		func(sol cover.Solution) string { return dominoText(grid, kit.Chosen(sol, places)) })
+		func(list []domino) string { return dominoText(grid, list) })
 }
 
 // checkDominoes asks that dominoes fill a board.
@@ -117,10 +112,8 @@ func checkDominoes(cells int, list []domino) error {
 // dominoText draws a board with a dash or a bar between the halves of a domino.
 func dominoText(grid [][]rune, list []domino) string {
 	d := kit.NewDrawing(2*len(grid)-1, 2*len(grid[0])-1, ' ')
-	for i, row := range grid {
-		for j, c := range row {
-			d[2*i][2*j] = c
-		}
+	for at, c := range kit.Entries(grid) {
+		d[2*at.Row][2*at.Col] = c
 	}
 	for _, p := range list {
 		mark := '-'
@@ -164,26 +157,22 @@ func buildDominoTilings(a kit.Args) (*kit.Instance, error) {
 	if len(cut) > 0 && min(rows, cols) < 2 {
 		return nil, fmt.Errorf("rows=%d cols=%d: expected four corners to cut off", rows, cols)
 	}
-	b := cover.NewBuilder()
-	for i := range rows {
-		for j := range cols {
-			if c := (kit.Cell{Row: i, Col: j}); !slices.Contains(cut, c) {
-				b.AddPrimary(c.Name())
-			}
+	b := kit.NewBuilder[domino]()
+	for _, c := range kit.Cells(rows, cols) {
+		if !slices.Contains(cut, c) {
+			b.AddPrimary(c.Name())
 		}
 	}
-	var places []domino
 	for _, p := range boardDominoes(rows, cols) {
 		if !slices.Contains(cut, p[0]) && !slices.Contains(cut, p[1]) {
-			b.AddOption(p[0].Name(), p[1].Name())
-			places = append(places, p)
+			b.Add(p, p[0].Name(), p[1].Name())
 		}
 	}
 	board := kit.NewDrawing(rows, cols, 'o')
 	for _, c := range cut {
 		board[c.Row][c.Col] = ' '
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkDominoes(rows*cols-len(cut), kit.Chosen(sol, places)) },
-		func(sol cover.Solution) string { return dominoText(board, kit.Chosen(sol, places)) })
+	return b.Instance(
+		func(list []domino) error { return checkDominoes(rows*cols-len(cut), list) },
+		func(list []domino) string { return dominoText(board, list) })
 }

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
 )
 
 // MacMahon's cubes: there are 30 ways to give the faces of a cube six different
@@ -97,7 +97,7 @@ func cubeRow() kit.Model {
 
 func buildCubeRow(kit.Args) (*kit.Instance, error) {
 	cubes := thirtyCubes()
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[stoodCube]()
 	b.AddPrimary(kit.Names("p%d", 1, 6)...)
 	for _, side := range "udfb" {
 		for _, colour := range "abcdef" {
@@ -108,7 +108,6 @@ func buildCubeRow(kit.Args) (*kit.Instance, error) {
 		b.AddSecondary(string(c[:]))
 	}
 	b.AddSecondary(kit.Names("h%d", 0, 6)...)
-	var options []stoodCube
 	for p := range 6 {
 		for i, c := range cubes {
 			for _, shown := range c.cubeTurns() {
@@ -120,14 +119,11 @@ func buildCubeRow(kit.Args) (*kit.Instance, error) {
 					option = append(option, fmt.Sprintf("%c_%c", side, shown[face]))
 				}
 				option = append(option, string(c[:]), fmt.Sprintf("h%d:%c", p, shown[faceLeft]), fmt.Sprintf("h%d:%c", p+1, shown[faceRight]))
-				b.AddOption(option...)
-				options = append(options, stoodCube{p, i, shown})
+				b.Add(stoodCube{p, i, shown}, option...)
 			}
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkCubeRow(kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string { return cubesText(kit.Chosen(sol, options)) })
+	return b.Instance(checkCubeRow, cubesText)
 }
 
 // checkCubeRow applies the rules.
@@ -205,8 +201,8 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("%d cubes, expected at most 30", n)
 	}
 	cubes := thirtyCubes()
-	brick := cubeCells(size)
-	b := cover.NewBuilder()
+	brick := forms.Cuboid(size[0], size[1], size[2])
+	b := kit.NewBuilder[stoodCube]()
 	for _, c := range brick {
 		b.AddPrimary(fmt.Sprintf("%d%d%d", c[0], c[1], c[2]))
 	}
@@ -223,7 +219,6 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	var options []stoodCube
 	for side := range 6 {
 		for _, colour := range "abcdef" {
 			option := []string{"UDFBLR"[side : side+1]}
@@ -232,8 +227,7 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 					option = append(option, fmt.Sprintf("%s:%c", faceOf(c, side), colour))
 				}
 			}
-			b.AddOption(option...)
-			options = append(options, stoodCube{place: -1})
+			b.Add(stoodCube{place: -1}, option...)
 		}
 	}
 	for p, at := range brick {
@@ -246,26 +240,13 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 				for side := range 6 {
 					option = append(option, fmt.Sprintf("%s:%c", faceOf(at, side), shown[side]))
 				}
-				b.AddOption(option...)
-				options = append(options, stoodCube{p, i, shown})
+				b.Add(stoodCube{p, i, shown}, option...)
 			}
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkCubeBrick(size, kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string { return cubesText(kit.Chosen(sol, options)) })
-}
-
-// cubeCells returns the cells of a brick.
-func cubeCells(size [3]int) (cells [][3]int) {
-	for x := range size[0] {
-		for y := range size[1] {
-			for z := range size[2] {
-				cells = append(cells, [3]int{x, y, z})
-			}
-		}
-	}
-	return cells
+	return b.Instance(
+		func(list []stoodCube) error { return checkCubeBrick(size, list) },
+		cubesText)
 }
 
 // faceOf names a face of a cube, by its middle: twice the coordinates, from the
@@ -292,7 +273,7 @@ func outside(size, c [3]int, side int) bool {
 
 // checkCubeBrick applies the rules.
 func checkCubeBrick(size [3]int, list []stoodCube) error {
-	brick := cubeCells(size)
+	brick := forms.Cuboid(size[0], size[1], size[2])
 	stands := make([]*paintedCube, len(brick))
 	var used [30]bool
 	for i, c := range list {

@@ -247,27 +247,25 @@ func (t headTorus) moved(m headMotion) headTorus {
 // left: if it is not, everything is turned by 180°.
 func (t headTorus) normal() string {
 	rows, cols := len(t), len(t[0])
-	for i, row := range t {
-		for j, tile := range row {
-			r := slices.Index([]string{"ABcd", "dABc", "cdAB", "BcdA"}, tile)
-			if r < 0 {
-				continue
-			}
-			step := 1
-			if r > 1 {
-				step = -1
-			}
-			var b strings.Builder
-			for k := range rows * cols {
-				x, y := (i+step*(k/cols)+rows)%rows, (j+step*(k%cols)+cols)%cols
-				if step > 0 {
-					b.WriteString(t[x][y])
-				} else {
-					b.WriteString(t[x][y][2:] + t[x][y][:2])
-				}
-			}
-			return b.String()
+	for c, tile := range kit.Entries(t) {
+		r := slices.Index([]string{"ABcd", "dABc", "cdAB", "BcdA"}, tile)
+		if r < 0 {
+			continue
 		}
+		step := 1
+		if r > 1 {
+			step = -1
+		}
+		var b strings.Builder
+		for k := range rows * cols {
+			x, y := (c.Row+step*(k/cols)+rows)%rows, (c.Col+step*(k%cols)+cols)%cols
+			if step > 0 {
+				b.WriteString(t[x][y])
+			} else {
+				b.WriteString(t[x][y][2:] + t[x][y][:2])
+			}
+		}
+		return b.String()
 	}
 	return ""
 }

@@ -51,15 +51,13 @@ func buildMacmahonSquares(a kit.Args) (*kit.Instance, error) {
 // squareCells returns the cells of a box, or of a torus, with their sides:
 // above, left, below, right.
 func squareCells(rows, cols int, torus bool) (cells []tileCell) {
-	for i := range rows {
-		for j := range cols {
-			below, right := i+1, j+1
-			if torus {
-				below, right = below%rows, right%cols
-			}
-			cells = append(cells, tileCell{fmt.Sprintf("%d,%d", i, j), []string{
-				fmt.Sprintf("h%d,%d", i, j), fmt.Sprintf("v%d,%d", i, j), fmt.Sprintf("h%d,%d", below, j), fmt.Sprintf("v%d,%d", i, right)}, i})
+	for i, j := range kit.Pairs(rows, cols) {
+		below, right := i+1, j+1
+		if torus {
+			below, right = below%rows, right%cols
 		}
+		cells = append(cells, tileCell{fmt.Sprintf("%d,%d", i, j), []string{
+			fmt.Sprintf("h%d,%d", i, j), fmt.Sprintf("v%d,%d", i, j), fmt.Sprintf("h%d,%d", below, j), fmt.Sprintf("v%d,%d", i, right)}, i})
 	}
 	return cells
 }

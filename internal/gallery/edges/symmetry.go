@@ -348,8 +348,7 @@ var exchanged = strings.NewReplacer("a", "d", "d", "a", "b", "c", "c", "b")
 
 // strongInstance has an option for a tile and its image.
 func (h *symmetricHex) strongInstance() (*kit.Instance, error) {
-	b := h.builder()
-	var options [][2]laidTile
+	b := kit.Builder[[2]laidTile]{Builder: h.builder()}
 	for c, d := range h.image {
 		if c > d {
 			continue
@@ -361,20 +360,16 @@ func (h *symmetricHex) strongInstance() (*kit.Instance, error) {
 				if !h.may(c, i, shown) || !h.may(d, j, other) {
 					continue
 				}
-				b.AddOption(append(h.entries(c, i, shown), h.entries(d, j, other)...)...)
-				options = append(options, [2]laidTile{{c, i, shown}, {d, j, other}})
+				b.Add([2]laidTile{{c, i, shown}, {d, j, other}}, append(h.entries(c, i, shown), h.entries(d, j, other)...)...)
 			}
 		}
 	}
-	list := func(sol cover.Solution) (list []laidTile) {
-		for _, pair := range kit.Chosen(sol, options) {
+	return kit.Viewed(&b, func(pairs [][2]laidTile) (list []laidTile) {
+		for _, pair := range pairs {
 			list = append(list, pair[:]...)
 		}
 		return list
-	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return h.check(list(sol)) },
-		func(sol cover.Solution) string { return h.text(list(sol)) })
+	}, h.check, h.text)
 }
 
 // mark names what is at corner i of a cell and at its image.
@@ -397,17 +392,14 @@ func line(shown string, i int) string {
 
 // weakInstance has an option for a tile, with its lines.
 func (h *symmetricHex) weakInstance() (*kit.Instance, error) {
-	b := h.builder()
+	b := kit.Builder[laidTile]{Builder: h.builder()}
 	seen := map[string]bool{}
-	for c := range h.cells {
-		for i := range 3 {
-			if m := h.mark(c, i); !seen[m] {
-				seen[m] = true
-				b.AddSecondary(m)
-			}
+	for c, i := range kit.Pairs(len(h.cells), 3) {
+		if m := h.mark(c, i); !seen[m] {
+			seen[m] = true
+			b.AddSecondary(m)
 		}
 	}
-	var options []laidTile
 	for c := range h.cells {
 		for i, tile := range h.tiles {
 			for _, shown := range rotations(tile) {
@@ -423,15 +415,12 @@ func (h *symmetricHex) weakInstance() (*kit.Instance, error) {
 					ok = ok && lines[m] == l
 				}
 				if ok {
-					b.AddOption(option...)
-					options = append(options, laidTile{c, i, shown})
+					b.Add(laidTile{c, i, shown}, option...)
 				}
 			}
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return h.check(kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string { return h.text(kit.Chosen(sol, options)) })
+	return b.Instance(h.check, h.text)
 }
 
 // check applies the rules of tiles, and then moves the picture.

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -119,7 +118,7 @@ func (p *tilePuzzle) sides() (list []string) {
 
 // instance returns the instance of a puzzle.
 func (p *tilePuzzle) instance() (*kit.Instance, error) {
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[laidTile]()
 	if p.first && !p.soft {
 		b.AddPrimary(p.tiles...)
 	}
@@ -136,7 +135,6 @@ func (p *tilePuzzle) instance() (*kit.Instance, error) {
 		b.AddSecondary(p.tiles...)
 	}
 	b.AddSecondary(p.sides()...)
-	var options []laidTile
 	for i, c := range p.cells {
 		for j, tile := range p.tiles {
 			for _, shown := range p.orientations(tile) {
@@ -148,8 +146,7 @@ func (p *tilePuzzle) instance() (*kit.Instance, error) {
 					side, colour := p.colour(c, k, shown)
 					option = append(option, side+":"+colour)
 				}
-				b.AddOption(option...)
-				options = append(options, laidTile{i, j, shown})
+				b.Add(laidTile{i, j, shown}, option...)
 			}
 		}
 	}
@@ -160,12 +157,9 @@ func (p *tilePuzzle) instance() (*kit.Instance, error) {
 				option = append(option, side+":"+colour)
 			}
 		}
-		b.AddOption(option...)
-		options = append(options, laidTile{cell: -1})
+		b.Add(laidTile{cell: -1}, option...)
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return p.check(kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string { return p.text(kit.Chosen(sol, options)) })
+	return b.Instance(p.check, p.text)
 }
 
 // check applies the rules.

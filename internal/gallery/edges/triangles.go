@@ -91,25 +91,23 @@ func triangleCells(bounds []int, corners bool) (cells []tileCell) {
 		z := n - x - y
 		return 0 <= x && x <= bounds[1] && 0 <= y && y <= bounds[2] && 0 <= z && z <= bounds[3]
 	}
-	for y := range n {
-		for x := range n {
-			var up, down []string
-			if corners {
-				up = []string{fmt.Sprintf("%d.%d", x, y), fmt.Sprintf("%d.%d", x+1, y), fmt.Sprintf("%d.%d", x, y+1)}
-				down = []string{fmt.Sprintf("%d.%d", x+1, y+1), fmt.Sprintf("%d.%d", x, y+1), fmt.Sprintf("%d.%d", x+1, y)}
-			} else {
-				up = []string{fmt.Sprintf("-%d.%d", x, y), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x, y)}
-				down = []string{fmt.Sprintf("-%d.%d", x, y+1), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x+1, y)}
-			}
-			if !in(x+1, y) || !in(x, y+1) {
-				continue
-			}
-			if in(x, y) {
-				cells = append(cells, tileCell{fmt.Sprintf("%d%d", x, y), up, y})
-			}
-			if in(x+1, y+1) {
-				cells = append(cells, tileCell{fmt.Sprintf("%d%d'", x, y), down, y})
-			}
+	for y, x := range kit.Pairs(n, n) {
+		var up, down []string
+		if corners {
+			up = []string{fmt.Sprintf("%d.%d", x, y), fmt.Sprintf("%d.%d", x+1, y), fmt.Sprintf("%d.%d", x, y+1)}
+			down = []string{fmt.Sprintf("%d.%d", x+1, y+1), fmt.Sprintf("%d.%d", x, y+1), fmt.Sprintf("%d.%d", x+1, y)}
+		} else {
+			up = []string{fmt.Sprintf("-%d.%d", x, y), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x, y)}
+			down = []string{fmt.Sprintf("-%d.%d", x, y+1), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x+1, y)}
+		}
+		if !in(x+1, y) || !in(x, y+1) {
+			continue
+		}
+		if in(x, y) {
+			cells = append(cells, tileCell{fmt.Sprintf("%d%d", x, y), up, y})
+		}
+		if in(x+1, y+1) {
+			cells = append(cells, tileCell{fmt.Sprintf("%d%d'", x, y), down, y})
 		}
 	}
 	return cells
@@ -198,21 +196,19 @@ func triangleTorus() kit.Model {
 		Build: func(kit.Args) (*kit.Instance, error) {
 			same := map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"}
 			p := &tilePuzzle{tiles: necklaces("abc", 3), first: true}
-			for y := range 2 {
-				for x := range 3 {
-					up := []string{fmt.Sprintf("-%d.%d", x, y), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x, y)}
-					down := []string{fmt.Sprintf("-%d.%d", x, y+1), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x+1, y)}
-					for _, sides := range [][]string{up, down} {
-						for i, side := range sides {
-							if other, ok := same[side]; ok {
-								sides[i] = other
-							}
+			for y, x := range kit.Pairs(2, 3) {
+				up := []string{fmt.Sprintf("-%d.%d", x, y), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x, y)}
+				down := []string{fmt.Sprintf("-%d.%d", x, y+1), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x+1, y)}
+				for _, sides := range [][]string{up, down} {
+					for i, side := range sides {
+						if other, ok := same[side]; ok {
+							sides[i] = other
 						}
 					}
-					p.cells = append(p.cells, tileCell{fmt.Sprintf("%d%d", x, y), up, y})
-					if x != 2 || y != 1 {
-						p.cells = append(p.cells, tileCell{fmt.Sprintf("%d%d'", x, y), down, y})
-					}
+				}
+				p.cells = append(p.cells, tileCell{fmt.Sprintf("%d%d", x, y), up, y})
+				if x != 2 || y != 1 {
+					p.cells = append(p.cells, tileCell{fmt.Sprintf("%d%d'", x, y), down, y})
 				}
 			}
 			return p.instance()

@@ -63,7 +63,7 @@ func (a arrows) sign(k int) string {
 func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	edge := func(v, w int) string { return fmt.Sprintf("%d-%d", min(v, w), max(v, w)) }
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[arrows]()
 	b.AddPrimary(kit.Names("v%d", 1, n)...)
 	for v := 1; v <= n; v++ {
 		for w := v + 1; w <= n; w++ {
@@ -75,14 +75,12 @@ func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 			b.AddSecondary(edge(v, w))
 		}
 	}
-	var options []arrows
 	add := func(item string, o arrows) {
 		words := []string{item}
 		for k, w := range o.others {
 			words = append(words, edge(o.v, w)+":"+o.sign(k))
 		}
-		b.AddOption(words...)
-		options = append(options, o)
+		b.Add(o, words...)
 	}
 	for v := 1; v <= n; v++ {
 		others := slices.DeleteFunc(upTo(n), func(w int) bool { return w == v })
@@ -97,9 +95,9 @@ func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkDigraph(n, kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string { return digraphMatrix(n, kit.Chosen(sol, options)).Spaced() })
+	return b.Instance(
+		func(list []arrows) error { return checkDigraph(n, list) },
+		func(list []arrows) string { return digraphMatrix(n, list).Spaced() })
 }
 
 // upTo returns the numbers from 1 to n.

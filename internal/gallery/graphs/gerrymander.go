@@ -81,23 +81,20 @@ func buildGerrymander(a kit.Args) (*kit.Instance, error) {
 		}
 		return k
 	}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[forms.Shape]()
 	for i := range n {
 		b.AddPrimary(kit.Names(fmt.Sprintf("%d%%d", i), 0, n-1)...)
 	}
 	for _, k := range slices.Compact(slices.Clone(want)) {
 		b.AddBounded(times[k], times[k], fmt.Sprintf("N%d", k))
 	}
-	var boxes []forms.Shape
 	for _, s := range forms.BoxesOf(n, n, 4, true) {
 		if k := votes(s); times[k] > 0 {
-			b.AddOption(append([]string{fmt.Sprintf("N%d", k)}, forms.BoxCells(s)...)...)
-			boxes = append(boxes, s)
+			b.Add(s, append([]string{fmt.Sprintf("N%d", k)}, forms.BoxCells(s)...)...)
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			list := kit.Chosen(sol, boxes)
+	return b.Instance(
+		func(list []forms.Shape) error {
 			if err := forms.CheckBoxes(n, list); err != nil {
 				return err
 			}
@@ -111,5 +108,5 @@ func buildGerrymander(a kit.Args) (*kit.Instance, error) {
 			}
 			return nil
 		},
-		func(sol cover.Solution) string { return forms.BoxesText(n, kit.Chosen(sol, boxes)) })
+		func(list []forms.Shape) string { return forms.BoxesText(n, list) })
 }

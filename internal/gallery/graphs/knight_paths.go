@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -76,7 +75,7 @@ func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
 	board := newKnightBoard(a.Int("rows"), a.Int("cols"))
 	rows, cols := board.rows, board.cols
 	name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[knightStep]()
 	for _, c := range kit.Cells(rows, cols) {
 		if c.Row < rows-1 {
 			b.AddPrimary(name(c) + "+")
@@ -88,27 +87,24 @@ func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
 	for _, c := range kit.Cells(rows, cols) {
 		b.AddSecondary(name(c))
 	}
-	var steps []knightStep
 	for _, u := range kit.Cells(rows, cols) {
 		for _, m := range knightMoves {
 			v := u.Step(m, 1)
 			for k := range cols {
 				if v.On(rows, cols) && board.useful(k, u, v) {
-					b.AddOption(name(u)+"+", name(v)+"-", fmt.Sprintf("%s:%d", name(u), k), fmt.Sprintf("%s:%d", name(v), k))
-					steps = append(steps, knightStep{u, v, k})
+					b.Add(knightStep{u, v, k}, name(u)+"+", name(v)+"-", fmt.Sprintf("%s:%d", name(u), k), fmt.Sprintf("%s:%d", name(v), k))
 				}
 			}
 		}
 		if u.Row > 0 && u.Row < rows-1 {
-			b.AddOption(name(u)+"+", name(u)+"-", name(u)+":x")
-			steps = append(steps, knightStep{u, u, -1})
+			b.Add(knightStep{u, u, -1}, name(u)+"+", name(u)+"-", name(u)+":x")
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkKnightPaths(rows, cols, kit.Chosen(sol, steps)) },
-		func(sol cover.Solution) string {
+	return b.Instance(
+		func(list []knightStep) error { return checkKnightPaths(rows, cols, list) },
+		func(list []knightStep) string {
 			d := kit.NewDrawing(rows, cols, '.')
-			for _, s := range kit.Chosen(sol, steps) {
+			for _, s := range list {
 				if s.knight >= 0 {
 					d[s.from.Row][s.from.Col], d[s.to.Row][s.to.Col] = rune('1'+s.knight), rune('1'+s.knight)
 				}

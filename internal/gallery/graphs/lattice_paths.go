@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -41,7 +40,7 @@ type pathStep struct{ from, to kit.Cell }
 func buildLatticePaths(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	name := func(c kit.Cell) string { return fmt.Sprintf("%d.%d", c.Row, c.Col) }
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[pathStep]()
 	var points []kit.Cell
 	for i := 1; i <= n; i++ {
 		for j := i; j <= n; j++ {
@@ -49,28 +48,23 @@ func buildLatticePaths(a kit.Args) (*kit.Instance, error) {
 			b.AddPrimary(name(kit.Cell{Row: i, Col: j})+"-", name(kit.Cell{Row: i, Col: j})+"+")
 		}
 	}
-	var steps []pathStep
 	for _, c := range points {
 		if c.Row == 1 {
-			b.AddOption(name(c) + "-")
-			steps = append(steps, pathStep{kit.Cell{}, c})
+			b.Add(pathStep{kit.Cell{}, c}, name(c)+"-")
 		}
 		if c.Row == c.Col {
-			b.AddOption(name(c) + "+")
-			steps = append(steps, pathStep{c, kit.Cell{}})
+			b.Add(pathStep{c, kit.Cell{}}, name(c)+"+")
 		}
 		for _, d := range []kit.Cell{{Row: c.Row + 1, Col: c.Col}, {Row: c.Row, Col: c.Col - 1}} {
 			if d.Row <= d.Col {
-				b.AddOption(name(c)+"+", name(d)+"-")
-				steps = append(steps, pathStep{c, d})
+				b.Add(pathStep{c, d}, name(c)+"+", name(d)+"-")
 			}
 		}
-		b.AddOption(name(c)+"-", name(c)+"+")
-		steps = append(steps, pathStep{c, c})
+		b.Add(pathStep{c, c}, name(c)+"-", name(c)+"+")
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkLatticePaths(n, kit.Chosen(sol, steps)) },
-		func(sol cover.Solution) string { return drawLatticePaths(n, kit.Chosen(sol, steps)).Spaced() })
+	return b.Instance(
+		func(list []pathStep) error { return checkLatticePaths(n, list) },
+		func(list []pathStep) string { return drawLatticePaths(n, list).Spaced() })
 }
 
 // checkLatticePaths applies the rules: it follows every path.

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
 )
@@ -80,7 +79,7 @@ func buildSnakes(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[snakeCell]()
 	b.AddBounded(cells, cells, "#")
 	if s.start.Row >= 0 {
 		b.AddPrimary("E")
@@ -93,30 +92,24 @@ func buildSnakes(a kit.Args) (*kit.Instance, error) {
 		b.AddSecondary(c.Name())
 		limits.Vertices = append(limits.Vertices, constraint.Vertex{Name: c.Name(), Out: constraint.Mark{Item: c.Name(), Colour: "0"}})
 	}
-	var options []snakeCell
 	for _, c := range s.cells {
 		for _, d := range s.near(c) {
 			limits.Edges = append(limits.Edges, [2]string{c.Name(), d.Name()})
 		}
-		s.options(c, func(o snakeCell, words []string) {
-			b.AddOption(words...)
-			options = append(options, o)
-		})
+		s.options(b, c)
 	}
-	in, err := kit.NewInstance(b,
-		func(sol cover.Solution) error { return s.check(kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string { return s.text(kit.Chosen(sol, options)) })
+	in, err := b.Instance(s.check, s.text)
 	if err == nil {
 		in.Constraint = limits
 	}
 	return in, err
 }
 
-// options calls add for all options of a cell.
-func (s *snakeBoard) options(c kit.Cell, add func(snakeCell, []string)) {
+// options adds all options of a cell.
+func (s *snakeBoard) options(b *kit.Builder[snakeCell], c kit.Cell) {
 	name := c.Name()
 	if c != s.start {
-		add(snakeCell{c, false, false}, []string{"!" + name, name + ":0"})
+		b.Add(snakeCell{c, false, false}, "!"+name, name+":0")
 	}
 	near := s.near(c)
 	say := func(on ...int) (words []string) {
@@ -133,21 +126,20 @@ func (s *snakeBoard) options(c kit.Cell, add func(snakeCell, []string)) {
 	for i := range near {
 		switch {
 		case c == s.start:
-			add(snakeCell{c, true, true}, say(i))
+			b.Add(snakeCell{c, true, true}, say(i)...)
 			continue
 		case s.start.Row >= 0:
-			add(snakeCell{c, true, true}, append(say(i), "E"))
+			b.Add(snakeCell{c, true, true}, append(say(i), "E")...)
 		}
 		for j := range i {
-			add(snakeCell{c, true, false}, say(i, j))
+			b.Add(snakeCell{c, true, false}, say(i, j)...)
 		}
 	}
 }
 
 // near returns the cells one move from a cell, on a board without other pieces.
 func (s *snakeBoard) near(c kit.Cell) (list []kit.Cell) {
-	for at := range s.rows * s.cols {
-		d := kit.Cell{Row: at / s.cols, Col: at % s.cols}
+	for _, d := range kit.Cells(s.rows, s.cols) {
 		if c != d && pieceMoves(s.piece, c, d) {
 			list = append(list, d)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"strings"
@@ -103,12 +104,7 @@ func connectedSets(near []uint64, size int) []uint64 {
 		}
 		sets = larger
 	}
-	list := make([]uint64, 0, len(sets))
-	for set := range sets {
-		list = append(list, set)
-	}
-	slices.Sort(list)
-	return list
+	return slices.Sorted(maps.Keys(sets))
 }
 
 func buildStates(a kit.Args) (*kit.Instance, error) {
@@ -120,10 +116,9 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 	if len(states)%size != 0 {
 		return nil, fmt.Errorf("size=%d: does not divide %d, the number of states", size, len(states))
 	}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[uint64]()
 	b.AddPrimary(states...)
-	regions := connectedSets(near, size)
-	for _, set := range regions {
+	for _, set := range connectedSets(near, size) {
 		var option []cover.Entry
 		cost := 0
 		for i := range states {
@@ -133,12 +128,13 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 		b.AddPriced(int64(cost), option...)
+		b.Mean(set)
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkRegions(near, size, kit.Chosen(sol, regions)) },
-		func(sol cover.Solution) string {
+	return b.Instance(
+		func(regions []uint64) error { return checkRegions(near, size, regions) },
+		func(regions []uint64) string {
 			var lines []string
-			for _, set := range kit.Chosen(sol, regions) {
+			for _, set := range regions {
 				var line []string
 				for i, state := range states {
 					if set>>i&1 != 0 {

@@ -1,5 +1,10 @@
 package kit
 
+import (
+	"fmt"
+	"slices"
+)
+
 // What the options of a puzzle say about the cells of its board.
 
 // A Setting is the value that an option gives to a cell.
@@ -23,26 +28,39 @@ func Settled(rows, cols int, options [][]Setting) [][]int {
 			values[i][j] = Unsaid
 		}
 	}
-	for _, option := range options {
-		for _, s := range option {
-			switch old := values[s.Row][s.Col]; old {
-			case Unsaid, s.Value:
-				values[s.Row][s.Col] = s.Value
-			default:
-				values[s.Row][s.Col] = Clash
-			}
+	for _, s := range slices.Concat(options...) {
+		switch old := values[s.Row][s.Col]; old {
+		case Unsaid, s.Value:
+			values[s.Row][s.Col] = s.Value
+		default:
+			values[s.Row][s.Col] = Clash
 		}
 	}
 	return values
 }
 
+// A BoardBuilder makes a problem whose options give values to cells.
+type BoardBuilder = Builder[[]Setting]
+
+// AddSaying adds an option that names, after some items, the cells with their values as
+// colours.
+func AddSaying(b *BoardBuilder, say []Setting, items ...string) {
+	for _, s := range say {
+		items = append(items, fmt.Sprintf("%s:%d", s.Name(), s.Value))
+	}
+	b.Add(say, items...)
+}
+
+// BoardInstance is Instance if check and text look at the values of the cells of a board.
+func BoardInstance(b *BoardBuilder, rows, cols int, check func([][]int) error, text func([][]int) string) (*Instance, error) {
+	return Viewed(b, func(list [][]Setting) [][]int { return Settled(rows, cols, list) }, check, text)
+}
+
 // Wholly returns the first cell without a value, and whether there is none.
 func Wholly(values [][]int) (Cell, bool) {
-	for i, row := range values {
-		for j, v := range row {
-			if v < 0 {
-				return Cell{i, j}, false
-			}
+	for c, v := range Entries(values) {
+		if v < 0 {
+			return c, false
 		}
 	}
 	return Cell{}, true

@@ -31,3 +31,36 @@ func Chosen[T any](sol cover.Solution, meaning []T) (list []T) {
 	}
 	return list
 }
+
+// A Builder makes a problem each of whose options means something.
+type Builder[T any] struct {
+	*cover.Builder
+	meaning []T // of the options, in order
+}
+
+// NewBuilder returns a builder that has no items and no options yet.
+func NewBuilder[T any]() *Builder[T] { return &Builder[T]{Builder: cover.NewBuilder()} }
+
+// Add adds an option and what it means.
+func (b *Builder[T]) Add(meaning T, items ...string) {
+	b.AddOption(items...)
+	b.Mean(meaning)
+}
+
+// Mean says what the option means that was added last.
+func (b *Builder[T]) Mean(meaning T) { b.meaning = append(b.meaning, meaning) }
+
+// Instance builds the problem and returns its instance. check and text are given what
+// the options of a solution mean.
+func (b *Builder[T]) Instance(check func([]T) error, text func([]T) string) (*Instance, error) {
+	return NewInstance(b.Builder,
+		func(sol cover.Solution) error { return check(Chosen(sol, b.meaning)) },
+		func(sol cover.Solution) string { return text(Chosen(sol, b.meaning)) })
+}
+
+// Viewed is Instance if check and text look at what view makes of the meanings.
+func Viewed[T, V any](b *Builder[T], view func([]T) V, check func(V) error, text func(V) string) (*Instance, error) {
+	return b.Instance(
+		func(list []T) error { return check(view(list)) },
+		func(list []T) string { return text(view(list)) })
+}

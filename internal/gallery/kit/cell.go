@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"iter"
 
 	"bonepile/cover"
 )
@@ -12,12 +13,36 @@ type Cell struct{ Row, Col int }
 // Cells returns the cells of a board, row by row.
 func Cells(rows, cols int) []Cell {
 	list := make([]Cell, 0, rows*cols)
-	for i := range rows {
-		for j := range cols {
-			list = append(list, Cell{i, j})
-		}
+	for i, j := range Pairs(rows, cols) {
+		list = append(list, Cell{i, j})
 	}
 	return list
+}
+
+// Pairs goes through the pairs of a number below m and one below n.
+func Pairs(m, n int) iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		for i := range m {
+			for j := range n {
+				if !yield(i, j) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Entries goes through the cells of a board with what they hold.
+func Entries[R ~[]T, T any](rows []R) iter.Seq2[Cell, T] {
+	return func(yield func(Cell, T) bool) {
+		for i, row := range rows {
+			for j, entry := range row {
+				if !yield(Cell{i, j}, entry) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Step returns the cell that is reached by a number of equal steps.

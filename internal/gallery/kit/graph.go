@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"bonepile/cover"
 )
 
 // A Graph has vertices 0 to n-1.
@@ -16,14 +14,13 @@ type Graph struct {
 
 // Colouring returns the instance of the colourings of g.
 func (g Graph) Colouring(colours int) (*Instance, error) {
-	b := cover.NewBuilder()
+	type painted struct{ vertex, colour int }
+	b := NewBuilder[painted]()
 	b.AddPrimary(Names("v%d", 0, g.N-1)...)
 	b.AddSecondary(Names("w%d", 0, g.N-1)...)
 	for e := range g.Edges {
 		b.AddSecondary(Names(fmt.Sprintf("e%d.%%d", e), 1, colours)...)
 	}
-	type painted struct{ vertex, colour int }
-	var options []painted
 	for v := range g.N {
 		for j := 1; j <= colours; j++ {
 			option := []string{fmt.Sprintf("v%d", v), fmt.Sprintf("w%d:%d", v, j)}
@@ -32,14 +29,13 @@ func (g Graph) Colouring(colours int) (*Instance, error) {
 					option = append(option, fmt.Sprintf("e%d.%d", e, j))
 				}
 			}
-			b.AddOption(option...)
-			options = append(options, painted{v, j})
+			b.Add(painted{v, j}, option...)
 		}
 	}
-	return NewInstance(b,
-		func(sol cover.Solution) error {
+	return b.Instance(
+		func(list []painted) error {
 			colour := make([]int, g.N)
-			for _, p := range Chosen(sol, options) {
+			for _, p := range list {
 				if colour[p.vertex] != 0 {
 					return fmt.Errorf("vertex %d has two colours", p.vertex)
 				}
@@ -55,11 +51,11 @@ func (g Graph) Colouring(colours int) (*Instance, error) {
 			}
 			return nil
 		},
-		func(sol cover.Solution) string {
-			list := slices.Repeat([]string{"?"}, g.N)
-			for _, p := range Chosen(sol, options) {
-				list[p.vertex] = fmt.Sprint(p.colour)
+		func(list []painted) string {
+			colours := slices.Repeat([]string{"?"}, g.N)
+			for _, p := range list {
+				colours[p.vertex] = fmt.Sprint(p.colour)
 			}
-			return strings.Join(list, " ") + "\n"
+			return strings.Join(colours, " ") + "\n"
 		})
 }

@@ -51,6 +51,17 @@ func CellsText(rows, cols int, cells []Cell, mark rune) string {
 	return d.Spaced()
 }
 
+// Numbered returns a drawing with the number of its set on every cell, from 1 on.
+func Numbered(rows, cols int, sets [][]Cell) Drawing {
+	d := NewDrawing(rows, cols, '.')
+	for i, set := range sets {
+		for _, c := range set {
+			d[c.Row][c.Col] = rune(Digits[(i+1)%len(Digits)])
+		}
+	}
+	return d
+}
+
 // errGrid is the reason of a board that cannot be read.
 var errGrid = errors.New("not a board")
 

@@ -3,18 +3,14 @@ package kit
 import (
 	"fmt"
 	"slices"
-
-	"bonepile/cover"
 )
 
 // LatinItems calls add with the names of the items of a square of n by n: of cells,
 // of numbers in rows and of numbers in columns, whose names begin with these
 // letters.
 func LatinItems(n int, add func(name string), cells, rows, columns string) {
-	for i := range n {
-		for j := range n {
-			add(cells + Cell{i, j}.Name())
-		}
+	for _, c := range Cells(n, n) {
+		add(cells + c.Name())
 	}
 	for _, kind := range []string{rows, columns} {
 		for i := range n {
@@ -62,14 +58,12 @@ func CheckLatin(values [][]int) error {
 // LatinText returns the rows of a square, with letters for numbers above 9.
 func LatinText(values [][]int) string {
 	d := NewDrawing(len(values), len(values), '.')
-	for i, row := range values {
-		for j, x := range row {
-			switch {
-			case x == Clash:
-				d[i][j] = '?'
-			case x > 0:
-				d[i][j] = rune(Symbols[x-1])
-			}
+	for c, x := range Entries(values) {
+		switch {
+		case x == Clash:
+			d[c.Row][c.Col] = '?'
+		case x > 0:
+			d[c.Row][c.Col] = rune(Symbols[x-1])
 		}
 	}
 	return d.Spaced()
@@ -78,7 +72,7 @@ func LatinText(values [][]int) string {
 // LatinSquares returns the instance of the latin squares of side n. If they are to be
 // reduced, their first row and their first column are in order.
 func LatinSquares(n int, reduced bool) (*Instance, error) {
-	b := cover.NewBuilder()
+	b := NewBuilder[[]Setting]()
 	for _, kind := range "prc" {
 		for i := range n {
 			first := 1
@@ -88,31 +82,24 @@ func LatinSquares(n int, reduced bool) (*Instance, error) {
 			b.AddPrimary(Names(fmt.Sprintf("%c%d%%d", kind, i), first, first+n-1)...)
 		}
 	}
-	var meaning [][]Setting
 	for _, c := range Cells(n, n) {
 		for k := 1; k <= n; k++ {
 			if reduced && (c.Row == 0 && k != c.Col+1 || c.Col == 0 && k != c.Row+1) {
 				continue
 			}
-			b.AddOption(fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%d", c.Row, k), fmt.Sprintf("c%d%d", c.Col, k))
-			meaning = append(meaning, []Setting{{c, k}})
+			b.Add([]Setting{{c, k}}, fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%d", c.Row, k), fmt.Sprintf("c%d%d", c.Col, k))
 		}
 	}
-	values := func(sol cover.Solution) [][]int { return Settled(n, n, Chosen(sol, meaning)) }
-	return NewInstance(b,
-		func(sol cover.Solution) error { return CheckLatin(values(sol)) },
-		func(sol cover.Solution) string { return LatinText(values(sol)) })
+	return BoardInstance(b, n, n, CheckLatin, LatinText)
 }
 
 // CheckSudoku applies the rules of sudoku, for boxes of order by order cells: it
 // tells which row, column or box does not hold the digits, which are sorted, or
 // which clue is not kept. Rows of clues may be missing.
 func CheckSudoku(order int, digits []rune, clues [][]rune, d Drawing) error {
-	for i, row := range clues {
-		for j, clue := range row {
-			if clue != '.' && d[i][j] != clue {
-				return fmt.Errorf("row %d, column %d is not %c as its clue says", i+1, j+1, clue)
-			}
+	for c, clue := range Entries(clues) {
+		if clue != '.' && d[c.Row][c.Col] != clue {
+			return fmt.Errorf("row %d, column %d is not %c as its clue says", c.Row+1, c.Col+1, clue)
 		}
 	}
 	for n := range order * order {

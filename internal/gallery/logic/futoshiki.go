@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -158,32 +157,26 @@ func buildFutoshiki(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := cover.NewBuilder()
-	var meaning [][]kit.Setting
+	b := kit.NewBuilder[[]kit.Setting]()
 	if a.Text("encoding") == "order" {
-		meaning = f.ordered(b)
+		f.ordered(b)
 	} else {
-		meaning = f.coloured(b)
+		f.coloured(b)
 	}
-	digitsOf := func(sol cover.Solution) [][]int { return kit.Settled(f.n, f.n, kit.Chosen(sol, meaning)) }
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return f.check(digitsOf(sol)) },
-		func(sol cover.Solution) string { return f.text(digitsOf(sol)) })
+	return kit.BoardInstance(b, f.n, f.n, f.check, f.text)
 }
 
 // each calls g for the digits that cells may have.
 func (f *futoshikiBoard) each(g func(c kit.Cell, x int)) {
-	for i := range f.n {
-		for j := range f.n {
-			for x := f.lo[i][j]; x <= f.hi[i][j]; x++ {
-				g(kit.Cell{Row: i, Col: j}, x)
-			}
+	for i, j := range kit.Pairs(f.n, f.n) {
+		for x := f.lo[i][j]; x <= f.hi[i][j]; x++ {
+			g(kit.Cell{Row: i, Col: j}, x)
 		}
 	}
 }
 
 // ordered adds the items and options of exercise 390 (a).
-func (f *futoshikiBoard) ordered(b *cover.Builder) (meaning [][]kit.Setting) {
+func (f *futoshikiBoard) ordered(b *kit.BoardBuilder) {
 	kit.LatinItems(f.n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
 	for t := range f.less {
 		for d := 2; d < f.n-1; d++ {
@@ -199,34 +192,30 @@ func (f *futoshikiBoard) ordered(b *cover.Builder) (meaning [][]kit.Setting) {
 				}
 			}
 		}
-		b.AddOption(option...)
-		meaning = append(meaning, []kit.Setting{{Cell: c, Value: x}})
+		b.Add([]kit.Setting{{Cell: c, Value: x}}, option...)
 	})
-	return meaning
 }
 
 // coloured adds the items and options of exercise 390 (b).
-func (f *futoshikiBoard) coloured(b *cover.Builder) (meaning [][]kit.Setting) {
+func (f *futoshikiBoard) coloured(b *kit.BoardBuilder) {
 	kit.LatinItems(f.n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
 	for t := range f.less {
 		b.AddPrimary(fmt.Sprintf("g%d", t))
 	}
 	kit.LatinItems(f.n, func(name string) { b.AddSecondary(name) }, "P", "R", "C")
 	f.each(func(c kit.Cell, x int) {
-		b.AddOption(slices.Concat(kit.LatinEntries(c, x), kit.LatinColours(c, x))...)
-		meaning = append(meaning, []kit.Setting{{Cell: c, Value: x}})
+		b.Add([]kit.Setting{{Cell: c, Value: x}}, slices.Concat(kit.LatinEntries(c, x), kit.LatinColours(c, x))...)
 	})
 	for t, clue := range f.less {
 		f.each(func(c kit.Cell, x int) {
 			f.each(func(d kit.Cell, y int) {
 				if c == clue[0] && d == clue[1] && x < y {
-					b.AddOption(slices.Concat([]string{fmt.Sprintf("g%d", t)}, kit.LatinColours(c, x), kit.LatinColours(d, y))...)
-					meaning = append(meaning, []kit.Setting{{Cell: c, Value: x}, {Cell: d, Value: y}})
+					b.Add([]kit.Setting{{Cell: c, Value: x}, {Cell: d, Value: y}},
+						slices.Concat([]string{fmt.Sprintf("g%d", t)}, kit.LatinColours(c, x), kit.LatinColours(d, y))...)
 				}
 			})
 		})
 	}
-	return meaning
 }
 
 // check applies the rules.

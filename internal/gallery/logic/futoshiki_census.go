@@ -244,12 +244,10 @@ func (c *lessCensus) byDirection(set []int) (counts [64]int32) {
 // comparedPairs returns the pairs of cells that the bits of comparisons are of.
 func comparedPairs() (pairs [40][2]int) {
 	at := 39 // the first is the highest
-	for i := range 5 {
-		for j := range 4 {
-			pairs[at] = [2]int{5*i + j, 5*i + j + 1}
-			pairs[at-20] = [2]int{5*j + i, 5*j + 5 + i}
-			at--
-		}
+	for i, j := range kit.Pairs(5, 4) {
+		pairs[at] = [2]int{5*i + j, 5*i + j + 1}
+		pairs[at-20] = [2]int{5*j + i, 5*j + 5 + i}
+		at--
 	}
 	return pairs
 }

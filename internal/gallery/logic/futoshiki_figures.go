@@ -3,6 +3,7 @@ package logic
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"bonepile/cover"
@@ -38,13 +39,11 @@ func futoshikiFigures() []kit.Figure {
 // comparisons returns the 40 comparisons of neighbours in a latin square of 5 by 5,
 // as bits.
 func comparisons(rows []string) (set uint64) {
-	for _, lines := range [][]string{rows, transposed(rows)} {
-		for _, line := range lines {
-			for j := range len(line) - 1 {
-				set <<= 1
-				if line[j] < line[j+1] {
-					set |= 1
-				}
+	for _, line := range slices.Concat(rows, transposed(rows)) {
+		for j := range len(line) - 1 {
+			set <<= 1
+			if line[j] < line[j+1] {
+				set |= 1
 			}
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -59,11 +58,9 @@ func readHidato(text string) (*hidatoBoard, error) {
 	if h.rows*h.cols > maxHidato {
 		return nil, words[0][0].Wrong("at most %d cells", maxHidato)
 	}
-	for _, row := range words {
-		for _, w := range row {
-			if w.Text != "#" {
-				h.n++
-			}
+	for _, w := range slices.Concat(words...) {
+		if w.Text != "#" {
+			h.n++
 		}
 	}
 	for i, row := range words {
@@ -105,11 +102,9 @@ func (h *hidatoBoard) near(c kit.Cell) (list []kit.Cell) {
 
 // open returns the open cells.
 func (h *hidatoBoard) open() (list []kit.Cell) {
-	for i, row := range h.clues {
-		for j, k := range row {
-			if k == kit.Unsaid {
-				list = append(list, kit.Cell{Row: i, Col: j})
-			}
+	for c, k := range kit.Entries(h.clues) {
+		if k == kit.Unsaid {
+			list = append(list, c)
 		}
 	}
 	return list
@@ -126,11 +121,9 @@ func (h *hidatoBoard) possible() [][]kit.Cell {
 	}
 	list := make([][]kit.Cell, h.n+1)
 	for k := 1; k <= h.n; k++ {
-		for i := range h.rows {
-			for j := range h.cols {
-				if c := (kit.Cell{Row: i, Col: j}); from[k][c] && to[k][c] {
-					list[k] = append(list[k], c)
-				}
+		for _, c := range kit.Cells(h.rows, h.cols) {
+			if from[k][c] && to[k][c] {
+				list[k] = append(list[k], c)
 			}
 		}
 	}
@@ -164,22 +157,18 @@ func buildHidato(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := cover.NewBuilder()
-	meaning := h.build(b)
-	solved := func(sol cover.Solution) [][]int {
-		given := [][]kit.Setting{}
+	b := kit.NewBuilder[[]kit.Setting]()
+	h.build(b)
+	return kit.Viewed(b, func(list [][]kit.Setting) [][]int {
 		for k, c := range h.at {
-			given = append(given, []kit.Setting{{Cell: c, Value: k}})
+			list = append(list, []kit.Setting{{Cell: c, Value: k}})
 		}
-		return kit.Settled(h.rows, h.cols, append(given, kit.Chosen(sol, meaning)...))
-	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return h.check(solved(sol)) },
-		func(sol cover.Solution) string { return h.text(solved(sol)) })
+		return kit.Settled(h.rows, h.cols, list)
+	}, h.check, h.text)
 }
 
-// build adds items and options, and returns what the options say.
-func (h *hidatoBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
+// build adds items and options.
+func (h *hidatoBoard) build(b *kit.BoardBuilder) {
 	open := h.open()
 	for _, c := range open {
 		b.AddPrimary("-"+c.Name(), "+"+c.Name())
@@ -228,33 +217,28 @@ func (h *hidatoBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 					option = append(option, "+"+v.Name(), fmt.Sprintf("p%s:%d", v.Name(), k+1), fmt.Sprintf("q%d:%s", k+1, v.Name()))
 					say = append(say, kit.Setting{Cell: v, Value: k + 1})
 				}
-				b.AddOption(option...)
-				meaning = append(meaning, say)
+				b.Add(say, option...)
 			}
 		}
 	}
-	return meaning
 }
 
 // check applies the rules.
 func (h *hidatoBoard) check(values [][]int) error {
 	where := map[int]kit.Cell{}
-	for i, row := range values {
-		for j, k := range row {
-			c := kit.Cell{Row: i, Col: j}
-			switch clue := h.clues[i][j]; {
-			case clue == noCell:
-				continue
-			case k < 1 || k > h.n:
-				return fmt.Errorf("%v has no number, or several", c)
-			case clue > 0 && clue != k:
-				return fmt.Errorf("%v has %d, not %d", c, k, clue)
-			}
-			if other, twice := where[k]; twice {
-				return fmt.Errorf("%v and %v have %d", other, c, k)
-			}
-			where[k] = c
+	for c, k := range kit.Entries(values) {
+		switch clue := h.clues[c.Row][c.Col]; {
+		case clue == noCell:
+			continue
+		case k < 1 || k > h.n:
+			return fmt.Errorf("%v has no number, or several", c)
+		case clue > 0 && clue != k:
+			return fmt.Errorf("%v has %d, not %d", c, k, clue)
 		}
+		if other, twice := where[k]; twice {
+			return fmt.Errorf("%v and %v have %d", other, c, k)
+		}
+		where[k] = c
 	}
 	for k := 1; k < h.n; k++ {
 		if !slices.Contains(h.near(where[k]), where[k+1]) {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
 )
@@ -54,12 +53,9 @@ func buildHitori(a kit.Args) (*kit.Instance, error) {
 		rows: len(letters), cols: len(letters[0]), letters: letters,
 		free: a.Text("seeds") == "free", together: a.Text("whites") == "together",
 	}
-	b := cover.NewBuilder()
-	meaning := h.build(b)
-	black := func(sol cover.Solution) [][]int { return kit.Settled(h.rows, h.cols, kit.Chosen(sol, meaning)) }
-	in, err := kit.NewInstance(b,
-		func(sol cover.Solution) error { return h.check(black(sol)) },
-		func(sol cover.Solution) string { return h.text(black(sol)) })
+	b := kit.NewBuilder[[]kit.Setting]()
+	h.build(b)
+	in, err := kit.BoardInstance(b, h.rows, h.cols, h.check, h.text)
 	if err == nil && h.together {
 		in.Constraint = connectedWhites(h.rows, h.cols)
 	}
@@ -76,17 +72,15 @@ type hitoriLetter struct {
 // seeds.
 func (h *hitoriBoard) repeated() (letters []hitoriLetter, seeds []kit.Cell) {
 	done := map[string]bool{}
-	for i := range h.rows {
-		for j := range h.cols {
-			row, column := h.same(kit.Cell{Row: i, Col: j})
-			if len(row) == 1 && len(column) == 1 {
-				seeds = append(seeds, kit.Cell{Row: i, Col: j})
-			}
-			for _, l := range []hitoriLetter{{fmt.Sprintf("R%d,%x", i, h.letters[i][j]), row}, {fmt.Sprintf("C%d,%x", j, h.letters[i][j]), column}} {
-				if len(l.cells) > 1 && !done[l.name] {
-					done[l.name] = true
-					letters = append(letters, l)
-				}
+	for i, j := range kit.Pairs(h.rows, h.cols) {
+		row, column := h.same(kit.Cell{Row: i, Col: j})
+		if len(row) == 1 && len(column) == 1 {
+			seeds = append(seeds, kit.Cell{Row: i, Col: j})
+		}
+		for _, l := range []hitoriLetter{{fmt.Sprintf("R%d,%x", i, h.letters[i][j]), row}, {fmt.Sprintf("C%d,%x", j, h.letters[i][j]), column}} {
+			if len(l.cells) > 1 && !done[l.name] {
+				done[l.name] = true
+				letters = append(letters, l)
 			}
 		}
 	}
@@ -109,8 +103,8 @@ func (h *hitoriBoard) same(c kit.Cell) (row, column []kit.Cell) {
 	return row, column
 }
 
-// build adds items and options, and returns what the options say.
-func (h *hitoriBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
+// build adds items and options.
+func (h *hitoriBoard) build(b *kit.BoardBuilder) {
 	letters, seeds := h.repeated()
 	if h.free {
 		for _, c := range seeds {
@@ -122,34 +116,23 @@ func (h *hitoriBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 	for _, l := range letters {
 		b.AddPrimary(l.name)
 	}
-	for i := range h.rows {
-		for j := range h.cols {
-			b.AddSecondary(kit.Cell{Row: i, Col: j}.Name())
-		}
-	}
-	add := func(item string, say []kit.Setting) {
-		words := []string{item}
-		for _, s := range say {
-			words = append(words, fmt.Sprintf("%s:%d", s.Name(), s.Value))
-		}
-		b.AddOption(words...)
-		meaning = append(meaning, say)
+	for _, c := range kit.Cells(h.rows, h.cols) {
+		b.AddSecondary(c.Name())
 	}
 	if !h.free && len(seeds) > 0 {
 		var say []kit.Setting
 		for _, c := range seeds {
 			say = append(say, kit.Setting{Cell: c, Value: 0})
 		}
-		add("*", say)
+		kit.AddSaying(b, say, "*")
 	}
 	for _, l := range letters {
 		for spared := range len(l.cells) + 1 {
 			if say, ok := h.blacken(l.cells, spared); ok {
-				add(l.name, say)
+				kit.AddSaying(b, say, l.name)
 			}
 		}
 	}
-	return meaning
 }
 
 // blacken returns what it means to blacken cells except the spared one, or false
@@ -185,13 +168,10 @@ func (h *hitoriBoard) blacken(cells []kit.Cell, spared int) (say []kit.Setting, 
 // connected.
 func connectedWhites(rows, cols int) *constraint.Connected {
 	c := &constraint.Connected{}
-	for i := range rows {
-		for j := range cols {
-			at := kit.Cell{Row: i, Col: j}
-			c.Vertices = append(c.Vertices, constraint.Vertex{Name: at.Name(), Out: constraint.Mark{Item: at.Name(), Colour: "1"}})
-			for _, near := range at.Beside(rows, cols) {
-				c.Edges = append(c.Edges, [2]string{at.Name(), near.Name()})
-			}
+	for _, at := range kit.Cells(rows, cols) {
+		c.Vertices = append(c.Vertices, constraint.Vertex{Name: at.Name(), Out: constraint.Mark{Item: at.Name(), Colour: "1"}})
+		for _, near := range at.Beside(rows, cols) {
+			c.Edges = append(c.Edges, [2]string{at.Name(), near.Name()})
 		}
 	}
 	return c
@@ -216,25 +196,23 @@ func (h *hitoriBoard) text(black [][]int) string {
 
 // check applies the rules.
 func (h *hitoriBoard) check(black [][]int) error {
-	for i := range h.rows {
-		for j := range h.cols {
-			c := kit.Cell{Row: i, Col: j}
-			switch black[i][j] {
-			case kit.Clash:
-				return fmt.Errorf("%v is black and white", c)
-			case 1:
-				for _, n := range c.Beside(h.rows, h.cols) {
-					if black[n.Row][n.Col] == 1 {
-						return fmt.Errorf("%v and %v are black", c, n)
-					}
+	for i, j := range kit.Pairs(h.rows, h.cols) {
+		c := kit.Cell{Row: i, Col: j}
+		switch black[i][j] {
+		case kit.Clash:
+			return fmt.Errorf("%v is black and white", c)
+		case 1:
+			for _, n := range c.Beside(h.rows, h.cols) {
+				if black[n.Row][n.Col] == 1 {
+					return fmt.Errorf("%v and %v are black", c, n)
 				}
-				continue
 			}
-			row, column := h.same(c)
-			for _, other := range slices.Concat(row, column) {
-				if other != c && black[other.Row][other.Col] != 1 {
-					return fmt.Errorf("%v and %v have %c", c, other, h.letters[i][j])
-				}
+			continue
+		}
+		row, column := h.same(c)
+		for _, other := range slices.Concat(row, column) {
+			if other != c && black[other.Row][other.Col] != 1 {
+				return fmt.Errorf("%v and %v have %c", c, other, h.letters[i][j])
 			}
 		}
 	}

@@ -33,43 +33,28 @@ func hitoriCovers() kit.Model {
 
 func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 	m, n := a.Int("m"), a.Int("n")
-	b := cover.NewBuilder()
-	var meaning [][]kit.Setting
-	for i := range m {
-		for j := range n {
-			b.AddPrimary("!" + kit.Cell{Row: i, Col: j}.Name())
-		}
+	b := kit.NewBuilder[[]kit.Setting]()
+	for _, c := range kit.Cells(m, n) {
+		b.AddPrimary("!" + c.Name())
 	}
-	for i := range m {
-		for j := range n {
-			b.AddSecondary(kit.Cell{Row: i, Col: j}.Name())
-		}
+	for _, c := range kit.Cells(m, n) {
+		b.AddSecondary(c.Name())
 	}
-	for i := range m {
-		for j := range n {
-			c := kit.Cell{Row: i, Col: j}
-			b.AddOption("!"+c.Name(), c.Name()+":0")
-			option, say := []string{"!" + c.Name(), c.Name() + ":1"}, []kit.Setting{{Cell: c, Value: 1}}
-			for _, near := range c.Beside(m, n) {
-				option = append(option, near.Name()+":0")
-				say = append(say, kit.Setting{Cell: near, Value: 0})
-			}
-			b.AddOption(option...)
-			meaning = append(meaning, []kit.Setting{{Cell: c, Value: 0}}, say)
+	for _, c := range kit.Cells(m, n) {
+		kit.AddSaying(b, []kit.Setting{{Cell: c, Value: 0}}, "!"+c.Name())
+		say := []kit.Setting{{Cell: c, Value: 1}}
+		for _, near := range c.Beside(m, n) {
+			say = append(say, kit.Setting{Cell: near, Value: 0})
 		}
+		kit.AddSaying(b, say, "!"+c.Name())
 	}
-	black := func(sol cover.Solution) [][]int { return kit.Settled(m, n, kit.Chosen(sol, meaning)) }
-	in, err := kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkHitoriCover(black(sol)) },
-		func(sol cover.Solution) string {
-			d := kit.NewDrawing(m, n, '.')
-			for i, row := range black(sol) {
-				for j, v := range row {
-					d[i][j] = map[int]rune{0: '.', 1: '#', kit.Clash: '?', kit.Unsaid: ' '}[v]
-				}
-			}
-			return d.Spaced()
-		})
+	in, err := kit.BoardInstance(b, m, n, checkHitoriCover, func(black [][]int) string {
+		d := kit.NewDrawing(m, n, '.')
+		for c, v := range kit.Entries(black) {
+			d[c.Row][c.Col] = map[int]rune{0: '.', 1: '#', kit.Clash: '?', kit.Unsaid: ' '}[v]
+		}
+		return d.Spaced()
+	})
 	if err == nil {
 		in.Constraint = constraint.All(connectedWhites(m, n), hitoriMaximal{m, n})
 	}
@@ -131,15 +116,12 @@ func (w *hitoriMaximalWatcher) connected(set uint64) bool {
 
 // canBlacken reports whether one more cell could be black.
 func canBlacken(rows, cols int, black func(kit.Cell) bool) bool {
-	for i := range rows {
-		for j := range cols {
-			c := kit.Cell{Row: i, Col: j}
-			if black(c) || slices.ContainsFunc(c.Beside(rows, cols), black) {
-				continue
-			}
-			if kit.ConnectedCells(rows, cols, func(other kit.Cell) bool { return other != c && !black(other) }) {
-				return true
-			}
+	for _, c := range kit.Cells(rows, cols) {
+		if black(c) || slices.ContainsFunc(c.Beside(rows, cols), black) {
+			continue
+		}
+		if kit.ConnectedCells(rows, cols, func(other kit.Cell) bool { return other != c && !black(other) }) {
+			return true
 		}
 	}
 	return false
@@ -152,11 +134,9 @@ func checkHitoriCover(values [][]int) error {
 	}
 	m, n := len(values), len(values[0])
 	black := func(c kit.Cell) bool { return values[c.Row][c.Col] == 1 }
-	for i := range m {
-		for j := range n {
-			if c := (kit.Cell{Row: i, Col: j}); black(c) && slices.ContainsFunc(c.Beside(m, n), black) {
-				return fmt.Errorf("%v and a neighbour are black", c)
-			}
+	for _, c := range kit.Cells(m, n) {
+		if black(c) && slices.ContainsFunc(c.Beside(m, n), black) {
+			return fmt.Errorf("%v and a neighbour are black", c)
 		}
 	}
 	if !kit.ConnectedCells(m, n, func(c kit.Cell) bool { return !black(c) }) {

@@ -46,7 +46,7 @@ func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
 	m, n := len(pattern), len(pattern[0])
 	inRow, inColumn := make([]int, m), make([]int, n)
 	var whites []kit.Cell
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[[]kit.Setting]()
 	for _, c := range kit.Cells(m, n) {
 		if pattern[c.Row][c.Col] == '#' {
 			inRow[c.Row]++
@@ -66,38 +66,29 @@ func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
 			b.AddBounded(count, count, fmt.Sprintf("C%d", j))
 		}
 	}
-	var meaning [][]kit.Setting
 	for _, c := range whites {
 		if inRow[c.Row] > 0 {
-			b.AddOption(c.Name(), fmt.Sprintf("R%d", c.Row))
-			meaning = append(meaning, []kit.Setting{{Cell: c, Value: 'R'}})
+			b.Add([]kit.Setting{{Cell: c, Value: 'R'}}, c.Name(), fmt.Sprintf("R%d", c.Row))
 		}
 		if inColumn[c.Col] > 0 {
-			b.AddOption(c.Name(), fmt.Sprintf("C%d", c.Col))
-			meaning = append(meaning, []kit.Setting{{Cell: c, Value: 'C'}})
+			b.Add([]kit.Setting{{Cell: c, Value: 'C'}}, c.Name(), fmt.Sprintf("C%d", c.Col))
 		}
 	}
-	sent := func(sol cover.Solution) kit.Drawing {
-		return drawSent(pattern, kit.Settled(m, n, kit.Chosen(sol, meaning)))
-	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkSeedless(sent(sol)) },
-		func(sol cover.Solution) string { return sent(sol).Spaced() })
+	sent := func(list [][]kit.Setting) kit.Drawing { return drawSent(pattern, kit.Settled(m, n, list)) }
+	return kit.Viewed(b, sent, checkSeedless, kit.Drawing.Spaced)
 }
 
 // drawSent shows the black cells, and R or C where a white one goes.
 func drawSent(pattern [][]rune, values [][]int) kit.Drawing {
 	d := kit.NewDrawing(len(pattern), len(pattern[0]), '.')
-	for i, row := range pattern {
-		for j, ch := range row {
-			switch v := values[i][j]; {
-			case ch == '#':
-				d[i][j] = ch
-			case v == kit.Clash:
-				d[i][j] = '?'
-			case v > 0:
-				d[i][j] = rune(v)
-			}
+	for c, ch := range kit.Entries(pattern) {
+		switch v := values[c.Row][c.Col]; {
+		case ch == '#':
+			d[c.Row][c.Col] = ch
+		case v == kit.Clash:
+			d[c.Row][c.Col] = '?'
+		case v > 0:
+			d[c.Row][c.Col] = rune(v)
 		}
 	}
 	return d
@@ -106,19 +97,17 @@ func drawSent(pattern [][]rune, values [][]int) kit.Drawing {
 // checkSeedless applies the rules.
 func checkSeedless(d kit.Drawing) error {
 	rows, columns := map[int]int{}, map[int]int{} // cells they got, less black ones
-	for i, row := range d {
-		for j, ch := range row {
-			switch ch {
-			case '#':
-				rows[i]--
-				columns[j]--
-			case 'R':
-				rows[i]++
-			case 'C':
-				columns[j]++
-			default:
-				return fmt.Errorf("%v goes nowhere, or both ways", kit.Cell{Row: i, Col: j})
-			}
+	for c, ch := range kit.Entries(d) {
+		switch ch {
+		case '#':
+			rows[c.Row]--
+			columns[c.Col]--
+		case 'R':
+			rows[c.Row]++
+		case 'C':
+			columns[c.Col]++
+		default:
+			return fmt.Errorf("%v goes nowhere, or both ways", c)
 		}
 	}
 	for i := range d {

@@ -80,11 +80,9 @@ func readKakuro(text string) (*kakuroBoard, error) {
 		return nil, err
 	}
 	k := &kakuroBoard{rows: len(words), cols: len(words[0]), words: words, across: map[kit.Cell]*kakuroBlock{}, down: map[kit.Cell]*kakuroBlock{}}
-	for _, row := range words {
-		for _, w := range row {
-			if _, _, err := readKakuroCell(w); err != nil {
-				return nil, err
-			}
+	for _, w := range slices.Concat(words...) {
+		if _, _, err := readKakuroCell(w); err != nil {
+			return nil, err
 		}
 	}
 	if err := k.findBlocks("H", k.across, 0, 1); err != nil {
@@ -150,36 +148,34 @@ func readKakuroClue(text string) (clue kakuroClue, ok bool) {
 // first cells.
 func (k *kakuroBoard) findBlocks(kind string, of map[kit.Cell]*kakuroBlock, di, dj int) error {
 	n := 0
-	for i := range k.rows {
-		for j := range k.cols {
-			first, before := kit.Cell{Row: i, Col: j}, kit.Cell{Row: i - di, Col: j - dj}
-			if !k.open(first) || k.open(before) {
-				continue
-			}
-			b := &kakuroBlock{name: fmt.Sprintf("%s%d", kind, n)}
-			n++
-			for c := first; k.open(c); c = (kit.Cell{Row: c.Row + di, Col: c.Col + dj}) {
-				b.cells = append(b.cells, c)
-				of[c] = b
-			}
-			if before.On(k.rows, k.cols) {
-				down, across, err := readKakuroCell(k.words[before.Row][before.Col])
-				if err != nil {
-					return err
-				}
-				if b.clue = across; di == 1 {
-					b.clue = down
-				}
-			}
-			if err := b.combine(); err != nil {
-				at := k.words[i][j]
-				if before.On(k.rows, k.cols) {
-					at = k.words[before.Row][before.Col]
-				}
-				return at.Wrong("%v", err)
-			}
-			k.blocks = append(k.blocks, b)
+	for i, j := range kit.Pairs(k.rows, k.cols) {
+		first, before := kit.Cell{Row: i, Col: j}, kit.Cell{Row: i - di, Col: j - dj}
+		if !k.open(first) || k.open(before) {
+			continue
 		}
+		b := &kakuroBlock{name: fmt.Sprintf("%s%d", kind, n)}
+		n++
+		for c := first; k.open(c); c = (kit.Cell{Row: c.Row + di, Col: c.Col + dj}) {
+			b.cells = append(b.cells, c)
+			of[c] = b
+		}
+		if before.On(k.rows, k.cols) {
+			down, across, err := readKakuroCell(k.words[before.Row][before.Col])
+			if err != nil {
+				return err
+			}
+			if b.clue = across; di == 1 {
+				b.clue = down
+			}
+		}
+		if err := b.combine(); err != nil {
+			at := k.words[i][j]
+			if before.On(k.rows, k.cols) {
+				at = k.words[before.Row][before.Col]
+			}
+			return at.Wrong("%v", err)
+		}
+		k.blocks = append(k.blocks, b)
 	}
 	return nil
 }
@@ -215,15 +211,13 @@ func (b *kakuroBlock) combine() error {
 
 // idle looks for a clue without a block.
 func (k *kakuroBoard) idle() error {
-	for i, row := range k.words {
-		for j, w := range row {
-			down, across, err := readKakuroCell(w)
-			if err != nil {
-				return err
-			}
-			if !down.none() && !k.open(kit.Cell{Row: i + 1, Col: j}) || !across.none() && !k.open(kit.Cell{Row: i, Col: j + 1}) {
-				return w.Wrong("a clue with an open cell below or beside it")
-			}
+	for c, w := range kit.Entries(k.words) {
+		down, across, err := readKakuroCell(w)
+		if err != nil {
+			return err
+		}
+		if !down.none() && !k.open(kit.Cell{Row: c.Row + 1, Col: c.Col}) || !across.none() && !k.open(kit.Cell{Row: c.Row, Col: c.Col + 1}) {
+			return w.Wrong("a clue with an open cell below or beside it")
 		}
 	}
 	return nil
@@ -234,12 +228,9 @@ func buildKakuro(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := cover.NewBuilder()
-	meaning := k.build(b)
-	digitsOf := func(sol cover.Solution) [][]int { return kit.Settled(k.rows, k.cols, kit.Chosen(sol, meaning)) }
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return k.check(digitsOf(sol)) },
-		func(sol cover.Solution) string { return k.text(digitsOf(sol)) })
+	b := kit.NewBuilder[[]kit.Setting]()
+	k.build(b)
+	return kit.BoardInstance(b, k.rows, k.cols, k.check, k.text)
 }
 
 // element names an element of a combination of b, or an element of a block
@@ -275,8 +266,8 @@ func (b *kakuroBlock) combinations() []uint16 {
 	return b.combos
 }
 
-// build adds items and options, and returns what the options say.
-func (k *kakuroBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
+// build adds items and options.
+func (k *kakuroBoard) build(b *kit.BoardBuilder) {
 	var cells []kit.Cell
 	for _, c := range kit.Cells(k.rows, k.cols) {
 		if k.open(c) {
@@ -295,8 +286,7 @@ func (k *kakuroBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 			for _, p := range h.combinations() {
 				for _, q := range v.combinations() {
 					if p&q>>x&1 != 0 {
-						b.AddOption(c.Name(), h.element(p, x), h.name+":"+comboName(p), v.element(q, x), v.name+":"+comboName(q))
-						meaning = append(meaning, []kit.Setting{{Cell: c, Value: x}})
+						b.Add([]kit.Setting{{Cell: c, Value: x}}, c.Name(), h.element(p, x), h.name+":"+comboName(p), v.element(q, x), v.name+":"+comboName(q))
 					}
 				}
 			}
@@ -306,13 +296,11 @@ func (k *kakuroBoard) build(b *cover.Builder) (meaning [][]kit.Setting) {
 		for _, other := range block.combos {
 			for _, combo := range block.combos {
 				if other != combo {
-					b.AddOption(append(block.elementsOf(other), block.name+":"+comboName(combo))...)
-					meaning = append(meaning, nil)
+					b.Add(nil, append(block.elementsOf(other), block.name+":"+comboName(combo))...)
 				}
 			}
 		}
 	}
-	return meaning
 }
 
 // elements declares the elements of the blocks with a clue, or of those without.
@@ -351,17 +339,15 @@ func (k *kakuroBoard) check(values [][]int) error {
 // text returns the board with its digits; a black cell is #.
 func (k *kakuroBoard) text(values [][]int) string {
 	d := kit.NewDrawing(k.rows, k.cols, '#')
-	for i, row := range values {
-		for j, x := range row {
-			switch {
-			case !k.open(kit.Cell{Row: i, Col: j}):
-			case x == kit.Clash:
-				d[i][j] = '?'
-			case x == kit.Unsaid:
-				d[i][j] = '.'
-			default:
-				d[i][j] = rune('0' + x)
-			}
+	for c, x := range kit.Entries(values) {
+		switch {
+		case !k.open(c):
+		case x == kit.Clash:
+			d[c.Row][c.Col] = '?'
+		case x == kit.Unsaid:
+			d[c.Row][c.Col] = '.'
+		default:
+			d[c.Row][c.Col] = rune('0' + x)
 		}
 	}
 	return d.Spaced()

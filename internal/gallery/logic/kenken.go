@@ -8,7 +8,6 @@ import (
 	"strings"
 	"unicode"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -214,20 +213,15 @@ func buildKenken(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := cover.NewBuilder()
-	meaning, err := k.build(b)
-	if err != nil {
+	b := kit.NewBuilder[[]kit.Setting]()
+	if err := k.build(b); err != nil {
 		return nil, err
 	}
-	numbers := func(sol cover.Solution) [][]int { return kit.Settled(k.n, k.n, kit.Chosen(sol, meaning)) }
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return k.check(numbers(sol)) },
-		func(sol cover.Solution) string { return kit.LatinText(numbers(sol)) })
+	return kit.BoardInstance(b, k.n, k.n, k.check, kit.LatinText)
 }
 
-// build adds items and options, and returns what the options say. A cage that may
-// hold anything has none.
-func (k *kenkenBoard) build(b *cover.Builder) (meaning [][]kit.Setting, err error) {
+// build adds items and options. A cage that may hold anything has none.
+func (k *kenkenBoard) build(b *kit.BoardBuilder) error {
 	kit.LatinItems(k.n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
 	for _, cage := range k.cages {
 		if cage.op != '?' {
@@ -235,13 +229,9 @@ func (k *kenkenBoard) build(b *cover.Builder) (meaning [][]kit.Setting, err erro
 		}
 	}
 	kit.LatinItems(k.n, func(name string) { b.AddSecondary(name) }, "P", "R", "C")
-	for i := range k.n {
-		for j := range k.n {
-			for x := 1; x <= k.n; x++ {
-				c := kit.Cell{Row: i, Col: j}
-				b.AddOption(slices.Concat(kit.LatinEntries(c, x), kit.LatinColours(c, x))...)
-				meaning = append(meaning, []kit.Setting{{Cell: c, Value: x}})
-			}
+	for _, c := range kit.Cells(k.n, k.n) {
+		for x := 1; x <= k.n; x++ {
+			b.Add([]kit.Setting{{Cell: c, Value: x}}, slices.Concat(kit.LatinEntries(c, x), kit.LatinColours(c, x))...)
 		}
 	}
 	for _, cage := range k.cages {
@@ -255,14 +245,13 @@ func (k *kenkenBoard) build(b *cover.Builder) (meaning [][]kit.Setting, err erro
 				option = append(option, kit.LatinColours(cage.cells[at], x)...)
 				say = append(say, kit.Setting{Cell: cage.cells[at], Value: x})
 			}
-			b.AddOption(option...)
-			meaning = append(meaning, say)
+			b.Add(say, option...)
 		})
 		if !all {
-			return nil, fmt.Errorf("puzzle: there are too many ways to fill cage %c", cage.letter)
+			return fmt.Errorf("puzzle: there are too many ways to fill cage %c", cage.letter)
 		}
 	}
-	return meaning, nil
+	return nil
 }
 
 // check applies the rules.

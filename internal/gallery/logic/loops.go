@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
 )
@@ -40,8 +39,7 @@ func (l loopBoard) around(c kit.Cell) []kit.Cell { return c.Beside(l.height(), l
 // A loopBuilder adds options that say which edges are part of the loop.
 type loopBuilder struct {
 	loopBoard
-	*cover.Builder
-	meaning [][]kit.Setting
+	*kit.BoardBuilder
 }
 
 // points declares the points; the items of clues come after them.
@@ -59,16 +57,6 @@ func (l *loopBuilder) edges() {
 	})
 }
 
-// add adds an option.
-func (l *loopBuilder) add(item string, say []kit.Setting) {
-	words := []string{item}
-	for _, s := range say {
-		words = append(words, fmt.Sprintf("%s:%d", s.Name(), s.Value))
-	}
-	l.AddOption(words...)
-	l.meaning = append(l.meaning, say)
-}
-
 // choices adds an option for every way to choose as many of the edges as may
 // allows.
 func (l *loopBuilder) choices(item string, edges []kit.Cell, may func(n int) bool) {
@@ -80,7 +68,7 @@ func (l *loopBuilder) choices(item string, edges []kit.Cell, may func(n int) boo
 			n += set >> at & 1
 		}
 		if may(n) {
-			l.add(item, say)
+			kit.AddSaying(l.BoardBuilder, say, item)
 		}
 	}
 }
@@ -99,21 +87,16 @@ func (l loopBoard) loop() *constraint.Loop {
 // instance returns the instance of what was added. check looks at the clues, and
 // draw puts them into a drawing of the loop, on points or in cells.
 func (l *loopBuilder) instance(loops string, check func(edges [][]int) error, draw func(kit.Drawing)) (*kit.Instance, error) {
-	board, meaning := l.loopBoard, l.meaning
-	edges := func(sol cover.Solution) [][]int {
-		return kit.Settled(board.height(), board.width(), kit.Chosen(sol, meaning))
-	}
-	in, err := kit.NewInstance(l.Builder,
-		func(sol cover.Solution) error {
-			e := edges(sol)
-			if err := board.check(e, loops == "one"); err != nil {
+	in, err := kit.BoardInstance(l.BoardBuilder, l.height(), l.width(),
+		func(edges [][]int) error {
+			if err := l.check(edges, loops == "one"); err != nil {
 				return err
 			}
-			return check(e)
+			return check(edges)
 		},
-		func(sol cover.Solution) string { return board.text(edges(sol), draw) })
+		func(edges [][]int) string { return l.text(edges, draw) })
 	if err == nil && loops == "one" {
-		in.Constraint = board.loop()
+		in.Constraint = l.loop()
 	}
 	return in, err
 }
@@ -161,16 +144,14 @@ func (l loopBoard) check(edges [][]int, one bool) (err error) {
 func (l loopBoard) text(edges [][]int, draw func(kit.Drawing)) string {
 	d := kit.NewDrawing(l.height(), l.width(), ' ')
 	l.each(0, 0, func(c kit.Cell) { d[c.Row][c.Col] = '+' })
-	for i, row := range edges {
-		for j, v := range row {
-			switch {
-			case v == 1 && i%2 == 0:
-				d[i][j] = '-'
-			case v == 1:
-				d[i][j] = '|'
-			case v == kit.Clash:
-				d[i][j] = '?'
-			}
+	for c, v := range kit.Entries(edges) {
+		switch {
+		case v == 1 && c.Row%2 == 0:
+			d[c.Row][c.Col] = '-'
+		case v == 1:
+			d[c.Row][c.Col] = '|'
+		case v == kit.Clash:
+			d[c.Row][c.Col] = '?'
 		}
 	}
 	draw(d)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -45,13 +44,11 @@ func buildMasyu(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &loopBuilder{loopBoard: loopBoard{len(clues), len(clues[0])}, Builder: cover.NewBuilder()}
+	l := &loopBuilder{loopBoard: loopBoard{len(clues), len(clues[0])}, BoardBuilder: kit.NewBuilder[[]kit.Setting]()}
 	given := func(f func(c kit.Cell, clue rune)) {
-		for i, row := range clues {
-			for j, ch := range row {
-				if ch != '.' {
-					f(kit.Cell{Row: 2 * i, Col: 2 * j}, ch)
-				}
+		for c, ch := range kit.Entries(clues) {
+			if ch != '.' {
+				f(kit.Cell{Row: 2 * c.Row, Col: 2 * c.Col}, ch)
 			}
 		}
 	}
@@ -114,7 +111,7 @@ func (l *loopBuilder) addOnBoard(c kit.Cell, say []kit.Setting) {
 			return
 		}
 	}
-	l.add(c.Name()+"c", kept)
+	kit.AddSaying(l.BoardBuilder, kept, c.Name()+"c")
 }
 
 // circle reports whether the loop passes a circle as it should.

@@ -50,24 +50,21 @@ func buildSheep(a kit.Args) (*kit.Instance, error) {
 	if m < 2 || n < 2 {
 		return nil, errors.New("clues: expected two rows and two columns at least")
 	}
-	b := cover.NewBuilder()
-	meaning := sheepProblem(b, clues)
-	colours := func(sol cover.Solution) [][]int { return kit.Settled(m, n, kit.Chosen(sol, meaning)) }
+	b := kit.NewBuilder[[]kit.Setting]()
+	sheepProblem(b, clues)
 	one := a.Text("fences") == "one"
-	in, err := kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkSheep(clues, colours(sol), one) },
-		func(sol cover.Solution) string {
+	in, err := kit.BoardInstance(b, m, n,
+		func(colours [][]int) error { return checkSheep(clues, colours, one) },
+		func(colours [][]int) string {
 			d := kit.NewDrawing(m, n, '.')
-			for i, row := range colours(sol) {
-				for j, v := range row {
-					switch {
-					case v == kit.Clash:
-						d[i][j] = '?'
-					case v == 0:
-						d[i][j] = '#'
-					case clues[i][j] == 's':
-						d[i][j] = 's'
-					}
+			for c, v := range kit.Entries(colours) {
+				switch {
+				case v == kit.Clash:
+					d[c.Row][c.Col] = '?'
+				case v == 0:
+					d[c.Row][c.Col] = '#'
+				case clues[c.Row][c.Col] == 's':
+					d[c.Row][c.Col] = 's'
 				}
 			}
 			return d.Spaced()
@@ -87,8 +84,8 @@ func connectedColour(rows, cols int, colour string) *constraint.Connected {
 	return c
 }
 
-// sheepProblem adds items and options, and returns what the options say.
-func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
+// sheepProblem adds items and options.
+func sheepProblem(b *kit.BoardBuilder, clues [][]rune) {
 	m, n := len(clues), len(clues[0])
 	var points []kit.Cell // but for corners
 	for _, p := range kit.Cells(m+1, n+1) {
@@ -105,15 +102,8 @@ func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
 	for _, c := range kit.Cells(m, n) {
 		b.AddSecondary(c.Name())
 	}
-	add := func(option []string, say []kit.Setting) {
-		for _, s := range say {
-			option = append(option, fmt.Sprintf("%s:%d", s.Name(), s.Value))
-		}
-		b.AddOption(option...)
-		meaning = append(meaning, say)
-	}
 	for _, p := range points {
-		sheepPoint(p, clockwise(p, m, n), add)
+		sheepPoint(b, p, clockwise(p, m, n))
 	}
 	for _, c := range sheep {
 		near := c.Beside(m, n)
@@ -127,15 +117,14 @@ func sheepProblem(b *cover.Builder, clues [][]rune) (meaning [][]kit.Setting) {
 					}
 					say = append(say, kit.Setting{Cell: other, Value: v})
 				}
-				add([]string{"s" + c.Name()}, say)
+				kit.AddSaying(b, say, "s"+c.Name())
 			}
 		}
 	}
-	return meaning
 }
 
 // sheepPoint adds the options of a point, whose cells are around it.
-func sheepPoint(p kit.Cell, around []kit.Cell, add func(option []string, say []kit.Setting)) {
+func sheepPoint(b *kit.BoardBuilder, p kit.Cell, around []kit.Cell) {
 	for set := range 1 << len(around) {
 		option, say := []string{"v" + p.Name()}, []kit.Setting{}
 		for at, c := range around {
@@ -149,17 +138,15 @@ func sheepPoint(p kit.Cell, around []kit.Cell, add func(option []string, say []k
 		case len(around) == 2 && set == 0b01:
 			option = append(option, "+")
 		}
-		add(option, say)
+		kit.AddSaying(b, say, option...)
 	}
 }
 
 // sheepOf returns the cells of the sheep.
 func sheepOf(clues [][]rune) (list []kit.Cell) {
-	for i, row := range clues {
-		for j, ch := range row {
-			if ch == 's' {
-				list = append(list, kit.Cell{Row: i, Col: j})
-			}
+	for c, ch := range kit.Entries(clues) {
+		if ch == 's' {
+			list = append(list, c)
 		}
 	}
 	return list
@@ -205,14 +192,12 @@ func checkSheep(clues [][]rune, colours [][]int, one bool) error {
 		next[p], next[q] = append(next[p], q), append(next[q], p)
 		pieces++
 	}
-	for i := range m {
-		for j := range n {
-			if j > 0 && colours[i][j] != colours[i][j-1] {
-				join(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i + 1, Col: j})
-			}
-			if i > 0 && colours[i][j] != colours[i-1][j] {
-				join(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i, Col: j + 1})
-			}
+	for i, j := range kit.Pairs(m, n) {
+		if j > 0 && colours[i][j] != colours[i][j-1] {
+			join(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i + 1, Col: j})
+		}
+		if i > 0 && colours[i][j] != colours[i-1][j] {
+			join(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i, Col: j + 1})
 		}
 	}
 	var ends []kit.Cell

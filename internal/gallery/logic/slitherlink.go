@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -37,13 +36,11 @@ func buildSlitherlink(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &loopBuilder{loopBoard: loopBoard{len(clues) + 1, len(clues[0]) + 1}, Builder: cover.NewBuilder()}
+	l := &loopBuilder{loopBoard: loopBoard{len(clues) + 1, len(clues[0]) + 1}, BoardBuilder: kit.NewBuilder[[]kit.Setting]()}
 	given := func(f func(c kit.Cell, clue int)) {
-		for i, row := range clues {
-			for j, ch := range row {
-				if ch != '.' {
-					f(kit.Cell{Row: 2*i + 1, Col: 2*j + 1}, int(ch-'0'))
-				}
+		for c, ch := range kit.Entries(clues) {
+			if ch != '.' {
+				f(kit.Cell{Row: 2*c.Row + 1, Col: 2*c.Col + 1}, int(ch-'0'))
 			}
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -91,7 +90,7 @@ func zebraItem(thing string, house int) string {
 }
 
 func buildZebra(a kit.Args) (*kit.Instance, error) {
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[zebraFact]()
 	b.AddPrimary(kit.Names("#%d", 1, len(zebraClues))...)
 	for _, kind := range "NJPDC" {
 		b.AddSecondary(kit.Names(string(kind)+"%d", 1, 5)...)
@@ -102,7 +101,6 @@ func buildZebra(a kit.Args) (*kit.Instance, error) {
 			b.AddSecondary(strings.Replace(thing, ":", "-", 1))
 		}
 	}
-	var facts []zebraFact
 	for i, c := range zebraClues {
 		for _, h := range c.houses() {
 			option := []string{fmt.Sprintf("#%d", i+1)}
@@ -116,13 +114,10 @@ func buildZebra(a kit.Args) (*kit.Instance, error) {
 			if c.second != "" {
 				add(c.second, h[1])
 			}
-			b.AddOption(option...)
-			facts = append(facts, zebraFact{i, h[0], h[1]})
+			b.Add(zebraFact{i, h[0], h[1]}, option...)
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkZebra(kit.Chosen(sol, facts)) },
-		func(sol cover.Solution) string { return zebraText(kit.Chosen(sol, facts)) })
+	return b.Instance(checkZebra, zebraText)
 }
 
 // zebraThings returns all things that clues are about, each once.

@@ -46,7 +46,7 @@ func buildHoffman(kit.Args) (*kit.Instance, error) {
 	places := forms.Cuboid(3, 3, 3)
 	at := func(letter string, p forms.Point) string { return fmt.Sprintf("%s%d%d%d", letter, p[0], p[1], p[2]) }
 	axes := []string{"x", "y", "z"}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[*brick27]()
 	for _, p := range places {
 		b.AddPrimary(at("p", p))
 	}
@@ -60,14 +60,12 @@ func buildHoffman(kit.Args) (*kit.Instance, error) {
 	for _, p := range places {
 		b.AddSecondary(at("x", p), at("y", p), at("z", p))
 	}
-	var bricks []*brick27 // by option, nil for lines
 	for _, p := range places {
 		for _, d := range directions {
 			if p == (forms.Point{1, 1, 1}) && d != "abc" {
 				continue
 			}
-			b.AddOption(at("p", p), at("x", p)+":"+d[:1], at("y", p)+":"+d[1:2], at("z", p)+":"+d[2:])
-			bricks = append(bricks, &brick27{p, d})
+			b.Add(&brick27{p, d}, at("p", p), at("x", p)+":"+d[:1], at("y", p)+":"+d[1:2], at("z", p)+":"+d[2:])
 		}
 	}
 	for axis, name := range axes {
@@ -82,27 +80,26 @@ func buildHoffman(kit.Args) (*kit.Instance, error) {
 					q[axis] = k
 					words = append(words, at(name, q)+":"+d[k:k+1])
 				}
-				b.AddOption(words...)
-				bricks = append(bricks, nil)
+				b.Add(nil, words...)
 			}
 		}
 	}
-	stand := func(sol cover.Solution) (list []brick27) {
-		for _, c := range kit.Chosen(sol, bricks) {
+	stand := func(chosen []*brick27) (list []brick27) {
+		for _, c := range chosen {
 			if c != nil {
 				list = append(list, *c)
 			}
 		}
 		return list
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			if len(sol) != 54 {
-				return fmt.Errorf("%d options, expected 27 bricks and 27 lines", len(sol))
+	return b.Instance(
+		func(list []*brick27) error {
+			if len(list) != 54 {
+				return fmt.Errorf("%d options, expected 27 bricks and 27 lines", len(list))
 			}
-			return checkHoffman(stand(sol))
+			return checkHoffman(stand(list))
 		},
-		func(sol cover.Solution) string { return hoffmanText(sol, stand(sol)) })
+		func(list []*brick27) string { return hoffmanText(len(list), stand(list)) })
 }
 
 // checkHoffman applies the rules: a brick at each place, and different lengths in
@@ -116,13 +113,11 @@ func checkHoffman(list []brick27) error {
 		lengths[b.place] = b.lengths
 	}
 	for p, own := range lengths {
-		for axis := range 3 {
-			for k := range 3 {
-				q := p
-				q[axis] = k
-				if other := lengths[q]; other == "" || q != p && other[axis] == own[axis] {
-					return fmt.Errorf("a length is missing or twice in the line through %v and %v", p, q)
-				}
+		for axis, k := range kit.Pairs(3, 3) {
+			q := p
+			q[axis] = k
+			if other := lengths[q]; other == "" || q != p && other[axis] == own[axis] {
+				return fmt.Errorf("a length is missing or twice in the line through %v and %v", p, q)
 			}
 		}
 	}
@@ -134,12 +129,12 @@ func checkHoffman(list []brick27) error {
 
 // hoffmanText draws three layers side by side. The options that order lines are not shown,
 // except for their number.
-func hoffmanText(sol cover.Solution, list []brick27) string {
+func hoffmanText(options int, list []brick27) string {
 	d := kit.NewDrawing(3, 3*12, ' ')
 	for _, b := range list {
 		copy(d[b.place[0]][12*b.place[2]+4*b.place[1]:], []rune(b.lengths))
 	}
-	if lines := len(sol) - len(list); lines != 27 {
+	if lines := options - len(list); lines != 27 {
 		return d.String() + fmt.Sprintf("%d lines of 27\n", lines)
 	}
 	return d.String()

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -56,7 +55,7 @@ func buildHypersolid(a kit.Args) (*kit.Instance, error) {
 	if product != 60 {
 		return nil, fmt.Errorf("sides: %d cells, expected 60", product)
 	}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[placed4]()
 	for _, s := range forms.Pentominoes() {
 		b.AddPrimary(s.Name)
 	}
@@ -67,26 +66,24 @@ func buildHypersolid(a kit.Args) (*kit.Instance, error) {
 	for _, p := range cells {
 		b.AddPrimary(name(p))
 	}
-	var options []placed4
 	for _, s := range forms.Pentominoes() {
 		for _, at := range placements4(s.Shape, sides) {
 			words := []string{s.Name}
 			for _, p := range at {
 				words = append(words, name(p))
 			}
-			b.AddOption(words...)
-			options = append(options, placed4{s.Name, at})
+			b.Add(placed4{s.Name, at}, words...)
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkHypersolid(sides, kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string {
+	return b.Instance(
+		func(list []placed4) error { return checkHypersolid(sides, list) },
+		func(list []placed4) string {
 			d := kit.NewDrawing((sides[0]+1)*sides[3]-1, (sides[1]+1)*sides[2]-1, ' ')
 			place := func(p point4) *rune { return &d[p[0]+p[3]*(sides[0]+1)][p[1]+p[2]*(sides[1]+1)] }
 			for _, p := range cells {
 				*place(p) = '.'
 			}
-			for _, o := range kit.Chosen(sol, options) {
+			for _, o := range list {
 				for _, p := range o.at {
 					*place(p) = rune(o.name[0])
 				}
@@ -97,13 +94,9 @@ func buildHypersolid(a kit.Args) (*kit.Instance, error) {
 
 // box4 returns the cells of a box.
 func box4(sides point4) (list []point4) {
-	for i := range sides[0] {
-		for j := range sides[1] {
-			for k := range sides[2] {
-				for l := range sides[3] {
-					list = append(list, point4{i, j, k, l})
-				}
-			}
+	for i, j := range kit.Pairs(sides[0], sides[1]) {
+		for k, l := range kit.Pairs(sides[2], sides[3]) {
+			list = append(list, point4{i, j, k, l})
 		}
 	}
 	return list

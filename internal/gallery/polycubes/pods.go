@@ -67,7 +67,7 @@ func pod(corner forms.Point) forms.Shape {
 
 func buildPods(region forms.Shape, last forms.Point, t int) (*kit.Instance, error) {
 	g := &forms.Packing{Lattice: forms.Cubes(), Region: region}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[forms.Point]()
 	b.AddBounded(t, t, "#")
 	b.AddPrimary(g.CellName(region[0]))
 	if last != region[0] {
@@ -83,12 +83,12 @@ func buildPods(region forms.Shape, last forms.Point, t int) (*kit.Instance, erro
 		for _, c := range pod(corner) {
 			words = append(words, g.CellName(c))
 		}
-		b.AddOption(words...)
+		b.Add(corner, words...)
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
+	return b.Instance(
+		func(corners []forms.Point) error {
 			taken := map[forms.Point]bool{}
-			for _, corner := range kit.Chosen(sol, region) {
+			for _, corner := range corners {
 				for _, c := range pod(corner) {
 					if taken[c] {
 						return fmt.Errorf("two pods meet at %s", g.CellName(c))
@@ -96,17 +96,17 @@ func buildPods(region forms.Shape, last forms.Point, t int) (*kit.Instance, erro
 					taken[c] = true
 				}
 			}
-			if len(sol) != t {
-				return fmt.Errorf("%d pods, expected %d", len(sol), t)
+			if len(corners) != t {
+				return fmt.Errorf("%d pods, expected %d", len(corners), t)
 			}
 			return nil
 		},
-		func(sol cover.Solution) string {
+		func(corners []forms.Point) string {
 			rows := make([][]string, last[0]+1)
 			for i := range rows {
 				rows[i] = strings.Split(strings.Repeat(".", last[1]+1), "")
 			}
-			for _, c := range kit.Chosen(sol, region) {
+			for _, c := range corners {
 				mark := fmt.Sprint(c[2] + 1)
 				if old := rows[c[0]][c[1]]; old != "." {
 					mark = old + "+" + mark

@@ -20,14 +20,12 @@ func roof(a, b, layers int) forms.Shape {
 	u, v, up := forms.Point{1, -1, 0}, forms.Point{0, 0, 1}, forms.Point{1, 0, 0}
 	var s forms.Shape
 	for k := range layers {
-		for i := range a - k {
-			for j := range b - k {
-				var p forms.Point
-				for axis := range p {
-					p[axis] = k*up[axis] + i*u[axis] + j*v[axis]
-				}
-				s = append(s, p)
+		for i, j := range kit.Pairs(a-k, b-k) {
+			var p forms.Point
+			for axis := range p {
+				p[axis] = k*up[axis] + i*u[axis] + j*v[axis]
 			}
+			s = append(s, p)
 		}
 	}
 	return forms.NewShape(s)

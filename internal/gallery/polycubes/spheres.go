@@ -20,18 +20,16 @@ import (
 func spheres() forms.Lattice {
 	l := forms.Lattice{Axes: 3, Starts: []forms.Point{{}}}
 	var steps []forms.Point
-	for from := range 4 {
-		for to := range 4 {
-			if from != to {
-				var d forms.Point
-				if from < 3 {
-					d[from]--
-				}
-				if to < 3 {
-					d[to]++
-				}
-				steps = append(steps, d)
+	for from, to := range kit.Pairs(4, 4) {
+		if from != to {
+			var d forms.Point
+			if from < 3 {
+				d[from]--
 			}
+			if to < 3 {
+				d[to]++
+			}
+			steps = append(steps, d)
 		}
 	}
 	l.Neighbours = func(p forms.Point) (list []forms.Point) {

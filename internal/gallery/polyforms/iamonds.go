@@ -24,12 +24,10 @@ func convexIamond(a, b, c, d int) forms.Shape {
 	n := a + c + d
 	var s forms.Shape
 	for x := range n {
-		for y := range n - x {
-			for k := range 2 {
-				// The cell lies at x, y and n-1-x-y-k steps from the three sides.
-				if x+y+k < n && x+y+k >= b && n-1-x >= c && n-1-y >= d {
-					s = append(s, forms.Point{x, y, k})
-				}
+		for y, k := range kit.Pairs(n-x, 2) {
+			// The cell lies at x, y and n-1-x-y-k steps from the three sides.
+			if x+y+k < n && x+y+k >= b && n-1-x >= c && n-1-y >= d {
+				s = append(s, forms.Point{x, y, k})
 			}
 		}
 	}

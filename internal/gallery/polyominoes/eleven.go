@@ -74,16 +74,14 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("cols=%d: expected 20 for holes=pairs", e.cols)
 	}
 	e.g = &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, e.cols, 1), Pieces: forms.Pentominoes(), SoftNames: true, SoftCells: true}
-	b := cover.NewBuilder()
-	e.items(b)
-	var options []elevenPart
+	b := kit.NewBuilder[elevenPart]()
+	e.items(b.Builder)
 	for i, p := range e.g.Pieces {
 		pass := []string{"#", p.Name}
 		if p.Name == "V" {
 			pass = append(pass, "s")
 		}
-		b.AddOption(pass...)
-		options = append(options, elevenPart{i, nil})
+		b.Add(elevenPart{i, nil}, pass...)
 	}
 	for j := range e.cols { // by the first column
 		for i, p := range e.g.Pieces {
@@ -92,23 +90,21 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 					continue
 				}
 				if words := e.placed(p, at); words != nil {
-					b.AddOption(words...)
-					options = append(options, elevenPart{i, at})
+					b.Add(elevenPart{i, at}, words...)
 				}
 			}
 		}
 		for i := range 3 {
 			if words := e.hole(forms.Point{i, j}); words != nil {
-				b.AddOption(words...)
-				options = append(options, elevenPart{-1, forms.Shape{{i, j}}})
+				b.Add(elevenPart{-1, forms.Shape{{i, j}}}, words...)
 			}
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return e.check(kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string {
+	return b.Instance(
+		e.check,
+		func(chosen []elevenPart) string {
 			var list []forms.Placed
-			for _, o := range kit.Chosen(sol, options) {
+			for _, o := range chosen {
 				if o.piece >= 0 && o.at != nil {
 					list = append(list, forms.Placed{Piece: o.piece, At: o.at})
 				}

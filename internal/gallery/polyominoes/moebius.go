@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -66,22 +65,20 @@ func roundX(s forms.Shape) forms.Shape {
 
 func buildMoebius(a kit.Args) (*kit.Instance, error) {
 	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(stripRows, stripCols, 1), Pieces: forms.Pentominoes()}
-	b := cover.NewBuilder()
-	g.Items(b)
-	var options []forms.Placed
+	b := kit.NewBuilder[forms.Placed]()
+	g.Items(b.Builder)
 	for i, p := range g.Pieces {
 		for _, at := range stripPlacements(p.Shape) {
 			if a.Text("reduced") == "yes" && (p.Name == "X" && !at.Equal(rolled(p.Shape.Shifted(forms.Point{0, -1}))) ||
 				p.Name == "W" && forms.CompareShapes(roundX(at), at) < 0) {
 				continue
 			}
-			b.AddOption(g.Option(p, at)...)
-			options = append(options, forms.Placed{Piece: i, At: at})
+			b.Add(forms.Placed{Piece: i, At: at}, g.Option(p, at)...)
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkMoebius(g, kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string { return g.Text(kit.Chosen(sol, options)) })
+	return b.Instance(
+		func(list []forms.Placed) error { return checkMoebius(g, list) },
+		g.Text)
 }
 
 // stripPlacements returns where a piece can lie on the strip, each place once.

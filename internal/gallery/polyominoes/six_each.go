@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -35,7 +34,7 @@ func buildSixEach(a kit.Args) (*kit.Instance, error) {
 	covered := a.Text("diagonals") == "covered"
 	diagonal := func(c forms.Point) bool { return c[0] == c[1] || c[0]+c[1] == side-1 }
 	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(side, side, 1), SoftCells: true, Pieces: forms.Pentominoes()}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[forms.Placed]()
 	for _, p := range g.Pieces {
 		b.AddPrimary(p.Name)
 	}
@@ -45,7 +44,6 @@ func buildSixEach(a kit.Args) (*kit.Instance, error) {
 	for i := range side {
 		b.AddBounded(4, 4, fmt.Sprintf("R%d", i), fmt.Sprintf("C%d", i))
 	}
-	var options []forms.Placed // of piece -1 for a free cell
 	for i, p := range g.Pieces {
 		for _, at := range forms.Placements(g.Region, g.Ways(p), 2) {
 			if lo, hi := at.Box(); p.Name == "X" && (lo[0] > 3 || lo[1] > 3) || p.Name == "O" && lo[0] != hi[0] {
@@ -54,31 +52,29 @@ func buildSixEach(a kit.Args) (*kit.Instance, error) {
 			if !covered && slices.ContainsFunc(at, diagonal) {
 				continue
 			}
-			b.AddOption(g.Option(p, at)...)
-			options = append(options, forms.Placed{Piece: i, At: at})
+			b.Add(forms.Placed{Piece: i, At: at}, g.Option(p, at)...)
 		}
 	}
 	for _, c := range g.Region {
 		if !diagonal(c) || !covered {
-			b.AddOption(g.CellName(c), fmt.Sprintf("R%d", c[0]), fmt.Sprintf("C%d", c[1]))
-			options = append(options, forms.Placed{Piece: -1, At: forms.Shape{c}})
+			b.Add(forms.Placed{Piece: -1, At: forms.Shape{c}}, g.CellName(c), fmt.Sprintf("R%d", c[0]), fmt.Sprintf("C%d", c[1]))
 		}
 	}
-	pieces := func(sol cover.Solution) []forms.Placed {
-		return slices.DeleteFunc(kit.Chosen(sol, options), func(o forms.Placed) bool { return o.Piece < 0 })
+	pieces := func(list []forms.Placed) []forms.Placed {
+		return slices.DeleteFunc(list, func(o forms.Placed) bool { return o.Piece < 0 })
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			lie := pieces(sol)
+	return b.Instance(
+		func(list []forms.Placed) error {
+			lie := pieces(list)
 			if err := g.Check(lie); err != nil {
 				return err
 			}
-			if len(sol)-len(lie) != side*(side-6) {
+			if len(list)-len(lie) != side*(side-6) {
 				return errors.New("some free cells are not told, or twice")
 			}
 			return checkSixEach(lie, side, covered)
 		},
-		func(sol cover.Solution) string { return g.Text(pieces(sol)) })
+		func(list []forms.Placed) string { return g.Text(pieces(list)) })
 }
 
 // checkSixEach applies the rules for rows, columns and diagonals.

@@ -47,25 +47,23 @@ func buildStacks(a kit.Args) (*kit.Instance, error) {
 	l, region := forms.Squares(), forms.Cuboid(5, 5, 1)
 	height := func(p forms.Point) int { return int(heights[p[0]] - '0') }
 	g := &forms.Packing{Lattice: l, Region: region, Pieces: forms.Pentominoes()}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[forms.Placed]()
 	for _, p := range g.Pieces {
 		b.AddPrimary(p.Name)
 	}
 	for _, c := range region {
 		b.AddBounded(height(c), height(c), g.CellName(c))
 	}
-	var options []forms.Placed
 	for i, p := range g.Pieces {
 		for _, at := range forms.Placements(region, g.Ways(p), l.Axes) {
-			b.AddOption(g.Option(p, at)...)
-			options = append(options, forms.Placed{Piece: i, At: at})
+			b.Add(forms.Placed{Piece: i, At: at}, g.Option(p, at)...)
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
+	return b.Instance(
+		func(list []forms.Placed) error {
 			count := map[forms.Point]int{}
 			var names []string
-			for _, p := range kit.Chosen(sol, options) {
+			for _, p := range list {
 				names = append(names, g.Pieces[p.Piece].Name)
 				for _, c := range p.At {
 					count[c]++
@@ -82,7 +80,7 @@ func buildStacks(a kit.Args) (*kit.Instance, error) {
 			}
 			return nil
 		},
-		func(sol cover.Solution) string { return stackText(g, levelled(kit.Chosen(sol, options))) })
+		func(list []forms.Placed) string { return stackText(g, levelled(list)) })
 }
 
 // stackText draws the levels side by side.

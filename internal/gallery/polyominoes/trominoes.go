@@ -73,14 +73,12 @@ func smallPiece(a kit.Args) forms.Shape {
 // the row after a multiple of 3 and in the last column of three.
 func dominoPlaces(m, n int) string {
 	var list []string
-	for i := range 3*m + 1 {
-		for j := range 3*n + 2 {
-			if i%3 == 0 && j%3 == 0 {
-				list = append(list, fmt.Sprintf("%d%d-%d%d", i, j, i, j+1))
-			}
-			if i%3 == 1 && j%3 == 2 {
-				list = append(list, fmt.Sprintf("%d%d-%d%d", i, j, i+1, j))
-			}
+	for i, j := range kit.Pairs(3*m+1, 3*n+2) {
+		if i%3 == 0 && j%3 == 0 {
+			list = append(list, fmt.Sprintf("%d%d-%d%d", i, j, i, j+1))
+		}
+		if i%3 == 1 && j%3 == 2 {
+			list = append(list, fmt.Sprintf("%d%d-%d%d", i, j, i+1, j))
 		}
 	}
 	return strings.Join(list, ", ")

@@ -52,14 +52,13 @@ func buildContainedQueens(a kit.Args) (*kit.Instance, error) {
 	if m >= n {
 		return nil, fmt.Errorf("m=%d: expected a smaller number than %d", m, n)
 	}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[[]kit.Cell]()
 	b.AddBounded(k, k, "#")
 	for _, i := range organPipe(n) {
 		b.AddPrimary(fmt.Sprintf("r%d", i), fmt.Sprintf("c%d", i))
 	}
 	b.AddSecondary(kit.Names("a%d", 0, 2*n-2)...)
 	b.AddSecondary(kit.Names("b%d", 1-n, n-1)...)
-	var options [][]kit.Cell
 	add := func(queens []kit.Cell) {
 		var words []string
 		if len(queens) > 1 {
@@ -68,30 +67,25 @@ func buildContainedQueens(a kit.Args) (*kit.Instance, error) {
 		for _, q := range queens {
 			words = append(words, fmt.Sprintf("r%d", q.Row), fmt.Sprintf("c%d", q.Col), fmt.Sprintf("a%d", q.Row+q.Col), fmt.Sprintf("b%d", q.Row-q.Col))
 		}
-		b.AddOption(words...)
-		options = append(options, queens)
+		b.Add(queens, words...)
 	}
-	for i := range n {
-		for j := range n {
-			add([]kit.Cell{{Row: i, Col: j}})
-		}
+	for i, j := range kit.Pairs(n, n) {
+		add([]kit.Cell{{Row: i, Col: j}})
 	}
 	for _, small := range allQueens(m) {
-		for i := range n - m + 1 {
-			for j := range n - m + 1 {
-				var queens []kit.Cell
-				for row, col := range small {
-					queens = append(queens, kit.Cell{Row: i + row, Col: j + col})
-				}
-				add(queens)
+		for i, j := range kit.Pairs(n-m+1, n-m+1) {
+			var queens []kit.Cell
+			for row, col := range small {
+				queens = append(queens, kit.Cell{Row: i + row, Col: j + col})
 			}
+			add(queens)
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkContained(n, m, k, kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string {
+	return b.Instance(
+		func(list [][]kit.Cell) error { return checkContained(n, m, k, list) },
+		func(list [][]kit.Cell) string {
 			d := kit.NewDrawing(n, n, '.')
-			for _, queens := range kit.Chosen(sol, options) {
+			for _, queens := range list {
 				mark := 'Q'
 				if len(queens) > 1 {
 					mark = 'o'

@@ -88,19 +88,10 @@ func mayStand(where string, n int, c kit.Cell) bool {
 
 func buildDomination(a kit.Args) (*kit.Instance, error) {
 	n, m, ask, where := a.Int("n"), a.Int("m"), a.Text("ask"), a.Text("where")
-	var board, stand []kit.Cell
-	for i := range n {
-		for j := range n {
-			c := kit.Cell{Row: i, Col: j}
-			board = append(board, c)
-			if mayStand(where, n, c) {
-				stand = append(stand, c)
-			}
-		}
-	}
+	board := kit.Cells(n, n)
 	name := func(c kit.Cell) string { return string([]byte{kit.Digits[c.Row], kit.Digits[c.Col]}) }
 	edge := func(c, d kit.Cell) string { return min(name(c), name(d)) + "-" + max(name(c), name(d)) }
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[kit.Cell]()
 	b.AddBounded(m, m, "#")
 	for _, c := range board {
 		b.AddBounded(1, m, name(c))
@@ -115,7 +106,10 @@ func buildDomination(a kit.Args) (*kit.Instance, error) {
 			b.AddSecondary(name(c) + "'")
 		}
 	}
-	for _, c := range stand {
+	for _, c := range board {
+		if !mayStand(where, n, c) {
+			continue
+		}
 		option := []string{"#"}
 		for _, d := range board {
 			if kit.Attacks(c, d) && (c != d || ask != "attacked") {
@@ -130,13 +124,11 @@ func buildDomination(a kit.Args) (*kit.Instance, error) {
 				option = append(option, name(d)+"':0")
 			}
 		}
-		b.AddOption(option...)
+		b.Add(c, option...)
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			return checkDomination(board, m, where, n, ask, kit.Chosen(sol, stand))
-		},
-		func(sol cover.Solution) string { return kit.CellsText(n, n, kit.Chosen(sol, stand), 'Q') })
+	return b.Instance(
+		func(queens []kit.Cell) error { return checkDomination(board, m, where, n, ask, queens) },
+		func(queens []kit.Cell) string { return kit.CellsText(n, n, queens, 'Q') })
 }
 
 // checkDomination applies the rules.

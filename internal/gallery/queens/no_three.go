@@ -93,35 +93,31 @@ func checkNoThree(n int, cells []kit.Cell) error {
 // 2n are asked for, it has exactly two, and so has a column.
 func noThreeSet(n int) (*kit.Instance, error) {
 	lines := boardLines(n)
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[kit.Cell]()
 	b.AddBounded(2, 2, kit.Names("r%d", 0, n-1)...)
 	b.AddBounded(2, 2, kit.Names("c%d", 0, n-1)...)
 	for i := range lines {
 		b.AddBounded(0, 2, fmt.Sprintf("l%d", i))
 	}
 	b.AddSecondary(kit.Names("x%d", 0, n*n-1)...)
-	var cells []kit.Cell
-	for c := range n * n {
-		at := kit.Cell{Row: c / n, Col: c % n}
+	for c, at := range kit.Cells(n, n) {
 		option := []string{fmt.Sprintf("r%d", at.Row), fmt.Sprintf("c%d", at.Col), fmt.Sprintf("x%d", c)}
 		for i, line := range lines {
 			if slices.Contains(line, at) {
 				option = append(option, fmt.Sprintf("l%d", i))
 			}
 		}
-		b.AddOption(option...)
-		cells = append(cells, at)
+		b.Add(at, option...)
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkNoThree(n, kit.Chosen(sol, cells)) },
-		func(sol cover.Solution) string { return kit.CellsText(n, n, kit.Chosen(sol, cells), '#') })
+	return b.Instance(
+		func(list []kit.Cell) error { return checkNoThree(n, list) },
+		func(list []kit.Cell) string { return kit.CellsText(n, n, list, '#') })
 }
 
 // noThreeParts has an option for each set that sets finds.
 func noThreeParts(n int, sets *kit.Instance) (*kit.Instance, error) {
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[[]kit.Cell]()
 	b.AddPrimary(kit.Names("%d", 0, n*n-1)...)
-	var options [][]kit.Cell
 	for sol, err := range sets.Solutions(context.Background(), cover.Config{}) {
 		if err != nil {
 			return nil, err
@@ -132,13 +128,12 @@ func noThreeParts(n int, sets *kit.Instance) (*kit.Instance, error) {
 			option = append(option, fmt.Sprint(c))
 			set = append(set, kit.Cell{Row: c / n, Col: c % n})
 		}
-		b.AddOption(option...)
-		options = append(options, set)
+		b.Add(set, option...)
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
+	return b.Instance(
+		func(list [][]kit.Cell) error {
 			d := kit.NewDrawing(n, n, '.')
-			for _, set := range kit.Chosen(sol, options) {
+			for _, set := range list {
 				if err := checkNoThree(n, set); err != nil {
 					return err
 				}
@@ -154,13 +149,5 @@ func noThreeParts(n int, sets *kit.Instance) (*kit.Instance, error) {
 			}
 			return nil
 		},
-		func(sol cover.Solution) string {
-			d := kit.NewDrawing(n, n, '.')
-			for i, set := range kit.Chosen(sol, options) {
-				for _, c := range set {
-					d[c.Row][c.Col] = rune(kit.Digits[(i+1)%len(kit.Digits)])
-				}
-			}
-			return d.Spaced()
-		})
+		func(list [][]kit.Cell) string { return kit.Numbered(n, n, list).Spaced() })
 }

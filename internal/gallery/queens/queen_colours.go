@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -57,36 +56,26 @@ func buildQueenColours(a kit.Args) (*kit.Instance, error) {
 	if a.Text("short") == "yes" {
 		least--
 	}
-	sets := queenSets(n, 0, max(1, least), nil)
 	name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
-	b := cover.NewBuilder()
-	for c := range n * n {
-		b.AddPrimary(name(kit.Cell{Row: c / n, Col: c % n}))
+	b := kit.NewBuilder[[]kit.Cell]()
+	for _, c := range kit.Cells(n, n) {
+		b.AddPrimary(name(c))
 	}
-	for _, set := range sets {
+	for _, set := range queenSets(n, 0, max(1, least), nil) {
 		var option []string
 		for _, c := range set {
 			option = append(option, name(c))
 		}
-		b.AddOption(option...)
+		b.Add(set, option...)
 	}
-	coloured := func(sol cover.Solution) kit.Drawing {
-		d := kit.NewDrawing(n, n, '.')
-		for colour, set := range kit.Chosen(sol, sets) {
-			for _, c := range set {
-				d[c.Row][c.Col] = rune(kit.Digits[(colour+1)%len(kit.Digits)])
-			}
-		}
-		return d
-	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			if cells := slices.Concat(kit.Chosen(sol, sets)...); len(cells) > n*n {
+	return b.Instance(
+		func(list [][]kit.Cell) error {
+			if cells := slices.Concat(list...); len(cells) > n*n {
 				return fmt.Errorf("%d cells have two colours", len(cells)-n*n)
 			}
-			return checkColours(n, coloured(sol))
+			return checkColours(n, kit.Numbered(n, n, list))
 		},
-		func(sol cover.Solution) string { return coloured(sol).Spaced() })
+		func(list [][]kit.Cell) string { return kit.Numbered(n, n, list).Spaced() })
 }
 
 // checkColours applies the rules.

@@ -29,18 +29,12 @@ func queenDistances() kit.Model {
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			n := a.Int("n")
-			b := cover.NewBuilder()
-			q := &queenBoard{n: n, ask: "all", b: b}
+			q := &queenBoard{n: n, ask: "all", b: kit.NewBuilder[[]kit.Cell]()}
 			q.items()
-			for i := range n {
-				for j := range n {
-					b.AddOption(fmt.Sprintf("r%d", i), fmt.Sprintf("c%d", j), q.up(i+j), q.down(i-j), fmt.Sprintf("|%d", queenDistance(n, kit.Cell{Row: i, Col: j})))
-					q.meaning = append(q.meaning, []kit.Cell{{Row: i, Col: j}})
-				}
+			for _, c := range kit.Cells(n, n) {
+				q.b.Add([]kit.Cell{c}, fmt.Sprintf("r%d", c.Row), fmt.Sprintf("c%d", c.Col), q.up(c.Row+c.Col), q.down(c.Row-c.Col), fmt.Sprintf("|%d", queenDistance(n, c)))
 			}
-			return kit.NewInstance(b,
-				func(sol cover.Solution) error { return kit.CheckQueens(n, q.queens(sol)) },
-				func(sol cover.Solution) string { return kit.CellsText(n, n, q.queens(sol), 'Q') })
+			return q.instance()
 		},
 	}
 }

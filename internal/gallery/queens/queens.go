@@ -3,6 +3,7 @@ package queens
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -87,15 +88,14 @@ func halfTurnFigures() (list []kit.Figure) {
 
 // A queenBoard makes the problem of queens.
 type queenBoard struct {
-	n       int
-	ask     string
-	orders  []kit.Pairwise
-	b       *cover.Builder
-	meaning [][]kit.Cell // queens that an option places
+	n      int
+	ask    string
+	orders []kit.Pairwise
+	b      *kit.Builder[[]kit.Cell] // with the queens that an option places
 }
 
 func buildQueens(a kit.Args) (*kit.Instance, error) {
-	q := &queenBoard{n: a.Int("n"), ask: a.Text("ask"), b: cover.NewBuilder()}
+	q := &queenBoard{n: a.Int("n"), ask: a.Text("ask"), b: kit.NewBuilder[[]kit.Cell]()}
 	n := q.n
 	switch {
 	case strings.HasPrefix(q.ask, "no-diagonal") && n%2 == 1:
@@ -104,14 +104,17 @@ func buildQueens(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("n=%d: expected an odd number for ask=%s", n, q.ask)
 	}
 	q.items()
-	for i := range n {
-		for j := range n {
-			q.place(i, j)
-		}
+	for i, j := range kit.Pairs(n, n) {
+		q.place(i, j)
 	}
-	return kit.NewInstance(q.b,
-		func(sol cover.Solution) error { return kit.CheckQueens(n, q.queens(sol)) },
-		func(sol cover.Solution) string { return kit.CellsText(n, n, q.queens(sol), 'Q') })
+	return q.instance()
+}
+
+// instance returns the instance of what was added.
+func (q *queenBoard) instance() (*kit.Instance, error) {
+	return kit.Viewed(q.b, func(groups [][]kit.Cell) []kit.Cell { return slices.Concat(groups...) },
+		func(queens []kit.Cell) error { return kit.CheckQueens(q.n, queens) },
+		func(queens []kit.Cell) string { return kit.CellsText(q.n, q.n, queens, 'Q') })
 }
 
 // items declares the items: rows and columns from the middle outwards, then
@@ -185,8 +188,7 @@ func (q *queenBoard) place(i, j int) {
 	for _, c := range group {
 		words = append(words, fmt.Sprintf("r%d", c.Row), fmt.Sprintf("c%d", c.Col), q.up(c.Row+c.Col), q.down(c.Row-c.Col))
 	}
-	q.b.AddOption(words...)
-	q.meaning = append(q.meaning, group)
+	q.b.Add(group, words...)
 }
 
 // order returns the ordering items of a queen, and whether she may stand there.
@@ -225,14 +227,6 @@ func (q *queenBoard) order(i, j int) (words []string, ok bool) {
 		}
 	}
 	return words, true
-}
-
-// queens returns the queens that a set of options places.
-func (q *queenBoard) queens(sol cover.Solution) (list []kit.Cell) {
-	for _, group := range kit.Chosen(sol, q.meaning) {
-		list = append(list, group...)
-	}
-	return list
 }
 
 // orbit returns c and where a turn takes it again and again, the upper left

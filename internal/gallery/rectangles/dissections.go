@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -74,7 +73,7 @@ func buildDissections(a kit.Args) (*kit.Instance, error) {
 		}
 		return a.Text("tiles") == "any" || r.area() == 3
 	}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[rect]()
 	b.AddPrimary((rect{0, m, 0, n}).cells()...)
 	lines := func(wanted bool, row, col string) {
 		if wanted && m > 1 {
@@ -91,11 +90,10 @@ func buildDissections(a kit.Args) (*kit.Instance, error) {
 		return nil, errNoTile
 	}
 	for _, r := range list {
-		b.AddOption(rectWords(r, reduced, faultfree)...)
+		b.Add(r, rectWords(r, reduced, faultfree)...)
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			list := kit.Chosen(sol, list)
+	return b.Instance(
+		func(list []rect) error {
 			if i := slices.IndexFunc(list, func(r rect) bool { return !allowed(r) }); i >= 0 {
 				return fmt.Errorf("the rectangle at row %d, column %d is not allowed", list[i].a+1, list[i].c+1)
 			}
@@ -108,7 +106,7 @@ func buildDissections(a kit.Args) (*kit.Instance, error) {
 			}
 			return err
 		},
-		func(sol cover.Solution) string { return rectText(m, n, kit.Chosen(sol, list)) })
+		func(list []rect) string { return rectText(m, n, list) })
 }
 
 // rectWords returns the items of a rectangle.

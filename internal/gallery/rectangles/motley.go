@@ -111,7 +111,7 @@ func buildMotley(a kit.Args) (*kit.Instance, error) {
 	if m != n && (symmetry == "quarter" || symmetry == "diagonals") {
 		return nil, errors.New("symmetry: only a square has that one")
 	}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[rectOrbit]()
 	b.AddPrimary((rect{0, m, 0, n}).cells()...)
 	if m > 1 {
 		b.AddBounded(1, n, kit.Names("x%d", 1, m-1)...)
@@ -125,18 +125,16 @@ func buildMotley(a kit.Args) (*kit.Instance, error) {
 	for j := range n {
 		b.AddSecondary(kit.Names(fmt.Sprintf("y%d,%%d", j), j+1, n)...)
 	}
-	var orbits []rectOrbit
 	rects(m, n, func(r rect) bool {
 		if o := imagesOf(r, m, n, symmetry); o[0] == r && o.possible(m, n) {
-			b.AddOption(o.words()...)
-			orbits = append(orbits, o)
+			b.Add(o, o.words()...)
 		}
 		return false
 	})
-	all := func(sol cover.Solution) []rect { return slices.Concat(kit.Chosen(sol, orbits)...) }
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			list := all(sol)
+	all := func(list []rectOrbit) []rect { return slices.Concat(list...) }
+	return b.Instance(
+		func(chosen []rectOrbit) error {
+			list := all(chosen)
 			for _, r := range list {
 				if r.spans(m, n) {
 					return fmt.Errorf("the rectangle at row %d, column %d reaches from side to side", r.a+1, r.c+1)
@@ -147,7 +145,7 @@ func buildMotley(a kit.Args) (*kit.Instance, error) {
 			}
 			return errors.Join(checkFilled(m, n, list), checkReduced(m, n, list), checkMotley(list))
 		},
-		func(sol cover.Solution) string { return rectText(m, n, all(sol)) })
+		func(list []rectOrbit) string { return rectText(m, n, all(list)) })
 }
 
 // motleyOrders counts the answers by their number of rectangles, in increasing order. A

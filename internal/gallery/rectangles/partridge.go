@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -63,29 +62,27 @@ func buildPartridge(a kit.Args) (*kit.Instance, error) {
 // packSquares fills a square of a side with copies of squares of other sides.
 // The items and options are in the order of sides.
 func packSquares(side int, sides []int, copies func(k int) int) (*kit.Instance, error) {
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[placedSquare]()
 	for _, k := range sides {
 		b.AddBounded(copies(k), copies(k), fmt.Sprintf("#%d", k))
 	}
 	for i := range side {
 		b.AddPrimary(kit.Names(fmt.Sprintf("%d.%%d", i), 0, side-1)...)
 	}
-	var squares []placedSquare
 	for _, k := range sides {
 		for _, c := range kit.Cells(side-k+1, side-k+1) {
 			option := []string{fmt.Sprintf("#%d", k)}
 			for i := range k {
 				option = append(option, kit.Names(fmt.Sprintf("%d.%%d", c.Row+i), c.Col, c.Col+k-1)...)
 			}
-			b.AddOption(option...)
-			squares = append(squares, placedSquare{c, k})
+			b.Add(placedSquare{c, k}, option...)
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkSquares(side, sides, copies, kit.Chosen(sol, squares)) },
-		func(sol cover.Solution) string {
+	return b.Instance(
+		func(list []placedSquare) error { return checkSquares(side, sides, copies, list) },
+		func(list []placedSquare) string {
 			d := kit.NewDrawing(side, side, '.')
-			for _, s := range kit.Chosen(sol, squares) {
+			for _, s := range list {
 				for i := range s.side {
 					copy(d[s.Row+i][s.Col:], []rune(strings.Repeat(string(kit.Digits[s.side]), s.side)))
 				}

@@ -40,19 +40,15 @@ func perfectRectangles() kit.Model {
 
 func buildPerfect(a kit.Args) (*kit.Instance, error) {
 	m, n := a.Int("m"), a.Int("n")
-	list := rects(m, n, func(r rect) bool { return r.b-r.a != r.d-r.c && !r.spans(m, n) })
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[rect]()
 	b.AddPrimary(rect{0, m, 0, n}.cells()...)
 	b.AddSecondary(kit.Names("side%d", 1, max(m, n))...)
-	for _, r := range list {
-		b.AddOption(append(r.cells(), fmt.Sprintf("side%d", r.b-r.a), fmt.Sprintf("side%d", r.d-r.c))...)
+	for _, r := range rects(m, n, func(r rect) bool { return r.b-r.a != r.d-r.c && !r.spans(m, n) }) {
+		b.Add(r, append(r.cells(), fmt.Sprintf("side%d", r.b-r.a), fmt.Sprintf("side%d", r.d-r.c))...)
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			all := kit.Chosen(sol, list)
-			return errors.Join(checkFilled(m, n, all), checkPerfect(all))
-		},
-		func(sol cover.Solution) string { return rectText(m, n, kit.Chosen(sol, list)) })
+	return b.Instance(
+		func(list []rect) error { return errors.Join(checkFilled(m, n, list), checkPerfect(list)) },
+		func(list []rect) string { return rectText(m, n, list) })
 }
 
 // checkPerfect reports whether no two sides are equal.

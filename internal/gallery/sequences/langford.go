@@ -47,24 +47,22 @@ type langfordPair struct{ number, place int }
 
 func buildLangford(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[langfordPair]()
 	b.AddPrimary(kit.Names("%d", 1, n)...)
 	b.AddPrimary(kit.Names("s%d", 1, 2*n)...)
 	fewest := n - (n+1)%2 // the odd one of n and n-1
-	var pairs []langfordPair
 	for i := 1; i <= n; i++ {
 		for j := 1; j+i+1 <= 2*n; j++ {
 			if a.Text("halved") == "yes" && i == fewest && j > n/2 {
 				continue
 			}
-			b.AddOption(fmt.Sprint(i), fmt.Sprintf("s%d", j), fmt.Sprintf("s%d", j+i+1))
-			pairs = append(pairs, langfordPair{i, j - 1})
+			b.Add(langfordPair{i, j - 1}, fmt.Sprint(i), fmt.Sprintf("s%d", j), fmt.Sprintf("s%d", j+i+1))
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkLangford(n, langfordRow(n, kit.Chosen(sol, pairs))) },
-		func(sol cover.Solution) string {
-			return strings.Trim(fmt.Sprint(langfordRow(n, kit.Chosen(sol, pairs))), "[]") + "\n"
+	return b.Instance(
+		func(list []langfordPair) error { return checkLangford(n, langfordRow(n, list)) },
+		func(list []langfordPair) string {
+			return strings.Trim(fmt.Sprint(langfordRow(n, list)), "[]") + "\n"
 		})
 }
 

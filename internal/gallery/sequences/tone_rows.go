@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -42,36 +41,31 @@ func buildToneRows(a kit.Args) (*kit.Instance, error) {
 	if n%2 != 0 {
 		return nil, fmt.Errorf("n=%d: found an odd number, expected an even one", n)
 	}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[toneNote]()
 	b.AddPrimary(kit.Names("%d", 0, n-1)...)
 	b.AddPrimary(kit.Names("p%d", 0, n-1)...)
 	b.AddPrimary(kit.Names("d%d", 1, n-1)...)
 	b.AddPrimary(kit.Names("q%d", 1, n-1)...)
 	b.AddSecondary(kit.Names("x%d", 0, n-1)...)
 	ends := func(place, tone int) bool { return (place == 0) == (tone == 0) && (place == n-1) == (tone == n/2) }
-	var options []toneNote
-	for tone := range n {
-		for place := range n {
-			if ends(place, tone) {
-				b.AddOption(fmt.Sprint(tone), fmt.Sprintf("p%d", place), fmt.Sprintf("x%d:%d", place, tone))
-				options = append(options, toneNote{place, tone, -1})
-			}
+	for tone, place := range kit.Pairs(n, n) {
+		if ends(place, tone) {
+			b.Add(toneNote{place, tone, -1}, fmt.Sprint(tone), fmt.Sprintf("p%d", place), fmt.Sprintf("x%d:%d", place, tone))
 		}
 	}
 	for step := 1; step < n; step++ {
 		for place := 1; place < n; place++ {
 			for before := range n {
 				if tone := (before + step) % n; ends(place-1, before) && ends(place, tone) {
-					b.AddOption(fmt.Sprintf("d%d", step), fmt.Sprintf("q%d", place), fmt.Sprintf("x%d:%d", place-1, before), fmt.Sprintf("x%d:%d", place, tone))
-					options = append(options, toneNote{place, tone, before})
+					b.Add(toneNote{place, tone, before}, fmt.Sprintf("d%d", step), fmt.Sprintf("q%d", place), fmt.Sprintf("x%d:%d", place-1, before), fmt.Sprintf("x%d:%d", place, tone))
 				}
 			}
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkToneRow(n, kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string {
-			return strings.Trim(fmt.Sprint(toneRowOf(n, kit.Chosen(sol, options))), "[]") + "\n"
+	return b.Instance(
+		func(list []toneNote) error { return checkToneRow(n, list) },
+		func(list []toneNote) string {
+			return strings.Trim(fmt.Sprint(toneRowOf(n, list)), "[]") + "\n"
 		})
 }
 

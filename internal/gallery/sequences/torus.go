@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -77,11 +76,10 @@ func buildUniversalCycle(a kit.Args) (*kit.Instance, error) {
 	if m < len(window) {
 		return nil, fmt.Errorf("%d words, expected at least %d, the length of the window", m, len(window))
 	}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[seenWord]()
 	b.AddPrimary(kit.Names("p%d", 0, m-1)...) // places and not words: the next place has two options at most
 	b.AddSecondary(c.words...)
 	b.AddSecondary(kit.Names("x%d", 0, m-1)...)
-	var options []seenWord
 	for i, word := range c.words {
 		for p := range m {
 			if a.Text("fixed") == "yes" && (i == 0) != (p == 0) {
@@ -91,13 +89,12 @@ func buildUniversalCycle(a kit.Args) (*kit.Instance, error) {
 			for k, offset := range c.offsets {
 				option = append(option, fmt.Sprintf("x%d:%c", (p+offset)%m, word[k]))
 			}
-			b.AddOption(option...)
-			options = append(options, seenWord{i, p})
+			b.Add(seenWord{i, p}, option...)
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return c.check(kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string { return c.bits(kit.Chosen(sol, options)) + "\n" })
+	return b.Instance(
+		c.check,
+		func(list []seenWord) string { return c.bits(list) + "\n" })
 }
 
 // A bitCycle is a cycle of as many bits as words are to be seen, and where the window
@@ -185,7 +182,7 @@ func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("there are %d arrays to see and %d by %d places; expected as many places, and rows that are a multiple of %d", t.words, t.rows, t.cols, t.q)
 	}
 	part := t.rows / t.q
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[seenArray]()
 	var classes []string // what is seen where something is 0 in the corner
 	for w := range t.words / t.q {
 		classes = append(classes, t.word(w))
@@ -199,7 +196,6 @@ func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
 	for i := range part {
 		b.AddSecondary(kit.Names(fmt.Sprintf("d%d.%%d", i), 0, t.cols-1)...)
 	}
-	var options []seenArray
 	for w, class := range classes {
 		for _, c := range kit.Cells(part, t.cols) {
 			for add := range t.q {
@@ -207,16 +203,15 @@ func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
 					continue
 				}
 				if s := (seenArray{class, add, c}); t.possible(s) {
-					b.AddOption(t.option(s)...)
-					options = append(options, s)
+					b.Add(s, t.option(s)...)
 				}
 			}
 		}
 	}
-	array := func(sol cover.Solution) kit.Drawing { return t.array(kit.Chosen(sol, options)) }
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return t.check(array(sol)) },
-		func(sol cover.Solution) string { return array(sol).String() })
+	array := func(list []seenArray) kit.Drawing { return t.array(list) }
+	return b.Instance(
+		func(list []seenArray) error { return t.check(array(list)) },
+		func(list []seenArray) string { return array(list).String() })
 }
 
 // seen returns the item of the digit at a place of a window, and its colour.
@@ -299,20 +294,18 @@ func (t arrayTorus) array(list []seenArray) kit.Drawing {
 // check applies the rules.
 func (t arrayTorus) check(d kit.Drawing) error {
 	place := map[string]kit.Cell{}
-	for i := range t.rows {
-		for j := range t.cols {
-			var word []rune
-			for k := range t.height * t.width {
-				word = append(word, d[(i+k/t.width)%t.rows][(j+k%t.width)%t.cols])
-			}
-			if slices.Contains(word, '.') {
-				return fmt.Errorf("row %d, column %d: something is missing", i+1, j+1)
-			}
-			if c, ok := place[string(word)]; ok {
-				return fmt.Errorf("%s is seen at row %d, column %d and at row %d, column %d", string(word), c.Row+1, c.Col+1, i+1, j+1)
-			}
-			place[string(word)] = kit.Cell{Row: i, Col: j}
+	for i, j := range kit.Pairs(t.rows, t.cols) {
+		var word []rune
+		for k := range t.height * t.width {
+			word = append(word, d[(i+k/t.width)%t.rows][(j+k%t.width)%t.cols])
 		}
+		if slices.Contains(word, '.') {
+			return fmt.Errorf("row %d, column %d: something is missing", i+1, j+1)
+		}
+		if c, ok := place[string(word)]; ok {
+			return fmt.Errorf("%s is seen at row %d, column %d and at row %d, column %d", string(word), c.Row+1, c.Col+1, i+1, j+1)
+		}
+		place[string(word)] = kit.Cell{Row: i, Col: j}
 	}
 	return nil
 }

@@ -161,7 +161,7 @@ func buildCSP(a kit.Args) (*kit.Instance, error) {
 		return nil, err
 	}
 	values := a.Int("values")
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[satisfied]()
 	b.AddPrimary(kit.Names("#%d", 1, len(system))...)
 	last, tuples := 0, 0
 	for _, c := range system {
@@ -176,7 +176,6 @@ func buildCSP(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("system: %d ways to give values to the variables of constraints, expected at most %d", tuples, maxTuples)
 	}
 	b.AddSecondary(kit.Names("x%d", 1, last)...)
-	var options []satisfied
 	for i, c := range system {
 		for of := range tuplesOf(c.vars, values) {
 			if !c.holds(of) {
@@ -186,15 +185,14 @@ func buildCSP(a kit.Args) (*kit.Instance, error) {
 			for _, v := range c.vars {
 				words = append(words, fmt.Sprintf("x%d:%d", v, of[v]))
 			}
-			b.AddOption(words...)
-			options = append(options, satisfied{i, of})
+			b.Add(satisfied{i, of}, words...)
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkCSP(system, kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string {
+	return b.Instance(
+		func(list []satisfied) error { return checkCSP(system, list) },
+		func(list []satisfied) string {
 			row := []byte(strings.Repeat(".", last))
-			for _, o := range kit.Chosen(sol, options) {
+			for _, o := range list {
 				for v, x := range o.of {
 					row[v-1] = kit.Digits[x]
 				}

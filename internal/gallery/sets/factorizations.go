@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -82,7 +81,7 @@ func buildFactorizations(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("n: %d has %d divisors, expected at most 8000", n, len(all)+1)
 	}
 	equal := a.Text("equal") == "yes"
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[[]int]()
 	for _, p := range primes {
 		b.AddBounded(p.times, p.times, fmt.Sprint(p.prime))
 	}
@@ -91,7 +90,6 @@ func buildFactorizations(a kit.Args) (*kit.Instance, error) {
 			b.AddSecondary(fmt.Sprintf("f%d", d))
 		}
 	}
-	var meaning [][]int
 	for _, d := range all {
 		for copies, power := 1, d; n%power == 0; copies, power = copies+1, power*d {
 			var words []string
@@ -105,22 +103,21 @@ func buildFactorizations(a kit.Args) (*kit.Instance, error) {
 			if equal {
 				words = append(words, fmt.Sprintf("f%d", d))
 			}
-			b.AddOption(words...)
-			meaning = append(meaning, slices.Repeat([]int{d}, copies))
+			b.Add(slices.Repeat([]int{d}, copies), words...)
 			if !equal || power > n/d {
 				break
 			}
 		}
 	}
-	factors := func(sol cover.Solution) []int {
-		list := slices.Concat(kit.Chosen(sol, meaning)...)
+	factors := func(chosen [][]int) []int {
+		list := slices.Concat(chosen...)
 		slices.Sort(list)
 		return list
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkFactors(n, equal, factors(sol)) },
-		func(sol cover.Solution) string {
-			return strings.ReplaceAll(strings.Trim(fmt.Sprint(factors(sol)), "[]"), " ", " · ") + "\n"
+	return b.Instance(
+		func(list [][]int) error { return checkFactors(n, equal, factors(list)) },
+		func(list [][]int) string {
+			return strings.ReplaceAll(strings.Trim(fmt.Sprint(factors(list)), "[]"), " ", " · ") + "\n"
 		})
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -51,17 +50,16 @@ func buildFocusToy(a kit.Args) (*kit.Instance, error) {
 	copies, toy := a.Int("copies"), focusToys[a.Text("toy")]
 	numbers := slices.Sorted(slices.Values(strings.Fields(strings.Join(toy, " "))))
 	numbers = slices.Compact(numbers)
-	b := cover.NewBuilder()
+	type set struct {
+		copy    int
+		numbers []string
+	}
+	b := kit.NewBuilder[set]()
 	for k := range copies {
 		for _, n := range numbers {
 			b.AddPrimary(fmt.Sprintf("%d.%s", k, n))
 		}
 	}
-	type set struct {
-		copy    int
-		numbers []string
-	}
-	var options []set
 	for k := range copies {
 		for _, words := range toy {
 			s := set{k, strings.Fields(words)}
@@ -69,14 +67,13 @@ func buildFocusToy(a kit.Args) (*kit.Instance, error) {
 			for _, n := range s.numbers {
 				option = append(option, fmt.Sprintf("%d.%s", k, n))
 			}
-			b.AddOption(option...)
-			options = append(options, s)
+			b.Add(s, option...)
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
+	return b.Instance(
+		func(chosen []set) error {
 			seen := make([][]string, copies)
-			for _, s := range kit.Chosen(sol, options) {
+			for _, s := range chosen {
 				seen[s.copy] = append(seen[s.copy], s.numbers...)
 			}
 			for k, list := range seen {
@@ -87,9 +84,9 @@ func buildFocusToy(a kit.Args) (*kit.Instance, error) {
 			}
 			return nil
 		},
-		func(sol cover.Solution) string {
+		func(list []set) string {
 			rows := make([][]string, copies)
-			for _, s := range kit.Chosen(sol, options) {
+			for _, s := range list {
 				rows[s.copy] = append(rows[s.copy], strings.Join(s.numbers, ","))
 			}
 			var text strings.Builder

@@ -54,19 +54,18 @@ func matchingUpdates(n int) uint64 {
 
 func buildMatchings(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[[2]int]()
 	b.AddPrimary(kit.Names("%d", 0, n-1)...)
-	var pairs [][2]int
 	for i := range n {
 		for j := i + 1; j < n; j++ {
 			b.AddEntries(cover.Entry{Item: cover.Item(i)}, cover.Entry{Item: cover.Item(j)})
-			pairs = append(pairs, [2]int{i, j})
+			b.Mean([2]int{i, j})
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
+	return b.Instance(
+		func(list [][2]int) error {
 			met := make([]int, n)
-			for _, p := range kit.Chosen(sol, pairs) {
+			for _, p := range list {
 				met[p[0]]++
 				met[p[1]]++
 			}
@@ -77,9 +76,9 @@ func buildMatchings(a kit.Args) (*kit.Instance, error) {
 			}
 			return nil
 		},
-		func(sol cover.Solution) string {
+		func(list [][2]int) string {
 			var s strings.Builder
-			for _, p := range kit.Chosen(sol, pairs) {
+			for _, p := range list {
 				fmt.Fprintf(&s, "%d-%d ", p[0], p[1])
 			}
 			return strings.TrimSpace(s.String()) + "\n"

@@ -60,11 +60,10 @@ func buildExactCover(a kit.Args) (*kit.Instance, error) {
 		rows = slices.Compact(rows)
 		columns = firstColumns(rows)
 	}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[string]()
 	for _, j := range columns {
 		b.AddPrimary(fmt.Sprintf("c%d", j+1))
 	}
-	var options []string
 	for _, row := range rows {
 		var words []string
 		for _, j := range columns {
@@ -73,14 +72,12 @@ func buildExactCover(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 		if words != nil { // a row of 0s is in no answer, or in two
-			b.AddOption(words...)
-			options = append(options, row)
+			b.Add(row, words...)
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkExactCover(len(rows[0]), kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string {
-			list := kit.Chosen(sol, options)
+	return b.Instance(
+		func(list []string) error { return checkExactCover(len(rows[0]), list) },
+		func(list []string) string {
 			slices.Sort(list)
 			slices.Reverse(list)
 			return strings.Join(list, "\n") + "\n"

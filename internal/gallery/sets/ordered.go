@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -33,14 +32,13 @@ func ordered() kit.Model {
 
 func buildOrdered(a kit.Args) (*kit.Instance, error) {
 	m, k := a.Int("m"), a.Int("k")
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[[2]int]()
 	b.AddPrimary(kit.Names("a%d", 1, k)...)
 	orders := make([]kit.Pairwise, k+1) // the one at i is between a_i and the next
 	for i := 1; i < k; i++ {
 		orders[i] = kit.Pairwise{Prefix: fmt.Sprintf("y%d.", i), M: m}
 		b.AddSecondary(orders[i].Items()...)
 	}
-	var values [][2]int
 	for i := 1; i <= k; i++ {
 		for j := range m {
 			option := []string{fmt.Sprintf("a%d", i)}
@@ -50,23 +48,22 @@ func buildOrdered(a kit.Args) (*kit.Instance, error) {
 			if i > 1 {
 				option = append(option, orders[i-1].Beta(j)...)
 			}
-			b.AddOption(option...)
-			values = append(values, [2]int{i - 1, j})
+			b.Add([2]int{i - 1, j}, option...)
 		}
 	}
-	row := func(sol cover.Solution) []int {
+	row := func(chosen [][2]int) []int {
 		list := slices.Repeat([]int{-1}, k)
-		for _, v := range kit.Chosen(sol, values) {
+		for _, v := range chosen {
 			list[v[0]] = v[1]
 		}
 		return list
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			list := row(sol)
+	return b.Instance(
+		func(chosen [][2]int) error {
+			list := row(chosen)
 			switch i := slices.Index(list, -1); {
-			case len(sol) != k:
-				return fmt.Errorf("%d values, expected %d", len(sol), k)
+			case len(chosen) != k:
+				return fmt.Errorf("%d values, expected %d", len(chosen), k)
 			case i >= 0:
 				return fmt.Errorf("number %d has no value", i+1)
 			case !slices.IsSorted(list):
@@ -74,5 +71,5 @@ func buildOrdered(a kit.Args) (*kit.Instance, error) {
 			}
 			return nil
 		},
-		func(sol cover.Solution) string { return strings.Trim(fmt.Sprint(row(sol)), "[]") + "\n" })
+		func(list [][2]int) string { return strings.Trim(fmt.Sprint(row(list)), "[]") + "\n" })
 }

@@ -70,9 +70,8 @@ func triangle(n int, first, second int64) *big.Int {
 
 func buildPartitions(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[uint]()
 	b.AddPrimary(kit.Names("%d", 1, n)...)
-	var sets []uint
 	for set := uint(1); set < 1<<n; set++ {
 		var option []cover.Entry
 		for i := range n {
@@ -81,12 +80,12 @@ func buildPartitions(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 		b.AddEntries(option...)
-		sets = append(sets, set)
+		b.Mean(set)
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
+	return b.Instance(
+		func(list []uint) error {
 			var all uint
-			for _, set := range kit.Chosen(sol, sets) {
+			for _, set := range list {
 				if both := all & set; both != 0 {
 					return fmt.Errorf("%d is in two sets", bits.TrailingZeros(both)+1)
 				}
@@ -97,8 +96,7 @@ func buildPartitions(a kit.Args) (*kit.Instance, error) {
 			}
 			return nil
 		},
-		func(sol cover.Solution) string {
-			list := kit.Chosen(sol, sets)
+		func(list []uint) string {
 			slices.SortFunc(list, func(s, t uint) int { return bits.TrailingZeros(s) - bits.TrailingZeros(t) })
 			var words []string
 			for _, set := range list {

@@ -136,29 +136,26 @@ const maxBounds = 60
 // restricted is the permutations of 0, …, n-1 that send j to k only if they
 // may. The items are named by two formats.
 func restricted(n int, from, to string, may func(j, k int) bool) (*kit.Instance, error) {
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[[2]int]()
 	b.AddPrimary(kit.Names(from, 0, n-1)...)
 	b.AddPrimary(kit.Names(to, 0, n-1)...)
-	var moves [][2]int
-	for j := range n {
-		for k := range n {
-			if may(j, k) {
-				b.AddEntries(cover.Entry{Item: cover.Item(j)}, cover.Entry{Item: cover.Item(n + k)})
-				moves = append(moves, [2]int{j, k})
-			}
+	for j, k := range kit.Pairs(n, n) {
+		if may(j, k) {
+			b.AddEntries(cover.Entry{Item: cover.Item(j)}, cover.Entry{Item: cover.Item(n + k)})
+			b.Mean([2]int{j, k})
 		}
 	}
-	image := func(sol cover.Solution) []int {
+	image := func(list [][2]int) []int {
 		p := make([]int, n)
-		for _, m := range kit.Chosen(sol, moves) {
+		for _, m := range list {
 			p[m[0]] = m[1] + 1
 		}
 		return p
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
+	return b.Instance(
+		func(list [][2]int) error {
 			taken := make([]bool, n)
-			for j, k := range image(sol) {
+			for j, k := range image(list) {
 				switch {
 				case k == 0:
 					return fmt.Errorf("%d goes nowhere", j+1)
@@ -169,10 +166,10 @@ func restricted(n int, from, to string, may func(j, k int) bool) (*kit.Instance,
 				}
 				taken[k-1] = true
 			}
-			if len(sol) != n {
-				return fmt.Errorf("%d moves for %d", len(sol), n)
+			if len(list) != n {
+				return fmt.Errorf("%d moves for %d", len(list), n)
 			}
 			return nil
 		},
-		func(sol cover.Solution) string { return strings.Trim(fmt.Sprint(image(sol)), "[]") + "\n" })
+		func(list [][2]int) string { return strings.Trim(fmt.Sprint(image(list)), "[]") + "\n" })
 }

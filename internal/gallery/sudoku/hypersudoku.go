@@ -95,9 +95,8 @@ func bothMotions(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 
 // A symmetricSudoku is a board and its motion.
 type symmetricSudoku struct {
-	boxes   int
-	image   func(kit.Cell) kit.Cell
-	meaning []symmetricEntry // of options
+	boxes int
+	image func(kit.Cell) kit.Cell
 }
 
 // A symmetricEntry is a cell, its digit, and the digit of its image.
@@ -111,7 +110,7 @@ func buildSudokuSymmetry(a kit.Args) (*kit.Instance, error) {
 	if s.boxes != 9 && s.boxes != 18 {
 		return nil, fmt.Errorf("boxes=%d: expected 9 or 18", s.boxes)
 	}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[symmetricEntry]()
 	kinds := "prcbhRCBH"
 	if s.boxes == 9 {
 		kinds = "prcbRCB"
@@ -130,11 +129,11 @@ func buildSudokuSymmetry(a kit.Args) (*kit.Instance, error) {
 	b.AddSecondary(kit.Names("image%d", 1, 9)...)
 	b.AddSecondary(kit.Names("x%d", 0, 80)...)
 	s.addOptions(b)
-	return kit.NewInstance(b, s.check, func(sol cover.Solution) string { return s.square(sol).Spaced() })
+	return b.Instance(s.check, func(list []symmetricEntry) string { return s.square(list).Spaced() })
 }
 
 // addOptions adds the options of cells, and those that say what a digit becomes.
-func (s *symmetricSudoku) addOptions(b *cover.Builder) {
+func (s *symmetricSudoku) addOptions(b *kit.Builder[symmetricEntry]) {
 	in := func(kinds string, c kit.Cell, k int) []string {
 		list := []string{fmt.Sprintf("%c%d%d", kinds[0], c.Row, k), fmt.Sprintf("%c%d%d", kinds[1], c.Col, k), fmt.Sprintf("%c%d%d", kinds[2], c.Row/3*3+c.Col/3, k)}
 		if s.boxes == 18 {
@@ -156,23 +155,21 @@ func (s *symmetricSudoku) addOptions(b *cover.Builder) {
 				if c != d {
 					option = append(option, fmt.Sprintf("x%d:%d", 9*d.Row+d.Col, l))
 				}
-				b.AddOption(option...)
-				s.meaning = append(s.meaning, symmetricEntry{c, k, l})
+				b.Add(symmetricEntry{c, k, l}, option...)
 			}
 		}
 	}
 	for k := 1; k <= 9; k++ {
 		for l := 1; l <= 9; l++ {
-			b.AddOption(fmt.Sprintf("u%d", k), fmt.Sprintf("v%d", l), fmt.Sprintf("image%d:%d", k, l))
-			s.meaning = append(s.meaning, symmetricEntry{kit.Cell{Row: -1, Col: -1}, k, l})
+			b.Add(symmetricEntry{kit.Cell{Row: -1, Col: -1}, k, l}, fmt.Sprintf("u%d", k), fmt.Sprintf("v%d", l), fmt.Sprintf("image%d:%d", k, l))
 		}
 	}
 }
 
 // square returns the digits of the cells.
-func (s *symmetricSudoku) square(sol cover.Solution) kit.Drawing {
+func (s *symmetricSudoku) square(list []symmetricEntry) kit.Drawing {
 	d := kit.NewDrawing(9, 9, '.')
-	for _, e := range kit.Chosen(sol, s.meaning) {
+	for _, e := range list {
 		if e.Row >= 0 {
 			d[e.Row][e.Col] = rune('0' + e.digit)
 		}
@@ -181,8 +178,8 @@ func (s *symmetricSudoku) square(sol cover.Solution) kit.Drawing {
 }
 
 // check applies the rules.
-func (s *symmetricSudoku) check(sol cover.Solution) error {
-	d := s.square(sol)
+func (s *symmetricSudoku) check(list []symmetricEntry) error {
+	d := s.square(list)
 	if string(d[0]) != "123456789" {
 		return fmt.Errorf("the first row is %s", string(d[0]))
 	}
@@ -190,7 +187,7 @@ func (s *symmetricSudoku) check(sol cover.Solution) error {
 		return err
 	}
 	cells := 0
-	for _, e := range kit.Chosen(sol, s.meaning) {
+	for _, e := range list {
 		if e.Row >= 0 {
 			cells++
 		}

@@ -3,7 +3,6 @@ package sudoku
 import (
 	"fmt"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -62,15 +61,14 @@ func buildJigsawBoxes(a kit.Args) (*kit.Instance, error) {
 	if n > 7 && !(convex && a.Int("side") <= 5) {
 		return nil, fmt.Errorf("n=%d: expected at most 7, or shape=convex and side=5", n)
 	}
-	boxes := forms.BoxesOf(n, n, a.Int("side"), convex)
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[forms.Shape]()
 	for i := range n {
 		b.AddPrimary(kit.Names(fmt.Sprintf("%d%%d", i), 0, n-1)...)
 	}
-	for _, s := range boxes {
-		b.AddOption(forms.BoxCells(s)...)
+	for _, s := range forms.BoxesOf(n, n, a.Int("side"), convex) {
+		b.Add(s, forms.BoxCells(s)...)
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return forms.CheckBoxes(n, kit.Chosen(sol, boxes)) },
-		func(sol cover.Solution) string { return forms.BoxesText(n, kit.Chosen(sol, boxes)) })
+	return b.Instance(
+		func(boxes []forms.Shape) error { return forms.CheckBoxes(n, boxes) },
+		func(boxes []forms.Shape) string { return forms.BoxesText(n, boxes) })
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -40,10 +39,8 @@ func newJigsaw(a kit.Args) (*jigsaw, error) {
 		return nil, fmt.Errorf("boxes: %d rows of %d cells, expected a square of %d by %d at most", n, len(boxes[0]), len(kit.Symbols), len(kit.Symbols))
 	}
 	size := map[rune]int{}
-	for _, row := range boxes {
-		for _, sign := range row {
-			size[sign]++
-		}
+	for _, sign := range slices.Concat(boxes...) {
+		size[sign]++
 	}
 	for _, sign := range slices.Sorted(maps.Keys(size)) {
 		if size[sign] != n {
@@ -65,32 +62,28 @@ func buildJigsawSudoku(a kit.Args) (*kit.Instance, error) {
 		return nil, err
 	}
 	n := len(g.boxes)
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[[]kit.Setting]()
 	kit.LatinItems(n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
 	for _, sign := range slices.Compact(slices.Sorted(slices.Values(slices.Concat(g.boxes...)))) {
 		b.AddPrimary(kit.Names(fmt.Sprintf("b%c=%%d", sign), 1, n)...)
 	}
-	var meaning [][]kit.Setting
-	for i := range n {
-		for j := range n {
-			for x := 1; x <= n; x++ {
-				if clue := g.clue(i, j); clue != 0 && clue != x {
-					continue
-				}
-				b.AddOption(append(kit.LatinEntries(kit.Cell{Row: i, Col: j}, x), fmt.Sprintf("b%c=%d", g.boxes[i][j], x))...)
-				meaning = append(meaning, []kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}})
+	for i, j := range kit.Pairs(n, n) {
+		for x := 1; x <= n; x++ {
+			if clue := g.clue(i, j); clue != 0 && clue != x {
+				continue
 			}
+			b.Add([]kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}}, append(kit.LatinEntries(kit.Cell{Row: i, Col: j}, x), fmt.Sprintf("b%c=%d", g.boxes[i][j], x))...)
 		}
 	}
-	values := func(sol cover.Solution) [][]int { return kit.Settled(n, n, kit.Chosen(sol, meaning)) }
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			if len(sol) > n*n {
-				return fmt.Errorf("%d numbers in %d cells", len(sol), n*n)
+	values := func(list [][]kit.Setting) [][]int { return kit.Settled(n, n, list) }
+	return b.Instance(
+		func(list [][]kit.Setting) error {
+			if len(list) > n*n {
+				return fmt.Errorf("%d numbers in %d cells", len(list), n*n)
 			}
-			return g.check(values(sol))
+			return g.check(values(list))
 		},
-		func(sol cover.Solution) string { return g.text(values(sol)) })
+		func(list [][]kit.Setting) string { return g.text(values(list)) })
 }
 
 // check applies the rules.
@@ -99,20 +92,18 @@ func (g *jigsaw) check(values [][]int) error {
 		return err
 	}
 	held := map[rune]map[int]bool{}
-	for i, row := range g.boxes {
-		for j, sign := range row {
-			x := values[i][j]
-			if clue := g.clue(i, j); clue != 0 && clue != x {
-				return fmt.Errorf("%v is not %c as its clue says", kit.Cell{Row: i, Col: j}, g.clues[i][j])
-			}
-			if held[sign] == nil {
-				held[sign] = map[int]bool{}
-			}
-			if held[sign][x] {
-				return fmt.Errorf("box %c has %c twice", sign, kit.Symbols[x-1])
-			}
-			held[sign][x] = true
+	for c, sign := range kit.Entries(g.boxes) {
+		x := values[c.Row][c.Col]
+		if clue := g.clue(c.Row, c.Col); clue != 0 && clue != x {
+			return fmt.Errorf("%v is not %c as its clue says", c, g.clues[c.Row][c.Col])
 		}
+		if held[sign] == nil {
+			held[sign] = map[int]bool{}
+		}
+		if held[sign][x] {
+			return fmt.Errorf("box %c has %c twice", sign, kit.Symbols[x-1])
+		}
+		held[sign][x] = true
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ type queenDigit struct {
 
 func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 	queens := a.Int("queens")
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[queenDigit]()
 	b.AddPrimary("#")
 	for _, kind := range "prcb" {
 		first := 1
@@ -57,7 +57,6 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 		b.AddSecondary(kit.Names(fmt.Sprintf(`\%d.%%d`, k), 0, 16)...)
 	}
 	b.AddSecondary(kit.Names("first%d", 0, 8)...)
-	var meaning []queenDigit
 	for _, c := range kit.Cells(9, 9) {
 		i, j := c.Row, c.Col
 		for k := 1; k <= 9; k++ {
@@ -68,27 +67,25 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 			if i == 0 {
 				option = append(option, fmt.Sprintf("first%d:%d", j, k))
 			}
-			b.AddOption(option...)
-			meaning = append(meaning, queenDigit{c, k})
+			b.Add(queenDigit{c, k}, option...)
 		}
 	}
 	for _, option := range risingRows(queens) {
-		b.AddOption(option...)
-		meaning = append(meaning, queenDigit{})
+		b.Add(queenDigit{}, option...)
 	}
-	square := func(sol cover.Solution) kit.Drawing {
+	square := func(list []queenDigit) kit.Drawing {
 		d := kit.NewDrawing(9, 9, '.')
-		for _, m := range kit.Chosen(sol, meaning) {
+		for _, m := range list {
 			if m.digit > 0 {
 				d[m.Row][m.Col] = rune('0' + m.digit)
 			}
 		}
 		return d
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
+	return b.Instance(
+		func(list []queenDigit) error {
 			digits := 0
-			for _, m := range kit.Chosen(sol, meaning) {
+			for _, m := range list {
 				if m.digit > 0 {
 					digits++
 				}
@@ -96,9 +93,9 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 			if digits != 81 {
 				return fmt.Errorf("%d digits in 81 cells", digits)
 			}
-			return checkQueenSudoku(queens, square(sol))
+			return checkQueenSudoku(queens, square(list))
 		},
-		func(sol cover.Solution) string { return square(sol).Spaced() })
+		func(list []queenDigit) string { return square(list).Spaced() })
 }
 
 // risingRows returns the options of the first row: a set of columns for the digits that

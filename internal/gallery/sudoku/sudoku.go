@@ -96,39 +96,35 @@ func buildSudoku(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := cover.NewBuilder()
-	s.items(b, left, a.Text("soft") == "yes")
 	type entry struct {
 		kit.Cell
 		digit rune
 	}
-	var meaning []entry
+	b := kit.NewBuilder[entry]()
+	s.items(b.Builder, left, a.Text("soft") == "yes")
 	different := slices.Compact(slices.Clone(s.digits))
-	for i := range s.side() {
-		for j := range s.side() {
-			for _, d := range different {
-				e := s.entries(i, j, d)
-				if slices.ContainsFunc(e, func(item string) bool { return left[item] == 0 }) {
-					continue
-				}
-				b.AddOption(e...)
-				meaning = append(meaning, entry{kit.Cell{Row: i, Col: j}, d})
+	for i, j := range kit.Pairs(s.side(), s.side()) {
+		for _, d := range different {
+			e := s.entries(i, j, d)
+			if slices.ContainsFunc(e, func(item string) bool { return left[item] == 0 }) {
+				continue
 			}
+			b.Add(entry{kit.Cell{Row: i, Col: j}, d}, e...)
 		}
 	}
-	solved := func(sol cover.Solution) kit.Drawing {
+	solved := func(list []entry) kit.Drawing {
 		d := kit.NewDrawing(s.side(), s.side(), '.')
 		for i, row := range s.clues {
 			copy(d[i], row)
 		}
-		for _, e := range kit.Chosen(sol, meaning) {
+		for _, e := range list {
 			d[e.Row][e.Col] = e.digit
 		}
 		return d
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return kit.CheckSudoku(s.order, s.digits, s.clues, solved(sol)) },
-		func(sol cover.Solution) string { return s.boxed(solved(sol)) })
+	return b.Instance(
+		func(list []entry) error { return kit.CheckSudoku(s.order, s.digits, s.clues, solved(list)) },
+		func(list []entry) string { return s.boxed(solved(list)) })
 }
 
 // left returns how often every item is still to be covered, with the clues in
@@ -145,16 +141,14 @@ func (s *sudokuBoard) left() (map[string]int, error) {
 			}
 		}
 	}
-	for i, row := range s.clues {
-		for j, d := range row {
-			if d == '.' || d == '0' {
-				s.clues[i][j] = '.'
-				continue
-			}
-			for _, item := range s.entries(i, j, d) {
-				if left[item]--; left[item] < 0 {
-					return nil, fmt.Errorf("clues: there are too many %c in the row, column or box of row %d, column %d", d, i+1, j+1)
-				}
+	for c, d := range kit.Entries(s.clues) {
+		if d == '.' || d == '0' {
+			s.clues[c.Row][c.Col] = '.'
+			continue
+		}
+		for _, item := range s.entries(c.Row, c.Col, d) {
+			if left[item]--; left[item] < 0 {
+				return nil, fmt.Errorf("clues: there are too many %c in the row, column or box of row %d, column %d", d, c.Row+1, c.Col+1)
 			}
 		}
 	}
@@ -163,11 +157,9 @@ func (s *sudokuBoard) left() (map[string]int, error) {
 
 // items declares what is left, cells first.
 func (s *sudokuBoard) items(b *cover.Builder, left map[string]int, soft bool) {
-	for i := range s.side() {
-		for j := range s.side() {
-			if name := "p" + s.at(i, j); left[name] > 0 {
-				b.AddPrimary(name)
-			}
+	for i, j := range kit.Pairs(s.side(), s.side()) {
+		if name := "p" + s.at(i, j); left[name] > 0 {
+			b.AddPrimary(name)
 		}
 	}
 	for _, kind := range []string{"r", "c", "b"} {

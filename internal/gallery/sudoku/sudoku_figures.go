@@ -240,21 +240,17 @@ func hitsAll(set uint16, others []uint16) bool {
 // and boxes.
 func shidokuMotions() (list [][16]int) {
 	var lines [][4]int
-	for bands := range 2 {
-		for first := range 2 {
-			for second := range 2 {
-				lines = append(lines, [4]int{2*bands + first, 2*bands + 1 - first, 2*(1-bands) + second, 2*(1-bands) + 1 - second})
-			}
+	for bands, first := range kit.Pairs(2, 2) {
+		for second := range 2 {
+			lines = append(lines, [4]int{2*bands + first, 2*bands + 1 - first, 2*(1-bands) + second, 2*(1-bands) + 1 - second})
 		}
 	}
 	for _, rows := range lines {
 		for _, cols := range lines {
 			var plain, over [16]int
-			for i := range 4 {
-				for j := range 4 {
-					plain[4*i+j] = 4*rows[i] + cols[j]
-					over[4*i+j] = 4*cols[j] + rows[i]
-				}
+			for i, j := range kit.Pairs(4, 4) {
+				plain[4*i+j] = 4*rows[i] + cols[j]
+				over[4*i+j] = 4*cols[j] + rows[i]
 			}
 			list = append(list, plain, over)
 		}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -79,7 +78,7 @@ func buildAlphabetBlocks(a kit.Args) (*kit.Instance, error) {
 
 // letterSets is the problem of the sets that hit all words.
 func letterSets(words []string, letters string, faces int) (*kit.Instance, error) {
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[rune]()
 	for _, word := range words {
 		b.AddBounded(1, len(letters), word)
 	}
@@ -91,14 +90,10 @@ func letterSets(words []string, letters string, faces int) (*kit.Instance, error
 				option = append(option, word)
 			}
 		}
-		b.AddOption(option...)
+		b.Add(letter, option...)
 	}
-	set := func(sol cover.Solution) string {
-		return string(slices.Sorted(slices.Values(kit.Chosen(sol, []rune(letters)))))
-	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			got := set(sol)
+	return kit.Viewed(b, func(set []rune) string { return string(slices.Sorted(slices.Values(set))) },
+		func(got string) error {
 			if len(got) > faces || len(kit.UniqueLetters(got)) < len(got) {
 				return fmt.Errorf("%s are more than %d letters, or not different", got, faces)
 			}
@@ -109,7 +104,7 @@ func letterSets(words []string, letters string, faces int) (*kit.Instance, error
 			}
 			return nil
 		},
-		func(sol cover.Solution) string { return set(sol) + "\n" })
+		func(got string) string { return got + "\n" })
 }
 
 // subsetsOf returns the sets of at most size letters that hit all words.
@@ -140,7 +135,7 @@ type laidBlock struct {
 // buildBlocks is the problem of the cubes.
 func buildBlocks(words []string, letters string, faces int) (*kit.Instance, error) {
 	cubes := len(words[0])
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[laidBlock]()
 	b.AddPrimary(words...)
 	b.AddPrimary(kit.Names("#%d", 1, cubes)...)
 	for i := range cubes {
@@ -148,7 +143,6 @@ func buildBlocks(words []string, letters string, faces int) (*kit.Instance, erro
 			b.AddSecondary(fmt.Sprintf("%c%d", letter, i+1))
 		}
 	}
-	var options []laidBlock
 	for w, word := range words {
 		orders := kit.PermutationsOf(word)
 		slices.Sort(orders)
@@ -160,8 +154,7 @@ func buildBlocks(words []string, letters string, faces int) (*kit.Instance, erro
 			for i, letter := range order {
 				option = append(option, fmt.Sprintf("%c%d:1", letter, i+1))
 			}
-			b.AddOption(option...)
-			options = append(options, laidBlock{-1, w, order})
+			b.Add(laidBlock{-1, w, order}, option...)
 		}
 	}
 	for i := range cubes {
@@ -174,13 +167,12 @@ func buildBlocks(words []string, letters string, faces int) (*kit.Instance, erro
 				}
 				option = append(option, fmt.Sprintf("%c%d:%d", letter, i+1, has))
 			}
-			b.AddOption(option...)
-			options = append(options, laidBlock{i, -1, set})
+			b.Add(laidBlock{i, -1, set}, option...)
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkBlocks(words, faces, kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string { return blocksText(words, kit.Chosen(sol, options)) })
+	return b.Instance(
+		func(list []laidBlock) error { return checkBlocks(words, faces, list) },
+		func(list []laidBlock) string { return blocksText(words, list) })
 }
 
 // blocksText shows the letters of each cube, and how the words are spelt.

@@ -86,14 +86,13 @@ func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 	across, down := primesOf(cols), primesOf(rows)
 	all := slices.Concat(across, down)
 	slices.Sort(all)
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[primeLine]()
 	lines := map[bool]cover.Item{false: b.AddPrimary(kit.Names("a%d", 1, rows)...), true: b.AddPrimary(kit.Names("d%d", 1, cols)...)}
 	cells := b.AddSecondary(kit.Names("x%d", 0, rows*cols-1)...)
 	item := map[int]cover.Item{}
 	for _, p := range slices.Compact(all) {
 		item[p] = b.AddSecondary(fmt.Sprint(p))
 	}
-	var options []primeLine
 	add := func(l primeLine) {
 		option := []cover.Entry{{Item: lines[l.down] + cover.Item(l.i)}}
 		for k, digit := range fmt.Sprint(l.prime) {
@@ -102,7 +101,7 @@ func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 		}
 		option = append(option, cover.Entry{Item: item[l.prime]})
 		b.AddPriced(int64(1e9*math.Log(float64(l.prime))), option...)
-		options = append(options, l)
+		b.Mean(l)
 	}
 	for i := range rows {
 		for _, p := range across {
@@ -114,9 +113,9 @@ func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 			add(primeLine{p, j, true})
 		}
 	}
-	array := func(sol cover.Solution) kit.Drawing {
+	array := func(list []primeLine) kit.Drawing {
 		d := kit.NewDrawing(rows, cols, '.')
-		for _, l := range kit.Chosen(sol, options) {
+		for _, l := range list {
 			for k, digit := range fmt.Sprint(l.prime) {
 				c := l.cell(k)
 				d[c.Row][c.Col] = digit
@@ -124,9 +123,9 @@ func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 		}
 		return d
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkPrimeArray(array(sol), kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string { return array(sol).Spaced() })
+	return b.Instance(
+		func(list []primeLine) error { return checkPrimeArray(array(list), list) },
+		func(list []primeLine) string { return array(list).Spaced() })
 }
 
 // checkPrimeArray applies the rules: it reads all rows and columns, and the list

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -52,32 +51,29 @@ type scannedWord struct {
 }
 
 func buildTotTibi(kit.Args) (*kit.Instance, error) {
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[scannedWord]()
 	for _, w := range totTibiWords {
 		b.AddPrimary(w.word)
 	}
 	b.AddPrimary(totTibiSlots...)
-	var meaning []scannedWord
 	for _, w := range totTibiWords {
 		for first := range totTibiSlots {
 			for _, metric := range w.metrics {
 				if last, ok := totTibiPlace(metric, first); ok {
-					b.AddOption(append([]string{w.word}, totTibiSlots[first:last+1]...)...)
-					meaning = append(meaning, scannedWord{w.word, first, last})
+					b.Add(scannedWord{w.word, first, last}, append([]string{w.word}, totTibiSlots[first:last+1]...)...)
 				}
 			}
 		}
 	}
-	verse := func(sol cover.Solution) []scannedWord {
-		words := kit.Chosen(sol, meaning)
+	verse := func(words []scannedWord) []scannedWord {
 		slices.SortFunc(words, func(a, b scannedWord) int { return a.first - b.first })
 		return words
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkTotTibi(verse(sol)) },
-		func(sol cover.Solution) string {
+	return b.Instance(
+		func(list []scannedWord) error { return checkTotTibi(verse(list)) },
+		func(list []scannedWord) string {
 			var words []string
-			for _, w := range verse(sol) {
+			for _, w := range verse(list) {
 				words = append(words, w.word)
 			}
 			return strings.Join(words, " ") + "\n"

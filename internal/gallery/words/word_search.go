@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -54,7 +53,7 @@ type hiddenWord struct {
 
 func buildWordSearch(a kit.Args) (*kit.Instance, error) {
 	s := &wordBox{rows: a.Int("rows"), cols: a.Int("cols"), copies: a.Int("copies"), words: strings.Split(a.Text("words"), ",")}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[hiddenWord]()
 	for i, word := range s.words {
 		if word == "" || strings.ContainsAny(word, " .:|") || slices.Contains(s.words[:i], word) {
 			return nil, fmt.Errorf("words: found %q, expected letters, and another word each time", word)
@@ -80,20 +79,18 @@ func buildWordSearch(a kit.Args) (*kit.Instance, error) {
 					continue
 				}
 				if cells, ok := lineOf(s.rows, s.cols, len([]rune(word)), c, step); ok {
-					b.AddOption(lettered(word, word, cells)...)
-					s.options = append(s.options, hiddenWord{i, cells})
+					b.Add(hiddenWord{i, cells}, lettered(word, word, cells)...)
 				}
 			}
 		}
 	}
-	return kit.NewInstance(b, s.check, s.text)
+	return b.Instance(s.check, s.text)
 }
 
 // A wordBox is a box to hide copies of words in.
 type wordBox struct {
 	rows, cols, copies int
 	words              []string
-	options            []hiddenWord
 }
 
 // directions are those of words, row by row of the cells around one.
@@ -120,13 +117,12 @@ func lettered(item, letters string, cells []kit.Cell) []string {
 }
 
 // check applies the rules.
-func (s *wordBox) check(sol cover.Solution) error {
+func (s *wordBox) check(list []hiddenWord) error {
 	d := kit.NewDrawing(s.rows, s.cols, '.')
 	count := make([]int, len(s.words))
-	for i, k := range sol {
-		h := s.options[k]
+	for i, h := range list {
 		count[h.word]++
-		if slices.Contains(sol[:i], k) {
+		if slices.ContainsFunc(list[:i], func(other hiddenWord) bool { return other.word == h.word && slices.Equal(other.cells, h.cells) }) {
 			return fmt.Errorf("%s is in one place twice", s.words[h.word])
 		}
 		for j, letter := range []rune(s.words[h.word]) {
@@ -146,9 +142,9 @@ func (s *wordBox) check(sol cover.Solution) error {
 }
 
 // text shows the letters.
-func (s *wordBox) text(sol cover.Solution) string {
+func (s *wordBox) text(list []hiddenWord) string {
 	d := kit.NewDrawing(s.rows, s.cols, '.')
-	for _, h := range kit.Chosen(sol, s.options) {
+	for _, h := range list {
 		for j, letter := range []rune(s.words[h.word]) {
 			d[h.cells[j].Row][h.cells[j].Col] = letter
 		}

@@ -46,7 +46,7 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("letters: found %q, expected nine different letters", letters)
 	}
 	words := strings.Split(a.Text("words"), ",")
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[hiddenWord]()
 	for i, word := range words {
 		if len(word) < 2 || len(word) > 9 || strings.Trim(word, letters) != "" || slices.Contains(words[:i], word) {
 			return nil, fmt.Errorf("words: found %q, expected from two to nine of the letters %s, and another word each time", word, letters)
@@ -65,12 +65,10 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 	for _, c := range cells {
 		b.AddSecondary(fmt.Sprintf("%d%d", c.Row, c.Col))
 	}
-	var options []hiddenWord // those of letters have word -1 - i for letter i
 	for _, c := range cells {
 		for k, letter := range letters {
-			b.AddOption(fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%c", c.Row, letter), fmt.Sprintf("c%d%c", c.Col, letter),
+			b.Add(hiddenWord{-1 - k, []kit.Cell{c}}, fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%c", c.Row, letter), fmt.Sprintf("c%d%c", c.Col, letter),
 				fmt.Sprintf("b%d%c", c.Row/3*3+c.Col/3, letter), fmt.Sprintf("%d%d:%c", c.Row, c.Col, letter))
-			options = append(options, hiddenWord{-1 - k, []kit.Cell{c}})
 		}
 	}
 	for w, word := range words {
@@ -84,8 +82,7 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 				for k, c := range line {
 					option = append(option, fmt.Sprintf("%d%d:%c", c.Row, c.Col, word[k]))
 				}
-				b.AddOption(option...)
-				options = append(options, hiddenWord{w, line})
+				b.Add(hiddenWord{w, line}, option...)
 			}
 		}
 	}
@@ -98,11 +95,11 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 		}
 		return d
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error {
-			return checkWordSudoku(letters, words, kit.Chosen(sol, options), board(kit.Chosen(sol, options)))
+	return b.Instance(
+		func(list []hiddenWord) error {
+			return checkWordSudoku(letters, words, list, board(list))
 		},
-		func(sol cover.Solution) string { return board(kit.Chosen(sol, options)).Spaced() })
+		func(list []hiddenWord) string { return board(list).Spaced() })
 }
 
 // checkWordSudoku applies the rules.

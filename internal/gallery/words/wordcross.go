@@ -73,7 +73,6 @@ type crossBox struct {
 	rows, cols int
 	words      []string
 	copies     []int
-	options    []crossWord
 }
 
 // readWords reads words such as "ONE,TWO*2".
@@ -111,7 +110,7 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("level: found %q, expected one of the words, or -", level)
 	}
 	cells := kit.Cells(w.rows, w.cols)
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[crossWord]()
 	for i, word := range w.words {
 		b.AddBounded(w.copies[i], w.copies[i], "#"+word)
 	}
@@ -144,18 +143,15 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 				continue
 			}
 			for _, colours := range []string{"00", "01", "10"} {
-				b.AddOption(pairItem(c, d), c.Name()+"':"+colours[:1], next.Name()+"':"+colours[1:])
-				w.options = append(w.options, crossWord{word: -1})
+				b.Add(crossWord{word: -1}, pairItem(c, d), c.Name()+"':"+colours[:1], next.Name()+"':"+colours[1:])
 			}
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return w.check(kit.Chosen(sol, w.options)) },
-		func(sol cover.Solution) string { return w.draw(kit.Chosen(sol, w.options)).Spaced() })
+	return b.Instance(w.check, func(list []crossWord) string { return w.draw(list).Spaced() })
 }
 
 // addWord adds the option of a word that begins in a cell, if it fits.
-func (w *crossBox) addWord(b *cover.Builder, word int, c kit.Cell, d int) {
+func (w *crossBox) addWord(b *kit.Builder[crossWord], word int, c kit.Cell, d int) {
 	step, letters := crossSteps[d], []rune(w.words[word])
 	end := c.Step(step, len(letters)-1)
 	if !end.On(w.rows, w.cols) {
@@ -176,8 +172,7 @@ func (w *crossBox) addWord(b *cover.Builder, word int, c kit.Cell, d int) {
 			option = append(option, blank.Name()+"':0")
 		}
 	}
-	b.AddOption(option...)
-	w.options = append(w.options, crossWord{word, cells})
+	b.Add(crossWord{word, cells}, option...)
 }
 
 // draw returns the letters, and dots for blanks.

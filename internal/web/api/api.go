@@ -59,15 +59,9 @@ type request struct {
 	A *cell `json:"a"` // lay, mark
 	B *cell `json:"b"`
 
-	N     *int    `json:"n"` // new
-	Level string  `json:"level"`
-	Seed  *uint64 `json:"seed"`
-	Shape string  `json:"shape"`
-	Daily string  `json:"daily"`
+	printRequest // new, load
 
-	Text  string `json:"text"`  // load
 	Index *int   `json:"index"` // load, return, forget
-	Title string `json:"title"` // load
 	Name  string `json:"name"`  // checkpoint
 
 	First    *int     `json:"first"`   // numbers

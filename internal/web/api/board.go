@@ -131,30 +131,30 @@ type order struct {
 
 // ordered returns the order of a request. A daily board is the same for everyone: its
 // seed is made of the date, the size and the level.
-func ordered(n *int, level, shape, daily string, seed *uint64) (order, error) {
-	o := order{n: 6, level: level, shape: shape, daily: daily}
-	if n != nil {
-		o.n = *n
+func ordered(r printRequest) (order, error) {
+	o := order{n: 6, level: r.Level, shape: r.Shape, daily: r.Daily}
+	if r.N != nil {
+		o.n = *r.N
 	}
 	if o.n < 1 || o.n > maxHigh {
 		return o, fmt.Errorf("the highest number is from 1 to %d, not %d", maxHigh, o.n)
 	}
-	if _, err := levelNamed(level); err != nil {
+	if _, err := levelNamed(o.level); err != nil {
 		return o, err
 	}
 	switch {
-	case daily != "":
-		if _, err := time.Parse(time.DateOnly, daily); err != nil {
-			return o, fmt.Errorf("%q is not a date such as 2026-11-21", daily)
+	case o.daily != "":
+		if _, err := time.Parse(time.DateOnly, o.daily); err != nil {
+			return o, fmt.Errorf("%q is not a date such as 2026-11-21", o.daily)
 		}
-		if level == "" || shape != "" || seed != nil {
+		if o.level == "" || o.shape != "" || r.Seed != nil {
 			return o, errors.New("a daily board has a level, and neither a shape nor a seed")
 		}
 		h := fnv.New64a()
-		fmt.Fprintf(h, "bonepile daily %s double-%d %s", daily, o.n, level)
+		fmt.Fprintf(h, "bonepile daily %s double-%d %s", o.daily, o.n, o.level)
 		o.seed = h.Sum64()
-	case seed != nil:
-		o.seed = *seed
+	case r.Seed != nil:
+		o.seed = *r.Seed
 	default:
 		o.seed = rand.Uint64N(seedLimit)
 	}
@@ -242,7 +242,7 @@ func plainError(err error) error {
 // new takes an order: n, level, seed and shape, or daily, n and level. It answers with
 // the seed.
 func (a *asked) new() (answer, error) {
-	o, err := ordered(a.N, a.Level, a.Shape, a.Daily, a.Seed)
+	o, err := ordered(a.printRequest)
 	if err != nil {
 		return nil, err
 	}

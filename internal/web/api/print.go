@@ -8,7 +8,7 @@ import (
 	"bonepile/internal/draw"
 )
 
-// A printRequest is a board to print: a text, or an order as that of new.
+// A printRequest is a board to print, as load and new take it too: a text, or an order.
 type printRequest struct {
 	Text  string  `json:"text"`
 	Title string  `json:"title"`
@@ -80,7 +80,7 @@ func (a *asked) print() (answer, error) {
 // printable returns a board to print, and its title.
 func (a *asked) printable(r printRequest) (dominosa.Puzzle, string, error) {
 	if r.Text == "" {
-		o, err := ordered(r.N, r.Level, r.Shape, r.Daily, r.Seed)
+		o, err := ordered(r)
 		if err != nil {
 			return dominosa.Puzzle{}, "", err
 		}

@@ -1,15 +1,14 @@
 package api
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
-	"bonepile/dominosa/notation"
 	"bonepile/dominosa/refute"
 	"bonepile/internal/play"
 )
@@ -149,7 +148,7 @@ func stepOf(number int, s deduce.Sentence) step {
 		Places: places(why.Places), Chain: places(why.Chain), Anti: places(why.Anti),
 	}
 	for _, c := range why.Cases {
-		st.Places = append(st.Places, places([]dominosa.Place{c.Place})...)
+		st.Places = append(st.Places, placeOf(c.Place))
 	}
 	return st
 }
@@ -267,18 +266,12 @@ func (a *asked) usage(p dominosa.Puzzle) (*big.Int, []usage, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	total := big.NewInt(int64(len(ans.First)))
+	total := big.NewInt(int64(min(1, len(ans.First))))
 	if ans.Verdict == dominosa.Many {
 		a.progress(0, "counting the solutions")
 		if total, err = p.Count(a.ctx, dominosa.Config{}); err != nil {
 			return nil, nil, err
 		}
-	} else if total.Sign() > 0 {
-		total = big.NewInt(1)
-	}
-	in := map[dominosa.Place]bool{}
-	for _, at := range ans.First {
-		in[at] = true
 	}
 	list := []usage{}
 	board := p.Board.Places()
@@ -290,44 +283,23 @@ func (a *asked) usage(p dominosa.Puzzle) (*big.Int, []usage, error) {
 		switch {
 		case ans.Verdict == dominosa.Many:
 			a.progress(float64(i)/float64(len(board)), fmt.Sprintf("place %d of %d", i+1, len(board)))
-			if n, err = countWith(a.ctx, p, at); err != nil {
+			rest, err := p.Without(at)
+			if err != nil {
 				return nil, nil, err
 			}
-		case in[at]:
+			if n, err = rest.Count(a.ctx, dominosa.Config{}); err != nil {
+				return nil, nil, err
+			}
+		case slices.Contains(ans.First, at):
 			n = total
 		}
-		u := usage{place: places([]dominosa.Place{at})[0], Bone: boneOf(at.Bone), Solutions: n.String()}
+		u := usage{place: placeOf(at), Bone: boneOf(at.Bone), Solutions: n.String()}
 		if total.Sign() > 0 {
 			u.Share, _ = new(big.Rat).SetFrac(n, total).Float64()
 		}
 		list = append(list, u)
 	}
 	return total, list, nil
-}
-
-// countWith counts the solutions that have a place: those of the rest of the board.
-func countWith(ctx context.Context, p dominosa.Puzzle, at dominosa.Place) (*big.Int, error) {
-	b := p.Board
-	x, y := at.Cells()
-	var pips []int
-	for r := range b.Rows() {
-		for c := range b.Cols() {
-			if here := (dominosa.Cell{Row: r, Col: c}); here == x || here == y {
-				pips = append(pips, dominosa.Hole)
-			} else {
-				pips = append(pips, b.At(r, c))
-			}
-		}
-	}
-	rest, err := dominosa.NewBoard(b.Rows(), b.Cols(), pips)
-	if err != nil {
-		return nil, err
-	}
-	set, err := notation.ParseBones(p.Set().String() + " less " + at.Bone.String())
-	if err != nil {
-		return nil, err
-	}
-	return dominosa.Puzzle{Board: rest, Bones: set}.Count(ctx, dominosa.Config{})
 }
 
 // A rating is the difficulty of the puzzle, with the rules it takes.

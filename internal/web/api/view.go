@@ -118,29 +118,22 @@ func seconds(s float64) time.Duration { return time.Duration(math.Round(s * floa
 
 // Lists are never null, so the page can always ask for their length.
 
-func cells(list []dominosa.Cell) []cell {
-	out := make([]cell, len(list))
-	for i, c := range list {
-		out[i] = cell{c.Row, c.Col}
+func each[A, B any](list []A, f func(A) B) []B {
+	out := make([]B, len(list))
+	for i, a := range list {
+		out[i] = f(a)
 	}
 	return out
 }
 
-func places(list []dominosa.Place) []place {
-	out := make([]place, len(list))
-	for i, p := range list {
-		a, b := p.Cells()
-		out[i] = place{cell{a.Row, a.Col}, cell{b.Row, b.Col}}
-	}
-	return out
-}
+func cells(list []dominosa.Cell) []cell    { return each(list, cellOf) }
+func places(list []dominosa.Place) []place { return each(list, placeOf) }
+func bones(list []dominosa.Bone) []bone    { return each(list, boneOf) }
+func cellOf(c dominosa.Cell) cell          { return cell{c.Row, c.Col} }
 
-func bones(list []dominosa.Bone) []bone {
-	out := make([]bone, len(list))
-	for i, b := range list {
-		out[i] = boneOf(b)
-	}
-	return out
+func placeOf(p dominosa.Place) place {
+	a, b := p.Cells()
+	return place{cellOf(a), cellOf(b)}
 }
 
 func boneOf(b dominosa.Bone) bone { return bone{int(b.Lo), int(b.Hi)} }
@@ -196,11 +189,7 @@ func (w *Worker) view() *view {
 }
 
 func lyings(list []dominosa.Place, twice map[dominosa.Place]bool) []lying {
-	out := make([]lying, len(list))
-	for i, at := range places(list) {
-		out[i] = lying{at, boneOf(list[i].Bone), twice[list[i]]}
-	}
-	return out
+	return each(list, func(at dominosa.Place) lying { return lying{placeOf(at), boneOf(at.Bone), twice[at]} })
 }
 
 func pipsOf(b *dominosa.Board) [][]pip {

@@ -61,9 +61,8 @@ type Placed struct {
 
 // Instance returns the instance of a packing.
 func (g *Packing) Instance() (*kit.Instance, error) {
-	b := cover.NewBuilder()
-	g.Items(b)
-	var options []Placed
+	b := kit.NewBuilder[Placed]()
+	g.Items(b.Builder)
 	for i, p := range g.Pieces {
 		for _, at := range Placements(g.Region, g.Ways(p), g.Lattice.Axes) {
 			if g.Keep != nil && !g.Keep(p, at) {
@@ -73,13 +72,10 @@ func (g *Packing) Instance() (*kit.Instance, error) {
 			if g.More != nil {
 				words = append(words, g.More(p, at)...)
 			}
-			b.AddOption(words...)
-			options = append(options, Placed{i, at})
+			b.Add(Placed{i, at}, words...)
 		}
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return g.Check(kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string { return g.Text(kit.Chosen(sol, options)) })
+	return b.Instance(g.Check, g.Text)
 }
 
 // Items declares the items, primary ones first.

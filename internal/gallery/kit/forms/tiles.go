@@ -13,11 +13,10 @@ import (
 // copies are allowed; nil allows all.
 func Tiling(l Lattice, region, s Shape, keep func(Shape) bool) (*kit.Instance, error) {
 	g := &Packing{Lattice: l, Region: region, Pieces: []Piece{{Name: "copy", Shape: s, Copies: len(region) / len(s)}}}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[Placed]()
 	for _, c := range region {
 		b.AddPrimary(g.CellName(c))
 	}
-	var options []Placed
 	for _, at := range Placements(region, g.Ways(g.Pieces[0]), l.Axes) {
 		if keep != nil && !keep(at) {
 			continue
@@ -26,21 +25,17 @@ func Tiling(l Lattice, region, s Shape, keep func(Shape) bool) (*kit.Instance, e
 		for i, c := range at {
 			words[i] = g.CellName(c)
 		}
-		b.AddOption(words...)
-		options = append(options, Placed{0, at})
+		b.Add(Placed{0, at}, words...)
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return g.Check(kit.Chosen(sol, options)) },
-		func(sol cover.Solution) string {
-			h := *g
-			h.Pieces = nil
-			var list []Placed
-			for i, p := range kit.Chosen(sol, options) {
-				h.Pieces = append(h.Pieces, Piece{Name: string(kit.Digits[10+i%(len(kit.Digits)-10)])})
-				list = append(list, Placed{i, p.At})
-			}
-			return h.Text(list)
-		})
+	return b.Instance(g.Check, func(list []Placed) string {
+		h := *g
+		h.Pieces = nil
+		for i := range list {
+			h.Pieces = append(h.Pieces, Piece{Name: string(kit.Digits[10+i%(len(kit.Digits)-10)])})
+			list[i].Piece = i
+		}
+		return h.Text(list)
+	})
 }
 
 // Redraw makes in.Text a drawing in which place gives the row and the column of a

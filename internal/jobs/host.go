@@ -1,0 +1,260 @@
+package jobs
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/netip"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A host is a server that this process started, for workers of other processes. It
+// keeps what it passes on in memory, and ends with this process, whatever ends that.
+type host struct {
+	program string
+	dir     string // its files, removed at the end
+	stdin   io.Closer
+	kill    func() error
+	done    chan struct{} // closed when it has ended
+	url     string        // for workers, with the secret
+}
+
+const (
+	// ownPayload is the longest message that the server we start accepts. Elsewhere
+	// the limit is usually 1 MB.
+	ownPayload = 8 << 20
+
+	// startTime is how long that server may take to start, on a machine that may be
+	// busy, and endTime how long it may take to end.
+	startTime  = time.Minute
+	startTries = 3 // and once more
+	endTime    = 10 * time.Second
+
+	ownProgram  = "bonepile-server"
+	natsProgram = "nats-server"
+	configFile  = "server.conf"
+	logFile     = "log"
+)
+
+// ownConfig is the configuration of a server: its host, its port, its longest message,
+// its directory twice, and the secret that admits workers. Nothing is reserved.
+const ownConfig = `server_name: bonepile
+host: %q
+port: %d
+max_payload: %d
+ports_file_dir: %q
+jetstream { store_dir: %q, max_mem: 1TB, max_file: 1TB }
+authorization { token: %q }
+`
+
+// findServer returns the name of a server, and the command that starts it, less its
+// configuration: the program that comes with bonepile, or a NATS server.
+func findServer() (program string, command []string, err error) {
+	places := []string{ownProgram}
+	if self, err := os.Executable(); err == nil {
+		places = []string{filepath.Join(filepath.Dir(self), ownProgram), ownProgram}
+	}
+	for _, place := range places {
+		if path, err := exec.LookPath(place); err == nil {
+			return ownProgram, []string{path, "-tied"}, nil
+		}
+	}
+	found := "is neither beside bonepile nor in the PATH"
+	if path, err := exec.LookPath(natsProgram); err == nil {
+		var major, minor int
+		text, _ := exec.Command(path, "--version").Output()
+		fmt.Sscanf(string(text), natsProgram+": v%d.%d", &major, &minor)
+		if major > 2 || major == 2 && minor >= 10 {
+			return natsProgram, tied(path), nil
+		}
+		found += fmt.Sprintf(", and %s is %q, not 2.10 or later", path, strings.TrimSpace(string(text)))
+	}
+	return "", nil, fmt.Errorf("to listen takes a server, and %s %s. Install it or nats-server; in a checkout, go build -o . ./cmd/... makes both programs", ownProgram, found)
+}
+
+// startServer starts a server that listens, and connects to it.
+func startServer(ctx context.Context, dir *directory, listen string) (l *link, err error) {
+	address, port, err := splitListen(listen)
+	if err != nil {
+		return nil, err
+	}
+	program, command, err := findServer()
+	if err != nil {
+		return nil, err
+	}
+	token, err := dir.token()
+	if err != nil {
+		return nil, err
+	}
+	h := &host{program: program}
+	defer func() {
+		if err != nil {
+			h.end()
+		}
+	}()
+	if h.dir, err = dir.store(); err != nil {
+		return nil, err
+	}
+	config := filepath.Join(h.dir, configFile)
+	text := fmt.Sprintf(ownConfig, address, port, ownPayload, h.dir, h.dir, token)
+	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
+		return nil, err
+	}
+	open, err := h.start(ctx, append(command, "-c", config))
+	for try := range startTries {
+		if err == nil || ctx.Err() != nil {
+			break
+		}
+		pause(ctx, backoff(try)) // the server of a process that was killed may be about to end
+		open, err = h.start(ctx, append(command, "-c", config))
+	}
+	if err != nil {
+		return nil, err
+	}
+	open.User = url.User(token)
+	h.url = open.String()
+	if l, err = (&Server{URL: h.url}).connect(ownProgram); err != nil {
+		return nil, err
+	}
+	l.own = h
+	return l, nil
+}
+
+// start starts the server, and returns where it listens.
+func (h *host) start(ctx context.Context, command []string) (*url.URL, error) {
+	log, err := os.Create(filepath.Join(h.dir, logFile))
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	cmd := exec.Command(command[0], command[1:]...)
+	cmd.Stderr = log
+	apart(cmd)
+	if h.stdin, err = cmd.StdinPipe(); err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	h.kill, h.done = cmd.Process.Kill, make(chan struct{})
+	go func(done chan<- struct{}) {
+		cmd.Wait()
+		close(done)
+	}(h.done)
+	return h.await(ctx)
+}
+
+// await waits until the server listens, and returns where.
+func (h *host) await(ctx context.Context) (*url.URL, error) {
+	limit := time.After(startTime)
+	for {
+		if open := h.listens(); open != nil {
+			return open, nil
+		}
+		select {
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		case <-h.done:
+			return nil, h.fault()
+		case <-limit:
+			return nil, fmt.Errorf("%s: it does not listen after %v", h.program, startTime)
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+}
+
+// listens returns an address at which the server listens, one that other machines can
+// reach if there is any, or nil if it does not listen yet.
+func (h *host) listens() (open *url.URL) {
+	names, _ := filepath.Glob(filepath.Join(h.dir, "*.ports"))
+	for _, name := range names {
+		var ports struct{ Nats []string }
+		if text, err := os.ReadFile(name); err != nil || json.Unmarshal(text, &ports) != nil {
+			continue // it is being written
+		}
+		for _, text := range ports.Nats {
+			u, err := url.Parse(text)
+			if err != nil {
+				continue
+			}
+			at, err := netip.ParseAddr(u.Hostname())
+			if open == nil || err == nil && at.IsGlobalUnicast() {
+				open = u
+			}
+			if err == nil && at.IsGlobalUnicast() {
+				return open
+			}
+		}
+	}
+	return open
+}
+
+// ended reports whether the server has ended. A nil host has not.
+func (h *host) ended() bool {
+	if h == nil {
+		return false
+	}
+	select {
+	case <-h.done:
+		return true
+	default:
+		return false
+	}
+}
+
+// fault returns why the server ended: the last error in its log, or all that there is.
+func (h *host) fault() error {
+	text, _ := os.ReadFile(filepath.Join(h.dir, logFile))
+	why := strings.TrimSpace(string(text))
+	for line := range strings.Lines(string(text)) {
+		for _, level := range []string{"[ERR] ", "[FTL] "} {
+			if _, after, ok := strings.Cut(line, level); ok {
+				why = strings.TrimSpace(after)
+			}
+		}
+	}
+	return fmt.Errorf("%s ended: %s", h.program, cmp.Or(why, "it was killed"))
+}
+
+// end ends the server and removes its files.
+func (h *host) end() {
+	if h == nil {
+		return
+	}
+	if h.kill != nil {
+		h.stdin.Close()
+		select {
+		case <-h.done:
+		case <-time.After(endTime):
+			h.kill()
+			<-h.done
+		}
+	}
+	if h.dir != "" {
+		os.RemoveAll(h.dir)
+	}
+}
+
+// splitListen reads an address to listen on.
+func splitListen(address string) (host string, port int, err error) {
+	host, text, err := net.SplitHostPort(address)
+	if err == nil {
+		port, err = strconv.Atoi(text)
+	}
+	if err != nil || host == "" || port < 0 || port > 65535 {
+		return "", 0, fmt.Errorf("address to listen on: found %q, expected one such as 127.0.0.1:4222", address)
+	}
+	if port == 0 {
+		port = -1 // as a server's configuration has it
+	}
+	return host, port, nil
+}

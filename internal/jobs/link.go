@@ -1,0 +1,96 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A link is a connection to the server that passes parts on.
+type link struct {
+	nc  *nats.Conn
+	js  jetstream.JetStream
+	own *host // nil if this process did not start it
+}
+
+const (
+	// reconnectWait is the pause before connecting to a server again.
+	reconnectWait = 200 * time.Millisecond
+
+	// loginTime is how long a login may take.
+	loginTime = 10 * time.Second
+)
+
+// connect logs in to a server elsewhere.
+func (s *Server) connect(name string) (*link, error) {
+	no := newRefusal()
+	options := []nats.Option{
+		nats.Name(name),
+		nats.Timeout(loginTime),
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(reconnectWait),
+		nats.PingInterval(5 * time.Second), // a cut is noticed after three
+		nats.ErrorHandler(no.note),
+	}
+	if s.Credentials != "" {
+		options = append(options, nats.UserCredentials(s.Credentials))
+	}
+	if s.CA != "" {
+		options = append(options, nats.RootCAs(s.CA))
+	}
+	if s.Cert != "" || s.Key != "" {
+		options = append(options, nats.ClientCert(s.Cert, s.Key))
+	}
+	nc, err := nats.Connect(s.URL, options...)
+	if err != nil {
+		return nil, fmt.Errorf("server %s: %w", s.name(), s.explain(err))
+	}
+	l, err := newLink(nc)
+	if err != nil {
+		return nil, err
+	}
+	if err := no.check(s, l); err != nil {
+		l.close()
+		return nil, fmt.Errorf("server %s: %w", s.name(), err)
+	}
+	return l, nil
+}
+
+// name is the URL without its secrets.
+func (s *Server) name() string {
+	var hosts []string
+	for text := range strings.SplitSeq(s.URL, ",") {
+		if u, err := url.Parse(strings.TrimSpace(text)); err == nil && u.User != nil {
+			u.User = nil
+			text = u.String()
+		}
+		hosts = append(hosts, text)
+	}
+	return strings.Join(hosts, ",")
+}
+
+func newLink(nc *nats.Conn) (*link, error) {
+	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(requestTime),
+		jetstream.WithPublishAsyncTimeout(requestTime), jetstream.WithPublishAsyncMaxPending(1<<16))
+	if err != nil {
+		nc.Close()
+		return nil, err
+	}
+	return &link{nc: nc, js: js}, nil
+}
+
+// close disconnects from the server, and ends it if this process started it.
+func (l *link) close() {
+	l.nc.Close()
+	l.own.end()
+}
+
+// requestContext is the context of one request to a server.
+func requestContext(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, requestTime)
+}

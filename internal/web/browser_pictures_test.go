@@ -1,0 +1,100 @@
+package web
+
+import (
+	"bytes"
+	"cmp"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// portrait takes a picture of the page for the README, where pictures are wanted: from
+// the top, when nothing moves any more, in 256 colours.
+func (k *tab) portrait(name string) {
+	k.Helper()
+	k.mouse(input.DispatchMouseEventTypeMouseMoved, 1, 1, false)
+	k.do(chromedp.Evaluate[chromedp.Void](`scrollTo(0, 0); Promise.all(document.getAnimations().map((a) => a.finished))`, chromedp.EvalAwaitPromise))
+	dir := os.Getenv("BONEPILE_SHOTS")
+	if dir == "" {
+		return
+	}
+	shot, err := chromedp.Run(k.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		k.Fatal(err)
+	}
+	picture, err := png.Decode(bytes.NewReader(shot))
+	if err != nil {
+		k.Fatal(err)
+	}
+	var small bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := encoder.Encode(&small, fewColours(picture)); err != nil {
+		k.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, name+".png"), small.Bytes(), 0o644); err != nil {
+		k.Fatal(err)
+	}
+}
+
+// fewColours returns a picture in the 256 colours that it has most of.
+func fewColours(p image.Image) image.Image {
+	count := map[color.Color]int{}
+	for y := range p.Bounds().Dy() {
+		for x := range p.Bounds().Dx() {
+			count[p.At(x, y)]++
+		}
+	}
+	colours := slices.SortedFunc(maps.Keys(count), func(a, b color.Color) int { return cmp.Compare(count[b], count[a]) })
+	few := image.NewPaletted(p.Bounds(), colours[:min(256, len(colours))])
+	draw.Draw(few, p.Bounds(), p, image.Point{}, draw.Src)
+	return few
+}
+
+// TestBrowserPicturesSlow opens the step of an explanation that needs a set of cells, and
+// plays the board for some hints. Its pictures are those of the README:
+// docs/pictures/make takes them.
+func TestBrowserPicturesSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
+	}
+	k := newTab(t, 900, 620)
+	k.open(serveReal(t).url + "#board=6:40005106261401262424315513523441204331565650025324361366")
+	k.click("#t-more")
+	k.click("#t-explain")
+	k.until(`document.documentElement.dataset.stage === "explain"`)
+	for !strings.Contains(k.text("#step-text"), "Together they see only the bones") {
+		if eval[bool](k, `document.querySelector("#step-next").disabled`) {
+			t.Fatal("no step needs a set of cells")
+		}
+		k.click("#step-next")
+	}
+	k.portrait("step")
+	k.click("#panel-close")
+	k.until(`document.documentElement.dataset.stage === "game"`)
+	k.click("#t-more") // closes the menu
+	for range 14 {
+		k.click("#t-hint")
+		k.idle()
+		k.click("#hint-3")
+		k.until(`document.querySelector("#hint").dataset.strength === "3"`)
+		k.idle()
+		k.click("#hint-do")
+		k.until(`document.querySelector("#hint").hidden`)
+		k.idle()
+	}
+	if n := k.count("#board .bone"); n < 10 {
+		t.Errorf("%d bones lie after the hints", n)
+	}
+	k.portrait("page")
+	k.clean()
+}
