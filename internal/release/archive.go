@@ -8,6 +8,7 @@ import (
 	"compress/flate"
 	"compress/gzip"
 	"io"
+	"io/fs"
 	"path"
 	"slices"
 	"time"
@@ -69,8 +70,7 @@ func zipped(list []entry, when time.Time) []byte {
 	w.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestCompression) })
 	for _, e := range list {
 		h := &zip.FileHeader{Name: e.name, Method: zip.Deflate, Modified: when.UTC()}
-		h.SetMode(0o100000)
-		h.ExternalAttrs = uint32(0o100000|e.mode) << 16
+		h.SetMode(fs.FileMode(e.mode))
 		f, err := w.CreateHeader(h)
 		must(err)
 		_, err = f.Write(e.body)

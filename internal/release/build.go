@@ -73,7 +73,8 @@ func (r *release) when() (time.Time, error) {
 	return time.Unix(seconds, 0).UTC(), nil
 }
 
-// sources makes the source archive: what is committed, or all that is there.
+// sources makes the source archive: what is committed, or all that is there but
+// the release.
 func (r *release) sources() error {
 	var names []string
 	if checkout() {
@@ -84,10 +85,15 @@ func (r *release) sources() error {
 		names = strings.Split(strings.TrimRight(string(out), "\x00"), "\x00")
 	} else {
 		err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() {
+			switch {
+			case err != nil:
+				return err
+			case d.IsDir() && name == filepath.Clean(r.out):
+				return fs.SkipDir
+			case !d.IsDir():
 				names = append(names, filepath.ToSlash(name))
 			}
-			return err
+			return nil
 		})
 		if err != nil {
 			return err
@@ -154,7 +160,7 @@ func (b *builder) overlay() string { return filepath.Join(b.dir, "overlay.json")
 // build builds a package.
 func (b *builder) build(t target, pkg string) ([]byte, error) {
 	name := filepath.Join(b.dir, "program")
-	_, err := b.run([]string{"GOOS=" + t.os, "GOARCH=" + t.arch, "CGO_ENABLED=0", "GOFLAGS="},
+	_, err := b.run([]string{"GOOS=" + t.os, "GOARCH=" + t.arch, "CGO_ENABLED=0"},
 		"go", "build", "-trimpath", "-tags", "bonepile_site", "-overlay", b.overlay(),
 		"-ldflags", "-s -w -X "+b.module+"/internal/cli/kit.Version="+b.version, "-o", name, pkg)
 	if err != nil {
@@ -163,7 +169,7 @@ func (b *builder) build(t target, pkg string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// programs builds every program in cmd. The first is bonepile.
+// programs builds every program in cmd.
 func (b *builder) programs(t target) ([]entry, error) {
 	commands, err := os.ReadDir("cmd")
 	if err != nil {

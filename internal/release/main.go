@@ -46,6 +46,7 @@ func (t target) program(name string) string {
 type release struct {
 	ctx     context.Context
 	version string    // with the v
+	out     string    // the directory to write
 	time    time.Time // of every file in it
 	targets []target
 	files   map[string][]byte // what has been made, by name
@@ -60,6 +61,7 @@ func main() {
 	only := fs.String("only", "", "make the release for `OS/ARCH` alone")
 	out := fs.String("out", "dist", "the `DIR` to write")
 	_ = fs.Parse(os.Args[1:]) // it exits
+	os.Setenv("GOFLAGS", "")  // those of whoever runs this are for other builds
 	if fs.NArg() != 1 {
 		fs.Usage()
 		os.Exit(2)
@@ -79,7 +81,7 @@ func run(ctx context.Context, version, only, out string) error {
 	if !versions.MatchString(version) {
 		return fmt.Errorf("%s is no version such as v1.2.3 or v1.2.3-rc.1 (alpha, beta or rc)", version)
 	}
-	r := &release{ctx: ctx, version: version, files: map[string][]byte{}}
+	r := &release{ctx: ctx, version: version, out: out, files: map[string][]byte{}}
 	for _, t := range targets {
 		if only == "" || only == t.os+"/"+t.arch {
 			r.targets = append(r.targets, t)
@@ -100,7 +102,7 @@ func run(ctx context.Context, version, only, out string) error {
 	if err := r.make(); err != nil {
 		return err
 	}
-	return r.write(out)
+	return r.write()
 }
 
 // make makes the files of the release.
@@ -163,10 +165,9 @@ func (r *release) archive(t target, list []entry) {
 	}
 }
 
-// write writes the files and their sums to a directory, and removes those of another
-// release with the same names.
-func (r *release) write(dir string) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+// write writes the files and their sums.
+func (r *release) write() error {
+	if err := os.MkdirAll(r.out, 0o755); err != nil {
 		return err
 	}
 	var sums strings.Builder
@@ -174,9 +175,9 @@ func (r *release) write(dir string) error {
 		body := r.files[name]
 		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(body), name)
 		fmt.Printf("%9d  %s\n", len(body), name)
-		if err := os.WriteFile(filepath.Join(dir, name), body, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(r.out, name), body, 0o644); err != nil {
 			return err
 		}
 	}
-	return os.WriteFile(filepath.Join(dir, "SHA256SUMS"), []byte(sums.String()), 0o644)
+	return os.WriteFile(filepath.Join(r.out, "SHA256SUMS"), []byte(sums.String()), 0o644)
 }

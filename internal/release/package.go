@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"bonepile/internal/web"
 )
 
 // files returns the files of a directory of the sources, below another in the archive.
@@ -45,6 +47,9 @@ func (r *release) npm(b *builder, linked []module) error {
 		return err
 	}
 	engine, err := b.build(target{"js", "wasm"}, "./internal/npm")
+	if err == nil {
+		engine, err = web.OneSegment(engine)
+	}
 	if err != nil {
 		return err
 	}
