@@ -10,7 +10,6 @@ import (
 	"io"
 	"iter"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -158,16 +157,6 @@ func isjson(ts *testscript.TestScript, neg bool, args []string) {
 			ts.Fatalf("%v in %s", err, line)
 		}
 	}
-}
-
-// build returns a folder with the command in it.
-func build(t *testing.T) string {
-	t.Helper()
-	bin := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", bin, "../../cmd/bonepile").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return bin
 }
 
 // TestInterrupt presses Ctrl-C while solutions are coming: what was printed

@@ -73,72 +73,119 @@ func blocks(name, text string) (list []block) {
 // elsewhere are commands of sessions that other tests run.
 var elsewhere = regexp.MustCompile(`^\./test\b`)
 
-// TestDocuments holds the code blocks of all documents to the code.
+// documents are all documents of the repository at root.
+type documents struct {
+	*testing.T
+	root     string
+	programs map[string]string // in Go, by the path that they pretend to have
+}
+
+// TestDocuments holds the code blocks and the links of all documents to the repository.
 func TestDocuments(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var names []string
-	for _, pattern := range []string{"*.md", "docs/*.md"} {
-		list, err := filepath.Glob(filepath.Join(root, pattern))
-		if err != nil {
-			t.Fatal(err)
-		}
-		names = append(names, list...)
-	}
+	d := documents{t, root, map[string]string{}}
 	found := map[string]int{}
-	programs := map[string]string{} // by the path that they pretend to have
-	for _, name := range names {
-		text, err := os.ReadFile(name)
+	for _, pattern := range []string{"*.md", "docs/*.md"} {
+		names, err := filepath.Glob(filepath.Join(root, pattern))
 		if err != nil {
 			t.Fatal(err)
 		}
-		dir := t.TempDir()
-		if err := os.Symlink(filepath.Join(root, "examples"), filepath.Join(dir, "examples")); err != nil {
-			t.Fatal(err)
-		}
-		for _, b := range blocks(filepath.Base(name), string(text)) {
-			found[b.tag]++
-			switch b.tag {
-			case "":
-				sessions(t, dir, b)
-			case "go":
-				file := filepath.Join(t.TempDir(), "main.go")
-				library := strings.Replace(b.text, "package main\n", "package program\n", 1) // is compiled and not linked
-				if err := os.WriteFile(file, []byte(library), 0o666); err != nil {
-					t.Fatal(err)
-				}
-				programs[filepath.Join(root, "docs", fmt.Sprintf("program%d", len(programs)), "main.go")] = file
-			case "json":
-				for line := range strings.Lines(b.text) {
-					if !json.Valid([]byte(line)) {
-						t.Errorf("%s: no JSON: %s", b.at, line)
-					}
-				}
-			case "sh":
-				for line := range strings.Lines(b.text) {
-					if err := known(root, line); err != nil {
-						t.Errorf("%s: %s: %v", b.at, strings.TrimSpace(line), err)
-					}
-				}
-			case "text":
-			default:
-				t.Errorf("%s: a block of %q: expected go, json, sh, text or a session", b.at, b.tag)
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d.checkLinks(name, text)
+			dir := t.TempDir()
+			if err := os.Symlink(filepath.Join(root, "examples"), filepath.Join(dir, "examples")); err != nil {
+				t.Fatal(err)
+			}
+			for _, b := range blocks(filepath.Base(name), string(text)) {
+				found[b.tag]++
+				d.check(dir, b)
 			}
 		}
 	}
-	compile(t, root, programs)
+	d.compile()
 	if found[""] < 12 || found["go"] < 2 || found["sh"] < 5 || found["json"] < 2 {
 		t.Errorf("blocks found: %v", found)
 	}
 }
 
-// sessions runs the commands of a block in a directory: what it shows is what comes out.
-func sessions(t *testing.T, dir string, b block) {
-	t.Helper()
+// check does with a block what its tag asks for. Programs in Go are kept for compile.
+func (d documents) check(dir string, b block) {
+	d.Helper()
+	switch b.tag {
+	case "":
+		d.run(dir, b)
+	case "go":
+		file := filepath.Join(d.TempDir(), "main.go")
+		library := strings.Replace(b.text, "package main\n", "package program\n", 1) // is compiled and not linked
+		if err := os.WriteFile(file, []byte(library), 0o666); err != nil {
+			d.Fatal(err)
+		}
+		d.programs[filepath.Join(d.root, "docs", fmt.Sprintf("program%d", len(d.programs)), "main.go")] = file
+	case "json":
+		for line := range strings.Lines(b.text) {
+			if !json.Valid([]byte(line)) {
+				d.Errorf("%s: no JSON: %s", b.at, line)
+			}
+		}
+	case "sh":
+		for line := range strings.Lines(b.text) {
+			if err := known(d.root, line); err != nil {
+				d.Errorf("%s: %s: %v", b.at, strings.TrimSpace(line), err)
+			}
+		}
+	case "text":
+	default:
+		d.Errorf("%s: a block of %q: expected go, json, sh, text or a session", b.at, b.tag)
+	}
+}
+
+// link matches a link to a file of the repository.
+var link = regexp.MustCompile(`\]\(([^):#]+)[^):]*\)`)
+
+// checkLinks asks for every file that a document links to.
+func (d documents) checkLinks(name string, text []byte) {
+	d.Helper()
+	for _, m := range link.FindAllSubmatch(text, -1) {
+		if _, err := os.Stat(filepath.Join(filepath.Dir(name), string(m[1]))); err != nil {
+			d.Errorf("%s links to %s: %v", filepath.Base(name), m[1], err)
+		}
+	}
+}
+
+// TestReadme holds the README to 400 words before its reference, and its pictures to a
+// size that loads at once.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	front, _, ok := strings.Cut(string(text), "\n## Commands\n")
+	if n := len(strings.Fields(front)); !ok || n > 400 {
+		t.Errorf("%d words before the commands", n)
+	}
+	pictures := regexp.MustCompile(`\((docs/pictures/\S+)\)`).FindAllStringSubmatch(front, -1)
+	if len(pictures) != 3 {
+		t.Errorf("%d pictures", len(pictures))
+	}
+	for _, m := range pictures {
+		if info, err := os.Stat("../../" + m[1]); err != nil || info.Size() > 60_000 {
+			t.Errorf("%s: %v, %v", m[1], info, err)
+		}
+	}
+}
+
+// run runs the commands of a block in a directory: what it shows is what comes out.
+func (d documents) run(dir string, b block) {
+	d.Helper()
 	if !strings.HasPrefix(b.text, "$ ") {
-		t.Errorf("%s: an indented block that does not begin with a command", b.at)
+		d.Errorf("%s: an indented block that does not begin with a command", b.at)
 		return
 	}
 	for session := range strings.SplitSeq("\n"+b.text, "\n$ ") {
@@ -152,34 +199,34 @@ func sessions(t *testing.T, dir string, b block) {
 		cmd.Stderr = &message
 		out, err := cmd.Output()
 		if exit, ok := errors.AsType[*exec.ExitError](err); err != nil && (!ok || exit.ExitCode() > statusNone) {
-			t.Errorf("%s: %s: %v\n%s", b.at, command, err, message.Bytes())
+			d.Errorf("%s: %s: %v\n%s", b.at, command, err, message.Bytes())
 		}
 		pattern := strings.ReplaceAll(regexp.QuoteMeta(want), "…", "(?s:.*?)")
 		if got := strings.TrimRight(string(out), "\n"); !regexp.MustCompile(`\A` + pattern + `\z`).MatchString(got) {
-			t.Errorf("%s: %s prints\n%s\nwant\n%s", b.at, command, got, want)
+			d.Errorf("%s: %s prints\n%s\nwant\n%s", b.at, command, got, want)
 		}
 	}
 }
 
-// compile compiles Go programs as if they lay in the module.
-func compile(t *testing.T, root string, programs map[string]string) {
-	t.Helper()
-	overlay, err := json.Marshal(map[string]any{"Replace": programs})
+// compile compiles the programs in Go as if they lay in the module.
+func (d documents) compile() {
+	d.Helper()
+	overlay, err := json.Marshal(map[string]any{"Replace": d.programs})
 	if err != nil {
-		t.Fatal(err)
+		d.Fatal(err)
 	}
-	file := filepath.Join(t.TempDir(), "overlay.json")
+	file := filepath.Join(d.TempDir(), "overlay.json")
 	if err := os.WriteFile(file, overlay, 0o666); err != nil {
-		t.Fatal(err)
+		d.Fatal(err)
 	}
 	args := []string{"build", "-overlay", file}
-	for name := range programs {
+	for name := range d.programs {
 		args = append(args, filepath.Dir(name))
 	}
 	cmd := exec.Command("go", args...)
-	cmd.Dir = root
+	cmd.Dir = d.root
 	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Errorf("the Go of the documents: %v\n%s", err, out)
+		d.Errorf("the Go of the documents: %v\n%s", err, out)
 	}
 }
 
