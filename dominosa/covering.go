@@ -10,7 +10,6 @@ import (
 
 	"bonepile/cover"
 	"bonepile/dominosa/internal/grid"
-	"bonepile/dominosa/internal/search"
 )
 
 // Problem returns the puzzle as an exact cover problem: an item for every bone
@@ -80,7 +79,7 @@ type covering struct {
 	err   error
 }
 
-func newCovering(p Puzzle) (search.Engine, error) {
+func newCovering(p Puzzle) (grid.Engine, error) {
 	problem, places, err := p.Problem()
 	return &covering{problem: problem, places: places, cols: p.Board.Cols()}, err
 }

@@ -1,7 +1,7 @@
 package dominosa
 
-import "bonepile/dominosa/internal/search"
+import "bonepile/dominosa/internal/grid"
 
 // In the browser package cover is left out: no one asks for this engine there, and
 // without it the page is a tenth smaller.
-func newCovering(Puzzle) (search.Engine, error) { return nil, ErrEngine }
+func newCovering(Puzzle) (grid.Engine, error) { return nil, ErrEngine }

@@ -96,9 +96,12 @@ func (r *ranking) run(k int, yield func([]int, int64) bool) {
 		return
 	}
 	var tree []link // the beginnings, each as a path to the root of this tree
-	q := beginnings{{sum: r.least[r.d.root], x: r.d.root, at: -1}}
-	for made, found := 0, 0; len(q) > 0; {
-		b := heap.Pop(&q).(beginning)
+	q := &queue[beginning]{
+		list: []beginning{{sum: r.least[r.d.root], x: r.d.root, at: -1}},
+		less: func(a, b beginning) bool { return a.sum < b.sum || a.sum == b.sum && a.made < b.made },
+	}
+	for made, found := 0, 0; q.Len() > 0; {
+		b := heap.Pop(q).(beginning)
 		for b.x > Unit {
 			nd := r.d.nodes[b.x]
 			sum := b.sum - r.least[b.x] // of the variables chosen so far
@@ -117,7 +120,7 @@ func (r *ranking) run(k int, yield func([]int, int64) bool) {
 			if other.x != Empty {
 				other.made = made
 				made++
-				heap.Push(&q, other)
+				heap.Push(q, other)
 			}
 		}
 		set := []int{}
@@ -144,22 +147,4 @@ type beginning struct {
 	made int   // serial number: ties go to the first
 	x    Node
 	at   int
-}
-
-// beginnings is a heap.
-type beginnings []beginning
-
-func (q beginnings) Len() int { return len(q) }
-func (q beginnings) Less(i, j int) bool {
-	if q[i].sum != q[j].sum {
-		return q[i].sum < q[j].sum
-	}
-	return q[i].made < q[j].made
-}
-func (q beginnings) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *beginnings) Push(x any)   { *q = append(*q, x.(beginning)) }
-func (q *beginnings) Pop() any {
-	b := (*q)[len(*q)-1]
-	*q = (*q)[:len(*q)-1]
-	return b
 }

@@ -1,6 +1,7 @@
 package zdd
 
 import (
+	"cmp"
 	"container/heap"
 	"errors"
 	"fmt"
@@ -88,19 +89,19 @@ func leastOrder(ds []*Diagram, remembered bool) ([]int32, error) {
 		})
 	}
 	// Take away, again and again, the least variable that none comes before.
-	var ready places
+	ready := &queue[int32]{less: cmp.Less[int32]}
 	for i := range vars {
 		if before[i] == 0 {
-			heap.Push(&ready, int32(i))
+			heap.Push(ready, int32(i))
 		}
 	}
 	order := make([]int32, 0, len(vars))
-	for len(ready) > 0 {
-		i := heap.Pop(&ready).(int32)
+	for ready.Len() > 0 {
+		i := heap.Pop(ready).(int32)
 		order = append(order, vars[i])
 		for _, j := range second[from[i]:from[i+1]] {
 			if before[j]--; before[j] == 0 {
-				heap.Push(&ready, j)
+				heap.Push(ready, j)
 			}
 		}
 	}
@@ -135,16 +136,19 @@ func place(vars []int32, v int32) int32 {
 	return int32(i)
 }
 
-// places is a heap.
-type places []int32
+// A queue is a heap of package heap.
+type queue[T any] struct {
+	list []T
+	less func(a, b T) bool
+}
 
-func (h places) Len() int           { return len(h) }
-func (h places) Less(i, j int) bool { return h[i] < h[j] }
-func (h places) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *places) Push(x any)        { *h = append(*h, x.(int32)) }
-func (h *places) Pop() any {
-	x := (*h)[len(*h)-1]
-	*h = (*h)[:len(*h)-1]
+func (q *queue[T]) Len() int           { return len(q.list) }
+func (q *queue[T]) Less(i, j int) bool { return q.less(q.list[i], q.list[j]) }
+func (q *queue[T]) Swap(i, j int)      { q.list[i], q.list[j] = q.list[j], q.list[i] }
+func (q *queue[T]) Push(x any)         { q.list = append(q.list, x.(T)) }
+func (q *queue[T]) Pop() any {
+	x := q.list[len(q.list)-1]
+	q.list = q.list[:len(q.list)-1]
 	return x
 }
 

@@ -11,20 +11,8 @@ import (
 
 func bonepile(r *run) error {
 	var stats dominosa.Stats
-	var err error
-	for t, e := range r.p.Solutions(r.ctx, dominosa.Config{MaxNodes: r.cfg.MaxWork, Stats: &stats}) {
-		if err = e; err != nil {
-			break
-		}
-		r.draw("box", r.found(t))
-		if err = r.err; err != nil {
-			break
-		}
-		if !r.cfg.All {
-			err = errEnough
-			break
-		}
-	}
+	all := r.p.Solutions(r.ctx, dominosa.Config{MaxNodes: r.cfg.MaxWork, Stats: &stats})
+	err := visit(r, all, func(t dominosa.Tiling) { r.draw("box", r.found(t)) })
 	r.res.Work = stats.Nodes
 	if errors.Is(err, dominosa.ErrLimit) {
 		err = ErrLimit

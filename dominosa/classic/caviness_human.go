@@ -3,6 +3,7 @@ package classic
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bonepile/dominosa"
@@ -228,30 +229,26 @@ func fromOne(numbers []int) []int {
 	return out
 }
 
-// list writes numbers as Mathematica does: {1, 2, 3}.
-func list(numbers []int) string {
-	words := make([]string, len(numbers))
-	for i, n := range numbers {
-		words[i] = fmt.Sprint(n)
+// braces writes a list as Mathematica does: {1, 2, 3}.
+func braces[E any](list []E, word func(E) string) string {
+	words := make([]string, len(list))
+	for i, e := range list {
+		words[i] = word(e)
 	}
 	return "{" + strings.Join(words, ", ") + "}"
 }
 
+func list(numbers []int) string { return braces(numbers, strconv.Itoa) }
+
 // locations writes the cells of places as lists, rows and columns from 1.
 func locations(places []dominosa.Place) string {
-	words := make([]string, len(places))
-	for i, pl := range places {
+	return braces(places, func(pl dominosa.Place) string {
 		a, b := pl.Cells()
-		words[i] = fmt.Sprintf("{{%d, %d}, {%d, %d}}", a.Row+1, a.Col+1, b.Row+1, b.Col+1)
-	}
-	return "{" + strings.Join(words, ", ") + "}"
+		return fmt.Sprintf("{{%d, %d}, {%d, %d}}", a.Row+1, a.Col+1, b.Row+1, b.Col+1)
+	})
 }
 
 // pieces writes the bones of places as lists.
 func pieces(places []dominosa.Place) string {
-	words := make([]string, len(places))
-	for i, pl := range places {
-		words[i] = list([]int{int(pl.Bone.Lo), int(pl.Bone.Hi)})
-	}
-	return "{" + strings.Join(words, ", ") + "}"
+	return braces(places, func(pl dominosa.Place) string { return fmt.Sprintf("{%d, %d}", pl.Bone.Lo, pl.Bone.Hi) })
 }

@@ -109,10 +109,7 @@ func (o *odometer) increment(k int) {
 
 // reading notes and prints where the odometer stands, in digits from 1.
 func (r *run) reading(digits []int) {
-	reading := make([]int, len(digits))
-	for k, d := range digits {
-		reading[k] = d + 1
-	}
+	reading := fromOne(digits)
 	r.res.Notes.Readings = append(r.res.Notes.Readings, reading)
 	r.printf("reading %s after %d increments\n", list(reading), r.res.Work)
 }

@@ -5,10 +5,13 @@ import (
 	"slices"
 
 	"bonepile/dominosa"
+	arrays "bonepile/dominosa/internal/grid"
 )
 
 // The invariants, checked in builds with -tags bonepiledebug. Each is worked out
 // anew from the places laid; a violation is a bug of ours, and panics.
+
+const debug = arrays.Debug
 
 // must panics with the name of an invariant that does not hold.
 func must(holds bool, invariant string) {

@@ -2,10 +2,10 @@ package classic
 
 import (
 	"errors"
-	"fmt"
 
 	"bonepile/cover"
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
 )
 
 // Exact cover, after Knuth.
@@ -31,11 +31,8 @@ func knuthX(r *run) error {
 	r.printf("(%d options, %d+%d items, %d entries successfully read)\n", problem.Options(),
 		problem.Primary(), problem.Items()-problem.Primary(), problem.Entries())
 	var stats cover.Stats
-	err = nil
-	for sol, e := range problem.Solutions(r.ctx, cover.Config{MaxNodes: r.cfg.MaxWork, Stats: &stats}) {
-		if err = e; err != nil {
-			break
-		}
+	all := problem.Solutions(r.ctx, cover.Config{MaxNodes: r.cfg.MaxWork, Stats: &stats})
+	err = visit(r, all, func(sol cover.Solution) {
 		r.printf("%d:\n", len(r.res.Solutions)+1)
 		t := make([]dominosa.Place, len(sol))
 		for i, k := range sol {
@@ -43,29 +40,14 @@ func knuthX(r *run) error {
 			r.printf(" %v\n", places[k])
 		}
 		r.found(t)
-		if err = r.err; err != nil {
-			break
-		}
-		if !r.cfg.All {
-			err = errEnough
-			break
-		}
-	}
+	})
 	r.res.Work = stats.Nodes
 	if errors.Is(err, cover.ErrLimit) {
 		err = ErrLimit
 	}
 	if err == nil || err == errEnough {
-		r.printf("Altogether %s, %d updates, %d nodes.\n", plural(len(r.res.Solutions), "solution"), stats.Updates, stats.Nodes)
+		r.printf("Altogether %s, %d updates, %d nodes.\n", prose.Numbered(len(r.res.Solutions), "solution"), stats.Updates, stats.Nodes)
 	}
 	r.res.Complete = err == nil
 	return err
-}
-
-// plural returns n and what it counts.
-func plural(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 
 	"bonepile/dominosa"
@@ -55,6 +56,23 @@ func (r *run) work() error {
 		return context.Cause(r.ctx)
 	}
 	r.res.Work++
+	return nil
+}
+
+// visit calls take with the solutions of an iterator, as many as the run asks for.
+func visit[S any](r *run, all iter.Seq2[S, error], take func(S)) error {
+	for s, err := range all {
+		if err != nil {
+			return err
+		}
+		take(s)
+		if r.err != nil {
+			return r.err
+		}
+		if !r.cfg.All {
+			return errEnough
+		}
+	}
 	return nil
 }
 

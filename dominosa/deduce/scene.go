@@ -80,19 +80,14 @@ func (s *scene) copies(bones []dominosa.Bone) int {
 	return n
 }
 
-// some returns the places that are possible and meet a condition.
-func (s *scene) some(want func(dominosa.Place) bool) []dominosa.Place {
-	var list []dominosa.Place
+// of returns the places that are possible for a bone.
+func (s *scene) of(b dominosa.Bone) (list []dominosa.Place) {
 	for _, pl := range s.places {
-		if s.possible(pl) && want(pl) {
+		if pl.Bone == b && s.possible(pl) {
 			list = append(list, pl)
 		}
 	}
 	return list
-}
-
-func (s *scene) of(b dominosa.Bone) []dominosa.Place {
-	return s.some(func(pl dominosa.Place) bool { return pl.Bone == b })
 }
 
 // has reports whether a place covers a cell.

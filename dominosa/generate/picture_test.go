@@ -153,3 +153,36 @@ func TestQuadrille(t *testing.T) {
 		}
 	}
 }
+
+// TestBlockShape pins the outlines of quadrilles, because a seed gives the same boards
+// everywhere, and counts their cells.
+func TestBlockShape(t *testing.T) {
+	got := ""
+	for seed := range uint64(3) {
+		d := dice.New(seed, 0)
+		b := blockShape(7, &d)
+		if n := b.Grid().Cells; n != 28 {
+			t.Errorf("%d cells in 7 blocks\n%s", n, b)
+		}
+		got += b.String() + "\n"
+	}
+	if got != blockShapes {
+		t.Errorf("%s\nwant\n%s", got, blockShapes)
+	}
+}
+
+const blockShapes = `00000000
+00000000
+.000000.
+.000000.
+.000000.
+.000000.
+00000000
+00000000
+....00..
+....0000
+00000000
+000000..
+...0000.
+...0000.
+`

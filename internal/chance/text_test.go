@@ -51,20 +51,22 @@ func TestSampleBad(t *testing.T) {
 		t.Fatalf("%+v %v", s, err)
 	}
 	for text, line := range map[string]int{
-		"":                              1,
-		"bonepile sample 2\n":           1,
-		"bonepile sample 1\nof those\n": 2,
-		head:                            3,
-		head + "boards many\n":          3,
-		head + "5\n0 5\n":               3,
-		head + "boards 5\n0 4\n":        3,
-		head + "boards 5\n0 6\n":        4,
-		head + "boards 5\n0 5":          4,
-		head + "boards 5\n0 0\n1 5\n":   4,
-		head + "boards 5\n3 1\n3 4\n":   5,
-		head + "boards 5\n3 1\n2 4\n":   5,
-		head + "boards 5\n0 -5\n":       4,
-		head + "boards 5\n0 3 2\n":      4,
+		"":                               1,
+		"bonepile sample 2\n":            1,
+		"bonepile sample 1\nof those\n":  2,
+		head:                             3,
+		head + "boards many\n":           3,
+		head + "5\n0 5\n":                3,
+		head + "boards 5\n0 4\n":         3,
+		head + "boards 5\n0 6\n":         4,
+		head + "boards 5\n0 5":           4,
+		head + "boards 5\n0 0\n1 5\n":    4,
+		head + "boards 5\n3 1\n3 4\n":    5,
+		head + "boards 5\n3 1\n2 4\n":    5,
+		head + "boards 5\n0 -5\n":        4,
+		head + "boards 5\n0 3 2\n":       4,
+		head + "boards 5\nmany 5\n":      4,
+		head + "boards 5\n0 3\n7 many\n": 5,
 	} {
 		_, err := ReadSample([]byte(text), "these")
 		var bad *sampleError

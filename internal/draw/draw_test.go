@@ -217,6 +217,28 @@ func TestBoard(t *testing.T) {
 	}
 }
 
+// TestNumberInk: a number has the ink of what it stands on, be it a tile of its own
+// colour or the ground.
+func TestNumberInk(t *testing.T) {
+	p, _ := deduced(t, steps)
+	for _, coloured := range []bool{false, true} {
+		plain := Board(p, Position{}, Options{}).Marks
+		ink := plain[slices.IndexFunc(plain, func(m Mark) bool { return m.Kind == Text })].Fill
+		for _, m := range Board(p, Position{}, Options{Colour: coloured}).Marks {
+			if m.Kind != Text {
+				continue
+			}
+			want := ink
+			if v, err := strconv.Atoi(m.Text); coloured && err == nil {
+				_, want = ofValue(v)
+			}
+			if m.Fill != want {
+				t.Errorf("coloured %v: %s has ink %v, want %v", coloured, m.Text, m.Fill, want)
+			}
+		}
+	}
+}
+
 // TestWalls holds the outline of open cells against the definition: a strong line
 // where an open cell meets none, a faint one between two.
 func TestWalls(t *testing.T) {

@@ -26,18 +26,13 @@ type Stage struct {
 // Stages returns the board at the beginning and after every round. The deduction must
 // have its steps; given are the bones laid at the start.
 func Stages(p dominosa.Puzzle, d *deduce.Deduction, given []dominosa.Place) []Stage {
-	set := p.Set()
-	at := Position{Laid: slices.Clone(given)}
-	covered := map[dominosa.Cell]bool{}
-	copies := map[dominosa.Bone]int{}
-	for _, pl := range given {
-		x, y := pl.Cells()
-		covered[x], covered[y] = true, true
-		copies[pl.Bone]++
+	rest, err := p.Without(given...)
+	if err != nil {
+		panic(err) // a deduction has laid them
 	}
-	for _, pl := range p.Board.Places() {
-		x, y := pl.Cells()
-		if copies[pl.Bone] < set.Of(pl.Bone) && !covered[x] && !covered[y] {
+	at := Position{Laid: slices.Clone(given)}
+	for _, pl := range rest.Board.Places() {
+		if rest.Set().Of(pl.Bone) > 0 {
 			at.Left = append(at.Left, pl)
 		}
 	}

@@ -94,11 +94,11 @@ func (r *Run) fingerprint() string {
 
 // program names the version of the program, which must be the same for a run's
 // coordinator and workers. Tests change it.
-var program = sync.OnceValue(buildName)
+var program = sync.OnceValue(func() string { return buildName(debug.ReadBuildInfo()) })
 
-// buildName returns the revision that the program was built from, or its version.
-func buildName() string {
-	info, ok := debug.ReadBuildInfo()
+// buildName returns the revision that a program was built from, or its version. Two
+// programs may work together if they have the same.
+func buildName(info *debug.BuildInfo, ok bool) string {
 	if !ok {
 		return "unknown"
 	}

@@ -53,18 +53,12 @@ func (r Review) Count() string {
 	if r.NoSolution || r.OK() {
 		return r.Text()
 	}
-	count := func(n int, noun string) string {
-		if n == 1 {
-			return "1 " + noun
-		}
-		return fmt.Sprintf("%d %ss", n, noun)
-	}
 	var parts []string
 	if len(r.Laid) > 0 {
-		parts = append(parts, count(len(r.Laid), "bone"))
+		parts = append(parts, Counted(len(r.Laid), "bone"))
 	}
 	if len(r.Marks) > 0 {
-		parts = append(parts, count(len(r.Marks), "line"))
+		parts = append(parts, Counted(len(r.Marks), "line"))
 	}
 	be := " are wrong."
 	switch {
@@ -74,6 +68,14 @@ func (r Review) Count() string {
 		be = " is wrong."
 	}
 	return strings.Join(parts, " and ") + be
+}
+
+// Counted returns a number with its noun: "1 bone", "2 bones".
+func Counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // listed names places: "0-1 r1c1 r1c2 and 2-2 r3c1 r4c1".

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -199,13 +200,15 @@ func compareEntries(x, y entry) int {
 	return cmp.Or(cmp.Compare(y.worth, x.worth), cmp.Compare(x.round, y.round), slices.Compare(x.cells, y.cells))
 }
 
+// unfinished returns the rounds in progress or waiting. The lock is held.
+func (b *logbook) unfinished() []*round {
+	return slices.AppendSeq(slices.Clone(b.waiting), maps.Values(b.running))
+}
+
 // progress returns how far the search is. The lock is held.
 func (b *logbook) progress() Progress {
 	p := Progress{Rounds: b.rounds, Moves: b.moves, Best: b.top}
-	for _, r := range b.running {
-		p.Moves -= r.quota - r.done
-	}
-	for _, r := range b.waiting {
+	for _, r := range b.unfinished() {
 		p.Moves -= r.quota - r.done
 	}
 	return p
@@ -216,10 +219,7 @@ func (b *logbook) result() Result {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	table := slices.Clone(b.table)
-	for _, r := range b.running {
-		table = b.insert(table, b.entry(r))
-	}
-	for _, r := range b.waiting {
+	for _, r := range b.unfinished() {
 		table = b.insert(table, b.entry(r))
 	}
 	res := Result{Progress: b.progress()}

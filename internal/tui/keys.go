@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"bonepile/dominosa"
+	"bonepile/internal/play"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -96,10 +97,10 @@ func (m *model) key(key string) tea.Cmd {
 		return nil
 	}
 	if d, ok := way(laying, key); ok {
-		return m.layTowards(d)
+		return m.lays(m.at, d.from(m.at))
 	}
 	if d, ok := way(marking, key); ok {
-		return m.markTowards(d)
+		return m.marks(m.at, d.from(m.at))
 	}
 	if n, err := strconv.Atoi(key); err == nil && n >= 0 {
 		return m.highlight(n)
@@ -141,16 +142,12 @@ func (m *model) step(d direction) {
 
 func abs(n int) int { return max(n, -n) }
 
-// layTowards lays a bone from the cursor, or lifts it.
-func (m *model) layTowards(d direction) tea.Cmd { return m.lays(m.at, d.from(m.at)) }
-
+// lays lays a bone on two cells, or lifts it.
 func (m *model) lays(a, b dominosa.Cell) tea.Cmd {
 	return m.toggle(a, b, m.game.Lay, "No bone fits there: the board ends.")
 }
 
-// markTowards draws a line at a side of the cursor, or erases it.
-func (m *model) markTowards(d direction) tea.Cmd { return m.marks(m.at, d.from(m.at)) }
-
+// marks draws a line between two cells, or erases it.
 func (m *model) marks(a, b dominosa.Cell) tea.Cmd {
 	return m.toggle(a, b, m.game.Mark, "The board ends there: the line is drawn.")
 }
@@ -159,8 +156,7 @@ func (m *model) marks(a, b dominosa.Cell) tea.Cmd {
 func (m *model) toggle(a, b dominosa.Cell, move func(dominosa.Place) bool, otherwise string) tea.Cmd {
 	p, ok := m.game.Between(a, b)
 	if !ok {
-		m.say("%s", otherwise)
-		return nil
+		return m.say("%s", otherwise)
 	}
 	move(p)
 	m.changed()
@@ -183,11 +179,10 @@ func (m *model) redo() tea.Cmd { return m.travel(m.game.Redo(), "There is nothin
 
 // travel is called after a step in the history; ok says whether there was one.
 func (m *model) travel(ok bool, otherwise string) tea.Cmd {
-	if ok {
-		m.changed()
-	} else {
-		m.say("%s", otherwise)
+	if !ok {
+		return m.say("%s", otherwise)
 	}
+	m.changed()
 	return nil
 }
 
@@ -202,8 +197,7 @@ func (m *model) restart() tea.Cmd {
 // highlight switches the highlight of a value.
 func (m *model) highlight(v int) tea.Cmd {
 	if v > m.lay.board.High() {
-		m.say("There is no %d on this board.", v)
-		return nil
+		return m.say("There is no %d on this board.", v)
 	}
 	m.game.Highlight(v)
 	m.save()
@@ -227,10 +221,9 @@ func (m *model) toggleStrict() tea.Cmd {
 }
 
 func (m *model) checkpoint() tea.Cmd {
-	n := m.game.Checkpoint("after " + counted(m.game.Moves(), "move"))
+	n := m.game.Checkpoint("after " + play.Counted(m.game.Moves(), "move"))
 	m.save()
-	m.say("Checkpoint %d is set; b goes back to it.", n+1)
-	return nil
+	return m.say("Checkpoint %d is set; b goes back to it.", n+1)
 }
 
 // quit saves the game and leaves.

@@ -174,8 +174,11 @@ func (m *model) View() tea.View {
 	return v
 }
 
-// say shows a message until the next.
-func (m *model) say(format string, args ...any) { m.message = fmt.Sprintf(format, args...) }
+// say shows a message until the next. It returns nil, for keys that do no more.
+func (m *model) say(format string, args ...any) tea.Cmd {
+	m.message = fmt.Sprintf(format, args...)
+	return nil
+}
 
 // changed is called after every change of the game. It saves the game, so nothing is
 // lost whatever happens next.
@@ -185,7 +188,7 @@ func (m *model) changed() {
 	wasDone := m.done
 	m.derive()
 	if m.done && !wasDone {
-		m.say("Solved%s, with %s. n makes a new board.", m.inTime(), counted(m.game.Moves(), "move"))
+		m.say("Solved%s, with %s. n makes a new board.", m.inTime(), play.Counted(m.game.Moves(), "move"))
 	}
 	m.save()
 }
@@ -279,12 +282,4 @@ func clock(d time.Duration) string {
 		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
 	}
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
-}
-
-// counted returns a number with its noun.
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -108,7 +108,7 @@ func (m *model) tileWidth() int { return 2*m.lay.digits + 3 }
 
 // triangle returns the size of the tray as a triangle.
 func (m *model) triangle() (width, height int) {
-	low := m.lowest()
+	low := m.game.Puzzle().Set().Low() // 1 where blanks do not count
 	for _, t := range m.tray {
 		width = max(width, int(t.Bone.Lo)-low+1)
 		height = max(height, int(t.Bone.Hi)-low+1)
@@ -116,11 +116,8 @@ func (m *model) triangle() (width, height int) {
 	return width * m.tileWidth(), height
 }
 
-// lowest returns the pip that the triangle begins with: 1 where blanks do not count.
-func (m *model) lowest() int { return m.game.Puzzle().Set().Low() }
-
 func (m *model) drawTriangle(c *canvas, x, y int) {
-	low := m.lowest()
+	low := m.game.Puzzle().Set().Low() // 1 where blanks do not count
 	for _, t := range m.tray {
 		m.drawTile(c, x+(int(t.Bone.Lo)-low)*m.tileWidth(), y+int(t.Bone.Hi)-low, t)
 	}

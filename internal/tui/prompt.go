@@ -7,6 +7,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
+	"bonepile/internal/play"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -72,9 +73,9 @@ func (m *model) answer(key string) tea.Cmd {
 	case !ok:
 		return m.key(key)
 	case was == modeLay:
-		return m.layTowards(d)
+		return m.lays(m.at, d.from(m.at))
 	case was == modeMark:
-		return m.markTowards(d)
+		return m.marks(m.at, d.from(m.at))
 	}
 	if p, ok := m.game.Between(m.at, d.from(m.at)); ok {
 		m.show(p.Bone)
@@ -127,8 +128,7 @@ func (m *model) highlightTyped() tea.Cmd {
 		m.show(dominosa.NewBone(lo, hi))
 		return nil
 	}
-	m.say("%s is neither a number nor a bone of this board.", m.typed)
-	return nil
+	return m.say("%s is neither a number nor a bone of this board.", m.typed)
 }
 
 // showPair shows the places of the bone under the cursor or, on a bare cell, asks
@@ -163,7 +163,7 @@ func (m *model) show(b dominosa.Bone) {
 			all++
 		}
 	}
-	m.say("%v: %s on the board, %d still open. p or esc hides them.", b, counted(all, "place"), left)
+	m.say("%v: %s on the board, %d still open. p or esc hides them.", b, play.Counted(all, "place"), left)
 }
 
 // returnPrompt lists the checkpoints.
@@ -179,8 +179,7 @@ func (m *model) returnPrompt() string {
 func (m *model) askReturn() tea.Cmd {
 	switch len(m.game.Checkpoints()) {
 	case 0:
-		m.say("There is no checkpoint; s sets one.")
-		return nil
+		return m.say("There is no checkpoint; s sets one.")
 	case 1:
 		return m.returnTo("")
 	}
@@ -238,8 +237,7 @@ func (m *model) newPrompt() string {
 // askNew asks what board to make.
 func (m *model) askNew() tea.Cmd {
 	if m.conf.Make == nil {
-		m.say("No new boards can be made here.")
-		return nil
+		return m.say("No new boards can be made here.")
 	}
 	return ask(modeNew)(m)
 }

@@ -2,6 +2,8 @@ package tui
 
 import (
 	"fmt"
+
+	"bonepile/internal/play"
 )
 
 // The screen, from top to bottom: a line with the name of the game, the board with
@@ -90,7 +92,7 @@ func (m *model) drawTitle(c *canvas) {
 	for _, t := range m.tray {
 		laid += min(t.Laid, t.Copies)
 	}
-	right := fmt.Sprintf("%d of %s", laid, counted(m.game.Puzzle().Set().Size(), "bone"))
+	right := fmt.Sprintf("%d of %s", laid, play.Counted(m.game.Puzzle().Set().Size(), "bone"))
 	if !m.hideTime {
 		right += "  " + clock(m.game.Elapsed())
 	}

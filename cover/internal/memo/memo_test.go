@@ -375,6 +375,8 @@ func TestLimitsZ(t *testing.T) {
 		{"memory", context.Background(), tree.Config{MaxMemory: 4000}, tree.ErrMemory},
 		{"memory", context.Background(), tree.Config{MaxMemory: 1 << 30}, nil},
 		{"context", ended, tree.Config{}, stop},
+		{"mu", context.Background(), tree.Config{Mu: -1}, tree.ErrConfig},
+		{"choice", context.Background(), tree.Config{Choice: 99}, tree.ErrConfig},
 		{"binary", context.Background(), tree.Config{Binary: true}, errors.ErrUnsupported},
 		{"suffixes", context.Background(), tree.Config{Suffixes: true}, errors.ErrUnsupported},
 		{"trace", context.Background(), tree.Config{Trace: func(tree.Visit) {}}, errors.ErrUnsupported},

@@ -1,3 +1,4 @@
+// Package dice is the source of random numbers by which boards are named for ever.
 package dice
 
 import (

@@ -76,3 +76,22 @@ func (r *Run) Poll() bool {
 
 // Outcome returns the totals of the last search, and why it was cut short if it was.
 func (r *Run) Outcome() (Totals, error) { return r.Stats, r.Err }
+
+// An Engine is an engine with a puzzle in it, ready to search any number of times, one
+// search at a time.
+type Engine interface {
+	// Decide looks for solutions until it has two, and returns how many it
+	// found; Solution then returns each, by its number from 0.
+	Decide(context.Context, Limits) int
+	Solution(n int) (pairs [][2]int32)
+
+	// Count returns the number of solutions.
+	Count(context.Context, Limits) Tally
+
+	// All calls yield with every solution until it says false.
+	All(ctx context.Context, l Limits, yield func(pairs [][2]int32) bool)
+
+	// Outcome returns the totals of the last search, and why it was cut short if
+	// it was.
+	Outcome() (Totals, error)
+}

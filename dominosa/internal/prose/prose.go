@@ -1,3 +1,5 @@
+// Package prose has the words and lists of which sentences about domino grids are
+// made.
 package prose
 
 import (

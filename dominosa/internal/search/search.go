@@ -1,7 +1,7 @@
+// Package search picks the engine for a puzzle and keeps engines for their next use.
 package search
 
 import (
-	"context"
 	"sync"
 
 	"bonepile/dominosa/internal/grid"
@@ -9,29 +9,10 @@ import (
 	"bonepile/dominosa/internal/word"
 )
 
-// A Engine is an engine with a puzzle in it, ready to search any number of
-// times, one search at a time.
-type Engine interface {
-	// decide looks for solutions until it has two, and returns how many it
-	// found; solution then returns each, by its number from 0.
-	Decide(context.Context, grid.Limits) int
-	Solution(n int) (pairs [][2]int32)
-
-	// count returns the number of solutions.
-	Count(context.Context, grid.Limits) grid.Tally
-
-	// all calls yield with every solution until it says false.
-	All(ctx context.Context, l grid.Limits, yield func(pairs [][2]int32) bool)
-
-	// outcome returns the totals of the last search, and why it was cut short if
-	// it was.
-	Outcome() (grid.Totals, error)
-}
-
 // A Loan is an engine with a puzzle in it, to be given back after use, but not after
 // a panic. The zero value is no engine.
 type Loan struct {
-	Engine
+	grid.Engine
 	pool *sync.Pool // nil if it is not to be used again
 }
 

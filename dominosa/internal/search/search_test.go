@@ -6,7 +6,6 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
-	"bonepile/dominosa/internal/search"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/internal/wide"
 	"bonepile/dominosa/internal/word"
@@ -26,7 +25,7 @@ func TestAllocates(t *testing.T) {
 	words, wides := word.New(8), new(wide.Engine)
 	for _, tt := range []struct {
 		name string
-		search.Engine
+		grid.Engine
 		load func(dominosa.Puzzle)
 	}{
 		{"word", words, func(p dominosa.Puzzle) { words.Load(p.Board.Grid(), p.Set().Grid(), false) }},

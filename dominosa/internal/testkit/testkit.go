@@ -1,12 +1,16 @@
+// Package testkit has what tests of domino grids share: boards, brute force, golden
+// files.
 package testkit
 
 import (
 	"context"
 	"errors"
 	"flag"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,47 +24,41 @@ import (
 // and looks no further than that.
 func BruteTilings(p dominosa.Puzzle, limit int) []dominosa.Tiling {
 	b, set := p.Board, p.Set()
-	left := map[dominosa.Bone]int{}
-	for bone, n := range set.All() {
-		left[bone] = n
-	}
 	if !set.AtMost() && 2*set.Size() != b.Cells() {
 		return nil
 	}
-
+	left := maps.Collect(set.All())
 	var found []dominosa.Tiling
 	var laid dominosa.Tiling
 	covered := map[dominosa.Cell]bool{}
+	isOpen := func(c dominosa.Cell) bool { return b.At(c.Row, c.Col) != dominosa.Hole && !covered[c] }
 
 	var from func(i int)
 	from = func(i int) {
-		for i < b.Rows()*b.Cols() {
-			c := dominosa.Cell{Row: i / b.Cols(), Col: i % b.Cols()}
-			if b.At(c.Row, c.Col) != dominosa.Hole && !covered[c] {
-				break
-			}
+		for i < b.Rows()*b.Cols() && !isOpen(dominosa.Cell{Row: i / b.Cols(), Col: i % b.Cols()}) {
 			i++
 		}
 		if i == b.Rows()*b.Cols() {
-			found = append(found, append(dominosa.Tiling{}, laid...))
+			found = append(found, slices.Clone(laid))
 			return
 		}
-		row, col := i/b.Cols(), i%b.Cols()
-		for _, c := range []dominosa.Cell{{Row: row, Col: col + 1}, {Row: row + 1, Col: col}} {
-			if b.At(c.Row, c.Col) == dominosa.Hole || covered[c] {
+		for _, down := range []bool{false, true} {
+			pl := dominosa.Place{Row: i / b.Cols(), Col: i % b.Cols(), Down: down}
+			x, y := pl.Cells()
+			if !isOpen(y) {
 				continue
 			}
-			bone := dominosa.NewBone(b.At(row, col), b.At(c.Row, c.Col))
-			if left[bone] == 0 {
+			pl.Bone = dominosa.NewBone(b.At(x.Row, x.Col), b.At(y.Row, y.Col))
+			if left[pl.Bone] == 0 {
 				continue
 			}
-			left[bone]--
-			covered[dominosa.Cell{Row: row, Col: col}], covered[c] = true, true
-			laid = append(laid, dominosa.Place{Bone: bone, Row: row, Col: col, Down: c.Row > row})
+			left[pl.Bone]--
+			covered[x], covered[y] = true, true
+			laid = append(laid, pl)
 			from(i + 1)
 			laid = laid[:len(laid)-1]
-			covered[dominosa.Cell{Row: row, Col: col}], covered[c] = false, false
-			left[bone]++
+			covered[x], covered[y] = false, false
+			left[pl.Bone]++
 			if limit > 0 && len(found) == limit {
 				return
 			}

@@ -1,7 +1,6 @@
 package word
 
 import (
-	"context"
 	"encoding/binary"
 	"math/bits"
 	"slices"
@@ -16,14 +15,8 @@ const (
 
 // Engine is what the word engine does, whatever the length of its lines.
 type Engine interface {
+	grid.Engine
 	Load(b *grid.Board, set *grid.Bones, turned bool)
-
-	Decide(context.Context, grid.Limits) int
-	Solution(n int) [][2]int32
-	Count(context.Context, grid.Limits) grid.Tally
-	All(ctx context.Context, l grid.Limits, yield func(pairs [][2]int32) bool)
-	Outcome() (grid.Totals, error)
-
 	Rival(hidden Laid) (apart Laid, found bool)
 	Open() (cells uint64)
 	Bit(position int32, cols int) uint

@@ -74,11 +74,9 @@ func (w *document) put(parts ...string) {
 // say writes text for people.
 func (w *document) say(text string) { w.put(html.EscapeString(text)) }
 
-// paragraph writes a sentence on its own.
-func (w *document) paragraph(text string) {
-	w.put("<p>")
-	w.say(text)
-	w.put("</p>\n")
+// element writes text for people as an element of its own.
+func (w *document) element(tag, text string) {
+	w.put("<", tag, ">", html.EscapeString(text), "</", tag, ">\n")
 }
 
 // board writes a section: the board, a step each, the end.
@@ -87,9 +85,8 @@ func (w *document) board(n int, b Board) {
 	if b.Explanation != nil {
 		s.total = len(b.Explanation.Rounds) + 2
 	}
-	w.put("<section class=\"board\">\n<h2>")
-	w.say(b.Name)
-	w.put("</h2>\n")
+	w.put("<section class=\"board\">\n")
+	w.element("h2", b.Name)
 	s.shared()
 	w.put(`<nav hidden="" aria-label="Steps"><button type="button" data-go="first">First</button> `,
 		`<button type="button" data-go="back">Back</button> <output></output> `,
@@ -135,7 +132,7 @@ func (s *section) shared() {
 // explained writes the pictures of an explanation.
 func (s *section) explained(x *deduce.Explanation) {
 	stages := draw.Stages(x.Puzzle, x.Deduction, x.Given)
-	s.step("The board", "", stages[0].Position, nil, nil, func() { s.paragraph(x.Start()) })
+	s.step("The board", "", stages[0].Position, nil, nil, func() { s.element("p", x.Start()) })
 	for i, par := range x.Rounds {
 		at := stages[i+1].Position
 		at.Left = stages[i].Left // the picture is of the position before the step
@@ -152,7 +149,7 @@ func (s *section) explained(x *deduce.Explanation) {
 	}
 	last := stages[len(stages)-1].Position
 	last.Laid, last.New, last.Out = slices.Concat(last.Laid, last.New), nil, nil
-	s.step("The end", "", last, nil, open, func() { s.paragraph(x.End) })
+	s.step("The end", "", last, nil, open, func() { s.element("p", x.End) })
 }
 
 // refuted writes the picture and the proof of a board without solution.
@@ -163,18 +160,15 @@ func (s *section) refuted(proof *refute.Proof) {
 			s.put("<p>A proof that can be followed was not found.</p>\n")
 			return
 		}
-		s.put("<pre>")
-		s.say(proof.String())
-		s.put("</pre>\n")
+		s.element("pre", proof.String())
 	})
 }
 
 // sentences writes what a paragraph says.
 func (w *document) sentences(par deduce.Paragraph) {
 	if par.Head != "" {
-		w.put("<p>")
-		w.say(par.Head)
-		w.put("</p>\n<ul>\n")
+		w.element("p", par.Head)
+		w.put("<ul>\n")
 	}
 	for _, s := range par.Sentences {
 		open, end := "<p>", "</p>\n"
@@ -188,9 +182,7 @@ func (w *document) sentences(par deduce.Paragraph) {
 		}
 		w.put(end)
 		if len(s.Proof) > 0 {
-			w.put("<pre>")
-			w.say(strings.Join(s.Proof, "\n"))
-			w.put("</pre>\n")
+			w.element("pre", strings.Join(s.Proof, "\n"))
 			if par.Head != "" {
 				w.put("</li>\n")
 			}

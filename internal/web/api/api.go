@@ -92,17 +92,16 @@ type viewed struct {
 	View *view `json:"view"`
 }
 
-// requests is the table. Those that need a game are refused without one.
-var requests map[string]struct {
+// A row is what answers a request. If it needs a game, it is refused without one.
+type row struct {
 	game   bool
 	answer func(*asked) (answer, error)
 }
 
+// requests is the table.
+var requests map[string]row
+
 func init() { // it mentions functions that mention it
-	type row = struct {
-		game   bool
-		answer func(*asked) (answer, error)
-	}
 	requests = map[string]row{
 		"version": {false, (*asked).version},
 		"levels":  {false, (*asked).levels},

@@ -1,5 +1,0 @@
-//go:build !bonepiledebug
-
-package classic
-
-const debug = false

@@ -1,2 +1,0 @@
-// Package floor draws tilings of a shape with blank dominoes at random.
-package floor
