@@ -43,37 +43,27 @@ type Stats struct {
 	Choices []Chosen
 }
 
-// A Chosen is the choice that a level has made.
-type Chosen struct {
-	Item   Item // the item that the level branches on
-	Option int  // the option chosen; -1 if the item is to have no more, or the option is left out
-	Turn        // which choice it is, of how many
-}
+// A Chosen is the choice that a level has made: field Item is the item that the level
+// branches on, Option the option chosen, or -1 if the item is to have no more or the option
+// is left out, and the embedded [Turn] says which choice it is, of how many.
+type Chosen = tree.Chosen
 
 // statsOf returns the totals of the packages below.
 func statsOf(st tree.Stats) Stats {
-	s := Stats{
+	return Stats{
 		Nodes: st.Nodes, Updates: st.Updates, Cleansings: st.Cleansings, Solutions: st.Solutions,
 		Conflicts: st.Conflicts, Decisions: st.Decisions, Propagations: st.Propagations,
-		Memo: st.Memo, Hits: st.Hits, Profile: st.Profile, Done: st.Done,
+		Memo: st.Memo, Hits: st.Hits, Profile: st.Profile, Done: st.Done, Choices: st.Choices,
 	}
-	for _, c := range st.Choices {
-		s.Choices = append(s.Choices, Chosen(c))
-	}
-	return s
 }
 
 // internal is the way back from statsOf.
 func (s *Stats) internal() tree.Stats {
-	st := tree.Stats{
+	return tree.Stats{
 		Nodes: s.Nodes, Updates: s.Updates, Cleansings: s.Cleansings, Solutions: s.Solutions,
 		Conflicts: s.Conflicts, Decisions: s.Decisions, Propagations: s.Propagations,
-		Memo: s.Memo, Hits: s.Hits, Profile: s.Profile, Done: s.Done,
+		Memo: s.Memo, Hits: s.Hits, Profile: s.Profile, Done: s.Done, Choices: s.Choices,
 	}
-	for _, c := range s.Choices {
-		st.Choices = append(st.Choices, tree.Chosen(c))
-	}
-	return st
 }
 
 // Remaining estimates how many nodes are still to be visited, no better than Done allows.

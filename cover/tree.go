@@ -150,7 +150,7 @@ func (p *Problem) AppendChosen(b []byte, c Chosen) []byte {
 	if !p.hasItem(c.Item) || c.Option >= p.Options() {
 		return b
 	}
-	return tree.AppendChosen(&p.x, b, tree.Chosen(c))
+	return tree.AppendChosen(&p.x, b, c)
 }
 
 // An Estimate says how large a search will be, and how many solutions it will find, without

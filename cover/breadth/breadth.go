@@ -105,14 +105,10 @@ func count(ctx context.Context, p *xc.Problem, cfg Config) (*big.Int, error) {
 	if err := b.run(ctx, cfg); err != nil {
 		return nil, err
 	}
-	n := new(big.Int)
-	if b.now.len() > 0 {
-		limbs := b.now.value(0)
-		for l := len(limbs) - 1; l >= 0; l-- {
-			n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(limbs[l]))
-		}
+	if b.now.len() == 0 {
+		return new(big.Int), nil
 	}
-	return n, nil
+	return xc.BigOf(b.now.value(0)), nil
 }
 
 // A breadth is the private state of one run.

@@ -1,8 +1,6 @@
 package breadth
 
 import (
-	"math/bits"
-
 	"bonepile/cover/internal/xc"
 )
 
@@ -50,16 +48,7 @@ func (t *table) find(state []uint64) (e int, found bool) {
 
 // add adds a number, which has no more limbs than t.
 func (t *table) add(e int, number []uint64) {
-	value := t.value(e)
-	carry := uint64(0)
-	for l := range value {
-		x := uint64(0)
-		if l < len(number) {
-			x = number[l]
-		}
-		value[l], carry = bits.Add64(value[l], x, carry)
-	}
-	if carry != 0 {
+	if carry := xc.AddLimbs(t.value(e), number); carry != 0 {
 		t.widen()
 		t.values[(e+1)*t.limbs-1] = carry
 	}

@@ -78,14 +78,7 @@ func newClassBound(p *xc.Problem) classBound {
 // depthsOf chooses D1 and D2, and returns the depth of every item, by header.
 func depthsOf(p *xc.Problem) []uint8 {
 	depth := make([]uint8, len(p.Names)+1)
-	options := make([][]int32, p.Primary) // by item
-	for k := range p.Ends {
-		for _, e := range p.Option(k) {
-			if int(e.Item) < p.Primary {
-				options[e.Item] = append(options[e.Item], int32(k))
-			}
-		}
-	}
+	options := xc.OptionsOf(p)[:p.Primary]
 	for d := uint8(1); d < depths; d++ {
 		taken := make([]bool, len(p.Ends)) // options that name an item of depth d
 		for i, list := range options {

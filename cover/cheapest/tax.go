@@ -160,7 +160,7 @@ func newTaxation(p *xc.Problem, prices []int64) *taxation {
 	t := &taxation{
 		p:       p,
 		bounds:  make([]xc.Bounds, len(p.Names)),
-		options: make([][]int32, len(p.Names)),
+		options: xc.OptionsOf(p),
 		prices:  slices.Clone(prices),
 		taxes:   make([]int64, len(p.Names)),
 	}
@@ -170,7 +170,6 @@ func newTaxation(p *xc.Problem, prices []int64) *taxation {
 	for k := range p.Ends {
 		w := int64(0)
 		for _, e := range p.Option(k) {
-			t.options[e.Item] = append(t.options[e.Item], int32(k))
 			times[e.Item] += int64(e.Times())
 			coloured[e.Item] = coloured[e.Item] || e.Colour != 0
 			w += int64(e.Times())

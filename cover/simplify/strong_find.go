@@ -62,7 +62,7 @@ func newExchanger(ctx context.Context, p *xc.Problem, budget uint64) *exchanger 
 	items := len(p.Names)
 	f := &exchanger{
 		p:      p,
-		list:   make([][]int32, items),
+		list:   xc.OptionsOf(p),
 		rarity: make([]int32, items),
 		rarest: make([]xc.Item, len(p.Ends)),
 		most:   make([]int32, items),
@@ -71,11 +71,6 @@ func newExchanger(ctx context.Context, p *xc.Problem, budget uint64) *exchanger 
 	for _, s := range []*side{&f.sides[0], &f.sides[1], &f.parts[0], &f.parts[1]} {
 		s.times = make([]int32, items)
 		s.colour = make([]xc.Colour, items)
-	}
-	for k := range p.Ends {
-		for _, e := range p.Option(k) {
-			f.list[e.Item] = append(f.list[e.Item], int32(k))
-		}
 	}
 	order := make([]xc.Item, items)
 	for i := range order {

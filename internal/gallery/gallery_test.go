@@ -80,7 +80,7 @@ const (
 // TestAnswers solves every model with its defaults. All solutions pass the
 // definition and the rules of the puzzle. Less one option, with one more, or with
 // another in its place, the rules see that something is wrong, or the answer
-// reads as it did. A few exchanges may pass: where options were left out with
+// reads as it did; no option at all they refuse. A few exchanges may pass: where options were left out with
 // mirror images, another may make an answer of another kind.
 func TestAnswers(t *testing.T) {
 	for _, m := range Models() {
@@ -120,6 +120,9 @@ func TestAnswers(t *testing.T) {
 						}
 					}
 				}
+			}
+			if in.Problem.Verify(nil) != nil && in.Check(nil) == nil {
+				t.Error("no option at all passes")
 			}
 			if found == 0 {
 				t.Error("the defaults have no solution")

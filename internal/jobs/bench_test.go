@@ -31,11 +31,15 @@ func trivialRun(n int) Run {
 	return r
 }
 
-// processor returns how many seconds of processor time this process took so far.
-func processor() float64 {
-	var r syscall.Rusage
-	syscall.Getrusage(syscall.RUSAGE_SELF, &r)
-	return time.Duration(r.Utime.Nano() + r.Stime.Nano()).Seconds()
+// processor returns how many seconds of processor time this process took so far, and
+// those that it started and that have ended.
+func processor() (seconds float64) {
+	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
+		var r syscall.Rusage
+		syscall.Getrusage(who, &r)
+		seconds += time.Duration(r.Utime.Nano() + r.Stime.Nano()).Seconds()
+	}
+	return seconds
 }
 
 // BenchmarkTrivial measures how many parts without work go through in a second,
@@ -43,44 +47,55 @@ func processor() float64 {
 func BenchmarkTrivial(b *testing.B) {
 	const n = 200_000
 	r := trivialRun(n)
-	cpu := processor()
-	for b.Loop() {
-		total, err := Do(b.Context(), r, Config{Dir: b.TempDir()})
-		if err != nil || string(total.Result) != fmt.Sprint(n) {
-			b.Fatalf("%s, %v", total.Result, err)
-		}
+	for name, listen := range exchanges {
+		b.Run(name, func(b *testing.B) {
+			cpu := processor()
+			for b.Loop() {
+				total, err := Do(b.Context(), r, Config{Dir: b.TempDir(), Listen: listen})
+				if err != nil || string(total.Result) != fmt.Sprint(n) {
+					b.Fatalf("%s, %v", total.Result, err)
+				}
+			}
+			b.ReportMetric(n*float64(b.N)/b.Elapsed().Seconds(), "parts/s")
+			b.ReportMetric(n*float64(b.N)/(processor()-cpu), "parts/cpu-s")
+		})
 	}
-	b.ReportMetric(n*float64(b.N)/b.Elapsed().Seconds(), "parts/s")
-	b.ReportMetric(n*float64(b.N)/(processor()-cpu), "parts/cpu-s")
 }
+
+// exchanges are the ways on which parts reach the workers of this process, as addresses
+// to listen on.
+var exchanges = map[string]string{"memory": "", "loopback": "127.0.0.1:0"}
 
 // BenchmarkMessages measures units of one part each, so that every part is a
 // message there and one back.
 func BenchmarkMessages(b *testing.B) {
 	r := queensRun(10)
-	parts, cpu := int64(0), processor()
-	for b.Loop() {
-		total, err := Do(b.Context(), r, Config{Dir: b.TempDir(), Budget: 1})
-		if err != nil || string(total.Result) != "724" {
-			b.Fatalf("%s, %v", total.Result, err)
-		}
-		parts += total.Parts
+	for name, listen := range exchanges {
+		b.Run(name, func(b *testing.B) {
+			parts, cpu := int64(0), processor()
+			for b.Loop() {
+				total, err := Do(b.Context(), r, Config{Dir: b.TempDir(), Budget: 1, Listen: listen})
+				if err != nil || string(total.Result) != "724" {
+					b.Fatalf("%s, %v", total.Result, err)
+				}
+				parts += total.Parts
+			}
+			b.ReportMetric(float64(parts)/b.Elapsed().Seconds(), "parts/s")
+			b.ReportMetric(float64(parts)/(processor()-cpu), "parts/cpu-s")
+		})
 	}
-	b.ReportMetric(float64(parts)/b.Elapsed().Seconds(), "parts/s")
-	b.ReportMetric(float64(parts)/(processor()-cpu), "parts/cpu-s")
 }
 
 // BenchmarkTrip passes units without work on to one worker, one after the other:
 // how long a message is on its way, and how long the coordinator is at a unit and its
-// answer, as medians; and the processor time of this process. The worker is in this
-// process too, and parts reach it in memory, or by a server on loopback.
+// answer, as medians; and the processor time of all that take part. The worker is in
+// this process, and parts reach it in memory, or by a server on loopback.
 func BenchmarkTrip(b *testing.B) {
-	for name, listen := range map[string]string{"inside": "", "loopback": "127.0.0.1:0"} {
+	for name, listen := range exchanges {
 		b.Run(name, func(b *testing.B) {
-			c, stop := newRig(b, listen)
-			defer stop()
-			var trips, handled []time.Duration
 			cpu := processor()
+			c, stop := newRig(b, listen)
+			var trips, handled []time.Duration
 			for b.Loop() {
 				begun := time.Now()
 				if ok, err := c.giveOne(b.Context()); err != nil || !ok {
@@ -104,6 +119,7 @@ func BenchmarkTrip(b *testing.B) {
 			if c.ledger.total.Parts < int64(b.N) {
 				b.Fatalf("%d parts of %d came back", c.ledger.total.Parts, b.N)
 			}
+			stop() // so that the server's time is known
 			b.ReportMetric(median(trips), "us/trip")
 			b.ReportMetric(median(handled), "us/handled")
 			b.ReportMetric(1e6*(processor()-cpu)/float64(b.N), "cpu-us/op")
@@ -142,12 +158,13 @@ func newRig(b *testing.B, listen string) (c *coordinator, stop func()) {
 	}
 }
 
-// TestTrivial does parts without work, as fast as they go through.
+// TestTrivial does parts without work, as fast as they go through. On a slow machine some
+// come back before they are begun, and are closed once more.
 func TestTrivial(t *testing.T) {
 	const n = 30_000
 	began := time.Now()
 	total, err := Do(t.Context(), trivialRun(n), Config{Workers: 2, Dir: t.TempDir()})
-	if err != nil || string(total.Result) != fmt.Sprint(n) || total.Parts != n || total.Nodes != n {
+	if err != nil || string(total.Result) != fmt.Sprint(n) || total.Parts < n || total.Nodes != n {
 		t.Fatalf("%s, %v, %+v", total.Result, err, total)
 	}
 	t.Logf("%.0f parts a second", n/time.Since(began).Seconds())

@@ -36,7 +36,7 @@ const (
 	// startTime is how long that server may take to start, on a machine that may be
 	// busy, and endTime how long it may take to end.
 	startTime  = time.Minute
-	startTries = 3 // and once more
+	startTries = 5 // after the first, in a second and a half
 	endTime    = 10 * time.Second
 
 	ownProgram  = "bonepile-server"
@@ -78,7 +78,7 @@ func findServer() (program string, command []string, err error) {
 		}
 		found += fmt.Sprintf(", and %s is %q, not 2.10 or later", path, strings.TrimSpace(string(text)))
 	}
-	return "", nil, fmt.Errorf("to listen takes a server, and %s %s. Install it or nats-server; in a checkout, go build -o . ./cmd/... makes both programs", ownProgram, found)
+	return "", nil, fmt.Errorf("to listen takes a server, and %s %s; install it, or nats-server, or build it in a checkout: go build -o . ./cmd/...", ownProgram, found)
 }
 
 // startServer starts a server that listens, and connects to it.
@@ -110,10 +110,7 @@ func startServer(ctx context.Context, dir *directory, listen string) (l *link, e
 		return nil, err
 	}
 	open, err := h.start(ctx, append(command, "-c", config))
-	for try := range startTries {
-		if err == nil || ctx.Err() != nil {
-			break
-		}
+	for try := 0; h.ended() && try < startTries; try++ {
 		pause(ctx, backoff(try)) // the server of a process that was killed may be about to end
 		open, err = h.start(ctx, append(command, "-c", config))
 	}

@@ -126,7 +126,8 @@ func TestKillListening(t *testing.T) {
 				t.Fatal(err)
 			}
 			boss.Listen = u.Host
-			start(t, role{Work: true, URL: u.String(), Workers: 2, Pace: quick.pace, Gate: g})
+			hand := start(t, role{Work: true, URL: u.String(), Workers: 2, Pace: quick.pace, Gate: g})
+			hand.await(t, "report") // it has begun
 			for range quick.kills {
 				p.await(t, "parts")
 				randomly(80 * time.Millisecond)

@@ -28,16 +28,10 @@ const exchangeableWork = 100
 // exchangeableItems returns the sets of two or more exchangeable items, in order.
 func exchangeableItems(p *xc.Problem) [][]xc.Item {
 	count := map[string]int{} // options
-	of := make([][]int32, p.Primary)
+	of := xc.OptionsOf(p)
 	var x optionText
 	for k := range p.Ends {
-		option := p.Option(k)
-		count[string(x.text(option, -1, -1))]++
-		for _, e := range option {
-			if int(e.Item) < p.Primary {
-				of[e.Item] = append(of[e.Item], int32(k))
-			}
-		}
+		count[string(x.text(p.Option(k), -1, -1))]++
 	}
 	exchanges := func(i, j xc.Item) bool {
 		for _, list := range [][]int32{of[i], of[j]} {

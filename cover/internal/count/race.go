@@ -47,12 +47,12 @@ import (
 type Way uint8
 
 const (
-	Fastest  Way = iota // several begin: a race
-	BySearch            // every solution is visited
-	BySweep             // item by item, all states at a time
-	ByRecall            // by a search that remembers what it met
-	ByMemo              // the same on dancing links: Algorithm Z
-	BySigns             // by a sum over all ways to give items signs
+	Fastest Way = iota // several begin: a race
+	BySearch
+	BySweep
+	ByRecall
+	ByMemo
+	BySigns
 )
 
 func (w Way) String() string {
@@ -93,21 +93,13 @@ type race struct {
 	alone   bool       // one racer is left
 }
 
-// Count returns the number of solutions of p and how it was found. [Fastest] chooses
-// between a plain search and the ways that count what is left after some choices only
-// once. Which one it takes, and Stats, depend on p, MaxNodes and MaxMemory alone.
+// Count returns the number of solutions of p and how it was found, which depends on p,
+// MaxNodes and MaxMemory alone, as Stats do.
 //
-// What is remembered takes at most MaxMemory bytes, 2 GiB if that is 0; the tables of
-// the problem, and a table that grows, take some more for a moment. Fastest and
-// [ByRecall] forget when memory runs out, and the number is exact all the same; other
-// ways return [tree.ErrMemory]. Nodes are those of all ways that were tried; MaxNodes
-// is checked about every thousand. Workers are used by signs, and by a search when
-// nothing else is left.
-//
-// If cfg asks for another rule than [tree.Fewest], an engine, a constraint, or anything
-// else that only a search does, Fastest is a search. A way that p or cfg rules out
-// gives [errors.ErrUnsupported]. If there is an error, there is no number: it is one of
-// these, the cause of ctx's end, or [tree.ErrLimit].
+// The tables of the problem, and a table that grows, take some more than MaxMemory for a
+// moment. Nodes are those of all ways that were tried; MaxNodes is checked about every
+// thousand. Workers are used by signs, and by a search when nothing else is left. If cfg
+// asks for anything that only a search does, [Fastest] is a search.
 func Count(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (*big.Int, Way, error) {
 	if cfg.MaxMemory == 0 {
 		cfg.MaxMemory = defaultMemory
@@ -203,7 +195,7 @@ func needsNoSearch(cfg *tree.Config) bool {
 
 // run holds the race.
 func (r *race) run() (n *big.Int, way Way, err error) {
-	search := &searchRacer{r: r}
+	search := &searchRacer{entrant: entrant{kind: BySearch}, r: r}
 	defer search.end()
 	r.racers = []racer{search}
 	for _, turn := range []uint64{firstTurn, quickTurn} {

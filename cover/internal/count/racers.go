@@ -34,8 +34,21 @@ type racer interface {
 	end()
 }
 
+// An entrant is what never changes about a racer, with nothing to release.
+type entrant struct {
+	kind  Way
+	again bool
+}
+
+func (l entrant) way() Way       { return l.kind }
+func (l entrant) restarts() bool { return l.again }
+func (l entrant) end()           {}
+
 // A sweepRacer is a sweep in a race.
-type sweepRacer struct{ *sweep }
+type sweepRacer struct {
+	entrant
+	*sweep
+}
 
 const (
 	sweepWords = 3       // of a state, at most
@@ -63,12 +76,8 @@ func bestSweep(p *xc.Problem, other float64, words int) (best *sweep) {
 
 func newSweepRacer(r *race, s *sweep) *sweepRacer {
 	s.poll = r.poll
-	return &sweepRacer{s}
+	return &sweepRacer{entrant{kind: BySweep}, s}
 }
-
-func (s *sweepRacer) way() Way { return BySweep }
-
-func (s *sweepRacer) restarts() bool { return false }
 
 func (s *sweepRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
 	done, err := s.sweep.run(limit, memory, most)
@@ -87,16 +96,15 @@ func (s *sweepRacer) progress() (tree.Stats, uint64, uint64) {
 func (s *sweepRacer) end() { s.layers, s.spare, s.bytes = nil, nil, 0 }
 
 // A signsRacer counts by signs in a race. Nodes are points.
-type signsRacer struct{ *signs }
+type signsRacer struct {
+	entrant
+	*signs
+}
 
 func newSignsRacer(r *race, s *signs) *signsRacer {
 	s.poll, s.workers = r.poll, r.cfg.Workers
-	return &signsRacer{s}
+	return &signsRacer{entrant{kind: BySigns}, s}
 }
-
-func (s *signsRacer) way() Way { return BySigns }
-
-func (s *signsRacer) restarts() bool { return false }
 
 func (s *signsRacer) run(limit, _, most uint64) (*big.Int, bool, error) {
 	done, err := s.signs.run(limit-min(limit, s.block*s.price), most)
@@ -113,10 +121,10 @@ func (s *signsRacer) progress() (tree.Stats, uint64, uint64) {
 
 func (s *signsRacer) forecast() float64 { return float64((s.points >> s.low) * s.price) }
 
-func (s *signsRacer) end() {}
-
-// A recallRacer is a search that remembers what it met, in a race.
+// A recallRacer is a search that remembers what it met, in a race. It restarts: a turn goes
+// down to where the last one stopped, and what is forgotten is counted again.
 type recallRacer struct {
+	entrant
 	*recaller
 	r *race
 }
@@ -124,14 +132,8 @@ type recallRacer struct {
 func newRecallRacer(r *race) *recallRacer {
 	c := newRecaller(r.p)
 	c.poll = r.poll
-	return &recallRacer{c, r}
+	return &recallRacer{entrant{ByRecall, true}, c, r}
 }
-
-func (c *recallRacer) way() Way { return ByRecall }
-
-// restarts is true because a turn goes down to where the last one stopped, and what is
-// forgotten is counted again.
-func (c *recallRacer) restarts() bool { return true }
 
 func (c *recallRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
 	if limit < c.descent() || limit <= c.work {
@@ -160,6 +162,7 @@ func (c *recallRacer) end() { c.table = recallTable{} }
 
 // A memoRacer is Algorithm Z in a race. It cannot pause, so every turn begins anew.
 type memoRacer struct {
+	entrant
 	r         *race
 	node      uint64     // work of a node
 	last, all tree.Stats // of the last turn, and of all
@@ -173,12 +176,8 @@ const (
 // newMemoRacer returns Algorithm Z for a problem that takes a search so many updates
 // per node.
 func newMemoRacer(r *race, updates float64) *memoRacer {
-	return &memoRacer{r: r, node: uint64(memoNode + memoUpdate*updates)}
+	return &memoRacer{entrant: entrant{ByMemo, true}, r: r, node: uint64(memoNode + memoUpdate*updates)}
 }
-
-func (c *memoRacer) way() Way { return ByMemo }
-
-func (c *memoRacer) restarts() bool { return true }
 
 func (c *memoRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
 	cfg := tree.Config{MaxMemory: memory, MaxNodes: min(limit/c.node, most), Stats: &c.last}
@@ -200,8 +199,6 @@ func (c *memoRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
 func (c *memoRacer) progress() (tree.Stats, uint64, uint64) { return c.all, c.last.Nodes * c.node, 0 }
 
 func (c *memoRacer) forecast() float64 { return fromShare(c.last.Nodes*c.node, c.last.Done) }
-
-func (c *memoRacer) end() {}
 
 // fromShare returns how much work there is in all, if so much was enough for a share
 // of it: +Inf if that is too little to tell. What is not done counts for half as much

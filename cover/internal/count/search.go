@@ -23,6 +23,7 @@ import (
 
 // A searchRacer is the search as a racer.
 type searchRacer struct {
+	entrant
 	r      *race
 	w      *tree.Walk
 	next   func() (struct{}, bool) // goes on; nil before the first turn
@@ -40,10 +41,6 @@ type searchRacer struct {
 	ended   tree.Stats      // totals, when it is over
 	over    bool
 }
-
-func (s *searchRacer) way() Way { return BySearch }
-
-func (s *searchRacer) restarts() bool { return false }
 
 func (s *searchRacer) progress() (tree.Stats, uint64, uint64) {
 	return s.stats(), uint64(s.work + s.walked), 0

@@ -131,19 +131,15 @@ func selectors(p *xc.Problem, nodes uint64) iter.Seq[[]int] {
 		for k := range p.Ends {
 			b.AddPrimary(strconv.Itoa(k))
 		}
-		of := make([][]xc.Entry, p.Primary)
-		for k := range p.Ends {
-			for _, e := range p.Option(k) {
-				if int(e.Item) < p.Primary {
-					of[e.Item] = append(of[e.Item], xc.Entry{Item: xc.Item(k)})
-				}
-			}
-		}
-		for _, options := range of {
+		for _, options := range xc.OptionsOf(p)[:p.Primary] {
 			if len(options) == 0 {
 				return
 			}
-			b.AddEntries(options...)
+			var option []xc.Entry
+			for _, k := range options {
+				option = append(option, xc.Entry{Item: xc.Item(k)})
+			}
+			b.AddEntries(option...)
 		}
 		dual, err := b.Build()
 		if err != nil {

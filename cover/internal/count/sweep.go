@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
-	"slices"
 
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
@@ -324,17 +323,8 @@ func (s *sweep) count() *big.Int {
 	sum := new(big.Int)
 	for at := 0; at < len(l.Slots); at += l.Stride {
 		if l.Slots[at+s.words-1] != 0 {
-			sum.Add(sum, bigOf(l.Slots[at+s.words:at+l.Stride]))
+			sum.Add(sum, xc.BigOf(l.Slots[at+s.words:at+l.Stride]))
 		}
 	}
 	return sum
-}
-
-// bigOf returns a number of limbs, least first.
-func bigOf(limbs []uint64) *big.Int {
-	n := new(big.Int)
-	for _, x := range slices.Backward(limbs) {
-		n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(x))
-	}
-	return n
 }

@@ -1,8 +1,6 @@
 package count
 
 import (
-	"math/bits"
-
 	"bonepile/cover/internal/xc"
 )
 
@@ -45,15 +43,7 @@ func (l *layer) add(state, number []uint64) bool {
 		}
 		return true
 	}
-	sum, carry := l.Slots[at+l.Words:at+l.Stride], uint64(0)
-	for k := range sum {
-		x := uint64(0)
-		if k < len(number) {
-			x = number[k]
-		}
-		sum[k], carry = bits.Add64(sum[k], x, carry)
-	}
-	if carry != 0 {
+	if carry := xc.AddLimbs(l.Slots[at+l.Words:at+l.Stride], number); carry != 0 {
 		l.widen()
 		at, _ = l.Find(state)
 		l.Slots[at+l.Stride-1] = carry

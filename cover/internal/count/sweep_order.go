@@ -45,14 +45,7 @@ type greedy struct {
 // many options the group of the item will have, and how many items these name first.
 // It returns nil if it would look at more than so many entries.
 func greedyOrder(p *xc.Problem, most int, price func(choices, opened int) int) []int32 {
-	g := &greedy{p: p, of: make([][]int32, p.Primary), gone: make([]bool, len(p.Ends)), met: make([]bool, len(p.Names)), mark: make([]int32, len(p.Names))}
-	for k := range p.Ends {
-		for _, e := range p.Option(k) {
-			if int(e.Item) < p.Primary {
-				g.of[e.Item] = append(g.of[e.Item], int32(k))
-			}
-		}
-	}
+	g := &greedy{p: p, of: xc.OptionsOf(p)[:p.Primary], gone: make([]bool, len(p.Ends)), met: make([]bool, len(p.Names)), mark: make([]int32, len(p.Names))}
 	in := make([]bool, p.Primary)
 	var order []int32
 	for len(order) < p.Primary {

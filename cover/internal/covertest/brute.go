@@ -91,37 +91,31 @@ func WithDemands(p *xc.Problem, rng *rand.Rand) *xc.Problem {
 // Decode makes a small problem of bytes: how many primary and secondary items,
 // then two bytes an option, items by bits and colours by base 3. It returns
 // nil if there is nothing to make.
-func Decode(data []byte) *xc.Problem {
-	if len(data) < 2 {
-		return nil
-	}
-	primary, secondary := 1+int(data[0])%5, int(data[1])%4
-	b := xc.NewBuilder()
-	b.AddPrimary(Names("p%d", 1, primary)...)
-	b.AddSecondary(Names("s%d", 1, secondary)...)
-	return decodeOptions(b, primary, secondary, data[2:])
-}
+func Decode(data []byte) *xc.Problem { return decode(data, false) }
 
-// DecodeBounded is decode with a third kind of byte, one a primary item after
+// DecodeBounded is Decode with a third kind of byte, one a primary item after
 // the first two: bounds up to 2 and 4.
-func DecodeBounded(data []byte) *xc.Problem {
+func DecodeBounded(data []byte) *xc.Problem { return decode(data, true) }
+
+func decode(data []byte, bounded bool) *xc.Problem {
 	if len(data) < 2 {
 		return nil
 	}
 	primary, secondary := 1+int(data[0])%5, int(data[1])%4
-	if len(data) < 2+primary {
+	if data = data[2:]; bounded && len(data) < primary {
 		return nil
 	}
 	b := xc.NewBuilder()
-	for i, times := range data[2 : 2+primary] {
-		lo := int(times) % 3
-		b.AddBounded(lo, max(1, lo+int(times)/3%3), fmt.Sprintf("p%d", i+1))
+	for i := range primary {
+		lo, hi := 1, 1
+		if bounded {
+			times := int(data[0])
+			lo, data = times%3, data[1:]
+			hi = max(1, lo+times/3%3)
+		}
+		b.AddBounded(lo, hi, fmt.Sprintf("p%d", i+1))
 	}
 	b.AddSecondary(Names("s%d", 1, secondary)...)
-	return decodeOptions(b, primary, secondary, data[2+primary:])
-}
-
-func decodeOptions(b *xc.Builder, primary, secondary int, data []byte) *xc.Problem {
 	for options := 0; len(data) >= 2 && options < 10; data = data[2:] {
 		var option []xc.Entry
 		mask, tint := int(data[0]), int(data[1])

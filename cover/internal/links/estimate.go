@@ -10,29 +10,18 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// An Estimate says how big a search will be, and how many solutions it will
-// find, without doing it.
+// An Estimate says how big a search will be, as package cover explains.
 //
-// A walk goes from the root of the search tree to a leaf, at every node to a
-// child picked at random. If the nodes above one had d_1, d_2, …, d_l children,
-// a walk meets that node with probability 1/(d_1 d_2 … d_l); so it counts for
-// d_1 d_2 … d_l nodes, and the sum over the walk has the size of the tree as its
-// expectation. The same goes for solutions and for all that is counted at
-// nodes. The mean of many walks is the estimate.
-//
-// If the tree is ragged, a rare walk may stand for most of it. Then the estimate
-// is too small more often than not, and so is its error, which is an estimate
-// itself.
-//
-// See Knuth, Mathematics of Computation 29 (1975), 121–136, and The Art of
-// Computer Programming, exercise 7.2.2.1–86.
+// If the nodes above one had d_1, d_2, …, d_l children, a walk meets that node with
+// probability 1/(d_1 d_2 … d_l); so it counts for d_1 d_2 … d_l nodes, and the sum over
+// the walk has the size of the tree as its expectation. The same goes for solutions and
+// for all that is counted at nodes.
 type Estimate struct {
-	Walks int // made
+	Walks int
 
-	Nodes, Updates, Cleansings, Solutions Figure // as in [Stats]
+	Nodes, Updates, Cleansings, Solutions Figure
 
-	// Profile is the nodes of each level that a walk has come to.
-	Profile []Figure
+	Profile []Figure // by level
 }
 
 // A Figure is a mean of random values, and how far it may be off.
@@ -52,12 +41,8 @@ func (f Figure) Interval() (lo, hi float64) {
 	return max(0, f.Value-z*f.Error), f.Value + z*f.Error
 }
 
-// NewEstimate makes random walks in the tree of a search of p under cfg, with its
-// rules and its constraint, and returns what they say; limits and callbacks
-// are ignored. If ctx ends first, it returns what it knows by then. The same numbers
-// from rng give the same estimate. A walk visits as many nodes as the tree is
-// deep. Its errors are those of a search that cannot begin. A rule that learns while it
-// searches has no single tree to estimate: the error is [tree.ErrReplay].
+// NewEstimate makes random walks in the tree of a search of p under cfg, with its rules
+// and its constraint; limits and callbacks are ignored.
 func NewEstimate(ctx context.Context, p *xc.Problem, cfg tree.Config, walks int, rng *rand.Rand) (Estimate, error) {
 	if cfg.Choice.Learns() {
 		return Estimate{}, fmt.Errorf("%w: rule %v", tree.ErrReplay, cfg.Choice)

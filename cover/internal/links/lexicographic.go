@@ -29,14 +29,9 @@ import (
 //
 // See exercise 36 of 7.2.2.1, whose LL is lead.
 
-// Lexicographic is Solutions in the order that rule [tree.First] gives: by the
-// option of the first item, then by the option of the first item that this
-// leaves active, and so on, and each solution is in that order. It is much
-// faster than First where solutions are rare; cfg.Choice says how it looks for
-// them. A subtree that has solutions is entered once more for each level that
-// it has, and its nodes are counted each time.
-//
-// It cannot go on from a [tree.Checkpoint], nor write one: the error is [tree.ErrReplay].
+// Lexicographic is Solutions in the order that rule [tree.First] gives. A subtree that has
+// solutions is entered once more for each level that it has, and its nodes are counted
+// each time.
 func Lexicographic(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq2[xc.Solution, error] {
 	return func(yield func(xc.Solution, error) bool) {
 		err := cfg.Replays("lexicographic order")

@@ -47,16 +47,9 @@ func (s *Search) finish() {
 	}
 }
 
-// Split divides the tree of a search under cfg into at least n parts, or as many
-// as it has leaves, if those are fewer: they are nodes with all that is below
-// them, in the order of the search, and those that are no leaves are on one level
-// or two. What comes above them, and
-// the choices that lead to them, is counted in the Stats. So if every part is searched
-// as a [tree.Checkpoint] without totals, all totals together are those of one search.
-//
-// A rule that learns while it searches has no parts: the error is [tree.ErrReplay].
-// Limits and callbacks of cfg are ignored. If ctx ends, it returns the cause. It takes time proportional to the number of nodes above the parts, and
-// to their level.
+// Split divides the tree of a search under cfg into at least n parts: nodes with all that
+// is below them, in the order of the search. Those that are no leaves are on one level or
+// two. Limits and callbacks of cfg are ignored.
 func Split(ctx context.Context, p *xc.Problem, cfg tree.Config, n int) ([]tree.Part, tree.Stats, error) {
 	if cfg.Choice.Learns() {
 		return nil, tree.Stats{}, fmt.Errorf("%w: rule %v", tree.ErrReplay, cfg.Choice)

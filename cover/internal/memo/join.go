@@ -38,11 +38,8 @@ func NewJoin(p *xc.Problem) *Join {
 	return &Join{b: zdd.NewBuilder(0), options: p.Options(), later: p.Multiple(), open: make([]joint, 1)}
 }
 
-// Add adds a piece. Pieces come in the order of the search, in whatever order they were
-// found. The error is [ErrPiece], or that the diagram is too large to have numbers for
-// its nodes; then j cannot be used again.
-//
-// It takes time in proportion to the piece.
+// Add adds a piece. Pieces come in the order of the search. After an error j cannot be used
+// again.
 func (j *Join) Add(pc *Piece) error {
 	families, err := j.families(pc)
 	if err != nil {

@@ -122,11 +122,6 @@ type values interface {
 // Diagram returns the family of all solutions of p, each a set of options. In cfg,
 // MaxSolutions, Resume, Checkpoint, Binary, Suffixes and Trace give
 // [errors.ErrUnsupported].
-//
-// It costs as much as [Count], and up to 40 bytes for every node of the diagram while it
-// is made. Under the rule [tree.First] the diagram is ordered, if p has no bounds and no
-// weights, and zdd.Order finds how; otherwise it is free. If there is an error, there is
-// no diagram: the cause of ctx's end, [tree.ErrLimit] or [tree.ErrMemory].
 func Diagram(ctx context.Context, p *xc.Problem, cfg tree.Config) (*zdd.Diagram, error) {
 	var d *zdd.Diagram
 	err := remember(ctx, p, cfg, func(z *memo) (n *big.Int, err error) {
@@ -147,19 +142,14 @@ func Diagram(ctx context.Context, p *xc.Problem, cfg tree.Config) (*zdd.Diagram,
 	return d, nil
 }
 
-// Count returns the number of solutions of p, however large, without a visit to each. It
-// is for problems in which the same is left after many different choices, such as
-// tilings: 8 by 8 squares have 12,988,816 tilings by dominoes, which it counts in 2,317
-// nodes. The rule of cfg.Choice may matter very much. It takes the same fields of cfg as
-// [Diagram], and its errors are the same.
+// Count returns the number of solutions of p, however large, without a visit to each:
+// exercise 253 of The Art of Computer Programming, 7.2.2.1. It takes the same fields of
+// cfg as [Diagram], and its errors are the same.
 //
-// A node takes up to twice as long as in a search. Every different sub-problem takes 28
-// to 40 bytes, and 8 more for each 64 bits of its signature after the first: one bit per
-// primary item, and more for items with bounds, weights or colours. With a Constraint,
-// Interchangeable or demands no two are equal, because what is left depends on all that
-// was chosen; then a node takes 8 bytes.
-//
-// The source is exercise 253 of The Art of Computer Programming, 7.2.2.1.
+// Every different sub-problem takes 28 to 40 bytes, and 8 more for each 64 bits of its
+// signature after the first: one bit per primary item, and more for items with bounds,
+// weights or colours. With a Constraint, Interchangeable or demands no two are equal,
+// because what is left depends on all that was chosen; then a node takes 8 bytes.
 func Count(ctx context.Context, p *xc.Problem, cfg tree.Config) (*big.Int, error) {
 	var n *big.Int
 	err := remember(ctx, p, cfg, func(z *memo) (*big.Int, error) {

@@ -45,30 +45,21 @@ import (
 // can use, so a sub-problem met in another way may branch on another item. Then the
 // diagram may differ, but not its family.
 
-// A Step is a choice on the way from the root of a tree: the turn, and which option
-// it chose, -1 if Algorithm M chose none.
+// A Step is a choice on the way from the root of a tree, as in package diagram.
 type Step struct {
 	tree.Turn
 	Option int
 }
 
-// A Kid is a choice made below the root of a tree whose family is complete. It was
-// made on Level, from 0, by choosing Option, or none if that is -1. On level -1 is
-// the root itself, which nothing was chosen for.
+// A Kid is a choice made below the root of a tree whose family is complete, as in package
+// diagram.
 type Kid struct{ Level, Option int }
 
-// A Piece is what a search of a part has found. Its kids are those of the nodes
-// that Path leads through: a kid on level l is one of the node that the first l
-// steps lead to.
+// A Piece is what a search of a part has found, as in package diagram.
 type Piece struct {
-	Path []Step
-	Kids []Kid
-
-	// Diagram has the families: for each kid, in turn, the variable after all
-	// options and those of earlier kids, whose hi is the family and whose lo the
-	// variable before. So it is the family below kid k with one number more in
-	// each set.
-	Diagram *zdd.Diagram
+	Path    []Step
+	Kids    []Kid
+	Diagram *zdd.Diagram // the family below kid k, with one number more in each set
 }
 
 // Parts makes pieces of the diagram of one problem, and remembers what it met from one
@@ -83,9 +74,7 @@ type Parts struct {
 }
 
 // NewParts returns a search for pieces of the diagram of p. It takes Choice, Shuffle,
-// Seed, Interchangeable and MaxMemory of cfg. Rules that learn or are random give
-// [tree.ErrReplay]; Constraint, MaxNodes and what [Diagram] refuses give
-// [errors.ErrUnsupported].
+// Seed, Interchangeable and MaxMemory of cfg.
 func NewParts(p *xc.Problem, cfg tree.Config) (*Parts, error) {
 	if cfg.Choice.Learns() || cfg.Choice == tree.Random {
 		return nil, noParts(&cfg, "rule "+cfg.Choice.String())
@@ -112,15 +101,8 @@ func (d *Parts) begin() error {
 	})
 }
 
-// Search searches a part until it is done, about so many nodes were visited, ctx ends, or
-// what it remembers takes more than MaxMemory, after which it begins to remember anew.
-// It returns what it found, nil for nothing; the parts that it left, in the order of the
-// search; and how many nodes it visited. To end early is not an error. Errors are
-// [tree.ErrPart], for a part of another tree, and that a diagram is too large to have
-// numbers for its nodes; after an error d cannot be used again.
-//
-// It costs what [Diagram] does, and for the piece the time of a walk over all that is
-// remembered.
+// Search searches a part: see Search in package diagram. After an error d cannot be used
+// again.
 func (d *Parts) Search(ctx context.Context, part tree.Part, nodes uint64) (piece *Piece, left []tree.Part, visited uint64, err error) {
 	if d.err != nil {
 		return nil, nil, 0, d.err

@@ -1,11 +1,10 @@
 package memo
 
 import (
-	"encoding/binary"
 	"math/big"
 	"math/bits"
-	"slices"
 
+	"bonepile/cover/internal/xc"
 	"bonepile/zdd"
 )
 
@@ -54,13 +53,7 @@ func (c *counter) end(int32) {}
 func (c *counter) bytes() uint64 { return 8 * uint64(len(c.n)) }
 
 // total returns the number of entry e.
-func (c *counter) total(e int32) *big.Int {
-	bytes := make([]byte, 0, 8*c.words)
-	for _, w := range slices.Backward(c.of(e)) {
-		bytes = binary.BigEndian.AppendUint64(bytes, w)
-	}
-	return new(big.Int).SetBytes(bytes)
-}
+func (c *counter) total(e int32) *big.Int { return xc.BigOf(c.of(e)) }
 
 // A grower makes a family of sets of options for every entry: see memo.go.
 type grower struct {

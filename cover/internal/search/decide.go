@@ -35,12 +35,8 @@ type Answer struct {
 	Second  xc.Solution // another, if there are many
 }
 
-// Decide tells whether p has no solution, one, or more, and gives two of them if
-// it can.
-//
-// Engine [tree.Auto] stands for [tree.Learn] here, where that can do what is asked,
-// and MaxSolutions for 2. The errors are those of [Solutions]; if there is one, the
-// verdict is Unknown, even if First was found.
+// Decide tells whether p has no solution, one, or more, and gives two of them if it can.
+// Engine [tree.Auto] stands for [tree.Learn] here, where that can do what is asked.
 func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (Answer, error) {
 	if cfg.Engine == tree.Auto && learn.Check(&cfg, p) == nil {
 		cfg.Engine = tree.Learn

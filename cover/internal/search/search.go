@@ -10,12 +10,8 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Solutions returns an iterator over the solutions of p, in an order that
-// depends on p alone.
-//
-// The Solution is overwritten when the search goes on: use slices.Clone to
-// keep it. At most one pair has an error, and it is the last: the cause of
-// ctx's end, or [tree.ErrLimit]. Finding nothing is not an error.
+// Solutions returns an iterator over the solutions of p. The Solution is overwritten when
+// the search goes on: use slices.Clone to keep it.
 func Solutions(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq2[xc.Solution, error] {
 	if cfg.Workers > 1 {
 		return solutionsBy(p, ctx, cfg)

@@ -11,19 +11,10 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// A Checkpoint is a search that was cut short: what it had found, and what is
-// left of its tree. [Config.Resume] goes on from it, so that both searches
-// together visit what one would have visited, in the same order, and end with
-// the same totals.
-//
-// A Checkpoint of one Part and no totals is a search of that part alone.
+// A Checkpoint is a search that was cut short: what it had found, and what is left of
+// its tree. Package cover says more.
 type Checkpoint struct {
-	// Problem, if not "", is the fingerprint of the problem. A search sets
-	// neither this nor Rule: they are for the program that keeps the Checkpoint.
-	Problem string
-
-	// Rule, if not "", is one line that says how the search was set up.
-	Rule string
+	Problem, Rule string
 
 	Stats Stats
 	Left  []Part
@@ -32,8 +23,7 @@ type Checkpoint struct {
 // magic is the first line of every checkpoint.
 const magic = "bonepile checkpoint 1"
 
-// AppendText appends c as text to b: a line each for the problem, the rule, the
-// totals, and every part. [ReadCheckpoint] reads it.
+// AppendText appends c as text to b.
 func (c *Checkpoint) AppendText(b []byte) []byte {
 	b = fmt.Appendf(b, "%s\n", magic)
 	if c.Problem != "" {

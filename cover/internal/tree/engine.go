@@ -6,11 +6,7 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// An Engine is a data structure with a search on it. All engines walk one tree,
-// node for node: that of Algorithm X, C or M under the rule of the Config. So
-// parts and checkpoints of one are good for another, solutions come in one order,
-// and whatever is counted at nodes is the same. Only the links count updates and
-// cleansings.
+// An Engine is a data structure with a search on it.
 type Engine interface {
 	// Run walks a part of the tree. At every node, before it is counted, it
 	// calls Tick if it is time. It returns ErrStop if visit, which is called at
@@ -41,25 +37,19 @@ type Adviser interface {
 // ErrChange ends the run of an engine whose walk another takes over.
 var ErrChange = errors.New("another engine goes on")
 
-// An EngineKind names an engine. All but [Learn] visit the same nodes and find the
-// same solutions in the same order; they differ in time and memory. Only [Links]
-// counts updates and cleansings: when [Auto] goes on with another engine, they are 0.
-// It begins with another if the caller could not see them: without Stats, Progress
-// and Checkpoint.
+// An EngineKind names an engine. [Auto] begins with another than [Links] if the caller
+// could not see updates: without Stats, Progress and Checkpoint.
 //
-// Learn has no tree. Its nodes are where it could not go on: conflicts and
-// solutions, and [Config.MaxNodes] is for these. It finds solutions in an order of
-// its own, remembers every one, and its [Stats.Done] is 0 until it is 1. It knows
-// no bounds, no weights, and of a Config only Seed and Shuffle, the limits, Stats
-// and Progress, which is called every 1024 nodes and decisions.
+// For [Learn], MaxNodes is for conflicts and solutions, Done is 0 until it is 1, and
+// Progress is called every 1024 nodes and decisions. Package cover says more.
 type EngineKind uint8
 
 const (
-	Auto  EngineKind = iota // links or cells, then whatever suits the problem, if there is much to search; for Decide, learning
-	Links                   // dancing links, as in the book: any problem, any rule
-	Cells                   // sparse sets: large problems whose items soon have few options left
-	Bits                    // bitsets over options: problems with some thousands of options
-	Learn                   // clauses from conflicts: one solution of a hard problem, or proof that there is none
+	Auto EngineKind = iota
+	Links
+	Cells
+	Bits
+	Learn
 )
 
 // String returns the name of the engine in small letters.

@@ -17,10 +17,6 @@ type Turn struct{ Choice, Of int32 }
 //
 // With Rest, the last turn of Path stands for itself and all turns after it, so
 // that the Part is what is left to do at a node: it has no node above those.
-//
-// As text it is the turns one after the other, "2/3 1/4 2+/5" for the second
-// choice of three, then the first of four, then all but the first of five; the
-// whole tree is "all".
 type Part struct {
 	Path []Turn
 	Rest bool // only if Path is not empty

@@ -19,9 +19,7 @@ type Visit struct {
 }
 
 // AppendShape appends v as a line of the files in which Knuth's programs keep
-// the shape of a tree: the number of choices and the item, or "sol". The lines of
-// all visits in order tell the tree. A set of options that covers all, but is
-// not accepted, has a line with 0 alone.
+// the shape of a tree.
 func AppendShape(p *xc.Problem, b []byte, v Visit) []byte {
 	if v.Solution {
 		return append(b, "sol\n"...)
@@ -40,11 +38,7 @@ type Chosen struct {
 	Turn           // which choice it is, of how many
 }
 
-// AppendChosen appends a choice as Knuth's programs print it, without an end of
-// line: the option, beginning with the item branched on and going round, or
-// "null" and the item, then which choice of how many.
-//
-//	d f a (1 of 2)
+// AppendChosen appends a choice as Knuth's programs print it.
 func AppendChosen(p *xc.Problem, b []byte, c Chosen) []byte {
 	if c.Option < 0 {
 		b = append(append(b, "null "...), p.Names[c.Item]...)

@@ -49,12 +49,7 @@ const Line = 16
 
 // NewWalk returns a walk for p. The engine that asks for it sets Engine.
 func NewWalk(p *xc.Problem) *Walk {
-	apart := &struct {
-		_ [Line]uint64
-		Walk
-		_ [Line]uint64
-	}{}
-	w := &apart.Walk
+	w := Apart[Walk]()
 	w.P = p
 	w.Profile = make([]uint64, Line+p.Primary+1+Line)[Line : Line+p.Primary+1]
 	return w

@@ -14,47 +14,21 @@ import (
 // Reasons why an item or an option is refused: a [Builder] wraps them in an [*ItemError]
 // or [*OptionError], and [Parse] in a [*SyntaxError].
 var (
-	// ErrName reports a name that is empty, is not UTF-8, or has a blank, a control
+	// ErrName is for a name that is empty, is not UTF-8, or has a blank, a control
 	// character, a byte order mark or, if it is an item's, a ':' or a '|'.
 	ErrName = errors.New("impossible name")
 
-	// ErrTwice reports two items with the same name.
-	ErrTwice = errors.New("item declared twice")
-
-	// ErrLate reports a primary item declared after a secondary one.
-	ErrLate = errors.New("primary item after a secondary one")
-
-	// ErrUnknown reports an item that was not declared.
-	ErrUnknown = errors.New("unknown item")
-
-	// ErrUnknownColour reports a colour that is not from [Builder.Colour].
-	ErrUnknownColour = errors.New("unknown colour")
-
-	// ErrRepeated reports an item named twice in one option.
-	ErrRepeated = errors.New("item repeated in one option")
-
-	// ErrColour reports a colour on a primary item.
-	ErrColour = errors.New("colour on a primary item")
-
-	// ErrNoPrimary reports an option without a primary item or, where demands are kept,
-	// without any item. Solutions could have it or not.
-	ErrNoPrimary = errors.New("no primary item")
-
-	// ErrBounds reports a multiplicity that is not 0 <= lo <= hi with hi from 1
-	// to 2^31 - 1, or that is a secondary item's.
-	ErrBounds = errors.New("impossible multiplicity")
-
-	// ErrWeight reports a weight that is not a number from 1 to 2^31 - 1, or that is a
-	// secondary item's.
-	ErrWeight = errors.New("impossible weight")
-
-	// ErrCost reports a cost that is not a number from 0 to 2^63 - 1, or costs of one
-	// option that add up to more.
-	ErrCost = errors.New("impossible cost")
-
-	// ErrTooBig reports a problem with more than 2^31 - 4 items, options and
-	// entries together.
-	ErrTooBig = errors.New("problem too big")
+	ErrTwice         = errors.New("item declared twice")
+	ErrLate          = errors.New("primary item after a secondary one")
+	ErrUnknown       = errors.New("unknown item")
+	ErrUnknownColour = errors.New("unknown colour") // not from [Builder.Colour]
+	ErrRepeated      = errors.New("item repeated in one option")
+	ErrColour        = errors.New("colour on a primary item")
+	ErrNoPrimary     = errors.New("no primary item")         // or, where demands are kept, no item at all
+	ErrBounds        = errors.New("impossible multiplicity") // not 0 <= lo <= hi with hi from 1 to 2^31 - 1, or a secondary item's
+	ErrWeight        = errors.New("impossible weight")       // not from 1 to 2^31 - 1, or a secondary item's
+	ErrCost          = errors.New("impossible cost")         // not from 0 to 2^63 - 1, in all
+	ErrTooBig        = errors.New("problem too big")         // more than 2^31 - 4 items, options and entries together
 )
 
 // An ItemError says which item was refused, and why.
@@ -84,9 +58,7 @@ func (e *OptionError) Error() string {
 func (e *OptionError) Unwrap() error { return e.Err }
 
 // A Builder makes a [Problem]. The zero Builder is ready to use.
-//
 // The first error stays: what comes after it is ignored, and [Builder.Build] returns it.
-// So a model need not check errors before its end.
 type Builder struct {
 	p   Problem
 	err error
@@ -102,13 +74,11 @@ type Builder struct {
 // NewBuilder returns a Builder for a new problem.
 func NewBuilder() *Builder { return new(Builder) }
 
-// AddPrimary declares primary items and returns the first; the others are
-// numbered upwards from it. Primary items are declared before secondary ones, and
-// items at any time before the options that name them.
+// AddPrimary declares primary items and returns the first; the others are numbered
+// upwards from it.
 func (b *Builder) AddPrimary(names ...string) Item { return b.addItems(names, true, Once) }
 
-// AddBounded is AddPrimary for items that are to be covered from lo to hi
-// times each, where 0 <= lo <= hi and 1 <= hi.
+// AddBounded is AddPrimary for items that are to be covered from lo to hi times each.
 func (b *Builder) AddBounded(lo, hi int, names ...string) Item {
 	first := Item(len(b.p.Names))
 	if lo < 0 || lo > hi || hi < 1 || hi > math.MaxInt32 {
@@ -120,8 +90,7 @@ func (b *Builder) AddBounded(lo, hi int, names ...string) Item {
 	return b.addItems(names, true, Bounds{int32(lo), int32(hi)})
 }
 
-// AddSecondary declares secondary items and returns the first; the others are
-// numbered upwards from it.
+// AddSecondary declares secondary items and returns the first.
 func (b *Builder) AddSecondary(names ...string) Item { return b.addItems(names, false, Once) }
 
 func (b *Builder) addItems(names []string, primary bool, times Bounds) Item {
@@ -137,8 +106,7 @@ func (b *Builder) addItems(names []string, primary bool, times Bounds) Item {
 	return first
 }
 
-// Colour returns the colour of a name, the same for the same name. A colour's
-// name may be anything that an item's may, and have ':' and '|' as well.
+// Colour returns the colour of a name, the same for the same name.
 func (b *Builder) Colour(name string) Colour {
 	if b.err != nil {
 		return 0
@@ -150,9 +118,7 @@ func (b *Builder) Colour(name string) Colour {
 	return c
 }
 
-// AddOption adds an option, each of its words as in the text form: the name of
-// an item, "item:colour", "item:*3" for a weight of 3 on a primary item, or "|5"
-// for a cost of 5. Costs add up.
+// AddOption adds an option, each of its words as in the text form.
 func (b *Builder) AddOption(words ...string) {
 	if b.err != nil {
 		return
@@ -204,12 +170,10 @@ func (b *Builder) qualify(e *Entry, text []byte) error {
 	return err
 }
 
-// KeepDemands makes b take options without a primary item from here on, as demands: see
-// [Problem.IsDemand].
+// KeepDemands makes b take options without a primary item from here on, as demands.
 func (b *Builder) KeepDemands() { b.demands = true }
 
-// AddEntries adds an option. It is AddOption for models with so many options
-// that names cost too much.
+// AddEntries adds an option.
 func (b *Builder) AddEntries(entries ...Entry) { b.AddPriced(0, entries...) }
 
 // AddPriced is AddEntries for an option with a cost.
@@ -258,9 +222,6 @@ func (b *Builder) word(e Entry) string {
 }
 
 // Build returns the problem, or the first error, and leaves the Builder empty.
-//
-// A problem without options has no solution, and one without primary items has one,
-// which is empty.
 func (b *Builder) Build() (*Problem, error) {
 	p, err := b.p, b.err
 	*b = Builder{}

@@ -6,9 +6,7 @@ import (
 	"io"
 )
 
-// Fingerprint returns 32 hexadecimal digits that tell p from every other
-// problem: the beginning of the SHA-256 of its text. It goes with parts and
-// checkpoints that are kept apart from their problem.
+// Fingerprint returns 32 hexadecimal digits: the beginning of the SHA-256 of the text.
 func (p *Problem) Fingerprint() string {
 	h := sha256.New()
 	if _, err := p.WriteTo(h); err != nil {

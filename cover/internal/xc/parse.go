@@ -9,15 +9,7 @@ import (
 )
 
 // Parse reads a problem in the text form that the comment of package cover shows.
-//
-// A line that is blank or begins with '|' is a comment, anywhere. Words are separated by
-// blanks; a line may end in CR LF, the last one in nothing, and the text may begin with a
-// byte order mark. A bar may touch the name after it. Options without a primary item are
-// dropped: [ParseWarn] reports them.
-//
-// An error in the text is a [*SyntaxError]; others come from r. Lines and names may have
-// any length. It holds one line at a time, and reads about 80 MB per second in
-// BenchmarkParse, most of which is looking up names.
+// Most of the time goes into looking up names: see BenchmarkParse.
 func Parse(r io.Reader) (*Problem, error) { return ParseWarn(r, nil) }
 
 // ParseDemands is Parse that keeps options without a primary item as demands: see

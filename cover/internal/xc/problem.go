@@ -21,31 +21,24 @@ import (
 	"slices"
 )
 
-// An Item is the number of an item, in the order given: primary items come
-// first, from 0.
+// An Item is the number of an item: primary items come first, from 0.
 type Item int32
 
-// A Colour is the number of a colour of one problem. Zero is no colour, and
-// agrees with nothing: an item without colour is shared with no other option.
+// A Colour is the number of a colour of one problem. Zero is no colour, and agrees with
+// nothing.
 type Colour int32
 
 // An Entry is an item as an option names it.
 type Entry struct {
 	Item   Item
 	Colour Colour // 0 on every primary item
-
-	// Weight is how many times the option covers the item, if it is a primary one: 3
-	// in an option with q:*3. Zero stands for 1, and is what Option returns for 1.
-	Weight int32
+	Weight int32  // 0 stands for 1
 }
 
 // Times returns how many times the option covers the item.
 func (e Entry) Times() int32 { return max(1, e.Weight) }
 
 // A Problem is an exact cover problem. It is immutable and safe for concurrent use.
-//
-// It takes 12 bytes per entry and 4 per option, beside the names; costs take 8 more per
-// option, bounds 8 per primary item.
 //
 // Invariants, kept by [Builder] and relied on everywhere else:
 //
@@ -96,8 +89,6 @@ func (p *Problem) Lookup(name string) (i Item, ok bool) {
 }
 
 // BoundsOf returns how often a solution covers item i: at least lo and at most hi times.
-// That is 1 and 1 for a primary item without bounds of its own, and 0 and 1 for a
-// secondary one, which options of one colour may share.
 func (p *Problem) BoundsOf(i Item) (lo, hi int) {
 	switch {
 	case int(i) >= p.Primary:
@@ -112,10 +103,8 @@ func (p *Problem) BoundsOf(i Item) (lo, hi int) {
 // than once.
 func (p *Problem) HasBounds() bool { return p.Bounds != nil }
 
-// IsDemand reports whether option k is a demand: an option without primary item,
-// which is never chosen, and which every solution has to rule out (exercise 19
-// of 7.2.2.1). No problem has any unless they were asked for: see
-// [Builder.KeepDemands] and [ParseDemands].
+// IsDemand reports whether option k is a demand: an option without primary item, which
+// is never chosen, and which every solution has to rule out (exercise 19 of 7.2.2.1).
 func (p *Problem) IsDemand(k int) bool {
 	if p.Demands == nil {
 		return false

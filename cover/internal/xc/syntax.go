@@ -10,11 +10,8 @@ import (
 
 // Reasons of a [*SyntaxError], beside those of a [Builder].
 var (
-	// ErrNoItems reports a text without a line of items.
 	ErrNoItems = errors.New("no items")
-
-	// ErrBar reports a second bar among the items.
-	ErrBar = errors.New("second bar among the items")
+	ErrBar     = errors.New("second bar among the items")
 )
 
 // A SyntaxError says where a text is wrong, what was found there, and what

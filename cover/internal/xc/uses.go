@@ -32,3 +32,14 @@ func UsesOf(p *Problem) [][]Use {
 	}
 	return byItem
 }
+
+// OptionsOf returns, by item, the options of p that name it, in order.
+func OptionsOf(p *Problem) [][]int32 {
+	byItem := make([][]int32, len(p.Names))
+	for k := range p.Ends {
+		for _, e := range p.Option(k) {
+			byItem[e.Item] = append(byItem[e.Item], int32(k))
+		}
+	}
+	return byItem
+}

@@ -16,11 +16,8 @@ var (
 	ErrUnmet     = errors.New("demand not ruled out")
 )
 
-// Verify checks by the definition that sol is a solution of p: the options are
-// distinct, cover every primary item as often as its bounds say, each
-// counting as often as its weight says, and name every secondary item at most
-// once, or each time with the same colour; and no demand could join them. Their
-// order does not matter. It knows nothing of how solutions are found.
+// Verify checks by the definition that sol is a solution of p. It knows nothing of how
+// solutions are found.
 func (p *Problem) Verify(sol Solution) error {
 	times := make([]int, len(p.Names))
 	colour := make([]Colour, len(p.Names))

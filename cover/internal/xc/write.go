@@ -10,10 +10,7 @@ import (
 // item: a line of items that began with the bar would be a comment.
 var ErrNoText = errors.New("cover: a problem without primary items has no text form")
 
-// AppendText appends the text of p to b: the items on one line, with bounds
-// where they are not 1 and 1, then each option on its own, with its cost at
-// the end if it has one, words separated by one blank. [Parse] reads the same
-// problem from it. The only error is [ErrNoText].
+// AppendText appends the text of p to b. The only error is [ErrNoText].
 func (p *Problem) AppendText(b []byte) ([]byte, error) {
 	b, err := p.appendItems(b)
 	if err != nil {
@@ -25,8 +22,7 @@ func (p *Problem) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// WriteTo writes the text of p, as AppendText gives it, and returns the number
-// of bytes written. It holds about 32 kB of text at a time.
+// WriteTo writes the text of p, as AppendText gives it.
 func (p *Problem) WriteTo(w io.Writer) (int64, error) {
 	const full = 32 << 10
 	b, err := p.appendItems(make([]byte, 0, full+full/8))

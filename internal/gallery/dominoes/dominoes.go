@@ -33,8 +33,6 @@ func dominosa() kit.Model {
 		ex70 = "board=33651515/65612324/24333620/41614460/30301144/26250500/25054216"
 		ex73 = "board=66110144/26611514/52132140/55322200/53242006/36430565/33643054"
 	)
-	record := kit.Published("ex73-01", kit.Solutions, ex73, "730924")
-	record.Slow = true
 	return kit.Model{
 		Name:   "dominosa",
 		Title:  "A board of digits falls into a set of dominoes",
@@ -46,7 +44,7 @@ func dominosa() kit.Model {
 			kit.Published("ex70-02", kit.Solutions, ex70, "1"),
 			kit.Published("ex71-01", kit.Options, ex70, "97"), // 49 horizontal and 48 vertical
 			kit.Published("ex71-01", kit.Items, ex70, "84"),   // 28 bones, and the cells of either colour
-			record,
+			kit.Published("ex73-01", kit.Solutions, ex73, "730924").AsSlow(),
 		},
 		Build: buildDominosa,
 	}

@@ -48,20 +48,8 @@ func (c paintedCube) cubeTurns() (list []paintedCube) {
 // thirtyCubes returns the 30 cubes, each in the orientation whose colours come
 // first in the alphabet.
 func thirtyCubes() (list []paintedCube) {
-	words := []string{""}
-	for range 6 {
-		var longer []string
-		for _, w := range words {
-			for _, c := range "abcdef" {
-				if !strings.ContainsRune(w, c) {
-					longer = append(longer, w+string(c))
-				}
-			}
-		}
-		words = longer
-	}
 	seen := map[paintedCube]bool{}
-	for _, w := range words {
+	for _, w := range kit.PermutationsOf("abcdef") {
 		c := paintedCube([]byte(w))
 		if !seen[c] {
 			list = append(list, c)
@@ -172,8 +160,6 @@ func cubesText(list []stoodCube) string {
 // cubeBrick is exercise 147: some of the 30 cubes make a brick each of whose
 // sides has one colour, six in all.
 func cubeBrick() kit.Model {
-	large := kit.Published("ex147-01", kit.Solutions, "l=2 m=2 n=3", "102")
-	large.ID, large.Slow = "ex147-02", true
 	return kit.Model{
 		Name:   "cube-brick",
 		Title:  "A brick of MacMahon's cubes with a single colour on each side",
@@ -189,7 +175,7 @@ func cubeBrick() kit.Model {
 			kit.Published("ex147-01", kit.Solutions, "l=1 m=2 n=2", "3"),
 			kit.Published("ex147-01", kit.Solutions, "l=2 m=2 n=2", "26"),
 			kit.Published("ex147-01", kit.Solutions, "l=1 m=2 n=3", "1"),
-			large,
+			kit.Published("ex147-02", kit.Solutions, "l=2 m=2 n=3", "102").AsSlow(),
 		},
 		Build: buildCubeBrick,
 	}

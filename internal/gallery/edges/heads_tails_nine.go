@@ -17,20 +17,19 @@ import (
 
 // nineTiles is the model of it.
 func nineTiles() kit.Model {
-	f := kit.Figure{ID: "ex139-01", Kind: kit.Other, What: "classes of sets of nine with 96, 48, 32 and 24 members; sets",
-		Want: "13157, 882, 7, 78; 1307504", Slow: true, Compute: nineClasses}
-	g := f
-	g.ID, g.What, g.Compute = "ex139-02", "classes of sets that have 0, 1, 2, … answers but for turns of the whole", nineAnswers
-	g.Want = "9666 1883 1051 537 380 213 147 68 60 27 29 9 24 4 8 2 5 4 1 1 1 1 1 1 0 0 0 1"
 	return kit.Model{
 		Name:   "nine-heads-and-tails",
 		Title:  "Nine squares of heads and tails",
 		Source: "TAOCP 7.2.2.1, exercise 139",
 		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two. Nine different squares fill a larger one of 3 by 3, " +
 			"so that every head meets a tail of its kind. An option is a square in a place and an orientation. The answer shows each: above, left, below, right; heads are capitals.",
-		Params:  []kit.Param{kit.Text("tiles", "the nine squares, counterclockwise, with commas between them", "ABcd,BCda,CDab,DAbc,ABdc,BDca,DCab,BDac,ACdb")},
-		Figures: []kit.Figure{f, g},
-		Build:   buildNineTiles,
+		Params: []kit.Param{kit.Text("tiles", "the nine squares, counterclockwise, with commas between them", "ABcd,BCda,CDab,DAbc,ABdc,BDca,DCab,BDac,ACdb")},
+		Figures: []kit.Figure{
+			kit.Computed("ex139-01", "", "classes of sets of nine with 96, 48, 32 and 24 members; sets", "13157, 882, 7, 78; 1307504", nineClasses).AsSlow(),
+			kit.Computed("ex139-02", "", "classes of sets that have 0, 1, 2, … answers but for turns of the whole",
+				"9666 1883 1051 537 380 213 147 68 60 27 29 9 24 4 8 2 5 4 1 1 1 1 1 1 0 0 0 1", nineAnswers).AsSlow(),
+		},
+		Build: buildNineTiles,
 	}
 }
 

@@ -115,14 +115,9 @@ func outline(name string) forms.Shape {
 		k := c[2]
 		points = append(points, middle, forms.Point{x, y, k}, forms.Point{x + 1 - 2*k, y, k}, forms.Point{x, y + 1 - 2*k, k})
 	}
-	for _, s := range forms.Tetrahexes() {
-		if s.Name != name {
-			continue
-		}
-		for _, h := range s.Shape {
-			x, y := 2*h[0]+h[1], h[1]-h[0] // the middle
-			points = append(points, forms.Point{x, y, 0}, forms.Point{x - 1, y, 0}, forms.Point{x, y - 1, 0}, forms.Point{x - 1, y, 1}, forms.Point{x, y - 1, 1}, forms.Point{x - 1, y - 1, 1})
-		}
+	for _, h := range forms.Named(forms.Tetrahexes(), name).Shape {
+		x, y := 2*h[0]+h[1], h[1]-h[0] // the middle
+		points = append(points, forms.Point{x, y, 0}, forms.Point{x - 1, y, 0}, forms.Point{x, y - 1, 0}, forms.Point{x - 1, y, 1}, forms.Point{x, y - 1, 1}, forms.Point{x - 1, y - 1, 1})
 	}
 	return forms.NewShape(points).Normal(2)
 }

@@ -67,14 +67,6 @@ func squareCells(rows, cols int, torus bool) (cells []tileCell) {
 // each head meets the tail of the same kind. There are 24 squares with four
 // different animals.
 func headsTails() kit.Model {
-	figure := kit.Figure{ID: "ex138-01", Source: "TAOCP 7.2.2.1, answer 138"}
-	options, answers := figure, figure
-	options.Kind, options.Want = kit.Options, "2118"
-	answers.Kind, answers.Want, answers.Slow = kit.Solutions, "42680", true
-	classes := figure
-	classes.ID, classes.Kind, classes.Slow, classes.Compute = "ex138-02", kit.Other, true, headsClasses
-	classes.What = "answers up to exchanges of animals, of heads with tails, and reflection, by how many of these keep them"
-	classes.Want = "1056: 79 with 1, 531 with 2, 5 with 3, 351 with 4, 6 with 6, 68 with 8, 12 with 12, 4 with 24"
 	return kit.Model{
 		Name:   "heads-and-tails",
 		Title:  "Heads and tails: 24 squares on a torus",
@@ -85,7 +77,12 @@ func headsTails() kit.Model {
 			kit.Number("rows", "the rows of the torus", 4, 2, 12),
 			kit.Number("cols", "its columns", 6, 2, 12),
 		},
-		Figures: []kit.Figure{options, answers, classes},
+		Figures: []kit.Figure{
+			kit.Published("ex138-01", kit.Options, "", "2118"),
+			kit.Published("ex138-01", kit.Solutions, "", "42680").AsSlow(),
+			kit.Computed("ex138-02", "", "answers up to exchanges of animals, of heads with tails, and reflection, by how many of these keep them",
+				"1056: 79 with 1, 531 with 2, 5 with 3, 351 with 4, 6 with 6, 68 with 8, 12 with 12, 4 with 24", headsClasses).AsSlow(),
+		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			rows, cols := a.Int("rows"), a.Int("cols")
 			if rows*cols != 24 {

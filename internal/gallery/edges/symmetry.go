@@ -8,6 +8,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
 )
 
 // MacMahon's 24 triangles in a hexagon, any border, with a symmetry: exercise 129.
@@ -249,13 +250,7 @@ var hexMotions = map[string]func(x, y int) (int, int){
 func buildMacmahonSymmetry(a kit.Args) (*kit.Instance, error) {
 	h := newSymmetricHex(a.Text("symmetry"))
 	if a.Text("plane") == "yes" {
-		for _, c := range h.cells {
-			for i, side := range c.sides {
-				if other, ok := hexagonSides[side]; ok {
-					c.sides[i] = other
-				}
-			}
-		}
+		h.identify(hexagonSides)
 	}
 	place := map[int][]int{}
 	for _, tile := range []string{"aaa", "bbb", "ddd"} {
@@ -283,29 +278,21 @@ func buildMacmahonSymmetry(a kit.Args) (*kit.Instance, error) {
 
 // corners returns the corners of a cell: corner i lies between side i-1 and side i,
 // counterclockwise.
-func (h *symmetricHex) corners(c int) [3][2]int {
+func (h *symmetricHex) corners(c int) []forms.Point {
 	name := h.cells[c].Name
-	x, y := int(name[0]-'0'), int(name[1]-'0')
-	if strings.HasSuffix(name, "'") {
-		return [3][2]int{{x + 1, y + 1}, {x, y + 1}, {x + 1, y}}
-	}
-	return [3][2]int{{x, y}, {x + 1, y}, {x, y + 1}}
+	return triangleCorners(forms.Point{int(name[0] - '0'), int(name[1] - '0'), len(name) - 2})
 }
 
 // findImages finds where a symmetry takes cells and their corners.
 func (h *symmetricHex) findImages(move func(x, y int) (int, int)) {
-	at := map[[3][2]int]int{} // by sorted corners
-	key := func(c [3][2]int) [3][2]int {
-		s := c[:]
-		slices.SortFunc(s, func(p, q [2]int) int { return slices.Compare(p[:], q[:]) })
-		return [3][2]int(s)
-	}
+	at := map[[3]forms.Point]int{} // by sorted corners
+	key := func(corners []forms.Point) [3]forms.Point { return [3]forms.Point(forms.NewShape(corners)) }
 	for c := range h.cells {
 		at[key(h.corners(c))] = c
 	}
 	for c := range h.cells {
-		var moved [3][2]int
-		for i, p := range h.corners(c) {
+		moved := h.corners(c)
+		for i, p := range moved {
 			moved[i][0], moved[i][1] = move(p[0], p[1])
 		}
 		d, ok := at[key(moved)]
@@ -316,7 +303,7 @@ func (h *symmetricHex) findImages(move func(x, y int) (int, int)) {
 		var turn [3]int
 		there := h.corners(d)
 		for i, p := range moved {
-			turn[i] = slices.Index(there[:], p)
+			turn[i] = slices.Index(there, p)
 		}
 		h.turns = append(h.turns, turn)
 	}

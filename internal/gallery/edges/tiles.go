@@ -50,17 +50,7 @@ type laidTile struct {
 
 // necklaces returns the words of n letters that no rotation makes smaller.
 func necklaces(letters string, n int) (list []string) {
-	words := []string{""}
-	for range n {
-		var longer []string
-		for _, w := range words {
-			for _, c := range letters {
-				longer = append(longer, w+string(c))
-			}
-		}
-		words = longer
-	}
-	for _, w := range words {
+	for _, w := range kit.WordsOf(letters, n) {
 		if w == slices.Min(rotations(w)) {
 			list = append(list, w)
 		}
@@ -114,6 +104,17 @@ func (p *tilePuzzle) sides() (list []string) {
 		}
 	}
 	return list
+}
+
+// identify makes sides the same as others.
+func (p *tilePuzzle) identify(same map[string]string) {
+	for _, c := range p.cells {
+		for i, side := range c.sides {
+			if other, ok := same[side]; ok {
+				c.sides[i] = other
+			}
+		}
+	}
 }
 
 // instance returns the instance of a puzzle.

@@ -18,11 +18,8 @@ import (
 // (x,y), (x+1,y) and (x,y+1), and xy' the corners (x+1,y+1), (x,y+1), (x+1,y),
 // both counterclockwise: exercise 124.
 func macmahonTriangles() kit.Model {
-	slow := func(f kit.Figure) kit.Figure { f.Slow = true; return f }
 	corners := func(region, want string, times uint64) kit.Figure {
-		f := kit.Published("ex140-01", kit.Solutions, "match=corners border=- region="+region, want)
-		f.Times, f.Slow = times, true
-		return f
+		return kit.Published("ex140-01", kit.Solutions, "match=corners border=- region="+region, want).Per(times).AsSlow()
 	}
 	return kit.Model{
 		Name:   "macmahon-triangles",
@@ -41,7 +38,7 @@ func macmahonTriangles() kit.Model {
 			kit.Published("ex126-01", kit.Options, "fixed=-", "1537"),
 			kit.Published("ex126-01", kit.Items, "fixed=-", "91"),
 			kit.Published("ex126-02", kit.Options, "fixed=aaa@20", "1514"),
-			slow(kit.Published("ex126-02", kit.Solutions, "fixed=aaa@20", "987816")),
+			kit.Published("ex126-02", kit.Solutions, "fixed=aaa@20", "987816").AsSlow(),
 			kit.Published("ex126-04", kit.Solutions, "fixed=aaa@20,bbb@12,ccc@21,ddd@22", "2138"),
 			kit.Published("ex126-04", kit.Solutions, "fixed=aaa@20,bbb@11',ccc@21',ddd@12'", "2670"),
 			corners("8,6,8,2 fixed=-", "10", 24),
@@ -194,23 +191,8 @@ func triangleTorus() kit.Model {
 		Figures: []kit.Figure{{ID: "ex128-01", Kind: kit.Other, What: "answers, up to exchanges of colours", Want: "1032",
 			Compute: kit.UpToColours("a", "b", "c")}},
 		Build: func(kit.Args) (*kit.Instance, error) {
-			same := map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"}
-			p := &tilePuzzle{tiles: necklaces("abc", 3), first: true}
-			for y, x := range kit.Pairs(2, 3) {
-				up := []string{fmt.Sprintf("-%d.%d", x, y), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x, y)}
-				down := []string{fmt.Sprintf("-%d.%d", x, y+1), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x+1, y)}
-				for _, sides := range [][]string{up, down} {
-					for i, side := range sides {
-						if other, ok := same[side]; ok {
-							sides[i] = other
-						}
-					}
-				}
-				p.cells = append(p.cells, tileCell{fmt.Sprintf("%d%d", x, y), up, y})
-				if x != 2 || y != 1 {
-					p.cells = append(p.cells, tileCell{fmt.Sprintf("%d%d'", x, y), down, y})
-				}
-			}
+			p := &tilePuzzle{tiles: necklaces("abc", 3), first: true, cells: triangleCells([]int{4, 3, 2, 4}, false)}
+			p.identify(map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"})
 			return p.instance()
 		},
 	}

@@ -3,7 +3,6 @@ package graphs
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"bonepile/cover"
@@ -21,13 +20,6 @@ import (
 
 // balancedDigraphs is the model of them.
 func balancedDigraphs() kit.Model {
-	f := kit.Figure{ID: "ex372-01", Args: "n=5"}
-	options, items, answers, sets := f, f, f, f
-	options.Kind, options.Want = kit.Options, "125"
-	items.Kind, items.Want = kit.Items, "25"
-	answers.Kind, answers.Want = kit.Solutions, "219"
-	sets.Kind, sets.What, sets.Want = kit.Other, "sets of seven, and of six, of them that have every edge once in each direction", "0, 195"
-	sets.Compute = digraphSets
 	return kit.Model{
 		Name:   "balanced-digraphs",
 		Title:  "Directed graphs in which as many edges enter each vertex as leave it",
@@ -36,7 +28,10 @@ func balancedDigraphs() kit.Model {
 			"An option is an edge with its direction, or none, or a vertex with those of all its edges. The answer is a matrix: + stands for an edge from the vertex of the row to that of the column, - for one to it.",
 		Params: []kit.Param{kit.Number("n", "how many vertices there are", 4, 3, 9)},
 		Figures: []kit.Figure{
-			options, items, answers, sets,
+			kit.Published("ex372-01", kit.Options, "n=5", "125"),
+			kit.Published("ex372-01", kit.Items, "n=5", "25"),
+			kit.Published("ex372-01", kit.Solutions, "n=5", "219"),
+			kit.Computed("ex372-01", "n=5", "sets of seven, and of six, of them that have every edge once in each direction", "0, 195", digraphSets),
 		},
 		Build: buildDigraphs,
 	}
@@ -83,14 +78,19 @@ func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 		b.Add(o, words...)
 	}
 	for v := 1; v <= n; v++ {
-		others := slices.DeleteFunc(upTo(n), func(w int) bool { return w == v })
-		for _, signs := range signed(len(others)) {
+		var others []int
+		for w := 1; w <= n; w++ {
+			if w != v {
+				others = append(others, w)
+			}
+		}
+		for _, signs := range kit.WordsOf("0+-", len(others)) {
 			if strings.Count(signs, "+") == strings.Count(signs, "-") {
 				add(fmt.Sprintf("v%d", v), arrows{v, others, signs})
 			}
 		}
 		for w := v + 1; w <= n; w++ {
-			for _, sign := range signed(1) {
+			for _, sign := range kit.WordsOf("0+-", 1) {
 				add("#"+edge(v, w), arrows{v, []int{w}, sign})
 			}
 		}
@@ -98,27 +98,6 @@ func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 	return b.Instance(
 		func(list []arrows) error { return checkDigraph(n, list) },
 		func(list []arrows) string { return digraphMatrix(n, list).Spaced() })
-}
-
-// upTo returns the numbers from 1 to n.
-func upTo(n int) (list []int) {
-	for i := range n {
-		list = append(list, i+1)
-	}
-	return list
-}
-
-// signed returns all words of n letters from 0, + and -.
-func signed(n int) []string {
-	words := []string{""}
-	for range n {
-		var longer []string
-		for _, w := range words {
-			longer = append(longer, w+"0", w+"+", w+"-")
-		}
-		words = longer
-	}
-	return words
 }
 
 // digraphMatrix draws what the options of edges say.

@@ -17,9 +17,7 @@ import (
 // plane partitions in a box of side n.
 func latticePaths() kit.Model {
 	figure := kit.Figure{ID: "ex261-01", Kind: kit.Solutions}
-	large := figure
-	large.Kind, large.Args, large.Want = kit.Other, "n=16", "992340657705109416"
-	large.What, large.Compute = "families of paths", kit.CountBySweep
+	large := kit.Computed("ex261-01", "n=16", "families of paths", "992340657705109416", kit.CountBySweep)
 	return kit.Model{
 		Name:   "lattice-paths",
 		Title:  "Disjoint paths in a triangle",

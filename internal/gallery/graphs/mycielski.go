@@ -43,7 +43,6 @@ func mycielski() kit.Model {
 		return kit.Figure{ID: "ex117-03", Kind: kit.Other, What: "colourings without an edge, up to exchanges: all numbers that occur",
 			Args: "order=" + order, Want: want, Compute: withoutAnEdge, Slow: slow}
 	}
-	all := kit.Figure{ID: "ex117-02", Kind: kit.Solutions}
 	return kit.Model{
 		Name:   "mycielski",
 		Title:  "Colourings of Mycielski's graphs",
@@ -56,9 +55,9 @@ func mycielski() kit.Model {
 			kit.Number("without", "the edge that is left out, from 1; none if 0", 0, 0, 300),
 		},
 		Figures: []kit.Figure{
-			func() kit.Figure { f := all; f.Args, f.Want = "order=2 colours=2", "2"; return f }(),
-			func() kit.Figure { f := all; f.Args, f.Want = "order=3 colours=3", "30"; return f }(),
-			func() kit.Figure { f := all; f.Args, f.Want = "order=4 colours=4", "12480"; return f }(),
+			kit.Published("ex117-02", kit.Solutions, "order=2 colours=2", "2"),
+			kit.Published("ex117-02", kit.Solutions, "order=3 colours=3", "30"),
+			kit.Published("ex117-02", kit.Solutions, "order=4 colours=4", "12480"),
 			answers("2", "1", "1", "2"),
 			answers("3", "5", "1", "2", "3"),
 			answers("4", "520", "1", "2", "3", "4"),

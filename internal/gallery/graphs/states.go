@@ -31,13 +31,8 @@ NH-VT NJ-NY NJ-PA NM-OK NM-TX NV-OR NV-UT NY-PA NY-VT OH-PA OH-WV OK-TX OR-WA PA
 const districtBorders = " DC-MD DC-VA"
 
 func states() kit.Model {
-	text := kit.Figure{ID: "tx113", Args: "size=6", Slow: true}
-	least := text
-	least.Kind, least.What, least.Want = kit.Cost, "the least cost", "72"
-	options := text
-	options.Kind, options.Want = kit.Options, "11505"
-	seven := text
-	seven.ID, seven.Source, seven.Args, seven.Kind, seven.Want = "ex245-01", "TAOCP 7.2.2.1, answer 245", "size=7 district=yes", kit.Options, "42498"
+	least := kit.Published("tx113", kit.Cost, "size=6", "72").AsSlow()
+	least.What = "the least cost"
 	return kit.Model{
 		Name:   "states",
 		Title:  "The USA in regions with equally many states",
@@ -49,10 +44,10 @@ func states() kit.Model {
 			kit.Choice("district", "whether the District of Columbia is a state", "no", "yes"),
 		},
 		Figures: []kit.Figure{
-			options, seven,
+			kit.Published("tx113", kit.Options, "size=6", "11505").AsSlow(),
+			kit.Published("ex245-01", kit.Options, "size=7 district=yes", "42498").AsSlow(),
 			least,
-			{ID: "ex241-01", Kind: kit.Other, What: "options and items that reduction takes away", Args: "size=6", Want: "3983, 5",
-				Slow: true, Compute: reducedStates},
+			kit.Computed("ex241-01", "size=6", "options and items that reduction takes away", "3983, 5", reducedStates).AsSlow(),
 		},
 		Build: buildStates,
 	}

@@ -44,6 +44,42 @@ func PermutationsOf(word string) (list []string) {
 	return list
 }
 
+// WordsOf returns the words of n letters, in the order of the letters.
+func WordsOf(letters string, n int) []string {
+	words := []string{""}
+	for range n {
+		var longer []string
+		for _, w := range words {
+			for _, c := range letters {
+				longer = append(longer, w+string(c))
+			}
+		}
+		words = longer
+	}
+	return words
+}
+
+// Transposed returns the columns of rows of letters, as rows.
+func Transposed(rows []string) []string {
+	columns := make([]string, len(rows[0]))
+	for _, row := range rows {
+		for j := range row {
+			columns[j] += row[j : j+1]
+		}
+	}
+	return columns
+}
+
+// HowOften returns how many things have a number.
+func HowOften[K comparable](numbers map[K]int, number int) (n int) {
+	for _, m := range numbers {
+		if m == number {
+			n++
+		}
+	}
+	return n
+}
+
 // FloorDiv returns the greatest whole number that is at most a/b, for b > 0.
 func FloorDiv(a, b int) int {
 	q := a / b

@@ -3,6 +3,7 @@ package kit
 import (
 	"context"
 	"fmt"
+	"iter"
 	"math"
 	"strconv"
 
@@ -25,6 +26,21 @@ func UpToColours(colours ...string) func(context.Context, *Instance, *cover.Stat
 	return func(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
 		n, err := in.Count(ctx, cover.Config{Tree: cover.Tree{Form: cover.Interchangeable(colours...)}, Stats: stats})
 		return fmt.Sprint(n), err
+	}
+}
+
+// OfTexts returns a Compute that finds a figure from the texts of all answers.
+func OfTexts(figure func(texts iter.Seq[string]) string) Compute {
+	return func(ctx context.Context, in *Instance, stats *cover.Stats) (string, error) {
+		var err error
+		got := figure(func(yield func(string) bool) {
+			for sol, e := range in.All(ctx, stats) {
+				if err = e; err != nil || !yield(in.Text(sol)) {
+					return
+				}
+			}
+		})
+		return got, err
 	}
 }
 

@@ -63,6 +63,15 @@ func Published(id string, kind Kind, args, want string) Figure {
 	return Figure{ID: id, Kind: kind, Args: args, Want: want}
 }
 
+// AsSlow returns f, marked as slow.
+func (f Figure) AsSlow() Figure { f.Slow = true; return f }
+
+// Per returns f where the source counts so many of our solutions as one.
+func (f Figure) Per(times uint64) Figure { f.Times = times; return f }
+
+// From returns f with its source.
+func (f Figure) From(source string) Figure { f.Source = source; return f }
+
 // Cite fills in the source that the ID says, unless the figure has one: "ex24-03" is
 // in answer 24, and so is "b24-max", and "tx24" is in equation (24).
 func (f *Figure) Cite() {

@@ -1,8 +1,12 @@
 package kit
 
 import (
+	"context"
 	"fmt"
 	"slices"
+	"strings"
+
+	"bonepile/cover"
 )
 
 // LatinItems calls add with the names of the items of a square of n by n: of cells,
@@ -69,11 +73,49 @@ func LatinText(values [][]int) string {
 	return d.Spaced()
 }
 
-// LatinSquares returns the instance of the latin squares of side n. If they are to be
-// reduced, their first row and their first column are in order.
-func LatinSquares(n int, reduced bool) (*Instance, error) {
-	b := NewBuilder[[]Setting]()
-	for _, kind := range "prc" {
+// LatinRows returns the rows of a square, as they stand in the text of a puzzle
+// without comparisons.
+func LatinRows(text string) (rows []string) {
+	for line := range strings.Lines(text) {
+		if row := strings.ReplaceAll(strings.TrimSpace(line), " ", ""); row != "" {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// Comparisons returns the 40 comparisons of neighbours in a latin square of 5 by 5,
+// as bits.
+func Comparisons(rows []string) (set uint64) {
+	for _, line := range slices.Concat(rows, Transposed(rows)) {
+		for j := range len(line) - 1 {
+			set <<= 1
+			if line[j] < line[j+1] {
+				set |= 1
+			}
+		}
+	}
+	return set
+}
+
+// CountComparisons counts the sets of comparisons that squares have, those that only one
+// has, and the squares.
+func CountComparisons(ctx context.Context, in *Instance, stats *cover.Stats) (sets, once, squares int, err error) {
+	times := map[uint64]int{}
+	for sol, err := range in.All(ctx, stats) {
+		if err != nil {
+			return 0, 0, 0, err
+		}
+		squares++
+		times[Comparisons(LatinRows(in.Text(sol)))]++
+	}
+	return len(times), HowOften(times, 1), squares, nil
+}
+
+// AddLatin declares the items of a square of n by n, for each of some kinds: p for cells,
+// by row and column, and others for the numbers in rows, columns or boxes.
+func AddLatin(b *cover.Builder, n int, kinds string) {
+	for _, kind := range kinds {
 		for i := range n {
 			first := 1
 			if kind == 'p' {
@@ -82,6 +124,13 @@ func LatinSquares(n int, reduced bool) (*Instance, error) {
 			b.AddPrimary(Names(fmt.Sprintf("%c%d%%d", kind, i), first, first+n-1)...)
 		}
 	}
+}
+
+// LatinSquares returns the instance of the latin squares of side n. If they are to be
+// reduced, their first row and their first column are in order.
+func LatinSquares(n int, reduced bool) (*Instance, error) {
+	b := NewBuilder[[]Setting]()
+	AddLatin(b.Builder, n, "prc")
 	for _, c := range Cells(n, n) {
 		for k := 1; k <= n; k++ {
 			if reduced && (c.Row == 0 && k != c.Col+1 || c.Col == 0 && k != c.Row+1) {

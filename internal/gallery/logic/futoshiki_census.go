@@ -17,7 +17,7 @@ import (
 func latin5(ctx context.Context, in *kit.Instance, stats *cover.Stats) (list [][]string, err error) {
 	sols, err := in.List(ctx, stats)
 	for _, sol := range sols {
-		list = append(list, latinRows(in.Text(sol)))
+		list = append(list, kit.LatinRows(in.Text(sol)))
 	}
 	return list, err
 }
@@ -189,7 +189,7 @@ func futoshikiComparisons(ctx context.Context, in *kit.Instance, stats *cover.St
 	}
 	squares := make([]uint64, len(rows))
 	for n, r := range rows {
-		squares[n] = comparisons(r)
+		squares[n] = kit.Comparisons(r)
 	}
 	census := newLessCensus(squares)
 	pairs := comparedPairs()

@@ -50,7 +50,7 @@ func futoshikiFewest(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	}
 	squares, less := make([][25]byte, len(list)), make([]uint64, len(list))
 	for n, rows := range list {
-		less[n] = comparisons(rows)
+		less[n] = kit.Comparisons(rows)
 		copy(squares[n][:], strings.Join(rows, ""))
 	}
 	var least, puzzles, classes []string

@@ -3,8 +3,6 @@ package logic
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
@@ -36,47 +34,8 @@ func futoshikiFigures() []kit.Figure {
 	}
 }
 
-// comparisons returns the 40 comparisons of neighbours in a latin square of 5 by 5,
-// as bits.
-func comparisons(rows []string) (set uint64) {
-	for _, line := range slices.Concat(rows, transposed(rows)) {
-		for j := range len(line) - 1 {
-			set <<= 1
-			if line[j] < line[j+1] {
-				set |= 1
-			}
-		}
-	}
-	return set
-}
-
 // futoshikiStrings counts sets of all comparisons by the squares that have them.
 func futoshikiStrings(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	times := map[uint64]int{}
-	total := 0
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
-		total++
-		times[comparisons(latinRows(in.Text(sol)))]++
-	}
-	once := 0
-	for _, n := range times {
-		if n == 1 {
-			once++
-		}
-	}
-	return fmt.Sprintf("%d, %d, %d", len(times), once, total-once), nil
-}
-
-// latinRows returns the rows of a square, as they stand in the text of a puzzle
-// without comparisons.
-func latinRows(text string) (rows []string) {
-	for line := range strings.Lines(text) {
-		if row := strings.ReplaceAll(strings.TrimSpace(line), " ", ""); row != "" {
-			rows = append(rows, row)
-		}
-	}
-	return rows
+	sets, once, squares, err := kit.CountComparisons(ctx, in, stats)
+	return fmt.Sprintf("%d, %d, %d", sets, once, squares-once), err
 }

@@ -1,8 +1,10 @@
 package logic
 
 import (
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"bonepile/internal/gallery/kit"
@@ -68,6 +70,47 @@ func TestFewestBits(t *testing.T) {
 	for text, want := range map[string]int{"1": 8, "3": 4, "75": 1, "1001": 16, "1001 1026": 16} {
 		if got := len(fewestOrbit(fewestClues(text))); got != want {
 			t.Errorf("clue %s has %d images, want %d", text, got, want)
+		}
+	}
+}
+
+// TestFirstCells: of a set of cells and its images under the eight turns and reflections
+// of the square, one comes first.
+func TestFirstCells(t *testing.T) {
+	for size := range 4 {
+		first := map[string]bool{}
+		classes := map[string]bool{}
+		for cells := range kit.Combinations(25, size) {
+			if firstCells(cells) {
+				first[fmt.Sprint(cells)] = true
+			}
+			var images []string
+			for k := range 8 {
+				var image []int
+				for _, at := range cells {
+					i, j := at/5, at%5
+					if k&1 != 0 {
+						i = 4 - i
+					}
+					if k&2 != 0 {
+						j = 4 - j
+					}
+					if k&4 != 0 {
+						i, j = j, i
+					}
+					image = append(image, 5*i+j)
+				}
+				slices.Sort(image)
+				images = append(images, fmt.Sprint(image))
+			}
+			classes[slices.Min(images)] = true
+			slices.Sort(images)
+			if n := len(slices.DeleteFunc(slices.Compact(images), func(s string) bool { return !first[s] })); n > 1 {
+				t.Errorf("%d images of %v come first", n, cells)
+			}
+		}
+		if len(first) != len(classes) {
+			t.Errorf("%d sets of %d cells come first, of %d classes", len(first), size, len(classes))
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math/bits"
 	"slices"
 	"strings"
@@ -158,13 +159,13 @@ func hitoriCoverFigures() (list []kit.Figure) {
 		})
 	}
 	for _, f := range []struct{ size, want string }{{"5x5", "5..9"}, {"6x6", "8..12"}} {
-		other("b442-range", f.size, "least and most black cells", f.want, hitoriRange)
+		other("b442-range", f.size, "least and most black cells", f.want, kit.OfTexts(hitoriRange))
 	}
 	for _, f := range []struct{ size, want string }{{"3x3", "3"}, {"3x5", "5"}, {"5x5", "10"}, {"5x7", "21"}} {
-		other("b442-hv", f.size, "patterns with both mirrors", f.want, hitoriMirrors)
+		other("b442-hv", f.size, "patterns with both mirrors", f.want, kit.OfTexts(hitoriMirrors))
 	}
 	for n, want := range []string{"0, 0", "0, 0", "0, 0", "1, 0", "1, 0", "3, 1"} {
-		other("b442-90", fmt.Sprintf("%dx%d", n+1, n+1), "pairs that stay when turned by 90 degrees, and when mirrored at both diagonals, but not in all eight ways", want, hitoriTurns)
+		other("b442-90", fmt.Sprintf("%dx%d", n+1, n+1), "pairs that stay when turned by 90 degrees, and when mirrored at both diagonals, but not in all eight ways", want, kit.OfTexts(hitoriTurns))
 	}
 	list = append(list, kit.Figure{
 		ID: "b442-recurrence", Kind: kit.Other, Args: "m=2 n=3",
@@ -173,67 +174,49 @@ func hitoriCoverFigures() (list []kit.Figure) {
 	return list
 }
 
-// hitoriPatterns calls f for every pattern: its rows, # for black.
-func hitoriPatterns(ctx context.Context, in *kit.Instance, stats *cover.Stats, f func(rows []string)) error {
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return err
-		}
-		f(strings.Split(inLine(in.Text(sol)), "/"))
-	}
-	return nil
-}
-
-func hitoriRange(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+func hitoriRange(texts iter.Seq[string]) string {
 	least, most := 64, 0
-	err := hitoriPatterns(ctx, in, stats, func(rows []string) {
+	for text := range texts {
+		rows := strings.Split(inLine(text), "/")
 		n := strings.Count(strings.Join(rows, ""), "#")
 		least, most = min(least, n), max(most, n)
-	})
-	return fmt.Sprintf("%d..%d", least, most), err
+	}
+	return fmt.Sprintf("%d..%d", least, most)
 }
 
-// upsideDown, mirroredRows and transposed are images of patterns.
+// upsideDown and mirroredRows are images of patterns.
 func upsideDown(rows []string) []string {
 	other := slices.Clone(rows)
 	slices.Reverse(other)
 	return other
 }
 
-func transposed(rows []string) []string {
-	other := make([]string, len(rows[0]))
-	for _, row := range rows {
-		for j := range row {
-			other[j] += row[j : j+1]
-		}
-	}
-	return other
-}
+func mirroredRows(rows []string) []string { return kit.Transposed(upsideDown(kit.Transposed(rows))) }
 
-func mirroredRows(rows []string) []string { return transposed(upsideDown(transposed(rows))) }
-
-func hitoriMirrors(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+func hitoriMirrors(texts iter.Seq[string]) string {
 	n := 0
-	err := hitoriPatterns(ctx, in, stats, func(rows []string) {
+	for text := range texts {
+		rows := strings.Split(inLine(text), "/")
 		if slices.Equal(rows, upsideDown(rows)) && slices.Equal(rows, mirroredRows(rows)) {
 			n++
 		}
-	})
-	return fmt.Sprint(n), err
+	}
+	return fmt.Sprint(n)
 }
 
-func hitoriTurns(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+func hitoriTurns(texts iter.Seq[string]) string {
 	turned, diagonal := 0, 0
-	err := hitoriPatterns(ctx, in, stats, func(rows []string) {
-		switch over := transposed(rows); {
+	for text := range texts {
+		rows := strings.Split(inLine(text), "/")
+		switch over := kit.Transposed(rows); {
 		case slices.Equal(rows, upsideDown(rows)):
 		case slices.Equal(rows, upsideDown(over)):
 			turned++
 		case slices.Equal(rows, over) && slices.Equal(rows, mirroredRows(upsideDown(rows))):
 			diagonal++
 		}
-	})
-	return fmt.Sprintf("%d, %d", turned/2, diagonal/2), err
+	}
+	return fmt.Sprintf("%d, %d", turned/2, diagonal/2)
 }
 
 // hitoriRecurrence counts the patterns of two rows.

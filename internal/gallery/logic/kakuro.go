@@ -68,7 +68,8 @@ func digitSum(set uint16) (sum int) {
 type kakuroBoard struct {
 	rows, cols int
 	words      [][]kit.ClueWord
-	blocks     []*kakuroBlock // those of rows, then those of columns
+	clues      map[kit.Cell][2]kakuroClue // of black cells: below and to the right
+	blocks     []*kakuroBlock             // those of rows, then those of columns
 	across     map[kit.Cell]*kakuroBlock
 	down       map[kit.Cell]*kakuroBlock
 }
@@ -79,9 +80,9 @@ func readKakuro(text string) (*kakuroBoard, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &kakuroBoard{rows: len(words), cols: len(words[0]), words: words, across: map[kit.Cell]*kakuroBlock{}, down: map[kit.Cell]*kakuroBlock{}}
-	for _, w := range slices.Concat(words...) {
-		if _, _, err := readKakuroCell(w); err != nil {
+	k := &kakuroBoard{rows: len(words), cols: len(words[0]), words: words, clues: map[kit.Cell][2]kakuroClue{}, across: map[kit.Cell]*kakuroBlock{}, down: map[kit.Cell]*kakuroBlock{}}
+	for c, w := range kit.Entries(words) {
+		if k.clues[c], err = readKakuroCell(w); err != nil {
 			return nil, err
 		}
 	}
@@ -101,21 +102,20 @@ func (k *kakuroBoard) open(c kit.Cell) bool {
 
 // readKakuroCell returns the clues of a cell for the block below and for that to
 // the right.
-func readKakuroCell(w kit.ClueWord) (down, across kakuroClue, err error) {
+func readKakuroCell(w kit.ClueWord) (clues [2]kakuroClue, err error) {
 	if w.Text == "." || w.Text == "#" {
-		return down, across, nil
+		return clues, nil
 	}
 	below, right, ok := strings.Cut(w.Text, `\`)
-	if ok {
-		down, ok = readKakuroClue(below)
-	}
-	if ok {
-		across, ok = readKakuroClue(right)
+	for i, text := range []string{below, right} {
+		if ok {
+			clues[i], ok = readKakuroClue(text)
+		}
 	}
 	if !ok {
-		return down, across, w.Wrong(`., #, or clues such as 24\16, \16 or \=13=57`)
+		return clues, w.Wrong(`., #, or clues such as 24\16, \16 or \=13=57`)
 	}
-	return down, across, nil
+	return clues, nil
 }
 
 // readKakuroClue reads "", "16" or "=13=57".
@@ -159,15 +159,7 @@ func (k *kakuroBoard) findBlocks(kind string, of map[kit.Cell]*kakuroBlock, di, 
 			b.cells = append(b.cells, c)
 			of[c] = b
 		}
-		if before.On(k.rows, k.cols) {
-			down, across, err := readKakuroCell(k.words[before.Row][before.Col])
-			if err != nil {
-				return err
-			}
-			if b.clue = across; di == 1 {
-				b.clue = down
-			}
-		}
+		b.clue = k.clues[before][dj]
 		if err := b.combine(); err != nil {
 			at := k.words[i][j]
 			if before.On(k.rows, k.cols) {
@@ -212,11 +204,8 @@ func (b *kakuroBlock) combine() error {
 // idle looks for a clue without a block.
 func (k *kakuroBoard) idle() error {
 	for c, w := range kit.Entries(k.words) {
-		down, across, err := readKakuroCell(w)
-		if err != nil {
-			return err
-		}
-		if !down.none() && !k.open(kit.Cell{Row: c.Row + 1, Col: c.Col}) || !across.none() && !k.open(kit.Cell{Row: c.Row, Col: c.Col + 1}) {
+		clues := k.clues[c]
+		if !clues[0].none() && !k.open(kit.Cell{Row: c.Row + 1, Col: c.Col}) || !clues[1].none() && !k.open(kit.Cell{Row: c.Row, Col: c.Col + 1}) {
 			return w.Wrong("a clue with an open cell below or beside it")
 		}
 	}

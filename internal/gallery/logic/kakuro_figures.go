@@ -3,6 +3,7 @@ package logic
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -109,8 +110,8 @@ func kakuroFigures() (list []kit.Figure) {
 		return kakuroArgs(board, strings.Repeat("* ", across)+"/"+strings.Repeat("* ", down))
 	}
 	return append(append(list, classFigures()...), hardest, hard,
-		kit.Figure{ID: "b433-solutions", Source: source + "answer 433", Kind: kit.Other, Args: wild, Slow: true, What: "solutions; sums of only one of them", Want: "89638; 12071", Compute: kakuroSums},
-		kit.Figure{ID: "b432a-fill", Source: source + "answer 432 (a)", Kind: kit.Other, Args: free(kakuroA, 3, 3), Slow: true, What: "solutions; sums of only one of them", Want: "1432872; 78690", Compute: kakuroSums},
+		kit.Figure{ID: "b433-solutions", Source: source + "answer 433", Kind: kit.Other, Args: wild, Slow: true, What: "solutions; sums of only one of them", Want: "89638; 12071", Compute: kit.OfTexts(kakuroSums)},
+		kit.Figure{ID: "b432a-fill", Source: source + "answer 432 (a)", Kind: kit.Other, Args: free(kakuroA, 3, 3), Slow: true, What: "solutions; sums of only one of them", Want: "1432872; 78690", Compute: kit.OfTexts(kakuroSums)},
 		kit.Figure{ID: "b432b-fill", Source: source + "answer 432 (b)", Kind: kit.Other, Args: free(kakuroB, 3, 3), Slow: true, What: "solutions, by a count that remembers sub-problems", Want: "43038576", Compute: kit.CountByMemo},
 		kit.Figure{ID: "b430-max", Source: source + "answer 430", Kind: kit.Other, What: "the most ways to write a sum as one of different digits, and which sums and numbers of digits have it", Want: "12: 20 of 4, 25 of 5", Compute: kakuroCombinations},
 		kit.Figure{ID: "b430-9fact", Source: source + "exercise 430", Kind: kit.Other, Args: kakuroArgs(".........", "45/"+strings.Repeat(" *", 9)), What: "solutions, by a count that remembers sub-problems", Want: "362880", Compute: kit.CountByMemo},
@@ -140,34 +141,19 @@ func kakuroCombinations(context.Context, *kit.Instance, *cover.Stats) (string, e
 }
 
 // kakuroSums counts the solutions, and those whose sums of blocks no other has.
-func kakuroSums(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+func kakuroSums(texts iter.Seq[string]) string {
 	times := map[string]int{}
 	total := 0
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
+	for text := range texts {
 		total++
-		times[string(blockSums(strings.Split(inLine(in.Text(sol)), "/")))]++
+		times[string(blockSums(strings.Split(inLine(text), "/")))]++
 	}
-	once := 0
-	for _, n := range times {
-		if n == 1 {
-			once++
-		}
-	}
-	return fmt.Sprintf("%d; %d", total, once), nil
+	return fmt.Sprintf("%d; %d", total, kit.HowOften(times, 1))
 }
 
 // blockSums returns the sums of the runs of digits in rows and in columns.
 func blockSums(rows []string) (sums []byte) {
-	columns := make([]string, len(rows[0]))
-	for _, row := range rows {
-		for j := range row {
-			columns[j] += row[j : j+1]
-		}
-	}
-	for _, line := range slices.Concat(rows, columns) {
+	for _, line := range slices.Concat(rows, kit.Transposed(rows)) {
 		sum := byte(0)
 		for _, ch := range []byte(line + "#") {
 			switch {

@@ -139,10 +139,5 @@ next:
 		}
 		times[values]++
 	}
-	for _, n := range times {
-		if n == 1 {
-			return true
-		}
-	}
-	return false
+	return kit.HowOften(times, 1) > 0
 }

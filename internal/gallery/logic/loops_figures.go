@@ -84,7 +84,7 @@ func fullClues66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 				rows = append(rows, string(digits[5*i:5*i+5]))
 			}
 			board := strings.Join(rows, "")
-			if board == strings.Join(transposed(rows), "") && board == strings.Join(upsideDown(rows), "") {
+			if board == strings.Join(kit.Transposed(rows), "") && board == strings.Join(upsideDown(rows), "") {
 				symmetric++
 			}
 		default:

@@ -33,14 +33,8 @@ const (
 	masyu424 = "...wwb/ww.wbw/wbwbw./bwbww./..w..w/..bwwb"
 )
 
-// readMasyu reads the circles.
-func readMasyu(clues string) ([][]rune, error) {
-	return kit.ReadGrid(clues, 0, 0, "b or w for a circle, or . for none",
-		func(ch rune) bool { return strings.ContainsRune(".bw", ch) })
-}
-
 func buildMasyu(a kit.Args) (*kit.Instance, error) {
-	clues, err := readMasyu(a.Text("clues"))
+	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "b or w for a circle, or . for none", func(ch rune) bool { return strings.ContainsRune(".bw", ch) })
 	if err != nil {
 		return nil, err
 	}

@@ -25,14 +25,8 @@ func slitherlink() kit.Model {
 	}
 }
 
-// readSlitherlink reads the clues of the cells.
-func readSlitherlink(clues string) ([][]rune, error) {
-	return kit.ReadGrid(clues, 0, 0, "a clue from 0 to 4, or . for none",
-		func(ch rune) bool { return strings.ContainsRune(".01234", ch) })
-}
-
 func buildSlitherlink(a kit.Args) (*kit.Instance, error) {
-	clues, err := readSlitherlink(a.Text("clues"))
+	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "a clue from 0 to 4, or . for none", func(ch rune) bool { return strings.ContainsRune(".01234", ch) })
 	if err != nil {
 		return nil, err
 	}
@@ -87,13 +81,13 @@ func slitherlinkFigures() []kit.Figure {
 	for _, clues := range []string{"32/23", "12221/21012/20002/21012/12221", "32223/21112/21012/21112/32223", "32223/23232/22022/23232/32223"} {
 		list = append(list, f("b411-2x2", "answer 411", kit.Solutions, clues, "", "2"))
 	}
-	essential := f("b410-valid", "answer 410 (b)", kit.Other, slither410("1"), "", "0 of 12")
-	essential.What, essential.Compute = "clues that can be missed", redundantClues(slitherlink, slither410("1"), "[0-4]")
-	degrees := f("b412-vertex-options", "answer 412", kit.Other, "...../..0../.1.2./..3../.....", "", "2, 4, 7; 1, 4, 6, 4")
-	degrees.What, degrees.Compute = "options of a point with 2, 3, 4 edges; of a clue 0, 1, 2, 3", loopOptions
-	full := f("b411-93", "answers 411, 415", kit.Other, slither410("."), "", "1222363: 1222177, 93, 3, 0")
-	full.What, full.Compute, full.Slow = "loops on 6 by 6 points: sets of all clues that one has, that two have, those of the latter with all symmetries, that more have", fullClues66, true
-	all := f("b415-valid", "answer 415", kit.Other, slither410("."), "", "9310695, 27335, 12; 833269, 227152, 14; 242772, 11740, 18; 35940, 17427, 10; 25, 25, 1")
-	all.What, all.Compute, all.Slow = "puzzles of 5 by 5 with one solution whose clues are all 0; those of which no clue can be missed; the most clues of these; the same for 1, 2, 3, 4", homogeneous66, true
-	return append(list, essential, degrees, full, all)
+	none := "clues=" + slither410(".")
+	return append(list,
+		kit.Computed("b410-valid", "clues="+slither410("1"), "clues that can be missed", "0 of 12", redundantClues(slitherlink, slither410("1"), "[0-4]")).From("TAOCP 7.2.2.1, answer 410 (b)"),
+		kit.Computed("b412-vertex-options", "clues=...../..0../.1.2./..3../.....", "options of a point with 2, 3, 4 edges; of a clue 0, 1, 2, 3", "2, 4, 7; 1, 4, 6, 4", loopOptions),
+		kit.Computed("b411-93", none, "loops on 6 by 6 points: sets of all clues that one has, that two have, those of the latter with all symmetries, that more have",
+			"1222363: 1222177, 93, 3, 0", fullClues66).From("TAOCP 7.2.2.1, answers 411, 415").AsSlow(),
+		kit.Computed("b415-valid", none, "puzzles of 5 by 5 with one solution whose clues are all 0; those of which no clue can be missed; the most clues of these; the same for 1, 2, 3, 4",
+			"9310695, 27335, 12; 833269, 227152, 14; 242772, 11740, 18; 35940, 17427, 10; 25, 25, 1", homogeneous66).AsSlow(),
+	)
 }

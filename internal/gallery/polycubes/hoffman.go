@@ -1,12 +1,11 @@
 package polycubes
 
 import (
-	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -19,17 +18,17 @@ import (
 // each axis; another puts the three lengths of a line in order. The brick in
 // the middle is given one direction, since others are turns or mirror images.
 func hoffman() kit.Model {
-	f := kit.Figure{ID: "ex349-01", Kind: kit.Solutions, Want: "7712", Slow: true}
-	fits := f
-	fits.Kind, fits.What, fits.Want, fits.Compute = kit.Other, "answers that bricks of 2 by 3 by 4 can be packed by", "168", hoffmanPackings
 	return kit.Model{
 		Name:   "hoffman",
 		Title:  "Hoffman's 27 bricks in a cube",
 		Source: "TAOCP 7.2.2.1, exercise 349 (Dean Hoffman)",
 		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they have the lengths a, b and c in some order. " +
 			"Packings of a cube of side a+b+c are of this kind. An option directs a brick, or orders a line; the answer shows the lengths of bricks along the three axes, layer by layer.",
-		Figures: []kit.Figure{f, fits},
-		Build:   buildHoffman,
+		Figures: []kit.Figure{
+			kit.Published("ex349-01", kit.Solutions, "", "7712").AsSlow(),
+			kit.Computed("ex349-01", "", "answers that bricks of 2 by 3 by 4 can be packed by", "168", kit.OfTexts(hoffmanPackings)).AsSlow(),
+		},
+		Build: buildHoffman,
 	}
 }
 
@@ -142,14 +141,11 @@ func hoffmanText(options int, list []brick27) string {
 
 // hoffmanPackings counts the answers by which bricks of 2 by 3 by 4 do not
 // overlap, if each is pushed against those before it.
-func hoffmanPackings(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+func hoffmanPackings(texts iter.Seq[string]) string {
 	n := 0
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
+	for text := range texts {
 		lengths := map[forms.Point]forms.Point{}
-		for i, line := range strings.Split(strings.TrimRight(in.Text(sol), "\n"), "\n") {
+		for i, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
 			for k, word := range strings.Fields(line) {
 				lengths[forms.Point{i, k % 3, k / 3}] = forms.Point{int(word[0]-'a') + 2, int(word[1]-'a') + 2, int(word[2]-'a') + 2}
 			}
@@ -158,7 +154,7 @@ func hoffmanPackings(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 			n++
 		}
 	}
-	return fmt.Sprint(n), nil
+	return fmt.Sprint(n)
 }
 
 // apart reports whether 27 bricks of given lengths have no cell in common.

@@ -146,8 +146,7 @@ func checkHypersolid(sides point4, list []placed4) error {
 			}
 			filled[p] = true
 		}
-		i := slices.IndexFunc(forms.Pentominoes(), func(s forms.Piece) bool { return s.Name == o.name })
-		if l := forms.Squares(); !flattened(o.at).Canonical(l, l.All).Equal(forms.Pentominoes()[i].Shape.Canonical(l, l.All)) {
+		if l := forms.Squares(); !flattened(o.at).Canonical(l, l.All).Equal(forms.Named(forms.Pentominoes(), o.name).Shape.Canonical(l, l.All)) {
 			return fmt.Errorf("what lies there is not %s", o.name)
 		}
 	}

@@ -79,11 +79,7 @@ func buildPods(region forms.Shape, last forms.Point, t int) (*kit.Instance, erro
 		}
 	}
 	for _, corner := range region {
-		words := []string{"#"}
-		for _, c := range pod(corner) {
-			words = append(words, g.CellName(c))
-		}
-		b.Add(corner, words...)
+		b.Add(corner, append([]string{"#"}, g.CellNames(pod(corner))...)...)
 	}
 	return b.Instance(
 		func(corners []forms.Point) error {

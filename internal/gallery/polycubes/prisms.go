@@ -36,16 +36,21 @@ func prisms() kit.Model {
 	}
 }
 
-// prism returns the instance of a base.
-func prism(base forms.Shape) (*kit.Instance, error) {
+// raised returns the cubes over a shape of the plane, up to a height.
+func raised(base forms.Shape, height int) forms.Shape {
 	var region forms.Shape
 	for _, p := range base {
-		for z := range 4 {
+		for z := range height {
 			region = append(region, forms.Point{p[0], p[1], z})
 		}
 	}
+	return forms.NewShape(region)
+}
+
+// prism returns the instance of a base.
+func prism(base forms.Shape) (*kit.Instance, error) {
 	l := forms.Cubes()
-	g := &forms.Packing{Lattice: l, Region: forms.NewShape(region), Pieces: forms.Lettered(forms.Animals(l, 4, l.Turns))}
+	g := &forms.Packing{Lattice: l, Region: raised(base, 4), Pieces: forms.Lettered(forms.Animals(l, 4, l.Turns))}
 	return g.Instance()
 }
 

@@ -78,31 +78,24 @@ func firstTurn(s forms.Shape) bool {
 // 340. In a box of three different sides an answer has eight images by turns and
 // reflections: no piece differs from its mirror image in space.
 func solidPentominoes() kit.Model {
-	f := func(kind kit.Kind, region, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: "ex340-01", Kind: kind, Args: "region=" + region, Want: want, Slow: slow}
-	}
-	small := f(kit.Solutions, "2x3x10", "12", true)
-	small.Times = 8
-	brick := f(kit.Solutions, "3x4x5", "3940", true)
-	brick.ID, brick.Times = "ex340-03", 8
 	return kit.Model{
 		Name:   "solid-pentominoes",
 		Title:  "The twelve pentominoes, one cube thick, fill a box",
 		Source: "TAOCP 7.2.2.1, exercise 340",
 		About: "The twelve pentominoes made of cubes fill a box of 60 cubes. They may be turned in space. An option is a piece in one place. " +
 			"Layers of the answer stand side by side.",
-		Params:  []kit.Param{kit.Text("region", "60 cells: a box such as 3x4x5, or one with cells taken away or added", "2x5x6")},
-		Figures: []kit.Figure{small, brick},
+		Params: []kit.Param{kit.Text("region", "60 cells: a box such as 3x4x5, or one with cells taken away or added", "2x5x6")},
+		Figures: []kit.Figure{
+			kit.Published("ex340-01", kit.Solutions, "region=2x3x10", "12").Per(8).AsSlow(),
+			kit.Published("ex340-03", kit.Solutions, "region=3x4x5", "3940").Per(8).AsSlow(),
+		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			region, err := forms.ParseRegion(a.Text("region"))
 			if err != nil {
 				return nil, err
 			}
-			if len(region) != 60 {
-				return nil, fmt.Errorf("region: %d cells, expected 60", len(region))
-			}
 			g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: forms.Pentominoes(), NamesLast: true}
-			return g.Instance()
+			return g.Whole()
 		},
 	}
 }
@@ -127,10 +120,7 @@ func weakTricubes() kit.Model {
 			}
 			l := weakCubes()
 			g := &forms.Packing{Lattice: l, Region: region, Pieces: forms.Lettered(forms.Animals(l, 3, l.Turns))}
-			if n := forms.TotalCells(g.Pieces); len(region) != n {
-				return nil, fmt.Errorf("region: %d cells, expected %d", len(region), n)
-			}
-			return g.Instance()
+			return g.Whole()
 		},
 	}
 }

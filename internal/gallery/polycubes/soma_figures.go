@@ -11,13 +11,11 @@ import (
 )
 
 func somaFigures() []kit.Figure {
-	whole := kit.Published("ex324-02", kit.Solutions, "region=3x3x3", "240")
-	whole.Times, whole.Slow = 48, true
 	list := []kit.Figure{
 		kit.Published("tx40", kit.Options, "region=3x3x3", "688"),
 		kit.Published("tx40", kit.Items, "region=3x3x3", "34"),
 		kit.Published("tx40", kit.Solutions, "region=3x3x3 fixed=yes", "480"),
-		whole,
+		kit.Published("ex324-02", kit.Solutions, "region=3x3x3", "240").Per(48).AsSlow(),
 		kit.Computed("ex324-01", "region=3x3x3", "orientations of each piece, 1 to 7", "12, 24, 12, 12, 12, 12, 8", somaOrientations),
 		kit.Computed("ex324-01", "region=3x3x3", "options of each piece, 1 to 7", "144, 144, 72, 72, 96, 96, 64", somaOptions),
 		kit.Computed("ex328-05", "region=3x3x3", "ways to take three cells from 3x5x2, from both layers and from one, up to symmetry", "421, 129", somaBoxClasses),
@@ -38,8 +36,7 @@ func somaFigures() []kit.Figure {
 		{"ex329-02", "3x4x3-10z,11z,12z", "0", 1},
 		{"ex329-02", "3x4x3-10z,11z,13z", "0", 1},
 	} {
-		g := kit.Published(r.id, kit.Solutions, "region="+r.region, r.want)
-		g.Times = r.times
+		g := kit.Published(r.id, kit.Solutions, "region="+r.region, r.want).Per(r.times)
 		if r.id == "ex328-04" {
 			g.Misprint = "45"
 		}

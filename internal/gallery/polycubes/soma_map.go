@@ -23,15 +23,13 @@ type somaCube [27]byte
 
 // somaMapFigures returns those of exercise 325.
 func somaMapFigures() []kit.Figure {
-	f := kit.Figure{ID: "ex325-01", Kind: kit.Other, Args: "region=3x3x3 fixed=yes", Slow: true}
-	strong, all := f, f
-	strong.What, strong.Want = "how many answers can become how many others if two pieces move; connected parts of that map, with their sizes",
-		"7^1 6^7 5^19 4^31 3^59 2^63 1^45 0^15; 40: 118 16 11 8 7 6 6 5 5 5 4 3 3 3 3 3 3 2 2 2 2 2 2 2 2 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
-	strong.Compute = somaDegrees(5)
-	all.What, all.Want = "the same if two pieces or three move",
-		"21^2 18^1 16^9 15^13 14^10 13^16 12^17 11^12 10^16 9^28 8^26 7^25 6^26 5^16 4^17 3^3 2^1 1^1 0^1; 2: 239 1"
-	all.Compute = somaDegrees(4)
-	return []kit.Figure{strong, all}
+	const args = "region=3x3x3 fixed=yes"
+	return []kit.Figure{
+		kit.Computed("ex325-01", args, "how many answers can become how many others if two pieces move; connected parts of that map, with their sizes",
+			"7^1 6^7 5^19 4^31 3^59 2^63 1^45 0^15; 40: 118 16 11 8 7 6 6 5 5 5 4 3 3 3 3 3 3 2 2 2 2 2 2 2 2 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", somaDegrees(5)).AsSlow(),
+		kit.Computed("ex325-01", args, "the same if two pieces or three move",
+			"21^2 18^1 16^9 15^13 14^10 13^16 12^17 11^12 10^16 9^28 8^26 7^25 6^26 5^16 4^17 3^3 2^1 1^1 0^1; 2: 239 1", somaDegrees(4)).AsSlow(),
+	}
 }
 
 // somaDegrees returns what finds the degrees of the answers, the number of parts of

@@ -14,8 +14,7 @@ import (
 // exercise 343. An option is a pentacube in one place. All 29 would make a tower of
 // height 29, but on some bases they cannot: see towerBound.
 func pentacubeTowers() kit.Model {
-	bounds := kit.Computed("ex343-01", "", "greatest heights that the numbers of cells in the columns allow, on O, P, R, S, U, V, W, X, Z", "12, 29, 28, 29, 26, 23, 24, 17, 27", towerBounds)
-	bounds.Slow = true
+	bounds := kit.Computed("ex343-01", "", "greatest heights that the numbers of cells in the columns allow, on O, P, R, S, U, V, W, X, Z", "12, 29, 28, 29, 26, 23, 24, 17, 27", towerBounds).AsSlow()
 	found := kit.Computed("ex343-01", "", "towers found, of the heights 12 on O and 29 on P", "2", func(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
 		n := uint64(0)
 		for _, args := range [][]string{{"base=O", "height=12"}, {"base=P", "height=29"}} {
@@ -48,14 +47,8 @@ func pentacubeTowers() kit.Model {
 		Figures: []kit.Figure{bounds, found},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			l := forms.Cubes()
-			g := &forms.Packing{Lattice: l, Pieces: forms.Lettered(forms.Animals(l, 5, l.Turns))}
 			height := a.Int("height")
-			for _, c := range towerBase(a.Text("base")) {
-				for z := range height {
-					g.Region = append(g.Region, forms.Point{c[0], c[1], z})
-				}
-			}
-			g.Region = forms.NewShape(g.Region)
+			g := &forms.Packing{Lattice: l, Region: raised(towerBase(a.Text("base")), height), Pieces: forms.Lettered(forms.Animals(l, 5, l.Turns))}
 			g.SoftNames = height < len(g.Pieces)
 			return g.Instance()
 		},
@@ -63,14 +56,7 @@ func pentacubeTowers() kit.Model {
 }
 
 // towerBase returns the pentomino of a name.
-func towerBase(name string) forms.Shape {
-	for _, s := range forms.Pentominoes() {
-		if s.Name == name {
-			return s.Shape
-		}
-	}
-	return nil
-}
+func towerBase(name string) forms.Shape { return forms.Named(forms.Pentominoes(), name).Shape }
 
 // towerBounds returns the bounds of the bases for which print gives the height of the tower as the
 // bound.

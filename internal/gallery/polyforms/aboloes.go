@@ -173,17 +173,16 @@ func tetraboloes() kit.Model {
 			if err != nil {
 				return nil, err
 			}
-			g := &forms.Packing{Lattice: halves(), Region: region, Pieces: forms.Lettered(aboloShapes(4)), NamesLast: true}
+			g := &forms.Packing{
+				Lattice: halves(), Region: region, Pieces: forms.Lettered(aboloShapes(4)), NamesLast: true, Tight: true,
+				Place: func(p forms.Point) kit.Cell {
+					return kit.Cell{Row: 3*p[0] + 1 + offsets[p[2]][0], Col: 3*p[1] + 1 + offsets[p[2]][1]}
+				},
+			}
 			if n := forms.TotalCells(g.Pieces); len(region) != n {
 				return nil, fmt.Errorf("polygon: %d halves of squares, expected %d", len(region)/2, n/2)
 			}
-			in, err := g.Instance()
-			if err == nil {
-				g.Redraw(in, func(p forms.Point) (row, col int) {
-					return 3*p[0] + 1 + offsets[p[2]][0], 3*p[1] + 1 + offsets[p[2]][1]
-				})
-			}
-			return in, err
+			return g.Instance()
 		},
 	}
 }

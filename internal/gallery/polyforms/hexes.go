@@ -23,11 +23,9 @@ func rosette(n int) forms.Shape {
 	return s.Normal(2)
 }
 
-// drawHexes draws a packing of hexagons: x counts rows, each half a cell to the
+// hexCell is where a hexagon stands in a text: x counts rows, each half a cell to the
 // right of the one before.
-func drawHexes(g *forms.Packing, in *kit.Instance) {
-	g.Redraw(in, func(p forms.Point) (row, col int) { return p[0], 2*p[1] + p[0] })
-}
+func hexCell(p forms.Point) kit.Cell { return kit.Cell{Row: p[0], Col: 2*p[1] + p[0]} }
 
 // polyhexes is the three trihexes and the seven tetrahexes in a rosette of 37
 // hexagons: exercise 316. An option is a piece in one place. An answer has twelve
@@ -44,12 +42,8 @@ func polyhexes() kit.Model {
 		},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			l := forms.Hexagons()
-			g := &forms.Packing{Lattice: l, Region: rosette(4), Pieces: forms.Lettered(append(forms.Animals(l, 3, l.All), forms.Animals(l, 4, l.All)...))}
-			in, err := g.Instance()
-			if err == nil {
-				drawHexes(g, in)
-			}
-			return in, err
+			g := &forms.Packing{Lattice: l, Place: hexCell, Tight: true, Region: rosette(4), Pieces: forms.Lettered(append(forms.Animals(l, 3, l.All), forms.Animals(l, 4, l.All)...))}
+			return g.Instance()
 		},
 	}
 }
@@ -79,7 +73,7 @@ func enlargedTetrahexes() kit.Model {
 			f("bar", "0", 1), f("wave", "0", 1), f("propeller", "0", 1),
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
-			g := &forms.Packing{Lattice: forms.Hexagons()}
+			g := &forms.Packing{Lattice: forms.Hexagons(), Place: hexCell, Tight: true}
 			for i, s := range forms.Tetrahexes() {
 				g.Pieces = append(g.Pieces, forms.Piece{Name: string("ABCDEFG"[i]), Shape: s.Shape})
 				if s.Name == a.Text("piece") {
@@ -89,11 +83,7 @@ func enlargedTetrahexes() kit.Model {
 			if len(g.Region) != forms.TotalCells(g.Pieces) {
 				return nil, fmt.Errorf("piece: %d cells", len(g.Region))
 			}
-			in, err := g.Instance()
-			if err == nil {
-				drawHexes(g, in)
-			}
-			return in, err
+			return g.Instance()
 		},
 	}
 }

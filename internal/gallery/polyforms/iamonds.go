@@ -96,16 +96,15 @@ func buildPolyiamonds(a kit.Args) (*kit.Instance, error) {
 		return nil, err
 	}
 	l := forms.Triangles()
-	g := &forms.Packing{Lattice: l, Region: region, Flat: a.Text("sides") == "one"}
+	g := &forms.Packing{
+		Lattice: l, Region: region, Flat: a.Text("sides") == "one", Tight: true,
+		Place: func(p forms.Point) kit.Cell { return kit.Cell{Row: p[1], Col: 2*p[0] + p[1] + p[2]} },
+	}
 	g.Pieces = forms.Lettered(forms.Animals(l, a.Int("n"), g.Motions()))
 	if n := forms.TotalCells(g.Pieces); len(region) != n {
 		return nil, fmt.Errorf("polygon: %d triangles, expected %d", len(region), n)
 	}
-	in, err := g.Instance()
-	if err == nil {
-		g.Redraw(in, func(p forms.Point) (row, col int) { return p[1], 2*p[0] + p[1] + p[2] })
-	}
-	return in, err
+	return g.Instance()
 }
 
 // iamondPlacements is the numbers of orientations of the pieces, in increasing order.

@@ -54,15 +54,15 @@ func TestSkews(t *testing.T) {
 	for i := -3; i < 3; i++ {
 		for j := -3; j < 3; j++ {
 			p := skewed(i, j)
-			if row, col := unskewed(p); row != i || col != j {
-				t.Fatalf("cell %d, %d became %d, %d", i, j, row, col)
+			if c := unskewed(p); c.Row != i || c.Col != j {
+				t.Fatalf("cell %d, %d became %v", i, j, c)
 			}
 			for k, m := range l.All {
-				row, col := unskewed(m(p))
-				if (row+col)&1 != (i+j)&1 {
+				c := unskewed(m(p))
+				if (c.Row+c.Col)&1 != (i+j)&1 {
 					t.Fatalf("motion %d makes a square of a rhombus at %d, %d", k, i, j)
 				}
-				if turned := (row-i)&1 != 0; (i+j)&1 == 0 && turned != (k >= len(l.Turns)) {
+				if turned := (c.Row-i)&1 != 0; (i+j)&1 == 0 && turned != (k >= len(l.Turns)) {
 					t.Fatalf("motion %d: the square at %d, %d is turned the other way: %v", k, i, j, turned)
 				}
 				near := forms.NewShape(l.Neighbours(m(p)))

@@ -3,6 +3,7 @@ package polyforms
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -28,19 +29,19 @@ func skewed(row, col int) forms.Point {
 	return forms.Point{x, y, 2*(row-2*x) + col - 2*y}
 }
 
-func unskewed(p forms.Point) (row, col int) { return 2*p[0] + p[2]/2, 2*p[1] + p[2]%2 }
+func unskewed(p forms.Point) kit.Cell { return kit.Cell{Row: 2*p[0] + p[2]/2, Col: 2*p[1] + p[2]%2} }
 
 // skews is the lattice of these cells. Those of even row and column are squares.
 func skews() forms.Lattice {
 	l := forms.Lattice{Axes: 2, Starts: []forms.Point{{0, 0, 0}, {0, 0, 1}, {0, 0, 2}, {0, 0, 3}}}
 	l.Neighbours = func(p forms.Point) (list []forms.Point) {
-		i, j := unskewed(p)
-		return []forms.Point{skewed(i-1, j), skewed(i, j-1), skewed(i, j+1), skewed(i+1, j)}
+		c := unskewed(p)
+		return []forms.Point{skewed(c.Row-1, c.Col), skewed(c.Row, c.Col-1), skewed(c.Row, c.Col+1), skewed(c.Row+1, c.Col)}
 	}
 	of := func(m forms.Motion) forms.Motion {
 		return func(p forms.Point) forms.Point {
-			i, j := unskewed(p)
-			q := m(forms.Point{i, j})
+			c := unskewed(p)
+			q := m(forms.Point{c.Row, c.Col})
 			return skewed(q[0], q[1])
 		}
 	}
@@ -70,8 +71,8 @@ func tetraskews() kit.Model {
 			kit.Published("ex323-01", kit.Solutions, "region=4x10", "486"),
 			kit.Published("ex323-01", kit.Solutions, "region=5x8", "572"),
 			kit.Published("ex323-01", kit.Solutions, "region=2x20", "0"),
-			kit.Computed("ex323-01", "", "answers in tetrominoes, if all cells are squares, but for mirror images; those that come twice", "226, 17", unskewedAnswers),
-			kit.Computed("ex323-01", "", "answers of two rectangles of 4 by 5, in pairs", "24", splitSkews),
+			kit.Computed("ex323-01", "", "answers in tetrominoes, if all cells are squares, but for mirror images; those that come twice", "226, 17", kit.OfTexts(unskewedAnswers)),
+			kit.Computed("ex323-01", "", "answers of two rectangles of 4 by 5, in pairs", "24", kit.OfTexts(splitSkews)),
 		},
 		Build: buildTetraskews,
 	}
@@ -83,27 +84,12 @@ func buildTetraskews(a kit.Args) (*kit.Instance, error) {
 		return nil, err
 	}
 	l := skews()
-	g := &forms.Packing{Lattice: l, Pieces: forms.Lettered(forms.Animals(l, 4, l.All))}
-	if n := forms.TotalCells(g.Pieces); len(cells) != n {
-		return nil, fmt.Errorf("region: %d cells, expected %d", len(cells), n)
-	}
+	g := &forms.Packing{Lattice: l, Place: unskewed, Pieces: forms.Lettered(forms.Animals(l, 4, l.All))}
 	for _, c := range cells {
 		g.Region = append(g.Region, skewed(c[0], c[1]))
 	}
 	g.Region = forms.NewShape(g.Region)
-	in, err := g.Instance()
-	if err == nil {
-		g.Redraw(in, unskewed)
-		text := in.Text
-		in.Text = func(sol cover.Solution) string {
-			var d kit.Drawing
-			for line := range strings.Lines(text(sol)) {
-				d = append(d, []rune(strings.TrimSuffix(line, "\n")))
-			}
-			return d.Spaced()
-		}
-	}
-	return in, err
+	return g.Whole()
 }
 
 // unskewedAnswers counts the ways to cut the rectangle into tetrominoes that are
@@ -112,19 +98,12 @@ func buildTetraskews(a kit.Args) (*kit.Instance, error) {
 // A shift by a row and a column turns every square the opposite way. It makes each
 // piece another one, and all ten of all ten; so the half turn of an answer, as a way
 // to cut the rectangle, is an answer too. Four answers that are alike are two ways.
-func unskewedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
+func unskewedAnswers(texts iter.Seq[string]) string {
 	times := map[string]int{}
-	for _, sol := range sols {
-		times[firstMirror(in.Text(sol))]++
+	for text := range texts {
+		times[firstMirror(text)]++
 	}
-	twice := 0
-	for _, n := range times {
-		if n == 4 {
-			twice++
-		}
-	}
-	return fmt.Sprintf("%d, %d", len(times), twice), err
+	return fmt.Sprintf("%d, %d", len(times), kit.HowOften(times, 4))
 }
 
 // firstMirror returns the first of the four mirror images of a drawing, with letters
@@ -158,12 +137,11 @@ func firstMirror(text string) string {
 
 // splitSkews counts the answers, in pairs that are half turns of each other, in which
 // no piece lies across the middle column.
-func splitSkews(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
+func splitSkews(texts iter.Seq[string]) string {
 	n := uint64(0)
-	for _, sol := range sols {
+	for text := range texts {
 		across := false
-		for line := range strings.Lines(in.Text(sol)) {
+		for line := range strings.Lines(text) {
 			row := strings.Fields(line)
 			across = across || row[len(row)/2-1] == row[len(row)/2]
 		}
@@ -171,5 +149,5 @@ func splitSkews(ctx context.Context, in *kit.Instance, stats *cover.Stats) (stri
 			n++
 		}
 	}
-	return kit.Quotient(n, 2), err
+	return kit.Quotient(n, 2)
 }

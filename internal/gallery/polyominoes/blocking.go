@@ -64,11 +64,7 @@ func buildBlocking(a kit.Args) (*kit.Instance, error) {
 		b.AddOption(strings.Fields(in.Problem.OptionString(k))...)
 	}
 	for _, at := range others {
-		var words []string
-		for _, c := range at {
-			words = append(words, g.CellName(c))
-		}
-		b.AddOption(words...)
+		b.AddOption(g.CellNames(at)...)
 	}
 	plain := in.Problem
 	p, err := b.Build()

@@ -1,8 +1,6 @@
 package polyominoes
 
 import (
-	"fmt"
-
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -31,18 +29,14 @@ func checkered() kit.Model {
 				return nil, err
 			}
 			l := forms.CheckeredSquares()
-			g := &forms.Packing{Lattice: l, Flat: true, NamesLast: true, Pieces: forms.Lettered(forms.Animals(l, 4, l.Turns))}
-			if n := forms.TotalCells(g.Pieces); len(region) != n {
-				return nil, fmt.Errorf("region: %d cells, expected %d", len(region), n)
+			g := &forms.Packing{
+				Lattice: l, Flat: true, NamesLast: true, Pieces: forms.Lettered(forms.Animals(l, 4, l.Turns)),
+				Place: func(p forms.Point) kit.Cell { return kit.Cell{Row: p[0], Col: p[1]} },
 			}
 			for _, p := range region {
 				g.Region = append(g.Region, forms.Point{p[0], p[1], (p[0] + p[1]) % 2})
 			}
-			in, err := g.Instance()
-			if err == nil {
-				g.Redraw(in, func(p forms.Point) (row, col int) { return p[0], 2 * p[1] })
-			}
-			return in, err
+			return g.Whole()
 		},
 	}
 }

@@ -54,12 +54,8 @@ func chessboard() kit.Model {
 }
 
 func buildChessboard(a kit.Args) (*kit.Instance, error) {
-	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(8, 8, 1), Pieces: forms.Pentominoes(), NamesLast: true}
-	for _, s := range forms.Tetrominoes() {
-		if s.Name == a.Text("tetromino") {
-			g.Pieces = append(g.Pieces, s)
-		}
-	}
+	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(8, 8, 1), NamesLast: true}
+	g.Pieces = append(forms.Pentominoes(), forms.Named(forms.Tetrominoes(), a.Text("tetromino")))
 	black := 1
 	if a.Text("corner") == "black" {
 		black = 0

@@ -24,9 +24,7 @@ import (
 // cover.BySweep does, which keeps the possible shapes of the border and the pieces that have been used.
 func eleven() kit.Model {
 	all := func(id, args, want string) kit.Figure {
-		g := kit.Computed(id, args, "answers, but for mirror images", want, kit.CountBySweep)
-		g.Slow = true
-		return g
+		return kit.Computed(id, args, "answers, but for mirror images", want, kit.CountBySweep).AsSlow()
 	}
 	return kit.Model{
 		Name:   "eleven-pentominoes",
@@ -128,11 +126,7 @@ func (e *elevenPuzzle) placed(p forms.Piece, at forms.Shape) []string {
 
 // items declares the items: 12 pieces, "#", cells, and pairs of columns.
 func (e *elevenPuzzle) items(b *cover.Builder) {
-	var cells, marks []string
-	for _, c := range e.g.Region {
-		cells = append(cells, e.g.CellName(c))
-		marks = append(marks, e.g.CellName(c)+"'")
-	}
+	cells := e.g.CellNames(e.g.Region)
 	b.AddPrimary("#")
 	for _, p := range e.g.Pieces {
 		b.AddPrimary(p.Name)
@@ -146,7 +140,9 @@ func (e *elevenPuzzle) items(b *cover.Builder) {
 	case "pairs":
 		b.AddPrimary(kit.Names("h%d", 0, 4)...)
 	case "apart":
-		b.AddSecondary(marks...)
+		for _, c := range cells {
+			b.AddSecondary(c + "'")
+		}
 	}
 	b.AddSecondary("s")
 }

@@ -20,8 +20,6 @@ import (
 //
 // An option is a piece in one place.
 func moebius() kit.Model {
-	answers := kit.Published("ex280-01", kit.Solutions, "reduced=yes", "850")
-	answers.Slow = true
 	return kit.Model{
 		Name:   "moebius-pentominoes",
 		Title:  "The twelve pentominoes on a Moebius strip",
@@ -29,7 +27,7 @@ func moebius() kit.Model {
 		About: "The twelve pentominoes fill a strip of 4 by 15 cells whose end joins its beginning upside down. An option is a piece in one place. " +
 			"An answer has 60 images, by moving it along the strip and turning it round; one of them can be asked for.",
 		Params:  []kit.Param{kit.Choice("reduced", "leave out all but one of 60 images", "yes", "no")},
-		Figures: []kit.Figure{answers},
+		Figures: []kit.Figure{kit.Published("ex280-01", kit.Solutions, "reduced=yes", "850").AsSlow()},
 		Build:   buildMoebius,
 	}
 }

@@ -15,10 +15,9 @@ import (
 // square of 4 by 4 and have no square of 2 by 2 in them. There are 94, and each may
 // be used once: their names are secondary items.
 func nonominoes() kit.Model {
-	shapes := kit.Figure{ID: "ex302-01", Kind: kit.Other, Args: "region=9x9", Want: "94",
-		What: "small slim nonominoes", Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-			return fmt.Sprint(len(slimNonominoes())), nil
-		}}
+	shapes := kit.Computed("ex302-01", "region=9x9", "small slim nonominoes", "94", func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+		return fmt.Sprint(len(slimNonominoes())), nil
+	})
 	return kit.Model{
 		Name:   "nonominoes",
 		Title:  "Different small slim nonominoes fill a board",

@@ -15,12 +15,7 @@ import (
 // exercise 285. No piece is turned over; six of the twelve differ from their mirror
 // images, which are separate pieces and have small letters as names.
 func oneSided() kit.Model {
-	f := func(kind kit.Kind, args, want string, times uint64) kit.Figure {
-		return kit.Figure{ID: "ex285-01", Kind: kind, Args: args, Want: want, Times: times, Slow: true}
-	}
-	options := kit.Figure{ID: "tx-one-sided", Source: "TAOCP 7.2.2.1, on algorithm P", Kind: kit.Options, Args: "region=6x15 corner=yes", Want: "3308"}
-	pruned := options
-	pruned.Kind, pruned.What, pruned.Want, pruned.Slow, pruned.Compute = kit.Other, "options after algorithm P", "3157", true, optionsAfterP
+	const pruning, rectangle = "TAOCP 7.2.2.1, on algorithm P", "region=6x15 corner=yes"
 	return kit.Model{
 		Name:   "one-sided",
 		Title:  "The eighteen one-sided pentominoes fill a region",
@@ -30,16 +25,14 @@ func oneSided() kit.Model {
 			kit.Choice("corner", "in a rectangle, the centre of X is in the upper left quarter", "no", "yes"),
 		},
 		Figures: []kit.Figure{
-			options, pruned,
-			f(kit.Solutions, "region=3x30", "46", 4),
+			kit.Published("tx-one-sided", kit.Options, rectangle, "3308").From(pruning),
+			kit.Computed("tx-one-sided", rectangle, "options after algorithm P", "3157", optionsAfterP).From(pruning).AsSlow(),
+			kit.Published("ex285-01", kit.Solutions, "region=3x30", "46").Per(4).AsSlow(),
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			region, err := forms.FlatRegion(a.Text("region"))
 			if err != nil {
 				return nil, err
-			}
-			if len(region) != 90 {
-				return nil, fmt.Errorf("region: %d cells, expected 90", len(region))
 			}
 			g := &forms.Packing{Lattice: forms.Squares(), Region: region, Pieces: oneSidedPieces(), Flat: true, NamesLast: true}
 			_, hi := region.Box()
@@ -47,7 +40,7 @@ func oneSided() kit.Model {
 			g.Keep = func(p forms.Piece, at forms.Shape) bool {
 				return a.Text("corner") == "no" || p.Name != "X" || corner.first(at)
 			}
-			return g.Instance()
+			return g.Whole()
 		},
 	}
 }

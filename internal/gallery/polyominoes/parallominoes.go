@@ -3,6 +3,7 @@ package polyominoes
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 
 	"bonepile/cover"
@@ -17,18 +18,15 @@ import (
 // is used once and not turned.
 func parallominoes() kit.Model {
 	f := kit.Figure{ID: "ex303-01", Kind: kit.Solutions, Args: "n=5 region=8x8", Want: "801", Times: 4, Slow: true}
-	tatami := f
-	tatami.Kind, tatami.What, tatami.Want, tatami.Times = kit.Other, "answers in which no four pieces meet at a point, but for four images", "129", 0
-	tatami.Compute = func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-		all, err := pictures(ctx, in, stats)
+	tatami := kit.Computed("ex303-01", f.Args, "answers in which no four pieces meet at a point, but for four images", "129", kit.OfTexts(func(texts iter.Seq[string]) string {
 		n := uint64(0)
-		for _, rows := range all {
+		for rows := range pictures(texts) {
 			if isTatami(rows) {
 				n++
 			}
 		}
-		return kit.Quotient(n, 4), err
-	}
+		return kit.Quotient(n, 4)
+	})).AsSlow()
 	count := func(n, want string) kit.Figure {
 		return kit.Figure{ID: "ex303-02", Source: "TAOCP 7.2.2.1, answer 303: Catalan numbers", Kind: kit.Other, Args: "n=" + n + " region=8x8", Want: want,
 			What: "parallominoes", Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
@@ -59,10 +57,7 @@ func parallominoes() kit.Model {
 				}
 				g.Pieces = append(g.Pieces, forms.Piece{Name: name, Shape: s})
 			}
-			if n := forms.TotalCells(g.Pieces); len(region) != n {
-				return nil, fmt.Errorf("region: %d cells, expected %d", len(region), n)
-			}
-			return g.Instance()
+			return g.Whole()
 		},
 	}
 }

@@ -20,13 +20,15 @@ import (
 
 // deltaFigures returns those of exercise 217.
 func deltaFigures() []kit.Figure {
-	f := kit.Figure{ID: "ex217-02", Kind: kit.Other, Args: "region=3x20", Slow: true}
-	all, one := f, f
-	all.What, all.Want = "differences between two places of each piece that overlap, O to Z", "10, 64, 81, 73, 78, 25, 23, 24, 22, 3, 78, 24"
-	all.Compute = func(context.Context, *kit.Instance, *cover.Stats) (string, error) { return countDeltas(0), nil }
-	one.What, one.Want = "of these, with one cell more and one cell less", "1, 7, 3, 3, 2, 0, 1, 0, 1, 0, 4, 0"
-	one.Compute = func(context.Context, *kit.Instance, *cover.Stats) (string, error) { return countDeltas(1), nil }
-	return []kit.Figure{all, one}
+	f := func(what, want string, size int) kit.Figure {
+		return kit.Computed("ex217-02", "region=3x20", what, want, func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+			return countDeltas(size), nil
+		}).AsSlow()
+	}
+	return []kit.Figure{
+		f("differences between two places of each piece that overlap, O to Z", "10, 64, 81, 73, 78, 25, 23, 24, 22, 3, 78, 24", 0),
+		f("of these, with one cell more and one cell less", "1, 7, 3, 3, 2, 0, 1, 0, 1, 0, 4, 0", 1),
+	}
 }
 
 // countDeltas counts the differences of each piece, of size cells if size is not 0.

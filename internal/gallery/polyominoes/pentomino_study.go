@@ -1,12 +1,11 @@
 package polyominoes
 
 import (
-	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -18,9 +17,9 @@ import (
 func studyFigures() []kit.Figure {
 	list := []kit.Figure{
 		{ID: "ex277-02", Kind: kit.Other, Args: "region=6x10 reduced=yes", Slow: true,
-			What: "answers whose pieces can be coloured with three colours so that pieces that touch, even at corners, differ", Want: "94", Compute: threeColours},
+			What: "answers whose pieces can be coloured with three colours so that pieces that touch, even at corners, differ", Want: "94", Compute: kit.OfTexts(threeColours)},
 		{ID: "ex286-01", Kind: kit.Other, Args: "region=6x10", Slow: true,
-			What: "answers with the sides up that are given for the six pieces that have two, a half turn apart only: fewest, most, of all choices", Want: "42, 136: 4678/64", Compute: sidesUp},
+			What: "answers with the sides up that are given for the six pieces that have two, a half turn apart only: fewest, most, of all choices", Want: "42, 136: 4678/64", Compute: kit.OfTexts(sidesUp)},
 	}
 	flat := []string{"8", "2422", "85", "263", "95", "224", "262", "226", "228", "96", "105", "174"}
 	tall := []string{"1472", "5915", "596", "251", "542", "204", "170", "226", "228", "96", "651", "316"}
@@ -56,15 +55,14 @@ func enlarged(s forms.Shape, rows, cols int) string {
 }
 
 // threeColours counts the answers whose pieces can have three colours.
-func threeColours(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	all, err := pictures(ctx, in, stats)
+func threeColours(texts iter.Seq[string]) string {
 	n := 0
-	for _, rows := range all {
+	for rows := range pictures(texts) {
 		if colourable(touching(rows), map[byte]int{}, 3) {
 			n++
 		}
 	}
-	return fmt.Sprint(n), err
+	return fmt.Sprint(n)
 }
 
 // touching returns which pieces of a picture touch which, even at corners.
@@ -113,8 +111,8 @@ func colourable(touch map[byte][]byte, colour map[byte]int, colours int) bool {
 
 // sidesUp counts the answers for each choice of sides of the pieces that have two.
 // A half turn keeps all sides.
-func sidesUp(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	all, err := pictures(ctx, in, stats)
+func sidesUp(texts iter.Seq[string]) string {
+	all := slices.Collect(pictures(texts))
 	l := forms.Squares()
 	count := map[string]int{}
 	for _, rows := range all {
@@ -139,5 +137,5 @@ func sidesUp(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string,
 	for _, n := range count {
 		least, most = min(least, n), max(most, n)
 	}
-	return fmt.Sprintf("%s, %s: %s/%d", kit.Quotient(uint64(least), 2), kit.Quotient(uint64(most), 2), kit.Quotient(uint64(len(all)), 2), len(count)), err
+	return fmt.Sprintf("%s, %s: %s/%d", kit.Quotient(uint64(least), 2), kit.Quotient(uint64(most), 2), kit.Quotient(uint64(len(all)), 2), len(count))
 }

@@ -3,6 +3,7 @@ package polyominoes
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -61,14 +62,14 @@ func pentominoFigures() []kit.Figure {
 		text(kit.Nodes, "names=secondary", "61851"), first,
 		kit.Published("ex268-03", kit.Solutions, "region=5x12", "4040"),
 		kit.Published("ex268-03", kit.Solutions, "region=5x12 reduced=yes", "1010"),
-		kit.Computed("ex269-01", "region=5x12 reduced=yes", "answers that a line cuts in two", "264", splitAnswers),
+		kit.Computed("ex269-01", "region=5x12 reduced=yes", "answers that a line cuts in two", "264", kit.OfTexts(splitAnswers)),
 		kit.Published("ex269-02", kit.Solutions, "region=4x15 reduced=yes", "368"),
-		kit.Computed("ex269-02", "region=4x15 reduced=yes", "answers that a line cuts in two", "40", splitAnswers),
+		kit.Computed("ex269-02", "region=4x15 reduced=yes", "answers that a line cuts in two", "40", kit.OfTexts(splitAnswers)),
 		kit.Published("ex271-02", kit.Solutions, "region=6x10", "9356"),
 		kit.Published("ex271-02", kit.Solutions, "region=6x10 reduced=yes", "2339"),
 		kit.Computed("ex263-02", "region=6x10 reduced=yes names=first", "thousands of nodes of the diagram of all answers", "11", kit.DiagramThousands),
-		kit.Computed("ex272-03", "region=6x10 reduced=yes", "answers with O, P, …, Z alone off the border", "0, 9, 3, 47, 16, 8, 3, 1, 30, 22, 5, 11", aloneInside),
-		kit.Computed("ex272-04", "region=6x10 reduced=yes", "answers with 8, 9, …, 12 pieces on the border", "207, 1111, 864, 155, 2", onBorder),
+		kit.Computed("ex272-03", "region=6x10 reduced=yes", "answers with O, P, …, Z alone off the border", "0, 9, 3, 47, 16, 8, 3, 1, 30, 22, 5, 11", kit.OfTexts(aloneInside)),
+		kit.Computed("ex272-04", "region=6x10 reduced=yes", "answers with 8, 9, …, 12 pieces on the border", "207, 1111, 864, 155, 2", kit.OfTexts(onBorder)),
 	}
 	return kit.Join(list, kit.SlowFrom(0, slow), studyFigures(), deltaFigures())
 }
@@ -177,21 +178,22 @@ func optionsByPiece(_ context.Context, in *kit.Instance, _ *cover.Stats) (string
 	return strings.Join(list, ", "), nil
 }
 
-// pictures returns all answers as rows of letters.
-func pictures(ctx context.Context, in *kit.Instance, stats *cover.Stats) (list [][]string, err error) {
-	sols, err := in.List(ctx, stats)
-	for _, sol := range sols {
-		list = append(list, strings.Fields(strings.ReplaceAll(in.Text(sol), " ", "")))
+// pictures returns answers as rows of letters.
+func pictures(texts iter.Seq[string]) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for text := range texts {
+			if !yield(strings.Fields(strings.ReplaceAll(text, " ", ""))) {
+				return
+			}
+		}
 	}
-	return list, err
 }
 
 // splitAnswers counts the answers that a line across the rectangle cuts in two
 // without cutting a piece.
-func splitAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	all, err := pictures(ctx, in, stats)
+func splitAnswers(texts iter.Seq[string]) string {
 	n := 0
-	for _, rows := range all {
+	for rows := range pictures(texts) {
 		for cut := 1; cut < len(rows[0]); cut++ {
 			if !slices.ContainsFunc(rows, func(row string) bool { return row[cut-1] == row[cut] }) {
 				n++
@@ -199,7 +201,7 @@ func splitAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 			}
 		}
 	}
-	return fmt.Sprint(n), err
+	return fmt.Sprint(n)
 }
 
 // inside returns the pieces of an answer that do not reach the border.
@@ -218,25 +220,23 @@ func inside(rows []string) (names string) {
 
 // aloneInside counts, for every piece, the answers in which no other is off the
 // border.
-func aloneInside(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	all, err := pictures(ctx, in, stats)
+func aloneInside(texts iter.Seq[string]) string {
 	count := map[string]int{}
-	for _, rows := range all {
+	for rows := range pictures(texts) {
 		count[inside(rows)]++
 	}
 	var list []string
 	for _, p := range forms.Pentominoes() {
 		list = append(list, fmt.Sprint(count[p.Name]))
 	}
-	return strings.Join(list, ", "), err
+	return strings.Join(list, ", ")
 }
 
 // onBorder counts the answers by how many pieces are on the border, from the
 // least number.
-func onBorder(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	all, err := pictures(ctx, in, stats)
+func onBorder(texts iter.Seq[string]) string {
 	count := [13]int{}
-	for _, rows := range all {
+	for rows := range pictures(texts) {
 		count[12-len(inside(rows))]++
 	}
 	var list []string
@@ -245,5 +245,5 @@ func onBorder(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string
 			list = append(list, fmt.Sprint(c))
 		}
 	}
-	return strings.Join(list, ", "), err
+	return strings.Join(list, ", ")
 }

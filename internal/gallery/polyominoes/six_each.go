@@ -38,9 +38,7 @@ func buildSixEach(a kit.Args) (*kit.Instance, error) {
 	for _, p := range g.Pieces {
 		b.AddPrimary(p.Name)
 	}
-	for _, c := range g.Region {
-		b.AddPrimary(g.CellName(c))
-	}
+	b.AddPrimary(g.CellNames(g.Region)...)
 	for i := range side {
 		b.AddBounded(4, 4, fmt.Sprintf("R%d", i), fmt.Sprintf("C%d", i))
 	}

@@ -1,13 +1,12 @@
 package polyominoes
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -17,18 +16,18 @@ import (
 // items of cells have these multiplicities. Heaps that differ only by which of two
 // pieces is on top are one.
 func stacks() kit.Model {
-	f := kit.Figure{ID: "ex301-01", Kind: kit.Solutions, Args: "heights=23232", Want: "13330", Times: 4, Slow: true}
-	levels := kit.Figure{ID: "ex301-02", Kind: kit.Other, Args: "heights=23232", Want: "587, 12550, 193", Slow: true,
-		What: "heaps of 3, 4 and 5 levels, up to four images", Compute: stackLevels}
 	return kit.Model{
 		Name:   "stacks",
 		Title:  "The twelve pentominoes heaped on a small square",
 		Source: "TAOCP 7.2.2.1, exercise 301",
 		About: "The twelve pentominoes lie on a square of 5 by 5 cells, some on top of others: each cell of a row is covered as often as the digit of its row says. " +
 			"An option is a piece in one place.",
-		Params:  []kit.Param{kit.Text("heights", "how often the cells of each row are covered: five digits from 1 that add up to 12", "23232")},
-		Figures: []kit.Figure{f, levels},
-		Build:   buildStacks,
+		Params: []kit.Param{kit.Text("heights", "how often the cells of each row are covered: five digits from 1 that add up to 12", "23232")},
+		Figures: []kit.Figure{
+			kit.Published("ex301-01", kit.Solutions, "heights=23232", "13330").Per(4).AsSlow(),
+			kit.Computed("ex301-02", "heights=23232", "heaps of 3, 4 and 5 levels, up to four images", "587, 12550, 193", kit.OfTexts(stackLevels)).AsSlow(),
+		},
+		Build: buildStacks,
 	}
 }
 
@@ -131,14 +130,11 @@ func intoLevels(list []forms.Placed, levels [][]forms.Placed, used int) bool {
 }
 
 // stackLevels counts the answers that need 3, 4 and 5 levels.
-func stackLevels(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+func stackLevels(texts iter.Seq[string]) string {
 	count := map[int]uint64{}
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
-		row, _, _ := strings.Cut(in.Text(sol), "\n")
+	for text := range texts {
+		row, _, _ := strings.Cut(text, "\n")
 		count[(len(row)+3)/12]++ // a level is five cells and a gap, each with a blank
 	}
-	return fmt.Sprintf("%s, %s, %s", kit.Quotient(count[3], 4), kit.Quotient(count[4], 4), kit.Quotient(count[5], 4)), nil
+	return fmt.Sprintf("%s, %s, %s", kit.Quotient(count[3], 4), kit.Quotient(count[4], 4), kit.Quotient(count[5], 4))
 }

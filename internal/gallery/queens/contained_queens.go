@@ -20,11 +20,8 @@ import (
 
 // containedQueens is the model of them.
 func containedQueens() kit.Model {
-	f := func(id, args, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: slow}
-	}
 	most := func(args, want string) kit.Figure {
-		return kit.Figure{ID: "ex162-03", Kind: kit.Other, What: "whether there is any", Args: args, Want: want, Slow: true, Compute: isThere}
+		return kit.Computed("ex162-03", args, "whether there is any", want, isThere).AsSlow()
 	}
 	return kit.Model{
 		Name:   "contained-queens",
@@ -38,8 +35,8 @@ func containedQueens() kit.Model {
 			kit.Number("k", "how many of them there are", 2, 1, 9),
 		},
 		Figures: []kit.Figure{
-			f("ex162-01", "n=14 m=4 k=2", "0", true),
-			f("ex162-01", "n=15 m=4 k=2", "224", true),
+			kit.Published("ex162-01", kit.Solutions, "n=14 m=4 k=2", "0").AsSlow(),
+			kit.Published("ex162-01", kit.Solutions, "n=15 m=4 k=2", "224").AsSlow(),
 			most("n=16 k=3", "no"), most("n=17 k=3", "yes"), most("n=17 k=4", "yes"), most("n=18 m=5 k=3", "no"), most("n=19 m=5 k=3", "yes"),
 			most("n=21 m=6 k=2", "no"), most("n=22 m=6 k=2", "yes"),
 		},

@@ -1,12 +1,12 @@
 package queens
 
 import (
-	"context"
 	"fmt"
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -35,10 +35,10 @@ func domination() kit.Model {
 	}
 	quarters := kit.Figure{ID: "ex159-01", Kind: kit.Other, Args: "n=8 m=5", Slow: true,
 		What: "answers by queens in the quarters: 2012, 2111, 2120, 3002, 3011, 3020, 3110, 4010, 4001, 5000",
-		Want: "134, 884, 33, 23, 34, 1, 16, 0, 22, 0", Compute: queensByQuarter}
+		Want: "134, 884, 33, 23, 34, 1, 16, 0, 22, 0", Compute: kit.OfTexts(queensByQuarter)}
 	graph := kit.Figure{ID: "ex160-01", Kind: kit.Other, Args: "n=8 m=5", Slow: true,
 		What: "parts of the graph of answers where one queen moves; parts of one answer; the largest",
-		Want: "589, 388, 3804", Compute: dominationGraph}
+		Want: "589, 388, 3804", Compute: kit.OfTexts(dominationGraph)}
 	return kit.Model{
 		Name:   "domination",
 		Title:  "Few queens that attack or occupy every cell",
@@ -162,11 +162,10 @@ func checkDomination(board []kit.Cell, m int, where string, n int, ask string, q
 }
 
 // dominations returns the queens of all answers, each in order.
-func dominations(ctx context.Context, in *kit.Instance, stats *cover.Stats) (list [][]kit.Cell, err error) {
-	sols, err := in.List(ctx, stats)
-	for _, sol := range sols {
+func dominations(texts iter.Seq[string]) (list [][]kit.Cell) {
+	for text := range texts {
 		var queens []kit.Cell
-		for i, line := range strings.Split(in.Text(sol), "\n") {
+		for i, line := range strings.Split(text, "\n") {
 			for j, ch := range strings.ReplaceAll(line, " ", "") {
 				if ch == 'Q' {
 					queens = append(queens, kit.Cell{Row: i, Col: j})
@@ -175,13 +174,13 @@ func dominations(ctx context.Context, in *kit.Instance, stats *cover.Stats) (lis
 		}
 		list = append(list, queens)
 	}
-	return list, err
+	return list
 }
 
 // queensByQuarter counts the answers by the number of queens in the upper left,
 // upper right, lower left and lower right quarter.
-func queensByQuarter(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	all, err := dominations(ctx, in, stats)
+func queensByQuarter(texts iter.Seq[string]) string {
+	all := dominations(texts)
 	count := map[[4]int]int{}
 	for _, queens := range all {
 		var in [4]int
@@ -194,14 +193,14 @@ func queensByQuarter(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	for _, q := range [][4]int{{2, 0, 1, 2}, {2, 1, 1, 1}, {2, 1, 2, 0}, {3, 0, 0, 2}, {3, 0, 1, 1}, {3, 0, 2, 0}, {3, 1, 1, 0}, {4, 0, 1, 0}, {4, 0, 0, 1}, {5, 0, 0, 0}} {
 		list = append(list, fmt.Sprint(count[q]))
 	}
-	return strings.Join(list, ", "), err
+	return strings.Join(list, ", ")
 }
 
 // dominationGraph joins answers that differ in one queen, and counts the parts,
 // those of one answer, and the answers in the largest. Two
 // answers differ in one queen if they are the same less one queen each.
-func dominationGraph(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	all, err := dominations(ctx, in, stats)
+func dominationGraph(texts iter.Seq[string]) string {
+	all := dominations(texts)
 	part := make([]int, len(all)) // an answer of the same part, or itself
 	var root func(i int) int
 	root = func(i int) int {
@@ -226,12 +225,6 @@ func dominationGraph(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	for i := range all {
 		size[root(i)]++
 	}
-	alone, largest := 0, 0
-	for _, n := range size {
-		largest = max(largest, n)
-		if n == 1 {
-			alone++
-		}
-	}
-	return fmt.Sprintf("%d, %d, %d", len(size), alone, largest), err
+	largest := slices.Max(append(slices.Collect(maps.Values(size)), 0))
+	return fmt.Sprintf("%d, %d, %d", len(size), kit.HowOften(size, 1), largest)
 }

@@ -13,12 +13,6 @@ import (
 // noThree is exercise 118: 16 cells of a board of 8 by 8, no three of which lie
 // on a straight line of any slope; and a partition of the board into such sets.
 func noThree() kit.Model {
-	part := kit.Published("ex118-01", kit.Solutions, "n=8 ask=parts", "4")
-	part.ID = "ex118-02"
-	list := part
-	list.Kind, list.Want = kit.Options, "380"
-	slow := kit.Published("ex118-01", kit.Solutions, "n=8", "380")
-	slow.Slow, part.Slow, list.Slow = true, true, true
 	return kit.Model{
 		Name:   "no-three-in-line",
 		Title:  "No three in line",
@@ -29,7 +23,11 @@ func noThree() kit.Model {
 			kit.Number("n", "the side of the board", 6, 2, 10),
 			kit.Choice("ask", "one set, or the board divided into sets", "set", "parts"),
 		},
-		Figures: []kit.Figure{slow, list, part},
+		Figures: []kit.Figure{
+			kit.Published("ex118-01", kit.Solutions, "n=8", "380").AsSlow(),
+			kit.Published("ex118-02", kit.Options, "n=8 ask=parts", "380").AsSlow(),
+			kit.Published("ex118-02", kit.Solutions, "n=8 ask=parts", "4").AsSlow(),
+		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			n := a.Int("n")
 			in, err := noThreeSet(n)

@@ -19,10 +19,7 @@ import (
 // rows or the same columns, so that a perfect dissection is a motley one whose rows and
 // columns have been given sizes: see perfectSquares.
 func perfectRectangles() kit.Model {
-	two := kit.Published("ex373-01", kit.Solutions, "m=11 n=11", "2")
-	two.Times = 8
-	least := kit.Computed("ex373-01", "", "sides of the least squares that fall into 5, 6, …, 10 rectangles", "11, none, 18, 21, 24, 28", leastPerfect)
-	least.Slow = true
+	least := kit.Computed("ex373-01", "", "sides of the least squares that fall into 5, 6, …, 10 rectangles", "11, none, 18, 21, 24, 28", leastPerfect).AsSlow()
 	return kit.Model{
 		Name:   "perfect-rectangles",
 		Title:  "Rectangles with no two sides equal fill a square",
@@ -33,7 +30,7 @@ func perfectRectangles() kit.Model {
 			kit.Number("m", "the number of rows", 11, 1, 16),
 			kit.Number("n", "the number of columns", 11, 1, 16),
 		},
-		Figures: []kit.Figure{two, least},
+		Figures: []kit.Figure{kit.Published("ex373-01", kit.Solutions, "m=11 n=11", "2").Per(8), least},
 		Build:   buildPerfect,
 	}
 }
@@ -58,9 +55,9 @@ func checkPerfect(list []rect) error {
 		sides = append(sides, r.b-r.a, r.d-r.c)
 	}
 	slices.Sort(sides)
-	for i, side := range sides[1:] {
-		if side == sides[i] {
-			return fmt.Errorf("two sides are %d", side)
+	for i := 1; i < len(sides); i++ {
+		if sides[i] == sides[i-1] {
+			return fmt.Errorf("two sides are %d", sides[i])
 		}
 	}
 	return nil

@@ -1,12 +1,11 @@
 package sequences
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -35,7 +34,7 @@ func langford() kit.Model {
 			[]kit.Figure{{
 				ID: "ex228-02", Kind: kit.Other, Args: "n=7",
 				What: "answers with sum of k a_k = 444, with sum of k² a_k = 4440, with both; with 448 and 4424",
-				Want: "4, 4, 4, 6", Compute: langfordSums,
+				Want: "4, 4, 4, 6", Compute: kit.OfTexts(langfordSums),
 			}},
 		),
 		Build: buildLangford,
@@ -99,15 +98,11 @@ func checkLangford(n int, row []int) error {
 
 // langfordSums counts the answers by their sums of k a_k and of k² a_k, where a_k is
 // the number at place k from 1.
-func langfordSums(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
-	if err != nil {
-		return "", err
-	}
+func langfordSums(texts iter.Seq[string]) string {
 	var first, second, both, other int
-	for _, sol := range sols {
+	for text := range texts {
 		sum, squares := 0, 0
-		for place, word := range strings.Fields(in.Text(sol)) {
+		for place, word := range strings.Fields(text) {
 			var a int
 			fmt.Sscan(word, &a)
 			sum += (place + 1) * a
@@ -126,5 +121,5 @@ func langfordSums(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 			other++
 		}
 	}
-	return fmt.Sprintf("%d, %d, %d, %d", first, second, both, other), nil
+	return fmt.Sprintf("%d, %d, %d, %d", first, second, both, other)
 }

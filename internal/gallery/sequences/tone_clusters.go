@@ -1,12 +1,11 @@
 package sequences
 
 import (
-	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -20,24 +19,19 @@ import (
 func clusterFigures() (list []kit.Figure) {
 	for i, want := range []string{"1, 0", "1, 0", "6, 2", "22, 15", "48, 0"} {
 		list = append(list, kit.Figure{ID: "ex103-03", Kind: kit.Other, Args: fmt.Sprintf("n=%d", 6+2*i), Want: want, Slow: i > 2,
-			What: "clusters with a row that is the same backwards; with one that is minus itself when cut and exchanged", Compute: toneClusters})
+			What: "clusters with a row that is the same backwards; with one that is minus itself when cut and exchanged", Compute: kit.OfTexts(toneClusters)})
 	}
 	return list
 }
 
 // toneClusters counts both kinds.
-func toneClusters(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+func toneClusters(texts iter.Seq[string]) string {
 	backwards, exchanged := map[string]bool{}, map[string]bool{}
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
+	for text := range texts {
 		var row toneRow
-		for _, word := range strings.Fields(in.Text(sol)) {
+		for _, word := range strings.Fields(text) {
 			var tone int
-			if _, err := fmt.Sscan(word, &tone); err != nil {
-				return "", err
-			}
+			fmt.Sscan(word, &tone)
 			row = append(row, tone)
 		}
 		if slices.Equal(row, row.backwards()) {
@@ -47,7 +41,7 @@ func toneClusters(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 			exchanged[row.cluster()] = true
 		}
 	}
-	return fmt.Sprintf("%d, %d", len(backwards), len(exchanged)), nil
+	return fmt.Sprintf("%d, %d", len(backwards), len(exchanged))
 }
 
 // A toneRow is a row that begins with 0.

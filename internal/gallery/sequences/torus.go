@@ -14,16 +14,8 @@ import (
 // universalCycle has one dimension: exercises 94 and 95. A window looks at some
 // digits of a cycle; what it sees, if the number of its ones is in range, is seen at one place.
 func universalCycle() kit.Model {
-	one := func(id, args, want string, times uint64) kit.Figure {
-		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Times: times}
-	}
-	large := one("ex95-02", "window=####### least=3 most=4", "41280", 1)
-	large.Slow = true
-	size := func(kind kit.Kind, want string) kit.Figure {
-		f := large
-		f.Kind, f.Want, f.Slow = kind, want, false
-		return f
-	}
+	const large = "window=####### least=3 most=4"
+	one := func(args, want string) kit.Figure { return kit.Published("ex95-02", kit.Solutions, args, want).Per(1) }
 	return kit.Model{
 		Name:   "universal-cycle",
 		Title:  "A cycle of bits that shows everything once",
@@ -37,15 +29,15 @@ func universalCycle() kit.Model {
 			kit.Choice("fixed", "the first word has a fixed place", "yes", "no"),
 		},
 		Figures: []kit.Figure{
-			one("ex94-01", "window=##.## fixed=no", "1", 64), // 16 rotations of four cycles: reversal, complement
-			one("ex95-02", "window=###", "2", 1),
-			one("ex95-02", "window=####", "16", 1),
-			one("ex95-02", "window=#####", "2048", 1),
-			size(kit.Options, "4762"),
-			size(kit.Items, "210"),
-			{ID: "ex263-03", Kind: kit.Options, Args: "window=####### most=3", Want: "3970"},
-			{ID: "ex263-03", Kind: kit.Other, Args: "window=####### most=3", What: "thousands of nodes of the diagram of all answers", Want: "210", Slow: true, Compute: kit.DiagramThousands},
-			large,
+			kit.Published("ex94-01", kit.Solutions, "window=##.## fixed=no", "1").Per(64), // 16 rotations of four cycles: reversal, complement
+			one("window=###", "2"),
+			one("window=####", "16"),
+			one("window=#####", "2048"),
+			kit.Published("ex95-02", kit.Options, large, "4762").Per(1),
+			kit.Published("ex95-02", kit.Items, large, "210").Per(1),
+			kit.Published("ex263-03", kit.Options, "window=####### most=3", "3970"),
+			kit.Computed("ex263-03", "window=####### most=3", "thousands of nodes of the diagram of all answers", "210", kit.DiagramThousands).AsSlow(),
+			one(large, "41280").AsSlow(),
 		},
 		Build: buildUniversalCycle,
 	}

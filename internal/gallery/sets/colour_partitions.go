@@ -6,11 +6,6 @@ import "bonepile/internal/gallery/kit"
 // colours may be exchanged, what is left are the partitions of n things into at
 // most m sets.
 func colourPartitions() kit.Model {
-	figure := kit.Figure{ID: "ex123-01", Args: "n=10 m=4"}
-	all, classes := figure, figure
-	all.Kind, all.Want, all.Slow = kit.Solutions, "1048576", true
-	classes.Kind, classes.What, classes.Want = kit.Other, "answers, up to exchanges of colours", "43947"
-	classes.Compute = kit.UpToColours("1", "2", "3", "4")
 	return kit.Model{
 		Name:   "colour-partitions",
 		Title:  "Partitions of a set, as colours that may be exchanged",
@@ -20,7 +15,10 @@ func colourPartitions() kit.Model {
 			kit.Number("n", "how many things there are", 5, 1, 60),
 			kit.Number("m", "how many colours there are", 3, 1, 60),
 		},
-		Figures: []kit.Figure{classes, all},
-		Build:   func(a kit.Args) (*kit.Instance, error) { return kit.Graph{N: a.Int("n")}.Colouring(a.Int("m")) },
+		Figures: []kit.Figure{
+			kit.Computed("ex123-01", "n=10 m=4", "answers, up to exchanges of colours", "43947", kit.UpToColours("1", "2", "3", "4")),
+			kit.Published("ex123-01", kit.Solutions, "n=10 m=4", "1048576").AsSlow(),
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) { return kit.Graph{N: a.Int("n")}.Colouring(a.Int("m")) },
 	}
 }

@@ -1,9 +1,9 @@
 package sets
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,11 +21,6 @@ import (
 // csp is the model of them.
 func csp() kit.Model {
 	const published = "x1<=x2,x2<=x3,x3<=x4,x4<=x5,x1+x3+x5=3"
-	f := kit.Figure{ID: "ex100-01", Source: "TAOCP 7.2.2.1, answer 100"}
-	options, answers := f, f
-	options.Kind, options.Want = kit.Options, "31" // 6 + 6 + 6 + 6 + 7
-	answers.Kind, answers.What, answers.Want = kit.Other, "solutions", "00112 00122 01112 01122 11111"
-	answers.Compute = allTexts
 	return kit.Model{
 		Name:   "constraints",
 		Title:  "Variables under constraints",
@@ -36,8 +31,11 @@ func csp() kit.Model {
 			kit.Text("system", "constraints with commas between them: sums of variables or numbers and =, !=, <, <=, > or >= between two", published),
 			kit.Number("values", "how many values a variable has", 3, 1, 10),
 		},
-		Figures: []kit.Figure{options, answers},
-		Build:   buildCSP,
+		Figures: []kit.Figure{
+			kit.Published("ex100-01", kit.Options, "", "31"), // 6 + 6 + 6 + 6 + 7
+			kit.Computed("ex100-01", "", "solutions", "00112 00122 01112 01122 11111", kit.OfTexts(allTexts)),
+		},
+		Build: buildCSP,
 	}
 }
 
@@ -253,12 +251,11 @@ func tuplesOf(vars []int, values int) func(yield func(map[int]int) bool) {
 }
 
 // allTexts lists all answers, in order.
-func allTexts(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
+func allTexts(texts iter.Seq[string]) string {
 	var list []string
-	for _, sol := range sols {
-		list = append(list, strings.TrimSpace(in.Text(sol)))
+	for text := range texts {
+		list = append(list, strings.TrimSpace(text))
 	}
 	slices.Sort(list)
-	return strings.Join(list, " "), err
+	return strings.Join(list, " ")
 }

@@ -17,13 +17,11 @@ import (
 //
 // for both even and odd numbers of points: (87), (88), exercise 193.
 func matchings() kit.Model {
-	f := kit.Figure{ID: "tx87", Source: "TAOCP 7.2.2.1, (87), (88), answer 193", Kind: kit.Updates}
-	ratio := func(args, want, what string) kit.Figure {
-		return kit.Figure{
-			ID: "ex194-02", Kind: kit.Other, What: what,
-			Args: args, Want: want, Compute: updatesPerMatching,
-		}
+	var updates []uint64
+	for n := 1; n <= 12; n++ {
+		updates = append(updates, matchingUpdates(n))
 	}
+	f := kit.Figure{ID: "tx87", Source: "TAOCP 7.2.2.1, (87), (88), answer 193", Kind: kit.Updates}
 	return kit.Model{
 		Name:   "matchings",
 		Title:  "Perfect matchings of a complete graph",
@@ -31,12 +29,10 @@ func matchings() kit.Model {
 		About:  "n points are joined in pairs, each with any other. An option is a pair. There are (n-1)(n-3)… answers if n is even, and none if it is odd; a formula gives the work of the search.",
 		Params: []kit.Param{kit.Number("n", "the number of points", 6, 1, 40)},
 		Figures: kit.Join(
-			kit.Series(f, "n", 1, matchingUpdates(1), matchingUpdates(2), matchingUpdates(3), matchingUpdates(4),
-				matchingUpdates(5), matchingUpdates(6), matchingUpdates(7), matchingUpdates(8), matchingUpdates(9),
-				matchingUpdates(10), matchingUpdates(11), matchingUpdates(12)),
+			kit.Series(f, "n", 1, updates...),
 			[]kit.Figure{
-				ratio("n=15", "8.244", "updates a matching but for one point, to three decimals; 5 e^(1/2) = 8.24361 in the limit"),
-				ratio("n=14", "10.053", "updates a matching, to three decimals; 10.05343 in the limit"),
+				kit.Computed("ex194-02", "n=15", "updates a matching but for one point, to three decimals; 5 e^(1/2) = 8.24361 in the limit", "8.244", updatesPerMatching),
+				kit.Computed("ex194-02", "n=14", "updates a matching, to three decimals; 10.05343 in the limit", "10.053", updatesPerMatching),
 			},
 		),
 		Build: buildMatchings,

@@ -1,13 +1,12 @@
 package sets
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -21,12 +20,6 @@ const matrix179 = "100000/011100/110111/011100/000011/000011/101000/010111/11110
 
 // exactCover is the model of it.
 func exactCover() kit.Model {
-	f := kit.Figure{ID: "ex179-01", Source: "TAOCP 7.2.2.1, answer 179"}
-	all, merged, by := f, f, f
-	all.Kind, all.Args, all.Want = kit.Solutions, "rows="+matrix179, "7"
-	merged.Kind, merged.Args, merged.Want = kit.Solutions, "rows="+matrix179+" merge=yes", "3"
-	by.Kind, by.Args, by.What, by.Want = kit.Other, merged.Args, "answers that each answer stands for", "4, 2, 1"
-	by.Compute = mergedAnswers
 	return kit.Model{
 		Name:   "exact-cover",
 		Title:  "Rows of 0s and 1s with a single 1 in every column",
@@ -37,8 +30,12 @@ func exactCover() kit.Model {
 			kit.Text("rows", "rows of 0 and 1", matrix179),
 			kit.Choice("merge", "equal columns become one, and so do equal rows", "no", "yes"),
 		},
-		Figures: []kit.Figure{all, merged, by},
-		Build:   buildExactCover,
+		Figures: []kit.Figure{
+			kit.Published("ex179-01", kit.Solutions, "rows="+matrix179, "7"),
+			kit.Published("ex179-01", kit.Solutions, "rows="+matrix179+" merge=yes", "3"),
+			kit.Computed("ex179-01", "rows="+matrix179+" merge=yes", "answers that each answer stands for", "4, 2, 1", kit.OfTexts(mergedAnswers)),
+		},
+		Build: buildExactCover,
 	}
 }
 
@@ -118,15 +115,11 @@ func checkExactCover(columns int, rows []string) error {
 }
 
 // mergedAnswers counts for each answer, from the most, how many it stands for.
-func mergedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
-	if err != nil {
-		return "", err
-	}
+func mergedAnswers(texts iter.Seq[string]) string {
 	var ways []int
-	for _, sol := range sols {
+	for text := range texts {
 		n := 1
-		for row := range strings.FieldsSeq(in.Text(sol)) {
+		for row := range strings.FieldsSeq(text) {
 			same := 0
 			for other := range strings.SplitSeq(matrix179, "/") {
 				if other == row {
@@ -139,5 +132,5 @@ func mergedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 	}
 	slices.Sort(ways)
 	slices.Reverse(ways)
-	return strings.ReplaceAll(strings.Trim(fmt.Sprint(ways), "[]"), " ", ", "), nil
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(ways), "[]"), " ", ", ")
 }

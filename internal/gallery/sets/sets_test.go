@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
 )
 
 // TestFactors asks the rules of factorizations, not their items.
@@ -40,7 +41,7 @@ func TestConstraintsBrute(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := allTexts(t.Context(), in, &cover.Stats{})
+		got, err := kit.OfTexts(allTexts)(t.Context(), in, &cover.Stats{})
 		if err != nil {
 			t.Fatal(err)
 		}

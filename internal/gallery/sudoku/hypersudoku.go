@@ -1,12 +1,11 @@
 package sudoku
 
 import (
-	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -24,15 +23,6 @@ func sudokuSymmetry() kit.Model {
 	figure := func(id, args, want string) kit.Figure {
 		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: true}
 	}
-	options := figure("ex115-01", "motion=transpose", "5410")
-	options.Kind, options.Slow = kit.Options, false
-	plain := figure("ex114-01", "motion=transpose boxes=9", "5410")
-	plain.Kind, plain.Slow = kit.Options, false
-	items, hyper := plain, options
-	items.Kind, items.Want = kit.Items, "675" // 585 primary ones and 90
-	both := figure("ex115-04", "motion=turn", "32")
-	both.Kind, both.What, both.Compute = kit.Other, "those that the motion of boxes takes to themselves, too", bothMotions
-	hyper.Kind, hyper.Want = kit.Items, "837" // 747 primary ones and 90
 	return kit.Model{
 		Name:   "sudoku-symmetry",
 		Title:  "Sudoku squares with a symmetry",
@@ -44,11 +34,14 @@ func sudokuSymmetry() kit.Model {
 			kit.Number("boxes", "9 or 18", 18, 9, 18),
 		},
 		Figures: []kit.Figure{
-			options, hyper, plain, items,
+			kit.Published("ex115-01", kit.Options, "motion=transpose", "5410"),
+			kit.Published("ex115-01", kit.Items, "motion=transpose", "837"), // 747 primary ones and 90
+			kit.Published("ex114-01", kit.Options, "motion=transpose boxes=9", "5410"),
+			kit.Published("ex114-01", kit.Items, "motion=transpose boxes=9", "675"), // 585 primary ones and 90
 			figure("ex115-01", "motion=transpose", "7784"),
 			figure("ex115-02", "motion=boxes", "16384"),
 			figure("ex115-03", "motion=turn", "372"),
-			both,
+			kit.Computed("ex115-04", "motion=turn", "those that the motion of boxes takes to themselves, too", "32", kit.OfTexts(bothMotions)).AsSlow(),
 		},
 		Build: buildSudokuSymmetry,
 	}
@@ -67,14 +60,10 @@ var sudokuMotions = map[string]func(kit.Cell) kit.Cell{
 
 // bothMotions counts the squares that the motion of boxes takes to themselves, up to the
 // names of the digits, as the motion of the instance does.
-func bothMotions(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
-	if err != nil {
-		return "", err
-	}
+func bothMotions(texts iter.Seq[string]) string {
 	n := 0
-	for _, sol := range sols {
-		rows := strings.Split(strings.ReplaceAll(in.Text(sol), " ", ""), "\n")
+	for text := range texts {
+		rows := strings.Split(strings.ReplaceAll(text, " ", ""), "\n")
 		becomes := map[byte]byte{}
 		kept := true
 		for at := range 81 {
@@ -90,7 +79,7 @@ func bothMotions(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 			n++
 		}
 	}
-	return fmt.Sprint(n), nil
+	return fmt.Sprint(n)
 }
 
 // A symmetricSudoku is a board and its motion.
@@ -115,15 +104,7 @@ func buildSudokuSymmetry(a kit.Args) (*kit.Instance, error) {
 	if s.boxes == 9 {
 		kinds = "prcbRCB"
 	}
-	for _, kind := range kinds {
-		first := 1
-		if kind == 'p' {
-			first = 0
-		}
-		for i := range 9 {
-			b.AddPrimary(kit.Names(fmt.Sprintf("%c%d%%d", kind, i), first, first+8)...)
-		}
-	}
+	kit.AddLatin(b.Builder, 9, kinds)
 	b.AddPrimary(kit.Names("u%d", 1, 9)...)
 	b.AddPrimary(kit.Names("v%d", 1, 9)...)
 	b.AddSecondary(kit.Names("image%d", 1, 9)...)

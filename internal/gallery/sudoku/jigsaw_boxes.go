@@ -11,9 +11,8 @@ import (
 // pieces of n cells. The pieces are bent, which is exercise 62, or convex, which
 // is 68: every row and every column meets them in one stretch.
 func jigsawBoxes() kit.Model {
-	slow := func(f kit.Figure) kit.Figure { f.Slow = true; return f }
 	swept := func(id, args, want string) kit.Figure {
-		return slow(kit.Computed(id, args, "patterns", want, kit.CountBySweep))
+		return kit.Computed(id, args, "patterns", want, kit.CountBySweep).AsSlow()
 	}
 	return kit.Model{
 		Name:   "jigsaw-boxes",
@@ -33,20 +32,20 @@ func jigsawBoxes() kit.Model {
 			kit.Published("ex62-02", kit.Options, "n=4", "105"),
 			kit.Published("ex62-03", kit.Solutions, "n=5", "2082"),
 			kit.Published("ex62-03", kit.Options, "n=5", "561"),
-			slow(kit.Published("ex62-04", kit.Solutions, "n=6", "320098")),
+			kit.Published("ex62-04", kit.Solutions, "n=6", "320098").AsSlow(),
 			kit.Published("ex62-04", kit.Options, "n=6", "2804"),
 			swept("ex62-05", "n=7", "132418528"),
-			slow(kit.Published("ex62-05", kit.Options, "n=7", "13602")),
+			kit.Published("ex62-05", kit.Options, "n=7", "13602").AsSlow(),
 			kit.Published("ex68-02", kit.Solutions, "n=4 shape=convex", "117"),
 			kit.Published("ex68-02", kit.Options, "n=4 shape=convex", "113"),
 			kit.Published("ex68-03", kit.Solutions, "n=5 shape=convex", "2908"),
 			kit.Published("ex68-03", kit.Options, "n=5 shape=convex", "523"),
-			slow(kit.Published("ex68-04", kit.Solutions, "n=6 shape=convex", "162616")),
+			kit.Published("ex68-04", kit.Solutions, "n=6 shape=convex", "162616").AsSlow(),
 			kit.Published("ex68-04", kit.Options, "n=6 shape=convex", "2196"),
 			swept("ex68-05", "n=7 shape=convex", "18187302"),
-			slow(kit.Published("ex68-05", kit.Options, "n=7 shape=convex", "8438")),
-			slow(kit.Published("ex68-07", kit.Solutions, "n=9 shape=convex side=4", "8113709")),
-			slow(kit.Published("ex68-06", kit.Options, "n=9 shape=convex side=4", "12097")),
+			kit.Published("ex68-05", kit.Options, "n=7 shape=convex", "8438").AsSlow(),
+			kit.Published("ex68-07", kit.Solutions, "n=9 shape=convex side=4", "8113709").AsSlow(),
+			kit.Published("ex68-06", kit.Options, "n=9 shape=convex side=4", "12097").AsSlow(),
 		},
 		Build: buildJigsawBoxes,
 	}

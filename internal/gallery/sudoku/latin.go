@@ -12,10 +12,6 @@ import (
 // is a digit in a cell; items are the cells, and a digit in a row or in a column:
 // sudoku without boxes.
 func latin() kit.Model {
-	options := kit.Figure{ID: "ex391-01", Kind: kit.Options, Args: "n=5", Want: "125"}
-	answers := kit.Figure{ID: "ex391-02", Kind: kit.Solutions, Args: "n=5", Want: "161280", Slow: true}
-	strings := kit.Figure{ID: "ex391-03", Kind: kit.Other, What: "patterns of < and > between neighbours, and those of only one square", Args: "n=5",
-		Want: "115262, 82148", Compute: inequalities, Slow: true}
 	return kit.Model{
 		Name:   "latin",
 		Title:  "Latin squares",
@@ -26,8 +22,12 @@ func latin() kit.Model {
 			kit.Number("n", "the side of the square", 5, 1, 9),
 			kit.Choice("reduced", "the first row and column are in order", "no", "yes"),
 		},
-		Figures: []kit.Figure{options, answers, strings},
-		Build:   buildLatin,
+		Figures: []kit.Figure{
+			kit.Published("ex391-01", kit.Options, "n=5", "125"),
+			kit.Published("ex391-02", kit.Solutions, "n=5", "161280").AsSlow(),
+			kit.Computed("ex391-03", "n=5", "patterns of < and > between neighbours, and those of only one square", "115262, 82148", inequalities).AsSlow(),
+		},
+		Build: buildLatin,
 	}
 }
 
@@ -39,39 +39,6 @@ func buildLatin(a kit.Args) (*kit.Instance, error) {
 // have, and those that only one has: squares that such clues can tell from all
 // others.
 func inequalities(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	count := map[string]int{}
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
-		text := in.Text(sol)
-		width := 0
-		for text[width] != '\n' {
-			width++
-		}
-		var pattern []byte
-		sign := func(a, b byte) {
-			if a < b {
-				pattern = append(pattern, '<')
-			} else {
-				pattern = append(pattern, '>')
-			}
-		}
-		for i := 0; i < len(text); i += 2 {
-			if text[i+1] != '\n' {
-				sign(text[i], text[i+2])
-			}
-			if i+width+1 < len(text) {
-				sign(text[i], text[i+width+1])
-			}
-		}
-		count[string(pattern)]++
-	}
-	once := 0
-	for _, n := range count {
-		if n == 1 {
-			once++
-		}
-	}
-	return fmt.Sprintf("%d, %d", len(count), once), nil
+	sets, once, _, err := kit.CountComparisons(ctx, in, stats)
+	return fmt.Sprintf("%d, %d", sets, once), err
 }

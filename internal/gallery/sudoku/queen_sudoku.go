@@ -18,8 +18,7 @@ import (
 // queens rise, and so do the others, and these do not lie farther to the right than a mirror
 // image would have them. Its options give the cells of the first row their digits as colours.
 func queenSudoku() kit.Model {
-	patterns := kit.Computed("ex58-01", "queens=7", "patterns of the queens, and how many of them half a turn keeps", "2, 2", queenPatterns)
-	patterns.Slow = true
+	patterns := kit.Computed("ex58-01", "queens=7", "patterns of the queens, and how many of them half a turn keeps", "2, 2", queenPatterns).AsSlow()
 	return kit.Model{
 		Name:   "queen-sudoku",
 		Title:  "Sudoku squares whose digits are queens",
@@ -43,15 +42,7 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 	queens := a.Int("queens")
 	b := kit.NewBuilder[queenDigit]()
 	b.AddPrimary("#")
-	for _, kind := range "prcb" {
-		first := 1
-		if kind == 'p' {
-			first = 0
-		}
-		for i := range 9 {
-			b.AddPrimary(kit.Names(fmt.Sprintf("%c%d%%d", kind, i), first, first+8)...)
-		}
-	}
+	kit.AddLatin(b.Builder, 9, "prcb")
 	for k := 1; k <= queens; k++ {
 		b.AddSecondary(kit.Names(fmt.Sprintf("/%d.%%d", k), 0, 16)...)
 		b.AddSecondary(kit.Names(fmt.Sprintf(`\%d.%%d`, k), 0, 16)...)

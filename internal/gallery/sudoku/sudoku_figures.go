@@ -3,6 +3,7 @@ package sudoku
 import (
 	"context"
 	"fmt"
+	"iter"
 	"math/bits"
 	"slices"
 	"strings"
@@ -22,7 +23,7 @@ func sudokuFigures() []kit.Figure {
 	}
 	minimal := other("ex54-01", "answer 54", sudokuA, "", "minimal sets of clues with one solution: all, of 27, 26, …, 23, and clues that none can miss",
 		"777: 8, 154, 387, 206, 22; 10", minimalClues)
-	shidoku := other("ex53-01", "exercise 53", "................", "order=2", "classes of minimal sets of 4, 5 and 6 clues with one solution", "13, 22, 1", shidokuClasses)
+	shidoku := other("ex53-01", "exercise 53", "................", "order=2", "classes of minimal sets of 4, 5 and 6 clues with one solution", "13, 22, 1", kit.OfTexts(shidokuClasses))
 	minimal.Slow, shidoku.Slow = true, true
 	return []kit.Figure{
 		f("ex45-01", "(29a)", kit.Items, sudokuA, "", "196"),
@@ -171,14 +172,10 @@ func allAbove(set, all uint64, layer map[uint64]bool) bool {
 // to renaming digits, exchanging rows, columns and boxes, and turning the square
 // over. A set of clues has one solution if and only
 // if it tells the square from every other.
-func shidokuClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
-	if err != nil {
-		return "", err
-	}
+func shidokuClasses(texts iter.Seq[string]) string {
 	var squares []string
-	for _, sol := range sols {
-		squares = append(squares, strings.Join(strings.Fields(in.Text(sol)), ""))
+	for text := range texts {
+		squares = append(squares, strings.Join(strings.Fields(text), ""))
 	}
 	motions := shidokuMotions()
 	classes := map[string]bool{}
@@ -215,7 +212,7 @@ func shidokuClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (
 			sizes = append(sizes, fmt.Sprint(count[size]))
 		}
 	}
-	return strings.Join(sizes, ", "), nil
+	return strings.Join(sizes, ", ")
 }
 
 // difference returns the set of cells in which two squares differ.

@@ -72,6 +72,48 @@ func bruteSudoku(digits string) int {
 	return n
 }
 
+// TestRisingRows: of the sets of columns for the digits that are not queens, one remains
+// of any two that are mirror images. If the columns of a set and of its mirror image have
+// the same sum, both remain.
+func TestRisingRows(t *testing.T) {
+	for queens := range 10 {
+		rows := map[string]bool{} // where the others are
+		for _, option := range risingRows(queens) {
+			row := []byte("qqqqqqqqq")
+			last := [2]byte{}
+			for j, word := range option[1:] {
+				digit, kind := word[len(word)-1], 0
+				if int(digit-'0') > queens {
+					row[j], kind = 'o', 1
+				}
+				if digit <= last[kind] {
+					t.Errorf("%d queens: %v does not rise", queens, option)
+				}
+				last[kind] = digit
+			}
+			rows[string(row)] = true
+		}
+		for set := range 1 << 9 {
+			row, mirror, sum := []byte("qqqqqqqqq"), []byte("qqqqqqqqq"), 0
+			n := 0
+			for j := range 9 {
+				if set>>j&1 != 0 {
+					row[j], mirror[8-j] = 'o', 'o'
+					sum += j - 4
+					n++
+				}
+			}
+			want := n == 9-queens
+			if got := rows[string(row)] || rows[string(mirror)]; got != want {
+				t.Errorf("%d queens: %s or its mirror image remains: %t", queens, row, got)
+			}
+			if rows[string(row)] && sum > 0 {
+				t.Errorf("%d queens: %s remains, and lies to the right", queens, row)
+			}
+		}
+	}
+}
+
 // TestQueenSudokuCheck: a plain sudoku square is wrong for its queens.
 func TestQueenSudokuCheck(t *testing.T) {
 	var d kit.Drawing

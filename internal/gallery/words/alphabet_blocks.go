@@ -27,8 +27,6 @@ const blockWords = "FIRST,TREES,NODES,STACK,AVAIL,RIGHT,ORDER,LISTS,GIVEN,LINKS,
 
 // alphabetBlocks is the model of them.
 func alphabetBlocks() kit.Model {
-	slow := kit.Published("ex113-02", kit.Options, "words="+blockWords+" faces=6", "18486")
-	slow.Slow = true
 	return kit.Model{
 		Name:   "alphabet-blocks",
 		Title:  "Cubes with letters that can spell every word of a list",
@@ -42,7 +40,7 @@ func alphabetBlocks() kit.Model {
 		Figures: []kit.Figure{
 			kit.Published("ex113-01", kit.Options, "words="+blockWords+" faces=6 ask=set", "22"),
 			kit.Published("ex113-01", kit.Solutions, "words="+blockWords+" faces=6 ask=set", "3223"),
-			slow,
+			kit.Published("ex113-02", kit.Options, "words="+blockWords+" faces=6", "18486").AsSlow(),
 		},
 		Build: buildAlphabetBlocks,
 	}

@@ -1,8 +1,11 @@
 package words
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
+	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
 )
@@ -43,4 +46,37 @@ func TestWordRules(t *testing.T) {
 	}
 	wrong[8][7], wrong[8][8] = wrong[8][8], wrong[8][7]
 	kittest.Err(t, "word sudoku, two letters exchanged", sudoku(wrong, abc, aei), "column")
+}
+
+// TestBlocksReduced counts the ways to spell all words with cubes in a row, by the
+// definition. The order of the cubes makes six of one, since the first word has three
+// different letters.
+func TestBlocksReduced(t *testing.T) {
+	words := []string{"ACE", "DIE", "ICE"}
+	in, err := alphabetBlocks().New("words="+strings.Join(words, ","), "faces=2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := in.Count(t.Context(), cover.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sets := subsetsOf(words, "ACDEI", 2)
+	all := uint64(0)
+	for _, a := range sets {
+		for _, b := range sets {
+			for _, c := range sets {
+				ways := 1
+				for _, word := range words {
+					ways *= len(slices.DeleteFunc(kit.PermutationsOf(word), func(w string) bool {
+						return !strings.Contains(a, w[:1]) || !strings.Contains(b, w[1:2]) || !strings.Contains(c, w[2:])
+					}))
+				}
+				all += uint64(ways)
+			}
+		}
+	}
+	if all != 6*n || n == 0 {
+		t.Errorf("%d ways, %d with the first word in order, which is not one of 6", all, n)
+	}
 }

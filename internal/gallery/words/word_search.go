@@ -16,10 +16,6 @@ func wordSearch() kit.Model {
 		twelve = "ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT,NINE,TEN,ELEVEN,TWELVE"
 		five   = "ONE,TWO,THREE,FOUR,FIVE"
 	)
-	figure := func(id, args string, kind kit.Kind, want string, times uint64) kit.Figure {
-		return kit.Figure{ID: id, Args: args, Kind: kind, Want: want, Times: times}
-	}
-	slow := func(f kit.Figure) kit.Figure { f.Slow = true; return f }
 	return kit.Model{
 		Name:   "word-search",
 		Title:  "Words hidden in a box of letters",
@@ -34,12 +30,12 @@ func wordSearch() kit.Model {
 			kit.Choice("reduced", "in a square, the longest word is level in the upper half, or on the diagonal, and begins on the left", "no", "yes"),
 		},
 		Figures: []kit.Figure{
-			figure("ex105-01", "rows=6 cols=6 words="+twelve, kit.Options, "1212", 1),
-			figure("ex105-01", "rows=6 cols=6 words="+twelve, kit.Items, "48", 1),
-			slow(figure("ex105-01", "rows=6 cols=6 words="+twelve, kit.Solutions, "44", 8)),
-			figure("ex263-04", "rows=6 cols=6 reduced=yes words="+twelve, kit.Options, "1188", 1),
-			slow(figure("ex263-04", "rows=6 cols=6 reduced=yes words=TWELVE,"+strings.TrimSuffix(twelve, ",TWELVE"), kit.Solutions, "44", 1)),
-			slow(figure("ex106-01", "rows=5 cols=5 copies=2 words="+five, kit.Solutions, "8", 1)),
+			kit.Published("ex105-01", kit.Options, "rows=6 cols=6 words="+twelve, "1212").Per(1),
+			kit.Published("ex105-01", kit.Items, "rows=6 cols=6 words="+twelve, "48").Per(1),
+			kit.Published("ex105-01", kit.Solutions, "rows=6 cols=6 words="+twelve, "44").Per(8).AsSlow(),
+			kit.Published("ex263-04", kit.Options, "rows=6 cols=6 reduced=yes words="+twelve, "1188").Per(1),
+			kit.Published("ex263-04", kit.Solutions, "rows=6 cols=6 reduced=yes words=TWELVE,"+strings.TrimSuffix(twelve, ",TWELVE"), "44").Per(1).AsSlow(),
+			kit.Published("ex106-01", kit.Solutions, "rows=5 cols=5 copies=2 words="+five, "8").Per(1).AsSlow(),
 		},
 		Build: buildWordSearch,
 	}

@@ -26,9 +26,7 @@ import (
 func wordcross() kit.Model {
 	const numbers = "ZERO,ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT,NINE,TEN"
 	crosses := func(id, args, what, want string, compute kit.Compute) kit.Figure {
-		f := kit.Computed(id, args, what, want, compute)
-		f.Slow = true
-		return f
+		return kit.Computed(id, args, what, want, compute).AsSlow()
 	}
 	connected := func(id, args, want string) kit.Figure {
 		return crosses(id, args, "answers in one part, to the eye", want, connectedCrosses)
@@ -314,11 +312,5 @@ func diagramsOfCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats
 		}
 		parts[fmt.Sprint(least)] = look.parts
 	}
-	one := 0
-	for _, n := range parts {
-		if n == 1 {
-			one++
-		}
-	}
-	return fmt.Sprintf("%d, %d", len(parts), one), err
+	return fmt.Sprintf("%d, %d", len(parts), kit.HowOften(parts, 1)), err
 }

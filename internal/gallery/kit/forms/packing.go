@@ -21,6 +21,11 @@ type Packing struct {
 	SoftCells bool // a cell may be left free
 	NamesLast bool // the items of cells come before those of pieces
 
+	// Place says where a cell stands in the text, if not where its coordinates say. If
+	// the text is tight, it has no blanks between cells.
+	Place func(Point) kit.Cell
+	Tight bool
+
 	// Keep says which options there are.
 	Keep func(p Piece, at Shape) bool
 
@@ -44,13 +49,17 @@ func (g *Packing) CellName(p Point) string {
 	return string(name)
 }
 
+// CellNames names the cells of a shape.
+func (g *Packing) CellNames(s Shape) (names []string) {
+	for _, c := range s {
+		names = append(names, g.CellName(c))
+	}
+	return names
+}
+
 // Option returns the items of a piece in its place: its name and its cells.
 func (g *Packing) Option(p Piece, at Shape) []string {
-	words := []string{p.Name}
-	for _, c := range at {
-		words = append(words, g.CellName(c))
-	}
-	return words
+	return append([]string{p.Name}, g.CellNames(at)...)
 }
 
 // A Placed is a piece in its place.
@@ -78,13 +87,17 @@ func (g *Packing) Instance() (*kit.Instance, error) {
 	return b.Instance(g.Check, g.Text)
 }
 
+// Whole is Instance for a region that is given, and has to have as many cells as the pieces.
+func (g *Packing) Whole() (*kit.Instance, error) {
+	if n := TotalCells(g.Pieces); len(g.Region) != n {
+		return nil, fmt.Errorf("region: %d cells, expected %d", len(g.Region), n)
+	}
+	return g.Instance()
+}
+
 // Items declares the items, primary ones first.
 func (g *Packing) Items(b *cover.Builder) {
-	cells := func(add func(...string) cover.Item) {
-		for _, c := range g.Region {
-			add(g.CellName(c))
-		}
-	}
+	cells := func(add func(...string) cover.Item) { add(g.CellNames(g.Region)...) }
 	if g.NamesLast && !g.SoftCells {
 		cells(b.AddPrimary)
 	}
@@ -162,19 +175,32 @@ func (g *Packing) Check(list []Placed) error {
 // Text draws the region with the first letter of its piece in each cell, and a
 // dot where there is none. Layers of space stand side by side, from the lowest.
 func (g *Packing) Text(list []Placed) string {
-	lo, hi := g.Region.Box()
-	rows, cols := hi[0]-lo[0]+1, hi[1]-lo[1]+1
-	at := func(p Point) (row, col int) { return p[0] - lo[0], p[1] - lo[1] + (p[2]-lo[2])*(cols+1) }
-	d := kit.NewDrawing(rows, (hi[2]-lo[2]+1)*(cols+1)-1, ' ')
-	for _, c := range g.Region {
-		row, col := at(c)
-		d[row][col] = '.'
-	}
-	for _, l := range list {
-		for _, c := range l.At {
-			row, col := at(c)
-			d[row][col] = []rune(g.Pieces[l.Piece].Name)[0]
+	place, lo, hi := g.Place, kit.Cell{}, kit.Cell{}
+	if place == nil {
+		from, to := g.Region.Box()
+		place = func(p Point) kit.Cell {
+			return kit.Cell{Row: p[0] - from[0], Col: p[1] - from[1] + (p[2]-from[2])*(to[1]-from[1]+2)}
 		}
+	} else {
+		lo = place(g.Region[0])
+	}
+	for _, c := range g.Region {
+		at := place(c)
+		lo, hi = kit.Cell{Row: min(lo.Row, at.Row), Col: min(lo.Col, at.Col)}, kit.Cell{Row: max(hi.Row, at.Row), Col: max(hi.Col, at.Col)}
+	}
+	d := kit.NewDrawing(hi.Row-lo.Row+1, hi.Col-lo.Col+1, ' ')
+	draw := func(s Shape, mark rune) {
+		for _, c := range s {
+			at := place(c).Step(lo, -1)
+			d[at.Row][at.Col] = mark
+		}
+	}
+	draw(g.Region, '.')
+	for _, l := range list {
+		draw(l.At, []rune(g.Pieces[l.Piece].Name)[0])
+	}
+	if g.Tight {
+		return d.String()
 	}
 	return d.Spaced()
 }

@@ -1,6 +1,10 @@
 package forms
 
-import "bonepile/internal/gallery/kit"
+import (
+	"slices"
+
+	"bonepile/internal/gallery/kit"
+)
 
 // A Piece of a packing.
 type Piece struct {
@@ -41,6 +45,14 @@ func Tetrahexes() []Piece {
 		hex("wave", Point{0, 0}, Point{0, 1}, Point{1, 1}, Point{1, 2}),
 		hex("propeller", Point{0, 0}, Point{0, 1}, Point{1, -1}, Point{-1, 0}),
 	}
+}
+
+// Named returns the piece of a name, or none.
+func Named(pieces []Piece, name string) (p Piece) {
+	if i := slices.IndexFunc(pieces, func(p Piece) bool { return p.Name == name }); i >= 0 {
+		p = pieces[i]
+	}
+	return p
 }
 
 // Lettered gives shapes the letters from A on, and then the small ones, as names.

@@ -1,0 +1,45 @@
+package sequences
+
+import (
+	"math/bits"
+	"testing"
+
+	"bonepile/cover"
+)
+
+// TestTorusReduced goes through all tori of 4 by 4 bits whose lower half is the upper one,
+// shifted by two columns, with 0 and 1 exchanged. Of the 16 shifts of one that shows every square of 2 by 2 once, one
+// shows 0000 in the corner.
+func TestTorusReduced(t *testing.T) {
+	in, err := windowTorus().New("rows=4", "cols=4", "height=2", "width=2", "shift=2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := in.Count(t.Context(), cover.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := uint64(0)
+	for upper := range uint(1 << 8) {
+		torus := upper
+		for at := range 8 { // two columns to the right
+			torus |= (^upper >> at & 1) << (8 + at&4 + (at+2)&3)
+		}
+		seen := uint(0)
+		for i := range 4 {
+			for j := range 4 {
+				word := uint(0)
+				for _, d := range [][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
+					word = 2*word + torus>>(4*((i+d[0])%4)+(j+d[1])%4)&1
+				}
+				seen |= 1 << word
+			}
+		}
+		if bits.OnesCount(seen) == 16 {
+			all++
+		}
+	}
+	if all != 16*n || n == 0 {
+		t.Errorf("%d tori, %d with 0000 in the corner, which is not one of 16", all, n)
+	}
+}
