@@ -10,8 +10,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// A release contains the module, so it runs where there is no Go. go generate makes the
-// files; without them this does not compile.
+// A release contains the module, so it runs where there is no Go. Command release makes
+// the files and lays them over the sources; without them this does not compile.
 
 //go:embed release/module.wasm.br release/wasm_exec.js
 var release embed.FS

@@ -264,7 +264,7 @@ func (b *builder) build(dir string) error {
 	if err != nil {
 		return err
 	}
-	module, err := oneSegment(linked)
+	module, err := OneSegment(linked)
 	if err != nil {
 		return fmt.Errorf("%w: %v", errNoModule, err)
 	}

@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 )
 
-//go:generate go run ./pack release
-
 // packedName is the module in a release.
 const packedName = moduleName + ".br"
 

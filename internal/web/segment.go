@@ -6,12 +6,12 @@ import (
 	"errors"
 )
 
-// oneSegment returns a WebAssembly module with its data in one segment.
+// OneSegment returns a WebAssembly module with its data in one segment.
 //
 // The Go linker leaves out runs of zeros, which cuts the data of the page's module into
 // 62,000 segments, each with an address that hardly compresses. In one segment the module
 // is a tenth larger, and 70 kB smaller over the wire (November 2026).
-func oneSegment(module []byte) ([]byte, error) {
+func OneSegment(module []byte) ([]byte, error) {
 	const header, dataSection = 8, 11
 	if len(module) < header {
 		return nil, errors.New("this is not WebAssembly")

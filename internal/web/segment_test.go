@@ -14,14 +14,14 @@ func TestOneSegment(t *testing.T) {
 	memory := append([]byte{0, 0, 'a', 'b', 'c'}, make([]byte, 0x84-5)...)
 	memory = append(memory, "fg"...)
 	want := header + code + "\x0b\x8d\x01" + "\x01" + "\x00\x41\x00\x0b\x86\x01" + string(memory)
-	got, err := oneSegment([]byte(in))
+	got, err := OneSegment([]byte(in))
 	if err != nil || string(got) != want {
 		t.Errorf("%q, %v; it should be %q", got, err, want)
 	}
-	if _, err := oneSegment(bytes.Replace([]byte(in), []byte("\x00\x41"), []byte("\x00\x23"), 1)); err == nil {
+	if _, err := OneSegment(bytes.Replace([]byte(in), []byte("\x00\x41"), []byte("\x00\x23"), 1)); err == nil {
 		t.Error("an address from a global passes")
 	}
-	if _, err := oneSegment([]byte("\x00asm")); err == nil {
+	if _, err := OneSegment([]byte("\x00asm")); err == nil {
 		t.Error("half a header passes")
 	}
 }

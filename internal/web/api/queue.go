@@ -4,7 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"sync"
-	"time"
+
+	"bonepile/internal/web/pausing"
 )
 
 // A Queue takes requests as they come and has a [Worker] answer them in that
@@ -15,9 +16,8 @@ import (
 // The cancelled request, in progress or waiting, is refused as cancelled, and the
 // request to cancel is answered at once.
 //
-// A browser has one thread, and no message arrives while it works. So when the worker
-// checks whether to continue, and enough time has passed, the Queue pauses until
-// messages have arrived. This is why contexts here have an Err of their own.
+// A browser has one thread, and no message arrives while it works. So the worker pauses
+// at times until messages have arrived: see package pausing.
 type Queue struct {
 	worker *Worker
 	send   func(reply []byte) // called by one goroutine at a time
@@ -36,10 +36,6 @@ type queued struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 }
-
-// pauseEvery is how long a worker works before it pauses. A pause takes a few
-// milliseconds.
-const pauseEvery = 50 * time.Millisecond
 
 // NewQueue returns a queue for a worker. It calls send with each reply, and pause, if
 // not nil, to pause.
@@ -129,23 +125,7 @@ func (q *Queue) answer(r queued) {
 	}
 	ctx := r.ctx
 	if q.pause != nil {
-		ctx = &pausing{Context: ctx, pause: q.pause, last: time.Now()}
+		ctx = pausing.New(ctx, q.pause)
 	}
 	q.send(q.worker.Handle(ctx, r.text, q.send))
-}
-
-// pausing is a context that sometimes pauses when asked for its state.
-type pausing struct {
-	context.Context
-	pause func()
-	last  time.Time // when it paused last
-}
-
-// Err pauses if a pause is due, and returns the context's error.
-func (c *pausing) Err() error {
-	if time.Since(c.last) >= pauseEvery {
-		c.pause()
-		c.last = time.Now()
-	}
-	return c.Context.Err()
 }

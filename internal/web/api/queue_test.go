@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"bonepile/dominosa"
@@ -169,22 +168,4 @@ func TestQueuePause(t *testing.T) {
 	if pauses != 3 {
 		t.Errorf("%d pauses", pauses)
 	}
-}
-
-// TestPausing asks a context for its state, at times: it pauses as often as it is
-// time to, and not each time.
-func TestPausing(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		pauses := 0
-		ctx := &pausing{Context: t.Context(), pause: func() { pauses++ }, last: time.Now()}
-		for range 100 {
-			if ctx.Err() != nil {
-				t.Fatal(ctx.Err())
-			}
-			time.Sleep(pauseEvery / 5)
-		}
-		if pauses != 19 { // after 5, 10, ..., 95 sleeps
-			t.Errorf("%d pauses", pauses)
-		}
-	})
 }

@@ -11,10 +11,11 @@ import (
 )
 
 // In the browser, the script that loaded the program passes messages to a function, and
-// replies go by postMessage. A sleep of any length lets waiting messages in.
+// replies go by postMessage. A sleep lets waiting messages in, unless it is so short that it
+// is over at once.
 func main() {
 	send := func(text []byte) { js.Global().Call("postMessage", string(text)) }
-	q := api.NewQueue(api.New(version), send, func() { time.Sleep(time.Microsecond) })
+	q := api.NewQueue(api.New(version), send, func() { time.Sleep(time.Millisecond) })
 	take := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		q.Take([]byte(args[0].String()))
 		return nil

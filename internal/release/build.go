@@ -1,0 +1,187 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"bonepile/internal/web"
+)
+
+// run returns what a command prints.
+func (r *release) run(env []string, name string, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(r.ctx, name, args...)
+	cmd.Env = append(os.Environ(), env...)
+	var message bytes.Buffer
+	cmd.Stderr = &message
+	out, err := cmd.Output()
+	if err != nil {
+		err = fmt.Errorf("%s %s: %w\n%s", name, args[0], err, bytes.TrimSpace(message.Bytes()))
+	}
+	return out, err
+}
+
+// checkout reports whether the sources are a checkout: those of a source archive are not.
+func checkout() bool {
+	_, err := os.Stat(".git")
+	_, noGit := exec.LookPath("git")
+	return err == nil && noGit == nil
+}
+
+// committed returns an error if the sources are not those of the commit.
+func (r *release) committed() error {
+	if !checkout() {
+		return nil
+	}
+	out, err := r.run(nil, "git", "status", "--porcelain")
+	if err == nil && len(out) > 0 {
+		err = fmt.Errorf("there is something that is not committed:\n%s", out)
+	}
+	return err
+}
+
+// when returns the time that all files get: SOURCE_DATE_EPOCH, or that of the commit, or
+// in the sources of a release, which are no checkout, that of the release.
+func (r *release) when() (time.Time, error) {
+	text, ok := os.LookupEnv("SOURCE_DATE_EPOCH")
+	switch {
+	case ok:
+	case checkout():
+		out, err := r.run(nil, "git", "log", "-1", "--format=%ct")
+		if err != nil {
+			return time.Time{}, err
+		}
+		text = strings.TrimSpace(string(out))
+	default:
+		info, err := os.Stat("go.mod")
+		if err != nil {
+			return time.Time{}, err
+		}
+		return info.ModTime().UTC(), nil
+	}
+	seconds, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("SOURCE_DATE_EPOCH: %w", err)
+	}
+	return time.Unix(seconds, 0).UTC(), nil
+}
+
+// sources makes the source archive: what is committed, or all that is there but
+// the release.
+func (r *release) sources() error {
+	var names []string
+	if checkout() {
+		out, err := r.run(nil, "git", "ls-files", "-z")
+		if err != nil {
+			return err
+		}
+		names = strings.Split(strings.TrimRight(string(out), "\x00"), "\x00")
+	} else {
+		err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case d.IsDir() && name == filepath.Clean(r.out):
+				return fs.SkipDir
+			case !d.IsDir():
+				names = append(names, filepath.ToSlash(name))
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	var list []entry
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if err != nil {
+			return err
+		}
+		e := entry{name: name, mode: 0o644}
+		if info.Mode()&0o100 != 0 {
+			e.mode = 0o755
+		}
+		if e.body, err = os.ReadFile(name); err != nil {
+			return err
+		}
+		list = append(list, e)
+	}
+	r.files[r.name("src.tar.gz")] = gzipped(tarred(under(r.name("src"), list), r.time))
+	return nil
+}
+
+// A builder builds programs with the page in them, and keeps what it takes in a
+// directory.
+type builder struct {
+	*release
+	dir    string
+	module string // the path of the module
+}
+
+// builder packs the page.
+func (r *release) builder(dir string) (*builder, error) {
+	out, err := r.run(nil, "go", "list", "-m")
+	if err != nil {
+		return nil, err
+	}
+	b := &builder{r, dir, strings.TrimSpace(string(out))}
+	if err := web.Pack(r.ctx, b.page()); err != nil {
+		return nil, err
+	}
+	packed, err := os.ReadDir(b.page())
+	if err != nil {
+		return nil, err
+	}
+	// The files of the page are in the sources only for the go command.
+	root, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	replace := map[string]string{}
+	for _, f := range packed {
+		replace[filepath.Join(root, "internal", "web", "release", f.Name())] = filepath.Join(b.page(), f.Name())
+	}
+	overlay, err := json.Marshal(map[string]any{"Replace": replace})
+	must(err)
+	return b, os.WriteFile(b.overlay(), overlay, 0o644)
+}
+
+func (b *builder) page() string    { return filepath.Join(b.dir, "page") }
+func (b *builder) overlay() string { return filepath.Join(b.dir, "overlay.json") }
+
+// build builds a package.
+func (b *builder) build(t target, pkg string) ([]byte, error) {
+	name := filepath.Join(b.dir, "program")
+	_, err := b.run([]string{"GOOS=" + t.os, "GOARCH=" + t.arch, "CGO_ENABLED=0"},
+		"go", "build", "-trimpath", "-tags", "bonepile_site", "-overlay", b.overlay(),
+		"-ldflags", "-s -w -X "+b.module+"/internal/cli/kit.Version="+b.version, "-o", name, pkg)
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(name)
+}
+
+// programs builds every program in cmd.
+func (b *builder) programs(t target) ([]entry, error) {
+	commands, err := os.ReadDir("cmd")
+	if err != nil {
+		return nil, err
+	}
+	var list []entry
+	for _, c := range commands {
+		body, err := b.build(t, "./cmd/"+c.Name())
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, entry{t.program(c.Name()), 0o755, body})
+	}
+	return list, nil
+}

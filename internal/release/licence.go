@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bytes"
+	"debug/buildinfo"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// A module is a module that is linked into some program of the release.
+type module struct {
+	path, version, sum string
+	licences           []string // by their SPDX names
+	text               string   // of its licence
+}
+
+// linked returns what the programs are linked from, by path, the standard library
+// first: it is in all of them.
+func (r *release) linked(programs map[target][]entry) ([]module, error) {
+	found := map[string]module{}
+	for _, list := range programs {
+		for _, e := range list {
+			info, err := buildinfo.Read(bytes.NewReader(e.body))
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", e.name, err)
+			}
+			for _, d := range info.Deps {
+				found[d.Path] = module{path: d.Path, version: d.Version, sum: d.Sum}
+			}
+		}
+	}
+	list := []module{{path: "std", version: strings.TrimPrefix(runtime.Version(), "go")}}
+	for _, path := range slices.Sorted(maps.Keys(found)) {
+		list = append(list, found[path])
+	}
+	for i := range list {
+		dir, err := r.run(nil, "go", "env", "GOROOT")
+		if i > 0 {
+			dir, err = r.run(nil, "go", "list", "-m", "-f", "{{.Dir}}", list[i].path)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if err := list[i].read(strings.TrimSpace(string(dir))); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// licences are what licences say and nothing else does.
+var licences = []struct {
+	name string
+	says *regexp.Regexp
+}{
+	{"Apache-2.0", regexp.MustCompile(`Apache License\s+Version 2\.0`)},
+	{"BSD-3-Clause", regexp.MustCompile(`Redistribution and use in source(?s:.*)Neither the name`)},
+	{"BSD-2-Clause", regexp.MustCompile(`Redistribution and use in source`)},
+	{"FTL", regexp.MustCompile(`The FreeType License`)},
+	{"MIT", regexp.MustCompile(`Permission is hereby granted, free of charge`)},
+}
+
+// read reads the licence of a module from its directory.
+func (m *module) read(dir string) error {
+	names, err := filepath.Glob(filepath.Join(dir, "LICEN[CS]E*"))
+	if err != nil || len(names) == 0 {
+		return fmt.Errorf("%s has no licence in %s", m.path, dir)
+	}
+	more, err := filepath.Glob(filepath.Join(dir, "licenses", "ftl.txt")) // of which LICENSE only speaks
+	must(err)
+	for _, name := range append(names, more...) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		m.text += strings.TrimSpace(string(text)) + "\n"
+	}
+	for _, l := range licences {
+		threeClauses := l.name == "BSD-2-Clause" && slices.Contains(m.licences, "BSD-3-Clause")
+		if l.says.MatchString(m.text) && !threeClauses {
+			m.licences = append(m.licences, l.name)
+		}
+	}
+	if len(m.licences) == 0 {
+		return fmt.Errorf("%s has a licence that is not known: %s", m.path, names[0])
+	}
+	return nil
+}
+
+// legal returns the files that come with every program.
+func legal(linked []module) ([]entry, error) {
+	var notices strings.Builder
+	notices.WriteString("Bonepile contains these modules, each under its own licence.\n")
+	for _, m := range linked {
+		fmt.Fprintf(&notices, "\n%s\n%s %s\n\n%s", strings.Repeat("=", 80), m.path, m.version, m.text)
+	}
+	list := []entry{{"NOTICES.txt", 0o644, []byte(notices.String())}}
+	for _, name := range []string{"LICENSE", "README.md"} {
+		body, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, entry{name, 0o644, body})
+	}
+	return list, nil
+}
+
+// sbom returns the list of what is linked, in CycloneDX.
+func (r *release) sbom(linked []module) ([]byte, error) {
+	component := func(kind, path, version string, licences []string) object {
+		purl := "pkg:golang/" + path + "@" + version
+		return object{
+			"type": kind, "bom-ref": purl, "name": path, "version": version, "purl": purl,
+			"licenses": []object{{"expression": strings.Join(licences, " AND ")}},
+		}
+	}
+	components, refs := []object{}, []string{}
+	for _, m := range linked {
+		c := component("library", m.path, m.version, m.licences)
+		if m.sum != "" {
+			c["properties"] = []object{{"name": "go.sum", "value": m.sum}}
+		}
+		components, refs = append(components, c), append(refs, c["bom-ref"].(string))
+	}
+	self := component("application", "bonepile", r.version, []string{"MIT"})
+	text, err := json.MarshalIndent(object{
+		"bomFormat": "CycloneDX", "specVersion": "1.5", "version": 1,
+		"metadata":     object{"timestamp": r.time.Format("2006-01-02T15:04:05Z"), "component": self},
+		"components":   components,
+		"dependencies": []object{{"ref": self["bom-ref"], "dependsOn": refs}},
+	}, "", "  ")
+	return append(text, '\n'), err
+}
