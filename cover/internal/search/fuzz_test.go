@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +15,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // FuzzSolutions compares the engine with the definition of an exact cover on
@@ -158,7 +158,7 @@ func sameAsM(t *testing.T, p *xc.Problem) {
 
 // TestBoundedRandom compares the engine with the definition on random problems.
 func TestBoundedRandom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 166))
+	rng := randtest.New(t, 1, 166)
 	bounded, solvable := 0, 0
 	for range 300 {
 		data := make([]byte, 7+rng.IntN(14))
@@ -194,7 +194,7 @@ func TestSameAsM(t *testing.T) {
 // TestWeightedRandom compares the engine with the definition on random problems
 // with weights.
 func TestWeightedRandom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 7))
+	rng := randtest.New(t, 3, 7)
 	weighted, solvable := 0, 0
 	for range 2000 {
 		p := covertest.Random(rng, covertest.Everything, 9)
