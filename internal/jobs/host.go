@@ -78,7 +78,7 @@ func findServer() (program string, command []string, err error) {
 		}
 		found += fmt.Sprintf(", and %s is %q, not 2.10 or later", path, strings.TrimSpace(string(text)))
 	}
-	return "", nil, fmt.Errorf("to listen takes a server, and %s %s; install it, or nats-server, or build it in a checkout: go build -o . ./cmd/...", ownProgram, found)
+	return "", nil, fmt.Errorf("to listen takes a server, and %s %s; install it, or nats-server, or build it in a checkout: go build -o . ./cmd/bonepile-server", ownProgram, found)
 }
 
 // startServer starts a server that listens, and connects to it.

@@ -289,7 +289,7 @@ func TestListen(t *testing.T) {
 	}
 	defer l.Close()
 	for _, tt := range []struct{ path, version, listen, want string }{
-		{none, "", "127.0.0.1:0", "bonepile-server is neither beside bonepile nor in the PATH; install it, or nats-server, or build it in a checkout: go build -o . ./cmd/..."},
+		{none, "", "127.0.0.1:0", "bonepile-server is neither beside bonepile nor in the PATH; install it, or nats-server, or build it in a checkout: go build -o . ./cmd/bonepile-server"},
 		{programs(t, natsProgram), "2.9.25", "127.0.0.1:0", `nats-server is "nats-server: v2.9.25", not 2.10 or later`},
 		{programs(t, natsProgram), "2.10.1", fmt.Sprint("127.0.0.1:", taken), "address already in use"},
 		{programs(t, ownProgram), "", fmt.Sprint("127.0.0.1:", taken), "address already in use"},
