@@ -12,11 +12,11 @@ import (
 	"testing"
 
 	"bonepile/cover/internal/covertest"
-	"bonepile/cover/internal/gallerytest"
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/gallery/gallerytest"
 	"bonepile/internal/randtest"
 )
 
@@ -104,9 +104,9 @@ func TestRuleTrees(t *testing.T) {
 			"[fewest 1049 1332 first 1999 2748 sharp 1049 1332 nonsharp 1049 1332 focus 1071 1702 failures 1039 1483 random 962 1191]"},
 		{"langford 7", covertest.Langford(7),
 			"[fewest 607 800 first 3283 4742 sharp 607 800 nonsharp 607 800 focus 643 968 failures 722 909 random 603 788]"},
-		{"unfocused, 4 copies", gallerytest.Problem("focus-toy toy=unsolvable copies=4"),
+		{"unfocused, 4 copies", gallerytest.Problem("focus-toy toy=unsolvable copies=4").Arrays(),
 			"[fewest 159 238 first 21 32 sharp 159 238 nonsharp 159 238 focus 81 116 failures 49 72 random 159 238]"},
-		{"focused, 4 copies", gallerytest.Problem("focus-toy copies=4"),
+		{"focused, 4 copies", gallerytest.Problem("focus-toy copies=4").Arrays(),
 			"[fewest 121 196 first 33 53 sharp 121 196 nonsharp 121 196 focus 108 161 failures 58 83 random 118 181]"},
 		{"domination", covertest.Open("small/domination5-3"),
 			"[fewest 5185 6313 first 21396 23695 sharp 6381 7116 nonsharp 5185 6313 focus 5210 6520 failures 5344 6755 random 5220 6344]"},
@@ -267,7 +267,7 @@ func TestFocus(t *testing.T) {
 // ends that it has seen.
 func TestFailures(t *testing.T) {
 	dead := 0
-	for _, p := range []*xc.Problem{covertest.Queens(6), covertest.Langford(6), gallerytest.Problem("focus-toy toy=unsolvable copies=2"), covertest.Coloured(2, 3, 3), gallerytest.Problem("domination n=4 m=2")} {
+	for _, p := range []*xc.Problem{covertest.Queens(6), covertest.Langford(6), gallerytest.Problem("focus-toy toy=unsolvable copies=2").Arrays(), covertest.Coloured(2, 3, 3), gallerytest.Problem("domination n=4 m=2").Arrays()} {
 		cfg := tree.Config{Choice: tree.Failures}
 		s, err := links.New(&cfg, p)
 		if err != nil {
@@ -488,7 +488,7 @@ func TestRulesConstraint(t *testing.T) {
 
 // TestRulesRestored runs whole searches and compares every link with what it was.
 func TestRulesRestored(t *testing.T) {
-	for _, p := range []*xc.Problem{covertest.Parse(covertest.Toy49), covertest.Queens(6), covertest.Coloured(3, 3, 3), gallerytest.Problem("domination n=4 m=2")} {
+	for _, p := range []*xc.Problem{covertest.Parse(covertest.Toy49), covertest.Queens(6), covertest.Coloured(3, 3, 3), gallerytest.Problem("domination n=4 m=2").Arrays()} {
 		for _, cfg := range append(covertest.Rules(1), tree.Config{Suffixes: !p.Multiple()}) {
 			s, err := links.New(&cfg, p)
 			if err != nil {
@@ -516,7 +516,7 @@ func TestSlowFocus(t *testing.T) {
 	}
 	for choice, want := range map[tree.Choice]uint64{tree.Fewest: 53907417, tree.Focus: 42149023} {
 		var stats tree.Stats
-		n, err := search.Visit(context.Background(), gallerytest.Problem("y-pentominoes region=15x15 middle=one"), tree.Config{Choice: choice, Stats: &stats})
+		n, err := search.Visit(context.Background(), gallerytest.Problem("y-pentominoes region=15x15 middle=one").Arrays(), tree.Config{Choice: choice, Stats: &stats})
 		if n != 212 || stats.Nodes != want || err != nil {
 			t.Errorf("%v: %d solutions, %d nodes, %v, want 212 and %d", choice, n, stats.Nodes, err, want)
 		}

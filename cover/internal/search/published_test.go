@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"bonepile/cover/internal/covertest"
-	"bonepile/cover/internal/gallerytest"
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/gallery/gallerytest"
 )
 
 // published holds figures that others computed, with their source: numbers in
@@ -139,7 +139,7 @@ func file(name string) func() *xc.Problem {
 
 // model makes a problem of the gallery.
 func model(words string) func() *xc.Problem {
-	return func() *xc.Problem { return gallerytest.Problem(words) }
+	return func() *xc.Problem { return gallerytest.Problem(words).Arrays() }
 }
 
 func TestPublished(t *testing.T) {
@@ -234,7 +234,7 @@ func TestFirst(t *testing.T) {
 		t.Skip("too long with checks on")
 	}
 	var stats tree.Stats
-	n, err := search.Visit(context.Background(), gallerytest.Problem("pentominoes region=20x3"), tree.Config{Choice: tree.First, Stats: &stats})
+	n, err := search.Visit(context.Background(), gallerytest.Problem("pentominoes region=20x3").Arrays(), tree.Config{Choice: tree.First, Stats: &stats})
 	if err != nil || n != 8 || stats.Nodes != 71191 {
 		t.Errorf("%d solutions, %d nodes (%v), want 8 and 71191", n, stats.Nodes, err)
 	}
@@ -363,15 +363,15 @@ func TestUpdates(t *testing.T) {
 // TestFamilies compares whole families with their formulas.
 func TestFamilies(t *testing.T) {
 	for k := 1; k <= 7; k++ {
-		if got, want := covertest.Totals(t, gallerytest.Problem(fmt.Sprintf("focus-toy toy=unsolvable copies=%d", k))).Nodes, 10<<k-1; int(got) != want {
+		if got, want := covertest.Totals(t, gallerytest.Problem(fmt.Sprintf("focus-toy toy=unsolvable copies=%d", k)).Arrays()).Nodes, 10<<k-1; int(got) != want {
 			t.Errorf("(90), %d copies: %d nodes, want %d", k, got, want)
 		}
-		if got, want := covertest.Totals(t, gallerytest.Problem(fmt.Sprintf("focus-toy copies=%d", k))).Nodes, 8<<k-7; int(got) != want {
+		if got, want := covertest.Totals(t, gallerytest.Problem(fmt.Sprintf("focus-toy copies=%d", k)).Arrays()).Nodes, 8<<k-7; int(got) != want {
 			t.Errorf("(92), %d copies: %d nodes, want %d", k, got, want)
 		}
 	}
 	for m := 1; m <= 12; m++ {
-		if got, want := covertest.Totals(t, gallerytest.Problem(fmt.Sprintf("ordered m=%d k=2", m))).Solutions, m*(m+1)/2; int(got) != want {
+		if got, want := covertest.Totals(t, gallerytest.Problem(fmt.Sprintf("ordered m=%d k=2", m)).Arrays()).Solutions, m*(m+1)/2; int(got) != want {
 			t.Errorf("(25), m = %d: %d solutions, want %d", m, got, want)
 		}
 	}

@@ -5,13 +5,13 @@ package gallerytest
 import (
 	"strings"
 
-	"bonepile/cover/internal/xc"
+	"bonepile/cover"
 	"bonepile/internal/gallery"
 )
 
 // Problem returns the problem that words describe: a model of the gallery and its
 // parameters, as in "queens n=8".
-func Problem(words string) *xc.Problem {
+func Problem(words string) *cover.Problem {
 	name, args, _ := strings.Cut(words, " ")
 	m, err := gallery.Named(name)
 	if err != nil {
@@ -21,7 +21,7 @@ func Problem(words string) *xc.Problem {
 	if err != nil {
 		panic(err)
 	}
-	return in.Problem.Arrays()
+	return in.Problem
 }
 
 // Sudokus of the text, (29).
