@@ -156,29 +156,40 @@ func sameAsM(t *testing.T, p *xc.Problem) {
 	}
 }
 
-// TestBoundedRandom compares the engine with the definition on random problems.
-func TestBoundedRandom(t *testing.T) {
-	rng := randtest.New(t, 1, 166)
-	bounded, solvable := 0, 0
-	for range 300 {
-		data := make([]byte, 7+rng.IntN(14))
-		for i := range data {
-			data[i] = byte(rng.Uint32())
-		}
-		p := covertest.DecodeBounded(data)
-		if p == nil || !p.HasBounds() {
+// agreeing compares the engine with the definition on what draw returns in some rounds,
+// nil for nothing: that many problems at least, and that many with a solution.
+func agreeing(t *testing.T, rounds int, draw func() *xc.Problem, problems, withSolution int) {
+	drawn, solvable := 0, 0
+	for range rounds {
+		p := draw()
+		if p == nil {
 			continue
 		}
 		agree(t, p)
-		bounded++
+		drawn++
 		if n, err := search.Visit(context.Background(), p, tree.Config{MaxSolutions: 1}); err == nil {
 			solvable += int(n)
 		}
 	}
-	t.Logf("%d problems with bounds, %d of them solvable", bounded, solvable)
-	if bounded < 200 || solvable < 50 {
-		t.Errorf("only %d problems with bounds, %d of them solvable", bounded, solvable)
+	t.Logf("%d problems, %d of them solvable", drawn, solvable)
+	if drawn < problems || solvable < withSolution {
+		t.Errorf("only %d problems, %d of them solvable", drawn, solvable)
 	}
+}
+
+// TestBoundedRandom has random problems with bounds.
+func TestBoundedRandom(t *testing.T) {
+	rng := randtest.New(t, 1, 166)
+	agreeing(t, 300, func() *xc.Problem {
+		data := make([]byte, 7+rng.IntN(14))
+		for i := range data {
+			data[i] = byte(rng.Uint32())
+		}
+		if p := covertest.DecodeBounded(data); p != nil && p.HasBounds() {
+			return p
+		}
+		return nil
+	}, 200, 50)
 }
 
 // TestSameAsM solves problems without bounds by Algorithm M.
@@ -191,24 +202,13 @@ func TestSameAsM(t *testing.T) {
 	}
 }
 
-// TestWeightedRandom compares the engine with the definition on random problems
-// with weights.
+// TestWeightedRandom has random problems with weights.
 func TestWeightedRandom(t *testing.T) {
 	rng := randtest.New(t, 3, 7)
-	weighted, solvable := 0, 0
-	for range 2000 {
-		p := covertest.Random(rng, covertest.Everything, 9)
-		if !p.Weighted {
-			continue
+	agreeing(t, 2000, func() *xc.Problem {
+		if p := covertest.Random(rng, covertest.Everything, 9); p.Weighted {
+			return p
 		}
-		agree(t, p)
-		weighted++
-		if n, err := search.Visit(context.Background(), p, tree.Config{MaxSolutions: 1}); err == nil {
-			solvable += int(n)
-		}
-	}
-	t.Logf("%d problems with weights, %d of them solvable", weighted, solvable)
-	if weighted < 1000 || solvable < 200 {
-		t.Errorf("only %d problems with weights, %d of them solvable", weighted, solvable)
-	}
+		return nil
+	}, 1000, 200)
 }

@@ -142,25 +142,30 @@ func model(words string) func() *xc.Problem {
 	return func() *xc.Problem { return gallerytest.Problem(words).Arrays() }
 }
 
+// verified visits every solution of p, which has so many nodes, and checks each.
+func verified(t *testing.T, p *xc.Problem, nodes uint64) (stats tree.Stats) {
+	if xc.Debug && nodes > covertest.DebugNodes {
+		t.Skip("too long with checks on")
+	}
+	for sol, err := range search.Solutions(context.Background(), p, tree.Config{Stats: &stats}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Verify(sol); err != nil {
+			t.Fatalf("solution %v: %v", sol, err)
+		}
+	}
+	return stats
+}
+
 func TestPublished(t *testing.T) {
 	for _, tt := range published {
 		t.Run(tt.name, func(t *testing.T) {
-			if xc.Debug && tt.nodes > covertest.DebugNodes {
-				t.Skip("too long with checks on")
-			}
 			p := tt.p()
 			if p.Options() != tt.options {
 				t.Errorf("%d options, want %d", p.Options(), tt.options)
 			}
-			var stats tree.Stats
-			for sol, err := range search.Solutions(context.Background(), p, tree.Config{Stats: &stats}) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := p.Verify(sol); err != nil {
-					t.Fatalf("solution %v: %v", sol, err)
-				}
-			}
+			stats := verified(t, p, tt.nodes)
 			if stats.Solutions != tt.solutions {
 				t.Errorf("%d solutions, want %d (%s)", stats.Solutions, tt.solutions, tt.source)
 			}
@@ -177,19 +182,7 @@ func TestPublished(t *testing.T) {
 func TestPublishedM(t *testing.T) {
 	for _, tt := range publishedM {
 		t.Run(tt.name, func(t *testing.T) {
-			if xc.Debug && tt.nodes > covertest.DebugNodes {
-				t.Skip("too long with checks on")
-			}
-			p := tt.p()
-			var stats tree.Stats
-			for sol, err := range search.Solutions(context.Background(), p, tree.Config{Stats: &stats}) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := p.Verify(sol); err != nil {
-					t.Fatalf("solution %v: %v", sol, err)
-				}
-			}
+			stats := verified(t, tt.p(), tt.nodes)
 			if stats.Solutions != tt.solutions || stats.Nodes != tt.nodes {
 				t.Errorf("%d solutions, %d nodes, want %d and %d (%s)", stats.Solutions, stats.Nodes, tt.solutions, tt.nodes, tt.source)
 			}
