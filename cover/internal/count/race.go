@@ -14,7 +14,8 @@
 //	        nothing, and its estimate is exact
 //	recall  a search that remembers the number of solutions of what is left, and
 //	        multiplies those of independent parts; it cannot tell before it has tried
-//	memo    Algorithm Z, in place of sweep and recall where items have bounds or weights
+//	memo    Algorithm Z, in place of recall where items have bounds or weights
+//	options Algorithm N, in place of a sweep there
 //
 // Each is a racer (racers.go): it runs for a turn, and says what it expects. The search
 // begins, and most problems are done before anything else is tried. A way that has not
@@ -53,10 +54,11 @@ const (
 	ByRecall
 	ByMemo
 	BySigns
+	ByOptions
 )
 
 func (w Way) String() string {
-	names := [...]string{"auto", "search", "sweep", "recall", "memo", "signs"}
+	names := [...]string{"auto", "search", "sweep", "recall", "memo", "signs", "options"}
 	if int(w) >= len(names) {
 		return "unknown"
 	}
@@ -77,6 +79,7 @@ const (
 	sweepShare  = 1. / 32 // of what the leader expects: what a sweep may do
 	leaderTurn  = 1 << 18 // of the leader at least, before it is compared again
 	sweepEntry  = 400     // to prepare sweeps, for every entry of the problem
+	stateWork   = 50      // of a state that is expanded for an estimate
 	unreachable = 1e15    // more than anything comes to
 )
 
@@ -155,7 +158,12 @@ func (r *race) runOnly(way Way) (*big.Int, error) {
 
 // only returns a racer for one way, or nil if that is not for the problem.
 func (r *race) only(way Way) racer {
-	if r.p.Multiple() || r.p.HasDemands() {
+	switch {
+	case r.p.HasDemands():
+		return nil
+	case way == ByOptions:
+		return newOptionsRacer(r, unreachable, sampleSize)
+	case r.p.Multiple():
 		return nil
 	}
 	switch way {
@@ -207,7 +215,6 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 		}
 	}
 	if r.p.Multiple() {
-		r.swept = true
 		r.racers = append(r.racers, newMemoRacer(r, search.updates))
 	} else {
 		r.racers = append(r.racers, newRecallRacer(r))
@@ -251,9 +258,9 @@ func (r *race) leader() racer {
 func (r *race) allowance(c racer) uint64 {
 	expected := r.leader().forecast()
 	switch {
-	case c.way() == BySigns, c.way() == BySweep && c.forecast() > 4*expected:
+	case c.way() == BySigns, layered(c) && c.forecast() > 4*expected:
 		return 0
-	case c.way() == BySweep:
+	case layered(c):
 		return uint64(expected * sweepShare)
 	}
 	others := 0.0
@@ -269,6 +276,10 @@ func (r *race) allowance(c racer) uint64 {
 	return uint64(min(others, trialShare*expected))
 }
 
+// layered reports whether a way goes through layers of states, with an estimate from the
+// beginning.
+func layered(c racer) bool { return c.way() == BySweep || c.way() == ByOptions }
+
 // considerSweep lets a sweep in, and signs, as soon as it is a small part of the
 // search to find out which. The search then makes its walks, to be compared, if it may
 // be as good.
@@ -277,8 +288,33 @@ func (r *race) considerSweep(search *searchRacer) {
 	if r.swept || float64(len(r.p.Entries)*sweepEntry) > expected/16 {
 		return
 	}
-	r.swept = true
 	before := len(r.racers)
+	if r.p.Multiple() {
+		r.considerOptions(expected)
+	} else {
+		r.considerSweeps(expected)
+	}
+	if before < len(r.racers) && r.racers[before].forecast() > max(quickTurn/4, expected/32) {
+		search.walk(min(quickTurn/4, walkShare*expected))
+	}
+}
+
+// considerOptions lets Algorithm N in, if it is a small part of what is expected to find
+// out what it takes.
+func (r *race) considerOptions(expected float64) {
+	sample := min(expected/64/float64(len(r.p.Ends)*2*stateWork), 4*sampleSize)
+	if orderPrice(r.p) > expected/16 || sample < sampleSize/4 {
+		return
+	}
+	r.swept = true
+	if o := newOptionsRacer(r, 8*expected, int(sample)); !math.IsInf(o.forecast(), 1) {
+		r.racers = append(r.racers, o)
+	}
+}
+
+// considerSweeps lets the best sweep in, and signs.
+func (r *race) considerSweeps(expected float64) {
+	r.swept = true
 	sweep := bestSweep(r.p, 8*expected, sweepWords) // whose estimate may be off
 	if sweep != nil {
 		r.racers = append(r.racers, newSweepRacer(r, sweep))
@@ -287,9 +323,6 @@ func (r *race) considerSweep(search *searchRacer) {
 		if signs := findSigns(r.p, expected); signs != nil {
 			r.racers = append(r.racers, newSignsRacer(r, signs))
 		}
-	}
-	if before < len(r.racers) && r.racers[before].forecast() > max(quickTurn/4, expected/32) {
-		search.walk(min(quickTurn/4, walkShare*expected))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"math/bits"
 
+	"bonepile/cover/internal/breadth"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -54,13 +55,13 @@ type sweep struct {
 	spare  []*layer // finished ones, for reuse
 	state  []uint64 // scratch
 
-	at, slot  int          // where it is
-	pause     uint64       // nodes at which to poll
-	poll      func() error // says why to stop, or nil
-	work      uint64       // in steps of about a nanosecond
-	bytes     uint64       // of all layers
-	estimated []float64    // by rank: work before its layer, as estimate has it
-	number    [1]uint64    // scratch
+	at, slot  int              // where it is
+	pause     uint64           // nodes at which to poll
+	poll      func() error     // says why to stop, or nil
+	work      uint64           // in steps of about a nanosecond
+	bytes     uint64           // of all layers
+	estimated breadth.Estimate // by rank: work before its layer, as estimate has it
+	number    [1]uint64        // scratch
 	stats     tree.Stats
 }
 
