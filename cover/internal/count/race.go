@@ -249,7 +249,17 @@ func (r *race) turn(c, leader racer) (limit uint64, worthwhile bool) {
 
 // leader returns the way that expects least work.
 func (r *race) leader() racer {
-	return slices.MinFunc(r.racers, func(a, b racer) int { return cmp.Compare(a.forecast(), b.forecast()) })
+	return slices.MinFunc(r.racers, func(a, b racer) int { return cmp.Compare(ahead(a), ahead(b)) })
+}
+
+// ahead returns how much work a way expects. What it has done counts for half: it need not
+// be done again, but a way that always seems near its end should not lead for ever.
+func ahead(c racer) float64 {
+	if c.restarts() {
+		return c.forecast()
+	}
+	_, work, _ := c.progress()
+	return c.forecast() - float64(work)/2
 }
 
 // allowance returns up to what work a way may go that does not lead. Signs, whose

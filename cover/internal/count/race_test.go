@@ -449,7 +449,7 @@ func TestRacePrice(t *testing.T) {
 			all, most = all+work, max(most, work)
 		}
 		t.Logf("%s: by %v, %d of %d", file, way, most, all)
-		if err != nil || float64(all) > 1.15*float64(most) {
+		if err != nil || float64(all) > 1.1*float64(most) {
 			t.Errorf("%s: by %v, %d of %d; %v", file, way, most, all, err)
 		}
 	}

@@ -53,7 +53,7 @@ type sweepRacer struct {
 
 const (
 	sweepWords = 3       // of a state, at most
-	goodSweep  = 1 << 19 // work of a sweep that needs no other
+	goodSweep  = 1 << 21 // work of a sweep that needs no other
 )
 
 // bestSweep returns the sweep that expects least work, nil if none can be less than
@@ -219,8 +219,8 @@ type memoRacer struct {
 }
 
 const (
-	memoNode   = 64 // work of a node of Algorithm Z
-	memoUpdate = 6  // and of an update
+	memoNode   = 200 // work of a node of Algorithm Z
+	memoUpdate = 8   // and of an update
 )
 
 // newMemoRacer returns Algorithm Z for a problem that takes a search so many updates

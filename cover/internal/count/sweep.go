@@ -209,8 +209,10 @@ func (s *sweep) layer(r, limbs int) *layer {
 	return l
 }
 
-// arrival is the work of a look at the table of a layer.
-const arrival = 25
+const (
+	arrival  = 90 // work of a look at the table of a layer
+	lookWork = 3  // and of an option that is looked at
+)
 
 // expand makes the choices of the states from s.slot to end.
 func (s *sweep) expand(g *group, l *layer, end int) {
@@ -220,7 +222,7 @@ func (s *sweep) expand(g *group, l *layer, end int) {
 			continue
 		}
 		state, number := l.Slots[at:at+w], l.Slots[at+w:at+l.Stride]
-		s.work += uint64(1 + len(g.blocked))
+		s.work += lookWork * uint64(1+len(g.blocked))
 		s.each(g, state, func(r int) { s.arrive(r, number) })
 	}
 }
@@ -286,7 +288,7 @@ func (s *sweep) expandOne(g *group, l *layer, end int) {
 		if state == 0 {
 			continue
 		}
-		s.work += uint64(1 + len(g.blocked))
+		s.work += lookWork * uint64(1+len(g.blocked))
 		for o, b := range g.blocked {
 			if b&state != 0 {
 				continue

@@ -13,8 +13,11 @@ import (
 // is less work than 10^8, the estimate was 0.67 to 2.9 times the truth; above, it was
 // up to 6 times as much. One takes about half a millisecond on a busy machine.
 
-// sampleSize is how many states of a layer are expanded.
-const sampleSize = 128
+const (
+	sampleSize = 128       // states of a layer that are expanded, at least
+	sampleMost = 2048      // and at most
+	sampleWork = 1. / 256. // of what another way expects: for a larger sample
+)
 
 // A sample is what an estimate knows of a layer.
 type sample struct {
@@ -25,6 +28,11 @@ type sample struct {
 // estimate sets s.estimated. It gives up where that comes to more than most, and
 // expects +Inf from there on. The sweep must not have begun, and is left so.
 func (s *sweep) estimate(most float64) {
+	looks := 1
+	for i := range s.groups {
+		looks += 1 + len(s.groups[i].blocked)
+	}
+	few := int(max(sampleSize, min(sampleMost, most*sampleWork/float64(looks*(lookWork+arrival)))))
 	draws := make([]sample, len(s.groups)+1)
 	one := []uint64{1}
 	draws[0] = sample{newLayer(s.words, 1), 1, 1}
@@ -42,8 +50,8 @@ func (s *sweep) estimate(most float64) {
 		}
 		l := d.seen
 		states := breadth.Population(d.raw, float64(l.N), d.all)
-		s.estimated[s.at+1] += d.all*arrival + states*float64(1+len(g.blocked))
-		kept := min(l.N, sampleSize)
+		s.estimated[s.at+1] += d.all*arrival + states*float64(lookWork*(1+len(g.blocked)))
+		kept := min(l.N, few)
 		scale := states / float64(kept)
 		for at := 0; kept > 0; at += l.Stride { // in hash order, which is as good as random
 			if l.Slots[at+s.words-1] == 0 {
