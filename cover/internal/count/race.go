@@ -94,6 +94,7 @@ type race struct {
 	next    uint64     // nodes at which to report
 	swept   bool       // a sweep was considered
 	alone   bool       // one racer is left
+	budget  float64    // of work, 0 for no limit
 }
 
 // Count returns the number of solutions of p and how it was found, which depends on p,
@@ -294,7 +295,7 @@ func layered(c racer) bool { return c.way() == BySweep || c.way() == ByOptions }
 // search to find out which. The search then makes its walks, to be compared, if it may
 // be as good.
 func (r *race) considerSweep(search *searchRacer) {
-	expected := max(search.work, min(search.forecast(), 1<<40))
+	expected := max(search.work, min(search.forecast(), r.most()))
 	if r.swept || float64(len(r.p.Entries)*sweepEntry) > expected/16 {
 		return
 	}
@@ -336,17 +337,34 @@ func (r *race) considerSweeps(expected float64) {
 	}
 }
 
+// most returns what the race may expect of a search at most.
+func (r *race) most() float64 {
+	if r.budget > 0 {
+		return r.budget
+	}
+	return 1 << 40
+}
+
 // advance lets a way take its turn.
 func (r *race) advance(c racer, limit uint64) (n *big.Int, done bool, err error) {
 	r.alone = r.swept && len(r.racers) == 1
 	if err := r.poll(); err != nil {
 		return nil, false, err
 	}
-	memory := r.cfg.MaxMemory
+	memory, spent := r.cfg.MaxMemory, uint64(0)
 	for _, other := range r.racers {
-		if _, _, bytes := other.progress(); other != c {
+		_, work, bytes := other.progress()
+		spent += work
+		if other != c {
 			memory -= min(memory, bytes)
 		}
+	}
+	if r.budget > 0 {
+		if float64(spent) >= r.budget {
+			return nil, false, tree.ErrLimit
+		}
+		_, work, _ := c.progress()
+		limit = min(limit, work+uint64(r.budget)-spent)
 	}
 	n, done, err = c.run(limit, memory, r.nodesLeft())
 	if errors.Is(err, tree.ErrMemory) && c.way() != BySearch {
