@@ -37,7 +37,7 @@ Boards are neither checked nor solved.`,
 	c.bones.AddFlag(cmd)
 	c.numbers.AddFlag(cmd)
 	f.BoolVar(&c.bare, "bare", false, "leave out solutions that came with the boards")
-	kit.JSONFlag(cmd, &c.json, "the same as --to json", kit.BoardJSON{}.Described())
+	kit.JSONFlag(cmd, &c.json, "the same as --to json", kit.BoardJSON{})
 	cmd.MarkFlagsMutuallyExclusive("to", "json")
 	return cmd
 }

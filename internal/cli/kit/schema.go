@@ -95,6 +95,9 @@ func SchemaOf(title string, records ...any) *Schema {
 	defs := schemaDefs{}
 	all := &Schema{Defs: defs}
 	for _, r := range records {
+		if d, ok := r.(described); ok {
+			r = d.Described()
+		}
 		t := reflect.TypeOf(r)
 		s := defs.object(t)
 		s.Title = schemaName(t)
