@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -137,7 +138,7 @@ board, and an input may hold several boards.`,
 		},
 	}
 	root.Flags().BoolVar(&about, "version", false, "print the version, the commit, the version of Go and the platform")
-	e.AddSubcommands(root, subcommands...)
+	e.AddSubcommands(root, slices.Concat(subcommands, []kit.Subcommand{{Name: "schema", New: newSchema}})...)
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetFlagErrorFunc(flagError)
 	tidy(root)

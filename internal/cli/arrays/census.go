@@ -54,7 +54,7 @@ Exit status: 0 done; 2 bad use; 3 stopped early.`,
 	f.BoolVar(&c.csv, "csv", false, "print the table as comma-separated values")
 	f.BoolVar(&c.examples, "examples", false, "print only the examples, one game ID per line")
 	f.StringVar(&c.histogram, "histogram", "", "also draw the numbers of arrays as an SVG picture in `FILE`")
-	kit.JSONFlag(cmd, &c.json, "one JSON object")
+	kit.JSONFlag(cmd, &c.json, "one JSON object", censusRecord{})
 	cmd.MarkFlagsMutuallyExclusive("json", "csv", "examples")
 	cmd.MarkFlagsMutuallyExclusive("shape", "rows")
 	cmd.MarkFlagsMutuallyExclusive("shape", "cols")
@@ -224,20 +224,20 @@ func (c *censusing) table(b *bytes.Buffer, t *census.Table) {
 
 // A censusRecord is the object of a census.
 type censusRecord struct {
-	Size     int         `json:"size"`
-	Shape    string      `json:"shape"`
-	Tilings  int         `json:"tilings"`
-	Arrays   uint64      `json:"arrays"`
-	Classes  uint64      `json:"classes"`
-	Fillings uint64      `json:"fillings"`
-	Rows     []censusRow `json:"rows"`
+	Size     int         `json:"size" doc:"The n of double-n." record:"The arrays of a size, by their number of solutions."`
+	Shape    string      `json:"shape" doc:"The board as a game ID; its pips mean nothing."`
+	Tilings  int         `json:"tilings" doc:"The number of tilings of the shape."`
+	Arrays   uint64      `json:"arrays" doc:"The number of all arrays."`
+	Classes  uint64      `json:"classes" doc:"The number of the classes into which they fall."`
+	Fillings uint64      `json:"fillings" doc:"The sum of the solutions of all arrays."`
+	Rows     []censusRow `json:"rows" doc:"An entry for each number of solutions that occurs, in order."`
 }
 
 type censusRow struct {
-	Solutions int    `json:"solutions"`
-	Arrays    uint64 `json:"arrays"`
-	Classes   uint64 `json:"classes"`
-	Example   string `json:"example"`
+	Solutions int    `json:"solutions" doc:"A number of solutions." record:"The arrays with a number of solutions."`
+	Arrays    uint64 `json:"arrays" doc:"The number of arrays with it."`
+	Classes   uint64 `json:"classes" doc:"The number of their classes."`
+	Example   string `json:"example" doc:"One of them as a game ID."`
 }
 
 func (c *censusing) record(t *census.Table) censusRecord {

@@ -58,7 +58,7 @@ Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted.`,
 	f.DurationVar(&r.time, "time", 0, "stop after this time, such as 90s or 12h")
 	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; what is found then depends on the seed only")
 	f.IntVar(&r.top, "top", 10, "how many arrays to keep")
-	kit.JSONFlag(cmd, &r.json, "one JSON object per array")
+	kit.JSONFlag(cmd, &r.json, "one JSON object per array", recordRecord{})
 	return cmd
 }
 
@@ -198,8 +198,8 @@ func (r *recording) finish(res record.Result, err error) error {
 
 // A recordRecord is the object of an array.
 type recordRecord struct {
-	Count uint64 `json:"count"`
-	Nodes uint64 `json:"nodes,omitempty"`
-	Round uint64 `json:"round"`
-	ID    string `json:"id"`
+	Count uint64 `json:"count" doc:"The number of its solutions." record:"An array that is better than those before, or has the target."`
+	Nodes uint64 `json:"nodes,omitempty" doc:"With --hard: the nodes of the plain search of package cover."`
+	Round uint64 `json:"round" doc:"The annealing that found it, from 0."`
+	ID    string `json:"id" doc:"The array as a game ID."`
 }

@@ -62,7 +62,7 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	f.StringVar(&g.Picture, "picture", "", "come close to the pips of the board in `FILE`")
 	f.BoolVar(&g.Quadrille, "quadrille", false, "make boards of 2x2 blocks of equal pips, as Lucas did")
 	f.IntVar(&g.workers, "workers", 0, "how many boards to make at a time, 0 for one per core")
-	kit.JSONFlag(cmd, &g.json, "one JSON object per board")
+	kit.JSONFlag(cmd, &g.json, "one JSON object per board", generateRecord{})
 	for _, other := range []string{"format", "solution"} {
 		cmd.MarkFlagsMutuallyExclusive("json", other)
 	}
@@ -151,14 +151,14 @@ func (g *generating) write(made generate.Made) error {
 
 // A generateRecord is the object of a board that was made.
 type generateRecord struct {
-	Seed     uint64          `json:"seed"`
-	Board    int             `json:"board"`
-	ID       string          `json:"id"`
-	Bones    string          `json:"bones"`
-	Level    string          `json:"level,omitempty"`
-	Tries    int             `json:"tries"`
-	Distance *int            `json:"distance,omitempty"`
-	Solution []kit.PlaceJSON `json:"solution"`
+	Seed     uint64          `json:"seed" doc:"The seed. With the other arguments, it and the number name the board." record:"A board that was made."`
+	Board    int             `json:"board" doc:"The number of the board, from 1."`
+	ID       string          `json:"id" doc:"The board, as --format id writes it."`
+	Bones    string          `json:"bones" doc:"The bones that were laid."`
+	Level    string          `json:"level,omitempty" words:"trivial,basic,hard,extreme,beyond" doc:"The level, as bonepile rate gives it. Absent if --any was given and the rules do not solve the board."`
+	Tries    int             `json:"tries" doc:"The number of boards begun for this one."`
+	Distance *int            `json:"distance,omitempty" doc:"With --picture: the sum over all cells of the difference from the wanted pip."`
+	Solution []kit.PlaceJSON `json:"solution" doc:"The solution, or with --any one of several: its dominoes in the order of the upper or left cell of each, row by row."`
 }
 
 // record describes a board. If no level was requested, it works out the level, if

@@ -37,7 +37,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	f.Uint64Var(&c.nodes, "nodes", 0, "give up on a problem after `N` nodes")
 	f.DurationVar(&c.keeper.time, "time", 0, "give up on a problem after this time, such as 90s or 12h")
 	statsFlag(cmd, &c.stats)
-	kit.JSONFlag(cmd, &c.json, "JSON objects, one per line")
+	kit.JSONFlag(cmd, &c.json, "JSON objects, one per line", pricedRecord{}, pricedEnd{})
 	return cmd
 }
 
@@ -53,8 +53,16 @@ type pricing struct {
 
 // A pricedRecord is a solution with its cost.
 type pricedRecord struct {
-	solutionRecord
-	Cost int64 `json:"cost"`
+	solutionRecord `record:"A solution, the best first."`
+	Cost           int64 `json:"cost" doc:"Its cost."`
+}
+
+// A pricedEnd follows the solutions of a problem.
+type pricedEnd struct {
+	Input   string            `json:"input" record:"The end of a problem, after its solutions."`
+	Printed uint64            `json:"printed" doc:"The number of solutions printed."`
+	Stopped string            `json:"stopped,omitempty" words:"stopped at the limit,time,interrupted" doc:"Why the search is not complete, so that there may be better solutions. Absent if it is complete."`
+	Stats   problem.StatsJSON `json:"stats"`
 }
 
 func (c *pricing) cheapest(p problem.Named) error {
@@ -76,6 +84,11 @@ func (c *pricing) cheapest(p problem.Named) error {
 	}
 	for i, s := range list {
 		if err := c.write(p, uint64(i)+1, s); err != nil {
+			return err
+		}
+	}
+	if c.json {
+		if err := c.WriteJSON(pricedEnd{p.Input, uint64(len(list)), problem.Stopped(stopped), problem.NewStats(stats)}); err != nil {
 			return err
 		}
 	}

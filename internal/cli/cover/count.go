@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"math/big"
 	"strconv"
 
 	"bonepile/cover"
@@ -47,7 +48,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 			return problem.Each(e, files, c.count)
 		},
 	}
-	c.addFlags(cmd, "stop at `N` solutions of a problem")
+	c.addFlags(cmd, "stop at `N` solutions of a problem", countRecord{})
 	c.run.AddFlags(cmd)
 	f := cmd.Flags()
 	c.by.Allow(byAuto, bySearch, byMemo, byRecall, byOptions, bySweep, bySigns)
@@ -107,7 +108,7 @@ func (c *counting) count(p problem.Named) error {
 func (c *counting) print(p problem.Named, n uint64, stats cover.Stats) error {
 	c.None = c.None || n == 0
 	if c.json {
-		return c.WriteJSON(countRecord{p.Input, n, newStats(stats)})
+		return c.WriteJSON(countRecord{p.Input, new(big.Int).SetUint64(n), problem.NewStats(stats)})
 	}
 	c.line = append(strconv.AppendUint(c.line[:0], n, 10), '\n')
 	_, err := c.Out.Write(c.line)

@@ -66,8 +66,9 @@ type search struct {
 	json    bool
 }
 
-// addFlags gives cmd the common flags; limit is the help of --limit.
-func (s *search) addFlags(cmd *cobra.Command, limit string) {
+// addFlags gives cmd the common flags; limit is the help of --limit, and records are what
+// --json prints.
+func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 	f := cmd.Flags()
 	f.Uint64Var(&s.limit, "limit", 0, limit)
 	f.Uint64Var(&s.limit, "solutions", 0, "another name for --limit")
@@ -79,7 +80,7 @@ func (s *search) addFlags(cmd *cobra.Command, limit string) {
 	s.keeper.addFlags(cmd)
 	s.watcher.addFlags(cmd)
 	statsFlag(cmd, &s.stats)
-	kit.JSONFlag(cmd, &s.json, "JSON objects, one per line")
+	kit.JSONFlag(cmd, &s.json, "JSON objects, one per line", records...)
 }
 
 // config is the configuration of a search of p.

@@ -132,7 +132,7 @@ func (s *solving) solveRun(p problem.Named) error {
 		return err
 	}
 	if s.json {
-		if err := s.WriteJSON(newEnd(p, 0, printed, nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed})); err != nil {
+		if err := s.WriteJSON(endRecord{p.Input, problem.NewEnd(0, printed, nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed})}); err != nil {
 			return err
 		}
 	}

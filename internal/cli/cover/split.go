@@ -34,7 +34,7 @@ fewer leaves. Their sizes may differ greatly.`,
 	f := cmd.Flags()
 	f.IntVar(&s.parts, "parts", 16, "how many parts to make")
 	s.rule.addFlags(cmd)
-	kit.JSONFlag(cmd, &s.json, "one JSON object")
+	kit.JSONFlag(cmd, &s.json, "one JSON object", splitRecord{})
 	return cmd
 }
 
@@ -46,11 +46,11 @@ type splitting struct {
 }
 
 type splitRecord struct {
-	Input   string   `json:"input"`
-	Problem string   `json:"problem"` // fingerprint
-	Parts   []string `json:"parts"`
-	Nodes   uint64   `json:"nodes"` // above the parts
-	Updates uint64   `json:"updates"`
+	Input   string   `json:"input" record:"The parts of a search."`
+	Problem string   `json:"problem" doc:"The fingerprint of the problem, 32 hexadecimal digits."`
+	Parts   []string `json:"parts" doc:"The parts, as --part takes them, in the order of the search."`
+	Nodes   uint64   `json:"nodes" doc:"The nodes above the parts. Together with those of all parts they are those of one search."`
+	Updates uint64   `json:"updates" doc:"The updates above the parts."`
 }
 
 func (s *splitting) split(p problem.Named) error {

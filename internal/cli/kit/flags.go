@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -108,7 +109,30 @@ func OutputFlag(cmd *cobra.Command, name *string) {
 	cmd.Flags().StringVarP(name, "output", "o", "", "write to `FILE`, whole or not at all, instead of standard output")
 }
 
-// JSONFlag gives cmd the flag --json; what says what it prints.
-func JSONFlag(cmd *cobra.Command, on *bool, what string) {
-	cmd.Flags().BoolVar(on, "json", false, "print "+what+", described in docs/json.md")
+// A jsonFlag is the value of --json.
+type jsonFlag struct {
+	on      *bool
+	records []any
+}
+
+// JSONFlag gives cmd the flag --json; what says what it prints. Each line is an object as
+// one of the records, whose fields have tags for [SchemaOf].
+func JSONFlag(cmd *cobra.Command, on *bool, what string, records ...any) {
+	f := cmd.Flags().VarPF(&jsonFlag{on, records}, "json", "", "print "+what+": see bonepile schema")
+	f.NoOptDefVal = "true"
+}
+
+func (f *jsonFlag) Type() string   { return "bool" }
+func (f *jsonFlag) String() string { return strconv.FormatBool(*f.on) }
+func (f *jsonFlag) Set(text string) (err error) {
+	*f.on, err = strconv.ParseBool(text)
+	return err
+}
+
+// JSONSchema returns the schema of what cmd prints with --json, or nil if it has no such flag.
+func JSONSchema(cmd *cobra.Command) *Schema {
+	if f := cmd.Flags().Lookup("json"); f != nil {
+		return SchemaOf(cmd.CommandPath()+" --json", f.Value.(*jsonFlag).records...)
+	}
+	return nil
 }

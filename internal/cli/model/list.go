@@ -11,27 +11,41 @@ import (
 
 // contents lists the gallery, or describes the models that are named.
 func (m *modelling) contents(names []string) error {
-	var b strings.Builder
-	for i, name := range names {
+	models := gallery.Models()
+	if len(names) > 0 {
+		models = nil
+	}
+	for _, name := range names {
 		model, err := gallery.Named(name)
 		if err != nil {
 			return galleryError(err)
 		}
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		describe(&b, model)
+		models = append(models, model)
 	}
-	if len(names) == 0 {
-		list(&b)
+	var b strings.Builder
+	switch {
+	case m.json:
+		for _, model := range models {
+			if err := m.WriteJSON(newModel(model)); err != nil {
+				return err
+			}
+		}
+	case len(names) == 0:
+		list(&b, models)
+	default:
+		for i, model := range models {
+			if i > 0 {
+				b.WriteByte('\n')
+			}
+			describe(&b, model)
+		}
 	}
 	_, err := m.Out.Write([]byte(b.String()))
 	return err
 }
 
 // list writes a table of contents.
-func list(b *strings.Builder) {
-	all := gallery.Models()
+func list(b *strings.Builder, all []gallerykit.Model) {
 	wide, figures := 0, 0
 	for _, model := range all {
 		wide = max(wide, len(model.Name))

@@ -63,6 +63,7 @@ a signal, with the game saved.`,
 	p.numbers.AddFlag(cmd)
 	f.StringVar(&p.save, "save", "", "keep the game in `FILE`")
 	f.BoolVar(&p.list, "list", false, "list the saved games")
+	kit.JSONFlag(cmd, &p.json, "one JSON object per game, with --list", gameRecord{})
 	f.StringVar(&p.screen, "screen", "", "write the first screen, of `WxH` characters such as 80x24, to standard output and exit")
 	return cmd
 }
@@ -76,6 +77,7 @@ type playing struct {
 	seeded       bool
 	order        bool // a new board is described
 	new, list    bool
+	json         bool
 	board        int
 	bones        kit.BonesFlag
 	numbers      *renumbering
@@ -91,6 +93,8 @@ func (p *playing) run(files []string) error {
 		return fmt.Errorf("--screen %s: expected columns x rows, such as 80x24", p.screen)
 	case len(files) > 0 && p.order:
 		return errors.New("-n, --level, --shape and --seed describe a new board, but FILE has one")
+	case p.json && !p.list:
+		return errors.New("--json needs --list")
 	case p.board < 1:
 		return fmt.Errorf("--board %d: boards are numbered from 1", p.board)
 	}
@@ -311,6 +315,12 @@ func (p *playing) listGames() error {
 		if err != nil {
 			return err
 		}
+		if p.json {
+			if err := p.WriteJSON(gameRecord{k.name, g.Title(), g.Moves(), g.Done(), g.Elapsed()}); err != nil {
+				return err
+			}
+			continue
+		}
 		state := kit.Plural(uint64(g.Moves()), "move")
 		if g.Done() {
 			state = "solved, " + state
@@ -320,4 +330,12 @@ func (p *playing) listGames() error {
 		}
 	}
 	return nil
+}
+
+type gameRecord struct {
+	Input   string        `json:"input" doc:"The name of its file." record:"A saved game."`
+	Title   string        `json:"title" doc:"What the board is."`
+	Moves   int           `json:"moves" doc:"The number of moves."`
+	Solved  bool          `json:"solved" doc:"Whether the board is solved."`
+	Elapsed time.Duration `json:"ns" doc:"The time played, in nanoseconds."`
 }

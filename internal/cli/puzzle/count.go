@@ -28,7 +28,7 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 	c.bones.AddFlag(cmd)
 	engineFlag(cmd, &c.engine)
 	f.Uint64Var(&c.nodes, "nodes", 0, "give up on a board after `N` nodes")
-	kit.JSONFlag(cmd, &c.json, "one JSON object per board")
+	kit.JSONFlag(cmd, &c.json, "one JSON object per board", countRecord{})
 	return cmd
 }
 

@@ -50,7 +50,7 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.BoolVar(&s.unique, "unique", false, "expect a single solution: exit with status 1 if there are more")
 	f.BoolVar(&s.stats, "stats", false, "also print how many solutions each place occurs in")
 	f.BoolVar(&s.proof, "proof", false, "if there is no solution, print the whole proof, however long")
-	kit.JSONFlag(cmd, &s.json, "one JSON object per board")
+	kit.JSONFlag(cmd, &s.json, "one JSON object per board", solveRecord{})
 	f.Uint64Var(&s.nodes, "nodes", 0, "give up on a board after `N` nodes")
 	engineFlag(cmd, &s.engine)
 	f.Var(&s.method, "method", "solve by the published `METHOD` with this name (see above)")

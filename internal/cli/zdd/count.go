@@ -2,7 +2,6 @@ package zdd
 
 import (
 	"fmt"
-	"math/big"
 
 	"bonepile/internal/cli/kit"
 
@@ -25,22 +24,14 @@ func newCount(e *kit.Env) *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&bySize, "by-size", false, "print a line for every size: the size, and how many sets have it")
-	kit.JSONFlag(cmd, &f.json, "one JSON object")
+	kit.JSONFlag(cmd, &f.json, "one JSON object", kit.DiagramJSON{})
 	return cmd
-}
-
-// A countRecord has its numbers as JSON numbers of any length.
-type countRecord struct {
-	Input  string     `json:"input"`
-	Count  *big.Int   `json:"count"`
-	Nodes  int        `json:"nodes"`
-	BySize []*big.Int `json:"by_size"` // from size 0
 }
 
 func (f *family) count(bySize bool) error {
 	f.None = f.d.IsEmpty()
 	if f.json {
-		return f.WriteJSON(countRecord{f.name, f.d.Count(), f.d.Size(), f.d.CountBySize()})
+		return f.WriteJSON(kit.NewDiagram(f.name, f.d))
 	}
 	if !bySize {
 		_, err := fmt.Fprintln(f.Out, f.d.Count())
