@@ -70,7 +70,7 @@ type search struct {
 func (s *search) addFlags(cmd *cobra.Command, limit string) {
 	f := cmd.Flags()
 	f.Uint64Var(&s.limit, "limit", 0, limit)
-	f.Uint64Var(&s.limit, "solutions", 0, "another name for --limit")
+	kit.Renamed(cmd, "solutions", "limit")
 	f.Uint64Var(&s.nodes, "nodes", 0, "give up on a problem after `N` nodes")
 	s.rule.addFlags(cmd)
 	engineFlag(cmd, &s.engine, "; learn finds solutions in an order of its own")

@@ -27,7 +27,7 @@ it can also check what Knuth's programs print.
 With --certificate it confirms the number of solutions that count --certify found,
 without a search: nothing was left out, and everything adds up. If the certificate
 goes by parts of a search tree, verify confirms that the parts make up the tree;
---recount counts some of them again, chosen at random, and --all every one.
+--recount counts some of them again, chosen at random, and --recount-all every one.
 
 Exit status: 0 all are right; 1 some are wrong; 2 bad use or bad input, or no
 solution to check; 3 stopped early.`,

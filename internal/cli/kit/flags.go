@@ -112,3 +112,21 @@ func OutputFlag(cmd *cobra.Command, name *string) {
 func JSONFlag(cmd *cobra.Command, on *bool, what string) {
 	cmd.Flags().BoolVar(on, "json", false, "print "+what+", described in docs/json.md")
 }
+
+// A RenamedError is the error for a flag that has another name now.
+type RenamedError struct{ Old, Now string }
+
+func (e *RenamedError) Error() string { return fmt.Sprintf("--%s is called --%s now", e.Old, e.Now) }
+
+// Renamed gives cmd a hidden flag that only says what it is called now.
+func Renamed(cmd *cobra.Command, old, now string) {
+	cmd.Flags().Var(&renamedFlag{RenamedError{old, now}}, old, "")
+	f := cmd.Flags().Lookup(old)
+	f.Hidden, f.NoOptDefVal = true, "now"
+}
+
+type renamedFlag struct{ err RenamedError }
+
+func (f *renamedFlag) Type() string     { return "bool" }
+func (f *renamedFlag) String() string   { return "" }
+func (f *renamedFlag) Set(string) error { return &f.err }

@@ -45,7 +45,7 @@ a signal, with the game saved.`,
 		Example: `  echo 3:32211030220321310103 | bonepile play - --screen 60x16`,
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
-			for _, name := range []string{"pips", "level", "shape", "seed"} {
+			for _, name := range []string{"highest", "level", "shape", "seed"} {
 				p.order = p.order || cmd.Flags().Changed(name)
 			}
 			p.seeded = cmd.Flags().Changed("seed")
@@ -53,7 +53,7 @@ a signal, with the game saved.`,
 		},
 	}
 	f := cmd.Flags()
-	f.IntVarP(&p.n, "pips", "n", 6, "the highest pip `N` of a new board, which takes double-N")
+	f.IntVarP(&p.n, "highest", "n", 6, "the highest pip `N` of a new board, which takes double-N")
 	f.StringVar(&p.level, "level", "basic", "its level: trivial, basic, hard, extreme, beyond, or a range such as basic..hard")
 	f.StringVar(&p.shape, "shape", "", "its shape, as in generate")
 	f.Uint64Var(&p.seed, "seed", 0, "its seed; without it every board is different")
@@ -64,6 +64,7 @@ a signal, with the game saved.`,
 	f.StringVar(&p.save, "save", "", "keep the game in `FILE`")
 	f.BoolVar(&p.list, "list", false, "list the saved games")
 	f.StringVar(&p.screen, "screen", "", "write the first screen, of `WxH` characters such as 80x24, to standard output and exit")
+	kit.Renamed(cmd, "pips", "highest")
 	return cmd
 }
 

@@ -51,7 +51,7 @@ func (s *solving) findByMethod(o *outcome, w solveWriter) error {
 	var much *classic.TooMuchError
 	switch {
 	case errors.As(err, &much):
-		return fmt.Errorf("%s: %w; they would take about %s on this machine; --force tries them all",
+		return fmt.Errorf("%s: %w; they would take about %s on this machine; --exhaust tries them all",
 			o.Where(), err, kit.Span(bruteTime(s.Ctx, s.method.method, o.Puzzle, much.Combinations)))
 	case errors.Is(err, classic.ErrUnsuited):
 		return fmt.Errorf("%s: %w", o.Where(), err)

@@ -48,7 +48,7 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.Var(&s.form, "format", "the form of the solutions")
 	s.bones.AddFlag(cmd)
 	f.BoolVar(&s.unique, "unique", false, "expect a single solution: exit with status 1 if there are more")
-	f.BoolVar(&s.stats, "stats", false, "also print how many solutions each place occurs in")
+	f.BoolVar(&s.stats, "places", false, "also print how many solutions each place occurs in")
 	f.BoolVar(&s.proof, "proof", false, "if there is no solution, print the whole proof, however long")
 	kit.JSONFlag(cmd, &s.json, "one JSON object per board")
 	f.Uint64Var(&s.nodes, "nodes", 0, "give up on a board after `N` nodes")
@@ -56,7 +56,9 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.Var(&s.method, "method", "solve by the published `METHOD` with this name (see above)")
 	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
 	f.IntVar(&s.firstBones, "first", 0, "with --method caviness-brute: only count the combinations of places of the first `K` bones")
-	f.BoolVar(&s.force, "force", false, "with --method caviness-brute: try all combinations, however many there are")
+	f.BoolVar(&s.force, "exhaust", false, "with --method caviness-brute: try all combinations, however many there are")
+	kit.Renamed(cmd, "stats", "places")
+	kit.Renamed(cmd, "force", "exhaust")
 	return cmd
 }
 
