@@ -112,6 +112,7 @@ var subcommands = []kit.Subcommand{
 	{Name: "play", New: play.NewPlay}, {Name: "serve", New: play.NewServe}, {Name: "export-site", New: play.NewExportSite},
 	{Name: "cover", New: cover.New}, {Name: "zdd", New: zdd.New}, {Name: "model", New: model.New}, {Name: "work", New: runs.NewWork},
 	{Name: "census", New: arrays.NewCensus}, {Name: "chance", New: arrays.NewChance}, {Name: "record", New: arrays.NewRecord},
+	{Name: "example", New: newExample},
 }
 
 // newRoot returns the command bonepile, with the subcommand that e.Args name.
