@@ -60,6 +60,7 @@ func Run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 
 // execute runs the command of args, once.
 func execute(e *kit.Env, args []string) int {
+	args = named(e, args)
 	e.Args = args
 	root := newRoot(e)
 	root.SetArgs(args)
