@@ -21,7 +21,7 @@ func Words(word string, names []string) (list []string) {
 		if len(word) > 2 && strings.Contains(name, word) {
 			rank = min(far, 1)
 		}
-		if rank <= 1+len(word)/4 && rank < len(word) {
+		if rank <= max(1, len(word)/3) && rank < len(word) {
 			all = append(all, ranked{name, rank, far})
 		}
 	}
@@ -51,24 +51,26 @@ func Ask(list []string) string {
 	return "; did you mean " + text + "?"
 }
 
-// distance returns how many letters have to be put in, left out or changed to
-// make one word of the other.
+// distance returns how many letters have to be put in, left out, changed or swapped with
+// the next to make one word of the other.
 func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
+	far := make([][]int, len(a)+1) // of the first i letters of a and the first j of b
+	for i := range far {
+		far[i] = make([]int, len(b)+1)
+		for j := range far[i] {
+			switch {
+			case i == 0 || j == 0:
+				far[i][j] = i + j
+				continue
+			case a[i-1] == b[j-1]:
+				far[i][j] = far[i-1][j-1]
+			default:
+				far[i][j] = 1 + min(far[i-1][j-1], far[i-1][j], far[i][j-1])
 			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, row[j+1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				far[i][j] = min(far[i][j], 1+far[i-2][j-2])
+			}
 		}
 	}
-	return row[len(b)]
+	return far[len(a)][len(b)]
 }

@@ -48,7 +48,7 @@ Exit status: 0 done; 2 bad use; 3 stopped early.`,
 	f.IntVarP(&c.size, "highest", "n", 2, "the highest pip `N` of the full set, from 0 to 3")
 	f.IntVar(&c.rows, "rows", 0, "the number of rows")
 	f.IntVar(&c.cols, "cols", 0, "the number of columns")
-	f.StringVar(&c.shape, "shape", "", "the shape: a rectangle, a name or a file")
+	f.StringVar(&c.shape, "shape", "", "the `SHAPE`: a rectangle, a name or a file")
 	f.IntVar(&c.workers, "workers", 0, "how many cores to use, 0 for all")
 	c.spread.AddFlags(cmd)
 	f.BoolVar(&c.csv, "csv", false, "print the table as comma-separated values")

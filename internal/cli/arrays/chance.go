@@ -59,7 +59,7 @@ Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,
 	f.Var(&c.model, "model", "the `MODEL` of a random board: permutation or shuffle")
 	f.Uint64Var(&c.samples, "samples", 1000000, "how many boards to make")
 	f.Uint64Var(&c.seed, "seed", 1, "the seed of the random numbers")
-	f.StringVar(&c.shape, "shape", "", "the shape: a rectangle, a name or a file")
+	f.StringVar(&c.shape, "shape", "", "the `SHAPE`: a rectangle, a name or a file")
 	f.IntVar(&c.workers, "workers", 0, "how many cores to use, 0 for all")
 	f.BoolVar(&c.exact, "exact", false, "also find the exact values that take longer")
 	f.Uint64Var(&c.boards, "ids", 0, "print the first `N` boards as game IDs instead")

@@ -46,7 +46,7 @@ Exit status: 0 done; 1 some board has no solution where the picture needs one;
 	d.format.Allow("svg", "png", "pdf")
 	d.cell.pixels = draw.Cell
 	kit.OutputFlag(cmd, &d.output)
-	f.Var(&d.format, "format", "svg, png or pdf, if the file name does not say")
+	f.Var(&d.format, "format", "the `FORM`: svg, png or pdf, if the file name does not say")
 	f.BoolVar(&d.solution, "solution", false, "draw the bones")
 	f.BoolVar(&d.pips, "pips", false, "draw pips instead of numbers, for bones up to 18")
 	f.BoolVar(&d.dark, "dark", false, "draw light on dark")

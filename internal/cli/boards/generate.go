@@ -38,6 +38,7 @@ towards it. That is quick, but favours some boards over others. With --uniform
 every board that meets the request is equally likely, which takes some hundred
 times as long.
 
+Forms for --format:
 ` + kit.FormNames(func(f notation.Form) bool { return f.Board != nil }) + `
 Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 3 stopped early.`,
@@ -52,8 +53,8 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	f := cmd.Flags()
 	f.IntVarP(&g.N, "highest", "n", 6, "the highest pip `N`: lay double-N unless told otherwise")
 	f.IntVar(&g.count, "boards", 1, "how many boards to make")
-	f.StringVar(&g.Level, "level", "", "their level: trivial, basic, hard, extreme, beyond, or a range such as basic..extreme")
-	f.StringVar(&g.Rating, "rating", "", "their rating, as bonepile rate gives it: a range such as 20..40")
+	f.StringVar(&g.Level, "level", "", "their `LEVEL`: trivial, basic, hard, extreme, beyond, or a range such as basic..extreme")
+	f.StringVar(&g.Rating, "rating", "", "their rating, as bonepile rate gives it: a `RANGE` such as 20..40")
 	f.Var(&g.form, "format", "the form of the boards")
 	f.BoolVar(&g.solution, "solution", false, "write the solutions too")
 	f.BoolVar(&g.Any, "any", false, "allow boards with several solutions")

@@ -8,6 +8,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/draw"
+	"bonepile/internal/near"
 
 	"github.com/spf13/cobra"
 )
@@ -33,16 +34,23 @@ func Range[T ~uint8](first, last T) (all []T) {
 func (f *Choice[T]) Type() string   { return "word" }
 func (f *Choice[T]) String() string { return fmt.Sprint(f.Value) }
 func (f *Choice[T]) Set(word string) error {
-	var words []string
 	for _, v := range f.all {
 		if fmt.Sprint(v) == word {
 			f.Value = v
 			return nil
 		}
+	}
+	words := f.Words()
+	last := len(words) - 1
+	return fmt.Errorf("expected %s or %s%s", strings.Join(words[:last], ", "), words[last], near.Question(word, words))
+}
+
+// Words returns what the flag may be.
+func (f *Choice[T]) Words() (words []string) {
+	for _, v := range f.all {
 		words = append(words, fmt.Sprint(v))
 	}
-	last := len(words) - 1
-	return fmt.Errorf("expected %s or %s", strings.Join(words[:last], ", "), words[last])
+	return words
 }
 
 // AtLeast returns an error if the value of a flag is less than it may be.
@@ -59,8 +67,18 @@ type FormFlag struct{ notation.Form }
 func (f *FormFlag) Type() string   { return "form" }
 func (f *FormFlag) String() string { return f.Name }
 func (f *FormFlag) Set(name string) (err error) {
-	f.Form, err = notation.FormNamed(name, draw.Form())
+	if f.Form, err = notation.FormNamed(name, draw.Form()); err != nil {
+		err = fmt.Errorf("%w%s", err, near.Question(name, f.Words()))
+	}
 	return err
+}
+
+// Words returns what the flag may be.
+func (f *FormFlag) Words() (words []string) {
+	for _, f := range append(notation.Forms(), draw.Form()) {
+		words = append(words, f.Name)
+	}
+	return words
 }
 
 // FormNames lists the forms for help, those that can be written with or

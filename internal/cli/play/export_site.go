@@ -29,7 +29,7 @@ With --links-to it reads boards from standard input instead, in any form, and pr
 for each board the link to it on a page at the given address.
 
 Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
-		Example: `  echo 3:32211030220321310103 | bonepile export-site --links-to https://example.org/grids/`,
+		Example: `  bonepile generate | bonepile export-site --links-to https://example.org/`,
 		Args:    cobra.MaximumNArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return x.run(args) },
 	}

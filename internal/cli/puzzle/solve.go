@@ -33,9 +33,10 @@ What solve says about a board follows the drawing (box, ascii, rows, dots). With
 the other forms it goes to standard error, so that a program can read standard
 output.
 
-Methods for --method, which run as they were published. Here --nodes limits the
-work in the method's own unit:
-` + methodNames() + `
+With --method it solves by a published method, which runs as it was published;
+"bonepile compare --help" lists them. Here --nodes limits the work in the
+method's own unit.
+
 Exit status: 0 done; 1 some board has no solution or, with --unique, more than
 one; 2 bad use or bad input; 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile solve`,
@@ -53,7 +54,7 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	kit.JSONFlag(cmd, &s.json, "one JSON object per board")
 	f.Uint64Var(&s.nodes, "nodes", 0, "give up on a board after `N` nodes")
 	engineFlag(cmd, &s.engine)
-	f.Var(&s.method, "method", "solve by the published `METHOD` with this name (see above)")
+	f.Var(&s.method, "method", "solve by the published `METHOD` with this name")
 	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
 	f.IntVar(&s.firstBones, "first", 0, "with --method caviness-brute: only count the combinations of places of the first `K` bones")
 	f.BoolVar(&s.force, "exhaust", false, "with --method caviness-brute: try all combinations, however many there are")
