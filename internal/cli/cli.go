@@ -63,6 +63,9 @@ func execute(e *kit.Env, args []string) int {
 	args = named(e, args)
 	e.Args = args
 	root := newRoot(e)
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		complete(root)
+	}
 	root.SetArgs(args)
 	root.SetIn(e.In)
 	root.SetOut(e.Out)
@@ -130,7 +133,7 @@ var subcommands = []kit.Subcommand{
 	{Name: "tilings", Group: large, New: boards.NewTilings}, {Name: "census", Group: large, New: arrays.NewCensus},
 	{Name: "chance", Group: large, New: arrays.NewChance}, {Name: "record", Group: large, New: arrays.NewRecord},
 	{Name: "work", Group: large, New: runs.NewWork},
-	{Name: "example", Group: more, New: newExample},
+	{Name: "example", Group: more, New: newExample}, {Name: "completion", Group: more, New: newCompletion},
 }
 
 func init() { cobra.EnableCommandSorting = false } // help has commands as the tables do
@@ -170,7 +173,6 @@ or bad input; 3 stopped early.`,
 	root.Flags().BoolVar(&about, "version", false, "print the version, the commit, the version of Go and the platform")
 	root.AddGroup(groups...)
 	e.AddSubcommands(root, subcommands...)
-	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetHelpFunc(help)
 	helps := newHelp(root)
 	helps.GroupID = more
