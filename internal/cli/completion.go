@@ -59,9 +59,12 @@ Exit status: 0 done; 2 bad use.`,
 type completer = cobra.CompletionFunc
 
 // words offers some words.
-func words(list []string) completer {
+func words(list []string) completer { return offer(list, cobra.ShellCompDirectiveNoFileComp) }
+
+// offer offers some words, and what else the directive says.
+func offer(list []string, other cobra.ShellCompDirective) completer {
 	return func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return starting(typed, list), cobra.ShellCompDirectiveNoFileComp
+		return starting(typed, list), other
 	}
 }
 
@@ -100,6 +103,13 @@ func complete(cmd *cobra.Command) {
 	}
 }
 
+// Values of flags that are kept as text. TestOffers holds them to their parsers.
+var (
+	shapes     = []string{"ring", "cross", "heart", "disc", "diamond", "bricks", "random"}
+	symmetries = []string{"none", "left-right", "up-down", "half-turn", "both"}
+	papers     = []string{"A4", "A5", "letter"}
+)
+
 // valuesOf returns the values of a flag.
 func valuesOf(f *pflag.Flag) completer {
 	if list, ok := f.Value.(interface{ Words() []string }); ok {
@@ -113,11 +123,11 @@ func valuesOf(f *pflag.Flag) completer {
 	case "methods":
 		return methods
 	case "shape":
-		return words([]string{"ring", "cross", "heart", "disc", "diamond", "bricks", "random"})
+		return offer(shapes, cobra.ShellCompDirectiveDefault) // or a file
 	case "symmetry":
-		return words([]string{"none", "left-right", "up-down", "half-turn", "both"})
+		return words(symmetries)
 	case "paper":
-		return words([]string{"A4", "A5", "letter"})
+		return words(papers)
 	case "numbers-from":
 		return words([]string{"0", "1"})
 	case "problem":

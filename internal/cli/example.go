@@ -13,10 +13,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// titles are the examples, by the names of their files.
-var titles = []struct{ file, title string }{
-	{"too-easy.txt", "a board with one solution, for beginners"},
+// An example is a file of package examples.
+type example struct{ file, title string }
+
+// titles are all examples.
+var titles = []example{
 	{"hole.txt", "a board of odd shape, with one solution"},
+	{"too-easy.txt", "a board with 36 solutions"},
 	{"keller-73.txt", "a board with 730924 solutions"},
 	{"toy.dlx", "an exact cover problem: Knuth's toy problem with colours"},
 	{"queens8.dlx", "an exact cover problem: eight queens on a chessboard"},
@@ -44,7 +47,7 @@ lists them.
 
 Exit status: 0 done; 2 there is no such example.`,
 		Example: `  bonepile example
-  bonepile example too-easy | bonepile explain`,
+  bonepile example hole | bonepile explain`,
 		RunE: func(_ *cobra.Command, names []string) error {
 			if len(names) == 0 {
 				return listExamples(e)
