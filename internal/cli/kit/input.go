@@ -46,9 +46,9 @@ var id = regexp.MustCompile(`^[0-9]+[0-9a-z]*:`)
 // stands for itself unless there is a file of that name.
 func IsID(argument string) bool { return id.MatchString(argument) }
 
-// openBoards opens a file, or what an argument says itself.
-func (e *Env) openBoards(path string) (*Input, error) {
-	in, err := e.Open(path, "boards")
+// OpenBoards opens a file as [Env.Open] does, or a board that an argument is itself.
+func (e *Env) OpenBoards(path, what string) (*Input, error) {
+	in, err := e.Open(path, what)
 	if err != nil && IsID(path) {
 		return &Input{io.NopCloser(strings.NewReader(path)), "argument"}, nil
 	}
@@ -56,7 +56,7 @@ func (e *Env) openBoards(path string) (*Input, error) {
 }
 
 func (e *Env) boardsOf(path string, f func(Source) error) error {
-	in, err := e.openBoards(path)
+	in, err := e.OpenBoards(path, "boards")
 	if err != nil {
 		return err
 	}

@@ -42,7 +42,7 @@ games.
 
 Exit status: 0 the player left; 2 bad use, bad input or no terminal; 3 stopped by
 a signal, with the game saved.`,
-		Example: `  echo 3:32211030220321310103 | bonepile play - --screen 60x16`,
+		Example: `  bonepile play 3:32211030220321310103 --screen 60x16`,
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			for _, name := range []string{"highest", "level", "shape", "seed"} {
@@ -207,7 +207,7 @@ func (p *playing) resume(g *play.Game) (*play.Game, error) {
 
 // gameOf returns the game of a file, which holds a game or boards.
 func (p *playing) gameOf(name string) (*play.Game, error) {
-	in, err := p.Open(name, "")
+	in, err := p.OpenBoards(name, "")
 	if err != nil {
 		return nil, err
 	}
