@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -16,12 +15,14 @@ import (
 	"sync/atomic"
 	"syscall"
 	"testing"
+	"unicode/utf8"
 
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs/server"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"go.uber.org/goleak"
 )
 
@@ -42,7 +43,7 @@ func TestOneSubcommand(t *testing.T) {
 		}
 		for _, c := range group.Commands() {
 			one := newRoot(&kit.Env{Args: []string{group.Name(), c.Name()}}).Commands()[0].Commands()
-			if group.Name() == "cover" && (len(one) != 1 || one[0].Name() != c.Name()) {
+			if group.Name() == "cover" && !c.Hidden && (len(one) != 1 || one[0].Name() != c.Name()) {
 				t.Errorf("%s %s: made are %v", group.Name(), c.Name(), one)
 			}
 		}
@@ -229,29 +230,66 @@ func TestInterruptWaiting(t *testing.T) {
 	}
 }
 
-// TestHelp runs the example that the help of every subcommand ends with, from
-// the root of the module.
+// TestHelp reads the help of every command: it fits into 80 columns, says what the exit
+// statuses mean, and ends with examples, which work in an empty folder.
 func TestHelp(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	t.Chdir("../..")
-	shown := 0
-	for c := range leaves(newRoot(&kit.Env{})) {
-		words := append(strings.Fields(c.CommandPath())[1:], "--help")
-		var help bytes.Buffer
-		if status := Run(t.Context(), words, nil, &help, &help); status != 0 {
-			t.Errorf("%s --help: status %d", c.CommandPath(), status)
+	t.Setenv(stateHome, t.TempDir())
+	ran := 0
+	for path := range Commands() {
+		words := append(strings.Fields(path)[1:], "--help")
+		var out bytes.Buffer
+		if status := Run(t.Context(), words, nil, &out, &out); status != 0 {
+			t.Errorf("%s --help: status %d", path, status)
 		}
-		if !strings.Contains(help.String(), c.Example) || c.Example == "" {
-			t.Errorf("%s --help shows no example:\n%s", c.CommandPath(), help.String())
-			continue
+		for line := range strings.Lines(out.String()) {
+			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 80 {
+				t.Errorf("%s --help: a line of %d columns: %s", path, n, line)
+			}
 		}
-		shown++
-		if err := pipe(t, strings.TrimSpace(c.Example)); err != nil {
-			t.Errorf("%s: %v", c.Example, err)
+		if !strings.Contains(out.String(), "\nExit status: 0 ") {
+			t.Errorf("%s --help does not say what the exit status means", path)
+		}
+		_, example, _ := strings.Cut(out.String(), "\nExample")
+		_, lines, _ := strings.Cut(example, ":\n")
+		if lines == "" {
+			t.Errorf("%s --help does not end with an example", path)
+		}
+		t.Chdir(t.TempDir())
+		for line := range strings.Lines(lines) {
+			ran++
+			if err := pipe(t, strings.TrimSpace(line)); err != nil {
+				t.Errorf("%s --help: %s%v", path, line, err)
+			}
 		}
 	}
-	if shown < 4 {
-		t.Errorf("only %d examples found", shown)
+	if ran < 50 {
+		t.Errorf("only %d examples found", ran)
+	}
+}
+
+// TestFlags holds flags to one meaning: wherever one is, it takes the same.
+func TestFlags(t *testing.T) {
+	type first struct{ takes, where string }
+	seen := map[string]first{}
+	for path := range Commands() {
+		cmd, _, err := newRoot(&kit.Env{}).Find(strings.Fields(path)[1:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown(cmd).VisitAll(func(f *pflag.Flag) {
+			takes := f.Shorthand + " " + f.Value.Type()
+			switch was, ok := seen[f.Name]; {
+			case f.Hidden:
+			case !ok:
+				seen[f.Name] = first{takes, path}
+			case was.takes != takes:
+				t.Errorf("--%s takes %s in %s, and %s in %s", f.Name, takes, path, was.takes, was.where)
+			}
+			if f.Hidden == (f.Usage != "") {
+				t.Errorf("%s --%s: help %q", path, f.Name, f.Usage)
+			}
+		})
 	}
 }
 
@@ -274,16 +312,13 @@ func leaves(c *cobra.Command) iter.Seq[*cobra.Command] {
 	}
 }
 
-// pipe runs a pipe of bonepile, fed by another or by what echo or printf print.
-// It knows that much of the shell: words parted by blanks, and one word in
+// pipe runs a pipe of bonepile, which may be fed by what echo or printf print, and may
+// end in a file. It knows that much of the shell: words parted by blanks, and one word in
 // quotes after printf.
 func pipe(t *testing.T, line string) error {
-	stages := strings.Split(line, " | ")
-	if len(stages) < 2 {
-		return errors.New("the example is no pipe")
-	}
+	line, file, _ := strings.Cut(line, " > ")
 	var flow string
-	for _, stage := range stages {
+	for stage := range strings.SplitSeq(line, " | ") {
 		name, rest, _ := strings.Cut(stage, " ")
 		switch name {
 		case "echo":
@@ -300,5 +335,8 @@ func pipe(t *testing.T, line string) error {
 			return fmt.Errorf("unknown command %s", name)
 		}
 	}
-	return nil
+	if file == "" {
+		return nil
+	}
+	return os.WriteFile(file, []byte(flow), 0o666)
 }

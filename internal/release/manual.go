@@ -21,68 +21,54 @@ func (r *release) printed(args ...string) (string, error) {
 
 // manuals returns the man pages and the completions of shells.
 func (r *release) manuals() ([]entry, error) {
-	list, err := r.manPages(nil, "")
+	var list []entry
+	for command, purpose := range cli.Commands() {
+		help, err := r.printed(append(strings.Fields(command)[1:], "--help")...)
+		if err != nil {
+			return nil, err
+		}
+		name := strings.ReplaceAll(command, " ", "-")
+		list = append(list, entry{path.Join("man", "man1", name+".1"), 0o644, r.manPage(name, purpose, help)})
+	}
 	for _, shell := range []struct{ name, file string }{
 		{"bash", "bonepile.bash"}, {"zsh", "_bonepile"}, {"fish", "bonepile.fish"}, {"powershell", "bonepile.ps1"},
 	} {
+		text, err := r.printed("completion", shell.name)
 		if err != nil {
 			return nil, err
 		}
-		var text string
-		text, err = r.printed("completion", shell.name)
 		list = append(list, entry{path.Join("completions", shell.file), 0o644, []byte(text)})
-	}
-	return list, err
-}
-
-// subcommand is a line of the list of subcommands in a help text.
-var subcommand = regexp.MustCompile(`^  (\S+) +(\S.*)$`)
-
-// manPages returns the page of a subcommand, of which purpose is what it does, and of
-// those below it.
-func (r *release) manPages(args []string, purpose string) ([]entry, error) {
-	help, err := r.printed(append(args, "--help")...)
-	if err != nil {
-		return nil, err
-	}
-	if purpose == "" {
-		purpose, _, _ = strings.Cut(help, ".")
-		purpose = strings.Join(strings.Fields(strings.TrimPrefix(purpose, "bonepile ")), " ")
-	}
-	name := strings.Join(append([]string{"bonepile"}, args...), "-")
-	list := []entry{{path.Join("man", "man1", name+".1"), 0o644, r.manPage(name, purpose, help)}}
-	_, below, _ := strings.Cut(help, "\nAvailable Commands:\n")
-	for line := range strings.Lines(below) {
-		m := subcommand.FindStringSubmatch(strings.TrimRight(line, "\n"))
-		if m == nil {
-			break
-		}
-		if m[1] == "help" {
-			continue
-		}
-		pages, err := r.manPages(append(args[:len(args):len(args)], m[1]), m[2])
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, pages...)
 	}
 	return list, nil
 }
 
-// heading is a line of a help text that opens a section.
-var heading = regexp.MustCompile(`^(Usage|Examples|Available Commands|Flags|Global Flags):$`)
+// heading is a line of a help text, from the usage on, that opens a section.
+var heading = regexp.MustCompile(`^([A-Z][A-Za-z, ]+):$`)
 
-// manPage returns a help text as a man page. Its lines are kept as they are.
+// manPage returns a help text as a man page: paragraphs are filled, and indented lines
+// are kept as they are, from the margin, so that 80 columns are enough for them.
 func (r *release) manPage(name, purpose, help string) []byte {
-	b := fmt.Appendf(nil, ".TH %q 1 %q %q\n.SH NAME\n%s \\- %s\n.SH DESCRIPTION\n.nf\n",
+	b := fmt.Appendf(nil, ".TH %q 1 %q %q\n.SH NAME\n%s \\- %s\n.SH DESCRIPTION\n",
 		strings.ToUpper(name), r.time.Format("2006-01-02"), "bonepile "+r.version, roff(name), roff(purpose))
+	sections, kept := false, false
 	for line := range strings.Lines(help) {
 		line = strings.TrimRight(line, "\n")
-		if heading.MatchString(line) {
-			b = fmt.Appendf(b, ".fi\n.SH %s\n.nf\n", strings.ToUpper(strings.TrimSuffix(line, ":")))
-			continue
+		if keep := strings.HasPrefix(line, " "); keep != kept && line != "" {
+			b = append(b, map[bool]string{true: ".nf\n.in 0\n", false: ".fi\n.in\n"}[keep]...)
+			kept = keep
 		}
-		b = append(append(b, roff(line)...), '\n')
+		sections = sections || line == "Usage:"
+		rest, status := strings.CutPrefix(line, "Exit status: ")
+		switch {
+		case sections && heading.MatchString(line):
+			b = fmt.Appendf(b, ".SH %s\n", strings.ToUpper(strings.TrimSuffix(line, ":")))
+		case status:
+			b = fmt.Appendf(b, ".SH EXIT STATUS\n%s\n", roff(rest))
+		case line == "":
+			b = append(b, ".sp\n"...)
+		default:
+			b = append(append(b, roff(line)...), '\n')
+		}
 	}
 	return append(b, ".fi\n"...)
 }

@@ -60,7 +60,12 @@ func TestManual(t *testing.T) {
 	if !strings.HasPrefix(page, head) || !strings.Contains(page, "\n.SH FLAGS\n") || !strings.Contains(page, `printf 'a b c\en`) {
 		t.Errorf("bonepile-cover-count.1:\n%s", page)
 	}
-	if len(texts) < 40 || texts["man/man1/bonepile.1"] == "" {
+	for _, section := range []string{"EXIT STATUS", "USAGE", "FLAGS", "EXAMPLE"} {
+		if !strings.Contains(page, "\n.SH "+section+"\n") {
+			t.Errorf("bonepile-cover-count.1 has no section %s", section)
+		}
+	}
+	if len(texts) < 45 || texts["man/man1/bonepile.1"] == "" {
 		t.Errorf("%d pages and completions", len(texts))
 	}
 	for _, shell := range []string{"bonepile.bash", "_bonepile", "bonepile.fish", "bonepile.ps1"} {

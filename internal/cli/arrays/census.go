@@ -40,21 +40,22 @@ At the end census checks two identities, and counts every example again with
 another program. Double-3, the largest, takes some seconds.
 
 Exit status: 0 done; 2 bad use; 3 stopped early.`,
-		Example: `  bonepile census --size 2 --examples | bonepile convert --to box`,
+		Example: `  bonepile census -n 2 --examples | bonepile convert --to box`,
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return c.run(cmd.Flags().Changed) },
 	}
 	f := cmd.Flags()
-	f.IntVarP(&c.size, "size", "n", 2, "the highest pip `N` of the full set, from 0 to 3")
+	f.IntVarP(&c.size, "highest", "n", 2, "the highest pip `N` of the full set, from 0 to 3")
 	f.IntVar(&c.rows, "rows", 0, "the number of rows")
 	f.IntVar(&c.cols, "cols", 0, "the number of columns")
-	f.StringVar(&c.shape, "shape", "", "the shape: a rectangle, a name or a file")
+	f.StringVar(&c.shape, "shape", "", "the `SHAPE`: a rectangle, a name or a file")
 	f.IntVar(&c.workers, "workers", 0, "how many cores to use, 0 for all")
 	c.spread.AddFlags(cmd)
 	f.BoolVar(&c.csv, "csv", false, "print the table as comma-separated values")
 	f.BoolVar(&c.examples, "examples", false, "print only the examples, one game ID per line")
 	f.StringVar(&c.histogram, "histogram", "", "also draw the numbers of arrays as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &c.json, "one JSON object", censusRecord{})
+	kit.Renamed(cmd, "size", "highest")
 	cmd.MarkFlagsMutuallyExclusive("json", "csv", "examples")
 	cmd.MarkFlagsMutuallyExclusive("shape", "rows")
 	cmd.MarkFlagsMutuallyExclusive("shape", "cols")
@@ -106,7 +107,7 @@ func (c *censusing) run(given func(string) bool) error {
 // outline returns the board for the flags.
 func (c *censusing) outline(given func(string) bool) (*dominosa.Board, error) {
 	if c.size < 0 || c.size > dominosa.MaxPip {
-		return nil, fmt.Errorf("--size %d: there is a census of double-0 to double-3 only", c.size)
+		return nil, fmt.Errorf("-n %d: there is a census of double-0 to double-3 only", c.size)
 	}
 	set := dominosa.Full(c.size)
 	cells := 2 * set.Size()

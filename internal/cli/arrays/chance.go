@@ -49,24 +49,26 @@ With --run, DIR/chance.txt holds the sample, at most a few seconds old. The same
 command resumes it, and so does one with more --samples.
 
 Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,
-		Example: `  bonepile chance -n 2 --samples 1000 --boards 3 | bonepile convert --to rows`,
+		Example: `  bonepile chance -n 2 --samples 1000 --ids 3 | bonepile convert --to rows`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return c.run() },
 	}
 	f := cmd.Flags()
-	f.IntVarP(&c.n, "pips", "n", 6, "the highest pip `N` of the full set")
+	f.IntVarP(&c.n, "highest", "n", 6, "the highest pip `N` of the full set")
 	c.model.Allow(generate.Permutation, generate.Shuffle)
 	f.Var(&c.model, "model", "the `MODEL` of a random board: permutation or shuffle")
 	f.Uint64Var(&c.samples, "samples", 1000000, "how many boards to make")
 	f.Uint64Var(&c.seed, "seed", 1, "the seed of the random numbers")
-	f.StringVar(&c.shape, "shape", "", "the shape: a rectangle, a name or a file")
+	f.StringVar(&c.shape, "shape", "", "the `SHAPE`: a rectangle, a name or a file")
 	f.IntVar(&c.workers, "workers", 0, "how many cores to use, 0 for all")
 	f.BoolVar(&c.exact, "exact", false, "also find the exact values that take longer")
-	f.Uint64Var(&c.boards, "boards", 0, "print the first `N` boards as game IDs instead")
+	f.Uint64Var(&c.boards, "ids", 0, "print the first `N` boards as game IDs instead")
 	f.StringVar(&c.dir, "run", "", "keep the sample in `DIR`, and resume one that is there")
 	kit.JSONFlag(cmd, &c.json, "one JSON object", chanceRecord{})
-	cmd.MarkFlagsMutuallyExclusive("json", "boards")
-	cmd.MarkFlagsMutuallyExclusive("run", "boards")
+	kit.Renamed(cmd, "pips", "highest")
+	kit.Renamed(cmd, "boards", "ids")
+	cmd.MarkFlagsMutuallyExclusive("json", "ids")
+	cmd.MarkFlagsMutuallyExclusive("run", "ids")
 	return cmd
 }
 

@@ -47,8 +47,8 @@ Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted.`,
 		RunE:    func(*cobra.Command, []string) error { return r.run() },
 	}
 	f := cmd.Flags()
-	f.IntVarP(&r.n, "pips", "n", 6, "the highest pip `N`: the set is double-N")
-	f.StringVar(&r.shape, "shape", "", "the shape: a rectangle such as 4x14, a name as in generate, or a file (default N+1 rows of N+2 cells)")
+	f.IntVarP(&r.n, "highest", "n", 6, "the highest pip `N`: the set is double-N")
+	f.StringVar(&r.shape, "shape", "", "the `SHAPE`: a rectangle such as 4x14, a name as in generate, or a file (default N+1 rows of N+2 cells)")
 	f.Uint64Var(&r.target, "target", 0, "search for exactly `K` solutions, 0 for the most")
 	f.BoolVar(&r.hard, "hard", false, "among the arrays with the target, search for the hardest")
 	f.BoolVar(&r.even, "even", false, "among the arrays with the target, only those in which all bones have the same number of places, or one more")
@@ -59,6 +59,7 @@ Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted.`,
 	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; what is found then depends on the seed only")
 	f.IntVar(&r.top, "top", 10, "how many arrays to keep")
 	kit.JSONFlag(cmd, &r.json, "one JSON object per array", recordRecord{})
+	kit.Renamed(cmd, "pips", "highest")
 	return cmd
 }
 

@@ -38,22 +38,23 @@ towards it. That is quick, but favours some boards over others. With --uniform
 every board that meets the request is equally likely, which takes some hundred
 times as long.
 
+Forms for --format:
 ` + kit.FormNames(func(f notation.Form) bool { return f.Board != nil }) + `
 Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 3 stopped early.`,
-		Example: `  bonepile generate -n 6 --count 3 --level hard --seed 1 | bonepile count`,
+		Example: `  bonepile generate -n 6 --boards 3 --level hard --seed 1 | bonepile count`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			g.Sized = cmd.Flags().Changed("pips")
+			g.Sized = cmd.Flags().Changed("highest")
 			return g.run()
 		},
 	}
 	g.addFlags(cmd)
 	f := cmd.Flags()
-	f.IntVarP(&g.N, "pips", "n", 6, "the highest pip `N`: lay double-N unless told otherwise")
-	f.IntVar(&g.count, "count", 1, "how many boards to make")
-	f.StringVar(&g.Level, "level", "", "their level: trivial, basic, hard, extreme, beyond, or a range such as basic..extreme")
-	f.StringVar(&g.Rating, "rating", "", "their rating, as bonepile rate gives it: a range such as 20..40")
+	f.IntVarP(&g.N, "highest", "n", 6, "the highest pip `N`: lay double-N unless told otherwise")
+	f.IntVar(&g.count, "boards", 1, "how many boards to make")
+	f.StringVar(&g.Level, "level", "", "their `LEVEL`: trivial, basic, hard, extreme, beyond, or a range such as basic..extreme")
+	f.StringVar(&g.Rating, "rating", "", "their rating, as bonepile rate gives it: a `RANGE` such as 20..40")
 	f.Var(&g.form, "format", "the form of the boards")
 	f.BoolVar(&g.solution, "solution", false, "write the solutions too")
 	f.BoolVar(&g.Any, "any", false, "allow boards with several solutions")
@@ -63,6 +64,8 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	f.BoolVar(&g.Quadrille, "quadrille", false, "make boards of 2x2 blocks of equal pips, as Lucas did")
 	f.IntVar(&g.workers, "workers", 0, "how many boards to make at a time, 0 for one per core")
 	kit.JSONFlag(cmd, &g.json, "one JSON object per board", generateRecord{})
+	kit.Renamed(cmd, "pips", "highest")
+	kit.Renamed(cmd, "count", "boards")
 	for _, other := range []string{"format", "solution"} {
 		cmd.MarkFlagsMutuallyExclusive("json", other)
 	}
@@ -85,7 +88,7 @@ type generating struct {
 }
 
 func (g *generating) run() error {
-	if err := cmp.Or(g.check(0), kit.AtLeast(0, "count", g.count), kit.AtLeast(0, "workers", g.workers)); err != nil {
+	if err := cmp.Or(g.check(0), kit.AtLeast(0, "boards", g.count), kit.AtLeast(0, "workers", g.workers)); err != nil {
 		return err
 	}
 	r, err := g.recipe()

@@ -80,9 +80,10 @@ func (f *certifying) addFlags(cmd *cobra.Command) {
 	fs := cmd.Flags()
 	fs.StringVar(&f.certificate, "certificate", "", "confirm the number of solutions with the certificate in `FILE`")
 	fs.IntVar(&f.recount, "recount", 0, "with --certificate: count `N` of the parts again")
-	fs.BoolVar(&f.all, "all", false, "with --certificate: count all the parts again")
+	fs.BoolVar(&f.all, "recount-all", false, "with --certificate: count all the parts again")
 	fs.Uint64Var(&f.seed, "seed", 1, "with --recount: the seed for choosing them")
-	cmd.MarkFlagsMutuallyExclusive("recount", "all")
+	cmd.MarkFlagsMutuallyExclusive("recount", "recount-all")
+	kit.Renamed(cmd, "all", "recount-all")
 }
 
 // certified checks a certificate of the problem that files name.

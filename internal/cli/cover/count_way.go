@@ -65,8 +65,8 @@ func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.C
 func asksForSearch(cmd *cobra.Command) bool {
 	return slices.ContainsFunc([]string{
 		"choice", "mu", "rho", "seed", "shuffle", "binary", "suffixes", "interchangeable",
-		"engine", "limit", "solutions", "nodes", "ordered", "time", "checkpoint", "resume", "part",
-		"progress", "every", "shape", "stats", "json",
+		"engine", "limit", "nodes", "ordered", "time", "checkpoint", "resume", "part",
+		"progress", "every", "tree", "stats", "json",
 	}, cmd.Flags().Changed)
 }
 

@@ -18,7 +18,7 @@ func newDiagram(e *kit.Env) *cobra.Command {
 	d := &diagramming{Env: e, memory: 2 << 30}
 	cmd := &cobra.Command{
 		Use:   "diagram [FILE]",
-		Short: "Write all solutions of an exact cover problem as a decision diagram",
+		Short: "Write all solutions of a problem as a decision diagram",
 		Long: `Diagram finds all solutions at once, by Algorithm Z, and writes them as a free
 zero-suppressed decision diagram in the text form of Donald Knuth's program
 DLX6: option 1 is the problem's first. A diagram can be far smaller than a list of

@@ -18,7 +18,7 @@ import (
 
 // spreadable returns an error if a flag was given that a run does not understand.
 func (s *search) spreadable(r *runs.Flags) error {
-	for _, flag := range []string{"limit", "solutions", "nodes", "checkpoint", "resume", "part", "progress", "shape", "mu", "rho", "ordered", "certify", "certify-parts"} {
+	for _, flag := range []string{"limit", "nodes", "checkpoint", "resume", "part", "progress", "tree", "mu", "rho", "ordered", "certify", "certify-parts"} {
 		if r.Cmd.Flags().Changed(flag) {
 			return fmt.Errorf("--%s cannot be combined with --run, --listen or --nats", flag)
 		}

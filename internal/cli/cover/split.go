@@ -26,7 +26,9 @@ the parts, one part after the other, are those of the problem in order. Split
 counts the nodes above the parts: standard error says how many there are.
 
 There are as many parts as --parts says, or some more, unless the whole tree has
-fewer leaves. Their sizes may differ greatly.`,
+fewer leaves. Their sizes may differ greatly.
+
+Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover split --parts 2`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, s.split) },

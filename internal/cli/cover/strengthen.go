@@ -19,7 +19,7 @@ func newStrengthen(e *kit.Env) *cobra.Command {
 	s := &strengthening{Env: e}
 	cmd := &cobra.Command{
 		Use:   "strengthen [FILE]",
-		Short: "Exclude interchangeable choices, so that few solutions stand for all",
+		Short: "Exclude interchangeable choices: few solutions stand for all",
 		Long: `Strengthen looks for bipairs: two options that can be replaced by two others in
 any solution. It prints the problem with one more item for each pair that it
 excludes, so that only the strong solutions are left. There are some if and only

@@ -15,7 +15,7 @@ import (
 func newVerify(e *kit.Env) *cobra.Command {
 	v := &verifying{Env: e}
 	cmd := &cobra.Command{
-		Use:   "verify PROBLEM [SOLUTIONS] | verify --certificate FILE [PROBLEM]",
+		Use:   "verify PROBLEM [SOLUTIONS]",
 		Short: "Check solutions of an exact cover problem by definition",
 		Long: `Verify reads a problem and then solutions as solve prints them, with or without
 --numbers, and checks each by definition alone. It prints a line for each wrong
@@ -25,14 +25,16 @@ The items of an option may come in any order, and "(2 of 3)" may follow them, so
 it can also check what Knuth's programs print.
 
 With --certificate it confirms the number of solutions that count --certify found,
-without a search: nothing was left out, and everything adds up. If the certificate
+without a search: nothing was left out, and everything adds up. PROBLEM may then
+be left out too, and comes from standard input. If the certificate
 goes by parts of a search tree, verify confirms that the parts make up the tree;
---recount counts some of them again, chosen at random, and --all every one.
+--recount counts some of them again, chosen at random, and --recount-all every one.
 
 Exit status: 0 all are right; 1 some are wrong; 2 bad use or bad input, or no
 solution to check; 3 stopped early.`,
-		Example: `  bonepile cover solve examples/queens8.dlx | bonepile cover verify examples/queens8.dlx`,
-		Args:    cobra.MaximumNArgs(2),
+		Example: `  bonepile example queens8 > queens8.dlx
+  bonepile cover solve queens8.dlx | bonepile cover verify queens8.dlx`,
+		Args: cobra.MaximumNArgs(2),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if v.certificate == "" {
 				return v.run(files)

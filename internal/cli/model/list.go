@@ -67,7 +67,7 @@ func list(b *strings.Builder, all []gallerykit.Model) {
 
 // describe writes all about a model.
 func describe(b *strings.Builder, model gallerykit.Model) {
-	fmt.Fprintf(b, "%s: %s\n\n%s\n\n", model.Name, model.Title, wrap(model.About, 78))
+	fmt.Fprintf(b, "%s: %s\n\n%s\n\n", model.Name, model.Title, kit.Wrap(model.About, 78))
 	for _, p := range model.Params {
 		value := p.Default
 		if value = strings.ReplaceAll(strings.TrimSpace(value), "\n", "/"); len(value) > 60 {
@@ -79,26 +79,4 @@ func describe(b *strings.Builder, model gallerykit.Model) {
 		b.WriteByte('\n')
 	}
 	fmt.Fprintf(b, "Source: %s. %s.\n", model.Source, kit.Plural(uint64(len(model.Figures)), "published figure"))
-}
-
-// wrap breaks a text into lines of at most so many characters, unless a word
-// is longer.
-func wrap(text string, width int) string {
-	var b strings.Builder
-	at := 0
-	for _, word := range strings.Fields(text) {
-		n := len([]rune(word))
-		switch {
-		case at == 0:
-		case at+1+n > width:
-			b.WriteByte('\n')
-			at = 0
-		default:
-			b.WriteByte(' ')
-			at++
-		}
-		b.WriteString(word)
-		at += n
-	}
-	return b.String()
 }

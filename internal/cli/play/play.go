@@ -42,10 +42,10 @@ games.
 
 Exit status: 0 the player left; 2 bad use, bad input or no terminal; 3 stopped by
 a signal, with the game saved.`,
-		Example: `  echo 3:32211030220321310103 | bonepile play - --screen 60x16`,
+		Example: `  bonepile play 3:32211030220321310103 --screen 60x16`,
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
-			for _, name := range []string{"pips", "level", "shape", "seed"} {
+			for _, name := range []string{"highest", "level", "shape", "seed"} {
 				p.order = p.order || cmd.Flags().Changed(name)
 			}
 			p.seeded = cmd.Flags().Changed("seed")
@@ -53,9 +53,9 @@ a signal, with the game saved.`,
 		},
 	}
 	f := cmd.Flags()
-	f.IntVarP(&p.n, "pips", "n", 6, "the highest pip `N` of a new board, which takes double-N")
-	f.StringVar(&p.level, "level", "basic", "its level: trivial, basic, hard, extreme, beyond, or a range such as basic..hard")
-	f.StringVar(&p.shape, "shape", "", "its shape, as in generate")
+	f.IntVarP(&p.n, "highest", "n", 6, "the highest pip `N` of a new board, which takes double-N")
+	f.StringVar(&p.level, "level", "basic", "its `LEVEL`: trivial, basic, hard, extreme, beyond, or a range such as basic..hard")
+	f.StringVar(&p.shape, "shape", "", "its `SHAPE`, as in generate")
 	f.Uint64Var(&p.seed, "seed", 0, "its seed; without it every board is different")
 	f.BoolVar(&p.new, "new", false, "make a new board; with FILE, start over on its empty board")
 	f.IntVar(&p.board, "board", 1, "play board number `K` of several in FILE")
@@ -65,6 +65,7 @@ a signal, with the game saved.`,
 	f.BoolVar(&p.list, "list", false, "list the saved games")
 	kit.JSONFlag(cmd, &p.json, "one JSON object per game, with --list", gameRecord{})
 	f.StringVar(&p.screen, "screen", "", "write the first screen, of `WxH` characters such as 80x24, to standard output and exit")
+	kit.Renamed(cmd, "pips", "highest")
 	return cmd
 }
 
@@ -210,7 +211,7 @@ func (p *playing) resume(g *play.Game) (*play.Game, error) {
 
 // gameOf returns the game of a file, which holds a game or boards.
 func (p *playing) gameOf(name string) (*play.Game, error) {
-	in, err := p.Open(name, "")
+	in, err := p.OpenBoards(name, "")
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,8 @@ fastest. Every method looks for all solutions, on one core and within the same
 limits; short runs are repeated, and the table has their median.
 
 Methods:
-` + methodNames(),
+` + methodNames() + `
+Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile compare --methods mikefc,bonepile`,
 		RunE:    func(_ *cobra.Command, files []string) error { return c.run(files) },
 	}
@@ -76,7 +77,7 @@ func (c *comparing) run(files []string) error {
 		c.methods = classic.Methods()
 	} else {
 		for name := range strings.SplitSeq(c.names, ",") {
-			m, err := classic.Named(strings.TrimSpace(name))
+			m, err := namedMethod(strings.TrimSpace(name))
 			if err != nil {
 				return err
 			}

@@ -38,7 +38,7 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 	}
 	f := cmd.Flags()
 	x.format.Allow("text", "json", "html")
-	f.Var(&x.format, "format", "text, json or html")
+	f.Var(&x.format, "format", "the `FORM`: text, json or html")
 	kit.JSONFlag(cmd, &x.json, "the same as --format json", explainRecord{})
 	kit.OutputFlag(cmd, &x.output)
 	x.max.Allow(kit.Range(deduce.Trivial, deduce.Beyond)...)

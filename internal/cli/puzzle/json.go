@@ -37,7 +37,7 @@ type solveEnd struct {
 	Differ     *differJSON `json:"differ,omitempty" doc:"If there are many, without --all."`
 	Faults     []string    `json:"faults,omitempty" doc:"If there is no solution and that is visible without a search: the reasons, in sentences."`
 	Refutation []string    `json:"refutation,omitempty" doc:"Otherwise, if there is no solution: a proof, line by line. It is left out if it is very long."`
-	Usage      []usageJSON `json:"usage,omitempty" doc:"With --stats: every place."`
+	Usage      []usageJSON `json:"usage,omitempty" doc:"With --places: every place."`
 	Failure    string      `json:"failure,omitempty" doc:"With --method: the message of its author, if the method gives up or finds the board impossible."`
 	Stats      statsJSON   `json:"stats"`
 }

@@ -36,7 +36,7 @@ A search that was started by another version of bonepile is refused. With --list
 work prints the kinds of searches that it knows, and their versions.
 
 Exit status: 0 done; 2 bad use, or no server.`,
-		Example: `  echo | bonepile work --list`,
+		Example: `  bonepile work --list`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return w.work() },
 	}

@@ -12,10 +12,14 @@ func newCount(e *kit.Env) *cobra.Command {
 	f := &family{Env: e}
 	bySize := false
 	cmd := &cobra.Command{
-		Use:     "count [FILE]",
-		Short:   "Count the sets exactly",
+		Use:   "count [FILE]",
+		Short: "Count the sets exactly",
+		Long: `Count prints the exact number of sets. It does not visit them, so it is quick
+however many there are.
+
+Exit status: 0 done; 1 there is no set; 2 bad use or bad input.`,
 		Args:    cobra.MaximumNArgs(1),
-		Example: `  printf '2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n' | bonepile zdd count`,
+		Example: `  bonepile example tilings | bonepile zdd count`,
 		RunE: func(_ *cobra.Command, files []string) error {
 			if err := f.read(files); err != nil {
 				return err

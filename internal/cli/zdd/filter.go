@@ -27,7 +27,7 @@ output gets what "bonepile zdd count --json" prints about it.
 
 Exit status: 0 done; 1 no set is left; 2 bad use or bad input.`,
 		Args:    cobra.MaximumNArgs(1),
-		Example: `  bonepile cover diagram examples/queens8.dlx | bonepile zdd filter --with 1 | bonepile zdd list`,
+		Example: `  bonepile example tilings | bonepile zdd filter --with 1 | bonepile zdd list`,
 		RunE:    func(_ *cobra.Command, files []string) error { return f.filter(files) },
 	}
 	cmd.Flags().StringArrayVar(&f.with, "with", nil, "keep the sets that contain `OPTION`")
