@@ -53,7 +53,7 @@ Exit status: 0 done; 2 bad use; 3 stopped early.`,
 	c.spread.AddFlags(cmd)
 	f.BoolVar(&c.csv, "csv", false, "print the table as comma-separated values")
 	f.BoolVar(&c.examples, "examples", false, "print only the examples, one game ID per line")
-	f.StringVar(&c.histogram, "histogram", "", "also draw the numbers of arrays as an SVG picture in `FILE`")
+	kit.FileFlag(cmd, &c.histogram, "histogram", "also draw the numbers of arrays as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &c.json, "one JSON object")
 	cmd.MarkFlagsMutuallyExclusive("json", "csv", "examples")
 	cmd.MarkFlagsMutuallyExclusive("shape", "rows")
@@ -96,7 +96,7 @@ func (c *censusing) run(given func(string) bool) error {
 		return err
 	}
 	if c.histogram != "" {
-		if err := kit.WriteFile(c.histogram, censusPlot(c.title(table), table)); err != nil {
+		if err := c.Output(c.histogram, kit.Bytes(censusPlot(c.title(table), table))); err != nil {
 			return err
 		}
 	}

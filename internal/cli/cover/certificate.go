@@ -39,7 +39,7 @@ func (c *counting) certify(ctx context.Context, p problem.Named, cfg cover.Confi
 	var n *big.Int
 	var stopped error // why there is no number
 	write := func(parts int) error {
-		return kit.FillFile(c.certificate, func(w io.Writer) error {
+		return c.search.Env.Output(c.certificate, func(w io.Writer) error {
 			how.Parts = parts
 			n, stopped = certify.Write(ctx, w, p.Problem, how)
 			return stopped

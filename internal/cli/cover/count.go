@@ -53,7 +53,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	c.by.Allow(byAuto, bySearch, byMemo, byRecall, byOptions, bySweep, bySigns)
 	f.Var(&c.by, "by", "count in this `WAY`: auto, search, memo, recall, options, sweep or signs")
 	f.Var(&c.memory, "memory", "remember at most this much: auto and recall then forget or search, memo, options and sweep stop; 0 for no limit")
-	f.StringVar(&c.certificate, "certify", "", "write to `FILE` what it takes to confirm the number")
+	kit.FileFlag(cmd, &c.certificate, "certify", "write to `FILE` what it takes to confirm the number")
 	f.IntVar(&c.parts, "certify-parts", 0, "certify by at least this many parts of the search tree, 0 for states if the problem has no bounds and no weights")
 	return cmd
 }

@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -30,7 +31,7 @@ const checkpointEvery = 10 * time.Second
 func (k *keeper) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.DurationVar(&k.time, "time", 0, "give up on a problem after this time, such as 90s or 12h")
-	f.StringVar(&k.checkpoint, "checkpoint", "", "save the state of the search to `FILE`, every 10 seconds and when it ends")
+	kit.FileFlag(cmd, &k.checkpoint, "checkpoint", "save the state of the search to `FILE`, every 10 seconds and when it ends")
 	f.StringVar(&k.resume, "resume", "", "resume from `FILE`, which --checkpoint wrote")
 	f.StringVar(&k.part, "part", "", "search only one `PART` of the tree, as split prints them")
 	cmd.MarkFlagsMutuallyExclusive("resume", "part")
@@ -47,6 +48,8 @@ func (k *keeper) prepare(e *kit.Env, p problem.Named, cfg *cover.Config, rule st
 		}
 	}
 	switch {
+	case k.checkpoint == "-":
+		return errors.New("--checkpoint needs a file: it is written again and again")
 	case k.part != "":
 		pt, err := cover.ParsePart(k.part)
 		if err != nil {

@@ -44,5 +44,5 @@ func (e *Env) WriteDiagram(d *zdd.Diagram, file string, label func(v int) string
 
 // DiagramFlag gives cmd the flag --output, for [Env.WriteDiagram].
 func DiagramFlag(cmd *cobra.Command, file *string) {
-	cmd.Flags().StringVarP(file, "output", "o", "", "write to `FILE`, as text or, if its name ends in .dot, as a graph")
+	cmd.Flags().VarP(outputName{file, true}, "output", "o", "write to `FILE`, as text or, if its name ends in .dot, as a graph")
 }

@@ -103,11 +103,6 @@ func (f *BonesFlag) Set(text string) (err error) {
 	return err
 }
 
-// OutputFlag gives cmd the flag --output, for [Env.Output].
-func OutputFlag(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVarP(name, "output", "o", "", "write to `FILE`, whole or not at all, instead of standard output")
-}
-
 // JSONFlag gives cmd the flag --json; what says what it prints.
 func JSONFlag(cmd *cobra.Command, on *bool, what string) {
 	cmd.Flags().BoolVar(on, "json", false, "print "+what+", described in docs/json.md")

@@ -91,7 +91,7 @@ func expand(files []string) ([]string, error) {
 		}
 		before := len(paths)
 		for _, entry := range list {
-			if !entry.IsDir() && slices.Contains(extensions, filepath.Ext(entry.Name())) {
+			if !entry.IsDir() && slices.Contains(extensions, filepath.Ext(strings.TrimSuffix(entry.Name(), ".gz"))) {
 				paths = append(paths, filepath.Join(name, entry.Name()))
 			}
 		}
@@ -102,9 +102,10 @@ func expand(files []string) ([]string, error) {
 	return paths, nil
 }
 
-// An Input is a file or standard input, with its name for messages.
+// An Input is the text of a file or of standard input, with its name for messages.
 type Input struct {
-	io.ReadCloser
+	io.Reader
+	io.Closer
 	Name string
 }
 
@@ -115,7 +116,7 @@ func (e *Env) Open(path, what string) (*Input, error) {
 		if what != "" && IsTerminal(e.In) {
 			e.Say("reading %s from the terminal; press Ctrl-D to end\n", what)
 		}
-		return &Input{io.NopCloser(e.In), "standard input"}, nil
+		return newInput(io.NopCloser(e.In), "standard input")
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -125,16 +126,29 @@ func (e *Env) Open(path, what string) (*Input, error) {
 		file.Close()
 		return nil, fmt.Errorf("%s: a directory, where one file was expected", path)
 	}
-	return &Input{file, path}, nil
+	return newInput(file, path)
+}
+
+// newInput returns the text of in, which it closes if there is none.
+func newInput(in io.ReadCloser, name string) (*Input, error) {
+	text, err := decoded(in)
+	if err != nil {
+		in.Close()
+		return nil, OpenError(name, err)
+	}
+	return &Input{text, in, name}, nil
 }
 
 // OpenError says in one clause why a file cannot be read.
-func OpenError(name string, err error) error {
+func OpenError(name string, err error) error { return fmt.Errorf("%s: %w", name, clause(err)) }
+
+// clause returns an error without the name of the file, which a message has already.
+func clause(err error) error {
 	var path *os.PathError
 	if errors.As(err, &path) {
-		err = path.Err
+		return path.Err
 	}
-	return fmt.Errorf("%s: %w", name, err)
+	return err
 }
 
 // Check refuses a board that does not match its bones, and says all that is

@@ -34,7 +34,7 @@ Methods:
 	f := cmd.Flags()
 	f.StringVar(&c.names, "methods", "all", "the `NAMES` of the methods, separated by commas")
 	f.DurationVar(&c.limit, "time", 10*time.Second, "give up on a method after this time")
-	f.StringVar(&c.plot, "plot", "", "also draw the times as an SVG picture in `FILE`")
+	kit.FileFlag(cmd, &c.plot, "plot", "also draw the times as an SVG picture in `FILE`")
 	c.bones.AddFlag(cmd)
 	kit.JSONFlag(cmd, &c.json, "one JSON object per board")
 	return cmd
@@ -87,7 +87,7 @@ func (c *comparing) run(files []string) error {
 		return err
 	}
 	if c.plot != "" {
-		return kit.WriteFile(c.plot, comparePlot(c.tables))
+		return c.Output(c.plot, kit.Bytes(comparePlot(c.tables)))
 	}
 	return nil
 }

@@ -83,7 +83,7 @@ func (x *explaining) run(files []string) error {
 	if err != nil || x.output == "" {
 		return err
 	}
-	return kit.WriteFile(x.output, x.text)
+	return x.Env.Output(x.output, kit.Bytes(x.text))
 }
 
 // write writes to standard output, or keeps the text for --output.

@@ -3,7 +3,6 @@ package puzzle
 import (
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"bonepile/dominosa/deduce"
@@ -66,11 +65,11 @@ func (h *hinting) run(files []string) error {
 		return err
 	}
 	if h.doneFile != "" {
-		text, err := os.ReadFile(h.doneFile)
+		text, err := kit.ReadFile(h.doneFile)
 		if err != nil {
-			return kit.OpenError(h.doneFile, err)
+			return err
 		}
-		h.done = string(text)
+		h.done = text
 	}
 	return h.Env.Boards(files, h.hint)
 }
