@@ -78,7 +78,7 @@ func execute(e *kit.Env, args []string) int {
 // status.
 func report(e *kit.Env, err error) int {
 	switch {
-	case errors.Is(err, kit.ErrStopped):
+	case errors.Is(err, kit.ErrStopped), err == nil && e.Halted:
 		return statusStopped
 	case err != nil:
 		// That something is unsupported is in the message already.

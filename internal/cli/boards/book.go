@@ -54,18 +54,19 @@ of these levels; 2 bad use or bad input; 3 stopped early.`,
 	f.StringVar(&b.Level, "level", "", "their level: trivial (or easy), basic, hard, extreme, beyond, or a range (default easy..extreme)")
 	b.addFlags(cmd)
 	b.numbers.AddFlag(cmd)
-	f.IntVar(&b.workers, "workers", 0, "how many puzzles to make at a time, 0 for one per core")
+	b.limits.AddWorkers(cmd, "how many puzzles to make at a time")
 	return cmd
 }
 
 // A booking is an order for a book. Puzzles are made as generate makes them.
 type booking struct {
 	Order
-	count, workers int
-	output, paper  string
-	opts           book.Options
-	numbers        kit.NumbersFlag
-	small          bool
+	count         int
+	limits        kit.Limits
+	output, paper string
+	opts          book.Options
+	numbers       kit.NumbersFlag
+	small         bool
 
 	puzzles []book.Puzzle
 }
@@ -80,9 +81,6 @@ func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
 	switch p := b.opts.PerPage; {
 	case p != 1 && p != 2 && p != 4:
 		return fmt.Errorf("--per-page %d: expected 1, 2 or 4", p)
-	}
-	if err := kit.AtLeast(0, "workers", b.workers); err != nil {
-		return err
 	}
 	if len(files) > 0 {
 		for _, name := range making {
@@ -176,7 +174,7 @@ func (b *booking) makeLevel(level deduce.Level, count int) error {
 	if err != nil {
 		return err
 	}
-	for made, err := range gen.Boards(b.Ctx, b.Seed, count, b.workers) {
+	for made, err := range gen.Boards(b.Ctx, b.Seed, count, b.limits.Workers) {
 		var giveUp *generate.GiveUpError
 		switch {
 		case errors.As(err, &giveUp):

@@ -51,21 +51,11 @@ func (c *counting) certify(ctx context.Context, p problem.Named, cfg cover.Confi
 	}
 	switch {
 	case stopped != nil:
-		return halted(c.Env, p, stopped, *cfg.Stats, &c.keeper, c.nodes, c.memory)
+		return c.halted(p, stopped, *cfg.Stats)
 	case err != nil:
 		return err
 	}
-	return c.answer(p, n, cfg)
-}
-
-// answer prints a number of any length.
-func (c *counting) answer(p problem.Named, n *big.Int, cfg cover.Config) error {
-	c.None = c.None || n.Sign() == 0
-	if c.json {
-		return c.WriteJSON(bigCountRecord{p.Input, n, newStats(*cfg.Stats)})
-	}
-	_, err := fmt.Fprintln(c.Out, n)
-	return err
+	return c.answer(p, n, nil, *cfg.Stats)
 }
 
 // certifying has the flags of verify for certificates.

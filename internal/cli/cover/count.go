@@ -1,7 +1,8 @@
 package cover
 
 import (
-	"strconv"
+	"cmp"
+	"math/big"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
@@ -38,7 +39,7 @@ With --certify the number comes with a file that lets bonepile cover verify
 --certificate confirm it, or anyone else: see docs/certificate.md.
 
 Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
-3 stopped early, with no number.`,
+3 stopped early: the line of that problem says stopped.`,
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover count`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if !cmd.Flags().Changed("by") && asksForSearch(cmd) {
@@ -78,7 +79,7 @@ func (c *counting) count(p problem.Named) error {
 		return err
 	}
 	cfg.MaxSolutions = c.limit
-	ctx, cancel := kit.Deadline(c.Ctx, c.time)
+	ctx, cancel := c.limits.Deadline(c.Ctx)
 	defer cancel()
 	if c.certificate != "" {
 		return c.certify(ctx, p, cfg)
@@ -97,19 +98,36 @@ func (c *counting) count(p problem.Named) error {
 		return err
 	}
 	tell(c.Env, c.stats, p, stats)
-	if stopped != nil {
-		return c.Stop("%s: %s found, then %s", p.Input, kit.Plural(n, "solution"), c.stop(stopped, stats))
+	switch {
+	case stopped == kit.ErrLimit:
+		c.Say("%s: %s found; there may be more\n", p.Input, kit.Plural(n, "solution"))
+	case stopped != nil:
+		err := c.Halt("%s: %s found, then %s", p.Input, kit.Plural(n, "solution"), c.stop(stopped, stats))
+		return cmp.Or(c.answer(p, nil, stopped, stats), err)
 	}
-	return c.print(p, n, stats)
+	return c.answer(p, new(big.Int).SetUint64(n), stopped, stats)
 }
 
-// print prints the number of solutions of p.
-func (c *counting) print(p problem.Named, n uint64, stats cover.Stats) error {
-	c.None = c.None || n == 0
+// answer prints the number of solutions of p, or if it is nil what stands for it, so
+// that line n is problem n.
+func (c *counting) answer(p problem.Named, n *big.Int, stopped error, stats cover.Stats) error {
+	c.None = c.None || n != nil && n.Sign() == 0
 	if c.json {
-		return c.WriteJSON(countRecord{p.Input, n, newStats(stats)})
+		return c.WriteJSON(countRecord{p.Input, n, stoppedBy(stopped), newStats(stats)})
 	}
-	c.line = append(strconv.AppendUint(c.line[:0], n, 10), '\n')
-	_, err := c.Out.Write(c.line)
+	c.line = append(c.line[:0], "stopped"...)
+	if n != nil {
+		c.line = n.Append(c.line[:0], 10)
+	}
+	_, err := c.Out.Write(append(c.line, '\n'))
 	return err
+}
+
+// halted says why there is no number, or returns its error.
+func (c *counting) halted(p problem.Named, stopped error, stats cover.Stats) error {
+	err := halted(c.Env, p, stopped, stats, &c.limits, c.memory)
+	if err != nil && err != kit.ErrStopped {
+		return err
+	}
+	return cmp.Or(c.answer(p, nil, stopped, stats), err)
 }

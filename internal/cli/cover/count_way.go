@@ -30,13 +30,6 @@ const (
 // ways are the ways that package cover itself knows.
 var ways = map[way]cover.Way{byAuto: cover.Fastest, byMemo: cover.ByMemo, bySweep: cover.BySweep, byRecall: cover.ByRecall, bySigns: cover.BySigns}
 
-// A bigCountRecord has a number of any length.
-type bigCountRecord struct {
-	Input string    `json:"input"`
-	Count *big.Int  `json:"count"`
-	Stats statsJSON `json:"stats"`
-}
-
 // countAtOnce counts solutions without visiting them.
 func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.Config) error {
 	if c.limit > 0 || c.checkpoint != "" || c.resume != "" || c.part != "" {
@@ -63,9 +56,9 @@ func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.C
 		}
 	}
 	if stopped != nil {
-		return halted(c.search.Env, p, stopped, *cfg.Stats, &c.keeper, c.nodes, c.memory)
+		return c.halted(p, stopped, *cfg.Stats)
 	}
-	return c.answer(p, n, cfg)
+	return c.answer(p, n, nil, *cfg.Stats)
 }
 
 // asksForSearch reports whether a flag was given that only a search understands.

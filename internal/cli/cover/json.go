@@ -2,6 +2,7 @@ package cover
 
 import (
 	"errors"
+	"math/big"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
@@ -36,26 +37,33 @@ type endRecord struct {
 }
 
 func newEnd(p problem.Named, before, printed uint64, stopped error, stats cover.Stats) endRecord {
-	r := endRecord{Input: p.Input, Printed: printed, Stats: newStats(stats)}
-	switch {
-	case stopped == nil:
+	r := endRecord{Input: p.Input, Printed: printed, Stopped: stoppedBy(stopped), Stats: newStats(stats)}
+	if stopped == nil {
 		r.Count = new(before + printed)
-	case stopped == kit.ErrLimit:
-		r.Stopped = "limit"
-	case stopped == kit.ErrTime:
-		r.Stopped = "time"
-	case errors.Is(stopped, cover.ErrLimit):
-		r.Stopped = "stopped at the limit"
-	default:
-		r.Stopped = "interrupted"
 	}
 	return r
 }
 
+// stoppedBy says why a search is not complete, or nothing if it is.
+func stoppedBy(err error) string {
+	if errors.Is(err, cover.ErrMemory) {
+		return "memory"
+	}
+	return kit.Stopped(err, cover.ErrLimit)
+}
+
+// A countRecord has a number of any length, or none if the search was stopped.
 type countRecord struct {
-	Input string    `json:"input"`
-	Count uint64    `json:"count"`
-	Stats statsJSON `json:"stats"`
+	Input   string    `json:"input"`
+	Count   *big.Int  `json:"count,omitempty"`
+	Stopped string    `json:"stopped,omitempty"`
+	Stats   statsJSON `json:"stats"`
+}
+
+// A stoppedRecord follows what was found of a problem until its search was stopped.
+type stoppedRecord struct {
+	Input   string `json:"input"`
+	Stopped string `json:"stopped"`
 }
 
 type statsJSON struct {

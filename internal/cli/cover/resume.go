@@ -18,7 +18,6 @@ type keeper struct {
 	checkpoint string // name of the file to write, "" for none
 	resume     string // name of the file to resume from, "" for none
 	part       string // as text, "" for the whole tree
-	time       time.Duration
 
 	from   *cover.Checkpoint // where the search at hand began, nil at the root
 	last   time.Time         // when the file was last written
@@ -30,7 +29,6 @@ const checkpointEvery = 10 * time.Second
 
 func (k *keeper) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.DurationVar(&k.time, "time", 0, "give up on a problem after this time, such as 90s or 12h")
 	kit.FileFlag(cmd, &k.checkpoint, "checkpoint", "save the state of the search to `FILE`, every 10 seconds and when it ends")
 	f.StringVar(&k.resume, "resume", "", "resume from `FILE`, which --checkpoint wrote")
 	f.StringVar(&k.part, "part", "", "search only one `PART` of the tree, as split prints them")

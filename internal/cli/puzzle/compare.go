@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -33,7 +32,8 @@ Methods:
 	}
 	f := cmd.Flags()
 	f.StringVar(&c.names, "methods", "all", "the `NAMES` of the methods, separated by commas")
-	f.DurationVar(&c.limit, "time", 10*time.Second, "give up on a method after this time")
+	c.limits.Time = 10 * time.Second
+	c.limits.AddTime(cmd, "give up on a method")
 	kit.FileFlag(cmd, &c.plot, "plot", "also draw the times as an SVG picture in `FILE`")
 	c.bones.AddFlag(cmd)
 	kit.JSONFlag(cmd, &c.json, "one JSON object per board")
@@ -42,11 +42,11 @@ Methods:
 
 type comparing struct {
 	*kit.Env
-	names string
-	limit time.Duration
-	plot  string
-	bones kit.BonesFlag
-	json  bool
+	names  string
+	limits kit.Limits
+	plot   string
+	bones  kit.BonesFlag
+	json   bool
 
 	methods []classic.Method
 	tables  []compareTable // of every board, for the plot
@@ -132,7 +132,7 @@ const (
 
 // time runs a method on a board.
 func (c *comparing) time(m classic.Method, s kit.Source) compareRow {
-	ctx, cancel := context.WithTimeout(c.Ctx, c.limit)
+	ctx, cancel := c.limits.Deadline(c.Ctx)
 	defer cancel()
 	row := compareRow{Method: m.Name, Unit: m.Unit}
 	var times []time.Duration

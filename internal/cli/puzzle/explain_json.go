@@ -15,6 +15,7 @@ type explainRecord struct {
 	Line       int             `json:"line"`
 	Board      json.RawMessage `json:"board"`
 	Outcome    string          `json:"outcome"`
+	Stopped    string          `json:"stopped,omitempty"`
 	Level      string          `json:"level,omitempty"`
 	Steps      []stepJSON      `json:"steps,omitempty"`
 	Laid       []kit.PlaceJSON `json:"laid,omitempty"`
@@ -99,6 +100,9 @@ var outcomeNames = map[deduce.Outcome]string{
 
 func (x *explaining) writeJSON(t telling) error {
 	rec := explainRecord{Input: t.Input, Line: t.Line, Board: kit.BoardJSON(t.Puzzle), Outcome: outcomeNames[deduce.Contradicted]}
+	if t.stopped != nil {
+		rec.Outcome, rec.Stopped = "unknown", kit.Stopped(t.stopped, nil)
+	}
 	if t.x != nil {
 		d := t.x.Deduction
 		rec.Outcome, rec.Level, rec.End = outcomeNames[d.Outcome], d.Level.String(), t.x.End

@@ -11,10 +11,11 @@ import (
 // docs/json.md describes it; a field is never renamed or removed.
 
 type countRecord struct {
-	Input string    `json:"input"`
-	Line  int       `json:"line"`
-	Count *big.Int  `json:"count"`
-	Stats statsJSON `json:"stats"`
+	Input   string    `json:"input"`
+	Line    int       `json:"line"`
+	Count   *big.Int  `json:"count,omitempty"`
+	Stopped string    `json:"stopped,omitempty"`
+	Stats   statsJSON `json:"stats"`
 }
 
 // A solveRecord is what follows the solutions in the object of a board.

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"math/big"
 
@@ -44,14 +45,12 @@ func (w *jsonWriter) solution(t dominosa.Tiling) error {
 	return err
 }
 
-func (w *jsonWriter) end() error {
+func (w *jsonWriter) end(ctx context.Context) error {
 	o := w.o
 	tail := solveRecord{Verdict: o.verdict.String(), Stats: newStats(o.stats)}
+	tail.Stopped = reason(o.stopped)
 	switch {
-	case o.stopped == kit.ErrLimit:
-		tail.Stopped = "limit"
 	case o.stopped != nil:
-		tail.Stopped = reason(o.stopped)
 	case o.verdict == dominosa.Many && !w.all:
 		here, there := o.first.Differ(o.second)
 		tail.Differ = &differJSON{kit.NewPlaces(here), kit.NewPlaces(there)}
@@ -69,11 +68,10 @@ func (w *jsonWriter) end() error {
 		tail.Stats = statsJSON{Engine: w.method.method.Name, Nodes: o.method.Work}
 		tail.Failure = o.method.Failure
 	}
-	var stopped error
 	if w.stats && o.verdict != dominosa.None && o.stopped == nil {
-		list, err := o.Usage(w.Ctx, dominosa.Config{Engine: w.engine.Value, MaxNodes: w.nodes})
+		list, err := o.Usage(ctx, dominosa.Config{Engine: w.engine.Value, MaxNodes: w.limits.Nodes})
 		if err != nil {
-			tail.Stopped, stopped = reason(err), kit.ErrStopped
+			tail.Stopped, o.cut = reason(err), true
 		}
 		for _, u := range list {
 			tail.Usage = append(tail.Usage, usageJSON{kit.NewPlace(u.Place), u.Solutions})
@@ -83,8 +81,6 @@ func (w *jsonWriter) end() error {
 	if err != nil {
 		return err
 	}
-	if _, err = w.Out.Write(append([]byte("],"), line[1:]...)); err != nil {
-		return err
-	}
-	return stopped
+	_, err = w.Out.Write(append([]byte("],"), line[1:]...))
+	return err
 }

@@ -13,7 +13,7 @@ func newList(e *kit.Env) *cobra.Command {
 		Use:   "list [FILE]",
 		Short: "Print every set",
 		Long: `List prints the sets one after the other, in an order that depends on the
-diagram only. The exit status is 3 if --limit ended the list.`,
+diagram only.`,
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  printf '2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n' | bonepile zdd list`,
 		RunE: func(_ *cobra.Command, files []string) error {
@@ -34,7 +34,8 @@ func (f *family) list(limit uint64) error {
 	f.d.Visit(func(set []int) bool {
 		switch {
 		case limit > 0 && n == limit:
-			err = f.Stop("%s: stopped after %s; there are more", f.name, kit.Plural(n, "set"))
+			f.Say("%s: %s printed; there are more\n", f.name, kit.Plural(n, "set"))
+			return false
 		case n%1024 == 0 && f.Ctx.Err() != nil:
 			err = f.Stop("%s: interrupted after %s", f.name, kit.Plural(n, "set"))
 		default:
