@@ -46,6 +46,7 @@ func Main() int {
 			wait = patience
 		}
 		time.AfterFunc(wait, func() {
+			e.Meter.Clear()
 			fmt.Fprintln(os.Stderr, "bonepile: interrupted")
 			os.Exit(statusStopped)
 		})
@@ -67,7 +68,7 @@ func execute(e *kit.Env, args []string) int {
 	root.SetOut(e.Out)
 	root.SetErr(e.Err)
 	err := usageError(root.ExecuteContext(e.Ctx))
-	e.Meter.Clear()
+	e.Meter.Close()
 	if closeErr := e.Out.Close(); err == nil && closeErr != nil {
 		err = fmt.Errorf("writing results: %w", closeErr)
 	}

@@ -99,6 +99,7 @@ func (c *chancing) run() error {
 	if c.boards > 0 {
 		return c.list(sampler)
 	}
+	c.Meter.Begin("counting tilings")
 	if c.tilings, err = tilings.Count(c.Ctx, c.board); err != nil {
 		return c.nothing()
 	}

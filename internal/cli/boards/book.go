@@ -174,6 +174,7 @@ func (b *booking) makeLevel(level deduce.Level, count int) error {
 	if err != nil {
 		return err
 	}
+	b.Meter.Show(float64(len(b.puzzles))/float64(b.count), "%s made", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 	for made, err := range gen.Boards(b.Ctx, b.Seed, count, b.limits.Workers) {
 		var giveUp *generate.GiveUpError
 		switch {
@@ -186,7 +187,7 @@ func (b *booking) makeLevel(level deduce.Level, count int) error {
 			return err
 		}
 		b.puzzles = append(b.puzzles, book.Puzzle{Puzzle: made.Puzzle, Solution: made.Solution})
-		b.Meter.Show(float64(len(b.puzzles))/float64(b.count), "%d puzzles made", len(b.puzzles))
+		b.Meter.Show(float64(len(b.puzzles))/float64(b.count), "%s made", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 	}
 	return nil
 }
@@ -195,6 +196,7 @@ func (b *booking) makeLevel(level deduce.Level, count int) error {
 func (b *booking) rate() error {
 	ctx, cancel := context.WithCancel(b.Ctx)
 	defer cancel()
+	b.Meter.Begin("rating %s", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -205,6 +207,7 @@ func (b *booking) rate() error {
 					return // ctx has ended
 				}
 				b.puzzles[i].Rating = r
+				b.Meter.Show(float64(i)/float64(len(b.puzzles)), "rating %s", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 			}
 		})
 	}

@@ -101,6 +101,7 @@ func (g *generating) run() error {
 		g.wish = quick.Picture
 	}
 	defer g.Out.Flush()
+	g.Meter.Begin("no board made yet")
 	for made, err := range gen.Boards(g.Ctx, g.Seed, g.count, g.limits.Workers) {
 		var giveUp *generate.GiveUpError
 		switch {
@@ -119,7 +120,7 @@ func (g *generating) run() error {
 		if err := g.write(made); err != nil {
 			return err
 		}
-		g.Meter.Show(float64(g.written)/float64(g.count), "%d boards made", g.written)
+		g.Meter.Show(float64(g.written)/float64(g.count), "%s made", kit.Plural(uint64(g.written), "board"))
 	}
 	return nil
 }

@@ -65,6 +65,7 @@ type tilingsOf struct {
 }
 
 func (t *tilingsOf) tile(s kit.Source) error {
+	t.Meter.Begin("%s", s.Where())
 	switch {
 	case t.zdd:
 		return t.diagram(s)

@@ -47,6 +47,7 @@ func (r *reducing) reduce(p problem.Named) error {
 	if r.safe {
 		how = simplify.Prune
 	}
+	r.Meter.Begin("%s: reducing", p.Input)
 	q, red, stopped := how(r.Ctx, p.Problem, r.budget)
 	if _, err := q.WriteTo(r.Out); err != nil && !errors.Is(err, cover.ErrNoText) {
 		return err

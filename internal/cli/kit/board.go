@@ -53,7 +53,11 @@ func (e *Env) Progress(s Source) func(dominosa.Stats) {
 	if !e.Meter.On() {
 		return nil
 	}
+	e.Meter.restart()
 	return func(st dominosa.Stats) {
+		if !e.Meter.Due() {
+			return
+		}
 		found := ""
 		if st.Solutions > 0 {
 			found = ", " + Plural(st.Solutions, "solution")

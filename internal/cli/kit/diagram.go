@@ -23,6 +23,9 @@ func (e *Env) ReadDiagram(path string, nodes int) (*zdd.Diagram, string, error) 
 		return nil, "", err
 	}
 	defer in.Close()
+	if path != "-" {
+		e.Meter.Begin("%s", in.Name)
+	}
 	d, err := zdd.Read(in, nodes)
 	if err != nil && !errors.Is(err, zdd.ErrLimit) {
 		err = fmt.Errorf("%s: %s", in.Name, strings.TrimPrefix(err.Error(), "zdd: "))

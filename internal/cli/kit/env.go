@@ -30,12 +30,19 @@ type Env struct {
 
 // New returns an environment. Its Out has to be closed.
 func New(ctx context.Context, in io.Reader, out, errOut io.Writer) *Env {
-	return &Env{Ctx: ctx, In: in, Out: newStream(out), Err: errOut, Meter: newMeter(out, errOut)}
+	m := newMeter(out, errOut)
+	e := &Env{Ctx: ctx, In: in, Meter: m}
+	e.Out = newStream(m.above(out, func() {}))
+	e.Err = m.above(errOut, func() {
+		if m.beside { // results that came first stand first
+			e.Out.Flush() // an error stays and comes back from Close
+		}
+	})
+	return e
 }
 
 // Say writes a message for people to standard error.
 func (e *Env) Say(format string, args ...any) {
-	e.Meter.Clear()
 	fmt.Fprintf(e.Err, format, args...)
 }
 

@@ -57,6 +57,9 @@ func (e *Env) boardsOf(path string, f func(Source) error) error {
 		if err := f(s); err != nil {
 			return err
 		}
+		if path == "-" && IsTerminal(e.In) {
+			e.Meter.Clear() // the next board is typed
+		}
 		if e.Ctx.Err() != nil {
 			return e.Stop("interrupted after %s", s.Where())
 		}

@@ -102,7 +102,7 @@ func (c *comparing) compare(s kit.Source) error {
 		if c.Ctx.Err() != nil {
 			break
 		}
-		c.Meter.Show(0, "%s: %s", s.Where(), m.Name)
+		c.Meter.Begin("%s: %s", s.Where(), m.Name)
 		table.Rows = append(table.Rows, c.time(m, s))
 	}
 	fastest := time.Duration(0)

@@ -57,7 +57,7 @@ func (c *counting) count(s kit.Source) error {
 		return err
 	}
 	var stats dominosa.Stats
-	if c.Meter.On() { // its text takes longer than a board
+	if c.Meter.Due() {
 		c.Meter.Show(0, "%s counted", kit.Plural(c.boards, "board"))
 	}
 	ctx, cancel := c.limits.Deadline(c.Ctx)

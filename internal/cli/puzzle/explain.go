@@ -115,7 +115,7 @@ func (x *explaining) explain(s kit.Source) error {
 	if err != nil {
 		return err
 	}
-	x.Meter.Show(0, "%s", s.Where())
+	x.Meter.Begin("%s", s.Where())
 	ctx, cancel := x.limits.Deadline(x.Ctx)
 	defer cancel()
 	t := telling{Source: s, faults: faults}

@@ -50,7 +50,7 @@ func (r *rating) rate(s kit.Source) error {
 		_, err := r.Check(s)
 		return err
 	}
-	r.Meter.Show(0, "%d boards rated", r.boards)
+	r.Meter.Show(0, "%s rated", kit.Plural(uint64(r.boards), "board"))
 	ctx, cancel := r.limits.Deadline(r.Ctx)
 	defer cancel()
 	rated, err := deduce.Rate(ctx, s.Puzzle)

@@ -123,6 +123,9 @@ func (s *solving) solve(src kit.Source) error {
 	o := &outcome{Source: src, faults: faults}
 	ctx, cancel := s.limits.Deadline(s.Ctx)
 	defer cancel()
+	if s.Meter.Due() {
+		s.Meter.Show(0, "%s", src.Where())
+	}
 	w := s.writer(o)
 	if err := w.begin(); err != nil {
 		return err

@@ -25,7 +25,6 @@ func (w *textWriter) notes() io.Writer {
 	if drawings[w.form.Name] {
 		return w.Out
 	}
-	w.Meter.Clear()
 	return w.Err
 }
 
