@@ -82,6 +82,9 @@ type solving struct {
 
 	text   []byte
 	boards int // answered so far
+
+	input     string // whose name inputJSON is
+	inputJSON []byte
 }
 
 // drawings are the forms for people, below which there is room for a sentence.

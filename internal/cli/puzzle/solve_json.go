@@ -1,17 +1,17 @@
 package puzzle
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"math/big"
+	"strconv"
 
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
 )
 
-// A jsonWriter writes one object per board, piece by piece: the solutions as
-// they are found, then what is known only at the end.
+// A jsonWriter writes one object per board. With --all it comes piece by piece: the
+// solutions as they are found, then what is known only at the end.
 type jsonWriter struct {
 	*solving
 	o       *outcome
@@ -19,29 +19,36 @@ type jsonWriter struct {
 }
 
 func (w *jsonWriter) begin() error {
-	head, err := json.Marshal(struct {
-		Input string          `json:"input"`
-		Line  int             `json:"line"`
-		Board json.RawMessage `json:"board"`
-	}{w.o.Input, w.o.Line, kit.BoardJSON(w.o.Puzzle)})
-	if err != nil {
-		return err
+	if w.inputJSON == nil || w.input != w.o.Input {
+		quoted, err := json.Marshal(w.o.Input)
+		if err != nil {
+			return err
+		}
+		w.input, w.inputJSON = w.o.Input, quoted
 	}
-	head = append(bytes.TrimSuffix(head, []byte("}")), `,"solutions":[`...)
-	_, err = w.Out.Write(head)
-	return err
+	w.text = append(append(w.text[:0], `{"input":`...), w.inputJSON...)
+	w.text = strconv.AppendInt(append(w.text, `,"line":`...), int64(w.o.Line), 10)
+	w.text = kit.AppendBoardJSON(append(w.text, `,"board":`...), w.o.Puzzle)
+	w.text = append(w.text, `,"solutions":[`...)
+	return nil
 }
 
 func (w *jsonWriter) solution(t dominosa.Tiling) error {
-	text, err := json.Marshal(kit.NewPlaces(t))
-	if err != nil {
-		return err
-	}
 	if w.written > 0 {
-		text = append([]byte(","), text...)
+		w.text = append(w.text, ',')
 	}
 	w.written++
-	_, err = w.Out.Write(text)
+	w.text = kit.AppendPlacesJSON(w.text, t)
+	if w.all {
+		return w.flush()
+	}
+	return nil
+}
+
+// flush writes what has been made.
+func (w *jsonWriter) flush() error {
+	_, err := w.Out.Write(w.text)
+	w.text = w.text[:0]
 	return err
 }
 
@@ -81,6 +88,6 @@ func (w *jsonWriter) end(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.Out.Write(append([]byte("],"), line[1:]...))
-	return err
+	w.text = append(append(w.text, "],"...), line[1:]...)
+	return w.flush()
 }
