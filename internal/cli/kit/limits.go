@@ -80,8 +80,13 @@ func Stopped(err, limit error) string {
 
 type timeFlag time.Duration
 
-func (f *timeFlag) Type() string   { return "duration" }
-func (f *timeFlag) String() string { return time.Duration(*f).String() }
+func (f *timeFlag) Type() string { return "duration" }
+func (f *timeFlag) String() string {
+	if *f == 0 {
+		return "0" // which help does not show
+	}
+	return time.Duration(*f).String()
+}
 func (f *timeFlag) Set(text string) error {
 	d, err := time.ParseDuration(text)
 	if err != nil || d < 0 {
