@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -76,6 +77,9 @@ func (c *counting) countRun(p problem.Named) error {
 		return fmt.Errorf("--by %s cannot be combined with --run, --listen or --nats: they search", c.by.Value)
 	}
 	total, err := c.runOn(p, &c.run, coverjobs.NewCount, nil)
+	if err == kit.ErrStopped && c.Ctx.Err() == nil && len(total.Poisoned) == 0 { // by --time
+		return cmp.Or(c.answer(p, nil, kit.ErrTime, cover.Stats{Nodes: uint64(total.Nodes)}), err)
+	}
 	if err != nil {
 		return err
 	}
