@@ -105,9 +105,10 @@ func (rd *reader) next() error {
 	rd.off = 0
 	rd.text = bytes.TrimSuffix(bytes.TrimSuffix(text, []byte("\n")), []byte("\r"))
 	if len(rd.text) > maxLine {
-		rd.text = rd.text[:maxLine]
-		rd.off = maxLine
-		return rd.fail(0, wrongSyntax, "the end of the line")
+		_, n := utf8.DecodeRune(rd.text[maxLine:])
+		rd.off = maxLine + n
+		rd.text = rd.text[:rd.off]
+		return rd.fail(n, wrongSyntax, "the end of the line")
 	}
 	if err == io.EOF {
 		rd.last, rd.end = true, len(text) == 0

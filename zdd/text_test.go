@@ -142,8 +142,8 @@ func TestSyntaxErrors(t *testing.T) {
 		{"é", 1, 1, wrongSyntax, "é"},
 		{"2: (~0?1:1)", 1, 8, wrongSyntax, "1"},
 		{"2: (~0?0:1)\n\n 3: (~5?0:1)", 3, 2, afterRoot, "3: (~5?0:1)"},
-		{strings.Repeat(" ", maxLine+1), 1, maxLine + 1, wrongSyntax, ""},
-		{strings.Repeat("0", 1<<20), 1, maxLine + 1, wrongSyntax, ""},
+		{strings.Repeat(" ", maxLine+1), 1, maxLine + 1, wrongSyntax, " "},
+		{strings.Repeat("0", 1<<20), 1, maxLine + 1, wrongSyntax, "0"},
 	} {
 		d, err := Read(strings.NewReader(tt.text), 0)
 		e, ok := errors.AsType[*SyntaxError](err)

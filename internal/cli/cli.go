@@ -47,6 +47,7 @@ func Main() int {
 			wait = patience
 		}
 		time.AfterFunc(wait, func() {
+			e.Meter.Clear()
 			fmt.Fprintln(os.Stderr, "bonepile: interrupted")
 			os.Exit(statusStopped)
 		})
@@ -72,7 +73,7 @@ func execute(e *kit.Env, args []string) int {
 	root.SetOut(e.Out)
 	root.SetErr(e.Err)
 	err := usageError(root.ExecuteContext(e.Ctx))
-	e.Meter.Clear()
+	e.Meter.Close()
 	if closeErr := e.Out.Close(); err == nil && closeErr != nil {
 		err = fmt.Errorf("writing results: %w", closeErr)
 	}
@@ -83,7 +84,7 @@ func execute(e *kit.Env, args []string) int {
 // status.
 func report(e *kit.Env, err error) int {
 	switch {
-	case errors.Is(err, kit.ErrStopped):
+	case errors.Is(err, kit.ErrStopped), err == nil && e.Halted:
 		return statusStopped
 	case err != nil:
 		// That something is unsupported is in the message already.

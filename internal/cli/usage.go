@@ -98,11 +98,17 @@ func flagError(cmd *cobra.Command, err error) error {
 	return fmt.Errorf("%s: expected %s", strings.TrimSuffix(err.Error(), ": "+number.Error()), expected)
 }
 
-// usageError replaces the library's error for flags that exclude each other, which
-// speaks of groups.
+// usageError replaces the library's errors for flags that are missing, that exclude each
+// other or that go together, which speak of groups.
 func usageError(err error) error {
 	if err == nil {
 		return nil
+	}
+	if missing, ok := strings.CutPrefix(err.Error(), `required flag(s) "`); ok {
+		return fmt.Errorf("--%s is missing", strings.TrimSuffix(missing, `" not set`))
+	}
+	if _, missing, ok := strings.Cut(err.Error(), "they must all be set; missing ["); ok {
+		return fmt.Errorf("--%s is missing, which goes with another flag that was given", strings.TrimSuffix(missing, "]"))
 	}
 	_, set, found := strings.Cut(err.Error(), "none of the others can be; [")
 	if set, ends := strings.CutSuffix(set, "] were all set"); found && ends {

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -49,11 +48,11 @@ Exit status: 0 done; 2 bad use; 3 stopped early.`,
 	f.IntVar(&c.rows, "rows", 0, "the number of rows")
 	f.IntVar(&c.cols, "cols", 0, "the number of columns")
 	f.StringVar(&c.shape, "shape", "", "the `SHAPE`: a rectangle, a name or a file")
-	f.IntVar(&c.workers, "workers", 0, "how many cores to use, 0 for all")
+	c.limits.AddWorkers(cmd, "how many cores to use")
 	c.spread.AddFlags(cmd)
 	f.BoolVar(&c.csv, "csv", false, "print the table as comma-separated values")
 	f.BoolVar(&c.examples, "examples", false, "print only the examples, one game ID per line")
-	f.StringVar(&c.histogram, "histogram", "", "also draw the numbers of arrays as an SVG picture in `FILE`")
+	kit.FileFlag(cmd, &c.histogram, "histogram", "also draw the numbers of arrays as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &c.json, "one JSON object", censusRecord{})
 	kit.Renamed(cmd, "size", "highest")
 	cmd.MarkFlagsMutuallyExclusive("json", "csv", "examples")
@@ -64,9 +63,10 @@ Exit status: 0 done; 2 bad use; 3 stopped early.`,
 
 type censusing struct {
 	*kit.Env
-	size, rows, cols, workers int
-	shape, histogram          string
-	csv, examples, json       bool
+	size, rows, cols    int
+	limits              kit.Limits
+	shape, histogram    string
+	csv, examples, json bool
 
 	spread  runs.Flags
 	problem *census.Problem
@@ -74,9 +74,6 @@ type censusing struct {
 }
 
 func (c *censusing) run(given func(string) bool) error {
-	if err := kit.AtLeast(0, "workers", c.workers); err != nil {
-		return err
-	}
 	shape, err := c.outline(given)
 	if err != nil {
 		return err
@@ -97,7 +94,7 @@ func (c *censusing) run(given func(string) bool) error {
 		return err
 	}
 	if c.histogram != "" {
-		if err := kit.WriteFile(c.histogram, censusPlot(c.title(table), table)); err != nil {
+		if err := c.Output(c.histogram, kit.Bytes(censusPlot(c.title(table), table))); err != nil {
 			return err
 		}
 	}
@@ -133,11 +130,7 @@ func (c *censusing) search() (result census.Result, err error) {
 	if c.spread.On() {
 		return c.searchSpread()
 	}
-	workers := c.workers
-	if workers == 0 {
-		workers = runtime.NumCPU()
-	}
-	result, err = c.problem.Run(c.Ctx, workers, func(p census.Progress) { c.show(p.Done, p.Nodes) })
+	result, err = c.problem.Run(c.Ctx, c.limits.Cores(), func(p census.Progress) { c.show(p.Done, p.Nodes) })
 	if err != nil {
 		return result, c.interrupted(&result)
 	}
@@ -148,9 +141,9 @@ func (c *censusing) search() (result census.Result, err error) {
 func (c *censusing) searchSpread() (result census.Result, err error) {
 	name := fmt.Sprintf("census of double-%d", c.size)
 	run := jobs.Run{Kind: census.Kind(), Spec: c.problem.Spec(), Parts: c.problem.Parts(), Title: name}
-	total, err := jobs.Do(c.Ctx, run, c.spread.Config(c.Env, c.workers))
+	total, err := jobs.Do(c.Ctx, run, c.spread.Config(c.Env, c.limits.Workers))
 	c.Meter.Clear()
-	if err := c.spread.Ended(c.Env, name, total, err, 0); err != nil {
+	if err := c.spread.Ended(c.Env, name, total, err, c.limits); err != nil {
 		return result, err
 	}
 	return result, result.UnmarshalText(total.Result)

@@ -2,11 +2,9 @@ package arrays
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"math"
 	"math/big"
-	"runtime"
 	"text/tabwriter"
 
 	"bonepile/dominosa"
@@ -60,7 +58,7 @@ Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,
 	f.Uint64Var(&c.samples, "samples", 1000000, "how many boards to make")
 	f.Uint64Var(&c.seed, "seed", 1, "the seed of the random numbers")
 	f.StringVar(&c.shape, "shape", "", "the `SHAPE`: a rectangle, a name or a file")
-	f.IntVar(&c.workers, "workers", 0, "how many cores to use, 0 for all")
+	c.limits.AddWorkers(cmd, "how many cores to use")
 	f.BoolVar(&c.exact, "exact", false, "also find the exact values that take longer")
 	f.Uint64Var(&c.boards, "ids", 0, "print the first `N` boards as game IDs instead")
 	f.StringVar(&c.dir, "run", "", "keep the sample in `DIR`, and resume one that is there")
@@ -74,7 +72,8 @@ Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,
 
 type chancing struct {
 	*kit.Env
-	n, workers            int
+	n                     int
+	limits                kit.Limits
 	shape                 string
 	samples, seed, boards uint64
 	exact, json           bool
@@ -102,6 +101,7 @@ func (c *chancing) run() error {
 	if c.boards > 0 {
 		return c.list(sampler)
 	}
+	c.Meter.Begin("counting tilings")
 	if c.tilings, err = tilings.Count(c.Ctx, c.board); err != nil {
 		return c.nothing()
 	}
@@ -141,10 +141,8 @@ func (c *chancing) check() (err error) {
 		return fmt.Errorf("-n %d: the highest pip is from 0 to %d", c.n, dominosa.MaxPip)
 	case c.exact && c.n > censusMost:
 		return fmt.Errorf("-n %d: --exact goes up to double-%d", c.n, censusMost)
-	case c.workers == 0:
-		c.workers = runtime.NumCPU()
 	}
-	if err := cmp.Or(kit.AtLeast(2, "samples", c.samples), kit.AtLeast(0, "workers", c.workers)); err != nil {
+	if err := kit.AtLeast(2, "samples", c.samples); err != nil {
 		return err
 	}
 	c.set = dominosa.Full(c.n)
@@ -180,7 +178,7 @@ func (c *chancing) compare() error {
 		return nil
 	}
 	var err error
-	c.shuffled, err = chance.ShuffleMean(c.Ctx, c.n, c.board, c.workers, func(done float64) { c.Meter.Show(done, "the exact mean") })
+	c.shuffled, err = chance.ShuffleMean(c.Ctx, c.n, c.board, c.limits.Cores(), func(done float64) { c.Meter.Show(done, "the exact mean") })
 	if err != nil && c.Ctx.Err() != nil {
 		return c.nothing()
 	}
@@ -193,7 +191,7 @@ func (c *chancing) compareAll() error {
 	if err != nil {
 		return err
 	}
-	result, err := p.Run(c.Ctx, c.workers, func(p census.Progress) { c.Meter.Show(p.Done, "census to compare with") })
+	result, err := p.Run(c.Ctx, c.limits.Cores(), func(p census.Progress) { c.Meter.Show(p.Done, "census to compare with") })
 	if err != nil {
 		return c.nothing()
 	}

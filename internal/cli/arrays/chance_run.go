@@ -78,7 +78,7 @@ func (c *chancing) draw(sampler *generate.Sampler) error {
 		began := time.Now()
 		var err error
 		end := c.sample.Boards + min(stretch, c.samples-c.sample.Boards)
-		c.sample, err = c.sample.Draw(c.Ctx, sampler, c.seed, end, c.workers, progress)
+		c.sample, err = c.sample.Draw(c.Ctx, sampler, c.seed, end, c.limits.Cores(), progress)
 		if c.dir != "" {
 			text := c.sample.AppendText(nil, c.what())
 			err = errors.Join(err, kit.WriteFile(filepath.Join(c.dir, chanceFile), text))

@@ -1,14 +1,12 @@
 package arrays
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"time"
 
 	"bonepile/dominosa"
@@ -54,8 +52,8 @@ Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted.`,
 	f.BoolVar(&r.even, "even", false, "among the arrays with the target, only those in which all bones have the same number of places, or one more")
 	f.StringVar(&r.dir, "run", "", "keep the state in `DIR`, and resume the search that is there")
 	f.Uint64Var(&r.seed, "seed", 1, "the seed of the random numbers")
-	f.IntVar(&r.workers, "workers", 0, "annealings at a time, 0 for one per core")
-	f.DurationVar(&r.time, "time", 0, "stop after this time, such as 90s or 12h")
+	r.limits.AddWorkers(cmd, "annealings at a time")
+	r.limits.AddTime(cmd, "stop")
 	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; what is found then depends on the seed only")
 	f.IntVar(&r.top, "top", 10, "how many arrays to keep")
 	kit.JSONFlag(cmd, &r.json, "one JSON object per array", recordRecord{})
@@ -66,14 +64,14 @@ Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted.`,
 // A recording is a search that was requested.
 type recording struct {
 	*kit.Env
-	n, workers, top int
-	shape, dir      string
-	target          uint64
-	hard, even      bool
-	json            bool
-	seed, moves     uint64
-	time            time.Duration
-	begun           time.Time
+	n, top      int
+	limits      kit.Limits
+	shape, dir  string
+	target      uint64
+	hard, even  bool
+	json        bool
+	seed, moves uint64
+	begun       time.Time
 }
 
 // recordFile is the name of the state in the run directory.
@@ -83,17 +81,14 @@ func (r *recording) run() error {
 	if r.n < 1 || r.n > record.MaxPip {
 		return fmt.Errorf("-n %d: the highest pip is from 1 to %d", r.n, record.MaxPip)
 	}
-	if err := cmp.Or(kit.AtLeast(1, "top", r.top), kit.AtLeast(0, "workers", r.workers), kit.AtLeast(0, "time", r.time)); err != nil {
+	if err := kit.AtLeast(1, "top", r.top); err != nil {
 		return err
 	}
 	shape, err := r.outline()
 	if err != nil {
 		return err
 	}
-	cfg := record.Config{Workers: r.workers, Evaluations: r.moves, Top: r.top, Progress: r.progress}
-	if r.workers == 0 {
-		cfg.Workers = runtime.GOMAXPROCS(0)
-	}
+	cfg := record.Config{Workers: r.limits.Cores(), Evaluations: r.moves, Top: r.top, Progress: r.progress}
 	if r.dir != "" {
 		release, err := jobs.Lock(r.dir)
 		if err != nil {
@@ -105,7 +100,7 @@ func (r *recording) run() error {
 		}
 	}
 	r.begun = time.Now()
-	ctx, stop := kit.Deadline(r.Ctx, r.time)
+	ctx, stop := r.limits.Deadline(r.Ctx)
 	defer stop()
 	ctx, giveUp := context.WithCancelCause(ctx)
 	defer giveUp(nil)
@@ -171,8 +166,8 @@ func (r *recording) progress(p record.Progress) {
 	if r.moves > 0 {
 		done = float64(p.Moves) / float64(r.moves)
 	}
-	if r.time > 0 {
-		done = max(done, min(1, time.Since(r.begun).Seconds()/r.time.Seconds()))
+	if r.limits.Time > 0 {
+		done = max(done, min(1, time.Since(r.begun).Seconds()/r.limits.Time.Seconds()))
 	}
 	r.Meter.Resumed(done)
 	r.Meter.Show(done, "best %d %s, %.1f million moves in %s",

@@ -54,7 +54,7 @@ of these levels; 2 bad use or bad input; 3 stopped early.`,
 	f.StringVar(&b.Level, "level", "", "their `LEVEL`: trivial (or easy), basic, hard, extreme, beyond, or a range (default easy..extreme)")
 	b.addFlags(cmd)
 	b.numbers.AddFlag(cmd)
-	f.IntVar(&b.workers, "workers", 0, "how many puzzles to make at a time, 0 for one per core")
+	b.limits.AddWorkers(cmd, "how many puzzles to make at a time")
 	kit.Renamed(cmd, "pips-up-to", "highest")
 	kit.Renamed(cmd, "count", "boards")
 	return cmd
@@ -63,11 +63,12 @@ of these levels; 2 bad use or bad input; 3 stopped early.`,
 // A booking is an order for a book. Puzzles are made as generate makes them.
 type booking struct {
 	Order
-	count, workers int
-	output, paper  string
-	opts           book.Options
-	numbers        kit.NumbersFlag
-	small          bool
+	count         int
+	limits        kit.Limits
+	output, paper string
+	opts          book.Options
+	numbers       kit.NumbersFlag
+	small         bool
 
 	puzzles []book.Puzzle
 }
@@ -82,9 +83,6 @@ func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
 	switch p := b.opts.PerPage; {
 	case p != 1 && p != 2 && p != 4:
 		return fmt.Errorf("--per-page %d: expected 1, 2 or 4", p)
-	}
-	if err := kit.AtLeast(0, "workers", b.workers); err != nil {
-		return err
 	}
 	if len(files) > 0 {
 		for _, name := range making {
@@ -178,7 +176,8 @@ func (b *booking) makeLevel(level deduce.Level, count int) error {
 	if err != nil {
 		return err
 	}
-	for made, err := range gen.Boards(b.Ctx, b.Seed, count, b.workers) {
+	b.Meter.Show(float64(len(b.puzzles))/float64(b.count), "%s made", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
+	for made, err := range gen.Boards(b.Ctx, b.Seed, count, b.limits.Workers) {
 		var giveUp *generate.GiveUpError
 		switch {
 		case errors.As(err, &giveUp):
@@ -190,7 +189,7 @@ func (b *booking) makeLevel(level deduce.Level, count int) error {
 			return err
 		}
 		b.puzzles = append(b.puzzles, book.Puzzle{Puzzle: made.Puzzle, Solution: made.Solution})
-		b.Meter.Show(float64(len(b.puzzles))/float64(b.count), "%d puzzles made", len(b.puzzles))
+		b.Meter.Show(float64(len(b.puzzles))/float64(b.count), "%s made", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 	}
 	return nil
 }
@@ -199,6 +198,7 @@ func (b *booking) makeLevel(level deduce.Level, count int) error {
 func (b *booking) rate() error {
 	ctx, cancel := context.WithCancel(b.Ctx)
 	defer cancel()
+	b.Meter.Begin("rating %s", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -209,6 +209,7 @@ func (b *booking) rate() error {
 					return // ctx has ended
 				}
 				b.puzzles[i].Rating = r
+				b.Meter.Show(float64(i)/float64(len(b.puzzles)), "rating %s", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 			}
 		})
 	}

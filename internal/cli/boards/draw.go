@@ -150,6 +150,7 @@ func (d *drawing) draw(s kit.Source) error {
 		return fmt.Errorf("%s: %w", s.Where(), err)
 	}
 	var picture *draw.Scene
+	d.Meter.Begin("%s", s.Where())
 	switch {
 	case d.steps || d.animate:
 		stages, err := d.stages(s)

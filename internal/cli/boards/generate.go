@@ -62,7 +62,7 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	f.StringVar(&g.Tiling, "tiling", "", "lay the bones as in `FILE`, a board with its solution")
 	f.StringVar(&g.Picture, "picture", "", "come close to the pips of the board in `FILE`")
 	f.BoolVar(&g.Quadrille, "quadrille", false, "make boards of 2x2 blocks of equal pips, as Lucas did")
-	f.IntVar(&g.workers, "workers", 0, "how many boards to make at a time, 0 for one per core")
+	g.limits.AddWorkers(cmd, "how many boards to make at a time")
 	kit.JSONFlag(cmd, &g.json, "one JSON object per board", generateRecord{})
 	kit.Renamed(cmd, "pips", "highest")
 	kit.Renamed(cmd, "count", "boards")
@@ -78,7 +78,8 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 // A generating is an order, and how its boards are written.
 type generating struct {
 	Order
-	count, workers int
+	count          int
+	limits         kit.Limits
 	form           kit.FormFlag
 	solution, json bool
 
@@ -88,7 +89,7 @@ type generating struct {
 }
 
 func (g *generating) run() error {
-	if err := cmp.Or(g.check(0), kit.AtLeast(0, "boards", g.count), kit.AtLeast(0, "workers", g.workers)); err != nil {
+	if err := cmp.Or(g.check(0), kit.AtLeast(0, "boards", g.count)); err != nil {
 		return err
 	}
 	r, err := g.recipe()
@@ -103,7 +104,8 @@ func (g *generating) run() error {
 		g.wish = quick.Picture
 	}
 	defer g.Out.Flush()
-	for made, err := range gen.Boards(g.Ctx, g.Seed, g.count, g.workers) {
+	g.Meter.Begin("no board made yet")
+	for made, err := range gen.Boards(g.Ctx, g.Seed, g.count, g.limits.Workers) {
 		var giveUp *generate.GiveUpError
 		switch {
 		case errors.As(err, &giveUp):
@@ -121,7 +123,7 @@ func (g *generating) run() error {
 		if err := g.write(made); err != nil {
 			return err
 		}
-		g.Meter.Show(float64(g.written)/float64(g.count), "%d boards made", g.written)
+		g.Meter.Show(float64(g.written)/float64(g.count), "%s made", kit.Plural(uint64(g.written), "board"))
 	}
 	return nil
 }

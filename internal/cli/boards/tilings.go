@@ -1,7 +1,6 @@
 package boards
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -40,7 +39,8 @@ Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
 	f.Uint64Var(&t.limit, "limit", 0, "like --all, but stop after `N` tilings")
 	f.Var(&t.form, "format", "the form of the tilings")
 	f.BoolVar(&t.zdd, "zdd", false, "print the tilings as a decision diagram")
-	f.Uint64Var(&t.nodes, "nodes", 0, "with --all or --zdd: give up on a board after `N` nodes of the search or the diagram")
+	t.limits.AddTime(cmd, "give up on a board")
+	t.limits.AddNodes(cmd, "with --all or --zdd: give up on a board after `N` nodes of the search or the diagram")
 	kit.JSONFlag(cmd, &t.json, "JSON objects, one per line", tilingRecord{}, tilingsRecord{})
 	for _, other := range []string{"all", "limit"} {
 		cmd.MarkFlagsMutuallyExclusive("zdd", other)
@@ -55,14 +55,16 @@ type tilingsOf struct {
 	limit uint64
 	form  kit.FormFlag
 	zdd   bool
-	nodes uint64
 	json  bool
+
+	limits kit.Limits
 
 	text  []byte // the answer at hand
 	drawn uint64 // tilings of all boards
 }
 
 func (t *tilingsOf) tile(s kit.Source) error {
+	t.Meter.Begin("%s", s.Where())
 	switch {
 	case t.zdd:
 		return t.diagram(s)
@@ -106,26 +108,42 @@ func blank(b *dominosa.Board) (dominosa.Puzzle, error) {
 // count prints the number of tilings. It does not visit them, so it takes only
 // milliseconds for a square of 40 by 40.
 func (t *tilingsOf) count(s kit.Source) error {
-	n, err := tilings.Count(t.Ctx, s.Board)
+	ctx, cancel := t.limits.Deadline(t.Ctx)
+	defer cancel()
+	n, err := tilings.Count(ctx, s.Board)
 	if err != nil {
-		return t.Stop("%s: interrupted; the number of tilings is not known", s.Where())
+		if err := t.unknown(s, err); err != nil {
+			return err
+		}
+		return t.Halt("%s: %s; the number of tilings is not known", s.Where(), t.limits.Why(err, nil))
 	}
 	t.None = t.None || n.Sign() == 0
 	if t.json {
-		return t.WriteJSON(tilingsRecord{s.Input, s.Line, "", n})
+		return t.WriteJSON(tilingsRecord{Input: s.Input, Line: s.Line, Count: n})
 	}
 	t.text = append(n.Append(t.text[:0], 10), '\n')
 	_, err = t.Out.Write(t.text)
 	return err
 }
 
+// unknown prints what stands for a number that is not known, so that line n is input n.
+func (t *tilingsOf) unknown(s kit.Source, err error) error {
+	if t.json {
+		return t.WriteJSON(tilingsRecord{Input: s.Input, Line: s.Line, Stopped: kit.Stopped(err, nil)})
+	}
+	_, err = fmt.Fprintln(t.Out, "stopped")
+	return err
+}
+
 func (t *tilingsOf) draw(s kit.Source) error {
+	ctx, cancel := t.limits.Deadline(t.Ctx)
+	defer cancel()
 	var (
 		stats   dominosa.Stats
 		drawn   uint64
 		stopped error // why the search is not complete
 	)
-	for tiling, err := range s.Solutions(t.Ctx, dominosa.Config{MaxNodes: t.nodes, Stats: &stats, Progress: t.Progress(s)}) {
+	for tiling, err := range s.Solutions(ctx, dominosa.Config{MaxNodes: t.limits.Nodes, Stats: &stats, Progress: t.Progress(s)}) {
 		if err != nil {
 			stopped = err
 			break
@@ -144,11 +162,10 @@ func (t *tilingsOf) draw(s kit.Source) error {
 	}
 	switch {
 	case stopped == kit.ErrLimit:
-		return t.Stop("%s: %s drawn, then stopped; there may be more", s.Where(), kit.Plural(drawn, "tiling"))
-	case errors.Is(stopped, dominosa.ErrLimit):
-		return t.Stop("%s: %s drawn, then stopped at the limit of %s", s.Where(), kit.Plural(drawn, "tiling"), kit.Plural(t.nodes, "node"))
+		t.Say("%s: %s drawn; there may be more\n", s.Where(), kit.Plural(drawn, "tiling"))
+		return nil
 	case stopped != nil:
-		return t.Stop("%s: %s drawn, then interrupted at about %.2g %% of the search", s.Where(), kit.Plural(drawn, "tiling"), 100*stats.Done)
+		return t.Halt("%s: %s drawn, then %s at about %.2g %% of the search", s.Where(), kit.Plural(drawn, "tiling"), t.limits.Why(stopped, dominosa.ErrLimit), 100*stats.Done)
 	}
 	t.Say("%s: %s\n", s.Where(), kit.Plural(drawn, "tiling"))
 	t.None = t.None || drawn == 0
@@ -157,18 +174,12 @@ func (t *tilingsOf) draw(s kit.Source) error {
 
 // end writes the object that follows the tilings of a board, if --json asks for it.
 func (t *tilingsOf) end(s kit.Source, drawn uint64, stopped error) error {
-	r := tilingsRecord{Input: s.Input, Line: s.Line}
-	switch {
-	case !t.json:
+	if !t.json {
 		return nil
-	case stopped == nil:
+	}
+	r := tilingsRecord{Input: s.Input, Line: s.Line, Stopped: kit.Stopped(stopped, dominosa.ErrLimit)}
+	if stopped == nil {
 		r.Count = new(big.Int).SetUint64(drawn)
-	case stopped == kit.ErrLimit:
-		r.Stopped = "limit"
-	case errors.Is(stopped, dominosa.ErrLimit):
-		r.Stopped = "stopped at the limit"
-	default:
-		r.Stopped = "interrupted"
 	}
 	return t.WriteJSON(r)
 }
@@ -220,6 +231,6 @@ func newTiling(s kit.Source, n uint64, t dominosa.Tiling) tilingRecord {
 type tilingsRecord struct {
 	Input   string   `json:"input" record:"The number of tilings of a board, after them."`
 	Line    int      `json:"line"`
-	Stopped string   `json:"stopped,omitempty" doc:"Why not all were printed: limit for the number of tilings, stopped at the limit for that of nodes, or interrupted. Absent if all were."`
-	Count   *big.Int `json:"count,omitempty" doc:"The number of tilings. Absent if not all were printed."`
+	Count   *big.Int `json:"count,omitempty" doc:"The number of tilings. Absent if it was not found, or not all were printed."`
+	Stopped string   `json:"stopped,omitempty"`
 }

@@ -13,15 +13,17 @@ import (
 // diagram prints the tilings of a board's shape as a decision diagram.
 func (t *tilingsOf) diagram(s kit.Source) error {
 	limit := kit.MaxDiagram
-	if t.nodes > 0 {
-		limit = int(min(t.nodes, kit.MaxDiagram))
+	if t.limits.Nodes > 0 {
+		limit = int(min(t.limits.Nodes, kit.MaxDiagram))
 	}
-	d, err := tilingsDiagram(t.Ctx, s.Board, limit)
+	ctx, cancel := t.limits.Deadline(t.Ctx)
+	defer cancel()
+	d, err := tilingsDiagram(ctx, s.Board, limit)
 	switch {
 	case errors.Is(err, zdd.ErrLimit):
-		return t.Stop("%s: stopped at the limit of %s", s.Where(), kit.Plural(uint64(limit), "node"))
-	case t.Ctx.Err() != nil:
-		return t.Stop("%s: interrupted; there is no diagram", s.Where())
+		return t.Halt("%s: stopped at the limit of %s", s.Where(), kit.Plural(uint64(limit), "node"))
+	case ctx.Err() != nil:
+		return t.Halt("%s: %s; there is no diagram", s.Where(), t.limits.Why(err, zdd.ErrLimit))
 	case err != nil:
 		return fmt.Errorf("%s: %w", s.Where(), err)
 	}

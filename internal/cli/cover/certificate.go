@@ -39,7 +39,7 @@ func (c *counting) certify(ctx context.Context, p problem.Named, cfg cover.Confi
 	var n *big.Int
 	var stopped error // why there is no number
 	write := func(parts int) error {
-		return kit.FillFile(c.certificate, func(w io.Writer) error {
+		return c.search.Env.Output(c.certificate, func(w io.Writer) error {
 			how.Parts = parts
 			n, stopped = certify.Write(ctx, w, p.Problem, how)
 			return stopped
@@ -51,21 +51,11 @@ func (c *counting) certify(ctx context.Context, p problem.Named, cfg cover.Confi
 	}
 	switch {
 	case stopped != nil:
-		return halted(c.Env, p, stopped, *cfg.Stats, &c.keeper, c.nodes, c.memory)
+		return c.halted(p, stopped, *cfg.Stats)
 	case err != nil:
 		return err
 	}
-	return c.answer(p, n, cfg)
-}
-
-// answer prints a number of any length.
-func (c *counting) answer(p problem.Named, n *big.Int, cfg cover.Config) error {
-	c.None = c.None || n.Sign() == 0
-	if c.json {
-		return c.WriteJSON(countRecord{p.Input, n, problem.NewStats(*cfg.Stats)})
-	}
-	_, err := fmt.Fprintln(c.Out, n)
-	return err
+	return c.answer(p, n, nil, *cfg.Stats)
 }
 
 // certifying has the flags of verify for certificates.

@@ -34,8 +34,8 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	f.BoolVar(&c.minimax, "minimax", false, "print the solutions whose most expensive option is cheapest; --top 0 for all of them")
 	cmd.MarkFlagsMutuallyExclusive("dearest", "minimax")
 	f.BoolVar(&c.numbers, "numbers", false, "print the numbers of options, one solution per line")
-	f.Uint64Var(&c.nodes, "nodes", 0, "give up on a problem after `N` nodes")
-	f.DurationVar(&c.keeper.time, "time", 0, "give up on a problem after this time, such as 90s or 12h")
+	c.limits.AddNodes(cmd, "give up on a problem after `N` nodes")
+	c.limits.AddTime(cmd, "give up on a problem")
 	kit.Renamed(cmd, "count", "top")
 	statsFlag(cmd, &c.stats)
 	kit.JSONFlag(cmd, &c.json, "JSON objects, one per line", pricedRecord{}, pricedEnd{})
@@ -44,11 +44,10 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 
 type pricing struct {
 	*kit.Env
-	keeper
+	limits               kit.Limits
 	count                int
 	dearest, minimax     bool
 	numbers, stats, json bool
-	nodes                uint64
 	text                 []byte
 }
 
@@ -62,7 +61,7 @@ type pricedRecord struct {
 type pricedEnd struct {
 	Input   string            `json:"input" record:"The end of a problem, after its solutions."`
 	Printed uint64            `json:"printed" doc:"The number of solutions printed."`
-	Stopped string            `json:"stopped,omitempty" words:"stopped at the limit,time,interrupted" doc:"Why the search is not complete, so that there may be better solutions. Absent if it is complete."`
+	Stopped string            `json:"stopped,omitempty"`
 	Stats   problem.StatsJSON `json:"stats"`
 }
 
@@ -75,11 +74,11 @@ func (c *pricing) cheapest(p problem.Named) error {
 		return err
 	}
 	var stats cover.Stats
-	cfg := cheapest.Config{MaxNodes: c.nodes, Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")}
-	ctx, cancel := kit.Deadline(c.Ctx, c.time)
+	cfg := cheapest.Config{MaxNodes: c.limits.Nodes, Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")}
+	ctx, cancel := c.limits.Deadline(c.Ctx)
 	defer cancel()
 	list, stopped := c.search(ctx, p, cfg)
-	why := early(c.Env, stopped, &c.keeper, c.nodes)
+	why := early(c.Env, stopped, &c.limits)
 	if stopped != nil && why == "" {
 		return problem.Error(p.Input, stopped)
 	}
@@ -95,7 +94,7 @@ func (c *pricing) cheapest(p problem.Named) error {
 	}
 	tell(c.Env, c.stats, p, stats)
 	if stopped != nil {
-		return c.Stop("%s: %s: there may be cheaper ones", p.Input, why)
+		return c.Halt("%s: %s: there may be cheaper ones", p.Input, why)
 	}
 	c.None = c.None || len(list) == 0
 	c.Say("%s: %s, %s\n", p.Input, kit.Plural(uint64(len(list)), "solution"), kit.Plural(stats.Nodes, "node"))

@@ -1,8 +1,8 @@
 package cover
 
 import (
+	"cmp"
 	"math/big"
-	"strconv"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
@@ -41,7 +41,7 @@ With --certify the number comes with a file that lets bonepile cover verify
 --certificate confirm it, or anyone else: see docs/certificate.md.
 
 Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
-3 stopped early, with no number.`,
+3 stopped early: the line of that problem says stopped.`,
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover count`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if !cmd.Flags().Changed("by") && asksForSearch(cmd) {
@@ -56,7 +56,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	c.by.Allow(byAuto, bySearch, byMemo, byRecall, byOptions, bySweep, bySigns)
 	f.Var(&c.by, "by", "count in this `WAY`: auto, search, memo, recall, options, sweep or signs")
 	f.Var(&c.memory, "memory", "remember at most this much: auto and recall then forget or search, memo, options and sweep stop; 0 for no limit")
-	f.StringVar(&c.certificate, "certify", "", "write to `FILE` what it takes to confirm the number")
+	kit.FileFlag(cmd, &c.certificate, "certify", "write to `FILE` what it takes to confirm the number")
 	f.IntVar(&c.parts, "certify-parts", 0, "certify by at least this many parts of the search tree, 0 for states if the problem has no bounds and no weights")
 	return cmd
 }
@@ -81,7 +81,7 @@ func (c *counting) count(p problem.Named) error {
 		return err
 	}
 	cfg.MaxSolutions = c.limit
-	ctx, cancel := kit.Deadline(c.Ctx, c.time)
+	ctx, cancel := c.limits.Deadline(c.Ctx)
 	defer cancel()
 	if c.certificate != "" {
 		return c.certify(ctx, p, cfg)
@@ -100,19 +100,36 @@ func (c *counting) count(p problem.Named) error {
 		return err
 	}
 	tell(c.Env, c.stats, p, stats)
-	if stopped != nil {
-		return c.Stop("%s: %s found, then %s", p.Input, kit.Plural(n, "solution"), c.stop(stopped, stats))
+	switch {
+	case stopped == kit.ErrLimit:
+		c.Say("%s: %s found; there may be more\n", p.Input, kit.Plural(n, "solution"))
+	case stopped != nil:
+		err := c.Halt("%s: %s found, then %s", p.Input, kit.Plural(n, "solution"), c.stop(stopped, stats))
+		return cmp.Or(c.answer(p, nil, stopped, stats), err)
 	}
-	return c.print(p, n, stats)
+	return c.answer(p, new(big.Int).SetUint64(n), stopped, stats)
 }
 
-// print prints the number of solutions of p.
-func (c *counting) print(p problem.Named, n uint64, stats cover.Stats) error {
-	c.None = c.None || n == 0
+// answer prints the number of solutions of p, or if it is nil what stands for it, so
+// that line n is problem n.
+func (c *counting) answer(p problem.Named, n *big.Int, stopped error, stats cover.Stats) error {
+	c.None = c.None || n != nil && n.Sign() == 0
 	if c.json {
-		return c.WriteJSON(countRecord{p.Input, new(big.Int).SetUint64(n), problem.NewStats(stats)})
+		return c.WriteJSON(countRecord{p.Input, n, problem.Stopped(stopped), problem.NewStats(stats)})
 	}
-	c.line = append(strconv.AppendUint(c.line[:0], n, 10), '\n')
-	_, err := c.Out.Write(c.line)
+	c.line = append(c.line[:0], "stopped"...)
+	if n != nil {
+		c.line = n.Append(c.line[:0], 10)
+	}
+	_, err := c.Out.Write(append(c.line, '\n'))
 	return err
+}
+
+// halted says why there is no number, or returns its error.
+func (c *counting) halted(p problem.Named, stopped error, stats cover.Stats) error {
+	err := halted(c.Env, p, stopped, stats, &c.limits, c.memory)
+	if err != nil && err != kit.ErrStopped {
+		return err
+	}
+	return cmp.Or(c.answer(p, nil, stopped, stats), err)
 }

@@ -56,9 +56,9 @@ func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.C
 		}
 	}
 	if stopped != nil {
-		return halted(c.search.Env, p, stopped, *cfg.Stats, &c.keeper, c.nodes, c.memory)
+		return c.halted(p, stopped, *cfg.Stats)
 	}
-	return c.answer(p, n, cfg)
+	return c.answer(p, n, nil, *cfg.Stats)
 }
 
 // asksForSearch reports whether a flag was given that only a search understands.

@@ -2,7 +2,6 @@
 package cover
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 
@@ -63,10 +62,9 @@ type search struct {
 	watcher
 	rule    ruleFlags
 	engine  kit.Choice[cover.Engine]
-	workers int
+	limits  kit.Limits
 	ordered bool
 	limit   uint64
-	nodes   uint64
 	stats   bool
 	json    bool
 }
@@ -77,10 +75,12 @@ func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 	f := cmd.Flags()
 	f.Uint64Var(&s.limit, "limit", 0, limit)
 	kit.Renamed(cmd, "solutions", "limit")
-	f.Uint64Var(&s.nodes, "nodes", 0, "give up on a problem after `N` nodes")
+	s.limits.AddNodes(cmd, "give up on a problem after `N` nodes")
+	s.limits.AddTime(cmd, "give up on a problem")
 	s.rule.addFlags(cmd)
 	engineFlag(cmd, &s.engine, "; learn finds solutions in an order of its own")
-	f.IntVar(&s.workers, "workers", 1, "how many cores to use")
+	s.limits.Workers = 1
+	s.limits.AddWorkers(cmd, "how many cores to use")
 	f.BoolVar(&s.ordered, "ordered", false, "with --workers: print solutions in the order of one core")
 	s.keeper.addFlags(cmd)
 	s.watcher.addFlags(cmd)
@@ -91,11 +91,11 @@ func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 // config is the configuration of a search of p.
 func (s *search) config(p problem.Named, stats *cover.Stats) (cover.Config, error) {
 	tree, err := s.rule.tree()
-	if err := cmp.Or(err, kit.AtLeast(1, "workers", s.workers)); err != nil {
+	if err != nil {
 		return cover.Config{}, err
 	}
 	cfg := cover.Config{
-		Tree: tree, Engine: s.engine.Value, MaxNodes: s.nodes, Workers: s.workers, Ordered: s.ordered,
+		Tree: tree, Engine: s.engine.Value, MaxNodes: s.limits.Nodes, Workers: s.limits.Cores(), Ordered: s.ordered,
 		Stats: stats, Progress: problem.Progress(s.Env, p.Input, "solution"),
 	}
 	if err := s.prepare(s.Env, p, &cfg, s.rule.String()); err != nil {
@@ -117,12 +117,9 @@ func (s *search) bad(p problem.Named, stopped error) error {
 	return problem.Error(p.Input, stopped)
 }
 
-// stop says why a search ended early, and roughly where.
+// stop says why a search ended early, but not by --limit, and roughly where.
 func (s *search) stop(stopped error, stats cover.Stats) string {
-	if stopped == kit.ErrLimit {
-		return "stopped; there may be more"
-	}
-	return early(s.Env, stopped, &s.keeper, s.nodes) + fmt.Sprintf(" at about %.2g %% of the search", 100*stats.Done)
+	return early(s.Env, stopped, &s.limits) + fmt.Sprintf(" at about %.2g %% of the search", 100*stats.Done)
 }
 
 // tell prints the totals of a search of p if on says so.

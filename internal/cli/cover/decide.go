@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"cmp"
 	"fmt"
 
 	"bonepile/cover"
@@ -29,8 +30,8 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	}
 	f := cmd.Flags()
 	engineFlag(cmd, &d.engine, "")
-	f.Uint64Var(&d.nodes, "nodes", 0, "give up on a problem after `N` nodes, or conflicts with learn")
-	f.DurationVar(&d.keeper.time, "time", 0, "give up on a problem after this time, such as 90s or 12h")
+	d.limits.AddNodes(cmd, "give up on a problem after `N` nodes, or conflicts with learn")
+	d.limits.AddTime(cmd, "give up on a problem")
 	f.BoolVar(&d.show, "show", false, "print the solution, or two of them")
 	f.BoolVar(&d.stats, "stats", false, "print statistics to standard error")
 	kit.JSONFlag(cmd, &d.json, "one JSON object per problem", decideRecord{})
@@ -39,46 +40,48 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 
 type deciding struct {
 	*kit.Env
-	keeper
+	limits            kit.Limits
 	engine            kit.Choice[cover.Engine]
-	nodes             uint64
 	show, stats, json bool
 }
 
 type decideRecord struct {
 	Input     string                `json:"input" record:"How many solutions a problem has."`
 	Verdict   string                `json:"verdict" words:"none,unique,many,unknown" doc:"The answer. It is unknown if the search was stopped."`
-	Stopped   string                `json:"stopped,omitempty" words:"stopped at the limit,time,interrupted" doc:"Why it was stopped."`
+	Stopped   string                `json:"stopped,omitempty"`
 	Solutions []problem.OptionsJSON `json:"solutions,omitempty" doc:"With --show: the solution, or two of them."`
 	Stats     problem.StatsJSON     `json:"stats"`
 }
 
 func (d *deciding) decide(p problem.Named) error {
 	var stats cover.Stats
-	cfg := cover.Config{Engine: d.engine.Value, MaxNodes: d.nodes, Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
-	ctx, cancel := kit.Deadline(d.Ctx, d.time)
+	cfg := cover.Config{Engine: d.engine.Value, MaxNodes: d.limits.Nodes, Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
+	ctx, cancel := d.limits.Deadline(d.Ctx)
 	defer cancel()
 	ans, stopped := p.Decide(ctx, cfg)
 	tell(d.Env, d.stats, p, stats)
 	if stopped != nil {
-		why := early(d.Env, stopped, &d.keeper, d.nodes)
+		why := early(d.Env, stopped, &d.limits)
 		if why == "" {
 			return problem.Error(p.Input, stopped)
 		}
-		if err := d.writeJSON(p, ans, stopped, stats); err != nil {
-			return err
+		if err := d.Halt("%s: %s, undecided", p.Input, why); err != nil {
+			return cmp.Or(d.writeJSON(p, ans, stopped, stats), err)
 		}
-		return d.Stop("%s: %s, undecided", p.Input, why)
 	}
-	d.None = d.None || ans.Verdict == cover.None
+	d.None = d.None || stopped == nil && ans.Verdict == cover.None
 	if d.json {
-		return d.writeJSON(p, ans, nil, stats)
+		return d.writeJSON(p, ans, stopped, stats)
 	}
 	var text []byte
 	if d.Several {
 		text = fmt.Appendf(nil, "%s: ", p.Input)
 	}
-	text = fmt.Appendf(text, "%v\n", ans.Verdict)
+	if stopped != nil {
+		text = append(text, "stopped\n"...)
+	} else {
+		text = fmt.Appendf(text, "%v\n", ans.Verdict)
+	}
 	for i, sol := range []cover.Solution{ans.First, ans.Second} {
 		if d.show && sol != nil {
 			text = problem.AppendSolution(append(text, '\n'), p.Problem, uint64(i)+1, sol, false)

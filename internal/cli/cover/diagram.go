@@ -42,10 +42,10 @@ bad input; 3 stopped early, nothing written.`,
 	f := cmd.Flags()
 	kit.DiagramFlag(cmd, &d.output)
 	f.Var(&d.memory, "memory", "stop when what is remembered takes this much, 0 for no limit")
-	f.Uint64Var(&d.nodes, "nodes", 0, "stop after `N` nodes of the search tree")
-	f.DurationVar(&d.keeper.time, "time", 0, "stop after this time, such as 90s or 12h")
+	d.limits.AddNodes(cmd, "stop after `N` nodes of the search tree")
+	d.limits.AddTime(cmd, "stop")
 	f.BoolVar(&d.stats, "stats", false, "print nodes, updates and what was remembered to standard error")
-	f.IntVar(&d.workers, "workers", 0, "with --run, --listen or --nats: how many cores to use, 0 for all")
+	d.limits.AddWorkers(cmd, "with --run, --listen or --nats: how many cores to use")
 	kit.DiagramJSONFlag(cmd, &d.json)
 	d.rule.addFlags(cmd)
 	d.run.AddFlags(cmd)
@@ -54,15 +54,13 @@ bad input; 3 stopped early, nothing written.`,
 
 type diagramming struct {
 	*kit.Env
-	keeper
-	rule    ruleFlags
-	run     runs.Flags
-	workers int
-	output  string
-	memory  kit.SizeFlag
-	nodes   uint64
-	stats   bool
-	json    bool
+	rule   ruleFlags
+	run    runs.Flags
+	limits kit.Limits
+	output string
+	memory kit.SizeFlag
+	stats  bool
+	json   bool
 }
 
 func (d *diagramming) diagram(p problem.Named) error {
@@ -81,13 +79,13 @@ func (d *diagramming) diagram(p problem.Named) error {
 		return err
 	}
 	var stats cover.Stats
-	cfg := diagram.Config{Tree: tree, MaxNodes: d.nodes, MaxMemory: uint64(d.memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
-	ctx, cancel := kit.Deadline(d.Ctx, d.time)
+	cfg := diagram.Config{Tree: tree, MaxNodes: d.limits.Nodes, MaxMemory: uint64(d.memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
+	ctx, cancel := d.limits.Deadline(d.Ctx)
 	defer cancel()
 	all, stopped := diagram.Of(ctx, p.Problem, cfg)
 	tell(d.Env, d.stats, p, stats)
 	if stopped != nil {
-		return halted(d.Env, p, stopped, stats, &d.keeper, d.nodes, d.memory)
+		return halted(d.Env, p, stopped, stats, &d.limits, d.memory)
 	}
 	return d.write(p, all, "")
 }
@@ -103,26 +101,21 @@ func (d *diagramming) write(p problem.Named, all *zdd.Diagram, done string) erro
 
 // early says how a search was ended early, or nothing if no limit of the user ended
 // it.
-func early(e *kit.Env, stopped error, k *keeper, nodes uint64) string {
-	switch {
-	case errors.Is(stopped, cover.ErrLimit):
-		return "stopped at the limit of " + kit.Plural(nodes, "node")
-	case stopped == kit.ErrTime:
-		return fmt.Sprintf("stopped after %v", k.time)
-	case e.Ctx.Err() != nil:
-		return "interrupted"
+func early(e *kit.Env, stopped error, limits *kit.Limits) string {
+	if errors.Is(stopped, cover.ErrLimit) || stopped == kit.ErrTime || e.Ctx.Err() != nil {
+		return limits.Why(stopped, cover.ErrLimit)
 	}
 	return ""
 }
 
 // halted says why a search that remembers ended early, or returns its error.
-func halted(e *kit.Env, p problem.Named, stopped error, stats cover.Stats, k *keeper, nodes uint64, memory kit.SizeFlag) error {
-	why := early(e, stopped, k, nodes)
+func halted(e *kit.Env, p problem.Named, stopped error, stats cover.Stats, limits *kit.Limits, memory kit.SizeFlag) error {
+	why := early(e, stopped, limits)
 	switch {
 	case errors.Is(stopped, cover.ErrMemory):
 		why = fmt.Sprintf("stopped at the limit of %s bytes", &memory)
 	case why == "":
 		return problem.Error(p.Input, stopped)
 	}
-	return e.Stop("%s: %s at about %.2g %% of the search, nothing printed", p.Input, why, 100*stats.Done)
+	return e.Halt("%s: %s at about %.2g %% of the search, nothing printed", p.Input, why, 100*stats.Done)
 }

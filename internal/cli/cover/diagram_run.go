@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/coverjobs"
 	"bonepile/internal/jobs"
@@ -22,19 +21,16 @@ func (d *diagramming) diagramRun(p problem.Named) (*zdd.Diagram, uint64, error) 
 			return nil, 0, fmt.Errorf("--%s cannot be combined with --run, --listen or --nats", flag)
 		}
 	}
-	if err := kit.AtLeast(0, "workers", d.workers); err != nil {
-		return nil, 0, err
-	}
 	rule := d.rule.runRule()
 	rule.Demands = d.Demands
 	run, err := coverjobs.NewDiagram(p.Problem, rule, p.Input)
 	if err != nil {
 		return nil, 0, problem.Error(p.Input, err)
 	}
-	ctx, cancel := kit.Deadline(d.Ctx, d.time)
+	ctx, cancel := d.limits.Deadline(d.Ctx)
 	defer cancel()
 	join := coverjobs.NewJoin(p.Problem)
-	cfg := d.run.Config(d.Env, d.workers)
+	cfg := d.run.Config(d.Env, d.limits.Workers)
 	cfg.Each = func(_ string, result []byte) error {
 		if ctx.Err() != nil {
 			return errors.New("stopped")
@@ -43,7 +39,7 @@ func (d *diagramming) diagramRun(p problem.Named) (*zdd.Diagram, uint64, error) 
 	}
 	total, err := jobs.Do(ctx, run, cfg)
 	d.Meter.Clear()
-	if err := d.run.Ended(d.Env, p.Input, total, err, d.time); err != nil {
+	if err := d.run.Ended(d.Env, p.Input, total, err, d.limits); err != nil {
 		return nil, 0, err
 	}
 	all, err := join.Diagram()

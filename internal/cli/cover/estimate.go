@@ -62,6 +62,7 @@ func (c *estimating) estimate(p problem.Named) error {
 	if err != nil {
 		return err
 	}
+	c.Meter.Begin("%s: walking", p.Input)
 	est, err := p.Estimate(c.Ctx, tree, c.walks, rand.New(rand.NewPCG(c.rule.seed, 0)))
 	if err != nil && c.Ctx.Err() == nil {
 		return problem.Error(p.Input, err)

@@ -26,8 +26,10 @@ type endRecord struct {
 	problem.EndJSON
 }
 
+// A countRecord has a number of any length, or none if the search was stopped.
 type countRecord struct {
-	Input string            `json:"input" record:"The number of solutions of a problem."`
-	Count *big.Int          `json:"count" doc:"The number of solutions."`
-	Stats problem.StatsJSON `json:"stats"`
+	Input   string            `json:"input" record:"The number of solutions of a problem."`
+	Count   *big.Int          `json:"count,omitempty" doc:"The number of solutions, or what was found if stopped is limit. Absent if the search was stopped otherwise."`
+	Stopped string            `json:"stopped,omitempty"`
+	Stats   problem.StatsJSON `json:"stats"`
 }

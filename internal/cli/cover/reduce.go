@@ -64,6 +64,7 @@ func (r *reducing) reduce(p problem.Named) error {
 	if r.safe {
 		how = simplify.Prune
 	}
+	r.Meter.Begin("%s: reducing", p.Input)
 	q, red, stopped := how(r.Ctx, p.Problem, r.budget)
 	switch {
 	case stopped != nil && r.Ctx.Err() == nil:

@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -17,7 +18,6 @@ type keeper struct {
 	checkpoint string // name of the file to write, "" for none
 	resume     string // name of the file to resume from, "" for none
 	part       string // as text, "" for the whole tree
-	time       time.Duration
 
 	from   *cover.Checkpoint // where the search at hand began, nil at the root
 	last   time.Time         // when the file was last written
@@ -29,8 +29,7 @@ const checkpointEvery = 10 * time.Second
 
 func (k *keeper) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.DurationVar(&k.time, "time", 0, "give up on a problem after this time, such as 90s or 12h")
-	f.StringVar(&k.checkpoint, "checkpoint", "", "save the state of the search to `FILE`, every 10 seconds and when it ends")
+	kit.FileFlag(cmd, &k.checkpoint, "checkpoint", "save the state of the search to `FILE`, every 10 seconds and when it ends")
 	f.StringVar(&k.resume, "resume", "", "resume from `FILE`, which --checkpoint wrote")
 	f.StringVar(&k.part, "part", "", "search only one `PART` of the tree, as split prints them")
 	cmd.MarkFlagsMutuallyExclusive("resume", "part")
@@ -47,6 +46,8 @@ func (k *keeper) prepare(e *kit.Env, p problem.Named, cfg *cover.Config, rule st
 		}
 	}
 	switch {
+	case k.checkpoint == "-":
+		return errors.New("--checkpoint needs a file: it is written again and again")
 	case k.part != "":
 		pt, err := cover.ParsePart(k.part)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math/big"
 	"path/filepath"
 
 	"bonepile/cover"
@@ -46,7 +47,7 @@ func (r *ruleFlags) runRule() coverjobs.Rule {
 // the default.
 func (s *search) runWorkers(r *runs.Flags) int {
 	if r.Cmd.Flags().Changed("workers") {
-		return s.workers
+		return s.limits.Workers
 	}
 	return 0
 }
@@ -54,20 +55,20 @@ func (s *search) runWorkers(r *runs.Flags) int {
 // runOn does a run made by make.
 func (s *search) runOn(p problem.Named, r *runs.Flags, make func(*cover.Problem, coverjobs.Rule, string) (jobs.Run, error),
 	each func(part string, result []byte) error) (jobs.Total, error) {
-	if err := cmp.Or(s.spreadable(r), kit.AtLeast(1, "workers", s.workers)); err != nil {
+	if err := s.spreadable(r); err != nil {
 		return jobs.Total{}, err
 	}
 	run, err := make(p.Problem, s.runRule(), p.Input)
 	if err != nil {
 		return jobs.Total{}, problem.Error(p.Input, err)
 	}
-	ctx, cancel := kit.Deadline(s.Ctx, s.time)
+	ctx, cancel := s.limits.Deadline(s.Ctx)
 	defer cancel()
 	cfg := r.Config(s.Env, s.runWorkers(r))
 	cfg.Each = each
 	total, err := jobs.Do(ctx, run, cfg)
 	s.Meter.Clear()
-	return total, r.Ended(s.Env, p.Input, total, err, s.time)
+	return total, r.Ended(s.Env, p.Input, total, err, s.limits)
 }
 
 // countRun counts as a run.
@@ -76,6 +77,9 @@ func (c *counting) countRun(p problem.Named) error {
 		return fmt.Errorf("--by %s cannot be combined with --run, --listen or --nats: they search", c.by.Value)
 	}
 	total, err := c.runOn(p, &c.run, coverjobs.NewCount, nil)
+	if err == kit.ErrStopped && c.Ctx.Err() == nil && len(total.Poisoned) == 0 { // by --time
+		return cmp.Or(c.answer(p, nil, kit.ErrTime, cover.Stats{Nodes: uint64(total.Nodes)}), err)
+	}
 	if err != nil {
 		return err
 	}
@@ -84,7 +88,7 @@ func (c *counting) countRun(p problem.Named) error {
 		return err
 	}
 	tell(c.Env, c.stats, p, stats)
-	return c.print(p, stats.Solutions, stats)
+	return c.answer(p, new(big.Int).SetUint64(stats.Solutions), nil, stats)
 }
 
 // solutionsFile is the file in the directory of a run that solutions go to.

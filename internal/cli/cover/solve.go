@@ -61,7 +61,7 @@ func (s *solving) solve(p problem.Named) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := kit.Deadline(s.Ctx, s.time)
+	ctx, cancel := s.limits.Deadline(s.Ctx)
 	defer cancel()
 	search := p.Solutions
 	if s.lex {
@@ -93,8 +93,12 @@ func (s *solving) solve(p problem.Named) error {
 		}
 	}
 	tell(s.Env, s.stats, p, stats)
+	if stopped == kit.ErrLimit {
+		s.Say("%s: %s printed%s; there may be more\n", p.Input, kit.Plural(printed, "solution"), s.earlier())
+		return nil
+	}
 	if stopped != nil {
-		return s.Stop("%s: %s printed%s, then %s", p.Input, kit.Plural(printed, "solution"), s.earlier(), s.stop(stopped, stats))
+		return s.Halt("%s: %s printed%s, then %s", p.Input, kit.Plural(printed, "solution"), s.earlier(), s.stop(stopped, stats))
 	}
 	s.Say("%s: %s%s, %s\n", p.Input, kit.Plural(printed, "solution"), s.earlier(), kit.Plural(stats.Nodes, "node"))
 	s.None = s.None || stats.Solutions == 0

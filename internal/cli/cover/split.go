@@ -63,6 +63,7 @@ func (s *splitting) split(p problem.Named) error {
 	if err != nil {
 		return err
 	}
+	s.Meter.Begin("%s: dividing", p.Input)
 	parts, stats, err := p.Split(s.Ctx, tree, s.parts)
 	if err != nil {
 		if s.Ctx.Err() != nil {

@@ -66,6 +66,7 @@ func (s *strengthening) strengthen(p problem.Named) error {
 	if s.byItems {
 		cfg.Order = simplify.ItemOrder
 	}
+	s.Meter.Begin("%s: looking for pairs", p.Input)
 	q, found, stopped := simplify.Strengthen(s.Ctx, p.Problem, cfg)
 	if q == nil {
 		return problem.Error(p.Input, stopped)
@@ -113,6 +114,9 @@ func (s *strengthening) counts(p problem.Named, q *cover.Problem, found *simplif
 			return s.interrupted(p, rec, kit.Plural(strong, "strong solution"))
 		}
 		strong++
+		if s.Meter.Due() {
+			s.Meter.Show(0, "%s: %s", p.Input, kit.Plural(strong, "strong solution"))
+		}
 		for range found.Expand(sol) {
 			if all++; all%1024 == 0 && s.Ctx.Err() != nil {
 				return s.interrupted(p, rec, kit.Plural(all, "solution"))

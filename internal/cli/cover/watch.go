@@ -24,7 +24,7 @@ func (w *watcher) addFlags(cmd *cobra.Command) {
 	w.progress.Allow("none", "short", "long", "json")
 	f.Var(&w.progress, "progress", "report the state of the search to standard error in this `FORM`: none; short or long, as Knuth's programs do, with two characters per level (which choice, of how many) or with the options; or json")
 	f.Uint64Var(&w.every, "every", 10_000_000, "report about every `N` nodes")
-	f.StringVar(&w.shape, "tree", "", "write the shape of the tree to `FILE`: a line per node, with its number of choices and its item, or sol")
+	kit.FileFlag(cmd, &w.shape, "tree", "write the shape of the tree to `FILE`: a line per node, with its number of choices and its item, or sol")
 	kit.Renamed(cmd, "shape", "tree")
 }
 
@@ -52,7 +52,7 @@ func (w *watcher) watch(e *kit.Env, p problem.Named, cfg *cover.Config) error {
 	if err != nil {
 		return err
 	}
-	if w.file, err = kit.Create(w.shape); err != nil {
+	if w.file, err = e.Create(w.shape); err != nil {
 		return err
 	}
 	cfg.Trace = func(v cover.Visit) {

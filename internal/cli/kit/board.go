@@ -3,28 +3,60 @@ package kit
 import (
 	"bytes"
 	"encoding/json"
+	"strconv"
+	"sync"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 )
 
-// written returns a board in the form with a name, which exists, without the end of the line.
-func written(form string, p dominosa.Puzzle) []byte {
-	f, err := notation.FormNamed(form)
-	if err != nil {
-		panic(err) // there is one
+// asID and asJSON are the forms with these names.
+var asID, asJSON = sync.OnceValue(named("id")), sync.OnceValue(named("json"))
+
+func named(form string) func() notation.Form {
+	return func() notation.Form {
+		f, err := notation.FormNamed(form)
+		if err != nil {
+			panic(err) // there is one
+		}
+		return f
 	}
-	return bytes.TrimSpace(f.Board(nil, p))
 }
 
 // BoardID returns a board as a game ID.
-func BoardID(p dominosa.Puzzle) string { return string(written("id", p)) }
+func BoardID(p dominosa.Puzzle) string { return string(bytes.TrimSpace(asID().Board(nil, p))) }
 
 // A BoardJSON is a board as the form json has it.
 type BoardJSON struct{ json.RawMessage }
 
 // NewBoard returns a board as JSON.
-func NewBoard(p dominosa.Puzzle) BoardJSON { return BoardJSON{written("json", p)} }
+func NewBoard(p dominosa.Puzzle) BoardJSON { return BoardJSON{AppendBoardJSON(nil, p)} }
+
+// AppendBoardJSON appends a board to b as the form json has it.
+func AppendBoardJSON(b []byte, p dominosa.Puzzle) []byte {
+	return bytes.TrimRight(asJSON().Board(b, p), "\n")
+}
+
+// AppendPlacesJSON appends places to b as NewPlaces has them. It is written by hand, as
+// there may be millions of boards.
+func AppendPlacesJSON(b []byte, list []dominosa.Place) []byte {
+	pair := func(before string, x, y int) {
+		b = strconv.AppendInt(append(b, before...), int64(x), 10)
+		b = append(strconv.AppendInt(append(b, ','), int64(y), 10), ']')
+	}
+	b = append(b, '[')
+	for i, p := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		one, other := p.Cells()
+		pair(`{"bone":[`, int(p.Bone.Lo), int(p.Bone.Hi))
+		pair(`,"cells":[[`, one.Row+1, one.Col+1)
+		pair(`,[`, other.Row+1, other.Col+1)
+		b = append(b, "]}"...)
+	}
+	return append(b, ']')
+}
 
 func (BoardJSON) Described() any { return boardRecord{} }
 
@@ -65,7 +97,11 @@ func (e *Env) Progress(s Source) func(dominosa.Stats) {
 	if !e.Meter.On() {
 		return nil
 	}
+	e.Meter.restart()
 	return func(st dominosa.Stats) {
+		if !e.Meter.Due() {
+			return
+		}
 		found := ""
 		if st.Solutions > 0 {
 			found = ", " + Plural(st.Solutions, "solution")

@@ -24,6 +24,9 @@ func (e *Env) ReadDiagram(path string, nodes int) (*zdd.Diagram, string, error) 
 		return nil, "", err
 	}
 	defer in.Close()
+	if path != "-" {
+		e.Meter.Begin("%s", in.Name)
+	}
 	d, err := zdd.Read(in, nodes)
 	if err != nil && !errors.Is(err, zdd.ErrLimit) {
 		err = fmt.Errorf("%s: %s", in.Name, strings.TrimPrefix(err.Error(), "zdd: "))
@@ -45,7 +48,7 @@ func (e *Env) WriteDiagram(d *zdd.Diagram, file string, label func(v int) string
 
 // DiagramFlag gives cmd the flag --output, for [Env.WriteDiagram].
 func DiagramFlag(cmd *cobra.Command, file *string) {
-	cmd.Flags().StringVarP(file, "output", "o", "", "write to `FILE`, as text or, if its name ends in .dot, as a graph")
+	cmd.Flags().VarP(outputName{file, true}, "output", "o", "write to `FILE`, as text or, if its name ends in .dot, as a graph")
 }
 
 // A DiagramJSON is what --json prints about a diagram.

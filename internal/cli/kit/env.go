@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"sync/atomic"
-	"time"
 )
 
 // Env is what subcommands work with.
@@ -24,18 +23,26 @@ type Env struct {
 	Several bool // there are several files
 	Demands bool // of exact cover problems: options without primary item mean something
 	None    bool // some board has no solution, or not just one
+	Halted  bool // the search of some input was stopped early
 
 	HandsBack atomic.Bool // the work has parts to hand back when it is interrupted
 }
 
 // New returns an environment. Its Out has to be closed.
 func New(ctx context.Context, in io.Reader, out, errOut io.Writer) *Env {
-	return &Env{Ctx: ctx, In: in, Out: newStream(out), Err: errOut, Meter: newMeter(out, errOut)}
+	m := newMeter(out, errOut)
+	e := &Env{Ctx: ctx, In: in, Meter: m}
+	e.Out = newStream(m.above(out, func() {}))
+	e.Err = m.above(errOut, func() {
+		if m.beside { // results that came first stand first
+			e.Out.Flush() // an error stays and comes back from Close
+		}
+	})
+	return e
 }
 
 // Say writes a message for people to standard error.
 func (e *Env) Say(format string, args ...any) {
-	e.Meter.Clear()
 	fmt.Fprintf(e.Err, format, args...)
 }
 
@@ -49,20 +56,23 @@ func (e *Env) Stop(format string, args ...any) error {
 	return ErrStopped
 }
 
+// Halt says, in a line, how the search of one input was stopped early. The next input has
+// its turn all the same, unless a signal ended this one, and the exit status tells in the
+// end.
+func (e *Env) Halt(format string, args ...any) error {
+	err := e.Stop(format, args...)
+	if e.Ctx.Err() != nil {
+		return err
+	}
+	e.Halted = true
+	return nil
+}
+
 // ErrLimit says that --limit was reached.
 var ErrLimit = errors.New("limit of solutions")
 
 // ErrTime ends a search whose time is up.
 var ErrTime = errors.New("out of time")
-
-// Deadline returns a context that ends with ctx, or with ErrTime after the given time if
-// that is not 0.
-func Deadline(ctx context.Context, after time.Duration) (context.Context, context.CancelFunc) {
-	if after == 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeoutCause(ctx, after, ErrTime)
-}
 
 // WriteJSON writes v as a line of JSON. A field of what subcommands write is never renamed
 // or removed.

@@ -2,26 +2,112 @@ package kit
 
 import (
 	"bufio"
+	"errors"
+	"fmt"
 	"io"
+	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+
+	"github.com/spf13/cobra"
 )
 
-// A File appears whole or not at all: it is written beside its place, and put
-// there by Commit.
+// A File is one that is being written. A regular file appears whole or not at all: it is
+// written beside its place, and put there by Commit. A device, a FIFO and standard
+// output are written as they are.
 type File struct {
-	name string
-	temp *os.File
+	name string      // for messages
+	out  *os.File    // nil: standard output
+	put  string      // where Commit puts the file, "" if it is there already
+	mode fs.FileMode // of the file that it replaces, 0 if there is none
 	*bufio.Writer
 }
 
-// Create begins a file. Unless it is committed, Discard removes it again.
+// Create begins a file. Unless it is committed, Discard removes it again. A symbolic
+// link stays, and the file that it leads to is written. A file that cannot be written is
+// not replaced either.
 func Create(name string) (*File, error) {
-	temp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
+	info, err := writable(name)
+	f := &File{name: name}
+	switch {
+	case err != nil:
+	case info != nil && !info.Mode().IsRegular():
+		f.out, err = os.OpenFile(name, os.O_WRONLY, 0)
+	default:
+		if f.put, err = target(name); err == nil {
+			f.out, err = temporary(filepath.Dir(f.put), info)
+		}
+		if info != nil {
+			f.mode = info.Mode().Perm()
+		}
+	}
 	if err != nil {
 		return nil, OpenError(name, err)
 	}
-	return &File{name, temp, bufio.NewWriter(renamed{temp, name})}, nil
+	f.Writer = bufio.NewWriter(renamed{f.out, name})
+	return f, nil
+}
+
+// writable returns an error in words if there can be no file with a name, or the one
+// that is there cannot be written. It returns what is there, or nil.
+func writable(name string) (fs.FileInfo, error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if name, err = target(name); err != nil {
+			return nil, err
+		}
+		dir := filepath.Dir(name)
+		if in, err := os.Stat(dir); err != nil || !in.IsDir() {
+			return nil, fmt.Errorf("there is no directory %s", dir)
+		}
+		return nil, nil
+	case err != nil:
+		return nil, clause(err)
+	case info.IsDir():
+		return nil, errors.New("a directory, where the name of a file was expected")
+	case !info.Mode().IsRegular():
+		return info, nil
+	case info.Mode().Perm()&0o222 == 0: // which root could write
+		return nil, errors.New("the file is read-only")
+	}
+	out, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return nil, clause(err)
+	}
+	return info, out.Close()
+}
+
+// target returns the name of the file that a name leads to by symbolic links, whether
+// there is one or not.
+func target(name string) (string, error) {
+	for range 40 { // as many as Linux follows
+		to, err := os.Readlink(name)
+		if err != nil {
+			return name, nil // no link
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(name), to)
+		}
+		name = to
+	}
+	return name, errors.New("too many symbolic links")
+}
+
+// temporary makes a file in a directory, to replace the one that info describes or, if
+// it is nil, none. Until it is complete nobody else reads it if it replaces one.
+func temporary(dir string, info fs.FileInfo) (*os.File, error) {
+	mode := fs.FileMode(0o666) // less what umask takes away
+	if info != nil {
+		mode = 0o600
+	}
+	for try := 0; ; try++ {
+		f, err := os.OpenFile(filepath.Join(dir, fmt.Sprintf(".bonepile-%x", rand.Uint64())), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if err == nil || !errors.Is(err, fs.ErrExist) || try == 100 {
+			return f, err
+		}
+	}
 }
 
 // renamed is a file whose errors give another name than its own.
@@ -41,23 +127,31 @@ func (r renamed) Write(b []byte) (int, error) {
 // Commit puts the file in its place.
 func (f *File) Commit() error {
 	err := f.Flush()
-	if closeErr := f.temp.Close(); err == nil && closeErr != nil {
+	if f.out == nil {
+		return err
+	}
+	if closeErr := f.out.Close(); err == nil && closeErr != nil {
 		err = OpenError(f.name, closeErr)
+	}
+	if f.put == "" {
+		return err
 	}
 	if err == nil {
 		err = f.place()
 	}
 	if err != nil {
-		os.Remove(f.temp.Name())
+		os.Remove(f.out.Name())
 	}
 	return err
 }
 
 // place gives a file that is written its mode and its name.
-func (f *File) place() error {
-	err := os.Chmod(f.temp.Name(), 0o644)
+func (f *File) place() (err error) {
+	if f.mode != 0 {
+		err = os.Chmod(f.out.Name(), f.mode)
+	}
 	if err == nil {
-		err = os.Rename(f.temp.Name(), f.name)
+		err = os.Rename(f.out.Name(), f.put)
 	}
 	if err != nil {
 		return OpenError(f.name, err)
@@ -67,17 +161,21 @@ func (f *File) place() error {
 
 // Discard removes a file that was not committed. After Commit it does nothing.
 func (f *File) Discard() {
-	f.temp.Close()
-	os.Remove(f.temp.Name()) // fails once it is renamed
+	if f.out == nil {
+		return
+	}
+	f.out.Close()
+	if f.put != "" {
+		os.Remove(f.out.Name()) // fails once it is renamed
+	}
 }
 
 // WriteFile writes a file, which appears whole or, if there is an error, not at all.
-func WriteFile(name string, text []byte) error { return FillFile(name, Bytes(text)) }
+func WriteFile(name string, text []byte) error { return fill(Create, name, Bytes(text)) }
 
-// FillFile has write fill a file, which appears whole or, if there is an error, not at
-// all.
-func FillFile(name string, write func(io.Writer) error) error {
-	f, err := Create(name)
+// fill has write fill a file that create begins.
+func fill(create func(string) (*File, error), name string, write func(io.Writer) error) error {
+	f, err := create(name)
 	if err != nil {
 		return err
 	}
@@ -88,7 +186,7 @@ func FillFile(name string, write func(io.Writer) error) error {
 	return f.Commit()
 }
 
-// Bytes writes a text for [FillFile] and [Env.Output].
+// Bytes writes a text for [Env.Output].
 func Bytes(text []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write(text)
@@ -96,11 +194,55 @@ func Bytes(text []byte) func(io.Writer) error {
 	}
 }
 
-// Output has write fill the file that --output names, or write to standard output if it
-// names none.
+// standardOutput reports whether a name stands for standard output.
+func standardOutput(name string) bool { return name == "-" || name == "/dev/stdout" }
+
+// Create begins the file that a flag names; "-" is standard output.
+func (e *Env) Create(name string) (*File, error) {
+	if standardOutput(name) {
+		return &File{name: name, Writer: bufio.NewWriter(e.Out)}, nil
+	}
+	return Create(name)
+}
+
+// Output has write fill the file that a flag names, or write to standard output if it
+// names none or is "-".
 func (e *Env) Output(name string, write func(io.Writer) error) error {
 	if name == "" {
 		return write(e.Out)
 	}
-	return FillFile(name, write)
+	return fill(e.Create, name, write)
+}
+
+// outputName is the value of a flag that names a file to write. It is refused at once,
+// not after hours of work, if that file cannot be written.
+type outputName struct {
+	name *string
+	only bool // nothing else goes to standard output, whose name is ""
+}
+
+func (f outputName) Type() string   { return "string" }
+func (f outputName) String() string { return "" }
+func (f outputName) Set(name string) error {
+	switch {
+	case !standardOutput(name):
+		if _, err := writable(name); err != nil {
+			return err
+		}
+	case f.only:
+		name = ""
+	}
+	*f.name = name
+	return nil
+}
+
+// OutputFlag gives cmd the flag --output, for [Env.Output].
+func OutputFlag(cmd *cobra.Command, name *string) {
+	cmd.Flags().VarP(outputName{name, true}, "output", "o", "write to `FILE`, whole or not at all, instead of standard output")
+}
+
+// FileFlag gives cmd a flag for a file that is written beside the results, by
+// [Env.Output] or [Env.Create].
+func FileFlag(cmd *cobra.Command, name *string, flag, usage string) {
+	cmd.Flags().Var(outputName{name, false}, flag, usage)
 }

@@ -122,11 +122,6 @@ func (f *BonesFlag) Set(text string) (err error) {
 	return err
 }
 
-// OutputFlag gives cmd the flag --output, for [Env.Output].
-func OutputFlag(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVarP(name, "output", "o", "", "write to `FILE`, whole or not at all, instead of standard output")
-}
-
 // A jsonFlag is the value of --json.
 type jsonFlag struct {
 	on      *bool

@@ -50,7 +50,7 @@ func IsID(argument string) bool { return id.MatchString(argument) }
 func (e *Env) OpenBoards(path, what string) (*Input, error) {
 	in, err := e.Open(path, what)
 	if err != nil && IsID(path) {
-		return &Input{io.NopCloser(strings.NewReader(path)), "argument"}, nil
+		return newInput(io.NopCloser(strings.NewReader(path)), "argument")
 	}
 	return in, err
 }
@@ -73,6 +73,9 @@ func (e *Env) boardsOf(path string, f func(Source) error) error {
 		s := Source{Entry: entry, Input: in.Name}
 		if err := f(s); err != nil {
 			return err
+		}
+		if path == "-" && IsTerminal(e.In) {
+			e.Meter.Clear() // the next board is typed
 		}
 		if e.Ctx.Err() != nil {
 			return e.Stop("interrupted after %s", s.Where())
@@ -112,7 +115,8 @@ func expand(files []string) ([]string, error) {
 		}
 		before := len(paths)
 		for _, entry := range list {
-			if !entry.IsDir() && slices.Contains(Extensions, strings.TrimPrefix(filepath.Ext(entry.Name()), ".")) {
+			ext := filepath.Ext(strings.TrimSuffix(entry.Name(), ".gz"))
+			if !entry.IsDir() && slices.Contains(Extensions, strings.TrimPrefix(ext, ".")) {
 				paths = append(paths, filepath.Join(name, entry.Name()))
 			}
 		}
@@ -123,9 +127,10 @@ func expand(files []string) ([]string, error) {
 	return paths, nil
 }
 
-// An Input is a file or standard input, with its name for messages.
+// An Input is the text of a file or of standard input, with its name for messages.
 type Input struct {
-	io.ReadCloser
+	io.Reader
+	io.Closer
 	Name string
 }
 
@@ -136,7 +141,7 @@ func (e *Env) Open(path, what string) (*Input, error) {
 		if what != "" && IsTerminal(e.In) {
 			e.Say("reading %s from the terminal; press Ctrl-D to end\n", what)
 		}
-		return &Input{io.NopCloser(e.In), "standard input"}, nil
+		return newInput(io.NopCloser(e.In), "standard input")
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -146,16 +151,29 @@ func (e *Env) Open(path, what string) (*Input, error) {
 		file.Close()
 		return nil, fmt.Errorf("%s: a directory, where one file was expected", path)
 	}
-	return &Input{file, path}, nil
+	return newInput(file, path)
+}
+
+// newInput returns the text of in, which it closes if there is none.
+func newInput(in io.ReadCloser, name string) (*Input, error) {
+	text, err := decoded(in)
+	if err != nil {
+		in.Close()
+		return nil, OpenError(name, err)
+	}
+	return &Input{text, in, name}, nil
 }
 
 // OpenError says in one clause why a file cannot be read.
-func OpenError(name string, err error) error {
+func OpenError(name string, err error) error { return fmt.Errorf("%s: %w", name, clause(err)) }
+
+// clause returns an error without the name of the file, which a message has already.
+func clause(err error) error {
 	var path *os.PathError
 	if errors.As(err, &path) {
-		err = path.Err
+		return path.Err
 	}
-	return fmt.Errorf("%s: %w", name, err)
+	return err
 }
 
 // Check refuses a board that does not match its bones, and says all that is

@@ -28,7 +28,7 @@ const dialect = "https://json-schema.org/draft/2020-12/schema"
 var commonDocs = map[string]string{
 	"input":   "The name of the file, or standard input.",
 	"line":    "The line on which the board begins, from 1.",
-	"stopped": "Why the search is not complete: limit for the number of solutions, stopped at the limit for that of nodes, time, or interrupted. Absent if the search is complete.",
+	"stopped": "Why the search is not complete: limit for the number of solutions, stopped at the limit for that of nodes, time, memory, or interrupted. Absent if the search is complete.",
 	"stats":   "How the search went.",
 	"numbers": "The options, as numbers that count the options of the problem from 1, without options that name no primary item.",
 	"options": "The same options as text: items separated by blanks, a colour after a colon.",
@@ -37,7 +37,7 @@ var commonDocs = map[string]string{
 }
 
 // stoppedWords are the values of stopped, everywhere.
-const stoppedWords = "limit,stopped at the limit,time,interrupted"
+const stoppedWords = "limit,stopped at the limit,time,memory,interrupted"
 
 // A Schema is a JSON Schema, or a part of one.
 type Schema struct {

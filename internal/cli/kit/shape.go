@@ -36,14 +36,16 @@ func Outline(name string, set *dominosa.Bones, sym generate.Symmetry, seed uint6
 		}
 		name = fmt.Sprintf("%dx%d", rows, cells/rows)
 	}
-	if text, err := os.ReadFile(name); err == nil {
-		b, err := generate.ParseShape(string(text))
+	if info, err := os.Stat(name); strings.ContainsAny(name, "./\\") || err == nil && !info.IsDir() {
+		text, err := ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		b, err := generate.ParseShape(text)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		return b, nil
-	} else if strings.ContainsAny(name, "./\\") {
-		return nil, OpenError(name, err)
 	}
 	if rows, cols, ok := Grid(name); ok && rows <= dominosa.MaxCells/cols {
 		if whole := rows * cols; set.AtMost() && whole < cells || free && FullFor(whole) != nil {

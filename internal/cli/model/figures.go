@@ -61,6 +61,7 @@ func (m *modelling) recompute(model gallerykit.Model) error {
 	agreed := 0
 	for _, f := range figures {
 		began := time.Now()
+		m.Meter.Begin("%s: %s", model.Name, f.ID)
 		r, err := model.Recompute(m.Ctx, f)
 		if err != nil && m.Ctx.Err() != nil {
 			return m.Stop("%s: interrupted; %d of %d figures agree", model.Name, agreed, len(figures))

@@ -47,7 +47,7 @@ Exit status: 0 done; 1 no answer, a wrong one, or a figure that disagrees;
 	f.BoolVar(&m.solve, "solve", false, "print an answer")
 	f.BoolVar(&m.all, "all", false, "print every answer, as it is found")
 	f.Uint64Var(&m.limit, "limit", 0, "like --all, but stop after `N` answers")
-	f.Uint64Var(&m.nodes, "nodes", 0, "with --solve, --all or --limit: stop after `N` nodes")
+	m.limits.AddNodes(cmd, "with --solve, --all or --limit: stop after `N` nodes")
 	f.StringVar(&m.check, "check", "", "say whether the answer in `FILE` is right (- for standard input)")
 	f.BoolVar(&m.figures, "figures", false, "recompute the published figures of the model")
 	kit.JSONFlag(cmd, &m.json, "JSON objects, one per line", records...)
@@ -68,7 +68,8 @@ type modelling struct {
 	*kit.Env
 	list           bool
 	solve, all     bool
-	limit, nodes   uint64
+	limit          uint64
+	limits         kit.Limits
 	figures, quick bool
 	json           bool
 	check          string // file of an answer
@@ -109,7 +110,7 @@ func (m *modelling) run(words []string) error {
 		}
 		return m.checkAnswer(model.Name, m.check, in)
 	}
-	if m.solve || m.all || m.limit > 0 || m.nodes > 0 {
+	if m.solve || m.all || m.limit > 0 || m.limits.Nodes > 0 {
 		return m.answer(model.Name, in)
 	}
 	if in.Constraint != nil {
@@ -191,7 +192,7 @@ func (m *modelling) answer(name string, in *gallerykit.Instance) error {
 		printed uint64
 		stopped error // why the search is not complete
 	)
-	cfg := cover.Config{MaxNodes: m.nodes, Stats: &stats, Progress: problem.Progress(m.Env, name, "answer")}
+	cfg := cover.Config{MaxNodes: m.limits.Nodes, Stats: &stats, Progress: problem.Progress(m.Env, name, "answer")}
 	one := !m.all && m.limit == 0
 	several := false
 	for sol, err := range in.Solutions(m.Ctx, cfg) {
@@ -223,9 +224,9 @@ func (m *modelling) answer(name string, in *gallerykit.Instance) error {
 	}
 	switch {
 	case stopped == kit.ErrLimit:
-		return m.Stop("%s: %s printed, then stopped; there may be more", name, kit.Plural(printed, "answer"))
+		m.Say("%s: %s printed; there may be more\n", name, kit.Plural(printed, "answer"))
 	case errors.Is(stopped, cover.ErrLimit):
-		return m.Stop("%s: %s printed, then stopped at the limit of %s", name, kit.Plural(printed, "answer"), kit.Plural(m.nodes, "node"))
+		return m.Stop("%s: %s printed, then stopped at the limit of %s", name, kit.Plural(printed, "answer"), kit.Plural(m.limits.Nodes, "node"))
 	case stopped != nil:
 		return m.Stop("%s: %s printed, then interrupted at about %.2g %% of the search", name, kit.Plural(printed, "answer"), 100*stats.Done)
 	case several:

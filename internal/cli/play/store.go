@@ -93,11 +93,11 @@ func (s *gameStore) begun(p dominosa.Puzzle) (*play.Game, error) {
 
 // readGame reads a game from a file.
 func readGame(name string) (*play.Game, error) {
-	text, err := os.ReadFile(name)
+	text, err := kit.ReadFile(name)
 	if err != nil {
-		return nil, kit.OpenError(name, err)
+		return nil, err
 	}
-	g, err := play.Read(string(text))
+	g, err := play.Read(text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

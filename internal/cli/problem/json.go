@@ -44,17 +44,10 @@ func NewEnd(before, printed uint64, stopped error, stats cover.Stats) EndJSON {
 
 // Stopped says in a few words why a search is not complete, or nothing for nil.
 func Stopped(err error) string {
-	switch {
-	case err == nil:
-		return ""
-	case err == kit.ErrLimit:
-		return "limit"
-	case err == kit.ErrTime:
-		return "time"
-	case errors.Is(err, cover.ErrLimit):
-		return "stopped at the limit"
+	if errors.Is(err, cover.ErrMemory) {
+		return "memory"
 	}
-	return "interrupted"
+	return kit.Stopped(err, cover.ErrLimit)
 }
 
 // StatsJSON says how a search went.

@@ -50,6 +50,9 @@ func Read(e *kit.Env, path string) (Named, error) {
 		return Named{}, err
 	}
 	defer in.Close()
+	if path != "-" {
+		e.Meter.Begin("reading %s", in.Name)
+	}
 	p, warnings, err := parse(e, in, in.Name)
 	if more := warnings - maxWarnings; more > 0 {
 		e.Say("%s: and %s without primary item, all ignored\n", in.Name, kit.Plural(uint64(more), "more option"))
@@ -120,13 +123,17 @@ func Progress(e *kit.Env, input, found string) func(cover.Stats) {
 	if !e.Meter.On() {
 		return nil
 	}
+	e.Meter.Begin("%s", input)
 	return func(st cover.Stats) {
+		if !e.Meter.Due() {
+			return
+		}
 		text := kit.Plural(st.Nodes, "node")
 		if st.Solutions > 0 {
 			text += ", " + kit.Plural(st.Solutions, found)
 		}
 		if st.Memo > 0 {
-			text += ", " + kit.Plural(st.Memo, "sub-problem") + " remembered"
+			text += ", " + fmt.Sprintf("%d remembered", st.Memo)
 		}
 		e.Meter.Show(st.Done, "%s: %s", input, text)
 	}

@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -34,8 +33,9 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&c.names, "methods", "all", "the `NAMES` of the methods, separated by commas")
-	f.DurationVar(&c.limit, "time", 10*time.Second, "give up on a method after this time")
-	f.StringVar(&c.plot, "plot", "", "also draw the times as an SVG picture in `FILE`")
+	c.limits.Time = 10 * time.Second
+	c.limits.AddTime(cmd, "give up on a method")
+	kit.FileFlag(cmd, &c.plot, "plot", "also draw the times as an SVG picture in `FILE`")
 	c.bones.AddFlag(cmd)
 	kit.JSONFlag(cmd, &c.json, "one JSON object per board", compareTable{})
 	return cmd
@@ -43,11 +43,11 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 
 type comparing struct {
 	*kit.Env
-	names string
-	limit time.Duration
-	plot  string
-	bones kit.BonesFlag
-	json  bool
+	names  string
+	limits kit.Limits
+	plot   string
+	bones  kit.BonesFlag
+	json   bool
 
 	methods []classic.Method
 	tables  []compareTable // of every board, for the plot
@@ -88,7 +88,7 @@ func (c *comparing) run(files []string) error {
 		return err
 	}
 	if c.plot != "" {
-		return kit.WriteFile(c.plot, comparePlot(c.tables))
+		return c.Output(c.plot, kit.Bytes(comparePlot(c.tables)))
 	}
 	return nil
 }
@@ -103,7 +103,7 @@ func (c *comparing) compare(s kit.Source) error {
 		if c.Ctx.Err() != nil {
 			break
 		}
-		c.Meter.Show(0, "%s: %s", s.Where(), m.Name)
+		c.Meter.Begin("%s: %s", s.Where(), m.Name)
 		table.Rows = append(table.Rows, c.time(m, s))
 	}
 	fastest := time.Duration(0)
@@ -133,7 +133,7 @@ const (
 
 // time runs a method on a board.
 func (c *comparing) time(m classic.Method, s kit.Source) compareRow {
-	ctx, cancel := context.WithTimeout(c.Ctx, c.limit)
+	ctx, cancel := c.limits.Deadline(c.Ctx)
 	defer cancel()
 	row := compareRow{Method: m.Name, Unit: m.Unit}
 	var times []time.Duration

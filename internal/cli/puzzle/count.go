@@ -1,8 +1,10 @@
 package puzzle
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"math/big"
 
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
@@ -17,17 +19,18 @@ func NewCount(e *kit.Env) *cobra.Command {
 		Use:   "count [FILE]...",
 		Short: "Count the solutions of boards exactly",
 		Long: `Count prints the exact number of solutions of every board on a line of its own.
-It does not visit them, so it is quick even where there are many.
+It does not visit them, so it is quick even where there are many. The line of a
+board that a limit stopped says stopped.
 
 Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  bonepile example keller-73 | bonepile count`,
 		RunE:    func(_ *cobra.Command, files []string) error { return c.run(files) },
 	}
-	f := cmd.Flags()
 	c.bones.AddFlag(cmd)
 	engineFlag(cmd, &c.engine)
-	f.Uint64Var(&c.nodes, "nodes", 0, "give up on a board after `N` nodes")
+	c.limits.AddNodes(cmd, "give up on a board after `N` nodes")
+	c.limits.AddTime(cmd, "give up on a board")
 	kit.JSONFlag(cmd, &c.json, "one JSON object per board", countRecord{})
 	return cmd
 }
@@ -36,7 +39,7 @@ type counting struct {
 	*kit.Env
 	bones  kit.BonesFlag
 	engine kit.Choice[dominosa.Engine]
-	nodes  uint64
+	limits kit.Limits
 	json   bool
 
 	line   []byte // the answer at hand
@@ -54,30 +57,37 @@ func (c *counting) count(s kit.Source) error {
 		return err
 	}
 	var stats dominosa.Stats
-	if c.Meter.On() { // its text takes longer than a board
+	if c.Meter.Due() {
 		c.Meter.Show(0, "%s counted", kit.Plural(c.boards, "board"))
 	}
-	n, err := s.Count(c.Ctx, dominosa.Config{Engine: c.engine.Value, MaxNodes: c.nodes, Stats: &stats, Progress: c.Progress(s)})
+	ctx, cancel := c.limits.Deadline(c.Ctx)
+	defer cancel()
+	n, err := s.Count(ctx, dominosa.Config{Engine: c.engine.Value, MaxNodes: c.limits.Nodes, Stats: &stats, Progress: c.Progress(s)})
 	if errors.Is(err, dominosa.ErrEngine) {
 		return fmt.Errorf("%s: %w", s.Where(), err)
 	}
-	if err != nil {
-		return c.Stop("%s: %s after %d nodes; the number of solutions is not known", s.Where(), reason(err), stats.Nodes)
-	}
 	c.boards++
-	c.None = c.None || n.Sign() == 0
-	if c.json {
-		return c.WriteJSON(countRecord{s.Input, s.Line, n, newStats(stats)})
+	if err != nil {
+		halted := c.Halt("%s: %s; the number of solutions is not known", s.Where(), c.limits.Why(err, dominosa.ErrLimit))
+		return cmp.Or(c.write(s, nil, err, stats), halted)
 	}
-	c.line = append(n.Append(c.line[:0], 10), '\n')
-	_, err = c.Out.Write(c.line)
+	c.None = c.None || n.Sign() == 0
+	return c.write(s, n, nil, stats)
+}
+
+// write prints the number of solutions of a board, or if it is nil what stands for it, so
+// that line n is board n.
+func (c *counting) write(s kit.Source, n *big.Int, stopped error, stats dominosa.Stats) error {
+	if c.json {
+		return c.WriteJSON(countRecord{s.Input, s.Line, n, reason(stopped), newStats(stats)})
+	}
+	c.line = append(c.line[:0], "stopped"...)
+	if n != nil {
+		c.line = n.Append(c.line[:0], 10)
+	}
+	_, err := c.Out.Write(append(c.line, '\n'))
 	return err
 }
 
-// reason says briefly why a search was cut short.
-func reason(err error) string {
-	if errors.Is(err, dominosa.ErrLimit) {
-		return "stopped at the limit"
-	}
-	return "interrupted"
-}
+// reason says briefly why a search was cut short, or nothing if it was not.
+func reason(err error) string { return kit.Stopped(err, dominosa.ErrLimit) }

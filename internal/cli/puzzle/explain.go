@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -45,6 +46,7 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 	x.max.Value = deduce.NoLevel
 	f.Var(&x.max, "max", "use no rule above this `LEVEL`")
 	f.IntVar(&x.steps, "steps", 0, "stop after `N` steps")
+	x.limits.AddTime(cmd, "give up on a board")
 	x.bones.AddFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	return cmd
@@ -58,6 +60,7 @@ type explaining struct {
 	max    kit.Choice[deduce.Level]
 	steps  int
 	bones  kit.BonesFlag
+	limits kit.Limits
 
 	boards int
 	text   []byte       // what goes to --output
@@ -83,7 +86,7 @@ func (x *explaining) run(files []string) error {
 	if err != nil || x.output == "" {
 		return err
 	}
-	return kit.WriteFile(x.output, x.text)
+	return x.Env.Output(x.output, kit.Bytes(x.text))
 }
 
 // write writes to standard output, or keeps the text for --output.
@@ -102,6 +105,8 @@ type telling struct {
 	x      *deduce.Explanation // nil if there is no solution, and
 	faults []dominosa.Fault    // what shows at once, or
 	proof  *refute.Proof       // why
+
+	stopped error // why nothing of that is known
 }
 
 func (x *explaining) explain(s kit.Source) error {
@@ -110,13 +115,15 @@ func (x *explaining) explain(s kit.Source) error {
 	if err != nil {
 		return err
 	}
-	x.Meter.Show(0, "%s", s.Where())
+	x.Meter.Begin("%s", s.Where())
+	ctx, cancel := x.limits.Deadline(x.Ctx)
+	defer cancel()
 	t := telling{Source: s, faults: faults}
 	cfg := deduce.Config{Max: x.max.Value, MaxRounds: x.steps}
 	if len(faults) == 0 {
-		d, err := deduce.Solve(x.Ctx, s.Puzzle, cfg)
+		d, err := deduce.Solve(ctx, s.Puzzle, cfg)
 		if err != nil {
-			return x.Stop("%s: interrupted", s.Where())
+			return x.halt(t, err)
 		}
 		if d.Outcome != deduce.Contradicted {
 			t.x = deduce.Explain(s.Puzzle, d, cfg)
@@ -126,16 +133,30 @@ func (x *explaining) explain(s kit.Source) error {
 		x.None = true
 		if len(faults) > 0 {
 			t.proof = &refute.Proof{Fault: &faults[0]}
-		} else if t.proof, err = refute.Find(x.Ctx, s.Puzzle, maxProof); err != nil && !errors.Is(err, refute.ErrTooLong) {
-			return x.Stop("%s: interrupted", s.Where())
+		} else if t.proof, err = refute.Find(ctx, s.Puzzle, maxProof); err != nil && !errors.Is(err, refute.ErrTooLong) {
+			return x.halt(t, err)
 		}
 	}
+	return x.tell(t)
+}
+
+// halt tells that a board was stopped early.
+func (x *explaining) halt(t telling, stopped error) error {
+	halted := x.Halt("%s: %s", t.Where(), x.limits.Why(stopped, nil))
+	t.stopped = stopped
+	return cmp.Or(x.tell(t), halted)
+}
+
+// tell writes what is known of a board, or keeps it for the page.
+func (x *explaining) tell(t telling) error {
 	x.boards++
 	switch x.format.Value {
 	case "json":
 		return x.writeJSON(t)
 	case "html":
-		x.page = append(x.page, page.Board{Name: s.Where(), Explanation: t.x, Proof: t.proof, Puzzle: s.Puzzle})
+		if t.stopped == nil {
+			x.page = append(x.page, page.Board{Name: t.Where(), Explanation: t.x, Proof: t.proof, Puzzle: t.Puzzle})
+		}
 		return nil
 	}
 	return x.writeText(t)
@@ -149,6 +170,9 @@ func (x *explaining) writeText(t telling) error {
 	}
 	if x.boards > 1 || x.Several {
 		text = fmt.Appendf(text, "%s\n", t.Where())
+	}
+	if t.stopped != nil {
+		return x.write(fmt.Appendf(text, "%s\n", x.limits.Why(t.stopped, nil)))
 	}
 	if t.x == nil {
 		text = append(text, "There is no solution:\n"...)

@@ -1,9 +1,9 @@
 package puzzle
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"bonepile/dominosa/deduce"
@@ -43,6 +43,7 @@ or bad input; 3 stopped early.`,
 	f.StringVar(&h.doneFile, "done-file", "", "read the places from `FILE` instead of --done")
 	f.Var(&h.strength, "strength", "how much to give away: where, rule or step")
 	f.IntVar(&h.steps, "steps", 1, "with strength step: give up to `N` steps")
+	h.limits.AddTime(cmd, "give up on a board")
 	kit.JSONFlag(cmd, &h.json, "one JSON object per board", hintRecord{})
 	h.bones.AddFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("done", "done-file")
@@ -57,6 +58,7 @@ type hinting struct {
 	steps    int
 	json     bool
 	bones    kit.BonesFlag
+	limits   kit.Limits
 
 	boards int
 }
@@ -66,11 +68,11 @@ func (h *hinting) run(files []string) error {
 		return err
 	}
 	if h.doneFile != "" {
-		text, err := os.ReadFile(h.doneFile)
+		text, err := kit.ReadFile(h.doneFile)
 		if err != nil {
-			return kit.OpenError(h.doneFile, err)
+			return err
 		}
-		h.done = string(text)
+		h.done = text
 	}
 	return h.Env.Boards(files, h.hint)
 }
@@ -92,23 +94,34 @@ func (h *hinting) hint(s kit.Source) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", h.doneName(), err)
 	}
-	hint, err := deduce.Next(h.Ctx, s.Puzzle, done)
+	ctx, cancel := h.limits.Deadline(h.Ctx)
+	defer cancel()
+	h.Meter.Show(0, "%s", s.Where())
+	hint, err := deduce.Next(ctx, s.Puzzle, done)
 	switch {
 	case errors.Is(err, deduce.ErrNotPlaceable):
 		return fmt.Errorf("%s: %w", h.doneName(), err)
-	case err != nil:
-		return h.Stop("%s: interrupted", s.Where())
 	}
 	h.boards++
+	if err != nil {
+		why := h.limits.Why(err, nil)
+		halted := h.Halt("%s: %s", s.Where(), why)
+		return cmp.Or(h.write(s, hintRecord{Kind: "unknown", Text: why, Stopped: kit.Stopped(err, nil)}, "stopped"), halted)
+	}
 	h.None = h.None || hint.Kind == deduce.HintWrong || hint.Kind == deduce.HintNone
+	return h.write(s, h.record(hint), strings.Join(h.sentences(hint), "\n"))
+}
+
+// write prints what there is to say about a board.
+func (h *hinting) write(s kit.Source, rec hintRecord, text string) error {
 	if h.json {
-		return h.writeJSON(s, hint)
+		rec.Input, rec.Line = s.Input, s.Line
+		return h.Env.WriteJSON(rec)
 	}
-	var text string
 	if h.boards > 1 || h.Several {
-		text = s.Where() + ": "
+		text = s.Where() + ": " + text
 	}
-	_, err = fmt.Fprintf(h.Out, "%s%s\n", text, strings.Join(h.sentences(hint), "\n"))
+	_, err := fmt.Fprintln(h.Out, text)
 	return err
 }
 
@@ -146,7 +159,8 @@ func (h *hinting) sentences(hint *deduce.Hint) []string {
 type hintRecord struct {
 	Input    string          `json:"input" record:"A hint for a board."`
 	Line     int             `json:"line"`
-	Kind     string          `json:"kind" words:"step,done,wrong,open,none" doc:"Step if there is a next step, done if the board is solved, wrong if some of the dominoes given cannot stay, open if they can and there are several ways to continue, none if the board has no solution."`
+	Kind     string          `json:"kind" words:"step,done,wrong,open,none,unknown" doc:"Step if there is a next step, done if the board is solved, wrong if some of the dominoes given cannot stay, open if they can and there are several ways to continue, none if the board has no solution, unknown if the search was stopped."`
+	Stopped  string          `json:"stopped,omitempty"`
 	Text     string          `json:"text" doc:"The hint, in the requested strength."`
 	Wrong    []kit.PlaceJSON `json:"wrong,omitempty" doc:"Dominoes given that cannot stay."`
 	Together bool            `json:"together,omitempty" doc:"True if each of these could stay by itself, but not all of them; absent otherwise."`
@@ -157,9 +171,10 @@ type hintRecord struct {
 	Steps    []stepJSON      `json:"steps,omitempty" doc:"With the strength step: the next steps, as many as requested, up to the first that lays a domino."`
 }
 
-func (h *hinting) writeJSON(s kit.Source, hint *deduce.Hint) error {
+// record returns a hint as JSON has it.
+func (h *hinting) record(hint *deduce.Hint) hintRecord {
 	rec := hintRecord{
-		Input: s.Input, Line: s.Line, Kind: hint.Kind.String(), Text: h.sentences(hint)[0],
+		Kind: hint.Kind.String(), Text: h.sentences(hint)[0],
 		Wrong: kit.NewPlaces(hint.Wrong), Together: hint.Together,
 	}
 	if hint.Kind == deduce.HintOpen {
@@ -177,5 +192,5 @@ func (h *hinting) writeJSON(s kit.Source, hint *deduce.Hint) error {
 			rec.Steps = rec.Steps[:min(h.steps, len(rec.Steps))]
 		}
 	}
-	return h.Env.WriteJSON(rec)
+	return rec
 }

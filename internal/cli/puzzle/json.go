@@ -11,10 +11,11 @@ import (
 // renamed or removed.
 
 type countRecord struct {
-	Input string    `json:"input" record:"The number of solutions of a board."`
-	Line  int       `json:"line"`
-	Count *big.Int  `json:"count" doc:"The number of solutions."`
-	Stats statsJSON `json:"stats"`
+	Input   string    `json:"input" record:"The number of solutions of a board."`
+	Line    int       `json:"line"`
+	Count   *big.Int  `json:"count,omitempty" doc:"The number of solutions. Absent if the search was stopped."`
+	Stopped string    `json:"stopped,omitempty"`
+	Stats   statsJSON `json:"stats"`
 }
 
 // A solveRecord is the object of a board, which a jsonWriter writes piece by piece.

@@ -62,12 +62,12 @@ func methodNames() string {
 }
 
 // findByMethod solves a board the way a published method does.
-func (s *solving) findByMethod(o *outcome, w solveWriter) error {
-	cfg := classic.Config{All: s.all, MaxWork: s.nodes, Force: s.force, Bones: s.firstBones}
+func (s *solving) findByMethod(ctx context.Context, o *outcome, w solveWriter) error {
+	cfg := classic.Config{All: s.all, MaxWork: s.limits.Nodes, Force: s.force, Bones: s.firstBones}
 	if s.trace {
 		cfg.Trace = s.Err
 	}
-	res, err := s.method.method.Run(s.Ctx, o.Puzzle, cfg)
+	res, err := s.method.method.Run(ctx, o.Puzzle, cfg)
 	var much *classic.TooMuchError
 	switch {
 	case errors.As(err, &much):

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"fmt"
 
 	"bonepile/dominosa"
@@ -27,6 +28,7 @@ Exit status: 0 done; 1 some board has no rating; 2 bad use or bad input;
 		Example: `  echo 3:32211030220321310103 | bonepile rate`,
 		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, r.rate) },
 	}
+	r.limits.AddTime(cmd, "give up on a board")
 	kit.JSONFlag(cmd, &r.json, "one JSON object per board", rateRecord{})
 	r.bones.AddFlag(cmd)
 	return cmd
@@ -34,8 +36,9 @@ Exit status: 0 done; 1 some board has no rating; 2 bad use or bad input;
 
 type rating struct {
 	*kit.Env
-	json  bool
-	bones kit.BonesFlag
+	json   bool
+	bones  kit.BonesFlag
+	limits kit.Limits
 
 	boards int
 	line   []byte
@@ -47,12 +50,15 @@ func (r *rating) rate(s kit.Source) error {
 		_, err := r.Check(s)
 		return err
 	}
-	r.Meter.Show(0, "%d boards rated", r.boards)
-	rated, err := deduce.Rate(r.Ctx, s.Puzzle)
-	if err != nil {
-		return r.Stop("%s: interrupted and not rated", s.Where())
-	}
+	r.Meter.Show(0, "%s rated", kit.Plural(uint64(r.boards), "board"))
+	ctx, cancel := r.limits.Deadline(r.Ctx)
+	defer cancel()
+	rated, err := deduce.Rate(ctx, s.Puzzle)
 	r.boards++
+	if err != nil {
+		halted := r.Halt("%s: %s and not rated", s.Where(), r.limits.Why(err, nil))
+		return cmp.Or(r.unrated(s, err), halted)
+	}
 	r.None = r.None || rated.Outcome != deduce.Solved
 	if r.json {
 		return r.Env.WriteJSON(newRating(s, rated))
@@ -69,6 +75,15 @@ func (r *rating) rate(s kit.Source) error {
 	return err
 }
 
+// unrated prints what stands for a rating that is not known.
+func (r *rating) unrated(s kit.Source, stopped error) error {
+	if r.json {
+		return r.Env.WriteJSON(rateRecord{Input: s.Input, Line: s.Line, Verdict: dominosa.Unknown.String(), Stopped: kit.Stopped(stopped, nil)})
+	}
+	_, err := fmt.Fprintln(r.Out, "-            -  stopped")
+	return err
+}
+
 // hardest names the hardest rule.
 func hardest(r deduce.Rating) string {
 	if r.Hardest.Name == "" {
@@ -81,7 +96,8 @@ func hardest(r deduce.Rating) string {
 type rateRecord struct {
 	Input   string         `json:"input" record:"How hard a board is."`
 	Line    int            `json:"line"`
-	Verdict string         `json:"verdict" words:"none,unique,many" doc:"How many solutions there are. Only a board with one solution has a rating."`
+	Verdict string         `json:"verdict" words:"none,unique,many,unknown" doc:"How many solutions there are, unknown if the search was stopped. Only a board with one solution has a rating."`
+	Stopped string         `json:"stopped,omitempty"`
 	Level   string         `json:"level,omitempty" words:"trivial,basic,hard,extreme,beyond" doc:"The level; docs/rating.md says what it means."`
 	Score   float64        `json:"score" doc:"From 0 to 100, in steps of a hundredth."`
 	Hardest *ruleJSON      `json:"hardest,omitempty" doc:"The hardest rule needed."`

@@ -3,6 +3,7 @@
 package puzzle
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -52,7 +53,8 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.BoolVar(&s.stats, "places", false, "also print how many solutions each place occurs in")
 	f.BoolVar(&s.proof, "proof", false, "if there is no solution, print the whole proof, however long")
 	kit.JSONFlag(cmd, &s.json, "one JSON object per board", solveRecord{})
-	f.Uint64Var(&s.nodes, "nodes", 0, "give up on a board after `N` nodes")
+	s.limits.AddNodes(cmd, "give up on a board after `N` nodes")
+	s.limits.AddTime(cmd, "give up on a board")
 	engineFlag(cmd, &s.engine)
 	f.Var(&s.method, "method", "solve by the published `METHOD` with this name")
 	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
@@ -73,7 +75,7 @@ type solving struct {
 	stats  bool
 	proof  bool
 	json   bool
-	nodes  uint64
+	limits kit.Limits
 	engine kit.Choice[dominosa.Engine]
 	method methodFlag
 	trace  bool
@@ -83,6 +85,9 @@ type solving struct {
 
 	text   []byte
 	boards int // answered so far
+
+	input     string // whose name inputJSON is
+	inputJSON []byte
 }
 
 // drawings are the forms for people, below which there is room for a sentence.
@@ -107,6 +112,7 @@ type outcome struct {
 	second   dominosa.Tiling
 	printed  uint64 // solutions written by --all
 	stopped  error  // why the search is not complete: kit.ErrLimit, or an error of the library
+	cut      bool   // what else was to be found, but the solutions, was stopped early
 	stats    dominosa.Stats
 	method   *classic.Result // what a published method found, if one was asked for
 	faults   []dominosa.Fault
@@ -121,33 +127,51 @@ func (s *solving) solve(src kit.Source) error {
 		return err
 	}
 	o := &outcome{Source: src, faults: faults}
+	ctx, cancel := s.limits.Deadline(s.Ctx)
+	defer cancel()
+	if s.Meter.Due() {
+		s.Meter.Show(0, "%s", src.Where())
+	}
 	w := s.writer(o)
 	if err := w.begin(); err != nil {
 		return err
 	}
 	switch {
 	case s.method.method != nil:
-		err = s.findByMethod(o, w)
+		err = s.findByMethod(ctx, o, w)
 	case s.all:
-		err = s.findAll(o, w)
+		err = s.findAll(ctx, o, w)
 	default:
-		err = s.findOne(o, w)
+		err = s.findOne(ctx, o, w)
 	}
 	if err != nil {
 		return err
 	}
 	if o.verdict == dominosa.None && len(o.faults) == 0 {
-		o.proof, o.proofErr = refute.Find(s.Ctx, src.Puzzle, maxProof)
+		o.proof, o.proofErr = refute.Find(ctx, src.Puzzle, maxProof)
 	}
-	if err := w.end(); err != nil {
+	if err := w.end(ctx); err != nil {
 		return err
 	}
 	s.boards++
 	if o.verdict == dominosa.None || s.unique && o.verdict == dominosa.Many {
 		s.None = true
 	}
-	if o.stopped != nil {
+	return s.ended(o)
+}
+
+// ended says to the batch how the search of a board ended: a limit was for this board
+// only, and an interruption is for all.
+func (s *solving) ended(o *outcome) error {
+	switch {
+	case s.Ctx.Err() != nil && (o.stopped != nil || o.cut):
 		return kit.ErrStopped
+	case o.stopped == kit.ErrLimit:
+		if s.json {
+			s.Say("%s: %s; there may be more\n", o.Where(), kit.Plural(o.printed, "solution"))
+		}
+	case o.stopped != nil || o.cut:
+		s.Halted = true
 	}
 	return nil
 }
@@ -158,11 +182,11 @@ const maxProof = 5000
 
 // config is the configuration of a search of o's board.
 func (s *solving) config(o *outcome) dominosa.Config {
-	return dominosa.Config{Engine: s.engine.Value, MaxNodes: s.nodes, Stats: &o.stats, Progress: s.Progress(o.Source)}
+	return dominosa.Config{Engine: s.engine.Value, MaxNodes: s.limits.Nodes, Stats: &o.stats, Progress: s.Progress(o.Source)}
 }
 
-func (s *solving) findOne(o *outcome, w solveWriter) error {
-	ans, err := o.Solve(s.Ctx, s.config(o))
+func (s *solving) findOne(ctx context.Context, o *outcome, w solveWriter) error {
+	ans, err := o.Solve(ctx, s.config(o))
 	if errors.Is(err, dominosa.ErrEngine) {
 		return fmt.Errorf("%s: %w", o.Where(), err)
 	}
@@ -173,8 +197,8 @@ func (s *solving) findOne(o *outcome, w solveWriter) error {
 	return nil
 }
 
-func (s *solving) findAll(o *outcome, w solveWriter) error {
-	for t, err := range o.Solutions(s.Ctx, s.config(o)) {
+func (s *solving) findAll(ctx context.Context, o *outcome, w solveWriter) error {
+	for t, err := range o.Solutions(ctx, s.config(o)) {
 		if errors.Is(err, dominosa.ErrEngine) {
 			return fmt.Errorf("%s: %w", o.Where(), err)
 		}
@@ -208,7 +232,7 @@ func (s *solving) findAll(o *outcome, w solveWriter) error {
 type solveWriter interface {
 	begin() error
 	solution(dominosa.Tiling) error
-	end() error
+	end(context.Context) error
 }
 
 func (s *solving) writer(o *outcome) solveWriter {

@@ -1,64 +1,63 @@
 package puzzle
 
 import (
-	"bytes"
+	"context"
 	"encoding/json"
 	"math/big"
+	"strconv"
 
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
 )
 
-// A jsonWriter writes one object per board, piece by piece: the solutions as
-// they are found, then what is known only at the end.
+// A jsonWriter writes one object per board. With --all it comes piece by piece: the
+// solutions as they are found, then what is known only at the end.
 type jsonWriter struct {
 	*solving
 	o       *outcome
 	written int
 }
 
-// begin waits for the first solution or the end: before them, an error leaves no object.
-func (w *jsonWriter) begin() error { return nil }
-
-// open writes what comes before the solutions.
-func (w *jsonWriter) open() error {
-	head, err := json.Marshal(solveBegin{w.o.Input, w.o.Line, kit.NewBoard(w.o.Puzzle)})
-	if err != nil {
-		return err
+func (w *jsonWriter) begin() error {
+	if w.inputJSON == nil || w.input != w.o.Input {
+		quoted, err := json.Marshal(w.o.Input)
+		if err != nil {
+			return err
+		}
+		w.input, w.inputJSON = w.o.Input, quoted
 	}
-	head = append(bytes.TrimSuffix(head, []byte("}")), `,"solutions":[`...)
-	_, err = w.Out.Write(head)
-	return err
+	w.text = append(append(w.text[:0], `{"input":`...), w.inputJSON...)
+	w.text = strconv.AppendInt(append(w.text, `,"line":`...), int64(w.o.Line), 10)
+	w.text = kit.AppendBoardJSON(append(w.text, `,"board":`...), w.o.Puzzle)
+	w.text = append(w.text, `,"solutions":[`...)
+	return nil
 }
 
 func (w *jsonWriter) solution(t dominosa.Tiling) error {
-	text, err := json.Marshal(kit.NewPlaces(t))
-	if err != nil {
-		return err
-	}
 	if w.written > 0 {
-		text = append([]byte(","), text...)
-	} else if err := w.open(); err != nil {
-		return err
+		w.text = append(w.text, ',')
 	}
 	w.written++
-	_, err = w.Out.Write(text)
+	w.text = kit.AppendPlacesJSON(w.text, t)
+	if w.all {
+		return w.flush()
+	}
+	return nil
+}
+
+// flush writes what has been made.
+func (w *jsonWriter) flush() error {
+	_, err := w.Out.Write(w.text)
+	w.text = w.text[:0]
 	return err
 }
 
-func (w *jsonWriter) end() error {
+func (w *jsonWriter) end(ctx context.Context) error {
 	o := w.o
-	if w.written == 0 {
-		if err := w.open(); err != nil {
-			return err
-		}
-	}
 	tail := solveEnd{Verdict: o.verdict.String(), Stats: newStats(o.stats)}
+	tail.Stopped = reason(o.stopped)
 	switch {
-	case o.stopped == kit.ErrLimit:
-		tail.Stopped = "limit"
 	case o.stopped != nil:
-		tail.Stopped = reason(o.stopped)
 	case o.verdict == dominosa.Many && !w.all:
 		here, there := o.first.Differ(o.second)
 		tail.Differ = &differJSON{kit.NewPlaces(here), kit.NewPlaces(there)}
@@ -76,11 +75,10 @@ func (w *jsonWriter) end() error {
 		tail.Stats = statsJSON{Engine: w.method.method.Name, Nodes: o.method.Work}
 		tail.Failure = o.method.Failure
 	}
-	var stopped error
 	if w.stats && o.verdict != dominosa.None && o.stopped == nil {
-		list, err := o.Usage(w.Ctx, dominosa.Config{Engine: w.engine.Value, MaxNodes: w.nodes})
+		list, err := o.Usage(ctx, dominosa.Config{Engine: w.engine.Value, MaxNodes: w.limits.Nodes})
 		if err != nil {
-			tail.Stopped, stopped = reason(err), kit.ErrStopped
+			tail.Stopped, o.cut = reason(err), true
 		}
 		for _, u := range list {
 			tail.Usage = append(tail.Usage, usageJSON{kit.NewPlace(u.Place), u.Solutions})
@@ -90,8 +88,6 @@ func (w *jsonWriter) end() error {
 	if err != nil {
 		return err
 	}
-	if _, err = w.Out.Write(append([]byte("],"), line[1:]...)); err != nil {
-		return err
-	}
-	return stopped
+	w.text = append(append(w.text, "],"...), line[1:]...)
+	return w.flush()
 }

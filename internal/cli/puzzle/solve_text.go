@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -24,7 +25,6 @@ func (w *textWriter) notes() io.Writer {
 	if drawings[w.form.Name] {
 		return w.Out
 	}
-	w.Meter.Clear()
 	return w.Err
 }
 
@@ -51,7 +51,7 @@ func (w *textWriter) solution(t dominosa.Tiling) error {
 	return err
 }
 
-func (w *textWriter) end() error {
+func (w *textWriter) end(ctx context.Context) error {
 	var b bytes.Buffer
 	o := w.o
 	if !drawings[w.form.Name] {
@@ -60,9 +60,11 @@ func (w *textWriter) end() error {
 	switch {
 	case o.method != nil && o.stopped == nil && o.verdict == dominosa.Unknown:
 		fmt.Fprintln(&b, w.undecided())
+	case o.stopped == kit.ErrLimit:
+		fmt.Fprintf(&b, "%s printed; there may be more\n", kit.Plural(o.printed, "solution"))
 	case w.all && o.stopped != nil:
 		fmt.Fprintf(&b, "%s printed, then %s", kit.Plural(o.printed, "solution"), w.stop())
-		if d := o.stats.Done; o.stopped != kit.ErrLimit && d > 0 {
+		if d := o.stats.Done; d > 0 {
 			fmt.Fprintf(&b, " at about %.2g %% of the search", 100*d)
 		}
 		b.WriteByte('\n')
@@ -85,9 +87,7 @@ func (w *textWriter) end() error {
 		fmt.Fprintln(&b, effort(o.stats))
 	}
 	if w.stats && o.verdict != dominosa.None && o.stopped == nil {
-		if err := w.usage(&b); err != nil {
-			return err
-		}
+		w.usage(ctx, &b)
 	}
 	_, err := w.notes().Write(b.Bytes())
 	return err
@@ -103,13 +103,10 @@ func (w *textWriter) undecided() string {
 
 // stop says why the search ended early.
 func (w *textWriter) stop() string {
-	switch {
-	case w.o.stopped == kit.ErrLimit:
-		return "stopped; there may be more"
-	case errors.Is(w.o.stopped, dominosa.ErrLimit):
-		return fmt.Sprintf("stopped at the limit of %s", w.unit(w.nodes))
+	if errors.Is(w.o.stopped, dominosa.ErrLimit) {
+		return fmt.Sprintf("stopped at the limit of %s", w.unit(w.limits.Nodes))
 	}
-	return "interrupted"
+	return w.limits.Why(w.o.stopped, dominosa.ErrLimit)
 }
 
 // unit writes an amount of work.
@@ -145,7 +142,7 @@ func (w *textWriter) none(b *bytes.Buffer) {
 		return
 	}
 	if o.proof == nil {
-		fmt.Fprintln(b, "no solution; the search for a proof that people can follow was", proofStop(o.proofErr))
+		fmt.Fprintln(b, "no solution; the search for a proof that people can follow was", w.proofStop(o.proofErr))
 		return
 	}
 	fmt.Fprintln(b, "no solution:")
@@ -161,7 +158,7 @@ func (w *textWriter) none(b *bytes.Buffer) {
 		fmt.Fprintf(b, "  ... and so on, %d lines in all; --proof prints them\n", len(proof))
 	}
 	if o.proofErr != nil {
-		fmt.Fprintln(b, "  the proof is not complete: the search for it was", proofStop(o.proofErr))
+		fmt.Fprintln(b, "  the proof is not complete: the search for it was", w.proofStop(o.proofErr))
 	}
 }
 
@@ -171,23 +168,25 @@ func lines(proof *refute.Proof) []string {
 }
 
 // proofStop says why the search for a proof ended.
-func proofStop(err error) string {
+func (w *textWriter) proofStop(err error) string {
 	if errors.Is(err, refute.ErrTooLong) {
 		return fmt.Sprintf("abandoned after %d steps", maxProof)
 	}
-	return "interrupted"
+	return w.limits.Why(err, dominosa.ErrLimit)
 }
 
 // usage says how many solutions each place occurs in.
-func (w *textWriter) usage(b *bytes.Buffer) error {
-	list, err := w.o.Usage(w.Ctx, dominosa.Config{Engine: w.engine.Value, MaxNodes: w.nodes})
+func (w *textWriter) usage(ctx context.Context, b *bytes.Buffer) {
+	list, err := w.o.Usage(ctx, dominosa.Config{Engine: w.engine.Value, MaxNodes: w.limits.Nodes})
 	if err != nil {
-		fmt.Fprintln(b, "the solutions with each place were not counted:", reason(err))
-		return kit.ErrStopped
+		w.o.cut = true
+		fmt.Fprintln(b, "the solutions with each place were not counted:", w.limits.Why(err, dominosa.ErrLimit))
+		return
 	}
-	total, err := w.o.Count(w.Ctx, dominosa.Config{Engine: w.engine.Value, MaxNodes: w.nodes})
+	total, err := w.o.Count(ctx, dominosa.Config{Engine: w.engine.Value, MaxNodes: w.limits.Nodes})
 	if err != nil {
-		return kit.ErrStopped
+		w.o.cut = true
+		return
 	}
 	var always, never int
 	var rarest *dominosa.Usage
@@ -211,5 +210,4 @@ func (w *textWriter) usage(b *bytes.Buffer) error {
 	for _, u := range list {
 		fmt.Fprintf(b, "  %*v  %v\n", width, u.Solutions, u.Place)
 	}
-	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"time"
 
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
@@ -66,12 +65,12 @@ func (r *Flags) Config(e *kit.Env, workers int) jobs.Config {
 
 // Ended says how a run on input ended if it is not complete. It returns nil if it
 // is.
-func (r *Flags) Ended(e *kit.Env, input string, t jobs.Total, err error, limit time.Duration) error {
+func (r *Flags) Ended(e *kit.Env, input string, t jobs.Total, err error, limits kit.Limits) error {
 	left := fmt.Sprintf("%s done, %s left%s", kit.Plural(uint64(t.Parts), "part"),
 		kit.Plural(uint64(len(t.Left)), "part"), cmp.Or(Resumable(r.Dir), "; nothing is kept"))
 	switch {
 	case errors.Is(err, kit.ErrTime):
-		return e.Stop("%s: stopped after %v: %s", input, limit, left)
+		return e.Stop("%s: stopped after %v: %s", input, limits.Time, left)
 	case err != nil && e.Ctx.Err() != nil:
 		return e.Stop("%s: interrupted: %s", input, left)
 	case err != nil:

@@ -1,7 +1,6 @@
 package runs
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -42,7 +41,7 @@ Exit status: 0 done; 2 bad use, or no server.`,
 	}
 	w.serverFlags.addFlags(cmd, "work for the runs on the NATS servers at `URL`")
 	f := cmd.Flags()
-	f.IntVar(&w.workers, "workers", 0, "how many cores to use, 0 for all")
+	w.limits.AddWorkers(cmd, "how many cores to use")
 	f.DurationVar(&w.idle, "idle", 0, "exit after this time without work, such as 10m")
 	f.BoolVar(&w.list, "list", false, "print the kinds of searches and exit")
 	kit.JSONFlag(cmd, &w.json, "one JSON object per kind, with --list", kindRecord{})
@@ -52,10 +51,10 @@ Exit status: 0 done; 2 bad use, or no server.`,
 type working struct {
 	*kit.Env
 	serverFlags
-	workers int
-	idle    time.Duration
-	list    bool
-	json    bool
+	limits kit.Limits
+	idle   time.Duration
+	list   bool
+	json   bool
 }
 
 type kindRecord struct {
@@ -73,12 +72,12 @@ func (w *working) work() error {
 	if w.server.URL == "" {
 		return errors.New("--nats URL is missing: where are the searches?")
 	}
-	if err := cmp.Or(kit.AtLeast(0, "workers", w.workers), kit.AtLeast(0, "idle", w.idle)); err != nil {
+	if err := kit.AtLeast(0, "idle", w.idle); err != nil {
 		return err
 	}
 	w.HandsBack.Store(true)
 	return jobs.Work(w.Ctx, kinds(), jobs.WorkConfig{
-		Server: w.server, Workers: w.workers, Idle: w.idle,
+		Server: w.server, Workers: w.limits.Workers, Idle: w.idle,
 		Report: func(line string) { w.Say("%s\n", line) },
 	})
 }

@@ -37,7 +37,8 @@ func (f *family) list(limit uint64) error {
 	f.d.Visit(func(set []int) bool {
 		switch {
 		case limit > 0 && n == limit:
-			err = f.Stop("%s: stopped after %s; there are more", f.name, kit.Plural(n, "set"))
+			f.Say("%s: %s printed; there are more\n", f.name, kit.Plural(n, "set"))
+			return false
 		case n%1024 == 0 && f.Ctx.Err() != nil:
 			err = f.Stop("%s: interrupted after %s", f.name, kit.Plural(n, "set"))
 		default:

@@ -1,0 +1,137 @@
+package kit
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// Text as people save it, made into text as all readers of this program take it: UTF-8
+// without a byte order mark, whose lines end in LF. Files may have the mark, end their
+// lines in CR LF or CR, and be packed by gzip.
+
+// errUTF16 refuses text that editors on Windows call Unicode.
+var errUTF16 = errors.New("the text is in UTF-16; save it as UTF-8")
+
+// decoded returns the text of in. It reads no further than its reader asks for, but for
+// the byte after a CR.
+func decoded(in io.Reader) (io.Reader, error) {
+	t := &text{bufio.NewReaderSize(in, 64<<10)}
+	return t, t.begin()
+}
+
+type text struct{ in *bufio.Reader }
+
+func (t *text) Read(p []byte) (int, error) {
+	if len(p) == 0 {
+		return 0, nil
+	}
+	for {
+		if _, err := t.in.Peek(1); err != nil {
+			return 0, err
+		}
+		some, _ := t.in.Peek(min(len(p), t.in.Buffered()))
+		cr := bytes.IndexByte(some, '\r')
+		if cr != 0 {
+			if cr > 0 {
+				some = some[:cr]
+			}
+			return t.in.Read(p[:len(some)])
+		}
+		run, ended := t.returns()
+		if !ended {
+			run = min(run, len(p))
+			copy(p, bytes.Repeat([]byte{'\n'}, run))
+			t.in.Discard(run)
+			return run, nil
+		}
+		t.in.Discard(run)
+	}
+}
+
+// returns returns how many CRs come next, and whether LF ends them, so that they are one
+// line end.
+func (t *text) returns() (run int, ended bool) {
+	for run = 1; ; run++ {
+		next, err := t.in.Peek(run + 1)
+		if err != nil || next[run] != '\r' {
+			return run, err == nil && next[run] == '\n'
+		}
+	}
+}
+
+// begin looks at the first bytes.
+func (t *text) begin() error {
+	for packed := false; ; {
+		first, _ := t.in.Peek(1)
+		if len(first) == 0 {
+			return nil // the error comes back
+		}
+		switch first[0] {
+		case '\n': // perhaps all that somebody has typed so far
+		case 0x1f, 0xef:
+			first, _ = t.in.Peek(3)
+		default:
+			first, _ = t.in.Peek(2)
+		}
+		switch {
+		case bytes.HasPrefix(first, []byte{0x1f, 0x8b}) && !packed:
+			z, err := gzip.NewReader(t.in)
+			if err != nil {
+				return damaged(err)
+			}
+			t.in, packed = bufio.NewReaderSize(unpacked{z}, 64<<10), true
+			continue
+		case bytes.HasPrefix(first, []byte{0xff, 0xfe}), bytes.HasPrefix(first, []byte{0xfe, 0xff}),
+			len(first) > 1 && (first[0] == 0) != (first[1] == 0):
+			return errUTF16
+		case bytes.HasPrefix(first, []byte("\uFEFF")):
+			t.in.Discard(3)
+		}
+		return nil
+	}
+}
+
+// unpacked is what gzip packed, with errors in words.
+type unpacked struct{ *gzip.Reader }
+
+func (u unpacked) Read(p []byte) (int, error) {
+	n, err := u.Reader.Read(p)
+	if err != nil && err != io.EOF {
+		err = damaged(err)
+	}
+	return n, err
+}
+
+// damaged says that what gzip packed cannot be unpacked.
+func damaged(err error) error {
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF), err == io.EOF:
+		return errors.New("a gzip file that is cut short")
+	case errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum):
+		return errors.New("a damaged gzip file")
+	}
+	return fmt.Errorf("a gzip file: %w", err)
+}
+
+// ReadFile returns the text of a file.
+func ReadFile(name string) (string, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return "", OpenError(name, err)
+	}
+	defer file.Close()
+	in, err := decoded(file)
+	if err != nil {
+		return "", OpenError(name, err)
+	}
+	all, err := io.ReadAll(in)
+	if err != nil {
+		return "", OpenError(name, err)
+	}
+	return string(all), nil
+}

@@ -1,0 +1,119 @@
+//go:build unix
+
+package kit
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"github.com/creack/pty"
+)
+
+// mode returns the mode of a file.
+func mode(t *testing.T, name string) fs.FileMode {
+	t.Helper()
+	info, err := os.Lstat(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info.Mode()
+}
+
+// TestFileMode writes files that are new, which get the mode that umask leaves, and files
+// that are there, which keep theirs. Nothing else is left in the directory.
+func TestFileMode(t *testing.T) {
+	dir := t.TempDir()
+	defer syscall.Umask(syscall.Umask(0o027))
+	for _, old := range []fs.FileMode{0, 0o600, 0o640, 0o666, 0o755} {
+		name, want := filepath.Join(dir, fmt.Sprint(uint32(old))), old
+		if old == 0 {
+			want = 0o640
+		} else if err := errors.Join(os.WriteFile(name, nil, 0o600), os.Chmod(name, old)); err != nil {
+			t.Fatal(err)
+		}
+		if err := WriteFile(name, []byte("text")); err != nil {
+			t.Fatal(err)
+		}
+		if got := mode(t, name); got != want {
+			t.Errorf("mode %v, want %v", got, want)
+		}
+	}
+	if list, err := os.ReadDir(dir); err != nil || len(list) != 5 {
+		t.Errorf("%v, %v", list, err)
+	}
+}
+
+// TestFileFails ends in the middle of a file: what was there stays, with its mode.
+func TestFileFails(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	failed := errors.New("failed")
+	err := fill(Create, name, func(w io.Writer) error {
+		w.Write(make([]byte, 1<<16))
+		return failed
+	})
+	text, _ := os.ReadFile(name)
+	list, _ := os.ReadDir(filepath.Dir(name))
+	if err != failed || string(text) != "old" || len(list) != 1 {
+		t.Errorf("%v, %q, %v", err, text, list)
+	}
+}
+
+// TestFileThrough writes to a FIFO, to a device and by links, all of which stay.
+func TestFileThrough(t *testing.T) {
+	dir := t.TempDir()
+	fifo, link, file := filepath.Join(dir, "fifo"), filepath.Join(dir, "link"), filepath.Join(dir, "file")
+	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := make([]byte, 4)
+	in, err := os.OpenFile(fifo, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	if err := WriteFile(fifo, []byte("text")); err != nil || mode(t, fifo).Type() != fs.ModeNamedPipe {
+		t.Fatalf("%v, now %v", err, mode(t, fifo))
+	}
+	if _, err := io.ReadFull(in, got); err != nil || string(got) != "text" {
+		t.Errorf("%q came by the FIFO, %v", got, err)
+	}
+	// A terminal of the test's own: a writer that is wrong would replace a device that
+	// others use.
+	if ours, tty, err := pty.Open(); err != nil {
+		t.Log(err)
+	} else {
+		defer ours.Close()
+		defer tty.Close()
+		clear(got)
+		if err := WriteFile(tty.Name(), []byte("text")); err != nil {
+			t.Error(err)
+		} else if _, err := io.ReadFull(ours, got); err != nil || string(got) != "text" {
+			t.Errorf("%q came by the device, %v", got, err)
+		}
+	}
+	if err := os.Symlink("file", link); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"new", "newer"} { // the link leads nowhere at first
+		err := WriteFile(link, []byte(text))
+		got, _ := os.ReadFile(file)
+		if err != nil || string(got) != text || mode(t, link).Type() != fs.ModeSymlink || mode(t, file).Type() != 0 {
+			t.Errorf("%v, %q, link %v", err, got, mode(t, link))
+		}
+	}
+	if err := os.Symlink("loop", filepath.Join(dir, "loop")); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteFile(filepath.Join(dir, "loop"), nil); err == nil {
+		t.Error("a link to itself was written")
+	}
+}

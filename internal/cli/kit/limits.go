@@ -1,0 +1,110 @@
+package kit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// Limits are the flags --time, --nodes and --workers, which mean the same in all
+// commands that have them. A limit of time or nodes is for one input: it stops the
+// search of that one, and the next has its turn.
+type Limits struct {
+	Time    time.Duration // 0: no limit
+	Nodes   uint64        // 0: no limit
+	Workers int           // 0: one per core
+}
+
+// AddTime gives cmd the flag --time; what is done then, such as "give up on a board".
+func (l *Limits) AddTime(cmd *cobra.Command, what string) {
+	cmd.Flags().Var((*timeFlag)(&l.Time), "time", what+" after this time, such as 90s or 12h")
+}
+
+// AddNodes gives cmd the flag --nodes; what is done then.
+func (l *Limits) AddNodes(cmd *cobra.Command, what string) {
+	cmd.Flags().Uint64Var(&l.Nodes, "nodes", 0, what)
+}
+
+// AddWorkers gives cmd the flag --workers; what they do.
+func (l *Limits) AddWorkers(cmd *cobra.Command, what string) {
+	cmd.Flags().Var((*workersFlag)(&l.Workers), "workers", what+", 0 for one per core")
+}
+
+// Deadline returns a context that ends with ctx or with ErrTime.
+func (l *Limits) Deadline(ctx context.Context) (context.Context, context.CancelFunc) {
+	if l.Time == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, l.Time, ErrTime)
+}
+
+// Cores returns how many workers there are.
+func (l *Limits) Cores() int {
+	if l.Workers == 0 {
+		return runtime.GOMAXPROCS(0)
+	}
+	return l.Workers
+}
+
+// Why says how err, which ended a search early, came about; limit is the error of too
+// many nodes.
+func (l *Limits) Why(err, limit error) string {
+	switch {
+	case errors.Is(err, ErrTime):
+		return fmt.Sprintf("stopped after %v", l.Time)
+	case errors.Is(err, limit):
+		return "stopped at the limit of " + Plural(l.Nodes, "node")
+	}
+	return "interrupted"
+}
+
+// Stopped is Why in a word or two, for JSON.
+func Stopped(err, limit error) string {
+	switch {
+	case err == nil:
+		return ""
+	case errors.Is(err, ErrLimit):
+		return "limit"
+	case errors.Is(err, ErrTime):
+		return "time"
+	case errors.Is(err, limit):
+		return "stopped at the limit"
+	}
+	return "interrupted"
+}
+
+type timeFlag time.Duration
+
+func (f *timeFlag) Type() string { return "duration" }
+func (f *timeFlag) String() string {
+	if *f == 0 {
+		return "0" // which help does not show
+	}
+	return time.Duration(*f).String()
+}
+func (f *timeFlag) Set(text string) error {
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 {
+		return errors.New("expected a duration, such as 90s or 2h30m, or 0 for no limit")
+	}
+	*f = timeFlag(d)
+	return nil
+}
+
+type workersFlag int
+
+func (f *workersFlag) Type() string   { return "int" }
+func (f *workersFlag) String() string { return strconv.Itoa(int(*f)) }
+func (f *workersFlag) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		return errors.New("expected a whole number, 0 or more")
+	}
+	*f = workersFlag(n)
+	return nil
+}
