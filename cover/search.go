@@ -63,7 +63,8 @@ type Config struct {
 //
 // Learn has no tree. Its nodes are the points where it could not go on: conflicts and
 // solutions. It finds solutions in an order of its own and remembers every one. It cannot
-// handle bounds or weights, and of a [Tree] it uses only Seed and Shuffle.
+// handle bounds or weights, and of a [Tree] it uses only Seed and Shuffle. A problem with
+// conditions is for Links only.
 type Engine = tree.EngineKind
 
 // The engines.

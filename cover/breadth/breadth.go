@@ -126,6 +126,9 @@ func newBreadth(p *xc.Problem, cfg Config) (*breadth, error) {
 	if p.HasDemands() {
 		return nil, tree.ErrDemands
 	}
+	if err := tree.NoConditions(p, "the count by options"); err != nil {
+		return nil, err
+	}
 	if cfg.Order != nil && !isOrder(p, cfg.Order) {
 		return nil, ErrOrder
 	}

@@ -99,7 +99,9 @@ func New(p *xc.Problem, cfg *tree.Config) (Search, error) {
 		return nil, err
 	}
 	switch {
-	case !cfg.Plain():
+	case p.HasConditions():
+		return nil, fmt.Errorf("%w: %v does not support conditions", tree.ErrEngine, tree.Cells)
+	case !cfg.Plain(p):
 		return nil, fmt.Errorf("%w: %v supports only the rules fewest and first, and no other settings", tree.ErrEngine, tree.Cells)
 	case p.HasDemands():
 		return nil, fmt.Errorf("%w: %v does not support demands", tree.ErrEngine, tree.Cells)
