@@ -50,7 +50,8 @@ func (r *reducing) reduce(p problem.Named) error {
 	q, red, stopped := how(r.Ctx, p.Problem, r.budget)
 	if _, err := q.WriteTo(r.Out); err != nil && !errors.Is(err, cover.ErrNoText) {
 		return err
-	} else if err != nil {
+	}
+	if q.Primary() == 0 {
 		r.Say("%s: nothing left to write: the only solution of what remains is empty\n", p.Input)
 	}
 	for i, round := range red.Rounds {

@@ -28,7 +28,7 @@ parameter that has no value yet; @FILE stands for the contents of a file, @- for
 standard input. With --list it lists the gallery, or describes the models named.
 
 With --solve it prints an answer for people to read, and says whether it is the
-only one; with --all or --limit it prints the others too. With --figures it
+only one; with --all or --limit it prints the others too, with --count how many there are. With --figures it
 recomputes what was published about the model, and prints both side by side.
 
 With --check it reads an answer and says by the rules of the puzzle whether it is
@@ -47,14 +47,18 @@ Exit status: 0 done; 1 no answer, a wrong one, or a figure that disagrees;
 	f.BoolVar(&m.solve, "solve", false, "print an answer")
 	f.BoolVar(&m.all, "all", false, "print every answer, as it is found")
 	f.Uint64Var(&m.limit, "limit", 0, "like --all, but stop after `N` answers")
-	f.Uint64Var(&m.nodes, "nodes", 0, "with --solve, --all or --limit: stop after `N` nodes")
+	f.Uint64Var(&m.nodes, "nodes", 0, "with --solve, --all, --limit or --count: stop after `N` nodes")
+	f.BoolVar(&m.count, "count", false, "print how many answers there are")
 	f.StringVar(&m.check, "check", "", "say whether the answer in `FILE` is right (- for standard input)")
 	f.BoolVar(&m.figures, "figures", false, "recompute the published figures of the model")
 	f.BoolVar(&m.quick, "quick", false, "with --figures: leave out those that take longer")
-	for _, other := range []string{"solve", "all", "limit", "nodes", "list", "figures"} {
+	for _, other := range []string{"solve", "all", "limit", "nodes", "count", "list", "figures"} {
 		cmd.MarkFlagsMutuallyExclusive("check", other)
 	}
-	for _, other := range []string{"solve", "all", "limit", "nodes"} {
+	for _, other := range []string{"solve", "all", "limit"} {
+		cmd.MarkFlagsMutuallyExclusive("count", other)
+	}
+	for _, other := range []string{"solve", "all", "limit", "nodes", "count"} {
 		cmd.MarkFlagsMutuallyExclusive("list", other)
 		cmd.MarkFlagsMutuallyExclusive("figures", other)
 	}
@@ -67,6 +71,7 @@ type modelling struct {
 	*kit.Env
 	list           bool
 	solve, all     bool
+	count          bool
 	limit, nodes   uint64
 	figures, quick bool
 	check          string // file of an answer
@@ -107,11 +112,11 @@ func (m *modelling) run(words []string) error {
 		}
 		return m.checkAnswer(model.Name, m.check, in)
 	}
+	if m.count {
+		return m.number(model.Name, in)
+	}
 	if m.solve || m.all || m.limit > 0 || m.nodes > 0 {
 		return m.answer(model.Name, in)
-	}
-	if in.Constraint != nil {
-		m.Say("%s: answers also satisfy a condition that the text of the problem cannot express\n", model.Name)
 	}
 	_, err = fmt.Fprintf(m.Out, "| %s\n", strings.Join(append([]string{model.Name}, words[1:]...), " "))
 	if err == nil {
@@ -175,6 +180,22 @@ func galleryError(err error) error {
 		text += `; "bonepile model --list" lists the models`
 	}
 	return errors.New(text)
+}
+
+// number prints how many answers an instance has.
+func (m *modelling) number(name string, in *gallerykit.Instance) error {
+	n, err := in.Problem.Count(m.Ctx, cover.CountConfig{MaxNodes: m.nodes, Progress: problem.Progress(m.Env, name, "answer")})
+	switch {
+	case errors.Is(err, cover.ErrLimit):
+		return m.Stop("%s: stopped at the limit of %s, nothing printed", name, kit.Plural(m.nodes, "node"))
+	case err != nil && m.Ctx.Err() != nil:
+		return m.Stop("%s: interrupted, nothing printed", name)
+	case err != nil:
+		return problem.Error(name, err)
+	}
+	m.None = n.Sign() == 0
+	_, err = fmt.Fprintln(m.Out, n)
+	return err
 }
 
 // answer prints answers of an instance.
