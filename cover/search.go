@@ -59,7 +59,7 @@ type Config struct {
 // An Engine is a data structure with a search on it. All engines but [Learn] visit the same
 // nodes and find the same solutions in the same order; they differ in time and memory. Only
 // [Links] counts updates and cleansings: when [Auto] goes on with another engine, they are
-// 0. An engine that cannot do what is requested gives [ErrEngine].
+// 0, and [Stats] say so. An engine that cannot do what is requested gives [ErrEngine].
 //
 // Learn has no tree. Its nodes are the points where it could not go on: conflicts and
 // solutions. It finds solutions in an order of its own and remembers every one. It cannot

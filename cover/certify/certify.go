@@ -155,6 +155,7 @@ func certifyStates(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree
 		return nil, fmt.Errorf("cover: certificate of states for a problem with bounds, weights or demands: %w", errors.ErrUnsupported)
 	}
 	c := &certifier{p: p, def: newDefinition(p), ctx: ctx, cfg: cfg, w: w, nodes: map[string]uint32{}}
+	c.stats.Uncounted = true
 	c.counts = []*big.Int{big.NewInt(1)}
 	if cfg.Stats != nil {
 		defer func() { *cfg.Stats = c.stats }()

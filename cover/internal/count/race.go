@@ -347,6 +347,7 @@ func addWork(all *tree.Stats, st tree.Stats) {
 // totals returns what all ways did so far.
 func (r *race) totals() tree.Stats {
 	all := r.retired
+	all.Uncounted = true
 	for _, c := range r.racers {
 		st, _, _ := c.progress()
 		addWork(&all, st)

@@ -60,11 +60,14 @@ type countRecord struct {
 
 type statsJSON struct {
 	Nodes      uint64   `json:"nodes"`
-	Updates    uint64   `json:"updates"`
-	Cleansings uint64   `json:"cleansings"`
+	Updates    *uint64  `json:"updates"` // null if not counted, as Cleansings
+	Cleansings *uint64  `json:"cleansings"`
 	Profile    []uint64 `json:"profile"`
 }
 
 func newStats(s cover.Stats) statsJSON {
-	return statsJSON{s.Nodes, s.Updates, s.Cleansings, s.Profile}
+	if s.Uncounted {
+		return statsJSON{s.Nodes, nil, nil, s.Profile}
+	}
+	return statsJSON{s.Nodes, &s.Updates, &s.Cleansings, s.Profile}
 }
