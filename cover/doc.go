@@ -50,6 +50,23 @@
 // a warning if [ParseWarn] reads it, or kept by [ParseDemands] as a demand, which every
 // solution has to rule out (exercise 19).
 //
+// A text without a line of items, such as one of comments only, is the problem without items:
+// it has one solution, which is empty.
+//
+// A comment whose first word is "require" is a condition on solutions beyond the items; other
+// programs skip it. Package constraint makes the same in Go.
+//
+//	| require one loop                      the chosen edges are one closed loop
+//	| require edge A B if x:1               this edge is chosen if an option gives x the colour 1
+//	| require connected                     what is left of a graph is connected
+//	| require connected minimal             and no other vertex could go
+//	| require vertex A unless y             this vertex goes if an option names y
+//	| require edge A B                      these vertices are neighbours
+//	| require demands                       options without a primary item are demands from here on
+//
+// Lines about edges and vertices belong to the last loop or graph before them. A search that
+// cannot keep conditions refuses the problem.
+//
 // # Which question, which call
 //
 //	all solutions                    Problem.Solutions; in lexicographic order, Problem.Lexicographic
@@ -68,7 +85,7 @@
 //	how many, option by option       breadth.Count, without a search tree
 //	a smaller problem first          simplify.Reduce, Prune
 //	one of many that are alike       simplify.Strengthen
-//	a condition beyond items         constraint.Loop, Connected, All
+//	a condition beyond items         constraint.Loop, Connected, All; Require
 //	a proof of the number            certify.Write, Check
 //	the same for a SAT solver        dimacs.Write
 //

@@ -241,6 +241,7 @@ func ExampleBuilder_AddEntries() {
 	fmt.Printf("%s\n", p.AppendOption([]byte("option 1: "), 1))
 	// Output:
 	// a 1:3|sum | x
+	// | require demands
 	// a x:red
 	// sum:*2 |4
 	// x:blue

@@ -113,7 +113,7 @@ func (p *Problem) Bounds(i Item) (lo, hi int) {
 // IsDemand reports whether option k is a demand: an option without a primary item,
 // which is never chosen and which every solution has to rule out (exercise 19 of
 // 7.2.2.1). A problem has demands only where they were asked for: see
-// [Builder.KeepDemands] and [ParseDemands].
+// [Builder.KeepDemands] and [ParseDemands], or by a line of its text.
 func (p *Problem) IsDemand(k int) bool { return p.x.IsDemand(k) }
 
 // Cost returns the cost of option k, which is never negative. Only package cheapest
@@ -145,13 +145,15 @@ var (
 
 // Verify checks by the definition that sol is a solution of p: its options are distinct,
 // cover every primary item as often as its bounds say, counting weights, and name every
-// secondary item at most once or always with the same colour; and no demand could join
-// them. Their order does not matter. Verify shares no code with the searches.
+// secondary item at most once or always with the same colour; that no demand could join
+// them; and that they meet the conditions of p. Their order does not matter. Verify shares
+// no code with the searches.
 func (p *Problem) Verify(sol Solution) error { return p.x.Verify(xc.Solution(sol)) }
 
 // Parse reads a problem in the text form that the package comment shows.
 //
-// A line that is blank or begins with '|' is a comment, anywhere. Words are separated by
+// A line that is blank or begins with '|' is a comment, anywhere, unless the word after the
+// bar is "require". Words are separated by
 // blanks. A line may end in CR LF, the last one also in nothing, and the text may begin
 // with a byte order mark. A bar may touch the name after it. Options without a primary item
 // are dropped; [ParseWarn] reports them.
@@ -175,10 +177,10 @@ func ParseWarn(r io.Reader, warn func(*SyntaxError)) (*Problem, error) {
 // method Excerpt shows the line with a mark under the word at fault.
 type SyntaxError = xc.SyntaxError
 
-// ErrNoText reports a problem that has no text form because it has no primary items.
+// ErrNoText reports a problem that has no text form because it has secondary items only.
 var ErrNoText = xc.ErrNoText
 
-// WriteTo writes the text of p: its items in order, then its options, one per line,
+// WriteTo writes the text of p: its items in order, its conditions, then its options, one per line,
 // each with its cost at the end, words separated by one blank. [Parse] reads the same
 // problem from it. WriteTo returns the number of bytes written, and holds about 32 kB of
 // text at a time. An error is [ErrNoText] or comes from w.

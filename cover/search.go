@@ -60,11 +60,12 @@ type Config struct {
 // An Engine is a data structure with a search on it. All engines but [Learn] visit the same
 // nodes and find the same solutions in the same order; they differ in time and memory. Only
 // [Links] counts updates and cleansings: when [Auto] goes on with another engine, they are
-// 0. An engine that cannot do what is requested gives [ErrEngine].
+// 0, and [Stats] say so. An engine that cannot do what is requested gives [ErrEngine].
 //
 // Learn has no tree. Its nodes are the points where it could not go on: conflicts and
 // solutions. It finds solutions in an order of its own and remembers every one. It cannot
-// handle bounds or weights, and of a [Tree] it uses only Seed and Shuffle.
+// handle bounds or weights, and of a [Tree] it uses only Seed and Shuffle. A problem with
+// conditions is for Links only.
 type Engine = tree.EngineKind
 
 // The engines.

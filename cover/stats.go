@@ -16,6 +16,11 @@ type Stats struct {
 	Cleansings uint64 // items given a colour, and other entries found to agree with it
 	Solutions  uint64
 
+	// Uncounted says that Updates and Cleansings are not known, as some or all of the
+	// work was done where they are not counted: on an engine other than [Links], or by a
+	// count without a search.
+	Uncounted bool
+
 	// For engine [Learn]: contradictions; options chosen or left out to see what
 	// follows; and these with everything that followed. Its Nodes are Conflicts plus
 	// Solutions.
@@ -51,7 +56,7 @@ type Chosen = tree.Chosen
 // statsOf returns the totals of the packages below.
 func statsOf(st tree.Stats) Stats {
 	return Stats{
-		Nodes: st.Nodes, Updates: st.Updates, Cleansings: st.Cleansings, Solutions: st.Solutions,
+		Nodes: st.Nodes, Updates: st.Updates, Cleansings: st.Cleansings, Solutions: st.Solutions, Uncounted: st.Uncounted,
 		Conflicts: st.Conflicts, Decisions: st.Decisions, Propagations: st.Propagations,
 		Memo: st.Memo, Hits: st.Hits, Profile: st.Profile, Done: st.Done, Choices: st.Choices,
 	}
@@ -60,7 +65,7 @@ func statsOf(st tree.Stats) Stats {
 // internal is the way back from statsOf.
 func (s *Stats) internal() tree.Stats {
 	return tree.Stats{
-		Nodes: s.Nodes, Updates: s.Updates, Cleansings: s.Cleansings, Solutions: s.Solutions,
+		Nodes: s.Nodes, Updates: s.Updates, Cleansings: s.Cleansings, Solutions: s.Solutions, Uncounted: s.Uncounted,
 		Conflicts: s.Conflicts, Decisions: s.Decisions, Propagations: s.Propagations,
 		Memo: s.Memo, Hits: s.Hits, Profile: s.Profile, Done: s.Done, Choices: s.Choices,
 	}

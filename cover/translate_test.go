@@ -21,6 +21,8 @@ func TestStatsTranslated(t *testing.T) {
 			f.SetUint(uint64(10 + i))
 		case reflect.Float64:
 			f.SetFloat(.5)
+		case reflect.Bool:
+			f.SetBool(true)
 		}
 		if v.Field(i).IsZero() {
 			t.Fatalf("field %s is not set", v.Type().Field(i).Name)

@@ -64,7 +64,8 @@ func Binary() Form { return Form{binary: true} }
 // Suffixes is the form that leaves out solutions in favour of others like them, by the last
 // items of the options of the item that the root branches on: it leaves out solutions that
 // name the last item of an earlier option in the list of that item, if that is a secondary
-// item without a colour (exercise 83 of 7.2.2.1). It does not allow bounds or weights.
+// item without a colour (exercise 83 of 7.2.2.1). It does not allow bounds, weights or
+// conditions.
 func Suffixes() Form { return Form{suffixes: true} }
 
 // Interchangeable is the form for colours that the problem treats alike: if two of them are
@@ -75,7 +76,7 @@ func Suffixes() Form { return Form{suffixes: true} }
 //
 // More than one may be found if the search has to branch on an item that an exchange moves,
 // or chooses an option that names such an item and not the colours that it stands for. The
-// form does not allow bounds or weights, and a Constraint has to treat the colours alike as
+// form does not allow bounds, weights or conditions, and a Constraint has to treat the colours alike as
 // well. If the problem does not, the search fails with [ErrConfig].
 func Interchangeable(colours ...string) Form { return Form{alike: colours} }
 

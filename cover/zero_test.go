@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strings"
 	"testing"
 
 	"bonepile/cover"
@@ -43,8 +44,11 @@ func TestZeroProblem(t *testing.T) {
 	if err := p.Verify(cover.Solution{0}); err == nil {
 		t.Error("Verify accepts an option that there is not")
 	}
-	if _, err := p.WriteTo(io.Discard); !errors.Is(err, cover.ErrNoText) {
-		t.Error("WriteTo:", err)
+	if n, err := p.WriteTo(io.Discard); n != 0 || err != nil {
+		t.Error("WriteTo:", n, err)
+	}
+	if q, err := cover.Parse(strings.NewReader("| no items\n")); err != nil || !q.Arrays().Equal(p.Arrays()) {
+		t.Error("Parse:", q, err)
 	}
 	if shape, chosen := p.AppendShape(nil, cover.Visit{}), p.AppendChosen(nil, cover.Chosen{}); string(shape) != "0\n" || chosen != nil {
 		t.Errorf("AppendShape: %q, AppendChosen: %q", shape, chosen)
@@ -66,7 +70,7 @@ func TestZeroProblem(t *testing.T) {
 		t.Error("Decide:", a, err)
 	}
 	for _, way := range []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByRecall, cover.ByMemo, cover.BySigns} {
-		if n, err := p.Count(ctx, cover.CountConfig{Way: way}); err == nil && n.Int64() != 1 || err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		if n, err := p.Count(ctx, cover.CountConfig{Way: way}); err != nil || n.Int64() != 1 {
 			t.Errorf("%v: %v solutions, %v", way, n, err)
 		}
 	}
@@ -80,6 +84,31 @@ func TestZeroProblem(t *testing.T) {
 	}
 	if q := cover.FromArrays(p.Arrays()); q.Items() != 0 {
 		t.Error("FromArrays:", q)
+	}
+}
+
+// TestWithoutPrimary holds that of items that are all secondary the only solution is the
+// empty one, in whatever way it is counted, and that a demand leaves none.
+func TestWithoutPrimary(t *testing.T) {
+	for want, demand := range [][]string{1: nil, 0: {"x"}} {
+		var b cover.Builder
+		b.AddSecondary("x", "y")
+		if demand != nil {
+			b.KeepDemands()
+			b.AddOption(demand...)
+		}
+		p, err := b.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.WriteTo(io.Discard); !errors.Is(err, cover.ErrNoText) {
+			t.Error("WriteTo:", err)
+		}
+		for _, way := range []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByRecall, cover.ByMemo, cover.BySigns} {
+			if n, err := p.Count(t.Context(), cover.CountConfig{Way: way}); err != nil || n.Int64() != int64(want) {
+				t.Errorf("%v: %v, %v, want %d", way, n, err, want)
+			}
+		}
 	}
 }
 

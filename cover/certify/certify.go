@@ -68,12 +68,15 @@ type Config struct {
 
 // Write counts the solutions of p, writes a certificate of their number to w, and returns
 // the number. If there is an error, what was written is not a certificate. The error is
-// [errors.ErrUnsupported] for a certificate of states of a problem with bounds, weights or
-// demands, the cause of ctx's end, a limit of cfg, or one from w.
+// [errors.ErrUnsupported] for a problem with conditions, and for a certificate of states of
+// one with bounds, weights or demands; the cause of ctx's end, a limit of cfg, or one from w.
 //
 // A certificate of states takes about 20 bytes of text per node and 10 per choice. Making
 // it takes, per node, about 100 bytes and 8 more for every 64 options and items.
 func Write(ctx context.Context, w io.Writer, p *cover.Problem, cfg Config) (*big.Int, error) {
+	if err := tree.NoConditions(p.Arrays(), "a certificate"); err != nil {
+		return nil, err
+	}
 	c := cover.Config{Engine: cfg.Engine, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, Progress: cfg.Progress}
 	low, end := c.Lower()
 	low.MaxMemory = cfg.MaxMemory
@@ -152,6 +155,7 @@ func certifyStates(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree
 		return nil, fmt.Errorf("cover: certificate of states for a problem with bounds, weights or demands: %w", errors.ErrUnsupported)
 	}
 	c := &certifier{p: p, def: newDefinition(p), ctx: ctx, cfg: cfg, w: w, nodes: map[string]uint32{}}
+	c.stats.Uncounted = true
 	c.counts = []*big.Int{big.NewInt(1)}
 	if cfg.Stats != nil {
 		defer func() { *cfg.Stats = c.stats }()

@@ -48,6 +48,9 @@ type Report struct {
 // is counted again takes as long as visiting its solutions one by one.
 func Check(ctx context.Context, r io.Reader, problem *cover.Problem, cfg CheckConfig) (Report, error) {
 	p := problem.Arrays()
+	if err := tree.NoConditions(p, "a certificate"); err != nil {
+		return Report{}, err
+	}
 	c, err := readText(p, r)
 	if err != nil {
 		return Report{}, err

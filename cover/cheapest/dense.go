@@ -317,7 +317,7 @@ func (s *denseSearch) totals() tree.Stats {
 
 // prefersDense reports whether the dense search can be used on p, and should be.
 func prefersDense(p *xc.Problem, cfg tree.Config) bool {
-	return cfg.Constraint == nil && p.HasCosts() && !p.HasBounds() && !p.Weighted && dense(p)
+	return cfg.Constraint == nil && !p.HasConditions() && p.HasCosts() && !p.HasBounds() && !p.Weighted && dense(p)
 }
 
 // dense reports whether an option rules out at least one in twenty others, by the items

@@ -110,11 +110,9 @@ func (s *linkedSearch) start(ctx context.Context, cfg tree.Config, visit func())
 		defer func() { *cfg.Stats = s.totals() }()
 	}
 	s.leftmost = cfg.Choice == tree.First
-	if cfg.Constraint != nil {
-		var err error
-		if s.Watch, err = cfg.Constraint.Watch(s.P); err != nil {
-			return err
-		}
+	var err error
+	if s.Watch, err = cfg.Watcher(s.P); err != nil {
+		return err
 	}
 	s.Tick = ticker(ctx, cfg, &s.Stats, &s.Pause, s.totals)
 	return s.run(visit)

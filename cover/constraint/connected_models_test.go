@@ -45,7 +45,7 @@ func (b board) near(i, j int) (list []string) {
 func (b board) connected() *Connected {
 	c := &Connected{}
 	b.each(func(i, j int) {
-		c.Vertices = append(c.Vertices, Vertex{at(i, j), Mark{at(i, j), "1"}})
+		c.Vertices = append(c.Vertices, Vertex{Name: at(i, j), Out: Mark{Item: at(i, j), Colour: "1"}})
 		for _, other := range b.near(i, j) {
 			c.Edges = append(c.Edges, [2]string{at(i, j), other})
 		}

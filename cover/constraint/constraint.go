@@ -2,18 +2,23 @@
 // form one closed loop ([Loop]), what is left of a graph is connected ([Connected]), and
 // several conditions at once ([All]).
 //
-// A constraint follows each search option by option, and turns it back where no solution
-// can satisfy the condition any more. A choice that it refuses is not a node. Slitherlink
-// and masyu use Loop, hitori Connected.
+// [Require] makes a condition part of a problem: then every search and every count keeps
+// it, the text of the problem has it, and [cover.Parse] reads it back. As a [cover.Tree]'s
+// Constraint it is for one search.
 //
-// A constraint needs the items that its marks name. To make such a problem smaller, use
-// Prune of package simplify, which keeps all items, and not Reduce.
+// A condition follows each search option by option, and turns it back where no solution
+// can satisfy it any more. A choice that it refuses is not a node. Slitherlink and masyu use
+// Loop, hitori Connected.
+//
+// A condition needs the items that its marks name. To make a problem smaller that is searched
+// with a constraint, use Prune of package simplify, which keeps all items, and not Reduce.
 package constraint
 
 import (
-	"slices"
+	"fmt"
 
 	"bonepile/cover"
+	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
 )
 
@@ -23,48 +28,109 @@ import (
 //
 // A mark whose colour does not occur in the problem is made by no option. That is not an
 // error, since the options with that colour may have been pruned.
-type Mark struct{ Item, Colour string }
+type Mark = xc.Mark
 
-// marked returns, by option of p, which marks it makes, and which it bars: those whose
-// item it names in another way. Both are in the order of the option's entries. For an item
-// that p does not have the error is an [*xc.ItemError].
-func marked(face *cover.Problem, marks []Mark) (made, barred xc.Lists, err error) {
-	p := face.Arrays()
-	colours := make([]xc.Colour, len(marks)) // -1 if p does not have it
-	byItem := make([][]int32, len(p.Names))
-	for m, mark := range marks {
-		i, ok := p.Index[mark.Item]
-		if !ok {
-			return made, barred, &xc.ItemError{Name: mark.Item, Err: xc.ErrUnknown}
-		}
-		byItem[i] = append(byItem[i], int32(m))
-		colours[m] = xc.Colour(slices.Index(p.Colours, mark.Colour))
-	}
-	for k := range p.Ends {
-		for _, e := range p.Option(k) {
-			for _, m := range byItem[e.Item] {
-				if c := colours[m]; c == 0 || c == e.Colour {
-					made.All = append(made.All, m)
-				} else {
-					barred.All = append(barred.All, m)
-				}
-			}
-		}
-		made.Ends = append(made.Ends, int32(len(made.All)))
-		barred.Ends = append(barred.Ends, int32(len(barred.All)))
-	}
-	return made, barred, nil
+// ErrEdge reports an edge of a [Loop] whose two ends are the same vertex.
+var ErrEdge = xc.ErrEdge
+
+// A Loop is the [cover.Constraint] that edges of a graph form exactly one closed loop,
+// which passes no vertex twice: for slitherlink, masyu or round trips. Two edges with the
+// same ends are a loop, no edges at all are not; so the zero value allows no solution.
+type Loop struct{ Edges []LoopEdge }
+
+// A LoopEdge is an edge that is in the loop if and only if a chosen option makes the mark
+// In: fields From and To name its ends, which need not be items. Edges with the same mark
+// are all in the loop, or none is.
+type LoopEdge = xc.LoopEdge
+
+// Watch returns what follows one search of p. It takes time linear in the size of p and l.
+// It fails if p does not have an item that a mark names, or with [ErrEdge].
+func (l *Loop) Watch(p *cover.Problem) (cover.Watcher, error) {
+	return watch.For(p.Arrays(), (*xc.Loop)(l))
 }
 
-// A vertices gives the vertices of a graph numbers by their names.
-type vertices map[string]int32
+// ErrVertex reports a vertex that is listed twice in a [Connected].
+var ErrVertex = xc.ErrVertex
 
-// number returns the number of a vertex, the next one if it is new.
-func (v vertices) number(name string) int32 {
-	n, ok := v[name]
-	if !ok {
-		n = int32(len(v))
-		v[name] = n
+// Connected is the [cover.Constraint] that a graph is connected after certain vertices are
+// taken away: for hitori, or any puzzle whose cells of one colour hang together. A graph
+// without vertices is connected; so the zero value allows everything.
+type Connected struct {
+	// Vertices are those that can go. Any others that edges name stay.
+	Vertices []Vertex
+
+	// Edges join vertices by their names. Loops and repeated edges change nothing.
+	Edges [][2]string
+
+	// Minimal says that no other vertex could go as well: each of Vertices that is left
+	// has a neighbour that went, or without it the rest would not be connected.
+	Minimal bool
+}
+
+// A Vertex goes if a chosen option makes the mark Out, and otherwise stays. Its Name need
+// not be that of an item. Vertices with the same mark all go or all stay.
+type Vertex = xc.Vertex
+
+// Watch returns what follows one search of p. It takes time linear in the size of p and c.
+// It fails if p does not have an item that a mark names, or with [ErrVertex].
+func (c *Connected) Watch(p *cover.Problem) (cover.Watcher, error) {
+	return watch.For(p.Arrays(), (*xc.Connected)(c))
+}
+
+// All returns the constraint that all of the given ones are satisfied. They are asked in
+// order, and a choice that one refuses is not shown to those after it, so the quick ones
+// should come first. Without any, everything is allowed.
+func All(constraints ...cover.Constraint) cover.Constraint { return all(constraints) }
+
+type all []cover.Constraint
+
+// Watch makes each of the constraints watch p, or returns the error of the first that
+// cannot.
+func (a all) Watch(p *cover.Problem) (cover.Watcher, error) {
+	watchers := make(watch.All, len(a))
+	for i, c := range a {
+		var err error
+		if watchers[i], err = c.Watch(p); err != nil {
+			return nil, err
+		}
 	}
-	return n
+	return watchers, nil
+}
+
+// Require returns p with conditions that are part of it from then on: every solution of the
+// new problem meets them, in whatever way it is searched, counted, written or verified. A
+// way that cannot keep them refuses the problem. It takes a [*Loop], a [*Connected] or
+// several of them in an [All]; another constraint has no text, and is an error, as is a
+// mark of an item that p does not have, or a vertex whose name is not a word.
+func Require(p *cover.Problem, constraints ...cover.Constraint) (*cover.Problem, error) {
+	list, err := conditions(constraints)
+	if err != nil {
+		return nil, err
+	}
+	q, err := p.Arrays().WithConditions(list...)
+	if err != nil {
+		return nil, err
+	}
+	return cover.FromArrays(q), nil
+}
+
+// conditions returns constraints as problems have them.
+func conditions(constraints []cover.Constraint) (list []xc.Condition, err error) {
+	for _, c := range constraints {
+		switch c := c.(type) {
+		case *Loop:
+			list = append(list, (*xc.Loop)(c))
+		case *Connected:
+			list = append(list, (*xc.Connected)(c))
+		case all:
+			several, err := conditions(c)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, several...)
+		default:
+			return nil, fmt.Errorf("cover: a constraint of type %T cannot be part of a problem", c)
+		}
+	}
+	return list, nil
 }

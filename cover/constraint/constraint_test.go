@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
 	"bonepile/cover/simplify"
 	"bonepile/internal/randtest"
@@ -116,7 +117,37 @@ func (c *Connected) means(p *xc.Problem, chosen []int) (possible, accepted bool)
 			}
 		}
 	}
-	return len(withStaying) <= 1, len(withStaying) <= 1 && len(pieces) <= 1
+	accepted = len(withStaying) <= 1 && len(pieces) <= 1
+	if accepted && c.Minimal {
+		accepted = !slices.ContainsFunc(c.Vertices, func(v Vertex) bool { return !gone[v.Name] && c.couldGo(v.Name, gone) })
+	}
+	return len(withStaying) <= 1, accepted
+}
+
+// couldGo reports whether a vertex could go as well: none of its neighbours is gone, and
+// without it the rest would be connected.
+func (c *Connected) couldGo(name string, gone map[string]bool) bool {
+	var left [][2]string
+	rest := map[string]bool{}
+	for _, v := range c.Vertices {
+		rest[v.Name] = true
+	}
+	for _, e := range c.Edges {
+		rest[e[0]], rest[e[1]] = true, true
+		if e[0] == name && gone[e[1]] || e[1] == name && gone[e[0]] {
+			return false
+		}
+		if e[0] != name && e[1] != name && !gone[e[0]] && !gone[e[1]] {
+			left = append(left, e)
+		}
+	}
+	pieces, group := map[string]bool{}, groups(left)
+	for v := range rest {
+		if v != name && !gone[v] {
+			pieces[group(v)] = true
+		}
+	}
+	return len(pieces) <= 1
 }
 
 // A naive constraint goes by the definition at every step.
@@ -200,11 +231,9 @@ func (m *mirror) Accept() bool {
 // stateOf returns what a watcher knows, without scratch.
 func stateOf(w cover.Watcher) string {
 	switch w := w.(type) {
-	case *loopWatcher:
-		return fmt.Sprint(w.times, w.degree, w.mate, w.paths, w.closed)
-	case *connectedWatcher:
-		return fmt.Sprint(w.times, w.gone, w.stays, w.cut, w.staying, w.cuts, w.broken, w.class, w.queue)
-	case allWatcher:
+	case interface{ State() string }:
+		return w.State()
+	case watch.All:
 		s := ""
 		for _, one := range w {
 			s += stateOf(one)
@@ -245,11 +274,11 @@ func randomWorld(rng *rand.Rand) world {
 		case 0:
 			return Mark{Item: item}
 		case 1:
-			return Mark{item, "0"}
+			return Mark{Item: item, Colour: "0"}
 		case 2:
-			return Mark{item, "unheard"}
+			return Mark{Item: item, Colour: "unheard"}
 		}
-		return Mark{item, "1"}
+		return Mark{Item: item, Colour: "1"}
 	}
 	var items []string
 	item := func() string {
@@ -264,12 +293,12 @@ func randomWorld(rng *rand.Rand) world {
 		ends := [2]string{fmt.Sprint(u), fmt.Sprint(v)}
 		connected.Edges = append(connected.Edges, ends)
 		if u != v {
-			loop.Edges = append(loop.Edges, LoopEdge{ends[0], ends[1], mark(item())})
+			loop.Edges = append(loop.Edges, LoopEdge{From: ends[0], To: ends[1], In: mark(item())})
 		}
 	}
 	for v := range n {
 		if rng.IntN(8) > 0 {
-			connected.Vertices = append(connected.Vertices, Vertex{fmt.Sprint(v), mark(item())})
+			connected.Vertices = append(connected.Vertices, Vertex{Name: fmt.Sprint(v), Out: mark(item())})
 		}
 	}
 
@@ -495,11 +524,11 @@ func TestConstraintErrors(t *testing.T) {
 		want error
 		item string
 	}{
-		{"loop without item", &Loop{[]LoopEdge{{"a", "b", Mark{"x", "1"}}, {"a", "b", Mark{"z", "1"}}}}, xc.ErrUnknown, "z"},
-		{"edge with one end", &Loop{[]LoopEdge{{"a", "a", Mark{"x", "1"}}}}, ErrEdge, ""},
-		{"vertex without item", &Connected{Vertices: []Vertex{{"a", Mark{"q", ""}}}}, xc.ErrUnknown, "q"},
-		{"vertex twice", &Connected{Vertices: []Vertex{{"a", Mark{"x", "1"}}, {"b", Mark{"x", "1"}}, {"a", Mark{"y", "1"}}}}, ErrVertex, ""},
-		{"second of all", All(&Connected{}, &Loop{[]LoopEdge{{"a", "a", Mark{"x", "1"}}}}), ErrEdge, ""},
+		{"loop without item", &Loop{[]LoopEdge{{From: "a", To: "b", In: Mark{Item: "x", Colour: "1"}}, {From: "a", To: "b", In: Mark{Item: "z", Colour: "1"}}}}, xc.ErrUnknown, "z"},
+		{"edge with one end", &Loop{[]LoopEdge{{From: "a", To: "a", In: Mark{Item: "x", Colour: "1"}}}}, ErrEdge, ""},
+		{"vertex without item", &Connected{Vertices: []Vertex{{Name: "a", Out: Mark{Item: "q", Colour: ""}}}}, xc.ErrUnknown, "q"},
+		{"vertex twice", &Connected{Vertices: []Vertex{{Name: "a", Out: Mark{Item: "x", Colour: "1"}}, {Name: "b", Out: Mark{Item: "x", Colour: "1"}}, {Name: "a", Out: Mark{Item: "y", Colour: "1"}}}}, ErrVertex, ""},
+		{"second of all", All(&Connected{}, &Loop{[]LoopEdge{{From: "a", To: "a", In: Mark{Item: "x", Colour: "1"}}}}), ErrEdge, ""},
 	}
 	for _, tt := range tests {
 		n, err := search.Visit(t.Context(), p, tree.Config{Constraint: lower(tt.c)})
@@ -522,8 +551,8 @@ func TestConstraintsEmpty(t *testing.T) {
 	}{
 		{"no edges", &Loop{}, 0},
 		{"no vertices", &Connected{}, 1},
-		{"one vertex", &Connected{Vertices: []Vertex{{"a", Mark{"x", "1"}}}}, 1},
-		{"two vertices", &Connected{Vertices: []Vertex{{"a", Mark{"x", "1"}}, {"b", Mark{"x", "0"}}}}, 0},
+		{"one vertex", &Connected{Vertices: []Vertex{{Name: "a", Out: Mark{Item: "x", Colour: "1"}}}}, 1},
+		{"two vertices", &Connected{Vertices: []Vertex{{Name: "a", Out: Mark{Item: "x", Colour: "1"}}, {Name: "b", Out: Mark{Item: "x", Colour: "0"}}}}, 0},
 		{"one edge", &Connected{Edges: [][2]string{{"a", "b"}}}, 1},
 		{"two edges", &Connected{Edges: [][2]string{{"a", "b"}, {"c", "d"}}}, 0},
 		{"nothing to satisfy", All(), 1},
@@ -535,7 +564,7 @@ func TestConstraintsEmpty(t *testing.T) {
 		}
 	}
 	gone := covertest.Parse("p q | x\np x:1\nq x:1")
-	if n, err := search.Visit(t.Context(), gone, tree.Config{Constraint: lower(&Connected{Vertices: []Vertex{{"a", Mark{"x", "1"}}}})}); n != 1 || err != nil {
+	if n, err := search.Visit(t.Context(), gone, tree.Config{Constraint: lower(&Connected{Vertices: []Vertex{{Name: "a", Out: Mark{Item: "x", Colour: "1"}}}})}); n != 1 || err != nil {
 		t.Errorf("all gone: %d solutions, %v", n, err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log"
+	"os"
 	"strings"
 
 	"bonepile/cover"
@@ -44,6 +45,37 @@ func ExampleLoop() {
 	// [ab bc cd da]
 	// [ab bc ac]
 	// [cd da ac]
+}
+
+// The text of a problem with a condition: a round trip on the corners of a triangle. Other
+// programs see comments.
+func ExampleRequire() {
+	p, err := cover.Parse(strings.NewReader("ab bc ca\nab\nbc\nca\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	loop := &constraint.Loop{}
+	for _, e := range []string{"ab", "bc", "ca"} {
+		loop.Edges = append(loop.Edges, constraint.LoopEdge{From: e[:1], To: e[1:], In: constraint.Mark{Item: e}})
+	}
+	if p, err = constraint.Require(p, loop); err != nil {
+		log.Fatal(err)
+	}
+	if _, err := p.WriteTo(os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+	n, err := p.Count(context.Background(), cover.CountConfig{})
+	fmt.Println(n, err)
+	// Output:
+	// ab bc ca
+	// | require one loop
+	// | require edge a b if ab
+	// | require edge b c if bc
+	// | require edge c a if ca
+	// ab
+	// bc
+	// ca
+	// 1 <nil>
 }
 
 // A path of four cells, each black or white, no two neighbours black. The white cells

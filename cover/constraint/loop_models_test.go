@@ -55,7 +55,7 @@ func (l lattice) loop() *Loop {
 			if i%2 > 0 {
 				from, to = at(i-1, j), at(i+1, j)
 			}
-			c.Edges = append(c.Edges, LoopEdge{from, to, Mark{at(i, j), "1"}})
+			c.Edges = append(c.Edges, LoopEdge{From: from, To: to, In: Mark{Item: at(i, j), Colour: "1"}})
 		}
 	}
 	return c

@@ -217,7 +217,7 @@ func TestCyclesComplete(t *testing.T) {
 			for v := range u {
 				e := fmt.Sprintf("%d%d", u, v)
 				edges = append(edges, e)
-				loop.Edges = append(loop.Edges, LoopEdge{fmt.Sprint(u), fmt.Sprint(v), Mark{Item: "in" + e}})
+				loop.Edges = append(loop.Edges, LoopEdge{From: fmt.Sprint(u), To: fmt.Sprint(v), In: Mark{Item: "in" + e}})
 			}
 		}
 		b.AddPrimary(edges...)
@@ -237,7 +237,7 @@ func TestCyclesComplete(t *testing.T) {
 // not, even if a colour does not occur any more.
 func TestLoopReduced(t *testing.T) {
 	p := covertest.Parse("a b c | x y z/a x:1/a x:0/b y:1/b y:0/c z:1/c z:0")
-	loop := &Loop{[]LoopEdge{{"1", "2", Mark{"x", "1"}}, {"2", "3", Mark{"y", "1"}}, {"3", "1", Mark{"z", "1"}}}}
+	loop := &Loop{[]LoopEdge{{From: "1", To: "2", In: Mark{Item: "x", Colour: "1"}}, {From: "2", To: "3", In: Mark{Item: "y", Colour: "1"}}, {From: "3", To: "1", In: Mark{Item: "z", Colour: "1"}}}}
 	if n := count(t, p, loop, nil); n != 1 {
 		t.Errorf("%d solutions, want 1", n)
 	}
@@ -254,7 +254,7 @@ func TestLoopReduced(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, p := range []*xc.Problem{covertest.Parse(text), q.Arrays()} {
-			if n := count(t, p, &Loop{[]LoopEdge{{"1", "2", Mark{"x", "1"}}}}, nil); n != 0 {
+			if n := count(t, p, &Loop{[]LoopEdge{{From: "1", To: "2", In: Mark{Item: "x", Colour: "1"}}}}, nil); n != 0 {
 				t.Errorf("%s: %d solutions", text, n)
 			}
 		}

@@ -15,6 +15,8 @@ package dimacs
 
 import (
 	"bufio"
+	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -38,9 +40,13 @@ type cnf struct {
 // Write writes a formula in the DIMACS format that has exactly as many models as p has
 // solutions. Variables 1 to [cover.Problem.Options] are the options in order, as a comment
 // says for each; the rest of a model may be cut off. It takes time and memory in proportion
-// to the number of entries times the greatest bound. An error comes from w.
+// to the number of entries times the greatest bound. The error is [errors.ErrUnsupported] for
+// a problem with conditions, or comes from w.
 func Write(w io.Writer, problem *cover.Problem) error {
 	p := problem.Arrays()
+	if p.HasConditions() {
+		return fmt.Errorf("cover: a formula cannot say the conditions of the problem: %w", errors.ErrUnsupported)
+	}
 	f := &cnf{p: p, vars: int32(p.Options())}
 	for i, list := range xc.UsesOf(p) {
 		if lo, hi := p.BoundsOf(xc.Item(i)); i < p.Primary {

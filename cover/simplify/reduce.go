@@ -135,7 +135,8 @@ func (r *Reduction) Original(sol cover.Solution) cover.Solution {
 //
 // Options keep their costs. An item with bounds other than 1 and 1, or with weights, takes
 // no part: it is not removed, never counts as blocked, and options that share it do not
-// conflict because of it.
+// conflict because of it. The conditions of a problem need its items, so from a problem with
+// conditions only options are removed, as by [Prune].
 //
 // It takes 8 bytes per entry and about 30 per option, besides the new problem. Most of
 // the time goes into comparing options that share items: [Reduction.Work] entries.
@@ -152,7 +153,7 @@ func Prune(ctx context.Context, p *cover.Problem, budget uint64) (*cover.Problem
 // reduce removes what Reduce does, or only options if keepItems is true.
 func reduce(ctx context.Context, p *cover.Problem, budget uint64, keepItems bool) (*cover.Problem, *Reduction, error) {
 	r := newReducer(ctx, p.Arrays(), budget)
-	err := r.run(keepItems)
+	err := r.run(keepItems || r.p.HasConditions())
 	if q := r.problem(); q != r.p {
 		p = cover.FromArrays(q)
 	}

@@ -87,6 +87,9 @@ func (r *reducer) problem() *xc.Problem {
 		return p
 	}
 	q := &xc.Problem{Index: make(map[string]xc.Item), Colours: p.Colours}
+	if r.out.Dead < 0 { // otherwise there is no solution, and items that they need are gone
+		q.Conditions = p.Conditions
+	}
 	number := make([]xc.Item, len(p.Names)) // by item: its number in q
 	for i, name := range p.Names {
 		if r.gone[i] {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"bonepile/cover"
+	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
 
@@ -150,6 +151,9 @@ type Strengthening struct {
 // bitriples, one such factor more for each of two more options. Exchanges take about 130
 // bytes each.
 func Strengthen(ctx context.Context, p *cover.Problem, cfg Config) (*cover.Problem, *Strengthening, error) {
+	if err := tree.NoConditions(p.Arrays(), "strengthening"); err != nil {
+		return nil, nil, err
+	}
 	f := newExchanger(ctx, p.Arrays(), cfg.Budget)
 	s := &Strengthening{p: p.Arrays()}
 	f.rank = optionRanks(s.p, cfg.Order)

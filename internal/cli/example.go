@@ -23,6 +23,8 @@ var titles = []example{
 	{"keller-73.txt", "a board with 730924 solutions"},
 	{"toy.dlx", "an exact cover problem: Knuth's toy problem with colours"},
 	{"queens8.dlx", "an exact cover problem: eight queens on a chessboard"},
+	{"row.dlx", "an exact cover problem that asks for connected cells"},
+	{"trip.dlx", "an exact cover problem that asks for one loop"},
 	{"tilings.zdd", "a decision diagram: all tilings of a board of 2x4"},
 }
 

@@ -233,6 +233,7 @@ func fold(total, result []byte) ([]byte, error) {
 	a.Updates += b.Updates
 	a.Cleansings += b.Cleansings
 	a.Solutions += b.Solutions
+	a.Uncounted = a.Uncounted || b.Uncounted
 	for level, n := range b.Profile {
 		if level == len(a.Profile) {
 			a.Profile = append(a.Profile, 0)

@@ -24,7 +24,7 @@ func TestAnswer(t *testing.T) {
 		{`{"do":"generate","n":3,"level":"basic","count":2}`, `{"seed":1,"board":1,"id":"3:22310102101030332312","level":"basic","solved":{"cells":…`},
 		{`{"do":"generate","n":1,"shape":"3x2"}`, `{"seed":1,"board":1,"id":"3x2:…`},
 
-		{`{"do":"count","text":""}`, `error: cover: line 1, column 1: no items…`},
+		{`{"do":"count","text":"a\nb"}`, `error: cover: line 2, column 1: unknown item…`},
 		{`{"do":"solveBoard","text":""}`, `error: no board found`},
 		{`{"do":"solveBoard",` + board + `,"bones":"double"}`, `error: …`},
 		{`{"do":"generate","n":0}`, `error: n is 0: the highest pip is from 1 to 254`},

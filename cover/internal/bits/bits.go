@@ -104,11 +104,23 @@ type kind interface {
 
 // New makes a search of p under cfg.
 func New(p *xc.Problem, cfg *tree.Config) (Search, error) {
+	s, err := newSearch(p, cfg)
+	if err != nil {
+		return nil, err
+	}
+	s.Walking().Stats.Uncounted = true
+	return s, nil
+}
+
+// newSearch makes a search of the kind that suits p.
+func newSearch(p *xc.Problem, cfg *tree.Config) (Search, error) {
 	if err := cfg.Check(p); err != nil {
 		return nil, err
 	}
 	switch {
-	case !cfg.Plain():
+	case p.HasConditions():
+		return nil, fmt.Errorf("%w: %v does not support conditions", tree.ErrEngine, tree.Bits)
+	case !cfg.Plain(p):
 		return nil, fmt.Errorf("%w: %v supports only the rules fewest and first, and no other settings", tree.ErrEngine, tree.Bits)
 	case p.HasDemands():
 		return nil, fmt.Errorf("%w: %v does not support demands", tree.ErrEngine, tree.Bits)

@@ -135,6 +135,9 @@ func New(p *xc.Problem, order []int) (*Run, error) {
 	if p.HasDemands() {
 		return nil, tree.ErrDemands
 	}
+	if err := tree.NoConditions(p, "the count by options"); err != nil {
+		return nil, err
+	}
 	if order != nil && !isOrder(p, order) {
 		return nil, ErrOrder
 	}

@@ -95,11 +95,23 @@ type kind interface {
 // and 16 or 24. As much again or less goes to what changes between the root and where the
 // search is: see docs/speed.md.
 func New(p *xc.Problem, cfg *tree.Config) (Search, error) {
+	s, err := newSearch(p, cfg)
+	if err != nil {
+		return nil, err
+	}
+	s.Walking().Stats.Uncounted = true
+	return s, nil
+}
+
+// newSearch makes a search of the kind that suits p.
+func newSearch(p *xc.Problem, cfg *tree.Config) (Search, error) {
 	if err := cfg.Check(p); err != nil {
 		return nil, err
 	}
 	switch {
-	case !cfg.Plain():
+	case p.HasConditions():
+		return nil, fmt.Errorf("%w: %v does not support conditions", tree.ErrEngine, tree.Cells)
+	case !cfg.Plain(p):
 		return nil, fmt.Errorf("%w: %v supports only the rules fewest and first, and no other settings", tree.ErrEngine, tree.Cells)
 	case p.HasDemands():
 		return nil, fmt.Errorf("%w: %v does not support demands", tree.ErrEngine, tree.Cells)

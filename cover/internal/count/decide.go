@@ -29,7 +29,7 @@ const (
 // The nodes of cfg are those of the search alone.
 func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (search.Answer, error) {
 	cfg.MaxSolutions = 0
-	if !needsNoSearch(&cfg) || p.HasDemands() || cfg.Workers > 1 {
+	if !needsNoSearch(&cfg, p) || p.HasDemands() || cfg.Workers > 1 {
 		return search.Decide(ctx, p, cfg)
 	}
 	var stats tree.Stats

@@ -108,7 +108,7 @@ func Count(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (*big.I
 	if cfg.MaxMemory == 0 {
 		cfg.MaxMemory = defaultMemory
 	}
-	if way == Fastest && (!needsNoSearch(&cfg) || p.HasDemands()) {
+	if way == Fastest && (!needsNoSearch(&cfg, p) || p.HasDemands()) {
 		way = BySearch
 	}
 	r := &race{p: p, ctx: ctx, cfg: cfg}
@@ -145,6 +145,12 @@ func visit(ctx context.Context, p *xc.Problem, cfg tree.Config) (*big.Int, error
 
 // runOnly counts in one way, from the beginning to the end.
 func (r *race) runOnly(way Way) (*big.Int, error) {
+	if r.p.Primary == 0 { // one node: the empty set, if nothing is against it
+		return visit(r.ctx, r.p, tree.Config{})
+	}
+	if err := tree.NoConditions(r.p, "the count by "+way.String()); err != nil {
+		return nil, err
+	}
 	c := r.only(way)
 	if c == nil {
 		return nil, fmt.Errorf("cover: this problem cannot be counted by %v: %w", way, errors.ErrUnsupported)
@@ -196,9 +202,9 @@ func (r *race) setStats(n *big.Int, err error) {
 	}
 }
 
-// needsNoSearch reports whether cfg asks for nothing that only a search does.
-func needsNoSearch(cfg *tree.Config) bool {
-	return cfg.Plain() && cfg.Choice == tree.Fewest && cfg.Engine == tree.Auto &&
+// needsNoSearch reports whether cfg and p ask for nothing that only a search does.
+func needsNoSearch(cfg *tree.Config, p *xc.Problem) bool {
+	return cfg.Plain(p) && cfg.Choice == tree.Fewest && cfg.Engine == tree.Auto &&
 		cfg.Resume == nil && cfg.Checkpoint == nil && cfg.MaxSolutions == 0
 }
 
@@ -402,6 +408,7 @@ func addWork(all *tree.Stats, st tree.Stats) {
 // totals returns what all ways did so far.
 func (r *race) totals() tree.Stats {
 	all := r.retired
+	all.Uncounted = true
 	for _, c := range r.racers {
 		st, _, _ := c.progress()
 		addWork(&all, st)

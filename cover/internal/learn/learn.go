@@ -146,6 +146,7 @@ func (s *learner) effort() uint64 { return s.stats.Nodes + s.stats.Decisions }
 // linear time in the size of p.
 func newLearner(p *xc.Problem, shuffle bool, seed uint64) *learner {
 	s := &learner{p: p, options: int32(len(p.Ends))}
+	s.stats.Uncounted = true
 	items := s.gather()
 	n := int(s.options) + len(s.tinted.Ends)
 	s.value = make([]int8, 2*n)

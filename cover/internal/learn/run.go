@@ -46,6 +46,7 @@ func Check(cfg *tree.Config, p *xc.Problem) error {
 		{cfg.Interchangeable != nil, "Interchangeable"},
 		{cfg.Suffixes, "Suffixes"},
 		{cfg.Constraint != nil, "Constraint"},
+		{p.HasConditions(), "conditions"},
 		{cfg.Resume != nil || cfg.Checkpoint != nil, "parts of a search"},
 		{cfg.Trace != nil, "Trace"},
 	} {

@@ -94,11 +94,9 @@ func New(cfg *tree.Config, p *xc.Problem) (*Search, error) {
 	}
 	s := Ordered(p, order)
 	s.trace = cfg.Trace
-	if cfg.Constraint != nil {
-		var err error
-		if s.Watch, err = cfg.Constraint.Watch(p); err != nil {
-			return nil, err
-		}
+	var err error
+	if s.Watch, err = cfg.Watcher(p); err != nil {
+		return nil, err
 	}
 	switch {
 	case cfg.Binary:

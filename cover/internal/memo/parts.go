@@ -82,6 +82,9 @@ func NewParts(p *xc.Problem, cfg tree.Config) (*Parts, error) {
 	if cfg.Constraint != nil || cfg.MaxNodes > 0 {
 		return nil, fmt.Errorf("cover: pieces of a diagram with Constraint or MaxNodes: %w", errors.ErrUnsupported)
 	}
+	if err := tree.NoConditions(p, "a diagram in pieces"); err != nil {
+		return nil, err
+	}
 	cfg.Stats, cfg.Progress = nil, nil
 	d := &Parts{p: p, cfg: cfg}
 	return d, d.begin()

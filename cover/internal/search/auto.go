@@ -160,6 +160,6 @@ func handOver(w *tree.Walk, cfg *tree.Config, to tree.EngineKind) error {
 		w.Resumed = 1 - (1-w.Resumed)*tree.ShareOf(w.Parts)/whole
 	}
 	w.Engine, w.Level, w.Base = next, 0, 0
-	w.Stats.Updates, w.Stats.Cleansings = 0, 0
+	w.Stats.Updates, w.Stats.Cleansings, w.Stats.Uncounted = 0, 0, true
 	return tree.ErrChange
 }

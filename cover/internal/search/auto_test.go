@@ -61,7 +61,7 @@ func TestAuto(t *testing.T) {
 		}
 		p := covertest.Open(tt.file)
 		want := covertest.Totals(t, p)
-		want.Updates, want.Cleansings = 0, 0
+		want.Updates, want.Cleansings, want.Uncounted = 0, 0, true
 		for _, way := range []struct {
 			cfg  tree.Config
 			want tree.EngineKind
@@ -70,7 +70,7 @@ func TestAuto(t *testing.T) {
 			if got != way.want {
 				t.Errorf("%s: ends on %v, want %v", tt.file, got, way.want)
 			}
-			if st.Updates, st.Cleansings = 0, 0; !reflect.DeepEqual(st, want) {
+			if st.Updates, st.Cleansings, st.Uncounted = 0, 0, true; !reflect.DeepEqual(st, want) {
 				t.Errorf("%s: %+v, want %+v", tt.file, st, want)
 			}
 		}
@@ -92,13 +92,13 @@ func TestAutoRandom(t *testing.T) {
 		var wantStats tree.Stats
 		search.Visit(context.Background(), p, tree.Config{Engine: tree.Links, Stats: &wantStats})
 		impatient(t, uint64(1+i%2*4), i%4 < 2)
-		wantStats.Updates, wantStats.Cleansings = 0, 0
+		wantStats.Updates, wantStats.Cleansings, wantStats.Uncounted = 0, 0, true
 		for _, cfg := range []tree.Config{{Stats: new(tree.Stats)}, {}} {
 			engine, st := ended(t, p, cfg)
 			if changed[engine]++; search.Quiet(&cfg) {
 				quietly[engine]++
 			}
-			if st.Updates, st.Cleansings = 0, 0; !reflect.DeepEqual(st, wantStats) {
+			if st.Updates, st.Cleansings, st.Uncounted = 0, 0, true; !reflect.DeepEqual(st, wantStats) {
 				t.Fatalf("%+v, want %+v, of\n%s", st, wantStats, covertest.Text(t, p))
 			}
 		}

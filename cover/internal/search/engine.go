@@ -41,5 +41,5 @@ func quiet(cfg *tree.Config) bool {
 
 // fits reports whether a search of p under cfg need not be on the links.
 func fits(cfg *tree.Config, p *xc.Problem) bool {
-	return cfg.Plain() && !p.HasDemands() && !p.Weighted
+	return cfg.Plain(p) && !p.HasDemands() && !p.Weighted
 }

@@ -86,7 +86,7 @@ func TestWorkersChange(t *testing.T) {
 		p := covertest.Random(rng, covertest.WithSecondary|covertest.WithColours|covertest.WithBounds, 12)
 		var want tree.Stats
 		wanted, _ := covertest.Collect(p, tree.Config{Engine: tree.Links, Stats: &want})
-		want.Updates, want.Cleansings = 0, 0
+		want.Updates, want.Cleansings, want.Uncounted = 0, 0, true
 		impatient(t, uint64(1+i%3*4), i%4 < 2)
 		cfg := tree.Config{Workers: 2 + i%3, Ordered: true}
 		if i%2 == 0 {
@@ -105,7 +105,7 @@ func TestWorkersChange(t *testing.T) {
 		}
 		team.End(tree.ErrStop)
 		st := team.Sums(true)
-		if st.Updates, st.Cleansings = 0, 0; team.Err() != nil || !slices.Equal(got, wanted) || !reflect.DeepEqual(st, want) {
+		if st.Updates, st.Cleansings, st.Uncounted = 0, 0, true; team.Err() != nil || !slices.Equal(got, wanted) || !reflect.DeepEqual(st, want) {
 			t.Fatalf("%s\n%v %v %+v\nwant %v %+v", covertest.Text(t, p), team.Err(), got, st, wanted, want)
 		}
 		changed[team.Engine()]++

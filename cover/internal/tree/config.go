@@ -62,6 +62,14 @@ var ErrMemory = errors.New("cover: memory limit reached")
 // them.
 var ErrDemands = errors.New("cover: not for a problem with demands")
 
+// NoConditions returns nil, or why what cannot keep the conditions of p.
+func NoConditions(p *xc.Problem, what string) error {
+	if !p.HasConditions() {
+		return nil
+	}
+	return fmt.Errorf("cover: %s cannot keep the conditions of the problem: %w", what, errors.ErrUnsupported)
+}
+
 // CheckEvery is how many nodes pass between looks at the context. A node costs
 // 0.1 to 2 µs in BenchmarkPublished, so a cancelled search ends within some
 // milliseconds, and the loop does not feel the test. Problems with millions of
@@ -82,6 +90,7 @@ func (cfg *Config) Check(p *xc.Problem) error {
 		{cfg.Interchangeable != nil && p.Multiple(), "Interchangeable, and bounds or weights"},
 		{cfg.Suffixes && cfg.Binary, "Suffixes and Binary"},
 		{cfg.Suffixes && p.Multiple(), "Suffixes, and bounds or weights"},
+		{(cfg.Interchangeable != nil || cfg.Suffixes) && p.HasConditions(), "Interchangeable or Suffixes, and conditions"},
 	}
 	for _, c := range choices {
 		if c.no {

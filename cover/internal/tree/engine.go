@@ -65,8 +65,8 @@ func (e EngineKind) String() string {
 // something else that the Config asks for.
 var ErrEngine = errors.New("cover: not for this engine")
 
-// Plain reports whether cfg asks for nothing that only the links can do.
-func (cfg *Config) Plain() bool {
-	return (cfg.Choice == Fewest || cfg.Choice == First) && !cfg.Shuffle && !cfg.Binary &&
+// Plain reports whether a search of p under cfg needs nothing that only the links can do.
+func (cfg *Config) Plain(p *xc.Problem) bool {
+	return !p.HasConditions() && (cfg.Choice == Fewest || cfg.Choice == First) && !cfg.Shuffle && !cfg.Binary &&
 		!cfg.Suffixes && cfg.Interchangeable == nil && cfg.Constraint == nil && cfg.Trace == nil
 }

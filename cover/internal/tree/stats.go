@@ -22,6 +22,7 @@ func (s *Stats) Merge(t Stats) {
 	s.Updates += t.Updates
 	s.Cleansings += t.Cleansings
 	s.Solutions += t.Solutions
+	s.Uncounted = s.Uncounted || t.Uncounted
 	for l, n := range t.Profile {
 		if l == len(s.Profile) {
 			s.Profile = append(s.Profile, 0)
@@ -33,6 +34,8 @@ func (s *Stats) Merge(t Stats) {
 // Stats are totals of one search, as in package cover.
 type Stats struct {
 	Nodes, Updates, Cleansings, Solutions uint64
+
+	Uncounted bool // Updates and Cleansings are not known: some of them were not counted
 
 	Conflicts, Decisions, Propagations uint64 // of engine Learn
 

@@ -210,7 +210,9 @@ func (w *Walk) Resume(c *Checkpoint) error {
 		return fmt.Errorf("%w: the problem is another", ErrPart)
 	}
 	w.Resumed = c.Stats.Done
+	uncounted := w.Stats.Uncounted
 	w.Stats = c.Stats
+	w.Stats.Uncounted = uncounted || c.Stats.Uncounted
 	w.Stats.Done, w.Stats.Profile = 0, nil
 	if len(c.Stats.Profile) > len(w.Profile) {
 		w.Profile = slices.Clone(c.Stats.Profile)

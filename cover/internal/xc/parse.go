@@ -13,7 +13,7 @@ import (
 func Parse(r io.Reader) (*Problem, error) { return ParseWarn(r, nil) }
 
 // ParseDemands is Parse that keeps options without a primary item as demands: see
-// [Problem.IsDemand]. It reads the same problem from the text of any problem.
+// [Problem.IsDemand], whether or not the text asks for that.
 func ParseDemands(r io.Reader) (*Problem, error) {
 	ps := newParser(r)
 	ps.KeepDemands()
@@ -39,26 +39,19 @@ func (ps *parser) parse(warn func(*SyntaxError)) (*Problem, error) {
 			break
 		}
 		word := ps.word()
-		if word == nil || word[0] == '|' {
-			continue
-		}
-		if !ps.items {
+		switch {
+		case word == nil:
+		case word[0] == '|':
+			err = ps.comment(word)
+		case !ps.items:
 			ps.items = true
 			err = ps.itemLine(word)
-		} else {
+		default:
 			err = ps.optionLine(word, warn)
 		}
 		if err != nil {
 			return nil, err
 		}
-	}
-	if !ps.items {
-		if !ps.last { // past the last line end is one more line
-			ps.line++
-			ps.text = nil
-		}
-		ps.off = len(ps.text)
-		return nil, ps.fail(nil, ErrNoItems, "a line of item names")
 	}
 	return ps.Build()
 }
@@ -69,6 +62,8 @@ type parser struct {
 	src   *bufio.Reader
 	long  []byte // holds a line longer than src's buffer
 	items bool   // the line of items has been read
+
+	vertices map[string]bool // of the last condition, by name
 
 	line int    // number of the line read
 	text []byte // the line, without its end

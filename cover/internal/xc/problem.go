@@ -17,6 +17,7 @@
 package xc
 
 import (
+	"bytes"
 	"math"
 	"slices"
 )
@@ -48,6 +49,7 @@ func (e Entry) Times() int32 { return max(1, e.Weight) }
 //	(plain)   no primary item has a colour
 //	(bounds)  0 <= Lo <= Hi and 1 <= Hi; Bounds is nil, or some differ from Once
 //	(weights) no weight is negative or 1, and only primary items have weights
+//	(valid)   conditions name items of the problem, and words
 //	(costs)   no cost is negative; Costs is nil, or some are not 0
 //	(fits)    all nodes of a search can be numbered by an int32: see [Problem.Fits]
 type Problem struct {
@@ -62,6 +64,8 @@ type Problem struct {
 	Demands []int32         // options without primary item, in order
 
 	Weighted bool // some entry has a weight
+
+	Conditions []Condition // on solutions, beyond the items
 }
 
 // Bounds say how often a primary item is to be covered.
@@ -167,14 +171,15 @@ func (p *Problem) Fits(n int) bool {
 }
 
 // Equal reports whether two problems have the same text: the same items with
-// the same bounds, and the same options at the same costs, each in the same
-// order. The numbers of colours do not matter.
+// the same bounds, the same conditions, and the same options at the same costs, each in
+// the same order. The numbers of colours do not matter.
 func (p *Problem) Equal(q *Problem) bool {
 	return p.Primary == q.Primary &&
 		slices.Equal(p.Names, q.Names) &&
 		slices.Equal(p.Ends, q.Ends) &&
 		slices.Equal(p.Bounds, q.Bounds) &&
 		slices.Equal(p.Costs, q.Costs) &&
+		bytes.Equal(p.appendConditions(nil), q.appendConditions(nil)) &&
 		slices.EqualFunc(p.Entries, q.Entries, func(e, f Entry) bool {
 			return e.Item == f.Item && e.Weight == f.Weight && p.Colours[e.Colour] == q.Colours[f.Colour]
 		})

@@ -8,11 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Reasons of a [*SyntaxError], beside those of a [Builder].
-var (
-	ErrNoItems = errors.New("no items")
-	ErrBar     = errors.New("second bar among the items")
-)
+// ErrBar is the reason of a [*SyntaxError], beside those of a [Builder].
+var ErrBar = errors.New("second bar among the items")
 
 // A SyntaxError says where a text is wrong, what was found there, and what
 // was expected.
@@ -20,17 +17,22 @@ type SyntaxError struct {
 	Line  int    // from 1
 	Col   int    // in characters, from 1
 	Text  string // the line, without its end
-	Found string // the word at fault, "" at the end of the text
+	Found string // the word at fault, "" at the end of the text, "\n" at that of a line
 	Want  string // what could have stood there
 	Err   error  // the reason, such as [ErrUnknown]
 }
+
+// lineEnd is what is found where a line ends too soon.
+const lineEnd = "\n"
 
 // maxFound is how many characters of a word an error message shows.
 const maxFound = 40
 
 func (e *SyntaxError) Error() string {
 	found := "the end of the text"
-	if e.Found != "" {
+	if e.Found == lineEnd {
+		found = "the end of the line"
+	} else if e.Found != "" {
 		found = fmt.Sprintf("%q", e.Found)
 		if r := []rune(e.Found); len(r) > maxFound {
 			found = fmt.Sprintf("%q…", string(r[:maxFound]))

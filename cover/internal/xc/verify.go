@@ -66,5 +66,10 @@ func (p *Problem) Verify(sol Solution) error {
 			return fmt.Errorf("cover: %w: option %d", ErrUnmet, k)
 		}
 	}
+	for _, c := range p.Conditions {
+		if err := c.metBy(p, sol); err != nil {
+			return err
+		}
+	}
 	return nil
 }

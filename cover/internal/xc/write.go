@@ -6,9 +6,9 @@ import (
 	"strconv"
 )
 
-// ErrNoText reports a problem that has no text form because it has no primary
-// item: a line of items that began with the bar would be a comment.
-var ErrNoText = errors.New("cover: a problem without primary items has no text form")
+// ErrNoText reports a problem that has no text form because it has items but no primary
+// one: a line of items that began with the bar would be a comment.
+var ErrNoText = errors.New("cover: a problem with secondary items only has no text form")
 
 // AppendText appends the text of p to b. The only error is [ErrNoText].
 func (p *Problem) AppendText(b []byte) ([]byte, error) {
@@ -76,10 +76,13 @@ func (p *Problem) AppendEntry(b []byte, e Entry) []byte {
 	return b
 }
 
-// appendItems appends the line of items to b.
+// appendItems appends the line of items to b, and the conditions.
 func (p *Problem) appendItems(b []byte) ([]byte, error) {
 	if p.Primary == 0 {
-		return b, ErrNoText
+		if len(p.Names) > 0 || p.HasConditions() {
+			return b, ErrNoText
+		}
+		return b, nil
 	}
 	for i, name := range p.Names {
 		if i > 0 {
@@ -91,7 +94,7 @@ func (p *Problem) appendItems(b []byte) ([]byte, error) {
 		b = p.appendBounds(b, Item(i))
 		b = append(b, name...)
 	}
-	return append(b, '\n'), nil
+	return p.appendConditions(append(b, '\n')), nil
 }
 
 // appendBounds appends what stands before the name of item i: nothing if it is

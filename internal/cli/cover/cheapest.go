@@ -116,7 +116,7 @@ func (c *pricing) search(ctx context.Context, p problem.Named, cfg cheapest.Conf
 	sols, worst, err := cheapest.Minimax(ctx, p.Problem, k, cheapest.ByCost, cfg)
 	list := make([]cheapest.Priced, len(sols))
 	for i, sol := range sols {
-		list[i] = cheapest.Priced{Solution: sol, Cost: worst}
+		list[i] = cheapest.Priced{Solution: sol, Cost: max(0, worst)} // -1 if there is no option
 	}
 	return list, err
 }

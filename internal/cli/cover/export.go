@@ -37,5 +37,9 @@ func (x *exporting) export(p problem.Named) error {
 	if !x.dimacs {
 		return errors.New("the format is missing: use --dimacs")
 	}
-	return dimacs.Write(x.Out, p.Problem)
+	err := dimacs.Write(x.Out, p.Problem)
+	if errors.Is(err, errors.ErrUnsupported) {
+		return problem.Error(p.Input, err)
+	}
+	return err
 }

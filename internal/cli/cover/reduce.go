@@ -80,7 +80,7 @@ func (r *reducing) reduce(p problem.Named) error {
 	if writeErr := r.write(p, red, text.String(), stopped); writeErr != nil {
 		return writeErr
 	}
-	if err != nil {
+	if q.Primary() == 0 {
 		r.Say("%s: nothing left to write: the only solution of what remains is empty\n", p.Input)
 	}
 	for i, round := range red.Rounds {

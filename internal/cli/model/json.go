@@ -10,7 +10,7 @@ import (
 
 // The JSON of the gallery. A field is never renamed or removed.
 
-var records = []any{modelRecord{}, problemRecord{}, answerRecord{}, endRecord{}, checkRecord{}, figureRecord{}}
+var records = []any{modelRecord{}, problemRecord{}, answerRecord{}, endRecord{}, countRecord{}, checkRecord{}, figureRecord{}}
 
 type modelRecord struct {
 	Model   string      `json:"model" record:"With --list: a model."`
@@ -54,6 +54,13 @@ type endRecord struct {
 	Model   string `json:"model" record:"The end of the answers."`
 	Verdict string `json:"verdict" words:"none,unique,many,unknown" doc:"How many answers there are. It is unknown if the search was stopped before that was clear."`
 	problem.EndJSON
+}
+
+type countRecord struct {
+	Model   string            `json:"model" record:"With --count: the number of answers."`
+	Count   *big.Int          `json:"count,omitempty" doc:"The number of answers. Absent if the count was stopped."`
+	Stopped string            `json:"stopped,omitempty"`
+	Stats   problem.StatsJSON `json:"stats"`
 }
 
 type checkRecord struct {

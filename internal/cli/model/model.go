@@ -28,7 +28,7 @@ parameter that has no value yet; @FILE stands for the contents of a file, @- for
 standard input. With --list it lists the gallery, or describes the models named.
 
 With --solve it prints an answer for people to read, and says whether it is the
-only one; with --all or --limit it prints the others too. With --figures it
+only one; with --all or --limit it prints the others too, with --count how many there are. With --figures it
 recomputes what was published about the model, and prints both side by side.
 
 With --check it reads an answer and says by the rules of the puzzle whether it is
@@ -47,15 +47,19 @@ Exit status: 0 done; 1 no answer, a wrong one, or a figure that disagrees;
 	f.BoolVar(&m.solve, "solve", false, "print an answer")
 	f.BoolVar(&m.all, "all", false, "print every answer, as it is found")
 	f.Uint64Var(&m.limit, "limit", 0, "like --all, but stop after `N` answers")
-	m.limits.AddNodes(cmd, "with --solve, --all or --limit: stop after `N` nodes")
+	m.limits.AddNodes(cmd, "with --solve, --all, --limit or --count: stop after `N` nodes")
+	f.BoolVar(&m.count, "count", false, "print how many answers there are")
 	f.StringVar(&m.check, "check", "", "say whether the answer in `FILE` is right (- for standard input)")
 	f.BoolVar(&m.figures, "figures", false, "recompute the published figures of the model")
 	kit.JSONFlag(cmd, &m.json, "JSON objects, one per line", records...)
 	f.BoolVar(&m.quick, "quick", false, "with --figures: leave out those that take longer")
-	for _, other := range []string{"solve", "all", "limit", "nodes", "list", "figures"} {
+	for _, other := range []string{"solve", "all", "limit", "nodes", "count", "list", "figures"} {
 		cmd.MarkFlagsMutuallyExclusive("check", other)
 	}
-	for _, other := range []string{"solve", "all", "limit", "nodes"} {
+	for _, other := range []string{"solve", "all", "limit"} {
+		cmd.MarkFlagsMutuallyExclusive("count", other)
+	}
+	for _, other := range []string{"solve", "all", "limit", "nodes", "count"} {
 		cmd.MarkFlagsMutuallyExclusive("list", other)
 		cmd.MarkFlagsMutuallyExclusive("figures", other)
 	}
@@ -68,6 +72,7 @@ type modelling struct {
 	*kit.Env
 	list           bool
 	solve, all     bool
+	count          bool
 	limit          uint64
 	limits         kit.Limits
 	figures, quick bool
@@ -110,11 +115,11 @@ func (m *modelling) run(words []string) error {
 		}
 		return m.checkAnswer(model.Name, m.check, in)
 	}
+	if m.count {
+		return m.number(model.Name, in)
+	}
 	if m.solve || m.all || m.limit > 0 || m.limits.Nodes > 0 {
 		return m.answer(model.Name, in)
-	}
-	if in.Constraint != nil {
-		m.Say("%s: answers also satisfy a condition that the text of the problem cannot express\n", model.Name)
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "| %s\n", strings.Join(append([]string{model.Name}, words[1:]...), " "))
@@ -183,6 +188,27 @@ func galleryError(err error) error {
 		text += `; "bonepile model --list" lists the models`
 	}
 	return errors.New(text)
+}
+
+// number prints how many answers an instance has.
+func (m *modelling) number(name string, in *gallerykit.Instance) error {
+	var stats cover.Stats
+	n, stopped := in.Problem.Count(m.Ctx, cover.CountConfig{MaxNodes: m.limits.Nodes, Stats: &stats, Progress: problem.Progress(m.Env, name, "answer")})
+	if stopped != nil && !errors.Is(stopped, cover.ErrLimit) && m.Ctx.Err() == nil {
+		return problem.Error(name, stopped)
+	}
+	m.None = stopped == nil && n.Sign() == 0
+	var err error
+	switch {
+	case m.json:
+		err = m.WriteJSON(countRecord{name, n, problem.Stopped(stopped), problem.NewStats(stats)})
+	case stopped == nil:
+		_, err = fmt.Fprintln(m.Out, n)
+	}
+	if err != nil || stopped == nil {
+		return err
+	}
+	return m.Stop("%s: %s, so the number is not known", name, m.limits.Why(stopped, cover.ErrLimit))
 }
 
 // answer prints answers of an instance.

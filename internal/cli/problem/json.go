@@ -53,12 +53,15 @@ func Stopped(err error) string {
 // StatsJSON says how a search went.
 type StatsJSON struct {
 	Nodes      uint64   `json:"nodes" doc:"The nodes of the search tree." record:"How a search went."`
-	Updates    uint64   `json:"updates" doc:"The work on lists, counted as Knuth's programs count it."`
-	Cleansings uint64   `json:"cleansings" doc:"The work on colours, counted as Knuth's programs count it."`
+	Updates    *uint64  `json:"updates" doc:"The work on lists, counted as Knuth's programs count it; null if it was not counted."`
+	Cleansings *uint64  `json:"cleansings" doc:"The work on colours, counted as Knuth's programs count it; null if it was not counted."`
 	Profile    []uint64 `json:"profile" null:"yes" doc:"The nodes of each level, the root first; null if they were not counted."`
 }
 
 // NewStats returns the totals of a search as JSON.
 func NewStats(s cover.Stats) StatsJSON {
-	return StatsJSON{s.Nodes, s.Updates, s.Cleansings, s.Profile}
+	if s.Uncounted {
+		return StatsJSON{s.Nodes, nil, nil, s.Profile}
+	}
+	return StatsJSON{s.Nodes, &s.Updates, &s.Cleansings, s.Profile}
 }

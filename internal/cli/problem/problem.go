@@ -57,6 +57,9 @@ func Read(e *kit.Env, path string) (Named, error) {
 	if more := warnings - maxWarnings; more > 0 {
 		e.Say("%s: and %s without primary item, all ignored\n", in.Name, kit.Plural(uint64(more), "more option"))
 	}
+	if err == nil && p.Items() == 0 {
+		e.Say("%s: no items, so the only solution is that without options\n", in.Name)
+	}
 	return Named{p, in.Name}, Error(in.Name, err)
 }
 

@@ -64,6 +64,10 @@ func StatsText(st cover.Stats) string {
 		{"cleansings", st.Cleansings},
 		{"solutions", st.Solutions},
 	} {
+		if st.Uncounted && (row.what == "updates" || row.what == "cleansings") {
+			fmt.Fprintf(&b, "  %-10s not counted\n", row.what)
+			continue
+		}
 		fmt.Fprintf(&b, "  %-10s %d\n", row.what, row.n)
 	}
 	if st.Propagations > 0 {

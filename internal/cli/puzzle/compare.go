@@ -3,7 +3,7 @@ package puzzle
 import (
 	"errors"
 	"fmt"
-	"slices"
+	"math/big"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -23,7 +23,8 @@ func NewCompare(e *kit.Env) *cobra.Command {
 		Long: `Compare solves every board with each method and prints a table: what was found,
 the work in the method's own unit, the time, and its ratio to the time of the
 fastest. Every method looks for all solutions, on one core and within the same
-limits; short runs are repeated, and the table has their median.
+limits. Times are those of the processor; short runs are repeated, and the table has their
+average.
 
 Methods:
 ` + methodNames() + `
@@ -131,42 +132,45 @@ const (
 	repeats   = 1001
 )
 
-// time runs a method on a board.
+// time runs a method on a board, and measures the processor's time.
 func (c *comparing) time(m classic.Method, s kit.Source) compareRow {
 	ctx, cancel := c.limits.Deadline(c.Ctx)
 	defer cancel()
 	row := compareRow{Method: m.Name, Unit: m.Unit}
-	var times []time.Duration
-	for total := time.Duration(0); total < repeatFor && len(times) < repeats; {
-		began := time.Now()
+	runs := time.Duration(0)
+	for began, took := processorTime(), time.Duration(0); took < repeatFor && runs < repeats; took = processorTime() - began {
 		res, err := m.Run(ctx, s.Puzzle, classic.Config{All: true})
-		took := time.Since(began)
-		times = append(times, took)
-		total += took
 		row.Solutions, row.Work, row.Complete = len(res.Solutions), res.Work, err == nil && res.Complete
-		var much *classic.TooMuchError
-		switch {
-		case errors.As(err, &much):
-			row.Found, row.Time = "refused: about "+kit.Span(bruteTime(ctx, &m, s.Puzzle, much.Combinations)), 0
+		if row.Found = found(res, err); errors.Is(err, classic.ErrTooMuch) || errors.Is(err, classic.ErrUnsuited) {
 			return row
-		case errors.Is(err, classic.ErrUnsuited):
-			row.Found = "unsuited"
-			return row
-		case err != nil:
-			row.Found = "gave up, " + kit.Plural(uint64(row.Solutions), "solution")
-		case res.Complete && row.Solutions == 0:
-			row.Found = "none"
-		case res.Complete:
-			row.Found = kit.Plural(uint64(row.Solutions), "solution")
-		case row.Solutions == 0:
-			row.Found = "failed"
-		default:
-			row.Found = "a solution"
 		}
+		runs++
+		row.Time = (processorTime() - began) / runs
 	}
-	slices.Sort(times)
-	row.Time = times[len(times)/2]
+	row.Time = max(1, row.Time)
 	return row
+}
+
+// found says what a method found, or why it did not run.
+func found(res classic.Result, err error) string {
+	solutions := kit.Plural(uint64(len(res.Solutions)), "solution")
+	if much, ok := errors.AsType[*classic.TooMuchError](err); ok {
+		n, _ := new(big.Float).SetInt(much.Combinations).Float64()
+		return fmt.Sprintf("refused: %.3g combinations", n)
+	}
+	switch {
+	case errors.Is(err, classic.ErrUnsuited):
+		return "unsuited"
+	case err != nil:
+		return "gave up, " + solutions
+	case res.Complete && len(res.Solutions) == 0:
+		return "none"
+	case res.Complete:
+		return solutions
+	case len(res.Solutions) == 0:
+		return "failed"
+	}
+	return "a solution"
 }
 
 func (c *comparing) print(table compareTable) error {

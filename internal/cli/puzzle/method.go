@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
-	"math/big"
 	"strings"
-	"time"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/classic"
@@ -68,11 +65,9 @@ func (s *solving) findByMethod(ctx context.Context, o *outcome, w solveWriter) e
 		cfg.Trace = s.Err
 	}
 	res, err := s.method.method.Run(ctx, o.Puzzle, cfg)
-	var much *classic.TooMuchError
 	switch {
-	case errors.As(err, &much):
-		return fmt.Errorf("%s: %w; they would take about %s on this machine; --exhaust tries them all",
-			o.Where(), err, kit.Span(bruteTime(s.Ctx, s.method.method, o.Puzzle, much.Combinations)))
+	case errors.Is(err, classic.ErrTooMuch):
+		return fmt.Errorf("%s: %w; --exhaust tries them all", o.Where(), err)
 	case errors.Is(err, classic.ErrUnsuited):
 		return fmt.Errorf("%s: %w", o.Where(), err)
 	case errors.Is(err, classic.ErrLimit):
@@ -125,27 +120,4 @@ func methodEffort(m *classic.Method, res *classic.Result) string {
 		text += "\n" + res.Failure
 	}
 	return text
-}
-
-// bruteTime extrapolates how long that many combinations would take from a run on
-// as many bones as make at most a million of them.
-func bruteTime(ctx context.Context, m *classic.Method, p dominosa.Puzzle, all *big.Int) time.Duration {
-	best := math.Inf(1)
-	for bones := 1; ; bones++ {
-		began := time.Now()
-		res, err := m.Run(ctx, p, classic.Config{Bones: bones, MaxWork: 1 << 20})
-		if err != nil || res.Work == 0 {
-			break
-		}
-		took := time.Since(began).Seconds()
-		if took > 0.001 { // below that, starting up takes most of the time
-			best = took / float64(res.Work)
-		}
-	}
-	n, _ := new(big.Float).SetInt(all).Float64()
-	seconds := n * best
-	if math.IsInf(seconds, 1) || seconds > float64(math.MaxInt64)/1e9 {
-		return math.MaxInt64
-	}
-	return time.Duration(seconds * 1e9)
 }

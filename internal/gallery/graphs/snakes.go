@@ -94,15 +94,14 @@ func buildSnakes(a kit.Args) (*kit.Instance, error) {
 	}
 	for _, c := range s.cells {
 		for _, d := range s.near(c) {
-			limits.Edges = append(limits.Edges, [2]string{c.Name(), d.Name()})
+			if c.Name() < d.Name() {
+				limits.Edges = append(limits.Edges, [2]string{c.Name(), d.Name()})
+			}
 		}
 		s.options(b, c)
 	}
 	in, err := b.Instance(s.check, s.text)
-	if err == nil {
-		in.Constraint = limits
-	}
-	return in, err
+	return in.Require(err, limits)
 }
 
 // options adds all options of a cell.

@@ -66,31 +66,3 @@ func TestRecompute(t *testing.T) {
 		}
 	}
 }
-
-// TestConstraint gives an instance a condition of its own.
-func TestConstraint(t *testing.T) {
-	in, err := toy().New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	in.Constraint = without(2)
-	n, err := in.Count(t.Context(), cover.Config{})
-	if err != nil || n != 2 {
-		t.Errorf("%d solutions (%v), want 2", n, err)
-	}
-	n = 0
-	for range in.Solutions(t.Context(), cover.Config{}) {
-		n++
-	}
-	if n != 2 {
-		t.Errorf("%d solutions, want 2", n)
-	}
-}
-
-// without is the condition that an option is not chosen.
-type without int
-
-func (w without) Watch(*cover.Problem) (cover.Watcher, error) { return w, nil }
-func (w without) Choose(k int) bool                           { return k != int(w) }
-func (w without) Unchoose(int)                                {}
-func (w without) Accept() bool                                { return true }

@@ -5,6 +5,7 @@ package kit
 
 import (
 	"bonepile/cover"
+	"bonepile/cover/constraint"
 )
 
 // A Model is a puzzle, or a family of them, as an exact cover problem.
@@ -30,10 +31,6 @@ type Model struct {
 type Instance struct {
 	Problem *cover.Problem
 
-	// Constraint, if not nil, is a condition on solutions that items cannot
-	// express.
-	Constraint cover.Constraint
-
 	// Check says what is wrong with a set of options, by the rules of the puzzle
 	// and not by the items, or returns nil. It may pass what Problem.Verify
 	// refuses where items serve another purpose, such as leaving out mirror
@@ -43,6 +40,15 @@ type Instance struct {
 	// Text returns a set of options as people read it: complete lines. Any options
 	// can be passed to it.
 	Text func(cover.Solution) string
+}
+
+// Require makes conditions part of the problem. It takes what Build returns.
+func (in *Instance) Require(err error, conditions ...cover.Constraint) (*Instance, error) {
+	if err != nil {
+		return nil, err
+	}
+	in.Problem, err = constraint.Require(in.Problem, conditions...)
+	return in, err
 }
 
 // New returns the model with the parameters that words give, such as "n=8" or

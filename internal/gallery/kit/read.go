@@ -234,7 +234,11 @@ func (r *pictureReader) search(ctx context.Context) (cover.Solution, error) {
 	if err != nil {
 		return nil, nil // no option fits, or an item has none
 	}
-	for sol, err := range q.Solutions(ctx, cover.Config{Tree: cover.Tree{Constraint: r.in.Constraint}, MaxNodes: fitNodes}) {
+	conditional, err := q.Arrays().WithConditions(p.Arrays().Conditions...)
+	if err != nil {
+		return nil, err
+	}
+	for sol, err := range cover.FromArrays(conditional).Solutions(ctx, cover.Config{MaxNodes: fitNodes}) {
 		if err != nil {
 			return nil, ctx.Err() // at the limit we give up
 		}

@@ -8,14 +8,13 @@ import (
 	"bonepile/cover/cheapest"
 )
 
-// Searches of an instance. They keep its constraint, and add what they did to the
-// statistics they are given, so that those of several searches are totals.
+// Searches of an instance. They add what they did to the statistics they are given, so that
+// those of several searches are totals.
 
-// tallied returns cfg with the constraint of the instance and statistics of its own, and
-// a function to call when the search is over.
-func (in *Instance) tallied(cfg cover.Config) (own cover.Config, add func()) {
+// tallied returns cfg with statistics of its own, and a function to call when the search is
+// over.
+func tallied(cfg cover.Config) (own cover.Config, add func()) {
 	total := cfg.Stats
-	cfg.Constraint = in.Constraint
 	if total == nil {
 		return cfg, func() {}
 	}
@@ -33,7 +32,7 @@ func (in *Instance) tallied(cfg cover.Config) (own cover.Config, add func()) {
 // Solutions is Problem.Solutions.
 func (in *Instance) Solutions(ctx context.Context, cfg cover.Config) iter.Seq2[cover.Solution, error] {
 	return func(yield func(cover.Solution, error) bool) {
-		cfg, add := in.tallied(cfg)
+		cfg, add := tallied(cfg)
 		defer add()
 		in.Problem.Solutions(ctx, cfg)(yield)
 	}
@@ -57,7 +56,7 @@ func (in *Instance) List(ctx context.Context, stats *cover.Stats) (list []cover.
 
 // Count is Problem.Visit.
 func (in *Instance) Count(ctx context.Context, cfg cover.Config) (uint64, error) {
-	cfg, add := in.tallied(cfg)
+	cfg, add := tallied(cfg)
 	defer add()
 	return in.Problem.Visit(ctx, cfg)
 }
@@ -69,21 +68,21 @@ func (in *Instance) CountAll(ctx context.Context, stats *cover.Stats) (uint64, e
 
 // First is Problem.First.
 func (in *Instance) First(ctx context.Context, cfg cover.Config) (cover.Solution, bool, error) {
-	cfg, add := in.tallied(cfg)
+	cfg, add := tallied(cfg)
 	defer add()
 	return in.Problem.First(ctx, cfg)
 }
 
 // Cheapest returns the n cheapest solutions.
 func (in *Instance) Cheapest(ctx context.Context, n int, stats *cover.Stats) ([]cheapest.Priced, error) {
-	cfg, add := in.tallied(cover.Config{Stats: stats})
+	cfg, add := tallied(cover.Config{Stats: stats})
 	defer add()
-	return cheapest.Find(ctx, in.Problem, n, cheapest.Config{Constraint: cfg.Constraint, Stats: cfg.Stats})
+	return cheapest.Find(ctx, in.Problem, n, cheapest.Config{Stats: cfg.Stats})
 }
 
 // Dearest returns the n dearest solutions.
 func (in *Instance) Dearest(ctx context.Context, n int, stats *cover.Stats) ([]cheapest.Priced, error) {
-	cfg, add := in.tallied(cover.Config{Stats: stats})
+	cfg, add := tallied(cover.Config{Stats: stats})
 	defer add()
-	return cheapest.FindDearest(ctx, in.Problem, n, cheapest.Config{Constraint: cfg.Constraint, Stats: cfg.Stats})
+	return cheapest.FindDearest(ctx, in.Problem, n, cheapest.Config{Stats: cfg.Stats})
 }

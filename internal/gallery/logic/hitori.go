@@ -56,8 +56,8 @@ func buildHitori(a kit.Args) (*kit.Instance, error) {
 	b := kit.NewBuilder[[]kit.Setting]()
 	h.build(b)
 	in, err := kit.BoardInstance(b, h.rows, h.cols, h.check, h.text)
-	if err == nil && h.together {
-		in.Constraint = connectedWhites(h.rows, h.cols)
+	if h.together {
+		return in.Require(err, connectedWhites(h.rows, h.cols))
 	}
 	return in, err
 }
@@ -171,7 +171,9 @@ func connectedWhites(rows, cols int) *constraint.Connected {
 	for _, at := range kit.Cells(rows, cols) {
 		c.Vertices = append(c.Vertices, constraint.Vertex{Name: at.Name(), Out: constraint.Mark{Item: at.Name(), Colour: "1"}})
 		for _, near := range at.Beside(rows, cols) {
-			c.Edges = append(c.Edges, [2]string{at.Name(), near.Name()})
+			if near.Row > at.Row || near.Col > at.Col {
+				c.Edges = append(c.Edges, [2]string{at.Name(), near.Name()})
+			}
 		}
 	}
 	return c

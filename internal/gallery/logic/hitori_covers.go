@@ -5,20 +5,18 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"math/bits"
 	"slices"
 	"strings"
 
 	"bonepile/cover"
-	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
 )
 
 // Patterns of black cells that Hitori can have, after exercises 439 and 442: no two
 // are neighbours, the white cells are connected, and no other cell could be black
 // as well. A cell is an item with two options, to be white, and to be black and
-// its neighbours white. What is left is a constraint of three parts; maximality is
-// checked when all cells are decided.
+// its neighbours white. What is left is a condition: white cells are connected, and no
+// other could be black.
 func hitoriCovers() kit.Model {
 	return kit.Model{
 		Name:   "hitori-covers",
@@ -56,63 +54,9 @@ func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 		}
 		return d.Spaced()
 	})
-	if err == nil {
-		in.Constraint = constraint.All(connectedWhites(m, n), hitoriMaximal{m, n})
-	}
-	return in, err
-}
-
-// hitoriMaximal is the condition that no other cell could be black. Option 2c+1 of
-// the problem makes cell c black, counted row by row.
-type hitoriMaximal struct{ rows, cols int }
-
-// Watch returns what watches a search.
-func (h hitoriMaximal) Watch(*cover.Problem) (cover.Watcher, error) {
-	w := &hitoriMaximalWatcher{near: make([]uint64, h.rows*h.cols)}
-	for n := range w.near {
-		w.all |= 1 << n
-		for _, c := range (kit.Cell{Row: n / h.cols, Col: n % h.cols}).Beside(h.rows, h.cols) {
-			w.near[n] |= 1 << (c.Row*h.cols + c.Col)
-		}
-	}
-	return w, nil
-}
-
-// A hitoriMaximalWatcher holds sets of cells, a bit each.
-type hitoriMaximalWatcher struct {
-	near       []uint64 // by cell
-	all, black uint64
-}
-
-func (w *hitoriMaximalWatcher) Choose(k int) bool {
-	w.black |= uint64(k&1) << (k / 2)
-	return true
-}
-
-func (w *hitoriMaximalWatcher) Unchoose(k int) { w.black &^= 1 << (k / 2) }
-
-func (w *hitoriMaximalWatcher) Accept() bool {
-	for rest := w.all &^ w.black; rest != 0; rest &= rest - 1 {
-		n := bits.TrailingZeros64(rest)
-		if w.near[n]&w.black == 0 && w.connected(w.all&^w.black&^(1<<n)) {
-			return false
-		}
-	}
-	return true
-}
-
-// connected reports whether the cells of a set are connected.
-func (w *hitoriMaximalWatcher) connected(set uint64) bool {
-	reached := set & -set
-	for front := reached; front != 0; {
-		var next uint64
-		for ; front != 0; front &= front - 1 {
-			next |= w.near[bits.TrailingZeros64(front)]
-		}
-		front = next & set &^ reached
-		reached |= front
-	}
-	return reached == set
+	whites := connectedWhites(m, n)
+	whites.Minimal = true
+	return in.Require(err, whites)
 }
 
 // canBlacken reports whether one more cell could be black.

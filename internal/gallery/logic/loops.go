@@ -95,8 +95,8 @@ func (l *loopBuilder) instance(loops string, check func(edges [][]int) error, dr
 			return check(edges)
 		},
 		func(edges [][]int) string { return l.text(edges, draw) })
-	if err == nil && loops == "one" {
-		in.Constraint = l.loop()
+	if loops == "one" {
+		return in.Require(err, l.loop())
 	}
 	return in, err
 }

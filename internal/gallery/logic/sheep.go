@@ -69,8 +69,8 @@ func buildSheep(a kit.Args) (*kit.Instance, error) {
 			}
 			return d.Spaced()
 		})
-	if err == nil && one {
-		in.Constraint = constraint.All(connectedColour(m, n, "0"), connectedColour(m, n, "1"))
+	if one {
+		return in.Require(err, connectedColour(m, n, "0"), connectedColour(m, n, "1"))
 	}
 	return in, err
 }

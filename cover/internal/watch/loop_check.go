@@ -1,4 +1,4 @@
-package constraint
+package watch
 
 import (
 	"fmt"
@@ -104,4 +104,10 @@ func (w *loopWatcher) walk(v int32, times []int32, seen []bool) int32 {
 			return v
 		}
 	}
+}
+
+// State returns what w knows, for tests: it is the same if and only if nothing is left of
+// what was refused or undone.
+func (w *loopWatcher) State() string {
+	return fmt.Sprint(w.times, w.degree, w.mate, w.paths, w.closed)
 }

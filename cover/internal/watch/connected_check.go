@@ -1,4 +1,4 @@
-package constraint
+package watch
 
 import "fmt"
 
@@ -101,4 +101,9 @@ func (w *connectedWatcher) pieces(gone, stays []bool) (all, withStaying int) {
 		}
 	}
 	return all, withStaying
+}
+
+// State returns what w knows, for tests, as that of a loop does.
+func (w *connectedWatcher) State() string {
+	return fmt.Sprint(w.times, w.gone, w.stays, w.cut, w.staying, w.cuts, w.broken, w.class, w.queue)
 }

@@ -1,9 +1,8 @@
-package constraint
+package watch
 
 import (
-	"errors"
+	"slices"
 
-	"bonepile/cover"
 	"bonepile/cover/internal/xc"
 )
 
@@ -61,41 +60,27 @@ import (
 //
 // Methods check and refusedRightly test them.
 //
-// See Knuth, The Art of Computer Programming, 7.2.2.1, exercise 438.
+// Whether another vertex could go as well (Minimal) is looked at when all options are
+// chosen, for each vertex without a neighbour that went: it could, if its neighbours find
+// each other without it.
+//
+// See Knuth, The Art of Computer Programming, 7.2.2.1, exercises 438 and 439.
 
-// ErrVertex reports a vertex that is listed twice in a [Connected].
-var ErrVertex = errors.New("cover: vertex given twice")
-
-// Connected is the [cover.Constraint] that a graph is connected after certain vertices are
-// taken away: for hitori, or any puzzle whose cells of one colour hang together. A graph
-// without vertices is connected; so the zero value allows everything.
-type Connected struct {
-	// Vertices are those that can go. Any others that edges name stay.
-	Vertices []Vertex
-
-	// Edges join vertices by their names. Loops and repeated edges change nothing.
-	Edges [][2]string
-}
-
-// A Vertex goes if a chosen option makes the mark Out, and otherwise stays. Its name need
-// not be that of an item. Vertices with the same mark all go or all stay.
-type Vertex struct {
-	Name string
-	Out  Mark
-}
-
-// Watch returns what follows one search of p. It takes time linear in the size of p and c.
-// It fails if p does not have an item that a mark names, or with [ErrVertex].
-func (c *Connected) Watch(p *cover.Problem) (cover.Watcher, error) {
+// newConnected returns what follows one search of p. It fails if p does not have an item
+// that a mark names, or with [xc.ErrVertex].
+func newConnected(p *xc.Problem, c *xc.Connected) (Watcher, error) {
 	vs := vertices{}
-	marks := make([]Mark, len(c.Vertices))
+	marks := make([]xc.Mark, len(c.Vertices))
 	for i, v := range c.Vertices {
 		if int(vs.number(v.Name)) < i {
-			return nil, ErrVertex
+			return nil, xc.ErrVertex
 		}
 		marks[i] = v.Out
 	}
 	w := &connectedWatcher{}
+	if c.Minimal {
+		w.movable = int32(len(c.Vertices))
+	}
 	var err error
 	if w.out, w.in, err = marked(p, marks); err != nil {
 		return nil, err
@@ -115,6 +100,7 @@ func (c *Connected) Watch(p *cover.Problem) (cover.Watcher, error) {
 type connectedWatcher struct {
 	in, out xc.Lists  // by option: vertices that it says stay, and go
 	near    [][]int32 // by vertex: neighbours
+	movable int32     // if the rest has to be minimal: vertices before this one can go
 
 	times   []int32 // by vertex
 	gone    []bool  // by vertex
@@ -205,7 +191,24 @@ func (w *connectedWatcher) Unchoose(k int) {
 	}
 }
 
-func (w *connectedWatcher) Accept() bool { return w.cuts == 0 || w.connected() }
+func (w *connectedWatcher) Accept() bool { return (w.cuts == 0 || w.connected()) && w.minimal() }
+
+// minimal reports whether no other vertex could go, if that is asked for. What is left is
+// connected.
+func (w *connectedWatcher) minimal() bool {
+	for v := range w.movable {
+		if w.gone[v] || slices.ContainsFunc(w.near[v], func(u int32) bool { return w.gone[u] }) {
+			continue
+		}
+		w.gone[v] = true
+		cut, _ := w.spread(v)
+		w.gone[v] = false
+		if !cut {
+			return false
+		}
+	}
+	return true
+}
 
 // takeBack undoes, for the last option chosen, that vertices stay and go.
 func (w *connectedWatcher) takeBack(in, out []int32) {

@@ -1,10 +1,8 @@
-package constraint
+package watch
 
 import (
-	"errors"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/cover/internal/xc"
 )
 
@@ -51,34 +49,18 @@ import (
 // others. See Knuth, The Art of Computer Programming, 7.2.2.1, exercise 413,
 // which keeps the same mates (MATE, EXMATE), and a list of the ends of paths.
 
-// ErrEdge reports an edge of a [Loop] whose two ends are the same vertex.
-var ErrEdge = errors.New("cover: edge from a vertex to itself")
-
-// A Loop is the [cover.Constraint] that edges of a graph form exactly one closed loop,
-// which passes no vertex twice: for slitherlink, masyu or round trips. Two edges with the
-// same ends are a loop, no edges at all are not; so the zero value allows no solution.
-type Loop struct{ Edges []LoopEdge }
-
-// A LoopEdge is an edge that is in the loop if and only if a chosen option makes the mark
-// In. Names of vertices need not be those of items. Edges with the same mark are all in
-// the loop, or none is.
-type LoopEdge struct {
-	From, To string
-	In       Mark
-}
-
-// Watch returns what follows one search of p. It takes time linear in the size of p and l.
-// It fails if p does not have an item that a mark names, or with [ErrEdge].
-func (l *Loop) Watch(p *cover.Problem) (cover.Watcher, error) {
+// newLoop returns what follows one search of p. It fails if p does not have an item that a
+// mark names, or with [xc.ErrEdge].
+func newLoop(p *xc.Problem, l *xc.Loop) (Watcher, error) {
 	w := &loopWatcher{
 		ends:  make([][2]int32, len(l.Edges)),
 		times: make([]int32, len(l.Edges)),
 	}
-	marks := make([]Mark, len(l.Edges))
+	marks := make([]xc.Mark, len(l.Edges))
 	vs := vertices{}
 	for e, edge := range l.Edges {
 		if edge.From == edge.To {
-			return nil, ErrEdge
+			return nil, xc.ErrEdge
 		}
 		marks[e] = edge.In
 		w.ends[e] = [2]int32{vs.number(edge.From), vs.number(edge.To)}

@@ -1,0 +1,118 @@
+package gallery
+
+import (
+	"errors"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// TestTexts holds that the text of a model is the whole of it: of what the items alone
+// allow, the text counts as many as are answers by the rules of the puzzle, and as many as
+// were published. It asks that of every model that needs more than items.
+func TestTexts(t *testing.T) { checkTexts(t, false) }
+
+// TestSlowTexts does so for what was published and takes longer to count.
+func TestSlowTexts(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes minutes: BONEPILE_SLOW=1 runs it")
+	}
+	checkTexts(t, true)
+}
+
+func checkTexts(t *testing.T, slow bool) {
+	compared, published := map[string]int{}, 0
+	for _, m := range Models() {
+		done := map[string]bool{}
+		for _, f := range append([]kit.Figure{{Slow: slow}}, m.Figures...) {
+			known := f.Kind == kit.Solutions
+			if f.Slow != slow || !known && (slow || done[f.Args]) {
+				continue
+			}
+			in, err := m.New(strings.Fields(f.Args)...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if x := in.Problem.Arrays(); !x.HasConditions() && !x.HasDemands() {
+				break
+			}
+			n, rules := counts(t, in, slow || done[f.Args])
+			if rules >= 0 && n != rules {
+				t.Errorf("%s %s: the text has %d solutions, by the rules there are %d", m.Name, f.Args, n, rules)
+			}
+			if rules >= 0 {
+				compared[m.Name]++
+			}
+			if known {
+				published++
+				if want, _ := strconv.Atoi(f.Want); n != want*int(max(1, f.Times)) {
+					t.Errorf("%s %s: the text has %d solutions, published are %s, each %d times", m.Name, f.Args, n, f.Want, f.Times)
+				}
+			}
+			done[f.Args] = true
+		}
+	}
+	t.Log(compared, published)
+	if !slow && len(compared) < 7 || published < 2 {
+		t.Error("the test says too little")
+	}
+}
+
+// counts returns how many solutions the text of an instance has, and how many of those
+// that the text without its comments has are answers by the rules: -1 for too many to try.
+func counts(t *testing.T, in *kit.Instance, one bool) (n, rules int) {
+	var text, plain strings.Builder
+	if _, err := in.Problem.WriteTo(&text); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(text.String()) {
+		if !strings.HasPrefix(line, "|") {
+			plain.WriteString(line)
+		}
+	}
+	p, err := cover.Parse(strings.NewReader(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	number, err := p.Count(t.Context(), cover.CountConfig{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n = int(number.Int64())
+	if one {
+		return n, -1
+	}
+	bare, err := cover.Parse(strings.NewReader(plain.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var numbers []int // of the options of bare in p, which has demands as well
+	for k := range p.Options() {
+		if !p.IsDemand(k) {
+			numbers = append(numbers, k)
+		}
+	}
+	for sol, err := range bare.Solutions(t.Context(), cover.Config{MaxNodes: 1 << 15}) {
+		if errors.Is(err, cover.ErrLimit) {
+			return n, -1
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		for i, k := range sol {
+			sol[i] = numbers[k]
+		}
+		right := in.Check(slices.Clone(sol)) == nil
+		if right != (p.Verify(sol) == nil) {
+			t.Errorf("right by the rules: %t, but %v", right, p.Verify(sol))
+		}
+		if right {
+			rules++
+		}
+	}
+	return n, rules
+}
