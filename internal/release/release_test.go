@@ -60,8 +60,14 @@ func TestManual(t *testing.T) {
 	if !strings.HasPrefix(page, head) || !strings.Contains(page, "\n.SH FLAGS\n") || !strings.Contains(page, `printf 'a b c\en`) {
 		t.Errorf("bonepile-cover-count.1:\n%s", page)
 	}
-	if len(texts) < 40 || texts["man/man1/bonepile.1"] == "" {
-		t.Errorf("%d pages and completions", len(texts))
+	const first = "\n.SH NAME\nbonepile \\- finds the dominoes "
+	if len(texts) < 40 || !strings.Contains(texts["man/man1/bonepile.1"], first) || texts["man/man1/bonepile-help.1"] != "" {
+		t.Errorf("%d pages and completions; bonepile.1:\n%s", len(texts), texts["man/man1/bonepile.1"])
+	}
+	for text, want := range map[string]string{".x": `\&.x`, "'x": `\&'x`, `a-\.'`: `a\-\e.'`} {
+		if got := roff(text); got != want {
+			t.Errorf("%s in a man page is %s, want %s", text, got, want)
+		}
 	}
 	for _, shell := range []string{"bonepile.bash", "_bonepile", "bonepile.fish", "bonepile.ps1"} {
 		if !strings.Contains(texts["completions/"+shell], "__complete") {
