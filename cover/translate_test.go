@@ -58,7 +58,10 @@ func TestConfigTranslated(t *testing.T) {
 		Trace:      func(v Visit) { calls = append(calls, "trace") },
 	}
 	c, end := cfg.Lower()
-	elsewhere := []string{"MaxMemory", "Suffixes", "Interchangeable"} // a memory limit is for counts, a Form is one of three
+	elsewhere := []string{
+		"MaxMemory", "Suffixes", "Interchangeable", // a memory limit is for counts, a Form is one of three
+		"LookEvery", "Trial", "Sets", // for tests
+	}
 	for v, i := reflect.ValueOf(c), 0; i < v.NumField(); i++ {
 		if name := v.Type().Field(i).Name; v.Field(i).IsZero() != slices.Contains(elsewhere, name) {
 			t.Errorf("field %s is %v", name, v.Field(i))

@@ -413,7 +413,7 @@ func TestConstraintsWalk(t *testing.T) {
 	for _, tt := range tests {
 		rng := randtest.New(t, 17, 4)
 		refused, longest := 0, 0
-		for range 12 {
+		for range randtest.Rounds(12, func() bool { return refused >= tt.refused && longest >= 15 }) {
 			b := xc.NewBuilder()
 			b.AddPrimary("p")
 			b.AddSecondary(tt.items...)

@@ -309,11 +309,16 @@ func (sum *met) count(p *xc.Problem) {
 	}
 }
 
+// enough reports whether 400 problems had what they should have.
+func (sum *met) enough() bool {
+	return sum.bipairs >= 700 && sum.triples >= 40 && sum.left >= 30 && sum.strong >= 700 && sum.solutions >= sum.strong*5/4 &&
+		sum.bounded >= 100 && sum.coloured >= 100 && sum.weighted >= 50 && sum.priced >= 80
+}
+
 // TestStrengthenRandom compares with brute force on random problems.
 func TestStrengthenRandom(t *testing.T) {
 	sum := randomStrengthen(t, 400)
-	if sum.bipairs < 700 || sum.triples < 40 || sum.left < 30 || sum.strong < 700 || sum.solutions < sum.strong*5/4 ||
-		sum.bounded < 100 || sum.coloured < 100 || sum.weighted < 50 || sum.priced < 80 {
+	if !sum.enough() {
 		t.Errorf("too little was tested: %+v", sum)
 	}
 }
@@ -331,7 +336,7 @@ func TestSlowStrengthenRandom(t *testing.T) {
 // randomStrengthen compares on n random problems.
 func randomStrengthen(t *testing.T, n int) (sum met) {
 	rng := randtest.New(t, 98, uint64(n))
-	for n := range n {
+	for n := range randtest.Rounds(n, sum.enough) {
 		cfg := Config{Order: Order(n % 2), Triples: n%4 >= 2}
 		holdStrengthen(t, randomExchanges(rng, &sum), cfg, &sum)
 		if t.Failed() {

@@ -21,7 +21,10 @@ func TestHintRandom(t *testing.T) {
 	rng := randtest.New(t, 13, 14)
 	kinds := map[HintKind]int{}
 	together, larger := 0, 0
-	for range 2000 {
+	enough := func() bool {
+		return kinds[HintStep] >= 20 && kinds[HintNone] >= 20 && together >= 20 && larger >= 2
+	}
+	for range randtest.Rounds(2000, enough) {
 		p := drawnPuzzle(rng)
 		blank := rng.IntN(8) == 0 // a board on which hardly any two places clash
 		if blank {

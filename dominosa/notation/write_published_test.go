@@ -152,3 +152,17 @@ func TestJSONDoc(t *testing.T) {
 		}
 	}
 }
+
+// TestTableNames has the names of bones with a dash where a pip is beyond 9.
+func TestTableNames(t *testing.T) {
+	for pip, want := range map[int]string{9: "99 ", 10: "10-10 "} {
+		board, err := dominosa.NewBoard(1, 2, []int{pip, pip})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tiling := dominosa.Tiling{board.Places()[0]}
+		if got := string(tableTiling(nil, dominosa.Puzzle{Board: board}, tiling)); !strings.Contains(got, "\n"+want) {
+			t.Errorf("pip %d:\n%s\nwant %q", pip, got, want)
+		}
+	}
+}

@@ -194,7 +194,7 @@ func TestRefuteSound(t *testing.T) {
 		}
 		count(testkit.OddPuzzle(data))
 	}
-	for i := range 600 {
+	for i := range randtest.Rounds(600, func() bool { return tested["by copies"] >= 5 }) {
 		count(swappedPuzzle(rng, 3+i%3, 1, false))
 		count(swappedPuzzle(rng, 1+i%2, 2+i%3, i%7 == 0))
 	}
@@ -279,15 +279,19 @@ func TestRefuteMinimal(t *testing.T) {
 func TestRefuteFaults(t *testing.T) {
 	rng := randtest.New(t, 5, 6)
 	kinds := map[dominosa.FaultKind]int{}
-	puzzles := []dominosa.Puzzle{{Board: testkit.DigitBoard(t, "..0.", "0000", "..0."), Bones: testkit.BonesOf(0, []uint16{3}, false)}}
-	for range 3000 {
+	wanted := []dominosa.FaultKind{dominosa.FaultOddCells, dominosa.FaultCellCount, dominosa.FaultPipCount, dominosa.FaultOddIsland, dominosa.FaultImbalance}
+	enough := func() bool {
+		return !slices.ContainsFunc(wanted, func(k dominosa.FaultKind) bool { return kinds[k] == 0 })
+	}
+	for i := range randtest.Rounds(3000, enough) {
 		data := make([]byte, 60)
 		for i := range data {
 			data[i] = byte(rng.Uint32())
 		}
-		puzzles = append(puzzles, testkit.OddPuzzle(data))
-	}
-	for _, p := range puzzles {
+		p := testkit.OddPuzzle(data)
+		if i == 0 {
+			p = dominosa.Puzzle{Board: testkit.DigitBoard(t, "..0.", "0000", "..0."), Bones: testkit.BonesOf(0, []uint16{3}, false)}
+		}
 		r, err := Find(t.Context(), p, 0)
 		if err != nil || r.Fault == nil {
 			continue
@@ -311,7 +315,7 @@ func TestRefuteFaults(t *testing.T) {
 			t.Errorf("accepted with one more: %v", f)
 		}
 	}
-	for _, k := range []dominosa.FaultKind{dominosa.FaultOddCells, dominosa.FaultCellCount, dominosa.FaultPipCount, dominosa.FaultOddIsland, dominosa.FaultImbalance} {
+	for _, k := range wanted {
 		if kinds[k] == 0 {
 			t.Errorf("no fault of kind %v: the test says too little", k)
 		}
@@ -405,7 +409,7 @@ func TestRefuteStopped(t *testing.T) {
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(why)
-	p := swappedPuzzle(randtest.New(t, 9, 10), 6, 1, false)
+	p := swappedPuzzle(rand.New(rand.NewPCG(9, 10)), 6, 1, false) // which takes some search
 	if r, err := Find(ctx, p, 0); err != why || r != nil {
 		t.Errorf("%v with %v", err, r)
 	}

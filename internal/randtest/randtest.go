@@ -3,6 +3,7 @@
 package randtest
 
 import (
+	"iter"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -26,4 +27,17 @@ func New(t testing.TB, seed, other uint64) *rand.Rand {
 	}
 	t.Logf("random numbers of seed %d, %d; %s=%s", seed, other, shift, by)
 	return rand.New(rand.NewPCG(seed, other))
+}
+
+// Rounds yields the numbers of the rounds of a test with random numbers: n, and more until
+// it has met enough, but at most ten times n. So a test that wants to meet something rare
+// often enough does so with every seed.
+func Rounds(n int, enough func() bool) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := 0; i < n || i < 10*n && !enough(); i++ {
+			if !yield(i) {
+				return
+			}
+		}
+	}
 }

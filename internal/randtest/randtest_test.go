@@ -31,3 +31,22 @@ func TestNew(t *testing.T) {
 		t.Error("the seed is not logged")
 	}
 }
+
+// TestRounds has enough at once, later, and never.
+func TestRounds(t *testing.T) {
+	for _, tt := range []struct{ enough, want int }{{0, 5}, {5, 5}, {6, 6}, {50, 50}, {99, 50}} {
+		met := 0
+		for i := range Rounds(5, func() bool { return met >= tt.enough }) {
+			if i != met {
+				t.Errorf("round %d is called %d", met, i)
+			}
+			met++
+		}
+		if met != tt.want {
+			t.Errorf("%d rounds for %d, want %d", met, tt.enough, tt.want)
+		}
+	}
+	for range Rounds(5, func() bool { return false }) {
+		break
+	}
+}

@@ -65,8 +65,14 @@ func TestManual(t *testing.T) {
 			t.Errorf("bonepile-cover-count.1 has no section %s", section)
 		}
 	}
-	if len(texts) < 45 || texts["man/man1/bonepile.1"] == "" {
-		t.Errorf("%d pages and completions", len(texts))
+	const first = "\n.SH NAME\nbonepile \\- Solve domino grids and exact cover problems\n"
+	if len(texts) < 45 || !strings.Contains(texts["man/man1/bonepile.1"], first) || texts["man/man1/bonepile-help.1"] != "" {
+		t.Errorf("%d pages and completions; bonepile.1:\n%s", len(texts), texts["man/man1/bonepile.1"])
+	}
+	for text, want := range map[string]string{".x": `\&.x`, "'x": `\&'x`, `a-\.'`: `a\-\e.'`} {
+		if got := roff(text); got != want {
+			t.Errorf("%s in a man page is %s, want %s", text, got, want)
+		}
 	}
 	for _, shell := range []string{"bonepile.bash", "_bonepile", "bonepile.fish", "bonepile.ps1"} {
 		if !strings.Contains(texts["completions/"+shell], "__complete") {

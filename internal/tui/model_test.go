@@ -460,8 +460,8 @@ func TestMarks(t *testing.T) {
 		t.Errorf("arrows:\n%s", got)
 	}
 	press(m, "right", "down", "L") // 0-1 twice, one above the other
-	for _, at := range [][2]int{{1, 0}, {0, 1}, {1, 2}, {0, 3}, {1, 4}, {8, 1}, {8, 3}} {
-		if g := glyph(at[0], at[1]); g.style != fault || !strings.ContainsRune("━┃", g.char) {
+	for _, at := range [][2]int{{0, 0}, {1, 0}, {8, 0}, {0, 1}, {8, 1}, {1, 2}, {8, 2}, {0, 3}, {8, 3}, {1, 4}} {
+		if g := glyph(at[0], at[1]); g.style != fault || !strings.ContainsRune("━┃┏┱┫╉", g.char) {
 			t.Errorf("%v: %c in style %d, want a thick line that is wrong", at, g.char, g.style)
 		}
 	}

@@ -6,8 +6,9 @@
 //	go run -C tools ./faults -n 96 -seed 7 ./cover/...
 //	go run -C tools ./faults -at cover/count.go:57  each fault of a line
 //
-// The tests of the faulty package come first, then those of all others. A survivor is
-// a gap in the tests or makes no difference: read it, and close the gap or go on.
+// The tests of the faulty package come first, then those of all others, then its own in
+// a debug build. A survivor is a gap in the tests or makes no difference: read it, and
+// close the gap or go on.
 package main
 
 import (
@@ -212,9 +213,9 @@ func (f fault) caught(timeout string) (by string, err error) {
 	if err := exec.Command("go", "build", "-overlay", overlay, "-o", os.DevNull, own).Run(); err != nil {
 		return notGo, nil
 	}
-	for _, packages := range []string{own, "./..."} {
-		out, err := exec.Command("go", "test", "-overlay", overlay, "-failfast", "-vet=off", "-timeout", timeout, packages).CombinedOutput()
-		if err != nil {
+	for _, packages := range [][]string{{own}, {"./..."}, {"-tags", "bonepiledebug", own}} {
+		args := append([]string{"test", "-overlay", overlay, "-failfast", "-vet=off", "-timeout", timeout}, packages...)
+		if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
 			return failed(out), nil
 		}
 	}

@@ -128,7 +128,7 @@ func newSearch(p *xc.Problem, cfg *tree.Config) (Search, error) {
 	switch {
 	case p.Multiple():
 		return newMulti(p, first, sizes), nil
-	case int(most) <= widest && len(p.Names) <= mostItems:
+	case !cfg.Sets && most <= widestWord && len(p.Names) <= mostItems:
 		return newWords(p, first, sizes, int(most)), nil
 	}
 	return newSets(p, first, sizes), nil

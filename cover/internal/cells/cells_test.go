@@ -43,18 +43,18 @@ func sameTree(t testing.TB, p *xc.Problem, cfg tree.Config) tree.Stats {
 }
 
 // bothKinds runs a test for words and for sets, whatever the sizes of items.
-func bothKinds(t *testing.T, test func(t *testing.T)) {
-	t.Run("words", test)
-	t.Run("sets", func(t *testing.T) {
-		cells.SetWidest(0)
-		defer cells.SetWidest(cells.WordBits)
-		test(t)
-	})
+func bothKinds(t *testing.T, test func(t *testing.T, sets bool)) {
+	for name, sets := range map[string]bool{"words": false, "sets": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, sets)
+		})
+	}
 }
 
 func TestRandom(t *testing.T) { bothKinds(t, testRandom) }
 
-func testRandom(t *testing.T) {
+func testRandom(t *testing.T, sets bool) {
 	rng := randtest.New(t, 61, 1)
 	tested, bounded, found, dead := 0, 0, uint64(0), 0
 	for range 6000 {
@@ -63,7 +63,7 @@ func testRandom(t *testing.T) {
 			p = covertest.Random(rng, covertest.WithSecondary|covertest.WithColours, 12)
 		}
 		for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
-			st := sameTree(t, p, tree.Config{Engine: tree.Cells, Choice: choice})
+			st := sameTree(t, p, tree.Config{Engine: tree.Cells, Choice: choice, Sets: sets})
 			found += st.Solutions
 			if st.Solutions == 0 && st.Nodes > 2 {
 				dead++
@@ -83,7 +83,7 @@ func testRandom(t *testing.T) {
 // TestModels compares whole problems, where items have many options.
 func TestModels(t *testing.T) { bothKinds(t, testModels) }
 
-func testModels(t *testing.T) {
+func testModels(t *testing.T, sets bool) {
 	for name, p := range map[string]*xc.Problem{
 		"queens 8":       covertest.Queens(8),
 		"langford 7":     covertest.Langford(7),
@@ -107,7 +107,7 @@ func testModels(t *testing.T) {
 			if xc.Debug && p.Options() > 200 {
 				t.Skip("takes long where all is checked at every node")
 			}
-			sameTree(t, p, tree.Config{Engine: tree.Cells})
+			sameTree(t, p, tree.Config{Engine: tree.Cells, Sets: sets})
 		})
 	}
 }
@@ -150,10 +150,10 @@ func TestSlowCells(t *testing.T) {
 // with another from the checkpoint.
 func TestResume(t *testing.T) { bothKinds(t, testResume) }
 
-func testResume(t *testing.T) {
+func testResume(t *testing.T, sets bool) {
 	rng := randtest.New(t, 61, 2)
 	stops := 0
-	for range 400 {
+	for range randtest.Rounds(400, func() bool { return stops >= 4000 }) {
 		p := covertest.Random(rng, covertest.Everything&^covertest.WithWeights, 9)
 		for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
 			var want, got tree.Stats
@@ -162,7 +162,7 @@ func testResume(t *testing.T) {
 			var at *tree.Checkpoint
 			for end := false; !end; stops++ {
 				var taken tree.Checkpoint
-				cfg := tree.Config{Choice: choice, Stats: &got, Resume: at, Engine: []tree.EngineKind{tree.Links, tree.Cells}[rng.IntN(2)]}
+				cfg := tree.Config{Choice: choice, Stats: &got, Resume: at, Engine: []tree.EngineKind{tree.Links, tree.Cells}[rng.IntN(2)], Sets: sets}
 				if rng.IntN(2) == 0 {
 					cfg.MaxSolutions = 1 + rng.Uint64N(2)
 				} else {
@@ -193,18 +193,18 @@ func testResume(t *testing.T) {
 // order: it has to be at the root again after each.
 func TestSplit(t *testing.T) { bothKinds(t, testSplit) }
 
-func testSplit(t *testing.T) {
+func testSplit(t *testing.T, sets bool) {
 	rng := randtest.New(t, 61, 3)
 	most := 0
 	for range 300 {
 		p := covertest.Random(rng, covertest.Everything&^covertest.WithWeights, 9)
-		want := sameTree(t, p, tree.Config{Engine: tree.Cells})
+		want := sameTree(t, p, tree.Config{Engine: tree.Cells, Sets: sets})
 		parts, got, err := links.Split(context.Background(), p, tree.Config{}, 1+rng.IntN(40))
 		if err != nil {
 			t.Fatal(err)
 		}
 		most = max(most, len(parts))
-		cfg := tree.Config{Engine: tree.Cells}
+		cfg := tree.Config{Engine: tree.Cells, Sets: sets}
 		s, err := cells.New(p, &cfg)
 		if err != nil {
 			t.Fatal(err)
@@ -231,7 +231,7 @@ func TestWidest(t *testing.T) {
 	rng := randtest.New(t, 61, 4)
 	words := 0
 	for range 60 {
-		n := cells.WordBits + rng.IntN(2)
+		n := cells.WidestWord + rng.IntN(2)
 		var b strings.Builder
 		b.WriteString("a b c | x y\n")
 		for range n {
@@ -254,7 +254,7 @@ func TestWidest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if cells.InWords(s) != (n == cells.WordBits) {
+		if cells.InWords(s) != (n == cells.WidestWord) {
 			t.Fatalf("%d options: in words is %v", n, cells.InWords(s))
 		}
 		if cells.InWords(s) {
@@ -349,9 +349,7 @@ func FuzzCells(f *testing.F) {
 			}
 			for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
 				sameTree(t, p, tree.Config{Engine: tree.Cells, Choice: choice})
-				cells.SetWidest(0)
-				sameTree(t, p, tree.Config{Engine: tree.Cells, Choice: choice})
-				cells.SetWidest(cells.WordBits)
+				sameTree(t, p, tree.Config{Engine: tree.Cells, Choice: choice, Sets: true})
 			}
 		}
 	})

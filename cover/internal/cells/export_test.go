@@ -1,10 +1,7 @@
 package cells
 
-// WordBits is how many options an item may have in words.
-const WordBits = widestWord
-
-// SetWidest makes searches use words for items of at most n options.
-func SetWidest(n int) { widest = n }
+// WidestWord is how many options an item may have in words.
+const WidestWord = widestWord
 
 // InWords reports whether a search is of the kind words.
 func InWords(s Search) bool {

@@ -34,9 +34,6 @@ import (
 // widestWord is how many options an item may have.
 const widestWord = 61
 
-// widest is that too. Tests change it.
-var widest = widestWord
-
 // An itemBit is a node: the number of its item, and in its six lower bits which bit of the
 // item is its own. Behind those of an option comes a spacer, with the number of the
 // option.

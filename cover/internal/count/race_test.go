@@ -434,23 +434,36 @@ func TestAmounts(t *testing.T) {
 	same(amount{n: 1 << 32}.times(amount{n: 1 << 31}), new(big.Int).Lsh(big.NewInt(1), 63))
 }
 
-// TestRacePrice sees that all ways together do little more work than the one that
-// wins.
+// TestRacePrice pins what all ways together visit and work, and sees that this is little
+// more than what the one does that wins. A change that moves it says so and why.
 func TestRacePrice(t *testing.T) {
-	for _, file := range []string{"langford11", "pent8x8c", "edge5x5k3", "dominosa30", "queendom7-4"} {
-		if xc.Debug {
-			t.Skip("too long with checks on")
-		}
-		r := &race{p: covertest.Open(file), ctx: context.Background(), cfg: tree.Config{MaxMemory: defaultMemory}}
+	if xc.Debug {
+		t.Skip("too long with checks on")
+	}
+	for _, tt := range []struct {
+		name        string
+		p           *xc.Problem
+		way         Way
+		nodes, work uint64
+		price       float64
+	}{
+		{"langford11", covertest.Open("langford11"), BySigns, 1054583, 8878852, 1.1},
+		{"pent8x8c", covertest.Open("pent8x8c"), BySearch, 294871, 70156073, 1.1},
+		{"edge5x5k3", covertest.Open("edge5x5k3"), BySearch, 755446, 40711960, 1.1},
+		{"dominosa30", covertest.Open("dominosa30"), BySearch, 629421, 40045837, 1.1},
+		{"queendom7-4", covertest.Open("queendom7-4"), BySearch, 120539, 27569014, 1.1},
+		{"dominoes 12x12", covertest.DominoTilings(12, 12), BySweep, 61614, 5378340, 1.1},
+		{"100 of 200", covertest.Subsets([]int{100}, []int{200}), ByOptions, 36697, 1562540, 1.2},
+	} {
+		r := &race{p: tt.p, ctx: context.Background(), cfg: tree.Config{MaxMemory: defaultMemory}}
 		_, way, err := r.run()
 		all, most := uint64(0), uint64(0)
 		for _, c := range r.racers {
 			_, work, _ := c.progress()
 			all, most = all+work, max(most, work)
 		}
-		t.Logf("%s: by %v, %d of %d", file, way, most, all)
-		if err != nil || float64(all) > 1.1*float64(most) {
-			t.Errorf("%s: by %v, %d of %d; %v", file, way, most, all, err)
+		if nodes := r.totals().Nodes; err != nil || way != tt.way || nodes != tt.nodes || all != tt.work || float64(all) > tt.price*float64(most) {
+			t.Errorf("%s: by %v, %d nodes, %d of %d; %v; want %v, %d nodes, %d in all", tt.name, way, nodes, most, all, err, tt.way, tt.nodes, tt.work)
 		}
 	}
 }

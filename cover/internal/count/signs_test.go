@@ -82,7 +82,7 @@ func randomChoices(rng *rand.Rand) *xc.Problem {
 func TestSignsRandom(t *testing.T) {
 	rng := randtest.New(t, 3, 7)
 	tried, several, turned := 0, 0, 0
-	for range 2000 {
+	for range randtest.Rounds(2000, func() bool { return tried >= 5000 && several >= 300 && turned >= 12 }) {
 		p := randomChoices(rng)
 		want, err := search.Visit(context.Background(), p, tree.Config{Engine: tree.Links})
 		if err != nil {

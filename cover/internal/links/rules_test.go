@@ -358,7 +358,7 @@ func TestErrors(t *testing.T) {
 func TestParts(t *testing.T) {
 	rng := randtest.New(t, 31, 36)
 	stops := 0
-	for n := range 60 {
+	for n := range randtest.Rounds(60, func() bool { return stops >= 5000 }) {
 		p := sharp(covertest.Random(rng, covertest.Everything, 9), rng)
 		cfgs := covertest.Rules(uint64(n))
 		if !p.Multiple() {

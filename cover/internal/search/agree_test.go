@@ -139,6 +139,7 @@ func prices(list []cheapest.Priced) (sols []string) {
 // TestAllAgree holds everything that can solve a problem against the definition,
 // and so against everything else.
 func TestAllAgree(t *testing.T) {
+	t.Parallel()
 	rng := randtest.New(t, 8, 8)
 	problems, solvable := 0, 0
 	for range 1500 {

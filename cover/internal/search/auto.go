@@ -44,17 +44,13 @@ import (
 // nanoseconds on a busy machine, and one on cells 45 + 14.5 for each update; it is
 // bits where they take less, by some margin.
 
-// trial says when a search thinks of another engine. Tests change it.
-var trial = struct {
-	nodes uint64  // that it visits first
-	build uint64  // words of the tables of bits that are made in the time of an update
-	set   uint64  // entries of the sets of cells
-	fast  float64 // what an update and a node cost cells, where a word costs bits 1
-}{128, 8, 1, 10}
+// trialNodes is how many nodes a search visits before it thinks of another engine.
+const trialNodes = 128
 
 // An engineAdviser says when a search on the links, or on cells, is to go on elsewhere.
 type engineAdviser struct {
 	cfg    *tree.Config
+	trial  tree.Trial
 	at     uint64          // nodes, when to think of it next
 	words  int             // of a state of bits; 0 if not known yet
 	bytes  int             // of the tables of bits
@@ -76,7 +72,11 @@ func newEngineAdviser(cfg *tree.Config, w *tree.Walk) *engineAdviser {
 	if w.NewAdviser == nil || !fits(cfg, w.P) {
 		return nil
 	}
-	return &engineAdviser{cfg: cfg, at: w.Stats.Nodes + trial.nodes, began: w.Stats}
+	trial := tree.Trial{Nodes: trialNodes, Build: 8, Set: 1, Fast: 10}
+	if cfg.Trial != nil {
+		trial = *cfg.Trial
+	}
+	return &engineAdviser{cfg: cfg, trial: trial, at: w.Stats.Nodes + trial.Nodes, began: w.Stats}
 }
 
 // Advise hands the walk over as soon as another engine is the better one.
@@ -103,13 +103,13 @@ func (a *engineAdviser) choose(w *tree.Walk) tree.EngineKind {
 	}
 	entries := uint64(len(w.P.Entries))
 	nodes, updates := w.Stats.Nodes-a.began.Nodes, w.Stats.Updates-a.began.Updates
-	to, price := tree.Cells, entries/trial.set
+	to, price := tree.Cells, entries/a.trial.Set
 	if _, ok := w.Engine.(cells.Search); ok {
 		updates = w.Work * entries / uint64(max(1, len(w.P.Ends)))
 		price = math.MaxUint64
 	}
-	if onBits := float64(a.words) + 2*a.open(w); trial.fast*float64(updates+nodes) > onBits*float64(nodes) && a.bytes <= bits.MaxMemory {
-		to, price = tree.Bits, uint64(a.words)*entries/trial.build
+	if onBits := float64(a.words) + 2*a.open(w); a.trial.Fast*float64(updates+nodes) > onBits*float64(nodes) && a.bytes <= bits.MaxMemory {
+		to, price = tree.Bits, uint64(a.words)*entries/a.trial.Build
 	}
 	a.better = to
 	if updates >= price {

@@ -14,9 +14,14 @@ import (
 	"bonepile/internal/randtest"
 )
 
-// impatient makes searches go on with bits, or else cells, after so many nodes.
-func impatient(t *testing.T, nodes uint64, bits bool) {
-	t.Cleanup(search.Impatient(nodes, bits))
+// impatient makes a search go on with bits, or else cells, after so many nodes: bits cost
+// nothing, or too much.
+func impatient(nodes uint64, bits bool) *tree.Trial {
+	trial := &tree.Trial{Nodes: nodes, Build: 1 << 20, Set: 1 << 20}
+	if bits {
+		trial.Fast = 1 << 20
+	}
+	return trial
 }
 
 // ended returns the engine on which a search of p under cfg ends, and its totals.
@@ -41,6 +46,7 @@ func ended(t *testing.T, p *xc.Problem, cfg tree.Config) (tree.EngineKind, tree.
 
 // TestAuto is about what the choice is for, and that it changes no total.
 func TestAuto(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		file        string
 		want, quiet tree.EngineKind // with totals, and where nobody wants them
@@ -84,6 +90,7 @@ func TestAuto(t *testing.T) {
 // compares solutions, their order and totals with those of the links; and the
 // same for what is left after a stop.
 func TestAutoRandom(t *testing.T) {
+	t.Parallel()
 	changed, quietly := map[tree.EngineKind]int{}, map[tree.EngineKind]int{}
 	for i := range 1500 {
 		rng := randtest.New(t, 15, uint64(i))
@@ -91,9 +98,9 @@ func TestAutoRandom(t *testing.T) {
 		want, _ := covertest.Collect(p, tree.Config{Engine: tree.Links})
 		var wantStats tree.Stats
 		search.Visit(context.Background(), p, tree.Config{Engine: tree.Links, Stats: &wantStats})
-		impatient(t, uint64(1+i%2*4), i%4 < 2)
+		trial := impatient(uint64(1+i%2*4), i%4 < 2)
 		wantStats.Updates, wantStats.Cleansings, wantStats.Uncounted = 0, 0, true
-		for _, cfg := range []tree.Config{{Stats: new(tree.Stats)}, {}} {
+		for _, cfg := range []tree.Config{{Stats: new(tree.Stats), Trial: trial}, {Trial: trial}} {
 			engine, st := ended(t, p, cfg)
 			if changed[engine]++; search.Quiet(&cfg) {
 				quietly[engine]++
@@ -102,11 +109,11 @@ func TestAutoRandom(t *testing.T) {
 				t.Fatalf("%+v, want %+v, of\n%s", st, wantStats, covertest.Text(t, p))
 			}
 		}
-		if got, err := covertest.Collect(p, tree.Config{}); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := covertest.Collect(p, tree.Config{Trial: trial}); err != nil || !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v, %v, want %v, of\n%s", got, err, want, covertest.Text(t, p))
 		}
 		var point tree.Checkpoint
-		first, _ := covertest.Collect(p, tree.Config{MaxNodes: 1 + wantStats.Nodes/2, Checkpoint: func(take func() tree.Checkpoint, end bool) {
+		first, _ := covertest.Collect(p, tree.Config{Trial: trial, MaxNodes: 1 + wantStats.Nodes/2, Checkpoint: func(take func() tree.Checkpoint, end bool) {
 			if end {
 				point = take()
 			}
@@ -114,7 +121,7 @@ func TestAutoRandom(t *testing.T) {
 		if len(point.Left) == 0 {
 			continue
 		}
-		rest, err := covertest.Collect(p, tree.Config{Resume: &point})
+		rest, err := covertest.Collect(p, tree.Config{Trial: trial, Resume: &point})
 		if got := append(first, rest...); err != nil || len(got) != len(want) || len(got) > 0 && !reflect.DeepEqual(got, want) {
 			t.Fatalf("in two runs %v, %v, want %v, of\n%s", got, err, want, covertest.Text(t, p))
 		}
@@ -127,6 +134,7 @@ func TestAutoRandom(t *testing.T) {
 
 // TestSettled is about the choice for several workers.
 func TestSettled(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		cfg         tree.Config
 		file        string

@@ -11,28 +11,13 @@ import (
 const (
 	MaxWaiting = maxWaiting
 	BatchSize  = batchSize
+	TrialNodes = trialNodes
 )
 
 var (
-	NewTeam    = newTeam
-	Quiet      = quiet
-	ShareEvery = &shareEvery
-	AheadEvery = &aheadEvery
+	NewTeam = newTeam
+	Quiet   = quiet
 )
-
-// Impatient makes searches think of another engine after some nodes; bits then cost
-// nothing, or too much. The function that it returns undoes that.
-func Impatient(nodes uint64, bits bool) (undo func()) {
-	was := trial
-	trial.nodes, trial.build, trial.set, trial.fast = nodes, 1<<20, 1<<20, 0
-	if bits {
-		trial.fast = 1 << 20
-	}
-	return func() { trial = was }
-}
-
-// TrialNodes is what a search visits before it thinks of another engine.
-func TrialNodes() uint64 { return trial.nodes }
 
 func (t *team) Begin()                        { t.begin() }
 func (t *team) End(err error)                 { t.end(err) }

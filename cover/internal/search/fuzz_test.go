@@ -206,6 +206,7 @@ func TestSameAsM(t *testing.T) {
 
 // TestWeightedRandom has random problems with weights.
 func TestWeightedRandom(t *testing.T) {
+	t.Parallel()
 	rng := randtest.New(t, 3, 7)
 	agreeing(t, 2000, func() *xc.Problem {
 		if p := covertest.Random(rng, covertest.Everything, 9); p.Weighted {

@@ -21,7 +21,7 @@ import (
 func TestResume(t *testing.T) {
 	rng := randtest.New(t, 5, 5)
 	stops := 0
-	for range 400 {
+	for range randtest.Rounds(400, func() bool { return stops >= 4000 }) {
 		p := covertest.Random(rng, covertest.Everything, 9)
 		for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
 			var want, got tree.Stats

@@ -192,6 +192,7 @@ func TestPublishedM(t *testing.T) {
 
 // TestPublishedBits expects the figures of both tables from rows of bits.
 func TestPublishedBits(t *testing.T) {
+	t.Parallel()
 	check := func(name string, p *xc.Problem, solutions, nodes uint64) {
 		if xc.Debug && nodes > covertest.DebugNodes/4 {
 			return // too long with checks on
@@ -249,6 +250,7 @@ func TestSlowQueens(t *testing.T) {
 // TestFiles reads problems in Knuth's form. Solutions and nodes are those of
 // his program DLX2; updates and cleansings follow his way of counting.
 func TestFiles(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		file                                  string
 		solutions, nodes, updates, cleansings uint64

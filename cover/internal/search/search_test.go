@@ -198,7 +198,7 @@ func TestContext(t *testing.T) {
 			cancel(reason)
 		}
 	}
-	if stats.Nodes%search.TrialNodes() != 0 || stats.Nodes > 2*tree.CheckEvery {
+	if stats.Nodes%search.TrialNodes != 0 || stats.Nodes > 2*tree.CheckEvery {
 		t.Errorf("stopped after %d nodes", stats.Nodes)
 	}
 	if n, err := search.Visit(ctx, p, tree.Config{Stats: &stats}); n != 0 || err != reason || stats.Nodes != 0 {

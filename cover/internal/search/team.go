@@ -67,12 +67,12 @@ import (
 //	wordrect4x5                                                      71    48
 
 // shareEvery is how many nodes pass between looks at what others want. A look
-// costs less than a node. Tests change it.
-var shareEvery uint64 = 128
+// costs less than a node.
+const shareEvery = 128
 
 // aheadEvery is how many nodes pass, at least, before a worker gives away something
-// that no other waits for. Tests change it.
-var aheadEvery uint64 = 1024
+// that no other waits for.
+const aheadEvery = 1024
 
 // settleNodes is how many nodes the first worker visits at most before the others
 // begin.
@@ -86,6 +86,8 @@ type team struct {
 	p   *xc.Problem
 	cfg tree.Config
 	ctx context.Context
+
+	shareEvery, aheadEvery uint64
 
 	all     float64 // share of the tree that the parts had at the start
 	resumed float64
@@ -125,7 +127,10 @@ func newTeam(ctx context.Context, p *xc.Problem, cfg tree.Config, deliver bool) 
 	case cfg.Checkpoint != nil:
 		return nil, fmt.Errorf("%w: Workers and Checkpoint", tree.ErrConfig)
 	}
-	t := &team{p: p, cfg: cfg, ctx: ctx, running: cfg.Workers, engine: cfg.Engine}
+	t := &team{p: p, cfg: cfg, ctx: ctx, running: cfg.Workers, engine: cfg.Engine, shareEvery: shareEvery, aheadEvery: aheadEvery}
+	if cfg.LookEvery > 0 {
+		t.shareEvery, t.aheadEvery = cfg.LookEvery, cfg.LookEvery
+	}
 	t.work.L, t.room.L, t.news.L = &t.mu, &t.mu, &t.mu
 	if t.budget.Store(math.MaxInt64); cfg.MaxNodes > 0 {
 		t.budget.Store(int64(min(cfg.MaxNodes, math.MaxInt64)))
@@ -213,7 +218,7 @@ func (t *team) settle(e tree.Engine) {
 func (t *team) grant() uint64 {
 	for {
 		rest := t.budget.Load()
-		n := min(rest, int64(shareEvery))
+		n := min(rest, int64(t.shareEvery))
 		if t.budget.CompareAndSwap(rest, rest-n) {
 			return uint64(n)
 		}

@@ -21,19 +21,10 @@ import (
 	"go.uber.org/goleak"
 )
 
-// share makes workers look every n nodes whether others want something, and give
-// something away ahead as soon.
-func share(t testing.TB, n uint64) {
-	was, ahead := *search.ShareEvery, *search.AheadEvery
-	*search.ShareEvery, *search.AheadEvery = n, n
-	t.Cleanup(func() { *search.ShareEvery, *search.AheadEvery = was, ahead })
-}
-
 // TestWorkers expects of several workers what one finds, in order if asked, and
 // the same totals.
 func TestWorkers(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	share(t, 1)
 	rng := randtest.New(t, 62, 1)
 	problems := []*xc.Problem{covertest.Queens(6), covertest.Langford(7), gallerytest.Problem("focus-toy toy=unsolvable copies=4").Arrays(), gallerytest.Problem("domination n=4 m=3").Arrays(), covertest.Unmatched(6, 3)}
 	for range 400 {
@@ -50,7 +41,7 @@ func TestWorkers(t *testing.T) {
 				t.Fatal(err)
 			}
 			wanted := *cfg.Stats
-			cfg.Workers = 2 + rng.IntN(4)
+			cfg.Workers, cfg.LookEvery = 2+rng.IntN(4), 1
 			cfg.Ordered = rng.IntN(2) == 0
 			got, err := covertest.Collect(p, cfg)
 			if err != nil {
@@ -79,7 +70,6 @@ func TestWorkers(t *testing.T) {
 // nodes: what is found, its order and the totals are those of one worker.
 func TestWorkersChange(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	share(t, 1)
 	changed := map[tree.EngineKind]int{}
 	for i := range 600 {
 		rng := randtest.New(t, 63, uint64(i))
@@ -87,8 +77,7 @@ func TestWorkersChange(t *testing.T) {
 		var want tree.Stats
 		wanted, _ := covertest.Collect(p, tree.Config{Engine: tree.Links, Stats: &want})
 		want.Updates, want.Cleansings, want.Uncounted = 0, 0, true
-		impatient(t, uint64(1+i%3*4), i%4 < 2)
-		cfg := tree.Config{Workers: 2 + i%3, Ordered: true}
+		cfg := tree.Config{Workers: 2 + i%3, Ordered: true, LookEvery: 1, Trial: impatient(uint64(1+i%3*4), i%4 < 2)}
 		if i%2 == 0 {
 			cfg.Stats = new(tree.Stats)
 		}
@@ -346,10 +335,9 @@ func TestWorkersStop(t *testing.T) {
 // search still ends.
 func TestWorkersBounded(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	share(t, 16)
 	p := covertest.Open("domino7x8")
 	for _, ordered := range []bool{false, true} {
-		cfg := tree.Config{Engine: tree.Cells, Workers: 4, Ordered: ordered, MaxSolutions: 20000}
+		cfg := tree.Config{Engine: tree.Cells, Workers: 4, Ordered: ordered, MaxSolutions: 20000, LookEvery: 16}
 		team, err := search.NewTeam(context.Background(), p, cfg, true)
 		if err != nil {
 			t.Fatal(err)
@@ -390,7 +378,6 @@ func TestWorkersProgress(t *testing.T) {
 // TestWorkersResume searches the parts of a checkpoint by several workers.
 func TestWorkersResume(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	share(t, 1)
 	rng := randtest.New(t, 62, 3)
 	for range 200 {
 		p := covertest.Random(rng, covertest.Everything, 9)
@@ -406,7 +393,7 @@ func TestWorkersResume(t *testing.T) {
 			t.Fatal(err)
 		}
 		at.Problem = p.Fingerprint()
-		more, err := covertest.Collect(p, tree.Config{Engine: tree.Links, Workers: 3, Ordered: true, Resume: &at, Stats: &got})
+		more, err := covertest.Collect(p, tree.Config{Engine: tree.Links, Workers: 3, Ordered: true, Resume: &at, Stats: &got, LookEvery: 1})
 		if sols = append(sols, more...); err != nil || !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
 			t.Fatalf("%s\n%v\nin pieces %v %+v\nin one   %v %+v", covertest.Text(t, p), err, sols, got, wanted, want)
 		}

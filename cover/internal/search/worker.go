@@ -188,7 +188,7 @@ func (w *worker) tick() error {
 	if t.cfg.Progress != nil && w.walk.Stats.Nodes-w.reportedAt >= tree.CheckEvery {
 		w.report()
 	}
-	granted := shareEvery
+	granted := t.shareEvery
 	if t.cfg.MaxNodes > 0 {
 		if granted = t.grant(); granted == 0 {
 			return tree.ErrLimit
@@ -200,7 +200,7 @@ func (w *worker) tick() error {
 
 // ahead reports whether w should give something away although no worker is hungry.
 func (w *worker) ahead() bool {
-	return w.t.ready.Load() == 0 && w.walk.Stats.Nodes-w.gaveAt >= aheadEvery && w.t.cfg.Workers > 1
+	return w.t.ready.Load() == 0 && w.walk.Stats.Nodes-w.gaveAt >= w.t.aheadEvery && w.t.cfg.Workers > 1
 }
 
 // split gives away what is left to do at the shallowest level where there is

@@ -43,6 +43,20 @@ type Config struct {
 	// and has Choices.
 	Progress func(Stats)
 	Trace    func(Visit)
+
+	// What follows is for tests. It changes how a search goes on, never what it finds.
+
+	LookEvery uint64 // nodes between a worker's looks at what others want, and before it gives ahead; see team.go in package search
+	Trial     *Trial // see auto.go in package search
+	Sets      bool   // package cells does without words
+}
+
+// A Trial says when a search thinks of another engine.
+type Trial struct {
+	Nodes uint64  // that it visits first
+	Build uint64  // words of the tables of bits that are made in the time of an update
+	Set   uint64  // entries of the sets of cells
+	Fast  float64 // what an update and a node cost cells, where a word costs bits 1
 }
 
 // ErrConfig reports a [Config] that does not fit the problem, or itself.

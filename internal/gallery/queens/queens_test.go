@@ -145,3 +145,14 @@ func TestQueensTurned(t *testing.T) {
 		}
 	}
 }
+
+// TestExtremeQueens counts the closest and the farthest answers of 7 queens up to symmetry.
+func TestExtremeQueens(t *testing.T) {
+	in, err := queenDistances().New("7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := extremeQueens(t.Context(), in, nil); err != nil || got != "2, 1" {
+		t.Errorf("%s, %v", got, err)
+	}
+}

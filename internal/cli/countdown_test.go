@@ -1,0 +1,101 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+// A countdown is a context that ends when its error is looked at for the number-th time.
+type countdown struct {
+	context.Context
+	looks  atomic.Int64
+	number int64
+}
+
+func (c *countdown) Err() error {
+	if c.looks.Add(1) >= c.number {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestInterruptedAnywhere interrupts commands at every look at their context. They say
+// in a line how far they got, and print what so many boards give.
+func TestInterruptedAnywhere(t *testing.T) {
+	for _, tt := range []struct {
+		args, first string // First fills the run directory
+		says        []string
+	}{
+		{"chance -n 1 --samples 3000", "", []string{"before any board was counted", "after 1024 of 3000 boards", "after 2048 of 3000 boards"}},
+		{"chance -n 3 --samples 1025 --model shuffle", "", []string{"before any board was counted", "after 1024 of 1025 boards"}},
+		{"chance -n 3 --samples 100 --run DIR", "--samples 2", []string{"before any board was counted", "after 2 of 100 boards"}},
+		{"census -n 1", "", []string{"with 0.0 % of 20 arrays classified", "with 20.0 % of 20 arrays classified", "with 60.0 % of 20 arrays classified", "with 90.0 % of 20 arrays classified", "with 100.0 % of 20 arrays classified"}},
+	} {
+		t.Run(tt.args, func(t *testing.T) {
+			t.Parallel()
+			var says []string
+			for number, status := int64(1), statusStopped; status != statusDone; number++ {
+				args := strings.Fields(strings.Replace(tt.args, "DIR", t.TempDir(), 1) + " --workers 1")
+				if tt.first != "" {
+					Run(t.Context(), append(args, strings.Fields(tt.first)...), nil, new(bytes.Buffer), t.Output())
+				}
+				var out, errOut bytes.Buffer
+				if status = Run(&countdown{Context: t.Context(), number: number}, args, nil, &out, &errOut); status == statusDone {
+					break
+				}
+				text, _, _ := strings.Cut(strings.TrimPrefix(errOut.String(), "interrupted "), ";")
+				if text = strings.TrimSpace(text); !slices.Contains(says, text) {
+					says = append(says, text)
+				}
+				want, boards := new(bytes.Buffer), 0
+				if _, err := fmt.Sscanf(text, "after %d of", &boards); err == nil {
+					Run(t.Context(), append(args, "--samples", fmt.Sprint(boards)), nil, want, t.Output())
+				}
+				if status != statusStopped || strings.Count(errOut.String(), "\n") != 1 || out.String() != want.String() {
+					t.Fatalf("at look %d: status %d, said %q, printed\n%s\nwant\n%s", number, status, errOut.String(), out.String(), want)
+				}
+			}
+			if !slices.Equal(says, tt.says) {
+				t.Errorf("said\n%q, want\n%q", says, tt.says)
+			}
+		})
+	}
+}
+
+// TestCensusWrong resumes a census whose run directory has a wrong result, with the right
+// checksum: its identities do not hold.
+func TestCensusWrong(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	args := []string{"census", "-n", "1", "--run", dir}
+	if status := Run(t.Context(), args, nil, new(bytes.Buffer), t.Output()); status != statusDone {
+		t.Fatalf("status %d", status)
+	}
+	name := filepath.Join(dir, "run.json")
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, record, _ := bytes.Cut(text, []byte("\n"))
+	result := func(text string) []byte { return []byte(base64.StdEncoding.EncodeToString([]byte(text))) }
+	begin := bytes.Index(record, []byte(`"result":"`)) + len(`"result":"`)
+	end := begin + bytes.IndexByte(record[begin:], '"')
+	record = slices.Concat(record[:begin], result("0 1 000011\n"), record[end:])
+	text = fmt.Appendf(nil, "bonepile run 1 sha256 %x\n%s", sha256.Sum256(record), record)
+	if err := os.WriteFile(name, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var out, errOut bytes.Buffer
+	status := Run(t.Context(), args, nil, &out, &errOut)
+	if want := "bonepile: census: figures contradict each other: the arrays with 0 solutions are not a whole number\n"; status != statusBad || out.Len() > 0 || errOut.String() != want {
+		t.Errorf("status %d, printed %q, said %q, want %q", status, out.String(), errOut.String(), want)
+	}
+}
