@@ -7,10 +7,13 @@ import { unpack } from "./lzma.js";
 
 const address = new URL("./bonepile.wasm.lzma", import.meta.url);
 
+// A module of node, which no bundler looks for.
+const builtin = (name) => import(/* webpackIgnore: true */ /* @vite-ignore */ `node:${name}`);
+
 async function read() {
 	if (globalThis.process?.versions?.node) {
-		globalThis.crypto ??= (await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:crypto")).webcrypto; // node 18
-		return (await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:fs/promises")).readFile(address);
+		globalThis.crypto ??= (await builtin("crypto")).webcrypto; // node 18
+		return (await builtin("fs/promises")).readFile(address);
 	}
 	const response = await fetch(address);
 	if (!response.ok) throw new Error(`${address}: status ${response.status}`);
