@@ -311,6 +311,23 @@ func (m *made) serve(t *testing.T, cmd *exec.Cmd) map[string][]byte {
 	return served
 }
 
+// TestImage makes an image of a program that is none.
+func TestImage(t *testing.T) {
+	here := target{"linux", runtime.GOARCH}
+	r := &release{version: "v1.2.3", time: time.Unix(1e9, 0).UTC(), targets: []target{here}, files: map[string][]byte{}}
+	program := entry{"bonepile", 0o755, []byte("\x7fELF")}
+	if err := r.image(map[target][]entry{here: {program}}, []entry{{"LICENSE", 0o644, []byte("MIT")}}); err != nil {
+		t.Fatal(err)
+	}
+	m := &made{t.TempDir()}
+	for name, body := range r.files {
+		if err := os.WriteFile(filepath.Join(m.dir, name), body, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m.image(t)
+}
+
 // image follows the image from its index to its files, by their hashes.
 func (m *made) image(t *testing.T) {
 	if runtime.GOOS != "linux" {
@@ -366,6 +383,9 @@ func (m *made) image(t *testing.T) {
 	program := files[strings.TrimPrefix(config.Config.Entrypoint[0], "/")]
 	if program == nil || program.mode != 0o755 || !bytes.HasPrefix(program.body, []byte("\x7fELF")) {
 		t.Error("the entry point is no program")
+	}
+	if tmp := files["tmp/"]; tmp == nil || tmp.mode != os.ModeDir|os.ModeSticky|0o777 {
+		t.Error("there is no directory to write to")
 	}
 }
 
