@@ -62,7 +62,9 @@ func main() {
 	only := fs.String("only", "", "make the release for `OS/ARCH` alone")
 	out := fs.String("out", "dist", "the `DIR` to write")
 	_ = fs.Parse(os.Args[1:]) // it exits
-	os.Setenv("GOFLAGS", "")  // those of whoever runs this are for other builds
+	// The flags of whoever runs this are for other builds. Without any here, the go command
+	// would take those of go env -w.
+	os.Setenv("GOFLAGS", "-buildvcs=auto")
 	if fs.NArg() != 1 {
 		fs.Usage()
 		os.Exit(2)
