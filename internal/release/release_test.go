@@ -42,6 +42,36 @@ func TestVersions(t *testing.T) {
 	}
 }
 
+// TestCommitted asks for the commit of a checkout, and again when a file has changed.
+func TestCommitted(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("there is no git here")
+	}
+	t.Chdir(t.TempDir())
+	r := &release{ctx: t.Context()}
+	git := func(args ...string) string {
+		out, err := r.run(nil, "git", append([]string{"-c", "user.name=nobody", "-c", "user.email=nobody@example.org"}, args...)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.TrimSpace(string(out))
+	}
+	if commit, err := r.committed(); commit != "" || err != nil {
+		t.Errorf("without git: %q, %v", commit, err)
+	}
+	git("init", "-q")
+	git("commit", "-q", "--allow-empty", "-m", "empty")
+	if commit, err := r.committed(); commit != git("rev-parse", "HEAD") || err != nil {
+		t.Errorf("%q, %v", commit, err)
+	}
+	if err := os.WriteFile("new", nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.committed(); err == nil || !strings.Contains(err.Error(), "not committed:\n?? new") {
+		t.Errorf("with a new file: %v", err)
+	}
+}
+
 // TestManual reads the man pages.
 func TestManual(t *testing.T) {
 	r := &release{ctx: t.Context(), version: "v1.2.3", time: time.Unix(1e9, 0).UTC()}
