@@ -181,8 +181,12 @@ type room struct {
 }
 
 // row returns the name of the row that a package stands in: the families of the gallery
-// share one, and so does what only tests use.
+// share one, and so do the engines for covers, and what only tests use.
 func row(pkg string) string {
+	switch pkg {
+	case "cover/internal/links", "cover/internal/cells", "cover/internal/bits", "cover/internal/learn":
+		return "cover/internal/*"
+	}
 	if name := path.Base(pkg); strings.HasSuffix(name, "test") || name == "testkit" {
 		return "tests/*"
 	}
@@ -242,6 +246,8 @@ func table(t *testing.T) string {
 		r := all[name]
 		slices.Sort(r.packages)
 		switch name {
+		case "cover/internal/*":
+			r.provides = "has an engine for exact covers, which searches on the tree"
 		case "internal/gallery/*":
 			r.provides = "has the models of a family"
 		case "tests/*":

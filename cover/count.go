@@ -46,6 +46,8 @@ const (
 	ByRecall = count.ByRecall // a search that remembers the sub-problems it has met
 	ByMemo   = count.ByMemo   // the same on dancing links: Algorithm Z
 	BySigns  = count.BySigns  // a sum over all ways to give items signs
+
+	ByOptions = count.ByOptions // option by option, with all states at once: Algorithm N
 )
 
 // Count returns the exact number of solutions of p, however large. [Fastest] begins several

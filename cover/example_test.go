@@ -191,7 +191,7 @@ b colour:blue
 func ExampleProblem() {
 	p := mustParse(toy)
 	fmt.Println(p)
-	fmt.Println(p.Items(), p.Primary(), p.Options(), p.Entries(), p.Fingerprint())
+	fmt.Println(p.Items(), p.Primary(), p.Options(), p.Fingerprint())
 	x, ok := p.Lookup("x")
 	fmt.Println(x, ok, p.Name(x))
 	for e := range p.Option(1) {
@@ -199,7 +199,7 @@ func ExampleProblem() {
 	}
 	// Output:
 	// exact cover problem: 3 primary and 2 secondary items, 5 options, 14 entries
-	// 5 3 5 14 4c499a0ab04de08db477323c189ffc41
+	// 5 3 5 4c499a0ab04de08db477323c189ffc41
 	// 3 true x
 	// p"" r"" x"A" y""
 }

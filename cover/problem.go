@@ -67,9 +67,6 @@ func (p *Problem) Primary() int { return p.x.Primary }
 // Options returns the number of options.
 func (p *Problem) Options() int { return len(p.x.Ends) }
 
-// Entries returns the number of entries of all options together.
-func (p *Problem) Entries() int { return len(p.x.Entries) }
-
 // Name returns the name of an item.
 func (p *Problem) Name(i Item) string {
 	if !p.hasItem(i) {
@@ -136,7 +133,7 @@ func (p *Problem) Fingerprint() string { return p.x.Fingerprint() }
 // String says in one line how large the problem is.
 func (p *Problem) String() string {
 	return fmt.Sprintf("exact cover problem: %d primary and %d secondary items, %d options, %d entries",
-		p.Primary(), p.Items()-p.Primary(), p.Options(), p.Entries())
+		p.Primary(), p.Items()-p.Primary(), p.Options(), len(p.x.Entries))
 }
 
 // Reasons why a list of options is not a solution: [Problem.Verify] wraps them.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"bonepile/cover/internal/count"
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
@@ -210,12 +211,13 @@ type Answer struct {
 }
 
 // Decide finds out whether p has no solution, one or more, and gives up to two of them. It
-// ignores MaxSolutions, and engine [Auto] stands for [Learn] if that can do what is
-// requested. The errors are those of [Problem.Solutions]; with an error the verdict is
-// Unknown, even if a first solution was found.
+// ignores MaxSolutions. Engine [Auto] stands for [Learn] if that can do what is requested;
+// beside it solutions are counted for a small part of the time, because a count sees at once
+// that ten pigeons do not fit in nine holes. The errors are those of [Problem.Solutions];
+// with an error the verdict is Unknown, even if a first solution was found.
 func (p *Problem) Decide(ctx context.Context, cfg Config) (Answer, error) {
 	c, end := cfg.Lower()
 	defer end()
-	a, err := search.Decide(ctx, &p.x, c)
+	a, err := count.Decide(ctx, &p.x, c)
 	return Answer{a.Verdict, Solution(a.First), Solution(a.Second)}, err
 }

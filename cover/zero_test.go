@@ -17,7 +17,7 @@ func TestZeroProblem(t *testing.T) {
 	var p cover.Problem
 	ctx := context.Background()
 	for name, empty := range map[string]bool{
-		"Items":        p.Items() == 0 && p.Primary() == 0 && p.Options() == 0 && p.Entries() == 0,
+		"Items":        p.Items() == 0 && p.Primary() == 0 && p.Options() == 0,
 		"Name":         p.Name(0) == "" && p.ColourName(0) == "" && p.ColourName(1) == "",
 		"Cost":         p.Cost(0) == 0 && !p.IsDemand(0),
 		"OptionString": p.OptionString(0) == "" && len(p.AppendOption(nil, 0)) == 0,

@@ -29,7 +29,7 @@ func knuthX(r *run) error {
 		return err
 	}
 	r.printf("(%d options, %d+%d items, %d entries successfully read)\n", problem.Options(),
-		problem.Primary(), problem.Items()-problem.Primary(), problem.Entries())
+		problem.Primary(), problem.Items()-problem.Primary(), len(problem.Arrays().Entries))
 	var stats cover.Stats
 	all := problem.Solutions(r.ctx, cover.Config{MaxNodes: r.cfg.MaxWork, Stats: &stats})
 	err = visit(r, all, func(sol cover.Solution) {

@@ -14,7 +14,7 @@ import (
 	"bonepile/dominosa/notation"
 )
 
-// double3CSV is the census of double-3 on 4x5, as bonepile census --size 3 --csv
+// double3CSV is the census of double-3 on 4x5, as bonepile census -n 3 --csv
 // prints it; TestDouble3Slow holds it to the search.
 //
 //go:embed testdata/double-3-4x5.csv

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -60,8 +61,12 @@ func Run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 
 // execute runs the command of args, once.
 func execute(e *kit.Env, args []string) int {
+	args = named(e, args)
 	e.Args = args
 	root := newRoot(e)
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		complete(root)
+	}
 	root.SetArgs(args)
 	root.SetIn(e.In)
 	root.SetOut(e.Out)
@@ -102,32 +107,62 @@ func caret(err error) string {
 	return ""
 }
 
+// The groups of subcommands, in the order of the help.
+var groups = []*cobra.Group{
+	{ID: solving, Title: "Solve boards"}, {ID: making, Title: "Make boards, play and print them"},
+	{ID: covers, Title: "Exact covers"}, {ID: large, Title: "Mathematics"}, {ID: more, Title: "More"},
+}
+
+const (
+	solving = "solving"
+	making  = "making"
+	covers  = "covers"
+	large   = "large"
+	more    = "more"
+)
+
 // subcommands are those of bonepile.
 var subcommands = []kit.Subcommand{
-	{Name: "solve", New: puzzle.NewSolve}, {Name: "explain", New: puzzle.NewExplain},
-	{Name: "hint", New: puzzle.NewHint}, {Name: "rate", New: puzzle.NewRate},
-	{Name: "count", New: puzzle.NewCount}, {Name: "compare", New: puzzle.NewCompare},
-	{Name: "generate", New: boards.NewGenerate}, {Name: "convert", New: boards.NewConvert},
-	{Name: "tilings", New: boards.NewTilings}, {Name: "draw", New: boards.NewDraw}, {Name: "book", New: boards.NewBook},
-	{Name: "play", New: play.NewPlay}, {Name: "serve", New: play.NewServe}, {Name: "export-site", New: play.NewExportSite},
-	{Name: "cover", New: cover.New}, {Name: "zdd", New: zdd.New}, {Name: "model", New: model.New}, {Name: "work", New: runs.NewWork},
-	{Name: "census", New: arrays.NewCensus}, {Name: "chance", New: arrays.NewChance}, {Name: "record", New: arrays.NewRecord},
+	{Name: "solve", Group: solving, New: puzzle.NewSolve}, {Name: "explain", Group: solving, New: puzzle.NewExplain},
+	{Name: "hint", Group: solving, New: puzzle.NewHint}, {Name: "rate", Group: solving, New: puzzle.NewRate},
+	{Name: "count", Group: solving, New: puzzle.NewCount}, {Name: "compare", Group: solving, New: puzzle.NewCompare},
+	{Name: "generate", Group: making, New: boards.NewGenerate}, {Name: "play", Group: making, New: play.NewPlay},
+	{Name: "serve", Group: making, New: play.NewServe}, {Name: "export-site", Group: making, New: play.NewExportSite},
+	{Name: "convert", Group: making, New: boards.NewConvert}, {Name: "draw", Group: making, New: boards.NewDraw},
+	{Name: "book", Group: making, New: boards.NewBook},
+	{Name: "cover", Group: covers, New: cover.New}, {Name: "model", Group: covers, New: model.New}, {Name: "zdd", Group: covers, New: zdd.New},
+	{Name: "tilings", Group: large, New: boards.NewTilings}, {Name: "census", Group: large, New: arrays.NewCensus},
+	{Name: "chance", Group: large, New: arrays.NewChance}, {Name: "record", Group: large, New: arrays.NewRecord},
+	{Name: "work", Group: large, New: runs.NewWork},
+	{Name: "example", Group: more, New: newExample}, {Name: "completion", Group: more, New: newCompletion},
 }
+
+func init() { cobra.EnableCommandSorting = false } // help has commands as the tables do
 
 // newRoot returns the command bonepile, with the subcommand that e.Args name.
 func newRoot(e *kit.Env) *cobra.Command {
 	about := false
 	root := &cobra.Command{
-		Use:   "bonepile",
+		Use:   "bonepile [FILE]...",
 		Short: "Solve domino grids and exact cover problems",
 		Long: `bonepile finds the dominoes hidden in a grid of numbers, each used once.
 
-FILE is a file, a directory (its .txt, .json and .id files in order), or - for
-standard input, which is the default. Bonepile recognises every text form of a
-board, and an input may hold several boards.`,
-		SilenceUsage:  true,
-		SilenceErrors: true,
-		Args:          cobra.NoArgs, // an unknown subcommand is an error
+Start here: bonepile FILE solves a board, bonepile play lets you solve one, and
+bonepile explain FILE shows how. bonepile COMMAND --help has all about a command.
+
+FILE is a file, a directory (its .txt, .json and .id files in order), a board as
+a game ID such as 3:32211030220321310103, or - for standard input, which is the
+default. Bonepile recognises every text form of a board, and an input may hold
+several boards.
+
+Exit status: 0 done; 1 there is no solution, or not what was expected; 2 bad use
+or bad input; 3 stopped early.`,
+		Example: `  bonepile 3:32211030220321310103
+  bonepile generate --level hard | bonepile explain
+  bonepile model queens 8 | bonepile cover count`,
+		DisableFlagsInUseLine: true,
+		SilenceUsage:          true,
+		SilenceErrors:         true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !about {
 				return cmd.Help()
@@ -137,8 +172,12 @@ board, and an input may hold several boards.`,
 		},
 	}
 	root.Flags().BoolVar(&about, "version", false, "print the version, the commit, the version of Go and the platform")
-	e.AddSubcommands(root, subcommands...)
-	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddGroup(groups...)
+	e.AddSubcommands(root, slices.Concat(subcommands, []kit.Subcommand{{Name: "schema", Group: more, New: newSchema}})...)
+	root.SetHelpFunc(help)
+	helps := newHelp(root)
+	helps.GroupID = more
+	root.SetHelpCommand(helps)
 	root.SetFlagErrorFunc(flagError)
 	tidy(root)
 	return root

@@ -4,8 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -14,14 +12,17 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
+	"unicode/utf8"
 
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs/server"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"go.uber.org/goleak"
 )
 
@@ -42,7 +43,7 @@ func TestOneSubcommand(t *testing.T) {
 		}
 		for _, c := range group.Commands() {
 			one := newRoot(&kit.Env{Args: []string{group.Name(), c.Name()}}).Commands()[0].Commands()
-			if group.Name() == "cover" && (len(one) != 1 || one[0].Name() != c.Name()) {
+			if group.Name() == "cover" && !c.Hidden && (len(one) != 1 || one[0].Name() != c.Name()) {
 				t.Errorf("%s %s: made are %v", group.Name(), c.Name(), one)
 			}
 		}
@@ -59,17 +60,27 @@ func TestScripts(t *testing.T) {
 	}
 	t.Chdir(here) // so that the folder, which status changes, is this one again in the end
 	t.Setenv(stateHome, "")
+	scripts, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ran atomic.Int32
+	t.Cleanup(func() { // after all sessions
+		if unseen := printed.unseen(); int(ran.Load()) == len(scripts) && len(unseen) > 0 && !t.Failed() {
+			t.Errorf("no session has these objects of JSON: %s", strings.Join(unseen, "; "))
+		}
+	})
 	testscript.Run(t, testscript.Params{
 		Dir:           filepath.Join(here, "testdata/script"),
 		UpdateScripts: os.Getenv("UPDATE") != "",
 		Setup: func(env *testscript.Env) error {
+			ran.Add(1)
 			env.Setenv("EXAMPLES", filepath.Join(here, "../../examples"))
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status":  status,
 			"oneline": oneline,
-			"isjson":  isjson,
 		},
 	})
 }
@@ -119,7 +130,7 @@ var folder sync.Mutex
 // status runs bonepile and checks its exit status: status 2 bonepile solve x < y
 //
 // It runs in this process, one command at a time: to start a process for each would
-// take longer than all that they do.
+// take longer than all that they do. What it prints with --json has to fit its schema.
 func status(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 || args[1] != "bonepile" {
 		ts.Fatalf("usage: status N bonepile [argument...] [< file]")
@@ -133,7 +144,9 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	defer folder.Unlock()
 	ts.Check(os.Chdir(ts.MkAbs(".")))
 	ts.Check(os.Setenv(stateHome, ts.Getenv(stateHome)))
-	got := Run(context.Background(), args, strings.NewReader(in), ts.Stdout(), ts.Stderr())
+	var out, errOut strings.Builder
+	got := Run(context.Background(), args, strings.NewReader(in), io.MultiWriter(ts.Stdout(), &out), io.MultiWriter(ts.Stderr(), &errOut))
+	holdAll(ts, args, out.String(), errOut.String())
 	if strconv.Itoa(got) != want {
 		ts.Fatalf("exit status %d, want %s", got, want)
 	}
@@ -146,16 +159,6 @@ func oneline(ts *testscript.TestScript, neg bool, args []string) {
 	lines := strings.Count(text, "\n")
 	if !strings.HasPrefix(text, "bonepile: ") || lines > 3 || strings.Contains(text, "goroutine") {
 		ts.Fatalf("not one clear message:\n%s", text)
-	}
-}
-
-// isjson checks that every line of standard output is a JSON object.
-func isjson(ts *testscript.TestScript, neg bool, args []string) {
-	for line := range strings.Lines(ts.ReadFile("stdout")) {
-		var v map[string]any
-		if err := json.Unmarshal([]byte(line), &v); err != nil {
-			ts.Fatalf("%v in %s", err, line)
-		}
 	}
 }
 
@@ -227,29 +230,66 @@ func TestInterruptWaiting(t *testing.T) {
 	}
 }
 
-// TestHelp runs the example that the help of every subcommand ends with, from
-// the root of the module.
+// TestHelp reads the help of every command: it fits into 80 columns, says what the exit
+// statuses mean, and ends with examples, which work in an empty folder.
 func TestHelp(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	t.Chdir("../..")
-	shown := 0
-	for c := range leaves(newRoot(&kit.Env{})) {
-		words := append(strings.Fields(c.CommandPath())[1:], "--help")
-		var help bytes.Buffer
-		if status := Run(t.Context(), words, nil, &help, &help); status != 0 {
-			t.Errorf("%s --help: status %d", c.CommandPath(), status)
+	t.Setenv(stateHome, t.TempDir())
+	ran := 0
+	for path := range Commands() {
+		words := append(strings.Fields(path)[1:], "--help")
+		var out bytes.Buffer
+		if status := Run(t.Context(), words, nil, &out, &out); status != 0 {
+			t.Errorf("%s --help: status %d", path, status)
 		}
-		if !strings.Contains(help.String(), c.Example) || c.Example == "" {
-			t.Errorf("%s --help shows no example:\n%s", c.CommandPath(), help.String())
-			continue
+		for line := range strings.Lines(out.String()) {
+			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 80 {
+				t.Errorf("%s --help: a line of %d columns: %s", path, n, line)
+			}
 		}
-		shown++
-		if err := pipe(t, strings.TrimSpace(c.Example)); err != nil {
-			t.Errorf("%s: %v", c.Example, err)
+		if !strings.Contains(out.String(), "\nExit status: 0 ") {
+			t.Errorf("%s --help does not say what the exit status means", path)
+		}
+		_, example, _ := strings.Cut(out.String(), "\nExample")
+		_, lines, _ := strings.Cut(example, ":\n")
+		if lines == "" {
+			t.Errorf("%s --help does not end with an example", path)
+		}
+		t.Chdir(t.TempDir())
+		for line := range strings.Lines(lines) {
+			ran++
+			if err := pipe(t, strings.TrimSpace(line)); err != nil {
+				t.Errorf("%s --help: %s%v", path, line, err)
+			}
 		}
 	}
-	if shown < 4 {
-		t.Errorf("only %d examples found", shown)
+	if ran < 50 {
+		t.Errorf("only %d examples found", ran)
+	}
+}
+
+// TestFlags holds flags to one meaning: wherever one is, it takes the same.
+func TestFlags(t *testing.T) {
+	type first struct{ takes, where string }
+	seen := map[string]first{}
+	for path := range Commands() {
+		cmd, _, err := newRoot(&kit.Env{}).Find(strings.Fields(path)[1:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown(cmd).VisitAll(func(f *pflag.Flag) {
+			takes := f.Shorthand + " " + f.Value.Type()
+			switch was, ok := seen[f.Name]; {
+			case f.Hidden:
+			case !ok:
+				seen[f.Name] = first{takes, path}
+			case was.takes != takes:
+				t.Errorf("--%s takes %s in %s, and %s in %s", f.Name, takes, path, was.takes, was.where)
+			}
+			if f.Hidden == (f.Usage != "") {
+				t.Errorf("%s --%s: help %q", path, f.Name, f.Usage)
+			}
+		})
 	}
 }
 
@@ -272,16 +312,13 @@ func leaves(c *cobra.Command) iter.Seq[*cobra.Command] {
 	}
 }
 
-// pipe runs a pipe of bonepile, fed by another or by what echo or printf print.
-// It knows that much of the shell: words parted by blanks, and one word in
+// pipe runs a pipe of bonepile, which may be fed by what echo or printf print, and may
+// end in a file. It knows that much of the shell: words parted by blanks, and one word in
 // quotes after printf.
 func pipe(t *testing.T, line string) error {
-	stages := strings.Split(line, " | ")
-	if len(stages) < 2 {
-		return errors.New("the example is no pipe")
-	}
+	line, file, _ := strings.Cut(line, " > ")
 	var flow string
-	for _, stage := range stages {
+	for stage := range strings.SplitSeq(line, " | ") {
 		name, rest, _ := strings.Cut(stage, " ")
 		switch name {
 		case "echo":
@@ -298,5 +335,8 @@ func pipe(t *testing.T, line string) error {
 			return fmt.Errorf("unknown command %s", name)
 		}
 	}
-	return nil
+	if file == "" {
+		return nil
+	}
+	return os.WriteFile(file, []byte(flow), 0o666)
 }

@@ -32,7 +32,7 @@ func TestInterrupted(t *testing.T) {
 	for _, l := range []long{
 		{"record", []string{"record", "-n", "3", "--evaluations", "1500000", "--workers", "1"}, "record.txt"},
 		{"chance", []string{"chance", "-n", "3", "--samples", "400000", "--workers", "1"}, "chance.txt"},
-		{"census", []string{"census", "--size", "3", "--rows", "1", "--workers", "1"}, ""},
+		{"census", []string{"census", "-n", "3", "--rows", "1", "--workers", "1"}, ""},
 	} {
 		t.Run(l.name, func(t *testing.T) { l.interrupt(t) })
 	}
@@ -132,7 +132,7 @@ func TestCensusInterruptedSlow(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	rng := randtest.New(t, 3, 5)
 	for ends := [2]int{}; ; {
-		cmd := bonepile(t.Context(), "census", "--size", "3", "--csv", "--run", dir, "--workers", []string{"1", "2"}[rng.IntN(2)])
+		cmd := bonepile(t.Context(), "census", "-n", "3", "--csv", "--run", dir, "--workers", []string{"1", "2"}[rng.IntN(2)])
 		var out bytes.Buffer
 		cmd.Stdout = &out
 		if err := cmd.Start(); err != nil {

@@ -298,3 +298,12 @@ func TestPlayPipe(t *testing.T) {
 		t.Errorf("status %d", got)
 	}
 }
+
+// TestNothingAtTerminal calls the command without a word: at a terminal nobody waits for
+// a board.
+func TestNothingAtTerminal(t *testing.T) {
+	p := atTerminal(t, t.TempDir(), exec.Command("bonepile"))
+	if status := p.status(); status != 0 || !strings.Contains(p.text(), "Start here: ") {
+		t.Errorf("status %d, there is\n%s", status, p.text())
+	}
+}

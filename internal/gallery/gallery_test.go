@@ -209,9 +209,9 @@ func TestSlowFigures(t *testing.T) {
 
 func TestNamed(t *testing.T) {
 	for name, want := range map[string]string{
-		"quens":  `gallery: unknown model "quens"; is it queens?`,
+		"quens":  `gallery: unknown model "quens"; did you mean queens?`,
 		"zzzzzz": `gallery: unknown model "zzzzzz"`,
-		"round":  `gallery: unknown model "round"; is it round-table?`,
+		"round":  `gallery: unknown model "round"; did you mean round-table?`,
 		"":       `gallery: unknown model ""`,
 	} {
 		_, err := Named(name)

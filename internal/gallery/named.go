@@ -3,10 +3,10 @@ package gallery
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/near"
 )
 
 // Models returns the gallery, family by family.
@@ -35,7 +35,7 @@ func Named(name string) (kit.Model, error) {
 		}
 		names = append(names, m.Name)
 	}
-	return kit.Model{}, &UnknownError{Name: name, Near: near(name, names)}
+	return kit.Model{}, &UnknownError{Name: name, Near: near.Words(name, names)}
 }
 
 // An UnknownError says that the gallery has no model of a name.
@@ -45,54 +45,5 @@ type UnknownError struct {
 }
 
 func (e *UnknownError) Error() string {
-	if len(e.Near) == 0 {
-		return fmt.Sprintf("gallery: unknown model %q", e.Name)
-	}
-	return fmt.Sprintf("gallery: unknown model %q; is it %s?", e.Name, strings.Join(e.Near, " or "))
-}
-
-// near returns the names, at most three, that differ from a word by few
-// letters or contain it.
-func near(word string, names []string) (list []string) {
-	type ranked struct {
-		name string
-		far  int
-	}
-	var all []ranked
-	for _, name := range names {
-		far := distance(word, name)
-		if len(word) > 2 && strings.Contains(name, word) {
-			far = min(far, 1)
-		}
-		if far <= 1+len(word)/4 {
-			all = append(all, ranked{name, far})
-		}
-	}
-	slices.SortStableFunc(all, func(a, b ranked) int { return a.far - b.far })
-	for _, r := range all[:min(3, len(all))] {
-		list = append(list, r.name)
-	}
-	return list
-}
-
-// distance returns how many letters have to be put in, left out or changed to
-// make one word of the other.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
+	return fmt.Sprintf("gallery: unknown model %q", e.Name) + near.Ask(e.Near)
 }

@@ -84,81 +84,23 @@ func TestManual(t *testing.T) {
 		texts[e.name] = string(e.body)
 	}
 	page := texts["man/man1/bonepile-cover-count.1"]
-	const head = ".TH \"BONEPILE-COVER-COUNT\" 1 \"2001-09-09\" \"bonepile v1.2.3\"\n.nh\n.ad l\n.SH NAME\n" +
+	const head = ".TH \"BONEPILE-COVER-COUNT\" 1 \"2001-09-09\" \"bonepile v1.2.3\"\n.SH NAME\n" +
 		"bonepile\\-cover\\-count \\- Print the number of solutions of exact cover problems\n"
 	if !strings.HasPrefix(page, head) || !strings.Contains(page, "\n.SH FLAGS\n") || !strings.Contains(page, `printf 'a b c\en`) {
 		t.Errorf("bonepile-cover-count.1:\n%s", page)
 	}
-	if len(texts) < 40 || texts["man/man1/bonepile.1"] == "" {
+	for _, section := range []string{"EXIT STATUS", "USAGE", "FLAGS", "EXAMPLE"} {
+		if !strings.Contains(page, "\n.SH "+section+"\n") {
+			t.Errorf("bonepile-cover-count.1 has no section %s", section)
+		}
+	}
+	if len(texts) < 45 || texts["man/man1/bonepile.1"] == "" {
 		t.Errorf("%d pages and completions", len(texts))
 	}
 	for _, shell := range []string{"bonepile.bash", "_bonepile", "bonepile.fish", "bonepile.ps1"} {
 		if !strings.Contains(texts["completions/"+shell], "__complete") {
 			t.Errorf("%s completes nothing", shell)
 		}
-	}
-}
-
-// TestManPage sets a help text: paragraphs and lists anew, but drawings and commands, and
-// lists that fit, as they are.
-func TestManPage(t *testing.T) {
-	const help = `Lay lays bones.
-It has more to say.
-
-Ways:
-  fast    without looking, and with a description that is longer than a line of man,
-          so that it goes on in the next one
-  slow-er by looking
-
-Bones:
-  .-. 0-0   a list that fits
-  |0|       and stays
-
-Usage:
-  bonepile lay
-
-Flags:
-  -h, --help        help for lay
-      --way fast    the way (default
-                    slow)
-`
-	const want = `.TH "LAY" 1 "2001-09-09" "bonepile v1.2.3"
-.nh
-.ad l
-.SH NAME
-lay \- Lay bones
-.SH DESCRIPTION
-Lay lays bones.
-It has more to say.
-.PP
-Ways:
-.TP
-.B fast
-without looking, and with a description that is longer than a line of man, so that it goes on in the next one
-.TP
-.B slow\-er
-by looking
-.PP
-Bones:
-.nf
-  .\-. 0\-0   a list that fits
-  |0|       and stays
-.fi
-.SH USAGE
-.nf
-  bonepile lay
-.fi
-.SH FLAGS
-.TP
-.B \-h, \-\-help
-help for lay
-.TP
-.B \-\-way fast
-the way (default slow)
-`
-	r := &release{version: "v1.2.3", time: time.Unix(1e9, 0).UTC()}
-	if got := string(r.manPage("lay", "Lay bones", help)); got != want {
-		t.Errorf("it is set as\n%s\nwant\n%s", got, want)
 	}
 }
 

@@ -92,7 +92,7 @@ def generate(
     n: int = 6, *, level: str | None = None, shape: str | None = None, seed: int = 1, count: int = 1
 ) -> Iterator[Made]:
     """New boards of double-n with one solution. The same seed gives the same boards everywhere."""
-    flags = [f"--pips={n}", f"--seed={seed}", f"--count={count}", *_flag("level", level), *_flag("shape", shape)]
+    flags = [f"--highest={n}", f"--seed={seed}", f"--boards={count}", *_flag("level", level), *_flag("shape", shape)]
     with contextlib.closing(_lines(["generate", "--json", *flags], "")) as lines:
         yield from map(json.loads, lines)
 

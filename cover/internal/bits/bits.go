@@ -80,6 +80,9 @@ type Search interface {
 	// Words returns how many words a state has.
 	Words() int
 
+	// Price returns about how many nanoseconds a node takes where the search is now.
+	Price() float64
+
 	kind
 }
 

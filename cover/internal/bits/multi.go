@@ -224,3 +224,6 @@ func (s *multiSearch) ruleOut(t *trial) {
 
 // allOf returns the row with all options of item i, and i itself.
 func (s *multiSearch) allOf(i int32) xc.Bitset { return s.rowOf(len(s.P.Ends) + 1 + int(i)) }
+
+// Price is more than that of kind narrow.
+func (s *multiSearch) Price() float64 { return 2.2 * s.core.Price() }

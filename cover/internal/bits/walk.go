@@ -220,3 +220,13 @@ func (s *core) Chosen() []tree.Chosen {
 	}
 	return list
 }
+
+// Price returns about how many nanoseconds a node takes where the search is now: a fit to
+// the times of sixteen problems, by how many items are active and how long a state is.
+func (s *core) Price() float64 {
+	active := 0
+	for _, w := range s.states[s.Level*s.stride:][:s.active] {
+		active += bits.OnesCount64(w)
+	}
+	return 12 + 2.2*float64(active) + .5*float64(s.stride)
+}

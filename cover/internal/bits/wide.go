@@ -162,3 +162,6 @@ func (s *wideSearch) following(t *trial) int32 {
 	}
 	return s.pop(t)
 }
+
+// Price is more than that of kind narrow.
+func (s *wideSearch) Price() float64 { return 1.4 * s.core.Price() }

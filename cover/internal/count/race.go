@@ -14,7 +14,8 @@
 //	        nothing, and its estimate is exact
 //	recall  a search that remembers the number of solutions of what is left, and
 //	        multiplies those of independent parts; it cannot tell before it has tried
-//	memo    Algorithm Z, in place of sweep and recall where items have bounds or weights
+//	memo    Algorithm Z, in place of recall where items have bounds or weights
+//	options Algorithm N, in place of a sweep there
 //
 // Each is a racer (racers.go): it runs for a turn, and says what it expects. The search
 // begins, and most problems are done before anything else is tried. A way that has not
@@ -53,10 +54,11 @@ const (
 	ByRecall
 	ByMemo
 	BySigns
+	ByOptions
 )
 
 func (w Way) String() string {
-	names := [...]string{"auto", "search", "sweep", "recall", "memo", "signs"}
+	names := [...]string{"auto", "search", "sweep", "recall", "memo", "signs", "options"}
 	if int(w) >= len(names) {
 		return "unknown"
 	}
@@ -77,6 +79,7 @@ const (
 	sweepShare  = 1. / 32 // of what the leader expects: what a sweep may do
 	leaderTurn  = 1 << 18 // of the leader at least, before it is compared again
 	sweepEntry  = 400     // to prepare sweeps, for every entry of the problem
+	stateWork   = 50      // of a state that is expanded for an estimate
 	unreachable = 1e15    // more than anything comes to
 )
 
@@ -91,6 +94,7 @@ type race struct {
 	next    uint64     // nodes at which to report
 	swept   bool       // a sweep was considered
 	alone   bool       // one racer is left
+	budget  float64    // of work, 0 for no limit
 }
 
 // Count returns the number of solutions of p and how it was found, which depends on p,
@@ -155,7 +159,12 @@ func (r *race) runOnly(way Way) (*big.Int, error) {
 
 // only returns a racer for one way, or nil if that is not for the problem.
 func (r *race) only(way Way) racer {
-	if r.p.Multiple() || r.p.HasDemands() {
+	switch {
+	case r.p.HasDemands():
+		return nil
+	case way == ByOptions:
+		return newOptionsRacer(r, unreachable, sampleSize)
+	case r.p.Multiple():
 		return nil
 	}
 	switch way {
@@ -207,7 +216,6 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 		}
 	}
 	if r.p.Multiple() {
-		r.swept = true
 		r.racers = append(r.racers, newMemoRacer(r, search.updates))
 	} else {
 		r.racers = append(r.racers, newRecallRacer(r))
@@ -242,7 +250,17 @@ func (r *race) turn(c, leader racer) (limit uint64, worthwhile bool) {
 
 // leader returns the way that expects least work.
 func (r *race) leader() racer {
-	return slices.MinFunc(r.racers, func(a, b racer) int { return cmp.Compare(a.forecast(), b.forecast()) })
+	return slices.MinFunc(r.racers, func(a, b racer) int { return cmp.Compare(ahead(a), ahead(b)) })
+}
+
+// ahead returns how much work a way expects. What it has done counts for half: it need not
+// be done again, but a way that always seems near its end should not lead for ever.
+func ahead(c racer) float64 {
+	if c.restarts() {
+		return c.forecast()
+	}
+	_, work, _ := c.progress()
+	return c.forecast() - float64(work)/2
 }
 
 // allowance returns up to what work a way may go that does not lead. Signs, whose
@@ -251,9 +269,9 @@ func (r *race) leader() racer {
 func (r *race) allowance(c racer) uint64 {
 	expected := r.leader().forecast()
 	switch {
-	case c.way() == BySigns, c.way() == BySweep && c.forecast() > 4*expected:
+	case c.way() == BySigns, layered(c) && c.forecast() > 4*expected:
 		return 0
-	case c.way() == BySweep:
+	case layered(c):
 		return uint64(expected * sweepShare)
 	}
 	others := 0.0
@@ -269,16 +287,45 @@ func (r *race) allowance(c racer) uint64 {
 	return uint64(min(others, trialShare*expected))
 }
 
+// layered reports whether a way goes through layers of states, with an estimate from the
+// beginning.
+func layered(c racer) bool { return c.way() == BySweep || c.way() == ByOptions }
+
 // considerSweep lets a sweep in, and signs, as soon as it is a small part of the
 // search to find out which. The search then makes its walks, to be compared, if it may
 // be as good.
 func (r *race) considerSweep(search *searchRacer) {
-	expected := max(search.work, min(search.forecast(), 1<<40))
+	expected := max(search.work, min(search.forecast(), r.most()))
 	if r.swept || float64(len(r.p.Entries)*sweepEntry) > expected/16 {
 		return
 	}
-	r.swept = true
 	before := len(r.racers)
+	if r.p.Multiple() {
+		r.considerOptions(expected)
+	} else {
+		r.considerSweeps(expected)
+	}
+	if before < len(r.racers) && r.racers[before].forecast() > max(quickTurn/4, expected/32) {
+		search.walk(min(quickTurn/4, walkShare*expected))
+	}
+}
+
+// considerOptions lets Algorithm N in, if it is a small part of what is expected to find
+// out what it takes.
+func (r *race) considerOptions(expected float64) {
+	sample := min(expected/64/float64(len(r.p.Ends)*2*stateWork), 4*sampleSize)
+	if orderPrice(r.p) > expected/16 || sample < sampleSize/4 {
+		return
+	}
+	r.swept = true
+	if o := newOptionsRacer(r, 8*expected, int(sample)); !math.IsInf(o.forecast(), 1) {
+		r.racers = append(r.racers, o)
+	}
+}
+
+// considerSweeps lets the best sweep in, and signs.
+func (r *race) considerSweeps(expected float64) {
+	r.swept = true
 	sweep := bestSweep(r.p, 8*expected, sweepWords) // whose estimate may be off
 	if sweep != nil {
 		r.racers = append(r.racers, newSweepRacer(r, sweep))
@@ -288,9 +335,14 @@ func (r *race) considerSweep(search *searchRacer) {
 			r.racers = append(r.racers, newSignsRacer(r, signs))
 		}
 	}
-	if before < len(r.racers) && r.racers[before].forecast() > max(quickTurn/4, expected/32) {
-		search.walk(min(quickTurn/4, walkShare*expected))
+}
+
+// most returns what the race may expect of a search at most.
+func (r *race) most() float64 {
+	if r.budget > 0 {
+		return r.budget
 	}
+	return 1 << 40
 }
 
 // advance lets a way take its turn.
@@ -299,11 +351,20 @@ func (r *race) advance(c racer, limit uint64) (n *big.Int, done bool, err error)
 	if err := r.poll(); err != nil {
 		return nil, false, err
 	}
-	memory := r.cfg.MaxMemory
+	memory, spent := r.cfg.MaxMemory, uint64(0)
 	for _, other := range r.racers {
-		if _, _, bytes := other.progress(); other != c {
+		_, work, bytes := other.progress()
+		spent += work
+		if other != c {
 			memory -= min(memory, bytes)
 		}
+	}
+	if r.budget > 0 {
+		if float64(spent) >= r.budget {
+			return nil, false, tree.ErrLimit
+		}
+		_, work, _ := c.progress()
+		limit = min(limit, work+uint64(r.budget)-spent)
 	}
 	n, done, err = c.run(limit, memory, r.nodesLeft())
 	if errors.Is(err, tree.ErrMemory) && c.way() != BySearch {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 
+	"bonepile/cover/internal/breadth"
 	"bonepile/cover/internal/memo"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
@@ -52,7 +53,7 @@ type sweepRacer struct {
 
 const (
 	sweepWords = 3       // of a state, at most
-	goodSweep  = 1 << 19 // work of a sweep that needs no other
+	goodSweep  = 1 << 21 // work of a sweep that needs no other
 )
 
 // bestSweep returns the sweep that expects least work, nil if none can be less than
@@ -94,6 +95,55 @@ func (s *sweepRacer) progress() (tree.Stats, uint64, uint64) {
 }
 
 func (s *sweepRacer) end() { s.layers, s.spare, s.bytes = nil, nil, 0 }
+
+// An optionsRacer goes through the options in a race. Nodes are states.
+type optionsRacer struct {
+	entrant
+	*breadth.Run
+	r *race
+}
+
+// newOptionsRacer returns the one that expects least work with one of two orders, from a
+// sample of so many states. The problem has no demands.
+func newOptionsRacer(r *race, most float64, sample int) *optionsRacer {
+	var best *breadth.Run
+	for _, order := range [][]int{breadth.GreedyOrder(r.p), nil} {
+		run, err := breadth.New(r.p, order)
+		if err != nil {
+			panic(err)
+		}
+		if run.Estimate(most, sample); best == nil || run.Forecast() < best.Forecast() {
+			best = run
+		}
+	}
+	return &optionsRacer{entrant{kind: ByOptions}, best, r}
+}
+
+// orderPrice returns the work of preparing an optionsRacer for p.
+func orderPrice(p *xc.Problem) float64 {
+	price := len(p.Names) * len(p.Names)
+	for k := range p.Ends {
+		price += 8 * len(p.Option(k)) * len(p.Option(k))
+	}
+	return float64(price)
+}
+
+func (o *optionsRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
+	done, err := o.Advance(limit, memory, most, o.r.poll)
+	if !done || err != nil {
+		return nil, false, err
+	}
+	return o.Number(), true, nil
+}
+
+func (o *optionsRacer) progress() (tree.Stats, uint64, uint64) {
+	nodes, kept, work, bytes := o.Progress()
+	return tree.Stats{Nodes: nodes, Memo: kept, Hits: nodes - min(nodes, kept), Done: float64(work) / o.forecast()}, work, bytes
+}
+
+func (o *optionsRacer) forecast() float64 { return o.Forecast() }
+
+func (o *optionsRacer) end() { o.Release() }
 
 // A signsRacer counts by signs in a race. Nodes are points.
 type signsRacer struct {
@@ -169,8 +219,8 @@ type memoRacer struct {
 }
 
 const (
-	memoNode   = 64 // work of a node of Algorithm Z
-	memoUpdate = 6  // and of an update
+	memoNode   = 200 // work of a node of Algorithm Z
+	memoUpdate = 8   // and of an update
 )
 
 // newMemoRacer returns Algorithm Z for a problem that takes a search so many updates

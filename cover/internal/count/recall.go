@@ -139,15 +139,17 @@ func newRecaller(p *xc.Problem) *recaller {
 // descent returns about how much work it is to go down the tree once. Every turn does
 // so again.
 func (r *recaller) descent() uint64 {
-	down := uint64(r.largest*r.words) * uint64(64*r.prim) / 8
+	down := recallWord * uint64(r.largest*r.words) * uint64(64*r.prim) / 8
 	if r.p != nil {
 		down += exchangeableWork * uint64(len(r.p.Entries))
 	}
 	return down
 }
 
-// recallNode is the work of a node beside that of its list.
-const recallNode = 24
+const (
+	recallNode = 90 // work of a node beside that of its list
+	recallWord = 3  // and of a word of the masks of its list
+)
 
 func setBit(set []uint64, i int) { set[i>>6] |= 1 << (i & 63) }
 

@@ -117,12 +117,12 @@ func (s *searchRacer) measure() {
 	s.nodes = st.Nodes
 }
 
-// node returns the work of a node on the engine that it is on now: a rough fit to
-// the times of eight instances, on a busy machine.
+// node returns the work of a node where the search is now: a rough fit to the times of
+// some instances, on a busy machine.
 func (s *searchRacer) node() float64 {
 	switch e := s.w.Engine.(type) {
 	case bits.Search:
-		return 14 + float64(e.Words())/3
+		return e.Price()
 	case cells.Search:
 		return 13 + 3.5*s.updates
 	}
@@ -172,7 +172,7 @@ func (s *searchRacer) forecast() float64 {
 		return math.Inf(1)
 	}
 	byShare := s.work / st.Done
-	if byWalks := s.walks.Nodes.Mean * s.node(); s.walks.Walks > 0 && st.Done < sureShare && byWalks > s.work {
+	if byWalks := s.walks.Nodes.Mean * s.work / float64(max(1, s.nodes)); s.walks.Walks > 0 && st.Done < sureShare && byWalks > s.work {
 		return byWalks
 	}
 	return byShare

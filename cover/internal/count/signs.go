@@ -67,6 +67,7 @@ import (
 const (
 	signsFree  = 48 // signs that are not fixed: 2^48 points take weeks
 	signsLow   = 9  // of them vary in a block
+	signsStep  = 4  // work of a word of a point
 	chunkBits  = 11 // of a word, for the fields of a table
 	wordChunks = 4
 )
@@ -157,6 +158,7 @@ func newSigns(sp splitting, low int) *signs {
 	for l, list := range s.mixed {
 		s.price += uint64(len(list)*s.words) << l
 	}
+	s.price *= signsStep
 	return s
 }
 

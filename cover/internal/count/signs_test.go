@@ -295,7 +295,7 @@ func TestCountBy(t *testing.T) {
 	p := covertest.Langford(11)
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
-	for way := BySearch; way <= BySigns; way++ {
+	for way := BySearch; way <= ByOptions; way++ {
 		var stats tree.Stats
 		n, err := countBy(context.Background(), p, way, tree.Config{Stats: &stats})
 		if err != nil || n.String() != "35584" || stats.Done != 1 {
@@ -311,19 +311,19 @@ func TestCountBy(t *testing.T) {
 			t.Errorf("%v: %v after %d nodes", way, err, stats.Nodes)
 		}
 		_, err = countBy(context.Background(), covertest.Langford(8), way, tree.Config{MaxMemory: 4096})
-		if remembers := way == BySweep || way == ByMemo; err != nil && !remembers || remembers && err != tree.ErrMemory {
+		if remembers := way == BySweep || way == ByMemo || way == ByOptions; err != nil && !remembers || remembers && err != tree.ErrMemory {
 			t.Errorf("%v: %v with little memory", way, err)
 		}
 	}
-	for way := BySweep; way <= BySigns; way++ {
-		if _, err := countBy(context.Background(), covertest.Parse(covertest.ToyM), way, tree.Config{}); way != ByMemo && !errors.Is(err, errors.ErrUnsupported) {
+	for way := BySweep; way <= ByOptions; way++ {
+		if _, err := countBy(context.Background(), covertest.Parse(covertest.ToyM), way, tree.Config{}); way != ByMemo && way != ByOptions && !errors.Is(err, errors.ErrUnsupported) {
 			t.Errorf("%v with bounds: %v", way, err)
 		}
 	}
 	if _, err := countBy(context.Background(), covertest.Parse(covertest.Toy49), BySigns, tree.Config{}); !errors.Is(err, errors.ErrUnsupported) {
 		t.Error(err)
 	}
-	if _, err := countBy(context.Background(), covertest.Parse(covertest.Toy49), BySigns+1, tree.Config{}); !errors.Is(err, errors.ErrUnsupported) {
+	if _, err := countBy(context.Background(), covertest.Parse(covertest.Toy49), ByOptions+1, tree.Config{}); !errors.Is(err, errors.ErrUnsupported) {
 		t.Error(err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"math/bits"
 
+	"bonepile/cover/internal/breadth"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -54,13 +55,13 @@ type sweep struct {
 	spare  []*layer // finished ones, for reuse
 	state  []uint64 // scratch
 
-	at, slot  int          // where it is
-	pause     uint64       // nodes at which to poll
-	poll      func() error // says why to stop, or nil
-	work      uint64       // in steps of about a nanosecond
-	bytes     uint64       // of all layers
-	estimated []float64    // by rank: work before its layer, as estimate has it
-	number    [1]uint64    // scratch
+	at, slot  int              // where it is
+	pause     uint64           // nodes at which to poll
+	poll      func() error     // says why to stop, or nil
+	work      uint64           // in steps of about a nanosecond
+	bytes     uint64           // of all layers
+	estimated breadth.Estimate // by rank: work before its layer, as estimate has it
+	number    [1]uint64        // scratch
 	stats     tree.Stats
 }
 
@@ -208,8 +209,10 @@ func (s *sweep) layer(r, limbs int) *layer {
 	return l
 }
 
-// arrival is the work of a look at the table of a layer.
-const arrival = 25
+const (
+	arrival  = 90 // work of a look at the table of a layer
+	lookWork = 3  // and of an option that is looked at
+)
 
 // expand makes the choices of the states from s.slot to end.
 func (s *sweep) expand(g *group, l *layer, end int) {
@@ -219,7 +222,7 @@ func (s *sweep) expand(g *group, l *layer, end int) {
 			continue
 		}
 		state, number := l.Slots[at:at+w], l.Slots[at+w:at+l.Stride]
-		s.work += uint64(1 + len(g.blocked))
+		s.work += lookWork * uint64(1+len(g.blocked))
 		s.each(g, state, func(r int) { s.arrive(r, number) })
 	}
 }
@@ -285,7 +288,7 @@ func (s *sweep) expandOne(g *group, l *layer, end int) {
 		if state == 0 {
 			continue
 		}
-		s.work += uint64(1 + len(g.blocked))
+		s.work += lookWork * uint64(1+len(g.blocked))
 		for o, b := range g.blocked {
 			if b&state != 0 {
 				continue

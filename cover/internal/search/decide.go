@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"iter"
 	"slices"
 
 	"bonepile/cover/internal/learn"
@@ -38,12 +39,8 @@ type Answer struct {
 // Decide tells whether p has no solution, one, or more, and gives two of them if it can.
 // Engine [tree.Auto] stands for [tree.Learn] here, where that can do what is asked.
 func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (Answer, error) {
-	if cfg.Engine == tree.Auto && learn.Check(&cfg, p) == nil {
-		cfg.Engine = tree.Learn
-	}
-	cfg.MaxSolutions = 2
 	a := Answer{Verdict: None}
-	for sol, err := range Solutions(ctx, p, cfg) {
+	for sol, err := range Candidates(ctx, p, cfg) {
 		switch {
 		case err != nil:
 			a.Verdict = Unknown
@@ -55,4 +52,13 @@ func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (Answer, error)
 		}
 	}
 	return a, nil
+}
+
+// Candidates yields up to two solutions of p, as Decide comes by them.
+func Candidates(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq2[xc.Solution, error] {
+	if cfg.Engine == tree.Auto && learn.Check(&cfg, p) == nil {
+		cfg.Engine = tree.Learn
+	}
+	cfg.MaxSolutions = 2
+	return Solutions(ctx, p, cfg)
 }

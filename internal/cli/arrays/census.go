@@ -40,21 +40,22 @@ At the end census checks two identities, and counts every example again with
 another program. Double-3, the largest, takes some seconds.
 
 Exit status: 0 done; 2 bad use; 3 stopped early.`,
-		Example: `  bonepile census --size 2 --examples | bonepile convert --to box`,
+		Example: `  bonepile census -n 2 --examples | bonepile convert --to box`,
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return c.run(cmd.Flags().Changed) },
 	}
 	f := cmd.Flags()
-	f.IntVarP(&c.size, "size", "n", 2, "the highest pip `N` of the full set, from 0 to 3")
+	f.IntVarP(&c.size, "highest", "n", 2, "the highest pip `N` of the full set, from 0 to 3")
 	f.IntVar(&c.rows, "rows", 0, "the number of rows")
 	f.IntVar(&c.cols, "cols", 0, "the number of columns")
-	f.StringVar(&c.shape, "shape", "", "the shape: a rectangle, a name or a file")
+	f.StringVar(&c.shape, "shape", "", "the `SHAPE`: a rectangle, a name or a file")
 	f.IntVar(&c.workers, "workers", 0, "how many cores to use, 0 for all")
 	c.spread.AddFlags(cmd)
 	f.BoolVar(&c.csv, "csv", false, "print the table as comma-separated values")
 	f.BoolVar(&c.examples, "examples", false, "print only the examples, one game ID per line")
 	f.StringVar(&c.histogram, "histogram", "", "also draw the numbers of arrays as an SVG picture in `FILE`")
-	kit.JSONFlag(cmd, &c.json, "one JSON object")
+	kit.JSONFlag(cmd, &c.json, "one JSON object", censusRecord{})
+	kit.Renamed(cmd, "size", "highest")
 	cmd.MarkFlagsMutuallyExclusive("json", "csv", "examples")
 	cmd.MarkFlagsMutuallyExclusive("shape", "rows")
 	cmd.MarkFlagsMutuallyExclusive("shape", "cols")
@@ -106,7 +107,7 @@ func (c *censusing) run(given func(string) bool) error {
 // outline returns the board for the flags.
 func (c *censusing) outline(given func(string) bool) (*dominosa.Board, error) {
 	if c.size < 0 || c.size > dominosa.MaxPip {
-		return nil, fmt.Errorf("--size %d: there is a census of double-0 to double-3 only", c.size)
+		return nil, fmt.Errorf("-n %d: there is a census of double-0 to double-3 only", c.size)
 	}
 	set := dominosa.Full(c.size)
 	cells := 2 * set.Size()
@@ -224,20 +225,20 @@ func (c *censusing) table(b *bytes.Buffer, t *census.Table) {
 
 // A censusRecord is the object of a census.
 type censusRecord struct {
-	Size     int         `json:"size"`
-	Shape    string      `json:"shape"`
-	Tilings  int         `json:"tilings"`
-	Arrays   uint64      `json:"arrays"`
-	Classes  uint64      `json:"classes"`
-	Fillings uint64      `json:"fillings"`
-	Rows     []censusRow `json:"rows"`
+	Size     int         `json:"size" doc:"The n of double-n." record:"The arrays of a size, by their number of solutions."`
+	Shape    string      `json:"shape" doc:"The board as a game ID; its pips mean nothing."`
+	Tilings  int         `json:"tilings" doc:"The number of tilings of the shape."`
+	Arrays   uint64      `json:"arrays" doc:"The number of all arrays."`
+	Classes  uint64      `json:"classes" doc:"The number of the classes into which they fall."`
+	Fillings uint64      `json:"fillings" doc:"The sum of the solutions of all arrays."`
+	Rows     []censusRow `json:"rows" doc:"An entry for each number of solutions that occurs, in order."`
 }
 
 type censusRow struct {
-	Solutions int    `json:"solutions"`
-	Arrays    uint64 `json:"arrays"`
-	Classes   uint64 `json:"classes"`
-	Example   string `json:"example"`
+	Solutions int    `json:"solutions" doc:"A number of solutions." record:"The arrays with a number of solutions."`
+	Arrays    uint64 `json:"arrays" doc:"The number of arrays with it."`
+	Classes   uint64 `json:"classes" doc:"The number of their classes."`
+	Example   string `json:"example" doc:"One of them as a game ID."`
 }
 
 func (c *censusing) record(t *census.Table) censusRecord {

@@ -49,24 +49,26 @@ With --run, DIR/chance.txt holds the sample, at most a few seconds old. The same
 command resumes it, and so does one with more --samples.
 
 Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,
-		Example: `  bonepile chance -n 2 --samples 1000 --boards 3 | bonepile convert --to rows`,
+		Example: `  bonepile chance -n 2 --samples 1000 --ids 3 | bonepile convert --to rows`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return c.run() },
 	}
 	f := cmd.Flags()
-	f.IntVarP(&c.n, "pips", "n", 6, "the highest pip `N` of the full set")
+	f.IntVarP(&c.n, "highest", "n", 6, "the highest pip `N` of the full set")
 	c.model.Allow(generate.Permutation, generate.Shuffle)
 	f.Var(&c.model, "model", "the `MODEL` of a random board: permutation or shuffle")
 	f.Uint64Var(&c.samples, "samples", 1000000, "how many boards to make")
 	f.Uint64Var(&c.seed, "seed", 1, "the seed of the random numbers")
-	f.StringVar(&c.shape, "shape", "", "the shape: a rectangle, a name or a file")
+	f.StringVar(&c.shape, "shape", "", "the `SHAPE`: a rectangle, a name or a file")
 	f.IntVar(&c.workers, "workers", 0, "how many cores to use, 0 for all")
 	f.BoolVar(&c.exact, "exact", false, "also find the exact values that take longer")
-	f.Uint64Var(&c.boards, "boards", 0, "print the first `N` boards as game IDs instead")
+	f.Uint64Var(&c.boards, "ids", 0, "print the first `N` boards as game IDs instead")
 	f.StringVar(&c.dir, "run", "", "keep the sample in `DIR`, and resume one that is there")
-	kit.JSONFlag(cmd, &c.json, "one JSON object")
-	cmd.MarkFlagsMutuallyExclusive("json", "boards")
-	cmd.MarkFlagsMutuallyExclusive("run", "boards")
+	kit.JSONFlag(cmd, &c.json, "one JSON object", chanceRecord{})
+	kit.Renamed(cmd, "pips", "highest")
+	kit.Renamed(cmd, "boards", "ids")
+	cmd.MarkFlagsMutuallyExclusive("json", "ids")
+	cmd.MarkFlagsMutuallyExclusive("run", "ids")
 	return cmd
 }
 
@@ -347,9 +349,9 @@ func (c *chancing) summary(b *bytes.Buffer) {
 // shuffle is k/m times that by permutation. So by permutation unique is m times
 // what it is by shuffle, and some solution, m times the mean of 1/k by shuffle.
 type otherJSON struct {
-	Model  string      `json:"model"`
-	Unique [2]float64  `json:"unique"`
-	None   *[2]float64 `json:"none,omitempty"`
+	Model  string      `json:"model" words:"permutation,shuffle" doc:"That model." record:"What the sample says about the other model, as 95 % intervals."`
+	Unique [2]float64  `json:"unique" doc:"The share of boards with one solution."`
+	None   *[2]float64 `json:"none,omitempty" doc:"Of permutation only: the share of boards without one."`
 }
 
 func (c *chancing) other() otherJSON {
@@ -369,25 +371,25 @@ func (c *chancing) other() otherJSON {
 
 // A chanceRecord is the object of a sample.
 type chanceRecord struct {
-	Size      int         `json:"size"`
-	Shape     string      `json:"shape"`
-	Model     string      `json:"model"`
-	Seed      uint64      `json:"seed"`
-	Boards    uint64      `json:"boards"`
-	Mean      float64     `json:"mean"`
-	Error     float64     `json:"standard_error"`
-	Spread    float64     `json:"spread"`
-	ExactMean *float64    `json:"exact_mean,omitempty"`
-	Z         *float64    `json:"z,omitempty"`
+	Size      int         `json:"size" doc:"The n of double-n." record:"How many solutions random boards have."`
+	Shape     string      `json:"shape" doc:"The board as a game ID; its pips mean nothing."`
+	Model     string      `json:"model" words:"permutation,shuffle" doc:"How the boards were made."`
+	Seed      uint64      `json:"seed" doc:"The seed of the random numbers."`
+	Boards    uint64      `json:"boards" doc:"The number of boards counted."`
+	Mean      float64     `json:"mean" doc:"The mean number of solutions."`
+	Error     float64     `json:"standard_error" doc:"The standard error of the mean."`
+	Spread    float64     `json:"spread" doc:"The standard deviation of single boards."`
+	ExactMean *float64    `json:"exact_mean,omitempty" doc:"The exact mean, if it is known."`
+	Z         *float64    `json:"z,omitempty" doc:"The distance of the mean from it, in standard errors."`
 	Other     otherJSON   `json:"other"`
-	Counts    []chanceRow `json:"counts"`
+	Counts    []chanceRow `json:"counts" doc:"An entry for each number of solutions that came up, in order."`
 }
 
 type chanceRow struct {
-	Solutions uint64     `json:"solutions"`
-	Boards    uint64     `json:"boards"`
-	Interval  [2]float64 `json:"interval"`
-	Exact     *float64   `json:"exact,omitempty"`
+	Solutions uint64     `json:"solutions" doc:"A number of solutions." record:"The boards with a number of solutions."`
+	Boards    uint64     `json:"boards" doc:"The number of boards with it."`
+	Interval  [2]float64 `json:"interval" doc:"The 95 % interval of their share."`
+	Exact     *float64   `json:"exact,omitempty" doc:"Their exact share, if it is known."`
 }
 
 func (c *chancing) record() chanceRecord {

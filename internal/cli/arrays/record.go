@@ -47,8 +47,8 @@ Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted.`,
 		RunE:    func(*cobra.Command, []string) error { return r.run() },
 	}
 	f := cmd.Flags()
-	f.IntVarP(&r.n, "pips", "n", 6, "the highest pip `N`: the set is double-N")
-	f.StringVar(&r.shape, "shape", "", "the shape: a rectangle such as 4x14, a name as in generate, or a file (default N+1 rows of N+2 cells)")
+	f.IntVarP(&r.n, "highest", "n", 6, "the highest pip `N`: the set is double-N")
+	f.StringVar(&r.shape, "shape", "", "the `SHAPE`: a rectangle such as 4x14, a name as in generate, or a file (default N+1 rows of N+2 cells)")
 	f.Uint64Var(&r.target, "target", 0, "search for exactly `K` solutions, 0 for the most")
 	f.BoolVar(&r.hard, "hard", false, "among the arrays with the target, search for the hardest")
 	f.BoolVar(&r.even, "even", false, "among the arrays with the target, only those in which all bones have the same number of places, or one more")
@@ -58,7 +58,8 @@ Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted.`,
 	f.DurationVar(&r.time, "time", 0, "stop after this time, such as 90s or 12h")
 	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; what is found then depends on the seed only")
 	f.IntVar(&r.top, "top", 10, "how many arrays to keep")
-	kit.JSONFlag(cmd, &r.json, "one JSON object per array")
+	kit.JSONFlag(cmd, &r.json, "one JSON object per array", recordRecord{})
+	kit.Renamed(cmd, "pips", "highest")
 	return cmd
 }
 
@@ -198,8 +199,8 @@ func (r *recording) finish(res record.Result, err error) error {
 
 // A recordRecord is the object of an array.
 type recordRecord struct {
-	Count uint64 `json:"count"`
-	Nodes uint64 `json:"nodes,omitempty"`
-	Round uint64 `json:"round"`
-	ID    string `json:"id"`
+	Count uint64 `json:"count" doc:"The number of its solutions." record:"An array that is better than those before, or has the target."`
+	Nodes uint64 `json:"nodes,omitempty" doc:"With --hard: the nodes of the plain search of package cover."`
+	Round uint64 `json:"round" doc:"The annealing that found it, from 0."`
+	ID    string `json:"id" doc:"The array as a game ID."`
 }

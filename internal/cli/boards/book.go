@@ -30,31 +30,33 @@ func NewBook(e *kit.Env) *cobra.Command {
 the bones to tick off below each, and the solutions at the back.
 
 The puzzles are those of FILE, or of standard input if it is -. Each must have
-exactly one solution. Without FILE, book makes --count puzzles, equally many of
+exactly one solution. Without FILE, book makes --boards puzzles, equally many of
 each level in --level, from the bones of -n or --bones and in the shape of
 --shape, as bonepile generate does. The same request and seed give the same book,
 byte for byte.
 
 Exit status: 0 done; 1 some board has no solution or several, or there is no board
 of these levels; 2 bad use or bad input; 3 stopped early.`,
-		Example: `  bonepile generate -n 3 --count 4 --level basic | bonepile book --title Four -`,
+		Example: `  bonepile generate -n 3 --boards 4 --level basic | bonepile book --title Four -`,
 		RunE:    func(cmd *cobra.Command, files []string) error { return b.run(cmd, files) },
 	}
 	f := cmd.Flags()
 	kit.OutputFlag(cmd, &b.output)
-	f.StringVar(&b.opts.Title, "title", "", "the title (default Dominoes)")
-	f.StringVar(&b.opts.Author, "author", "", "the author, for the title page")
-	f.StringVar(&b.paper, "paper", "A4", "the paper size: A4, A5 or letter")
+	f.StringVar(&b.opts.Title, "title", "", "the `TITLE` (default Dominoes)")
+	f.StringVar(&b.opts.Author, "author", "", "the `NAME` of the author, for the title page")
+	f.StringVar(&b.paper, "paper", "A4", "the paper `SIZE`: A4, A5 or letter")
 	f.IntVar(&b.opts.PerPage, "per-page", 2, "puzzles per page: 1, 2 or 4; if not given, 1 where the numbers would be too small for 2")
 	f.BoolVar(&b.small, "small", false, "allow numbers smaller than 5 points, which few people can read")
 	f.BoolVar(&b.opts.Solutions, "solutions", true, "print the solutions at the back")
 	f.BoolVar(&b.opts.Pips, "pips", false, "print pips instead of numbers, for bones up to 18")
-	f.IntVarP(&b.N, "pips-up-to", "n", 6, "the highest pip `N` of the puzzles to make")
-	f.IntVar(&b.count, "count", 48, "how many puzzles to make")
-	f.StringVar(&b.Level, "level", "", "their level: trivial (or easy), basic, hard, extreme, beyond, or a range (default easy..extreme)")
+	f.IntVarP(&b.N, "highest", "n", 6, "the highest pip `N` of the puzzles to make")
+	f.IntVar(&b.count, "boards", 48, "how many puzzles to make")
+	f.StringVar(&b.Level, "level", "", "their `LEVEL`: trivial (or easy), basic, hard, extreme, beyond, or a range (default easy..extreme)")
 	b.addFlags(cmd)
 	b.numbers.AddFlag(cmd)
 	f.IntVar(&b.workers, "workers", 0, "how many puzzles to make at a time, 0 for one per core")
+	kit.Renamed(cmd, "pips-up-to", "highest")
+	kit.Renamed(cmd, "count", "boards")
 	return cmd
 }
 
@@ -71,7 +73,7 @@ type booking struct {
 }
 
 // making are the flags that say which puzzles to make.
-var making = []string{"pips-up-to", "count", "level", "shape", "symmetry", "bones", "seed", "tries"}
+var making = []string{"highest", "boards", "level", "shape", "symmetry", "bones", "seed", "tries"}
 
 func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
 	if b.opts.Paper, err = book.PaperNamed(b.paper); err != nil {
@@ -92,7 +94,7 @@ func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
 		}
 		err = b.read(files)
 	} else {
-		b.Sized = cmd.Flags().Changed("pips-up-to")
+		b.Sized = cmd.Flags().Changed("highest")
 		err = b.make()
 	}
 	if err != nil || b.None {
@@ -137,7 +139,7 @@ func (b *booking) read(files []string) error {
 // make makes puzzles, equally many of each level.
 func (b *booking) make() error {
 	if b.count < 1 || b.count > mostPuzzles {
-		return fmt.Errorf("--count %d: a book has from 1 to %d puzzles", b.count, mostPuzzles)
+		return fmt.Errorf("--boards %d: a book has from 1 to %d puzzles", b.count, mostPuzzles)
 	}
 	asked := cmp.Or(b.Level, "easy..extreme")
 	least, most, err := Levels(strings.ReplaceAll(asked, "easy", "trivial"))
@@ -162,7 +164,7 @@ func (b *booking) make() error {
 	if b.Shape != "" {
 		set += fmt.Sprintf(" --shape %s", b.Shape)
 	}
-	b.opts.Subject = fmt.Sprintf("bonepile book %s --count %d --level %s --seed %d", set, b.count, asked, b.Seed)
+	b.opts.Subject = fmt.Sprintf("bonepile book %s --boards %d --level %s --seed %d", set, b.count, asked, b.Seed)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"errors"
 	"fmt"
 
 	"bonepile/dominosa/notation"
@@ -19,16 +20,27 @@ func NewConvert(e *kit.Env) *cobra.Command {
 
 ` + kit.FormNames(func(f notation.Form) bool { return f.Board != nil }) + `
 A solution that came with a board is written too if the form has room for it.
-Boards are neither checked nor solved.`,
+Boards are neither checked nor solved.
+
+Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile convert --to box`,
-		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, c.convert) },
+		RunE: func(_ *cobra.Command, files []string) error {
+			switch {
+			case c.json:
+				c.to.Set("json")
+			case c.to.Name == "":
+				return errors.New("--to FORM is missing: which form?")
+			}
+			return e.Boards(files, c.convert)
+		},
 	}
 	f := cmd.Flags()
-	f.Var(&c.to, "to", "the `FORM` to write (required)")
+	f.Var(&c.to, "to", "the `FORM` to write")
 	c.bones.AddFlag(cmd)
 	c.numbers.AddFlag(cmd)
 	f.BoolVar(&c.bare, "bare", false, "leave out solutions that came with the boards")
-	cmd.MarkFlagRequired("to")
+	kit.JSONFlag(cmd, &c.json, "the same as --to json", kit.BoardJSON{})
+	cmd.MarkFlagsMutuallyExclusive("to", "json")
 	return cmd
 }
 
@@ -37,6 +49,7 @@ type converting struct {
 	to    kit.FormFlag
 	bones kit.BonesFlag
 	bare  bool
+	json  bool
 
 	numbers kit.NumbersFlag
 

@@ -30,7 +30,7 @@ func NewDraw(e *kit.Env) *cobra.Command {
 and so on; a PDF has one page per board.
 
 --solution draws the bones, and finds them first if the input has no solution.
---steps draws the board after every round of a deduction, side by side, with the
+--stages draws the board after every round of a deduction, side by side, with the
 places that are still possible in grey. --animate shows the same as an animation
 (SVG only; it stands still where the system is set to reduce motion).
 
@@ -46,21 +46,22 @@ Exit status: 0 done; 1 some board has no solution where the picture needs one;
 	d.format.Allow("svg", "png", "pdf")
 	d.cell.pixels = draw.Cell
 	kit.OutputFlag(cmd, &d.output)
-	f.Var(&d.format, "format", "svg, png or pdf, if the file name does not say")
+	f.Var(&d.format, "format", "the `FORM`: svg, png or pdf, if the file name does not say")
 	f.BoolVar(&d.solution, "solution", false, "draw the bones")
 	f.BoolVar(&d.pips, "pips", false, "draw pips instead of numbers, for bones up to 18")
 	f.BoolVar(&d.dark, "dark", false, "draw light on dark")
 	f.BoolVar(&d.print, "print", false, "draw in black and white, for paper")
 	f.BoolVar(&d.colour, "colour", false, "colour cells by their number, in colours that colour-blind people can tell apart")
-	f.BoolVar(&d.steps, "steps", false, "draw the board after every step of a deduction")
+	f.BoolVar(&d.steps, "stages", false, "draw the board after every step of a deduction")
 	f.BoolVar(&d.animate, "animate", false, "draw an animation, bone by bone")
-	f.IntVar(&d.inRow, "in-row", 0, "with --steps: how many boards in a row, 0 for about as many as in a column")
+	f.IntVar(&d.inRow, "in-row", 0, "with --stages: how many boards in a row, 0 for about as many as in a column")
 	f.Var(&d.cell, "cell", "the width of a cell: a `LENGTH` such as 40, 9mm, 24pt or 0.5in")
 	f.Float64Var(&d.scale, "scale", 1, "for a PNG: how many of its pixels make one pixel of --cell")
 	d.bones.AddFlag(cmd)
 	d.numbers.AddFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("dark", "print")
-	cmd.MarkFlagsMutuallyExclusive("solution", "steps", "animate")
+	cmd.MarkFlagsMutuallyExclusive("solution", "stages", "animate")
+	kit.Renamed(cmd, "steps", "stages")
 	return cmd
 }
 

@@ -38,22 +38,23 @@ towards it. That is quick, but favours some boards over others. With --uniform
 every board that meets the request is equally likely, which takes some hundred
 times as long.
 
+Forms for --format:
 ` + kit.FormNames(func(f notation.Form) bool { return f.Board != nil }) + `
 Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 3 stopped early.`,
-		Example: `  bonepile generate -n 6 --count 3 --level hard --seed 1 | bonepile count`,
+		Example: `  bonepile generate -n 6 --boards 3 --level hard --seed 1 | bonepile count`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			g.Sized = cmd.Flags().Changed("pips")
+			g.Sized = cmd.Flags().Changed("highest")
 			return g.run()
 		},
 	}
 	g.addFlags(cmd)
 	f := cmd.Flags()
-	f.IntVarP(&g.N, "pips", "n", 6, "the highest pip `N`: lay double-N unless told otherwise")
-	f.IntVar(&g.count, "count", 1, "how many boards to make")
-	f.StringVar(&g.Level, "level", "", "their level: trivial, basic, hard, extreme, beyond, or a range such as basic..extreme")
-	f.StringVar(&g.Rating, "rating", "", "their rating, as bonepile rate gives it: a range such as 20..40")
+	f.IntVarP(&g.N, "highest", "n", 6, "the highest pip `N`: lay double-N unless told otherwise")
+	f.IntVar(&g.count, "boards", 1, "how many boards to make")
+	f.StringVar(&g.Level, "level", "", "their `LEVEL`: trivial, basic, hard, extreme, beyond, or a range such as basic..extreme")
+	f.StringVar(&g.Rating, "rating", "", "their rating, as bonepile rate gives it: a `RANGE` such as 20..40")
 	f.Var(&g.form, "format", "the form of the boards")
 	f.BoolVar(&g.solution, "solution", false, "write the solutions too")
 	f.BoolVar(&g.Any, "any", false, "allow boards with several solutions")
@@ -62,7 +63,9 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	f.StringVar(&g.Picture, "picture", "", "come close to the pips of the board in `FILE`")
 	f.BoolVar(&g.Quadrille, "quadrille", false, "make boards of 2x2 blocks of equal pips, as Lucas did")
 	f.IntVar(&g.workers, "workers", 0, "how many boards to make at a time, 0 for one per core")
-	kit.JSONFlag(cmd, &g.json, "one JSON object per board")
+	kit.JSONFlag(cmd, &g.json, "one JSON object per board", generateRecord{})
+	kit.Renamed(cmd, "pips", "highest")
+	kit.Renamed(cmd, "count", "boards")
 	for _, other := range []string{"format", "solution"} {
 		cmd.MarkFlagsMutuallyExclusive("json", other)
 	}
@@ -85,7 +88,7 @@ type generating struct {
 }
 
 func (g *generating) run() error {
-	if err := cmp.Or(g.check(0), kit.AtLeast(0, "count", g.count), kit.AtLeast(0, "workers", g.workers)); err != nil {
+	if err := cmp.Or(g.check(0), kit.AtLeast(0, "boards", g.count), kit.AtLeast(0, "workers", g.workers)); err != nil {
 		return err
 	}
 	r, err := g.recipe()
@@ -151,14 +154,14 @@ func (g *generating) write(made generate.Made) error {
 
 // A generateRecord is the object of a board that was made.
 type generateRecord struct {
-	Seed     uint64          `json:"seed"`
-	Board    int             `json:"board"`
-	ID       string          `json:"id"`
-	Bones    string          `json:"bones"`
-	Level    string          `json:"level,omitempty"`
-	Tries    int             `json:"tries"`
-	Distance *int            `json:"distance,omitempty"`
-	Solution []kit.PlaceJSON `json:"solution"`
+	Seed     uint64          `json:"seed" doc:"The seed. With the other arguments, it and the number name the board." record:"A board that was made."`
+	Board    int             `json:"board" doc:"The number of the board, from 1."`
+	ID       string          `json:"id" doc:"The board, as --format id writes it."`
+	Bones    string          `json:"bones" doc:"The bones that were laid."`
+	Level    string          `json:"level,omitempty" words:"trivial,basic,hard,extreme,beyond" doc:"The level, as bonepile rate gives it. Absent if --any was given and the rules do not solve the board."`
+	Tries    int             `json:"tries" doc:"The number of boards begun for this one."`
+	Distance *int            `json:"distance,omitempty" doc:"With --picture: the sum over all cells of the difference from the wanted pip."`
+	Solution []kit.PlaceJSON `json:"solution" doc:"The solution, or with --any one of several: its dominoes in the order of the upper or left cell of each, row by row."`
 }
 
 // record describes a board. If no level was requested, it works out the level, if

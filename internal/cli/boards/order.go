@@ -10,6 +10,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/near"
 
 	"github.com/spf13/cobra"
 )
@@ -32,8 +33,8 @@ type Order struct {
 // addFlags gives cmd the flags that all its subcommands share.
 func (o *Order) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&o.Shape, "shape", "", "the shape of a board: a rectangle, a name or a file")
-	f.StringVar(&o.Symmetry, "symmetry", "none", "the symmetry of --shape: left-right, up-down, half-turn or both")
+	f.StringVar(&o.Shape, "shape", "", "the `SHAPE` of a board: a rectangle, a name or a file")
+	f.StringVar(&o.Symmetry, "symmetry", "none", "the `SYMMETRY` of --shape: left-right, up-down, half-turn or both")
 	o.Bones.AddFlag(cmd)
 	f.Uint64Var(&o.Seed, "seed", 1, "the seed of the random numbers")
 	f.IntVar(&o.Tries, "tries", 10000, "give up on a board after `N` tries")
@@ -189,8 +190,10 @@ func Levels(text string) (least, most deduce.Level, err error) {
 		}
 		var level kit.Choice[deduce.Level]
 		level.Allow(kit.Range(deduce.Trivial, deduce.Beyond)...)
-		if err := level.Set(end.name); err != nil {
-			return 0, 0, fmt.Errorf("unknown level %q: %w, or a range such as basic..extreme", end.name, err)
+		if level.Set(end.name) != nil {
+			words := level.Words()
+			return 0, 0, fmt.Errorf("unknown level %q: expected %s or a range such as basic..extreme%s",
+				end.name, strings.Join(words, ", "), near.Question(end.name, words))
 		}
 		*end.level = level.Value
 	}

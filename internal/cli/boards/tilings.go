@@ -41,9 +41,8 @@ Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
 	f.Var(&t.form, "format", "the form of the tilings")
 	f.BoolVar(&t.zdd, "zdd", false, "print the tilings as a decision diagram")
 	f.Uint64Var(&t.nodes, "nodes", 0, "with --all or --zdd: give up on a board after `N` nodes of the search or the diagram")
-	kit.JSONFlag(cmd, &t.json, "one JSON object per board")
+	kit.JSONFlag(cmd, &t.json, "JSON objects, one per line", tilingRecord{}, tilingsRecord{})
 	for _, other := range []string{"all", "limit"} {
-		cmd.MarkFlagsMutuallyExclusive("json", other)
 		cmd.MarkFlagsMutuallyExclusive("zdd", other)
 	}
 	cmd.MarkFlagsMutuallyExclusive("json", "zdd")
@@ -113,7 +112,7 @@ func (t *tilingsOf) count(s kit.Source) error {
 	}
 	t.None = t.None || n.Sign() == 0
 	if t.json {
-		return t.WriteJSON(tilingsRecord{s.Input, s.Line, n})
+		return t.WriteJSON(tilingsRecord{s.Input, s.Line, "", n})
 	}
 	t.text = append(n.Append(t.text[:0], 10), '\n')
 	_, err = t.Out.Write(t.text)
@@ -131,13 +130,17 @@ func (t *tilingsOf) draw(s kit.Source) error {
 			stopped = err
 			break
 		}
-		if err := t.write(s, tiling); err != nil {
+		drawn++
+		if err := t.write(s, drawn, tiling); err != nil {
 			return err
 		}
-		if drawn++; drawn == t.limit {
+		if drawn == t.limit {
 			stopped = kit.ErrLimit
 			break
 		}
+	}
+	if err := t.end(s, drawn, stopped); err != nil {
+		return err
 	}
 	switch {
 	case stopped == kit.ErrLimit:
@@ -152,8 +155,29 @@ func (t *tilingsOf) draw(s kit.Source) error {
 	return nil
 }
 
-// write draws one tiling.
-func (t *tilingsOf) write(s kit.Source, tiling dominosa.Tiling) error {
+// end writes the object that follows the tilings of a board, if --json asks for it.
+func (t *tilingsOf) end(s kit.Source, drawn uint64, stopped error) error {
+	r := tilingsRecord{Input: s.Input, Line: s.Line}
+	switch {
+	case !t.json:
+		return nil
+	case stopped == nil:
+		r.Count = new(big.Int).SetUint64(drawn)
+	case stopped == kit.ErrLimit:
+		r.Stopped = "limit"
+	case errors.Is(stopped, dominosa.ErrLimit):
+		r.Stopped = "stopped at the limit"
+	default:
+		r.Stopped = "interrupted"
+	}
+	return t.WriteJSON(r)
+}
+
+// write draws tiling n of a board.
+func (t *tilingsOf) write(s kit.Source, n uint64, tiling dominosa.Tiling) error {
+	if t.json {
+		return t.WriteJSON(newTiling(s, n, tiling))
+	}
 	t.text = t.text[:0]
 	if t.drawn > 0 && !t.form.OneLine {
 		t.text = append(t.text, '\n')
@@ -178,8 +202,24 @@ func erasePips(drawing []byte) {
 	}
 }
 
+type tilingRecord struct {
+	Input  string      `json:"input" record:"With --all or --limit: a tiling, printed as soon as it is found."`
+	Line   int         `json:"line"`
+	Tiling uint64      `json:"tiling" doc:"The number of the tiling, from 1."`
+	Cells  [][2][2]int `json:"cells" doc:"For each domino the two cells that it covers, the upper or left one first, each as row and column from 1."`
+}
+
+func newTiling(s kit.Source, n uint64, t dominosa.Tiling) tilingRecord {
+	r := tilingRecord{s.Input, s.Line, n, make([][2][2]int, len(t))}
+	for i, p := range t {
+		r.Cells[i] = kit.NewPlace(p).Cells
+	}
+	return r
+}
+
 type tilingsRecord struct {
-	Input string   `json:"input"`
-	Line  int      `json:"line"`
-	Count *big.Int `json:"count"`
+	Input   string   `json:"input" record:"The number of tilings of a board, after them."`
+	Line    int      `json:"line"`
+	Stopped string   `json:"stopped,omitempty" doc:"Why not all were printed: limit for the number of tilings, stopped at the limit for that of nodes, or interrupted. Absent if all were."`
+	Count   *big.Int `json:"count,omitempty" doc:"The number of tilings. Absent if not all were printed."`
 }

@@ -62,7 +62,7 @@ func (c *counting) certify(ctx context.Context, p problem.Named, cfg cover.Confi
 func (c *counting) answer(p problem.Named, n *big.Int, cfg cover.Config) error {
 	c.None = c.None || n.Sign() == 0
 	if c.json {
-		return c.WriteJSON(bigCountRecord{p.Input, n, newStats(*cfg.Stats)})
+		return c.WriteJSON(countRecord{p.Input, n, problem.NewStats(*cfg.Stats)})
 	}
 	_, err := fmt.Fprintln(c.Out, n)
 	return err
@@ -80,9 +80,10 @@ func (f *certifying) addFlags(cmd *cobra.Command) {
 	fs := cmd.Flags()
 	fs.StringVar(&f.certificate, "certificate", "", "confirm the number of solutions with the certificate in `FILE`")
 	fs.IntVar(&f.recount, "recount", 0, "with --certificate: count `N` of the parts again")
-	fs.BoolVar(&f.all, "all", false, "with --certificate: count all the parts again")
+	fs.BoolVar(&f.all, "recount-all", false, "with --certificate: count all the parts again")
 	fs.Uint64Var(&f.seed, "seed", 1, "with --recount: the seed for choosing them")
-	cmd.MarkFlagsMutuallyExclusive("recount", "all")
+	cmd.MarkFlagsMutuallyExclusive("recount", "recount-all")
+	kit.Renamed(cmd, "all", "recount-all")
 }
 
 // certified checks a certificate of the problem that files name.
@@ -114,18 +115,29 @@ func (v *verifying) certified(files []string) error {
 	switch {
 	case errors.Is(err, certify.ErrCertificate):
 		v.None = true
-		_, err = fmt.Fprintf(v.Out, "%s: %s\n", in.Name, problem.ErrText(err))
-		return err
+		fault := problem.ErrText(err)
+		return v.write(certificateRecord{Input: in.Name, Fault: fault}, "%s: %s\n", in.Name, fault)
 	case err != nil && v.Ctx.Err() != nil:
 		return v.Stop("%s: interrupted, nothing confirmed", in.Name)
 	case err != nil:
 		return problem.Error(in.Name, err)
 	}
-	return v.confirm(report)
+	return v.confirm(in.Name, report)
 }
 
-// confirm says what was confirmed.
-func (v *verifying) confirm(r certify.Report) error {
+// A certificateRecord says what a certificate confirms.
+type certificateRecord struct {
+	Input     string   `json:"input" record:"With --certificate: what it confirms."`
+	Fault     string   `json:"fault,omitempty" doc:"What is wrong with it. Absent if it is right, and all other fields are absent if it is not."`
+	Count     *big.Int `json:"count,omitempty" doc:"The number of solutions."`
+	Nodes     int      `json:"nodes,omitempty" doc:"The nodes of a certificate that goes by states."`
+	Choices   int      `json:"choices,omitempty" doc:"The choices in these nodes."`
+	Parts     int      `json:"parts,omitempty" doc:"The parts of a certificate that goes by parts of the search tree."`
+	Recounted int      `json:"recounted,omitempty" doc:"How many of these were counted again."`
+}
+
+// confirm says what was confirmed by the certificate of a file.
+func (v *verifying) confirm(name string, r certify.Report) error {
 	solutions := r.Count.String() + " solution"
 	if r.Count.Cmp(big.NewInt(1)) != 0 {
 		solutions += "s"
@@ -139,6 +151,6 @@ func (v *verifying) confirm(r certify.Report) error {
 			how = append(how, fmt.Sprintf("%d counted again", r.Recounted))
 		}
 	}
-	_, err := fmt.Fprintf(v.Out, "%s: right (%s)\n", solutions, strings.Join(how, ", "))
-	return err
+	record := certificateRecord{name, "", r.Count, r.Nodes, r.Choices, r.Parts, r.Recounted}
+	return v.write(record, "%s: right (%s)\n", solutions, strings.Join(how, ", "))
 }

@@ -29,15 +29,16 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, c.cheapest) },
 	}
 	f := cmd.Flags()
-	f.IntVar(&c.count, "count", 1, "how many solutions to print")
+	f.IntVar(&c.count, "top", 1, "how many solutions to print")
 	f.BoolVar(&c.dearest, "dearest", false, "print the most expensive solutions instead")
-	f.BoolVar(&c.minimax, "minimax", false, "print the solutions whose most expensive option is cheapest; --count 0 for all of them")
+	f.BoolVar(&c.minimax, "minimax", false, "print the solutions whose most expensive option is cheapest; --top 0 for all of them")
 	cmd.MarkFlagsMutuallyExclusive("dearest", "minimax")
 	f.BoolVar(&c.numbers, "numbers", false, "print the numbers of options, one solution per line")
 	f.Uint64Var(&c.nodes, "nodes", 0, "give up on a problem after `N` nodes")
 	f.DurationVar(&c.keeper.time, "time", 0, "give up on a problem after this time, such as 90s or 12h")
+	kit.Renamed(cmd, "count", "top")
 	statsFlag(cmd, &c.stats)
-	kit.JSONFlag(cmd, &c.json, "JSON objects, one per line")
+	kit.JSONFlag(cmd, &c.json, "JSON objects, one per line", pricedRecord{}, pricedEnd{})
 	return cmd
 }
 
@@ -53,8 +54,16 @@ type pricing struct {
 
 // A pricedRecord is a solution with its cost.
 type pricedRecord struct {
-	solutionRecord
-	Cost int64 `json:"cost"`
+	solutionRecord `record:"A solution, the best first."`
+	Cost           int64 `json:"cost" doc:"Its cost."`
+}
+
+// A pricedEnd follows the solutions of a problem.
+type pricedEnd struct {
+	Input   string            `json:"input" record:"The end of a problem, after its solutions."`
+	Printed uint64            `json:"printed" doc:"The number of solutions printed."`
+	Stopped string            `json:"stopped,omitempty" words:"stopped at the limit,time,interrupted" doc:"Why the search is not complete, so that there may be better solutions. Absent if it is complete."`
+	Stats   problem.StatsJSON `json:"stats"`
 }
 
 func (c *pricing) cheapest(p problem.Named) error {
@@ -62,7 +71,7 @@ func (c *pricing) cheapest(p problem.Named) error {
 	if c.minimax {
 		least = 0
 	}
-	if err := kit.AtLeast(least, "count", c.count); err != nil {
+	if err := kit.AtLeast(least, "top", c.count); err != nil {
 		return err
 	}
 	var stats cover.Stats
@@ -76,6 +85,11 @@ func (c *pricing) cheapest(p problem.Named) error {
 	}
 	for i, s := range list {
 		if err := c.write(p, uint64(i)+1, s); err != nil {
+			return err
+		}
+	}
+	if c.json {
+		if err := c.WriteJSON(pricedEnd{p.Input, uint64(len(list)), problem.Stopped(stopped), problem.NewStats(stats)}); err != nil {
 			return err
 		}
 	}

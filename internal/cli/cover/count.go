@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"math/big"
 	"strconv"
 
 	"bonepile/cover"
@@ -21,15 +22,17 @@ func newCount(e *kit.Env) *cobra.Command {
 There are several ways to count (--by):
   auto     several of the others at once, then the most promising one
   search   visit every solution
-  memo     remember what is left of the problem at every node, and its number of
-           solutions; often far faster where solutions are many, but takes memory
+  memo     remember what is left of the problem at every node, and its number
+           of solutions; often far faster where solutions are many, but takes
+           memory
   recall   the same, but faster, and forgets when the memory is full
-  options  go through the options once, with a table of what those so far can have
-           covered; good where related items are close together, as in a grid
+  options  go through the options once, with a table of what those so far can
+           have covered; good where related items are close together, as in a
+           grid
   sweep    the same, going through the items
-  signs    a sum over all ways to give items a sign, for problems that choose one
-           option for each of some items to cover the others, such as Langford's;
-           takes no memory
+  signs    a sum over all ways to give items a sign, for problems that choose
+           one option for each of some items to cover the others, such as
+           Langford's; takes no memory
 
 All but search give exact numbers of any length. Without --by, count uses auto, or
 search if another flag needs one: its statistics, limits, rules, reports or parts.
@@ -47,7 +50,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 			return problem.Each(e, files, c.count)
 		},
 	}
-	c.addFlags(cmd, "stop at `N` solutions of a problem")
+	c.addFlags(cmd, "stop at `N` solutions of a problem", countRecord{})
 	c.run.AddFlags(cmd)
 	f := cmd.Flags()
 	c.by.Allow(byAuto, bySearch, byMemo, byRecall, byOptions, bySweep, bySigns)
@@ -107,7 +110,7 @@ func (c *counting) count(p problem.Named) error {
 func (c *counting) print(p problem.Named, n uint64, stats cover.Stats) error {
 	c.None = c.None || n == 0
 	if c.json {
-		return c.WriteJSON(countRecord{p.Input, n, newStats(stats)})
+		return c.WriteJSON(countRecord{p.Input, new(big.Int).SetUint64(n), problem.NewStats(stats)})
 	}
 	c.line = append(strconv.AppendUint(c.line[:0], n, 10), '\n')
 	_, err := c.Out.Write(c.line)

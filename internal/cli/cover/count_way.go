@@ -30,13 +30,6 @@ const (
 // ways are the ways that package cover itself knows.
 var ways = map[way]cover.Way{byAuto: cover.Fastest, byMemo: cover.ByMemo, bySweep: cover.BySweep, byRecall: cover.ByRecall, bySigns: cover.BySigns}
 
-// A bigCountRecord has a number of any length.
-type bigCountRecord struct {
-	Input string    `json:"input"`
-	Count *big.Int  `json:"count"`
-	Stats statsJSON `json:"stats"`
-}
-
 // countAtOnce counts solutions without visiting them.
 func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.Config) error {
 	if c.limit > 0 || c.checkpoint != "" || c.resume != "" || c.part != "" {
@@ -72,8 +65,8 @@ func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.C
 func asksForSearch(cmd *cobra.Command) bool {
 	return slices.ContainsFunc([]string{
 		"choice", "mu", "rho", "seed", "shuffle", "binary", "suffixes", "interchangeable",
-		"engine", "limit", "solutions", "nodes", "ordered", "time", "checkpoint", "resume", "part",
-		"progress", "every", "shape", "stats", "json",
+		"engine", "limit", "nodes", "ordered", "time", "checkpoint", "resume", "part",
+		"progress", "every", "tree", "stats", "json",
 	}, cmd.Flags().Changed)
 }
 

@@ -35,7 +35,12 @@ in the text form of Donald Knuth's programs:
 
 The items come first, the secondary ones after a bar, then one option per line. An
 item written as 2|r must be in two options, as 0:3|r in none to three. An option
-that says r:*2 covers r twice. An option may have costs, such as |5.`,
+that says r:*2 covers r twice. An option may have costs, such as |5.
+
+Exit status: 0 done; 1 there is no solution; 2 bad use or bad input; 3 stopped
+early.`,
+		Example: `  bonepile example toy | bonepile cover solve
+  bonepile model queens 8 | bonepile cover count`,
 		Args: cobra.NoArgs, // an unknown subcommand is an error
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -66,11 +71,12 @@ type search struct {
 	json    bool
 }
 
-// addFlags gives cmd the common flags; limit is the help of --limit.
-func (s *search) addFlags(cmd *cobra.Command, limit string) {
+// addFlags gives cmd the common flags; limit is the help of --limit, and records are what
+// --json prints.
+func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 	f := cmd.Flags()
 	f.Uint64Var(&s.limit, "limit", 0, limit)
-	f.Uint64Var(&s.limit, "solutions", 0, "another name for --limit")
+	kit.Renamed(cmd, "solutions", "limit")
 	f.Uint64Var(&s.nodes, "nodes", 0, "give up on a problem after `N` nodes")
 	s.rule.addFlags(cmd)
 	engineFlag(cmd, &s.engine, "; learn finds solutions in an order of its own")
@@ -79,7 +85,7 @@ func (s *search) addFlags(cmd *cobra.Command, limit string) {
 	s.keeper.addFlags(cmd)
 	s.watcher.addFlags(cmd)
 	statsFlag(cmd, &s.stats)
-	kit.JSONFlag(cmd, &s.json, "JSON objects, one per line")
+	kit.JSONFlag(cmd, &s.json, "JSON objects, one per line", records...)
 }
 
 // config is the configuration of a search of p.

@@ -33,15 +33,24 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	f.DurationVar(&d.keeper.time, "time", 0, "give up on a problem after this time, such as 90s or 12h")
 	f.BoolVar(&d.show, "show", false, "print the solution, or two of them")
 	f.BoolVar(&d.stats, "stats", false, "print statistics to standard error")
+	kit.JSONFlag(cmd, &d.json, "one JSON object per problem", decideRecord{})
 	return cmd
 }
 
 type deciding struct {
 	*kit.Env
 	keeper
-	engine      kit.Choice[cover.Engine]
-	nodes       uint64
-	show, stats bool
+	engine            kit.Choice[cover.Engine]
+	nodes             uint64
+	show, stats, json bool
+}
+
+type decideRecord struct {
+	Input     string                `json:"input" record:"How many solutions a problem has."`
+	Verdict   string                `json:"verdict" words:"none,unique,many,unknown" doc:"The answer. It is unknown if the search was stopped."`
+	Stopped   string                `json:"stopped,omitempty" words:"stopped at the limit,time,interrupted" doc:"Why it was stopped."`
+	Solutions []problem.OptionsJSON `json:"solutions,omitempty" doc:"With --show: the solution, or two of them."`
+	Stats     problem.StatsJSON     `json:"stats"`
 }
 
 func (d *deciding) decide(p problem.Named) error {
@@ -56,9 +65,15 @@ func (d *deciding) decide(p problem.Named) error {
 		if why == "" {
 			return problem.Error(p.Input, stopped)
 		}
+		if err := d.writeJSON(p, ans, stopped, stats); err != nil {
+			return err
+		}
 		return d.Stop("%s: %s, undecided", p.Input, why)
 	}
 	d.None = d.None || ans.Verdict == cover.None
+	if d.json {
+		return d.writeJSON(p, ans, nil, stats)
+	}
 	var text []byte
 	if d.Several {
 		text = fmt.Appendf(nil, "%s: ", p.Input)
@@ -71,4 +86,18 @@ func (d *deciding) decide(p problem.Named) error {
 	}
 	_, err := d.Out.Write(text)
 	return err
+}
+
+// writeJSON writes the object of p, if --json asks for it.
+func (d *deciding) writeJSON(p problem.Named, ans cover.Answer, stopped error, stats cover.Stats) error {
+	if !d.json {
+		return nil
+	}
+	r := decideRecord{Input: p.Input, Verdict: ans.Verdict.String(), Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
+	for _, sol := range []cover.Solution{ans.First, ans.Second} {
+		if d.show && sol != nil {
+			r.Solutions = append(r.Solutions, problem.NewOptions(p.Problem, sol))
+		}
+	}
+	return d.WriteJSON(r)
 }

@@ -18,7 +18,7 @@ func newDiagram(e *kit.Env) *cobra.Command {
 	d := &diagramming{Env: e, memory: 2 << 30}
 	cmd := &cobra.Command{
 		Use:   "diagram [FILE]",
-		Short: "Write all solutions of an exact cover problem as a decision diagram",
+		Short: "Write all solutions of a problem as a decision diagram",
 		Long: `Diagram finds all solutions at once, by Algorithm Z, and writes them as a free
 zero-suppressed decision diagram in the text form of Donald Knuth's program
 DLX6: option 1 is the problem's first. A diagram can be far smaller than a list of
@@ -46,6 +46,7 @@ bad input; 3 stopped early, nothing written.`,
 	f.DurationVar(&d.keeper.time, "time", 0, "stop after this time, such as 90s or 12h")
 	f.BoolVar(&d.stats, "stats", false, "print nodes, updates and what was remembered to standard error")
 	f.IntVar(&d.workers, "workers", 0, "with --run, --listen or --nats: how many cores to use, 0 for all")
+	kit.DiagramJSONFlag(cmd, &d.json)
 	d.rule.addFlags(cmd)
 	d.run.AddFlags(cmd)
 	return cmd
@@ -61,6 +62,7 @@ type diagramming struct {
 	memory  kit.SizeFlag
 	nodes   uint64
 	stats   bool
+	json    bool
 }
 
 func (d *diagramming) diagram(p problem.Named) error {
@@ -92,8 +94,7 @@ func (d *diagramming) diagram(p problem.Named) error {
 
 // write writes the diagram of p, and says how large it is, after what was done.
 func (d *diagramming) write(p problem.Named, all *zdd.Diagram, done string) error {
-	d.None = all.IsEmpty()
-	if err := d.WriteDiagram(all, d.output, p.OptionString); err != nil {
+	if err := d.PutDiagram(all, p.Input, d.output, d.json, p.OptionString); err != nil {
 		return err
 	}
 	d.Say("%s: %s%s, %v solutions\n", p.Input, done, kit.Plural(uint64(all.Size()), "node"), all.Count())

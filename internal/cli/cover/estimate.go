@@ -19,14 +19,16 @@ func newEstimate(e *kit.Env) *cobra.Command {
 		Long: `Estimate walks down the search tree at random, many times, and estimates its
 nodes, updates and solutions: it prints a mean, and an interval that would miss
 the truth once in twenty times if walks were well behaved. They are not always:
-most estimates of a tree with a few huge branches are too small.`,
+most estimates of a tree with a few huge branches are too small.
+
+Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover estimate`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, c.estimate) },
 	}
 	f := cmd.Flags()
 	f.IntVar(&c.walks, "walks", 1000, "how many walks to make")
 	c.rule.addFlags(cmd)
-	kit.JSONFlag(cmd, &c.json, "one JSON object per problem")
+	kit.JSONFlag(cmd, &c.json, "one JSON object per problem", estimateRecord{})
 	return cmd
 }
 
@@ -39,17 +41,17 @@ type estimating struct {
 
 // A figureJSON is an estimate with its 95 % interval.
 type figureJSON struct {
-	Value float64 `json:"value"`
-	Low   float64 `json:"low"`
-	High  float64 `json:"high"`
+	Value float64 `json:"value" doc:"The mean." record:"An estimate with its 95 % interval."`
+	Low   float64 `json:"low" doc:"The lower end of the interval."`
+	High  float64 `json:"high" doc:"The upper end of the interval."`
 }
 
 type estimateRecord struct {
-	Input     string     `json:"input"`
-	Walks     int        `json:"walks"`
-	Nodes     figureJSON `json:"nodes"`
-	Updates   figureJSON `json:"updates"`
-	Solutions figureJSON `json:"solutions"`
+	Input     string     `json:"input" record:"The estimated size of a search."`
+	Walks     int        `json:"walks" doc:"The number of random walks."`
+	Nodes     figureJSON `json:"nodes" doc:"The nodes of the search tree."`
+	Updates   figureJSON `json:"updates" doc:"The work on lists, counted as Knuth's programs count it."`
+	Solutions figureJSON `json:"solutions" doc:"The number of solutions."`
 }
 
 func (c *estimating) estimate(p problem.Named) error {

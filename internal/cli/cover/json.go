@@ -1,70 +1,33 @@
 package cover
 
 import (
-	"errors"
+	"math/big"
 
 	"bonepile/cover"
-	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 )
 
-// The JSON of exact covers: an object for each solution, and one that ends a problem.
-// docs/json.md describes it; a field is never renamed or removed.
+// The JSON of exact covers: an object for each solution, and one that ends a problem. A
+// field is never renamed or removed.
 
 type solutionRecord struct {
-	Input    string   `json:"input"`
-	Solution uint64   `json:"solution"` // its number, from 1
-	Numbers  []int    `json:"numbers"`  // of its options, from 1
-	Options  []string `json:"options"`
+	Input    string `json:"input" record:"A solution, printed as soon as it is found."`
+	Solution uint64 `json:"solution" doc:"The number of the solution, from 1."`
+	problem.OptionsJSON
 }
 
 func newSolution(p problem.Named, n uint64, sol cover.Solution) solutionRecord {
-	r := solutionRecord{p.Input, n, make([]int, len(sol)), make([]string, len(sol))}
-	for i, k := range sol {
-		r.Numbers[i], r.Options[i] = k+1, p.OptionString(k)
-	}
-	return r
+	return solutionRecord{p.Input, n, problem.NewOptions(p.Problem, sol)}
 }
 
 // A endRecord follows the solutions of a problem.
 type endRecord struct {
-	Input   string    `json:"input"`
-	Printed uint64    `json:"printed"`
-	Stopped string    `json:"stopped,omitempty"`
-	Count   *uint64   `json:"count,omitempty"`
-	Stats   statsJSON `json:"stats"`
-}
-
-func newEnd(p problem.Named, before, printed uint64, stopped error, stats cover.Stats) endRecord {
-	r := endRecord{Input: p.Input, Printed: printed, Stats: newStats(stats)}
-	switch {
-	case stopped == nil:
-		r.Count = new(before + printed)
-	case stopped == kit.ErrLimit:
-		r.Stopped = "limit"
-	case stopped == kit.ErrTime:
-		r.Stopped = "time"
-	case errors.Is(stopped, cover.ErrLimit):
-		r.Stopped = "stopped at the limit"
-	default:
-		r.Stopped = "interrupted"
-	}
-	return r
+	Input string `json:"input" record:"The end of a problem, after its solutions."`
+	problem.EndJSON
 }
 
 type countRecord struct {
-	Input string    `json:"input"`
-	Count uint64    `json:"count"`
-	Stats statsJSON `json:"stats"`
-}
-
-type statsJSON struct {
-	Nodes      uint64   `json:"nodes"`
-	Updates    uint64   `json:"updates"`
-	Cleansings uint64   `json:"cleansings"`
-	Profile    []uint64 `json:"profile"`
-}
-
-func newStats(s cover.Stats) statsJSON {
-	return statsJSON{s.Nodes, s.Updates, s.Cleansings, s.Profile}
+	Input string            `json:"input" record:"The number of solutions of a problem."`
+	Count *big.Int          `json:"count" doc:"The number of solutions."`
+	Stats problem.StatsJSON `json:"stats"`
 }

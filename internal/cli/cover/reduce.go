@@ -2,6 +2,8 @@ package cover
 
 import (
 	"errors"
+	"io"
+	"strings"
 
 	"bonepile/cover"
 	"bonepile/cover/simplify"
@@ -33,6 +35,7 @@ removed.`,
 	f := cmd.Flags()
 	f.BoolVar(&r.safe, "safe", false, "remove options only")
 	f.Uint64Var(&r.budget, "budget", 0, "stop after examining `N` entries of options")
+	kit.JSONFlag(cmd, &r.json, "one JSON object", reduceRecord{})
 	return cmd
 }
 
@@ -40,6 +43,20 @@ type reducing struct {
 	*kit.Env
 	safe   bool
 	budget uint64
+	json   bool
+}
+
+type reduceRecord struct {
+	Input   string      `json:"input" record:"A problem, without what it does not need."`
+	Rounds  []roundJSON `json:"rounds" doc:"What was removed, round by round."`
+	Dead    string      `json:"dead,omitempty" doc:"A primary item that was left without options, if there is one: there is no solution."`
+	Stopped string      `json:"stopped,omitempty" words:"stopped at the limit,interrupted" doc:"Why it ended early, so that more could be removed. Absent if nothing more can."`
+	Text    string      `json:"text" doc:"The smaller problem, in the text form that bonepile cover reads; empty if nothing is left to write, and its only solution is empty."`
+}
+
+type roundJSON struct {
+	Numbers []int    `json:"numbers" doc:"The options removed, as numbers that count the options of the problem from 1." record:"What a round removed."`
+	Items   []string `json:"items" doc:"The items removed."`
 }
 
 func (r *reducing) reduce(p problem.Named) error {
@@ -48,9 +65,21 @@ func (r *reducing) reduce(p problem.Named) error {
 		how = simplify.Prune
 	}
 	q, red, stopped := how(r.Ctx, p.Problem, r.budget)
-	if _, err := q.WriteTo(r.Out); err != nil && !errors.Is(err, cover.ErrNoText) {
+	switch {
+	case stopped != nil && r.Ctx.Err() == nil:
+		return problem.Error(p.Input, stopped)
+	case stopped == nil && !red.Complete:
+		stopped = cover.ErrLimit
+	}
+	var text strings.Builder
+	_, err := q.WriteTo(&text)
+	if err != nil && !errors.Is(err, cover.ErrNoText) {
 		return err
-	} else if err != nil {
+	}
+	if writeErr := r.write(p, red, text.String(), stopped); writeErr != nil {
+		return writeErr
+	}
+	if err != nil {
 		r.Say("%s: nothing left to write: the only solution of what remains is empty\n", p.Input)
 	}
 	for i, round := range red.Rounds {
@@ -64,10 +93,33 @@ func (r *reducing) reduce(p problem.Named) error {
 		r.None = true
 	}
 	switch {
+	case errors.Is(stopped, cover.ErrLimit):
+		return r.Stop("%s: stopped at the limit of %d entries; there may be more to remove", p.Input, r.budget)
 	case stopped != nil:
 		return r.Stop("%s: interrupted; there may be more to remove", p.Input)
-	case !red.Complete:
-		return r.Stop("%s: stopped at the limit of %d entries; there may be more to remove", p.Input, r.budget)
 	}
 	return nil
+}
+
+// write writes what is left of p, as text or as an object.
+func (r *reducing) write(p problem.Named, red *simplify.Reduction, text string, stopped error) error {
+	if !r.json {
+		_, err := io.WriteString(r.Out, text)
+		return err
+	}
+	rec := reduceRecord{Input: p.Input, Rounds: []roundJSON{}, Stopped: problem.Stopped(stopped), Text: text}
+	if red.Dead >= 0 {
+		rec.Dead = p.Name(red.Dead)
+	}
+	for _, round := range red.Rounds {
+		removed := roundJSON{make([]int, len(round.Options)), make([]string, len(round.Items))}
+		for i, o := range round.Options {
+			removed.Numbers[i] = o.Option + 1
+		}
+		for i, it := range round.Items {
+			removed.Items[i] = p.Name(it.Item)
+		}
+		rec.Rounds = append(rec.Rounds, removed)
+	}
+	return r.WriteJSON(rec)
 }

@@ -12,15 +12,13 @@ import (
 )
 
 // ruleUse explains --choice and the related flags in the help of a command.
-const ruleUse = `
-
-Rules for choosing the item to branch on (--choice). All of them find the same
+const ruleUse = `Rules for choosing the item to branch on (--choice). All of them find the same
 solutions, in different orders, and the sizes of their trees may differ greatly:
   fewest    the leftmost of those with the fewest options left
   first     the leftmost
   sharp     one whose name begins with #, unless another has at most one option
-  nonsharp  one whose name does not begin with #, unless one that does has at most
-            one option
+  nonsharp  one whose name does not begin with #, unless one that does has at
+            most one option
   focus     few options, and some of them lost recently (--mu, --rho)
   failures  few options, and often left without any
   random    one of those with the fewest options, drawn with --seed`
@@ -37,7 +35,7 @@ type ruleFlags struct {
 }
 
 func (r *ruleFlags) addFlags(cmd *cobra.Command) {
-	cmd.Long += ruleUse
+	kit.Explain(cmd, ruleUse)
 	f := cmd.Flags()
 	r.choice.Allow(kit.Range(cover.Fewest, cover.Random)...)
 	f.Var(&r.choice, "choice", "choose the item to branch on by this `RULE`, see above")

@@ -18,7 +18,7 @@ import (
 
 // spreadable returns an error if a flag was given that a run does not understand.
 func (s *search) spreadable(r *runs.Flags) error {
-	for _, flag := range []string{"limit", "solutions", "nodes", "checkpoint", "resume", "part", "progress", "shape", "mu", "rho", "ordered", "certify", "certify-parts"} {
+	for _, flag := range []string{"limit", "nodes", "checkpoint", "resume", "part", "progress", "tree", "mu", "rho", "ordered", "certify", "certify-parts"} {
 		if r.Cmd.Flags().Changed(flag) {
 			return fmt.Errorf("--%s cannot be combined with --run, --listen or --nats", flag)
 		}
@@ -132,7 +132,7 @@ func (s *solving) solveRun(p problem.Named) error {
 		return err
 	}
 	if s.json {
-		if err := s.WriteJSON(newEnd(p, 0, printed, nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed})); err != nil {
+		if err := s.WriteJSON(endRecord{p.Input, problem.NewEnd(0, printed, nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed})}); err != nil {
 			return err
 		}
 	}

@@ -28,7 +28,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover solve`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, s.solve) },
 	}
-	s.addFlags(cmd, "stop after `N` solutions")
+	s.addFlags(cmd, "stop after `N` solutions", solutionRecord{}, endRecord{})
 	s.run.AddFlags(cmd)
 	cmd.Flags().BoolVar(&s.numbers, "numbers", false, "print the numbers of options, one solution per line")
 	cmd.Flags().BoolVar(&s.lex, "lex", false, "print solutions in order of the option of the first item, then of the first item that this leaves, and so on")
@@ -88,7 +88,7 @@ func (s *solving) solve(p problem.Named) error {
 		return err
 	}
 	if s.json {
-		if err := s.WriteJSON(newEnd(p, s.before(), printed, stopped, stats)); err != nil {
+		if err := s.WriteJSON(endRecord{p.Input, problem.NewEnd(s.before(), printed, stopped, stats)}); err != nil {
 			return err
 		}
 	}

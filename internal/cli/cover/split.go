@@ -26,7 +26,9 @@ the parts, one part after the other, are those of the problem in order. Split
 counts the nodes above the parts: standard error says how many there are.
 
 There are as many parts as --parts says, or some more, unless the whole tree has
-fewer leaves. Their sizes may differ greatly.`,
+fewer leaves. Their sizes may differ greatly.
+
+Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover split --parts 2`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, s.split) },
@@ -34,7 +36,7 @@ fewer leaves. Their sizes may differ greatly.`,
 	f := cmd.Flags()
 	f.IntVar(&s.parts, "parts", 16, "how many parts to make")
 	s.rule.addFlags(cmd)
-	kit.JSONFlag(cmd, &s.json, "one JSON object")
+	kit.JSONFlag(cmd, &s.json, "one JSON object", splitRecord{})
 	return cmd
 }
 
@@ -46,11 +48,11 @@ type splitting struct {
 }
 
 type splitRecord struct {
-	Input   string   `json:"input"`
-	Problem string   `json:"problem"` // fingerprint
-	Parts   []string `json:"parts"`
-	Nodes   uint64   `json:"nodes"` // above the parts
-	Updates uint64   `json:"updates"`
+	Input   string   `json:"input" record:"The parts of a search."`
+	Problem string   `json:"problem" doc:"The fingerprint of the problem, 32 hexadecimal digits."`
+	Parts   []string `json:"parts" doc:"The parts, as --part takes them, in the order of the search."`
+	Nodes   uint64   `json:"nodes" doc:"The nodes above the parts. Together with those of all parts they are those of one search."`
+	Updates uint64   `json:"updates" doc:"The updates above the parts."`
 }
 
 func (s *splitting) split(p problem.Named) error {

@@ -1,8 +1,11 @@
 package cover
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"io"
+	"strings"
 
 	"bonepile/cover"
 	"bonepile/cover/simplify"
@@ -16,7 +19,7 @@ func newStrengthen(e *kit.Env) *cobra.Command {
 	s := &strengthening{Env: e}
 	cmd := &cobra.Command{
 		Use:   "strengthen [FILE]",
-		Short: "Exclude interchangeable choices, so that few solutions stand for all",
+		Short: "Exclude interchangeable choices: few solutions stand for all",
 		Long: `Strengthen looks for bipairs: two options that can be replaced by two others in
 any solution. It prints the problem with one more item for each pair that it
 excludes, so that only the strong solutions are left. There are some if and only
@@ -37,13 +40,25 @@ Exit status: 0 done; 1 no solution, with --count; 2 bad use or bad input;
 	f.BoolVar(&s.triples, "triples", false, "exclude triples of options too")
 	f.Uint64Var(&s.budget, "budget", 0, "stop after examining `N` options")
 	f.BoolVar(&s.count, "count", false, "print the number of strong solutions, and of all solutions")
+	kit.JSONFlag(cmd, &s.json, "one JSON object", strengthenRecord{})
 	return cmd
 }
 
 type strengthening struct {
 	*kit.Env
-	byItems, triples, count bool
-	budget                  uint64
+	byItems, triples, count, json bool
+	budget                        uint64
+}
+
+type strengthenRecord struct {
+	Input     string  `json:"input" record:"A problem, with few solutions that stand for all."`
+	Bipairs   int     `json:"bipairs" doc:"The number of bipairs found."`
+	Bitriples int     `json:"bitriples" doc:"The number of bitriples found."`
+	WeakSets  int     `json:"weak_sets" doc:"The number of sets of options excluded, each by an item of its own."`
+	Stopped   string  `json:"stopped,omitempty" words:"stopped at the limit,interrupted" doc:"Why it ended early, so that some are missing or solutions are not counted. Absent otherwise."`
+	Strong    *uint64 `json:"strong,omitempty" doc:"With --count: the number of strong solutions."`
+	Count     *uint64 `json:"count,omitempty" doc:"With --count: the number of all solutions."`
+	Text      string  `json:"text,omitempty" doc:"Without --count: the problem with the new items, in the text form that bonepile cover reads."`
 }
 
 func (s *strengthening) strengthen(p problem.Named) error {
@@ -57,15 +72,22 @@ func (s *strengthening) strengthen(p problem.Named) error {
 	}
 	s.Say("%s: %s, %s, %s\n", p.Input, kit.Plural(uint64(found.Bipairs), "bipair"),
 		kit.Plural(uint64(found.Bitriples), "bitriple"), kit.Plural(uint64(found.Secondary+found.Primary), "weak set"))
+	rec := strengthenRecord{Input: p.Input, Bipairs: found.Bipairs, Bitriples: found.Bitriples, WeakSets: found.Secondary + found.Primary}
 	if !found.Complete {
 		s.Say("%s: stopped early: there may be more\n", p.Input)
+		rec.Stopped = problem.Stopped(cmp.Or(stopped, cover.ErrLimit))
 	}
 	if s.count {
-		return s.counts(p, q, found)
+		return s.counts(p, q, found, &rec)
 	}
-	if _, err := q.WriteTo(s.Out); errors.Is(err, cover.ErrNoText) {
+	var text strings.Builder
+	if _, err := q.WriteTo(&text); errors.Is(err, cover.ErrNoText) {
 		return problem.Error(p.Input, err)
 	} else if err != nil {
+		return err
+	}
+	rec.Text = text.String()
+	if err := s.write(&rec, rec.Text); err != nil {
 		return err
 	}
 	if !found.Complete {
@@ -74,21 +96,39 @@ func (s *strengthening) strengthen(p problem.Named) error {
 	return nil
 }
 
+// write writes rec with --json, or else the text.
+func (s *strengthening) write(rec *strengthenRecord, text string) error {
+	if s.json {
+		return s.WriteJSON(rec)
+	}
+	_, err := io.WriteString(s.Out, text)
+	return err
+}
+
 // counts counts the strong solutions, and all.
-func (s *strengthening) counts(p problem.Named, q *cover.Problem, found *simplify.Strengthening) error {
+func (s *strengthening) counts(p problem.Named, q *cover.Problem, found *simplify.Strengthening, rec *strengthenRecord) error {
 	strong, all := uint64(0), uint64(0)
 	for sol, err := range q.Solutions(s.Ctx, cover.Config{}) {
 		if err != nil {
-			return s.Stop("%s: interrupted after %s", p.Input, kit.Plural(strong, "strong solution"))
+			return s.interrupted(p, rec, kit.Plural(strong, "strong solution"))
 		}
 		strong++
 		for range found.Expand(sol) {
 			if all++; all%1024 == 0 && s.Ctx.Err() != nil {
-				return s.Stop("%s: interrupted after %s", p.Input, kit.Plural(all, "solution"))
+				return s.interrupted(p, rec, kit.Plural(all, "solution"))
 			}
 		}
 	}
 	s.None = s.None || all == 0
-	_, err := fmt.Fprintf(s.Out, "%d strong\n%d in all\n", strong, all)
-	return err
+	rec.Strong, rec.Count = &strong, &all
+	return s.write(rec, fmt.Sprintf("%d strong\n%d in all\n", strong, all))
+}
+
+// interrupted ends a count of which so much is done.
+func (s *strengthening) interrupted(p problem.Named, rec *strengthenRecord, done string) error {
+	rec.Stopped = "interrupted"
+	if err := s.write(rec, ""); err != nil {
+		return err
+	}
+	return s.Stop("%s: interrupted after %s", p.Input, done)
 }

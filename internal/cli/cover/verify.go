@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 
-	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 
@@ -15,7 +15,7 @@ import (
 func newVerify(e *kit.Env) *cobra.Command {
 	v := &verifying{Env: e}
 	cmd := &cobra.Command{
-		Use:   "verify PROBLEM [SOLUTIONS] | verify --certificate FILE [PROBLEM]",
+		Use:   "verify PROBLEM [SOLUTIONS]",
 		Short: "Check solutions of an exact cover problem by definition",
 		Long: `Verify reads a problem and then solutions as solve prints them, with or without
 --numbers, and checks each by definition alone. It prints a line for each wrong
@@ -25,14 +25,16 @@ The items of an option may come in any order, and "(2 of 3)" may follow them, so
 it can also check what Knuth's programs print.
 
 With --certificate it confirms the number of solutions that count --certify found,
-without a search: nothing was left out, and everything adds up. If the certificate
+without a search: nothing was left out, and everything adds up. PROBLEM may then
+be left out too, and comes from standard input. If the certificate
 goes by parts of a search tree, verify confirms that the parts make up the tree;
---recount counts some of them again, chosen at random, and --all every one.
+--recount counts some of them again, chosen at random, and --recount-all every one.
 
 Exit status: 0 all are right; 1 some are wrong; 2 bad use or bad input, or no
 solution to check; 3 stopped early.`,
-		Example: `  bonepile cover solve examples/queens8.dlx | bonepile cover verify examples/queens8.dlx`,
-		Args:    cobra.MaximumNArgs(2),
+		Example: `  bonepile example queens8 > queens8.dlx
+  bonepile cover solve queens8.dlx | bonepile cover verify queens8.dlx`,
+		Args: cobra.MaximumNArgs(2),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if v.certificate == "" {
 				return v.run(files)
@@ -41,12 +43,27 @@ solution to check; 3 stopped early.`,
 		},
 	}
 	v.addFlags(cmd)
+	kit.JSONFlag(cmd, &v.json, "JSON objects, one per line", wrongRecord{}, verifyRecord{}, certificateRecord{})
 	return cmd
 }
 
 type verifying struct {
 	*kit.Env
 	certifying
+	json bool
+}
+
+type wrongRecord struct {
+	Input    string   `json:"input" record:"A solution that is wrong."`
+	Solution *big.Int `json:"solution" doc:"Its number, as in its heading."`
+	Fault    string   `json:"fault" doc:"What is wrong with it, and on which line."`
+}
+
+type verifyRecord struct {
+	Input     string `json:"input" record:"The end of the solutions."`
+	Solutions uint64 `json:"solutions" doc:"The number of solutions read."`
+	Wrong     uint64 `json:"wrong" doc:"The number of those that are wrong."`
+	Stopped   string `json:"stopped,omitempty" words:"interrupted" doc:"Why not all were read. Absent if they were."`
 }
 
 // errSameInput refuses to read both from standard input.
@@ -69,13 +86,13 @@ func (v *verifying) run(files []string) error {
 		return err
 	}
 	defer in.Close()
-	return v.verify(p.Problem, in)
+	return v.verify(p, in)
 }
 
 // verify checks solutions of p.
-func (v *verifying) verify(p *cover.Problem, in *kit.Input) error {
-	r := problem.NewClaimReader(p, in)
-	var read, wrong uint64
+func (v *verifying) verify(p problem.Named, in *kit.Input) error {
+	r := problem.NewClaimReader(p.Problem, in)
+	end := verifyRecord{Input: in.Name}
 	for {
 		c, err := r.Next()
 		if err == io.EOF {
@@ -84,26 +101,38 @@ func (v *verifying) verify(p *cover.Problem, in *kit.Input) error {
 		if err != nil {
 			return problem.Error(in.Name, err)
 		}
-		read++
-		if fault := c.Fault(p); fault != "" {
-			wrong++
-			if _, err := fmt.Fprintf(v.Out, "solution %s, %s\n", c.Number, fault); err != nil {
+		end.Solutions++
+		if fault := c.Fault(p.Problem); fault != "" {
+			end.Wrong++
+			if err := v.write(wrongRecord{in.Name, c.Rank(), fault}, "solution %s, %s\n", c.Number, fault); err != nil {
 				return err
 			}
 		}
-		v.Meter.Show(0, "%d solutions checked", read)
+		v.Meter.Show(0, "%d solutions checked", end.Solutions)
 		if v.Ctx.Err() != nil {
-			return v.Stop("interrupted after %s, %d of them wrong", kit.Plural(read, "solution"), wrong)
+			end.Stopped = "interrupted"
+			if err := v.write(end, ""); err != nil {
+				return err
+			}
+			return v.Stop("interrupted after %s, %d of them wrong", kit.Plural(end.Solutions, "solution"), end.Wrong)
 		}
 	}
-	if read == 0 {
+	if end.Solutions == 0 {
 		return fmt.Errorf("%s: no solution found", in.Name)
 	}
 	verdict := "all right"
-	if wrong > 0 {
+	if end.Wrong > 0 {
 		v.None = true
-		verdict = fmt.Sprintf("%d wrong", wrong)
+		verdict = fmt.Sprintf("%d wrong", end.Wrong)
 	}
-	_, err := fmt.Fprintf(v.Out, "%s: %s\n", kit.Plural(read, "solution"), verdict)
+	return v.write(end, "%s: %s\n", kit.Plural(end.Solutions, "solution"), verdict)
+}
+
+// write writes a record with --json, or else a text.
+func (v *verifying) write(record any, format string, args ...any) error {
+	if v.json {
+		return v.WriteJSON(record)
+	}
+	_, err := fmt.Fprintf(v.Out, format, args...)
 	return err
 }

@@ -24,7 +24,8 @@ func (w *watcher) addFlags(cmd *cobra.Command) {
 	w.progress.Allow("none", "short", "long", "json")
 	f.Var(&w.progress, "progress", "report the state of the search to standard error in this `FORM`: none; short or long, as Knuth's programs do, with two characters per level (which choice, of how many) or with the options; or json")
 	f.Uint64Var(&w.every, "every", 10_000_000, "report about every `N` nodes")
-	f.StringVar(&w.shape, "shape", "", "write the shape of the tree to `FILE`: a line per node, with its number of choices and its item, or sol")
+	f.StringVar(&w.shape, "tree", "", "write the shape of the tree to `FILE`: a line per node, with its number of choices and its item, or sol")
+	kit.Renamed(cmd, "shape", "tree")
 }
 
 // watch makes a search of p show what the flags ask for.
@@ -47,7 +48,7 @@ func (w *watcher) watch(e *kit.Env, p problem.Named, cfg *cover.Config) error {
 	if w.shape == "" {
 		return nil
 	}
-	err := problem.Single(e, "--shape")
+	err := problem.Single(e, "--tree")
 	if err != nil {
 		return err
 	}
@@ -61,14 +62,14 @@ func (w *watcher) watch(e *kit.Env, p problem.Named, cfg *cover.Config) error {
 	return nil
 }
 
-// A progressRecord is a report as JSON.
-type progressRecord struct {
-	Input     string   `json:"input"`
-	Nodes     uint64   `json:"nodes"`
-	Solutions uint64   `json:"solutions"`
-	Done      float64  `json:"done"`
-	Remaining float64  `json:"remaining"` // nodes, by Done
-	Choices   [][2]int `json:"choices"`   // of every level: which, and of how many
+// A ProgressRecord is a report as JSON.
+type ProgressRecord struct {
+	Input     string   `json:"input" record:"A report of --progress json, on standard error."`
+	Nodes     uint64   `json:"nodes" doc:"The nodes visited so far."`
+	Solutions uint64   `json:"solutions" doc:"The solutions found so far."`
+	Done      float64  `json:"done" doc:"The share of the search that is done, from 0 to 1."`
+	Remaining float64  `json:"remaining" doc:"The nodes still to visit, if the rest is like what is done."`
+	Choices   [][2]int `json:"choices" doc:"For every level, which choice the search has taken, from 1, and of how many."`
 }
 
 // mostLevels is how many levels a short report shows.
@@ -78,7 +79,7 @@ const mostLevels = 40
 func (w *watcher) report(e *kit.Env, p problem.Named, st cover.Stats) {
 	switch w.progress.Value {
 	case "json":
-		r := progressRecord{Input: p.Input, Nodes: st.Nodes, Solutions: st.Solutions, Done: st.Done, Remaining: st.Remaining(), Choices: [][2]int{}}
+		r := ProgressRecord{Input: p.Input, Nodes: st.Nodes, Solutions: st.Solutions, Done: st.Done, Remaining: st.Remaining(), Choices: [][2]int{}}
 		for _, c := range st.Choices {
 			r.Choices = append(r.Choices, [2]int{int(c.Choice), int(c.Of)})
 		}

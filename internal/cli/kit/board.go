@@ -20,13 +20,25 @@ func written(form string, p dominosa.Puzzle) []byte {
 // BoardID returns a board as a game ID.
 func BoardID(p dominosa.Puzzle) string { return string(written("id", p)) }
 
-// BoardJSON returns a board as the form json has it.
-func BoardJSON(p dominosa.Puzzle) json.RawMessage { return written("json", p) }
+// A BoardJSON is a board as the form json has it.
+type BoardJSON struct{ json.RawMessage }
+
+// NewBoard returns a board as JSON.
+func NewBoard(p dominosa.Puzzle) BoardJSON { return BoardJSON{written("json", p)} }
+
+func (BoardJSON) Described() any { return boardRecord{} }
+
+// A boardRecord has the fields of the form json, which package notation writes by hand.
+type boardRecord struct {
+	Cells    [][]*int    `json:"cells" doc:"The rows of the frame, from the top, all of the same length: the pip that a cell shows, from 0 to 254, or null for a position that is not a cell." record:"A board, in the form json that every command reads."`
+	Bones    string      `json:"bones,omitempty" doc:"The set of bones, as text that every command takes for a set. Absent if none was given: see docs/json.md."`
+	Solution []PlaceJSON `json:"solution,omitempty" doc:"A solution, in the order of the upper or left cell of each domino, row by row."`
+}
 
 // A PlaceJSON is a place as JSON.
 type PlaceJSON struct {
-	Bone  [2]int    `json:"bone"`
-	Cells [2][2]int `json:"cells"` // row and column from 1
+	Bone  [2]int    `json:"bone" doc:"Its two pips, the lower first." record:"A domino, and where it lies."`
+	Cells [2][2]int `json:"cells" doc:"The two cells that it covers, the upper or left one first, each as row and column from 1."`
 }
 
 // NewPlace returns a place as JSON.

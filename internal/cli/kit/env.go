@@ -64,8 +64,8 @@ func Deadline(ctx context.Context, after time.Duration) (context.Context, contex
 	return context.WithTimeoutCause(ctx, after, ErrTime)
 }
 
-// WriteJSON writes v as a line of JSON. docs/json.md describes what the subcommands
-// write; a field is never renamed or removed.
+// WriteJSON writes v as a line of JSON. A field of what subcommands write is never renamed
+// or removed.
 func (e *Env) WriteJSON(v any) error {
 	line, err := JSONLine(v)
 	if err != nil {

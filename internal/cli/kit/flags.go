@@ -2,12 +2,14 @@ package kit
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/draw"
+	"bonepile/internal/near"
 
 	"github.com/spf13/cobra"
 )
@@ -33,16 +35,23 @@ func Range[T ~uint8](first, last T) (all []T) {
 func (f *Choice[T]) Type() string   { return "word" }
 func (f *Choice[T]) String() string { return fmt.Sprint(f.Value) }
 func (f *Choice[T]) Set(word string) error {
-	var words []string
 	for _, v := range f.all {
 		if fmt.Sprint(v) == word {
 			f.Value = v
 			return nil
 		}
+	}
+	words := f.Words()
+	last := len(words) - 1
+	return fmt.Errorf("expected %s or %s%s", strings.Join(words[:last], ", "), words[last], near.Question(word, words))
+}
+
+// Words returns what the flag may be.
+func (f *Choice[T]) Words() (words []string) {
+	for _, v := range f.all {
 		words = append(words, fmt.Sprint(v))
 	}
-	last := len(words) - 1
-	return fmt.Errorf("expected %s or %s", strings.Join(words[:last], ", "), words[last])
+	return words
 }
 
 // AtLeast returns an error if the value of a flag is less than it may be.
@@ -59,8 +68,18 @@ type FormFlag struct{ notation.Form }
 func (f *FormFlag) Type() string   { return "form" }
 func (f *FormFlag) String() string { return f.Name }
 func (f *FormFlag) Set(name string) (err error) {
-	f.Form, err = notation.FormNamed(name, draw.Form())
+	if f.Form, err = notation.FormNamed(name, draw.Form()); err != nil {
+		err = fmt.Errorf("%w%s", err, near.Question(name, f.Words()))
+	}
 	return err
+}
+
+// Words returns what the flag may be.
+func (f *FormFlag) Words() (words []string) {
+	for _, f := range append(notation.Forms(), draw.Form()) {
+		words = append(words, f.Name)
+	}
+	return words
 }
 
 // FormNames lists the forms for help, those that can be written with or
@@ -108,7 +127,48 @@ func OutputFlag(cmd *cobra.Command, name *string) {
 	cmd.Flags().StringVarP(name, "output", "o", "", "write to `FILE`, whole or not at all, instead of standard output")
 }
 
-// JSONFlag gives cmd the flag --json; what says what it prints.
-func JSONFlag(cmd *cobra.Command, on *bool, what string) {
-	cmd.Flags().BoolVar(on, "json", false, "print "+what+", described in docs/json.md")
+// A jsonFlag is the value of --json.
+type jsonFlag struct {
+	on      *bool
+	records []any
 }
+
+// JSONFlag gives cmd the flag --json; what says what it prints. Each line is an object as
+// one of the records, whose fields have tags for [SchemaOf].
+func JSONFlag(cmd *cobra.Command, on *bool, what string, records ...any) {
+	f := cmd.Flags().VarPF(&jsonFlag{on, records}, "json", "", "print "+what+": see bonepile schema")
+	f.NoOptDefVal = "true"
+}
+
+func (f *jsonFlag) Type() string   { return "bool" }
+func (f *jsonFlag) String() string { return strconv.FormatBool(*f.on) }
+func (f *jsonFlag) Set(text string) (err error) {
+	*f.on, err = strconv.ParseBool(text)
+	return err
+}
+
+// JSONSchema returns the schema of what cmd prints with --json, or nil if it has no such flag.
+func JSONSchema(cmd *cobra.Command) *Schema {
+	if f := cmd.Flags().Lookup("json"); f != nil {
+		return SchemaOf(cmd.CommandPath()+" --json", f.Value.(*jsonFlag).records...)
+	}
+	return nil
+}
+
+// A RenamedError is the error for a flag that has another name now.
+type RenamedError struct{ Old, Now string }
+
+func (e *RenamedError) Error() string { return fmt.Sprintf("--%s is called --%s now", e.Old, e.Now) }
+
+// Renamed gives cmd a hidden flag that only says what it is called now.
+func Renamed(cmd *cobra.Command, old, now string) {
+	cmd.Flags().Var(&renamedFlag{RenamedError{old, now}}, old, "")
+	f := cmd.Flags().Lookup(old)
+	f.Hidden, f.NoOptDefVal = true, "now"
+}
+
+type renamedFlag struct{ err RenamedError }
+
+func (f *renamedFlag) Type() string     { return "bool" }
+func (f *renamedFlag) String() string   { return "" }
+func (f *renamedFlag) Set(string) error { return &f.err }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -38,8 +39,24 @@ func (e *Env) Boards(files []string, f func(Source) error) error {
 	return nil
 }
 
+// id matches how a game ID begins: see package notation.
+var id = regexp.MustCompile(`^[0-9]+[0-9a-z]*:`)
+
+// IsID reports whether an argument is a board as a game ID. Where boards are read, it
+// stands for itself unless there is a file of that name.
+func IsID(argument string) bool { return id.MatchString(argument) }
+
+// OpenBoards opens a file as [Env.Open] does, or a board that an argument is itself.
+func (e *Env) OpenBoards(path, what string) (*Input, error) {
+	in, err := e.Open(path, what)
+	if err != nil && IsID(path) {
+		return &Input{io.NopCloser(strings.NewReader(path)), "argument"}, nil
+	}
+	return in, err
+}
+
 func (e *Env) boardsOf(path string, f func(Source) error) error {
-	in, err := e.Open(path, "boards")
+	in, err := e.OpenBoards(path, "boards")
 	if err != nil {
 		return err
 	}
@@ -63,8 +80,8 @@ func (e *Env) boardsOf(path string, f func(Source) error) error {
 	}
 }
 
-// extensions are those of the files in a directory that hold boards.
-var extensions = []string{".txt", ".json", ".id"}
+// Extensions are those of the files in a directory that hold boards.
+var Extensions = []string{"txt", "json", "id"}
 
 // expand replaces directories by their files and nothing by standard input.
 func expand(files []string) ([]string, error) {
@@ -78,6 +95,10 @@ func expand(files []string) ([]string, error) {
 			continue
 		}
 		info, err := os.Stat(name)
+		if err != nil && IsID(name) {
+			paths = append(paths, name)
+			continue
+		}
 		if err != nil {
 			return nil, OpenError(name, err)
 		}
@@ -91,12 +112,12 @@ func expand(files []string) ([]string, error) {
 		}
 		before := len(paths)
 		for _, entry := range list {
-			if !entry.IsDir() && slices.Contains(extensions, filepath.Ext(entry.Name())) {
+			if !entry.IsDir() && slices.Contains(Extensions, strings.TrimPrefix(filepath.Ext(entry.Name()), ".")) {
 				paths = append(paths, filepath.Join(name, entry.Name()))
 			}
 		}
 		if len(paths) == before {
-			return nil, fmt.Errorf("%s: a directory without boards (%s files)", name, strings.Join(extensions, ", "))
+			return nil, fmt.Errorf("%s: a directory without boards (.%s files)", name, strings.Join(Extensions, ", ."))
 		}
 	}
 	return paths, nil

@@ -17,7 +17,7 @@ type NumbersFlag struct {
 
 // AddFlag gives cmd the flag --numbers-from.
 func (f *NumbersFlag) AddFlag(cmd *cobra.Command) {
-	cmd.Flags().Var(f, "numbers-from", "show numbers from `0` or 1, whatever the board has: 1 if blanks are not to count")
+	cmd.Flags().Var(f, "numbers-from", "show numbers from `LOW`, 0 or 1, whatever the board has: 1 if blanks are not to count")
 }
 
 func (f *NumbersFlag) Type() string { return "0" }

@@ -1,11 +1,22 @@
 package kit
 
-import "github.com/spf13/cobra"
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
 
 // A Subcommand is a subcommand that is made when it is needed.
 type Subcommand struct {
-	Name string
-	New  func(*Env) *cobra.Command
+	Name  string
+	Group string // of the help; "" for none
+	New   func(*Env) *cobra.Command
+}
+
+func (s *Subcommand) add(e *Env, parent *cobra.Command) {
+	cmd := s.New(e)
+	cmd.GroupID = s.Group
+	parent.AddCommand(cmd)
 }
 
 // AddSubcommands gives parent the subcommand that e.Args name, or all of list if they
@@ -14,12 +25,19 @@ func (e *Env) AddSubcommands(parent *cobra.Command, list ...Subcommand) {
 	for _, s := range list {
 		if len(e.Args) > 0 && e.Args[0] == s.Name {
 			e.Args = e.Args[1:]
-			parent.AddCommand(s.New(e))
+			s.add(e, parent)
 			return
 		}
 	}
 	e.Args = nil
 	for _, s := range list {
-		parent.AddCommand(s.New(e))
+		s.add(e, parent)
 	}
+}
+
+// Explain adds a paragraph to the help of cmd, above what it says of the exit status.
+func Explain(cmd *cobra.Command, text string) {
+	const last = "\n\nExit status:"
+	before, after, _ := strings.Cut(cmd.Long, last)
+	cmd.Long = before + "\n\n" + text + last + after
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"strings"
 
 	"bonepile/cover"
@@ -42,7 +43,7 @@ func (m *modelling) checkAnswer(name, path string, in *gallerykit.Instance) erro
 	case err != nil:
 		return problem.Error(input, err)
 	}
-	return m.verdict("", fault)
+	return m.verdict(name, nil, fault)
 }
 
 // headed reports whether the first word that is no comment is a heading.
@@ -56,11 +57,18 @@ func headed(text string) bool {
 	return false
 }
 
-// verdict prints that an answer is right, or what is wrong with it.
-func (m *modelling) verdict(which, fault string) error {
-	word := "right"
+// verdict prints that an answer is right, or what is wrong with it. Its number is nil if it
+// has none.
+func (m *modelling) verdict(name string, number *big.Int, fault string) error {
+	m.None = m.None || fault != ""
+	if m.json {
+		return m.WriteJSON(checkRecord{name, number, fault == "", fault})
+	}
+	which, word := "", "right"
+	if number != nil {
+		which = fmt.Sprintf("solution %v: ", number)
+	}
 	if fault != "" {
-		m.None = true
 		word = "wrong: " + fault
 	}
 	_, err := fmt.Fprintf(m.Out, "%s%s\n", which, word)
@@ -88,7 +96,7 @@ func (m *modelling) checkOptions(name, input, text string, in *gallerykit.Instan
 				fault += "; " + why
 			}
 		}
-		if err := m.verdict("solution "+c.Number+": ", fault); err != nil {
+		if err := m.verdict(name, c.Rank(), fault); err != nil {
 			return err
 		}
 	}

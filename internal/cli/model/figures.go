@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -52,7 +53,7 @@ func (m *modelling) recompute(model gallerykit.Model) error {
 		_, err := fmt.Fprintf(m.Out, "%-*s  %-6s  %11s  %8s  %s\n", wide[2], ours, agrees, nodes, took, what)
 		return err
 	}
-	if len(figures) > 0 {
+	if len(figures) > 0 && !m.json {
 		if err := line(heads, "ours", "agrees", "nodes", "time", "of"); err != nil {
 			return err
 		}
@@ -73,9 +74,14 @@ func (m *modelling) recompute(model gallerykit.Model) error {
 			agrees = "NO"
 			m.None = true
 		}
-		took := fmt.Sprintf("%.2f s", time.Since(began).Seconds())
+		took := time.Since(began)
 		row, what := figureRow(f)
-		if err := line(row, r.Got, agrees, strconv.FormatUint(r.Stats.Nodes, 10), took, what); err != nil {
+		if m.json {
+			err = m.WriteJSON(figureRecord{model.Name, f.ID, f.Args, what, cmp.Or(f.Misprint, f.Want), f.Misprint != "", r.Got, r.Agrees, r.Stats.Nodes, took})
+		} else {
+			err = line(row, r.Got, agrees, strconv.FormatUint(r.Stats.Nodes, 10), fmt.Sprintf("%.2f s", took.Seconds()), what)
+		}
+		if err != nil {
 			return err
 		}
 	}

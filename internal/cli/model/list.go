@@ -11,27 +11,41 @@ import (
 
 // contents lists the gallery, or describes the models that are named.
 func (m *modelling) contents(names []string) error {
-	var b strings.Builder
-	for i, name := range names {
+	models := gallery.Models()
+	if len(names) > 0 {
+		models = nil
+	}
+	for _, name := range names {
 		model, err := gallery.Named(name)
 		if err != nil {
 			return galleryError(err)
 		}
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		describe(&b, model)
+		models = append(models, model)
 	}
-	if len(names) == 0 {
-		list(&b)
+	var b strings.Builder
+	switch {
+	case m.json:
+		for _, model := range models {
+			if err := m.WriteJSON(newModel(model)); err != nil {
+				return err
+			}
+		}
+	case len(names) == 0:
+		list(&b, models)
+	default:
+		for i, model := range models {
+			if i > 0 {
+				b.WriteByte('\n')
+			}
+			describe(&b, model)
+		}
 	}
 	_, err := m.Out.Write([]byte(b.String()))
 	return err
 }
 
 // list writes a table of contents.
-func list(b *strings.Builder) {
-	all := gallery.Models()
+func list(b *strings.Builder, all []gallerykit.Model) {
 	wide, figures := 0, 0
 	for _, model := range all {
 		wide = max(wide, len(model.Name))
@@ -53,7 +67,7 @@ func list(b *strings.Builder) {
 
 // describe writes all about a model.
 func describe(b *strings.Builder, model gallerykit.Model) {
-	fmt.Fprintf(b, "%s: %s\n\n%s\n\n", model.Name, model.Title, wrap(model.About, 78))
+	fmt.Fprintf(b, "%s: %s\n\n%s\n\n", model.Name, model.Title, kit.Wrap(model.About, 78))
 	for _, p := range model.Params {
 		value := p.Default
 		if value = strings.ReplaceAll(strings.TrimSpace(value), "\n", "/"); len(value) > 60 {
@@ -65,26 +79,4 @@ func describe(b *strings.Builder, model gallerykit.Model) {
 		b.WriteByte('\n')
 	}
 	fmt.Fprintf(b, "Source: %s. %s.\n", model.Source, kit.Plural(uint64(len(model.Figures)), "published figure"))
-}
-
-// wrap breaks a text into lines of at most so many characters, unless a word
-// is longer.
-func wrap(text string, width int) string {
-	var b strings.Builder
-	at := 0
-	for _, word := range strings.Fields(text) {
-		n := len([]rune(word))
-		switch {
-		case at == 0:
-		case at+1+n > width:
-			b.WriteByte('\n')
-			at = 0
-		default:
-			b.WriteByte(' ')
-			at++
-		}
-		b.WriteString(word)
-		at += n
-	}
-	return b.String()
 }

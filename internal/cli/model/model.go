@@ -50,6 +50,7 @@ Exit status: 0 done; 1 no answer, a wrong one, or a figure that disagrees;
 	f.Uint64Var(&m.nodes, "nodes", 0, "with --solve, --all or --limit: stop after `N` nodes")
 	f.StringVar(&m.check, "check", "", "say whether the answer in `FILE` is right (- for standard input)")
 	f.BoolVar(&m.figures, "figures", false, "recompute the published figures of the model")
+	kit.JSONFlag(cmd, &m.json, "JSON objects, one per line", records...)
 	f.BoolVar(&m.quick, "quick", false, "with --figures: leave out those that take longer")
 	for _, other := range []string{"solve", "all", "limit", "nodes", "list", "figures"} {
 		cmd.MarkFlagsMutuallyExclusive("check", other)
@@ -69,6 +70,7 @@ type modelling struct {
 	solve, all     bool
 	limit, nodes   uint64
 	figures, quick bool
+	json           bool
 	check          string // file of an answer
 }
 
@@ -113,10 +115,15 @@ func (m *modelling) run(words []string) error {
 	if in.Constraint != nil {
 		m.Say("%s: answers also satisfy a condition that the text of the problem cannot express\n", model.Name)
 	}
-	_, err = fmt.Fprintf(m.Out, "| %s\n", strings.Join(append([]string{model.Name}, words[1:]...), " "))
-	if err == nil {
-		_, err = in.Problem.WriteTo(m.Out)
+	var text strings.Builder
+	fmt.Fprintf(&text, "| %s\n", strings.Join(append([]string{model.Name}, words[1:]...), " "))
+	if _, err := in.Problem.WriteTo(&text); err != nil {
+		return err
 	}
+	if m.json {
+		return m.WriteJSON(problemRecord{model.Name, append([]string{}, words[1:]...), text.String()})
+	}
+	_, err = io.WriteString(m.Out, text.String())
 	return err
 }
 
@@ -197,7 +204,7 @@ func (m *modelling) answer(name string, in *gallerykit.Instance) error {
 			break
 		}
 		printed++
-		if err := m.write(in.Text(sol), printed); err != nil {
+		if err := m.write(name, in, sol, printed); err != nil {
 			return err
 		}
 		if printed == m.limit {
@@ -205,13 +212,20 @@ func (m *modelling) answer(name string, in *gallerykit.Instance) error {
 			break
 		}
 	}
+	limited := stopped == kit.ErrLimit || errors.Is(stopped, cover.ErrLimit)
+	if stopped != nil && !limited && m.Ctx.Err() == nil {
+		return problem.Error(name, stopped)
+	}
+	if m.json {
+		if err := m.end(name, printed, several, stopped, stats); err != nil {
+			return err
+		}
+	}
 	switch {
 	case stopped == kit.ErrLimit:
 		return m.Stop("%s: %s printed, then stopped; there may be more", name, kit.Plural(printed, "answer"))
 	case errors.Is(stopped, cover.ErrLimit):
 		return m.Stop("%s: %s printed, then stopped at the limit of %s", name, kit.Plural(printed, "answer"), kit.Plural(m.nodes, "node"))
-	case stopped != nil && m.Ctx.Err() == nil:
-		return problem.Error(name, stopped)
 	case stopped != nil:
 		return m.Stop("%s: %s printed, then interrupted at about %.2g %% of the search", name, kit.Plural(printed, "answer"), 100*stats.Done)
 	case several:
@@ -225,9 +239,31 @@ func (m *modelling) answer(name string, in *gallerykit.Instance) error {
 	return nil
 }
 
+// end writes the object that follows the answers.
+func (m *modelling) end(name string, printed uint64, several bool, stopped error, stats cover.Stats) error {
+	r := endRecord{name, cover.Unknown.String(), problem.NewEnd(0, printed, stopped, stats)}
+	switch {
+	case several:
+		r.Count = nil // there are more
+		fallthrough
+	case printed > 1:
+		r.Verdict = cover.Many.String()
+	case stopped != nil:
+	case printed == 1:
+		r.Verdict = cover.Unique.String()
+	default:
+		r.Verdict = cover.None.String()
+	}
+	return m.WriteJSON(r)
+}
+
 // write prints answer n, with an empty line before it if answers are longer
 // than a line.
-func (m *modelling) write(text string, n uint64) error {
+func (m *modelling) write(name string, in *gallerykit.Instance, sol cover.Solution, n uint64) error {
+	text := in.Text(sol)
+	if m.json {
+		return m.WriteJSON(answerRecord{name, n, problem.NewOptions(in.Problem, sol), text})
+	}
 	if n > 1 && strings.Count(text, "\n") > 1 {
 		text = "\n" + text
 	}

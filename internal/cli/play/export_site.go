@@ -25,20 +25,21 @@ Files whose name is a hash never change and may be cached for ever. The host
 should send two headers, which files cannot replace: Content-Security-Policy:
 frame-ancestors 'none', and X-Content-Type-Options: nosniff.
 
-With --links it reads boards from standard input instead, in any form, and prints
+With --links-to it reads boards from standard input instead, in any form, and prints
 for each board the link to it on a page at the given address.
 
 Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
-		Example: `  echo 3:32211030220321310103 | bonepile export-site --links https://example.org/grids/`,
+		Example: `  bonepile generate | bonepile export-site --links-to https://example.org/`,
 		Args:    cobra.MaximumNArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return x.run(args) },
 	}
 	f := cmd.Flags()
 	f.BoolVar(&x.force, "force", false, "replace a directory that is not empty")
 	f.BoolVar(&x.packed, "compressed", false, "also write compressed files, .br and .gz, for hosts that look for them")
-	f.StringVar(&x.links, "links", "", "print links to boards on the page at `URL` and write nothing")
-	cmd.MarkFlagsMutuallyExclusive("links", "force")
-	cmd.MarkFlagsMutuallyExclusive("links", "compressed")
+	f.StringVar(&x.links, "links-to", "", "print links to boards on the page at `URL` and write nothing")
+	cmd.MarkFlagsMutuallyExclusive("links-to", "force")
+	cmd.MarkFlagsMutuallyExclusive("links-to", "compressed")
+	kit.Renamed(cmd, "links", "links-to")
 	return cmd
 }
 
@@ -51,7 +52,7 @@ type exporting struct {
 func (x *exporting) run(args []string) error {
 	switch {
 	case x.links != "" && len(args) > 0:
-		return errors.New("--links prints links and writes no directory")
+		return errors.New("--links-to prints links and writes no directory")
 	case x.links != "":
 		return writeLinks(x.Env, x.links)
 	case len(args) == 0:

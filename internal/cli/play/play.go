@@ -42,10 +42,10 @@ games.
 
 Exit status: 0 the player left; 2 bad use, bad input or no terminal; 3 stopped by
 a signal, with the game saved.`,
-		Example: `  echo 3:32211030220321310103 | bonepile play - --screen 60x16`,
+		Example: `  bonepile play 3:32211030220321310103 --screen 60x16`,
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
-			for _, name := range []string{"pips", "level", "shape", "seed"} {
+			for _, name := range []string{"highest", "level", "shape", "seed"} {
 				p.order = p.order || cmd.Flags().Changed(name)
 			}
 			p.seeded = cmd.Flags().Changed("seed")
@@ -53,9 +53,9 @@ a signal, with the game saved.`,
 		},
 	}
 	f := cmd.Flags()
-	f.IntVarP(&p.n, "pips", "n", 6, "the highest pip `N` of a new board, which takes double-N")
-	f.StringVar(&p.level, "level", "basic", "its level: trivial, basic, hard, extreme, beyond, or a range such as basic..hard")
-	f.StringVar(&p.shape, "shape", "", "its shape, as in generate")
+	f.IntVarP(&p.n, "highest", "n", 6, "the highest pip `N` of a new board, which takes double-N")
+	f.StringVar(&p.level, "level", "basic", "its `LEVEL`: trivial, basic, hard, extreme, beyond, or a range such as basic..hard")
+	f.StringVar(&p.shape, "shape", "", "its `SHAPE`, as in generate")
 	f.Uint64Var(&p.seed, "seed", 0, "its seed; without it every board is different")
 	f.BoolVar(&p.new, "new", false, "make a new board; with FILE, start over on its empty board")
 	f.IntVar(&p.board, "board", 1, "play board number `K` of several in FILE")
@@ -63,7 +63,9 @@ a signal, with the game saved.`,
 	p.numbers.AddFlag(cmd)
 	f.StringVar(&p.save, "save", "", "keep the game in `FILE`")
 	f.BoolVar(&p.list, "list", false, "list the saved games")
+	kit.JSONFlag(cmd, &p.json, "one JSON object per game, with --list", gameRecord{})
 	f.StringVar(&p.screen, "screen", "", "write the first screen, of `WxH` characters such as 80x24, to standard output and exit")
+	kit.Renamed(cmd, "pips", "highest")
 	return cmd
 }
 
@@ -76,6 +78,7 @@ type playing struct {
 	seeded       bool
 	order        bool // a new board is described
 	new, list    bool
+	json         bool
 	board        int
 	bones        kit.BonesFlag
 	numbers      *renumbering
@@ -91,6 +94,8 @@ func (p *playing) run(files []string) error {
 		return fmt.Errorf("--screen %s: expected columns x rows, such as 80x24", p.screen)
 	case len(files) > 0 && p.order:
 		return errors.New("-n, --level, --shape and --seed describe a new board, but FILE has one")
+	case p.json && !p.list:
+		return errors.New("--json needs --list")
 	case p.board < 1:
 		return fmt.Errorf("--board %d: boards are numbered from 1", p.board)
 	}
@@ -206,7 +211,7 @@ func (p *playing) resume(g *play.Game) (*play.Game, error) {
 
 // gameOf returns the game of a file, which holds a game or boards.
 func (p *playing) gameOf(name string) (*play.Game, error) {
-	in, err := p.Open(name, "")
+	in, err := p.OpenBoards(name, "")
 	if err != nil {
 		return nil, err
 	}
@@ -311,6 +316,12 @@ func (p *playing) listGames() error {
 		if err != nil {
 			return err
 		}
+		if p.json {
+			if err := p.WriteJSON(gameRecord{k.name, g.Title(), g.Moves(), g.Done(), g.Elapsed()}); err != nil {
+				return err
+			}
+			continue
+		}
 		state := kit.Plural(uint64(g.Moves()), "move")
 		if g.Done() {
 			state = "solved, " + state
@@ -320,4 +331,12 @@ func (p *playing) listGames() error {
 		}
 	}
 	return nil
+}
+
+type gameRecord struct {
+	Input   string        `json:"input" doc:"The name of its file." record:"A saved game."`
+	Title   string        `json:"title" doc:"What the board is."`
+	Moves   int           `json:"moves" doc:"The number of moves."`
+	Solved  bool          `json:"solved" doc:"Whether the board is solved."`
+	Elapsed time.Duration `json:"ns" doc:"The time played, in nanoseconds."`
 }

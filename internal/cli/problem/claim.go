@@ -3,6 +3,7 @@ package problem
 import (
 	"errors"
 	"fmt"
+	"math/big"
 
 	"bonepile/cover"
 )
@@ -18,6 +19,12 @@ type claim struct {
 	lines   []int
 
 	unknown string // the option that the problem does not have, "" if it has all
+}
+
+// Rank returns the number of c's heading.
+func (c *claim) Rank() *big.Int {
+	n, _ := new(big.Int).SetString(c.Number, 10) // decimal digits
+	return n
 }
 
 // Missing says which option the problem does not have and on which line, or nothing if it

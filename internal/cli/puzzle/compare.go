@@ -27,7 +27,8 @@ fastest. Every method looks for all solutions, on one core and within the same
 limits; short runs are repeated, and the table has their median.
 
 Methods:
-` + methodNames(),
+` + methodNames() + `
+Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile compare --methods mikefc,bonepile`,
 		RunE:    func(_ *cobra.Command, files []string) error { return c.run(files) },
 	}
@@ -36,7 +37,7 @@ Methods:
 	f.DurationVar(&c.limit, "time", 10*time.Second, "give up on a method after this time")
 	f.StringVar(&c.plot, "plot", "", "also draw the times as an SVG picture in `FILE`")
 	c.bones.AddFlag(cmd)
-	kit.JSONFlag(cmd, &c.json, "one JSON object per board")
+	kit.JSONFlag(cmd, &c.json, "one JSON object per board", compareTable{})
 	return cmd
 }
 
@@ -54,21 +55,21 @@ type comparing struct {
 
 // A compareTable is what the methods did on one board.
 type compareTable struct {
-	Input string       `json:"input"`
+	Input string       `json:"input" record:"What the methods did on a board."`
 	Line  int          `json:"line"`
-	Rows  []compareRow `json:"methods"`
+	Rows  []compareRow `json:"methods" doc:"The requested methods, in that order."`
 }
 
 // A compareRow is what one method did.
 type compareRow struct {
-	Method    string        `json:"method"`
-	Found     string        `json:"found"` // in a word or two
-	Solutions int           `json:"solutions"`
-	Complete  bool          `json:"complete"`
-	Work      uint64        `json:"work"`
-	Unit      string        `json:"unit"`
-	Time      time.Duration `json:"ns"`
-	Ratio     float64       `json:"ratio,omitempty"` // to the fastest that finished; 0 if it did not
+	Method    string        `json:"method" doc:"Its name." record:"What a method did."`
+	Found     string        `json:"found" doc:"The result, in words."`
+	Solutions int           `json:"solutions" doc:"The number of solutions found."`
+	Complete  bool          `json:"complete" doc:"Whether there are no others."`
+	Work      uint64        `json:"work" doc:"The amount of work."`
+	Unit      string        `json:"unit" doc:"The unit in which the method counts it."`
+	Time      time.Duration `json:"ns" doc:"The median time of a run, in nanoseconds; 0 if it did not run."`
+	Ratio     float64       `json:"ratio,omitempty" doc:"That time divided by the fastest of the methods that found all solutions; absent if this one did not."`
 }
 
 func (c *comparing) run(files []string) error {
@@ -76,7 +77,7 @@ func (c *comparing) run(files []string) error {
 		c.methods = classic.Methods()
 	} else {
 		for name := range strings.SplitSeq(c.names, ",") {
-			m, err := classic.Named(strings.TrimSpace(name))
+			m, err := namedMethod(strings.TrimSpace(name))
 			if err != nil {
 				return err
 			}

@@ -21,14 +21,14 @@ It does not visit them, so it is quick even where there are many.
 
 Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 3 stopped early.`,
-		Example: `  echo 6:66110144266115145213214055322200532420063643056533643054 | bonepile count`,
+		Example: `  bonepile example keller-73 | bonepile count`,
 		RunE:    func(_ *cobra.Command, files []string) error { return c.run(files) },
 	}
 	f := cmd.Flags()
 	c.bones.AddFlag(cmd)
 	engineFlag(cmd, &c.engine)
 	f.Uint64Var(&c.nodes, "nodes", 0, "give up on a board after `N` nodes")
-	kit.JSONFlag(cmd, &c.json, "one JSON object per board")
+	kit.JSONFlag(cmd, &c.json, "one JSON object per board", countRecord{})
 	return cmd
 }
 

@@ -26,7 +26,7 @@ as one can get and says what stays possible; if it has none, it says why.
 
 Formats:
   text     sentences, and the solution below them
-  json     one JSON object per board, described in docs/json.md
+  json     one JSON object per board, as --json
   html     one self-contained page for all boards, with a picture for each step
 
 Levels for --max: trivial, basic, hard, extreme, beyond.
@@ -38,8 +38,8 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 	}
 	f := cmd.Flags()
 	x.format.Allow("text", "json", "html")
-	f.Var(&x.format, "format", "text, json or html")
-	f.BoolVar(&x.json, "json", false, "the same as --format json")
+	f.Var(&x.format, "format", "the `FORM`: text, json or html")
+	kit.JSONFlag(cmd, &x.json, "the same as --format json", explainRecord{})
 	kit.OutputFlag(cmd, &x.output)
 	x.max.Allow(kit.Range(deduce.Trivial, deduce.Beyond)...)
 	x.max.Value = deduce.NoLevel

@@ -43,7 +43,7 @@ or bad input; 3 stopped early.`,
 	f.StringVar(&h.doneFile, "done-file", "", "read the places from `FILE` instead of --done")
 	f.Var(&h.strength, "strength", "how much to give away: where, rule or step")
 	f.IntVar(&h.steps, "steps", 1, "with strength step: give up to `N` steps")
-	kit.JSONFlag(cmd, &h.json, "one JSON object per board")
+	kit.JSONFlag(cmd, &h.json, "one JSON object per board", hintRecord{})
 	h.bones.AddFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("done", "done-file")
 	return cmd
@@ -142,19 +142,19 @@ func (h *hinting) sentences(hint *deduce.Hint) []string {
 	return lines
 }
 
-// A hintRecord is what hint --json prints of a board; docs/json.md describes it.
+// A hintRecord is what hint --json prints of a board.
 type hintRecord struct {
-	Input    string          `json:"input"`
+	Input    string          `json:"input" record:"A hint for a board."`
 	Line     int             `json:"line"`
-	Kind     string          `json:"kind"`
-	Text     string          `json:"text"`
-	Wrong    []kit.PlaceJSON `json:"wrong,omitempty"`
-	Together bool            `json:"together,omitempty"`
-	Open     []kit.PlaceJSON `json:"open,omitempty"`
-	Cells    [][2]int        `json:"cells,omitempty"`
-	Bones    [][2]int        `json:"bones,omitempty"`
-	Rule     *ruleJSON       `json:"rule,omitempty"`
-	Steps    []stepJSON      `json:"steps,omitempty"`
+	Kind     string          `json:"kind" words:"step,done,wrong,open,none" doc:"Step if there is a next step, done if the board is solved, wrong if some of the dominoes given cannot stay, open if they can and there are several ways to continue, none if the board has no solution."`
+	Text     string          `json:"text" doc:"The hint, in the requested strength."`
+	Wrong    []kit.PlaceJSON `json:"wrong,omitempty" doc:"Dominoes given that cannot stay."`
+	Together bool            `json:"together,omitempty" doc:"True if each of these could stay by itself, but not all of them; absent otherwise."`
+	Open     []kit.PlaceJSON `json:"open,omitempty" doc:"If there are several ways to continue: the possible dominoes."`
+	Cells    [][2]int        `json:"cells,omitempty" doc:"The cells to look at, each as row and column from 1."`
+	Bones    [][2]int        `json:"bones,omitempty" doc:"The bones to look for, each as its two pips."`
+	Rule     *ruleJSON       `json:"rule,omitempty" doc:"With the strengths rule and step: the rule."`
+	Steps    []stepJSON      `json:"steps,omitempty" doc:"With the strength step: the next steps, as many as requested, up to the first that lays a domino."`
 }
 
 func (h *hinting) writeJSON(s kit.Source, hint *deduce.Hint) error {

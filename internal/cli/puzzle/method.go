@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strings"
 	"time"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/classic"
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/near"
 )
 
 // methodFlag is the value of --method.
@@ -24,7 +26,7 @@ func (f *methodFlag) String() string {
 	return f.method.Name
 }
 func (f *methodFlag) Set(name string) error {
-	m, err := classic.Named(name)
+	m, err := namedMethod(name)
 	if err != nil {
 		return err
 	}
@@ -32,11 +34,29 @@ func (f *methodFlag) Set(name string) error {
 	return nil
 }
 
+// Words returns the names of the methods.
+func (f *methodFlag) Words() (names []string) {
+	for _, m := range classic.Methods() {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+// namedMethod returns the method of a name.
+func namedMethod(name string) (classic.Method, error) {
+	m, err := classic.Named(name)
+	if err != nil {
+		err = fmt.Errorf("%w%s", err, near.Question(name, new(methodFlag).Words()))
+	}
+	return m, err
+}
+
 // methodNames lists the published methods for the help of a command.
 func methodNames() string {
 	var s string
 	for _, m := range classic.Methods() {
-		s += fmt.Sprintf("  %-17s %s\n", m.Name, m.Source)
+		source := strings.ReplaceAll(kit.Wrap(m.Source, 60), "\n", "\n"+strings.Repeat(" ", 20))
+		s += fmt.Sprintf("  %-17s %s\n", m.Name, source)
 	}
 	return s
 }
@@ -51,7 +71,7 @@ func (s *solving) findByMethod(o *outcome, w solveWriter) error {
 	var much *classic.TooMuchError
 	switch {
 	case errors.As(err, &much):
-		return fmt.Errorf("%s: %w; they would take about %s on this machine; --force tries them all",
+		return fmt.Errorf("%s: %w; they would take about %s on this machine; --exhaust tries them all",
 			o.Where(), err, kit.Span(bruteTime(s.Ctx, s.method.method, o.Puzzle, much.Combinations)))
 	case errors.Is(err, classic.ErrUnsuited):
 		return fmt.Errorf("%s: %w", o.Where(), err)

@@ -27,7 +27,7 @@ Exit status: 0 done; 1 some board has no rating; 2 bad use or bad input;
 		Example: `  echo 3:32211030220321310103 | bonepile rate`,
 		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, r.rate) },
 	}
-	kit.JSONFlag(cmd, &r.json, "one JSON object per board")
+	kit.JSONFlag(cmd, &r.json, "one JSON object per board", rateRecord{})
 	r.bones.AddFlag(cmd)
 	return cmd
 }
@@ -77,16 +77,16 @@ func hardest(r deduce.Rating) string {
 	return "hardest: " + r.Hardest.Title
 }
 
-// A rateRecord is what rate --json prints of a board; docs/json.md describes it.
+// A rateRecord is what rate --json prints of a board.
 type rateRecord struct {
-	Input   string         `json:"input"`
+	Input   string         `json:"input" record:"How hard a board is."`
 	Line    int            `json:"line"`
-	Verdict string         `json:"verdict"`
-	Level   string         `json:"level,omitempty"`
-	Score   float64        `json:"score"`
-	Hardest *ruleJSON      `json:"hardest,omitempty"`
-	Rounds  int            `json:"rounds"`
-	Used    map[string]int `json:"used,omitempty"`
+	Verdict string         `json:"verdict" words:"none,unique,many" doc:"How many solutions there are. Only a board with one solution has a rating."`
+	Level   string         `json:"level,omitempty" words:"trivial,basic,hard,extreme,beyond" doc:"The level; docs/rating.md says what it means."`
+	Score   float64        `json:"score" doc:"From 0 to 100, in steps of a hundredth."`
+	Hardest *ruleJSON      `json:"hardest,omitempty" doc:"The hardest rule needed."`
+	Rounds  int            `json:"rounds" doc:"The number of rounds in which the board was solved."`
+	Used    map[string]int `json:"used,omitempty" doc:"The number of rounds that used each rule, by its name."`
 }
 
 func newRating(s kit.Source, r deduce.Rating) rateRecord {

@@ -33,9 +33,10 @@ What solve says about a board follows the drawing (box, ascii, rows, dots). With
 the other forms it goes to standard error, so that a program can read standard
 output.
 
-Methods for --method, which run as they were published. Here --nodes limits the
-work in the method's own unit:
-` + methodNames() + `
+With --method it solves by a published method, which runs as it was published;
+"bonepile compare --help" lists them. Here --nodes limits the work in the
+method's own unit.
+
 Exit status: 0 done; 1 some board has no solution or, with --unique, more than
 one; 2 bad use or bad input; 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile solve`,
@@ -48,15 +49,17 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.Var(&s.form, "format", "the form of the solutions")
 	s.bones.AddFlag(cmd)
 	f.BoolVar(&s.unique, "unique", false, "expect a single solution: exit with status 1 if there are more")
-	f.BoolVar(&s.stats, "stats", false, "also print how many solutions each place occurs in")
+	f.BoolVar(&s.stats, "places", false, "also print how many solutions each place occurs in")
 	f.BoolVar(&s.proof, "proof", false, "if there is no solution, print the whole proof, however long")
-	kit.JSONFlag(cmd, &s.json, "one JSON object per board")
+	kit.JSONFlag(cmd, &s.json, "one JSON object per board", solveRecord{})
 	f.Uint64Var(&s.nodes, "nodes", 0, "give up on a board after `N` nodes")
 	engineFlag(cmd, &s.engine)
-	f.Var(&s.method, "method", "solve by the published `METHOD` with this name (see above)")
+	f.Var(&s.method, "method", "solve by the published `METHOD` with this name")
 	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
 	f.IntVar(&s.firstBones, "first", 0, "with --method caviness-brute: only count the combinations of places of the first `K` bones")
-	f.BoolVar(&s.force, "force", false, "with --method caviness-brute: try all combinations, however many there are")
+	f.BoolVar(&s.force, "exhaust", false, "with --method caviness-brute: try all combinations, however many there are")
+	kit.Renamed(cmd, "stats", "places")
+	kit.Renamed(cmd, "force", "exhaust")
 	return cmd
 }
 

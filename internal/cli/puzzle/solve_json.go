@@ -17,12 +17,12 @@ type jsonWriter struct {
 	written int
 }
 
-func (w *jsonWriter) begin() error {
-	head, err := json.Marshal(struct {
-		Input string          `json:"input"`
-		Line  int             `json:"line"`
-		Board json.RawMessage `json:"board"`
-	}{w.o.Input, w.o.Line, kit.BoardJSON(w.o.Puzzle)})
+// begin waits for the first solution or the end: before them, an error leaves no object.
+func (w *jsonWriter) begin() error { return nil }
+
+// open writes what comes before the solutions.
+func (w *jsonWriter) open() error {
+	head, err := json.Marshal(solveBegin{w.o.Input, w.o.Line, kit.NewBoard(w.o.Puzzle)})
 	if err != nil {
 		return err
 	}
@@ -38,6 +38,8 @@ func (w *jsonWriter) solution(t dominosa.Tiling) error {
 	}
 	if w.written > 0 {
 		text = append([]byte(","), text...)
+	} else if err := w.open(); err != nil {
+		return err
 	}
 	w.written++
 	_, err = w.Out.Write(text)
@@ -46,7 +48,12 @@ func (w *jsonWriter) solution(t dominosa.Tiling) error {
 
 func (w *jsonWriter) end() error {
 	o := w.o
-	tail := solveRecord{Verdict: o.verdict.String(), Stats: newStats(o.stats)}
+	if w.written == 0 {
+		if err := w.open(); err != nil {
+			return err
+		}
+	}
+	tail := solveEnd{Verdict: o.verdict.String(), Stats: newStats(o.stats)}
 	switch {
 	case o.stopped == kit.ErrLimit:
 		tail.Stopped = "limit"

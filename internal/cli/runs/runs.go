@@ -25,16 +25,14 @@ type Flags struct {
 }
 
 // about explains the flags in the help of a command.
-const about = `
-
-With --run DIR the search is done in parts, on all cores, and its state is kept in
+const about = `With --run DIR the search is done in parts, on all cores, and its state is kept in
 a directory: whatever ends it, the same command resumes it. With --listen
 127.0.0.1:4222 other processes can help, through the program bonepile-server or
 nats-server; with --nats URL a cluster distributes the parts: see bonepile work.`
 
 // AddFlags gives cmd the flags. The help of cmd explains them.
 func (r *Flags) AddFlags(cmd *cobra.Command) {
-	cmd.Long += about
+	kit.Explain(cmd, about)
 	r.Cmd = cmd
 	f := cmd.Flags()
 	f.StringVar(&r.Dir, "run", "", "keep the search in the directory `DIR`, and resume one that is there")

@@ -36,7 +36,7 @@ A search that was started by another version of bonepile is refused. With --list
 work prints the kinds of searches that it knows, and their versions.
 
 Exit status: 0 done; 2 bad use, or no server.`,
-		Example: `  echo | bonepile work --list`,
+		Example: `  bonepile work --list`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return w.work() },
 	}
@@ -45,6 +45,7 @@ Exit status: 0 done; 2 bad use, or no server.`,
 	f.IntVar(&w.workers, "workers", 0, "how many cores to use, 0 for all")
 	f.DurationVar(&w.idle, "idle", 0, "exit after this time without work, such as 10m")
 	f.BoolVar(&w.list, "list", false, "print the kinds of searches and exit")
+	kit.JSONFlag(cmd, &w.json, "one JSON object per kind, with --list", kindRecord{})
 	return cmd
 }
 
@@ -54,16 +55,20 @@ type working struct {
 	workers int
 	idle    time.Duration
 	list    bool
+	json    bool
+}
+
+type kindRecord struct {
+	Kind    string `json:"kind" doc:"The name of the kind." record:"A kind of search."`
+	Version int    `json:"version" doc:"Its version. Only programs with the same one can share a search."`
 }
 
 func (w *working) work() error {
-	if w.list {
-		for _, k := range kinds() {
-			if _, err := fmt.Fprintf(w.Out, "%s %d\n", k.Name, k.Version); err != nil {
-				return err
-			}
-		}
-		return nil
+	switch {
+	case w.list:
+		return w.kinds()
+	case w.json:
+		return errors.New("--json needs --list")
 	}
 	if w.server.URL == "" {
 		return errors.New("--nats URL is missing: where are the searches?")
@@ -76,4 +81,20 @@ func (w *working) work() error {
 		Server: w.server, Workers: w.workers, Idle: w.idle,
 		Report: func(line string) { w.Say("%s\n", line) },
 	})
+}
+
+// kinds lists the kinds of searches.
+func (w *working) kinds() error {
+	for _, k := range kinds() {
+		var err error
+		if w.json {
+			err = w.WriteJSON(kindRecord{k.Name, k.Version})
+		} else {
+			_, err = fmt.Fprintf(w.Out, "%s %d\n", k.Name, k.Version)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

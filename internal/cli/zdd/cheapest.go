@@ -17,11 +17,13 @@ func newCheapest(e *kit.Env) *cobra.Command {
 		Short: "Print the cheapest sets",
 		Long: `Cheapest prints the sets of least cost, the cheapest first, each after a line with
 its cost. The cost of a set is that of its options in the problem. Without
---problem every element costs 1, so the cheapest sets are the smallest.`,
+--problem every element costs 1, so the cheapest sets are the smallest.
+
+Exit status: 0 done; 1 there is no set; 2 bad use or bad input; 3 stopped early.`,
 		Args:    cobra.MaximumNArgs(1),
-		Example: `  printf '2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n' | bonepile zdd cheapest`,
+		Example: `  bonepile example tilings | bonepile zdd cheapest`,
 		RunE: func(_ *cobra.Command, files []string) error {
-			if err := kit.AtLeast(1, "count", count); err != nil {
+			if err := kit.AtLeast(1, "top", count); err != nil {
 				return err
 			}
 			if err := f.read(files); err != nil {
@@ -30,8 +32,9 @@ its cost. The cost of a set is that of its options in the problem. Without
 			return f.cheapest(count, dearest)
 		},
 	}
-	cmd.Flags().IntVar(&count, "count", 1, "how many sets to print")
+	cmd.Flags().IntVar(&count, "top", 1, "how many sets to print")
 	cmd.Flags().BoolVar(&dearest, "dearest", false, "print the most expensive sets instead")
+	kit.Renamed(cmd, "count", "top")
 	f.addFlags(cmd)
 	return cmd
 }

@@ -2,6 +2,7 @@ package zdd
 
 import (
 	"errors"
+	"strings"
 
 	"bonepile/internal/cli/kit"
 	"bonepile/zdd"
@@ -26,7 +27,7 @@ func newCombine(e *kit.Env, c combination) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   c.name + " A B",
 		Short: "Write " + c.sets,
-		Long: `The command writes the diagram of ` + c.sets + `.
+		Long: strings.ToUpper(c.name[:1]) + c.name[1:] + ` writes the diagram of ` + c.sets + `.
 A and B are files with diagrams; one of them may be - for standard input. Options
 with the same number are the same.
 
@@ -35,8 +36,9 @@ output gets what "bonepile zdd count --json" prints about it.
 
 Exit status: 0 done; 1 no set is left; 2 bad use or bad input; 3 stopped early,
 nothing written.`,
-		Args:    cobra.ExactArgs(2),
-		Example: `  bonepile zdd filter --with 1 examples/tilings.zdd | bonepile zdd ` + c.name + ` examples/tilings.zdd -`,
+		Args: cobra.ExactArgs(2),
+		Example: `  bonepile example tilings > all.zdd
+  bonepile zdd filter --with 1 all.zdd | bonepile zdd ` + c.name + ` all.zdd -`,
 		RunE: func(_ *cobra.Command, files []string) error {
 			if err := kit.AtLeast(2, "nodes", nodes); err != nil {
 				return err

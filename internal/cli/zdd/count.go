@@ -2,7 +2,6 @@ package zdd
 
 import (
 	"fmt"
-	"math/big"
 
 	"bonepile/internal/cli/kit"
 
@@ -13,10 +12,14 @@ func newCount(e *kit.Env) *cobra.Command {
 	f := &family{Env: e}
 	bySize := false
 	cmd := &cobra.Command{
-		Use:     "count [FILE]",
-		Short:   "Count the sets exactly",
+		Use:   "count [FILE]",
+		Short: "Count the sets exactly",
+		Long: `Count prints the exact number of sets. It does not visit them, so it is quick
+however many there are.
+
+Exit status: 0 done; 1 there is no set; 2 bad use or bad input.`,
 		Args:    cobra.MaximumNArgs(1),
-		Example: `  printf '2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n' | bonepile zdd count`,
+		Example: `  bonepile example tilings | bonepile zdd count`,
 		RunE: func(_ *cobra.Command, files []string) error {
 			if err := f.read(files); err != nil {
 				return err
@@ -25,22 +28,14 @@ func newCount(e *kit.Env) *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&bySize, "by-size", false, "print a line for every size: the size, and how many sets have it")
-	kit.JSONFlag(cmd, &f.json, "one JSON object")
+	kit.JSONFlag(cmd, &f.json, "one JSON object", kit.DiagramJSON{})
 	return cmd
-}
-
-// A countRecord has its numbers as JSON numbers of any length.
-type countRecord struct {
-	Input  string     `json:"input"`
-	Count  *big.Int   `json:"count"`
-	Nodes  int        `json:"nodes"`
-	BySize []*big.Int `json:"by_size"` // from size 0
 }
 
 func (f *family) count(bySize bool) error {
 	f.None = f.d.IsEmpty()
 	if f.json {
-		return f.WriteJSON(countRecord{f.name, f.d.Count(), f.d.Size(), f.d.CountBySize()})
+		return f.WriteJSON(kit.NewDiagram(f.name, f.d))
 	}
 	if !bySize {
 		_, err := fmt.Fprintln(f.Out, f.d.Count())

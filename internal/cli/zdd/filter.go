@@ -27,7 +27,7 @@ output gets what "bonepile zdd count --json" prints about it.
 
 Exit status: 0 done; 1 no set is left; 2 bad use or bad input.`,
 		Args:    cobra.MaximumNArgs(1),
-		Example: `  bonepile cover diagram examples/queens8.dlx | bonepile zdd filter --with 1 | bonepile zdd list`,
+		Example: `  bonepile example tilings | bonepile zdd filter --with 1 | bonepile zdd list`,
 		RunE:    func(_ *cobra.Command, files []string) error { return f.filter(files) },
 	}
 	cmd.Flags().StringArrayVar(&f.with, "with", nil, "keep the sets that contain `OPTION`")
@@ -100,7 +100,7 @@ func itemsOf(option string) []string {
 // addResultFlags gives cmd the flags of a command that writes a diagram.
 func (f *family) addResultFlags(cmd *cobra.Command) {
 	kit.DiagramFlag(cmd, &f.output)
-	kit.JSONFlag(cmd, &f.json, "the number of sets in one JSON object")
+	kit.DiagramJSONFlag(cmd, &f.json)
 }
 
 // result writes the diagram, and says how large it is.
@@ -109,14 +109,8 @@ func (f *family) result() error {
 	if f.p != nil {
 		label = f.p.OptionString
 	}
-	f.None = f.d.IsEmpty()
-	if f.output != "" || !f.json {
-		if err := f.WriteDiagram(f.d, f.output, label); err != nil {
-			return err
-		}
-	}
-	if f.json {
-		return f.count(false)
+	if err := f.PutDiagram(f.d, f.name, f.output, f.json, label); err != nil || f.json {
+		return err
 	}
 	f.Say("%s: %s, %v sets\n", f.name, kit.Plural(uint64(f.d.Size()), "node"), f.d.Count())
 	return nil

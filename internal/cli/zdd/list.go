@@ -13,9 +13,12 @@ func newList(e *kit.Env) *cobra.Command {
 		Use:   "list [FILE]",
 		Short: "Print every set",
 		Long: `List prints the sets one after the other, in an order that depends on the
-diagram only. The exit status is 3 if --limit ended the list.`,
+diagram only.
+
+Exit status: 0 done; 1 there is no set; 2 bad use or bad input; 3 stopped early,
+by --limit for one.`,
 		Args:    cobra.MaximumNArgs(1),
-		Example: `  printf '2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n' | bonepile zdd list`,
+		Example: `  bonepile example tilings | bonepile zdd list`,
 		RunE: func(_ *cobra.Command, files []string) error {
 			if err := f.read(files); err != nil {
 				return err

@@ -15,11 +15,14 @@ func newSample(e *kit.Env) *cobra.Command {
 		Use:   "sample [FILE]",
 		Short: "Draw sets at random, all equally likely",
 		Long: `Sample draws sets at random, each time from all of them, and all exactly equally
-likely. The same --seed draws the same sets on any machine.`,
+likely. The same --seed draws the same sets on any machine.
+
+Exit status: 0 done; 1 there is no set to draw; 2 bad use or bad input;
+3 stopped early.`,
 		Args:    cobra.MaximumNArgs(1),
-		Example: `  printf '2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n' | bonepile zdd sample --count 3`,
+		Example: `  bonepile example tilings | bonepile zdd sample --samples 3`,
 		RunE: func(_ *cobra.Command, files []string) error {
-			if err := kit.AtLeast(1, "count", count); err != nil {
+			if err := kit.AtLeast(1, "samples", count); err != nil {
 				return err
 			}
 			if err := f.read(files); err != nil {
@@ -28,8 +31,9 @@ likely. The same --seed draws the same sets on any machine.`,
 			return f.sample(count, seed)
 		},
 	}
-	cmd.Flags().IntVar(&count, "count", 1, "how many sets to draw")
+	cmd.Flags().IntVar(&count, "samples", 1, "how many sets to draw")
 	cmd.Flags().Uint64Var(&seed, "seed", 1, "the seed of the random numbers")
+	kit.Renamed(cmd, "count", "samples")
 	f.addFlags(cmd)
 	return cmd
 }

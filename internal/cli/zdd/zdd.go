@@ -26,9 +26,12 @@ of a problem, and takes far less room than their list. Write one with
 or with Donald Knuth's program DLX6. FILE is a file or - for standard input, which
 is the default. A set is a line of numbers from 1: option 1 is the problem's
 first. With --problem, sets are printed as solutions of that problem, as "bonepile
-cover solve" prints them.`,
-		Args: cobra.NoArgs, // an unknown subcommand is an error
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+cover solve" prints them.
+
+Exit status: 0 done; 1 there is no set; 2 bad use or bad input; 3 stopped early.`,
+		Example: `  bonepile example queens8 | bonepile cover diagram | bonepile zdd count`,
+		Args:    cobra.NoArgs, // an unknown subcommand is an error
+		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newCount(e), newSample(e), newCheapest(e), newList(e), newFilter(e))
 	for _, c := range combinations {
@@ -54,7 +57,7 @@ type family struct {
 func (f *family) addFlags(cmd *cobra.Command) {
 	f.addProblem(cmd)
 	cmd.Flags().BoolVar(&f.numbers, "numbers", false, "with --problem: print the numbers of options, one solution per line")
-	kit.JSONFlag(cmd, &f.json, "JSON objects, one per line")
+	kit.JSONFlag(cmd, &f.json, "JSON objects, one per line", setRecord{})
 }
 
 // addProblem gives cmd the flag --problem.
@@ -86,11 +89,11 @@ func (f *family) read(files []string) error {
 
 // A setRecord is a set as JSON.
 type setRecord struct {
-	Input   string   `json:"input"`
-	Set     uint64   `json:"set"` // its number, from 1
-	Numbers []int    `json:"numbers"`
-	Options []string `json:"options,omitempty"`
-	Cost    *int64   `json:"cost,omitempty"`
+	Input   string   `json:"input" record:"A set."`
+	Set     uint64   `json:"set" doc:"The number of sets printed so far, this one included."`
+	Numbers []int    `json:"numbers" doc:"The elements of the set, as numbers that count the options of the problem from 1."`
+	Options []string `json:"options,omitempty" doc:"With --problem: the options as text."`
+	Cost    *int64   `json:"cost,omitempty" doc:"The cost, of zdd cheapest only."`
 }
 
 // write writes set n, with its cost if that is not nil.

@@ -1,9 +1,6 @@
 package breadth
 
-import (
-	"bonepile/cover"
-	"bonepile/cover/internal/xc"
-)
+import "bonepile/cover/internal/xc"
 
 // NarrowOrder returns an order of the options of p in which few items are open at a
 // time, for [Config]. It is a heuristic, but its states never have more bits than those
@@ -16,18 +13,22 @@ import (
 //
 // It takes time in proportion to the sum of the squares of the lengths of the
 // options, and to the square of the number of items.
-func NarrowOrder(p *cover.Problem) []int { return narrowOrder(p.Arrays()) }
+func NarrowOrder(p *xc.Problem) []int {
+	order := GreedyOrder(p)
+	given, found := newPlan(p, nil), newPlan(p, order)
+	if given.bits <= found.bits {
+		for k := range order {
+			order[k] = k
+		}
+	}
+	return order
+}
 
-func narrowOrder(p *xc.Problem) []int {
+// GreedyOrder is NarrowOrder without its promise.
+func GreedyOrder(p *xc.Problem) []int {
 	n := newNarrower(p)
 	for len(n.order) < p.Options() {
 		n.finish(n.pick())
-	}
-	given, found := newPlan(p, nil), newPlan(p, n.order)
-	if given.bits <= found.bits {
-		for k := range n.order {
-			n.order[k] = k
-		}
 	}
 	return n.order
 }

@@ -48,7 +48,7 @@ func TestBreadth(t *testing.T) {
 				t.Skip("too long with checks on")
 			}
 			var stats Stats
-			n, err := count(context.Background(), tt.p(), Config{Stats: &stats})
+			n, err := Count(context.Background(), tt.p(), Config{Stats: &stats})
 			if err != nil || n.String() != tt.solutions {
 				t.Errorf("%v solutions (%v), want %s (%s)", n, err, tt.solutions, tt.source)
 			}
@@ -64,7 +64,7 @@ func TestSlowBreadth(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("takes some seconds: BONEPILE_SLOW=1 runs it")
 	}
-	n, err := count(context.Background(), covertest.DominoTilings(20, 20), Config{})
+	n, err := Count(context.Background(), covertest.DominoTilings(20, 20), Config{})
 	if want := "1269984011256235834242602753102293934298576249856"; err != nil || n.String() != want {
 		t.Errorf("%v solutions (%v), want %s", n, err, want)
 	}
@@ -88,9 +88,9 @@ func TestBreadthFiles(t *testing.T) {
 		p := covertest.Open(tt.file)
 		var cfg Config
 		if tt.narrow {
-			cfg.Order = narrowOrder(p)
+			cfg.Order = NarrowOrder(p)
 		}
-		n, err := count(context.Background(), p, cfg)
+		n, err := Count(context.Background(), p, cfg)
 		if err != nil || !n.IsInt64() || n.Int64() != tt.solutions {
 			t.Errorf("%s: %v solutions (%v), want %d", tt.file, n, err, tt.solutions)
 		}
@@ -107,11 +107,11 @@ func TestBreadthKasteleyn(t *testing.T) {
 	for _, size := range [][2]int{{2, 2}, {3, 4}, {6, 6}, {6, 17}, {4, 30}} {
 		want := kasteleyn(size[0], size[1])
 		p := covertest.DominoTilings(size[0], size[1])
-		for _, order := range [][]int{nil, narrowOrder(p)} {
+		for _, order := range [][]int{nil, NarrowOrder(p)} {
 			if size[1] > 20 && order == nil {
 				continue // its states have 31 bits
 			}
-			n, err := count(context.Background(), p, Config{Order: order})
+			n, err := Count(context.Background(), p, Config{Order: order})
 			if err != nil || n.Cmp(want) != 0 {
 				t.Errorf("%v: %v tilings (%v), want %v", size, n, err, want)
 			}
@@ -201,7 +201,7 @@ func TestBreadthWide(t *testing.T) {
 		p := covertest.Build(b)
 		want, _ := search.Visit(context.Background(), p, tree.Config{})
 		var stats Stats
-		n, err := count(context.Background(), p, Config{Stats: &stats})
+		n, err := Count(context.Background(), p, Config{Stats: &stats})
 		if err != nil || n.Uint64() != want || stats.Bits <= 128 {
 			t.Errorf("%v solutions (%v), %+v, want %d", n, err, stats, want)
 		}
@@ -224,7 +224,7 @@ func TestBreadthBig(t *testing.T) {
 		}
 		b.AddOption("last")
 		want := new(big.Int).Lsh(big.NewInt(1), uint(k))
-		n, err := count(context.Background(), covertest.Build(b), Config{})
+		n, err := Count(context.Background(), covertest.Build(b), Config{})
 		if err != nil || n.Cmp(want) != 0 {
 			t.Errorf("%v solutions (%v), want 2^%d", n, err, k)
 		}
@@ -232,7 +232,7 @@ func TestBreadthBig(t *testing.T) {
 	// Entries of very different numbers, when the first of them grows too big.
 	for n := 60; n <= 140; n += 8 {
 		for _, k := range []int{1, 5, n / 2, n - 3} {
-			got, err := count(context.Background(), covertest.Subsets([]int{k}, []int{n}), Config{})
+			got, err := Count(context.Background(), covertest.Subsets([]int{k}, []int{n}), Config{})
 			want := new(big.Int).Binomial(int64(n), int64(k))
 			if err != nil || got.Cmp(want) != 0 {
 				t.Errorf("%d of %d: %v (%v), want %v", k, n, got, err, want)
@@ -245,21 +245,21 @@ func TestBreadthErrors(t *testing.T) {
 	p := covertest.RowQueens(8)
 	ctx := context.Background()
 	var stats Stats
-	if n, err := count(ctx, p, Config{MaxEntries: 976, Stats: &stats}); err != nil || n.Int64() != 92 || stats.Options != 64 {
+	if n, err := Count(ctx, p, Config{MaxEntries: 976, Stats: &stats}); err != nil || n.Int64() != 92 || stats.Options != 64 {
 		t.Errorf("%v, %v, %+v with as many entries as it takes", n, err, stats)
 	}
-	if n, err := count(ctx, p, Config{MaxEntries: 975, Stats: &stats}); n != nil || err != ErrEntries || stats.Options == 0 || stats.Options == 64 || stats.Peak > 975 {
+	if n, err := Count(ctx, p, Config{MaxEntries: 975, Stats: &stats}); n != nil || err != ErrEntries || stats.Options == 0 || stats.Options == 64 || stats.Peak > 975 {
 		t.Errorf("%v, %v, %+v with one entry less", n, err, stats)
 	}
 	reason := errors.New("had enough")
 	stopped, cancel := context.WithCancelCause(ctx)
 	cancel(reason)
-	if n, err := count(stopped, p, Config{}); n != nil || err != reason {
+	if n, err := Count(stopped, p, Config{}); n != nil || err != reason {
 		t.Errorf("%v, %v when it was stopped before", n, err)
 	}
 	small := covertest.Parse("a b/a/b/a b")
 	for _, order := range [][]int{{}, {0, 1}, {0, 1, 1}, {0, 1, 3}, {0, -1, 2}, {0, 1, 2, 2}} {
-		if n, err := count(ctx, small, Config{Order: order}); n != nil || err != ErrOrder {
+		if n, err := Count(ctx, small, Config{Order: order}); n != nil || err != ErrOrder {
 			t.Errorf("order %v: %v, %v", order, n, err)
 		}
 	}
@@ -336,7 +336,7 @@ func TestBreadthRandom(t *testing.T) {
 func breadthAgrees(t *testing.T, p *xc.Problem) (solutions int) {
 	t.Helper()
 	ctx := context.Background()
-	narrow := narrowOrder(p)
+	narrow := NarrowOrder(p)
 	if !isOrder(p, narrow) {
 		t.Fatalf("%s\n%v is no order", covertest.Text(t, p), narrow)
 	}
@@ -357,7 +357,7 @@ func breadthAgrees(t *testing.T, p *xc.Problem) (solutions int) {
 	backwards := slices.Clone(narrow)
 	slices.Reverse(backwards)
 	for _, order := range [][]int{nil, narrow, backwards} {
-		n, err := count(ctx, p, Config{Order: order})
+		n, err := Count(ctx, p, Config{Order: order})
 		if err != nil || !n.IsInt64() || int(n.Int64()) != solutions {
 			t.Errorf("%s\n%v solutions (%v) in order %v, want %d", covertest.Text(t, p), n, err, order, solutions)
 		}
@@ -371,7 +371,7 @@ func TestNarrowOrder(t *testing.T) {
 	for _, cols := range []int{3, 8, 30} {
 		p := covertest.DominoTilings(6, cols)
 		var stats Stats
-		if _, err := count(context.Background(), p, Config{Order: narrowOrder(p), Stats: &stats}); err != nil {
+		if _, err := Count(context.Background(), p, Config{Order: NarrowOrder(p), Stats: &stats}); err != nil {
 			t.Fatal(err)
 		}
 		if want := min(6, cols) + 1; stats.Bits != want {
@@ -390,7 +390,7 @@ func TestNarrowOrder(t *testing.T) {
 			b.AddEntries(xc.Entry{Item: xc.Item(at)}, xc.Entry{Item: xc.Item(at + 1 + rng.IntN(2))})
 		}
 		p := covertest.Build(b)
-		order := narrowOrder(p)
+		order := NarrowOrder(p)
 		given, found := newPlan(p, nil).bits, newPlan(p, order).bits
 		switch {
 		case !isOrder(p, order) || found > given:
@@ -418,7 +418,7 @@ func BenchmarkBreadth(b *testing.B) {
 		b.Run(tt.name, func(b *testing.B) {
 			var stats Stats
 			for b.Loop() {
-				if _, err := count(context.Background(), tt.p, Config{Stats: &stats}); err != nil {
+				if _, err := Count(context.Background(), tt.p, Config{Stats: &stats}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -1,0 +1,278 @@
+// Package breadth is the engine of the public package of that name: Algorithm N of
+// Knuth, The Art of Computer Programming, 7.2.2.1, exercise 40, for bounds, weights and
+// colours as well.
+//
+// The options are gone through once, in a given order. In front of an option, every
+// selection of earlier options that may still become a solution is summed up as a
+// state: what it has made of the items that are open, that is, between their first
+// option and their last. Selections in the same state can be completed in the same
+// ways, so all that is kept of them is their number. An option leaves a state as it is
+// if the selection does without it, and leads to another if it is taken. After the last
+// option of an item, selections that have covered it too seldom are dropped, and the
+// item is forgotten, so that selections that differ in nothing else become one. In the
+// end the number of the one state that is left is the number of solutions.
+//
+// So the cost depends on how many items are open at a time, which depends on the order
+// of the options, and not on the number of solutions; [NarrowOrder] looks for a good
+// order. Each option costs one look at a table for each state there is, and one more
+// for each that can take it. A state takes 8 bytes for every 64 bits of the open items,
+// as many for the number, and 12 to 24 bytes of index; there are two tables.
+//
+// A [Run] pauses where it is told to, for a race with other ways to count.
+package breadth
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// Invariants after each option; an item is a field of some bits in the state (plan.go):
+//
+//	(open)   a state has ones only in the fields of open items, which have had their
+//	         first option and not their last
+//	(once)   no two entries of the table have one state
+//	(number) the number of an entry is that of the selections of the options so far that
+//	         lead to its state, that cover nothing too often, and no item too seldom
+//	         that is not open any more
+//
+// A debug build checks (open) and (once) after each option.
+
+var (
+	// ErrEntries reports a count that needs more entries than [Config.MaxEntries].
+	ErrEntries = errors.New("cover: limit of entries reached")
+
+	// ErrOrder reports a [Config.Order] that does not name every option once.
+	ErrOrder = errors.New("cover: not an order of the options")
+)
+
+// A Config tunes [Count]. The zero value goes through the options in the order given,
+// without limits.
+type Config struct {
+	// Order is the order in which to go through the options: every number of an option
+	// once, or nil for the order given. [NarrowOrder] finds one with few open items.
+	Order []int
+
+	// MaxEntries stops the count with [ErrEntries] when a table would have more entries.
+	// Zero means 2^31-1.
+	MaxEntries int
+
+	// MaxMemory stops the count with [tree.ErrMemory] when the tables take more bytes,
+	// which is checked every few thousand entries. Zero means no limit.
+	MaxMemory uint64
+
+	// Stats, if not nil, receives the totals when the count ends, in whatever way.
+	Stats *Stats
+}
+
+// Stats are the totals of a count. They depend on the problem and on the order of its
+// options alone.
+type Stats struct {
+	Options int    // that were gone through
+	Peak    int    // entries of the largest table
+	Entries uint64 // of all tables: one before the first option, and those after each
+	Bits    int    // of a state, at most
+
+	// Reach is the most states that one option has led to, before anything was
+	// forgotten: one for each entry, and one more if it could take the option.
+	Reach int
+}
+
+// Count returns the number of solutions of p, or an error: [ErrEntries], [ErrOrder],
+// [tree.ErrMemory], [tree.ErrDemands], or the cause of ctx's end.
+func Count(ctx context.Context, p *xc.Problem, cfg Config) (*big.Int, error) {
+	r, err := New(p, cfg.Order)
+	if err != nil {
+		return nil, err
+	}
+	if cfg.Stats != nil {
+		defer func() { *cfg.Stats = r.stats }()
+	}
+	if cfg.MaxEntries > 0 {
+		r.limit = min(r.limit, cfg.MaxEntries)
+	}
+	memory := uint64(math.MaxUint64)
+	if cfg.MaxMemory > 0 {
+		memory = cfg.MaxMemory
+	}
+	_, err = r.Advance(math.MaxUint64, memory, math.MaxUint64, func() error {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return r.Number(), nil
+}
+
+// A Run is a count that can pause.
+type Run struct {
+	plan plan
+	now  *table // after the options so far
+	next *table // after one more, while it is made
+
+	at, entry int // the option that is gone through, and the next entry
+	reach     int // states that this option has led to
+	limit     int // of entries
+
+	work      uint64
+	nodes     uint64   // states reached
+	estimated Estimate // by option: work before it
+	state     []uint64 // scratch
+	stats     Stats
+}
+
+// New returns a run before the first option: one selection, the empty one. The order is
+// that of [Config].
+func New(p *xc.Problem, order []int) (*Run, error) {
+	if p.HasDemands() {
+		return nil, tree.ErrDemands
+	}
+	if order != nil && !isOrder(p, order) {
+		return nil, ErrOrder
+	}
+	r := &Run{plan: newPlan(p, order), limit: math.MaxInt32}
+	words := r.plan.words
+	r.now, r.next = newTable(words), newTable(words)
+	r.state = make([]uint64, words)
+	r.stats.Bits = r.plan.bits
+	if r.plan.possible {
+		e, _ := r.now.find(r.state)
+		r.now.add(e, []uint64{1})
+	}
+	r.tally()
+	return r, nil
+}
+
+// isOrder reports whether order names every option once.
+func isOrder(p *xc.Problem, order []int) bool {
+	seen := make([]bool, p.Options())
+	for _, k := range order {
+		if k < 0 || k >= len(seen) || seen[k] {
+			return false
+		}
+		seen[k] = true
+	}
+	return len(order) == len(seen)
+}
+
+// Number returns the number of solutions, once all is done.
+func (r *Run) Number() *big.Int {
+	if r.now.len() == 0 {
+		return new(big.Int)
+	}
+	return xc.BigOf(r.now.value(0))
+}
+
+// Progress returns how much was done: states reached and kept, the work, and how many
+// bytes the tables take.
+func (r *Run) Progress() (nodes, kept, work, bytes uint64) {
+	return r.nodes, r.stats.Entries, r.work, r.now.bytes() + r.next.bytes()
+}
+
+// Release gives the tables back. The run is over.
+func (r *Run) Release() { r.now, r.next = newTable(r.plan.words), newTable(r.plan.words) }
+
+// tally adds the present table to the totals.
+func (r *Run) tally() {
+	r.stats.Peak = max(r.stats.Peak, r.now.len())
+	r.stats.Entries += uint64(r.now.len())
+}
+
+const (
+	checkEvery = 4096 // entries between looks at the limits
+	arrival    = 40   // work of a look at a table, in steps of about a nanosecond
+	perEntry   = 10   // work of an entry without it
+)
+
+// Advance goes on until the work in all comes to limit, about most more states were
+// reached, the tables take more than memory bytes, poll says to stop, or all is done. After
+// the first two it can be called again to go on.
+func (r *Run) Advance(limit, memory, most uint64, poll func() error) (done bool, err error) {
+	most = r.nodes + min(most, math.MaxUint64-r.nodes)
+	for ; r.at < len(r.plan.steps); r.at++ {
+		if r.entry == 0 {
+			r.next.reset(r.now)
+			r.reach = 0
+		}
+		for r.entry < r.now.len() {
+			if r.work >= limit || r.nodes >= most {
+				return false, nil
+			}
+			if err := poll(); err != nil {
+				return false, err
+			}
+			if r.now.bytes()+r.next.bytes() > memory {
+				return false, tree.ErrMemory
+			}
+			end := min(r.entry+checkEvery, r.now.len())
+			before := r.reach
+			if err := r.step(&r.plan.steps[r.at], end); err != nil {
+				return false, err
+			}
+			r.nodes += uint64(r.reach - before)
+			r.work += perEntry*uint64(end-r.entry) + arrival*uint64(r.reach-before)
+			r.entry = end
+		}
+		r.entry = 0
+		r.stats.Reach = max(r.stats.Reach, r.reach)
+		r.now, r.next = r.next, r.now
+		r.stats.Options++
+		r.tally()
+		if xc.Debug {
+			r.check(r.at)
+		}
+	}
+	return true, nil
+}
+
+// step goes on by one option, for the entries up to end.
+func (r *Run) step(s *step, end int) error {
+	for f := r.entry; f < end; f++ {
+		for _, option := range [...]int{s.option, -1} {
+			copy(r.state, r.now.state(f))
+			if option >= 0 && !s.take(r.state) {
+				continue
+			}
+			r.reach++
+			if !s.close(r.state) {
+				continue
+			}
+			e, found := r.next.find(r.state)
+			if !found && e >= r.limit {
+				return ErrEntries
+			}
+			r.next.add(e, r.now.value(f))
+		}
+	}
+	return nil
+}
+
+// check checks (open) and (once) after step j.
+func (r *Run) check(j int) {
+	seen := map[string]bool{}
+	for e := range r.now.len() {
+		state := r.now.state(e)
+		for w, x := range state {
+			open := uint64(0)
+			if w < len(r.plan.open[j]) { // else no field was that far up yet
+				open = r.plan.open[j][w]
+			}
+			if x&^open != 0 {
+				panic(fmt.Sprintf("cover: (open): step %d: word %d of a state is %#x, open is %#x", j, w, x, open))
+			}
+		}
+		if key := fmt.Sprint(state); seen[key] {
+			panic(fmt.Sprintf("cover: (once): step %d: two entries have state %s", j, key))
+		} else {
+			seen[key] = true
+		}
+	}
+}

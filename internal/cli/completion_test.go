@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa/generate"
+	"bonepile/examples"
+	"bonepile/internal/book"
+	"bonepile/internal/cli/boards"
+)
+
+// TestOffers takes what completion offers for flags that are kept as text.
+func TestOffers(t *testing.T) {
+	for _, name := range shapes {
+		if _, err := generate.ShapeNamed(name, 56, generate.NoSymmetry, 1); err != nil {
+			t.Errorf("--shape %s: %v", name, err)
+		}
+	}
+	for _, name := range symmetries {
+		if _, err := generate.SymmetryNamed(name); err != nil {
+			t.Errorf("--symmetry %s: %v", name, err)
+		}
+	}
+	for _, name := range papers {
+		if _, err := book.PaperNamed(name); err != nil {
+			t.Errorf("--paper %s: %v", name, err)
+		}
+	}
+	var out strings.Builder
+	Run(t.Context(), []string{"__completeNoDesc", "generate", "--level", ""}, nil, &out, io.Discard)
+	levels, _, _ := strings.Cut(out.String(), ":")
+	if n := len(strings.Fields(levels)); n != 5 {
+		t.Errorf("%d levels are offered", n)
+	}
+	for name := range strings.FieldsSeq(levels) {
+		if _, _, err := boards.Levels(name); err != nil {
+			t.Errorf("--level %s: %v", name, err)
+		}
+	}
+}
+
+// TestExamples asks the examples for what their titles say, and for a title each.
+func TestExamples(t *testing.T) {
+	names, err := fs.Glob(examples.Files, "*.*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"too-easy": "36", "hole": "1", "keller-73": "730924", "toy": "1", "queens8": "92", "tilings": "5",
+	}
+	for _, name := range names {
+		if !slices.ContainsFunc(titles, func(e example) bool { return e.file == name }) {
+			t.Errorf("%s has no title", name)
+		}
+		var text, out strings.Builder
+		Run(t.Context(), []string{"example", exampleName(name)}, nil, &text, io.Discard)
+		count := map[string][]string{".txt": {"count"}, ".dlx": {"cover", "count"}, ".zdd": {"zdd", "count"}}[path.Ext(name)]
+		Run(t.Context(), count, strings.NewReader(text.String()), &out, io.Discard)
+		if got := strings.TrimSpace(out.String()); got != want[exampleName(name)] {
+			t.Errorf("%s: %s solutions, want %s", name, got, want[exampleName(name)])
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"strings"
+
+	"bonepile/examples"
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/near"
+
+	"github.com/spf13/cobra"
+)
+
+// An example is a file of package examples.
+type example struct{ file, title string }
+
+// titles are all examples.
+var titles = []example{
+	{"hole.txt", "a board of odd shape, with one solution"},
+	{"too-easy.txt", "a board with 36 solutions"},
+	{"keller-73.txt", "a board with 730924 solutions"},
+	{"toy.dlx", "an exact cover problem: Knuth's toy problem with colours"},
+	{"queens8.dlx", "an exact cover problem: eight queens on a chessboard"},
+	{"tilings.zdd", "a decision diagram: all tilings of a board of 2x4"},
+}
+
+// exampleName returns the name of the example in a file.
+func exampleName(file string) string { return strings.TrimSuffix(file, path.Ext(file)) }
+
+// exampleNames returns the names of all.
+func exampleNames() (names []string) {
+	for _, t := range titles {
+		names = append(names, exampleName(t.file))
+	}
+	return names
+}
+
+// newExample returns the subcommand example.
+func newExample(e *kit.Env) *cobra.Command {
+	return &cobra.Command{
+		Use:   "example [NAME]...",
+		Short: "Print a board or a problem to try bonepile with",
+		Long: `Example prints examples: boards, exact cover problems and a diagram. Without NAME it
+lists them.
+
+Exit status: 0 done; 2 there is no such example.`,
+		Example: `  bonepile example
+  bonepile example hole | bonepile explain`,
+		RunE: func(_ *cobra.Command, names []string) error {
+			if len(names) == 0 {
+				return listExamples(e)
+			}
+			for _, name := range names {
+				if err := printExample(e, name); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+}
+
+func listExamples(e *kit.Env) error {
+	for _, t := range titles {
+		if _, err := fmt.Fprintf(e.Out, "%-10s %s\n", exampleName(t.file), t.title); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func printExample(e *kit.Env, name string) error {
+	for _, t := range titles {
+		if name != t.file && name != exampleName(t.file) {
+			continue
+		}
+		text, err := examples.Files.ReadFile(t.file)
+		if err == nil {
+			_, err = e.Out.Write(text)
+		}
+		return err
+	}
+	hint := cmp.Or(near.Question(name, exampleNames()), `; "bonepile example" lists them`)
+	return fmt.Errorf("unknown example %q%s", name, hint)
+}
