@@ -16,7 +16,7 @@ import (
 
 // An entry is a file of an archive.
 type entry struct {
-	name string // with slashes
+	name string // with slashes, one of them last if it is a directory
 	mode int64  // 0o644, or 0o755 for a program
 	body []byte
 }

@@ -35,16 +35,21 @@ func checkout() bool {
 	return err == nil && noGit == nil
 }
 
-// committed returns an error if the sources are not those of the commit.
-func (r *release) committed() error {
+// committed returns the commit that the sources are of, "" if they are no checkout, and an
+// error if they are not as it has them.
+func (r *release) committed() (string, error) {
 	if !checkout() {
-		return nil
+		return "", nil
 	}
 	out, err := r.run(nil, "git", "status", "--porcelain")
 	if err == nil && len(out) > 0 {
 		err = fmt.Errorf("there is something that is not committed:\n%s", out)
 	}
-	return err
+	if err != nil {
+		return "", err
+	}
+	out, err = r.run(nil, "git", "rev-parse", "HEAD")
+	return strings.TrimSpace(string(out)), err
 }
 
 // when returns the time that all files get: SOURCE_DATE_EPOCH, or that of the commit, or

@@ -34,8 +34,8 @@ func encoded(v any) []byte {
 	return text
 }
 
-// image makes the image for containers: the programs in a file system with nothing else,
-// for each architecture of Linux.
+// image makes the image for containers: the programs in a file system with nothing else but
+// a directory to write to, for each architecture of Linux.
 func (r *release) image(programs map[target][]entry, legal []entry) error {
 	const media = "application/vnd.oci.image."
 	b, manifests := blobs{}, []object{}
@@ -43,12 +43,13 @@ func (r *release) image(programs map[target][]entry, legal []entry) error {
 		if t.os != "linux" {
 			continue
 		}
-		layer := tarred(under("", slices.Concat(programs[t], legal)), r.time)
+		tmp := entry{"tmp/", 0o1777, nil}
+		layer := tarred(append(under("", slices.Concat(programs[t], legal)), tmp), r.time)
 		plain := sha256.Sum256(layer)
 		config := b.addJSON(media+"config.v1+json", object{
 			"created": r.time.Format(time.RFC3339), "os": t.os, "architecture": t.arch,
 			"config": object{
-				"Entrypoint": []string{"/bonepile"}, "User": "65532:65532", "Env": []string{"HOME=/tmp"},
+				"Entrypoint": []string{"/bonepile"}, "User": "65532:65532", "Env": []string{"HOME=/tmp"}, "WorkingDir": "/tmp",
 				"Labels": object{"org.opencontainers.image.version": r.version, "org.opencontainers.image.licenses": "MIT"},
 			},
 			"rootfs": object{"type": "layers", "diff_ids": []string{"sha256:" + hex.EncodeToString(plain[:])}},

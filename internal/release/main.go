@@ -13,6 +13,7 @@ package main
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -61,7 +62,9 @@ func main() {
 	only := fs.String("only", "", "make the release for `OS/ARCH` alone")
 	out := fs.String("out", "dist", "the `DIR` to write")
 	_ = fs.Parse(os.Args[1:]) // it exits
-	os.Setenv("GOFLAGS", "")  // those of whoever runs this are for other builds
+	// The flags of whoever runs this are for other builds. Without any here, the go command
+	// would take those of go env -w.
+	os.Setenv("GOFLAGS", "-buildvcs=auto")
 	if fs.NArg() != 1 {
 		fs.Usage()
 		os.Exit(2)
@@ -90,17 +93,19 @@ func run(ctx context.Context, version, only, out string) error {
 	if len(r.targets) == 0 {
 		return fmt.Errorf("%s is no platform of a release; one is linux/amd64", only)
 	}
-	if only == "" {
-		if err := r.committed(); err != nil {
-			return err
-		}
+	commit, err := r.committed()
+	if err != nil && only == "" {
+		return err
 	}
-	var err error
 	if r.time, err = r.when(); err != nil {
 		return err
 	}
 	if err := r.make(); err != nil {
 		return err
+	}
+	// Sources are read until the end.
+	if after, err := r.committed(); only == "" && (err != nil || after != commit) {
+		return errors.Join(fmt.Errorf("the sources have changed since the release of %s was begun", commit), err)
 	}
 	return r.write()
 }

@@ -26,14 +26,14 @@ func files(dir, to string, names ...string) ([]entry, error) {
 	return list, nil
 }
 
-// npm makes the package for npm: the engine as WebAssembly, with the functions that
-// reach it.
+// npm makes the package for npm: the engine as WebAssembly, packed, with the functions
+// that reach it.
 func (r *release) npm(b *builder, linked []module) error {
 	texts, err := legal(linked)
 	if err != nil {
 		return err
 	}
-	list, err := files("npm", "", "README.md", "index.d.ts", "index.js", "package.json")
+	list, err := files("npm", "", "README.md", "index.d.ts", "index.js", "lzma.js", "package.json")
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (r *release) npm(b *builder, linked []module) error {
 	if err != nil {
 		return err
 	}
-	list = slices.Concat(list, script, licensed(texts), []entry{{"bonepile.wasm", 0o644, engine}})
+	list = slices.Concat(list, script, licensed(texts), []entry{{"bonepile.wasm.lzma", 0o644, packed(engine)}})
 	r.files["bonepile-"+r.version[1:]+".tgz"] = gzipped(tarred(under("package", list), r.time))
 	return nil
 }

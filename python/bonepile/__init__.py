@@ -84,7 +84,8 @@ def solve(board: Board, *, bones: str | None = None) -> Answer:
     """Whether a board has no solution, one or many."""
     text = board if isinstance(board, str) else json.dumps(board)
     with contextlib.closing(_lines(["solve", "--json", *_flag("bones", bones)], text)) as lines:
-        return json.loads(next(lines))
+        answer: Answer = json.loads(next(lines))
+        return answer
 
 
 def generate(
