@@ -142,6 +142,7 @@ board, and an input may hold several boards.`,
 	root.Flags().BoolVar(&about, "version", false, "print the version, the commit, the version of Go and the platform")
 	e.AddSubcommands(root, subcommands...)
 	root.CompletionOptions.HiddenDefaultCmd = true
+	root.CompletionOptions.DisableDefaultCmd = len(root.Commands()) == 1 // that of args
 	root.SetFlagErrorFunc(flagError)
 	tidy(root)
 	return root
