@@ -2,8 +2,8 @@
 // JetStream: a cluster of servers, or a server that the coordinator starts, in a process
 // of its own that ends with the coordinator's.
 //
-// Only the program bonepile-server has it. To bonepile it would add a third of the time that
-// a toy problem takes, and most of what its modules weigh.
+// Only the program bonepile-server has it. To start that takes 1.5 ms more than to start
+// bonepile, and two thirds of all that modules weigh are for it.
 package far
 
 import (
