@@ -36,6 +36,9 @@ const (
 
 // Main does what the arguments of the program ask for, and returns its exit status.
 func Main() int {
+	if status, done := runs.HandOver(os.Args[1:]); done {
+		return status
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	e := kit.New(ctx, os.Stdin, os.Stdout, os.Stderr)
 	context.AfterFunc(ctx, func() {

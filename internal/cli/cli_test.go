@@ -18,7 +18,8 @@ import (
 	"unicode/utf8"
 
 	"bonepile/internal/cli/kit"
-	"bonepile/internal/jobs/server"
+	"bonepile/internal/jobs"
+	"bonepile/internal/jobs/far"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
@@ -27,10 +28,24 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){
-		"bonepile":        func() { os.Exit(Main()) },
-		"bonepile-server": func() { os.Exit(server.Main()) },
+	testscript.Main(connected{m}, map[string]func(){
+		"bonepile": func() { os.Exit(Main()) },
+		jobs.ServerProgram: func() {
+			if status, done := far.Serve(os.Args[1:]); done {
+				os.Exit(status)
+			}
+			jobs.Use(far.Network{})
+			os.Exit(Main())
+		},
 	})
+}
+
+// connected is the tests, which have a network. The process bonepile has none.
+type connected struct{ *testing.M }
+
+func (c connected) Run() int {
+	jobs.Use(far.Network{})
+	return c.M.Run()
 }
 
 // TestOneSubcommand names a subcommand, and it alone is made. Of all, each has the name

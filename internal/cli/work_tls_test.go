@@ -209,6 +209,13 @@ func said(t *testing.T, cmd *exec.Cmd) (status int, out, errOut string) {
 	return status, o.String(), e.String()
 }
 
+// inside runs the command in this process, and returns its exit status and what it said.
+func inside(ctx context.Context, args ...string) (status int, out, errOut string) {
+	var o, e bytes.Buffer
+	status = Run(ctx, args, nil, &o, &e)
+	return status, o.String(), e.String()
+}
+
 // TestLogIn has a server that demands certificates and credentials. With the right
 // files a search and a worker meet there; what is wrong with others is said in one
 // line, at once.
@@ -255,7 +262,7 @@ func TestLogIn(t *testing.T) {
 		{"user.creds", "client.key", "client", "root certificate from .*client.key"},
 	} {
 		for _, command := range [][]string{{"work"}, {"cover", "count", "--run", file("bad"), "../../examples/queens8.dlx"}} {
-			status, out, errOut := said(t, bonepile(ctx, append(command, login(tt.creds, tt.ca, tt.pair)...)...))
+			status, out, errOut := inside(ctx, append(command, login(tt.creds, tt.ca, tt.pair)...)...)
 			wrong := status != 2 || out != "" || strings.Count(errOut, "\n") != 1
 			if wrong || !regexp.MustCompile("^bonepile: .*server nats://127.0.0.1:[0-9]+: .*"+tt.want).MatchString(errOut) {
 				t.Errorf("%v: status %d, %q, said\n%swant %s", tt, status, out, errOut, tt.want)
@@ -322,7 +329,7 @@ func TestPassword(t *testing.T) {
 	} {
 		for _, command := range [][]string{{"work"}, {"cover", "count", "--run", file("bad"), "../../examples/queens8.dlx"}} {
 			begun := time.Now()
-			status, out, errOut := said(t, bonepile(ctx, append(command, "--nats", url)...))
+			status, out, errOut := inside(ctx, append(command, "--nats", url)...)
 			if status != 2 || out != "" || strings.Count(errOut, "\n") != 1 || !strings.Contains(errOut, want) ||
 				strings.Contains(errOut, "secret") || strings.Contains(errOut, "geheim") {
 				t.Errorf("%s: status %d after %v, %q, said\n%swant %s", url, status, time.Since(begun), out, errOut, want)

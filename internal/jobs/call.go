@@ -7,9 +7,9 @@ import (
 )
 
 const (
-	// callEvery is how often the coordinator considers a call when nothing else
+	// CallEvery is how often the coordinator considers a call when nothing else
 	// happens, and callAgain how soon it calls the same unit again.
-	callEvery = 10 * time.Millisecond
+	CallEvery = 10 * time.Millisecond
 	callAgain = 100 * time.Millisecond
 )
 
@@ -19,7 +19,7 @@ const (
 // call is lost, another follows.
 func (c *coordinator) call() {
 	if ids := c.toCall(time.Now()); len(ids) > 0 {
-		c.exchange.call(ids)
+		c.exchange.Call(ids)
 	}
 }
 
@@ -55,7 +55,7 @@ func (c *coordinator) toCall(now time.Time) (ids []string) {
 // callPace is the time between two calls, and callMost the most units that a call
 // names: it goes to every process.
 func callPace(team int) time.Duration {
-	return min(watchEvery, time.Duration(team)*time.Millisecond)
+	return min(WatchEvery, time.Duration(team)*time.Millisecond)
 }
 
 func callMost(team int) int { return 64 + team/16 }

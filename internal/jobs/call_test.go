@@ -1,11 +1,8 @@
 package jobs
 
 import (
-	"context"
 	"fmt"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 )
@@ -62,8 +59,8 @@ func TestToCall(t *testing.T) {
 
 // TestIsCalled writes calls and asks whom they name.
 func TestIsCalled(t *testing.T) {
-	a, b, c := newKey(), newKey(), newKey()
-	text := callText([]string{a, b})
+	a, b, c := NewKey(), NewKey(), NewKey()
+	text := CallText([]string{a, b})
 	if !isCalled(text, a) || !isCalled(text, b) || isCalled(text, c) || isCalled(nil, a) || isCalled([]byte("xy"), a) {
 		t.Errorf("%s, %s, %s in %s", a, b, c, text)
 	}
@@ -74,13 +71,13 @@ func TestIsCalled(t *testing.T) {
 func TestCalled(t *testing.T) {
 	t.Parallel()
 	stopped := make(chan time.Time, 1)
-	mine, other := newKey(), newKey()
+	mine, other := NewKey(), NewKey()
 	begun := time.Now()
-	c := &crew{busy: map[string]*turn{
+	c := &Crew{busy: map[string]*turn{
 		mine:  {begun, func() { stopped <- time.Now() }},
 		other: {begun, func() { t.Error("a unit was stopped that nobody called") }},
 	}}
-	c.called(callText([]string{mine}))
+	c.Called(CallText([]string{mine}))
 	if wait := (<-stopped).Sub(begun); wait < minTurn {
 		t.Errorf("stopped after %v", wait)
 	}
@@ -110,58 +107,4 @@ func TestUnitParts(t *testing.T) {
 			t.Errorf("%+v: %d", tt, got)
 		}
 	}
-}
-
-// TestCallBack has a part of which nothing is found until somebody asks for what is
-// left, which is two parts that are only done both at the same time. So a worker
-// that waits has to be heard: before the other looks up by itself, when its time is over.
-func TestCallBack(t *testing.T) {
-	t.Parallel()
-	var mu sync.Mutex
-	var searched []string
-	var end error // what ended the search of the whole
-	at := map[string]bool{}
-	met := make(chan struct{})
-	k := trivialKind(func(ctx context.Context, part string) Outcome {
-		mu.Lock()
-		searched = append(searched, part)
-		if at[part] = true; at["a"] && at["b"] {
-			select {
-			case <-met:
-			default:
-				close(met)
-			}
-		}
-		mu.Unlock()
-		defer func() { mu.Lock(); delete(at, part); mu.Unlock() }()
-		switch {
-		case part == "whole":
-			<-ctx.Done()
-			end = ctx.Err()
-			return Outcome{Nodes: 1, Rest: []string{"a", "b"}}
-		}
-		select {
-		case <-met:
-			return Outcome{Nodes: 1, Result: []byte("1")}
-		case <-ctx.Done():
-			return Outcome{Nodes: 1, Rest: []string{part}}
-		}
-	})
-	total, err := Do(t.Context(), Run{Kind: k, Parts: []string{"whole"}}, Config{Workers: 2})
-	if err != nil || string(total.Result) != "2" {
-		t.Errorf("%s, %v", total.Result, err)
-	}
-	if end != context.Canceled || slices.Index(searched[1:], "whole") >= 0 {
-		t.Errorf("%v, searched %q", end, searched)
-	}
-}
-
-// trivialKind is a kind that counts, and searches by f.
-func trivialKind(f func(ctx context.Context, part string) Outcome) Kind {
-	k := counting(0, "")
-	k.Open = func([]byte) (Searcher, error) {
-		return searchFunc(func(ctx context.Context, part string, _ int64) (Outcome, error) { return f(ctx, part), nil }), nil
-	}
-	k.Share = nil
-	return k
 }

@@ -55,7 +55,7 @@ var errCorrupt = errors.New("not as it was written")
 
 // appendText appends c as text to b.
 func (c *checkpoint) appendText(b []byte) []byte {
-	return append(b, sealed(append(marshal(c), '\n'))...)
+	return append(b, sealed(append(Marshal(c), '\n'))...)
 }
 
 // sealed returns a body with its first line.

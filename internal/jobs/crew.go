@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// A crew is what the workers of one process share for one run. They take units, one
+// A Crew is what the workers of one process share for one run. They take units, one
 // each, and answer them.
-type crew struct {
+type Crew struct {
 	kind Kind
 	spec []byte
 
@@ -21,8 +21,8 @@ type crew struct {
 	busy map[string]*turn // by the ID of the unit
 }
 
-func newCrew(kind Kind, spec []byte) *crew {
-	return &crew{kind: kind, spec: spec, busy: map[string]*turn{}}
+func NewCrew(kind Kind, spec []byte) *Crew {
+	return &Crew{kind: kind, spec: spec, busy: map[string]*turn{}}
 }
 
 // A turn is a unit that is being searched.
@@ -48,16 +48,16 @@ const (
 // another unit too, that does no harm.
 const callLength = 5
 
-// callText returns the text of a call.
-func callText(ids []string) (text []byte) {
+// CallText returns the text of a call.
+func CallText(ids []string) (text []byte) {
 	for _, id := range ids {
 		text = append(text, id[:callLength]...)
 	}
 	return text
 }
 
-// called answers a call.
-func (c *crew) called(text []byte) {
+// Called answers a call.
+func (c *Crew) Called(text []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for id, t := range c.busy {
@@ -82,16 +82,16 @@ func isCalled(text []byte, id string) bool {
 	return false
 }
 
-// A worker searches units of a crew, one after the other. It belongs to one
+// A Worker searches units of a crew, one after the other. It belongs to one
 // goroutine.
-type worker struct {
-	*crew
+type Worker struct {
+	*Crew
 	searcher Searcher // nil before the first part, and after a panic
 }
 
-// search searches the parts of a unit, depth first, until all is done or what is left
+// Search searches the parts of a unit, depth first, until all is done or what is left
 // is called back.
-func (w *worker) search(ctx context.Context, u *unit) *answer {
+func (w *Worker) Search(ctx context.Context, u *Unit) *Answer {
 	ctx, stop := context.WithTimeout(ctx, maxTurn)
 	defer stop()
 	t := &turn{time.Now(), stop}
@@ -106,7 +106,7 @@ func (w *worker) search(ctx context.Context, u *unit) *answer {
 		w.mu.Unlock()
 	}()
 
-	a := &answer{ID: u.ID, Run: u.Run, Program: program(), Spans: u.Spans, Key: newKey()}
+	a := &Answer{ID: u.ID, Run: u.Run, Program: Program(), Spans: u.Spans, Key: NewKey()}
 	todo := &pile{parts: slices.Clone(u.Parts), units: len(u.Parts)}
 	size := 0
 	for len(todo.parts) > 0 && ctx.Err() == nil && size < maxFound && (u.Budget == 0 || a.Nodes < u.Budget) {
@@ -126,14 +126,14 @@ func (w *worker) search(ctx context.Context, u *unit) *answer {
 	a.Begun = len(u.Parts) - todo.units
 	a.Seconds = time.Since(t.begun).Seconds()
 	if len(a.Rest) > maxJob {
-		a = a.tooLong(u, "it leaves %d parts, of which %d are allowed", len(a.Rest), maxJob)
+		a = a.TooLong(u, "it leaves %d parts, of which %d are allowed", len(a.Rest), maxJob)
 	}
 	return a
 }
 
-// tooLong replaces an answer that cannot be taken: its parts are tried again, each
+// TooLong replaces an answer that cannot be taken: its parts are tried again, each
 // alone.
-func (a *answer) tooLong(u *unit, format string, args ...any) *answer {
+func (a *Answer) TooLong(u *Unit, format string, args ...any) *Answer {
 	r := a.refused(u.Parts, u.Tries+1, fmt.Errorf("the answer is too long: "+format, args...))
 	r.ID, r.Run, r.Program, r.Spans, r.Seconds, r.Begun, r.Again = a.ID, a.Run, a.Program, a.Spans, a.Seconds, a.Begun, a.Again
 	return r
@@ -171,7 +171,7 @@ func (p *pile) inOrder() []string {
 
 // budget returns how many nodes the next search may visit. Without a limit of the run
 // there is none here, because the context ends the search when it is called back.
-func budget(u *unit, a *answer) int64 {
+func budget(u *Unit, a *Answer) int64 {
 	if u.Budget > 0 {
 		return u.Budget - a.Nodes
 	}
@@ -180,7 +180,7 @@ func budget(u *unit, a *answer) int64 {
 
 // try searches a part once. A panic is an error. After an error the next part gets a
 // new Searcher.
-func (w *worker) try(ctx context.Context, part string, budget int64) (o Outcome, err error) {
+func (w *Worker) try(ctx context.Context, part string, budget int64) (o Outcome, err error) {
 	defer func() {
 		if err != nil {
 			w.searcher = nil
@@ -200,7 +200,7 @@ func (w *worker) try(ctx context.Context, part string, budget int64) (o Outcome,
 }
 
 // add adds an outcome to an answer.
-func (w *worker) add(a *answer, part string, o Outcome) (err error) {
+func (w *Worker) add(a *Answer, part string, o Outcome) (err error) {
 	defer recoverTo(&err)
 	switch {
 	case o.Result == nil:
@@ -217,13 +217,13 @@ func (w *worker) add(a *answer, part string, o Outcome) (err error) {
 	return nil
 }
 
-// backoff is how long to wait after failure number try, from 0.
-func backoff(try int) time.Duration {
+// Backoff is how long to wait after failure number try, from 0.
+func Backoff(try int) time.Duration {
 	return min(time.Second, 50*time.Millisecond<<min(try, 6))
 }
 
-// pause waits for a time, or until ctx ends.
-func pause(ctx context.Context, d time.Duration) {
+// Pause waits for a time, or until ctx ends.
+func Pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
 	case <-time.After(d):

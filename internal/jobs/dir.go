@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 // The directory of a run:
@@ -14,8 +13,8 @@ import (
 //	run.json   the ledger, replaced whole about once a second
 //	results    for a Kind with Compare: what was found, in order of arrival
 //	lock       held by the process that uses it
-//	token      the secret of the URL for workers, if they are admitted
-//	store/     configuration and log of the server that this process starts for them
+//	token      the secret of the URL for workers, if they are admitted: see package far
+//	store/     configuration and log of the server that is started for them
 //
 // It may be copied, or moved to another machine, while no process uses it.
 
@@ -23,8 +22,6 @@ const (
 	ledgerFile  = "run.json"
 	resultsFile = "results"
 	lockFile    = "lock"
-	tokenFile   = "token"
-	storeDir    = "store"
 )
 
 // ErrInUse reports a directory that another process is using.
@@ -87,11 +84,11 @@ func (d *directory) save(c *checkpoint) error {
 	if d.path == "" {
 		return nil
 	}
-	return writeWhole(filepath.Join(d.path, ledgerFile), c.appendText(nil), 0o644)
+	return WriteWhole(filepath.Join(d.path, ledgerFile), c.appendText(nil), 0o644)
 }
 
-// writeWhole puts a file in place in one step, durably.
-func writeWhole(name string, text []byte, mode fs.FileMode) error {
+// WriteWhole puts a file in place in one step, durably.
+func WriteWhole(name string, text []byte, mode fs.FileMode) error {
 	beside := name + ".new"
 	f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
 	if err != nil {
@@ -122,33 +119,4 @@ func syncDirectory(path string) error {
 	}
 	d.Sync()
 	return d.Close()
-}
-
-// token returns the secret that admits workers, always the same for one directory.
-func (d *directory) token() (string, error) {
-	if d.path == "" {
-		return newKey(), nil
-	}
-	name := filepath.Join(d.path, tokenFile)
-	text, err := os.ReadFile(name)
-	if t := strings.TrimSpace(string(text)); err == nil && t != "" {
-		return t, nil
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return "", err
-	}
-	t := newKey()
-	return t, writeWhole(name, []byte(t+"\n"), 0o600)
-}
-
-// store makes an empty directory for the files of a server that this process starts.
-func (d *directory) store() (path string, err error) {
-	if d.path == "" {
-		return os.MkdirTemp("", "bonepile-server-*")
-	}
-	path = filepath.Join(d.path, storeDir)
-	if err = os.RemoveAll(path); err == nil {
-		err = os.Mkdir(path, 0o700)
-	}
-	return path, err
 }

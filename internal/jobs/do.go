@@ -14,9 +14,9 @@ import (
 
 const progressEvery = 250 * time.Millisecond
 
-// saveEvery is how often the ledger is saved, but that takes at most a twentieth of the
+// SaveEvery is how often the ledger is saved, but that takes at most a twentieth of the
 // time. Tests change it.
-var saveEvery = time.Second
+var SaveEvery = time.Second
 
 // errRun reports a Run that cannot be done.
 var errRun = errors.New("impossible run")
@@ -61,7 +61,7 @@ type coordinator struct {
 	ledger  *ledger
 	results *resultLog
 
-	exchange exchange
+	exchange Exchange
 
 	units   map[string]*given // not yet answered
 	team    int               // workers, here and elsewhere
@@ -80,8 +80,11 @@ func newCoordinator(r Run, cfg Config) (*coordinator, error) {
 	if err := r.check(); err != nil {
 		return nil, err
 	}
-	if cfg.Workers < 0 && cfg.Listen == "" && cfg.Server.URL == "" {
+	switch {
+	case cfg.alone() && cfg.Workers < 0:
 		return nil, fmt.Errorf("%w: nobody would search it", errRun)
+	case !cfg.alone() && network == nil:
+		return nil, errNoNetwork()
 	}
 	dir, err := openDirectory(cfg.Dir)
 	if err != nil {
@@ -121,7 +124,7 @@ func (c *coordinator) load() error {
 	kept := int64(0)
 	if saved == nil {
 		c.ledger = newLedger(c.run.Kind, c.run.Parts)
-		c.id = c.print[:12] + "-" + newKey()[:8]
+		c.id = c.print[:12] + "-" + NewKey()[:8]
 		c.dirty = true
 	} else {
 		if saved.Run != c.print {
@@ -156,51 +159,27 @@ func (c *coordinator) search(ctx context.Context) (err error) {
 	if saveErr := c.save(); err == nil {
 		err = saveErr
 	}
-	c.exchange.close(ctx, c.finished || c.dir.path == "")
+	c.exchange.Close(ctx, c.finished || c.dir.path == "")
 	return err
 }
 
 // reach returns the exchange of the run.
-func (c *coordinator) reach(ctx context.Context) (exchange, error) {
-	var l *link
-	var err error
-	switch {
-	case c.cfg.Server.URL != "":
-		l, err = c.cfg.Server.connect("bonepile " + c.run.Title)
-	case c.cfg.Listen != "":
-		l, err = startServer(ctx, c.dir, c.cfg.Listen)
-	default:
+func (c *coordinator) reach(ctx context.Context) (Exchange, error) {
+	if c.cfg.alone() {
 		return newMemory(c.cfg.Workers), nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	r, err := c.newRemote(ctx, l)
-	if err != nil {
-		l.close()
-		return nil, err
-	}
-	if l.own != nil && c.cfg.Listening != nil {
-		c.cfg.Listening(l.own.url)
-	}
-	return r, nil
-}
-
-func (c *coordinator) report(format string, args ...any) {
-	if c.cfg.Report != nil {
-		c.cfg.Report(fmt.Sprintf(format, args...))
-	}
+	return network.Reach(ctx, &c.run, c.print, c.id, &c.cfg)
 }
 
 // saveInTime saves the ledger if it is due.
 func (c *coordinator) saveInTime() error {
-	if !c.dirty || time.Since(c.saved) < max(saveEvery, 20*c.saveCost) {
+	if !c.dirty || time.Since(c.saved) < max(SaveEvery, 20*c.saveCost) {
 		return nil
 	}
 	if err := c.save(); err != nil {
 		return err
 	}
-	c.exchange.saved()
+	c.exchange.Saved()
 	return nil
 }
 

@@ -6,8 +6,8 @@
 // of a server. Only the [Kind] knows what a part means.
 //
 // Between the two is an exchange. A run on one machine passes its parts in memory. For
-// several machines it is NATS JetStream: a cluster of servers, or a server that the
-// coordinator starts, in a process of its own that ends with the coordinator's.
+// several machines it is that of a [Network], which [Use] gives to the program: package far
+// has one, and only bonepile-server links it.
 //
 // # Why every part counts once
 //

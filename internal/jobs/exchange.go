@@ -6,67 +6,66 @@ import (
 	"time"
 )
 
-// An exchange passes the units of one run to workers, and their answers back. There are
-// two: memory, for the workers of this process, and remote, for those of a server. No
-// total depends on how reliable it is: see the package's comment.
-type exchange interface {
-	// employ starts n workers in this process. They work until ctx ends, and then
+// An Exchange passes the units of one run to workers, and their answers back. There are
+// two: memory, for the workers of this process, and that of a [Network]. No total depends on how reliable it is: see the package's comment.
+type Exchange interface {
+	// Employ starts n workers in this process. They work until ctx ends, and then
 	// hand back what they have; wg waits for them.
-	employ(ctx context.Context, c *crew, n int, wg *sync.WaitGroup) error
+	Employ(ctx context.Context, c *Crew, n int, wg *sync.WaitGroup) error
 
-	// give queues a unit for the next free worker, without waiting. It reports
+	// Give queues a unit for the next free worker, without waiting. It reports
 	// whether it did: if not, it may later.
-	give(ctx context.Context, u *unit) (bool, error)
+	Give(ctx context.Context, u *Unit) (bool, error)
 
-	// call asks for what is left of units, wherever they are. A call may be lost.
-	call(ids []string)
+	// Call asks for what is left of units, wherever they are. A call may be lost.
+	Call(ids []string)
 
-	// next waits for news, for callEvery at most. Its error ends the run.
-	next(ctx context.Context) (news, error)
+	// Next waits for news, for CallEvery at most. Its error ends the run.
+	Next(ctx context.Context) (News, error)
 
-	// settle waits for wg, and passes enter all answers that next did not return, as
+	// Settle waits for wg, and passes enter all answers that Next did not return, as
 	// far as time allows.
-	settle(wg *sync.WaitGroup, enter func(*answer) error) error
+	Settle(wg *sync.WaitGroup, enter func(*Answer) error) error
 
-	// saved says that every answer returned so far is in a ledger on disk.
-	saved()
+	// Saved says that every answer returned so far is in a ledger on disk.
+	Saved()
 
-	// close ends the exchange. If the run is over, it leaves nothing behind.
-	close(ctx context.Context, over bool)
+	// Close ends the exchange. If the run is over, it leaves nothing behind.
+	Close(ctx context.Context, over bool)
 }
 
-// news is what an exchange has to say.
-type news struct {
-	answers []*answer
-	lost    []string // units that never reached the queue
-	look    *look    // nil if there was none
+// News is what an exchange has to say.
+type News struct {
+	Answers []*Answer
+	Lost    []string // units that never reached the queue
+	Look    *Look    // nil if there was none
 }
 
 // memory is the exchange of a run that has all its workers in this process. What is in
 // it is lost with the process, and open in the ledger.
 type memory struct {
-	crew    *crew
-	units   chan *unit
-	answers chan *answer
+	crew    *Crew
+	units   chan *Unit
+	answers chan *Answer
 }
 
 // newMemory returns an exchange for that many workers. The coordinator gives out ahead
 // units for each, and every unit has one answer, so neither channel is ever full.
 func newMemory(workers int) *memory {
 	n := ahead * max(1, workers)
-	return &memory{units: make(chan *unit, n), answers: make(chan *answer, n)}
+	return &memory{units: make(chan *Unit, n), answers: make(chan *Answer, n)}
 }
 
-func (m *memory) employ(ctx context.Context, c *crew, n int, wg *sync.WaitGroup) error {
+func (m *memory) Employ(ctx context.Context, c *Crew, n int, wg *sync.WaitGroup) error {
 	m.crew = c
 	for range n {
 		wg.Go(func() {
-			w := &worker{crew: c}
+			w := &Worker{Crew: c}
 			for ctx.Err() == nil {
 				select {
 				case <-ctx.Done():
 				case u := <-m.units:
-					m.answers <- w.search(ctx, u)
+					m.answers <- w.Search(ctx, u)
 				}
 			}
 		})
@@ -74,28 +73,28 @@ func (m *memory) employ(ctx context.Context, c *crew, n int, wg *sync.WaitGroup)
 	return nil
 }
 
-func (m *memory) give(_ context.Context, u *unit) (bool, error) {
+func (m *memory) Give(_ context.Context, u *Unit) (bool, error) {
 	m.units <- u
 	return true, nil
 }
 
-func (m *memory) call(ids []string) { m.crew.called(callText(ids)) }
+func (m *memory) Call(ids []string) { m.crew.Called(CallText(ids)) }
 
-func (m *memory) next(ctx context.Context) (n news, err error) {
+func (m *memory) Next(ctx context.Context) (n News, err error) {
 	select {
 	case <-ctx.Done():
 		return n, context.Cause(ctx)
-	case <-time.After(callEvery):
+	case <-time.After(CallEvery):
 	case a := <-m.answers:
-		n.answers = append(n.answers, a)
+		n.Answers = append(n.Answers, a)
 	}
 	for len(m.answers) > 0 {
-		n.answers = append(n.answers, <-m.answers)
+		n.Answers = append(n.Answers, <-m.answers)
 	}
 	return n, nil
 }
 
-func (m *memory) settle(wg *sync.WaitGroup, enter func(*answer) error) error {
+func (m *memory) Settle(wg *sync.WaitGroup, enter func(*Answer) error) error {
 	wg.Wait()
 	for len(m.answers) > 0 {
 		if err := enter(<-m.answers); err != nil {
@@ -105,6 +104,6 @@ func (m *memory) settle(wg *sync.WaitGroup, enter func(*answer) error) error {
 	return nil
 }
 
-func (*memory) saved() {}
+func (*memory) Saved() {}
 
-func (*memory) close(context.Context, bool) {}
+func (*memory) Close(context.Context, bool) {}

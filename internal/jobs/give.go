@@ -37,9 +37,9 @@ func (c *coordinator) give(ctx context.Context) error {
 
 // giveOne queues a unit, and reports whether the exchange took it.
 func (c *coordinator) giveOne(ctx context.Context) (bool, error) {
-	u := &unit{ID: newKey(), Run: c.print, Program: program(), Budget: c.cfg.Budget}
+	u := &Unit{ID: NewKey(), Run: c.print, Program: Program(), Budget: c.cfg.Budget}
 	u.Spans, u.Parts, u.Tries = c.ledger.take(c.unitParts(), unitSize)
-	ok, err := c.exchange.give(ctx, u)
+	ok, err := c.exchange.Give(ctx, u)
 	if !ok {
 		c.ledger.giveBack(u.Spans)
 		return false, err

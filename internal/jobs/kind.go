@@ -79,9 +79,8 @@ type Config struct {
 	Server Server
 
 	// Listen, if not "", is the address, such as 127.0.0.1:4222, at which a server
-	// admits workers of other processes. Port 0 means any free port. The program
-	// bonepile-server is started for that, or nats-server. Without Listen no port is
-	// opened.
+	// admits workers of other processes. Port 0 means any free port. Without
+	// Listen no port is opened.
 	Listen string
 
 	// Listening, if not nil, is called once with the URL for those workers. The URL
@@ -109,6 +108,9 @@ type Config struct {
 	// same Dir calls it again, from the beginning.
 	Each func(part string, result []byte) error
 }
+
+// alone reports whether a run has no workers but those of this process.
+func (c *Config) alone() bool { return c.Listen == "" && c.Server.URL == "" }
 
 // A Server says how to reach a NATS server or cluster with JetStream.
 type Server struct {

@@ -176,7 +176,7 @@ func (l *ledger) recall() (parts int64) {
 
 // accept enters an answer. It reports whether it counts, that is, whether all its parts
 // were open, each named once. The error is that of keep.
-func (l *ledger) accept(a *answer) (bool, error) {
+func (l *ledger) accept(a *Answer) (bool, error) {
 	if l.jobs[a.Key] != nil || !l.allOpen(a.Spans) {
 		for _, s := range a.Spans {
 			l.total.Redone += int64(max(0, s.To-s.From))
@@ -248,7 +248,7 @@ func (l *ledger) close(spans []span) (texts []string, tries int) {
 }
 
 // fold returns the total with the result of a. A panic of the Kind is an error.
-func (l *ledger) fold(a *answer) (total []byte, err error) {
+func (l *ledger) fold(a *Answer) (total []byte, err error) {
 	if len(a.Result) == 0 {
 		return l.total.Result, nil
 	}

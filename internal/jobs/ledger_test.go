@@ -39,8 +39,8 @@ type fakeWorker struct {
 	bad map[int]bool
 }
 
-func (w *fakeWorker) answer(spans []span, parts []string, tries int) *answer {
-	a := &answer{Spans: spans, Key: strconv.FormatUint(w.rng.Uint64(), 36), Again: w.rng.IntN(2)}
+func (w *fakeWorker) answer(spans []span, parts []string, tries int) *Answer {
+	a := &Answer{Spans: spans, Key: strconv.FormatUint(w.rng.Uint64(), 36), Again: w.rng.IntN(2)}
 	sum := 0
 	for _, p := range parts {
 		from, to := ends(p)
@@ -90,7 +90,7 @@ func TestLedger(t *testing.T) {
 		l := newLedger(ranges, parts)
 		saved := l.save()
 		text := saved.appendText(nil)
-		var since []*answer // that were stored after the checkpoint
+		var since []*Answer // that were stored after the checkpoint
 		for step := 0; l.open > 0; step++ {
 			if step > 100_000 {
 				t.Fatalf("seed %d: no end", seed)
@@ -115,9 +115,9 @@ func TestLedger(t *testing.T) {
 					l.accept(a)
 				}
 			case 3: // an answer about what nobody asked
-				l.accept(&answer{Spans: []span{{"nobody", 0, 1}, {firstJob, -1, 2}}, Key: "k", Result: []byte("5")})
-				l.accept(&answer{Spans: []span{{firstJob, 0, 1}, {firstJob, 0, 1}}, Key: "k", Result: []byte("5")})
-				l.accept(&answer{Spans: nil, Key: "k", Result: []byte("5")})
+				l.accept(&Answer{Spans: []span{{"nobody", 0, 1}, {firstJob, -1, 2}}, Key: "k", Result: []byte("5")})
+				l.accept(&Answer{Spans: []span{{firstJob, 0, 1}, {firstJob, 0, 1}}, Key: "k", Result: []byte("5")})
+				l.accept(&Answer{Spans: nil, Key: "k", Result: []byte("5")})
 			case 4:
 				if len(since) > 0 { // one that came before
 					if ok, _ := l.accept(since[rng.IntN(len(since))]); !ok {
@@ -251,9 +251,9 @@ func TestFingerprint(t *testing.T) {
 func FuzzCheckpoint(f *testing.F) {
 	l := newLedger(ranges, []string{"0-9", "9-20", "20-30"})
 	spans, _, _ := l.take(1, 10)
-	l.accept(&answer{Spans: spans, Key: "k", Result: []byte("7"), Rest: []string{"25-27", "27-30"}, Failed: []failure{{"24-25", 1, "why"}}})
+	l.accept(&Answer{Spans: spans, Key: "k", Result: []byte("7"), Rest: []string{"25-27", "27-30"}, Failed: []failure{{"24-25", 1, "why"}}})
 	saved := l.save()
-	f.Add(marshal(saved))
+	f.Add(Marshal(saved))
 	f.Add([]byte(`{"jobs":[{"name":"first","size":3,"open":[[2,1]]}]}`))
 	f.Add([]byte(`{"jobs":[{"name":"k","size":1000000000,"open":[[0,1]],"parts":["1-2"]}]}`))
 	f.Fuzz(func(t *testing.T, body []byte) {

@@ -9,20 +9,20 @@ import (
 // spread runs workers and gives out parts until none is open, or ctx ends.
 func (c *coordinator) spread(ctx context.Context) error {
 	var team sync.WaitGroup
-	if err := c.exchange.settle(&team, c.account); err != nil { // what was answered before a crash must not be asked again
+	if err := c.exchange.Settle(&team, c.account); err != nil { // what was answered before a crash must not be asked again
 		return err
 	}
 	working, dismiss := context.WithCancel(ctx)
 	defer team.Wait()
 	defer dismiss()
 	c.team = max(1, c.cfg.Workers)
-	if err := c.exchange.employ(working, newCrew(c.run.Kind, c.run.Spec), c.cfg.Workers, &team); err != nil {
+	if err := c.exchange.Employ(working, NewCrew(c.run.Kind, c.run.Spec), c.cfg.Workers, &team); err != nil {
 		return err
 	}
 	err := c.loop(ctx)
 	dismiss()
 	if err != nil && ctx.Err() != nil {
-		if err := c.exchange.settle(&team, c.account); err != nil {
+		if err := c.exchange.Settle(&team, c.account); err != nil {
 			return err
 		}
 		err = fmt.Errorf("stopped: %w", context.Cause(ctx))
@@ -40,7 +40,7 @@ func (c *coordinator) loop(ctx context.Context) error {
 			return err
 		}
 		c.call()
-		n, err := c.exchange.next(ctx)
+		n, err := c.exchange.Next(ctx)
 		if err == nil {
 			err = c.take(n)
 		}
@@ -57,26 +57,26 @@ func (c *coordinator) loop(ctx context.Context) error {
 }
 
 // take enters news into the ledger.
-func (c *coordinator) take(n news) error {
-	for _, a := range n.answers {
+func (c *coordinator) take(n News) error {
+	for _, a := range n.Answers {
 		if err := c.account(a); err != nil {
 			return err
 		}
 	}
-	for _, id := range n.lost {
+	for _, id := range n.Lost {
 		if u := c.units[id]; u != nil {
 			c.ledger.giveBack(u.spans)
 			delete(c.units, id)
 		}
 	}
-	if n.look != nil {
-		c.consider(*n.look)
+	if n.Look != nil {
+		c.consider(*n.Look)
 	}
 	return nil
 }
 
 // account enters an answer into the ledger.
-func (c *coordinator) account(a *answer) error {
+func (c *coordinator) account(a *Answer) error {
 	c.dirty, c.dry = true, 0
 	delete(c.units, a.ID)
 	counts, err := c.ledger.accept(a)
@@ -95,14 +95,14 @@ func (c *coordinator) account(a *answer) error {
 
 // consider acts on a look at the server: how many workers there are, and whether parts
 // were lost.
-func (c *coordinator) consider(l look) {
-	c.team, c.idle = max(1, l.searching+l.idle), 0
+func (c *coordinator) consider(l Look) {
+	c.team, c.idle = max(1, l.Searching+l.Idle), 0
 	switch {
-	case c.ledger.ready > 0 || l.queued > 0:
+	case c.ledger.ready > 0 || l.Queued > 0:
 		c.dry = 0
-	case l.searching > 0:
-		c.dry, c.idle = 0, l.idle
-	case l.unread:
+	case l.Searching > 0:
+		c.dry, c.idle = 0, l.Idle
+	case l.Unread:
 	default:
 		c.dry++
 	}

@@ -114,7 +114,7 @@ func (s *simulation) run() float64 {
 	s.rng = rand.New(rand.NewPCG(1, 1))
 	s.ready, s.idle = []float64{s.work}, s.workers
 	s.give()
-	s.later(callEvery.Seconds(), s.tick)
+	s.later(CallEvery.Seconds(), s.tick)
 	for s.done < s.work*(1-1e-9) {
 		e := heap.Pop(&s.events).(event)
 		s.now = e.at
@@ -127,7 +127,7 @@ func (s *simulation) run() float64 {
 func (s *simulation) tick() {
 	s.give()
 	s.call()
-	s.later(s.now+callEvery.Seconds(), s.tick)
+	s.later(s.now+CallEvery.Seconds(), s.tick)
 }
 
 // give queues units until there are enough.

@@ -15,8 +15,8 @@ import (
 // What goes over the wire, as JSON: units of work one way, answers the other. Both
 // say which run they belong to and which program made them.
 
-// A unit is the parts that a worker takes at a time.
-type unit struct {
+// A Unit is the parts that a worker takes at a time.
+type Unit struct {
 	ID      string   `json:"id"`  // of this message: its parts may be queued again under another
 	Run     string   `json:"run"` // fingerprint
 	Program string   `json:"program"`
@@ -26,8 +26,8 @@ type unit struct {
 	Budget  int64    `json:"budget,omitempty"` // see Config
 }
 
-// An answer is what a worker returns for a unit.
-type answer struct {
+// An Answer is what a worker returns for a unit.
+type Answer struct {
 	ID      string `json:"id"`
 	Run     string `json:"run"`
 	Program string `json:"program"`
@@ -59,8 +59,8 @@ type failure struct {
 }
 
 // refused returns the answer that replaces a: all its parts failed.
-func (a *answer) refused(parts []string, tries int, err error) *answer {
-	r := &answer{Key: a.Key}
+func (a *Answer) refused(parts []string, tries int, err error) *Answer {
+	r := &Answer{Key: a.Key}
 	for _, p := range parts {
 		r.Failed = append(r.Failed, failure{p, tries, brief(err)})
 	}
@@ -92,9 +92,9 @@ func (r *Run) fingerprint() string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// program names the version of the program, which must be the same for a run's
+// Program names the version of the program, which must be the same for a run's
 // coordinator and workers. Tests change it.
-var program = sync.OnceValue(func() string { return buildName(debug.ReadBuildInfo()) })
+var Program = sync.OnceValue(func() string { return buildName(debug.ReadBuildInfo()) })
 
 // buildName returns the revision that a program was built from, or its version. Two
 // programs may work together if they have the same.
@@ -114,11 +114,11 @@ func buildName(info *debug.BuildInfo, ok bool) string {
 	return name + changed
 }
 
-// newKey returns 16 random letters and digits.
-func newKey() string { return rand.Text()[:16] }
+// NewKey returns 16 random letters and digits.
+func NewKey() string { return rand.Text()[:16] }
 
-// marshal returns v as JSON. Our own types always have a text.
-func marshal(v any) []byte {
+// Marshal returns v as JSON. Our own types always have a text.
+func Marshal(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic(err)

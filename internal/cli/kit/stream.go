@@ -14,43 +14,26 @@ type Stream struct {
 	mu    sync.Mutex
 	buf   *bufio.Writer
 	dirty bool
-	quit  chan struct{}
-	done  chan struct{}
+	late  *time.Timer // flushes what was written; nil until something was
 }
 
 // flushEvery is how long an answer may wait in the buffer.
 const flushEvery = 100 * time.Millisecond
 
-func newStream(w io.Writer) *Stream {
-	s := &Stream{buf: bufio.NewWriterSize(w, 64<<10), quit: make(chan struct{}), done: make(chan struct{})}
-	go s.flusher()
-	return s
-}
-
-func (s *Stream) flusher() {
-	defer close(s.done)
-	tick := time.NewTicker(flushEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-			s.mu.Lock()
-			if s.dirty {
-				s.buf.Flush() // an error stays and comes back from close
-				s.dirty = false
-			}
-			s.mu.Unlock()
-		case <-s.quit:
-			return
-		}
-	}
-}
+func newStream(w io.Writer) *Stream { return &Stream{buf: bufio.NewWriterSize(w, 64<<10)} }
 
 // Write writes p whole, now or later.
 func (s *Stream) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.dirty = true
+	if !s.dirty {
+		s.dirty = true
+		if s.late == nil {
+			s.late = time.AfterFunc(flushEvery, func() { s.Flush() }) // an error stays and comes back from Close
+		} else {
+			s.late.Reset(flushEvery)
+		}
+	}
 	return s.buf.Write(p)
 }
 
@@ -62,9 +45,10 @@ func (s *Stream) Flush() error {
 	return s.buf.Flush()
 }
 
-// Close flushes what is left and stops the flusher.
+// Close flushes what is left. Nothing may be written after it.
 func (s *Stream) Close() error {
-	close(s.quit)
-	<-s.done
-	return s.buf.Flush()
+	if s.late != nil {
+		s.late.Stop()
+	}
+	return s.Flush()
 }

@@ -26,8 +26,8 @@ type Flags struct {
 // about explains the flags in the help of a command.
 const about = `With --run DIR the search is done in parts, on all cores, and its state is kept in
 a directory: whatever ends it, the same command resumes it. With --listen
-127.0.0.1:4222 other processes can help, through the program bonepile-server or
-nats-server; with --nats URL a cluster distributes the parts: see bonepile work.`
+127.0.0.1:4222 other processes can help; with --nats URL a cluster distributes the
+parts. Both take the program bonepile-server: see bonepile work.`
 
 // AddFlags gives cmd the flags. The help of cmd explains them.
 func (r *Flags) AddFlags(cmd *cobra.Command) {

@@ -26,10 +26,13 @@ On one machine, run for example
   bonepile cover count --run DIR --listen 0.0.0.0:4222 FILE
 
 which prints the URL for workers, with a secret in it. On every other machine, run
-work with that URL. --listen starts the program bonepile-server, if it is beside
-bonepile or in the PATH, or else nats-server, version 2.10 or later. Anyone with this URL can corrupt the search, and the traffic is
+work with that URL. Anyone with this URL can corrupt the search, and the traffic is
 not encrypted: in a network that you do not trust, use a NATS cluster with TLS, and
 --nats on all machines.
+
+All this takes the program bonepile-server, on every machine: bonepile with what it
+needs to reach others. Put it beside bonepile or into the PATH; bonepile runs it by
+itself.
 
 A search that was started by another version of bonepile is refused. With --list,
 work prints the kinds of searches that it knows, and their versions.

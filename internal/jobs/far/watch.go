@@ -1,25 +1,22 @@
-package jobs
+package far
 
 import (
 	"context"
 	"time"
-)
 
-const watchEvery = 100 * time.Millisecond
+	"bonepile/internal/jobs"
+)
 
 // A look is the server's view of the queue.
 type look struct {
-	queued    int    // units that no worker has taken
-	searching int    // units that a worker has
-	idle      int    // workers that wait
-	last      uint64 // number of the last answer, asked for after the rest
-	unread    bool   // there are answers to read
-	err       error
+	jobs.Look
+	last uint64 // number of the last answer, asked for after the rest
+	err  error
 }
 
 // watch looks at the queue regularly until ctx ends.
 func (p *post) watch(ctx context.Context, looks chan<- look) {
-	tick := time.NewTicker(watchEvery)
+	tick := time.NewTicker(jobs.WatchEvery)
 	defer tick.Stop()
 	for {
 		select {
@@ -44,8 +41,8 @@ func (p *post) look(ctx context.Context) (l look) {
 		return look{err: err}
 	}
 	info := c.CachedInfo()
-	l = look{queued: int(info.NumPending), searching: info.NumAckPending, idle: info.NumWaiting}
-	if l.queued == 0 && l.searching == 0 {
+	l.Look = jobs.Look{Queued: int(info.NumPending), Searching: info.NumAckPending, Idle: info.NumWaiting}
+	if l.Queued == 0 && l.Searching == 0 {
 		done, err := p.js.Stream(one, doneStream(p.id))
 		if err != nil {
 			return look{err: err}

@@ -1,4 +1,4 @@
-package jobs
+package far
 
 import (
 	"context"
@@ -22,7 +22,7 @@ import (
 var errRefused = errors.New("no way to log in")
 
 // explain adds to an error of connecting what can be done about it.
-func (s *Server) explain(err error) error {
+func (s login) explain(err error) error {
 	var why string
 	switch {
 	case errors.As(err, new(x509.UnknownAuthorityError)):
@@ -52,7 +52,7 @@ func turnedAway(err error) bool {
 }
 
 // pass says how we log in.
-func (s *Server) pass() string {
+func (s login) pass() string {
 	switch {
 	case s.Credentials != "":
 		return "with the credentials in " + s.Credentials
@@ -92,7 +92,7 @@ func (r *refusal) note(_ *nats.Conn, _ *nats.Subscription, err error) {
 
 // check asks a server whether we may use JetStream. A timeout is not an error here: the
 // server may answer later.
-func (r *refusal) check(s *Server, l *link) error {
+func (r *refusal) check(s login, l *link) error {
 	defer r.end()
 	ctx, cancel := requestContext(r.ctx)
 	defer cancel()

@@ -1,4 +1,4 @@
-package jobs
+package far
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"sync/atomic"
 	"time"
+
+	"bonepile/internal/jobs"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -17,7 +19,7 @@ import (
 // worker.
 type farCrew struct {
 	*post
-	*crew
+	*jobs.Crew
 	run      string // fingerprint
 	consumer jetstream.Consumer
 	calls    *nats.Subscription
@@ -38,15 +40,15 @@ const (
 )
 
 // join makes a crew work for a run whose streams exist.
-func (p *post) join(ctx context.Context, one *crew, run string) (*farCrew, error) {
-	c := &farCrew{post: p, crew: one, run: run}
+func (p *post) join(ctx context.Context, one *jobs.Crew, run string) (*farCrew, error) {
+	c := &farCrew{post: p, Crew: one, run: run}
 	request, cancel := requestContext(ctx)
 	defer cancel()
 	var err error
 	if c.consumer, err = p.js.Consumer(request, jobsStream(p.id), workers); err != nil {
 		return nil, err
 	}
-	c.calls, err = p.nc.Subscribe(callSubject(p.id), func(m *nats.Msg) { one.called(m.Data) })
+	c.calls, err = p.nc.Subscribe(callSubject(p.id), func(m *nats.Msg) { one.Called(m.Data) })
 	return c, err
 }
 
@@ -80,14 +82,14 @@ func (c *farCrew) next(ctx context.Context, wait time.Duration) (jetstream.Msg, 
 }
 
 // do searches a unit and answers it. When ctx ends it answers with what it has.
-func (c *farCrew) do(ctx context.Context, w *worker, m jetstream.Msg) error {
-	u := new(unit)
+func (c *farCrew) do(ctx context.Context, w *jobs.Worker, m jetstream.Msg) error {
+	u := new(jobs.Unit)
 	if err := json.Unmarshal(m.Data(), u); err != nil {
 		return m.Term() // not from this program
 	}
-	if u.Program != program() || u.Run != c.run {
+	if u.Program != jobs.Program() || u.Run != c.run {
 		if c.told != nil {
-			c.told(fmt.Sprintf("a part made by program version %q for run %s: this is version %q at run %s", u.Program, u.Run, program(), c.run))
+			c.told(fmt.Sprintf("a part made by program version %q for run %s: this is version %q at run %s", u.Program, u.Run, jobs.Program(), c.run))
 		}
 		return m.NakWithDelay(refuseWait)
 	}
@@ -105,13 +107,13 @@ func (c *farCrew) do(ctx context.Context, w *worker, m jetstream.Msg) error {
 			}
 		}
 	}()
-	a := w.search(ctx, u)
+	a := w.Search(ctx, u)
 	if meta, err := m.Metadata(); err == nil {
 		a.Again = int(meta.NumDelivered) - 1
 	}
-	text := marshal(a)
+	text := jobs.Marshal(a)
 	if most := c.nc.MaxPayload() - 1<<10; int64(len(text)) > most {
-		text = marshal(a.tooLong(u, "it has %d bytes, and the server accepts %d", len(text), most))
+		text = jobs.Marshal(a.TooLong(u, "it has %d bytes, and the server accepts %d", len(text), most))
 	}
 	if err := c.send(ctx, text); err != nil {
 		return err
@@ -141,6 +143,6 @@ func (c *farCrew) send(ctx context.Context, text []byte) error {
 		case c.gone(until):
 			return errGone
 		}
-		pause(until, backoff(try))
+		jobs.Pause(until, jobs.Backoff(try))
 	}
 }

@@ -1,11 +1,13 @@
-package jobs
+package far
 
 import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/netip"
 	"net/url"
@@ -15,17 +17,19 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"bonepile/internal/jobs"
 )
 
-// A host is a server that this process started, for workers of other processes. It
-// keeps what it passes on in memory, and ends with this process, whatever ends that.
+// A host is a server that this process started for workers of other processes: this
+// program again. It keeps what it passes on in memory, and ends with this process,
+// whatever ends that.
 type host struct {
-	program string
-	dir     string // its files, removed at the end
-	stdin   io.Closer
-	kill    func() error
-	done    chan struct{} // closed when it has ended
-	url     string        // for workers, with the secret
+	dir   string // its files, removed at the end
+	stdin io.Closer
+	kill  func() error
+	done  chan struct{} // closed when it has ended
+	url   string        // for workers, with the secret
 }
 
 const (
@@ -39,10 +43,10 @@ const (
 	startTries = 5 // after the first, in a second and a half
 	endTime    = 10 * time.Second
 
-	ownProgram  = "bonepile-server"
-	natsProgram = "nats-server"
-	configFile  = "server.conf"
-	logFile     = "log"
+	tokenFile  = "token"
+	storeDir   = "store"
+	configFile = "server.conf"
+	logFile    = "log"
 )
 
 // ownConfig is the configuration of a server: its host, its port, its longest message,
@@ -56,52 +60,23 @@ jetstream { store_dir: %q, max_mem: 1TB, max_file: 1TB }
 authorization { token: %q }
 `
 
-// findServer returns the name of a server, and the command that starts it, less its
-// configuration: the program that comes with bonepile, or a NATS server.
-func findServer() (program string, command []string, err error) {
-	places := []string{ownProgram}
-	if self, err := os.Executable(); err == nil {
-		places = []string{filepath.Join(filepath.Dir(self), ownProgram), ownProgram}
-	}
-	for _, place := range places {
-		if path, err := exec.LookPath(place); err == nil {
-			return ownProgram, []string{path, "-tied"}, nil
-		}
-	}
-	found := "is neither beside bonepile nor in the PATH"
-	if path, err := exec.LookPath(natsProgram); err == nil {
-		var major, minor int
-		text, _ := exec.Command(path, "--version").Output()
-		fmt.Sscanf(string(text), natsProgram+": v%d.%d", &major, &minor)
-		if major > 2 || major == 2 && minor >= 10 {
-			return natsProgram, tied(path), nil
-		}
-		found += fmt.Sprintf(", and %s is %q, not 2.10 or later", path, strings.TrimSpace(string(text)))
-	}
-	return "", nil, fmt.Errorf("to listen takes a server, and %s %s; install it, or nats-server, or build it in a checkout: go build -o . ./cmd/bonepile-server", ownProgram, found)
-}
-
 // startServer starts a server that listens, and connects to it.
-func startServer(ctx context.Context, dir *directory, listen string) (l *link, err error) {
+func startServer(ctx context.Context, dir, listen string) (l *link, err error) {
 	address, port, err := splitListen(listen)
 	if err != nil {
 		return nil, err
 	}
-	program, command, err := findServer()
+	token, err := secret(dir)
 	if err != nil {
 		return nil, err
 	}
-	token, err := dir.token()
-	if err != nil {
-		return nil, err
-	}
-	h := &host{program: program}
+	h := new(host)
 	defer func() {
 		if err != nil {
 			h.end()
 		}
 	}()
-	if h.dir, err = dir.store(); err != nil {
+	if h.dir, err = store(dir); err != nil {
 		return nil, err
 	}
 	config := filepath.Join(h.dir, configFile)
@@ -109,17 +84,18 @@ func startServer(ctx context.Context, dir *directory, listen string) (l *link, e
 	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
 		return nil, err
 	}
-	open, err := h.start(ctx, append(command, "-c", config))
+	open, err := h.start(ctx, config)
 	for try := 0; h.ended() && try < startTries; try++ {
-		pause(ctx, backoff(try)) // the server of a process that was killed may be about to end
-		open, err = h.start(ctx, append(command, "-c", config))
+		jobs.Pause(ctx, jobs.Backoff(try)) // the server of a process that was killed may be about to end
+		open, err = h.start(ctx, config)
 	}
 	if err != nil {
 		return nil, err
 	}
 	open.User = url.User(token)
 	h.url = open.String()
-	if l, err = (&Server{URL: h.url}).connect(ownProgram); err != nil {
+	l, err = login{URL: h.url}.connect(jobs.ServerProgram)
+	if err != nil {
 		return nil, err
 	}
 	l.own = h
@@ -127,15 +103,19 @@ func startServer(ctx context.Context, dir *directory, listen string) (l *link, e
 }
 
 // start starts the server, and returns where it listens.
-func (h *host) start(ctx context.Context, command []string) (*url.URL, error) {
+func (h *host) start(ctx context.Context, config string) (*url.URL, error) {
 	log, err := os.Create(filepath.Join(h.dir, logFile))
 	if err != nil {
 		return nil, err
 	}
 	defer log.Close()
-	cmd := exec.Command(command[0], command[1:]...)
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(self, "-tied", "-c", config)
+	cmd.Args[0] = jobs.ServerProgram
 	cmd.Stderr = log
-	apart(cmd)
 	if h.stdin, err = cmd.StdinPipe(); err != nil {
 		return nil, err
 	}
@@ -163,7 +143,7 @@ func (h *host) await(ctx context.Context) (*url.URL, error) {
 		case <-h.done:
 			return nil, h.fault()
 		case <-limit:
-			return nil, fmt.Errorf("%s: it does not listen after %v", h.program, startTime)
+			return nil, fmt.Errorf("%s: it does not listen after %v", jobs.ServerProgram, startTime)
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
@@ -219,7 +199,7 @@ func (h *host) fault() error {
 			}
 		}
 	}
-	return fmt.Errorf("%s ended: %s", h.program, cmp.Or(why, "it was killed"))
+	return fmt.Errorf("%s ended: %s", jobs.ServerProgram, cmp.Or(why, "it was killed"))
 }
 
 // end ends the server and removes its files.
@@ -254,4 +234,33 @@ func splitListen(address string) (host string, port int, err error) {
 		port = -1 // as a server's configuration has it
 	}
 	return host, port, nil
+}
+
+// secret returns what admits workers, always the same for one directory of a run.
+func secret(dir string) (string, error) {
+	if dir == "" {
+		return jobs.NewKey(), nil
+	}
+	name := filepath.Join(dir, tokenFile)
+	text, err := os.ReadFile(name)
+	if t := strings.TrimSpace(string(text)); err == nil && t != "" {
+		return t, nil
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	t := jobs.NewKey()
+	return t, jobs.WriteWhole(name, []byte(t+"\n"), 0o600)
+}
+
+// store makes an empty directory for the files of a server that this process starts.
+func store(dir string) (path string, err error) {
+	if dir == "" {
+		return os.MkdirTemp("", "bonepile-server-*")
+	}
+	path = filepath.Join(dir, storeDir)
+	if err = os.RemoveAll(path); err == nil {
+		err = os.Mkdir(path, 0o700)
+	}
+	return path, err
 }

@@ -1,4 +1,4 @@
-package jobs
+package far
 
 import (
 	"context"
@@ -10,21 +10,10 @@ import (
 	"sync"
 	"time"
 
+	"bonepile/internal/jobs"
+
 	"github.com/nats-io/nats.go/jetstream"
 )
-
-// WorkConfig says how to lend a machine.
-type WorkConfig struct {
-	Server  Server
-	Workers int // goroutines; 0 means one per core
-
-	// Idle, if not 0, ends Work after that long without anything to do.
-	Idle time.Duration
-
-	// Report, if not nil, receives a line for people when something changes: a run is
-	// joined, left or refused, or the server is lost or back. Calls do not overlap.
-	Report func(string)
-}
 
 const (
 	// findEvery is how often the server is asked for its runs.
@@ -35,24 +24,19 @@ const (
 	listTime = 4*time.Second + requestTime
 )
 
-// Work searches parts of every run on a server whose kind it knows, including runs that
-// start later, until ctx ends. Then it hands back what it has and returns nil. It also
-// returns nil when it has been idle for cfg.Idle.
-//
-// It refuses and reports runs of another version of the program or the kind. If the
-// server stops answering, Work waits for it; the first request must succeed.
-func Work(ctx context.Context, kinds []Kind, cfg WorkConfig) error {
+// work is [jobs.Work].
+func work(ctx context.Context, kinds []jobs.Kind, cfg jobs.WorkConfig) error {
 	if cfg.Workers <= 0 {
 		cfg.Workers = runtime.GOMAXPROCS(0)
 	}
-	l, err := cfg.Server.connect("bonepile work")
+	l, err := login(cfg.Server).connect("bonepile work")
 	if err != nil {
 		return err
 	}
 	defer l.close()
 	w := &workshop{link: l, kinds: kinds, cfg: cfg, crews: map[string]*farCrew{}, refused: map[string]bool{}, busy: time.Now()}
 	if err := w.find(ctx); err != nil && ctx.Err() == nil {
-		return fmt.Errorf("server %s: %w", cfg.Server.name(), err)
+		return fmt.Errorf("server %s: %w", login(cfg.Server).name(), err)
 	}
 	ctx, w.stop = context.WithCancel(ctx)
 	defer w.stop()
@@ -71,8 +55,8 @@ func Work(ctx context.Context, kinds []Kind, cfg WorkConfig) error {
 // A workshop is a machine lent to a server.
 type workshop struct {
 	*link
-	kinds []Kind
-	cfg   WorkConfig
+	kinds []jobs.Kind
+	cfg   jobs.WorkConfig
 	stop  context.CancelFunc
 
 	mu      sync.Mutex
@@ -93,7 +77,7 @@ func (w *workshop) report(format string, args ...any) {
 func (w *workshop) keepFinding(ctx context.Context) {
 	lost := false
 	for ctx.Err() == nil {
-		pause(ctx, findEvery)
+		jobs.Pause(ctx, findEvery)
 		err := w.find(ctx)
 		if ctx.Err() != nil {
 			return
@@ -199,7 +183,7 @@ func (w *workshop) join(ctx context.Context, id string, metadata map[string]stri
 	if err != nil {
 		return // it is only just being made, or just over; the next look will show
 	}
-	c, err := p.join(ctx, newCrew(kind, spec), metadata[metaRun])
+	c, err := p.join(ctx, jobs.NewCrew(kind, spec), metadata[metaRun])
 	if err != nil {
 		return
 	}
@@ -211,7 +195,7 @@ func (w *workshop) join(ctx context.Context, id string, metadata map[string]stri
 }
 
 // kindOf returns the kind of a run, or why it is refused.
-func (w *workshop) kindOf(metadata map[string]string) (kind Kind, why string) {
+func (w *workshop) kindOf(metadata map[string]string) (kind jobs.Kind, why string) {
 	name, version := metadata[metaKind], metadata[metaVersion]
 	for _, k := range w.kinds {
 		switch {
@@ -219,8 +203,8 @@ func (w *workshop) kindOf(metadata map[string]string) (kind Kind, why string) {
 			continue
 		case strconv.Itoa(k.Version) != version:
 			return k, fmt.Sprintf("it is of kind %s version %s, and this program has version %d", name, version, k.Version)
-		case metadata[metaProgram] != program():
-			return k, fmt.Sprintf("it was begun by program version %q, and this is %q", metadata[metaProgram], program())
+		case metadata[metaProgram] != jobs.Program():
+			return k, fmt.Sprintf("it was begun by program version %q, and this is %q", metadata[metaProgram], jobs.Program())
 		}
 		return k, ""
 	}
@@ -239,18 +223,18 @@ func (w *workshop) refuse(id, why string) {
 
 // work is worker number i. It goes from run to run, so each gets its share.
 func (w *workshop) work(ctx context.Context, i int) {
-	searchers := map[*farCrew]*worker{}
+	searchers := map[*farCrew]*jobs.Worker{}
 	for ctx.Err() == nil {
 		runs := w.asked()
 		n := len(runs)
 		if n == 0 {
-			pause(ctx, findEvery/4)
+			jobs.Pause(ctx, findEvery/4)
 			continue
 		}
 		c := runs[i%n]
 		i++
 		if searchers[c] == nil {
-			searchers[c] = &worker{crew: c.crew}
+			searchers[c] = &jobs.Worker{Crew: c.Crew}
 		}
 		wait := pullTime
 		if n > 1 {
@@ -266,7 +250,7 @@ func (w *workshop) work(ctx context.Context, i int) {
 }
 
 // turn takes a unit of one run, if there is one, and searches it.
-func (w *workshop) turn(ctx context.Context, c *farCrew, one *worker, wait time.Duration) {
+func (w *workshop) turn(ctx context.Context, c *farCrew, one *jobs.Worker, wait time.Duration) {
 	m, err := c.next(ctx, wait)
 	if m != nil {
 		w.count(1)
@@ -274,7 +258,7 @@ func (w *workshop) turn(ctx context.Context, c *farCrew, one *worker, wait time.
 		w.count(-1)
 	}
 	if err != nil {
-		pause(ctx, backoff(2))
+		jobs.Pause(ctx, jobs.Backoff(2))
 	}
 }
 

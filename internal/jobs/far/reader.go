@@ -1,9 +1,11 @@
-package jobs
+package far
 
 import (
 	"context"
 	"sync/atomic"
 	"time"
+
+	"bonepile/internal/jobs"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -43,7 +45,7 @@ func (r *reader) run(ctx context.Context) {
 	for try := 0; ctx.Err() == nil; {
 		c, err := r.consumer(ctx)
 		if err != nil {
-			pause(ctx, backoff(try))
+			jobs.Pause(ctx, jobs.Backoff(try))
 			try++
 			continue
 		}
@@ -80,7 +82,7 @@ func (r *reader) follow(ctx context.Context, c jetstream.Consumer) {
 		batch, err := c.Fetch(readAhead, jetstream.FetchContext(one))
 		if err != nil {
 			cancel()
-			pause(ctx, backoff(0))
+			jobs.Pause(ctx, jobs.Backoff(0))
 			return
 		}
 		n := 0

@@ -1,4 +1,4 @@
-package jobs
+package far
 
 import (
 	"context"
@@ -27,7 +27,7 @@ const (
 )
 
 // connect logs in to a server elsewhere.
-func (s *Server) connect(name string) (*link, error) {
+func (s login) connect(name string) (*link, error) {
 	no := newRefusal()
 	options := []nats.Option{
 		nats.Name(name),
@@ -62,7 +62,7 @@ func (s *Server) connect(name string) (*link, error) {
 }
 
 // name is the URL without its secrets.
-func (s *Server) name() string {
+func (s login) name() string {
 	var hosts []string
 	for text := range strings.SplitSeq(s.URL, ",") {
 		if u, err := url.Parse(strings.TrimSpace(text)); err == nil && u.User != nil {

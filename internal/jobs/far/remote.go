@@ -1,4 +1,4 @@
-package jobs
+package far
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"bonepile/internal/jobs"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -32,9 +34,9 @@ const (
 // reader of answers and a watch that asks the server how many workers wait.
 type remote struct {
 	*post
-	run    *Run
-	print  string // fingerprint of the run
-	report func(format string, args ...any)
+	run    *jobs.Run
+	print  string       // fingerprint of the run
+	report func(string) // may be nil
 
 	reader *reader
 	looks  chan look
@@ -54,15 +56,11 @@ type sent struct {
 	ack jetstream.PubAckFuture
 }
 
-// newRemote makes sure that a server has the streams of a run, and begins to read the
+// begin makes sure that the server has the streams of the run, and begins to read the
 // answers there.
-func (c *coordinator) newRemote(ctx context.Context, l *link) (*remote, error) {
-	r := &remote{
-		post: &post{link: l, id: c.id}, run: &c.run, print: c.print, report: c.report,
-		looks: make(chan look), purges: make(chan uint64),
-	}
+func (r *remote) begin(ctx context.Context) error {
 	if err := r.open(ctx); err != nil {
-		return nil, err
+		return err
 	}
 	ctx, r.stop = context.WithCancel(context.WithoutCancel(ctx))
 	r.reader = r.newReader()
@@ -78,10 +76,10 @@ func (c *coordinator) newRemote(ctx context.Context, l *link) (*remote, error) {
 			}
 		}
 	})
-	return r, nil
+	return nil
 }
 
-func (r *remote) employ(ctx context.Context, c *crew, n int, wg *sync.WaitGroup) error {
+func (r *remote) Employ(ctx context.Context, c *jobs.Crew, n int, wg *sync.WaitGroup) error {
 	if n <= 0 {
 		return nil
 	}
@@ -92,14 +90,14 @@ func (r *remote) employ(ctx context.Context, c *crew, n int, wg *sync.WaitGroup)
 	context.AfterFunc(ctx, far.disband)
 	for range n {
 		wg.Go(func() {
-			w := &worker{crew: c}
+			w := &jobs.Worker{Crew: c}
 			for ctx.Err() == nil {
 				m, err := far.next(ctx, pullTime)
 				if m != nil {
 					err = far.do(ctx, w, m)
 				}
 				if err != nil { // the coordinator deals with the server
-					pause(ctx, backoff(2))
+					jobs.Pause(ctx, jobs.Backoff(2))
 				}
 			}
 		})
@@ -107,11 +105,11 @@ func (r *remote) employ(ctx context.Context, c *crew, n int, wg *sync.WaitGroup)
 	return nil
 }
 
-func (r *remote) give(ctx context.Context, u *unit) (bool, error) {
+func (r *remote) Give(ctx context.Context, u *jobs.Unit) (bool, error) {
 	if time.Now().Before(r.resume) {
 		return false, nil
 	}
-	ack, err := r.js.PublishAsync(jobsSubject(r.id), marshal(u))
+	ack, err := r.js.PublishAsync(jobsSubject(r.id), jobs.Marshal(u))
 	if err != nil {
 		return false, r.trouble(ctx, err)
 	}
@@ -119,7 +117,7 @@ func (r *remote) give(ctx context.Context, u *unit) (bool, error) {
 	return true, nil
 }
 
-func (r *remote) next(ctx context.Context) (n news, err error) {
+func (r *remote) Next(ctx context.Context) (n jobs.News, err error) {
 	select {
 	case <-ctx.Done():
 		return n, context.Cause(ctx)
@@ -129,23 +127,23 @@ func (r *remote) next(ctx context.Context) (n news, err error) {
 		if l.err != nil {
 			return n, r.trouble(ctx, l.err)
 		}
-		r.silent, n.look = time.Time{}, &l
-		l.unread = l.last > r.reader.last.Load() || len(r.reader.out) > 0
-	case <-time.After(callEvery):
+		r.silent, n.Look = time.Time{}, &l.Look
+		l.Unread = l.last > r.reader.last.Load() || len(r.reader.out) > 0
+	case <-time.After(jobs.CallEvery):
 	}
 	for len(r.reader.out) > 0 {
 		r.read(<-r.reader.out, &n)
 	}
-	n.lost, err = r.confirm(ctx)
+	n.Lost, err = r.confirm(ctx)
 	return n, err
 }
 
 // read adds an answer to the news. It ignores what is not for this run.
-func (r *remote) read(m message, n *news) {
+func (r *remote) read(m message, n *jobs.News) {
 	r.seq = m.seq
-	a := new(answer)
-	if err := json.Unmarshal(m.data, a); err == nil && a.Run == r.print && a.Program == program() {
-		n.answers = append(n.answers, a)
+	a := new(jobs.Answer)
+	if err := json.Unmarshal(m.data, a); err == nil && a.Run == r.print && a.Program == jobs.Program() {
+		n.Answers = append(n.Answers, a)
 	}
 }
 
@@ -171,7 +169,7 @@ func (r *remote) confirm(ctx context.Context) (lost []string, err error) {
 	return lost, err
 }
 
-func (r *remote) settle(wg *sync.WaitGroup, enter func(*answer) error) error {
+func (r *remote) Settle(wg *sync.WaitGroup, enter func(*jobs.Answer) error) error {
 	left := make(chan struct{})
 	go func() {
 		wg.Wait()
@@ -183,11 +181,11 @@ func (r *remote) settle(wg *sync.WaitGroup, enter func(*answer) error) error {
 	}
 	limit := time.After(patience)
 	for {
-		var n news
+		var n jobs.News
 		select {
 		case m := <-r.reader.out:
 			r.read(m, &n)
-			for _, a := range n.answers {
+			for _, a := range n.Answers {
 				if err := enter(a); err != nil {
 					return err
 				}
@@ -197,7 +195,7 @@ func (r *remote) settle(wg *sync.WaitGroup, enter func(*answer) error) error {
 			return nil
 		case <-left:
 			left = nil
-		case <-time.After(watchEvery / 10):
+		case <-time.After(jobs.WatchEvery / 10):
 		}
 		// In this order: a message reaches the channel before the reader counts it.
 		if left == nil && r.reader.caughtUp() && len(r.reader.out) == 0 {
@@ -206,17 +204,17 @@ func (r *remote) settle(wg *sync.WaitGroup, enter func(*answer) error) error {
 	}
 }
 
-func (r *remote) saved() {
+func (r *remote) Saved() {
 	select {
 	case r.purges <- r.seq:
 	default: // the next time
 	}
 }
 
-// close disconnects from the server, and ends it if this process started it. If the
+// Close disconnects from the server, and ends it if this process started it. If the
 // run is over, its streams are deleted; at worst they stay: they take room on the
 // server, and workers ignore them (see farCrew.abandoned).
-func (r *remote) close(ctx context.Context, over bool) {
+func (r *remote) Close(ctx context.Context, over bool) {
 	r.stop()
 	r.helpers.Wait()
 	defer r.link.close()
@@ -230,9 +228,9 @@ func (r *remote) close(ctx context.Context, over bool) {
 		if err == nil {
 			return
 		}
-		pause(until, backoff(try))
+		jobs.Pause(until, jobs.Backoff(try))
 		if until.Err() != nil || r.own.ended() {
-			r.report("run %s is over, but its streams are still on the server: %v", r.id, err)
+			r.say("run %s is over, but its streams are still on the server: %v", r.id, err)
 			return
 		}
 	}
@@ -253,7 +251,7 @@ func (r *remote) open(ctx context.Context) error {
 		if end := r.giveUp(ctx, err); end != nil {
 			return end
 		}
-		pause(ctx, backoff(try))
+		jobs.Pause(ctx, jobs.Backoff(try))
 	}
 }
 
@@ -273,7 +271,7 @@ func (r *remote) giveUp(ctx context.Context, err error) error {
 	switch {
 	case r.silent.IsZero():
 		r.silent = time.Now()
-		r.report("the server does not answer (%v): waiting", err)
+		r.say("the server does not answer (%v): waiting", err)
 	case time.Since(r.silent) > limit:
 		return fmt.Errorf("server: no answer for %v: %w", limit, err)
 	}

@@ -1,4 +1,4 @@
-package jobs
+package far
 
 import (
 	"bufio"
@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -19,7 +18,8 @@ import (
 	"testing"
 	"time"
 
-	"bonepile/internal/jobs/server"
+	"bonepile/internal/jobs"
+	"bonepile/internal/jobs/jobstest"
 
 	natsserver "github.com/nats-io/nats-server/v2/server"
 )
@@ -46,7 +46,7 @@ type role struct {
 	Workers int
 	Pace    time.Duration
 	Tally   string
-	Gate    gate // "" for none
+	Gate    jobstest.Gate // "" for none
 
 	// Do.
 	N      int
@@ -64,16 +64,10 @@ type role struct {
 }
 
 func TestMain(m *testing.M) {
-	switch filepath.Base(os.Args[0]) {
-	case natsProgram:
-		if os.Args[1] == "--version" {
-			fmt.Printf("nats-server: v%s\n", os.Getenv(versionVariable))
-			return
-		}
-		fallthrough
-	case ownProgram:
-		os.Exit(server.Main())
+	if status, done := Serve(os.Args[1:]); done {
+		os.Exit(status)
 	}
+	jobs.Use(spy{})
 	text := os.Getenv(roleVariable)
 	if text == "" {
 		os.Exit(test(m))
@@ -83,13 +77,13 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	if r.Program != "" {
-		program = func() string { return r.Program }
+		jobs.Program = func() string { return r.Program }
 	}
 	if r.Hasty {
 		ackWait, aliveEvery = hastyWait, hastyWait/6
 	}
 	if r.Saves {
-		saveEvery = 0
+		jobs.SaveEvery = 0
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -99,68 +93,51 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// versionVariable is the version that this binary has as a NATS server.
-const versionVariable = "BONEPILE_NATS_VERSION"
-
-// test runs the tests. The server that they start is this binary by another name.
+// test runs the tests.
 func test(m *testing.M) int {
 	flag.Parse()
 	if err := flag.Set("test.parallel", "6"); err != nil { // most wait most of the time
 		panic(err)
 	}
-	dir, err := os.MkdirTemp("", "bonepile-jobs-*")
-	if err == nil {
-		defer os.RemoveAll(dir)
-		err = nameIt(dir, ownProgram)
-	}
-	if err != nil {
-		panic(err)
-	}
-	os.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
 	return m.Run()
 }
 
-// programs returns a PATH in which this binary is, by another name, and nothing else.
-func programs(t *testing.T, name string) string {
-	dir := t.TempDir()
-	if err := nameIt(dir, name); err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
+// A spy is the network, and shows tests what it has reached.
+type spy struct{ Network }
 
-func nameIt(dir, name string) error {
-	self, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	return os.Symlink(self, filepath.Join(dir, name))
+// reached has what was reached, by the directory of the run.
+var reached sync.Map
+
+func (spy) Reach(ctx context.Context, r *jobs.Run, print, id string, cfg *jobs.Config) (jobs.Exchange, error) {
+	x, err := Network{}.Reach(ctx, r, print, id, cfg)
+	reached.Store(cfg.Dir, x)
+	return x, err
 }
 
 func (r *role) play(ctx context.Context) error {
 	switch {
 	case r.Work:
-		return Work(ctx, []Kind{r.kind()}, WorkConfig{Server: Server{URL: r.URL}, Workers: r.Workers,
+		return jobs.Work(ctx, []jobs.Kind{r.kind()}, jobs.WorkConfig{Server: jobs.Server{URL: r.URL}, Workers: r.Workers,
 			Report: func(line string) { fmt.Println("report", line) }})
 	case r.Serve:
 		return r.serve(ctx)
 	}
-	run := queensRun(r.N)
+	run := jobstest.Run(r.N)
 	run.Kind = r.kind()
 	if r.Parts != nil {
 		run.Parts = r.Parts
 	}
-	total, err := Do(ctx, run, Config{
-		Dir: r.Dir, Server: Server{URL: r.URL}, Listen: r.Listen, Workers: r.Workers, Budget: r.Budget,
+	total, err := jobs.Do(ctx, run, jobs.Config{
+		Dir: r.Dir, Server: jobs.Server{URL: r.URL}, Listen: r.Listen, Workers: r.Workers, Budget: r.Budget,
 		Listening: func(url string) { fmt.Println("url", url) },
-		Progress:  func(p Progress) { fmt.Println("parts", p.Parts) },
+		Progress:  func(p jobs.Progress) { fmt.Println("parts", p.Parts) },
 		Report:    func(line string) { fmt.Println("note", line) },
 	})
-	fmt.Printf("total %s\n", marshal(total))
+	fmt.Printf("total %s\n", jobs.Marshal(total))
 	return err
 }
 
-func (r *role) kind() Kind { return r.Gate.behind(counting(r.Pace, r.Tally)) }
+func (r *role) kind() jobs.Kind { return r.Gate.Behind(jobstest.Counting(r.Pace, r.Tally)) }
 
 // serve is a server on loopback, alone or in a cluster.
 func (r *role) serve(ctx context.Context) error {
@@ -203,7 +180,7 @@ type process struct {
 func start(t *testing.T, r role) *process {
 	t.Helper()
 	p := &process{cmd: exec.Command(os.Args[0]), done: make(chan struct{}), news: make(chan struct{}, 1)}
-	p.cmd.Env = append(os.Environ(), roleVariable+"="+string(marshal(r)))
+	p.cmd.Env = append(os.Environ(), roleVariable+"="+string(jobs.Marshal(r)))
 	var errOut bytes.Buffer
 	p.cmd.Stderr = &errOut
 	out, err := p.cmd.StdoutPipe()
@@ -284,9 +261,9 @@ func (p *process) await(t *testing.T, word string) string {
 }
 
 // total waits for the total of p, and holds it to the table.
-func (p *process) total(t *testing.T, n int) Total {
+func (p *process) total(t *testing.T, n int) jobs.Total {
 	t.Helper()
-	var total Total
+	var total jobs.Total
 	if err := json.Unmarshal([]byte(p.await(t, "total")), &total); err != nil {
 		t.Fatal(err)
 	}
@@ -294,8 +271,8 @@ func (p *process) total(t *testing.T, n int) Total {
 	if text := p.line("error"); text != "" {
 		t.Fatal(text)
 	}
-	if got := string(total.Result); got != strconv.Itoa(placements[n]) || total.Nodes != nodes(n) || len(total.Left)+len(total.Poisoned) > 0 {
-		t.Fatalf("%d queens: %q and %d nodes, want %d and %d; %+v", n, got, total.Nodes, placements[n], nodes(n), total)
+	if got := string(total.Result); got != strconv.Itoa(jobstest.Placements[n]) || total.Nodes != jobstest.Nodes(n) || len(total.Left)+len(total.Poisoned) > 0 {
+		t.Fatalf("%d queens: %q and %d nodes, want %d and %d; %+v", n, got, total.Nodes, jobstest.Placements[n], jobstest.Nodes(n), total)
 	}
 	return total
 }

@@ -1,4 +1,4 @@
-package jobs
+package far
 
 import (
 	"crypto/tls"
@@ -21,7 +21,7 @@ import (
 // wanted, and some that mean other things.
 func TestExplain(t *testing.T) {
 	const wants = "it asks for a client certificate that it trusts"
-	s := &Server{URL: "nats://127.0.0.1", Cert: "our.pem"}
+	s := login{URL: "nats://127.0.0.1", Cert: "our.pem"}
 	for _, tt := range []struct {
 		err     error
 		refused bool

@@ -1,4 +1,4 @@
-package jobs
+package far
 
 import (
 	"bytes"
@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"strconv"
 	"time"
+
+	"bonepile/internal/jobs"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -56,7 +58,7 @@ func jobsStream(id string) string  { return streamPrefix + id + "-jobs" }
 func doneStream(id string) string  { return streamPrefix + id + "-done" }
 func jobsSubject(id string) string { return "bonepile." + id + ".jobs" }
 func doneSubject(id string) string { return "bonepile." + id + ".done" }
-func callSubject(id string) string { return "bonepile." + id + ".call" } // see post.call
+func callSubject(id string) string { return "bonepile." + id + ".call" } // see post.Call
 func specSubject(id string) string { return "bonepile." + id + ".spec" }
 
 // pieceSubject is the subject of piece n of a spec. There are few.
@@ -68,25 +70,25 @@ type post struct {
 	id string
 }
 
-// call asks for what is left of units, wherever they are. If a call is lost, another
+// Call asks for what is left of units, wherever they are. If a call is lost, another
 // follows.
-func (p *post) call(ids []string) { p.nc.Publish(callSubject(p.id), callText(ids)) }
+func (p *post) Call(ids []string) { p.nc.Publish(callSubject(p.id), jobs.CallText(ids)) }
 
 // metadata describes a run for workers.
-func (r *Run) metadata(run string) map[string]string {
+func metadata(r *jobs.Run, run string) map[string]string {
 	sum := sha256.Sum256(r.Spec)
 	return map[string]string{
-		metaKind: r.Kind.Name, metaVersion: strconv.Itoa(r.Kind.Version), metaProgram: program(),
+		metaKind: r.Kind.Name, metaVersion: strconv.Itoa(r.Kind.Version), metaProgram: jobs.Program(),
 		metaRun: run, metaTitle: r.Title, metaSpec: hex.EncodeToString(sum[:]),
 		metaPieces: strconv.Itoa((len(r.Spec) + specPiece - 1) / specPiece),
 	}
 }
 
 // open makes the missing streams of a run.
-func (p *post) open(ctx context.Context, r *Run, run string) error {
+func (p *post) open(ctx context.Context, r *jobs.Run, run string) error {
 	done := jetstream.StreamConfig{
 		Name: doneStream(p.id), Subjects: []string{doneSubject(p.id), specSubject(p.id) + ".*"},
-		Metadata: r.metadata(run), AllowDirect: true,
+		Metadata: metadata(r, run), AllowDirect: true,
 	}
 	jobs := jetstream.StreamConfig{
 		Name: jobsStream(p.id), Subjects: []string{jobsSubject(p.id)}, Retention: jetstream.WorkQueuePolicy,

@@ -1,7 +1,11 @@
-package jobs
+package far
 
 import (
+	"bonepile/internal/jobs"
+	"bonepile/internal/jobs/jobstest"
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -48,7 +52,7 @@ func TestKillWorkersSlow(t *testing.T) {
 
 func killWorkers(t *testing.T, tr trial) {
 	t.Parallel()
-	g := newGate(t)
+	g := jobstest.NewGate(t)
 	boss := start(t, role{Do: true, Hasty: true, N: tr.n, Workers: -1, Budget: tr.budget, Listen: "127.0.0.1:0", Pace: tr.pace})
 	hand := role{Work: true, Hasty: true, URL: boss.await(t, "url"), Workers: 2, Pace: tr.pace, Gate: g}
 	team := []*process{start(t, hand), start(t, hand)}
@@ -59,7 +63,7 @@ func killWorkers(t *testing.T, tr trial) {
 		team[i].kill()
 		team[i] = start(t, hand)
 	}
-	g.lift(t)
+	g.Lift(t)
 	total := boss.total(t, tr.n)
 	t.Logf("%d killed; %d parts, %d redone", tr.kills, total.Parts, total.Redone)
 }
@@ -78,7 +82,7 @@ func TestKillCoordinatorSlow(t *testing.T) {
 
 func killCoordinator(t *testing.T, tr trial) {
 	t.Parallel()
-	g, tally := newGate(t), filepath.Join(t.TempDir(), "tally")
+	g, tally := jobstest.NewGate(t), filepath.Join(t.TempDir(), "tally")
 	boss := role{Do: true, Saves: true, N: tr.n, Workers: 2, Budget: tr.budget, Dir: t.TempDir(), Pace: tr.pace, Tally: tally, Gate: g}
 	searched := func() int64 {
 		info, err := os.Stat(tally)
@@ -93,16 +97,13 @@ func killCoordinator(t *testing.T, tr trial) {
 		p.await(t, "parts")
 		randomly(80 * time.Millisecond)
 		p.kill()
-		saved, err := (&directory{path: boss.Dir}).load()
-		if err != nil {
-			t.Fatal(err)
-		}
+		saved := savedIn(t, boss.Dir)
 		if saved.Nodes < known {
 			t.Errorf("the ledger has %d nodes, and had %d", saved.Nodes, known)
 		}
 		known, before = saved.Nodes, searched()
 	}
-	g.lift(t)
+	g.Lift(t)
 	total := start(t, boss).total(t, tr.n)
 	after := searched() - before
 	t.Logf("%d killed; %d parts, %d of %d nodes in vain", tr.kills, total.Parts, searched()-total.Nodes, total.Nodes)
@@ -111,33 +112,41 @@ func killCoordinator(t *testing.T, tr trial) {
 	}
 }
 
+// savedIn returns the total in the ledger of a run's directory.
+func savedIn(t *testing.T, dir string) (total jobs.Total) {
+	text, err := os.ReadFile(filepath.Join(dir, "run.json"))
+	if err == nil {
+		_, text, _ = bytes.Cut(text, []byte("\n")) // a checksum
+		err = json.Unmarshal(text, &total)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return total
+}
+
 // TestKillListening kills the process that has started a server, whose workers are
 // elsewhere, and starts it again at the same address. So its server must have ended.
 func TestKillListening(t *testing.T) {
-	for _, program := range []string{ownProgram, natsProgram} {
-		t.Run(program, func(t *testing.T) {
-			t.Setenv("PATH", programs(t, program))
-			t.Setenv(versionVariable, "2.10.1")
-			g, dir := newGate(t), t.TempDir()
-			boss := role{Do: true, N: quick.n, Workers: -1, Budget: quick.budget, Dir: dir, Listen: "127.0.0.1:0"}
-			p := start(t, boss)
-			u, err := url.Parse(p.await(t, "url"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			boss.Listen = u.Host
-			hand := start(t, role{Work: true, URL: u.String(), Workers: 2, Pace: quick.pace, Gate: g})
-			hand.await(t, "report") // it has begun
-			for range quick.kills {
-				p.await(t, "parts")
-				randomly(80 * time.Millisecond)
-				p.kill()
-				p = start(t, boss)
-			}
-			g.lift(t)
-			p.total(t, quick.n)
-		})
+	t.Parallel()
+	g, dir := jobstest.NewGate(t), t.TempDir()
+	boss := role{Do: true, N: quick.n, Workers: -1, Budget: quick.budget, Dir: dir, Listen: "127.0.0.1:0"}
+	p := start(t, boss)
+	u, err := url.Parse(p.await(t, "url"))
+	if err != nil {
+		t.Fatal(err)
 	}
+	boss.Listen = u.Host
+	hand := start(t, role{Work: true, URL: u.String(), Workers: 2, Pace: quick.pace, Gate: g})
+	hand.await(t, "report") // it has begun
+	for range quick.kills {
+		p.await(t, "parts")
+		randomly(80 * time.Millisecond)
+		p.kill()
+		p = start(t, boss)
+	}
+	g.Lift(t)
+	p.total(t, quick.n)
 }
 
 // TestCut cuts a worker off for longer than the server waits for it: others get
@@ -153,7 +162,7 @@ func TestCutSlow(t *testing.T) {
 
 func cutOff(t *testing.T, tr trial) {
 	t.Parallel()
-	g := newGate(t)
+	g := jobstest.NewGate(t)
 	boss := start(t, role{Do: true, Hasty: true, N: tr.n, Workers: 1, Budget: tr.budget, Listen: "127.0.0.1:0", Pace: tr.pace, Gate: g})
 	address, err := url.Parse(boss.await(t, "url"))
 	if err != nil {
@@ -170,7 +179,7 @@ func cutOff(t *testing.T, tr trial) {
 		time.Sleep(hastyWait + hastyWait/4)
 		wire.mend()
 	}
-	g.lift(t)
+	g.Lift(t)
 	total := boss.total(t, tr.n)
 	t.Logf("%d cuts; %d parts, %d redone", cuts, total.Parts, total.Redone)
 }
@@ -295,13 +304,13 @@ func TestClusterSlow(t *testing.T) {
 func (c *cluster) round(t *testing.T, number int) {
 	const stall = 30 * time.Second
 	const pace = time.Millisecond // 9 s and more for all nodes: there are kills on the way
-	tr, g := long, newGate(t)
+	tr, g := long, jobstest.NewGate(t)
 	boss := start(t, role{Do: true, Hasty: true, N: tr.n, Workers: -1, Budget: 300, Dir: t.TempDir(), URL: c.url})
 	hand := role{Work: true, Hasty: true, URL: c.url, Workers: 2, Pace: pace, Gate: g}
 	team := []*process{start(t, hand), start(t, hand)}
 	stop := make(chan struct{})
 	var killer sync.WaitGroup
-	killer.Go(func() { c.torment(stop, func() { g.lift(t) }) })
+	killer.Go(func() { c.torment(stop, func() { g.Lift(t) }) })
 	last, begun, since, quiet := "", time.Now(), time.Now(), time.Duration(0)
 	for boss.line("total") == "" && quiet < stall {
 		time.Sleep(50 * time.Millisecond)
@@ -333,7 +342,7 @@ func (c *cluster) round(t *testing.T, number int) {
 
 // streams returns the streams that the cluster has.
 func (c *cluster) streams(t *testing.T) (names []string) {
-	l, err := (&Server{URL: c.url}).connect("look")
+	l, err := login{URL: c.url}.connect("look")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -402,12 +411,12 @@ func (c *cluster) torment(stop <-chan struct{}, once func()) {
 // what was in it is given out again.
 func TestLostQueue(t *testing.T) {
 	t.Parallel()
-	g, port := newGate(t), freePorts(t, 1)[0]
+	g, port := jobstest.NewGate(t), freePorts(t, 1)[0]
 	start(t, role{Serve: true, Name: "alone", Store: t.TempDir(), Client: port}).await(t, "ready")
-	where := Server{URL: fmt.Sprintf("nats://127.0.0.1:%d", port)}
+	where := jobs.Server{URL: fmt.Sprintf("nats://127.0.0.1:%d", port)}
 	boss := start(t, role{Do: true, N: quick.n, Workers: 2, Budget: quick.budget, URL: where.URL, Pace: quick.pace, Gate: g})
 	boss.await(t, "parts")
-	l, err := where.connect("thief")
+	l, err := login(where).connect("thief")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -431,7 +440,7 @@ func TestLostQueue(t *testing.T) {
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
-	g.lift(t)
+	g.Lift(t)
 	boss.total(t, quick.n)
 	if lost < 6 {
 		t.Errorf("the queue was lost %d times, want 6", lost)

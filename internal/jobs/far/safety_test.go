@@ -1,0 +1,273 @@
+package far
+
+import (
+	"bonepile/internal/jobs"
+	"bonepile/internal/jobs/jobstest"
+	"fmt"
+	"maps"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// TestPoison has parts that panic, that fail, and whose answer is longer than a
+// server takes: the run goes on without them, and says so, with their texts.
+func TestPoison(t *testing.T) {
+	t.Parallel()
+	r := jobstest.Run(8)
+	r.Parts = []string{"0", "1", "!panic 2", "3", "!error 4", "5", "!long 6", "7"}
+	good := 0
+	for _, p := range []string{"0", "1", "3", "5", "7"} {
+		o, _ := (&jobstest.Queens{N: 8}).Search(t.Context(), p, 1<<60)
+		n := 0
+		fmt.Sscan(string(o.Result), &n)
+		good += n
+	}
+	for listen, long := range map[string]map[string]string{
+		"":            {"!error " + jobstest.TooLong: "as ordered"}, // no answer is too long in memory
+		"127.0.0.1:0": {"!long 6": "the server accepts"},
+	} {
+		want := map[string]string{"!panic 2": "panic: as ordered", "!error 4": "as ordered"}
+		maps.Copy(want, long)
+		dir := t.TempDir()
+		for range 2 { // the second finds the run done
+			total, err := jobs.Do(t.Context(), r, jobs.Config{Workers: 2, Dir: dir, Listen: listen})
+			if err != nil || string(total.Result) != fmt.Sprint(good) || len(total.Left) > 0 || len(total.Poisoned) != len(want) {
+				t.Fatalf("%s, %v, want %d; %d parts are poisoned", total.Result, err, good, len(total.Poisoned))
+			}
+			for _, p := range total.Poisoned {
+				if why := want[p.Part]; why == "" || !strings.Contains(p.Err, why) {
+					t.Errorf("%.20q: %q, want %q", p.Part, p.Err, why)
+				}
+			}
+		}
+	}
+}
+
+// TestListen has servers that cannot be started: the error says why.
+func TestListen(t *testing.T) {
+	taken := freePorts(t, 1)[0]
+	l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", taken))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	for _, tt := range []struct{ listen, want string }{
+		{fmt.Sprint("127.0.0.1:", taken), "address already in use"},
+		{"192.0.2.1:0", "192.0.2.1"}, // an address of nobody: RFC 5737
+		{"4222", "expected one such as 127.0.0.1:4222"},
+		{"127.0.0.1:70000", "expected one such as 127.0.0.1:4222"},
+	} {
+		_, err := jobs.Do(t.Context(), jobstest.Run(6), jobs.Config{Workers: 1, Listen: tt.listen, Dir: t.TempDir()})
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%+v: %v", tt, err)
+		}
+	}
+}
+
+// TestServerKilled kills the server that a run started: the run says so at once, and
+// goes on when it is begun again.
+func TestServerKilled(t *testing.T) {
+	t.Parallel()
+	g, dir := jobstest.NewGate(t), t.TempDir()
+	r := jobstest.Run(8)
+	r.Kind = g.Behind(r.Kind)
+	cfg := jobs.Config{Workers: 1, Listen: "127.0.0.1:0", Dir: dir}
+	cfg.Progress = func(jobs.Progress) {
+		x, _ := reached.Load(dir)
+		x.(*remote).own.kill()
+	}
+	_, err := jobs.Do(t.Context(), r, cfg)
+	if err == nil || !strings.Contains(err.Error(), "bonepile-server ended") {
+		t.Errorf("%v", err)
+	}
+	g.Lift(t)
+	cfg.Progress = nil
+	total, err := jobs.Do(t.Context(), r, cfg)
+	if err != nil || string(total.Result) != "92" || total.Nodes != jobstest.Nodes(8) {
+		t.Errorf("%+v, %v", total, err)
+	}
+}
+
+// TestDiskFullSlow runs out of disk in the middle: the error says so, and when there
+// is room again the run goes on from what was there.
+func TestDiskFullSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
+	}
+	dir := t.TempDir()
+	if runtime.GOOS != "linux" || os.Geteuid() != 0 {
+		t.Skip("only root can make a small disk")
+	}
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", dir).CombinedOutput(); err != nil {
+		t.Skipf("no small disk: %s", out)
+	}
+	t.Cleanup(func() { exec.Command("umount", dir).Run() })
+	run := filepath.Join(dir, "run")
+	g := jobstest.NewGate(t)
+	boss := role{Do: true, N: 8, Workers: 1, Budget: 40, Dir: run, Pace: 200 * time.Microsecond, Gate: g}
+	p := start(t, boss)
+	p.await(t, "parts")
+	full := filepath.Join(dir, "full")
+	fill(t, full)
+	g.Lift(t)
+	if text := p.await(t, "error"); !strings.Contains(text, "no space left on device") && !strings.Contains(text, "server: ") {
+		t.Errorf("%q", text)
+	}
+	<-p.done
+	if err := os.Remove(full); err != nil {
+		t.Fatal(err)
+	}
+	start(t, boss).total(t, 8)
+}
+
+// fill writes a file until the disk is full.
+func fill(t *testing.T, name string) {
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for n := 1 << 16; n > 0; {
+		if _, err := f.Write(make([]byte, n)); err != nil {
+			n /= 2
+		}
+	}
+}
+
+// TestTwoRuns does three runs at a time on one server, two of them the same: none
+// gets to see a part of another, though all have the same workers.
+func TestTwoRuns(t *testing.T) {
+	t.Parallel()
+	port := freePorts(t, 1)[0]
+	start(t, role{Serve: true, Name: "alone", Store: t.TempDir(), Client: port}).await(t, "ready")
+	url := fmt.Sprintf("nats://127.0.0.1:%d", port)
+	far := start(t, role{Work: true, URL: url, Workers: 2})
+	var wg sync.WaitGroup
+	for _, n := range []int{8, 9, 8} {
+		wg.Go(func() {
+			total, err := jobs.Do(t.Context(), jobstest.Run(n), jobs.Config{Server: jobs.Server{URL: url}, Workers: -1, Budget: 200})
+			if err != nil || string(total.Result) != fmt.Sprint(jobstest.Placements[n]) || total.Nodes != jobstest.Nodes(n) {
+				t.Errorf("%d queens: %+v, %v", n, total, err)
+			}
+		})
+	}
+	wg.Wait()
+	far.kill()
+}
+
+// TestRefused has a worker of another version: it says so, and searches nothing.
+func TestRefused(t *testing.T) {
+	t.Parallel()
+	boss := start(t, role{Do: true, N: 8, Workers: -1, Listen: "127.0.0.1:0", Dir: t.TempDir()})
+	url := boss.await(t, "url")
+	newer := jobstest.Counting(0, "")
+	newer.Version++
+	var wg sync.WaitGroup
+	for kind, want := range map[*jobs.Kind]string{
+		&newer: "it is of kind queens version 1, and this program has version 2",
+		{}:     `it is of kind "queens", which this program does not know`,
+	} {
+		wg.Go(func() {
+			var said []string
+			err := jobs.Work(t.Context(), []jobs.Kind{*kind}, jobs.WorkConfig{Server: jobs.Server{URL: url}, Workers: 1, Idle: 10 * time.Millisecond,
+				Report: func(line string) { said = append(said, line) }})
+			if text := strings.Join(said, "\n"); err != nil || !strings.Contains(text, "is refused: ") || !strings.HasSuffix(text, want) {
+				t.Errorf("%v, %q, want %q", err, text, want)
+			}
+		})
+	}
+	older := start(t, role{Work: true, URL: url, Workers: 1, Program: "older"})
+	if text := older.await(t, "report"); !strings.HasSuffix(text, `and this is "older"`) {
+		t.Errorf("%q", text)
+	}
+	wg.Wait()
+	if boss.line("total") != "" {
+		t.Error("somebody searched")
+	}
+}
+
+// TestAbandoned has two runs on a server: the coordinator of one was killed. A worker
+// passes that by, until it has a coordinator again, and searches the other.
+func TestAbandoned(t *testing.T) {
+	t.Parallel()
+	port := freePorts(t, 1)[0]
+	start(t, role{Serve: true, Name: "alone", Store: t.TempDir(), Client: port}).await(t, "ready")
+	where := jobs.Server{URL: fmt.Sprintf("nats://127.0.0.1:%d", port)}
+	l, err := login(where).connect("worker")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.close()
+	run := jobstest.Run(8)
+	var posts []*post
+	var readers []jetstream.Consumer
+	for _, id := range []string{"dead", "alive"} {
+		p := &post{link: l, id: id}
+		if err := p.open(t.Context(), &run, id); err != nil {
+			t.Fatal(err)
+		}
+		c, err := p.newReader().consumer(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		posts, readers = append(posts, p), append(readers, c)
+	}
+	w := &workshop{link: l, kinds: []jobs.Kind{run.Kind}, crews: map[string]*farCrew{}, refused: map[string]bool{}}
+	// Asks every run for a unit, and returns those that are asked the next time.
+	ask := func() string {
+		if err := w.find(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range w.runs() {
+			if _, err := c.next(t.Context(), time.Millisecond); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var ids []string
+		for _, c := range w.asked() {
+			ids = append(ids, c.id)
+		}
+		slices.Sort(ids)
+		return strings.Join(ids, " ")
+	}
+	if got := ask(); got != "alive dead" {
+		t.Errorf("with both coordinators, %q is asked", got)
+	}
+	done, err := l.js.Stream(t.Context(), doneStream("dead"))
+	if err == nil {
+		err = done.DeleteConsumer(t.Context(), readers[0].CachedInfo().Name)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := ask(); got != "alive" {
+		t.Errorf("with one coordinator, %q is asked", got)
+	}
+	// What is in its queue is done all the same.
+	w.crew("dead").dry.Store(false)
+	if got := len(w.asked()); got != 2 {
+		t.Errorf("with a unit there, %d runs are asked", got)
+	}
+	if _, err := posts[0].newReader().consumer(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := ask(); got != "alive dead" {
+		t.Errorf("with its coordinator back, %q is asked", got)
+	}
+	if err := posts[0].remove(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := ask(); got != "alive" {
+		t.Errorf("with one run, %q is asked", got)
+	}
+}
