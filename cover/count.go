@@ -23,6 +23,10 @@ type CountConfig struct {
 	// tried together. Zero means no limit. For a time limit, use a context.
 	MaxNodes uint64
 
+	// MaxSolutions is the largest number to be told apart: the result is never more. A
+	// search that comes to it ends the count. Zero means no limit.
+	MaxSolutions uint64
+
 	// MaxMemory is how many bytes may be remembered; 0 stands for 2 GiB. While a table
 	// grows, the process may briefly need twice as much. Fastest and ByRecall forget when
 	// the limit is reached; other ways stop with [ErrMemory].
@@ -58,7 +62,7 @@ const (
 // [ErrConfig], or [errors.ErrUnsupported] for a way that cannot count p.
 func (p *Problem) Count(ctx context.Context, cfg CountConfig) (*big.Int, error) {
 	c := cfg.Tree.internal()
-	c.Workers, c.MaxNodes, c.MaxMemory = cfg.Workers, cfg.MaxNodes, cfg.MaxMemory
+	c.Workers, c.MaxNodes, c.MaxSolutions, c.MaxMemory = cfg.Workers, cfg.MaxNodes, cfg.MaxSolutions, cfg.MaxMemory
 	end := hooks(&c, cfg.Stats, cfg.Progress)
 	n, way, err := count.Count(ctx, &p.x, cfg.Way, c)
 	end()

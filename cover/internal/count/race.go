@@ -102,24 +102,32 @@ type race struct {
 //
 // The tables of the problem, and a table that grows, take some more than MaxMemory for a
 // moment. Nodes are those of all ways that were tried; MaxNodes is checked about every
-// thousand. Workers are used by signs, and by a search when nothing else is left. If cfg
+// thousand. No more than MaxSolutions are counted, if that is not 0: a search that has found
+// so many ends the race. Workers are used by signs, and by a search when nothing else is left. If cfg
 // asks for anything that only a search does, [Fastest] is a search.
-func Count(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (*big.Int, Way, error) {
+func Count(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (n *big.Int, by Way, err error) {
 	if cfg.MaxMemory == 0 {
 		cfg.MaxMemory = defaultMemory
+	}
+	if cfg.MaxSolutions > 0 && way != BySearch {
+		most := new(big.Int).SetUint64(cfg.MaxSolutions)
+		defer func() {
+			if n != nil && n.Cmp(most) > 0 {
+				n = most
+			}
+		}()
 	}
 	if way == Fastest && (!needsNoSearch(&cfg, p) || p.HasDemands()) {
 		way = BySearch
 	}
 	r := &race{p: p, ctx: ctx, cfg: cfg}
 	defer r.end()
-	var n *big.Int
-	var err error
 	switch way {
 	case BySearch:
 		n, err = visit(ctx, p, cfg)
 		return n, way, err
 	case ByMemo:
+		cfg.MaxSolutions = 0
 		n, err = memo.Count(ctx, p, cfg)
 		return n, way, err
 	case Fastest:
@@ -205,7 +213,7 @@ func (r *race) setStats(n *big.Int, err error) {
 // needsNoSearch reports whether cfg and p ask for nothing that only a search does.
 func needsNoSearch(cfg *tree.Config, p *xc.Problem) bool {
 	return cfg.Plain(p) && cfg.Choice == tree.Fewest && cfg.Engine == tree.Auto &&
-		cfg.Resume == nil && cfg.Checkpoint == nil && cfg.MaxSolutions == 0
+		cfg.Resume == nil && cfg.Checkpoint == nil
 }
 
 // run holds the race.
@@ -373,6 +381,11 @@ func (r *race) advance(c racer, limit uint64) (n *big.Int, done bool, err error)
 		limit = min(limit, work+uint64(r.budget)-spent)
 	}
 	n, done, err = c.run(limit, memory, r.nodesLeft())
+	if most := r.cfg.MaxSolutions; most > 0 && c.way() == BySearch && err == nil {
+		if st, _, _ := c.progress(); st.Solutions >= most {
+			return new(big.Int).SetUint64(most), true, nil
+		}
+	}
 	if errors.Is(err, tree.ErrMemory) && c.way() != BySearch {
 		r.leave(c)
 		err = nil

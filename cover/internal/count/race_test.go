@@ -333,6 +333,28 @@ func TestRaceEnds(t *testing.T) {
 	}
 }
 
+// TestMaxSolutions counts no further than asked, in every way, and ends the race there.
+func TestMaxSolutions(t *testing.T) {
+	p := covertest.Langford(8)
+	for way := Fastest; way <= ByOptions; way++ {
+		for most, want := range map[uint64]uint64{1: 1, 100: 100, 300: 300, 400: 300} {
+			var stats tree.Stats
+			n, err := countBy(context.Background(), p, way, tree.Config{MaxSolutions: most, Stats: &stats})
+			if err != nil || n.Uint64() != want {
+				t.Errorf("%v: %v (%v), want %d of at most %d", way, n, err, want, most)
+			}
+			if way == BySearch && most == 1 && stats.Nodes > 100 {
+				t.Errorf("%v: %d nodes to find one solution", way, stats.Nodes)
+			}
+		}
+	}
+	var stats tree.Stats
+	n, err := countBy(context.Background(), covertest.Langford(11), Fastest, tree.Config{MaxSolutions: 1000, Stats: &stats})
+	if err != nil || n.Uint64() != 1000 || stats.Nodes > 200000 {
+		t.Errorf("%v (%v) after %d nodes", n, err, stats.Nodes)
+	}
+}
+
 // TestRaceMultiple has bounds and weights, where Algorithms N and Z race with a search.
 // With next to no memory both drop out.
 func TestRaceMultiple(t *testing.T) {

@@ -137,7 +137,7 @@ const (
 // together goes on with several workers, now that nothing else is in the race.
 func (s *searchRacer) together(most uint64) (*big.Int, bool, error) {
 	s.end()
-	cfg := tree.Config{Workers: s.r.cfg.Workers, Stats: &s.ended, Progress: s.r.cfg.Progress}
+	cfg := tree.Config{Workers: s.r.cfg.Workers, MaxSolutions: s.r.cfg.MaxSolutions, Stats: &s.ended, Progress: s.r.cfg.Progress}
 	if s.next != nil {
 		cfg.Resume = &s.left
 	}
@@ -171,11 +171,14 @@ func (s *searchRacer) forecast() float64 {
 	if s.w == nil || st.Done == 0 {
 		return math.Inf(1)
 	}
-	byShare := s.work / st.Done
+	expected := s.work / st.Done
 	if byWalks := s.walks.Nodes.Mean * s.work / float64(max(1, s.nodes)); s.walks.Walks > 0 && st.Done < sureShare && byWalks > s.work {
-		return byWalks
+		expected = byWalks
 	}
-	return byShare
+	if most := s.r.cfg.MaxSolutions; most > 0 && st.Solutions > 0 { // it ends there
+		return min(expected, s.work*max(1, float64(most)/float64(st.Solutions)))
+	}
+	return expected
 }
 
 // walk makes random walks for some work. A walk takes no entry off twice.

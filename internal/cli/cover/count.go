@@ -35,7 +35,7 @@ There are several ways to count (--by):
            Langford's; takes no memory
 
 All but search give exact numbers of any length. Without --by, count uses auto, or
-search if another flag needs one: its statistics, limits, rules, reports or parts.
+search if another flag needs one: its rules, its parts, or the shape of its tree.
 
 With --certify the number comes with a file that lets bonepile cover verify
 --certificate confirm it, or anyone else: see docs/certificate.md.
@@ -127,7 +127,7 @@ func (c *counting) answer(p problem.Named, n *big.Int, stopped error, stats cove
 
 // halted says why there is no number, or returns its error.
 func (c *counting) halted(p problem.Named, stopped error, stats cover.Stats) error {
-	err := halted(c.Env, p, stopped, stats, &c.limits, c.memory)
+	err := halted(c.Env, p, stopped, stats, &c.limits, c.memory, "; the number is not known")
 	if err != nil && err != kit.ErrStopped {
 		return err
 	}

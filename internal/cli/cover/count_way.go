@@ -9,6 +9,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/breadth"
+	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 
 	"github.com/spf13/cobra"
@@ -28,23 +29,23 @@ const (
 )
 
 // ways are the ways that package cover itself knows.
-var ways = map[way]cover.Way{byAuto: cover.Fastest, byMemo: cover.ByMemo, bySweep: cover.BySweep, byRecall: cover.ByRecall, bySigns: cover.BySigns}
+var ways = map[way]cover.Way{byAuto: cover.Fastest, byMemo: cover.ByMemo, bySweep: cover.BySweep, byRecall: cover.ByRecall, bySigns: cover.BySigns, byOptions: cover.ByOptions}
 
 // countAtOnce counts solutions without visiting them.
 func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.Config) error {
-	if c.limit > 0 || c.checkpoint != "" || c.resume != "" || c.part != "" {
-		return errors.New("--limit, --checkpoint, --resume and --part need --by search")
+	if c.checkpoint != "" || c.resume != "" || c.part != "" {
+		return errors.New("--checkpoint, --resume and --part need --by search")
 	}
 	var (
 		n       *big.Int
 		stopped error
 	)
-	if c.by.Value == byOptions {
+	if c.by.Value == byOptions && c.stats {
 		n, stopped = c.countByOptions(ctx, p)
 	} else {
 		how := cover.CountConfig{
 			Way: ways[c.by.Value], Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes,
-			MaxMemory: uint64(c.memory), Stats: cfg.Stats, Progress: cfg.Progress,
+			MaxSolutions: c.limit, MaxMemory: uint64(c.memory), Stats: cfg.Stats, Progress: cfg.Progress,
 		}
 		if how.MaxMemory == 0 {
 			how.MaxMemory = math.MaxUint64
@@ -58,15 +59,18 @@ func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.C
 	if stopped != nil {
 		return c.halted(p, stopped, *cfg.Stats)
 	}
-	return c.answer(p, n, nil, *cfg.Stats)
+	if c.limit > 0 && n.IsUint64() && n.Uint64() == c.limit {
+		stopped = kit.ErrLimit
+		c.Say("%s: %s found; there may be more\n", p.Input, kit.Plural(c.limit, "solution"))
+	}
+	return c.answer(p, n, stopped, *cfg.Stats)
 }
 
 // asksForSearch reports whether a flag was given that only a search understands.
 func asksForSearch(cmd *cobra.Command) bool {
 	return slices.ContainsFunc([]string{
 		"choice", "mu", "rho", "seed", "shuffle", "binary", "suffixes", "interchangeable",
-		"engine", "limit", "nodes", "ordered", "time", "checkpoint", "resume", "part",
-		"progress", "every", "tree", "stats", "json",
+		"engine", "ordered", "checkpoint", "resume", "part", "tree",
 	}, cmd.Flags().Changed)
 }
 

@@ -85,7 +85,7 @@ func (d *diagramming) diagram(p problem.Named) error {
 	all, stopped := diagram.Of(ctx, p.Problem, cfg)
 	tell(d.Env, d.stats, p, stats)
 	if stopped != nil {
-		return halted(d.Env, p, stopped, stats, &d.limits, d.memory)
+		return halted(d.Env, p, stopped, stats, &d.limits, d.memory, ", nothing printed")
 	}
 	return d.write(p, all, "")
 }
@@ -108,8 +108,9 @@ func early(e *kit.Env, stopped error, limits *kit.Limits) string {
 	return ""
 }
 
-// halted says why a search that remembers ended early, or returns its error.
-func halted(e *kit.Env, p problem.Named, stopped error, stats cover.Stats, limits *kit.Limits, memory kit.SizeFlag) error {
+// halted says why a search that remembers ended early and what it left, or returns its
+// error.
+func halted(e *kit.Env, p problem.Named, stopped error, stats cover.Stats, limits *kit.Limits, memory kit.SizeFlag, left string) error {
 	why := early(e, stopped, limits)
 	switch {
 	case errors.Is(stopped, cover.ErrMemory):
@@ -117,5 +118,5 @@ func halted(e *kit.Env, p problem.Named, stopped error, stats cover.Stats, limit
 	case why == "":
 		return problem.Error(p.Input, stopped)
 	}
-	return e.Halt("%s: %s at about %.2g %% of the search, nothing printed", p.Input, why, 100*stats.Done)
+	return e.Halt("%s: %s at about %.2g %% of the search%s", p.Input, why, 100*stats.Done, left)
 }
