@@ -225,6 +225,26 @@ func TestTake(t *testing.T) {
 	}
 }
 
+// TestUnfolded answers a part with what cannot be folded, until it is not tried again.
+func TestUnfolded(t *testing.T) {
+	l := newLedger(ranges, []string{"0-1"})
+	for n := 0; ; n++ {
+		spans, parts, tries := l.take(1, 100)
+		if len(parts) == 0 {
+			if n != maxTries || len(l.total.Poisoned) != 1 || l.total.Poisoned[0].Part != "0-1" {
+				t.Errorf("given up after %d tries of %d: %+v", n, maxTries, l.total.Poisoned)
+			}
+			return
+		}
+		if tries != n {
+			t.Errorf("%d tries before try %d", tries, n)
+		}
+		if ok, err := l.accept(&Answer{Key: fmt.Sprint("k", n), Spans: spans, Result: []byte("no number")}); !ok || err != nil {
+			t.Fatal(ok, err)
+		}
+	}
+}
+
 // TestFingerprint has runs that differ in one thing.
 func TestFingerprint(t *testing.T) {
 	k := Kind{Name: "a", Version: 1}
