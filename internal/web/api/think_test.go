@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -143,6 +144,11 @@ func TestAnalyse(t *testing.T) {
 		}
 		if solved := rating.Outcome == deduce.Solved; solved != (r.Rating.Number != nil) || solved && (*r.Rating.Number != rating.Score || r.Rating.Level != rating.Level.String() || len(r.Rating.Steps) == 0) {
 			t.Errorf("%s: %+v, want %+v", board, r.Rating, rating)
+		}
+		for _, s := range r.Rating.Steps {
+			if i := slices.IndexFunc(deduce.Rules(), func(r deduce.Rule) bool { return r.Title == s.Rule }); i < 0 || s.Times == 0 || s.Times != rating.Used[i] {
+				t.Errorf("%s: %+v, of %v", board, s, rating.Used)
+			}
 		}
 		outcome := map[deduce.Outcome]string{deduce.Solved: "solved", deduce.Stuck: "many", deduce.Contradicted: "none"}[rating.Outcome]
 		if r.Rating.Outcome != outcome {
