@@ -408,6 +408,8 @@ func TestClueErrors(t *testing.T) {
 		{"futoshiki", "clues", ". .\n.-.", `line 2, column 2: not clues: found "-", expected <, > or nothing between two cells`},
 		{"futoshiki", "clues", ". .\n^\nv\n. .", `line 3, column 1: not clues: found "v", expected a row of cells`},
 		{"futoshiki", "clues", ". .\n ^\n. .", `line 2, column 2: not clues: found "^", expected ^ or v between two cells`},
+		{"futoshiki", "clues", ". .\n    ^\n. .", `line 2, column 5: not clues: found "^", expected ^ or v between two cells`},
+		{"futoshiki", "clues", ". .\n. .\n^", `line 3, column 1: not clues: found "^", expected ^ or v between two cells`},
 		{"futoshiki", "clues", ". .\n. . .", `line 2, column 5: not clues: found ".", expected the end of a row of 2 cells`},
 		{"futoshiki", "clues", ". .\n.", `line 2, column 2: not clues: found the end of the text, expected a digit from 1 to 2, or . for an open cell`},
 		{"save-the-sheep", "clues", "s.\n.x", `line 2, column 2: not a board: found "x", expected s for a sheep, or . for a free cell`},
