@@ -138,3 +138,25 @@ func TestHardStops(t *testing.T) {
 		t.Errorf("interrupted: %v, %v after %d nodes", v, err, last)
 	}
 }
+
+// TestHardFirst: a solution that the first engine found is not lost when the learner is
+// cut short.
+func TestHardFirst(t *testing.T) {
+	const n, easy = 20, 283
+	kept := 0
+	for seed := range uint64(40) {
+		p := unique(t, n, seed)
+		before, err := p.Solve(t.Context(), dominosa.Config{MaxNodes: easy})
+		if err == nil || before.First == nil {
+			continue
+		}
+		after, err := p.Solve(t.Context(), dominosa.Config{MaxNodes: easy + 1})
+		if err != dominosa.ErrLimit || after.Verdict != dominosa.Unknown || p.Verify(after.First) != nil || after.Second != nil {
+			t.Errorf("seed %d: %v, %v", seed, after, err)
+		}
+		kept++
+	}
+	if kept == 0 {
+		t.Error("the first engine found no solution of a hard board: the test says nothing")
+	}
+}
