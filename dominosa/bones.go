@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"strconv"
 	"sync"
 
 	"bonepile/dominosa/internal/grid"
@@ -18,7 +19,7 @@ type Bone struct{ Lo, Hi uint8 }
 func NewBone(a, b int) Bone { return Bone{uint8(min(a, b)), uint8(max(a, b))} }
 
 // String returns the bone as people read it: "3-5".
-func (b Bone) String() string { return fmt.Sprintf("%d-%d", b.Lo, b.Hi) }
+func (b Bone) String() string { return strconv.Itoa(int(b.Lo)) + "-" + strconv.Itoa(int(b.Hi)) }
 
 // Compare orders bones by their lower pip and then by the higher one, as they lie in
 // the pile: 0-0, 0-1, ..., 1-1.

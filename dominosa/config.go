@@ -11,10 +11,10 @@ import (
 type Engine uint8
 
 const (
-	Auto  Engine = iota // the fastest that can hold the puzzle
+	Auto  Engine = iota // the fastest that can hold the puzzle; for a verdict, Cover after it if the board is hard
 	Word                // masks of one machine word; small boards, no bone twice
 	Wide                // counters and propagation; any puzzle
-	Cover               // the linked engine of package cover; no bone twice; not in a browser
+	Cover               // package cover: its linked engine, after another its learner; no bone twice; not in a browser
 )
 
 // String returns the engine's name in lower case.
@@ -48,8 +48,8 @@ var (
 // Stats are totals of one search. They depend on the puzzle and the engine
 // alone, never on the machine, so tests may pin them.
 type Stats struct {
-	Engine    Engine  // the engine that searched; never Auto
-	Nodes     uint64  // positions from which the search propagated
+	Engine    Engine  // the engine that searched, the last of two; never Auto
+	Nodes     uint64  // positions from which the search propagated; for the learner, conflicts and solutions
 	Branches  uint64  // nodes at which nothing was forced and a choice was made
 	Solutions uint64  // solutions visited one by one; 0 where they were counted in bulk
 	MemoHits  uint64  // positions whose count was known already

@@ -29,18 +29,17 @@ func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 	}
 	bld := cover.NewBuilder()
 	var bones []string
-	rank := map[Bone]cover.Item{}
+	rank := make([]cover.Item, len(set.grid.Count)) // by index of the bone
 	for k := range set.All() {
-		rank[k] = cover.Item(len(bones))
+		rank[k.index(set.grid.High)] = cover.Item(len(bones))
 		bones = append(bones, k.String())
 	}
 	var cells []string
-	cell := map[Cell]cover.Item{}
+	cell := make([]cover.Item, len(b.grid.Pips)) // by position
 	for i, v := range b.grid.Pips {
 		if v != grid.Hole {
-			c := Cell{i / b.grid.Cols, i % b.grid.Cols}
-			cell[c] = cover.Item(len(cells))
-			cells = append(cells, c.String())
+			cell[i] = cover.Item(len(cells))
+			cells = append(cells, Cell{i / b.grid.Cols, i % b.grid.Cols}.String())
 		}
 	}
 	var firstBone, firstCell cover.Item
@@ -58,9 +57,9 @@ func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 		}
 		x, y := pl.Cells()
 		bld.AddEntries(
-			cover.Entry{Item: firstBone + rank[pl.Bone]},
-			cover.Entry{Item: firstCell + cell[x]},
-			cover.Entry{Item: firstCell + cell[y]})
+			cover.Entry{Item: firstBone + rank[pl.Bone.index(set.grid.High)]},
+			cover.Entry{Item: firstCell + cell[x.Row*b.grid.Cols+x.Col]},
+			cover.Entry{Item: firstCell + cell[y.Row*b.grid.Cols+y.Col]})
 		places = append(places, pl)
 	}
 	problem, err := bld.Build()
@@ -117,17 +116,22 @@ func (c *covering) All(ctx context.Context, l grid.Limits, yield func(pairs [][2
 			failed = err
 			break
 		}
-		pairs := make([][2]int32, len(sol))
-		for i, k := range sol {
-			x, y := c.places[k].Cells()
-			pairs[i] = [2]int32{int32(x.Row*c.cols + x.Col), int32(y.Row*c.cols + y.Col)}
-		}
-		slices.SortFunc(pairs, func(p, q [2]int32) int { return int(p[0] - q[0]) })
-		if !yield(pairs) {
+		if !yield(c.pairs(sol)) {
 			break
 		}
 	}
 	c.end(cc.Stats, failed)
+}
+
+// pairs turns a solution into pairs of cells, in order.
+func (c *covering) pairs(sol cover.Solution) [][2]int32 {
+	pairs := make([][2]int32, len(sol))
+	for i, k := range sol {
+		x, y := c.places[k].Cells()
+		pairs[i] = [2]int32{int32(x.Row*c.cols + x.Col), int32(y.Row*c.cols + y.Col)}
+	}
+	slices.SortFunc(pairs, func(p, q [2]int32) int { return int(p[0] - q[0]) })
+	return pairs
 }
 
 func (c *covering) Decide(ctx context.Context, l grid.Limits) int {
@@ -146,4 +150,57 @@ func (c *covering) Count(ctx context.Context, l grid.Limits) grid.Tally {
 	n, err := c.problem.Visit(ctx, cc)
 	c.end(cc.Stats, err)
 	return grid.Tally{Small: n}
+}
+
+// A hardBoard is a covering of which the learner of package cover finds the verdict,
+// after another engine has given up.
+type hardBoard struct {
+	covering
+	before grid.Totals  // of the other engine
+	first  [][][2]int32 // the solution that it found, if any
+}
+
+// newHard returns p as a hardBoard. Engine s has spent its nodes on it and found n
+// solutions, at most one.
+func newHard(p Puzzle, s grid.Engine, n int) (grid.Engine, error) {
+	problem, places, err := p.Problem()
+	if err != nil {
+		return nil, err
+	}
+	h := &hardBoard{covering: covering{problem: problem, places: places, cols: p.Board.Cols()}}
+	h.before, _ = s.Outcome()
+	if n > 0 {
+		h.first = [][][2]int32{slices.Clone(s.Solution(0))}
+	}
+	return h, nil
+}
+
+// sum returns the totals of both engines. How much is done is the learner's to say.
+func (h *hardBoard) sum(t grid.Totals) grid.Totals {
+	t.Nodes += h.before.Nodes
+	t.Branches += h.before.Branches
+	return t
+}
+
+func (h *hardBoard) Decide(ctx context.Context, l grid.Limits) int {
+	if l.MaxNodes > 0 {
+		l.MaxNodes -= h.before.Nodes
+	}
+	if tell := l.Progress; tell != nil {
+		l.Progress = func(t grid.Totals) { tell(h.sum(t)) }
+	}
+	cc := h.config(l)
+	ans, err := h.problem.Decide(ctx, cc)
+	h.end(cc.Stats, err)
+	h.stats = h.sum(h.stats)
+	h.found = nil
+	for _, sol := range []cover.Solution{ans.First, ans.Second} {
+		if sol != nil {
+			h.found = append(h.found, h.pairs(sol))
+		}
+	}
+	if len(h.found) == 0 {
+		h.found = h.first
+	}
+	return len(h.found)
 }

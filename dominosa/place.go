@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -11,7 +12,7 @@ import (
 type Cell struct{ Row, Col int }
 
 // String returns the cell as people read it, row and column from 1: "r3c5".
-func (c Cell) String() string { return fmt.Sprintf("r%dc%d", c.Row+1, c.Col+1) }
+func (c Cell) String() string { return "r" + strconv.Itoa(c.Row+1) + "c" + strconv.Itoa(c.Col+1) }
 
 // Compare orders cells row by row.
 func (c Cell) Compare(d Cell) int {

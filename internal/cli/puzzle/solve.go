@@ -248,7 +248,11 @@ func (s *solving) counted(o *outcome) string {
 	if o.stopped == nil && s.all {
 		return fmt.Sprint(o.printed)
 	}
-	n, err := o.Count(s.Ctx, dominosa.Config{Engine: s.engine.Value, MaxNodes: 20_000})
+	cfg := dominosa.Config{Engine: s.engine.Value, MaxNodes: 20_000}
+	if cfg.Engine == dominosa.Auto && o.stats.Engine == dominosa.Cover { // a hard board, with nodes of 15 µs
+		cfg.MaxNodes = 2000
+	}
+	n, err := o.Count(s.Ctx, cfg)
 	if err != nil {
 		return ""
 	}

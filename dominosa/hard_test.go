@@ -1,0 +1,162 @@
+package dominosa_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
+	"bonepile/internal/randtest"
+)
+
+// unique returns a board with one solution from the generator.
+func unique(t *testing.T, n int, seed uint64) dominosa.Puzzle {
+	t.Helper()
+	shape, err := dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	gen, err := generate.New(generate.Recipe{Shape: shape})
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := gen.Board(t.Context(), 1, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made.Puzzle
+}
+
+// TestHard holds what is said of boards that are handed to the learner to the wide
+// engine, which may not leave them.
+func TestHard(t *testing.T) {
+	rng := randtest.New(t, 21, 22)
+	var handed [4]int
+	ask := func(p dominosa.Puzzle) {
+		t.Helper()
+		var stats, decided dominosa.Stats
+		ans, err := p.Solve(t.Context(), dominosa.Config{Stats: &stats})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, err := p.Decide(t.Context(), dominosa.Config{Stats: &decided}); v != ans.Verdict || err != nil || stats != decided {
+			t.Fatalf("solves %v with %+v but decides %v (%v) with %+v", ans.Verdict, stats, v, err, decided)
+		}
+		for i, sol := range []dominosa.Tiling{ans.First, ans.Second} {
+			if want := i+1 < int(ans.Verdict); (sol != nil) != want || want && p.Verify(sol) != nil {
+				t.Fatalf("%v with witness %d: %v", ans.Verdict, i+1, sol)
+			}
+		}
+		if ans.Second != nil && slices.Equal(ans.First, ans.Second) {
+			t.Fatal("the two witnesses are one")
+		}
+		var wide dominosa.Stats
+		v, err := p.Decide(t.Context(), dominosa.Config{Engine: dominosa.Wide, MaxNodes: 50_000, Stats: &wide})
+		if wide.Engine != dominosa.Wide || err == nil && v != ans.Verdict {
+			t.Fatalf("the %v engine says %v, not %v\n%v", wide.Engine, v, ans.Verdict, p.Board)
+		}
+		if err == nil && stats.Engine == dominosa.Cover {
+			handed[v]++
+		}
+	}
+	const n = 20
+	tiling := tiler(n+1, n+2)
+	for range 30 {
+		b := shuffled(rng, n, tiling)
+		ask(dominosa.Puzzle{Board: b})
+		pips := make([]int, (n+1)*(n+2))
+		for i := range pips {
+			pips[i] = b.At(i/(n+2), i%(n+2))
+		}
+		i, j := rng.IntN(len(pips)), rng.IntN(len(pips))
+		pips[i], pips[j] = pips[j], pips[i]
+		swapped, err := dominosa.NewBoard(n+1, n+2, pips)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ask(dominosa.Puzzle{Board: swapped})
+	}
+	for seed := range uint64(20) {
+		ask(unique(t, n, seed))
+	}
+	if handed[dominosa.None] < 3 || handed[dominosa.Unique] < 3 || handed[dominosa.Many] < 3 {
+		t.Errorf("handed over: %v: the test says too little", handed)
+	}
+}
+
+// TestHardNodes pins the nodes of both engines together, and the orders of which a
+// board is left to the first.
+func TestHardNodes(t *testing.T) {
+	for _, tt := range []struct {
+		n      int
+		nodes  uint64
+		engine dominosa.Engine
+	}{{6, 3, dominosa.Word}, {12, 1, dominosa.Wide}, {20, 49, dominosa.Wide}, {30, 181, dominosa.Cover}, {40, 145, dominosa.Cover}} {
+		var stats dominosa.Stats
+		v, err := unique(t, tt.n, 1).Decide(t.Context(), dominosa.Config{Stats: &stats})
+		if v != dominosa.Unique || err != nil {
+			t.Errorf("double-%d: %v, %v", tt.n, v, err)
+		}
+		if stats.Engine != tt.engine || stats.Nodes != tt.nodes || stats.Done != 1 {
+			t.Errorf("double-%d: %+v, want %d nodes with the %v engine", tt.n, stats, tt.nodes, tt.engine)
+		}
+	}
+}
+
+// TestHardStops cuts searches short before and after the board is handed over.
+func TestHardStops(t *testing.T) {
+	p := unique(t, 30, 1)
+	const easy = 132 // nodes of the first engine
+	for _, tt := range []struct {
+		most   uint64
+		engine dominosa.Engine
+	}{{easy - 1, dominosa.Wide}, {easy, dominosa.Wide}, {easy + 1, dominosa.Cover}, {easy + 20, dominosa.Cover}} {
+		var stats dominosa.Stats
+		v, err := p.Decide(t.Context(), dominosa.Config{MaxNodes: tt.most, Stats: &stats})
+		if v != dominosa.Unknown || err != dominosa.ErrLimit || stats.Nodes != tt.most || stats.Engine != tt.engine || stats.Done == 1 {
+			t.Errorf("at most %d nodes: %v, %v, %+v", tt.most, v, err, stats)
+		}
+	}
+
+	// An interruption while the learner is at work, which tells how far it is.
+	why := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	defer cancel(nil)
+	p = dominosa.Puzzle{Board: shuffled(randtest.New(t, 23, 24), 60, tiler(61, 62))}
+	last := uint64(0)
+	v, err := p.Decide(ctx, dominosa.Config{Progress: func(s dominosa.Stats) {
+		if s.Nodes < last {
+			t.Errorf("%d nodes after %d", s.Nodes, last)
+		}
+		if last = s.Nodes; s.Engine == dominosa.Cover {
+			cancel(why)
+		}
+	}})
+	if v != dominosa.Unknown || err != why || last < 34 {
+		t.Errorf("interrupted: %v, %v after %d nodes", v, err, last)
+	}
+}
+
+// TestHardFirst: a solution that the first engine found is not lost when the learner is
+// cut short.
+func TestHardFirst(t *testing.T) {
+	const n, easy = 20, 283
+	kept := 0
+	for seed := range uint64(40) {
+		p := unique(t, n, seed)
+		before, err := p.Solve(t.Context(), dominosa.Config{MaxNodes: easy})
+		if err == nil || before.First == nil {
+			continue
+		}
+		after, err := p.Solve(t.Context(), dominosa.Config{MaxNodes: easy + 1})
+		if err != dominosa.ErrLimit || after.Verdict != dominosa.Unknown || p.Verify(after.First) != nil || after.Second != nil {
+			t.Errorf("seed %d: %v, %v", seed, after, err)
+		}
+		kept++
+	}
+	if kept == 0 {
+		t.Error("the first engine found no solution of a hard board: the test says nothing")
+	}
+}
