@@ -31,7 +31,7 @@ func newExport(e *kit.Env) *cobra.Command {
 		Long: `Export writes a problem in a form that other programs read:
 
   dimacs  a formula, for programs that decide formulas or count their models
-  opb     linear constraints, for pseudo-Boolean solvers; costs are the objective
+  opb     linear constraints, for pseudo-Boolean solvers, with costs to minimise
   knuth   the text form of Donald Knuth's programs, from any form that is read
 
 A formula or linear constraints have as many models as the problem has solutions;
