@@ -64,14 +64,15 @@ func readMatrix(s *scanner, cfg Config) (*cover.Problem, error) {
 
 // cells reads the entries of a matrix, one per line.
 func (s *scanner) cells(rows, cols, count int, valued bool) (list []cell, err error) {
+	wantRow, wantCol := fmt.Sprintf("a row from 1 to %d", rows), fmt.Sprintf("a column from 1 to %d", cols)
 	for range count {
 		s.full()
-		row, err := s.number(1, rows, fmt.Sprintf("a row from 1 to %d", rows))
+		row, err := s.number(1, rows, wantRow)
 		if err != nil {
 			return nil, err
 		}
 		s.next()
-		col, err := s.number(1, cols, fmt.Sprintf("a column from 1 to %d", cols))
+		col, err := s.number(1, cols, wantCol)
 		if err != nil {
 			return nil, err
 		}
@@ -79,11 +80,11 @@ func (s *scanner) cells(rows, cols, count int, valued bool) (list []cell, err er
 			if s.word != "0" && s.word != "1" {
 				return nil, s.fail("0 or 1")
 			}
-			valued := s.word
+			value := s.word
 			if err := s.end(s.next(), "the end of the line"); err != nil {
 				return nil, err
 			}
-			if valued == "0" {
+			if value == "0" {
 				continue
 			}
 		} else if err := s.end(s.word, "the end of the line"); err != nil {

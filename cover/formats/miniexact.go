@@ -190,8 +190,10 @@ func (l *listing) numbered() error {
 		}
 	}
 	l.last = make([]int, all)
+	begin := fmt.Sprintf("an item from 1 to %d", all)
+	next := fmt.Sprintf("an item up to %d, or 0 at the end of the option", all)
 	for l.more() != "" {
-		if err := l.numeral(all); err != nil {
+		if err := l.numeral(all, begin, next); err != nil {
 			return err
 		}
 	}
@@ -202,8 +204,8 @@ func (l *listing) numbered() error {
 }
 
 // numeral takes a number: that of an item, less than 0 a colour, or 0 for the end of an
-// option.
-func (l *listing) numeral(all int) error {
+// option. What is expected depends on whether the option has items: begin or next.
+func (l *listing) numeral(all int, begin, next string) error {
 	entries := l.option.entries
 	if last := len(entries) - 1; l.word[0] == '-' && last >= 0 && int(entries[last].Item) >= l.primary && entries[last].Colour == 0 {
 		n, err := strconv.Atoi(l.word)
@@ -213,9 +215,9 @@ func (l *listing) numeral(all int) error {
 		entries[last].Colour = l.b.Colour(strconv.Itoa(-n))
 		return nil
 	}
-	least, want := 0, fmt.Sprintf("an item up to %d, or 0 at the end of the option", all)
+	least, want := 0, next
 	if len(entries) == 0 {
-		least, want = 1, fmt.Sprintf("an item from 1 to %d", all)
+		least, want = 1, begin
 	}
 	n, err := l.number(least, all, want)
 	switch {

@@ -116,7 +116,7 @@ func (o *program) objective() error {
 func (o *program) constraint() error {
 	begin := len(o.terms)
 	sign, sum := int64(0), 0
-	for !strings.Contains(" <= = >= ", " "+o.word+" ") || sign == 0 {
+	for sign == 0 || o.word != "<=" && o.word != "=" && o.word != ">=" {
 		least, most, want := int64(-math.MaxInt32), int64(math.MaxInt32), "a coefficient other than 0"
 		if sign != 0 {
 			least, most = min(sign, sign*math.MaxInt32), max(sign, sign*math.MaxInt32)
