@@ -156,7 +156,7 @@ func methods(_ *cobra.Command, _ []string, typed string) (list []cobra.Completio
 }
 
 // coverFiles are the extensions of files with exact cover problems and their solutions.
-var coverFiles = []string{"dlx", "txt"}
+var coverFiles = []string{"dlx", "txt", "mtx", "opb", "xc", "xcc"}
 
 // argumentsOf returns what follows the name of a command.
 func argumentsOf(cmd *cobra.Command) completer {

@@ -4,8 +4,10 @@ package cover
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/formats"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 
@@ -36,6 +38,10 @@ The items come first, the secondary ones after a bar, then one option per line. 
 item written as 2|r must be in two options, as 0:3|r in none to three. An option
 that says r:*2 covers r twice. An option may have costs, such as |5.
 
+Three other forms are told apart by how they begin, or by --from: a matrix of the
+Matrix Market (rows are options, columns items), the text of miniexact, and linear
+constraints in OPB format (variables are options, constraints items).
+
 Exit status: 0 done; 1 there is no solution; 2 bad use or bad input; 3 stopped
 early.`,
 		Example: `  bonepile example toy | bonepile cover solve
@@ -44,6 +50,13 @@ early.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.PersistentFlags().BoolVar(&e.Demands, "demands", false, "do not ignore options without primary item: each has to clash with a solution")
+	var forms []string
+	for _, form := range formats.Forms() {
+		forms = append(forms, string(form))
+	}
+	e.From.Allow(forms...)
+	e.From.Value = "" // the text tells
+	cmd.PersistentFlags().Var(&e.From, "from", "read problems in this `FORM` only: "+strings.Join(forms, ", "))
 	e.AddSubcommands(cmd, subcommands...)
 	return cmd
 }

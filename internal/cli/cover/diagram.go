@@ -40,7 +40,7 @@ bad input; 3 stopped early, nothing written.`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, d.diagram) },
 	}
 	f := cmd.Flags()
-	kit.DiagramFlag(cmd, &d.output)
+	d.output.AddFlags(cmd)
 	f.Var(&d.memory, "memory", "stop when what is remembered takes this much, 0 for no limit")
 	d.limits.AddNodes(cmd, "stop after `N` nodes of the search tree")
 	d.limits.AddTime(cmd, "stop")
@@ -57,7 +57,7 @@ type diagramming struct {
 	rule   ruleFlags
 	run    runs.Flags
 	limits kit.Limits
-	output string
+	output kit.DiagramFile
 	memory kit.SizeFlag
 	stats  bool
 	json   bool
@@ -92,7 +92,7 @@ func (d *diagramming) diagram(p problem.Named) error {
 
 // write writes the diagram of p, and says how large it is, after what was done.
 func (d *diagramming) write(p problem.Named, all *zdd.Diagram, done string) error {
-	if err := d.PutDiagram(all, p.Input, d.output, d.json, p.OptionString); err != nil {
+	if err := d.PutDiagram(all, p.Input, &d.output, d.json, p.OptionString); err != nil {
 		return err
 	}
 	d.Say("%s: %s%s, %v solutions\n", p.Input, done, kit.Plural(uint64(all.Size()), "node"), all.Count())

@@ -2,43 +2,66 @@ package cover
 
 import (
 	"errors"
+	"io"
 
+	"bonepile/cover"
 	"bonepile/cover/dimacs"
+	"bonepile/cover/formats"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 
 	"github.com/spf13/cobra"
 )
 
+// exports write a problem in some form, by its name.
+var exports = map[string]func(io.Writer, *cover.Problem) error{
+	"dimacs": dimacs.Write,
+	"opb":    formats.WriteOPB,
+	"knuth": func(w io.Writer, p *cover.Problem) error {
+		_, err := p.WriteTo(w)
+		return err
+	},
+}
+
 func newExport(e *kit.Env) *cobra.Command {
 	x := &exporting{Env: e}
 	cmd := &cobra.Command{
 		Use:   "export [FILE]",
 		Short: "Write an exact cover problem for other programs",
-		Long: `Export writes a problem as a formula in DIMACS format, for programs that decide
-formulas or count their models. It has as many models as the problem has
-solutions; variable k is option k, counted from 1, as its comments say.
+		Long: `Export writes a problem in a form that other programs read:
+
+  dimacs  a formula, for programs that decide formulas or count their models
+  opb     linear constraints, for pseudo-Boolean solvers, with costs to minimise
+  knuth   the text form of Donald Knuth's programs, from any form that is read
+
+A formula or linear constraints have as many models as the problem has solutions;
+variable k is option k, counted from 1, as comments say.
 
 Exit status: 0 done; 2 bad use or bad input.`,
-		Args:    cobra.MaximumNArgs(1),
-		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover export --dimacs`,
-		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, x.export) },
+		Args: cobra.MaximumNArgs(1),
+		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover export --to dimacs
+  printf '< a b > [ x ]\na x;\nb;\n' | bonepile cover export --to knuth`,
+		RunE: func(_ *cobra.Command, files []string) error { return problem.Each(e, files, x.export) },
 	}
-	cmd.Flags().BoolVar(&x.dimacs, "dimacs", false, "write a formula in conjunctive normal form")
+	x.to.Allow("dimacs", "opb", "knuth")
+	x.to.Value = "" // it has to be said
+	cmd.Flags().Var(&x.to, "to", "write in this `FORM`: dimacs, opb or knuth")
+	kit.Renamed(cmd, "dimacs", "to dimacs")
 	return cmd
 }
 
 type exporting struct {
 	*kit.Env
-	dimacs bool
+	to kit.Choice[string]
 }
 
 func (x *exporting) export(p problem.Named) error {
-	if !x.dimacs {
-		return errors.New("the format is missing: use --dimacs")
+	write := exports[x.to.Value]
+	if write == nil {
+		return errors.New("the form is missing: use --to dimacs, --to opb or --to knuth")
 	}
-	err := dimacs.Write(x.Out, p.Problem)
-	if errors.Is(err, errors.ErrUnsupported) {
+	err := write(x.Out, p.Problem)
+	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, cover.ErrNoText) {
 		return problem.Error(p.Input, err)
 	}
 	return err

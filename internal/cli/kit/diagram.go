@@ -1,10 +1,12 @@
 package kit
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"math/big"
+	"strconv"
 	"strings"
 
 	"bonepile/zdd"
@@ -34,21 +36,56 @@ func (e *Env) ReadDiagram(path string, nodes int) (*zdd.Diagram, string, error) 
 	return d, in.Name, err
 }
 
-// WriteDiagram writes a diagram as text to standard output, or to a file if it has a
-// name: as a graph with labelled nodes if the name ends in .dot.
-func (e *Env) WriteDiagram(d *zdd.Diagram, file string, label func(v int) string) error {
-	return e.Output(file, func(w io.Writer) error {
-		if strings.HasSuffix(file, ".dot") {
+// A DiagramFile says where to write a diagram, and in which form.
+type DiagramFile struct {
+	name string // of the file; "" for standard output
+	form Choice[string]
+}
+
+// AddFlags gives cmd the flags --output and --to.
+func (f *DiagramFile) AddFlags(cmd *cobra.Command) {
+	cmd.Flags().VarP(outputName{&f.name, true}, "output", "o", "write to `FILE`, as text or, if its name ends in .dot, as a graph")
+	f.form.Allow("text", "dot", "graphillion")
+	f.form.Value = "" // the name of the file tells
+	cmd.Flags().Var(&f.form, "to", "write in this `FORM`: text, dot for a graph, or graphillion for what that program loads")
+}
+
+// writeDiagram writes a diagram, as a graph with labelled nodes if the name of the file ends
+// in .dot, unless a form was asked for.
+func (e *Env) writeDiagram(d *zdd.Diagram, f *DiagramFile, label func(v int) string) error {
+	form := f.form.Value
+	if form == "" && strings.HasSuffix(f.name, ".dot") {
+		form = "dot"
+	}
+	return e.Output(f.name, func(w io.Writer) error {
+		switch form {
+		case "dot":
 			return d.WriteDot(w, label)
+		case "graphillion":
+			return writeGraphillion(d, w)
 		}
 		_, err := d.WriteTo(w)
 		return err
 	})
 }
 
-// DiagramFlag gives cmd the flag --output, for [Env.WriteDiagram].
-func DiagramFlag(cmd *cobra.Command, file *string) {
-	cmd.Flags().VarP(outputName{file, true}, "output", "o", "write to `FILE`, as text or, if its name ends in .dot, as a graph")
+// writeGraphillion writes a diagram as the method dump of Graphillion does: a line "id
+// variable lo hi" for each node, children before parents and the root last, B and T for the
+// terminals, and a dot after all. Variables are counted from 1.
+func writeGraphillion(d *zdd.Diagram, w io.Writer) error {
+	out := bufio.NewWriter(w) // keeps the first error until Flush
+	nodes := 0
+	root := zdd.Fold(d, "B", "T", func(v int, lo, hi string) string {
+		nodes++
+		id := strconv.Itoa(nodes)
+		fmt.Fprintln(out, id, v+1, lo, hi)
+		return id
+	})
+	if nodes == 0 {
+		fmt.Fprintln(out, root)
+	}
+	fmt.Fprintln(out, ".")
+	return out.Flush()
 }
 
 // A DiagramJSON is what --json prints about a diagram.
@@ -72,10 +109,10 @@ func DiagramJSONFlag(cmd *cobra.Command, on *bool) {
 
 // PutDiagram writes a diagram to a file, or to standard output if that has no name and
 // there is no JSON; and with json what it is about to standard output.
-func (e *Env) PutDiagram(d *zdd.Diagram, input, file string, json bool, label func(v int) string) error {
+func (e *Env) PutDiagram(d *zdd.Diagram, input string, f *DiagramFile, json bool, label func(v int) string) error {
 	e.None = d.IsEmpty()
-	if file != "" || !json {
-		if err := e.WriteDiagram(d, file, label); err != nil {
+	if f.name != "" || !json {
+		if err := e.writeDiagram(d, f, label); err != nil {
 			return err
 		}
 	}

@@ -20,10 +20,11 @@ type Env struct {
 	Err   io.Writer
 	Meter *Meter
 
-	Several bool // there are several files
-	Demands bool // of exact cover problems: options without primary item mean something
-	None    bool // some board has no solution, or not just one
-	Halted  bool // the search of some input was stopped early
+	Several bool           // there are several files
+	Demands bool           // of exact cover problems: options without primary item mean something
+	From    Choice[string] // their form, "" for any
+	None    bool           // some board has no solution, or not just one
+	Halted  bool           // the search of some input was stopped early
 
 	HandsBack atomic.Bool // the work has parts to hand back when it is interrupted
 }

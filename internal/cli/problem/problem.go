@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/formats"
 	"bonepile/internal/cli/kit"
 )
 
@@ -65,15 +66,11 @@ func Read(e *kit.Env, path string) (Named, error) {
 
 // parse reads a problem, and warns of the first options that it ignores.
 func parse(e *kit.Env, in io.Reader, name string) (p *cover.Problem, warnings int, err error) {
-	if e.Demands {
-		p, err = cover.ParseDemands(in)
-		return p, 0, err
-	}
-	p, err = cover.ParseWarn(in, func(w *cover.SyntaxError) {
+	p, err = formats.Read(in, formats.Config{Form: formats.Form(e.From.Value), Demands: e.Demands, Warn: func(w *cover.SyntaxError) {
 		if warnings++; warnings <= maxWarnings {
 			e.Say("%v\n", &textError{name, w})
 		}
-	})
+	}})
 	return p, warnings, err
 }
 

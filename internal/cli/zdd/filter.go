@@ -99,7 +99,7 @@ func itemsOf(option string) []string {
 
 // addResultFlags gives cmd the flags of a command that writes a diagram.
 func (f *family) addResultFlags(cmd *cobra.Command) {
-	kit.DiagramFlag(cmd, &f.output)
+	f.output.AddFlags(cmd)
 	kit.DiagramJSONFlag(cmd, &f.json)
 }
 
@@ -109,7 +109,7 @@ func (f *family) result() error {
 	if f.p != nil {
 		label = f.p.OptionString
 	}
-	if err := f.PutDiagram(f.d, f.name, f.output, f.json, label); err != nil || f.json {
+	if err := f.PutDiagram(f.d, f.name, &f.output, f.json, label); err != nil || f.json {
 		return err
 	}
 	f.Say("%s: %s, %v sets\n", f.name, kit.Plural(uint64(f.d.Size()), "node"), f.d.Count())

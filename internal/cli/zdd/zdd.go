@@ -46,7 +46,7 @@ type family struct {
 	problem string // name of the file of the problem, "" if there is none
 	numbers bool
 	json    bool
-	output  string // name of the file for a diagram, "" for standard output
+	output  kit.DiagramFile
 
 	d    *zdd.Diagram
 	name string         // of its file

@@ -1,0 +1,120 @@
+// Package formats reads exact cover problems in the forms of other programs, and writes them
+// for pseudo-Boolean solvers. [Read] tells the forms apart by how they begin.
+//
+//	Knuth         the form of Donald Knuth's programs, which package cover has
+//	MatrixMarket  a matrix of 0 and 1, as coordinates: rows are options, columns items
+//	Miniexact     the text of the solver miniexact: < a b:1;2 > [ x ] a x:red; b;
+//	              or the same in numbers, after a line "p xc 2 1" or "p xcc 2 1"
+//	OPB           linear constraints on variables that are 0 or 1, as in the
+//	              competitions of pseudo-Boolean solvers: variables are options,
+//	              constraints items
+//
+// Option k of the problem is row k, the option at that place, or variable k. Items without
+// a name have their number: column 3 is 3, constraint 3 is c3.
+package formats
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+
+	"bonepile/cover"
+)
+
+// A Form is a way to write an exact cover problem as text.
+type Form string
+
+// The forms that [Read] reads.
+const (
+	Knuth        Form = "knuth"
+	MatrixMarket Form = "matrix-market"
+	Miniexact    Form = "miniexact"
+	OPB          Form = "opb"
+)
+
+// Forms returns all forms that [Read] reads.
+func Forms() []Form { return []Form{Knuth, MatrixMarket, Miniexact, OPB} }
+
+// A Config tunes [Read]. The zero value reads any form.
+type Config struct {
+	// Form is the form of the text; if it is "", the beginning of the text tells.
+	Form Form
+
+	// Demands keeps options without a primary item, as demands: see
+	// [cover.Problem.IsDemand]. Otherwise they are dropped.
+	Demands bool
+
+	// Warn, if not nil, is called for what is dropped.
+	Warn func(*cover.SyntaxError)
+}
+
+// maxItems is how many items a text may have that only says their number.
+const maxItems = 1 << 22
+
+// peeked is how much of a text is looked at to tell its form.
+const peeked = 512
+
+// Read reads a problem. A mistake in the text gives a [*cover.SyntaxError]; other errors come
+// from r. It takes memory in proportion to the problem and holds one line at a time.
+func Read(r io.Reader, cfg Config) (*cover.Problem, error) {
+	src := bufio.NewReaderSize(r, 1<<16)
+	if cfg.Form == "" {
+		begin, _ := src.Peek(peeked) // an error comes again
+		cfg.Form = Recognise(begin)
+	}
+	s := &scanner{src: src}
+	switch cfg.Form {
+	case Knuth:
+		if cfg.Demands {
+			return cover.ParseDemands(src)
+		}
+		return cover.ParseWarn(src, cfg.Warn)
+	case MatrixMarket:
+		return readMatrix(s, cfg)
+	case Miniexact:
+		return readMiniexact(s, cfg)
+	case OPB:
+		return readOPB(s)
+	}
+	return nil, errors.New("cover: unknown form " + string(cfg.Form))
+}
+
+// Recognise tells the form of a text by how it begins. A text that looks like none of the
+// others is Knuth's.
+func Recognise(begin []byte) Form {
+	begin = bytes.TrimSpace(bytes.TrimPrefix(begin, []byte(byteOrderMark)))
+	first, _, _ := strings.Cut(string(begin), "\n")
+	words := strings.Fields(first)
+	switch {
+	case len(words) == 0:
+	case strings.EqualFold(words[0], "%%MatrixMarket"):
+		return MatrixMarket
+	case first[0] == '*' && strings.Contains(first, "#variable="):
+		return OPB
+	case first[0] == '<', len(words) >= 4 && words[0] == "p" && (words[1] == "xc" || words[1] == "xcc"):
+		return Miniexact
+	}
+	return Knuth
+}
+
+// An option is one in the making, for the forms that list them item by item.
+type option struct {
+	entries []cover.Entry
+	primary bool // it has a primary item
+}
+
+// add adds an option to b. One without a primary item is a demand, or is dropped with a
+// warning at the word where s is.
+func (o *option) add(b *cover.Builder, s *scanner, cfg Config) {
+	switch {
+	case o.primary || cfg.Demands:
+		b.AddEntries(o.entries...)
+	case cfg.Warn != nil:
+		cfg.Warn(s.mistake(errNoPrimary, "a primary item"))
+	}
+	*o = option{entries: o.entries[:0]}
+}
+
+var errNoPrimary = errors.New("no primary item, option ignored")

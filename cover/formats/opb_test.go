@@ -1,0 +1,239 @@
+package formats
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/cover/internal/covertest"
+	"bonepile/internal/randtest"
+)
+
+// An inequality is a constraint as the second reader has it.
+type inequality struct {
+	coefficient map[int]int
+	relation    string
+	bound       int
+}
+
+// system reads linear constraints word by word, and shares nothing with [Read].
+func system(t *testing.T, in string) (vars int, all []inequality, costs map[int]int) {
+	t.Helper()
+	head, rest, _ := strings.Cut(in, "\n")
+	constraints := 0
+	if _, err := fmt.Sscanf(head, "* #variable= %d #constraint= %d", &vars, &constraints); err != nil {
+		t.Fatal(err)
+	}
+	var body strings.Builder
+	for line := range strings.Lines(rest) {
+		if line[0] != '*' {
+			body.WriteString(line)
+		}
+	}
+	costs = map[int]int{}
+	for statement := range strings.SplitSeq(body.String(), ";") {
+		words := strings.Fields(statement)
+		if len(words) == 0 {
+			continue
+		}
+		e := inequality{coefficient: map[int]int{}}
+		if words[0] == "min:" {
+			e.coefficient, words = costs, words[1:]
+		}
+		for len(words) > 0 {
+			if words[0] == "=" || words[0] == ">=" || words[0] == "<=" {
+				e.relation = words[0]
+				fmt.Sscan(words[1], &e.bound)
+				break
+			}
+			var c, v int
+			if n, err := fmt.Sscanf(words[0]+" "+words[1], "%d x%d", &c, &v); n != 2 || v < 1 || v > vars {
+				t.Fatalf("%v in %q", err, statement)
+			}
+			e.coefficient[v], words = c, words[2:]
+		}
+		if e.relation != "" {
+			all = append(all, e)
+		}
+	}
+	if len(all) != constraints {
+		t.Fatalf("%d constraints, %d announced", len(all), constraints)
+	}
+	return vars, all, costs
+}
+
+// models returns, by trial, the models of constraints, as options of the first n variables.
+func models(vars, n int, all []inequality) (list []string) {
+	value := make([]int, vars+1)
+	var try func(v int)
+	try = func(v int) {
+		for _, e := range all {
+			low, high := 0, 0
+			for x, c := range e.coefficient {
+				switch {
+				case x < v:
+					low += c * value[x]
+					high += c * value[x]
+				case c < 0:
+					low += c
+				default:
+					high += c
+				}
+			}
+			if e.relation != "<=" && high < e.bound || e.relation != ">=" && low > e.bound {
+				return
+			}
+		}
+		if v > vars {
+			var sol []int
+			for x := 1; x <= n; x++ {
+				if value[x] > 0 {
+					sol = append(sol, x-1)
+				}
+			}
+			list = append(list, covertest.Key(sol))
+			return
+		}
+		for value[v] = range 2 {
+			try(v + 1)
+		}
+	}
+	try(1)
+	slices.Sort(list)
+	return list
+}
+
+// solutions returns the solutions of a problem in the same way.
+func solutions(t *testing.T, p *cover.Problem) (list []string) {
+	t.Helper()
+	for sol, err := range p.Solutions(context.Background(), cover.Config{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, covertest.Key(sol))
+	}
+	slices.Sort(list)
+	return list
+}
+
+// TestWriteOPB compares the models of what is written, found by trial, with the solutions.
+func TestWriteOPB(t *testing.T) {
+	most, found, extra := 300, 0, 0
+	if testing.Short() {
+		most = 100
+	}
+	for i := range most {
+		rng := randtest.New(t, 78, uint64(i))
+		x := covertest.Random(rng, covertest.Everything, 9)
+		if i%3 == 0 {
+			x = covertest.WithDemands(x, rng)
+		}
+		p := cover.FromArrays(x)
+		var b bytes.Buffer
+		if err := WriteOPB(&b, p); err != nil {
+			t.Fatal(err)
+		}
+		vars, all, costs := system(t, b.String())
+		if vars > 40 {
+			continue
+		}
+		want := solutions(t, p)
+		if got := models(vars, p.Options(), all); !slices.Equal(got, want) {
+			t.Fatalf("models %v, solutions %v of\n%s\n%s", got, want, covertest.Text(t, x), b.String())
+		}
+		for k := range p.Options() {
+			if costs[k+1] != int(p.Cost(k)) {
+				t.Fatalf("option %d costs %d, not %d", k, costs[k+1], p.Cost(k))
+			}
+		}
+		found += len(want)
+		extra += vars - p.Options()
+	}
+	t.Logf("%d solutions, %d further variables", found, extra)
+	if found < most || extra < most/5 {
+		t.Errorf("only %d solutions and %d further variables", found, extra)
+	}
+}
+
+// TestReadOPB reads constraints made at random, and finds their models as solutions.
+func TestReadOPB(t *testing.T) {
+	found, refused := 0, 0
+	for i := range 500 {
+		rng := randtest.New(t, 79, uint64(i))
+		in := constraints(rng)
+		p, err := Read(strings.NewReader(in), Config{})
+		if err != nil {
+			if !strings.Contains(err.Error(), "is in no constraint") {
+				t.Fatalf("%v\n%s", err, in)
+			}
+			refused++
+			continue
+		}
+		vars, all, costs := system(t, in)
+		want := models(vars, vars, all)
+		if got := solutions(t, p); !slices.Equal(got, want) {
+			t.Fatalf("solutions %v, models %v of\n%s\n%s", got, want, in, text(t, p))
+		}
+		for k := range p.Options() {
+			if costs[k+1] != int(p.Cost(k)) {
+				t.Fatalf("option %d costs %d, not %d", k, p.Cost(k), costs[k+1])
+			}
+		}
+		found += len(want)
+	}
+	if found < 500 || refused > 250 {
+		t.Errorf("only %d solutions, %d texts refused", found, refused)
+	}
+}
+
+// constraints returns a text in form OPB.
+func constraints(rng *rand.Rand) string {
+	vars, count := 1+rng.IntN(7), 1+rng.IntN(5)
+	s := fmt.Sprintf("* #variable= %d #constraint= %d\nmin: %d x1 ;\n", vars, count, rng.IntN(3))
+	for range count {
+		sign := 1 - 2*rng.IntN(2)
+		list := rng.Perm(vars)[:1+rng.IntN(vars)]
+		for _, v := range list {
+			c := 1
+			if rng.IntN(4) == 0 {
+				c = 2
+			}
+			s += fmt.Sprintf("%+d x%d ", sign*c, v+1)
+		}
+		s += fmt.Sprintf("%s %d ;\n", []string{"=", "<=", ">="}[rng.IntN(3)], sign*(1+rng.IntN(2)))
+	}
+	return s
+}
+
+// TestConditions refuses what linear constraints cannot say.
+func TestConditions(t *testing.T) {
+	p, err := cover.Parse(strings.NewReader("a | x\n| require connected\n| require vertex v unless x\na x\na\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteOPB(new(bytes.Buffer), p); !errors.Is(err, errors.ErrUnsupported) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func FuzzOPB(f *testing.F) {
+	fuzz(f, OPB, func(t *testing.T, in string, p *cover.Problem) {
+		if p.Options() > 8 || p.Items() > 8 {
+			return
+		}
+		var b bytes.Buffer
+		if err := WriteOPB(&b, p); err != nil {
+			t.Fatal(err)
+		}
+		vars, all, _ := system(t, b.String())
+		if got, want := models(vars, p.Options(), all), covertest.Brute(p.Arrays()); len(got) != len(want) {
+			t.Fatalf("%q has %d models, its problem %d solutions", in, len(got), len(want))
+		}
+	})
+}

@@ -1,0 +1,132 @@
+package formats
+
+import (
+	"bufio"
+	"io"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"bonepile/cover"
+)
+
+const byteOrderMark = "\ufeff"
+
+// A scanner divides a text into words, and knows where it is.
+type scanner struct {
+	src     *bufio.Reader
+	comment string // how lines begin that are comments; none if it is ""
+	single  string // characters that are words by themselves
+	run     string // characters that form words with each other only
+
+	reason error // why a text that fails is wrong
+
+	line int    // number of the line, from 1
+	text string // that line
+	from int    // where in it the word begins
+	to   int    // and ends
+	word string // "" at the end of the line
+	err  error  // of the input: io.EOF at its end
+}
+
+// advance goes on to the next line that is no comment, and reports whether there is one.
+func (s *scanner) advance() bool {
+	for s.err == nil {
+		text, err := s.src.ReadString('\n')
+		if err != nil && (err != io.EOF || text == "") {
+			s.err = err
+			break
+		}
+		if s.line++; s.line == 1 {
+			text = strings.TrimPrefix(text, byteOrderMark)
+		}
+		s.text = strings.TrimRight(text, "\r\n")
+		s.from, s.to, s.word = 0, 0, ""
+		if s.comment == "" || !strings.HasPrefix(strings.TrimSpace(s.text), s.comment) {
+			return true
+		}
+	}
+	s.from, s.to, s.word = len(s.text), len(s.text), ""
+	return false
+}
+
+// next goes on to the next word of the line, and returns it.
+func (s *scanner) next() string {
+	s.from = len(s.text)
+	if i := strings.IndexFunc(s.text[s.to:], func(r rune) bool { return !unicode.IsSpace(r) }); i >= 0 {
+		s.from = s.to + i
+	}
+	rest := s.text[s.from:]
+	n := len(rest)
+	switch {
+	case rest == "":
+	case strings.IndexByte(s.single, rest[0]) >= 0:
+		n = 1
+	case strings.IndexByte(s.run, rest[0]) >= 0:
+		n -= len(strings.TrimLeft(rest, s.run))
+	default:
+		if i := strings.IndexFunc(rest, unicode.IsSpace); i >= 0 {
+			n = i
+		}
+		if i := strings.IndexAny(rest[:n], s.single+s.run); i >= 0 {
+			n = i
+		}
+	}
+	s.to = s.from + n
+	s.word = rest[:n]
+	return s.word
+}
+
+// more goes on to the next word of the text, and returns it; "" at the end.
+func (s *scanner) more() string {
+	for s.next() == "" {
+		if !s.advance() {
+			return ""
+		}
+	}
+	return s.word
+}
+
+// full goes on to the first word of the next line that has words.
+func (s *scanner) full() string {
+	if !s.advance() {
+		return ""
+	}
+	return s.more()
+}
+
+// mistake returns the error that the word where s is should not be there.
+func (s *scanner) mistake(reason error, want string) *cover.SyntaxError {
+	found := s.word
+	if found == "" && s.err == nil {
+		found = "\n"
+	}
+	col := utf8.RuneCountInString(s.text[:s.from]) + 1
+	return &cover.SyntaxError{Line: max(1, s.line), Col: col, Text: s.text, Found: found, Want: want, Err: reason}
+}
+
+// fail returns that error, or that of the input if it has one.
+func (s *scanner) fail(want string) error {
+	if s.err != nil && s.err != io.EOF {
+		return s.err
+	}
+	return s.mistake(s.reason, want)
+}
+
+// number returns the word where s is as a number from lo to hi.
+func (s *scanner) number(lo, hi int, want string) (int, error) {
+	n, err := strconv.Atoi(s.word)
+	if err != nil || s.word[0] < '0' || s.word[0] > '9' || n < lo || n > hi {
+		return 0, s.fail(want)
+	}
+	return n, nil
+}
+
+// end sees to it that nothing follows.
+func (s *scanner) end(word, want string) error {
+	if word != "" || s.err != nil && s.err != io.EOF {
+		return s.fail(want)
+	}
+	return nil
+}
