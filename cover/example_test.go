@@ -86,7 +86,11 @@ func ExampleProblem_Decide() {
 		log.Fatal(err)
 	}
 	fmt.Println(a.Verdict, a.First)
-	// Output: unique [2 1]
+	a, err = p.Decide(context.Background(), cover.Config{Without: []int{1}})
+	fmt.Println(a.Verdict, err)
+	// Output:
+	// unique [2 1]
+	// none <nil>
 }
 
 func ExampleProblem_Lexicographic() {

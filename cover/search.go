@@ -37,6 +37,11 @@ type Config struct {
 	// means no limit.
 	MaxSolutions uint64
 
+	// With and Without ask for the solutions that have all options of one and none of the
+	// other, by their numbers from 0. The search has more items and fewer options than the
+	// problem, so its totals and parts are those of another tree.
+	With, Without []int
+
 	// Resume, if not nil, is what to search instead of the whole tree, and the totals to
 	// start from. Limits apply to what this search adds to them.
 	Resume *Checkpoint
@@ -132,9 +137,13 @@ func hooks(c *tree.Config, stats *Stats, progress func(Stats)) (end func()) {
 // whose size [Problem.Estimate] tells.
 func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
 	return func(yield func(Solution, error) bool) {
-		c, end := cfg.Lower()
-		defer end()
-		deliver(search.Solutions(ctx, &p.x, c), yield)
+		r, err := p.run(cfg)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer r.end()
+		r.deliver(search.Solutions(ctx, r.x, r.c), yield)
 	}
 }
 
@@ -145,15 +154,19 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 // resumed: the error is [ErrReplay].
 func (p *Problem) Lexicographic(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
 	return func(yield func(Solution, error) bool) {
-		c, end := cfg.Lower()
-		defer end()
-		deliver(links.Lexicographic(ctx, &p.x, c), yield)
+		r, err := p.run(cfg)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer r.end()
+		r.deliver(links.Lexicographic(ctx, r.x, r.c), yield)
 	}
 }
 
 // deliver hands out copies of solutions. They are cut from blocks that double in size, so
 // that a copy costs little and a few copies do not hold on to much memory.
-func deliver(seq iter.Seq2[xc.Solution, error], yield func(Solution, error) bool) {
+func (r *run) deliver(seq iter.Seq2[xc.Solution, error], yield func(Solution, error) bool) {
 	const most = 1024
 	var block []int
 	size := 0
@@ -168,7 +181,7 @@ func deliver(seq iter.Seq2[xc.Solution, error], yield func(Solution, error) bool
 		}
 		begin := len(block)
 		block = append(block, sol...)
-		if !yield(Solution(block[begin:len(block):len(block)]), nil) {
+		if !yield(r.original(block[begin:len(block):len(block)]), nil) {
 			return
 		}
 	}
@@ -188,9 +201,12 @@ func (p *Problem) First(ctx context.Context, cfg Config) (sol Solution, ok bool,
 // visited, also with an error, which is as for [Problem.Solutions]. It is for the statistics
 // of a search, and for parts of one; [Problem.Count] is the fast way to count.
 func (p *Problem) Visit(ctx context.Context, cfg Config) (uint64, error) {
-	c, end := cfg.Lower()
-	defer end()
-	return search.Visit(ctx, &p.x, c)
+	r, err := p.run(cfg)
+	if err != nil {
+		return 0, err
+	}
+	defer r.end()
+	return search.Visit(ctx, r.x, r.c)
 }
 
 // A Verdict is the answer to how many solutions there are.
@@ -198,7 +214,7 @@ type Verdict = search.Verdict
 
 // The verdicts.
 const (
-	Unknown = search.Unknown // the search was cut short
+	Unknown = search.Unknown // the search was cut short: there may be a solution, or one more
 	None    = search.None
 	Unique  = search.Unique
 	Many    = search.Many
@@ -211,14 +227,20 @@ type Answer struct {
 	Second  Solution // another, if there are many
 }
 
-// Decide finds out whether p has no solution, one or more, and gives up to two of them. It
-// ignores MaxSolutions. Engine [Auto] stands for [Learn] if that can do what is requested;
-// beside it solutions are counted for a small part of the time, because a count sees at once
-// that ten pigeons do not fit in nine holes. The errors are those of [Problem.Solutions];
-// with an error the verdict is Unknown, even if a first solution was found.
+// Decide finds out whether p has no solution, one or more, and gives up to two of them. If
+// MaxSolutions is 1, it does not look for a second one: after the first the verdict is
+// Unknown, without an error. Other values of MaxSolutions mean nothing here.
+//
+// Engine [Auto] stands for [Learn] if that can do what is requested; beside it solutions are
+// counted for a small part of the time, because a count sees at once that ten pigeons do not
+// fit in nine holes. The errors are those of [Problem.Solutions]; with an error the verdict
+// is Unknown, even if a first solution was found.
 func (p *Problem) Decide(ctx context.Context, cfg Config) (Answer, error) {
-	c, end := cfg.Lower()
-	defer end()
-	a, err := count.Decide(ctx, &p.x, c)
-	return Answer{a.Verdict, Solution(a.First), Solution(a.Second)}, err
+	r, err := p.run(cfg)
+	if err != nil {
+		return Answer{}, err
+	}
+	defer r.end()
+	a, err := count.Decide(ctx, r.x, r.c)
+	return Answer{a.Verdict, r.original(Solution(a.First)), r.original(Solution(a.Second))}, err
 }

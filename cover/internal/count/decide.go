@@ -28,7 +28,9 @@ const (
 //
 // The nodes of cfg are those of the search alone.
 func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (search.Answer, error) {
-	cfg.MaxSolutions = 0
+	if cfg.MaxSolutions != 1 {
+		cfg.MaxSolutions = 0
+	}
 	if !needsNoSearch(&cfg, p) || p.HasDemands() || cfg.Workers > 1 {
 		return search.Decide(ctx, p, cfg)
 	}
@@ -57,6 +59,10 @@ func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (search.Answer,
 			}
 		case a.Verdict == search.None:
 			a.Verdict, a.First = search.Unique, slices.Clone(sol)
+			if cfg.MaxSolutions == 1 {
+				a.Verdict = search.Unknown
+				return a, nil
+			}
 		default:
 			a.Verdict, a.Second = search.Many, slices.Clone(sol)
 			return a, nil

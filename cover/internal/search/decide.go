@@ -36,8 +36,9 @@ type Answer struct {
 	Second  xc.Solution // another, if there are many
 }
 
-// Decide tells whether p has no solution, one, or more, and gives two of them if it can.
-// Engine [tree.Auto] stands for [tree.Learn] here, where that can do what is asked.
+// Decide tells whether p has no solution, one, or more, and gives two of them if it can. If
+// MaxSolutions is 1 it ends with the first, and the verdict is Unknown then. Engine
+// [tree.Auto] stands for [tree.Learn] here, where that can do what is asked.
 func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (Answer, error) {
 	a := Answer{Verdict: None}
 	for sol, err := range Candidates(ctx, p, cfg) {
@@ -50,15 +51,21 @@ func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (Answer, error)
 		default:
 			a.Verdict, a.Second = Many, slices.Clone(sol)
 		}
+		if cfg.MaxSolutions == 1 {
+			a.Verdict = Unknown
+			break
+		}
 	}
 	return a, nil
 }
 
-// Candidates yields up to two solutions of p, as Decide comes by them.
+// Candidates yields the solutions of p that Decide needs, as it comes by them.
 func Candidates(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq2[xc.Solution, error] {
 	if cfg.Engine == tree.Auto && learn.Check(&cfg, p) == nil {
 		cfg.Engine = tree.Learn
 	}
-	cfg.MaxSolutions = 2
+	if cfg.MaxSolutions != 1 {
+		cfg.MaxSolutions = 2
+	}
 	return Solutions(ctx, p, cfg)
 }

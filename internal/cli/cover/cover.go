@@ -65,7 +65,7 @@ var subcommands = []kit.Subcommand{
 	{Name: "solve", New: newSolve}, {Name: "count", New: newCount}, {Name: "verify", New: newVerify},
 	{Name: "export", New: newExport}, {Name: "reduce", New: newReduce}, {Name: "estimate", New: newEstimate},
 	{Name: "split", New: newSplit}, {Name: "strengthen", New: newStrengthen}, {Name: "cheapest", New: newCheapest},
-	{Name: "diagram", New: newDiagram}, {Name: "decide", New: newDecide},
+	{Name: "diagram", New: newDiagram}, {Name: "decide", New: newDecide}, {Name: "sample", New: newSample},
 }
 
 // A search is what solve and count have in common.

@@ -2,7 +2,11 @@ package cover
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
@@ -21,17 +25,26 @@ It learns from conflicts, so it can decide problems whose search tree is far too
 large to visit. It is not the right tool for problems without repetition, such as
 packings: there try "solve --limit 2".
 
+With --some it stops at one solution: the answer is then some or none.
+
+With --with 3,17 only solutions that have options 3 and 17 are asked about, and with
+--without 3,17 only those that have neither. "solve --numbers" prints these numbers.
+
 With --show it prints the solution, or two of them, as solve does.
 
 Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 3 stopped early.`,
-		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover decide`,
-		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, d.decide) },
+		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover decide
+  bonepile model queens 8 | bonepile cover decide --some --with 1,13`,
+		RunE: func(_ *cobra.Command, files []string) error { return problem.Each(e, files, d.decide) },
 	}
 	f := cmd.Flags()
 	engineFlag(cmd, &d.engine, "")
 	d.limits.AddNodes(cmd, "give up on a problem after `N` nodes, or conflicts with learn")
 	d.limits.AddTime(cmd, "give up on a problem")
+	f.BoolVar(&d.some, "some", false, "stop at one solution: say some or none")
+	f.Var(&d.with, "with", "ask about solutions that contain `OPTION`, a number or several such as 3,17")
+	f.Var(&d.without, "without", "ask about solutions that do not contain `OPTION`, a number or several")
 	f.BoolVar(&d.show, "show", false, "print the solution, or two of them")
 	f.BoolVar(&d.stats, "stats", false, "print statistics to standard error")
 	kit.JSONFlag(cmd, &d.json, "one JSON object per problem", decideRecord{})
@@ -42,20 +55,32 @@ type deciding struct {
 	*kit.Env
 	limits            kit.Limits
 	engine            kit.Choice[cover.Engine]
+	with, without     optionsFlag
+	some              bool
 	show, stats, json bool
 }
 
+// some is the answer of --some if there is a solution.
+const some = "some"
+
 type decideRecord struct {
 	Input     string                `json:"input" record:"How many solutions a problem has."`
-	Verdict   string                `json:"verdict" words:"none,unique,many,unknown" doc:"The answer. It is unknown if the search was stopped."`
+	Verdict   string                `json:"verdict" words:"none,unique,many,some,unknown" doc:"The answer. With --some it is none or some. It is unknown if the search was stopped."`
 	Stopped   string                `json:"stopped,omitempty"`
 	Solutions []problem.OptionsJSON `json:"solutions,omitempty" doc:"With --show: the solution, or two of them."`
 	Stats     problem.StatsJSON     `json:"stats"`
 }
 
 func (d *deciding) decide(p problem.Named) error {
+	if err := d.checkOptions(p); err != nil {
+		return err
+	}
 	var stats cover.Stats
 	cfg := cover.Config{Engine: d.engine.Value, MaxNodes: d.limits.Nodes, Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
+	cfg.With, cfg.Without = d.with, d.without
+	if d.some {
+		cfg.MaxSolutions = 1
+	}
 	ctx, cancel := d.limits.Deadline(d.Ctx)
 	defer cancel()
 	ans, stopped := p.Decide(ctx, cfg)
@@ -80,7 +105,7 @@ func (d *deciding) decide(p problem.Named) error {
 	if stopped != nil {
 		text = append(text, "stopped\n"...)
 	} else {
-		text = fmt.Appendf(text, "%v\n", ans.Verdict)
+		text = fmt.Appendf(text, "%s\n", d.verdict(ans, stopped))
 	}
 	for i, sol := range []cover.Solution{ans.First, ans.Second} {
 		if d.show && sol != nil {
@@ -91,16 +116,71 @@ func (d *deciding) decide(p problem.Named) error {
 	return err
 }
 
+// verdict returns the answer as a word.
+func (d *deciding) verdict(ans cover.Answer, stopped error) string {
+	if d.some && stopped == nil && ans.Verdict == cover.Unknown {
+		return some
+	}
+	return ans.Verdict.String()
+}
+
 // writeJSON writes the object of p, if --json asks for it.
 func (d *deciding) writeJSON(p problem.Named, ans cover.Answer, stopped error, stats cover.Stats) error {
 	if !d.json {
 		return nil
 	}
-	r := decideRecord{Input: p.Input, Verdict: ans.Verdict.String(), Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
+	r := decideRecord{Input: p.Input, Verdict: d.verdict(ans, stopped), Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
 	for _, sol := range []cover.Solution{ans.First, ans.Second} {
 		if d.show && sol != nil {
 			r.Solutions = append(r.Solutions, problem.NewOptions(p.Problem, sol))
 		}
 	}
 	return d.WriteJSON(r)
+}
+
+// An optionsFlag is the value of --with and --without: options, by their numbers from 0.
+// As text they are counted from 1.
+type optionsFlag []int
+
+func (f *optionsFlag) Type() string { return "OPTION" }
+func (f *optionsFlag) String() string {
+	var words []string
+	for _, k := range *f {
+		words = append(words, strconv.Itoa(k+1))
+	}
+	return strings.Join(words, ",")
+}
+func (f *optionsFlag) Set(text string) error {
+	for word := range strings.SplitSeq(text, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil || n < 1 {
+			return errors.New("expected numbers of options, from 1, such as 3,17")
+		}
+		*f = append(*f, n-1)
+	}
+	return nil
+}
+
+// checkOptions returns an error unless p has the options of --with and --without, and none
+// is in both.
+func (d *deciding) checkOptions(p problem.Named) error {
+	for _, side := range []struct {
+		flag    string
+		options []int
+	}{{"--with", d.with}, {"--without", d.without}} {
+		for _, k := range side.options {
+			switch {
+			case k >= p.Options():
+				return fmt.Errorf("%s: %s %d: the problem has %s", p.Input, side.flag, k+1, kit.Plural(uint64(p.Options()), "option"))
+			case slices.Contains(d.with, k) && slices.Contains(d.without, k):
+				return fmt.Errorf("option %d is in both --with and --without", k+1)
+			}
+		}
+		if side.options != nil {
+			if err := problem.Single(d.Env, side.flag); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

@@ -1,0 +1,104 @@
+package xc
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// ErrBoth is for an option that has to be in a solution and must not be.
+var ErrBoth = errors.New("both with and without")
+
+// A Fixed is a problem whose solutions are those of another that have some options and do
+// not have others. An option that must not be chosen is gone, so options may have other
+// numbers. One that has to be chosen has an item of its own, which it alone covers; these
+// items are the last primary ones. A demand is never chosen, so its item has no option.
+type Fixed struct {
+	Problem          // what to search
+	of      *Problem // the original
+	number  []int    // by option: its number in the original
+	with    []int    // options of the original, by new item
+}
+
+// Fix returns p for a search of the solutions that have all options of one list and none
+// of the other.
+func (p *Problem) Fix(with, without []int) (*Fixed, error) {
+	with, without = slices.Compact(slices.Sorted(slices.Values(with))), slices.Sorted(slices.Values(without))
+	for _, k := range slices.Concat(with, without) {
+		if k < 0 || k >= len(p.Ends) {
+			return nil, fmt.Errorf("%w: %d", ErrNoOption, k)
+		}
+	}
+	if !p.Fits(2 * len(with)) {
+		return nil, ErrTooBig
+	}
+	f := &Fixed{Problem: *p, of: p, with: with}
+	f.addItems()
+	f.Entries, f.Ends, f.Costs, f.Demands, f.Weighted = nil, nil, nil, nil, false
+	for k := range p.Ends {
+		at, chosen := slices.BinarySearch(with, k)
+		_, barred := slices.BinarySearch(without, k)
+		demand := p.IsDemand(k)
+		switch {
+		case chosen && barred:
+			return nil, fmt.Errorf("%w: option %d", ErrBoth, k)
+		case barred && !demand:
+			continue
+		case demand:
+			f.Demands = append(f.Demands, int32(len(f.Ends)))
+		}
+		for _, e := range p.Option(k) {
+			if int(e.Item) >= p.Primary {
+				e.Item += Item(len(with))
+			}
+			f.Weighted = f.Weighted || e.Weight > 0
+			f.Entries = append(f.Entries, e)
+		}
+		if chosen && !demand {
+			f.Entries = append(f.Entries, Entry{Item: Item(p.Primary + at)})
+		}
+		f.number, f.Ends = append(f.number, k), append(f.Ends, int32(len(f.Entries)))
+		f.Costs = append(f.Costs, p.Cost(k))
+	}
+	if !slices.ContainsFunc(f.Costs, func(c int64) bool { return c != 0 }) {
+		f.Costs = nil
+	}
+	return f, nil
+}
+
+// addItems adds the items of options that have to be chosen.
+func (f *Fixed) addItems() {
+	p, names := f.of, make([]string, len(f.with))
+	for at, k := range f.with {
+		names[at] = fmt.Sprintf("with%d", k+1)
+		for _, taken := p.Index[names[at]]; taken; _, taken = p.Index[names[at]] {
+			names[at] += "'"
+		}
+	}
+	f.Names = slices.Concat(p.Names[:p.Primary], names, p.Names[p.Primary:])
+	f.Primary += len(names)
+	if p.Bounds != nil {
+		f.Bounds = slices.Concat(p.Bounds, slices.Repeat([]Bounds{Once}, len(names)))
+	}
+	f.Index = make(map[string]Item, len(f.Names))
+	for i, name := range f.Names {
+		f.Index[name] = Item(i)
+	}
+}
+
+// Number returns the number of an option in the original; -1 stays.
+func (f *Fixed) Number(k int) int {
+	if k < 0 {
+		return k
+	}
+	return f.number[k]
+}
+
+// Item returns the item of the original that stands for a primary item, for reports on a
+// search: for that of an option which has to be chosen the first of the option.
+func (f *Fixed) Item(i Item) Item {
+	if int(i) < f.of.Primary {
+		return i
+	}
+	return f.of.Option(f.with[int(i)-f.of.Primary])[0].Item
+}
