@@ -119,6 +119,9 @@ func (d *Deduction) ending(cfg Config) string {
 		return "There is no solution: " + d.Fault.String() + "."
 	case d.Outcome == Contradicted:
 		end := (&refute.Proof{End: *d.End, Ways: d.endWays()}).EndText()
+		if d.End.Copies == 0 {
+			end = "cell " + end
+		}
 		if len(cfg.Laid) > 0 {
 			return prose.Capital(end) + ": with the bones given, there is no solution."
 		}
@@ -158,9 +161,9 @@ func (x *Explanation) Start() string {
 
 // String returns the explanation as text: numbered paragraphs, then the end.
 //
-//  1. 0-0 fits only at row 2, columns 1-2, because two 0s meet nowhere else.
+//  1. 0-0 fits only at r2c1-r2c2, because two 0s meet nowhere else.
 //  2. A cell with one neighbour left, twice:
-//     - Row 1, column 1 can pair only with ...
+//     - Cell r1c1 can pair only with ...
 //     - ...
 //     Every cell is covered. Since every step was forced, this is the only solution.
 func (x *Explanation) String() string {

@@ -62,7 +62,7 @@ var endings = []struct {
 	{"1220 1200 1201", "", Config{MaxRounds: 1}, "Here it was stopped; "},
 	{".1010 .1111 00001 10011", "at most 2 x 0-0, 5 x 0-1, 3 x 1-1", Config{NoGuess: true}, "Without a guess no rule says more"},
 	{"0102 1110 0222", "", Config{}, "There is no solution: 0-0 has no place on the board."},
-	{"0110 0221 0122", "", Config{}, "R1c1 has no partner left: there is no solution."},
+	{"0110 0221 0122", "", Config{}, "Cell r1c1 has no partner left: there is no solution."},
 	{"2110 2100 1022", "", Config{}, ": there is no solution."},
 	{"110 001", "", Config{Laid: []dominosa.Place{{Bone: dominosa.NewBone(0, 1), Row: 0, Col: 0, Down: true}}}, "with the bones given, there is no solution."},
 }
@@ -87,16 +87,15 @@ func TestExplainEnd(t *testing.T) {
 // in the position that the steps before their round leave.
 
 const (
-	placeWords = `(?:rows \d+-\d+, column \d+|row \d+, columns \d+-\d+|r\d+c\d+ r\d+c\d+)`
-	cellWords  = `(?:row \d+, column \d+|r\d+c\d+)`
+	placeWords = `r\d+c\d+-r\d+c\d+`
 	listGap    = `(?:, | and | or )`
 )
 
 var (
-	placeForm  = regexp.MustCompile(`(?:(\d+)-(\d+) )?(?:rows (\d+)-(\d+), column (\d+)|row (\d+), columns (\d+)-(\d+)|r(\d+)c(\d+) r(\d+)c(\d+))`)
-	cellForm   = regexp.MustCompile(`(?i)row (\d+), column (\d+)|r(\d+)c(\d+)`)
+	placeForm  = regexp.MustCompile(`(?:(\d+)-(\d+) at )?r(\d+)c(\d+)-r(\d+)c(\d+)`)
+	cellForm   = regexp.MustCompile(`r(\d+)c(\d+)`)
 	boneForm   = regexp.MustCompile(`(\d+)-(\d+)`)
-	outForm    = regexp.MustCompile(`(?:(\d+)-(\d+) cannot lie at |these places are out: )((?:(?:\d+-\d+ )?` + placeWords + listGap + `?)+)`)
+	outForm    = regexp.MustCompile(`(\d+-\d+) (?:cannot lie at|at) ((?:` + placeWords + listGap + `?)+)`)
 	stepsForm  = regexp.MustCompile(`ruled out (?:in steps? ([\d, and]+)|by the bones given)`)
 	otherForm  = regexp.MustCompile(`its (\w+) other (?:places|ways) were|its other place, |the other way to cover it, `)
 	countWords = regexp.MustCompile(`(?i)(\d+) open cells`)
@@ -117,16 +116,8 @@ func numbersIn(m []string) []int {
 func placesIn(b *dominosa.Board, text string) []dominosa.Place {
 	var list []dominosa.Place
 	for _, m := range placeForm.FindAllStringSubmatch(text, -1) {
-		var x, y dominosa.Cell
 		n := numbersIn(append([]string{""}, m[3:]...))
-		switch {
-		case m[3] != "":
-			x, y = dominosa.Cell{Row: n[0] - 1, Col: n[2] - 1}, dominosa.Cell{Row: n[1] - 1, Col: n[2] - 1}
-		case m[6] != "":
-			x, y = dominosa.Cell{Row: n[0] - 1, Col: n[1] - 1}, dominosa.Cell{Row: n[0] - 1, Col: n[2] - 1}
-		default:
-			x, y = dominosa.Cell{Row: n[0] - 1, Col: n[1] - 1}, dominosa.Cell{Row: n[2] - 1, Col: n[3] - 1}
-		}
+		x, y := dominosa.Cell{Row: n[0] - 1, Col: n[1] - 1}, dominosa.Cell{Row: n[2] - 1, Col: n[3] - 1}
 		pl := dominosa.Place{Bone: dominosa.NewBone(b.At(x.Row, x.Col), b.At(y.Row, y.Col)), Row: x.Row, Col: x.Col, Down: y.Row > x.Row}
 		if u, v := pl.Cells(); u != x || v != y || m[1] != "" && pl.Bone.String() != m[1]+"-"+m[2] {
 			panic("no place: " + m[0])
@@ -180,11 +171,17 @@ func (v *view) claims(s Sentence, gone map[dominosa.Place]int) error {
 	}
 	var errs []error
 	b := v.p.Board
-	if m := outForm.FindStringSubmatch(text); m != nil {
-		got := placesIn(b, m[3])
-		if m[1] != "" && slices.ContainsFunc(got, func(pl dominosa.Place) bool { return pl.Bone.String() != m[1]+"-"+m[2] }) {
-			return fmt.Errorf("the bone is not %s-%s", m[1], m[2])
+	if i := strings.Index(text, " cannot lie at "); i >= 0 {
+		var got []dominosa.Place
+		for _, m := range outForm.FindAllStringSubmatch(text[strings.LastIndex(text[:i], " ")+1:], -1) {
+			for _, pl := range placesIn(b, m[2]) {
+				if pl.Bone.String() != m[1] {
+					return fmt.Errorf("the bone is not %s", m[1])
+				}
+				got = append(got, pl)
+			}
 		}
+		slices.SortFunc(got, dominosa.Place.Compare)
 		errs = append(errs, claimed("what is out", got, st.RuledOut))
 	}
 	if m := otherForm.FindString(text); m != "" {
@@ -300,11 +297,11 @@ var claimTable = []struct {
 	}},
 	{[]string{"cell-stranded"}, func(v *view, s Sentence) error {
 		where, _ := between(s.Text, "(at ", ")")
-		c, _ := between(s.Text, ", then row", "would be left")
+		c, _ := between(s.Text, ", then ", " would be left")
 		bone := bonesIn(s.Text)[0]
 		w := v.supposing(s.Step.RuledOut[0])
 		got := placesIn(v.p.Board, where)
-		for _, pl := range v.at(cellsIn("row" + c)[0]) {
+		for _, pl := range v.at(cellsIn(c)[0]) {
 			if slices.Contains(got, pl) != (pl.Bone == bone && !overlap(pl, s.Step.RuledOut[0])) || w.live[pl] {
 				return fmt.Errorf("%v is left", pl)
 			}
@@ -541,8 +538,8 @@ func TestExplainRuleClaims(t *testing.T) {
 	}
 	rereadWords(t, p, d, Config{}, map[string]int{})
 	for _, want := range []string{
-		"1-1 has only the places r1c2 r1c3, r1c3 r1c4 and r1c4 r2c4 left for two copies; a bone at row 1, columns 3-4 would leave too few of them",
-		"1-1 has two copies left and as many places, so one lies at each: row 1, columns 2-3 and rows 1-2, column 4.",
+		"1-1 has only the places r1c2-r1c3, r1c3-r1c4 and r1c4-r2c4 left for two copies; a bone at r1c3-r1c4 would leave too few of them",
+		"1-1 has two copies left and as many places, so one lies at each: r1c2-r1c3 and r1c4-r2c4.",
 	} {
 		if text := Explain(p, d, Config{}).String(); !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)

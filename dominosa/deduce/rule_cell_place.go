@@ -48,7 +48,7 @@ func sayCellPlace(s *scene, st Step) string {
 			others = append(others, pl)
 		}
 	}
-	text := fmt.Sprintf("%s can pair only with %s, so %v lies there, because ", on(x), on(y), only.Bone)
+	text := fmt.Sprintf("cell %v can pair only with %v, so %v lies there, because ", x, y, only.Bone)
 	switch {
 	case len(others) > 0:
 		return text + s.whyGone(others, "the other way to cover it", "way")

@@ -64,7 +64,7 @@ func (k *knowledge) linked(p, q int32, same bool) {
 
 func sayTwoLinks(_ *scene, st Step) string {
 	why := st.Because
-	text := fmt.Sprintf("%s are the only links between %d open cells (%s) and the rest",
+	text := fmt.Sprintf("the places %s are the only links between %d open cells (%s) and the rest",
 		ins(why.Places, "and"), len(why.Cells), prose.Listed(why.Cells))
 	if len(why.Cells)%2 != 0 {
 		return text + ". Their number is odd, so a bone lies on exactly one of the two links; what leaves room for neither is out: " + excluded(st.RuledOut)

@@ -127,62 +127,63 @@ func (s *scene) steps(places []dominosa.Place) string {
 
 // Words.
 
-// in says where a place is: "row 3, columns 1-2".
-func in(pl dominosa.Place) string {
-	x, y := pl.Cells()
-	if pl.Down {
-		return fmt.Sprintf("rows %d-%d, column %d", x.Row+1, y.Row+1, x.Col+1)
-	}
-	return fmt.Sprintf("row %d, columns %d-%d", x.Row+1, x.Col+1, y.Col+1)
-}
-
-// on says where a cell is: "row 3, column 1".
-func on(c dominosa.Cell) string { return fmt.Sprintf("row %d, column %d", c.Row+1, c.Col+1) }
-
-// A spot is a place without its bone, in short: "r3c1 r3c2".
+// A spot is a place without its bone: "r3c1-r3c2".
 type spot dominosa.Place
 
 func (p spot) String() string {
 	x, y := dominosa.Place(p).Cells()
-	return x.String() + " " + y.String()
+	return fmt.Sprintf("%v-%v", x, y)
 }
 
-// ins says where places are: a few in words, more in short.
+// in says where a place is: "r3c1-r3c2".
+func in(pl dominosa.Place) string { return spot(pl).String() }
+
+// ins says where places are.
 func ins(places []dominosa.Place, word string) string {
 	parts := make([]string, len(places))
 	for i, pl := range places {
-		if parts[i] = in(pl); len(places) > 2 {
-			parts[i] = spot(pl).String()
-		}
+		parts[i] = in(pl)
 	}
 	return prose.Series(parts, word)
 }
 
-// ons says where cells are.
-func ons(cells []dominosa.Cell) string {
-	parts := make([]string, len(cells))
-	for i, c := range cells {
-		if parts[i] = on(c); len(cells) > 2 {
-			parts[i] = c.String()
-		}
+// A lying place is one with its bone: "4-5 at r3c1-r3c2".
+type lying dominosa.Place
+
+func (p lying) String() string { return fmt.Sprintf("%v at %v", p.Bone, spot(p)) }
+
+// shown lists places with their bones.
+func shown(places []dominosa.Place, word string) string {
+	parts := make([]string, len(places))
+	for i, pl := range places {
+		parts[i] = lying(pl).String()
 	}
-	return prose.Series(parts, "and")
+	return prose.Series(parts, word)
 }
 
-// excluded says which places are not possible: "1-2 cannot lie at row 3,
-// columns 2-3".
+// excluded says which places are not possible: "1-2 cannot lie at r3c2-r3c3 or
+// r4c2-r4c3, nor 1-3 at r3c3-r4c3".
 func excluded(places []dominosa.Place) string {
-	same := true
+	var bones []dominosa.Bone
+	of := map[dominosa.Bone][]dominosa.Place{}
 	for _, pl := range places {
-		same = same && pl.Bone == places[0].Bone
+		if of[pl.Bone] == nil {
+			bones = append(bones, pl.Bone)
+		}
+		of[pl.Bone] = append(of[pl.Bone], pl)
 	}
-	switch {
-	case len(places) == 0:
+	var text strings.Builder
+	for i, b := range bones {
+		if i == 0 {
+			fmt.Fprintf(&text, "%v cannot lie at %s", b, ins(of[b], "or"))
+		} else {
+			fmt.Fprintf(&text, ", nor %v at %s", b, ins(of[b], "or"))
+		}
+	}
+	if len(bones) == 0 {
 		return "nothing more is ruled out"
-	case same:
-		return fmt.Sprintf("%v cannot lie at %s", places[0].Bone, ins(places, "or"))
 	}
-	return "these places are out: " + prose.Names(places, "and")
+	return text.String()
 }
 
 // String says what the step does, but not why.
@@ -231,13 +232,13 @@ func noPair(cells []dominosa.Cell) string {
 // sides begins the sentences about chains.
 func sides(why Because, links string) string {
 	if len(why.Anti) == 0 {
-		return fmt.Sprintf("by %s, these lie together or not at all: %s", links, prose.Names(why.Chain, "and"))
+		return fmt.Sprintf("by %s, these lie together or not at all: %s", links, shown(why.Chain, "and"))
 	}
 	all := func(list []dominosa.Place) string {
 		if len(list) == 1 {
-			return list[0].String()
+			return lying(list[0]).String()
 		}
-		return fmt.Sprintf("all of %s", prose.Names(list, "and"))
+		return fmt.Sprintf("all of %s", shown(list, "and"))
 	}
 	return fmt.Sprintf("%s leave two possibilities: either %s, or else %s", links, all(why.Chain), all(why.Anti))
 }

@@ -26,6 +26,7 @@ Strengths:
   where    where to look
   rule     where to look and what for
   step     the step itself
+Sentences name cells by row and column: r3c5 is row 3, column 5.
 Some steps lay no bone and only rule out places; --steps 3 gives the next three,
 up to the first that lays a bone.
 
