@@ -51,13 +51,13 @@ func ExampleExplain() {
 	// Output:
 	// 12 cells, to be covered with the bones of the set of double-two.
 	// 1. 2-2 has only the places r2c3-r3c3 and r3c2-r3c3 left; a bone at r3c3-r3c4 would leave it none, so 1-2 cannot lie at r3c3-r3c4.
-	// 2. Cell r3c4 can pair only with r2c4, so 1-1 lies there, because the other way to cover it, r3c3-r3c4, was ruled out in step 1.
-	// 3. Cell r1c4 can pair only with r1c3, so 0-0 lies there, because the other way to cover it, r1c4-r2c4, was ruled out in step 2.
-	// 4. 0-1 fits only at r2c1-r2c2, because its two other places were ruled out in steps 2 and 3.
+	// 2. Cell r3c4 can pair only with r2c4, because step 1 ruled out r3c3-r3c4. So 1-1 lies there.
+	// 3. Cell r1c4 can pair only with r1c3, because 1-1 covers r2c4. So 0-0 lies there.
+	// 4. 0-1 fits only at r2c1-r2c2, because 0-0 on r1c3 blocks r1c2-r1c3 and 0-0 on r1c4 blocks r1c4-r2c4.
 	// 5. A bone with one place, twice:
-	//    - 0-2 fits only at r3c1-r3c2, because its two other places were ruled out in steps 3 and 4.
-	//    - 1-2 fits only at r1c1-r1c2, because its four other places were ruled out in steps 1, 2 and 4.
-	// 6. 2-2 fits only at r2c3-r3c3, because its other place, r3c2-r3c3, was ruled out in step 5.
+	//    - 0-2 fits only at r3c1-r3c2, because 0-0 on r1c3 blocks r1c3-r2c3 and 0-1 on r2c1 blocks r1c1-r2c1.
+	//    - 1-2 fits only at r1c1-r1c2, because 0-1 on r2c2 blocks r2c2-r2c3 and r2c2-r3c2, 1-1 on r2c4 blocks r2c3-r2c4, and 1-1 on r3c4 blocks r3c3-r3c4.
+	// 6. 2-2 fits only at r2c3-r3c3, because 0-2 on r3c2 blocks r3c2-r3c3.
 	// Every cell is covered. Since every step was forced, this is the only solution.
 }
 

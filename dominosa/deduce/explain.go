@@ -43,8 +43,8 @@ type Sentence struct {
 // Explain tells a deduction of the puzzle in sentences. cfg is what it was made
 // with. Rows and columns count from 1, as does everything that people read.
 //
-// The steps that ruled out the other places tell why a bone has one place left, or a
-// cell one neighbour. The cost is a look at every place for each sentence: for a hard
+// A sentence says why a bone has one place left, or a cell one neighbour: for each other
+// place what lies there, or which step ruled it out. The cost is a look at every place for each sentence: for a hard
 // puzzle a fraction of the cost of the deduction.
 func Explain(p dominosa.Puzzle, d *Deduction, cfg Config) *Explanation {
 	x := &Explanation{Puzzle: p, Deduction: d, Given: cfg.Laid}

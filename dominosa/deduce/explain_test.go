@@ -96,8 +96,9 @@ var (
 	cellForm   = regexp.MustCompile(`r(\d+)c(\d+)`)
 	boneForm   = regexp.MustCompile(`(\d+)-(\d+)`)
 	outForm    = regexp.MustCompile(`(\d+-\d+) (?:cannot lie at|at) ((?:` + placeWords + listGap + `?)+)`)
-	stepsForm  = regexp.MustCompile(`ruled out (?:in steps? ([\d, and]+)|by the bones given)`)
-	otherForm  = regexp.MustCompile(`its (\w+) other (?:places|ways) were|its other place, |the other way to cover it, `)
+	blockForm  = regexp.MustCompile(`(\d+-\d+) (?:on|covers) (r\d+c\d+)(?: blocks ((?:` + placeWords + listGap + `?)+))?`)
+	usedForm   = regexp.MustCompile(`(\d+-\d+), at ((?:` + placeWords + listGap + `?)+) ?is used up`)
+	stepForm   = regexp.MustCompile(`step (\d+) ruled out ((?:` + placeWords + listGap + `?)+)`)
 	countWords = regexp.MustCompile(`(?i)(\d+) open cells`)
 )
 
@@ -184,7 +185,7 @@ func (v *view) claims(s Sentence, gone map[dominosa.Place]int) error {
 		slices.SortFunc(got, dominosa.Place.Compare)
 		errs = append(errs, claimed("what is out", got, st.RuledOut))
 	}
-	if m := otherForm.FindString(text); m != "" {
+	if name := st.Rule.Name; name == "cell-place" || name == "bone-place" && strings.Contains(text, " because ") {
 		errs = append(errs, v.whyGone(s, gone))
 	}
 	for _, c := range claimTable {
@@ -200,42 +201,64 @@ func (v *view) claims(s Sentence, gone map[dominosa.Place]int) error {
 	return nil
 }
 
-// whyGone checks what is said of the other places of a bone or ways of a cell:
-// how many there are, and in which steps they went.
+// whyGone checks what is said of the other places of a bone or ways of a cell: that
+// each is named once, with a bone that lies there or else the step that ruled it out.
 func (v *view) whyGone(s Sentence, gone map[dominosa.Place]int) error {
-	only, steps := s.Step.Forced[0], map[int]bool{}
-	n := 0
+	only := s.Step.Forced[0]
+	var want, said []dominosa.Place
 	for _, pl := range v.p.Board.Places() {
 		of := pl.Bone == only.Bone
 		if s.Step.Rule.Name == "cell-place" {
 			of = covers(pl, s.Step.Because.Cells[0]) && v.p.Set().Of(pl.Bone) > 0
 		}
 		if of && pl != only && !slices.Contains(v.laid, pl) {
-			n++
-			if r := gone[pl]; r > 0 {
-				steps[r] = true
+			want = append(want, pl)
+		}
+	}
+	for _, m := range blockForm.FindAllStringSubmatch(s.Text, -1) {
+		c := cellsIn(m[2])[0]
+		if !slices.ContainsFunc(v.laid, func(q dominosa.Place) bool { return q.Bone.String() == m[1] && covers(q, c) }) {
+			return fmt.Errorf("%s does not lie on %v", m[1], c)
+		}
+		for _, pl := range placesIn(v.p.Board, m[3]) {
+			if !covers(pl, c) {
+				return fmt.Errorf("%v does without %v", pl, c)
 			}
+			said = append(said, pl)
+		}
+		if m[3] == "" {
+			said = append(said, v.joining(s.Step.Because.Cells[0], c))
 		}
 	}
-	said := map[int]bool{}
-	if m := stepsForm.FindStringSubmatch(s.Text); m != nil {
-		for _, word := range strings.FieldsFunc(m[1], func(c rune) bool { return c < '0' || c > '9' }) {
-			r, _ := strconv.Atoi(word)
-			said[r] = true
+	for _, m := range usedForm.FindAllStringSubmatch(s.Text, -1) {
+		if b := bonesIn(m[1])[0]; v.left(b) > 0 {
+			return fmt.Errorf("%v is left", b)
+		}
+		said = append(said, placesIn(v.p.Board, m[2])...)
+	}
+	for _, m := range stepForm.FindAllStringSubmatch(s.Text, -1) {
+		for _, pl := range placesIn(v.p.Board, m[2]) {
+			x, y := pl.Cells()
+			if strconv.Itoa(gone[pl]) != m[1] || v.covered(x) || v.covered(y) {
+				return fmt.Errorf("%v went in step %d, or is covered", pl, gone[pl])
+			}
+			said = append(said, pl)
 		}
 	}
-	m := otherForm.FindStringSubmatch(s.Text)
-	count := 1
-	if m[1] != "" {
-		count = slices.Index(prose.Numerals[:], m[1])
-		if c, err := strconv.Atoi(m[1]); err == nil {
-			count = c
-		}
-	}
-	if count != n || fmt.Sprint(said) != fmt.Sprint(steps) {
-		return fmt.Errorf("%d others went in steps %v", n, steps)
+	if slices.SortFunc(said, dominosa.Place.Compare); !slices.Equal(said, want) {
+		return fmt.Errorf("it says %v, the others are %v", said, want)
 	}
 	return nil
+}
+
+// joining returns the place on two neighbouring cells.
+func (v *view) joining(c, d dominosa.Cell) dominosa.Place {
+	for _, pl := range v.p.Board.Places() {
+		if covers(pl, c) && covers(pl, d) {
+			return pl
+		}
+	}
+	panic("cells that are no neighbours")
 }
 
 // claimTable has what is claimed by the sentences of each rule, besides what is
@@ -268,7 +291,7 @@ var claimTable = []struct {
 	}},
 	{[]string{"cell-place"}, func(v *view, s Sentence) error {
 		cells := cellsIn(s.Text)
-		bone, _ := between(s.Text, ", so ", " lies there")
+		bone, _ := between(s.Text, ". So ", " lies there")
 		if ways := v.at(cells[0]); len(ways) != 1 || !covers(ways[0], cells[1]) || ways[0].Bone.String() != bone {
 			return fmt.Errorf("it has %v", ways)
 		}

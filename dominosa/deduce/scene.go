@@ -3,7 +3,6 @@ package deduce
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"bonepile/dominosa"
@@ -102,27 +101,85 @@ func clashing(p, q dominosa.Place) bool {
 	return has(p, x) || has(p, y)
 }
 
-// steps says which steps ruled out places that are not possible any more: "step
-// 3", "steps 2 and 4", and "" if they were gone at the start.
-func (s *scene) steps(places []dominosa.Place) string {
-	var rounds []int
-	for _, pl := range places {
-		if r := s.gone[pl]; r > 0 {
-			rounds = append(rounds, r)
+// covering returns the bone that lies on a cell.
+func (s *scene) covering(c dominosa.Cell) (dominosa.Bone, bool) {
+	for _, pl := range s.laid {
+		if has(pl, c) {
+			return pl.Bone, true
 		}
 	}
-	slices.Sort(rounds)
-	var names []string
-	for _, r := range slices.Compact(rounds) {
-		names = append(names, strconv.Itoa(r))
+	return dominosa.Bone{}, false
+}
+
+// blocker returns the cell, of those that bones lie on, which most of the places
+// have, and how many of them have it.
+func (s *scene) blocker(places []dominosa.Place) (cell dominosa.Cell, most int) {
+	count := map[dominosa.Cell]int{}
+	for _, pl := range places {
+		x, y := pl.Cells()
+		for _, c := range [2]dominosa.Cell{x, y} {
+			if _, lies := s.covering(c); lies {
+				count[c]++
+			}
+		}
 	}
-	switch len(names) {
-	case 0:
-		return ""
-	case 1:
-		return "step " + names[0]
+	for c, n := range count {
+		if n > most || n == most && c.Compare(cell) < 0 {
+			cell, most = c, n
+		}
 	}
-	return "steps " + prose.Series(names, "and")
+	return cell, most
+}
+
+// whyGone says of places that are not possible any more what is in the way of each: a
+// bone that lies there, or else the step that ruled it out. If they are all ways to
+// cover one cell, that is named no more.
+func (s *scene) whyGone(list []dominosa.Place, of *dominosa.Cell) string {
+	var parts []string
+	take := func(part func(gone string) string, is func(dominosa.Place) bool) {
+		var gone []spot
+		list = slices.DeleteFunc(list, func(pl dominosa.Place) bool {
+			if is(pl) {
+				gone = append(gone, spot(pl))
+			}
+			return is(pl)
+		})
+		parts = append(parts, part(prose.Listed(gone)))
+	}
+	for {
+		c, n := s.blocker(list)
+		if n == 0 {
+			break
+		}
+		b, _ := s.covering(c)
+		take(func(gone string) string {
+			if of != nil {
+				return fmt.Sprintf("%v covers %v", b, c)
+			}
+			return fmt.Sprintf("%v on %v blocks %s", b, c, gone)
+		}, func(pl dominosa.Place) bool { return has(pl, c) })
+	}
+	slices.SortStableFunc(list, func(p, q dominosa.Place) int { return s.gone[p] - s.gone[q] })
+	for len(list) > 0 {
+		b, step := list[0].Bone, s.gone[list[0]]
+		used := s.left(b) == 0
+		take(func(gone string) string {
+			if used {
+				return fmt.Sprintf("%v, at %s, is used up", b, gone)
+			}
+			return fmt.Sprintf("step %d ruled out %s", step, gone)
+		}, func(pl dominosa.Place) bool {
+			if used {
+				return pl.Bone == b
+			}
+			return s.gone[pl] == step && s.left(pl.Bone) > 0
+		})
+	}
+	n := len(parts) - 1
+	if before := strings.Join(parts[:n], ", "); strings.Contains(before, " and ") {
+		return before + ", and " + parts[n]
+	}
+	return prose.Series(parts, "and")
 }
 
 // Words.
