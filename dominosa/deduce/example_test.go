@@ -50,7 +50,7 @@ func ExampleExplain() {
 	fmt.Print(x)
 	// Output:
 	// 12 cells, to be covered with the bones of the set of double-two.
-	// 1. 2-2 has only the places r2c3-r3c3 and r3c2-r3c3 left; a bone at r3c3-r3c4 would leave it none, so 1-2 cannot lie at r3c3-r3c4.
+	// 1. 2-2 has only the places r2c3-r3c3 and r3c2-r3c3 left; a bone at r3c3-r3c4 would leave it no place, so 1-2 cannot lie at r3c3-r3c4.
 	// 2. Cell r3c4 can pair only with r2c4, because step 1 ruled out r3c3-r3c4. So 1-1 lies there.
 	// 3. Cell r1c4 can pair only with r1c3, because 1-1 covers r2c4. So 0-0 lies there.
 	// 4. 0-1 fits only at r2c1-r2c2, because 0-0 on r1c3 blocks r1c2-r1c3 and 0-0 on r1c4 blocks r1c4-r2c4.
@@ -65,7 +65,7 @@ func ExampleRate() {
 	r, err := deduce.Rate(context.Background(), puzzle(grid))
 	fmt.Println(r.Outcome, r.Level, r.Score, r.Hardest.Title, err)
 	// Output:
-	// solved basic 22.46 a place that leaves a bone none <nil>
+	// solved basic 22.46 a place that leaves a bone nowhere to lie <nil>
 }
 
 func ExampleRules() {
@@ -88,8 +88,8 @@ func ExampleNext() {
 	fmt.Println(hint.Step().Rule.Name, "is about", cells, bones)
 	// Output:
 	// Look for the places where 2-2 can lie.
-	// Look for the places where 2-2 can lie. There is a place that leaves a bone none.
-	// 2-2 has only the places r2c3-r3c3 and r3c2-r3c3 left; a bone at r3c3-r3c4 would leave it none, so 1-2 cannot lie at r3c3-r3c4.
+	// Look for the places where 2-2 can lie. The rule: a place that leaves a bone nowhere to lie.
+	// 2-2 has only the places r2c3-r3c3 and r3c2-r3c3 left; a bone at r3c3-r3c4 would leave it no place, so 1-2 cannot lie at r3c3-r3c4.
 	// bone-homeless is about [] [2-2]
 }
 

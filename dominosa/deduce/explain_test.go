@@ -99,7 +99,7 @@ var (
 	blockForm  = regexp.MustCompile(`(\d+-\d+) (?:on|covers) (r\d+c\d+)(?: blocks ((?:` + placeWords + listGap + `?)+))?`)
 	usedForm   = regexp.MustCompile(`(\d+-\d+), at ((?:` + placeWords + listGap + `?)+) ?is used up`)
 	stepForm   = regexp.MustCompile(`step (\d+) ruled out ((?:` + placeWords + listGap + `?)+)`)
-	countWords = regexp.MustCompile(`(?i)(\d+) open cells`)
+	countWords = regexp.MustCompile(`(?i)(\d+) open cells?`)
 )
 
 // numbersIn returns the groups of a match that are numbers.
@@ -338,7 +338,7 @@ var claimTable = []struct {
 		if n != len(area) {
 			return fmt.Errorf("they are %d", len(area))
 		}
-		head, list, ok := strings.Cut(s.Text, " open cells (")
+		head, list, ok := strings.Cut(strings.Replace(s.Text, " open cell (", " open cells (", 1), " open cells (")
 		if !ok {
 			return nil // an area without links; its cells are not named
 		}
@@ -350,7 +350,7 @@ var claimTable = []struct {
 		if named := cellsIn(list); len(area) <= 12 && !slices.Equal(named, area) {
 			return fmt.Errorf("the area is %v", area)
 		}
-		if strings.Contains(s.Text, "number is even") != (s.Step.Rule.Name == "two-links" && n%2 == 0) {
+		if strings.Contains(s.Text, "even number") != (s.Step.Rule.Name == "two-links" && n%2 == 0) {
 			return fmt.Errorf("even or odd?")
 		}
 		return nil

@@ -259,7 +259,7 @@ func (h *Hint) RuleText() string {
 	if st == nil {
 		return h.Text()
 	}
-	return fmt.Sprintf("%s There is %s.", h.Where(), st.Rule.Title)
+	return fmt.Sprintf("%s The rule: %s.", h.Where(), st.Rule.Title)
 }
 
 // Text says the next step, or what is wrong: the strongest hint.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 )
 
-// A place that leaves the cell beside it none: a bone laid on p takes a
+// A place that leaves the cell beside it uncovered: a bone laid on p takes a
 // neighbour from a cell c beside it, and if it is the last copy, every further
 // place of the bone. If c has no other place, nothing can be laid on p.
 //
@@ -14,7 +14,7 @@ import (
 // Because: Cells is the cell c, Bones the bone of p, Places the places at c
 // that p leaves out: copies of its own bone.
 var cellStranded = rung{
-	Rule:   Rule{"cell-stranded", "a place that leaves the cell beside it none", Basic},
+	Rule:   Rule{"cell-stranded", "a place that leaves the cell beside it uncovered", Basic},
 	effort: 4,
 	find:   findCellStranded,
 	say:    sayCellStranded,

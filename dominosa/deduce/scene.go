@@ -273,9 +273,9 @@ func (s *scene) share(text string, cells []dominosa.Cell, bones []dominosa.Bone,
 		text = strings.Replace(text, "only the bones", "only the bone", 1)
 	}
 	if s.copies(bones) < len(cells) {
-		return fmt.Sprintf("%s: too few for %s cells", text, prose.InWords(len(cells)))
+		return fmt.Sprintf("%s: too few for %s", text, prose.Counted(len(cells), "cell"))
 	}
-	return fmt.Sprintf("%s. All of these lie on them and nowhere else, so %s", text, excluded(st.RuledOut))
+	return fmt.Sprintf("%s. These bones lie on these cells and nowhere else, so %s", text, excluded(st.RuledOut))
 }
 
 // noPair says of cells that no bone covers two of them.

@@ -139,12 +139,16 @@ func (h *hinting) sentences(hint *deduce.Hint) []string {
 	var lines []string
 	told := 0
 	for _, par := range hint.Explanation.Rounds {
-		for _, s := range par.Sentences {
+		several := min(len(par.Sentences), h.steps-told) > 1
+		for i, s := range par.Sentences {
 			if told++; told > h.steps {
 				return lines
 			}
 			text := s.Text
-			if h.steps > 1 { // later steps refer to earlier ones
+			switch { // later steps refer to earlier ones
+			case several:
+				text = fmt.Sprintf("%d.%d. %s", par.Number, i+1, text)
+			case h.steps > 1:
 				text = fmt.Sprintf("%d. %s", par.Number, text)
 			}
 			lines = append(lines, text)
