@@ -99,6 +99,7 @@ var (
 	blockForm  = regexp.MustCompile(`(\d+-\d+) (?:on|covers) (r\d+c\d+)(?: blocks ((?:` + placeWords + listGap + `?)+))?`)
 	usedForm   = regexp.MustCompile(`(\d+-\d+), at ((?:` + placeWords + listGap + `?)+) ?is used up`)
 	stepForm   = regexp.MustCompile(`step (\d+) ruled out ((?:` + placeWords + listGap + `?)+)`)
+	linkForm   = regexp.MustCompile(`only links of (\d+) cells?`)
 	countWords = regexp.MustCompile(`(?i)(\d+) open cells?`)
 )
 
@@ -416,12 +417,16 @@ var claimTable = []struct {
 			return nil
 		}
 		two, _, _ = strings.Cut(two, ".")
+		links, one, _ := strings.Cut(one, ". So either ")
 		sorted := func(list []dominosa.Place) []dominosa.Place {
 			list = slices.Clone(list)
 			slices.SortFunc(list, dominosa.Place.Compare)
 			return list
 		}
 		why := s.Step.Because
+		if err := v.linked(links, slices.Concat(why.Chain, why.Anti)); err != nil {
+			return err
+		}
 		if !slices.Equal(placesIn(v.p.Board, one), sorted(why.Chain)) || !slices.Equal(placesIn(v.p.Board, two), sorted(why.Anti)) {
 			return fmt.Errorf("sides are %v and %v", why.Chain, why.Anti)
 		}
@@ -461,6 +466,61 @@ var claimTable = []struct {
 		}
 		return nil
 	}},
+}
+
+// linked checks the links of a chain: that each holds, and that they join all places.
+func (v *view) linked(text string, all []dominosa.Place) error {
+	joined := map[dominosa.Place]bool{all[0]: true}
+	for _, link := range strings.Split(text, "; ") {
+		two, cells := placesIn(v.p.Board, link), cellsIn(link)
+		m := linkForm.FindStringSubmatch(link)
+		switch {
+		case len(two) == 0 && len(cells) == 3:
+			two = []dominosa.Place{v.joining(cells[0], cells[1]), v.joining(cells[0], cells[2])}
+			slices.SortFunc(two, dominosa.Place.Compare)
+			if !slices.Equal(v.at(cells[0]), two) {
+				return fmt.Errorf("%s: the ways are %v", link, v.at(cells[0]))
+			}
+		case len(two) == 2 && m == nil:
+			if b := bonesIn(link)[0]; !slices.Equal(v.of(b), two) || v.left(b) != 1 {
+				return fmt.Errorf("%s: the places are %v", link, v.of(b))
+			}
+		case len(two) == 2:
+			x, y := two[0].Cells()
+			one, rest := v.flood(x, two), v.flood(y, two)
+			n := min(len(one), len(rest))
+			if slices.Contains(one, y) || strconv.Itoa(n) != m[1] || (n%2 != 0) != strings.HasSuffix(link, "odd number") ||
+				!slices.Equal(v.leaving(one), two) && !slices.Equal(v.leaving(rest), two) {
+				return fmt.Errorf("%s: the areas are %v and %v", link, one, rest)
+			}
+		default:
+			return fmt.Errorf("no link: %s", link)
+		}
+		if joined[two[0]] == joined[two[1]] {
+			return fmt.Errorf("%s: joins nothing", link)
+		}
+		joined[two[0]], joined[two[1]] = true, true
+	}
+	if len(joined) != len(all) {
+		return fmt.Errorf("%d of %d places are joined", len(joined), len(all))
+	}
+	return nil
+}
+
+// flood returns the cells reached from one by places that are possible, without some.
+func (v *view) flood(c dominosa.Cell, without []dominosa.Place) []dominosa.Cell {
+	area := []dominosa.Cell{c}
+	for i := 0; i < len(area); i++ {
+		for _, pl := range v.at(area[i]) {
+			x, y := pl.Cells()
+			for _, d := range []dominosa.Cell{x, y} {
+				if !slices.Contains(without, pl) && !slices.Contains(area, d) {
+					area = append(area, d)
+				}
+			}
+		}
+	}
+	return area
 }
 
 // neighbours returns the cells beside a cell.

@@ -89,6 +89,25 @@ func (s *scene) of(b dominosa.Bone) (list []dominosa.Place) {
 	return list
 }
 
+// at returns the places that are possible at a cell.
+func (s *scene) at(c dominosa.Cell) (list []dominosa.Place) {
+	for _, pl := range s.places {
+		if has(pl, c) && s.possible(pl) {
+			list = append(list, pl)
+		}
+	}
+	return list
+}
+
+// beyond returns the other cell of a place.
+func beyond(p dominosa.Place, c dominosa.Cell) dominosa.Cell {
+	x, y := p.Cells()
+	if x == c {
+		return y
+	}
+	return x
+}
+
 // has reports whether a place covers a cell.
 func has(p dominosa.Place, c dominosa.Cell) bool {
 	x, y := p.Cells()
@@ -286,24 +305,99 @@ func noPair(cells []dominosa.Cell) string {
 	return "no two of them can pair"
 }
 
-// sides begins the sentences about chains.
-func sides(why Because, links string) string {
-	if len(why.Anti) == 0 {
-		return fmt.Sprintf("by %s, these lie together or not at all: %s", links, shown(why.Chain, "and"))
-	}
-	all := func(list []dominosa.Place) string {
-		if len(list) == 1 {
-			return lying(list[0]).String()
+// sides begins the sentences about chains: the links, and what they leave.
+func (s *scene) sides(why Because) string {
+	all := slices.Concat(why.Chain, why.Anti)
+	var links []string
+	for joined := all[:1:1]; ; {
+		text, next := s.nextLink(all, joined)
+		if text == "" {
+			break
 		}
-		return fmt.Sprintf("all of %s", shown(list, "and"))
+		links, joined = append(links, text), append(joined, next)
 	}
-	return fmt.Sprintf("%s leave two possibilities: either %s, or else %s", links, all(why.Chain), all(why.Anti))
+	text := strings.Join(links, "; ") + ". So "
+	if len(why.Anti) == 0 {
+		return text + "these lie together or not at all: " + shown(why.Chain, "and")
+	}
+	side := func(list []dominosa.Place) string {
+		switch len(list) {
+		case 1:
+			return shown(list, "and")
+		case 2:
+			return "both " + shown(list, "and")
+		}
+		return "all of " + shown(list, "and")
+	}
+	return fmt.Sprintf("%seither %s, or else %s", text, side(why.Chain), side(why.Anti))
 }
 
-const (
-	byCells = "cells with two ways left"
-	byAll   = "cells, bones and links with two ways left"
-)
+// nextLink returns a link from places to one more of a chain, through a cell if there is
+// one, or else a bone, or else an area. The text is empty if they are all joined.
+func (s *scene) nextLink(all, joined []dominosa.Place) (text string, next dominosa.Place) {
+	for _, link := range [3]func(p, q dominosa.Place) string{s.cellLink, s.boneLink, s.areaLink} {
+		for _, q := range all {
+			if slices.Contains(joined, q) {
+				continue
+			}
+			for _, p := range joined {
+				if text := link(p, q); text != "" {
+					return text, q
+				}
+			}
+		}
+	}
+	return "", next
+}
+
+// cellLink says that two places are all that a cell has left.
+func (s *scene) cellLink(p, q dominosa.Place) string {
+	x, y := p.Cells()
+	for _, c := range [2]dominosa.Cell{x, y} {
+		if has(q, c) && len(s.at(c)) == 2 {
+			return fmt.Sprintf("cell %v pairs with %v or %v", c, beyond(p, c), beyond(q, c))
+		}
+	}
+	return ""
+}
+
+// boneLink says that two places are all that a bone has left.
+func (s *scene) boneLink(p, q dominosa.Place) string {
+	if b := p.Bone; b == q.Bone && !s.puzzle.Set().AtMost() && s.left(b) == 1 && len(s.of(b)) == 2 {
+		return fmt.Sprintf("%v lies at %s", b, ins([]dominosa.Place{p, q}, "or"))
+	}
+	return ""
+}
+
+// areaLink says that two places are the only links of an area.
+func (s *scene) areaLink(p, q dominosa.Place) string {
+	x, y := p.Cells()
+	area, rest := s.area(x, p, q), s.area(y, p, q)
+	u, v := q.Cells()
+	if area[y] || area[u] == area[v] {
+		return ""
+	}
+	n, links := min(len(area), len(rest)), ins([]dominosa.Place{p, q}, "and")
+	if n%2 != 0 {
+		return fmt.Sprintf("a bone lies on one of %s, the only links of %s, an odd number", links, prose.Numbered(n, "cell"))
+	}
+	return fmt.Sprintf("bones lie on both or neither of %s, the only links of %s, an even number", links, prose.Numbered(n, "cell"))
+}
+
+// area returns the cells that places still possible lead to from a cell, without two.
+func (s *scene) area(c dominosa.Cell, p, q dominosa.Place) map[dominosa.Cell]bool {
+	area := map[dominosa.Cell]bool{c: true}
+	for todo := []dominosa.Cell{c}; len(todo) > 0; {
+		c, todo = todo[0], todo[1:]
+		for _, pl := range s.at(c) {
+			if d := beyond(pl, c); pl != p && pl != q && !area[d] {
+				area[d] = true
+				todo = append(todo, d)
+			}
+		}
+	}
+	return area
+}
 
 // first names the side of a chain that comes first in the sentence.
 func first(why Because) string {
