@@ -57,6 +57,6 @@ func (k *knowledge) strand(c, q, bone int32) {
 
 func sayCellStranded(_ *scene, st Step) string {
 	b := st.Because.Bones[0]
-	return fmt.Sprintf("if %v lay at %s, then %v would be left with nothing but %v (at %s), which is laid then. So %s",
+	return fmt.Sprintf("if %v lay at %s, then %v would be left with nothing but %v (at %s), which would be used up. So %s",
 		b, ins(st.RuledOut, "or"), st.Because.Cells[0], b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
 }
