@@ -26,6 +26,9 @@ var checkCases = []struct {
 	{"one cell", []string{".1"}, "at most double-1", 1, []string{
 		"the board has a single cell",
 		"r1c2 has no neighbour"}},
+	{"one bone", []string{"00", "00"}, "double-0", 2, []string{
+		`the set of double-zero has 1 bone and needs 2 cells, the board has 4; it would fit "2 x double-0"`,
+		"the set of double-zero needs two 0s, the board has four: r1c1, r1c2, r2c1 and r2c2"}},
 	{"odd", []string{"010"}, "", 4, []string{
 		"the board has 3 cells, an odd number",
 		"the set of double-one has 3 bones and needs 6 cells, the board has 3",

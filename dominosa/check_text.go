@@ -24,9 +24,9 @@ func (f Fault) String() string {
 		}
 		return fmt.Sprintf("the board has %d cells, an odd number", f.Have)
 	case FaultCellCount:
-		s := fmt.Sprintf("%s has %d bones and needs %d cells, the board has %d", set, f.Set.grid.Size, f.Need, f.Have)
+		s := fmt.Sprintf("%s has %s and needs %d cells, the board has %d", set, prose.Numbered(f.Set.grid.Size, "bone"), f.Need, f.Have)
 		if f.Set.grid.AtMost {
-			s = fmt.Sprintf("%s has only %d bones, for %d cells, the board has %d", set, f.Set.grid.Size, f.Need, f.Have)
+			s = fmt.Sprintf("%s has only %s, for %d cells, the board has %d", set, prose.Numbered(f.Set.grid.Size, "bone"), f.Need, f.Have)
 		}
 		if f.Fit != nil {
 			if fit := f.Fit.String(); len(fit) <= longName {
@@ -55,7 +55,7 @@ func (f Fault) String() string {
 	case FaultFewPlaces:
 		return fmt.Sprintf("%v has only %s on the board, for %s copies", f.Bones[0], prose.Counted(f.Have, "place"), prose.InWords(f.Need))
 	case FaultOddIsland:
-		return fmt.Sprintf("the island of %d cells at %v has an odd number of cells", len(f.Cells), f.Cells[0])
+		return fmt.Sprintf("the island of %s at %v has an odd number of cells", prose.Numbered(len(f.Cells), "cell"), f.Cells[0])
 	default: // FaultImbalance
 		return fmt.Sprintf("the island of %d cells at %v, coloured like a chessboard, has %d of one colour and %d of the other",
 			len(f.Cells), f.Cells[0], f.Have, f.Need)

@@ -33,8 +33,8 @@ func ExampleSolve() {
 	fmt.Println(d.Rating().Score)
 	// Output:
 	// solved in 6 rounds, level basic
-	// bone-homeless says that 1-2 cannot lie at row 3, columns 3-4
-	// cell-place says that 1-1 lies at rows 2-3, column 4
+	// bone-homeless says that 1-2 cannot lie at r3c3-r3c4
+	// cell-place says that 1-1 lies at r2c4-r3c4
 	// 22.46
 }
 
@@ -50,14 +50,14 @@ func ExampleExplain() {
 	fmt.Print(x)
 	// Output:
 	// 12 cells, to be covered with the bones of the set of double-two.
-	// 1. 2-2 has only the places rows 2-3, column 3 and row 3, columns 2-3 left; a bone at row 3, columns 3-4 would leave it none, so 1-2 cannot lie at row 3, columns 3-4.
-	// 2. Row 3, column 4 can pair only with row 2, column 4, so 1-1 lies there, because the other way to cover it, row 3, columns 3-4, was ruled out in step 1.
-	// 3. Row 1, column 4 can pair only with row 1, column 3, so 0-0 lies there, because the other way to cover it, rows 1-2, column 4, was ruled out in step 2.
-	// 4. 0-1 fits only at row 2, columns 1-2, because its two other places were ruled out in steps 2 and 3.
+	// 1. 2-2 has only the places r2c3-r3c3 and r3c2-r3c3 left; a bone at r3c3-r3c4 would leave it no place, so 1-2 cannot lie at r3c3-r3c4.
+	// 2. Cell r3c4 can pair only with r2c4, because step 1 ruled out r3c3-r3c4. So 1-1 lies there.
+	// 3. Cell r1c4 can pair only with r1c3, because 1-1 covers r2c4. So 0-0 lies there.
+	// 4. 0-1 fits only at r2c1-r2c2, because 0-0 on r1c3 blocks r1c2-r1c3 and 0-0 on r1c4 blocks r1c4-r2c4.
 	// 5. A bone with one place, twice:
-	//    - 0-2 fits only at row 3, columns 1-2, because its two other places were ruled out in steps 3 and 4.
-	//    - 1-2 fits only at row 1, columns 1-2, because its four other places were ruled out in steps 1, 2 and 4.
-	// 6. 2-2 fits only at rows 2-3, column 3, because its other place, row 3, columns 2-3, was ruled out in step 5.
+	//    - 0-2 fits only at r3c1-r3c2, because 0-0 on r1c3 blocks r1c3-r2c3 and 0-1 on r2c1 blocks r1c1-r2c1.
+	//    - 1-2 fits only at r1c1-r1c2, because 0-1 on r2c2 blocks r2c2-r2c3 and r2c2-r3c2, 1-1 on r2c4 blocks r2c3-r2c4, and 1-1 on r3c4 blocks r3c3-r3c4.
+	// 6. 2-2 fits only at r2c3-r3c3, because 0-2 on r3c2 blocks r3c2-r3c3.
 	// Every cell is covered. Since every step was forced, this is the only solution.
 }
 
@@ -65,7 +65,7 @@ func ExampleRate() {
 	r, err := deduce.Rate(context.Background(), puzzle(grid))
 	fmt.Println(r.Outcome, r.Level, r.Score, r.Hardest.Title, err)
 	// Output:
-	// solved basic 22.46 a place that leaves a bone none <nil>
+	// solved basic 22.46 a place that leaves a bone nowhere to lie <nil>
 }
 
 func ExampleRules() {
@@ -88,8 +88,8 @@ func ExampleNext() {
 	fmt.Println(hint.Step().Rule.Name, "is about", cells, bones)
 	// Output:
 	// Look for the places where 2-2 can lie.
-	// Look for the places where 2-2 can lie. There is a place that leaves a bone none.
-	// 2-2 has only the places rows 2-3, column 3 and row 3, columns 2-3 left; a bone at row 3, columns 3-4 would leave it none, so 1-2 cannot lie at row 3, columns 3-4.
+	// Look for the places where 2-2 can lie. The rule: a place that leaves a bone nowhere to lie.
+	// 2-2 has only the places r2c3-r3c3 and r3c2-r3c3 left; a bone at r3c3-r3c4 would leave it no place, so 1-2 cannot lie at r3c3-r3c4.
 	// bone-homeless is about [] [2-2]
 }
 

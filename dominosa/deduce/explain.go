@@ -43,8 +43,8 @@ type Sentence struct {
 // Explain tells a deduction of the puzzle in sentences. cfg is what it was made
 // with. Rows and columns count from 1, as does everything that people read.
 //
-// The steps that ruled out the other places tell why a bone has one place left, or a
-// cell one neighbour. The cost is a look at every place for each sentence: for a hard
+// A sentence says why a bone has one place left, or a cell one neighbour: for each other
+// place what lies there, or which step ruled it out. The cost is a look at every place for each sentence: for a hard
 // puzzle a fraction of the cost of the deduction.
 func Explain(p dominosa.Puzzle, d *Deduction, cfg Config) *Explanation {
 	x := &Explanation{Puzzle: p, Deduction: d, Given: cfg.Laid}
@@ -119,6 +119,9 @@ func (d *Deduction) ending(cfg Config) string {
 		return "There is no solution: " + d.Fault.String() + "."
 	case d.Outcome == Contradicted:
 		end := (&refute.Proof{End: *d.End, Ways: d.endWays()}).EndText()
+		if d.End.Copies == 0 {
+			end = "cell " + end
+		}
 		if len(cfg.Laid) > 0 {
 			return prose.Capital(end) + ": with the bones given, there is no solution."
 		}
@@ -158,9 +161,9 @@ func (x *Explanation) Start() string {
 
 // String returns the explanation as text: numbered paragraphs, then the end.
 //
-//  1. 0-0 fits only at row 2, columns 1-2, because two 0s meet nowhere else.
+//  1. 0-0 fits only at r2c1-r2c2, because two 0s meet nowhere else.
 //  2. A cell with one neighbour left, twice:
-//     - Row 1, column 1 can pair only with ...
+//     - Cell r1c1 can pair only with ...
 //     - ...
 //     Every cell is covered. Since every step was forced, this is the only solution.
 func (x *Explanation) String() string {

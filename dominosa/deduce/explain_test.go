@@ -62,7 +62,7 @@ var endings = []struct {
 	{"1220 1200 1201", "", Config{MaxRounds: 1}, "Here it was stopped; "},
 	{".1010 .1111 00001 10011", "at most 2 x 0-0, 5 x 0-1, 3 x 1-1", Config{NoGuess: true}, "Without a guess no rule says more"},
 	{"0102 1110 0222", "", Config{}, "There is no solution: 0-0 has no place on the board."},
-	{"0110 0221 0122", "", Config{}, "R1c1 has no partner left: there is no solution."},
+	{"0110 0221 0122", "", Config{}, "Cell r1c1 has no partner left: there is no solution."},
 	{"2110 2100 1022", "", Config{}, ": there is no solution."},
 	{"110 001", "", Config{Laid: []dominosa.Place{{Bone: dominosa.NewBone(0, 1), Row: 0, Col: 0, Down: true}}}, "with the bones given, there is no solution."},
 }
@@ -87,19 +87,20 @@ func TestExplainEnd(t *testing.T) {
 // in the position that the steps before their round leave.
 
 const (
-	placeWords = `(?:rows \d+-\d+, column \d+|row \d+, columns \d+-\d+|r\d+c\d+ r\d+c\d+)`
-	cellWords  = `(?:row \d+, column \d+|r\d+c\d+)`
+	placeWords = `r\d+c\d+-r\d+c\d+`
 	listGap    = `(?:, | and | or )`
 )
 
 var (
-	placeForm  = regexp.MustCompile(`(?:(\d+)-(\d+) )?(?:rows (\d+)-(\d+), column (\d+)|row (\d+), columns (\d+)-(\d+)|r(\d+)c(\d+) r(\d+)c(\d+))`)
-	cellForm   = regexp.MustCompile(`(?i)row (\d+), column (\d+)|r(\d+)c(\d+)`)
+	placeForm  = regexp.MustCompile(`(?:(\d+)-(\d+) at )?r(\d+)c(\d+)-r(\d+)c(\d+)`)
+	cellForm   = regexp.MustCompile(`r(\d+)c(\d+)`)
 	boneForm   = regexp.MustCompile(`(\d+)-(\d+)`)
-	outForm    = regexp.MustCompile(`(?:(\d+)-(\d+) cannot lie at |these places are out: )((?:(?:\d+-\d+ )?` + placeWords + listGap + `?)+)`)
-	stepsForm  = regexp.MustCompile(`ruled out (?:in steps? ([\d, and]+)|by the bones given)`)
-	otherForm  = regexp.MustCompile(`its (\w+) other (?:places|ways) were|its other place, |the other way to cover it, `)
-	countWords = regexp.MustCompile(`(?i)(\d+) open cells`)
+	outForm    = regexp.MustCompile(`(\d+-\d+) (?:cannot lie at|at) ((?:` + placeWords + listGap + `?)+)`)
+	blockForm  = regexp.MustCompile(`(\d+-\d+) (?:on|covers) (r\d+c\d+)(?: blocks ((?:` + placeWords + listGap + `?)+))?`)
+	usedForm   = regexp.MustCompile(`(\d+-\d+), at ((?:` + placeWords + listGap + `?)+) ?is used up`)
+	stepForm   = regexp.MustCompile(`step (\d+) ruled out ((?:` + placeWords + listGap + `?)+)`)
+	linkForm   = regexp.MustCompile(`only links of (\d+) cells?`)
+	countWords = regexp.MustCompile(`(?i)(\d+) open cells?`)
 )
 
 // numbersIn returns the groups of a match that are numbers.
@@ -117,16 +118,8 @@ func numbersIn(m []string) []int {
 func placesIn(b *dominosa.Board, text string) []dominosa.Place {
 	var list []dominosa.Place
 	for _, m := range placeForm.FindAllStringSubmatch(text, -1) {
-		var x, y dominosa.Cell
 		n := numbersIn(append([]string{""}, m[3:]...))
-		switch {
-		case m[3] != "":
-			x, y = dominosa.Cell{Row: n[0] - 1, Col: n[2] - 1}, dominosa.Cell{Row: n[1] - 1, Col: n[2] - 1}
-		case m[6] != "":
-			x, y = dominosa.Cell{Row: n[0] - 1, Col: n[1] - 1}, dominosa.Cell{Row: n[0] - 1, Col: n[2] - 1}
-		default:
-			x, y = dominosa.Cell{Row: n[0] - 1, Col: n[1] - 1}, dominosa.Cell{Row: n[2] - 1, Col: n[3] - 1}
-		}
+		x, y := dominosa.Cell{Row: n[0] - 1, Col: n[1] - 1}, dominosa.Cell{Row: n[2] - 1, Col: n[3] - 1}
 		pl := dominosa.Place{Bone: dominosa.NewBone(b.At(x.Row, x.Col), b.At(y.Row, y.Col)), Row: x.Row, Col: x.Col, Down: y.Row > x.Row}
 		if u, v := pl.Cells(); u != x || v != y || m[1] != "" && pl.Bone.String() != m[1]+"-"+m[2] {
 			panic("no place: " + m[0])
@@ -180,14 +173,20 @@ func (v *view) claims(s Sentence, gone map[dominosa.Place]int) error {
 	}
 	var errs []error
 	b := v.p.Board
-	if m := outForm.FindStringSubmatch(text); m != nil {
-		got := placesIn(b, m[3])
-		if m[1] != "" && slices.ContainsFunc(got, func(pl dominosa.Place) bool { return pl.Bone.String() != m[1]+"-"+m[2] }) {
-			return fmt.Errorf("the bone is not %s-%s", m[1], m[2])
+	if i := strings.Index(text, " cannot lie at "); i >= 0 {
+		var got []dominosa.Place
+		for _, m := range outForm.FindAllStringSubmatch(text[strings.LastIndex(text[:i], " ")+1:], -1) {
+			for _, pl := range placesIn(b, m[2]) {
+				if pl.Bone.String() != m[1] {
+					return fmt.Errorf("the bone is not %s", m[1])
+				}
+				got = append(got, pl)
+			}
 		}
+		slices.SortFunc(got, dominosa.Place.Compare)
 		errs = append(errs, claimed("what is out", got, st.RuledOut))
 	}
-	if m := otherForm.FindString(text); m != "" {
+	if name := st.Rule.Name; name == "cell-place" || name == "bone-place" && strings.Contains(text, " because ") {
 		errs = append(errs, v.whyGone(s, gone))
 	}
 	for _, c := range claimTable {
@@ -203,42 +202,64 @@ func (v *view) claims(s Sentence, gone map[dominosa.Place]int) error {
 	return nil
 }
 
-// whyGone checks what is said of the other places of a bone or ways of a cell:
-// how many there are, and in which steps they went.
+// whyGone checks what is said of the other places of a bone or ways of a cell: that
+// each is named once, with a bone that lies there or else the step that ruled it out.
 func (v *view) whyGone(s Sentence, gone map[dominosa.Place]int) error {
-	only, steps := s.Step.Forced[0], map[int]bool{}
-	n := 0
+	only := s.Step.Forced[0]
+	var want, said []dominosa.Place
 	for _, pl := range v.p.Board.Places() {
 		of := pl.Bone == only.Bone
 		if s.Step.Rule.Name == "cell-place" {
 			of = covers(pl, s.Step.Because.Cells[0]) && v.p.Set().Of(pl.Bone) > 0
 		}
 		if of && pl != only && !slices.Contains(v.laid, pl) {
-			n++
-			if r := gone[pl]; r > 0 {
-				steps[r] = true
+			want = append(want, pl)
+		}
+	}
+	for _, m := range blockForm.FindAllStringSubmatch(s.Text, -1) {
+		c := cellsIn(m[2])[0]
+		if !slices.ContainsFunc(v.laid, func(q dominosa.Place) bool { return q.Bone.String() == m[1] && covers(q, c) }) {
+			return fmt.Errorf("%s does not lie on %v", m[1], c)
+		}
+		for _, pl := range placesIn(v.p.Board, m[3]) {
+			if !covers(pl, c) {
+				return fmt.Errorf("%v does without %v", pl, c)
 			}
+			said = append(said, pl)
+		}
+		if m[3] == "" {
+			said = append(said, v.joining(s.Step.Because.Cells[0], c))
 		}
 	}
-	said := map[int]bool{}
-	if m := stepsForm.FindStringSubmatch(s.Text); m != nil {
-		for _, word := range strings.FieldsFunc(m[1], func(c rune) bool { return c < '0' || c > '9' }) {
-			r, _ := strconv.Atoi(word)
-			said[r] = true
+	for _, m := range usedForm.FindAllStringSubmatch(s.Text, -1) {
+		if b := bonesIn(m[1])[0]; v.left(b) > 0 {
+			return fmt.Errorf("%v is left", b)
+		}
+		said = append(said, placesIn(v.p.Board, m[2])...)
+	}
+	for _, m := range stepForm.FindAllStringSubmatch(s.Text, -1) {
+		for _, pl := range placesIn(v.p.Board, m[2]) {
+			x, y := pl.Cells()
+			if strconv.Itoa(gone[pl]) != m[1] || v.covered(x) || v.covered(y) {
+				return fmt.Errorf("%v went in step %d, or is covered", pl, gone[pl])
+			}
+			said = append(said, pl)
 		}
 	}
-	m := otherForm.FindStringSubmatch(s.Text)
-	count := 1
-	if m[1] != "" {
-		count = slices.Index(prose.Numerals[:], m[1])
-		if c, err := strconv.Atoi(m[1]); err == nil {
-			count = c
-		}
-	}
-	if count != n || fmt.Sprint(said) != fmt.Sprint(steps) {
-		return fmt.Errorf("%d others went in steps %v", n, steps)
+	if slices.SortFunc(said, dominosa.Place.Compare); !slices.Equal(said, want) {
+		return fmt.Errorf("it says %v, the others are %v", said, want)
 	}
 	return nil
+}
+
+// joining returns the place on two neighbouring cells.
+func (v *view) joining(c, d dominosa.Cell) dominosa.Place {
+	for _, pl := range v.p.Board.Places() {
+		if covers(pl, c) && covers(pl, d) {
+			return pl
+		}
+	}
+	panic("cells that are no neighbours")
 }
 
 // claimTable has what is claimed by the sentences of each rule, besides what is
@@ -271,7 +292,7 @@ var claimTable = []struct {
 	}},
 	{[]string{"cell-place"}, func(v *view, s Sentence) error {
 		cells := cellsIn(s.Text)
-		bone, _ := between(s.Text, ", so ", " lies there")
+		bone, _ := between(s.Text, ". So ", " lies there")
 		if ways := v.at(cells[0]); len(ways) != 1 || !covers(ways[0], cells[1]) || ways[0].Bone.String() != bone {
 			return fmt.Errorf("it has %v", ways)
 		}
@@ -300,11 +321,11 @@ var claimTable = []struct {
 	}},
 	{[]string{"cell-stranded"}, func(v *view, s Sentence) error {
 		where, _ := between(s.Text, "(at ", ")")
-		c, _ := between(s.Text, ", then row", "would be left")
+		c, _ := between(s.Text, ", then ", " would be left")
 		bone := bonesIn(s.Text)[0]
 		w := v.supposing(s.Step.RuledOut[0])
 		got := placesIn(v.p.Board, where)
-		for _, pl := range v.at(cellsIn("row" + c)[0]) {
+		for _, pl := range v.at(cellsIn(c)[0]) {
 			if slices.Contains(got, pl) != (pl.Bone == bone && !overlap(pl, s.Step.RuledOut[0])) || w.live[pl] {
 				return fmt.Errorf("%v is left", pl)
 			}
@@ -318,7 +339,7 @@ var claimTable = []struct {
 		if n != len(area) {
 			return fmt.Errorf("they are %d", len(area))
 		}
-		head, list, ok := strings.Cut(s.Text, " open cells (")
+		head, list, ok := strings.Cut(strings.Replace(s.Text, " open cell (", " open cells (", 1), " open cells (")
 		if !ok {
 			return nil // an area without links; its cells are not named
 		}
@@ -330,7 +351,7 @@ var claimTable = []struct {
 		if named := cellsIn(list); len(area) <= 12 && !slices.Equal(named, area) {
 			return fmt.Errorf("the area is %v", area)
 		}
-		if strings.Contains(s.Text, "number is even") != (s.Step.Rule.Name == "two-links" && n%2 == 0) {
+		if strings.Contains(s.Text, "even number") != (s.Step.Rule.Name == "two-links" && n%2 == 0) {
 			return fmt.Errorf("even or odd?")
 		}
 		return nil
@@ -396,12 +417,16 @@ var claimTable = []struct {
 			return nil
 		}
 		two, _, _ = strings.Cut(two, ".")
+		links, one, _ := strings.Cut(one, ". So either ")
 		sorted := func(list []dominosa.Place) []dominosa.Place {
 			list = slices.Clone(list)
 			slices.SortFunc(list, dominosa.Place.Compare)
 			return list
 		}
 		why := s.Step.Because
+		if err := v.linked(links, slices.Concat(why.Chain, why.Anti)); err != nil {
+			return err
+		}
 		if !slices.Equal(placesIn(v.p.Board, one), sorted(why.Chain)) || !slices.Equal(placesIn(v.p.Board, two), sorted(why.Anti)) {
 			return fmt.Errorf("sides are %v and %v", why.Chain, why.Anti)
 		}
@@ -441,6 +466,61 @@ var claimTable = []struct {
 		}
 		return nil
 	}},
+}
+
+// linked checks the links of a chain: that each holds, and that they join all places.
+func (v *view) linked(text string, all []dominosa.Place) error {
+	joined := map[dominosa.Place]bool{all[0]: true}
+	for _, link := range strings.Split(text, "; ") {
+		two, cells := placesIn(v.p.Board, link), cellsIn(link)
+		m := linkForm.FindStringSubmatch(link)
+		switch {
+		case len(two) == 0 && len(cells) == 3:
+			two = []dominosa.Place{v.joining(cells[0], cells[1]), v.joining(cells[0], cells[2])}
+			slices.SortFunc(two, dominosa.Place.Compare)
+			if !slices.Equal(v.at(cells[0]), two) {
+				return fmt.Errorf("%s: the ways are %v", link, v.at(cells[0]))
+			}
+		case len(two) == 2 && m == nil:
+			if b := bonesIn(link)[0]; !slices.Equal(v.of(b), two) || v.left(b) != 1 {
+				return fmt.Errorf("%s: the places are %v", link, v.of(b))
+			}
+		case len(two) == 2:
+			x, y := two[0].Cells()
+			one, rest := v.flood(x, two), v.flood(y, two)
+			n := min(len(one), len(rest))
+			if slices.Contains(one, y) || strconv.Itoa(n) != m[1] || (n%2 != 0) != strings.HasSuffix(link, "odd number") ||
+				!slices.Equal(v.leaving(one), two) && !slices.Equal(v.leaving(rest), two) {
+				return fmt.Errorf("%s: the areas are %v and %v", link, one, rest)
+			}
+		default:
+			return fmt.Errorf("no link: %s", link)
+		}
+		if joined[two[0]] == joined[two[1]] {
+			return fmt.Errorf("%s: joins nothing", link)
+		}
+		joined[two[0]], joined[two[1]] = true, true
+	}
+	if len(joined) != len(all) {
+		return fmt.Errorf("%d of %d places are joined", len(joined), len(all))
+	}
+	return nil
+}
+
+// flood returns the cells reached from one by places that are possible, without some.
+func (v *view) flood(c dominosa.Cell, without []dominosa.Place) []dominosa.Cell {
+	area := []dominosa.Cell{c}
+	for i := 0; i < len(area); i++ {
+		for _, pl := range v.at(area[i]) {
+			x, y := pl.Cells()
+			for _, d := range []dominosa.Cell{x, y} {
+				if !slices.Contains(without, pl) && !slices.Contains(area, d) {
+					area = append(area, d)
+				}
+			}
+		}
+	}
+	return area
 }
 
 // neighbours returns the cells beside a cell.
@@ -541,8 +621,8 @@ func TestExplainRuleClaims(t *testing.T) {
 	}
 	rereadWords(t, p, d, Config{}, map[string]int{})
 	for _, want := range []string{
-		"1-1 has only the places r1c2 r1c3, r1c3 r1c4 and r1c4 r2c4 left for two copies; a bone at row 1, columns 3-4 would leave too few of them",
-		"1-1 has two copies left and as many places, so one lies at each: row 1, columns 2-3 and rows 1-2, column 4.",
+		"1-1 has only the places r1c2-r1c3, r1c3-r1c4 and r1c4-r2c4 left for two copies; a bone at r1c3-r1c4 would leave too few of them",
+		"1-1 has two copies left and as many places, so one lies at each: r1c2-r1c3 and r1c4-r2c4.",
 	} {
 		if text := Explain(p, d, Config{}).String(); !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)

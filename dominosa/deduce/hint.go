@@ -232,7 +232,7 @@ func (h *Hint) Where() string {
 		return fmt.Sprintf("Look for the places where %s can lie.", prose.Names(bones, "or"))
 	}
 	if len(cells) <= 2 {
-		return fmt.Sprintf("Look at %s.", ons(cells))
+		return fmt.Sprintf("Look at %s.", prose.Names(cells, "and"))
 	}
 	return fmt.Sprintf("Look at %s.", box(cells))
 }
@@ -248,9 +248,9 @@ func box(cells []dominosa.Cell) string {
 		if from == to {
 			return fmt.Sprintf("%s %d", what, from+1)
 		}
-		return fmt.Sprintf("%ss %d-%d", what, from+1, to+1)
+		return fmt.Sprintf("%ss %d to %d", what, from+1, to+1)
 	}
-	return span("row", lo.Row, hi.Row) + ", " + span("column", lo.Col, hi.Col)
+	return span("row", lo.Row, hi.Row) + " in " + span("column", lo.Col, hi.Col)
 }
 
 // RuleText says where to look, and what for.
@@ -259,7 +259,7 @@ func (h *Hint) RuleText() string {
 	if st == nil {
 		return h.Text()
 	}
-	return fmt.Sprintf("%s There is %s.", h.Where(), st.Rule.Title)
+	return fmt.Sprintf("%s The rule: %s.", h.Where(), st.Rule.Title)
 }
 
 // Text says the next step, or what is wrong: the strongest hint.
@@ -274,11 +274,11 @@ func (h *Hint) Text() string {
 	case HintWrong:
 		switch {
 		case h.Together:
-			return fmt.Sprintf("These cannot all stay, though all but any one of them could: %s.", prose.Names(h.Wrong, "and"))
+			return fmt.Sprintf("These cannot all stay, though all but any one of them could: %s.", shown(h.Wrong, "and"))
 		case len(h.Wrong) == 1:
-			return fmt.Sprintf("Wrong: %v.", h.Wrong[0])
+			return fmt.Sprintf("Wrong: %v.", lying(h.Wrong[0]))
 		}
-		return fmt.Sprintf("Wrong, each of them: %s.", prose.Names(h.Wrong, "and"))
+		return fmt.Sprintf("Wrong, each of them: %s.", shown(h.Wrong, "and"))
 	}
 	return h.Explanation.Rounds[0].Sentences[0].Text
 }

@@ -97,7 +97,7 @@ func sayAllWays(_ *scene, st Step) string {
 	}
 	var text string
 	if len(st.Because.Cells) > 0 {
-		text = fmt.Sprintf("%s has %s left: %s", on(st.Because.Cells[0]), prose.Counted(len(ways), "way"), prose.Names(ways, "or"))
+		text = fmt.Sprintf("cell %v has %s left: %s", st.Because.Cells[0], prose.Counted(len(ways), "way"), shown(ways, "or"))
 	} else {
 		text = fmt.Sprintf("%v has %s left: %s", st.Because.Bones[0], prose.Counted(len(ways), "place"), ins(ways, "or"))
 	}

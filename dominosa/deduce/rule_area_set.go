@@ -60,7 +60,7 @@ func sayAreaSet(_ *scene, st Step) string {
 	c, o := st.Because.Cells, st.Because.Others
 	text := fmt.Sprintf("the %s can pair only with %s", prose.Counted(len(c), "cell")+" "+prose.Names(c, "and"), prose.Names(o, "and"))
 	if len(o) < len(c) {
-		return fmt.Sprintf("%s: %s cells with %s neighbours", text, prose.InWords(len(c)), prose.InWords(len(o)))
+		return fmt.Sprintf("%s: %s with %s", text, prose.Counted(len(c), "cell"), prose.Counted(len(o), "neighbour"))
 	}
-	return fmt.Sprintf("%s, just as many, which therefore pair with nothing else, so %s", text, excluded(st.RuledOut))
+	return fmt.Sprintf("%s, just as many. So these pair with nothing else, and %s", text, excluded(st.RuledOut))
 }

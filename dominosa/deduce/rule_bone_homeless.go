@@ -6,7 +6,7 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// A place that leaves a bone none: if the set is used exactly, what is laid
+// A place that leaves a bone nowhere to lie: if the set is used exactly, what is laid
 // must leave every other bone as many places as it has copies to lie. A place
 // overlaps the places that share a cell with it; if too few of a bone's places
 // do without those cells, nothing can be laid there. If all places of a bone
@@ -18,7 +18,7 @@ import (
 //
 // Because: Bones is the bone, Places where it can lie.
 var boneHomeless = rung{
-	Rule:   Rule{"bone-homeless", "a place that leaves a bone none", Basic},
+	Rule:   Rule{"bone-homeless", "a place that leaves a bone nowhere to lie", Basic},
 	effort: 4,
 	find:   findBoneHomeless,
 	say:    sayBoneHomeless,
@@ -75,7 +75,7 @@ func (k *knowledge) overlaps(bone int32) []int32 {
 func sayBoneHomeless(s *scene, st Step) string {
 	b := st.Because.Bones[0]
 	text := fmt.Sprintf("%v has only the places %s left", b, ins(st.Because.Places, "and"))
-	would := "would leave it none"
+	would := "would leave it no place"
 	if n := s.left(b); n > 1 {
 		text += fmt.Sprintf(" for %s copies", prose.InWords(n))
 		would = "would leave too few of them"
@@ -83,5 +83,9 @@ func sayBoneHomeless(s *scene, st Step) string {
 	if len(st.RuledOut) == 1 {
 		return fmt.Sprintf("%s; a bone at %s %s, so %s", text, in(st.RuledOut[0]), would, excluded(st.RuledOut))
 	}
-	return fmt.Sprintf("%s; each of %s others %s, so %s", text, prose.InWords(len(st.RuledOut)), would, excluded(st.RuledOut))
+	each := "any"
+	if len(st.RuledOut) == 2 {
+		each = "either"
+	}
+	return fmt.Sprintf("%s; a bone at %s of %s other places %s, so %s", text, each, prose.InWords(len(st.RuledOut)), would, excluded(st.RuledOut))
 }

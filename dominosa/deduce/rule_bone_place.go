@@ -55,23 +55,11 @@ func sayBonePlace(s *scene, st Step) string {
 	text := fmt.Sprintf("%v fits only at %s, because ", b, in(only))
 	switch {
 	case len(others) > 0:
-		return text + s.whyGone(others, "its other place", "place")
+		return text + s.whyGone(others, nil)
 	case s.puzzle.Set().Of(b) > 1:
 		return text + "at all its other places lie copies of it"
 	case b.Lo == b.Hi:
 		return text + fmt.Sprintf("two %ds meet nowhere else", b.Lo)
 	}
 	return text + fmt.Sprintf("%d and %d meet nowhere else", b.Lo, b.Hi)
-}
-
-// whyGone says what became of places: "its other place was ruled out in step 2".
-func (s *scene) whyGone(list []dominosa.Place, one, noun string) string {
-	what := one + ", " + in(list[0]) + ", was"
-	if len(list) > 1 {
-		what = fmt.Sprintf("its %s other %ss were", prose.InWords(len(list)), noun)
-	}
-	if steps := s.steps(list); steps != "" {
-		return what + " ruled out in " + steps
-	}
-	return what + " ruled out by the bones given"
 }

@@ -21,7 +21,7 @@ var boneSet = rung{
 func sayBoneSet(s *scene, st Step) string {
 	c := st.Because.Cells
 	if len(c) == 1 {
-		return s.share(on(c[0])+" can", c, st.Because.Bones, st)
+		return s.share(fmt.Sprintf("cell %v can", c[0]), c, st.Because.Bones, st)
 	}
-	return s.share(fmt.Sprintf("the %s cells %s are of one colour of the chessboard, so %s. Together they", prose.InWords(len(c)), ons(c), noPair(c)), c, st.Because.Bones, st)
+	return s.share(fmt.Sprintf("the %s cells %s are of one colour of the chessboard, so %s. Together they", prose.InWords(len(c)), prose.Names(c, "and"), noPair(c)), c, st.Because.Bones, st)
 }

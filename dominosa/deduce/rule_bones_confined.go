@@ -30,9 +30,9 @@ func findConfined(k *knowledge) {
 
 func sayConfined(s *scene, st Step) string {
 	c, b := st.Because.Cells, st.Because.Bones
-	text := fmt.Sprintf("of the cells of one colour of the chessboard, the bones %s can cover only %s", s.bones(b), ons(c))
+	text := fmt.Sprintf("of the cells of one colour of the chessboard, the bones %s can cover only %s", s.bones(b), prose.Names(c, "and"))
 	if n := s.copies(b); n > len(c) {
-		return fmt.Sprintf("%s: %s cells, too few for them", text, prose.InWords(len(c)))
+		return fmt.Sprintf("%s: %s, too few for them", text, prose.Counted(len(c), "cell"))
 	}
 	return fmt.Sprintf("%s. As these are just as many, no other bone covers one of them, so %s", text, excluded(st.RuledOut))
 }

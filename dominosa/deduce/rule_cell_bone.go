@@ -54,6 +54,6 @@ func (k *knowledge) onlyBone(c, but int32) int32 {
 
 func sayCellBone(_ *scene, st Step) string {
 	c, b := st.Because.Cells[0], st.Because.Bones[0]
-	return fmt.Sprintf("%s can be covered only by %v (at %s), so %v lies there, one way or the other, and %s",
-		on(c), b, ins(st.Because.Places, "or"), b, excluded(st.RuledOut))
+	return fmt.Sprintf("cell %v can be covered only by %v (at %s), so %v lies there, one way or the other, and %s",
+		c, b, ins(st.Because.Places, "or"), b, excluded(st.RuledOut))
 }

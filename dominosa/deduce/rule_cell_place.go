@@ -48,12 +48,12 @@ func sayCellPlace(s *scene, st Step) string {
 			others = append(others, pl)
 		}
 	}
-	text := fmt.Sprintf("%s can pair only with %s, so %v lies there, because ", on(x), on(y), only.Bone)
+	why := "it has no other neighbour"
 	switch {
 	case len(others) > 0:
-		return text + s.whyGone(others, "the other way to cover it", "way")
+		why = s.whyGone(others, &c)
 	case neighbours > 1:
-		return text + "the set has no bone for it and another neighbour"
+		why = "the set has no bone for it and another neighbour"
 	}
-	return text + "it has no other neighbour"
+	return fmt.Sprintf("cell %v can pair only with %v, because %s. So %v lies there", x, y, why, only.Bone)
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 )
 
-// A place that leaves the cell beside it none: a bone laid on p takes a
+// A place that leaves the cell beside it uncovered: a bone laid on p takes a
 // neighbour from a cell c beside it, and if it is the last copy, every further
 // place of the bone. If c has no other place, nothing can be laid on p.
 //
@@ -14,7 +14,7 @@ import (
 // Because: Cells is the cell c, Bones the bone of p, Places the places at c
 // that p leaves out: copies of its own bone.
 var cellStranded = rung{
-	Rule:   Rule{"cell-stranded", "a place that leaves the cell beside it none", Basic},
+	Rule:   Rule{"cell-stranded", "a place that leaves the cell beside it uncovered", Basic},
 	effort: 4,
 	find:   findCellStranded,
 	say:    sayCellStranded,
@@ -57,6 +57,6 @@ func (k *knowledge) strand(c, q, bone int32) {
 
 func sayCellStranded(_ *scene, st Step) string {
 	b := st.Because.Bones[0]
-	return fmt.Sprintf("if %v lay at %s, then %s would be left with nothing but %v (at %s), which is laid then. So %s",
-		b, ins(st.RuledOut, "or"), on(st.Because.Cells[0]), b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
+	return fmt.Sprintf("if %v lay at %s, then %v would be left with nothing but %v (at %s), which would be used up. So %s",
+		b, ins(st.RuledOut, "or"), st.Because.Cells[0], b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
 }

@@ -2,6 +2,8 @@ package deduce
 
 import (
 	"fmt"
+
+	"bonepile/dominosa/internal/prose"
 )
 
 // A place that leaves two cells the same bone: a bone laid on p takes a
@@ -86,5 +88,5 @@ func (k *knowledge) joined(c, d int32) bool {
 
 func sayCellsClash(_ *scene, st Step) string {
 	return fmt.Sprintf("a bone at %s would leave %s nothing but %v, which cannot cover both. So %s",
-		ins(st.RuledOut, "or"), ons(st.Because.Cells), st.Because.Bones[0], excluded(st.RuledOut))
+		ins(st.RuledOut, "or"), prose.Names(st.Because.Cells, "and"), st.Because.Bones[0], excluded(st.RuledOut))
 }

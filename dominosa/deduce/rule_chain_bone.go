@@ -40,8 +40,8 @@ func findChainBone(k *knowledge) {
 	}
 }
 
-func sayChainBone(_ *scene, st Step) string {
+func sayChainBone(s *scene, st Step) string {
 	b := st.Because.Bones[0]
 	return fmt.Sprintf("%s. Either way %v lies at %s, so %s",
-		sides(st.Because, byCells), b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
+		s.sides(st.Because), b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
 }

@@ -2,6 +2,10 @@ package deduce
 
 import (
 	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/dominosa"
 )
 
 // What both sides of a chain exclude: one side of a chain, through cells and
@@ -63,6 +67,22 @@ func (k *knowledge) clashing(list []int32, s int32) []int32 {
 	return list
 }
 
-func sayChainBoth(_ *scene, st Step) string {
-	return fmt.Sprintf("%s. Either way that leaves no room, so %s", sides(st.Because, byAll), excluded(st.RuledOut))
+func sayChainBoth(s *scene, st Step) string {
+	var parts []string
+	for _, pl := range st.RuledOut {
+		one, two := s.against(pl, st.Because.Chain), s.against(pl, st.Because.Anti)
+		parts = append(parts, fmt.Sprintf("%v meets %v or %v", lying(pl), lying(one), lying(two)))
+	}
+	return fmt.Sprintf("%s. Either way a bone is in the way: %s. So %s",
+		s.sides(st.Because), strings.Join(parts, "; "), excluded(st.RuledOut))
+}
+
+// against returns a place of a side that leaves no room for a place: one that has a
+// cell in common with it, or else one that takes its bone.
+func (s *scene) against(pl dominosa.Place, side []dominosa.Place) dominosa.Place {
+	i := slices.IndexFunc(side, func(q dominosa.Place) bool { return clashing(pl, q) })
+	if i < 0 {
+		i = slices.IndexFunc(side, func(q dominosa.Place) bool { return pl.Bone == q.Bone })
+	}
+	return side[i]
 }

@@ -60,11 +60,11 @@ func sayChainFails(s *scene, st Step) string {
 				n++
 			}
 		}
-		if fails = fmt.Sprintf("would leave nothing for %s", on(why.Cells[0])); n > 1 {
-			fails = fmt.Sprintf("would cover %s twice", on(why.Cells[0]))
+		if fails = fmt.Sprintf("would leave nothing for %v", why.Cells[0]); n > 1 {
+			fails = fmt.Sprintf("would cover %v twice", why.Cells[0])
 		}
 	default:
-		return fmt.Sprintf("%s. But the chain leads back to itself on the other side: there is no solution", sides(why, byAll))
+		return fmt.Sprintf("%s. But the chain leads back to itself on the other side: there is no solution", s.sides(why))
 	}
-	return fmt.Sprintf("%s. But %s %s, so %s", sides(why, byAll), first(why), fails, excluded(st.RuledOut))
+	return fmt.Sprintf("%s. But %s %s, so %s", s.sides(why), first(why), fails, excluded(st.RuledOut))
 }

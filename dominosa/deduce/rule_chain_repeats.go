@@ -30,9 +30,9 @@ func findChainRepeats(k *knowledge) {
 	})
 }
 
-func sayChainRepeats(_ *scene, st Step) string {
+func sayChainRepeats(s *scene, st Step) string {
 	return fmt.Sprintf("%s. But %s would take %v too often, so %s",
-		sides(st.Because, byCells), first(st.Because), st.Because.Bones[0], excluded(st.RuledOut))
+		s.sides(st.Because), first(st.Because), st.Because.Bones[0], excluded(st.RuledOut))
 }
 
 // ruleOutSide says that nothing lies on the places of a side.

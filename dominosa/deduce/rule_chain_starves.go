@@ -56,9 +56,9 @@ func findChainStarves(k *knowledge) {
 	}
 }
 
-func sayChainStarves(_ *scene, st Step) string {
+func sayChainStarves(s *scene, st Step) string {
 	bones := slices.Clone(st.Because.Bones)
 	slices.SortFunc(bones, dominosa.Bone.Compare)
-	return fmt.Sprintf("%s. But %s would use up %s, all that %s can take, so %s",
-		sides(st.Because, byCells), first(st.Because), prose.Names(slices.Compact(bones), "and"), on(st.Because.Cells[0]), excluded(st.RuledOut))
+	return fmt.Sprintf("%s. But %s would use up %s, all that %v can take, so %s",
+		s.sides(st.Because), first(st.Because), prose.Names(slices.Compact(bones), "and"), st.Because.Cells[0], excluded(st.RuledOut))
 }

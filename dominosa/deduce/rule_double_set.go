@@ -109,7 +109,7 @@ func (k *knowledge) concludeDouble(double int32) {
 func sayDoubleSet(s *scene, st Step) string {
 	c, b := st.Because.Cells, st.Because.Bones
 	double, others := b[len(b)-1], b[:len(b)-1]
-	text := fmt.Sprintf("the %s cells %s show %d. Besides %v they see ", prose.InWords(len(c)), ons(c), double.Lo, double)
+	text := fmt.Sprintf("the %s cells %s show %d. Besides %v they see ", prose.InWords(len(c)), prose.Names(c, "and"), double.Lo, double)
 	if len(others) == 0 {
 		text += "nothing"
 	} else {

@@ -212,9 +212,9 @@ func sayNumberSet(s *scene, st Step) string {
 	c := st.Because.Cells
 	pip := s.puzzle.Board.At(c[0].Row, c[0].Col)
 	if len(c) == 1 {
-		return s.share(on(c[0])+" can", c, st.Because.Bones, st)
+		return s.share(fmt.Sprintf("cell %v can", c[0]), c, st.Because.Bones, st)
 	}
-	return s.share(fmt.Sprintf("the %s cells %s show %d and %s. Together they", prose.InWords(len(c)), ons(c), pip, strings.TrimPrefix(noPair(c), "they ")), c, st.Because.Bones, st)
+	return s.share(fmt.Sprintf("the %s cells %s show %d and %s. Together they", prose.InWords(len(c)), prose.Names(c, "and"), pip, strings.TrimPrefix(noPair(c), "they ")), c, st.Because.Bones, st)
 }
 
 // ruleOutForeign says what the tight set that was closed last rules out.

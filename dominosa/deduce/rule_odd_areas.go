@@ -52,9 +52,9 @@ func findOddAreas(k *knowledge) {
 func sayOddAreas(_ *scene, st Step) string {
 	n, m := len(st.Because.Cells), len(st.Because.Others)
 	if m == 0 {
-		return fmt.Sprintf("the %d open cells around %s have no link to the rest, and their number is odd: they cannot be tiled",
-			n, on(st.Because.Cells[0]))
+		return fmt.Sprintf("the %s around %v have no link to the rest, and their number is odd: they cannot be tiled",
+			prose.Numbered(n, "open cell"), st.Because.Cells[0])
 	}
-	return fmt.Sprintf("%s is the only link between %d open cells (%s) and %d others. With a bone on it both sides would be odd, so %s",
+	return fmt.Sprintf("the place %s is the only link between %d open cells (%s) and %d others. With a bone on it both sides would have an odd number, so %s",
 		ins(st.RuledOut, "and"), n, prose.Listed(st.Because.Cells), m, excluded(st.RuledOut))
 }

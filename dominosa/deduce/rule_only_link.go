@@ -35,6 +35,6 @@ func findOnlyLink(k *knowledge) {
 }
 
 func sayOnlyLink(_ *scene, st Step) string {
-	return fmt.Sprintf("%s is the only link between %d open cells (%s) and %d others. Both numbers are odd, so %s",
-		in(st.Forced[0]), len(st.Because.Cells), prose.Listed(st.Because.Cells), len(st.Because.Others), st.String())
+	return fmt.Sprintf("the place %s is the only link between %s (%s) and %d others. Both numbers are odd, so %s",
+		in(st.Forced[0]), prose.Numbered(len(st.Because.Cells), "open cell"), prose.Listed(st.Because.Cells), len(st.Because.Others), st.String())
 }

@@ -64,14 +64,14 @@ func (k *knowledge) linked(p, q int32, same bool) {
 
 func sayTwoLinks(_ *scene, st Step) string {
 	why := st.Because
-	text := fmt.Sprintf("%s are the only links between %d open cells (%s) and the rest",
-		ins(why.Places, "and"), len(why.Cells), prose.Listed(why.Cells))
+	text := fmt.Sprintf("the places %s are the only links between %s (%s) and the rest",
+		ins(why.Places, "and"), prose.Numbered(len(why.Cells), "open cell"), prose.Listed(why.Cells))
 	if len(why.Cells)%2 != 0 {
-		return text + ". Their number is odd, so a bone lies on exactly one of the two links; what leaves room for neither is out: " + excluded(st.RuledOut)
+		return text + ". That is an odd number, so a bone lies on exactly one of the two links; what leaves room for neither is out: " + excluded(st.RuledOut)
 	}
 	clash := "have a cell in common"
 	if !clashing(why.Places[0], why.Places[1]) {
 		clash = fmt.Sprintf("are both %v", why.Places[0].Bone)
 	}
-	return fmt.Sprintf("%s. Their number is even, so bones lie on both links or on neither; but they %s, so it is neither: %s", text, clash, excluded(st.RuledOut))
+	return fmt.Sprintf("%s. That is an even number, so bones lie on both links or on neither; but they %s, so it is neither: %s", text, clash, excluded(st.RuledOut))
 }

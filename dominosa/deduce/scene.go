@@ -3,7 +3,6 @@ package deduce
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"bonepile/dominosa"
@@ -90,6 +89,25 @@ func (s *scene) of(b dominosa.Bone) (list []dominosa.Place) {
 	return list
 }
 
+// at returns the places that are possible at a cell.
+func (s *scene) at(c dominosa.Cell) (list []dominosa.Place) {
+	for _, pl := range s.places {
+		if has(pl, c) && s.possible(pl) {
+			list = append(list, pl)
+		}
+	}
+	return list
+}
+
+// beyond returns the other cell of a place.
+func beyond(p dominosa.Place, c dominosa.Cell) dominosa.Cell {
+	x, y := p.Cells()
+	if x == c {
+		return y
+	}
+	return x
+}
+
 // has reports whether a place covers a cell.
 func has(p dominosa.Place, c dominosa.Cell) bool {
 	x, y := p.Cells()
@@ -102,87 +120,146 @@ func clashing(p, q dominosa.Place) bool {
 	return has(p, x) || has(p, y)
 }
 
-// steps says which steps ruled out places that are not possible any more: "step
-// 3", "steps 2 and 4", and "" if they were gone at the start.
-func (s *scene) steps(places []dominosa.Place) string {
-	var rounds []int
+// covering returns the bone that lies on a cell.
+func (s *scene) covering(c dominosa.Cell) (dominosa.Bone, bool) {
+	for _, pl := range s.laid {
+		if has(pl, c) {
+			return pl.Bone, true
+		}
+	}
+	return dominosa.Bone{}, false
+}
+
+// blocker returns the cell, of those that bones lie on, which most of the places
+// have, and how many of them have it.
+func (s *scene) blocker(places []dominosa.Place) (cell dominosa.Cell, most int) {
+	count := map[dominosa.Cell]int{}
 	for _, pl := range places {
-		if r := s.gone[pl]; r > 0 {
-			rounds = append(rounds, r)
+		x, y := pl.Cells()
+		for _, c := range [2]dominosa.Cell{x, y} {
+			if _, lies := s.covering(c); lies {
+				count[c]++
+			}
 		}
 	}
-	slices.Sort(rounds)
-	var names []string
-	for _, r := range slices.Compact(rounds) {
-		names = append(names, strconv.Itoa(r))
-	}
-	switch len(names) {
-	case 0:
-		return ""
-	case 1:
-		return "step " + names[0]
-	}
-	return "steps " + prose.Series(names, "and")
-}
-
-// Words.
-
-// in says where a place is: "row 3, columns 1-2".
-func in(pl dominosa.Place) string {
-	x, y := pl.Cells()
-	if pl.Down {
-		return fmt.Sprintf("rows %d-%d, column %d", x.Row+1, y.Row+1, x.Col+1)
-	}
-	return fmt.Sprintf("row %d, columns %d-%d", x.Row+1, x.Col+1, y.Col+1)
-}
-
-// on says where a cell is: "row 3, column 1".
-func on(c dominosa.Cell) string { return fmt.Sprintf("row %d, column %d", c.Row+1, c.Col+1) }
-
-// A spot is a place without its bone, in short: "r3c1 r3c2".
-type spot dominosa.Place
-
-func (p spot) String() string {
-	x, y := dominosa.Place(p).Cells()
-	return x.String() + " " + y.String()
-}
-
-// ins says where places are: a few in words, more in short.
-func ins(places []dominosa.Place, word string) string {
-	parts := make([]string, len(places))
-	for i, pl := range places {
-		if parts[i] = in(pl); len(places) > 2 {
-			parts[i] = spot(pl).String()
+	for c, n := range count {
+		if n > most || n == most && c.Compare(cell) < 0 {
+			cell, most = c, n
 		}
 	}
-	return prose.Series(parts, word)
+	return cell, most
 }
 
-// ons says where cells are.
-func ons(cells []dominosa.Cell) string {
-	parts := make([]string, len(cells))
-	for i, c := range cells {
-		if parts[i] = on(c); len(cells) > 2 {
-			parts[i] = c.String()
+// whyGone says of places that are not possible any more what is in the way of each: a
+// bone that lies there, or else the step that ruled it out. If they are all ways to
+// cover one cell, that is named no more.
+func (s *scene) whyGone(list []dominosa.Place, of *dominosa.Cell) string {
+	var parts []string
+	take := func(part func(gone string) string, is func(dominosa.Place) bool) {
+		var gone []spot
+		list = slices.DeleteFunc(list, func(pl dominosa.Place) bool {
+			if is(pl) {
+				gone = append(gone, spot(pl))
+			}
+			return is(pl)
+		})
+		parts = append(parts, part(prose.Listed(gone)))
+	}
+	for {
+		c, n := s.blocker(list)
+		if n == 0 {
+			break
 		}
+		b, _ := s.covering(c)
+		take(func(gone string) string {
+			if of != nil {
+				return fmt.Sprintf("%v covers %v", b, c)
+			}
+			return fmt.Sprintf("%v on %v blocks %s", b, c, gone)
+		}, func(pl dominosa.Place) bool { return has(pl, c) })
+	}
+	slices.SortStableFunc(list, func(p, q dominosa.Place) int { return s.gone[p] - s.gone[q] })
+	for len(list) > 0 {
+		b, step := list[0].Bone, s.gone[list[0]]
+		used := s.left(b) == 0
+		take(func(gone string) string {
+			if used {
+				return fmt.Sprintf("%v, at %s, is used up", b, gone)
+			}
+			return fmt.Sprintf("step %d ruled out %s", step, gone)
+		}, func(pl dominosa.Place) bool {
+			if used {
+				return pl.Bone == b
+			}
+			return s.gone[pl] == step && s.left(pl.Bone) > 0
+		})
+	}
+	n := len(parts) - 1
+	if before := strings.Join(parts[:n], ", "); strings.Contains(before, " and ") {
+		return before + ", and " + parts[n]
 	}
 	return prose.Series(parts, "and")
 }
 
-// excluded says which places are not possible: "1-2 cannot lie at row 3,
-// columns 2-3".
+// Words.
+
+// A spot is a place without its bone: "r3c1-r3c2".
+type spot dominosa.Place
+
+func (p spot) String() string {
+	x, y := dominosa.Place(p).Cells()
+	return fmt.Sprintf("%v-%v", x, y)
+}
+
+// in says where a place is: "r3c1-r3c2".
+func in(pl dominosa.Place) string { return spot(pl).String() }
+
+// ins says where places are.
+func ins(places []dominosa.Place, word string) string {
+	parts := make([]string, len(places))
+	for i, pl := range places {
+		parts[i] = in(pl)
+	}
+	return prose.Series(parts, word)
+}
+
+// A lying place is one with its bone: "4-5 at r3c1-r3c2".
+type lying dominosa.Place
+
+func (p lying) String() string { return fmt.Sprintf("%v at %v", p.Bone, spot(p)) }
+
+// shown lists places with their bones.
+func shown(places []dominosa.Place, word string) string {
+	parts := make([]string, len(places))
+	for i, pl := range places {
+		parts[i] = lying(pl).String()
+	}
+	return prose.Series(parts, word)
+}
+
+// excluded says which places are not possible: "1-2 cannot lie at r3c2-r3c3 or
+// r4c2-r4c3, nor 1-3 at r3c3-r4c3".
 func excluded(places []dominosa.Place) string {
-	same := true
+	var bones []dominosa.Bone
+	of := map[dominosa.Bone][]dominosa.Place{}
 	for _, pl := range places {
-		same = same && pl.Bone == places[0].Bone
+		if of[pl.Bone] == nil {
+			bones = append(bones, pl.Bone)
+		}
+		of[pl.Bone] = append(of[pl.Bone], pl)
 	}
-	switch {
-	case len(places) == 0:
+	var text strings.Builder
+	for i, b := range bones {
+		if i == 0 {
+			fmt.Fprintf(&text, "%v cannot lie at %s", b, ins(of[b], "or"))
+		} else {
+			fmt.Fprintf(&text, ", nor %v at %s", b, ins(of[b], "or"))
+		}
+	}
+	if len(bones) == 0 {
 		return "nothing more is ruled out"
-	case same:
-		return fmt.Sprintf("%v cannot lie at %s", places[0].Bone, ins(places, "or"))
 	}
-	return "these places are out: " + prose.Names(places, "and")
+	return text.String()
 }
 
 // String says what the step does, but not why.
@@ -215,9 +292,9 @@ func (s *scene) share(text string, cells []dominosa.Cell, bones []dominosa.Bone,
 		text = strings.Replace(text, "only the bones", "only the bone", 1)
 	}
 	if s.copies(bones) < len(cells) {
-		return fmt.Sprintf("%s: too few for %s cells", text, prose.InWords(len(cells)))
+		return fmt.Sprintf("%s: too few for %s", text, prose.Counted(len(cells), "cell"))
 	}
-	return fmt.Sprintf("%s. All of these lie on them and nowhere else, so %s", text, excluded(st.RuledOut))
+	return fmt.Sprintf("%s. These bones lie on these cells and nowhere else, so %s", text, excluded(st.RuledOut))
 }
 
 // noPair says of cells that no bone covers two of them.
@@ -228,24 +305,99 @@ func noPair(cells []dominosa.Cell) string {
 	return "no two of them can pair"
 }
 
-// sides begins the sentences about chains.
-func sides(why Because, links string) string {
-	if len(why.Anti) == 0 {
-		return fmt.Sprintf("by %s, these lie together or not at all: %s", links, prose.Names(why.Chain, "and"))
-	}
-	all := func(list []dominosa.Place) string {
-		if len(list) == 1 {
-			return list[0].String()
+// sides begins the sentences about chains: the links, and what they leave.
+func (s *scene) sides(why Because) string {
+	all := slices.Concat(why.Chain, why.Anti)
+	var links []string
+	for joined := all[:1:1]; ; {
+		text, next := s.nextLink(all, joined)
+		if text == "" {
+			break
 		}
-		return fmt.Sprintf("all of %s", prose.Names(list, "and"))
+		links, joined = append(links, text), append(joined, next)
 	}
-	return fmt.Sprintf("%s leave two possibilities: either %s, or else %s", links, all(why.Chain), all(why.Anti))
+	text := strings.Join(links, "; ") + ". So "
+	if len(why.Anti) == 0 {
+		return text + "these lie together or not at all: " + shown(why.Chain, "and")
+	}
+	side := func(list []dominosa.Place) string {
+		switch len(list) {
+		case 1:
+			return shown(list, "and")
+		case 2:
+			return "both " + shown(list, "and")
+		}
+		return "all of " + shown(list, "and")
+	}
+	return fmt.Sprintf("%seither %s, or else %s", text, side(why.Chain), side(why.Anti))
 }
 
-const (
-	byCells = "cells with two ways left"
-	byAll   = "cells, bones and links with two ways left"
-)
+// nextLink returns a link from places to one more of a chain, through a cell if there is
+// one, or else a bone, or else an area. The text is empty if they are all joined.
+func (s *scene) nextLink(all, joined []dominosa.Place) (text string, next dominosa.Place) {
+	for _, link := range [3]func(p, q dominosa.Place) string{s.cellLink, s.boneLink, s.areaLink} {
+		for _, q := range all {
+			if slices.Contains(joined, q) {
+				continue
+			}
+			for _, p := range joined {
+				if text := link(p, q); text != "" {
+					return text, q
+				}
+			}
+		}
+	}
+	return "", next
+}
+
+// cellLink says that two places are all that a cell has left.
+func (s *scene) cellLink(p, q dominosa.Place) string {
+	x, y := p.Cells()
+	for _, c := range [2]dominosa.Cell{x, y} {
+		if has(q, c) && len(s.at(c)) == 2 {
+			return fmt.Sprintf("cell %v pairs with %v or %v", c, beyond(p, c), beyond(q, c))
+		}
+	}
+	return ""
+}
+
+// boneLink says that two places are all that a bone has left.
+func (s *scene) boneLink(p, q dominosa.Place) string {
+	if b := p.Bone; b == q.Bone && !s.puzzle.Set().AtMost() && s.left(b) == 1 && len(s.of(b)) == 2 {
+		return fmt.Sprintf("%v lies at %s", b, ins([]dominosa.Place{p, q}, "or"))
+	}
+	return ""
+}
+
+// areaLink says that two places are the only links of an area.
+func (s *scene) areaLink(p, q dominosa.Place) string {
+	x, y := p.Cells()
+	area, rest := s.area(x, p, q), s.area(y, p, q)
+	u, v := q.Cells()
+	if area[y] || area[u] == area[v] {
+		return ""
+	}
+	n, links := min(len(area), len(rest)), ins([]dominosa.Place{p, q}, "and")
+	if n%2 != 0 {
+		return fmt.Sprintf("a bone lies on one of %s, the only links of %s, an odd number", links, prose.Numbered(n, "cell"))
+	}
+	return fmt.Sprintf("bones lie on both or neither of %s, the only links of %s, an even number", links, prose.Numbered(n, "cell"))
+}
+
+// area returns the cells that places still possible lead to from a cell, without two.
+func (s *scene) area(c dominosa.Cell, p, q dominosa.Place) map[dominosa.Cell]bool {
+	area := map[dominosa.Cell]bool{c: true}
+	for todo := []dominosa.Cell{c}; len(todo) > 0; {
+		c, todo = todo[0], todo[1:]
+		for _, pl := range s.at(c) {
+			if d := beyond(pl, c); pl != p && pl != q && !area[d] {
+				area[d] = true
+				todo = append(todo, d)
+			}
+		}
+	}
+	return area
+}
 
 // first names the side of a chain that comes first in the sentence.
 func first(why Because) string {

@@ -44,28 +44,28 @@ var refuteCases = []struct {
 2. so r2c3 has no partner left
 `},
 	{"a chain", []string{"450301", "130014", "120355", "252534", "333524", "110222", "440415"}, "", `
-1. 0-5 fits only at r1c2 r1c3
+1. 0-5 fits only at r1c2-r1c3
 2. r1c1 can pair only with r2c1: 1-4
-3. 1-1 fits only at r6c1 r6c2
+3. 1-1 fits only at r6c1-r6c2
 4. so 1-3 has no place left
 `},
 	{"two copies", []string{"01", "00", "01", "10", "01", "11"}, "2 x double-1", `
-1. 1-1 has two copies to lay and only two places, one of them r5c2 r6c2
+1. 1-1 has two copies to lay and only two places, one of them r5c2-r6c2
 2. so 1-1 has no place left
 `},
 	{"three copies", []string{"11", "00", "01", "00", "01", "10", "01", "10", "11"}, "3 x double-1", `
-1. 1-1 has three copies to lay and only three places, one of them r8c1 r9c1
+1. 1-1 has three copies to lay and only three places, one of them r8c1-r9c1
 2. so 1-1 has only one place left for two copies
 `},
 	{"two cases", []string{"240205", "111543", "142545", "140134", "223533", "550412", "002303"}, "", `
-1. 0-0 fits only at r7c1 r7c2
-2. 2-2 fits only at r5c1 r5c2
+1. 0-0 fits only at r7c1-r7c2
+2. 2-2 fits only at r5c1-r5c2
 3. r6c1 can pair only with r6c2: 5-5
-4. 0-5 fits only at r1c5 r1c6
+4. 0-5 fits only at r1c5-r1c6
 5. so 1-3 has two places left, and each fails
-   if 1-3 lies at r5c5 r6c5, then 3-3 has no place left
-   if 1-3 lies at r4c4 r4c5:
-      1. 3-3 fits only at r5c5 r5c6
+   if 1-3 lies at r5c5-r6c5, then 3-3 has no place left
+   if 1-3 lies at r4c4-r4c5:
+      1. 3-3 fits only at r5c5-r5c6
       2. r4c6 can pair only with r3c6: 4-5
       3. r2c6 can pair only with r2c5: 3-4
       4. so r3c5 has no partner left
@@ -471,10 +471,10 @@ func ExampleFind() {
 	}
 	fmt.Print(r)
 	// Output:
-	// 1. 3-3 fits only at r3c2 r3c3
+	// 1. 3-3 fits only at r3c2-r3c3
 	// 2. so r3c1 has two partners left, and each fails
-	//    if 0-1 lies at r3c1 r4c1, then 0-0 has no place left
-	//    if 1-2 lies at r2c1 r3c1:
+	//    if 0-1 lies at r3c1-r4c1, then 0-0 has no place left
+	//    if 1-2 lies at r2c1-r3c1:
 	//       1. r1c1 can pair only with r1c2: 0-3
 	//       2. r4c4 can pair only with r3c4: 2-2
 	//       3. so r2c2 has no partner left

@@ -12,11 +12,11 @@ import (
 // case indented. Rows and columns count from 1.
 //
 //	fmt.Print(r)
-//	1. 2-2 fits only at r3c1 r3c2
+//	1. 2-2 fits only at r3c1-r3c2
 //	2. r1c1 can pair only with r1c2: 0-4
 //	3. so 0-3 has two places left, and each fails
-//	   if 0-3 lies at r2c1 r2c2, then r1c3 has no partner left
-//	   if 0-3 lies at r4c4 r4c5:
+//	   if 0-3 lies at r2c1-r2c2, then r1c3 has no partner left
+//	   if 0-3 lies at r4c4-r4c5:
 //	      1. r4c6 can pair only with r3c6: 1-3
 //	      2. so 1-1 has no place left
 func (r *Proof) String() string {
@@ -51,15 +51,15 @@ func (r *Proof) appendLines(text []byte, indent string, laid bool) []byte {
 	return text
 }
 
-// String returns the step as a sentence: "2-2 fits only at r3c1 r3c2".
+// String returns the step as a sentence: "2-2 fits only at r3c1-r3c2".
 func (f Forced) String() string {
 	x, y := f.Place.Cells()
 	if f.Need.Copies == 1 {
-		return fmt.Sprintf("%v fits only at %v %v", f.Need.Bone, x, y)
+		return fmt.Sprintf("%v fits only at %v-%v", f.Need.Bone, x, y)
 	}
 	if f.Need.Copies > 1 {
 		n := prose.InWords(f.Need.Copies)
-		return fmt.Sprintf("%v has %s copies to lay and only %s places, one of them %v %v", f.Need.Bone, n, n, x, y)
+		return fmt.Sprintf("%v has %s copies to lay and only %s places, one of them %v-%v", f.Need.Bone, n, n, x, y)
 	}
 	if f.Need.Cell == y {
 		x, y = y, x
@@ -102,5 +102,5 @@ func (r *Proof) EndText() string { return r.end(true) }
 // lying says where a bone lies.
 func lying(pl dominosa.Place) string {
 	x, y := pl.Cells()
-	return fmt.Sprintf("%v lies at %v %v", pl.Bone, x, y)
+	return fmt.Sprintf("%v lies at %v-%v", pl.Bone, x, y)
 }

@@ -152,7 +152,7 @@ func TestHints(t *testing.T) {
 	term.send("?")
 	term.sees("Look ")
 	term.send("?")
-	term.sees("There is ")
+	term.sees("The rule: ")
 	term.send("T?")
 	term.sees("(! does it.)")
 	term.shows("hint")

@@ -24,6 +24,7 @@ func NewExplain(e *kit.Env) *cobra.Command {
 		Long: `Explain solves every board the way a person would and describes it in numbered
 steps, the easiest first. If a board has several solutions, explain goes as far
 as one can get and says what stays possible; if it has none, it says why.
+Sentences name cells by row and column: r3c5 is row 3, column 5.
 
 Formats:
   text     sentences, and the solution below them

@@ -26,6 +26,7 @@ Strengths:
   where    where to look
   rule     where to look and what for
   step     the step itself
+Sentences name cells by row and column: r3c5 is row 3, column 5.
 Some steps lay no bone and only rule out places; --steps 3 gives the next three,
 up to the first that lays a bone.
 
@@ -138,12 +139,16 @@ func (h *hinting) sentences(hint *deduce.Hint) []string {
 	var lines []string
 	told := 0
 	for _, par := range hint.Explanation.Rounds {
-		for _, s := range par.Sentences {
+		several := min(len(par.Sentences), h.steps-told) > 1
+		for i, s := range par.Sentences {
 			if told++; told > h.steps {
 				return lines
 			}
 			text := s.Text
-			if h.steps > 1 { // later steps refer to earlier ones
+			switch { // later steps refer to earlier ones
+			case several:
+				text = fmt.Sprintf("%d.%d. %s", par.Number, i+1, text)
+			case h.steps > 1:
 				text = fmt.Sprintf("%d. %s", par.Number, text)
 			}
 			lines = append(lines, text)
