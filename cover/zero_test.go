@@ -23,6 +23,7 @@ func TestZeroProblem(t *testing.T) {
 		"Cost":         p.Cost(0) == 0 && !p.IsDemand(0),
 		"OptionString": p.OptionString(0) == "" && len(p.AppendOption(nil, 0)) == 0,
 		"Fingerprint":  len(p.Fingerprint()) == 32,
+		"Engine":       cover.Engine(99).String() == "unknown" && cover.Learn.String() == "learn",
 		"String":       p.String() == "exact cover problem: 0 primary and 0 secondary items, 0 options, 0 entries",
 	} {
 		if !empty {

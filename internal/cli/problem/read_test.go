@@ -51,6 +51,15 @@ func RandomProblem(rng *rand.Rand) *cover.Problem {
 	return p
 }
 
+// TestRanked has the shortest lines that end in which choice of how many an option was.
+func TestRanked(t *testing.T) {
+	for text, want := range map[string]bool{"a (2 of 3)": true, "(2 of 3)": false, "a b (2 of 3)": true, "a (2 of)": false} {
+		if got := ranked(strings.Fields(text)); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
 // TestClaims writes lists of options as solutions and reads them back. Options
 // alike may come back as one another; verdicts stay, and are those of the
 // definition.
