@@ -66,7 +66,7 @@ func TestBrowserHintSlow(t *testing.T) {
 }
 
 // cellNamed matches a cell in a sentence.
-var cellNamed = regexp.MustCompile(`row (\d+), column (\d+)`)
+var cellNamed = regexp.MustCompile(`r(\d+)c(\d+)`)
 
 // TestBrowserLitSlow looks at the cells that hints light: those that the sentence names.
 func TestBrowserLitSlow(t *testing.T) {
