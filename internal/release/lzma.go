@@ -208,7 +208,7 @@ func (p *packer) literal(at int, now history) {
 		p.tree(models, b, 8)
 		return
 	}
-	// After a copy, the byte that the copy would have gone on with is a context, until it differs.
+	// After a copy, the next byte at its source joins the context, until a byte differs from it.
 	other := int(p.body[at-now.reps[0]-1])
 	m, same := 1, 0x100
 	for i := 7; i >= 0; i-- {
