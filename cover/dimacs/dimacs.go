@@ -8,9 +8,16 @@
 //	        and the first variables of a model are a solution
 //
 // There are two sorts of other variables: "item i has colour c", true if some chosen option
-// says so; and, for items with more than a few options, "the first n options of item i
-// cover it at least j times" (C. Sinz, Towards an optimal CNF encoding of boolean
-// cardinality constraints, 2005, extended to any bound and to weights).
+// says so, which come next; and, for items with more than a few options, "the first n options
+// of item i cover it at least j times" (C. Sinz, Towards an optimal CNF encoding of boolean
+// cardinality constraints, 2005, extended to any bound and to weights). Unit propagation
+// finds all that follows for the options from the bounds of one item:
+//
+//	(sums) it gives for every n the least and the greatest number of times that the first
+//	       n options can still cover the item, by what is known of these, and by what is
+//	       known of the others and the bounds
+//
+// which is what the proofs of package cover/learn need.
 package dimacs
 
 import (
@@ -39,24 +46,37 @@ type cnf struct {
 
 // Write writes a formula in the DIMACS format that has exactly as many models as p has
 // solutions. Variables 1 to [cover.Problem.Options] are the options in order, as a comment
-// says for each; the rest of a model may be cut off. It takes time and memory in proportion
-// to the number of entries times the greatest bound. The error is [errors.ErrUnsupported] for
-// a problem with conditions, or comes from w.
-func Write(w io.Writer, problem *cover.Problem) error {
+// says for each; the rest of a model may be cut off. The formula also has the clauses given,
+// lists of options from 1, with a minus for options that are not chosen. It takes time and
+// memory in proportion to the number of entries times the greatest bound. The error is
+// [errors.ErrUnsupported] for a problem with conditions, or comes from w.
+func Write(w io.Writer, problem *cover.Problem, clauses ...[]int) error {
 	p := problem.Arrays()
 	if p.HasConditions() {
 		return fmt.Errorf("cover: a formula cannot say the conditions of the problem: %w", errors.ErrUnsupported)
 	}
 	f := &cnf{p: p, vars: int32(p.Options())}
-	for i, list := range xc.UsesOf(p) {
+	uses := xc.UsesOf(p)
+	secondary := make([][]load, len(uses)-p.Primary)
+	for i := range secondary {
+		secondary[i] = f.coloured(f.undemanded(uses[p.Primary+i]))
+	}
+	for i, list := range uses {
 		if lo, hi := p.BoundsOf(xc.Item(i)); i < p.Primary {
 			f.covered(f.weighed(xc.Item(i), list), lo, hi)
 		} else {
-			f.coloured(list)
+			f.covered(secondary[i-p.Primary], 0, 1)
 		}
 	}
 	if p.HasDemands() {
 		f.demands()
+	}
+	for _, c := range clauses {
+		literals := make([]int32, len(c))
+		for i, l := range c {
+			literals[i] = int32(l)
+		}
+		f.clause(literals...)
 	}
 	return f.write(w)
 }
@@ -144,8 +164,8 @@ func (f *cnf) orNever(v int32) []int32 {
 	return []int32{v}
 }
 
-// either returns a variable that says: a, or both x and b. For a and b, 0 is false; b is
-// true if always is set.
+// either returns a variable that says: a, which implies b, or both x and b. For a and b, 0
+// is false; b is true if always is set.
 func (f *cnf) either(a, x, b int32, always bool) int32 {
 	switch {
 	case !always && b == 0:
@@ -165,13 +185,8 @@ func (f *cnf) either(a, x, b int32, always bool) int32 {
 		return v
 	}
 	f.clause(-x, -b, v)
-	f.clause(f.without(-v, a, b)...)
+	f.clause(-v, b) // which a implies, as it says more
 	return v
-}
-
-// without returns a clause without its zeros.
-func (f *cnf) without(literals ...int32) []int32 {
-	return slices.DeleteFunc(literals, func(l int32) bool { return l == 0 })
 }
 
 // some adds a clause that says: at least one of the loads is true.
@@ -183,10 +198,15 @@ func (f *cnf) some(loads []load) {
 	f.clause(literals...)
 }
 
-// coloured adds clauses that say: the chosen options agree about a secondary item, so at
-// most one of them names it, or all with the same colour. The list is sorted by colour.
-func (f *cnf) coloured(list []xc.Use) {
-	var loads []load
+// undemanded returns a list of uses without demands, which are not chosen.
+func (f *cnf) undemanded(list []xc.Use) []xc.Use {
+	return slices.DeleteFunc(list, func(u xc.Use) bool { return f.p.IsDemand(int(u.Option)) })
+}
+
+// coloured adds clauses that define the colours of a secondary item. It returns the variables
+// of which at most one is true if the chosen options agree about the item, so that at most
+// one of them names it, or all with the same colour. The list is sorted by colour.
+func (f *cnf) coloured(list []xc.Use) (loads []load) {
 	for len(list) > 0 {
 		c, n := list[0].Colour, 1
 		for n < len(list) && list[n].Colour == c {
@@ -208,7 +228,7 @@ func (f *cnf) coloured(list []xc.Use) {
 		}
 		list = list[n:]
 	}
-	f.covered(loads, 0, 1)
+	return loads
 }
 
 // demands adds clauses that say: no demand is chosen, and each is ruled out.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -154,4 +155,108 @@ func TestDIMACSDemands(t *testing.T) {
 	if got := readDIMACS(t, b.String()).models(p.Options()); err != nil || n == 0 || len(got) != int(n) {
 		t.Errorf("models %v, %d solutions, %v", got, n, err)
 	}
+}
+
+// propagated returns what is known of the variables once unit propagation has come to its
+// end, or nil after a contradiction.
+func (f formula) propagated(value []int8) []int8 {
+	for again := true; again; {
+		again = false
+	next:
+		for _, c := range f.clauses {
+			unit := 0
+			for _, l := range c {
+				switch x := value[max(l, -l)]; {
+				case x == 0 && unit == 0:
+					unit = l
+				case x == 0, x > 0 == (l > 0):
+					continue next
+				}
+			}
+			if unit == 0 {
+				return nil
+			}
+			value[max(unit, -unit)] = 1
+			if unit < 0 {
+				value[-unit] = -1
+			}
+			again = true
+		}
+	}
+	return value
+}
+
+// TestPropagation says that unit propagation finds all that follows for the options from
+// how often an item is covered at least and at most.
+func TestPropagation(t *testing.T) {
+	rng := randtest.New(t, 77, 1000)
+	forced, refused := 0, 0
+	for range 4000 {
+		b := xc.NewBuilder()
+		lo := rng.IntN(6)
+		hi := max(1, lo+rng.IntN(4))
+		b.AddBounded(lo, hi, "a")
+		weights := make([]int, 1+rng.IntN(9))
+		for k := range weights {
+			weights[k] = 1 + rng.IntN(3)*rng.IntN(2)
+			b.AddEntries(xc.Entry{Weight: int32(weights[k])})
+		}
+		var text bytes.Buffer
+		if err := Write(&text, cover.FromArrays(covertest.Build(b))); err != nil {
+			t.Fatal(err)
+		}
+		f := readDIMACS(t, text.String())
+		given := make([]int8, f.vars+1)
+		for k := range weights {
+			given[1+k] = int8(rng.IntN(4)%3 - 1)
+		}
+		want, possible := follow(weights, slices.Clone(given[1:1+len(weights)]), lo, hi)
+		got := f.propagated(slices.Clone(given))
+		if !possible {
+			if refused++; got != nil {
+				t.Fatalf("no contradiction under %v:\n%s", given, text.String())
+			}
+			continue
+		}
+		for k, x := range want {
+			if x == given[1+k] {
+				continue
+			}
+			if forced++; got != nil && got[1+k] != x {
+				t.Fatalf("under %v option %d should become %d:\n%s", given, k+1, x, text.String())
+			}
+		}
+	}
+	if forced < 1000 || refused < 400 {
+		t.Errorf("only %d options forced, %d contradictions", forced, refused)
+	}
+}
+
+// follow works out what follows from a sum of weights between lo and hi.
+func follow(weights []int, value []int8, lo, hi int) (known []int8, possible bool) {
+	for again := true; again; {
+		again = false
+		least, most := 0, 0
+		for k, w := range weights {
+			if value[k] > 0 {
+				least += w
+			}
+			if value[k] >= 0 {
+				most += w
+			}
+		}
+		if least > hi || most < lo {
+			return nil, false
+		}
+		for k, w := range weights {
+			switch {
+			case value[k] != 0:
+			case least+w > hi:
+				value[k], again = -1, true
+			case most-w < lo:
+				value[k], again = 1, true
+			}
+		}
+	}
+	return value, true
 }

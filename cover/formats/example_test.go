@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 	"os"
@@ -37,7 +38,7 @@ func ExampleRecognise() {
 
 func ExampleForms() {
 	fmt.Println(formats.Forms())
-	// Output: [knuth matrix-market miniexact opb]
+	// Output: [knuth matrix-market miniexact ec opb]
 }
 
 func ExampleWriteOPB() {
@@ -57,4 +58,29 @@ func ExampleWriteOPB() {
 	// +1 x1 +1 x2 = 1 ;
 	// +1 x1 +1 x3 = 1 ;
 	// -1 x2 -1 x3 >= -1 ;
+}
+
+// Of two variables exactly one is 1.
+func ExampleReadFlatZinc() {
+	m, err := formats.ReadFlatZinc(strings.NewReader(`var bool: a :: output_var;
+var 0..1: b :: output_var;
+constraint int_lin_eq([1,1],[a,b],1);
+solve satisfy;
+`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for sol, err := range m.Problem.Solutions(context.Background(), cover.Config{}) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%s", m.AppendSolution(nil, sol))
+	}
+	// Output:
+	// a = true;
+	// b = 0;
+	// ----------
+	// a = false;
+	// b = 1;
+	// ----------
 }

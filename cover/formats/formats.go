@@ -5,12 +5,16 @@
 //	MatrixMarket  a matrix of 0 and 1, as coordinates: rows are options, columns items
 //	Miniexact     the text of the solver miniexact: < a b:1;2 > [ x ] a x:red; b;
 //	              or the same in numbers, after a line "p xc 2 1" or "p xcc 2 1"
+//	EC            sets of numbers, for counters of exact covers: p ec 2, then a set
+//	              on each line, such as s 1 2; or 2 1, and each set with its size
 //	OPB           linear constraints on variables that are 0 or 1, as in the
 //	              competitions of pseudo-Boolean solvers: variables are options,
 //	              constraints items
 //
 // Option k of the problem is row k, the option at that place, or variable k. Items without
 // a name have their number: column 3 is 3, constraint 3 is c3.
+//
+// [ReadFlatZinc] reads models of MiniZinc, whose solutions are more than options.
 package formats
 
 import (
@@ -31,11 +35,12 @@ const (
 	Knuth        Form = "knuth"
 	MatrixMarket Form = "matrix-market"
 	Miniexact    Form = "miniexact"
+	EC           Form = "ec"
 	OPB          Form = "opb"
 )
 
 // Forms returns all forms that [Read] reads.
-func Forms() []Form { return []Form{Knuth, MatrixMarket, Miniexact, OPB} }
+func Forms() []Form { return []Form{Knuth, MatrixMarket, Miniexact, EC, OPB} }
 
 // A Config tunes [Read]. The zero value reads any form.
 type Config struct {
@@ -75,6 +80,8 @@ func Read(r io.Reader, cfg Config) (*cover.Problem, error) {
 		return readMatrix(s, cfg)
 	case Miniexact:
 		return readMiniexact(s, cfg)
+	case EC:
+		return readEC(s)
 	case OPB:
 		return readOPB(s)
 	}
@@ -82,7 +89,7 @@ func Read(r io.Reader, cfg Config) (*cover.Problem, error) {
 }
 
 // Recognise tells the form of a text by how it begins. A text that looks like none of the
-// others is Knuth's.
+// others is Knuth's; one in form EC whose first line is two numbers is not recognised.
 func Recognise(begin []byte) Form {
 	begin = bytes.TrimSpace(bytes.TrimPrefix(begin, []byte(byteOrderMark)))
 	first, _, _ := strings.Cut(string(begin), "\n")
@@ -93,6 +100,8 @@ func Recognise(begin []byte) Form {
 		return MatrixMarket
 	case first[0] == '*' && strings.Contains(first, "#variable="):
 		return OPB
+	case words[0] == "c" && bytes.Contains(begin, []byte("\np ec ")), len(words) == 3 && words[0] == "p" && words[1] == "ec":
+		return EC
 	case first[0] == '<', len(words) >= 4 && words[0] == "p" && (words[1] == "xc" || words[1] == "xcc"):
 		return Miniexact
 	}

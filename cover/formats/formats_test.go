@@ -38,6 +38,8 @@ var read = []struct {
 	{Miniexact, "all of it", "<a b:2 c:0;3 d:1>[x ÿ]\na x:red ÿ:1;b x;c x:red;d", "a 2|b 0:3|c d | x ÿ\na x:red ÿ:1\nb x\nc x:red\nd\n"},
 	{Miniexact, "numbers", "p xc 2 1\n1 3 0 2\n0\n", "1 2 | 3\n1 3\n2\n"},
 	{Miniexact, "numbers and colours", "p xcc 1 2\n1 2 -7 3 0\n1 3 -12 0", "1 | 2 3\n1 2:7 3\n1 3:12\n"},
+	{EC, "sets", "c n = 3, m = 3\np ec 3\ns 1\nc another comment\ns 3 2\n\ns 1 3\n", "1 2 3\n1\n3 2\n1 3\n"},
+	{EC, "no sets", "p ec 1", "1\n"},
 	{OPB, "exactly one, at most one",
 		"* #variable= 3 #constraint= 3\n* a comment\n+1 x1 +1 x2 = 1;\n1 x3 = +1 ;\n-1 x1 -1 x3 >= -1;\n",
 		"c1 c2 | c3\nc1 c3\nc1\nc2 c3\n"},

@@ -95,6 +95,10 @@ func (b *Builder) AddSecondary(names ...string) Item { return b.addItems(names, 
 
 func (b *Builder) addItems(names []string, primary bool, times Bounds) Item {
 	first := Item(len(b.p.Names))
+	if b.p.Index == nil {
+		b.p.Index = make(map[string]Item, len(names))
+	}
+	b.p.Names, b.used = slices.Grow(b.p.Names, len(names)), slices.Grow(b.used, len(names))
 	for _, name := range names {
 		if b.err != nil {
 			break

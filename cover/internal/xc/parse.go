@@ -79,11 +79,13 @@ func (ps *parser) next() (bool, error) {
 	text, err := ps.src.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {
 		ps.long = append(ps.long[:0], text...)
-		for err == bufio.ErrBufferFull {
+		for err == bufio.ErrBufferFull && !(ps.long[0] != '|' && ps.long[len(ps.long)-1] == 0) { // which is in no name
 			text, err = ps.src.ReadSlice('\n')
 			ps.long = append(ps.long, text...)
 		}
-		text = ps.long
+		if text = ps.long; err == bufio.ErrBufferFull {
+			err = nil
+		}
 	}
 	if err != nil && err != io.EOF {
 		return false, fmt.Errorf("cover: after line %d: %w", ps.line, err)

@@ -80,6 +80,7 @@ func TestParseErrors(t *testing.T) {
 		{"a | b a\n", 1, 7, xc.ErrTwice, `item declared twice: found "a", expected a name that no other item has`},
 		{"a | b | c\n", 1, 7, xc.ErrBar, `second bar among the items: found "|", expected the name of a secondary item`},
 		{"a | b |c\n", 1, 7, xc.ErrBar, `second bar among the items: found "|c", expected the name of a secondary item`},
+		{strings.Repeat("\x00", 1<<20), 1, 1, xc.ErrName, `impossible name: found "` + strings.Repeat(`\x00`, 40) + `"…, expected a name without ':' and '|', in UTF-8`},
 		{"a b:c\n", 1, 3, xc.ErrName, `impossible name: found "b:c", expected a name without ':' and '|', in UTF-8`},
 		{"a b|\n", 1, 3, xc.ErrName, `impossible name: found "b|", expected a name without ':' and '|', in UTF-8`},
 		{"a\xff\n", 1, 1, xc.ErrName, `impossible name: found "a\xff", expected a name without ':' and '|', in UTF-8`},

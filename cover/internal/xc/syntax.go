@@ -33,9 +33,9 @@ func (e *SyntaxError) Error() string {
 	if e.Found == lineEnd {
 		found = "the end of the line"
 	} else if e.Found != "" {
-		found = fmt.Sprintf("%q", e.Found)
-		if r := []rune(e.Found); len(r) > maxFound {
-			found = fmt.Sprintf("%q…", string(r[:maxFound]))
+		found = fmt.Sprintf("%q", e.Found[:offset(e.Found, maxFound)])
+		if offset(e.Found, maxFound) < len(e.Found) {
+			found += "…"
 		}
 	}
 	return fmt.Sprintf("cover: line %d, column %d: %v: found %s, expected %s", e.Line, e.Col, e.Err, found, e.Want)
@@ -49,26 +49,34 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 // Tabs and control characters become blanks.
 func (e *SyntaxError) Excerpt(width int) string {
 	width = max(width, 10)
-	text := []rune(strings.Map(func(r rune) rune {
+	all := utf8.RuneCountInString(e.Text)
+	at := min(max(0, e.Col-1), all) // may be just past the end
+	begin := min(max(0, at-width/2), max(0, all-width))
+	window := e.Text[offset(e.Text, begin):]
+	text := []rune(window[:offset(window, width)])
+	for i, r := range text {
 		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, e.Text))
-	at := min(max(0, e.Col-1), len(text)) // may be just past the end
-	begin := 0
-	if len(text) > width {
-		begin = min(max(0, at-width/2), len(text)-width)
-		end := begin + width
-		if end < len(text) {
-			text[end-1] = '…'
-		}
-		text = text[:end]
-		if begin > 0 {
-			text[begin] = '…'
+			text[i] = ' '
 		}
 	}
-	return string(text[begin:]) + "\n" + strings.Repeat(" ", at-begin) + "^"
+	if begin+width < all {
+		text[width-1] = '…'
+	}
+	if begin > 0 {
+		text[0] = '…'
+	}
+	return string(text) + "\n" + strings.Repeat(" ", at-begin) + "^"
+}
+
+// offset returns where character n of a text begins, from 0, or its end if it is shorter.
+func offset(text string, n int) int {
+	for i := range text {
+		if n == 0 {
+			return i
+		}
+		n--
+	}
+	return len(text)
 }
 
 // column returns the column of byte off of line.

@@ -1,0 +1,446 @@
+package formats
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+var errFlatZinc = errors.New("not an exact cover problem in FlatZinc")
+
+// A flat is a model while it is read.
+type flat struct {
+	*scanner
+	*Model
+	names map[string]meaning // of variables, arrays and numbers
+	rows  []sumRow
+}
+
+// A meaning is what a name or an expression stands for.
+type meaning struct {
+	list    []literal
+	isArray bool
+	bool    bool
+}
+
+// ReadFlatZinc reads a satisfaction problem of MiniZinc, as its compiler writes it for
+// solvers. A mistake in the text, and whatever is no part of an exact cover problem, gives a
+// [*cover.SyntaxError]; other errors come from r.
+func ReadFlatZinc(r io.Reader) (*Model, error) {
+	s := &scanner{src: bufio.NewReaderSize(r, 1<<16), single: "()[]{},;=", run: ":", comment: "%", reason: errFlatZinc}
+	f := &flat{s, &Model{}, map[string]meaning{}, nil}
+	solved := false
+	for s.more(); s.word != ""; s.more() {
+		if solved {
+			return nil, s.fail("the end of the text")
+		}
+		var err error
+		switch s.word {
+		case "predicate":
+			err = f.skip(";")
+		case "constraint":
+			err = f.constraint()
+		case "solve":
+			err = f.solve()
+			solved = true
+		default:
+			err = f.declaration()
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if !solved {
+		return nil, s.fail(`"solve satisfy;"`)
+	}
+	if err := s.end("", ""); err != nil {
+		return nil, err
+	}
+	p, err := f.translate(f.rows)
+	f.Problem = p
+	return f.Model, err
+}
+
+// want goes on past a word that has to be where it is.
+func (f *flat) want(word string) error {
+	if f.word != word {
+		return f.fail(strconv.Quote(word))
+	}
+	f.more()
+	return nil
+}
+
+// skip goes on to a word outside brackets.
+func (f *flat) skip(words ...string) error {
+	for depth := 0; ; f.more() {
+		for _, word := range words {
+			if depth == 0 && f.word == word {
+				return nil
+			}
+		}
+		switch f.word {
+		case "":
+			return f.fail(strconv.Quote(words[0]))
+		case "(", "[", "{":
+			depth++
+		case ")", "]", "}":
+			depth--
+		}
+	}
+}
+
+// declaration reads a variable, an array or a number, up to its semicolon.
+func (f *flat) declaration() error {
+	array := f.word == "array"
+	if array {
+		if err := f.skip("of"); err != nil {
+			return err
+		}
+		f.more()
+	}
+	isVar := f.word == "var"
+	if isVar {
+		f.more()
+	}
+	v, span, err := f.kind(isVar && !array)
+	if err != nil {
+		return err
+	}
+	if err := f.want(":"); err != nil {
+		return err
+	}
+	name := f.word
+	v.isArray = array
+	if _, known := f.names[name]; known || !isName(name) {
+		return f.fail("a new name")
+	}
+	f.more()
+	out, err := f.annotations(name, array)
+	if err != nil {
+		return err
+	}
+	if isVar && !array {
+		v.list = []literal{{v: int32(len(f.vars))}}
+		f.vars = append(f.vars, variable{is: int32(len(f.vars)), bool: v.bool})
+		f.rows = append(f.rows, sumRow{v.list, []int64{1}, span[0], span[1]})
+	}
+	if f.word == "=" {
+		f.more()
+		is, err := f.expression()
+		switch {
+		case err != nil:
+			return err
+		case is.isArray != array:
+			return f.fail("a value of that type")
+		case isVar && !array:
+			f.unite(v.list[0], is.list[0])
+		default:
+			v.list = is.list
+		}
+	} else if !isVar || array {
+		return f.fail(`"="`)
+	}
+	f.names[name] = v
+	if out != nil {
+		out.list, out.bool = v.list, v.bool
+		f.outputs = append(f.outputs, *out)
+	}
+	if f.word != ";" {
+		return f.fail(`";"`)
+	}
+	return nil
+}
+
+// kind reads a type, and returns what a variable of it may be.
+func (f *flat) kind(isVar bool) (v meaning, span [2]int64, err error) {
+	word := f.word
+	switch {
+	case word == "bool":
+		v.bool, span = true, [2]int64{0, 1}
+	case word == "set" && !isVar: // of numbers, which no constraint here takes
+		return v, span, f.skip(":")
+	case word == "{" && isVar:
+		span = [2]int64{1, 0}
+		for f.more(); f.word != "}"; f.more() {
+			n, err := f.number(0, 1, "0 or 1")
+			if err != nil {
+				return v, span, err
+			}
+			span = [2]int64{min(span[0], int64(n)), max(span[1], int64(n))}
+			if f.more() != "," && f.word != "}" {
+				return v, span, f.fail(`"," or "}"`)
+			}
+			if f.word == "}" {
+				break
+			}
+		}
+	case isVar && (word == "0..1" || word == "0..0" || word == "1..1"):
+		span = [2]int64{int64(word[0] - '0'), int64(word[3] - '0')}
+	case isVar || word != "int" && !strings.Contains(word, ".."): // the elements of an array have ranges of their own
+		return v, span, f.fail("bool or 0..1")
+	}
+	f.more()
+	return v, span, nil
+}
+
+// annotations reads those of a declaration, and returns the output that one asks for.
+func (f *flat) annotations(name string, array bool) (out *output, err error) {
+	for f.word == "::" {
+		switch f.more() {
+		case "output_var":
+			out = &output{name: name}
+			f.more()
+		case "output_array":
+			out = &output{name: name}
+			f.more()
+			var dims []string
+			for f.word == "(" || f.word == "[" || f.word == "," {
+				if f.more(); f.word != "[" && f.word != "]" && f.word != ")" {
+					dims = append(dims, f.word)
+					f.more()
+				}
+			}
+			for f.word == "]" || f.word == ")" {
+				f.more()
+			}
+			if len(dims) == 0 || !array {
+				return nil, f.fail("ranges of an array")
+			}
+			out.dims, out.depth = strings.Join(dims, ", "), len(dims)
+		default:
+			if err := f.skip("::", "=", ";"); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+func isName(word string) bool {
+	return word != "" && (word[0] == '_' || word[0]|0x20 >= 'a' && word[0]|0x20 <= 'z')
+}
+
+// expression reads a value, and goes on to what follows.
+func (f *flat) expression() (v meaning, err error) {
+	if f.word != "[" {
+		return f.atom()
+	}
+	v.isArray = true
+	for f.more(); f.word != "]"; {
+		at, err := f.atom()
+		if err != nil {
+			return v, err
+		}
+		if at.isArray {
+			return v, f.fail("a variable or a number")
+		}
+		v.list = append(v.list, at.list...)
+		if f.word == "," {
+			f.more()
+		} else if f.word != "]" {
+			return v, f.fail(`"," or "]"`)
+		}
+	}
+	f.more()
+	return v, nil
+}
+
+// atom reads a name, an element of an array, a number, true or false.
+func (f *flat) atom() (v meaning, err error) {
+	word := f.word
+	constant := func(n int64) meaning { return meaning{list: []literal{{v: -1, n: n}}} }
+	switch {
+	case word == "true":
+		v = constant(1)
+	case word == "false":
+		v = constant(0)
+	case isName(word):
+		known := false
+		if v, known = f.names[word]; !known {
+			return v, f.fail("the name of a variable, an array or a number")
+		}
+		if f.more() == "[" {
+			f.more()
+			n, err := f.number(1, len(v.list), fmt.Sprintf("a number from 1 to %d", len(v.list)))
+			if err != nil {
+				return v, err
+			}
+			f.more()
+			return meaning{list: v.list[n-1 : n], bool: v.bool}, f.want("]")
+		}
+		return v, nil
+	case strings.Contains(word, ".."): // a set, which no constraint here takes
+	default:
+		n, err := strconv.ParseInt(word, 10, 64)
+		if err != nil || n > unbounded || n < -unbounded {
+			return v, f.fail("a name, a whole number, true or false")
+		}
+		v = constant(n)
+	}
+	f.more()
+	return v, nil
+}
+
+// solve reads what to do, up to its semicolon.
+func (f *flat) solve() error {
+	if f.more() == "::" {
+		if err := f.skip("satisfy", "minimize", "maximize", ";"); err != nil {
+			return err
+		}
+	}
+	if f.word != "satisfy" {
+		return f.fail(`"satisfy"`)
+	}
+	if f.more() != ";" {
+		return f.fail(`";"`)
+	}
+	return nil
+}
+
+// unite says that two literals are equal.
+func (f *flat) unite(a, b literal) {
+	a, b = f.root(a), f.root(b)
+	switch {
+	case a.v < 0 || b.v < 0 || a.v == b.v:
+		f.rows = append(f.rows, sumRow{[]literal{a, b}, []int64{1, -1}, 0, 0})
+	default:
+		f.vars[max(a.v, b.v)].is = min(a.v, b.v)
+		f.vars[max(a.v, b.v)].flip = a.flip != b.flip
+	}
+}
+
+// atLeast says that one of these literals is 1.
+func (f *flat) atLeast(list ...literal) { f.sum(list, 1, unbounded) }
+
+// sum says that so many of these literals are 1.
+func (f *flat) sum(list []literal, lo, hi int64) {
+	r := sumRow{lo: lo, hi: hi}
+	for _, l := range list {
+		r.terms, r.factor = append(r.terms, l), append(r.factor, 1)
+	}
+	f.rows = append(f.rows, r)
+}
+
+// or says that r is 1 if and only if one of the others is.
+func (f *flat) or(list []literal, r literal) {
+	f.atLeast(append([]literal{r.not()}, list...)...)
+	for _, l := range list {
+		f.atLeast(l.not(), r)
+	}
+}
+
+// xor says that r is 1 if and only if a and b differ.
+func (f *flat) xor(a, b, r literal) {
+	if r = f.root(r); r.v < 0 {
+		if r.n == 1 {
+			b = b.not()
+		}
+		f.unite(a, b)
+		return
+	}
+	f.atLeast(a.not(), b.not(), r.not())
+	f.atLeast(a, b, r.not())
+	f.atLeast(a.not(), b, r)
+	f.atLeast(a, b.not(), r)
+}
+
+func not(list []literal) (negated []literal) {
+	for _, l := range list {
+		negated = append(negated, l.not())
+	}
+	return negated
+}
+
+// A relation is a constraint that this reader knows: which of its arguments are arrays, as
+// in "aas" for two arrays and a single value, and what it says.
+type relation struct {
+	shape string
+	say   func(f *flat, a [][]literal)
+}
+
+var relations = map[string]relation{
+	"int_lin_eq":       {"aas", func(f *flat, a [][]literal) { f.linear(a, a[2][0].n) }},
+	"int_lin_le":       {"aas", func(f *flat, a [][]literal) { f.linear(a, -unbounded) }},
+	"bool_lin_eq":      {"aas", func(f *flat, a [][]literal) { f.linear(a, a[2][0].n) }},
+	"bool_lin_le":      {"aas", func(f *flat, a [][]literal) { f.linear(a, -unbounded) }},
+	"bool2int":         {"ss", func(f *flat, a [][]literal) { f.unite(a[0][0], a[1][0]) }},
+	"bool_eq":          {"ss", func(f *flat, a [][]literal) { f.unite(a[0][0], a[1][0]) }},
+	"int_eq":           {"ss", func(f *flat, a [][]literal) { f.unite(a[0][0], a[1][0]) }},
+	"bool_not":         {"ss", func(f *flat, a [][]literal) { f.unite(a[0][0], a[1][0].not()) }},
+	"int_ne":           {"ss", func(f *flat, a [][]literal) { f.unite(a[0][0], a[1][0].not()) }},
+	"bool_le":          {"ss", func(f *flat, a [][]literal) { f.atLeast(a[0][0].not(), a[1][0]) }},
+	"int_le":           {"ss", func(f *flat, a [][]literal) { f.atLeast(a[0][0].not(), a[1][0]) }},
+	"bool_lt":          {"ss", func(f *flat, a [][]literal) { f.sum([]literal{a[0][0].not(), a[1][0]}, 2, 2) }},
+	"int_lt":           {"ss", func(f *flat, a [][]literal) { f.sum([]literal{a[0][0].not(), a[1][0]}, 2, 2) }},
+	"bool_clause":      {"aa", func(f *flat, a [][]literal) { f.atLeast(append(not(a[1]), a[0]...)...) }},
+	"bool_clause_reif": {"aas", func(f *flat, a [][]literal) { f.or(append(not(a[1]), a[0]...), a[2][0]) }},
+	"array_bool_or":    {"as", func(f *flat, a [][]literal) { f.or(a[0], a[1][0]) }},
+	"array_bool_and":   {"as", func(f *flat, a [][]literal) { f.or(not(a[0]), a[1][0].not()) }},
+	"bool_or":          {"sss", func(f *flat, a [][]literal) { f.or([]literal{a[0][0], a[1][0]}, a[2][0]) }},
+	"bool_and":         {"sss", func(f *flat, a [][]literal) { f.or(not([]literal{a[0][0], a[1][0]}), a[2][0].not()) }},
+	"bool_xor":         {"sss", func(f *flat, a [][]literal) { f.xor(a[0][0], a[1][0], a[2][0]) }},
+	"bool_eq_reif":     {"sss", func(f *flat, a [][]literal) { f.xor(a[0][0], a[1][0], a[2][0].not()) }},
+	"bool_le_reif":     {"sss", func(f *flat, a [][]literal) { f.or([]literal{a[0][0].not(), a[1][0]}, a[2][0]) }},
+}
+
+// linear says that the sum of literals, times factors, is from lo to the last argument.
+func (f *flat) linear(a [][]literal, lo int64) {
+	r := sumRow{terms: a[1], lo: lo, hi: a[2][0].n}
+	for _, c := range a[0] {
+		r.factor = append(r.factor, c.n)
+	}
+	f.rows = append(f.rows, r)
+}
+
+// constraint reads one, up to its semicolon.
+func (f *flat) constraint() error {
+	name := f.more()
+	at := *f.scanner
+	r, known := relations[name]
+	if !known {
+		return f.fail("int_lin_eq, int_lin_le, bool_clause or another relation of variables that are 0 or 1")
+	}
+	f.more()
+	if err := f.want("("); err != nil {
+		return err
+	}
+	linear := strings.Contains(name, "_lin_")
+	args := make([][]literal, len(r.shape))
+	for i := range r.shape {
+		begin := *f.scanner
+		v, err := f.expression()
+		if err != nil {
+			return err
+		}
+		if v.isArray != (r.shape[i] == 'a') || !v.isArray && len(v.list) != 1 {
+			return begin.fail(map[bool]string{true: "an array", false: "a variable or a number"}[r.shape[i] == 'a'])
+		}
+		args[i] = v.list
+		for _, l := range v.list {
+			switch {
+			case linear && i != 1 && l.v >= 0:
+				return begin.fail("numbers")
+			case !linear && l.v < 0 && l.n != 0 && l.n != 1:
+				return begin.fail("0 or 1")
+			}
+		}
+		if i+1 < len(r.shape) {
+			err = f.want(",")
+		} else if f.word == ")" {
+			f.more()
+		} else {
+			err = f.fail(`")"`)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if linear && len(args[0]) != len(args[1]) {
+		return at.fail("as many factors as variables")
+	}
+	r.say(f, args)
+	return f.skip(";")
+}
