@@ -7,6 +7,7 @@ import "bonepile/cover/internal/xc"
 // learn finds the clause that a conflict teaches, goes back to the level where it
 // would have told something, and lets it tell.
 func (s *learner) learn() {
+	s.aim()
 	s.analyse()
 	s.minimise()
 	worth := s.levels(s.clause)
@@ -15,6 +16,7 @@ func (s *learner) learn() {
 	if xc.Debug {
 		s.checkSound()
 	}
+	s.proof.add(s.clause)
 	level := int32(0)
 	if len(s.clause) > 1 { // the second literal is the last to become false
 		latest := 1
@@ -28,6 +30,21 @@ func (s *learner) learn() {
 	}
 	s.back(level)
 	s.assert(worth)
+}
+
+// aim remembers the assignment before the last assumption, if it is the longest so far.
+func (s *learner) aim() {
+	n := int(s.begins[s.depth()-1])
+	if n <= s.longest {
+		return
+	}
+	s.longest = n
+	for _, l := range s.trail[:n] {
+		s.target[l.variable()] = 1
+		if l.denies() {
+			s.target[l.variable()] = -1
+		}
+	}
 }
 
 // assert adds s.clause, all of whose literals but the first are false, and makes
@@ -84,6 +101,8 @@ func (s *learner) causes(l literal) []literal {
 	switch r := s.reason[l.variable()]; {
 	case r > 0:
 		return s.literals(int32(r))[1:]
+	case int(^r) >= len(s.value):
+		return s.because(int32(^r)-int32(len(s.value)), !l.denies(), s.sums.place[l.variable()])
 	case r < 0:
 		s.clash[0] = literal(^r).not()
 		return s.clash[:1]

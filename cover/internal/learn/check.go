@@ -38,6 +38,7 @@ func (s *learner) checkSettled() {
 			}
 		}
 	}
+	s.checkSums()
 	for r := range s.places() {
 		open, held := 0, false
 		for _, l := range s.literals(r) {
@@ -48,6 +49,32 @@ func (s *learner) checkSettled() {
 		}
 		if !held && open < 2 {
 			panic(fmt.Sprintf("cover: (settled): clause %v has %d open literals and no true one", s.literals(r), open))
+		}
+	}
+}
+
+// checkSums checks (settled) for sums.
+func (s *learner) checkSums() {
+	if s.sums == nil {
+		return
+	}
+	for g, parts := range s.sums.parts {
+		now, bounds := xc.Bounds{}, s.sums.bounds[g]
+		for _, p := range parts {
+			if s.value[yes(p.of)] > 0 {
+				now.Lo += p.weight
+			}
+			if s.value[yes(p.of)] >= 0 {
+				now.Hi += p.weight
+			}
+		}
+		if now != s.sums.now[g] || now.Lo > bounds.Hi || now.Hi < bounds.Lo {
+			panic(fmt.Sprintf("cover: (settled): sum %d is in %v, counted as %v, allowed %v", g, now, s.sums.now[g], bounds))
+		}
+		for _, p := range parts {
+			if s.value[yes(p.of)] == 0 && (now.Lo+p.weight > bounds.Hi || now.Hi-p.weight < bounds.Lo) {
+				panic(fmt.Sprintf("cover: (settled): option %d of sum %d is open", p.of, g))
+			}
 		}
 	}
 }

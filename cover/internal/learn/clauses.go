@@ -76,6 +76,7 @@ func (c *clauses) watch(r int32) {
 // ever. Those stay that are the reason of a literal, and those of two levels.
 func (s *learner) reduce() {
 	s.pace.emptied(s.stats.Conflicts)
+	s.proveFixed()
 	slices.SortFunc(s.learned, func(a, b int32) int { // the younger is better
 		return cmp.Or(cmp.Compare(s.store[a+1], s.store[b+1]), cmp.Compare(s.store[a], s.store[b]), cmp.Compare(b, a))
 	})
@@ -104,6 +105,9 @@ func (s *learner) compact() {
 	for r := int32(1); int(r) < len(s.store); {
 		n := heading + int32(s.store[r])
 		if s.store[r+1] == dropped || s.settled(r) {
+			if s.store[r+1] != 0 {
+				s.proof.remove(s.literals(r))
+			}
 			r += n
 			continue
 		}

@@ -13,7 +13,7 @@
 // It is not for many solutions, each of which costs a clause; nor for arguments that
 // count: that an odd number of places cannot be paired (a complete graph of 2q+1
 // vertices as options of two) takes exponentially many clauses, as it takes any
-// resolution proof. Bounds and weights are not supported.
+// resolution proof.
 //
 // # Variables
 //
@@ -29,6 +29,8 @@
 //	        all its options
 //	(least) one option of every primary item, and of every tint that is true, is
 //	        chosen: this is a clause, first in the store
+//	(sum)   for a primary item with other bounds than once, or with weights, instead of
+//	        these: how often the chosen options cover it is within its bounds
 //
 // A solution is an assignment of all variables that satisfies these.
 //
@@ -38,7 +40,9 @@
 //
 //	(settled) nothing more follows: of every group all or all but one that is
 //	          true are false if one is true, tints and their options agree with
-//	          (tint), and every clause has a true literal or two that are open
+//	          (tint), no open option is too much for a sum, or one that it
+//	          cannot do without, and every clause has a true literal or two
+//	          that are open
 //	(watched) a clause is on the lists of the negations of its first two
 //	          literals and on no other
 //	(reason)  a literal that was not assumed, above level 0, has a reason: it
@@ -60,17 +64,21 @@
 //	learn.go      the loop, and what is assumed and taken back
 //	problem.go    a problem as groups, tints and first clauses
 //	propagate.go  what follows from an assumption
+//	sums.go       what follows from bounds and weights
 //	analyse.go    what a conflict teaches
 //	clauses.go    where clauses live, who watches them, which are thrown away
 //	order.go      which variable is assumed next
 //	pace.go       when to start again
 //	run.go        searches: limits, progress
+//	assume.go     questions with assumptions, one after the other
+//	proof.go      proofs for others to check
 //
 // Marques-Silva and Sakallah, GRASP (1999), for clauses from conflicts; Moskewicz
 // and others, Chaff (2001), for two watched literals and for variables picked by
 // recent conflicts; Eén and Sörensson, MiniSat (2003), for how it all fits
 // together; Audemard and Simon, Glucose (2009), for the number of levels as the
-// worth of a clause, and when to start again. TAOCP 7.2.2.2 has it as Algorithm C.
+// worth of a clause, and when to start again; Biere and Fleury, Chasing Target Phases
+// (2020), for values from the longest assignment without a conflict. TAOCP 7.2.2.2 has it as Algorithm C.
 package learn
 
 import (
@@ -92,7 +100,8 @@ func (l literal) variable() int32 { return int32(l >> 1) }
 func (l literal) denies() bool    { return l&1 != 0 }
 
 // A reason is why a literal is true: 0 if it was assumed or holds on level 0, the
-// place of a clause that has it in front, or ^l if it follows from literal l alone.
+// place of a clause that has it in front, ^l if it follows from literal l alone, or ^(n+g)
+// if it follows from sum g, where n is the number of literals.
 type reason int32
 
 // A learner is the private state of one run.
@@ -106,6 +115,7 @@ type learner struct {
 	rivals  xc.Lists // variables that share a group, by variable; see rivalry
 	tints   xc.Lists // tints, by option; without ends if there are none
 	tinted  xc.Lists // options, by tint
+	sums    *sums    // nil if there are none
 
 	// The assignment.
 	value  []int8    // by literal: 1 if it is true, -1 if it is false
@@ -118,6 +128,15 @@ type learner struct {
 	clauses
 	order ranking
 	saved []int8 // by variable: what it was last, as a value of literal yes
+
+	target  []int8 // by variable: what it was in the longest assignment without a conflict, or 0
+	longest int    // its length
+
+	asked  []literal // assumed before anything else
+	next   int       // of asked, the first that may not be true yet
+	failed []literal // of asked: they cannot all be true
+
+	proof *proof // nil if none is written
 
 	// For analyse.
 	seen   []bool    // by variable
@@ -141,9 +160,8 @@ type learner struct {
 // effort is what ticks are measured by: there may be much work between two leaves.
 func (s *learner) effort() uint64 { return s.stats.Nodes + s.stats.Decisions }
 
-// newLearner returns a learner for p, which has neither bounds nor weights. If
-// shuffle, options are preferred in an order that depends on seed. It takes about
-// linear time in the size of p.
+// newLearner returns a learner for p. If shuffle, options are preferred in an order that
+// depends on seed. It takes about linear time in the size of p.
 func newLearner(p *xc.Problem, shuffle bool, seed uint64) *learner {
 	s := &learner{p: p, options: int32(len(p.Ends))}
 	s.stats.Uncounted = true
@@ -152,8 +170,11 @@ func newLearner(p *xc.Problem, shuffle bool, seed uint64) *learner {
 	s.value = make([]int8, 2*n)
 	s.level, s.reason = make([]int32, n), make([]reason, n)
 	s.trail = make([]literal, 0, n)
-	s.saved, s.seen = make([]int8, n), make([]bool, n)
+	s.saved, s.target, s.seen = make([]int8, n), make([]int8, n), make([]bool, n)
 	s.marks = make([]uint64, n+1)
+	if p.Multiple() {
+		s.sum()
+	}
 	s.state(items)
 	for v := range s.saved {
 		s.saved[v] = 1
@@ -175,6 +196,11 @@ func (s *learner) likings(shuffle bool, seed uint64) []float64 {
 		for _, g := range s.in.Of(v) {
 			worth[v] += 1 / float64(len(s.groups.Of(int(g))))
 		}
+		if s.sums != nil && v < int(s.options) {
+			for _, in := range s.sums.in[v] {
+				worth[v] += 1 / float64(len(s.sums.parts[in.of]))
+			}
+		}
 		if shuffle {
 			worth[v] += rng.Float64()
 		}
@@ -193,6 +219,9 @@ func (s *learner) assign(l literal, r reason) {
 		r = 0
 	}
 	s.reason[v] = r
+	if s.sums != nil {
+		s.sums.place[v] = int32(len(s.trail))
+	}
 	s.trail = append(s.trail, l)
 }
 
@@ -218,20 +247,41 @@ func (s *learner) back(level int32) {
 		s.value[l], s.value[l.not()] = 0, 0
 		s.order.push(v)
 	}
+	if s.sums != nil {
+		s.uncount(int(end))
+	}
 	s.trail, s.begins, s.head = s.trail[:end], s.begins[:level], int(end)
+	s.next = 0
 }
 
 // run searches on, and calls visit at every solution. It returns [tree.ErrStop] if that
 // returned false, ErrLimit or the error of tick if that ended it, and nil if there
 // is nothing more to find. Until then it can be called again.
 func (s *learner) run(visit func() bool) error {
+	for {
+		found, err := s.advance()
+		if err != nil || !found {
+			return err
+		}
+		more := visit()
+		s.exclude()
+		if !more {
+			return tree.ErrStop
+		}
+	}
+}
+
+// advance searches on to a solution, which is on the trail then. If there is none, it
+// returns false: failed has the assumptions that are to blame, or nothing is left at all,
+// and s is closed.
+func (s *learner) advance() (found bool, err error) {
 	for !s.closed {
 		if s.stats.Nodes >= s.limit {
-			return tree.ErrLimit
+			return false, tree.ErrLimit
 		}
 		if s.effort() >= s.pause {
 			if err := s.tick(); err != nil {
-				return err
+				return false, err
 			}
 		}
 		if !s.propagate() {
@@ -248,14 +298,12 @@ func (s *learner) run(visit func() bool) error {
 			s.check()
 		}
 		switch {
+		case s.refused():
+			return false, nil
 		case len(s.trail) == len(s.level):
 			s.stats.Nodes++
 			s.stats.Solutions++
-			more := visit()
-			s.exclude()
-			if !more {
-				return tree.ErrStop
-			}
+			return true, nil
 		case s.depth() > 0 && s.pace.tired():
 			s.pace.rest()
 			s.back(s.same())
@@ -266,21 +314,29 @@ func (s *learner) run(visit func() bool) error {
 			s.assume(s.pick())
 		}
 	}
+	if s.stats.Done < 1 {
+		s.proof.add(nil)
+	}
 	s.stats.Done = 1
+	s.failed = s.failed[:0]
 	if xc.Debug {
 		s.checkAll()
 	}
-	return nil
+	return false, nil
 }
 
-// pick returns the literal to assume: of the open variables the one that is
-// ranked first, as it was last.
+// pick returns the literal to assume: the first that was asked for and is open, or
+// of the open variables the one that is ranked first, as it was in the longest assignment
+// without a conflict, or else last.
 func (s *learner) pick() literal {
+	if s.next < len(s.asked) {
+		return s.asked[s.next]
+	}
 	for {
 		v := s.order.pop()
 		switch {
 		case s.value[yes(v)] != 0:
-		case s.saved[v] > 0:
+		case s.target[v] > 0 || s.target[v] == 0 && s.saved[v] > 0:
 			return yes(v)
 		default:
 			return no(v)
@@ -319,6 +375,7 @@ func (s *learner) exclude() {
 		s.closed = true
 		return
 	}
+	s.proof.add(s.clause)
 	s.back(depth - 1)
 	s.assert(0)
 }

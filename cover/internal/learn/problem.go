@@ -55,7 +55,7 @@ func (s *learner) gather() (items xc.Lists) {
 	}
 	items = inverse(&byOption, len(p.Names))
 	s.groups = items
-	if p.Coloured() {
+	if p.Coloured() || p.Multiple() {
 		s.tint(&items)
 	}
 	s.in = inverse(&s.groups, int(s.options)+len(s.tinted.Ends))
@@ -95,14 +95,16 @@ func (s *learner) rivalry() (rivals xc.Lists) {
 }
 
 // tint makes a tint for every colour that two or more options give an item, and
-// puts it into the group of the item for these options.
+// puts it into the group of the item for these options. A sum has an empty group.
 func (s *learner) tint(items *xc.Lists) {
 	groups := xc.Lists{All: make([]int32, 0, len(items.All)), Ends: make([]int32, 0, len(items.Ends))}
+	heavy := s.p.Heavy()
 	for i := range items.Ends {
-		if options := items.Of(i); i < s.p.Primary {
-			groups.All = append(groups.All, options...)
-		} else {
+		switch options := items.Of(i); {
+		case i >= s.p.Primary:
 			groups.All = s.tintItem(groups.All, options, xc.Item(i))
+		case !summed(s.p, heavy, i):
+			groups.All = append(groups.All, options...)
 		}
 		groups.Ends = append(groups.Ends, int32(len(groups.All)))
 	}
@@ -144,6 +146,9 @@ func colourOf(p *xc.Problem, k int, i xc.Item) xc.Colour {
 func (s *learner) state(items xc.Lists) {
 	s.clauses.init(len(s.value), &items, s.p.Primary, &s.tinted)
 	for i := range s.p.Primary {
+		if lo, _ := s.p.BoundsOf(xc.Item(i)); lo != 1 { // 0 is nothing, 2 is a sum
+			continue
+		}
 		s.clause = s.clause[:0]
 		for _, k := range items.Of(i) {
 			s.clause = append(s.clause, yes(k))
@@ -171,6 +176,9 @@ func (s *learner) state(items xc.Lists) {
 		slices.Sort(s.clause)
 		s.clause = slices.Compact(s.clause)
 		s.require()
+	}
+	if s.sums != nil && !s.closed {
+		s.closed = !s.begin()
 	}
 }
 

@@ -16,9 +16,12 @@ func (s *learner) propagate() bool {
 	return true
 }
 
-// spread works out what follows from literal l by (most) and (tint).
+// spread works out what follows from literal l by (most), (tint) and (sum).
 func (s *learner) spread(l literal) bool {
 	v := l.variable()
+	if s.sums != nil && !s.tally(l) {
+		return false
+	}
 	if l.denies() {
 		if v >= s.options {
 			for _, k := range s.tinted.Of(int(v - s.options)) {

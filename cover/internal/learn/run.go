@@ -20,7 +20,13 @@ func learnerFor(cfg *tree.Config, ctx context.Context, p *xc.Problem) (*learner,
 	if cfg.MaxNodes > 0 {
 		s.limit = cfg.MaxNodes
 	}
-	s.tick = func() error {
+	s.tick = s.ticker(ctx, cfg)
+	return s, nil
+}
+
+// ticker returns what to do from time to time: look at ctx, and report.
+func (s *learner) ticker(ctx context.Context, cfg *tree.Config) func() error {
+	return func() error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
@@ -30,7 +36,6 @@ func learnerFor(cfg *tree.Config, ctx context.Context, p *xc.Problem) (*learner,
 		s.pause = s.effort() - s.effort()%tree.CheckEvery + tree.CheckEvery
 		return nil
 	}
-	return s, nil
 }
 
 // Check returns [tree.ErrEngine] if a learner does not support a search of p under cfg.
@@ -39,8 +44,6 @@ func Check(cfg *tree.Config, p *xc.Problem) error {
 		no   bool
 		what string
 	}{
-		{p.HasBounds(), "bounds"},
-		{p.Weighted, "weights"},
 		{cfg.Choice != tree.Fewest, "a rule of choice"},
 		{cfg.Binary, "Binary"},
 		{cfg.Interchangeable != nil, "Interchangeable"},

@@ -1,0 +1,147 @@
+package learn
+
+import (
+	"context"
+	"io"
+	"math"
+	"slices"
+
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// A Solver is a learner that is asked again and again, and keeps what it has learned.
+type Solver struct{ s *learner }
+
+// NewSolver returns a solver for p, or [tree.ErrEngine]. Of cfg it uses Shuffle and Seed. If w
+// is not nil, it writes a proof there.
+func NewSolver(p *xc.Problem, cfg tree.Config, w io.Writer) (*Solver, error) {
+	if err := Check(&cfg, p); err != nil {
+		return nil, err
+	}
+	s := newLearner(p, cfg.Shuffle, cfg.Seed)
+	if w != nil {
+		s.proof = &proof{w: w}
+	}
+	return &Solver{s}, nil
+}
+
+// Forbid rules out all solutions that have all options of with and none of without.
+func (a *Solver) Forbid(with, without []int) {
+	s := a.s
+	s.back(0)
+	s.clause = s.clause[:0]
+	for l := range literals(without, with) { // one of these has to hold
+		if s.value[l] > 0 {
+			return
+		}
+		if s.value[l] == 0 && !slices.Contains(s.clause, l) {
+			s.clause = append(s.clause, l)
+		}
+	}
+	s.oracle = slices.DeleteFunc(s.oracle, func(sol xc.Solution) bool {
+		return !slices.ContainsFunc(s.clause, func(l literal) bool { return s.satisfies(sol, l) })
+	})
+	s.require()
+}
+
+// literals yields that options are chosen, and that others are not.
+func literals(chosen, left []int) func(func(literal) bool) {
+	return func(yield func(literal) bool) {
+		for _, k := range chosen {
+			if !yield(yes(int32(k))) {
+				return
+			}
+		}
+		for _, k := range left {
+			if !yield(no(int32(k))) {
+				return
+			}
+		}
+	}
+}
+
+// Solve returns a solution that has all options of with and none of without, or nil if
+// there is none. Limits, Stats and Progress are those of cfg; totals are of all questions so
+// far, limits of this one.
+func (a *Solver) Solve(ctx context.Context, cfg tree.Config, with, without []int) (xc.Solution, error) {
+	s := a.s
+	s.back(0)
+	s.asked, s.next = slices.AppendSeq(s.asked[:0], literals(with, without)), 0
+	s.limit = math.MaxUint64
+	if cfg.MaxNodes > 0 {
+		s.limit = s.stats.Nodes + cfg.MaxNodes
+	}
+	s.pause, s.tick = 0, s.ticker(ctx, &cfg)
+	if cfg.Stats != nil {
+		defer func() { *cfg.Stats = s.stats }()
+	}
+	found, err := s.advance()
+	if s.proof != nil && s.proof.err != nil {
+		err = s.proof.err
+	}
+	if err != nil || !found {
+		return nil, err
+	}
+	return s.solution(xc.Solution{}), nil
+}
+
+// Core returns assumptions of the last question that have no solution together, if it had
+// none. They are not the fewest.
+func (a *Solver) Core() (with, without []int) {
+	for _, l := range a.s.failed {
+		if k := int(l.variable()); l.denies() {
+			without = append(without, k)
+		} else {
+			with = append(with, k)
+		}
+	}
+	slices.Sort(with)
+	slices.Sort(without)
+	return slices.Compact(with), slices.Compact(without)
+}
+
+// refused reports whether an assumption is false, and blames those that made it so.
+func (s *learner) refused() bool {
+	for ; s.next < len(s.asked); s.next++ {
+		switch l := s.asked[s.next]; s.value[l] {
+		case 0:
+			return false
+		case -1:
+			s.blame(l)
+			return true
+		}
+	}
+	return false
+}
+
+// blame sets failed to l, which is false, and the assumptions that made it so. Nothing else
+// is assumed now.
+func (s *learner) blame(l literal) {
+	s.failed = append(s.failed[:0], l)
+	if v := l.variable(); s.level[v] > 0 {
+		s.seen[v] = true
+		for i := len(s.trail) - 1; i >= int(s.begins[0]); i-- {
+			m := s.trail[i]
+			if w := m.variable(); !s.seen[w] {
+				continue
+			} else if s.seen[w] = false; s.reason[w] == 0 {
+				s.failed = append(s.failed, m)
+				continue
+			}
+			for _, c := range s.causes(m) {
+				if w := c.variable(); s.level[w] > 0 {
+					s.seen[w] = true
+				}
+			}
+		}
+	}
+	s.clause = s.clause[:0]
+	for _, l := range s.failed {
+		s.clause = append(s.clause, l.not())
+	}
+	if xc.Debug {
+		s.checkSound()
+	}
+	s.proof.add(s.clause)
+}

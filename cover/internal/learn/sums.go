@@ -1,0 +1,164 @@
+package learn
+
+import (
+	"cmp"
+	"slices"
+
+	"bonepile/cover/internal/xc"
+)
+
+// Items that options cover another number of times than once, or with weights.
+
+// sums are such items. For each it is known how often the options that are chosen cover it,
+// and how often they would with all that are open, as far as the trail was followed.
+type sums struct {
+	parts  [][]part    // by sum: its options, the heaviest first
+	in     [][]part    // by option: the sums that it has part in
+	bounds []xc.Bounds // by sum
+	now    []xc.Bounds // by sum: how often it is covered, at least and at most
+	place  []int32     // by variable that is assigned: where it is on the trail
+	why    []literal   // of the last reason that was asked for
+}
+
+// A part is an option and how often it covers the item of a sum; or, from the other side,
+// a sum and how often an option covers it.
+type part struct{ of, weight int32 }
+
+// summed reports whether primary item i is a sum: covered, by its options, otherwise than as
+// a group with a clause says.
+func summed(p *xc.Problem, heavy []bool, i int) bool {
+	lo, hi := p.BoundsOf(xc.Item(i))
+	return hi > 1 || lo > 1 || heavy != nil && heavy[i]
+}
+
+// sum makes the sums.
+func (s *learner) sum() {
+	p, heavy := s.p, s.p.Heavy()
+	s.sums = &sums{in: make([][]part, s.options), place: make([]int32, len(s.level))}
+	number := make([]int32, p.Primary)
+	for i := range p.Primary {
+		if number[i] = -1; summed(p, heavy, i) {
+			number[i] = int32(len(s.sums.bounds))
+			lo, hi := p.BoundsOf(xc.Item(i))
+			s.sums.bounds = append(s.sums.bounds, xc.Bounds{Lo: int32(lo), Hi: int32(hi)})
+		}
+	}
+	s.sums.parts, s.sums.now = make([][]part, len(s.sums.bounds)), make([]xc.Bounds, len(s.sums.bounds))
+	for k := range p.Ends {
+		for _, e := range p.Option(k) {
+			if int(e.Item) >= p.Primary || number[e.Item] < 0 {
+				continue
+			}
+			g := number[e.Item]
+			s.sums.parts[g] = append(s.sums.parts[g], part{int32(k), e.Times()})
+			s.sums.in[k] = append(s.sums.in[k], part{g, e.Times()})
+			s.sums.now[g].Hi += e.Times()
+		}
+	}
+	for _, parts := range s.sums.parts {
+		slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(b.weight, a.weight) })
+	}
+}
+
+// begin works out what follows from the sums alone. It returns false if they contradict
+// themselves.
+func (s *learner) begin() bool {
+	for g := range s.sums.bounds {
+		if !s.cap(int32(g)) || !s.fill(int32(g)) {
+			return false
+		}
+	}
+	return true
+}
+
+// tally takes account of l, which has been reached on the trail, and works out what follows
+// from its sums.
+func (s *learner) tally(l literal) bool {
+	v := l.variable()
+	if v >= s.options {
+		return true
+	}
+	s.sums.count(l, 1)
+	for _, in := range s.sums.in[v] {
+		if l.denies() && !s.fill(in.of) || !l.denies() && !s.cap(in.of) {
+			return false
+		}
+	}
+	return true
+}
+
+// count adds l to its sums, or takes it out again for sign -1.
+func (a *sums) count(l literal, sign int32) {
+	for _, in := range a.in[l.variable()] {
+		if l.denies() {
+			a.now[in.of].Hi -= sign * in.weight
+		} else {
+			a.now[in.of].Lo += sign * in.weight
+		}
+	}
+}
+
+// uncount takes the literals of the trail from place begin out of their sums, as far as they
+// were counted.
+func (s *learner) uncount(begin int) {
+	for _, l := range s.trail[begin:max(begin, s.head)] {
+		if l.variable() < s.options {
+			s.sums.count(l, -1)
+		}
+	}
+}
+
+// cap rules out what sum g has no room for. It returns false if it has too much.
+func (s *learner) cap(g int32) bool {
+	room := s.sums.bounds[g].Hi - s.sums.now[g].Lo
+	if room < 0 {
+		s.conflict = s.because(g, false, int32(len(s.trail)))
+		return false
+	}
+	for _, p := range s.sums.parts[g] {
+		if p.weight <= room {
+			break
+		}
+		if s.value[yes(p.of)] == 0 {
+			s.assign(no(p.of), s.bySum(g))
+		}
+	}
+	return true
+}
+
+// fill chooses what sum g cannot do without. It returns false if all is not enough.
+func (s *learner) fill(g int32) bool {
+	room := s.sums.now[g].Hi - s.sums.bounds[g].Lo
+	if room < 0 {
+		s.conflict = s.because(g, true, int32(len(s.trail)))
+		return false
+	}
+	for _, p := range s.sums.parts[g] {
+		if p.weight <= room {
+			break
+		}
+		if s.value[yes(p.of)] == 0 {
+			s.assign(yes(p.of), s.bySum(g))
+		}
+	}
+	return true
+}
+
+// bySum is the reason of what follows from sum g.
+func (s *learner) bySum(g int32) reason { return ^reason(int32(len(s.value)) + g) }
+
+// because returns the literals of sum g that were false before a place on the trail: those
+// that say of its options that they are chosen or, if that is not wanted, left out.
+func (s *learner) because(g int32, chosen bool, place int32) []literal {
+	s.sums.why = s.sums.why[:0]
+	for _, p := range s.sums.parts[g] {
+		l := no(p.of)
+		if chosen {
+			l = yes(p.of)
+		}
+		if s.value[l] < 0 && s.sums.place[p.of] < place {
+			s.sums.why = append(s.sums.why, l)
+		}
+	}
+	return s.sums.why
+}

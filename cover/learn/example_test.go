@@ -1,0 +1,104 @@
+package learn_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log"
+	"os"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/cover/dimacs"
+	"bonepile/cover/learn"
+)
+
+// three returns the ways to cover three items in a row.
+func three() *cover.Problem {
+	p, err := cover.Parse(strings.NewReader("a b c\na\nb\nc\na b\nb c\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	return p
+}
+
+func ExampleSolver_Solve() {
+	s, err := learn.New(three(), learn.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for k := range 5 { // which options are in some solution that also has option 2?
+		sol, err := s.Solve(context.Background(), learn.Question{With: []int{2, k}})
+		fmt.Println(k, sol != nil, err)
+	}
+	// Output:
+	// 0 true <nil>
+	// 1 true <nil>
+	// 2 true <nil>
+	// 3 true <nil>
+	// 4 false <nil>
+}
+
+func ExampleSolver_Core() {
+	s, err := learn.New(three(), learn.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	sol, err := s.Solve(context.Background(), learn.Question{With: []int{0, 2, 4}, Without: []int{1}})
+	fmt.Println(sol == nil, err)
+	fmt.Println(s.Core())
+	// Output:
+	// true <nil>
+	// [2 4] []
+}
+
+func ExampleSolver_Forbid() {
+	s, err := learn.New(three(), learn.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for n := 0; ; n++ {
+		sol, err := s.Solve(context.Background(), learn.Question{})
+		if err != nil {
+			log.Fatal(err)
+		}
+		if sol == nil {
+			fmt.Println(n, "solutions")
+			return
+		}
+		s.Forbid(sol, nil)
+	}
+	// Output:
+	// 3 solutions
+}
+
+func ExampleProve() {
+	p, err := cover.Parse(strings.NewReader("a b c\na b\nb c\na c\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	var proof bytes.Buffer
+	ans, clauses, err := learn.Prove(context.Background(), p, &proof, learn.Question{}, true)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(ans.Verdict)
+	fmt.Print(proof.String())
+	if err := dimacs.Write(os.Stdout, p, clauses...); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// none
+	// -1 0
+	// 0
+	// c 1: a b
+	// c 2: b c
+	// c 3: a c
+	// p cnf 3 6
+	// -1 -3 0
+	// 1 3 0
+	// -1 -2 0
+	// 1 2 0
+	// -2 -3 0
+	// 2 3 0
+}

@@ -1,0 +1,155 @@
+// Package learn asks an exact cover problem again and again for a solution, each time with
+// other options required or ruled out, and keeps what it learns from one question to the
+// next. It can also write down a proof that there is no solution, or no other, which checkers
+// of SAT solvers confirm.
+//
+// [cover.Problem.Decide] is for one question. The engine is the same, [cover.Learn], which
+// assumes options to be chosen or left out and learns a clause from every contradiction: see
+// there what it is good for. A clause that follows from the problem holds under all
+// assumptions, so the second question is often answered in a fraction of the time of the
+// first.
+package learn
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"bonepile/cover"
+	"bonepile/cover/internal/learn"
+)
+
+// A Config tunes [New]. The zero value is fine.
+type Config struct {
+	// Shuffle prefers options in an order that depends on Seed.
+	Shuffle bool
+	Seed    uint64
+
+	// Proof, if not nil, gets a proof in the DRAT format of all that the solver learns: a
+	// proof that the formula of package [bonepile/cover/dimacs], with the clauses of
+	// [Solver.Forbid], has no model, once a question without assumptions has no answer.
+	// Variable k+1 is option k. Each line is one call of Write.
+	Proof io.Writer
+}
+
+// A Solver answers questions about one problem. It belongs to one goroutine at a time, and
+// takes memory for the problem and for what it has learned.
+type Solver struct {
+	s       *learn.Solver
+	options int
+}
+
+// New returns a solver for p, or [cover.ErrEngine] if p has conditions.
+func New(p *cover.Problem, cfg Config) (*Solver, error) {
+	c, _ := cover.Config{Tree: cover.Tree{Shuffle: cfg.Shuffle, Seed: cfg.Seed}}.Lower()
+	s, err := learn.NewSolver(p.Arrays(), c, cfg.Proof)
+	return &Solver{s, p.Options()}, err
+}
+
+// A Question asks for one solution. The zero value asks for any.
+type Question struct {
+	// With and Without ask for a solution that has all options of one and none of the
+	// other, by their numbers from 0.
+	With, Without []int
+
+	// MaxNodes stops the search with [cover.ErrLimit] after this many nodes: conflicts and
+	// solutions. Zero means no limit. For a time limit, use a context.
+	MaxNodes uint64
+
+	// Stats, if not nil, receives the totals of all questions so far.
+	Stats *cover.Stats
+
+	// Progress, if not nil, is called with these from time to time.
+	Progress func(cover.Stats)
+}
+
+// Solve returns a solution, or nil if there is none. The error is [cover.ErrLimit], the cause
+// of ctx's end, [cover.ErrConfig] for an option that p does not have, or that of the writer of
+// the proof. After any of them but the last, the question can be asked again, and goes on.
+func (s *Solver) Solve(ctx context.Context, q Question) (cover.Solution, error) {
+	if err := s.check(q.With, q.Without); err != nil {
+		return nil, err
+	}
+	c, end := cover.Config{MaxNodes: q.MaxNodes, Stats: q.Stats, Progress: q.Progress}.Lower()
+	defer end()
+	sol, err := s.s.Solve(ctx, c, q.With, q.Without)
+	return cover.Solution(sol), err
+}
+
+// Core returns options of the last [Question] that no solution has and lacks together, if
+// there was no answer. Often they are few, but they need not be the fewest. Both are empty if
+// there is no solution at all.
+func (s *Solver) Core() (with, without []int) { return s.s.Core() }
+
+// Forbid rules out, from now on, every solution that has all options of with and none of
+// without. So Forbid(solution, nil) makes way for another one, Forbid(nil, {k}) makes option k
+// part of every solution, and Forbid({k}, nil) of none. The error is [cover.ErrConfig] for an
+// option that there is not.
+func (s *Solver) Forbid(with, without []int) error {
+	if err := s.check(with, without); err != nil {
+		return err
+	}
+	s.s.Forbid(with, without)
+	return nil
+}
+
+// check returns an error unless there are all these options.
+func (s *Solver) check(lists ...[]int) error {
+	for _, list := range lists {
+		for _, k := range list {
+			if k < 0 || k >= s.options {
+				return fmt.Errorf("%w: there is no option %d", cover.ErrConfig, k)
+			}
+		}
+	}
+	return nil
+}
+
+// Prove finds out whether p has no solution, one or more, as [cover.Problem.Decide] does, and
+// writes to proof a proof that there is no other solution than those found. It is a proof
+// if the verdict is None or Unique: that the formula which [bonepile/cover/dimacs.Write]
+// makes of p and the clauses returned has no model. These say what the question asks, and that
+// a solution is not the one that was found. If second is not set, it ends with the first
+// solution, and the verdict is [cover.Unknown] then.
+//
+// The errors are those of [New] and [Solver.Solve].
+func Prove(ctx context.Context, p *cover.Problem, proof io.Writer, q Question, second bool) (ans cover.Answer, clauses [][]int, err error) {
+	s, err := New(p, Config{Proof: proof})
+	if err == nil {
+		err = s.check(q.With, q.Without)
+	}
+	if err != nil {
+		return ans, nil, err
+	}
+	for _, k := range q.With {
+		s.s.Forbid(nil, []int{k})
+		clauses = append(clauses, []int{k + 1})
+	}
+	for _, k := range q.Without {
+		s.s.Forbid([]int{k}, nil)
+		clauses = append(clauses, []int{-k - 1})
+	}
+	q.With, q.Without = nil, nil
+	if ans.First, err = s.Solve(ctx, q); err != nil || ans.First == nil {
+		if err == nil {
+			ans.Verdict = cover.None
+		}
+		return ans, clauses, err
+	}
+	if !second {
+		return ans, clauses, nil
+	}
+	s.s.Forbid(ans.First, nil)
+	other := make([]int, len(ans.First))
+	for i, k := range ans.First {
+		other[i] = -k - 1
+	}
+	clauses = append(clauses, other)
+	if ans.Second, err = s.Solve(ctx, q); err == nil {
+		ans.Verdict = cover.Unique
+		if ans.Second != nil {
+			ans.Verdict = cover.Many
+		}
+	}
+	return ans, clauses, err
+}

@@ -1,0 +1,270 @@
+package learn_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/cover/dimacs"
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/xc"
+	"bonepile/cover/learn"
+	"bonepile/internal/prooftest"
+	"bonepile/internal/randtest"
+)
+
+// proofFeatures are those of random problems.
+const proofFeatures = covertest.Everything &^ covertest.WithCosts
+
+// proven decides p with a proof, which it checks, and returns the verdict, the formula and
+// the proof.
+func proven(t *testing.T, p *xc.Problem, q learn.Question) (cover.Answer, string, string) {
+	t.Helper()
+	var proof, formula bytes.Buffer
+	ans, clauses, err := learn.Prove(t.Context(), cover.FromArrays(p), &proof, q, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := dimacs.Write(&formula, cover.FromArrays(p), clauses...); err != nil {
+		t.Fatal(err)
+	}
+	f, d := formula.String(), proof.String()
+	_, err = prooftest.Check(&formula, &proof)
+	if many := ans.Verdict == cover.Many; many == (err == nil) {
+		t.Fatalf("%v, %v: %v\n%s\n%s", q, ans, err, covertest.Text(t, p), f+d)
+	}
+	return ans, f, d
+}
+
+// TestProofs checks proofs about random problems, and verdicts by brute force.
+func TestProofs(t *testing.T) {
+	rng := randtest.New(t, 61, 1)
+	met, lines := map[cover.Verdict]int{}, 0
+	for i := range 900 {
+		p := covertest.Random(rng, proofFeatures, 10)
+		if i%3 == 0 {
+			p = covertest.WithDemands(p, rng)
+		}
+		var q learn.Question
+		if i%2 == 0 && p.Options() > 1 {
+			q.With, q.Without = rng.Perm(p.Options())[:1], rng.Perm(p.Options())[:rng.IntN(2)]
+		}
+		ans, _, proof := proven(t, p, q)
+		want := 0
+		for _, key := range covertest.Brute(p) {
+			if meets(key, q) {
+				want++
+			}
+		}
+		if ans.Verdict != [...]cover.Verdict{cover.None, cover.Unique, cover.Many}[min(2, want)] {
+			t.Fatalf("%v but %d solutions with %v without %v:\n%s", ans.Verdict, want, q.With, q.Without, covertest.Text(t, p))
+		}
+		met[ans.Verdict]++
+		lines += strings.Count(proof, "\n")
+	}
+	if min(met[cover.None], met[cover.Unique]) < 100 || lines < 400 {
+		t.Errorf("%v, %d lines of proofs: too few", met, lines)
+	}
+}
+
+// meets reports whether the solution of a key is one that q asks for.
+func meets(key string, q learn.Question) bool {
+	var sol []int
+	for _, word := range strings.Fields(strings.Trim(key, "[]")) {
+		var k int
+		fmt.Sscan(word, &k)
+		sol = append(sol, k)
+	}
+	in := func(k int) bool { return slices.Contains(sol, k) }
+	return !slices.ContainsFunc(q.Without, in) && !slices.ContainsFunc(q.With, func(k int) bool { return !in(k) })
+}
+
+// TestLongProof has proofs that throw clauses away.
+func TestLongProof(t *testing.T) {
+	for _, tt := range []struct {
+		p              *xc.Problem
+		verdict        cover.Verdict
+		added, removed int
+	}{
+		{covertest.Complete(9), cover.None, 308, 0},
+		{covertest.Complete(11), cover.None, 2719, 2384},
+		{covertest.Open("sudoku09"), cover.Unique, 56, 0},
+	} {
+		ans, _, proof := proven(t, tt.p, learn.Question{})
+		removed := strings.Count(proof, "d ")
+		if added := strings.Count(proof, "\n") - removed; ans.Verdict != tt.verdict || added != tt.added || removed != tt.removed {
+			t.Errorf("%s: %v by %d clauses, of which %d are thrown away", tt.p.Names[0], ans.Verdict, added, removed)
+		}
+	}
+}
+
+// TestWrongProof changes proofs, so that the checker has to refuse them.
+func TestWrongProof(t *testing.T) {
+	_, formula, proof := proven(t, covertest.Complete(7), learn.Question{})
+	lines := strings.SplitAfter(proof, "\n")
+	refused := 0
+	check := func(formula string, lines ...string) bool {
+		_, err := prooftest.Check(strings.NewReader(formula), strings.NewReader(strings.Join(lines, "")))
+		return err == nil
+	}
+	if check(formula, lines[:len(lines)-2]...) || check(formula, lines[len(lines)-2:]...) {
+		t.Error("a proof without its end, or the end alone, is taken for one")
+	}
+	for i := range lines {
+		if !check(formula, slices.Delete(slices.Clone(lines), i, i+1)...) {
+			refused++
+		}
+	}
+	clauses := strings.SplitAfter(formula, "\n")
+	for i := range clauses {
+		if i%7 == 0 && !check(strings.Join(slices.Delete(slices.Clone(clauses), i, i+1), ""), lines...) {
+			refused++
+		}
+	}
+	if refused < 20 {
+		t.Errorf("only %d of the changed proofs are refused", refused)
+	}
+}
+
+// TestAgain asks one solver many questions, and compares with brute force.
+func TestAgain(t *testing.T) {
+	rng := randtest.New(t, 61, 2)
+	met, cores, smaller, asked := map[bool]int{}, 0, 0, 0
+	for range 150 {
+		x := covertest.Random(rng, proofFeatures, 10)
+		p, sols := cover.FromArrays(x), covertest.Brute(x)
+		if p.Options() == 0 {
+			continue
+		}
+		s, err := learn.New(p, learn.Config{Shuffle: rng.IntN(2) == 0, Seed: rng.Uint64()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 12 {
+			var q learn.Question
+			for k := range p.Options() {
+				switch rng.IntN(6) {
+				case 0:
+					q.With = append(q.With, k)
+				case 1, 2:
+					q.Without = append(q.Without, k)
+				}
+			}
+			if rng.IntN(8) == 0 {
+				s.Forbid(q.With, q.Without)
+				sols = slices.DeleteFunc(sols, func(key string) bool { return meets(key, q) })
+			}
+			some := slices.ContainsFunc(sols, func(key string) bool { return meets(key, q) })
+			sol, err := s.Solve(t.Context(), q)
+			if err != nil || (sol != nil) != some {
+				t.Fatalf("%v, %v with %v without %v of %v:\n%s", sol, err, q.With, q.Without, sols, covertest.Text(t, x))
+			}
+			met[some]++
+			if some {
+				if key := covertest.Key(sol); !slices.Contains(sols, key) || !meets(key, q) {
+					t.Fatalf("%v is no answer: with %v without %v of %v", sol, q.With, q.Without, sols)
+				}
+				continue
+			}
+			var core learn.Question
+			core.With, core.Without = s.Core()
+			if slices.ContainsFunc(sols, func(key string) bool { return meets(key, core) }) {
+				t.Fatalf("a core has solutions: %v of %v", core, sols)
+			}
+			for _, side := range [][2][]int{{core.With, q.With}, {core.Without, q.Without}} {
+				if slices.ContainsFunc(side[0], func(k int) bool { return !slices.Contains(side[1], k) }) {
+					t.Fatalf("core %v was not asked for: %v", core, q)
+				}
+			}
+			cores += len(core.With) + len(core.Without)
+			asked += len(q.With) + len(q.Without)
+			if len(sols) > 0 && len(core.With)+len(core.Without) == 0 {
+				t.Fatalf("an empty core, though there are solutions: %v", sols)
+			}
+			if len(core.With)+len(core.Without) < len(q.With)+len(q.Without) {
+				smaller++
+			}
+		}
+	}
+	t.Logf("answers %v, cores of %d options of %d, %d smaller", met, cores, asked, smaller)
+	if min(met[false], met[true], smaller) < 150 {
+		t.Errorf("too little was tested: %v, %d smaller cores", met, smaller)
+	}
+}
+
+// TestEnumerate finds all solutions by forbidding each that was found.
+func TestEnumerate(t *testing.T) {
+	p := covertest.Queens(6)
+	s, err := learn.New(cover.FromArrays(p), learn.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for {
+		sol, err := s.Solve(t.Context(), learn.Question{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sol == nil {
+			break
+		}
+		got = append(got, covertest.Key(sol))
+		if err := s.Forbid(sol, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if slices.Sort(got); len(slices.Compact(got)) != 4 {
+		t.Errorf("solutions %v", got)
+	}
+}
+
+// TestStops stops a solver, asks again, and asks what cannot be asked.
+func TestStops(t *testing.T) {
+	p := cover.FromArrays(covertest.Complete(9))
+	s, err := learn.New(p, learn.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rounds := 0
+	for {
+		var stats cover.Stats
+		sol, err := s.Solve(t.Context(), learn.Question{MaxNodes: 50, Stats: &stats})
+		if sol != nil || err == nil {
+			break
+		}
+		if rounds++; !errors.Is(err, cover.ErrLimit) || stats.Nodes != uint64(50*rounds) {
+			t.Fatalf("round %d: %v, %v, %d nodes", rounds, sol, err, stats.Nodes)
+		}
+	}
+	if rounds < 3 {
+		t.Errorf("it took %d rounds", rounds)
+	}
+	cause := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(cause)
+	if s, err = learn.New(p, learn.Config{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Solve(ctx, learn.Question{}); err != cause {
+		t.Errorf("cancelled: %v", err)
+	}
+	if _, err := s.Solve(t.Context(), learn.Question{With: []int{99}}); !errors.Is(err, cover.ErrConfig) {
+		t.Errorf("an option that there is not: %v", err)
+	}
+	if err := s.Forbid(nil, []int{-1}); !errors.Is(err, cover.ErrConfig) {
+		t.Errorf("an option that there is not: %v", err)
+	}
+	full := errors.New("full")
+	if _, _, err := learn.Prove(t.Context(), p, failing{full}, learn.Question{}, true); err != full {
+		t.Errorf("a proof that cannot be written: %v", err)
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
