@@ -15,6 +15,7 @@ const (
 	decideFirst = 1 << 10 // conflicts and decisions of the search before anything is counted
 	decideShare = 1. / 32 // of the work so far: what a count may do
 	decideSmall = 1 << 12 // entries of a problem that may be counted with decideFree
+	decideSums  = 1 << 16 // the same of one with bounds or weights, of which a learner knows less
 	decideFree  = 1 << 22 // of work beside that share
 	decideBytes = 256 << 20
 	learnWork   = 170 // of what a learner propagates
@@ -52,7 +53,7 @@ func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (search.Answer,
 		case sol == nil: // it pauses
 			if known == search.Unknown {
 				budget := decideShare * learnWork * float64(cfg.Stats.Propagations)
-				if len(p.Entries) <= decideSmall {
+				if len(p.Entries) <= decideSmall || p.Multiple() && len(p.Entries) <= decideSums {
 					budget += decideFree
 				}
 				known = verdict(ctx, p, budget)

@@ -17,6 +17,9 @@
 //	memo    Algorithm Z, in place of recall where items have bounds or weights
 //	options Algorithm N, in place of a sweep there
 //
+// Where a problem has symmetries, a few smaller problems may stand for it (symmetric.go),
+// and each is counted by a race of its own.
+//
 // Each is a racer (racers.go): it runs for a turn, and says what it expects. The search
 // begins, and most problems are done before anything else is tried. A way that has not
 // tried, or does not lead, may try with a small part of what the leader expects, and
@@ -81,7 +84,14 @@ const (
 	sweepEntry  = 400     // to prepare sweeps, for every entry of the problem
 	stateWork   = 50      // of a state that is expanded for an estimate
 	unreachable = 1e15    // more than anything comes to
+	recallPart  = 32      // of the memory: what the masks of recall may take
+	leaveShare  = 1. / 64 // of what the search expects: the race before it is left to others
+	leaveMost   = 1 << 33 // and at most
 )
+
+// leaveLeast is how much work the race does before a search is left to others. Tests change
+// it.
+var leaveLeast = float64(1 << 28)
 
 // A race is the private state of one count.
 type race struct {
@@ -92,9 +102,16 @@ type race struct {
 	racers  []racer    // that are in
 	retired tree.Stats // of those that are out
 	next    uint64     // nodes at which to report
-	swept   bool       // a sweep was considered
-	alone   bool       // one racer is left
-	budget  float64    // of work, 0 for no limit
+	search  *searchRacer
+	opened  bool    // the search had the first turns
+	swept   bool    // a sweep was considered
+	looked  bool    // symmetries were looked for
+	single  bool    // no problems but p: neither symmetries nor halves
+	alone   bool    // one racer is left
+	budget  float64 // of work, 0 for no limit
+	pause   uint64  // work at which to stop with errPause, 0 for none
+
+	others func([]tree.Part) // receives what is left of a search: see Leave; nil for none
 }
 
 // Count returns the number of solutions of p and how it was found, which depends on p,
@@ -117,7 +134,7 @@ func Count(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (n *big
 			}
 		}()
 	}
-	if way == Fastest && (!needsNoSearch(&cfg, p) || p.HasDemands()) {
+	if way == Fastest && !mayRace(&cfg, p) {
 		way = BySearch
 	}
 	r := &race{p: p, ctx: ctx, cfg: cfg}
@@ -142,6 +159,42 @@ func Count(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (n *big
 	return n, way, err
 }
 
+// Leave is [Count] by [Fastest] for one of many workers. If a search promises least work
+// when the race has gone on for a while, it ends there: leave receives what is left of the
+// tree of rule [tree.Fewest], and n is the number of solutions elsewhere.
+func Leave(ctx context.Context, p *xc.Problem, cfg tree.Config, leave func([]tree.Part)) (n *big.Int, by Way, err error) {
+	if !mayRace(&cfg, p) {
+		leave([]tree.Part{{}})
+		return new(big.Int), BySearch, nil
+	}
+	if cfg.MaxMemory == 0 {
+		cfg.MaxMemory = defaultMemory
+	}
+	r := &race{p: p, ctx: ctx, cfg: cfg, others: leave}
+	defer r.end()
+	n, by, err = r.run()
+	if err != nil && ctx.Err() != nil && r.mayLeave() { // what the search has done is not lost
+		n, by, err = r.leaveSearch(), BySearch, nil
+	}
+	r.setStats(n, err)
+	return n, by, err
+}
+
+// mayLeave reports whether a search is ahead after the ways have been tried for a while.
+func (r *race) mayLeave() bool {
+	return r.others != nil && r.leader() == racer(r.search) && r.search.shallow() && r.spent() >= leaveLeast
+}
+
+// leaveSearch ends the search, leaves the rest of it to others, and returns what it found.
+func (r *race) leaveSearch() *big.Int {
+	r.search.end()
+	r.others(r.search.left.Left)
+	return new(big.Int).SetUint64(r.search.ended.Solutions)
+}
+
+// mayRace reports whether several ways may count p.
+func mayRace(cfg *tree.Config, p *xc.Problem) bool { return needsNoSearch(cfg, p) && !p.HasDemands() }
+
 // visit counts by visiting every solution.
 func visit(ctx context.Context, p *xc.Problem, cfg tree.Config) (*big.Int, error) {
 	n, err := search.Visit(ctx, p, cfg)
@@ -158,6 +211,9 @@ func (r *race) runOnly(way Way) (*big.Int, error) {
 	}
 	if err := tree.NoConditions(r.p, "the count by "+way.String()); err != nil {
 		return nil, err
+	}
+	if way == ByRecall && recallBytes(r.p) > r.cfg.MaxMemory {
+		return nil, tree.ErrMemory
 	}
 	c := r.only(way)
 	if c == nil {
@@ -183,8 +239,8 @@ func (r *race) only(way Way) racer {
 	}
 	switch way {
 	case BySweep:
-		if s := bestSweep(r.p, unreachable, math.MaxInt); s != nil {
-			return newSweepRacer(r, s)
+		if c := r.sweeper(bestSweep(r.p, unreachable, math.MaxInt, 0), unreachable); c != nil {
+			return c
 		}
 	case BySigns:
 		if s := findSigns(r.p, unreachable); s != nil {
@@ -216,27 +272,43 @@ func needsNoSearch(cfg *tree.Config, p *xc.Problem) bool {
 		cfg.Resume == nil && cfg.Checkpoint == nil
 }
 
-// run holds the race.
+// errPause is why a race stops that is to be continued.
+var errPause = errors.New("paused")
+
+// run holds the race. After errPause it can be called again to continue.
 func (r *race) run() (n *big.Int, way Way, err error) {
-	search := &searchRacer{entrant: entrant{kind: BySearch}, r: r}
-	defer search.end()
-	r.racers = []racer{search}
-	for _, turn := range []uint64{firstTurn, quickTurn} {
-		if turn == quickTurn && search.forecast() > quickTurn {
-			break
-		}
-		if n, done, err := r.advance(search, turn); done || err != nil {
-			return n, BySearch, err
-		}
+	if r.search == nil {
+		r.search = &searchRacer{entrant: entrant{kind: BySearch}, r: r}
+		r.racers = []racer{r.search}
 	}
-	if r.p.Multiple() {
-		r.racers = append(r.racers, newMemoRacer(r, search.updates))
-	} else {
-		r.racers = append(r.racers, newRecallRacer(r))
+	defer func() {
+		if err != errPause {
+			r.search.end()
+		}
+	}()
+	if !r.opened {
+		for _, turn := range []uint64{firstTurn, quickTurn} {
+			if turn == quickTurn && r.search.forecast() > quickTurn {
+				break
+			}
+			if n, done, err := r.advance(r.search, turn); done || err != nil {
+				return n, BySearch, err
+			}
+		}
+		r.opened = true
+		if r.p.Multiple() {
+			r.racers = append(r.racers, newMemoRacer(r, r.search.updates))
+		} else if recallBytes(r.p) <= r.cfg.MaxMemory/recallPart {
+			r.racers = append(r.racers, newRecallRacer(r))
+		}
 	}
 	for {
-		r.considerSweep(search)
+		r.considerSweep(r.search)
+		r.considerSymmetry()
 		leader := r.leader()
+		if r.mayLeave() && r.spent() >= min(leaveMost, leaveShare*r.search.forecast()) {
+			return r.leaveSearch(), BySearch, nil
+		}
 		for _, c := range slices.Clone(r.racers) {
 			limit, worthwhile := r.turn(c, leader)
 			if !worthwhile {
@@ -247,6 +319,15 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 			}
 		}
 	}
+}
+
+// spent returns the work of all ways that are in the race.
+func (r *race) spent() (all float64) {
+	for _, c := range r.racers {
+		_, work, _ := c.progress()
+		all += float64(work)
+	}
+	return all
 }
 
 // turn returns up to what work a way may go now, and whether that is worth a turn.
@@ -305,52 +386,6 @@ func (r *race) allowance(c racer) uint64 {
 // beginning.
 func layered(c racer) bool { return c.way() == BySweep || c.way() == ByOptions }
 
-// considerSweep lets a sweep in, and signs, as soon as it is a small part of the
-// search to find out which. The search then makes its walks, to be compared, if it may
-// be as good.
-func (r *race) considerSweep(search *searchRacer) {
-	expected := max(search.work, min(search.forecast(), r.most()))
-	if r.swept || float64(len(r.p.Entries)*sweepEntry) > expected/16 {
-		return
-	}
-	before := len(r.racers)
-	if r.p.Multiple() {
-		r.considerOptions(expected)
-	} else {
-		r.considerSweeps(expected)
-	}
-	if before < len(r.racers) && r.racers[before].forecast() > max(quickTurn/4, expected/32) {
-		search.walk(min(quickTurn/4, walkShare*expected))
-	}
-}
-
-// considerOptions lets Algorithm N in, if it is a small part of what is expected to find
-// out what it takes.
-func (r *race) considerOptions(expected float64) {
-	sample := min(expected/64/float64(len(r.p.Ends)*2*stateWork), 4*sampleSize)
-	if orderPrice(r.p) > expected/16 || sample < sampleSize/4 {
-		return
-	}
-	r.swept = true
-	if o := newOptionsRacer(r, 8*expected, int(sample)); !math.IsInf(o.forecast(), 1) {
-		r.racers = append(r.racers, o)
-	}
-}
-
-// considerSweeps lets the best sweep in, and signs.
-func (r *race) considerSweeps(expected float64) {
-	r.swept = true
-	sweep := bestSweep(r.p, 8*expected, sweepWords) // whose estimate may be off
-	if sweep != nil {
-		r.racers = append(r.racers, newSweepRacer(r, sweep))
-	}
-	if sweep == nil || sweep.forecast() >= goodSweep {
-		if signs := findSigns(r.p, expected); signs != nil {
-			r.racers = append(r.racers, newSignsRacer(r, signs))
-		}
-	}
-}
-
 // most returns what the race may expect of a search at most.
 func (r *race) most() float64 {
 	if r.budget > 0 {
@@ -379,6 +414,14 @@ func (r *race) advance(c racer, limit uint64) (n *big.Int, done bool, err error)
 		}
 		_, work, _ := c.progress()
 		limit = min(limit, work+uint64(r.budget)-spent)
+	}
+	if r.pause > 0 {
+		if spent >= r.pause {
+			return nil, false, errPause
+		}
+		if _, work, _ := c.progress(); !c.restarts() { // which would do the same again and again
+			limit = min(limit, work+r.pause-spent)
+		}
 	}
 	n, done, err = c.run(limit, memory, r.nodesLeft())
 	if most := r.cfg.MaxSolutions; most > 0 && c.way() == BySearch && err == nil {

@@ -1,11 +1,14 @@
 package count
 
 import (
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"math/big"
+	"os"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -63,7 +66,7 @@ func sweepIn(p *xc.Problem, order []int32) *big.Int {
 	if p.Multiple() || p.HasDemands() {
 		return nil
 	}
-	s := newSweep(p, order, 1<<20)
+	s := newSweep(p, order, 1<<20, 0)
 	for limit := uint64(1); ; limit += 8 {
 		if done, err := s.run(limit, 1<<60, 1<<60); err != nil {
 			return big.NewInt(-1)
@@ -415,7 +418,7 @@ func TestCountAllocations(t *testing.T) {
 
 // newSweepRun makes a sweep.
 func newSweepRun(p *xc.Problem) {
-	s := newSweep(p, inOrder(p), 1)
+	s := newSweep(p, inOrder(p), 1, 0)
 	s.run(1<<63, 1<<60, 1<<60)
 }
 
@@ -470,8 +473,8 @@ func TestRacePrice(t *testing.T) {
 		price       float64
 	}{
 		{"langford11", covertest.Open("langford11"), BySigns, 1054583, 8878852, 1.1},
-		{"pent8x8c", covertest.Open("pent8x8c"), BySearch, 294871, 70156073, 1.1},
-		{"edge5x5k3", covertest.Open("edge5x5k3"), BySearch, 755446, 40711960, 1.1},
+		{"pent8x8c", covertest.Open("pent8x8c"), BySearch, 148953, 40304038, 1.9},
+		{"edge5x5k3", covertest.Open("edge5x5k3"), BySearch, 189806, 11548415, 1.1},
 		{"dominosa30", covertest.Open("dominosa30"), BySearch, 629421, 40045837, 1.1},
 		{"queendom7-4", covertest.Open("queendom7-4"), BySearch, 120539, 27569014, 1.1},
 		{"dominoes 12x12", covertest.DominoTilings(12, 12), BySweep, 61614, 5378340, 1.1},
@@ -479,6 +482,7 @@ func TestRacePrice(t *testing.T) {
 	} {
 		r := &race{p: tt.p, ctx: context.Background(), cfg: tree.Config{MaxMemory: defaultMemory}}
 		_, way, err := r.run()
+		defer r.end()
 		all, most := uint64(0), uint64(0)
 		for _, c := range r.racers {
 			_, work, _ := c.progress()
@@ -494,7 +498,7 @@ func TestRacePrice(t *testing.T) {
 func TestEstimate(t *testing.T) {
 	for _, p := range []*xc.Problem{covertest.Langford(8), covertest.Langford(10), covertest.RowQueens(9), covertest.DominoTilings(8, 8), covertest.Open("latin6red"), covertest.Open("sudoku03")} {
 		for n := range slices.Collect(sweepOrders(p, math.MaxInt)) {
-			s := newSweep(p, orderOf(p, n), sweepWords)
+			s := newSweep(p, orderOf(p, n), sweepWords, 0)
 			if s == nil {
 				continue
 			}
@@ -547,4 +551,72 @@ func union(all []*xc.Problem) *xc.Problem {
 		}
 	}
 	return covertest.Build(b)
+}
+
+// pairs returns a problem of n items with two options each, which has 2^n solutions.
+func pairs(n int) *xc.Problem {
+	b := xc.NewBuilder()
+	for i := range n {
+		b.AddPrimary(fmt.Sprint(i))
+	}
+	for i := range n {
+		b.AddEntries(xc.Entry{Item: xc.Item(i)})
+		b.AddEntries(xc.Entry{Item: xc.Item(i)})
+	}
+	return covertest.Build(b)
+}
+
+// TestManyItems counts 2^n where every level of a search is as long as the problem. All ways
+// end as soon as they are told to, and take memory in proportion to the problem.
+func TestManyItems(t *testing.T) {
+	const n = 20000
+	p, want := pairs(n), new(big.Int).Lsh(big.NewInt(1), n)
+	for _, way := range []Way{BySweep, ByOptions} {
+		if got, err := countBy(context.Background(), p, way, tree.Config{}); err != nil || got.Cmp(want) != 0 {
+			t.Errorf("%v: %d bits, want %d; %v", way, got.BitLen(), want.BitLen(), err)
+		}
+	}
+	if got, err := countBy(context.Background(), p, ByRecall, tree.Config{MaxMemory: 100 << 20}); err != tree.ErrMemory {
+		t.Errorf("recall in 100 MB: %v, %v", got, err)
+	}
+	r := newRecaller(pairs(4000)) // 125 words for each of 8000 options, on 4000 levels
+	polls := 0
+	r.poll = func() error {
+		if polls++; polls == 3 {
+			return context.Canceled
+		}
+		return nil
+	}
+	if _, done := r.run(math.MaxUint64, math.MaxUint64); done || r.err != context.Canceled || r.work > 4*recallBreath {
+		t.Errorf("stopped at the third look: %v, %v after %d of work", done, r.err, r.work)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, _, err := Count(context.Background(), p, Fastest, tree.Config{MaxNodes: n})
+	runtime.ReadMemStats(&after)
+	if taken := after.TotalAlloc - before.TotalAlloc; err != tree.ErrLimit && err != nil || taken > 200<<20 {
+		t.Errorf("the race took %d MB in all; %v", taken>>20, err)
+	}
+}
+
+// Algorithm Z begins anew at each turn. In a race for a part of a problem with symmetries,
+// which is stopped again and again, it has to get turns that grow all the same.
+func TestRaceRestarts(t *testing.T) {
+	file, err := os.Open("../../../bench/instances/bins13-5.dlx.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	text, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := xc.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, way, err := Count(t.Context(), p, Fastest, tree.Config{MaxNodes: 1 << 20})
+	if err != nil || n.String() != "3673320" || way != ByMemo {
+		t.Errorf("%v by %v, %v", n, way, err)
+	}
 }

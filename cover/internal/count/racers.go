@@ -56,12 +56,58 @@ const (
 	goodSweep  = 1 << 21 // work of a sweep that needs no other
 )
 
+// considerSweep lets a sweep in, and signs, as soon as it is a small part of the
+// search to find out which. The search then makes its walks, to be compared, if it may
+// be as good.
+func (r *race) considerSweep(search *searchRacer) {
+	expected := max(search.work, min(search.forecast(), r.most()))
+	if r.swept || float64(len(r.p.Entries)*sweepEntry) > expected/16 {
+		return
+	}
+	before := len(r.racers)
+	if r.p.Multiple() {
+		r.considerOptions(expected)
+	} else {
+		r.considerSweeps(expected)
+	}
+	if before < len(r.racers) && r.racers[before].forecast() > max(quickTurn/4, expected/32) {
+		search.walk(min(quickTurn/4, walkShare*expected))
+	}
+}
+
+// considerOptions lets Algorithm N in, if it is a small part of what is expected to find
+// out what it takes.
+func (r *race) considerOptions(expected float64) {
+	sample := min(expected/64/float64(len(r.p.Ends)*2*stateWork), 4*sampleSize)
+	if orderPrice(r.p) > expected/16 || sample < sampleSize/4 {
+		return
+	}
+	r.swept = true
+	if o := newOptionsRacer(r, 8*expected, int(sample)); !math.IsInf(o.forecast(), 1) {
+		r.racers = append(r.racers, o)
+	}
+}
+
+// considerSweeps lets the best sweep in, and signs.
+func (r *race) considerSweeps(expected float64) {
+	r.swept = true
+	sweep := bestSweep(r.p, 8*expected, sweepWords, 0) // whose estimate may be off
+	if c := r.sweeper(sweep, expected); c != nil {
+		r.racers = append(r.racers, c)
+	}
+	if sweep == nil || sweep.forecast() >= goodSweep {
+		if signs := findSigns(r.p, expected); signs != nil {
+			r.racers = append(r.racers, newSignsRacer(r, signs))
+		}
+	}
+}
+
 // bestSweep returns the sweep that expects least work, nil if none can be less than
 // that of another way with states of so many words. To find out may be a small part of
 // that work.
-func bestSweep(p *xc.Problem, other float64, words int) (best *sweep) {
+func bestSweep(p *xc.Problem, other float64, words, keep int) (best *sweep) {
 	for order := range sweepOrders(p, int(other/512)) {
-		s := newSweep(p, order, words)
+		s := newSweep(p, order, words, keep)
 		if s == nil {
 			continue
 		}
@@ -73,6 +119,23 @@ func bestSweep(p *xc.Problem, other float64, words int) (best *sweep) {
 		}
 	}
 	return best
+}
+
+// sweeper returns what expects least work, a sweep or two that meet. It is nil if there is
+// neither, and nothing that expects less than most.
+func (r *race) sweeper(s *sweep, most float64) racer {
+	if s != nil {
+		most = min(most, s.forecast())
+	}
+	if most >= meetFrom && !r.single {
+		if m := bestMeeting(r, most); m != nil {
+			return m
+		}
+	}
+	if s == nil {
+		return nil
+	}
+	return newSweepRacer(r, s)
 }
 
 func newSweepRacer(r *race, s *sweep) *sweepRacer {
@@ -107,7 +170,11 @@ type optionsRacer struct {
 // sample of so many states. The problem has no demands.
 func newOptionsRacer(r *race, most float64, sample int) *optionsRacer {
 	var best *breadth.Run
-	for _, order := range [][]int{breadth.GreedyOrder(r.p), nil} {
+	orders := [][]int{nil}
+	if len(r.p.Names)*len(r.p.Names) <= orderLooks {
+		orders = [][]int{breadth.GreedyOrder(r.p), nil}
+	}
+	for _, order := range orders {
 		run, err := breadth.New(r.p, order)
 		if err != nil {
 			panic(err)

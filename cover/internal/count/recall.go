@@ -66,6 +66,10 @@ type recaller struct {
 	planes [4][]uint64 // counts of options by item, in binary; the last says 8 or more
 	counts []int32     // scratch
 
+	weights []amount // by option, nil if all are 1; then a number of solutions is a sum of their products
+
+	order []int32 // in which to branch on items, nil for the one with fewest options
+
 	p            *xc.Problem // until exchangeable is known
 	exchangeable [][]xc.Item // sets of items; their bits are their numbers
 	first        []uint64    // scratch: a key in which those of a set are the first
@@ -74,6 +78,7 @@ type recaller struct {
 	gap, wait int      // nodes to pass before the next look for parts
 
 	pause   uint64       // nodes at which to poll
+	breath  uint64       // or work
 	poll    func() error // says why to stop, or nil
 	limit   uint64       // of work
 	most    uint64       // nodes
@@ -151,20 +156,27 @@ const (
 	recallWord = 3  // and of a word of the masks of its list
 )
 
+const (
+	recallBreath = 1 << 23  // work between two polls, at most
+	recallStacks = 16 << 20 // bytes that its stacks may always take
+)
+
+// stacks returns how many bytes the lists and keys of all levels take.
+func (r *recaller) stacks() uint64 { return 4*uint64(cap(r.lists)) + 8*uint64(cap(r.keys)) }
+
+// recallBytes returns about how much memory the masks of p take: more than p where items are
+// many.
+func recallBytes(p *xc.Problem) uint64 {
+	return 16 * uint64(len(p.Ends)) * uint64((len(p.Names)+63)/64)
+}
+
 func setBit(set []uint64, i int) { set[i>>6] |= 1 << (i & 63) }
 
 // run counts until work reaches the limit, about most nodes were visited, or poll says
 // to stop, which sets err. What was found is remembered, so it can be called again to
 // continue.
 func (r *recaller) run(limit, most uint64) (n amount, done bool) {
-	if r.p != nil {
-		r.exchangeable = exchangeableItems(r.p)
-		r.work += exchangeableWork * uint64(len(r.p.Entries))
-		r.p = nil
-	}
-	r.limit, r.err = limit, nil
-	r.most = r.stats.Nodes + min(most, math.MaxUint64-r.stats.Nodes)
-	r.lists, r.keys = r.lists[:r.largest], r.keys[:r.words]
+	r.begin(limit, most)
 	none := make([]uint64, r.words)
 	r.stats.Nodes++
 	item, size := r.narrow(0, r.largest, 0, none)
@@ -176,6 +188,18 @@ func (r *recaller) run(limit, most uint64) (n amount, done bool) {
 	}
 	n, r.done, done = r.solve(r.largest, len(r.lists), r.words, item, size)
 	return n, done
+}
+
+// begin goes to the root, for a run with these limits.
+func (r *recaller) begin(limit, most uint64) {
+	if r.p != nil {
+		r.exchangeable = exchangeableItems(r.p)
+		r.work += exchangeableWork * uint64(len(r.p.Entries))
+		r.p = nil
+	}
+	r.limit, r.err = limit, nil
+	r.most = r.stats.Nodes + min(most, math.MaxUint64-r.stats.Nodes)
+	r.lists, r.keys = r.lists[:r.largest], r.keys[:r.words]
 }
 
 // solve returns the number of solutions of the node whose list is lists[from:to], whose
@@ -217,6 +241,9 @@ func (r *recaller) solve(from, to, key, item, size int) (sum amount, behind floa
 		if !ok {
 			return amount{}, (float64(tried) + behind) / float64(size), false
 		}
+		if r.weights != nil {
+			n = n.times(r.weights[r.lists[at]])
+		}
 		sum = sum.plus(n)
 		tried++
 	}
@@ -228,9 +255,11 @@ func (r *recaller) solve(from, to, key, item, size int) (sum amount, behind floa
 
 // stop reports whether to stop.
 func (r *recaller) stop() bool {
-	if r.stats.Nodes >= r.pause {
-		r.pause = r.stats.Nodes + tree.CheckEvery
-		r.err = r.poll()
+	if r.stats.Nodes >= r.pause || r.work >= r.breath {
+		r.pause, r.breath = r.stats.Nodes+tree.CheckEvery, r.work+recallBreath
+		if r.err = r.poll(); r.err == nil && r.stacks() > max(r.table.memory, recallStacks) {
+			r.err = tree.ErrMemory
+		}
 	}
 	return r.err != nil || r.work >= r.limit || r.stats.Nodes >= r.most
 }

@@ -3,7 +3,8 @@ package count
 import "math/bits"
 
 // narrow pushes the list of options that the kills leave of lists[from:to], and its key,
-// and returns the item to branch on and how many choices it has. Choices are 0 if an
+// and returns the item to branch on and how many choices it has, or if items come in a fixed
+// order how many it may have. Choices are 0 if an
 // item to be covered has no option left; the item is -1, with one choice, if no item is
 // left to be covered.
 func (r *recaller) narrow(from, to, key int, kills []uint64) (item, choices int) {
@@ -54,8 +55,11 @@ options:
 			return 0, 0
 		}
 	}
-	if any == 0 {
+	switch {
+	case any == 0:
 		return -1, 1
+	case r.order != nil:
+		return r.earliest(mine), to - from
 	}
 	for n := uint64(1); n < 8; n++ {
 		x0, x1, x2 := n&1-1, n>>1&1-1, n>>2-1 // all ones where the bit of n is 0
@@ -66,6 +70,16 @@ options:
 		}
 	}
 	return r.fewest(begin, mine)
+}
+
+// earliest returns the first item of a key in order.
+func (r *recaller) earliest(key []uint64) int {
+	for _, i := range r.order {
+		if key[i>>6]>>(i&63)&1 != 0 {
+			return int(i)
+		}
+	}
+	return -1
 }
 
 // primaries returns the bits of a word that are of primary items.
@@ -99,6 +113,8 @@ func (r *recaller) narrowOne(from, to, key int, kills uint64) (item, choices int
 		return 0, 0
 	case need == 0:
 		return -1, 1
+	case r.order != nil:
+		return r.earliest(r.keys[len(r.keys)-1:]), to - from
 	}
 	for n := uint64(1); n < 8; n++ {
 		if m := need & (p0 ^ (n&1 - 1)) & (p1 ^ (n>>1&1 - 1)) & (p2 ^ (n>>2 - 1)) &^ p3; m != 0 {
@@ -161,6 +177,9 @@ func (r *recaller) part(from, to int) int {
 func (r *recaller) product(from, to, key int) (n amount, behind float64, ok bool) {
 	n = amount{n: 1}
 	for at := from; at < to; {
+		if r.stop() {
+			return amount{}, float64(at-from) / float64(to-from), false
+		}
 		size := r.part(at, to)
 		r.parts++
 		top := len(r.keys) // the bits that are no part's

@@ -59,7 +59,7 @@ func (s *searchRacer) stats() tree.Stats {
 
 // run goes on until work comes to limit.
 func (s *searchRacer) run(limit, _, most uint64) (*big.Int, bool, error) {
-	if s.r.alone && s.r.cfg.Workers > 1 {
+	if s.r.alone && s.r.cfg.Workers > 1 && s.r.others == nil && s.shallow() {
 		return s.together(most)
 	}
 	if s.next == nil {
@@ -82,7 +82,9 @@ func (s *searchRacer) visit(pause func(struct{}) bool) {
 	var failed error
 	cfg := tree.Config{Checkpoint: func(take func() tree.Checkpoint, end bool) {
 		if end {
-			s.left = take()
+			if s.goesOn() {
+				s.left = take()
+			}
 			return
 		}
 		s.measure()
@@ -155,6 +157,18 @@ func (s *searchRacer) together(most uint64) (*big.Int, bool, error) {
 	return n, err == nil, err
 }
 
+// deepLevel is a level from which on nobody else goes on with a search. The parts that are
+// left there name every level above theirs, which takes 64 MB for 4096 levels.
+const deepLevel = 4096
+
+// shallow reports whether what is left of the search can be named.
+func (s *searchRacer) shallow() bool { return s.w == nil || s.w.Level < deepLevel }
+
+// goesOn reports whether somebody else may go on with the search when it is stopped.
+func (s *searchRacer) goesOn() bool {
+	return (s.r.others != nil || s.r.cfg.Workers > 1) && s.w.Level < 2*deepLevel
+}
+
 // end stops the coroutine.
 func (s *searchRacer) end() {
 	if s.stop != nil {
@@ -183,6 +197,9 @@ func (s *searchRacer) forecast() float64 {
 
 // walk makes random walks for some work. A walk takes no entry off twice.
 func (s *searchRacer) walk(work float64) {
+	if s.r.p.Primary*s.r.p.Primary > orderLooks { // each level looks at all items
+		return
+	}
 	var cfg tree.Config
 	onLinks, err := links.New(&cfg, s.r.p)
 	if err != nil {

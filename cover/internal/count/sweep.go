@@ -50,6 +50,7 @@ import (
 // A sweep is the private state of one run.
 type sweep struct {
 	words  int      // of a state
+	order  []int32  // of the primary items, by rank
 	groups []group  // by rank of the item that is covered
 	layers []*layer // by rank; nil if no state has come there
 	spare  []*layer // finished ones, for reuse
@@ -63,6 +64,8 @@ type sweep struct {
 	estimated breadth.Estimate // by rank: work before its layer, as estimate has it
 	number    [1]uint64        // scratch
 	stats     tree.Stats
+
+	meet func(state, number []uint64) // takes what arrives in the last layer, if not nil
 }
 
 // A group is the options whose first item is that of one rank.
@@ -75,8 +78,9 @@ type group struct {
 
 // newSweep prepares a sweep in an order of the primary items. It is nil if more
 // than most words would be needed for a state. Problems have no bounds, no weights
-// and no demands.
-func newSweep(p *xc.Problem, order []int32, most int) *sweep {
+// and no demands. Which of the first secondary items are covered, so many, matters to the
+// end; they have no colours.
+func newSweep(p *xc.Problem, order []int32, most, keep int) *sweep {
 	rank := make([]int32, p.Primary)
 	for r, i := range order {
 		rank[i] = int32(r)
@@ -90,8 +94,8 @@ func newSweep(p *xc.Problem, order []int32, most int) *sweep {
 			}
 		}
 	}
-	l := newLanes(p, rank, group)
-	s := &sweep{layers: make([]*layer, p.Primary+1), poll: func() error { return nil }}
+	l := newLanes(p, rank, group, keep)
+	s := &sweep{order: order, layers: make([]*layer, p.Primary+1), poll: func() error { return nil }}
 	s.words = l.place(p.Primary)
 	if s.words > most {
 		return nil
@@ -111,7 +115,9 @@ func (s *sweep) build(p *xc.Problem, order, rank []int32, l *lanes) {
 		l.set(g.item, order[r])
 	}
 	for n, x := range l.list {
-		l.set(s.groups[x.last].closes, int32(n))
+		if int(x.last) < len(s.groups) {
+			l.set(s.groups[x.last].closes, int32(n))
+		}
 	}
 	for k := range p.Ends {
 		r := rank[k]
@@ -270,6 +276,10 @@ next:
 func (s *sweep) arrive(r int, number []uint64) {
 	s.stats.Nodes++
 	s.work += arrival
+	if s.meet != nil && r == len(s.groups) {
+		s.meet(s.state, number)
+		return
+	}
 	l := s.layer(r, len(number))
 	before := l.Bytes()
 	if l.add(s.state, number) {

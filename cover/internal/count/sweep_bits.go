@@ -15,6 +15,7 @@ type lanes struct {
 	list  []lane
 	tints map[pairing]int32     // by item and colour, of secondary items: the lane
 	of    map[int32][]xc.Colour // by secondary item
+	kept  []int32               // lanes that matter to the end
 }
 
 // A pairing is a secondary item with a colour, or with none.
@@ -24,7 +25,7 @@ type pairing struct {
 }
 
 // newLanes finds out when each bit matters.
-func newLanes(p *xc.Problem, rank, group []int32) *lanes {
+func newLanes(p *xc.Problem, rank, group []int32, keep int) *lanes {
 	l := &lanes{
 		list:  make([]lane, p.Primary),
 		tints: map[pairing]int32{},
@@ -60,6 +61,11 @@ func newLanes(p *xc.Problem, rank, group []int32) *lanes {
 			l.list[n].first = l.list[n].last // nothing can block it
 		}
 	}
+	for i := range keep {
+		n := l.tints[pairing{item: xc.Item(p.Primary + i)}]
+		l.list[n].last = int32(p.Primary)
+		l.kept = append(l.kept, n)
+	}
 	return l
 }
 
@@ -69,11 +75,15 @@ func (l *lanes) place(ranks int) (words int) {
 	opening := make([][]int32, ranks)
 	for n, x := range l.list {
 		l.list[n].place = -1
-		if x.first < x.last {
+		if x.first < x.last && int(x.last) < ranks {
 			opening[x.first] = append(opening[x.first], int32(n))
 		}
 	}
 	var until []int32 // by place: the rank of the last lane that has it
+	for at, n := range l.kept {
+		until = append(until, l.list[n].last)
+		l.list[n].place = int32(at)
+	}
 	for r, ns := range opening {
 		at := 0
 		for _, n := range ns {

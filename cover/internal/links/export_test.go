@@ -5,7 +5,6 @@ package links
 var Shuffled = shuffled
 
 func (s *Search) Picked() int32           { return s.picked }
-func (s *Search) Retract()                { s.strategy.retract() }
 func (s *Search) Choices(i int32) int32   { return s.choices(i) }
 func (s *Search) Tighter(i, j int32) bool { return s.tighter(i, j) }
 func (l *Lists) Cover(i int32)            { l.cover(i) }

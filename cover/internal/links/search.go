@@ -212,6 +212,10 @@ func (s *Search) Leave() {
 	s.Close()
 }
 
+// Retract takes back the last choice made on this level, if one was. The level is not the
+// root.
+func (s *Search) Retract() { s.strategy.retract() }
+
 // Pass goes over the first n choices of the last level, after Open, and Advance then
 // makes the next one.
 func (s *Search) Pass(n int32)  { s.strategy.pass(n) }

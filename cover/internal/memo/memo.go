@@ -95,6 +95,9 @@ type memo struct {
 	// than what is left, so that no sub-problem is that of another node.
 	forget bool
 
+	// enough, if it is not nil, reports whether entry e has all that counts: see distinct.go.
+	enough func(e int32) bool
+
 	seen []string // by entry, what checkSame compares
 }
 
@@ -102,6 +105,7 @@ type memo struct {
 type frame struct {
 	entry  int32 // of its sub-problem
 	option int32 // its choice: -1 before the first, and if Algorithm M chose none
+	hidden bool  // nothing below is visible: see distinct.go
 }
 
 // Values are what came out of the entries of the table.
@@ -165,6 +169,22 @@ func Count(ctx context.Context, p *xc.Problem, cfg tree.Config) (*big.Int, error
 		return nil, err
 	}
 	return n, nil
+}
+
+// Weighted returns the sum over all solutions of p of the products of the weights of their
+// options. It takes the same fields of cfg as [Diagram], and its errors are the same.
+func Weighted(ctx context.Context, p *xc.Problem, weights []*big.Rat, cfg tree.Config) (*big.Rat, error) {
+	w := &weigher{weights: weights}
+	var root int32
+	err := remember(ctx, p, cfg, func(z *memo) (_ *big.Int, err error) {
+		z.values = w
+		root, err = z.run()
+		return nil, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return w.sums[root], nil
 }
 
 // remember makes a memo of p under cfg and calls run, which returns the number
@@ -293,14 +313,15 @@ func (z *memo) recall() (e int32, known bool, err error) {
 // false if there are none.
 func (z *memo) open(e int32) bool {
 	s, level := z.s, z.s.Level
-	_, solved := s.Open()
+	choices, solved := s.Open()
 	if solved && (s.Watch == nil || s.Watch.Accept()) {
 		z.values.solve(e) // only if z forgets; else this is entry 0
 	}
 	if s.Level == level {
 		return false
 	}
-	z.frames = append(z.frames[:level], frame{e, -1})
+	hidden := z.enough != nil && choices > 1 && s.P.Names[s.Nodes[s.Choice[level]].Item-1][0] != '#'
+	z.frames = append(z.frames[:level], frame{e, -1, hidden})
 	return true
 }
 
@@ -312,6 +333,10 @@ func (z *memo) next() bool {
 	if f.option >= 0 {
 		z.signer.unname(int(f.option))
 		f.option = -1
+	}
+	if f.hidden && z.enough(f.entry) {
+		s.Retract()
+		return false
 	}
 	if !s.Next() {
 		return false

@@ -196,7 +196,7 @@ func (d *Parts) enter(pt tree.Part) (more bool, err error) {
 		if of != t.Of {
 			return false, fmt.Errorf("%w: turn %d of %v: there are %d choices", tree.ErrPart, l+1, pt, of)
 		}
-		z.frames = append(z.frames[:l], frame{noEntry, -1})
+		z.frames = append(z.frames[:l], frame{entry: noEntry, option: -1})
 		rest := pt.Rest && l == len(pt.Path)-1
 		s.Pass(t.Choice - 1)
 		more = s.Advance()

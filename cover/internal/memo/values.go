@@ -103,3 +103,29 @@ func (g *grower) bytes() uint64 {
 
 // build returns the family of entry e.
 func (g *grower) build(e int32) (*zdd.Diagram, error) { return g.b.Build(g.nodes[e]) }
+
+// A weigher sums up the products of the weights of options for every entry.
+type weigher struct {
+	weights []*big.Rat
+	sums    []*big.Rat
+	limbs   uint64 // of all sums, at least
+}
+
+func (w *weigher) grow() { w.sums = append(w.sums, new(big.Rat)) }
+
+func (w *weigher) solve(e int32) { w.sums[e].SetInt64(1) }
+
+func (w *weigher) add(e, option, f int32) {
+	product := w.sums[f]
+	if option >= 0 {
+		product = new(big.Rat).Mul(product, w.weights[option])
+	}
+	w.sums[e].Add(w.sums[e], product)
+}
+
+func (w *weigher) end(e int32) {
+	w.limbs += uint64(len(w.sums[e].Num().Bits()) + len(w.sums[e].Denom().Bits()))
+}
+
+// bytes counts the 8 of a pointer and the 72 of an empty sum.
+func (w *weigher) bytes() uint64 { return 80*uint64(len(w.sums)) + 8*w.limbs }

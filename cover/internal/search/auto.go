@@ -16,7 +16,8 @@ import (
 // options to take off. So the search begins where those are counted, and goes on
 // elsewhere when it has cost enough to know, and to pay for the change:
 //
-//	(paid)  what an engine costs to make is at most what the search has cost by then
+//	(paid)  what an engine costs to make is at most what the search has cost by then, and
+//	        tables of bits cost at most what is likely left
 //
 // so that a search that ends soon never takes much more than twice its time on the
 // links. All engines walk the same tree, so nothing is searched twice: the other
@@ -108,11 +109,14 @@ func (a *engineAdviser) choose(w *tree.Walk) tree.EngineKind {
 		updates = w.Work * entries / uint64(max(1, len(w.P.Ends)))
 		price = math.MaxUint64
 	}
-	if onBits := float64(a.words) + 2*a.open(w); a.trial.Fast*float64(updates+nodes) > onBits*float64(nodes) && a.bytes <= bits.MaxMemory {
-		to, price = tree.Bits, uint64(a.words)*entries/a.trial.Build
-	}
 	a.better = to
-	if updates >= price {
+	if onBits := float64(a.words) + 2*a.open(w); a.trial.Fast*float64(updates+nodes) > onBits*float64(nodes) && a.bytes <= bits.MaxMemory {
+		a.better = tree.Bits
+		if tables := uint64(a.words) * entries / a.trial.Build; price == math.MaxUint64 || tables <= price*farDearer {
+			to, price = tree.Bits, tables
+		}
+	}
+	if updates >= price && (to == tree.Cells || leaves(w, updates, price)) {
 		return to
 	}
 	a.at = w.Stats.Nodes + nodes
@@ -120,6 +124,17 @@ func (a *engineAdviser) choose(w *tree.Walk) tree.EngineKind {
 		a.at = w.Stats.Nodes + uint64(until) + 1
 	}
 	return tree.Links
+}
+
+// farDearer is how many times as much as cells the tables of bits may cost, for a search on
+// the links to wait for them. If it is more, it goes on on cells until they are paid.
+const farDearer = 64
+
+// leaves reports whether a search that has cost so much is likely to cost as much again as
+// an engine costs to make.
+func leaves(w *tree.Walk, cost, price uint64) bool {
+	done := w.Totals().Done
+	return float64(cost)*(1-done) >= float64(price)*done
 }
 
 // open returns how many primary items are open at a node of w, by the levels that

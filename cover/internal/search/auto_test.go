@@ -86,6 +86,32 @@ func TestAuto(t *testing.T) {
 	}
 }
 
+// TestAutoLarge has tables of bits that would cost more than the whole search.
+func TestAutoLarge(t *testing.T) {
+	rng := randtest.New(t, 240, 6)
+	b := xc.NewBuilder()
+	first := b.AddPrimary(covertest.Names("%d", 1, 240)...)
+	for k := range 2000 {
+		var option []xc.Entry
+		for _, i := range rng.Perm(240)[:40] {
+			if k < 6 { // the one solution
+				i = 40*k + len(option)
+			}
+			option = append(option, xc.Entry{Item: first + xc.Item(i)})
+		}
+		b.AddEntries(option...)
+	}
+	p := covertest.Build(b)
+	if words, _ := bits.Plan(p, tree.Fewest); words < 1000 {
+		t.Fatalf("%d words", words)
+	}
+	for _, stats := range []*tree.Stats{nil, new(tree.Stats)} {
+		if e, st := ended(t, p, tree.Config{Stats: stats}); e != tree.Cells || st.Solutions != 1 || st.Nodes < 100 {
+			t.Errorf("ends on %v after %d nodes, with %d solutions", e, st.Nodes, st.Solutions)
+		}
+	}
+}
+
 // TestAutoRandom lets searches go on elsewhere after one node, or five, and
 // compares solutions, their order and totals with those of the links; and the
 // same for what is left after a stop.

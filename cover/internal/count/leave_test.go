@@ -1,0 +1,78 @@
+package count
+
+import (
+	"context"
+	"math/big"
+	"testing"
+
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// TestLeave ends races early: what they counted, and what is in the parts that they leave to
+// others, are all solutions.
+func TestLeave(t *testing.T) {
+	defer func(old float64) { leaveLeast = old }(leaveLeast)
+	left := 0
+	for _, c := range []struct {
+		name string
+		p    *xc.Problem
+		want int64
+	}{
+		{"queens 12", covertest.Queens(12), 14200},         // OEIS A000170
+		{"Langford 11", covertest.Langford(11), 2 * 17792}, // OEIS A014552, and reversed
+		{"queens 6", covertest.Queens(6), 4},
+		{"dominoes", covertest.DominoTilings(8, 8), 12988816}, // OEIS A004003
+		{"none", covertest.Parse("a b\na"), 0},
+		{"bounds", covertest.Parse("1:2|a 0:2|b c | x\na b x:1\na c\nb c x:2\na b\nc x:1\nb"), -1},
+	} {
+		for _, leaveLeast = range []float64{0, 1 << 20} {
+			if c.want < 0 {
+				c.want = int64(covertest.Totals(t, c.p).Solutions)
+			}
+			calls, rest, way := 0, uint64(0), Fastest
+			n, way, err := Leave(t.Context(), c.p, tree.Config{}, func(parts []tree.Part) {
+				calls += len(parts)
+				var err error
+				if rest, err = search.Visit(t.Context(), c.p, tree.Config{Resume: &tree.Checkpoint{Left: parts}}); err != nil {
+					t.Error(err)
+				}
+			})
+			if err != nil {
+				t.Fatal(c.name, err)
+			}
+			if all := n.Add(n, new(big.Int).SetUint64(rest)); all.Cmp(big.NewInt(c.want)) != 0 {
+				t.Errorf("%s: %v, want %d", c.name, all, c.want)
+			}
+			if calls > 0 && way == BySearch {
+				left++
+			}
+		}
+	}
+	if left < 2 {
+		t.Errorf("only %d races left anything", left)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	leaveLeast = 1 << 10
+	rest, looks := uint64(0), 0
+	long := covertest.Queens(13)
+	n, _, err := Leave(ctx, long, tree.Config{Progress: func(st tree.Stats) {
+		if looks++; looks == 2 {
+			cancel()
+		}
+	}}, func(parts []tree.Part) {
+		var err error
+		if rest, err = search.Visit(t.Context(), long, tree.Config{Resume: &tree.Checkpoint{Left: parts}}); err != nil {
+			t.Error(err)
+		}
+	})
+	if err != nil || ctx.Err() == nil || n.Sign() == 0 || rest == 0 || n.Uint64()+rest != 73712 {
+		t.Errorf("interrupted: %v and %d solutions, want 73712 (OEIS A000170); %v", n, rest, err)
+	}
+	sum := 0
+	if n, way, err := Leave(t.Context(), covertest.Queens(4), tree.Config{Engine: tree.Links}, func(parts []tree.Part) { sum += len(parts) }); err != nil || n.Sign() != 0 || way != BySearch || sum != 1 {
+		t.Errorf("an engine is chosen: %v by %v, %d parts, %v", n, way, sum, err)
+	}
+}

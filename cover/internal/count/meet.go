@@ -1,0 +1,253 @@
+package count
+
+import (
+	"math/big"
+	"math/bits"
+	"slices"
+
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// Two sweeps that meet.
+//
+// A set of primary items of which every option names exactly one may be all that holds a
+// problem together: without them it falls into parts, as a Latin square falls into rows
+// without the pairs of a column and a symbol. Then half of the parts are covered by one
+// sweep, half by another, and each keeps which of those items it has covered, to the end. A
+// solution is a state of either in which no item is covered twice, nor left out.
+//
+// A single sweep would go on from all states of the first half, most of which lead nowhere:
+// of the squares of order 8 it takes three to ten times as many.
+
+const (
+	meetFrom  = 1 << 30 // what a single sweep expects at least, to look for two
+	meetNodes = 1 << 12 // of the search for sets of items
+	meetTries = 2       // sets that are tried
+)
+
+// A meeting is the private state of one run.
+type meeting struct {
+	entrant
+	halves [2]*sweep // the first is done, and then meets what the second arrives at
+	at     int       // the half that is swept
+	all    []uint64  // the items that both name, as bits of a state
+	state  []uint64  // scratch
+	sum    []uint64
+}
+
+// bestMeeting returns the two sweeps that expect least work, nil if none can be less than
+// that of another way.
+func bestMeeting(r *race, other float64) (best *meeting) {
+	tried := 0
+	var last []int
+	for a := range selectors(r.p, meetNodes) {
+		if a = slices.Sorted(slices.Values(a)); slices.Equal(a, last) {
+			continue
+		}
+		last = a
+		part, parts := partsWithout(r.p, a)
+		if !balanced(part, parts) {
+			continue
+		}
+		for _, first := range slices.Compact([]int32{parts / 2, (parts + 1) / 2}) {
+			if m := newMeeting(r, part, first, other); m != nil && m.forecast() < other {
+				best, other = m, m.forecast()
+			}
+		}
+		if tried++; tried == meetTries {
+			break
+		}
+	}
+	return best
+}
+
+// balanced reports whether options are in several parts, none of which has most of them.
+func balanced(part []int32, parts int32) bool {
+	size := make([]int, parts)
+	for _, n := range part {
+		size[n]++
+	}
+	return parts >= 2 && 2*slices.Max(size) <= len(part)+len(part)/8
+}
+
+// newMeeting returns the two sweeps of which one covers the first parts, so many, and the
+// other the rest, or nil if they take too much.
+func newMeeting(r *race, part []int32, first int32, most float64) *meeting {
+	p := r.p
+	side := func(k int) int {
+		if part[k] < first {
+			return 0
+		}
+		return 1
+	}
+	var named [2][]bool
+	for s := range named {
+		named[s] = make([]bool, len(p.Names))
+	}
+	for k := range p.Ends {
+		for _, e := range p.Option(k) {
+			named[side(k)][e.Item] = true
+		}
+	}
+	m := &meeting{entrant: entrant{kind: BySweep}, sum: make([]uint64, 1)}
+	for s := range m.halves {
+		q, shared := half(p, named, s, side)
+		if m.halves[s] = bestSweep(q, most, sweepWords, shared); m.halves[s] == nil {
+			return nil
+		}
+		m.halves[s].poll = r.poll
+		m.all = make([]uint64, shared/64+1)
+		for n := range shared {
+			setBit(m.all, n)
+		}
+	}
+	if m.halves[1].forecast() < m.halves[0].forecast() {
+		m.halves[0], m.halves[1] = m.halves[1], m.halves[0]
+	}
+	m.state = make([]uint64, m.halves[0].words)
+	m.halves[1].meet = m.arrive
+	return m
+}
+
+// half returns what one half has to cover: its own items, and as secondary items those that
+// both name, so many, before the others.
+func half(p *xc.Problem, named [2][]bool, s int, side func(k int) int) (q *xc.Problem, shared int) {
+	q = &xc.Problem{Colours: p.Colours}
+	number := make([]xc.Item, len(p.Names))
+	add := func(i int) {
+		number[i] = xc.Item(len(q.Names))
+		q.Names = append(q.Names, p.Names[i])
+	}
+	for i := range p.Primary {
+		if !named[1-s][i] {
+			add(i)
+		}
+	}
+	q.Primary = len(q.Names)
+	for i := range p.Primary {
+		if named[0][i] && named[1][i] {
+			add(i)
+			shared++
+		}
+	}
+	for i := p.Primary; i < len(p.Names); i++ {
+		add(i)
+	}
+	for k := range p.Ends {
+		if side(k) != s {
+			continue
+		}
+		for _, e := range p.Option(k) {
+			e.Item = number[e.Item]
+			q.Entries = append(q.Entries, e)
+		}
+		q.Ends = append(q.Ends, int32(len(q.Entries)))
+	}
+	return q, shared
+}
+
+// partsWithout returns, by option, the part of p that it is in when some primary items are
+// left out, and how many parts there are: none if an option has no other primary item.
+func partsWithout(p *xc.Problem, out []int) (part []int32, parts int32) {
+	gone := make([]bool, len(p.Names))
+	for _, i := range out {
+		gone[i] = true
+	}
+	near := make([][]int32, len(p.Names)) // options, by item
+	part = make([]int32, len(p.Ends))
+	for k := range p.Ends {
+		part[k] = -1
+		own := false
+		for _, e := range p.Option(k) {
+			if !gone[e.Item] {
+				near[e.Item] = append(near[e.Item], int32(k))
+				own = own || int(e.Item) < p.Primary
+			}
+		}
+		if !own {
+			return nil, 0
+		}
+	}
+	for k := range part {
+		if part[k] >= 0 {
+			continue
+		}
+		part[k] = parts
+		for queue := []int32{int32(k)}; len(queue) > 0; queue = queue[1:] {
+			for _, e := range p.Option(int(queue[0])) {
+				for _, j := range near[e.Item] {
+					if part[j] < 0 {
+						part[j] = parts
+						queue = append(queue, j)
+					}
+				}
+				near[e.Item] = nil
+			}
+		}
+		parts++
+	}
+	return part, parts
+}
+
+func (m *meeting) forecast() float64 { return m.halves[0].forecast() + m.halves[1].forecast() }
+
+func (m *meeting) progress() (tree.Stats, uint64, uint64) {
+	var st tree.Stats
+	addWork(&st, m.halves[0].stats)
+	addWork(&st, m.halves[1].stats)
+	work := m.halves[0].work + m.halves[1].work
+	st.Done = float64(work) / m.forecast()
+	return st, work, m.halves[0].bytes + m.halves[1].bytes
+}
+
+func (m *meeting) run(limit, memory, most uint64) (*big.Int, bool, error) {
+	for ; m.at < 2; m.at++ {
+		s, other := m.halves[m.at], m.halves[1-m.at]
+		done, err := s.run(limit-min(limit, other.work), memory-min(memory, other.bytes), most)
+		if !done || err != nil {
+			return nil, false, err
+		}
+	}
+	return xc.BigOf(m.sum), true, nil
+}
+
+// arrive adds the product of a number and that of the state of the other half that covers
+// the rest.
+func (m *meeting) arrive(state, number []uint64) {
+	s := m.halves[0]
+	clear(m.state)
+	for k, all := range m.all {
+		m.state[k] = all &^ state[k]
+	}
+	m.state[s.words-1] |= present
+	l := s.layers[len(s.groups)]
+	if l == nil {
+		return
+	}
+	at, known := l.Find(m.state)
+	if !known {
+		return
+	}
+	m.sum = addProduct(m.sum, number, l.Slots[at+s.words:at+l.Stride])
+}
+
+// addProduct adds the product of two numbers to a sum.
+func addProduct(sum, a, b []uint64) []uint64 {
+	sum = append(sum, make([]uint64, max(0, len(a)+len(b)+1-len(sum)))...)
+	for i, x := range a {
+		for j, y := range b {
+			hi, lo := bits.Mul64(x, y)
+			if xc.AddLimbs(sum[i+j:], []uint64{lo, hi}) != 0 {
+				sum = append(sum, 1)
+			}
+		}
+	}
+	return sum
+}
+
+func (m *meeting) end() {
+	for _, s := range m.halves {
+		s.layers, s.spare, s.bytes = nil, nil, 0
+	}
+}

@@ -1,0 +1,105 @@
+package count
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
+)
+
+// glued makes parts that only items of a set hold together: every option names one of them
+// and some of the items of a part.
+func glued(rng *rand.Rand) (p *xc.Problem, set []int) {
+	b := xc.NewBuilder()
+	parts, each, shared := 2+rng.IntN(3), 1+rng.IntN(3), 2+rng.IntN(4)
+	b.AddPrimary(covertest.Names("c%d", 1, shared)...)
+	b.AddPrimary(covertest.Names("p%d", 0, parts*each-1)...)
+	b.AddSecondary("s", "t")
+	for i := range shared {
+		set = append(set, i)
+	}
+	for range 4 + rng.IntN(13) {
+		part := rng.IntN(parts)
+		words := []string{fmt.Sprintf("c%d", 1+rng.IntN(shared)), fmt.Sprintf("p%d", part*each+rng.IntN(each))}
+		if extra := fmt.Sprintf("p%d", part*each+rng.IntN(each)); extra != words[1] && rng.IntN(2) == 0 {
+			words = append(words, extra)
+		}
+		if part < 2 && rng.IntN(4) == 0 {
+			words = append(words, []string{"s", "t:x"}[part])
+		}
+		b.AddOption(words...)
+	}
+	return covertest.Build(b), set
+}
+
+// TestMeeting compares two sweeps that meet with brute force, stopped as often as can be.
+func TestMeeting(t *testing.T) {
+	rng := randtest.New(t, 8, 12)
+	met, several := 0, 0
+	for range 1000 {
+		p, set := glued(rng)
+		part, parts := partsWithout(p, set)
+		if parts < 2 {
+			continue
+		}
+		m := newMeeting(&race{p: p, ctx: context.Background()}, part, 1+rng.Int32N(parts-1), unreachable)
+		want := int64(len(covertest.Brute(p)))
+		for limit := uint64(1); ; limit += 8 {
+			n, done, err := m.run(limit, 1<<60, 1<<60)
+			if err == nil && !done {
+				continue
+			}
+			if err != nil || n.Int64() != want {
+				t.Fatalf("%s\n%v, %v, want %d", covertest.Text(t, p), n, err, want)
+			}
+			break
+		}
+		met++
+		if want > 0 {
+			several++
+		}
+	}
+	t.Logf("%d met, %d have solutions", met, several)
+	if met < 500 || several < 50 {
+		t.Errorf("only %d met, %d have solutions", met, several)
+	}
+}
+
+// TestMeetingLatin counts Latin squares whose first row and column are given by two sweeps:
+// OEIS A000315. They are found to be rows that columns hold together.
+func TestMeetingLatin(t *testing.T) {
+	p := covertest.Open("latin6red")
+	m := bestMeeting(&race{p: p, ctx: context.Background()}, unreachable)
+	n, done, err := m.run(1<<60, 1<<60, 1<<60)
+	if !done || err != nil || n.String() != "9408" {
+		t.Errorf("%v, %v, %v", n, done, err)
+	}
+	st, _, _ := m.progress()
+	if st.Nodes != 24702 {
+		t.Errorf("%d nodes, want 24702", st.Nodes)
+	}
+}
+
+// TestAddProduct adds up products of numbers of a few words.
+func TestAddProduct(t *testing.T) {
+	rng := randtest.New(t, 1, 64)
+	want, sum := new(big.Int), make([]uint64, 1)
+	for range 300 {
+		var f [2][]uint64
+		for k := range f {
+			for range 1 + rng.IntN(3) {
+				f[k] = append(f[k], -rng.Uint64()>>rng.IntN(3)|1<<63)
+			}
+		}
+		sum = addProduct(sum, f[0], f[1])
+		want.Add(want, new(big.Int).Mul(xc.BigOf(f[0]), xc.BigOf(f[1])))
+		if got := xc.BigOf(sum); got.Cmp(want) != 0 {
+			t.Fatalf("%v, want %v", got, want)
+		}
+	}
+}

@@ -1,0 +1,245 @@
+package count
+
+import (
+	"math"
+	"math/big"
+	"slices"
+
+	"bonepile/cover/internal/symmetry"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// Counting what is left of a problem by its symmetries.
+//
+// The options of an item that is covered exactly once divide the solutions among
+// themselves, and options that a symmetry maps to each other have equally many. So it
+// is enough to count those with one option of each orbit, times the size of the orbit. For
+// orbits of the same size this is one problem: the problem itself, without the other
+// options of the item. Each such problem is a race of its own, in which symmetries that
+// are left can be used again.
+
+const (
+	symmetryFrom  = 1 << 25 // of what the race expects, to look for symmetries
+	symmetryShare = 1. / 10 // of that: what it may take
+	symmetryDoubt = 1.5     // what parts take beyond what they are of the whole, for all that is known
+	symmetryGain  = .7      // of the work that is left at most, to use them
+)
+
+// A symmetricRacer counts by races between the ways to count a few smaller problems.
+type symmetricRacer struct {
+	entrant
+	r     *race
+	parts []symmetricPart
+	found uint64  // work to find the parts
+	whole float64 // work of all, before any has begun
+	sum   *big.Int
+	at    int // the part that is being counted
+
+	stats       tree.Stats // these four as of the last look
+	work, bytes uint64
+	expected    float64
+}
+
+// A symmetricPart is a problem of which each solution stands for several.
+type symmetricPart struct {
+	race  *race
+	times int64
+	share float64 // of the options of the item that is branched on
+
+	done  bool
+	stats tree.Stats // as of the last look
+	work  uint64
+}
+
+// considerSymmetry looks for symmetries, as soon as that is a small part of what the race
+// expects, and lets in a way that uses them. A search that is to be left to others is left
+// as one.
+func (r *race) considerSymmetry() {
+	leader := r.leader()
+	expected := min(leader.forecast(), r.most(), 1<<40)
+	if layered(leader) { // which mostly expects too much, and gains less
+		expected /= 4
+	}
+	if r.looked || r.single || r.others != nil || expected < symmetryFrom || symmetry.Price(r.p) > expected*symmetryShare {
+		return
+	}
+	r.looked = true
+	orbit, work := symmetry.Orbits(r.p, uint64(expected*symmetryShare))
+	if orbit == nil {
+		return
+	}
+	if item, gain := bestOrbits(r.p, orbit); gain <= symmetryGain {
+		s := newSymmetricRacer(r, item, orbit, work)
+		s.whole = symmetryDoubt * gain * r.search.forecast()
+		if layered(leader) {
+			s.whole = min(s.whole, (1+gain)/2*float64(len(s.parts))*leader.forecast())
+		}
+		s.look()
+		r.racers = append(r.racers, s)
+	}
+}
+
+// bestOrbits returns the item to branch on, and how many orbits its options are in, relative
+// to how many they are. That should be little; but of items with many orbits the search
+// for each has less to go by, so they come later.
+func bestOrbits(p *xc.Problem, orbit []int32) (best xc.Item, gain float64) {
+	gain, least := 1, math.Inf(1)
+	for i, options := range xc.OptionsOf(p)[:p.Primary] {
+		if lo, hi := p.BoundsOf(xc.Item(i)); lo != 1 || hi != 1 || len(options) == 0 {
+			continue
+		}
+		seen := map[int32]bool{}
+		for _, k := range options {
+			seen[orbit[k]] = true
+		}
+		g := float64(len(seen)) / float64(len(options))
+		if price := g * math.Cbrt(float64(len(seen))); g < 1 && price < least {
+			best, gain, least = xc.Item(i), g, price
+		}
+	}
+	return best, gain
+}
+
+// newSymmetricRacer branches on an item that is covered once.
+func newSymmetricRacer(r *race, item xc.Item, orbit []int32, work uint64) *symmetricRacer {
+	s := &symmetricRacer{entrant: entrant{kind: BySearch}, r: r, found: work, sum: new(big.Int)}
+	options := xc.OptionsOf(r.p)[item]
+	size := map[int32]int{}
+	for _, k := range options {
+		size[orbit[k]]++
+	}
+	reps := map[int][]int{} // by size: an option of each orbit
+	for _, k := range options {
+		if n := size[orbit[k]]; n > 0 {
+			reps[n] = append(reps[n], int(k))
+			size[orbit[k]] = 0
+		}
+	}
+	all := make([]int, len(options))
+	orbits := 0
+	for n, k := range options {
+		all[n] = int(k)
+	}
+	for _, list := range reps {
+		orbits += len(list)
+	}
+	for n, list := range reps {
+		fixed, err := r.p.Fix(nil, slices.DeleteFunc(slices.Clone(all), func(k int) bool { return slices.Contains(list, k) }))
+		if err != nil {
+			panic(err)
+		}
+		part := &race{p: &fixed.Problem, ctx: r.ctx, cfg: tree.Config{Workers: r.cfg.Workers}}
+		if r.cfg.Progress != nil {
+			part.cfg.Progress = func(tree.Stats) {
+				s.look()
+				r.poll()
+			}
+		}
+		s.parts = append(s.parts, symmetricPart{race: part, times: int64(n), share: float64(len(list)) / float64(orbits)})
+	}
+	slices.SortFunc(s.parts, func(a, b symmetricPart) int { return int(b.times - a.times) })
+	return s
+}
+
+// run goes on with one part after the other.
+func (s *symmetricRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
+	defer s.look()
+	work := s.work
+	for ; s.at < len(s.parts); s.at++ {
+		part := &s.parts[s.at]
+		r := part.race
+		r.cfg.MaxMemory = memory
+		before := r.totals().Nodes
+		if r.cfg.MaxNodes = 0; most < math.MaxUint64-before {
+			r.cfg.MaxNodes = before + max(1, most)
+		}
+		if work >= limit {
+			return nil, false, nil
+		}
+		used := uint64(r.spent())
+		r.pause = used + (limit - work)
+		n, way, err := r.run()
+		work += uint64(r.spent()) - used
+		most -= min(most, r.totals().Nodes-before)
+		switch {
+		case err == errPause || err == tree.ErrLimit:
+			return nil, false, nil
+		case err != nil:
+			return nil, false, err
+		}
+		s.kind = way
+		s.sum.Add(s.sum, n.Mul(n, big.NewInt(part.times)))
+		part.done, part.stats, part.work = true, r.totals(), uint64(r.spent())
+		r.end()
+	}
+	return s.sum, true, nil
+}
+
+func (s *symmetricRacer) progress() (tree.Stats, uint64, uint64) { return s.stats, s.work, s.bytes }
+
+func (s *symmetricRacer) forecast() float64 { return s.expected }
+
+// look finds out how far the races are.
+func (s *symmetricRacer) look() {
+	s.stats, s.work, s.bytes = tree.Stats{}, s.found, 0
+	for k := range s.parts {
+		part := &s.parts[k]
+		if !part.done {
+			part.stats, part.work = part.race.totals(), uint64(part.race.spent())
+			s.bytes += part.race.bytes()
+		}
+		addWork(&s.stats, part.stats)
+		s.work += part.work
+	}
+	s.expected = s.expects()
+	s.stats.Done = float64(s.work) / s.expected
+}
+
+// expects adds up what the races expect. Those that have not begun are like those that
+// have.
+func (s *symmetricRacer) expects() float64 {
+	expected, share := 0., 0.
+	for k := range s.parts[:min(s.at+1, len(s.parts))] {
+		part := &s.parts[k]
+		f := float64(part.work)
+		if !part.done {
+			if part.race.search == nil {
+				break
+			}
+			if f = part.race.forecast(); math.IsInf(f, 1) {
+				break
+			}
+		}
+		expected += f
+		share += part.share
+	}
+	if share == 0 {
+		return float64(s.found) + s.whole
+	}
+	return float64(s.found) + expected/share
+}
+
+func (s *symmetricRacer) end() {
+	for k := range s.parts {
+		if !s.parts[k].done {
+			s.parts[k].race.end()
+		}
+	}
+}
+
+// bytes returns how much they remember.
+func (r *race) bytes() (all uint64) {
+	for _, c := range r.racers {
+		_, _, bytes := c.progress()
+		all += bytes
+	}
+	return all
+}
+
+// forecast returns how much work the race is in all, as it looks now.
+func (r *race) forecast() float64 {
+	leader := r.leader()
+	_, work, _ := leader.progress()
+	return leader.forecast() + r.spent() - float64(work)
+}

@@ -1,0 +1,74 @@
+package count
+
+import (
+	"context"
+	"math"
+	"math/big"
+
+	"bonepile/cover/internal/memo"
+	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/xc"
+)
+
+// Weighted returns the sum over all solutions of p of the products of what their options
+// weigh, which may be any rational numbers. It takes the fields of cfg that [NewIndex] takes.
+//
+// The race finds out whether recall had better branch as a search or as a sweep does. Then
+// recall multiplies what comes out of a choice by the weight of its option. Sums are of
+// integers: if every denominator divides d, an option with n primary items stands with d^n
+// times its weight, so that every solution comes to d^m times its product, where m is the
+// number of primary items. Bounds, weights in the sense of cover, demands and conditions are
+// for Algorithm Z.
+func Weighted(ctx context.Context, p *xc.Problem, weights []*big.Rat, cfg tree.Config) (*big.Rat, error) {
+	if p.Multiple() || p.HasDemands() || !needsNoSearch(&cfg, p) {
+		return memo.Weighted(ctx, p, weights, cfg)
+	}
+	x, err := NewIndex(ctx, p, cfg)
+	if err != nil {
+		return nil, err
+	}
+	defer x.r.end()
+	c := newRecallRacer(x.r)
+	if x.recall != nil {
+		c.order = x.recall.order
+	}
+	x.r.racers = append(x.r.racers, c)
+	c.table.memory = x.cfg.MaxMemory
+	scale := c.weigh(p, weights)
+	n, done := c.recaller.run(math.MaxUint64, x.r.nodesLeft())
+	if !done {
+		return nil, c.stopped()
+	}
+	x.r.setStats(x.Total, nil)
+	return new(big.Rat).SetFrac(n.value(), scale), nil
+}
+
+// weigh gives options their weights, each times a number, and returns by what the sum has to
+// be divided.
+func (r *recaller) weigh(p *xc.Problem, weights []*big.Rat) (scale *big.Int) {
+	common := big.NewInt(1)
+	for _, w := range weights {
+		d := new(big.Int).GCD(nil, nil, common, w.Denom())
+		common.Mul(common, d.Div(w.Denom(), d))
+	}
+	r.weights = make([]amount, len(weights))
+	for k, w := range weights {
+		n := new(big.Int).Set(w.Num())
+		n.Mul(n, new(big.Int).Div(common, w.Denom()))
+		first := true
+		for _, e := range p.Option(k) {
+			if int(e.Item) < p.Primary {
+				if !first {
+					n.Mul(n, common)
+				}
+				first = false
+			}
+		}
+		r.weights[k] = amount{big: n}
+		if n.IsUint64() && n.Uint64()>>63 == 0 {
+			r.weights[k] = amount{n: n.Uint64()}
+		}
+	}
+	r.p = nil // exchangeable items may have options of different weights
+	return common.Exp(common, big.NewInt(int64(p.Primary)), nil)
+}
