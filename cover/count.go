@@ -32,6 +32,11 @@ type CountConfig struct {
 	// the limit is reached; other ways stop with [ErrMemory].
 	MaxMemory uint64
 
+	// Leave, if not nil, is for a count by Fastest that others may help with. If a search
+	// promises least work when a few ways have been tried, Leave receives the parts of the
+	// tree that are left, and Count returns the number of solutions elsewhere.
+	Leave func([]Part)
+
 	// Stats, if not nil, receives the totals of all ways tried.
 	Stats *Stats
 
@@ -64,7 +69,16 @@ func (p *Problem) Count(ctx context.Context, cfg CountConfig) (*big.Int, error) 
 	c := cfg.Tree.internal()
 	c.Workers, c.MaxNodes, c.MaxSolutions, c.MaxMemory = cfg.Workers, cfg.MaxNodes, cfg.MaxSolutions, cfg.MaxMemory
 	end := hooks(&c, cfg.Stats, cfg.Progress)
-	n, way, err := count.Count(ctx, &p.x, cfg.Way, c)
+	var (
+		n   *big.Int
+		way Way
+		err error
+	)
+	if cfg.Leave != nil && cfg.Way == Fastest {
+		n, way, err = count.Leave(ctx, &p.x, c, cfg.Leave)
+	} else {
+		n, way, err = count.Count(ctx, &p.x, cfg.Way, c)
+	}
 	end()
 	if cfg.Stats != nil {
 		cfg.Stats.Way = way

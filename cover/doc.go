@@ -81,6 +81,9 @@
 // and in packages of their own:
 //
 //	the cheapest or dearest          cheapest.Find, FindDearest, Minimax
+//	the n-th in order, or at random  counts.NewPicker
+//	a sum of products of weights     counts.Weighted
+//	how many differ in part          counts.Distinct
 //	all of them, kept small          diagram.Of, as a diagram of package zdd
 //	how many, option by option       breadth.Count, without a search tree
 //	a smaller problem first          simplify.Reduce, Prune

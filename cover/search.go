@@ -68,9 +68,8 @@ type Config struct {
 // 0, and [Stats] say so. An engine that cannot do what is requested gives [ErrEngine].
 //
 // Learn has no tree. Its nodes are the points where it could not go on: conflicts and
-// solutions. It finds solutions in an order of its own and remembers every one. It cannot
-// handle bounds or weights, and of a [Tree] it uses only Seed and Shuffle. A problem with
-// conditions is for Links only.
+// solutions. It finds solutions in an order of its own and remembers every one. Of a [Tree] it
+// uses only Seed and Shuffle. A problem with conditions is for Links only.
 type Engine = tree.EngineKind
 
 // The engines.

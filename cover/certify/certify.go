@@ -24,6 +24,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"strconv"
 	"strings"
 
 	"bonepile/cover"
@@ -206,17 +207,18 @@ func (c *certifier) node(st leftover) (uint32, error) {
 // choose writes what the choices for an item lead to, and returns the rest of the line
 // of the node and its number of solutions.
 func (c *certifier) choose(st leftover, item xc.Item, options []int) (line string, count *big.Int, err error) {
-	var children strings.Builder
+	var children []byte
 	count = new(big.Int)
 	for _, k := range options {
 		n, err := c.node(c.def.choose(st, k))
 		if err != nil {
 			return "", nil, err
 		}
-		fmt.Fprintf(&children, " %d>%d", k+1, n)
+		children = strconv.AppendInt(append(children, ' '), int64(k+1), 10)
+		children = strconv.AppendInt(append(children, '>'), int64(n), 10)
 		count.Add(count, c.counts[n])
 	}
-	return fmt.Sprintf("choose %s %d%s", c.p.Name(item), count, &children), count, nil
+	return fmt.Sprintf("choose %s %d%s", c.p.Name(item), count, children), count, nil
 }
 
 // multiply writes the parts of a node, and returns as choose does.

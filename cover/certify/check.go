@@ -131,7 +131,7 @@ func (k *checker) checkStates() error {
 		for j, child := range node.children {
 			if child.node == 0 {
 				if !children[j].items.empty() {
-					return wrong(node.line, "%s leaves %q to be covered, but node 0 has no items", child.name(j), k.p.Name(xc.Item(children[j].items.all()[0])))
+					return wrong(node.line, "%s leaves %q to be covered, but node 0 has no items", child.name(j), k.p.Name(xc.Item(children[j].items.first())))
 				}
 				continue
 			}
@@ -174,13 +174,14 @@ func (k *checker) children(n int, st leftover) ([]leftover, error) {
 	choices := k.def.choices(st, node.item)
 	children := make([]leftover, len(node.children))
 	for j, child := range node.children {
-		if j >= len(choices) || choices[j] > child.option {
-			return nil, wrong(node.line, "option %d does not name %q, or conflicts with what was chosen", child.option+1, k.p.Name(node.item))
+		option := int(child.option)
+		if j >= len(choices) || choices[j] > option {
+			return nil, wrong(node.line, "option %d does not name %q, or conflicts with what was chosen", option+1, k.p.Name(node.item))
 		}
-		if choices[j] < child.option {
+		if choices[j] < option {
 			return nil, wrong(node.line, "option %d is missing", choices[j]+1)
 		}
-		children[j] = k.def.choose(st, child.option)
+		children[j] = k.def.choose(st, option)
 	}
 	if len(choices) > len(children) {
 		return nil, wrong(node.line, "option %d is missing", choices[len(children)]+1)

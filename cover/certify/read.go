@@ -28,7 +28,7 @@ type fact struct {
 }
 
 // A branch is what the line of a node says of another node.
-type branch struct{ option, node int } // option is -1 in a product
+type branch struct{ option, node int32 } // option is -1 in a product
 
 // A certificate is the text of one.
 type certificate struct {
@@ -229,6 +229,7 @@ func (c *reader) node() error {
 		return err
 	}
 	node.count = n
+	node.children = make([]branch, 0, len(c.words)-at-1)
 	for at++; at < len(c.words); at++ {
 		child, err := c.child(at, node.item >= 0)
 		if err != nil {
@@ -252,7 +253,7 @@ func (c *reader) child(i int, chosen bool) (b branch, err error) {
 		if !both || !isDecimal(option) || err != nil || k < 1 || k > c.p.Options() {
 			return b, c.fail(i, "an option and a node, such as 3>1")
 		}
-		b.option = k - 1
+		b.option = int32(k - 1)
 	} else {
 		node = option
 		if both {
@@ -263,7 +264,7 @@ func (c *reader) child(i int, chosen bool) (b branch, err error) {
 	if !isDecimal(node) || err != nil || n >= len(c.cert.nodes) {
 		return b, c.fail(i, "a node that came before")
 	}
-	b.node = n
+	b.node = int32(n)
 	return b, nil
 }
 

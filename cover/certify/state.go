@@ -2,6 +2,7 @@ package certify
 
 import (
 	"encoding/binary"
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -22,33 +23,36 @@ func (s numbers) empty() bool {
 	return !slices.ContainsFunc(s, func(w uint64) bool { return w != 0 })
 }
 
-// without returns the numbers of s that are not in t.
-func (s numbers) without(t numbers) numbers {
-	u := slices.Clone(s)
-	for k := range u {
-		u[k] &^= t[k]
-	}
-	return u
+// first returns the least number of a set that is not empty.
+func (s numbers) first() int {
+	w := slices.IndexFunc(s, func(w uint64) bool { return w != 0 })
+	return w<<6 + bits.TrailingZeros64(s[w])
 }
 
-// and returns the numbers of s that are in t.
-func (s numbers) and(t numbers) numbers {
-	u := slices.Clone(s)
-	for k := range u {
-		u[k] &= t[k]
+// join adds the numbers of t, and remove removes them.
+func (s numbers) join(t numbers) {
+	for k := range s {
+		s[k] |= t[k]
 	}
-	return u
 }
 
-// all returns the numbers in order.
-func (s numbers) all() []int {
-	var list []int
-	for k, w := range s {
-		for ; w != 0; w &= w - 1 {
-			list = append(list, k<<6+bits.TrailingZeros64(w))
+func (s numbers) remove(t numbers) {
+	for k := range s {
+		s[k] &^= t[k]
+	}
+}
+
+// all visits the numbers in order.
+func (s numbers) all() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for k, w := range s {
+			for ; w != 0; w &= w - 1 {
+				if !yield(k<<6 + bits.TrailingZeros64(w)) {
+					return
+				}
+			}
 		}
 	}
-	return list
 }
 
 // appendTo appends s to a key.
@@ -144,19 +148,29 @@ func (d *definition) colour(k int, i xc.Item) xc.Colour {
 
 // choose returns what is left when option k is chosen.
 func (d *definition) choose(st leftover, k int) leftover {
-	return leftover{st.items.without(d.covers[k]), st.options.without(d.conflict(k))}
+	n := len(st.items)
+	words := append(append(make(numbers, 0, n+len(st.options)), st.items...), st.options...)
+	left := leftover{words[:n], words[n:]}
+	left.items.remove(d.covers[k])
+	left.options.remove(d.conflict(k))
+	return left
 }
 
 // choices returns the options left that name item i.
-func (d *definition) choices(st leftover, i xc.Item) []int {
-	return st.options.and(d.naming[i]).all()
+func (d *definition) choices(st leftover, i xc.Item) (options []int) {
+	for _, k := range d.named[i] {
+		if st.options.has(k) {
+			options = append(options, k)
+		}
+	}
+	return options
 }
 
 // fewest returns the leftmost item to be covered that has fewest options left,
 // and those options.
 func (d *definition) fewest(st leftover) (best xc.Item, options []int) {
 	least := d.p.Options() + 1
-	for _, i := range st.items.all() {
+	for i := range st.items.all() {
 		n := 0
 		for k, w := range d.naming[i] {
 			n += bits.OnesCount64(w & st.options[k])
@@ -173,22 +187,22 @@ func (d *definition) fewest(st leftover) (best xc.Item, options []int) {
 // one set, and so are those that other options link in this way.
 func (d *definition) parts(st leftover) []leftover {
 	var list []leftover
-	for rest := st.options; !rest.empty(); {
+	rest := slices.Clone(st.options)
+	for !rest.empty() {
 		part := leftover{make(numbers, len(st.items)), d.noOptions()}
-		first := rest.all()[0]
-		part.options.add(first)
-		for todo := []int{first}; len(todo) > 0; {
+		for todo := []int{rest.first()}; len(todo) > 0; {
 			k := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
-			for _, i := range d.covers[k].all() {
-				part.items.add(i)
-			}
-			for _, other := range rest.and(d.conflict(k)).without(part.options).all() {
-				part.options.add(other)
-				todo = append(todo, other)
+			part.items.join(d.covers[k])
+			for w, near := range d.conflict(k) { // k is one of them
+				near &= rest[w]
+				rest[w] &^= near
+				part.options[w] |= near
+				for other := range (numbers{near}).all() {
+					todo = append(todo, w<<6+other)
+				}
 			}
 		}
-		rest = rest.without(part.options)
 		list = append(list, part)
 	}
 	return list
@@ -196,9 +210,9 @@ func (d *definition) parts(st leftover) []leftover {
 
 // whollyIn reports whether every item to be covered is in one of the parts.
 func (d *definition) whollyIn(parts []leftover, st leftover) bool {
-	items := st.items
+	items := slices.Clone(st.items)
 	for _, part := range parts {
-		items = items.without(part.items)
+		items.remove(part.items)
 	}
 	return items.empty()
 }

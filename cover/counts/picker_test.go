@@ -1,0 +1,213 @@
+package counts_test
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/cover/counts"
+	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
+)
+
+// agree holds that Nth gives what a search in lexicographic order gives.
+func agree(t *testing.T, x *xc.Problem, cfg counts.Config) int {
+	p := cover.FromArrays(x)
+	k, err := counts.NewPicker(t.Context(), p, cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := int64(0)
+	for want, err := range p.Lexicographic(t.Context(), cover.Config{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := k.Nth(t.Context(), big.NewInt(n)); err != nil || !slices.Equal(got, want) {
+			t.Fatalf("solution %d is %v (%v), want %v of\n%s", n, got, err, want, covertest.Text(t, x))
+		}
+		n++
+	}
+	if k.Count().Int64() != n {
+		t.Fatalf("%v solutions, want %d, of\n%s", k.Count(), n, covertest.Text(t, x))
+	}
+	for _, n := range []int64{-1, n} {
+		if _, err := k.Nth(t.Context(), big.NewInt(n)); !errors.Is(err, counts.ErrNone) {
+			t.Fatalf("Nth(%d) of %v: %v", n, k.Count(), err)
+		}
+	}
+	return int(n)
+}
+
+// TestNthRandom compares with a search in order, on problems of every kind.
+func TestNthRandom(t *testing.T) {
+	rng := randtest.New(t, 11, 23)
+	found := 0
+	for n := range 600 {
+		features := [...]covertest.Features{0, covertest.WithSecondary | covertest.WithColours, covertest.Everything}[n%3]
+		x := covertest.Random(rng, features, 14)
+		if n%5 == 4 {
+			x = covertest.WithDemands(x, rng)
+		}
+		found += agree(t, x, counts.Config{})
+	}
+	if found < 1200 {
+		t.Errorf("only %d solutions in all", found)
+	}
+}
+
+// TestNthKinds compares with a search on problems that races of several ways are won on,
+// and with little memory.
+func TestNthKinds(t *testing.T) {
+	for _, x := range []*xc.Problem{
+		covertest.Parse(covertest.Toy49), covertest.Parse(covertest.ToyM), covertest.DominoTilings(4, 6),
+		covertest.Queens(8), covertest.RowQueens(9), covertest.Coloured(2, 3, 3), covertest.Extreme(6),
+	} {
+		if agree(t, x, counts.Config{}) == 0 {
+			t.Errorf("no solution of\n%s", covertest.Text(t, x))
+		}
+		agree(t, x, counts.Config{MaxMemory: 1})
+	}
+	signs := cover.FromArrays(covertest.Langford(11))
+	k, err := counts.NewPicker(t.Context(), signs, counts.Config{})
+	if err != nil || k.Count().Int64() != 35584 {
+		t.Fatal(err, k.Count())
+	}
+	if last, err := k.Nth(t.Context(), big.NewInt(35583)); err != nil || signs.Verify(last) != nil {
+		t.Errorf("the last of Langford's: %v, %v", last, err)
+	}
+	ones, err := counts.Weighted(t.Context(), signs, func(int) *big.Rat { return big.NewRat(1, 1) }, counts.Config{})
+	if err != nil || ones.RatString() != "35584" {
+		t.Errorf("with weights of 1: %v, %v", ones, err)
+	}
+	loop, err := cover.Parse(strings.NewReader("a b c\n| require one loop\n| require edge 1 2 if a\n| require edge 2 3 if b\n| require edge 3 1 if c\na\nb\nc\nb c\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if agree(t, loop.Arrays(), counts.Config{}) != 2 {
+		t.Error("the triangle has one loop in two ways")
+	}
+}
+
+// TestNthBig finds tilings of a board that has 12,988,816, and their number again by
+// counting those before them; and the last of a board that has 10^23.
+func TestNthBig(t *testing.T) {
+	p := cover.FromArrays(covertest.DominoTilings(8, 8))
+	k, err := counts.NewPicker(t.Context(), p, counts.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int64{0, 4711, 12988816 / 3, 12988815} {
+		sol, err := k.Nth(t.Context(), big.NewInt(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Each domino has as many tilings before it as go with those up to it and an earlier
+		// domino for the same cell.
+		before := new(big.Int)
+		for i, option := range sol {
+			for other := range option {
+				if first(p, other) == first(p, option) {
+					before.Add(before, with(t, p, append(slices.Clone(sol[:i]), other)))
+				}
+			}
+		}
+		if err := p.Verify(sol); err != nil || before.Cmp(big.NewInt(n)) != 0 {
+			t.Errorf("tiling %d has %v before it: %v", n, before, err)
+		}
+	}
+	p = cover.FromArrays(covertest.DominoTilings(14, 14))
+	if k, err = counts.NewPicker(t.Context(), p, counts.Config{}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "112202208776036178000000"; k.Count().String() != want {
+		t.Errorf("%v tilings, want %s", k.Count(), want)
+	}
+	last, err := k.Nth(t.Context(), new(big.Int).Sub(k.Count(), big.NewInt(1)))
+	if err != nil || p.Verify(last) != nil {
+		t.Fatal(err, p.Verify(last))
+	}
+	if got := p.OptionString(last[0]); got != "0 14" {
+		t.Errorf("the last tiling begins with %q", got)
+	}
+}
+
+// first returns the first item of an option.
+func first(p *cover.Problem, k int) cover.Item {
+	for e := range p.Option(k) {
+		return e.Item
+	}
+	return -1
+}
+
+// with counts the solutions that have some options.
+func with(t *testing.T, p *cover.Problem, options []int) *big.Int {
+	f, err := p.Arrays().Fix(options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := cover.FromArrays(&f.Problem).Count(t.Context(), cover.CountConfig{Way: cover.BySweep})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestSamplesEven holds by a chi-square test that all solutions are drawn equally often, by
+// number and from a diagram.
+func TestSamplesEven(t *testing.T) {
+	for _, x := range []*xc.Problem{covertest.Queens(8), covertest.Parse("92|a b | c/" + strings.Repeat("a/", 92) + strings.Repeat("b/", 92))} {
+		p := cover.FromArrays(x)
+		k, err := counts.NewPicker(t.Context(), p, counts.Config{})
+		if err != nil || k.Count().Int64() != 92 {
+			t.Fatal(err, k.Count())
+		}
+		const each = 100
+		times, n := map[string]int{}, 0
+		for sol, err := range k.Samples(t.Context(), randtest.New(t, 8, 92)) {
+			if err != nil || p.Verify(sol) != nil {
+				t.Fatal(err, sol)
+			}
+			times[covertest.Key(sol)]++
+			if n++; n == 92*each {
+				break
+			}
+		}
+		square := 0.
+		for _, m := range times {
+			square += float64((m-each)*(m-each)) / each
+		}
+		// 91 degrees of freedom: 160 is passed once in 100,000 times.
+		if len(times) != 92 || square > 160 || square < 40 {
+			t.Errorf("%d different of 92, chi-square %.1f", len(times), square)
+		}
+	}
+}
+
+// TestEnds holds that limits and contexts end a count, and that a Picker can go on after.
+func TestEnds(t *testing.T) {
+	p := cover.FromArrays(covertest.Queens(10))
+	if _, err := counts.NewPicker(t.Context(), p, counts.Config{MaxNodes: 100}); !errors.Is(err, cover.ErrLimit) {
+		t.Errorf("with 100 nodes: %v", err)
+	}
+	k, err := counts.NewPicker(t.Context(), p, counts.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(stop)
+	if _, err := k.Nth(ctx, big.NewInt(700)); err != nil && !errors.Is(err, stop) {
+		t.Errorf("after the context's end: %v", err)
+	}
+	if _, err := k.Nth(t.Context(), big.NewInt(700)); err != nil {
+		t.Errorf("once more: %v", err)
+	}
+	if new(counts.Picker).Count().Sign() != 0 {
+		t.Error("a zero Picker has solutions")
+	}
+}

@@ -1,0 +1,35 @@
+package counts
+
+import (
+	"context"
+	"math/big"
+
+	"bonepile/cover"
+	"bonepile/cover/internal/count"
+	"bonepile/cover/internal/tree"
+)
+
+// Weighted returns the exact sum, over all solutions of p, of the products of the weights of
+// their options, without visiting each. Weights are any rational numbers: where all are 1, the
+// sum is the number of solutions. It calls weight once for each option, from 0. The errors are
+// those of [cover.Problem.Count].
+//
+// It takes up to three times as long as [cover.ByRecall], and more where numbers grow; with
+// bounds, demands or conditions, or options that cover an item several times, as long as
+// [cover.ByMemo].
+func Weighted(ctx context.Context, p *cover.Problem, weight func(k int) *big.Rat, cfg Config) (*big.Rat, error) {
+	weights := make([]*big.Rat, p.Options())
+	for k := range weights {
+		weights[k] = weight(k)
+	}
+	low, end := cfg.lower()
+	defer end()
+	return count.Weighted(ctx, p.Arrays(), weights, low)
+}
+
+// lower returns cfg for the packages below, and a function to call when the count ends.
+func (cfg Config) lower() (low tree.Config, end func()) {
+	low, end = cover.Config{MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, Progress: cfg.Progress}.Lower()
+	low.MaxMemory = cfg.MaxMemory
+	return low, end
+}
