@@ -5,8 +5,8 @@ import "bonepile/dominosa/internal/grid"
 // A FaultKind says what is wrong with a puzzle.
 type FaultKind uint8
 
-// The first five kinds mean that board and bones do not belong together, the
-// others that a proper puzzle has no solution. [Fault.Mismatch] tells them
+// The first six kinds mean that board, bones and dominoes given do not belong together,
+// the others that a proper puzzle has no solution. [Fault.Mismatch] tells them
 // apart.
 const (
 	FaultNoCell     FaultKind = iota // the board has no cell
@@ -14,6 +14,7 @@ const (
 	FaultCellCount                   // cells and bones do not fit in number
 	FaultUnknownPip                  // a pip is on no bone of the set
 	FaultPipCount                    // board and bones do not show a pip equally often
+	FaultGiven                       // a domino given cannot be laid
 
 	FaultLoneCell  // cells have no neighbour
 	FaultNoPartner // cells have neighbours, but make no bone of the set with any
@@ -26,7 +27,7 @@ const (
 // String returns the kind in a form for programs: "no-cell".
 func (k FaultKind) String() string {
 	return [...]string{
-		"no-cell", "odd-cells", "cell-count", "unknown-pip", "pip-count",
+		"no-cell", "odd-cells", "cell-count", "unknown-pip", "pip-count", "given",
 		"lone-cell", "no-partner", "no-place", "few-places", "odd-island", "imbalance",
 	}[k]
 }
@@ -40,7 +41,7 @@ type Fault struct {
 	// bone use. It is empty if the fault is one of the whole board.
 	Cells []Cell
 
-	Bones []Bone // for FaultNoPlace and FaultFewPlaces, in the order of the pile
+	Bones []Bone // for FaultNoPlace, FaultFewPlaces and FaultGiven, in the order of the pile
 	Pip   int    // for FaultUnknownPip and FaultPipCount
 
 	// Have and Need are the numbers that differ: what the board has, and
@@ -48,8 +49,15 @@ type Fault struct {
 	// count the cells of the colour of the first cell, and the others.
 	Have, Need int
 
-	// Set is the puzzle's bones.
+	// Set is the puzzle's bones, or if Left those that the dominoes given leave.
 	Set *Bones
+
+	// Left says that the fault is one of what the dominoes given leave.
+	Left bool
+
+	// Given, for FaultGiven, is the domino that cannot be laid, and the one before it
+	// that it clashes with, if there is one. Bones has what its cells show.
+	Given []Place
 
 	// Fit, for FaultCellCount, is a set that the board would fit in number of
 	// bones and of each pip; nil if there is no obvious one.
@@ -58,7 +66,7 @@ type Fault struct {
 
 // Mismatch reports whether the fault shows that board and bones do not belong
 // together: the input is wrong, and not a proper puzzle without a solution.
-func (f Fault) Mismatch() bool { return f.Kind <= FaultPipCount }
+func (f Fault) Mismatch() bool { return f.Kind <= FaultGiven }
 
 // Check returns everything that shows without search that p has no solution,
 // in the order of the kinds, so that the mismatches come first. A puzzle in
@@ -68,8 +76,11 @@ func (f Fault) Mismatch() bool { return f.Kind <= FaultPipCount }
 // with a frame of up to 256 positions and bones up to double-21, nothing is
 // allocated: 0.4 µs for a full board of double-six.
 func (p Puzzle) Check() []Fault {
-	if p.Err() != nil {
+	if p.Board.Rows() == 0 {
 		return []Fault{{Kind: FaultNoCell, Need: 2 * p.Set().Size(), Set: p.Set()}}
+	}
+	if len(p.Given) > 0 {
+		return p.checkGiven()
 	}
 	if p.clean() {
 		return nil

@@ -46,6 +46,56 @@ func (p Puzzle) faults() []Fault {
 	return fs
 }
 
+// checkGiven is Check with dominoes given: it looks at the puzzle without them, at
+// them, and if nothing is wrong so far at what they leave.
+func (p Puzzle) checkGiven() []Fault {
+	fs := Puzzle{Board: p.Board, Bones: p.Bones}.Check()
+	for i, pl := range p.Given {
+		if f, ok := p.givenFault(pl, p.Given[:i]); ok {
+			fs = append(fs, f)
+		}
+	}
+	if len(fs) == 0 {
+		rest, err := p.rest()
+		if err != nil {
+			panic(err) // givenFault knows of every reason
+		}
+		fs = rest.Check()
+		for i := range fs {
+			fs[i].Left = true
+		}
+	}
+	slices.SortStableFunc(fs, func(f, g Fault) int { return cmp.Compare(f.Kind, g.Kind) })
+	return fs
+}
+
+// givenFault says why a domino cannot be laid beside others, if so.
+func (p Puzzle) givenFault(pl Place, before []Place) (Fault, bool) {
+	set := p.Set()
+	f := Fault{Kind: FaultGiven, Cells: CellsOf([]Place{pl}), Given: []Place{pl}, Set: set}
+	x, y := pl.Cells()
+	u, v := p.Board.At(x.Row, x.Col), p.Board.At(y.Row, y.Col)
+	if u == Hole || v == Hole {
+		return f, true
+	}
+	shown := NewBone(u, v)
+	f.Bones = []Bone{shown}
+	if shown != pl.Bone || set.Of(shown) == 0 {
+		return f, true
+	}
+	copies := 1
+	for _, q := range before {
+		if q.Bone == pl.Bone {
+			copies++
+		}
+		if q.overlaps(pl) || copies > set.Of(pl.Bone) {
+			f.Given = append(f.Given, q)
+			return f, true
+		}
+	}
+	return f, false
+}
+
 // pipFaults compares board and bones pip by pip.
 func (p Puzzle) pipFaults() (fs []Fault) {
 	b, set := p.Board, p.Set()

@@ -267,7 +267,7 @@ func TestCheckSound(t *testing.T) {
 	}
 	t.Log(kinds, solvable, "solvable,", missed, "without solution and without fault")
 	for k := dominosa.FaultNoCell; k <= dominosa.FaultImbalance; k++ {
-		if kinds[k] < 20 {
+		if kinds[k] < 20 && k != dominosa.FaultGiven { // see TestGiven
 			t.Errorf("only %d faults of kind %v: the test says too little", kinds[k], k)
 		}
 	}

@@ -14,8 +14,14 @@ func (f Fault) String() string {
 	if f.Set == nil {
 		return f.Kind.String() // no fault of Check's
 	}
+	if f.Left {
+		f.Left = false
+		return "with the dominoes given laid, " + f.String()
+	}
 	set := f.Set.Name()
 	switch f.Kind {
+	case FaultGiven:
+		return f.givenText()
 	case FaultNoCell:
 		return fmt.Sprintf("the board has no cell, %s needs %d", set, f.Need)
 	case FaultOddCells:
@@ -60,6 +66,30 @@ func (f Fault) String() string {
 		return fmt.Sprintf("the island of %d cells at %v, coloured like a chessboard, has %d of one colour and %d of the other",
 			len(f.Cells), f.Cells[0], f.Have, f.Need)
 	}
+}
+
+// givenText says why a domino given cannot be laid.
+func (f Fault) givenText() string {
+	pl := f.Given[0]
+	x, y := pl.Cells()
+	s := fmt.Sprintf("the domino given as %v %v-%v cannot lie there: ", pl.Bone, x, y)
+	switch {
+	case len(f.Bones) == 0:
+		return s + "the board has no such two cells"
+	case f.Bones[0] != pl.Bone:
+		return s + fmt.Sprintf("these cells show %v", f.Bones[0])
+	case len(f.Given) == 1:
+		return s + fmt.Sprintf("%s has no %v", f.Set.Name(), pl.Bone)
+	}
+	q := f.Given[1]
+	a, b := q.Cells()
+	if q == pl {
+		return s + "it is given twice"
+	}
+	if q.overlaps(pl) {
+		return s + fmt.Sprintf("%v, given at %v-%v, covers one of its cells", q.Bone, a, b)
+	}
+	return s + fmt.Sprintf("%s has %s, given at %v-%v", f.Set.Name(), prose.Counted(f.Set.Of(pl.Bone), pl.Bone.String()), a, b)
 }
 
 // longName is the length up to which a set is spelled out in a sentence.

@@ -18,7 +18,8 @@ import (
 //
 // The items are the bones in the order of the pile, then the cells row by row;
 // in a set "at most" the bones are secondary and come last. A set with two
-// copies of a bone is refused with [ErrEngine].
+// copies of a bone is refused with [ErrEngine]. Of the places that clash with a domino
+// given there is no option.
 func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 	if err := p.Err(); err != nil {
 		return nil, nil, err
@@ -47,12 +48,12 @@ func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 		firstCell = bld.AddPrimary(cells...)
 		firstBone = bld.AddSecondary(bones...)
 	} else {
-		firstBone = bld.AddPrimary(bones...)
-		firstCell = bld.AddPrimary(cells...)
+		firstBone = bld.AddPrimary(append(bones, cells...)...)
+		firstCell = firstBone + cover.Item(len(bones))
 	}
 	var places []Place
 	for _, pl := range b.Places() {
-		if set.Of(pl.Bone) == 0 {
+		if set.Of(pl.Bone) == 0 || slices.ContainsFunc(p.Given, func(g Place) bool { return g != pl && g.clashes(pl) }) {
 			continue
 		}
 		x, y := pl.Cells()

@@ -34,6 +34,18 @@ func ExamplePuzzle_Solve() {
 	// 2-2 r1c1 r2c1, 1-1 r1c2 r1c3, 1-2 r1c4 r2c4, 0-1 r2c2 r2c3, 0-2 r3c1 r3c2, 0-0 r3c3 r3c4
 }
 
+func ExamplePuzzle_given() {
+	p := puzzle(grid)
+	p.Given = []dominosa.Place{{Bone: dominosa.NewBone(0, 1), Row: 1, Col: 1}}
+	n, err := p.Count(context.Background(), dominosa.Config{})
+	fmt.Println(n, err)
+	p.Given[0].Bone = dominosa.NewBone(0, 2)
+	fmt.Println(p.Check()[0])
+	// Output:
+	// 1 <nil>
+	// the domino given as 0-2 r2c2-r2c3 cannot lie there: these cells show 0-1
+}
+
 func ExamplePuzzle_Decide() {
 	verdict, err := puzzle(grid).Decide(context.Background(), dominosa.Config{MaxNodes: 1000})
 	fmt.Println(verdict, err)

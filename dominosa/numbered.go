@@ -96,7 +96,7 @@ func (p Puzzle) Renumber(by int) (Puzzle, error) {
 	for bone, n := range set.All() {
 		count[Bone{uint8(int(bone.Lo) + by), uint8(int(bone.Hi) + by)}.index(high)] = uint16(n)
 	}
-	moved := Puzzle{Board: b}
+	moved := Puzzle{Board: b, Given: Tiling(p.Given).Renumber(by)}
 	if bones := newBones(high, count, set.grid.AtMost); !moved.Set().Equal(bones) {
 		moved.Bones = bones
 	}

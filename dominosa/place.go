@@ -53,6 +53,16 @@ func (p Place) Compare(q Place) int {
 	return cmp.Or(cmp.Compare(p.Row, q.Row), cmp.Compare(p.Col, q.Col), down(p.Down)-down(q.Down))
 }
 
+// clashes reports whether two places have a cell or, in a set without copies, a bone in
+// common.
+func (p Place) clashes(q Place) bool { return p.Bone == q.Bone || p.overlaps(q) }
+
+func (p Place) overlaps(q Place) bool {
+	a, b := p.Cells()
+	c, d := q.Cells()
+	return a == c || a == d || b == c || b == d
+}
+
 // A Tiling is places that cover a board, in the order of [Place.Compare].
 type Tiling []Place
 

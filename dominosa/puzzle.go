@@ -16,6 +16,10 @@ type Puzzle struct {
 	// Bones is the set; nil stands for the full set up to the board's
 	// highest pip, or without blanks for a board with numbers from 1.
 	Bones *Bones
+
+	// Given are dominoes that come with the board, in any order: every solution has
+	// them.
+	Given []Place
 }
 
 // Set returns the bones of the puzzle: those given, or otherwise those that the board
@@ -36,12 +40,22 @@ func (p Puzzle) Set() *Bones {
 // ErrNoBoard reports a puzzle without a board, as its zero value is one.
 var ErrNoBoard = errors.New("dominosa: the puzzle has no board")
 
-// Err returns [ErrNoBoard] if the puzzle has no board, and else nil.
+// Err returns [ErrNoBoard] if the puzzle has no board, and the error of
+// [Puzzle.Without] if the dominoes given cannot be laid.
 func (p Puzzle) Err() error {
-	if p.Board.Rows() == 0 {
-		return ErrNoBoard
+	_, err := p.rest()
+	return err
+}
+
+// rest returns what the dominoes given leave of the puzzle.
+func (p Puzzle) rest() (Puzzle, error) {
+	switch {
+	case p.Board.Rows() == 0:
+		return p, ErrNoBoard
+	case len(p.Given) > 0:
+		return p.Without()
 	}
-	return nil
+	return p, nil
 }
 
 // Reasons why a list of places is no solution, as [Puzzle.Verify] gives them.
@@ -52,14 +66,15 @@ var (
 	ErrOpenCell    = errors.New("cell left open")
 	ErrBoneOverrun = errors.New("bone used too often")
 	ErrBoneUnused  = errors.New("bone left over")
+	ErrNotAsGiven  = errors.New("given domino not laid")
 )
 
 // Verify checks by the definition that t is a solution: every place shows its
-// bone, every cell is covered once, and the bones are used as the set asks.
-// It knows nothing of how solutions are found.
+// bone, every cell is covered once, the bones are used as the set asks, and the
+// dominoes given are among them. It knows nothing of how solutions are found.
 func (p Puzzle) Verify(t []Place) error {
-	if err := p.Err(); err != nil {
-		return err
+	if p.Board.Rows() == 0 {
+		return ErrNoBoard
 	}
 	b, set := p.Board, p.Set()
 	covered := make([]bool, len(b.grid.Pips))
@@ -100,15 +115,24 @@ func (p Puzzle) Verify(t []Place) error {
 			}
 		}
 	}
+	for _, pl := range p.Given {
+		if !slices.Contains(t, pl) {
+			return fmt.Errorf("%w: %v", ErrNotAsGiven, pl)
+		}
+	}
 	return nil
 }
 
-// Without returns what is left of the puzzle when bones are laid: a board with holes
-// where they lie, and a set without them. The error, for places that cannot all be
-// laid, wraps one of those of [Puzzle.Verify].
+// Without returns what is left of the puzzle when bones are laid, those given and
+// others: a board with holes where they lie, and a set without them. The error, for
+// places that cannot all be laid, wraps one of those of [Puzzle.Verify].
 func (p Puzzle) Without(places ...Place) (Puzzle, error) {
-	if err := p.Err(); err != nil {
-		return p, err
+	if p.Board.Rows() == 0 {
+		return p, ErrNoBoard
+	}
+	if len(p.Given) > 0 {
+		others := slices.DeleteFunc(slices.Clone(places), func(pl Place) bool { return slices.Contains(p.Given, pl) })
+		places = slices.Concat(p.Given, others)
 	}
 	b, set := &Board{p.Board.grid}, &Bones{p.Set().grid}
 	b.grid.Pips, set.grid.Count = bytes.Clone(b.grid.Pips), slices.Clone(set.grid.Count)
@@ -131,5 +155,6 @@ func (p Puzzle) Without(places ...Place) (Puzzle, error) {
 		set.grid.Size--
 	}
 	b.grid.Recount()
-	return Puzzle{b, set}, nil
+	set.grid.Single = slices.Max(set.grid.Count) <= 1
+	return Puzzle{Board: b, Bones: set}, nil
 }

@@ -4,15 +4,13 @@ import (
 	"context"
 	"iter"
 	"math/big"
+	"slices"
 
 	"bonepile/dominosa/internal/search"
 )
 
-// engine returns an engine with p in it, and its name.
+// engine returns an engine with p in it, in which nothing is given, and its name.
 func (p Puzzle) engine(e Engine) (search.Loan, Engine, error) {
-	if err := p.Err(); err != nil {
-		return search.Loan{}, e, err
-	}
 	b, set := p.Board.Grid(), p.Set().Grid()
 	switch e {
 	case Auto, Word:
@@ -31,10 +29,10 @@ func (p Puzzle) engine(e Engine) (search.Loan, Engine, error) {
 	return search.Loan{}, e, ErrEngine
 }
 
-// tiling returns the places on pairs of cells, which are in order.
-func (b *Board) tiling(pairs [][2]int32) Tiling {
-	t := make(Tiling, len(pairs))
-	pips, cols := b.grid.Pips, b.grid.Cols
+// tiling returns the dominoes given and the places on pairs of cells, which are in order.
+func (p Puzzle) tiling(pairs [][2]int32) Tiling {
+	t := make(Tiling, len(pairs), len(pairs)+len(p.Given))
+	pips, cols := p.Board.grid.Pips, p.Board.grid.Cols
 	row, end := 0, cols // the row of a pair, and where it ends
 	for n, p := range pairs {
 		i, j := int(p[0]), int(p[1])
@@ -44,13 +42,17 @@ func (b *Board) tiling(pairs [][2]int32) Tiling {
 		}
 		t[n] = Place{NewBone(int(pips[i]), int(pips[j])), row, i - (end - cols), j == i+cols}
 	}
+	if len(p.Given) > 0 {
+		t = append(t, p.Given...)
+		slices.SortFunc(t, Place.Compare)
+	}
 	return t
 }
 
 // Solve tells whether the puzzle has no solution, one or many, with
 // solutions to show for it: any two if there are many.
 //
-// The error is nil, the cause of ctx's end, [ErrLimit], [ErrEngine] or [ErrNoBoard]. When a
+// The error is nil, the cause of ctx's end, [ErrLimit], [ErrEngine] or that of [Puzzle.Err]. When a
 // search is cut short, the verdict is [Unknown] and First may be set. Solve
 // does not look for the reason why there is no solution: see [Puzzle.Check]
 // and [Refute].
@@ -58,10 +60,10 @@ func (p Puzzle) Solve(ctx context.Context, cfg Config) (Answer, error) {
 	s, v, n, err := p.decide(ctx, cfg)
 	ans := Answer{Verdict: v}
 	if n > 0 {
-		ans.First = p.Board.tiling(s.Solution(0))
+		ans.First = p.tiling(s.Solution(0))
 	}
 	if n > 1 {
-		ans.Second = p.Board.tiling(s.Solution(1))
+		ans.Second = p.tiling(s.Solution(1))
 	}
 	s.GiveBack()
 	return ans, err
@@ -75,21 +77,25 @@ func (p Puzzle) Decide(ctx context.Context, cfg Config) (Verdict, error) {
 	return v, err
 }
 
-// easyWork is how many nodes, times cells, [Auto] searches for a verdict before it takes
-// the board for a hard one and hands it to the learner of package cover: 283 nodes at
-// double-20, where a third of the unique boards get so far, 76 at double-40, where all do.
-// The hand-over costs as much as some 300 nodes.
-const easyWork = 1 << 17
+// easyWork is how many nodes, times the square of the number of cells, [Auto] searches for a
+// verdict before it takes the board for a hard one and hands it to the learner of package
+// cover: 314 nodes at double-20, where a third of the unique boards get so far, 22 at
+// double-40, where all do. The hand-over costs as much as some 300 nodes.
+const easyWork = 1 << 26
 
 // decide asks for a verdict. It returns the engine that was last at work and how many
 // solutions this has to show.
 func (p Puzzle) decide(ctx context.Context, cfg Config) (search.Loan, Verdict, int, error) {
+	p, err := p.rest()
+	if err != nil {
+		return search.Loan{}, Unknown, 0, err
+	}
 	s, e, err := p.engine(cfg.Engine)
 	if err != nil {
 		return s, Unknown, 0, err
 	}
 	l := cfg.limits(e)
-	easy := uint64(max(1, easyWork/max(1, p.Board.Cells())))
+	easy := uint64(max(1, easyWork/max(1, p.Board.Cells()*p.Board.Cells())))
 	if cfg.Engine == Auto && e == Wide && p.Set().grid.Single && (l.MaxNodes == 0 || l.MaxNodes > easy) {
 		first := l
 		first.MaxNodes = easy
@@ -125,6 +131,10 @@ func finishDecide(s search.Loan, e Engine, cfg Config, n int) (search.Loan, Verd
 //
 // The error is as in [Puzzle.Solve]; with one, the number is nil.
 func (p Puzzle) Count(ctx context.Context, cfg Config) (*big.Int, error) {
+	p, err := p.rest()
+	if err != nil {
+		return nil, err
+	}
 	s, e, err := p.engine(cfg.Engine)
 	if err != nil {
 		return nil, err
@@ -145,14 +155,19 @@ func (p Puzzle) Count(ctx context.Context, cfg Config) (*big.Int, error) {
 // Having no solution is not an error.
 func (p Puzzle) Solutions(ctx context.Context, cfg Config) iter.Seq2[Tiling, error] {
 	return func(yield func(Tiling, error) bool) {
-		s, e, err := p.engine(cfg.Engine)
+		rest, err := p.rest()
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		s, e, err := rest.engine(cfg.Engine)
 		if err != nil {
 			yield(nil, err)
 			return
 		}
 		more := true
 		s.All(ctx, cfg.limits(e), func(pairs [][2]int32) bool {
-			more = yield(p.Board.tiling(pairs), nil)
+			more = yield(p.tiling(pairs), nil)
 			return more
 		})
 		err = finish(s, e, cfg, more)

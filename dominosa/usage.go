@@ -32,8 +32,9 @@ func (p Puzzle) Usage(ctx context.Context, cfg Config) ([]Usage, error) {
 		var stats Stats
 		each.Stats = &stats
 		rest, err := p.Without(pl)
-		if err != nil {
-			return nil, err
+		if err != nil { // it clashes with a domino given
+			list = append(list, Usage{pl, new(big.Int)})
+			continue
 		}
 		n, err := rest.Count(ctx, each)
 		total.Engine = stats.Engine

@@ -71,6 +71,8 @@ func (r *Proof) Steps() int {
 
 // Find returns a proof that p has no solution, or [ErrSolvable] if it has one.
 //
+// A proof is about the board that the dominoes given leave.
+//
 // It looks for a short proof. If forced places alone end in a contradiction,
 // it takes one that is reached in the fewest rounds, or with fewer steps later,
 // without the steps that it does not rest on. Otherwise it splits where the
@@ -91,12 +93,19 @@ func Find(ctx context.Context, p dominosa.Puzzle, maxSteps int) (*Proof, error) 
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
+	whole := p
+	p, err := p.Without()
+	if err != nil {
+		fs := whole.Check()
+		return &Proof{Fault: &fs[0]}, nil
+	}
 	s := newRefuter(ctx, p, maxSteps)
 	if a := s.force(); a != nil && len(a.laid) == 0 {
 		return s.publish(a), nil // a cell or bone that says it all, more plainly than a count
 	}
 	s.undo(0)
 	if fs := p.Check(); len(fs) > 0 {
+		fs[0].Left = len(whole.Given) > 0
 		return &Proof{Fault: &fs[0]}, nil
 	}
 	a, err := s.refute()

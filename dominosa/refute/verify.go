@@ -13,6 +13,13 @@ import (
 // solution. It knows nothing of how proofs are found; each step costs a look at
 // every place of the board.
 func (r *Proof) Verify(p dominosa.Puzzle) error {
+	if r.Fault != nil && !r.Fault.Left {
+		return verifyFault(p, *r.Fault)
+	}
+	p, err := p.Without()
+	if err != nil {
+		return err
+	}
 	if r.Fault != nil {
 		return verifyFault(p, *r.Fault)
 	}
@@ -113,6 +120,8 @@ func verifyFault(p dominosa.Puzzle, f dominosa.Fault) error {
 	}
 	var holds bool
 	switch f.Kind {
+	case dominosa.FaultGiven:
+		holds = p.Err() != nil
 	case dominosa.FaultOddCells:
 		holds = f.Have == have && have%2 == 1
 	case dominosa.FaultCellCount:

@@ -43,7 +43,7 @@ type Floor struct {
 	places     [][2]int32 // positions of neighbouring cells
 
 	Table *Table  // nil if it would be too large
-	near  []int32 // by place in CSR: see neighbours
+	near  []int32 // by place in CSR: see Neighbours
 	from  []int32
 }
 
@@ -72,8 +72,8 @@ func New(b *dominosa.Board) *Floor {
 	return s
 }
 
-// neighbours returns the cells next to a position.
-func (s *Floor) neighbours(i int32) []int32 { return s.near[s.from[i]:s.from[i+1]] }
+// Neighbours returns the cells next to a position.
+func (s *Floor) Neighbours(i int32) []int32 { return s.near[s.from[i]:s.from[i+1]] }
 
 // A Table is the graph of masks, with the number of ways from each to the
 // end.
@@ -261,7 +261,7 @@ func (t *Matcher) link(s *Floor, d *dice.Dice, start int32) bool {
 	t.queue = append(t.queue[:0], start)
 	for i := 0; i < len(t.queue); i++ {
 		black := t.queue[i]
-		list := s.neighbours(black)
+		list := s.Neighbours(black)
 		turn := d.Below(max(1, len(list)))
 		for n := range list {
 			white := list[(n+turn)%len(list)]
