@@ -306,6 +306,9 @@ func (v *view) alternates(b Because, all bool) error {
 				if other == pl {
 					other = ways[1]
 				}
+				if !slices.Contains(b.Chain, other) && !slices.Contains(b.Anti, other) {
+					continue // the argument does without
+				}
 				if t, ok := side[other]; ok && t == s {
 					return fmt.Errorf("%v is on both sides", other)
 				} else if !ok {

@@ -6,9 +6,12 @@
 package deduce
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/refute"
@@ -36,8 +39,49 @@ func (l Level) String() string {
 // A Rule is a rung of the ladder. Rules returns them all.
 type Rule struct {
 	Name  string // for programs: "bone-place"
-	Title string // for people, in a few words
+	Title string // for people: "Only place"
 	Level Level
+	Says  string // the rule, in a sentence
+	Why   string // why it is true, in a few
+}
+
+// Example returns the explanation of a board up to the first step of the rule, or nil if
+// there is no such rule.
+func (r Rule) Example() *Explanation {
+	i := slices.IndexFunc(Rules(), func(other Rule) bool { return other.Name == r.Name })
+	if i < 0 {
+		return nil
+	}
+	p := ladder[i].puzzle()
+	d, err := Solve(context.Background(), p, Config{})
+	if err != nil {
+		panic(err) // only of a board that is not ours
+	}
+	last := slices.IndexFunc(d.Steps, func(st Step) bool { return st.rung == ladder[i] })
+	d.Steps = d.Steps[:last+1]
+	return Explain(p, d, Config{})
+}
+
+// puzzle returns the board of the example.
+func (r *rung) puzzle() dominosa.Puzzle {
+	rows := strings.Fields(r.board)
+	var pips []int
+	for _, c := range strings.Join(rows, "") {
+		pip := dominosa.Hole
+		if c != '.' {
+			pip = int(c - '0')
+		}
+		pips = append(pips, pip)
+	}
+	b, err := dominosa.NewBoard(len(rows), len(rows[0]), pips)
+	p := dominosa.Puzzle{Board: b}
+	if err == nil && r.spare != nil {
+		p.Bones, err = dominosa.NewBones(maps.All(r.spare), true)
+	}
+	if err != nil {
+		panic(err) // the board is ours
+	}
+	return p
 }
 
 // A Step is one deduction, as data: prose, picture and hint are made from it.
@@ -169,7 +213,7 @@ func Solve(ctx context.Context, p dominosa.Puzzle, cfg Config) (*Deduction, erro
 		k = new(knowledge)
 	}
 	k.start(ctx, p, cfg)
-	err := k.layAll(cfg.Laid)
+	err := cmp.Or(k.layAll(p.Given), k.layAll(cfg.Laid))
 	if err == nil {
 		err = k.climb(d)
 	}
@@ -198,7 +242,9 @@ func Rules() []Rule {
 // it is sound, and says what the parts of Because mean.
 type rung struct {
 	Rule
-	effort int // what a round of it costs a person: see rate.go
+	board  string                // of the example: its rows
+	spare  map[dominosa.Bone]int // its bones, of which some may be left over; nil if they fit
+	effort int                   // what a round of it costs a person: see rate.go
 
 	// find looks at the position and says, by force, ruleOut and conclude, all
 	// that the rule can say about it; it leaves the position as it was.
@@ -207,11 +253,19 @@ type rung struct {
 	// say tells a step in a sentence without capital and full stop.
 	say func(*scene, Step) string
 
+	// rests says which places must not be possible any more for a step to hold, in
+	// the position before its round.
+	rests func(*scene, Step) []dominosa.Place
+
 	// focus says what a step is about, where focusOf does not find out.
 	focus func(Step) ([]dominosa.Cell, []dominosa.Bone)
 
 	oneNumber bool // a step is about cells of one number
+	eachWay   bool // a step is what each of its cases leads to
 }
+
+// trivialRules is how many rules of the ladder are of the level Trivial.
+const trivialRules = 2
 
 // ladder is the table of rules, easiest first.
 //

@@ -54,7 +54,7 @@ func ExampleExplain() {
 	// 2. Cell r3c4 can pair only with r2c4, because step 1 ruled out r3c3-r3c4. So 1-1 lies there.
 	// 3. Cell r1c4 can pair only with r1c3, because 1-1 covers r2c4. So 0-0 lies there.
 	// 4. 0-1 fits only at r2c1-r2c2, because 0-0 on r1c3 blocks r1c2-r1c3 and 0-0 on r1c4 blocks r1c4-r2c4.
-	// 5. A bone with one place, twice:
+	// 5. Only place, twice:
 	//    - 0-2 fits only at r3c1-r3c2, because 0-0 on r1c3 blocks r1c3-r2c3 and 0-1 on r2c1 blocks r1c1-r2c1.
 	//    - 1-2 fits only at r1c1-r1c2, because 0-1 on r2c2 blocks r2c2-r2c3 and r2c2-r3c2, 1-1 on r2c4 blocks r2c3-r2c4, and 1-1 on r3c4 blocks r3c3-r3c4.
 	// 6. 2-2 fits only at r2c3-r3c3, because 0-2 on r3c2 blocks r3c2-r3c3.
@@ -65,14 +65,14 @@ func ExampleRate() {
 	r, err := deduce.Rate(context.Background(), puzzle(grid))
 	fmt.Println(r.Outcome, r.Level, r.Score, r.Hardest.Title, err)
 	// Output:
-	// solved basic 22.46 a place that leaves a bone nowhere to lie <nil>
+	// solved basic 22.46 Homeless bone <nil>
 }
 
 func ExampleRules() {
 	rules := deduce.Rules()
 	fmt.Println(len(rules), "rules, from", rules[0].Title, "to", rules[len(rules)-1].Title)
 	// Output:
-	// 23 rules, from a bone with one place to a place that is part of no solution
+	// 23 rules, from Only place to Last resort
 }
 
 func ExampleNext() {
@@ -88,7 +88,7 @@ func ExampleNext() {
 	fmt.Println(hint.Step().Rule.Name, "is about", cells, bones)
 	// Output:
 	// Look for the places where 2-2 can lie.
-	// Look for the places where 2-2 can lie. The rule: a place that leaves a bone nowhere to lie.
+	// Look for the places where 2-2 can lie. Homeless bone: nothing lies where it would leave some bone no place.
 	// 2-2 has only the places r2c3-r3c3 and r3c2-r3c3 left; a bone at r3c3-r3c4 would leave it no place, so 1-2 cannot lie at r3c3-r3c4.
 	// bone-homeless is about [] [2-2]
 }
@@ -100,7 +100,43 @@ func ExampleGauge() {
 	fmt.Println(level, open, g.IsOpen(0))
 	level, open = g.Look(deduce.Basic)
 	fmt.Println(level, open, g.IsOpen(0))
+	_, _, _, closed := g.LookClosed(deduce.Extreme, 0)
+	fmt.Println(closed)
 	// Output:
 	// none 12 true
 	// basic 0 false
+	// false
+}
+
+func ExampleDeduction_Trim() {
+	b, err := notation.ParseBoard("6:65441301522051560230340064531421325466016330464123622155")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := dominosa.Puzzle{Board: b}
+	d, err := deduce.Solve(context.Background(), p, deduce.Config{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(len(d.Steps), "steps found,", len(d.Trim(p, deduce.Config{}).Steps), "told")
+	// Output: 41 steps found, 37 told
+}
+
+func ExampleRule_Example() {
+	x := deduce.Rules()[0].Example()
+	fmt.Println(x.Puzzle.Set(), x.Rounds[len(x.Rounds)-1].Rule.Title)
+	// Output: double-3 Only place
+}
+
+func ExampleEfforts() {
+	for i, e := range deduce.Efforts()[:4] {
+		fmt.Println(deduce.Rules()[i].Name, e)
+	}
+	// Output:
+	// bone-place 1
+	// cell-place 1
+	// cell-bone 3
+	// bone-homeless 4
 }

@@ -20,6 +20,7 @@ type Gauge struct {
 func NewGauge(p dominosa.Puzzle) *Gauge {
 	g := &Gauge{new(knowledge), slices.Index(ladder, &cellsClash)}
 	g.k.start(context.Background(), p, Config{NoSteps: true})
+	g.k.hasty = true
 	return g
 }
 
@@ -37,6 +38,36 @@ func (g *Gauge) Look(most Level) (level Level, open int) {
 		level = max(level, next)
 	}
 	return level, 0
+}
+
+// LookClosed is Look for boards on which the rules up to Basic lay at most so many bones.
+// On others it reports false as soon as they have laid more. It returns the number of
+// places left as well.
+func (g *Gauge) LookClosed(most Level, bones int) (level Level, open, places int, ok bool) {
+	k := g.k
+	k.restart()
+	for {
+		k.layForced()
+		if k.Cells-k.Open > 2*bones {
+			return NoLevel, 0, 0, false
+		}
+		if k.sweepUpTo(Basic, g.clash) == NoLevel {
+			break
+		}
+	}
+	for level = Trivial; k.Open > 0; k.layForced() {
+		next := k.sweepUpTo(most, g.clash)
+		if next == NoLevel {
+			for _, live := range k.Live {
+				if live {
+					places++
+				}
+			}
+			return NoLevel, k.Open, places, true
+		}
+		level = max(level, next)
+	}
+	return level, 0, 0, true
 }
 
 // IsOpen reports whether the last look left a position of the board open.

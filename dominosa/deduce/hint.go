@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
@@ -30,7 +31,7 @@ type Hint struct {
 	Kind HintKind
 
 	// Explanation, for HintStep, tells the next step, and those after it up to
-	// the first that lays a bone. Each is the easiest that can be said then.
+	// the first that lays a bone, which rests on all of them.
 	Explanation *Explanation
 
 	// Wrong, for HintWrong, are bones that cannot stay where they lie. If
@@ -61,7 +62,7 @@ func Next(ctx context.Context, p dominosa.Puzzle, done []dominosa.Place) (*Hint,
 		if !placeable(p, pl) {
 			return nil, fmt.Errorf("%w: %v", ErrNotPlaceable, pl)
 		}
-		if !slices.Contains(done, pl) {
+		if !slices.Contains(done, pl) && !slices.Contains(p.Given, pl) {
 			done = append(done, pl)
 		}
 	}
@@ -94,10 +95,12 @@ func next(p dominosa.Puzzle, ctx context.Context, done []dominosa.Place) (*Hint,
 		if d.Rounds == 0 && d.Outcome == Solved {
 			return &Hint{Kind: HintDone}, nil
 		}
-		lays := slices.IndexFunc(d.Steps, func(s Step) bool { return len(s.Forced) > 0 })
-		switch {
-		case lays >= 0:
-			d.Steps = d.Steps[:lays+1]
+		lays := func(s Step) bool { return len(s.Forced) > 0 }
+		switch first := slices.IndexFunc(d.Steps, lays); {
+		case first >= 0:
+			d.Steps = d.Steps[:first+1]
+			d = d.trim(p, cfg, true)
+			d.Steps = d.Steps[:1+slices.IndexFunc(d.Steps, lays)]
 		case d.Outcome == Stuck && d.Rounds == rounds:
 			continue
 		case d.Rounds == 0:
@@ -259,7 +262,7 @@ func (h *Hint) RuleText() string {
 	if st == nil {
 		return h.Text()
 	}
-	return fmt.Sprintf("%s The rule: %s.", h.Where(), st.Rule.Title)
+	return fmt.Sprintf("%s %s: %s", h.Where(), st.Rule.Title, strings.ToLower(st.Rule.Says[:1])+st.Rule.Says[1:])
 }
 
 // Text says the next step, or what is wrong: the strongest hint.

@@ -190,7 +190,7 @@ func TestHintText(t *testing.T) {
 	}{
 		{"110 001", "", "",
 			"Look for the places where 0-0 can lie.",
-			"Look for the places where 0-0 can lie. The rule: a bone with one place.",
+			"Look for the places where 0-0 can lie. Only place: a bone that fits in one place only lies there.",
 			"0-0 fits only at r2c1-r2c2, because two 0s meet nowhere else."},
 		{"110 001", "", "r1c1-r1c2",
 			"Look for the places where 0-0 can lie.", "", ""},
@@ -204,7 +204,7 @@ func TestHintText(t *testing.T) {
 		{"00", "0-0, 1-1", "r1c1-r1c2", "", "", "The puzzle has no solution."},
 		{"2111 2100 0220", "", "",
 			"Look at r3c1.",
-			"Look at r3c1. The rule: a cell that only one bone can cover.", ""},
+			"Look at r3c1. Only bone: a cell that only one bone can cover takes that bone, so the bone lies nowhere else.", ""},
 		{"02 22 01 00", "at most 0-0, 0-1, 2 x 0-2, 2-2", "",
 			"Look at r2c1 and r3c1.", "", ""},
 		{"000 111", "at most 2 x double-1", "", "Look at r1c2 and r2c2.", "", ""},

@@ -47,8 +47,12 @@ var half = [...]int{Trivial: 15, Basic: 24, Hard: 54, Extreme: 82, Beyond: 217}
 // squares small.
 const maxEffort = 1_000_000
 
-// bandWidth is the share of the scale that a level has, in hundredths.
-const bandWidth = 2000
+// BandWidth is the share of the scale of scores that each level has: Trivial has those
+// below 20.
+const BandWidth = 20
+
+// bandWidth is the same in hundredths.
+const bandWidth = 100 * BandWidth
 
 // effort returns what the rounds cost, by the order of Rules.
 func (d *Deduction) effort() int {
@@ -57,6 +61,15 @@ func (d *Deduction) effort() int {
 		e += rounds * ladder[r].effort
 	}
 	return min(e, maxEffort)
+}
+
+// Efforts returns what a round of each rule costs, by the order of [Rules].
+func Efforts() []int {
+	list := make([]int, len(ladder))
+	for i, r := range ladder {
+		list[i] = r.effort
+	}
+	return list
 }
 
 // Rating returns the rating that the deduction amounts to. The deduction must

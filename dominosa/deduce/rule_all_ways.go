@@ -17,10 +17,20 @@ import (
 //
 // Because: Cells or Bones is the need, Cases its ways.
 var allWays = rung{
-	Rule:   Rule{"all-ways", "what all ways of a cell or bone exclude", Beyond},
+	Rule: Rule{
+		Name: "all-ways", Title: "Whichever way", Level: Beyond,
+		Says: "What follows from every way to cover a cell, or to lay a bone, is true.",
+		Why: "The cell or bone has to take one of the ways left, and each of them forces " +
+			"other bones. What is laid in every case is laid, and what is blocked in every " +
+			"case is out.",
+	},
+	board:  "31200 00211 13303 12223",
 	effort: 120,
 	find:   findAllWays,
 	say:    sayAllWays,
+	rests:  restsOnNeed,
+
+	eachWay: true,
 }
 
 func findAllWays(k *knowledge) {
@@ -102,7 +112,7 @@ func sayAllWays(_ *scene, st Step) string {
 		text = fmt.Sprintf("%v has %s left: %s", st.Because.Bones[0], prose.Counted(len(ways), "place"), ins(ways, "or"))
 	}
 	if len(st.Forced) > 0 {
-		return text + ". Whichever it is, what it forces ends in this: " + st.String()
+		return text + ". Whichever it is, it forces the same: " + st.String()
 	}
-	return text + ". Whichever it is, what it forces leaves no room, so " + excluded(st.RuledOut)
+	return text + ". Whichever it is, what it forces blocks the same places, so " + excluded(st.RuledOut)
 }

@@ -18,10 +18,18 @@ import (
 //
 // Because: Cells is the k cells, Others their neighbours.
 var areaSet = rung{
-	Rule:   Rule{"area-set", "cells of one colour that share as many neighbours", Beyond},
+	Rule: Rule{
+		Name: "area-set", Title: "As many neighbours as cells", Level: Beyond,
+		Says: "Cells of one colour that can pair with only as many neighbours as they are use up those neighbours.",
+		Why: "Colour the cells like a chessboard: every bone covers one cell of either " +
+			"colour. If some cells of one colour have only as many neighbours between them, " +
+			"each of these neighbours pairs with one of them, and with nothing else.",
+	},
+	board:  "01123 32033 02100 11322",
 	effort: 30,
 	find:   func(k *knowledge) { k.smallestSets(true, anySet) },
 	say:    sayAreaSet,
+	rests:  restsOnNeighbours,
 	focus:  func(st Step) ([]dominosa.Cell, []dominosa.Bone) { return st.Because.Cells, nil },
 }
 
@@ -63,4 +71,10 @@ func sayAreaSet(_ *scene, st Step) string {
 		return fmt.Sprintf("%s: %s with %s", text, prose.Counted(len(c), "cell"), prose.Counted(len(o), "neighbour"))
 	}
 	return fmt.Sprintf("%s, just as many. So these pair with nothing else, and %s", text, excluded(st.RuledOut))
+}
+
+func restsOnNeighbours(s *scene, st Step) []dominosa.Place {
+	return s.ruledAway(func(pl dominosa.Place) bool {
+		return touches(pl, st.Because.Cells) && !touches(pl, st.Because.Others)
+	})
 }

@@ -18,10 +18,17 @@ import (
 //
 // Because: Bones is the bone, Places where it can lie.
 var boneHomeless = rung{
-	Rule:   Rule{"bone-homeless", "a place that leaves a bone nowhere to lie", Basic},
+	Rule: Rule{
+		Name: "bone-homeless", Title: "Homeless bone", Level: Basic,
+		Says: "Nothing lies where it would leave some bone no place.",
+		Why: "Each bone still has to lie somewhere. A bone that overlaps all places that " +
+			"another has left would take them away at once.",
+	},
+	board:  "33322 21103 20000 13211",
 	effort: 4,
 	find:   findBoneHomeless,
 	say:    sayBoneHomeless,
+	rests:  restsOnBones,
 	focus:  focusBones,
 }
 
@@ -83,9 +90,14 @@ func sayBoneHomeless(s *scene, st Step) string {
 	if len(st.RuledOut) == 1 {
 		return fmt.Sprintf("%s; a bone at %s %s, so %s", text, in(st.RuledOut[0]), would, excluded(st.RuledOut))
 	}
-	each := "any"
-	if len(st.RuledOut) == 2 {
-		each = "either"
+	all := "all of them"
+	switch {
+	case s.left(b) > 1:
+		all = "enough of them"
+	case len(st.Because.Places) == 1:
+		all = "it"
+	case len(st.Because.Places) == 2:
+		all = "both"
 	}
-	return fmt.Sprintf("%s; a bone at %s of %s other places %s, so %s", text, each, prose.InWords(len(st.RuledOut)), would, excluded(st.RuledOut))
+	return fmt.Sprintf("%s; whatever overlaps %s %s, so %s", text, all, would, excluded(st.RuledOut))
 }

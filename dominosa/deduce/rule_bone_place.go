@@ -14,10 +14,17 @@ import (
 //
 // Because: Bones is the bone.
 var bonePlace = rung{
-	Rule:   Rule{"bone-place", "a bone with one place", Trivial},
+	Rule: Rule{
+		Name: "bone-place", Title: "Only place", Level: Trivial,
+		Says: "A bone that fits in one place only lies there.",
+		Why: "Every bone of the set has to lie somewhere. If no more places are left for a " +
+			"bone than there are copies of it, one lies at each of them.",
+	},
+	board:  "32332 10322 10211 01003",
 	effort: 1,
 	find:   findBonePlace,
 	say:    sayBonePlace,
+	rests:  restsOnBones,
 	focus:  focusBones,
 }
 

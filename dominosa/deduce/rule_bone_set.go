@@ -12,10 +12,18 @@ import (
 //
 // Because: Cells is the k cells, Bones the bones.
 var boneSet = rung{
-	Rule:   Rule{"bone-set", "cells of any numbers that share as many bones", Beyond},
+	Rule: Rule{
+		Name: "bone-set", Title: "As many bones as cells", Level: Beyond,
+		Says: "Cells of one colour that see only as many bones as they are use up those bones.",
+		Why: "Colour the cells like a chessboard: no bone covers two cells of one colour, so " +
+			"each of the cells takes a bone of its own. If they see only as many bones " +
+			"between them, these lie on these cells and nowhere else.",
+	},
+	board:  "314314 314222 403404 100123 023021",
 	effort: 40,
 	find:   func(k *knowledge) { k.smallestSets(false, fewCells) },
 	say:    sayBoneSet,
+	rests:  restsOnSet,
 }
 
 func sayBoneSet(s *scene, st Step) string {

@@ -2,7 +2,9 @@ package deduce
 
 import (
 	"fmt"
+	"slices"
 
+	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
 )
 
@@ -16,10 +18,18 @@ import (
 //
 // Because: Cells is the k cells, Bones the bones.
 var bonesConfined = rung{
-	Rule:   Rule{"bones-confined", "bones confined to as many cells", Beyond},
+	Rule: Rule{
+		Name: "bones-confined", Title: "Confined bones", Level: Beyond,
+		Says: "Bones that can cover only as many cells of one colour as they are keep all others off those cells.",
+		Why: "Colour the cells like a chessboard: every bone covers exactly one cell of " +
+			"either colour. If some bones can cover only as many cells of one colour, they " +
+			"cover all of those, and no other bone does.",
+	},
+	board:  "132134 133341 100020 444423 122200",
 	effort: 50,
 	find:   findConfined,
 	say:    sayConfined,
+	rests:  restsOnConfined,
 }
 
 func findConfined(k *knowledge) {
@@ -35,4 +45,10 @@ func sayConfined(s *scene, st Step) string {
 		return fmt.Sprintf("%s: %s, too few for them", text, prose.Counted(len(c), "cell"))
 	}
 	return fmt.Sprintf("%s. As these are just as many, no other bone covers one of them, so %s", text, excluded(st.RuledOut))
+}
+
+func restsOnConfined(s *scene, st Step) []dominosa.Place {
+	return s.ruledAway(func(pl dominosa.Place) bool {
+		return slices.Contains(st.Because.Bones, pl.Bone) && !touches(pl, st.Because.Cells)
+	})
 }

@@ -10,10 +10,17 @@ import (
 //
 // Because: Cells is the cell, Bones the bone, Places the places at the cell.
 var cellBone = rung{
-	Rule:   Rule{"cell-bone", "a cell that only one bone can cover", Basic},
+	Rule: Rule{
+		Name: "cell-bone", Title: "Only bone", Level: Basic,
+		Says: "A cell that only one bone can cover takes that bone, so the bone lies nowhere else.",
+		Why: "Whichever neighbour the cell pairs with, the same bone covers it. One copy of " +
+			"the bone is left, so its other places are out.",
+	},
+	board:  "01231 21233 31100 30022",
 	effort: 3,
 	find:   findCellBone,
 	say:    sayCellBone,
+	rests:  restsOnCells,
 }
 
 func findCellBone(k *knowledge) {
@@ -54,6 +61,6 @@ func (k *knowledge) onlyBone(c, but int32) int32 {
 
 func sayCellBone(_ *scene, st Step) string {
 	c, b := st.Because.Cells[0], st.Because.Bones[0]
-	return fmt.Sprintf("cell %v can be covered only by %v (at %s), so %v lies there, one way or the other, and %s",
-		c, b, ins(st.Because.Places, "or"), b, excluded(st.RuledOut))
+	return fmt.Sprintf("cell %v can be covered only by %v (at %s), so it lies there, one way or the other, and %s",
+		c, b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
 }

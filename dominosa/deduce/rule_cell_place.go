@@ -11,10 +11,17 @@ import (
 //
 // Because: Cells is the cell.
 var cellPlace = rung{
-	Rule:   Rule{"cell-place", "a cell with one neighbour left", Trivial},
+	Rule: Rule{
+		Name: "cell-place", Title: "Only neighbour", Level: Trivial,
+		Says: "A cell that can pair with one neighbour only pairs with it.",
+		Why: "Every cell has to be covered, together with one of its neighbours. If bones " +
+			"that lie, or what was ruled out, bar all neighbours but one, it is that one.",
+	},
+	board:  "21132 30010 12022 10333",
 	effort: 1,
 	find:   findCellPlace,
 	say:    sayCellPlace,
+	rests:  restsOnCells,
 }
 
 func findCellPlace(k *knowledge) {

@@ -14,10 +14,17 @@ import (
 // Because: Cells is the cell c, Bones the bone of p, Places the places at c
 // that p leaves out: copies of its own bone.
 var cellStranded = rung{
-	Rule:   Rule{"cell-stranded", "a place that leaves the cell beside it uncovered", Basic},
+	Rule: Rule{
+		Name: "cell-stranded", Title: "Cornered cell", Level: Basic,
+		Says: "A bone does not lie where it would leave a cell beside it nothing to pair with.",
+		Why: "Laying the bone takes one neighbour from the cell and uses up the bone. If the " +
+			"cell's other ways all show that same bone, it could not be covered any more.",
+	},
+	board:  "31112 00122 22003 13303",
 	effort: 4,
 	find:   findCellStranded,
 	say:    sayCellStranded,
+	rests:  restsOnCells,
 }
 
 func findCellStranded(k *knowledge) {

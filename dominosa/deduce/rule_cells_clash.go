@@ -13,10 +13,18 @@ import (
 //
 // Because: Cells is the two cells, Bones the bone, Places what p leaves them.
 var cellsClash = rung{
-	Rule:   Rule{"cells-clash", "a place that leaves two cells the same bone", Basic},
+	Rule: Rule{
+		Name: "cells-clash", Title: "Two cells, one bone", Level: Basic,
+		Says: "Nothing lies where it would leave two cells one bone for both.",
+		Why: "A bone there takes a neighbour from both cells. If all that either has left is " +
+			"the same bone, of which there is one copy, and that cannot cover both at once, " +
+			"one of the cells stays open.",
+	},
+	board:  "22023 13111 03001 02332",
 	effort: 6,
 	find:   findCellsClash,
 	say:    sayCellsClash,
+	rests:  restsOnCells,
 }
 
 func findCellsClash(k *knowledge) {

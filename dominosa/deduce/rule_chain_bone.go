@@ -11,10 +11,17 @@ import (
 // Because: Chain and Anti are the sides, Bones the bone, Places those of the bone
 // in them.
 var chainBone = rung{
-	Rule:   Rule{"chain-bone", "a bone in both sides of a chain", Extreme},
+	Rule: Rule{
+		Name: "chain-bone", Title: "One bone on both sides", Level: Extreme,
+		Says: "A bone that both sides of a chain show lies on the chain and nowhere else.",
+		Why: "One of the two sides of a chain is laid as a whole. If each of them shows the " +
+			"same bone, it lies on one of those two places, whichever side it is.",
+	},
+	board:  "203233 141430 041020 130432 442112",
 	effort: 25,
 	find:   findChainBone,
 	say:    sayChainBone,
+	rests:  restsOnLinks,
 }
 
 func findChainBone(k *knowledge) {

@@ -14,10 +14,17 @@ import (
 //
 // Because: Chain and Anti are the sides.
 var chainBoth = rung{
-	Rule:   Rule{"chain-both", "what both sides of a chain exclude", Beyond},
+	Rule: Rule{
+		Name: "chain-both", Title: "Blocked by both sides", Level: Beyond,
+		Says: "What clashes with either side of a chain is out.",
+		Why: "One of the two sides of a chain is laid as a whole. A bone that needs a cell " +
+			"or a bone of the one and of the other is blocked, whichever side it is.",
+	},
+	board:  "12133 12003 02100 32132",
 	effort: 50,
 	find:   findChainBoth,
 	say:    sayChainBoth,
+	rests:  restsOnLinks,
 }
 
 func findChainBoth(k *knowledge) {

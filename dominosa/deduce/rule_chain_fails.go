@@ -2,6 +2,9 @@ package deduce
 
 import (
 	"fmt"
+	"slices"
+
+	"bonepile/dominosa"
 )
 
 // A chain through cells, bones and links that fails: a bone that has to be laid
@@ -15,10 +18,18 @@ import (
 // Because: Chain is the side that fails, Anti the other; Cells or Bones is what
 // it leaves without, or what it has twice.
 var chainFails = rung{
-	Rule:   Rule{"chain-fails", "a chain through cells, bones and links that fails", Beyond},
+	Rule: Rule{
+		Name: "chain-fails", Title: "Chain that fails", Level: Beyond,
+		Says: "A side of a chain that overlaps, or leaves a cell or a bone nothing, is not laid.",
+		Why: "Bones with two places left and areas with two links make chains too, just as " +
+			"cells with two neighbours do. One side of a chain is laid as a whole. A side " +
+			"that cannot be leaves the other.",
+	},
+	board:  "23123 10023 32200 01311",
 	effort: 40,
 	find:   findChainFails,
 	say:    sayChainFails,
+	rests:  restsOnFailing,
 }
 
 func findChainFails(k *knowledge) {
@@ -67,4 +78,11 @@ func sayChainFails(s *scene, st Step) string {
 		return fmt.Sprintf("%s. But the chain leads back to itself on the other side: there is no solution", s.sides(why))
 	}
 	return fmt.Sprintf("%s. But %s %s, so %s", s.sides(why), first(why), fails, excluded(st.RuledOut))
+}
+
+func restsOnFailing(s *scene, st Step) []dominosa.Place {
+	rests := slices.DeleteFunc(restsOnNeed(s, st), func(pl dominosa.Place) bool {
+		return slices.ContainsFunc(st.Because.Chain, func(q dominosa.Place) bool { return clashing(pl, q) || pl.Bone == q.Bone })
+	})
+	return append(rests, restsOnLinks(s, st)...)
 }

@@ -20,10 +20,18 @@ import (
 // Because: Chain is the side that fails, Anti the other, Cells the cell, Bones
 // its bones.
 var chainStarves = rung{
-	Rule:   Rule{"chain-starves", "a chain that uses up the bones of a cell", Extreme},
+	Rule: Rule{
+		Name: "chain-starves", Title: "Chain that starves a cell", Level: Extreme,
+		Says: "A side of a chain that uses up all bones that some cell can take is not laid.",
+		Why: "One of the two sides of a chain is laid as a whole. If a side shows every bone " +
+			"that could cover a cell, and shows them elsewhere, nothing would be left for " +
+			"the cell. So it is the other side.",
+	},
+	board:  "02311 03220 12113 00233",
 	effort: 30,
 	find:   findChainStarves,
 	say:    sayChainStarves,
+	rests:  restsOnStarved,
 }
 
 func findChainStarves(k *knowledge) {
@@ -61,4 +69,8 @@ func sayChainStarves(s *scene, st Step) string {
 	slices.SortFunc(bones, dominosa.Bone.Compare)
 	return fmt.Sprintf("%s. But %s would use up %s, all that %v can take, so %s",
 		s.sides(st.Because), first(st.Because), prose.Names(slices.Compact(bones), "and"), st.Because.Cells[0], excluded(st.RuledOut))
+}
+
+func restsOnStarved(s *scene, st Step) []dominosa.Place {
+	return append(restsOnLinks(s, st), restsOnSet(s, st)...)
 }

@@ -20,10 +20,19 @@ import (
 //
 // Because: Cells is the k cells, Bones what they see, the double last.
 var doubleSet = rung{
-	Rule:   Rule{"double-set", "cells of one number that share a double besides", Extreme},
+	Rule: Rule{
+		Name: "double-set", Title: "Cells that need the double", Level: Extreme,
+		Says: "Cells of one number that see too few other bones have the double of their number on them.",
+		Why: "Only the double can cover two of the cells at once. Without it they see fewer " +
+			"bones than they are, so the double covers at least one of them. If it has to " +
+			"cover two and the other bones are just enough for the rest, those lie nowhere " +
+			"else.",
+	},
+	board:  "322144 300124 331123 400001 232441",
 	effort: 20,
 	find:   findDoubleSet,
 	say:    sayDoubleSet,
+	rests:  restsOnSet,
 
 	oneNumber: true,
 }
@@ -116,7 +125,7 @@ func sayDoubleSet(s *scene, st Step) string {
 		text += "only " + s.bones(others)
 	}
 	if len(c) >= s.copies(others)+2 {
-		return fmt.Sprintf("%s, enough for all but two of them. So %v lies on two of them and the others nowhere else, so %s", text, double, excluded(st.RuledOut))
+		return fmt.Sprintf("%s, enough for all but two of them. So %v lies on two of them, and the others nowhere else: %s", text, double, excluded(st.RuledOut))
 	}
-	return fmt.Sprintf("%s, one too few. So %v has to lie on one of them at least, and %s", text, double, excluded(st.RuledOut))
+	return fmt.Sprintf("%s, one too few. So %v has to lie on at least one of them, and %s", text, double, excluded(st.RuledOut))
 }

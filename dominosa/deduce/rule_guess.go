@@ -1,5 +1,7 @@
 package deduce
 
+import "bonepile/dominosa"
+
 // A place that is part of no solution: the last rung. Each such place is supposed
 // in turn and the ladder climbed without this rung, so with trials within the
 // supposition; those that fail come first, after the fewest rounds. If none
@@ -8,10 +10,19 @@ package deduce
 //
 // Because: as for "a place that fails by the rules before".
 var guess = rung{
-	Rule:   Rule{"guess", "a place that is part of no solution", Beyond},
+	Rule: Rule{
+		Name: "guess", Title: "Last resort", Level: Beyond,
+		Says: "What is part of no solution is out.",
+		Why: "Suppose that a bone lies there, and try everything. If every attempt ends in a " +
+			"contradiction, no solution has the bone there. What this rule leaves is part " +
+			"of some solution.",
+	},
+	board:  ".1010 .1111 00001 10011",
+	spare:  map[dominosa.Bone]int{{Lo: 0, Hi: 0}: 2, {Lo: 0, Hi: 1}: 5, {Lo: 1, Hi: 1}: 3},
 	effort: 1000,
 	find:   findGuess,
 	say:    saySupposed,
+	rests:  restsOnProof,
 }
 
 func findGuess(k *knowledge) {

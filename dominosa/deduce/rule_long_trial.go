@@ -18,10 +18,17 @@ import (
 // those do not suffice, in cases, whatever rules it was that failed; it is missing
 // if it would have more than maxProof steps.
 var longTrial = rung{
-	Rule:   Rule{"long-trial", "a place that fails by the rules before", Beyond},
+	Rule: Rule{
+		Name: "long-trial", Title: "Long dead end", Level: Beyond,
+		Says: "Nothing lies where the easier rules together find a contradiction.",
+		Why: "Suppose that a bone lies there, and go on with all easier rules. If they find " +
+			"that there is no solution, the supposition was wrong.",
+	},
+	board:  "01033 01323 02121 22301",
 	effort: 300,
 	find:   findLongTrial,
 	say:    saySupposed,
+	rests:  restsOnProof,
 }
 
 func findLongTrial(k *knowledge) {

@@ -24,15 +24,27 @@ import (
 //
 // Because: Cells is the cells, Bones the bones.
 var numberSet = rung{
-	Rule:   Rule{"number-set", "cells of one number that share as many bones", Hard},
+	Rule: Rule{
+		Name: "number-set", Title: "Two cells, two bones", Level: Hard,
+		Says: "Cells of one number that see only as many bones as they are use up those bones.",
+		Why: "No bone covers two of the cells, so each of them takes a bone of its own. If " +
+			"two cells see two bones between them, or three cells three, these bones lie on " +
+			"these cells and nowhere else.",
+	},
+	board:  "22201 32303 31103 00211",
 	effort: 15,
 	find:   findNumberSet,
 	say:    sayNumberSet,
+	rests:  restsOnSet,
 
 	oneNumber: true,
 }
 
 func findNumberSet(k *knowledge) {
+	if k.hasty {
+		k.numberSets(everySize)
+		return
+	}
 	if n := k.numberSets(0); n > 0 {
 		k.numberSets(n)
 	}
@@ -41,6 +53,9 @@ func findNumberSet(k *knowledge) {
 // halfSets is how many ways to leave cells out are tried. A number with eight
 // places for its double has 256; a board of a full set has rarely more than five.
 const halfSets = 256
+
+// everySize stands for tight sets of any size, where no round is told.
+const everySize = -1
 
 // numberSets says what the tight sets of a size rule out or, if size is 0,
 // returns the size of the smallest that rule out anything, 0 if there are none.
@@ -148,7 +163,7 @@ func (k *knowledge) tightSets(size int, kind setKind) int {
 		}
 		return 0
 	}
-	if size == 0 && !k.halved && !h.Strict(&k.Position) {
+	if size <= 0 && !k.halved && !h.Strict(&k.Position) {
 		return 0
 	}
 	best := 0

@@ -16,10 +16,18 @@ import (
 // Because: Cells is the smaller area, with one cell of the place, and Others
 // the other; of an area without link, Cells is the area.
 var oddAreas = rung{
-	Rule:   Rule{"odd-areas", "a place that splits off an odd area", Basic},
+	Rule: Rule{
+		Name: "odd-areas", Title: "Parity of an area", Level: Basic,
+		Says: "A bone does not lie across the only link of an area with an even number of cells.",
+		Why: "Bones cover cells two at a time, so an area that is cut off needs an even " +
+			"number of cells. A bone across the only link would take one cell from either " +
+			"side and leave an odd number.",
+	},
+	board:  "313403 204214 144330 021120 042213",
 	effort: 6,
 	find:   findOddAreas,
 	say:    sayOddAreas,
+	rests:  restsOnAreas,
 }
 
 func findOddAreas(k *knowledge) {
@@ -55,6 +63,6 @@ func sayOddAreas(_ *scene, st Step) string {
 		return fmt.Sprintf("the %s around %v have no link to the rest, and their number is odd: they cannot be tiled",
 			prose.Numbered(n, "open cell"), st.Because.Cells[0])
 	}
-	return fmt.Sprintf("the place %s is the only link between %d open cells (%s) and %d others. With a bone on it both sides would have an odd number, so %s",
+	return fmt.Sprintf("the place %s is the only link between %d open cells (%s) and %d others. With a bone on it, both sides would be left with an odd number, so %s",
 		ins(st.RuledOut, "and"), n, prose.Listed(st.Because.Cells), m, excluded(st.RuledOut))
 }

@@ -13,10 +13,17 @@ import (
 // Because: Cells is the smaller area, with one cell of the place, and Others
 // the other.
 var onlyLink = rung{
-	Rule:   Rule{"only-link", "the only link between odd areas", Beyond},
+	Rule: Rule{
+		Name: "only-link", Title: "Bridge", Level: Beyond,
+		Says: "A bone lies across the only link between two odd areas.",
+		Why: "Bones cover cells two at a time. An area with an odd number of cells cannot be " +
+			"covered by itself, so a bone has to cross its only link.",
+	},
+	board:  "440341 400331 232022 111142 324003",
 	effort: 10,
 	find:   findOnlyLink,
 	say:    sayOnlyLink,
+	rests:  restsOnAreas,
 }
 
 func findOnlyLink(k *knowledge) {

@@ -15,10 +15,18 @@ import (
 //
 // Because: Cases is the place and the proof, all of whose steps are forced.
 var trial = rung{
-	Rule:   Rule{"trial", "a place that leads to a contradiction", Beyond},
+	Rule: Rule{
+		Name: "trial", Title: "Dead end", Level: Beyond,
+		Says: "Nothing lies where what it forces ends in a contradiction.",
+		Why: "Suppose that a bone lies there, and lay what then has one place or one " +
+			"neighbour left. If in the end a cell or a bone has none, the supposition was " +
+			"wrong.",
+	},
+	board:  "01300 22321 11021 32033",
 	effort: 60,
 	find:   findTrial,
 	say:    saySupposed,
+	rests:  restsOnProof,
 }
 
 func findTrial(k *knowledge) {

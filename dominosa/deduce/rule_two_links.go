@@ -18,10 +18,19 @@ import (
 //
 // Because: Places is the two links, Cells the smaller area between them.
 var twoLinks = rung{
-	Rule:   Rule{"two-links", "the two links between areas", Beyond},
+	Rule: Rule{
+		Name: "two-links", Title: "Two bridges", Level: Beyond,
+		Says: "Of the two links of an area, bones cross both or neither if its number of cells is even, and exactly one if it is odd.",
+		Why: "Inside an area bones cover cells two at a time, so the number of bones that " +
+			"cross its border is even or odd as its number of cells is. Two links that " +
+			"cannot both be used are both out if the number is even; what leaves room for " +
+			"neither is out if it is odd.",
+	},
+	board:  "02230 13130 30112 12230",
 	effort: 15,
 	find:   findTwoLinks,
 	say:    sayTwoLinks,
+	rests:  restsOnAreas,
 	focus:  func(st Step) ([]dominosa.Cell, []dominosa.Bone) { return dominosa.CellsOf(st.Because.Places), nil },
 }
 

@@ -204,3 +204,27 @@ func firstUse(k *knowledge, rung int) []Step {
 	}
 	return nil
 }
+
+// TestRuleExamples has an example of each rule: a board of one solution where the bones fit,
+// and a last step by the rule, for reasons that hold by the definition.
+func TestRuleExamples(t *testing.T) {
+	titles := map[string]bool{}
+	for _, r := range Rules() {
+		x := r.Example()
+		steps := x.Deduction.Steps
+		if last := steps[len(steps)-1]; last.Rule != r {
+			t.Errorf("%s: the last step is %s", r.Name, last.Rule.Name)
+		}
+		if titles[r.Title] || r.Says == "" || r.Why == "" || strings.Contains(r.Why, "  ") {
+			t.Errorf("%s: %+v", r.Name, r)
+		}
+		titles[r.Title] = true
+		rereadWords(t, x.Puzzle, x.Deduction, Config{}, map[string]int{})
+		if x.Puzzle.Bones == nil {
+			deduceSound(t, x.Puzzle, Config{})
+		}
+	}
+	if (Rule{Name: "none"}).Example() != nil {
+		t.Error("there is an example of no rule")
+	}
+}

@@ -7,6 +7,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/refute"
 )
 
 // A scene is what is known at a point of an explanation, kept plainly, so that
@@ -305,104 +306,100 @@ func noPair(cells []dominosa.Cell) string {
 	return "no two of them can pair"
 }
 
-// sides begins the sentences about chains: the links, and what they leave.
-func (s *scene) sides(why Because) string {
-	all := slices.Concat(why.Chain, why.Anti)
-	var links []string
-	for joined := all[:1:1]; ; {
-		text, next := s.nextLink(all, joined)
-		if text == "" {
-			break
-		}
-		links, joined = append(links, text), append(joined, next)
-	}
-	text := strings.Join(links, "; ") + ". So "
-	if len(why.Anti) == 0 {
-		return text + "these lie together or not at all: " + shown(why.Chain, "and")
-	}
-	side := func(list []dominosa.Place) string {
-		switch len(list) {
-		case 1:
-			return shown(list, "and")
-		case 2:
-			return "both " + shown(list, "and")
-		}
-		return "all of " + shown(list, "and")
-	}
-	return fmt.Sprintf("%seither %s, or else %s", text, side(why.Chain), side(why.Anti))
-}
+// What steps rest on, besides the bones that lie: places that are not possible any more.
+// Each function takes the position before the round of a step.
 
-// nextLink returns a link from places to one more of a chain, through a cell if there is
-// one, or else a bone, or else an area. The text is empty if they are all joined.
-func (s *scene) nextLink(all, joined []dominosa.Place) (text string, next dominosa.Place) {
-	for _, link := range [3]func(p, q dominosa.Place) string{s.cellLink, s.boneLink, s.areaLink} {
-		for _, q := range all {
-			if slices.Contains(joined, q) {
-				continue
-			}
-			for _, p := range joined {
-				if text := link(p, q); text != "" {
-					return text, q
-				}
-			}
+// ruledAway returns those of the places of a scene that are not possible any more.
+func (s *scene) ruledAway(of func(dominosa.Place) bool) (list []dominosa.Place) {
+	for _, pl := range s.places {
+		if !s.possible(pl) && of(pl) {
+			list = append(list, pl)
 		}
 	}
-	return "", next
+	return list
 }
 
-// cellLink says that two places are all that a cell has left.
-func (s *scene) cellLink(p, q dominosa.Place) string {
-	x, y := p.Cells()
-	for _, c := range [2]dominosa.Cell{x, y} {
-		if has(q, c) && len(s.at(c)) == 2 {
-			return fmt.Sprintf("cell %v pairs with %v or %v", c, beyond(p, c), beyond(q, c))
-		}
-	}
-	return ""
+// restsOnCells is for arguments about all ways of some cells.
+func restsOnCells(s *scene, st Step) []dominosa.Place {
+	return s.ruledAway(func(pl dominosa.Place) bool { return touches(pl, st.Because.Cells) })
 }
 
-// boneLink says that two places are all that a bone has left.
-func (s *scene) boneLink(p, q dominosa.Place) string {
-	if b := p.Bone; b == q.Bone && !s.puzzle.Set().AtMost() && s.left(b) == 1 && len(s.of(b)) == 2 {
-		return fmt.Sprintf("%v lies at %s", b, ins([]dominosa.Place{p, q}, "or"))
-	}
-	return ""
+// restsOnBones is for arguments about all places of some bones.
+func restsOnBones(s *scene, st Step) []dominosa.Place {
+	return s.ruledAway(func(pl dominosa.Place) bool { return slices.Contains(st.Because.Bones, pl.Bone) })
 }
 
-// areaLink says that two places are the only links of an area.
-func (s *scene) areaLink(p, q dominosa.Place) string {
-	x, y := p.Cells()
-	area, rest := s.area(x, p, q), s.area(y, p, q)
-	u, v := q.Cells()
-	if area[y] || area[u] == area[v] {
-		return ""
-	}
-	n, links := min(len(area), len(rest)), ins([]dominosa.Place{p, q}, "and")
-	if n%2 != 0 {
-		return fmt.Sprintf("a bone lies on one of %s, the only links of %s, an odd number", links, prose.Numbered(n, "cell"))
-	}
-	return fmt.Sprintf("bones lie on both or neither of %s, the only links of %s, an even number", links, prose.Numbered(n, "cell"))
+// restsOnNeed is for arguments about all ways of a cell or bone.
+func restsOnNeed(s *scene, st Step) []dominosa.Place {
+	return append(restsOnCells(s, st), restsOnBones(s, st)...)
 }
 
-// area returns the cells that places still possible lead to from a cell, without two.
-func (s *scene) area(c dominosa.Cell, p, q dominosa.Place) map[dominosa.Cell]bool {
-	area := map[dominosa.Cell]bool{c: true}
-	for todo := []dominosa.Cell{c}; len(todo) > 0; {
-		c, todo = todo[0], todo[1:]
-		for _, pl := range s.at(c) {
-			if d := beyond(pl, c); pl != p && pl != q && !area[d] {
-				area[d] = true
-				todo = append(todo, d)
-			}
-		}
-	}
-	return area
+// restsOnSet is for cells that see some bones only.
+func restsOnSet(s *scene, st Step) []dominosa.Place {
+	why := st.Because
+	return s.ruledAway(func(pl dominosa.Place) bool {
+		x, y := pl.Cells()
+		two := slices.Contains(why.Cells, x) && slices.Contains(why.Cells, y)
+		return touches(pl, why.Cells) && (two || !slices.Contains(why.Bones, pl.Bone))
+	})
 }
 
-// first names the side of a chain that comes first in the sentence.
-func first(why Because) string {
-	if len(why.Anti) == 0 {
-		return "they"
+// restsOnAreas is for areas that are parted from the rest.
+func restsOnAreas(s *scene, st Step) []dominosa.Place {
+	return append(s.border(st.Because.Cells), s.border(st.Because.Others)...)
+}
+
+// border returns the places between cells and others that are not possible any more.
+func (s *scene) border(cells []dominosa.Cell) []dominosa.Place {
+	return s.ruledAway(func(pl dominosa.Place) bool {
+		x, y := pl.Cells()
+		return slices.Contains(cells, x) != slices.Contains(cells, y)
+	})
+}
+
+// restsOnLinks is for chains: the links, as the sentence names them.
+func restsOnLinks(s *scene, st Step) []dominosa.Place {
+	var rests []dominosa.Place
+	for _, l := range s.links(st.Because) {
+		rests = append(rests, s.ruledAway(l.all)...)
 	}
-	return "the first"
+	return rests
+}
+
+// restsOnProof is for suppositions: what their proofs rest on.
+func restsOnProof(s *scene, st Step) (rests []dominosa.Place) {
+	for _, c := range st.Because.Cases {
+		rests = append(rests, s.caseRests(c, nil)...)
+	}
+	return rests
+}
+
+// caseRests is what the refutation of a case rests on, with some places supposed.
+func (s *scene) caseRests(c refute.Case, supposed []dominosa.Place) []dominosa.Place {
+	if c.Proof == nil || c.Proof.Fault != nil || !s.puzzle.Set().Grid().Single {
+		return s.ruledAway(func(dominosa.Place) bool { return true })
+	}
+	supposed = append(slices.Clone(supposed), c.Place)
+	need := func(n refute.Need) []dominosa.Place {
+		return s.ruledAway(func(pl dominosa.Place) bool {
+			of := n.Copies == 0 && has(pl, n.Cell) || n.Copies > 0 && pl.Bone == n.Bone
+			return of && !slices.ContainsFunc(supposed, func(q dominosa.Place) bool { return clashing(q, pl) || q.Bone == pl.Bone })
+		})
+	}
+	var rests []dominosa.Place
+	for _, f := range c.Proof.Forced {
+		rests = append(rests, need(f.Need)...)
+		supposed = append(supposed, f.Place)
+	}
+	rests = append(rests, need(c.Proof.End)...)
+	for _, next := range c.Proof.Cases {
+		rests = append(rests, s.caseRests(next, supposed)...)
+	}
+	return rests
+}
+
+// touches reports whether a place covers one of some cells.
+func touches(pl dominosa.Place, cells []dominosa.Cell) bool {
+	x, y := pl.Cells()
+	return slices.Contains(cells, x) || slices.Contains(cells, y)
 }

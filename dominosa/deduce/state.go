@@ -45,6 +45,7 @@ type knowledge struct {
 	notes  []note
 	closed [2]int // what of forced and out belongs to the notes
 	quiet  bool   // no notes are wanted
+	hasty  bool   // nor rounds: a rule may say more at a time
 	nested bool   // this is a supposition: its guesses do not count
 	rounds int
 	steps  []Step
@@ -73,6 +74,7 @@ var pondering sync.Pool
 func (k *knowledge) start(ctx context.Context, p dominosa.Puzzle, cfg Config) {
 	k.Load(p.Board.Grid(), p.Set().Grid())
 	k.ctx, k.puzzle, k.cfg, k.quiet, k.err, k.ladder = ctx, p, cfg, cfg.NoSteps, nil, ladder
+	k.hasty = false
 	k.bones = k.bones[:0]
 	for b := range p.Set().All() {
 		k.bones = append(k.bones, b)

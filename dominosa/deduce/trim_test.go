@@ -1,0 +1,261 @@
+package deduce
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
+	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
+)
+
+// claims returns the steps of a deduction above the level Trivial, by number.
+func claims(d *Deduction) (list []int) {
+	for i, st := range d.Steps {
+		if st.Rule.Level > Trivial {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// ends takes the steps of a deduction but one, round by round, wherever what they rest on
+// holds by the definition, and between rounds whatever follows trivially. It reports
+// whether all cells are covered then.
+func ends(p dominosa.Puzzle, d *Deduction, but int) bool {
+	v := newView(p, nil)
+	v.trivial()
+	for i := 0; i < len(d.Steps); {
+		before, round := v.copied(), d.Steps[i].Round
+		for ; i < len(d.Steps) && d.Steps[i].Round == round; i++ {
+			st := d.Steps[i]
+			live := slices.ContainsFunc(slices.Concat(st.Forced, st.RuledOut), func(pl dominosa.Place) bool { return before.live[pl] })
+			if i == but || !live || st.Rule.Level == Trivial || because(before, st) != nil {
+				continue
+			}
+			for _, pl := range st.Forced {
+				v.lay(pl)
+			}
+			for _, pl := range st.RuledOut {
+				delete(v.live, pl)
+			}
+		}
+		v.trivial()
+	}
+	return 2*len(v.laid) == p.Board.Cells()
+}
+
+// trivial lays what is left to a cell, or to a bone of a set used exactly.
+func (v *view) trivial() {
+	for again := true; again; {
+		again = false
+		for _, pl := range v.some(func(dominosa.Place) bool { return true }) {
+			x, y := pl.Cells()
+			alone := len(v.at(x)) == 1 || len(v.at(y)) == 1 || !v.p.Set().AtMost() && len(v.of(pl.Bone)) == v.left(pl.Bone)
+			if v.live[pl] && alone {
+				v.lay(pl)
+				again = true
+			}
+		}
+	}
+}
+
+// trimmed trims a deduction and holds the result to its law: what each step rests on
+// holds by the definition, the sentences are true, it ends as before, and a harder rule
+// is not what made it shorter.
+func trimmed(t *testing.T, p dominosa.Puzzle, d *Deduction, cfg Config) *Deduction {
+	t.Helper()
+	x := d.Trim(p, cfg)
+	if d.Outcome == Contradicted {
+		return x
+	}
+	v, hardest := newView(p, cfg.Laid), NoLevel
+	for i := 0; i < len(x.Steps); {
+		before, round := v.copied(), x.Steps[i].Round
+		for ; i < len(x.Steps) && x.Steps[i].Round == round; i++ {
+			if err := because(before, x.Steps[i]); err != nil {
+				t.Fatalf("%v %v: step %d, %s: %v", p.Board, p.Set(), round, x.Steps[i].Rule.Name, err)
+			}
+			if err := v.follow(x.Steps[i]); err != nil {
+				t.Fatal(err)
+			}
+			hardest = max(hardest, x.Steps[i].Rule.Level)
+		}
+	}
+	open := v.some(func(dominosa.Place) bool { return true })
+	if x.Outcome != d.Outcome || !slices.Equal(open, d.Open) || !slices.Equal(x.Open, d.Open) || !slices.Equal(x.Laid, d.Laid) {
+		t.Fatalf("%v %v: it ends with %v, not with %v", p.Board, p.Set(), open, d.Open)
+	}
+	if hardest != d.Level {
+		t.Fatalf("%v %v: the hardest rule is of level %v, not %v", p.Board, p.Set(), hardest, d.Level)
+	}
+	rereadWords(t, p, x, cfg, map[string]int{})
+	return x
+}
+
+// TestTrim trims explanations of every kind, and leaves each step above the level Trivial
+// out of what remains. The others do without very few: those that hold, as the
+// definition has it, with other words than theirs.
+func TestTrim(t *testing.T) {
+	before, after, tried, idle := 0, 0, 0, 0
+	ratedBoards(t, 9, func(n int, level string, e notation.Entry) {
+		if n > 6 && e.Line > 2 || e.Line > 10 {
+			return
+		}
+		d, err := Solve(t.Context(), e.Puzzle, Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := trimmed(t, e.Puzzle, d, Config{})
+		before, after = before+len(claims(d)), after+len(claims(x))
+		unproved := func(st Step) bool { return st.rung == &allWays || st.rung == &chainFails } // by because
+		if level == "ambiguous" || n > 6 || e.Line > 4 || slices.ContainsFunc(x.Steps, unproved) {
+			return
+		}
+		if !ends(e.Puzzle, x, -1) {
+			t.Errorf("order %d, %s, line %d: the steps do not lead to the end", n, level, e.Line)
+		}
+		for _, i := range claims(x) {
+			if tried++; ends(e.Puzzle, x, i) {
+				idle++
+			}
+		}
+	})
+	if before != 1796 || after != 1122 {
+		t.Errorf("%d steps of %d above the level Trivial are told", after, before)
+	}
+	if t.Logf("%d of %d are idle", idle, tried); idle > tried/50 {
+		t.Errorf("%d of %d could be left out", idle, tried)
+	}
+	rng := randtest.New(t, 13, 14)
+	for range 150 {
+		p := drawnPuzzle(rng)
+		d, err := Solve(t.Context(), p, Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		trimmed(t, p, d, Config{})
+		if d.Outcome == Solved && len(d.Laid) > 2 {
+			cfg := Config{Laid: d.Laid[:2]}
+			if d, err = Solve(t.Context(), p, cfg); err != nil {
+				t.Fatal(err)
+			}
+			trimmed(t, p, d, cfg)
+		}
+	}
+}
+
+// TestTrimRounds cuts an explanation: its first rounds are those of the whole.
+func TestTrimRounds(t *testing.T) {
+	p := testkit.PuzzleFile(t, "knuth-70a")
+	d, err := Solve(t.Context(), p, Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := Explain(p, d.Trim(p, Config{}), Config{})
+	for n := 1; n < len(whole.Rounds); n++ {
+		cfg := Config{MaxRounds: n}
+		x := Explain(p, d.Trim(p, cfg), cfg)
+		if len(x.Rounds) != n || x.Deduction.Outcome != Stuck {
+			t.Fatalf("%d rounds of %d, %v", len(x.Rounds), n, x.Deduction.Outcome)
+		}
+		for i, par := range x.Rounds {
+			if got, want := string(par.appendText(nil)), string(whole.Rounds[i].appendText(nil)); got != want {
+				t.Errorf("cut after %d, step %d is %s, not %s", n, i+1, got, want)
+			}
+		}
+	}
+}
+
+// needed returns how many claims of a deduction are needed for its end: the fewest that
+// were left when each was left out by way of trial, from the end, from the beginning, or
+// in one of forty orders drawn at random.
+func needed(p dominosa.Puzzle, d *Deduction) int {
+	t := &trimmer{knowledge: new(knowledge), end: -1}
+	t.start(context.Background(), p, Config{NoSteps: true})
+	t.weigh(d, newScene(p, nil))
+	order := make([]int, len(t.claims))
+	for i := range order {
+		order[i] = i
+	}
+	best := len(order)
+	rng := rand.New(rand.NewPCG(15, 16))
+	for try := range 42 {
+		told := len(order)
+		for i := range t.claims {
+			t.claims[i].told = true
+		}
+		for _, i := range order {
+			c := &t.claims[i]
+			c.told = false
+			if c.told = !t.reach(); !c.told {
+				told--
+			}
+		}
+		best = min(best, told)
+		slices.Reverse(order)
+		if try > 0 {
+			rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		}
+	}
+	return best
+}
+
+// BenchmarkTrim prints for 200 boards of each level how many statements above the level
+// Trivial are found in a deduction, told, and needed.
+func BenchmarkTrim(b *testing.B) {
+	const boards = 200
+	of := map[Level][]dominosa.Puzzle{}
+	take := func(p dominosa.Puzzle) (done bool) {
+		d, err := Solve(b.Context(), p, Config{NoSteps: true})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if d.Outcome == Solved && len(of[d.Level]) < boards {
+			of[d.Level] = append(of[d.Level], p)
+		}
+		return min(len(of[Basic]), len(of[Hard]), len(of[Extreme]), len(of[Beyond])) == boards
+	}
+	ratedBoards(b, 10, func(n int, _ string, e notation.Entry) {
+		if n > 3 {
+			take(e.Puzzle)
+		}
+	})
+	rng := rand.New(rand.NewPCG(17, 18))
+	var bones []dominosa.Bone
+	for bone := range dominosa.Full(6).All() {
+		bones = append(bones, bone)
+	}
+	for !take(dominosa.Puzzle{Board: testkit.Dealt(rng, 7, 8, tiled(rng, 7, 8), bones)}) {
+	}
+	for level := Basic; level <= Beyond; level++ {
+		b.Run(level.String(), func(b *testing.B) {
+			found, told, least := 0, 0, 0
+			for i, p := range of[level] {
+				d, err := Solve(b.Context(), p, Config{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				x := d.Trim(p, Config{})
+				if i < boards {
+					found, told, least = found+len(claims(d)), told+len(claims(x)), least+needed(p, d)
+				}
+			}
+			b.ResetTimer()
+			for i := range b.N {
+				p := of[level][i%boards]
+				b.StopTimer()
+				d, _ := Solve(b.Context(), p, Config{})
+				b.StartTimer()
+				d.Trim(p, Config{})
+			}
+			b.ReportMetric(float64(found)/boards, "found/board")
+			b.ReportMetric(float64(told)/boards, "told/board")
+			b.ReportMetric(float64(least)/boards, "needed/board")
+			b.ReportMetric(float64(told)/float64(least), "told/needed")
+		})
+	}
+}
