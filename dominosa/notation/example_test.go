@@ -47,6 +47,16 @@ func ExampleParseBoard() {
 	//  ^
 }
 
+func ExampleParsePartial() {
+	shape, fixed, err := notation.ParsePartial("1?0\n0x?")
+	fmt.Println(shape.Cells(), err)
+	fmt.Println(fixed)
+	// Output:
+	// 5 <nil>
+	// 1.0
+	// 0..
+}
+
 func ExampleParseBones() {
 	set, err := notation.ParseBones("two double-2 less 1-1")
 	fmt.Println(set, set.Size(), err)
@@ -70,6 +80,31 @@ func ExampleParsePlaces() {
 	fmt.Println(notation.ParsePlaces(dominosa.Puzzle{Board: b}, "r1c1-r1c2 0-0 r2c1 r2c2"))
 	// Output:
 	// [1-1 r1c1 r1c2 0-0 r2c1 r2c2] <nil>
+}
+
+func ExampleParseTiling() {
+	shape, tiling, err := notation.ParseTiling("r1c1-r2c1 r1c2-r1c3")
+	fmt.Println(shape)
+	fmt.Println(len(tiling), err)
+	// Output:
+	// 000
+	// 0..
+	// 2 <nil>
+}
+
+func ExampleParseGiven() {
+	b, err := notation.ParseBoard("110\n001")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, err := notation.ParseGiven(dominosa.Puzzle{Board: b}, "0-0 r2c1-r2c2")
+	fmt.Println(p.Given, err)
+	_, err = notation.ParseGiven(p, "r1c1-r2c1")
+	fmt.Println(err)
+	// Output:
+	// [0-0 r2c1 r2c2] <nil>
+	// line 1, column 1: found "r1c1-r2c1", expected cells beside those of 0-0 r2c1-r2c2, given already
 }
 
 func ExampleForm() {

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
 	"strings"
@@ -17,7 +18,7 @@ type Entry struct {
 	dominosa.Puzzle                 // Bones is nil unless the text names them
 	Line            int             // the line on which it begins, from 1
 	Form            string          // how it is written, one of those listed at [Reader]
-	Solution        dominosa.Tiling // nil unless the text carries one
+	Solution        dominosa.Tiling // nil unless the text carries a whole one
 }
 
 // A Reader reads puzzles from text, one after the other. Each may be in any of
@@ -29,29 +30,35 @@ type Entry struct {
 //	matrix   matrix(c(0,1,1,NA), nrow = 2)   name <- matrix(…)
 //	flat     rows and columns on a line, then the cells on as many as it takes
 //	numbers  a row a line, blanks or a comma after each cell
-//	rows     a row a line, a digit a cell
+//	rows     a row a line, a digit a cell, or numbers linked by - and |
+//	markdown a table: | 1 | 4 |
+//	box, ascii, dots    a drawing, as these forms are written
 //
-// An id is a line. A board in json, braces or matrix ends with its closing
+// An id is a line, or the end of an address, behind a #. A board in json, braces or matrix ends with its closing
 // bracket, which ends its line. The other forms end with an empty line. A line
 // that begins with # is a comment, even between the rows of a board. Carriage
 // returns before the end of a line, a byte order mark at the beginning and
 // blanks around a line mean nothing.
 //
-// A position without a cell is ., x or -, in an id only a dot. Where cells are
+// Rows without holes may be of unequal length: see read_rows.go. A matrix may be as R
+// prints it. A position without a cell is ., x or -, in an id only a dot. Where cells are
 // numbers it may be "" and the language's own word: null, Null, NA.
 //
 // A solution may follow an id on its line, as letters (see read_letters.go), and
-// be in a json object, as docs/json.md describes it. It is checked.
+// be in a json object, as docs/json.md describes it. It is checked. Letters that leave
+// cells open, and lines such as "given 0-1 r1c2-r1c3", are dominoes given: see given.go.
 //
 // A Reader reads no further than it has to. It takes time and memory in proportion
 // to the text: a size that a text announces costs nothing until its cells are there.
 type Reader struct {
 	in    *bufio.Reader
-	limit int    // bytes that a line or a block may have; maxText but in tests
-	n     int    // number of the line read last
-	long  []byte // a line that did not fit in the buffer of in
-	some  bool   // an entry has been read
-	err   error  // what ended the reading
+	limit int        // bytes that a line or a block may have; maxText but in tests
+	n     int        // number of the line read last
+	long  []byte     // a line that did not fit in the buffer of in
+	some  bool       // an entry has been read
+	gap   bool       // since then, an empty line or a comment
+	given []textLine // that give dominoes with the entry being read
+	err   error      // what ended the reading
 }
 
 // NewReader returns a Reader that reads from r.
@@ -106,9 +113,61 @@ func (r *Reader) next() (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
+	r.given = r.given[:0]
+	first := l.n
+	if _, ok := l.isGiven(); ok {
+		if l, err = r.takeLines(l); err != nil {
+			return Entry{}, err
+		}
+	}
+	e, err := r.begun(l)
+	if err == nil {
+		e.Line = first
+		err = e.take(r.given)
+	}
+	return e, err
+}
+
+// takeLines keeps the lines that give dominoes, of which l is the first. It returns the
+// line after them.
+func (r *Reader) takeLines(l textLine) (textLine, error) {
+	if r.some && !r.gap {
+		return l, l.tooLate()
+	}
+	for {
+		l.text = bytes.Clone(l.text)
+		r.given = append(r.given, l)
+		next, err := r.content()
+		if err == io.EOF {
+			return l, l.fail(len(l.text), "the end of the input", "the board of the dominoes given")
+		}
+		if _, ok := next.isGiven(); err != nil || !ok {
+			return next, err
+		}
+		l = next
+	}
+}
+
+// take gives the dominoes of lines with the puzzle.
+func (e *Entry) take(given []textLine) error {
+	for _, l := range given {
+		pos, _ := l.isGiven()
+		if err := readGiven(&e.Puzzle, l, pos); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begun reads the puzzle that begins with a line.
+func (r *Reader) begun(l textLine) (Entry, error) {
 	start, _ := l.bounds()
+	r.gap = false
 	if isID(l.text[start:]) {
 		return readID(l, start)
+	}
+	if at := start + behindAddress(l.text[start:]); at > start {
+		return readAddress(l, at)
 	}
 
 	e := Entry{Line: l.n}
@@ -122,7 +181,7 @@ func (r *Reader) next() (Entry, error) {
 			e.Form = "braces"
 			e.Board = c.braces()
 		}
-	case !named && c.accept('['):
+	case !named && !isPrinted(l.text[start:]) && c.accept('['):
 		e.Form = "json"
 		e.Board = c.jsonRows()
 	case c.acceptWord("matrix"):
@@ -131,29 +190,67 @@ func (r *Reader) next() (Entry, error) {
 	case named:
 		c.unexpected("matrix(…) or {{…}}")
 	default:
-		e.Form, e.Board, err = r.readBlock(l)
+		err := r.readBlock(l, &e)
 		return e, err
 	}
 	c.lineEnd()
+	r.gap = false
 	return e, c.err
 }
 
 // readBlock reads the lines from l to the next empty one as a board in rows,
 // numbers or flat.
-func (r *Reader) readBlock(l textLine) (form string, b *dominosa.Board, err error) {
+func (r *Reader) readBlock(l textLine, e *Entry) error {
 	numbers := l.separated()
 	block, err := r.block(l)
 	if err != nil {
-		return "", nil, err
+		return err
+	}
+	block, given := takeGiven(block)
+	r.given = append(r.given, given...)
+	return e.readBlock(block, numbers)
+}
+
+// readBlock reads the rows of a board.
+func (e *Entry) readBlock(block textBlock, numbers bool) (err error) {
+	first := bytes.TrimLeft(block.text, " \t\n")
+	switch {
+	case first[0] == '|':
+		e.Form = "markdown"
+		e.Board, err = readMarkdown(block)
+		return err
+	case isPrinted(first):
+		e.Form = "matrix"
+		e.Board, err = readPrinted(block)
+		return err
+	}
+	if d := drawnForm(block); d != nil {
+		return d.read(block, e)
 	}
 	if !numbers {
-		b, err = readRows(block)
-		return "rows", b, err
+		e.Form = "rows"
+		e.Board, err = readRows(block)
+		return e.orRagged(block, err)
 	}
 	if f, ok := flatSize(block); ok {
-		b, err = f.read(block)
-		return "flat", b, err
+		e.Form = "flat"
+		e.Board, err = f.read(block)
+		return e.orRagged(block, err)
 	}
-	b, err = readNumbers(block)
-	return "numbers", b, err
+	e.Form = "numbers"
+	e.Board, err = readNumbers(block)
+	return e.orRagged(block, err)
+}
+
+// orRagged reads rows that were not good as rows of unequal length, if they can be that.
+func (e *Entry) orRagged(block textBlock, err error) error {
+	if err != nil {
+		if b, ok := readRagged(block, e.Form); ok {
+			e.Board, err = b, nil
+			if e.Form == "flat" {
+				e.Form = "numbers"
+			}
+		}
+	}
+	return err
 }

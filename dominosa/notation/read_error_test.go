@@ -2,6 +2,7 @@ package notation
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -30,7 +31,7 @@ var badTexts = []struct{ text, want string }{
 	{"1 2\n3 -3", `line 2, column 3: found "-3", expected a number from 0 to 254, or . x - "" for a hole`},
 	{"1 2\n3 255", `line 2, column 3: found "255", expected a number from 0 to 254, or . x - "" for a hole`},
 	{"1 2 3\n 4 5 ", `line 2, column 5: found a row of 2 cells, expected 3 cells as in the first row`},
-	{"1 2 3\n4 5 6 7 8", `line 2, column 7: found a row of 5 cells, expected 3 cells as in the first row`},
+	{"1 2 3\n4 5 6 7", `line 2, column 7: found a row of 4 cells, expected 3 cells as in the first row`},
 	{"1,,2", `line 1, column 3: found ",", expected a number from 0 to 254, or . x - "" for a hole`},
 	{",1", `line 1, column 1: found ",", expected a number from 0 to 254, or . x - "" for a hole`},
 	{`1 2 "3`, "line 1, column 5: found `\"3`, expected a number from 0 to 254, or . x - \"\" for a hole"},
@@ -83,8 +84,9 @@ var badTexts = []struct{ text, want string }{
 	// letters after an id
 	{"1:011001\tTLRBL", `line 1, column 15: found the end after 5 letters, expected 6 letters, one for each position`},
 	{"1:011001\tTLRBLRR", `line 1, column 16: found a further letter, expected 6 letters, one for each position`},
-	{"1:011001\tTLRBqR", `line 1, column 14: found "q", expected L, R, T or B`},
-	{"1:011001\tTLRB.R", `line 1, column 14: found ".", expected L, R, T or B`},
+	{"1:011001\tTLRBqR", `line 1, column 14: found "q", expected L, R, T or B, or . for an open cell`},
+	{"1:011001\tTLRB.R", `line 1, column 15: found "R", expected L to the left of it`},
+	{"1:011001 hard", `line 1, column 14: found the end after 4 letters, expected 6 letters, one for each position`},
 	{"1:011001\tTLRBLL", `line 1, column 14: found "L", expected R to the right of it`},
 	{"1:011001\tLRLRTT", `line 1, column 12: found "L", expected R to the right of it`}, // R is in the next row
 	{"1:011001\tTRRBLR", `line 1, column 11: found "R", expected L to the left of it`},
@@ -146,13 +148,13 @@ var badTexts = []struct{ text, want string }{
 	{`["1\u0032"]`, `line 1, column 4: found "\\", expected a quote that ends the string`},
 	{"[[1,2]] [[3]]", `line 1, column 9: found "[", expected the end of the line`},
 	{"{}", `line 1, column 2: found the end of the object, expected a field "cells"`},
-	{`{"cell":[[1]]}`, `line 1, column 3: found "cell", expected "cells" or "bones" or "solution"`},
+	{`{"cell":[[1]]}`, `line 1, column 3: found "cell", expected "cells", "bones", "given" or "solution"`},
 	{`{"cells":1}`, `line 1, column 10: found "1", expected "["`},
 	{`{"bones":"double–6","cells":1}`, `line 1, column 29: found "1", expected "["`}, // the dash has three bytes
 	{"{\"bones\":\"\x93\"}", "line 1, column 11: found \"\uFFFD\", expected bones, such as 3-5 or double-6"},
 	{`{"cells" [[1]]}`, `line 1, column 10: found "[", expected ":"`},
 	{`{"cells":[[1]],"cells":[[1]]}`, `line 1, column 17: found "cells", expected each field once`},
-	{`{"cells":[[1]],}`, `line 1, column 16: found "}", expected "cells" or "bones" or "solution"`},
+	{`{"cells":[[1]],}`, `line 1, column 16: found "}", expected "cells", "bones", "given" or "solution"`},
 	{`{"cells":[[1]],"bones":3}`, `line 1, column 24: found "3", expected a string that names the bones`},
 	{`{"cells":[[1]],"bones":"double-255"}`, `line 1, column 32: found "255", expected a number from 0 to 254`},
 	{`{"cells":[[1,1]],"solution":[]}`, `line 1, column 31: found a wrong solution (cell left open: r1c1), expected one that covers each cell and uses the bones`},
@@ -166,8 +168,60 @@ var badTexts = []struct{ text, want string }{
 	{`{"solution":[{"bone":[1,255]}]}`, `line 1, column 25: found "255", expected a number from 0 to 254`},
 }
 
+// badGiven are texts whose boards are good, but not the dominoes given with them.
+var badGiven = []struct{ text, want string }{
+	{"011\n001\ngiven", `line 3, column 6: found the end of the line, expected a domino like 0-1 r1c2-r1c3`},
+	{"011\n001\ngiven r1c1 r2c2", `line 3, column 7: found "r1c1 r2c2", expected two cells side by side`},
+	{"011\n001\ngiven 1-1 r1c1-r1c2", `line 3, column 7: found "1-1 r1c1-r1c2", expected 0-1, which these cells show`},
+	{"011\n001\ngiven r1c3-r1c4", `line 3, column 12: found "r1c4", expected a cell of the board`},
+	{"given r1c1-r1c2\n011\n001\n given: 0-0 r2c1-r1c1", `line 4, column 9: found "0-0 r2c1-r1c1", expected cells beside those of 0-1 r1c1-r1c2, given already`},
+	{"given 0-1 r1c2\n\n1:011001", `line 1, column 15: found the end of the line, expected a cell like r1c2`},
+	{"given r1c1-r1c2\n", `line 1, column 16: found the end of the input, expected the board of the dominoes given`},
+	{"1:011001\ngiven r1c1-r1c2", `line 2, column 1: found "given", expected a board; dominoes are given on its line, or above it after an empty line`},
+	{"[[0,1]]\n given r1c1-r1c2", `line 2, column 2: found "given", expected a board; dominoes are given on its line, or above it after an empty line`},
+	{"1:011001 given r1c1-r1c2, r1c2-r1c3\thard", `line 1, column 27: found "r1c2-r1c3", expected cells beside those of 0-1 r1c1-r1c2, given already`},
+	{"1:011001\tTLRB..\tgiven r1c1-r1c2", `line 1, column 23: found "r1c1-r1c2", expected cells beside those of 0-0 r1c1-r2c1, given already`},
+	{`{"cells":["01"],"given":[{"bone":[0,0],"cells":[[1,1],[1,2]]}]}`, `line 1, column 63: found the domino 0-0 r1c1 r1c2 given, expected 0-1, which these cells show`},
+	{`{"cells":["01"],"given":[{"bone":[0,0],"cells":[[1,1],[2,1]]}]}`, `line 1, column 63: found the domino 0-0 r1c1 r2c1 given, expected cells of the board`},
+	{`{"cells":["011"],"given":[{"bone":[0,1],"cells":[[1,1],[1,2]]},{"bone":[1,1],"cells":[[1,2],[1,3]]}]}`,
+		`line 1, column 101: found the domino 1-1 r1c2 r1c3 given, expected cells beside those of 0-1 r1c1-r1c2, given already`},
+}
+
+// badTables are texts that other programs might print, each with a fault.
+var badTables = []struct{ text, want string }{
+	{"     [,1] [,2]\n[1,]    1", `line 2, column 10: found a row of 1 cell, expected 2 cells as in the head`},
+	{"     [,1] [,3]\n[1,]    1 2", `line 1, column 11: found "[,3]", expected [,2]`},
+	{"     [,1] [,2]\n[2,]    1 2", `line 2, column 1: found "[2,]", expected [1,]`},
+	{"     [,1] [,2]\n[1,]    1 y", `line 2, column 11: found "y", expected a number from 0 to 254, or NA for a hole`},
+	{"     [,1] [,2]", `line 1, column 15: found the end of the rows, expected row [1,]`},
+	{" [,1]\n[1,] 1\n[2,] 2\n [,2]\n[1,] 2", `line 5, column 7: found the end of the rows, expected row [2,]`},
+	{" [,1]\n[1,] 1\n [,2]\n[1,] 2\n[2,] 2", `line 5, column 1: found a further row, expected the end of the board`},
+	{"| 1 | 2 |\n|---|---|\n| 3 | b |", `line 3, column 7: found "b", expected a number from 0 to 254, or NA for a hole`},
+	{"| 1 | 2 |\n|---|---|\n| 3 |", `line 3, column 6: found a row of 1 cell, expected 2 cells as in the first row`},
+	{"| 1 | 2 |\n 3 4", `line 2, column 2: found "3", expected "|" and a row of the table`},
+	{"| a | b |\n|---|---|", `line 2, column 10: found the end of the table, expected a row of cells`},
+	{"|1|\n|", `line 2, column 2: found a row of 0 cells, expected at least one cell`},
+	{"matrix(as.integer(c(1,2)", `line 1, column 25: found the end of the input, expected ")"`},
+	{"matrix(as.integer(as.integer(c(1,2))))", `line 1, column 19: found "as.integer", expected c(…)`},
+	{"https://example.org/#8", `line 1, column 22: found a # without a board behind it, expected the ID of a board, such as 3:31330011212322012300`},
+	{"https://example.org/#1:01011", `line 1, column 29: found the end after 5 cells, expected 6 cells for 2 rows of 3`},
+	{"https://example.org/#daily=x", `line 1, column 22: found a # without a board behind it, expected the ID of a board, such as 3:31330011212322012300`},
+	{"https://example.org/#board=1%3A0101", `line 1, column 22: found an address with a board that cannot be read (line 1, column 7: found the end after 4 cells, expected 6 cells for 2 rows of 3), expected the ID of a board, such as 3:31330011212322012300`},
+	{"123\n 1234", `line 2, column 5: found a row of 4 cells, expected 3 cells as in the first row`},
+	{"1 2 3\n  1 2", `line 2, column 6: found a row of 2 cells, expected 3 cells as in the first row`},
+	{"1 2 3\n   1", `line 2, column 5: found a row of 1 cell, expected 3 cells as in the first row`},
+	{"┌───┬───┐\n│ 1 │ 2 │\n└───┴───", `line 3, column 9: found the end of the line, expected "┘"`},
+	{"┌───┬───┐\n│ 1 │ y │\n└───┴───┘", `line 2, column 7: found "y", expected a number from 0 to 254 or a blank`},
+	{"┌───┬───┐\n│ 1 x 2 │\n└───┴───┘", `line 2, column 5: found "x", expected "│"`},
+	{"+---+---+\n| 1 | 2 |\n+---+   +", `line 3, column 6: found " ", expected "-"`},
+	{"+---+", `line 1, column 6: found the end of the line, expected a row of cells`},
+	{".....\n: 1 ;\n.....", `line 2, column 5: found ";", expected ":"`},
+	{"1-2-3 4", `line 1, column 4: found "-", expected " "`},
+	{"1 2\n| |\n3", `line 2, column 2: found " ", expected the end of the line`},
+}
+
 func TestReadErrors(t *testing.T) {
-	for _, tt := range badTexts {
+	for _, tt := range slices.Concat(badTexts, badGiven, badTables) {
 		_, err := readEntries(tt.text)
 		var e *SyntaxError
 		if !errors.As(err, &e) {

@@ -3,6 +3,8 @@ package notation
 import (
 	"bytes"
 	"fmt"
+	"net/url"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
@@ -20,7 +22,8 @@ import (
 // t b h e a, or a alone as in old IDs. His program demands that every pip
 // occur n+2 times. We do not: a board without a solution is a board.
 //
-// A solution may follow after a blank; see read_letters.go.
+// A solution may follow after a blank, see read_letters.go, and dominoes given, see
+// given.go. Other columns, after a tab, are not read.
 
 // isID reports whether text begins as an ID does: with digits, perhaps more
 // digits and small letters, and a colon. With # for the colon it is a seed.
@@ -83,10 +86,32 @@ cells:
 	}
 
 	e := Entry{Puzzle: dominosa.Puzzle{Board: dominosa.BoardOf(f.rows, f.cols, pips)}, Line: l.n, Form: "id"}
-	if pos = l.skip(pos); pos < end {
-		e.Solution, err = f.readLetters(l, pos, e.Board)
+	return e, f.readColumns(l, pos, &e)
+}
+
+// readColumns reads what follows an ID on its line.
+func (f idFrame) readColumns(l textLine, pos int, e *Entry) error {
+	_, end := l.bounds()
+	for l.skip(pos) < end {
+		tab := bytes.IndexByte(l.text[pos:l.skip(pos)], '\t') >= 0
+		pos = l.skip(pos)
+		column := textLine{l.n, l.text[:end]}
+		if i := bytes.IndexByte(column.text[pos:], '\t'); i >= 0 {
+			column.text = column.text[:pos+i]
+		}
+		var err *SyntaxError
+		if from, ok := (textLine{text: column.text[pos:]}).isGiven(); ok {
+			err = readGiven(&e.Puzzle, column, pos+from)
+		} else if isLetters(column.text[pos:], len(e.Board.Grid().Pips)) || !tab {
+			err = f.readLetters(column, pos, e)
+		}
+		if err != nil {
+			err.Text = string(l.text)
+			return err
+		}
+		pos = len(column.text)
 	}
-	return e, err
+	return nil
 }
 
 // An idFrame is what an ID says before the colon.
@@ -165,4 +190,43 @@ func (f idFrame) wantCell() string {
 		s += ", or . for a hole"
 	}
 	return s
+}
+
+// The address of a game on the web: the ID behind its #, or the board of a link that the
+// page of bonepile makes.
+//
+//	https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/dominosa.html#3:31330011212322012300
+//	https://example.org/#board=3%3A31330011212322012300
+
+// behindAddress returns where the fragment of an address begins that stands at the
+// beginning of a line, or 0 if none does.
+func behindAddress(text []byte) int {
+	at, hash := bytes.Index(text, []byte("://")), bytes.IndexByte(text, '#')
+	if !isLetter(text[0]) || at < 0 || hash < at || bytes.ContainsAny(text[:hash], " \t") {
+		return 0
+	}
+	return hash + 1
+}
+
+// readAddress reads the board of an address whose fragment begins at pos.
+func readAddress(l textLine, pos int) (Entry, error) {
+	if isID(l.text[pos:]) {
+		return readID(l, pos)
+	}
+	const want = "the ID of a board, such as 3:31330011212322012300"
+	_, end := l.bounds()
+	fragment := string(l.text[pos:end])
+	if _, board, ok := strings.Cut("&"+fragment, "&board="); ok {
+		fragment, _, _ = strings.Cut(board, "&")
+	}
+	text, err := url.QueryUnescape(fragment)
+	if err != nil || !isID([]byte(text)) && !strings.HasPrefix(text, "{") {
+		return Entry{}, l.fail(pos, "a # without a board behind it", want)
+	}
+	e, err := NewReader(strings.NewReader(text)).Next()
+	if err != nil {
+		return Entry{}, l.fail(pos, "an address with a board that cannot be read ("+err.Error()+")", want)
+	}
+	e.Line = l.n
+	return e, nil
 }

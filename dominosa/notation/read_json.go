@@ -17,7 +17,7 @@ import (
 //
 //	[[1,4,null],[1,2,1]]
 //	["14.","121"]
-//	{"cells":[[0,1],[0,1]],"bones":"2 x 0-1",
+//	{"cells":[[0,1],[0,1]],"bones":"2 x 0-1","given":[{"bone":[0,1],"cells":[[1,1],[1,2]]}],
 //	 "solution":[{"bone":[0,1],"cells":[[1,1],[1,2]]},
 //	             {"bone":[0,1],"cells":[[2,1],[2,2]]}]}
 //
@@ -71,13 +71,16 @@ func (c *textCursor) jsonRow(g *rowGrid) {
 // jsonObject reads an object whose brace is behind the cursor.
 func (c *textCursor) jsonObject() (p dominosa.Puzzle, t dominosa.Tiling) {
 	var seen []string
+	var given dominosa.Tiling
 	for more := !c.accept('}'); more; more = c.more('}') {
-		switch c.jsonKey(&seen, "cells", "bones", "solution") {
+		switch c.jsonKey(&seen, "cells", "bones", "given", "solution") {
 		case "cells":
 			c.expect('[')
 			p.Board = c.jsonRows()
 		case "bones":
 			p.Bones = c.jsonBones()
+		case "given":
+			given = c.jsonSolution()
 		case "solution":
 			t = c.jsonSolution()
 		}
@@ -86,7 +89,10 @@ func (c *textCursor) jsonObject() (p dominosa.Puzzle, t dominosa.Tiling) {
 	case c.err != nil:
 	case p.Board == nil:
 		c.failBehind("the end of the object", `a field "cells"`)
-	case t != nil:
+	case given != nil:
+		c.jsonGiven(&p, given)
+	}
+	if c.err == nil && t != nil {
 		if err := p.Verify(t); err != nil {
 			c.failBehind(fmt.Sprintf("a wrong solution (%v)", err), "one that covers each cell and uses the bones")
 		}
@@ -94,10 +100,29 @@ func (c *textCursor) jsonObject() (p dominosa.Puzzle, t dominosa.Tiling) {
 	return p, t
 }
 
+// jsonGiven gives dominoes with a board.
+func (c *textCursor) jsonGiven(p *dominosa.Puzzle, given []dominosa.Place) {
+	for _, pl := range given {
+		x, y := pl.Cells()
+		want := ""
+		switch u, v := p.Board.At(x.Row, x.Col), p.Board.At(y.Row, y.Col); {
+		case u == dominosa.Hole || v == dominosa.Hole:
+			want = "cells of the board"
+		case pl.Bone != dominosa.NewBone(u, v):
+			want = fmt.Sprintf("%v, which these cells show", dominosa.NewBone(u, v))
+		default:
+			want = give(p, pl)
+		}
+		if want != "" {
+			c.failBehind(fmt.Sprintf("the domino %v given", pl), want)
+		}
+	}
+}
+
 // jsonKey goes past the key of a field, one of the names and not one of those
 // seen, to which it adds it, and past the colon.
 func (c *textCursor) jsonKey(seen *[]string, names ...string) string {
-	want := `"` + strings.Join(names, `" or "`) + `"`
+	want := prose.Series(strings.Split(`"`+strings.Join(names, "\"\n\"")+`"`, "\n"), "or")
 	text := c.jsonString(want)
 	key := string(text)
 	c.pos++ // into the quotes, for the errors

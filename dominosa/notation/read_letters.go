@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"bytes"
 	"fmt"
 
 	"bonepile/dominosa"
@@ -13,6 +14,8 @@ import (
 // a dot stands for a hole.
 //
 //	3:31330011212322012300	LRLRTTLRTBBLRBTLRLRB
+//
+// Dots at cells leave them open. The dominoes are then not a solution but given.
 
 // A mate is where the other half of a domino is, and its letter.
 type mate struct {
@@ -29,11 +32,18 @@ var mates = [256]mate{
 	endBottom: {-1, 0, endTop, "above it"},
 }
 
-// readLetters reads the solution of b from pos to the end of the line.
+// isLetters reports whether a column can be meant for the letters of so many positions.
+func isLetters(column []byte, positions int) bool {
+	return len(column) == positions || len(bytes.Trim(column, " LRTB.")) == 0
+}
+
+// readLetters reads the solution of a board, or the dominoes given with it, from pos to
+// the end of the line.
 //
 // An ID with one number says which bones there are, and the solution is held
 // to them. An ID with a size does not: the dominoes have to be whole, no more.
-func (f idFrame) readLetters(l textLine, pos int, b *dominosa.Board) (dominosa.Tiling, error) {
+func (f idFrame) readLetters(l textLine, pos int, e *Entry) *SyntaxError {
+	b := e.Board
 	_, stop := l.bounds()
 	letters := l.text[pos:stop]
 	if n, size := len(letters), len(b.Grid().Pips); n != size {
@@ -41,33 +51,42 @@ func (f idFrame) readLetters(l textLine, pos int, b *dominosa.Board) (dominosa.T
 		if n < size {
 			found = "the end after " + prose.Numbered(n, "letter")
 		}
-		return nil, l.fail(pos+min(n, size), found, prose.Numbered(size, "letter")+", one for each position")
+		return l.fail(pos+min(n, size), found, prose.Numbered(size, "letter")+", one for each position")
 	}
 	t := make(dominosa.Tiling, 0, b.Grid().Cells/2)
 	for i, c := range letters {
 		m := &mates[c]
 		switch {
-		case b.Grid().Pips[i] == grid.Hole && end(c) == endNone:
+		case end(c) == endNone:
 			continue
 		case b.Grid().Pips[i] == grid.Hole:
-			return nil, l.failRune(pos+i, ". for the hole")
+			return l.failRune(pos+i, ". for the hole")
 		case m.letter == 0:
-			return nil, l.failRune(pos+i, "L, R, T or B")
+			return l.failRune(pos+i, "L, R, T or B, or . for an open cell")
 		}
 		row, col := i/b.Grid().Cols, i%b.Grid().Cols
 		j := i + m.down*b.Grid().Cols + m.right
 		other := b.At(row+m.down, col+m.right)
 		if other == dominosa.Hole || end(letters[j]) != m.letter {
-			return nil, l.fail(pos+i, prose.Quoted(letters[i:i+1]), fmt.Sprintf("%c %s", m.letter, m.where))
+			return l.fail(pos+i, prose.Quoted(letters[i:i+1]), fmt.Sprintf("%c %s", m.letter, m.where))
 		}
 		if i < j {
 			t = append(t, dominosa.Place{Bone: dominosa.NewBone(int(b.Grid().Pips[i]), other), Row: row, Col: col, Down: m.down == 1})
 		}
 	}
+	if 2*len(t) < b.Grid().Cells {
+		for _, pl := range t {
+			if want := give(&e.Puzzle, pl); want != "" {
+				return l.fail(pos, pl.String(), want)
+			}
+		}
+		return nil
+	}
 	if !f.ours {
 		if err := (dominosa.Puzzle{Board: b, Bones: dominosa.Full(f.top)}).Verify(t); err != nil {
-			return nil, l.fail(pos, fmt.Sprintf("no solution (%v)", err), fmt.Sprintf("each bone of double-%d once", f.top))
+			return l.fail(pos, fmt.Sprintf("no solution (%v)", err), fmt.Sprintf("each bone of double-%d once", f.top))
 		}
 	}
-	return t, nil
+	e.Solution = t
+	return nil
 }

@@ -114,6 +114,7 @@ func (r *Reader) content() (textLine, error) {
 		if start, end := l.bounds(); start < end && l.text[start] != '#' {
 			return l, nil
 		}
+		r.gap = true
 	}
 }
 
@@ -145,6 +146,7 @@ func (r *Reader) block(l textLine) (textBlock, error) {
 	for {
 		start, end := l.bounds()
 		if start == end {
+			r.gap = true
 			return b, nil
 		}
 		if l.text[start] != '#' {

@@ -57,11 +57,7 @@ func (c *textCursor) matrix() *dominosa.Board {
 func (c *textCursor) matrixArg(call *matrixCall) {
 	switch c.matrixArgName(call) {
 	case "data":
-		if !c.acceptWord("c") {
-			c.unexpected("c(…)")
-		}
-		c.expect('(')
-		c.row(&matrixCells, &call.data, ')')
+		c.vector(call)
 	case "nrow":
 		call.rows = c.number(1, dominosa.MaxCells, matrixCells.suffix)
 	case "ncol":
@@ -71,6 +67,22 @@ func (c *textCursor) matrixArg(call *matrixCall) {
 		if !call.byRow && !c.acceptWord("FALSE", "F") {
 			c.unexpected("TRUE or FALSE")
 		}
+	}
+}
+
+// vector reads the cells, perhaps as integers or numbers: as.integer(c(…)).
+func (c *textCursor) vector(call *matrixCall) {
+	wrapped := c.acceptWord("as.integer", "as.numeric", "as.double")
+	if wrapped {
+		c.expect('(')
+	}
+	if !c.acceptWord("c") {
+		c.unexpected("c(…)")
+	}
+	c.expect('(')
+	c.row(&matrixCells, &call.data, ')')
+	if wrapped {
+		c.expect(')')
 	}
 }
 

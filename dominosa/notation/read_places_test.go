@@ -29,6 +29,18 @@ func TestParsePlaces(t *testing.T) {
 		{"999-1 r1c1 r1c2", `line 1, column 1: found "999-1", expected a bone like 0-1, or a cell like r1c2`},
 		{"there", `line 1, column 1: found "there", expected a cell like r1c2`},
 		{"r1c9999999999999-r1c2", `line 1, column 1: found "r1c9999999999999-r1c2", expected a cell like r1c2`},
+		{"{{{1,2},{1,1}},\n {{2,3},{3,3}}}", "[0-1 r1c1 r1c2 0-2 r2c3 r3c3]"},
+		{"{}", "[]"},
+		{"{{{1,2},{1,1}},\n {{2,3},{3,2}}}", `line 2, column 2: found "{{2", expected two cells side by side`},
+		{"{{{1,2},{2,2}}}", `line 1, column 2: found "{{1", expected two cells of the board`},
+		{"{{{1,2},{1}}}", `line 1, column 11: found "}", expected ","`},
+		{"{} {}", `line 1, column 4: found "{", expected the end of the line`},
+		{"{}\nr1c1", `line 2, column 1: found more text, expected one list only`},
+		{"   row col direction\n01   1   1         0\n0-2  2   3         1\n", "[0-1 r1c1 r1c2 0-2 r2c3 r3c3]"},
+		{"row col direction\n01 1 1 2\n", `line 2, column 1: found "01 1 1 2", expected a row and a column from 1, and 0 or 1`},
+		{"row col direction\n 01 1 y 0\n", `line 2, column 2: found "01 1 y 0", expected its column`},
+		{"row col direction\n 0x1 1 1 0\n", `line 2, column 2: found "0x1", expected the pips of a bone, such as 03 or 3-12`},
+		{"row col direction\n00 1 1 0\n", `line 2, column 1: found "00 1 1 0", expected 0-1, which these cells show`},
 		{"r0c1-r1c1", `line 1, column 1: found "r0c1-r1c1", expected a cell of the board`},
 	} {
 		list, err := ParsePlaces(p, tt.text)

@@ -79,6 +79,31 @@ func cellList(b *dominosa.Board, down bool, hole, sep, line string) string {
 	return s.String()
 }
 
+// printed writes a board as R prints a matrix, with so many columns side by side.
+func printed(b *dominosa.Board, wide int) string {
+	var s strings.Builder
+	for from := 0; from < b.Cols(); from += wide {
+		to := min(from+wide, b.Cols())
+		s.WriteString("    ")
+		for col := from; col < to; col++ {
+			fmt.Fprintf(&s, " %5s", fmt.Sprintf("[,%d]", col+1))
+		}
+		s.WriteString("\n")
+		for row := range b.Rows() {
+			fmt.Fprintf(&s, "%4s", fmt.Sprintf("[%d,]", row+1))
+			for col := from; col < to; col++ {
+				text := "NA"
+				if v := b.At(row, col); v != dominosa.Hole {
+					text = fmt.Sprint(v)
+				}
+				fmt.Fprintf(&s, " %5s", text)
+			}
+			s.WriteString("\n")
+		}
+	}
+	return s.String()
+}
+
 // spellings are ways in which people write a board down.
 var spellings = []struct {
 	name, form string
@@ -119,6 +144,18 @@ var spellings = []struct {
 	}},
 	{"matrix, all in order", "matrix", func(b *dominosa.Board) string {
 		return fmt.Sprintf("matrix (c (%s), %d, %d, T)", cellList(b, false, "NA", ",", ","), b.Rows(), b.Cols())
+	}},
+	{"matrix, as integers", "matrix", func(b *dominosa.Board) string {
+		return fmt.Sprintf("grid <- matrix(as.integer(c(\n  %s\n)), byrow = TRUE, nrow = %d)", cellList(b, false, "NA", ", ", ",\n  "), b.Rows())
+	}},
+	{"matrix, printed", "matrix", func(b *dominosa.Board) string { return printed(b, b.Cols()) }},
+	{"matrix, printed in two parts", "matrix", func(b *dominosa.Board) string { return printed(b, (b.Cols()+1)/2) }},
+	{"markdown", "markdown", func(b *dominosa.Board) string {
+		rows := strings.Split("| "+cellList(b, false, " ", " | ", " |\n| ")+" |", "\n")
+		return strings.Join(slices.Insert(rows, 1, strings.Repeat("|:---:", b.Cols())+"|"), "\n")
+	}},
+	{"markdown, a head of names", "markdown", func(b *dominosa.Board) string {
+		return strings.Repeat("| a ", b.Cols()) + "|\n|" + strings.Repeat("--|", b.Cols()) + "\n|" + cellList(b, false, "", "|", "|\n|") + "|"
 	}},
 	{"braces", "braces", func(b *dominosa.Board) string { return "{{" + cellList(b, false, `""`, ",", "},{") + "}}" }},
 	{"braces, named", "braces", func(b *dominosa.Board) string {
@@ -206,7 +243,7 @@ func TestReadMany(t *testing.T) {
 			if !strings.HasSuffix(s, "\n") {
 				text.WriteByte('\n')
 			}
-			if sp.form == "rows" || sp.form == "numbers" || sp.form == "flat" {
+			if sp.form == "rows" || sp.form == "numbers" || sp.form == "flat" || sp.form == "markdown" || strings.Contains(sp.name, "printed") {
 				text.WriteString("  \r\n")
 			}
 		}
@@ -275,6 +312,13 @@ func TestRead(t *testing.T) {
 		{"1:011001 \t TLRBLR ", "id", "0,1,1;0,0,1", "0-0 r1c1 r2c1; 1-1 r1c2 r1c3; 0-1 r2c2 r2c3"},
 		{"2x3:10..01\tLR..LR", "id", "1,0,.;.,0,1", "0-1 r1c1 r1c2; 0-1 r2c2 r2c3"},
 		{"1x2:[254]9", "id", "254,9", ""},
+		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/dominosa.html#1:001101", "id", "0,0,1;1,0,1", ""},
+		{"https://example.org/#board=1x2%3A%5B254%5D9&x=1", "id", "254,9", ""},
+		{"  12\n1234\n34", "rows", ".,.,1,2;1,2,3,4;3,4,.,.", ""},
+		{"123\n 45\n  6", "rows", "1,2,3;.,4,5;.,.,6", ""},
+		{"    1 12\n 1 10  3\n    3", "numbers", ".,1,12;1,10,3;.,3,.", ""},
+		{"  1 2\n1 0 2 3\n  1 3", "numbers", ".,1,2,.;1,0,2,3;.,1,3,.", ""},
+		{"\t\t1\t2\n0\t1\t2\t3\n\t10\t11", "numbers", ".,.,1,2;0,1,2,3;.,10,11,.", ""},
 		{"matrix(c(1,2,3))", "matrix", "1;2;3", ""},
 		{"matrix(c(1,2,3,4), nrow=2)", "matrix", "1,3;2,4", ""},
 		{"matrix(c(1,2,3,4), ncol=2)", "matrix", "1,3;2,4", ""},

@@ -29,6 +29,10 @@ type Form struct {
 	// many may follow each other without a blank line between them.
 	OneLine bool
 
+	// Given says that the form has room for the dominoes given with a board, in
+	// lines below it or on its line. The other forms leave them out.
+	Given bool
+
 	// Board writes the board. It is nil for forms that list the places of a
 	// solution.
 	Board func(dst []byte, p dominosa.Puzzle) []byte
@@ -42,16 +46,16 @@ type Form struct {
 // The tests take every line of the table; testdata/write gets its sections by
 // go test -update.
 var forms = []Form{
-	{"box", "lines drawn around every domino", false, boxBoard, boxTiling},
-	{"ascii", "the same with + - and |", false, asciiBoard, asciiTiling},
-	{"rows", "one row a line, halves of a domino linked by - or |", false, rowsBoard, rowsTiling},
-	{"places", "one place a line: 0-1 r1c2 r1c3; for a board all that its bones allow", false, placesBoard, placesTiling},
-	{"table", "one bone a line: pips, row, column, 1 if it goes down; solutions only", false, nil, tableTiling},
-	{"dots", "a grid of dots and colons, halves of a domino linked by -", false, dotsBoard, dotsTiling},
-	{"pairs", "Mathematica's lists: a matrix, the coordinates of every bone", true, pairsBoard, pairsTiling},
-	{"matrix", "R's matrix(c(...)); solutions as in table", false, matrixBoard, tableTiling},
-	{"id", "a game ID, with a solution as a letter a cell: L R T B", true, idBoard, idTiling},
-	{"json", "one object a line, described in docs/json.md", true, jsonBoard, jsonTiling},
+	{"box", "lines drawn around every domino", false, true, boxBoard, boxTiling},
+	{"ascii", "the same with + - and |", false, true, asciiBoard, asciiTiling},
+	{"rows", "one row a line, halves of a domino linked by - or |", false, true, rowsBoard, rowsTiling},
+	{"places", "one place a line: 0-1 r1c2 r1c3; for a board all that its bones allow", false, false, placesBoard, placesTiling},
+	{"table", "one bone a line: pips, row, column, 1 if it goes down; solutions only", false, false, nil, tableTiling},
+	{"dots", "a grid of dots and colons, halves of a domino linked by -", false, true, dotsBoard, dotsTiling},
+	{"pairs", "Mathematica's lists: a matrix, the coordinates of every bone", true, false, pairsBoard, pairsTiling},
+	{"matrix", "R's matrix(c(...)); solutions as in table", false, false, matrixBoard, tableTiling},
+	{"id", "a game ID, with a solution as a letter a cell: L R T B", true, true, idBoard, idTiling},
+	{"json", "one object a line, described in docs/json.md", true, true, jsonBoard, jsonTiling},
 }
 
 // Forms returns the forms in the order in which help lists them.

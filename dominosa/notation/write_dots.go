@@ -19,7 +19,7 @@ import "bonepile/dominosa"
 // His pips end at 6. A second digit goes into the blank before the first; with
 // three digits anywhere a column has two characters more.
 
-func dotsBoard(dst []byte, p dominosa.Puzzle) []byte { return dotsTiling(dst, p, nil) }
+func dotsBoard(dst []byte, p dominosa.Puzzle) []byte { return dotsTiling(dst, p, p.Given) }
 
 func dotsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	var buf [smallFrame]end
@@ -57,5 +57,5 @@ func dotsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 		}
 		dst = append(dst, ":\n"...)
 	}
-	return dst
+	return appendGiven(dst, p)
 }

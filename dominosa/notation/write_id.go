@@ -22,9 +22,23 @@ import (
 //
 // A solution follows after a tab, a letter a position: L and R for the left and
 // right half of a domino, T and B for its upper and lower half, a dot where
-// there is none.
+// there is none. Dominoes given follow after another:
+//
+//	3:31330011212322012300	given 1-3 r1c1-r1c2, 0-3 r1c5-r2c5
 
-func idBoard(dst []byte, p dominosa.Puzzle) []byte { return append(appendID(dst, p), '\n') }
+func idBoard(dst []byte, p dominosa.Puzzle) []byte { return endID(appendID(dst, p), p) }
+
+// endID appends the dominoes given and the end of the line.
+func endID(dst []byte, p dominosa.Puzzle) []byte {
+	for i, pl := range p.Given {
+		before := "\tgiven "
+		if i > 0 {
+			before = ", "
+		}
+		dst = appendGivenPlace(append(dst, before...), pl)
+	}
+	return append(dst, '\n')
+}
 
 func idTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	var buf [smallFrame]end
@@ -32,7 +46,7 @@ func idTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	for _, e := range newLayout(buf[:], p.Board, t).ends {
 		dst = append(dst, byte(e))
 	}
-	return append(dst, '\n')
+	return endID(dst, p)
 }
 
 // appendID appends the ID alone.

@@ -22,7 +22,12 @@ func jsonBoard(dst []byte, p dominosa.Puzzle) []byte {
 
 func jsonTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	dst = appendJSONBoard(dst, p)
-	dst = append(dst, `,"solution":[`...)
+	dst = append(dst, `,"solution":`...)
+	return append(appendJSONPlaces(dst, t), "}\n"...)
+}
+
+func appendJSONPlaces(dst []byte, t []dominosa.Place) []byte {
+	dst = append(dst, '[')
 	for i, pl := range t {
 		if i > 0 {
 			dst = append(dst, ',')
@@ -38,7 +43,7 @@ func jsonTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 		dst = appendCoordinates(dst, y)
 		dst = append(dst, "]]}"...)
 	}
-	return append(dst, "]}\n"...)
+	return append(dst, ']')
 }
 
 // appendJSONBoard appends the members that describe the puzzle, and the brace
@@ -72,6 +77,9 @@ func appendJSONBoard(dst []byte, p dominosa.Puzzle) []byte {
 		}
 		dst = append(dst, `,"bones":`...)
 		dst = append(dst, name...)
+	}
+	if len(p.Given) > 0 {
+		dst = appendJSONPlaces(append(dst, `,"given":`...), p.Given)
 	}
 	return dst
 }

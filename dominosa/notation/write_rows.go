@@ -13,7 +13,7 @@ import "bonepile/dominosa"
 // With a solution the numbers stand apart. Between the halves of a domino that
 // lies across there is a "-", and between those of one that goes down a "|", on
 // a line of its own. Where nothing goes down there is no such line, so that a
-// blank line always lies between boards:
+// blank line always lies between boards. Rows of one cell or two end with a comma:
 //
 //	3 2-2
 //	|
@@ -21,7 +21,7 @@ import "bonepile/dominosa"
 
 func rowsBoard(dst []byte, p dominosa.Puzzle) []byte {
 	dst, _ = p.Board.AppendText(dst)
-	return dst
+	return appendGiven(dst, p)
 }
 
 func rowsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
@@ -52,7 +52,10 @@ func rowsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 			}
 			dst = appendPip(dst, l.At(row, col), width)
 		}
+		if l.Grid().Cols <= 2 {
+			dst = append(dst, ',') // else "1-2" could be three cells, "1 2" a size
+		}
 		dst = append(dst, '\n')
 	}
-	return dst
+	return appendGiven(dst, p)
 }
