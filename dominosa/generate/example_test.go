@@ -7,6 +7,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
 )
 
 func ExampleGenerator() {
@@ -31,17 +32,17 @@ func ExampleGenerator() {
 	second, err := g.Board(context.Background(), 1, 1)
 	fmt.Println("the second one again:", second.Board.At(0, 0), err)
 	// Output:
-	// 22310
-	// 10210
-	// 10303
-	// 32312
+	// 20013
+	// 13013
+	// 20311
+	// 30222
 	// level basic
-	// 02231
-	// 13332
-	// 01012
-	// 21300
+	// 13233
+	// 02201
+	// 02101
+	// 30132
 	// level basic
-	// the second one again: 0 <nil>
+	// the second one again: 1 <nil>
 }
 
 func ExampleParseShape() {
@@ -92,4 +93,32 @@ func ExampleSampler() {
 	// 0202
 	// 0102
 	// 1121
+}
+
+func ExampleDistinct() {
+	var d generate.Distinct
+	fmt.Println(d.Add(dominosa.BoardOf(2, 3, []uint8{0, 0, 1, 1, 1, 0})))
+	fmt.Println(d.Add(dominosa.BoardOf(2, 3, []uint8{1, 0, 0, 0, 1, 1}))) // turned and renumbered
+	// Output:
+	// true
+	// false
+}
+
+func ExampleMend() {
+	b, err := notation.ParseBoard("013\n100")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for m, err := range generate.Mend(context.Background(), dominosa.Puzzle{Board: b}, generate.MendConfig{}) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Print(m.Changes, "\n", m.Board, "\n")
+	}
+	// Output:
+	// [r1c3: 1, was 3]
+	// 011
+	// 100
 }

@@ -38,6 +38,7 @@ type Generator struct {
 	pile   []dominosa.Bone // the set, copy by copy
 	use    *useTable
 	blocks []int32 // of a quadrille: the block of each position
+	open   int     // bones that may be laid at the start: see closed.go
 	makers sync.Pool
 }
 
@@ -105,6 +106,9 @@ func New(recipe Recipe) (*Generator, error) {
 		g.set = dominosa.Full(max(0, fullSize(r.Shape.Grid().Cells)))
 	}
 	g.shape = floor.New(r.Shape)
+	if g.open = r.Open; r.leveled() && r.Open == 0 && forces(r.Shape) {
+		g.open = AnyOpen
+	}
 	if _, ok := new(floor.Matcher).Draw(g.shape, new(dice.Dice), nil); !ok {
 		return nil, fmt.Errorf("dominosa: %w", ErrNoTiling)
 	}
@@ -170,12 +174,13 @@ func (g *Generator) Board(ctx context.Context, seed, i uint64) (Made, error) {
 }
 
 func (m *maker) make(ctx context.Context, seed, i uint64) (Made, error) {
-	m.dice, m.hardest = dice.New(seed, i), deduce.NoLevel
+	m.ctx, m.dice, m.hardest = ctx, dice.New(m.recipe.seed(seed), i), deduce.NoLevel
 	tries := cmp.Or(m.recipe.Tries, defaultTries)
 	for n := range tries {
 		if ctx.Err() != nil {
 			return Made{}, context.Cause(ctx)
 		}
+		m.chooseLevels(n)
 		if !m.try() {
 			continue
 		}
@@ -185,11 +190,34 @@ func (m *maker) make(ctx context.Context, seed, i uint64) (Made, error) {
 			return made, nil
 		}
 	}
+	m.findHardest()
 	return Made{}, &GiveUpError{tries, m.recipe.Recipe, m.hardest}
+}
+
+// findHardest finds out, if that is not known, how hard some boards of any level are.
+func (m *maker) findHardest() {
+	if m.hardest != deduce.NoLevel || !m.recipe.leveled() {
+		return
+	}
+	for range 20 {
+		if m.begin() && m.repair() {
+			m.look(deduce.Extreme)
+		}
+	}
 }
 
 // made returns a copy of the board.
 func (m *maker) made() Made {
+	made := m.laid()
+	made.Given = m.given
+	if m.recipe.leveled() {
+		made.Level = m.level()
+	}
+	return made
+}
+
+// laid is made without what is to be found out.
+func (m *maker) laid() Made {
 	made := Made{Puzzle: dominosa.Puzzle{Board: dominosa.BoardOf(m.shape.Rows, m.shape.Cols, append([]uint8(nil), m.board.Grid().Pips...))}}
 	if m.recipe.Bones != nil || made.Board.Grid().High != m.set.Grid().High {
 		made.Bones = m.set
@@ -200,58 +228,78 @@ func (m *maker) made() Made {
 		made.Solution[i] = dominosa.Place{Bone: m.bones[i], Row: int(p[0] / cols), Col: int(p[0] % cols), Down: p[0]/cols != p[1]/cols}
 	}
 	slices.SortFunc(made.Solution, dominosa.Place.Compare)
-	if m.recipe.Least != deduce.NoLevel || m.recipe.Most != deduce.NoLevel {
-		made.Level = m.level()
-	}
 	return made
 }
 
 // Boards returns an iterator over boards 0 to count-1 of a seed, which are made by
 // this many workers; 0 stands for one per processor. The boards and their order do
 // not depend on the number of workers. The error of a pair is that of
-// [Generator.Board], and ends the iteration.
+// [Generator.Board], and ends the iteration. A board that is like one of
+// [Recipe.Distinct] has another in its place.
 func (g *Generator) Boards(ctx context.Context, seed uint64, count, workers int) iter.Seq2[Made, error] {
 	return func(yield func(Made, error) bool) {
 		if workers <= 0 {
 			workers = runtime.GOMAXPROCS(0)
 		}
-		ctx, cancel := context.WithCancelCause(ctx)
-		var wg sync.WaitGroup
-		defer wg.Wait()
-		defer cancel(nil)
-		// Each worker makes every workers-th batch, and the batches are taken in
-		// turn, so that no board waits for more than a few others.
-		queues := make([]chan []result, workers)
-		for w := range workers {
-			queues[w] = make(chan []result, 4)
-			wg.Go(func() {
-				defer close(queues[w])
-				for from := w * batch; from < count; from += workers * batch {
-					select {
-					case queues[w] <- g.batch(ctx, seed, from, min(from+batch, count)):
-					case <-ctx.Done():
-						return
-					}
-				}
-			})
-		}
-		for b := 0; b*batch < count; b++ {
-			list, ok := <-queues[b%workers]
-			if !ok {
-				yield(Made{}, context.Cause(ctx))
-				return
+		done := uint64(0)
+		take := func(made Made, err error) bool {
+			if g.recipe.Distinct != nil && err == nil {
+				made, err = g.unlike(ctx, seed, done, made)
 			}
-			for _, r := range list {
-				if !yield(r.Made, r.err) || r.err != nil {
+			done++
+			return yield(made, err) && err == nil
+		}
+		if workers > 1 {
+			g.share(ctx, seed, count, workers, take)
+			return
+		}
+		for done < uint64(count) && take(g.Board(ctx, seed, done)) {
+		}
+	}
+}
+
+// share divides boards among workers. Each makes every workers-th batch, and the batches
+// are taken in turn, so that no board waits for more than a few others.
+func (g *Generator) share(ctx context.Context, seed uint64, count, workers int, take func(Made, error) bool) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	defer cancel(nil)
+	batch := largeBatch
+	if g.recipe.Least > deduce.Basic {
+		batch = 1
+	}
+	queues := make([]chan []result, workers)
+	for w := range workers {
+		queues[w] = make(chan []result, 4)
+		wg.Go(func() {
+			defer close(queues[w])
+			for from := w * batch; from < count; from += workers * batch {
+				select {
+				case queues[w] <- g.batch(ctx, seed, from, min(from+batch, count)):
+				case <-ctx.Done():
 					return
 				}
+			}
+		})
+	}
+	for b := 0; b*batch < count; b++ {
+		list, ok := <-queues[b%workers]
+		if !ok {
+			take(Made{}, context.Cause(ctx))
+			return
+		}
+		for _, r := range list {
+			if !take(r.Made, r.err) {
+				return
 			}
 		}
 	}
 }
 
-// batch is how many boards a worker makes before it hands them over.
-const batch = 16
+// largeBatch is how many boards a worker makes before it hands them over, if they take
+// microseconds.
+const largeBatch = 16
 
 // A result is a board, or why there is none.
 type result struct {

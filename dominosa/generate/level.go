@@ -24,12 +24,16 @@ import (
 // If all rules are allowed, boards are repaired instead (see repair.go),
 // until one is not solved by the rules below Least.
 //
-// Both favour boards that many others are an exchange away from.
+// From Hard on, boards are made with a closed start instead, unless the recipe allows
+// any: see closed.go.
+//
+// All favour boards that many others are an exchange away from.
 
 // A standing is how far rules get on a board.
 type standing struct {
-	level deduce.Level // of the hardest that was used if they solve it, else NoLevel
-	open  int          // cells left
+	level  deduce.Level // of the hardest that was used if they solve it, else NoLevel
+	open   int          // cells left
+	places int          // places left, where it was requested: see lookClosed
 }
 
 // climb exchanges bones until the board meets the recipe. It reports false if its
@@ -37,7 +41,7 @@ type standing struct {
 func (m *maker) climb() bool {
 	// Where it is cheaper to see that a board has one solution than to use the
 	// rules, only such boards are stepped on.
-	alone := m.recipe.Most > deduce.Trivial && m.shape.Cells < probing && (m.word != nil || m.recipe.Most > deduce.Basic)
+	alone := m.most > deduce.Trivial && m.shape.Cells < probing && (m.word != nil || m.most > deduce.Basic)
 	if alone {
 		if !m.repair() {
 			return false
@@ -45,10 +49,10 @@ func (m *maker) climb() bool {
 	} else if !m.partWhole() {
 		return false
 	}
-	now := m.look(m.recipe.Most)
+	now := m.look(m.most)
 	m.keepLoose(now)
 	for range 10 + 4*len(m.pairs) {
-		if now.open == 0 && now.level >= m.recipe.Least {
+		if now.open == 0 && now.level >= m.least {
 			m.known = now.level
 			return true
 		}
@@ -69,8 +73,8 @@ func (m *maker) climb() bool {
 				continue
 			}
 		}
-		next := m.look(m.recipe.Most)
-		easy, easier := now.open == 0, next.open == 0 && next.level < m.recipe.Least
+		next := m.look(m.most)
+		easy, easier := now.open == 0, next.open == 0 && next.level < m.least
 		if easier && !easy || !easier && !easy && next.open > now.open {
 			m.undo(e)
 			continue
@@ -91,12 +95,16 @@ func (m *maker) look(most deduce.Level) standing {
 			return s
 		}
 	}
+	m.needGauge()
+	level, open := m.gauge.Look(most)
+	m.hardest = max(m.hardest, level)
+	return standing{level, open, 0}
+}
+
+func (m *maker) needGauge() {
 	if m.gauge == nil {
 		m.gauge = deduce.NewGauge(m.puzzle())
 	}
-	level, open := m.gauge.Look(most)
-	m.hardest = max(m.hardest, level)
-	return standing{level, open}
 }
 
 // glance is look for the two rules of the level Trivial, by the engines, for which
@@ -116,9 +124,9 @@ func (m *maker) glance() standing {
 func (m *maker) settled(open int) standing {
 	if open == 0 {
 		m.hardest = max(m.hardest, deduce.Trivial)
-		return standing{deduce.Trivial, 0}
+		return standing{deduce.Trivial, 0, 0}
 	}
-	return standing{deduce.NoLevel, open}
+	return standing{deduce.NoLevel, open, 0}
 }
 
 // keepLoose remembers the pairs of the cells that the last look left open.
@@ -129,7 +137,7 @@ func (m *maker) keepLoose(s standing) {
 	}
 	isOpen := m.wide.IsOpen
 	switch {
-	case m.recipe.Most != deduce.Trivial:
+	case m.most != deduce.Trivial:
 		isOpen = m.gauge.IsOpen
 	case m.word != nil:
 		isOpen = func(at int32) bool { return m.wordOpen>>m.word.Bit(at, m.shape.Cols)&1 != 0 }
@@ -145,18 +153,18 @@ func (m *maker) keepLoose(s standing) {
 // repaired. Of small boards that are to be Beyond, it looks only at those whose
 // proof took some nodes.
 func (m *maker) hardEnough() bool {
-	if m.recipe.Least <= deduce.Trivial {
+	if m.least <= deduce.Trivial {
 		return true
 	}
-	if m.word != nil && m.recipe.Least == deduce.Beyond {
+	if m.word != nil && m.least == deduce.Beyond {
 		if t, _ := m.word.Outcome(); t.Nodes < uint64(m.shape.Cells/beyondNodes) {
 			return false
 		}
 	}
-	if m.look(m.recipe.Least-1).open == 0 {
+	if m.look(m.least-1).open == 0 {
 		return false
 	}
-	if m.recipe.Least == deduce.Beyond {
+	if m.least == deduce.Beyond {
 		m.known = deduce.Beyond
 	}
 	return true

@@ -40,11 +40,17 @@ type maker struct {
 	wide   wide.Engine
 	loose  int // cells left by what is forced at the start, in the last search of wide
 
+	given      []dominosa.Place // of the board, if it needs some
 	gauge      *deduce.Gauge
 	known      deduce.Level // of the board, if it was found; else NoLevel
 	hardest    deduce.Level // of the boards that the rules solved, since the last made
 	wordOpen   uint64       // cells that the last glance left open, if word is used
 	loosePairs []int32      // pairs of cells that are left open: see climb
+
+	least, most deduce.Level // of the try: see chooseLevels
+	easy        bool
+	ctx         context.Context
+	ways        ways // see loosen
 }
 
 func newMaker(g *Generator) *maker {
@@ -71,9 +77,17 @@ func newMaker(g *Generator) *maker {
 // maker.
 func (m *maker) puzzle() dominosa.Puzzle { return dominosa.Puzzle{Board: m.board, Bones: m.set} }
 
-// begin takes a new tiling and lays the bones on it at random.
-func (m *maker) begin() {
+// begin takes a new tiling and lays the bones on it at random. It reports false if cells
+// are fixed and no way was found.
+func (m *maker) begin() bool {
 	m.pairs = m.pairs[:0]
+	if m.recipe.Fixed != nil {
+		if !m.fill() {
+			return false
+		}
+		m.ready()
+		return true
+	}
 	switch {
 	case m.recipe.Tiling != nil:
 		for _, p := range m.recipe.Tiling {
@@ -88,6 +102,9 @@ func (m *maker) begin() {
 	for i, p := range m.pairs {
 		m.on[p[0]], m.on[p[1]] = int32(i), int32(i)
 	}
+	if r := &m.recipe; r.Tiling == nil && !r.Uniform && !r.Quadrille && !r.Any {
+		m.turnBricks()
+	}
 	m.bones = append(m.bones[:0], m.pile...)
 	m.dice.Shuffle(len(m.bones), func(i, j int) { m.bones[i], m.bones[j] = m.bones[j], m.bones[i] })
 	for i := range m.pairs {
@@ -96,6 +113,12 @@ func (m *maker) begin() {
 	if m.recipe.Picture != nil {
 		m.paint()
 	}
+	m.ready()
+	return true
+}
+
+// ready makes the engine know the tiling.
+func (m *maker) ready() {
 	if m.word != nil {
 		m.hidden = m.masks()
 	}
@@ -127,8 +150,11 @@ type exchange struct {
 // its own, and turns both at random. If there is a picture, it takes the cheapest of
 // some exchanges.
 func (m *maker) swap(i int) exchange {
-	if m.recipe.Picture != nil {
+	switch {
+	case m.recipe.Picture != nil:
 		return m.swapCheap(i)
+	case m.recipe.Fixed != nil:
+		return m.swapFree(i)
 	}
 	j := m.dice.Below(len(m.bones))
 	e := exchange{i: i, j: j, iTurn: m.isTurned(i), jTurn: m.isTurned(j)}
@@ -139,11 +165,13 @@ func (m *maker) swap(i int) exchange {
 
 // put exchanges two bones and shows them turned or not.
 func (m *maker) put(i, j int, iTurn, jTurn bool) {
+	m.countBeside(i, j, -1)
 	m.bones[i], m.bones[j] = m.bones[j], m.bones[i]
 	m.show(i, iTurn)
 	if j < len(m.pairs) && j != i {
 		m.show(j, jTurn)
 	}
+	m.countBeside(i, j, 1)
 }
 
 func (m *maker) undo(e exchange) { m.put(e.i, e.j, e.iTurn, e.jTurn) }

@@ -6,6 +6,8 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/internal/dice"
+	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/prose"
 )
 
@@ -32,6 +34,10 @@ type Recipe struct {
 	// Tries is how many boards may be begun before giving up; 0 stands for
 	// 10,000.
 	Tries int
+
+	// Distinct, if not nil, holds boards that those of [Generator.Boards] must not
+	// be like; they join it. Generators of several levels may share one, in turn.
+	Distinct *Distinct
 }
 
 // A Keep says which boards are kept: [Levels] or [AnyNumber].
@@ -39,7 +45,22 @@ type Keep interface{ keep(*order) }
 
 // Levels keeps boards with one solution whose level is within bounds, both included;
 // NoLevel is no bound.
-type Levels struct{ Least, Most deduce.Level }
+//
+// A board of level Hard or more has a closed start as well: the rules up to Basic lay no
+// bone, or at most so many as Open says. AnyOpen allows any number, and so does 0 if the
+// shape forces bones, as a cell with one neighbour does.
+//
+// If Givens is not 0, the board comes with so many dominoes of its solution: with them it
+// has no other, and no fewer would do. Its level is that of what they leave, and its start
+// as it comes. More than five take long to find.
+type Levels struct {
+	Least, Most deduce.Level
+	Open        int
+	Givens      int
+}
+
+// AnyOpen allows the rules up to Basic to lay any number of bones: see [Levels].
+const AnyOpen = -1
 
 // AnyNumber keeps boards with any number of solutions.
 type AnyNumber struct{}
@@ -57,6 +78,11 @@ type Quick struct {
 	// Picture, if not nil, has the pips to come close to, in the frame of the
 	// shape; picture.go says how.
 	Picture *dominosa.Board
+
+	// Fixed, if not nil, has the pips that some cells are to have, in the frame of
+	// the shape: those of its cells that are no holes. The others are free. It goes
+	// neither with a tiling nor with a picture.
+	Fixed *dominosa.Board
 }
 
 // Uniform makes every board that meets the recipe equally likely, which takes many
@@ -68,9 +94,9 @@ type Uniform struct {
 // Quadrille makes boards of blocks of 2x2 equal pips, as quadrille.go says.
 type Quadrille struct{}
 
-func (k Levels) keep(o *order)    { o.Least, o.Most = k.Least, k.Most }
+func (k Levels) keep(o *order)    { o.Least, o.Most, o.Open, o.Givens = k.Least, k.Most, k.Open, k.Givens }
 func (AnyNumber) keep(o *order)   { o.Any = true }
-func (m Quick) method(o *order)   { o.Tiling, o.Picture = m.Tiling, m.Picture }
+func (m Quick) method(o *order)   { o.Tiling, o.Picture, o.Fixed = m.Tiling, m.Picture, m.Fixed }
 func (m Uniform) method(o *order) { o.Uniform, o.Tiling = true, m.Tiling }
 func (Quadrille) method(o *order) { o.Quadrille = true }
 
@@ -78,10 +104,24 @@ func (Quadrille) method(o *order) { o.Quadrille = true }
 type order struct {
 	Recipe
 	Least, Most        deduce.Level
+	Givens             int
+	Open               int
 	Any                bool
 	Uniform, Quadrille bool
 	Tiling             dominosa.Tiling
-	Picture            *dominosa.Board
+	Picture, Fixed     *dominosa.Board
+}
+
+// leveled reports whether there are bounds to the level.
+func (r *order) leveled() bool { return r.Least != deduce.NoLevel || r.Most != deduce.NoLevel }
+
+// seed returns the seed of the boards of a level, so that those of one level are not
+// made from the same beginnings as those of another.
+func (r *order) seed(seed uint64) uint64 {
+	if !r.leveled() {
+		return seed
+	}
+	return dice.Mix(seed ^ dice.Mix(uint64(r.Least)<<8|uint64(r.Most)))
 }
 
 func (r Recipe) order() order {
@@ -109,6 +149,9 @@ func (r Recipe) String() string {
 	}
 	if o.Quadrille {
 		words += ", quadrille"
+	}
+	if o.Givens > 0 {
+		words += ", " + prose.Numbered(o.Givens, "bone") + " given"
 	}
 	switch {
 	case o.Least == deduce.NoLevel && o.Most == deduce.NoLevel:
@@ -147,11 +190,16 @@ func (r *order) check() error {
 	case r.Bones != nil && (cells > 2*r.Bones.Grid().Size || cells < 2*r.Bones.Grid().Size && !r.Bones.Grid().AtMost || cells%2 != 0):
 		return fmt.Errorf("dominosa: %w: %s for %s of %v%s", ErrNoFit, prose.Numbered(cells, "cell"),
 			prose.Numbered(r.Bones.Grid().Size, "bone"), r.Bones, nearbyShapes(r.Bones.Grid().Size))
+	case r.Givens > 0 && (r.Uniform || r.Quadrille):
+		return fmt.Errorf("dominosa: %w: dominoes are given only with quick boards", ErrRecipe)
 	case r.Most != deduce.NoLevel && r.Least > r.Most:
 		return fmt.Errorf("dominosa: %w: level %v is above %v", ErrRecipe, r.Least, r.Most)
 	case r.Picture != nil && (r.Picture.Grid().Rows != r.Shape.Grid().Rows || r.Picture.Grid().Cols != r.Shape.Grid().Cols):
 		return fmt.Errorf("dominosa: %w: the picture has %d rows and %d columns, the shape %d and %d", ErrRecipe,
 			r.Picture.Grid().Rows, r.Picture.Grid().Cols, r.Shape.Grid().Rows, r.Shape.Grid().Cols)
+	}
+	if r.Fixed != nil {
+		return r.checkFixed()
 	}
 	if r.Tiling == nil {
 		return nil
@@ -168,6 +216,37 @@ func (r *order) check() error {
 	}
 	if 2*len(r.Tiling) != r.Shape.Grid().Cells {
 		return fmt.Errorf("dominosa: %w: %s of %d", ErrBadTiling, prose.Numbered(2*len(r.Tiling), "cell"), r.Shape.Grid().Cells)
+	}
+	return nil
+}
+
+// checkFixed reports fixed cells that no way to lay the bones can show.
+func (r *order) checkFixed() error {
+	fixed, shape, set := r.Fixed.Grid(), r.Shape.Grid(), r.Bones
+	if fixed.Rows != shape.Rows || fixed.Cols != shape.Cols || r.Tiling != nil || r.Picture != nil {
+		return fmt.Errorf("dominosa: %w: fixed cells need the frame of the shape, and go with neither a tiling nor a picture", ErrRecipe)
+	}
+	if set == nil {
+		set = dominosa.Full(fullSize(shape.Cells))
+	}
+	var met [grid.Hole]int
+	for i, v := range fixed.Pips {
+		if v == grid.Hole {
+			continue
+		}
+		cell := dominosa.Cell{Row: i / fixed.Cols, Col: i % fixed.Cols}
+		met[v]++
+		switch {
+		case shape.Pips[i] == grid.Hole:
+			return fmt.Errorf("dominosa: %w: %v is fixed, and no cell", ErrRecipe, cell)
+		case set.Pips(int(v)) == 0:
+			return fmt.Errorf("dominosa: %w: %v shows %d, which is on no bone of %v", ErrNoFit, cell, v, set)
+		}
+	}
+	for v, n := range met {
+		if has := set.Pips(v); n > has {
+			return fmt.Errorf("dominosa: %w: %d is fixed in %s, and %v has it only %d times", ErrNoFit, v, prose.Numbered(n, "cell"), set, has)
+		}
 	}
 	return nil
 }

@@ -54,7 +54,10 @@ func (m *maker) repair() bool {
 			loose = m.loose
 		}
 		last = m.swap(pair)
-		for m.hasTwin(last) {
+		for patience := len(m.bones); m.hasTwin(last); patience-- {
+			if m.recipe.Fixed != nil && patience < 0 {
+				return false // fixed cells may be twins
+			}
 			m.undo(last)
 			last = m.swap(pair)
 		}
@@ -70,7 +73,7 @@ func (m *maker) hasTwin(e exchange) bool {
 // try begins anew and reports whether the resulting board meets the recipe, but
 // for Accept.
 func (m *maker) try() bool {
-	m.known = deduce.NoLevel
+	m.known, m.given = deduce.NoLevel, nil
 	r := &m.recipe
 	switch {
 	case r.Quadrille:
@@ -78,11 +81,18 @@ func (m *maker) try() bool {
 	case r.Uniform:
 		return m.tryUniform()
 	}
-	m.begin()
+	m.ways.on = false
+	if !m.begin() {
+		return false
+	}
 	switch {
-	case r.Any && r.Least == deduce.NoLevel && r.Most == deduce.NoLevel:
+	case r.Any && !r.leveled():
 		return true
-	case r.Most == deduce.NoLevel || r.Most == deduce.Beyond:
+	case r.Givens > 0:
+		return m.tryGiven()
+	case m.least >= deduce.Hard && m.open >= 0:
+		return m.tryClosed()
+	case m.most == deduce.NoLevel || m.most == deduce.Beyond:
 		return m.repair() && m.hardEnough()
 	}
 	return m.climb()

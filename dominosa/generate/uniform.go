@@ -49,11 +49,11 @@ func (m *maker) tryUniform() bool {
 // bounds of the recipe.
 func (m *maker) levelFits() bool {
 	least, most := m.recipe.Least, m.recipe.Most
-	if least == deduce.NoLevel && most == deduce.NoLevel {
+	if !m.recipe.leveled() {
 		return true
 	}
 	level := m.level()
-	return level >= least && (most == deduce.NoLevel || level <= most)
+	return level >= least && (most == deduce.NoLevel || level <= most) && m.startFits(level)
 }
 
 // level returns the level of a board that has one solution.

@@ -1,0 +1,140 @@
+package generate
+
+import (
+	"context"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/internal/dice"
+	"bonepile/dominosa/notation"
+)
+
+// laidAtStart returns how many bones the rules up to Basic lay.
+func laidAtStart(t *testing.T, p dominosa.Puzzle) int {
+	t.Helper()
+	d, err := deduce.Solve(context.Background(), p, deduce.Config{NoSteps: true, Max: deduce.Basic})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(d.Laid)
+}
+
+// TestClosed makes boards of the levels from Hard on: of each kind the share of boards
+// with a bone that the rules up to Basic lay is 0, or no more are laid than allowed.
+func TestClosed(t *testing.T) {
+	most, err := notation.ParseBones("at most double-6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := notation.ParseBones("two double-3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	heart, err := ShapeNamed("heart", 56, NoSymmetry, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wide, err := ShapeNamed("5x8", 40, NoSymmetry, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name  string
+		r     Recipe
+		count int
+	}{
+		{"double-6", Recipe{Shape: frameOf(t, 6)}, 50},
+		{"double-9", Recipe{Shape: frameOf(t, 9)}, 4},
+		{"double-12", Recipe{Shape: frameOf(t, 12)}, 1},
+		{"heart", Recipe{Shape: heart}, 10},
+		{"two double-3", Recipe{Shape: wide, Bones: two}, 2},
+		{"at most double-6", Recipe{Shape: wide, Bones: most}, 10},
+	} {
+		for level := deduce.Hard; level <= deduce.Beyond; level++ {
+			for _, open := range []int{0, 3, AnyOpen} {
+				if open != 0 && tt.name != "double-6" {
+					continue
+				}
+				tt.r.Keep = Levels{Least: level, Most: level, Open: open}
+				laid := 0
+				for m, err := range mustGenerator(t, tt.r).Boards(context.Background(), 1, tt.count, 2) {
+					if err != nil {
+						t.Fatal(tt.name, err)
+					}
+					checkMade(t, tt.r, m)
+					n := laidAtStart(t, m.Puzzle)
+					laid += n
+					if open >= 0 && n > open && tt.name != "heart" {
+						t.Fatalf("%s, %v: %d bones are laid at the start, not %d\n%v", tt.name, level, n, open, m.Board)
+					}
+				}
+				if open < 0 && level < deduce.Beyond && laid == 0 {
+					t.Errorf("%s, %v: no start is open, though it may be", tt.name, level)
+				}
+			}
+		}
+	}
+}
+
+// TestClosedRange asks for levels on both sides: those from Hard on have closed starts,
+// and all levels come.
+func TestClosedRange(t *testing.T) {
+	levels := map[deduce.Level]int{}
+	r := Recipe{Shape: frameOf(t, 6), Keep: Levels{Least: deduce.Trivial, Most: deduce.Beyond}}
+	for m, err := range mustGenerator(t, r).Boards(context.Background(), 1, 200, 2) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkMade(t, r, m)
+		levels[m.Level]++
+	}
+	for l := deduce.Trivial; l <= deduce.Beyond; l++ {
+		if levels[l] == 0 {
+			t.Errorf("no board of level %v: %v", l, levels)
+		}
+	}
+}
+
+// TestWays holds the counted places against a count from scratch, through exchanges and
+// their undoing.
+func TestWays(t *testing.T) {
+	for _, name := range []string{"4x5", "2x10", "random", "1x20"} {
+		b, err := ShapeNamed(name, 20, NoSymmetry, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := newMaker(mustGenerator(t, Recipe{Shape: b, Bones: dominosa.Full(3)}))
+		for i := range 20 {
+			m.dice = dice.New(9, uint64(i))
+			m.ways.on = false
+			m.begin()
+			m.countWays()
+			for range 30 {
+				e := m.swap(m.dice.Below(len(m.pairs)))
+				if m.dice.Coin() {
+					m.undo(e)
+				}
+				places := map[dominosa.Bone]int{}
+				for r := range m.board.Rows() {
+					for c := range m.board.Cols() {
+						for _, v := range [2]int{m.board.At(r, c+1), m.board.At(r+1, c)} {
+							if u := m.board.At(r, c); u >= 0 && v >= 0 {
+								places[dominosa.Bone{Lo: uint8(min(u, v)), Hi: uint8(max(u, v))}]++
+							}
+						}
+					}
+				}
+				tight := 0
+				for bone := range m.set.All() {
+					if places[bone] == 1 {
+						tight++
+					}
+				}
+				if tight != m.ways.tight {
+					t.Fatalf("%s: %d bones are tight, not %d", name, tight, m.ways.tight)
+				}
+			}
+		}
+	}
+}
