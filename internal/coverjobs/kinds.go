@@ -1,5 +1,6 @@
 // Package coverjobs turns searches for exact covers into runs of package jobs. One
-// kind counts solutions, one lists them, and one makes their diagram (diagram.go).
+// kind counts solutions (count.go), one lists them, and one makes their diagram
+// (diagram.go).
 //
 // The spec is a line of JSON, the [Rule], followed by the problem as text. A part is
 // one or more [cover.Part]s as text (pieces.go). A search that is cut short returns
@@ -13,6 +14,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/big"
 	"strconv"
 
 	"bonepile/cover"
@@ -29,6 +31,9 @@ type Rule struct {
 	Suffixes bool         `json:"suffixes,omitempty"`
 	Alike    []string     `json:"interchangeable,omitempty"`
 	Engine   cover.Engine `json:"engine,omitempty"`
+
+	// Memory is how many bytes each process that counts may remember, 0 for no limit.
+	Memory uint64 `json:"memory,omitempty"`
 
 	// Demands allows options without a primary item: see [cover.ParseDemands].
 	Demands bool `json:"demands,omitempty"`
@@ -48,14 +53,9 @@ func (r *Rule) config() cover.Config {
 	return cover.Config{Tree: t, Engine: r.Engine}
 }
 
-// NewCount returns the run that counts the solutions of p. [ReadCount] reads its
-// total. The error says why the search cannot be cut into parts or written as text.
-func NewCount(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
-	return newRun(Count(), p, r, title)
-}
-
 // NewList returns the run that lists the solutions of p. [ReadList] reads each of its
-// results. Errors are those of NewCount.
+// results. The error says why the search cannot be cut into parts or written
+// as text.
 func NewList(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
 	return newRun(List(), p, r, title)
 }
@@ -87,11 +87,6 @@ func specOf(p *cover.Problem, r Rule) ([]byte, error) {
 		return nil, err
 	}
 	return spec.Bytes(), nil
-}
-
-// Count is the kind of runs that count.
-func Count() jobs.Kind {
-	return jobs.Kind{Name: "count", Version: 2, Open: opener(false), Fold: fold, Share: share}
 }
 
 // List is the kind of runs that list.
@@ -150,7 +145,7 @@ func (s *searcher) Search(ctx context.Context, text string, budget int64) (jobs.
 		o.Result, err = s.listPart(ctx, cfg)
 	} else {
 		_, err = s.p.Visit(ctx, cfg)
-		o.Result = appendCount(nil, stats)
+		o.Result = appendCount(nil, &Counted{new(big.Int).SetUint64(stats.Solutions), []string{cover.BySearch.String()}, stats})
 	}
 	if err != nil && !errors.Is(err, cover.ErrLimit) && ctx.Err() == nil {
 		return jobs.Outcome{}, err
@@ -197,48 +192,4 @@ func ReadList(result []byte, f func(cover.Solution) error) error {
 		}
 	}
 	return nil
-}
-
-// appendCount appends the totals of a search as text, in the form of a checkpoint.
-func appendCount(b []byte, st cover.Stats) []byte {
-	c := cover.Checkpoint{Stats: st}
-	return c.AppendText(b)
-}
-
-// ReadCount reads the total of a run that counts, without Done. An empty total means
-// zeros.
-func ReadCount(total []byte) (cover.Stats, error) {
-	if len(total) == 0 {
-		return cover.Stats{}, nil
-	}
-	c, err := cover.ReadCheckpoint(bytes.NewReader(total))
-	if err != nil {
-		return cover.Stats{}, err
-	}
-	c.Stats.Done = 0
-	return c.Stats, nil
-}
-
-// fold adds counts.
-func fold(total, result []byte) ([]byte, error) {
-	a, err := ReadCount(total)
-	if err != nil {
-		return nil, err
-	}
-	b, err := ReadCount(result)
-	if err != nil {
-		return nil, err
-	}
-	a.Nodes += b.Nodes
-	a.Updates += b.Updates
-	a.Cleansings += b.Cleansings
-	a.Solutions += b.Solutions
-	a.Uncounted = a.Uncounted || b.Uncounted
-	for level, n := range b.Profile {
-		if level == len(a.Profile) {
-			a.Profile = append(a.Profile, 0)
-		}
-		a.Profile[level] += n
-	}
-	return appendCount(nil, a), nil
 }

@@ -99,7 +99,7 @@ func TestRuns(t *testing.T) {
 
 func doCount(t *testing.T, p *cover.Problem, r Rule, budget int64, want cover.Stats) {
 	t.Helper()
-	run, err := NewCount(p, r, "a problem")
+	run, err := NewCount(p, r, cover.BySearch, "a problem")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,10 +107,11 @@ func doCount(t *testing.T, p *cover.Problem, r Rule, budget int64, want cover.St
 	if err != nil || len(total.Poisoned) > 0 {
 		t.Fatalf("%+v: %v %v", r, err, total.Poisoned)
 	}
-	got, err := ReadCount(total.Result)
+	counted, err := ReadCount(total.Result)
 	if err != nil {
 		t.Fatal(err)
 	}
+	got := counted.Stats
 	if r.Engine != cover.Links { // only the links count these
 		got.Updates, got.Cleansings, got.Uncounted, want.Updates, want.Cleansings, want.Uncounted = 0, 0, true, 0, 0, true
 	}
@@ -142,7 +143,7 @@ func doList(t *testing.T, p *cover.Problem, r Rule, budget int64, want string) {
 func TestImpossible(t *testing.T) {
 	p := queens(t, 4)
 	for _, r := range []Rule{{Choice: cover.Failures}, {Choice: cover.Focus}, {Engine: cover.Learn}, {Suffixes: true, Binary: true}} {
-		if _, err := NewCount(p, r, ""); !errors.Is(err, cover.ErrReplay) && !errors.Is(err, cover.ErrConfig) && !errors.Is(err, cover.ErrEngine) {
+		if _, err := NewCount(p, r, cover.BySearch, ""); !errors.Is(err, cover.ErrReplay) && !errors.Is(err, cover.ErrConfig) && !errors.Is(err, cover.ErrEngine) {
 			t.Errorf("%+v: %v", r, err)
 		}
 	}

@@ -103,7 +103,7 @@ func overhead(b *testing.B, p *cover.Problem, want uint64) (plain, spread float6
 
 	runtime.GC()
 	begun, cpu = time.Now(), processor()
-	run, err := NewCount(p, Rule{}, "")
+	run, err := NewCount(p, Rule{}, cover.BySearch, "")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func overhead(b *testing.B, p *cover.Problem, want uint64) (plain, spread float6
 		b.Fatal(err)
 	}
 	spread, clock := processor()-cpu, time.Since(begun)
-	if got, err := ReadCount(total.Result); got.Solutions != want || err != nil {
+	if got, err := ReadCount(total.Result); err != nil || got.Stats.Solutions != want {
 		b.Fatal(got, err)
 	}
 	idle := 1 - total.Busy/(workers*clock.Seconds())

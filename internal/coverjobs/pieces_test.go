@@ -41,7 +41,7 @@ func TestBundle(t *testing.T) {
 		}
 		got, err := ReadCount(total)
 		want, _ := ReadCount(whole.Result)
-		if err != nil || got.Solutions != want.Solutions || got.Updates != want.Updates || nodes != whole.Nodes {
+		if err != nil || got.Stats.Solutions != want.Stats.Solutions || got.Stats.Updates != want.Stats.Updates || nodes != whole.Nodes {
 			t.Fatalf("budget %d: %+v in %d nodes, want %+v in %d; %v", budget, got, nodes, want, whole.Nodes, err)
 		}
 	}

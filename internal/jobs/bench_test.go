@@ -68,7 +68,7 @@ func newRig(b *testing.B) (c *coordinator, stop func()) {
 		b.Fatal(err)
 	}
 	var wg sync.WaitGroup
-	if err := c.exchange.Employ(ctx, NewCrew(c.run.Kind, c.run.Spec), 1, &wg); err != nil {
+	if err := c.exchange.Employ(ctx, NewCrew(c.run.Kind, c.run.Spec, 1), 1, &wg); err != nil {
 		b.Fatal(err)
 	}
 	c.team = 1

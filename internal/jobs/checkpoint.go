@@ -23,6 +23,7 @@ type checkpoint struct {
 	Title    string `json:"title"`
 	Finished bool   `json:"finished"`
 
+	Found    string   `json:"found,omitempty"` // Result for people
 	Result   []byte   `json:"result,omitempty"`
 	Nodes    int64    `json:"nodes"`
 	Parts    int64    `json:"parts"`
@@ -84,6 +85,9 @@ func (l *ledger) save() checkpoint {
 	c := checkpoint{
 		Kind: l.kind.Name, Version: l.kind.Version,
 		Result: t.Result, Nodes: t.Nodes, Parts: t.Parts, Redone: t.Redone, Busy: t.Busy, Poisoned: t.Poisoned,
+	}
+	if l.kind.Describe != nil {
+		c.Found = l.kind.Describe(t.Result)
 	}
 	for name, j := range l.jobs {
 		s := savedJob{Name: name, Size: len(j.parts), Tries: j.tries}

@@ -16,13 +16,25 @@ import (
 type Crew struct {
 	kind Kind
 	spec []byte
+	size int
 
 	mu   sync.Mutex
 	busy map[string]*turn // by the ID of the unit
 }
 
-func NewCrew(kind Kind, spec []byte) *Crew {
-	return &Crew{kind: kind, spec: spec, busy: map[string]*turn{}}
+// NewCrew returns a crew of so many workers.
+func NewCrew(kind Kind, spec []byte, size int) *Crew {
+	return &Crew{kind: kind, spec: spec, size: size, busy: map[string]*turn{}}
+}
+
+// sizeKey is the key under which the context of a Search has the size of its crew.
+type sizeKey struct{}
+
+// Cores returns how many workers the process of a Search has for its run. They may be idle
+// while one of them searches a part that cannot be cut: see Kind.Whole.
+func Cores(ctx context.Context) int {
+	n, _ := ctx.Value(sizeKey{}).(int)
+	return max(1, n)
 }
 
 // A turn is a unit that is being searched.
@@ -91,8 +103,8 @@ type Worker struct {
 
 // Search searches the parts of a unit, depth first, until all is done or what is left
 // is called back.
-func (w *Worker) Search(ctx context.Context, u *Unit) *Answer {
-	ctx, stop := context.WithTimeout(ctx, maxTurn)
+func (w *Worker) Search(run context.Context, u *Unit) *Answer {
+	ctx, stop := context.WithTimeout(run, maxTurn)
 	defer stop()
 	t := &turn{time.Now(), stop}
 	w.mu.Lock()
@@ -110,14 +122,21 @@ func (w *Worker) Search(ctx context.Context, u *Unit) *Answer {
 	todo := &pile{parts: slices.Clone(u.Parts), units: len(u.Parts)}
 	size := 0
 	for len(todo.parts) > 0 && ctx.Err() == nil && size < maxFound && (u.Budget == 0 || a.Nodes < u.Budget) {
-		part := todo.pop()
-		o, err := w.try(ctx, part, budget(u, a))
+		part, until := todo.pop(), ctx
+		if w.kind.Whole != nil && w.kind.Whole(part) {
+			until = context.WithValue(run, sizeKey{}, w.size)
+		}
+		o, err := w.try(until, part, budget(u, a))
 		if err == nil {
 			size += len(o.Result)
 			err = w.add(a, part, o)
 		}
 		if err != nil {
-			a.Failed = append(a.Failed, failure{part, u.Tries + 1, brief(err)})
+			tries := u.Tries + 1
+			if errors.As(err, new(finalError)) {
+				tries = maxTries
+			}
+			a.Failed = append(a.Failed, failure{part, tries, brief(err)})
 			continue
 		}
 		todo.push(o.Rest)

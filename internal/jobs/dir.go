@@ -1,11 +1,14 @@
 package jobs
 
 import (
+	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // The directory of a run:
@@ -30,14 +33,21 @@ var ErrInUse = errors.New("another process is at this run")
 // errOtherRun reports a directory that holds a different run.
 var errOtherRun = errors.New("the directory has another run")
 
+// The files that commands keep their state in when it is no ledger.
+const (
+	ChanceFile = "chance.txt"
+	RecordFile = "record.txt"
+)
+
 // A directory is a run's, locked; or, with path "", none.
 type directory struct {
 	path string
 	lock *os.File
 }
 
-// openDirectory makes the directory if it is missing, and locks it.
-func openDirectory(path string) (*directory, error) {
+// openDirectory makes the directory if it is missing, and locks it. It refuses one that has
+// the state of something else than own.
+func openDirectory(path, own string) (*directory, error) {
 	if path == "" {
 		return &directory{}, nil
 	}
@@ -47,6 +57,18 @@ func openDirectory(path string) (*directory, error) {
 	f, err := lockWhole(filepath.Join(path, lockFile))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	for _, other := range []string{ledgerFile, ChanceFile, RecordFile} {
+		if _, err := os.Lstat(filepath.Join(path, other)); err == nil && other != own {
+			f.Close()
+			return nil, fmt.Errorf("%s: %w: %s", path, errOtherRun, other)
+		}
+	}
+	entries, _ := os.ReadDir(path)
+	for _, e := range entries {
+		if ok, _ := filepath.Match(sortFiles, e.Name()); ok { // of a process that was killed
+			os.Remove(filepath.Join(path, e.Name()))
+		}
 	}
 	return &directory{path, f}, nil
 }
@@ -76,6 +98,25 @@ func (d *directory) load() (*checkpoint, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return c, nil
+}
+
+// sealMark begins the last line of a sealed text.
+const sealMark = "sha256 "
+
+// Seal returns a text with a last line that has its checksum.
+func Seal(text []byte) []byte {
+	sum := sha256.Sum256(text)
+	return fmt.Appendf(slices.Clip(text), "%s%x\n", sealMark, sum)
+}
+
+// Unseal returns the text that Seal was given. The error says that the file of a name has
+// changed since.
+func Unseal(name string, sealed []byte) ([]byte, error) {
+	text := sealed[:max(0, bytes.LastIndex(sealed, []byte(sealMark)))]
+	if !bytes.Equal(Seal(text), sealed) {
+		return nil, fmt.Errorf("%s: %w: its last line is not the checksum of what comes before", name, errCorrupt)
+	}
+	return text, nil
 }
 
 // save replaces the checkpoint: after a crash there is either this one or the one

@@ -86,7 +86,7 @@ func newCoordinator(r Run, cfg Config) (*coordinator, error) {
 	case !cfg.alone() && network == nil:
 		return nil, errNoNetwork()
 	}
-	dir, err := openDirectory(cfg.Dir)
+	dir, err := openDirectory(cfg.Dir, ledgerFile)
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +128,11 @@ func (c *coordinator) load() error {
 		c.dirty = true
 	} else {
 		if saved.Run != c.print {
-			return fmt.Errorf("%s: %w: %s %s", c.dir.path, errOtherRun, saved.Kind, saved.Title)
+			found := ""
+			if saved.Found != "" {
+				found = ", " + saved.Found
+			}
+			return fmt.Errorf("%s: %w: %s %s%s", c.dir.path, errOtherRun, saved.Kind, saved.Title, found)
 		}
 		if c.ledger, err = restore(c.run.Kind, c.run.Parts, saved); err != nil {
 			return fmt.Errorf("%s: %w", c.dir.path, err)

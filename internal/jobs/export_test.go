@@ -6,6 +6,7 @@ var (
 	ErrCorrupt  = errCorrupt
 	ErrOtherRun = errOtherRun
 	SortMemory  = &sortMemory
+	FileWriter  = &fileWriter
 	AddRecord   = appendRecord
 )
 

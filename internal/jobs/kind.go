@@ -32,6 +32,15 @@ type Kind struct {
 	// with which it began.
 	Compare func(a, b string) int
 
+	// Describe, if not nil, says in a few words what a total is, for people who look at the
+	// file of a run.
+	Describe func(total []byte) string
+
+	// Whole, if not nil, reports whether a part cannot be cut. Such a part is searched to its
+	// end, or until the run ends, however long that takes: ctx of its Search ends with the
+	// run only.
+	Whole func(part string) bool
+
 	// Share, if not nil, estimates a part's share of the whole, from 0 to 1. It is used
 	// only to show progress.
 	Share func(part string) float64
@@ -51,6 +60,12 @@ type Searcher interface {
 	// three times, if possible by different workers.
 	Search(ctx context.Context, part string, budget int64) (Outcome, error)
 }
+
+// Final returns err as the error of a Search that would fail again: its part is not tried
+// three times.
+func Final(err error) error { return finalError{err} }
+
+type finalError struct{ error }
 
 // An Outcome is what the search of a part returns.
 type Outcome struct {

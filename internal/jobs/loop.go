@@ -16,7 +16,7 @@ func (c *coordinator) spread(ctx context.Context) error {
 	defer team.Wait()
 	defer dismiss()
 	c.team = max(1, c.cfg.Workers)
-	if err := c.exchange.Employ(working, NewCrew(c.run.Kind, c.run.Spec), c.cfg.Workers, &team); err != nil {
+	if err := c.exchange.Employ(working, NewCrew(c.run.Kind, c.run.Spec, c.cfg.Workers), c.cfg.Workers, &team); err != nil {
 		return err
 	}
 	err := c.loop(ctx)

@@ -4,8 +4,8 @@ import (
 	"bufio"
 	"container/heap"
 	"encoding/binary"
-	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
@@ -13,9 +13,9 @@ import (
 )
 
 // The results of a Kind with Compare, in a file in order of arrival: for each the
-// length of the part's text, the text, the length of the result, and the result, with
-// lengths as uvarints. A checkpoint says how long the file was; a resumed run cuts off
-// the rest, because it comes again.
+// length of the part's text, the text, the length of the result, the result, and the CRC-32
+// (Castagnoli) of all these, with lengths as uvarints. A checkpoint says how long the file
+// was; a resumed run checks that much, and cuts off the rest, because it comes again.
 //
 // At the end they are sorted: pieces of the file that fit into memory are sorted,
 // written beside it, and merged.
@@ -26,12 +26,18 @@ type resultLog struct {
 	size int64
 }
 
+// sortFiles is the pattern of the names of those pieces.
+const sortFiles = "sort-*"
+
 // sortMemory is how many bytes of results are sorted in memory at a time. Tests
 // change it.
 var sortMemory = 64 << 20
 
+// fileWriter is what results are written to. Tests change it.
+var fileWriter = func(f *os.File) io.Writer { return f }
+
 // openResults opens the file of results and truncates it to its length at the last
-// checkpoint.
+// checkpoint. The error is errCorrupt if that much of it is not as it was written.
 func openResults(dir *directory, size int64, wanted bool) (*resultLog, error) {
 	if !wanted {
 		return &resultLog{}, nil
@@ -46,10 +52,13 @@ func openResults(dir *directory, size int64, wanted bool) (*resultLog, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &resultLog{f: f, w: bufio.NewWriter(f), temp: dir.path == "", size: size}
+	r := &resultLog{f: f, w: bufio.NewWriter(fileWriter(f)), temp: dir.path == "", size: size}
 	info, err := f.Stat()
 	if err == nil && info.Size() < size {
 		err = fmt.Errorf("%s: %w: %d bytes, expected %d", f.Name(), errCorrupt, info.Size(), size)
+	}
+	if err == nil {
+		err = r.check()
 	}
 	if err == nil {
 		err = f.Truncate(size)
@@ -64,6 +73,18 @@ func openResults(dir *directory, size int64, wanted bool) (*resultLog, error) {
 	return r, nil
 }
 
+// check reads all results.
+func (r *resultLog) check() error {
+	in := r.reader()
+	for {
+		if _, err := in.next(); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+}
+
 // add appends a result.
 func (r *resultLog) add(part string, result []byte) error {
 	n, err := r.w.Write(appendRecord(nil, part, result))
@@ -75,8 +96,11 @@ func appendRecord(b []byte, part string, result []byte) []byte {
 	b = binary.AppendUvarint(b, uint64(len(part)))
 	b = append(b, part...)
 	b = binary.AppendUvarint(b, uint64(len(result)))
-	return append(b, result...)
+	b = append(b, result...)
+	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli))
 }
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // sync makes what was added durable, and returns the length of the file.
 func (r *resultLog) sync() (int64, error) {
@@ -108,33 +132,56 @@ type record struct {
 	result []byte
 }
 
-// readRecord reads what appendRecord writes. At the end the error is io.EOF.
-func readRecord(in *bufio.Reader) (rec record, err error) {
-	part, err := readBytes(in)
-	if err != nil {
-		return rec, err
-	}
-	rec.part = string(part)
-	rec.result, err = readBytes(in)
-	if err == io.EOF {
-		err = io.ErrUnexpectedEOF
-	}
-	return rec, err
+// A recordReader reads records from a file.
+type recordReader struct {
+	in   *bufio.Reader
+	name string // of the file
+	left int64  // bytes
+	sum  uint32 // of the record at hand
 }
 
-func readBytes(in *bufio.Reader) ([]byte, error) {
-	n, err := binary.ReadUvarint(in)
-	if err != nil {
-		return nil, err
+// reader returns a reader of all results.
+func (r *resultLog) reader() *recordReader {
+	return &recordReader{in: bufio.NewReader(io.NewSectionReader(r.f, 0, r.size)), name: r.f.Name(), left: r.size}
+}
+
+// next reads what appendRecord writes. At the end the error is
+// io.EOF, and otherwise errCorrupt.
+func (r *recordReader) next() (rec record, err error) {
+	if r.left == 0 {
+		return rec, io.EOF
 	}
-	if n > 1<<31 {
+	at := r.left
+	r.sum = 0
+	part, err := r.bytes()
+	if err == nil {
+		rec.part = string(part)
+		rec.result, err = r.bytes()
+	}
+	var sum [4]byte
+	if err == nil {
+		_, err = io.ReadFull(r.in, sum[:])
+		r.left -= int64(len(sum))
+	}
+	if err != nil || r.left < 0 || binary.LittleEndian.Uint32(sum[:]) != r.sum {
+		return rec, fmt.Errorf("%s: %w, %d bytes before its end", r.name, errCorrupt, at)
+	}
+	return rec, nil
+}
+
+// bytes reads a length, and so many bytes.
+func (r *recordReader) bytes() ([]byte, error) {
+	n, err := binary.ReadUvarint(r.in)
+	head := binary.AppendUvarint(nil, n)
+	r.left -= int64(len(head))
+	if err != nil || r.left < 0 || n > uint64(r.left) {
 		return nil, errCorrupt
 	}
 	b := make([]byte, n)
-	if _, err := io.ReadFull(in, b); err != nil {
-		return nil, io.ErrUnexpectedEOF
-	}
-	return b, nil
+	_, err = io.ReadFull(r.in, b)
+	r.left -= int64(n)
+	r.sum = crc32.Update(crc32.Update(r.sum, castagnoli, head), castagnoli, b)
+	return b, err
 }
 
 // each calls f with every result, in order.
@@ -154,10 +201,11 @@ func (r *resultLog) each(compare func(a, b string) int, f func(part string, resu
 	}
 	m := &merger{compare: compare}
 	for i, p := range pieces {
-		if _, err := p.Seek(0, io.SeekStart); err != nil {
+		size, err := p.Seek(0, io.SeekEnd)
+		if err != nil {
 			return err
 		}
-		s := &source{in: bufio.NewReader(p), number: i}
+		s := &source{in: &recordReader{in: bufio.NewReader(io.NewSectionReader(p, 0, size)), name: p.Name(), left: size}, number: i}
 		if err := m.enter(s); err != nil {
 			return err
 		}
@@ -177,17 +225,17 @@ func (r *resultLog) each(compare func(a, b string) int, f func(part string, resu
 
 // sorted writes the results to files, each of which is in order.
 func (r *resultLog) sorted(compare func(a, b string) int) (pieces []*os.File, err error) {
-	in := bufio.NewReader(io.NewSectionReader(r.f, 0, r.size))
+	in := r.reader()
 	for end := false; !end; {
 		var list []record
 		for size := 0; size < sortMemory; {
-			rec, err := readRecord(in)
+			rec, err := in.next()
 			if err == io.EOF {
 				end = true
 				break
 			}
 			if err != nil {
-				return pieces, fmt.Errorf("%s: %w", r.f.Name(), errors.Join(errCorrupt, err))
+				return pieces, err
 			}
 			list = append(list, rec)
 			size += len(rec.part) + len(rec.result) + 64
@@ -196,7 +244,7 @@ func (r *resultLog) sorted(compare func(a, b string) int) (pieces []*os.File, er
 			break
 		}
 		slices.SortStableFunc(list, func(a, b record) int { return compare(a.part, b.part) })
-		p, err := os.CreateTemp(filepath.Dir(r.f.Name()), "sort-*")
+		p, err := os.CreateTemp(filepath.Dir(r.f.Name()), sortFiles)
 		if err != nil {
 			return pieces, err
 		}
@@ -220,14 +268,14 @@ type merger struct {
 
 // A source is a file in order, and the next result of it.
 type source struct {
-	in     *bufio.Reader
+	in     *recordReader
 	now    record
 	number int
 }
 
 // enter reads the next result of s, and puts s among the sources if there is one.
 func (m *merger) enter(s *source) (err error) {
-	s.now, err = readRecord(s.in)
+	s.now, err = s.in.next()
 	if err == io.EOF {
 		return nil
 	}

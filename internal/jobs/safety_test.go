@@ -205,7 +205,7 @@ func snapshot(t *testing.T, dir string) string {
 func TestInUse(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	release, err := jobs.Lock(dir)
+	release, err := jobs.Lock(dir, jobs.LedgerFile)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -99,7 +99,7 @@ func BenchmarkTrip(b *testing.B) {
 	}
 	ctx, cancel := context.WithCancel(b.Context())
 	var wg sync.WaitGroup
-	if err := x.Employ(ctx, jobs.NewCrew(r.Kind, r.Spec), 1, &wg); err != nil {
+	if err := x.Employ(ctx, jobs.NewCrew(r.Kind, r.Spec, 1), 1, &wg); err != nil {
 		b.Fatal(err)
 	}
 	var trips []time.Duration

@@ -172,6 +172,14 @@ func (h *host) listens() (open *url.URL) {
 			}
 		}
 	}
+	if open == nil {
+		return nil
+	}
+	if at, err := netip.ParseAddr(open.Hostname()); err == nil && at.IsUnspecified() { // where nobody else finds it
+		if name, err := os.Hostname(); err == nil {
+			open.Host = net.JoinHostPort(name, open.Port())
+		}
+	}
 	return open
 }
 

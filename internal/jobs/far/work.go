@@ -183,7 +183,7 @@ func (w *workshop) join(ctx context.Context, id string, metadata map[string]stri
 	if err != nil {
 		return // it is only just being made, or just over; the next look will show
 	}
-	c, err := p.join(ctx, jobs.NewCrew(kind, spec), metadata[metaRun])
+	c, err := p.join(ctx, jobs.NewCrew(kind, spec, 1), metadata[metaRun])
 	if err != nil {
 		return
 	}

@@ -1,0 +1,172 @@
+package coverjobs
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/jobs"
+)
+
+// Counts as runs. A run that counts in the fastest way begins with one part, "by auto": one
+// worker tries the ways to count, as for a count without a run. Where another way than a
+// search wins, that part is the whole run. Only what is left of a search goes into parts of
+// its tree, because parts of it have little in common. A memory is not cut in two: its parts
+// would meet the same sub-problems again, and cost more processor time than they save.
+//
+// In the same way "by sweep" is the whole count, by a sweep. A result says which ways it was
+// counted in.
+
+// byWay begins a part that is the whole count in one way.
+const byWay = "by "
+
+// NewCount returns the run that counts the solutions of p in some way. [ReadCount] reads its
+// total. If r asks for what only a search does, way has to be [cover.BySearch]. The error
+// says why the search cannot be cut into parts or written as text.
+func NewCount(p *cover.Problem, r Rule, way cover.Way, title string) (jobs.Run, error) {
+	if way == cover.BySearch {
+		r.Memory = 0
+		return newRun(Count(), p, r, title)
+	}
+	try := way
+	if way == cover.BySweep {
+		try = cover.ByRecall // which is for the same problems, and needs no preparation
+	}
+	if way != cover.Fastest {
+		_, err := p.Count(context.Background(), cover.CountConfig{Way: try, Tree: r.config().Tree, MaxNodes: 1})
+		switch {
+		case errors.Is(err, errors.ErrUnsupported):
+			return jobs.Run{}, fmt.Errorf("cover: this problem cannot be counted by %v: %w", way, errors.ErrUnsupported)
+		case err != nil && !errors.Is(err, cover.ErrLimit) && !errors.Is(err, cover.ErrMemory):
+			return jobs.Run{}, err
+		}
+	}
+	spec, err := specOf(p, r)
+	return jobs.Run{Kind: Count(), Spec: spec, Parts: []string{byWay + way.String()}, Title: title}, err
+}
+
+// Count is the kind of runs that count.
+func Count() jobs.Kind {
+	return jobs.Kind{Name: "count", Version: 3, Open: openCount, Fold: fold, Share: share, Whole: isWhole, Describe: describeCount}
+}
+
+func describeCount(total []byte) string {
+	c, err := ReadCount(total)
+	if err != nil || len(c.Ways) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%v solutions by %s", c.Number, strings.Join(c.Ways, " and "))
+}
+
+func isWhole(part string) bool { return strings.HasPrefix(part, byWay) }
+
+// A counter counts parts of a problem.
+type counter struct{ searcher }
+
+func openCount(spec []byte) (jobs.Searcher, error) {
+	s, err := opener(false)(spec)
+	if err != nil {
+		return nil, err
+	}
+	return &counter{*s.(*searcher)}, nil
+}
+
+func (c *counter) Search(ctx context.Context, part string, budget int64) (o jobs.Outcome, err error) {
+	name, whole := strings.CutPrefix(part, byWay)
+	if !whole {
+		return c.searcher.Search(ctx, part, budget)
+	}
+	way := cover.Way(slices.IndexFunc(ways, func(w cover.Way) bool { return w.String() == name }))
+	if way > cover.ByOptions {
+		return o, fmt.Errorf("%q is no way to count", name)
+	}
+	var stats cover.Stats
+	cfg := cover.CountConfig{Way: way, Tree: c.rule.config().Tree, Workers: jobs.Cores(ctx), MaxMemory: c.rule.Memory, Stats: &stats}
+	if cfg.MaxMemory == 0 {
+		cfg.MaxMemory = math.MaxUint64
+	}
+	cfg.Leave = func(left []cover.Part) { o.Rest = bundle(left) }
+	n, err := c.p.Count(ctx, cfg)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return jobs.Outcome{Rest: []string{part}}, nil
+	case err != nil:
+		return jobs.Outcome{}, jobs.Final(err)
+	}
+	o.Nodes = int64(stats.Nodes)
+	o.Result = appendCount(nil, &Counted{n, []string{stats.Way.String()}, stats})
+	return o, nil
+}
+
+// ways are all ways, each at its number.
+var ways = []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByRecall, cover.ByMemo, cover.BySigns, cover.ByOptions}
+
+// A Counted is the total of a run that counts.
+type Counted struct {
+	Number *big.Int
+	Ways   []string    // in which it was counted, in order of name
+	Stats  cover.Stats // without Done
+}
+
+// appendCount appends a total as text: a line with the number and the ways, and the
+// statistics in the form of a checkpoint.
+func appendCount(b []byte, c *Counted) []byte {
+	b = fmt.Appendf(b, "%v %s\n", c.Number, strings.Join(c.Ways, ","))
+	return (&cover.Checkpoint{Stats: c.Stats}).AppendText(b)
+}
+
+// ReadCount reads the total of a run that counts. An empty total means zeros.
+func ReadCount(total []byte) (*Counted, error) {
+	c := &Counted{Number: new(big.Int)}
+	if len(total) == 0 {
+		return c, nil
+	}
+	head, body, _ := bytes.Cut(total, []byte("\n"))
+	number, ways, _ := strings.Cut(string(head), " ")
+	if _, ok := c.Number.SetString(number, 10); !ok {
+		return nil, fmt.Errorf("the total of a count: found %q, expected a number", number)
+	}
+	c.Ways = strings.Split(ways, ",")
+	check, err := cover.ReadCheckpoint(bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	c.Stats = check.Stats
+	c.Stats.Done = 0
+	return c, nil
+}
+
+// fold adds counts.
+func fold(total, result []byte) ([]byte, error) {
+	a, err := ReadCount(total)
+	if err != nil {
+		return nil, err
+	}
+	b, err := ReadCount(result)
+	if err != nil {
+		return nil, err
+	}
+	a.Number.Add(a.Number, b.Number)
+	a.Ways = append(a.Ways, b.Ways...)
+	slices.Sort(a.Ways)
+	a.Ways = slices.Compact(a.Ways)
+	s, t := &a.Stats, &b.Stats
+	s.Nodes += t.Nodes
+	s.Updates += t.Updates
+	s.Cleansings += t.Cleansings
+	s.Solutions += t.Solutions
+	s.Uncounted = s.Uncounted || t.Uncounted
+	for level, n := range t.Profile {
+		if level == len(s.Profile) {
+			s.Profile = append(s.Profile, 0)
+		}
+		s.Profile[level] += n
+	}
+	return appendCount(nil, a), nil
+}

@@ -1,0 +1,114 @@
+package coverjobs
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/internal/jobs"
+)
+
+// TestCountWays counts in every way as a run: numbers are exact, beyond 64 bits as well, and
+// the total names the way.
+func TestCountWays(t *testing.T) {
+	large, _ := new(big.Int).SetString("112202208776036178000000", 10)
+	for _, c := range []struct {
+		name string
+		p    *cover.Problem
+		want *big.Int
+		ways []cover.Way
+	}{
+		{"dominoes", dominoes(t, 8, 8), big.NewInt(12988816), // OEIS A004003
+			[]cover.Way{cover.Fastest, cover.BySweep, cover.ByRecall, cover.ByMemo, cover.ByOptions}},
+		{"queens", queens(t, 8), big.NewInt(92), []cover.Way{cover.Fastest, cover.BySearch, cover.ByRecall, cover.ByMemo}},
+		{"mixed", parse(t, mixed), big.NewInt(int64(solutions(t, parse(t, mixed)))), []cover.Way{cover.Fastest, cover.ByMemo, cover.ByOptions}},
+		{"many dominoes", dominoes(t, 14, 14), large, []cover.Way{cover.BySweep}},
+		{"none", parse(t, "a b\na"), new(big.Int), []cover.Way{cover.Fastest, cover.BySweep}},
+	} {
+		for _, way := range c.ways {
+			run, err := NewCount(c.p, Rule{}, way, c.name)
+			if err != nil {
+				t.Fatal(c.name, way, err)
+			}
+			dir := t.TempDir()
+			for range 2 { // the second answers from the directory
+				total, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 2, Dir: dir})
+				if err != nil || len(total.Poisoned) > 0 {
+					t.Fatal(c.name, way, err, total.Poisoned)
+				}
+				got, err := ReadCount(total.Result)
+				if err != nil || got.Number.Cmp(c.want) != 0 || way != cover.Fastest && !slices.Equal(got.Ways, []string{way.String()}) {
+					t.Errorf("%s by %v: %+v, want %v; %v", c.name, way, got, c.want, err)
+				}
+				if way != cover.BySearch && total.Parts != 1 {
+					t.Errorf("%s by %v: %d parts", c.name, way, total.Parts)
+				}
+			}
+		}
+	}
+	for _, way := range []cover.Way{cover.BySweep, cover.BySigns, cover.ByRecall} {
+		if _, err := NewCount(parse(t, mixed), Rule{}, way, ""); !errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("bounds by %v: %v", way, err)
+		}
+	}
+}
+
+func solutions(t *testing.T, p *cover.Problem) uint64 {
+	n, err := p.Visit(t.Context(), cover.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestCountLeaves has a count that is long enough for a search to be left to others.
+func TestCountLeaves(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a second")
+	}
+	run, err := NewCount(queens(t, 15), Rule{}, cover.Fastest, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	total, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := ReadCount(total.Result)
+	if err != nil || got.Number.Cmp(big.NewInt(2279184)) != 0 || total.Parts < 3 || describeCount(total.Result) != "2279184 solutions by search" {
+		t.Errorf("%+v in %d parts, want 2279184 (OEIS A000170); %v", got, total.Parts, err)
+	}
+}
+
+// TestCountCut stops counts in one way: they are left as they were, and do not fail; a
+// memory that is too small fails at once.
+func TestCountCut(t *testing.T) {
+	run, err := NewCount(dominoes(t, 8, 8), Rule{Memory: 1000}, cover.BySweep, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := run.Kind.Open(run.Spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, part := range []string{"by sweep", "by auto", "by memo", "by recall", "by options"} {
+		o, err := s.Search(ctx, part, 1)
+		if err != nil || o.Result != nil || !slices.Equal(o.Rest, []string{part}) || !isWhole(part) {
+			t.Errorf("%s: %+v, %v", part, o, err)
+		}
+	}
+	total, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 2})
+	if err != nil || len(total.Poisoned) != 1 || total.Poisoned[0].Err != cover.ErrMemory.Error() {
+		t.Errorf("little memory: %+v, %v", total, err)
+	}
+	for _, part := range []string{"by magic", "by", "by "} {
+		if o, err := s.Search(t.Context(), part, 1); err == nil {
+			t.Errorf("%q: %+v", part, o)
+		}
+	}
+}
