@@ -36,12 +36,20 @@ There are several ways to count (--by):
 
 All but search give exact numbers of any length. Without --by, count uses auto, or
 search if another flag needs one: its rules, its parts, or the shape of its tree.
+With --run the search goes in parts; a count in another way is one part.
+
+With --weights it prints the sum, over all solutions, of the products of what their
+options weigh: exact, as a whole number or a fraction. Each line of the file has a
+weight and an option, such as "1/2 a b"; a weight alone is for all other options, 1
+without such a line. With --onto it prints how many solutions differ in what they
+say of these items: by which options a primary one is covered, and what colour a
+secondary one has. With --onto-options they differ in which of these are chosen.
 
 With --certify the number comes with a file that lets bonepile cover verify
 --certificate confirm it, or anyone else: see docs/certificate.md.
 
-Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
-3 stopped early: the line of that problem says stopped.`,
+Exit status: 0 done; 1 some problem has no solution, or the sum is 0; 2 bad use or
+bad input; 3 stopped early: the line of that problem says stopped.`,
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover count`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if !cmd.Flags().Changed("by") && asksForSearch(cmd) {
@@ -51,7 +59,8 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 		},
 	}
 	c.addFlags(cmd, "stop at `N` solutions of a problem", countRecord{})
-	c.run.AddFlags(cmd)
+	c.run.AddFlags(e, cmd)
+	c.sum.addFlags(cmd)
 	f := cmd.Flags()
 	c.by.Allow(byAuto, bySearch, byMemo, byRecall, byOptions, bySweep, bySigns)
 	f.Var(&c.by, "by", "count in this `WAY`: auto, search, memo, recall, options, sweep or signs")
@@ -68,10 +77,14 @@ type counting struct {
 	certificate string // name of the file to write, "" for none
 	parts       int
 	run         runs.Flags
+	sum         sumFlags
 	line        []byte // the answer at hand
 }
 
 func (c *counting) count(p problem.Named) error {
+	if c.sum.on() {
+		return c.countSum(p)
+	}
 	if c.run.On() {
 		return c.countRun(p)
 	}
@@ -115,7 +128,7 @@ func (c *counting) count(p problem.Named) error {
 func (c *counting) answer(p problem.Named, n *big.Int, stopped error, stats cover.Stats) error {
 	c.None = c.None || n != nil && n.Sign() == 0
 	if c.json {
-		return c.WriteJSON(countRecord{p.Input, n, problem.Stopped(stopped), problem.NewStats(stats)})
+		return c.WriteJSON(countRecord{p.Input, n, "", problem.Stopped(stopped), problem.NewStats(stats)})
 	}
 	c.line = append(c.line[:0], "stopped"...)
 	if n != nil {

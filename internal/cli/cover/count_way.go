@@ -29,7 +29,7 @@ const (
 )
 
 // ways are the ways that package cover itself knows.
-var ways = map[way]cover.Way{byAuto: cover.Fastest, byMemo: cover.ByMemo, bySweep: cover.BySweep, byRecall: cover.ByRecall, bySigns: cover.BySigns, byOptions: cover.ByOptions}
+var ways = map[way]cover.Way{byAuto: cover.Fastest, bySearch: cover.BySearch, byMemo: cover.ByMemo, bySweep: cover.BySweep, byRecall: cover.ByRecall, bySigns: cover.BySigns, byOptions: cover.ByOptions}
 
 // countAtOnce counts solutions without visiting them.
 func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.Config) error {

@@ -38,9 +38,10 @@ The items come first, the secondary ones after a bar, then one option per line. 
 item written as 2|r must be in two options, as 0:3|r in none to three. An option
 that says r:*2 covers r twice. An option may have costs, such as |5.
 
-Three other forms are told apart by how they begin, or by --from: a matrix of the
-Matrix Market (rows are options, columns items), the text of miniexact, and linear
-constraints in OPB format (variables are options, constraints items).
+Other forms are told apart by how they begin, or by --from: a matrix of the Matrix
+Market (rows are options, columns items), the text of miniexact, sets of numbers
+(p ec), and linear constraints in OPB format (variables are options, constraints
+items).
 
 Exit status: 0 done; 1 there is no solution; 2 bad use or bad input; 3 stopped
 early.`,
@@ -66,6 +67,7 @@ var subcommands = []kit.Subcommand{
 	{Name: "export", New: newExport}, {Name: "reduce", New: newReduce}, {Name: "estimate", New: newEstimate},
 	{Name: "split", New: newSplit}, {Name: "strengthen", New: newStrengthen}, {Name: "cheapest", New: newCheapest},
 	{Name: "diagram", New: newDiagram}, {Name: "decide", New: newDecide}, {Name: "sample", New: newSample},
+	{Name: "nth", New: newNth}, {Name: "fzn", New: newFzn},
 }
 
 // A search is what solve and count have in common.

@@ -2,6 +2,7 @@ package cover
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -32,10 +33,17 @@ With --with 3,17 only solutions that have options 3 and 17 are asked about, and 
 
 With --show it prints the solution, or two of them, as solve does.
 
+With --refutation it writes a proof that there is no solution, or no other than the
+one it found, which checkers of SAT solvers such as drat-trim confirm. The proof is about the
+formula that "export --to dimacs" writes if there is no solution; --formula writes
+that formula, with what --with, --without and the solution found add to it. Nothing is
+written if there are many solutions, or if it is stopped.
+
 Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover decide
-  bonepile model queens 8 | bonepile cover decide --some --with 1,13`,
+  bonepile model queens 8 | bonepile cover decide --some --with 1,13
+  printf 'a b\na\nb\n' | bonepile cover decide --refutation only.drat`,
 		RunE: func(_ *cobra.Command, files []string) error { return problem.Each(e, files, d.decide) },
 	}
 	f := cmd.Flags()
@@ -46,6 +54,8 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	f.Var(&d.with, "with", "ask about solutions that contain `OPTION`, a number or several such as 3,17")
 	f.Var(&d.without, "without", "ask about solutions that do not contain `OPTION`, a number or several")
 	f.BoolVar(&d.show, "show", false, "print the solution, or two of them")
+	kit.FileFlag(cmd, &d.proof, "refutation", "write a proof that there is no solution, or no other, to `FILE`; packed if its name ends in .gz")
+	kit.FileFlag(cmd, &d.formula, "formula", "with --refutation: write the formula that it refutes to `FILE`")
 	f.BoolVar(&d.stats, "stats", false, "print statistics to standard error")
 	kit.JSONFlag(cmd, &d.json, "one JSON object per problem", decideRecord{})
 	return cmd
@@ -58,6 +68,7 @@ type deciding struct {
 	with, without     optionsFlag
 	some              bool
 	show, stats, json bool
+	proof, formula    string // names of files
 }
 
 // some is the answer of --some if there is a solution.
@@ -83,7 +94,14 @@ func (d *deciding) decide(p problem.Named) error {
 	}
 	ctx, cancel := d.limits.Deadline(d.Ctx)
 	defer cancel()
-	ans, stopped := p.Decide(ctx, cfg)
+	decide := p.Decide
+	if d.proof != "" || d.formula != "" {
+		if err := d.checkProof(); err != nil {
+			return err
+		}
+		decide = func(ctx context.Context, cfg cover.Config) (cover.Answer, error) { return d.prove(ctx, p, cfg) }
+	}
+	ans, stopped := decide(ctx, cfg)
 	tell(d.Env, d.stats, p, stats)
 	if stopped != nil {
 		why := early(d.Env, stopped, &d.limits)

@@ -48,7 +48,7 @@ bad input; 3 stopped early, nothing written.`,
 	d.limits.AddWorkers(cmd, "with --run, --listen or --nats: how many cores to use")
 	kit.DiagramJSONFlag(cmd, &d.json)
 	d.rule.addFlags(cmd)
-	d.run.AddFlags(cmd)
+	d.run.AddFlags(e, cmd)
 	return cmd
 }
 

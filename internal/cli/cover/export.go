@@ -15,7 +15,7 @@ import (
 
 // exports write a problem in some form, by its name.
 var exports = map[string]func(io.Writer, *cover.Problem) error{
-	"dimacs": dimacs.Write,
+	"dimacs": func(w io.Writer, p *cover.Problem) error { return dimacs.Write(w, p) },
 	"opb":    formats.WriteOPB,
 	"knuth": func(w io.Writer, p *cover.Problem) error {
 		_, err := p.WriteTo(w)

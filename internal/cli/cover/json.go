@@ -30,6 +30,7 @@ type endRecord struct {
 type countRecord struct {
 	Input   string            `json:"input" record:"The number of solutions of a problem."`
 	Count   *big.Int          `json:"count,omitempty" doc:"The number of solutions, or what was found if stopped is limit. Absent if the search was stopped otherwise."`
+	Sum     string            `json:"sum,omitempty" doc:"With --weights, instead of the number: the sum over all solutions of the products of what their options weigh, exact, as a whole number or a fraction such as 3/7."`
 	Stopped string            `json:"stopped,omitempty"`
 	Stats   problem.StatsJSON `json:"stats"`
 }

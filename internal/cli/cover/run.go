@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math/big"
 	"path/filepath"
+	"strings"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
@@ -73,22 +73,29 @@ func (s *search) runOn(p problem.Named, r *runs.Flags, make func(*cover.Problem,
 
 // countRun counts as a run.
 func (c *counting) countRun(p problem.Named) error {
-	if c.by.Value == byMemo || c.by.Value == byOptions {
-		return fmt.Errorf("--by %s cannot be combined with --run, --listen or --nats: they search", c.by.Value)
+	way := ways[c.by.Value]
+	if way == cover.Fastest && c.Demands {
+		way = cover.BySearch
 	}
-	total, err := c.runOn(p, &c.run, coverjobs.NewCount, nil)
+	total, err := c.runOn(p, &c.run, func(p *cover.Problem, r coverjobs.Rule, title string) (jobs.Run, error) {
+		r.Memory = uint64(c.memory)
+		return coverjobs.NewCount(p, r, way, title)
+	}, nil)
 	if err == kit.ErrStopped && c.Ctx.Err() == nil && len(total.Poisoned) == 0 { // by --time
 		return cmp.Or(c.answer(p, nil, kit.ErrTime, cover.Stats{Nodes: uint64(total.Nodes)}), err)
 	}
 	if err != nil {
 		return err
 	}
-	stats, err := coverjobs.ReadCount(total.Result)
+	n, err := coverjobs.ReadCount(total.Result)
 	if err != nil {
 		return err
 	}
-	tell(c.Env, c.stats, p, stats)
-	return c.answer(p, new(big.Int).SetUint64(stats.Solutions), nil, stats)
+	tell(c.Env, c.stats, p, n.Stats)
+	if c.by.Value == byAuto && c.stats {
+		c.Say("%s: counted by %s\n", p.Input, strings.Join(n.Ways, " and "))
+	}
+	return c.answer(p, n.Number, nil, n.Stats)
 }
 
 // solutionsFile is the file in the directory of a run that solutions go to.

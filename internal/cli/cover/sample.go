@@ -1,11 +1,14 @@
 package cover
 
 import (
+	"cmp"
+	"context"
+	"fmt"
 	"math/big"
 	"math/rand/v2"
 
 	"bonepile/cover"
-	"bonepile/cover/diagram"
+	"bonepile/cover/counts"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 
@@ -13,15 +16,16 @@ import (
 )
 
 func newSample(e *kit.Env) *cobra.Command {
-	s := &sampling{Env: e, memory: 2 << 30}
+	s := &sampling{picking: picking{Env: e, memory: 2 << 30}}
 	cmd := &cobra.Command{
 		Use:   "sample [FILE]",
 		Short: "Draw solutions at random, all equally likely",
 		Long: `Sample draws solutions at random, each time from all of them, and all exactly
 equally likely. The same --seed draws the same solutions on any machine.
 
-It makes the diagram of all solutions first, as "diagram" does, which can take as
-long as a count. To draw again and again, keep that: "zdd sample" draws from it.
+It counts the solutions first. Then it draws numbers of solutions, if a search counts
+best, and otherwise makes the diagram of all solutions, as "diagram" does. To draw
+again and again, keep a diagram: "zdd sample" draws from it.
 
 Exit status: 0 done; 1 there is no solution; 2 bad use or bad input;
 3 stopped early.`,
@@ -37,21 +41,13 @@ Exit status: 0 done; 1 there is no solution; 2 bad use or bad input;
 	f := cmd.Flags()
 	f.Uint64Var(&s.samples, "samples", 1, "how many solutions to draw")
 	f.Uint64Var(&s.seed, "seed", 1, "the seed of the random numbers")
-	f.BoolVar(&s.numbers, "numbers", false, "print the numbers of options, one solution per line")
-	f.Var(&s.memory, "memory", "stop when what is remembered takes this much, 0 for no limit")
-	s.limits.AddNodes(cmd, "stop after `N` nodes of the search tree")
-	s.limits.AddTime(cmd, "stop")
-	f.BoolVar(&s.stats, "stats", false, "print nodes, updates and what was remembered to standard error")
-	kit.JSONFlag(cmd, &s.json, "JSON objects, one per line", solutionRecord{}, sampleRecord{})
+	s.addFlags(cmd, sampleRecord{}, solutionRecord{})
 	return cmd
 }
 
 type sampling struct {
-	*kit.Env
-	limits               kit.Limits
-	memory               kit.SizeFlag
-	samples, seed        uint64
-	numbers, stats, json bool
+	picking
+	samples, seed uint64
 }
 
 // A sampleRecord follows the solutions drawn of a problem.
@@ -67,37 +63,41 @@ func (s *sampling) sample(p problem.Named) error {
 	var stats cover.Stats
 	ctx, cancel := s.limits.Deadline(s.Ctx)
 	defer cancel()
-	all, stopped := diagram.Of(ctx, p.Problem, diagram.Config{
-		MaxNodes: s.limits.Nodes, MaxMemory: uint64(s.memory), Stats: &stats, Progress: problem.Progress(s.Env, p.Input, "solution"),
-	})
-	s.Meter.Clear()
-	tell(s.Env, s.stats, p, stats)
-	end := sampleRecord{Input: p.Input, Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
-	if stopped != nil {
-		err := halted(s.Env, p, stopped, stats, &s.limits, s.memory, ", nothing drawn")
-		if s.json && end.Stopped != "" {
-			if err := s.WriteJSON(end); err != nil {
+	end := sampleRecord{Input: p.Input}
+	all, err := counts.NewPicker(ctx, p.Problem, s.config(p, &stats))
+	if err == nil {
+		end.Count = all.Count()
+		for sol, failed := range all.Samples(ctx, rand.New(rand.NewPCG(s.seed, 0))) {
+			if err = failed; err != nil || ctx.Err() != nil {
+				err = cmp.Or(err, context.Cause(ctx))
+				break
+			}
+			end.Drawn++
+			if err := s.write(p, end.Drawn, sol); err != nil {
 				return err
 			}
+			if end.Drawn == s.samples {
+				break
+			}
 		}
-		return err
 	}
-	for set := range all.Samples(rand.New(rand.NewPCG(s.seed, 0))) {
-		end.Drawn++
-		if err := s.write(p, end.Drawn, set); err != nil {
+	s.Meter.Clear()
+	tell(s.Env, s.stats, p, stats)
+	end.Stopped, end.Stats = problem.Stopped(err), problem.NewStats(stats)
+	if err != nil {
+		end.Count = nil
+		err = s.halted(p, err, stats, fmt.Sprintf("; %s drawn", kit.Plural(end.Drawn, "solution")))
+		if err != nil && err != kit.ErrStopped {
 			return err
 		}
-		if end.Drawn == s.samples || s.Ctx.Err() != nil {
-			break
-		}
+	} else {
+		s.None = s.None || end.Drawn == 0
+		s.Say("%s: %s drawn from %v\n", p.Input, kit.Plural(end.Drawn, "solution"), end.Count)
 	}
-	end.Count = all.Count()
-	s.None = s.None || end.Drawn == 0
-	s.Say("%s: %s drawn from %v\n", p.Input, kit.Plural(end.Drawn, "solution"), end.Count)
 	if s.json {
-		return s.WriteJSON(end)
+		return cmp.Or(s.WriteJSON(end), err)
 	}
-	return nil
+	return err
 }
 
 // write prints a solution of p in the form that the flags ask for.

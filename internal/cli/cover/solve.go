@@ -29,7 +29,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, s.solve) },
 	}
 	s.addFlags(cmd, "stop after `N` solutions", solutionRecord{}, endRecord{})
-	s.run.AddFlags(cmd)
+	s.run.AddFlags(e, cmd)
 	cmd.Flags().BoolVar(&s.numbers, "numbers", false, "print the numbers of options, one solution per line")
 	cmd.Flags().BoolVar(&s.lex, "lex", false, "print solutions in order of the option of the first item, then of the first item that this leaves, and so on")
 	return cmd

@@ -20,13 +20,15 @@ type claimReader struct {
 	src   *bufio.Reader
 	named map[string][]int // options by key; nil until one is asked for
 
+	reason error // why a text that fails is none
+
 	line  int      // number of the line read last
 	text  string   // that line
 	words []string // of it; a heading that begins the next claim, or none
 }
 
 func NewClaimReader(p *cover.Problem, in io.Reader) *claimReader {
-	return &claimReader{p: p, src: bufio.NewReaderSize(in, 1<<16)}
+	return &claimReader{p: p, src: bufio.NewReaderSize(in, 1<<16), reason: errClaim}
 }
 
 // errClaim is why a text of solutions cannot be read.
@@ -133,7 +135,7 @@ func (r *claimReader) fail(i int, want string) error {
 		Text:  r.text,
 		Found: r.words[i],
 		Want:  want,
-		Err:   errClaim,
+		Err:   r.reason,
 	}
 }
 

@@ -2,6 +2,7 @@ package problem
 
 import (
 	"fmt"
+	"math/big"
 	"strconv"
 	"strings"
 
@@ -25,7 +26,15 @@ import (
 
 // AppendSolution appends the text of solution n of p to b.
 func AppendSolution(b []byte, p *cover.Problem, n uint64, sol cover.Solution, numbers bool) []byte {
-	b = append(strconv.AppendUint(b, n, 10), ':')
+	return appendOptions(append(strconv.AppendUint(b, n, 10), ':'), p, sol, numbers)
+}
+
+// AppendNth is AppendSolution for a number of any length.
+func AppendNth(b []byte, p *cover.Problem, n *big.Int, sol cover.Solution, numbers bool) []byte {
+	return appendOptions(append(n.Append(b, 10), ':'), p, sol, numbers)
+}
+
+func appendOptions(b []byte, p *cover.Problem, sol cover.Solution, numbers bool) []byte {
 	if numbers {
 		for _, k := range sol {
 			b = strconv.AppendInt(append(b, ' '), int64(k)+1, 10)

@@ -1,0 +1,126 @@
+package cover
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/cover/counts"
+	"bonepile/internal/cli/problem"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// Sums of weights, and numbers of solutions that differ in what is visible.
+
+type sumFlags struct {
+	cmd           *cobra.Command
+	weights       string // name of a file
+	items, option string // what is visible
+}
+
+func (s *sumFlags) addFlags(cmd *cobra.Command) {
+	s.cmd = cmd
+	f := cmd.Flags()
+	f.StringVar(&s.weights, "weights", "", "print the sum of the products of the weights of options in `FILE`")
+	f.StringVar(&s.items, "onto", "", "count how many solutions differ on these `ITEMS`, such as \"a b\"")
+	f.StringVar(&s.option, "onto-options", "", "count how many differ in which of these `OPTIONS` are chosen, such as \"1 5-8\"")
+}
+
+func (s *sumFlags) on() bool { return s.weights != "" || s.distinct() }
+
+func (s *sumFlags) distinct() bool {
+	return s.cmd.Flags().Changed("onto") || s.cmd.Flags().Changed("onto-options")
+}
+
+// check returns an error if a flag was given that has no meaning here.
+func (s *sumFlags) check() (err error) {
+	if s.weights != "" && s.distinct() {
+		return fmt.Errorf("--weights cannot be combined with --onto or --onto-options")
+	}
+	s.cmd.Flags().Visit(func(f *pflag.Flag) {
+		if !slices.Contains([]string{"weights", "onto", "onto-options", "time", "nodes", "memory", "stats", "json", "demands", "from"}, f.Name) {
+			err = cmp.Or(err, fmt.Errorf("--%s cannot be combined with --weights, --onto or --onto-options", f.Name))
+		}
+	})
+	return err
+}
+
+// countSum answers for --weights, --onto and --onto-options.
+func (c *counting) countSum(p problem.Named) error {
+	if err := c.sum.check(); err != nil {
+		return err
+	}
+	var stats cover.Stats
+	cfg := counts.Config{MaxNodes: c.limits.Nodes, MaxMemory: uint64(c.memory), Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")}
+	if cfg.MaxMemory == 0 {
+		cfg.MaxMemory = 1 << 63
+	}
+	ctx, cancel := c.limits.Deadline(c.Ctx)
+	defer cancel()
+	if c.sum.weights != "" {
+		return c.weighted(ctx, p, cfg)
+	}
+	view, err := c.view(p)
+	if err != nil {
+		return err
+	}
+	n, stopped := counts.Distinct(ctx, p.Problem, view, cfg)
+	c.Meter.Clear()
+	tell(c.Env, c.stats, p, stats)
+	if stopped != nil {
+		return c.halted(p, stopped, stats)
+	}
+	return c.answer(p, n, nil, stats)
+}
+
+func (c *counting) weighted(ctx context.Context, p problem.Named, cfg counts.Config) error {
+	weights, err := problem.ReadWeights(c.Env, p, c.sum.weights)
+	if err != nil {
+		return err
+	}
+	sum, stopped := counts.Weighted(ctx, p.Problem, func(k int) *big.Rat { return weights[k] }, cfg)
+	c.Meter.Clear()
+	tell(c.Env, c.stats, p, *cfg.Stats)
+	if stopped != nil {
+		return c.halted(p, stopped, *cfg.Stats)
+	}
+	c.None = c.None || sum.Sign() == 0
+	if c.json {
+		return c.WriteJSON(countRecord{Input: p.Input, Sum: sum.RatString(), Stats: problem.NewStats(*cfg.Stats)})
+	}
+	_, err = fmt.Fprintln(c.Out, sum.RatString())
+	return err
+}
+
+// view reads what is visible.
+func (c *counting) view(p problem.Named) (view counts.View, err error) {
+	for _, name := range strings.Fields(c.sum.items) {
+		i, ok := p.Lookup(name)
+		if !ok {
+			return view, fmt.Errorf("--onto %s: %s has no such item", name, p.Input)
+		}
+		view.Items = append(view.Items, i)
+	}
+	for _, word := range strings.Fields(c.sum.option) {
+		first, last, isRange := strings.Cut(word, "-")
+		from, err := strconv.Atoi(first)
+		to := from
+		if err == nil && isRange {
+			to, err = strconv.Atoi(last)
+		}
+		if err != nil || from < 1 || from > to || to > p.Options() {
+			return view, fmt.Errorf("--onto-options %s: expected the number of an option, from 1 to %d, or two such as 5-8", word, p.Options())
+		}
+		for ; from <= to; from++ {
+			view.Options = append(view.Options, from-1)
+		}
+	}
+	return view, nil
+}
