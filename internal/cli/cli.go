@@ -128,12 +128,14 @@ const (
 // subcommands are those of bonepile.
 var subcommands = []kit.Subcommand{
 	{Name: "solve", Group: solving, New: puzzle.NewSolve}, {Name: "explain", Group: solving, New: puzzle.NewExplain},
-	{Name: "hint", Group: solving, New: puzzle.NewHint}, {Name: "rate", Group: solving, New: puzzle.NewRate},
+	{Name: "hint", Group: solving, New: puzzle.NewHint}, {Name: "rules", Group: solving, New: puzzle.NewRules},
+	{Name: "rate", Group: solving, New: puzzle.NewRate},
 	{Name: "count", Group: solving, New: puzzle.NewCount}, {Name: "compare", Group: solving, New: puzzle.NewCompare},
 	{Name: "generate", Group: making, New: boards.NewGenerate}, {Name: "play", Group: making, New: play.NewPlay},
 	{Name: "serve", Group: making, New: play.NewServe}, {Name: "export-site", Group: making, New: play.NewExportSite},
 	{Name: "convert", Group: making, New: boards.NewConvert}, {Name: "draw", Group: making, New: boards.NewDraw},
-	{Name: "book", Group: making, New: boards.NewBook},
+	{Name: "book", Group: making, New: boards.NewBook}, {Name: "mend", Group: making, New: boards.NewMend},
+	{Name: "complete", Group: making, New: boards.NewComplete},
 	{Name: "cover", Group: covers, New: cover.New}, {Name: "model", Group: covers, New: model.New}, {Name: "zdd", Group: covers, New: zdd.New},
 	{Name: "tilings", Group: large, New: boards.NewTilings}, {Name: "census", Group: large, New: arrays.NewCensus},
 	{Name: "chance", Group: large, New: arrays.NewChance}, {Name: "record", Group: large, New: arrays.NewRecord},

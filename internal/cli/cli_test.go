@@ -96,6 +96,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status":  status,
 			"oneline": oneline,
+			"proven":  proven,
 		},
 	})
 }

@@ -4,6 +4,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"os"
 	"os/exec"
@@ -98,7 +99,7 @@ func (l *long) begin(t *testing.T, dir string) (status int, says string) {
 			continue
 		}
 		signal(syscall.SIGSTOP) // so that it does not end meanwhile
-		if release, err := jobs.Lock(dir); err == nil {
+		if release, err := jobs.Lock(dir, cmp.Or(l.file, "run.json")); err == nil {
 			release()
 			signal(syscall.SIGCONT) // it has made the file, and not locked it yet
 		} else if held = errors.Is(err, jobs.ErrInUse); !held {

@@ -84,7 +84,7 @@ func queensProblem(tb testing.TB, n int) *cover.Problem {
 
 // measureCrew counts the solutions of p by n processes.
 func measureCrew(tb testing.TB, p *cover.Problem, n int) crewSpeed {
-	run, err := coverjobs.NewCount(p, coverjobs.Rule{}, "")
+	run, err := coverjobs.NewCount(p, coverjobs.Rule{}, cover.BySearch, "")
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -18,9 +18,6 @@ import (
 // The sample of chance in a directory: it grows in stretches, and is saved after each.
 // Since a sample has the first boards of a seed, it says all there is to know.
 
-// chanceFile is the name of the sample in the run directory.
-const chanceFile = "chance.txt"
-
 // stretchTime is about how long a stretch takes.
 const stretchTime = 2 * time.Second
 
@@ -36,7 +33,7 @@ func (c *chancing) open() (release func(), err error) {
 	if c.dir == "" {
 		return func() {}, nil
 	}
-	unlock, err := jobs.Lock(c.dir)
+	unlock, err := jobs.Lock(c.dir, jobs.ChanceFile)
 	if err != nil {
 		return nil, err
 	}
@@ -45,13 +42,16 @@ func (c *chancing) open() (release func(), err error) {
 			unlock()
 		}
 	}()
-	name := filepath.Join(c.dir, chanceFile)
+	name := filepath.Join(c.dir, jobs.ChanceFile)
 	text, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return unlock, nil
 	}
 	if err != nil {
 		return nil, kit.OpenError(name, err)
+	}
+	if text, err = jobs.Unseal(name, text); err != nil {
+		return nil, err
 	}
 	if c.sample, err = chance.ReadSample(text, c.what()); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -81,7 +81,7 @@ func (c *chancing) draw(sampler *generate.Sampler) error {
 		c.sample, err = c.sample.Draw(c.Ctx, sampler, c.seed, end, c.limits.Cores(), progress)
 		if c.dir != "" {
 			text := c.sample.AppendText(nil, c.what())
-			err = errors.Join(err, kit.WriteFile(filepath.Join(c.dir, chanceFile), text))
+			err = errors.Join(err, kit.WriteFile(filepath.Join(c.dir, jobs.ChanceFile), jobs.Seal(text)))
 		}
 		if err != nil {
 			return err

@@ -74,9 +74,6 @@ type recording struct {
 	begun       time.Time
 }
 
-// recordFile is the name of the state in the run directory.
-const recordFile = "record.txt"
-
 func (r *recording) run() error {
 	if r.n < 1 || r.n > record.MaxPip {
 		return fmt.Errorf("-n %d: the highest pip is from 1 to %d", r.n, record.MaxPip)
@@ -90,7 +87,7 @@ func (r *recording) run() error {
 	}
 	cfg := record.Config{Workers: r.limits.Cores(), Evaluations: r.moves, Top: r.top, Progress: r.progress}
 	if r.dir != "" {
-		release, err := jobs.Lock(r.dir)
+		release, err := jobs.Lock(r.dir, jobs.RecordFile)
 		if err != nil {
 			return err
 		}
@@ -125,15 +122,17 @@ func (r *recording) outline() (*dominosa.Board, error) {
 
 // open resumes the search in the run directory, if there is one.
 func (r *recording) open(cfg *record.Config) error {
-	name := filepath.Join(r.dir, recordFile)
+	name := filepath.Join(r.dir, jobs.RecordFile)
 	text, err := os.ReadFile(name)
 	switch {
 	case err == nil:
-		cfg.Resume = text
+		if cfg.Resume, err = jobs.Unseal(name, text); err != nil {
+			return err
+		}
 	case !errors.Is(err, fs.ErrNotExist):
 		return kit.OpenError(name, err)
 	}
-	cfg.Checkpoint = func(text []byte) error { return kit.WriteFile(name, text) }
+	cfg.Checkpoint = func(text []byte) error { return kit.WriteFile(name, jobs.Seal(text)) }
 	return nil
 }
 
@@ -181,7 +180,7 @@ func (r *recording) finish(res record.Result, err error) error {
 	case err != nil && r.Ctx.Err() != nil && errors.Is(err, context.Cause(r.Ctx)):
 		return r.Stop("interrupted after %d moves in %s", res.Moves, kit.Plural(res.Rounds, "annealing"))
 	case err != nil && r.dir != "" && errors.As(err, new(*record.StateError)):
-		return fmt.Errorf("%s: %w", filepath.Join(r.dir, recordFile), err)
+		return fmt.Errorf("%s: %w", filepath.Join(r.dir, jobs.RecordFile), err)
 	case err != nil:
 		return err
 	}

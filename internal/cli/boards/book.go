@@ -32,8 +32,9 @@ the bones to tick off below each, and the solutions at the back.
 The puzzles are those of FILE, or of standard input if it is -. Each must have
 exactly one solution. Without FILE, book makes --boards puzzles, equally many of
 each level in --level, from the bones of -n or --bones and in the shape of
---shape, as bonepile generate does. The same request and seed give the same book,
-byte for byte.
+--shape, as bonepile generate does: from hard up with closed starts, and no two
+that agree in more than half of their cells. The same request and seed give the
+same book, byte for byte.
 
 Exit status: 0 done; 1 some board has no solution or several, or there is no board
 of these levels; 2 bad use or bad input; 3 stopped early.`,
@@ -53,6 +54,7 @@ of these levels; 2 bad use or bad input; 3 stopped early.`,
 	f.IntVar(&b.count, "boards", 48, "how many puzzles to make")
 	f.StringVar(&b.Level, "level", "", "their `LEVEL`: trivial (or easy), basic, hard, extreme, beyond, or a range (default easy..extreme)")
 	b.addFlags(cmd)
+	b.given.AddFlag(cmd)
 	b.numbers.AddFlag(cmd)
 	b.limits.AddWorkers(cmd, "how many puzzles to make at a time")
 	kit.Renamed(cmd, "pips-up-to", "highest")
@@ -68,6 +70,7 @@ type booking struct {
 	output, paper string
 	opts          book.Options
 	numbers       kit.NumbersFlag
+	given         kit.GivenFlag
 	small         bool
 
 	puzzles []book.Puzzle
@@ -92,6 +95,9 @@ func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
 		}
 		err = b.read(files)
 	} else {
+		if cmd.Flags().Changed("given") {
+			return errors.New("--given is for the boards of FILE")
+		}
 		b.Sized = cmd.Flags().Changed("highest")
 		err = b.make()
 	}
@@ -114,6 +120,9 @@ func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
 func (b *booking) read(files []string) error {
 	err := b.Boards(files, func(s kit.Source) error {
 		b.Bones.Lay(&s)
+		if err := b.given.Lay(&s); err != nil {
+			return err
+		}
 		if _, err := b.Check(s); err != nil {
 			return err
 		}
@@ -155,6 +164,7 @@ func (b *booking) make() error {
 		b.Say("only %s of %d; no book written\n", kit.Plural(uint64(len(b.puzzles)), "puzzle"), b.count)
 		b.None = true
 	}
+	b.sayAlike(len(b.puzzles))
 	set := fmt.Sprintf("-n %d", b.N)
 	if b.Bones.Bones != nil {
 		set = fmt.Sprintf("--bones %q", b.Bones.String())

@@ -20,6 +20,7 @@ func NewConvert(e *kit.Env) *cobra.Command {
 
 ` + kit.FormNames(func(f notation.Form) bool { return f.Board != nil }) + `
 A solution that came with a board is written too if the form has room for it.
+Dominoes given are kept by the forms box, ascii, rows, dots, id and json.
 Boards are neither checked nor solved.
 
 Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
@@ -36,7 +37,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	}
 	f := cmd.Flags()
 	f.Var(&c.to, "to", "the `FORM` to write")
-	c.bones.AddFlag(cmd)
+	c.bones.AddFlags(cmd)
 	c.numbers.AddFlag(cmd)
 	f.BoolVar(&c.bare, "bare", false, "leave out solutions that came with the boards")
 	kit.JSONFlag(cmd, &c.json, "the same as --to json", kit.BoardJSON{})
@@ -47,7 +48,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 type converting struct {
 	*kit.Env
 	to    kit.FormFlag
-	bones kit.BonesFlag
+	bones kit.PuzzleFlags
 	bare  bool
 	json  bool
 
@@ -58,10 +59,15 @@ type converting struct {
 }
 
 func (c *converting) convert(s kit.Source) error {
-	c.bones.Lay(&s)
+	if err := c.bones.Lay(&s); err != nil {
+		return err
+	}
 	var err error
 	if s.Puzzle, s.Solution, err = c.numbers.Of(s.Puzzle, s.Solution); err != nil {
 		return fmt.Errorf("%s: %w", s.Where(), err)
+	}
+	if n := len(s.Given); n > 0 && !c.to.Given {
+		c.Say("%s: the form %s cannot hold dominoes given; %s left out\n", s.Where(), c.to.Name, kit.Plural(uint64(n), "domino"))
 	}
 	c.text = c.text[:0]
 	if c.written > 0 && !c.to.OneLine {

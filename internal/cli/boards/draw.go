@@ -57,7 +57,7 @@ Exit status: 0 done; 1 some board has no solution where the picture needs one;
 	f.IntVar(&d.inRow, "in-row", 0, "with --stages: how many boards in a row, 0 for about as many as in a column")
 	f.Var(&d.cell, "cell", "the width of a cell: a `LENGTH` such as 40, 9mm, 24pt or 0.5in")
 	f.Float64Var(&d.scale, "scale", 1, "for a PNG: how many of its pixels make one pixel of --cell")
-	d.bones.AddFlag(cmd)
+	d.bones.AddFlags(cmd)
 	d.numbers.AddFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("dark", "print")
 	cmd.MarkFlagsMutuallyExclusive("solution", "stages", "animate")
@@ -94,7 +94,7 @@ type drawing struct {
 	inRow               int
 	cell                lengthFlag
 	scale               float64
-	bones               kit.BonesFlag
+	bones               kit.PuzzleFlags
 	numbers             kit.NumbersFlag
 	pictures            []*draw.Scene
 }
@@ -144,7 +144,9 @@ func (d *drawing) options() draw.Options {
 
 // draw makes the picture of a board, if it has one.
 func (d *drawing) draw(s kit.Source) error {
-	d.bones.Lay(&s)
+	if err := d.bones.Lay(&s); err != nil {
+		return err
+	}
 	var err error
 	if s.Puzzle, s.Solution, err = d.numbers.Of(s.Puzzle, s.Solution); err != nil {
 		return fmt.Errorf("%s: %w", s.Where(), err)
@@ -227,7 +229,7 @@ func (d *drawing) stages(s kit.Source) ([]draw.Stage, error) {
 		d.without(s)
 		return nil, nil
 	}
-	return draw.Stages(s.Puzzle, x, nil), nil
+	return draw.Stages(s.Puzzle, x.Trim(s.Puzzle, deduce.Config{}), nil), nil
 }
 
 // writePDF writes a document of all pictures.

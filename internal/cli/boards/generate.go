@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -33,6 +32,19 @@ a rectangle such as 4x14; ring, cross, heart, disc, diamond or bricks; word:HI,
 any word of the letters A to Z; random, an outline that depends on the seed; or
 a file with an outline, drawn with # for cells or as a board in any form.
 
+No two boards of a run agree in more than half of their cells, even if one is
+turned or reflected and its numbers are exchanged for others. A message says how
+many do if there are too few that do not. Generate compares the first 500
+boards; after that, and above 100 cells, where it is next to impossible, it is
+left to chance, as with --uniform and --picture.
+
+A board of level hard or above has a closed start: the rules up to basic lay no
+bone on it. --open 3 allows three, --open any allows what comes, as --uniform,
+--quadrille and --picture do, and shapes that force bones themselves. --needs and
+--avoid take names of rules as bonepile explain --json gives them; a board needs
+a rule if its explanation uses it. All of these may be combined. With --givens 2
+each board comes with two of its dominoes, and no one domino would do.
+
 Generate makes boards unique by repairing them, and reaches a level by climbing
 towards it. That is quick, but favours some boards over others. With --uniform
 every board that meets the request is equally likely, which takes some hundred
@@ -53,26 +65,32 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	f := cmd.Flags()
 	f.IntVarP(&g.N, "highest", "n", 6, "the highest pip `N`: lay double-N unless told otherwise")
 	f.IntVar(&g.count, "boards", 1, "how many boards to make")
-	f.StringVar(&g.Level, "level", "", "their `LEVEL`: trivial, basic, hard, extreme, beyond, or a range such as basic..extreme")
-	f.StringVar(&g.Rating, "rating", "", "their rating, as bonepile rate gives it: a `RANGE` such as 20..40")
-	f.Var(&g.form, "format", "the form of the boards")
-	f.BoolVar(&g.solution, "solution", false, "write the solutions too")
+	g.addWishes(cmd)
+	g.addOutput(cmd)
 	f.BoolVar(&g.Any, "any", false, "allow boards with several solutions")
 	f.BoolVar(&g.Uniform, "uniform", false, "make all boards equally likely")
 	f.StringVar(&g.Tiling, "tiling", "", "lay the bones as in `FILE`, a board with its solution")
 	f.StringVar(&g.Picture, "picture", "", "come close to the pips of the board in `FILE`")
 	f.BoolVar(&g.Quadrille, "quadrille", false, "make boards of 2x2 blocks of equal pips, as Lucas did")
 	g.limits.AddWorkers(cmd, "how many boards to make at a time")
-	kit.JSONFlag(cmd, &g.json, "one JSON object per board", generateRecord{})
 	kit.Renamed(cmd, "pips", "highest")
 	kit.Renamed(cmd, "count", "boards")
+	cmd.MarkFlagsMutuallyExclusive("picture", "quadrille", "tiling")
+	for _, wish := range []string{"level", "rating", "needs", "avoid", "open", "givens"} {
+		cmd.MarkFlagsMutuallyExclusive("any", wish)
+	}
+	return cmd
+}
+
+// addOutput gives cmd the flags that say how boards are written.
+func (g *generating) addOutput(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.Var(&g.form, "format", "the form of the boards")
+	f.BoolVar(&g.solution, "solution", false, "write the solutions too")
+	kit.JSONFlag(cmd, &g.json, "one JSON object per board", generateRecord{})
 	for _, other := range []string{"format", "solution"} {
 		cmd.MarkFlagsMutuallyExclusive("json", other)
 	}
-	cmd.MarkFlagsMutuallyExclusive("picture", "quadrille", "tiling")
-	cmd.MarkFlagsMutuallyExclusive("any", "level")
-	cmd.MarkFlagsMutuallyExclusive("any", "rating")
-	return cmd
 }
 
 // A generating is an order, and how its boards are written.
@@ -86,6 +104,7 @@ type generating struct {
 	wish    *dominosa.Board // the picture, nil if there is none
 	text    []byte
 	written int
+	seen    map[string]bool // with cells that are fixed: the boards written
 }
 
 func (g *generating) run() error {
@@ -96,12 +115,15 @@ func (g *generating) run() error {
 	if err != nil {
 		return err
 	}
+	if quick, ok := r.Method.(generate.Quick); ok {
+		g.wish = quick.Picture
+	}
+	if g.distinct.Most = mostCompared; r.Shape != nil && r.Shape.Cells() > largestCompared {
+		r.Distinct = nil
+	}
 	gen, err := generate.New(r)
 	if err != nil {
 		return err
-	}
-	if quick, ok := r.Method.(generate.Quick); ok {
-		g.wish = quick.Picture
 	}
 	defer g.Out.Flush()
 	g.Meter.Begin("no board made yet")
@@ -109,10 +131,7 @@ func (g *generating) run() error {
 		var giveUp *generate.GiveUpError
 		switch {
 		case errors.As(err, &giveUp):
-			if g.Rating != "" {
-				err = fmt.Errorf("%w; the rating was to be %s", err, g.Rating)
-			}
-			g.Say("bonepile: board %d: %v\n", g.written+1, err)
+			g.Say("bonepile: board %d: %v\n", g.written+1, g.wishes.explain(err))
 			g.None = true
 			return nil
 		case err != nil && g.Ctx.Err() != nil:
@@ -120,13 +139,31 @@ func (g *generating) run() error {
 		case err != nil:
 			return err
 		}
+		if g.Partial != "" { // few cells may be free
+			if g.seen[made.Board.String()] {
+				continue
+			}
+			g.seen[made.Board.String()] = true
+		}
 		if err := g.write(made); err != nil {
 			return err
 		}
 		g.Meter.Show(float64(g.written)/float64(g.count), "%s made", kit.Plural(uint64(g.written), "board"))
 	}
+	g.sayAlike(g.written)
+	if g.Partial != "" && g.written < g.count {
+		g.Say("bonepile: %s were made again and left out\n", kit.Plural(uint64(g.count-g.written), "board"))
+	}
 	return nil
 }
+
+// mostCompared is how many boards of a run are compared with all before them, which takes
+// 0.2 µs a pair at double-six. Boards of more than largestCompared cells are not: chance
+// makes two of them alike once in 10^17 pairs, by a bound on all exchanges of numbers.
+const (
+	mostCompared    = 500
+	largestCompared = 100
+)
 
 func (g *generating) write(made generate.Made) error {
 	g.text = g.text[:0]

@@ -3,12 +3,15 @@ package boards
 import (
 	"errors"
 	"fmt"
-	"strconv"
+	"math"
+	"math/big"
 	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
+	"bonepile/internal/chance"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/near"
 
@@ -28,6 +31,14 @@ type Order struct {
 
 	Any, Uniform, Quadrille bool
 	Tiling, Picture         string // names of files
+	Partial                 string // the name of a file with cells that are fixed, or ""
+
+	Needs, Avoid []string // rules
+	Givens       int      // dominoes that come with a board
+	Start        string   // how many bones may be laid at the start
+
+	wishes   wishes
+	distinct generate.Distinct // the boards of the run
 }
 
 // addFlags gives cmd the flags that all its subcommands share.
@@ -36,8 +47,12 @@ func (o *Order) addFlags(cmd *cobra.Command) {
 	f.StringVar(&o.Shape, "shape", "", "the `SHAPE` of a board: a rectangle, a name or a file")
 	f.StringVar(&o.Symmetry, "symmetry", "none", "the `SYMMETRY` of --shape: left-right, up-down, half-turn or both")
 	o.Bones.AddFlag(cmd)
-	f.Uint64Var(&o.Seed, "seed", 1, "the seed of the random numbers")
-	f.IntVar(&o.Tries, "tries", 10000, "give up on a board after `N` tries")
+	o.addSeed(cmd)
+}
+
+func (o *Order) addSeed(cmd *cobra.Command) {
+	cmd.Flags().Uint64Var(&o.Seed, "seed", 1, "the seed of the random numbers")
+	cmd.Flags().IntVar(&o.Tries, "tries", 10000, "give up on a board after `N` tries")
 }
 
 // check refuses what contradicts itself.
@@ -66,18 +81,13 @@ func (o *Order) Generator(least int) (*generate.Generator, error) {
 // recipe puts together what the flags ask for.
 func (o *Order) recipe() (r generate.Recipe, err error) {
 	r.Tries = o.Tries
-	var levels generate.Levels
-	if levels.Least, levels.Most, err = Levels(o.Level); err != nil {
+	levels, accept, err := o.levels()
+	if err != nil {
 		return r, err
 	}
-	r.Keep = levels
+	r.Keep, r.Accept = levels, accept
 	if o.Any {
 		r.Keep = generate.AnyNumber{}
-	}
-	if o.Rating != "" {
-		if r.Accept, err = o.rated(); err != nil {
-			return r, err
-		}
 	}
 	sym, err := generate.SymmetryNamed(o.Symmetry)
 	if err != nil {
@@ -105,7 +115,30 @@ func (o *Order) recipe() (r generate.Recipe, err error) {
 	if r.Bones == nil && kit.FullFor(r.Shape.Cells()) == nil {
 		r.Bones = set // for the message
 	}
-	return r, nil
+	return r, o.hopeful(r.Shape, set)
+}
+
+// hopeful refuses an order for boards with one solution if a random board has too many
+// solutions to be repaired. That is so with three copies of the bones or more: three
+// sets of double-4, with 29 thousand, take a second or two, and of three sets of
+// double-5, with 620 thousand, thousands of tries make none.
+func (o *Order) hopeful(shape *dominosa.Board, set *dominosa.Bones) error {
+	most := 0
+	for _, copies := range set.All() {
+		most = max(most, copies)
+	}
+	if o.Any || most < 3 || set.AtMost() || shape.Cells() != 2*set.Size() {
+		return nil
+	}
+	// The tilings of a large rectangle, after Kasteleyn: e to G/pi for each cell, less
+	// at the edges.
+	bits := 0.4206*float64(shape.Cells()) - 0.215*float64(shape.Rows()+shape.Cols())
+	tilings := new(big.Int).Lsh(big.NewInt(1), uint(max(0, bits)))
+	mean, _ := chance.Expected(tilings, set).Float64()
+	if mean < 100_000 {
+		return nil
+	}
+	return fmt.Errorf("%v: a random board has about 10^%.0f solutions, and none with a single one would be found; use fewer copies, or --any to allow several solutions", set, math.Log10(mean))
 }
 
 // model gives a recipe its method, with the tiling or the picture that boards are
@@ -113,15 +146,16 @@ func (o *Order) recipe() (r generate.Recipe, err error) {
 func (o *Order) model(r *generate.Recipe) error {
 	var quick generate.Quick
 	switch {
-	case o.Tiling != "":
-		s, err := o.one(o.Tiling)
-		if err != nil {
+	case o.Partial != "":
+		var err error
+		if r.Shape, quick.Fixed, err = o.partial(); err != nil {
 			return err
 		}
-		if s.Solution == nil {
-			return fmt.Errorf("%s: a board without its solution", s.Where())
+	case o.Tiling != "":
+		var err error
+		if r.Shape, quick.Tiling, err = o.tiling(); err != nil {
+			return err
 		}
-		r.Shape, quick.Tiling = s.Board, s.Solution
 	case o.Picture != "":
 		s, err := o.one(o.Picture)
 		if err != nil {
@@ -130,6 +164,9 @@ func (o *Order) model(r *generate.Recipe) error {
 		r.Shape, quick.Picture = s.Board, s.Board
 	}
 	r.Method = quick
+	if o.Picture == "" && o.Partial == "" && !o.Uniform {
+		r.Distinct = &o.distinct
+	}
 	switch {
 	case o.Uniform && (o.Quadrille || o.Picture != ""):
 		return errors.New("nothing is known of how pictures and quadrilles are spread: --uniform cannot be had of them")
@@ -139,6 +176,32 @@ func (o *Order) model(r *generate.Recipe) error {
 		r.Method = generate.Quadrille{}
 	}
 	return nil
+}
+
+// sayAlike says how many of the boards that were made are like others, if any are.
+func (o *Order) sayAlike(made int) {
+	if n := uint64(o.distinct.Alike); n > 0 {
+		o.Say("bonepile: %s of %d had to be like earlier ones, for want of others\n", kit.Plural(n, "board"), made)
+	}
+}
+
+// tiling returns the shape and the places of --tiling: a board with its solution, or a
+// list of places.
+func (o *Order) tiling() (*dominosa.Board, dominosa.Tiling, error) {
+	if o.Tiling != "-" && !kit.IsID(o.Tiling) {
+		text, err := kit.ReadFile(o.Tiling)
+		if err != nil {
+			return nil, nil, err
+		}
+		if shape, t, err := notation.ParseTiling(text); err == nil {
+			return shape, t, nil
+		}
+	}
+	s, err := o.one(o.Tiling)
+	if err == nil && s.Solution == nil {
+		err = fmt.Errorf("%s: a board without its solution", s.Where())
+	}
+	return s.Board, s.Solution, err
 }
 
 // one returns the only board of a file.
@@ -155,20 +218,6 @@ func (o *Order) one(name string) (kit.Source, error) {
 		return kit.Source{}, err
 	}
 	return list[0], nil
-}
-
-// rated returns what --rating demands of a board.
-func (o *Order) rated() (func(dominosa.Puzzle) bool, error) {
-	a, b, ok := strings.Cut(o.Rating, "..")
-	low, err1 := strconv.ParseFloat(a, 64)
-	high, err2 := strconv.ParseFloat(b, 64)
-	if !ok || err1 != nil || err2 != nil || low < 0 || high > 100 || low > high {
-		return nil, fmt.Errorf("--rating %s: expected two numbers from 0 to 100, such as 20..40", o.Rating)
-	}
-	return func(p dominosa.Puzzle) bool {
-		rating, err := deduce.Rate(o.Ctx, p)
-		return err == nil && rating.Score >= low && rating.Score <= high
-	}, nil
 }
 
 // Levels reads --level: a level, or two with dots between them.

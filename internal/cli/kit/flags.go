@@ -122,6 +122,42 @@ func (f *BonesFlag) Set(text string) (err error) {
 	return err
 }
 
+// GivenFlag is the values of --given.
+type GivenFlag struct{ texts []string }
+
+// AddFlag gives cmd the flag --given.
+func (f *GivenFlag) AddFlag(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&f.texts, "given", nil, `a domino that comes with the board, as "6-4 r8c4-r9c4" or as the `+"`PLACE`"+` alone; may be repeated`)
+}
+
+// Lay gives the dominoes of the flag with a board.
+func (f *GivenFlag) Lay(s *Source) (err error) {
+	for _, text := range f.texts {
+		if s.Puzzle, err = notation.ParseGiven(s.Puzzle, text); err != nil {
+			return fmt.Errorf("%s: --given: %w", s.Where(), err)
+		}
+	}
+	return nil
+}
+
+// PuzzleFlags are --bones and --given, for what the text of a board does not say.
+type PuzzleFlags struct {
+	BonesFlag
+	GivenFlag
+}
+
+// AddFlags gives cmd both flags.
+func (f *PuzzleFlags) AddFlags(cmd *cobra.Command) {
+	f.BonesFlag.AddFlag(cmd)
+	f.GivenFlag.AddFlag(cmd)
+}
+
+// Lay adds to a board what the flags say.
+func (f *PuzzleFlags) Lay(s *Source) error {
+	f.BonesFlag.Lay(s)
+	return f.GivenFlag.Lay(s)
+}
+
 // A jsonFlag is the value of --json.
 type jsonFlag struct {
 	on      *bool

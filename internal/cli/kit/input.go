@@ -39,10 +39,10 @@ func (e *Env) Boards(files []string, f func(Source) error) error {
 	return nil
 }
 
-// id matches how a game ID begins: see package notation.
-var id = regexp.MustCompile(`^[0-9]+[0-9a-z]*:`)
+// id matches how a game ID begins, or an address with one: see package notation.
+var id = regexp.MustCompile(`^([0-9]+[0-9a-z]*:|[a-z]+://[^ ]*#)`)
 
-// IsID reports whether an argument is a board as a game ID. Where boards are read, it
+// IsID reports whether an argument is a board as a game ID or the address of one. Where boards are read, it
 // stands for itself unless there is a file of that name.
 func IsID(argument string) bool { return id.MatchString(argument) }
 
@@ -195,7 +195,11 @@ type mismatchError struct {
 }
 
 func (e *mismatchError) Error() string {
-	text := e.source.Where() + ": the board does not match the bones"
+	what := "the board does not match the bones"
+	if e.faults[0].Kind == dominosa.FaultGiven {
+		what = "the dominoes given do not match the board"
+	}
+	text := e.source.Where() + ": " + what
 	for _, f := range e.faults {
 		text += "\n  " + f.String()
 	}

@@ -96,6 +96,10 @@ func (f *timeFlag) Set(text string) error {
 	return nil
 }
 
+// maxWorkers is the most workers of a process. Each has its own engine: a thousand million of
+// them took 9 GB before they did anything.
+const maxWorkers = 1024
+
 type workersFlag int
 
 func (f *workersFlag) Type() string   { return "int" }
@@ -104,6 +108,9 @@ func (f *workersFlag) Set(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
 		return errors.New("expected a whole number, 0 or more")
+	}
+	if n > maxWorkers {
+		return fmt.Errorf("expected at most %d workers", maxWorkers)
 	}
 	*f = workersFlag(n)
 	return nil

@@ -52,7 +52,15 @@ func Outline(name string, set *dominosa.Bones, sym generate.Symmetry, seed uint6
 			cells = whole
 		}
 	}
-	return generate.ShapeNamed(name, cells, sym, seed)
+	b, err := generate.ShapeNamed(name, cells, sym, seed)
+	if err != nil && strings.HasPrefix(name, "word:") {
+		for n := range 41 { // letters 18 cells wide
+			if _, smaller := generate.ShapeNamed(name, (n+1)*(n+2), sym, seed); smaller == nil {
+				return nil, fmt.Errorf("%w; the smallest set for it is double-%d (-n %d)", err, n, n)
+			}
+		}
+	}
+	return b, err
 }
 
 // Grid reads two numbers above 0 with an x between them, such as 4x14.

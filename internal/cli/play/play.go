@@ -59,7 +59,7 @@ a signal, with the game saved.`,
 	f.Uint64Var(&p.seed, "seed", 0, "its seed; without it every board is different")
 	f.BoolVar(&p.new, "new", false, "make a new board; with FILE, start over on its empty board")
 	f.IntVar(&p.board, "board", 1, "play board number `K` of several in FILE")
-	p.bones.AddFlag(cmd)
+	p.bones.AddFlags(cmd)
 	p.numbers.AddFlag(cmd)
 	f.StringVar(&p.save, "save", "", "keep the game in `FILE`")
 	f.BoolVar(&p.list, "list", false, "list the saved games")
@@ -80,7 +80,7 @@ type playing struct {
 	new, list    bool
 	json         bool
 	board        int
-	bones        kit.BonesFlag
+	bones        kit.PuzzleFlags
 	numbers      *renumbering
 	save, screen string
 
@@ -251,7 +251,9 @@ func (p *playing) gameOn(text, label string) (*play.Game, error) {
 			continue
 		}
 		s := kit.Source{Entry: entry, Input: label}
-		p.bones.Lay(&s)
+		if err := p.bones.Lay(&s); err != nil {
+			return nil, err
+		}
 		if _, err := p.Check(s); err != nil {
 			return nil, err
 		}
@@ -280,7 +282,7 @@ func (p *playing) generate(ctx context.Context, n int, level string) (*play.Game
 		p.seed = rand.Uint64N(1_000_000)
 	}
 	order := &boards.Order{Env: p.Env, N: n, Sized: p.bones.Bones == nil, Level: level, Shape: p.shape,
-		Symmetry: generate.NoSymmetry.String(), Bones: p.bones, Seed: p.seed, Tries: 10_000}
+		Symmetry: generate.NoSymmetry.String(), Bones: p.bones.BonesFlag, Seed: p.seed, Tries: 10_000}
 	gen, err := order.Generator(1)
 	if err != nil {
 		return nil, err

@@ -37,7 +37,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	c.limits.Time = 10 * time.Second
 	c.limits.AddTime(cmd, "give up on a method")
 	kit.FileFlag(cmd, &c.plot, "plot", "also draw the times as an SVG picture in `FILE`")
-	c.bones.AddFlag(cmd)
+	c.bones.AddFlags(cmd)
 	kit.JSONFlag(cmd, &c.json, "one JSON object per board", compareTable{})
 	return cmd
 }
@@ -47,7 +47,7 @@ type comparing struct {
 	names  string
 	limits kit.Limits
 	plot   string
-	bones  kit.BonesFlag
+	bones  kit.PuzzleFlags
 	json   bool
 
 	methods []classic.Method
@@ -95,7 +95,9 @@ func (c *comparing) run(files []string) error {
 }
 
 func (c *comparing) compare(s kit.Source) error {
-	c.bones.Lay(&s)
+	if err := c.bones.Lay(&s); err != nil {
+		return err
+	}
 	if _, err := c.Check(s); err != nil {
 		return err
 	}

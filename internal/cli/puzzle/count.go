@@ -27,7 +27,7 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 		Example: `  bonepile example keller-73 | bonepile count`,
 		RunE:    func(_ *cobra.Command, files []string) error { return c.run(files) },
 	}
-	c.bones.AddFlag(cmd)
+	c.bones.AddFlags(cmd)
 	engineFlag(cmd, &c.engine)
 	c.limits.AddNodes(cmd, "give up on a board after `N` nodes")
 	c.limits.AddTime(cmd, "give up on a board")
@@ -37,7 +37,7 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 
 type counting struct {
 	*kit.Env
-	bones  kit.BonesFlag
+	bones  kit.PuzzleFlags
 	engine kit.Choice[dominosa.Engine]
 	limits kit.Limits
 	json   bool
@@ -51,7 +51,9 @@ func (c *counting) run(files []string) error {
 }
 
 func (c *counting) count(s kit.Source) error {
-	c.bones.Lay(&s)
+	if err := c.bones.Lay(&s); err != nil {
+		return err
+	}
 	if !s.Fits() {
 		_, err := c.Check(s)
 		return err

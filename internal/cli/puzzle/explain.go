@@ -24,6 +24,7 @@ func NewExplain(e *kit.Env) *cobra.Command {
 		Long: `Explain solves every board the way a person would and describes it in numbered
 steps, the easiest first. If a board has several solutions, explain goes as far
 as one can get and says what stays possible; if it has none, it says why.
+What no later step rests on is not told; --all tells all that was found.
 Sentences name cells by row and column: r3c5 is row 3, column 5.
 
 Formats:
@@ -47,8 +48,9 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 	x.max.Value = deduce.NoLevel
 	f.Var(&x.max, "max", "use no rule above this `LEVEL`")
 	f.IntVar(&x.steps, "steps", 0, "stop after `N` steps")
+	f.BoolVar(&x.all, "all", false, "also tell what no later step rests on")
 	x.limits.AddTime(cmd, "give up on a board")
-	x.bones.AddFlag(cmd)
+	x.bones.AddFlags(cmd)
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	return cmd
 }
@@ -60,7 +62,8 @@ type explaining struct {
 	output string
 	max    kit.Choice[deduce.Level]
 	steps  int
-	bones  kit.BonesFlag
+	all    bool
+	bones  kit.PuzzleFlags
 	limits kit.Limits
 
 	boards int
@@ -111,7 +114,9 @@ type telling struct {
 }
 
 func (x *explaining) explain(s kit.Source) error {
-	x.bones.Lay(&s)
+	if err := x.bones.Lay(&s); err != nil {
+		return err
+	}
 	faults, err := x.Check(s)
 	if err != nil {
 		return err
@@ -120,11 +125,17 @@ func (x *explaining) explain(s kit.Source) error {
 	ctx, cancel := x.limits.Deadline(x.Ctx)
 	defer cancel()
 	t := telling{Source: s, faults: faults}
-	cfg := deduce.Config{Max: x.max.Value, MaxRounds: x.steps}
+	cfg := deduce.Config{Max: x.max.Value}
 	if len(faults) == 0 {
+		if x.all {
+			cfg.MaxRounds = x.steps
+		}
 		d, err := deduce.Solve(ctx, s.Puzzle, cfg)
 		if err != nil {
 			return x.halt(t, err)
+		}
+		if cfg.MaxRounds = x.steps; !x.all {
+			d = d.Trim(s.Puzzle, cfg)
 		}
 		if d.Outcome != deduce.Contradicted {
 			t.x = deduce.Explain(s.Puzzle, d, cfg)

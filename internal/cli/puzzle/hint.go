@@ -46,7 +46,7 @@ or bad input; 3 stopped early.`,
 	f.IntVar(&h.steps, "steps", 1, "with strength step: give up to `N` steps")
 	h.limits.AddTime(cmd, "give up on a board")
 	kit.JSONFlag(cmd, &h.json, "one JSON object per board", hintRecord{})
-	h.bones.AddFlag(cmd)
+	h.bones.AddFlags(cmd)
 	cmd.MarkFlagsMutuallyExclusive("done", "done-file")
 	return cmd
 }
@@ -58,7 +58,7 @@ type hinting struct {
 	strength kit.Choice[string]
 	steps    int
 	json     bool
-	bones    kit.BonesFlag
+	bones    kit.PuzzleFlags
 	limits   kit.Limits
 
 	boards int
@@ -87,7 +87,9 @@ func (h *hinting) doneName() string {
 }
 
 func (h *hinting) hint(s kit.Source) error {
-	h.bones.Lay(&s)
+	if err := h.bones.Lay(&s); err != nil {
+		return err
+	}
 	if _, err := h.Check(s); err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 
 	"bonepile/dominosa"
@@ -14,6 +15,7 @@ import (
 // NewRate returns the subcommand rate.
 func NewRate(e *kit.Env) *cobra.Command {
 	r := &rating{Env: e}
+	times := ""
 	cmd := &cobra.Command{
 		Use:   "rate [FILE]...",
 		Short: "Rate how hard boards are for a person",
@@ -23,29 +25,54 @@ more finely, the number of rounds, and the hardest rule needed. docs/rating.md
 has the rules and the formula. A board that does not have exactly one solution
 has no rating.
 
+With --plot FILE, a picture of many boards shows their scores beside the input
+they are from, the rounds of the deduction, and the nodes of a search.
+
+With --fit, rate compares its ratings with the times that people took, and
+prints the effort of each rule that would foretell these times best. FILE has a
+line for every board: a game ID, a blank, and the seconds it took. The page
+writes such a file: see its settings.
+
 Exit status: 0 done; 1 some board has no rating; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile rate`,
-		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, r.rate) },
+		RunE: func(_ *cobra.Command, files []string) error {
+			switch {
+			case times == "":
+				if err := e.Boards(files, r.rate); err != nil || r.plot == "" {
+					return err
+				}
+				return e.Output(r.plot, r.drawDots)
+			case len(files) > 0:
+				return errors.New("--fit FILE has the boards; leave out the others")
+			}
+			return r.fit(times)
+		},
 	}
+	cmd.Flags().StringVar(&r.plot, "plot", "", "draw score, rounds and search tree of the boards to `FILE`, as SVG")
+	cmd.Flags().StringVar(&times, "fit", "", "fit the efforts of the rules to the times in `FILE`")
 	r.limits.AddTime(cmd, "give up on a board")
-	kit.JSONFlag(cmd, &r.json, "one JSON object per board", rateRecord{})
-	r.bones.AddFlag(cmd)
+	kit.JSONFlag(cmd, &r.json, "one JSON object per board", rateRecord{}, fitRecord{})
+	r.bones.AddFlags(cmd)
 	return cmd
 }
 
 type rating struct {
 	*kit.Env
 	json   bool
-	bones  kit.BonesFlag
+	bones  kit.PuzzleFlags
 	limits kit.Limits
 
+	plot   string
+	dots   []ratedDot
 	boards int
 	line   []byte
 }
 
 func (r *rating) rate(s kit.Source) error {
-	r.bones.Lay(&s)
+	if err := r.bones.Lay(&s); err != nil {
+		return err
+	}
 	if !s.Fits() {
 		_, err := r.Check(s)
 		return err
@@ -60,6 +87,9 @@ func (r *rating) rate(s kit.Source) error {
 		return cmp.Or(r.unrated(s, err), halted)
 	}
 	r.None = r.None || rated.Outcome != deduce.Solved
+	if err := r.dot(ctx, s, rated); err != nil {
+		return r.Halt("%s: %s and not drawn", s.Where(), r.limits.Why(err, nil))
+	}
 	if r.json {
 		return r.Env.WriteJSON(newRating(s, rated))
 	}

@@ -3,6 +3,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,13 +35,17 @@ What solve says about a board follows the drawing (box, ascii, rows, dots). With
 the other forms it goes to standard error, so that a program can read standard
 output.
 
+With --quiet it prints one word for each board: none, unique or many. It looks for no
+reasons, so it is much faster where many boards have no solution.
+
 With --method it solves by a published method, which runs as it was published;
 "bonepile compare --help" lists them. Here --nodes limits the work in the
 method's own unit.
 
 Exit status: 0 done; 1 some board has no solution or, with --unique, more than
 one; 2 bad use or bad input; 3 stopped early.`,
-		Example: `  echo 3:32211030220321310103 | bonepile solve`,
+		Example: `  echo 3:32211030220321310103 | bonepile solve
+  echo 3:32211030220321310103 | bonepile solve --quiet --unique`,
 		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, s.solve) },
 		PreRunE: func(cmd *cobra.Command, _ []string) error { return s.settle() },
 	}
@@ -48,7 +53,8 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.BoolVar(&s.all, "all", false, "print every solution, as it is found")
 	f.Uint64Var(&s.limit, "limit", 0, "like --all, but stop after `N` solutions")
 	f.Var(&s.form, "format", "the form of the solutions")
-	s.bones.AddFlag(cmd)
+	s.bones.AddFlags(cmd)
+	f.BoolVar(&s.quiet, "quiet", false, "print only the verdict, in a word: none, unique or many")
 	f.BoolVar(&s.unique, "unique", false, "expect a single solution: exit with status 1 if there are more")
 	f.BoolVar(&s.stats, "places", false, "also print how many solutions each place occurs in")
 	f.BoolVar(&s.proof, "proof", false, "if there is no solution, print the whole proof, however long")
@@ -62,6 +68,9 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.BoolVar(&s.force, "exhaust", false, "with --method caviness-brute: try all combinations, however many there are")
 	kit.Renamed(cmd, "stats", "places")
 	kit.Renamed(cmd, "force", "exhaust")
+	for _, other := range []string{"all", "limit", "format", "places", "proof", "json", "method"} {
+		cmd.MarkFlagsMutuallyExclusive("quiet", other)
+	}
 	return cmd
 }
 
@@ -70,7 +79,8 @@ type solving struct {
 	all    bool
 	limit  uint64
 	form   kit.FormFlag
-	bones  kit.BonesFlag
+	bones  kit.PuzzleFlags
+	quiet  bool
 	unique bool
 	stats  bool
 	proof  bool
@@ -121,17 +131,22 @@ type outcome struct {
 }
 
 func (s *solving) solve(src kit.Source) error {
-	s.bones.Lay(&src)
-	faults, err := s.Check(src)
-	if err != nil {
+	if err := s.bones.Lay(&src); err != nil {
 		return err
 	}
-	o := &outcome{Source: src, faults: faults}
 	ctx, cancel := s.limits.Deadline(s.Ctx)
 	defer cancel()
 	if s.Meter.Due() {
 		s.Meter.Show(0, "%s", src.Where())
 	}
+	if s.quiet && src.Fits() {
+		return s.say(ctx, &outcome{Source: src})
+	}
+	faults, err := s.Check(src)
+	if err != nil {
+		return err
+	}
+	o := &outcome{Source: src, faults: faults}
 	w := s.writer(o)
 	if err := w.begin(); err != nil {
 		return err
@@ -158,6 +173,24 @@ func (s *solving) solve(src kit.Source) error {
 		s.None = true
 	}
 	return s.ended(o)
+}
+
+// say prints the verdict on a board and nothing else.
+func (s *solving) say(ctx context.Context, o *outcome) error {
+	v, err := o.Decide(ctx, s.config(o))
+	if errors.Is(err, dominosa.ErrEngine) {
+		return fmt.Errorf("%s: %w", o.Where(), err)
+	}
+	word := v.String()
+	if err != nil {
+		word = "stopped"
+		err = s.Halt("%s: %s, undecided", o.Where(), s.limits.Why(err, dominosa.ErrLimit))
+	}
+	s.boards++
+	s.None = s.None || v == dominosa.None || s.unique && v == dominosa.Many
+	s.text = append(append(s.text[:0], word...), '\n')
+	_, write := s.Out.Write(s.text)
+	return cmp.Or(write, err)
 }
 
 // ended says to the batch how the search of a board ended: a limit was for this board

@@ -131,11 +131,19 @@ func (w *textWriter) many(b *bytes.Buffer) {
 // proofLines is how much of a proof is printed without --proof.
 const proofLines = 24
 
+// withGiven says that the verdict is about the dominoes given as well, if there are any.
+func (w *textWriter) withGiven() string {
+	if len(w.o.Given) == 0 {
+		return ""
+	}
+	return " with the dominoes given"
+}
+
 // none says why there is no solution.
 func (w *textWriter) none(b *bytes.Buffer) {
 	o := w.o
 	if len(o.faults) > 0 {
-		fmt.Fprintln(b, "no solution:")
+		fmt.Fprintf(b, "no solution%s:\n", w.withGiven())
 		for _, f := range o.faults {
 			fmt.Fprintf(b, "  %v\n", f)
 		}
@@ -145,7 +153,7 @@ func (w *textWriter) none(b *bytes.Buffer) {
 		fmt.Fprintln(b, "no solution; the search for a proof that people can follow was", w.proofStop(o.proofErr))
 		return
 	}
-	fmt.Fprintln(b, "no solution:")
+	fmt.Fprintf(b, "no solution%s:\n", w.withGiven())
 	proof := lines(o.proof)
 	shown := proof
 	if !w.proof && len(proof) > proofLines {

@@ -30,27 +30,30 @@ a directory: whatever ends it, the same command resumes it. With --listen
 parts. Both take the program bonepile-server: see bonepile work.`
 
 // AddFlags gives cmd the flags. The help of cmd explains them.
-func (r *Flags) AddFlags(cmd *cobra.Command) {
+func (r *Flags) AddFlags(e *kit.Env, cmd *cobra.Command) {
 	kit.Explain(cmd, about)
 	r.Cmd = cmd
 	f := cmd.Flags()
 	f.StringVar(&r.Dir, "run", "", "keep the search in the directory `DIR`, and resume one that is there")
 	f.StringVar(&r.listen, "listen", "", "let workers join at `ADDRESS`, such as 127.0.0.1:4222 (port 0: any free port)")
-	r.serverFlags.addFlags(cmd, "distribute the parts through the NATS servers at `URL`")
+	r.serverFlags.addFlags(e, cmd, "distribute the parts through the NATS servers at `URL`")
 	cmd.MarkFlagsMutuallyExclusive("listen", "nats")
 }
 
 // On reports whether the search is to be distributed or kept.
-func (r *Flags) On() bool { return r.Dir != "" || r.listen != "" || r.server.URL != "" }
+func (r *Flags) On() bool { return r.Dir != "" || r.listen != "" || r.URL != "" }
 
 // Config returns the configuration of a run by these flags. Workers is how many
 // goroutines it has here, 0 for one per core.
 func (r *Flags) Config(e *kit.Env, workers int) jobs.Config {
 	e.HandsBack.Store(true)
-	cfg := jobs.Config{Dir: r.Dir, Server: r.server, Listen: r.listen, Workers: workers}
+	cfg := jobs.Config{Dir: r.Dir, Server: r.server(), Listen: r.listen, Workers: workers}
 	cfg.Report = func(line string) { e.Say("%s\n", line) }
 	cfg.Listening = func(url string) {
 		e.Say("workers can join with: bonepile work --nats %s\n", url)
+		if bare, token := cutToken(url); token != "" {
+			e.Say("or, so that nobody reads the secret in a list of processes: %s=%s bonepile work --nats %s\n", tokenVariable, token, bare)
+		}
 	}
 	if e.Meter.On() {
 		cfg.Progress = func(p jobs.Progress) {
@@ -91,18 +94,4 @@ func Resumable(dir string) string {
 		return ""
 	}
 	return "; the same command resumes it from " + dir
-}
-
-// serverFlags say how to log in to a server.
-type serverFlags struct{ server jobs.Server }
-
-// addFlags gives cmd the flags; use is the help of --nats.
-func (s *serverFlags) addFlags(cmd *cobra.Command, use string) {
-	f := cmd.Flags()
-	f.StringVar(&s.server.URL, "nats", "", use)
-	f.StringVar(&s.server.Credentials, "creds", "", "log in with the credentials in `FILE`")
-	f.StringVar(&s.server.CA, "tls-ca", "", "trust the certificates in `FILE`")
-	f.StringVar(&s.server.Cert, "tls-cert", "", "present the certificate in `FILE` to the server")
-	f.StringVar(&s.server.Key, "tls-key", "", "the key of that certificate, in `FILE`")
-	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 }

@@ -26,9 +26,9 @@ On one machine, run for example
   bonepile cover count --run DIR --listen 0.0.0.0:4222 FILE
 
 which prints the URL for workers, with a secret in it. On every other machine, run
-work with that URL. Anyone with this URL can corrupt the search, and the traffic is
-not encrypted: in a network that you do not trust, use a NATS cluster with TLS, and
---nats on all machines.
+work with that URL, or give it the secret apart, as --listen shows. Anyone with this
+URL can corrupt the search, and the traffic is not encrypted: in a network that you
+do not trust, use a NATS cluster with TLS, and --nats on all machines.
 
 All this takes the program bonepile-server, on every machine: bonepile with what it
 needs to reach others. Put it beside bonepile or into the PATH; bonepile runs it by
@@ -42,7 +42,7 @@ Exit status: 0 done; 2 bad use, or no server.`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return w.work() },
 	}
-	w.serverFlags.addFlags(cmd, "work for the runs on the NATS servers at `URL`")
+	w.serverFlags.addFlags(e, cmd, "work for the runs on the NATS servers at `URL`")
 	f := cmd.Flags()
 	w.limits.AddWorkers(cmd, "how many cores to use")
 	f.DurationVar(&w.idle, "idle", 0, "exit after this time without work, such as 10m")
@@ -72,7 +72,7 @@ func (w *working) work() error {
 	case w.json:
 		return errors.New("--json needs --list")
 	}
-	if w.server.URL == "" {
+	if w.URL == "" {
 		return errors.New("--nats URL is missing: where are the searches?")
 	}
 	if err := kit.AtLeast(0, "idle", w.idle); err != nil {
@@ -80,7 +80,7 @@ func (w *working) work() error {
 	}
 	w.HandsBack.Store(true)
 	return jobs.Work(w.Ctx, kinds(), jobs.WorkConfig{
-		Server: w.server, Workers: w.limits.Workers, Idle: w.idle,
+		Server: w.server(), Workers: w.limits.Workers, Idle: w.idle,
 		Report: func(line string) { w.Say("%s\n", line) },
 	})
 }

@@ -1,0 +1,227 @@
+package boards
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/near"
+
+	"github.com/spf13/cobra"
+)
+
+// A wish is what a flag demands of the rating of a board.
+type wish struct {
+	flag string // and its value, for messages
+	met  func(deduce.Rating) bool
+	seen atomic.Int64 // boards that met it
+}
+
+// wishes are what a request demands beside the level.
+type wishes struct {
+	list   []*wish
+	looked atomic.Int64 // boards rated
+	made   atomic.Int64 // boards that met all
+}
+
+// addWishes gives cmd the flags that say how hard the boards are and how they begin.
+func (o *Order) addWishes(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&o.Level, "level", "", "their `LEVEL`: trivial, basic, hard, extreme, beyond, or a range such as basic..extreme")
+	f.StringVar(&o.Rating, "rating", "", "their rating, as bonepile rate gives it: a `RANGE` such as 20..40")
+	f.StringSliceVar(&o.Needs, "needs", nil, "a `RULE` that they need, such as number-set, or number-set=3 for three rounds")
+	f.StringSliceVar(&o.Avoid, "avoid", nil, "a `RULE` that they do not need, such as only-link, or chains for all chain rules")
+	f.IntVar(&o.Givens, "givens", 0, "give `N` dominoes with each board: with fewer it would have several solutions")
+	f.StringVar(&o.Start, "open", "", "how many bones the rules up to basic may lay at the start: `N` or any (default 0)")
+}
+
+// mostGivens is how many dominoes may be given: to see that no fewer would do takes the
+// longer the more they are.
+const mostGivens = 5
+
+// levels returns the levels of the request, and what else it demands of a board.
+func (o *Order) levels() (l generate.Levels, accept func(dominosa.Puzzle) bool, err error) {
+	if l.Least, l.Most, err = Levels(o.Level); err != nil {
+		return l, nil, err
+	}
+	if l.Givens = o.Givens; l.Givens < 0 || l.Givens > mostGivens {
+		return l, nil, fmt.Errorf("--givens %d: expected a number from 0 to %d", o.Givens, mostGivens)
+	}
+	var list []*wish
+	for _, f := range []func(*generate.Levels) ([]*wish, error){o.rated, o.needed, o.spared} {
+		more, err := f(&l)
+		if err != nil {
+			return l, nil, err
+		}
+		list = append(list, more...)
+	}
+	if err := o.start(&l); err != nil || len(list) == 0 {
+		return l, nil, err
+	}
+	o.wishes.list = list
+	return l, o.wishes.accept(o.Env), nil
+}
+
+// start sets how open the start may be.
+func (o *Order) start(l *generate.Levels) error {
+	if o.Uniform || o.Quadrille || o.Picture != "" || o.Partial != "" {
+		l.Open = generate.AnyOpen
+	}
+	if o.Start == "" {
+		return nil
+	}
+	n, err := strconv.Atoi(o.Start)
+	switch {
+	case o.Start == "any":
+		n = generate.AnyOpen
+	case err != nil || n < 0:
+		return fmt.Errorf("--open %s: expected a number of bones, or any", o.Start)
+	case l.Most != deduce.NoLevel && l.Most < deduce.Hard:
+		return fmt.Errorf("--open %s: the rules up to basic lay all bones of a board of level %v", o.Start, l.Most)
+	}
+	if l.Least == deduce.NoLevel && l.Most == deduce.NoLevel && n >= 0 {
+		l.Least = deduce.Hard
+	}
+	l.Open = n
+	return nil
+}
+
+// rated narrows the levels to those of --rating.
+func (o *Order) rated(l *generate.Levels) ([]*wish, error) {
+	if o.Rating == "" {
+		return nil, nil
+	}
+	a, b, ok := strings.Cut(o.Rating, "..")
+	low, err1 := strconv.ParseFloat(a, 64)
+	high, err2 := strconv.ParseFloat(b, 64)
+	if !ok || err1 != nil || err2 != nil || !(0 <= low && low <= high && high <= 100) {
+		return nil, fmt.Errorf("--rating %s: expected two numbers from 0 to 100, such as 20..40", o.Rating)
+	}
+	of := func(score float64) deduce.Level {
+		return min(deduce.Trivial+deduce.Level(math.Floor(score/deduce.BandWidth)), deduce.Beyond)
+	}
+	if o.Level != "" && (l.Least > of(high) || l.Most < of(low)) {
+		return nil, fmt.Errorf("--rating %s is of the levels %v to %v, not %s", o.Rating, of(low), of(high), o.Level)
+	}
+	l.Least, l.Most = max(l.Least, of(low)), min(cmp.Or(l.Most, deduce.Beyond), of(high))
+	return []*wish{{flag: "--rating " + o.Rating, met: func(r deduce.Rating) bool { return low <= r.Score && r.Score <= high }}}, nil
+}
+
+// rulesNamed returns the places in the ladder of the rule with a name, or of a family:
+// chains are all rules whose names begin with chain.
+func rulesNamed(name string) (list []int, least deduce.Level, err error) {
+	var names []string
+	for i, r := range deduce.Rules() {
+		if r.Name == name || strings.HasSuffix(name, "s") && strings.HasPrefix(r.Name, strings.TrimSuffix(name, "s")+"-") {
+			if list = append(list, i); least == deduce.NoLevel {
+				least = r.Level
+			}
+		}
+		names = append(names, r.Name)
+	}
+	if list == nil {
+		question := near.Question(name, names)
+		return nil, least, fmt.Errorf("unknown rule %q: expected one of %s%s", name, strings.Join(names, ", "), question)
+	}
+	return list, least, nil
+}
+
+// rounds returns in how many rounds a board needs any of the rules.
+func rounds(r deduce.Rating, rules []int) (n int) {
+	for _, i := range rules {
+		n += r.Used[i]
+	}
+	return n
+}
+
+// needed raises the levels to those of the rules of --needs.
+func (o *Order) needed(l *generate.Levels) (list []*wish, err error) {
+	for _, text := range o.Needs {
+		name, times, counted := strings.Cut(text, "=")
+		n := 1
+		if counted {
+			if n, err = strconv.Atoi(times); err != nil || n < 1 {
+				return nil, fmt.Errorf("--needs %s: expected a number of rounds from 1 after =", text)
+			}
+		}
+		rules, level, err := rulesNamed(name)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("--needs: %w", err)
+		case l.Most != deduce.NoLevel && level > l.Most:
+			return nil, fmt.Errorf("--needs %s: no board of level %v or below needs it, for the rule is of level %v", text, l.Most, level)
+		}
+		l.Least = max(l.Least, level)
+		list = append(list, &wish{flag: "--needs " + text, met: func(r deduce.Rating) bool { return rounds(r, rules) >= n }})
+	}
+	return list, nil
+}
+
+// spared reads --avoid.
+func (o *Order) spared(*generate.Levels) (list []*wish, err error) {
+	for _, name := range o.Avoid {
+		rules, _, err := rulesNamed(name)
+		if err != nil {
+			return nil, fmt.Errorf("--avoid: %w", err)
+		}
+		for _, need := range o.Needs {
+			if need, _, _ = strings.Cut(need, "="); need == name {
+				return nil, fmt.Errorf("--needs %s and --avoid %s exclude each other", name, name)
+			}
+		}
+		list = append(list, &wish{flag: "--avoid " + name, met: func(r deduce.Rating) bool { return rounds(r, rules) == 0 }})
+	}
+	return list, nil
+}
+
+// accept returns what holds a board against all wishes.
+func (w *wishes) accept(e *kit.Env) func(dominosa.Puzzle) bool {
+	return func(p dominosa.Puzzle) bool {
+		r, err := deduce.Rate(e.Ctx, p)
+		if err != nil {
+			return false
+		}
+		all := true
+		for _, each := range w.list {
+			if each.met(r) {
+				each.seen.Add(1)
+			} else {
+				all = false
+			}
+		}
+		looked := w.looked.Add(1)
+		if all {
+			w.made.Add(1)
+		}
+		if e.Meter.Due() {
+			e.Meter.Show(0, "%d of %s meet the request", w.made.Load(), kit.Plural(uint64(looked), "board"))
+		}
+		return all
+	}
+}
+
+// explain adds to the error of a request that could not be met how many boards met each
+// wish.
+func (w *wishes) explain(err error) error {
+	looked := w.looked.Load()
+	if len(w.list) == 0 || looked == 0 {
+		return err
+	}
+	var met []string
+	for _, each := range w.list {
+		met = append(met, fmt.Sprintf("%d met %s", each.seen.Load(), each.flag))
+	}
+	var giveUp *generate.GiveUpError
+	if errors.As(err, &giveUp) {
+		giveUp.Hardest = deduce.NoLevel // some were of the level
+	}
+	return fmt.Errorf("%w; of %s of the level, %s", err, kit.Plural(uint64(looked), "board"), strings.Join(met, ", "))
+}

@@ -1,0 +1,126 @@
+package puzzle
+
+import (
+	"cmp"
+	"fmt"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/notation"
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/near"
+
+	"github.com/spf13/cobra"
+)
+
+// NewRules returns the subcommand rules.
+func NewRules(e *kit.Env) *cobra.Command {
+	var json bool
+	cmd := &cobra.Command{
+		Use:   "rules [NAME]...",
+		Short: "List the rules that explanations use, or explain one",
+		Long: `Rules lists the rules by which explain, hint and rate solve boards, the easiest
+first, with the level of each. With the name of a rule it says what the rule is
+and why it is true, and shows a board on which it is needed.
+
+Exit status: 0 done; 2 no such rule.`,
+		Example: `  bonepile rules cell-stranded`,
+		RunE:    func(_ *cobra.Command, names []string) error { return rules(e, names, json) },
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return ruleNames(), cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+	kit.JSONFlag(cmd, &json, "one JSON object per rule", ruleRecord{})
+	return cmd
+}
+
+func ruleNames() (names []string) {
+	for _, r := range deduce.Rules() {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+// rules lists all rules, or tells those that are named.
+func rules(e *kit.Env, names []string, json bool) error {
+	of := map[string]deduce.Rule{}
+	for _, r := range deduce.Rules() {
+		of[r.Name] = r
+	}
+	list := names
+	if len(list) == 0 {
+		list = ruleNames()
+	}
+	for _, name := range list {
+		if _, ok := of[name]; !ok {
+			return fmt.Errorf("no rule is called %q%s", name, cmp.Or(near.Question(name, ruleNames()), "; bonepile rules lists them"))
+		}
+	}
+	for i, name := range list {
+		r := of[name]
+		var err error
+		switch {
+		case json:
+			err = e.WriteJSON(newRuleRecord(r))
+		case len(names) == 0:
+			_, err = fmt.Fprintf(e.Out, "%-15s %-8v %s\n", r.Name, r.Level, r.Title)
+		default:
+			if i > 0 {
+				fmt.Fprintln(e.Out)
+			}
+			err = tellRule(e, r)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tellRule writes what a rule is, why it is true, and its example.
+func tellRule(e *kit.Env, r deduce.Rule) error {
+	form, err := notation.FormNamed("rows")
+	if err != nil {
+		return err
+	}
+	p, laid, s := exampleOf(r)
+	text := fmt.Appendf(nil, "%s (%s, %v)\n\n%s\n\n%s\n\nExample:\n\n", r.Title, r.Name, r.Level, kit.Wrap(r.Says, 78), kit.Wrap("Why: "+r.Why, 78))
+	text = form.Tiling(text, p, laid)
+	text = fmt.Appendf(text, "\n%s\n", kit.Wrap(s.Text, 78))
+	for _, line := range s.Proof {
+		text = fmt.Appendf(text, "  %s\n", line)
+	}
+	_, err = e.Out.Write(text)
+	return err
+}
+
+// exampleOf returns the board of a rule's example, what lies on it, and what the rule
+// says there.
+func exampleOf(r deduce.Rule) (p dominosa.Puzzle, laid dominosa.Tiling, s deduce.Sentence) {
+	x := r.Example()
+	for _, par := range x.Rounds {
+		for _, s = range par.Sentences {
+			laid = append(laid, s.Step.Forced...)
+		}
+	}
+	return x.Puzzle, laid[:len(laid)-len(s.Step.Forced)], s
+}
+
+// A ruleRecord is what rules --json prints of a rule.
+type ruleRecord struct {
+	Name    string          `json:"name" doc:"Its name for programs." record:"A rule, with an example."`
+	Title   string          `json:"title" doc:"Its name for people."`
+	Level   string          `json:"level" words:"trivial,basic,hard,extreme,beyond" doc:"How hard it is."`
+	Says    string          `json:"says" doc:"The rule, in a sentence."`
+	Why     string          `json:"why" doc:"Why it is true."`
+	Board   kit.BoardJSON   `json:"board" doc:"The board of the example."`
+	Laid    []kit.PlaceJSON `json:"laid,omitempty" doc:"The dominoes that lie on it before the step."`
+	Example stepJSON        `json:"example" doc:"The step that the rule takes on it."`
+}
+
+func newRuleRecord(r deduce.Rule) ruleRecord {
+	x := r.Example()
+	p, laid, _ := exampleOf(r)
+	steps := newSteps(x)
+	return ruleRecord{r.Name, r.Title, r.Level.String(), r.Says, r.Why, kit.NewBoard(p), kit.NewPlaces(laid), steps[len(steps)-1]}
+}

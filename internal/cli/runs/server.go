@@ -1,0 +1,98 @@
+package runs
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"net/url"
+	"os"
+	"strings"
+
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/jobs"
+
+	"github.com/spf13/cobra"
+)
+
+// serverFlags say how to log in to a server.
+type serverFlags struct {
+	jobs.Server
+	token tokenFlag
+}
+
+// tokenVariable is an environment variable with the token of a server. Everyone on a machine
+// can read the arguments of a process, and only its owner the environment.
+const tokenVariable = "BONEPILE_NATS_TOKEN"
+
+// addFlags gives cmd the flags; use is the help of --nats.
+func (s *serverFlags) addFlags(e *kit.Env, cmd *cobra.Command, use string) {
+	s.token.in = e.In
+	f := cmd.Flags()
+	f.StringVar(&s.URL, "nats", "", use)
+	f.Var(&s.token, "nats-token-file", "log in with the token in `FILE`, - for standard input, and not with one in the URL; without it "+tokenVariable+" may have it")
+	f.StringVar(&s.Credentials, "creds", "", "log in with the credentials in `FILE`")
+	f.StringVar(&s.CA, "tls-ca", "", "trust the certificates in `FILE`")
+	f.StringVar(&s.Cert, "tls-cert", "", "present the certificate in `FILE` to the server")
+	f.StringVar(&s.Key, "tls-key", "", "the key of that certificate, in `FILE`")
+	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
+}
+
+// server returns the server, with the token in every URL that has no login.
+func (s *serverFlags) server() jobs.Server {
+	token := s.token.text
+	if token == "" {
+		token = os.Getenv(tokenVariable)
+	}
+	if token == "" || s.URL == "" || s.Credentials != "" {
+		return s.Server
+	}
+	list := strings.Split(s.URL, ",")
+	for i, text := range list {
+		u, err := url.Parse(strings.TrimSpace(text))
+		if err != nil || u.Host == "" || u.User != nil {
+			continue // which says so when it connects
+		}
+		u.User = url.User(token)
+		list[i] = u.String()
+	}
+	server := s.Server
+	server.URL = strings.Join(list, ",")
+	return server
+}
+
+// cutToken returns a URL without its token, and that.
+func cutToken(text string) (bare, token string) {
+	u, err := url.Parse(text)
+	if err != nil || u.User == nil {
+		return text, ""
+	}
+	token = u.User.Username()
+	u.User = nil
+	return u.String(), token
+}
+
+// A tokenFlag is a token, read from a file.
+type tokenFlag struct {
+	in         io.Reader // standard input
+	name, text string
+}
+
+func (f *tokenFlag) Type() string   { return "file" }
+func (f *tokenFlag) String() string { return f.name }
+func (f *tokenFlag) Set(name string) error {
+	in := f.in
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		in = file
+	}
+	line, err := bufio.NewReader(io.LimitReader(in, 1<<10)).ReadString('\n')
+	if f.text = strings.TrimSpace(line); f.text == "" || err != nil && err != io.EOF {
+		return errors.New("expected a line with a token")
+	}
+	f.name = name
+	return nil
+}
