@@ -2,6 +2,8 @@ package draw
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
 
 	"bonepile/dominosa"
@@ -31,6 +33,7 @@ type Options struct {
 	Pips   bool  // pips in place of numbers, up to eighteen
 	Colour bool  // cells in a colour of their value
 	Bare   bool  // no ground and no margin, to be added to another scene
+	Coords bool  // r1, r2 and so on beside the rows, c1, c2 above the columns
 }
 
 // theme returns the theme that is meant.
@@ -50,19 +53,25 @@ type Position struct {
 }
 
 // Board returns a picture of a puzzle. The places must lie on cells of the board,
-// and those of Laid and New not overlap; they may leave cells open.
+// and those of Laid and New not overlap; they may leave cells open. Dominoes given lie
+// on it anyway, in a heavier frame.
 //
 // The picture is 2.7 kB of SVG at double-six, and linear in the cells.
 func Board(p dominosa.Puzzle, at Position, o Options) *Scene {
 	b := newBoard(p, o)
-	b.cover(at)
+	at.Laid = slices.DeleteFunc(slices.Clone(at.Laid), func(pl dominosa.Place) bool { return slices.Contains(p.Given, pl) })
+	b.cover(p.Given, at)
 	b.ground(o)
 	b.grid()
 	b.left(at.Left)
+	b.tiles(p.Given, 5, b.look.Strong)
 	b.tiles(at.Laid, 2, b.look.Strong)
 	b.tiles(at.New, 4, b.look.Accent)
 	b.numbers()
 	b.crosses(at.Out)
+	if o.Coords {
+		b.coordinates()
+	}
 	return b.Scene
 }
 
@@ -89,7 +98,7 @@ const (
 
 func newBoard(p dominosa.Puzzle, o Options) *board {
 	b := &board{Scene: new(Scene), Board: p.Board, Options: o, look: o.theme(), origin: margin}
-	if o.Bare {
+	if o.Bare && !o.Coords {
 		b.origin = 0
 	}
 	b.high = max(p.Set().High(), b.High())
@@ -100,7 +109,10 @@ func newBoard(p dominosa.Puzzle, o Options) *board {
 }
 
 // cover notes where bones lie, and gives the picture its title.
-func (b *board) cover(at Position) {
+func (b *board) cover(given []dominosa.Place, at Position) {
+	for _, pl := range given {
+		b.lie(pl)
+	}
 	for _, pl := range at.Laid {
 		b.lie(pl)
 	}
@@ -108,7 +120,7 @@ func (b *board) cover(at Position) {
 		b.lie(pl)
 	}
 	b.Title = fmt.Sprintf("Domino grid, %d by %d", b.Rows(), b.Cols())
-	if covered := 2 * (len(at.Laid) + len(at.New)); covered > 0 && covered == b.Cells() {
+	if covered := 2 * (len(given) + len(at.Laid) + len(at.New)); covered > 0 && covered == b.Cells() {
 		b.Title = fmt.Sprintf("Solved domino grid, %d by %d", b.Rows(), b.Cols())
 	}
 }
@@ -210,9 +222,7 @@ func (b *board) crosses(places []dominosa.Place) {
 	const arm = 7
 	m := Mark{Kind: Lines, Line: b.look.Accent, Thick: 3, Round: true}
 	for _, pl := range places {
-		x, y := pl.Cells()
-		p, q := b.middle(x), b.middle(y)
-		c := Point{(p.X + q.X) / 2, (p.Y + q.Y) / 2}
+		c := b.between(pl)
 		m.Points = append(m.Points, Point{c.X - arm, c.Y - arm}, Point{c.X + arm, c.Y + arm},
 			Point{c.X - arm, c.Y + arm}, Point{c.X + arm, c.Y - arm})
 	}
@@ -223,6 +233,56 @@ func (b *board) crosses(places []dominosa.Place) {
 
 func (b *board) middle(c dominosa.Cell) Point {
 	return Point{b.edge(c.Col) + cell/2, b.edge(c.Row) + cell/2}
+}
+
+// coordinates writes in the margin what rows and columns are called.
+func (b *board) coordinates() {
+	const size = 10
+	for col := range b.Cols() {
+		b.put(Mark{Kind: Text, X: b.edge(col) + cell/2, Y: b.origin - 5, Text: "c" + strconv.Itoa(col+1), Size: size, Fill: b.look.Ink})
+	}
+	for row := range b.Rows() {
+		b.put(Mark{Kind: Text, X: b.origin / 2, Y: b.edge(row) + cell/2 + size/3.0, Text: "r" + strconv.Itoa(row+1), Size: size, Fill: b.look.Ink})
+	}
+}
+
+// arrow returns an arrow from one place to another, bent so that it passes beside the
+// numbers of cells, and a number to stand at the bend.
+func (b *board) arrow(from, to dominosa.Place, n int) (shaft, head, number Mark) {
+	const short, wing = 4, 4.5
+	p, q := b.between(from), b.between(to)
+	m := b.bend(p, q)
+	long := math.Hypot(q.X-m.X, q.Y-m.Y)
+	v := Point{(q.X - m.X) / long, (q.Y - m.Y) / long}
+	tip := Point{q.X - short*v.X, q.Y - short*v.Y}
+	back := Point{tip.X - 2*wing*v.X, tip.Y - 2*wing*v.Y}
+	shaft = Mark{Kind: Lines, Points: []Point{p, m, m, back}, Line: b.look.Accent, Thick: 2.5, Round: true}
+	head = Mark{Kind: Polygon, Points: []Point{tip, {back.X - wing*v.Y, back.Y + wing*v.X}, {back.X + wing*v.Y, back.Y - wing*v.X}}, Fill: b.look.Accent}
+	number = Mark{Kind: Text, X: m.X, Y: m.Y + 3.5, Text: strconv.Itoa(n), Size: 10, Bold: true, Fill: b.look.Paper}
+	return shaft, head, number
+}
+
+// bend returns a point beside the middle between two others, on the side that is farther
+// from the middle of a cell.
+func (b *board) bend(p, q Point) (m Point) {
+	const by = 13
+	long := math.Hypot(q.X-p.X, q.Y-p.Y)
+	far := -1.0
+	for _, side := range [2]float64{by, -by} {
+		r := Point{(p.X+q.X)/2 - side*(q.Y-p.Y)/long, (p.Y+q.Y)/2 + side*(q.X-p.X)/long}
+		x, y := math.Mod(r.X-b.origin, cell)-cell/2, math.Mod(r.Y-b.origin, cell)-cell/2
+		if d := math.Hypot(x, y); d > far+0.1 {
+			m, far = r, d
+		}
+	}
+	return m
+}
+
+// between returns the point between the cells of a place.
+func (b *board) between(pl dominosa.Place) Point {
+	x, y := pl.Cells()
+	p, q := b.middle(x), b.middle(y)
+	return Point{(p.X + q.X) / 2, (p.Y + q.Y) / 2}
 }
 
 // tiles paints bones, and then the scores on all of them.

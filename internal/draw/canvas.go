@@ -75,3 +75,21 @@ func (c *Canvas) lines(class string, m Mark) {
 		c.as(class, func() { c.b.put(m) })
 	}
 }
+
+// Coordinates writes r1, r2 and so on beside the rows, and c1, c2 above the columns.
+func (c *Canvas) Coordinates(class string) { c.as(class, c.b.coordinates) }
+
+// Arrows paints an arrow from each place to the one beside it in the list, with a
+// number: the first class is that of the lines, the second that of what is filled, and
+// the third that of the numbers.
+func (c *Canvas) Arrows(lines, heads, numbers string, links [][2]dominosa.Place) {
+	for i, l := range links {
+		shaft, head, number := c.b.arrow(l[0], l[1], i+1)
+		c.lines(lines, shaft)
+		c.as(heads, func() {
+			c.b.put(head)
+			c.b.put(Mark{Kind: Circle, X: number.X, Y: number.Y - 3.5, R: 7.5})
+		})
+		c.as(numbers, func() { c.b.put(number) })
+	}
+}

@@ -246,7 +246,7 @@ func TestWalls(t *testing.T) {
 	b := newBoard(p, Options{Bare: true})
 	at := Position{Laid: d.Laid[:4]}
 	s := Board(p, at, Options{Bare: true})
-	b.cover(at)
+	b.cover(nil, at)
 	var length [2]float64
 	for _, m := range s.Marks {
 		if m.Kind != Lines || m.Round {

@@ -26,6 +26,9 @@ type Stage struct {
 // Stages returns the board at the beginning and after every round. The deduction must
 // have its steps; given are the bones laid at the start.
 func Stages(p dominosa.Puzzle, d *deduce.Deduction, given []dominosa.Place) []Stage {
+	if len(given) == 0 {
+		given = p.Given
+	}
 	rest, err := p.Without(given...)
 	if err != nil {
 		panic(err) // a deduction has laid them
@@ -64,6 +67,66 @@ func Stages(p dominosa.Puzzle, d *deduce.Deduction, given []dominosa.Place) []St
 	return list
 }
 
+// Deduced returns a picture of a step that a sentence tells, with coordinates: grounds of
+// the cells that it is about, outlines of places, crosses where it rules out, numbered
+// arrows for the links of a chain. Those of a second kind are dashed or darker.
+func Deduced(p dominosa.Puzzle, at Position, s deduce.Sentence, o Options) *Scene {
+	o.Coords = true
+	b := newBoard(p, o)
+	at.New, at.Out, at.Left = s.Step.Forced, s.Step.RuledOut, nil
+	if len(at.New) > 0 {
+		at.Out = nil
+	}
+	b.cover(nil, at)
+	b.ground(o)
+	b.grid()
+	why := s.Step.Because
+	b.washes(why.Cells, b.look.Shade)
+	b.washes(why.Others, b.look.Faint)
+	b.walls(b.look.Faint, 1, func(here, there bool) bool { return here && there })
+	b.tiles(at.Laid, 2, b.look.Strong)
+	b.outlines(s.Gone, 6, b.look.Faint, 1)
+	places := why.Places
+	for _, c := range why.Cases {
+		places = append(places[:len(places):len(places)], c.Place)
+	}
+	if len(why.Chain) > 0 {
+		places = why.Chain
+	}
+	b.outlines(places, 5, b.look.Accent, 2)
+	b.outlines(why.Anti, 9, b.look.Accent, 1)
+	b.tiles(at.New, 4, b.look.Accent)
+	b.numbers()
+	b.crosses(at.Out)
+	for i, l := range s.Links {
+		shaft, head, number := b.arrow(l.From, l.To, i+1)
+		b.put(shaft)
+		b.put(head)
+		b.put(Mark{Kind: Circle, X: number.X, Y: number.Y - 3.5, R: 7.5, Fill: b.look.Accent})
+		b.put(number)
+	}
+	b.coordinates()
+	return b.Scene
+}
+
+// washes paints grounds of open cells.
+func (b *board) washes(cells []dominosa.Cell, colour Colour) {
+	for _, c := range cells {
+		if b.isOpen(c.Row, c.Col) {
+			b.put(Mark{Kind: Rect, X: b.edge(c.Col), Y: b.edge(c.Row), W: cell, H: cell, Fill: colour})
+		}
+	}
+}
+
+// outlines paints outlines of places, so far from the edges of their cells.
+func (b *board) outlines(places []dominosa.Place, inset float64, colour Colour, thick float64) {
+	for _, pl := range places {
+		m := b.frame(pl, inset)
+		m.Line, m.Thick = colour, thick
+		b.put(m)
+	}
+}
+
 // Measures of captions, in units of the scene.
 const (
 	captionSize = 15.0
@@ -90,7 +153,8 @@ func (st Stage) caption(width float64) Mark {
 // picture about square.
 func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *Scene {
 	look := o.theme()
-	one := newBoard(p, Options{Bare: true})
+	o.Coords = true
+	one := newBoard(p, Options{Bare: true, Coords: true})
 	wide := max(one.W, panelLeast)
 	w, h := wide+panelGap, one.H+captionRoom+panelGap
 	if inRow <= 0 {
@@ -124,7 +188,7 @@ func Animate(p dominosa.Puzzle, stages []Stage, o Options) *Scene {
 	bare := o
 	bare.Bare = true
 	b := newBoard(p, bare)
-	b.cover(Position{}) // bones come; what is under them is the open board
+	b.cover(nil, Position{}) // bones come; what is under them is the open board
 	b.grid()
 	b.passing(stages)
 	b.numbers()

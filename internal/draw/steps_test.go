@@ -189,12 +189,18 @@ func TestStrip(t *testing.T) {
 	stages := Stages(p, d, nil)
 	for inRow := range len(stages) + 2 {
 		s := Strip(p, stages, inRow, Options{})
-		tops, captions := map[float64]int{}, 0
+		tops, captions, coordinates := map[float64]int{}, 0, 0
 		for _, m := range s.Marks {
-			if m.Kind == Text && len(m.Text) > 1 {
+			switch {
+			case m.Kind == Text && len(m.Text) > 3:
 				tops[m.Y]++
 				captions++
+			case m.Kind == Text && strings.ContainsAny(m.Text[:1], "rc"):
+				coordinates++
 			}
+		}
+		if want := len(stages) * (p.Board.Rows() + p.Board.Cols()); coordinates != want {
+			t.Errorf("%d in a row: %d coordinates, want %d", inRow, coordinates, want)
 		}
 		wide := 0
 		for _, n := range tops {

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"bonepile/cover"
@@ -199,6 +200,7 @@ func explain(ctx context.Context, r request, yield yield) error {
 	if err != nil {
 		return err
 	}
+	d = d.Trim(p, deduce.Config{})
 	x := deduce.Explain(p, d, deduce.Config{})
 	steps := []step{}
 	for _, round := range x.Rounds {
@@ -236,7 +238,7 @@ func generateBoards(ctx context.Context, r request, yield yield) error {
 	if err != nil {
 		return err
 	}
-	g, err := generate.New(generate.Recipe{Shape: shape, Bones: dominosa.Full(r.N), Keep: generate.Levels{Least: level, Most: level}})
+	g, err := generate.New(generate.Recipe{Shape: shape, Bones: dominosa.Full(r.N), Keep: generate.Levels{Least: level, Most: level}, Distinct: &generate.Distinct{Most: 500}})
 	if err != nil {
 		return err
 	}
@@ -244,18 +246,19 @@ func generateBoards(ctx context.Context, r request, yield yield) error {
 	if err != nil {
 		return err
 	}
-	for i := range r.Count {
-		made, err := g.Board(ctx, r.Seed, i)
+	i := uint64(0)
+	for made, err := range g.Boards(ctx, r.Seed, int(min(r.Count, math.MaxInt32)), 1) {
 		if err != nil {
 			return err
 		}
+		i++
 		value := struct {
 			Seed   uint64          `json:"seed"`
 			Board  uint64          `json:"board"`
 			ID     string          `json:"id"`
 			Level  string          `json:"level,omitempty"`
 			Solved json.RawMessage `json:"solved"`
-		}{r.Seed, i + 1, strings.TrimSpace(string(id.Board(nil, made.Puzzle))), r.Level, solved(made.Puzzle, made.Solution)}
+		}{r.Seed, i, strings.TrimSpace(string(id.Board(nil, made.Puzzle))), r.Level, solved(made.Puzzle, made.Solution)}
 		if !yield(value) {
 			break
 		}

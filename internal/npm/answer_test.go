@@ -20,8 +20,8 @@ func TestAnswer(t *testing.T) {
 		{`{"do":"solveBoard","text":"1:010011"}`, `{"verdict":"many","first":{"cells":[[0,1,0],[0,1,1]],"solution":[…`},
 		{`{"do":"solveBoard","text":"[[0,0]]","bones":"0-0"}`, `{"verdict":"unique","first":{"cells":[[0,0]],"bones":"double-0","solution":[{"bone":[0,0],"cells":[[1,1],[1,2]]}]},"drawing":"┌───────┐\n│ 0   0 │\n└───────┘"}`},
 		{`{"do":"solveBoard","text":"[[0,1]]","bones":"0-0"}`, `{"verdict":"none","faults":["…`},
-		{`{"do":"explain",` + board + `}`, `{"outcome":"solved","level":"trivial","steps":[{"step":1,"rule":"a bone with one place","level":"trivial","text":"0-0 fits only at …`},
-		{`{"do":"generate","n":3,"level":"basic","count":2}`, `{"seed":1,"board":1,"id":"3:22310102101030332312","level":"basic","solved":{"cells":…`},
+		{`{"do":"explain",` + board + `}`, `{"outcome":"solved","level":"trivial","steps":[{"step":1,"rule":"Only place","level":"trivial","text":"0-0 fits only at …`},
+		{`{"do":"generate","n":3,"level":"basic","count":2}`, `{"seed":1,"board":1,"id":"3:20013130132031130222","level":"basic","solved":{"cells":…`},
 		{`{"do":"generate","n":1,"shape":"3x2"}`, `{"seed":1,"board":1,"id":"3x2:…`},
 
 		{`{"do":"count","text":"a\nb"}`, `error: cover: line 2, column 1: unknown item…`},

@@ -39,7 +39,7 @@ type Game struct {
 	elapsed     time.Duration
 }
 
-// New returns a game without moves.
+// New returns a game without moves. Dominoes given lie from the start, and stay.
 func New(p dominosa.Puzzle) *Game {
 	gr := newGrid(p)
 	return &Game{puzzle: p, grid: gr, now: newPosition(gr)}
@@ -84,8 +84,8 @@ func (g *Game) Between(a, b dominosa.Cell) (dominosa.Place, bool) {
 }
 
 // Lay lays a bone, or lifts it if it lies there. Bones that it overlaps are
-// lifted, and the line between its cells is erased. If p is not a place of the board,
-// Lay does nothing and reports false.
+// lifted, and the line between its cells is erased. If p is not a place of the board, or
+// touches a domino that comes with it, Lay does nothing and reports false.
 func (g *Game) Lay(p dominosa.Place) bool {
 	return g.toggle(p, g.now.laid, lay, lift)
 }
@@ -100,7 +100,7 @@ func (g *Game) Mark(p dominosa.Place) bool {
 func (g *Game) toggle(p dominosa.Place, set []bool, on, off verb) bool {
 	i := g.grid.index(p)
 	switch {
-	case i == noPlace:
+	case i == noPlace, on == lay && g.grid.fixed(i), on == mark && g.now.laid[i] && g.grid.fixed(i):
 		return false
 	case set[i]:
 		on = off

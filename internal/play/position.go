@@ -15,6 +15,7 @@ type grid struct {
 	right  []int   // by position: the place on it and the one to the right, or noPlace
 	down   []int   // the same downwards
 	beside [][]int // by position: the places on it, up to four; never changed
+	given  []int   // the places of dominoes that come with the board
 }
 
 // noPlace stands for no place.
@@ -35,7 +36,23 @@ func newGrid(p dominosa.Puzzle) *grid {
 	for at := range gr.beside {
 		gr.beside[at] = gr.placesOn(dominosa.Cell{Row: at / gr.cols, Col: at % gr.cols})
 	}
+	for _, pl := range p.Given {
+		if i := gr.index(pl); i != noPlace {
+			gr.given = append(gr.given, i)
+		}
+	}
 	return gr
+}
+
+// fixed reports whether a place has a cell of a domino that comes with the board.
+func (gr *grid) fixed(i int) bool {
+	x, y := gr.places[i].Cells()
+	for _, g := range gr.given {
+		if a, b := gr.places[g].Cells(); a == x || a == y || b == x || b == y {
+			return true
+		}
+	}
+	return false
 }
 
 // at returns the place that begins at a cell, or noPlace.
@@ -111,7 +128,11 @@ type position struct {
 }
 
 func newPosition(gr *grid) position {
-	return position{gr, make([]bool, len(gr.places)), make([]bool, len(gr.places))}
+	p := position{gr, make([]bool, len(gr.places)), make([]bool, len(gr.places))}
+	for _, i := range gr.given {
+		p.laid[i] = true
+	}
+	return p
 }
 
 func (p *position) clone() position {
@@ -185,6 +206,8 @@ func (p *position) flip(f flip) {
 func (p *position) flips(a act) []flip {
 	i := a.place
 	switch {
+	case (a.verb == lay || a.verb == lift) && p.grid.fixed(i), a.verb == mark && p.laid[i] && p.grid.fixed(i):
+		return nil
 	case a.verb == lay && !p.laid[i]:
 		list := []flip{flipLaid(i)}
 		x, y := p.grid.places[i].Cells()

@@ -386,7 +386,7 @@ func example(t *testing.T, name, tag string) string {
 }
 
 // Boards of seed 1 are the same for everyone.
-const boards = "3:22310102101030332312\n3:02231133320101221300\n"
+const boards = "3:20013130132031130222\n3:00231332023110210213\n"
 
 // cancelling leaves two searches that take for ever, one for solutions and one that counts
 // them, and prints what came of it: 30 numbers cannot be arranged in Langford's way, and 32
@@ -416,7 +416,7 @@ const cancelled = `true, AbortError, cover: line 2, column 1: unknown item: foun
 func (m *made) npm(t *testing.T) {
 	tarball := m.read(t, "bonepile-*.tgz")
 	t.Logf("%d bytes", len(tarball))
-	if len(tarball) > 1_500_000 {
+	if len(tarball) > 1_550_000 {
 		t.Errorf("the package has %d bytes", len(tarball))
 	}
 	for _, name := range []string{"node", "npm"} {

@@ -152,7 +152,7 @@ func TestHints(t *testing.T) {
 	term.send("?")
 	term.sees("Look ")
 	term.send("?")
-	term.sees("The rule: ")
+	term.sees("Only place: ")
 	term.send("T?")
 	term.sees("(! does it.)")
 	term.shows("hint")

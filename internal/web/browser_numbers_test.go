@@ -223,3 +223,50 @@ func TestBrowserMonthSlow(t *testing.T) {
 	k.until(`document.querySelector("#title").textContent === "29 February 2036: double-six, hard"`)
 	k.clean()
 }
+
+// TestBrowserSetSlow types some numbers, has the rest filled, spoils a cell and has that
+// mended: what is on the grid has one solution, and what changed is marked.
+func TestBrowserSetSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
+	}
+	axe := axeCore(t)
+	k := newTab(t, 1280, 900)
+	k.open(serveReal(t).url + "#board=" + small)
+	k.click("#a-solve")
+	k.until(`document.querySelector("#d-solve").open`)
+	k.do(chromedp.Evaluate[chromedp.Void](`for (const [id, n] of [["grid-rows", 3], ["grid-cols", 4]]) {
+		document.getElementById(id).value = n;
+		document.getElementById(id).dispatchEvent(new Event("input"));
+	}
+	document.querySelector('[data-at="1,2"]').value = "2"`))
+	numbers := func() string {
+		t.Helper()
+		return eval[string](k, `[...document.querySelectorAll("#grid input")].map((e) => e.value).join("")`)
+	}
+	one := func() string {
+		t.Helper()
+		id := "2:" + numbers()
+		if got := verdictOf(t, id); got != "one" {
+			t.Errorf("%s has not one solution, but %s", id, got)
+		}
+		return id
+	}
+	k.click("#grid-fill")
+	k.until(`document.querySelector("#grid-said").textContent === "It has one solution."`)
+	full := one()
+	if marked := k.count("#grid .changed"); marked != 11 || full[2+6] != '2' {
+		t.Errorf("%s: %d cells are marked", full, marked)
+	}
+	k.do(chromedp.Evaluate[chromedp.Void](`for (const e of document.querySelectorAll("#grid input")) { e.value = e.value === "2" ? "0" : e.value; }`))
+	k.click("#grid-mend")
+	k.until(`document.querySelector("#grid-said").textContent.startsWith("It has one solution now. Changed: r")`)
+	one()
+	if marked := k.count("#grid .changed"); marked < 4 || marked > 6 {
+		t.Errorf("%d cells are marked as mended", marked)
+	}
+	eval[any](k, `document.querySelector("#grid-said").scrollIntoView({block: "center"})`)
+	k.violations(axe, "the mended board")
+	k.shoot("mended")
+	k.clean()
+}

@@ -1,10 +1,10 @@
 // Package page explains domino grids on a page: one HTML document that needs nothing
-// but itself, with a picture for each step.
+// but itself, with a picture for each deduction and the reason beside it.
 //
 // Without its script the page shows all steps one below the other, as it does in
-// print; the script shows one at a time. Style and script are allowed by their
-// hashes and nothing else is allowed at all, so nothing that a board's name might
-// smuggle in would run.
+// print; the script shows one at a time. Each step has an address, so a link can lead to
+// it. Style and script are allowed by their hashes and nothing else is allowed at all, so
+// nothing that a board's name might smuggle in would run.
 //
 // The numbers of a board and its grid are drawn once, and each picture refers to
 // them; what a picture has of its own is the bones that lie, bars and marks. No
@@ -17,6 +17,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"html"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,26 +36,59 @@ type Board struct {
 	Puzzle      dominosa.Puzzle
 }
 
+// title says what board it is: "Double-six, 7 by 8, hard".
+func (b *Board) title() string {
+	t := fmt.Sprintf("%s, %d by %d", strings.TrimPrefix(b.Puzzle.Set().Name(), "the set of "), b.Puzzle.Board.Rows(), b.Puzzle.Board.Cols())
+	switch {
+	case b.Explanation == nil:
+		t += ", without solution"
+	case b.Explanation.Deduction.Outcome == deduce.Solved:
+		t += ", " + b.Explanation.Deduction.Level.String()
+	}
+	return capital(t)
+}
+
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
 // Append appends an HTML document that explains the boards.
 func Append(dst []byte, boards []Board) []byte {
 	w := &document{dst}
+	title := "Domino grids explained"
+	if len(boards) == 1 {
+		title = boards[0].title()
+	}
 	w.put("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
 		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src `, hashOf(style),
 		"; script-src ", hashOf(script), "; base-uri 'none'; form-action 'none'\">\n",
-		`<meta name="viewport" content="width=device-width, initial-scale=1">`, "\n",
-		"<title>Domino grids explained</title>\n<style>", style, "</style>\n</head>\n<body>\n<h1>Domino grids explained</h1>\n")
+		`<meta name="viewport" content="width=device-width, initial-scale=1">`, "\n<title>", html.EscapeString(title),
+		"</title>\n<style>", style, "</style>\n</head>\n<body>\n")
+	w.element("h1", title)
 	for i, b := range boards {
-		w.board(i+1, b)
+		w.board(i+1, b, len(boards) > 1)
 	}
-	w.put("<section class=\"legend\">\n<h2>How to read the pictures</h2>\n<ul>\n",
-		"<li>A thick frame: a bone that the step lays.</li>\n",
-		"<li>A cross between two cells: no bone lies on both, says the step.</li>\n",
-		"<li>A bar between two cells: that was ruled out before.</li>\n",
-		"<li>Shaded cells: those that the step is about; those in stripes, the other part of them.</li>\n",
-		"<li>Thin outlines: places that the step is about. Of two possibilities the second is dashed.</li>\n",
-		"</ul>\n<p>Rows are counted from the top and columns from the left, from 1; r2c3 is row 2, column 3.</p>\n</section>\n",
-		"<script>", script, "</script>\n</body>\n</html>\n")
+	w.legend()
+	w.put("<script>", script, "</script>\n</body>\n</html>\n")
 	return w.dst
+}
+
+// legend says how to read the pictures, each mark with a sample.
+func (w *document) legend() {
+	w.put("<section class=\"legend\">\n<h2>How to read the pictures</h2>\n<ul>\n")
+	for _, l := range [][2]string{
+		{`<rect class="new" x="4" y="4" width="72" height="32" rx="8"/>`, "a bone that the step lays"},
+		{`<rect class="laid" x="4" y="4" width="72" height="32" rx="8"/>`, "a bone that lies"},
+		{`<path class="out" d="M33 13L47 27M33 27L47 13"/>`, "no bone lies across here, says the step"},
+		{`<path class="bars" d="M40 8V32"/>`, "that was ruled out before"},
+		{`<rect class="cause" width="40" height="40"/>`, "cells that the step is about"},
+		{`<rect class="other" width="40" height="40"/><path class="stripes" d="M0 20L20 0M0 40L40 0M20 40L40 20"/>`, "the other part of them"},
+		{`<rect class="might" x="6" y="6" width="68" height="28" rx="8"/>`, "a place that the step is about, or the first side of a chain"},
+		{`<rect class="two" x="10" y="10" width="60" height="20" rx="8"/>`, "the second side of a chain"},
+		{`<rect class="gone" x="6" y="6" width="68" height="28" rx="8"/>`, "a place that is blocked or was ruled out, so another is the only one"},
+		{`<path class="shaft" d="M6 20H60"/><path class="tip" d="M74 20L62 14L62 26z"/><circle class="tip" cx="34" cy="20" r="9"/><text class="link" x="34" y="24">1</text>`, "a link of a chain, with its number in the text"},
+	} {
+		w.put(`<li><svg class="sample" viewBox="0 0 80 40" aria-hidden="true">`, l[0], "</svg> ", l[1], "</li>\n")
+	}
+	w.put("</ul>\n<p>r3c5 is the cell in row 3, column 5; rows are counted from the top, columns from the left.</p>\n</section>\n")
 }
 
 func hashOf(text string) string {
@@ -71,41 +105,58 @@ func (w *document) put(parts ...string) {
 	}
 }
 
-// say writes text for people.
-func (w *document) say(text string) { w.put(html.EscapeString(text)) }
-
 // element writes text for people as an element of its own.
 func (w *document) element(tag, text string) {
 	w.put("<", tag, ">", html.EscapeString(text), "</", tag, ">\n")
 }
 
-// board writes a section: the board, a step each, the end.
-func (w *document) board(n int, b Board) {
-	s := &section{document: w, id: "b" + strconv.Itoa(n), puzzle: b.Puzzle, total: 1}
-	if b.Explanation != nil {
-		s.total = len(b.Explanation.Rounds) + 2
-	}
+// board writes a section: the board, the steps, the end, and a list of them.
+func (w *document) board(n int, b Board, several bool) {
+	s := &section{document: w, id: "b" + strconv.Itoa(n), puzzle: b.Puzzle}
 	w.put("<section class=\"board\">\n")
-	w.element("h2", b.Name)
-	s.shared()
-	w.put(`<nav hidden="" aria-label="Steps"><button type="button" data-go="first">First</button> `,
-		`<button type="button" data-go="back">Back</button> <output></output> `,
-		`<button type="button" data-go="next">Next</button> <button type="button" data-go="last">Last</button></nav>`, "\n",
-		"<div class=\"steps\" aria-live=\"polite\">\n")
-	if b.Explanation != nil {
-		s.explained(b.Explanation)
-	} else {
-		s.refuted(b.Proof)
+	if several {
+		w.element("h2", b.title())
 	}
-	w.put("</div>\n</section>\n")
+	w.put(`<p class="source">`, html.EscapeString(b.Name), "</p>\n")
+	s.shared()
+	var list []article
+	if b.Explanation != nil {
+		list = s.explained(b.Explanation)
+	} else {
+		list = s.refuted(b.Proof)
+	}
+	w.put(`<nav class="walk" hidden="" aria-label="Walk through the steps"><button type="button" data-go="first">First</button> `,
+		`<button type="button" data-go="back">Back</button> <button type="button" data-go="next">Next</button> `,
+		`<button type="button" data-go="last">Last</button> <output></output></nav>`, "\n",
+		"<div class=\"steps\" aria-live=\"polite\">\n")
+	for _, a := range list {
+		s.article(a, len(list))
+	}
+	w.put("</div>\n")
+	if len(list) > 1 {
+		w.put("<nav class=\"list\" aria-label=\"All steps\">\n<h3>All steps</h3>\n<ul>\n")
+		for _, a := range list {
+			w.put(`<li><a href="#`, s.id, "-", a.id, `">`, html.EscapeString(a.name), "</a> <span>", html.EscapeString(a.listed()), "</span></li>\n")
+		}
+		w.put("</ul>\n</nav>\n")
+	}
+	w.put("</section>\n")
 }
 
 // A section is what is written of a board.
 type section struct {
 	*document
-	id       string // of the board, from which those of its parts are made
-	puzzle   dominosa.Puzzle
-	n, total int // pictures, so far and in all
+	id     string // of the board, from which those of its parts are made
+	puzzle dominosa.Puzzle
+	said   []saying
+	n      int // pictures so far
+}
+
+// A saying is a place that a step ruled out, and the article that tells it.
+type saying struct {
+	place dominosa.Place
+	round int
+	id    string
 }
 
 // shared writes what all pictures of a board have in common, to be referred to.
@@ -121,6 +172,7 @@ func (s *section) shared() {
 	}
 	grid, numbers := draw.NewCanvas(s.puzzle), draw.NewCanvas(s.puzzle)
 	grid.Squares("paper", cells)
+	grid.Coordinates("where")
 	numbers.Numbers("pips pips" + strconv.Itoa(len(strconv.Itoa(max(0, b.High())))))
 	s.put(`<svg class="shared" width="0" height="0" aria-hidden="true"><defs>`, "\n", `<g id="`, s.id, "-grid\">\n")
 	s.dst = grid.Marks(s.dst)
@@ -129,128 +181,203 @@ func (s *section) shared() {
 	s.put("</g>\n</defs></svg>\n")
 }
 
-// explained writes the pictures of an explanation.
-func (s *section) explained(x *deduce.Explanation) {
-	stages := draw.Stages(x.Puzzle, x.Deduction, x.Given)
-	s.step("The board", "", stages[0].Position, nil, nil, func() { s.element("p", x.Start()) })
-	for i, par := range x.Rounds {
-		at := stages[i+1].Position
-		at.Left = stages[i].Left // the picture is of the position before the step
-		var steps []deduce.Step
-		for _, sentence := range par.Sentences {
-			steps = append(steps, sentence.Step)
-		}
-		title := fmt.Sprintf("Step %d: %s", par.Number, par.Rule.Title)
-		s.step(title, par.Rule.Level.String(), at, steps, nil, func() { s.sentences(par) })
-	}
-	var open []dominosa.Place
-	if x.Deduction.Outcome == deduce.Stuck {
-		open = x.Deduction.Open
-	}
-	last := stages[len(stages)-1].Position
-	last.Laid, last.New, last.Out = slices.Concat(last.Laid, last.New), nil, nil
-	s.step("The end", "", last, nil, open, func() { s.element("p", x.End) })
+// An article is a picture with what is said beside it.
+type article struct {
+	id, name, brief string // its address, what it is called, and what is in it
+	level           string
+	at              draw.Position
+	said            *deduce.Sentence // nil if it tells no step
+	open            []dominosa.Place
+	text, proof     string
 }
 
-// refuted writes the picture and the proof of a board without solution.
-func (s *section) refuted(proof *refute.Proof) {
-	at := draw.Stages(s.puzzle, &deduce.Deduction{}, nil)[0].Position
-	s.step("There is no solution", "", at, nil, nil, func() {
-		if proof == nil {
-			s.put("<p>A proof that can be followed was not found.</p>\n")
-			return
-		}
-		s.element("pre", proof.String())
-	})
+// listed is what the list of steps says of it.
+func (a *article) listed() string {
+	if a.said == nil || len(a.said.Step.Forced) == 0 {
+		return a.brief
+	}
+	return a.brief + ": " + a.said.Step.String()
 }
 
-// sentences writes what a paragraph says.
-func (w *document) sentences(par deduce.Paragraph) {
-	if par.Head != "" {
-		w.element("p", par.Head)
-		w.put("<ul>\n")
-	}
-	for _, s := range par.Sentences {
-		open, end := "<p>", "</p>\n"
-		if par.Head != "" {
-			open, end = "<li>", "</li>\n"
-		}
-		w.put(open)
-		w.say(s.Text)
-		if len(s.Proof) > 0 && par.Head != "" {
-			end = ""
-		}
-		w.put(end)
-		if len(s.Proof) > 0 {
-			w.element("pre", strings.Join(s.Proof, "\n"))
-			if par.Head != "" {
-				w.put("</li>\n")
+// explained lists the articles of an explanation: one for each sentence.
+func (s *section) explained(x *deduce.Explanation) []article {
+	at := draw.Stages(x.Puzzle, x.Deduction, x.Given)[0].Position
+	list := []article{{id: "0", name: "The board", at: at, text: x.Start()}}
+	for _, par := range x.Rounds {
+		for i := range par.Sentences {
+			said := &par.Sentences[i]
+			a := article{id: strconv.Itoa(par.Number), said: said, level: par.Rule.Level.String(), text: said.Text, proof: strings.Join(said.Proof, "\n")}
+			a.name = "Step " + a.id
+			if len(par.Sentences) > 1 {
+				a.id += "-" + strconv.Itoa(i+1)
+				a.name += "." + strconv.Itoa(i+1)
 			}
+			a.brief = par.Rule.Title
+			for _, pl := range said.Step.RuledOut {
+				s.said = append(s.said, saying{pl, par.Number, a.id})
+			}
+			at.New, at.Out = said.Step.Forced, nil
+			if len(at.New) == 0 {
+				at.Out = said.Step.RuledOut
+			}
+			a.at = at
+			list = append(list, a)
+			at.Laid = append(slices.Clone(at.Laid), at.New...)
+			at.Left = slices.DeleteFunc(slices.Clone(at.Left), func(pl dominosa.Place) bool {
+				return slices.Contains(said.Step.Forced, pl) || slices.Contains(said.Step.RuledOut, pl)
+			})
 		}
 	}
-	if par.Head != "" {
-		w.put("</ul>\n")
+	at.New, at.Out = nil, nil
+	end := article{id: "end", name: "The end", at: at, text: x.End}
+	if x.Deduction.Outcome == deduce.Stuck {
+		end.open = x.Deduction.Open
 	}
+	return append(list, end)
 }
 
-// step writes an article: heading, picture and text.
-func (s *section) step(title, level string, at draw.Position, steps []deduce.Step, open []dominosa.Place, text func()) {
-	s.n++
-	s.put(`<article class="step" aria-label="`, strconv.Itoa(s.n), " of ", strconv.Itoa(s.total), "\">\n<h3>")
-	s.say(title)
-	if level != "" {
-		s.put(` <small>`, level, `</small>`)
+// refuted lists the article of a board without solution.
+func (s *section) refuted(proof *refute.Proof) []article {
+	a := article{id: "0", name: "There is no solution", at: draw.Stages(s.puzzle, &deduce.Deduction{}, nil)[0].Position}
+	if proof == nil {
+		a.text = "A proof that can be followed was not found."
+	} else {
+		a.proof = strings.TrimSuffix(proof.String(), "\n")
 	}
+	return []article{a}
+}
+
+// article writes a picture, and beside it the heading, the text, and the bones left.
+func (s *section) article(a article, total int) {
+	s.n++
 	c := draw.NewCanvas(s.puzzle)
 	w, h := c.Size()
-	name := fmt.Sprintf("%s-%d", s.id, s.n)
-	s.put("</h3>\n", fmt.Sprintf(`<svg class="picture" role="img" aria-labelledby="%s" viewBox="0 0 %g %g">`, name, w, h),
-		"\n", `<title id="`, name, `">`)
-	s.say(pictureText(s.puzzle.Board, at, steps))
-	s.put("</title>\n", `<use href="#`, s.id, "-grid\"/>\n")
-	s.under(c, at, steps, open)
+	name := fmt.Sprintf("%s-t%s", s.id, a.id)
+	s.put(`<article class="step" id="`, s.id, "-", a.id, `" aria-label="`, strconv.Itoa(s.n), " of ", strconv.Itoa(total), "\">\n",
+		fmt.Sprintf(`<svg class="picture" role="img" aria-labelledby="%s" viewBox="0 0 %g %g">`, name, w, h),
+		"\n", `<title id="`, name, `">`, html.EscapeString(pictureText(s.puzzle.Board, a)), "</title>\n", `<use href="#`, s.id, "-grid\"/>\n")
+	s.under(c, a)
 	s.dst = c.Marks(s.dst)
 	s.put(`<use href="#`, s.id, "-pips\"/>\n")
 	over := draw.NewCanvas(s.puzzle)
-	over.Crosses("out", at.Out)
+	over.Crosses("out", a.at.Out)
+	if a.said != nil {
+		var links [][2]dominosa.Place
+		for _, l := range a.said.Links {
+			links = append(links, [2]dominosa.Place{l.From, l.To})
+		}
+		over.Arrows("shaft", "tip", "link", links)
+	}
 	s.dst = over.Marks(s.dst)
-	s.put("</svg>\n<div class=\"text\">\n")
-	text()
+	s.put("</svg>\n<div class=\"text\">\n<h3><a href=\"#", s.id, "-", a.id, `">`, html.EscapeString(a.name), "</a>")
+	if a.brief != "" {
+		s.put(": ", html.EscapeString(a.brief), ` <small>`, a.level, `</small>`)
+	}
+	s.put("</h3>\n")
+	s.text(a)
+	if a.proof != "" {
+		s.element("pre", a.proof)
+	}
+	if a.said != nil {
+		s.bonesLeft(a.at)
+	}
 	s.put("</div>\n</article>\n")
 }
 
+// text writes what an article says, the links of a chain as a list.
+func (s *section) text(a article) {
+	text := a.text
+	if _, rest, ok := strings.Cut(text, ". So "); ok && a.said != nil && len(a.said.Links) > 1 {
+		s.put("<ol class=\"links\">\n")
+		for _, l := range a.said.Links {
+			s.element("li", capital(l.Text)+".")
+		}
+		s.put("</ol>\n")
+		text = "So " + rest
+	}
+	if text != "" {
+		s.put("<p>", s.linked(text), "</p>\n")
+	}
+}
+
+// stepForm matches what a sentence says of an earlier step.
+var stepForm = regexp.MustCompile(`step (\d+) ruled out (r\d+c\d+-r\d+c\d+)`)
+
+// linked returns a text as HTML, in which each step that it names is a link to where that
+// is told.
+func (s *section) linked(text string) string {
+	return stepForm.ReplaceAllStringFunc(html.EscapeString(text), func(m string) string {
+		g := stepForm.FindStringSubmatch(m)
+		for _, said := range s.said {
+			x, y := said.place.Cells()
+			if strconv.Itoa(said.round) == g[1] && fmt.Sprintf("%v-%v", x, y) == g[2] {
+				return fmt.Sprintf(`<a href="#%s-%s">step %s</a> ruled out %s`, s.id, said.id, g[1], g[2])
+			}
+		}
+		return m
+	})
+}
+
+// bonesLeft lists the bones that are still to be laid after a step.
+func (s *section) bonesLeft(at draw.Position) {
+	var left []string
+	for b, n := range s.puzzle.Set().All() {
+		for _, pl := range slices.Concat(at.Laid, at.New) {
+			if pl.Bone == b {
+				n--
+			}
+		}
+		switch {
+		case n == 1:
+			left = append(left, "<span>"+b.String()+"</span>")
+		case n > 1:
+			left = append(left, fmt.Sprintf("<span>%v (%d)</span>", b, n))
+		}
+	}
+	s.put(`<p class="left">Bones left: `)
+	if len(left) == 0 {
+		s.put("none")
+	}
+	s.put(strings.Join(left, " "), "</p>\n")
+}
+
 // pictureText is what a picture shows, for those who do not see it.
-func pictureText(b *dominosa.Board, at draw.Position, steps []deduce.Step) string {
-	lie := fmt.Sprintf("%d bones lie", len(at.Laid))
-	if len(at.Laid) == 1 {
+func pictureText(b *dominosa.Board, a article) string {
+	lie := fmt.Sprintf("%d bones lie", len(a.at.Laid))
+	if len(a.at.Laid) == 1 {
 		lie = "one bone lies"
 	}
 	text := fmt.Sprintf("Board of %d rows and %d columns, on which %s.", b.Rows(), b.Cols(), lie)
-	for _, st := range steps {
-		does := st.String()
-		text += " " + strings.ToUpper(does[:1]) + does[1:] + "."
+	if a.said != nil {
+		text += " " + capital(a.said.Step.String()) + "."
 	}
 	return text
 }
 
 // under paints what lies under the numbers.
-func (s *section) under(c *draw.Canvas, at draw.Position, steps []deduce.Step, open []dominosa.Place) {
-	for _, st := range steps {
-		c.Squares("cause", st.Because.Cells)
-		c.Squares("other", st.Because.Others)
-		c.Stripes("stripes", st.Because.Others)
+func (s *section) under(c *draw.Canvas, a article) {
+	var st deduce.Step
+	if a.said != nil {
+		st = a.said.Step
 	}
-	c.Frames("laid", at.Laid, 1)
-	c.Bars("bars", s.parted(at))
-	for _, st := range steps {
-		c.Frames("one", st.Because.Chain, 3)
-		c.Frames("two", st.Because.Anti, 5) // inside the first, where both are
-		if len(st.Because.Chain) == 0 {
-			c.Frames("might", st.Because.Places, 3)
-		}
-		c.Frames("new", st.Forced, 1)
+	c.Squares("cause", st.Because.Cells)
+	c.Squares("other", st.Because.Others)
+	c.Stripes("stripes", st.Because.Others)
+	c.Frames("laid", a.at.Laid, 1)
+	c.Bars("bars", s.parted(a.at))
+	if a.said != nil {
+		c.Frames("gone", a.said.Gone, 3)
 	}
-	c.Frames("might", open, 3)
+	c.Frames("one", st.Because.Chain, 3)
+	c.Frames("two", st.Because.Anti, 5) // inside the first, where both are
+	if len(st.Because.Chain) == 0 {
+		c.Frames("might", st.Because.Places, 3)
+	}
+	for _, way := range st.Because.Cases {
+		c.Frames("might", []dominosa.Place{way.Place}, 3)
+	}
+	c.Frames("new", st.Forced, 1)
+	c.Frames("might", a.open, 3)
 }
 
 // parted returns the places of open cells on which no bone can lie any more.

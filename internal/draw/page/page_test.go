@@ -178,7 +178,7 @@ func TestPageParts(t *testing.T) {
 	want := 0
 	for _, b := range boards {
 		if want++; b.Explanation != nil {
-			want += len(b.Explanation.Rounds) + 1
+			want += len(b.Explanation.Deduction.Steps) + 1
 		}
 	}
 	if pictures != want || sections != len(boards) {
@@ -209,15 +209,13 @@ func TestPagePictures(t *testing.T) {
 		}
 		laid := slices.Clone(b.Explanation.Given)
 		live := begun(b.Puzzle, laid)
-		rounds := b.Explanation.Rounds
-		for i := range len(rounds) + 2 {
+		steps := b.Explanation.Deduction.Steps
+		for i := range len(steps) + 2 {
 			parts := picture()
 			var forced, out []dominosa.Place
-			if i > 0 && i <= len(rounds) {
-				for _, s := range rounds[i-1].Sentences {
-					if forced = append(forced, s.Step.Forced...); len(s.Step.Forced) == 0 {
-						out = append(out, s.Step.RuledOut...)
-					}
+			if i > 0 && i <= len(steps) {
+				if forced = steps[i-1].Forced; len(forced) == 0 {
+					out = steps[i-1].RuledOut
 				}
 			}
 			for class, want := range map[string][]dominosa.Place{"laid": laid, "new": forced} {
@@ -237,14 +235,12 @@ func TestPagePictures(t *testing.T) {
 			if n := marksIn(parts, "bars"); n != bars {
 				t.Errorf("%s, picture %d: %d bars, want %d", b.Name, i, n, bars)
 			}
-			if i > 0 && i <= len(rounds) {
-				for _, s := range rounds[i-1].Sentences {
-					for _, pl := range slices.Concat(s.Step.Forced, s.Step.RuledOut) {
-						if !live[pl] {
-							t.Errorf("%s, picture %d: %v was not possible", b.Name, i, pl)
-						}
-						delete(live, pl)
+			if i > 0 && i <= len(steps) {
+				for _, pl := range slices.Concat(steps[i-1].Forced, steps[i-1].RuledOut) {
+					if !live[pl] {
+						t.Errorf("%s, picture %d: %v was not possible", b.Name, i, pl)
 					}
+					delete(live, pl)
 				}
 			}
 			crosses += len(out)
@@ -253,6 +249,58 @@ func TestPagePictures(t *testing.T) {
 	}
 	if crosses < 20 {
 		t.Errorf("only %d crosses", crosses)
+	}
+}
+
+// TestPageWords reads what stands beside the pictures: bones left, links to the steps that
+// a sentence names, an arrow for each link of a chain; and what a board is called.
+func TestPageWords(t *testing.T) {
+	boards, text := pageOf(t)
+	var lefts, arrows, links, coordinates int
+	for _, e := range parsePage(t, text) {
+		switch {
+		case e.Name.Local == "span" && slices.Contains(e.inside, "left"):
+			lefts++
+		case e.of("shaft") && slices.Contains(e.inside, "picture"):
+			arrows++
+		case e.Name.Local == "text" && e.of("where"):
+			coordinates++
+		case e.Name.Local == "a" && strings.HasPrefix(e.text, "step "):
+			links++
+		}
+	}
+	var wantLefts, wantArrows, wantLinks, wantCoordinates int
+	for _, b := range boards {
+		wantCoordinates += b.Puzzle.Board.Rows() + b.Puzzle.Board.Cols()
+		if b.Explanation == nil {
+			continue
+		}
+		laid := map[dominosa.Bone]int{}
+		for _, pl := range b.Explanation.Given {
+			laid[pl.Bone]++
+		}
+		for _, par := range b.Explanation.Rounds {
+			for _, s := range par.Sentences {
+				for _, pl := range s.Step.Forced {
+					laid[pl.Bone]++
+				}
+				for bone, n := range b.Puzzle.Set().All() {
+					if laid[bone] < n {
+						wantLefts++
+					}
+				}
+				wantArrows += len(s.Links)
+				wantLinks += strings.Count(s.Text, "step ")
+			}
+		}
+	}
+	if lefts != wantLefts || arrows != wantArrows || links != wantLinks || coordinates != wantCoordinates || arrows < 20 || links < 5 {
+		t.Errorf("%d bones left, %d arrows, %d links to steps, %d coordinates; want %d, %d, %d, %d",
+			lefts, arrows, links, coordinates, wantLefts, wantArrows, wantLinks, wantCoordinates)
+	}
+	one := string(Append(nil, boards[:1]))
+	if !strings.Contains(one, "<h1>Double-one, 2 by 3, trivial</h1>") || strings.Contains(one, "<h2>&lt;board&gt; &amp; 1") {
+		t.Errorf("a board is called %s", regexp.MustCompile(`<h1>.*</h1>`).FindString(one))
 	}
 }
 

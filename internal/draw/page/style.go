@@ -5,47 +5,68 @@ package page
 // dark page, it is dark.
 const style = `
 :root { color-scheme: light dark; --ground: #f2eee4; --paper: #fffdf8; --faint: #b9b0a0; --ink: #241f19;
- --cause: #f6dd8d; --other: #d9e4f2; --new: #0b62a8; --newfill: #cfe5f7; --out: #b3400e; --laid: #e4ddcf; }
+ --cause: #f6dd8d; --other: #d9e4f2; --new: #0b62a8; --newfill: #cfe5f7; --out: #b3400e; --laid: #e4ddcf; --soft: #5c5345; --arrow: #6a2c91; }
 @media (prefers-color-scheme: dark) { :root { --ground: #1d1a16; --paper: #2b2722; --faint: #6d655a; --ink: #f0eadf;
- --cause: #6b5510; --other: #27415e; --new: #7cc0f5; --newfill: #1f4a6b; --out: #ff9a63; --laid: #47413a; } }
-body { margin: 0 auto; padding: 1rem; max-width: 60rem; background: var(--ground); color: var(--ink);
+ --cause: #6b5510; --other: #27415e; --new: #7cc0f5; --newfill: #1f4a6b; --out: #ff9a63; --laid: #47413a; --soft: #c3b8a5; --arrow: #d5a6f5; } }
+body { margin: 0 auto; padding: 1rem; max-width: 72rem; background: var(--ground); color: var(--ink);
  font: 1rem/1.5 Helvetica, Arial, sans-serif; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; } h3 { font-size: 1rem; }
-small { font-weight: normal; border: 1px solid var(--faint); border-radius: .5em; padding: 0 .5em; }
-.shared { position: absolute; }
-.picture { display: block; width: 100%; max-width: 34rem; max-height: 70vh; }
+h1 { font-size: 1.5rem; margin: 0; } h2 { font-size: 1.2rem; margin: 1.5rem 0 0; } h3 { font-size: 1.1rem; margin: 0 0 .5rem; }
+a { color: var(--new); } h3 a { color: inherit; text-decoration: none; } h3 a:hover { text-decoration: underline; }
+small { font-weight: normal; font-size: .85rem; border: 1px solid var(--faint); border-radius: .5em; padding: 0 .5em; white-space: nowrap; }
+.source { margin: 0; color: var(--soft); } .shared { position: absolute; }
+.step, .board { scroll-margin-top: 4rem; }
+.step { display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem 1.5rem; align-items: start; margin: 0 0 1.5rem; }
 .step[hidden] { display: none; }
-pre { white-space: pre-wrap; font-size: .9rem; }
-nav { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; position: sticky; top: 0; padding: .5rem 0; background: var(--ground); }
-nav[hidden] { display: none; }
+.picture { display: block; width: 100%; max-height: 78vh; }
+.text p { margin: 0 0 .75rem; max-width: 38rem; }
+pre { white-space: pre-wrap; font-size: .9rem; margin: 0 0 .75rem; }
+.links { margin: 0 0 .75rem; padding-left: 1.5rem; }
+.left { color: var(--soft); font-size: .9rem; } .left span { display: inline-block; border: 1px solid var(--faint); border-radius: .3em; padding: 0 .35em; margin: 0 .1em .25em 0; background: var(--paper); color: var(--ink); }
+.walk { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; position: sticky; top: 0; z-index: 1; padding: .5rem 0; background: var(--ground); }
+.walk[hidden] { display: none; }
+.list ul { list-style: none; padding: 0; margin: 0; columns: 20rem; } .list li { break-inside: avoid; display: flex; padding: .15rem .4rem; border-radius: .3rem; }
+.list li:has([aria-current]) { background: var(--cause); } .list a { flex: none; width: 5.5rem; }
+.legend ul { list-style: none; padding: 0; columns: 20rem; } .legend li { break-inside: avoid; display: flex; gap: .6rem; align-items: center; padding: .15rem 0; }
+.sample { flex: none; width: 3rem; height: 1.5rem; background: var(--paper); border: 1px solid var(--faint); }
 button { font: inherit; padding: .4rem 1rem; min-height: 2.75rem; color: inherit; background: var(--paper);
  border: 1px solid var(--ink); border-radius: .5rem; }
-button:focus-visible { outline: 3px solid var(--new); outline-offset: 2px; }
+button:focus-visible, a:focus-visible { outline: 3px solid var(--new); outline-offset: 2px; }
 button[aria-disabled=true] { opacity: .5; }
 .paper { fill: var(--paper); stroke: var(--faint); }
+.where { fill: var(--soft); text-anchor: middle; font-size: 10px; }
 .pips { fill: var(--ink); text-anchor: middle; font-size: 21px; } .pips2 { font-size: 19px; } .pips3 { font-size: 14px; }
 .laid { fill: var(--laid); stroke: var(--faint); stroke-width: 2; }
 .new { fill: var(--newfill); stroke: var(--new); stroke-width: 5; }
 .cause { fill: var(--cause); } .other { fill: var(--other); }
 .stripes { fill: none; stroke: var(--faint); }
-.one, .two, .might { fill: none; stroke: var(--ink); stroke-width: 2; } .two { stroke-dasharray: 6 4; }
+.one, .two, .might, .gone { fill: none; stroke: var(--ink); stroke-width: 2; } .two { stroke-dasharray: 6 4; }
+.gone { stroke: var(--out); stroke-width: 2; stroke-dasharray: 1 4; stroke-linecap: round; }
 .bars { fill: none; stroke: var(--faint); stroke-width: 4; stroke-linecap: round; }
 .out { fill: none; stroke: var(--out); stroke-width: 4; stroke-linecap: round; }
-@media print { nav { display: none; } .step, .step[hidden] { display: block; break-inside: avoid; } .picture { max-width: 20rem; } }
+.shaft { fill: none; stroke: var(--arrow); stroke-width: 2.5; stroke-linecap: round; } .tip { fill: var(--arrow); }
+.link { fill: var(--ground); text-anchor: middle; font-size: 10px; font-weight: bold; }
+@media (min-width: 52rem) { .step { grid-template-columns: minmax(0, 34rem) minmax(18rem, 1fr); } }
+@media print {
+ :root { --ground: #fff; --paper: #fff; --faint: #aaa; --ink: #000; --soft: #444; }
+ body { max-width: none; padding: 0; font-size: 10pt; } .walk, .list, .left { display: none; }
+ .step, .step[hidden] { display: grid; grid-template-columns: 7.5cm 1fr; break-inside: avoid; }
+ .picture { max-height: none; } * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } a { color: inherit; text-decoration: none; }
+}
 `
 
 const script = `
 "use strict";
 (() => {
-  const boards = [];
+  const boards = [], found = [];
   let current = 0;
   for (const section of document.querySelectorAll("section.board")) {
     const steps = [...section.querySelectorAll(".step")];
-    const nav = section.querySelector("nav");
+    const nav = section.querySelector(".walk");
     if (steps.length < 2) continue;
     const me = boards.length;
     let at = 0;
-    const show = (to) => {
+    const links = [...section.querySelectorAll(".list a")];
+    const show = (to, tell) => {
       current = me;
       at = Math.max(0, Math.min(steps.length - 1, to));
       steps.forEach((s, i) => { s.hidden = i !== at; });
@@ -54,16 +75,27 @@ const script = `
         const end = b.dataset.go === "first" || b.dataset.go === "back" ? 0 : steps.length - 1;
         b.setAttribute("aria-disabled", String(at === end));
       }
+      links.forEach((a, i) => { if (i === at) a.setAttribute("aria-current", "step"); else a.removeAttribute("aria-current"); });
+      if (tell) history.replaceState(null, "", "#" + steps[at].id);
     };
-    const go = (where) => show({ first: 0, back: at - 1, next: at + 1, last: steps.length - 1 }[where]);
+    const go = (where) => show({ first: 0, back: at - 1, next: at + 1, last: steps.length - 1 }[where], true);
+    const find = () => {
+      const to = steps.findIndex((s) => "#" + s.id === location.hash);
+      if (to < 0) return;
+      show(to);
+      section.scrollIntoView();
+    };
+    window.addEventListener("hashchange", find);
     nav.addEventListener("click", (e) => { const b = e.target.closest("button"); if (b) go(b.dataset.go); });
     section.addEventListener("pointerdown", () => { current = me; });
     section.addEventListener("focusin", () => { current = me; });
     nav.hidden = false;
     boards.push(go);
     show(0);
+    found.push(find);
   }
   current = 0;
+  for (const find of found) find();
   const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
   document.addEventListener("keydown", (e) => {
     if (e.altKey || e.ctrlKey || e.metaKey || e.shiftKey || !keys[e.key] || !boards.length) return;

@@ -106,10 +106,14 @@ func init() { // it mentions functions that mention it
 		"version": {false, (*asked).version},
 		"levels":  {false, (*asked).levels},
 		"shapes":  {false, (*asked).shapes},
+		"rules":   {false, (*asked).rules},
 		"numbers": {false, (*asked).numbers},
 		"new":     {false, (*asked).new},
 		"load":    {false, (*asked).load},
 		"print":   {false, (*asked).print},
+
+		"mend":     {false, (*asked).mend},
+		"complete": {false, (*asked).complete},
 
 		"view":       {true, (*asked).view},
 		"lay":        {true, (*asked).lay},

@@ -156,6 +156,7 @@ func TestFields(t *testing.T) {
 		{`{"do":"version"}`, "version"},
 		{`{"do":"levels"}`, "least levels most"},
 		{`{"do":"shapes"}`, "shapes"},
+		{`{"do":"rules"}`, "rules"},
 		{`{"do":"numbers","first":1}`, ""},
 		{`{"do":"new","n":2,"seed":1}`, "seed title view"},
 		{`{"do":"load","text":"1:010011"}`, "kind view"},
@@ -181,6 +182,8 @@ func TestFields(t *testing.T) {
 		{`{"do":"analyse"}`, "count rating usage"},
 		{`{"do":"rate"}`, "hardest level number outcome rounds steps view"},
 		{`{"do":"print"}`, "boards pages"},
+		{`{"do":"mend","text":"011\n100"}`, "cells changed text"},
+		{`{"do":"complete","text":"0??\n???"}`, "cells changed text"},
 		{`{"do":"cancel","of":3}`, ""},
 	}
 	k := newTalk(t)

@@ -48,7 +48,7 @@ type levelInfo struct {
 var levelInfos = []levelInfo{
 	{"trivial", "Trivial", "Bones that fit in one place only, and cells with one neighbour left.", false},
 	{"basic", "Basic", "A look at a cell and its neighbours is enough.", true},
-	{"hard", "Hard", "Sets of numbers and chains of bones come into it.", true},
+	{"hard", "Hard", "No bone is laid at first sight. Sets of numbers and chains of bones come into it.", true},
 	{"extreme", "Extreme", "Long chains, and sets of bones and cells that fill each other.", true},
 	{"beyond", "Beyond", "It takes suppositions that are followed for some way.", false},
 }

@@ -95,6 +95,16 @@ type step struct {
 	Places []place  `json:"places"` // that the argument is about
 	Chain  []place  `json:"chain"`  // all of them laid or none
 	Anti   []place  `json:"anti"`   // and of these none or all
+	Links  []link   `json:"links"`  // of the chain, as the text numbers them
+	Gone   []place  `json:"gone"`   // that a bone or cell with one place left has no more
+	Says   string   `json:"says"`   // the rule in a sentence, and why it is true
+	Why    string   `json:"why"`
+}
+
+// A link joins two places of a chain.
+type link struct {
+	From place `json:"from"`
+	To   place `json:"to"`
 }
 
 // explain answers with the whole solution in steps, from the position if from says so,
@@ -123,6 +133,7 @@ func (a *asked) explain() (answer, error) {
 		Open    []place  `json:"open"` // that are possible in the end, if it is stuck
 		Why     []string `json:"why"`
 	}{Outcome: d.Outcome.String(), Level: d.Level.String(), Given: places(cfg.Laid), Steps: []step{}, Open: places(d.Open), Why: []string{}}
+	d = d.Trim(p, cfg)
 	x := deduce.Explain(p, d, cfg)
 	out.Text = x.End
 	for _, par := range x.Rounds {
@@ -146,6 +157,8 @@ func stepOf(number int, s deduce.Sentence) step {
 		Lay: places(s.Step.Forced), Out: places(s.Step.RuledOut),
 		Cells: cells(append(append([]dominosa.Cell(nil), why.Cells...), why.Others...)), Bones: bones(why.Bones),
 		Places: places(why.Places), Chain: places(why.Chain), Anti: places(why.Anti),
+		Links: each(s.Links, func(l deduce.Link) link { return link{placeOf(l.From), placeOf(l.To)} }),
+		Gone:  places(s.Gone), Says: s.Step.Rule.Says, Why: s.Step.Rule.Why,
 	}
 	for _, c := range why.Cases {
 		st.Places = append(st.Places, placeOf(c.Place))
@@ -359,4 +372,17 @@ func (k known) tell() rating {
 		}
 	}
 	return r
+}
+
+// rules answers with the rules of deduction, easiest first.
+func (a *asked) rules() (answer, error) {
+	type item struct {
+		Title string `json:"title"`
+		Level string `json:"level"`
+		Says  string `json:"says"`
+		Why   string `json:"why"`
+	}
+	return struct {
+		Rules []item `json:"rules"`
+	}{each(deduce.Rules(), func(r deduce.Rule) item { return item{r.Title, r.Level.String(), r.Says, r.Why} })}, nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -87,6 +88,7 @@ type lying struct {
 	place
 	Bone  bone `json:"bone"`
 	Fault bool `json:"fault"` // it is one too many of its kind
+	Given bool `json:"given"` // it came with the board
 }
 
 // A tile is a bone of the tray.
@@ -171,6 +173,9 @@ func (w *Worker) view() *view {
 		}
 	}
 	v.Laid = lyings(g.Laid(), twice)
+	for i, at := range g.Laid() {
+		v.Laid[i].Given = slices.Contains(g.Puzzle().Given, at)
+	}
 	tiling, done := g.Tiling()
 	v.Done, v.Tiling = done, []lying{}
 	if done {
@@ -189,7 +194,7 @@ func (w *Worker) view() *view {
 }
 
 func lyings(list []dominosa.Place, twice map[dominosa.Place]bool) []lying {
-	return each(list, func(at dominosa.Place) lying { return lying{placeOf(at), boneOf(at.Bone), twice[at]} })
+	return each(list, func(at dominosa.Place) lying { return lying{placeOf(at), boneOf(at.Bone), twice[at], false} })
 }
 
 func pipsOf(b *dominosa.Board) [][]pip {

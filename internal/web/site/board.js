@@ -68,10 +68,10 @@ export class Board {
     this.lying = new Map();
     const bad = new Set(wrong.map(({ a, b }) => keyOf(a, b)));
     const twice = new Set(faults ? view.faults.filter((f) => f.kind === "twice").flatMap((f) => f.places).map(({ a, b }) => keyOf(a, b)) : []);
-    const bones = view.laid.map(({ a, b, bone }) => {
+    const bones = view.laid.map(({ a, b, bone, given }) => {
       const key = keyOf(a, b);
-      this.lying.set(`${a}`, { key, a, b, bone }).set(`${b}`, { key, a, b, bone });
-      const kind = bad.has(key) ? "wrong" : twice.has(key) ? "twice" : "";
+      this.lying.set(`${a}`, { key, a, b, bone, given }).set(`${b}`, { key, a, b, bone, given });
+      const kind = bad.has(key) ? "wrong" : twice.has(key) ? "twice" : given ? "given" : "";
       return { a, b, kind };
     });
     if (view.done) bones.splice(0, bones.length, ...view.tiling); // lines alone may have done it
@@ -202,7 +202,7 @@ export class Board {
   #cellName(cell, value, lit) {
     const [r, c] = cell.split(",").map(Number);
     const bone = this.lying.get(cell);
-    const how = bone ? `, bone ${bone.bone.join("-")}${this.#badly(bone.key)}` : "";
+    const how = bone ? `, bone ${bone.bone.join("-")}${bone.given ? ", given" : ""}${this.#badly(bone.key)}` : "";
     return `${value}${how}${lit.has(value) ? ", highlighted" : ""}, row ${r + 1}, column ${c + 1}`;
   }
 

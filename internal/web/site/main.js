@@ -29,6 +29,9 @@ const html = document.documentElement;
 /** Work that takes longer than this says so and can be stopped, in milliseconds. */
 const SOON = 500;
 
+/** Requests after which the time of a board is not that of a person alone. */
+const HELPS = ["hint", "explain", "solve", "analyse"];
+
 class App {
   constructor() {
     this.engine = new Engine(new URL("./worker.js", import.meta.url));
@@ -49,6 +52,7 @@ class App {
 
   /** Asks the worker; the page is marked busy meanwhile. */
   async ask(request, how) {
+    if (this.slot && HELPS.includes(request.do)) this.slot.helped = true;
     this.asking++;
     html.dataset.busy = "true";
     try {
@@ -100,7 +104,7 @@ class App {
 
   /** Starts to play what the worker has loaded; kept under a key. */
   open(view, slot = {}) {
-    this.slot = { key: slot.key ?? view.id, daily: slot.daily };
+    this.slot = { key: slot.key ?? view.id, daily: slot.daily, helped: slot.helped };
     this.extra = {};
     this.zoom = 1;
     this.seconds = this.told = Math.max(view.elapsed ?? 0, slot.seconds ?? 0);
@@ -123,7 +127,7 @@ class App {
     if (!kept) return false;
     try {
       const reply = await this.ask({ do: "load", text: kept.save });
-      this.open(reply.view, { key: kept.key, daily: kept.daily, seconds: kept.seconds });
+      this.open(reply.view, { key: kept.key, daily: kept.daily, seconds: kept.seconds, helped: kept.helped });
       return true;
     } catch {
       return false; // kept by an older page, or damaged
@@ -194,7 +198,7 @@ class App {
     const { view, slot } = this;
     if (!view?.save || !slot) return;
     store.keepGame({
-      key: slot.key, daily: slot.daily, title: view.title, save: view.save, done: view.done,
+      key: slot.key, daily: slot.daily, helped: slot.helped, title: view.title, save: view.save, done: view.done,
       moves: view.moves, seconds: Math.floor(this.seconds), when: Date.now(),
     });
   }
@@ -222,7 +226,8 @@ class App {
     $("board").classList.add("finished");
     let i = 0;
     for (const bone of $("board").querySelectorAll(".bone")) bone.style.setProperty("--turn", i++);
-    const { daily } = this.slot;
+    const { daily, helped } = this.slot;
+    if (!helped) store.keepTime(this.view.id, Math.floor(this.seconds));
     let text = `Solved in ${clockText(this.seconds)}.`;
     if (daily) {
       store.finishDaily(daily.date, daily.level, Math.floor(this.seconds));

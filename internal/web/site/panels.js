@@ -35,7 +35,7 @@ export class Panels {
 
   /** Opens a dialog by name. */
   open(name) {
-    ({ new: () => this.#showNew(), share: () => this.#showShare(), help: () => this.#showHelp(), solve: () => this.#showSolve() })[name]?.();
+    ({ new: () => this.#showNew(), share: () => this.#showShare(), help: () => this.#showHelp(), settings: () => this.#showSettings(), solve: () => this.#showSolve() })[name]?.();
     $(`d-${name}`).showModal();
   }
 
@@ -49,10 +49,11 @@ export class Panels {
     const { n = 6, level = "basic", shape = "" } = store.choices("new");
     const options = (list) => list.map((item) => el("option", { value: item.name, textContent: item.title ?? item.name }));
     $("new-level").replaceChildren(...options(this.levels), el("option", { value: "", textContent: "Any" }));
-    $("print-level").replaceChildren(...options(this.levels), el("option", { value: "", textContent: "Any" }));
+    for (const id of ["print-level", "grid-level"]) $(id).replaceChildren(...options(this.levels), el("option", { value: "", textContent: "Any" }));
     $("new-shape").replaceChildren(...options(this.shapes), el("option", { value: OTHER, textContent: "Other …" }));
     $("new-pips").value = n;
     $("new-level").value = $("print-level").value = level;
+    $("grid-level").value = "";
     $("new-shape").value = shape;
     this.#newNotes();
   }
@@ -170,9 +171,9 @@ export class Panels {
       event.preventDefault();
       this.#file(event.dataTransfer.files[0]);
     });
-    const typed = () => [...$("grid").children].reduce((rows, input) => {
+    const typed = (empty = ".") => [...$("grid").children].reduce((rows, input) => {
       const [r] = input.dataset.at.split(",").map(Number);
-      (rows[r] ??= []).push(input.value.trim() || ".");
+      (rows[r] ??= []).push(input.value.trim() || empty);
       return rows;
     }, []).map((row) => row.join(" ")).join("\n");
     const submit = (form, read, then) => form.addEventListener("submit", (event) => {
@@ -183,6 +184,8 @@ export class Panels {
     submit($("grid-form"), typed, "solve");
     $("solve-play").addEventListener("click", () => this.#load(text.value, "play"));
     $("grid-play").addEventListener("click", () => this.#load(typed(), "play"));
+    $("grid-fill").addEventListener("click", () => this.#set("complete", typed("?")));
+    $("grid-mend").addEventListener("click", () => this.#set("mend", typed()));
     for (const id of ["grid-rows", "grid-cols"]) $(id).addEventListener("input", () => this.#makeGrid());
     $("grid").addEventListener("input", (event) => this.#gridTyped(event));
     $("grid").addEventListener("keydown", (event) => this.#gridKey(event));
@@ -228,6 +231,24 @@ export class Panels {
     }
   }
 
+  /** Has the worker fill or mend what was typed, and marks the cells that changed. */
+  async #set(what, text) {
+    $("solve-error").hidden = true;
+    try {
+      const reply = await this.app.work(what === "mend" ? "Trying changes" : "Laying out the bones", { do: what, text, level: $("grid-level").value });
+      if (!reply) return;
+      const changed = new Set(reply.changed.map(String));
+      for (const input of $("grid").children) {
+        const [r, c] = input.dataset.at.split(",");
+        input.value = reply.cells[r][c];
+        input.classList.toggle("changed", changed.has(input.dataset.at));
+      }
+      $("grid-said").textContent = reply.text;
+    } catch (refusal) {
+      this.#showFault(refusal);
+    }
+  }
+
   #showFault(refusal) {
     const error = $("solve-error");
     error.textContent = [refusal.message, refusal.caret].filter(Boolean).join("\n");
@@ -256,6 +277,7 @@ export class Panels {
   #gridTyped(event) {
     const input = event.target;
     const ended = /\s$/.test(input.value);
+    input.classList.remove("changed");
     input.value = input.value.trim();
     // A digit ends a number, unless some number on the grid has two already.
     const long = [...$("grid").children].some((other) => other !== input && other.value.length > 1);
@@ -341,6 +363,15 @@ export class Panels {
 
   // Settings.
 
+  /** Offers the times of boards that were solved. */
+  #showSettings() {
+    const times = Object.entries(store.times());
+    $("times").hidden = times.length === 0;
+    $("times-said").textContent = times.length === 1 ? "You have solved one board without help." : `You have solved ${times.length} boards without help.`;
+    URL.revokeObjectURL($("times-save").href);
+    $("times-save").href = URL.createObjectURL(new Blob(times.map(([id, seconds]) => `${id} ${seconds}\n`), { type: "text/plain" }));
+  }
+
   #wireSettings() {
     const fields = $("settings-form").querySelectorAll("[data-setting]");
     for (const field of fields) {
@@ -366,6 +397,14 @@ export class Panels {
     after.setBoard(board);
     const bones = [[[0, 0], [1, 0]], [[0, 1], [1, 1]], [[0, 2], [0, 3]], [[1, 2], [2, 2]], [[1, 3], [2, 3]], [[2, 0], [2, 1]]];
     after.setBones(bones.map(([a, b]) => ({ a, b })));
+    this.#showRules();
+  }
+
+  async #showRules() {
+    if ($("help-rules").childElementCount) return;
+    const { rules } = await this.app.ask({ do: "rules" });
+    $("help-rules").replaceChildren(...rules.map((rule) => el("details", { className: "why" },
+      el("summary", {}, rule.title, " ", el("small", { textContent: rule.level })), el("p", { textContent: `${rule.says} ${rule.why}` }))));
   }
 }
 

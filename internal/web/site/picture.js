@@ -10,6 +10,7 @@
 //   pips        the numbers, or dots
 //   lines       dividing lines: "no bone here"
 //   lights      outlines on top: other places of a pair, faults, the place pointed at
+//   arrows      numbered links of a chain
 //   signs       signs at cells
 //
 // The last two may lie in an <svg> of their own above the other. A browser paints an
@@ -63,8 +64,8 @@ export class Picture {
   clear() {
     for (const svg of [this.svg, this.top]) svg.replaceChildren();
     this.layers = {};
-    for (const name of ["ground", "bones", "shade", "shapes", "pips", "lines", "lights", "signs"]) {
-      const svg = /lights|signs/.test(name) ? this.top : this.svg;
+    for (const name of ["ground", "bones", "shade", "shapes", "pips", "lines", "lights", "arrows", "signs"]) {
+      const svg = /lights|arrows|signs/.test(name) ? this.top : this.svg;
       this.layers[name] = make("g", { class: `layer-${name}`, "aria-hidden": "true" }, svg);
     }
     this.kept = {};
@@ -206,6 +207,25 @@ export class Picture {
     this.#keep("lights", wanted);
   }
 
+  /** Draws numbered arrows from place to place: [{from, to}]. */
+  setArrows(links) {
+    const wanted = new Map();
+    links.forEach(({ from, to }, i) => {
+      const [p, q] = [between(from.a, from.b), between(to.a, to.b)];
+      wanted.set(`${p} ${q} ${i}`, () => arrowOf(p, q, i + 1));
+    });
+    this.#keep("arrows", wanted);
+  }
+
+  /** Writes r1, r2 ... beside the rows and c1, c2 ... above the columns, for good. */
+  setCoordinates() {
+    if (this.layers.ground.querySelector(".where")) return;
+    for (const svg of [this.svg, this.top]) svg.setAttribute("viewBox", `-19 -16 ${this.cols * U + 24} ${this.rows * U + 21}`);
+    const label = (x, y, text) => { make("text", { class: "where", x, y }, this.layers.ground).textContent = text; };
+    for (let c = 0; c < this.cols; c++) label(c * U + U / 2, -6, `c${c + 1}`);
+    for (let r = 0; r < this.rows; r++) label(-11, r * U + U / 2 + 3.5, `r${r + 1}`);
+  }
+
   /** Puts a sign at cells: [{cell, text}]. */
   setSigns(signs) {
     const wanted = new Map();
@@ -262,8 +282,27 @@ export class Picture {
     this.setHighlights([]);
     this.setShade([]);
     this.setLights([]);
+    this.setArrows([]);
     this.setSigns([]);
   }
+}
+
+/** A numbered arrow between two points, bent to the side that is farther from a number. */
+function arrowOf(p, q, n) {
+  const long = Math.hypot(q[0] - p[0], q[1] - p[1]);
+  const bends = [13, -13].map((by) => [(p[0] + q[0]) / 2 - (by * (q[1] - p[1])) / long, (p[1] + q[1]) / 2 + (by * (q[0] - p[0])) / long]);
+  const clear = ([x, y]) => Math.hypot((((x % U) + U) % U) - U / 2, (((y % U) + U) % U) - U / 2);
+  const m = clear(bends[1]) > clear(bends[0]) + 0.1 ? bends[1] : bends[0];
+  const last = Math.hypot(q[0] - m[0], q[1] - m[1]);
+  const [u, v] = [(q[0] - m[0]) / last, (q[1] - m[1]) / last];
+  const [tx, ty] = [q[0] - 4 * u, q[1] - 4 * v];
+  const [bx, by] = [tx - 9 * u, ty - 9 * v];
+  const group = make("g", { class: "arrow" });
+  make("path", { class: "shaft", d: `M${p}L${m}L${bx},${by}` }, group);
+  make("path", { class: "tip", d: `M${tx},${ty}L${bx - 4.5 * v},${by + 4.5 * u}L${bx + 4.5 * v},${by - 4.5 * u}z` }, group);
+  make("circle", { class: "tip", cx: m[0], cy: m[1], r: 7.5 }, group);
+  make("text", { x: m[0], y: m[1] + 3.5 }, group).textContent = n;
+  return group;
 }
 
 /** What is revealed has so much room around it, in pixels. */

@@ -53,7 +53,7 @@ export function saveChoices(name, values) { write(`form.${name}`, values); }
 // known of them is one list; the text of each, which is much longer and changes with
 // every move, is an entry of its own.
 
-/** @typedef {{key: string, title: string, done: boolean, moves: number, seconds: number, when: number, daily?: {date: string, level: string}}} Kept */
+/** @typedef {{key: string, title: string, done: boolean, moves: number, seconds: number, when: number, helped?: boolean, daily?: {date: string, level: string}}} Kept */
 
 /** All games kept, the latest first, without their texts. @returns {Kept[]} */
 export function games() { return read("games", []); }
@@ -90,6 +90,16 @@ export function finishDaily(date, level, seconds) {
   const all = dailyDone();
   all[`${date} ${level}`] ??= seconds;
   write("daily", all);
+}
+
+// Times of boards that were solved without help: by game ID, the seconds of the first time.
+
+export function times() { return read("times", {}); }
+
+export function keepTime(id, seconds) {
+  const all = times();
+  if (seconds > 0) all[id] ??= seconds;
+  write("times", all);
 }
 
 /** Today, as this calendar has it: year-month-day. */

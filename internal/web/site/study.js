@@ -150,7 +150,8 @@ export class Study {
         button("step-next", "Next step", "next", () => this.at + 1), button("step-last", "Last step", "last", () => this.steps.length)),
       slider, el("div", { className: "step-head" }, el("span", { id: "step-count" }), el("span", { id: "step-rule" })), text,
       ...(view.laid.length && !view.done ? [again] : []),
-      el("p", { className: "note", textContent: "A thick frame is a bone that the step lays, a cross what it rules out, a bar what was ruled out before; dots outline places it is about. Left and right arrow keys walk." }));
+      el("p", { className: "note", textContent: "A thick frame is a bone that the step lays, a cross what it rules out, a bar what was ruled out before; dots outline places it is about, thin dots those that a bone or cell has lost. Arrows are the links of a chain, with their numbers in the text. r3c5 is row 3, column 5. Left and right arrow keys walk." }));
+    this.picture.setCoordinates();
     this.#go(0);
   }
 
@@ -173,14 +174,18 @@ export class Study {
       ...(step.out ?? []).filter(({ a, b }) => !taken.has(`${a}`) && !taken.has(`${b}`)).map((place) => ({ ...place, kind: "out" })),
       ...[...(step.places ?? []), ...(step.chain ?? [])].map((place) => ({ ...place, kind: "pair" })),
       ...(step.anti ?? []).map((place) => ({ ...place, kind: "second" })),
+      ...(step.gone ?? []).map((place) => ({ ...place, kind: "gone" })),
     ].filter(({ a, b }) => !fresh.has(keyOf(a, b)));
     this.picture.setLights(about);
+    this.picture.setArrows(step.links ?? []);
     this.picture.reveal($("stage"));
     const count = n === 0 ? "The board" : step.end ? "The end" : `Step ${step.number ?? n}`;
     $("step-count").textContent = `${count} · ${n} of ${steps.length}`;
     $("step-rule").replaceChildren(...(step.rule ? [`${step.rule} `, el("span", { className: "chip", textContent: step.level })] : []));
     $("step-text").replaceChildren(el("p", { className: "sentence", textContent: step.text }),
-      ...(step.proof?.length ? [el("pre", { className: "proof", textContent: step.proof.join("\n") })] : []));
+      ...(step.proof?.length ? [el("pre", { className: "proof", textContent: step.proof.join("\n") })] : []),
+      ...(step.says ? [el("details", { className: "why" }, el("summary", { textContent: "Why the rule holds" }),
+        el("p", { textContent: `${step.says} ${step.why}` }))] : []));
     $("step-slider").value = n;
     $("step-slider").setAttribute("aria-valuetext", count);
     $("step-first").disabled = $("step-back").disabled = n === 0;
