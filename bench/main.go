@@ -4,18 +4,25 @@
 // including the construction of the engine.
 //
 //	go run ./bench                     all instances, five rounds
-//	go run ./bench -runs 1 FILE...     problems of your own
+//	go run ./bench -runs 1 PATH...     problems of your own, in files or folders, .gz as well
+//	go run ./bench -what ways          all ways to count, as whole processes; -beside FILE compares
+//	                                   another program, from a table of its times and our links'
+//	go run ./bench -what certificates  counts, certificates of them, and their check, as whole processes
 //	go run ./bench -what cheapest      solutions of least cost
+//	go run ./bench -what methods       the methods published for domino grids
 //	go run ./bench -what boards        whether large domino grids have no, one or many solutions
 //	go run ./bench -what workers       two workers against one, by the clock and in processor time
 //
-// bench/peers.sh times solvers of formulas on the same problems.
+// bench/peers.sh times solvers of formulas on the same problems. bench/renew.sh puts new tables
+// into the documents.
 package main
 
 import (
+	"compress/gzip"
 	"context"
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -31,19 +38,24 @@ import (
 
 func main() {
 	runs := flag.Int("runs", 5, "rounds")
-	what := flag.String("what", "engines", "engines, cheapest, boards or workers")
+	what := flag.String("what", "engines", "engines, ways, certificates, cheapest, methods, boards or workers")
+	beside := flag.String("beside", "", "ways: a table of another program's times")
 	flag.Parse()
-	files := flag.Args()
-	if len(files) == 0 {
-		files = instances()
+	files, err := instances(flag.Args())
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "bench: %v\n", err)
+		os.Exit(2)
 	}
 	// A collection during a run would be charged to the wrong engine.
 	debug.SetGCPercent(400)
 	todo, ok := map[string]func([]string, int) error{
 		"engines": engines, "cheapest": cheapest, "workers": workers, "boards": func([]string, int) error { return boards(*runs) },
+		"methods":      func([]string, int) error { return methods(*runs) },
+		"certificates": func(files []string, _ int) error { return certificates(files) },
+		"ways":         func(files []string, runs int) error { return ways(files, runs, *beside) },
 	}[*what]
 	if !ok {
-		fmt.Fprintf(os.Stderr, "bench: nothing called %q to measure: there are engines, cheapest, boards and workers\n", *what)
+		fmt.Fprintf(os.Stderr, "bench: nothing called %q to measure: there are engines, ways, certificates, cheapest, methods, boards and workers\n", *what)
 		os.Exit(2)
 	}
 	if err := todo(files, *runs); err != nil {
@@ -52,15 +64,32 @@ func main() {
 	}
 }
 
-// instances returns the problems of this repository.
-func instances() []string {
+// instances returns the problems in files and folders, by default those of this repository,
+// in the order of their names.
+func instances(paths []string) ([]string, error) {
+	if len(paths) == 0 {
+		paths = []string{"bench/instances", "cover/internal/covertest/testdata"}
+	}
 	var files []string
-	for _, dir := range []string{"bench/instances", "cover/internal/covertest/testdata"} {
-		found, _ := filepath.Glob(dir + "/*.dlx") // the pattern is good
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, err
+		}
+		if !info.IsDir() {
+			files = append(files, path)
+			continue
+		}
+		found, _ := filepath.Glob(filepath.Join(path, "*.dlx*")) // the pattern is good
 		files = append(files, found...)
 	}
-	slices.SortFunc(files, func(a, b string) int { return strings.Compare(filepath.Base(a), filepath.Base(b)) })
-	return files
+	slices.SortFunc(files, func(a, b string) int { return strings.Compare(nameOf(a), nameOf(b)) })
+	return slices.CompactFunc(files, func(a, b string) bool { return nameOf(a) == nameOf(b) }), nil
+}
+
+// nameOf returns the name of the instance in a file.
+func nameOf(file string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(filepath.Base(file), ".gz"), ".dlx")
 }
 
 // read reads a problem.
@@ -70,17 +99,34 @@ func read(file string) (string, *cover.Problem, error) {
 		return "", nil, err
 	}
 	defer f.Close()
-	p, err := cover.Parse(f)
+	in := io.Reader(f)
+	if strings.HasSuffix(file, ".gz") {
+		if in, err = gzip.NewReader(f); err != nil {
+			return "", nil, fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	p, err := cover.Parse(in)
 	if err != nil {
 		return "", nil, fmt.Errorf("%s: %w", file, err)
 	}
-	return strings.TrimSuffix(filepath.Base(file), ".dlx"), p, nil
+	return nameOf(file), p, nil
 }
 
 // spread returns the median of some ratios, with the least and the greatest.
 func spread(x []float64) string {
 	slices.Sort(x)
-	return fmt.Sprintf("%.3g (%.3g-%.3g)", median(x), x[0], x[len(x)-1])
+	if len(x) == 1 {
+		return short(x[0])
+	}
+	return fmt.Sprintf("%s (%s-%s)", short(median(x)), short(x[0]), short(x[len(x)-1]))
+}
+
+// short returns x with three digits or more.
+func short(x float64) string {
+	if x >= 100 {
+		return fmt.Sprintf("%.0f", x)
+	}
+	return fmt.Sprintf("%.3g", x)
 }
 
 func median(x []float64) float64 {
@@ -160,7 +206,9 @@ func engines(files []string, runs int) error {
 		}
 		fmt.Printf(" %d, %d |\n", allocated(p, cover.Auto), allocated(p, cover.Links))
 	}
-	fmt.Printf("\nengine auto against links, geometric mean of %d instances: %.2f\n", n, math.Exp(product/float64(n)))
+	fmt.Printf("\nHow many times as fast as the links of the same round, medians of %d with the least and the greatest. Auto is the\n"+
+		"engine of a search by itself, %.2f times as fast in the geometric mean of %d problems; count visits no solution.\n"+
+		"Bytes are all that a search allocates.\n", runs, math.Exp(product/float64(n)), n)
 	return nil
 }
 

@@ -2,7 +2,11 @@
 
 package main
 
-import "syscall"
+import (
+	"os"
+	"runtime"
+	"syscall"
+)
 
 // processorTime returns the processor time of this process so far, in seconds.
 func processorTime() float64 {
@@ -12,4 +16,13 @@ func processorTime() float64 {
 	}
 	seconds := func(t syscall.Timeval) float64 { return float64(t.Sec) + float64(t.Usec)/1e6 }
 	return seconds(u.Utime) + seconds(u.Stime)
+}
+
+// peak returns the largest memory that a process had, in bytes.
+func peak(st *os.ProcessState) int64 {
+	most := int64(st.SysUsage().(*syscall.Rusage).Maxrss)
+	if runtime.GOOS != "darwin" { // which has bytes
+		most *= 1024
+	}
+	return most
 }

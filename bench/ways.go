@@ -1,0 +1,234 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// waysToCount are those of cover count.
+var waysToCount = []string{"auto", "search", "memo", "recall", "options", "sweep", "signs"}
+
+const (
+	autoLimit = 60 // seconds
+	hopeless  = 4  // times as long as auto, and
+	patience  = 1  // so many seconds more: a way that takes longer has lost
+)
+
+// A figure is a ratio of one instance, which takes so many seconds in the best way.
+type figure struct {
+	name           string
+	ratio, seconds float64
+}
+
+// ways compares all ways to count with the one that count chooses by itself. Beside is a
+// file with a table of another program's times, or "".
+func ways(files []string, runs int, beside string) error {
+	c, err := build()
+	if err != nil {
+		return err
+	}
+	defer c.end()
+	others, err := readOthers(beside)
+	if err != nil {
+		return err
+	}
+	columns := append([]string{"instance", "solutions", "auto : best", "other, s", "other : auto"}, waysToCount...)
+	if beside == "" {
+		columns = slices.Delete(columns, 3, 5)
+	}
+	fmt.Printf("| %s |\n%s|\n", strings.Join(columns, " | "), strings.Repeat("|---", len(columns)))
+	var own, their []figure
+	for _, file := range files {
+		name := nameOf(file)
+		if strings.HasPrefix(name, "cost-") {
+			continue
+		}
+		o, compared := others[name]
+		t, err := c.contest(file, runs, compared)
+		if err != nil {
+			return err
+		}
+		cells := []string{name, t.answer, ""}
+		if toBest, best := t.toBest(); len(toBest) > 0 {
+			cells[2] = spread(toBest)
+			own = append(own, figure{name, median(toBest), best})
+		}
+		if beside != "" {
+			cells = append(cells, "", "")
+		}
+		if links := t.median("links"); compared && links > 0 && t.answer != "" {
+			f := figure{name, o.share * links / t.median("auto"), o.seconds}
+			cells[3], cells[4] = seconds(o.share*links), fmt.Sprintf("%.2f", f.ratio)
+			their = append(their, f)
+		}
+		for _, way := range waysToCount {
+			cells = append(cells, t.cell(way))
+		}
+		fmt.Printf("| %s |\n", strings.Join(cells, " | "))
+	}
+	worse := func(bound float64) func(figure) bool { return func(f figure) bool { return f.ratio > bound } }
+	fmt.Println()
+	tell("auto : best", own, 0.05, "above 1.1", worse(1.1))
+	if beside != "" {
+		tell("other : auto", their, 0.02, "below 1 where the other takes 5 ms", func(f figure) bool { return f.ratio < 1 && f.seconds >= 0.005 })
+	}
+	return nil
+}
+
+// tell prints geometric means, of all instances and of those that take so many seconds or
+// more, and names those that are bad.
+func tell(what string, list []figure, long float64, which string, bad func(figure) bool) {
+	mean := func(least float64) string {
+		sum, n := 0.0, 0
+		for _, f := range list {
+			if f.seconds >= least {
+				sum += math.Log(f.ratio)
+				n++
+			}
+		}
+		return fmt.Sprintf("%.2f over %d instances", math.Exp(sum/float64(max(1, n))), n)
+	}
+	var names []string
+	for _, f := range list {
+		if bad(f) {
+			names = append(names, fmt.Sprintf("%s %.2f", f.name, f.ratio))
+		}
+	}
+	fmt.Printf("%s, geometric mean: %s, %s of %g s or more; %s: %s.\n",
+		what, mean(0), mean(long), long, which, cmp.Or(strings.Join(names, ", "), "none"))
+}
+
+// A contest is what the ways took for one instance.
+type contest struct {
+	answer string
+	ran    map[string][]process
+}
+
+// contest runs every way on a problem in every round, auto first. A way that fails, or takes
+// much longer than auto, runs once. The links run if they are wanted.
+func (c command) contest(file string, runs int, links bool) (*contest, error) {
+	t := &contest{ran: map[string][]process{}}
+	limit := float64(autoLimit)
+	for range runs {
+		for _, way := range append(waysToCount, "links") {
+			if way == "links" && !links {
+				continue
+			}
+			if ran := t.ran[way]; len(ran) > 0 && !ran[0].counted() {
+				continue
+			}
+			args := []string{"cover", "count", "--by", way, file}
+			most := limit
+			if way == "links" {
+				args, most = []string{"cover", "count", "--by", "search", "--engine", "links", file}, autoLimit
+			}
+			p, err := c.run(most, args...)
+			if err != nil {
+				return nil, err
+			}
+			t.ran[way] = append(t.ran[way], p)
+			if !p.counted() {
+				continue
+			}
+			if t.answer = cmp.Or(t.answer, p.out); t.answer != p.out {
+				return nil, fmt.Errorf("%s: %s counts %s, others %s", file, way, p.out, t.answer)
+			}
+			if way == "auto" {
+				limit = hopeless*p.seconds + patience
+			}
+		}
+	}
+	return t, nil
+}
+
+// middle returns the run of median time, if the way came to an end.
+func (t *contest) middle(way string) (p process, ended bool) {
+	ran := slices.SortedFunc(slices.Values(t.ran[way]), func(a, b process) int { return cmp.Compare(a.seconds, b.seconds) })
+	if len(ran) == 0 {
+		return p, false
+	}
+	p = ran[len(ran)/2]
+	return p, p.counted()
+}
+
+// median returns the processor time of a way, 0 if it came to no end.
+func (t *contest) median(way string) float64 {
+	if p, ended := t.middle(way); ended {
+		return p.seconds
+	}
+	return 0
+}
+
+// toBest returns the ratios of auto to the best of the other ways, by rounds, and what that
+// took.
+func (t *contest) toBest() (ratios []float64, least float64) {
+	best := ""
+	for _, way := range waysToCount[1:] {
+		if s := t.median(way); s > 0 && (best == "" || s < least) {
+			best, least = way, s
+		}
+	}
+	for round := range min(len(t.ran["auto"]), len(t.ran[best])) {
+		if auto, p := t.ran["auto"][round], t.ran[best][round]; auto.counted() && p.counted() {
+			ratios = append(ratios, auto.seconds/p.seconds)
+		}
+	}
+	return ratios, least
+}
+
+// cell says what a way took: seconds and megabytes, or why there are none.
+func (t *contest) cell(way string) string {
+	switch p, ended := t.middle(way); {
+	case len(t.ran[way]) == 0:
+		return ""
+	case ended:
+		return fmt.Sprintf("%s, %.0f", p.took(), p.megabytes)
+	default:
+		return p.took()
+	}
+}
+
+// An other is what other programs took for an instance, at best.
+type other struct{ seconds, share float64 } // share of what our links took beside them
+
+// readOthers reads a table in Markdown with the columns instance, those of other programs,
+// and links; there may be more.
+func readOthers(file string) (map[string]other, error) {
+	others := map[string]other{}
+	if file == "" {
+		return others, nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	links := 0
+	for line := range strings.Lines(string(text)) {
+		words := strings.Split(line, "|")
+		best, ours := math.Inf(1), 0.0
+		for i, w := range words {
+			w = strings.TrimSpace(w)
+			t, err := strconv.ParseFloat(w, 64)
+			switch {
+			case w == "links" && links == 0:
+				links = i
+			case err == nil && i < links:
+				best = min(best, t)
+			case err == nil && i == links:
+				ours = t
+			}
+		}
+		if ours > 0 && best < math.Inf(1) {
+			others[strings.TrimSpace(words[1])] = other{best, best / ours}
+		}
+	}
+	if len(others) == 0 {
+		return nil, fmt.Errorf("%s: no table with the columns instance, other programs, and links", file)
+	}
+	return others, nil
+}

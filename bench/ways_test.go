@@ -1,0 +1,44 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+)
+
+// TestOthers reads a table of other programs: the best of those left of the links counts.
+func TestOthers(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "others.md")
+	text := "# Times\n\n| instance | a | b | links | auto |\n|---|---|---|---|---|\n" +
+		"| x | 0.5 | 0.25 | 1.0 | 0.1 |\n| y |  | 3 | 2 | 9 |\n| z | 1 | 2 |  | 1 |\n"
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	got, err := readOthers(file)
+	if want := map[string]other{"x": {0.25, 0.25}, "y": {3, 1.5}}; err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, %v, want %v", got, err, want)
+	}
+	if _, err := readOthers("boards.go"); err == nil {
+		t.Error("a file without a table is taken")
+	}
+}
+
+// TestContest has the times of ways, of which one gave up and one does not fit.
+func TestContest(t *testing.T) {
+	c := &contest{ran: map[string][]process{
+		"auto":   {{seconds: 0.3, megabytes: 20}, {seconds: 0.1}, {seconds: 0.2, megabytes: 12}},
+		"memo":   {{seconds: 0.1}, {seconds: 0.1}, {seconds: 0.1}},
+		"search": {{seconds: 0.01, status: -1}},
+		"signs":  {{status: 2}},
+	}}
+	ratios, best := c.toBest()
+	if best != 0.1 || spread(ratios) != "2 (1-3)" {
+		t.Errorf("auto : best is %v, which takes %v", ratios, best)
+	}
+	for way, want := range map[string]string{"auto": "0.20, 12", "search": "> 0.010", "signs": "", "sweep": ""} {
+		if got := c.cell(way); got != want {
+			t.Errorf("%s: %q, want %q", way, got, want)
+		}
+	}
+}
