@@ -2,7 +2,7 @@
 // solution, the steps of a deduction, and lists of bones.
 //
 // A picture is a [Scene], a plain value: marks painted in order. This package writes
-// it as SVG; packages draw/png and draw/pdf paint the same marks with the Go fonts. It
+// it as SVG; packages draw/png and draw/pdf paint the same marks with the shipped fonts. It
 // imports only the standard library and dominosa, so a program for the browser can
 // use it.
 //

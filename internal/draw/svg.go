@@ -17,7 +17,7 @@ import (
 // text is the same on every machine.
 
 // fonts is the list of fonts of texts, the first that is there to be taken.
-const fonts = "Helvetica, Arial, Go, sans-serif"
+const fonts = "Nunito, Helvetica, Arial, sans-serif"
 
 // SVG appends a scene as an SVG document.
 func SVG(dst []byte, s *Scene) []byte {

@@ -97,10 +97,16 @@ func (m *module) read(dir string) error {
 // legal returns the files that come with every program.
 func legal(linked []module) ([]entry, error) {
 	var notices strings.Builder
-	notices.WriteString("Bonepile contains these modules, each under its own licence.\n")
+	notices.WriteString("Bonepile contains these modules and fonts, each under its own licence.\n")
 	for _, m := range linked {
 		fmt.Fprintf(&notices, "\n%s\n%s %s\n\n%s", strings.Repeat("=", 80), m.path, m.version, m.text)
 	}
+	const fonts = "internal/draw/fonts/LICENSE"
+	text, err := os.ReadFile(fonts)
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(&notices, "\n%s\nThe fonts Nunito Medium and Nunito Bold\n\n%s", strings.Repeat("=", 80), text)
 	list := []entry{{"NOTICES.txt", 0o644, []byte(notices.String())}}
 	for _, name := range []string{"LICENSE", "README.md"} {
 		body, err := os.ReadFile(name)

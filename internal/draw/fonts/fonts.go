@@ -1,26 +1,38 @@
-// Package fonts has the fonts of pictures and books: Go Regular and Go Bold, by
-// Bigelow & Holmes. Their licence, in the file LICENSE beside this one, allows their
+// Package fonts has the fonts of pictures and books: Nunito Medium and Nunito Bold, by the
+// Nunito Project Authors. Their ends are round as pips are, all figures are equally wide and
+// high, and 0 has no stroke. The licence, in the file LICENSE beside this one, allows their
 // use, embedding and distribution.
+//
+// The files hold the Latin and Cyrillic alphabets and no tables of layout. The script subset
+// makes them from the whole fonts, and with "web" the smaller ones of the page.
 package fonts
 
 import (
+	_ "embed"
 	"fmt"
 	"sync"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
 
+//go:embed Nunito-Medium.ttf
+var medium []byte
+
+//go:embed Nunito-Bold.ttf
+var bolder []byte
+
+// Family is the name of the fonts.
+const Family = "Nunito"
+
 // TTF returns a font as a TrueType file, which must not be changed.
 func TTF(bold bool) []byte {
 	if bold {
-		return gobold.TTF
+		return bolder
 	}
-	return goregular.TTF
+	return medium
 }
 
 // A metric is a font with the widths of common characters.

@@ -1,5 +1,6 @@
 // Package pdf writes scenes as pages of a PDF document, with vector graphics, text that
-// can be selected, and the characters of the Go fonts that it uses.
+// can be selected, and the characters that it uses of the fonts
+// of package fonts.
 package pdf
 
 import (
@@ -63,15 +64,15 @@ func Write(w io.Writer, doc Document) error {
 	f.SetTitle(doc.Title, true)
 	f.SetAuthor(doc.Author, true)
 	f.SetSubject(doc.Subject, true)
-	f.AddUTF8FontFromBytes(family, "", fonts.TTF(false))
-	f.AddUTF8FontFromBytes(family, "B", fonts.TTF(true))
+	f.AddUTF8FontFromBytes(fonts.Family, "", fonts.TTF(false))
+	f.AddUTF8FontFromBytes(fonts.Family, "B", fonts.TTF(true))
 	for n, s := range doc.Pages {
 		if err := addPage(f, s); err != nil {
 			return fmt.Errorf("page %d: %w", n+1, err)
 		}
 		for _, e := range doc.Outline {
 			if e.Page == n {
-				f.SetFont(family, "", 10) // the outline's letters are those of the font
+				f.SetFont(fonts.Family, "", 10) // the outline's letters are those of the font
 				f.Bookmark(e.Text, e.Level, e.Y)
 			}
 		}
@@ -88,8 +89,6 @@ func Write(w io.Writer, doc Document) error {
 	}
 	return f.Output(w)
 }
-
-const family = "go"
 
 // addPage adds a page as large as the scene.
 func addPage(f *fpdf.Fpdf, s *draw.Scene) error {
@@ -197,7 +196,7 @@ func (p *painter) write(m draw.Mark) {
 		if m.Bold {
 			style = "B"
 		}
-		p.SetFont(family, style, p.k*m.Size)
+		p.SetFont(fonts.Family, style, p.k*m.Size)
 		p.size, p.bold = m.Size, m.Bold
 	}
 	if p.text != m.Fill {

@@ -1,4 +1,4 @@
-// Package png paints scenes in pixels, in the Go fonts.
+// Package png paints scenes in pixels, in the fonts of package fonts.
 package png
 
 import (
