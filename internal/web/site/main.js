@@ -222,6 +222,7 @@ class App {
   }
 
   #finished() {
+    this.seconds = Math.max(1, this.seconds); // a board done between two ticks of the clock took time as well
     this.#tellTime();
     $("board").classList.add("finished");
     let i = 0;
