@@ -97,7 +97,7 @@ var (
 	boneForm   = regexp.MustCompile(`(\d+)-(\d+)`)
 	outForm    = regexp.MustCompile(`(\d+-\d+) (?:cannot lie at|at) ((?:` + placeWords + listGap + `?)+)`)
 	blockForm  = regexp.MustCompile(`(\d+-\d+) (?:on|covers) (r\d+c\d+)(?: blocks ((?:` + placeWords + listGap + `?)+))?`)
-	usedForm   = regexp.MustCompile(`(\d+-\d+), at ((?:` + placeWords + listGap + `?)+) ?is used up`)
+	usedForm   = regexp.MustCompile(`(\d+-\d+) is no longer free for ((?:` + placeWords + listGap + `?)+)`)
 	stepForm   = regexp.MustCompile(`step (\d+) ruled out ((?:` + placeWords + listGap + `?)+)`)
 	linkForm   = regexp.MustCompile(`only links of (\d+) cells?`)
 	countWords = regexp.MustCompile(`(?i)(\d+) open cells?`)

@@ -64,6 +64,6 @@ func (k *knowledge) strand(c, q, bone int32) {
 
 func sayCellStranded(_ *scene, st Step) string {
 	b := st.Because.Bones[0]
-	return fmt.Sprintf("if %v lay at %s, then %v would be left with nothing but %v (at %s), which would be used up. So %s",
+	return fmt.Sprintf("if %v lay at %s, then %v would be left with nothing but %v (at %s), which would no longer be free. So %s",
 		b, ins(st.RuledOut, "or"), st.Because.Cells[0], b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
 }

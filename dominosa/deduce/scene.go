@@ -185,7 +185,7 @@ func (s *scene) whyGone(list []dominosa.Place, of *dominosa.Cell) string {
 		used := s.left(b) == 0
 		take(func(gone string) string {
 			if used {
-				return fmt.Sprintf("%v, at %s, is used up", b, gone)
+				return fmt.Sprintf("%v is no longer free for %s", b, gone)
 			}
 			return fmt.Sprintf("step %d ruled out %s", step, gone)
 		}, func(pl dominosa.Place) bool {
