@@ -1,5 +1,6 @@
-// Package book sets domino puzzles as a book for printing: a title page, how to
-// play, the puzzles in order of difficulty, and their solutions at the back.
+// Package book sets domino puzzles as a book for printing: a cover, contents, how to play,
+// the puzzles in order of difficulty with a page before each level that teaches its rules,
+// their solutions, an index, and how the book was made.
 //
 //	paper, err := book.PaperNamed("A4")
 //	b, err := book.New(puzzles, book.Options{Title: "Dominoes", Paper: paper, PerPage: 2, Solutions: true})
@@ -34,12 +35,20 @@ type Puzzle struct {
 // Options set the look of a book.
 type Options struct {
 	Title, Author string
-	Subject       string // for the document's own description; how the book was made
+	Subject       string // for the document's own description
+	Command       string // what makes the puzzles and the book again, or "" if that is not known
+	Version       string // of the program
 	Paper         Paper
-	PerPage       int  // puzzles on a page: 1, 2 or 4
-	Solutions     bool // at the back
-	Pips          bool // pips in place of numbers
+	PerPage       int     // puzzles on a page: 1, 2, 3, 4 or 6
+	Gutter        float64 // more margin on the side of the spine, in points
+	Bleed         float64 // how far what ends at the edge of the paper goes beyond it, in points
+	Large         bool    // print for weak eyes: text half as large again, and lists of large bones
+	Solutions     bool    // at the back
+	Pips          bool    // pips in place of numbers
 }
+
+// PerPage returns the numbers of puzzles that a page may have.
+func PerPage() []int { return []int{1, 2, 3, 4, 6} }
 
 // A Paper is a page size, upright.
 type Paper struct {
@@ -77,8 +86,17 @@ type Book struct {
 	outline []pdf.Entry
 	links   []pdf.Link
 
-	firstPuzzle int   // the page of the first puzzle, from 0
-	sheet       sheet // of the solutions
+	sheet    sheet      // of the solutions
+	slots    []draw.Box // of a page with puzzles, from the corner of its area
+	at       []int      // the page of each puzzle, from 0
+	chapters []chapter
+}
+
+// A chapter is a line of the contents.
+type chapter struct {
+	title, note string
+	level       deduce.Level // NoLevel for what is no level
+	page        int          // from 0
 }
 
 // New sets a book. It sorts a copy of the puzzles by level, then by score, and keeps
@@ -87,8 +105,12 @@ func New(puzzles []Puzzle, o Options) (*Book, error) {
 	switch {
 	case len(puzzles) == 0:
 		return nil, errors.New("a book without puzzles")
-	case o.PerPage != 1 && o.PerPage != 2 && o.PerPage != 4:
-		return nil, fmt.Errorf("%d puzzles a page: it may be 1, 2 or 4", o.PerPage)
+	case !slices.Contains(PerPage(), o.PerPage):
+		return nil, fmt.Errorf("%d puzzles a page: it may be 1, 2, 3, 4 or 6", o.PerPage)
+	case o.Gutter < 0 || o.Gutter > o.Paper.W/5:
+		return nil, fmt.Errorf("a gutter of %.0f points: it may be up to a fifth of the paper's width, %.0f", o.Gutter, o.Paper.W/5)
+	case o.Bleed < 0 || o.Bleed > 72:
+		return nil, fmt.Errorf("a bleed of %.0f points: it may be up to 72", o.Bleed)
 	case o.Paper.W <= 0 || o.Paper.H <= 0:
 		return nil, errors.New("a book without a size of paper")
 	}
@@ -106,20 +128,25 @@ func New(puzzles []Puzzle, o Options) (*Book, error) {
 	if b.Title == "" {
 		b.Title = "Dominoes"
 	}
-	b.titlePage()
+	if err := b.cover(); err != nil {
+		return nil, err
+	}
+	contents := b.contentsPage()
 	b.howTo()
-	b.firstPuzzle = len(b.pages)
 	b.puzzlePages()
 	if o.Solutions {
 		b.solutionPages()
 	}
+	b.index()
+	b.method()
+	b.fillContents(contents)
 	return b, nil
 }
 
 // Write writes the book as PDF, byte for byte the same for the same puzzles and
 // options. Setting and writing 200 puzzles of double-six takes half a second.
 func (b *Book) Write(w io.Writer) error {
-	doc := pdf.Document{Title: b.Title, Author: b.Author, Subject: b.Subject, Outline: b.outline, Links: b.links}
+	doc := pdf.Document{Title: b.Title, Author: b.Author, Subject: b.Subject, Outline: b.outline, Links: b.links, Bleed: b.Bleed}
 	for _, p := range b.pages {
 		doc.Pages = append(doc.Pages, &p.Scene)
 	}

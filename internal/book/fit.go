@@ -9,46 +9,83 @@ import (
 
 // Fitting a board and the list of its bones into a rectangle.
 //
-// The board is made as large as it can be with the list below it. Numbers of the
-// list are two thirds as large as those of the board, but no larger than those of
-// newspapers, if the board itself is not larger than usual.
+// The board is made as large as it can be with the list below it or at its side. Half a
+// bone of the list is no smaller than a tick needs, if the board itself is not smaller
+// than usual.
 
 const (
 	largestCell = 54.0 // points: one board of double-six fills the width of a page
-	usualBone   = 13.0 // half a bone of the list
-	boneShare   = 0.6  // of a cell of the board, half a bone of the list at most
+	usualBone   = 16.0 // half a bone of the list
+	boneShare   = 0.62 // of a cell of the board, half a bone of the list at most
 	largeShare  = 0.31 // of a large cell
 	trayAbove   = 14.0 // between board and list
+	trayAside   = 20.0 // the same, side by side
 	fitStep     = 0.25
 )
 
 // A fitted is a board and its list as they fit.
 type fitted struct {
-	cell  float64 // side of a cell of the board
-	bone  float64 // half a bone of the list
-	inRow int     // bones in a row of the list
+	cell   float64 // side of a cell of the board
+	bone   float64 // half a bone of the list
+	inRow  int     // bones in a row of the list
+	beside bool    // the list is at the side of the board, not below it
 }
 
-// fit returns the largest board that fits a rectangle together with its list.
-func fit(p dominosa.Puzzle, w, h float64) fitted {
+// fit returns the largest board that fits a rectangle together with its list. In doubt the
+// list is below.
+func (b *Book) fit(p dominosa.Puzzle, w, h float64) fitted {
 	rows, cols, bones := float64(p.Board.Rows()), float64(p.Board.Cols()), p.Set().Size()
-	most := min(largestCell, w/(cols+frame), h/(rows+frame))
+	most := min(b.enlarged(largestCell), w/(cols+frame), h/(rows+frame))
 	var f fitted
 	for c := fitStep * math.Floor(most/fitStep); c > 0; c -= fitStep {
-		f = fitted{cell: c, bone: boneFor(c)}
-		f.inRow = f.mostInRow(bones, w)
-		if f.inRow == 0 {
-			continue
-		}
-		if _, tray := f.traySize(bones); c*(rows+frame)+trayAbove+tray <= h {
-			break
+		for _, beside := range []bool{false, true} {
+			f = fitted{cell: c, bone: b.boneFor(c), beside: beside}
+			room := w
+			if beside {
+				room -= c*(cols+frame) + trayAside
+			}
+			f.inRow = f.mostInRow(bones, room)
+			if f.inRow > 0 && f.height(p) <= h {
+				return f.grown(p, room, h)
+			}
 		}
 	}
 	return f
 }
 
-// boneFor returns half a bone of the list below a board with cells of a size.
-func boneFor(cell float64) float64 { return min(boneShare*cell, max(usualBone, largeShare*cell)) }
+// grown returns the same board with the largest bones in the list for which there is room,
+// up to boneShare of a cell of the board, and with no bone alone in the last row if that
+// can be.
+func (f fitted) grown(p dominosa.Puzzle, w, h float64) fitted {
+	bones, best := p.Set().Size(), f
+	for g := f; g.bone <= max(f.bone, boneShare*f.cell); g.bone += fitStep {
+		if g.inRow = g.mostInRow(bones, w); g.inRow == 0 || g.height(p) > h {
+			break
+		}
+		if bones%g.inRow != 1 || bones%best.inRow == 1 || g.inRow == 1 {
+			best = g
+		}
+	}
+	return best
+}
+
+// height returns how high a board is with its list.
+func (f fitted) height(p dominosa.Puzzle) float64 {
+	board := f.cell * (float64(p.Board.Rows()) + frame)
+	_, tray := f.traySize(p.Set().Size())
+	if f.beside {
+		return max(board, tray)
+	}
+	return board + trayAbove + tray
+}
+
+// boneFor returns half a bone of the list with a board whose cells have a size.
+func (b *Book) boneFor(cell float64) float64 {
+	if b.Large {
+		return min(0.8*cell, max(1.5*usualBone, largeShare*cell))
+	}
+	return min(boneShare*cell, max(usualBone, largeShare*cell))
+}
 
 // frame is what the line around a board takes outside of it, in cells.
 const frame = 2 / draw.Cell

@@ -14,10 +14,6 @@ import (
 
 // The pages before the puzzles.
 
-// cover is the board on the title page: it is no puzzle of any book. Its solution
-// is drawn with pips.
-const cover = "6:62136144002246565635163346452024034350560351110151422302"
-
 // example is the board of the worked example. It takes seven steps, of which two
 // are of another kind than the others.
 const example = "3:11220223130023033011"
@@ -36,63 +32,6 @@ func solved(id string) (dominosa.Puzzle, *deduce.Deduction) {
 	return p, d
 }
 
-// titlePage adds the title page.
-func (b *Book) titlePage() {
-	p := b.newPage()
-	area, middle := b.area(), b.Paper.W/2
-	w, h := area.X1-area.X0, area.Y1-area.Y0
-
-	y := area.Y0 + 0.14*h
-	title := lines(b.Title, w/0.9, style{size: 40, bold: true})
-	size := 40.0
-	for _, line := range title {
-		size = min(size, fitting(line, 40, w, true))
-	}
-	for _, line := range title {
-		p.text(line, middle, y, style{size: size, bold: true})
-		y += 1.2 * size
-	}
-	for _, line := range b.contents() {
-		p.text(line, middle, y, style{size: fitting(line, 14, w, false)})
-		y += 14 * leading
-	}
-
-	z, d := solved(cover)
-	board := draw.Board(z, draw.Position{Laid: d.Laid}, draw.Options{Theme: draw.Print(), Pips: true, Bare: true})
-	bottom := area.Y1 - 40
-	scale := min(0.72*w/board.W, 0.8*(bottom-y)/board.H)
-	p.picture(board, middle-scale*board.W/2, y+0.45*(bottom-y-scale*board.H), scale)
-
-	if b.Author != "" {
-		p.text(b.Author, middle, area.Y1-22, style{size: fitting(b.Author, 13, w, false)})
-	}
-	p.text("made with bonepile", middle, area.Y1-2, style{size: smallSize, grey: true})
-	b.entry(b.Title, 0, 0)
-}
-
-// contents says what is in the book, in a line or two.
-func (b *Book) contents() []string {
-	first := fmt.Sprintf("%d domino puzzles", len(b.Puzzles))
-	if len(b.Puzzles) == 1 {
-		first = "One domino puzzle"
-	}
-	set := b.Puzzles[0].Set()
-	for _, z := range b.Puzzles {
-		if !z.Set().Equal(set) {
-			set = nil
-			break
-		}
-	}
-	if set != nil && len(set.String()) < 40 {
-		first += " of " + set.String()
-	}
-	least, most := b.Puzzles[0].Rating.Level, b.Puzzles[len(b.Puzzles)-1].Rating.Level
-	if least == most {
-		return []string{first, "level " + least.String()}
-	}
-	return []string{first, fmt.Sprintf("from %v to %v", least, most)}
-}
-
 // What the rules say of bones, and how to begin, where all bones are to be laid and
 // where some may be left over: there, that the numbers of a bone meet in one place
 // says nothing.
@@ -109,8 +48,11 @@ const (
 
 // rules returns how to play, paragraph by paragraph.
 func (b *Book) rules() []string {
-	bones, start := allBones, allStart
+	bones, start, given := allBones, allStart, ""
 	for _, z := range b.Puzzles {
+		if len(z.Given) > 0 {
+			given = " Bones in a heavy frame are given: they lie there, and are struck out in the list."
+		}
 		if z.Set().AtMost() && 2*z.Set().Size() > z.Board.Cells() {
 			bones, start = someBones, someStart
 		}
@@ -118,7 +60,7 @@ func (b *Book) rules() []string {
 	return []string{
 		"Every puzzle is a set of dominoes that was laid out without gaps, and of which only the numbers are left. " +
 			"Find out where each bone lies, and draw the lines between them.",
-		"The list below a puzzle has its bones. " + bones + "There is one solution and no more, and it can be found by thought alone.",
+		"The list beside or below a puzzle has its bones. " + bones + "There is one solution and no more, and it can be found by thought alone." + given,
 		start + "It helps to draw a short line between two numbers that cannot be a bone, for instance because that bone was found elsewhere.",
 	}
 }
@@ -137,28 +79,34 @@ var levels = []struct {
 
 // howTo adds the pages that tell how to play, with a worked example.
 func (b *Book) howTo() {
-	p := b.newPage()
-	b.entry("How to play", 0, 0)
-	area := b.area()
-	s := style{size: textSize}
-	if b.Paper.W < 500 {
-		s.size = 9.5
-	}
-	w := area.X1 - area.X0
-	p.text("How to play", area.X0, area.Y0+0.9*headSize, style{size: headSize, bold: true, anchor: draw.Start})
-	p.rule(area.X0, area.X1, area.Y0+headSize+6)
-	y := area.Y0 + sheetHead - 4
+	p := b.numbered(b.Title)
+	b.chapter("How to play", "", deduce.NoLevel)
+	s := b.prose()
+	y := b.heading(p, "How to play")
 	for _, text := range b.rules() {
-		y = p.paragraph(lines(text, w, s), area.X0, y, s) + 0.45*s.size
+		list := lines(text, p.area.X1-p.area.X0, s)
+		p, y = b.room(p, y, leading*s.size*float64(len(list)))
+		y = p.paragraph(list, p.area.X0, y, s) + 0.45*s.size
 	}
 	for _, l := range levels {
-		left := area.X0 + 1.15*s.size*mostStars
-		p.stars(int(l.level), left, y+s.size, s.size)
+		p, y = b.room(p, y, 3*leading*s.size)
+		left := p.area.X0 + 1.15*s.size*mostStars
+		p.stars(int(l.level), left, y+s.size, s.size, ink)
 		p.text(l.level.String(), left+s.size, y+s.size, style{size: s.size, bold: true, anchor: draw.Start})
-		p.text(l.text, left+6.2*s.size, y+s.size, style{size: s.size, anchor: draw.Start})
-		y += leading * s.size
+		left += 6.2 * s.size
+		y = p.paragraph(lines(l.text, p.area.X1-left, s), left, y, s)
 	}
 	b.worked(p, y+1.2*s.size, s)
+}
+
+// room returns the page and the place on it where something of a height has room: there, or
+// at the top of a new page.
+func (b *Book) room(p *page, y, h float64) (*page, float64) {
+	if y+h > p.area.Y1 {
+		p = b.numbered(b.Title)
+		y = p.area.Y0
+	}
+	return p, y
 }
 
 // A panel is a step of the worked example: a picture and text at its right.
@@ -166,6 +114,7 @@ type panel struct {
 	picture *draw.Scene
 	head    []string // lines
 	text    []string // lines
+	cell    float64
 	h       float64
 }
 
@@ -175,28 +124,34 @@ const (
 	panelBelow  = 13.0
 )
 
+// columns returns how many columns of text a page has, and how wide they are.
+func (b *Book) columns(p *page) (n int, w float64) {
+	n = 2
+	if b.Paper.W < 500 || b.Large {
+		n = 1
+	}
+	return n, (p.area.X1 - p.area.X0 - columnGap*float64(n-1)) / float64(n)
+}
+
 // worked tells how the example is solved, step by step, beginning on a page below y.
 func (b *Book) worked(p *page, y float64, s style) {
-	area := b.area()
-	columns := 2
-	if b.Paper.W < 500 {
-		columns = 1
-	}
-	w := (area.X1 - area.X0 - columnGap*float64(columns-1)) / float64(columns)
-	p.text("An example", area.X0, y+12, style{size: 12, bold: true, anchor: draw.Start})
-	y += 24
+	columns, w := b.columns(p)
+	p, y = b.room(p, y, 8*s.size)
+	p.text("An example", p.area.X0, y+s.size+2, style{size: s.size + 2, bold: true, anchor: draw.Start})
+	y += 2.4 * s.size
 	top, column := y, 0
-	for _, panel := range b.panels(w, style{size: s.size - 1.5}) {
-		if y+panel.h > area.Y1 {
+	small := style{size: s.size - 1.5}
+	for _, panel := range b.panels(w, small) {
+		if y+panel.h > p.area.Y1 {
 			column++
 			y = top
 			if column == columns {
-				p, column = b.newPage(), 0
-				top = area.Y0
+				p, column = b.numbered(b.Title), 0
+				top = p.area.Y0
 				y = top
 			}
 		}
-		b.panel(p, panel, area.X0+(w+columnGap)*float64(column), y, style{size: s.size - 1.5})
+		p.panel(panel, p.area.X0+(w+columnGap)*float64(column), y, small)
 		y += panel.h + panelBelow
 	}
 }
@@ -220,24 +175,31 @@ func (b *Book) panels(w float64, s style) []panel {
 	var list []panel
 	for i, st := range stages {
 		st.Left = nil // the text names the places that count
-		q := panel{picture: draw.Board(z, st.Position, look)}
 		head := "The board"
 		if i > 0 {
 			head = fmt.Sprintf("Step %d: %s", i, st.Rule.Title)
 		}
-		scale := exampleCell / draw.Cell
-		room := w - scale*(q.picture.W+2) - 12
-		q.head = lines(head, room, style{size: s.size, bold: true})
-		q.text = lines(strings.Join(texts[i], " "), room, s)
-		q.h = math.Max(scale*(q.picture.H+2), leading*s.size*float64(len(q.head)+len(q.text)))
-		list = append(list, q)
+		list = append(list, newPanel(draw.Board(z, st.Position, look), b.enlarged(exampleCell), head, []string{strings.Join(texts[i], " ")}, w, s))
 	}
 	return list
 }
 
-// panel puts a step on a page.
-func (b *Book) panel(p *page, q panel, x, y float64, s style) {
-	scale := exampleCell / draw.Cell
+// newPanel returns a panel in a column of a width, with cells of a size.
+func newPanel(picture *draw.Scene, cell float64, head string, text []string, w float64, s style) panel {
+	q := panel{picture: picture, cell: cell}
+	scale := cell / draw.Cell
+	room := w - scale*(picture.W+2) - 12
+	q.head = lines(head, room, style{size: s.size, bold: true})
+	for _, par := range text {
+		q.text = append(q.text, lines(par, room, s)...)
+	}
+	q.h = math.Max(scale*(picture.H+2), leading*s.size*float64(len(q.head)+len(q.text)))
+	return q
+}
+
+// panel puts a panel on a page.
+func (p *page) panel(q panel, x, y float64, s style) {
+	scale := q.cell / draw.Cell
 	p.picture(q.picture, x+scale, y+scale, scale)
 	x += scale*(q.picture.W+2) + 12
 	y = p.paragraph(q.head, x, y, style{size: s.size, bold: true})

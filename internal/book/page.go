@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 	"strings"
@@ -14,13 +15,18 @@ import (
 //
 // Everything on a page is put there as a block: a rectangle with its content.
 //
-// Invariant (blocks): blocks lie inside the margins, the page number below them;
-// no two overlap; and every mark lies inside a block. TestGeometry checks it.
+// Invariant (blocks): blocks lie inside the margins; the head, the page number and the tab
+// of the level, outside of them; no two overlap; and every mark lies inside a block or
+// a ground, of which blocks may lie on top. TestGeometry checks it.
 
 // A page is a scene in points, and its blocks.
 type page struct {
 	draw.Scene
-	blocks []draw.Box
+	area    draw.Box   // the page without its margins
+	blocks  []draw.Box // inside of the area
+	outside []draw.Box // outside of it
+	grounds []draw.Box // black, below blocks
+	right   bool       // of the spine
 }
 
 // Sizes of letters, and the distance of lines as a multiple of them.
@@ -31,24 +37,76 @@ const (
 	leading   = 1.35
 )
 
-// margin returns the distance of blocks from the edge of the paper, a tenth of its
-// width or a little less, so that nothing is lost on printers that leave an edge.
-func (b *Book) margin() float64 { return math.Round(0.09 * b.Paper.W) }
-
-// area returns the page without its margins.
-func (b *Book) area() draw.Box {
-	m := b.margin()
-	return draw.Box{X0: m, Y0: m, X1: b.Paper.W - m, Y1: b.Paper.H - m}
+// enlarged returns the size of letters of the book, where those of others are so large.
+func (b *Book) enlarged(size float64) float64 {
+	if b.Large {
+		return 1.5 * size
+	}
+	return size
 }
 
-// newPage begins a page. All but the title page have a number.
+// prose returns how running text is set.
+func (b *Book) prose() style {
+	if b.Paper.W < 500 {
+		return style{size: b.enlarged(9.5)}
+	}
+	return style{size: b.enlarged(textSize)}
+}
+
+// margin returns the distance of blocks from the edge of the paper, a tenth of its
+// width or a little less, so that nothing is lost on printers that leave an edge. On the
+// side of the spine the gutter is added.
+func (b *Book) margin() float64 { return math.Round(0.09 * b.Paper.W) }
+
+// newPage begins a page. The first is a right one.
 func (b *Book) newPage() *page {
-	p := &page{Scene: draw.Scene{W: b.Paper.W, H: b.Paper.H}}
+	m := b.margin()
+	p := &page{Scene: draw.Scene{W: b.Paper.W, H: b.Paper.H}, right: len(b.pages)%2 == 0}
+	p.area = draw.Box{X0: m, Y0: m, X1: b.Paper.W - m - b.Gutter, Y1: b.Paper.H - m}
+	if p.right {
+		p.area.X0, p.area.X1 = p.area.X0+b.Gutter, p.area.X1+b.Gutter
+	}
 	b.pages = append(b.pages, p)
-	if n := len(b.pages); n > 1 {
-		p.text(strconv.Itoa(n), b.Paper.W/2, b.Paper.H-0.55*b.margin(), style{size: smallSize + 1})
+	return p
+}
+
+// numbered begins a page with its number and a head, which are at the outer corners.
+func (b *Book) numbered(head string) *page {
+	p := b.newPage()
+	m := b.margin()
+	s := style{size: b.enlarged(smallSize + 1), anchor: draw.Start, colour: grey}
+	x := p.area.X0
+	if p.right {
+		x, s.anchor = p.area.X1, draw.End
+	}
+	p.aside(style{size: b.enlarged(smallSize + 2), bold: true, anchor: s.anchor}.mark(strconv.Itoa(len(b.pages)), x, b.Paper.H-0.5*m))
+	if head != "" {
+		s.size = fitting(head, s.size, p.area.X1-p.area.X0, false)
+		p.aside(s.mark(head, x, 0.68*m))
 	}
 	return p
+}
+
+// aside puts a mark outside of the area.
+func (p *page) aside(m draw.Mark) {
+	p.Marks = append(p.Marks, m)
+	p.outside = append(p.outside, m.Box(fonts.Width))
+}
+
+// ground paints a rectangle black, over which blocks may lie.
+func (p *page) ground(box draw.Box) {
+	m := draw.Mark{Kind: draw.Rect, X: box.X0, Y: box.Y0, W: box.X1 - box.X0, H: box.Y1 - box.Y0, Fill: ink}
+	p.Marks = append(p.Marks, m)
+	p.grounds = append(p.grounds, box)
+}
+
+// heading puts a heading with a rule at the top of the area and returns where what follows
+// may begin.
+func (b *Book) heading(p *page, text string) float64 {
+	size := b.enlarged(headSize)
+	p.text(text, p.area.X0, p.area.Y0+0.9*size, style{size: fitting(text, size, p.area.X1-p.area.X0, true), bold: true, anchor: draw.Start})
+	p.rule(p.area.X0, p.area.X1, p.area.Y0+size+6)
+	return p.area.Y0 + size + 18
 }
 
 // here returns the number of the last page, from 0.
@@ -63,24 +121,27 @@ func (b *Book) entry(text string, level int, y float64) {
 type style struct {
 	size   float64
 	bold   bool
-	grey   bool
+	colour draw.Colour // None stands for black
 	anchor draw.Anchor
 }
 
 var (
-	ink  = draw.Print().Ink
-	grey = draw.RGB(0x555555)
+	ink   = draw.Print().Ink
+	grey  = draw.RGB(0x555555)
+	white = draw.RGB(0xffffff)
 )
+
+// mark returns a line of text, its base line at y.
+func (s style) mark(text string, x, y float64) draw.Mark {
+	return draw.Mark{Kind: draw.Text, Text: text, X: x, Y: y, Size: s.size, Bold: s.bold, Anchor: s.anchor, Fill: cmp.Or(s.colour, ink)}
+}
 
 // box puts a block on the page.
 func (p *page) box(b draw.Box) { p.blocks = append(p.blocks, b) }
 
 // text puts a line of text, its base line at y.
 func (p *page) text(text string, x, y float64, s style) draw.Box {
-	m := draw.Mark{Kind: draw.Text, Text: text, X: x, Y: y, Size: s.size, Bold: s.bold, Anchor: s.anchor, Fill: ink}
-	if s.grey {
-		m.Fill = grey
-	}
+	m := s.mark(text, x, y)
 	p.Marks = append(p.Marks, m)
 	area := m.Box(fonts.Width)
 	p.box(area)
@@ -144,13 +205,13 @@ const mostStars = 5
 
 // stars puts five stars that end at x, so many of them black, and returns where they
 // begin.
-func (p *page) stars(n int, x, y, size float64) float64 {
+func (p *page) stars(n int, x, y, size float64, colour draw.Colour) float64 {
 	pitch := 1.15 * size
 	left := x - pitch*mostStars + (pitch - size)
 	for i := range mostStars {
-		m := draw.Mark{Kind: draw.Polygon, Points: star(left+size/2+pitch*float64(i), y-0.36*size, size/2-0.25), Line: ink, Thick: 0.5}
+		m := draw.Mark{Kind: draw.Polygon, Points: star(left+size/2+pitch*float64(i), y-0.36*size, size/2-0.25), Line: colour, Thick: 0.5}
 		if i < n {
-			m.Fill = ink
+			m.Fill = colour
 		}
 		p.Marks = append(p.Marks, m)
 	}

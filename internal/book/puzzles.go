@@ -2,185 +2,194 @@ package book
 
 import (
 	"fmt"
+	"math"
 
 	"bonepile/dominosa/deduce"
 	"bonepile/internal/draw"
+	"bonepile/internal/draw/fonts"
 	"bonepile/internal/draw/pdf"
 )
 
-// Pages with puzzles: one, two below each other, or four in a square. Each has its
-// number and level above it, and below it the list of its bones to tick off.
+// Pages with puzzles. Each puzzle has its number and level above it, the list of its bones
+// to tick off below it or at its side, and at its foot room for the time and for notes.
 
 const (
-	slotGap  = 22.0 // between puzzles of a page
-	headRoom = 29.0 // for the line above a puzzle
-	noteRoom = 14.0 // for the line below it
+	slotGap  = 24.0 // between puzzles of a page
+	headRoom = 30.0 // for the line above a puzzle
+	footRoom = 26.0 // for the time below it
+	noteLine = 20.0 // between lines for notes
+	mostNote = 5    // lines for notes
 )
 
-// slots returns the rectangles of a page that puzzles go into.
-func (b *Book) slots() []draw.Box {
-	area := b.area()
-	across, down := 1, b.PerPage
-	if b.PerPage == 4 {
-		across, down = 2, 2
-	}
-	w := (area.X1 - area.X0 - slotGap*float64(across-1)) / float64(across)
-	h := (area.Y1 - area.Y0 - slotGap*float64(down-1)) / float64(down)
+// slotsOf returns the rectangles of a page that puzzles go into, from the corner of its area.
+func (b *Book) slotsOf(across int) []draw.Box {
+	m := b.margin()
+	width, height := b.Paper.W-2*m-b.Gutter, b.Paper.H-2*m
+	down := b.PerPage / across
+	w := (width - slotGap*float64(across-1)) / float64(across)
+	h := (height - slotGap*float64(down-1)) / float64(down)
 	var list []draw.Box
 	for i := range across * down {
-		x, y := area.X0+(w+slotGap)*float64(i%across), area.Y0+(h+slotGap)*float64(i/across)
+		x, y := (w+slotGap)*float64(i%across), (h+slotGap)*float64(i/across)
 		list = append(list, draw.Box{X0: x, Y0: y, X1: x + w, Y1: y + h})
 	}
 	return list
 }
 
-// puzzlePages adds the pages with puzzles.
-func (b *Book) puzzlePages() {
-	slots := b.slots()
-	var p *page
-	level := deduce.NoLevel
-	for i, z := range b.Puzzles {
-		if i%b.PerPage == 0 {
-			p = b.newPage()
+// arrange divides a page so that the puzzle whose numbers are smallest has them as large as
+// can be: two boards that are high stand side by side, two that are wide one below the
+// other.
+func (b *Book) arrange() {
+	best := 0.0
+	for across := 1; across <= b.PerPage; across++ {
+		if b.PerPage%across != 0 {
+			continue
 		}
-		if z.Rating.Level != level || i == 0 {
-			level = z.Rating.Level
-			b.entry(fmt.Sprintf("Puzzles, level %v", level), 0, 0)
+		slots := b.slotsOf(across)
+		least := math.Inf(1)
+		last := ""
+		for _, z := range b.Puzzles {
+			if key := fmt.Sprint(z.Board.Rows(), z.Board.Cols(), z.Set()); key != last {
+				last = key
+				f := b.fit(z.Puzzle, slots[0].X1-slots[0].X0, slots[0].Y1-slots[0].Y0-headRoom-footRoom)
+				least = min(least, f.cell)
+			}
 		}
-		slot := slots[i%b.PerPage]
-		b.entry(fmt.Sprintf("Puzzle %d", i+1), 1, slot.Y0)
-		b.puzzle(p, i, slot)
+		if least > best+fitStep {
+			best, b.slots = least, slots
+		}
 	}
+}
+
+// puzzlePages adds the pages with puzzles, those of each level behind a page that opens it.
+func (b *Book) puzzlePages() {
+	b.arrange()
+	for from := 0; from < len(b.Puzzles); {
+		level := b.Puzzles[from].Rating.Level
+		to := from
+		for to < len(b.Puzzles) && b.Puzzles[to].Rating.Level == level {
+			to++
+		}
+		b.opener(level, from, to)
+		var p *page
+		for i := from; i < to; i++ {
+			if (i-from)%b.PerPage == 0 {
+				p = b.numbered(fmt.Sprintf("%s: %s", b.Title, levelName(level)))
+				b.tab(p, level)
+			}
+			slot := b.slots[(i-from)%b.PerPage]
+			slot = draw.Box{X0: slot.X0 + p.area.X0, Y0: slot.Y0 + p.area.Y0, X1: slot.X1 + p.area.X0, Y1: slot.Y1 + p.area.Y0}
+			b.at = append(b.at, b.here())
+			b.entry(fmt.Sprintf("Puzzle %d", i+1), 1, slot.Y0)
+			b.puzzle(p, i, slot)
+		}
+		from = to
+	}
+}
+
+// tab puts a black tab at the outer edge of a page, lower for harder levels, so that levels
+// can be told apart in a closed book.
+func (b *Book) tab(p *page, level deduce.Level) {
+	h := b.Paper.H / 9
+	y := b.Paper.H/6 + h*float64(level-deduce.Trivial)
+	w := 0.3 * b.margin()
+	box := draw.Box{X0: -b.Bleed, Y0: y, X1: w, Y1: y + 0.9*h}
+	if p.right {
+		box.X0, box.X1 = b.Paper.W-w, b.Paper.W+b.Bleed
+	}
+	m := draw.Mark{Kind: draw.Rect, X: box.X0, Y: box.Y0, W: box.X1 - box.X0, H: box.Y1 - box.Y0, Fill: ink}
+	p.aside(m)
 }
 
 // puzzle puts puzzle i into a slot.
 func (b *Book) puzzle(p *page, i int, slot draw.Box) {
 	z := b.Puzzles[i]
-	size := min(headSize, 0.055*(slot.X1-slot.X0)+2)
-	base := slot.Y0 + 0.9*headSize
-	p.text(fmt.Sprintf("Puzzle %d", i+1), slot.X0, base, style{size: size, bold: true, anchor: draw.Start})
-	left := p.stars(int(z.Rating.Level), slot.X1, base, 0.62*size)
-	p.text(z.Rating.Level.String(), left-0.4*size, base, style{size: 0.65 * size, anchor: draw.End})
-
-	top, end := slot.Y0+headRoom, slot.Y1
+	width := slot.X1 - slot.X0
+	title, level := fmt.Sprintf("Puzzle %d", i+1), z.Rating.Level.String()
+	long := fonts.Width(title, 1, true) + fonts.Width(level, 0.65, false) + 0.62*1.15*mostStars + 1 // at size 1
+	size := min(b.enlarged(min(headSize, 0.04*width+8)), width/long)
+	base := slot.Y0 + 0.8*b.enlarged(headSize)
+	area := p.text(title, slot.X0, base, style{size: size, bold: true, anchor: draw.Start})
 	if b.Solutions {
-		end -= noteRoom
+		b.links = append(b.links, pdf.Link{Page: b.here(), To: b.firstSolution() + b.solutionSheet().page(i), Area: area})
 	}
-	f := fit(z.Puzzle, slot.X1-slot.X0, end-top)
-	bones := z.Set().Size()
+	left := p.stars(int(z.Rating.Level), slot.X1, base, 0.62*size, ink)
+	p.text(level, left-0.4*size, base, style{size: 0.65 * size, anchor: draw.End})
+
+	top, end := slot.Y0+b.headRoom(), slot.Y1-footRoom
+	f := b.fit(z.Puzzle, width, end-top)
 	board := draw.Board(z.Puzzle, draw.Position{}, b.look())
-	w, h := f.traySize(bones)
+	tray := draw.Tray(z.Puzzle, z.Given, f.inRow, b.look())
 	scale := f.cell / draw.Cell
+	boardW, boardH := f.cell*(float64(z.Board.Cols())+frame), f.cell*(float64(z.Board.Rows())+frame)
+	trayW, trayH := f.traySize(z.Set().Size())
+	spare := end - top - f.height(z.Puzzle)
+	notes := min(mostNote, int(0.7*spare/noteLine))
 	// What is left over goes above and below, a little more below.
-	y := top + 0.4*(end-top-f.cell*(float64(z.Board.Rows())+frame)-trayAbove-h)
-	middle := (slot.X0 + slot.X1) / 2
-	p.picture(board, middle-scale*board.W/2, y+scale, scale)
-	y += scale*(board.H+2) + trayAbove
-	tray := draw.Tray(z.Puzzle, nil, f.inRow, b.look())
-	p.picture(tray, middle-w/2+f.scale(), y+f.scale(), f.scale())
+	y := top + 0.4*(spare-noteLine*float64(notes))
+	x, trayX, trayY := slot.X0+(width-boardW)/2, slot.X0+(width-trayW)/2, y+boardH+trayAbove
+	if f.beside {
+		x = slot.X0
+		trayX, trayY = slot.X1-trayW, y
+		// Both are in the middle of what the higher takes.
+		high := max(boardH, trayH)
+		y, trayY = y+(high-boardH)/2, trayY+(high-trayH)/2
+	}
+	p.picture(board, x+scale, y+scale, scale)
+	p.picture(tray, trayX+f.scale(), trayY+f.scale(), f.scale())
+	b.foot(p, slot, notes)
 	b.Smallest = min(b.Smallest, scale*float64(draw.NumberSize(z.Board.High())),
 		f.scale()*float64(draw.NumberSize(z.Set().High())+draw.TrayMore))
-	if b.Solutions {
-		page := b.firstSolution() + b.solutionSheet().page(i)
-		area := p.text(fmt.Sprintf("Solution on page %d", page+1), slot.X1, slot.Y1-2, style{size: smallSize, grey: true, anchor: draw.End})
-		b.links = append(b.links, pdf.Link{Page: b.here(), To: page, Area: area})
-	}
 }
 
-// firstSolution returns the page on which solutions begin, from 0, once the pages
-// before the puzzles are made.
+// headRoom is the room for the line above a puzzle.
+func (b *Book) headRoom() float64 { return b.enlarged(headRoom) }
+
+// foot puts lines to write on below a puzzle: for the time, and for notes.
+func (b *Book) foot(p *page, slot draw.Box, notes int) {
+	s := style{size: b.enlarged(smallSize + 1), anchor: draw.Start, colour: grey}
+	y := slot.Y1 - 4
+	for n := range notes {
+		p.rule(slot.X0, slot.X1, y-noteLine*float64(n))
+	}
+	y -= noteLine * float64(notes)
+	x := p.text("Time", slot.X0, y, s).X1 + 4
+	to := slot.X0 + 0.35*(slot.X1-slot.X0)
+	if slot.X1-slot.X0 < 120 {
+		p.rule(x, slot.X1, y)
+		return
+	}
+	p.rule(x, to, y)
+	p.rule(p.text("Notes", to+10, y, s).X1+4, slot.X1, y)
+}
+
+// firstSolution returns the page on which solutions begin, from 0: behind all puzzles, of
+// which each level begins a page and has one before it.
 func (b *Book) firstSolution() int {
-	return b.firstPuzzle + (len(b.Puzzles)+b.PerPage-1)/b.PerPage
-}
-
-// A sheet is the layout of solutions: rows and columns that all their pages share.
-type sheet struct {
-	rows, cols int
-	w, h       float64 // of a solution with its number
-	cell       float64
-	gapX, gapY float64
-}
-
-const (
-	labelRoom = 13.0 // for the number of a solution
-	sheetHead = 34.0 // for the heading
-	leastGap  = 16.0
-)
-
-// page returns the page of a solution, counted from the first.
-func (s sheet) page(i int) int { return i / (s.rows * s.cols) }
-
-// solutionSheet returns the sheet of the book: as many solutions per page as are easy to
-// read, and those as large as possible. The largest board sets the width of columns and
-// the height of rows.
-func (b *Book) solutionSheet() sheet {
-	if b.sheet.rows > 0 {
-		return b.sheet
-	}
-	rows, cols, high := 0, 0, 0
-	for _, z := range b.Puzzles {
-		rows, cols, high = max(rows, z.Board.Rows()), max(cols, z.Board.Cols()), max(high, z.Board.High())
-	}
-	least := 11.5
-	switch {
-	case high > 99:
-		least = 17
-	case high > 9:
-		least = 13.5
-	}
-	s := b.sheetOf(least, rows, cols)
-	for c := s.cell + fitStep; c < 1.5*s.cell; c += fitStep {
-		t := b.sheetOf(c, rows, cols)
-		if t.cell < c || t.rows*t.cols < s.rows*s.cols {
-			break
+	page := b.firstOpener()
+	for from := 0; from < len(b.Puzzles); {
+		to := from
+		for to < len(b.Puzzles) && b.Puzzles[to].Rating.Level == b.Puzzles[from].Rating.Level {
+			to++
 		}
-		b.sheet = t
+		page += 1 + (to-from+b.PerPage-1)/b.PerPage
+		from = to
 	}
-	if b.sheet.rows == 0 {
-		b.sheet = s
-	}
-	return b.sheet
+	return page
 }
 
-// sheetOf returns the sheet for boards of a size, with cells of a size or smaller.
-func (b *Book) sheetOf(cell float64, rows, cols int) sheet {
-	area := b.area()
-	w, h := area.X1-area.X0, area.Y1-area.Y0-sheetHead
-	c := min(cell, w/(float64(cols)+frame), (h-labelRoom)/(float64(rows)+frame))
-	s := sheet{cell: c, w: c * (float64(cols) + frame), h: c*(float64(rows)+frame) + labelRoom}
-	s.cols = max(1, int((w+leastGap)/(s.w+leastGap)))
-	s.rows = max(1, int((h+leastGap)/(s.h+leastGap)))
-	if s.cols > 1 {
-		s.gapX = (w - s.w*float64(s.cols)) / float64(s.cols-1)
-	}
-	if s.rows > 1 {
-		s.gapY = min(30, (h-s.h*float64(s.rows))/float64(s.rows-1))
-	}
-	return s
+// levelName returns the name of a level as a title.
+func levelName(level deduce.Level) string {
+	name := level.String()
+	return string(name[0]-'a'+'A') + name[1:]
 }
 
-// solutionPages adds the pages with solutions.
-func (b *Book) solutionPages() {
-	s := b.solutionSheet()
-	area := b.area()
-	var p *page
-	for i, z := range b.Puzzles {
-		n := i % (s.rows * s.cols)
-		if n == 0 {
-			p = b.newPage()
-			if i == 0 {
-				b.entry("Solutions", 0, 0)
-			}
-			p.text("Solutions", area.X0, area.Y0+0.9*headSize, style{size: headSize, bold: true, anchor: draw.Start})
-			p.rule(area.X0, area.X1, area.Y0+headSize+6)
+// firstOpener returns the page of the first level, from 0.
+func (b *Book) firstOpener() int {
+	for _, c := range b.chapters {
+		if c.level != deduce.NoLevel {
+			return c.page
 		}
-		x := area.X0 + (s.w+s.gapX)*float64(n%s.cols)
-		y := area.Y0 + sheetHead + (s.h+s.gapY)*float64(n/s.cols)
-		label := p.text(fmt.Sprint(i+1), x+0.03*s.cell, y+0.73*(smallSize+1), style{size: smallSize + 1, bold: true, anchor: draw.Start})
-		b.links = append(b.links, pdf.Link{Page: b.here(), To: b.firstPuzzle + i/b.PerPage, Area: label})
-		scale := s.cell / draw.Cell
-		look := b.look()
-		look.Pips = look.Pips && z.Set().High() <= 9 // more of them are a blur at this size
-		p.picture(draw.Board(z.Puzzle, draw.Position{Laid: z.Solution}, look), x+scale, y+labelRoom+scale, scale)
 	}
+	return len(b.pages)
 }

@@ -20,8 +20,13 @@ var columns = [...][3]int{
 	16: {6, 4, 6}, 17: {6, 5, 6}, 18: {6, 6, 6},
 }
 
-// pipSpread is the distance of the outermost pips from the middle of a cell.
-const pipSpread = 0.28 * cell
+// pipSpread is the distance of the outermost pips from the middle of a cell, where they
+// are more than nine. On dice it is diceSpread: the pips of a four are nearer to each other
+// than to those of the next cell.
+const (
+	pipSpread  = 0.28 * cell
+	diceSpread = 0.225 * cell
+)
 
 // pipsOf returns the middles of the pips of a number, from the middle of the cell.
 func pipsOf(n int) []Point {
@@ -29,7 +34,7 @@ func pipsOf(n int) []Point {
 	if n < len(dice) {
 		for _, digit := range dice[n] {
 			i := int(digit - '0')
-			list = append(list, Point{pipSpread * float64(i%3-1), pipSpread * float64(i/3-1)})
+			list = append(list, Point{diceSpread * float64(i%3-1), diceSpread * float64(i/3-1)})
 		}
 		return list
 	}
@@ -48,7 +53,7 @@ func pipsOf(n int) []Point {
 func pipRadius(high int) float64 {
 	switch {
 	case high <= 9:
-		return 0.09 * cell
+		return 0.08 * cell
 	case high <= 12:
 		return 0.07 * cell
 	case high <= 15:

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -18,6 +19,7 @@ import (
 	"bonepile/internal/cli/kit"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // NewBook returns the subcommand book.
@@ -26,15 +28,22 @@ func NewBook(e *kit.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "book [FILE]...",
 		Short: "Make a printable book of puzzles, as PDF",
-		Long: `Book makes a book: a title page, how to play, puzzles in order of difficulty with
-the bones to tick off below each, and the solutions at the back.
+		Long: `Book makes a book: a cover in the shape of its puzzles, contents, how to play, the
+puzzles in order of difficulty with their bones to tick off, a page before each
+level that teaches its rules, the solutions, an index, and a page that says how
+the book was made.
 
 The puzzles are those of FILE, or of standard input if it is -. Each must have
 exactly one solution. Without FILE, book makes --boards puzzles, equally many of
 each level in --level, from the bones of -n or --bones and in the shape of
 --shape, as bonepile generate does: from hard up with closed starts, and no two
-that agree in more than half of their cells. The same request and seed give the
-same book, byte for byte.
+that agree in more than half of their cells. With --givens 2 each comes with two
+of its dominoes. The last page has the command that makes the same book again,
+byte for byte.
+
+For a printer, --gutter adds margin at the spine, and --bleed makes sheets larger
+than the paper, for what ends at its edge. --large-print has large numbers, text
+and lists of bones, and one puzzle per page.
 
 Exit status: 0 done; 1 some board has no solution or several, or there is no board
 of these levels; 2 bad use or bad input; 3 stopped early.`,
@@ -46,13 +55,17 @@ of these levels; 2 bad use or bad input; 3 stopped early.`,
 	f.StringVar(&b.opts.Title, "title", "", "the `TITLE` (default Dominoes)")
 	f.StringVar(&b.opts.Author, "author", "", "the `NAME` of the author, for the title page")
 	f.StringVar(&b.paper, "paper", "A4", "the paper `SIZE`: A4, A5 or letter")
-	f.IntVar(&b.opts.PerPage, "per-page", 2, "puzzles per page: 1, 2 or 4; if not given, 1 where the numbers would be too small for 2")
-	f.BoolVar(&b.small, "small", false, "allow numbers smaller than 5 points, which few people can read")
+	f.IntVar(&b.opts.PerPage, "per-page", 2, "puzzles per page: 1, 2, 3, 4 or 6; if not given, 1 where the numbers would be too small for 2")
+	f.Var(&b.gutter, "gutter", "more margin at the spine: a `LENGTH` such as 8mm, 24pt or 0.3in")
+	f.Var(&b.bleed, "bleed", "how far what ends at the edge of the paper goes beyond it: a `LENGTH` such as 3mm")
+	f.BoolVar(&b.opts.Large, "large-print", false, "print large, for weak eyes")
+	f.BoolVar(&b.small, "small", false, "allow numbers smaller than 5 points, which few people can read, and of 14 with --large-print")
 	f.BoolVar(&b.opts.Solutions, "solutions", true, "print the solutions at the back")
 	f.BoolVar(&b.opts.Pips, "pips", false, "print pips instead of numbers, for bones up to 18")
 	f.IntVarP(&b.N, "highest", "n", 6, "the highest pip `N` of the puzzles to make")
 	f.IntVar(&b.count, "boards", 48, "how many puzzles to make")
 	f.StringVar(&b.Level, "level", "", "their `LEVEL`: trivial (or easy), basic, hard, extreme, beyond, or a range (default easy..extreme)")
+	f.IntVar(&b.Givens, "givens", 0, "give `N` dominoes with each puzzle that is made")
 	b.addFlags(cmd)
 	b.given.AddFlag(cmd)
 	b.numbers.AddFlag(cmd)
@@ -72,21 +85,26 @@ type booking struct {
 	numbers       kit.NumbersFlag
 	given         kit.GivenFlag
 	small         bool
+	gutter, bleed lengthFlag
 
 	puzzles []book.Puzzle
 }
 
 // making are the flags that say which puzzles to make.
-var making = []string{"highest", "boards", "level", "shape", "symmetry", "bones", "seed", "tries"}
+var making = []string{"highest", "boards", "level", "shape", "symmetry", "bones", "seed", "tries", "givens"}
 
 func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
 	if b.opts.Paper, err = book.PaperNamed(b.paper); err != nil {
 		return err
 	}
-	switch p := b.opts.PerPage; {
-	case p != 1 && p != 2 && p != 4:
-		return fmt.Errorf("--per-page %d: expected 1, 2 or 4", p)
+	if !slices.Contains(book.PerPage(), b.opts.PerPage) {
+		return fmt.Errorf("--per-page %d: expected 1, 2, 3, 4 or 6", b.opts.PerPage)
 	}
+	if b.opts.Large && !cmd.Flags().Changed("per-page") {
+		b.opts.PerPage = 1
+	}
+	b.opts.Gutter, b.opts.Bleed = b.gutter.points(), b.bleed.points()
+	b.opts.Version = kit.Edition()
 	if len(files) > 0 {
 		for _, name := range making {
 			if cmd.Flags().Changed(name) && name != "bones" {
@@ -99,6 +117,8 @@ func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
 			return errors.New("--given is for the boards of FILE")
 		}
 		b.Sized = cmd.Flags().Changed("highest")
+		b.opts.Command = again(cmd, b.Seed)
+		b.opts.Subject = b.opts.Command
 		err = b.make()
 	}
 	if err != nil || b.None {
@@ -165,15 +185,30 @@ func (b *booking) make() error {
 		b.None = true
 	}
 	b.sayAlike(len(b.puzzles))
-	set := fmt.Sprintf("-n %d", b.N)
-	if b.Bones.Bones != nil {
-		set = fmt.Sprintf("--bones %q", b.Bones.String())
-	}
-	if b.Shape != "" {
-		set += fmt.Sprintf(" --shape %s", b.Shape)
-	}
-	b.opts.Subject = fmt.Sprintf("bonepile book %s --boards %d --level %s --seed %d", set, b.count, asked, b.Seed)
 	return nil
+}
+
+// again returns the command that makes the same book again.
+func again(cmd *cobra.Command, seed uint64) string {
+	text := fmt.Sprintf("bonepile book --seed %d", seed)
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		switch {
+		case slices.Contains([]string{"output", "workers", "seed", "small", "quiet"}, f.Name):
+		case f.Value.Type() == "bool":
+			text += fmt.Sprintf(" --%s=%v", f.Name, f.Value)
+		default:
+			text += fmt.Sprintf(" --%s %s", f.Name, quoted(f.Value.String()))
+		}
+	})
+	return text
+}
+
+// quoted returns a word as a shell reads it.
+func quoted(word string) string {
+	if word != "" && strings.Trim(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:/+-_") == "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
 // mostPuzzles is how many puzzles a book may have, more than anybody binds.
@@ -230,25 +265,31 @@ func (b *booking) rate() error {
 	return nil
 }
 
-// smallestSize is the size of numbers in points below which a book is refused, unless
-// --small allows it.
-const smallestSize = 5
+// readable is the size of numbers in points below which a book is refused, unless --small
+// allows it.
+func (b *booking) readable() float64 {
+	if b.opts.Large {
+		return 14
+	}
+	return 5
+}
 
 // set sets the book. If --per-page is not given, a page has as many puzzles as are easy
 // to read.
 func (b *booking) set(paged bool) (*book.Book, error) {
 	made, err := book.New(b.puzzles, b.opts)
-	if err != nil || made.Smallest >= smallestSize || b.small {
+	if err != nil || made.Smallest >= b.readable() || b.small {
 		return made, err
 	}
 	small := made.Smallest
 	advice := "use larger paper"
-	for b.opts.PerPage > 1 {
-		b.opts.PerPage /= 2
+	fewer := book.PerPage()
+	for i := slices.Index(fewer, b.opts.PerPage) - 1; i >= 0; i-- {
+		b.opts.PerPage = fewer[i]
 		if made, err = book.New(b.puzzles, b.opts); err != nil {
 			return nil, err
 		}
-		if made.Smallest < smallestSize {
+		if made.Smallest < b.readable() {
 			small = made.Smallest
 			continue
 		}
@@ -258,8 +299,12 @@ func (b *booking) set(paged bool) (*book.Book, error) {
 		advice = fmt.Sprintf("use --per-page %d", b.opts.PerPage)
 		break
 	}
-	return nil, fmt.Errorf("the smallest numbers would be %.1f points high, and few people can read less than %d: %s, or make the book anyway with --small",
-		math.Floor(10*small)/10, smallestSize, advice)
+	few := "few people can read"
+	if b.opts.Large {
+		few = "large print has no numbers of"
+	}
+	return nil, fmt.Errorf("the smallest numbers would be %.1f points high, and %s less than %.0f: %s, or make the book anyway with --small",
+		math.Floor(10*small)/10, few, b.readable(), advice)
 }
 
 func (b *booking) write(paged bool) error {

@@ -71,6 +71,9 @@ type lengthFlag struct{ pixels float64 }
 // pixelsOf are the units of a length.
 var pixelsOf = map[string]float64{"": 1, "px": 1, "pt": 96.0 / 72, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96}
 
+// points returns the length in points, of which 72 make an inch.
+func (f *lengthFlag) points() float64 { return f.pixels * 72 / 96 }
+
 func (f *lengthFlag) Type() string   { return "length" }
 func (f *lengthFlag) String() string { return strconv.FormatFloat(f.pixels, 'f', -1, 64) }
 func (f *lengthFlag) Set(text string) error {

@@ -11,11 +11,19 @@ import (
 // command knows the version.
 var Version string
 
-// About returns the version, the commit, the version of Go and the platform.
-func About() string {
-	version, commit, modified := Version, "unknown", ""
+// Edition returns the version, or what stands for it in a program of no release.
+func Edition() string {
+	version := Version
 	if info, ok := debug.ReadBuildInfo(); ok {
 		version = cmp.Or(version, info.Main.Version)
+	}
+	return cmp.Or(version, "(devel)")
+}
+
+// About returns the version, the commit, the version of Go and the platform.
+func About() string {
+	commit, modified := "unknown", ""
+	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {
 			switch s.Key {
 			case "vcs.revision":
@@ -27,5 +35,5 @@ func About() string {
 			}
 		}
 	}
-	return fmt.Sprintf("bonepile %s, commit %s%s, %s %s/%s", cmp.Or(version, "(devel)"), commit, modified, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("bonepile %s, commit %s%s, %s %s/%s", Edition(), commit, modified, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

@@ -21,6 +21,7 @@ type Document struct {
 	Pages                  []*draw.Scene // a unit is a point, or Unit CSS pixels if that is not 0
 	Outline                []Entry
 	Links                  []Link
+	Bleed                  float64 // by how much sheets exceed pages on each side, in points; marks beyond a page are on it
 }
 
 // An Entry is a line of the outline, which viewers show beside the pages.
@@ -67,20 +68,20 @@ func Write(w io.Writer, doc Document) error {
 	f.AddUTF8FontFromBytes(fonts.Family, "", fonts.TTF(false))
 	f.AddUTF8FontFromBytes(fonts.Family, "B", fonts.TTF(true))
 	for n, s := range doc.Pages {
-		if err := addPage(f, s); err != nil {
+		if err := addPage(f, s, doc.Bleed); err != nil {
 			return fmt.Errorf("page %d: %w", n+1, err)
 		}
 		for _, e := range doc.Outline {
 			if e.Page == n {
 				f.SetFont(fonts.Family, "", 10) // the outline's letters are those of the font
-				f.Bookmark(e.Text, e.Level, e.Y)
+				f.Bookmark(e.Text, e.Level, e.Y+doc.Bleed)
 			}
 		}
 		for _, l := range doc.Links {
 			if l.Page == n {
 				to := f.AddLink()
 				f.SetLink(to, 0, l.To+1)
-				f.Link(l.Area.X0, l.Area.Y0, l.Area.X1-l.Area.X0, l.Area.Y1-l.Area.Y0, to)
+				f.Link(l.Area.X0+doc.Bleed, l.Area.Y0+doc.Bleed, l.Area.X1-l.Area.X0, l.Area.Y1-l.Area.Y0, to)
 			}
 		}
 	}
@@ -90,17 +91,24 @@ func Write(w io.Writer, doc Document) error {
 	return f.Output(w)
 }
 
-// addPage adds a page as large as the scene.
-func addPage(f *fpdf.Fpdf, s *draw.Scene) error {
+// addPage adds a page as large as the scene, on a sheet that exceeds it by the bleed.
+func addPage(f *fpdf.Fpdf, s *draw.Scene, bleed float64) error {
 	k := 1.0
 	if s.Unit > 0 {
 		k = s.Unit * 72 / 96
 	}
-	size := fpdf.SizeType{Wd: s.W * k, Ht: s.H * k}
+	size := fpdf.SizeType{Wd: s.W*k + 2*bleed, Ht: s.H*k + 2*bleed}
 	if size.Wd > largest || size.Ht > largest {
 		return fmt.Errorf("%.0f by %.0f points; a page has at most %d either way", size.Wd, size.Ht, largest)
 	}
 	f.AddPageFormat("P", size)
+	if bleed > 0 {
+		f.SetPageBox("trim", bleed, bleed, s.W*k, s.H*k)
+		f.SetPageBox("bleed", 0, 0, size.Wd, size.Ht)
+		moved := draw.Scene{W: s.W, H: s.H}
+		moved.Add(&draw.Scene{Marks: s.Still()}, bleed/k, bleed/k, 1)
+		s = &moved
+	}
 	p := &painter{Fpdf: f, k: k}
 	for _, m := range s.Still() {
 		p.mark(m)
