@@ -91,7 +91,8 @@ func (c *counter) Search(ctx context.Context, part string, budget int64) (o jobs
 	if cfg.MaxMemory == 0 {
 		cfg.MaxMemory = math.MaxUint64
 	}
-	cfg.Leave = func(left []cover.Part) { o.Rest = bundle(left) }
+	var left []cover.Part
+	cfg.Leave = func(parts []cover.Part) { left = parts }
 	n, err := c.p.Count(ctx, cfg)
 	switch {
 	case err != nil && ctx.Err() != nil:
@@ -100,6 +101,7 @@ func (c *counter) Search(ctx context.Context, part string, budget int64) (o jobs
 		return jobs.Outcome{}, jobs.Final(err)
 	}
 	o.Nodes = int64(stats.Nodes)
+	o.Rest = bundle(left, !stats.Uncounted)
 	o.Result = appendCount(nil, &Counted{n, []string{stats.Way.String()}, stats})
 	return o, nil
 }

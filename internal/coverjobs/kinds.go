@@ -151,7 +151,7 @@ func (s *searcher) Search(ctx context.Context, text string, budget int64) (jobs.
 		return jobs.Outcome{}, err
 	}
 	o.Nodes = int64(stats.Nodes)
-	o.Rest = bundle(left)
+	o.Rest = bundle(left, !stats.Uncounted)
 	return o, nil
 }
 

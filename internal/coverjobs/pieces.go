@@ -11,17 +11,18 @@ import (
 // A part of a run is one or more pieces of the tree, each a [cover.Part], as text
 // separated by semicolons: "1/15 1/13 3+/9; 1/15 2+/13".
 //
-// A search that is cut short leaves a piece on every level, and nearly all the work is
-// in the few nearest to the root. Those become parts of their own, for others to
-// take. Each of the many small ones would cost a message, and an engine for only a few
-// nodes, so they stay together.
+// A search that is cut short leaves a piece on every level, and nearly all the work is in
+// the few nearest to the root. So these are cut between two of their choices, where that
+// makes parts of equal size, as far as the form of the tree tells. The many small pieces
+// stay together: each would cost a message, and an engine for only a few nodes.
 //
 //	(order)  the pieces of a part follow each other in the order of the search, and
 //	         no other remaining piece lies between them
 
 const (
-	// single is how many pieces of a rest become parts of their own.
-	single = 2
+	// portions is how many parts a search leaves. More would be smaller, and come back
+	// sooner; with fewer, a search takes longer to reach all workers.
+	portions = 4
 
 	// maxBundle is how long the text of a part of several pieces may be.
 	maxBundle = 64 << 10
@@ -41,35 +42,57 @@ func readPieces(text string) (pieces []cover.Part, err error) {
 	return pieces, nil
 }
 
-// bundle makes parts of the pieces that a search has left, in the order of the search.
-func bundle(pieces []cover.Part) (parts []string) {
-	open := false // the last part takes more pieces
-	for i, alone := range largest(pieces) {
-		text := pieces[i].String()
-		if n := len(parts) - 1; open && !alone && len(parts[n])+len(text) < maxBundle {
-			parts[n] += between + text
+// bundle makes parts of the pieces that a search has left, in the order of the search. If
+// exact, it cuts no piece, because the updates above the subtrees of a piece that is cut are
+// lost; nodes and solutions are not.
+func bundle(pieces []cover.Part, exact bool) []string {
+	b := &bundler{}
+	total, sum := 0.0, 0.0
+	for i := range pieces {
+		total += pieces[i].Share()
+	}
+	for _, pt := range pieces {
+		share := pt.Share()
+		if !pt.Rest || exact || total == 0 {
+			b.add(portion((sum+share/2)/total), pt)
+			sum += share
 			continue
 		}
-		parts = append(parts, text)
-		open = !alone
+		pt.Path = slices.Clone(pt.Path)
+		last := &pt.Path[len(pt.Path)-1]
+		each, of := share/float64(last.Of-last.Choice+1), last.Of
+		for end := portion((sum + share - each/2) / total); ; last.Choice++ {
+			to := portion((sum + each/2) / total)
+			pt.Rest = to == end || last.Choice == of
+			b.add(to, pt)
+			if pt.Rest {
+				sum += each * float64(of-last.Choice+1)
+				break
+			}
+			sum += each
+		}
 	}
-	return parts
+	return b.parts
 }
 
-// largest reports, for each piece, whether it becomes a part of its own: those with the
-// largest shares of the tree do.
-func largest(pieces []cover.Part) []bool {
-	order := make([]int, len(pieces))
-	shares := make([]float64, len(pieces))
-	for i := range pieces {
-		order[i], shares[i] = i, shareOf(pieces[i])
+// portion returns the number of the part, from 0, that begins before a point of what is
+// left, from 0 to 1.
+func portion(at float64) int { return max(0, min(portions-1, int(at*portions))) }
+
+// A bundler makes parts.
+type bundler struct {
+	parts []string
+	last  int // number of the last part
+}
+
+// add adds a piece to a part, the last one or a new one.
+func (b *bundler) add(to int, pt cover.Part) {
+	text, n := pt.String(), len(b.parts)-1
+	if n >= 0 && b.last == to && len(b.parts[n])+len(text) < maxBundle {
+		b.parts[n] += between + text
+		return
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(shares[j], shares[i]) })
-	alone := make([]bool, len(pieces))
-	for _, i := range order[:min(single, len(order))] {
-		alone[i] = true
-	}
-	return alone
+	b.parts, b.last = append(b.parts, text), to
 }
 
 // compare orders parts as the search reaches them. A part comes before those that it
@@ -91,20 +114,7 @@ func share(text string) float64 {
 	}
 	sum := 0.0
 	for _, pt := range pieces {
-		sum += shareOf(pt)
+		sum += pt.Share()
 	}
 	return sum
-}
-
-// shareOf returns a piece's share of the tree, as if all subtrees of a node had the same
-// size.
-func shareOf(pt cover.Part) float64 {
-	share := 1.0
-	for i, t := range pt.Path {
-		share /= float64(t.Of)
-		if pt.Rest && i == len(pt.Path)-1 {
-			share *= float64(t.Of - t.Choice + 1)
-		}
-	}
-	return share
 }

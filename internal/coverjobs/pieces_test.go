@@ -10,16 +10,23 @@ import (
 
 // TestBundle cuts searches short after a few nodes, again and again: the parts are the
 // pieces in their order, the largest alone, and there are few. What is left of a part
-// of several pieces is in order too, and all together is the whole search.
+// of several pieces is in order too, and all together is the whole search: its updates too
+// where the engine counts them, because then no piece is cut.
 func TestBundle(t *testing.T) {
+	for _, e := range []cover.Engine{cover.Links, cover.Bits, cover.Cells} {
+		bundleAll(t, e)
+	}
+}
+
+func bundleAll(t *testing.T, e cover.Engine) {
 	p := queens(t, 10)
-	s := &searcher{p: p, rule: Rule{Engine: cover.Links}}
+	s := &searcher{p: p, rule: Rule{Engine: e}}
 	whole, err := s.Search(t.Context(), "all", 1<<40)
 	if err != nil || len(whole.Rest) > 0 {
 		t.Fatal(whole.Rest, err)
 	}
 	several := 0
-	for budget := int64(7); budget < 200; budget *= 2 {
+	for budget := int64(7); budget < 400; budget *= 2 {
 		total, nodes, todo := []byte(nil), int64(0), []string{"all"}
 		for searches := 0; len(todo) > 0; searches++ {
 			o, err := s.Search(t.Context(), todo[0], budget)
@@ -29,10 +36,10 @@ func TestBundle(t *testing.T) {
 			if strings.Contains(todo[0], between) {
 				several++
 			}
-			if len(o.Rest) > 2*single+1 {
+			if len(o.Rest) > portions {
 				t.Errorf("%d parts are left: %q", len(o.Rest), o.Rest)
 			}
-			checkOrder(t, todo[0], o.Rest)
+			checkOrder(t, todo[0], o.Rest, e == cover.Links)
 			if total, err = fold(total, o.Result); err != nil {
 				t.Fatal(err)
 			}
@@ -51,11 +58,12 @@ func TestBundle(t *testing.T) {
 }
 
 // checkOrder reports pieces that do not come one after the other, or before the part
-// that they are of, and a part of several pieces that has one of the largest.
-func checkOrder(t *testing.T, part string, rest []string) {
+// that they are of, and a part that is larger than it need be: by more than a subtree, which
+// cannot be cut, or a piece, if exact.
+func checkOrder(t *testing.T, part string, rest []string, exact bool) {
 	t.Helper()
 	var all []cover.Part
-	var shares []float64 // of those that share a part
+	total, tree := 0.0, 0.0
 	for _, text := range rest {
 		if compare(part, text) > 0 {
 			t.Errorf("%q is after what is left of it, %q", part, text)
@@ -66,22 +74,18 @@ func checkOrder(t *testing.T, part string, rest []string) {
 		}
 		all = append(all, pieces...)
 		for _, pt := range pieces {
-			if len(pieces) > 1 {
-				shares = append(shares, shareOf(pt))
-			}
+			total += pt.Share()
+			pt.Rest = pt.Rest && exact
+			tree = max(tree, pt.Share())
 		}
 	}
 	if !slices.IsSortedFunc(all, func(a, b cover.Part) int { return compare(a.String(), b.String()) }) {
 		t.Errorf("out of order: %q", rest)
 	}
-	larger := 0
-	for _, pt := range all {
-		if len(shares) > 0 && shareOf(pt) >= slices.Max(shares) {
-			larger++
+	for _, text := range rest {
+		if s := share(text); s > total/portions+tree+1e-9 {
+			t.Errorf("%q is %v of %v", text, s, total)
 		}
-	}
-	if len(shares) > 0 && larger < single+1 { // with itself
-		t.Errorf("one of the largest is not alone: %q", rest)
 	}
 }
 
@@ -94,7 +98,7 @@ func TestBundleLength(t *testing.T) {
 		pieces = append(pieces, cover.Part{Path: append(path[:len(path)-1:len(path)-1], cover.Turn{Choice: 2, Of: 2})})
 	}
 	slices.Reverse(pieces) // the deepest comes first
-	parts := bundle(pieces)
+	parts := bundle(pieces, false)
 	n := 0
 	for _, text := range parts {
 		back, err := readPieces(text)
@@ -113,23 +117,31 @@ func TestBundleLength(t *testing.T) {
 	}
 }
 
-// TestBundleAlone bundles pieces whose shares are known: what is large takes no others.
-func TestBundleAlone(t *testing.T) {
-	texts := []string{"1/2", "2/2 1/9 1/9", "2/2 1/9 2+/9", "2/2 2+/9", "2/2 9/9 2/2"}
-	var pieces []cover.Part
-	for _, text := range texts {
-		list, err := readPieces(text)
-		if err != nil {
-			t.Fatal(err)
+// TestBundleCut bundles pieces whose shares are known: a piece is cut between its choices
+// where a portion ends, and small ones share a part.
+func TestBundleCut(t *testing.T) {
+	for _, tt := range []struct{ pieces, want []string }{
+		{[]string{"1+/8"}, []string{"1/8; 2/8", "3/8; 4/8", "5/8; 6/8", "7+/8"}},
+		{[]string{"1/2", "2/2 1/9 1/9", "2/2 1/9 2+/9", "2/2 2+/9"}, []string{"1/2", "2/2 1/9 1/9; 2/2 1/9 2+/9; 2/2 2/9; 2/2 3/9; 2/2 4/9", "2/2 5+/9"}},
+		{[]string{"1/3 2/2", "2+/3"}, []string{"1/3 2/2", "2/3", "3+/3"}},
+		{nil, nil},
+	} {
+		var pieces []cover.Part
+		for _, text := range tt.pieces {
+			list, err := readPieces(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pieces = append(pieces, list...)
 		}
-		pieces = append(pieces, list...)
-	}
-	want := []string{"1/2", "2/2 1/9 1/9; 2/2 1/9 2+/9", "2/2 2+/9", "2/2 9/9 2/2"}
-	if got := bundle(pieces); !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	if got := bundle(nil); got != nil {
-		t.Errorf("got %q of nothing", got)
+		if got := bundle(pieces, false); !slices.Equal(got, tt.want) {
+			t.Errorf("%q: got %q, want %q", tt.pieces, got, tt.want)
+		}
+		for i, text := range tt.pieces {
+			if pieces[i].String() != text {
+				t.Errorf("%q is %v afterwards", text, pieces[i])
+			}
+		}
 	}
 	if s := share("1/4; 2/4 1/2; 3+/4"); s != .25+.125+.5 {
 		t.Errorf("share %v", s)

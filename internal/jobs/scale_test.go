@@ -15,13 +15,12 @@ import (
 // answers when it is done, or called, or after maxTurn. A unit that comes back before
 // it is done falls into pieces.
 
-// What the model reckons with was measured with 10,000 messages, on a busy machine of
-// two cores, Intel Xeon (Sapphire Rapids); but for lanTrip, which is assumed.
+// What the model reckons with was measured, but for lanTrip, on a busy machine of two cores.
 const (
-	// handling is the processor time in seconds of all that take part in a unit and
-	// its answer, coordinator, server and worker, as if they had one core: cpu-us/op
-	// of BenchmarkTrip. The coordinator has a twentieth of it.
-	handling = 210e-6
+	// handling is the processor time in seconds of coordinator and server for a unit and
+	// its answer, when many are on their way, as if both had one core: the sum of
+	// coordinator-us/unit and server-us/unit of BenchmarkLoad in package far.
+	handling = 90e-6
 
 	// loopbackTrip is how long a unit or an answer is on its way: us/trip of
 	// BenchmarkTrip/loopback.
@@ -35,26 +34,26 @@ const (
 // the first ten lists each of BenchmarkPieces of package coverjobs, for 12 queens
 // and for 10 by 10 cells filled with pentominoes Y.
 var fallsInto = [][]float64{
-	{0.91, 0.092, 0.0011},
-	{0.95, 0.039, 0.0093},
-	{0.54, 0.45, 0.0091},
-	{0.84, 0.079, 0.076},
-	{0.95, 0.041, 0.0084},
-	{0.91, 0.084, 0.0055},
-	{0.8, 0.18, 0.016},
-	{0.96, 0.039, 0.0056},
-	{0.91, 0.089, 0.0026},
-	{0.97, 0.028, 0.0064},
-	{0.8, 0.12, 0.082},
-	{0.56, 0.26, 0.18},
-	{0.66, 0.31, 0.037},
-	{0.66, 0.18, 0.17},
-	{0.71, 0.2, 0.09},
-	{0.87, 0.11, 0.023},
-	{0.95, 0.035, 0.017},
-	{0.56, 0.26, 0.17},
-	{0.55, 0.45, 0.0014},
-	{0.72, 0.19, 0.092},
+	{0.34, 0.28, 0.28, 0.093},
+	{0.3, 0.26, 0.24, 0.19},
+	{0.54, 0.3, 0.16},
+	{0.84, 0.16},
+	{0.3, 0.25, 0.23, 0.21},
+	{0.36, 0.22, 0.21, 0.2},
+	{0.41, 0.39, 0.2},
+	{0.31, 0.26, 0.24, 0.19},
+	{0.36, 0.29, 0.19, 0.16},
+	{0.29, 0.25, 0.24, 0.21},
+	{0.94, 0.061},
+	{0.56, 0.44, 0.00019, 0.00019},
+	{1, 0.0012},
+	{1, 0.002},
+	{0.71, 0.29, 0.00024},
+	{1, 0.0026},
+	{1, 0.00091},
+	{0.56, 0.44, 0.00019, 0.00019},
+	{0.55, 0.45, 0.00038},
+	{0.72, 0.28, 0.00024},
 }
 
 type simulation struct {
@@ -229,8 +228,8 @@ func (s *simulation) call() {
 }
 
 // TestScale says what the model says, in the form of the table of docs/scale.md,
-// and that it is possible: no speed is above the number of workers, and up to a
-// thousand workers get near to theirs.
+// and that it is possible: no speed is above the number of workers. Up to a thousand workers
+// get to nine tenths of theirs, and ten thousand to eight.
 func TestScale(t *testing.T) {
 	t.Parallel()
 	for _, workers := range []int{1, 10, 100} {
@@ -251,13 +250,16 @@ func TestScaleSlow(t *testing.T) {
 // scale logs a row of the table: workers, speed with processes of one machine, speed
 // with machines of one network, and answers a second.
 func scale(t *testing.T, workers int) {
-	work, answers := 100*float64(workers), 0.0
+	work, answers, least := 100*float64(workers), 0.0, .9
+	if workers > 1000 {
+		least = .8
+	}
 	var speeds [2]float64
 	for i, trip := range []float64{loopbackTrip, lanTrip} {
 		s := simulation{workers: workers, work: work, handle: handling, trip: trip}
 		took := s.run()
 		speeds[i], answers = work/took, float64(s.answers)/took
-		if speeds[i] > float64(workers) || workers <= 1000 && speeds[i] < .9*float64(workers) {
+		if speeds[i] > float64(workers) || speeds[i] < least*float64(workers) {
 			t.Errorf("%d workers: speed %.2f", workers, speeds[i])
 		}
 	}

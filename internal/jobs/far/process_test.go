@@ -40,6 +40,7 @@ type role struct {
 	Program         string // version, "" for that of the test
 	Hasty           bool   // see hastyWait
 	Saves           bool   // its ledger as often as it can
+	Host            string // network namespace, "" for that of the test
 
 	// Do and Work.
 	URL     string
@@ -177,9 +178,12 @@ type process struct {
 }
 
 // start starts a process. It is killed at the end of the test.
-func start(t *testing.T, r role) *process {
+func start(t testing.TB, r role) *process {
 	t.Helper()
 	p := &process{cmd: exec.Command(os.Args[0]), done: make(chan struct{}), news: make(chan struct{}, 1)}
+	if r.Host != "" {
+		p.cmd = exec.Command("ip", "netns", "exec", r.Host, os.Args[0])
+	}
 	p.cmd.Env = append(os.Environ(), roleVariable+"="+string(jobs.Marshal(r)))
 	var errOut bytes.Buffer
 	p.cmd.Stderr = &errOut
@@ -240,7 +244,7 @@ func (p *process) line(word string) string {
 const awaitTime = 5 * time.Minute
 
 // await waits for a line that begins with word, and returns what follows.
-func (p *process) await(t *testing.T, word string) string {
+func (p *process) await(t testing.TB, word string) string {
 	t.Helper()
 	until := time.After(awaitTime)
 	for {
@@ -261,7 +265,7 @@ func (p *process) await(t *testing.T, word string) string {
 }
 
 // total waits for the total of p, and holds it to the table.
-func (p *process) total(t *testing.T, n int) jobs.Total {
+func (p *process) total(t testing.TB, n int) jobs.Total {
 	t.Helper()
 	var total jobs.Total
 	if err := json.Unmarshal([]byte(p.await(t, "total")), &total); err != nil {

@@ -127,7 +127,7 @@ type Queens struct {
 	List bool
 	gate string // see NewGate
 
-	Visited func() // called at every node if not nil; then every node asks whether to stop
+	Visited func() // called at every node if not nil; then, or with a Pace, every node asks whether to stop
 
 	tally *os.File
 
@@ -160,7 +160,7 @@ func (q *Queens) Search(ctx context.Context, part string, budget int64) (jobs.Ou
 }
 
 func (q *Queens) visit() {
-	if q.o.Nodes > 0 && (q.left <= 0 || (q.Visited != nil || q.o.Nodes%256 == 0) && q.ctx.Err() != nil) {
+	if q.o.Nodes > 0 && (q.left <= 0 || (q.Visited != nil || q.Pace > 0 || q.o.Nodes%256 == 0) && q.ctx.Err() != nil) {
 		q.left = 0
 		q.o.Rest = append(q.o.Rest, queensPart(q.cols))
 		return

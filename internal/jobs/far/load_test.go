@@ -1,0 +1,89 @@
+package far
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// BenchmarkLoad passes units of one part without work through a server, which is a process
+// of its own, to many workers in another, as fast as they go: the processor time that a unit
+// and its answer cost each of the three. It needs the files of Linux in /proc.
+func BenchmarkLoad(b *testing.B) {
+	units := int64(0)
+	var spent [3]float64
+	for b.Loop() {
+		boss := start(b, role{Do: true, N: 10, Workers: -1, Budget: 1, Dir: b.TempDir(), Listen: "127.0.0.1:0"})
+		hand := start(b, role{Work: true, URL: boss.await(b, "url"), Workers: 16})
+		var last [3]float64
+		for boss.line("total") == "" { // what has ended has no times any more
+			for i, pid := range []int{boss.cmd.Process.Pid, childOf(boss.cmd.Process.Pid), hand.cmd.Process.Pid} {
+				last[i] = max(last[i], spentBy(pid))
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+		units += boss.total(b, 10).Parts
+		hand.kill()
+		for i := range last {
+			spent[i] += last[i]
+		}
+	}
+	for i, who := range []string{"coordinator", "server", "worker"} {
+		b.ReportMetric(1e6*spent[i]/float64(units), who+"-us/unit")
+	}
+	b.ReportMetric(float64(units)/b.Elapsed().Seconds(), "units/s")
+}
+
+// spentBy returns the seconds of processor time of a process so far, in hundredths, or 0 if
+// that is unknown.
+func spentBy(pid int) float64 {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0
+	}
+	fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:]))
+	var user, system float64
+	fmt.Sscan(fields[11], &user)
+	fmt.Sscan(fields[12], &system)
+	return (user + system) / 100
+}
+
+// childOf returns the first process that a process has started, 0 if there is none.
+func childOf(pid int) (child int) {
+	names, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
+	for _, name := range names {
+		if text, err := os.ReadFile(name); err == nil {
+			if _, err := fmt.Sscan(string(text), &child); err == nil {
+				return child
+			}
+		}
+	}
+	return 0
+}
+
+// TestCoordinatorsSlow has ten coordinators on one cluster at once, and three processes that
+// work for all of them: every total is exact, and nothing is left behind.
+func TestCoordinatorsSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes half a minute: BONEPILE_SLOW=1 runs it")
+	}
+	c := newCluster(t)
+	var bosses []*process
+	for i := range 10 {
+		bosses = append(bosses, start(t, role{Do: true, N: 8 + i%3, Workers: -1, Budget: 200, Dir: t.TempDir(), URL: c.url}))
+	}
+	bosses[0].await(t, "parts") // by then the cluster has a leader, without which workers give up
+	for range 3 {
+		start(t, role{Work: true, URL: c.url, Workers: 4, Pace: 100 * time.Microsecond})
+	}
+	for i, p := range bosses {
+		total := p.total(t, 8+i%3)
+		t.Logf("coordinator %d: %d queens, %d parts, %d redone", i+1, 8+i%3, total.Parts, total.Redone)
+	}
+	if left := c.streams(t); len(left) > 0 {
+		t.Errorf("these were left behind: %q", left)
+	}
+}
