@@ -20,6 +20,7 @@ type Crew struct {
 
 	mu   sync.Mutex
 	busy map[string]*turn // by the ID of the unit
+	did  CrewState
 }
 
 // NewCrew returns a crew of so many workers.
@@ -103,7 +104,7 @@ type Worker struct {
 
 // Search searches the parts of a unit, depth first, until all is done or what is left
 // is called back.
-func (w *Worker) Search(run context.Context, u *Unit) *Answer {
+func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 	ctx, stop := context.WithTimeout(run, maxTurn)
 	defer stop()
 	t := &turn{time.Now(), stop}
@@ -117,8 +118,9 @@ func (w *Worker) Search(run context.Context, u *Unit) *Answer {
 		}
 		w.mu.Unlock()
 	}()
+	defer func() { w.count(a, time.Since(t.begun)) }()
 
-	a := &Answer{ID: u.ID, Run: u.Run, Program: Program(), Spans: u.Spans, Key: NewKey()}
+	a = &Answer{ID: u.ID, Run: u.Run, Program: Program(), Spans: u.Spans, Key: NewKey()}
 	todo := &pile{parts: slices.Clone(u.Parts), units: len(u.Parts)}
 	size := 0
 	for len(todo.parts) > 0 && ctx.Err() == nil && size < maxFound && (u.Budget == 0 || a.Nodes < u.Budget) {
@@ -148,6 +150,27 @@ func (w *Worker) Search(run context.Context, u *Unit) *Answer {
 		a = a.TooLong(u, "it leaves %d parts, of which %d are allowed", len(a.Rest), maxJob)
 	}
 	return a
+}
+
+// count adds an answer to what the crew has done.
+func (c *Crew) count(a *Answer, spent time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.did.Units++
+	c.did.Nodes += a.Nodes
+	c.did.Busy += spent
+}
+
+// State returns what the crew does for a run of this ID.
+func (c *Crew) State(id string) CrewState {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s := c.did
+	s.Run, s.Searching = id, len(c.busy)
+	for _, t := range c.busy {
+		s.Longest = max(s.Longest, time.Since(t.begun))
+	}
+	return s
 }
 
 // TooLong replaces an answer that cannot be taken: its parts are tried again, each

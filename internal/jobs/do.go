@@ -72,6 +72,7 @@ type coordinator struct {
 
 	begun, saved, shown time.Time
 	saveCost            time.Duration
+	forecast            forecast
 	dirty               bool // there is something to save
 }
 
@@ -206,13 +207,20 @@ func (c *coordinator) save() error {
 
 // show reports progress.
 func (c *coordinator) show() {
-	if c.cfg.Progress == nil || time.Since(c.shown) < progressEvery {
+	if time.Since(c.shown) < progressEvery {
 		return
 	}
 	c.shown = time.Now()
 	t := &c.ledger.total
-	c.cfg.Progress(Progress{
+	p := Progress{
 		Nodes: t.Nodes, Parts: t.Parts, Open: c.ledger.open, Share: c.ledger.behind(),
-		Workers: c.team, Elapsed: time.Since(c.begun), Redone: t.Redone,
-	})
+		Workers: c.team, Elapsed: time.Since(c.begun), Redone: t.Redone, Poisoned: len(t.Poisoned),
+		Busy: time.Duration(t.Busy * float64(time.Second)),
+	}
+	c.forecast.see(p.Elapsed, p.Share)
+	p.Left, p.Error = c.forecast.left()
+	c.exchange.Tell(p)
+	if c.cfg.Progress != nil {
+		c.cfg.Progress(p)
+	}
 }

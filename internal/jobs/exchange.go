@@ -27,6 +27,9 @@ type Exchange interface {
 	// far as time allows.
 	Settle(wg *sync.WaitGroup, enter func(*Answer) error) error
 
+	// Tell says how far the run has come, for whoever asks.
+	Tell(p Progress)
+
 	// Saved says that every answer returned so far is in a ledger on disk.
 	Saved()
 
@@ -103,6 +106,8 @@ func (m *memory) Settle(wg *sync.WaitGroup, enter func(*Answer) error) error {
 	}
 	return nil
 }
+
+func (*memory) Tell(Progress) {}
 
 func (*memory) Saved() {}
 

@@ -144,6 +144,11 @@ type Progress struct {
 	Workers int           // goroutines, here and elsewhere, that search or wait for work
 	Elapsed time.Duration // in this process
 	Redone  int64         // parts searched again, or in vain, because a worker or a message was lost
+
+	Poisoned int           // parts that could not be searched
+	Busy     time.Duration // that workers spent on parts, summed over all workers
+	Left     time.Duration // estimate of how long the rest takes; 0 if unknown
+	Error    time.Duration // of Left: one run in twenty is further off
 }
 
 // A Total is the result of a run, or what there is so far.

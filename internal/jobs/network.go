@@ -18,6 +18,9 @@ type Network interface {
 
 	// Work is the function [Work].
 	Work(ctx context.Context, kinds []Kind, cfg WorkConfig) error
+
+	// LookAt is the function [LookAt].
+	LookAt(ctx context.Context, server Server) (*State, error)
 }
 
 // network is nil in the program bonepile, which starts sooner without one.
@@ -79,6 +82,10 @@ type WorkConfig struct {
 	// Report, if not nil, receives a line for people when something changes: a run is
 	// joined, left or refused, or the server is lost or back. Calls do not overlap.
 	Report func(string)
+
+	// Watch, if not nil, is called about once a second with what this process does, and
+	// whether the server answers. Calls do not overlap.
+	Watch func(m MachineState, connected bool)
 }
 
 // Work searches parts of every run on a server whose kind it knows, including runs that

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// The server. It has a list of files in memory and nothing else: it joins no paths,
-// opens no files, and reads no request bodies.
+// The server. It has a list of files in memory and nothing else but the pages that it was
+// given: it joins no paths, opens no files, and reads no request bodies.
 
 // policy is what the page may do: run and show what comes from here. The pages have no
 // inline code or style, so none that is injected will run.
@@ -45,6 +45,7 @@ const (
 type Server struct {
 	site  atomic.Pointer[Site]
 	hosts []string
+	pages map[string]http.Handler // beside the site, by name
 }
 
 // NewServer returns a server of a site. Hosts are names, without a port, by which a
@@ -59,6 +60,14 @@ func NewServer(site *Site, hosts ...string) *Server {
 
 // Replace serves another site from now on.
 func (s *Server) Replace(site *Site) { s.site.Store(site) }
+
+// Add serves a page that is no file of the site. It must be called before Serve.
+func (s *Server) Add(name string, page http.Handler) {
+	if s.pages == nil {
+		s.pages = map[string]http.Handler{}
+	}
+	s.pages[name] = page
+}
 
 // ServeHTTP answers a request for a file.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -78,6 +87,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	if name == "" {
 		name = "index.html"
+	}
+	if page := s.pages[name]; page != nil {
+		page.ServeHTTP(w, r)
+		return
 	}
 	f := s.site.Load().file(name)
 	if f == nil {

@@ -496,3 +496,25 @@ func TestExport(t *testing.T) {
 		t.Errorf("left behind: %v", left)
 	}
 }
+
+// TestAdd serves a page beside the site, to the same hosts and with the same headers.
+func TestAdd(t *testing.T) {
+	s := NewServer(littleSite(t))
+	s.Add("more", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "more") }))
+	for _, tt := range []struct {
+		host, path string
+		code       int
+		body       string
+	}{
+		{"localhost", "/more", http.StatusOK, "more"},
+		{"example.org", "/more", http.StatusMisdirectedRequest, ""},
+		{"localhost", "/mor", http.StatusNotFound, ""},
+	} {
+		r, w := httptest.NewRequest(http.MethodGet, tt.path, nil), httptest.NewRecorder()
+		r.Host = tt.host
+		s.ServeHTTP(w, r)
+		if w.Code != tt.code || tt.body != "" && w.Body.String() != tt.body || w.Header().Get("Content-Security-Policy") != policy {
+			t.Errorf("%s%s: %d, %q, %v", tt.host, tt.path, w.Code, w.Body, w.Header())
+		}
+	}
+}

@@ -141,7 +141,7 @@ func (c *censusing) search() (result census.Result, err error) {
 func (c *censusing) searchSpread() (result census.Result, err error) {
 	name := fmt.Sprintf("census of double-%d", c.size)
 	run := jobs.Run{Kind: census.Kind(), Spec: c.problem.Spec(), Parts: c.problem.Parts(), Title: name}
-	total, err := jobs.Do(c.Ctx, run, c.spread.Config(c.Env, c.limits.Workers))
+	total, err := c.spread.Do(c.Ctx, c.Env, run, c.spread.Config(c.Env, c.limits.Workers))
 	c.Meter.Clear()
 	if err := c.spread.Ended(c.Env, name, total, err, c.limits); err != nil {
 		return result, err

@@ -6,7 +6,6 @@ import (
 
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/coverjobs"
-	"bonepile/internal/jobs"
 	"bonepile/zdd"
 )
 
@@ -37,7 +36,7 @@ func (d *diagramming) diagramRun(p problem.Named) (*zdd.Diagram, uint64, error) 
 		}
 		return join.Add(result)
 	}
-	total, err := jobs.Do(ctx, run, cfg)
+	total, err := d.run.Do(ctx, d.Env, run, cfg)
 	d.Meter.Clear()
 	if err := d.run.Ended(d.Env, p.Input, total, err, d.limits); err != nil {
 		return nil, 0, err

@@ -66,7 +66,7 @@ func (s *search) runOn(p problem.Named, r *runs.Flags, make func(*cover.Problem,
 	defer cancel()
 	cfg := r.Config(s.Env, s.runWorkers(r))
 	cfg.Each = each
-	total, err := jobs.Do(ctx, run, cfg)
+	total, err := r.Do(ctx, s.Env, run, cfg)
 	s.Meter.Clear()
 	return total, r.Ended(s.Env, p.Input, total, err, s.limits)
 }
@@ -108,7 +108,7 @@ func (s *solving) solveRun(p problem.Named) error {
 	case s.lex:
 		return errors.New("--lex cannot be combined with --run, --listen or --nats")
 	case s.run.Dir == "":
-		return errors.New("--listen and --nats need --run DIR: the solutions go there")
+		return errors.New("--listen, --nats and --metrics need --run DIR: the solutions go there")
 	}
 	var file *kit.File // made when the first solutions come: by then there is a directory
 	defer func() {

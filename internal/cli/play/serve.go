@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/cli/runs"
 	"bonepile/internal/web"
 	"bonepile/internal/web/api"
 
@@ -29,6 +30,9 @@ name.
 With --links it reads boards from standard input instead, in any form, and prints
 for each board the address at which the page opens with it.
 
+With --nats it has one more page, /runs: what goes on at these servers, as bonepile
+work --status prints it.
+
 The part that runs in the browser is built from the sources when it is first
 needed, which takes up to a minute and the go command; releases include it.
 
@@ -40,6 +44,7 @@ Exit status: 0 ended by Ctrl-C; 2 bad use or bad input.`,
 	f := cmd.Flags()
 	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "the `ADDRESS` to listen on; port 0 means any free port")
 	f.StringSliceVar(&s.hosts, "host", nil, "a host `NAME` that browsers may use for the server")
+	s.runs.AddFlags(e, cmd)
 	f.BoolVar(&s.links, "links", false, "print links to boards and serve nothing")
 	return cmd
 }
@@ -49,6 +54,7 @@ type serving struct {
 	addr  string
 	hosts []string
 	links bool
+	runs  runs.Page
 }
 
 func (s *serving) run() error {
@@ -72,10 +78,16 @@ func (s *serving) run() error {
 		return err
 	}
 	server := web.NewServer(site, s.hosts...)
+	if s.runs.On() {
+		server.Add("runs", &s.runs)
+	}
 	if m.Brotli == nil {
 		go squeeze(server, m)
 	}
 	fmt.Fprintf(s.Out, "%s\n", web.URL(l))
+	if s.runs.On() {
+		fmt.Fprintf(s.Out, "%sruns\n", web.URL(l))
+	}
 	if err := s.Out.Flush(); err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ package runs
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 
@@ -19,6 +20,7 @@ type Flags struct {
 	serverFlags
 	Dir    string
 	listen string
+	metrics
 
 	Cmd *cobra.Command
 }
@@ -27,7 +29,8 @@ type Flags struct {
 const about = `With --run DIR the search is done in parts, on all cores, and its state is kept in
 a directory: whatever ends it, the same command resumes it. With --listen
 127.0.0.1:4222 other processes can help; with --nats URL a cluster distributes the
-parts. Both take the program bonepile-server: see bonepile work.`
+parts. Both take the program bonepile-server: see bonepile work. With --metrics
+127.0.0.1:9100 the run says how far it is, for Prometheus.`
 
 // AddFlags gives cmd the flags. The help of cmd explains them.
 func (r *Flags) AddFlags(e *kit.Env, cmd *cobra.Command) {
@@ -37,11 +40,12 @@ func (r *Flags) AddFlags(e *kit.Env, cmd *cobra.Command) {
 	f.StringVar(&r.Dir, "run", "", "keep the search in the directory `DIR`, and resume one that is there")
 	f.StringVar(&r.listen, "listen", "", "let workers join at `ADDRESS`, such as 127.0.0.1:4222 (port 0: any free port)")
 	r.serverFlags.addFlags(e, cmd, "distribute the parts through the NATS servers at `URL`")
+	r.metrics.addFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("listen", "nats")
 }
 
 // On reports whether the search is to be distributed or kept.
-func (r *Flags) On() bool { return r.Dir != "" || r.listen != "" || r.URL != "" }
+func (r *Flags) On() bool { return r.Dir != "" || r.listen != "" || r.URL != "" || r.address != "" }
 
 // Config returns the configuration of a run by these flags. Workers is how many
 // goroutines it has here, 0 for one per core.
@@ -64,6 +68,24 @@ func (r *Flags) Config(e *kit.Env, workers int) jobs.Config {
 		}
 	}
 	return cfg
+}
+
+// Do does a run, and meanwhile serves its metrics if they are wanted.
+func (r *Flags) Do(ctx context.Context, e *kit.Env, run jobs.Run, cfg jobs.Config) (jobs.Total, error) {
+	done, err := r.metrics.serve(e)
+	if err != nil {
+		return jobs.Total{}, err
+	}
+	defer done()
+	if show := cfg.Progress; r.address != "" {
+		cfg.Progress = func(p jobs.Progress) {
+			r.metrics.set(true, runMetrics(&run, p))
+			if show != nil {
+				show(p)
+			}
+		}
+	}
+	return jobs.Do(ctx, run, cfg)
 }
 
 // Ended says how a run on input ended if it is not complete. It returns nil if it

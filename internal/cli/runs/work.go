@@ -35,9 +35,17 @@ needs to reach others. Put it beside bonepile or into the PATH; bonepile runs it
 itself.
 
 A search that was started by another version of bonepile is refused. With --list,
-work prints the kinds of searches that it knows, and their versions.
+work prints the kinds of searches that it knows, and their versions. With --status
+it prints what goes on at the server: runs, how far they are, when they will end and
+how sure that is, and who works for them; a machine is slow if its workers visit less
+than half as many nodes a second as those of others. bonepile serve --nats URL shows
+the same in a browser.
 
-Exit status: 0 done; 2 bad use, or no server.`,
+On SIGTERM or Ctrl-C, work hands back what it has done so far and ends within ten
+seconds: so it fits into jobs with a time limit. Folder deploy has scripts for Slurm
+and Kubernetes.
+
+Exit status: 0 done; 1 --status found no run; 2 bad use, or no server.`,
 		Example: `  bonepile work --list`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return w.work() },
@@ -47,7 +55,10 @@ Exit status: 0 done; 2 bad use, or no server.`,
 	w.limits.AddWorkers(cmd, "how many cores to use")
 	f.DurationVar(&w.idle, "idle", 0, "exit after this time without work, such as 10m")
 	f.BoolVar(&w.list, "list", false, "print the kinds of searches and exit")
-	kit.JSONFlag(cmd, &w.json, "one JSON object per kind, with --list", kindRecord{})
+	f.BoolVar(&w.status, "status", false, "print what goes on at the server and exit")
+	w.metrics.addFlag(cmd)
+	cmd.MarkFlagsMutuallyExclusive("list", "status")
+	kit.JSONFlag(cmd, &w.json, "one JSON object per kind, run or machine, with --list or --status", kindRecord{}, runRecord{}, machineRecord{})
 	return cmd
 }
 
@@ -57,7 +68,9 @@ type working struct {
 	limits kit.Limits
 	idle   time.Duration
 	list   bool
+	status bool
 	json   bool
+	metrics
 }
 
 type kindRecord struct {
@@ -69,17 +82,26 @@ func (w *working) work() error {
 	switch {
 	case w.list:
 		return w.kinds()
-	case w.json:
-		return errors.New("--json needs --list")
+	case w.json && !w.status:
+		return errors.New("--json needs --list or --status")
 	}
 	if w.URL == "" {
 		return errors.New("--nats URL is missing: where are the searches?")
+	}
+	if w.status {
+		return w.showStatus()
 	}
 	if err := kit.AtLeast(0, "idle", w.idle); err != nil {
 		return err
 	}
 	w.HandsBack.Store(true)
+	done, err := w.metrics.serve(w.Env)
+	if err != nil {
+		return err
+	}
+	defer done()
 	return jobs.Work(w.Ctx, kinds(), jobs.WorkConfig{
+		Watch:  func(m jobs.MachineState, connected bool) { w.metrics.set(connected, workMetrics(m, connected)) },
 		Server: w.server(), Workers: w.limits.Workers, Idle: w.idle,
 		Report: func(line string) { w.Say("%s\n", line) },
 	})

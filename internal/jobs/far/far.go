@@ -55,6 +55,11 @@ func (Network) Work(ctx context.Context, kinds []jobs.Kind, cfg jobs.WorkConfig)
 	return work(ctx, kinds, cfg)
 }
 
+// LookAt asks all that take part in the runs of a server.
+func (Network) LookAt(ctx context.Context, server jobs.Server) (*jobs.State, error) {
+	return lookAt(ctx, server)
+}
+
 // A login says how to reach a server.
 type login jobs.Server
 

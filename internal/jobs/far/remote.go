@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"bonepile/internal/jobs"
@@ -39,6 +40,8 @@ type remote struct {
 	report func(string) // may be nil
 
 	reader *reader
+	told   atomic.Pointer[jobs.Progress]
+	crew   atomic.Pointer[employed] // nil without workers in this process
 	looks  chan look
 	purges chan uint64
 	seq    uint64    // number of the last answer handed to the coordinator
@@ -56,10 +59,19 @@ type sent struct {
 	ack jetstream.PubAckFuture
 }
 
+// Employed are the workers of a coordinator's own process.
+type employed struct {
+	*jobs.Crew
+	n int
+}
+
 // begin makes sure that the server has the streams of the run, and begins to read the
 // answers there.
 func (r *remote) begin(ctx context.Context) error {
 	if err := r.open(ctx); err != nil {
+		return err
+	}
+	if err := r.answerState(r.state); err != nil {
 		return err
 	}
 	ctx, r.stop = context.WithCancel(context.WithoutCancel(ctx))
@@ -88,6 +100,7 @@ func (r *remote) Employ(ctx context.Context, c *jobs.Crew, n int, wg *sync.WaitG
 		return err
 	}
 	context.AfterFunc(ctx, far.disband)
+	r.crew.Store(&employed{c, n})
 	for range n {
 		wg.Go(func() {
 			w := &jobs.Worker{Crew: c}
@@ -202,6 +215,21 @@ func (r *remote) Settle(wg *sync.WaitGroup, enter func(*jobs.Answer) error) erro
 			return nil
 		}
 	}
+}
+
+func (r *remote) Tell(p jobs.Progress) { r.told.Store(&p) }
+
+// state is what this process does.
+func (r *remote) state() (s jobs.State) {
+	run := jobs.RunState{ID: r.id, Kind: r.run.Kind.Name, Title: r.run.Title}
+	if p := r.told.Load(); p != nil {
+		run.Progress = *p
+	}
+	s.Runs = []jobs.RunState{run}
+	if c := r.crew.Load(); c != nil {
+		s.Machines = []jobs.MachineState{{Name: machineName(), Workers: c.n, Crews: []jobs.CrewState{c.State(r.id)}}}
+	}
+	return s
 }
 
 func (r *remote) Saved() {

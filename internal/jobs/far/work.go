@@ -38,6 +38,9 @@ func work(ctx context.Context, kinds []jobs.Kind, cfg jobs.WorkConfig) error {
 	if err := w.find(ctx); err != nil && ctx.Err() == nil {
 		return fmt.Errorf("server %s: %w", login(cfg.Server).name(), err)
 	}
+	if err := l.answerState(func() jobs.State { return jobs.State{Machines: []jobs.MachineState{w.state()}} }); err != nil {
+		return err
+	}
 	ctx, w.stop = context.WithCancel(ctx)
 	defer w.stop()
 	var wg sync.WaitGroup
@@ -95,10 +98,22 @@ func (w *workshop) keepFinding(ctx context.Context) {
 		}
 		idle := w.cfg.Idle > 0 && time.Since(w.busy) > w.cfg.Idle
 		w.mu.Unlock()
+		if w.cfg.Watch != nil {
+			w.cfg.Watch(w.state(), !lost)
+		}
 		if idle {
 			w.stop()
 		}
 	}
+}
+
+// state is what this process does.
+func (w *workshop) state() jobs.MachineState {
+	m := jobs.MachineState{Name: machineName(), Workers: w.cfg.Workers}
+	for _, c := range w.runs() {
+		m.Crews = append(m.Crews, c.State(c.id))
+	}
+	return m
 }
 
 // find joins new runs and leaves those that are over.

@@ -1,0 +1,191 @@
+package runs
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/jobs"
+	"bonepile/internal/web"
+
+	"github.com/spf13/cobra"
+)
+
+// Metrics are numbers about this process for Prometheus and whatever reads its text form,
+// and answers to those who ask whether it lives and is ready.
+type metrics struct {
+	address string // "" for none
+
+	mu    sync.Mutex
+	lines []metric
+	seen  time.Time // last sign of life
+	ready bool
+}
+
+// A metric is one line of the text form.
+type metric struct {
+	name, help string
+	counts     bool     // it only grows
+	labels     []string // names and values in turn
+	value      float64
+}
+
+const (
+	// deadAfter is how long a healthy process may take to give a sign of life. Those of a
+	// coordinator come four times a second, those of a worker every second, or every ten
+	// while a server is silent.
+	deadAfter = time.Minute
+
+	// readTime is how long a reader may take to ask.
+	readTime = 5 * time.Second
+)
+
+// addFlag gives cmd the flag --metrics.
+func (m *metrics) addFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&m.address, "metrics", "", "serve /metrics for Prometheus, /healthz and /readyz at `ADDRESS`, such as 127.0.0.1:9100")
+}
+
+// serve serves until done is called.
+func (m *metrics) serve(e *kit.Env) (done func(), err error) {
+	if m.address == "" {
+		return func() {}, nil
+	}
+	l, err := web.Listen(e.Ctx, m.address)
+	if err != nil {
+		return nil, fmt.Errorf("--metrics: %w", err)
+	}
+	m.seen = time.Now()
+	e.Say("metrics are at http://%s/metrics\n", l.Addr())
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metrics", m.write)
+	mux.HandleFunc("GET /healthz", m.health)
+	mux.HandleFunc("GET /readyz", m.readiness)
+	server := &http.Server{Handler: mux, ReadTimeout: readTime, WriteTimeout: readTime, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10}
+	go server.Serve(l)
+	return func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+		defer cancel()
+		if server.Shutdown(ctx) != nil {
+			server.Close()
+		}
+	}, nil
+}
+
+// set is a sign of life, with all there is to say.
+func (m *metrics) set(ready bool, lines []metric) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.lines, m.ready, m.seen = lines, ready, time.Now()
+}
+
+func (m *metrics) write(w http.ResponseWriter, _ *http.Request) {
+	m.mu.Lock()
+	lines := m.lines
+	m.mu.Unlock()
+	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+	writeMetrics(w, lines)
+}
+
+// health is an error when there was no sign of life for long.
+func (m *metrics) health(w http.ResponseWriter, _ *http.Request) {
+	m.mu.Lock()
+	silent := time.Since(m.seen)
+	m.mu.Unlock()
+	if silent > deadAfter {
+		http.Error(w, fmt.Sprintf("no sign of life for %v", silent.Round(time.Second)), http.StatusServiceUnavailable)
+		return
+	}
+	io.WriteString(w, "ok\n")
+}
+
+// readiness is an error until the process takes part in runs, and while a server is lost.
+func (m *metrics) readiness(w http.ResponseWriter, _ *http.Request) {
+	m.mu.Lock()
+	ready := m.ready
+	m.mu.Unlock()
+	if !ready {
+		http.Error(w, "not connected yet", http.StatusServiceUnavailable)
+		return
+	}
+	io.WriteString(w, "ok\n")
+}
+
+// writeMetrics writes metrics; those of one name follow each other.
+func writeMetrics(w io.Writer, lines []metric) {
+	last := ""
+	for _, m := range lines {
+		if m.name != last {
+			kind := "gauge"
+			if m.counts {
+				kind = "counter"
+			}
+			fmt.Fprintf(w, "# HELP %s %s\n# TYPE %s %s\n", m.name, m.help, m.name, kind)
+			last = m.name
+		}
+		var labels []string
+		for pair := range slices.Chunk(m.labels, 2) {
+			labels = append(labels, pair[0]+`="`+labelText.Replace(pair[1])+`"`)
+		}
+		text := strings.Join(labels, ",")
+		if text != "" {
+			text = "{" + text + "}"
+		}
+		fmt.Fprintf(w, "%s%s %v\n", m.name, text, m.value)
+	}
+}
+
+// labelText writes the value of a label.
+var labelText = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
+
+// runMetrics says how a run stands.
+func runMetrics(r *jobs.Run, p jobs.Progress) []metric {
+	labels := []string{"kind", r.Kind.Name, "title", r.Title}
+	one := func(name, help string, counts bool, value float64) metric {
+		return metric{"bonepile_run_" + name, help, counts, labels, value}
+	}
+	return []metric{
+		one("nodes_total", "Nodes searched, with those before the run was resumed.", true, float64(p.Nodes)),
+		one("parts_total", "Parts done.", true, float64(p.Parts)),
+		one("redone_parts_total", "Parts searched again because a worker or a message was lost.", true, float64(p.Redone)),
+		one("busy_seconds_total", "Time that workers spent on parts, summed over all.", true, p.Busy.Seconds()),
+		one("open_parts", "Parts known and not done.", false, float64(p.Open)),
+		one("failed_parts", "Parts that could not be searched.", false, float64(p.Poisoned)),
+		one("workers", "Workers that search or wait.", false, float64(p.Workers)),
+		one("done_ratio", "Share of the whole that is done, by the form of the tree.", false, p.Share),
+		one("left_seconds", "Estimate of how long the rest takes, 0 if unknown.", false, p.Left.Seconds()),
+		one("left_error_seconds", "Error of that estimate.", false, p.Error.Seconds()),
+	}
+}
+
+// workMetrics says what a process does that works for others.
+func workMetrics(m jobs.MachineState, connected bool) (list []metric) {
+	joined := 0.0
+	if connected {
+		joined = 1
+	}
+	list = append(list,
+		metric{"bonepile_work_connected", "Whether the server answers.", false, nil, joined},
+		metric{"bonepile_work_workers", "Workers of this process.", false, nil, float64(m.Workers)})
+	for _, one := range []struct {
+		name, help string
+		counts     bool
+		value      func(c *jobs.CrewState) float64
+	}{
+		{"searching", "Workers that search.", false, func(c *jobs.CrewState) float64 { return float64(c.Searching) }},
+		{"units_total", "Units answered.", true, func(c *jobs.CrewState) float64 { return float64(c.Units) }},
+		{"nodes_total", "Nodes searched in these.", true, func(c *jobs.CrewState) float64 { return float64(c.Nodes) }},
+		{"busy_seconds_total", "Time spent on these.", true, func(c *jobs.CrewState) float64 { return c.Busy.Seconds() }},
+	} {
+		for i := range m.Crews {
+			c := &m.Crews[i]
+			list = append(list, metric{"bonepile_work_" + one.name, one.help, one.counts, []string{"run", c.Run}, one.value(c)})
+		}
+	}
+	return list
+}

@@ -1,0 +1,158 @@
+package runs
+
+import (
+	"fmt"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/jobs"
+)
+
+// What bonepile work --status and the page of bonepile serve say of a server.
+
+type runRecord struct {
+	Run      string  `json:"run" doc:"The name of the run on the server." record:"How a run on a server stands."`
+	Kind     string  `json:"kind" doc:"The kind of search."`
+	Title    string  `json:"title" doc:"What is searched, such as the name of a file."`
+	Alone    bool    `json:"alone,omitempty" doc:"Whether the run has no coordinator at present, so that the rest is unknown."`
+	Done     float64 `json:"done" doc:"Share of the whole that is done, from 0 to 1, by the form of the tree."`
+	Left     float64 `json:"left" doc:"Estimate of how long the rest takes, in seconds; 0 if unknown."`
+	Error    float64 `json:"error" doc:"Error of that estimate in seconds, which one run in twenty exceeds."`
+	Parts    uint64  `json:"parts" doc:"Parts done."`
+	Open     uint64  `json:"open" doc:"Parts known and not done."`
+	Redone   uint64  `json:"redone" doc:"Parts searched again because a worker or a message was lost."`
+	Failed   uint64  `json:"failed" doc:"Parts that could not be searched."`
+	Workers  uint64  `json:"workers" doc:"Workers that search or wait."`
+	Nodes    uint64  `json:"nodes" doc:"Nodes searched."`
+	Speed    float64 `json:"speed" doc:"Nodes per second at present, by all workers."`
+	Duration float64 `json:"elapsed" doc:"Seconds since the coordinator began or resumed the run."`
+}
+
+type machineRecord struct {
+	Machine   string  `json:"machine" doc:"The host and the number of the process." record:"What a process does for a run."`
+	Workers   uint64  `json:"workers" doc:"Its workers."`
+	Run       string  `json:"run" doc:"The name of the run; empty if the process has joined none."`
+	Searching uint64  `json:"searching" doc:"Workers that search for the run."`
+	Longest   float64 `json:"longest" doc:"Seconds that one of these has been at its unit."`
+	Units     uint64  `json:"units" doc:"Units answered."`
+	Nodes     uint64  `json:"nodes" doc:"Nodes searched in these."`
+	Speed     float64 `json:"speed" doc:"Nodes per second of a worker; 0 if unknown."`
+	Slow      bool    `json:"slow,omitempty" doc:"Whether that is less than half the median of all processes of the run."`
+}
+
+// A status is what goes on at a server.
+type status struct {
+	Runs     []runRecord
+	Machines []machineRecord
+}
+
+// newStatus says who is slow.
+func newStatus(s *jobs.State) *status {
+	st := new(status)
+	speeds, total := map[string][]float64{}, map[string]float64{} // by run
+	for _, m := range s.Machines {
+		for i := range m.Crews {
+			c := &m.Crews[i]
+			if v := c.Speed(); v > 0 {
+				speeds[c.Run] = append(speeds[c.Run], v)
+				total[c.Run] += v * float64(c.Searching)
+			}
+		}
+	}
+	for _, r := range s.Runs {
+		st.Runs = append(st.Runs, runRecord{
+			Run: r.ID, Kind: r.Kind, Title: r.Title, Alone: r.Alone, Done: r.Share, Left: r.Left.Seconds(), Error: r.Error.Seconds(),
+			Parts: uint64(r.Parts), Open: uint64(r.Open), Redone: uint64(r.Redone), Failed: uint64(r.Poisoned), Workers: uint64(r.Workers),
+			Nodes: uint64(r.Nodes), Speed: total[r.ID], Duration: r.Elapsed.Seconds(),
+		})
+	}
+	for _, m := range s.Machines {
+		if len(m.Crews) == 0 {
+			st.Machines = append(st.Machines, machineRecord{Machine: m.Name, Workers: uint64(m.Workers)})
+		}
+		for i := range m.Crews {
+			c := &m.Crews[i]
+			list := speeds[c.Run]
+			slices.Sort(list)
+			st.Machines = append(st.Machines, machineRecord{
+				Machine: m.Name, Workers: uint64(m.Workers), Run: c.Run, Searching: uint64(c.Searching), Longest: c.Longest.Seconds(),
+				Units: uint64(c.Units), Nodes: uint64(c.Nodes), Speed: c.Speed(),
+				Slow: c.Speed() > 0 && c.Speed() < list[len(list)/2]/2,
+			})
+		}
+	}
+	return st
+}
+
+// Rest says how long a run still takes.
+func (r runRecord) Rest() string {
+	switch {
+	case r.Alone:
+		return "no coordinator"
+	case r.Left == 0:
+		return "unknown"
+	}
+	return fmt.Sprintf("%v ± %v", seconds(r.Left), seconds(r.Error))
+}
+
+// seconds is a time for people.
+func seconds(s float64) time.Duration {
+	d := time.Duration(s * float64(time.Second))
+	if d > time.Hour {
+		return d.Round(time.Minute)
+	}
+	return d.Round(time.Second)
+}
+
+func (r runRecord) Percent() string { return fmt.Sprintf("%.1f %%", 100*r.Done) }
+
+func (r runRecord) Rate() string { return kit.Short(r.Speed) }
+
+func (m machineRecord) Rate() string { return kit.Short(m.Speed) }
+
+func (m machineRecord) Oldest() string { return seconds(m.Longest).String() }
+
+func (m machineRecord) Note() string {
+	if m.Slow {
+		return "slow"
+	}
+	return ""
+}
+
+// showStatus prints what goes on at the server.
+func (w *working) showStatus() error {
+	state, err := jobs.LookAt(w.Ctx, w.server())
+	if err != nil {
+		return err
+	}
+	st := newStatus(state)
+	w.None = len(st.Runs) == 0
+	if w.json {
+		for _, r := range st.Runs {
+			if err := w.WriteJSON(r); err != nil {
+				return err
+			}
+		}
+		for _, m := range st.Machines {
+			if err := w.WriteJSON(m); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	table := tabwriter.NewWriter(w.Out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "RUN\tKIND\tTITLE\tDONE\tLEFT\tPARTS\tOPEN\tWORKERS\tNODES/S")
+	for _, r := range st.Runs {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%d\t%d\t%d\t%s\n", r.Run, r.Kind, r.Title, r.Percent(), r.Rest(), r.Parts, r.Open, r.Workers, r.Rate())
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(table, "\nMACHINE\tWORKERS\tRUN\tSEARCHING\tLONGEST\tUNITS\tNODES/S EACH\t")
+	for _, m := range st.Machines {
+		fmt.Fprintf(table, "%s\t%d\t%s\t%d\t%s\t%d\t%s\t%s\n", m.Machine, m.Workers, m.Run, m.Searching, m.Oldest(), m.Units, m.Rate(), m.Note())
+	}
+	return table.Flush()
+}

@@ -1,0 +1,103 @@
+package far
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"bonepile/internal/jobs"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Who takes part in runs answers a question on one subject, with a [jobs.State] as JSON.
+
+// stateSubject is that subject.
+const stateSubject = "bonepile.state"
+
+const (
+	// stateTime is how long answers are waited for, and stateQuiet how long after the last.
+	stateTime  = 2 * time.Second
+	stateQuiet = 300 * time.Millisecond
+)
+
+// machineName names this process among those of all machines.
+func machineName() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "unknown"
+	}
+	return fmt.Sprintf("%s:%d", host, os.Getpid())
+}
+
+// answerState lets this process answer, until the link is closed.
+func (l *link) answerState(state func() jobs.State) error {
+	_, err := l.nc.Subscribe(stateSubject, func(m *nats.Msg) { m.Respond(jobs.Marshal(state())) })
+	return err
+}
+
+// lookAt is [jobs.LookAt]. A run that has streams and no coordinator is in the state as well.
+func lookAt(ctx context.Context, server jobs.Server) (*jobs.State, error) {
+	l, err := login(server).connect("bonepile work --status")
+	if err != nil {
+		return nil, err
+	}
+	defer l.close()
+	all, err := l.ask(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("server %s: %w", login(server).name(), err)
+	}
+	one, cancel := context.WithTimeout(ctx, listTime)
+	defer cancel()
+	list := l.js.ListStreams(one, jetstream.WithStreamListSubject(doneSubject("*")))
+	for info := range list.Info() {
+		id := strings.TrimSuffix(strings.TrimPrefix(info.Config.Name, streamPrefix), "-done")
+		if !slices.ContainsFunc(all.Runs, func(r jobs.RunState) bool { return r.ID == id }) {
+			meta := info.Config.Metadata
+			all.Runs = append(all.Runs, jobs.RunState{ID: id, Kind: meta[metaKind], Title: meta[metaTitle], Alone: true})
+		}
+	}
+	if err := list.Err(); err != nil {
+		return nil, fmt.Errorf("server %s: %w", login(server).name(), err)
+	}
+	slices.SortFunc(all.Runs, func(a, b jobs.RunState) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortFunc(all.Machines, func(a, b jobs.MachineState) int { return cmp.Compare(a.Name, b.Name) })
+	return all, nil
+}
+
+// ask asks the question, and returns all answers as one.
+func (l *link) ask(ctx context.Context) (*jobs.State, error) {
+	inbox := l.nc.NewRespInbox()
+	answers := make(chan *nats.Msg, 1<<16)
+	sub, err := l.nc.ChanSubscribe(inbox, answers)
+	if err != nil {
+		return nil, err
+	}
+	defer sub.Unsubscribe()
+	if err := l.nc.PublishRequest(stateSubject, inbox, nil); err != nil {
+		return nil, err
+	}
+	all, limit := new(jobs.State), time.After(stateTime)
+	for {
+		select {
+		case m := <-answers:
+			var s jobs.State
+			if err := json.Unmarshal(m.Data, &s); err == nil { // or it is from another version
+				all.Runs = append(all.Runs, s.Runs...)
+				all.Machines = append(all.Machines, s.Machines...)
+			}
+		case <-time.After(stateQuiet):
+			return all, nil
+		case <-limit:
+			return all, nil
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		}
+	}
+}
