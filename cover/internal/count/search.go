@@ -88,7 +88,7 @@ func (s *searchRacer) visit(pause func(struct{}) bool) {
 			return
 		}
 		s.measure()
-		sure := s.w.Stats.Nodes >= 2*tree.CheckEvery // and on the engine that seems best by then
+		sure := s.w.Stats.Nodes >= 2*tree.CheckEvery || s.work > quickTurn // and on the engine that seems best by then
 		if failed = s.r.poll(); failed != nil || sure && uint64(s.work) >= s.limit || s.w.Stats.Nodes >= s.most {
 			if failed != nil || !pause(struct{}{}) {
 				cancel() // which ends the search at its next look
@@ -181,8 +181,11 @@ const sureShare = .25
 
 // forecast returns how much work the search is in all.
 func (s *searchRacer) forecast() float64 {
+	if s == nil || s.w == nil {
+		return math.Inf(1)
+	}
 	st := s.stats()
-	if s.w == nil || st.Done == 0 {
+	if st.Done == 0 {
 		return math.Inf(1)
 	}
 	expected := s.work / st.Done

@@ -97,6 +97,9 @@ func (w *Walk) Start(ctx context.Context, cfg Config, visit func() bool) error {
 		}
 		if cfg.Checkpoint != nil {
 			cfg.Checkpoint(func() Checkpoint { return w.checkpoint(true) }, false)
+			if ctx.Err() != nil { // by now: 1024 nodes can take long
+				return context.Cause(ctx)
+			}
 		}
 		w.Pause = w.Stats.Nodes - w.Stats.Nodes%CheckEvery + CheckEvery
 		if cfg.MaxNodes > 0 {
