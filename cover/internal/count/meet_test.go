@@ -80,8 +80,8 @@ func TestMeetingLatin(t *testing.T) {
 		t.Errorf("%v, %v, %v", n, done, err)
 	}
 	st, _, _ := m.progress()
-	if st.Nodes != 24702 {
-		t.Errorf("%d nodes, want 24702", st.Nodes)
+	if st.Nodes != 27514 {
+		t.Errorf("%d nodes, want 27514", st.Nodes)
 	}
 }
 

@@ -81,7 +81,8 @@ const (
 	walkShare   = 1. / 64 // of what the search expects: for random walks
 	sweepShare  = 1. / 32 // of what the leader expects: what a sweep may do
 	leaderTurn  = 1 << 18 // of the leader at least, before it is compared again
-	sweepEntry  = 400     // to prepare sweeps, for every entry of the problem
+	sweepEntry  = 100     // to prepare sweeps, for every entry of the problem
+	sweepOption = 1500    // and for every option
 	stateWork   = 50      // of a state that is expanded for an estimate
 	unreachable = 1e15    // more than anything comes to
 	recallPart  = 32      // of the memory: what the masks of recall may take
@@ -108,6 +109,8 @@ type race struct {
 	looked  bool    // symmetries were looked for
 	single  bool    // no problems but p: neither symmetries nor halves
 	alone   bool    // one racer is left
+	looking float64 // work to look for ways
+	bound   float64 // of work that any way is known to need at most, 0 for none
 	budget  float64 // of work, 0 for no limit
 	pause   uint64  // work at which to stop with errPause, 0 for none
 
@@ -321,8 +324,9 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 	}
 }
 
-// spent returns the work of all ways that are in the race.
+// spent returns the work of all ways that are in the race, and to look for them.
 func (r *race) spent() (all float64) {
+	all = r.looking
 	for _, c := range r.racers {
 		_, work, _ := c.progress()
 		all += float64(work)
@@ -382,14 +386,13 @@ func (r *race) allowance(c racer) uint64 {
 	return uint64(min(others, trialShare*expected))
 }
 
-// layered reports whether a way goes through layers of states, with an estimate from the
-// beginning.
-func layered(c racer) bool { return c.way() == BySweep || c.way() == ByOptions }
-
 // most returns what the race may expect of a search at most.
 func (r *race) most() float64 {
-	if r.budget > 0 {
+	switch {
+	case r.budget > 0:
 		return r.budget
+	case r.bound > 0:
+		return r.bound
 	}
 	return 1 << 40
 }
@@ -400,7 +403,7 @@ func (r *race) advance(c racer, limit uint64) (n *big.Int, done bool, err error)
 	if err := r.poll(); err != nil {
 		return nil, false, err
 	}
-	memory, spent := r.cfg.MaxMemory, uint64(0)
+	memory, spent := r.cfg.MaxMemory, uint64(r.looking)
 	for _, other := range r.racers {
 		_, work, bytes := other.progress()
 		spent += work

@@ -1,9 +1,11 @@
 package count
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"math/big"
+	"slices"
 
 	"bonepile/cover/internal/breadth"
 	"bonepile/cover/internal/memo"
@@ -53,6 +55,8 @@ type sweepRacer struct {
 
 const (
 	sweepWords = 3       // of a state, at most
+	sweepDoubt = 8       // times as much as another way expects: what the estimate of a sweep may come to
+	roughDoubt = 32      // and times that, if it is rough
 	goodSweep  = 1 << 21 // work of a sweep that needs no other
 )
 
@@ -61,9 +65,11 @@ const (
 // be as good.
 func (r *race) considerSweep(search *searchRacer) {
 	expected := max(search.work, min(search.forecast(), r.most()))
-	if r.swept || float64(len(r.p.Entries)*sweepEntry) > expected/16 {
+	price := float64(len(r.p.Entries)*sweepEntry + len(r.p.Ends)*sweepOption)
+	if r.swept || price > expected/16 || !r.affords(price) {
 		return
 	}
+	r.looking += price
 	before := len(r.racers)
 	if r.p.Multiple() {
 		r.considerOptions(expected)
@@ -74,6 +80,15 @@ func (r *race) considerSweep(search *searchRacer) {
 		search.walk(min(quickTurn/4, walkShare*expected))
 	}
 }
+
+// affords reports whether the present turn is long enough to look for ways.
+func (r *race) affords(price float64) bool {
+	return r.pause == 0 || r.spent()+price <= float64(r.pause)
+}
+
+// layered reports whether a way goes through layers of states, with an estimate from the
+// beginning.
+func layered(c racer) bool { return c.way() == BySweep || c.way() == ByOptions }
 
 // considerOptions lets Algorithm N in, if it is a small part of what is expected to find
 // out what it takes.
@@ -88,34 +103,50 @@ func (r *race) considerOptions(expected float64) {
 	}
 }
 
-// considerSweeps lets the best sweep in, and signs.
+// considerSweeps lets the best sweep in, and signs, whose work is known.
 func (r *race) considerSweeps(expected float64) {
 	r.swept = true
-	sweep := bestSweep(r.p, 8*expected, sweepWords, 0) // whose estimate may be off
-	if c := r.sweeper(sweep, expected); c != nil {
+	signs := findSigns(r.p, expected)
+	least := expected
+	if signs != nil {
+		c := newSignsRacer(r, signs)
 		r.racers = append(r.racers, c)
+		least = min(least, c.forecast())
 	}
-	if sweep == nil || sweep.forecast() >= goodSweep {
-		if signs := findSigns(r.p, expected); signs != nil {
-			r.racers = append(r.racers, newSignsRacer(r, signs))
-		}
+	sweep := bestSweep(r.p, least, sweepWords, 0)
+	if c := r.sweeper(sweep, least); c != nil {
+		r.racers = append(r.racers, c)
 	}
 }
 
 // bestSweep returns the sweep that expects least work, nil if none can be less than
 // that of another way with states of so many words. To find out may be a small part of
-// that work.
+// that work. Orders are compared by rough estimates, and the best by better ones.
 func bestSweep(p *xc.Problem, other float64, words, keep int) (best *sweep) {
-	for order := range sweepOrders(p, int(other/512)) {
+	var all []*sweep
+	for order := range sweepOrders(p, other/64) {
+		if slices.ContainsFunc(all, func(s *sweep) bool { return slices.Equal(s.order, order) }) {
+			continue
+		}
 		s := newSweep(p, order, words, keep)
 		if s == nil {
 			continue
 		}
-		if s.estimate(other); best == nil || s.forecast() < best.forecast() {
-			best = s
+		s.estimate(other*sweepDoubt*roughDoubt, roughSize)
+		if s.forecast() < goodSweep {
+			return s
 		}
-		if other = min(other, best.forecast()); other < goodSweep {
-			break
+		all = append(all, s)
+	}
+	slices.SortStableFunc(all, func(a, b *sweep) int { return cmp.Compare(a.forecast(), b.forecast()) })
+	most, left := other*sweepDoubt, other/16
+	for _, s := range all {
+		few := s.samples(min(other, most, s.forecast()))
+		if left -= float64(few * len(p.Ends) * sampleLook); left >= 0 && s.forecast() < roughDoubt*most {
+			s.estimate(most, few)
+		}
+		if best == nil || s.forecast() < best.forecast() {
+			best, most = s, min(most, s.forecast())
 		}
 	}
 	return best

@@ -13,10 +13,15 @@ import (
 // is less work than 10^8, the estimate was 0.67 to 2.9 times the truth; above, it was
 // up to 6 times as much. One takes about half a millisecond on a busy machine.
 
+// A small sample meets few states twice, so it mostly promises too much work: up to 100
+// times, with 16 states. Where it promises little, that can be believed.
+
 const (
-	sampleSize = 128       // states of a layer that are expanded, at least
-	sampleMost = 2048      // and at most
-	sampleWork = 1. / 256. // of what another way expects: for a larger sample
+	roughSize  = 16       // states of a layer that are expanded to compare orders
+	sampleSize = 128      // and to compare with other ways, at least
+	sampleMost = 2048     // and at most
+	sampleWork = 1. / 256 // of what another way expects: for a larger sample
+	sampleLook = 20       // work of an option that a sample looks at
 )
 
 // A sample is what an estimate knows of a layer.
@@ -25,14 +30,19 @@ type sample struct {
 	raw, all float64 // arrivals that were seen, and that they stand for
 }
 
-// estimate sets s.estimated. It gives up where that comes to more than most, and
-// expects +Inf from there on. The sweep must not have begun, and is left so.
-func (s *sweep) estimate(most float64) {
+// samples returns how many states of each layer to expand if another way expects so much.
+func (s *sweep) samples(other float64) int {
 	looks := 1
 	for i := range s.groups {
 		looks += 1 + len(s.groups[i].blocked)
 	}
-	few := int(max(sampleSize, min(sampleMost, most*sampleWork/float64(looks*(lookWork+arrival)))))
+	return int(max(sampleSize, min(sampleMost, other*sampleWork/float64(looks*(lookWork+arrival)))))
+}
+
+// estimate sets s.estimated, from so many states of each layer. It gives up where that
+// comes to more than most, and expects +Inf from there on. The sweep must not have begun,
+// and is left so.
+func (s *sweep) estimate(most float64, few int) {
 	draws := make([]sample, len(s.groups)+1)
 	one := []uint64{1}
 	draws[0] = sample{newLayer(s.words, 1), 1, 1}

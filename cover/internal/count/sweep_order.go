@@ -1,15 +1,15 @@
 package count
 
 import (
+	"container/heap"
 	"iter"
 
 	"bonepile/cover/internal/xc"
 )
 
 // sweepOrders returns orders of the primary items that are worth an estimate: none is
-// good for every problem. It leaves out those that would take a look at more than so
-// many entries.
-func sweepOrders(p *xc.Problem, most int) iter.Seq[[]int32] {
+// good for every problem. It leaves out those that would take more than so much work.
+func sweepOrders(p *xc.Problem, most float64) iter.Seq[[]int32] {
 	return func(yield func([]int32) bool) {
 		given, back := make([]int32, p.Primary), make([]int32, p.Primary)
 		for i := range given {
@@ -18,127 +18,217 @@ func sweepOrders(p *xc.Problem, most int) iter.Seq[[]int32] {
 		if !yield(given) || !yield(back) {
 			return
 		}
+		g := newGreedy(p, most/pairWork)
+		if g == nil {
+			return
+		}
 		for _, price := range []func(choices, opened int) int{
 			func(choices, opened int) int { return opened<<16 + choices }, // a narrow front
 			func(choices, _ int) int { return choices },                   // slow growth
 		} {
-			if order := greedyOrder(p, most, price); order != nil && !yield(order) {
+			if !yield(g.run(price)) {
 				return
 			}
 		}
 	}
 }
 
-// orderLooks is how many items may be looked at for an order: every step looks at all. So
-// there are none for more than 8192 items, and a limit of time need not be asked.
-const orderLooks = 1 << 26
+const (
+	pairWork   = 12      // work of two greedy orders, for each pair of entries of an option
+	pairsMost  = 1 << 23 // pairs: they take four bytes each, and those of an item as many again
+	orderLooks = 1 << 26 // items that may be looked at where every step looks at all
+)
 
-// A greedy is the private state of greedyOrder.
-//
-// What an item costs is kept until it changes. (stale) It changes only if an option of the
-// item is gone, or names an item that was met; both make the item stale.
+// A greedy makes orders of the primary items in which every next item is one of least price,
+// the first of them, among those that earlier options name, if there are any. The price
+// depends on how many options the group of the item will have, and how many items these
+// name first. It counts both as options go: every pair of entries is looked at once for each
+// order.
 type greedy struct {
 	p     *xc.Problem
 	of    [][]int32 // options by item
-	gone  []bool    // by option: its group is in the order
-	met   []bool    // by item: it is named by an option that is gone
-	mark  []int32   // by item: when it was last counted
-	stale []bool    // by item: its price is to be found anew
-	clock int32
-	spent int // entries that were looked at
+	begin []int32   // by item: where its neighbours begin, which options name with it
+	near  []int32   // the neighbours, one item after the other
+	both  []int32   // beside near: options that name both
+	pairs []int32   // by option, one after the other: by entry and entry, where the second is near the first
+	from  []int32   // by option: where its pairs begin
+
+	gone    []bool  // by option: its group is in the order
+	met     []bool  // by item: it is named by an option that is gone
+	left    []int32 // beside near: options left that name both
+	choices []int32 // by item: options left
+	opened  []int32 // by item: neighbours in these that are not met
+
+	rest    []int32 // a heap of the primary items that are not in the order
+	place   []int32 // by item: where it is in the heap, -1 for nowhere
+	price   []int   // by item, as of its last change
+	changed []int32 // items with another price, each once
+	fresh   []bool  // by item: it is in changed
 }
 
-// greedyOrder returns the order in which every next item is the first of least price,
-// among those that earlier options name, if there are any. The price depends on how
-// many options the group of the item will have, and how many items these name first.
-// It returns nil if it would look at more than so many entries, or at orderLooks items.
-func greedyOrder(p *xc.Problem, most int, price func(choices, opened int) int) []int32 {
-	n := len(p.Names)
-	g := &greedy{
-		p: p, of: xc.OptionsOf(p), gone: make([]bool, len(p.Ends)),
-		met: make([]bool, n), mark: make([]int32, n), stale: make([]bool, n),
+// newGreedy returns nil if there are more pairs than most.
+func newGreedy(p *xc.Problem, most float64) *greedy {
+	n, pairs := len(p.Names), 0
+	for k := range p.Ends {
+		pairs += len(p.Option(k)) * len(p.Option(k))
 	}
-	prices := make([]int, p.Primary)
-	for i := range prices {
-		g.stale[i] = true
-	}
-	in := make([]bool, p.Primary)
-	var order []int32
-	if p.Primary*p.Primary > orderLooks {
+	if pairs > pairsMost || float64(pairs) > most {
 		return nil
 	}
-	for len(order) < p.Primary {
-		best, least, open := -1, 0, false
-		for i := range p.Primary {
-			if in[i] || open && !g.met[i] {
+	g := &greedy{
+		p: p, of: xc.OptionsOf(p), begin: make([]int32, n+1), pairs: make([]int32, 0, pairs), from: make([]int32, len(p.Ends)),
+		gone: make([]bool, len(p.Ends)), met: make([]bool, n), choices: make([]int32, n), opened: make([]int32, n),
+		rest: make([]int32, p.Primary), place: make([]int32, n), price: make([]int, n), fresh: make([]bool, n),
+	}
+	for k := range p.Ends {
+		g.from[k] = int32(len(g.pairs))
+		m := len(p.Option(k))
+		g.pairs = g.pairs[:len(g.pairs)+m*m]
+	}
+	at := make([]int32, n) // by item: where it is near i, from 1
+	for i := range n {
+		g.begin[i] = int32(len(g.near))
+		for _, k := range g.of[i] {
+			g.join(int(k), i, at)
+		}
+		for _, j := range g.near[g.begin[i]:] {
+			at[j] = 0
+		}
+	}
+	g.begin[n] = int32(len(g.near))
+	g.left = make([]int32, len(g.near))
+	return g
+}
+
+// join notes the items that option k names beside i.
+func (g *greedy) join(k, i int, at []int32) {
+	option := g.p.Option(k)
+	for a, e := range option {
+		if int(e.Item) != i {
+			continue
+		}
+		for b, f := range option {
+			if b == a {
 				continue
 			}
-			if g.stale[i] {
-				g.stale[i] = false
-				prices[i] = price(g.look(i))
+			if at[f.Item] == 0 {
+				g.near, g.both = append(g.near, int32(f.Item)), append(g.both, 0)
+				at[f.Item] = int32(len(g.near))
 			}
-			if best < 0 || prices[i] < least || g.met[i] && !open {
-				best, least, open = i, prices[i], g.met[i]
+			g.both[at[f.Item]-1]++
+			g.pairs[int(g.from[k])+a*len(option)+b] = at[f.Item] - 1
+		}
+	}
+}
+
+// run returns the order for a price.
+func (g *greedy) run(price func(choices, opened int) int) []int32 {
+	clear(g.gone)
+	clear(g.met)
+	copy(g.left, g.both)
+	for i := range g.of {
+		g.choices[i], g.opened[i], g.place[i] = int32(len(g.of[i])), g.begin[i+1]-g.begin[i], -1
+	}
+	const unmet = 1 << 48 // more than any price
+	find := func(i int32) {
+		g.price[i] = price(int(g.choices[i]), int(g.opened[i]))
+		if !g.met[i] {
+			g.price[i] += unmet
+		}
+	}
+	g.rest = g.rest[:g.p.Primary]
+	for i := range g.rest {
+		g.rest[i], g.place[i] = int32(i), int32(i)
+		find(int32(i))
+	}
+	heap.Init(g)
+	order := make([]int32, 0, g.p.Primary)
+	for len(g.rest) > 0 {
+		i := g.rest[0]
+		heap.Pop(g)
+		order = append(order, i)
+		g.take(i)
+		for _, j := range g.changed {
+			g.fresh[j] = false
+			if g.place[j] >= 0 {
+				find(j)
+				heap.Fix(g, int(g.place[j]))
 			}
 		}
-		if g.spent > most {
-			return nil
-		}
-		in[best] = true
-		order = append(order, int32(best))
-		g.take(best)
+		g.changed = g.changed[:0]
 	}
 	return order
 }
 
-// look returns how many options the group of an item has, and how many items they
-// open.
-func (g *greedy) look(i int) (choices, opened int) {
-	g.clock++
-	for _, k := range g.of[i] {
-		if g.gone[k] {
-			continue
-		}
-		choices++
-		option := g.p.Option(int(k))
-		g.spent += len(option)
-		for _, e := range option {
-			if int(e.Item) != i && !g.met[e.Item] && g.mark[e.Item] != g.clock {
-				g.mark[e.Item] = g.clock
-				opened++
-			}
-		}
-	}
-	return choices, opened
-}
-
-// take puts an item into the order.
-func (g *greedy) take(i int) {
+// take lets the options of an item go that are left.
+func (g *greedy) take(i int32) {
 	for _, k := range g.of[i] {
 		if g.gone[k] {
 			continue
 		}
 		g.gone[k] = true
-		for _, e := range g.p.Option(int(k)) {
-			g.stale[e.Item] = true
+		option := g.p.Option(int(k))
+		pairs := g.pairs[g.from[k]:]
+		for a, e := range option {
+			g.choices[e.Item]--
+			g.change(int32(e.Item))
+			for b, f := range option {
+				if b == a {
+					continue
+				}
+				s := pairs[a*len(option)+b]
+				if g.left[s]--; g.left[s] == 0 && !g.met[f.Item] {
+					g.opened[e.Item]--
+				}
+			}
+		}
+		for _, e := range option {
 			if !g.met[e.Item] {
-				g.met[e.Item] = true
-				g.meet(int(e.Item))
+				g.meet(int32(e.Item))
 			}
 		}
 	}
 }
 
-// meet makes stale what shares an option with an item that was met.
-func (g *greedy) meet(i int) {
-	for _, k := range g.of[i] {
-		if g.gone[k] {
-			continue
-		}
-		option := g.p.Option(int(k))
-		g.spent += len(option)
-		for _, e := range option {
-			g.stale[e.Item] = true
+// meet notes that an item is named by an option that is gone.
+func (g *greedy) meet(i int32) {
+	g.met[i] = true
+	g.change(i)
+	for s := g.begin[i]; s < g.begin[i+1]; s++ {
+		if g.left[s] > 0 {
+			g.opened[g.near[s]]--
+			g.change(g.near[s])
 		}
 	}
+}
+
+// change notes that the price of an item is another.
+func (g *greedy) change(i int32) {
+	if !g.fresh[i] {
+		g.fresh[i] = true
+		g.changed = append(g.changed, i)
+	}
+}
+
+// These five are for package heap.
+
+func (g *greedy) Len() int { return len(g.rest) }
+
+func (g *greedy) Less(a, b int) bool {
+	i, j := g.rest[a], g.rest[b]
+	return g.price[i] < g.price[j] || g.price[i] == g.price[j] && i < j
+}
+
+func (g *greedy) Swap(a, b int) {
+	g.rest[a], g.rest[b] = g.rest[b], g.rest[a]
+	g.place[g.rest[a]], g.place[g.rest[b]] = int32(a), int32(b)
+}
+
+func (g *greedy) Push(any) {}
+
+func (g *greedy) Pop() any {
+	last := len(g.rest) - 1
+	g.place[g.rest[last]] = -1
+	g.rest = g.rest[:last]
+	return nil
 }

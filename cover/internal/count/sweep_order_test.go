@@ -25,7 +25,7 @@ func TestGreedyOrder(t *testing.T) {
 			func(choices, opened int) int { return opened<<16 + choices },
 			func(choices, _ int) int { return choices },
 		} {
-			got, want := greedyOrder(p, math.MaxInt, price), plainOrder(p, price)
+			got, want := newGreedy(p, math.MaxInt).run(price), plainOrder(p, price)
 			if !slices.Equal(got, want) {
 				t.Fatalf("%v, want %v:\n%s", got, want, covertest.Text(t, p))
 			}

@@ -22,7 +22,9 @@ import (
 const (
 	symmetryFrom  = 1 << 25 // of what the race expects, to look for symmetries
 	symmetryShare = 1. / 10 // of that: what it may take
+	symmetryStart = 500     // work to begin with a part, for every entry of the problem
 	symmetryDoubt = 1.5     // what parts take beyond what they are of the whole, for all that is known
+	symmetryTrust = 1. / 4  // of what the search expects: a part that is searched is believed to take its share until then
 	symmetryGain  = .7      // of the work that is left at most, to use them
 )
 
@@ -31,8 +33,8 @@ type symmetricRacer struct {
 	entrant
 	r     *race
 	parts []symmetricPart
-	found uint64  // work to find the parts
 	whole float64 // work of all, before any has begun
+	gain  float64 // what parts take of the work of a search, for all that is known
 	sum   *big.Int
 	at    int // the part that is being counted
 
@@ -61,17 +63,20 @@ func (r *race) considerSymmetry() {
 	if layered(leader) { // which mostly expects too much, and gains less
 		expected /= 4
 	}
-	if r.looked || r.single || r.others != nil || expected < symmetryFrom || symmetry.Price(r.p) > expected*symmetryShare {
+	if price := symmetry.Price(r.p); r.looked || r.single || r.others != nil || expected < symmetryFrom ||
+		price > expected*symmetryShare || !r.affords(price) {
 		return
 	}
 	r.looked = true
 	orbit, work := symmetry.Orbits(r.p, uint64(expected*symmetryShare))
+	r.looking += float64(work)
 	if orbit == nil {
 		return
 	}
 	if item, gain := bestOrbits(r.p, orbit); gain <= symmetryGain {
-		s := newSymmetricRacer(r, item, orbit, work)
-		s.whole = symmetryDoubt * gain * r.search.forecast()
+		s := newSymmetricRacer(r, item, orbit, min(leader.forecast(), r.most()))
+		s.gain = symmetryDoubt * gain
+		s.whole = s.gain*r.search.forecast() + float64(symmetryStart*len(s.parts)*len(r.p.Entries))
 		if layered(leader) {
 			s.whole = min(s.whole, (1+gain)/2*float64(len(s.parts))*leader.forecast())
 		}
@@ -101,9 +106,10 @@ func bestOrbits(p *xc.Problem, orbit []int32) (best xc.Item, gain float64) {
 	return best, gain
 }
 
-// newSymmetricRacer branches on an item that is covered once.
-func newSymmetricRacer(r *race, item xc.Item, orbit []int32, work uint64) *symmetricRacer {
-	s := &symmetricRacer{entrant: entrant{kind: BySearch}, r: r, found: work, sum: new(big.Int)}
+// newSymmetricRacer branches on an item that is covered once. No part needs more work than
+// bound.
+func newSymmetricRacer(r *race, item xc.Item, orbit []int32, bound float64) *symmetricRacer {
+	s := &symmetricRacer{entrant: entrant{kind: BySearch}, r: r, sum: new(big.Int)}
 	options := xc.OptionsOf(r.p)[item]
 	size := map[int32]int{}
 	for _, k := range options {
@@ -129,7 +135,7 @@ func newSymmetricRacer(r *race, item xc.Item, orbit []int32, work uint64) *symme
 		if err != nil {
 			panic(err)
 		}
-		part := &race{p: &fixed.Problem, ctx: r.ctx, cfg: tree.Config{Workers: r.cfg.Workers}}
+		part := &race{p: &fixed.Problem, ctx: r.ctx, bound: bound, cfg: tree.Config{Workers: r.cfg.Workers}}
 		if r.cfg.Progress != nil {
 			part.cfg.Progress = func(tree.Stats) {
 				s.look()
@@ -182,7 +188,7 @@ func (s *symmetricRacer) forecast() float64 { return s.expected }
 
 // look finds out how far the races are.
 func (s *symmetricRacer) look() {
-	s.stats, s.work, s.bytes = tree.Stats{}, s.found, 0
+	s.stats, s.work, s.bytes = tree.Stats{}, 0, 0
 	for k := range s.parts {
 		part := &s.parts[k]
 		if !part.done {
@@ -210,14 +216,17 @@ func (s *symmetricRacer) expects() float64 {
 			if f = part.race.forecast(); math.IsInf(f, 1) {
 				break
 			}
+			if w := float64(part.work); part.race.leader() == racer(part.race.search) && w < symmetryTrust*s.r.search.forecast() {
+				f = min(f, max(s.gain*part.share*s.r.search.forecast(), 1.5*w))
+			}
 		}
 		expected += f
 		share += part.share
 	}
 	if share == 0 {
-		return float64(s.found) + s.whole
+		return s.whole
 	}
-	return float64(s.found) + expected/share
+	return expected / share
 }
 
 func (s *symmetricRacer) end() {

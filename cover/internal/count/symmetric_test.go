@@ -26,7 +26,7 @@ func bySymmetry(p *xc.Problem, turn uint64) *big.Int {
 	if gain == 1 {
 		return nil
 	}
-	s := newSymmetricRacer(&race{p: p, ctx: context.Background()}, item, orbit, work)
+	s := newSymmetricRacer(&race{p: p, ctx: context.Background()}, item, orbit, 0)
 	for limit := work; ; limit += turn {
 		if n, done, err := s.run(limit, 1<<30, 1<<60); err != nil {
 			return big.NewInt(-1)

@@ -60,7 +60,7 @@ func Orbits(p *xc.Problem, most uint64) (orbit []int32, work uint64) {
 // Price is the least work for which it is worth to call [Orbits].
 func Price(p *xc.Problem) float64 { return float64(len(p.Entries) * 64 * entryWork) }
 
-const entryWork = 3 // work of an entry when labels are refined once
+const entryWork = 6 // work of an entry when labels are refined once
 
 // A finder is the private state of one search for symmetries.
 type finder struct {
