@@ -73,8 +73,10 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Chdir(here) // so that the folder, which status changes, is this one again in the end
-	t.Setenv(stateHome, "")
+	t.Chdir(here)                                                // so that the folder, which status changes, is this one again in the end
+	for _, name := range []string{stateHome, "LC_ALL", "LANG"} { // which status sets
+		t.Setenv(name, "")
+	}
 	scripts, err := filepath.Glob("testdata/script/*.txtar")
 	if err != nil {
 		t.Fatal(err)
@@ -159,7 +161,9 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	folder.Lock()
 	defer folder.Unlock()
 	ts.Check(os.Chdir(ts.MkAbs(".")))
-	ts.Check(os.Setenv(stateHome, ts.Getenv(stateHome)))
+	for _, name := range []string{stateHome, "LC_ALL", "LANG"} {
+		ts.Check(os.Setenv(name, ts.Getenv(name)))
+	}
 	var out, errOut strings.Builder
 	got := Run(context.Background(), args, strings.NewReader(in), io.MultiWriter(ts.Stdout(), &out), io.MultiWriter(ts.Stderr(), &errOut))
 	holdAll(ts, args, out.String(), errOut.String())

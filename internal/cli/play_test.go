@@ -39,7 +39,7 @@ func playAt(t *testing.T, dir string, args ...string) *player {
 // atTerminal runs a command at a terminal, with games kept below dir.
 func atTerminal(t *testing.T, dir string, cmd *exec.Cmd) *player {
 	t.Helper()
-	cmd.Env = append(os.Environ(), "XDG_STATE_HOME="+dir, "TERM=xterm-256color")
+	cmd.Env = append(os.Environ(), "XDG_STATE_HOME="+dir, "TERM=xterm-256color", "LC_ALL=C.UTF-8")
 	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
 	if err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func (p *player) status() int {
 	}()
 	select {
 	case <-done:
-	case <-time.After(5 * time.Minute):
+	case <-time.After(30 * time.Second):
 		p.t.Fatalf("it does not end; there is\n%q", p.text())
 	}
 	return p.cmd.ProcessState.ExitCode()
@@ -168,7 +168,7 @@ func TestPlayKill(t *testing.T) {
 
 	p := playAt(t, dir, board)
 	p.begun()
-	p.send("LjJ")
+	p.send("\x1b[1;2C\x1b[B\x1b[1;2B")
 	p.until("two moves", moves(2))
 	p.cmd.Process.Kill()
 	p.status()
@@ -217,7 +217,7 @@ func TestPlaySave(t *testing.T) {
 	file := filepath.Join(dir, "my.game")
 	p := playAt(t, dir, "-n", "2", "--level", "trivial", "--save", file)
 	p.begun()
-	p.send("Lq")
+	p.send("\x1b[1;2Cq")
 	if got := p.status(); got != statusDone {
 		t.Errorf("status %d", got)
 	}
@@ -226,7 +226,7 @@ func TestPlaySave(t *testing.T) {
 	}
 	p = playAt(t, dir, "--save", file)
 	p.begun()
-	p.send("jjLq")
+	p.send("\x1b[B\x1b[B\x1b[1;2Cq")
 	p.status()
 	p = playAt(t, dir, file)
 	p.begun()
@@ -259,7 +259,7 @@ func TestPlayNumbers(t *testing.T) {
 		if one := strings.Contains(p.text(), "4-4"); one != (moves == 0) {
 			t.Errorf("%v: there are bones up to 4-4: %v", args, one)
 		}
-		p.send("3Ljq")
+		p.send("3\x1b[1;2C\x1b[Bq")
 		if got := p.status(); got != statusDone {
 			t.Errorf("status %d", got)
 		}
@@ -279,7 +279,7 @@ func TestPlayHomeless(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "my.game")
 	p := atTerminal(t, "", exec.Command("sh", "-c", "unset HOME; exec bonepile play -n 2 --level trivial --save "+file))
 	p.begun()
-	p.send("Lq")
+	p.send("\x1b[1;2Cq")
 	if got := p.status(); got != statusDone {
 		t.Errorf("status %d: %q", got, p.text())
 	}
@@ -293,7 +293,7 @@ func TestPlayPipe(t *testing.T) {
 	dir := t.TempDir()
 	p := atTerminal(t, dir, exec.Command("sh", "-c", "echo 1:010110 | bonepile play -"))
 	p.begun()
-	p.send("Lq")
+	p.send("\x1b[1;2Cq")
 	if got := p.status(); got != statusDone || kept(t, dir).Moves() != 1 {
 		t.Errorf("status %d", got)
 	}

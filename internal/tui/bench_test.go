@@ -17,7 +17,7 @@ func BenchmarkMove(b *testing.B) {
 		return nil
 	}
 	for b.Loop() {
-		press(m, "L")
+		press(m, "shift+right")
 		m.View()
 		if m.game.Moves() > 500 { // as many as a game has
 			m.begin(play.New(m.game.Puzzle()))

@@ -20,3 +20,36 @@ var corners = []rune("" +
 func corner(up, right, down, left pen) rune {
 	return corners[27*int(up)+9*int(right)+3*int(down)+int(left)]
 }
+
+// plainer has ASCII for the characters of the screen other than those of corners.
+var plainer = map[rune]rune{
+	'·': '.', '…': '.', '×': 'x', '✓': '/', '»': '>', '«': '<',
+	'◀': '<', '▶': '>', '▲': '^', '▼': 'v', '←': '<', '→': '>', '↑': '^', '↓': 'v',
+}
+
+// inASCII returns the character to show where a terminal has only ASCII: thin lines are
+// those of text, thick ones are rows of #, and what is unknown is a question mark.
+func inASCII(char rune) rune {
+	if char < 0x7f {
+		return char
+	}
+	if c, ok := plainer[char]; ok {
+		return c
+	}
+	for i, c := range corners {
+		if c != char || c == ' ' {
+			continue
+		}
+		up, right, down, left := pen(i/27), pen(i/9%3), pen(i/3%3), pen(i%3)
+		switch {
+		case max(up, right, down, left) == thick:
+			return '#'
+		case up == noPen && down == noPen:
+			return '-'
+		case left == noPen && right == noPen:
+			return '|'
+		}
+		return '+'
+	}
+	return '?'
+}

@@ -11,6 +11,7 @@ import (
 type canvas struct {
 	width, height int
 	glyphs        []glyph
+	ascii         bool // characters that are not ASCII are replaced
 }
 
 type glyph struct {
@@ -19,7 +20,7 @@ type glyph struct {
 }
 
 func newCanvas(width, height int) *canvas {
-	c := &canvas{width, height, make([]glyph, width*height)}
+	c := &canvas{width: width, height: height, glyphs: make([]glyph, width*height)}
 	for i := range c.glyphs {
 		c.glyphs[i].char = ' '
 	}
@@ -29,6 +30,9 @@ func newCanvas(width, height int) *canvas {
 // set puts a character at a column and a row.
 func (c *canvas) set(x, y int, char rune, s style) {
 	if 0 <= x && x < c.width && 0 <= y && y < c.height {
+		if c.ascii {
+			char = inASCII(char)
+		}
 		c.glyphs[y*c.width+x] = glyph{char, s}
 	}
 }

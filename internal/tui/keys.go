@@ -20,48 +20,48 @@ type binding struct {
 }
 
 // bindings returns the keys that work while the board is shown and nothing is asked. It
-// is a function because what keys do refers to it.
+// is a function because what keys do refers to it. A key that means something on the page
+// of package web means the same here.
 func bindings() []binding {
 	return []binding{
-		{nil, "arrows, hjkl", "move", nil},
+		{nil, "arrows", "move", nil},
 		{[]string{"space", "enter"}, "space", "lay a bone: an arrow says which way. On a bone: lift it", (*model).space},
-		{nil, "shift+arrow, HJKL", "lay or lift a bone at once", nil},
+		{nil, "shift+arrow", "lay or lift a bone at once", nil},
 		{[]string{"x"}, "x", "draw a line, no bone here: an arrow says which way", ask(modeMark)},
 		{nil, "ctrl+arrow", "draw or erase a line at once", nil},
 		{[]string{"u", "backspace"}, "u", "undo", (*model).undo},
-		{[]string{"U", "ctrl+r", "ctrl+y"}, "U, ctrl+r", "redo", (*model).redo},
-		{[]string{"?"}, "?", "hint: where to look; again: what for; again: the step", (*model).askHint},
+		{[]string{"r", "U", "ctrl+r", "ctrl+y"}, "r", "redo", (*model).redo},
+		{[]string{"h"}, "h", "hint: where to look; again: what for; again: the step", (*model).askHint},
 		{[]string{"!"}, "!", "do the next step", (*model).askStep},
 		{[]string{"c"}, "c", "check: is anything wrong?", (*model).askCheck},
-		{[]string{"e"}, "e", "show errors at once, or do not", (*model).toggleStrict},
+		{[]string{"w"}, "w", "show what is wrong at once, or do not", (*model).toggleStrict},
 		{nil, "0 to 9", "highlight a number, or no longer", nil},
 		{[]string{"/"}, "/", "highlight a number of two digits, or a bone as 3-5", ask(modeNumber)},
-		{[]string{"p"}, "p", "show all places of a bone: an arrow says which", (*model).showPair},
+		{[]string{"f"}, "f", "find a bone: show all its places; an arrow says which", (*model).showPair},
 		{[]string{"tab"}, "tab", "list all bones", (*model).showTray},
-		{[]string{"s"}, "s", "set a checkpoint before you try something", (*model).checkpoint},
+		{[]string{"k"}, "k", "set a checkpoint before you try something", (*model).checkpoint},
 		{[]string{"b"}, "b", "go back to a checkpoint", (*model).askReturn},
 		{[]string{"m"}, "m", "read all of a message that is cut", (*model).showMessage},
-		{[]string{"T", "t"}, "T", "hide the time, or show it", (*model).toggleTime},
+		{[]string{"t", "T"}, "t", "hide the time, or show it", (*model).toggleTime},
 		{[]string{"R"}, "R", "start again from the bare board", (*model).restart},
 		{[]string{"n"}, "n", "new board", (*model).askNew},
-		{[]string{"i", "f1"}, "i, F1", "these keys", (*model).showHelp},
+		{[]string{"?", "i", "f1"}, "?", "these keys", (*model).showHelp},
 		{[]string{"q", "ctrl+c"}, "q", "leave; the game is kept", (*model).quit},
 	}
 }
 
 // ways are the keys that mean a direction, in the order of directions.
 var ways = [...][]string{
-	{"left", "h"}, {"right", "l"}, {"up", "k"}, {"down", "j"},
+	{"left"}, {"right"}, {"up"}, {"down"},
 }
 
 // laying and marking are those that lay a bone or draw a line at once.
 var (
 	laying = [...][]string{
-		{"shift+left", "H"}, {"shift+right", "L"}, {"shift+up", "K"}, {"shift+down", "J"},
+		{"shift+left"}, {"shift+right"}, {"shift+up"}, {"shift+down"},
 	}
 	marking = [...][]string{
-		{"ctrl+left", "alt+left", "alt+h"}, {"ctrl+right", "alt+right", "alt+l"},
-		{"ctrl+up", "alt+up", "alt+k"}, {"ctrl+down", "alt+down", "alt+j"},
+		{"ctrl+left", "alt+left"}, {"ctrl+right", "alt+right"}, {"ctrl+up", "alt+up"}, {"ctrl+down", "alt+down"},
 	}
 )
 
@@ -213,9 +213,9 @@ func (m *model) toggleStrict() tea.Cmd {
 	m.strict = !m.strict
 	m.derive()
 	if m.strict {
-		m.say("Errors are shown at once.")
+		m.say("What is wrong is shown at once.")
 	} else {
-		m.say("Errors are shown when you ask: c.")
+		m.say("What is wrong is shown when you ask: c.")
 	}
 	return nil
 }

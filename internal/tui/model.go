@@ -78,7 +78,7 @@ func newModel(ctx context.Context, conf Config) *model {
 	if m.game.Moves() > 0 {
 		m.say("Welcome back.")
 	} else {
-		m.say("Find the dominoes. Press i for the keys.")
+		m.say("Find the dominoes. Press ? for the keys.")
 	}
 	return m
 }

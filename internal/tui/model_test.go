@@ -74,7 +74,7 @@ func TestBindings(t *testing.T) {
 		}
 	}
 	m := modelOf(t, "3:32211030220321310103")
-	press(m, "i")
+	press(m, "?")
 	all := strings.Join(m.page, "\n")
 	for _, b := range bindings() {
 		if !strings.Contains(all, b.name) {
@@ -298,15 +298,57 @@ func TestWrap(t *testing.T) {
 	}
 }
 
+// TestASCII sees that screens with the flag have ASCII only, of games with bones, lines,
+// hints and arrows, with thick lines still told from thin ones; and that every character
+// of boxes has one that has its arms.
+func TestASCII(t *testing.T) {
+	for _, board := range []string{"3:32211030220321310103", double(t, 12)} {
+		m := modelOf(t, board)
+		m.conf.ASCII = true
+		for _, keys := range [][]string{{"shift+right"}, {"down", "ctrl+right"}, {"h", "h", "h"}, {"x"}, {"esc", "?"}, {"esc", "tab"}} {
+			press(m, keys...)
+			text := m.screen().text()
+			for _, c := range text {
+				if c > 0x7e || c == '?' && m.page == nil && !strings.Contains(text, "? keys") {
+					t.Fatalf("%q after %q in\n%s", c, keys, text)
+				}
+			}
+		}
+		press(m, "esc")
+		if text := m.screen().text(); !strings.Contains(text, "#####") || !strings.Contains(text, "---+") || !strings.Contains(text, "|") {
+			t.Errorf("no thick or no thin lines:\n%s", text)
+		}
+	}
+	for i, c := range corners {
+		up, down := i/27 > 0, i/3%3 > 0
+		right, left := i/9%3 > 0, i%3 > 0
+		thick := i/27 == 2 || i/9%3 == 2 || i/3%3 == 2 || i%3 == 2
+		want := '+'
+		switch {
+		case i == 0:
+			want = ' '
+		case thick:
+			want = '#'
+		case !up && !down:
+			want = '-'
+		case !left && !right:
+			want = '|'
+		}
+		if got := inASCII(c); got != want {
+			t.Errorf("%c: %c, want %c", c, got, want)
+		}
+	}
+}
+
 // TestScreenFits draws screens of all sizes, with messages of all kinds: nothing
 // falls, and the cursor's cell is on the screen where there is room for it.
 func TestScreenFits(t *testing.T) {
 	for _, board := range []string{"1:010110", "3:32211030220321310103", double(t, 12)} {
 		m := modelOf(t, board)
-		press(m, "L", "3", "?", "?", "?")
+		press(m, "shift+right", "3", "h", "h", "h")
 		for width := 1; width < 130; width += 21 {
 			for height := 1; height < 50; height += 8 {
-				for _, key := range []string{"", "x", "i", "tab"} {
+				for _, key := range []string{"", "x", "?", "tab"} {
 					if key != "" {
 						press(m, key)
 					}
@@ -352,11 +394,11 @@ func double(t testing.TB, n int) string {
 // it.
 func TestQueue(t *testing.T) {
 	m := modelOf(t, "3:32211030220321310103")
-	cmd := m.key("?")
+	cmd := m.key("h")
 	if m.busy == "" || cmd == nil {
 		t.Fatal("no work is begun")
 	}
-	for _, k := range []string{"L", "j", "i"} {
+	for _, k := range []string{"shift+right", "down", "?"} {
 		m.key(k)
 	}
 	if m.game.Moves() > 0 || m.page != nil {
@@ -376,7 +418,7 @@ func TestQueue(t *testing.T) {
 	}
 	m.key("n")
 	cmd = m.key("enter")
-	m.key("L")
+	m.key("shift+right")
 	m.key("esc")
 	m.update(cmd())
 	if !stopped || m.busy != "" || m.game.Moves() != 0 || m.message != "Stopped." {
@@ -398,7 +440,7 @@ func TestQueue(t *testing.T) {
 func TestSaveFails(t *testing.T) {
 	m := modelOf(t, "3:32211030220321310103")
 	m.conf.Save = func(*play.Game) error { return errors.New("no room") }
-	press(m, "L")
+	press(m, "shift+right")
 	if m.message != "The game is not saved: no room" || m.err == nil {
 		t.Errorf("%q", m.message)
 	}
@@ -425,7 +467,7 @@ func TestClock(t *testing.T) {
 	}
 	m.update(tea.ResumeMsg{})
 	m.update(tickMsg(now.Add(2 * time.Hour)))
-	press(m, "L")
+	press(m, "shift+right")
 	m.update(tickMsg(now.Add(2*time.Hour + time.Second)))
 	if got := m.game.Elapsed(); got != 42*time.Second || !m.done || !strings.HasPrefix(m.message, "Solved in 0:42, with 1 move.") {
 		t.Errorf("%v, %q", got, m.message)
@@ -459,7 +501,7 @@ func TestMarks(t *testing.T) {
 	if got := m.draw().text(); strings.Count(got, "→")+strings.Count(got, "↓") != 2 || strings.ContainsAny(got, "←↑") {
 		t.Errorf("arrows:\n%s", got)
 	}
-	press(m, "right", "down", "L") // 0-1 twice, one above the other
+	press(m, "right", "down", "shift+right") // 0-1 twice, one above the other
 	for _, at := range [][2]int{{0, 0}, {1, 0}, {8, 0}, {0, 1}, {8, 1}, {1, 2}, {8, 2}, {0, 3}, {8, 3}, {1, 4}} {
 		if g := glyph(at[0], at[1]); g.style != fault || !strings.ContainsRune("━┃┏┱┫╉", g.char) {
 			t.Errorf("%v: %c in style %d, want a thick line that is wrong", at, g.char, g.style)
@@ -473,7 +515,7 @@ func TestMarks(t *testing.T) {
 	if g := glyph(2, 2); g.char != '!' || g.style != fault {
 		t.Errorf("a line is wrong and has %c", g.char)
 	}
-	press(m, "u", "l", "l", "!")
+	press(m, "u", "right", "right", "!")
 	if laid := m.game.Laid(); len(laid) != 1 || m.at != (dominosa.Cell{Row: laid[0].Row, Col: laid[0].Col}) {
 		t.Errorf("the cursor is at %v and the step at %v", m.at, laid)
 	}
@@ -492,9 +534,9 @@ func TestSaved(t *testing.T) {
 		want string // in the text, or not if it begins with !
 	}{
 		{[]string{"3"}, "highlights 3"}, {[]string{"/", "enter"}, "!highlights"},
-		{[]string{"s"}, "checkpoint 0"}, {[]string{"s", "b", "1", "d", "b", "d"}, "checkpoint"},
-		{[]string{"s", "b", "1", "d", "b", "d", "b"}, "checkpoint"},
-		{[]string{"L"}, "lay r1c1 r1c2"}, {[]string{"u"}, "undone 1"}, {[]string{"U"}, "!undone"},
+		{[]string{"k"}, "checkpoint 0"}, {[]string{"k", "b", "1", "d", "b", "d"}, "checkpoint"},
+		{[]string{"k", "b", "1", "d", "b", "d", "b"}, "checkpoint"},
+		{[]string{"shift+right"}, "lay r1c1 r1c2"}, {[]string{"u"}, "undone 1"}, {[]string{"U"}, "!undone"},
 	} {
 		press(m, test.keys...)
 		want, not := strings.CutPrefix(test.want, "!")
@@ -503,7 +545,7 @@ func TestSaved(t *testing.T) {
 		}
 	}
 	n := len(m.game.Checkpoints())
-	press(m, "s", "b", "d")
+	press(m, "k", "b", "d")
 	if got := strings.Count(text, "checkpoint"); got != n {
 		t.Errorf("%d checkpoints saved, want %d", got, n)
 	}
@@ -511,7 +553,7 @@ func TestSaved(t *testing.T) {
 
 // TestLeave leaves from wherever the player is.
 func TestLeave(t *testing.T) {
-	for _, keys := range [][]string{{}, {"i"}, {"x"}, {"/", "3"}, {"n"}} {
+	for _, keys := range [][]string{{}, {"?"}, {"x"}, {"/", "3"}, {"n"}} {
 		m := modelOf(t, "3:32211030220321310103")
 		m.conf.Make = func(context.Context, Order) (*play.Game, error) { return nil, nil }
 		press(m, keys...)
@@ -531,7 +573,7 @@ func TestMouseLate(t *testing.T) {
 	if m.game.Moves() != 1 {
 		t.Errorf("%d moves", m.game.Moves())
 	}
-	m.key("?")
+	m.key("h")
 	m.mouse(tea.MouseClickMsg{X: 5, Y: 4, Button: tea.MouseLeft})
 	if m.game.Moves() != 1 {
 		t.Error("a click does not wait")

@@ -55,9 +55,9 @@ func (m *model) pageRoom() int { return max(1, m.height-2) }
 func (m *model) turnPage(key string) tea.Cmd {
 	by := 0
 	switch key {
-	case "down", "j":
+	case "down":
 		by = 1
-	case "up", "k":
+	case "up":
 		by = -1
 	case "pgdown", "space":
 		by = m.pageRoom()

@@ -51,23 +51,23 @@ func TestWholeGame(t *testing.T) {
 	for i, p := range ans.First {
 		to, _ := p.Cells()
 		for ; at.Row < to.Row; at.Row++ {
-			term.send("j")
+			term.send("<down>")
 		}
 		for ; at.Col < to.Col; at.Col++ {
 			term.send("<right>")
 		}
 		for ; at.Col > to.Col; at.Col-- {
-			term.send("h")
+			term.send("<left>")
 		}
 		switch {
 		case i%2 == 0 && p.Down:
 			term.send(" <down>")
 		case i%2 == 0:
-			term.send("<enter>l")
+			term.send("<enter><right>")
 		case p.Down:
 			term.send("<S-down>")
 		default:
-			term.send("L")
+			term.send("<S-right>")
 		}
 		if i == 9 {
 			term.sees("10 of 28 bones")
@@ -149,11 +149,11 @@ func TestMouse(t *testing.T) {
 // TestHints goes from a hint that says little to the end of the game.
 func TestHints(t *testing.T) {
 	term := play1(t, game(t, double3), 80, 24)
-	term.send("?")
+	term.send("h")
 	term.sees("Look ")
-	term.send("?")
+	term.send("h")
 	term.sees("Only place: ")
-	term.send("T?")
+	term.send("Th")
 	term.sees("(! does it.)")
 	term.shows("hint")
 	term.send("!")
@@ -163,9 +163,9 @@ func TestHints(t *testing.T) {
 	if !term.game().Done() {
 		t.Error("it is not solved")
 	}
-	term.send("?")
+	term.send("h")
 	term.sees("The board is solved.")
-	term.send("RkkkkhhhhhllLc") // the cursor was where the last bone was laid
+	term.send("R<up><up><up><up><left><left><left><left><left><right><right><S-right>c") // the cursor was where the last bone was laid
 	term.sees("Wrong: 1-2 r1c3 r1c4.")
 	term.sees("!2! !1!")
 	term.send("<esc>")
@@ -177,7 +177,7 @@ func TestUndo(t *testing.T) {
 	term := play1(t, game(t, double3), 80, 24)
 	term.send("u")
 	term.sees("There is nothing to undo.")
-	term.send("LjJsxlxk")
+	term.send("<S-right><down><S-down>kx<right>x<up>")
 	term.sees("2 of 10 bones")
 	lines := func(n int) {
 		t.Helper()
@@ -195,7 +195,7 @@ func TestUndo(t *testing.T) {
 	lines(0)
 	term.send("u")
 	lines(2)
-	term.send("sb")
+	term.send("kb")
 	term.sees("Back to which checkpoint? (1 after 2 moves, 2 after 4 moves)")
 	term.send("1<enter>")
 	lines(0)
@@ -207,7 +207,7 @@ func TestUndo(t *testing.T) {
 	term.sees("The board is bare again")
 	term.send("R")
 	term.sees("The board is bare.")
-	term.send("uL") // r2c1 is the cursor's
+	term.send("u<S-right>") // r2c1 is the cursor's
 	term.until("a bone lifted for another", func(string) bool { return len(term.game().Laid()) == 2 })
 	term.send(" ")
 	term.until("the bone lifted", func(string) bool { return len(term.game().Laid()) == 1 })
@@ -224,18 +224,18 @@ func TestPrompts(t *testing.T) {
 	term.send("/3-11<enter>")
 	term.sees("3-11: ")
 	term.sees("=11=")
-	term.send("p/-<enter>")
+	term.send("f/-<enter>")
 	term.sees("- is neither a number nor a bone")
 	term.send("/<enter>")
 	term.until("no highlights", func(s string) bool { return !strings.Contains(s, "[ 7]") && !strings.Contains(s, "(11)") })
-	term.send("pj")
+	term.send("f<down>")
 	term.until("a pair", func(s string) bool { return strings.Count(s, "=") >= 2 })
 	term.send("<esc>")
 	term.until("no pair", func(s string) bool { return !strings.Contains(s, "=") })
-	term.send("L ")
+	term.send("<S-right> ")
 	term.sees("0 of 78 bones")
-	term.send("Lp")
-	term.sees("still open. p or esc hides them")
+	term.send("<S-right>f")
+	term.sees("still open. f or esc hides them")
 	term.send("<esc><tab>")
 	term.sees("11-11")
 	term.shows("tray")
@@ -243,21 +243,21 @@ func TestPrompts(t *testing.T) {
 	term.sees("1 of 78 bones")
 	term.send("x")
 	term.sees("Draw a line which way?")
-	term.send("xx<esc>xqk") // never mind; never mind; leave
+	term.send("xx<esc>xq<up>") // never mind; never mind; leave
 	term.leaves()
 }
 
 // TestHelp looks at the keys.
 func TestHelp(t *testing.T) {
 	term := play1(t, game(t, double3), 80, 24)
-	term.send("i")
+	term.send("?")
 	term.sees("lines 1 to 22 of")
 	term.shows("help")
 	term.send("  ")
 	term.sees("Find the dominoes")
 	term.send("<f1>")
 	term.sees("lines 1 to 22 of")
-	term.send("jjk<esc>")
+	term.send("<down><down><up><esc>")
 	term.sees("Find the dominoes")
 }
 
@@ -290,7 +290,7 @@ func TestScroll(t *testing.T) {
 		d      direction
 		cells  int
 		screen string
-	}{{"l", directions[1], 13, "scroll-right"}, {"j", directions[3], 12, "scroll-corner"}, {"h", directions[0], 13, ""}, {"k", directions[2], 12, ""}} {
+	}{{"<right>", directions[1], 13, "scroll-right"}, {"<down>", directions[3], 12, "scroll-corner"}, {"<left>", directions[0], 13, ""}, {"<up>", directions[2], 12, ""}} {
 		for range leg.cells {
 			term.send(leg.key)
 			at = leg.d.from(at)
@@ -318,13 +318,13 @@ func TestScroll(t *testing.T) {
 // TestResize makes the terminal smaller and larger in the middle of a game.
 func TestResize(t *testing.T) {
 	term := play1(t, game(t, double6), 80, 24)
-	term.send("TLjjjjjj")
+	term.send("T<S-right><down><down><down><down><down><down>")
 	term.sees("1 of 28 bones")
 	term.resize(40, 12)
 	term.shows("small")
 	term.resize(20, 5)
 	term.sees("This window is too")
-	term.send("l")
+	term.send("<right>")
 	term.resize(120, 40)
 	term.shows("large")
 	term.resize(80, 24)
@@ -338,7 +338,7 @@ func TestNoColour(t *testing.T) {
 			t.Setenv("NO_COLOR", "1")
 		}
 		term := play1(t, game(t, double3), 80, 24)
-		term.send("3jjLLu")
+		term.send("3<down><down><S-right><S-right>u")
 		term.sees("[3]")
 		term.sees("━")
 		term.send("c")
@@ -375,7 +375,7 @@ func TestLight(t *testing.T) {
 			defer term.mu.Unlock()
 			return slices.Contains(term.vt.asked, "]11;?")
 		})
-		term.send(answer, "3012L")
+		term.send(answer, "3012<S-right>")
 		term.sees("1 of 10 bones")
 		term.sees("{2}")
 		term.mu.Lock()
@@ -406,7 +406,7 @@ func TestLight(t *testing.T) {
 // TestResume leaves in the middle of a game and goes on with what was saved.
 func TestResume(t *testing.T) {
 	term := play1(t, game(t, double3), 80, 24)
-	term.send("LjJ3xlu")
+	term.send("<S-right><down><S-down>3x<right>u")
 	term.until("the moves", func(string) bool { return term.game().Moves() == 2 && term.game().CanRedo() })
 	term.send("<C-c>")
 	term.leaves()
@@ -435,7 +435,7 @@ func TestResume(t *testing.T) {
 // TestNew makes another board, by its level and size.
 func TestNew(t *testing.T) {
 	term := play1(t, game(t, double3), 80, 24)
-	term.send("Ln")
+	term.send("<S-right>n")
 	term.sees("A new board of double-3 (+ or - for another size), level basic")
 	term.send("++-1")
 	term.sees("double-4 (+ or - for another size), level trivial")
@@ -443,7 +443,7 @@ func TestNew(t *testing.T) {
 	term.sees("A new board.")
 	term.sees("0 of 15 bones")
 	term.until("the new board", func(string) bool { return term.game().Puzzle().Board.Rows() == 5 })
-	term.send("n<esc>nL")
+	term.send("n<esc>n<S-right>")
 	term.until("no new board", func(s string) bool { return !strings.Contains(s, "Enter makes it") })
 }
 
@@ -451,11 +451,11 @@ func TestNew(t *testing.T) {
 func TestStrict(t *testing.T) {
 	g := game(t, "2x3:011010")
 	term := play1(t, g, 80, 24)
-	term.send("LjL")
+	term.send("<S-right><down><S-right>")
 	term.sees("0-1 lies twice: r1c1 r1c2 and r2c1 r2c2. And 4 more")
-	term.send("e")
-	term.sees("Errors are shown when you ask")
+	term.send("w")
+	term.sees("What is wrong is shown when you ask")
 	term.until("no error", func(s string) bool { return !strings.Contains(s, "lies twice") })
-	term.send("ec")
+	term.send("wc")
 	term.sees("lies twice")
 }

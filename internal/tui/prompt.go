@@ -68,7 +68,7 @@ func (m *model) answer(key string) tea.Cmd {
 	m.mode = modeNone
 	d, ok := way(ways, key)
 	switch {
-	case !ok && (key == "space" && was == modeLay || key == "x" && was == modeMark || key == "p" && was == modePair):
+	case !ok && (key == "space" && was == modeLay || key == "x" && was == modeMark || key == "f" && was == modePair):
 		return nil // pressed again: never mind
 	case !ok:
 		return m.key(key)
@@ -163,7 +163,7 @@ func (m *model) show(b dominosa.Bone) {
 			all++
 		}
 	}
-	m.say("%v: %s on the board, %d still open. p or esc hides them.", b, play.Counted(all, "place"), left)
+	m.say("%v: %s on the board, %d still open. f or esc hides them.", b, play.Counted(all, "place"), left)
 }
 
 // returnPrompt lists the checkpoints.
@@ -179,7 +179,7 @@ func (m *model) returnPrompt() string {
 func (m *model) askReturn() tea.Cmd {
 	switch len(m.game.Checkpoints()) {
 	case 0:
-		return m.say("There is no checkpoint; s sets one.")
+		return m.say("There is no checkpoint; k sets one.")
 	case 1:
 		return m.returnTo("")
 	}

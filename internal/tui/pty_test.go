@@ -144,7 +144,7 @@ func (term *terminal) screen() string {
 // until waits till the screen is as it should be.
 func (term *terminal) until(what string, ok func(screen string) bool) string {
 	term.t.Helper()
-	patience := time.After(5 * time.Minute)
+	patience := time.After(20 * time.Second)
 	for {
 		s := term.screen()
 		if ok(s) {
@@ -214,7 +214,7 @@ func (term *terminal) leaves() {
 		if err != nil {
 			term.t.Fatal(err)
 		}
-	case <-time.After(5 * time.Minute):
+	case <-time.After(20 * time.Second):
 		term.t.Fatalf("it does not end; there is\n%s", term.screen())
 	}
 }

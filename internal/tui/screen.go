@@ -64,6 +64,7 @@ func follow(from, size, all, low, high int) int {
 // screen draws everything.
 func (m *model) screen() *canvas {
 	c := newCanvas(m.width, m.height)
+	c.ascii = m.conf.ASCII
 	switch {
 	case m.width < minWidth || m.height < minHeight:
 		for i, l := range wrap(fmt.Sprintf("This window is too small: %d by %d is the least.", minWidth, minHeight), m.width) {
@@ -178,7 +179,7 @@ func (m *model) drawMessage(c *canvas) {
 func (m *model) drawKeys(c *canvas) {
 	x, y := 1, m.height-1
 	for _, k := range [][2]string{
-		{"space", "bone"}, {"x", "line"}, {"u", "undo"}, {"?", "hint"}, {"c", "check"}, {"s", "set"}, {"b", "back"}, {"n", "new"}, {"i", "keys"}, {"q", "leave"},
+		{"space", "bone"}, {"x", "line"}, {"u", "undo"}, {"h", "hint"}, {"c", "check"}, {"k", "set"}, {"b", "back"}, {"n", "new"}, {"?", "keys"}, {"q", "leave"},
 	} {
 		if x+len(k[0])+len(k[1])+1 >= m.width {
 			return

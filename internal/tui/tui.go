@@ -41,6 +41,8 @@ type Config struct {
 	// Order is the suggestion when the player asks for a new board.
 	Order Order
 
+	ASCII bool // the terminal shows no other characters
+
 	In  io.Reader // nil means the terminal of the process
 	Out io.Writer // a terminal
 }

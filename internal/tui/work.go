@@ -129,8 +129,8 @@ func (m *model) showHint(h play.Hint) {
 	}
 	if h.Kind == deduce.HintStep {
 		text += [...]string{
-			play.Where: " (? again says what for.)",
-			play.Rule:  " (? again tells the step.)",
+			play.Where: " (h again says what for.)",
+			play.Rule:  " (h again tells the step.)",
 			play.Step:  " (! does it.)",
 		}[h.Strength]
 	}

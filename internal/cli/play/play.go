@@ -3,6 +3,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -31,9 +33,11 @@ func NewPlay(e *kit.Env) *cobra.Command {
 		Use:   "play [FILE]",
 		Short: "Play a board in the terminal",
 		Long: `Play shows a board in the terminal, to be solved with the keyboard or the mouse;
-the key i lists the keys. Without FILE it resumes the last game that is not
+the key ? lists the keys. Without FILE it resumes the last game that is not
 solved. With -n, --level, --shape or --seed, or if there is no such game, it makes
 a new board. FILE is a board in any form, a saved game, or - for standard input.
+Keys that the page of bonepile serve has too mean the same here. NO_COLOR turns
+colours off; everything can be told without them.
 
 Every move is saved at once, so nothing is lost whatever happens. Games are kept
 in $XDG_STATE_HOME/bonepile/games or the system's equivalent, one file per board;
@@ -64,6 +68,7 @@ a signal, with the game saved.`,
 	f.StringVar(&p.save, "save", "", "keep the game in `FILE`")
 	f.BoolVar(&p.list, "list", false, "list the saved games")
 	kit.JSONFlag(cmd, &p.json, "one JSON object per game, with --list", gameRecord{})
+	f.BoolVar(&p.ascii, "ascii", false, "draw with ASCII only, as is done anyway where the locale has no UTF-8")
 	f.StringVar(&p.screen, "screen", "", "write the first screen, of `WxH` characters such as 80x24, to standard output and exit")
 	kit.Renamed(cmd, "pips", "highest")
 	return cmd
@@ -78,7 +83,7 @@ type playing struct {
 	seeded       bool
 	order        bool // a new board is described
 	new, list    bool
-	json         bool
+	json, ascii  bool
 	board        int
 	bones        kit.PuzzleFlags
 	numbers      *renumbering
@@ -116,7 +121,7 @@ func (p *playing) run(files []string) error {
 	if err != nil {
 		return err
 	}
-	conf := tui.Config{Game: g, Make: p.make, Save: p.store.save, Order: p.suggest(g)}
+	conf := tui.Config{Game: g, Make: p.make, Save: p.store.save, Order: p.suggest(g), ASCII: p.ascii || !hasUTF8()}
 	if err := p.numbers.wrap(&conf); err != nil {
 		return err
 	}
@@ -137,6 +142,17 @@ func (p *playing) terminal(files []string) error {
 		return errors.New("play has to draw on the terminal, but TERM=dumb says that this one does not support it")
 	}
 	return nil
+}
+
+// hasUTF8 reports whether the locale has UTF-8: whether the first of the variables that is
+// set, in the order in which POSIX looks at them, names it. Windows and macOS have it where none is set.
+func hasUTF8() bool {
+	locale := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG"))
+	if locale == "" {
+		return runtime.GOOS == "windows" || runtime.GOOS == "darwin"
+	}
+	locale = strings.ToLower(locale)
+	return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
 }
 
 // play plays a game until the player leaves.
