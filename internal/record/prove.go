@@ -1,0 +1,252 @@
+package record
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"bonepile/dominosa"
+)
+
+// A ProofConfig tunes [Goal.Prove]. The zero value is fine.
+type ProofConfig struct {
+	// AtLeast is a number of solutions that some array is known to have, 0 for none. The
+	// more the better: arrays with more only are looked for.
+	AtLeast uint64
+
+	// Resume, if not nil, is the last text that Checkpoint received from a proof for the same
+	// goal and AtLeast.
+	Resume []byte
+
+	// Checkpoint, if not nil, receives how far the proof is at the end, and once per Every
+	// before that; 0 means 2 s. If it returns an error, the proof ends.
+	Checkpoint func(text []byte) error
+	Every      time.Duration
+
+	// Found, if not nil, receives each array with more solutions than all before.
+	Found func(Array)
+
+	// Progress, if not nil, is called now and then, with a share of the work from 0 to 1, which
+	// is a guess.
+	Progress func(p Proof, done float64)
+}
+
+// A Proof is what was looked at to prove how many solutions an array can have.
+type Proof struct {
+	Most   uint64 // no array has more: AtLeast, those of the best array found, or half of the tilings
+	Sets   uint64 // of bad blocks that were left by their flips, up to symmetry
+	Claims uint64 // that no array has such bad blocks, a solution, and perhaps a relation
+	Arrays uint64 // that claims came to, none of them with more than Most solutions
+	Nodes  uint64 // choices made to refute the claims
+}
+
+// Prove finds the most solutions that an array of a full set on a rectangle can have, if that is
+// more than half of the tilings. It goes through all sets of blocks that may be bad, and needs
+// no search before. The goal's other demands are ignored. docs/records.md has the lemmas. It
+// takes 150 bytes of memory per tiling.
+func (g Goal) Prove(ctx context.Context, cfg ProofConfig) (Proof, error) {
+	s, err := Goal{Shape: g.Shape, N: g.N}.prepare(ctx)
+	if err != nil {
+		return Proof{}, err
+	}
+	if s.blocks == nil || len(s.cells) > maxCells || (s.rows-1)*s.cols > 64 || s.blocks.all > mostTilings {
+		return Proof{}, fmt.Errorf("%w: proofs are for rectangles of two rows and columns or more, at most %d columns, %d cells and %d tilings", errGoal, maxCols, maxCells, mostTilings)
+	}
+	p := &prover{search: s, ctx: ctx, cfg: cfg, table: newClassTable(newTilingTable(s.rows, s.cols)), saved: time.Now()}
+	p.Most = max(cfg.AtLeast, uint64(len(p.table.lines)/2))
+	if p.cfg.Every == 0 {
+		p.cfg.Every = 2 * time.Second
+	}
+	if cfg.Resume != nil {
+		if err := p.read(string(cfg.Resume)); err != nil || p.done {
+			return p.Proof, err
+		}
+	}
+	p.flips = newFlipSearch(p.table.tilingTable, int(p.Most), p.set)
+	err = p.flips.run()
+	p.done = err == nil
+	if saveErr := p.save(); err == nil {
+		err = saveErr
+	}
+	return p.Proof, err
+}
+
+// mostTilings is for how many tilings there is a table.
+const mostTilings = 20_000_000
+
+// A prover is a proof in the making.
+type prover struct {
+	*search
+	Proof
+	ctx   context.Context
+	cfg   ProofConfig
+	table *classTable
+	flips *flipSearch
+	last  blockSet // the last set that is done; only others after it are looked at
+	done  bool
+	best  []uint8 // the best array found; nil for none
+	saved time.Time
+	claim claim
+}
+
+// set looks for arrays whose bad blocks are a set.
+func (p *prover) set(s blockSet, done float64) error {
+	if p.Sets > 0 && !p.flips.after(s, p.last) {
+		return nil
+	}
+	bad := p.flips.word(s)
+	if len(bad) > maxBad {
+		return fmt.Errorf("%w: more than %d blocks may be bad", errGoal, maxBad)
+	}
+	classes := p.table.classes(bad)
+	before := p.Proof
+	// The solutions have the heaviest class, or not that but the next, ...
+	for ; most(classes, len(bad), int(p.Most)) > int(p.Most); classes = classes[1:] {
+		if err := p.from(bad, classes); err != nil {
+			before.Most = p.Most
+			p.Proof = before // the set is done again
+			return err
+		}
+	}
+	p.Sets++
+	p.last = s
+	if p.cfg.Progress != nil {
+		p.cfg.Progress(p.Proof, done)
+	}
+	if time.Since(p.saved) > p.cfg.Every {
+		return p.save()
+	}
+	return context.Cause(p.ctx)
+}
+
+// from looks for arrays that have the first class among their solutions, and perhaps others of
+// the list: none of those that differ from it in one height only.
+func (p *prover) from(bad []int, classes []class) error {
+	base, others := classes[0], []class(nil)
+	for _, c := range classes[1:] {
+		if base.differ(&c) > 1 {
+			others = append(others, c)
+		}
+	}
+	p.claim = claim{n: p.N, rows: p.rows, cols: p.cols, tiling: p.table.places(base.tiling), bad: bad}
+	if base.weight > int(p.Most) {
+		return p.refute()
+	}
+	// The class alone is not enough. One of the heaviest others is there as well.
+	met := map[string]bool{}
+	for rest := int(p.Most) - base.weight; most(others, len(bad), rest) > rest; others = others[1:] {
+		p.claim.relation = base.relation(&others[0], len(bad))
+		if key := fmt.Sprint(p.claim.relation); !met[key] {
+			met[key] = true
+			if err := p.refute(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// refute goes through the arrays that the claim denies.
+func (p *prover) refute() error {
+	p.Claims++
+	nodes, err := p.claim.refute(p.ctx, func(pips []int) error {
+		p.Arrays++
+		return p.look(pips)
+	})
+	p.Nodes += nodes
+	return err
+}
+
+// look counts the solutions of an array, and raises Most if there are more.
+func (p *prover) look(pips []int) error {
+	cells := make([]uint8, len(pips))
+	for i, pip := range pips {
+		cells[i] = uint8(pip)
+	}
+	a := Array{Puzzle: p.puzzle(cells)}
+	n, err := a.Puzzle.Count(p.ctx, dominosa.Config{})
+	if err != nil {
+		return err
+	}
+	if a.Count = n.Uint64(); a.Count <= p.Most {
+		return nil
+	}
+	if err := a.verify(); err != nil {
+		return err
+	}
+	p.Most, p.best, p.flips.limit = a.Count, cells, int(a.Count)
+	p.found(a)
+	return nil
+}
+
+func (p *prover) found(a Array) {
+	if p.cfg.Found != nil {
+		p.cfg.Found(a)
+	}
+}
+
+// header returns the lines that identify the proof.
+func (p *prover) header() []string {
+	return []string{"proof 1", fmt.Sprintf("pips %d", p.N), "shape " + gameID(p.puzzle(p.frame))}
+}
+
+// save gives a checkpoint how far the proof is.
+func (p *prover) save() error {
+	p.saved = time.Now()
+	if p.cfg.Checkpoint == nil {
+		return nil
+	}
+	text := "# bonepile record --prove: the state of a proof\n" + strings.Join(p.header(), "\n")
+	done := 0
+	if p.done {
+		done = 1
+	}
+	text += fmt.Sprintf("\nlooked %d %d %d %d %d %d %d %s\n", done, p.last, p.Most, p.Sets, p.Claims, p.Arrays, p.Nodes, p.id(p.best))
+	return p.cfg.Checkpoint([]byte(text))
+}
+
+// read restores a state that save wrote, and reports its array.
+func (p *prover) read(text string) error {
+	r := stateReader{book: &logbook{search: p.search}, header: p.header()}
+	found := false
+	for line := range strings.Lines(text) {
+		r.line++
+		line = strings.TrimRight(line, "\r\n")
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		want := `a line "looked", with seven numbers and an array, and nothing after it`
+		if words := strings.Fields(line); len(r.header) > 0 {
+			want = r.read(line)
+		} else if !found && len(words) == 9 && words[0] == "looked" {
+			want, found = p.restore(&r, words[1:]), true
+		}
+		if want != "" {
+			return &StateError{r.line, want, line}
+		}
+	}
+	if !found {
+		return &StateError{r.line + 1, `a line "looked"`, ""}
+	}
+	return nil
+}
+
+// restore takes up the words of a line "looked". If they are wrong, it returns what was expected.
+func (p *prover) restore(r *stateReader, words []string) (want string) {
+	var done, last, most uint64
+	if want := r.numbers(words, &done, &last, &most, &p.Sets, &p.Claims, &p.Arrays, &p.Nodes); want != "" {
+		return want
+	}
+	if want := r.array(words[7], &p.best); want != "" {
+		return want
+	}
+	if done > 1 || last>>len(p.table.flips) != 0 || most > uint64(len(p.table.lines)) {
+		return "a set of blocks of the shape, and solutions as it can have"
+	}
+	p.done, p.last, p.Most = done == 1, blockSet(last), max(p.Most, most)
+	if p.best != nil && most == p.Most {
+		p.found(Array{Puzzle: p.puzzle(p.best), Count: most})
+	}
+	return ""
+}
