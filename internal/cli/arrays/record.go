@@ -35,14 +35,22 @@ search of package cover has the largest tree, and prints their nodes too. With
 --even it searches for arrays in which all bones have the same number of places, or
 one more: three or four for double-6, as in Knuth's exercise 74.
 
-With --run, DIR/record.txt holds the best arrays and the state of the search, at
-most two seconds old. The same command resumes it, and finds what it would have
-found without the interruption. Only one search at a time can use a directory.
+With --prove it searches for a moment, or for --evaluations moves, and then looks at
+all arrays that could have more solutions than the best one found: it ends with the
+most solutions that an array can have. The shape is a rectangle of at most 64 cells.
+If no array is solved by more than half of the tilings, half of them is the bound
+that it proves. The documents say how the proof goes.
 
-Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted.`,
-		Example: `  bonepile record -n 3 --evaluations 20000 | bonepile count`,
-		Args:    cobra.NoArgs,
-		RunE:    func(*cobra.Command, []string) error { return r.run() },
+With --run, DIR/record.txt holds the best arrays and the state of the search or
+proof, at most two seconds old. The same command resumes it, and finds what it would
+have found without the interruption. Only one search at a time can use a directory.
+
+Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted, or --time
+was over before the proof.`,
+		Example: `  bonepile record -n 3 --evaluations 20000 | bonepile count
+  bonepile record -n 4 --prove`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error { return r.run() },
 	}
 	f := cmd.Flags()
 	f.IntVarP(&r.n, "highest", "n", 6, "the highest pip `N`: the set is double-N")
@@ -50,13 +58,14 @@ Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted.`,
 	f.Uint64Var(&r.target, "target", 0, "search for exactly `K` solutions, 0 for the most")
 	f.BoolVar(&r.hard, "hard", false, "among the arrays with the target, search for the hardest")
 	f.BoolVar(&r.even, "even", false, "among the arrays with the target, only those in which all bones have the same number of places, or one more")
+	f.BoolVar(&r.prove, "prove", false, "prove how many solutions an array can have")
 	f.StringVar(&r.dir, "run", "", "keep the state in `DIR`, and resume the search that is there")
 	f.Uint64Var(&r.seed, "seed", 1, "the seed of the random numbers")
 	r.limits.AddWorkers(cmd, "annealings at a time")
 	r.limits.AddTime(cmd, "stop")
 	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; what is found then depends on the seed only")
 	f.IntVar(&r.top, "top", 10, "how many arrays to keep")
-	kit.JSONFlag(cmd, &r.json, "one JSON object per array", recordRecord{})
+	kit.JSONFlag(cmd, &r.json, "one JSON object per array, and one for a proof", recordRecord{}, proofRecord{})
 	kit.Renamed(cmd, "pips", "highest")
 	return cmd
 }
@@ -69,6 +78,7 @@ type recording struct {
 	shape, dir  string
 	target      uint64
 	hard, even  bool
+	prove       bool
 	json        bool
 	seed, moves uint64
 	begun       time.Time
@@ -80,6 +90,9 @@ func (r *recording) run() error {
 	}
 	if err := kit.AtLeast(1, "top", r.top); err != nil {
 		return err
+	}
+	if r.prove && (r.target > 0 || r.hard || r.even) {
+		return errors.New("--prove is about the most solutions: leave out --target, --hard and --even")
 	}
 	shape, err := r.outline()
 	if err != nil {
@@ -95,6 +108,9 @@ func (r *recording) run() error {
 		if err := r.open(&cfg); err != nil {
 			return err
 		}
+	}
+	if r.prove {
+		return r.proof(shape, cfg)
 	}
 	r.begun = time.Now()
 	ctx, stop := r.limits.Deadline(r.Ctx)

@@ -1,0 +1,75 @@
+package arrays
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"bonepile/dominosa"
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/jobs"
+	"bonepile/internal/record"
+)
+
+// firstMoves is for how many moves a proof searches before it begins.
+const firstMoves = 2_000_000
+
+// proof proves how many solutions an array of the shape can have.
+func (r *recording) proof(shape *dominosa.Board, cfg record.Config) error {
+	ctx, stop := r.limits.Deadline(r.Ctx)
+	defer stop()
+	var failed error
+	cfgProof := record.ProofConfig{
+		Resume: cfg.Resume, Checkpoint: cfg.Checkpoint,
+		Found: func(a record.Array) { failed = errors.Join(failed, r.found(a)) },
+		Progress: func(p record.Proof, done float64) {
+			r.Meter.Show(done, "at most %d solutions so far, %s of bad blocks, %s refuted",
+				p.Most, kit.Plural(p.Sets, "set"), kit.Plural(p.Claims, "claim"))
+		},
+	}
+	goal := record.Goal{Shape: shape, N: r.n, Seed: r.seed}
+	if cfg.Resume == nil {
+		cfg.Checkpoint, cfg.Found, cfg.Top = nil, cfgProof.Found, 1
+		if cfg.Evaluations == 0 {
+			cfg.Evaluations = firstMoves
+		}
+		res, err := goal.Search(ctx, cfg)
+		if err != nil {
+			return r.unproven(record.Proof{}, err)
+		}
+		if len(res.Best) > 0 {
+			cfgProof.AtLeast = res.Best[0].Count
+		}
+	}
+	p, err := goal.Prove(ctx, cfgProof)
+	if err = errors.Join(failed, err); err != nil {
+		return r.unproven(p, err)
+	}
+	r.Meter.Clear()
+	if r.json {
+		return r.WriteJSON(proofRecord{p.Most, p.Sets, p.Claims, p.Arrays, p.Nodes})
+	}
+	_, err = fmt.Fprintf(r.Out, "# no array has more than %d solutions: %s of bad blocks, %s refuted in %s\n",
+		p.Most, kit.Plural(p.Sets, "set"), kit.Plural(p.Claims, "claim"), kit.Plural(p.Nodes, "node"))
+	return err
+}
+
+// unproven says how a proof ended without one.
+func (r *recording) unproven(p record.Proof, err error) error {
+	switch {
+	case errors.Is(err, kit.ErrTime) || r.Ctx.Err() != nil:
+		return r.Stop("not proven: stopped after %s of bad blocks", kit.Plural(p.Sets, "set"))
+	case r.dir != "" && errors.As(err, new(*record.StateError)):
+		return fmt.Errorf("%s: %w", filepath.Join(r.dir, jobs.RecordFile), err)
+	}
+	return err
+}
+
+// A proofRecord is the object of a proof.
+type proofRecord struct {
+	Proven uint64 `json:"proven" doc:"No array has more solutions." record:"With --prove, at the end: the proof."`
+	Sets   uint64 `json:"sets" doc:"The sets of blocks that may be bad, up to symmetry, which were looked at one by one."`
+	Claims uint64 `json:"claims" doc:"The claims about such sets that were refuted."`
+	Arrays uint64 `json:"arrays" doc:"The arrays that had to be counted."`
+	Nodes  uint64 `json:"nodes" doc:"The nodes of the refutations."`
+}
