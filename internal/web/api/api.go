@@ -44,6 +44,7 @@ type Worker struct {
 // known is what is known about the puzzle of the game.
 type known struct {
 	level  string // that the board was made of, until it is rated
+	number string // of solutions: one, many, none; "" if it is not known
 	rated  bool
 	rating deduce.Rating
 }

@@ -79,6 +79,7 @@ type seen struct {
 	Title, ID   string
 	Level       string
 	Rating      *float64
+	Solutions   string
 	Laid        []seenPlace
 	Marks       []seenPlace
 	Highlights  []*int
@@ -151,7 +152,7 @@ func keys(t *testing.T, text []byte) []string {
 
 // TestFields holds the fields of every reply to the list that the page goes by.
 func TestFields(t *testing.T) {
-	const view = "canRedo canUndo checkpoints cols done elapsed faults high highlights id laid level marks moves pips rating rows save set title tiling tray"
+	const view = "canRedo canUndo checkpoints cols done elapsed faults high highlights id laid level marks moves pips rating rows save set solutions title tiling tray"
 	tests := []struct{ request, fields string }{
 		{`{"do":"version"}`, "version"},
 		{`{"do":"levels"}`, "least levels most"},
@@ -431,13 +432,18 @@ func TestLoad(t *testing.T) {
 	if holes.Pips[0][1] != nil || holes.Pips[2][0] != nil || *holes.Pips[2][2] != 0 {
 		t.Errorf("holes: %v", holes.Pips)
 	}
+	for text, want := range map[string]string{"2:121102102020": "one", "1:010011": "many", "2:001122001122": "none"} {
+		if v := k.view(`{"do":"load","text":%q}`, text); v.Solutions != want {
+			t.Errorf("%s has %s solutions, want %s", text, v.Solutions, want)
+		}
+	}
 	atMost := k.view(`{"do":"load","text":%q}`, `{"cells":[[0,1,0],[0,1,1]],"bones":"at most double-2"}`)
 	if again := k.view(`{"do":"load","text":%q}`, atMost.ID); len(atMost.Tray) != 6 || len(again.Tray) != 6 {
 		t.Errorf("a set lost its bones: %s", atMost.ID)
 	}
 	var list struct{ Boards []struct{ Title string } }
 	k.ask(&list, `{"do":"load","text":"2:121102102020\n\n1:010011"}`)
-	if len(list.Boards) != 2 || list.Boards[1].Title != "2 by 3, double-1" {
+	if len(list.Boards) != 2 || list.Boards[1].Title != "Double-one, 2 by 3" {
 		t.Errorf("%+v", list)
 	}
 	if v := k.view(`{"do":"load","text":"2:121102102020\n\n1:010011","index":1}`); v.ID != "1:010011" {

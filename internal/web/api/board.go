@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -51,6 +52,25 @@ var levelInfos = []levelInfo{
 	{"hard", "Hard", "No bone is laid at first sight. Sets of numbers and chains of bones come into it.", true},
 	{"extreme", "Extreme", "Long chains, and sets of bones and cells that fill each other.", true},
 	{"beyond", "Beyond", "It takes suppositions that are followed for some way.", false},
+}
+
+// DailyLevels returns the levels of the boards of a day.
+func DailyLevels() (names []string) {
+	for _, l := range levelInfos {
+		if l.Daily {
+			names = append(names, l.Name)
+		}
+	}
+	return names
+}
+
+// Daily returns the board of a day, as 2026-11-21, and a level.
+func Daily(ctx context.Context, date, level string) (dominosa.Puzzle, error) {
+	o, err := ordered(printRequest{Daily: date, Level: level})
+	if err != nil {
+		return dominosa.Puzzle{}, err
+	}
+	return (&asked{ctx: ctx}).make(o)
 }
 
 // levels answers with the levels and the range of sizes.
@@ -255,7 +275,7 @@ func (a *asked) new() (answer, error) {
 	if err := a.begin(g); err != nil {
 		return nil, err
 	}
-	a.w.known.level = o.level
+	a.w.known.level, a.w.known.number = o.level, "one"
 	return struct {
 		viewed
 		Seed  string `json:"seed"` // a text: it may be beyond the numbers of the page
@@ -264,7 +284,7 @@ func (a *asked) new() (answer, error) {
 }
 
 // begin replaces the current game.
-func (a *asked) begin(g *play.Game) error {
+func (a *asked) begin(g *play.Game) (err error) {
 	var k known
 	if g.Puzzle().Board.Cells() <= maxRated {
 		r, err := deduce.Rate(a.ctx, g.Puzzle())
@@ -273,9 +293,31 @@ func (a *asked) begin(g *play.Game) error {
 		}
 		k = known{rated: true, rating: r}
 	}
+	if k.number, err = a.number(g.Puzzle(), k); err != nil {
+		return err
+	}
 	a.w.id, a.w.low, a.w.known = ID(g.Puzzle()), g.Puzzle().Set().Low(), k
 	a.w.game = a.w.counted(g)
 	return nil
+}
+
+// number says how many solutions a puzzle has: one, many or none, or nothing if that takes
+// more than some seconds.
+func (a *asked) number(p dominosa.Puzzle, k known) (string, error) {
+	if k.rated {
+		if k.rating.Outcome == deduce.Solved {
+			return "one", nil
+		}
+		return k.tell().Outcome, nil
+	}
+	ans, err := p.Solve(a.ctx, dominosa.Config{MaxNodes: maxCount})
+	switch {
+	case errors.Is(err, dominosa.ErrLimit):
+		return "", nil
+	case err != nil:
+		return "", err
+	}
+	return map[dominosa.Verdict]string{dominosa.None: "none", dominosa.Unique: "one", dominosa.Many: "many"}[ans.Verdict], nil
 }
 
 // load takes a text: one or more boards in any form, or a saved game. For several
@@ -341,7 +383,11 @@ func titles(list []notation.Entry) answer {
 
 // titleOf returns the title of a board without a name.
 func titleOf(p dominosa.Puzzle) string {
-	return fmt.Sprintf("%d by %d, %v", p.Board.Rows(), p.Board.Cols(), p.Set())
+	set := p.Set()
+	if n := set.High(); set.Equal(dominosa.Full(n)) {
+		return fmt.Sprintf("Double-%s, %d by %d", sizeName(n), p.Board.Rows(), p.Board.Cols())
+	}
+	return fmt.Sprintf("%d by %d, %v", p.Board.Rows(), p.Board.Cols(), set)
 }
 
 // playable reports why a board cannot be played: it is too large, or does not go

@@ -349,7 +349,7 @@ func (a *asked) rated() error {
 	}
 	r, err := deduce.Rate(a.ctx, a.w.game.Puzzle())
 	if err == nil {
-		a.w.known = known{rated: true, rating: r}
+		a.w.known.rated, a.w.known.rating = true, r
 	}
 	return err
 }

@@ -30,6 +30,7 @@ type view struct {
 	Set         string       `json:"set"`   // the bones
 	Level       string       `json:"level"` // "" if it is not known
 	Rating      *float64     `json:"rating"`
+	Solutions   string       `json:"solutions"` // one, many or none; "" if it is not known
 	Laid        []lying      `json:"laid"`
 	Marks       []place      `json:"marks"`
 	Highlights  []pip        `json:"highlights"` // by slot
@@ -160,6 +161,7 @@ func (w *Worker) view() *view {
 		Elapsed: g.Elapsed().Seconds(), Save: string(w.own().AppendText(nil)),
 	}
 	v.Level = w.known.level
+	v.Solutions = w.known.number
 	if w.known.rated && w.known.rating.Outcome == deduce.Solved {
 		v.Level, v.Rating = w.known.rating.Level.String(), &w.known.rating.Score
 	}
