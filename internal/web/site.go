@@ -64,6 +64,7 @@ var types = map[string]string{
 	".png":         "image/png",
 	".webmanifest": "application/manifest+json",
 	".wasm":        "application/wasm",
+	".woff2":       "font/woff2",
 	".txt":         "text/plain; charset=utf-8",
 }
 
@@ -128,6 +129,23 @@ func NewSite(page fs.FS, m *Module, effort Effort) (*Site, error) {
 	return s, nil
 }
 
+// With returns the site with more files, which lie below a folder and keep their names. The
+// zero site, with pages that need no script, is a site as well.
+func (s *Site) With(folder string, more map[string][]byte, effort Effort) (*Site, error) {
+	out := &Site{Files: slices.Clone(s.Files), Hash: s.Hash}
+	added := &Site{}
+	for name, body := range more {
+		if types[path.Ext(name)] == "" {
+			return nil, fmt.Errorf("%s is of an unknown type", name)
+		}
+		added.Files = append(added.Files, &File{Path: path.Join(folder, name), Type: types[path.Ext(name)], Body: body})
+	}
+	added.compress(&Module{}, effort)
+	out.Files = append(out.Files, added.Files...)
+	slices.SortFunc(out.Files, func(f, g *File) int { return strings.Compare(f.Path, g.Path) })
+	return out, nil
+}
+
 // gather reads all files of a page.
 func gather(page fs.FS) (map[string][]byte, error) {
 	plain := map[string][]byte{}
@@ -187,6 +205,7 @@ func (s *Site) fillIn() error {
 			worker = f
 		case f.Path == "index.html": // it is "./"
 		case iconSizes[f.Path] > 0: // only needed to install the page
+		case path.Ext(f.Path) == ".txt": // licences
 		default:
 			list = append(list, "./"+f.Path)
 		}
@@ -215,7 +234,7 @@ func (s *Site) compress(m *Module, effort Effort) {
 	var wg sync.WaitGroup
 	for _, f := range s.Files {
 		f.hash = hashOf(f.Body)
-		if path.Ext(f.Path) == ".png" {
+		if ext := path.Ext(f.Path); ext == ".png" || ext == ".woff2" {
 			continue // compressed already
 		}
 		module := path.Base(f.Path) == moduleName

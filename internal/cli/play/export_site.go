@@ -3,6 +3,7 @@ package play
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/web"
@@ -25,6 +26,11 @@ Files whose name is a hash never change and may be cached for ever. The host
 should send two headers, which files cannot replace: Content-Security-Policy:
 frame-ancestors 'none', and X-Content-Type-Options: nosniff.
 
+With --days 30 it adds a page for each of 30 days, from today on or --first-day, in
+the folder days: the boards of the day, links to play them, and their solutions.
+With --plain these pages are all that is written; they need no script, and suit
+e-readers.
+
 With --links-to it reads boards from standard input instead, in any form, and prints
 for each board the link to it on a page at the given address.
 
@@ -36,18 +42,28 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	f := cmd.Flags()
 	f.BoolVar(&x.force, "force", false, "replace a directory that is not empty")
 	f.BoolVar(&x.packed, "compressed", false, "also write compressed files, .br and .gz, for hosts that look for them")
+	f.BoolVar(&x.plain, "plain", false, "write pages without script: boards and solutions, of a week unless --days says otherwise")
+	f.IntVar(&x.days, "days", 0, "add pages for `N` days")
+	f.StringVar(&x.from, "first-day", "", "the first of these days, as `DATE` 2026-11-21 (default today)")
 	f.StringVar(&x.links, "links-to", "", "print links to boards on the page at `URL` and write nothing")
 	cmd.MarkFlagsMutuallyExclusive("links-to", "force")
-	cmd.MarkFlagsMutuallyExclusive("links-to", "compressed")
+	for _, other := range []string{"compressed", "plain", "days", "first-day"} {
+		cmd.MarkFlagsMutuallyExclusive("links-to", other)
+	}
 	kit.Renamed(cmd, "links", "links-to")
 	return cmd
 }
 
 type exporting struct {
 	*kit.Env
-	force, packed bool
-	links         string
+	force, packed, plain bool
+	days                 int
+	from                 string
+	links                string
 }
+
+// maxDays is the most days for which pages are written; each takes some tenths of a second.
+const maxDays = 400
 
 func (x *exporting) run(args []string) error {
 	switch {
@@ -58,22 +74,17 @@ func (x *exporting) run(args []string) error {
 	case len(args) == 0:
 		return errors.New("the directory to write is missing")
 	}
+	if _, err := x.first(); err != nil {
+		return err
+	}
 	if err := web.Exportable(args[0], x.force); err != nil {
 		return exportError(err)
 	}
-	m, err := module(x.Env)
+	site, err := x.site()
 	switch {
 	case err != nil && x.Ctx.Err() != nil:
 		return x.Stop("interrupted; nothing was written")
 	case err != nil:
-		return err
-	}
-	effort := web.Quick
-	if x.packed {
-		m, effort = m.Squeeze(), web.Thorough
-	}
-	site, err := web.NewSite(web.Page(), m, effort)
-	if err != nil {
 		return err
 	}
 	if err := site.Export(args[0], x.packed, x.force); err != nil {
@@ -82,6 +93,60 @@ func (x *exporting) run(args []string) error {
 	plain, wire := site.Size()
 	_, err = fmt.Fprintf(x.Out, "%s: %d files, %.1f MB, %.1f MB compressed\n", args[0], len(site.Files), megabytes(plain), megabytes(wire))
 	return err
+}
+
+// site returns the site to write.
+func (x *exporting) site() (*web.Site, error) {
+	first, err := x.first()
+	if err != nil {
+		return nil, err
+	}
+	site, effort := &web.Site{}, web.Quick
+	if x.packed {
+		effort = web.Thorough
+	}
+	if !x.plain {
+		m, err := module(x.Env)
+		if err != nil {
+			return nil, err
+		}
+		if x.packed {
+			m = m.Squeeze()
+		}
+		if site, err = web.NewSite(web.Page(), m, effort); err != nil || x.days == 0 {
+			return site, err
+		}
+		pages, err := dayPages(x.Env, first, x.days, "../")
+		if err != nil {
+			return nil, err
+		}
+		return site.With("days", pages, effort)
+	}
+	if x.days == 0 {
+		x.days = 7
+	}
+	pages, err := dayPages(x.Env, first, x.days, "")
+	if err != nil {
+		return nil, err
+	}
+	return site.With("", pages, effort)
+}
+
+// first returns the first of the days, and checks how many there are.
+func (x *exporting) first() (time.Time, error) {
+	switch {
+	case x.days < 0 || x.days > maxDays:
+		return time.Time{}, fmt.Errorf("--days %d: expected a number from 1 to %d", x.days, maxDays)
+	case x.from == "":
+		return time.Now(), nil
+	case x.days == 0 && !x.plain:
+		return time.Time{}, errors.New("--first-day says where --days or --plain begins, and neither is there")
+	}
+	at, err := time.Parse(time.DateOnly, x.from)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("--first-day %q: expected a date such as 2026-11-21", x.from)
+	}
+	return at, nil
 }
 
 func megabytes(bytes int) float64 { return float64(bytes) / 1e6 }
