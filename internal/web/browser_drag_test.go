@@ -32,7 +32,13 @@ import (
 // twenty returns the game ID of a board of double-twenty.
 func twenty(t *testing.T) string {
 	t.Helper()
-	shape, err := generate.ShapeNamed("21x22", 21*22, generate.NoSymmetry, 1)
+	return full(t, 20)
+}
+
+// full returns the game ID of a board of double-n.
+func full(t *testing.T, n int) string {
+	t.Helper()
+	shape, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -326,7 +332,7 @@ func TestBrowserFingerSlow(t *testing.T) {
 		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
 	}
 	h := serveReal(t)
-	k := newTab(t, 360, 620, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	k := newTab(t, 360, 400, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	k.open(h.url + "#board=" + small)
 	k.longPresses()
 	k.do(chromedp.Tap(chromedp.CSS("#title")))
@@ -361,7 +367,7 @@ func TestBrowserFingerSlow(t *testing.T) {
 	bones := k.count("#board .bone")
 
 	scrolled := func() (page, stage float64) {
-		v := eval[[]float64](k, `[scrollY, document.querySelector("#stage").scrollLeft]`)
+		v := eval[[]float64](k, `[document.querySelector("#middle").scrollTop, document.querySelector("#stage").scrollLeft]`)
 		return v[0], v[1]
 	}
 	before, _ := scrolled()
@@ -372,7 +378,7 @@ func TestBrowserFingerSlow(t *testing.T) {
 	k.open(h.url + "?large#board=" + twenty(t))
 	k.longPresses()
 	left, top, side = k.cellsAt()
-	k.swipe(left+5.5*side, top+5.5*side, left+4.5*side, top+5.5*side)
+	k.swipe(left+5.5*side, top+2.5*side, left+4.5*side, top+2.5*side)
 	k.until(`document.querySelector("#stage").scrollLeft > 0`)
 	if n := k.count("#board .bone") + k.count("#board .line"); n != 0 {
 		t.Errorf("scrolling laid %d bones or lines", n)
@@ -388,7 +394,7 @@ func TestBrowserFingerSlow(t *testing.T) {
 		look();
 	})`, chromedp.EvalAwaitPromise))
 	left, top, side = k.cellsAt()
-	k.do(chromedp.TapXY(left+5*side, top+4.5*side))
+	k.do(chromedp.TapXY(left+5*side, top+2.5*side))
 	k.until(`document.querySelectorAll("#board .bone").length === 1`)
 	k.shoot("large")
 

@@ -97,7 +97,7 @@ func TestBrowserMarksSlow(t *testing.T) {
 	}
 	k.shoot("marks")
 
-	k.click("#t-explain")
+	k.answer("#t-explain")
 	k.until(`document.documentElement.dataset.stage === "explain"`)
 	if k.visible("#points") || k.visible("#values") || k.visible("#board") || !k.visible("#picture") {
 		t.Error("the game is seen beside the explanation")
@@ -138,15 +138,14 @@ func TestBrowserRevealSlow(t *testing.T) {
 	}
 	k := newTab(t, 360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	k.open(serveReal(t).url + "#board=" + twenty(t))
-	// hidden finds a lit thing that is beside the stage, or below the card of the hint.
+	// hidden finds a lit thing that is beside the stage.
 	const hidden = `[...document.querySelectorAll("#board .shade, #lights .light, #picture .shade, #picture .bone.step, #picture .light")].filter((e) => {
 		const box = e.getBoundingClientRect(), stage = document.querySelector("#stage").getBoundingClientRect();
-		const card = document.querySelector("#hint").hidden ? Infinity : document.querySelector("#hint").getBoundingClientRect().top;
-		return box.width && (box.left < stage.left - 1 || box.right > stage.right + 1 || box.bottom > card);
+		return box.width && (box.left < stage.left - 1 || box.right > stage.right + 1 || box.top < stage.top - 1 || box.bottom > stage.bottom + 1);
 	}).length`
 	lit, moved := 0, 0
 	for n := 0; lit < 5 && n < 40; n++ {
-		before := eval[[]float64](k, `[scrollY, document.querySelector("#stage").scrollLeft]`)
+		before := eval[[]float64](k, `[document.querySelector("#stage").scrollTop, document.querySelector("#stage").scrollLeft]`)
 		k.click("#t-hint")
 		k.idle()
 		k.click("#hint-3")
@@ -157,7 +156,7 @@ func TestBrowserRevealSlow(t *testing.T) {
 				t.Errorf("of what the hint %q lights, %d are not to be seen", k.text("#hint-text"), n)
 			}
 		}
-		if !slices.Equal(before, eval[[]float64](k, `[scrollY, document.querySelector("#stage").scrollLeft]`)) {
+		if !slices.Equal(before, eval[[]float64](k, `[document.querySelector("#stage").scrollTop, document.querySelector("#stage").scrollLeft]`)) {
 			moved++
 		}
 		k.click("#hint-do")

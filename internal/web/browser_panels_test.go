@@ -129,8 +129,7 @@ func TestBrowserExplainSlow(t *testing.T) {
 	}
 	k := newTab(t, 1280, 900)
 	k.open(serveReal(t).url + "#board=" + small)
-	k.click("#t-more")
-	k.click("#t-explain")
+	k.answer("#t-explain")
 	k.until(`document.documentElement.dataset.stage === "explain"`)
 	var there []string
 	seen := func() string { return k.text("#step-text") + fmt.Sprint(k.count("#picture .bone")) }
@@ -320,8 +319,7 @@ func TestBrowserNewSlow(t *testing.T) {
 	k.click("#t-hint")
 	k.until(`!document.querySelector("#hint").hidden && !document.documentElement.dataset.busy`)
 	t.Logf("a hint for double-six, with the click: %v", time.Since(began).Round(time.Millisecond))
-	k.click("#t-more")
-	k.click("#t-analyse")
+	k.answer("#t-analyse")
 	k.until(`document.documentElement.dataset.stage === "analyse"`)
 	if got := k.text("#count"); got != "1" {
 		t.Errorf("%s solutions", got)
@@ -418,7 +416,7 @@ func TestBrowserThemesSlow(t *testing.T) {
 			k.violations(axe, "a hint")
 			k.click("#hint-close")
 			for _, name := range []string{"new", "solve", "settings", "help"} {
-				k.click("#a-" + name)
+				k.menu(name)
 				k.until(fmt.Sprintf(`document.querySelector("#d-%s").open`, name))
 				k.shoot(name)
 				if name == "help" { // with all rules
@@ -428,8 +426,7 @@ func TestBrowserThemesSlow(t *testing.T) {
 				k.key(kb.Escape)
 				k.until(fmt.Sprintf(`!document.querySelector("#d-%s").open`, name))
 			}
-			k.click("#t-more")
-			k.click("#t-explain")
+			k.answer("#t-explain")
 			k.until(`document.documentElement.dataset.stage === "explain"`)
 			k.click("#step-next")
 			k.shoot("explain")

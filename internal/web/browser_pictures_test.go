@@ -69,8 +69,7 @@ func TestBrowserPicturesSlow(t *testing.T) {
 	}
 	k := newTab(t, 900, 620)
 	k.open(serveReal(t).url + "#board=6:40005106261401262424315513523441204331565650025324361366")
-	k.click("#t-more")
-	k.click("#t-explain")
+	k.answer("#t-explain")
 	k.until(`document.documentElement.dataset.stage === "explain"`)
 	for !strings.Contains(k.text("#step-text"), "Together they see only the bones") {
 		if eval[bool](k, `document.querySelector("#step-next").disabled`) {
@@ -81,7 +80,6 @@ func TestBrowserPicturesSlow(t *testing.T) {
 	k.portrait("step")
 	k.click("#panel-close")
 	k.until(`document.documentElement.dataset.stage === "game"`)
-	k.click("#t-more") // closes the menu
 	for range 14 {
 		k.click("#t-hint")
 		k.idle()

@@ -17,7 +17,7 @@
 // them, of which one element is in the tab order. Each has a name for screen
 // readers, written anew only where it changed.
 
-import { Picture, U, make, keyOf, boxOf } from "./picture.js";
+import { Picture, RIM, U, make, keyOf, boxOf } from "./picture.js";
 
 /** A press as long as this marks, in milliseconds. */
 const LONG = 420;
@@ -90,8 +90,15 @@ export class Board {
     this.#lights();
   }
 
-  /** Lets bones that were not there before appear. */
+  /** Lets bones that were not there before appear, and others leave. */
   #greet(before) {
+    const here = new Set([...this.lying.values()].map((bone) => bone.key));
+    for (const { key, a, b } of new Map([...before.values()].map((bone) => [bone.key, bone])).values()) {
+      if (here.has(key) || document.documentElement.dataset.motion === "off") continue;
+      const ghost = make("rect", { class: "lifted", ...boxOf(a, b, 3), rx: 7 }, this.picture.layers.lights);
+      ghost.addEventListener("animationend", () => ghost.remove());
+      if (!ghost.getAnimations().length) ghost.remove(); // nothing is to move
+    }
     const old = new Set([...before.values()].map((bone) => bone.key));
     for (const { key } of this.lying.values()) {
       if (!old.has(key)) this.svg.querySelector(`.bone[data-place="${key}"]`)?.classList.add("new");
@@ -245,9 +252,9 @@ export class Board {
     this.box ??= this.svg.getBoundingClientRect();
     const { box } = this;
     requestAnimationFrame(() => { this.box = null; });
-    const scale = (this.view.cols * U + 10) / box.width;
+    const scale = (this.view.cols * U + 2 * RIM) / box.width;
     this.side = U / scale; // of a cell, in pixels
-    return { x: ((event.clientX - box.left) * scale - 5) / U, y: ((event.clientY - box.top) * scale - 5) / U };
+    return { x: ((event.clientX - box.left) * scale - RIM) / U, y: ((event.clientY - box.top) * scale - RIM) / U };
   }
 
   #cellAt({ x, y }) {
@@ -316,7 +323,7 @@ export class Board {
       this.#point(null);
     }
     if (press.scrolledTo === undefined) return true;
-    window.scrollBy(0, press.scrolledTo - event.clientY);
+    document.getElementById("middle").scrollBy(0, press.scrolledTo - event.clientY);
     press.scrolledTo = event.clientY;
     return false;
   }

@@ -15,9 +15,6 @@ export function put(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** A screen so small that everything is in one column: style.css says the same. */
-export const small = matchMedia("(max-width: 54rem)");
-
 /** Seconds as 4:05 or 1:02:09. */
 export function clockText(seconds) {
   const s = Math.max(0, Math.floor(seconds));

@@ -8,19 +8,23 @@
 //   study.js           what explains: hint, explain, solve mine, analyse
 //   panels.js          what asks: new board, share, print, settings, help
 //   month.js           the puzzles of a month, which are done
+//   today.js           today's boards, the card at the end, the film, the first lesson
+//   layout.js          where things stand and how large cells are
 //   store.js           what is remembered
 //   dom.js             a few words for talking to the document
 //
 // The life of a move: board.onlay → app.act({do: "lay"}) → the worker → a view →
 // app.show, which draws it and keeps the game.
 
-import { $, clockText, el, put, small } from "./dom.js";
+import { $, clockText, el, put } from "./dom.js";
 import { Engine } from "./worker-client.js";
 import { Board } from "./board.js";
 import { Tray } from "./tray.js";
 import { make, markOf } from "./picture.js";
+import { Layout } from "./layout.js";
 import { Panels } from "./panels.js";
 import { Study } from "./study.js";
+import { Today } from "./today.js";
 import * as store from "./store.js";
 
 const { settings } = store;
@@ -42,11 +46,13 @@ class App {
     this.slot = null;      // {key, daily}: as what the game is kept
     this.extra = {};       // what Check and Hint add to the view until the next move
     this.asking = 0;       // requests not yet answered
-    this.zoom = 1;
+    this.filming = false;  // a finished game is shown once more
     this.seconds = 0;
     this.told = 0;         // the seconds that the worker knows
+    this.today = new Today(this);
     this.study = new Study(this);
     this.panels = new Panels(this);
+    this.layout = new Layout(() => (html.dataset.stage === "game" ? this.view : this.study.shown), this.board, this.tray);
     this.#wire();
   }
 
@@ -70,6 +76,7 @@ class App {
       this.study.dropHint();
       if (text) this.say(text);
       this.show(reply.view);
+      this.today.moved(reply.view);
       return reply;
     } catch (error) {
       this.tell(error.message, "fault");
@@ -106,14 +113,18 @@ class App {
   open(view, slot = {}) {
     this.slot = { key: slot.key ?? view.id, daily: slot.daily, helped: slot.helped };
     this.extra = {};
-    this.zoom = 1;
+    this.filming = false;
+    this.layout.zoom = 1;
     this.seconds = this.told = Math.max(view.elapsed ?? 0, slot.seconds ?? 0);
     this.wasDone = view.done;
     this.study.close();
     this.board.lightPair(null);
+    this.notice = view.solutions === "many" ? "This board has several solutions: thinking alone does not find all of its bones, and any of the solutions counts"
+      : view.solutions === "none" ? "This board has no solution" : "";
     this.tell("");
+    $("lesson").hidden = true;
     this.show(view);
-    if (view.done) this.tell("You have solved this one. To play it again, start over.", "done");
+    this.today.finish(view.done);
     html.dataset.ready = "true";
   }
 
@@ -144,30 +155,42 @@ class App {
 
   show(view) {
     this.view = view;
+    if (!this.filming) this.lastMoves = view.moves;
     const faults = settings.faults === "once" || Boolean(this.extra.checked);
     const title = view.title || "A board of your own";
     put($("title"), title);
     document.title = `${title} · bonepile`;
-    put($("level"), [view.title?.includes(view.level) ? "" : view.level, view.rating === null ? "" : `rated ${Math.round(view.rating)}`].filter(Boolean).join(", "));
+    put($("level"), [view.title?.includes(view.level) ? "" : view.level, view.rating === null ? "" : `rated ${Math.round(view.rating)}`,
+      view.solutions === "many" ? "several solutions" : ""].filter(Boolean).join(", "));
     this.board.show(view, { ...this.extra, faults, dots: settings.pips === "dots" });
-    this.tray.show(view.tray, { faults, forced: settings.forced });
+    this.tray.show(view.tray, { faults, forced: settings.forced, dots: settings.pips === "dots" });
+    this.today.show();
     this.#values();
     this.#points();
     $("t-undo").disabled = !view.canUndo;
     $("t-redo").disabled = !view.canRedo;
-    if (this.fitted !== `${view.rows} ${view.cols}`) this.fit();
+    const size = `${view.rows} ${view.cols} ${view.tray.length}`;
+    if (this.fitted !== size) {
+      this.fitted = size;
+      this.layout.fit();
+    }
     this.#messages(faults);
+    if (this.filming) return;
     if (view.done && !this.wasDone) this.#finished();
-    if (!view.done) $("board").classList.remove("finished");
+    if (!view.done) {
+      $("board").classList.remove("finished");
+      this.today.finish(false);
+    }
     this.wasDone = view.done;
     html.dataset.done = String(view.done);
     this.keep();
   }
 
   #messages(faults) {
-    if (this.view.done) return;
+    if (this.view.done) return void this.tell("");
     const list = faults ? this.view.faults.map((fault) => fault.text) : [];
     if (this.extra.checked) list.unshift(this.extra.checked);
+    if (!list.length && this.notice) list.push(this.notice);
     this.tell(list, this.view.faults.length || this.extra.wrong?.length ? "fault" : "");
   }
 
@@ -179,7 +202,7 @@ class App {
     if (sign === box.dataset.sign) return;
     box.dataset.sign = sign;
     box.className = list.length ? kind : "empty";
-    box.replaceChildren(...list.slice(0, 6).map((line) => el("p", { textContent: line })));
+    box.replaceChildren(...(list.length > 3 ? [...list.slice(0, 2), `And ${list.length - 2} more.`] : list).map((line) => el("p", { textContent: line })));
     if (list.length) this.say(list.join(" "));
   }
 
@@ -206,6 +229,7 @@ class App {
   // The clock runs while the game is to be seen and not finished.
 
   #tick() {
+    this.today.show(); // it may be midnight
     const running = this.view && !this.view.done && !document.hidden && html.dataset.stage === "game" && !document.querySelector("dialog[open]");
     if (running) this.seconds++;
     if (running && this.seconds - this.told >= 20) this.#tellTime();
@@ -229,13 +253,11 @@ class App {
     for (const bone of $("board").querySelectorAll(".bone")) bone.style.setProperty("--turn", i++);
     const { daily, helped } = this.slot;
     if (!helped) store.keepTime(this.view.id, Math.floor(this.seconds));
-    let text = `Solved in ${clockText(this.seconds)}.`;
-    if (daily) {
-      store.finishDaily(daily.date, daily.level, Math.floor(this.seconds));
-      const days = store.streak();
-      if (days > 1) text += ` That is ${days} days in a row.`;
-    }
-    this.tell([text, "Every bone is in its place."], "done");
+    if (daily) store.finishDaily(daily.date, daily.level, Math.floor(this.seconds));
+    const days = daily ? store.streak() : 0;
+    this.say(`Solved in ${clockText(this.seconds)}. Every bone is in its place.${days > 1 ? ` That is ${days} days in a row.` : ""}`);
+    this.today.show();
+    this.today.finish(true, true);
   }
 
   #values() {
@@ -281,23 +303,6 @@ class App {
     }));
   }
 
-  /** Gives cells the size at which the board fits, but never one too small to hit. To ask how wide the stage is costs a layout. */
-  fit() {
-    const stage = $("stage");
-    const shown = html.dataset.stage === "game" ? this.view : this.study.shown;
-    if (!shown) return;
-    const { rows, cols } = shown;
-    const wide = stage.clientWidth / (cols + 0.3);
-    const around = small.matches ? 0.25 * window.innerHeight : 340; // what else is to be seen
-    const tall = Math.max(300, window.innerHeight - around) / (rows + 0.3);
-    const cell = Math.max(28, Math.min(wide, tall, 68)) * this.zoom;
-    stage.style.setProperty("--cell", `${cell.toFixed(2)}px`);
-    this.fitted = `${rows} ${cols}`;
-    // With room around it to scroll the page by.
-    this.board.drags = cell <= wide && cell * rows < 0.7 * window.innerHeight;
-    $("board").classList.toggle("drags", this.board.drags);
-  }
-
   /** Toggles the highlight of a number. */
   highlight(value) {
     const on = (this.view.highlights ?? []).includes(value);
@@ -338,21 +343,19 @@ class App {
     this.say(on ? "Taps draw lines now." : "Taps lay bones now.");
   }
 
-  larger(factor) {
-    this.zoom = Math.min(4, Math.max(1, this.zoom * factor));
-    this.fit();
-  }
-
   /** What the settings say, done. */
   applySettings() {
     const asked = new URLSearchParams(location.search).get("theme");
-    html.dataset.theme = /^(light|dark)$/.test(asked) ? asked : settings.theme;
+    html.dataset.theme = /^(light|dark|contrast)$/.test(asked) ? asked : settings.theme;
+    html.dataset.table = settings.table;
+    html.dataset.motion = settings.motion ? "on" : "off";
     html.dataset.text = settings.text;
     html.dataset.hand = settings.hand;
     html.dataset.palette = settings.palette;
     this.board.whole = settings.arrows === "whole";
     $("timer").hidden = !settings.timer;
     if (this.view) this.show(this.view);
+    this.layout.fit();
   }
 
   /** Has the worker count from the number that the settings say, and shows the game so. */
@@ -390,29 +393,33 @@ class App {
       "t-check": () => this.check(), "t-hint": () => this.study.hint(), "t-more": () => this.#more(),
       "t-explain": () => this.study.explain(), "t-analyse": () => this.study.analyse(),
       "t-keep": () => this.mark(), "t-restart": () => this.restart(),
-      "t-in": () => this.larger(1.25), "t-out": () => this.larger(0.8),
+      "t-in": () => this.layout.scale(1.25), "t-out": () => this.layout.scale(0.8),
+      "a-menu": () => this.#menu(),
     };
     for (const [id, press] of Object.entries(buttons)) $(id).addEventListener("click", press);
+    $("menu").addEventListener("click", () => this.#menu(false));
     $("more").addEventListener("click", (event) => {
-      const stays = ["t-in", "t-out"].includes(event.target.id); // pressed several times
-      if (small.matches && !stays) this.#more(false);
+      if (!["t-in", "t-out"].includes(event.target.id)) this.#more(false); // those are pressed several times
     });
     document.addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.keep(); });
     window.addEventListener("pagehide", () => this.keep());
     window.addEventListener("hashchange", () => this.fromAddress());
-    new ResizeObserver(() => this.fit()).observe($("stage"));
-    window.addEventListener("resize", () => this.fit());
     setInterval(() => this.#tick(), 1000);
   }
 
   #more(open = $("more").hidden) {
-    if (open && small.matches) this.dropHint(); // both lie at the same place
     $("more").hidden = !open;
     $("t-more").setAttribute("aria-expanded", String(open));
   }
 
+  #menu(open = $("a-menu").getAttribute("aria-expanded") !== "true") {
+    $("a-menu").setAttribute("aria-expanded", String(open));
+    this.layout.fit();
+  }
+
   #move(what, a, b) {
+    if (this.filming) return;
     const { rows, laid, marks } = this.view;
     if (!rows || html.dataset.stage !== "game") return;
     const { pips } = this.view;
@@ -453,7 +460,7 @@ class App {
       e: () => this.study.explain(), a: () => this.study.analyse(), k: () => this.mark(), l: () => this.lines(),
       b: () => last && this.goBack(last.index), t: () => this.#toggleTimer(),
       n: () => this.panels.open("new"), s: () => this.panels.open("solve"), p: () => this.panels.open("print"),
-      "?": () => this.panels.open("help"), "+": () => this.larger(1.25), "-": () => this.larger(0.8),
+      "?": () => this.panels.open("help"), "+": () => this.layout.scale(1.25), "-": () => this.layout.scale(0.8),
       Escape: () => { this.#more(false); this.dropHint(); this.board.focus(); },
     }[key.length === 1 ? key.toLowerCase() : key];
     does?.();
@@ -491,17 +498,43 @@ class App {
     const board = asked.get("board"), day = asked.get("daily");
     if (!board && !day) return false;
     history.replaceState(null, "", location.pathname + location.search);
+    const before = this.view;
+    let fault = "";
     try {
       if (day) await this.daily(...day.split("."));
+    } catch (error) {
+      fault = error.message;
+    }
+    try {
       if (board && this.view?.id !== board) {
         const reply = await this.work("Reading", { do: "load", text: board });
         if (reply) await this.take(reply.view);
       }
-      return Boolean(this.view);
     } catch (error) {
-      this.tell(`The link could not be opened. ${error.message}`, "fault");
-      return false;
+      fault = error.message;
     }
+    this.refused = this.view === before && fault ? `This link cannot be opened: ${fault}` : "";
+    if (this.refused && before) this.tell(this.refused, "fault");
+    return this.view !== before;
+  }
+
+  /** Asks before an answer is shown. Not on a board that is done, or whose answer was seen. */
+  sure(what) {
+    if (this.view.done || this.slot.seen) return Promise.resolve(true);
+    $("ask-text").textContent = what;
+    const dialog = $("d-ask");
+    dialog.showModal();
+    return new Promise((answer) => {
+      const end = (yes) => {
+        dialog.onclose = null;
+        dialog.close();
+        if (yes) this.slot.seen = true;
+        answer(yes);
+      };
+      $("ask-yes").onclick = () => end(true);
+      $("ask-no").onclick = () => end(false);
+      dialog.onclose = () => end(false);
+    });
   }
 
   /** After the worker was replaced: gives it the game again. */
@@ -518,8 +551,11 @@ class App {
       await this.count();
       await this.panels.prepare();
       if (!(await this.fromAddress()) && !(await this.resume(store.currentGame()))) {
+        const first = store.games().length === 0 && !store.choices("lesson").done;
         await this.daily(store.today(), this.panels.easiest());
+        if (first && !this.refused) await this.today.teach();
       }
+      if (this.refused) this.tell([this.refused, "Here is today's board instead"], "fault");
     } catch (error) {
       $("title").textContent = "This did not work";
       this.tell(error.message, "fault");

@@ -44,6 +44,8 @@ export class Panels {
     const [levels, shapes] = await Promise.all([this.app.ask({ do: "levels" }), this.app.ask({ do: "shapes" })]);
     this.levels = levels.levels;
     this.shapes = shapes.shapes;
+    this.app.today.levels = this.#dailyLevels();
+    this.app.today.show();
     $("new-pips").min = levels.least ?? 1;
     $("new-pips").max = levels.most ?? 20;
     const { n = 6, level = "basic", shape = "" } = store.choices("new");
@@ -377,9 +379,9 @@ export class Panels {
     for (const field of fields) {
       const name = field.dataset.setting;
       if (field.type === "checkbox") field.checked = settings[name];
-      else field.value = settings[name];
-      field.addEventListener("change", () => {
-        settings[name] = field.type === "checkbox" ? field.checked : field.value;
+      else for (const button of field.querySelectorAll("input")) button.checked = button.value === settings[name];
+      field.addEventListener("change", (event) => {
+        settings[name] = field.type === "checkbox" ? field.checked : event.target.value;
         store.saveSettings();
         this.app.applySettings();
         if (name === "first") this.app.count();

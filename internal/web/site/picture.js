@@ -32,6 +32,9 @@ const SVG = "http://www.w3.org/2000/svg";
 /** The side of a cell in units of the picture. */
 export const U = 40;
 
+/** The room around the cells, in units of the picture. */
+export const RIM = 6;
+
 /** Makes an SVG element. */
 export function make(name, attributes = {}, parent = null) {
   const element = document.createElementNS(SVG, name);
@@ -77,9 +80,10 @@ export class Picture {
     const sign = JSON.stringify([rows, cols, pips, dots]);
     if (sign === this.sign) return false;
     Object.assign(this, { sign, rows, cols, pips, dots });
+    this.high = Math.max(...pips.flat()); // all numbers of a board have one size
     this.clear();
     for (const svg of [this.svg, this.top]) {
-      svg.setAttribute("viewBox", `-5 -5 ${cols * U + 10} ${rows * U + 10}`);
+      svg.setAttribute("viewBox", `${-RIM} ${-RIM} ${cols * U + 2 * RIM} ${rows * U + 2 * RIM}`);
       svg.style.setProperty("--cols", cols);
       svg.style.setProperty("--rows", rows);
     }
@@ -108,10 +112,10 @@ export class Picture {
     if (this.dots && n <= 9) {
       const group = make("g", { class: "dots", "data-cell": `${r},${c}` }, this.layers.pips);
       this.numbers.set(`${r},${c}`, group);
-      for (const [dx, dy] of dotsOf[n]) make("circle", { cx: x + dx * 9, cy: y + dy * 9, r: 3 }, group);
+      for (const [dx, dy] of dotsOf[n]) make("circle", { cx: x + dx * 8, cy: y + dy * 8, r: 3.1 }, group);
       return;
     }
-    const size = n > 99 ? "three" : n > 9 ? "two" : "one";
+    const size = this.high > 99 ? "three" : this.high > 9 ? "two" : "one";
     const text = make("text", { class: `number ${size}`, x, y, dy: "0.355em", "data-cell": `${r},${c}` }, this.layers.pips);
     text.textContent = n;
     this.numbers.set(`${r},${c}`, text);
@@ -136,7 +140,9 @@ export class Picture {
   setBones(bones) {
     const wanted = new Map();
     const covered = new Set(bones.flatMap(({ a, b }) => [`${a}`, `${b}`]));
+    this.covered = covered;
     for (const [cell, number] of this.numbers) number.classList.toggle("covered", covered.has(cell));
+    for (const [key, shape] of this.kept.shapes ?? []) shape.classList.toggle("covered", covered.has(key.split(" ")[0]));
     for (const { a, b, kind = "" } of bones) {
       wanted.set(`${keyOf(a, b)} ${kind}`, () => this.#bone(a, b, kind));
     }
@@ -146,12 +152,14 @@ export class Picture {
   #bone(a, b, kind) {
     const group = make("g", { class: `bone ${kind}`, "data-place": keyOf(a, b) });
     const box = boxOf(a, b, 3);
-    make("rect", { class: "shadow", ...box, y: box.y + 1.6, rx: 7 }, group);
-    make("rect", { class: "body", ...box, rx: 7 }, group);
+    make("rect", { class: "shadow", ...box, x: box.x + 0.6, y: box.y + 2.2, rx: 6 }, group);
+    make("rect", { class: "body", ...box, rx: 6 }, group);
+    make("path", { class: "shine", d: `M${box.x + 5} ${box.y + 1.6}h${box.width - 10}` }, group);
     const [x, y] = between(a, b);
-    const d = a[0] === b[0] ? `M${x} ${y - 11}v22` : `M${x - 11} ${y}h22`;
+    const d = a[0] === b[0] ? `M${x} ${y - 12}v24` : `M${x - 12} ${y}h24`;
     make("path", { class: "waist", d }, group);
-    if (/twice|wrong/.test(kind)) make("rect", { class: "hatched", ...boxOf(a, b, 4.5), rx: 6, fill: "url(#hatch)" }, group);
+    make("circle", { class: "pin", cx: x, cy: y, r: 1.7 }, group);
+    if (/twice|wrong/.test(kind)) make("rect", { class: "hatched", ...boxOf(a, b, 4.5), rx: 5, fill: "url(#hatch)" }, group);
     return group;
   }
 
@@ -170,7 +178,7 @@ export class Picture {
     values.forEach((value, slot) => { if (value !== null && value >= 0) slots.set(value, slot); });
     const wanted = new Map();
     this.#each((r, c, n) => {
-      if (slots.has(n)) wanted.set(`${r},${c} ${slots.get(n)}`, () => shapeOf(slots.get(n), c * U + U / 2, r * U + U / 2));
+      if (slots.has(n)) wanted.set(`${r},${c} ${slots.get(n)}`, () => shapeOf(slots.get(n), c * U + U / 2, r * U + U / 2, this.covered?.has(`${r},${c}`)));
     });
     this.#keep("shapes", wanted);
     for (const [cell, number] of this.numbers) {
@@ -262,17 +270,17 @@ export class Picture {
   }
 
   /**
-   * Scrolls so that what is shaded, outlined or of a step can be seen: sideways in the
-   * frame around the picture, and if a bottom is given, the page, till it is above that.
-   * Of what is larger than the room there is, the upper left part.
+   * Scrolls the frame around the picture, and whatever that lies in, so that what is shaded,
+   * outlined or of a step can be seen. Of what is larger than the frame, the upper left part.
    */
-  reveal(frame, bottom = null) {
+  reveal(frame) {
     const boxes = [...this.svg.querySelectorAll(".shade, .bone.step"), ...this.top.querySelectorAll(".light")].map((element) => element.getBoundingClientRect());
     if (!boxes.length) return;
     const least = (side) => Math.min(...boxes.map((box) => box[side])), most = (side) => Math.max(...boxes.map((box) => box[side]));
     const room = frame.getBoundingClientRect();
     frame.scrollLeft += into(least("left"), most("right"), room.left + EDGE, room.right - EDGE);
-    if (bottom !== null) window.scrollBy(0, into(least("top"), most("bottom"), EDGE, bottom - EDGE));
+    frame.scrollTop += into(least("top"), most("bottom"), room.top + EDGE, room.bottom - EDGE);
+    frame.scrollIntoView({ block: "nearest" });
   }
 
   /** Takes off everything but the numbers. */
@@ -332,7 +340,7 @@ export function boxOf(a, b, inset) {
 /** The dividing line between two cells, as path data. */
 function lineOf(a, b) {
   const [x, y] = between(a, b);
-  return a[0] === b[0] ? `M${x} ${y - 15}v30` : `M${x - 15} ${y}h30`;
+  return a[0] === b[0] ? `M${x} ${y - 14}v28` : `M${x - 14} ${y}h28`;
 }
 
 /** The middle part of the line from cell to cell, clear of their numbers. */
@@ -350,7 +358,7 @@ function crossOf(a, b) {
 
 // Dots of a die, from -1 to 1; 7 to 9 as double-nine sets have them.
 const corners = [[-1, -1], [1, 1]], others = [[1, -1], [-1, 1]], sides = [[-1, 0], [1, 0]], ends = [[0, -1], [0, 1]], heart = [[0, 0]];
-const dotsOf = [
+export const dotsOf = [
   [], heart, corners, [...corners, ...heart], [...corners, ...others], [...corners, ...others, ...heart],
   [...corners, ...others, ...sides], [...corners, ...others, ...sides, ...heart],
   [...corners, ...others, ...sides, ...ends], [...corners, ...others, ...sides, ...ends, ...heart],
@@ -377,7 +385,7 @@ export function markOf(slot) {
   return { d: outlines[slot % outlines.length], name: `hl hl-${slot} tint-${colour} round-${Math.min(round, 2)}` };
 }
 
-function shapeOf(slot, x, y) {
+function shapeOf(slot, x, y, covered) {
   const { d, name } = markOf(slot);
-  return make("path", { class: name, d, transform: `translate(${x} ${y})` });
+  return make("path", { class: covered ? `${name} covered` : name, d, transform: `translate(${x} ${y})` });
 }

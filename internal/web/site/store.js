@@ -28,7 +28,9 @@ function write(name, value) {
 }
 
 const defaults = {
-  theme: "system",     // system, light, dark
+  theme: "system",     // system, light, dark, contrast
+  table: "felt",       // felt, walnut, slate
+  motion: true,        // bones move as they are laid
   text: "normal",      // normal, large, larger
   hand: "right",       // right, left: the side of the tray
   faults: "once",      // once: faults are shown as they happen; asked: by Check
@@ -38,7 +40,7 @@ const defaults = {
   arrows: "half",      // half: arrow keys stop between cells; whole: on cells only
   timer: true,
   pair: true,          // other places of the pair pointed at are outlined
-  forced: true,        // bones with one place left are marked in the tray
+  forced: false,       // bones with one place left are marked in the tray
 };
 
 export const settings = { ...defaults, ...read("settings", {}) };

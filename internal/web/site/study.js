@@ -4,7 +4,7 @@
 // All sentences and all places come from the worker. A study shows a picture of
 // its own on the stage; the game stays as it was, and comes back when it closes.
 
-import { $, el, grouped, small } from "./dom.js";
+import { $, el, grouped } from "./dom.js";
 import { Picture, make, keyOf } from "./picture.js";
 import { settings } from "./store.js";
 
@@ -54,8 +54,7 @@ export class Study {
     app.extra = { hint, wrong: hint.lift, wrongMarks: hint.erase };
     app.tray.light(hint.bones ?? []);
     app.show(app.view);
-    // On a small screen the card lies over the foot of the page.
-    app.board.picture.reveal($("stage"), small.matches ? $("hint").getBoundingClientRect().top : null);
+    app.board.picture.reveal($("stage"));
   }
 
   async #apply() {
@@ -85,9 +84,9 @@ export class Study {
     $("panel").hidden = false;
     $("panel-title").textContent = title;
     $("panel-body").replaceChildren(...body);
-    this.app.fit();
-    $("panel-title").focus();
-    if (small.matches) $("play").scrollIntoView({ block: "start" });
+    this.app.layout.fit();
+    $("panel-title").focus({ preventScroll: true });
+    $("middle").scrollTop = $("side").scrollTop = 0;
   }
 
   /** Back to the game. */
@@ -99,7 +98,7 @@ export class Study {
     $("panel").hidden = true;
     $("bones").hidden = false;
     $("panel-body").replaceChildren();
-    this.app.fit();
+    this.app.layout.fit();
     if (focus) this.app.board.focus();
   }
 
@@ -121,6 +120,7 @@ export class Study {
   async explain(from = this.app.view.laid.length && !this.app.view.done ? "position" : "fresh") {
     const { app } = this;
     const view = app.view;
+    if (!(await app.sure("Explain it leads to the answer, step by step."))) return;
     let reply;
     try {
       reply = await app.work("Thinking it through", { do: "explain", from });
@@ -206,6 +206,7 @@ export class Study {
     const reply = await app.work("Solving", { do: "solve" });
     if (!reply) return;
     const { verdict } = reply;
+    app.slot.seen = true;
     const words = { one: "One solution", many: "Several solutions", none: "No solution" };
     const count = reply.count && verdict === "many" ? `${grouped(reply.count)} solutions` : words[verdict];
     const show = (bones, differ = []) => {
@@ -241,6 +242,7 @@ export class Study {
   async analyse() {
     const { app } = this;
     const view = app.view;
+    if (!(await app.sure("The analysis shows where bones lie."))) return;
     let reply;
     try {
       reply = await app.work("Counting", { do: "analyse" });

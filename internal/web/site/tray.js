@@ -6,6 +6,7 @@
 // by sign and by line as well as by colour.
 
 import { el } from "./dom.js";
+import { dotsOf, make } from "./picture.js";
 
 const words = {
   left: "to be laid", used: "laid", twice: "used too often", forced: "one place left", none: "no place left",
@@ -29,8 +30,9 @@ export class Tray {
   }
 
   /** Shows tray, a view's list of bones, and how many are left; faults and what is forced only if asked. */
-  show(tray, { faults = true, forced = true } = {}) {
-    const sign = tray.map(({ bone }) => bone.join("-")).join(" ");
+  show(tray, { faults = true, forced = true, dots = false } = {}) {
+    const sign = `${dots} ${tray.map(({ bone }) => bone.join("-")).join(" ")}`;
+    this.dots = dots;
     if (sign !== this.sign) this.#layOut(tray, sign);
     let left = 0, all = 0;
     for (const entry of tray) {
@@ -65,19 +67,47 @@ export class Tray {
     for (const hi of [...rows.keys()].sort((a, b) => a - b)) {
       this.list.append(el("div", { className: "tray-row" }, ...rows.get(hi).sort((a, b) => a[0] - b[0]).map((bone) => this.#tile(bone))));
     }
-    const highest = Math.max(...rows.keys()), lowest = Math.min(...rows.keys());
-    this.list.style.setProperty("--per", highest > 9 ? 1 : highest - lowest + 1); // tiles to a row, if they fit
-    this.list.classList.toggle("wide", tray.some(({ bone }) => bone[1] > 9));
-    this.list.classList.toggle("many", tray.length > 91);
+    this.count = tray.length;
+    this.per = Math.max(0, ...[...rows.values()].map((row) => row.length)); // tiles in the longest row
+    this.lines = rows.size;
     this.tiles.values().next().value?.setAttribute("tabindex", "0");
   }
 
   #tile(bone) {
-    const face = el("span", { className: "face", ariaHidden: "true" }, `${bone[0]}`, el("i"), `${bone[1]}`, el("small"));
+    const half = (n) => (this.dots && n <= 9 ? dotted(n) : `${n}`);
+    const face = el("span", { className: "face", ariaHidden: "true" }, half(bone[0]), el("i"), half(bone[1]), el("small"));
     const tile = el("button", { type: "button", className: "tile", tabIndex: -1, ariaPressed: "false" }, face, el("span", { className: "unseen" }));
     tile.dataset.bone = bone.join("-");
     this.tiles.set(tile.dataset.bone, tile);
     return tile;
+  }
+
+  /**
+   * Gives tiles their size for a room in pixels: as a triangle, as one lays out a set to see
+   * that it is whole; else in full rows; else as a triangle that scrolls.
+   */
+  fit(wide, tall, finger, scale) {
+    const { count, per, lines } = this;
+    const touch = 44 * scale, slim = this.tiles.size > 55;
+    const inRow = Math.max(1, Math.min(count, Math.floor(wide / touch)));
+    const triangle = { w: Math.min(64 * scale, wide / per), h: Math.min(touch * 1.1, tall / lines), name: "" };
+    const flow = { w: Math.min(64 * scale, wide / inRow - 0.2), h: touch, name: "flow" };
+    const upright = { w: Math.min(36 * scale, wide / per), h: Math.min(touch * 1.1, tall / lines), name: "upright" };
+    const open = tall === Infinity;
+    const fits = ({ w, h }, leastW, leastH) => w >= leastW && h >= leastH;
+    let way = { w: touch, h: touch, name: "scrolls" };
+    if (fits(triangle, touch, touch) && !open) way = triangle;
+    else if (!slim && (open || Math.ceil(count / inRow) * touch <= tall)) way = flow;
+    else if (!finger && !open && fits(triangle, 36, 28)) way = triangle;
+    else if (!finger && fits(upright, 19, 30)) way = upright;
+    else if (!slim) way = { ...flow, name: "flow scrolls" };
+    else if (!finger) way = { w: Math.max(22, Math.min(36, wide / per)), h: 36, name: "upright scrolls" };
+    const { style } = this.list;
+    style.setProperty("--w", `${way.w}px`);
+    style.setProperty("--h", `${Math.min(way.h, 48 * scale)}px`);
+    style.setProperty("--in-row", inRow);
+    style.setProperty("--tall", open ? "none" : `${Math.max(2 * touch, tall)}px`);
+    if (this.list.className !== way.name) this.list.className = way.name;
   }
 
   /** Marks the tile of a bone that is pointed at on the board. */
@@ -132,4 +162,11 @@ export class Tray {
     this.#enter(to);
     to.focus();
   }
+}
+
+/** A number as the dots of a domino. */
+function dotted(n) {
+  const svg = make("svg", { viewBox: "-13 -13 26 26" });
+  for (const [dx, dy] of dotsOf[n]) make("circle", { cx: dx * 8, cy: dy * 8, r: 3.2 }, svg);
+  return svg;
 }
