@@ -7,6 +7,7 @@ globalThis.layout = (() => {
   /** Waits till the worker has answered and everything stands where it will. */
   async function rest() {
     do await frame(); while (document.documentElement.dataset.busy);
+    for (let i = 0; i < 4; i++) await new Promise((done) => { requestAnimationFrame(done); });
     await frame();
     await document.fonts.ready;
   }
