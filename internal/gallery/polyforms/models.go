@@ -11,4 +11,5 @@ var Models = []func() kit.Model{
 	polyiamonds,
 	tetraboloes,
 	tetraskews,
+	windmills,
 }

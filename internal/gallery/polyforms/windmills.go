@@ -1,0 +1,390 @@
+package polyforms
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// Windmill dominoes: exercises 305 and 306. A piece is a domino of two large squares, and
+// on it a smaller one of two squares that are tilted by 45 degrees. The centre of a
+// tilted square is the middle of an edge of large squares. In even/odd coordinates, where
+// the large square of row i and column j is (2i+1, 2j+1), a tilted square is a point with
+// one even coordinate. The cell (i, j, k) is the point (2i+1, 2j+1), (2i, 2j+1) or
+// (2i+1, 2j) for the kinds k = 0, 1, 2, so that shifts change i and j only.
+
+// twoLayers is the lattice of large and tilted squares. Large ones are neighbours of large
+// ones, and tilted ones of tilted ones, where they share an edge.
+func twoLayers() forms.Lattice {
+	l := forms.Lattice{Axes: 2}
+	for _, turn := range forms.Squares().Turns {
+		l.Turns = append(l.Turns, func(p forms.Point) forms.Point { return layered(turn(evenOdd(p))) })
+	}
+	l.All = forms.Mirrored(l.Turns, func(p forms.Point) forms.Point { c := evenOdd(p); return layered(forms.Point{c[1], c[0]}) })
+	l.Neighbours = func(p forms.Point) (list []forms.Point) {
+		steps := []forms.Point{{-2, 0}, {0, -2}, {0, 2}, {2, 0}}
+		if p[2] > 0 {
+			steps = []forms.Point{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
+		}
+		c := evenOdd(p)
+		for _, d := range steps {
+			list = append(list, layered(forms.Point{c[0] + d[0], c[1] + d[1]}))
+		}
+		return list
+	}
+	return l
+}
+
+// evenOdd returns the even/odd coordinates of a cell, and layered the cell of some.
+func evenOdd(p forms.Point) forms.Point {
+	c := forms.Point{2*p[0] + 1, 2*p[1] + 1}
+	if p[2] > 0 {
+		c[p[2]-1]--
+	}
+	return c
+}
+
+func layered(c forms.Point) forms.Point {
+	p := forms.Point{kit.FloorDiv(c[0], 2), kit.FloorDiv(c[1], 2)}
+	for axis := range 2 {
+		if c[axis] == 2*p[axis] {
+			p[2] = axis + 1
+		}
+	}
+	return p
+}
+
+// windmillPieces returns the ten pieces: the two tilted squares are neighbours, and at least
+// one of them lies on the domino at an edge of one of its squares.
+func windmillPieces() []forms.Piece {
+	l := twoLayers()
+	var shapes []forms.Shape
+	for _, near := range [][2]int{{0, 1}, {0, 3}, {1, 0}, {1, 2}, {1, 4}, {2, 1}, {2, 3}} { // even/odd, of the squares 11 and 13
+		first := layered(forms.Point{near[0], near[1]})
+		for _, second := range l.Neighbours(first) {
+			s := forms.NewShape([]forms.Point{{0, 0, 0}, {0, 1, 0}, first, second}).Canonical(l, l.Turns)
+			if !slices.ContainsFunc(shapes, s.Equal) {
+				shapes = append(shapes, s)
+			}
+		}
+	}
+	slices.SortFunc(shapes, forms.CompareShapes)
+	var pieces []forms.Piece
+	for i, s := range shapes {
+		pieces = append(pieces, forms.Piece{Name: fmt.Sprint(i), Shape: s})
+	}
+	return pieces
+}
+
+// windmills is the model of them. An option is a piece in one place.
+func windmills() kit.Model {
+	count := func(id, args, want string, times uint64) kit.Figure {
+		return kit.Published(id, kit.Solutions, args, want).Per(times).AsSlow()
+	}
+	snake := func(box, want string, times uint64) kit.Figure {
+		f := count("ex306-01", box+" upper=snake", want, times)
+		f.Choice = cover.Nonsharp
+		return f
+	}
+	return kit.Model{
+		Name:   "windmill-dominoes",
+		Title:  "Dominoes with a tilted domino on top",
+		Source: "TAOCP 7.2.2.1, exercises 305 and 306",
+		About: "Two squares, and on them two squares of half the area that are tilted by 45 degrees, are a windmill domino; there are ten. They are turned at will, not turned over, and lie in a box, in either layer without overlapping. " +
+			"The upper layer may have to be a windmill, of four pieces, or to fill a tilted rectangle in the middle of the box. Or either layer is to be a snake: each of its squares has an edge in common with exactly two others. " +
+			"An option is a piece in one place. The text has two lines and two columns for a large square, with its piece in the middle, and the tilted squares where two of them meet.",
+		Params: []kit.Param{
+			kit.Number("rows", "height of the box", 4, 1, 12),
+			kit.Number("cols", "width of the box", 5, 1, 12),
+			kit.Choice("upper", "what the upper layer is to be", "any", "windmill", "4x5", "2x10", "snake"),
+		},
+		Figures: []kit.Figure{
+			kit.Computed("ex305-01", "", "pieces", "10", func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+				return fmt.Sprint(len(windmillPieces())), nil
+			}),
+			kit.Published("ex305-01", kit.Solutions, "rows=5 cols=5 upper=windmill", "183").Per(4),
+			count("ex305-02", "rows=4 cols=5", "501484", 1),
+			count("ex305-03", "rows=2 cols=10", "288", 1),
+			count("ex305-04", "rows=7 cols=7 upper=4x5", "2696", 2),
+			count("ex305-04", "rows=5 cols=5 upper=4x5", "95", 2),
+			count("ex305-04", "rows=8 cols=8 upper=2x10", "69120", 1),
+			count("ex305-04", "rows=9 cols=9 upper=2x10", "157398", 1),
+			snake("rows=3 cols=9", "0", 1),
+			snake("rows=4 cols=8", "0", 1),
+			snake("rows=5 cols=7", "9", 4),
+			snake("rows=6 cols=6", "8", 8),
+			kit.Computed("ex306-01", "rows=5 cols=7 upper=snake", "answers of one cycle in each layer, up to symmetry", "9", snakeClasses).AsSlow(),
+			kit.Computed("ex306-01", "rows=6 cols=6 upper=snake", "answers of one cycle in each layer, up to symmetry", "2", snakeClasses).AsSlow(),
+		},
+		Build: buildWindmills,
+	}
+}
+
+// tilted returns the squares of a tilted rectangle in the middle of a box.
+func tilted(rows, cols, a, b int) (s forms.Shape) {
+	x, y := rows-(a+b-2)/2, cols-(b-a)/2
+	if (x+y)%2 == 0 {
+		y++
+	}
+	for i, j := range kit.Pairs(a, b) {
+		s = append(s, layered(forms.Point{x + i + j, y - i + j}))
+	}
+	return forms.NewShape(s)
+}
+
+func buildWindmills(a kit.Args) (*kit.Instance, error) {
+	rows, cols, upper := a.Int("rows"), a.Int("cols"), a.Text("upper")
+	g := &forms.Packing{Lattice: twoLayers(), Pieces: windmillPieces(), Flat: true, SoftCells: true, SoftNames: upper == "windmill"}
+	for x := 1; x < 2*rows; x++ {
+		for y := 1; y < 2*cols; y++ {
+			if x%2+y%2 > 0 {
+				g.Region = append(g.Region, layered(forms.Point{x, y}))
+			}
+		}
+	}
+	g.Region = forms.NewShape(g.Region)
+	g.Place = func(p forms.Point) kit.Cell { c := evenOdd(p); return kit.Cell{Row: c[0], Col: c[1]} }
+	g.Tight = true
+	w := &windmill{Packing: g, rows: rows, cols: cols, upper: upper}
+	switch upper {
+	case "windmill":
+		// A sail begins beside the square in the middle, and goes on past its corner.
+		for _, s := range [][2]forms.Point{{{-2, -1}, {-1, 0}}, {{-1, 2}, {0, 1}}, {{2, 1}, {1, 0}}, {{1, -2}, {0, -1}}} {
+			var sail forms.Shape
+			for _, c := range s {
+				sail = append(sail, layered(forms.Point{2*(rows/2) + 1 + c[0], 2*(cols/2) + 1 + c[1]}))
+			}
+			w.sails = append(w.sails, forms.NewShape(sail))
+			w.fill = append(w.fill, sail...)
+		}
+	case "4x5":
+		w.fill = tilted(rows, cols, 4, 5)
+	case "2x10":
+		w.fill = tilted(rows, cols, 2, 10)
+	}
+	w.fill = forms.NewShape(w.fill)
+	if rest := w.fill.Without(g.Region); len(rest) > 0 {
+		return nil, fmt.Errorf("upper=%s: it does not fit into a box of %d by %d", upper, rows, cols)
+	}
+	return w.instance()
+}
+
+// A windmill is a packing with a condition on its upper layer.
+type windmill struct {
+	*forms.Packing
+	rows, cols int
+	upper      string
+	fill       forms.Shape   // the tilted squares that are to be covered, and no others; all may be if empty
+	sails      []forms.Shape // the pairs of them that a piece has to cover; any if there are none
+}
+
+// suits reports whether a piece may lie somewhere, as far as its upper layer goes.
+func (w *windmill) suits(at forms.Shape) bool {
+	var top forms.Shape
+	for _, c := range at {
+		if c[2] > 0 {
+			top = append(top, c)
+		}
+	}
+	if len(w.sails) > 0 {
+		return slices.ContainsFunc(w.sails, top.Equal)
+	}
+	return len(w.fill) == 0 || len(top.Without(w.fill)) == 0
+}
+
+func (w *windmill) instance() (*kit.Instance, error) {
+	b := kit.NewBuilder[forms.Placed]()
+	if w.upper != "snake" {
+		names := kit.Names("%d", 0, len(w.Pieces)-1)
+		if !w.SoftNames {
+			b.AddPrimary(names...)
+		}
+		b.AddPrimary(w.CellNames(w.fill)...)
+		if w.SoftNames {
+			b.AddSecondary(names...)
+		}
+		b.AddSecondary(w.CellNames(w.Region.Without(w.fill))...)
+	} else {
+		w.addSnake(b)
+	}
+	for i, p := range w.Pieces {
+		for _, at := range forms.Placements(w.Region, w.Ways(p), w.Lattice.Axes) {
+			if !w.suits(at) {
+				continue
+			}
+			words := w.Option(p, at)
+			if w.upper == "snake" {
+				words = words[:1]
+				for _, name := range w.CellNames(at) {
+					words = append(words, "p"+name, name+":1")
+				}
+			}
+			b.Add(forms.Placed{Piece: i, At: at}, words...)
+		}
+	}
+	placed := func(list []forms.Placed) []forms.Placed {
+		return slices.DeleteFunc(slices.Clone(list), func(p forms.Placed) bool { return p.At == nil })
+	}
+	return kit.Viewed(b, placed, w.check, w.Text)
+}
+
+// addSnake declares the items of two snakes, and adds the options that say of a square
+// that it is empty, or which of its neighbours are not: answer 306.
+func (w *windmill) addSnake(b *kit.Builder[forms.Placed]) {
+	names := w.CellNames(w.Region)
+	b.AddPrimary(kit.Names("%d", 0, len(w.Pieces)-1)...)
+	for _, name := range names {
+		b.AddPrimary("p"+name, "#"+name)
+	}
+	// Four squares around a corner would be a cycle of their own.
+	corners := w.corners()
+	for _, around := range corners {
+		b.AddBounded(0, 3, "#"+strings.Join(w.CellNames(around), "-"))
+	}
+	b.AddSecondary(names...)
+	for _, c := range w.Region {
+		name := w.CellName(c)
+		b.Add(forms.Placed{}, "p"+name, name+":0")
+		b.Add(forms.Placed{}, "#"+name, name+":0")
+		var near []string
+		for _, n := range w.Lattice.Neighbours(c) {
+			if w.Region.Has(n) {
+				near = append(near, w.CellName(n))
+			}
+		}
+		for two := range kit.Combinations(len(near), 2) {
+			words := []string{"#" + name, name + ":1"}
+			for i, n := range near {
+				colour := ":0"
+				if slices.Contains(two, i) {
+					colour = ":1"
+				}
+				words = append(words, n+colour)
+			}
+			for _, around := range corners {
+				if around.Has(c) {
+					words = append(words, "#"+strings.Join(w.CellNames(around), "-"))
+				}
+			}
+			b.Add(forms.Placed{}, words...)
+		}
+	}
+}
+
+// corners returns the squares around each corner where four squares of a layer meet.
+func (w *windmill) corners() (list []forms.Shape) {
+	for _, c := range w.Region {
+		e := evenOdd(c)
+		around := []forms.Point{{0, 0}, {0, 2}, {2, 0}, {2, 2}}
+		if c[2] > 0 {
+			around = []forms.Point{{0, 0}, {1, -1}, {1, 1}, {2, 0}}
+		}
+		var s forms.Shape
+		for _, d := range around {
+			s = append(s, layered(forms.Point{e[0] + d[0], e[1] + d[1]}))
+		}
+		if s = forms.NewShape(s); len(s.Without(w.Region)) == 0 {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// check asks that pieces lie well, and that the upper layer, or both, are as they are to be.
+func (w *windmill) check(list []forms.Placed) error {
+	if err := w.Check(list); err != nil {
+		return err
+	}
+	var filled, top forms.Shape
+	for _, l := range list {
+		filled = append(filled, l.At...)
+	}
+	filled = forms.NewShape(filled)
+	for _, c := range filled {
+		if c[2] > 0 {
+			top = append(top, c)
+		}
+	}
+	if len(w.fill) > 0 && !top.Equal(w.fill) {
+		return fmt.Errorf("the upper layer is not %s", w.upper)
+	}
+	if w.upper != "snake" {
+		return nil
+	}
+	for _, c := range filled {
+		near := 0
+		for _, n := range w.Lattice.Neighbours(c) {
+			if filled.Has(n) {
+				near++
+			}
+		}
+		if near != 2 {
+			return fmt.Errorf("the square at %v has %d neighbours, expected 2", evenOdd(c), near)
+		}
+	}
+	return nil
+}
+
+// snakeClasses counts answers in which either layer is one cycle, up to turns of the box and mirror images.
+func snakeClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	l := twoLayers()
+	classes := map[string]bool{}
+	for sol, err := range in.Solutions(ctx, cover.Config{Tree: cover.Tree{Choice: cover.Nonsharp}, Stats: stats}) {
+		if err != nil {
+			return "", err
+		}
+		var filled [2]forms.Shape // by layer
+		var placed []forms.Shape
+		for _, k := range sol {
+			words := strings.Fields(in.Problem.OptionString(k))
+			if len(words[0]) > 1 {
+				continue
+			}
+			var s forms.Shape
+			for i := 1; i < len(words); i += 2 {
+				var p forms.Point
+				for axis := range p {
+					p[axis] = strings.IndexByte(kit.Digits, words[i][axis+1])
+				}
+				layer := min(1, p[2])
+				filled[layer] = append(filled[layer], p)
+				s = append(s, p)
+			}
+			placed = append(placed, s)
+		}
+		if !forms.NewShape(filled[0]).Connected(l) || !forms.NewShape(filled[1]).Connected(l) {
+			continue
+		}
+		classes[firstImage(l, placed)] = true
+	}
+	return fmt.Sprint(len(classes)), nil
+}
+
+// firstImage returns the first of the images of a packing, as text.
+func firstImage(l forms.Lattice, placed []forms.Shape) (first string) {
+	for _, m := range l.All {
+		lo := forms.Point{}
+		for i, s := range placed {
+			from, _ := s.Moved(m).Box()
+			for axis := range 2 {
+				if i == 0 || from[axis] < lo[axis] {
+					lo[axis] = from[axis]
+				}
+			}
+		}
+		var image []string
+		for _, s := range placed {
+			image = append(image, fmt.Sprint(s.Moved(m).Shifted(forms.Point{-lo[0], -lo[1]})))
+		}
+		slices.Sort(image)
+		if text := strings.Join(image, " "); first == "" || text < first {
+			first = text
+		}
+	}
+	return first
+}
