@@ -83,21 +83,36 @@ func tetrahedron(n int) (s forms.Shape) {
 
 // polyspheres is the model of them.
 func polyspheres() kit.Model {
+	multisets := func(shape, want string) kit.Figure {
+		return kit.Computed("ex356-02", "shape="+shape, "answers whose pieces may be repeated; their multisets (and sets): all, flat, mixed balanced, mixed chiral, not flat balanced, not flat chiral", want, sphereMultisets(shape)).AsSlow()
+	}
+	// Print has the numbers of answers here, under the heading of multisets.
+	answers := func(shape, want, sets string) kit.Figure {
+		return kit.Computed("ex356-02", "shape="+shape, "answers by the same columns; their multisets", want+"; "+sets, sphereAnswers(shape)).AsSlow()
+	}
 	return kit.Model{
 		Name:   "polyspheres",
-		Title:  "Pieces of four balls fill a pyramid",
+		Title:  "Pieces of four balls fill a pile",
 		Source: "TAOCP 7.2.2.1, exercises 355 and 356",
-		About: "The 20 balls of a tetrahedron, four at an edge, are divided into five of the 25 pieces of four touching balls, each used at most once; a piece may be turned, but its mirror image is a different piece. " +
+		About: "The 20 balls of a tetrahedron, four at an edge, or of a roof are divided into five of the 25 pieces of four touching balls, each used at most once; a piece may be turned, but its mirror image is a different piece. " +
 			"An option is a piece in one place. Layers stand side by side, from the lowest, and a ball touches its neighbours in its row and column, and two more along a diagonal.",
-		Params: []kit.Param{kit.Choice("pieces", "all pieces of four balls, or those that lie in a plane", "all", "flat")},
+		Params: []kit.Param{
+			kit.Choice("pieces", "all pieces of four balls, or those that lie in a plane", "all", "flat"),
+			kit.Choice("shape", "what is filled: a tetrahedron with four balls at an edge, a roof on a rectangle of balls, or one that is stretched", "tetrahedron", "roof3x4", "roof2x7", "stretched3x4", "stretched4x3", "stretched2x7", "stretched7x2"),
+		},
 		Figures: []kit.Figure{
 			{ID: "ex355-01", Kind: kit.Other, What: "connected sets of four balls in the tetrahedron; pieces in their orientations; pieces", Want: "853, 475, 25", Compute: sphereCounts},
-			{ID: "ex356-02", Kind: kit.Other, What: "multisets of pieces that fill the tetrahedron; sets of five different ones", Want: "2952, 1211", Slow: true, Compute: sphereMultisets(tetrahedron(4))},
-			{ID: "ex356-02", Kind: kit.Other, What: "the same for a roof of 12, 6 and 2 balls", Want: "11531, 6274", Slow: true, Compute: sphereMultisets(roof(4, 3, 3))},
+			multisets("tetrahedron", "88927, 2952(1211), 174(34), 308(115), 2442(1062), 2(0), 26(0)"),
+			multisets("roof3x4", "77783, 11531(6274), 372(69), 1250(583), 9818(5608), 3(0), 88(14)"),
+			multisets("stretched3x4", "3440, 1184(480), 51(6), 108(48), 1014(426), 1(0), 10(0)"),
+			multisets("stretched4x3", "996, 266(52), 2(0), 27(8), 234(44), 1(0), 2(0)"),
+			answers("roof2x7", "3940(1628), 608(116), 1296(512), 1970(1000), 14(0), 52(0)", "995(445), 109(23), 191(74), 672(348), 3(0), 20(0)"),
+			answers("stretched2x7", "426(84), 58(4), 48(20), 306(60), 2(0), 12(0)", "149(34), 11(1), 11(5), 118(28), 1(0), 8(0)"),
+			answers("stretched7x2", "4(0), 0(0), 0(0), 0(0), 2(0), 2(0)", "3(0), 0(0), 0(0), 0(0), 1(0), 2(0)"),
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			l := spheres()
-			g := &forms.Packing{Lattice: l, Region: tetrahedron(4), SoftNames: true}
+			g := &forms.Packing{Lattice: l, Region: sphereShape(a.Text("shape")), SoftNames: true}
 			l.Turns = l.All // check goes by the ways of pieces, which are fewer
 			g.Lattice = l
 			for _, p := range spherePieces() {

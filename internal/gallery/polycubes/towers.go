@@ -37,14 +37,14 @@ func pentacubeTowers() kit.Model {
 	return kit.Model{
 		Name:   "pentacube-towers",
 		Title:  "Different pentacubes build a tower on a pentomino",
-		Source: "TAOCP 7.2.2.1, exercise 343",
+		Source: "TAOCP 7.2.2.1, exercises 340 and 343",
 		About: "A tower has a pentomino as its base. It is built of as many different pentacubes, out of 29, as it is high; mirror images are different unless a turn makes them the same. " +
 			"An option is a piece in one place. Layers of the answer stand side by side.",
 		Params: []kit.Param{
 			kit.Choice("base", "the pentomino, by Conway's name", "P", "O", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z"),
 			kit.Number("height", "the number of layers", 6, 1, 29),
 		},
-		Figures: []kit.Figure{bounds, found},
+		Figures: []kit.Figure{bounds, found, kit.Computed("ex340-04", "", "divisions of the 25 that fit into a cube of side 3, to build a tower on an X and four on a P", "70486", towerPartitions).AsSlow()},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			l := forms.Cubes()
 			height := a.Int("height")

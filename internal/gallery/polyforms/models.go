@@ -9,6 +9,7 @@ var Models = []func() kit.Model{
 	enlargedTetrahexes,
 	polyhexes,
 	polyiamonds,
+	tetraboloFrames,
 	tetraboloes,
 	tetraskews,
 	windmills,

@@ -6,9 +6,11 @@ import "bonepile/internal/gallery/kit"
 // Models are the models of this family.
 var Models = []func() kit.Model{
 	blocking,
+	calendar,
 	checkered,
 	chessboard,
 	eleven,
+	fences,
 	hexominoes,
 	moebius,
 	nonominoes,

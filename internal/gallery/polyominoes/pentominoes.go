@@ -32,6 +32,7 @@ func pentominoes() kit.Model {
 			kit.Choice("cut", "options that cut off what cannot be filled", "any", "well"),
 			kit.Text("fixed", "pieces that are not turned, O, P, …, Z; - for none", "-"),
 			kit.Choice("names", "where the items of pieces stand: after those of cells, before, or among the secondary ones", "last", "first", "secondary"),
+			kit.Choice("cross", "what X may touch: any piece; only R, S, U and V at an edge; or only these at an edge or a corner", "any", "edges", "corners"),
 			kit.Number("split", "if not 0, no piece crosses the line after that many columns", 0, 0, 59),
 		},
 		Figures: pentominoFigures(),
@@ -71,7 +72,7 @@ func pentominoFigures() []kit.Figure {
 		kit.Computed("ex272-03", "region=6x10 reduced=yes", "answers with O, P, …, Z alone off the border", "0, 9, 3, 47, 16, 8, 3, 1, 30, 22, 5, 11", kit.OfTexts(aloneInside)),
 		kit.Computed("ex272-04", "region=6x10 reduced=yes", "answers with 8, 9, …, 12 pieces on the border", "207, 1111, 864, 155, 2", kit.OfTexts(onBorder)),
 	}
-	return kit.Join(list, kit.SlowFrom(0, slow), studyFigures(), deltaFigures())
+	return kit.Join(list, kit.SlowFrom(0, slow), crossFigures(), studyFigures(), deltaFigures())
 }
 
 func buildPentominoes(a kit.Args) (*kit.Instance, error) {
@@ -107,12 +108,15 @@ func buildPentominoes(a kit.Args) (*kit.Instance, error) {
 	mirror := mirrorRule{rows, cols}
 	if reduced && mirror.sometimes() {
 		g.MoreItems = []string{"s"}
-		g.More = func(p forms.Piece, at forms.Shape) []string {
-			if p.Name == "X" && mirror.onAxis(at) || p.Name == "Z" && turnedOver(at) {
-				return []string{"s"}
-			}
-			return nil
+	}
+	cross := crossRule(a.Text("cross"))
+	g.MoreItems = append(g.MoreItems, cross.items(g)...)
+	g.More = func(p forms.Piece, at forms.Shape) []string {
+		more := cross.more(g, p, at)
+		if reduced && mirror.sometimes() && (p.Name == "X" && mirror.onAxis(at) || p.Name == "Z" && turnedOver(at)) {
+			more = append(more, "s")
 		}
+		return more
 	}
 	split := a.Int("split")
 	g.Keep = func(p forms.Piece, at forms.Shape) bool {
@@ -129,7 +133,7 @@ func buildPentominoes(a kit.Args) (*kit.Instance, error) {
 		}
 		return true
 	}
-	return g.Instance()
+	return cross.instance(g)
 }
 
 // fillable reports whether the parts of a region have numbers of cells that

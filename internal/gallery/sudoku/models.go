@@ -11,4 +11,5 @@ var Models = []func() kit.Model{
 	queenSudoku,
 	sudoku,
 	sudokuSymmetry,
+	trios,
 }

@@ -20,6 +20,9 @@ func Pentominoes() []Piece {
 		"U # #/###", "V ###/#/#", "W #/##/ ##", "X  #/###/ #", "Y ####/ #", "Z ##/ #/ ##")
 }
 
+// Trominoes returns the straight one and the bent one.
+func Trominoes() []Piece { return drawnPieces("I ###", "L ##/#") }
+
 // Tetrominoes returns the five tetrominoes by their usual names.
 func Tetrominoes() []Piece {
 	return drawnPieces("i ####", "l ###/#", "q ##/##", "s ##/ ##", "t ###/ #")

@@ -1,0 +1,173 @@
+package sudoku
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"bonepile/internal/gallery/kit"
+)
+
+// Sudokus whose horizontal trios and vertical trios are all 27 sets of a digit from 1 to
+// 3, one from 4 to 6 and one from 7 to 9: exercise 57. A trio is the three digits of a
+// box in a row, or in a column. An option is a whole box, with the trios that it has.
+//
+// The first box is given, as may be done by symmetry. Columns of the other two boxes
+// above may then be exchanged, so that a digit from 1 to 3 comes first in the top row and
+// one from 7 to 9 last: order=boxes. The two boxes may be exchanged as well, so that the one
+// with 2 in the top row comes first: order=row, where half of the answers remain.
+
+// A trioBox is the contents of a box, row by row, and which box it is.
+type trioBox struct {
+	box    int
+	digits [9]int
+}
+
+func trios() kit.Model {
+	return kit.Model{
+		Name:   "sudoku-trios",
+		Title:  "Sudokus whose trios are all different",
+		Source: "TAOCP 7.2.2.1, exercise 57 (A. Thoen and A. van de Wetering, 2019)",
+		About: "The three digits of a box in one row are a horizontal trio, those in one column a vertical trio. In these sudokus the 27 horizontal trios are all sets of a digit from 1 to 3, one from 4 to 6 and one from 7 to 9, and so are the vertical ones. " +
+			"The first box is given. An option is a whole box.",
+		Params: []kit.Param{
+			kit.Choice("order", "of the top row in the two other boxes: any; with 1 to 3 first and 7 to 9 last in either box; or with 2 before 3 as well", "row", "boxes", "any"),
+		},
+		Figures: []kit.Figure{
+			kit.Published("ex57-01", kit.Options, "order=boxes", "16417"),
+			kit.Published("ex57-01", kit.Solutions, "order=boxes", "864").AsSlow(),
+			{ID: "ex57-01", Kind: kit.Options, Args: "order=row", Want: "15681", Misprint: "16417"},
+			{ID: "ex57-01", Kind: kit.Solutions, Args: "order=row", Want: "432", Misprint: "864", Slow: true},
+		},
+		Build: buildTrios,
+	}
+}
+
+func buildTrios(a kit.Args) (*kit.Instance, error) {
+	order := a.Text("order")
+	b := kit.NewBuilder[trioBox]()
+	b.AddPrimary(kit.Names("b%d", 0, 8)...)
+	var sets []string
+	for i := range 27 {
+		sets = append(sets, fmt.Sprintf("%d%d%d", 1+i/9, 4+i/3%3, 7+i%3))
+	}
+	for k := range 9 {
+		b.AddPrimary(kit.Names(fmt.Sprintf("r%d%%d", k), 1, 9)...)
+		b.AddPrimary(kit.Names(fmt.Sprintf("c%d%%d", k), 1, 9)...)
+	}
+	for _, s := range sets {
+		b.AddPrimary("h"+s, "v"+s)
+	}
+	boxes := triosBoxes()
+	for box := range 9 {
+		for _, d := range boxes {
+			if fitsTrioOrder(order, box, d) {
+				b.Add(trioBox{box, d}, trioItems(box, d)...)
+			}
+		}
+	}
+	return b.Instance(checkTrios, func(list []trioBox) string { return trioSquare(list).Spaced() })
+}
+
+// trioItems returns the items of an option.
+func trioItems(box int, d [9]int) []string {
+	option := []string{fmt.Sprintf("b%d", box)}
+	for at, digit := range d {
+		option = append(option, fmt.Sprintf("r%d%d", box/3*3+at/3, digit), fmt.Sprintf("c%d%d", box%3*3+at%3, digit))
+	}
+	for k := range 3 {
+		option = append(option, "h"+trio(d[3*k], d[3*k+1], d[3*k+2]), "v"+trio(d[k], d[k+3], d[k+6]))
+	}
+	return option
+}
+
+// trio names a set of three digits.
+func trio(a, b, c int) string {
+	set := []int{a, b, c}
+	slices.Sort(set)
+	return fmt.Sprintf("%d%d%d", set[0], set[1], set[2])
+}
+
+// triosBoxes returns the contents of a box with one digit of each third in every row and
+// every column: 2592 of them. A latin square says which third, and three orders fill it.
+func triosBoxes() (list [][9]int) {
+	words := kit.PermutationsOf("012")
+	for _, first := range words {
+		for _, shift := range []byte{1, 2} {
+			for _, low := range words {
+				for _, middle := range words {
+					for _, high := range words {
+						var d [9]int
+						used := [3]int{}
+						for at := range d {
+							third := (first[at%3] - '0' + shift*byte(at/3)) % 3
+							d[at] = 3*int(third) + 1 + int([3]string{low, middle, high}[third][used[third]]-'0')
+							used[third]++
+						}
+						list = append(list, d)
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// fitsTrioOrder reports whether a box may have these digits, as far as symmetry goes.
+func fitsTrioOrder(order string, box int, d [9]int) bool {
+	switch {
+	case box == 0:
+		return d == [9]int{1, 4, 7, 8, 2, 5, 6, 9, 3}
+	case box > 2 || order == "any":
+		return true
+	case order == "row":
+		return d[0] == box+1 && 5 <= d[1] && d[1] <= 6 && 8 <= d[2]
+	}
+	return d[0] <= 3 && 4 <= d[1] && d[1] <= 6 && 7 <= d[2]
+}
+
+func trioSquare(list []trioBox) kit.Drawing {
+	square := kit.NewDrawing(9, 9, '.')
+	for _, t := range list {
+		for at, digit := range t.digits {
+			square[t.box/3*3+at/3][t.box%3*3+at%3] = rune('0' + digit)
+		}
+	}
+	return square
+}
+
+// checkTrios applies the rules.
+func checkTrios(list []trioBox) error {
+	if len(list) != 9 {
+		return errors.New("not one option for each box")
+	}
+	square := trioSquare(list)
+	if err := kit.CheckSudoku(3, []rune("123456789"), nil, square); err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for _, line := range [2]string{"horizontal", "vertical"} {
+		for _, at := range kit.Cells(9, 3) {
+			var three [3]int
+			for k := range three {
+				c := kit.Cell{Row: at.Row, Col: 3*at.Col + k}
+				if line == "vertical" {
+					c = kit.Cell{Row: c.Col, Col: c.Row}
+				}
+				three[k] = int(square[c.Row][c.Col] - '0')
+			}
+			slices.Sort(three[:])
+			for k, digit := range three {
+				if (digit-1)/3 != k {
+					return fmt.Errorf("%v is not a trio", three)
+				}
+			}
+			name := fmt.Sprint(line, three)
+			if seen[name] {
+				return fmt.Errorf("%v is a %s trio twice", three, line)
+			}
+			seen[name] = true
+		}
+	}
+	return nil
+}
