@@ -128,7 +128,11 @@ func (c *counting) count(p problem.Named) error {
 func (c *counting) answer(p problem.Named, n *big.Int, stopped error, stats cover.Stats) error {
 	c.None = c.None || n != nil && n.Sign() == 0
 	if c.json {
-		return c.WriteJSON(countRecord{p.Input, n, "", problem.Stopped(stopped), problem.NewStats(stats)})
+		r := countRecord{Input: p.Input, Count: n, Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
+		if c.part != "" {
+			r.Part, r.Problem = c.from.Left[0].String(), p.Fingerprint()
+		}
+		return c.WriteJSON(r)
 	}
 	c.line = append(c.line[:0], "stopped"...)
 	if n != nil {

@@ -67,7 +67,7 @@ var subcommands = []kit.Subcommand{
 	{Name: "export", New: newExport}, {Name: "reduce", New: newReduce}, {Name: "estimate", New: newEstimate},
 	{Name: "split", New: newSplit}, {Name: "strengthen", New: newStrengthen}, {Name: "cheapest", New: newCheapest},
 	{Name: "diagram", New: newDiagram}, {Name: "decide", New: newDecide}, {Name: "sample", New: newSample},
-	{Name: "nth", New: newNth}, {Name: "fzn", New: newFzn},
+	{Name: "sum", New: newSum}, {Name: "nth", New: newNth}, {Name: "fzn", New: newFzn},
 }
 
 // A search is what solve and count have in common.

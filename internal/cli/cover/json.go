@@ -32,5 +32,7 @@ type countRecord struct {
 	Count   *big.Int          `json:"count,omitempty" doc:"The number of solutions, or what was found if stopped is limit. Absent if the search was stopped otherwise."`
 	Sum     string            `json:"sum,omitempty" doc:"With --weights, instead of the number: the sum over all solutions of the products of what their options weigh, exact, as a whole number or a fraction such as 3/7."`
 	Stopped string            `json:"stopped,omitempty"`
+	Part    string            `json:"part,omitempty" doc:"With --part, which part of the search this is."`
+	Problem string            `json:"problem,omitempty" doc:"With --part, the fingerprint of the problem, 32 hexadecimal digits."`
 	Stats   problem.StatsJSON `json:"stats"`
 }

@@ -22,7 +22,8 @@ Each can be searched on its own, anywhere, in any order, with the same --choice:
 
 searches what is below the first of four choices below the second of three. The
 numbers of solutions add up to that of the whole problem, and the solutions of
-the parts, one part after the other, are those of the problem in order. Split
+the parts, one part after the other, are those of the problem in order: bonepile
+cover sum adds them up, and says which parts are missing. Split
 counts the nodes above the parts: standard error says how many there are.
 
 There are as many parts as --parts says, or some more, unless the whole tree has

@@ -1,0 +1,244 @@
+package cover
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
+)
+
+func newSum(e *kit.Env) *cobra.Command {
+	s := &summing{Env: e}
+	cmd := &cobra.Command{
+		Use:   "sum --of PARTS [FILE]...",
+		Short: "Add up what count found in the parts of a search",
+		Long: `Sum adds up what bonepile cover count --part found in the parts that bonepile cover
+split made, wherever each was counted:
+
+  bonepile cover split --parts 1000 FILE > parts
+  bonepile cover count --json --part "$(sed -n 17p parts)" FILE > 17.json
+  bonepile cover sum --of parts *.json
+
+Every part must be there once. Sum says which are missing, and which were stopped
+before their end; it then prints no number, and with --missing the missing parts,
+to be counted again. A part that is there twice counts once, if both say the same.
+Results of another problem are refused.
+
+Exit status: 0 done; 1 there is no solution; 2 bad use or bad input; 3 parts are
+missing.`,
+		Args: cobra.ArbitraryArgs,
+		Example: `  bonepile example queens8 > problem
+  bonepile cover split --parts 1 problem > parts
+  bonepile cover count --json --part all problem > results
+  bonepile cover sum --of parts results`,
+		RunE: func(_ *cobra.Command, files []string) error { return s.sum(files) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&s.list, "of", "", "the parts as split printed them, as text or JSON, in `FILE`")
+	f.BoolVar(&s.missing, "missing", false, "print the parts that are missing, and no number")
+	kit.JSONFlag(cmd, &s.json, "one JSON object", sumRecord{})
+	return cmd
+}
+
+type summing struct {
+	*kit.Env
+	list    string
+	missing bool
+	json    bool
+
+	problem string // fingerprint, "" until it is known
+	parts   []string
+	number  map[string]int // of each part, from 0
+	results []*partResult  // of each part, nil if missing
+	double  []string
+	stopped []string
+}
+
+type sumRecord struct {
+	Problem string   `json:"problem" doc:"The fingerprint of the problem." record:"The sum over the parts of a search."`
+	Count   *big.Int `json:"count,omitempty" doc:"The number of solutions. Absent if parts are missing."`
+	Nodes   uint64   `json:"nodes" doc:"The nodes of all parts that are there."`
+	Parts   int      `json:"parts" doc:"How many parts there are to be."`
+	Missing []string `json:"missing,omitempty" doc:"The parts of which there is no number, in order."`
+	Stopped []string `json:"early,omitempty" doc:"Those of them that were stopped before their end."`
+	Double  []string `json:"double,omitempty" doc:"Parts that were there more than once, and counted once."`
+}
+
+// A partResult is what count --part --json prints.
+type partResult struct {
+	Part    string   `json:"part"`
+	Problem string   `json:"problem"`
+	Count   *big.Int `json:"count"`
+	Stopped string   `json:"stopped"`
+	Stats   struct {
+		Nodes uint64 `json:"nodes"`
+	} `json:"stats"`
+}
+
+func (s *summing) sum(files []string) error {
+	if s.list == "" {
+		return errors.New("--of FILE is missing: which parts are there to be?")
+	}
+	if err := s.readList(); err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	for _, name := range files {
+		if err := s.readResults(name); err != nil {
+			return err
+		}
+	}
+	return s.print()
+}
+
+// readList reads the parts.
+func (s *summing) readList() error {
+	in, err := s.Open(s.list, "parts of a search")
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return fmt.Errorf("%s: %w", in.Name, err)
+	}
+	if bytes.HasPrefix(text, []byte("{")) {
+		var r splitRecord
+		if err := json.Unmarshal(text, &r); err != nil {
+			return fmt.Errorf("%s: expected one JSON object of bonepile cover split: %w", in.Name, err)
+		}
+		s.parts, s.problem = r.Parts, r.Problem
+	} else {
+		for line := range strings.Lines(string(text)) {
+			s.parts = append(s.parts, strings.TrimSpace(line))
+		}
+	}
+	s.number = map[string]int{}
+	for i, text := range s.parts {
+		pt, err := cover.ParsePart(text)
+		if err != nil {
+			return fmt.Errorf("%s, part %d: %w", in.Name, i+1, err)
+		}
+		s.parts[i] = pt.String()
+		if _, ok := s.number[s.parts[i]]; ok {
+			return fmt.Errorf("%s, part %d: %s is there twice", in.Name, i+1, text)
+		}
+		s.number[s.parts[i]] = i
+	}
+	if len(s.parts) == 0 {
+		return fmt.Errorf("%s: expected parts of a search, found none", in.Name)
+	}
+	s.results = make([]*partResult, len(s.parts))
+	return nil
+}
+
+// readResults reads a file of results, one to a line.
+func (s *summing) readResults(name string) error {
+	in, err := s.Open(name, "results of parts")
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	lines := bufio.NewReader(in)
+	for n := 1; ; n++ {
+		line, err := lines.ReadBytes('\n')
+		if len(bytes.TrimSpace(line)) > 0 {
+			r := new(partResult)
+			if err := json.Unmarshal(line, r); err != nil || r.Part == "" {
+				return fmt.Errorf("%s, line %d: expected a line of bonepile cover count --json --part PART", in.Name, n)
+			}
+			if err := s.enter(r); err != nil {
+				return fmt.Errorf("%s, line %d: %w", in.Name, n, err)
+			}
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", in.Name, err)
+		}
+	}
+}
+
+// enter enters a result.
+func (s *summing) enter(r *partResult) error {
+	if s.problem == "" {
+		s.problem = r.Problem
+	}
+	i, ok := s.number[r.Part]
+	switch {
+	case r.Problem != s.problem:
+		return errors.New("it is of another problem than the parts or the results before it")
+	case !ok:
+		return fmt.Errorf("part %s is not in %s", r.Part, s.list)
+	case r.Count == nil || r.Stopped != "":
+		s.stopped = append(s.stopped, r.Part)
+	case s.results[i] == nil:
+		s.results[i] = r
+	case s.results[i].Count.Cmp(r.Count) != 0:
+		return fmt.Errorf("part %s has %v solutions here, and %v before", r.Part, r.Count, s.results[i].Count)
+	default:
+		s.double = append(s.double, r.Part)
+	}
+	return nil
+}
+
+// print prints the sum, or what is missing.
+func (s *summing) print() error {
+	r := sumRecord{Problem: s.problem, Count: new(big.Int), Parts: len(s.parts), Double: s.double}
+	for i, part := range s.results {
+		if part == nil {
+			r.Missing = append(r.Missing, s.parts[i])
+			continue
+		}
+		r.Count.Add(r.Count, part.Count)
+		r.Nodes += part.Stats.Nodes
+	}
+	r.Stopped = slices.DeleteFunc(s.stopped, func(part string) bool { return s.results[s.number[part]] != nil })
+	for _, part := range s.double {
+		s.Say("part %s is there more than once, and counts once\n", part)
+	}
+	incomplete := len(r.Missing) > 0
+	if incomplete {
+		r.Count = nil
+	}
+	s.None = !incomplete && r.Count.Sign() == 0
+	switch {
+	case s.json:
+		if err := s.WriteJSON(r); err != nil {
+			return err
+		}
+	case s.missing:
+		for _, part := range r.Missing {
+			if _, err := fmt.Fprintln(s.Out, part); err != nil {
+				return err
+			}
+		}
+	case !incomplete:
+		if _, err := fmt.Fprintln(s.Out, r.Count); err != nil {
+			return err
+		}
+	}
+	if !incomplete {
+		return nil
+	}
+	const most = 10 // of what the message names
+	named := r.Missing[:min(most, len(r.Missing))]
+	more := ""
+	if len(r.Missing) > most {
+		more = ", ..."
+	}
+	return s.Stop("%s of %d missing, %d of them stopped: %s%s", kit.Plural(uint64(len(r.Missing)), "part"), len(s.parts), len(r.Stopped), strings.Join(named, ", "), more)
+}
