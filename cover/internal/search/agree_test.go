@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
@@ -140,9 +142,26 @@ func prices(list []cheapest.Priced) (sols []string) {
 // and so against everything else.
 func TestAllAgree(t *testing.T) {
 	t.Parallel()
-	rng := randtest.New(t, 8, 8)
+	allAgree(t, randtest.New(t, 8, 8), 1500)
+}
+
+// TestAllAgreeSlow does that with 20,000 other problems, or as many as BONEPILE_ROUNDS says.
+func TestAllAgreeSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
+	}
+	rounds := 20_000
+	if text := os.Getenv("BONEPILE_ROUNDS"); text != "" {
+		if _, err := fmt.Sscan(text, &rounds); err != nil {
+			t.Fatal(err)
+		}
+	}
+	allAgree(t, randtest.New(t, 8, 9), rounds)
+}
+
+func allAgree(t *testing.T, rng *rand.Rand, rounds int) {
 	problems, solvable := 0, 0
-	for range 1500 {
+	for range rounds {
 		f := covertest.Features(rng.IntN(int(covertest.Everything) + 1))
 		p := covertest.Random(rng, f, 9)
 		want := covertest.Brute(p)
@@ -168,7 +187,7 @@ func TestAllAgree(t *testing.T) {
 		}
 	}
 	t.Logf("%d problems, %d of them solvable, in %d ways", problems, solvable, len(solvers)+3)
-	if solvable < 500 {
+	if solvable < rounds/3 {
 		t.Errorf("only %d solvable problems", solvable)
 	}
 }
