@@ -1,9 +1,10 @@
 // Package pdf writes scenes as pages of a PDF document, with vector graphics, text that
 // can be selected, and the characters that it uses of the fonts
-// of package fonts.
+// of package fonts. Documents conform to PDF/A-1b, the standard for keeping them.
 package pdf
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -62,9 +63,13 @@ func Write(w io.Writer, doc Document) error {
 	f.SetProducer("bonepile", true)
 	f.SetCreator("bonepile", true)
 	f.SetLang("en")
-	f.SetTitle(doc.Title, true)
-	f.SetAuthor(doc.Author, true)
-	f.SetSubject(doc.Subject, true)
+	for text, set := range map[*string]func(string, bool){&doc.Title: f.SetTitle, &doc.Author: f.SetAuthor, &doc.Subject: f.SetSubject} {
+		if *text != "" {
+			set(*text, true)
+		}
+	}
+	f.SetXmpMetadata(xmp(doc))
+	f.AddOutputIntent(fpdf.OutputIntentType{SubtypeIdent: fpdf.OutputIntent_GTS_PDFA1, OutputConditionIdentifier: "sRGB", Info: "sRGB", ICCProfile: profile()})
 	f.AddUTF8FontFromBytes(fonts.Family, "", fonts.TTF(false))
 	f.AddUTF8FontFromBytes(fonts.Family, "B", fonts.TTF(true))
 	for n, s := range doc.Pages {
@@ -88,7 +93,16 @@ func Write(w io.Writer, doc Document) error {
 	if err := f.Error(); err != nil {
 		return err
 	}
-	return f.Output(w)
+	var text bytes.Buffer
+	if err := f.Output(&text); err != nil {
+		return err
+	}
+	lasting, err := archived(text.Bytes(), len(doc.Outline))
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(lasting)
+	return err
 }
 
 // addPage adds a page as large as the scene, on a sheet that exceeds it by the bleed.

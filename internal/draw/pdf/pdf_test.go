@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"math"
 	"os"
@@ -58,11 +59,14 @@ func TestStructure(t *testing.T) {
 		`/Subtype /Link`:             1,
 		`/Type /Outlines`:            1,
 		`(?s)/Parent \d+ 0 R\s+/(Prev|Next|First|Last|Dest)`: 3,
-		`CreationDate`:            1,
-		`D:20000101000000`:        2,
+		`/CreationDate`:           1,
+		`D:20000101000000Z`:       2,
 		`/Lang \(en\)`:            1,
 		`/Subtype /Type1`:         0,
-		`/Type /OutputIntent`:     0,
+		`/Type /OutputIntent`:     1,
+		`<pdfaid:part>1<`:         1,
+		`/EmbeddedFiles|/Group`:   0,
+		`/ID \[<[0-9a-f]{32}>`:    1,
 		`/JavaScript|/OpenAction`: 0,
 	} {
 		if n := len(regexp.MustCompile(pattern).FindAll(text, -1)); n != want {
@@ -161,6 +165,57 @@ func TestSameBytes(t *testing.T) {
 	for range 20 {
 		if !bytes.Equal(a, write(t, sample())) {
 			t.Fatal("a document differs from itself")
+		}
+	}
+}
+
+// TestTable reads the table of objects: each stands where the table says, and the foot
+// names the root and the description.
+func TestTable(t *testing.T) {
+	text := string(write(t, sample()))
+	_, foot, _ := strings.Cut(text[strings.LastIndex(text, "\nxref\n"):], "f \n")
+	lines := strings.Split(foot, "\n")
+	objects := 0
+	for i, line := range lines {
+		var at int
+		if _, err := fmt.Sscanf(line, "%d 00000 n", &at); err != nil {
+			break
+		}
+		if objects++; !strings.HasPrefix(text[at:], fmt.Sprintf("%d 0 obj\n", i+1)) {
+			t.Errorf("object %d is not at %d, but %q", i+1, at, text[at:at+20])
+		}
+	}
+	if n := strings.Count(text, " 0 obj\n"); objects != n || n < 20 {
+		t.Errorf("%d objects in the table, %d in the document", objects, n)
+	}
+	for word, want := range map[string]string{"/Root": "/Type /Catalog", "/Info": "/Producer"} {
+		var n int
+		fmt.Sscanf(foot[strings.Index(foot, word):], word+" %d", &n)
+		if _, object, _ := strings.Cut(text, fmt.Sprintf("\n%d 0 obj\n", n)); !strings.Contains(strings.Split(object, "endobj")[0], want) {
+			t.Errorf("%s leads to %.60q", word, object)
+		}
+	}
+}
+
+// TestArchive has a checker of PDF/A-1b read documents with and without a description: that
+// of PDFBox, which is libpdfbox2-java in Debian.
+func TestArchive(t *testing.T) {
+	var path []string
+	for _, name := range []string{"preflight", "pdfbox2", "xmpbox", "fontbox2", "commons-logging", "commons-io", "javax.activation", "jaxb-api"} {
+		file := "/usr/share/java/" + name + ".jar"
+		if _, err := os.Stat(file); err != nil {
+			t.Skipf("%s is not there", file)
+		}
+		path = append(path, file)
+	}
+	bare := sample()
+	bare.Title, bare.Author, bare.Subject, bare.Outline, bare.Links = "", "", "", nil, nil
+	bled := sample()
+	bled.Bleed = 9
+	for _, doc := range []Document{sample(), bare, bled} {
+		out := tool(t, write(t, doc), "java", "-cp", strings.Join(path, ":"), "org.apache.pdfbox.preflight.Validator_A1b", "FILE")
+		if !strings.Contains(out, "is a valid PDF/A-1b file") {
+			t.Error(out)
 		}
 	}
 }
