@@ -33,6 +33,7 @@ type Options struct {
 	Pips   bool  // pips in place of numbers, up to eighteen
 	Colour bool  // cells in a colour of their value
 	Bare   bool  // no ground and no margin, to be added to another scene
+	Blank  bool  // bones without numbers; those that stand are darker than those that lie
 	Coords bool  // r1, r2 and so on beside the rows, c1, c2 above the columns
 }
 
@@ -293,7 +294,13 @@ func (b *board) tiles(places []dominosa.Place, thick float64, frame Colour) {
 	for _, pl := range places {
 		m := b.frame(pl, gap)
 		m.Fill, m.Line, m.Thick = b.look.Paper, frame, thick
+		if b.Blank && pl.Down {
+			m.Fill = b.look.Shade
+		}
 		b.put(m)
+	}
+	if b.Blank {
+		return
 	}
 	b.put(b.scores(places))
 	if b.Colour {
@@ -332,6 +339,9 @@ func (b *board) scores(places []dominosa.Place) Mark {
 
 // numbers paints what the cells show.
 func (b *board) numbers() {
+	if b.Blank {
+		return
+	}
 	for row := range b.Rows() {
 		for col := range b.Cols() {
 			if b.At(row, col) != dominosa.Hole {

@@ -69,6 +69,7 @@ func pictures(t testing.TB) map[string]*Scene {
 	list["tray"] = Tray(p, d.Laid[:3], 4, Options{})
 	list["strip"] = Strip(p, stages, 0, Options{})
 	list["moving"] = Animate(p, stages, Options{})
+	list["wall"] = Wall(p, []dominosa.Tiling{d.Laid, d.Laid, d.Laid}, 2, Options{Blank: true})
 	for _, s := range list {
 		s.Unit = 1
 	}

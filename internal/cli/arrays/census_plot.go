@@ -1,64 +1,54 @@
 package arrays
 
 import (
-	"bytes"
 	"fmt"
-	"math"
 
 	"bonepile/internal/census"
+	"bonepile/internal/chance"
 	"bonepile/internal/cli/kit"
 )
 
-// The picture of a census: a bar for every number of solutions, its height the
-// logarithm of the number of arrays, as these are apart by factors of millions.
-
-const (
-	censusLeft   = 70 // for the numbers of arrays
-	censusTop    = 50 // for the title
-	censusHeight = 300
-	censusBelow  = 60
-	censusRight  = 20
-)
-
+// censusPlot draws a census: a bar for every number of solutions that arrays have.
 func censusPlot(title string, t *census.Table) []byte {
 	most := t.Rows[len(t.Rows)-1].Solutions
-	pitch := max(8, min(40, 800/(most+1)))
-	decades := 1.0
+	c := chart{title: title, axis: "solutions of an array; the height is the logarithm of the number of arrays",
+		bars: make([]bar, most+1), every: 1, least: 0.5} // one array is a bar of some height too
+	for k := range c.bars {
+		c.bars[k].label = fmt.Sprint(k)
+	}
 	for _, r := range t.Rows {
-		decades = max(decades, math.Ceil(math.Log10(float64(r.Arrays))))
+		b := &c.bars[r.Solutions]
+		b.height = float64(r.Arrays)
+		b.note = fmt.Sprintf("%s with %s", kit.Plural(r.Arrays, "array"), kit.Plural(uint64(r.Solutions), "solution"))
 	}
-	// One array is a bar of some height too: the scale begins at a half.
-	base := math.Log10(0.5)
-	bottom := censusTop + censusHeight
-	y := func(arrays float64) float64 {
-		return float64(bottom) - censusHeight*(math.Log10(arrays)-base)/(decades-base)
+	if most > 40 {
+		c.every = 10
 	}
-	width := max(360, censusLeft+pitch*(most+1)+censusRight)
-	height := bottom + censusBelow
+	return c.svg()
+}
 
-	var b bytes.Buffer
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", width, height)
-	fmt.Fprintf(&b, "<title>%s</title>\n", kit.Escaped(title))
-	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#fff"/>`+"\n", width, height)
-	fmt.Fprintf(&b, `<text x="10" y="24" font-weight="bold">%s</text>`+"\n", kit.Escaped(title))
-	for d := 0.0; d <= decades; d++ {
-		at := y(math.Pow(10, d))
-		fmt.Fprintf(&b, `<path d="M%d %.1fH%d" stroke="#ccc"/>`, censusLeft, at, width-censusRight)
-		fmt.Fprintf(&b, `<text x="%d" y="%.1f" text-anchor="end" fill="#666">10<tspan dy="-4" font-size="9">%.0f</tspan></text>`+"\n", censusLeft-8, at+4, d)
+// chancePlot draws a sample: a bar for every line of the table, its 95 % interval as a line,
+// and what is known exactly as a ring.
+func (c *chancing) chancePlot() []byte {
+	n := float64(c.sample.Boards)
+	p := chart{title: fmt.Sprintf("double-%d on %dx%d, model %v: %s", c.n, c.board.Rows(), c.board.Cols(), c.model.Value, kit.Plural(c.sample.Boards, "board")),
+		axis: "solutions of a board; the height is the logarithm of the share of boards, the line its 95 % interval", every: 1, least: 0.5 / n}
+	if c.known != nil {
+		p.axis += ", a ring the exact share"
 	}
-	for _, r := range t.Rows {
-		x, top := censusLeft+pitch*r.Solutions, y(float64(r.Arrays))
-		fmt.Fprintf(&b, `<rect x="%d" y="%.1f" width="%d" height="%.1f" fill="#0072b2"><title>%s with %s</title></rect>`+"\n",
-			x+1, top, pitch-2, float64(bottom)-top, kit.Plural(r.Arrays, "array"), kit.Plural(uint64(r.Solutions), "solution"))
+	for _, at := range c.bands() {
+		hits := c.sample.Of(at.low, at.high)
+		b := bar{label: fmt.Sprint(at.low), height: float64(hits) / n, note: fmt.Sprintf("%d of %d boards with %v solutions", hits, c.sample.Boards, at)}
+		if at.low < at.high {
+			b.label += "+"
+		}
+		if hits > 0 {
+			b.low, b.high = chance.Wilson(hits, c.sample.Boards)
+		}
+		if exact := c.exactly(at); exact != nil {
+			b.exact = *exact
+		}
+		p.bars = append(p.bars, b)
 	}
-	every := 1
-	if pitch < 20 {
-		every = 10
-	}
-	for k := 0; k <= most; k += every {
-		fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle" fill="#666">%d</text>`+"\n", censusLeft+pitch*k+pitch/2, bottom+16, k)
-	}
-	fmt.Fprintf(&b, `<text x="%d" y="%d" fill="#333">solutions of an array; the height is the logarithm of the number of arrays</text>`+"\n", censusLeft, bottom+40)
-	fmt.Fprintln(&b, "</svg>")
-	return b.Bytes()
+	return p.svg()
 }

@@ -62,11 +62,13 @@ Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,
 	f.BoolVar(&c.exact, "exact", false, "also find the exact values that take longer")
 	f.Uint64Var(&c.boards, "ids", 0, "print the first `N` boards as game IDs instead")
 	f.StringVar(&c.dir, "run", "", "keep the sample in `DIR`, and resume one that is there")
+	kit.FileFlag(cmd, &c.plot, "plot", "also draw the table as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &c.json, "one JSON object", chanceRecord{})
 	kit.Renamed(cmd, "pips", "highest")
 	kit.Renamed(cmd, "boards", "ids")
 	cmd.MarkFlagsMutuallyExclusive("json", "ids")
 	cmd.MarkFlagsMutuallyExclusive("run", "ids")
+	cmd.MarkFlagsMutuallyExclusive("plot", "ids")
 	return cmd
 }
 
@@ -77,7 +79,7 @@ type chancing struct {
 	shape                 string
 	samples, seed, boards uint64
 	exact, json           bool
-	dir                   string
+	dir, plot             string
 
 	model kit.Choice[generate.Model]
 	set   *dominosa.Bones
@@ -123,6 +125,11 @@ func (c *chancing) run() error {
 	}
 	if err := c.write(); err != nil {
 		return err
+	}
+	if c.plot != "" {
+		if err := c.Output(c.plot, kit.Bytes(c.chancePlot())); err != nil {
+			return err
+		}
 	}
 	if err != nil {
 		return c.Stop("interrupted after %d of %s%s", c.sample.Boards, kit.Plural(c.samples, "board"), runs.Resumable(c.dir))

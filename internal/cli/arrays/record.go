@@ -65,7 +65,9 @@ was over before the proof.`,
 	r.limits.AddTime(cmd, "stop")
 	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; what is found then depends on the seed only")
 	f.IntVar(&r.top, "top", 10, "how many arrays to keep")
+	kit.FileFlag(cmd, &r.plot, "plot", "in the end, also draw the arrays as they were found as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &r.json, "one JSON object per array, and one for a proof", recordRecord{}, proofRecord{})
+	cmd.MarkFlagsMutuallyExclusive("plot", "prove")
 	kit.Renamed(cmd, "pips", "highest")
 	return cmd
 }
@@ -82,6 +84,8 @@ type recording struct {
 	json        bool
 	seed, moves uint64
 	begun       time.Time
+	plot        string
+	seen        []record.Array // in the order in which they were found
 }
 
 func (r *recording) run() error {
@@ -124,6 +128,12 @@ func (r *recording) run() error {
 	}
 	goal := record.Goal{Shape: shape, N: r.n, Target: r.target, Hard: r.hard, Even: r.even, Seed: r.seed}
 	res, err := goal.Search(ctx, cfg)
+	if r.plot != "" && len(r.seen) > 0 {
+		title := fmt.Sprintf("double-%d on %dx%d: the arrays of a search, seed %d", r.n, shape.Rows(), shape.Cols(), r.seed)
+		if err := r.Output(r.plot, kit.Bytes(recordPlot(title, r.seen))); err != nil {
+			return err
+		}
+	}
 	return r.finish(res, err)
 }
 
@@ -155,6 +165,7 @@ func (r *recording) open(cfg *record.Config) error {
 // found prints an array.
 func (r *recording) found(a record.Array) error {
 	r.Meter.Clear()
+	r.seen = append(r.seen, a)
 	if r.json {
 		if err := r.WriteJSON(recordRecord{a.Count, a.Nodes, a.Round, a.ID()}); err != nil {
 			return err

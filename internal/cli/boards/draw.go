@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,7 +33,9 @@ and so on; a PDF has one page per board.
 --solution draws the bones, and finds them first if the input has no solution.
 --stages draws the board after every round of a deduction, side by side, with the
 places that are still possible in grey. --animate shows the same as an animation
-(SVG only; it stands still where the system is set to reduce motion).
+(SVG only; it stands still where the system is set to reduce motion). --wall
+solutions draws all solutions in one picture, and --wall tilings all ways to cover
+the shape with blank dominoes, up to --limit.
 
 Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels an inch.
 --scale gives a PNG more pixels for the same size.
@@ -54,13 +57,16 @@ Exit status: 0 done; 1 some board has no solution where the picture needs one;
 	f.BoolVar(&d.colour, "colour", false, "colour cells by their number, in colours that colour-blind people can tell apart")
 	f.BoolVar(&d.steps, "stages", false, "draw the board after every step of a deduction")
 	f.BoolVar(&d.animate, "animate", false, "draw an animation, bone by bone")
-	f.IntVar(&d.inRow, "in-row", 0, "with --stages: how many boards in a row, 0 for about as many as in a column")
+	f.IntVar(&d.inRow, "in-row", 0, "with --stages or --wall: how many boards in a row, 0 for about as many as in a column")
 	f.Var(&d.cell, "cell", "the width of a cell: a `LENGTH` such as 40, 9mm, 24pt or 0.5in")
 	f.Float64Var(&d.scale, "scale", 1, "for a PNG: how many of its pixels make one pixel of --cell")
 	d.bones.AddFlags(cmd)
 	d.numbers.AddFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("dark", "print")
-	cmd.MarkFlagsMutuallyExclusive("solution", "stages", "animate")
+	d.wall.Allow("none", "solutions", "tilings")
+	f.Var(&d.wall, "wall", "draw many in one picture: `WHAT` is none, solutions or tilings")
+	f.Uint64Var(&d.limit, "limit", 1000, "with --wall: draw the first `N`")
+	cmd.MarkFlagsMutuallyExclusive("solution", "stages", "animate", "wall")
 	kit.Renamed(cmd, "steps", "stages")
 	return cmd
 }
@@ -95,6 +101,8 @@ type drawing struct {
 	dark, print, colour bool
 	steps, animate      bool
 	inRow               int
+	wall                kit.Choice[string]
+	limit               uint64
 	cell                lengthFlag
 	scale               float64
 	bones               kit.PuzzleFlags
@@ -130,6 +138,9 @@ func (d *drawing) settle(formatted bool) error {
 		return fmt.Errorf("--animate: only SVG can be animated, not %s", strings.ToUpper(d.format.Value))
 	case !(d.scale > 0 && d.scale <= 100):
 		return fmt.Errorf("--scale %v: expected a number above 0, up to 100", d.scale)
+	}
+	if err := kit.AtLeast(1, "limit", d.limit); err != nil {
+		return err
 	}
 	return kit.AtLeast(0, "in-row", d.inRow)
 }
@@ -167,6 +178,11 @@ func (d *drawing) draw(s kit.Source) error {
 		} else {
 			picture = draw.Strip(s.Puzzle, stages, d.inRow, d.options())
 		}
+	case d.wall.Value != "none":
+		picture, err = d.walled(s)
+		if picture == nil {
+			return err
+		}
 	case d.solution:
 		t, err := d.tiling(s)
 		if t == nil {
@@ -184,6 +200,39 @@ func (d *drawing) draw(s kit.Source) error {
 	}
 	d.pictures = append(d.pictures, picture)
 	return nil
+}
+
+// walled returns a picture of many solutions or tilings, or nil if there are none.
+func (d *drawing) walled(s kit.Source) (*draw.Scene, error) {
+	o := d.options()
+	p := s.Puzzle
+	if d.wall.Value == "tilings" {
+		var err error
+		if p, err = blank(s.Board); err != nil {
+			return nil, fmt.Errorf("%s: %w", s.Where(), err)
+		}
+		o.Blank = true
+	} else if _, err := d.Check(s); err != nil {
+		return nil, err
+	}
+	var list []dominosa.Tiling
+	for t, err := range p.Solutions(d.Ctx, dominosa.Config{}) {
+		switch {
+		case err != nil:
+			return nil, d.Stop("%s: interrupted", s.Where())
+		case uint64(len(list)) == d.limit:
+			d.Say("%s: there are more than %d; --limit draws others too\n", s.Where(), d.limit)
+		default:
+			list = append(list, slices.Clone(t))
+			continue
+		}
+		break
+	}
+	if len(list) == 0 {
+		d.without(s)
+		return nil, nil
+	}
+	return draw.Wall(p, list, d.inRow, o), nil
 }
 
 // tiling returns the solution to draw: that of the input, or one that it finds,

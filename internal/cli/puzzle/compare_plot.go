@@ -9,16 +9,17 @@ import (
 	"bonepile/internal/cli/kit"
 )
 
-// The picture of a comparison: a bar for every method and board, its length the
-// logarithm of the time, as the methods are apart by factors of thousands.
+// The picture of a comparison: a dot for every method and board, its place the logarithm of
+// the time, as the methods are apart by factors of thousands. Where the scale begins means
+// nothing, so there are no bars. A ring is a method that did not find all solutions.
 
 const (
 	plotLeft   = 150 // for the names of the methods
-	plotWidth  = 520 // of the bars
+	plotWidth  = 520 // of the scale
 	plotRight  = 130 // for the times
-	plotBar    = 16
+	plotDot    = 5.5
 	plotPitch  = 22
-	plotHeader = 34 // above the bars of each board
+	plotHeader = 34 // above the dots of each board
 )
 
 // comparePlot draws the tables below each other.
@@ -41,7 +42,7 @@ func comparePlot(tables []compareTable) []byte {
 
 	var b bytes.Buffer
 	width := plotLeft + plotWidth + plotRight
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="13">`+"\n", width, height)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="Nunito, sans-serif" font-size="13">`+"\n", width, height)
 	fmt.Fprintln(&b, `<title>Time of each method, logarithmic</title>`)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#fff"/>`+"\n", width, height)
 	y := 10
@@ -63,11 +64,13 @@ func comparePlot(tables []compareTable) []byte {
 				end = x(decade(r.Time))
 				fill := "#0072b2" // of a palette that colour-blind people can tell apart
 				if !r.Complete {
-					fill = "#d9d9d9"
+					fill = "#fff"
 				} else {
 					note = kit.Span(r.Time)
 				}
-				fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%.1f" height="%d" fill="%s"/>`, plotLeft, at, max(1, end-plotLeft), plotBar, fill)
+				fmt.Fprintf(&b, `<path d="M%d %dH%.1f" stroke="#999" stroke-dasharray="1 3"/>`, plotLeft, at+9, end)
+				fmt.Fprintf(&b, `<circle cx="%.1f" cy="%d" r="%.1f" fill="%s" stroke="#0072b2" stroke-width="2"/>`, end, at+9, plotDot, fill)
+				end += plotDot + 2
 			}
 			fmt.Fprintf(&b, `<text x="%.1f" y="%d" fill="#333">%s</text>`+"\n", end+6, at+13, kit.Escaped(note))
 		}

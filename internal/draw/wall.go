@@ -1,0 +1,42 @@
+package draw
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"bonepile/dominosa"
+)
+
+// Walls: many tilings of one board in one picture, for the wall.
+
+// wallGap is the distance between boards of a wall, in units of the scene.
+const wallGap = cell
+
+// Wall returns tilings of a puzzle side by side, inRow per row; 0 means as many as make the
+// picture about square. With Blank among the options only the dominoes are seen: those that
+// stand are darker than those that lie.
+func Wall(p dominosa.Puzzle, list []dominosa.Tiling, inRow int, o Options) *Scene {
+	one := newBoard(p, Options{Bare: true})
+	w, h := one.W+wallGap, one.H+wallGap
+	if inRow <= 0 {
+		inRow = int(math.Ceil(math.Sqrt(float64(len(list)) * h / w)))
+	}
+	inRow = max(1, min(inRow, len(list)))
+	rows := (len(list) + inRow - 1) / inRow
+	s := &Scene{
+		Title: fmt.Sprintf("%d tilings of a board, %d by %d", len(list), p.Board.Rows(), p.Board.Cols()),
+		W:     w*float64(inRow) + wallGap,
+		H:     h*float64(rows) + wallGap,
+	}
+	s.ground(o)
+	o.Bare = true
+	for i, t := range list {
+		s.Add(Board(p, Position{Laid: t}, o), wallGap+w*float64(i%inRow), wallGap+h*float64(i/inRow), 1)
+	}
+	// Marks that look the same stand together, which makes SVG a third as long. Marks of
+	// different boards do not touch, so the order among kinds of a board is all that counts.
+	order := map[Kind]int{Rect: 0, Lines: 1, Circle: 2, Polygon: 2, Text: 3}
+	slices.SortStableFunc(s.Marks, func(a, b Mark) int { return order[a.Kind] - order[b.Kind] })
+	return s
+}
