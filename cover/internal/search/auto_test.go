@@ -8,6 +8,7 @@ import (
 	"bonepile/cover/internal/bits"
 	"bonepile/cover/internal/cells"
 	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
@@ -108,6 +109,37 @@ func TestAutoLarge(t *testing.T) {
 	for _, stats := range []*tree.Stats{nil, new(tree.Stats)} {
 		if e, st := ended(t, p, tree.Config{Stats: stats}); e != tree.Cells || st.Solutions != 1 || st.Nodes < 100 {
 			t.Errorf("ends on %v after %d nodes, with %d solutions", e, st.Nodes, st.Solutions)
+		}
+	}
+}
+
+// TestAutoMany has so many items that a search which looks at each of them at every node
+// takes the square of the time: it has to leave the links at once.
+func TestAutoMany(t *testing.T) {
+	const items = 20000
+	b := xc.NewBuilder()
+	first := b.AddPrimary(covertest.Names("%d", 1, items)...)
+	for i := range items {
+		b.AddEntries(xc.Entry{Item: first + xc.Item(i)})
+	}
+	p := covertest.Build(b)
+	for _, stats := range []*tree.Stats{nil, new(tree.Stats)} {
+		cfg := tree.Config{Stats: stats}
+		e, err := search.New(&cfg, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, onLinks := e.Walking(), uint64(0)
+		cfg.Checkpoint = func(_ func() tree.Checkpoint, end bool) {
+			if _, ok := w.Engine.(*links.Search); ok && !end {
+				onLinks = w.Stats.Nodes
+			}
+		}
+		if err := w.Start(context.Background(), cfg, func() bool { return true }); err != nil {
+			t.Fatal(err)
+		}
+		if w.Stats.Nodes != items+1 || w.Stats.Solutions != 1 || onLinks > 2*tree.CheckEvery {
+			t.Errorf("%d nodes, %d on the links, %d solutions", w.Stats.Nodes, onLinks, w.Stats.Solutions)
 		}
 	}
 }
