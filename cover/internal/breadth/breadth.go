@@ -212,10 +212,10 @@ func (r *Run) Advance(limit, memory, most uint64, poll func() error) (done bool,
 			if err := poll(); err != nil {
 				return false, err
 			}
-			if r.now.bytes()+r.next.bytes() > memory {
+			end := min(r.entry+checkEvery, r.now.len())
+			if r.now.bytes()+r.next.peak(2*(end-r.entry)) > memory {
 				return false, tree.ErrMemory
 			}
-			end := min(r.entry+checkEvery, r.now.len())
 			before := r.reach
 			if err := r.step(&r.plan.steps[r.at], end); err != nil {
 				return false, err

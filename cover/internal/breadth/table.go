@@ -22,6 +22,11 @@ func (t *table) len() int { return t.states.Len() }
 // bytes returns how much memory t takes.
 func (t *table) bytes() uint64 { return 8*uint64(cap(t.values)) + t.states.Bytes() }
 
+// peak returns how much memory t takes at most while n more entries come in.
+func (t *table) peak(n int) uint64 {
+	return 8*uint64(cap(t.values)) + xc.Growth(cap(t.values), len(t.values)+n*t.limbs) + t.states.Peak(n)
+}
+
 // state returns the state of entry e. It is valid until the table changes.
 func (t *table) state(e int) []uint64 { return t.states.Of(int32(e)) }
 

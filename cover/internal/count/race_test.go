@@ -223,6 +223,30 @@ func TestWaysBig(t *testing.T) {
 	}
 }
 
+// TestLayersMemory sees that layers take no more than they are given, not even while they
+// grow, and that with enough they come to the same number.
+func TestLayersMemory(t *testing.T) {
+	p := covertest.RowQueens(10)
+	for _, memory := range []uint64{10 << 10, 100 << 10, 300 << 10, 1 << 30} {
+		s := bestSweep(p, unreachable, math.MaxInt, 0)
+		done, peak, before := false, s.bytes, s.bytes
+		var err error
+		for !done && err == nil { // a few states at a time
+			done, err = s.run(s.work+1, memory, math.MaxUint64)
+			if peak = max(peak, s.bytes); s.bytes > before { // half of what came was there before
+				peak = max(peak, s.bytes+(s.bytes-before)/2)
+			}
+			before = s.bytes
+		}
+		switch {
+		case peak > memory:
+			t.Errorf("%d bytes: took %d", memory, peak)
+		case memory < 1<<30 && err != tree.ErrMemory, memory == 1<<30 && (err != nil || s.count().Int64() != 724):
+			t.Errorf("%d bytes: done %t, %v; took %d", memory, done, err, peak)
+		}
+	}
+}
+
 // TestRecallMemory sees that little memory is kept to, and paid for in nodes only.
 func TestRecallMemory(t *testing.T) {
 	p := covertest.Langford(9)

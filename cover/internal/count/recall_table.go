@@ -11,8 +11,8 @@ import (
 //
 // Invariants, beside those of [xc.Records]:
 //
-//	(bound)  the slots take no more than the memory given, unless that is less than
-//	         the least there is
+//	(bound)  the slots take no more than the memory given, not even while they are
+//	         doubled, unless that is less than the least there is
 //	(sparse) at most 5/8 of the places are taken while the table can grow, and at most
 //	         7/8 ever
 //
@@ -57,7 +57,7 @@ func (t *recallTable) find(key []uint64) (n amount, known bool) {
 
 // put gives a key, which is not in the table, its number.
 func (t *recallTable) put(key []uint64, n amount, work uint64) {
-	if 8*t.N >= 5*t.Places() && 16*uint64(len(t.Slots)) <= t.memory {
+	if 8*t.N >= 5*t.Places() && t.Doubled() <= t.memory {
 		t.Resize(2 * t.Places())
 	}
 	full := 8*t.N >= 5*t.Places()

@@ -61,6 +61,8 @@ type sweep struct {
 	poll      func() error     // says why to stop, or nil
 	work      uint64           // in steps of about a nanosecond
 	bytes     uint64           // of all layers
+	memory    uint64           // that they may take, while they grow too
+	full      bool             // they would have taken more
 	estimated breadth.Estimate // by rank: work before its layer, as estimate has it
 	number    [1]uint64        // scratch
 	stats     tree.Stats
@@ -155,6 +157,7 @@ func (s *sweep) build(p *xc.Problem, order, rank []int32, l *lanes) {
 // first two it can be called again to continue.
 func (s *sweep) run(limit, memory, most uint64) (done bool, err error) {
 	most = s.stats.Nodes + min(most, math.MaxUint64-s.stats.Nodes)
+	s.memory = memory
 	for ; s.at < len(s.groups); s.at++ {
 		l := s.layers[s.at]
 		if l == nil {
@@ -165,7 +168,7 @@ func (s *sweep) run(limit, memory, most uint64) (done bool, err error) {
 			switch {
 			case s.work >= limit || s.stats.Nodes >= most:
 				return false, nil
-			case s.bytes > memory:
+			case s.full || s.bytes > memory:
 				return false, tree.ErrMemory
 			case s.stats.Nodes >= s.pause:
 				s.pause = s.stats.Nodes + tree.CheckEvery
@@ -180,6 +183,9 @@ func (s *sweep) run(limit, memory, most uint64) (done bool, err error) {
 				s.expand(g, l, end)
 			}
 			s.slot = end
+		}
+		if s.full {
+			return false, tree.ErrMemory
 		}
 		s.layers[s.at], s.slot = nil, 0
 		s.retire(l)
@@ -213,6 +219,16 @@ func (s *sweep) layer(r, limbs int) *layer {
 		s.layers[r] = l
 	}
 	return l
+}
+
+// room reports whether the layers may take so many bytes more. It gives up the layer that is
+// kept for reuse if that makes room.
+func (s *sweep) room(more uint64) bool {
+	if s.bytes+more > s.memory && len(s.spare) > 0 {
+		s.bytes -= s.spare[0].Bytes()
+		s.spare = nil
+	}
+	return s.bytes+more <= s.memory
 }
 
 const (
@@ -282,6 +298,10 @@ func (s *sweep) arrive(r int, number []uint64) {
 	}
 	l := s.layer(r, len(number))
 	before := l.Bytes()
+	if more := l.grows(number); more > 0 && !s.room(more) {
+		s.full = true
+		return
+	}
 	if l.add(s.state, number) {
 		s.stats.Memo++
 	} else {

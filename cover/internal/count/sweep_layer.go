@@ -27,6 +27,18 @@ func (l *layer) empty() {
 	clear(l.Slots)
 }
 
+// grows returns how many bytes the layer takes for a moment, beside those it has, if it has
+// to grow for one more state with such a number.
+func (l *layer) grows(number []uint64) (bytes uint64) {
+	if len(number) > l.limbs {
+		bytes = l.Bytes() / uint64(l.Stride) * uint64(l.Words+len(number))
+	}
+	if 8*(l.N+1) > 5*l.Places() {
+		bytes = max(2*bytes, 2*l.Bytes())
+	}
+	return bytes
+}
+
 // add adds a number to that of a state, and reports whether the state is new. It marks
 // the state as present.
 func (l *layer) add(state, number []uint64) bool {

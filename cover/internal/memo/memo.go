@@ -119,7 +119,7 @@ type values interface {
 	add(e, option, f int32)
 	// end is called when entry e is complete.
 	end(e int32)
-	// bytes returns how much memory they take.
+	// bytes returns how much memory they take, with what one more may take for a moment.
 	bytes() uint64
 }
 
@@ -303,7 +303,7 @@ func (z *memo) recall() (e int32, known bool, err error) {
 	if xc.Debug {
 		z.seen = append(z.seen, z.left())
 	}
-	if z.memory > 0 && z.table.Bytes()+z.values.bytes() > z.memory || e == math.MaxInt32 {
+	if z.memory > 0 && z.table.Peak(1)+z.values.bytes() > z.memory || e == math.MaxInt32 {
 		return 0, false, tree.ErrMemory
 	}
 	return e, false, nil

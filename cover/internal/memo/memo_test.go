@@ -409,8 +409,8 @@ func TestMaxMemory(t *testing.T) {
 		run  func(cfg tree.Config) error
 		want uint64
 	}{
-		{"count", func(cfg tree.Config) error { _, err := Count(context.Background(), p, cfg); return err }, 16656},
-		{"diagram", func(cfg tree.Config) error { _, err := Diagram(context.Background(), p, cfg); return err }, 22016},
+		{"count", func(cfg tree.Config) error { _, err := Count(context.Background(), p, cfg); return err }, 30720},
+		{"diagram", func(cfg tree.Config) error { _, err := Diagram(context.Background(), p, cfg); return err }, 32688},
 	} {
 		lo, hi := uint64(1), uint64(1)<<30 // too little, enough
 		for hi-lo > 1 {

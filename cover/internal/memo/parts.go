@@ -137,7 +137,7 @@ func (d *Parts) Search(ctx context.Context, part tree.Part, nodes uint64) (piece
 // full reports whether what is remembered takes too much.
 func (d *Parts) full() bool {
 	t := &d.z.table
-	return d.z.memory > 0 && t.Bytes()+d.g.bytes() > d.z.memory || t.Len() > math.MaxInt32-2*tree.CheckEvery
+	return d.z.memory > 0 && t.Peak(1)+d.g.bytes() > d.z.memory || t.Len() > math.MaxInt32-2*tree.CheckEvery
 }
 
 // walk searches a part, and returns what it left. As in memo.run, each round of the

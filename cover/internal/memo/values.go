@@ -50,7 +50,7 @@ func (c *counter) widen() {
 
 func (c *counter) end(int32) {}
 
-func (c *counter) bytes() uint64 { return 8 * uint64(len(c.n)) }
+func (c *counter) bytes() uint64 { return 8*uint64(cap(c.n)) + xc.Growth(cap(c.n), len(c.n)+c.words) }
 
 // total returns the number of entry e.
 func (c *counter) total(e int32) *big.Int { return xc.BigOf(c.of(e)) }
@@ -96,9 +96,9 @@ func (g *grower) end(e int32) {
 	}
 }
 
-// bytes counts a node of the builder as 28: see there.
+// bytes counts a node of the builder as 40: 28 at most, and what growing takes for a moment.
 func (g *grower) bytes() uint64 {
-	return 4*uint64(len(g.nodes)) + 12*uint64(len(g.kids)) + 28*uint64(g.b.Size())
+	return 6*uint64(len(g.nodes)) + 16*uint64(len(g.kids)) + 40*uint64(g.b.Size())
 }
 
 // build returns the family of entry e.

@@ -59,7 +59,26 @@ func (t *Keys) Len() int { return int(t.n) }
 func (t *Keys) Of(e int32) []uint64 { return t.keys[int(e)*t.words:][:t.words] }
 
 // Bytes returns how much memory the table takes.
-func (t *Keys) Bytes() uint64 { return 8*uint64(len(t.keys)) + 8*uint64(len(t.slots)) }
+func (t *Keys) Bytes() uint64 { return 8*uint64(cap(t.keys)) + 8*uint64(cap(t.slots)) }
+
+// Peak returns how much memory the table takes at most while n more keys come in: for a
+// moment what grows is there twice, old and new.
+func (t *Keys) Peak(n int) uint64 {
+	bytes := t.Bytes() + Growth(cap(t.keys), len(t.keys)+n*t.words)
+	if 3*(int(t.n)+n) > 2*len(t.slots) {
+		bytes += 16 * uint64(len(t.slots))
+	}
+	return bytes
+}
+
+// Growth returns how many bytes append takes, beside those of a slice of words with so much
+// capacity, until the slice has so many.
+func Growth(capacity, words int) uint64 {
+	if words <= capacity {
+		return 0
+	}
+	return 8 * uint64(max(words, capacity+capacity/4+256))
+}
 
 // Find returns the number of a key, and whether it had one before: if not, it now has
 // the next.
@@ -157,6 +176,10 @@ func (t *Records) Bytes() uint64 { return 8 * uint64(len(t.Slots)) }
 
 // Home returns where in Slots to look first for a key.
 func (t *Records) Home(key []uint64) int { return int(Hash(key)>>t.shift) * t.Stride }
+
+// Doubled returns how much memory the table takes while it gets twice as many places: those
+// that it has are there as well.
+func (t *Records) Doubled() uint64 { return 3 * t.Bytes() }
 
 // After returns the place after another.
 func (t *Records) After(at int) int {

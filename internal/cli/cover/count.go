@@ -96,6 +96,7 @@ func (c *counting) count(p problem.Named) error {
 	cfg.MaxSolutions = c.limit
 	ctx, cancel := c.limits.Deadline(c.Ctx)
 	defer cancel()
+	defer c.memory.Hold()()
 	if c.certificate != "" {
 		return c.certify(ctx, p, cfg)
 	}

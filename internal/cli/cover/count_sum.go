@@ -64,6 +64,7 @@ func (c *counting) countSum(p problem.Named) error {
 	}
 	ctx, cancel := c.limits.Deadline(c.Ctx)
 	defer cancel()
+	defer c.memory.Hold()()
 	if c.sum.weights != "" {
 		return c.weighted(ctx, p, cfg)
 	}

@@ -82,6 +82,7 @@ func (d *diagramming) diagram(p problem.Named) error {
 	cfg := diagram.Config{Tree: tree, MaxNodes: d.limits.Nodes, MaxMemory: uint64(d.memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
 	ctx, cancel := d.limits.Deadline(d.Ctx)
 	defer cancel()
+	defer d.memory.Hold()()
 	all, stopped := diagram.Of(ctx, p.Problem, cfg)
 	tell(d.Env, d.stats, p, stats)
 	if stopped != nil {

@@ -119,6 +119,7 @@ func (n *ranking) print(p problem.Named) error {
 	var stats cover.Stats
 	ctx, cancel := n.limits.Deadline(n.Ctx)
 	defer cancel()
+	defer n.memory.Hold()()
 	end := nthEndRecord{Input: p.Input}
 	all, err := counts.NewPicker(ctx, p.Problem, n.config(p, &stats))
 	one := big.NewInt(1)

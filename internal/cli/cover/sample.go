@@ -63,6 +63,7 @@ func (s *sampling) sample(p problem.Named) error {
 	var stats cover.Stats
 	ctx, cancel := s.limits.Deadline(s.Ctx)
 	defer cancel()
+	defer s.memory.Hold()()
 	end := sampleRecord{Input: p.Input}
 	all, err := counts.NewPicker(ctx, p.Problem, s.config(p, &stats))
 	if err == nil {

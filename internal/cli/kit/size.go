@@ -3,6 +3,8 @@ package kit
 import (
 	"errors"
 	"math"
+	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 )
@@ -36,4 +38,20 @@ func (f *SizeFlag) Set(text string) error {
 	}
 	*f = SizeFlag(n << shift)
 	return nil
+}
+
+// slack is how many bytes the program takes beside what it was allowed to remember.
+const slack = 16 << 20
+
+// Hold lets the collector of garbage keep the process to the size, on top of what it has now,
+// until release is called. Tables that were given up would otherwise stay until as much again
+// had been filled. A size of 0 is no limit.
+func (f SizeFlag) Hold() (release func()) {
+	if f == 0 || f > math.MaxInt64/2 {
+		return func() {}
+	}
+	var now runtime.MemStats
+	runtime.ReadMemStats(&now)
+	before := debug.SetMemoryLimit(int64(now.HeapAlloc) + int64(f) + slack)
+	return func() { debug.SetMemoryLimit(before) }
 }
