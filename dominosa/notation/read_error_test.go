@@ -2,6 +2,7 @@ package notation
 
 import (
 	"errors"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -344,5 +345,25 @@ func TestReadLimits(t *testing.T) {
 	_, err := ParseBoard(full + "1")
 	if want := "line 5, column 1: found a further cell, expected at most 16777216 cells"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// zeros is an endless file of NULs, which says how much of it was read.
+type zeros int
+
+func (z *zeros) Read(b []byte) (int, error) {
+	clear(b)
+	*z += zeros(len(b))
+	return len(b), nil
+}
+
+// TestReadNULs refuses something that is no text when it has seen its beginning.
+func TestReadNULs(t *testing.T) {
+	for _, head := range []string{"", "0 1 2\n1 2 0\n# "} {
+		var z zeros
+		_, err := NewReader(io.MultiReader(strings.NewReader(head), &z)).Next()
+		if err == nil || !strings.HasSuffix(err.Error(), `found "\x00", expected the text of a board`) || z > 1<<18 {
+			t.Errorf("after %q: %v, having read %d bytes", head, err, z)
+		}
 	}
 }

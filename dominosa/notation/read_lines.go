@@ -82,11 +82,17 @@ func (r *Reader) read() (textLine, error) {
 	return textLine{r.n, text}, nil
 }
 
-// readLong reads the rest of a line that begins with text.
+// readLong reads the rest of a line that begins with text. A NUL, which no text has, ends
+// the reading at once, so that something else of any size is refused without being kept.
 func (r *Reader) readLong(text []byte) ([]byte, error) {
 	r.long = append(r.long[:0], text...)
-	for {
-		more, err := r.in.ReadSlice('\n')
+	for more := text; ; {
+		if at := bytes.IndexByte(more, 0); at >= 0 {
+			l := textLine{r.n + 1, r.long}
+			return nil, l.fail(len(r.long)-len(more)+at, prose.Quoted([]byte{0}), "the text of a board")
+		}
+		var err error
+		more, err = r.in.ReadSlice('\n')
 		r.long = append(r.long, more...)
 		if len(r.long) > r.limit {
 			return nil, r.tooLong(textLine{r.n + 1, r.long}, "a line")
