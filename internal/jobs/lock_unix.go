@@ -24,17 +24,25 @@ func lockWhole(name string) (*os.File, error) {
 		return nil, err
 	}
 	for range lockTries {
-		if err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != syscall.EWOULDBLOCK {
+		if err = Hold(f); err != ErrInUse {
 			break
 		}
 		time.Sleep(breath)
 	}
 	if err != nil {
 		f.Close()
-		if err == syscall.EWOULDBLOCK {
-			return nil, ErrInUse
-		}
 		return nil, err
 	}
 	return f, nil
+}
+
+// Hold keeps an open file from others that call Hold until it is closed or this process
+// dies. The error is [ErrInUse] if another has it, and [errors.ErrUnsupported] on systems
+// without such locks.
+func Hold(f *os.File) error {
+	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if err == syscall.EWOULDBLOCK {
+		return ErrInUse
+	}
+	return err
 }

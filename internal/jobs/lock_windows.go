@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"errors"
 	"os"
 	"syscall"
 )
@@ -25,3 +26,6 @@ func lockWhole(name string) (*os.File, error) {
 	}
 	return os.NewFile(uintptr(h), name), nil
 }
+
+// Hold cannot keep an open file from others here.
+func Hold(*os.File) error { return errors.ErrUnsupported }

@@ -9,6 +9,10 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
+	"sync"
+
+	"bonepile/internal/jobs"
 
 	"github.com/spf13/cobra"
 )
@@ -102,11 +106,70 @@ func temporary(dir string, info fs.FileInfo) (*os.File, error) {
 	if info != nil {
 		mode = 0o600
 	}
+	if _, done := cleaned.LoadOrStore(dir, true); !done {
+		clean(dir)
+	}
 	for try := 0; ; try++ {
-		f, err := os.OpenFile(filepath.Join(dir, fmt.Sprintf(".bonepile-%x", rand.Uint64())), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if err == nil || !errors.Is(err, fs.ErrExist) || try == 100 {
+		f, err := os.OpenFile(filepath.Join(dir, fmt.Sprintf("%s%x", unfinished, rand.Uint64())), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		switch {
+		case err == nil && isOurs(f) || try == 100:
 			return f, err
+		case err == nil:
+			f.Close() // another process took it for a leftover
+		case !errors.Is(err, fs.ErrExist):
+			return nil, err
 		}
+	}
+}
+
+// unfinished begins the names of files until they are put in their place.
+const unfinished = ".bonepile-"
+
+// cleaned has the directories that this process has cleaned.
+var cleaned sync.Map
+
+// isOurs keeps a file that was just made from those who clean its directory, and reports
+// whether it is still there.
+func isOurs(f *os.File) bool {
+	switch err := jobs.Hold(f); {
+	case err == jobs.ErrInUse:
+		return false
+	case err != nil:
+		return true // nobody can, and so nobody cleans
+	}
+	mine, err := f.Stat()
+	if err != nil {
+		return false
+	}
+	there, err := os.Lstat(f.Name())
+	return err == nil && os.SameFile(mine, there)
+}
+
+// clean removes what processes have left unfinished in a directory that were killed. The
+// files of processes that are alive are held.
+func clean(dir string) {
+	d, err := os.Open(dir)
+	if err != nil {
+		return
+	}
+	defer d.Close()
+	names, _ := d.Readdirnames(-1)
+	for _, name := range names {
+		if !strings.HasPrefix(name, unfinished) {
+			continue
+		}
+		name = filepath.Join(dir, name)
+		if info, err := os.Lstat(name); err != nil || !info.Mode().IsRegular() {
+			continue // such as a site that is being exported
+		}
+		f, err := os.Open(name)
+		if err != nil {
+			continue
+		}
+		if jobs.Hold(f) == nil {
+			os.Remove(name)
+		}
+		f.Close()
 	}
 }
 

@@ -117,3 +117,40 @@ func TestFileThrough(t *testing.T) {
 		t.Error("a link to itself was written")
 	}
 }
+
+// TestFileLeftovers kills nobody: a file that nobody holds is left over, and goes with the
+// next file of a directory that this process has not seen. One that is being written stays.
+func TestFileLeftovers(t *testing.T) {
+	dir := t.TempDir()
+	left := filepath.Join(dir, unfinished+"1")
+	other := filepath.Join(dir, unfinished+"site-1")
+	if err := errors.Join(os.WriteFile(left, nil, 0o600), os.Mkdir(other, 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	a, err := Create(filepath.Join(dir, "a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(left); err == nil {
+		t.Errorf("%s is still there", left)
+	}
+	cleaned.Delete(dir) // as another process
+	if err := WriteFile(filepath.Join(dir, "b"), []byte("b")); err != nil {
+		t.Error(err)
+	}
+	if _, err := a.WriteString("a"); err != nil {
+		t.Error(err)
+	}
+	if err := a.Commit(); err != nil {
+		t.Error(err)
+	}
+	for name, want := range map[string]string{"a": "a", "b": "b"} {
+		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(got) != want {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+	list, err := os.ReadDir(dir)
+	if err != nil || len(list) != 3 {
+		t.Errorf("%v, %v", list, err)
+	}
+}
