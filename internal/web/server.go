@@ -46,6 +46,7 @@ type Server struct {
 	site  atomic.Pointer[Site]
 	hosts []string
 	pages map[string]http.Handler // beside the site, by name
+	crowd *crowd
 }
 
 // NewServer returns a server of a site. Hosts are names, without a port, by which a
@@ -53,7 +54,7 @@ type Server struct {
 // could give its own name the address of this machine to read what is served here, but
 // its requests carry that name.
 func NewServer(site *Site, hosts ...string) *Server {
-	s := &Server{hosts: hosts}
+	s := &Server{hosts: hosts, crowd: newCrowd(mostConnections)}
 	s.site.Store(site)
 	return s
 }
@@ -212,6 +213,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		IdleTimeout:    idleTimeout,
 		MaxHeaderBytes: maxHeader,
 	}
+	s.crowd.join(server)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(l) }()
 	select {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"math/bits"
 	"path"
 	"regexp"
 	"slices"
@@ -229,22 +230,29 @@ func (s *Site) fillIn() error {
 	return nil
 }
 
-// compress makes the compressed forms and hashes, except those that the module has.
+// compress makes the compressed forms and hashes, except those that the module has. It does
+// so one after the other, in two lines, because a compressor takes several times the memory
+// of its file: all at once took 284 MB.
 func (s *Site) compress(m *Module, effort Effort) {
 	var wg sync.WaitGroup
-	for _, f := range s.Files {
-		f.hash = hashOf(f.Body)
-		if ext := path.Ext(f.Path); ext == ".png" || ext == ".woff2" {
-			continue // compressed already
-		}
-		module := path.Base(f.Path) == moduleName
+	each := func(do func(f *File)) {
 		wg.Go(func() {
-			if f.Brotli = m.Brotli; !module || len(m.Brotli) == 0 {
-				f.Brotli = brotliOf(f.Body, effort)
+			for _, f := range s.Files {
+				if ext := path.Ext(f.Path); ext != ".png" && ext != ".woff2" { // compressed already
+					do(f)
+				}
 			}
 		})
-		wg.Go(func() { f.Gzip = gzipOf(f.Body) })
 	}
+	for _, f := range s.Files {
+		f.hash = hashOf(f.Body)
+	}
+	each(func(f *File) {
+		if f.Brotli = m.Brotli; path.Base(f.Path) != moduleName || len(m.Brotli) == 0 {
+			f.Brotli = brotliOf(f.Body, effort)
+		}
+	})
+	each(func(f *File) { f.Gzip = gzipOf(f.Body) })
 	wg.Wait()
 	for _, f := range s.Files {
 		if len(f.Brotli) >= len(f.Body) {
@@ -263,7 +271,8 @@ func hashOf(body []byte) string {
 
 func brotliOf(body []byte, effort Effort) []byte {
 	return packed(body, func(w io.Writer) io.WriteCloser {
-		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: int(effort), LGWin: 24})
+		window := min(24, max(10, bits.Len(uint(len(body)+16)))) // a longer one takes only memory
+		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: int(effort), LGWin: window})
 	})
 }
 

@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"net/url"
+	"runtime/debug"
 	"strings"
 
 	"bonepile/internal/cli/kit"
@@ -77,6 +78,7 @@ func (s *serving) run() error {
 	if err != nil {
 		return err
 	}
+	debug.FreeOSMemory() // what compressing took, several times what is kept
 	server := web.NewServer(site, s.hosts...)
 	if s.runs.On() {
 		server.Add("runs", &s.runs)
@@ -102,6 +104,7 @@ func (s *serving) run() error {
 func squeeze(server *web.Server, m *web.Module) {
 	if site, err := web.NewSite(web.Page(), m.Squeeze(), web.Quick); err == nil {
 		server.Replace(site)
+		debug.FreeOSMemory()
 	}
 }
 
