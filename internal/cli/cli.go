@@ -141,6 +141,7 @@ var subcommands = []kit.Subcommand{
 	{Name: "chance", Group: large, New: arrays.NewChance}, {Name: "record", Group: large, New: arrays.NewRecord},
 	{Name: "work", Group: large, New: runs.NewWork},
 	{Name: "example", Group: more, New: newExample}, {Name: "completion", Group: more, New: newCompletion},
+	{Name: "licences", Group: more, New: newLicences},
 }
 
 func init() { cobra.EnableCommandSorting = false } // help has commands as the tables do

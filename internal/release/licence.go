@@ -94,20 +94,61 @@ func (m *module) read(dir string) error {
 	return nil
 }
 
-// legal returns the files that come with every program.
-func legal(linked []module) ([]entry, error) {
-	var notices strings.Builder
-	notices.WriteString("Bonepile contains these modules and fonts, each under its own licence.\n")
+// notices returns the licences of modules, and of the fonts, as one text. That of both
+// programs on all platforms is in [cli.Notices].
+func notices(linked []module) ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteString("Bonepile contains these modules and fonts, each under its own licence.\n")
 	for _, m := range linked {
-		fmt.Fprintf(&notices, "\n%s\n%s %s\n\n%s", strings.Repeat("=", 80), m.path, m.version, m.text)
+		fmt.Fprintf(&b, "\n%s\n%s %s (%s)\n\n%s", strings.Repeat("=", 80), m.path, m.version, strings.Join(m.licences, " and "), m.text)
 	}
-	const fonts = "internal/draw/fonts/LICENSE"
-	text, err := os.ReadFile(fonts)
+	text, err := os.ReadFile("internal/draw/fonts/LICENSE")
+	fmt.Fprintf(&b, "\n%s\nThe fonts Nunito Medium and Nunito Bold\n\n%s", strings.Repeat("=", 80), text)
+	return b.Bytes(), err
+}
+
+// listed returns what the programs will be linked from, on all platforms, as the go command
+// says without building them. The standard library is that of go.mod.
+func (r *release) listed() ([]module, error) {
+	std, err := r.run(nil, "go", "list", "-m", "-f", "{{.GoVersion}}")
 	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(&notices, "\n%s\nThe fonts Nunito Medium and Nunito Bold\n\n%s", strings.Repeat("=", 80), text)
-	list := []entry{{"NOTICES.txt", 0o644, []byte(notices.String())}}
+	root, err := r.run(nil, "go", "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	found := map[string]module{"": {path: "std", version: strings.TrimSpace(string(std))}}
+	dirs := map[string]string{"": strings.TrimSpace(string(root))}
+	for _, t := range targets {
+		const format = "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}{{end}}"
+		out, err := r.run([]string{"GOOS=" + t.os, "GOARCH=" + t.arch, "CGO_ENABLED=0"}, "go", "list", "-deps", "-f", format, "./cmd/...")
+		if err != nil {
+			return nil, err
+		}
+		for line := range strings.FieldsFuncSeq(string(out), func(c rune) bool { return c == '\n' }) {
+			f := strings.Split(line, "\t")
+			found[f[0]], dirs[f[0]] = module{path: f[0], version: f[1]}, f[2]
+		}
+	}
+	var list []module
+	for _, path := range slices.Sorted(maps.Keys(found)) {
+		m := found[path]
+		if err := m.read(dirs[path]); err != nil {
+			return nil, err
+		}
+		list = append(list, m)
+	}
+	return list, nil
+}
+
+// legal returns the files that come with every program.
+func legal(linked []module) ([]entry, error) {
+	texts, err := notices(linked)
+	if err != nil {
+		return nil, err
+	}
+	list := []entry{{"NOTICES.txt", 0o644, texts}}
 	for _, name := range []string{"LICENSE", "README.md"} {
 		body, err := os.ReadFile(name)
 		if err != nil {
