@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -105,6 +106,39 @@ func TestUnitParts(t *testing.T) {
 		c.ledger.ready = tt.ready
 		if got := c.unitParts(); got != tt.want {
 			t.Errorf("%+v: %d", tt, got)
+		}
+	}
+}
+
+// quiet is an exchange that takes every unit and loses it.
+type quiet struct{ memory }
+
+func (*quiet) Give(context.Context, *Unit) (bool, error) { return true, nil }
+
+// TestLostUnits loses as many units as may be out while other parts still wait for their
+// turn: nothing is queued, nothing is searched, and nothing more is given out. It is the
+// same when there are no others.
+func TestLostUnits(t *testing.T) {
+	for _, parts := range []int{ahead * 2, 100} {
+		run := Run{Kind: ranges}
+		for i := range parts {
+			run.Parts = append(run.Parts, fmt.Sprintf("%d-%d", i, i+1))
+		}
+		c := &coordinator{run: run, ledger: newLedger(run.Kind, run.Parts), units: map[string]*given{}, exchange: new(quiet), team: 2}
+		for round := range 3 {
+			if err := c.give(t.Context()); err != nil || len(c.units) != ahead*2 {
+				t.Fatalf("%d parts: %d units given, %v", parts, len(c.units), err)
+			}
+			c.consider(Look{Queued: ahead * 2, Idle: 2}) // they wait for a worker
+			for range lostAfter {
+				if len(c.units) != ahead*2 {
+					t.Fatalf("%d parts: %d units out", parts, len(c.units))
+				}
+				c.consider(Look{Idle: 2})
+			}
+			if len(c.units) != 0 || c.ledger.ready != int64(parts) || c.ledger.total.Redone == 0 {
+				t.Fatalf("%d parts, round %d: %d units are out and %d parts wait, %d redone", parts, round, len(c.units), c.ledger.ready, c.ledger.total.Redone)
+			}
 		}
 	}
 }

@@ -27,13 +27,16 @@ type given struct {
 
 // give queues units until there are enough. It does not wait for the workers.
 func (c *coordinator) give(ctx context.Context) error {
-	for len(c.units) < ahead*c.team && c.ledger.ready > 0 {
+	for c.mayGive() && c.ledger.ready > 0 {
 		if ok, err := c.giveOne(ctx); err != nil || !ok {
 			return err
 		}
 	}
 	return nil
 }
+
+// mayGive reports whether another unit may be out.
+func (c *coordinator) mayGive() bool { return len(c.units) < ahead*c.team }
 
 // giveOne queues a unit, and reports whether the exchange took it.
 func (c *coordinator) giveOne(ctx context.Context) (bool, error) {

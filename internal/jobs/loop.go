@@ -98,12 +98,14 @@ func (c *coordinator) account(a *Answer) error {
 func (c *coordinator) consider(l Look) {
 	c.team, c.idle = max(1, l.Searching+l.Idle), 0
 	switch {
-	case c.ledger.ready > 0 || l.Queued > 0:
+	case l.Queued > 0 || c.ledger.ready > 0 && c.mayGive():
 		c.dry = 0
 	case l.Searching > 0:
-		c.dry, c.idle = 0, l.Idle
+		if c.dry = 0; c.ledger.ready == 0 {
+			c.idle = l.Idle
+		}
 	case l.Unread:
-	default:
+	default: // parts may wait all the same: for the answers of as many units as may be out
 		c.dry++
 	}
 	if c.dry >= lostAfter {
