@@ -29,7 +29,7 @@ func newLicences(e *kit.Env) *cobra.Command {
 text of the licence of each. Bonepile itself is under the MIT licence.
 
 Exit status: 0 done; 2 bad use.`,
-		Example: `  bonepile licences | grep '^github.com'`,
+		Example: `  bonepile licences`,
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			r, err := Notices()

@@ -17,7 +17,7 @@ import (
 
 // prose are the commands that have no results of their own to print: they write files,
 // diagrams in the form of another program, pages and pictures.
-var prose = []string{"draw", "book", "serve", "export-site", "cover export", "cover fzn", "schema", "example", "completion"}
+var prose = []string{"draw", "book", "serve", "export-site", "cover export", "cover fzn", "schema", "example", "completion", "licences"}
 
 // TestSchemas holds every schema to the standard, and to a description of each field. Every
 // command has one, or prints nothing for programs.
