@@ -60,6 +60,7 @@ type Site struct {
 var types = map[string]string{
 	".html":        "text/html; charset=utf-8",
 	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
 	".css":         "text/css; charset=utf-8",
 	".svg":         "image/svg+xml",
 	".png":         "image/png",

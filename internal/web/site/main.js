@@ -11,6 +11,7 @@
 //   today.js           today's boards, the card at the end, the film, the first lesson
 //   layout.js          where things stand and how large cells are
 //   store.js           what is remembered
+//   words.js           words in other languages
 //   dom.js             a few words for talking to the document
 //
 // The life of a move: board.onlay → app.act({do: "lay"}) → the worker → a view →
@@ -26,6 +27,7 @@ import { Panels } from "./panels.js";
 import { Study } from "./study.js";
 import { Today } from "./today.js";
 import * as store from "./store.js";
+import { dateWords, language, learn, t } from "./words.js";
 
 const { settings } = store;
 const html = document.documentElement;
@@ -119,8 +121,8 @@ class App {
     this.wasDone = view.done;
     this.study.close();
     this.board.lightPair(null);
-    this.notice = view.solutions === "many" ? "This board has several solutions: thinking alone does not find all of its bones, and any of the solutions counts"
-      : view.solutions === "none" ? "This board has no solution" : "";
+    this.notice = view.solutions === "many" ? t("This board has several solutions: thinking alone does not find all of its bones, and any of the solutions counts")
+      : view.solutions === "none" ? t("This board has no solution") : "";
     this.tell("");
     $("lesson").hidden = true;
     this.show(view);
@@ -149,7 +151,7 @@ class App {
   async daily(date, level) {
     const key = `daily ${date} ${level}`;
     if (await this.resume(store.game(key))) return;
-    const reply = await this.work(`Puzzle of ${date}`, { do: "new", daily: date, level });
+    const reply = await this.work(t("Puzzle of {date}", { date: dateWords(date) }), { do: "new", daily: date, level });
     if (reply) this.open(reply.view, { key, daily: { date, level } });
   }
 
@@ -157,11 +159,12 @@ class App {
     this.view = view;
     if (!this.filming) this.lastMoves = view.moves;
     const faults = settings.faults === "once" || Boolean(this.extra.checked);
-    const title = view.title || "A board of your own";
+    const { daily } = this.slot;
+    const title = daily && language !== "en" ? `${dateWords(daily.date)}: ${t("Double-six, {level}", { level: t(daily.level) })}` : view.title || t("A board of your own");
     put($("title"), title);
     document.title = `${title} · bonepile`;
-    put($("level"), [view.title?.includes(view.level) ? "" : view.level, view.rating === null ? "" : `rated ${Math.round(view.rating)}`,
-      view.solutions === "many" ? "several solutions" : ""].filter(Boolean).join(", "));
+    put($("level"), [view.title?.includes(view.level) ? "" : t(view.level), view.rating === null ? "" : t("rated {n}", { n: Math.round(view.rating) }),
+      view.solutions === "many" ? t("several solutions") : ""].filter(Boolean).join(", "));
     this.board.show(view, { ...this.extra, faults, dots: settings.pips === "dots" });
     this.tray.show(view.tray, { faults, forced: settings.forced, dots: settings.pips === "dots" });
     this.today.show();
@@ -202,7 +205,7 @@ class App {
     if (sign === box.dataset.sign) return;
     box.dataset.sign = sign;
     box.className = list.length ? kind : "empty";
-    box.replaceChildren(...(list.length > 3 ? [...list.slice(0, 2), `And ${list.length - 2} more.`] : list).map((line) => el("p", { textContent: line })));
+    box.replaceChildren(...(list.length > 3 ? [...list.slice(0, 2), t("And {n} more.", { n: list.length - 2 })] : list).map((line) => el("p", { textContent: line })));
     if (list.length) this.say(list.join(" "));
   }
 
@@ -314,7 +317,7 @@ class App {
     try {
       const reply = await this.work("Looking for mistakes", { do: "check" });
       if (!reply) return;
-      const text = reply.text || "No mistakes.";
+      const text = t(reply.text || "No mistakes.");
       this.extra = { wrong: reply.wrong ?? [], wrongMarks: reply.wrongMarks ?? [], checked: text };
       this.study.dropHint();
       this.show(reply.view ?? this.view);
@@ -513,7 +516,7 @@ class App {
     } catch (error) {
       fault = error.message;
     }
-    this.refused = this.view === before && fault ? `This link cannot be opened: ${fault}` : "";
+    this.refused = this.view === before && fault ? t("This link cannot be opened: {why}", { why: fault }) : "";
     if (this.refused && before) this.tell(this.refused, "fault");
     return this.view !== before;
   }
@@ -521,7 +524,7 @@ class App {
   /** Asks before an answer is shown. Not on a board that is done, or whose answer was seen. */
   sure(what) {
     if (this.view.done || this.slot.seen) return Promise.resolve(true);
-    $("ask-text").textContent = what;
+    $("ask-text").textContent = t(what);
     const dialog = $("d-ask");
     dialog.showModal();
     return new Promise((answer) => {
@@ -555,7 +558,7 @@ class App {
         await this.daily(store.today(), this.panels.easiest());
         if (first && !this.refused) await this.today.teach();
       }
-      if (this.refused) this.tell([this.refused, "Here is today's board instead"], "fault");
+      if (this.refused) this.tell([this.refused, t("Here is today's board instead")], "fault");
     } catch (error) {
       $("title").textContent = "This did not work";
       this.tell(error.message, "fault");
@@ -564,5 +567,6 @@ class App {
   }
 }
 
+await learn();
 const app = new App();
 app.start();

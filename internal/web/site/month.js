@@ -3,6 +3,7 @@
 
 import { $, el } from "./dom.js";
 import * as store from "./store.js";
+import { language } from "./words.js";
 
 const long = { day: "numeric", month: "long", year: "numeric" };
 
@@ -65,9 +66,10 @@ export class Month {
     const days = noon(year, month + 1, 0).getDate();
     const before = (first.getDay() + 6) % 7; // weeks begin on Monday
     const today = store.today(), done = store.dailyDone();
-    $("month-name").textContent = first.toLocaleDateString("en", { month: "long", year: "numeric" });
+    $("month-name").textContent = first.toLocaleDateString(language, { month: "long", year: "numeric" });
     $("month-next").disabled = store.dayOf(noon(year, month + 1, 1)) > today;
-    const heads = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"].map((name) => {
+    const heads = [1, 2, 3, 4, 5, 6, 7].map((day) => {
+      const name = noon(2024, 0, day).toLocaleDateString(language, { weekday: "short" }).slice(0, 2); // that was a Monday
       const head = el("span", { textContent: name });
       head.setAttribute("aria-hidden", "true");
       return head;
@@ -80,7 +82,7 @@ export class Month {
       const button = el("button", { type: "button", disabled: date > today }, el("span", { textContent: i + 1 }), ticks);
       button.dataset.day = date;
       button.setAttribute("aria-pressed", String(date === this.picked));
-      button.setAttribute("aria-label", `${at.toLocaleDateString("en", long)}: ${solved} of ${this.levels.length} solved`);
+      button.setAttribute("aria-label", `${at.toLocaleDateString(language, long)}: ${solved} of ${this.levels.length} solved`);
       if (i === 0) button.style.gridColumnStart = before + 1;
       return button;
     });

@@ -8,6 +8,7 @@ import { $, clockText, el } from "./dom.js";
 import { Month } from "./month.js";
 import { Picture } from "./picture.js";
 import * as store from "./store.js";
+import { t } from "./words.js";
 
 const { settings } = store;
 
@@ -49,10 +50,10 @@ export class Panels {
     $("new-pips").min = levels.least ?? 1;
     $("new-pips").max = levels.most ?? 20;
     const { n = 6, level = "basic", shape = "" } = store.choices("new");
-    const options = (list) => list.map((item) => el("option", { value: item.name, textContent: item.title ?? item.name }));
-    $("new-level").replaceChildren(...options(this.levels), el("option", { value: "", textContent: "Any" }));
-    for (const id of ["print-level", "grid-level"]) $(id).replaceChildren(...options(this.levels), el("option", { value: "", textContent: "Any" }));
-    $("new-shape").replaceChildren(...options(this.shapes), el("option", { value: OTHER, textContent: "Other …" }));
+    const options = (list) => list.map((item) => el("option", { value: item.name, textContent: t(item.title ?? item.name) }));
+    $("new-level").replaceChildren(...options(this.levels), el("option", { value: "", textContent: t("Any") }));
+    for (const id of ["print-level", "grid-level"]) $(id).replaceChildren(...options(this.levels), el("option", { value: "", textContent: t("Any") }));
+    $("new-shape").replaceChildren(...options(this.shapes), el("option", { value: OTHER, textContent: t("Other …") }));
     $("new-pips").value = n;
     $("new-level").value = $("print-level").value = level;
     $("grid-level").value = "";
@@ -111,11 +112,11 @@ export class Panels {
     $("daily-date").value ||= store.today();
     this.#showDaily();
     const days = store.streak();
-    $("streak").textContent = days > 1 ? `You have solved one on ${days} days in a row.` : "";
+    $("streak").textContent = days > 0 ? `${t("{n} days in a row", { n: days })}.` : "";
     const open = store.games().filter((game) => !game.done && game.moves > 0 && game.key !== this.app.slot?.key).slice(0, 12);
     $("games").replaceChildren(...open.map((game) => {
       const when = new Date(game.when).toLocaleDateString(undefined, { day: "numeric", month: "short" });
-      const button = el("button", { type: "button" }, el("span", { textContent: game.title || "A board of your own" }), el("small", { textContent: `${clockText(game.seconds ?? 0)} · ${when}` }));
+      const button = el("button", { type: "button" }, el("span", { textContent: game.title || t("A board of your own") }), el("small", { textContent: `${clockText(game.seconds ?? 0)} · ${when}` }));
       button.dataset.game = game.key;
       return el("li", {}, button);
     }));
@@ -127,8 +128,8 @@ export class Panels {
     $("daily-levels").replaceChildren(...this.#dailyLevels().map((level) => {
       const seconds = done[`${date} ${level.name}`];
       const started = store.game(`daily ${date} ${level.name}`)?.moves > 0;
-      const note = seconds !== undefined ? `✓ ${clockText(seconds)}` : started ? "begun" : "to do";
-      const button = el("button", { type: "button", disabled: !date }, el("span", { textContent: level.title ?? level.name }), el("small", { textContent: note }));
+      const note = seconds !== undefined ? `✓ ${clockText(seconds)}` : started ? t("begun") : t("to do");
+      const button = el("button", { type: "button", disabled: !date }, el("span", { textContent: t(level.title ?? level.name) }), el("small", { textContent: note }));
       button.dataset.daily = level.name;
       return button;
     }));
@@ -339,7 +340,7 @@ export class Panels {
     const copy = async (field, text, otherwise) => {
       try {
         await navigator.clipboard.writeText(text);
-        $("share-said").textContent = "Copied.";
+        $("share-said").textContent = t("Copied.");
       } catch { // not allowed: then by hand
         field.value = text;
         field.select();
@@ -385,6 +386,7 @@ export class Panels {
         store.saveSettings();
         this.app.applySettings();
         if (name === "first") this.app.count();
+        if (name === "language") location.reload(); // the game is kept
       });
     }
     $("settings-form").addEventListener("submit", (event) => event.preventDefault());
@@ -406,7 +408,7 @@ export class Panels {
     if ($("help-rules").childElementCount) return;
     const { rules } = await this.app.ask({ do: "rules" });
     $("help-rules").replaceChildren(...rules.map((rule) => el("details", { className: "why" },
-      el("summary", {}, rule.title, " ", el("small", { textContent: rule.level })), el("p", { textContent: `${rule.says} ${rule.why}` }))));
+      el("summary", {}, t(rule.title), " ", el("small", { textContent: t(rule.level) })), el("p", { lang: "en", textContent: `${rule.says} ${rule.why}` }))));
   }
 }
 

@@ -28,6 +28,7 @@ function write(name, value) {
 }
 
 const defaults = {
+  language: "system",  // system, en, de, es
   theme: "system",     // system, light, dark, contrast
   table: "felt",       // felt, walnut, slate
   motion: true,        // bones move as they are laid

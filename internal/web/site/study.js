@@ -7,6 +7,7 @@
 import { $, el, grouped } from "./dom.js";
 import { Picture, make, keyOf } from "./picture.js";
 import { settings } from "./store.js";
+import { t } from "./words.js";
 
 const html = document.documentElement;
 
@@ -140,12 +141,12 @@ export class Study {
     this.steps = [...reply.steps, { text: [reply.text, ...(reply.why ?? [])].join("\n"), end: true, places: reply.open ?? [] }];
     const slider = el("input", { type: "range", id: "step-slider", min: 0, max: this.steps.length, value: 0, oninput: () => this.#go(Number(slider.value)) });
     slider.setAttribute("aria-label", "Step");
-    const text = el("div", { id: "step-text" });
+    const text = el("div", { id: "step-text", lang: "en" });
     text.setAttribute("aria-live", "polite");
     const other = from === "position" ? "fresh" : "position";
     const again = el("button", { type: "button", id: "explain-other", onclick: () => this.explain(other) },
-      other === "fresh" ? "From the empty board" : "From where I am");
-    this.#stage("explain", "Step by step", view,
+      other === "fresh" ? t("From the empty board") : t("From where I am"));
+    this.#stage("explain", t("Step by step"), view,
       el("div", { className: "walk" }, button("step-first", "First step", "first", () => 0), button("step-back", "Step back", "back", () => this.at - 1),
         button("step-next", "Next step", "next", () => this.at + 1), button("step-last", "Last step", "last", () => this.steps.length)),
       slider, el("div", { className: "step-head" }, el("span", { id: "step-count" }), el("span", { id: "step-rule" })), text,
@@ -179,12 +180,12 @@ export class Study {
     this.picture.setLights(about);
     this.picture.setArrows(step.links ?? []);
     this.picture.reveal($("stage"));
-    const count = n === 0 ? "The board" : step.end ? "The end" : `Step ${step.number ?? n}`;
-    $("step-count").textContent = `${count} · ${n} of ${steps.length}`;
-    $("step-rule").replaceChildren(...(step.rule ? [`${step.rule} `, el("span", { className: "chip", textContent: step.level })] : []));
+    const count = n === 0 ? t("The board") : step.end ? t("The end") : t("Step {n}", { n: step.number ?? n });
+    $("step-count").textContent = t("{at} · {n} of {all}", { at: count, n, all: steps.length });
+    $("step-rule").replaceChildren(...(step.rule ? [`${t(step.rule)} `, el("span", { className: "chip", textContent: t(step.level) })] : []));
     $("step-text").replaceChildren(el("p", { className: "sentence", textContent: step.text }),
       ...(step.proof?.length ? [el("pre", { className: "proof", textContent: step.proof.join("\n") })] : []),
-      ...(step.says ? [el("details", { className: "why" }, el("summary", { textContent: "Why the rule holds" }),
+      ...(step.says ? [el("details", { className: "why" }, el("summary", { textContent: t("Why the rule holds") }),
         el("p", { textContent: `${step.says} ${step.why}` }))] : []));
     $("step-slider").value = n;
     $("step-slider").setAttribute("aria-valuetext", count);
@@ -233,7 +234,7 @@ export class Study {
       ...(verdict === "none" ? [] : [el("button", { type: "button", id: "explain-it", onclick: () => this.explain("fresh") }, "Explain it"),
         el("button", { type: "button", id: "analyse-it", onclick: () => this.analyse() }, "Analyse it")]),
       ...(back ? [el("button", { type: "button", id: "go-back", onclick: () => app.resume(back).then(() => app.board.focus()) }, "Back to my game")] : []));
-    this.#stage("solve", "Your board", view, says, el("p", { className: "note", textContent: notes[verdict] }), ...why, buttons, next);
+    this.#stage("solve", t("Your board"), view, says, el("p", { className: "note", textContent: notes[verdict] }), ...why, buttons, next);
     if (verdict !== "none") pick(first, reply.solution);
   }
 
@@ -256,7 +257,7 @@ export class Study {
     const facts = el("p", { id: "usage-facts", textContent: `Of ${usage.length} places, ${sure} ${sure === 1 ? "is" : "are"} in every solution and ${never} in none.` });
     const point = el("p", { className: "note", id: "usage-at", textContent: "The thicker a bar, the more solutions have a bone there; a dotted core means all." });
     point.setAttribute("aria-live", "polite");
-    this.#stage("analyse", "Analysis", view,
+    this.#stage("analyse", t("Analysis"), view,
       el("div", {}, el("p", { id: "count", className: "big", textContent: grouped(count) }), el("p", { className: "note", textContent: count === "1" ? "solution" : "solutions" })),
       facts, point, this.#scale(), ...this.#rating(rating), ...(count === "0" ? [] : [this.#usageTable(usage)]));
     this.picture.setHeat(usage);
@@ -281,7 +282,7 @@ export class Study {
       return [el("p", { id: "rating", className: "note", textContent: "Only a board with exactly one solution has a rating." })];
     }
     const rows = rating.steps.map(({ rule, level, times }) =>
-      el("tr", {}, el("td", { textContent: rule }), el("td", { textContent: level }), el("td", { className: "n", textContent: times })));
+      el("tr", {}, el("td", { textContent: t(rule) }), el("td", { textContent: t(level) }), el("td", { className: "n", textContent: times })));
     const head = el("tr", {}, ...["Rule", "Level", "Times"].map((text, i) => el("th", { textContent: text, scope: "col", className: i === 2 ? "n" : "" })));
     return [
       el("h4", { id: "rating", textContent: `Rated ${Math.round(rating.number)}, ${rating.level}` }),

@@ -3,6 +3,7 @@
 
 import { $, clockText, el } from "./dom.js";
 import * as store from "./store.js";
+import { t } from "./words.js";
 
 const html = document.documentElement;
 
@@ -33,7 +34,7 @@ export class Today {
     this.sign = sign;
     const buttons = this.levels.map(({ name, title }) => {
       const seconds = done[`${today} ${name}`];
-      const button = el("button", { type: "button" }, el("span", { textContent: title ?? name }));
+      const button = el("button", { type: "button" }, el("span", { textContent: t(title ?? name) }));
       button.dataset.today = name;
       button.setAttribute("aria-pressed", String(slot?.daily?.date === today && slot.daily.level === name));
       if (seconds !== undefined) {
@@ -45,7 +46,7 @@ export class Today {
     const calendar = $("a-new").firstElementChild.cloneNode(true);
     calendar.firstElementChild.setAttribute("href", "#i-days");
     const more = el("button", { type: "button", id: "a-days" }, calendar, ...(days > 0 ? [el("span", { textContent: days })] : []));
-    more.setAttribute("aria-label", days > 0 ? `Calendar: ${days} ${days === 1 ? "day" : "days"} in a row` : "Calendar");
+    more.setAttribute("aria-label", days > 0 ? `${t("Calendar")}: ${t("{n} days in a row", { n: days })}` : t("Calendar"));
     $("today").replaceChildren(...buttons, more);
   }
 
@@ -61,17 +62,17 @@ export class Today {
     $("finish-time").textContent = clockText(seconds);
     $("finish-said").textContent = "";
     const facts = [];
-    if (helped) facts.push(["Help", "was used"]);
+    if (helped) facts.push([t("Help"), t("was used")]);
     if (daily) {
       const best = Math.min(...Object.entries(store.dailyDone()).filter(([key]) => key.endsWith(` ${daily.level}`)).map(([, time]) => time));
-      if (Number.isFinite(best)) facts.push([`Best, ${daily.level}`, best === seconds && fresh ? "this one" : clockText(best)]);
+      if (Number.isFinite(best)) facts.push([t("Best, {level}", { level: t(daily.level) }), best === seconds && fresh ? t("this one") : clockText(best)]);
       const days = store.streak();
-      if (days > 0) facts.push(["Days in a row", days]);
+      if (days > 0) facts.push([t("Days in a row"), days]);
     }
-    if (app.view.moves) facts.push(["Moves", app.view.moves]);
+    if (app.view.moves) facts.push([t("Moves"), app.view.moves]);
     $("finish-facts").replaceChildren(...facts.map(([name, value]) => el("div", {}, el("dt", { textContent: name }), el("dd", { textContent: value }))));
     const next = this.#following();
-    $("finish-next").textContent = next ? `Today's ${next}` : "Another board";
+    $("finish-next").textContent = next ? t("Today's {level}", { level: t(next) }) : t("Another board");
     if (fresh && html.dataset.layout === "below") $("finish").scrollIntoView({ block: "nearest" });
   }
 
@@ -91,9 +92,9 @@ export class Today {
   line() {
     const { app } = this;
     const { daily, helped } = app.slot;
-    const parts = [app.view.title || "A board of my own", `${clockText(app.seconds)}${helped ? " with help" : ""}`];
+    const parts = [$("title").textContent, helped ? t("{time} with help", { time: clockText(app.seconds) }) : clockText(app.seconds)];
     const days = store.streak();
-    if (daily && days > 1) parts.push(`${days} days in a row`);
+    if (daily && days > 1) parts.push(t("{n} days in a row", { n: days }));
     const base = location.origin + location.pathname;
     const link = daily ? `${base}#daily=${daily.date}.${daily.level}` : `${base}#board=${encodeURIComponent(app.view.id).replaceAll("%3A", ":")}`;
     return `bonepile · ${parts.join(" · ")}\n${link}`;
@@ -103,7 +104,7 @@ export class Today {
     const text = this.line();
     try {
       await navigator.clipboard.writeText(text);
-      $("finish-said").textContent = "Copied.";
+      $("finish-said").textContent = t("Copied.");
     } catch { // not allowed: then by hand
       $("finish-said").textContent = text;
     }
@@ -151,7 +152,7 @@ export class Today {
       "And one more:",
     ];
     if (this.step >= words.length) {
-      $("lesson-text").textContent = "That is all there is to it. Press long, or with the right button, where no bone can lie: that draws a line. Hint shows a next step whenever you want one.";
+      $("lesson-text").textContent = t("That is all there is to it. Press long, or with the right button, where no bone can lie: that draws a line. Hint shows a next step whenever you want one.");
       app.extra = {};
       app.show(app.view);
       store.saveChoices("lesson", { done: true });
@@ -164,7 +165,7 @@ export class Today {
     app.slot.helped = true;
     app.extra = { hint: { ...hint, lay: [at], out: [], cells: [at.a, at.b] } };
     $("lesson").hidden = false;
-    $("lesson-text").textContent = `${words[this.step]} ${hint.text}`;
+    $("lesson-text").replaceChildren(t(words[this.step]), " ", el("span", { lang: "en", textContent: hint.text }));
     app.show(app.view);
   }
 

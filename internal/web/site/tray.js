@@ -7,6 +7,7 @@
 
 import { el } from "./dom.js";
 import { dotsOf, make } from "./picture.js";
+import { t } from "./words.js";
 
 const words = {
   left: "to be laid", used: "laid", twice: "used too often", forced: "one place left", none: "no place left",
@@ -48,10 +49,10 @@ export class Tray {
       const some = copies > 1 ? `, ${laid} of ${copies} laid` : "";
       const [face, spoken] = tile.children;
       tile.dataset.state = state;
-      spoken.textContent = `${name}: ${words[state] ?? state}${some}`;
+      spoken.textContent = `${name}: ${t(words[state] ?? state)}${some}`;
       face.lastElementChild.textContent = copies > 1 ? `${laid}/${copies}` : "";
     }
-    this.summary.textContent = left === 0 ? "none left" : `${left} of ${all} left`;
+    this.summary.textContent = left === 0 ? t("none left") : t("{n} of {all} left", { n: left, all });
   }
 
   #layOut(tray, sign) {

@@ -1,0 +1,49 @@
+// The words of the page in other languages. A language is one table, words-LANGUAGE.json,
+// from English, as it stands in index.html and in calls of t, to its own words. What depends
+// on a number is a list, in the order of the language's plurals (one, other). Sentences of
+// the worker, hints and explanations, are English in any language, and marked so.
+
+import { settings } from "./store.js";
+
+const languages = ["en", "de", "es"];
+
+/** The language of the page: that of the settings, or the first of the browser's that has a table. */
+export const language = languages.includes(settings.language) ? settings.language
+  : navigator.languages.map((name) => name.slice(0, 2)).find((name) => languages.includes(name)) ?? "en";
+
+const tables = { de: new URL("./words-de.json", import.meta.url), es: new URL("./words-es.json", import.meta.url) };
+const english = { "{n} days in a row": ["{n} day in a row", "{n} days in a row"] };
+let table = english;
+
+/** Loads the table and says in its words what index.html has; to be called once, before anything else is shown. */
+export async function learn() {
+  const html = document.documentElement;
+  html.lang = language;
+  if (!tables[language]) return;
+  try {
+    table = await (await fetch(tables[language])).json();
+  } catch {
+    html.lang = "en"; // the page stays English
+    return;
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    const words = node.data.trim().replace(/\s+/g, " ");
+    if (table[words] !== undefined) node.data = node.data.replace(/\S[^]*\S|\S/, table[words]);
+  }
+  for (const element of document.querySelectorAll("[aria-label]")) element.setAttribute("aria-label", t(element.getAttribute("aria-label")));
+}
+
+/** A text in the language of the page, with {name} replaced by values; n says which plural. */
+export function t(text, values = {}) {
+  let words = table[text] ?? text;
+  if (Array.isArray(words)) words = words[new Intl.PluralRules(language).select(values.n) === "one" ? 0 : 1];
+  return words.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
+
+/** A date such as 2026-11-21 in words. */
+export function dateWords(date, how = { day: "numeric", month: "long", year: "numeric" }) {
+  const [year, month, day] = date.split("-").map(Number);
+  return new Date(year, month - 1, day, 12).toLocaleDateString(language === "en" ? "en-GB" : language, how);
+}

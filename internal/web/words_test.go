@@ -1,0 +1,81 @@
+package web
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa/deduce"
+)
+
+// TestWords holds the tables of languages to the page: each has every text of index.html,
+// every text that a script asks for, and every name of a rule, with the same places for
+// values and no empty words.
+func TestWords(t *testing.T) {
+	read := func(name string) string {
+		t.Helper()
+		text, err := fs.ReadFile(Page(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	wanted := map[string]bool{}
+	page := regexp.MustCompile(`(?s)<!--.*?-->|<code>.*?</code>|<[a-z]+ lang="[a-z]+">.*?</`).ReplaceAllString(read("index.html"), "<")
+	page = page[strings.Index(page, "<body"):]
+	letters := regexp.MustCompile(`[A-Za-z]{2}`)
+	for _, m := range regexp.MustCompile(`>([^<]+)<|aria-label="([^"]+)"`).FindAllStringSubmatch(page, -1) {
+		words := strings.Join(strings.Fields(m[1]+m[2]), " ")
+		if letters.MatchString(words) && words != "bonepile" {
+			wanted[words] = true
+		}
+	}
+	static := len(wanted)
+	scripts, err := fs.Glob(Page(), "*.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range scripts {
+		for _, m := range regexp.MustCompile(`\bt\("([^"]+)"`).FindAllStringSubmatch(read(name), -1) {
+			wanted[m[1]] = true
+		}
+	}
+	if asked := len(wanted) - static; static < 150 || asked < 30 {
+		t.Fatalf("only %d texts of the page and %d of scripts were found", static, asked)
+	}
+	for _, r := range deduce.Rules() {
+		wanted[r.Title], wanted[r.Level.String()] = true, true
+	}
+	places := regexp.MustCompile(`\{\w+\}`)
+	for _, language := range []string{"de", "es"} {
+		var table map[string]any
+		if err := json.Unmarshal([]byte(read("words-"+language+".json")), &table); err != nil {
+			t.Fatalf("%s: %v", language, err)
+		}
+		for _, text := range slices.Sorted(maps.Keys(wanted)) {
+			if table[text] == nil {
+				t.Errorf("%s has no words for %q", language, text)
+			}
+		}
+		for text, value := range table {
+			list, plural := value.([]any)
+			if !plural {
+				list = []any{value}
+			}
+			want := places.FindAllString(text, -1)
+			slices.Sort(want)
+			for _, v := range list {
+				words, _ := v.(string)
+				got := places.FindAllString(words, -1)
+				slices.Sort(got)
+				if strings.TrimSpace(words) == "" || !slices.Equal(got, want) {
+					t.Errorf("%s: %q has the words %q", language, text, words)
+				}
+			}
+		}
+	}
+}
