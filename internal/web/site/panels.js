@@ -247,6 +247,7 @@ export class Panels {
         input.classList.toggle("changed", changed.has(input.dataset.at));
       }
       $("grid-said").textContent = reply.text;
+      this.#gridLacks();
     } catch (refusal) {
       this.#showFault(refusal);
     }
@@ -254,7 +255,8 @@ export class Panels {
 
   #showFault(refusal) {
     const error = $("solve-error");
-    error.textContent = [refusal.message, refusal.caret].filter(Boolean).join("\n");
+    const [first, ...rest] = [refusal.message, refusal.caret].filter(Boolean).join("\n").split("\n");
+    error.replaceChildren(first, ...(rest.length ? [rest.length > 3 ? el("details", {}, el("summary", { textContent: t("More") }), `\n${rest.join("\n")}`) : `\n${rest.join("\n")}`] : []));
     error.hidden = false;
     if (!$("d-solve").open) $("d-solve").showModal();
     error.scrollIntoView({ block: "nearest" });
@@ -275,12 +277,34 @@ export class Panels {
       }
     }
     $("grid").replaceChildren(...fields);
+    this.#gridLacks();
+  }
+
+  /** Says what a full set still lacks on the grid, and of what there is too much. */
+  #gridLacks() {
+    const texts = [...$("grid").children].map((input) => input.value.trim()).filter((text) => text !== ".");
+    const numbers = texts.filter((text) => /^\d+$/.test(text)).map(Number);
+    const cells = texts.length;
+    const high = Math.round((Math.sqrt(1 + 4 * cells) - 3) / 2); // a full set has (high+1)(high+2) cells
+    const parts = [t("{n} of {all} cells", { n: numbers.length, all: cells })];
+    if ((high + 1) * (high + 2) !== cells) parts.push(t("no full set has so many cells"));
+    else if (numbers.length) {
+      const low = numbers.includes(0) || Math.max(...numbers) <= high ? 0 : 1;
+      const counts = Array.from({ length: high + 1 }, (_, i) => [i + low, numbers.filter((n) => n === i + low).length - high - 2]);
+      const list = (sign) => counts.filter(([, by]) => by * sign > 0).map(([n, by]) => `${n} (${Math.abs(by)})`).join(", ");
+      const strange = [...new Set(numbers.filter((n) => n < low || n > high + low))].join(", ");
+      if (list(-1)) parts.push(t("missing: {list}", { list: list(-1) }));
+      if (list(1)) parts.push(t("too many: {list}", { list: list(1) }));
+      if (strange) parts.push(t("not in the set: {list}", { list: strange }));
+    }
+    $("grid-lacks").textContent = `${parts.join("; ")}.`;
   }
 
   #gridTyped(event) {
     const input = event.target;
     const ended = /\s$/.test(input.value);
     input.classList.remove("changed");
+    this.#gridLacks();
     input.value = input.value.trim();
     // A digit ends a number, unless some number on the grid has two already.
     const long = [...$("grid").children].some((other) => other !== input && other.value.length > 1);
