@@ -55,12 +55,13 @@ export class Layout {
     const view = this.shown() ?? { rows: 7, cols: 8 }; // till there is one
     const rem = parseFloat(getComputedStyle(html).fontSize);
     const beside = this.#beside(view, rem), below = this.#below(view, rem);
-    const way = beside.cell >= Math.max(below.cell, LITTLE * below.whole) ? beside : below;
+    const most = MOST * Math.min(width, height);
+    const way = Math.min(beside.cell, most) >= Math.min(most, Math.max(below.cell, LITTLE * below.whole)) ? beside : below;
     if (html.dataset.layout !== way.name) requestAnimationFrame(() => this.fit()); // once more, by the sizes that it leads to
     html.dataset.layout = way.name;
     html.classList.toggle("tight", way === below && $("top").offsetHeight + $("foot").offsetHeight > TIGHT * height);
     const least = finger.matches ? LEAST.finger : LEAST.mouse;
-    const all = Math.min(way.whole, MOST * Math.min(width, height));
+    const all = Math.min(way.whole, most);
     this.base = Math.max(all, Math.min(least, 2.5 * all));
     this.zoom = Math.min(4, Math.max(all / this.base, this.zoom));
     const cell = this.base * this.zoom;

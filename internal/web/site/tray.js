@@ -104,10 +104,9 @@ export class Tray {
     else if (!slim) way = { ...flow, name: "flow scrolls" };
     else if (!finger) way = { w: Math.max(22, Math.min(36, wide / per)), h: 36, name: "upright scrolls" };
     const { style } = this.list;
-    style.setProperty("--w", `${way.w}px`);
-    style.setProperty("--h", `${Math.min(way.h, 48 * scale)}px`);
-    style.setProperty("--in-row", inRow);
-    style.setProperty("--tall", open ? "none" : `${Math.max(2 * touch, tall)}px`);
+    const sizes = { "--w": `${way.w}px`, "--h": `${Math.min(way.h, 48 * scale)}px`, "--in-row": inRow };
+    for (const [name, size] of Object.entries(sizes)) style.setProperty(name, size);
+    style.maxHeight = open || !way.name.endsWith("scrolls") ? "" : `${Math.max(2 * touch, tall)}px`; // which the tiles do not inherit
     if (this.list.className !== way.name) this.list.className = way.name;
   }
 
