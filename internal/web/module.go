@@ -251,10 +251,10 @@ func (b *builder) key() (string, error) {
 }
 
 // buildFlags omit what a browser does not need, and the location of the sources. Calls are
-// inlined only where boards are searched and deduced: elsewhere it makes the module larger,
+// inlined only where boards are searched: elsewhere it makes the module larger,
 // an eighth of what goes over the wire, and what it saves nobody notices.
 var buildFlags = []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l",
-	"-gcflags=" + home + "/dominosa/internal/...=", "-gcflags=" + home + "/dominosa/deduce=", "-gcflags=" + home + "/dominosa="}
+	"-gcflags=" + home + "/dominosa/internal/...="}
 
 // build writes the files of the module to a directory.
 func (b *builder) build(dir string) error {
