@@ -93,7 +93,7 @@ type WorkConfig struct {
 // returns nil when it has been idle for cfg.Idle.
 //
 // It refuses and reports runs of another version of the program or the kind. If the
-// server stops answering, Work waits for it; the first request must succeed.
+// server stops answering, Work waits for it; its first answer must come within half a minute.
 func Work(ctx context.Context, kinds []Kind, cfg WorkConfig) error {
 	if network == nil {
 		return errNoNetwork()

@@ -71,13 +71,12 @@ func TestCoordinatorsSlow(t *testing.T) {
 		t.Skip("takes half a minute: BONEPILE_SLOW=1 runs it")
 	}
 	c := newCluster(t)
+	for range 3 { // which begin before the cluster has a leader
+		start(t, role{Work: true, URL: c.url, Workers: 4, Pace: 100 * time.Microsecond})
+	}
 	var bosses []*process
 	for i := range 10 {
 		bosses = append(bosses, start(t, role{Do: true, N: 8 + i%3, Workers: -1, Budget: 200, Dir: t.TempDir(), URL: c.url}))
-	}
-	bosses[0].await(t, "parts") // by then the cluster has a leader, without which workers give up
-	for range 3 {
-		start(t, role{Work: true, URL: c.url, Workers: 4, Pace: 100 * time.Microsecond})
 	}
 	for i, p := range bosses {
 		total := p.total(t, 8+i%3)

@@ -2,6 +2,7 @@ package far
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -19,6 +20,10 @@ const (
 	// findEvery is how often the server is asked for its runs.
 	findEvery = time.Second
 
+	// leaderTime is how long the first answer may take: a cluster that was just started has
+	// no leader yet.
+	leaderTime = 30 * time.Second
+
 	// listTime is how long the answer may take: a cluster waits four seconds for streams
 	// without a leader before it lists the others.
 	listTime = 4*time.Second + requestTime
@@ -35,7 +40,7 @@ func work(ctx context.Context, kinds []jobs.Kind, cfg jobs.WorkConfig) error {
 	}
 	defer l.close()
 	w := &workshop{link: l, kinds: kinds, cfg: cfg, crews: map[string]*farCrew{}, refused: map[string]bool{}, busy: time.Now()}
-	if err := w.find(ctx); err != nil && ctx.Err() == nil {
+	if err := w.findFirst(ctx); err != nil && ctx.Err() == nil {
 		return fmt.Errorf("server %s: %w", login(cfg.Server).name(), err)
 	}
 	if err := l.answerState(func() jobs.State { return jobs.State{Machines: []jobs.MachineState{w.state()}} }); err != nil {
@@ -73,6 +78,17 @@ type workshop struct {
 func (w *workshop) report(format string, args ...any) {
 	if w.cfg.Report != nil {
 		w.cfg.Report(fmt.Sprintf(format, args...))
+	}
+}
+
+// findFirst looks for runs until the server answers, for leaderTime at most. Errors other than
+// silence are final.
+func (w *workshop) findFirst(ctx context.Context) error {
+	for begun := time.Now(); ; {
+		err := w.find(ctx)
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil || time.Since(begun) > leaderTime {
+			return err
+		}
 	}
 }
 
