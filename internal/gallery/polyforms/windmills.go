@@ -139,7 +139,7 @@ func tilted(rows, cols, a, b int) (s forms.Shape) {
 
 func buildWindmills(a kit.Args) (*kit.Instance, error) {
 	rows, cols, upper := a.Int("rows"), a.Int("cols"), a.Text("upper")
-	g := &forms.Packing{Lattice: twoLayers(), Pieces: windmillPieces(), Flat: true, SoftCells: true, SoftNames: upper == "windmill"}
+	g := &forms.Packing{Lattice: twoLayers(), Pieces: windmillPieces(), Flat: true, SoftNames: upper == "windmill"}
 	for x := 1; x < 2*rows; x++ {
 		for y := 1; y < 2*cols; y++ {
 			if x%2+y%2 > 0 {
@@ -168,6 +168,7 @@ func buildWindmills(a kit.Args) (*kit.Instance, error) {
 		w.fill = tilted(rows, cols, 2, 10)
 	}
 	w.fill = forms.NewShape(w.fill)
+	g.Free = g.Region.Without(w.fill)
 	if rest := w.fill.Without(g.Region); len(rest) > 0 {
 		return nil, fmt.Errorf("upper=%s: it does not fit into a box of %d by %d", upper, rows, cols)
 	}
@@ -200,15 +201,7 @@ func (w *windmill) suits(at forms.Shape) bool {
 func (w *windmill) instance() (*kit.Instance, error) {
 	b := kit.NewBuilder[forms.Placed]()
 	if w.upper != "snake" {
-		names := kit.Names("%d", 0, len(w.Pieces)-1)
-		if !w.SoftNames {
-			b.AddPrimary(names...)
-		}
-		b.AddPrimary(w.CellNames(w.fill)...)
-		if w.SoftNames {
-			b.AddSecondary(names...)
-		}
-		b.AddSecondary(w.CellNames(w.Region.Without(w.fill))...)
+		w.Items(b.Builder)
 	} else {
 		w.addSnake(b)
 	}

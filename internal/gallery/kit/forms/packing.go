@@ -21,6 +21,8 @@ type Packing struct {
 	SoftCells bool // a cell may be left free
 	NamesLast bool // the items of cells come before those of pieces
 
+	Free Shape // the cells that may be left free, if not all may or none
+
 	// Place says where a cell stands in the text, if not where its coordinates say. If
 	// the text is tight, it has no blanks between cells.
 	Place func(Point) kit.Cell
@@ -97,9 +99,10 @@ func (g *Packing) Whole() (*kit.Instance, error) {
 
 // Items declares the items, primary ones first.
 func (g *Packing) Items(b *cover.Builder) {
-	cells := func(add func(...string) cover.Item) { add(g.CellNames(g.Region)...) }
-	if g.NamesLast && !g.SoftCells {
-		cells(b.AddPrimary)
+	free := g.free()
+	needed := g.CellNames(g.Region.Without(free))
+	if g.NamesLast {
+		b.AddPrimary(needed...)
 	}
 	for _, p := range g.Pieces {
 		switch n := max(1, p.Copies); {
@@ -110,18 +113,24 @@ func (g *Packing) Items(b *cover.Builder) {
 			b.AddPrimary(p.Name)
 		}
 	}
-	if !g.NamesLast && !g.SoftCells {
-		cells(b.AddPrimary)
+	if !g.NamesLast {
+		b.AddPrimary(needed...)
 	}
 	if g.SoftNames {
 		for _, p := range g.Pieces {
 			b.AddSecondary(p.Name)
 		}
 	}
-	if g.SoftCells {
-		cells(b.AddSecondary)
-	}
+	b.AddSecondary(g.CellNames(free)...)
 	b.AddSecondary(g.MoreItems...)
+}
+
+// free returns the cells that may be left free.
+func (g *Packing) free() Shape {
+	if g.SoftCells {
+		return g.Region
+	}
+	return g.Free
 }
 
 // Motions returns how pieces may be moved.
@@ -168,8 +177,14 @@ func (g *Packing) Check(list []Placed) error {
 			return fmt.Errorf("%s is used %d times, expected %d", p.Name, lie[i], n)
 		}
 	}
-	if !g.SoftCells && len(filled) < len(g.Region) {
-		return fmt.Errorf("%d cells are free", len(g.Region)-len(filled))
+	free := 0
+	for _, c := range g.Region.Without(g.free()) {
+		if !filled[c] {
+			free++
+		}
+	}
+	if free > 0 {
+		return fmt.Errorf("%d cells are free", free)
 	}
 	return nil
 }

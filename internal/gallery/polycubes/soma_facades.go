@@ -1,0 +1,231 @@
+package polycubes
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// Façades of Soma: exercise 334. The seven pieces build what looks like a wall, in the
+// projection of the cube at (x, y, z) to (30x - 42y, 14x + 10y + 45z). Cubes of the wall
+// that can be seen have to be there, and any others only where these hide them. Seven pieces
+// have 27 cubes; so those matter that as many steps lead to as are not seen.
+
+// facadeWalls are the columns of the walls, three cubes high.
+var facadeWalls = map[string][]forms.Point{
+	"w":    {{5, 1}, {4, 1}, {3, 1}, {3, 2}, {3, 3}, {2, 3}, {1, 3}, {1, 4}, {1, 5}},
+	"x":    {{1, 3}, {2, 3}, {3, 3}, {4, 3}, {5, 3}, {3, 1}, {3, 2}, {3, 4}, {3, 5}},
+	"cube": forms.Cuboid(3, 3, 1).Shifted(forms.Point{1, 1}),
+}
+
+func facades() kit.Model {
+	f := func(wall, want string) kit.Figure {
+		return kit.Computed("ex334-01", "wall="+wall, "answers that hold together and stand; sets of cubes that they fill", want, facadeAnswers).AsSlow()
+	}
+	hidden := func(wall, want string) kit.Figure {
+		return kit.Computed("ex334-01", "wall="+wall, "cubes that can be seen; hidden places in one step, in two, …", want, facadePlaces(wall)).AsSlow()
+	}
+	cube := f("cube", "1130634, 15842")
+	cube.Misprint = "1130634, 13842"
+	places := hidden("x", "19: 10 7 5 3 3 2 1 0")
+	places.Misprint = "19: 9 7 6 3 3 2 1 0"
+	return kit.Model{
+		Name:   "soma-facades",
+		Title:  "Soma builds what only looks like a wall",
+		Source: "TAOCP 7.2.2.1, exercise 334",
+		About: "The seven pieces of Soma fill the cubes of a wall that can be seen, and any others that these hide. The wall is a W, an X, or a cube, three cubes high, and is looked at from the front, from the left and from above. " +
+			"An option is a piece in one place. Whether the pieces hold together and stand on the floor or on each other, the figures take into account and the items do not. Layers stand side by side.",
+		Params:  []kit.Param{kit.Choice("wall", "what it looks like", "w", "x", "cube")},
+		Figures: []kit.Figure{hidden("w", "25: 10 10"), places, f("w", "282, 33"), f("x", "612, 275"), cube},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			g := &forms.Packing{Lattice: forms.Cubes(), Pieces: somaPieces()}
+			steps := facadeSteps(a.Text("wall"))
+			g.Free = forms.NewShape(slices.Concat(steps[1:]...))
+			g.Region = forms.NewShape(slices.Concat(steps...))
+			return g.Instance()
+		},
+	}
+}
+
+// facadeSteps returns the cubes of a wall that can be seen, and the hidden places to which one
+// step leads from them, two steps, and so on.
+func facadeSteps(wall string) (steps []forms.Shape) {
+	const cubes = 27
+	all := raised(facadeWalls[wall], 3).Shifted(forms.Point{0, 0, 1})
+	seen := slices.DeleteFunc(slices.Clone(all), func(p forms.Point) bool { return hiddenBy(all, p) })
+	steps = []forms.Shape{seen}
+	reached := seen
+	for range cubes - len(seen) {
+		var next []forms.Point
+		for _, p := range steps[len(steps)-1] {
+			for _, q := range forms.Cubes().Neighbours(p) {
+				if q[2] > 0 && !reached.Has(q) && !slices.Contains(next, q) && hiddenBy(seen, q) {
+					next = append(next, q)
+				}
+			}
+		}
+		steps = append(steps, forms.NewShape(next))
+		reached = forms.NewShape(slices.Concat(reached, next))
+	}
+	return steps
+}
+
+// toViewer is the way to the eye, along which the projection does not change.
+var toViewer = [3]float64{-315, -225, 148}
+
+// hiddenBy reports whether cubes hide a place: whether they meet all of 3 · 40² rays
+// from the three faces of its cube that look at the eye. 400² rays find no others.
+func hiddenBy(cubes forms.Shape, p forms.Point) bool {
+	const n = 40
+	for face := range p {
+		for i, j := range kit.Pairs(n, n) {
+			var from [3]float64
+			from[(face+1)%3] = float64(p[(face+1)%3]) + (float64(i)+0.5)/n
+			from[(face+2)%3] = float64(p[(face+2)%3]) + (float64(j)+0.5)/n
+			from[face] = edgeAhead(p, face)
+			if !meets(cubes, p, face, from) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// edgeAhead returns where a ray leaves the cube at p along an axis.
+func edgeAhead(p forms.Point, axis int) float64 {
+	if toViewer[axis] > 0 {
+		return float64(p[axis] + 1)
+	}
+	return float64(p[axis])
+}
+
+// meets reports whether a ray that leaves the cube at p by a face meets one of the cubes.
+func meets(cubes forms.Shape, p forms.Point, face int, at [3]float64) bool {
+	const reach = 40 // cubes that a ray can pass before it is beyond all walls
+	for range reach {
+		if toViewer[face] > 0 {
+			p[face]++
+		} else {
+			p[face]--
+		}
+		if cubes.Has(p) {
+			return true
+		}
+		least := -1.0
+		for axis := range at {
+			if t := (edgeAhead(p, axis) - at[axis]) / toViewer[axis]; least < 0 || t < least {
+				least, face = t, axis
+			}
+		}
+		for axis := range at {
+			at[axis] += least * toViewer[axis]
+		}
+	}
+	return false
+}
+
+// facadePlaces shows how many there are of facadeSteps.
+func facadePlaces(wall string) kit.Compute {
+	return func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+		text := ""
+		for i, s := range facadeSteps(wall) {
+			text += fmt.Sprintf(" %d", len(s))
+			if i == 0 {
+				text += ":"
+			}
+		}
+		return text[1:], nil
+	}
+}
+
+// A facadePiece is a piece in one place: the cubes that it fills, as bits by their place in
+// the region, those just below them, and whether it lies on the floor.
+type facadePiece struct {
+	cubes, below uint64
+	floor        bool
+}
+
+// facadeAnswers counts the answers whose cubes are connected and whose pieces all stand, and
+// the sets of cubes that they fill.
+func facadeAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	pieces, region := facadePieces(in)
+	count := 0
+	connected := map[uint64]bool{} // by sets of cubes
+	filled := map[uint64]bool{}
+	for sol, err := range in.All(ctx, stats) {
+		if err != nil {
+			return "", err
+		}
+		chosen := kit.Chosen(sol, pieces)
+		if !stand(chosen) {
+			continue
+		}
+		var set uint64
+		for _, p := range chosen {
+			set |= p.cubes
+		}
+		whole, known := connected[set]
+		if !known {
+			var s forms.Shape
+			for i, p := range region {
+				if set>>i&1 != 0 {
+					s = append(s, p)
+				}
+			}
+			whole = s.Connected(forms.Cubes())
+			connected[set] = whole
+		}
+		if whole {
+			count++
+			filled[set] = true
+		}
+	}
+	return fmt.Sprintf("%d, %d", count, len(filled)), nil
+}
+
+// facadePieces returns the pieces of all options, and the region.
+func facadePieces(in *kit.Instance) (pieces []facadePiece, region forms.Shape) {
+	shapes := make([]forms.Shape, in.Problem.Options())
+	for k := range shapes {
+		for e := range in.Problem.Option(k) {
+			if name := in.Problem.Name(e.Item); len(name) == 3 {
+				shapes[k] = append(shapes[k], solid(name)...)
+			}
+		}
+	}
+	region = forms.NewShape(slices.Concat(shapes...)) // at most 64 cubes
+	for _, s := range shapes {
+		var p facadePiece
+		for i, c := range region {
+			if s.Has(c) {
+				p.cubes |= 1 << i
+				p.floor = p.floor || c[2] == 1
+			}
+			if s.Has(forms.Point{c[0], c[1], c[2] + 1}) {
+				p.below |= 1 << i
+			}
+		}
+		pieces = append(pieces, p)
+	}
+	return pieces, region
+}
+
+// stand reports whether all pieces are stable as exercise 333 defines it: a cube of theirs
+// lies on the floor or on a stable piece.
+func stand(pieces []facadePiece) bool {
+	stable, more := uint64(0), true
+	for more {
+		more = false
+		for _, p := range pieces {
+			if stable&p.cubes == 0 && (p.floor || (p.below&^p.cubes)&stable != 0) {
+				stable |= p.cubes
+				more = true
+			}
+		}
+	}
+	return !slices.ContainsFunc(pieces, func(p facadePiece) bool { return stable&p.cubes == 0 })
+}
