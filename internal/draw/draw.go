@@ -10,6 +10,8 @@
 //	text := draw.SVG(nil, s)
 package draw
 
+import "iter"
+
 // A Scene is a picture. Its marks are painted in order, the first lowest.
 type Scene struct {
 	Title string // what it shows, for people who cannot see it
@@ -19,6 +21,10 @@ type Scene struct {
 	// Unit is the length of a unit in CSS pixels, of which 96 make an inch. 0 leaves
 	// the size to whatever shows the picture, or means 1 where that is impossible.
 	Unit float64
+
+	// Font is the font of texts as WOFF2, for SVG to carry, or nil to leave texts to
+	// whatever shows the picture.
+	Font []byte
 
 	// Frames is the number of frames of an animation, 0 for a still picture, and
 	// FrameTime the seconds that each is shown. Formats without animation show the last
@@ -123,6 +129,17 @@ func (s *Scene) Still() []Mark {
 		}
 	}
 	return list
+}
+
+// Texts returns what is written in the picture.
+func (s *Scene) Texts() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, m := range s.Marks {
+			if m.Kind == Text && !yield(m.Text) {
+				return
+			}
+		}
+	}
 }
 
 // Add paints another scene on s, with its upper left corner at x, y, and each of its

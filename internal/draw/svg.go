@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"encoding/base64"
 	"math"
 	"strconv"
 	"strings"
@@ -14,7 +15,7 @@ import (
 // animation cannot do without a few rules, whose names begin with "bp-".
 //
 // Numbers have two decimals at most, which is less than a screen shows, and the
-// text is the same on every machine.
+// text is the same on every machine. A picture that is a file of its own carries its font.
 
 // fonts is the list of fonts of texts, the first that is there to be taken.
 const fonts = "Nunito, Helvetica, Arial, sans-serif"
@@ -27,6 +28,9 @@ func SVG(dst []byte, s *Scene) []byte {
 		w.put(` width="`, s.W*s.Unit, `" height="`, s.H*s.Unit, `"`)
 	}
 	w.put(` viewBox="0 0 `, s.W, " ", s.H, `" role="img">`, "\n<title>", escape(s.Title), "</title>\n")
+	if len(s.Font) > 0 {
+		w.put(`<style>@font-face{font-family:Nunito;src:url(data:font/woff2;base64,`, base64.StdEncoding.EncodeToString(s.Font), ")}</style>\n")
+	}
 	if s.Frames > 0 {
 		w.style(s)
 	}

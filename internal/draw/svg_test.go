@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -228,5 +229,23 @@ func TestAdd(t *testing.T) {
 	}
 	if fmt.Sprint(s.Marks) != before {
 		t.Error("the scene that was added has changed")
+	}
+}
+
+// TestFont sees that a picture carries its font, once, and that the text is still XML.
+func TestFont(t *testing.T) {
+	s := Board(read(t, tiny), Position{}, Options{})
+	bare := SVG(nil, s)
+	s.Font = []byte("wOF2, or so")
+	text := SVG(nil, s)
+	if err := xml.Unmarshal(text, new(struct{})); err != nil {
+		t.Fatal(err)
+	}
+	const rule = "<style>@font-face{font-family:Nunito;src:url(data:font/woff2;base64,d09GMiwgb3Igc28=)}</style>\n"
+	if string(bare) != strings.Replace(string(text), rule, "", 1) || len(text) != len(bare)+len(rule) {
+		t.Errorf("%s", text)
+	}
+	if n := len(slices.Collect(s.Texts())); n != 6 {
+		t.Errorf("%d texts", n)
 	}
 }

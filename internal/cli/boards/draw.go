@@ -14,6 +14,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw"
+	"bonepile/internal/draw/fonts"
 	"bonepile/internal/draw/pdf"
 	"bonepile/internal/draw/png"
 
@@ -193,6 +194,7 @@ func (d *drawing) draw(s kit.Source) error {
 		picture = draw.Board(s.Puzzle, draw.Position{}, d.options())
 	}
 	picture.Unit = d.cell.pixels / draw.Cell
+	picture.Font = fonts.Web(picture.Texts())
 	if d.format.Value == "png" {
 		if w, h := png.Size(picture, d.scale); float64(w)*float64(h) > png.MaxPixels {
 			return fmt.Errorf("%s: a picture of %d by %d pixels is too large: try a smaller --cell or --scale", s.Where(), w, h)

@@ -10,6 +10,8 @@ package fonts
 import (
 	_ "embed"
 	"fmt"
+	"iter"
+	"strings"
 	"sync"
 
 	"golang.org/x/image/font"
@@ -23,6 +25,33 @@ var medium []byte
 
 //go:embed Nunito-Bold.ttf
 var bolder []byte
+
+//go:embed Nunito-Figures.woff2
+var figures []byte
+
+//go:embed Nunito-ASCII.woff2
+var ascii []byte
+
+// Web returns a font as WOFF2 that has the characters of all texts, for documents to carry:
+// 1.5 kB with figures, 6 kB with ASCII. It is nil if there is no text, or another character.
+func Web(texts iter.Seq[string]) []byte {
+	least, some := figures, false
+	for text := range texts {
+		for _, c := range text {
+			switch {
+			case c < ' ' || c > '~':
+				return nil
+			case !strings.ContainsRune("0123456789-.cr", c):
+				least = ascii
+			}
+			some = true
+		}
+	}
+	if !some {
+		return nil
+	}
+	return least
+}
 
 // Family is the name of the fonts.
 const Family = "Nunito"

@@ -2,6 +2,7 @@ package fonts
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"golang.org/x/image/font"
@@ -38,5 +39,19 @@ func TestHas(t *testing.T) {
 		if Has(c) != want {
 			t.Errorf("%q: %v", c, !want)
 		}
+	}
+}
+
+// TestWeb sees which font documents carry with their texts.
+func TestWeb(t *testing.T) {
+	for want, texts := range map[int][]string{
+		0: nil, len(figures): {"0", "12", "r3", "c10", "3-5"}, len(ascii): {"3", "4. Only place"},
+	} {
+		if got := Web(slices.Values(texts)); len(got) != want || want > 0 && string(got[:4]) != "wOF2" {
+			t.Errorf("%q: %d bytes, want %d", texts, len(got), want)
+		}
+	}
+	if Web(slices.Values([]string{"1", "\u00e9"})) != nil || len(figures) > 2000 || len(ascii) > 7000 {
+		t.Errorf("a character that is not there, or large fonts: %d, %d", len(figures), len(ascii))
 	}
 }
