@@ -18,12 +18,12 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// portrait takes a picture of the page for the README, where pictures are wanted: from
-// the top, when nothing moves any more, in 256 colours.
+// portrait takes a picture of the page for the README, where pictures are wanted:
+// where nothing has the focus, when nothing moves any more, in 256 colours.
 func (k *tab) portrait(name string) {
 	k.Helper()
 	k.mouse(input.DispatchMouseEventTypeMouseMoved, 1, 1, false)
-	k.do(chromedp.Evaluate[chromedp.Void](`scrollTo(0, 0); Promise.all(document.getAnimations().map((a) => a.finished))`, chromedp.EvalAwaitPromise))
+	k.do(chromedp.Evaluate[chromedp.Void](`document.activeElement.blur(); Promise.all(document.getAnimations().map((a) => a.finished))`, chromedp.EvalAwaitPromise))
 	dir := os.Getenv("BONEPILE_SHOTS")
 	if dir == "" {
 		return
@@ -67,7 +67,7 @@ func TestBrowserPicturesSlow(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
 	}
-	k := newTab(t, 900, 620)
+	k := newTab(t, 1040, 620)
 	k.open(serveReal(t).url + "#board=6:40005106261401262424315513523441204331565650025324361366")
 	k.answer("#t-explain")
 	k.until(`document.documentElement.dataset.stage === "explain"`)
