@@ -8,6 +8,7 @@ var Models = []func() kit.Model{
 	cubeBrick,
 	cubeRow,
 	headsTails,
+	headsTailsJoker,
 	macmahonOutlines,
 	macmahonSquares,
 	macmahonSymmetry,

@@ -2,6 +2,7 @@ package edges
 
 import (
 	"fmt"
+	"strings"
 
 	"bonepile/internal/gallery/kit"
 )
@@ -98,6 +99,43 @@ func headsTails() kit.Model {
 				}
 				half := p.orientations(p.tiles[0])[:2] // the other two differ by half a turn
 				return shown == half[0] || shown == half[1]
+			}
+			return p.instance()
+		},
+	}
+}
+
+// headsTailsJoker is the second board of exercise 138. The middle of 5 by 5 cells has all four
+// heads. The halves that the border of the board cuts off are of the kind that the middle
+// shows on that side, be they heads or tails.
+func headsTailsJoker() kit.Model {
+	return kit.Model{
+		Name:   "heads-and-tails-joker",
+		Title:  "Heads and tails round a joker",
+		Source: "TAOCP 7.2.2.1, exercise 138",
+		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two: 24 squares. " +
+			"They lie round a joker that has four heads, in a board of 5 by 5, so that every head meets a tail of its kind. The border of the board has animals of one kind on each side, the one whose head the joker shows there. Heads are capitals.",
+		Figures: []kit.Figure{
+			kit.Published("ex138-03", kit.Options, "", "1089"),
+			kit.Published("ex138-03", kit.Solutions, "", "6"),
+		},
+		Build: func(kit.Args) (*kit.Instance, error) {
+			const side, joker = 5, "ABCD"
+			p := &tilePuzzle{cells: squareCells(side, side, false), tiles: append(headTiles(), joker), behind: func(c byte) byte { return c ^ 'a' ^ 'A' }}
+			for _, c := range p.cells { // seen from above and from the left
+				c.sides[2], c.sides[3] = "~"+c.sides[2], "~"+c.sides[3]
+			}
+			p.may = func(cell, tile int, shown string) bool {
+				row, col := cell/side, cell%side
+				if p.tiles[tile] == joker || cell == side*side/2 {
+					return p.tiles[tile] == joker && cell == side*side/2 && shown == joker
+				}
+				for i, outer := range [4]bool{row == 0, col == 0, row == side-1, col == side-1} {
+					if outer && strings.ToUpper(shown[i:i+1]) != joker[i:i+1] {
+						return false
+					}
+				}
+				return true
 			}
 			return p.instance()
 		},

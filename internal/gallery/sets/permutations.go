@@ -2,6 +2,9 @@ package sets
 
 import (
 	"fmt"
+	"iter"
+	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -72,16 +75,41 @@ func permutations() kit.Model {
 			Want: strconv.Itoa(boundedUpdates(bounds)),
 		})
 	}
+	list = append(list, kit.Computed("ex198-01", "bounds=2,5,5,6,6,7,9,9,9", "how likely each place is for 1; 2 and 3; 4 and 5; 6; 7, 8 and 9",
+		"1/2 1/2; 1/8 1/8 1/4 1/4 1/4; 1/12 1/12 1/6 1/6 1/6 1/3; 1/24 1/24 1/12 1/12 1/12 1/6 1/2; 1/72 1/72 1/36 1/36 1/36 1/18 1/6 1/3 1/3", kit.OfTexts(placeChances)))
 	return kit.Model{
 		Name:   "permutations",
 		Title:  "Permutations with a bound for each number",
-		Source: "TAOCP 7.2.2.1, exercise 196",
+		Source: "TAOCP 7.2.2.1, exercises 196 and 198",
 		About: "A permutation p of 1, …, n has p_j ≤ a_j for given bounds a_1 ≤ a_2 ≤ … ≤ a_n. An option is a j and its p_j. " +
 			"A formula gives the work of the search.",
 		Params:  []kit.Param{kit.Text("bounds", "a_1,…,a_n, none smaller than the one before", "2,3,4,4")},
 		Figures: list,
 		Build:   buildPermutations,
 	}
+}
+
+// placeChances returns for every number how likely it is to go to 1, 2, …, if all
+// permutations are equally likely; once for numbers of which that is the same.
+func placeChances(texts iter.Seq[string]) string {
+	total := 0
+	goes := map[[2]int]int{} // a number and where it goes
+	for text := range texts {
+		total++
+		for j, word := range strings.Fields(text) {
+			k, _ := strconv.Atoi(word)
+			goes[[2]int{j, k}]++
+		}
+	}
+	var rows []string
+	for j := 0; goes[[2]int{j, 1}] > 0; j++ {
+		var row []string
+		for k := 1; goes[[2]int{j, k}] > 0; k++ {
+			row = append(row, big.NewRat(int64(goes[[2]int{j, k}]), int64(total)).String())
+		}
+		rows = append(rows, strings.Join(row, " "))
+	}
+	return strings.Join(slices.Compact(rows), "; ")
 }
 
 // staircase returns the bounds min(j+1, n).
