@@ -170,3 +170,46 @@ func sphereClass(pieces []forms.Piece, mirror, used []byte) int {
 	}
 	return class
 }
+
+// threeSpheres counts the multisets of ten pieces of three balls that fill a pyramid of four
+// layers on a square, the same for a stretched one, and those that fill the latter only. There are
+// four pieces; so there are 286 multisets.
+func threeSpheres(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
+	const pieces = 10
+	l := spheres()
+	kinds := forms.Lettered(forms.Animals(l, 3, l.All))
+	var plain, stretched, only int
+	for bars := range kit.Combinations(pieces+len(kinds)-1, len(kinds)-1) {
+		var set []forms.Piece
+		last := -1
+		for i, bar := range append(slices.Clone(bars), pieces+len(kinds)-1) {
+			if p := kinds[i]; bar-last > 1 {
+				p.Copies = bar - last - 1
+				p.Ways = p.Shape.Oriented(l, l.All)
+				set = append(set, p)
+			}
+			last = bar
+		}
+		var fills [2]bool
+		for i, region := range [2]forms.Shape{plainRoof(4, 4), stretchedRoof(4, 4)} {
+			g := &forms.Packing{Lattice: l, Region: region.Normal(l.Axes), Pieces: set, NamesLast: true}
+			in, err := g.Whole()
+			if err != nil {
+				return "", err
+			}
+			if fills[i], err = solvable(ctx, in, stats); err != nil {
+				return "", err
+			}
+		}
+		if fills[0] {
+			plain++
+		}
+		if fills[1] {
+			stretched++
+			if !fills[0] {
+				only++
+			}
+		}
+	}
+	return fmt.Sprintf("%d, %d, %d", plain, stretched, only), nil
+}

@@ -90,6 +90,8 @@ func polyspheres() kit.Model {
 	answers := func(shape, want, sets string) kit.Figure {
 		return kit.Computed("ex356-02", "shape="+shape, "answers by the same columns; their multisets", want+"; "+sets, sphereAnswers(shape)).AsSlow()
 	}
+	pyramids := kit.Computed("ex356-03", "", "multisets of ten pieces of three balls that fill a pyramid; a stretched one; the latter only", "279, 213, 0", threeSpheres).AsSlow()
+	pyramids.Misprint = "296, 213, 0" // of 286 multisets
 	return kit.Model{
 		Name:   "polyspheres",
 		Title:  "Pieces of four balls fill a pile",
@@ -106,6 +108,7 @@ func polyspheres() kit.Model {
 			multisets("roof3x4", "77783, 11531(6274), 372(69), 1250(583), 9818(5608), 3(0), 88(14)"),
 			multisets("stretched3x4", "3440, 1184(480), 51(6), 108(48), 1014(426), 1(0), 10(0)"),
 			multisets("stretched4x3", "996, 266(52), 2(0), 27(8), 234(44), 1(0), 2(0)"),
+			pyramids,
 			answers("roof2x7", "3940(1628), 608(116), 1296(512), 1970(1000), 14(0), 52(0)", "995(445), 109(23), 191(74), 672(348), 3(0), 20(0)"),
 			answers("stretched2x7", "426(84), 58(4), 48(20), 306(60), 2(0), 12(0)", "149(34), 11(1), 11(5), 118(28), 1(0), 8(0)"),
 			answers("stretched7x2", "4(0), 0(0), 0(0), 0(0), 2(0), 2(0)", "3(0), 0(0), 0(0), 0(0), 1(0), 2(0)"),
