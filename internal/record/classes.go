@@ -15,6 +15,7 @@ type class struct {
 	heights [maxBad]int8
 	weight  int
 	tiling  int // one of them, the first
+	number  int32
 }
 
 // maxBad is the largest number of bad blocks.
@@ -46,7 +47,7 @@ func (t *classTable) classes(blocks []int) []class {
 	list := slices.Clone(t.lists[k])
 	for i, c := range t.of[k] {
 		if list[c].weight++; list[c].weight == 1 {
-			list[c].tiling = i
+			list[c].tiling, list[c].number = i, c
 		}
 	}
 	slices.SortFunc(list, func(a, b class) int { return cmp.Or(b.weight-a.weight, cmp.Compare(a.tiling, b.tiling)) })

@@ -8,82 +8,35 @@ import (
 // Equalities: whether an array has its bad blocks at given places.
 //
 // The search knows no pips. It knows which cells have the same pip, as classes that grow, and
-// which have not. A good block has one of its two diagonals in a class; a tiling that is to be
-// a solution has no two dominoes between the same classes; and no class has more cells than a
-// pip. When all blocks are settled, classes are put together until there are as many as pips.
+// which have not. A good block has one of its two diagonals in a class; two dominoes of a tiling
+// that is to be a solution do not lie between the same classes; and no class has more cells than
+// a pip. When all blocks are settled, classes are put together until there are as many as pips.
 
 // maxCells is the largest number of cells of a claim.
 const maxCells = 64
 
-// A claim says that there is no array, of all pips of double-n on a rectangle, which a tiling
-// solves, whose bad blocks are those given, and which has a relation among them: the sum of
-// what flips of the blocks change, so many times each, is nothing. Without a relation it says
-// that of all such arrays.
+// A claim says that there is no array, of all pips of double-n on a rectangle, whose bad blocks
+// are those given and which some tilings solve.
 type claim struct {
 	n, rows, cols int
-	tiling        [][2]int // its places
 	bad           []int
-	relation      []int8 // by bad block; nil for none
+	tilings       [][][2]int // the places of each
+	need          int        // how many of the tilings, from the first, are enough: the others solve the same arrays
 }
 
-// An alternative is cells that have the same pip, in pairs.
-type alternative [][2]int
-
-// corners returns the positions of a block: a b over c d.
-func (c *claim) corners(v int) (a, b, cc, d int) {
-	a = v/(c.cols-1)*c.cols + v%(c.cols-1)
-	return a, a + 1, a + c.cols, a + c.cols + 1
-}
-
-// choices returns lists of alternatives, of each of which one holds, and pairs of cells with
-// different pips.
-func (c *claim) choices() (list [][]alternative, apart [][2]int) {
+// choices returns the diagonals of the good blocks, two each, one of which has the same pip twice,
+// and those of the bad blocks, which do not.
+func (c *claim) choices() (choose [][2][2]int, apart [][2]int) {
 	for v := range (c.rows - 1) * (c.cols - 1) {
-		a, b, cc, d := c.corners(v)
+		a := v/(c.cols-1)*c.cols + v%(c.cols-1)
+		diagonals := [2][2]int{{a, a + c.cols + 1}, {a + 1, a + c.cols}}
 		if slices.Contains(c.bad, v) {
-			apart = append(apart, [2]int{a, d}, [2]int{b, cc})
+			apart = append(apart, diagonals[:]...)
 		} else {
-			list = append(list, []alternative{{{a, d}}, {{b, cc}}})
+			choose = append(choose, diagonals)
 		}
 	}
-	plus, minus := c.terms()
-	return append(append(list, matches(plus, minus)...), matches(minus, plus)...), apart
-}
-
-// matches returns, for every place of one list, that its bone is on some place of the other.
-func matches(from, to [][2]int) (list [][]alternative) {
-	for _, p := range from {
-		var some []alternative
-		for _, q := range to {
-			some = append(some, alternative{{p[0], q[0]}, {p[1], q[1]}}, alternative{{p[0], q[1]}, {p[1], q[0]}})
-		}
-		list = append(list, some)
-	}
-	return list
-}
-
-// terms returns the places to which the relation adds bones, and those from which it takes
-// them. What two blocks do to one place may cancel.
-func (c *claim) terms() (plus, minus [][2]int) {
-	sum := map[[2]int]int{}
-	var order [][2]int
-	for i, x := range c.relation {
-		a, b, cc, d := c.corners(c.bad[i])
-		for j, p := range [4][2]int{{a, b}, {cc, d}, {a, cc}, {b, d}} {
-			if _, met := sum[p]; !met {
-				order = append(order, p)
-			}
-			sum[p] += int(x) * (1 - j/2*2)
-		}
-	}
-	for _, p := range order {
-		if sum[p] > 0 {
-			plus = append(plus, p)
-		} else if sum[p] < 0 {
-			minus = append(minus, p)
-		}
-	}
-	return plus, minus
+	return choose, apart
 }
 
 // A partition is classes of cells, each numbered by one of its cells.
@@ -92,24 +45,34 @@ type partition struct {
 	size  [maxCells]uint8 // by class; 0 if there is none of that number
 }
 
+// A bone is the places that lie between two classes, as of a stamp.
+type bone struct {
+	stamp  uint32
+	places [2]uint64
+}
+
 // An equalSearch looks for the arrays that a claim denies.
 type equalSearch struct {
 	*claim
-	ctx    context.Context
-	choose [][]alternative
-	apart  [][2]int
-	visit  func(pips []int) error
-	nodes  uint64 // choices that were made
-	met    [maxCells][maxCells]uint32
-	stamp  uint32
+	ctx      context.Context
+	choose   [][2][2]int
+	apart    [][2]int
+	places   [][2]int    // of dominoes in the tilings, at most 128
+	together [][2]uint64 // by place: those that are in a tiling with it
+	visit    func(pips []int) error
+	nodes    uint64 // choices that were made
+	met      [maxCells][maxCells]bone
+	stamp    uint32
 }
 
 // refute calls visit for all arrays that the claim denies, at least once, under some names of the
-// pips, until that returns an error or ctx ends. Of arrays without the relation a few come as
-// well: it only looks at which bones are gained and lost, not how often. It returns the number of choices that it made.
+// pips, until that returns an error or ctx ends. It returns the number of choices that it made.
 func (c *claim) refute(ctx context.Context, visit func(pips []int) error) (nodes uint64, err error) {
 	s := &equalSearch{claim: c, ctx: ctx, visit: visit}
 	s.choose, s.apart = c.choices()
+	for _, t := range c.tilings {
+		s.meet(t)
+	}
 	var p partition
 	open := make([]int, len(s.choose))
 	for i := range open {
@@ -120,6 +83,28 @@ func (c *claim) refute(ctx context.Context, visit func(pips []int) error) (nodes
 	}
 	err = s.settle(&p, open)
 	return s.nodes, err
+}
+
+// equal reports whether two cells have the same pip.
+func (p *partition) equal(q [2]int) bool { return p.class[q[0]] == p.class[q[1]] }
+
+// meet notes which places a tiling has together.
+func (s *equalSearch) meet(tiling [][2]int) {
+	var all [2]uint64
+	list := make([]int, len(tiling))
+	for k, p := range tiling {
+		i := slices.Index(s.places, p)
+		if i < 0 {
+			i = len(s.places)
+			s.places, s.together = append(s.places, p), append(s.together, [2]uint64{})
+		}
+		list[k] = i
+		all[i>>6] |= 1 << (i & 63)
+	}
+	for _, i := range list {
+		s.together[i][0] |= all[0]
+		s.together[i][1] |= all[1]
+	}
 }
 
 // join puts the classes of two cells together. It returns false if they cannot be.
@@ -140,37 +125,30 @@ func (s *equalSearch) join(p *partition, i, j int) bool {
 	return true
 }
 
-// fits reports whether the tiling has no bone twice, and nothing is together that is apart.
+// fits reports whether no tiling has a bone twice, and nothing is together that is apart.
 func (s *equalSearch) fits(p *partition) bool {
 	s.stamp++
-	for _, d := range s.tiling {
+	for i, d := range s.places {
 		x, y := p.class[d[0]], p.class[d[1]]
-		if at := &s.met[min(x, y)][max(x, y)]; *at == s.stamp {
-			return false
-		} else {
-			*at = s.stamp
-		}
-	}
-	return !slices.ContainsFunc(s.apart, func(q [2]int) bool { return p.class[q[0]] == p.class[q[1]] })
-}
-
-// take makes an alternative hold. It returns false if it cannot.
-func (s *equalSearch) take(p *partition, a alternative) bool {
-	for _, q := range a {
-		if !s.join(p, q[0], q[1]) {
+		at := &s.met[min(x, y)][max(x, y)]
+		switch {
+		case at.stamp != s.stamp:
+			*at = bone{s.stamp, [2]uint64{}}
+		case (at.places[0]&s.together[i][0])|(at.places[1]&s.together[i][1]) != 0:
 			return false
 		}
+		at.places[i>>6] |= 1 << (i & 63)
 	}
-	return s.fits(p)
+	return !slices.ContainsFunc(s.apart, p.equal)
 }
 
-// holds reports whether an alternative holds.
-func (p *partition) holds(a alternative) bool {
-	return !slices.ContainsFunc(a, func(q [2]int) bool { return p.class[q[0]] != p.class[q[1]] })
+// take gives two cells the same pip. It returns false if they cannot have it.
+func (s *equalSearch) take(p *partition, q [2]int) bool {
+	return s.join(p, q[0], q[1]) && s.fits(p)
 }
 
-// settle makes the open choices: first those that are forced, then the one with the fewest
-// alternatives left and, among these, the largest classes.
+// settle makes the open choices: first those that are forced, then the one with the largest
+// classes.
 func (s *equalSearch) settle(p *partition, open []int) error {
 	if err := context.Cause(s.ctx); err != nil {
 		return err
@@ -180,10 +158,10 @@ func (s *equalSearch) settle(p *partition, open []int) error {
 	best := -1
 	for again := true; again; {
 		again, best = false, -1
-		least, largest := 0, 0
+		largest := 0
 		for i := 0; i < len(open); i++ {
 			list := s.choose[open[i]]
-			if slices.ContainsFunc(list, at.holds) {
+			if at.equal(list[0]) || at.equal(list[1]) {
 				open = slices.Delete(open, i, i+1)
 				i--
 				continue
@@ -193,7 +171,7 @@ func (s *equalSearch) settle(p *partition, open []int) error {
 			for _, a := range list {
 				if q := at; s.take(&q, a) {
 					left, last = left+1, q
-					weight = max(weight, int(q.size[q.class[a[0][0]]]))
+					weight = max(weight, int(q.size[q.class[a[0]]]))
 				}
 			}
 			switch {
@@ -203,8 +181,8 @@ func (s *equalSearch) settle(p *partition, open []int) error {
 				at, again = last, true
 				open = slices.Delete(open, i, i+1)
 				i--
-			case best < 0 || left < least || left == least && weight > largest:
-				best, least, largest = i, left, weight
+			case best < 0 || weight > largest:
+				best, largest = i, weight
 			}
 		}
 	}

@@ -108,9 +108,10 @@ type flipSearch struct {
 	limit   int
 	mirrors [][]int
 	order   []int      // blocks, those with most flips first
+	prefix  []blockSet // by place of the order: the blocks up to it
 	paired  [][]uint64 // by depth: a bit for every tiling
 	visit   func(s blockSet, done float64) error
-	sets    int // visited
+	last    blockSet // no set is visited before it
 }
 
 // newFlipSearch prepares a search.
@@ -121,17 +122,22 @@ func newFlipSearch(t *tilingTable, limit int, visit func(s blockSet, done float6
 		f.order = append(f.order, v)
 	}
 	slices.SortStableFunc(f.order, func(v, w int) int { return len(t.flips[w]) - len(t.flips[v]) })
+	var up blockSet
+	for _, v := range f.order {
+		up |= 1 << v
+		f.prefix = append(f.prefix, up)
+	}
 	return f
 }
 
-// run visits every set that is left, once for all its images by symmetries of the rectangle.
+// run visits every set that is left, from last on, once for all its images by symmetries of the
+// rectangle.
 func (f *flipSearch) run() error { return f.extend(0, 0, 0, 0, 0, 1) }
 
 // extend visits the sets that add blocks to s, from a place of the order on; pairs have been
 // found with s. The search is at done, and this is part of it.
 func (f *flipSearch) extend(s blockSet, depth, from, pairs int, done, part float64) error {
-	if s.first(f.mirrors) {
-		f.sets++
+	if s.first(f.mirrors) && !f.after(f.last, s) {
 		if err := f.visit(s, done); err != nil {
 			return err
 		}
@@ -143,6 +149,9 @@ func (f *flipSearch) extend(s blockSet, depth, from, pairs int, done, part float
 	part /= float64(len(f.order))
 	for i := from; i < len(f.order); i++ {
 		v := f.order[i]
+		if next := s | 1<<v; f.after(f.last, next) && f.last&f.prefix[i] != next {
+			continue // all that begins with next comes before last
+		}
 		paired := f.paired[depth+1]
 		copy(paired, f.paired[depth])
 		m := pairs + pair(paired, f.flips[v])

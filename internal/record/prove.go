@@ -3,6 +3,7 @@ package record
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,6 +27,9 @@ type ProofConfig struct {
 
 	// Found, if not nil, receives each array with more solutions than all before.
 	Found func(Array)
+
+	// Claim, if not nil, receives every claim. If it returns an error, the proof ends.
+	Claim func(Claim) error
 
 	// Progress, if not nil, is called now and then, with a share of the work from 0 to 1, which
 	// is a guess.
@@ -64,6 +68,7 @@ func (g Goal) Prove(ctx context.Context, cfg ProofConfig) (Proof, error) {
 		}
 	}
 	p.flips = newFlipSearch(p.table.tilingTable, int(p.Most), p.set)
+	p.flips.last = p.last
 	err = p.flips.run()
 	p.done = err == nil
 	if saveErr := p.save(); err == nil {
@@ -83,7 +88,7 @@ type prover struct {
 	cfg   ProofConfig
 	table *classTable
 	flips *flipSearch
-	last  blockSet // the last set that is done; only others after it are looked at
+	last  blockSet // the last set that is done, if any is
 	done  bool
 	best  []uint8 // the best array found; nil for none
 	saved time.Time
@@ -92,7 +97,7 @@ type prover struct {
 
 // set looks for arrays whose bad blocks are a set.
 func (p *prover) set(s blockSet, done float64) error {
-	if p.Sets > 0 && !p.flips.after(s, p.last) {
+	if p.Sets > 0 && s == p.last {
 		return nil
 	}
 	bad := p.flips.word(s)
@@ -129,33 +134,62 @@ func (p *prover) from(bad []int, classes []class) error {
 			others = append(others, c)
 		}
 	}
-	p.claim = claim{n: p.N, rows: p.rows, cols: p.cols, tiling: p.table.places(base.tiling), bad: bad}
+	p.claim = claim{n: p.N, rows: p.rows, cols: p.cols, bad: bad, tilings: p.sample(base), need: 1}
 	if base.weight > int(p.Most) {
 		return p.refute()
 	}
 	// The class alone is not enough. One of the heaviest others is there as well.
-	met := map[string]bool{}
-	for rest := int(p.Most) - base.weight; most(others, len(bad), rest) > rest; others = others[1:] {
-		p.claim.relation = base.relation(&others[0], len(bad))
-		if key := fmt.Sprint(p.claim.relation); !met[key] {
-			met[key] = true
-			if err := p.refute(); err != nil {
-				return err
-			}
+	first, alone := p.claim.tilings[:1:1], p.claim.tilings[1:]
+	for rest := int(p.Most) - base.weight; most(others, len(bad), rest) > rest; {
+		second := p.sample(others[0])
+		p.claim.tilings = slices.Concat(first, second, alone)
+		p.claim.need = 2
+		if err := p.refute(); err != nil {
+			return err
 		}
+		// From now on it is not, nor are those that would be there with it.
+		relation := base.relation(&others[0], len(bad))
+		others = slices.DeleteFunc(others, func(c class) bool { return slices.Equal(base.relation(&c, len(bad)), relation) })
 	}
 	return nil
+}
+
+// samples is how many tilings of a class a claim has. More have hardly any pair of dominoes that
+// these have not.
+const samples = 100
+
+// sample returns tilings of a class, the first first.
+func (p *prover) sample(c class) (list [][][2]int) {
+	met := 0
+	for i, of := range p.table.of[len(p.table.blocks)] {
+		if of == c.number {
+			if met%(c.weight/samples+1) == 0 {
+				list = append(list, p.table.places(i))
+			}
+			met++
+		}
+	}
+	return list
 }
 
 // refute goes through the arrays that the claim denies.
 func (p *prover) refute() error {
 	p.Claims++
+	arrays := p.Arrays
 	nodes, err := p.claim.refute(p.ctx, func(pips []int) error {
 		p.Arrays++
 		return p.look(pips)
 	})
 	p.Nodes += nodes
-	return err
+	if err != nil || p.cfg.Claim == nil {
+		return err
+	}
+	f, err := p.claim.formula()
+	if err != nil {
+		return err
+	}
+	f.Number, f.Refuted = p.Claims, p.Arrays == arrays
+	return p.cfg.Claim(f)
 }
 
 // look counts the solutions of an array, and raises Most if there are more.

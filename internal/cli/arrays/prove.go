@@ -1,10 +1,13 @@
 package arrays
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 
+	"bonepile/cover/dimacs"
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
@@ -26,6 +29,12 @@ func (r *recording) proof(shape *dominosa.Board, cfg record.Config) error {
 			r.Meter.Show(done, "at most %d solutions so far, %s of bad blocks, %s refuted",
 				p.Most, kit.Plural(p.Sets, "set"), kit.Plural(p.Claims, "claim"))
 		},
+	}
+	if r.formulas != "" {
+		if err := os.MkdirAll(r.formulas, 0o777); err != nil {
+			return kit.OpenError(r.formulas, err)
+		}
+		cfgProof.Claim = r.formula
 	}
 	goal := record.Goal{Shape: shape, N: r.n, Seed: r.seed}
 	if cfg.Resume == nil {
@@ -52,6 +61,15 @@ func (r *recording) proof(shape *dominosa.Board, cfg record.Config) error {
 	_, err = fmt.Fprintf(r.Out, "# no array has more than %d solutions: %s of bad blocks, %s refuted in %s\n",
 		p.Most, kit.Plural(p.Sets, "set"), kit.Plural(p.Claims, "claim"), kit.Plural(p.Nodes, "node"))
 	return err
+}
+
+// formula writes a claim as a formula.
+func (r *recording) formula(c record.Claim) error {
+	var text bytes.Buffer
+	if err := dimacs.Write(&text, c.Problem, c.Clauses...); err != nil {
+		return err
+	}
+	return kit.WriteFile(filepath.Join(r.formulas, fmt.Sprintf("claim%d.cnf", c.Number)), text.Bytes())
 }
 
 // unproven says how a proof ended without one.

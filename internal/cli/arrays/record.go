@@ -59,6 +59,7 @@ was over before the proof.`,
 	f.BoolVar(&r.hard, "hard", false, "among the arrays with the target, search for the hardest")
 	f.BoolVar(&r.even, "even", false, "among the arrays with the target, only those in which all bones have the same number of places, or one more")
 	f.BoolVar(&r.prove, "prove", false, "prove how many solutions an array can have")
+	f.StringVar(&r.formulas, "formulas", "", "write the claims that --prove refutes as formulas for SAT solvers into `DIR`")
 	f.StringVar(&r.dir, "run", "", "keep the state in `DIR`, and resume the search that is there")
 	f.Uint64Var(&r.seed, "seed", 1, "the seed of the random numbers")
 	r.limits.AddWorkers(cmd, "annealings at a time")
@@ -81,6 +82,7 @@ type recording struct {
 	target      uint64
 	hard, even  bool
 	prove       bool
+	formulas    string
 	json        bool
 	seed, moves uint64
 	begun       time.Time
@@ -97,6 +99,9 @@ func (r *recording) run() error {
 	}
 	if r.prove && (r.target > 0 || r.hard || r.even) {
 		return errors.New("--prove is about the most solutions: leave out --target, --hard and --even")
+	}
+	if r.formulas != "" && !r.prove {
+		return errors.New("--formulas is for the claims of a proof: add --prove")
 	}
 	shape, err := r.outline()
 	if err != nil {

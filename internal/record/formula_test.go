@@ -1,0 +1,99 @@
+package record
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"testing"
+
+	"bonepile/cover/dimacs"
+	"bonepile/cover/learn"
+	"bonepile/internal/prooftest"
+	"bonepile/internal/randtest"
+)
+
+// refutation decides a claim by learning from conflicts, and reports whether there is no
+// array. Then its proof is checked, by a program that knows clauses only.
+func refutation(t *testing.T, c Claim) bool {
+	t.Helper()
+	var proof, formula bytes.Buffer
+	s, err := learn.New(c.Problem, learn.Config{Proof: &proof})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, clause := range c.Clauses {
+		var with []int
+		for _, l := range clause {
+			with = append(with, -l-1)
+		}
+		if err := s.Forbid(with, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	solution, err := s.Solve(t.Context(), learn.Question{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if solution != nil {
+		return false
+	}
+	if err := dimacs.Write(&formula, c.Problem, c.Clauses...); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := prooftest.Check(&formula, &proof); err != nil {
+		t.Fatal(err)
+	}
+	return true
+}
+
+// TestFormulas has the claims of proofs for double-2 and double-3 decided as formulas.
+func TestFormulas(t *testing.T) {
+	decideClaims(t, 2, 0)
+	decideClaims(t, 3, 88)
+}
+
+// TestFormulasSlow does so for double-4.
+func TestFormulasSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some seconds: BONEPILE_SLOW=1 runs it")
+	}
+	decideClaims(t, 4, 1012)
+}
+
+// decideClaims has all claims of a proof decided as formulas.
+func decideClaims(t *testing.T, n int, atLeast uint64) {
+	claims := 0
+	p, err := Goal{Shape: rectangle(t, n+1, n+2), N: n}.Prove(t.Context(), ProofConfig{AtLeast: atLeast, Claim: func(c Claim) error {
+		if claims++; refutation(t, c) != c.Refuted {
+			t.Errorf("double-%d: claim %d: refuted is %v, and not as a formula", n, claims, c.Refuted)
+		}
+		return nil
+	}})
+	if err != nil || claims != int(p.Claims) || claims == 0 {
+		t.Errorf("double-%d: %d claims, %+v, %v", n, claims, p, err)
+	}
+}
+
+// TestFormulasRandom decides random claims for double-2 in both ways.
+func TestFormulasRandom(t *testing.T) {
+	rng := randtest.New(t, 23, 4)
+	table := newTilingTable(3, 4)
+	found := errors.New("found")
+	verdicts := map[bool]int{}
+	for range 60 {
+		c := randomClaim(rng, table)
+		_, err := c.refute(t.Context(), func([]int) error { return found })
+		f, ferr := c.formula()
+		if ferr != nil {
+			t.Fatal(ferr)
+		}
+		refuted := refutation(t, f)
+		if refuted != (err == nil) {
+			t.Errorf("%+v: refuted is %v as a formula: %v", c, refuted, err)
+		}
+		verdicts[refuted]++
+	}
+	if min(verdicts[true], verdicts[false]) < 10 {
+		t.Errorf("%v: too few", verdicts)
+	}
+}
