@@ -629,21 +629,26 @@ func TestManyItems(t *testing.T) {
 // Algorithm Z begins anew at each turn. In a race for a part of a problem with symmetries,
 // which is stopped again and again, it has to get turns that grow all the same.
 func TestRaceRestarts(t *testing.T) {
-	file, err := os.Open("../../../bench/instances/bins13-5.dlx.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	text, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := xc.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, way, err := Count(t.Context(), p, Fastest, tree.Config{MaxNodes: 1 << 20})
-	if err != nil || n.String() != "3673320" || way != ByMemo {
-		t.Errorf("%v by %v, %v", n, way, err)
+	for _, tt := range []struct {
+		name, want string
+		way        Way
+	}{{"bins13-5", "3673320", ByMemo}, {"reg9-4", "1024380", ByOptions}} {
+		file, err := os.Open("../../../bench/instances/" + tt.name + ".dlx.gz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		text, err := gzip.NewReader(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := xc.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, way, err := Count(t.Context(), p, Fastest, tree.Config{MaxNodes: 1 << 20})
+		if err != nil || n.String() != tt.want || way != tt.way {
+			t.Errorf("%s: %v by %v, %v", tt.name, n, way, err)
+		}
 	}
 }
