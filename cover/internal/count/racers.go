@@ -103,18 +103,19 @@ func (r *race) considerOptions(expected float64) {
 	}
 }
 
-// considerSweeps lets the best sweep in, and signs, whose work is known.
+// considerSweeps lets the best sweep in, and signs, whose work is known, unless a sweep is
+// good enough.
 func (r *race) considerSweeps(expected float64) {
 	r.swept = true
-	signs := findSigns(r.p, expected)
-	least := expected
-	if signs != nil {
-		c := newSignsRacer(r, signs)
-		r.racers = append(r.racers, c)
-		least = min(least, c.forecast())
+	sweeps, least := roughSweeps(r.p, expected, sweepWords, 0), expected
+	if len(sweeps) == 0 || sweeps[0].forecast() >= goodSweep {
+		if signs := findSigns(r.p, expected); signs != nil {
+			c := newSignsRacer(r, signs)
+			r.racers = append(r.racers, c)
+			least = min(least, c.forecast())
+		}
 	}
-	sweep := bestSweep(r.p, least, sweepWords, 0)
-	if c := r.sweeper(sweep, least); c != nil {
+	if c := r.sweeper(refine(sweeps, least), least); c != nil {
 		r.racers = append(r.racers, c)
 	}
 }
@@ -122,8 +123,12 @@ func (r *race) considerSweeps(expected float64) {
 // bestSweep returns the sweep that expects least work, nil if none can be less than
 // that of another way with states of so many words. To find out may be a small part of
 // that work. Orders are compared by rough estimates, and the best by better ones.
-func bestSweep(p *xc.Problem, other float64, words, keep int) (best *sweep) {
-	var all []*sweep
+func bestSweep(p *xc.Problem, other float64, words, keep int) *sweep {
+	return refine(roughSweeps(p, other, words, keep), other)
+}
+
+// roughSweeps returns sweeps with rough estimates, the best first, or only one that is good.
+func roughSweeps(p *xc.Problem, other float64, words, keep int) (all []*sweep) {
 	for order := range sweepOrders(p, other/64) {
 		if slices.ContainsFunc(all, func(s *sweep) bool { return slices.Equal(s.order, order) }) {
 			continue
@@ -134,16 +139,23 @@ func bestSweep(p *xc.Problem, other float64, words, keep int) (best *sweep) {
 		}
 		s.estimate(other*sweepDoubt*roughDoubt, roughSize)
 		if s.forecast() < goodSweep {
-			return s
+			return []*sweep{s}
 		}
 		all = append(all, s)
 	}
 	slices.SortStableFunc(all, func(a, b *sweep) int { return cmp.Compare(a.forecast(), b.forecast()) })
+	return all
+}
+
+// refine returns the best of the sweeps by better estimates, where these cost little.
+func refine(sweeps []*sweep, other float64) (best *sweep) {
 	most, left := other*sweepDoubt, other/16
-	for _, s := range all {
-		few := s.samples(min(other, most, s.forecast()))
-		if left -= float64(few * len(p.Ends) * sampleLook); left >= 0 && s.forecast() < roughDoubt*most {
-			s.estimate(most, few)
+	for _, s := range sweeps {
+		if s.forecast() >= goodSweep {
+			few := s.samples(min(other, most, s.forecast()))
+			if left -= float64(few * s.looks() * sampleLook); left >= 0 && s.forecast() < roughDoubt*most {
+				s.estimate(most, few)
+			}
 		}
 		if best == nil || s.forecast() < best.forecast() {
 			best, most = s, min(most, s.forecast())

@@ -30,13 +30,18 @@ type sample struct {
 	raw, all float64 // arrivals that were seen, and that they stand for
 }
 
+// looks returns how many options and layers there are.
+func (s *sweep) looks() int {
+	n := 1
+	for i := range s.groups {
+		n += 1 + len(s.groups[i].blocked)/s.words
+	}
+	return n
+}
+
 // samples returns how many states of each layer to expand if another way expects so much.
 func (s *sweep) samples(other float64) int {
-	looks := 1
-	for i := range s.groups {
-		looks += 1 + len(s.groups[i].blocked)
-	}
-	return int(max(sampleSize, min(sampleMost, other*sampleWork/float64(looks*(lookWork+arrival)))))
+	return int(max(sampleSize, min(sampleMost, other*sampleWork/float64(s.looks()*(lookWork+arrival)))))
 }
 
 // estimate sets s.estimated, from so many states of each layer. It gives up where that
