@@ -1,0 +1,254 @@
+package photo
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"bonepile/dominosa"
+)
+
+// A Board is a grid read as a board of a full set of bones.
+type Board struct {
+	*Grid
+	Numbers  []int // of each cell, -1 where there is none
+	Repaired []int // the cells whose best guess is another number, row by row
+	Bones    *dominosa.Bones
+}
+
+// Certain reports whether no cell was repaired, and none is in much doubt: that each number
+// comes as often as it has to confirms the others.
+func (b *Board) Certain() bool {
+	return len(b.Repaired) == 0 && !slices.ContainsFunc(b.Cells, func(c Cell) bool { return c.Best().P < 0.6 })
+}
+
+// Doubtful returns the cells that a person should look at, row by row.
+func (b *Board) Doubtful() []int {
+	var list []int
+	for i, c := range b.Cells {
+		if slices.Contains(b.Repaired, i) || c.Best().P < 0.6 {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// Dominosa returns the board for the solvers.
+func (b *Board) Dominosa() (*dominosa.Board, error) {
+	return dominosa.NewBoard(b.Rows, b.Cols, b.Numbers)
+}
+
+// A BoardError says why a grid is no board.
+type BoardError struct {
+	Grid   *Grid
+	Reason string
+}
+
+func (e *BoardError) Error() string {
+	return fmt.Sprintf("a grid of %d by %d that is no board of a full set: %s", e.Grid.Rows, e.Grid.Cols, e.Reason)
+}
+
+// highest is the highest set of bones that a picture may show.
+const highest = 24
+
+// Board reads the grid as a board of a full set, of which every number comes equally often.
+// Where the best guesses are no such board, it takes the most likely numbers that are one,
+// if they differ in few cells.
+func (g *Grid) Board() (*Board, error) {
+	filled, pips := 0, 0
+	for _, c := range g.Cells {
+		if b := c.Best(); b.Kind != Empty {
+			filled++
+			if b.Kind == Pips {
+				pips++
+			}
+		}
+	}
+	most := 2 + len(g.Cells)/16
+	var best *Board
+	cost := math.Inf(1)
+	least := len(g.Cells) // changes that the nearest set would take
+	for n := 1; n <= highest && (n+1)*(n+2) <= len(g.Cells); n++ {
+		size := (n + 1) * (n + 2)
+		blanks := 0
+		if 2*pips > filled {
+			blanks = n + 2 // which look empty
+		}
+		if gap := size - filled - blanks; gap > most || gap < -most {
+			continue
+		}
+		for low := range 2 {
+			a := newAssignment(g, n, low, blanks > 0)
+			c := a.solve()
+			b := a.board()
+			least = min(least, len(b.Repaired))
+			if len(b.Repaired) <= most && c < cost {
+				best, cost = b, c
+			}
+		}
+	}
+	switch {
+	case best != nil:
+		return best, nil
+	case least < len(g.Cells):
+		return nil, &BoardError{g, fmt.Sprintf("the nearest differs in %d cells", least)}
+	}
+	return nil, &BoardError{g, fmt.Sprintf("it has %d numbers, and no full set has so many, 6, 12, 20, 30, 42, 56 ...", filled)}
+}
+
+// An assignment gives each cell a label, a number or none, so that each label has its share
+// of the cells and the whole is as likely as can be: one of least cost, found by exchanges
+// along the cheapest chains of labels.
+type assignment struct {
+	grid  *Grid
+	low   int
+	set   int
+	cost  [][]float64 // of each cell for each label, the last of which is none
+	share []int       // how many cells of each label
+	label []int       // of each cell
+}
+
+func newAssignment(g *Grid, n, low int, blanks bool) *assignment {
+	a := &assignment{grid: g, low: low, set: n}
+	labels := n + 2
+	for range labels - 1 {
+		a.share = append(a.share, n+2)
+	}
+	a.share = append(a.share, len(g.Cells)-(n+1)*(n+2))
+	for i, c := range g.Cells {
+		row := make([]float64, labels)
+		for _, guess := range c.Guesses {
+			if guess.Kind == Empty {
+				blank, none := guess.P, guess.P
+				if seen := g.at.cells && g.seen(i); g.at.cells && !seen {
+					blank *= 0.2
+				} else if seen {
+					none *= 0.2
+				}
+				row[labels-1] += none
+				if blanks && low == 0 {
+					row[0] += blank
+				}
+			} else if k := guess.Number - low; k >= 0 && k < labels-1 {
+				row[k] += guess.P
+			}
+		}
+		best := 0
+		for k, p := range row {
+			row[k] = -math.Log(p + 1e-6)
+			if row[k] < row[best] {
+				best = k
+			}
+		}
+		a.cost, a.label = append(a.cost, row), append(a.label, best)
+	}
+	return a
+}
+
+// seen reports whether the outline of a cell was found.
+func (g *Grid) seen(i int) bool {
+	_, ok := g.at.placed[place{i%g.Cols + g.at.x0, i/g.Cols + g.at.y0}]
+	return ok
+}
+
+// solve finds the labels and returns their cost.
+func (a *assignment) solve() (cost float64) {
+	for a.exchange() {
+	}
+	for i, k := range a.label {
+		cost += a.cost[i][k]
+	}
+	return cost
+}
+
+// exchange moves a cell from a label that has too many, by the cheapest chain of labels, to
+// one that has too few.
+func (a *assignment) exchange() bool {
+	labels := len(a.share)
+	spare := make([]int, labels)
+	for k, n := range a.share {
+		spare[k] = -n
+	}
+	step, mover := make([][]float64, labels), make([][]int, labels)
+	for k := range labels {
+		step[k], mover[k] = make([]float64, labels), make([]int, labels)
+		for j := range labels {
+			step[k][j] = math.Inf(1)
+		}
+	}
+	for i, k := range a.label {
+		spare[k]++
+		for j, c := range a.cost[i] {
+			if d := c - a.cost[i][k]; j != k && d < step[k][j] {
+				step[k][j], mover[k][j] = d, i
+			}
+		}
+	}
+	length, before := chains(spare, step)
+	end := -1
+	for k, n := range spare {
+		if n < 0 && before[k] >= 0 && (end < 0 || length[k] < length[end]) {
+			end = k
+		}
+	}
+	if end < 0 {
+		return false
+	}
+	for k := end; before[k] >= 0; k = before[k] {
+		a.label[mover[before[k]][k]] = k
+	}
+	return true
+}
+
+// chains returns, for each label, the cheapest chain of steps that begins at one with spare
+// cells: its length and the label before.
+func chains(spare []int, step [][]float64) (length []float64, before []int) {
+	length, before = make([]float64, len(spare)), make([]int, len(spare))
+	for k := range length {
+		before[k] = -1
+		if spare[k] <= 0 {
+			length[k] = math.Inf(1)
+		}
+	}
+	for range spare {
+		for k := range spare {
+			for j := range spare {
+				if d := length[k] + step[k][j]; d < length[j]-1e-9 {
+					length[j], before[j] = d, k
+				}
+			}
+		}
+	}
+	return length, before
+}
+
+// board returns what the labels say.
+func (a *assignment) board() *Board {
+	b := &Board{Grid: a.grid, Bones: dominosa.FullFrom(a.low, a.low+a.set)}
+	for i, k := range a.label {
+		number := k + a.low
+		if k == len(a.share)-1 {
+			number = -1
+		}
+		b.Numbers = append(b.Numbers, number)
+		best := a.grid.Cells[i].Best()
+		if best.Kind == Empty && number != -1 && !(number == 0 && b.blank(i)) || best.Kind != Empty && best.Number != number {
+			b.Repaired = append(b.Repaired, i)
+		}
+	}
+	return b
+}
+
+// blank reports whether a cell that looks empty may be a number without pips.
+func (b *Board) blank(i int) bool {
+	pips := 0
+	for _, c := range b.Cells {
+		switch c.Best().Kind {
+		case Pips:
+			pips++
+		case Number:
+			pips--
+		}
+	}
+	return pips > 0 && b.Cells[i].Best().Kind == Empty
+}

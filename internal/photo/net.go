@@ -1,0 +1,228 @@
+package photo
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+)
+
+// The reader of cells is a small network: three times a convolution of 3 by 3 with the
+// larger of each two by two, then two full layers. Its input is a square of Side by Side
+// samples around a cell, whose edges are Rim of the square away from those of the square.
+const (
+	Side = 32
+	Rim  = 0.1
+)
+
+// The outputs of the network are four choices, one after the other.
+const (
+	outKind  = 0                 // what there is: see Kind
+	outTens  = outKind + kinds   // no digit, or 0 to 9
+	outUnits = outTens + 11      // 0 to 9
+	outPips  = outUnits + 10     // 0 to MaxPips
+	Outputs  = outPips + MaxPips // a cell without pips is empty
+)
+
+// MaxPips is the largest number that is read as pips.
+const MaxPips = 18
+
+// A Kind says what a cell has in it.
+type Kind uint8
+
+// The kinds.
+const (
+	Empty  Kind = iota // nothing
+	Number             // digits
+	Pips               // pips, one or more
+	Other              // anything else
+	kinds  = 4
+)
+
+// Shapes are the sizes of the layers of the network, first the convolutions. Each layer
+// has Out rows of In weights, and a bias for each row.
+var Shapes = [5]struct{ In, Out, Width int }{
+	{1 * 9, 12, 32},
+	{12 * 9, 24, 16},
+	{24 * 9, 48, 8},
+	{48 * 16, 96, 1},
+	{96, Outputs, 1},
+}
+
+// A Net is a network with its weights.
+type Net struct {
+	weights [len(Shapes)][]float32 // of each layer, row by row
+	biases  [len(Shapes)][]float32
+}
+
+// netSize returns the length of the text of a network.
+func netSize() int {
+	n := 0
+	for _, s := range Shapes {
+		n += s.Out * (4 + 4 + s.In)
+	}
+	return n
+}
+
+// NewNet returns a network from its text: for each row of each layer its bias, the size of
+// a step, and the weights as steps of one byte.
+func NewNet(text []byte) (*Net, error) {
+	if len(text) != netSize() {
+		return nil, fmt.Errorf("the weights have %d bytes, not %d", len(text), netSize())
+	}
+	n := new(Net)
+	real := func() float32 {
+		x := math.Float32frombits(binary.LittleEndian.Uint32(text))
+		text = text[4:]
+		return x
+	}
+	for l, s := range Shapes {
+		n.weights[l] = make([]float32, 0, s.In*s.Out)
+		for range s.Out {
+			n.biases[l] = append(n.biases[l], real())
+			step := real()
+			for _, b := range text[:s.In] {
+				n.weights[l] = append(n.weights[l], step*float32(int8(b)))
+			}
+			text = text[s.In:]
+		}
+	}
+	return n, nil
+}
+
+// AppendNet appends the text of a network with these weights and biases.
+func AppendNet(dst []byte, weights, biases [len(Shapes)][]float32) []byte {
+	for l, s := range Shapes {
+		for row := range s.Out {
+			w := weights[l][row*s.In:][:s.In]
+			var most float32
+			for _, x := range w {
+				most = max(most, x, -x)
+			}
+			step := max(most/127, 1e-9)
+			dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(biases[l][row]))
+			dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(step))
+			for _, x := range w {
+				dst = append(dst, byte(int8(math.Round(float64(x/step)))))
+			}
+		}
+	}
+	return dst
+}
+
+// A run is the memory of one use of a network after another.
+type run struct {
+	net  *Net
+	a, b []float32
+}
+
+func newRun(n *Net) *run {
+	most := (Side + 2) * (Side + 2) * Shapes[0].Out
+	return &run{n, make([]float32, most), make([]float32, most)}
+}
+
+// outputs returns what the network makes of a square, as logarithms of odds. They are
+// overwritten by the next call. It costs 1.5 million multiplications.
+func (r *run) outputs(square []float32) []float32 {
+	in, out := r.a, r.b
+	padded(in, square, 1, Side)
+	for l := range 3 {
+		s := Shapes[l]
+		convolve(out, in, r.net.weights[l], r.net.biases[l], s.In/9, s.Out, s.Width)
+		next := s.Width / 2
+		if l == 2 {
+			pool(in, out, s.Out, s.Width, next, 0)
+			break
+		}
+		clear(in[:s.Out*(next+2)*(next+2)])
+		pool(in, out, s.Out, s.Width, next+2, 1)
+	}
+	for l := 3; l < len(Shapes); l++ {
+		s := Shapes[l]
+		for row := range s.Out {
+			w, x := r.net.weights[l][row*s.In:][:s.In], in[:s.In]
+			sum := r.net.biases[l][row]
+			for i, v := range x {
+				sum += w[i] * v
+			}
+			if l == 3 {
+				sum = max(sum, 0)
+			}
+			out[row] = sum
+		}
+		in, out = out, in
+	}
+	return in[:Outputs]
+}
+
+// padded copies planes of width by width into planes with a rim of zeros.
+func padded(dst, src []float32, planes, width int) {
+	clear(dst[:planes*(width+2)*(width+2)])
+	for p := range planes {
+		for y := range width {
+			copy(dst[(p*(width+2)+y+1)*(width+2)+1:], src[(p*width+y)*width:][:width])
+		}
+	}
+}
+
+// convolve computes planes of width by width from planes that have a rim, and drops what is
+// below zero.
+func convolve(dst, src, weights, biases []float32, in, out, width int) {
+	wide := width + 2
+	for o := range out {
+		plane := dst[o*width*width:][:width*width]
+		for i := range plane {
+			plane[i] = biases[o]
+		}
+		for c := range in {
+			w := weights[(o*in+c)*9:][:9]
+			for y := range width {
+				line := plane[y*width:][:width]
+				p := src[(c*wide+y)*wide:]
+				a, b, d := p[:width+2], p[wide:][:width+2], p[2*wide:][:width+2]
+				a0, a1, a2, b0, b1, b2, d0, d1, d2 := a[0], a[1], float32(0), b[0], b[1], float32(0), d[0], d[1], float32(0)
+				a, b, d = a[2:][:len(line)], b[2:][:len(line)], d[2:][:len(line)]
+				for x := range line {
+					a2, b2, d2 = a[x], b[x], d[x]
+					line[x] += w[0]*a0 + w[1]*a1 + w[2]*a2 + w[3]*b0 + w[4]*b1 + w[5]*b2 + w[6]*d0 + w[7]*d1 + w[8]*d2
+					a0, a1, b0, b1, d0, d1 = a1, a2, b1, b2, d1, d2
+				}
+			}
+		}
+		for i, v := range plane {
+			plane[i] = max(v, 0)
+		}
+	}
+}
+
+// pool keeps the largest of each two by two, in planes of the width next, from at.
+func pool(dst, src []float32, planes, width, next, at int) {
+	for p := range planes {
+		for y := range width / 2 {
+			line := dst[(p*next+y+at)*next+at:][:width/2]
+			one, two := src[(p*width+2*y)*width:][:width], src[(p*width+2*y+1)*width:][:width]
+			for x := range line {
+				line[x] = max(one[2*x], one[2*x+1], two[2*x], two[2*x+1])
+			}
+		}
+	}
+}
+
+// A Choice is one of the choices that the network has to make: among the outputs from From
+// up to To, Want is right.
+type Choice struct{ From, To, Want int }
+
+// Wanted returns the choices for a cell of a kind, with a number of digits or pips.
+func Wanted(kind Kind, number int) []Choice {
+	list := []Choice{{outKind, outTens, outKind + int(kind)}}
+	switch kind {
+	case Number:
+		tens := outTens
+		if number > 9 {
+			tens += 1 + number/10
+		}
+		list = append(list, Choice{outTens, outUnits, tens}, Choice{outUnits, outPips, outUnits + number%10})
+	case Pips:
+		list = append(list, Choice{outPips, Outputs, outPips + number - 1})
+	}
+	return list
+}

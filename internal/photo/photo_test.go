@@ -1,0 +1,307 @@
+package photo_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
+	"bonepile/internal/draw"
+	drawpng "bonepile/internal/draw/png"
+	"bonepile/internal/photo"
+)
+
+// drawn returns a board of double-n and a picture of it.
+func drawn(t *testing.T, n int, seed uint64, o draw.Options, laid bool) (*dominosa.Board, image.Image) {
+	t.Helper()
+	shape, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gen, err := generate.New(generate.Recipe{Shape: shape, Keep: generate.AnyNumber{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := gen.Board(t.Context(), seed, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var at draw.Position
+	if laid {
+		at.Laid = made.Solution
+	}
+	var text bytes.Buffer
+	if err := drawpng.Encode(&text, draw.Board(made.Puzzle, at, o), 1); err != nil {
+		t.Fatal(err)
+	}
+	pic, err := png.Decode(&text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made.Board, pic
+}
+
+// seen returns a picture as a camera sees it from aside: in perspective, blurred, noisy, on a
+// darker ground, its light uneven.
+func seen(r *rand.Rand, pic image.Image, tilt float64) image.Image {
+	in := photo.NewPicture(pic)
+	w, h := pic.Bounds().Dx(), pic.Bounds().Dy()
+	out := image.NewGray(image.Rect(0, 0, w*13/10, h*13/10))
+	turn := 0.1 * (r.Float64() - 0.5)
+	axis := r.Float64() * 2 * math.Pi
+	far := 2.2 * float64(max(w, h))
+	for y := range out.Rect.Dy() {
+		for x := range out.Rect.Dx() {
+			u, v := float64(x-out.Rect.Dx()/2), float64(y-out.Rect.Dy()/2)
+			u, v = u*math.Cos(turn)-v*math.Sin(turn), v*math.Cos(turn)+u*math.Sin(turn)
+			// The point of a plane that is tilted about an axis.
+			along, across := u*math.Cos(axis)+v*math.Sin(axis), v*math.Cos(axis)-u*math.Sin(axis)
+			k := far / (far*math.Cos(tilt) - across*math.Sin(tilt))
+			along, across = along*k*math.Cos(tilt), across*k
+			u, v = along*math.Cos(axis)-across*math.Sin(axis), across*math.Cos(axis)+along*math.Sin(axis)
+			sum := 0.0
+			for i := range 9 {
+				sum += in.At(u+float64(w)/2+0.9*float64(i%3-1), v+float64(h)/2+0.9*float64(i/3-1)) / 9
+			}
+			light := 0.95 - 0.3*float64(x)/float64(out.Rect.Dx())
+			out.SetGray(x, y, color.Gray{Y: uint8(min(max(sum*light+5*r.NormFloat64(), 0), 255))})
+		}
+	}
+	return out
+}
+
+func read(t *testing.T, pic *photo.Picture) []*photo.Grid {
+	t.Helper()
+	r, err := photo.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	grids, err := r.Read(pic)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return grids
+}
+
+// Boards that this module draws are read back, in all its ways to draw them.
+func TestReadDrawn(t *testing.T) {
+	for i, c := range []struct {
+		o    draw.Options
+		laid bool
+	}{
+		{draw.Options{}, false}, {draw.Options{Pips: true}, false}, {draw.Options{}, true}, {draw.Options{Pips: true}, true},
+	} {
+		board, pic := drawn(t, 6, uint64(i+1), c.o, c.laid)
+		b, err := read(t, photo.NewPicture(pic))[0].Board()
+		if err != nil {
+			t.Errorf("%d: %v", i, err)
+			continue
+		}
+		if got, err := b.Dominosa(); err != nil || got.String() != board.String() {
+			t.Errorf("%d: %v\n%v\nfor\n%v", i, err, got, board)
+		}
+	}
+}
+
+// A picture in perspective, and the same turned as Exif says.
+func TestReadTurned(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	board, pic := drawn(t, 6, 9, draw.Options{}, false)
+	tilted := seen(r, pic, 0.4)
+	for how, exif := range map[int]bool{1: true, 3: true, 6: true, 8: true, 33: false} {
+		b, err := read(t, turned(t, tilted, how%30, exif))[0].Board()
+		if err != nil {
+			t.Errorf("turned as %d: %v", how, err)
+			continue
+		}
+		if got, err := b.Dominosa(); err != nil || got.String() != board.String() {
+			t.Errorf("turned as %d: %v\n%v\nfor\n%v", how, err, got, board)
+		}
+	}
+}
+
+// turned returns a JPEG whose pixels are turned, with what undoes that, unless that is left
+// out.
+func turned(t *testing.T, pic image.Image, how int, exif bool) *photo.Picture {
+	t.Helper()
+	box := pic.Bounds()
+	w, h := box.Dx(), box.Dy()
+	if how == 6 || how == 8 {
+		w, h = h, w
+	}
+	out := image.NewGray(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
+			c, r := x, y
+			switch how {
+			case 3:
+				c, r = w-1-x, h-1-y
+			case 6: // to be turned to the right
+				c, r = h-1-y, x
+			case 8:
+				c, r = y, w-1-x
+			}
+			out.Set(x, y, pic.At(box.Min.X+c, box.Min.Y+r))
+		}
+	}
+	var text bytes.Buffer
+	if err := jpeg.Encode(&text, out, nil); err != nil {
+		t.Fatal(err)
+	}
+	all := text.Bytes()
+	if exif {
+		tag := []byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00")
+		tag[25] = byte(how)
+		head := binary.BigEndian.AppendUint16([]byte{0xff, 0xd8, 0xff, 0xe1}, uint16(len(tag)+2))
+		all = append(append(head, tag...), all[2:]...)
+	}
+	p, err := photo.Decode(bytes.NewReader(all))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestRefusals(t *testing.T) {
+	encoded := func(f func(io.Writer, image.Image) error, pic image.Image) string {
+		var b bytes.Buffer
+		if err := f(&b, pic); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	small := image.NewGray(image.Rect(0, 0, 8, 8))
+	huge := encoded(png.Encode, image.NewGray(image.Rect(0, 0, 40, 40)))
+	wide := []byte(huge)
+	binary.BigEndian.PutUint32(wide[16:], 12000)
+	binary.BigEndian.PutUint32(wide[20:], 9000)
+	for text, want := range map[string]string{
+		"":                         "expected a picture",
+		"4:012":                    "expected a picture",
+		encoded(png.Encode, small): "too small",
+		huge[:60]:                  "damaged",
+		"\xff\xd8\xff\xe0":         "damaged",
+		encoded(func(w io.Writer, p image.Image) error { return gif.Encode(w, p, nil) }, small): "too small",
+	} {
+		if _, err := photo.Decode(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.12q: %v, not %s", text, err, want)
+		}
+	}
+	r, err := photo.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	blank := image.NewGray(image.Rect(0, 0, 200, 200))
+	noise := image.NewGray(image.Rect(0, 0, 200, 200))
+	rng := rand.New(rand.NewPCG(3, 4))
+	for i := range noise.Pix {
+		noise.Pix[i] = uint8(rng.IntN(256))
+	}
+	for _, pic := range []image.Image{blank, noise} {
+		if g, err := r.Read(photo.NewPicture(pic)); !errors.Is(err, photo.ErrNoGrid) {
+			t.Errorf("%v, %v", g, err)
+		}
+	}
+}
+
+// Repair finds what trying everything finds.
+func TestRepairBrute(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	repaired := 0
+	for range 200 {
+		g, cost := randomGrid(r)
+		b, err := g.Board()
+		if err != nil {
+			continue
+		}
+		repaired += min(len(b.Repaired), 1)
+		got := 0.0
+		for i, n := range b.Numbers {
+			got += cost[i][n]
+		}
+		if want := cheapest(cost, make([]int, 2), 0); math.Abs(got-want) > 1e-6 {
+			t.Fatalf("%v costs %v, not %v", b.Numbers, got, want)
+		}
+	}
+	if repaired < 30 {
+		t.Errorf("only %d were repaired", repaired)
+	}
+}
+
+// randomGrid returns a grid of double-1, and what each number costs in each cell.
+func randomGrid(r *rand.Rand) (*photo.Grid, [][2]float64) {
+	g := photo.NewGrid(2, 3)
+	var cost [][2]float64
+	for i := range g.Cells {
+		p := 0.02 + 0.96*r.Float64()
+		list := []photo.Guess{{Kind: photo.Number, Number: 0, P: p}, {Kind: photo.Number, Number: 1, P: 1 - p}}
+		if p < 0.5 {
+			list[0], list[1] = list[1], list[0]
+		}
+		g.Cells[i].Guesses = list
+		cost = append(cost, [2]float64{-math.Log(p + 1e-6), -math.Log(1 - p + 1e-6)})
+	}
+	return g, cost
+}
+
+func cheapest(cost [][2]float64, used []int, i int) float64 {
+	if i == len(cost) {
+		return 0
+	}
+	best := math.Inf(1)
+	for n := range 2 {
+		if used[n] == 3 {
+			continue
+		}
+		used[n]++
+		best = min(best, cost[i][n]+cheapest(cost, used, i+1))
+		used[n]--
+	}
+	return best
+}
+
+func FuzzDecode(f *testing.F) {
+	var b bytes.Buffer
+	pic := image.NewGray(image.Rect(0, 0, 32, 24))
+	jpeg.Encode(&b, pic, nil)
+	f.Add(b.Bytes())
+	b.Reset()
+	png.Encode(&b, pic)
+	f.Add(b.Bytes())
+	b.Reset()
+	gif.Encode(&b, pic, nil)
+	f.Add(b.Bytes())
+	f.Add([]byte("\xff\xd8\xff\xe1\x00\x20Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01"))
+	f.Add([]byte("RIFF\x1a\x00\x00\x00WEBPVP8L\x0d\x00\x00\x00/\x00\x00\x00\x10\x07\x10\x11\x11\x88\x88"))
+	r, err := photo.NewReader()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		p, err := photo.Decode(bytes.NewReader(text))
+		if err != nil {
+			return
+		}
+		if grids, err := r.Read(p); err == nil && len(grids) == 0 {
+			t.Error("neither a grid nor an error")
+		}
+	})
+}
+
+func Example() {
+	_, err := photo.Decode(strings.NewReader("4:0123"))
+	fmt.Println(err)
+	// Output: expected a picture: JPEG, PNG, GIF or WebP
+}

@@ -1,0 +1,320 @@
+package photo
+
+import (
+	"cmp"
+	_ "embed"
+	"errors"
+	"math"
+	"slices"
+	"sync"
+)
+
+// A Guess is what a cell may be.
+type Guess struct {
+	Kind   Kind
+	Number int     // of a Number or of Pips
+	P      float64 // how likely it is
+}
+
+// A Cell is what was read in a cell: guesses, the most likely first. What is less likely
+// than one in ten thousand is left out. A cell with something that is no number is empty.
+type Cell struct {
+	Guesses []Guess
+	other   float64 // how likely it has something else
+}
+
+// Best returns the most likely guess.
+func (c Cell) Best() Guess { return c.Guesses[0] }
+
+// A Grid is a grid of cells that a picture has.
+type Grid struct {
+	Rows, Cols int
+	Cells      []Cell // row by row
+
+	at    *lattice
+	scale float64 // pixels of the picture in one of the plane of the lattice
+	value float64
+}
+
+// Middle returns the middle of a cell in the picture, in pixels from the upper left corner.
+// Halves of rows and columns are the edges of cells.
+func (g *Grid) Middle(row, col float64) (x, y float64) {
+	p := g.at.where(col+float64(g.at.x0), row+float64(g.at.y0)).times(g.scale)
+	return p.x, p.y
+}
+
+// ErrNoGrid says that a picture has no grid of numbers.
+var ErrNoGrid = errors.New("the picture has no grid of numbers or pips that can be read; take it from above, near and in even light")
+
+// A Reader reads pictures, one at a time.
+type Reader struct {
+	run
+	planes []*plane // each half as wide as the one before
+}
+
+//go:embed weights.bin
+var weights []byte
+
+var network = sync.OnceValues(func() (*Net, error) { return NewNet(weights) })
+
+// NewReader returns a reader with the network of this package.
+func NewReader() (*Reader, error) {
+	n, err := network()
+	if err != nil {
+		return nil, err
+	}
+	return &Reader{run: *newRun(n)}, nil
+}
+
+// Read returns the grids of a picture, the best first: at least one, or an error.
+func (r *Reader) Read(pic *Picture) ([]*Grid, error) {
+	r.planes = []*plane{&pic.plane}
+	for p := r.planes[0]; max(p.w, p.h) > 64; {
+		p = p.half()
+		r.planes = append(r.planes, p)
+	}
+	at, scale := 0, 1.0
+	for at+1 < len(r.planes) && max(r.planes[at].w, r.planes[at].h) > widest {
+		at, scale = at+1, scale*2
+	}
+	var grids []*Grid
+	for way := range ways {
+		for _, l := range distinct(r.planes[at].lattices(way)) {
+			if slices.ContainsFunc(grids, func(g *Grid) bool { return g.plain() && g.at.score > l.score && g.covers(l, scale) }) {
+				continue // it is read already
+			}
+			r.planes[at].frame(l)
+			if g := r.upright(l, scale); g != nil {
+				grids = append(grids, g)
+			}
+		}
+		if slices.ContainsFunc(grids, func(g *Grid) bool { return g.plain() && g.at.score > 0.6*float64(len(g.Cells)) }) {
+			break
+		}
+	}
+	slices.SortStableFunc(grids, func(a, b *Grid) int { return cmp.Compare(b.value, a.value) })
+	grids = apart(grids)
+	if len(grids) == 0 {
+		return nil, ErrNoGrid
+	}
+	return grids, nil
+}
+
+// distinct returns the lattices that are worth reading: few, no two alike, and at most two in
+// the same place.
+func distinct(list []*lattice) []*lattice {
+	var out []*lattice
+	for _, l := range list {
+		if len(out) == 6 || l.score < 0.1*list[0].score {
+			break
+		}
+		c, r := (l.x0+l.x1)/2, (l.y0+l.y1)/2
+		middle := l.where(float64(c), float64(r))
+		n := 0
+		for _, o := range out {
+			m := o.where(float64(o.x0+o.x1)/2, float64(o.y0+o.y1)/2)
+			if m.minus(middle).length() < l.pitch(place{c, r})*float64(max(l.x1-l.x0, l.y1-l.y0))/2 {
+				n++
+			}
+		}
+		if n < 2 && !slices.ContainsFunc(out, l.like) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// like reports whether two lattices have the same cells.
+func (l *lattice) like(o *lattice) bool {
+	if l.x1-l.x0 != o.x1-o.x0 || l.y1-l.y0 != o.y1-o.y0 {
+		return false
+	}
+	for _, c := range [3][2]int{{0, 0}, {l.x1 - l.x0 - 1, l.y1 - l.y0 - 1}, {(l.x1 - l.x0) / 2, (l.y1 - l.y0) / 2}} {
+		p := o.where(float64(o.x0+c[0]), float64(o.y0+c[1]))
+		if l.distance(place{l.x0 + c[0], l.y0 + c[1]}, p) > 0.3 {
+			return false
+		}
+	}
+	return true
+}
+
+// apart drops the grids that lie over a better one, or are far worse.
+func apart(list []*Grid) []*Grid {
+	var out []*Grid
+	for _, g := range list {
+		if len(out) > 0 && (g.value < 0.3*out[0].value || len(g.Cells) < 12) {
+			break
+		}
+		if !slices.ContainsFunc(out, func(o *Grid) bool { return o.covers(g.at, g.scale) || g.covers(o.at, o.scale) }) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// plain reports whether nearly all cells are read without a doubt.
+func (g *Grid) plain() bool {
+	n := 0
+	for _, c := range g.Cells {
+		if c.Best().P > 0.8 && c.other < 0.5 {
+			n++
+		}
+	}
+	return n*20 >= len(g.Cells)*18
+}
+
+// covers reports whether the middle of a cell of a lattice is in the grid.
+func (g *Grid) covers(l *lattice, scale float64) bool {
+	low, high := g.box()
+	for row := l.y0; row < l.y1; row++ {
+		for col := l.x0; col < l.x1; col++ {
+			p := l.where(float64(col), float64(row)).times(scale)
+			if p.x > low.x && p.x < high.x && p.y > low.y && p.y < high.y {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// box returns the least upright rectangle around the middles of the cells.
+func (g *Grid) box() (low, high point) {
+	low, high = point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
+	for row := range g.Rows {
+		for col := range g.Cols {
+			x, y := g.Middle(float64(row), float64(col))
+			low = point{min(low.x, x), min(low.y, y)}
+			high = point{max(high.x, x), max(high.y, y)}
+		}
+	}
+	return low, high
+}
+
+// upright reads the cells of a lattice, which may lie on its side or upside down.
+func (r *Reader) upright(l *lattice, scale float64) *Grid {
+	best := r.grid(l, scale)
+	if l.score < 10 || best != nil && best.plain() {
+		return best
+	}
+	for range 3 {
+		if l = l.turned(); l == nil {
+			break
+		}
+		if g := r.grid(l, scale); g != nil && (best == nil || g.value > 1.2*best.value) {
+			best = g
+		}
+	}
+	return best
+}
+
+// grid reads the cells of a lattice. It returns nil if they are no grid of numbers.
+func (r *Reader) grid(l *lattice, scale float64) *Grid {
+	g := &Grid{Rows: l.y1 - l.y0, Cols: l.x1 - l.x0, at: l, scale: scale}
+	n := g.Rows * g.Cols
+	if n < 4 || n > 3000 {
+		return nil
+	}
+	squares := make([]float32, n*Side*Side)
+	var contrast []float32
+	for i := range n {
+		s := squares[i*Side*Side:][:Side*Side]
+		r.cut(s, g, i/g.Cols, i%g.Cols)
+		contrast = append(contrast, inkOf(s))
+	}
+	slices.Sort(contrast)
+	least := 0.3 * contrast[len(contrast)*9/10]
+	numbers := 0.0
+	for i := range n {
+		s := squares[i*Side*Side:][:Side*Side]
+		Level(s, least)
+		c := cellOf(r.outputs(s))
+		g.Cells = append(g.Cells, c)
+		if best := c.Best(); best.Kind == Empty {
+			g.value += (0.5 - c.other) * best.P
+		} else {
+			g.value += best.P
+			numbers += best.P
+		}
+	}
+	if numbers < max(3, 0.08*float64(n)) || g.value < 0.3*float64(n) {
+		return nil
+	}
+	support := l.score
+	if l.lined {
+		support = max(support, 0.8*float64(n))
+	}
+	g.value *= support / float64(n)
+	return g
+}
+
+// cut samples the square around a cell.
+func (r *Reader) cut(s []float32, g *Grid, row, col int) {
+	c0, r0 := float64(col+g.at.x0), float64(row+g.at.y0)
+	pitch := g.at.pitch(place{col + g.at.x0, row + g.at.y0}) * g.scale / (Side * (1 - 2*Rim))
+	level, scale := 0, g.scale
+	for pitch > 1.5 && level+1 < len(r.planes) {
+		level, scale, pitch = level+1, scale/2, pitch/2
+	}
+	p := r.planes[level]
+	const width = 1 / (Side * (1 - 2*Rim))
+	for y := range Side {
+		for x := range Side {
+			q := g.at.where(c0+(float64(x)+0.5-Side/2)*width, r0+(float64(y)+0.5-Side/2)*width).times(scale)
+			s[y*Side+x] = p.at(q.x, q.y)
+		}
+	}
+}
+
+// cellOf turns the outputs of the network into guesses.
+func cellOf(out []float32) Cell {
+	kind, tens := chances(out[outKind:outTens]), chances(out[outTens:outUnits])
+	units, pips := chances(out[outUnits:outPips]), chances(out[outPips:])
+	list := []Guess{{Empty, 0, kind[Empty] + kind[Other]}}
+	for t, p := range tens {
+		for u, q := range units {
+			if t == 1 {
+				continue // a number does not begin with 0
+			}
+			list = append(list, Guess{Number, 10*max(t-1, 0) + u, kind[Number] * p * q / max(1-tens[1], 1e-9)})
+		}
+	}
+	for i, p := range pips {
+		list = append(list, Guess{Pips, i + 1, kind[Pips] * p})
+	}
+	slices.SortStableFunc(list, func(a, b Guess) int { return cmp.Compare(b.P, a.P) })
+	for i, g := range list {
+		if i > 0 && g.P < 1e-4 {
+			list = list[:i]
+			break
+		}
+	}
+	return Cell{slices.Clip(list), kind[Other]}
+}
+
+// chances turns logarithms of odds into probabilities.
+func chances(out []float32) []float64 {
+	most := slices.Max(out)
+	list := make([]float64, len(out))
+	sum := 0.0
+	for i, x := range out {
+		list[i] = math.Exp(float64(x - most))
+		sum += list[i]
+	}
+	for i := range list {
+		list[i] /= sum
+	}
+	return list
+}
+
+// sure is how likely the best guess of every cell of a certain grid is, at least.
+const sure = 0.9
+
+// Certain reports whether no cell of a grid is in doubt.
+func (g *Grid) Certain() bool {
+	return !slices.ContainsFunc(g.Cells, func(c Cell) bool { return c.Best().P < sure })
+}
+
+// NewGrid returns a grid whose cells have no guesses yet.
+func NewGrid(rows, cols int) *Grid {
+	return &Grid{Rows: rows, Cols: cols, Cells: make([]Cell, rows*cols), at: &lattice{}, scale: 1}
+}
