@@ -1,0 +1,41 @@
+// Command photo makes the network by which package photo reads cells, and measures how well
+// pictures are read.
+//
+//	GOEXPERIMENT=simd go run -C tools ./photo train -fonts /usr/share/fonts
+//	go run -C tools ./photo measure FOLDER
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "photo:", err)
+		os.Exit(2)
+	}
+}
+
+func run(args []string) error {
+	if len(args) == 0 {
+		return fmt.Errorf("expected train or measure")
+	}
+	flags := flag.NewFlagSet(args[0], flag.ExitOnError)
+	switch args[0] {
+	case "train":
+		fonts := flags.String("fonts", "/usr/share/fonts", "the `FOLDER` of fonts")
+		out := flags.String("o", "../internal/photo/weights.bin", "the `FILE` for the weights")
+		seed := flags.Uint64("seed", 1, "where the random numbers begin")
+		steps := flags.Int("steps", 8500, "how often the weights change")
+		flags.Parse(args[1:])
+		return train(*fonts, *out, *seed, *steps)
+	case "measure":
+		verbose := flags.Bool("v", false, "say what was wrong")
+		every := flags.Int("every", 1, "read one in so `MANY` pictures")
+		flags.Parse(args[1:])
+		return measure(flags.Args(), *every, *verbose)
+	}
+	return fmt.Errorf("%s: expected train or measure", args[0])
+}

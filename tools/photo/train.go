@@ -1,0 +1,176 @@
+//go:build goexperiment.simd
+
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+
+	"bonepile/internal/photo"
+)
+
+// The samples of a step, and how they are divided: each worker has groups of eight.
+const (
+	workers = 2
+	groups  = 4
+	batch   = workers * groups * 8
+)
+
+// train makes a network from fonts, in so many steps, and writes it to a file. The same
+// fonts, seed and steps give the same network.
+func train(fonts, out string, seed uint64, steps int) error {
+	list, err := faces(fonts)
+	if err != nil {
+		return err
+	}
+	n := 0
+	for _, f := range list {
+		n += len(f)
+	}
+	fmt.Printf("%d fonts in %d folders\n", n, len(list))
+	t := newTrainer(list, seed)
+	loss, right := 0.0, 0.0
+	for step := range steps {
+		l, r := t.step(step, steps)
+		loss, right = loss+l, right+r
+		if (step+1)%250 == 0 {
+			fmt.Printf("%6d steps  loss %.4f  wrong %.3f %%\n", step+1, loss/250, 100-100*right/250)
+			loss, right = 0, 0
+		}
+		if (step+1)%1000 == 0 || step+1 == steps {
+			if err := os.WriteFile(out, photo.AppendNet(nil, t.mean.w, t.mean.b), 0o666); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// A trainer improves a network by Adam. What it gives is the running mean of the weights.
+type trainer struct {
+	net, mean, first, second *weights
+	part                     [workers]worker
+}
+
+// A worker has its own samples and its own share of what the weights owe.
+type worker struct {
+	artist
+	*pass
+	grad        *weights
+	samples     [8]sample
+	loss, right float64
+	done        chan bool
+}
+
+func newTrainer(fonts [][]*face, seed uint64) *trainer {
+	t := &trainer{newWeights(), newWeights(), newWeights(), newWeights(), [workers]worker{}}
+	r := rand.New(rand.NewPCG(seed, 0))
+	for l, s := range photo.Shapes {
+		for i := range t.net.w[l] {
+			t.net.w[l][i] = float32(r.NormFloat64() * math.Sqrt(2/float64(s.In)))
+		}
+	}
+	for i := range t.part {
+		w := &t.part[i]
+		w.artist = artist{Rand: rand.New(rand.NewPCG(seed, uint64(i+1))), fonts: fonts}
+		w.pass, w.grad, w.done = newPass(), newWeights(), make(chan bool)
+	}
+	return t
+}
+
+// step shows the network a batch, and changes its weights.
+func (t *trainer) step(step, steps int) (loss, right float64) {
+	for i := range t.part {
+		go t.part[i].work(t.net)
+	}
+	for i := range t.part {
+		<-t.part[i].done
+		loss, right = loss+t.part[i].loss/batch, right+t.part[i].right/batch
+	}
+	rate := 0.003 * math.Min(1, float64(step+1)/200) * 0.5 * (1.02 + math.Cos(math.Pi*float64(step)/float64(steps)))
+	const b1, b2 = 0.9, 0.995
+	c1, c2 := 1-math.Pow(b1, float64(step+1)), 1-math.Pow(b2, float64(step+1))
+	scale := float32(rate * math.Sqrt(c2) / c1)
+	keep := float32(min(0.998, float64(step)/float64(step+10)))
+	var lists [5][2 * layers][]float32
+	for k, w := range []*weights{t.net, t.mean, t.first, t.second} {
+		w.each(func(l int, list []float32) { lists[k][l] = list })
+	}
+	for l := range 2 * layers {
+		net, mean, first, second := lists[0][l], lists[1][l], lists[2][l], lists[3][l]
+		decay := float32(1 - rate*0.01)
+		for i := range net {
+			var g float32
+			for k := range t.part {
+				g += t.part[k].grad.list(l)[i]
+			}
+			g /= batch
+			first[i] = b1*first[i] + (1-b1)*g
+			second[i] = b2*second[i] + (1-b2)*g*g
+			net[i] = net[i]*decay - scale*first[i]/(float32(math.Sqrt(float64(second[i])))+1e-7)
+			mean[i] = keep*mean[i] + (1-keep)*net[i]
+		}
+	}
+	return loss, right
+}
+
+func (n *weights) list(l int) []float32 {
+	if l%2 == 0 {
+		return n.w[l/2]
+	}
+	return n.b[l/2]
+}
+
+func (w *worker) work(net *weights) {
+	w.loss, w.right = 0, 0
+	w.grad.each(func(_ int, list []float32) { clear(list) })
+	for range groups {
+		for k := range w.samples {
+			s := &w.samples[k]
+			w.paint(s)
+			for i, v := range s.square {
+				w.in[0][(i/side+1)*(side+2)+i%side+1][k] = v
+			}
+		}
+		out := w.forward(net)
+		clear(w.slope[layers])
+		for k := range w.samples {
+			w.judge(k, out)
+		}
+		w.backward(net, w.grad)
+	}
+	w.done <- true
+}
+
+// judge compares the outputs for a sample with what they should be.
+func (w *worker) judge(k int, out []vec) {
+	s := &w.samples[k]
+	right := true
+	for _, c := range photo.Wanted(s.kind, s.number) {
+		most, best := out[c.From][k], c.From
+		for i := c.From; i < c.To; i++ {
+			if out[i][k] > most {
+				most, best = out[i][k], i
+			}
+		}
+		sum := 0.0
+		for i := c.From; i < c.To; i++ {
+			sum += math.Exp(float64(out[i][k] - most))
+		}
+		for i := c.From; i < c.To; i++ {
+			p := math.Exp(float64(out[i][k]-most)) / sum
+			want := 0.01 / float64(c.To-c.From)
+			if i == c.Want {
+				want += 0.99
+				w.loss -= math.Log(p + 1e-9)
+			}
+			w.slope[layers][i][k] = float32(p - want)
+		}
+		right = right && best == c.Want
+	}
+	if right {
+		w.right++
+	}
+}
