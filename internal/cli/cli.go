@@ -135,7 +135,7 @@ var subcommands = []kit.Subcommand{
 	{Name: "serve", Group: making, New: play.NewServe}, {Name: "export-site", Group: making, New: play.NewExportSite},
 	{Name: "convert", Group: making, New: boards.NewConvert}, {Name: "draw", Group: making, New: boards.NewDraw},
 	{Name: "book", Group: making, New: boards.NewBook}, {Name: "mend", Group: making, New: boards.NewMend},
-	{Name: "complete", Group: making, New: boards.NewComplete},
+	{Name: "complete", Group: making, New: boards.NewComplete}, {Name: "read", Group: making, New: boards.NewRead},
 	{Name: "cover", Group: covers, New: cover.New}, {Name: "model", Group: covers, New: model.New}, {Name: "zdd", Group: covers, New: zdd.New},
 	{Name: "tilings", Group: large, New: boards.NewTilings}, {Name: "census", Group: large, New: arrays.NewCensus},
 	{Name: "chance", Group: large, New: arrays.NewChance}, {Name: "record", Group: large, New: arrays.NewRecord},

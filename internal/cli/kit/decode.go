@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"bonepile/internal/photo"
 )
 
 // Text as people save it, made into text as all readers of this program take it: UTF-8
@@ -19,12 +21,18 @@ var errUTF16 = errors.New("the text is in UTF-16; save it as UTF-8")
 
 // decoded returns the text of in. It reads no further than its reader asks for, but for
 // the byte after a CR.
-func decoded(in io.Reader) (io.Reader, error) {
-	t := &text{bufio.NewReaderSize(in, 64<<10)}
+func decoded(in io.Reader) (*text, error) {
+	t := &text{in: bufio.NewReaderSize(in, 64<<10)}
 	return t, t.begin()
 }
 
-type text struct{ in *bufio.Reader }
+type text struct {
+	in      *bufio.Reader
+	picture bool // it is none: in has a picture
+}
+
+// unlike reports whether two bytes are none with which a picture begins.
+func unlike(s string) bool { return s != "\xff\xd8" && s != "\x89P" && s != "GI" && s != "RI" }
 
 func (t *text) Read(p []byte) (int, error) {
 	if len(p) == 0 {
@@ -75,10 +83,18 @@ func (t *text) begin() error {
 		case '\n': // perhaps all that somebody has typed so far
 		case 0x1f, 0xef:
 			first, _ = t.in.Peek(3)
+		case 0xff, 0x89, 'G', 'R': // perhaps a picture
+			first, _ = t.in.Peek(2)
+			if s := string(first); s != "\xff\xfe" && len(first) == 2 && !unlike(s) {
+				first, _ = t.in.Peek(12)
+			}
 		default:
 			first, _ = t.in.Peek(2)
 		}
 		switch {
+		case photo.Begins(first):
+			t.picture = true
+			return nil
 		case bytes.HasPrefix(first, []byte{0x1f, 0x8b}) && !packed:
 			z, err := gzip.NewReader(t.in)
 			if err != nil {

@@ -46,13 +46,23 @@ var id = regexp.MustCompile(`^([0-9]+[0-9a-z]*:|[a-z]+://[^ ]*#)`)
 // stands for itself unless there is a file of that name.
 func IsID(argument string) bool { return id.MatchString(argument) }
 
-// OpenBoards opens a file as [Env.Open] does, or a board that an argument is itself.
+// OpenBoards opens a file as [Env.Open] does, or a board that an argument is itself. A picture
+// becomes the text of the board that it shows.
 func (e *Env) OpenBoards(path, what string) (*Input, error) {
 	in, err := e.Open(path, what)
 	if err != nil && IsID(path) {
 		return newInput(io.NopCloser(strings.NewReader(path)), "argument")
 	}
-	return in, err
+	if err != nil || in.Picture == nil {
+		return in, err
+	}
+	board, err := e.boardOf(in)
+	if err != nil {
+		in.Close()
+		return nil, err
+	}
+	in.Reader, in.Picture = strings.NewReader(board), nil
+	return in, nil
 }
 
 func (e *Env) boardsOf(path string, f func(Source) error) error {
@@ -132,6 +142,8 @@ type Input struct {
 	io.Reader
 	io.Closer
 	Name string
+
+	Picture io.Reader // if it is a picture; nil if it is text
 }
 
 // Open opens a file, or standard input if the path is "-". If that is a terminal it says
@@ -161,7 +173,10 @@ func newInput(in io.ReadCloser, name string) (*Input, error) {
 		in.Close()
 		return nil, OpenError(name, err)
 	}
-	return &Input{text, in, name}, nil
+	if text.picture {
+		return &Input{text, in, name, text.in}, nil
+	}
+	return &Input{text, in, name, nil}, nil
 }
 
 // OpenError says in one clause why a file cannot be read.

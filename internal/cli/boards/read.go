@@ -1,0 +1,171 @@
+package boards
+
+import (
+	"fmt"
+
+	"bonepile/internal/cli/kit"
+	"bonepile/internal/photo"
+
+	"github.com/spf13/cobra"
+)
+
+// NewRead returns the subcommand read.
+func NewRead(e *kit.Env) *cobra.Command {
+	r := &reading{Env: e}
+	cmd := &cobra.Command{
+		Use:   "read [FILE]...",
+		Short: "Read a board from a photograph or a screenshot",
+		Long: `Read prints the board that a picture shows: JPEG, PNG, GIF or WebP. Numbers may be
+printed or written by hand, or be pips; the grid may have lines or none. The
+picture stays on this machine. Commands that read boards take pictures as well.
+
+Each number of a full set comes equally often. Where what was read is no such
+board, the most likely changes that make it one are made, and said.
+
+With --grid the numbers are printed as they stand, whether or not they are a
+board of dominoes: a row on a line, and a dot for an empty cell.
+
+Exit status: 0 done; 2 bad use or bad input, such as a picture without a grid.`,
+		Example: `  echo 3:32211030220321310103 | bonepile draw --format png | bonepile read`,
+		RunE:    func(_ *cobra.Command, files []string) error { return r.run(files) },
+	}
+	f := cmd.Flags()
+	f.BoolVar(&r.grid, "grid", false, "print the numbers as they stand")
+	f.IntVar(&r.pick, "pick", 1, "of several grids, read number `N`; the best is the first")
+	kit.JSONFlag(cmd, &r.json, "one JSON object per picture, with what else each cell may be", readRecord{})
+	return cmd
+}
+
+type reading struct {
+	*kit.Env
+	grid, json bool
+	pick       int
+}
+
+func (r *reading) run(files []string) error {
+	if err := kit.AtLeast(1, "pick", r.pick); err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	for i, name := range files {
+		if i > 0 && !r.json {
+			fmt.Fprintln(r.Out)
+		}
+		if err := r.read(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *reading) read(name string) error {
+	in, err := r.Open(name, "")
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	if in.Picture == nil {
+		return fmt.Errorf("%s: expected a picture: JPEG, PNG, GIF or WebP", in.Name)
+	}
+	grids, err := kit.GridsOf(in.Picture, in.Name)
+	if err != nil {
+		return err
+	}
+	if r.pick > len(grids) {
+		return fmt.Errorf("%s: --pick %d: the picture has %s", in.Name, r.pick, kit.Plural(uint64(len(grids)), "grid"))
+	}
+	if len(grids) > 1 {
+		for i, g := range grids {
+			r.Say("bonepile: %s: --pick %d: %s\n", in.Name, i+1, g.Where())
+		}
+	}
+	g := grids[r.pick-1]
+	if r.grid {
+		if r.json {
+			return r.WriteJSON(newRead(in.Name, g, nil))
+		}
+		_, err := fmt.Fprintln(r.Out, g)
+		return err
+	}
+	b, text, err := kit.BoardIn(g, in.Name)
+	if err != nil {
+		return err
+	}
+	if r.json {
+		return r.WriteJSON(newRead(in.Name, g, b))
+	}
+	r.SayDoubts(b, in.Name)
+	_, err = fmt.Fprint(r.Out, text)
+	return err
+}
+
+// A readRecord is the object of a picture.
+type readRecord struct {
+	Input   string       `json:"input" record:"What a picture shows."`
+	Rows    int          `json:"rows" doc:"How many rows the grid has."`
+	Cols    int          `json:"columns" doc:"How many columns it has."`
+	Bones   string       `json:"bones,omitempty" doc:"The bones of the board. Absent with --grid."`
+	Certain bool         `json:"certain" doc:"Whether no cell is in doubt and none was repaired."`
+	Cells   []cellRecord `json:"cells" doc:"The cells, row by row."`
+}
+
+// A cellRecord is a cell of a picture.
+type cellRecord struct {
+	Number   *int          `json:"number" doc:"The number, or null for an empty cell or one outside the board." record:"What was read in a cell."`
+	P        float64       `json:"p" doc:"How likely the reader found this, from 0 to 1."`
+	Repaired bool          `json:"repaired,omitempty" doc:"Whether the bones demanded another number than the most likely one."`
+	Middle   [2]float64    `json:"middle" doc:"The middle of the cell in the picture: pixels from its left and upper edge, after JPEGs were turned as they say."`
+	Rivals   []rivalRecord `json:"rivals" doc:"What else the cell may be, the most likely first; less than one in ten thousand is left out."`
+}
+
+// A rivalRecord is what else a cell may be.
+type rivalRecord struct {
+	Number *int    `json:"number" doc:"The number, or null for an empty cell." record:"What else a cell may be."`
+	P      float64 `json:"p" doc:"How likely it is, from 0 to 1."`
+}
+
+func newRead(input string, g *photo.Grid, b *photo.Board) readRecord {
+	r := readRecord{Input: input, Rows: g.Rows, Cols: g.Cols, Certain: g.Certain()}
+	if b != nil {
+		r.Bones, r.Certain = b.Bones.String(), b.Certain()
+	}
+	for i, c := range g.Cells {
+		number := numberOf(c.Best())
+		if b != nil {
+			number = nil
+			if b.Numbers[i] >= 0 {
+				number = &b.Numbers[i]
+			}
+		}
+		x, y := g.Middle(float64(i/g.Cols), float64(i%g.Cols))
+		cell := cellRecord{Number: number, Middle: [2]float64{tenth(x), tenth(y)}, Rivals: []rivalRecord{}}
+		for _, guess := range c.Guesses {
+			n := numberOf(guess)
+			if (n == nil) == (number == nil) && (n == nil || *n == *number) {
+				cell.P = max(cell.P, rounded(guess.P))
+			} else {
+				cell.Rivals = append(cell.Rivals, rivalRecord{n, rounded(guess.P)})
+			}
+		}
+		r.Cells = append(r.Cells, cell)
+	}
+	if b != nil {
+		for _, i := range b.Repaired {
+			r.Cells[i].Repaired = true
+		}
+	}
+	return r
+}
+
+func numberOf(g photo.Guess) *int {
+	if g.Kind == photo.Empty {
+		return nil
+	}
+	return &g.Number
+}
+
+func tenth(x float64) float64 { return float64(int(x*10)) / 10 }
+
+func rounded(p float64) float64 { return float64(int(p*1e4+0.5)) / 1e4 }
