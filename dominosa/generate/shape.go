@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -166,18 +167,21 @@ func ringNumber(x, y, cells int) int {
 	return magnitude(x*x + y*y - radius*radius)
 }
 
-// heartNumber is the least s such that the point is in the heart of size s,
-// (x²+y²-s²)³ <= x²y³s, which grows from its centre.
+// heartNumber is the least s such that the point is in the heart of size s, which grows from
+// its centre: x² + (6y/5 - 4√|x|/5)² <= 1 for s = 1.
 func heartNumber(x, y, _ int) int {
-	s := 1
-	for {
-		d := x*x + y*y - s*s
-		if d <= 0 || d*d*d <= x*x*y*y*y*s {
+	const fine = 64 // steps of a root
+	x = magnitude(x)
+	for s := max(x, 1); ; s++ {
+		bend, reach := root(fine*fine*x*s), root(fine*fine*(s*s-x*x))
+		if magnitude(6*fine*y-4*bend) <= 5*reach {
 			return s
 		}
-		s++
 	}
 }
+
+// root returns the square root of n, rounded down.
+func root(n int) int { return int(math.Sqrt(float64(n))) }
 
 // figureShape returns the cells of least number, so many of them, that can be
 // tiled; nil if there are none near.
