@@ -147,7 +147,7 @@ export class Today {
   async #tell() {
     const { app } = this;
     const words = [
-      "Every bone of the set lies here once; their outlines are gone. Tap between the two lit cells to lay this bone:",
+      "Every bone of the set lies here once, but you see no outlines. Tap between the two lit cells to lay this bone:",
       "That bone is off the list. The next one:",
       "And one more:",
     ];
