@@ -37,7 +37,7 @@ func TestForecast(t *testing.T) {
 			within++
 		}
 	}
-	t.Logf("%d of %d within the error, which is %.0f %% in the mean", within, said, 100*wide/float64(said))
+	t.Logf("%d of %d within the error, which is %.0f %% on average", within, said, 100*wide/float64(said))
 	if said < runs*9/10 || within < said*9/10 || wide/float64(said) > .6 {
 		t.Errorf("%d of %d within the error, which is %.0f %%", within, said, 100*wide/float64(said))
 	}

@@ -313,8 +313,3 @@ const sure = 0.9
 func (g *Grid) Certain() bool {
 	return !slices.ContainsFunc(g.Cells, func(c Cell) bool { return c.Best().P < sure })
 }
-
-// NewGrid returns a grid whose cells have no guesses yet.
-func NewGrid(rows, cols int) *Grid {
-	return &Grid{Rows: rows, Cols: cols, Cells: make([]Cell, rows*cols), at: &lattice{}, scale: 1}
-}
