@@ -88,7 +88,7 @@ func ExampleNext() {
 	fmt.Println(hint.Step().Rule.Name, "is about", cells, bones)
 	// Output:
 	// Look for the places where 2-2 can lie.
-	// Look for the places where 2-2 can lie. Homeless bone: nothing lies where it would leave some bone no place.
+	// Look for the places where 2-2 can lie. Homeless bone: a bone does not lie where it would leave another bone no place.
 	// 2-2 has only the places r2c3-r3c3 and r3c2-r3c3 left; a bone at r3c3-r3c4 would leave it no place, so 1-2 cannot lie at r3c3-r3c4.
 	// bone-homeless is about [] [2-2]
 }

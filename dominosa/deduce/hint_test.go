@@ -190,7 +190,7 @@ func TestHintText(t *testing.T) {
 	}{
 		{"110 001", "", "",
 			"Look for the places where 0-0 can lie.",
-			"Look for the places where 0-0 can lie. Only place: a bone that fits in one place only lies there.",
+			"Look for the places where 0-0 can lie. Only place: a bone that fits in only one place lies there.",
 			"0-0 fits only at r2c1-r2c2, because two 0s meet nowhere else."},
 		{"110 001", "", "r1c1-r1c2",
 			"Look for the places where 0-0 can lie.", "", ""},

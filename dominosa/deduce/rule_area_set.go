@@ -20,10 +20,11 @@ import (
 var areaSet = rung{
 	Rule: Rule{
 		Name: "area-set", Title: "As many neighbours as cells", Level: Beyond,
-		Says: "Cells of one colour that can pair with only as many neighbours as they are use up those neighbours.",
+		Says: "Cells of one colour that can pair with no more neighbours than there are cells use up those neighbours.",
 		Why: "Colour the cells like a chessboard: every bone covers one cell of either " +
-			"colour. If some cells of one colour have only as many neighbours between them, " +
-			"each of these neighbours pairs with one of them, and with nothing else.",
+			"colour. If some cells of one colour have together no more neighbours than " +
+			"there are cells, each of these neighbours pairs with one of them, and with " +
+			"nothing else.",
 	},
 	board:  "01123 32033 02100 11322",
 	effort: 30,

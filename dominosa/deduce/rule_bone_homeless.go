@@ -20,9 +20,9 @@ import (
 var boneHomeless = rung{
 	Rule: Rule{
 		Name: "bone-homeless", Title: "Homeless bone", Level: Basic,
-		Says: "Nothing lies where it would leave some bone no place.",
-		Why: "Each bone still has to lie somewhere. A bone that overlaps all places that " +
-			"another has left would take them away at once.",
+		Says: "A bone does not lie where it would leave another bone no place.",
+		Why: "Each bone still has to lie somewhere. A bone that overlaps every place another " +
+			"has left would take them all away at once.",
 	},
 	board:  "33322 21103 20000 13211",
 	effort: 4,

@@ -16,7 +16,7 @@ import (
 var bonePlace = rung{
 	Rule: Rule{
 		Name: "bone-place", Title: "Only place", Level: Trivial,
-		Says: "A bone that fits in one place only lies there.",
+		Says: "A bone that fits in only one place lies there.",
 		Why: "Every bone of the set has to lie somewhere. If no more places are left for a " +
 			"bone than there are copies of it, one lies at each of them.",
 	},

@@ -14,10 +14,10 @@ import (
 var boneSet = rung{
 	Rule: Rule{
 		Name: "bone-set", Title: "As many bones as cells", Level: Beyond,
-		Says: "Cells of one colour that see only as many bones as they are use up those bones.",
+		Says: "Cells of one colour that see no more bones than there are cells use up those bones.",
 		Why: "Colour the cells like a chessboard: no bone covers two cells of one colour, so " +
-			"each of the cells takes a bone of its own. If they see only as many bones " +
-			"between them, these lie on these cells and nowhere else.",
+			"each of the cells takes a bone of its own. If together they see no more bones " +
+			"than there are cells, these lie on these cells and nowhere else.",
 	},
 	board:  "314314 314222 403404 100123 023021",
 	effort: 40,

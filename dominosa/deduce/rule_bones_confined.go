@@ -20,10 +20,10 @@ import (
 var bonesConfined = rung{
 	Rule: Rule{
 		Name: "bones-confined", Title: "Confined bones", Level: Beyond,
-		Says: "Bones that can cover only as many cells of one colour as they are keep all others off those cells.",
+		Says: "Bones that can cover no more cells of one colour than there are bones keep all others off those cells.",
 		Why: "Colour the cells like a chessboard: every bone covers exactly one cell of " +
-			"either colour. If some bones can cover only as many cells of one colour, they " +
-			"cover all of those, and no other bone does.",
+			"either colour. If some bones can cover no more cells of one colour than there " +
+			"are bones, they cover all of those cells, and no other bone does.",
 	},
 	board:  "132134 133341 100020 444423 122200",
 	effort: 50,

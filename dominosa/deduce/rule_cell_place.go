@@ -13,9 +13,10 @@ import (
 var cellPlace = rung{
 	Rule: Rule{
 		Name: "cell-place", Title: "Only neighbour", Level: Trivial,
-		Says: "A cell that can pair with one neighbour only pairs with it.",
+		Says: "A cell that can pair with only one neighbour pairs with it.",
 		Why: "Every cell has to be covered, together with one of its neighbours. If bones " +
-			"that lie, or what was ruled out, bar all neighbours but one, it is that one.",
+			"that lie, or places that were ruled out, bar all neighbours but one, it pairs " +
+			"with that one.",
 	},
 	board:  "21132 30010 12022 10333",
 	effort: 1,

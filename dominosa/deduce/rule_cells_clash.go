@@ -15,7 +15,7 @@ import (
 var cellsClash = rung{
 	Rule: Rule{
 		Name: "cells-clash", Title: "Two cells, one bone", Level: Basic,
-		Says: "Nothing lies where it would leave two cells one bone for both.",
+		Says: "A bone does not lie where it would leave two cells a single bone for both.",
 		Why: "A bone there takes a neighbour from both cells. If all that either has left is " +
 			"the same bone, of which there is one copy, and that cannot cover both at once, " +
 			"one of the cells stays open.",

@@ -17,8 +17,8 @@ var chainBoth = rung{
 	Rule: Rule{
 		Name: "chain-both", Title: "Blocked by both sides", Level: Beyond,
 		Says: "What clashes with either side of a chain is out.",
-		Why: "One of the two sides of a chain is laid as a whole. A bone that needs a cell " +
-			"or a bone of the one and of the other is blocked, whichever side it is.",
+		Why: "One of the two sides of a chain is laid as a whole. A bone that clashes with " +
+			"each of them is blocked, whichever side it is.",
 	},
 	board:  "12133 12003 02100 32132",
 	effort: 50,

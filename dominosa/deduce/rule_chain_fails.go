@@ -20,10 +20,10 @@ import (
 var chainFails = rung{
 	Rule: Rule{
 		Name: "chain-fails", Title: "Chain that fails", Level: Beyond,
-		Says: "A side of a chain that overlaps, or leaves a cell or a bone nothing, is not laid.",
+		Says: "A side of a chain that overlaps, or leaves a cell or a bone with nothing, is not laid.",
 		Why: "Bones with two places left and areas with two links make chains too, just as " +
-			"cells with two neighbours do. One side of a chain is laid as a whole. A side " +
-			"that cannot be leaves the other.",
+			"cells with two neighbours do. One side of a chain is laid as a whole. If one " +
+			"side is impossible, it is the other.",
 	},
 	board:  "23123 10023 32200 01311",
 	effort: 40,

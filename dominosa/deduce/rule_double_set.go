@@ -24,9 +24,9 @@ var doubleSet = rung{
 		Name: "double-set", Title: "Cells that need the double", Level: Extreme,
 		Says: "Cells of one number that see too few other bones have the double of their number on them.",
 		Why: "Only the double can cover two of the cells at once. Without it they see fewer " +
-			"bones than they are, so the double covers at least one of them. If it has to " +
-			"cover two and the other bones are just enough for the rest, those lie nowhere " +
-			"else.",
+			"bones than there are cells, so the double covers at least one of them. If it " +
+			"has to cover two and the other bones are just enough for the rest, those lie " +
+			"nowhere else.",
 	},
 	board:  "322144 300124 331123 400001 232441",
 	effort: 20,

@@ -20,7 +20,7 @@ import (
 var longTrial = rung{
 	Rule: Rule{
 		Name: "long-trial", Title: "Long dead end", Level: Beyond,
-		Says: "Nothing lies where the easier rules together find a contradiction.",
+		Says: "A bone does not lie where the easier rules together lead to a contradiction.",
 		Why: "Suppose that a bone lies there, and go on with all easier rules. If they find " +
 			"that there is no solution, the supposition was wrong.",
 	},

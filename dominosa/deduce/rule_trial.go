@@ -17,10 +17,10 @@ import (
 var trial = rung{
 	Rule: Rule{
 		Name: "trial", Title: "Dead end", Level: Beyond,
-		Says: "Nothing lies where what it forces ends in a contradiction.",
-		Why: "Suppose that a bone lies there, and lay what then has one place or one " +
-			"neighbour left. If in the end a cell or a bone has none, the supposition was " +
-			"wrong.",
+		Says: "A bone does not lie where what it forces ends in a contradiction.",
+		Why: "Suppose that a bone lies there. Lay every bone that has one place left and " +
+			"cover every cell that has one neighbour left, as long as there are any. If " +
+			"that leaves a cell or a bone with nothing, the supposition was wrong.",
 	},
 	board:  "01300 22321 11021 32033",
 	effort: 60,
