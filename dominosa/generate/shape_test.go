@@ -145,3 +145,31 @@ func FuzzParseShape(f *testing.F) {
 		}
 	})
 }
+
+// TestHeart looks for what makes a heart: a notch at the top, and rows that never grow below
+// the widest, down to a point of four cells at most.
+func TestHeart(t *testing.T) {
+	for _, cells := range []int{56, 110, 182} {
+		b, err := ShapeNamed("heart", cells, NoSymmetry, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := b.Grid()
+		if mid := g.Cols / 2; b.At(0, mid) != dominosa.Hole || b.At(0, mid-1) != dominosa.Hole {
+			t.Errorf("%d cells: no notch\n%v", cells, b)
+		}
+		last := g.Cols
+		for row := g.Rows / 2; row < g.Rows; row++ {
+			n := 0
+			for col := range g.Cols {
+				if b.At(row, col) != dominosa.Hole {
+					n++
+				}
+			}
+			if n > last || row == g.Rows-1 && n > 4 {
+				t.Errorf("%d cells: row %d has %d\n%v", cells, row+1, n, b)
+			}
+			last = n
+		}
+	}
+}
