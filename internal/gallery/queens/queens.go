@@ -18,9 +18,13 @@ import (
 //	all             every answer
 //	both-diagonals  one of eight answers with two queens on the long diagonals,
 //	                by a pairwise ordering of these two: exercise 22
-//	no-diagonal     those with none on a long diagonal, n even: exercise 23
+//	one-diagonal    one of eight with a queen on just one long diagonal, by an
+//	                ordering of those in the last row and column
+//	no-diagonal     those with none on a long diagonal: exercises 22 and 23
 //	centre          those with a queen in the centre, n odd: exercise 23
-//	…-reduced       nearly one of eight of these, by three orderings
+//	…-reduced       nearly one of eight of these, by three orderings; without a
+//	                diagonal and n odd just one of eight, by one ordering of the
+//	                queens in the middle row and column
 //	half-turn       those that a turn by 180° does not change: exercise 24
 //	quarter-turn    those that a turn by 90° does not change
 //	quarter-reduced the same up to mirror images of four queens at a time
@@ -35,7 +39,7 @@ func queens() kit.Model {
 			"Answers that are mirror images of each other can be left out by pairwise ordering, symmetric ones found by placing two or four queens at a time.",
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 8, 1, 60),
-			kit.Choice("ask", "which answers", "all", "both-diagonals", "no-diagonal", "no-diagonal-reduced", "centre", "centre-reduced",
+			kit.Choice("ask", "which answers", "all", "both-diagonals", "one-diagonal", "no-diagonal", "no-diagonal-reduced", "centre", "centre-reduced",
 				"half-turn", "quarter-turn", "quarter-reduced"),
 		},
 		Figures: kit.Join(
@@ -45,6 +49,9 @@ func queens() kit.Model {
 			},
 			kit.SlowFrom(7, kit.Series(kit.Figure{ID: "ex22-03", Kind: kit.Solutions, Args: "ask=both-diagonals"},
 				"n", 5, 1, 0, 3, 6, 24, 68, 191, 1180, 5944, 29761, 171778)),
+			kit.SlowFrom(8, kit.Series(kit.Figure{ID: "ex22-02", Kind: kit.Solutions, Args: "ask=one-diagonal"},
+				"n", 5, 0, 0, 1, 4, 14, 21, 109, 500, 2453, 14498, 89639, 568849)),
+			middleFigures(),
 			[]kit.Figure{
 				{ID: "ex22-03", Kind: kit.Solutions, Args: "n=16 ask=both-diagonals",
 					Want: "1220918", Misprint: "1220908", Slow: true},
@@ -60,6 +67,16 @@ func queens() kit.Model {
 		),
 		Build: buildQueens,
 	}
+}
+
+// middleFigures are the numbers of classes without a queen on a long diagonal,
+// on boards that have a middle.
+func middleFigures() (list []kit.Figure) {
+	for i, want := range []int{0, 0, 1, 8, 260, 9709, 371590} {
+		list = append(list, kit.Figure{ID: "ex22-01", Kind: kit.Solutions, Slow: i > 3,
+			Args: fmt.Sprintf("n=%d ask=no-diagonal-reduced", 5+2*i), Want: strconv.Itoa(want)})
+	}
+	return list
 }
 
 // halfTurnFigures are the numbers of classes that a half turn keeps and a
@@ -98,8 +115,6 @@ func buildQueens(a kit.Args) (*kit.Instance, error) {
 	q := &queenBoard{n: a.Int("n"), ask: a.Text("ask"), b: kit.NewBuilder[[]kit.Cell]()}
 	n := q.n
 	switch {
-	case strings.HasPrefix(q.ask, "no-diagonal") && n%2 == 1:
-		return nil, fmt.Errorf("n=%d: expected an even number for ask=%s", n, q.ask)
 	case strings.HasPrefix(q.ask, "centre") && n%2 == 0:
 		return nil, fmt.Errorf("n=%d: expected an odd number for ask=%s", n, q.ask)
 	}
@@ -124,16 +139,24 @@ func (q *queenBoard) items() {
 	for _, i := range organPipe(n) {
 		q.b.AddPrimary(fmt.Sprintf("r%d", i), fmt.Sprintf("c%d", i))
 	}
-	if q.ask == "both-diagonals" {
+	primary := map[string]bool{}
+	switch {
+	case q.ask == "both-diagonals":
+		primary[q.up(n-1)], primary[q.down(0)] = true, true
 		q.b.AddPrimary(q.up(n-1), q.down(0))
 		q.orders = []kit.Pairwise{{Prefix: "x", M: max(1, n/2-1)}}
-	}
-	if strings.HasSuffix(q.ask, "-reduced") && !strings.HasPrefix(q.ask, "quarter") {
+	case q.ask == "one-diagonal":
+		primary[q.down(0)] = true
+		q.b.AddPrimary(q.down(0))
+		q.orders = []kit.Pairwise{{Prefix: "x", M: max(1, n-3)}}
+	case q.middle():
+		q.orders = []kit.Pairwise{{Prefix: "x", M: max(1, n/2-1)}}
+	case strings.HasSuffix(q.ask, "-reduced") && !strings.HasPrefix(q.ask, "quarter"):
 		q.orders = []kit.Pairwise{{Prefix: "x", M: n/2 + 1}, {Prefix: "y", M: n/2 + 1}, {Prefix: "z", M: n/2 + 1}}
 	}
 	for d := range 2*n - 1 {
 		for _, name := range []string{q.up(d), q.down(d - n + 1)} {
-			if q.ask != "both-diagonals" || name != q.up(n-1) && name != q.down(0) {
+			if !primary[name] {
 				q.b.AddSecondary(name)
 			}
 		}
@@ -142,6 +165,10 @@ func (q *queenBoard) items() {
 		q.b.AddSecondary(o.Items()...)
 	}
 }
+
+// middle reports whether the queens in the middle row and column are put in
+// order.
+func (q *queenBoard) middle() bool { return q.ask == "no-diagonal-reduced" && q.n%2 == 1 }
 
 // up and down name the diagonals, by the sum and the difference of row and
 // column.
@@ -158,6 +185,10 @@ func (q *queenBoard) place(i, j int) {
 	switch q.ask {
 	case "both-diagonals":
 		if i == j && i >= n/2-1 || i+j == n-1 && (i >= n/2 || i == 0) {
+			return
+		}
+	case "one-diagonal":
+		if i+j == n-1 || i == j && i >= n/2 {
 			return
 		}
 	case "no-diagonal", "no-diagonal-reduced":
@@ -193,7 +224,10 @@ func (q *queenBoard) place(i, j int) {
 
 // order returns the ordering items of a queen, and whether she may stand there.
 // With both diagonals, the queen on one is to be closer to the upper left
-// corner than the other to the upper right. Otherwise the queen in the first row is
+// corner than the other to the upper right. With one, the queen in the last row
+// is to be closer to the lower right corner than that in the last column. In
+// the middle, the queen in the column is to be closer to the edge than that in the
+// row, and both in the upper left half. Otherwise the queen in the first row is
 // to be as close to a corner as any in another outer row or column.
 func (q *queenBoard) order(i, j int) (words []string, ok bool) {
 	n := q.n
@@ -206,6 +240,10 @@ func (q *queenBoard) order(i, j int) (words []string, ok bool) {
 		case i+j == n-1:
 			return q.orders[0].Beta(i - 1), true
 		}
+	case q.ask == "one-diagonal":
+		return q.orderLast(i, j)
+	case q.middle():
+		return q.orderMiddle(i, j)
 	default:
 		depth := func(k int) int { return min(k, n-2-k) + 1 } // of a queen at place k from one corner
 		if i == 0 && j >= n/2 {
@@ -227,6 +265,33 @@ func (q *queenBoard) order(i, j int) (words []string, ok bool) {
 		}
 	}
 	return words, true
+}
+
+// orderLast returns the same for a board with a queen on one diagonal.
+func (q *queenBoard) orderLast(i, j int) (words []string, ok bool) {
+	switch last := q.n - 1; {
+	case i == last && j == 1 || j == last && i == last-1:
+		return nil, false
+	case i == last:
+		return q.orders[0].Alpha(last - 1 - j), true
+	case j == last:
+		return q.orders[0].Beta(last - 2 - i), true
+	}
+	return nil, true
+}
+
+// orderMiddle returns the same for a board with a middle, and none on a
+// diagonal.
+func (q *queenBoard) orderMiddle(i, j int) (words []string, ok bool) {
+	switch middle := q.n / 2; {
+	case j == middle && i >= middle-1 || i == middle && (j > middle || j == 0):
+		return nil, false
+	case j == middle:
+		return q.orders[0].Alpha(i), true
+	case i == middle:
+		return q.orders[0].Beta(j - 1), true
+	}
+	return nil, true
 }
 
 // orbit returns c and where a turn takes it again and again, the upper left

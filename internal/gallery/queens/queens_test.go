@@ -79,6 +79,14 @@ func TestQueensReduced(t *testing.T) {
 			down, up := onDiagonals(board, n)
 			return down > 0 && up > 0 && (n%2 == 0 || board[n*n/2] != 'Q')
 		}},
+		{"one-diagonal", []int{4, 5, 6, 7, 8, 9}, true, func(board string, n int) bool {
+			down, up := onDiagonals(board, n)
+			return down+up == 1
+		}},
+		{"no-diagonal-reduced", []int{5, 7, 9, 11}, true, func(board string, n int) bool {
+			down, up := onDiagonals(board, n)
+			return down+up == 0
+		}},
 		{"no-diagonal-reduced", []int{6, 8, 10}, false, func(board string, n int) bool {
 			down, up := onDiagonals(board, n)
 			return down+up == 0
