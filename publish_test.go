@@ -121,7 +121,7 @@ func TestPublishSlow(t *testing.T) {
 	if got := v.run(bonepile, "solve", "board.id"); !strings.Contains(got, "the only solution") {
 		t.Errorf("solve prints %q", got)
 	}
-	v.run(bonepile, "export-site", "site")
+	v.run(bonepile, "export-site", "--compressed=false", "site")
 	modules, err := filepath.Glob(filepath.Join(v.dir, "site", "*", "module.wasm"))
 	if err != nil || len(modules) != 1 {
 		t.Fatalf("the site has the modules %q, %v", modules, err)

@@ -76,7 +76,7 @@ func TestServeSlow(t *testing.T) {
 	}
 
 	dir := filepath.Join(t.TempDir(), "site")
-	report, err := bonepile(t.Context(), "export-site", dir).Output()
+	report, err := bonepile(t.Context(), "export-site", "--compressed=false", dir).Output()
 	if err != nil || !strings.HasPrefix(string(report), dir+": ") {
 		t.Fatalf("%q, %v", report, err)
 	}

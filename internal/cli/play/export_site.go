@@ -22,6 +22,9 @@ host of static files. All addresses in them are relative, so the page works belo
 any path. Export-site creates DIR; if it exists, it has to be empty, or --force
 replaces it and everything in it. DIR appears whole or not at all.
 
+Compressed files stand beside the plain ones, as .br and .gz, unless
+--compressed=false is given. The first time this takes half a minute.
+
 Files whose name is a hash never change and may be cached for ever. The host
 should send two headers, which files cannot replace: Content-Security-Policy:
 frame-ancestors 'none', and X-Content-Type-Options: nosniff.
@@ -41,7 +44,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	}
 	f := cmd.Flags()
 	f.BoolVar(&x.force, "force", false, "replace a directory that is not empty")
-	f.BoolVar(&x.packed, "compressed", false, "also write compressed files, .br and .gz, for hosts that look for them")
+	f.BoolVar(&x.packed, "compressed", true, "also write compressed files, .br and .gz, for hosts that look for them")
 	f.BoolVar(&x.plain, "plain", false, "write pages without script: boards and solutions, of a week unless --days says otherwise")
 	f.IntVar(&x.days, "days", 0, "add pages for `N` days")
 	f.StringVar(&x.from, "first-day", "", "the first of these days, as `DATE` 2026-11-21 (default today)")
