@@ -16,8 +16,8 @@ type Tree struct {
 	// Choice is the rule by which the search picks the item to branch on.
 	Choice Choice
 
-	// Mu and Rho are the parameters of rule [Focus]: how much losing options counts, at
-	// least 0, and how much of that remains one node later, above 0 and at most 1. Zeros
+	// Mu and Rho are the parameters of rule [Focus]: how much a change counts, at
+	// least 0, and how much of that remains one step later, above 0 and at most 1. Zeros
 	// stand for 1/8 and 0.99.
 	Mu, Rho float64
 
@@ -45,7 +45,7 @@ const (
 	First    = tree.First    // the leftmost
 	Sharp    = tree.Sharp    // one whose name begins with '#', unless another has at most one option left; otherwise as Fewest
 	Nonsharp = tree.Nonsharp // one whose name does not begin with '#', unless one that does has at most one option left
-	Focus    = tree.Focus    // few options left, and lost some lately
+	Focus    = tree.Focus    // few options left, and changed lately
 	Failures = tree.Failures // few options left, and often the first to have none
 	Random   = tree.Random   // one of those with fewest options left, drawn at random
 )

@@ -96,7 +96,8 @@ func newRule(s *Search, cfg *tree.Config, colours *palette) *rule {
 			r.apart[i+1] = (name[0] == '#') == (cfg.Choice == tree.Nonsharp)
 		}
 	case tree.Focus:
-		r.focus = newFocus(cfg, len(s.Items))
+		r.focus = newFocus(cfg, s)
+		s.strategy = watchful{s.strategy, r.focus, s}
 	case tree.Failures:
 		r.failures = make([]uint32, len(s.Items))
 	case tree.Random:
@@ -106,10 +107,7 @@ func newRule(s *Search, cfg *tree.Config, colours *palette) *rule {
 }
 
 func (r *rule) pick() (best, choices int32) {
-	switch r.choice {
-	case tree.Focus:
-		r.focus.enter(r.Search)
-	case tree.Random:
+	if r.choice == tree.Random {
 		r.lots.enter(r.Search)
 	}
 	var moved bool

@@ -19,7 +19,7 @@ solutions, in different orders, and the sizes of their trees may differ greatly:
   sharp     one whose name begins with #, unless another has at most one option
   nonsharp  one whose name does not begin with #, unless one that does has at
             most one option
-  focus     few options, and some of them lost recently (--mu, --rho)
+  focus     few options, and changed recently (--mu, --rho)
   failures  few options, and often left without any
   random    one of those with the fewest options, drawn with --seed`
 
@@ -39,8 +39,8 @@ func (r *ruleFlags) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	r.choice.Allow(kit.Range(cover.Fewest, cover.Random)...)
 	f.Var(&r.choice, "choice", "choose the item to branch on by this `RULE`, see above")
-	f.Float64Var(&r.mu, "mu", 0, "rule focus: how much a lost option counts, 0 for 1/8")
-	f.Float64Var(&r.rho, "rho", 0, "rule focus: how much of that is left a node later, 0 for 0.99")
+	f.Float64Var(&r.mu, "mu", 0, "rule focus: how much a change counts, 0 for 1/8")
+	f.Float64Var(&r.rho, "rho", 0, "rule focus: how much of that is left a step later, 0 for 0.99")
 	f.Uint64Var(&r.seed, "seed", 1, "the seed of the random numbers")
 	f.BoolVar(&r.shuffle, "shuffle", false, "try options in random order")
 	f.BoolVar(&r.binary, "binary", false, "branch on an option: use it or not")
