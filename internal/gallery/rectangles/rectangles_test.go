@@ -91,3 +91,57 @@ func anyTurn(text string) string {
 	}
 	return best
 }
+
+// TestMotleyHalved sees that of each two mirror images one is kept.
+func TestMotleyHalved(t *testing.T) {
+	for _, size := range [][2]int{{3, 3}, {4, 4}, {4, 5}, {5, 4}, {5, 5}, {4, 7}} {
+		m, n := size[0], size[1]
+		texts := func(halved string) map[string]bool {
+			in, err := motley().New(fmt.Sprint(m), fmt.Sprint(n), "halved="+halved)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list := map[string]bool{}
+			for sol, err := range in.Solutions(t.Context(), cover.Config{}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := in.Check(sol); err != nil {
+					t.Fatal(err)
+				}
+				list[shapeText(in.Text(sol), false)] = true
+			}
+			return list
+		}
+		all, kept := texts("no"), texts("yes")
+		if len(all) == 0 || 2*len(kept) != len(all) {
+			t.Errorf("%dx%d: %d of %d", m, n, len(kept), len(all))
+		}
+		for text := range all {
+			if kept[text] == kept[shapeText(text, true)] {
+				t.Errorf("%dx%d: both or none are kept of\n%s", m, n, text)
+			}
+		}
+	}
+}
+
+// shapeText returns the drawing of a dissection, or of its mirror image, with
+// letters in the order in which they come up.
+func shapeText(text string, mirrored bool) string {
+	letters := map[rune]rune{}
+	var out strings.Builder
+	for _, row := range strings.Split(strings.TrimSpace(text), "\n") {
+		cells := []rune(strings.ReplaceAll(row, " ", ""))
+		if mirrored {
+			slices.Reverse(cells)
+		}
+		for _, c := range cells {
+			if letters[c] == 0 {
+				letters[c] = rune('A' + len(letters))
+			}
+			out.WriteRune(letters[c])
+		}
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
