@@ -1,6 +1,6 @@
 // Package cheapest finds the solutions of least or greatest total cost ([Find],
-// [FindDearest]: Algorithms X$, C$ and M$ in one), and those whose worst option is least
-// bad ([Minimax]).
+// [FindDearest]: Algorithms X$, C$ and M$ in one), those whose worst option is least bad
+// ([Minimax]), and those that cost no more than a given sum ([Within], [Decide]).
 //
 // It is branch and bound. What the chosen options cost, and the best solutions so far,
 // say how cheap any further option must be: below the bar. Options are sorted by price,
@@ -15,6 +15,7 @@
 //	dense.go   the search in which taxes rise at every node, for problems whose options
 //	           rule out many others
 //	offers.go  what it does at a node
+//	within.go  the search with a ceiling from the start
 //	minimax.go the linked search with a maximum in place of the sum
 //
 // See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithms X$ and C$. He has no
@@ -28,7 +29,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 
 	"bonepile/cover"
@@ -112,17 +112,22 @@ func best(ctx context.Context, p *xc.Problem, sign int64, k int, cfg tree.Config
 	if err != nil {
 		return nil, err
 	}
-	if prefersDense(p, cfg) {
+	return m.best(ctx, k, cfg)
+}
+
+// best returns the k best solutions.
+func (m *pricing) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) {
+	if prefersDense(m.p, cfg) {
 		return newDenseSearch(m).best(ctx, k, cfg)
 	}
 	s := newLinkedSearch(m)
-	s.classBound = newClassBound(p)
+	s.classBound = newClassBound(m.p)
 	return s.best(ctx, k, cfg)
 }
 
 // best returns the k best solutions, by the prices of s.
 func (s *linkedSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) {
-	best := bestList{most: k, unit: s.pricing.unit}
+	best := s.pricing.list(k)
 	s.ceiling = best.limit()
 	err := s.start(ctx, cfg, func() {
 		sol := s.chosen()
@@ -141,10 +146,12 @@ func (s *linkedSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Pric
 
 // A bestList holds the best solutions so far, up to a given number.
 type bestList struct {
-	most  int
-	unit  int64          // prices differ by multiples of it
-	kept  []keptSolution // a heap: the one to be replaced first is at the top
-	found uint64
+	most    int
+	unit    int64          // prices differ by multiples of it
+	ceiling int64          // no price reaches it
+	first   bool           // the list ends when it is full
+	kept    []keptSolution // a heap: the one to be replaced first is at the top
+	found   uint64
 }
 
 func (b *bestList) Len() int           { return len(b.kept) }
@@ -172,10 +179,10 @@ func (k keptSolution) compare(other keptSolution) int {
 // limit returns the price that a solution has to be below to enter the list.
 func (b *bestList) limit() int64 {
 	switch {
-	case b.most < 1:
+	case b.most < 1 || b.first && len(b.kept) == b.most:
 		return 0
 	case len(b.kept) < b.most:
-		return math.MaxInt64
+		return b.ceiling
 	}
 	return b.kept[0].price - b.unit + 1
 }

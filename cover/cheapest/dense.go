@@ -148,7 +148,7 @@ func (s *denseSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Price
 	if cfg.Stats != nil {
 		defer func() { *cfg.Stats = s.totals() }()
 	}
-	best := bestList{most: k, unit: s.pricing.unit}
+	best := s.pricing.list(k)
 	s.leftmost = cfg.Choice == tree.First
 	s.tick = ticker(ctx, cfg, &s.stats, &s.pause, s.totals)
 	s.ceiling = min(best.limit(), 4*maxPrice)

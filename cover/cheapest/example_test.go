@@ -51,3 +51,34 @@ func ExampleMinimax() {
 	fmt.Println(list, "with no coin dearer than", worst)
 	// Output: [[1 0]] with no coin dearer than 4
 }
+
+func ExampleWithin() {
+	p, err := cover.Parse(strings.NewReader(coins))
+	if err != nil {
+		log.Fatal(err)
+	}
+	list, err := cheapest.Within(context.Background(), p, 5, 7, cheapest.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(list)
+	// Output: [{[1 0] 7}]
+}
+
+func ExampleDecide() {
+	p, err := cover.Parse(strings.NewReader(coins))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, most := range []int64{6, 7, 10} {
+		answer, err := cheapest.Decide(context.Background(), p, most, cover.Config{})
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println("at most", most, answer.Verdict)
+	}
+	// Output:
+	// at most 6 none
+	// at most 7 unique
+	// at most 10 many
+}

@@ -45,6 +45,9 @@ type pricing struct {
 	taxes  []int64     // by item
 	bounds []xc.Bounds // by item, as in taxation
 	base   int64
+
+	limited bool  // only solutions that cost at most most are looked for, and
+	most    int64 // the first of them will do
 }
 
 const (
@@ -123,6 +126,15 @@ func costBound(p *xc.Problem) (int64, error) {
 		return 0, ErrOverflow
 	}
 	return all, nil
+}
+
+// list returns an empty list for k solutions.
+func (m *pricing) list(k int) bestList {
+	ceiling := int64(math.MaxInt64)
+	if m.limited && m.most < maxPrice/m.unit {
+		ceiling = m.unit*m.most - m.base + 1
+	}
+	return bestList{most: k, unit: m.unit, ceiling: ceiling, first: m.limited}
 }
 
 // price returns the price of a solution, less the base.

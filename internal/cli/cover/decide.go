@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/cheapest"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 
@@ -31,6 +32,9 @@ With --some it stops at one solution: the answer is then some or none.
 With --with 3,17 only solutions that have options 3 and 17 are asked about, and with
 --without 3,17 only those that have neither. "solve --numbers" prints these numbers.
 
+With --cost 100 only solutions are asked about that cost at most 100: the sum of the costs
+of their options, such as |5.
+
 With --show it prints the solution, or two of them, as solve does.
 
 With --refutation it writes a proof that there is no solution, or no other than the
@@ -43,6 +47,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover decide
   bonepile model queens 8 | bonepile cover decide --some --with 1,13
+  printf 'a b\na |3\nb |1\na b |5\n' | bonepile cover decide --cost 4
   printf 'a b\na\nb\n' | bonepile cover decide --refutation only.drat`,
 		RunE: func(_ *cobra.Command, files []string) error { return problem.Each(e, files, d.decide) },
 	}
@@ -53,11 +58,16 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	f.BoolVar(&d.some, "some", false, "stop at one solution: say some or none")
 	f.Var(&d.with, "with", "ask about solutions that contain `OPTION`, a number or several such as 3,17")
 	f.Var(&d.without, "without", "ask about solutions that do not contain `OPTION`, a number or several")
+	f.Int64Var(&d.cost, "cost", 0, "ask about solutions that cost at most `COST`")
 	f.BoolVar(&d.show, "show", false, "print the solution, or two of them")
 	kit.FileFlag(cmd, &d.proof, "refutation", "write a proof that there is no solution, or no other, to `FILE`; packed if its name ends in .gz")
 	kit.FileFlag(cmd, &d.formula, "formula", "with --refutation: write the formula that it refutes to `FILE`")
 	f.BoolVar(&d.stats, "stats", false, "print statistics to standard error")
 	kit.JSONFlag(cmd, &d.json, "one JSON object per problem", decideRecord{})
+	for _, other := range []string{"engine", "refutation", "formula"} {
+		cmd.MarkFlagsMutuallyExclusive("cost", other)
+	}
+	d.priced = func() bool { return f.Changed("cost") }
 	return cmd
 }
 
@@ -66,6 +76,8 @@ type deciding struct {
 	limits            kit.Limits
 	engine            kit.Choice[cover.Engine]
 	with, without     optionsFlag
+	cost              int64
+	priced            func() bool // tells whether there is a --cost
 	some              bool
 	show, stats, json bool
 	proof, formula    string // names of files
@@ -95,6 +107,11 @@ func (d *deciding) decide(p problem.Named) error {
 	ctx, cancel := d.limits.Deadline(d.Ctx)
 	defer cancel()
 	decide := p.Decide
+	if d.priced() {
+		decide = func(ctx context.Context, cfg cover.Config) (cover.Answer, error) {
+			return cheapest.Decide(ctx, p.Problem, d.cost, cfg)
+		}
+	}
 	if d.proof != "" || d.formula != "" {
 		if err := d.checkProof(); err != nil {
 			return err
