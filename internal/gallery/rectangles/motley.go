@@ -121,7 +121,8 @@ func (o rectOrbit) words() (list []string) {
 // last row, and one just in the first. The one in the last row is not right of the
 // middle. If it is in the middle, with c columns to either side, the one in the
 // first row is not right of the middle, and if it is in the middle too it has
-// fewer columns to either side: it cannot have as many.
+// fewer columns to either side. It cannot have as many, and if it has more, the
+// image top to bottom is kept.
 func halve(r rect, m, n int) (ties []string, keep bool) {
 	last := (n - 1) / 2
 	switch {
