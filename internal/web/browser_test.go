@@ -386,7 +386,7 @@ func TestBrowserMouseSlow(t *testing.T) {
 	k.click("#a-settings")
 	k.until(`window.saved !== undefined`)
 	times := eval[string](k, `window.saved`)
-	if ok, _ := regexp.MatchString("^"+small+" [1-9][0-9]*\n$", times); !ok || k.text("#times-said") != "You have solved one board without help." {
+	if ok, _ := regexp.MatchString("^"+small+" [1-9][0-9]*\n$", times); !ok || k.text("#times-said") != "Boards solved without help: 1." {
 		t.Errorf("the times are %q: %s", times, k.text("#times-said"))
 	}
 	k.clean()

@@ -79,3 +79,31 @@ func TestWords(t *testing.T) {
 		}
 	}
 }
+
+// TestSpoken looks for sentences of scripts that a screen reader would read out in English
+// whatever the language of the page: all that is said, and all names, go through t.
+func TestSpoken(t *testing.T) {
+	scripts, err := fs.Glob(Page(), "*.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoken := regexp.MustCompile(`(?:\bsay\(|onsay\(|"aria-label", |"aria-valuetext", |\bact\(\{[^}]*\}, |\bwork\()([^;\n]*)`)
+	literal := regexp.MustCompile("^[\"`][^\"`]*[A-Za-z]{2}|[?:] [\"`][A-Z][a-z]")
+	values := regexp.MustCompile(`\$\{[^{}]*\}|\bt\("[^"]*"`)
+	met := 0
+	for _, name := range scripts {
+		text, err := fs.ReadFile(Page(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range spoken.FindAllStringSubmatch(string(text), -1) {
+			met++
+			if said := values.ReplaceAllString(m[1], ""); literal.MatchString(said) {
+				t.Errorf("%s says in English only: %s", name, m[0])
+			}
+		}
+	}
+	if met < 20 {
+		t.Errorf("only %d places were found where something is said", met)
+	}
+}

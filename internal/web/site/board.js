@@ -18,6 +18,7 @@
 // readers, written anew only where it changed.
 
 import { Picture, RIM, U, make, keyOf, boxOf } from "./picture.js";
+import { t } from "./words.js";
 
 /** A press as long as this marks, in milliseconds. */
 const LONG = 420;
@@ -209,19 +210,19 @@ export class Board {
   #cellName(cell, value, lit) {
     const [r, c] = cell.split(",").map(Number);
     const bone = this.lying.get(cell);
-    const how = bone ? `, bone ${bone.bone.join("-")}${bone.given ? ", given" : ""}${this.#badly(bone.key)}` : "";
-    return `${value}${how}${lit.has(value) ? ", highlighted" : ""}, row ${r + 1}, column ${c + 1}`;
+    const how = bone ? `, ${t("bone {name}", { name: bone.bone.join("-") })}${bone.given ? `, ${t("given")}` : ""}${this.#badly(bone.key)}` : "";
+    return `${value}${how}${lit.has(value) ? `, ${t("highlighted")}` : ""}, ${t("row {row}, column {column}", { row: r + 1, column: c + 1 })}`;
   }
 
   #badly(key) {
-    return this.bad?.has(key) ? ", wrong" : this.faulty?.has(key) ? ", used too often" : "";
+    return this.bad?.has(key) ? `, ${t("wrong")}` : this.faulty?.has(key) ? `, ${t("used too often")}` : "";
   }
 
   #placeName({ a, b, bone }) {
     const key = keyOf(a, b);
     const name = bone.join("-");
-    const what = this.lying.get(`${a}`)?.key === key ? `bone ${name} lies here${this.#badly(key)}`
-      : this.lines.has(key) ? `line, no ${name}` : `${name}, nothing`;
+    const what = this.lying.get(`${a}`)?.key === key ? `${t("bone {name} lies here", { name })}${this.#badly(key)}`
+      : this.lines.has(key) ? t("line, no {name}", { name }) : t("{name}, nothing", { name });
     return `${what}, ${whereIs(a, b)}`;
   }
 
@@ -420,7 +421,7 @@ export class Board {
       const mark = this.asked === "mark";
       this.asked = "";
       if (edge) this.#act(this.places.get(edge.dataset.place), mark);
-      else this.onsay("No cell that way.");
+      else this.onsay(t("No cell that way."));
       return;
     }
     this.asked = "";
@@ -458,7 +459,7 @@ export class Board {
       return;
     }
     this.asked = this.asked === what ? "" : what;
-    if (this.asked) this.onsay(`${what === "lay" ? "Lay a bone" : "Draw a line"}: which way? Press an arrow.`);
+    if (this.asked) this.onsay(what === "lay" ? t("Lay a bone: which way? Press an arrow.") : t("Draw a line: which way? Press an arrow."));
   }
 
   #clicked(spot) {
@@ -478,7 +479,8 @@ function spotBox(y, x) {
 
 /** Where two cells are, in words. */
 export function whereIs(a, b) {
-  return a[0] === b[0]
-    ? `row ${a[0] + 1}, columns ${Math.min(a[1], b[1]) + 1} and ${Math.max(a[1], b[1]) + 1}`
-    : `rows ${Math.min(a[0], b[0]) + 1} and ${Math.max(a[0], b[0]) + 1}, column ${a[1] + 1}`;
+  const [i, k] = a[0] === b[0] ? [a[1], b[1]] : [a[0], b[0]];
+  const from = Math.min(i, k) + 1, to = Math.max(i, k) + 1;
+  return a[0] === b[0] ? t("row {row}, columns {from} and {to}", { row: a[0] + 1, from, to })
+    : t("rows {from} and {to}, column {column}", { from, to, column: a[1] + 1 });
 }

@@ -258,7 +258,7 @@ class App {
     if (!helped) store.keepTime(this.view.id, Math.floor(this.seconds));
     if (daily) store.finishDaily(daily.date, daily.level, Math.floor(this.seconds));
     const days = daily ? store.streak() : 0;
-    this.say(`Solved in ${clockText(this.seconds)}. Every bone is in its place.${days > 1 ? ` That is ${days} days in a row.` : ""}`);
+    this.say([t("Solved in {time}. Every bone is in its place.", { time: clockText(this.seconds) }), days > 1 ? `${t("{n} days in a row", { n: days })}.` : ""].filter(Boolean).join(" "));
     this.today.show();
     this.today.finish(true, true);
   }
@@ -271,7 +271,7 @@ class App {
       bar.replaceChildren(...values.map((n) => {
         const button = el("button", { type: "button" });
         button.dataset.value = n;
-        button.setAttribute("aria-label", `Highlight ${n}`);
+        button.setAttribute("aria-label", t("Highlight {n}", { n }));
         make("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" }, button);
         button.append(el("span", { textContent: n }));
         return button;
@@ -296,12 +296,12 @@ class App {
     const points = this.view.checkpoints ?? [];
     list.hidden = points.length === 0;
     list.replaceChildren(...points.map((point) => {
-            const name = point.name || `after ${point.moves} moves`;
-      const back = el("button", { type: "button", textContent: `Back to ${name}` });
+      const name = point.name || t("after {n} moves", { n: point.moves });
+      const back = el("button", { type: "button", textContent: t("Back to the point {name}", { name }) });
       back.dataset.return = point.index;
       const drop = el("button", { type: "button", className: "quiet", textContent: "×" });
       drop.dataset.forget = point.index;
-      drop.setAttribute("aria-label", `Forget ${name}`);
+      drop.setAttribute("aria-label", t("Forget the point {name}", { name }));
       return el("li", {}, back, drop);
     }));
   }
@@ -309,13 +309,13 @@ class App {
   /** Toggles the highlight of a number. */
   highlight(value) {
     const on = (this.view.highlights ?? []).includes(value);
-    this.act({ do: "highlight", value }, `${value} ${on ? "no longer highlighted" : "highlighted"}.`);
+    this.act({ do: "highlight", value }, on ? t("{n} is no longer highlighted.", { n: value }) : t("{n} is highlighted.", { n: value }));
   }
 
   /** Looks for mistakes. */
   async check() {
     try {
-      const reply = await this.work("Looking for mistakes", { do: "check" });
+      const reply = await this.work(t("Looking for mistakes"), { do: "check" });
       if (!reply) return;
       const text = t(reply.text || "No mistakes.");
       this.extra = { wrong: reply.wrong ?? [], wrongMarks: reply.wrongMarks ?? [], checked: text };
@@ -326,11 +326,11 @@ class App {
     }
   }
 
-  undo() { if (this.view.canUndo) this.act({ do: "undo" }, "Undone."); }
-  redo() { if (this.view.canRedo) this.act({ do: "redo" }, "Done again."); }
-  restart() { this.act({ do: "restart" }, "Started over; undo brings the board back."); }
-  mark() { this.act({ do: "checkpoint" }, "Marked. You can come back to this point."); }
-  goBack(index) { this.act({ do: "return", index }, "Back at the point you marked."); }
+  undo() { if (this.view.canUndo) this.act({ do: "undo" }, t("Undone.")); }
+  redo() { if (this.view.canRedo) this.act({ do: "redo" }, t("Done again.")); }
+  restart() { this.act({ do: "restart" }, t("Started over; undo brings the board back.")); }
+  mark() { this.act({ do: "checkpoint" }, t("Marked. You can come back to this point.")); }
+  goBack(index) { this.act({ do: "return", index }, t("Back at the point you marked.")); }
 
   /** Takes the hint away, and what it lit. */
   dropHint() {
@@ -343,7 +343,7 @@ class App {
     this.board.lineMode = on;
     $("t-line").setAttribute("aria-pressed", String(on));
     html.dataset.lines = String(on);
-    this.say(on ? "Taps draw lines now." : "Taps lay bones now.");
+    this.say(on ? t("Taps draw lines now.") : t("Taps lay bones now."));
   }
 
   /** What the settings say, done. */
@@ -389,7 +389,7 @@ class App {
     $("points").addEventListener("click", (event) => {
       const { return: to, forget } = event.target.dataset;
       if (to !== undefined) this.goBack(Number(to));
-      if (forget !== undefined) this.act({ do: "forget", index: Number(forget) }, "Forgotten.");
+      if (forget !== undefined) this.act({ do: "forget", index: Number(forget) }, t("Forgotten."));
     });
     const buttons = {
       "t-line": () => this.lines(), "t-undo": () => this.undo(), "t-redo": () => this.redo(),
@@ -429,8 +429,8 @@ class App {
     const name = [pips[a[0]][a[1]], pips[b[0]][b[1]]].sort((x, y) => x - y).join("-");
     const same = (place) => `${place.a} ${place.b}` === `${a} ${b}` || `${place.a} ${place.b}` === `${b} ${a}`;
     const texts = {
-      lay: laid.some(same) ? `${name} taken up.` : `${name} laid.`,
-      mark: marks.some(same) ? `Line taken away.` : `Line drawn: no ${name}.`,
+      lay: laid.some(same) ? t("{name} taken up.", { name }) : t("{name} laid.", { name }),
+      mark: marks.some(same) ? t("Line taken away.") : t("Line drawn: no {name}.", { name }),
     };
     this.act({ do: what, a, b }, texts[what]);
   }
@@ -510,7 +510,7 @@ class App {
     }
     try {
       if (board && this.view?.id !== board) {
-        const reply = await this.work("Reading", { do: "load", text: board });
+        const reply = await this.work(t("Reading"), { do: "load", text: board });
         if (reply) await this.take(reply.view);
       }
     } catch (error) {

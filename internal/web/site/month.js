@@ -3,7 +3,7 @@
 
 import { $, el } from "./dom.js";
 import * as store from "./store.js";
-import { language } from "./words.js";
+import { language, t } from "./words.js";
 
 const long = { day: "numeric", month: "long", year: "numeric" };
 
@@ -82,7 +82,7 @@ export class Month {
       const button = el("button", { type: "button", disabled: date > today }, el("span", { textContent: i + 1 }), ticks);
       button.dataset.day = date;
       button.setAttribute("aria-pressed", String(date === this.picked));
-      button.setAttribute("aria-label", `${at.toLocaleDateString(language, long)}: ${solved} of ${this.levels.length} solved`);
+      button.setAttribute("aria-label", t("{date}: {n} of {all} solved", { date: at.toLocaleDateString(language, long), n: solved, all: this.levels.length }));
       if (i === 0) button.style.gridColumnStart = before + 1;
       return button;
     });

@@ -154,7 +154,7 @@ export class Panels {
     store.saveChoices("new", { n, level, shape: choice });
     return this.#try("new", async () => {
       const order = { do: "new", n, level, shape, ...(seed ? { seed: Number(seed) } : {}) };
-      const reply = await this.app.work("Laying out the bones", order);
+      const reply = await this.app.work(t("Laying out the bones"), order);
       if (!reply) return false;
       this.app.open(reply.view);
       this.app.board.focus();
@@ -216,7 +216,7 @@ export class Panels {
     error.hidden = true;
     const back = app.view && store.game(app.slot.key);
     try {
-      const reply = await app.work("Reading", { do: "load", text, ...index });
+      const reply = await app.work(t("Reading"), { do: "load", text, ...index });
       if (!reply) return;
       if (!reply.view) {
         which.replaceChildren(...reply.boards.map((board, i) => el("option", { value: i, textContent: `${i + 1}: ${board.title}` })));
@@ -238,7 +238,7 @@ export class Panels {
   async #set(what, text) {
     $("solve-error").hidden = true;
     try {
-      const reply = await this.app.work(what === "mend" ? "Trying changes" : "Laying out the bones", { do: what, text, level: $("grid-level").value });
+      const reply = await this.app.work(what === "mend" ? t("Trying changes") : t("Laying out the bones"), { do: what, text, level: $("grid-level").value });
       if (!reply) return;
       const changed = new Set(reply.changed.map(String));
       for (const input of $("grid").children) {
@@ -272,7 +272,7 @@ export class Panels {
       for (let c = 0; c < cols; c++) {
         const input = el("input", { type: "text", inputMode: "numeric", autocomplete: "off", maxLength: 3, value: old.get(`${r},${c}`) ?? "" });
         input.dataset.at = `${r},${c}`;
-        input.setAttribute("aria-label", `row ${r + 1}, column ${c + 1}`);
+        input.setAttribute("aria-label", t("row {row}, column {column}", { row: r + 1, column: c + 1 }));
         fields.push(input);
       }
     }
@@ -345,7 +345,7 @@ export class Panels {
     const boards = $("print-what").value === "this"
       ? [{ text: app.view.id, title: app.view.title }]
       : Array.from({ length: clamp($("print-count").value, 1, 24) }, () => ({ n: Number($("print-pips").value), level: $("print-level").value }));
-    const reply = await app.work("Drawing", { do: "print", boards, perPage, solutions: $("print-solutions").checked });
+    const reply = await app.work(t("Drawing"), { do: "print", boards, perPage, solutions: $("print-solutions").checked });
     if (!reply) return false;
     const sheets = chunks(reply.boards, perPage).map((list) => sheet(`of-${perPage}`, list.map((board) => figure(board, reply.boards.indexOf(board) + 1))));
     const solved = reply.boards.filter((board) => board.solution);
@@ -394,7 +394,7 @@ export class Panels {
   #showSettings() {
     const times = Object.entries(store.times());
     $("times").hidden = times.length === 0;
-    $("times-said").textContent = times.length === 1 ? "You have solved one board without help." : `You have solved ${times.length} boards without help.`;
+    $("times-said").textContent = t("Boards solved without help: {n}.", { n: times.length });
     URL.revokeObjectURL($("times-save").href);
     $("times-save").href = URL.createObjectURL(new Blob(times.map(([id, seconds]) => `${id} ${seconds}\n`), { type: "text/plain" }));
   }

@@ -33,7 +33,7 @@ export class Study {
     const { app } = this;
     let reply;
     try {
-      reply = await app.work("Looking for a step", { do: "hint", strength });
+      reply = await app.work(t("Looking for a step"), { do: "hint", strength });
     } catch (error) {
       app.tell(error.message, "fault");
       return;
@@ -59,7 +59,7 @@ export class Study {
   }
 
   async #apply() {
-    await this.app.act({ do: "hint", strength: 3, apply: true }, "Done.");
+    await this.app.act({ do: "hint", strength: 3, apply: true }, t("Done."));
     this.app.board.focus();
   }
 
@@ -124,7 +124,7 @@ export class Study {
     if (!(await app.sure("Explain it leads to the answer, step by step."))) return;
     let reply;
     try {
-      reply = await app.work("Thinking it through", { do: "explain", from });
+      reply = await app.work(t("Thinking it through"), { do: "explain", from });
     } catch (error) {
       app.tell(error.message, "fault");
       return;
@@ -140,15 +140,15 @@ export class Study {
     };
     this.steps = [...reply.steps, { text: [reply.text, ...(reply.why ?? [])].join("\n"), end: true, places: reply.open ?? [] }];
     const slider = el("input", { type: "range", id: "step-slider", min: 0, max: this.steps.length, value: 0, oninput: () => this.#go(Number(slider.value)) });
-    slider.setAttribute("aria-label", "Step");
+    slider.setAttribute("aria-label", t("Step"));
     const text = el("div", { id: "step-text", lang: "en" });
     text.setAttribute("aria-live", "polite");
     const other = from === "position" ? "fresh" : "position";
     const again = el("button", { type: "button", id: "explain-other", onclick: () => this.explain(other) },
       other === "fresh" ? t("From the empty board") : t("From where I am"));
     this.#stage("explain", t("Step by step"), view,
-      el("div", { className: "walk" }, button("step-first", "First step", "first", () => 0), button("step-back", "Step back", "back", () => this.at - 1),
-        button("step-next", "Next step", "next", () => this.at + 1), button("step-last", "Last step", "last", () => this.steps.length)),
+      el("div", { className: "walk" }, button("step-first", t("First step"), "first", () => 0), button("step-back", t("Step back"), "back", () => this.at - 1),
+        button("step-next", t("Next step"), "next", () => this.at + 1), button("step-last", t("Last step"), "last", () => this.steps.length)),
       slider, el("div", { className: "step-head" }, el("span", { id: "step-count" }), el("span", { id: "step-rule" })), text,
       ...(view.laid.length && !view.done ? [again] : []),
       el("p", { className: "note", textContent: "A thick frame is a bone that the step lays, a cross what it rules out, a bar what was ruled out before; dots outline places it is about, thin dots those that a bone or cell has lost. Arrows are the links of a chain, with their numbers in the text. r3c5 is row 3, column 5. Left and right arrow keys walk." }));
@@ -191,7 +191,7 @@ export class Study {
     $("step-slider").setAttribute("aria-valuetext", count);
     $("step-first").disabled = $("step-back").disabled = n === 0;
     $("step-next").disabled = $("step-last").disabled = n === steps.length;
-    $("picture").setAttribute("aria-label", `Picture of the ${n === 0 ? "board" : step.end ? "end" : `step`}: ${old.length} bones lie${now.length ? `, and ${now.length} more` : ""}.`);
+    $("picture").setAttribute("aria-label", t("{at}: {n} bones lie, {more} of them since the step before.", { at: count, n: old.length + now.length, more: now.length }));
   }
 
   /** What was ruled out before and is still to be seen: between two cells that are bare. */
@@ -204,7 +204,7 @@ export class Study {
 
   async solve(view, back) {
     const { app } = this;
-    const reply = await app.work("Solving", { do: "solve" });
+    const reply = await app.work(t("Solving"), { do: "solve" });
     if (!reply) return;
     const { verdict } = reply;
     app.slot.seen = true;
@@ -214,8 +214,8 @@ export class Study {
       this.picture.setBones(bones);
       this.picture.setShade(differ.map((cell) => ({ cell, kind: "differs" })));
     };
-    const first = el("button", { type: "button", id: "show-first", onclick: () => pick(first, reply.solution) }, verdict === "many" ? "One of them" : "The solution");
-    const second = el("button", { type: "button", id: "show-second", onclick: () => pick(second, reply.second) }, "Another");
+    const first = el("button", { type: "button", id: "show-first", onclick: () => pick(first, reply.solution) }, verdict === "many" ? t("One of them") : t("The solution"));
+    const second = el("button", { type: "button", id: "show-second", onclick: () => pick(second, reply.second) }, t("Another"));
     const pick = (button, bones) => {
       for (const other of [first, second]) other.setAttribute("aria-pressed", String(other === button));
       show(bones, reply.differ);
@@ -223,17 +223,17 @@ export class Study {
     const says = el("p", { id: "verdict", className: "big", textContent: count });
     says.dataset.verdict = verdict;
     const notes = {
-      one: "It is the only one, so the board is a proper puzzle.",
-      many: "The dotted cells are where two of them differ. Change one of these to make the board unique.",
+      one: t("It is the only one, so the board is a proper puzzle."),
+      many: t("The dotted cells are where two of them differ. Change one of these to make the board unique."),
       none: "",
     };
-    const why = reply.why ? [el("h4", { textContent: "Why there is none" }), el("pre", { className: "proof", id: "why", tabIndex: 0, textContent: reply.why })] : [];
+    const why = reply.why ? [el("h4", { textContent: t("Why there is none") }), el("pre", { className: "proof", id: "why", tabIndex: 0, textContent: reply.why })] : [];
     const buttons = el("div", { className: "row" }, ...(verdict === "none" ? [] : [first]), ...(verdict === "many" ? [second] : []));
     const next = el("div", { className: "row" },
-      el("button", { type: "button", id: "play-it", className: "main", onclick: () => this.close(true) }, "Play this board"),
-      ...(verdict === "none" ? [] : [el("button", { type: "button", id: "explain-it", onclick: () => this.explain("fresh") }, "Explain it"),
-        el("button", { type: "button", id: "analyse-it", onclick: () => this.analyse() }, "Analyse it")]),
-      ...(back ? [el("button", { type: "button", id: "go-back", onclick: () => app.resume(back).then(() => app.board.focus()) }, "Back to my game")] : []));
+      el("button", { type: "button", id: "play-it", className: "main", onclick: () => this.close(true) }, t("Play this board")),
+      ...(verdict === "none" ? [] : [el("button", { type: "button", id: "explain-it", onclick: () => this.explain("fresh") }, t("Explain it")),
+        el("button", { type: "button", id: "analyse-it", onclick: () => this.analyse() }, t("Analyse it"))]),
+      ...(back ? [el("button", { type: "button", id: "go-back", onclick: () => app.resume(back).then(() => app.board.focus()) }, t("Back to my game"))] : []));
     this.#stage("solve", t("Your board"), view, says, el("p", { className: "note", textContent: notes[verdict] }), ...why, buttons, next);
     if (verdict !== "none") pick(first, reply.solution);
   }
@@ -246,7 +246,7 @@ export class Study {
     if (!(await app.sure("The analysis shows where bones lie."))) return;
     let reply;
     try {
-      reply = await app.work("Counting", { do: "analyse" });
+      reply = await app.work(t("Counting"), { do: "analyse" });
     } catch (error) {
       app.tell(error.message, "fault");
       return;
@@ -254,8 +254,8 @@ export class Study {
     if (!reply) return;
     const { count, usage, rating } = reply;
     const sure = usage.filter(({ share }) => share >= 1).length, never = usage.filter(({ share }) => share <= 0).length;
-    const facts = el("p", { id: "usage-facts", textContent: `Of ${usage.length} places, ${sure} ${sure === 1 ? "is" : "are"} in every solution and ${never} in none.` });
-    const point = el("p", { className: "note", id: "usage-at", textContent: "The thicker a bar, the more solutions have a bone there; a dotted core means all." });
+    const facts = el("p", { id: "usage-facts", textContent: t("Places: {n}. In every solution: {sure}. In none: {never}.", { n: usage.length, sure, never }) });
+    const point = el("p", { className: "note", id: "usage-at", textContent: t("The thicker a bar, the more solutions have a bone there; a dotted core means all.") });
     point.setAttribute("aria-live", "polite");
     this.#stage("analyse", t("Analysis"), view,
       el("div", {}, el("p", { id: "count", className: "big", textContent: grouped(count) }), el("p", { className: "note", textContent: count === "1" ? "solution" : "solutions" })),
@@ -264,7 +264,7 @@ export class Study {
     const byPlace = new Map(usage.map((entry) => [keyOf(entry.a, entry.b), entry]));
     $("picture").onpointerover = (event) => {
       const entry = byPlace.get(event.target.closest?.("[data-place]")?.dataset.place);
-      if (entry) point.textContent = `${(entry.bone ?? []).join("-")} here: in ${grouped(entry.solutions)} of ${grouped(count)}.`;
+      if (entry) point.textContent = t("{name} here: in {n} of {all}.", { name: (entry.bone ?? []).join("-"), n: grouped(entry.solutions), all: grouped(count) });
     };
   }
 
@@ -283,9 +283,9 @@ export class Study {
     }
     const rows = rating.steps.map(({ rule, level, times }) =>
       el("tr", {}, el("td", { textContent: t(rule) }), el("td", { textContent: t(level) }), el("td", { className: "n", textContent: times })));
-    const head = el("tr", {}, ...["Rule", "Level", "Times"].map((text, i) => el("th", { textContent: text, scope: "col", className: i === 2 ? "n" : "" })));
+    const head = el("tr", {}, ...[t("Rule"), t("Level"), t("Times")].map((text, i) => el("th", { textContent: text, scope: "col", className: i === 2 ? "n" : "" })));
     return [
-      el("h4", { id: "rating", textContent: `Rated ${Math.round(rating.number)}, ${rating.level}` }),
+      el("h4", { id: "rating", textContent: t("Rated {n}, {level}", { n: Math.round(rating.number), level: t(rating.level) }) }),
       el("table", { id: "rating-table" }, el("thead", {}, head), el("tbody", {}, ...rows)),
     ];
   }

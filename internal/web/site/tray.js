@@ -46,7 +46,7 @@ export class Tray {
       const state = hidden[entry.state] || entry.state;
       if (tile.shown === `${state} ${laid}`) continue; // as nearly all do
       tile.shown = `${state} ${laid}`;
-      const some = copies > 1 ? `, ${laid} of ${copies} laid` : "";
+      const some = copies > 1 ? `, ${t("{n} of {all} laid", { n: laid, all: copies })}` : "";
       const [face, spoken] = tile.children;
       tile.dataset.state = state;
       spoken.textContent = `${name}: ${t(words[state] ?? state)}${some}`;

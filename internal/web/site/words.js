@@ -12,7 +12,10 @@ export const language = languages.includes(settings.language) ? settings.languag
   : navigator.languages.map((name) => name.slice(0, 2)).find((name) => languages.includes(name)) ?? "en";
 
 const tables = { de: new URL("./words-de.json", import.meta.url), es: new URL("./words-es.json", import.meta.url) };
-const english = { "{n} days in a row": ["{n} day in a row", "{n} days in a row"] };
+const english = {
+  "{n} days in a row": ["{n} day in a row", "{n} days in a row"],
+  "after {n} moves": ["after {n} move", "after {n} moves"],
+};
 let table = english;
 
 /** Loads the table and says in its words what index.html has; to be called once, before anything else is shown. */
