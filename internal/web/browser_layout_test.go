@@ -114,7 +114,7 @@ func lies(t *testing.T, b browser) {
 	b.open(url + "?large#board=" + full(t, 12))
 	b.run("eval(" + strconv.Quote(layoutScript) + ")")
 	look("double-twelve")
-	if looked < 19*len(windows) {
+	if looked < 20*len(windows) {
 		t.Errorf("only %d pictures were looked at", looked)
 	}
 }

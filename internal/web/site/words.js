@@ -5,11 +5,12 @@
 
 import { settings } from "./store.js";
 
-const languages = ["en", "de", "es"];
+/** The languages that have a table, and which way each is written. */
+const languages = { en: "ltr", de: "ltr", es: "ltr" };
 
 /** The language of the page: that of the settings, or the first of the browser's that has a table. */
-export const language = languages.includes(settings.language) ? settings.language
-  : navigator.languages.map((name) => name.slice(0, 2)).find((name) => languages.includes(name)) ?? "en";
+export const language = languages[settings.language] ? settings.language
+  : navigator.languages.map((name) => name.slice(0, 2)).find((name) => languages[name]) ?? "en";
 
 const tables = { de: new URL("./words-de.json", import.meta.url), es: new URL("./words-es.json", import.meta.url) };
 const english = {
@@ -22,11 +23,13 @@ let table = english;
 export async function learn() {
   const html = document.documentElement;
   html.lang = language;
+  html.dir = languages[language];
   if (!tables[language]) return;
   try {
     table = await (await fetch(tables[language])).json();
   } catch {
     html.lang = "en"; // the page stays English
+    html.dir = languages.en;
     return;
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
