@@ -13,6 +13,11 @@ const VERSION = "dev";
 
 const CACHE = `bonepile-${VERSION}`;
 
+/** The words of a language. They are kept if the browser speaks it, or once the page does. */
+const table = /\/words-(\w+)\.json$/;
+
+const spoken = (name) => !table.test(name) || navigator.languages.some((language) => language.startsWith(table.exec(name)[1]));
+
 /** How long the network may take before what is kept is shown, in milliseconds. */
 const PATIENCE = 2500;
 
@@ -21,7 +26,7 @@ self.addEventListener("install", (event) => {
     if (FILES.length) {
       const cache = await caches.open(CACHE);
       // What has the version in its name was loaded a moment ago, and need not come again.
-      await cache.addAll(FILES.map((name) => new Request(name, { cache: name.includes(VERSION) ? "default" : "no-cache" })));
+      await cache.addAll(FILES.filter(spoken).map((name) => new Request(name, { cache: name.includes(VERSION) ? "default" : "no-cache" })));
     }
     await self.skipWaiting();
   })());
@@ -45,7 +50,11 @@ self.addEventListener("fetch", (event) => {
 
 async function kept(request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
+  const stored = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
+  if (stored) return stored;
+  const reply = await fetch(request);
+  if (reply.ok && table.test(request.url)) await cache.put(request, reply.clone());
+  return reply;
 }
 
 async function page(request) {
