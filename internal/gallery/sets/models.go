@@ -10,6 +10,7 @@ var Models = []func() kit.Model{
 	exactCover,
 	factorizations,
 	focusToy,
+	gropes,
 	matchings,
 	menage,
 	ordered,

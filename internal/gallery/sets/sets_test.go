@@ -87,3 +87,39 @@ func TestConstraintsBrute(t *testing.T) {
 		}
 	}
 }
+
+// TestGropes holds the model against all tables of up to three elements.
+func TestGropes(t *testing.T) {
+	for n := 1; n <= 3; n++ {
+		for _, kind := range []string{"all", "idempotent", "identity"} {
+			in, err := gropes().New(fmt.Sprint(n), kind)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := in.Count(t.Context(), cover.Config{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			tables := 1
+			for range n * n {
+				tables *= n
+			}
+			var want uint64
+			for code := range tables {
+				rows := make([][]int, n)
+				for x := range rows {
+					for range n {
+						rows[x] = append(rows[x], code%n)
+						code /= n
+					}
+				}
+				if checkGrope(rows, kind) == nil {
+					want++
+				}
+			}
+			if got != want {
+				t.Errorf("n=%d %s: %d, want %d", n, kind, got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package sets
+
+import (
+	"fmt"
+	"strings"
+
+	"bonepile/internal/gallery/kit"
+)
+
+// gropes is the multiplication tables in which x(yx) = y: exercises 75 and 76. If
+// xy = z then yz = x and zx = y, so that an option is a cycle of up to three entries
+// xy, yz, zx of the table. The items are the entries; where xx = x is given, or 0
+// is the identity, the entries that are known have no item.
+func gropes() kit.Model {
+	f := func(id, source, args, want string) kit.Figure {
+		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, " + source, Kind: kit.Solutions, Args: args, Want: want}
+	}
+	return kit.Model{
+		Name:   "gropes",
+		Title:  "Gropes: multiplication tables in which x(yx) = y",
+		Source: "TAOCP 7.2.2.1, exercises 75 and 76",
+		About:  "A table says what the product xy of any two of n elements is, so that x(yx) = y for all x and y. An option is a cycle of entries that follow from each other.",
+		Params: []kit.Param{
+			kit.Number("n", "the number of elements", 4, 1, 20),
+			kit.Choice("kind", "all, those with xx = x, or those in which 0 is the identity", "all", "idempotent", "identity"),
+		},
+		Figures: []kit.Figure{
+			f("ex75-01", "answer 75(b)", "n=4", "18"),
+			f("ex76-01", "answer 76(a): none for n = 6", "n=6 kind=idempotent", "0"),
+			f("ex76-01", "answer 76(a): none for n = 3k + 2", "n=5 kind=idempotent", "0"),
+			f("ex76-01", "answer 76(c): as many as idempotent ones of n - 1", "n=7 kind=identity", "0"),
+		},
+		Build: buildGropes,
+	}
+}
+
+// A gropeCycle is the x, y, z of entries xy = z, yz = x, zx = y.
+type gropeCycle [3]int
+
+func buildGropes(a kit.Args) (*kit.Instance, error) {
+	n, kind := a.Int("n"), a.Text("kind")
+	known := func(x, y int) bool {
+		return kind == "idempotent" && x == y || kind == "identity" && (x == 0 || y == 0 || x == y)
+	}
+	b := kit.NewBuilder[gropeCycle]()
+	name := func(x, y int) string { return fmt.Sprintf("%d.%d", x, y) }
+	for x, y := range kit.Pairs(n, n) {
+		if !known(x, y) {
+			b.AddPrimary(name(x, y))
+		}
+	}
+	for x, y := range kit.Pairs(n, n) {
+		for z := range n {
+			// Of the three that are one cycle, the least counts.
+			if x > y || x > z || x == z && y > x || known(x, y) || known(y, z) || known(z, x) {
+				continue
+			}
+			words := []string{name(x, y)}
+			if x != y || y != z {
+				words = append(words, name(y, z), name(z, x))
+			}
+			b.Add(gropeCycle{x, y, z}, words...)
+		}
+	}
+	table := func(list []gropeCycle) [][]int {
+		rows := make([][]int, n)
+		for x := range rows {
+			rows[x] = make([]int, n)
+			for y := range n {
+				switch {
+				case !known(x, y):
+				case x == y && kind == "identity":
+					rows[x][y] = 0
+				case x == 0:
+					rows[x][y] = y
+				default:
+					rows[x][y] = x
+				}
+			}
+		}
+		for _, c := range list {
+			rows[c[0]][c[1]], rows[c[1]][c[2]], rows[c[2]][c[0]] = c[2], c[0], c[1]
+		}
+		return rows
+	}
+	return kit.Viewed(b, table, func(rows [][]int) error { return checkGrope(rows, kind) },
+		func(rows [][]int) string {
+			var text strings.Builder
+			for _, row := range rows {
+				text.WriteString(strings.Trim(fmt.Sprint(row), "[]") + "\n")
+			}
+			return text.String()
+		})
+}
+
+// checkGrope goes by the definition.
+func checkGrope(rows [][]int, kind string) error {
+	for x, y := range kit.Pairs(len(rows), len(rows)) {
+		switch {
+		case rows[x][rows[y][x]] != y:
+			return fmt.Errorf("x = %d, y = %d: x(yx) is %d", x, y, rows[x][rows[y][x]])
+		case kind == "idempotent" && rows[x][x] != x:
+			return fmt.Errorf("%d times %d is %d", x, x, rows[x][x])
+		case kind == "identity" && (rows[0][x] != x || rows[x][0] != x):
+			return fmt.Errorf("0 is no identity for %d", x)
+		}
+	}
+	return nil
+}
