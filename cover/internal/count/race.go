@@ -368,7 +368,7 @@ func ahead(c racer) float64 {
 func (r *race) allowance(c racer) uint64 {
 	expected := r.leader().forecast()
 	switch {
-	case c.way() == BySigns, layered(c) && c.forecast() > 4*expected:
+	case c.way() == BySigns, layered(c) && c.forecast() > 2*expected:
 		return 0
 	case layered(c):
 		return uint64(expected * sweepShare)

@@ -500,7 +500,7 @@ func TestRacePrice(t *testing.T) {
 		{"pent8x8c", covertest.Open("pent8x8c"), BySearch, 71743, 21658041, 1.7},
 		{"edge5x5k3", covertest.Open("edge5x5k3"), BySearch, 188767, 13192097, 1.4},
 		{"dominosa30", covertest.Open("dominosa30"), BySearch, 629421, 44364496, 1.1},
-		{"queendom7-4", covertest.Open("queendom7-4"), BySearch, 120539, 28075114, 1.2},
+		{"queendom7-4", covertest.Open("queendom7-4"), BySearch, 87824, 26493988, 1.1},
 		{"dominoes 12x12", covertest.DominoTilings(12, 12), BySweep, 60590, 5827140, 1.2},
 		{"100 of 200", covertest.Subsets([]int{100}, []int{200}), ByOptions, 35673, 1882540, 1.4},
 	} {
