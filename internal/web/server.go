@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -43,7 +42,7 @@ const (
 
 // A Server serves a site.
 type Server struct {
-	site  atomic.Pointer[Site]
+	site  *Site
 	hosts []string
 	pages map[string]http.Handler // beside the site, by name
 	crowd *crowd
@@ -54,13 +53,8 @@ type Server struct {
 // could give its own name the address of this machine to read what is served here, but
 // its requests carry that name.
 func NewServer(site *Site, hosts ...string) *Server {
-	s := &Server{hosts: hosts, crowd: newCrowd(mostConnections)}
-	s.site.Store(site)
-	return s
+	return &Server{site: site, hosts: hosts, crowd: newCrowd(mostConnections)}
 }
-
-// Replace serves another site from now on.
-func (s *Server) Replace(site *Site) { s.site.Store(site) }
 
 // Add serves a page that is no file of the site. It must be called before Serve.
 func (s *Server) Add(name string, page http.Handler) {
@@ -93,7 +87,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		page.ServeHTTP(w, r)
 		return
 	}
-	f := s.site.Load().file(name)
+	f := s.site.file(name)
 	if f == nil {
 		http.Error(w, "There is no such file here.", http.StatusNotFound)
 		return

@@ -84,8 +84,8 @@ const hashDigits = 12
 type Effort int
 
 const (
-	Quick    Effort = 9  // 3 s for the module, for a server that must start soon
-	Thorough Effort = 11 // half a minute, and an eighth smaller
+	Quick    Effort = 5  // half a second for the module, for a server that must start soon
+	Thorough Effort = 11 // half a minute, and a fifth smaller
 )
 
 // NewSite assembles a site from a page and a module. The page is a directory with at
@@ -272,7 +272,11 @@ func hashOf(body []byte) string {
 
 func brotliOf(body []byte, effort Effort) []byte {
 	return packed(body, func(w io.Writer) io.WriteCloser {
-		window := min(24, max(10, bits.Len(uint(len(body)+16)))) // a longer one takes only memory
+		most := 24
+		if effort == Quick {
+			most = 18 // a compressor takes several times its window
+		}
+		window := min(most, max(10, bits.Len(uint(len(body)+16)))) // a longer one takes only memory
 		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: int(effort), LGWin: window})
 	})
 }

@@ -58,6 +58,10 @@ type serving struct {
 	runs  runs.Page
 }
 
+// packMemory is how many bytes the program should take while it compresses the page: twice
+// what it needs at a time. It is collected more often, not stopped.
+const packMemory = 24 << 20
+
 func (s *serving) run() error {
 	if s.links {
 		return writeLinks(s.Env, "http://"+s.addr+"/")
@@ -74,7 +78,9 @@ func (s *serving) run() error {
 	case err != nil:
 		return err
 	}
+	limit := debug.SetMemoryLimit(packMemory)
 	site, err := web.NewSite(web.Page(), m, web.Quick)
+	debug.SetMemoryLimit(limit)
 	if err != nil {
 		return err
 	}
@@ -82,9 +88,6 @@ func (s *serving) run() error {
 	server := web.NewServer(site, s.hosts...)
 	if s.runs.On() {
 		server.Add("runs", &s.runs)
-	}
-	if m.Brotli == nil {
-		go squeeze(server, m)
 	}
 	fmt.Fprintf(s.Out, "%s\n", web.URL(l))
 	if s.runs.On() {
@@ -97,15 +100,6 @@ func (s *serving) run() error {
 		s.Say("Open this address in a browser. Ctrl-C ends the server.\n")
 	}
 	return server.Serve(s.Ctx, l)
-}
-
-// squeeze compresses the module better than there was time for at the start. It
-// ends by itself or with the program.
-func squeeze(server *web.Server, m *web.Module) {
-	if site, err := web.NewSite(web.Page(), m.Squeeze(), web.Quick); err == nil {
-		server.Replace(site)
-		debug.FreeOSMemory()
-	}
 }
 
 // module returns the part that runs in the browser.
