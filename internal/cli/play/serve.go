@@ -58,8 +58,8 @@ type serving struct {
 	runs  runs.Page
 }
 
-// packMemory is how many bytes the program should take while it compresses the page: twice
-// what it needs at a time. It is collected more often, not stopped.
+// packMemory is how many bytes the program should take while it compresses the page. If it
+// needs more, garbage is collected more often, and nothing else happens.
 const packMemory = 24 << 20
 
 func (s *serving) run() error {
