@@ -158,14 +158,20 @@ export class Today {
       store.saveChoices("lesson", { done: true });
       return;
     }
-    const { hint } = await app.ask({ do: "hint", strength: 3 });
+    app.slot.helped = true;
+    let { hint } = await app.ask({ do: "hint", strength: 3 }), drawn = false;
+    while (hint.out?.length && !hint.lay.length) { // no bone follows yet: the lines that one needs are drawn for the visitor
+      await app.ask({ do: "hint", apply: true });
+      drawn = true;
+      ({ hint, view: app.view } = await app.ask({ do: "hint", strength: 3 }));
+    }
     const at = hint.lay?.[0];
     if (!at) return this.#learned();
     this.wanted = at;
-    app.slot.helped = true;
     app.extra = { hint: { ...hint, lay: [at], out: [], cells: [at.a, at.b] } };
     $("lesson").hidden = false;
-    $("lesson-text").replaceChildren(t(words[this.step]), " ", el("span", { lang: "en", textContent: hint.text }));
+    const begin = drawn ? t("The lines say where no bone can lie. With them the next one follows:") : t(words[this.step]);
+    $("lesson-text").replaceChildren(begin, " ", el("span", { lang: "en", textContent: hint.text }));
     app.show(app.view);
   }
 
