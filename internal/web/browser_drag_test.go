@@ -42,19 +42,30 @@ func full(t *testing.T, n int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return made(t, shape, 1)
+}
+
+// made returns the game ID of a board with one solution, by a seed.
+func made(t *testing.T, shape *dominosa.Board, seed uint64) string {
+	t.Helper()
 	g, err := generate.New(generate.Recipe{Shape: shape})
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := g.Board(t.Context(), 1, 0)
+	b, err := g.Board(t.Context(), seed, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return boardID(t, b.Puzzle)
+}
+
+func boardID(t *testing.T, p dominosa.Puzzle) string {
+	t.Helper()
 	form, err := notation.FormNamed("id")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return strings.TrimSpace(string(form.Board(nil, made.Puzzle)))
+	return strings.TrimSpace(string(form.Board(nil, p)))
 }
 
 // A traceEvent is what is read of an entry of a trace. Times are in microseconds.

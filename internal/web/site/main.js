@@ -9,6 +9,7 @@
 //   panels.js          what asks: new board, share, print, settings, help
 //   month.js           the puzzles of a month, which are done
 //   today.js           today's boards, the card at the end, the film, the first lesson
+//   share.js           the picture of a finished board
 //   layout.js          where things stand and how large cells are
 //   store.js           what is remembered
 //   words.js           words in other languages

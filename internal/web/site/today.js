@@ -21,6 +21,7 @@ export class Today {
     });
     $("finish-next").addEventListener("click", () => this.#next());
     $("finish-copy").addEventListener("click", () => this.#copy());
+    $("finish-picture").addEventListener("click", () => this.#picture());
     $("finish-film").addEventListener("click", () => this.film());
     $("lesson-close").addEventListener("click", () => this.#learned());
   }
@@ -108,6 +109,15 @@ export class Today {
     } catch { // not allowed: then by hand
       $("finish-said").textContent = text;
     }
+  }
+
+  async #picture() {
+    let said = t("This browser cannot make the picture.");
+    try {
+      const { share } = await import("./share.js");
+      said = await share(this.app, this.line());
+    } catch { /* the script cannot be loaded */ }
+    $("finish-said").textContent = said;
   }
 
   // The film: the game from its first move on, by taking all of them back and making them again.

@@ -1,0 +1,182 @@
+package web
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"image"
+	"image/png"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/notation"
+
+	cdpbrowser "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/chromedp"
+)
+
+// TestBrowserShareCardSlow finishes boards and reads the pictures that are shared: their size,
+// cells of ivory where the board has cells and none where it has holes, no matter which way
+// round the board is. One goes to the system, which is played by the test, the others are files.
+func TestBrowserShareCardSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
+	}
+	h := serveReal(t)
+	plain := lopsided(t)
+	turned := mirrored(t, plain)
+	if plain == turned {
+		t.Fatal("the board is its own mirror image")
+	}
+	for i, text := range []string{small, plain, turned} {
+		k := newTab(t, 1280, 900)
+		folder := t.TempDir()
+		if _, err := chromedp.Call(k.ctx, cdpbrowser.SetDownloadBehavior, cdpbrowser.SetDownloadBehaviorParams{Behavior: cdpbrowser.SetDownloadBehaviorBehaviorAllow, DownloadPath: folder}); err != nil {
+			t.Fatal(err)
+		}
+		k.open(h.url + "#board=" + url.QueryEscape(text))
+		for _, p := range solved(t, text) {
+			k.lay(p)
+		}
+		k.until(`!document.querySelector("#finish").hidden`)
+		k.click("#finish-picture")
+		k.until(`document.querySelector("#finish-said").textContent === "The picture is in your downloads."`)
+		file := filepath.Join(folder, "bonepile-board.png")
+		for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(15 * time.Millisecond) {
+			if _, err := os.Stat(file); err == nil {
+				break // it has its name once it is whole
+			}
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k.card(data, text, fmt.Sprint(i))
+		if i > 0 {
+			k.clean()
+			continue
+		}
+		k.do(chromedp.Evaluate[chromedp.Void](`navigator.canShare = () => true;
+			navigator.share = async ({files: [file], text}) => {
+				globalThis.given = [file.name, file.type, text, btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer())))];
+			}`))
+		k.click("#finish-picture")
+		k.until(`document.querySelector("#finish-said").textContent === "Shared."`)
+		given := eval[[]string](k, `given`)
+		if given[0] != "bonepile-board.png" || given[1] != "image/png" || !strings.HasSuffix(given[2], h.url+"#board="+text) {
+			t.Errorf("shared: %q", given[:3])
+		}
+		if data, err = base64.StdEncoding.DecodeString(given[3]); err != nil {
+			t.Fatal(err)
+		}
+		k.card(data, text, "shared")
+		k.do(chromedp.Evaluate[chromedp.Void](`navigator.share = async () => { throw new DOMException("no", "AbortError"); }`))
+		k.click("#finish-picture")
+		k.until(`document.querySelector("#finish-said").textContent === ""`)
+		k.do(chromedp.Evaluate[chromedp.Void](`HTMLCanvasElement.prototype.toBlob = (done) => done(null)`))
+		k.click("#finish-picture")
+		k.until(`document.querySelector("#finish-said").textContent === "This browser cannot make the picture."`)
+		k.clean()
+	}
+}
+
+// lopsided returns a board of double-four, of seed 3, without a symmetry.
+func lopsided(t *testing.T) string {
+	t.Helper()
+	shape, err := generate.ParseShape("######.\n#######\n#####..\n####...\n###....\n#####..\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made(t, shape, 3)
+}
+
+// mirrored returns a board with its columns in reverse.
+func mirrored(t *testing.T, text string) string {
+	t.Helper()
+	b, err := notation.ParseBoard(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []string
+	for r := range b.Rows() {
+		var row []string
+		for c := range b.Cols() {
+			cell := "."
+			if b.At(r, c) >= 0 {
+				cell = fmt.Sprint(b.At(r, c))
+			}
+			row = append(row, cell)
+		}
+		slices.Reverse(row)
+		rows = append(rows, strings.Join(row, " "))
+	}
+	m, err := notation.ParseBoard(strings.Join(rows, "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return boardID(t, dominosa.Puzzle{Board: m})
+}
+
+// card reads a picture: what is ivory above the text is the board, and nothing else.
+func (k *tab) card(data []byte, text, name string) {
+	k.Helper()
+	if dir := os.Getenv("BONEPILE_SHOTS"); dir != "" {
+		os.WriteFile(filepath.Join(dir, "card-"+name+".png"), data, 0o644)
+	}
+	b, err := notation.ParseBoard(text)
+	if err != nil {
+		k.Fatal(err)
+	}
+	p, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		k.Fatal(err)
+	}
+	if p.Bounds() != image.Rect(0, 0, 1080, 1080) {
+		k.Errorf("the picture has the bounds %v", p.Bounds())
+	}
+	ivory := func(x, y int) bool {
+		r, g, b, _ := p.At(x, y).RGBA()
+		return r>>8 > 220 && g>>8 > 210 && b>>8 > 185
+	}
+	var all image.Rectangle
+	for y := range 700 {
+		for x := range 1080 {
+			if ivory(x, y) {
+				all = all.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	wide, tall := float64(all.Dx())/float64(b.Cols()), float64(all.Dy())/float64(b.Rows())
+	if wide < 40 || wide/tall > 1.03 || tall/wide > 1.03 || all.Min.X+all.Max.X < 1075 || all.Min.X+all.Max.X > 1085 {
+		k.Errorf("the cells lie in %v: %.1f by %.1f each", all, wide, tall)
+	}
+	table := p.At(60, 60)
+	for r := range b.Rows() {
+		for c := range b.Cols() {
+			for _, off := range []float64{0.3, 0.5, 0.7} {
+				x, y := all.Min.X+int((float64(c)+off)*wide), all.Min.Y+int((float64(r)+1-off)*tall)
+				if cell := b.At(r, c) >= 0; cell && !ivory(x, y) || !cell && p.At(x, y) != table {
+					k.Errorf("row %d, column %d at %d,%d has the colour %v", r+1, c+1, x, y, p.At(x, y))
+				}
+			}
+		}
+	}
+	written := 0
+	for y := 720; y < 1080; y++ {
+		for x := range 1080 {
+			if ivory(x, y) {
+				written++
+			}
+		}
+	}
+	if written < 4000 {
+		k.Errorf("only %d pixels of text below the board", written)
+	}
+}
