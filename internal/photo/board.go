@@ -82,7 +82,7 @@ func (g *Grid) Board() (*Board, error) {
 			c := a.solve()
 			b := a.board()
 			least = min(least, len(b.Repaired))
-			if len(b.Repaired) <= most && c < cost {
+			if len(b.Repaired) <= most && c < cost && c < denied/2 {
 				best, cost = b, c
 			}
 		}
@@ -94,6 +94,20 @@ func (g *Grid) Board() (*Board, error) {
 		return nil, &BoardError{g, fmt.Sprintf("the nearest differs in %d cells", least)}
 	}
 	return nil, &BoardError{g, fmt.Sprintf("it has %d numbers, and no full set has so many, 6, 12, 20, 30, 42, 56 ...", filled)}
+}
+
+// denied is the cost of another number than the one to which a cell was corrected, more
+// than all else together.
+const denied = 1e9
+
+// Correct says what a cell has, in place of what was read: a number, or -1 for nothing. No
+// repair changes that.
+func (g *Grid) Correct(i, number int) {
+	guess := Guess{Kind: Number, Number: number, P: 1}
+	if number < 0 {
+		guess = Guess{Kind: Empty, P: 1}
+	}
+	g.Cells[i] = Cell{Guesses: []Guess{guess}, corrected: true}
 }
 
 // An assignment gives each cell a label, a number or none, so that each label has its share
@@ -126,7 +140,7 @@ func newAssignment(g *Grid, n, low int, blanks bool) *assignment {
 					none *= 0.2
 				}
 				row[labels-1] += none
-				if blanks && low == 0 {
+				if blanks && low == 0 && !c.corrected {
 					row[0] += blank
 				}
 			} else if k := guess.Number - low; k >= 0 && k < labels-1 {
@@ -135,7 +149,9 @@ func newAssignment(g *Grid, n, low int, blanks bool) *assignment {
 		}
 		best := 0
 		for k, p := range row {
-			row[k] = -math.Log(p + 1e-6)
+			if row[k] = -math.Log(p + 1e-6); p == 0 && c.corrected {
+				row[k] = denied
+			}
 			if row[k] < row[best] {
 				best = k
 			}

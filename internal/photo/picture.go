@@ -7,12 +7,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	_ "image/gif"  // a form of pictures
-	_ "image/jpeg" // a form of pictures
-	_ "image/png"  // a form of pictures
 	"io"
-
-	_ "golang.org/x/image/webp" // a form of pictures
 )
 
 // A Picture is the brightness of a picture.

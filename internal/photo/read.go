@@ -19,8 +19,9 @@ type Guess struct {
 // A Cell is what was read in a cell: guesses, the most likely first. What is less likely
 // than one in ten thousand is left out. A cell with something that is no number is empty.
 type Cell struct {
-	Guesses []Guess
-	other   float64 // how likely it has something else
+	Guesses   []Guess
+	other     float64 // how likely it has something else
+	corrected bool
 }
 
 // Best returns the most likely guess.
@@ -288,7 +289,7 @@ func cellOf(out []float32) Cell {
 			break
 		}
 	}
-	return Cell{slices.Clip(list), kind[Other]}
+	return Cell{Guesses: slices.Clip(list), other: kind[Other]}
 }
 
 // chances turns logarithms of odds into probabilities.
