@@ -181,11 +181,14 @@ type room struct {
 }
 
 // row returns the name of the row that a package stands in: the families of the gallery
-// share one, and so do the engines for covers, and what only tests use.
+// share one, and so do the engines for covers, the programs for the browser, and what only
+// tests use.
 func row(pkg string) string {
 	switch pkg {
 	case "cover/internal/links", "cover/internal/cells", "cover/internal/bits", "cover/internal/learn":
 		return "cover/internal/*"
+	case "internal/web/reader", "internal/web/worker":
+		return "internal/web/*"
 	}
 	if name := path.Base(pkg); strings.HasSuffix(name, "test") || name == "testkit" {
 		return "tests/*"
@@ -248,6 +251,8 @@ func table(t *testing.T) string {
 		switch name {
 		case "cover/internal/*":
 			r.provides = "has an engine for exact covers, which searches on the tree"
+		case "internal/web/*":
+			r.provides = "runs in the browser, in a web worker: worker takes the requests of package api as messages, and reader reads boards in pictures"
 		case "internal/gallery/*":
 			r.provides = "has the models of a family"
 		case "tests/*":

@@ -275,10 +275,15 @@ func (m *made) serve(t *testing.T, cmd *exec.Cmd) map[string][]byte {
 		return body
 	}
 	served := map[string][]byte{"index.html": visit(""), "sw.js": visit("sw.js")}
-	module := regexp.MustCompile(`[0-9a-f]+/module\.wasm`).Find(served["sw.js"])
-	served[string(module)] = visit(string(module))
-	if !bytes.HasPrefix(served[string(module)], []byte("\x00asm")) {
-		t.Errorf("%q is no module", module)
+	modules := regexp.MustCompile(`[0-9a-f]+/\w+\.wasm`).FindAll(served["sw.js"], -1)
+	if len(modules) != 2 {
+		t.Errorf("the modules are %q", modules)
+	}
+	for _, module := range modules {
+		served[string(module)] = visit(string(module))
+		if !bytes.HasPrefix(served[string(module)], []byte("\x00asm")) {
+			t.Errorf("%q is no module", module)
+		}
 	}
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)

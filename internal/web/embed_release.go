@@ -13,19 +13,23 @@ import (
 // A release contains the module, so it runs where there is no Go. Command release makes
 // the files and lays them over the sources; without them this does not compile.
 
-//go:embed release/module.wasm.br release/wasm_exec.js
+//go:embed release/module.wasm.br release/photo.wasm.br release/wasm_exec.js
 var release embed.FS
 
 // embedded returns the module of this release.
 func embedded() (*Module, error) {
-	packed, err := release.ReadFile("release/" + packedName)
-	if err != nil {
-		return nil, err
+	m := &Module{Wasm: map[string][]byte{}, Brotli: map[string][]byte{}}
+	for name := range commands {
+		packed, err := release.ReadFile("release/" + name + packedExt)
+		if err != nil {
+			return nil, err
+		}
+		m.Brotli[name] = packed
+		if m.Wasm[name], err = io.ReadAll(brotli.NewReader(bytes.NewReader(packed))); err != nil {
+			return nil, err
+		}
 	}
-	m := &Module{Brotli: packed}
-	if m.Wasm, err = io.ReadAll(brotli.NewReader(bytes.NewReader(packed))); err != nil {
-		return nil, err
-	}
+	var err error
 	m.Exec, err = release.ReadFile("release/" + execName)
 	return m, err
 }

@@ -8,67 +8,79 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"reflect"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 )
 
-// The WebAssembly module: package api behind the loop of command worker.
+// The WebAssembly modules: package api behind the loop of command worker, which the page
+// begins with, and command reader, which it loads when a picture is to be read.
 //
-// A release contains it (embed_release.go). Any other build makes it from the
-// sources when it is needed, with the Go toolchain that built the rest: from the
+// A release contains them (embed_release.go). Any other build makes them from the
+// sources when they are needed, with the Go toolchain that built the rest: from the
 // checkout, or for a program that go install built, from the same version in the module
 // cache. So what runs in the browser always matches the sources, and no binary has to be
 // kept beside them. The result is kept in the user's cache, under a
 // key that is a hash of everything it depends on: the toolchain, its settings,
 // and every source file of packages outside the standard library.
 
-// A Module is the program for the browser.
+// A Module is what the browser runs. Its programs go by the names of their files.
 type Module struct {
-	Wasm   []byte // the program
-	Exec   []byte // the script that starts it, from the toolchain
-	Brotli []byte // Wasm compressed thoroughly; nil if not done
+	Wasm   map[string][]byte // the programs
+	Exec   []byte            // the script that starts them, from the toolchain
+	Brotli map[string][]byte // the programs compressed thoroughly; nil if not done
 
 	dir string // in the cache; "" if it is embedded
 }
 
-// Squeeze returns the module with Wasm compressed thoroughly, which takes half a
-// minute of one core, and keeps the result in the cache.
+// Squeeze returns the module with its programs compressed thoroughly, which takes most of
+// a minute of one core, and keeps the result in the cache.
 func (m *Module) Squeeze() *Module {
 	if m.Brotli != nil {
 		return m
 	}
 	better := *m
-	better.Brotli = brotliOf(m.Wasm, Thorough)
-	if m.dir == "" {
-		return &better
-	}
-	// This only saves time later, so errors do not matter.
-	if f, err := os.CreateTemp(m.dir, "new-*"); err == nil {
-		_, err = f.Write(better.Brotli)
-		if err = errors.Join(err, f.Close()); err == nil {
-			err = os.Rename(f.Name(), filepath.Join(m.dir, packedName))
-		}
-		if err != nil {
-			os.Remove(f.Name())
+	better.Brotli = map[string][]byte{}
+	for name, wasm := range m.Wasm {
+		better.Brotli[name] = brotliOf(wasm, Thorough)
+		if m.dir != "" {
+			keep(filepath.Join(m.dir, name+packedExt), better.Brotli[name])
 		}
 	}
 	return &better
 }
 
+// keep writes a file whole or not at all. This only saves time later, so errors do not
+// matter.
+func keep(name string, body []byte) {
+	f, err := os.CreateTemp(filepath.Dir(name), "new-*")
+	if err != nil {
+		return
+	}
+	_, err = f.Write(body)
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+	}
+}
+
 // errNoModule reports a module that is neither embedded nor can be built.
 var errNoModule = errors.New("the part that runs in the browser is missing")
 
-// The paths of this package, of its module, and of the command that is built. Whoever
-// publishes the module may give it a path of their own.
+// The paths of this package, of its module, and of the commands that are built, by the
+// files of their programs. Whoever publishes the module may give it a path of their own.
 var (
-	here          = reflect.TypeFor[Module]().PkgPath()
-	home          = strings.TrimSuffix(here, "/internal/web")
-	workerPackage = here + "/worker"
+	here     = reflect.TypeFor[Module]().PkgPath()
+	home     = strings.TrimSuffix(here, "/internal/web")
+	commands = map[string]string{moduleName: here + "/worker", readerName: here + "/reader"}
 )
 
 // Load returns the module of the release or of the cache, or builds it, which takes up
@@ -130,18 +142,21 @@ func loadFrom(ctx context.Context, root, cache string, building func()) (*Module
 
 // read reads the files of a module.
 func read(dir string) (*Module, error) {
-	m := &Module{dir: dir}
+	m := &Module{Wasm: map[string][]byte{}, Brotli: map[string][]byte{}, dir: dir}
 	var err error
-	if m.Wasm, err = os.ReadFile(filepath.Join(dir, moduleName)); err != nil {
-		return nil, err
+	for name := range commands {
+		if m.Wasm[name], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
+			return nil, err
+		}
+		if packed, err := os.ReadFile(filepath.Join(dir, name+packedExt)); err == nil {
+			m.Brotli[name] = packed
+		}
 	}
-	if m.Exec, err = os.ReadFile(filepath.Join(dir, execName)); err != nil {
-		return nil, err
+	if len(m.Brotli) < len(commands) {
+		m.Brotli = nil
 	}
-	if packed, err := os.ReadFile(filepath.Join(dir, packedName)); err == nil {
-		m.Brotli = packed
-	}
-	return m, nil
+	m.Exec, err = os.ReadFile(filepath.Join(dir, execName))
+	return m, err
 }
 
 // sources finds the root of the module's sources: in the module cache, if this program was
@@ -228,8 +243,10 @@ func (b *builder) key() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	const files = `{{if not .Standard}}{{range .GoFiles}}{{$.ImportPath}} {{.}} {{$.Dir}}{{"\n"}}{{end}}{{end}}`
-	list, err := b.run("list", "-deps", "-f", files, workerPackage)
+	const files = `{{if not .Standard}}{{range .GoFiles}}{{$.ImportPath}} {{.}} {{$.Dir}}{{"\n"}}{{end}}` +
+		`{{range .EmbedFiles}}{{$.ImportPath}} {{.}} {{$.Dir}}{{"\n"}}{{end}}{{end}}`
+	args := append([]string{"list", "-deps", "-f", files}, slices.Sorted(maps.Values(commands))...)
+	list, err := b.run(args...)
 	if err != nil {
 		return "", err
 	}
@@ -251,28 +268,17 @@ func (b *builder) key() (string, error) {
 }
 
 // buildFlags omit what a browser does not need, and the location of the sources. Calls are
-// inlined only where boards are searched: elsewhere it makes the module larger,
-// an eighth of what goes over the wire, and what it saves nobody notices.
+// inlined only where boards are searched and pictures read: elsewhere it makes the module
+// larger, an eighth of what goes over the wire, and what it saves nobody notices.
 var buildFlags = []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l",
-	"-gcflags=" + home + "/dominosa/internal/...="}
+	"-gcflags=" + home + "/dominosa/internal/...=", "-gcflags=" + home + "/internal/photo="}
 
 // build writes the files of the module to a directory.
 func (b *builder) build(dir string) error {
-	name := filepath.Join(dir, moduleName)
-	args := append([]string{"build", "-o", name}, buildFlags...)
-	if _, err := b.run(append(args, workerPackage)...); err != nil {
-		return err
-	}
-	linked, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	module, err := OneSegment(linked)
-	if err != nil {
-		return fmt.Errorf("%w: %v", errNoModule, err)
-	}
-	if err := os.WriteFile(name, module, 0o755); err != nil {
-		return err
+	for name, command := range commands {
+		if err := b.program(filepath.Join(dir, name), command); err != nil {
+			return err
+		}
 	}
 	e, err := b.environment()
 	if err != nil {
@@ -283,4 +289,21 @@ func (b *builder) build(dir string) error {
 		return fmt.Errorf("%w: %v", errNoModule, err)
 	}
 	return os.WriteFile(filepath.Join(dir, execName), script, 0o644)
+}
+
+// program writes the program of a command to a file.
+func (b *builder) program(name, command string) error {
+	args := append([]string{"build", "-o", name}, buildFlags...)
+	if _, err := b.run(append(args, command)...); err != nil {
+		return err
+	}
+	linked, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	module, err := OneSegment(linked)
+	if err != nil {
+		return fmt.Errorf("%w: %v", errNoModule, err)
+	}
+	return os.WriteFile(name, module, 0o755)
 }

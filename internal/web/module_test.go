@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -57,18 +58,38 @@ func TestModuleSlow(t *testing.T) {
 		return m, built
 	}
 	m, built := load()
-	if !built || !bytes.HasPrefix(m.Wasm, []byte("\x00asm")) || !bytes.Contains(m.Exec, []byte("class")) || m.Brotli != nil {
-		t.Errorf("built %v, %d bytes and %d", built, len(m.Wasm), len(m.Exec))
+	if !built || !bytes.HasPrefix(m.Wasm[moduleName], []byte("\x00asm")) || !bytes.HasPrefix(m.Wasm[readerName], []byte("\x00asm")) || !bytes.Contains(m.Exec, []byte("class")) || m.Brotli != nil {
+		t.Errorf("built %v, %d bytes and %d", built, len(m.Wasm[moduleName]), len(m.Exec))
 	}
 	again, built := load()
-	if built || !bytes.Equal(again.Wasm, m.Wasm) {
+	if built || !maps.EqualFunc(again.Wasm, m.Wasm, bytes.Equal) {
 		t.Error("it is not in the cache")
 	}
-	again.Wasm = again.Wasm[:1000] // enough to see what is kept
+	for name := range again.Wasm {
+		again.Wasm[name] = again.Wasm[name][:1000] // enough to see what is kept
+	}
 	squeezed := again.Squeeze()
-	if third, built := load(); built || !bytes.Equal(third.Brotli, squeezed.Brotli) || again.Brotli != nil || squeezed.Squeeze() != squeezed {
+	if third, built := load(); built || !maps.EqualFunc(third.Brotli, squeezed.Brotli, bytes.Equal) || again.Brotli != nil || squeezed.Squeeze() != squeezed {
 		t.Error("what was squeezed is not kept")
 	}
+	other := func(what string) {
+		t.Helper()
+		o, built := load()
+		if !built || bytes.Equal(o.Wasm[moduleName], m.Wasm[moduleName]) == bytes.Equal(o.Wasm[readerName], m.Wasm[readerName]) {
+			t.Errorf("%s changed, and not just the program that it belongs to", what)
+		}
+		m = o
+	}
+	weights := filepath.Join(copied, "internal", "photo", "weights.bin")
+	numbers, err := os.ReadFile(weights)
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers[len(numbers)-1]++
+	if err := os.WriteFile(weights, numbers, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	other("a file that is embedded")
 	source := filepath.Join(copied, "internal", "web", "api", "board.go")
 	text, err := os.ReadFile(source)
 	if err != nil {
@@ -77,11 +98,8 @@ func TestModuleSlow(t *testing.T) {
 	if err := os.WriteFile(source, bytes.Replace(text, []byte("A frame around a hole"), []byte("A hole"), 1), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	other, built := load()
-	if !built || bytes.Equal(other.Wasm, m.Wasm) {
-		t.Error("a source has changed, and the module has not")
-	}
-	if left, err := os.ReadDir(cache); err != nil || len(left) != 2 {
+	other("a source")
+	if left, err := os.ReadDir(cache); err != nil || len(left) != 3 {
 		t.Errorf("left in the cache: %v, %v", left, err)
 	}
 	broken := append(text, "\nfunc {"...)
@@ -91,7 +109,7 @@ func TestModuleSlow(t *testing.T) {
 	if _, err := loadFrom(t.Context(), copied, cache, func() {}); !errors.Is(err, errNoModule) || !strings.Contains(err.Error(), "board.go") {
 		t.Errorf("of a source that is broken: %v", err)
 	}
-	if left, err := os.ReadDir(cache); err != nil || len(left) != 2 {
+	if left, err := os.ReadDir(cache); err != nil || len(left) != 3 {
 		t.Errorf("left in the cache: %v, %v", left, err)
 	}
 }
@@ -112,7 +130,7 @@ func copySources(t *testing.T, from, to string) {
 			return fs.SkipDir
 		case d.IsDir():
 			return os.MkdirAll(filepath.Join(to, below), 0o755)
-		case !strings.HasSuffix(name, ".go") && !strings.HasPrefix(d.Name(), "go."):
+		case !strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, ".bin") && !strings.HasPrefix(d.Name(), "go."):
 			return nil
 		}
 		text, err := os.ReadFile(name)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -31,7 +32,10 @@ func TestMain(m *testing.M) {
 }
 
 // pretend is a module of a few bytes, for tests that do not run it.
-var pretend = &Module{Wasm: bytes.Repeat([]byte("\x00asm module "), 50), Exec: []byte("// exec\n")}
+var pretend = &Module{Wasm: map[string][]byte{
+	moduleName: bytes.Repeat([]byte("\x00asm module "), 50),
+	readerName: bytes.Repeat([]byte("\x00asm reader "), 50),
+}, Exec: []byte("// exec\n")}
 
 // little is a page as small as can be with a file of every kind.
 func little() fstest.MapFS {
@@ -69,7 +73,7 @@ func TestSite(t *testing.T) {
 		}
 	}
 	want := []string{"icon-180.png", "icon-192.png", "icon-512.png", "icon.svg", "index.html", "manifest.webmanifest", "sw.js"}
-	for _, name := range []string{"board.js", "main.js", "module.wasm", "style.css", "wasm_exec.js"} {
+	for _, name := range []string{"board.js", "main.js", "module.wasm", "photo.wasm", "style.css", "wasm_exec.js"} {
 		want = append(want, s.Hash+"/"+name)
 	}
 	slices.Sort(want)
@@ -86,7 +90,7 @@ func TestSite(t *testing.T) {
 	if err := json.Unmarshal([]byte(list), &files); err != nil {
 		t.Fatalf("%v in %s", err, worker)
 	}
-	if len(files) != len(want)-4 || slices.Contains(files, "./icon-192.png") || !slices.Contains(files, "./") || slices.Contains(files, "./sw.js") || !slices.Contains(files, "./"+s.Hash+"/module.wasm") {
+	if len(files) != len(want)-4 || slices.Contains(files, "./icon-192.png") || !slices.Contains(files, "./") || slices.Contains(files, "./sw.js") || !slices.Contains(files, "./"+s.Hash+"/module.wasm") || !slices.Contains(files, "./"+s.Hash+"/photo.wasm") {
 		t.Errorf("the service worker keeps %v", files)
 	}
 	if !strings.Contains(worker, `const VERSION = "`+s.Hash+`";`) {
@@ -117,7 +121,11 @@ func TestSiteHash(t *testing.T) {
 		page[name].Data[len(page[name].Data)-1] ^= 1
 		check(name, page, pretend)
 	}
-	check("wasm", little(), &Module{Wasm: append([]byte("x"), pretend.Wasm[1:]...), Exec: pretend.Exec})
+	for name, wasm := range pretend.Wasm {
+		other := maps.Clone(pretend.Wasm)
+		other[name] = append([]byte("x"), wasm[1:]...)
+		check(name, little(), &Module{Wasm: other, Exec: pretend.Exec})
+	}
 	check("exec", little(), &Module{Wasm: pretend.Wasm, Exec: []byte("// exex\n")})
 	if s := littleSite(t); seen[s.Hash] != "nothing" {
 		t.Error("the hash is not always the same")
@@ -468,8 +476,10 @@ func TestExport(t *testing.T) {
 	if _, ok := got["old.txt"]; ok {
 		t.Error("what was there is still there")
 	}
-	if packed, err := io.ReadAll(brotli.NewReader(strings.NewReader(got[s.Hash+"/module.wasm.br"]))); err != nil || !bytes.Equal(packed, pretend.Wasm) {
-		t.Errorf("module.wasm.br: %v", err)
+	for name, wasm := range pretend.Wasm {
+		if packed, err := io.ReadAll(brotli.NewReader(strings.NewReader(got[s.Hash+"/"+name+".br"]))); err != nil || !bytes.Equal(packed, wasm) {
+			t.Errorf("%s.br: %v", name, err)
+		}
 	}
 	if got["index.html.gz"] == "" || got["icon.svg.br"] != "" {
 		t.Error("compressed forms are there where they save something, and only there")

@@ -72,7 +72,8 @@ var types = map[string]string{
 
 // The names of the module's files in a site.
 const (
-	moduleName = "module.wasm"
+	moduleName = "module.wasm" // what the page thinks with
+	readerName = "photo.wasm"  // what reads pictures
 	execName   = "wasm_exec.js"
 	workerName = "sw.js" // the service worker
 )
@@ -98,7 +99,8 @@ func NewSite(page fs.FS, m *Module, effort Effort) (*Site, error) {
 	if plain["index.html"] == nil {
 		return nil, fmt.Errorf("the page has no index.html")
 	}
-	plain[moduleName], plain[execName] = m.Wasm, m.Exec
+	maps.Copy(plain, m.Wasm)
+	plain[execName] = m.Exec
 	if plain[iconName] != nil {
 		pictures, err := icons(plain[iconName])
 		if err != nil {
@@ -249,7 +251,7 @@ func (s *Site) compress(m *Module, effort Effort) {
 		f.hash = hashOf(f.Body)
 	}
 	each(func(f *File) {
-		if f.Brotli = m.Brotli; path.Base(f.Path) != moduleName || len(m.Brotli) == 0 {
+		if f.Brotli = m.Brotli[path.Base(f.Path)]; f.Brotli == nil {
 			f.Brotli = brotliOf(f.Body, effort)
 		}
 	})

@@ -16,7 +16,18 @@ const CACHE = `bonepile-${VERSION}`;
 /** The words of a language. They are kept if the browser speaks it, or once the page does. */
 const table = /\/words-(\w+)\.json$/;
 
-const spoken = (name) => !table.test(name) || navigator.languages.some((language) => language.startsWith(table.exec(name)[1]));
+/** What reads pictures. It is kept once a picture was read, and then in every version. */
+const reader = /\/photo\.wasm$/;
+
+const spoken = (name) => navigator.languages.some((language) => language.startsWith(table.exec(name)[1]));
+
+/** Whether any version has kept what reads pictures. */
+async function reads() {
+  for (const name of (await caches.keys()).filter((key) => key.startsWith("bonepile-"))) {
+    if ((await (await caches.open(name)).keys()).some(({ url }) => reader.test(url))) return true;
+  }
+  return false;
+}
 
 /** How long the network may take before what is kept is shown, in milliseconds. */
 const PATIENCE = 2500;
@@ -24,9 +35,11 @@ const PATIENCE = 2500;
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     if (FILES.length) {
+      const pictures = await reads();
       const cache = await caches.open(CACHE);
+      const wanted = FILES.filter((name) => (table.test(name) ? spoken(name) : pictures || !reader.test(name)));
       // What has the version in its name was loaded a moment ago, and need not come again.
-      await cache.addAll(FILES.filter(spoken).map((name) => new Request(name, { cache: name.includes(VERSION) ? "default" : "no-cache" })));
+      await cache.addAll(wanted.map((name) => new Request(name, { cache: name.includes(VERSION) ? "default" : "no-cache" })));
     }
     await self.skipWaiting();
   })());
@@ -53,7 +66,7 @@ async function kept(request) {
   const stored = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
   if (stored) return stored;
   const reply = await fetch(request);
-  if (reply.ok && table.test(request.url)) await cache.put(request, reply.clone());
+  if (reply.ok && (table.test(request.url) || reader.test(request.url))) await cache.put(request, reply.clone());
   return reply;
 }
 

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"reflect"
+	"slices"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
+	"bonepile/internal/draw"
+	drawpng "bonepile/internal/draw/png"
+	"bonepile/internal/photo"
+)
+
+// picture returns a picture of a board.
+func picture(t *testing.T, id string) *photo.Picture {
+	t.Helper()
+	b, err := notation.ParseBoard(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := drawpng.Encode(&text, draw.Board(dominosa.Puzzle{Board: b}, draw.Position{}, draw.Options{}), 1); err != nil {
+		t.Fatal(err)
+	}
+	pic, err := png.Decode(&text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return photo.NewPicture(pic)
+}
+
+// plain fails unless a value is made of what JavaScript takes as it is.
+func plain(t *testing.T, v any) {
+	t.Helper()
+	switch v := v.(type) {
+	case nil, bool, int, float64, string:
+	case []any:
+		for _, w := range v {
+			plain(t, w)
+		}
+	case map[string]any:
+		for _, w := range v {
+			plain(t, w)
+		}
+	default:
+		t.Fatalf("%T", v)
+	}
+}
+
+// TestDesk reads a board, corrects a cell of it wrongly, so that another is repaired or none
+// is a board, and then rightly.
+func TestDesk(t *testing.T) {
+	d, err := newDesk()
+	if err != nil {
+		t.Fatal(err)
+	}
+	grids := d.read(picture(t, "3:32211030220321310103"))
+	plain(t, grids)
+	if len(grids) != 1 {
+		t.Fatalf("%d grids", len(grids))
+	}
+	first := grids[0].(map[string]any)
+	var want []any
+	for _, c := range "32211030220321310103" {
+		want = append(want, int(c-'0'))
+	}
+	if !reflect.DeepEqual(first["numbers"], want) || first["board"] != true || first["certain"] != true {
+		t.Errorf("%v", first)
+	}
+	if n := len(first["edges"].([]any)); n != 2*5*6 {
+		t.Errorf("%d coordinates of corners", n)
+	}
+	if n := len(first["rivals"].([]any)); n != 20 {
+		t.Errorf("rivals of %d cells", n)
+	}
+	wrong := d.correct(0, 0, 2)
+	plain(t, wrong)
+	if numbers := wrong["numbers"].([]any); numbers[0] != 2 {
+		t.Errorf("a correction is not kept: %v", wrong)
+	}
+	if wrong["board"] == true && len(wrong["repaired"].([]any)) == 0 {
+		t.Errorf("one number too many, and none was repaired: %v", wrong)
+	}
+	if hole := d.correct(0, 0, -1); hole["board"] != false || hole["numbers"].([]any)[0] != nil || !slices.Equal(hole["repaired"].([]any), []any{}) {
+		t.Errorf("with a number missing: %v", hole)
+	}
+	if right := d.correct(0, 0, 3); !reflect.DeepEqual(right["numbers"], want) || right["board"] != true || len(right["repaired"].([]any)) != 0 {
+		t.Errorf("corrected: %v", right)
+	}
+}
+
+// TestNothing reads a picture without a grid.
+func TestNothing(t *testing.T) {
+	d, err := newDesk()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.read(picture(t, "3:32211030220321310103"))
+	blank := photo.NewPicture(image.NewGray(image.Rect(0, 0, 200, 200)))
+	if grids := d.read(blank); len(grids) != 0 || d.grids != nil {
+		t.Errorf("%v", grids)
+	}
+}
