@@ -135,9 +135,9 @@ func (g *Game) compare(solution dominosa.Tiling) Review {
 	}
 	for i, p := range g.grid.places {
 		switch in := inSolution(p); {
-		case g.now.laid[i] && !in:
+		case g.now.sets[laid][i] && !in:
 			r.Laid = append(r.Laid, p)
-		case g.now.marked[i] && in:
+		case g.now.sets[marked][i] && in:
 			r.Marks = append(r.Marks, p)
 		}
 	}

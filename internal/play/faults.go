@@ -118,7 +118,7 @@ func (g *Game) possible() []bool {
 	set, laid := g.puzzle.Set(), g.now.counts()
 	can := make([]bool, len(g.grid.places))
 	for i, p := range g.grid.places {
-		can[i] = !g.now.marked[i] && laid[p.Bone] < set.Of(p.Bone) && !g.now.touches(i)
+		can[i] = !g.now.sets[marked][i] && laid[p.Bone] < set.Of(p.Bone) && !g.now.touches(i)
 	}
 	return can
 }

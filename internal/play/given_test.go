@@ -20,7 +20,7 @@ func TestGiven(t *testing.T) {
 		}
 	}
 	lies("at the start")
-	if g.Lay(p.Given[0]) || g.Mark(p.Given[0]) || g.Lay(dominosa.Place{Bone: dominosa.NewBone(0, 0), Down: true}) || g.CanUndo() {
+	if g.Lay(p.Given[0]) || g.Mark(p.Given[0]) || g.Pencil(p.Given[0]) || g.Dash(p.Given[0]) || g.Lay(dominosa.Place{Bone: dominosa.NewBone(0, 0), Down: true}) || g.CanUndo() {
 		t.Error("a domino given was moved")
 	}
 	other := dominosa.Place{Bone: dominosa.NewBone(0, 0), Row: 1}

@@ -6,6 +6,8 @@
 //	g := play.New(puzzle)
 //	g.Lay(place)                 // lays the bone, or lifts it
 //	g.Mark(place)                // draws the line that says "no bone here", or erases it
+//	g.Pencil(place)              // the same in pencil: a bone that may lie here,
+//	g.Dash(place)                // a line that may have to go
 //	g.Undo()
 //	faults, done := g.Faults(), g.Done()
 //	hint, err := g.Hint(ctx, play.Where)
@@ -22,9 +24,12 @@ import (
 // A Game is a puzzle and what a player has done on it. It belongs to one
 // goroutine; [Game.Clone] makes a copy for another.
 //
-// Two bones never overlap, and there is no line between the two cells of a bone: the
-// later move wins. Lines at the other sides of a bone stay, so they are back when it
-// is lifted.
+// Two bones never overlap, and two cells have a bone, a line, a bone in pencil, a dashed
+// line or nothing: the later move wins. Lines at the other sides of a bone stay, and bones
+// in pencil that it overlaps, so they are back when it is lifted.
+//
+// What is in pencil is the player's to look at: it counts neither as laid nor as drawn,
+// and hints, checks and the end of the game know nothing of it. Bones in pencil may overlap.
 type Game struct {
 	puzzle dominosa.Puzzle
 	grid   *grid
@@ -84,49 +89,64 @@ func (g *Game) Between(a, b dominosa.Cell) (dominosa.Place, bool) {
 }
 
 // Lay lays a bone, or lifts it if it lies there. Bones that it overlaps are
-// lifted, and the line between its cells is erased. If p is not a place of the board, or
+// lifted, and whatever stands between its cells is erased. If p is not a place of the board, or
 // touches a domino that comes with it, Lay does nothing and reports false.
 func (g *Game) Lay(p dominosa.Place) bool {
-	return g.toggle(p, g.now.laid, lay, lift)
+	return g.toggle(p, laid)
 }
 
 // Mark draws or erases a line between two cells, which says that no bone lies on both.
 // A bone that lies there is lifted. If p is not a place of the board, Mark does nothing
 // and reports false.
 func (g *Game) Mark(p dominosa.Place) bool {
-	return g.toggle(p, g.now.marked, mark, unmark)
+	return g.toggle(p, marked)
 }
 
-func (g *Game) toggle(p dominosa.Place, set []bool, on, off verb) bool {
+// Pencil draws a bone in pencil, or rubs it out. If p is not a place of the board, or
+// that of a domino that comes with it, Pencil does nothing and reports false.
+func (g *Game) Pencil(p dominosa.Place) bool { return g.toggle(p, pencilled) }
+
+// Dash draws a dashed line or erases it, as [Game.Mark] does a line.
+func (g *Game) Dash(p dominosa.Place) bool { return g.toggle(p, dashed) }
+
+func (g *Game) toggle(p dominosa.Place, k kind) bool {
 	i := g.grid.index(p)
-	switch {
-	case i == noPlace, on == lay && g.grid.fixed(i), on == mark && g.now.laid[i] && g.grid.fixed(i):
+	if i == noPlace || (k == laid || g.now.sets[laid][i]) && g.grid.fixed(i) {
 		return false
-	case set[i]:
-		on = off
 	}
-	g.take([]act{{on, i}})
+	do := verb(2 * k)
+	if g.now.sets[k][i] {
+		do++
+	}
+	g.take([]act{{do, i}})
 	return true
 }
 
-// Lies reports whether a bone lies at p.
-func (g *Game) Lies(p dominosa.Place) bool {
+func (g *Game) is(p dominosa.Place, k kind) bool {
 	i := g.grid.index(p)
-	return i != noPlace && g.now.laid[i]
+	return i != noPlace && g.now.sets[k][i]
 }
+
+// Lies reports whether a bone lies at p.
+func (g *Game) Lies(p dominosa.Place) bool { return g.is(p, laid) }
 
 // Marked reports whether the line between the cells of p is drawn.
-func (g *Game) Marked(p dominosa.Place) bool {
-	i := g.grid.index(p)
-	return i != noPlace && g.now.marked[i]
-}
+func (g *Game) Marked(p dominosa.Place) bool { return g.is(p, marked) }
 
 // Laid returns the bones laid, in the order of [dominosa.Place.Compare].
-func (g *Game) Laid() []dominosa.Place { return g.grid.listed(g.now.laid) }
+func (g *Game) Laid() []dominosa.Place { return g.grid.listed(g.now.sets[laid]) }
 
 // Marks returns the lines drawn, in the same order, including those at the sides of
 // bones.
-func (g *Game) Marks() []dominosa.Place { return g.grid.listed(g.now.marked) }
+func (g *Game) Marks() []dominosa.Place { return g.grid.listed(g.now.sets[marked]) }
+
+// Pencilled returns the bones in pencil, in the same order, including those that a bone
+// overlaps.
+func (g *Game) Pencilled() []dominosa.Place { return g.grid.listed(g.now.sets[pencilled]) }
+
+// Dashes returns the dashed lines, in the same order, including those at the sides of
+// bones.
+func (g *Game) Dashes() []dominosa.Place { return g.grid.listed(g.now.sets[dashed]) }
 
 // Tiling returns the solution that the board shows, and whether it shows one. Bones
 // cover all cells; but a bone may be replaced by two bare cells that are separated from
@@ -136,7 +156,7 @@ func (g *Game) Tiling() (dominosa.Tiling, bool) {
 	set := g.puzzle.Set()
 	var t dominosa.Tiling
 	for i, p := range g.grid.places {
-		if g.now.laid[i] || set.Of(p.Bone) > 0 && g.parted(i) {
+		if g.now.sets[laid][i] || set.Of(p.Bone) > 0 && g.parted(i) {
 			t = append(t, p)
 		}
 	}
@@ -146,11 +166,11 @@ func (g *Game) Tiling() (dominosa.Tiling, bool) {
 // parted reports whether the cells of a place are bare, with no line between them but
 // one at another side.
 func (g *Game) parted(i int) bool {
-	if g.now.marked[i] || g.now.touches(i) {
+	if g.now.sets[marked][i] || g.now.touches(i) {
 		return false
 	}
 	a, b := g.grid.places[i].Cells()
-	isMarked := func(q int) bool { return g.now.marked[q] }
+	isMarked := func(q int) bool { return g.now.sets[marked][q] }
 	return slices.ContainsFunc(g.grid.around(a), isMarked) || slices.ContainsFunc(g.grid.around(b), isMarked)
 }
 

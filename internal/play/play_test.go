@@ -44,43 +44,42 @@ func solution(t testing.TB, g *Game) dominosa.Tiling {
 const double3 = "3:32211030220321310103" // one solution
 
 // A snapshot is a position as the dumb model keeps it.
-type snapshot struct{ laid, marked map[dominosa.Place]bool }
+type snapshot struct{ laid, marked, pencilled, dashed map[dominosa.Place]bool }
 
 func (s snapshot) clone() snapshot {
-	c := snapshot{map[dominosa.Place]bool{}, map[dominosa.Place]bool{}}
-	for p := range s.laid {
-		c.laid[p] = true
+	copied := func(set map[dominosa.Place]bool) map[dominosa.Place]bool {
+		c := map[dominosa.Place]bool{}
+		for p := range set {
+			c[p] = true
+		}
+		return c
 	}
-	for p := range s.marked {
-		c.marked[p] = true
+	return snapshot{copied(s.laid), copied(s.marked), copied(s.pencilled), copied(s.dashed)}
+}
+
+func (s snapshot) size() int { return len(s.laid) + len(s.marked) + len(s.pencilled) + len(s.dashed) }
+
+// put is what the comment of Game says: a set loses a place, or it alone has it.
+func (s snapshot) put(set map[dominosa.Place]bool, p dominosa.Place) {
+	had := set[p]
+	delete(s.laid, p)
+	delete(s.marked, p)
+	delete(s.pencilled, p)
+	delete(s.dashed, p)
+	if !had {
+		set[p] = true
 	}
-	return c
 }
 
 // lay is what the comment of Game.Lay says.
 func (s snapshot) lay(p dominosa.Place) {
-	if s.laid[p] {
-		delete(s.laid, p)
-		return
-	}
 	a, b := p.Cells()
 	for q := range s.laid {
-		if x, y := q.Cells(); x == a || x == b || y == a || y == b {
+		if x, y := q.Cells(); q != p && (x == a || x == b || y == a || y == b) {
 			delete(s.laid, q)
 		}
 	}
-	delete(s.marked, p)
-	s.laid[p] = true
-}
-
-// mark is what the comment of Game.Mark says.
-func (s snapshot) mark(p dominosa.Place) {
-	if s.marked[p] {
-		delete(s.marked, p)
-		return
-	}
-	delete(s.laid, p)
-	s.marked[p] = true
+	s.put(s.laid, p)
 }
 
 func (s snapshot) is(g *Game) bool {
@@ -88,7 +87,7 @@ func (s snapshot) is(g *Game) bool {
 		return len(list) == len(set) && slices.IsSortedFunc(list, dominosa.Place.Compare) &&
 			!slices.ContainsFunc(list, func(p dominosa.Place) bool { return !set[p] })
 	}
-	return in(g.Laid(), s.laid) && in(g.Marks(), s.marked)
+	return in(g.Laid(), s.laid) && in(g.Marks(), s.marked) && in(g.Pencilled(), s.pencilled) && in(g.Dashes(), s.dashed)
 }
 
 // TestModel plays at random and keeps every position there ever was: the game
@@ -99,7 +98,7 @@ func TestModel(t *testing.T) {
 	for run := range 60 {
 		g := game(t, []string{double3, "2x3:10..01", "4x5:010.02210100.1221020"}[run%3])
 		all := g.Puzzle().Board.Places()
-		past := []snapshot{{map[dominosa.Place]bool{}, map[dominosa.Place]bool{}}}
+		past := []snapshot{snapshot{}.clone()}
 		at := 0
 		var kept []snapshot
 		for range 120 {
@@ -107,14 +106,14 @@ func TestModel(t *testing.T) {
 			now := past[at].clone()
 			moved := true
 			var did string
-			switch n := rng.IntN(20); {
+			switch n := rng.IntN(24); {
 			case n < 7:
 				did = "lay"
 				now.lay(p)
 				g.Lay(p)
 			case n < 11:
 				did = "mark"
-				now.mark(p)
+				now.put(now.marked, p)
 				g.Mark(p)
 			case n < 14:
 				did, moved = "undo", false
@@ -128,11 +127,19 @@ func TestModel(t *testing.T) {
 					t.Fatal("redo is not said right")
 				}
 				at = min(len(past)-1, at+1)
+			case n > 21:
+				did = "pencil"
+				now.put(now.pencilled, p)
+				g.Pencil(p)
+			case n > 19:
+				did = "dash"
+				now.put(now.dashed, p)
+				g.Dash(p)
 			case n == 16 && rng.IntN(3) == 0:
 				did = "restart"
 				now = snapshot{}.clone()
 				moved = g.Restart()
-				if moved != (len(past[at].laid)+len(past[at].marked) > 0) {
+				if moved != (past[at].size() > 0) {
 					t.Fatal("restart is not said right")
 				}
 			case n == 17:
@@ -179,7 +186,7 @@ func TestModel(t *testing.T) {
 			}
 		}
 	}
-	for _, did := range []string{"lay", "mark", "undo", "redo", "restart", "checkpoint", "return", "forget"} {
+	for _, did := range []string{"lay", "mark", "pencil", "dash", "undo", "redo", "restart", "checkpoint", "return", "forget"} {
 		if seen[did] < 20 {
 			t.Errorf("%s only %d times", did, seen[did])
 		}
@@ -192,7 +199,7 @@ func apart(t *testing.T, g *Game) {
 	covered := map[dominosa.Cell]bool{}
 	for _, p := range g.Laid() {
 		a, b := p.Cells()
-		if covered[a] || covered[b] || g.Marked(p) || !g.Lies(p) {
+		if covered[a] || covered[b] || g.Marked(p) || g.is(p, pencilled) || g.is(p, dashed) || !g.Lies(p) {
 			t.Fatalf("%v overlaps\n%s", p, g.AppendText(nil))
 		}
 		covered[a], covered[b] = true, true
@@ -215,7 +222,7 @@ func sameAgain(t *testing.T, g *Game) {
 	}
 	g, h = g.Clone(), h.Clone()
 	for {
-		if !slices.Equal(g.Laid(), h.Laid()) || !slices.Equal(g.Marks(), h.Marks()) || !slices.Equal(g.last(), h.last()) {
+		if !slices.Equal(g.Laid(), h.Laid()) || !slices.Equal(g.Marks(), h.Marks()) || !slices.Equal(g.Pencilled(), h.Pencilled()) || !slices.Equal(g.Dashes(), h.Dashes()) || !slices.Equal(g.last(), h.last()) {
 			t.Fatalf("another position\n%s", text)
 		}
 		more := g.Undo()
@@ -423,7 +430,7 @@ func (g *Game) last() []dominosa.Place {
 	}
 	var list []dominosa.Place
 	for _, f := range g.turns[g.done-1].flips {
-		list = append(list, g.grid.places[f/2])
+		list = append(list, g.grid.places[f/kinds])
 	}
 	slices.SortFunc(list, dominosa.Place.Compare)
 	return slices.Compact(list)

@@ -117,32 +117,49 @@ func (gr *grid) listed(set []bool) []dominosa.Place {
 	return list
 }
 
-// A position is what the board shows: two sets of places.
+// A position is what the board shows: a set of places for each kind of sign.
 //
-// Invariant (apart): no cell is covered by two bones of laid, and no place is in
-// both sets. Acts keep it, see [position.flips].
+// Invariant (apart): no cell is covered by two bones that lie, and no place is in two
+// sets. Acts keep it, see [position.flips].
 type position struct {
-	grid   *grid
-	laid   []bool
-	marked []bool
+	grid *grid
+	sets [kinds][]bool
 }
 
+// A kind of sign stands at a place.
+type kind uint8
+
+const (
+	laid      kind = iota // a bone that lies
+	marked                // a line: no bone lies here
+	pencilled             // a bone in pencil: perhaps
+	dashed                // a dashed line: perhaps not
+	kinds     = iota
+)
+
 func newPosition(gr *grid) position {
-	p := position{gr, make([]bool, len(gr.places)), make([]bool, len(gr.places))}
+	p := position{grid: gr}
+	for k := range p.sets {
+		p.sets[k] = make([]bool, len(gr.places))
+	}
 	for _, i := range gr.given {
-		p.laid[i] = true
+		p.sets[laid][i] = true
 	}
 	return p
 }
 
 func (p *position) clone() position {
-	return position{p.grid, slices.Clone(p.laid), slices.Clone(p.marked)}
+	q := *p
+	for k := range q.sets {
+		q.sets[k] = slices.Clone(q.sets[k])
+	}
+	return q
 }
 
 // cover returns the bone that lies on a cell, or noPlace.
 func (p *position) cover(c dominosa.Cell) int {
 	for _, i := range p.grid.around(c) {
-		if p.laid[i] {
+		if p.sets[laid][i] {
 			return i
 		}
 	}
@@ -158,7 +175,7 @@ func (p *position) touches(i int) bool {
 // counts returns how many of each bone lie.
 func (p *position) counts() map[dominosa.Bone]int {
 	n := map[dominosa.Bone]int{}
-	for i, in := range p.laid {
+	for i, in := range p.sets[laid] {
 		if in {
 			n[p.grid.places[i].Bone]++
 		}
@@ -166,18 +183,25 @@ func (p *position) counts() map[dominosa.Bone]int {
 	return n
 }
 
-// A verb is what is done at a place.
+// A verb is what is done at a place: of each kind, a sign is put there or taken away.
 type verb uint8
 
 const (
-	lay     verb = iota // where no bone lies
-	lift                // a bone that lies
-	mark                // where no line is
-	unmark              // a line that is there
-	restart             // the whole board, which is not bare
+	lay     = verb(2 * laid)
+	lift    = lay + 1
+	mark    = verb(2 * marked)
+	unmark  = mark + 1
+	pencil  = verb(2 * pencilled)
+	rub     = pencil + 1
+	dash    = verb(2 * dashed)
+	undash  = dash + 1
+	restart = verb(2 * kinds) // the whole board, which is not bare
 )
 
-var verbs = [...]string{"lay", "lift", "mark", "unmark", "restart"}
+var verbs = [...]string{"lay", "lift", "mark", "unmark", "pencil", "rub", "dash", "undash", "restart"}
+
+// kind returns the kind of sign, and whether it is put.
+func (v verb) kind() (k kind, on bool) { return kind(v / 2), v%2 == 0 }
 
 // An act is one thing that is done. Of a restart, the place means nothing.
 type act struct {
@@ -185,65 +209,57 @@ type act struct {
 	place int
 }
 
-// A flip is a change of one set at one place: it is undone by itself. Twice the
-// number of the place, and one more if it is the line that changes.
+// A flip is a change of one set at one place: it is undone by itself. The number of
+// kinds times that of the place, and the kind.
 type flip int
 
-func flipLaid(i int) flip   { return flip(2 * i) }
-func flipMarked(i int) flip { return flip(2*i + 1) }
+func flipAt(k kind, i int) flip { return flip(int(kinds)*i + int(k)) }
 
 // flip changes the position.
 func (p *position) flip(f flip) {
-	set := p.laid
-	if f%2 == 1 {
-		set = p.marked
-	}
-	set[f/2] = !set[f/2]
+	set := p.sets[f%kinds]
+	set[f/kinds] = !set[f/kinds]
 }
 
 // flips returns what an act changes; none if it does nothing or cannot be done.
-// The flips after the first of a lay or a mark keep (apart).
+// The flips after the first keep (apart): whatever else stands there gives way.
 func (p *position) flips(a act) []flip {
+	if a.verb == restart {
+		return p.difference(newPosition(p.grid))
+	}
 	i := a.place
-	switch {
-	case (a.verb == lay || a.verb == lift) && p.grid.fixed(i), a.verb == mark && p.laid[i] && p.grid.fixed(i):
+	k, on := a.verb.kind()
+	if p.sets[k][i] == on || (k == laid || p.sets[laid][i]) && p.grid.fixed(i) {
 		return nil
-	case a.verb == lay && !p.laid[i]:
-		list := []flip{flipLaid(i)}
+	}
+	list := []flip{flipAt(k, i)}
+	if !on {
+		return list
+	}
+	if k == laid {
 		x, y := p.grid.places[i].Cells()
 		for _, c := range [2]dominosa.Cell{x, y} {
 			if q := p.cover(c); q != noPlace {
-				list = append(list, flipLaid(q))
+				list = append(list, flipAt(laid, q))
 			}
 		}
-		if p.marked[i] {
-			list = append(list, flipMarked(i))
-		}
-		return list
-	case a.verb == mark && !p.marked[i]:
-		if p.laid[i] {
-			return []flip{flipMarked(i), flipLaid(i)}
-		}
-		return []flip{flipMarked(i)}
-	case a.verb == lift && p.laid[i]:
-		return []flip{flipLaid(i)}
-	case a.verb == unmark && p.marked[i]:
-		return []flip{flipMarked(i)}
-	case a.verb == restart:
-		return p.difference(newPosition(p.grid))
 	}
-	return nil
+	for other := range kind(kinds) {
+		if other != k && p.sets[other][i] {
+			list = append(list, flipAt(other, i))
+		}
+	}
+	return list
 }
 
 // difference returns what turns p into q.
 func (p *position) difference(q position) []flip {
 	var list []flip
-	for i := range p.laid {
-		if p.laid[i] != q.laid[i] {
-			list = append(list, flipLaid(i))
-		}
-		if p.marked[i] != q.marked[i] {
-			list = append(list, flipMarked(i))
+	for i := range p.grid.places {
+		for k := range p.sets {
+			if p.sets[k][i] != q.sets[k][i] {
+				list = append(list, flipAt(kind(k), i))
+			}
 		}
 	}
 	return list
@@ -254,16 +270,11 @@ func (p *position) difference(q position) []flip {
 func (p *position) acts(q position) []act {
 	var away, add []act
 	for _, f := range p.difference(q) {
-		i := int(f / 2)
-		switch {
-		case f == flipLaid(i) && p.laid[i]:
-			away = append(away, act{lift, i})
-		case f == flipLaid(i):
-			add = append(add, act{lay, i})
-		case p.marked[i]:
-			away = append(away, act{unmark, i})
-		default:
-			add = append(add, act{mark, i})
+		k, i := kind(f%kinds), int(f/kinds)
+		if p.sets[k][i] {
+			away = append(away, act{verb(2*k) + 1, i})
+		} else {
+			add = append(add, act{verb(2 * k), i})
 		}
 	}
 	return append(away, add...)

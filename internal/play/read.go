@@ -241,7 +241,7 @@ func (r *reader) slots() ([]int, error) {
 	}
 }
 
-// checkpoint reads a checkpoint: acts that lay and mark on a bare board, none of
+// checkpoint reads a checkpoint: acts that lay and draw on a bare board, none of
 // which undoes another.
 func (r *reader) checkpoint(g *Game) error {
 	moves, err := r.number(0, int(^uint(0)>>1), "a number of moves")
@@ -266,7 +266,7 @@ func (r *reader) checkpoint(g *Game) error {
 		if err != nil {
 			return err
 		}
-		if len(t.flips) > len(t.acts) || slices.ContainsFunc(t.acts, func(a act) bool { return a.verb != lay && a.verb != mark }) {
+		if len(t.flips) > len(t.acts) || slices.ContainsFunc(t.acts, func(a act) bool { _, on := a.verb.kind(); return !on || a.verb == restart }) {
 			return r.fail("bones and lines of one position", from)
 		}
 	}
@@ -317,6 +317,10 @@ var wants = [...]string{
 	lift:    "a place where a bone lies",
 	mark:    "a place without a line",
 	unmark:  "a place with a line",
+	pencil:  "a place without a bone in pencil",
+	rub:     "a place with a bone in pencil",
+	dash:    "a place without a dashed line",
+	undash:  "a place with a dashed line",
 	restart: "a board that is not bare",
 }
 

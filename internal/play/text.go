@@ -19,6 +19,8 @@ import (
 //	lay r1c2 r1c3 with 3
 //	mark r2c1 r3c1, mark r2c2 r3c2
 //	lift r1c2 r1c3
+//	pencil r1c2 r1c3
+//	dash r1c1 r1c2
 //	restart
 //	undone 1
 //
@@ -29,7 +31,8 @@ import (
 // name in quotes, and the acts that lead from a bare board to its position.
 //
 // All other lines are moves, one per line, of one or more acts separated by commas. An
-// act must change something: only a bone that lies can be lifted. After "with" come
+// act must change something: only a bone that lies can be lifted. Unmark, rub and undash
+// take away what mark, pencil and dash have drawn. After "with" come
 // the values that were highlighted when the move was made. The last line says how
 // many of the moves are undone, if any.
 //

@@ -19,6 +19,8 @@ checkpoint 0 "":
 lay r1c2 r1c3 with 3
 mark r2c1 r3c1, mark r2c2 r3c2
 lift r1c2 r1c3
+pencil r1c2 r1c3
+dash r1c1 r1c2
 restart
 undone 1
 `
@@ -36,17 +38,20 @@ func TestRead(t *testing.T) {
 	if len(g.Laid()) != 0 || len(marks) != 2 || marks[0] != place(t, g, "r2c1 r3c1") || marks[1] != place(t, g, "r2c2 r3c2") {
 		t.Error(g.Laid(), marks)
 	}
+	if p, d := g.Pencilled(), g.Dashes(); len(p) != 1 || p[0] != place(t, g, "r1c2 r1c3") || len(d) != 1 || d[0] != place(t, g, "r1c1 r1c2") {
+		t.Error(p, d)
+	}
 	if lit := g.Highlights(); !slices.Equal(lit, []int{3, free, 1}) {
 		t.Error(lit)
 	}
-	if g.Moves() != 3 || !g.Redo() || g.Redo() || len(g.Marks()) != 0 {
+	if g.Moves() != 5 || !g.Redo() || g.Redo() || len(g.Marks()) != 0 {
 		t.Error("redo")
 	}
 	if g.Title() != "double-3, hard" || g.Elapsed().Seconds() != 72.5 {
 		t.Error(g.Title(), g.Elapsed())
 	}
 	c := g.Checkpoints()
-	if len(c) != 2 || c[0].Name != "before 0-3" || c[0].Moves != 2 || len(g.grid.listed(c[0].position.laid)) != 1 || len(g.grid.listed(c[0].position.marked)) != 1 || c[1].Name != "" {
+	if len(c) != 2 || c[0].Name != "before 0-3" || c[0].Moves != 2 || len(g.grid.listed(c[0].position.sets[laid])) != 1 || len(g.grid.listed(c[0].position.sets[marked])) != 1 || c[1].Name != "" {
 		t.Error(c)
 	}
 	sameAgain(t, g)
@@ -74,9 +79,11 @@ func TestReadErrors(t *testing.T) {
 		{top + "lay r1c2 r1c1", `line 3, column 5: found "r1c2", expected two cells of the board side by side, the upper or left one first`},
 		{top + "lay r2c3 r3c3", `line 3, column 5: found "r2c3", expected two cells of the board side by side, the upper or left one first`},
 		{top + "lay r1c1", `line 3, column 5: found "r1c1", expected two cells like r1c2 r1c3`},
-		{top + "put r1c1 r1c2", `line 3, column 1: found "put", expected a move: lay, lift, mark, unmark, restart`},
+		{top + "put r1c1 r1c2", `line 3, column 1: found "put", expected a move: lay, lift, mark, unmark, pencil, rub, dash, undash, restart`},
 		{top + "lift r1c1 r1c2", `line 3, column 1: found "lift", expected a place where a bone lies`},
 		{top + "lay r1c1 r1c2\nlay r1c1 r1c2", `line 4, column 1: found "lay", expected a place where no bone lies`},
+		{top + "rub r1c1 r1c2", `line 3, column 1: found "rub", expected a place with a bone in pencil`},
+		{top + "dash r1c1 r1c2\ndash r1c1 r1c2", `line 4, column 1: found "dash", expected a place without a dashed line`},
 		{top + "unmark r1c1 r1c2", `line 3, column 1: found "unmark", expected a place with a line`},
 		{top + "mark r1c1 r1c2\nmark r1c1 r1c2", `line 4, column 1: found "mark", expected a place without a line`},
 		{top + "restart", `line 3, column 1: found "restart", expected a board that is not bare`},

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // TestBrowserMarksSlow looks at what the board shows beside bones and lines: bones used
@@ -116,6 +118,103 @@ func TestBrowserMarksSlow(t *testing.T) {
 	eval[bool](k, `document.querySelector('#tray [data-bone="1-2"]').dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`)
 	k.until(`document.querySelectorAll("#lights .light.pair").length === 4`)
 	k.clean()
+}
+
+// TestBrowserPencilSlow draws what may be: several bones around a cell and dashed lines, by
+// mouse and by keys. None of it counts; it is undone, kept over a reload, gives way to bones
+// that are laid, and comes back when they are lifted.
+func TestBrowserPencilSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
+	}
+	axe := axeCore(t)
+	k := newTab(t, 1280, 900)
+	k.open(serveReal(t).url + "#board=" + small)
+	b, err := notation.ParseBoard(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var around []dominosa.Place // the cell in row 2, column 2
+	for _, p := range b.Places() {
+		if x, y := p.Cells(); x == (dominosa.Cell{Row: 1, Col: 1}) || y == (dominosa.Cell{Row: 1, Col: 1}) {
+			around = append(around, p)
+		}
+	}
+	shows := func(pencilled, dashes, bones, lines int) {
+		t.Helper()
+		k.until(fmt.Sprintf(`["#board .pencil", "#board .dash", "#board .bone", "#board .line"].map((s) => document.querySelectorAll(s).length).join() === "%d,%d,%d,%d"`, pencilled, dashes, bones, lines))
+		k.idle()
+	}
+	press := func(p dominosa.Place, options ...chromedp.MouseOption) {
+		t.Helper()
+		x, y := k.near(p)
+		k.do(chromedp.MouseClickXY(x, y, options...))
+	}
+	k.click("#t-pencil")
+	for i, p := range around[:3] {
+		press(p)
+		shows(i+1, 0, 0, 0)
+	}
+	press(around[3], chromedp.ButtonRight)
+	shows(3, 1, 0, 0)
+	names := func(p dominosa.Place) string {
+		return k.evalName(placeKey(p))
+	}
+	for i, want := range []string{"bone %v in pencil, ", "bone %v in pencil, ", "bone %v in pencil, ", "dashed line, perhaps no %v, "} {
+		want = fmt.Sprintf(want, around[i].Bone)
+		if got := names(around[i]); !strings.HasPrefix(got, want) {
+			t.Errorf("a place has the name %q, want %q", got, want)
+		}
+	}
+	if left := k.text("#tray-left"); left != "6 of 6 left" {
+		t.Errorf("in pencil, the tray says %q", left)
+	}
+	k.shoot("pencil")
+	k.violations(axe, "the pencil")
+	k.do(chromedp.Reload())
+	k.until(`document.documentElement.dataset.ready === "true"`)
+	shows(3, 1, 0, 0)
+
+	// What is laid takes the place of what is there, and hides the rest of its cells.
+	press(around[0])
+	shows(0, 0, 1, 0)
+	k.key("u")
+	shows(3, 1, 0, 0)
+	press(around[3], chromedp.ButtonRight)
+	shows(3, 0, 0, 1)
+	k.key("uu")
+	shows(3, 0, 0, 0)
+	k.key("u")
+	shows(2, 0, 0, 0)
+
+	// The same by keys: D, then X and an arrow, Enter and an arrow.
+	k.key("d")
+	if !eval[bool](k, `document.querySelector("#t-pencil").getAttribute("aria-pressed") === "true"`) {
+		t.Error("D does not take the pencil")
+	}
+	k.until(`document.querySelector("#live").textContent.endsWith("Moves are in pencil now.")`)
+	eval[any](k, `(document.querySelector('#board [role=gridcell][tabindex="0"]').focus(), null)`)
+	k.do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent(kb.PageDown), chromedp.KeyEvent("x"), chromedp.KeyEvent(kb.ArrowLeft))
+	shows(2, 1, 0, 0)
+	k.until(`document.querySelector("#live").textContent.endsWith("Dashed line: perhaps no 0-2.")`)
+	k.do(chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent(kb.ArrowLeft)) // in its place
+	shows(3, 0, 0, 0)
+	k.until(`document.querySelector("#live").textContent.endsWith("0-2 in pencil.")`)
+	k.do(chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent(kb.ArrowLeft))
+	shows(2, 0, 0, 0)
+	k.until(`document.querySelector("#live").textContent.endsWith("0-2 rubbed out.")`)
+	k.key("d")
+	for _, p := range solved(t, small) {
+		k.lay(p)
+	}
+	k.until(`document.documentElement.dataset.done === "true"`)
+	k.clean()
+}
+
+// evalName returns what a screen reader is told of a place.
+func (k *tab) evalName(place string) string {
+	k.Helper()
+	return eval[string](k, fmt.Sprintf(`document.querySelector('#board .hot [data-place="%s"]').getAttribute("aria-label")`, place))
 }
 
 // placeKey is the name of a place in the page.

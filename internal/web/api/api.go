@@ -57,7 +57,7 @@ type request struct {
 	ID int64  `json:"id"`
 	Do string `json:"do"`
 
-	A *cell `json:"a"` // lay, mark
+	A *cell `json:"a"` // lay, mark, pencil, dash
 	B *cell `json:"b"`
 
 	printRequest // new, load
@@ -119,6 +119,8 @@ func init() { // it mentions functions that mention it
 		"view":       {true, (*asked).view},
 		"lay":        {true, (*asked).lay},
 		"mark":       {true, (*asked).mark},
+		"pencil":     {true, (*asked).pencil},
+		"dash":       {true, (*asked).dash},
 		"undo":       {true, (*asked).undo},
 		"redo":       {true, (*asked).redo},
 		"restart":    {true, (*asked).restart},
@@ -233,9 +235,11 @@ func (a *asked) show() viewed { return viewed{a.w.view()} }
 
 func (a *asked) view() (answer, error) { return a.show(), nil }
 
-// lay and mark take two neighbouring cells, a and b.
-func (a *asked) lay() (answer, error)  { return a.toggle((*play.Game).Lay) }
-func (a *asked) mark() (answer, error) { return a.toggle((*play.Game).Mark) }
+// lay, mark, pencil and dash take two neighbouring cells, a and b.
+func (a *asked) lay() (answer, error)    { return a.toggle((*play.Game).Lay) }
+func (a *asked) mark() (answer, error)   { return a.toggle((*play.Game).Mark) }
+func (a *asked) pencil() (answer, error) { return a.toggle((*play.Game).Pencil) }
+func (a *asked) dash() (answer, error)   { return a.toggle((*play.Game).Dash) }
 
 func (a *asked) toggle(f func(*play.Game, dominosa.Place) bool) (answer, error) {
 	if a.A == nil || a.B == nil {

@@ -82,6 +82,8 @@ type seen struct {
 	Solutions   string
 	Laid        []seenPlace
 	Marks       []seenPlace
+	Pencilled   []seenPlace
+	Dashes      []seenPlace
 	Highlights  []*int
 	Tray        []seenTile
 	Faults      []seenFault
@@ -152,7 +154,7 @@ func keys(t *testing.T, text []byte) []string {
 
 // TestFields holds the fields of every reply to the list that the page goes by.
 func TestFields(t *testing.T) {
-	const view = "canRedo canUndo checkpoints cols done elapsed faults high highlights id laid level marks moves pips rating rows save set solutions title tiling tray"
+	const view = "canRedo canUndo checkpoints cols dashes done elapsed faults high highlights id laid level marks moves pencilled pips rating rows save set solutions title tiling tray"
 	tests := []struct{ request, fields string }{
 		{`{"do":"version"}`, "version"},
 		{`{"do":"levels"}`, "least levels most"},
@@ -166,6 +168,8 @@ func TestFields(t *testing.T) {
 		{`{"do":"view"}`, "view"},
 		{`{"do":"lay","a":[0,0],"b":[0,1]}`, "view"},
 		{`{"do":"mark","a":[0,2],"b":[0,3]}`, "view"},
+		{`{"do":"pencil","a":[1,2],"b":[1,3]}`, "view"},
+		{`{"do":"dash","a":[1,0],"b":[1,1]}`, "view"},
 		{`{"do":"undo"}`, "view"},
 		{`{"do":"redo"}`, "view"},
 		{`{"do":"checkpoint"}`, "view"},
@@ -332,6 +336,16 @@ func TestGame(t *testing.T) {
 	v = k.view(`{"do":"mark","a":[0,2],"b":[1,2]}`)
 	if len(v.Marks) != 1 || v.Marks[0].at() != `"a":[0,2],"b":[1,2]` || v.Moves != 2 {
 		t.Errorf("marks: %+v", v)
+	}
+	k.view(`{"do":"pencil","a":[2,2],"b":[2,3]}`)
+	v = k.view(`{"do":"dash","a":[2,3],"b":[1,3]}`)
+	if len(v.Pencilled) != 1 || v.Pencilled[0].at() != `"a":[2,2],"b":[2,3]` || len(v.Dashes) != 1 || v.Dashes[0].at() != `"a":[1,3],"b":[2,3]` || len(v.Laid)+len(v.Marks) != 2 {
+		t.Errorf("in pencil: %+v", v)
+	}
+	k.view(`{"do":"undo"}`)
+	v = k.view(`{"do":"undo"}`)
+	if len(v.Pencilled)+len(v.Dashes) != 0 || v.Moves != 2 {
+		t.Errorf("undone: %+v", v)
 	}
 	v = k.view(`{"do":"lay","a":[0,2],"b":[0,3]}`)
 	v = k.view(`{"do":"lay","a":[1,1],"b":[1,2]}`) // 1-2 once more

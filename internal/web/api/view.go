@@ -33,6 +33,8 @@ type view struct {
 	Solutions   string       `json:"solutions"` // one, many or none; "" if it is not known
 	Laid        []lying      `json:"laid"`
 	Marks       []place      `json:"marks"`
+	Pencilled   []place      `json:"pencilled"`  // bones that may lie there
+	Dashes      []place      `json:"dashes"`     // lines that may have to go
 	Highlights  []pip        `json:"highlights"` // by slot
 	Tray        []tile       `json:"tray"`
 	Faults      []fault      `json:"faults"`
@@ -156,7 +158,7 @@ func (w *Worker) view() *view {
 	v := &view{
 		Rows: p.Board.Rows(), Cols: p.Board.Cols(), Pips: pipsOf(p.Board), High: p.Board.High(),
 		Title: g.Title(), ID: w.id, Set: p.Set().String(),
-		Marks: places(g.Marks()), Highlights: []pip{}, Tray: []tile{}, Faults: []fault{}, Checkpoints: []checkpoint{},
+		Marks: places(g.Marks()), Pencilled: places(g.Pencilled()), Dashes: places(g.Dashes()), Highlights: []pip{}, Tray: []tile{}, Faults: []fault{}, Checkpoints: []checkpoint{},
 		CanUndo: g.CanUndo(), CanRedo: g.CanRedo(), Moves: g.Moves(),
 		Elapsed: g.Elapsed().Seconds(), Save: string(w.own().AppendText(nil)),
 	}

@@ -50,6 +50,7 @@ export class Board {
     this.svg = svg;
     this.picture = new Picture(svg, top);
     this.lineMode = false;
+    this.pencil = false;     // moves are in pencil
     this.drags = false;      // fingers drag, and do not scroll
     this.whole = false;      // arrow keys stop on cells only
     this.pointed = null;     // the key of the place under pointer or cursor
@@ -82,6 +83,10 @@ export class Board {
     for (const element of this.svg.querySelectorAll(".bone.new")) element.classList.remove("new");
     if (before && sameCells) this.#greet(before);
     this.picture.setLines(view.marks.map(({ a, b }) => ({ a, b, kind: badLines.has(keyOf(a, b)) ? "wrong" : "" })));
+    this.pencilled = new Set(view.pencilled.map(({ a, b }) => keyOf(a, b)));
+    this.dashes = new Set(view.dashes.map(({ a, b }) => keyOf(a, b)));
+    const bare = ({ a, b }) => !this.lying.has(`${a}`) && !this.lying.has(`${b}`);
+    this.picture.setPencil([...view.pencilled.filter(bare).map((place) => ({ ...place, kind: "bone" })), ...view.dashes.filter(bare).map((place) => ({ ...place, kind: "dash" }))]);
     this.picture.setHighlights(view.highlights ?? []);
     this.#signs(view, faults, bad);
     this.#hint(hint);
@@ -139,7 +144,7 @@ export class Board {
     for (const { a, b, kind } of this.hinted ?? []) lights.push({ a, b, kind });
     const place = this.pointed && this.places.get(this.pointed);
     if (place && this.hovering) {
-      lights.push({ a: place.a, b: place.b, kind: this.lineMode ? "ghost-line" : "ghost" });
+      lights.push({ a: place.a, b: place.b, kind: this.lineMode ? "ghost-line" : this.pencil ? "ghost-pencil" : "ghost" });
     }
     this.picture.setLights(lights);
   }
@@ -200,7 +205,7 @@ export class Board {
       const { cell, key, value } = entry;
       const bone = this.lying.get(cell);
       const now = key === undefined ? `${bone ? bone.key + this.#badly(bone.key) : ""}${lit.has(value) ? " lit" : ""}`
-        : bone?.key === key ? `here${this.#badly(key)}` : this.lines.has(key) ? "line" : "";
+        : bone?.key === key ? `here${this.#badly(key)}` : this.lines.has(key) ? "line" : this.pencilled.has(key) ? "pencil" : this.dashes.has(key) ? "dash" : "";
       if (entry.now === now) continue;
       entry.now = now;
       entry.spot.setAttribute("aria-label", key === undefined ? this.#cellName(cell, value, lit) : this.#placeName(this.places.get(key)));
@@ -222,7 +227,8 @@ export class Board {
     const key = keyOf(a, b);
     const name = bone.join("-");
     const what = this.lying.get(`${a}`)?.key === key ? `${t("bone {name} lies here", { name })}${this.#badly(key)}`
-      : this.lines.has(key) ? t("line, no {name}", { name }) : t("{name}, nothing", { name });
+      : this.lines.has(key) ? t("line, no {name}", { name })
+      : this.pencilled.has(key) ? t("bone {name} in pencil", { name }) : this.dashes.has(key) ? t("dashed line, perhaps no {name}", { name }) : t("{name}, nothing", { name });
     return `${what}, ${whereIs(a, b)}`;
   }
 

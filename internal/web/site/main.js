@@ -347,6 +347,12 @@ class App {
     this.say(on ? t("Taps draw lines now.") : t("Taps lay bones now."));
   }
 
+  pencil(on = !this.board.pencil) {
+    this.board.pencil = on;
+    $("t-pencil").setAttribute("aria-pressed", String(on));
+    this.say(on ? t("Moves are in pencil now.") : t("Moves count again."));
+  }
+
   /** What the settings say, done. */
   applySettings() {
     const asked = new URLSearchParams(location.search).get("theme");
@@ -375,8 +381,8 @@ class App {
 
   #wire() {
     const { board, tray } = this;
-    board.onlay = (a, b) => this.#move("lay", a, b);
-    board.onmark = (a, b) => this.#move("mark", a, b);
+    board.onlay = (a, b) => this.#move(board.pencil ? "pencil" : "lay", a, b);
+    board.onmark = (a, b) => this.#move(board.pencil ? "dash" : "mark", a, b);
     board.onsay = (text) => this.say(text);
     board.onpoint = (place) => {
       tray.point(place?.bone ?? null);
@@ -393,7 +399,7 @@ class App {
       if (forget !== undefined) this.act({ do: "forget", index: Number(forget) }, t("Forgotten."));
     });
     const buttons = {
-      "t-line": () => this.lines(), "t-undo": () => this.undo(), "t-redo": () => this.redo(),
+      "t-line": () => this.lines(), "t-pencil": () => this.pencil(), "t-undo": () => this.undo(), "t-redo": () => this.redo(),
       "t-check": () => this.check(), "t-hint": () => this.study.hint(), "t-more": () => this.#more(),
       "t-explain": () => this.study.explain(), "t-analyse": () => this.study.analyse(),
       "t-keep": () => this.mark(), "t-restart": () => this.restart(),
@@ -424,7 +430,7 @@ class App {
 
   #move(what, a, b) {
     if (this.filming) return;
-    const { rows, laid, marks } = this.view;
+    const { rows, laid, marks, pencilled, dashes } = this.view;
     if (!rows || html.dataset.stage !== "game") return;
     const { pips } = this.view;
     const name = [pips[a[0]][a[1]], pips[b[0]][b[1]]].sort((x, y) => x - y).join("-");
@@ -432,6 +438,8 @@ class App {
     const texts = {
       lay: laid.some(same) ? t("{name} taken up.", { name }) : t("{name} laid.", { name }),
       mark: marks.some(same) ? t("Line taken away.") : t("Line drawn: no {name}.", { name }),
+      pencil: pencilled.some(same) ? t("{name} rubbed out.", { name }) : t("{name} in pencil.", { name }),
+      dash: dashes.some(same) ? t("Dashed line taken away.") : t("Dashed line: perhaps no {name}.", { name }),
     };
     this.act({ do: what, a, b }, texts[what]);
   }
@@ -461,7 +469,7 @@ class App {
     const last = this.view.checkpoints?.at(-1);
     const does = {
       u: () => this.undo(), r: () => this.redo(), h: () => this.study.hint(), c: () => this.check(),
-      e: () => this.study.explain(), a: () => this.study.analyse(), k: () => this.mark(), l: () => this.lines(),
+      e: () => this.study.explain(), a: () => this.study.analyse(), k: () => this.mark(), l: () => this.lines(), d: () => this.pencil(),
       b: () => last && this.goBack(last.index), t: () => this.#toggleTimer(),
       n: () => this.panels.open("new"), s: () => this.panels.open("solve"), p: () => this.panels.open("print"),
       "?": () => this.panels.open("help"), "+": () => this.layout.scale(1.25), "-": () => this.layout.scale(0.8),

@@ -9,6 +9,7 @@
 //   shapes      the shapes of highlighted values
 //   pips        the numbers, or dots
 //   lines       dividing lines: "no bone here"
+//   pencil      what is in pencil: bones that may lie there, dashed lines
 //   lights      outlines on top: other places of a pair, faults, the place pointed at
 //   arrows      numbered links of a chain
 //   signs       signs at cells
@@ -67,7 +68,7 @@ export class Picture {
   clear() {
     for (const svg of [this.svg, this.top]) svg.replaceChildren();
     this.layers = {};
-    for (const name of ["ground", "bones", "shade", "shapes", "pips", "lines", "lights", "arrows", "signs"]) {
+    for (const name of ["ground", "bones", "shade", "shapes", "pips", "lines", "pencil", "lights", "arrows", "signs"]) {
       const svg = /lights|arrows|signs/.test(name) ? this.top : this.svg;
       this.layers[name] = make("g", { class: `layer-${name}`, "aria-hidden": "true" }, svg);
     }
@@ -172,6 +173,16 @@ export class Picture {
     this.#keep("lines", wanted);
   }
 
+  /** Shows what is in pencil: [{a, b, kind}]; kinds are "bone" and "dash". */
+  setPencil(places) {
+    const wanted = new Map();
+    for (const { a, b, kind } of places) {
+      wanted.set(`${keyOf(a, b)} ${kind}`, () => make(kind === "dash" ? "path" : "rect",
+        { class: kind === "dash" ? "dash" : "pencil", ...(kind === "dash" ? { d: lineOf(a, b) } : smallBone(a, b)), "data-place": keyOf(a, b) }));
+    }
+    this.#keep("pencil", wanted);
+  }
+
   /** Highlights values: values[slot] is a value or null. */
   setHighlights(values) {
     const slots = new Map();
@@ -203,13 +214,14 @@ export class Picture {
 
   /**
    * Outlines places: [{a, b, kind}]; kinds are "pair", "step", "second", "ghost". Of kind
-   * "out" it crosses them out, and of "ghost-line" it draws a line between the cells.
+   * "out" it crosses them out, of "ghost-line" it draws a line between the cells, and of
+   * "ghost-pencil" a bone in pencil.
    */
   setLights(places) {
     const wanted = new Map();
     for (const { a, b, kind } of places) {
       const strokes = { out: crossOf, "ghost-line": lineOf }[kind];
-      const shape = strokes ? { d: strokes(a, b) } : { ...boxOf(a, b, kind === "pair" ? 5 : 3), rx: 7 };
+      const shape = strokes ? { d: strokes(a, b) } : kind === "ghost-pencil" ? smallBone(a, b) : { ...boxOf(a, b, kind === "pair" ? 5 : 3), rx: 7 };
       wanted.set(`${keyOf(a, b)} ${kind}`, () => make(strokes ? "path" : "rect", { class: `light ${kind}`, ...shape, "data-place": keyOf(a, b) }));
     }
     this.#keep("lights", wanted);
@@ -287,6 +299,7 @@ export class Picture {
   bare() {
     this.setBones([]);
     this.setLines([]);
+    this.setPencil([]);
     this.setHighlights([]);
     this.setShade([]);
     this.setLights([]);
@@ -341,6 +354,13 @@ export function boxOf(a, b, inset) {
 function lineOf(a, b) {
   const [x, y] = between(a, b);
   return a[0] === b[0] ? `M${x} ${y - 14}v28` : `M${x - 14} ${y}h28`;
+}
+
+/** A bone in pencil: small, on the edge between two cells, so that a cell has room for four beside its number. */
+function smallBone(a, b) {
+  const [x, y] = between(a, b);
+  const [w, h] = a[0] === b[0] ? [10.5, 4.8] : [4.8, 9]; // numbers are taller than wide
+  return { x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: 4.8 };
 }
 
 /** The middle part of the line from cell to cell, clear of their numbers. */

@@ -33,8 +33,9 @@ globalThis.layout = (() => {
   const states = {
     game: () => play(6),
     numbers: async () => { for (const button of [...$("values").children].slice(0, 3)) { button.click(); await rest(); } },
+    pencil: () => press("t-pencil"),
     "right to left": async () => { document.documentElement.dir = "rtl"; window.dispatchEvent(new Event("resize")); await rest(); },
-    more: async () => { document.documentElement.dir = "ltr"; window.dispatchEvent(new Event("resize")); await press("t-more"); },
+    more: async () => { await press("t-pencil"); document.documentElement.dir = "ltr"; window.dispatchEvent(new Event("resize")); await press("t-more"); },
     menu: async () => { await press("t-more"); await press("a-menu"); },
     hint: async () => { await press("a-menu"); await press("t-hint"); await press("hint-2"); },
     check: async () => { await press("hint-close"); await press("t-check"); },
