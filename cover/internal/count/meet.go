@@ -96,7 +96,7 @@ func newMeeting(r *race, part []int32, first int32, most float64) *meeting {
 		if m.halves[s] = bestSweep(q, most, sweepWords, shared); m.halves[s] == nil {
 			return nil
 		}
-		m.halves[s].poll = r.poll
+		m.halves[s].poll, m.halves[s].workers = r.poll, r.cfg.Workers
 		m.all = make([]uint64, shared/64+1)
 		for n := range shared {
 			setBit(m.all, n)
@@ -221,15 +221,9 @@ func (m *meeting) arrive(state, number []uint64) {
 		m.state[k] = all &^ state[k]
 	}
 	m.state[s.words-1] |= present
-	l := s.layers[len(s.groups)]
-	if l == nil {
-		return
+	if n := s.numberOf(len(s.groups), m.state); n != nil {
+		m.sum = addProduct(m.sum, number, n)
 	}
-	at, known := l.Find(m.state)
-	if !known {
-		return
-	}
-	m.sum = addProduct(m.sum, number, l.Slots[at+s.words:at+l.Stride])
 }
 
 // addProduct adds the product of two numbers to a sum.
@@ -248,6 +242,6 @@ func addProduct(sum, a, b []uint64) []uint64 {
 
 func (m *meeting) end() {
 	for _, s := range m.halves {
-		s.layers, s.spare, s.bytes = nil, nil, 0
+		s.release()
 	}
 }

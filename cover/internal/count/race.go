@@ -123,8 +123,9 @@ type race struct {
 // The tables of the problem, and a table that grows, take some more than MaxMemory for a
 // moment. Nodes are those of all ways that were tried; MaxNodes is checked about every
 // thousand. No more than MaxSolutions are counted, if that is not 0: a search that has found
-// so many ends the race. Workers are used by signs, and by a search when nothing else is left. If cfg
-// asks for anything that only a search does, [Fastest] is a search.
+// so many ends the race. Workers are used by signs, by a sweep through many states, and by a search
+// when nothing else is left. If cfg asks for anything that only a search does, [Fastest] is a
+// search.
 func Count(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (n *big.Int, by Way, err error) {
 	if cfg.MaxMemory == 0 {
 		cfg.MaxMemory = defaultMemory

@@ -35,6 +35,7 @@ var countWays = []struct {
 	{"sweep backwards", func(p *xc.Problem) *big.Int { return sweepIn(p, orderOf(p, 1)) }},
 	{"narrow sweep", func(p *xc.Problem) *big.Int { return sweepIn(p, orderOf(p, 2)) }},
 	{"slow sweep", func(p *xc.Problem) *big.Int { return sweepIn(p, orderOf(p, 3)) }},
+	{"shared sweep", func(p *xc.Problem) *big.Int { return sharedIn(p, orderOf(p, 1)) }},
 	{"recall", func(p *xc.Problem) *big.Int { return recalled(p, 1<<63, 1<<40) }},
 	{"recall, stopped often", func(p *xc.Problem) *big.Int { return recalled(p, 40, 1<<40) }},
 	{"signs", func(p *xc.Problem) *big.Int { return bySigns(p, 1) }},

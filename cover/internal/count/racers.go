@@ -182,7 +182,7 @@ func (r *race) sweeper(s *sweep, most float64) racer {
 }
 
 func newSweepRacer(r *race, s *sweep) *sweepRacer {
-	s.poll = r.poll
+	s.poll, s.workers = r.poll, r.cfg.Workers
 	return &sweepRacer{entrant{kind: BySweep}, s}
 }
 
@@ -200,7 +200,7 @@ func (s *sweepRacer) progress() (tree.Stats, uint64, uint64) {
 	return st, s.work, s.bytes
 }
 
-func (s *sweepRacer) end() { s.layers, s.spare, s.bytes = nil, nil, 0 }
+func (s *sweepRacer) end() { s.release() }
 
 // An optionsRacer goes through the options in a race. Nodes are states.
 type optionsRacer struct {

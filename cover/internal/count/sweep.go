@@ -68,6 +68,9 @@ type sweep struct {
 	stats     tree.Stats
 
 	meet func(state, number []uint64) // takes what arrives in the last layer, if not nil
+
+	workers int        // 0 stands for 1
+	crew    *sweepCrew // has the layers, if not nil: see sweep_workers.go
 }
 
 // A group is the options whose first item is that of one rank.
@@ -158,10 +161,17 @@ func (s *sweep) build(p *xc.Problem, order, rank []int32, l *lanes) {
 func (s *sweep) run(limit, memory, most uint64) (done bool, err error) {
 	most = s.stats.Nodes + min(most, math.MaxUint64-s.stats.Nodes)
 	s.memory = memory
+	if s.crew != nil {
+		return s.together(limit, most)
+	}
 	for ; s.at < len(s.groups); s.at++ {
 		l := s.layers[s.at]
 		if l == nil {
 			continue
+		}
+		if s.workers > 1 && s.slot == 0 && l.N >= crewFrom && 4*s.bytes+crewBytes <= memory {
+			s.share()
+			return s.together(limit, most)
 		}
 		g := &s.groups[s.at]
 		for s.slot < len(l.Slots) {
@@ -349,15 +359,48 @@ func (s *sweep) expandOne(g *group, l *layer, end int) {
 
 // count returns the number of solutions, once all is done.
 func (s *sweep) count() *big.Int {
-	l := s.layers[len(s.groups)]
-	if l == nil {
-		return new(big.Int)
-	}
 	sum := new(big.Int)
-	for at := 0; at < len(l.Slots); at += l.Stride {
-		if l.Slots[at+s.words-1] != 0 {
-			sum.Add(sum, xc.BigOf(l.Slots[at+s.words:at+l.Stride]))
+	for _, l := range s.tables(len(s.groups)) {
+		for at := 0; at < len(l.Slots); at += l.Stride {
+			if l.Slots[at+s.words-1] != 0 {
+				sum.Add(sum, xc.BigOf(l.Slots[at+s.words:at+l.Stride]))
+			}
 		}
 	}
 	return sum
 }
+
+// tables returns the tables of a layer.
+func (s *sweep) tables(r int) (all []*layer) {
+	if s.crew == nil {
+		if l := s.layers[r]; l != nil {
+			all = append(all, l)
+		}
+	} else if l := s.crew.layers[r].Load(); l != nil {
+		for k := range l {
+			all = append(all, &l[k].layer)
+		}
+	}
+	return all
+}
+
+// numberOf returns the number of a state of a layer, or nil if it is not there.
+func (s *sweep) numberOf(r int, state []uint64) []uint64 {
+	var l *layer
+	if s.crew == nil {
+		l = s.layers[r]
+	} else if all := s.crew.layers[r].Load(); all != nil {
+		l = &all[shardOf(state)].layer
+	}
+	if l == nil {
+		return nil
+	}
+	at, known := l.Find(state)
+	if !known {
+		return nil
+	}
+	return l.Slots[at+s.words : at+l.Stride]
+}
+
+// release forgets all layers.
+func (s *sweep) release() { s.layers, s.spare, s.crew, s.bytes = nil, nil, nil, 0 }

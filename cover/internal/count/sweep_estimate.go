@@ -91,7 +91,9 @@ func (s *sweep) estimate(most float64, few int) {
 // forecast returns how much work the sweep is in all.
 func (s *sweep) forecast() float64 {
 	share := 0.
-	if s.at < len(s.groups) {
+	if s.crew != nil {
+		share = s.crew.behind()
+	} else if s.at < len(s.groups) {
 		if l := s.layers[s.at]; l != nil {
 			share = float64(s.slot) / float64(len(l.Slots))
 		}
