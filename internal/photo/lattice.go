@@ -195,8 +195,71 @@ func (l *lattice) settle(f *field, size float64, used map[int]bool) bool {
 			}
 		}
 	}
+	if l.split(f) && !l.fit(f) {
+		return false
+	}
 	l.prune(f)
 	return l.fit(f)
+}
+
+// split drops the smaller part of a lattice that goes on in another grid beside it: there,
+// the step to the next column or row is longer than the steps before and after it. It
+// reports whether it dropped any.
+func (l *lattice) split(f *field) bool {
+	l.bounds()
+	for axis := range 2 {
+		from, to := l.x0, l.x1
+		if axis == 1 {
+			from, to = l.y0, l.y1
+		}
+		steps := make([]float64, to-from-1)
+		for i := range steps {
+			steps[i] = l.step(f, axis, from+i)
+		}
+		for i, d := range steps {
+			if i == 0 || i+1 == len(steps) || d < 1.2*shorter(steps[max(i-2, 0):i], steps[i+1:min(i+3, len(steps))]) {
+				continue
+			}
+			first := 2*(i+1) > to-from // the first part is kept
+			for at := range l.placed {
+				if k := [2]int{at.col, at.row}[axis] - from; k > i == first {
+					delete(l.placed, at)
+				}
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// shorter returns the longest step of that list where it is shorter. A list with one that is
+// not known does not count.
+func shorter(lists ...[]float64) float64 {
+	least := math.Inf(1)
+	for _, list := range lists {
+		if slices.Min(list) > 0 {
+			least = min(least, slices.Max(list))
+		}
+	}
+	return least
+}
+
+// step returns how far it is, usually, from the spots of a column or row to those of the
+// next, or 0 if there are too few to say.
+func (l *lattice) step(f *field, axis, at int) float64 {
+	var list []float64
+	for a, i := range l.placed {
+		b := a
+		b.col, b.row = a.col+1-axis, a.row+axis
+		if j, ok := l.placed[b]; ok && [2]int{a.col, a.row}[axis] == at {
+			list = append(list, f.spots[j].minus(f.spots[i].point).length())
+		}
+	}
+	if len(list) < 3 {
+		return 0
+	}
+	slices.Sort(list)
+	return list[len(list)/2]
 }
 
 // prune drops spots whose size differs from that of the others, and then, at the border,

@@ -18,23 +18,25 @@ func (p *plane) edge(l *lattice, col, row int, upper bool) float64 {
 		q := l.where(from.x+t*along.x+off*across.x, from.y+t*along.y+off*across.y)
 		return float64(p.at(q.x, q.y))
 	}
-	// The line is looked for in five places, a little beside each other.
-	var sums [5]float64
-	sides := 0.0
-	for i := range 7 {
-		t := (float64(i) - 3) * 0.1
-		for k := range sums {
-			sums[k] += look(t, float64(k-2)*0.05)
+	// The line is looked for in five places, a little beside each other. Of nine points along
+	// it that in the middle counts, as digits and pips may come near.
+	const points = 9
+	var lists [5][points]float64
+	for i := range points {
+		t := (float64(i) - points/2) * 0.1
+		sides := (look(t, -0.19) + look(t, 0.19)) / 2
+		for k := range lists {
+			lists[k][i] = sides - look(t, float64(k-2)*0.05)
 		}
-		sides += look(t, -0.27) + look(t, 0.27)
 	}
 	best := 0.0
-	for _, s := range sums {
-		if d := sides/2 - s; math.Abs(d) > math.Abs(best) {
+	for _, list := range lists {
+		slices.Sort(list[:])
+		if d := list[points/2]; math.Abs(d) > math.Abs(best) {
 			best = d
 		}
 	}
-	return best / 7
+	return best
 }
 
 // A ruler knows how strong the lines of a grid are.
@@ -53,7 +55,7 @@ func (p *plane) frame(l *lattice) {
 		return
 	}
 	l.lined = true
-	const most = 3 // columns that are added or dropped on a side
+	const most = 6 // columns that are added or dropped on a side
 	for range most {
 		moved := false
 		for side := range 4 {
@@ -94,39 +96,54 @@ func newRuler(p *plane, l *lattice) (*ruler, bool) {
 	return &ruler{p, l, usual}, math.Abs(usual) >= 2.5 && weak/usual >= 0.3
 }
 
-// strong reports whether the upper or else the left edge of a cell has a line.
-func (r *ruler) strong(col, row int, upper bool) bool {
-	return r.edge(r.l, col, row, upper)/r.usual > 0.45
-}
+// What a line has at least of the usual contrast; less if it is where one is expected.
+const (
+	strong = 0.45
+	faint  = 0.2
+)
 
-// rungs returns the share of the edges across a column, or else a row, that have lines.
-func (r *ruler) rungs(column bool, at int) float64 {
+// edges returns the contrast of the edges across a column or row, or of those before it.
+func (r *ruler) edges(column bool, at int, across bool) []float64 {
 	from, to := r.l.y0, r.l.y1
 	if !column {
 		from, to = r.l.x0, r.l.x1
 	}
-	n := 0
-	for k := from; k <= to; k++ {
-		if column && r.strong(at, k, true) || !column && r.strong(k, at, false) {
-			n++
-		}
+	if across {
+		to++
 	}
-	return float64(n) / float64(to-from+1)
-}
-
-// closed reports whether there is a line before a column, or else a row, all along.
-func (r *ruler) closed(column bool, at int) bool {
-	from, to := r.l.y0, r.l.y1
-	if !column {
-		from, to = r.l.x0, r.l.x1
-	}
-	n := 0
+	var list []float64
 	for k := from; k < to; k++ {
-		if column && r.strong(at, k, false) || !column && r.strong(k, at, true) {
+		col, row := at, k
+		if !column {
+			col, row = k, at
+		}
+		list = append(list, r.edge(r.l, col, row, column == across))
+	}
+	return list
+}
+
+// share returns the share of edges whose contrast is at least so much, of the colour of lines.
+func (r *ruler) share(list []float64, least float64) float64 {
+	n := 0
+	for _, e := range list {
+		if e/r.usual > least/math.Abs(r.usual) {
 			n++
 		}
 	}
-	return 5*n > 3*(to-from)
+	return float64(n) / float64(len(list))
+}
+
+// goesOn reports whether there is one more column, or else a row, after the last, which ends
+// at far: lines go across it, and one is along its end. In a shadow, which the last one is in
+// as well, lines are fainter than elsewhere. They may be fainter still if none is missing.
+func (r *ruler) goesOn(column bool, last, next, far int) bool {
+	list := r.edges(column, last, true)
+	slices.Sort(list)
+	usual := math.Abs(r.usual)
+	usual = max(min(usual, math.Abs(list[len(list)/2])), 0.3*usual, 2.5)
+	end, rungs := r.edges(column, far, false), r.edges(column, next, true)
+	ends := r.share(end, strong*usual)
+	return ends > 0.6 && r.share(rungs, strong*usual) > 0.7 || ends > 0.85 && r.share(rungs, faint*usual) > 0.75
 }
 
 // move moves a side of the lattice, left, right, upper or lower, by one if the lines say so.
@@ -138,9 +155,9 @@ func (r *ruler) move(side int) bool {
 		out, last, next, far = 1, *bound-1, *bound, *bound+1
 	}
 	switch {
-	case r.rungs(column, last) < 0.2:
+	case r.share(r.edges(column, last, true), strong*math.Abs(r.usual)) < 0.2:
 		*bound -= out
-	case r.rungs(column, next) > 0.7 && r.closed(column, far) && r.inside(r.l, next, column):
+	case r.goesOn(column, last, next, far) && r.inside(r.l, next, column):
 		*bound += out
 	default:
 		return false

@@ -143,7 +143,7 @@ func (l *lattice) like(o *lattice) bool {
 func apart(list []*Grid) []*Grid {
 	var out []*Grid
 	for _, g := range list {
-		if len(out) > 0 && (g.value < 0.3*out[0].value || len(g.Cells) < 12) {
+		if len(out) > 0 && (g.value < 0.2*out[0].value || len(g.Cells) < 12) {
 			break
 		}
 		if !slices.ContainsFunc(out, func(o *Grid) bool { return o.covers(g.at, g.scale) || g.covers(o.at, o.scale) }) {
@@ -244,7 +244,7 @@ func (r *Reader) grid(l *lattice, scale float64) *Grid {
 	if l.lined {
 		support = max(support, 0.8*float64(n))
 	}
-	g.value *= support / float64(n)
+	g.value *= support / float64(n) * l.pitch(place{(l.x0 + l.x1) / 2, (l.y0 + l.y1) / 2}) * scale
 	return g
 }
 

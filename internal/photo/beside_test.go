@@ -1,0 +1,65 @@
+package photo_test
+
+import (
+	"image"
+	"image/color"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/internal/draw"
+	"bonepile/internal/photo"
+)
+
+// beside returns pictures of two boards beside each other, cut along the edges of their
+// grids, so many cells of the first apart. The second is smaller.
+func beside(t *testing.T, gap, smaller float64) (first, second *dominosa.Board, pic image.Image) {
+	t.Helper()
+	first, a := drawn(t, 6, 21, draw.Options{}, false)
+	second, b := drawn(t, 6, 22, draw.Options{}, false)
+	g := read(t, photo.NewPicture(a))[0]
+	x0, y0 := g.Middle(-0.5, -0.5)
+	x1, y1 := g.Middle(float64(g.Rows)-0.5, float64(g.Cols)-0.5)
+	pitch := (x1 - x0) / float64(g.Cols)
+	left, right := photo.NewPicture(a), photo.NewPicture(b)
+	const rim = 60
+	start := rim + (x1 - x0) + gap*pitch
+	out := image.NewGray(image.Rect(0, 0, int(start+x1-x0)+rim, int(y1-y0)+2*rim))
+	for i := range out.Pix {
+		x, y := float64(i%out.Stride)+0.5-rim, float64(i/out.Stride)+0.5-rim
+		v := 255.0
+		if x >= 0 && y >= 0 && x < x1-x0 && y < y1-y0 {
+			v = left.At(x0+x, y0+y)
+		} else if x, y := (x+rim-start)*smaller, y*smaller; x >= 0 && y >= 0 && x < x1-x0 && y < y1-y0 {
+			v = right.At(x0+x, y0+y)
+		}
+		out.Set(i%out.Stride, i/out.Stride, color.Gray{Y: uint8(v)})
+	}
+	return first, second, out
+}
+
+// Two grids that are close to each other are two, and the larger is first.
+func TestReadBeside(t *testing.T) {
+	for _, c := range []struct{ gap, smaller float64 }{{0.35, 1}, {0.45, 1}, {0.5, 1.6}, {1, 2}} {
+		first, second, pic := beside(t, c.gap, c.smaller)
+		grids := read(t, photo.NewPicture(pic))
+		if len(grids) != 2 {
+			t.Errorf("%v: %d grids", c, len(grids))
+		}
+		var got []string
+		for _, g := range grids {
+			if b, err := g.Board(); err == nil {
+				d, err := b.Dominosa()
+				if err != nil {
+					t.Fatal(err)
+				}
+				got = append(got, d.String())
+			}
+		}
+		if c.smaller == 1 && len(got) == 2 && got[0] == second.String() {
+			got[0], got[1] = got[1], got[0]
+		}
+		if len(got) != 2 || got[0] != first.String() || got[1] != second.String() {
+			t.Errorf("%v:\n%v\nfor\n%v\n%v", c, got, first, second)
+		}
+	}
+}
