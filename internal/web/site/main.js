@@ -1,7 +1,8 @@
 // The page put together: the game that is played, its buttons and keys, its clock
 // and its keeping. Puzzles are the worker's business; here is what happens when.
 //
-//   worker-client.js   requests to the Go worker
+//   early.js           the Go worker, started first
+//   worker-client.js   requests to it
 //   picture.js         a board as SVG
 //   board.js           the board that is played on
 //   tray.js            the list of bones
@@ -41,7 +42,7 @@ const HELPS = ["hint", "explain", "solve", "analyse"];
 
 class App {
   constructor() {
-    this.engine = new Engine(new URL("./worker.js", import.meta.url));
+    this.engine = new Engine();
     this.engine.onrestart = () => this.#recover();
     this.board = new Board($("board"), $("lights"));
     this.tray = new Tray($("tray"), $("tray-left"));
@@ -558,10 +559,8 @@ class App {
   async start() {
     this.applySettings();
     try {
-      const { version } = await this.ask({ do: "version" });
+      const [{ version }] = await Promise.all([this.ask({ do: "version" }), this.count(), this.panels.prepare()]);
       $("about").textContent = `bonepile ${version ?? ""}`;
-      await this.count();
-      await this.panels.prepare();
       if (!(await this.fromAddress()) && !(await this.resume(store.currentGame()))) {
         const first = store.games().length === 0 && !store.choices("lesson").done;
         await this.daily(store.today(), this.panels.easiest());

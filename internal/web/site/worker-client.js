@@ -6,6 +6,8 @@
 // started: whatever happens, the page stays alive. A new worker knows nothing of
 // the game; onrestart tells whoever keeps it.
 
+import { first, told } from "./early.js";
+
 /** How long a cancelled request may take to stop, in milliseconds. */
 const PATIENCE = 1500;
 
@@ -21,21 +23,19 @@ export class Refusal extends Error {
 }
 
 export class Engine {
-  #worker = null;
+  #worker = first;
   #open = new Map();
   #last = 0;
   #broken = null;
   /** Called after the worker was replaced. @type {() => void} */
   onrestart = () => {};
 
-  /** @param {string} url the script of the worker */
-  constructor(url) {
-    this.url = url;
-    this.#start();
+  constructor() {
+    this.#listen();
+    for (const event of told) this.#worker[`on${event.type}`](event);
   }
 
-  #start() {
-    this.#worker = new Worker(this.url);
+  #listen() {
     this.#worker.onmessage = (event) => this.#take(event.data);
     this.#worker.onerror = (event) => this.#fail(event.message || "The worker could not be started.");
   }
@@ -89,7 +89,8 @@ export class Engine {
       this.#worker.terminate();
       const all = [...this.#open.values()];
       this.#open.clear();
-      this.#start();
+      this.#worker = new Worker(new URL("./worker.js", import.meta.url));
+      this.#listen();
       this.onrestart();
       for (const asked of all) asked.reject(new Refusal({ error: "cancelled" }));
     }, PATIENCE);

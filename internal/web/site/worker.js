@@ -6,6 +6,8 @@
 // answers through postMessage.
 
 /* global Go, importScripts */
+const compiled = WebAssembly.compileStreaming(fetch("module.wasm"));
+compiled.catch(() => {}); // start tells of it
 importScripts("wasm_exec.js");
 
 const early = [];
@@ -22,8 +24,7 @@ self.bonepileReady = (take) => {
 
 async function start() {
   const go = new Go();
-  const { instance } = await WebAssembly.instantiateStreaming(fetch("module.wasm"), go.importObject);
-  await go.run(instance);
+  await go.run(await WebAssembly.instantiate(await compiled, go.importObject));
 }
 
 start().catch((error) => {

@@ -1,0 +1,9 @@
+// Starts the worker before the rest of the page is there: loading the puzzle engine takes
+// longest, and can go on meanwhile. worker-client.js takes it over, with what it said.
+
+export const first = new Worker(new URL("./worker.js", import.meta.url));
+
+/** What the worker told before it was taken over. @type {Event[]} */
+export const told = [];
+
+first.onmessage = first.onerror = (event) => told.push(event);
