@@ -15,11 +15,15 @@ func wordSearch() kit.Model {
 	const (
 		twelve = "ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT,NINE,TEN,ELEVEN,TWELVE"
 		five   = "ONE,TWO,THREE,FOUR,FIVE"
+
+		mathematicians = "ABEL,BERTRAND,BOREL,CANTOR,CATALAN,FROBENIUS,GLAISHER,GRAM,HADAMARD," +
+			"HENSEL,HERMITE,HILBERT,HURWITZ,JENSEN,KIRCHHOFF,KNOPP,LANDAU,MARKOFF," +
+			"MELLIN,MINKOWSKI,NETTO,PERRON,RUNGE,STERN,STIELTJES,SYLVESTER,WEIERSTRASS"
 	)
 	return kit.Model{
 		Name:   "word-search",
 		Title:  "Words hidden in a box of letters",
-		Source: "TAOCP 7.2.2.1, (48), exercises 105 and 106",
+		Source: "TAOCP 7.2.2.1, (48), exercises 79, 105 and 106",
 		About: "Words are written into a box in straight lines in any of eight directions, and may cross. " +
 			"An option is a word in a place; a cell has its letter as its colour. Dots are cells of no word.",
 		Params: []kit.Param{
@@ -30,6 +34,7 @@ func wordSearch() kit.Model {
 			kit.Choice("reduced", "in a square, the longest word is level in the upper half, or on the diagonal, and begins on the left", "no", "yes"),
 		},
 		Figures: []kit.Figure{
+			kit.Published("ex79-01", kit.Options, "rows=15 cols=15 words="+mathematicians, "24320"),
 			kit.Published("ex105-01", kit.Options, "rows=6 cols=6 words="+twelve, "1212").Per(1),
 			kit.Published("ex105-01", kit.Items, "rows=6 cols=6 words="+twelve, "48").Per(1),
 			kit.Published("ex105-01", kit.Solutions, "rows=6 cols=6 words="+twelve, "44").Per(8).AsSlow(),
