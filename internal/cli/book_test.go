@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+var (
+	bookCommand = regexp.MustCompile("`((?:bonepile|printf) [^`]+)`(?: prints ([0-9]+)\\b)?")
+	quoted      = regexp.MustCompile(`'[^']*'`)
+)
+
+// A bookLine is a command of docs/book_*.md, with the number that it prints.
+type bookLine struct{ at, command, prints string }
+
+// bookLines returns the commands of the pages of the book, each once.
+func bookLines(t *testing.T) (list []bookLine) {
+	t.Helper()
+	names, err := filepath.Glob("../../docs/book_*.md")
+	if err != nil || len(names) < 4 {
+		t.Fatal(names, err)
+	}
+	seen := map[string]bool{}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			line = strings.ReplaceAll(line, `\|`, "|")
+			for _, m := range bookCommand.FindAllStringSubmatch(line, -1) {
+				if !seen[m[1]] {
+					seen[m[1]] = true
+					list = append(list, bookLine{strings.Join(strings.SplitN(line, " ", 4)[:3], " "), m[1], m[2]})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// runs reports whether a command is more than the mention of one that reads a problem,
+// and is not a command whose figures the gallery's tests find anew.
+func (b bookLine) runs() bool {
+	reads := strings.HasPrefix(b.command, "bonepile cover ") || strings.HasPrefix(b.command, "bonepile zdd ")
+	return !reads && !strings.HasSuffix(b.command, "--figures") && !strings.HasSuffix(b.command, "--figures --quick")
+}
+
+// check runs a command: it knows all its words, and prints what the page says.
+func (b bookLine) check(t *testing.T) {
+	t.Helper()
+	cmd := exec.Command("sh", "-c", b.command)
+	var message bytes.Buffer
+	cmd.Stderr = &message
+	out, err := cmd.Output()
+	if strings.Contains("\n"+message.String(), "\nbonepile: ") { // some stage fails
+		t.Errorf("%s %s: %s", b.at, b.command, message.Bytes())
+	}
+	if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() > statusNone) {
+		t.Errorf("%s %s: %v", b.at, b.command, err)
+	}
+	if got := strings.TrimSpace(string(out)); b.prints != "" && got != b.prints {
+		t.Errorf("%s %s prints %.200s, want %s", b.at, b.command, got, b.prints)
+	}
+}
+
+// TestBookCommands looks up the words of all commands in the pages of the book, and runs
+// one in twelve.
+func TestBookCommands(t *testing.T) {
+	for i, b := range bookLines(t) {
+		for stage := range strings.SplitSeq(quoted.ReplaceAllString(b.command, "x"), " | ") {
+			if !strings.HasPrefix(stage, "bonepile ") {
+				continue
+			}
+			if err := known("../..", stage); err != nil {
+				t.Errorf("%s %s: %v", b.at, b.command, err)
+			}
+		}
+		if i%12 == 0 && b.runs() {
+			b.check(t)
+		}
+	}
+}
+
+// TestBookCommandsSlow runs all of them.
+func TestBookCommandsSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("runs some hundred commands: set BONEPILE_SLOW")
+	}
+	for _, b := range bookLines(t) {
+		if b.runs() {
+			start := time.Now()
+			b.check(t)
+			if d := time.Since(start); d > 10*time.Second {
+				t.Logf("%s took %v", b.command, d)
+			}
+		}
+	}
+}
