@@ -2,6 +2,7 @@ package record
 
 import (
 	"context"
+	"errors"
 	"slices"
 )
 
@@ -22,6 +23,10 @@ type claim struct {
 	bad           []int
 	tilings       [][][2]int // the places of each
 	need          int        // how many of the tilings, from the first, are enough: the others solve the same arrays
+
+	// namings is how many choices are made to name the classes of a partition, before that is
+	// asked as a formula.
+	namings uint64
 }
 
 // choices returns the diagonals of the good blocks, two each, one of which has the same pip twice,
@@ -61,28 +66,37 @@ type equalSearch struct {
 	together [][2]uint64 // by place: those that are in a tiling with it
 	visit    func(pips []int) error
 	nodes    uint64 // choices that were made
+	limit    uint64 // of these, for the naming at hand
 	met      [maxCells][maxCells]bone
 	stamp    uint32
+
+	conflicts uint64 // that learning met
 }
 
 // refute calls visit for all arrays that the claim denies, at least once, under some names of the
-// pips, until that returns an error or ctx ends. It returns the number of choices that it made.
-func (c *claim) refute(ctx context.Context, visit func(pips []int) error) (nodes uint64, err error) {
+// pips, until that returns an error or ctx ends. It returns the number of choices that it made, and
+// of conflicts from which it learned.
+func (c *claim) refute(ctx context.Context, visit func(pips []int) error) (nodes, conflicts uint64, err error) {
 	s := &equalSearch{claim: c, ctx: ctx, visit: visit}
 	s.choose, s.apart = c.choices()
 	for _, t := range c.tilings {
 		s.meet(t)
 	}
-	var p partition
 	open := make([]int, len(s.choose))
 	for i := range open {
 		open[i] = i
 	}
+	err = s.settle(c.single(), open)
+	return s.nodes, s.conflicts, err
+}
+
+// single returns the partition of all cells into classes of one.
+func (c *claim) single() *partition {
+	var p partition
 	for i := range c.rows * c.cols {
 		p.class[i], p.size[i] = uint8(i), 1
 	}
-	err = s.settle(&p, open)
-	return s.nodes, err
+	return &p
 }
 
 // equal reports whether two cells have the same pip.
@@ -187,7 +201,11 @@ func (s *equalSearch) settle(p *partition, open []int) error {
 		}
 	}
 	if best < 0 {
-		return s.name(&at, nil)
+		s.limit = s.nodes + s.namings
+		if err := s.name(&at, nil); err != errLong {
+			return err
+		}
+		return s.learn(&at)
 	}
 	list := s.choose[open[best]]
 	open = slices.Delete(open, best, best+1)
@@ -201,6 +219,13 @@ func (s *equalSearch) settle(p *partition, open []int) error {
 	}
 	return nil
 }
+
+// fewNamings is a good value of a claim's namings: most take fewer than a hundred, and some would
+// take millions.
+const fewNamings = 1000
+
+// errLong ends a naming that is too long.
+var errLong = errors.New("record: too many choices")
 
 // name gives pips to classes. Named has a cell of every pip that has a name; of the other
 // classes, that with the fewest pips left is next.
@@ -228,6 +253,9 @@ func (s *equalSearch) name(p *partition, named []int) error {
 		return s.visit(s.pips(p, named))
 	}
 	for i := range best {
+		if s.nodes == s.limit {
+			return errLong
+		}
 		s.nodes++
 		more := named
 		if len(named) <= s.n && i == len(best)-1 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"bonepile/cover"
+	"bonepile/cover/learn"
 )
 
 // Formulas: claims for other programs to refute. They share with the search of equal.go what it
@@ -20,22 +21,32 @@ type Claim struct {
 	Clauses [][]int
 
 	Refuted bool // by the search
+
+	laid []laidBone // by the first options
+}
+
+// A laidBone is a place with its two pips.
+type laidBone struct {
+	place [2]int
+	pips  [2]int
 }
 
 // A claimProblem is the problem of a claim in the making.
 type claimProblem struct {
 	*claim
+	*partition
 	b       cover.Builder
 	options int
+	laid    []laidBone
 	doubles [][]int // by pip: the options that lay its double, by place
 }
 
 // formula returns the problem of a claim. Its options lay a bone on each place of the tilings
 // that are needed, which gives two cells their pips; choose a diagonal of each good block, and
 // the pip that it has twice; and choose the pips of each diagonal of a bad block. Every tiling
-// has every bone once.
-func (c *claim) formula() (Claim, error) {
-	f := &claimProblem{claim: c, doubles: make([][]int, c.n+1)}
+// has every bone once. Cells in a class of p have the same pip.
+func (c *claim) formula(p *partition) (Claim, error) {
+	f := &claimProblem{claim: c, partition: p, doubles: make([][]int, c.n+1)}
 	choose, apart := c.choices()
 	in := map[[2]int][]int{} // by place: the tilings that have it
 	var places [][2]int
@@ -60,14 +71,17 @@ func (c *claim) formula() (Claim, error) {
 		f.b.AddPrimary(fmt.Sprintf("apart%d", i))
 	}
 	for i := range c.rows * c.cols {
+		if int(p.class[i]) != i {
+			continue
+		}
 		f.b.AddSecondary(fmt.Sprintf("cell%d", i))
 	}
 	for i, p := range places {
 		f.lay(fmt.Sprintf("place%d", i), p, in[p])
 	}
 	f.blocks(choose, apart)
-	p, err := f.b.Build()
-	return Claim{Problem: p, Clauses: f.order()}, err
+	problem, err := f.b.Build()
+	return Claim{Problem: problem, Clauses: f.order(), laid: f.laid}, err
 }
 
 // blocks adds the options of the diagonals of blocks.
@@ -97,7 +111,9 @@ func (f *claimProblem) lay(item string, p [2]int, tilings []int) {
 			for _, t := range tilings {
 				items = append(items, fmt.Sprintf("bone%d-%d/%d", min(a, b), max(a, b), t))
 			}
-			f.add(p, a, b, items...)
+			if f.add(p, a, b, items...) {
+				f.laid = append(f.laid, laidBone{p, [2]int{a, b}})
+			}
 			if a == b {
 				f.doubles[a] = append(f.doubles[a], f.options)
 			}
@@ -105,10 +121,20 @@ func (f *claimProblem) lay(item string, p [2]int, tilings []int) {
 	}
 }
 
-// add adds an option with some items, and two cells with their pips.
-func (f *claimProblem) add(q [2]int, x, y int, items ...string) {
-	f.b.AddOption(append(items, fmt.Sprintf("cell%d:%d", q[0], x), fmt.Sprintf("cell%d:%d", q[1], y))...)
+// add adds an option with some items, and two cells with their pips. It returns false if they cannot
+// have these.
+func (f *claimProblem) add(q [2]int, x, y int, items ...string) bool {
+	i, j := f.class[q[0]], f.class[q[1]]
+	items = append(items, fmt.Sprintf("cell%d:%d", i, x))
+	if i != j {
+		items = append(items, fmt.Sprintf("cell%d:%d", j, y))
+	}
+	if i == j && x != y {
+		return false
+	}
+	f.b.AddOption(items...)
 	f.options++
+	return true
 }
 
 // order returns clauses by which, in the first tiling, the double of each pip is on a place after
@@ -122,4 +148,57 @@ func (f *claimProblem) order() (list [][]int) {
 		}
 	}
 	return list
+}
+
+// Solver returns a solver for the problem and the clauses of a claim.
+func (c Claim) Solver(cfg learn.Config) (*learn.Solver, error) {
+	s, err := learn.New(c.Problem, cfg)
+	if err != nil {
+		return nil, err
+	}
+	for _, clause := range c.Clauses {
+		var with []int
+		for _, l := range clause {
+			with = append(with, -l-1)
+		}
+		if err := s.Forbid(with, nil); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// learn visits the arrays of a partition, learning from conflicts.
+func (s *equalSearch) learn(p *partition) error {
+	f, err := s.formula(p)
+	if err != nil {
+		return err
+	}
+	solver, err := f.Solver(learn.Config{})
+	if err != nil {
+		return err
+	}
+	var stats cover.Stats
+	defer func() { s.conflicts += stats.Nodes }()
+	for {
+		solution, err := solver.Solve(s.ctx, learn.Question{Stats: &stats})
+		if err != nil || solution == nil {
+			return err
+		}
+		pips, chosen := make([]int, s.rows*s.cols), []int(nil)
+		for _, k := range solution {
+			if k < len(f.laid) {
+				chosen = append(chosen, k)
+				for side, i := range f.laid[k].place {
+					pips[i] = f.laid[k].pips[side]
+				}
+			}
+		}
+		if err := s.visit(pips); err != nil {
+			return err
+		}
+		if err := solver.Forbid(chosen, nil); err != nil {
+			return err
+		}
+	}
 }

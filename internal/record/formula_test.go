@@ -17,18 +17,9 @@ import (
 func refutation(t *testing.T, c Claim) bool {
 	t.Helper()
 	var proof, formula bytes.Buffer
-	s, err := learn.New(c.Problem, learn.Config{Proof: &proof})
+	s, err := c.Solver(learn.Config{Proof: &proof})
 	if err != nil {
 		t.Fatal(err)
-	}
-	for _, clause := range c.Clauses {
-		var with []int
-		for _, l := range clause {
-			with = append(with, -l-1)
-		}
-		if err := s.Forbid(with, nil); err != nil {
-			t.Fatal(err)
-		}
 	}
 	solution, err := s.Solve(t.Context(), learn.Question{})
 	if err != nil {
@@ -82,8 +73,8 @@ func TestFormulasRandom(t *testing.T) {
 	verdicts := map[bool]int{}
 	for range 60 {
 		c := randomClaim(rng, table)
-		_, err := c.refute(t.Context(), func([]int) error { return found })
-		f, ferr := c.formula()
+		_, _, err := c.refute(t.Context(), func([]int) error { return found })
+		f, ferr := c.formula(c.single())
 		if ferr != nil {
 			t.Fatal(ferr)
 		}

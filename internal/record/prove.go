@@ -43,6 +43,9 @@ type Proof struct {
 	Claims uint64 // that no array has such bad blocks, a solution, and perhaps a relation
 	Arrays uint64 // that claims came to, none of them with more than Most solutions
 	Nodes  uint64 // choices made to refute the claims
+
+	// Conflicts were met in what was asked as a formula, where choices would have been too many.
+	Conflicts uint64
 }
 
 // Prove finds the most solutions that an array of a full set on a rectangle can have, if that is
@@ -134,7 +137,7 @@ func (p *prover) from(bad []int, classes []class) error {
 			others = append(others, c)
 		}
 	}
-	p.claim = claim{n: p.N, rows: p.rows, cols: p.cols, bad: bad, tilings: p.sample(base), need: 1}
+	p.claim = claim{n: p.N, rows: p.rows, cols: p.cols, bad: bad, tilings: p.sample(base), need: 1, namings: fewNamings}
 	if base.weight > int(p.Most) {
 		return p.refute()
 	}
@@ -176,15 +179,16 @@ func (p *prover) sample(c class) (list [][][2]int) {
 func (p *prover) refute() error {
 	p.Claims++
 	arrays := p.Arrays
-	nodes, err := p.claim.refute(p.ctx, func(pips []int) error {
+	nodes, conflicts, err := p.claim.refute(p.ctx, func(pips []int) error {
 		p.Arrays++
 		return p.look(pips)
 	})
 	p.Nodes += nodes
+	p.Conflicts += conflicts
 	if err != nil || p.cfg.Claim == nil {
 		return err
 	}
-	f, err := p.claim.formula()
+	f, err := p.claim.formula(p.claim.single())
 	if err != nil {
 		return err
 	}
@@ -222,7 +226,7 @@ func (p *prover) found(a Array) {
 
 // header returns the lines that identify the proof.
 func (p *prover) header() []string {
-	return []string{"proof 1", fmt.Sprintf("pips %d", p.N), "shape " + gameID(p.puzzle(p.frame))}
+	return []string{"proof 2", fmt.Sprintf("pips %d", p.N), "shape " + gameID(p.puzzle(p.frame))}
 }
 
 // save gives a checkpoint how far the proof is.
@@ -236,7 +240,7 @@ func (p *prover) save() error {
 	if p.done {
 		done = 1
 	}
-	text += fmt.Sprintf("\nlooked %d %d %d %d %d %d %d %s\n", done, p.last, p.Most, p.Sets, p.Claims, p.Arrays, p.Nodes, p.id(p.best))
+	text += fmt.Sprintf("\nlooked %d %d %d %d %d %d %d %d %s\n", done, p.last, p.Most, p.Sets, p.Claims, p.Arrays, p.Nodes, p.Conflicts, p.id(p.best))
 	return p.cfg.Checkpoint([]byte(text))
 }
 
@@ -250,10 +254,10 @@ func (p *prover) read(text string) error {
 		if line == "" || line[0] == '#' {
 			continue
 		}
-		want := `a line "looked", with seven numbers and an array, and nothing after it`
+		want := `a line "looked", with eight numbers and an array, and nothing after it`
 		if words := strings.Fields(line); len(r.header) > 0 {
 			want = r.read(line)
-		} else if !found && len(words) == 9 && words[0] == "looked" {
+		} else if !found && len(words) == 10 && words[0] == "looked" {
 			want, found = p.restore(&r, words[1:]), true
 		}
 		if want != "" {
@@ -269,10 +273,10 @@ func (p *prover) read(text string) error {
 // restore takes up the words of a line "looked". If they are wrong, it returns what was expected.
 func (p *prover) restore(r *stateReader, words []string) (want string) {
 	var done, last, most uint64
-	if want := r.numbers(words, &done, &last, &most, &p.Sets, &p.Claims, &p.Arrays, &p.Nodes); want != "" {
+	if want := r.numbers(words, &done, &last, &most, &p.Sets, &p.Claims, &p.Arrays, &p.Nodes, &p.Conflicts); want != "" {
 		return want
 	}
-	if want := r.array(words[7], &p.best); want != "" {
+	if want := r.array(words[8], &p.best); want != "" {
 		return want
 	}
 	if done > 1 || last>>len(p.table.flips) != 0 || most > uint64(len(p.table.lines)) {

@@ -21,12 +21,12 @@ func TestProve(t *testing.T) {
 		atLeast uint64
 		want    Proof
 	}{
-		{2, 0, Proof{10, 4, 4, 29, 327}},
-		{2, 10, Proof{10, 1, 1, 0, 10}},
-		{3, 80, Proof{88, 3, 3, 32, 807}},
-		{3, 88, Proof{88, 2, 1, 0, 4}},
-		{4, 1000, Proof{1012, 6, 5, 504, 5948}},
-		{4, 1012, Proof{1012, 6, 5, 0, 84}},
+		{2, 0, Proof{10, 4, 4, 29, 327, 0}},
+		{2, 10, Proof{10, 1, 1, 0, 10, 0}},
+		{3, 80, Proof{88, 3, 3, 32, 807, 0}},
+		{3, 88, Proof{88, 2, 1, 0, 4, 0}},
+		{4, 1000, Proof{1012, 6, 5, 504, 5948, 0}},
+		{4, 1012, Proof{1012, 6, 5, 0, 84, 0}},
 	} {
 		best := tt.atLeast
 		got, err := Goal{Shape: rectangle(t, tt.n+1, tt.n+2), N: tt.n}.Prove(t.Context(), ProofConfig{AtLeast: tt.atLeast, Found: func(a Array) {
@@ -44,7 +44,7 @@ func TestProve(t *testing.T) {
 // TestProveFive is for double-5, in half a second.
 func TestProveFive(t *testing.T) {
 	got, err := Goal{Shape: rectangle(t, 6, 7), N: 5}.Prove(t.Context(), ProofConfig{AtLeast: 23929})
-	if want := (Proof{23929, 115, 71, 0, 9759}); err != nil || got != want {
+	if want := (Proof{23929, 115, 71, 0, 8309, 374}); err != nil || got != want {
 		t.Errorf("%+v, %v; want %+v", got, err, want)
 	}
 }
@@ -93,7 +93,7 @@ func TestProveResume(t *testing.T) {
 			t.Fatalf("run %d: %v", runs, err)
 		}
 	}
-	for _, bad := range []string{"", "proof 2\n", string(state) + "looked 0 0 0 0 0 0 0 -\n", string(state[:len(state)-10])} {
+	for _, bad := range []string{"", "proof 1\n", string(state) + "looked 0 0 0 0 0 0 0 0 -\n", string(state[:len(state)-10])} {
 		var wrong *StateError
 		if _, err := g.Prove(t.Context(), ProofConfig{Resume: []byte(bad)}); !errors.As(err, &wrong) {
 			t.Errorf("%q: %v", bad, err)
@@ -280,15 +280,19 @@ func TestSets(t *testing.T) {
 func TestRefute(t *testing.T) {
 	rng := randtest.New(t, 23, 3)
 	table := newTilingTable(3, 4)
-	claims, arrays := 0, 0
-	for range 40 {
+	claims, arrays, learned := 0, 0, 0
+	for range 60 {
 		c := randomClaim(rng, table)
 		got := map[string]bool{}
-		if _, err := c.refute(t.Context(), func(pips []int) error {
+		_, conflicts, err := c.refute(t.Context(), func(pips []int) error {
 			got[fmt.Sprint(named(pips))] = true
 			return nil
-		}); err != nil {
+		})
+		if err != nil {
 			t.Fatal(err)
+		}
+		if conflicts > 0 {
+			learned++
 		}
 		want := denied(c)
 		for key := range want {
@@ -304,14 +308,14 @@ func TestRefute(t *testing.T) {
 		}
 		claims++
 	}
-	if claims < 40 || arrays < 200 {
-		t.Errorf("%d claims, %d arrays: too few", claims, arrays)
+	if claims < 40 || arrays < 200 || learned < 10 {
+		t.Errorf("%d claims, %d arrays, %d learned: too few", claims, arrays, learned)
 	}
 }
 
 // randomClaim returns a claim for double-2 on 3x4 cells.
 func randomClaim(rng *rand.Rand, table *tilingTable) claim {
-	c := claim{n: 2, rows: 3, cols: 4, need: 1 + rng.IntN(2)}
+	c := claim{n: 2, rows: 3, cols: 4, need: 1 + rng.IntN(2), namings: 1 + rng.Uint64N(2)*fewNamings}
 	for range c.need {
 		c.tilings = append(c.tilings, table.places(rng.IntN(len(table.lines))))
 	}

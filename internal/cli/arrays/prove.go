@@ -56,10 +56,10 @@ func (r *recording) proof(shape *dominosa.Board, cfg record.Config) error {
 	}
 	r.Meter.Clear()
 	if r.json {
-		return r.WriteJSON(proofRecord{p.Most, p.Sets, p.Claims, p.Arrays, p.Nodes})
+		return r.WriteJSON(proofRecord{p.Most, p.Sets, p.Claims, p.Arrays, p.Nodes, p.Conflicts})
 	}
-	_, err = fmt.Fprintf(r.Out, "# no array has more than %d solutions: %s of bad blocks, %s refuted in %s\n",
-		p.Most, kit.Plural(p.Sets, "set"), kit.Plural(p.Claims, "claim"), kit.Plural(p.Nodes, "node"))
+	_, err = fmt.Fprintf(r.Out, "# no array has more than %d solutions: %s of bad blocks, %s refuted in %s and %s\n",
+		p.Most, kit.Plural(p.Sets, "set"), kit.Plural(p.Claims, "claim"), kit.Plural(p.Nodes, "node"), kit.Plural(p.Conflicts, "conflict"))
 	return err
 }
 
@@ -90,4 +90,6 @@ type proofRecord struct {
 	Claims uint64 `json:"claims" doc:"The claims about such sets that were refuted."`
 	Arrays uint64 `json:"arrays" doc:"The arrays that had to be counted."`
 	Nodes  uint64 `json:"nodes" doc:"The nodes of the refutations."`
+
+	Conflicts uint64 `json:"conflicts" doc:"The conflicts in what was refuted as a formula."`
 }
