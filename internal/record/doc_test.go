@@ -1,6 +1,7 @@
 package record
 
 import (
+	"fmt"
 	"os"
 	"regexp"
 	"strconv"
@@ -59,6 +60,60 @@ func TestDocument(t *testing.T) {
 	for _, high := range []string{"2", "3", "4", "5", "6", "7"} {
 		if !shown[high] {
 			t.Errorf("no record of double-%s", high)
+		}
+	}
+}
+
+// TestDocumentShapes counts the arrays on other boards in docs/records.md, and their tilings.
+func TestDocumentShapes(t *testing.T) {
+	text, err := os.ReadFile("../../docs/records.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := regexp.MustCompile("(?m)^\\| double-(\\d) \\| (.*?) \\| ([\\d,]+) \\| ([\\d,]+) \\| ([\\d.]+) \\| (proven|found) \\| `(.*)` \\|$")
+	list := row.FindAllStringSubmatch(string(text), -1)
+	for _, m := range list {
+		b, err := notation.ParseBoard(m[7])
+		if err != nil {
+			t.Fatal(err)
+		}
+		high, _ := strconv.Atoi(m[1])
+		p := dominosa.Puzzle{Board: b, Bones: dominosa.Full(high)}
+		if faults := p.Check(); len(faults) > 0 {
+			t.Errorf("%s: no array: %v", m[7], faults)
+		}
+		if holes := b.Rows() == b.Cols(); !holes && m[2] != fmt.Sprintf("%dx%d", b.Cols(), b.Rows()) {
+			t.Errorf("%s is not %s", m[7], m[2])
+		}
+		tilings, err := tilings.Count(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, all := sweepCount(p), tilings.Uint64()
+		share := strconv.FormatFloat(float64(n)/float64(all), 'f', 3, 64)
+		if want := strings.ReplaceAll(strings.Join(m[3:6], " "), ",", ""); want != fmt.Sprint(n, all, " ", share) {
+			t.Errorf("%s: %d solutions of %d tilings, %s, and not %s", m[7], n, all, share, want)
+		}
+	}
+	if len(list) != 14 {
+		t.Errorf("%d boards", len(list))
+	}
+}
+
+// TestShapesProven proves what docs/records.md says of other boards.
+func TestShapesProven(t *testing.T) {
+	for _, tt := range []struct {
+		n, rows, cols int
+		atLeast       uint64
+		want          Proof
+	}{
+		{2, 6, 2, 13, Proof{13, 1, 0, 0, 0, 0}},
+		{3, 10, 2, 89, Proof{89, 1, 0, 0, 0, 0}},
+		{4, 10, 3, 470, Proof{470, 7, 7, 0, 2961, 0}},
+	} {
+		got, err := Goal{Shape: rectangle(t, tt.rows, tt.cols), N: tt.n}.Prove(t.Context(), ProofConfig{AtLeast: tt.atLeast})
+		if err != nil || got != tt.want {
+			t.Errorf("double-%d on %dx%d: %+v, %v; want %+v", tt.n, tt.rows, tt.cols, got, err, tt.want)
 		}
 	}
 }
