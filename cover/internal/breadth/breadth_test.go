@@ -3,6 +3,7 @@ package breadth
 import (
 	"context"
 	"errors"
+	"math"
 	"math/big"
 	"os"
 	"slices"
@@ -424,5 +425,28 @@ func BenchmarkBreadth(b *testing.B) {
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(stats.Entries), "ns/entry")
 		})
+	}
+}
+
+// TestForecast has what is left of an estimate, twice and as far off as it was, and as much
+// again where the sample died out too early.
+func TestForecast(t *testing.T) {
+	const doubt = 1 << 17
+	e := Estimate{0, 1 << 20, 3 << 20, 3 << 20, 3 << 20}
+	for _, tt := range []struct {
+		layer       int
+		share, work float64
+		want        float64
+	}{
+		{0, 0, 0, 6 << 20},
+		{1, 0, 2<<20 + doubt, 2<<20 + doubt + 2*2<<20*2},
+		{1, .5, 2 << 20, 2<<20 + 2<<20*(2<<20+doubt)/(2<<20+doubt)},
+		{2, 0, 5 << 20, 10 << 20},
+		{3, .5, 7 << 20, 14 << 20},
+		{4, 0, 9 << 20, 9 << 20},
+	} {
+		if f := e.Forecast(tt.layer, tt.share, tt.work); math.Abs(f-tt.want) > 1 {
+			t.Errorf("%+v: %v", tt, f)
+		}
 	}
 }

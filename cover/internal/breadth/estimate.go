@@ -36,7 +36,7 @@ type Estimate []float64
 // Forecast returns how much work there is in all, within a share of a layer, after so
 // much work: what is left of the estimate, times how far off it was so far. That counts
 // double, because estimates are too low more often than too high, and large tables are
-// slow.
+// slow. Where the sample had died out and states are left, it expects as much again.
 func (e Estimate) Forecast(layer int, share, work float64) float64 {
 	const doubt = 1 << 17 // work up to which the estimate counts more
 	whole, behind := e[len(e)-1], e[layer]
@@ -46,7 +46,9 @@ func (e Estimate) Forecast(layer int, share, work float64) float64 {
 	if layer+1 < len(e) {
 		behind += (e[layer+1] - behind) * share
 	}
-	whole = max(behind, whole)
+	if layer+1 < len(e) && behind >= whole {
+		return 2 * work
+	}
 	return work + 2*(whole-behind)*(work+doubt)/(behind+doubt)
 }
 

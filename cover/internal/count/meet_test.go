@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bonepile/cover/internal/covertest"
+	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 	"bonepile/internal/randtest"
 )
@@ -82,6 +83,42 @@ func TestMeetingLatin(t *testing.T) {
 	st, _, _ := m.progress()
 	if st.Nodes != 27514 {
 		t.Errorf("%d nodes, want 27514", st.Nodes)
+	}
+}
+
+// A slowWay expects a lot of work, and has done some.
+type slowWay struct {
+	entrant
+	work     uint64
+	expected float64
+}
+
+func (s *slowWay) run(limit, memory, most uint64) (*big.Int, bool, error) { return nil, false, nil }
+func (s *slowWay) progress() (tree.Stats, uint64, uint64)                 { return tree.Stats{}, s.work, 0 }
+func (s *slowWay) forecast() float64                                      { return s.expected }
+
+// TestMeetingLate lets two sweeps that meet into a race that seemed short, once it has gone on
+// for long.
+func TestMeetingLate(t *testing.T) {
+	for _, tt := range []struct {
+		work     uint64
+		expected float64
+		single   bool
+		want     int
+	}{
+		{1 << 30, meetFrom - 1, false, 1},
+		{1 << 28, 1 << 31, false, 1},
+		{1 << 29, 1 << 31, true, 1},
+		{1 << 29, 1 << 31, false, 2},
+	} {
+		r := &race{p: covertest.Open("latin6red"), ctx: context.Background(), swept: true, single: tt.single}
+		r.racers = []racer{&slowWay{work: tt.work, expected: tt.expected}}
+		for range 2 {
+			r.considerSweep(nil)
+		}
+		if len(r.racers) != tt.want {
+			t.Errorf("%+v: %d ways", tt, len(r.racers))
+		}
 	}
 }
 

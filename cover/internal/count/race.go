@@ -83,7 +83,6 @@ const (
 	leaderTurn  = 1 << 18 // of the leader at least, before it is compared again
 	sweepEntry  = 100     // to prepare sweeps, for every entry of the problem
 	sweepOption = 1500    // and for every option
-	stateWork   = 50      // of a state that is expanded for an estimate
 	unreachable = 1e15    // more than anything comes to
 	recallPart  = 32      // of the memory: what the masks of recall may take
 	leaveShare  = 1. / 64 // of what the search expects: the race before it is left to others
@@ -106,6 +105,7 @@ type race struct {
 	search  *searchRacer
 	opened  bool    // the search had the first turns
 	swept   bool    // a sweep was considered
+	met     bool    // and two that meet
 	looked  bool    // symmetries were looked for
 	single  bool    // no problems but p: neither symmetries nor halves
 	alone   bool    // one racer is left

@@ -54,6 +54,8 @@ type sweepRacer struct {
 }
 
 const (
+	stateWork  = 50      // of a state that is expanded for an estimate
+	meetLate   = 1. / 4  // of what the race expects: when it looks for two sweeps again
 	sweepWords = 3       // of a state, at most
 	sweepDoubt = 8       // times as much as another way expects: what the estimate of a sweep may come to
 	roughDoubt = 32      // and times that, if it is rough
@@ -64,9 +66,13 @@ const (
 // search to find out which. The search then makes its walks, to be compared, if it may
 // be as good.
 func (r *race) considerSweep(search *searchRacer) {
+	if r.swept {
+		r.considerMeeting()
+		return
+	}
 	expected := max(search.work, min(search.forecast(), r.most()))
 	price := float64(len(r.p.Entries)*sweepEntry + len(r.p.Ends)*sweepOption)
-	if r.swept || price > expected/16 || !r.affords(price) {
+	if price > expected/16 || !r.affords(price) {
 		return
 	}
 	r.looking += price
@@ -171,6 +177,7 @@ func (r *race) sweeper(s *sweep, most float64) racer {
 		most = min(most, s.forecast())
 	}
 	if most >= meetFrom && !r.single {
+		r.met = true
 		if m := bestMeeting(r, most); m != nil {
 			return m
 		}
@@ -179,6 +186,25 @@ func (r *race) sweeper(s *sweep, most float64) racer {
 		return nil
 	}
 	return newSweepRacer(r, s)
+}
+
+// considerMeeting looks for two sweeps that meet once more, if the race seemed too short for
+// them when sweeps were considered, and has gone on for long.
+func (r *race) considerMeeting() {
+	expected := min(r.leader().forecast(), r.most())
+	if r.met || r.single || r.p.Multiple() || expected < meetFrom || r.spent() < meetLate*expected || !r.affords(expected/16) {
+		return
+	}
+	r.met = true
+	most := expected * sweepDoubt
+	for _, c := range r.racers {
+		if layered(c) {
+			most = min(most, c.forecast())
+		}
+	}
+	if m := bestMeeting(r, most); m != nil {
+		r.racers = append(r.racers, m)
+	}
 }
 
 func newSweepRacer(r *race, s *sweep) *sweepRacer {
