@@ -15,6 +15,7 @@
 //	dense.go   the search in which taxes rise at every node, for problems whose options
 //	           rule out many others
 //	offers.go  what it does at a node
+//	shift.go   prices that move between items which have to agree on a colour
 //	within.go  the search with a ceiling from the start
 //	minimax.go the linked search with a maximum in place of the sum
 //

@@ -77,12 +77,14 @@ func mustBeBest(t *testing.T, p *xc.Problem, list []Priced, want []int64) {
 	}
 }
 
-// unbounded, bounded and densely are ways to search: a linkedSearch without lower bounds
-// at nodes, one with them, and a denseSearch, or bounded if that cannot hold the problem.
+// unbounded, bounded, densely and shifting are ways to search: a linkedSearch without
+// lower bounds at nodes, one with them, and a denseSearch without a shifter and with one,
+// or bounded if that cannot hold the problem.
 const (
 	unbounded = iota
 	bounded
 	densely
+	shifting
 	ways
 )
 
@@ -108,8 +110,12 @@ func variant(p *xc.Problem, sign int64, taxes, way, k int, cfg tree.Config) ([]P
 	if err := m.settle(l); err != nil {
 		return nil, err
 	}
-	if way == densely && !p.HasBounds() && !p.Weighted {
-		return newDenseSearch(m).best(context.Background(), k, cfg)
+	if way >= densely && !p.HasBounds() && !p.Weighted {
+		s := newDenseSearch(m)
+		if way == densely {
+			s.shifter = nil
+		}
+		return s.best(context.Background(), k, cfg)
 	}
 	h := newLinkedSearch(m)
 	if way != unbounded {
@@ -408,11 +414,12 @@ func TestCheapestIdeas(t *testing.T) {
 		p    *xc.Problem
 		want nodes
 	}{
-		{"langford 8", pricedLangford(8, sigma1), nodes{{1601, 768, 305}, {603, 435, 298}, {120, 120, 113}}},
-		{"langford 11", pricedLangford(11, sigma1), nodes{{165486, 45303, 13869}, {60615, 22567, 13841}, {774, 774, 761}}},
-		{"queens 10", pricedQueens(10, fourth), nodes{{6748, 3336, 682}, {1424, 955, 710}, {762, 747, 501}}},
-		{"domination", priced(domination(6, 3), func(k int) int64 { return int64(k * k % 41) }), nodes{{1946, 1946, 1946}, {706, 706, 706}, {1465, 1465, 1465}}},
-		{"matching", priced(covertest.Complete(12), func(k int) int64 { return int64(k * k % 101) }), nodes{{70, 54, 31}, {19, 19, 17}, {7, 7, 7}}},
+		{"langford 8", pricedLangford(8, sigma1), nodes{{1601, 768, 305, 305}, {603, 435, 298, 298}, {120, 120, 113, 113}}},
+		{"langford 11", pricedLangford(11, sigma1), nodes{{165486, 45303, 13869, 13869}, {60615, 22567, 13841, 13841}, {774, 774, 761, 761}}},
+		{"queens 10", pricedQueens(10, fourth), nodes{{6748, 3336, 682, 682}, {1424, 955, 710, 710}, {762, 747, 501, 501}}},
+		{"domination", priced(domination(6, 3), func(k int) int64 { return int64(k * k % 41) }), nodes{{1946, 1946, 1946, 1946}, {706, 706, 706, 706}, {1465, 1465, 1465, 1465}}},
+		{"matching", priced(covertest.Complete(12), func(k int) int64 { return int64(k * k % 101) }), nodes{{70, 54, 31, 31}, {19, 19, 17, 17}, {7, 7, 7, 7}}},
+		{"primes", primeArray(3, 3), nodes{{79041, 733, 611, 105}, {1399, 733, 611, 105}, {1902, 1215, 832, 148}}},
 	} {
 		var got nodes
 		for taxes := untaxed; taxes <= relaxed; taxes++ {
@@ -438,7 +445,7 @@ func TestCheapestStats(t *testing.T) {
 		want string
 	}{
 		{"X", pricedLangford(7, sigma1), "101 798 0 5"},
-		{"C", primeArray(2, 2), "24 696 0 3"},
+		{"C", primeArray(2, 2), "31 775 0 6"},
 		{"M", priced(domination(6, 3), func(k int) int64 { return int64(k*k%41) + 1 }), "2988 611766 0 2"},
 		{"M, several needed", priced(covertest.Subsets([]int{5, 2}, []int{12, 5}), func(k int) int64 { return int64(k*k%23) + 1 }), "24 20 0 2"},
 		{"W", priced(covertest.Parse("20|n/n/n:*2/n:*3/n:*4/n:*5/n:*6/n:*7/n:*8/n:*9/n:*10/n:*11/n:*12"), func(k int) int64 { return int64(k * k % 17) }), "48 82 0 6"},

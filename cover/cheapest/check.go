@@ -186,7 +186,7 @@ func (s *denseSearch) check() {
 				panic(fmt.Sprintf("cover: (offers): option %d beside %v", o.option, s.chosen()))
 			}
 		}
-		if o.price < 0 || o.price > s.pricing.prices[o.option] {
+		if o.price < 0 || s.shifter == nil && o.price > s.pricing.prices[o.option] {
 			panic(fmt.Sprintf("cover: (price): option %d at %d", o.option, o.price))
 		}
 	}

@@ -63,6 +63,7 @@ type offer struct {
 type denseSearch struct {
 	p       *xc.Problem
 	pricing *pricing
+	shifter *shifter // nil if no two items have to agree
 
 	bit    []uint8             // by item, or noBit
 	items  [noBit]int32        // by bit
@@ -223,8 +224,7 @@ func (s *denseSearch) enter(visit func()) error {
 		}
 	}
 	live := s.offers[r.offers:]
-	s.arrange(live, free)
-	if !s.raise(live, free) {
+	if !s.settle(live, free) {
 		return nil
 	}
 	if xc.Debug {
@@ -360,6 +360,7 @@ func newDenseSearch(m *pricing) *denseSearch {
 	s.left, s.goals = len(s.active), p.Primary
 	s.giveBits()
 	s.lists()
+	s.shifter = newShifter(p)
 	s.offers = make([]offer, 0, 2*len(p.Ends))
 	for _, k := range m.order() {
 		s.offers = append(s.offers, offer{m.prices[k], s.masks[k], k})
