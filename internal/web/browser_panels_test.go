@@ -427,6 +427,17 @@ func TestBrowserThemesSlow(t *testing.T) {
 				k.key(kb.Escape)
 				k.until(fmt.Sprintf(`!document.querySelector("#d-%s").open`, name))
 			}
+			k.photograph("board.png", pngOf(t, pictureOf(t, mistaken(t))))
+			k.readout()
+			k.until(`!document.querySelector("#photo-next").hidden`)
+			k.click("#photo-next")
+			k.until(`!document.querySelector("#photo-fix").hidden`)
+			k.shoot("photo")
+			k.violations(axe, "photo")
+			k.click("#photo-again")
+			k.violations(axe, "photo, no picture")
+			k.key(kb.Escape)
+			k.until(`!document.querySelector("#d-photo").open`)
 			k.answer("#t-explain")
 			k.until(`document.documentElement.dataset.stage === "explain"`)
 			k.click("#step-next")
@@ -510,7 +521,7 @@ func TestFirstLoadSlow(t *testing.T) {
 			n := len(body(t, get(t, s, http.MethodGet, "/"+f.Path, "Accept-Encoding", "gzip, br")))
 			t.Logf("%8d %s", n, f.Path)
 			switch {
-			case iconSizes[f.Path] > 0 || path.Ext(f.Path) == ".txt" || path.Base(f.Path) == readerName:
+			case iconSizes[f.Path] > 0 || path.Ext(f.Path) == ".txt" || strings.HasPrefix(path.Base(f.Path), "photo"):
 			case strings.HasPrefix(path.Base(f.Path), "words-"):
 				words = max(words, n) // a visit takes one language
 			default:

@@ -8,6 +8,7 @@
 //   tray.js            the list of bones
 //   study.js           what explains: hint, explain, solve mine, analyse
 //   panels.js          what asks: new board, share, print, settings, help
+//   photo.js           a picture that is read, corrected and played; loaded when asked for
 //   month.js           the puzzles of a month, which are done
 //   today.js           today's boards, the card at the end, the film, the first lesson
 //   share.js           the picture of a finished board

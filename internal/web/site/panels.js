@@ -29,6 +29,7 @@ export class Panels {
     }
     this.#wireNew();
     this.#wireSolve();
+    this.#wirePhoto();
     this.#wirePrint();
     this.#wireShare();
     this.#wireSettings();
@@ -174,6 +175,12 @@ export class Panels {
       event.preventDefault();
       this.#file(event.dataTransfer.files[0]);
     });
+    $("d-solve").addEventListener("paste", (event) => {
+      const [file] = event.clipboardData.files;
+      if (!file) return;
+      event.preventDefault();
+      this.#file(file);
+    });
     const typed = (empty = ".") => [...$("grid").children].reduce((rows, input) => {
       const [r] = input.dataset.at.split(",").map(Number);
       (rows[r] ??= []).push(input.value.trim() || empty);
@@ -201,8 +208,34 @@ export class Panels {
 
   async #file(file) {
     if (!file) return;
+    if (file.type.startsWith("image/")) return void this.photograph(file);
     $("solve-text").value = await file.text();
     this.#oneBoard();
+  }
+
+  // Photograph.
+
+  #wirePhoto() {
+    for (const name of ["solve", "new"]) $(`${name}-photo`).addEventListener("click", () => this.photograph());
+  }
+
+  /** Opens the dialog that reads pictures, with a picture if there is one. What it takes is loaded now. */
+  async photograph(file) {
+    try {
+      const { Photograph } = await import("./photo.js");
+      this.photo ??= new Photograph({ play: (text) => this.#load(text, "play"), type: (text) => this.#type(text) });
+    } catch (error) {
+      return void this.app.tell(error.message, "fault");
+    }
+    for (const name of ["solve", "new"]) $(`d-${name}`).close();
+    this.photo.open(file);
+  }
+
+  /** Puts a text where boards are pasted. */
+  #type(text) {
+    $("solve-text").value = text;
+    this.#oneBoard();
+    this.open("solve");
   }
 
   #oneBoard() { $("solve-which").hidden = $("solve-which-label").hidden = true; }
@@ -280,25 +313,7 @@ export class Panels {
     this.#gridLacks();
   }
 
-  /** Says what a full set still lacks on the grid, and of what there is too much. */
-  #gridLacks() {
-    const texts = [...$("grid").children].map((input) => input.value.trim()).filter((text) => text !== ".");
-    const numbers = texts.filter((text) => /^\d+$/.test(text)).map(Number);
-    const cells = texts.length;
-    const high = Math.round((Math.sqrt(1 + 4 * cells) - 3) / 2); // a full set has (high+1)(high+2) cells
-    const parts = [t("{n} of {all} cells", { n: numbers.length, all: cells })];
-    if ((high + 1) * (high + 2) !== cells) parts.push(t("no full set has so many cells"));
-    else if (numbers.length) {
-      const low = numbers.includes(0) || Math.max(...numbers) <= high ? 0 : 1;
-      const counts = Array.from({ length: high + 1 }, (_, i) => [i + low, numbers.filter((n) => n === i + low).length - high - 2]);
-      const list = (sign) => counts.filter(([, by]) => by * sign > 0).map(([n, by]) => `${n} (${Math.abs(by)})`).join(", ");
-      const strange = [...new Set(numbers.filter((n) => n < low || n > high + low))].join(", ");
-      if (list(-1)) parts.push(t("missing: {list}", { list: list(-1) }));
-      if (list(1)) parts.push(t("too many: {list}", { list: list(1) }));
-      if (strange) parts.push(t("not in the set: {list}", { list: strange }));
-    }
-    $("grid-lacks").textContent = `${parts.join("; ")}.`;
-  }
+  #gridLacks() { $("grid-lacks").textContent = lacks([...$("grid").children].map((input) => input.value.trim())); }
 
   #gridTyped(event) {
     const input = event.target;
@@ -434,6 +449,26 @@ export class Panels {
     $("help-rules").replaceChildren(...rules.map((rule) => el("details", { className: "why" },
       el("summary", {}, t(rule.title), " ", el("small", { textContent: t(rule.level) })), el("p", { lang: "en", textContent: `${rule.says} ${rule.why}` }))));
   }
+}
+
+/** Says what a full set still lacks in cells, and of what there is too much; "." is a hole. */
+export function lacks(list) {
+  const texts = list.filter((text) => text !== ".");
+  const numbers = texts.filter((text) => /^\d+$/.test(text)).map(Number);
+  const cells = texts.length;
+  const high = Math.round((Math.sqrt(1 + 4 * cells) - 3) / 2); // a full set has (high+1)(high+2) cells
+  const parts = [t("{n} of {all} cells", { n: numbers.length, all: cells })];
+  if ((high + 1) * (high + 2) !== cells) parts.push(t("no full set has so many cells"));
+  else if (numbers.length) {
+    const low = numbers.includes(0) || Math.max(...numbers) <= high ? 0 : 1;
+    const counts = Array.from({ length: high + 1 }, (_, i) => [i + low, numbers.filter((n) => n === i + low).length - high - 2]);
+    const some = (sign) => counts.filter(([, by]) => by * sign > 0).map(([n, by]) => `${n} (${Math.abs(by)})`).join(", ");
+    const strange = [...new Set(numbers.filter((n) => n < low || n > high + low))].join(", ");
+    if (some(-1)) parts.push(t("missing: {list}", { list: some(-1) }));
+    if (some(1)) parts.push(t("too many: {list}", { list: some(1) }));
+    if (strange) parts.push(t("not in the set: {list}", { list: strange }));
+  }
+  return `${parts.join("; ")}.`;
 }
 
 function beside(dialog, event) {

@@ -17,7 +17,7 @@ const CACHE = `bonepile-${VERSION}`;
 const table = /\/words-(\w+)\.json$/;
 
 /** What reads pictures. It is kept once a picture was read, and then in every version. */
-const reader = /\/photo\.wasm$/;
+const reader = /\/photo[\w-]*\.\w+$/;
 
 const spoken = (name) => navigator.languages.some((language) => language.startsWith(table.exec(name)[1]));
 

@@ -16,6 +16,7 @@ const tables = { de: new URL("./words-de.json", import.meta.url), es: new URL(".
 const english = {
   "{n} days in a row": ["{n} day in a row", "{n} days in a row"],
   "after {n} moves": ["after {n} move", "after {n} moves"],
+  "{n} cells to look at.": ["{n} cell to look at.", "{n} cells to look at."],
 };
 let table = english;
 

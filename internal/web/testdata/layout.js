@@ -26,6 +26,29 @@ globalThis.layout = (() => {
     }
   }
 
+  /** A picture of the board, with one number wrong. */
+  function drawn() {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 880, height: 780 });
+    const context = canvas.getContext("2d");
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    Object.assign(context, { fillStyle: "#000", font: "60px sans-serif", textAlign: "center", textBaseline: "middle" });
+    [..."40005106261401262424315513523441204331565650025324361363"].forEach((digit, i) => context.fillText(digit, 90 + 100 * (i % 8), 90 + 100 * Math.floor(i / 8)));
+    return canvas;
+  }
+
+  /** Has a picture read, and waits for what comes of it. */
+  async function choose(canvas) {
+    const blob = await new Promise((done) => { canvas.toBlob(done); });
+    const data = new DataTransfer();
+    data.items.add(new File([blob], "picture.png", { type: blob.type }));
+    $("photo-error").hidden = true;
+    $("photo-file").files = data.files;
+    $("photo-file").dispatchEvent(new Event("change"));
+    do await frame(); while ($("photo-error").hidden && $("d-photo").dataset.state !== "read");
+    await rest();
+  }
+
   async function sure() {
     if ($("d-ask").open) await press("ask-yes");
   }
@@ -48,7 +71,17 @@ globalThis.layout = (() => {
     "text of twice the size": async () => { document.querySelector('#s-hand [value="right"]').click(); document.documentElement.style.setProperty("--text", 2); window.dispatchEvent(new Event("resize")); await rest(); },
     new: async () => { document.documentElement.style.removeProperty("--text"); window.dispatchEvent(new Event("resize")); await press("a-new"); },
     solve: async () => { $("d-new").close(); await press("a-solve"); },
-    print: async () => { $("d-solve").close(); await press("a-print"); },
+    photo: () => press("solve-photo"),
+    "photo refused": async () => { await choose(document.createElement("canvas")); },
+    "photo read": async () => { await choose(drawn()); $("photo-next").click(); await rest(); },
+    "photo right to left": async () => { document.documentElement.dir = "rtl"; window.dispatchEvent(new Event("resize")); await rest(); },
+    "photo of no board": async () => {
+      document.documentElement.dir = "ltr";
+      document.querySelector('#photo-choices [data-number=""]').click();
+      while ($("photo-text").hidden) await frame();
+      await rest();
+    },
+    print: async () => { $("d-photo").close(); await press("a-print"); },
     share: async () => { $("d-print").close(); await press("a-share"); },
     settings: async () => { $("d-share").close(); await press("a-settings"); },
     help: async () => { $("d-settings").close(); await press("a-help"); },

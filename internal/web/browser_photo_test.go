@@ -1,0 +1,228 @@
+package web
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"image"
+	imagedraw "image/draw"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
+	"bonepile/internal/draw"
+	drawpng "bonepile/internal/draw/png"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// The dialog that reads photographs, in a real browser, on pictures that this module draws.
+
+// photographed is a board of double-six with one solution.
+const photographed = "6:40005106261401262424315513523441204331565650025324361366"
+
+// rowsOf returns a board as rows of numbers.
+func rowsOf(t *testing.T, id string) [][]byte {
+	t.Helper()
+	b, err := notation.ParseBoard(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bytes.Split([]byte(strings.TrimSpace(b.String())), []byte("\n"))
+}
+
+// mistaken returns the board with one number wrong, in row 3 and column 4.
+func mistaken(t *testing.T) [][]byte {
+	t.Helper()
+	rows := rowsOf(t, photographed)
+	rows[2][3] = '0' + (rows[2][3]-'0'+3)%7
+	return rows
+}
+
+// pictureOf returns a picture of rows of numbers.
+func pictureOf(t *testing.T, rows [][]byte) image.Image {
+	t.Helper()
+	b, err := notation.ParseBoard(string(bytes.Join(rows, []byte("\n"))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := drawpng.Encode(&text, draw.Board(dominosa.Puzzle{Board: b}, draw.Position{}, draw.Options{}), 1); err != nil {
+		t.Fatal(err)
+	}
+	pic, err := png.Decode(&text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pic
+}
+
+// pngOf returns a picture as a file has it.
+func pngOf(t *testing.T, pic image.Image) []byte {
+	t.Helper()
+	var text bytes.Buffer
+	if err := png.Encode(&text, pic); err != nil {
+		t.Fatal(err)
+	}
+	return text.Bytes()
+}
+
+// photograph opens the dialog from where boards are typed and gives it a file.
+func (k *tab) photograph(name string, text []byte) {
+	k.Helper()
+	file := filepath.Join(k.TempDir(), name)
+	if err := os.WriteFile(file, text, 0o644); err != nil {
+		k.Fatal(err)
+	}
+	if !eval[bool](k, `document.querySelector("#d-photo").open`) {
+		k.menu("solve")
+		k.click("#solve-photo")
+		k.until(`document.querySelector("#d-photo").open`)
+	}
+	k.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#photo-error").hidden = true`)) // that of the picture before
+	k.do(chromedp.SetUploadFiles(chromedp.CSS("#photo-file"), []string{file}))
+}
+
+// readout waits till a picture is read and returns its numbers as they are shown.
+func (k *tab) readout() string {
+	k.Helper()
+	k.until(`document.querySelector("#d-photo").dataset.state === "read" || !document.querySelector("#photo-error").hidden`)
+	if eval[bool](k, `!document.querySelector("#photo-error").hidden`) {
+		k.Fatalf("the page says %q", k.text("#photo-error"))
+	}
+	return eval[string](k, `[...document.querySelectorAll("#photo-cells [role=row]")].map((row) => [...row.children].map((cell) => cell.getAttribute("aria-label").split(",")[0]).join("")).join("\n")`)
+}
+
+// refused waits for a sentence that a picture cannot be read.
+func (k *tab) refused() string {
+	k.Helper()
+	k.until(`!document.querySelector("#photo-error").hidden`)
+	return k.text("#photo-error")
+}
+
+// TestBrowserPhotoSlow reads the picture of a board with one number wrong, corrects it with a
+// tap and another with keys, and plays the board; then another picture, without a network.
+func TestBrowserPhotoSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
+	}
+	k := newTab(t, 1280, 800)
+	h := serveReal(t)
+	k.open(h.url + "#board=" + small)
+	k.until(`navigator.serviceWorker.controller !== null`)
+	if n := eval[int](k, `performance.getEntriesByType("resource").filter(({name}) => /photo/.test(name)).length`); n != 0 {
+		t.Errorf("%d files for photographs are loaded before there is one", n)
+	}
+	right := rowsOf(t, photographed)
+	want := string(bytes.Join(right, []byte("\n")))
+	picture := pngOf(t, pictureOf(t, mistaken(t)))
+
+	k.photograph("board.png", picture)
+	read := k.readout()
+	if read == want || k.count("#photo-cells .repaired") == 0 && k.count("#photo-play[hidden]") == 0 {
+		t.Errorf("with a wrong number it reads\n%s\nand changes nothing", read)
+	}
+	k.shoot("read")
+	k.click(`#photo-cells [data-cell="2,3"]`)
+	k.until(`!document.querySelector("#photo-fix").hidden`)
+	k.shoot("fix")
+	k.click(fmt.Sprintf(`#photo-choices [data-number="%c"]`, right[2][3]))
+	k.until(`document.querySelectorAll("#photo-cells .corrected").length === 1`)
+	k.until(`document.querySelectorAll("#photo-cells .repaired").length === 0`)
+	if got := k.readout(); got != want {
+		t.Errorf("corrected it is\n%s\nnot\n%s", got, want)
+	}
+	// By keys: wrong, and right again.
+	k.do(chromedp.KeyEvent(kb.ArrowRight))
+	k.until(`document.activeElement.dataset.cell === "2,4"`)
+	k.key(string('0' + (right[2][4]-'0'+1)%7))
+	k.until(`document.querySelectorAll("#photo-cells .corrected").length === 2`)
+	k.key(string(right[2][4]))
+	k.until(fmt.Sprintf(`document.activeElement.getAttribute("aria-label").startsWith("%c, corrected")`, right[2][4]))
+	k.until(`document.querySelector("#photo-next").hidden`)
+	k.shoot("corrected")
+	k.click("#photo-play")
+	k.until(`!document.querySelector("#d-photo").open`)
+	k.until(fmt.Sprintf(`[...document.querySelectorAll("#board .number")].map((n) => n.textContent).join("") === %q`, strings.ReplaceAll(want, "\n", "")))
+	k.lay(solved(t, photographed)[0])
+	k.clean()
+
+	// Without a network, pasted where boards are typed.
+	h.stop()
+	k.do(chromedp.Reload())
+	k.until(`document.documentElement.dataset.ready === "true"`)
+	k.menu("solve")
+	k.until(`document.querySelector("#d-solve").open`)
+	k.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(async () => {
+		const data = new DataTransfer();
+		data.items.add(new File([Uint8Array.from(atob(%q), (c) => c.charCodeAt())], "board.png", {type: "image/png"}));
+		document.querySelector("#solve-text").dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true}));
+	})()`, base64.StdEncoding.EncodeToString(pngOf(t, pictureOf(t, right))))))
+	k.until(`document.querySelector("#d-photo").open`)
+	if got := k.readout(); got != want || k.count("#photo-cells .repaired, #photo-cells .doubtful") != 0 {
+		t.Errorf("pasted it is\n%s", got)
+	}
+	k.shoot("pasted")
+}
+
+// TestBrowserPhotoRefusesSlow gives what cannot be played: a text, a picture without a grid,
+// one that is too small or too large, a grid that is no board, and two grids.
+func TestBrowserPhotoRefusesSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
+	}
+	k := newTab(t, 1280, 800)
+	k.open(serveReal(t).url + "#board=" + small)
+	for _, tt := range []struct {
+		name string
+		text []byte
+		want string
+	}{
+		{"board.txt", []byte(photographed), "This is no picture"},
+		{"broken.png", pngOf(t, pictureOf(t, rowsOf(t, small)))[:40], "This is no picture"},
+		{"blank.png", pngOf(t, image.NewGray(image.Rect(0, 0, 300, 200))), "No grid"},
+		{"small.png", pngOf(t, image.NewGray(image.Rect(0, 0, 300, 12))), "300 by 12 pixels, which is too small"},
+		{"large.png", pngOf(t, image.NewGray(image.Rect(0, 0, 10000, 10000))), "10000 by 10000 pixels; at most 50 million"},
+	} {
+		k.photograph(tt.name, tt.text)
+		if got := k.refused(); !strings.Contains(got, tt.want) {
+			t.Errorf("%s: %q", tt.name, got)
+		}
+	}
+	k.shoot("refused")
+	sudoku := [][]byte{[]byte("53467"), []byte("67219"), []byte("19834"), []byte("85976"), []byte("42685"), []byte("71392")}
+	k.photograph("grid.png", pngOf(t, pictureOf(t, sudoku)))
+	if got, want := k.readout(), string(bytes.Join(sudoku, []byte("\n"))); got != want {
+		t.Errorf("a grid that is no board is read as\n%s", got)
+	}
+	if said := k.text("#photo-said"); !strings.Contains(said, "no board of a full set: 6 by 5") || k.count("#photo-play[hidden]") != 1 || k.text("#photo-text") != "5 3 4 6 7\n6 7 2 1 9\n1 9 8 3 4\n8 5 9 7 6\n4 2 6 8 5\n7 1 3 9 2" {
+		t.Errorf("a grid that is no board: %q, %q", said, k.text("#photo-text"))
+	}
+	k.shoot("grid")
+	k.click("#photo-type")
+	k.until(`document.querySelector("#d-solve").open && document.querySelector("#solve-text").value.startsWith("5 3 4 6 7")`)
+	k.key(kb.Escape)
+
+	first, second := pictureOf(t, rowsOf(t, photographed)), pictureOf(t, rowsOf(t, "3:32211030220321310103"))
+	both := image.NewRGBA(image.Rect(0, 0, first.Bounds().Dx()+second.Bounds().Dx()+200, first.Bounds().Dy()+100))
+	imagedraw.Draw(both, both.Rect, image.White, image.Point{}, imagedraw.Src)
+	imagedraw.Draw(both, first.Bounds().Add(image.Pt(50, 50)), first, image.Point{}, imagedraw.Src)
+	imagedraw.Draw(both, second.Bounds().Add(image.Pt(first.Bounds().Dx()+150, 50)), second, image.Point{}, imagedraw.Src)
+	k.photograph("both.png", pngOf(t, both))
+	got := k.readout()
+	k.until(`document.querySelectorAll("#photo-grids [data-grid]").length === 2`)
+	k.click(`#photo-grids [data-grid="1"]`)
+	other := k.readout()
+	if !strings.HasPrefix(got, "40005106\n") || other != "32211\n03022\n03213\n10103" {
+		t.Errorf("two grids:\n%s\nand\n%s", got, other)
+	}
+	k.shoot("two")
+	k.click("#photo-play")
+	k.until(`document.querySelectorAll("#board .number").length === 20`)
+	k.clean()
+}
