@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -229,15 +230,37 @@ func (k *tab) cellsAt() (left, top, side float64) {
 	return v[0], v[1], v[2]
 }
 
+// drag moves the mouse from cell to cell of each place, and waits for its bone.
+func (k *tab) drag(places []dominosa.Place) {
+	k.Helper()
+	left, top, side := k.cellsAt()
+	for i, p := range places {
+		a, b := p.Cells()
+		x, y := left+(float64(a.Col)+0.5)*side, top+(float64(a.Row)+0.5)*side
+		dx, dy := float64(b.Col-a.Col)*side, float64(b.Row-a.Row)*side
+		k.mouse(input.DispatchMouseEventTypeMousePressed, x, y, true)
+		for step := 1.0; step <= 6; step++ {
+			k.mouse(input.DispatchMouseEventTypeMouseMoved, x+step*dx/6, y+step*dy/6, true)
+		}
+		k.mouse(input.DispatchMouseEventTypeMouseReleased, x+dx, y+dy, false)
+		k.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`new Promise((done) => {
+			const look = () => document.querySelectorAll("#board .bone").length === %d ? done() : requestAnimationFrame(look);
+			look();
+		})`, i+1), chromedp.EvalAwaitPromise)) // to ask again and again would cost the page time
+	}
+}
+
 // TestBrowserDragSlow moves the mouse over a board of double-twenty: without a button,
-// with one held, and from cell to cell, which lays bones.
+// with one held, and from cell to cell, which lays bones; so on double-twelve as well, to
+// the last but one.
 func TestBrowserDragSlow(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
 	}
 	id := twenty(t)
 	k := newTab(t, 1280, 900)
-	k.open(serveReal(t).url + "#board=" + id)
+	h := serveReal(t)
+	k.open(h.url + "#board=" + id)
 	k.idle()
 	eval[any](k, counting)
 	left, top, side := k.cellsAt()
@@ -288,27 +311,27 @@ func TestBrowserDragSlow(t *testing.T) {
 	if l.asked != 0 || l.changes == 0 || k.count("#board .bone") != 0 {
 		t.Errorf("held: %d requests, %d changes; %d bones lie", l.asked, l.changes, k.count("#board .bone"))
 	}
-	laid := 0
-	l = k.tolled(func() {
-		for row := range 20 {
-			y, x := top+(float64(row)+0.5)*side, left+(float64(row)+0.5)*side
-			k.mouse(input.DispatchMouseEventTypeMousePressed, x, y, true)
-			for step := range 6 {
-				k.mouse(input.DispatchMouseEventTypeMouseMoved, x+float64(step+1)*side/6, y, true)
-			}
-			k.mouse(input.DispatchMouseEventTypeMouseReleased, x+side, y, false)
-			laid++
-			k.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`new Promise((done) => {
-				const look = () => document.querySelectorAll("#board .bone").length === %d ? done() : requestAnimationFrame(look);
-				look();
-			})`, laid), chromedp.EvalAwaitPromise)) // to ask again and again would cost the page time
-		}
-	})
-	check("laying", l, 60, 100, 8*laid, 75*laid)
-	if l.asked != laid {
-		t.Errorf("%d bones were laid with %d requests", laid, l.asked)
+	var diagonal []dominosa.Place
+	for n := range 20 {
+		diagonal = append(diagonal, dominosa.Place{Row: n, Col: n})
 	}
+	lay := func(name string, places []dominosa.Place) {
+		t.Helper()
+		l := k.tolled(func() { k.drag(places) })
+		check(name, l, 60, 100, 8*len(places), 75*len(places))
+		if l.asked != len(places) {
+			t.Errorf("%s: %d bones were laid with %d requests", name, len(places), l.asked)
+		}
+	}
+	lay("laying on double-twenty", diagonal)
 	k.shoot("dragged")
+
+	id = full(t, 12)
+	solution := solved(t, id)
+	k.open(h.url + "?twelve#board=" + id)
+	k.idle()
+	eval[any](k, counting)
+	lay("laying on double-twelve", solution[:len(solution)-1])
 	k.clean()
 }
 
@@ -420,6 +443,56 @@ func TestBrowserFingerSlow(t *testing.T) {
 	k.idle()
 	if n := k.count("#board .bone"); n != bones {
 		t.Errorf("two fingers made %d bones of %d", n, bones)
+	}
+	k.clean()
+}
+
+// TestBrowserPinchSlow changes the scale of a board of double-twelve on a telephone with two
+// fingers: larger, around where they are, and smaller, down to where all of it is to be
+// seen. The browser itself does not zoom, and no bone is laid.
+func TestBrowserPinchSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
+	}
+	k := newTab(t, 390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	k.open(serveReal(t).url + "#board=" + full(t, 12))
+	pinch := func(x, y, by float64) {
+		t.Helper()
+		p := input.SynthesizePinchGestureParams{X: x, Y: y, ScaleFactor: by, RelativeSpeed: 2000, GestureSourceType: "touch"}
+		if _, err := chromedp.Call(k.ctx, input.SynthesizePinchGesture, p); err != nil {
+			t.Fatal(err)
+		}
+		k.idle()
+	}
+	eval[any](k, `(() => {
+		globalThis.spreads = [];
+		addEventListener("touchmove", ({touches: [p, q]}) => { if (q) spreads.push(Math.hypot(p.clientX - q.clientX, p.clientY - q.clientY)); }, true);
+		addEventListener("touchstart", ({touches: [p, q]}) => { if (q) spreads.push(Math.hypot(p.clientX - q.clientX, p.clientY - q.clientY)); }, true);
+		return null;
+	})()`)
+	left, top, before := k.cellsAt()
+	x, y := left+4*before, top+5*before
+	pinch(x, y, 2)
+	left, top, side := k.cellsAt()
+	if apart := eval[float64](k, `spreads.at(-1) / spreads[0]`); apart < 1.5 || math.Abs(side/before-apart) > 0.02*apart {
+		t.Errorf("two fingers that went %.2f times as far apart changed cells from %.1f to %.1f pixels", apart, before, side)
+	}
+	if col, row := (x-left)/side, (y-top)/side; math.Abs(col-4) > 0.5 || math.Abs(row-5) > 0.5 {
+		t.Errorf("between the fingers was column 4, row 5; now it is %.2f, %.2f", col, row)
+	}
+	k.shoot("larger")
+	for range 4 {
+		pinch(x, y, 0.4)
+	}
+	if !eval[bool](k, `(({scrollWidth, clientWidth, scrollHeight, clientHeight}) => scrollWidth <= clientWidth && scrollHeight <= clientHeight)(document.querySelector("#stage"))`) {
+		t.Error("two fingers do not bring the whole board into view")
+	}
+	k.shoot("whole")
+	if zoom := eval[float64](k, `visualViewport.scale`); zoom != 1 {
+		t.Errorf("the browser zooms %.2f times", zoom)
+	}
+	if n := k.count("#board .bone") + k.count("#board .line"); n != 0 {
+		t.Errorf("two fingers laid %d bones or lines", n)
 	}
 	k.clean()
 }

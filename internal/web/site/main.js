@@ -173,6 +173,7 @@ class App {
     this.today.show();
     this.#values();
     this.#points();
+    this.#clock(); // at once: a line that comes with the first second would move all below it
     $("t-undo").disabled = !view.canUndo;
     $("t-redo").disabled = !view.canRedo;
     const size = `${view.rows} ${view.cols} ${view.tray.length}`;
@@ -239,8 +240,10 @@ class App {
     const running = this.view && !this.view.done && !document.hidden && html.dataset.stage === "game" && !document.querySelector("dialog[open]");
     if (running) this.seconds++;
     if (running && this.seconds - this.told >= 20) this.#tellTime();
-    $("timer").textContent = settings.timer && this.view ? clockText(this.seconds) : "";
+    this.#clock();
   }
+
+  #clock() { put($("timer"), settings.timer && this.view ? clockText(this.seconds) : ""); }
 
   async #tellTime() {
     this.told = this.seconds;
