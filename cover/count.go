@@ -2,7 +2,9 @@ package cover
 
 import (
 	"context"
+	"fmt"
 	"math/big"
+	"slices"
 
 	"bonepile/cover/internal/count"
 )
@@ -32,10 +34,16 @@ type CountConfig struct {
 	// the limit is reached; other ways stop with [ErrMemory].
 	MaxMemory uint64
 
-	// Leave, if not nil, is for a count by Fastest that others may help with. If a search
+	// Without has options that must not be chosen.
+	Without []int
+
+	// Leave and Case, if not nil, are for a count by Fastest that others may help with. If a search
 	// promises least work when a few ways have been tried, Leave receives the parts of the
-	// tree that are left, and Count returns the number of solutions elsewhere.
+	// tree that are left, and Count returns the number of solutions elsewhere. Case is called
+	// instead for each of a few cases if symmetries do: what is left is the solutions without
+	// some options, and each of them counts several times.
 	Leave func([]Part)
+	Case  func(times int64, without []int)
 
 	// Stats, if not nil, receives the totals of all ways tried.
 	Stats *Stats
@@ -68,20 +76,44 @@ const (
 func (p *Problem) Count(ctx context.Context, cfg CountConfig) (*big.Int, error) {
 	c := cfg.Tree.internal()
 	c.Workers, c.MaxNodes, c.MaxSolutions, c.MaxMemory = cfg.Workers, cfg.MaxNodes, cfg.MaxSolutions, cfg.MaxMemory
+	x, number := &p.x, func(k int) int { return k }
+	if len(cfg.Without) > 0 {
+		f, err := p.x.Fix(nil, cfg.Without)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrConfig, err)
+		}
+		x, number = &f.Problem, f.Number
+	}
 	end := hooks(&c, cfg.Stats, cfg.Progress)
 	var (
 		n   *big.Int
 		way Way
 		err error
 	)
-	if cfg.Leave != nil && cfg.Way == Fastest {
-		n, way, err = count.Leave(ctx, &p.x, c, cfg.Leave)
+	if cfg.Leave != nil && cfg.Case != nil && cfg.Way == Fastest {
+		n, way, err = count.Leave(ctx, x, c, func(r count.Rest) { cfg.leave(r, number) })
 	} else {
-		n, way, err = count.Count(ctx, &p.x, cfg.Way, c)
+		n, way, err = count.Count(ctx, x, cfg.Way, c)
 	}
 	end()
 	if cfg.Stats != nil {
 		cfg.Stats.Way = way
 	}
 	return n, err
+}
+
+// leave passes on what a count has left of the problem without some options; number says what
+// an option is called in the problem.
+func (cfg *CountConfig) leave(r count.Rest, number func(int) int) {
+	if len(r.Parts) > 0 {
+		cfg.Leave(r.Parts)
+	}
+	for _, c := range r.Cases {
+		all := slices.Clone(cfg.Without)
+		for _, k := range c.Without {
+			all = append(all, number(k))
+		}
+		slices.Sort(all)
+		cfg.Case(c.Times, all)
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 	"testing"
 
 	"bonepile/cover"
@@ -120,4 +121,83 @@ func TestCountCut(t *testing.T) {
 			t.Errorf("%q: %+v", part, o)
 		}
 	}
+}
+
+// TestScopes reads scopes as they are written, and refuses others.
+func TestScopes(t *testing.T) {
+	for _, text := range []string{"4 without 3-17,20: ", "100000000000000000000 without 0: ", "1 without 0,2-3,5-19: ", ""} {
+		head, body := cutScope(text + "by auto")
+		s, err := readScope(head, 21)
+		if err != nil || s.String() != text || body != "by auto" {
+			t.Errorf("%q: %q and %q, %v", text, s, body, err)
+		}
+	}
+	for _, head := range []string{"4: ", "x without 3: ", "0 without 3: ", "-1 without 3: ", "4 without : ", "4 without 5-3: ", "4 without 3,3: ", "4 without 21: ", "4 without 3-21: ", "4 without 3-: ", "4 without x: "} {
+		if s, err := readScope(head, 21); err == nil {
+			t.Errorf("%q: %v", head, s)
+		}
+	}
+}
+
+// TestCountCases counts by symmetries as a run: the matchings of 32 are those with one partner
+// of the first, 31 times, and so on. It stops whenever a part is done, and resumes.
+func TestCountCases(t *testing.T) {
+	run, err := NewCount(matchings(t, 32), Rule{}, cover.Fastest, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	total, stops := doStopping(t, run, t.TempDir())
+	got, err := ReadCount(total.Result)
+	if err != nil || got.Number.String() != "191898783962510625" || total.Parts < 2 || stops < 1 { // 31!!
+		t.Errorf("%+v in %d parts, %d stops, %v", got, total.Parts, stops, err)
+	}
+}
+
+// matchings returns the problem of pairing n people.
+func matchings(t *testing.T, n int) *cover.Problem {
+	var text strings.Builder
+	for i := range n {
+		fmt.Fprintf(&text, "i%d ", i)
+	}
+	for i := range n {
+		for j := range i {
+			fmt.Fprintf(&text, "\ni%d i%d", i, j)
+		}
+	}
+	return parse(t, text.String())
+}
+
+// doStopping does a run that is stopped whenever a part has been searched, until it is over.
+func doStopping(t *testing.T, run jobs.Run, dir string) (total jobs.Total, stops int) {
+	t.Helper()
+	open := run.Kind.Open
+	for {
+		ctx, cancel := context.WithCancel(t.Context())
+		run.Kind.Open = func(spec []byte) (jobs.Searcher, error) {
+			s, err := open(spec)
+			return stopper{s, cancel}, err
+		}
+		total, err := jobs.Do(ctx, run, jobs.Config{Workers: 2, Dir: dir})
+		cancel()
+		switch {
+		case len(total.Poisoned) > 0:
+			t.Fatal(total.Poisoned)
+		case err == nil:
+			return total, stops
+		case !errors.Is(err, context.Canceled):
+			t.Fatal(err)
+		}
+		stops++
+	}
+}
+
+// A stopper stops the run after a search.
+type stopper struct {
+	jobs.Searcher
+	stop context.CancelFunc
+}
+
+func (s stopper) Search(ctx context.Context, part string, budget int64) (jobs.Outcome, error) {
+	defer s.stop()
+	return s.Searcher.Search(ctx, part, budget)
 }

@@ -124,6 +124,11 @@ type searcher struct {
 const maxText = 128 << 10
 
 func (s *searcher) Search(ctx context.Context, text string, budget int64) (jobs.Outcome, error) {
+	return s.search(ctx, text, nil, budget)
+}
+
+// search searches a part of the tree of the problem without some options.
+func (s *searcher) search(ctx context.Context, text string, without []int, budget int64) (jobs.Outcome, error) {
 	pieces, err := readPieces(text)
 	if err != nil {
 		return jobs.Outcome{}, err
@@ -133,7 +138,7 @@ func (s *searcher) Search(ctx context.Context, text string, budget int64) (jobs.
 		stats cover.Stats
 		left  []cover.Part
 	)
-	cfg.Resume = &cover.Checkpoint{Left: pieces}
+	cfg.Resume, cfg.Without = &cover.Checkpoint{Left: pieces}, without
 	cfg.MaxNodes, cfg.Stats = uint64(max(1, budget)), &stats
 	cfg.Checkpoint = func(take func() cover.Checkpoint, end bool) {
 		if end {

@@ -15,7 +15,7 @@ import (
 // others, are all solutions.
 func TestLeave(t *testing.T) {
 	defer func(old float64) { leaveLeast = old }(leaveLeast)
-	left := 0
+	searches := 0
 	for _, c := range []struct {
 		name string
 		p    *xc.Problem
@@ -33,12 +33,9 @@ func TestLeave(t *testing.T) {
 				c.want = int64(covertest.Totals(t, c.p).Solutions)
 			}
 			calls, rest, way := 0, uint64(0), Fastest
-			n, way, err := Leave(t.Context(), c.p, tree.Config{}, func(parts []tree.Part) {
-				calls += len(parts)
-				var err error
-				if rest, err = search.Visit(t.Context(), c.p, tree.Config{Resume: &tree.Checkpoint{Left: parts}}); err != nil {
-					t.Error(err)
-				}
+			n, way, err := Leave(t.Context(), c.p, tree.Config{}, func(r Rest) {
+				calls += len(r.Parts)
+				rest = left(t, c.p, r)
 			})
 			if err != nil {
 				t.Fatal(c.name, err)
@@ -47,12 +44,12 @@ func TestLeave(t *testing.T) {
 				t.Errorf("%s: %v, want %d", c.name, all, c.want)
 			}
 			if calls > 0 && way == BySearch {
-				left++
+				searches++
 			}
 		}
 	}
-	if left < 2 {
-		t.Errorf("only %d races left anything", left)
+	if searches < 2 {
+		t.Errorf("only %d races left anything", searches)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	leaveLeast = 1 << 10
@@ -62,17 +59,34 @@ func TestLeave(t *testing.T) {
 		if looks++; looks == 2 {
 			cancel()
 		}
-	}}, func(parts []tree.Part) {
-		var err error
-		if rest, err = search.Visit(t.Context(), long, tree.Config{Resume: &tree.Checkpoint{Left: parts}}); err != nil {
-			t.Error(err)
-		}
-	})
+	}}, func(r Rest) { rest = left(t, long, r) })
 	if err != nil || ctx.Err() == nil || n.Sign() == 0 || rest == 0 || n.Uint64()+rest != 73712 {
 		t.Errorf("interrupted: %v and %d solutions, want 73712 (OEIS A000170); %v", n, rest, err)
 	}
 	sum := 0
-	if n, way, err := Leave(t.Context(), covertest.Queens(4), tree.Config{Engine: tree.Links}, func(parts []tree.Part) { sum += len(parts) }); err != nil || n.Sign() != 0 || way != BySearch || sum != 1 {
+	if n, way, err := Leave(t.Context(), covertest.Queens(4), tree.Config{Engine: tree.Links}, func(r Rest) { sum += len(r.Parts) }); err != nil || n.Sign() != 0 || way != BySearch || sum != 1 {
 		t.Errorf("an engine is chosen: %v by %v, %d parts, %v", n, way, sum, err)
 	}
+}
+
+// left counts what a count of p has left.
+func left(t *testing.T, p *xc.Problem, r Rest) (n uint64) {
+	var err error
+	if len(r.Parts) > 0 {
+		if n, err = search.Visit(t.Context(), p, tree.Config{Resume: &tree.Checkpoint{Left: r.Parts}}); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, c := range r.Cases {
+		f, err := p.Fix(nil, c.Without)
+		if err != nil {
+			t.Fatal(err)
+		}
+		some, err := search.Visit(t.Context(), &f.Problem, tree.Config{})
+		if err != nil {
+			t.Error(err)
+		}
+		n += uint64(c.Times) * some
+	}
+	return n
 }

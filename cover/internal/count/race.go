@@ -85,13 +85,7 @@ const (
 	sweepOption = 1500    // and for every option
 	unreachable = 1e15    // more than anything comes to
 	recallPart  = 32      // of the memory: what the masks of recall may take
-	leaveShare  = 1. / 64 // of what the search expects: the race before it is left to others
-	leaveMost   = 1 << 33 // and at most
 )
-
-// leaveLeast is how much work the race does before a search is left to others. Tests change
-// it.
-var leaveLeast = float64(1 << 28)
 
 // A race is the private state of one count.
 type race struct {
@@ -114,7 +108,7 @@ type race struct {
 	budget  float64 // of work, 0 for no limit
 	pause   uint64  // work at which to stop with errPause, 0 for none
 
-	others func([]tree.Part) // receives what is left of a search: see Leave; nil for none
+	others func(Rest) // see Leave; nil for none
 }
 
 // Count returns the number of solutions of p and how it was found, which depends on p,
@@ -161,39 +155,6 @@ func Count(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (n *big
 	}
 	r.setStats(n, err)
 	return n, way, err
-}
-
-// Leave is [Count] by [Fastest] for one of many workers. If a search promises least work
-// when the race has gone on for a while, it ends there: leave receives what is left of the
-// tree of rule [tree.Fewest], and n is the number of solutions elsewhere.
-func Leave(ctx context.Context, p *xc.Problem, cfg tree.Config, leave func([]tree.Part)) (n *big.Int, by Way, err error) {
-	if !mayRace(&cfg, p) {
-		leave([]tree.Part{{}})
-		return new(big.Int), BySearch, nil
-	}
-	if cfg.MaxMemory == 0 {
-		cfg.MaxMemory = defaultMemory
-	}
-	r := &race{p: p, ctx: ctx, cfg: cfg, others: leave}
-	defer r.end()
-	n, by, err = r.run()
-	if err != nil && ctx.Err() != nil && r.mayLeave() { // what the search has done is not lost
-		n, by, err = r.leaveSearch(), BySearch, nil
-	}
-	r.setStats(n, err)
-	return n, by, err
-}
-
-// mayLeave reports whether a search is ahead after the ways have been tried for a while.
-func (r *race) mayLeave() bool {
-	return r.others != nil && r.leader() == racer(r.search) && r.search.shallow() && r.spent() >= leaveLeast
-}
-
-// leaveSearch ends the search, leaves the rest of it to others, and returns what it found.
-func (r *race) leaveSearch() *big.Int {
-	r.search.end()
-	r.others(r.search.left.Left)
-	return new(big.Int).SetUint64(r.search.ended.Solutions)
 }
 
 // mayRace reports whether several ways may count p.
@@ -310,8 +271,8 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 		r.considerSweep(r.search)
 		r.considerSymmetry()
 		leader := r.leader()
-		if r.mayLeave() && r.spent() >= min(leaveMost, leaveShare*r.search.forecast()) {
-			return r.leaveSearch(), BySearch, nil
+		if n, way, ok := r.leaveTo(leader); ok {
+			return n, way, nil
 		}
 		for _, c := range slices.Clone(r.racers) {
 			limit, worthwhile := r.turn(c, leader)

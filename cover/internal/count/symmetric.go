@@ -45,9 +45,10 @@ type symmetricRacer struct {
 
 // A symmetricPart is a problem of which each solution stands for several.
 type symmetricPart struct {
-	race  *race
-	times int64
-	share float64 // of the options of the item that is branched on
+	race    *race
+	times   int64
+	without []int   // options of the problem that it lacks
+	share   float64 // of the options of the item that is branched on
 
 	done  bool
 	stats tree.Stats // as of the last look
@@ -55,15 +56,14 @@ type symmetricPart struct {
 }
 
 // considerSymmetry looks for symmetries, as soon as that is a small part of what the race
-// expects, and lets in a way that uses them. A search that is to be left to others is left
-// as one.
+// expects, and lets in a way that uses them.
 func (r *race) considerSymmetry() {
 	leader := r.leader()
 	expected := min(leader.forecast(), r.most(), 1<<40)
 	if layered(leader) { // which mostly expects too much, and gains less
 		expected /= 4
 	}
-	if price := symmetry.Price(r.p); r.looked || r.single || r.others != nil || expected < symmetryFrom ||
+	if price := symmetry.Price(r.p); r.looked || r.single || expected < symmetryFrom ||
 		price > expected*symmetryShare || !r.affords(price) {
 		return
 	}
@@ -131,7 +131,8 @@ func newSymmetricRacer(r *race, item xc.Item, orbit []int32, bound float64) *sym
 		orbits += len(list)
 	}
 	for n, list := range reps {
-		fixed, err := r.p.Fix(nil, slices.DeleteFunc(slices.Clone(all), func(k int) bool { return slices.Contains(list, k) }))
+		without := slices.DeleteFunc(slices.Clone(all), func(k int) bool { return slices.Contains(list, k) })
+		fixed, err := r.p.Fix(nil, without)
 		if err != nil {
 			panic(err)
 		}
@@ -142,7 +143,7 @@ func newSymmetricRacer(r *race, item xc.Item, orbit []int32, bound float64) *sym
 				r.poll()
 			}
 		}
-		s.parts = append(s.parts, symmetricPart{race: part, times: int64(n), share: float64(len(list)) / float64(orbits)})
+		s.parts = append(s.parts, symmetricPart{race: part, times: int64(n), without: without, share: float64(len(list)) / float64(orbits)})
 	}
 	slices.SortFunc(s.parts, func(a, b symmetricPart) int { return int(b.times - a.times) })
 	return s
@@ -180,6 +181,17 @@ func (s *symmetricRacer) run(limit, memory, most uint64) (*big.Int, bool, error)
 		r.end()
 	}
 	return s.sum, true, nil
+}
+
+// leave ends the races, leaves those that are not over to others, and returns the number of the
+// solutions that the others have counted.
+func (s *symmetricRacer) leave() *big.Int {
+	var cases []Case
+	for _, part := range s.parts[s.at:] {
+		cases = append(cases, Case{part.times, part.without})
+	}
+	s.r.others(Rest{Cases: cases})
+	return s.sum
 }
 
 func (s *symmetricRacer) progress() (tree.Stats, uint64, uint64) { return s.stats, s.work, s.bytes }

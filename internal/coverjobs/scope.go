@@ -1,0 +1,90 @@
+package coverjobs
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// A scope is some of the solutions of a problem: those without some options, each of which
+// stands for several, as a symmetry says. As text it precedes a part of these solutions:
+// "4 without 3-17,20: by auto", with options counted from 0 and in order.
+type scope struct {
+	times   *big.Int
+	without []int
+}
+
+const (
+	scopeWord = " without "
+	scopeEnd  = ": "
+)
+
+// cutScope cuts a part into the text of its scope, "" for the whole problem, and the rest.
+func cutScope(part string) (head, body string) {
+	if head, body, ok := strings.Cut(part, scopeEnd); ok {
+		return head + scopeEnd, body
+	}
+	return "", part
+}
+
+func (s scope) String() string {
+	if len(s.without) == 0 {
+		return ""
+	}
+	b := append(s.times.Append(nil, 10), scopeWord...)
+	for i := 0; i < len(s.without); {
+		end := i + 1
+		for end < len(s.without) && s.without[end] == s.without[end-1]+1 {
+			end++
+		}
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(b, int64(s.without[i]), 10)
+		if end > i+1 {
+			b = strconv.AppendInt(append(b, '-'), int64(s.without[end-1]), 10)
+		}
+		i = end
+	}
+	return string(append(b, scopeEnd...))
+}
+
+// readScope reads what String returns, for a problem of so many options.
+func readScope(head string, options int) (s scope, err error) {
+	s.times = big.NewInt(1)
+	if head == "" {
+		return s, nil
+	}
+	bad := fmt.Errorf("the scope of a part: found %q, expected such as %q", head, "4 without 3-17,20: ")
+	times, list, ok := strings.Cut(strings.TrimSuffix(head, scopeEnd), scopeWord)
+	if _, isNumber := s.times.SetString(times, 10); !ok || !isNumber || s.times.Sign() <= 0 {
+		return s, bad
+	}
+	for word := range strings.SplitSeq(list, ",") {
+		from, to, isRange := strings.Cut(word, "-")
+		if !isRange {
+			to = from
+		}
+		a, err1 := strconv.ParseUint(from, 10, 31)
+		b, err2 := strconv.ParseUint(to, 10, 31)
+		if last := len(s.without) - 1; err1 != nil || err2 != nil || a > b || int(b) >= options || last >= 0 && int(a) <= s.without[last] {
+			return s, bad
+		}
+		for k := a; k <= b; k++ {
+			s.without = append(s.without, int(k))
+		}
+	}
+	return s, nil
+}
+
+// multiply makes a count in the scope one of all that its solutions stand for.
+func (s scope) multiply(c *Counted) *Counted {
+	c.Number = new(big.Int).Mul(c.Number, s.times)
+	c.Stats.Solutions = math.MaxUint64
+	if c.Number.IsUint64() {
+		c.Stats.Solutions = c.Number.Uint64()
+	}
+	return c
+}
