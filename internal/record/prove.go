@@ -146,12 +146,12 @@ func (p *prover) from(bad []int, classes []class) error {
 	for rest := int(p.Most) - base.weight; most(others, len(bad), rest) > rest; {
 		second := p.sample(others[0])
 		p.claim.tilings = slices.Concat(first, second, alone)
-		p.claim.need = 2
+		relation := base.relation(&others[0], len(bad))
+		p.claim.need, p.claim.relation = 2, relation
 		if err := p.refute(); err != nil {
 			return err
 		}
 		// From now on it is not, nor are those that would be there with it.
-		relation := base.relation(&others[0], len(bad))
 		others = slices.DeleteFunc(others, func(c class) bool { return slices.Equal(base.relation(&c, len(bad)), relation) })
 	}
 	return nil
