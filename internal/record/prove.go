@@ -2,8 +2,8 @@ package record
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -129,30 +129,42 @@ func (p *prover) set(s blockSet, done float64) error {
 }
 
 // from looks for arrays that have the first class among their solutions, and perhaps others of
-// the list: none of those that differ from it in one height only.
+// the list.
 func (p *prover) from(bad []int, classes []class) error {
-	base, others := classes[0], []class(nil)
-	for _, c := range classes[1:] {
-		if base.differ(&c) > 1 {
-			others = append(others, c)
+	k := known{dim: len(bad), classes: classes[:1], weight: classes[0].weight}
+	return p.extend(bad, k, k.apart(classes[1:]))
+}
+
+// extend looks for arrays that have some classes among their solutions, and perhaps others: these
+// are neither in the span of the former nor differ in one height only from one of them.
+func (p *prover) extend(bad []int, k known, others []class) error {
+	if k.impossible() {
+		return nil
+	}
+	enough := k.weight > int(p.Most)
+	if enough || len(k.classes) > 1 {
+		p.claim = claim{n: p.N, rows: p.rows, cols: p.cols, bad: bad, need: len(k.classes), namings: fewNamings}
+		for _, c := range k.classes {
+			p.claim.tilings = append(p.claim.tilings, p.table.places(c.tiling))
 		}
-	}
-	p.claim = claim{n: p.N, rows: p.rows, cols: p.cols, bad: bad, tilings: p.sample(base), need: 1, namings: fewNamings}
-	if base.weight > int(p.Most) {
-		return p.refute()
-	}
-	// The class alone is not enough. One of the heaviest others is there as well.
-	first, alone := p.claim.tilings[:1:1], p.claim.tilings[1:]
-	for rest := int(p.Most) - base.weight; most(others, len(bad), rest) > rest; {
-		second := p.sample(others[0])
-		p.claim.tilings = slices.Concat(first, second, alone)
-		relation := base.relation(&others[0], len(bad))
-		p.claim.need, p.claim.relation = 2, relation
-		if err := p.refute(); err != nil {
+		for _, c := range k.classes {
+			p.claim.tilings = append(p.claim.tilings, p.sample(c)...)
+		}
+		if len(k.classes) > 1 {
+			p.claim.relation = k.classes[0].relation(&k.classes[1], len(bad))
+		}
+		if err := p.refute(enough); err != errMet {
 			return err
 		}
-		// From now on it is not, nor are those that would be there with it.
-		others = slices.DeleteFunc(others, func(c class) bool { return slices.Equal(base.relation(&c, len(bad)), relation) })
+	}
+	// The classes are not enough, and there are arrays with them: one of the heaviest others is there
+	// as well.
+	for rest := int(p.Most) - k.weight; most(others, len(bad), rest) > rest; {
+		next, outside := k.with(others)
+		if err := p.extend(bad, next, next.apart(outside)); err != nil {
+			return err
+		}
+		others = outside // it is not, nor are those that would be there with it
 	}
 	return nil
 }
@@ -175,25 +187,35 @@ func (p *prover) sample(c class) (list [][][2]int) {
 	return list
 }
 
-// refute goes through the arrays that the claim denies.
-func (p *prover) refute() error {
+// errMet ends a search that has met an array.
+var errMet = errors.New("record: there is an array")
+
+// refute goes through the arrays that the claim denies: all of them, or up to the first, with
+// errMet.
+func (p *prover) refute(all bool) error {
 	p.Claims++
 	arrays := p.Arrays
 	nodes, conflicts, err := p.claim.refute(p.ctx, func(pips []int) error {
 		p.Arrays++
-		return p.look(pips)
+		if err := p.look(pips); err != nil || all {
+			return err
+		}
+		return errMet
 	})
 	p.Nodes += nodes
 	p.Conflicts += conflicts
-	if err != nil || p.cfg.Claim == nil {
+	if err != nil && err != errMet || p.cfg.Claim == nil {
 		return err
 	}
-	f, err := p.claim.formula(p.claim.single())
-	if err != nil {
-		return err
+	f, formulaErr := p.claim.formula(p.claim.single())
+	if formulaErr != nil {
+		return formulaErr
 	}
 	f.Number, f.Refuted = p.Claims, p.Arrays == arrays
-	return p.cfg.Claim(f)
+	if claimErr := p.cfg.Claim(f); claimErr != nil {
+		return claimErr
+	}
+	return err
 }
 
 // look counts the solutions of an array, and raises Most if there are more.

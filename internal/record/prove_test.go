@@ -156,10 +156,10 @@ func solves(pips []int, places [][2]int) bool {
 // (1), classes (2), and what two classes say together (3).
 func TestLemmas(t *testing.T) {
 	rng := randtest.New(t, 23, 1)
-	many, related := 0, 0
-	for _, size := range [][3]int{{2, 3, 4}, {3, 4, 5}, {3, 5, 4}, {3, 2, 10}} {
+	many, related, spans := 0, 0, 0
+	for _, size := range [][3]int{{2, 3, 4}, {3, 4, 5}, {3, 5, 4}, {3, 2, 10}, {4, 3, 10}} {
 		table := newClassTable(newTilingTable(size[1], size[2]))
-		for _, a := range lemmaArrays(t, table.tilingTable, size[0], 120, rng) {
+		for _, a := range lemmaArrays(t, table.tilingTable, size[0], 500, rng) {
 			for _, v := range a.bad {
 				for i := 0; i < len(table.flips[v]); i += 2 {
 					if p := table.flips[v][i : i+2]; slices.Contains(a.sols, int(p[0])) && slices.Contains(a.sols, int(p[1])) {
@@ -188,6 +188,9 @@ func TestLemmas(t *testing.T) {
 					}
 				}
 			}
+			if holdsSpan(t, a, classes, in) {
+				spans++
+			}
 			if sum != len(a.sols) || weights != len(table.lines) || most(classes, len(a.bad), 0) < sum {
 				t.Fatalf("%v has %d solutions, %d in classes, of at most %d", a.pips, len(a.sols), sum, most(classes, len(a.bad), 0))
 			}
@@ -196,9 +199,37 @@ func TestLemmas(t *testing.T) {
 			}
 		}
 	}
-	if many < 20 || related < 40 {
-		t.Errorf("%d arrays with many solutions, %d pairs of classes: too few", many, related)
+	if many < 20 || related < 40 || spans < 3 {
+		t.Errorf("%d arrays with many solutions, %d pairs of classes, %d spans with more classes: too few", many, related, spans)
 	}
+}
+
+// holdsSpan holds what a proof concludes from some classes of solutions against all of them. It
+// reports whether any class came with others.
+func holdsSpan(t *testing.T, a lemmaArray, classes, in []class) bool {
+	if len(in) == 0 {
+		return false
+	}
+	k := known{dim: len(a.bad), classes: in[:1], weight: in[0].weight}
+	for left := in[1:]; len(left) > 0; {
+		list := slices.Concat(left[:1], slices.DeleteFunc(slices.Clone(classes), func(c class) bool {
+			return c.number == left[0].number || slices.ContainsFunc(k.classes, func(d class) bool { return c.number == d.number }) || k.holds(&c)
+		}))
+		before := k
+		k, _ = before.with(list)
+		_, left = before.with(left)
+	}
+	weight := 0
+	for _, c := range slices.Concat(k.classes, k.inside) {
+		weight += c.weight
+		if !slices.Contains(a.sols, c.tiling) {
+			t.Fatalf("%v: class %v is no solution and comes with some", a.pips, c)
+		}
+	}
+	if weight != len(a.sols) || k.weight != weight || k.impossible() || len(k.apart(in)) != len(in) {
+		t.Fatalf("%v: classes %v and %v weigh %d, not %d", a.pips, k.classes, k.inside, weight, len(a.sols))
+	}
+	return len(k.inside) > 0
 }
 
 // holds reports whether what flips of the bad blocks change, so many times each, is nothing.
