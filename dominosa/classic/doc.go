@@ -14,6 +14,10 @@
 //   - Caviness prints the odometer's reading of his board m9 with 27 digits for
 //     28 bones. The run of four 2s in ours is one of three in print; the other
 //     digits agree.
+//   - One line of frequencies in his solution of m9 differs from ours, after 0-2 and
+//     0-6 are forced. His definition, written down again in another language,
+//     gives ours; the 44 other lines agree. He also counts n(n+1)/2 bones up to
+//     n-n, where his list has (n+1)(n+2)/2.
 //   - Caviness's human-type method plays bones that have a single location
 //     without asking whether these overlap. If these are the last of the pile
 //     it ends with a cell open and calls that solved. Of 60,000 frames of
@@ -21,7 +25,8 @@
 //     did so on 33; on his own boards it does not. We drop what is not solved.
 //   - Albillo prints for his eight examples that DOMINOKU calls itself 9, 1, 9,
 //     2, 1, 7, 1 and 3 deep. Its steps solve example 1 without a call, at depth
-//     1. The 9 seems to be that of example 3.
+//     1. The 9 seems to be that of example 3, and so do the 36 solutions that a
+//     footnote gives to example 1, which has one.
 //   - Albillo's DOMINOKU places dominoes that are forced without asking whether
 //     they overlap, and may call a grid solved that is not: of 4,000 boards of
 //     double-six, half of them solvable, 92, and the board of TAOCP 7.2.2.1,
