@@ -33,6 +33,8 @@ var bookTitles = map[string]string{
 	"first":  "Exercises 1 to 265",
 	"second": "Exercises 266 to 387",
 	"third":  "Exercises 388 to 450",
+
+	"articles": "Three articles on domino grids",
 }
 
 // bookKinds are the kinds of rows, in the order of the index.
@@ -76,6 +78,14 @@ func bookIDs() (ids []string) {
 	ids = append(ids, "Table 1", "Table 2", "Fig. 71", "Fig. 72", "Fig. 73", "Fig. 74", "Fig. 75")
 	for i := range 450 {
 		ids = append(ids, strconv.Itoa(i+1))
+	}
+	for _, article := range []struct {
+		letter string
+		rows   int
+	}{{"C", 34}, {"A", 28}, {"M", 10}} {
+		for i := range article.rows {
+			ids = append(ids, fmt.Sprintf("%s%d", article.letter, i+1))
+		}
 	}
 	return ids
 }
