@@ -272,6 +272,30 @@ func TestWalls(t *testing.T) {
 	}
 }
 
+// TestTrayAt counts the bones of the rows: all are there in order, in no more rows than full
+// ones would take, none is longer than asked, and with three and more in a row none is one
+// bone.
+func TestTrayAt(t *testing.T) {
+	for bones := 2; bones < 100; bones++ {
+		for inRow := 1; inRow <= bones; inRow++ {
+			var rows []int
+			for k := range bones {
+				row, col := trayAt(k, bones, inRow)
+				if col == 0 {
+					rows = append(rows, 0)
+				}
+				if row != len(rows)-1 || col != rows[row] {
+					t.Fatalf("%d bones, %d in a row: bone %d stands in row %d, column %d", bones, inRow, k, row, col)
+				}
+				rows[row]++
+			}
+			if len(rows) != (bones+inRow-1)/inRow || slices.Max(rows) > inRow || inRow > 2 && slices.Min(rows) == 1 {
+				t.Errorf("%d bones, %d in a row: %v", bones, inRow, rows)
+			}
+		}
+	}
+}
+
 // TestTray holds the tray against the set, with copies, and counts strokes.
 func TestTray(t *testing.T) {
 	set, err := notation.ParseBones("double-2 plus 1-1 plus 1-1")

@@ -21,7 +21,8 @@ const (
 const TrayMore = 3
 
 // Tray returns a picture of the bones of a puzzle in the order of the pile, inRow per
-// row, with copies one by one. Bones laid are struck out. It has neither ground nor
+// row, with copies one by one; the last row has no bone alone: see
+// [trayAt]. Bones laid are struck out. It has neither ground nor
 // margin.
 func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *Scene {
 	look := o.theme()
@@ -40,8 +41,9 @@ func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *Scene
 	k := 0
 	for b, copies := range set.All() {
 		for c := range copies {
-			x := trayEdge + (2*cell+trayGap)*float64(k%inRow)
-			y := trayEdge + (cell+trayGap)*float64(k/inRow)
+			row, col := trayAt(k, set.Size(), inRow)
+			x := trayEdge + (2*cell+trayGap)*float64(col)
+			y := trayEdge + (cell+trayGap)*float64(row)
 			frames = append(frames, Mark{Kind: Rect, X: x, Y: y, W: 2 * cell, H: cell, R: round, Fill: look.Paper, Line: look.Strong, Thick: 2})
 			scores.Points = append(scores.Points, Point{x + cell, y + score}, Point{x + cell, y + cell - score})
 			for i, v := range [2]uint8{b.Lo, b.Hi} {
@@ -62,6 +64,20 @@ func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *Scene
 		s.put(strokes)
 	}
 	return s
+}
+
+// trayAt returns where bone k stands. Rows are full but for the last; if that would have one
+// bone, it shares with the row above.
+func trayAt(k, bones, inRow int) (row, col int) {
+	row, col = k/inRow, k%inRow
+	if bones%inRow != 1 || inRow <= 2 || bones < inRow {
+		return row, col
+	}
+	last := bones/inRow - 1 // of the full rows
+	if at, more := k-last*inRow, inRow/2+1; at >= more {
+		return last + 1, at - more
+	}
+	return row, col
 }
 
 // TraySize returns the width and height of a tray with a number of bones.
