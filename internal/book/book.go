@@ -1,5 +1,5 @@
 // Package book sets domino puzzles as a book for printing: a cover, contents, how to play,
-// the puzzles in order of difficulty with a page before each level that teaches its rules,
+// the puzzles in order of difficulty with a page or two before each level that teach its rules,
 // their solutions, an index, and how the book was made.
 //
 //	paper, err := book.PaperNamed("A4")
@@ -90,6 +90,7 @@ type Book struct {
 	slots    []draw.Box // of a page with puzzles, from the corner of its area
 	at       []int      // the page of each puzzle, from 0
 	chapters []chapter
+	opened   map[deduce.Level][][]panel // what each opener teaches, page by page
 }
 
 // A chapter is a line of the contents.

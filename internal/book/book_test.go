@@ -343,8 +343,9 @@ func TestArrange(t *testing.T) {
 	}
 }
 
-// TestOpeners sees that the page before each level teaches a rule of it, first the one that
-// is most often the hardest.
+// TestOpeners sees that the pages before each level teach its rules, first the one that is
+// most often the hardest: all rules of levels up to extreme, and in a book of hard puzzles
+// those of easier levels but trivial ones as well.
 func TestOpeners(t *testing.T) {
 	b := set(t, mixed(t, 5), Options{Paper: papers()[0], PerPage: 4})
 	opened := 0
@@ -366,6 +367,25 @@ func TestOpeners(t *testing.T) {
 		for _, n := range hardest {
 			if n > hardest[rules[0].Name] && c.level != deduce.Beyond {
 				t.Errorf("%v: %s comes first, though others are the hardest more often: %v", c.level, rules[0].Name, hardest)
+			}
+		}
+	}
+	taught := func(b *Book) map[string]bool {
+		titles := map[string]bool{}
+		for i, p := range b.pages {
+			if i >= b.firstOpener() && i < b.firstSolution() {
+				for _, text := range p.texts() {
+					titles[text] = true
+				}
+			}
+		}
+		return titles
+	}
+	hard := slices.DeleteFunc(mixed(t, 5), func(z Puzzle) bool { return z.Rating.Level != deduce.Hard })
+	for what, titles := range map[deduce.Level]map[string]bool{deduce.Extreme: taught(b), deduce.Hard: taught(set(t, hard, Options{Paper: papers()[0], PerPage: 1}))} {
+		for _, r := range deduce.Rules() {
+			if (r.Level > deduce.Trivial || what > deduce.Hard) && r.Level <= what && !titles[r.Title] {
+				t.Errorf("of the rules up to %v, nothing teaches %q", what, r.Title)
 			}
 		}
 	}

@@ -72,8 +72,8 @@ var levels = []struct {
 }{
 	{deduce.Trivial, "the questions above are enough"},
 	{deduce.Basic, "look also at what a bone would take from others"},
-	{deduce.Hard, "sets of cells that share a few bones, and chains"},
-	{deduce.Extreme, "longer chains, and areas that must come out even"},
+	{deduce.Hard, "sets of cells that share a few bones"},
+	{deduce.Extreme, "chains of bones, and numbers that need their double"},
 	{deduce.Beyond, "sometimes one has to suppose, and erase"},
 }
 

@@ -10,19 +10,23 @@ import (
 	"bonepile/internal/draw"
 )
 
-// Openers: a page before the puzzles of each level, which teaches rules of the level. Those
-// come first that are the hardest that most of its puzzles need.
+// Openers: one page or two before the puzzles of each level, which teach its rules. Those
+// come first that are the hardest that most of its puzzles need. The first opener goes on to
+// the rules of easier levels, which no other teaches; the trivial ones are in How to play.
+
+// mostTaught is how many pages an opener may have.
+const mostTaught = 2
 
 // teaches says what a level is about.
 var teaches = map[deduce.Level]string{
 	deduce.Trivial: "Look for a bone with one place left, and for a number with one neighbour left. Nothing else is needed here.",
 	deduce.Basic:   "A bone that has to lie in one of two places takes these places from all others. Look at what is common to all the ways that are left.",
-	deduce.Hard:    "Some numbers have to share a few bones among them, and no other number can have these. And one bone leads to the next: follow the chain.",
-	deduce.Extreme: "Chains become long here. Count the cells of an area that is nearly closed: what is left of it has to come out even.",
+	deduce.Hard:    "Some cells have to share a few bones among them, and no other cell can have these. Look at all cells of a number together, two or three at a time.",
+	deduce.Extreme: "One bone leads to the next: follow the chain, and ask what both ends have in common. And now and then a number needs its double.",
 	deduce.Beyond:  "Here it may be that no rule is left but to suppose, to follow what comes of it, and to erase it when it fails. Use a pencil.",
 }
 
-// opener adds the page before the puzzles of a level, of which from is the first and to the
+// opener adds the pages before the puzzles of a level, of which from is the first and to the
 // first after them.
 func (b *Book) opener(level deduce.Level, from, to int) {
 	p := b.numbered("")
@@ -32,7 +36,7 @@ func (b *Book) opener(level deduce.Level, from, to int) {
 	}
 	b.chapter(levelName(level), note, level)
 	b.tab(p, level)
-	high := p.area.Y0 + 0.16*(p.area.Y1-p.area.Y0)
+	high := b.band()
 	p.ground(draw.Box{X0: -b.Bleed, Y0: -b.Bleed, X1: b.Paper.W + b.Bleed, Y1: high})
 	size := min(48, 0.085*b.Paper.W)
 	p.text(levelName(level), p.area.X0, high-0.9*size, style{size: size, bold: true, anchor: draw.Start, colour: white})
@@ -41,20 +45,67 @@ func (b *Book) opener(level deduce.Level, from, to int) {
 
 	s := b.prose()
 	y := high + 1.4*s.size
-	w := p.area.X1 - p.area.X0
-	y = p.paragraph(lines(teaches[level], w, style{size: 1.15 * s.size}), p.area.X0, y, style{size: 1.15 * s.size}) + 1.2*s.size
-	for _, r := range b.taught(level, from, to) {
-		q := b.lesson(r, w, s)
-		if y+q.h > p.area.Y1 {
-			continue // a shorter one may fit
+	y = p.paragraph(b.about(level), p.area.X0, y, style{size: 1.15 * s.size}) + 1.2*s.size
+	for i, list := range b.lessons(level, from, to) {
+		if i > 0 {
+			p = b.numbered(fmt.Sprintf("%s: %s", b.Title, levelName(level)))
+			b.tab(p, level)
+			y = p.area.Y0
 		}
-		p.panel(q, p.area.X0, y, s)
-		y += q.h + 1.5*s.size
+		for _, q := range list {
+			p.panel(q, p.area.X0, y, s)
+			y += q.h + lessonGap*s.size
+		}
 	}
 }
 
-// taught returns the rules of a level in the order in which they are of use in the book:
-// first those that are the hardest of most puzzles, then the others as in the ladder.
+// lessonGap is the room below a lesson, in sizes of its letters.
+const lessonGap = 1.5
+
+// band returns where the black band at the head of an opener ends.
+func (b *Book) band() float64 { return b.margin() + 0.16*(b.Paper.H-2*b.margin()) }
+
+// about returns the lines that say what a level is about.
+func (b *Book) about(level deduce.Level) []string {
+	return lines(teaches[level], b.Paper.W-2*b.margin()-b.Gutter, style{size: 1.15 * b.prose().size})
+}
+
+// lessons returns what the pages of an opener teach: as many rules as they have room for, the
+// first that are of most use. The first page has less room. There is at least one page.
+func (b *Book) lessons(level deduce.Level, from, to int) [][]panel {
+	if list, ok := b.opened[level]; ok {
+		return list
+	}
+	s := b.prose()
+	top, end := b.margin(), b.Paper.H-b.margin()
+	filled := []float64{b.band() + (1.4+1.2+1.15*leading*float64(len(b.about(level))))*s.size}
+	list := [][]panel{nil}
+	for _, r := range b.taught(level, from, to) {
+		q := b.lesson(r, b.Paper.W-2*b.margin()-b.Gutter, s)
+		for i := range mostTaught {
+			if i == len(list) {
+				list, filled = append(list, nil), append(filled, top)
+			}
+			if filled[i]+q.h <= end {
+				list[i] = append(list[i], q)
+				filled[i] += q.h + lessonGap*s.size
+				break
+			}
+		}
+	}
+	if n := len(list); n > 1 && len(list[n-1]) == 0 {
+		list = list[:n-1]
+	}
+	if b.opened == nil {
+		b.opened = map[deduce.Level][][]panel{}
+	}
+	b.opened[level] = list
+	return list
+}
+
+// taught returns the rules that an opener teaches, in the order in which they are of use:
+// those of the level, first the ones that are the hardest of most puzzles, then the others as
+// in the ladder; and in the first opener those of easier levels but trivial ones, from the hardest down.
 func (b *Book) taught(level deduce.Level, from, to int) []deduce.Rule {
 	hardest := map[string]int{}
 	for _, z := range b.Puzzles[from:to] {
@@ -70,6 +121,15 @@ func (b *Book) taught(level deduce.Level, from, to int) []deduce.Rule {
 			at--
 		}
 		list = append(list[:at], append([]deduce.Rule{r}, list[at:]...)...)
+	}
+	if from == 0 {
+		for easier := level - 1; easier > deduce.Trivial; easier-- {
+			for _, r := range deduce.Rules() {
+				if r.Level == easier {
+					list = append(list, r)
+				}
+			}
+		}
 	}
 	return list
 }

@@ -61,7 +61,7 @@ func (b *Book) arrange() {
 	}
 }
 
-// puzzlePages adds the pages with puzzles, those of each level behind a page that opens it.
+// puzzlePages adds the pages with puzzles, those of each level behind the pages that open it.
 func (b *Book) puzzlePages() {
 	b.arrange()
 	for from := 0; from < len(b.Puzzles); {
@@ -164,7 +164,7 @@ func (b *Book) foot(p *page, slot draw.Box, notes int) {
 }
 
 // firstSolution returns the page on which solutions begin, from 0: behind all puzzles, of
-// which each level begins a page and has one before it.
+// which each level begins a page and has its opener before it.
 func (b *Book) firstSolution() int {
 	page := b.firstOpener()
 	for from := 0; from < len(b.Puzzles); {
@@ -172,7 +172,7 @@ func (b *Book) firstSolution() int {
 		for to < len(b.Puzzles) && b.Puzzles[to].Rating.Level == b.Puzzles[from].Rating.Level {
 			to++
 		}
-		page += 1 + (to-from+b.PerPage-1)/b.PerPage
+		page += len(b.lessons(b.Puzzles[from].Rating.Level, from, to)) + (to-from+b.PerPage-1)/b.PerPage
 		from = to
 	}
 	return page

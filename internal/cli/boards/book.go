@@ -29,9 +29,9 @@ func NewBook(e *kit.Env) *cobra.Command {
 		Use:   "book [FILE]...",
 		Short: "Make a printable book of puzzles, as PDF",
 		Long: `Book makes a book: a cover in the shape of its puzzles, contents, how to play, the
-puzzles in order of difficulty with their bones to tick off, a page before each
-level that teaches its rules, the solutions, an index, and a page that says how
-the book was made.
+puzzles in order of difficulty with their bones to tick off, a page or two before
+each level that teach its rules, the solutions, an index, and a page that says
+how the book was made.
 
 The puzzles are those of FILE, or of standard input if it is -. Each must have
 exactly one solution. Without FILE, book makes --boards puzzles, equally many of
