@@ -5,18 +5,25 @@ import (
 	"encoding/base64"
 	"fmt"
 	"image"
+	"image/color"
 	imagedraw "image/draw"
+	"image/jpeg"
 	"image/png"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/draw"
 	drawpng "bonepile/internal/draw/png"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -154,6 +161,9 @@ func TestBrowserPhotoSlow(t *testing.T) {
 
 	// Without a network, pasted where boards are typed.
 	h.stop()
+	if _, err := chromedp.Call(k.ctx, network.ClearBrowserCache, cdp.Empty{}); err != nil {
+		t.Fatal(err)
+	}
 	k.do(chromedp.Reload())
 	k.until(`document.documentElement.dataset.ready === "true"`)
 	k.menu("solve")
@@ -224,5 +234,75 @@ func TestBrowserPhotoRefusesSlow(t *testing.T) {
 	k.shoot("two")
 	k.click("#photo-play")
 	k.until(`document.querySelectorAll("#board .number").length === 20`)
+	k.clean()
+}
+
+// burnt returns the processor time that the browser has used, with all its processes; 0 where
+// there is no /proc.
+func (k *tab) burnt() time.Duration {
+	k.Helper()
+	parent, used := map[int]int{}, map[int]time.Duration{}
+	files, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			continue // it has ended
+		}
+		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(name)))
+		fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
+		parent[pid], _ = strconv.Atoi(fields[1])
+		for _, ticks := range fields[11:13] { // hundredths of a second in user and in kernel mode
+			n, _ := strconv.Atoi(ticks)
+			used[pid] += time.Duration(n) * 10 * time.Millisecond
+		}
+	}
+	sum := time.Duration(0)
+	for pid, n := range used {
+		for up := pid; up > 0; up = parent[up] {
+			if up == chromedp.FromContext(k.ctx).Browser.Process().Pid {
+				sum += n
+				break
+			}
+		}
+	}
+	return sum
+}
+
+// TestBrowserPhotoLargeSlow reads a picture of 12 megapixels, with noise around the grid and in
+// it, five times, and says how long that took, from the file to what is shown: the time of the
+// browser on all cores, which others do not change. docs/photo.md has the figure.
+func TestBrowserPhotoLargeSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
+	}
+	board := pictureOf(t, rowsOf(t, photographed))
+	r := rand.New(rand.NewPCG(1, 2))
+	large := image.NewGray(image.Rect(0, 0, 4000, 3000))
+	const scale = 5
+	left, top := (4000-scale*board.Bounds().Dx())/2, (3000-scale*board.Bounds().Dy())/2
+	for y := range 3000 {
+		for x := range 4000 {
+			c := color.GrayModel.Convert(board.At((x-left)/scale, (y-top)/scale)).(color.Gray)
+			if x < left || y < top || c.Y == 0 && !image.Pt((x-left)/scale, (y-top)/scale).In(board.Bounds()) {
+				c.Y = 120
+			}
+			large.Pix[y*4000+x] = uint8(min(max(float64(c.Y)*(0.95-0.3*float64(x)/4000)+6*r.NormFloat64(), 0), 255))
+		}
+	}
+	var text bytes.Buffer
+	if err := jpeg.Encode(&text, large, nil); err != nil {
+		t.Fatal(err)
+	}
+	k := newTab(t, 390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	k.open(serveReal(t).url + "#board=" + small)
+	for n := range 5 {
+		before := k.burnt()
+		k.photograph(fmt.Sprintf("large-%d.jpg", n), text.Bytes())
+		if got := strings.ReplaceAll(k.readout(), "\n", ""); "6:"+got != photographed {
+			t.Errorf("it is read as %s", got)
+		}
+		t.Logf("%v of all cores, %.0f ms by the clock", k.burnt()-before, eval[float64](k, `performance.getEntriesByName("photograph").at(-1).duration`))
+		k.click("#photo-again")
+	}
 	k.clean()
 }

@@ -221,13 +221,10 @@ export class Panels {
 
   /** Opens the dialog that reads pictures, with a picture if there is one. What it takes is loaded now. */
   async photograph(file) {
-    try {
-      const { Photograph } = await import("./photo.js");
-      this.photo ??= new Photograph({ play: (text) => this.#load(text, "play"), type: (text) => this.#type(text) });
-    } catch (error) {
-      return void this.app.tell(error.message, "fault");
-    }
+    const module = await import("./photo.js").catch(() => null);
     for (const name of ["solve", "new"]) $(`d-${name}`).close();
+    if (!module) return void this.app.tell(t("What reads pictures cannot be loaded without a network"), "fault");
+    this.photo ??= new module.Photograph({ play: (text) => this.#load(text, "play"), type: (text) => this.#type(text) });
     this.photo.open(file);
   }
 

@@ -12,8 +12,11 @@ import { lacks } from "./panels.js";
 import { make } from "./picture.js";
 import { t } from "./words.js";
 
-/** A picture with more pixels is refused, and one with more than the second is read smaller. */
-const MOST = 50e6, ENOUGH = 4096 * 3072;
+/** A picture with more pixels is refused. */
+const MOST = 50e6;
+
+/** The longer side of what is read, in pixels, at least: a larger picture is halved as long as that leaves as many. A cell needs 25. */
+const ENOUGH = 1600;
 
 /** The side of the shown part of a picture, in pixels, at most. */
 const SHOWN = 1600;
@@ -200,7 +203,8 @@ export class Photograph {
     try {
       const began = performance.now();
       const bitmap = await createImageBitmap(image);
-      const scale = Math.min(1, Math.sqrt(ENOUGH / (width * height)));
+      let scale = 1;
+      while (Math.max(width, height) * scale >= 2 * ENOUGH) scale /= 2;
       const { grids } = await this.reader.ask({ bitmap, width: Math.round(width * scale), height: Math.round(height * scale) }, [bitmap]);
       if (turn !== this.turn) return;
       performance.measure("photograph", { start: began });
