@@ -78,8 +78,11 @@ func cubeRow() kit.Model {
 		About: "The faces of a cube can be given six different colours in 30 ways. Six of the 30 cubes stand in a row; touching faces have the same colour, " +
 			"and the top, the bottom, the front and the back show all six colours. The first cube is fixed. " +
 			"The answer shows one cube per line: up, down, front, back, left, right.",
-		Figures: []kit.Figure{{ID: "ex146-01", Kind: kit.Solutions, Want: "2176", Slow: true}},
-		Build:   buildCubeRow,
+		Figures: []kit.Figure{
+			{ID: "ex146-01", Kind: kit.Solutions, Want: "2176", Slow: true},
+			kit.Computed("ex146-02", "", "sets of six cubes that form a row, and ways to divide the 30 cubes into five of them", "15500 sets, 163088368 ways", fiveRows).AsSlow(),
+		},
+		Build: buildCubeRow,
 	}
 }
 

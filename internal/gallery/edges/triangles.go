@@ -37,6 +37,7 @@ func macmahonTriangles() kit.Model {
 		Figures: []kit.Figure{
 			kit.Published("ex126-01", kit.Options, "fixed=-", "1537"),
 			kit.Published("ex126-01", kit.Items, "fixed=-", "91"),
+			kit.Computed("ex126-01", "fixed=-", "solutions", "11853792", kit.CountFast).AsSlow(),
 			kit.Published("ex126-02", kit.Options, "fixed=aaa@20", "1514"),
 			kit.Published("ex126-02", kit.Solutions, "fixed=aaa@20", "987816").AsSlow(),
 			kit.Published("ex126-04", kit.Solutions, "fixed=aaa@20,bbb@12,ccc@21,ddd@22", "2138"),

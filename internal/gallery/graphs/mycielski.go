@@ -58,6 +58,7 @@ func mycielski() kit.Model {
 			kit.Published("ex117-02", kit.Solutions, "order=2 colours=2", "2"),
 			kit.Published("ex117-02", kit.Solutions, "order=3 colours=3", "30"),
 			kit.Published("ex117-02", kit.Solutions, "order=4 colours=4", "12480"),
+			kit.Computed("ex117-02", "order=5 colours=5", "solutions", "2845658400", kit.CountFast).AsSlow(), // 5! · 23,713,820
 			answers("2", "1", "1", "2"),
 			answers("3", "5", "1", "2", "3"),
 			answers("4", "520", "1", "2", "3", "4"),
