@@ -15,7 +15,7 @@ import (
 
 // TestBrowserSpokenSlow plays with keys in each language and looks at what a screen reader
 // is given: names and roles in the browser's accessibility tree, and what is said after each
-// move.
+// move, with the pencil as well, and at the end.
 func TestBrowserSpokenSlow(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
@@ -23,10 +23,16 @@ func TestBrowserSpokenSlow(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	url := serveReal(t).url
 	p := solved(t, small)[0]
-	for _, x := range []struct{ language, laid, undone, drawn, bone, cell, button string }{
-		{"en", "%s laid.", "Undone.", "Line drawn: no %s.", "bone %s lies here, ", "row 1, column 1", "Highlight 2"},
-		{"de", "%s gelegt.", "Zurückgenommen.", "Linie gezogen: kein %s.", "hier liegt Stein %s, ", "Zeile 1, Spalte 1", "2 hervorheben"},
-		{"es", "%s colocada.", "Deshecho.", "Línea trazada: no hay %s.", "aquí está la ficha %s, ", "fila 1, columna 1", "Realzar el 2"},
+	for _, x := range []struct{ language, laid, undone, drawn, bone, cell, button, takes, pencilled, inPencil, rubbed, dashed, dash, puts, done, finish string }{
+		{"en", "%s laid.", "Undone.", "Line drawn: no %s.", "bone %s lies here, ", "row 1, column 1", "Highlight 2",
+			"Moves are in pencil now.", "%s in pencil.", "bone %s in pencil, ", "%s rubbed out.", "Dashed line: perhaps no %s.", "dashed line, perhaps no %s, ", "Moves count again.",
+			"Every bone is in its place.", "A picture to share"},
+		{"de", "%s gelegt.", "Zurückgenommen.", "Linie gezogen: kein %s.", "hier liegt Stein %s, ", "Zeile 1, Spalte 1", "2 hervorheben",
+			"Züge sind jetzt mit Stift.", "%s mit Stift gezeichnet.", "Stein %s mit Stift, ", "%s ausradiert.", "Gestrichelte Linie: vielleicht kein %s.", "gestrichelte Linie, vielleicht kein %s, ", "Züge zählen wieder.",
+			"Jeder Stein liegt an seinem Platz.", "Ein Bild zum Teilen"},
+		{"es", "%s colocada.", "Deshecho.", "Línea trazada: no hay %s.", "aquí está la ficha %s, ", "fila 1, columna 1", "Realzar el 2",
+			"Ahora las jugadas son a lápiz.", "%s a lápiz.", "ficha %s a lápiz, ", "%s borrada.", "Línea discontinua: quizá no hay %s.", "línea discontinua, quizá no hay %s, ", "Las jugadas vuelven a contar.",
+			"Cada ficha está en su sitio.", "Una imagen para compartir"},
 	} {
 		k.open(url + "?" + x.language)
 		eval[any](k, fmt.Sprintf(`(localStorage.setItem("bonepile.settings", '{"language":%q}'), null)`, x.language))
@@ -58,17 +64,43 @@ func TestBrowserSpokenSlow(t *testing.T) {
 		}
 		press(kb.Enter)
 		said(x.laid)
-		heard := k.tree()
-		for _, want := range []string{"gridcell: " + fmt.Sprintf(x.bone, name), x.cell, "button: " + x.button, "status: "} {
-			if !strings.Contains(heard, want) {
-				t.Errorf("%s: nothing in the accessibility tree has %q:\n%s", x.language, want, heard)
+		hears := func(wanted ...string) {
+			t.Helper()
+			heard := k.tree()
+			for _, want := range wanted {
+				if !strings.Contains(heard, want) {
+					t.Errorf("%s: nothing in the accessibility tree has %q:\n%s", x.language, want, heard)
+				}
 			}
 		}
+		hears("gridcell: "+fmt.Sprintf(x.bone, name), x.cell, "button: "+x.button, "status: ")
 		k.key("u")
 		said(x.undone)
 		press("x")
 		said(x.drawn)
 		k.key("u")
+		k.idle()
+
+		k.key("d")
+		said(x.takes)
+		press(kb.Enter)
+		said(x.pencilled)
+		hears("gridcell: " + fmt.Sprintf(x.inPencil, name))
+		press(kb.Enter)
+		said(x.rubbed)
+		press("x")
+		said(x.dashed)
+		hears("gridcell: " + fmt.Sprintf(x.dash, name))
+		k.key("d")
+		said(x.puts)
+		for _, p := range solved(t, small) {
+			k.lay(p)
+		}
+		said(x.done)
+		hears("button: " + x.finish)
+		k.click("#t-more")
+		k.click("#t-restart") // the next language begins on a bare board
+		k.until(`document.querySelectorAll("#board .bone").length === 0`)
 		k.idle()
 	}
 	k.clean()
