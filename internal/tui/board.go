@@ -14,7 +14,7 @@ import (
 //	│ 3 · 2 · 2 │                      drew one: no bone lies across
 //	│   ·   ┏━━━┪      a thick line    around a bone
 //	│ 0 │ 1 ┃ 1 ┃      a dot           where cells meet, and between bare cells
-//	└───┴───┨   ┃
+//	└───┴───┨   ┃      ○ ┊ ┈           in pencil: a bone across, a line
 //	        ┃ 1 ┃      marks           of a cell: [3] highlighted, !3! wrong,
 //	        ┗━━━┛                      »3« what a hint is about, =3= a pair
 //
@@ -107,6 +107,7 @@ func (m *model) draw() *canvas {
 			}
 		}
 	}
+	m.drawPencil(c)
 	m.drawStep(c)
 	m.drawArrows(c, m.at)
 	return c
@@ -201,6 +202,29 @@ func (m *model) drawArrows(c *canvas, cell dominosa.Cell) {
 	for i, d := range directions {
 		if _, ok := m.game.Between(cell, d.from(cell)); ok {
 			c.set(x+arrows[i].dx, y+arrows[i].dy, arrows[i].char, focus)
+		}
+	}
+}
+
+// drawPencil shows on the walls of bare cells what is in pencil: ○ where a bone may lie
+// across, and dashes where none may.
+func (m *model) drawPencil(c *canvas) {
+	bare := func(p dominosa.Place) bool {
+		a, b := p.Cells()
+		return m.cover[a] == nil && m.cover[b] == nil && !m.done
+	}
+	for _, p := range m.game.Pencilled() {
+		if bare(p) {
+			m.drawBetween(c, p, '○', plain)
+		}
+	}
+	for _, p := range m.game.Dashes() {
+		switch {
+		case !bare(p):
+		case p.Down:
+			m.drawBetween(c, p, '┈', line)
+		default:
+			m.drawBetween(c, p, '┊', line)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func corner(up, right, down, left pen) rune {
 // plainer has ASCII for the characters of the screen other than those of corners.
 var plainer = map[rune]rune{
 	'·': '.', '…': '.', '×': 'x', '✓': '/', '»': '>', '«': '<',
-	'◀': '<', '▶': '>', '▲': '^', '▼': 'v', '←': '<', '→': '>', '↑': '^', '↓': 'v',
+	'○': 'o', '┊': ':', '┈': '~', '◀': '<', '▶': '>', '▲': '^', '▼': 'v', '←': '<', '→': '>', '↑': '^', '↓': 'v',
 }
 
 // inASCII returns the character to show where a terminal has only ASCII: thin lines are

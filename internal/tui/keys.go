@@ -29,6 +29,7 @@ func bindings() []binding {
 		{nil, "shift+arrow", "lay or lift a bone at once", nil},
 		{[]string{"x"}, "x", "draw a line, no bone here: an arrow says which way", ask(modeMark)},
 		{nil, "ctrl+arrow", "draw or erase a line at once", nil},
+		{[]string{"d"}, "d", "pencil for what may be, on and off; it counts for nothing", (*model).togglePencil},
 		{[]string{"u", "backspace"}, "u", "undo", (*model).undo},
 		{[]string{"r", "U", "ctrl+r", "ctrl+y"}, "r", "redo", (*model).redo},
 		{[]string{"h"}, "h", "hint: where to look; again: what for; again: the step", (*model).askHint},
@@ -142,13 +143,19 @@ func (m *model) step(d direction) {
 
 func abs(n int) int { return max(n, -n) }
 
-// lays lays a bone on two cells, or lifts it.
+// lays lays a bone on two cells, or lifts it; or draws it in pencil, or rubs it out.
 func (m *model) lays(a, b dominosa.Cell) tea.Cmd {
+	if m.pencil {
+		return m.toggle(a, b, m.game.Pencil, "No bone fits there: the board ends.")
+	}
 	return m.toggle(a, b, m.game.Lay, "No bone fits there: the board ends.")
 }
 
-// marks draws a line between two cells, or erases it.
+// marks draws a line between two cells, or erases it; in pencil, a dashed one.
 func (m *model) marks(a, b dominosa.Cell) tea.Cmd {
+	if m.pencil {
+		return m.toggle(a, b, m.game.Dash, "The board ends there: the line is drawn.")
+	}
 	return m.toggle(a, b, m.game.Mark, "The board ends there: the line is drawn.")
 }
 
@@ -161,6 +168,14 @@ func (m *model) toggle(a, b dominosa.Cell, move func(dominosa.Place) bool, other
 	move(p)
 	m.changed()
 	return nil
+}
+
+func (m *model) togglePencil() tea.Cmd {
+	m.pencil = !m.pencil
+	if m.pencil {
+		return m.say("Moves are in pencil now: ○ is a bone that may lie there. d ends it.")
+	}
+	return m.say("Moves count again.")
 }
 
 // space lifts the bone under the cursor, or asks which way to lay one.

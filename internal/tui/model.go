@@ -51,6 +51,7 @@ type model struct {
 	badLine map[dominosa.Place]bool
 	done    bool
 	strict  bool // faults are shown at once
+	pencil  bool // moves are in pencil
 
 	// said about the position
 	message string

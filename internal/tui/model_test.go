@@ -83,21 +83,31 @@ func TestBindings(t *testing.T) {
 	}
 }
 
+// TestPencil draws a bone and a line in pencil, which count for nothing, and lays the bone.
+func TestPencil(t *testing.T) {
+	m := modelOf(t, "3:32211030220321310103")
+	press(m, "d", "space", "right", "x", "down")
+	if p, d := m.game.Pencilled(), m.game.Dashes(); len(p) != 1 || len(d) != 1 || len(m.game.Laid())+len(m.game.Marks()) != 0 {
+		t.Errorf("in pencil: bones %v, lines %v; %v and %v count", p, d, m.game.Laid(), m.game.Marks())
+	}
+	press(m, "d", "shift+right", "ctrl+down")
+	if len(m.game.Laid()) != 1 || len(m.game.Marks()) != 1 || len(m.game.Pencilled())+len(m.game.Dashes()) != 0 {
+		t.Errorf("then:\n%s", m.game.AppendText(nil))
+	}
+}
+
 // TestDrawing reads the drawn board back, wall by wall, on random positions of
 // boards with holes, and compares it with the game.
 func TestDrawing(t *testing.T) {
 	rng := randtest.New(t, 7, 8)
 	walls := map[string]int{}
-	for run := range 200 {
+	for run := range 300 {
 		m := modelOf(t, []string{"3:32211030220321310103", "4x5:010.02210100.1221020", "2x3:[10]0.[11]10"}[run%3])
 		m.strict = run%2 == 0
 		places := m.game.Puzzle().Board.Places()
 		for range rng.IntN(12) {
-			if p := places[rng.IntN(len(places))]; rng.IntN(2) == 0 {
-				m.game.Lay(p)
-			} else {
-				m.game.Mark(p)
-			}
+			do := []func(dominosa.Place) bool{m.game.Lay, m.game.Mark, m.game.Lay, m.game.Mark, m.game.Pencil, m.game.Dash}
+			do[rng.IntN(len(do))](places[rng.IntN(len(places))])
 		}
 		m.changed()
 		b := m.game.Puzzle().Board
@@ -135,7 +145,7 @@ func TestDrawing(t *testing.T) {
 			}
 		}
 	}
-	for _, w := range []string{" ", "│", "─", "┃", "━"} {
+	for _, w := range []string{" ", "│", "─", "┃", "━", "○", "┊", "┈"} {
 		if walls[w] < 100 {
 			t.Errorf("%q only %d times", w, walls[w])
 		}
@@ -167,8 +177,16 @@ func wanted(g *play.Game, cell, other dominosa.Cell, d direction) string {
 	case g.Puzzle().Board.At(other.Row, other.Col) == dominosa.Hole:
 		return thin
 	}
-	if between, _ := g.Between(cell, other); g.Marked(between) {
+	between, _ := g.Between(cell, other)
+	switch {
+	case g.Marked(between):
 		return thin
+	case slices.Contains(g.Pencilled(), between):
+		return "○"
+	case slices.Contains(g.Dashes(), between) && between.Down:
+		return "┈"
+	case slices.Contains(g.Dashes(), between):
+		return "┊"
 	}
 	return " "
 }

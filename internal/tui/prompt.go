@@ -37,8 +37,14 @@ func ask(to mode) func(*model) tea.Cmd {
 func (m *model) prompt() string {
 	switch m.mode {
 	case modeLay:
+		if m.pencil {
+			return "A bone in pencil which way? An arrow, or esc."
+		}
 		return "Lay a bone which way? An arrow, or esc."
 	case modeMark:
+		if m.pencil {
+			return "A dashed line which way? An arrow, or esc."
+		}
 		return "Draw a line which way? An arrow, or esc."
 	case modePair:
 		return "Show the places of which bone? An arrow, or esc."
