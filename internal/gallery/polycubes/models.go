@@ -16,5 +16,6 @@ var Models = []func() kit.Model{
 	prisms,
 	solidPentominoes,
 	soma,
+	tripods,
 	weakTricubes,
 }

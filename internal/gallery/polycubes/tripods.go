@@ -1,0 +1,138 @@
+package polycubes
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// tripods is shifted tripods in a torus: exercise 346 (b) and (c). A tripod is a corner
+// and legs of the same length along the three axes. The item # is to be covered t times;
+// cells are secondary. One of the tripods may as well have its corner at 000.
+func tripods() kit.Model {
+	some := func(id, args string) kit.Figure {
+		return kit.Figure{ID: id, Kind: kit.Other, What: "can so many be packed?", Args: args, Want: "yes", Compute: possible}
+	}
+	return kit.Model{
+		Name:   "tripods",
+		Title:  "Shifted tripods that fill much of space",
+		Source: "TAOCP 7.2.2.1, exercise 346",
+		About: "A tripod is a cell and three legs along the axes, all of the same length. The torus is a box whose opposite sides are joined, so that what fills a part of it " +
+			"fills as much of space. No two of the t tripods have a cell in common, and none is turned. An option is a tripod.",
+		Params: []kit.Param{
+			kit.Text("torus", "a box such as 3x3x3, no side shorter than a tripod", "3x3x3"),
+			kit.Number("legs", "the length of the legs", 2, 1, 12),
+			kit.Number("t", "the number of tripods", 3, 1, 400),
+		},
+		Figures: []kit.Figure{
+			some("ex346-03", "torus=3x6x6 legs=2 t=12"),
+			some("ex346-04", "torus=6x6x6 legs=3 t=13").AsSlow(),
+		},
+		Build: buildTripods,
+	}
+}
+
+// possible tells whether there is an answer.
+func possible(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	a, err := in.Problem.Decide(ctx, cover.Config{Stats: stats, MaxSolutions: 1})
+	switch {
+	case err != nil:
+		return "", err
+	case a.First == nil:
+		return "no", nil
+	}
+	return "yes", in.Check(a.First)
+}
+
+// A torus is a box whose opposite sides are joined.
+type torus [3]int
+
+func (t torus) name(c forms.Point) string {
+	return fmt.Sprintf("%d.%d.%d", c[0], c[1], c[2])
+}
+
+// tripod returns the cells of the tripod of a corner.
+func (t torus) tripod(corner forms.Point, legs int) []forms.Point {
+	cells := []forms.Point{corner}
+	for axis := range t {
+		for k := range legs {
+			c := corner
+			c[axis] = (c[axis] + k + 1) % t[axis]
+			cells = append(cells, c)
+		}
+	}
+	return cells
+}
+
+func buildTripods(a kit.Args) (*kit.Instance, error) {
+	region, err := forms.ParseRegion(a.Text("torus"))
+	if err != nil {
+		return nil, err
+	}
+	legs, n := a.Int("legs"), a.Int("t")
+	lo, hi := region.Box()
+	if lo != (forms.Point{}) || !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) || min(hi[0], hi[1], hi[2]) < legs {
+		return nil, fmt.Errorf("torus: found %q, expected a box with sides of %d or more", a.Text("torus"), legs+1)
+	}
+	t := torus{hi[0] + 1, hi[1] + 1, hi[2] + 1}
+	b := kit.NewBuilder[forms.Point]()
+	b.AddBounded(n, n, "#")
+	b.AddPrimary("corner")
+	for _, c := range region {
+		b.AddSecondary(t.name(c))
+	}
+	for _, corner := range region {
+		option := []string{"#"}
+		if corner == (forms.Point{}) {
+			option = append(option, "corner")
+		}
+		for _, c := range t.tripod(corner, legs) {
+			option = append(option, t.name(c))
+		}
+		b.Add(corner, option...)
+	}
+	return b.Instance(
+		func(corners []forms.Point) error { return t.check(corners, legs, n) },
+		t.text)
+}
+
+// check applies the rules.
+func (t torus) check(corners []forms.Point, legs, n int) error {
+	taken := map[forms.Point]bool{}
+	for _, corner := range corners {
+		for _, c := range t.tripod(corner, legs) {
+			if taken[c] {
+				return fmt.Errorf("two tripods meet at %s", t.name(c))
+			}
+			taken[c] = true
+		}
+	}
+	if len(corners) != n {
+		return fmt.Errorf("%d tripods, expected %d", len(corners), n)
+	}
+	return nil
+}
+
+// text shows, for each row and column, at which height there is a corner, from 1.
+func (t torus) text(corners []forms.Point) string {
+	rows := make([][]string, t[0])
+	for i := range rows {
+		rows[i] = strings.Split(strings.Repeat(".", t[1]), "")
+	}
+	for _, c := range corners {
+		mark := fmt.Sprint(c[2] + 1)
+		if old := rows[c[0]][c[1]]; old != "." {
+			mark = old + "+" + mark
+		}
+		rows[c[0]][c[1]] = mark
+	}
+	var s strings.Builder
+	for _, row := range rows {
+		s.WriteString(strings.Join(row, " ") + "\n")
+	}
+	return s.String()
+}
