@@ -37,13 +37,15 @@ type CountConfig struct {
 	// Without has options that must not be chosen.
 	Without []int
 
-	// Leave and Case, if not nil, are for a count by Fastest that others may help with. If a search
+	// Leave, Case and Recall, if none is nil, are for a count by Fastest that others may help with. If a search
 	// promises least work when a few ways have been tried, Leave receives the parts of the
 	// tree that are left, and Count returns the number of solutions elsewhere. Case is called
 	// instead for each of a few cases if symmetries do: what is left is the solutions without
-	// some options, and each of them counts several times.
-	Leave func([]Part)
-	Case  func(times int64, without []int)
+	// some options, and each of them counts several times. Recall is called instead if that
+	// way does.
+	Leave  func([]Part)
+	Case   func(times int64, without []int)
+	Recall func()
 
 	// Stats, if not nil, receives the totals of all ways tried.
 	Stats *Stats
@@ -90,7 +92,7 @@ func (p *Problem) Count(ctx context.Context, cfg CountConfig) (*big.Int, error) 
 		way Way
 		err error
 	)
-	if cfg.Leave != nil && cfg.Case != nil && cfg.Way == Fastest {
+	if cfg.Leave != nil && cfg.Case != nil && cfg.Recall != nil && cfg.Way == Fastest {
 		n, way, err = count.Leave(ctx, x, c, func(r count.Rest) { cfg.leave(r, number) })
 	} else {
 		n, way, err = count.Count(ctx, x, cfg.Way, c)
@@ -107,6 +109,9 @@ func (p *Problem) Count(ctx context.Context, cfg CountConfig) (*big.Int, error) 
 func (cfg *CountConfig) leave(r count.Rest, number func(int) int) {
 	if len(r.Parts) > 0 {
 		cfg.Leave(r.Parts)
+	}
+	if r.Recall {
+		cfg.Recall()
 	}
 	for _, c := range r.Cases {
 		all := slices.Clone(cfg.Without)

@@ -11,20 +11,19 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/counts"
 	"bonepile/internal/jobs"
 )
 
 // Counts as runs. A run that counts in the fastest way begins with one part, "by auto": one
-// worker tries the ways to count, as for a count without a run. Where another way than a
-// search wins, that part is the whole run. Only what is left of a search goes into parts of
-// its tree, because parts of it have little in common. A memory is not cut in two: its parts
-// would meet the same sub-problems again, and cost more processor time than they save.
+// worker tries the ways to count, as for a count without a run. Where a search promises least
+// work, what is left of it goes into parts of its tree; where recall does, into terms
+// (recall.go), which share a memory; and where symmetries do, into a few cases, each a part in a
+// scope (scope.go) that is counted in the fastest way. Another way than these counts to the end
+// in that one part, on all cores of the machine if it can use them.
 //
 // In the same way "by sweep" is the whole count, by a sweep. A result says which ways it was
 // counted in.
-//
-// Where symmetries promise least work, what is left is a few cases: parts in a scope (scope.go),
-// each counted in the fastest way.
 
 // byWay begins a part that is the whole count in one way.
 const byWay = "by "
@@ -51,12 +50,24 @@ func NewCount(p *cover.Problem, r Rule, way cover.Way, title string) (jobs.Run, 
 		}
 	}
 	spec, err := specOf(p, r)
-	return jobs.Run{Kind: Count(), Spec: spec, Parts: []string{byWay + way.String()}, Title: title}, err
+	first := byWay + way.String()
+	if way == cover.ByRecall && p.Primary() > 0 {
+		first = formatTerm(counts.Term{Times: big.NewInt(1)})
+	}
+	return jobs.Run{Kind: Count(), Spec: spec, Parts: []string{first}, Title: title}, err
 }
 
 // Count is the kind of runs that count.
 func Count() jobs.Kind {
-	return jobs.Kind{Name: "count", Version: 4, Open: openCount, Fold: fold, Share: share, Whole: isWhole, Describe: describeCount}
+	shared := new(memory)
+	open := func(spec []byte) (jobs.Searcher, error) {
+		s, err := opener(false)(spec)
+		if err != nil {
+			return nil, err
+		}
+		return &counter{*s.(*searcher), spec, shared}, nil
+	}
+	return jobs.Kind{Name: "count", Version: 4, Open: open, Fold: fold, Share: share, Whole: isWhole, Describe: describeCount}
 }
 
 func describeCount(total []byte) string {
@@ -73,14 +84,10 @@ func isWhole(part string) bool {
 }
 
 // A counter counts parts of a problem.
-type counter struct{ searcher }
-
-func openCount(spec []byte) (jobs.Searcher, error) {
-	s, err := opener(false)(spec)
-	if err != nil {
-		return nil, err
-	}
-	return &counter{*s.(*searcher)}, nil
+type counter struct {
+	searcher
+	spec   []byte
+	memory *memory // of all counters of a process
 }
 
 func (c *counter) Search(ctx context.Context, part string, budget int64) (o jobs.Outcome, err error) {
@@ -91,6 +98,9 @@ func (c *counter) Search(ctx context.Context, part string, budget int64) (o jobs
 	}
 	if name, whole := strings.CutPrefix(body, byWay); whole {
 		return c.countWhole(ctx, s, part, name)
+	}
+	if text, ok := strings.CutPrefix(body, byTerm); ok {
+		return c.countTerm(ctx, s, text)
 	}
 	if o, err = c.search(ctx, body, s.without, budget); err != nil || head == "" {
 		return o, err
@@ -120,6 +130,7 @@ func (c *counter) countWhole(ctx context.Context, s scope, part, name string) (o
 	var left []cover.Part
 	var cases []string
 	cfg.Leave = func(parts []cover.Part) { left = parts }
+	cfg.Recall = func() { cases = append(cases, s.String()+formatTerm(counts.Term{Times: big.NewInt(1)})) }
 	cfg.Case = func(times int64, without []int) {
 		inner := scope{new(big.Int).Mul(s.times, big.NewInt(times)), without}
 		cases = append(cases, inner.String()+byWay+cover.Fastest.String())

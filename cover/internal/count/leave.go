@@ -11,8 +11,9 @@ import (
 // Counts that others help with.
 
 const (
-	leaveShare = 1. / 64 // of what the leader expects: the race before it is left to others
-	leaveMost  = 1 << 33 // and at most
+	leaveShare  = 1. / 64 // of what the leader expects: the race before it is left to others
+	leaveMost   = 1 << 33 // and at most
+	recallShare = 1. / 32 // of what recall expects, which is only known then
 )
 
 // leaveLeast is how much work the race does before a search is left to others. Tests change
@@ -23,6 +24,8 @@ var leaveLeast = float64(1 << 28)
 type Rest struct {
 	Parts []tree.Part // of the tree of a search by rule [tree.Fewest]
 	Cases []Case
+
+	Recall bool // the whole, by recall: see Terms
 }
 
 // A Case is a problem without some of its options. Each solution counts several times.
@@ -31,8 +34,8 @@ type Case struct {
 	Without []int
 }
 
-// Leave is [Count] by [Fastest] for one of many workers. If a search or symmetries promise least
-// work when the race has gone on for a while, it ends there: leave receives what is left, and n
+// Leave is [Count] by [Fastest] for one of many workers. If a search, recall or symmetries promise
+// least work when the race has gone on for a while, it ends there: leave receives what is left, and n
 // is the number of solutions elsewhere.
 func Leave(ctx context.Context, p *xc.Problem, cfg tree.Config, leave func(Rest)) (n *big.Int, by Way, err error) {
 	if !mayRace(&cfg, p) {
@@ -73,6 +76,9 @@ func (r *race) leaveTo(leader racer) (n *big.Int, way Way, ok bool) {
 	switch s, symmetric := leader.(*symmetricRacer); {
 	case symmetric:
 		return s.leave(), s.way(), true
+	case leader.way() == ByRecall && r.spent() >= recallShare*leader.forecast():
+		r.others(Rest{Recall: true})
+		return new(big.Int), ByRecall, true
 	case r.mayLeave():
 		return r.leaveSearch(), BySearch, true
 	}

@@ -36,7 +36,7 @@ There are several ways to count (--by):
 
 All but search give exact numbers of any length. Without --by, count uses auto, or
 search if another flag needs one: its rules, its parts, or the shape of its tree.
-With --run the search goes in parts; a count in another way is one part.
+With --run, search and recall go in parts; a count in another way is one part.
 
 With --weights it prints the sum, over all solutions, of the products of what their
 options weigh: exact, as a whole number or a fraction. Each line of the file has a
