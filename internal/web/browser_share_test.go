@@ -49,14 +49,12 @@ func TestBrowserShareCardSlow(t *testing.T) {
 		k.click("#finish-picture")
 		k.until(`document.querySelector("#finish-said").textContent === "The picture is in your downloads."`)
 		file := filepath.Join(folder, "bonepile-board.png")
+		var data []byte
 		for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(15 * time.Millisecond) {
-			if _, err := os.Stat(file); err == nil {
-				break // it has its name once it is whole
+			data, _ = os.ReadFile(file)
+			if _, err := png.Decode(bytes.NewReader(data)); err == nil {
+				break // the file is there before all of it is
 			}
-		}
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
 		}
 		k.card(data, text, fmt.Sprint(i))
 		if i > 0 {
@@ -73,7 +71,8 @@ func TestBrowserShareCardSlow(t *testing.T) {
 		if given[0] != "bonepile-board.png" || given[1] != "image/png" || !strings.HasSuffix(given[2], h.url+"#board="+text) {
 			t.Errorf("shared: %q", given[:3])
 		}
-		if data, err = base64.StdEncoding.DecodeString(given[3]); err != nil {
+		data, err := base64.StdEncoding.DecodeString(given[3])
+		if err != nil {
 			t.Fatal(err)
 		}
 		k.card(data, text, "shared")
