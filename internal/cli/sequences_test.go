@@ -91,7 +91,8 @@ func sequences(t *testing.T, terms int, double3 string) {
 	} {
 		got := shown[title]
 		delete(shown, title)
-		if len(got) < len(want) || terms == 4 && len(got) > len(want) || !slices.Equal(got[:len(want)], want) {
+		more := terms < 4 || title == "Most solutions" // double-6 takes minutes, and has a test in internal/record
+		if len(got) < len(want) || !more && len(got) > len(want) || !slices.Equal(got[:len(want)], want) {
 			t.Errorf("%s: %v, want %v", title, got, want)
 		}
 	}

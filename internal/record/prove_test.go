@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -46,6 +47,23 @@ func TestProveFive(t *testing.T) {
 	got, err := Goal{Shape: rectangle(t, 6, 7), N: 5}.Prove(t.Context(), ProofConfig{AtLeast: 23929})
 	if want := (Proof{23929, 115, 71, 0, 5137, 374}); err != nil || got != want {
 		t.Errorf("%+v, %v; want %+v", got, err, want)
+	}
+}
+
+// TestProveSixSlow is for double-6: no array has more than 853,985 solutions. A proof that begins below
+// finds an array with as many.
+func TestProveSixSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes ten minutes: BONEPILE_SLOW=1 runs it")
+	}
+	g := Goal{Shape: rectangle(t, 7, 8), N: 6}
+	got, err := g.Prove(t.Context(), ProofConfig{AtLeast: 853985})
+	if want := (Proof{853985, 11495, 5414, 21, 764576, 1188407}); err != nil || got != want {
+		t.Errorf("%+v, %v; want %+v", got, err, want)
+	}
+	got, err = g.Prove(t.Context(), ProofConfig{AtLeast: 853984})
+	if err != nil || got.Most != 853985 {
+		t.Errorf("%+v, %v; want 853985 solutions", got, err)
 	}
 }
 
