@@ -92,26 +92,35 @@ func (a *class) differ(b *class) (n int) {
 // w is the second largest weight. What is left counts in full. The order of the coordinates
 // matters; this takes as many as there are, until the bound is not above a limit.
 func most(list []class, dim, limit int) int {
-	best := 0
+	best, _ := lightest(list, dim, limit)
+	return best
+}
+
+// lightest returns the bound of most, and with which coordinate it begins.
+func lightest(list []class, dim, limit int) (best, start int) {
 	for _, c := range list {
 		best += c.weight
 	}
-	for start := 0; start < dim && best > limit; start++ {
+	for first := 0; first < dim && best > limit; first++ {
 		rest, sum := slices.Clone(list), 0
 		for j := range dim {
-			sum += thin(rest, (start+j)%dim)
+			for _, t := range thin(rest, (first+j)%dim) {
+				sum += t[1]
+			}
 		}
 		for _, c := range rest {
 			sum += c.weight
 		}
-		best = min(best, sum)
+		if sum < best {
+			best, start = sum, first
+		}
 	}
-	return best
+	return best, start
 }
 
-// thin takes weight off all lines of a direction, and returns how much it takes off each, in
-// all.
-func thin(list []class, j int) (sum int) {
+// thin takes weight off all lines of a direction. It returns the two largest weights of each line,
+// with 0 in that direction: the second is what it takes off.
+func thin(list []class, j int) map[[maxBad]int8][2]int {
 	key := func(c *class) [maxBad]int8 {
 		k := c.heights
 		k[j] = 0
@@ -132,10 +141,7 @@ func thin(list []class, j int) (sum int) {
 	for i := range list {
 		list[i].weight = max(0, list[i].weight-top[key(&list[i])][1])
 	}
-	for _, t := range top {
-		sum += t[1]
-	}
-	return sum
+	return top
 }
 
 // relation returns what has to change nothing if both classes are solutions: a multiple of it

@@ -111,7 +111,8 @@ type flipSearch struct {
 	prefix  []blockSet // by place of the order: the blocks up to it
 	paired  [][]uint64 // by depth: a bit for every tiling
 	visit   func(s blockSet, done float64) error
-	last    blockSet // no set is visited before it
+	cut     func(s blockSet) // if not nil, receives the sets that have too many pairs
+	last    blockSet         // no set is visited before it
 }
 
 // newFlipSearch prepares a search.
@@ -156,6 +157,9 @@ func (f *flipSearch) extend(s blockSet, depth, from, pairs int, done, part float
 		copy(paired, f.paired[depth])
 		m := pairs + pair(paired, f.flips[v])
 		if m >= len(f.lines)-f.limit {
+			if f.cut != nil {
+				f.cut(s | 1<<v)
+			}
 			continue
 		}
 		if err := f.extend(s|1<<v, depth+1, i+1, m, done+float64(i)*part, part); err != nil {

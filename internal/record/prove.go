@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -30,6 +31,10 @@ type ProofConfig struct {
 
 	// Claim, if not nil, receives every claim. If it returns an error, the proof ends.
 	Claim func(Claim) error
+
+	// Certificate, if not nil, receives every step of the proof as text, for another program to
+	// confirm. It cannot go with Resume.
+	Certificate io.Writer
 
 	// Progress, if not nil, is called now and then, with a share of the work from 0 to 1, which
 	// is a guess.
@@ -65,6 +70,8 @@ func (g Goal) Prove(ctx context.Context, cfg ProofConfig) (Proof, error) {
 	if p.cfg.Every == 0 {
 		p.cfg.Every = 2 * time.Second
 	}
+	p.cert = certificate{w: cfg.Certificate, table: p.table.tilingTable}
+	p.cert.header(p.N)
 	if cfg.Resume != nil {
 		if err := p.read(string(cfg.Resume)); err != nil || p.done {
 			return p.Proof, err
@@ -72,7 +79,11 @@ func (g Goal) Prove(ctx context.Context, cfg ProofConfig) (Proof, error) {
 	}
 	p.flips = newFlipSearch(p.table.tilingTable, int(p.Most), p.set)
 	p.flips.last = p.last
+	p.flips.cut = func(s blockSet) { p.cert.write("cut %s", numbers(p.flips.word(s))) }
 	err = p.flips.run()
+	if p.cert.write("end %d", p.Most); err == nil {
+		err = p.cert.err
+	}
 	p.done = err == nil
 	if saveErr := p.save(); err == nil {
 		err = saveErr
@@ -96,6 +107,7 @@ type prover struct {
 	best  []uint8 // the best array found; nil for none
 	saved time.Time
 	claim claim
+	cert  certificate
 }
 
 // set looks for arrays whose bad blocks are a set.
@@ -109,6 +121,7 @@ func (p *prover) set(s blockSet, done float64) error {
 	}
 	classes := p.table.classes(bad)
 	before := p.Proof
+	p.cert.write("set %s", numbers(bad))
 	// The solutions have the heaviest class, or not that but the next, ...
 	for ; most(classes, len(bad), int(p.Most)) > int(p.Most); classes = classes[1:] {
 		if err := p.from(bad, classes); err != nil {
@@ -117,6 +130,7 @@ func (p *prover) set(s blockSet, done float64) error {
 			return err
 		}
 	}
+	p.cert.light(bad, classes, int(p.Most))
 	p.Sets++
 	p.last = s
 	if p.cfg.Progress != nil {
@@ -138,7 +152,9 @@ func (p *prover) from(bad []int, classes []class) error {
 // extend looks for arrays that have some classes among their solutions, and perhaps others: these
 // are neither in the span of the former nor differ in one height only from one of them.
 func (p *prover) extend(bad []int, k known, others []class) error {
+	p.cert.write("has %s", p.cert.tiling(k.classes[len(k.classes)-1].tiling))
 	if k.impossible() {
+		p.cert.write("impossible")
 		return nil
 	}
 	enough := k.weight > int(p.Most)
@@ -154,6 +170,7 @@ func (p *prover) extend(bad []int, k known, others []class) error {
 			p.claim.relation = k.classes[0].relation(&k.classes[1], len(bad))
 		}
 		if err := p.refute(enough); err != errMet {
+			p.cert.write("claim")
 			return err
 		}
 	}
@@ -166,6 +183,7 @@ func (p *prover) extend(bad []int, k known, others []class) error {
 		}
 		others = outside // it is not, nor are those that would be there with it
 	}
+	p.cert.light(bad, others, int(p.Most)-k.weight)
 	return nil
 }
 

@@ -1,13 +1,17 @@
 package arrays
 
 import (
+	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
 	"bonepile/cover/dimacs"
+	"bonepile/cover/learn"
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
@@ -50,7 +54,7 @@ func (r *recording) proof(shape *dominosa.Board, cfg record.Config) error {
 			cfgProof.AtLeast = res.Best[0].Count
 		}
 	}
-	p, err := goal.Prove(ctx, cfgProof)
+	p, err := r.certified(ctx, goal, cfgProof)
 	if err = errors.Join(failed, err); err != nil {
 		return r.unproven(p, err)
 	}
@@ -63,13 +67,43 @@ func (r *recording) proof(shape *dominosa.Board, cfg record.Config) error {
 	return err
 }
 
-// formula writes a claim as a formula.
+// certified proves a goal, and writes the certificate if one is wanted.
+func (r *recording) certified(ctx context.Context, goal record.Goal, cfg record.ProofConfig) (p record.Proof, err error) {
+	if r.certificate == "" {
+		return goal.Prove(ctx, cfg)
+	}
+	err = r.Output(r.certificate, func(w io.Writer) error {
+		text := bufio.NewWriter(w)
+		cfg.Certificate = text
+		if p, err = goal.Prove(ctx, cfg); err != nil {
+			return err
+		}
+		return text.Flush()
+	})
+	return p, err
+}
+
+// formula writes a claim as a formula, and its refutation.
 func (r *recording) formula(c record.Claim) error {
 	var text bytes.Buffer
 	if err := dimacs.Write(&text, c.Problem, c.Clauses...); err != nil {
 		return err
 	}
-	return kit.WriteFile(filepath.Join(r.formulas, fmt.Sprintf("claim%d.cnf", c.Number)), text.Bytes())
+	name := filepath.Join(r.formulas, fmt.Sprintf("claim%d", c.Number))
+	if err := kit.WriteFile(name+".cnf", text.Bytes()); err != nil || !r.refutations || !c.Refuted {
+		return err
+	}
+	return r.Output(name+".drat", func(w io.Writer) error {
+		proof := bufio.NewWriter(w)
+		s, err := c.Solver(learn.Config{Proof: proof})
+		if err != nil {
+			return err
+		}
+		if _, err := s.Solve(r.Ctx, learn.Question{}); err != nil {
+			return err
+		}
+		return proof.Flush()
+	})
 }
 
 // unproven says how a proof ended without one.

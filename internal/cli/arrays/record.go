@@ -39,7 +39,8 @@ With --prove it searches for a moment, or for --evaluations moves, and then look
 all arrays that could have more solutions than the best one found: it ends with the
 most solutions that an array can have. The shape is a rectangle of at most 64 cells.
 If no array is solved by more than half of the tilings, half of them is the bound
-that it proves. The documents say how the proof goes.
+that it proves. The documents say how the proof goes, and have the form of the
+certificate that --certificate writes, by which another program can confirm it.
 
 With --run, DIR/record.txt holds the best arrays and the state of the search or
 proof, at most two seconds old. The same command resumes it, and finds what it would
@@ -66,6 +67,8 @@ was over before the proof.`,
 	r.limits.AddTime(cmd, "stop")
 	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; what is found then depends on the seed only")
 	f.IntVar(&r.top, "top", 10, "how many arrays to keep")
+	f.BoolVar(&r.refutations, "refutations", false, "with --formulas, also write their refutations as proofs for checkers")
+	kit.FileFlag(cmd, &r.certificate, "certificate", "write every step of --prove, for a checker, to `FILE`")
 	kit.FileFlag(cmd, &r.plot, "plot", "in the end, also draw the arrays as they were found as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &r.json, "one JSON object per array, and one for a proof", recordRecord{}, proofRecord{})
 	cmd.MarkFlagsMutuallyExclusive("plot", "prove")
@@ -83,6 +86,8 @@ type recording struct {
 	hard, even  bool
 	prove       bool
 	formulas    string
+	refutations bool
+	certificate string
 	json        bool
 	seed, moves uint64
 	begun       time.Time
@@ -102,6 +107,12 @@ func (r *recording) run() error {
 	}
 	if r.formulas != "" && !r.prove {
 		return errors.New("--formulas is for the claims of a proof: add --prove")
+	}
+	if r.refutations && r.formulas == "" {
+		return errors.New("--refutations are of formulas: add --formulas DIR")
+	}
+	if r.certificate != "" && (!r.prove || r.dir != "") {
+		return errors.New("--certificate is for a proof from its start: add --prove, and leave out --run")
 	}
 	shape, err := r.outline()
 	if err != nil {
