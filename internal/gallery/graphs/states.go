@@ -16,7 +16,8 @@ import (
 
 // The 48 contiguous states of the USA are divided into connected regions of the same
 // size: (113). A region costs as many borders as it has with others, so a border
-// between regions costs 2 in all. An option is a region.
+// between regions costs 2 in all. Or it costs as many ordered pairs of its states as have
+// no border. An option is a region.
 
 // stateBorders are all borders between states, without those that meet in a
 // point.
@@ -33,20 +34,28 @@ const districtBorders = " DC-MD DC-VA"
 func states() kit.Model {
 	least := kit.Published("tx113", kit.Cost, "size=6", "72").AsSlow()
 	least.What = "the least cost"
+	interior := kit.Published("ex244-01", kit.Cost, "size=6 cost=interior", "102").AsSlow()
+	interior.What = "the least cost, 48 · 5 - 2 · 105 more than with borders"
+	interior.Source = "TAOCP 7.2.2.1, (113) with answer 244"
+	district := kit.Published("ex245-01", kit.Cost, "size=7 district=yes", "58").AsSlow()
+	district.What = "the least cost"
 	return kit.Model{
 		Name:   "states",
 		Title:  "The USA in regions with equally many states",
-		Source: "TAOCP 7.2.2.1, (113), exercises 241 and 245",
+		Source: "TAOCP 7.2.2.1, (113), exercises 241, 244 and 245",
 		About: "The 48 contiguous states, or 49 with the District of Columbia, are divided into connected regions of the same number of states. " +
 			"The cost of a region is the number of its borders with others, so the least cost is twice the least number of borders to cross.",
 		Params: []kit.Param{
 			kit.Number("size", "how many states a region has", 3, 1, 8),
 			kit.Choice("district", "whether the District of Columbia is a state", "no", "yes"),
+			kit.Choice("cost", "of a region: borders with others, or ordered pairs of its states without a border", "exterior", "interior"),
 		},
 		Figures: []kit.Figure{
 			kit.Published("tx113", kit.Options, "size=6", "11505").AsSlow(),
 			kit.Published("ex245-01", kit.Options, "size=7 district=yes", "42498").AsSlow(),
 			least,
+			interior,
+			district,
 			kit.Computed("ex241-01", "size=6", "options and items that reduction takes away", "3983, 5", reducedStates).AsSlow(),
 		},
 		Build: buildStates,
@@ -115,14 +124,18 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 	b.AddPrimary(states...)
 	for _, set := range connectedSets(near, size) {
 		var option []cover.Entry
-		cost := 0
+		outside, inside := 0, 0
 		for i := range states {
 			if set>>i&1 != 0 {
 				option = append(option, cover.Entry{Item: cover.Item(i)})
-				cost += bits.OnesCount64(near[i] &^ set)
+				outside += bits.OnesCount64(near[i] &^ set)
+				inside += size - 1 - bits.OnesCount64(near[i]&set)
 			}
 		}
-		b.AddPriced(int64(cost), option...)
+		if a.Text("cost") == "interior" {
+			outside = inside
+		}
+		b.AddPriced(int64(outside), option...)
 		b.Mean(set)
 	}
 	return b.Instance(
