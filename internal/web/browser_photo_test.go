@@ -180,8 +180,8 @@ func TestBrowserPhotoSlow(t *testing.T) {
 	k.shoot("pasted")
 }
 
-// TestBrowserPhotoRefusesSlow gives what cannot be played: a text, a picture without a grid,
-// one that is too small or too large, a grid that is no board, and two grids.
+// TestBrowserPhotoRefusesSlow gives what cannot be played, as files and dropped: a text, a picture
+// without a grid, one that is too small or too large, a grid that is no board, and two grids.
 func TestBrowserPhotoRefusesSlow(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
@@ -204,6 +204,23 @@ func TestBrowserPhotoRefusesSlow(t *testing.T) {
 			t.Errorf("%s: %q", tt.name, got)
 		}
 	}
+	drop := func(data string) {
+		t.Helper()
+		k.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => {
+			document.querySelector("#photo-error").hidden = true;
+			const data = new DataTransfer();
+			%s;
+			document.querySelector("#photo-drop, #photo-read").dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+		})()`, data)))
+	}
+	drop(`data.setData("text/plain", "hello")`)
+	if got := k.refused(); got != "There is no picture in that." {
+		t.Errorf("a text is dropped: %q", got)
+	}
+	drop(`data.items.add(new File(["hello"], "board.png", {type: "image/png"}))`)
+	if got := k.refused(); !strings.Contains(got, "This is no picture") {
+		t.Errorf("a text is dropped as a picture: %q", got)
+	}
 	k.shoot("refused")
 	sudoku := [][]byte{[]byte("53467"), []byte("67219"), []byte("19834"), []byte("85976"), []byte("42685"), []byte("71392")}
 	k.photograph("grid.png", pngOf(t, pictureOf(t, sudoku)))
@@ -213,6 +230,7 @@ func TestBrowserPhotoRefusesSlow(t *testing.T) {
 	if said := k.text("#photo-said"); !strings.Contains(said, "no board of a full set: 6 by 5") || k.count("#photo-play[hidden]") != 1 || k.text("#photo-text") != "5 3 4 6 7\n6 7 2 1 9\n1 9 8 3 4\n8 5 9 7 6\n4 2 6 8 5\n7 1 3 9 2" {
 		t.Errorf("a grid that is no board: %q, %q", said, k.text("#photo-text"))
 	}
+	drop(`data.setData("text/plain", "hello")`) // which changes nothing
 	k.shoot("grid")
 	k.click("#photo-type")
 	k.until(`document.querySelector("#d-solve").open && document.querySelector("#solve-text").value.startsWith("5 3 4 6 7")`)

@@ -95,7 +95,7 @@ export class Photograph {
       $(field).addEventListener("change", () => {
         const [file] = $(field).files;
         $(field).value = ""; // the same may be chosen again
-        this.#read(file);
+        if (file) this.#read(file);
       });
     }
     $("photo-paste").hidden = !navigator.clipboard?.read;
@@ -103,12 +103,12 @@ export class Photograph {
     document.addEventListener("paste", (event) => {
       if (!this.dialog.open) return;
       event.preventDefault();
-      this.#read(event.clipboardData.files[0] ?? null);
+      this.#read(event.clipboardData.files[0]);
     });
     this.dialog.addEventListener("dragover", (event) => event.preventDefault());
     this.dialog.addEventListener("drop", (event) => {
       event.preventDefault();
-      this.#read(event.dataTransfer.files[0] ?? null);
+      this.#read(event.dataTransfer.files[0]);
     });
     $("photo-again").addEventListener("click", () => this.#ask());
     $("photo-play").addEventListener("click", () => this.#take("play"));
@@ -183,10 +183,14 @@ export class Photograph {
   // Reading.
 
   async #read(file) {
-    if (file === undefined) return; // none was chosen
+    if (!file && this.dialog.dataset.state !== "ask") return; // what is read stays
     this.#ask();
     const { turn } = this;
     if (!file) return this.#refuse(t("There is no picture in that."));
+    if (this.reader.broken) { // perhaps there is a network now
+      this.reader.end();
+      this.reader = new Reader();
+    }
     const image = new Image();
     this.url = image.src = URL.createObjectURL(file);
     try {
