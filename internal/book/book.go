@@ -118,7 +118,7 @@ func New(puzzles []Puzzle, o Options) (*Book, error) {
 	for _, text := range []string{o.Title, o.Author} {
 		for _, c := range text {
 			if !fonts.Has(c) {
-				return nil, fmt.Errorf("%q: the fonts of the book have no character %q", text, c)
+				return nil, fmt.Errorf("%q: the fonts of the book have no character %q, only Latin and Cyrillic ones", text, c)
 			}
 		}
 	}
