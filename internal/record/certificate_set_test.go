@@ -194,16 +194,23 @@ func (s *certSet) light(has []string, left map[string]bool) error {
 // claim visits all arrays with just these bad blocks that the tilings of some classes solve, and
 // confirms that none has too many solutions.
 func (s *certSet) claim(has []string) error {
-	v := &certVisit{certSet: s, pips: make([]int, s.rows*s.cols), left: slices.Repeat([]int{s.n + 2}, s.n+1), clash: map[[4]int]bool{}}
+	v := &certVisit{certSet: s, pips: make([]int, s.rows*s.cols), left: slices.Repeat([]int{s.n + 2}, s.n+1), clash: make([][]bool, 2*s.rows*s.cols)}
+	for p := range v.clash {
+		v.clash[p] = make([]bool, len(v.clash))
+	}
 	for i, partner := range s.tilings {
 		if !slices.Contains(has, s.key[i]) {
 			continue
 		}
+		var places []int
 		for a, b := range partner {
-			for d, e := range partner {
-				if a < b && d < e && a != d {
-					v.clash[[4]int{a, b, d, e}] = true
-				}
+			if a < b {
+				places = append(places, v.place(a, b))
+			}
+		}
+		for _, p := range places {
+			for _, q := range places {
+				v.clash[p][q] = p != q
 			}
 		}
 	}
@@ -214,9 +221,17 @@ func (s *certSet) claim(has []string) error {
 type certVisit struct {
 	*certSet
 	pips  []int
-	left  []int           // of every pip
-	clash map[[4]int]bool // places that a tiling has both
-	laid  [][4]int        // places that are filled, with their bones
+	left  []int    // of every pip
+	clash [][]bool // by two places: whether a tiling has both
+	laid  [][3]int // places that are filled, with their bones
+}
+
+// place numbers the place of a domino, by its cells.
+func (v *certVisit) place(a, b int) int {
+	if b == a+v.cols {
+		return 2*a + 1
+	}
+	return 2 * a
 }
 
 // fill fills cell i and those after it; the pips below high have occurred.
@@ -258,11 +273,11 @@ func (v *certVisit) fits(i int) bool {
 		}
 		x, y := min(v.pips[i], v.pips[j]), max(v.pips[i], v.pips[j])
 		for _, p := range v.laid {
-			if p[2] == x && p[3] == y && v.clash[[4]int{p[0], p[1], j, i}] {
+			if p[1] == x && p[2] == y && v.clash[p[0]][v.place(j, i)] {
 				return false
 			}
 		}
-		v.laid = append(v.laid, [4]int{j, i, x, y})
+		v.laid = append(v.laid, [3]int{v.place(j, i), x, y})
 	}
 	return true
 }

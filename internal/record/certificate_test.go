@@ -3,6 +3,7 @@ package record_test
 import (
 	"bytes"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -35,6 +36,16 @@ func TestCertificates(t *testing.T) {
 		if most, err := checkCertificate(text); err != nil || most != int(tt.most) {
 			t.Errorf("double-%d, from %d: %d, %v; want %d", tt.n, tt.atLeast, most, err, tt.most)
 		}
+	}
+}
+
+// TestCertificateFiveSlow does so for double-5.
+func TestCertificateFiveSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes minutes: BONEPILE_SLOW=1 runs it")
+	}
+	if most, err := checkCertificate(certified(t, 5, 23929)); err != nil || most != 23929 {
+		t.Errorf("%d, %v", most, err)
 	}
 }
 
