@@ -253,6 +253,11 @@ func TestBook(t *testing.T) {
 	}
 	index.WriteByte('\n')
 	written(t, bookFile, index.String())
+	for id := range known {
+		if id != "" && !slices.Contains(ids, id) {
+			t.Errorf("figures of %s have no row", id)
+		}
+	}
 	if want := bookIDs(); !slices.Equal(ids, want) {
 		for i := range max(len(ids), len(want)) {
 			if i >= len(ids) || i >= len(want) || ids[i] != want[i] {
