@@ -40,7 +40,7 @@ var pretend = &Module{Wasm: map[string][]byte{
 // little is a page as small as can be with a file of every kind.
 func little() fstest.MapFS {
 	return fstest.MapFS{
-		"index.html":           {Data: []byte(`<link href="style.css"><a href="#x"><link href="./icon.svg"><script src="main.js"></script>` + strings.Repeat(" ", 500))},
+		"index.html":           {Data: []byte("<!--\nfor <readers>\n-->\n" + `<link href="style.css"><a href="#x"><link href="./icon.svg"><script src="main.js"></script>` + strings.Repeat(" ", 500))},
 		"manifest.webmanifest": {Data: []byte(`{"icons":[{"src":"icon.svg"}]}`)},
 		"icon.svg":             {Data: []byte("<svg viewBox=\"0 0 8 8\"/>\n")},
 		"style.css":            {Data: []byte(`a{}`)},

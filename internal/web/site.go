@@ -120,7 +120,10 @@ func NewSite(page fs.FS, m *Module, effort Effort) (*Site, error) {
 		if !rooted(name) {
 			f.Path, f.Forever = s.Hash+"/"+name, true
 		}
-		if path.Ext(name) == ".html" || path.Ext(name) == ".webmanifest" {
+		switch path.Ext(name) {
+		case ".html":
+			f.Body = s.readdress(comment().ReplaceAll(body, nil), plain)
+		case ".webmanifest":
 			f.Body = s.readdress(body, plain)
 		}
 		s.Files = append(s.Files, f)
@@ -179,6 +182,9 @@ func rooted(name string) bool {
 var attribute = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(\b(?:href|src)="|"src"\s*:\s*")(?:\./)?([^":?#]+)"`)
 })
+
+// comment matches a comment of a page, which is for readers of the source.
+var comment = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)<!--.*?-->\n?`) })
 
 // readdress replaces the addresses of files that moved, in a file that did not.
 func (s *Site) readdress(text []byte, plain map[string][]byte) []byte {
