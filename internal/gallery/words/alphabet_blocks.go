@@ -41,6 +41,7 @@ func alphabetBlocks() kit.Model {
 			kit.Published("ex113-01", kit.Options, "words="+blockWords+" faces=6 ask=set", "22"),
 			kit.Published("ex113-01", kit.Solutions, "words="+blockWords+" faces=6 ask=set", "3223"),
 			kit.Published("ex113-02", kit.Options, "words="+blockWords+" faces=6", "18486").AsSlow(),
+			kit.Published("ex113-03", kit.Solutions, "words="+blockWords+" faces=6", "8").AsSlow(),
 		},
 		Build: buildAlphabetBlocks,
 	}
