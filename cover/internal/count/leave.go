@@ -74,6 +74,7 @@ func (r *race) leaveTo(leader racer) (n *big.Int, way Way, ok bool) {
 		return nil, Fastest, false
 	}
 	switch s, symmetric := leader.(*symmetricRacer); {
+	case symmetric && !s.divides():
 	case symmetric:
 		return s.leave(), s.way(), true
 	case leader.way() == ByRecall && r.spent() >= recallShare*leader.forecast():

@@ -183,6 +183,20 @@ func (s *symmetricRacer) run(limit, memory, most uint64) (*big.Int, bool, error)
 	return s.sum, true, nil
 }
 
+// divides reports whether others could help with the part at hand: a search or recall is ahead in
+// it. A sweep shares its work among the workers of this process, and to begin it again elsewhere
+// is no gain.
+func (s *symmetricRacer) divides() bool {
+	if s.at == len(s.parts) || s.parts[s.at].race.search == nil {
+		return false
+	}
+	leader := s.parts[s.at].race.leader()
+	if inner, nested := leader.(*symmetricRacer); nested {
+		return inner.divides()
+	}
+	return leader.way() == BySearch || leader.way() == ByRecall
+}
+
 // leave ends the races, leaves those that are not over to others, and returns the number of the
 // solutions that the others have counted.
 func (s *symmetricRacer) leave() *big.Int {
