@@ -157,8 +157,7 @@ func (p *prover) extend(bad []int, k known, others []class) error {
 		p.cert.write("impossible")
 		return nil
 	}
-	enough := k.weight > int(p.Most)
-	if enough || len(k.classes) > 1 {
+	if k.weight > int(p.Most) || len(k.classes) > 1 {
 		p.claim = claim{n: p.N, rows: p.rows, cols: p.cols, bad: bad, need: len(k.classes), namings: fewNamings}
 		for _, c := range k.classes {
 			p.claim.tilings = append(p.claim.tilings, p.table.places(c.tiling))
@@ -169,7 +168,7 @@ func (p *prover) extend(bad []int, k known, others []class) error {
 		if len(k.classes) > 1 {
 			p.claim.relation = k.classes[0].relation(&k.classes[1], len(bad))
 		}
-		if err := p.refute(enough); err != errMet {
+		if err := p.refute(k.weight); err != errMet {
 			p.cert.write("claim")
 			return err
 		}
@@ -208,14 +207,14 @@ func (p *prover) sample(c class) (list [][][2]int) {
 // errMet ends a search that has met an array.
 var errMet = errors.New("record: there is an array")
 
-// refute goes through the arrays that the claim denies: all of them, or up to the first, with
-// errMet.
-func (p *prover) refute(all bool) error {
+// refute goes through the arrays that the claim denies: all of them, or with errMet up to the first
+// at which there need not be more solutions than those that are known, whose weight is given.
+func (p *prover) refute(weight int) error {
 	p.Claims++
 	arrays := p.Arrays
 	nodes, conflicts, err := p.claim.refute(p.ctx, func(pips []int) error {
 		p.Arrays++
-		if err := p.look(pips); err != nil || all {
+		if err := p.look(pips); err != nil || weight > int(p.Most) {
 			return err
 		}
 		return errMet
