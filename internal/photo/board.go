@@ -16,17 +16,16 @@ type Board struct {
 	Bones    *dominosa.Bones
 }
 
-// Certain reports whether no cell was repaired, and none is in much doubt: that each number
-// comes as often as it has to confirms the others.
+// Certain reports whether no cell was repaired, and none is in doubt.
 func (b *Board) Certain() bool {
-	return len(b.Repaired) == 0 && !slices.ContainsFunc(b.Cells, func(c Cell) bool { return c.Best().P < 0.6 })
+	return len(b.Repaired) == 0 && b.Grid.Certain()
 }
 
 // Doubtful returns the cells that a person should look at, row by row.
 func (b *Board) Doubtful() []int {
 	var list []int
 	for i, c := range b.Cells {
-		if slices.Contains(b.Repaired, i) || c.Best().P < 0.6 {
+		if slices.Contains(b.Repaired, i) || c.Doubtful() {
 			list = append(list, i)
 		}
 	}

@@ -2,7 +2,7 @@
 // and what this module draws.
 //
 // [Decode] takes a JPEG, PNG, GIF or WebP and keeps its brightness. [Reader.Read] finds
-// grids in six steps:
+// grids in seven steps:
 //
 //   - Light: each pixel is darker or brighter than the mean of a square around it, or
 //     neither; so shadows do not matter (light.go).
@@ -15,12 +15,17 @@
 //     (lines.go).
 //   - Cells: a small network says of each cell whether it is empty, has digits or pips,
 //     and which (net.go). A grid that lies on its side is turned until that is plain.
+//   - Ink: a second network sees the strokes in a cell alone, as large as they fit,
+//     without lines and what lies beside them (ink.go). What follows from both networks is
+//     the reading of a cell; where they differ, it is in doubt (guess.go).
 //
-// Of several lattices the one wins whose cells are supported best and read most plainly.
+// Of several lattices the one wins that is large, and whose cells are supported best and
+// read most plainly.
 // [Grid.Board] then asks that every number comes as often as bones demand, and repairs
 // what the network took for something else.
 //
-// The network has 91,000 weights of one byte. The program tools/photo trains it on cells
-// that it paints itself, and measures it. A cell costs 1.5 million multiplications, about
-// a millisecond; the first steps cost as much as a few dozen cells.
+// The networks have 91,000 and 52,000 weights of one byte. The program tools/photo trains
+// them on cells that it paints itself, and measures them. A cell costs 1.5 million
+// multiplications for each, about a millisecond; the first steps cost as much as a few
+// dozen cells.
 package photo

@@ -146,6 +146,14 @@ func (r *ruler) goesOn(column bool, last, next, far int) bool {
 	return ends > 0.6 && r.share(rungs, strong*usual) > 0.7 || ends > 0.85 && r.share(rungs, faint*usual) > 0.75
 }
 
+// ended reports whether the last column, or else row, is none: few lines go across it, and
+// few are along its end.
+func (r *ruler) ended(column bool, last, end int) bool {
+	least := strong * math.Abs(r.usual)
+	rungs := r.share(r.edges(column, last, true), least)
+	return rungs < 0.2 || rungs < 0.5 && r.share(r.edges(column, end, false), faint*math.Abs(r.usual)) < 0.5
+}
+
 // move moves a side of the lattice, left, right, upper or lower, by one if the lines say so.
 func (r *ruler) move(side int) bool {
 	bound := [4]*int{&r.l.x0, &r.l.x1, &r.l.y0, &r.l.y1}[side]
@@ -155,7 +163,7 @@ func (r *ruler) move(side int) bool {
 		out, last, next, far = 1, *bound-1, *bound, *bound+1
 	}
 	switch {
-	case r.share(r.edges(column, last, true), strong*math.Abs(r.usual)) < 0.2:
+	case r.ended(column, last, far-out):
 		*bound -= out
 	case r.goesOn(column, last, next, far) && r.inside(r.l, next, column):
 		*bound += out

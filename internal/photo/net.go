@@ -6,9 +6,10 @@ import (
 	"math"
 )
 
-// The reader of cells is a small network: three times a convolution of 3 by 3 with the
-// larger of each two by two, then two full layers. Its input is a square of Side by Side
-// samples around a cell, whose edges are Rim of the square away from those of the square.
+// Cells are read by two small networks: each three times a convolution of 3 by 3 with the
+// larger of each two by two, then two full layers. The input of the first is a square of
+// Side by Side samples around a cell, whose edges are Rim of the square away from those of
+// the square; that of the second is the ink in it, as large as it fits: see Ink.
 const (
 	Side = 32
 	Rim  = 0.1
@@ -38,26 +39,35 @@ const (
 	kinds  = 4
 )
 
-// Shapes are the sizes of the layers of the network, first the convolutions. Each layer
-// has Out rows of In weights, and a bias for each row.
-var Shapes = [5]struct{ In, Out, Width int }{
-	{1 * 9, 12, 32},
-	{12 * 9, 24, 16},
-	{24 * 9, 48, 8},
-	{48 * 16, 96, 1},
-	{96, Outputs, 1},
+// Layers is how many layers a network has.
+const Layers = 5
+
+// Shapes are the sizes of the layers of a network, first the convolutions. Each layer has
+// Out rows of In weights, and a bias for each row.
+type Shapes [Layers]struct{ In, Out, Width int }
+
+// ShapesOf returns the shapes of a network whose first full layer has so many rows.
+func ShapesOf(rows int) Shapes {
+	return Shapes{{1 * 9, 12, 32}, {12 * 9, 24, 16}, {24 * 9, 48, 8}, {48 * 16, rows, 1}, {rows, Outputs, 1}}
 }
+
+// The rows of the first full layer of the two networks.
+const (
+	CellRows = 96
+	InkRows  = 48
+)
 
 // A Net is a network with its weights.
 type Net struct {
-	weights [len(Shapes)][]float32 // of each layer, row by row
-	biases  [len(Shapes)][]float32
+	shapes  Shapes
+	weights [Layers][]float32 // of each layer, row by row
+	biases  [Layers][]float32
 }
 
-// netSize returns the length of the text of a network.
-func netSize() int {
+// size returns the length of the text of a network.
+func (t *Shapes) size() int {
 	n := 0
-	for _, s := range Shapes {
+	for _, s := range t {
 		n += s.Out * (4 + 4 + s.In)
 	}
 	return n
@@ -65,17 +75,17 @@ func netSize() int {
 
 // NewNet returns a network from its text: for each row of each layer its bias, the size of
 // a step, and the weights as steps of one byte.
-func NewNet(text []byte) (*Net, error) {
-	if len(text) != netSize() {
-		return nil, fmt.Errorf("the weights have %d bytes, not %d", len(text), netSize())
+func NewNet(shapes Shapes, text []byte) (*Net, error) {
+	if len(text) != shapes.size() {
+		return nil, fmt.Errorf("the weights have %d bytes, not %d", len(text), shapes.size())
 	}
-	n := new(Net)
+	n := &Net{shapes: shapes}
 	real := func() float32 {
 		x := math.Float32frombits(binary.LittleEndian.Uint32(text))
 		text = text[4:]
 		return x
 	}
-	for l, s := range Shapes {
+	for l, s := range shapes {
 		n.weights[l] = make([]float32, 0, s.In*s.Out)
 		for range s.Out {
 			n.biases[l] = append(n.biases[l], real())
@@ -90,8 +100,8 @@ func NewNet(text []byte) (*Net, error) {
 }
 
 // AppendNet appends the text of a network with these weights and biases.
-func AppendNet(dst []byte, weights, biases [len(Shapes)][]float32) []byte {
-	for l, s := range Shapes {
+func AppendNet(dst []byte, shapes Shapes, weights, biases [Layers][]float32) []byte {
+	for l, s := range shapes {
 		for row := range s.Out {
 			w := weights[l][row*s.In:][:s.In]
 			var most float32
@@ -116,7 +126,7 @@ type run struct {
 }
 
 func newRun(n *Net) *run {
-	most := (Side + 2) * (Side + 2) * Shapes[0].Out
+	most := (Side + 2) * (Side + 2) * n.shapes[0].Out
 	return &run{n, make([]float32, most), make([]float32, most)}
 }
 
@@ -126,7 +136,7 @@ func (r *run) outputs(square []float32) []float32 {
 	in, out := r.a, r.b
 	padded(in, square, 1, Side)
 	for l := range 3 {
-		s := Shapes[l]
+		s := r.net.shapes[l]
 		convolve(out, in, r.net.weights[l], r.net.biases[l], s.In/9, s.Out, s.Width)
 		next := s.Width / 2
 		if l == 2 {
@@ -136,8 +146,8 @@ func (r *run) outputs(square []float32) []float32 {
 		clear(in[:s.Out*(next+2)*(next+2)])
 		pool(in, out, s.Out, s.Width, next+2, 1)
 	}
-	for l := 3; l < len(Shapes); l++ {
-		s := Shapes[l]
+	for l := 3; l < Layers; l++ {
+		s := r.net.shapes[l]
 		for row := range s.Out {
 			w, x := r.net.weights[l][row*s.In:][:s.In], in[:s.In]
 			sum := r.net.biases[l][row]

@@ -21,6 +21,7 @@ type Guess struct {
 type Cell struct {
 	Guesses   []Guess
 	other     float64 // how likely it has something else
+	disputed  bool    // the two networks differ
 	corrected bool
 }
 
@@ -35,6 +36,8 @@ type Grid struct {
 	at    *lattice
 	scale float64 // pixels of the picture in one of the plane of the lattice
 	value float64
+	least float32   // see Level
+	first []*spread // what the first network says of each cell
 }
 
 // Middle returns the middle of a cell in the picture, in pixels from the upper left corner.
@@ -49,22 +52,30 @@ var ErrNoGrid = errors.New("the picture has no grid of numbers or pips that can 
 
 // A Reader reads pictures, one at a time.
 type Reader struct {
-	run
-	planes []*plane // each half as wide as the one before
+	cells, ink run
+	planes     []*plane // each half as wide as the one before
 }
 
 //go:embed weights.bin
 var weights []byte
 
-var network = sync.OnceValues(func() (*Net, error) { return NewNet(weights) })
+//go:embed ink.bin
+var inkWeights []byte
 
-// NewReader returns a reader with the network of this package.
+var networks = sync.OnceValues(func() (list [2]*Net, err error) {
+	if list[0], err = NewNet(ShapesOf(CellRows), weights); err == nil {
+		list[1], err = NewNet(ShapesOf(InkRows), inkWeights)
+	}
+	return list, err
+})
+
+// NewReader returns a reader with the networks of this package.
 func NewReader() (*Reader, error) {
-	n, err := network()
+	list, err := networks()
 	if err != nil {
 		return nil, err
 	}
-	return &Reader{run: *newRun(n)}, nil
+	return &Reader{cells: *newRun(list[0]), ink: *newRun(list[1])}, nil
 }
 
 // Read returns the grids of a picture, the best first: at least one, or an error.
@@ -97,6 +108,9 @@ func (r *Reader) Read(pic *Picture) ([]*Grid, error) {
 	grids = apart(grids)
 	if len(grids) == 0 {
 		return nil, ErrNoGrid
+	}
+	for _, g := range grids {
+		r.look(g)
 	}
 	return grids, nil
 }
@@ -219,16 +233,19 @@ func (r *Reader) grid(l *lattice, scale float64) *Grid {
 	var contrast []float32
 	for i := range n {
 		s := squares[i*Side*Side:][:Side*Side]
-		r.cut(s, g, i/g.Cols, i%g.Cols)
+		r.cut(s, Side, g, i/g.Cols, i%g.Cols)
 		contrast = append(contrast, inkOf(s))
 	}
 	slices.Sort(contrast)
 	least := 0.3 * contrast[len(contrast)*9/10]
+	g.least = least
 	numbers := 0.0
 	for i := range n {
 		s := squares[i*Side*Side:][:Side*Side]
 		Level(s, least)
-		c := cellOf(r.outputs(s))
+		first := spreadOf(r.cells.outputs(s))
+		g.first = append(g.first, first)
+		c := first.cell()
 		g.Cells = append(g.Cells, c)
 		if best := c.Best(); best.Kind == Empty {
 			g.value += (0.5 - c.other) * best.P
@@ -248,69 +265,31 @@ func (r *Reader) grid(l *lattice, scale float64) *Grid {
 	return g
 }
 
-// cut samples the square around a cell.
-func (r *Reader) cut(s []float32, g *Grid, row, col int) {
+// cut samples the square around a cell, side by side.
+func (r *Reader) cut(s []float32, side int, g *Grid, row, col int) {
 	c0, r0 := float64(col+g.at.x0), float64(row+g.at.y0)
-	pitch := g.at.pitch(place{col + g.at.x0, row + g.at.y0}) * g.scale / (Side * (1 - 2*Rim))
+	width := 1 / (float64(side) * (1 - 2*Rim))
+	pitch := g.at.pitch(place{col + g.at.x0, row + g.at.y0}) * g.scale * width
 	level, scale := 0, g.scale
 	for pitch > 1.5 && level+1 < len(r.planes) {
 		level, scale, pitch = level+1, scale/2, pitch/2
 	}
 	p := r.planes[level]
-	const width = 1 / (Side * (1 - 2*Rim))
-	for y := range Side {
-		for x := range Side {
-			q := g.at.where(c0+(float64(x)+0.5-Side/2)*width, r0+(float64(y)+0.5-Side/2)*width).times(scale)
-			s[y*Side+x] = p.at(q.x, q.y)
+	half := float64(side) / 2
+	for y := range side {
+		for x := range side {
+			q := g.at.where(c0+(float64(x)+0.5-half)*width, r0+(float64(y)+0.5-half)*width).times(scale)
+			s[y*side+x] = p.at(q.x, q.y)
 		}
 	}
 }
 
-// cellOf turns the outputs of the network into guesses.
-func cellOf(out []float32) Cell {
-	kind, tens := chances(out[outKind:outTens]), chances(out[outTens:outUnits])
-	units, pips := chances(out[outUnits:outPips]), chances(out[outPips:])
-	list := []Guess{{Empty, 0, kind[Empty] + kind[Other]}}
-	for t, p := range tens {
-		for u, q := range units {
-			if t == 1 {
-				continue // a number does not begin with 0
-			}
-			list = append(list, Guess{Number, 10*max(t-1, 0) + u, kind[Number] * p * q / max(1-tens[1], 1e-9)})
-		}
-	}
-	for i, p := range pips {
-		list = append(list, Guess{Pips, i + 1, kind[Pips] * p})
-	}
-	slices.SortStableFunc(list, func(a, b Guess) int { return cmp.Compare(b.P, a.P) })
-	for i, g := range list {
-		if i > 0 && g.P < 1e-4 {
-			list = list[:i]
-			break
-		}
-	}
-	return Cell{Guesses: slices.Clip(list), other: kind[Other]}
-}
+// sure is how likely the best guess of a cell is, at least, that is in no doubt.
+const sure = 0.7
 
-// chances turns logarithms of odds into probabilities.
-func chances(out []float32) []float64 {
-	most := slices.Max(out)
-	list := make([]float64, len(out))
-	sum := 0.0
-	for i, x := range out {
-		list[i] = math.Exp(float64(x - most))
-		sum += list[i]
-	}
-	for i := range list {
-		list[i] /= sum
-	}
-	return list
-}
-
-// sure is how likely the best guess of every cell of a certain grid is, at least.
-const sure = 0.9
+// Doubtful reports whether a person should look at a cell: the two networks differ, or its
+// best guess is not likely enough.
+func (c Cell) Doubtful() bool { return c.disputed || c.Best().P < sure }
 
 // Certain reports whether no cell of a grid is in doubt.
-func (g *Grid) Certain() bool {
-	return !slices.ContainsFunc(g.Cells, func(c Cell) bool { return c.Best().P < sure })
-}
+func (g *Grid) Certain() bool { return !slices.ContainsFunc(g.Cells, Cell.Doubtful) }

@@ -17,7 +17,7 @@ import (
 )
 
 // letters are characters that are no digit and look like none.
-const letters = "ACDEFHKMNPRTUVWXYaehkmnrtwxy?+#&%@"
+const letters = "ACDEFHKMNPRTUVWXehkmrtwx?+#%@"
 
 // tall is the height of digits in masks, in pixels.
 const tall = 56

@@ -4,14 +4,17 @@ package main
 
 import "bonepile/internal/photo"
 
-const layers = len(photo.Shapes)
+const layers = photo.Layers
 
 // weights are those of a network, or what they owe.
-type weights struct{ w, b [layers][]float32 }
+type weights struct {
+	shapes photo.Shapes
+	w, b   [layers][]float32
+}
 
-func newWeights() *weights {
-	var n weights
-	for l, s := range photo.Shapes {
+func newWeights(shapes photo.Shapes) *weights {
+	n := weights{shapes: shapes}
+	for l, s := range shapes {
 		n.w[l], n.b[l] = make([]float32, s.In*s.Out), make([]float32, s.Out)
 	}
 	return &n
@@ -27,6 +30,7 @@ func (n *weights) each(f func(l int, list []float32)) {
 
 // A pass has the memory of eight samples on their way through the network and back.
 type pass struct {
+	shapes  photo.Shapes
 	in      [layers + 1][]vec // of each layer, with a rim for convolutions
 	raw     [3][]vec          // what convolutions give, before the largest of two by two is kept
 	slope   [layers + 1][]vec // what the inputs of layers owe
@@ -35,9 +39,9 @@ type pass struct {
 	zeros   []float32
 }
 
-func newPass() *pass {
-	p := &pass{zeros: make([]float32, 1024)}
-	for l, s := range photo.Shapes {
+func newPass(shapes photo.Shapes) *pass {
+	p := &pass{shapes: shapes, zeros: make([]float32, 1024)}
+	for l, s := range shapes {
 		n := s.In
 		if l < 3 {
 			wide := s.Width + 2
@@ -53,9 +57,9 @@ func newPass() *pass {
 
 // forward computes the outputs of the network from its input.
 func (p *pass) forward(n *weights) []vec {
-	for l, s := range photo.Shapes[:3] {
+	for l, s := range n.shapes[:3] {
 		convolve(p.raw[l], p.in[l], n.w[l], n.b[l], s.In/9, s.Out, s.Width)
-		rim, next := nextOf(l)
+		rim, next := p.nextOf(l)
 		for c := range s.Out {
 			for y := range s.Width / 2 {
 				for x := range s.Width / 2 {
@@ -68,7 +72,7 @@ func (p *pass) forward(n *weights) []vec {
 		}
 	}
 	for l := 3; l < layers; l++ {
-		s := photo.Shapes[l]
+		s := n.shapes[l]
 		full(p.in[l+1], p.in[l], n.w[l], n.b[l], s.In, s.Out)
 		if l == 3 {
 			for i := range p.in[l+1] {
@@ -80,17 +84,17 @@ func (p *pass) forward(n *weights) []vec {
 }
 
 // nextOf returns the rim and the width of what comes after a convolution.
-func nextOf(l int) (rim, width int) {
+func (p *pass) nextOf(l int) (rim, width int) {
 	if l == 2 {
-		return 0, photo.Shapes[2].Width / 2
+		return 0, p.shapes[2].Width / 2
 	}
-	return 1, photo.Shapes[l].Width/2 + 2
+	return 1, p.shapes[l].Width/2 + 2
 }
 
 // backward adds to grad what the weights owe, from what the outputs do.
 func (p *pass) backward(n, grad *weights) {
 	for l := layers - 1; l >= 3; l-- {
-		s := photo.Shapes[l]
+		s := n.shapes[l]
 		for o := range s.Out {
 			grad.b[l][o] += total(load(&p.slope[l+1][o]))
 		}
@@ -102,7 +106,7 @@ func (p *pass) backward(n, grad *weights) {
 		}
 	}
 	for l := 2; l >= 0; l-- {
-		s := photo.Shapes[l]
+		s := n.shapes[l]
 		p.unpool(l, grad.b[l])
 		correlate(grad.w[l], p.in[l], p.rawOwes[l], s.In/9, s.Out, s.Width)
 		if l == 0 {
@@ -131,8 +135,8 @@ func stop(slope, value *vec) {
 
 // unpool gives what the kept numbers owe to those from which they were kept.
 func (p *pass) unpool(l int, bias []float32) {
-	s := photo.Shapes[l]
-	rim, next := nextOf(l)
+	s := p.shapes[l]
+	rim, next := p.nextOf(l)
 	wide := s.Width + 2
 	zero := lanes{}
 	for c := range s.Out {

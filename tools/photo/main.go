@@ -29,8 +29,9 @@ func run(args []string) error {
 		out := flags.String("o", "../internal/photo/weights.bin", "the `FILE` for the weights")
 		seed := flags.Uint64("seed", 1, "where the random numbers begin")
 		steps := flags.Int("steps", 8500, "how often the weights change")
+		ink := flags.Bool("ink", false, "train the network that sees the ink of cells")
 		flags.Parse(args[1:])
-		return train(*fonts, *out, *seed, *steps)
+		return train(*fonts, *out, *ink, *seed, *steps)
 	case "measure":
 		verbose := flags.Bool("v", false, "say what was wrong")
 		every := flags.Int("every", 1, "read one in so `MANY` pictures")

@@ -9,14 +9,30 @@ import (
 
 // A sample is a cell, and what the network should say of it.
 type sample struct {
-	square [photo.Side * photo.Side]float32
+	square []float32
 	kind   photo.Kind
 	number int // of digits or pips
+}
+
+// next makes a sample for a network: a cell, or the ink of one.
+func (a *artist) next(s *sample) {
+	if a.side == photo.Side {
+		a.paint(s)
+		return
+	}
+	in := sample{square: a.glance}
+	for a.paint(&in); !photo.Ink(s.square, a.glance); {
+		a.paint(&in)
+	}
+	s.kind, s.number = in.kind, in.number
 }
 
 // An artist paints samples.
 type artist struct {
 	*rand.Rand
+	canvas
+	glance []float32 // a cell whose ink is looked for
+	hand   float64   // how often numbers are written by hand
 	fonts  [][]*face
 	things []thing
 	lines  []line
@@ -39,7 +55,11 @@ func (a *artist) between(low, high float64) float64 { return low + (high-low)*a.
 func (a *artist) paint(s *sample) {
 	a.things, a.lines = a.things[:0], a.lines[:0]
 	s.number = 0
-	switch x := a.Float64(); {
+	x := a.Float64()
+	if a.side != photo.Side {
+		x = 0.1 + 0.85*x // fewer empty cells and others
+	}
+	switch {
 	case x < 0.17:
 		s.kind = photo.Empty
 		if a.chance(0.2) {
@@ -109,7 +129,7 @@ func (a *artist) put(glyphs []*glyph, x, y, height, widest, ink float64) {
 // digits puts a number into the cell.
 func (a *artist) digits(s *sample) {
 	s.number = a.IntN(10)
-	hand := a.chance(0.42)
+	hand := a.chance(a.hand)
 	if a.chance(0.28) && !hand || a.chance(0.04) {
 		s.number = 10 + a.IntN(90)
 		if a.chance(0.4) {

@@ -13,6 +13,7 @@ import (
 
 // The samples of a step, and how they are divided: each worker has groups of eight.
 const (
+	side    = photo.Side
 	workers = 2
 	groups  = 4
 	batch   = workers * groups * 8
@@ -20,7 +21,7 @@ const (
 
 // train makes a network from fonts, in so many steps, and writes it to a file. The same
 // fonts, seed and steps give the same network.
-func train(fonts, out string, seed uint64, steps int) error {
+func train(fonts, out string, ink bool, seed uint64, steps int) error {
 	list, err := faces(fonts)
 	if err != nil {
 		return err
@@ -30,7 +31,7 @@ func train(fonts, out string, seed uint64, steps int) error {
 		n += len(f)
 	}
 	fmt.Printf("%d fonts in %d folders\n", n, len(list))
-	t := newTrainer(list, seed)
+	t := newTrainer(list, ink, seed)
 	loss, right := 0.0, 0.0
 	for step := range steps {
 		l, r := t.step(step, steps)
@@ -40,7 +41,7 @@ func train(fonts, out string, seed uint64, steps int) error {
 			loss, right = 0, 0
 		}
 		if (step+1)%1000 == 0 || step+1 == steps {
-			if err := os.WriteFile(out, photo.AppendNet(nil, t.mean.w, t.mean.b), 0o666); err != nil {
+			if err := os.WriteFile(out, photo.AppendNet(nil, t.net.shapes, t.mean.w, t.mean.b), 0o666); err != nil {
 				return err
 			}
 		}
@@ -64,18 +65,25 @@ type worker struct {
 	done        chan bool
 }
 
-func newTrainer(fonts [][]*face, seed uint64) *trainer {
-	t := &trainer{newWeights(), newWeights(), newWeights(), newWeights(), [workers]worker{}}
+func newTrainer(fonts [][]*face, ink bool, seed uint64) *trainer {
+	shapes, width, hand := photo.ShapesOf(photo.CellRows), photo.Side, 0.42
+	if ink {
+		shapes, width, hand = photo.ShapesOf(photo.InkRows), photo.Glance, 0.66
+	}
+	t := &trainer{newWeights(shapes), newWeights(shapes), newWeights(shapes), newWeights(shapes), [workers]worker{}}
 	r := rand.New(rand.NewPCG(seed, 0))
-	for l, s := range photo.Shapes {
+	for l, s := range shapes {
 		for i := range t.net.w[l] {
 			t.net.w[l][i] = float32(r.NormFloat64() * math.Sqrt(2/float64(s.In)))
 		}
 	}
 	for i := range t.part {
 		w := &t.part[i]
-		w.artist = artist{Rand: rand.New(rand.NewPCG(seed, uint64(i+1))), fonts: fonts}
-		w.pass, w.grad, w.done = newPass(), newWeights(), make(chan bool)
+		w.artist = artist{Rand: rand.New(rand.NewPCG(seed, uint64(i+1))), canvas: newCanvas(width), glance: make([]float32, width*width), hand: hand, fonts: fonts}
+		w.pass, w.grad, w.done = newPass(shapes), newWeights(shapes), make(chan bool)
+		for k := range w.samples {
+			w.samples[k].square = make([]float32, side*side)
+		}
 	}
 	return t
 }
@@ -129,7 +137,7 @@ func (w *worker) work(net *weights) {
 	for range groups {
 		for k := range w.samples {
 			s := &w.samples[k]
-			w.paint(s)
+			w.next(s)
 			for i, v := range s.square {
 				w.in[0][(i/side+1)*(side+2)+i%side+1][k] = v
 			}

@@ -65,7 +65,7 @@ func (e *Env) SayDoubts(b *photo.Board, name string) {
 	}
 	for _, i := range b.Doubtful() {
 		c := b.Cells[i]
-		if c.Best().P < 0.6 && len(c.Guesses) > 1 {
+		if c.Doubtful() && len(c.Guesses) > 1 {
 			e.Say("bonepile: %s: row %d, column %d: read as %s, but may be %s\n", name, i/b.Cols+1, i%b.Cols+1, guessText(c.Best()), guessText(c.Guesses[1]))
 		}
 	}
