@@ -3,12 +3,16 @@
 //
 //	GOEXPERIMENT=simd go run -C tools ./photo train -fonts /usr/share/fonts
 //	go run -C tools ./photo measure FOLDER
+//	go run -C tools ./photo prints
 package main
 
 import (
 	"flag"
 	"fmt"
+	"image"
+	"image/png"
 	"os"
+	"path/filepath"
 )
 
 func main() {
@@ -20,7 +24,7 @@ func main() {
 
 func run(args []string) error {
 	if len(args) == 0 {
-		return fmt.Errorf("expected train or measure")
+		return fmt.Errorf("expected train, measure or prints")
 	}
 	flags := flag.NewFlagSet(args[0], flag.ExitOnError)
 	switch args[0] {
@@ -32,11 +36,43 @@ func run(args []string) error {
 		ink := flags.Bool("ink", false, "train the network that sees the ink of cells")
 		flags.Parse(args[1:])
 		return train(*fonts, *out, *ink, *seed, *steps)
+	case "prints":
+		folder := flags.String("fonts", "/usr/share/fonts", "the `FOLDER` of fonts")
+		many := flags.Int("n", 100, "how `MANY` boards of each set")
+		seed := flags.Uint64("seed", 1, "where the random numbers begin")
+		wrong := flags.String("wrong", "", "a `FOLDER` for the pictures that are read wrongly")
+		flags.Parse(args[1:])
+		fonts, err := faces(*folder)
+		if err != nil {
+			return err
+		}
+		for _, n := range []int{6, 12} {
+			show := func(k int, pic image.Image) { keep(*wrong, fmt.Sprintf("%d_%d.png", n, k), pic) }
+			if err := prints(fonts, n, *many, *seed, show); err != nil {
+				return err
+			}
+		}
+		return nil
 	case "measure":
 		verbose := flags.Bool("v", false, "say what was wrong")
 		every := flags.Int("every", 1, "read one in so `MANY` pictures")
 		flags.Parse(args[1:])
 		return measure(flags.Args(), *every, *verbose)
 	}
-	return fmt.Errorf("%s: expected train or measure", args[0])
+	return fmt.Errorf("%s: expected train, measure or prints", args[0])
+}
+
+// keep writes a picture into a folder, if there is one.
+func keep(folder, name string, pic image.Image) {
+	if folder == "" {
+		return
+	}
+	file, err := os.Create(filepath.Join(folder, name))
+	if err == nil {
+		err = png.Encode(file, pic)
+		file.Close()
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "photo:", err)
+	}
 }
