@@ -68,8 +68,8 @@ func solutions(t *testing.T, p *cover.Problem) uint64 {
 // TestCountLeaves has a count that is long enough for a search to be left to others: 15
 // queens, or fewer in builds that are slow.
 func TestCountLeaves(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a second")
+	if testing.Short() || debug {
+		t.Skip("a second, in debug builds minutes")
 	}
 	numbers := []int64{2680, 14200, 73712, 365596, 2279184} // OEIS A000170, from 11 queens on
 	for i, want := range numbers {
@@ -140,8 +140,8 @@ func TestScopes(t *testing.T) {
 
 // TestCountCases counts by symmetries as a run. It stops whenever a part is done, and resumes.
 func TestCountCases(t *testing.T) {
-	if testing.Short() {
-		t.Skip("seconds")
+	if testing.Short() || debug {
+		t.Skip("seconds, in debug builds minutes")
 	}
 	run, err := NewCount(queens(t, 15), Rule{}, cover.Fastest, "")
 	if err != nil {

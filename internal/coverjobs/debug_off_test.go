@@ -1,0 +1,5 @@
+//go:build !bonepiledebug
+
+package coverjobs
+
+const debug = false
