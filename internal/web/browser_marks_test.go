@@ -211,7 +211,7 @@ func TestBrowserPencilSlow(t *testing.T) {
 	k.clean()
 }
 
-// evalName returns what a screen reader is told of a place.
+// evalName returns the label of a place, which a screen reader speaks.
 func (k *tab) evalName(place string) string {
 	k.Helper()
 	return eval[string](k, fmt.Sprintf(`document.querySelector('#board .hot [data-place="%s"]').getAttribute("aria-label")`, place))

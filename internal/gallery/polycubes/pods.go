@@ -85,38 +85,46 @@ func buildPods(region forms.Shape, last forms.Point, t int) (*kit.Instance, erro
 	}
 	return b.Instance(
 		func(corners []forms.Point) error {
-			taken := map[forms.Point]bool{}
-			for _, corner := range corners {
-				for _, c := range pod(corner) {
-					if taken[c] {
-						return fmt.Errorf("two pods meet at %s", g.CellName(c))
-					}
-					taken[c] = true
-				}
-			}
-			if len(corners) != t {
-				return fmt.Errorf("%d pods, expected %d", len(corners), t)
-			}
-			return nil
+			return checkApart("pods", corners, t, g.CellName, func(c forms.Point) []forms.Point { return pod(c) })
 		},
-		func(corners []forms.Point) string {
-			rows := make([][]string, last[0]+1)
-			for i := range rows {
-				rows[i] = strings.Split(strings.Repeat(".", last[1]+1), "")
+		func(corners []forms.Point) string { return heights(corners, last[0]+1, last[1]+1) })
+}
+
+// checkApart reports an error unless there are n of a kind and no cell belongs to two of them.
+func checkApart(kind string, corners []forms.Point, n int, name func(forms.Point) string, cells func(corner forms.Point) []forms.Point) error {
+	taken := map[forms.Point]bool{}
+	for _, corner := range corners {
+		for _, c := range cells(corner) {
+			if taken[c] {
+				return fmt.Errorf("two %s meet at %s", kind, name(c))
 			}
-			for _, c := range corners {
-				mark := fmt.Sprint(c[2] + 1)
-				if old := rows[c[0]][c[1]]; old != "." {
-					mark = old + "+" + mark
-				}
-				rows[c[0]][c[1]] = mark
-			}
-			var s strings.Builder
-			for _, row := range rows {
-				s.WriteString(strings.Join(row, " ") + "\n")
-			}
-			return s.String()
-		})
+			taken[c] = true
+		}
+	}
+	if len(corners) != n {
+		return fmt.Errorf("%d %s, expected %d", len(corners), kind, n)
+	}
+	return nil
+}
+
+// heights shows, for each row and column, at which heights there is a corner, from 1.
+func heights(corners []forms.Point, height, width int) string {
+	rows := make([][]string, height)
+	for i := range rows {
+		rows[i] = strings.Split(strings.Repeat(".", width), "")
+	}
+	for _, c := range corners {
+		mark := fmt.Sprint(c[2] + 1)
+		if old := rows[c[0]][c[1]]; old != "." {
+			mark = old + "+" + mark
+		}
+		rows[c[0]][c[1]] = mark
+	}
+	var s strings.Builder
+	for _, row := range rows {
+		s.WriteString(strings.Join(row, " ") + "\n")
+	}
+	return s.String()
 }
 
 // mostPods finds the greatest number of pods in the box of an instance: if t are possible, so are

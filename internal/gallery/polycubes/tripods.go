@@ -3,7 +3,6 @@ package polycubes
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
@@ -96,43 +95,8 @@ func buildTripods(a kit.Args) (*kit.Instance, error) {
 		b.Add(corner, option...)
 	}
 	return b.Instance(
-		func(corners []forms.Point) error { return t.check(corners, legs, n) },
-		t.text)
-}
-
-// check applies the rules.
-func (t torus) check(corners []forms.Point, legs, n int) error {
-	taken := map[forms.Point]bool{}
-	for _, corner := range corners {
-		for _, c := range t.tripod(corner, legs) {
-			if taken[c] {
-				return fmt.Errorf("two tripods meet at %s", t.name(c))
-			}
-			taken[c] = true
-		}
-	}
-	if len(corners) != n {
-		return fmt.Errorf("%d tripods, expected %d", len(corners), n)
-	}
-	return nil
-}
-
-// text shows, for each row and column, at which height there is a corner, from 1.
-func (t torus) text(corners []forms.Point) string {
-	rows := make([][]string, t[0])
-	for i := range rows {
-		rows[i] = strings.Split(strings.Repeat(".", t[1]), "")
-	}
-	for _, c := range corners {
-		mark := fmt.Sprint(c[2] + 1)
-		if old := rows[c[0]][c[1]]; old != "." {
-			mark = old + "+" + mark
-		}
-		rows[c[0]][c[1]] = mark
-	}
-	var s strings.Builder
-	for _, row := range rows {
-		s.WriteString(strings.Join(row, " ") + "\n")
-	}
-	return s.String()
+		func(corners []forms.Point) error {
+			return checkApart("tripods", corners, n, t.name, func(c forms.Point) []forms.Point { return t.tripod(c, legs) })
+		},
+		func(corners []forms.Point) string { return heights(corners, t[0], t[1]) })
 }
