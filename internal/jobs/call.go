@@ -19,7 +19,17 @@ const (
 // call is lost, another follows.
 func (c *coordinator) call() {
 	if ids := c.toCall(time.Now()); len(ids) > 0 {
-		c.exchange.Call(ids)
+		c.exchange.Call(ids, c.word)
+	}
+}
+
+// spreadWord tells the workers the word of the run if it is news.
+func (c *coordinator) spreadWord() {
+	if k := c.run.Kind; k.Word != nil && c.ledger.open > 0 {
+		if word := k.Word(c.ledger.total.Result); word < c.word {
+			c.word = word
+			c.exchange.Call(nil, word)
+		}
 	}
 }
 

@@ -61,7 +61,7 @@ func TestToCall(t *testing.T) {
 // TestIsCalled writes calls and asks whom they name.
 func TestIsCalled(t *testing.T) {
 	a, b, c := NewKey(), NewKey(), NewKey()
-	text := CallText([]string{a, b})
+	text := CallText([]string{a, b}, NoWord)
 	if !isCalled(text, a) || !isCalled(text, b) || isCalled(text, c) || isCalled(nil, a) || isCalled([]byte("xy"), a) {
 		t.Errorf("%s, %s, %s in %s", a, b, c, text)
 	}
@@ -78,7 +78,7 @@ func TestCalled(t *testing.T) {
 		mine:  {begun, func() { stopped <- time.Now() }},
 		other: {begun, func() { t.Error("a unit was stopped that nobody called") }},
 	}}
-	c.Called(CallText([]string{mine}))
+	c.Called(CallText([]string{mine}, NoWord))
 	if wait := (<-stopped).Sub(begun); wait < minTurn {
 		t.Errorf("stopped after %v", wait)
 	}

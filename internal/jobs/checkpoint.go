@@ -30,7 +30,8 @@ type checkpoint struct {
 	Redone   int64    `json:"redone"`
 	Busy     float64  `json:"busy"`
 	Poisoned []Poison `json:"poisoned,omitempty"`
-	Kept     int64    `json:"kept"` // bytes in the file of results
+	Dropped  int64    `json:"dropped,omitempty"` // parts, because the result was enough
+	Kept     int64    `json:"kept"`              // bytes in the file of results
 
 	Jobs []savedJob `json:"jobs,omitempty"`
 }
@@ -84,7 +85,7 @@ func (l *ledger) save() checkpoint {
 	t := &l.total
 	c := checkpoint{
 		Kind: l.kind.Name, Version: l.kind.Version,
-		Result: t.Result, Nodes: t.Nodes, Parts: t.Parts, Redone: t.Redone, Busy: t.Busy, Poisoned: t.Poisoned,
+		Result: t.Result, Nodes: t.Nodes, Parts: t.Parts, Redone: t.Redone, Busy: t.Busy, Poisoned: t.Poisoned, Dropped: t.Dropped,
 	}
 	if l.kind.Describe != nil {
 		c.Found = l.kind.Describe(t.Result)
@@ -115,7 +116,7 @@ func (l *ledger) save() checkpoint {
 func restore(kind Kind, parts []string, c *checkpoint) (*ledger, error) {
 	l := newLedger(kind, parts) // for the share of the whole
 	l.jobs, l.stack, l.open, l.ready, l.left = map[string]*job{}, nil, 0, 0, 0
-	l.total = Total{Result: c.Result, Nodes: c.Nodes, Parts: c.Parts, Redone: c.Redone, Busy: c.Busy, Poisoned: c.Poisoned}
+	l.total = Total{Result: c.Result, Nodes: c.Nodes, Parts: c.Parts, Redone: c.Redone, Busy: c.Busy, Poisoned: c.Poisoned, Dropped: c.Dropped}
 	for _, s := range c.Jobs {
 		texts := s.Parts
 		if s.Name == firstJob {

@@ -1,13 +1,16 @@
 package jobs
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -18,6 +21,8 @@ type Crew struct {
 	spec []byte
 	size int
 
+	word atomic.Int64 // the lowest that came
+
 	mu   sync.Mutex
 	busy map[string]*turn // by the ID of the unit
 	did  CrewState
@@ -25,17 +30,45 @@ type Crew struct {
 
 // NewCrew returns a crew of so many workers.
 func NewCrew(kind Kind, spec []byte, size int) *Crew {
-	return &Crew{kind: kind, spec: spec, size: size, busy: map[string]*turn{}}
+	c := &Crew{kind: kind, spec: spec, size: size, busy: map[string]*turn{}}
+	c.word.Store(NoWord)
+	return c
 }
 
-// sizeKey is the key under which the context of a Search has the size of its crew.
-type sizeKey struct{}
+// crewKey is the key under which the context of a Search has its crew.
+type crewKey struct{}
+
+// crewOf returns the crew of a Search, or nil.
+func crewOf(ctx context.Context) *Crew {
+	c, _ := ctx.Value(crewKey{}).(*Crew)
+	return c
+}
 
 // Cores returns how many workers the process of a Search has for its run. They may be idle
 // while one of them searches a part that cannot be cut: see Kind.Whole.
 func Cores(ctx context.Context) int {
-	n, _ := ctx.Value(sizeKey{}).(int)
-	return max(1, n)
+	if c := crewOf(ctx); c != nil {
+		return max(1, c.size)
+	}
+	return 1
+}
+
+// NoWord is the word of a total that has nothing to say.
+const NoWord = math.MaxInt64
+
+// Heard returns a function that returns the lowest word of its run that has come to the
+// process of a Search: see Kind.Word. A word that was lost costs only time.
+func Heard(ctx context.Context) func() int64 {
+	if c := crewOf(ctx); c != nil {
+		return c.word.Load
+	}
+	return func() int64 { return NoWord }
+}
+
+// hear notes a word.
+func (c *Crew) hear(word int64) {
+	for old := c.word.Load(); word < old && !c.word.CompareAndSwap(old, word); old = c.word.Load() {
+	}
 }
 
 // A turn is a unit that is being searched.
@@ -61,8 +94,12 @@ const (
 // another unit too, that does no harm.
 const callLength = 5
 
-// CallText returns the text of a call.
-func CallText(ids []string) (text []byte) {
+// CallText returns the text of a call: the word, if there is one, with a blank, and the
+// units.
+func CallText(ids []string, word int64) (text []byte) {
+	if word != NoWord {
+		text = append(strconv.AppendInt(nil, word, 10), ' ')
+	}
 	for _, id := range ids {
 		text = append(text, id[:callLength]...)
 	}
@@ -71,6 +108,12 @@ func CallText(ids []string) (text []byte) {
 
 // Called answers a call.
 func (c *Crew) Called(text []byte) {
+	if head, ids, ok := bytes.Cut(text, []byte(" ")); ok {
+		if word, err := strconv.ParseInt(string(head), 10, 64); err == nil {
+			c.hear(word)
+		}
+		text = ids
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for id, t := range c.busy {
@@ -105,6 +148,7 @@ type Worker struct {
 // Search searches the parts of a unit, depth first, until all is done or what is left
 // is called back.
 func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
+	run = context.WithValue(run, crewKey{}, w.Crew)
 	ctx, stop := context.WithTimeout(run, maxTurn)
 	defer stop()
 	t := &turn{time.Now(), stop}
@@ -120,17 +164,20 @@ func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 	}()
 	defer func() { w.count(a, time.Since(t.begun)) }()
 
+	if w.kind.Word != nil {
+		w.hear(u.Word)
+	}
 	a = &Answer{ID: u.ID, Run: u.Run, Program: Program(), Spans: u.Spans, Key: NewKey()}
 	todo := &pile{parts: slices.Clone(u.Parts), units: len(u.Parts)}
-	size := 0
-	for len(todo.parts) > 0 && ctx.Err() == nil && size < maxFound && (u.Budget == 0 || a.Nodes < u.Budget) {
+	size, news := 0, false
+	for len(todo.parts) > 0 && ctx.Err() == nil && !news && size < maxFound && (u.Budget == 0 || a.Nodes < u.Budget) {
 		part, until := todo.pop(), ctx
 		if w.kind.Whole != nil && w.kind.Whole(part) {
-			until = context.WithValue(run, sizeKey{}, w.size)
+			until = run
 		}
 		o, err := w.try(until, part, budget(u, a))
 		if err == nil {
-			size += len(o.Result)
+			size, news = size+len(o.Result), o.News
 			err = w.add(a, part, o)
 		}
 		if err != nil {

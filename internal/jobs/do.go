@@ -65,6 +65,7 @@ type coordinator struct {
 
 	units   map[string]*given // not yet answered
 	team    int               // workers, here and elsewhere
+	word    int64             // that the workers were told
 	perPart float64           // seconds that a part takes, a moving average
 	thought time.Time         // when a call was last considered
 	idle    int               // workers that waited at the last look, if nothing was given out since
@@ -94,7 +95,7 @@ func newCoordinator(r Run, cfg Config) (*coordinator, error) {
 	if cfg.Workers == 0 {
 		cfg.Workers = runtime.GOMAXPROCS(0)
 	}
-	c := &coordinator{run: r, cfg: cfg, dir: dir, print: r.fingerprint(), units: map[string]*given{}, begun: time.Now()}
+	c := &coordinator{run: r, cfg: cfg, dir: dir, print: r.fingerprint(), word: NoWord, units: map[string]*given{}, begun: time.Now()}
 	if err := c.load(); err != nil {
 		dir.close()
 		return nil, err
@@ -110,6 +111,8 @@ func (r *Run) check() error {
 		return fmt.Errorf("%w: its kind has no name or no Open", errRun)
 	case (k.Fold == nil) == (k.Compare == nil):
 		return fmt.Errorf("%w: a kind needs either Fold or Compare", errRun)
+	case k.Fold == nil && (k.Word != nil || k.Enough != nil):
+		return fmt.Errorf("%w: its kind has no total", errRun)
 	case len(r.Parts) == 0:
 		return fmt.Errorf("%w: it has no parts", errRun)
 	}

@@ -42,6 +42,22 @@
 // the search is. Small parts travel by the hundred, so that one message is a few
 // tenths of a second of work.
 //
+// # What workers hear of the total
+//
+// Some searches are shorter if they know what others have found. The word of a run is a
+// number that never rises, such as the cost of the best solution so far (Kind.Word). It
+// travels with every unit, with every call and, when it has changed, at once; a result
+// that may change it is handed back at once (Outcome.News). What a search leaves out
+// because of a word is always behind something that is in the ledger, or was there
+// before a crash. Then that is in a part which is open again, or in an answer that is
+// read again, and read before those that the word has shortened:
+//
+//	(word)  words come from the coordinator alone. If workers told each other
+//	        directly, an answer could be shortened by a result that is dropped later
+//
+// A total may be enough (Kind.Enough). Then all open parts are closed, those that are out
+// are called back for nothing, and the ledger says how many were dropped.
+//
 // # What is trusted
 //
 // Anyone who can log in to the server can corrupt a run. A worker of another version,

@@ -17,8 +17,9 @@ type Exchange interface {
 	// whether it did: if not, it may later.
 	Give(ctx context.Context, u *Unit) (bool, error)
 
-	// Call asks for what is left of units, wherever they are. A call may be lost.
-	Call(ids []string)
+	// Call asks for what is left of units, wherever they are, and tells all workers the
+	// word of the run. A call may be lost.
+	Call(ids []string, word int64)
 
 	// Next waits for news, for CallEvery at most. Its error ends the run.
 	Next(ctx context.Context) (News, error)
@@ -81,7 +82,7 @@ func (m *memory) Give(_ context.Context, u *Unit) (bool, error) {
 	return true, nil
 }
 
-func (m *memory) Call(ids []string) { m.crew.Called(CallText(ids)) }
+func (m *memory) Call(ids []string, word int64) { m.crew.Called(CallText(ids, word)) }
 
 func (m *memory) Next(ctx context.Context) (n News, err error) {
 	select {

@@ -41,6 +41,9 @@ func (c *coordinator) mayGive() bool { return len(c.units) < ahead*c.team }
 // giveOne queues a unit, and reports whether the exchange took it.
 func (c *coordinator) giveOne(ctx context.Context) (bool, error) {
 	u := &Unit{ID: NewKey(), Run: c.print, Program: Program(), Budget: c.cfg.Budget}
+	if c.run.Kind.Word != nil {
+		u.Word = c.word
+	}
 	u.Spans, u.Parts, u.Tries = c.ledger.take(c.unitParts(), unitSize)
 	ok, err := c.exchange.Give(ctx, u)
 	if !ok {

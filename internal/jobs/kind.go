@@ -32,6 +32,16 @@ type Kind struct {
 	// with which it began.
 	Compare func(a, b string) int
 
+	// Word, if not nil, returns what workers should know of a total: a number that never
+	// rises as results are folded in, such as the cost that is to be beaten, or [NoWord]. A
+	// Search reads it with [Heard]. It may leave out whatever a total with this word does
+	// not need.
+	Word func(total []byte) int64
+
+	// Enough, if not nil, reports that a total needs no more results. Then the parts that
+	// are left are dropped, and the run is done.
+	Enough func(total []byte) bool
+
 	// Describe, if not nil, says in a few words what a total is, for people who look at the
 	// file of a run.
 	Describe func(total []byte) string
@@ -72,6 +82,10 @@ type Outcome struct {
 	Result []byte   // nil if there is nothing to fold or keep
 	Nodes  int64    // work done
 	Rest   []string // parts left, in the order of the search
+
+	// News says that Result may change the Word of the total, or be Enough: the coordinator
+	// has it at once, and the rest goes back to it.
+	News bool
 }
 
 // A Run is one search.
@@ -160,6 +174,7 @@ type Total struct {
 	Busy     float64  // seconds that workers spent on parts, summed over all workers
 	Poisoned []Poison // parts that could not be searched; if there are any, the total is incomplete
 	Left     []string // parts still to be searched
+	Dropped  int64    // parts that were open when the total was Enough
 }
 
 // A Poison is a part that could not be searched.

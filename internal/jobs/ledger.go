@@ -259,6 +259,13 @@ func (l *ledger) fold(a *Answer) (total []byte, err error) {
 	return l.kind.Fold(l.total.Result, a.Result)
 }
 
+// drop closes all open parts, and those that could not be searched: what was found is enough.
+func (l *ledger) drop() {
+	l.total.Dropped += l.open + int64(len(l.total.Poisoned))
+	l.jobs, l.stack, l.total.Poisoned = map[string]*job{}, nil, nil
+	l.open, l.ready, l.left = 0, 0, 0
+}
+
 // parts returns the texts of the open parts, in no particular order.
 func (l *ledger) parts() []string {
 	var texts []string

@@ -3,6 +3,8 @@ package jobs
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 )
 
@@ -19,7 +21,11 @@ func (c *coordinator) spread(ctx context.Context) error {
 	if err := c.exchange.Employ(working, NewCrew(c.run.Kind, c.run.Spec, c.cfg.Workers), c.cfg.Workers, &team); err != nil {
 		return err
 	}
+	c.spreadWord()
 	err := c.loop(ctx)
+	if c.ledger.total.Dropped > 0 { // nobody needs what is out
+		c.exchange.Call(slices.Collect(maps.Keys(c.units)), c.word)
+	}
 	dismiss()
 	if err != nil && ctx.Err() != nil {
 		if err := c.exchange.Settle(&team, c.account); err != nil {
@@ -69,6 +75,7 @@ func (c *coordinator) take(n News) error {
 			delete(c.units, id)
 		}
 	}
+	c.spreadWord()
 	if n.Look != nil {
 		c.consider(*n.Look)
 	}
@@ -82,6 +89,9 @@ func (c *coordinator) account(a *Answer) error {
 	counts, err := c.ledger.accept(a)
 	if counts {
 		c.ledger.total.Busy += a.Seconds
+		if k := c.run.Kind; k.Enough != nil && c.ledger.open > 0 && k.Enough(c.ledger.total.Result) {
+			c.ledger.drop()
+		}
 	}
 	if counts && a.Begun > 0 {
 		mean := a.Seconds / float64(a.Begun)

@@ -17,7 +17,7 @@ func TestWhole(t *testing.T) {
 	for _, whole := range []bool{true, false} {
 		var called atomic.Int32
 		k := jobstest.Trivial(func(ctx context.Context, part string) jobs.Outcome {
-			if n := jobs.Cores(ctx); whole && n != 2 || !whole && n != 1 {
+			if n := jobs.Cores(ctx); n != 2 {
 				t.Errorf("%d cores", n)
 			}
 			select {

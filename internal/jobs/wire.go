@@ -24,6 +24,7 @@ type Unit struct {
 	Parts   []string `json:"parts"` // their texts, in an order of their own
 	Tries   int      `json:"tries,omitempty"`
 	Budget  int64    `json:"budget,omitempty"` // see Config
+	Word    int64    `json:"word,omitempty"`   // of the run when it was given out, for a Kind with a Word
 }
 
 // An Answer is what a worker returns for a unit.

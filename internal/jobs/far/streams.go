@@ -70,9 +70,11 @@ type post struct {
 	id string
 }
 
-// Call asks for what is left of units, wherever they are. If a call is lost, another
-// follows.
-func (p *post) Call(ids []string) { p.nc.Publish(callSubject(p.id), jobs.CallText(ids)) }
+// Call asks for what is left of units, wherever they are, and tells the word. If a call is
+// lost, another follows.
+func (p *post) Call(ids []string, word int64) {
+	p.nc.Publish(callSubject(p.id), jobs.CallText(ids, word))
+}
 
 // metadata describes a run for workers.
 func metadata(r *jobs.Run, run string) map[string]string {
