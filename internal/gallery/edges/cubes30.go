@@ -209,22 +209,22 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	for side := range 6 {
+		faces := sideFaces(size, side)
 		for _, colour := range "abcdef" {
 			option := []string{"UDFBLR"[side : side+1]}
-			for _, c := range brick {
-				if outside(size, c, side) {
-					option = append(option, fmt.Sprintf("%s:%c", faceOf(c, side), colour))
-				}
+			for _, f := range faces {
+				option = append(option, fmt.Sprintf("%s:%c", f, colour))
 			}
 			b.Add(stoodCube{place: -1}, option...)
 		}
 	}
 	for p, at := range brick {
 		for i, c := range cubes {
-			for _, shown := range c.cubeTurns() {
-				if p == 0 && shown != cubes[0] {
-					continue
-				}
+			turns := c.cubeTurns()
+			if p == 0 {
+				turns = slices.DeleteFunc(turns, func(shown paintedCube) bool { return shown != cubes[0] })
+			}
+			for _, shown := range turns {
 				option := []string{fmt.Sprintf("%d%d%d", at[0], at[1], at[2]), string(c[:])}
 				for side := range 6 {
 					option = append(option, fmt.Sprintf("%s:%c", faceOf(at, side), shown[side]))
@@ -258,6 +258,16 @@ func outside(size, c [3]int, side int) bool {
 		return c[axis] == size[axis]-1
 	}
 	return c[axis] == 0
+}
+
+// sideFaces names the faces on a side of the brick.
+func sideFaces(size [3]int, side int) (list []string) {
+	for _, c := range forms.Cuboid(size[0], size[1], size[2]) {
+		if outside(size, c, side) {
+			list = append(list, faceOf(c, side))
+		}
+	}
+	return list
 }
 
 // checkCubeBrick applies the rules.

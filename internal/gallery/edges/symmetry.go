@@ -161,26 +161,10 @@ func twoMirrors(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (strin
 // offAxis counts answers with weak left-right symmetry that are not strong, where the
 // triangles of one colour are in pairs: aaa and ddd in one, bbb and ccc in another. Classes have four.
 func offAxis(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
-	left, top, turn := newSymmetricHex("left-right"), newSymmetricHex("top-down"), newSymmetricHex("strong")
-	half := func(c int) int { return min(c, left.image[c]) }
+	left, turn := newSymmetricHex("left-right"), newSymmetricHex("strong")
 	var n uint64
 	for p := range left.cells {
-		var places [3][]string // of bbb, by how often they count
-		for q := p + 1; q < len(left.cells); q++ {
-			if half(p) != p || half(q) != q || left.image[p] == p || left.image[q] == q {
-				continue
-			}
-			// The pairs of p and q become these, upside down.
-			r, s := half(top.image[p]), half(top.image[q])
-			r, s = min(r, s), max(r, s)
-			switch {
-			case r == p && s == q:
-				places[1] = append(places[1], left.cells[q].Name)
-			case r > p || r == p && s > q:
-				places[2] = append(places[2], left.cells[q].Name)
-			}
-		}
-		for times, list := range places {
+		for times, list := range left.secondPairs(p) {
 			if len(list) == 0 {
 				continue
 			}
@@ -199,6 +183,32 @@ func offAxis(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, 
 		}
 	}
 	return kit.Quotient(n, 4), nil
+}
+
+// secondPairs returns where the second of two pairs of a cell and its image can begin if
+// the first begins in p, by how often an answer counts: twice if it looks different upside
+// down, in which case only one of the two is there.
+func (h *symmetricHex) secondPairs(p int) (places [3][]string) {
+	if h.image[p] <= p {
+		return places
+	}
+	top := newSymmetricHex("top-down")
+	half := func(c int) int { return min(c, h.image[c]) }
+	for q := p + 1; q < len(h.cells); q++ {
+		if h.image[q] <= q {
+			continue
+		}
+		// The pairs of p and q become these, upside down.
+		r, s := half(top.image[p]), half(top.image[q])
+		r, s = min(r, s), max(r, s)
+		switch {
+		case r == p && s == q:
+			places[1] = append(places[1], h.cells[q].Name)
+		case r > p || r == p && s > q:
+			places[2] = append(places[2], h.cells[q].Name)
+		}
+	}
+	return places
 }
 
 // exchanges reports whether a half turn keeps a picture up to an exchange of colours: each

@@ -130,9 +130,7 @@ func (c *fewestCensus) give(squares [][25]byte, less []uint64, cells []int) {
 func (c *fewestCensus) compare(less []uint64, w, below int) {
 	switch {
 	case w == 0:
-		if c.few(len(less)) {
-			c.found(len(less))
-		}
+		c.found(len(less))
 	case w < 4:
 		columns, fit := c.columns(less)
 		c.down(&columns, fit, len(less), w, below)
@@ -191,44 +189,18 @@ func transpose64(a *[64]uint64) {
 	}
 }
 
-// down makes w more comparisons, one at least, of pairs below some one, on bits; n squares fit. Of the
-// last two, how many squares have the one, the other and both tells all four cases.
+// down makes w more comparisons, one at least, of pairs below some one, on bits; n squares fit.
 func (c *fewestCensus) down(columns *[40][]uint64, fit []uint64, n, w, below int) {
 	part := make([]uint64, len(fit))
 	switch w {
 	case 1:
 		for p := range below {
 			both := countBoth(fit, columns[p])
-			if c.few(both) {
-				c.found(both, 2*p)
-			}
-			if c.few(n - both) {
-				c.found(n-both, 2*p+1)
-			}
+			c.found(both, 2*p)
+			c.found(n-both, 2*p+1)
 		}
 	case 2:
-		var alone [40]int
-		for p := range below {
-			for k, f := range fit {
-				part[k] = f & columns[p][k]
-				alone[p] += bits.OnesCount64(part[k])
-			}
-			for q := range p {
-				both := countBoth(part, columns[q])
-				if c.few(both) {
-					c.found(both, 2*p, 2*q)
-				}
-				if c.few(alone[p] - both) {
-					c.found(alone[p]-both, 2*p, 2*q+1)
-				}
-				if c.few(alone[q] - both) {
-					c.found(alone[q]-both, 2*p+1, 2*q)
-				}
-				if rest := n - alone[p] - alone[q] + both; c.few(rest) {
-					c.found(rest, 2*p+1, 2*q+1)
-				}
-			}
-		}
+		c.lastTwo(columns, fit, part, n, below)
 	default:
 		for p := range below {
 			for more := range 2 {
@@ -245,6 +217,25 @@ func (c *fewestCensus) down(columns *[40][]uint64, fit []uint64, n, w, below int
 	}
 }
 
+// lastTwo makes the last two comparisons: how many squares have the one, the other and
+// both tells all four cases. part is room for a column.
+func (c *fewestCensus) lastTwo(columns *[40][]uint64, fit, part []uint64, n, below int) {
+	var alone [40]int
+	for p := range below {
+		for k, f := range fit {
+			part[k] = f & columns[p][k]
+			alone[p] += bits.OnesCount64(part[k])
+		}
+		for q := range p {
+			both := countBoth(part, columns[q])
+			c.found(both, 2*p, 2*q)
+			c.found(alone[p]-both, 2*p, 2*q+1)
+			c.found(alone[q]-both, 2*p+1, 2*q)
+			c.found(n-alone[p]-alone[q]+both, 2*p+1, 2*q+1)
+		}
+	}
+}
+
 // countBoth counts the bits that two sets have in common.
 func countBoth(a, b []uint64) (n int) {
 	for k, x := range a {
@@ -253,12 +244,12 @@ func countBoth(a, b []uint64) (n int) {
 	return n
 }
 
-// few reports whether a number of solutions is of interest.
-func (c *fewestCensus) few(n int) bool { return n > 0 && (n < c.least || n == 4) }
-
-// found notes a puzzle with few solutions: the clues of c, and the last comparisons.
+// found notes a puzzle with n solutions if they are few: the clues of c, and the last
+// comparisons.
 func (c *fewestCensus) found(n int, last ...int) {
-	c.least = min(c.least, n)
+	if n > 0 {
+		c.least = min(c.least, n)
+	}
 	if n != 4 {
 		return
 	}

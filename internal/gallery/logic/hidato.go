@@ -110,6 +110,9 @@ func (h *hidatoBoard) open() (list []kit.Cell) {
 	return list
 }
 
+// offBoard is where the numbers before the first and behind the last are.
+var offBoard = kit.Cell{Row: -1, Col: -1}
+
 // possible returns, by number, the cells that it is tried at.
 func (h *hidatoBoard) possible() [][]kit.Cell {
 	from, to := make([]map[kit.Cell]bool, h.n+2), make([]map[kit.Cell]bool, h.n+2)
@@ -119,7 +122,8 @@ func (h *hidatoBoard) possible() [][]kit.Cell {
 	for k := h.n; k >= 1; k-- {
 		to[k] = h.next(k, to[k+1])
 	}
-	list := make([][]kit.Cell, h.n+1)
+	list := make([][]kit.Cell, h.n+2)
+	list[0], list[h.n+1] = []kit.Cell{offBoard}, []kit.Cell{offBoard}
 	for k := 1; k <= h.n; k++ {
 		for _, c := range kit.Cells(h.rows, h.cols) {
 			if from[k][c] && to[k][c] {
@@ -167,19 +171,21 @@ func buildHidato(a kit.Args) (*kit.Instance, error) {
 	}, h.check, h.text)
 }
 
+// given reports whether a number is a clue, or none of the board's.
+func (h *hidatoBoard) given(k int) bool {
+	_, clue := h.at[k]
+	return clue || k < 1 || k > h.n
+}
+
 // build adds items and options.
 func (h *hidatoBoard) build(b *kit.BoardBuilder) {
 	open := h.open()
 	for _, c := range open {
 		b.AddPrimary("-"+c.Name(), "+"+c.Name())
 	}
-	given := func(k int) bool {
-		_, clue := h.at[k]
-		return clue || k < 1 || k > h.n
-	}
 	for k := range h.n + 1 {
 		u, v := h.at[k], h.at[k+1]
-		if !given(k) || !given(k+1) || 0 < k && k < h.n && !slices.Contains(h.near(u), v) {
+		if !h.given(k) || !h.given(k+1) || 0 < k && k < h.n && !slices.Contains(h.near(u), v) {
 			b.AddPrimary(fmt.Sprintf("s%d", k))
 		}
 	}
@@ -187,40 +193,35 @@ func (h *hidatoBoard) build(b *kit.BoardBuilder) {
 		b.AddSecondary("p" + c.Name())
 	}
 	for k := 1; k <= h.n; k++ {
-		if !given(k) {
+		if !h.given(k) {
 			b.AddSecondary(fmt.Sprintf("q%d", k))
 		}
 	}
 	possible := h.possible()
-	outside := kit.Cell{Row: -1, Col: -1}
-	at := func(k int) []kit.Cell {
-		if k < 1 || k > h.n {
-			return []kit.Cell{outside}
-		}
-		return possible[k]
-	}
 	for k := range h.n + 1 {
-		if given(k) && given(k+1) {
+		if h.given(k) && h.given(k+1) {
 			continue
 		}
-		for _, u := range at(k) {
-			for _, v := range at(k + 1) {
-				if u != outside && v != outside && !slices.Contains(h.near(u), v) {
-					continue
+		for _, u := range possible[k] {
+			for _, v := range possible[k+1] {
+				if u == offBoard || v == offBoard || slices.Contains(h.near(u), v) {
+					h.addStep(b, k, u, v)
 				}
-				option, say := []string{fmt.Sprintf("s%d", k)}, []kit.Setting{}
-				if !given(k) {
-					option = append(option, "-"+u.Name(), fmt.Sprintf("p%s:%d", u.Name(), k), fmt.Sprintf("q%d:%s", k, u.Name()))
-					say = append(say, kit.Setting{Cell: u, Value: k})
-				}
-				if !given(k + 1) {
-					option = append(option, "+"+v.Name(), fmt.Sprintf("p%s:%d", v.Name(), k+1), fmt.Sprintf("q%d:%s", k+1, v.Name()))
-					say = append(say, kit.Setting{Cell: v, Value: k + 1})
-				}
-				b.Add(say, option...)
 			}
 		}
 	}
+}
+
+// addStep adds the option that k is in u and k+1 in v; the number of a clue is known.
+func (h *hidatoBoard) addStep(b *kit.BoardBuilder, k int, u, v kit.Cell) {
+	option, say := []string{fmt.Sprintf("s%d", k)}, []kit.Setting{}
+	for i, c := range []kit.Cell{u, v} {
+		if k := k + i; !h.given(k) {
+			option = append(option, "-+"[i:i+1]+c.Name(), fmt.Sprintf("p%s:%d", c.Name(), k), fmt.Sprintf("q%d:%s", k, c.Name()))
+			say = append(say, kit.Setting{Cell: c, Value: k})
+		}
+	}
+	b.Add(say, option...)
 }
 
 // check applies the rules.

@@ -41,20 +41,40 @@ type brick27 struct {
 	lengths string
 }
 
+// A line27 is three places along an axis, and its name before the first of them.
+type line27 struct {
+	axis   string
+	places [3]forms.Point
+}
+
+// lines27 returns the lines of the 27 places, axis by axis.
+func lines27(places forms.Shape) (list []line27) {
+	for axis, name := range []string{"x", "y", "z"} {
+		for _, p := range places {
+			if p[axis] > 0 {
+				continue
+			}
+			line := line27{axis: name}
+			for k := range 3 {
+				line.places[k] = p
+				line.places[k][axis] = k
+			}
+			list = append(list, line)
+		}
+	}
+	return list
+}
+
 func buildHoffman(kit.Args) (*kit.Instance, error) {
 	places := forms.Cuboid(3, 3, 3)
+	lines := lines27(places)
 	at := func(letter string, p forms.Point) string { return fmt.Sprintf("%s%d%d%d", letter, p[0], p[1], p[2]) }
-	axes := []string{"x", "y", "z"}
 	b := kit.NewBuilder[*brick27]()
 	for _, p := range places {
 		b.AddPrimary(at("p", p))
 	}
-	for axis, name := range axes {
-		for _, p := range places {
-			if p[axis] == 0 {
-				b.AddPrimary(at(strings.ToUpper(name), p))
-			}
-		}
+	for _, l := range lines {
+		b.AddPrimary(at(strings.ToUpper(l.axis), l.places[0]))
 	}
 	for _, p := range places {
 		b.AddSecondary(at("x", p), at("y", p), at("z", p))
@@ -67,20 +87,13 @@ func buildHoffman(kit.Args) (*kit.Instance, error) {
 			b.Add(&brick27{p, d}, at("p", p), at("x", p)+":"+d[:1], at("y", p)+":"+d[1:2], at("z", p)+":"+d[2:])
 		}
 	}
-	for axis, name := range axes {
-		for _, p := range places {
-			for _, d := range directions {
-				if p[axis] > 0 {
-					continue
-				}
-				words := []string{at(strings.ToUpper(name), p)}
-				for k := range 3 {
-					q := p
-					q[axis] = k
-					words = append(words, at(name, q)+":"+d[k:k+1])
-				}
-				b.Add(nil, words...)
+	for _, l := range lines {
+		for _, d := range directions {
+			words := []string{at(strings.ToUpper(l.axis), l.places[0])}
+			for k, p := range l.places {
+				words = append(words, at(l.axis, p)+":"+d[k:k+1])
 			}
+			b.Add(nil, words...)
 		}
 	}
 	stand := func(chosen []*brick27) (list []brick27) {

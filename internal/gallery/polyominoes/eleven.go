@@ -81,22 +81,8 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 		}
 		b.Add(elevenPart{i, nil}, pass...)
 	}
-	for j := range e.cols { // by the first column
-		for i, p := range e.g.Pieces {
-			for _, at := range forms.Placements(e.g.Region, e.g.Ways(p), 2) {
-				if lo, _ := at.Box(); lo[1] != j {
-					continue
-				}
-				if words := e.placed(p, at); words != nil {
-					b.Add(elevenPart{i, at}, words...)
-				}
-			}
-		}
-		for i := range 3 {
-			if words := e.hole(forms.Point{i, j}); words != nil {
-				b.Add(elevenPart{-1, forms.Shape{{i, j}}}, words...)
-			}
-		}
+	for j := range e.cols {
+		e.column(b, j)
 	}
 	return b.Instance(
 		e.check,
@@ -109,6 +95,25 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 			}
 			return e.g.Text(list)
 		})
+}
+
+// column adds the options of pieces that begin in a column, and of holes there.
+func (e *elevenPuzzle) column(b *kit.Builder[elevenPart], j int) {
+	for i, p := range e.g.Pieces {
+		for _, at := range forms.Placements(e.g.Region, e.g.Ways(p), 2) {
+			if lo, _ := at.Box(); lo[1] != j {
+				continue
+			}
+			if words := e.placed(p, at); words != nil {
+				b.Add(elevenPart{i, at}, words...)
+			}
+		}
+	}
+	for i := range 3 {
+		if words := e.hole(forms.Point{i, j}); words != nil {
+			b.Add(elevenPart{-1, forms.Shape{{i, j}}}, words...)
+		}
+	}
 }
 
 // placed returns the option of a piece, nil if it may not lie there: V has one of its

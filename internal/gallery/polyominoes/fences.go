@@ -137,35 +137,36 @@ func countFences(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 	return fmt.Sprintf("%d, %d, %d, %d", good, bad, bySize[least], bySize[most]), nil
 }
 
-// holeFinder returns enclosed for solutions of an instance, fast: the free cells of a board
-// with a border are filled from its corner, row by row, on machine words.
+// A filling is the cells of a board with a border that are filled, row by row, on machine
+// words.
+type filling [fillingSide]uint32
+
+const (
+	fillingSide = 17
+	fillingRow  = 1<<fillingSide - 1
+)
+
+// holeFinder returns enclosed for solutions of an instance, fast.
 func holeFinder(in *kit.Instance) func(cover.Solution) bool {
-	const side = 17
-	cells := make([][]kit.Cell, in.Problem.Options())
-	var inner [side]uint32
-	for i := range inner {
-		for j := range side {
-			inner[i] |= 1 << j
-		}
+	cell := func(name string) (c kit.Cell) {
+		fmt.Sscanf(name, "%1x%1x", &c.Row, &c.Col)
+		return c.Step(kit.Cell{Row: 1, Col: 1}, 1)
 	}
+	cells := make([][]kit.Cell, in.Problem.Options())
 	for k := range cells {
 		for e := range in.Problem.Option(k) {
-			var c kit.Cell
-			name := in.Problem.Name(e.Item)
-			fmt.Sscanf(name, "%1x%1x", &c.Row, &c.Col)
-			cells[k] = append(cells[k], c.Step(kit.Cell{Row: 1, Col: 1}, 1))
+			cells[k] = append(cells[k], cell(in.Problem.Name(e.Item)))
 		}
+	}
+	var inner filling
+	for i := 1; i < fillingSide-1; i++ {
+		inner[i] = fillingRow &^ (1 | 1<<(fillingSide-1))
 	}
 	// All cells but the piece itself are items.
 	for i := range in.Problem.Items() {
-		var c kit.Cell
-		fmt.Sscanf(in.Problem.Name(cover.Item(i)), "%1x%1x", &c.Row, &c.Col)
-		inner[c.Row+1] &^= 1 << (c.Col + 1)
+		c := cell(in.Problem.Name(cover.Item(i)))
+		inner[c.Row] &^= 1 << c.Col
 	}
-	for i := range side {
-		inner[i] &^= 1 | 1<<(side-1)
-	}
-	inner[0], inner[side-1] = 0, 0
 	return func(sol cover.Solution) bool {
 		filled := inner
 		for _, k := range sol {
@@ -173,30 +174,34 @@ func holeFinder(in *kit.Instance) func(cover.Solution) bool {
 				filled[c.Row] |= 1 << c.Col
 			}
 		}
-		const all = 1<<side - 1
-		var reached [side]uint32
-		reached[0] = all
-		for changed := true; changed; {
-			changed = false
-			for i := range reached {
-				now := reached[i] | reached[i]<<1 | reached[i]>>1
-				if i > 0 {
-					now |= reached[i-1]
-				}
-				if i < side-1 {
-					now |= reached[i+1]
-				}
-				if now &= all &^ filled[i]; now != reached[i] {
-					reached[i] = now
-					changed = true
-				}
-			}
-		}
-		for i := range reached {
-			if reached[i]|filled[i] != all {
-				return true
-			}
-		}
-		return false
+		return filled.encloses()
 	}
+}
+
+// encloses reports whether some free cells cannot be reached from the border.
+func (f *filling) encloses() bool {
+	var reached filling
+	reached[0] = fillingRow
+	for changed := true; changed; {
+		changed = false
+		for i := range reached {
+			now := reached[i] | reached[i]<<1 | reached[i]>>1
+			if i > 0 {
+				now |= reached[i-1]
+			}
+			if i < fillingSide-1 {
+				now |= reached[i+1]
+			}
+			if now &= fillingRow &^ f[i]; now != reached[i] {
+				reached[i] = now
+				changed = true
+			}
+		}
+	}
+	for i := range reached {
+		if reached[i]|f[i] != fillingRow {
+			return true
+		}
+	}
+	return false
 }

@@ -37,10 +37,26 @@ func gropes() kit.Model {
 // A gropeCycle is the x, y, z of entries xy = z, yz = x, zx = y.
 type gropeCycle [3]int
 
+// knownGrope returns the product of x and y if the kind of table says it, and whether it does.
+func knownGrope(kind string, x, y int) (z int, known bool) {
+	switch {
+	case kind == "idempotent" && x == y:
+		return x, true
+	case kind == "identity" && x == 0:
+		return y, true
+	case kind == "identity" && y == 0:
+		return x, true
+	case kind == "identity":
+		return 0, x == y
+	}
+	return 0, false
+}
+
 func buildGropes(a kit.Args) (*kit.Instance, error) {
 	n, kind := a.Int("n"), a.Text("kind")
 	known := func(x, y int) bool {
-		return kind == "idempotent" && x == y || kind == "identity" && (x == 0 || y == 0 || x == y)
+		_, is := knownGrope(kind, x, y)
+		return is
 	}
 	b := kit.NewBuilder[gropeCycle]()
 	name := func(x, y int) string { return fmt.Sprintf("%d.%d", x, y) }
@@ -67,15 +83,7 @@ func buildGropes(a kit.Args) (*kit.Instance, error) {
 		for x := range rows {
 			rows[x] = make([]int, n)
 			for y := range n {
-				switch {
-				case !known(x, y):
-				case x == y && kind == "identity":
-					rows[x][y] = 0
-				case x == 0:
-					rows[x][y] = y
-				default:
-					rows[x][y] = x
-				}
+				rows[x][y], _ = knownGrope(kind, x, y)
 			}
 		}
 		for _, c := range list {

@@ -72,18 +72,12 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	for w, word := range words {
-		for _, c := range cells {
-			for _, step := range directions {
-				line, ok := lineOf(9, 9, len(word), c, step)
-				if !ok {
-					continue
-				}
-				option := []string{"#" + word}
-				for k, c := range line {
-					option = append(option, fmt.Sprintf("%d%d:%c", c.Row, c.Col, word[k]))
-				}
-				b.Add(hiddenWord{w, line}, option...)
+		for _, line := range linesOf(len(word)) {
+			option := []string{"#" + word}
+			for k, c := range line {
+				option = append(option, fmt.Sprintf("%d%d:%c", c.Row, c.Col, word[k]))
 			}
+			b.Add(hiddenWord{w, line}, option...)
 		}
 	}
 	board := func(list []hiddenWord) kit.Drawing {
@@ -100,6 +94,18 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 			return checkWordSudoku(letters, words, list, board(list))
 		},
 		func(list []hiddenWord) string { return board(list).Spaced() })
+}
+
+// linesOf returns the lines of some cells in a square of nine, by their first cell.
+func linesOf(length int) (list [][]kit.Cell) {
+	for _, c := range kit.Cells(9, 9) {
+		for _, step := range directions {
+			if line, ok := lineOf(9, 9, length, c, step); ok {
+				list = append(list, line)
+			}
+		}
+	}
+	return list
 }
 
 // checkWordSudoku applies the rules.

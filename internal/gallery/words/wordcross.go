@@ -98,6 +98,18 @@ var crossSteps = []kit.Cell{{Row: 0, Col: 1}, {Row: 1, Col: 0}}
 // pairItem names a cell and the next to the right or below.
 func pairItem(c kit.Cell, d int) string { return string("hv"[d]) + c.Name() }
 
+// hasNext reports whether the cell to the right of c, or below it, is in the box.
+func (w *crossBox) hasNext(c kit.Cell, d int) bool {
+	return c.Step(crossSteps[d], 1).On(w.rows, w.cols)
+}
+
+// addOneBlank adds the options of two neighbours one of which, at least, is blank.
+func addOneBlank(b *kit.Builder[crossWord], c kit.Cell, d int) {
+	for _, colours := range []string{"00", "01", "10"} {
+		b.Add(crossWord{word: -1}, pairItem(c, d), c.Name()+"':"+colours[:1], c.Step(crossSteps[d], 1).Name()+"':"+colours[1:])
+	}
+}
+
 func buildWordcross(a kit.Args) (*kit.Instance, error) {
 	w := &crossBox{rows: a.Int("rows"), cols: a.Int("cols")}
 	if err := w.readWords(a.Text("words")); err != nil {
@@ -112,9 +124,9 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 	for i, word := range w.words {
 		b.AddBounded(w.copies[i], w.copies[i], "#"+word)
 	}
-	for d, step := range crossSteps {
+	for d := range crossSteps {
 		for _, c := range cells {
-			if c.Step(step, 1).On(w.rows, w.cols) {
+			if w.hasNext(c, d) {
 				b.AddPrimary(pairItem(c, d))
 			}
 		}
@@ -125,23 +137,20 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	for i, word := range w.words {
-		for d := range crossSteps {
-			if word == level && d == 1 {
-				continue
-			}
+		ways := len(crossSteps)
+		if word == level {
+			ways = 1
+		}
+		for d := range ways {
 			for _, c := range cells {
 				w.addWord(b, i, c, d)
 			}
 		}
 	}
 	for _, c := range cells {
-		for d, step := range crossSteps {
-			next := c.Step(step, 1)
-			if !next.On(w.rows, w.cols) {
-				continue
-			}
-			for _, colours := range []string{"00", "01", "10"} {
-				b.Add(crossWord{word: -1}, pairItem(c, d), c.Name()+"':"+colours[:1], next.Name()+"':"+colours[1:])
+		for d := range crossSteps {
+			if w.hasNext(c, d) {
+				addOneBlank(b, c, d)
 			}
 		}
 	}
