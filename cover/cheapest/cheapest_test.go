@@ -19,11 +19,11 @@ import (
 )
 
 func cheapest(ctx context.Context, p *xc.Problem, k int, cfg tree.Config) ([]Priced, error) {
-	return best(ctx, p, 1, k, cfg)
+	return best(ctx, p, 1, k, cfg, nil)
 }
 
 func dearest(ctx context.Context, p *xc.Problem, k int, cfg tree.Config) ([]Priced, error) {
-	return best(ctx, p, -1, k, cfg)
+	return best(ctx, p, -1, k, cfg, nil)
 }
 
 // costs returns the costs of some solutions.

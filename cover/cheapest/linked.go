@@ -69,11 +69,13 @@ type linkedSearch struct {
 
 	ceiling int64 // solutions of this price or more are of no interest
 
-	leftmost bool // Config.Choice is First
+	leftmost  bool  // Config.Choice is First
+	lookahead int32 // how far choices are counted
 
 	byDearest bool // the price of a set is that of its dearest option, -1 if it is empty
 
 	classBound classBound
+	pools      *pools // of hints, or nil
 
 	frames []frame // by level
 	spent  int64   // the price of the options chosen, and charges
@@ -96,7 +98,7 @@ type frame struct {
 
 // newLinkedSearch links the nodes of a problem in the order of prices.
 func newLinkedSearch(m *pricing) *linkedSearch {
-	s := &linkedSearch{Search: links.Ordered(m.p, m.order()), pricing: m, ceiling: math.MaxInt64}
+	s := &linkedSearch{Search: links.Ordered(m.p, m.order()), pricing: m, ceiling: math.MaxInt64, lookahead: lookahead}
 	if s.Quotas == nil {
 		s.Limit() // X and C are M too
 	}
@@ -206,6 +208,9 @@ func (s *linkedSearch) open() (solved bool) {
 	}
 	i, rest := s.forced(), rest{}
 	if i == 0 {
+		if s.pools.hopeless(s) {
+			return false
+		}
 		rest = s.lowerBound()
 		s.bar = min(s.bar, s.barFor(s.spent, rest.one))
 		i = s.chooseItem()
@@ -381,10 +386,10 @@ func (s *linkedSearch) forced() int32 {
 
 // chooseItem returns the active item to branch on, or 0 if some item has no choice.
 func (s *linkedSearch) chooseItem() int32 {
-	best, least := int32(0), int32(lookahead)
+	best, least := int32(0), s.lookahead
 	spare := func(i int32) int32 { return min(s.Quotas[i].Bound, s.Quotas[i].Slack) }
 	for i := s.Items[0].Right; i != 0; i = s.Items[i].Right {
-		n := s.choices(i, min(least, lookahead-1))
+		n := s.choices(i, min(least, s.lookahead-1))
 		switch {
 		case n == 0:
 			return 0

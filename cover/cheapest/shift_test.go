@@ -127,7 +127,7 @@ func TestPrimeSquaresSlow(t *testing.T) {
 		{-1, "99989/88997/98689/99793/99991 99989/89899/96799/98737/99991 99989/88997/98897/99571/99971 99989/88997/98897/99581/99991 99989/88997/98897/99577/99971", 948},
 	} {
 		var stats tree.Stats
-		list, err := best(context.Background(), p, tt.sign, 10, tree.Config{Stats: &stats})
+		list, err := best(context.Background(), p, tt.sign, 10, tree.Config{Stats: &stats}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package cover
 import (
 	"context"
 	"math"
+	"slices"
 
 	"bonepile/cover"
 	"bonepile/cover/cheapest"
@@ -23,6 +24,15 @@ the same cost, it prints those found first.
 
 With --minimax the cost of a solution is that of its most expensive option.
 
+Knuth's Algorithm C$ searches with less preparation, and takes hints. Any of
+--taxes, --lookahead, --once and --others makes the search his: see exercises 247,
+248 and 250 of section 7.2.2.1. Taxes are taken off costs in advance: none, greedy
+ones (his), or nearly the best. Lookahead is how many options of an item are counted
+before it is taken to have all of them (his default is 10). --once pr says that
+every option has one item whose name begins with p and one with r; --others 2, that
+it has two other items. Secondary items do not count. A hint that is wrong is an
+error.
+
 Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 3 stopped early, with the cheapest solutions found by then.`,
 		Example: `  printf 'a b c\na b |3\nb c |1\na |1\nc |2\n' | bonepile cover cheapest`,
@@ -33,6 +43,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	f.BoolVar(&c.dearest, "dearest", false, "print the most expensive solutions instead")
 	f.BoolVar(&c.minimax, "minimax", false, "print the solutions whose most expensive option is cheapest; --top 0 for all of them")
 	cmd.MarkFlagsMutuallyExclusive("dearest", "minimax")
+	c.hints.addFlags(cmd)
 	f.BoolVar(&c.numbers, "numbers", false, "print the numbers of options, one solution per line")
 	c.limits.AddNodes(cmd, "give up on a problem after `N` nodes")
 	c.limits.AddTime(cmd, "give up on a problem")
@@ -46,6 +57,7 @@ type pricing struct {
 	*kit.Env
 	limits               kit.Limits
 	count                int
+	hints                hints
 	dearest, minimax     bool
 	numbers, stats, json bool
 	text                 []byte
@@ -75,6 +87,10 @@ func (c *pricing) cheapest(p problem.Named) error {
 	}
 	var stats cover.Stats
 	cfg := cheapest.Config{MaxNodes: c.limits.Nodes, Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")}
+	var err error
+	if cfg.Hints, err = c.hints.parse(); err != nil {
+		return err
+	}
 	ctx, cancel := c.limits.Deadline(c.Ctx)
 	defer cancel()
 	list, stopped := c.search(ctx, p, cfg)
@@ -129,4 +145,34 @@ func (c *pricing) write(p problem.Named, n uint64, s cheapest.Priced) error {
 	c.text = problem.AppendNext(c.text[:0], p.Problem, n, s.Solution, c.numbers, &s.Cost)
 	_, err := c.Out.Write(c.text)
 	return err
+}
+
+// Hints are the flags that make the search Knuth's.
+type hints struct {
+	cheapest.Hints
+	taxes kit.Choice[cheapest.Taxes]
+	given func() bool
+}
+
+func (h *hints) addFlags(cmd *cobra.Command) {
+	names := []string{"taxes", "lookahead", "once", "others"}
+	f := cmd.Flags()
+	h.taxes.Allow(kit.Range(cheapest.GreedyTaxes, cheapest.RelaxedTaxes)...)
+	f.Var(&h.taxes, "taxes", "as Knuth does, with these `TAXES` on costs: greedy, none or best")
+	f.IntVar(&h.Lookahead, "lookahead", 10, "as Knuth does, counting `N` options of an item")
+	f.StringVar(&h.Once, "once", "", "as Knuth does: every option has one item that begins with each of these `CHARACTERS`")
+	f.IntVar(&h.Others, "others", 0, "as Knuth does: every option has `N` items besides those of --once")
+	for _, name := range names {
+		cmd.MarkFlagsMutuallyExclusive("minimax", name)
+	}
+	h.given = func() bool { return slices.ContainsFunc(names, f.Changed) }
+}
+
+// parse returns what the flags say, or nil if none is given.
+func (h *hints) parse() (*cheapest.Hints, error) {
+	if !h.given() {
+		return nil, nil
+	}
+	h.Taxes = h.taxes.Value
+	return &h.Hints, kit.AtLeast(1, "lookahead", h.Lookahead)
 }
