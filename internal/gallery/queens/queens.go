@@ -34,7 +34,7 @@ func queens() kit.Model {
 	return kit.Model{
 		Name:   "queens",
 		Title:  "Queens that do not attack each other",
-		Source: "TAOCP 7.2.2.1, (23), exercises 22 to 24",
+		Source: "TAOCP 7.2.2.1, (23), exercises 22 to 24 and 38",
 		About: "n queens stand on a board of n by n cells, one in every row and every column, and no two on one diagonal. An option places a queen. " +
 			"Answers that are mirror images of each other can be left out by pairwise ordering, symmetric ones found by placing two or four queens at a time.",
 		Params: []kit.Param{
@@ -63,7 +63,11 @@ func queens() kit.Model {
 			kit.Series(classes, "n", 4, 1, 1, 0, 0, 0, 0, 0, 0, 4, 4, 0, 0, 32, 64),
 			halfTurnFigures(),
 			[]kit.Figure{{ID: "ex24-03", Source: "TAOCP 7.2.2.1, answer 24: 2^7·1589 classes", Kind: kit.Solutions,
-				Args: "n=32 ask=quarter-reduced", Want: "1589"}},
+				Args: "n=32 ask=quarter-reduced", Want: "1589"},
+				kit.Computed("ex38-01", "", "rows of the first queens on a board without end, each in the first row that is free", "1 3 5 2 4 9 11 13 15 6 8 19 7 22 10 25 27 29 31 12 14 35 37 39 41 16 18 45", nearQueens).From("TAOCP 7.2.2.1, exercise 37"),
+				{ID: "ex38-01", Kind: kit.Other, What: "rows of these queens in columns 999999997 to 1000000004", Slow: true, Compute: farQueens,
+					Want:     "618033989 1618033985 618033988 1618033988 1618033990 1618033992 1618033994 618033991",
+					Misprint: "618033989 1618033985 618033988 2618033988 1618033990 1618033992 1618033994 618033991"}},
 		),
 		Build: buildQueens,
 	}
