@@ -1,11 +1,14 @@
 package sequences
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"iter"
+	"strconv"
 	"strings"
 
+	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -13,18 +16,25 @@ import (
 // between the two of each i. An option is a number and its two places: (16).
 // Half the answers are left out by keeping the first of the pair with fewest
 // places up to the mirror in the left half: exercise 15.
+//
+// In a planar answer the two of each number can be joined above the row or below it so that
+// no lines cross: exercise 27. A line rises at both places to a height of half its number and
+// runs level there, so that lines within it are lower; the points of the lines are secondary
+// items. The line of n is above.
 func langford() kit.Model {
 	text := kit.Figure{ID: "tx16", Kind: kit.Solutions}
 	half := kit.Figure{ID: "ex15-01", Kind: kit.Solutions, Args: "halved=yes"}
 	return kit.Model{
 		Name:   "langford",
 		Title:  "Langford pairs: i numbers between the two that are i",
-		Source: "TAOCP 7.2.2.1, (16), exercises 15 and 228",
+		Source: "TAOCP 7.2.2.1, (16), exercises 15, 27 and 228",
 		About: "The numbers 1, 1, 2, 2, …, n, n stand in a row, with exactly i others between the two that are i. " +
-			"An option is a number and its two places. With halved=yes, one of any two answers that are mirror images of each other is left out.",
+			"An option is a number and its two places. With halved=yes, one of any two answers that are mirror images of each other is left out. " +
+			"With planar=yes, the two of each number are joined above the row or below it, so that no lines cross; the second line of an answer has ^ and v for these.",
 		Params: []kit.Param{
 			kit.Number("n", "the largest number", 7, 1, 40),
 			kit.Choice("halved", "leave out mirror images", "no", "yes"),
+			kit.Choice("planar", "the two of each number can be joined without crossings", "no", "yes"),
 		},
 		Figures: kit.Join(
 			kit.Series(text, "n", 3, 2),
@@ -35,34 +45,130 @@ func langford() kit.Model {
 				ID: "ex228-02", Kind: kit.Other, Args: "n=7",
 				What: "answers with sum of k a_k = 444, with sum of k² a_k = 4440, with both; with 448 and 4424",
 				Want: "4, 4, 4, 6", Compute: kit.OfTexts(langfordSums),
-			}},
+			}, kit.Computed("ex27-01", "n=12 planar=yes", "times that 12 10 8 6 4 11 9 7 5 4 6 8 10 12 5 7 9 11 3 1 2 1 3 2 is found, whose lines fall apart: more than once in print", "2", planarExample)},
 		),
 		Build: buildLangford,
 	}
 }
 
-// A pair is a number with the first of its two places, from 0.
-type langfordPair struct{ number, place int }
+// A pair is a number with the first of its two places, from 0, and whether it is joined below
+// the row.
+type langfordPair struct {
+	number, place int
+	below         bool
+}
+
+// line names the points of the line that joins a pair.
+func (p langfordPair) line() (points []string) {
+	side, from, to := 'u', p.place, p.place+p.number+1
+	if p.below {
+		side = 'd'
+	}
+	top := (p.number + 1) / 2
+	for h := 1; h <= top; h++ {
+		points = append(points, fmt.Sprintf("%c%d.%d", side, from, h), fmt.Sprintf("%c%d.%d", side, to, h))
+	}
+	for j := from + 1; j < to; j++ {
+		points = append(points, fmt.Sprintf("%c%d.%d", side, j, top))
+	}
+	return points
+}
 
 func buildLangford(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	b := kit.NewBuilder[langfordPair]()
 	b.AddPrimary(kit.Names("%d", 1, n)...)
 	b.AddPrimary(kit.Names("s%d", 1, 2*n)...)
+	planar := a.Text("planar") == "yes"
+	if planar {
+		for j := range 2 * n {
+			b.AddSecondary(kit.Names(fmt.Sprintf("u%d.%%d", j), 1, (n+1)/2)...)
+			b.AddSecondary(kit.Names(fmt.Sprintf("d%d.%%d", j), 1, (n+1)/2)...)
+		}
+	}
 	fewest := n - (n+1)%2 // the odd one of n and n-1
 	for i := 1; i <= n; i++ {
 		for j := 1; j+i+1 <= 2*n; j++ {
 			if a.Text("halved") == "yes" && i == fewest && j > n/2 {
 				continue
 			}
-			b.Add(langfordPair{i, j - 1}, fmt.Sprint(i), fmt.Sprintf("s%d", j), fmt.Sprintf("s%d", j+i+1))
+			items := []string{fmt.Sprint(i), fmt.Sprintf("s%d", j), fmt.Sprintf("s%d", j+i+1)}
+			if !planar {
+				b.Add(langfordPair{number: i, place: j - 1}, items...)
+				continue
+			}
+			for _, below := range []bool{false, true} {
+				if p := (langfordPair{i, j - 1, below}); i < n || !below {
+					b.Add(p, append(items[:3:3], p.line()...)...)
+				}
+			}
 		}
 	}
 	return b.Instance(
-		func(list []langfordPair) error { return checkLangford(n, langfordRow(n, list)) },
+		func(list []langfordPair) error {
+			if planar {
+				if err := checkPlanar(list); err != nil {
+					return err
+				}
+			}
+			return checkLangford(n, langfordRow(n, list))
+		},
 		func(list []langfordPair) string {
-			return strings.Trim(fmt.Sprint(langfordRow(n, list)), "[]") + "\n"
+			row := strings.Trim(fmt.Sprint(langfordRow(n, list)), "[]") + "\n"
+			if planar {
+				row += sidesOf(n, list)
+			}
+			return row
 		})
+}
+
+// sidesOf shows on which side of the row each number of it is joined, below its last digit.
+func sidesOf(n int, list []langfordPair) string {
+	sides := strings.Split(strings.Repeat(".", 2*n), "")
+	for _, p := range list {
+		for _, at := range []int{p.place, p.place + p.number + 1} {
+			sides[at] = strings.Repeat(" ", len(fmt.Sprint(p.number))-1) + map[bool]string{false: "^", true: "v"}[p.below]
+		}
+	}
+	return strings.Join(sides, " ") + "\n"
+}
+
+// checkPlanar says which lines cross: two on one side that overlap and neither within the
+// other.
+func checkPlanar(list []langfordPair) error {
+	for _, p := range list {
+		for _, q := range list {
+			if p.below == q.below && p.place < q.place && q.place < p.place+p.number+1 && p.place+p.number+1 < q.place+q.number+1 {
+				return fmt.Errorf("the lines of %d and of %d cross", p.number, q.number)
+			}
+		}
+	}
+	return nil
+}
+
+// planarExample counts the answers that have the row of answer 27.
+func planarExample(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	row := strings.Fields("12 10 8 6 4 11 9 7 5 4 6 8 10 12 5 7 9 11 3 1 2 1 3 2")
+	b := cover.NewBuilder()
+	p := in.Problem
+	for i := range p.Items() {
+		if i < p.Primary() {
+			b.AddPrimary(p.Name(cover.Item(i)))
+		} else {
+			b.AddSecondary(p.Name(cover.Item(i)))
+		}
+	}
+	for k := range p.Options() {
+		items := strings.Fields(p.OptionString(k))
+		if place, err := strconv.Atoi(items[1][1:]); err != nil || row[place-1] == items[0] {
+			b.AddOption(items...)
+		}
+	}
+	part, err := b.Build()
+	if err != nil {
+		return "", err
+	}
+	return kit.CountFast(ctx, &kit.Instance{Problem: part}, stats)
 }
 
 // langfordRow returns the row that pairs make; 0 stands where there is none.
