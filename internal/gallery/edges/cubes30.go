@@ -1,11 +1,13 @@
 package edges
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -61,6 +63,23 @@ func thirtyCubes() (list []paintedCube) {
 	return list
 }
 
+// threeColourCubes counts the ways to give the faces of a cube three colours or fewer, so
+// that opposite faces differ.
+func threeColourCubes() (n int) {
+	seen := map[paintedCube]bool{}
+	for _, w := range kit.WordsOf("abc", 6) {
+		c := paintedCube([]byte(w))
+		if seen[c] || c[faceUp] == c[faceDown] || c[faceFront] == c[faceBack] || c[faceLeft] == c[faceRight] {
+			continue
+		}
+		n++
+		for _, d := range c.cubeTurns() {
+			seen[d] = true
+		}
+	}
+	return n
+}
+
 // A stoodCube is a cube in its place: which of the 30, and how it is turned. A
 // side of a brick that is given its colour has place -1.
 type stoodCube struct {
@@ -74,13 +93,16 @@ func cubeRow() kit.Model {
 	return kit.Model{
 		Name:   "cube-row",
 		Title:  "Six of MacMahon's 30 cubes in a row",
-		Source: "TAOCP 7.2.2.1, exercise 146",
+		Source: "TAOCP 7.2.2.1, exercises 146 and 148",
 		About: "The faces of a cube can be given six different colours in 30 ways. Six of the 30 cubes stand in a row; touching faces have the same colour, " +
 			"and the top, the bottom, the front and the back show all six colours. The first cube is fixed. " +
 			"The answer shows one cube per line: up, down, front, back, left, right.",
 		Figures: []kit.Figure{
 			{ID: "ex146-01", Kind: kit.Solutions, Want: "2176", Slow: true},
 			kit.Computed("ex146-02", "", "sets of six cubes that form a row, and ways to divide the 30 cubes into five of them", "15500 sets, 163088368 ways", fiveRows).AsSlow(),
+			kit.Computed("ex148-01", "", "cubes of three colours whose opposite faces differ", "11", func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+				return fmt.Sprint(threeColourCubes()), nil
+			}),
 		},
 		Build: buildCubeRow,
 	}

@@ -29,6 +29,7 @@ type tilePuzzle struct {
 	cells  []tileCell
 	tiles  []string
 	mirror bool              // tiles may be turned over
+	double bool              // each colour of a tile is on two sides in a row
 	soft   bool              // tiles may be left out
 	first  bool              // the items of tiles come before those of cells
 	border map[string]string // colours of sides that are given
@@ -36,6 +37,9 @@ type tilePuzzle struct {
 	// behind returns what a colour looks like from the other side; nil if it is
 	// the same.
 	behind func(colour byte) byte
+
+	// ways returns what a tile may show; nil for what turning it round shows.
+	ways func(tile string) []string
 
 	// may says where a tile may lie; nil if anywhere. shown is what it shows.
 	may func(cell, tile int, shown string) bool
@@ -70,6 +74,9 @@ func rotations(w string) (list []string) {
 
 // orientations returns what a tile may show.
 func (p *tilePuzzle) orientations(tile string) []string {
+	if p.ways != nil {
+		return p.ways(tile)
+	}
 	list := rotations(tile)
 	if p.mirror {
 		back := []byte(tile)
@@ -86,6 +93,9 @@ func (p *tilePuzzle) orientations(tile string) []string {
 // colour returns the item of side i of a cell and the colour it gets.
 func (p *tilePuzzle) colour(c tileCell, i int, shown string) (side, colour string) {
 	side, behind := strings.CutPrefix(c.sides[i], "~")
+	if p.double {
+		i /= 2
+	}
 	if behind {
 		return side, string(p.behind(shown[i]))
 	}
@@ -208,7 +218,7 @@ func (p *tilePuzzle) text(list []laidTile) string {
 		for len(rows) <= c.row {
 			rows = append(rows, nil)
 		}
-		rows[c.row] = append(rows[c.row], strings.Repeat(".", len(c.sides)))
+		rows[c.row] = append(rows[c.row], strings.Repeat(".", len(p.tiles[0])))
 	}
 	next := make([]int, len(rows))
 	for i, c := range p.cells {

@@ -1,11 +1,14 @@
 package edges
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -24,13 +27,15 @@ func macmahonTriangles() kit.Model {
 	return kit.Model{
 		Name:   "macmahon-triangles",
 		Title:  "MacMahon's 24 triangles of four colours",
-		Source: "TAOCP 7.2.2.1, (59), exercises 126 and 140 (P. A. MacMahon)",
+		Source: "TAOCP 7.2.2.1, (59), exercises 126, 127, 131 and 140 (P. A. MacMahon)",
 		About: "The triangles whose sides have three of four colours, one of every kind, fill a hexagon or another convex region, so that they match, and the border is of one colour. " +
+			"With mates=cd, the colours are shapes: c is a bump, d a dent, a and b fit themselves. " +
 			"An option is a triangle in one place and orientation, with the colours of its sides, or of its corners. " +
 			"The answer shows row by row the colours of each triangle, from the horizontal side on, counterclockwise.",
 		Params: []kit.Param{
 			kit.Text("region", "n,a,b,c: the points x + y + z = n with x ≤ a, y ≤ b, z ≤ c", "6,4,4,4"),
 			kit.Choice("match", "what has colours", "sides", "corners"),
+			kit.Choice("mates", "which sides meet: those of the same colour, or c meets d", "same", "cd"),
 			kit.Text("border", "the colour of the border, a to d; - for any", "a"),
 			kit.Text("fixed", "the triangles of one colour that are fixed, such as aaa@20,bbb@12'; - for none", "aaa@20,bbb@12,ccc@21,ddd@22"),
 		},
@@ -47,6 +52,8 @@ func macmahonTriangles() kit.Model {
 			corners("5,5,5,4 fixed=-", "6", 24),
 			corners("7,7,7,2 fixed=-", "0", 1),
 			corners("6,4,4,4 fixed=-", "0", 1),
+			kit.Computed("ex131-01", "mates=cd fixed=aaa@20", "answers, up to an exchange of c and d", "2231724", kit.UpToColours("c", "d")).AsSlow(),
+			kit.Computed("ex127-01", "", "borders in which no colour comes an odd number of times; classes of them; patterns with three symmetries", "2099200; 4054; 001022021121", borderClasses).AsSlow(),
 		},
 		Build: buildMacmahonTriangles,
 	}
@@ -66,6 +73,19 @@ func buildMacmahonTriangles(a kit.Args) (*kit.Instance, error) {
 	}
 	p := &tilePuzzle{tiles: necklaces("abcd", 3)}
 	p.cells = triangleCells(bounds, a.Text("match") == "corners")
+	if a.Text("mates") == "cd" {
+		if a.Text("match") == "corners" {
+			return nil, errors.New("mates=cd: corners have no mates; expected match=sides")
+		}
+		p.behind = func(colour byte) byte { return map[byte]byte{'a': 'a', 'b': 'b', 'c': 'd', 'd': 'c'}[colour] }
+		for _, c := range p.cells {
+			if strings.HasSuffix(c.Name, "'") {
+				for i := range c.sides {
+					c.sides[i] = "~" + c.sides[i]
+				}
+			}
+		}
+	}
 	if len(p.cells) > len(p.tiles) {
 		return nil, fmt.Errorf("region: %d triangles, expected at most %d", len(p.cells), len(p.tiles))
 	}
@@ -116,7 +136,7 @@ func onceOnly(cells []tileCell, colour string) map[string]string {
 	times := map[string]int{}
 	for _, c := range cells {
 		for _, side := range c.sides {
-			times[side]++
+			times[strings.TrimPrefix(side, "~")]++
 		}
 	}
 	border := map[string]string{}
@@ -148,6 +168,69 @@ func (p *tilePuzzle) fix(text string) (*kit.Instance, error) {
 		return !fixed || at == cell
 	}
 	return p.instance()
+}
+
+// borderClasses counts the borders of the hexagon that may be asked for: a colour is on 18
+// sides in all, an even number, and each inner border takes two of them, so that none comes
+// an odd number of times on the outer one. Two borders are of one class if turning or
+// turning over the hexagon and exchanging colours makes one of the other. It lists the
+// classes, by their first member, that three pairs of a motion and an exchange keep.
+func borderClasses(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+	const sides = 12
+	var borders, classes int
+	var three []string
+	var fill func(w []byte, odd, colours int)
+	fill = func(w []byte, odd, colours int) { // first members have new colours in order
+		if len(w) < sides {
+			for ch := 0; ch <= min(colours, 3); ch++ {
+				fill(append(w, byte('0'+ch)), odd^1<<ch, max(colours, ch+1))
+			}
+			return
+		}
+		if odd != 0 {
+			return
+		}
+		names := 1 // ways to name the colours
+		for k := range colours {
+			names *= 4 - k
+		}
+		borders += names
+		keep, first := 0, true
+		for turn, over := range kit.Pairs(sides, 2) {
+			c := renamedBorder(w, turn, over == 1)
+			first = first && c >= string(w)
+			if c == string(w) {
+				keep++
+			}
+		}
+		if first {
+			classes++
+			if colours >= 3 && keep == 3 {
+				three = append(three, string(w))
+			}
+		}
+	}
+	fill(make([]byte, 0, sides), 0, 0)
+	return fmt.Sprintf("%d; %d; %s", borders, classes, strings.Join(three, " ")), nil
+}
+
+// renamedBorder moves a border, and names its colours 0, 1, … in the order in which they come.
+func renamedBorder(w []byte, turn int, over bool) string {
+	moved := make([]byte, len(w))
+	var name [256]byte
+	next := byte('0')
+	for i := range moved {
+		from := (i + turn) % len(w)
+		if over {
+			from = (turn + len(w) - i) % len(w)
+		}
+		if ch := w[from]; name[ch] == 0 {
+			name[ch] = next
+			next++
+		}
+		moved[i] = name[w[from]]
+	}
+	return string(moved)
 }
 
 // octahedron is exercise 130: eight of MacMahon's triangles are the faces of

@@ -1,0 +1,146 @@
+package edges
+
+import (
+	"fmt"
+	"strings"
+
+	"bonepile/internal/gallery/kit"
+)
+
+// Octagons and hexagons: MacMahon's squares and triangles with their corners cut off, so that
+// sides and corners may match in one board. The border between two cells has two halves,
+// each with a colour. A cell whose sides have colours gives both halves of a side the same
+// one; a cell whose corners have colours gives it to the two halves that meet there. With
+// corners alone, that is the matching of corners.
+
+// octagons is exercises 141 and 142.
+func octagons() kit.Model {
+	return kit.Model{
+		Name:   "octagons",
+		Title:  "Octagons whose sides or corners match",
+		Source: "TAOCP 7.2.2.1, exercises 141 and 142 (Z. Zivkovic)",
+		About: "MacMahon's squares of three colours, one of every kind, as octagons: a cell shows the four colours at its sides, or at its corners. " +
+			"Each half of the border between two cells shows one colour to both. An option is a tile in a cell, in one orientation. " +
+			"The answer shows the colours of each cell, counterclockwise from above, or from above left.",
+		Params: []kit.Param{kit.Text("board", "the rows: s for sides, c for corners, . for a hole", "ccss/ccss/sscc/sscc")},
+		Figures: []kit.Figure{
+			kit.Computed("ex142-01", "board=cccsss/cccsss/sssccc/sssccc", "answers, up to exchanges of colours", "239198", kit.UpToColours("a", "b", "c")).AsSlow(),
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			return halfSides(a.Text("board"), necklaces("abc", 4), func(i, j int) (string, []string) {
+				return fmt.Sprintf("%d,%d", i, j), []string{
+					fmt.Sprintf("%d,%d", i, j), fmt.Sprintf("%d,%d", i+1, j), fmt.Sprintf("%d,%d", i+1, j+1), fmt.Sprintf("%d,%d", i, j+1)}
+			})
+		},
+	}
+}
+
+// hexagons is exercise 144. The triangles of a row are those of triangleCells.
+func hexagons() kit.Model {
+	return kit.Model{
+		Name:   "hexagons",
+		Title:  "Hexagons whose sides or corners match",
+		Source: "TAOCP 7.2.2.1, exercise 144",
+		About: "MacMahon's triangles of four colours, one of every kind, as hexagons: a cell shows the three colours at its sides, or at its corners. " +
+			"They fill a large hexagon of four rows. Each half of the border between two cells shows one colour to both. An option is a tile in a cell, in one orientation.",
+		Params: []kit.Param{kit.Text("board", "the rows, of 5, 7, 7 and 5 triangles: s for sides, c for corners, . for a hole", "sssss/sssssss/ccccc../.....")},
+		Figures: []kit.Figure{
+			kit.Computed("ex144-01", "board=ccccc/ssssssc/ssssscc/ssscc", "answers, up to exchanges of colours", "204", kit.UpToColours("a", "b", "c", "d")).AsSlow(),
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			var rows [4][]tileCell
+			for _, c := range triangleCells([]int{6, 4, 4, 4}, true) {
+				rows[c.row] = append(rows[c.row], c)
+			}
+			return halfSides(a.Text("board"), necklaces("abcd", 3), func(i, j int) (string, []string) {
+				if i >= len(rows) || j >= len(rows[i]) {
+					return "", nil
+				}
+				return rows[i][j].Name, rows[i][j].sides
+			})
+		},
+	}
+}
+
+// halfSides returns the instance of a board. corners returns the name of a cell and its
+// corners, counterclockwise; none if the board has no such cell.
+func halfSides(board string, tiles []string, corners func(i, j int) (string, []string)) (*kit.Instance, error) {
+	p := &tilePuzzle{tiles: tiles, double: true}
+	for i, row := range strings.Split(board, "/") {
+		for j, ch := range row {
+			name, at := corners(i, j)
+			if at == nil || !strings.ContainsRune("sc.", ch) {
+				return nil, fmt.Errorf("board: row %d, column %d: found %q, expected s, c, . or the end of the row", i+1, j+1, ch)
+			}
+			if ch == '.' {
+				continue
+			}
+			cell := tileCell{Name: name, row: i}
+			for k, v := range at {
+				before, after := at[(k+len(at)-1)%len(at)], at[(k+1)%len(at)]
+				if ch == 's' {
+					cell.sides = append(cell.sides, v+">"+after, after+">"+v)
+				} else {
+					cell.sides = append(cell.sides, v+">"+before, v+">"+after)
+				}
+			}
+			p.cells = append(p.cells, cell)
+		}
+	}
+	if n := len(p.cells); n == 0 || n > len(tiles) {
+		return nil, fmt.Errorf("board: found %d cells, expected from 1 to %d", n, len(tiles))
+	}
+	p.soft = len(p.cells) < len(tiles)
+	return p.instance()
+}
+
+// tetrahedra is exercise 149. Both the large tetrahedron's points and its ten small ones have
+// barycentric coordinates; a small one has the four points one step from it.
+func tetrahedra() kit.Model {
+	return kit.Model{
+		Name:   "tetrahedra",
+		Title:  "Ten tetrahedra with coloured corners",
+		Source: "TAOCP 7.2.2.1, exercise 149 (J. McComb, J. Scherphuis)",
+		About: "There are ten ways to give the corners of a tetrahedron four of five colours, if mirror images differ. Copies of all ten make a tetrahedron of side 3, so that corners that meet have the same colour. " +
+			"An option is a tetrahedron in a place, turned in one of twelve ways. The answer shows the corners of each place, by layers.",
+		Figures: []kit.Figure{kit.Published("ex149-01", kit.Solutions, "", "2880").AsSlow()},
+		Build: func(kit.Args) (*kit.Instance, error) {
+			p := &tilePuzzle{ways: evenPermutations}
+			for _, four := range []string{"abcd", "abce", "abde", "acde", "bcde"} {
+				p.tiles = append(p.tiles, four, four[:2]+four[3:]+four[2:3])
+			}
+			for s, t := range kit.Pairs(3, 3) {
+				for u := 2 - s - t; u >= 0; u-- {
+					at := [4]int{s, t, u, 2 - s - t - u}
+					cell := tileCell{Name: strings.Trim(fmt.Sprint(at), "[]"), row: s}
+					cell.Name = strings.ReplaceAll(cell.Name, " ", "")
+					for k := range at {
+						at[k]++
+						cell.sides = append(cell.sides, fmt.Sprintf("v%d%d%d%d", at[0], at[1], at[2], at[3]))
+						at[k]--
+					}
+					p.cells = append(p.cells, cell)
+				}
+			}
+			return p.instance()
+		},
+	}
+}
+
+// evenPermutations returns the twelve words that even permutations of four letters make.
+func evenPermutations(word string) (list []string) {
+	for _, w := range kit.PermutationsOf(word) {
+		swaps := 0
+		for i := range w {
+			for j := range i {
+				if strings.IndexByte(word, w[j]) > strings.IndexByte(word, w[i]) {
+					swaps++
+				}
+			}
+		}
+		if swaps%2 == 0 {
+			list = append(list, w)
+		}
+	}
+	return list
+}
