@@ -14,10 +14,13 @@ func jigsawBoxes() kit.Model {
 	swept := func(id, args, want string) kit.Figure {
 		return kit.Computed(id, args, "patterns", want, kit.CountBySweep).AsSlow()
 	}
+	clueless := func(args, want string) kit.Figure {
+		return kit.Computed("ex64-01", args, "classes of patterns; without a jigsaw sudoku; with one, but for the names of its numbers", want, kit.OfTexts(cluelessBoxes))
+	}
 	return kit.Model{
 		Name:   "jigsaw-boxes",
 		Title:  "Boxes for jigsaw sudoku",
-		Source: "TAOCP 7.2.2.1, exercises 62 and 68",
+		Source: "TAOCP 7.2.2.1, exercises 62, 64 and 68",
 		About: "A square of n by n cells is cut into n connected pieces of n cells. With shape=bent no piece is a whole row or column; " +
 			"with shape=convex a row or a column meets a piece in one stretch. An option is a piece in one place.",
 		Params: []kit.Param{
@@ -36,6 +39,9 @@ func jigsawBoxes() kit.Model {
 			kit.Published("ex62-04", kit.Options, "n=6", "2804"),
 			swept("ex62-05", "n=7", "132418528"),
 			kit.Published("ex62-05", kit.Options, "n=7", "13602").AsSlow(),
+			clueless("n=4", "8, 1, 1"),
+			clueless("n=5", "266, 8, 6"),
+			clueless("n=6", "40237, 1966, 28").AsSlow(),
 			kit.Published("ex68-02", kit.Solutions, "n=4 shape=convex", "117"),
 			kit.Published("ex68-02", kit.Options, "n=4 shape=convex", "113"),
 			kit.Published("ex68-03", kit.Solutions, "n=5 shape=convex", "2908"),

@@ -1,0 +1,118 @@
+package sudoku
+
+import (
+	"fmt"
+	"strings"
+
+	"bonepile/internal/gallery/kit"
+)
+
+// Nine cards that make a sudoku: exercise 66. Each card is a box with some digits; the first
+// is given, and each other has all digits one greater than the one before, with 1 after 9.
+//
+// Rows and columns of boxes may change places, so that card 1 comes first, and the least of
+// the four cards of neither its row nor its column in the middle. An option is a digit in a
+// cell, which has it as a colour, or a card in its place.
+
+// A cardMove is a card in a box, or a digit in a cell if card is 0.
+type cardMove struct{ card, box, cell, digit int }
+
+func cards() kit.Model {
+	return kit.Model{
+		Name:   "sudoku-cards",
+		Title:  "Nine cards that make a sudoku",
+		Source: "TAOCP 7.2.2.1, exercise 66",
+		About: "Each of nine cards is a box of a sudoku with a few digits. The cards are to be arranged, without turning them, so that the sudoku has a solution. " +
+			"The first card is given; each other has digits greater by 1, and 1 after 9. Card 1 comes first, and of the cards in neither its row nor its column the least is in the middle. " +
+			"The answer shows the order of the cards, and the solution.",
+		Params: []kit.Param{kit.Text("card", "the first card, as rows with . for an open cell", "14./.2./8.3")},
+		Build:  buildCards,
+	}
+}
+
+func buildCards(a kit.Args) (*kit.Instance, error) {
+	first, err := kit.ReadGrid(a.Text("card"), 3, 3, "a digit from 1 to 9, or . for an open cell", func(ch rune) bool { return strings.ContainsRune(".123456789", ch) })
+	if err != nil {
+		return nil, err
+	}
+	const n = 9
+	b := kit.NewBuilder[cardMove]()
+	b.AddPrimary(kit.Names("card%d", 1, n)...)
+	b.AddPrimary(kit.Names("place%d", 0, n-1)...)
+	kit.LatinItems(n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
+	for x := range n {
+		b.AddPrimary(kit.Names(fmt.Sprintf("b%d=%%d", x), 1, n)...)
+	}
+	var less []kit.Pairwise // the card in the middle is less than those in three places
+	for k := range 3 {
+		order := kit.Pairwise{Prefix: fmt.Sprintf("x%d.", k), M: n}
+		less = append(less, order)
+		b.AddSecondary(order.Items()...)
+	}
+	b.AddSecondary(kit.Names("d%d", 0, n*n-1)...)
+	later := map[int]int{5: 0, 7: 1, 8: 2}
+	for card := range n {
+		for x := range n {
+			if (card == 0) != (x == 0) {
+				continue
+			}
+			option := []string{fmt.Sprintf("card%d", card+1), fmt.Sprintf("place%d", x)}
+			for c, ch := range kit.Entries(first) {
+				if ch != '.' {
+					option = append(option, fmt.Sprintf("d%d:%d", n*(x/3*3+c.Row)+x%3*3+c.Col, (int(ch-'1')+card)%n+1))
+				}
+			}
+			if k, ok := later[x]; ok {
+				option = append(option, less[k].Beta(card)...)
+			} else if x == 4 {
+				for _, order := range less {
+					option = append(option, order.Alpha(card)...)
+				}
+			}
+			b.Add(cardMove{card: card + 1, box: x}, option...)
+		}
+	}
+	for i, j := range kit.Pairs(n, n) {
+		for v := 1; v <= n; v++ {
+			b.Add(cardMove{cell: n*i + j, digit: v}, append(kit.LatinEntries(kit.Cell{Row: i, Col: j}, v), fmt.Sprintf("b%d=%d", i/3*3+j/3, v), fmt.Sprintf("d%d:%d", n*i+j, v))...)
+		}
+	}
+	return b.Instance(
+		func(list []cardMove) error {
+			order, square := laidCards(list)
+			if err := kit.CheckSudoku(3, []rune("123456789"), nil, square); err != nil {
+				return err
+			}
+			for c, ch := range kit.Entries(first) {
+				for x := range n {
+					card := int(order[0][x] - '1')
+					if got := square[x/3*3+c.Row][x%3*3+c.Col]; card < 0 || ch != '.' && got != rune('1'+(int(ch-'1')+card)%n) {
+						return fmt.Errorf("box %d has no card, or does not agree with it", x+1)
+					}
+				}
+			}
+			for card := range n {
+				if !strings.ContainsRune(string(order[0]), rune('1'+card)) {
+					return fmt.Errorf("card %d is left out", card+1)
+				}
+			}
+			return nil
+		},
+		func(list []cardMove) string {
+			order, square := laidCards(list)
+			return order.String() + "\n" + (&sudokuBoard{order: 3}).boxed(square)
+		})
+}
+
+// laidCards returns the order of the cards as a drawing of one row, and the square.
+func laidCards(list []cardMove) (order, square kit.Drawing) {
+	order, square = kit.NewDrawing(1, 9, '.'), kit.NewDrawing(9, 9, '.')
+	for _, m := range list {
+		if m.card > 0 {
+			order[0][m.box] = rune('0' + m.card)
+		} else {
+			square[m.cell/9][m.cell%9] = rune('0' + m.digit)
+		}
+	}
+	return order, square
+}
