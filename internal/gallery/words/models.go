@@ -8,7 +8,9 @@ var Models = []func() kit.Model{
 	alphabetBlocks,
 	primeArrays,
 	totTibi,
+	wordRectangles,
 	wordcross,
 	wordSearch,
+	wordStairs,
 	wordSudoku,
 }

@@ -28,12 +28,13 @@ func primeArrays() kit.Model {
 	return kit.Model{
 		Name:   "prime-arrays",
 		Title:  "Rows and columns that are different primes",
-		Source: "TAOCP 7.2.2.1, (110) to (112), exercise 238",
+		Source: "TAOCP 7.2.2.1, (110) to (112), exercises 237 and 238",
 		About: "The rows of an array of digits and its columns, read downwards, are different primes without a leading 0. " +
 			"An option is a prime in a row or a column, and costs its logarithm in billionths; cells have digits as colours.",
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the array", 3, 2, 5),
 			kit.Number("cols", "its columns", 3, 2, 7),
+			kit.Choice("mirrored", "in a square of 5 by 5, six digits are the same as their mirror images: those with just one of row and column the third or the fourth", "no", "yes"),
 		},
 		Figures: []kit.Figure{
 			{ID: "tx110", Kind: kit.Options, Args: "rows=5 cols=5", Want: "83630", Slow: true},
@@ -49,6 +50,8 @@ func primeArrays() kit.Model {
 				Want: "11113/10103/11003/31769/11171 11113/10103/11003/31771/11197 11113/10007/11003/31699/11117 11113/10007/11003/31663/11177 11113/10007/11003/31663/11197"},
 			{ID: "tx112", Kind: kit.Other, What: "the squares of the five greatest products, the greatest last", Args: "rows=5 cols=5", Slow: true, Compute: greatestSquares,
 				Want: "99989/88997/98689/99793/99991 99989/89899/96799/98737/99991 99989/88997/98897/99571/99971 99989/88997/98897/99581/99991 99989/88997/98897/99577/99971"},
+			{ID: "ex237-01", Kind: kit.Other, What: "four squares of the same primes, the least product with six mirrored digits", Args: "rows=5 cols=5 mirrored=yes", Slow: true, Compute: mirroredSquares,
+				Want: "11113/21001/10103/10369/33391 11113/21001/10133/10069/33391 12113/11003/10103/10369/31391 12113/11003/10133/10069/31391"},
 		},
 		Build: buildPrimeArrays,
 	}
@@ -85,6 +88,21 @@ func greatestSquares(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	best, err := in.Dearest(ctx, 10, stats)
 	list := arraysOf(in, best, -1)
 	slices.Reverse(list)
+	return strings.Join(list, " "), err
+}
+
+// mirroredSquares returns the squares of least product, in order. Rows and columns 1, 2 and 5
+// may change places where the others stay, if the digits where they meet are the same; so may
+// all. That makes four squares of the same primes.
+func mirroredSquares(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	best, err := in.Cheapest(ctx, 5, stats)
+	var list []string
+	for _, s := range best {
+		if s.Cost == best[0].Cost {
+			list = append(list, strings.ReplaceAll(strings.TrimSpace(strings.ReplaceAll(in.Text(s.Solution), " ", "")), "\n", "/"))
+		}
+	}
+	slices.Sort(list)
 	return strings.Join(list, " "), err
 }
 
@@ -137,6 +155,10 @@ func (l primeLine) cell(k int) kit.Cell {
 
 func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 	rows, cols := a.Int("rows"), a.Int("cols")
+	mirrored := a.Text("mirrored") == "yes"
+	if mirrored && (rows != 5 || cols != 5) {
+		return nil, fmt.Errorf("mirrored=yes: found %d rows and %d columns, expected 5 and 5", rows, cols)
+	}
 	across, down := primesOf(cols), primesOf(rows)
 	all := slices.Concat(across, down)
 	slices.Sort(all)
@@ -151,6 +173,9 @@ func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 		option := []cover.Entry{{Item: lines[l.down] + cover.Item(l.i)}}
 		for k, digit := range fmt.Sprint(l.prime) {
 			c := l.cell(k)
+			if inner := func(i int) bool { return i == 2 || i == 3 }; mirrored && c.Row > c.Col && inner(c.Row) != inner(c.Col) {
+				c.Row, c.Col = c.Col, c.Row
+			}
 			option = append(option, cover.Entry{Item: cells + cover.Item(c.Row*cols+c.Col), Colour: b.Colour(string(digit))})
 		}
 		option = append(option, cover.Entry{Item: item[l.prime]})

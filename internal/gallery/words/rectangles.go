@@ -1,0 +1,299 @@
+package words
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Word rectangles: rows and columns are words of a list, which is the user's; @FILE gives it.
+// The lists of the text are those of others. But rectangles that it prints have all their
+// words in those lists, so that what holds for all words holds for these few: there are no
+// other rectangles of eight letters, and none of a higher score.
+//
+// Letters are counted as in (67): an item for each letter, whose options say whether it is
+// used, and one item that the options of used letters have in common.
+
+// The words of the rectangles in (66), and of those in answer 231 by how common they are.
+const (
+	eightLetters = "strut,tease,eaten,press,step,tear,rate,uses,tens,eased,agile,sense,edged,ease,aged,sing,else,deed,waded,arena,seeds,harsh,wash,area,deer,ends,dash," +
+		"radar,seats,rash,dear,ants,llama,eager,steam,tests,lest,late,ages,meat,arms,scars,cocoa,array,reeds,scar,core,acre,road,says"
+	thousandWords = "maple,array,smoke,types,mast,army,prop,lake,eyes,watch,agile,radar,trend,wart,agar,tide,clan,herd"
+	twoThousand   = thousandWords + ",happy,exile,allow,pelts,heap,axle,pill,plot,yews"
+	threeThousand = twoThousand + ",jambs,equip,tumor,sassy,jets,aqua,mums,bios,spry,magma,ounce,waked,meow,gunk,mice,aped"
+)
+
+func wordRectangles() kit.Model {
+	best := func(words, want string) kit.Figure {
+		return kit.Computed("ex231-01", "cost=score words="+words, "greatest score, and the rectangles that have it", want, bestScore)
+	}
+	square := func(id string, n int, words string) kit.Figure {
+		return kit.Published(id, kit.Solutions, fmt.Sprintf("rows=%d cols=%d different=yes words=%s", n, n, words), "1").Per(2)
+	}
+	return kit.Model{
+		Name:   "word-rectangles",
+		Title:  "Rows and columns that are words",
+		Source: "TAOCP 7.2.2.1, (66) and (67), exercises 87 to 89 and 231",
+		About: "The rows of a rectangle and its columns, read downwards, are words of a list; words=@FILE reads yours. They may have to be different, or to have a number of letters in all. " +
+			"An option is a word in a row or a column; cells have letters as colours. It costs the rank of the word in the list, or its score in a rectangle of 4 by 5: the letters' values, " +
+			"with a word doubled at the upper left corner and tripled at the lower right, the letter in row 2, column 2 tripled and that in row 3, column 4 doubled.",
+		Params: []kit.Param{
+			kit.Number("rows", "the rows of the rectangle", 4, 1, 15),
+			kit.Number("cols", "its columns", 5, 1, 15),
+			kit.Number("letters", "how many letters the rectangle has, each counted once; 27 for any number", 27, 1, 27),
+			kit.Choice("different", "all words are different", "no", "yes"),
+			kit.Choice("cost", "what a word costs", "rank", "score"),
+			kit.Text("words", "the words, with blanks, commas or ends of lines between them", eightLetters),
+		},
+		Figures: []kit.Figure{
+			kit.Published("tx66", kit.Solutions, "letters=8", "6"),
+			kit.Computed("tx67", "letters=8", "options that count letters", "52", letterOptions),
+			best(thousandWords, "139, 1"),
+			best(twoThousand, "176, 1"),
+			best(threeThousand, "197, 2"),
+			square("ex88-01", 5, "blast,earth,anger,scope,tense,beast,lance,argon,steps,three"),
+			square("ex89-01", 2, "is,to,it,so"),
+			square("ex89-01", 3, "may,age,not,man,ago,yet"),
+			square("ex89-01", 4, "show,none,open,west,snow,hope,ones,went"),
+			square("ex89-01", 5, "start,three,roofs,asset,peers,strap,those,arose,refer,tests"),
+			square("ex89-01", 6, "chests,lustre,obtain,arenas,circle,assess,cloaca,hubris,esters,stance,trials,senses"),
+			square("ex89-01", 7, "hertzes,operate,mimical,acerate,genetic,endmost,resents,homager,epicene,remends,trireme,zacaton,etatist,selects"),
+		},
+		Build: buildWordRectangles,
+	}
+}
+
+// readWordList returns the words of a text in lower case, each once.
+func readWordList(text string) (list []string, err error) {
+	rows, end := kit.ReadWords(text, "/")
+	seen := map[string]bool{}
+	for _, w := range slices.Concat(rows...) {
+		word := strings.ToLower(w.Text)
+		if strings.Trim(word, "abcdefghijklmnopqrstuvwxyz") != "" {
+			return nil, w.Wrong("a word of letters from a to z")
+		}
+		if !seen[word] {
+			seen[word] = true
+			list = append(list, word)
+		}
+	}
+	if len(list) == 0 {
+		return nil, end.Wrong("a word of letters from a to z")
+	}
+	return list, nil
+}
+
+// A wordPlace is a word in a row or column, or whether a letter is used if the word is one
+// letter long and i is -1.
+type wordPlace struct {
+	word string
+	i    int
+	down bool
+}
+
+// A wordRectangle is what to fill with which words.
+type wordRectangle struct {
+	rows, cols, letters int
+	different, score    bool
+	words               []string
+}
+
+func buildWordRectangles(a kit.Args) (*kit.Instance, error) {
+	r := &wordRectangle{rows: a.Int("rows"), cols: a.Int("cols"), letters: a.Int("letters"), different: a.Text("different") == "yes", score: a.Text("cost") == "score"}
+	var err error
+	if r.words, err = readWordList(a.Text("words")); err != nil {
+		return nil, err
+	}
+	if r.score && (r.rows != 4 || r.cols != 5) {
+		return nil, errors.New("cost=score: expected 4 rows and 5 columns")
+	}
+	b := kit.NewBuilder[wordPlace]()
+	b.AddPrimary(kit.Names("A%d", 0, r.rows-1)...)
+	b.AddPrimary(kit.Names("D%d", 0, r.cols-1)...)
+	if r.letters < 27 {
+		for ch := 'A'; ch <= 'Z'; ch++ {
+			b.AddPrimary("#" + string(ch))
+		}
+		b.AddBounded(r.letters, r.letters, "#")
+		for ch := 'A'; ch <= 'Z'; ch++ {
+			b.AddSecondary(string(ch))
+		}
+	}
+	for i, j := range kit.Pairs(r.rows, r.cols) {
+		b.AddSecondary(fmt.Sprintf("%d.%d", i, j))
+	}
+	if r.different {
+		b.AddSecondary(r.words...)
+	}
+	for i := range r.rows {
+		r.add(b, i, false)
+	}
+	for j := range r.cols {
+		r.add(b, j, true)
+	}
+	for ch := 'A'; ch <= 'Z' && r.letters < 27; ch++ {
+		b.Add(wordPlace{strings.ToLower(string(ch)), -1, false}, "#"+string(ch), string(ch)+":0")
+		b.Add(wordPlace{strings.ToLower(string(ch)), -1, true}, "#"+string(ch), string(ch)+":1", "#")
+	}
+	return kit.Viewed(b, r.filled, r.check, func(f filledWords) string { return strings.ToUpper(f.cells.Spaced()) })
+}
+
+// add adds the options of a row, or of a column.
+func (r *wordRectangle) add(b *kit.Builder[wordPlace], i int, down bool) {
+	line, length := fmt.Sprintf("A%d", i), r.cols
+	if down {
+		line, length = fmt.Sprintf("D%d", i), r.rows
+	}
+	for rank, word := range r.words {
+		if len(word) != length {
+			continue
+		}
+		option := []string{line}
+		for k, ch := range word {
+			c := cellOf(i, k, down)
+			option = append(option, fmt.Sprintf("%d.%d:%c", c.Row, c.Col, ch))
+		}
+		if r.letters < 27 {
+			for _, ch := range kit.UniqueLetters(word) {
+				option = append(option, strings.ToUpper(string(ch))+":1")
+			}
+		}
+		if r.different {
+			option = append(option, word)
+		}
+		cost := rank + 1
+		if r.score {
+			cost = scrabbleScore(word, i, down)
+		}
+		b.Add(wordPlace{word, i, down}, append(option, fmt.Sprintf("|%d", cost))...)
+	}
+}
+
+// cellOf returns cell k of a row or column.
+func cellOf(i, k int, down bool) kit.Cell {
+	if down {
+		return kit.Cell{Row: k, Col: i}
+	}
+	return kit.Cell{Row: i, Col: k}
+}
+
+// scrabbleScore returns what a word scores in a row or column.
+func scrabbleScore(word string, i int, down bool) int {
+	values := [26]int{1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10}
+	sum, times := 0, 1
+	for k := range word {
+		value := values[word[k]-'a']
+		switch cellOf(i, k, down) {
+		case kit.Cell{Row: 0, Col: 0}:
+			times *= 2
+		case kit.Cell{Row: 1, Col: 1}:
+			value *= 3
+		case kit.Cell{Row: 2, Col: 3}:
+			value *= 2
+		case kit.Cell{Row: 3, Col: 4}:
+			times *= 3
+		}
+		sum += value
+	}
+	return sum * times
+}
+
+// A filledWords is what options say.
+type filledWords struct {
+	cells kit.Drawing
+	words []wordPlace
+	used  map[string]bool // what is said of letters
+}
+
+func (r *wordRectangle) filled(list []wordPlace) filledWords {
+	f := filledWords{cells: kit.NewDrawing(r.rows, r.cols, '.'), used: map[string]bool{}}
+	for _, w := range list {
+		if w.i < 0 {
+			f.used[w.word] = w.down
+			continue
+		}
+		f.words = append(f.words, w)
+		for k, ch := range w.word {
+			c := cellOf(w.i, k, w.down)
+			f.cells[c.Row][c.Col] = ch
+		}
+	}
+	return f
+}
+
+// check applies the rules: it reads all rows and columns.
+func (r *wordRectangle) check(f filledWords) error {
+	var read []string
+	for _, row := range f.cells {
+		read = append(read, string(row))
+	}
+	for j := range r.cols {
+		var word []rune
+		for _, row := range f.cells {
+			word = append(word, row[j])
+		}
+		read = append(read, string(word))
+	}
+	for i, word := range read {
+		if !slices.Contains(r.words, word) {
+			return fmt.Errorf("%s is not in the list", word)
+		}
+		if r.different && slices.Contains(read[:i], word) {
+			return fmt.Errorf("%s is used twice", word)
+		}
+	}
+	if len(f.words) != len(read) {
+		return fmt.Errorf("%d words, expected %d", len(f.words), len(read))
+	}
+	for _, w := range f.words {
+		for k, ch := range w.word {
+			if c := cellOf(w.i, k, w.down); f.cells[c.Row][c.Col] != ch {
+				return fmt.Errorf("%s is not to be read", w.word)
+			}
+		}
+	}
+	if r.letters == 27 {
+		return nil
+	}
+	all := strings.Join(read, "")
+	if n := len(kit.UniqueLetters(all)); n != r.letters {
+		return fmt.Errorf("%d letters, expected %d", n, r.letters)
+	}
+	for ch := 'a'; ch <= 'z'; ch++ {
+		if used, said := f.used[string(ch)]; !said || used != strings.ContainsRune(all, ch) {
+			return fmt.Errorf("nothing true is said of letter %c", ch)
+		}
+	}
+	return nil
+}
+
+// letterOptions counts the options that say of a letter whether it is used.
+func letterOptions(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
+	n := 0
+	for k := range in.Problem.Options() {
+		if in.Problem.OptionString(k)[0] == '#' {
+			n++
+		}
+	}
+	return fmt.Sprint(n), nil
+}
+
+// bestScore finds the greatest score, and how many rectangles have it.
+func bestScore(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	best, err := in.Dearest(ctx, 5, stats)
+	if err != nil || len(best) == 0 {
+		return "none", err
+	}
+	n := 0
+	for _, s := range best {
+		if s.Cost == best[0].Cost {
+			n++
+		}
+	}
+	return fmt.Sprintf("%d, %d", best[0].Cost, n), nil
+}

@@ -1,0 +1,162 @@
+package words
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"bonepile/internal/gallery/kit"
+)
+
+// Word stairs: p words across, one below the other and again from the first, and words that
+// are read downwards, each letter a step to the right, or to the left from the last column on:
+// exercises 90 to 93. The list of words is the user's; the figures confirm stairs that the
+// text prints, with the words across and those that are read in them.
+
+// stairLines are the ways to read words other than across, by the shape of a stair: how many
+// rows a step goes down, and whether it goes to the left.
+var stairLines = map[string][]struct {
+	down int
+	left bool
+}{
+	"left":     {{1, false}},
+	"right":    {{1, true}},
+	"two-way":  {{1, false}, {1, true}},
+	"diagonal": {{1, false}, {-1, false}},
+}
+
+// stairCells returns the cells of the word that line k of a shape has from row i on, and of
+// the word across for k = -1.
+func stairCells(shape string, k, i, p, n int) (cells []kit.Cell) {
+	for t := range n {
+		switch {
+		case k < 0:
+			cells = append(cells, kit.Cell{Row: i, Col: t})
+		case stairLines[shape][k].left:
+			cells = append(cells, kit.Cell{Row: ((i+t*stairLines[shape][k].down)%p + p) % p, Col: n - 1 - t})
+		default:
+			cells = append(cells, kit.Cell{Row: ((i+t*stairLines[shape][k].down)%p + p) % p, Col: t})
+		}
+	}
+	return cells
+}
+
+// readStair returns the words of a stair, across first.
+func readStair(shape string, rows []string) (words []string) {
+	for k := -1; k < len(stairLines[shape]); k++ {
+		for i := range rows {
+			word := ""
+			for _, c := range stairCells(shape, k, i, len(rows), len(rows[0])) {
+				word += rows[c.Row][c.Col : c.Col+1]
+			}
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+func wordStairs() kit.Model {
+	stairs := func(id, shape string, rows ...string) (list []kit.Figure) {
+		for _, text := range rows {
+			split := strings.Fields(text)
+			args := fmt.Sprintf("shape=%s p=%d words=%s", shape, len(split), strings.Join(readStair(shape, split), ","))
+			list = append(list, kit.Computed(id, args, "whether the stair is found whose rows come first in the list", "yes", kit.OfTexts(func(texts iter.Seq[string]) string {
+				for answer := range texts {
+					if strings.ToLower(strings.TrimSpace(answer)) == strings.Join(split, "\n") {
+						return "yes"
+					}
+				}
+				return "no"
+			})))
+		}
+		return list
+	}
+	return kit.Model{
+		Name:   "word-stairs",
+		Title:  "Word stairs",
+		Source: "TAOCP 7.2.2.1, exercises 90 to 93",
+		About: "p words stand one below the other, over and over. Words are also read downwards, each letter a column further to the right (left), or from the last column on to the left (right), or both ways (two-way), or downwards and upwards to the right (diagonal). " +
+			"All words are different, and of a list; words=@FILE reads yours. An option is a word in a line, and costs its rank in the list, so that bonepile cover cheapest --minimax finds the stair of the commonest words. Each stair is found from each row on, and those whose lines may change places more often.",
+		Params: []kit.Param{
+			kit.Choice("shape", "which words are read", "left", "right", "two-way", "diagonal"),
+			kit.Number("p", "how many words across there are", 4, 1, 60),
+			kit.Text("words", "the words, with blanks, commas or ends of lines between them", strings.Join(readStair("left", []string{"stair", "sharp", "stems", "scrap"}), ",")),
+		},
+		Figures: kit.Join(
+			stairs("ex90-01", "left", "stair sharp stems scrap", "write whole", "makes lived waxes", "there share whole whose", "stood thank share ships store"),
+			stairs("ex90-01", "right", "stair sloop stood steer", "spots", "stall spies", "stood holes leaps", "mixed tears slept salad", "years steam sales marks dried"),
+			kit.SlowFrom(0, stairs("ex91-01", "left", "share spent speed wheat thank child shell shore store stood chart glory flows class noise games times moves bones waves gases fixed tired feels falls world rooms words doors party wants which where shoes still state")),
+			stairs("ex92-01", "two-way", "rapid rated laces robes", "spend spies", "waves lined leper", "loops pouts trots toons"),
+			stairs("ex93-01", "diagonal", "slant flunk blink", "miles galls bulls", "fires ponds walks locks"),
+		),
+		Build: buildWordStairs,
+	}
+}
+
+// A stairWord is a word in a line, from some row on.
+type stairWord struct {
+	word    string
+	line, i int
+}
+
+func buildWordStairs(a kit.Args) (*kit.Instance, error) {
+	shape, p := a.Text("shape"), a.Int("p")
+	words, err := readWordList(a.Text("words"))
+	if err != nil {
+		return nil, err
+	}
+	n := len(words[0])
+	if k := slices.IndexFunc(words, func(w string) bool { return len(w) != n }); k > 0 {
+		return nil, fmt.Errorf("words: found %q and %q, expected words of one length", words[0], words[k])
+	}
+	b := kit.NewBuilder[stairWord]()
+	lines := len(stairLines[shape])
+	for k := -1; k < lines; k++ {
+		b.AddPrimary(kit.Names(fmt.Sprintf("%c%%d", 'B'+k), 0, p-1)...)
+	}
+	for i, t := range kit.Pairs(p, n) {
+		b.AddSecondary(fmt.Sprintf("%d.%d", i, t))
+	}
+	b.AddSecondary(words...)
+	for k := -1; k < lines; k++ {
+		for i := range p {
+			cells := stairCells(shape, k, i, p, n)
+			for rank, word := range words {
+				option := []string{fmt.Sprintf("%c%d", 'B'+k, i)}
+				for t, c := range cells {
+					option = append(option, fmt.Sprintf("%d.%d:%c", c.Row, c.Col, word[t]))
+				}
+				b.Add(stairWord{word, k, i}, append(option, word, fmt.Sprintf("|%d", rank+1))...)
+			}
+		}
+	}
+	rows := func(list []stairWord) []string {
+		d := kit.NewDrawing(p, n, '.')
+		for _, w := range list {
+			for t, c := range stairCells(shape, w.line, w.i, p, n) {
+				d[c.Row][c.Col] = rune(w.word[t])
+			}
+		}
+		return strings.Fields(d.String())
+	}
+	return b.Instance(
+		func(list []stairWord) error {
+			read := readStair(shape, rows(list))
+			for i, word := range read {
+				if !slices.Contains(words, word) || slices.Contains(read[:i], word) {
+					return fmt.Errorf("%s is not in the list, or is read twice", word)
+				}
+			}
+			for _, w := range list {
+				if read[(w.line+1)*p+w.i] != w.word {
+					return fmt.Errorf("%s is not to be read where it is said to be", w.word)
+				}
+			}
+			if len(list) != len(read) {
+				return fmt.Errorf("%d words, expected %d", len(list), len(read))
+			}
+			return nil
+		},
+		func(list []stairWord) string { return strings.ToUpper(strings.Join(rows(list), "\n")) + "\n" })
+}
