@@ -68,7 +68,12 @@ func polyiamonds() kit.Model {
 		f("ex308-03", "n=5 sides=one polygon=7,7,1,1", "0", 1, false),
 		{ID: "ex309-02", Kind: kit.Other, Args: "n=6 polygon=9,3,0,0", What: "convex polygons of 72 triangles", Want: "11",
 			Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-				return fmt.Sprint(convexIamonds(72)), nil
+				return fmt.Sprint(len(convexIamonds(72))), nil
+			}},
+		{ID: "ex143-01", Kind: kit.Other, What: "convex polygons of 24 triangles", Want: "(2,2,2,2), (4,4,3,0), (5,1,0,0), (6,6,2,0), (7,5,0,0), (12,12,1,0)",
+			Misprint: "(2,2,2,2), (4,4,3,0), (5,1,0,0), (5,1,1,0), (6,6,2,0), (7,5,0,0)",
+			Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+				return strings.Join(convexIamonds(24), ", "), nil
 			}},
 	}
 	for _, polygon := range []string{"36,36,1,0", "19,17,0,0", "18,18,2,0", "12,12,3,0", "9,3,0,0"} {
@@ -77,7 +82,7 @@ func polyiamonds() kit.Model {
 	return kit.Model{
 		Name:   "polyiamonds",
 		Title:  "The polyiamonds of one size fill a convex polygon",
-		Source: "TAOCP 7.2.2.1, exercises 308 and 309",
+		Source: "TAOCP 7.2.2.1, exercises 143, 308 and 309",
 		About: "The pieces of n triangles fill a convex polygon a,b,c,d: a triangle of side a+c+d without triangles of sides b, c and d at its corners. " +
 			"They may be turned, and turned over unless they are one-sided. An option is a piece in one place.",
 		Params: []kit.Param{
@@ -126,18 +131,18 @@ func iamondPlacements(id, args, want string) kit.Figure {
 		}}
 }
 
-// convexIamonds counts the convex polygons of n triangles.
-func convexIamonds(n int) (count int) {
+// convexIamonds lists the convex polygons of n triangles.
+func convexIamonds(n int) (list []string) {
 	for a := 1; a <= n; a++ {
 		for b := 0; b <= a; b++ {
 			for c := 0; c <= b; c++ {
 				for d := 0; d <= c; d++ {
 					if side := a + c + d; side*side-b*b-c*c-d*d == n && (a > b || c > 0) {
-						count++
+						list = append(list, fmt.Sprintf("(%d,%d,%d,%d)", a, b, c, d))
 					}
 				}
 			}
 		}
 	}
-	return count
+	return list
 }
