@@ -12,6 +12,7 @@
 //	go run ./bench -what methods       the methods published for domino grids
 //	go run ./bench -what boards        whether large domino grids have no, one or many solutions
 //	go run ./bench -what workers       two workers against one, by the clock and in processor time
+//	go run ./bench -what runs          counts in parts by two workers against one, as whole processes
 //
 // bench/peers.sh times solvers of formulas on the same problems. bench/renew.sh puts new tables
 // into the documents.
@@ -38,7 +39,7 @@ import (
 
 func main() {
 	runs := flag.Int("runs", 5, "rounds")
-	what := flag.String("what", "engines", "engines, ways, certificates, cheapest, methods, boards or workers")
+	what := flag.String("what", "engines", "engines, ways, certificates, cheapest, methods, boards, workers or runs")
 	beside := flag.String("beside", "", "ways: a table of another program's times")
 	flag.Parse()
 	files, err := instances(flag.Args())
@@ -49,13 +50,13 @@ func main() {
 	// A collection during a run would be charged to the wrong engine.
 	debug.SetGCPercent(400)
 	todo, ok := map[string]func([]string, int) error{
-		"engines": engines, "cheapest": cheapest, "workers": workers, "boards": func([]string, int) error { return boards(*runs) },
+		"engines": engines, "cheapest": cheapest, "workers": workers, "runs": asRuns, "boards": func([]string, int) error { return boards(*runs) },
 		"methods":      func([]string, int) error { return methods(*runs) },
 		"certificates": func(files []string, _ int) error { return certificates(files) },
 		"ways":         func(files []string, runs int) error { return ways(files, runs, *beside) },
 	}[*what]
 	if !ok {
-		fmt.Fprintf(os.Stderr, "bench: nothing called %q to measure: there are engines, ways, certificates, cheapest, methods, boards and workers\n", *what)
+		fmt.Fprintf(os.Stderr, "bench: nothing called %q to measure: there are engines, ways, certificates, cheapest, methods, boards, workers and runs\n", *what)
 		os.Exit(2)
 	}
 	if err := todo(files, *runs); err != nil {

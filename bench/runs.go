@@ -1,0 +1,58 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+const (
+	runLeast = 0.5 // seconds of an instance that is compared
+	runLong  = 5.0 // and of one that has a mean of its own
+	runBound = 1.1
+)
+
+// asRuns compares a count by two workers in parts, from an empty directory, with one by one
+// worker, in processor time of whole processes. Instances that one worker counts in less than
+// half a second, or not in a minute, are left out.
+func asRuns(files []string, rounds int) error {
+	c, err := build()
+	if err != nil {
+		return err
+	}
+	defer c.end()
+	dir := filepath.Join(c.dir, "run")
+	fmt.Print("| instance | one worker, s | run, s | run : one worker |\n|---|---|---|---|\n")
+	var all []figure
+	for _, file := range files {
+		var ones, twos, ratios []float64
+		for range rounds {
+			one, err := c.run(autoLimit, "cover", "count", file)
+			if err != nil {
+				return err
+			}
+			if len(ones) == 0 && (!one.counted() || one.seconds < runLeast) {
+				break
+			}
+			two, err := c.run(2*autoLimit, "cover", "count", "--workers", "2", "--run", dir, file)
+			if err != nil {
+				return err
+			}
+			if err := os.RemoveAll(dir); err != nil {
+				return err
+			}
+			if one.out != two.out {
+				return fmt.Errorf("%s: a run counts %q, one worker %q", file, two.out, one.out)
+			}
+			ones, twos, ratios = append(ones, one.seconds), append(twos, two.seconds), append(ratios, two.seconds/one.seconds)
+		}
+		if len(ones) == 0 {
+			continue
+		}
+		fmt.Printf("| %s | %s | %s | %s |\n", nameOf(file), seconds(median(ones)), seconds(median(twos)), spread(ratios))
+		all = append(all, figure{nameOf(file), median(ratios), median(ones)})
+	}
+	fmt.Println()
+	tell("run : one worker", all, runLong, fmt.Sprintf("above %g", runBound), func(f figure) bool { return f.ratio > runBound })
+	return nil
+}
