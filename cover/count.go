@@ -3,6 +3,7 @@ package cover
 import (
 	"context"
 	"fmt"
+	"io"
 	"math/big"
 	"slices"
 
@@ -47,6 +48,17 @@ type CountConfig struct {
 	Case   func(times int64, without []int)
 	Recall func()
 
+	// Keep, if not nil, keeps the state of a sweep, signs or Algorithm N, so that the same count
+	// can go on from there in another process. A count by Fastest needs Leave, Case and Recall as
+	// well, because what is left may be cases. Due says whether to save a state of about so many
+	// bytes now, last if the count is about to stop; Save keeps what write writes in place of what
+	// was saved before; Load returns that, or nil.
+	Keep interface {
+		Due(bytes uint64, last bool) bool
+		Save(write func(io.Writer) error)
+		Load() (io.ReadCloser, error)
+	}
+
 	// Stats, if not nil, receives the totals of all ways tried.
 	Stats *Stats
 
@@ -87,16 +99,11 @@ func (p *Problem) Count(ctx context.Context, cfg CountConfig) (*big.Int, error) 
 		x, number = &f.Problem, f.Number
 	}
 	end := hooks(&c, cfg.Stats, cfg.Progress)
-	var (
-		n   *big.Int
-		way Way
-		err error
-	)
-	if cfg.Leave != nil && cfg.Case != nil && cfg.Recall != nil && cfg.Way == Fastest {
-		n, way, err = count.Leave(ctx, x, c, func(r count.Rest) { cfg.leave(r, number) })
-	} else {
-		n, way, err = count.Count(ctx, x, cfg.Way, c)
+	help := count.Help{Keep: cfg.Keep}
+	if cfg.Leave != nil && cfg.Case != nil && cfg.Recall != nil {
+		help.Leave = func(r count.Rest) { cfg.leave(r, number) }
 	}
+	n, way, err := count.Helped(ctx, x, cfg.Way, c, help)
 	end()
 	if cfg.Stats != nil {
 		cfg.Stats.Way = way

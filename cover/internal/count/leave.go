@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/big"
 
+	"bonepile/cover/internal/memo"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -34,23 +35,54 @@ type Case struct {
 	Without []int
 }
 
-// Leave is [Count] by [Fastest] for one of many workers. If a search, recall or symmetries promise
-// least work when the race has gone on for a while, it ends there: leave receives what is left, and n
-// is the number of solutions elsewhere.
-func Leave(ctx context.Context, p *xc.Problem, cfg tree.Config, leave func(Rest)) (n *big.Int, by Way, err error) {
-	if !mayRace(&cfg, p) {
-		leave(Rest{Parts: []tree.Part{{}}})
-		return new(big.Int), BySearch, nil
-	}
+// A Help is what lets others help with a count, or go on with it.
+type Help struct {
+	// Leave, if not nil, is for one of many workers, who count by [Fastest]. If a search, recall or
+	// symmetries promise least work when the race has gone on for a while, it ends there: Leave
+	// receives what is left, and the result is the number of solutions elsewhere.
+	Leave func(Rest)
+
+	// Keep, if not nil, keeps the state of a count that takes long. A count by [Fastest] is
+	// kept only if it may leave something, too.
+	Keep Keeper
+}
+
+// Helped is [Count] with some help.
+func Helped(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config, help Help) (n *big.Int, by Way, err error) {
 	if cfg.MaxMemory == 0 {
 		cfg.MaxMemory = defaultMemory
 	}
-	r := &race{p: p, ctx: ctx, cfg: cfg, others: leave}
-	defer r.end()
-	n, by, err = r.run()
-	if err != nil && ctx.Err() != nil && r.mayLeave() { // what the search has done is not lost
-		n, by, err = r.leaveSearch(), BySearch, nil
+	if cfg.MaxSolutions > 0 && way != BySearch {
+		most := new(big.Int).SetUint64(cfg.MaxSolutions)
+		defer func() {
+			if n != nil && n.Cmp(most) > 0 {
+				n = most
+			}
+		}()
 	}
+	r := &race{p: p, whole: p, ctx: ctx, cfg: cfg}
+	defer r.end()
+	switch {
+	case way != Fastest:
+		r.keep = help.Keep
+	case help.Leave != nil && !mayRace(&cfg, p):
+		help.Leave(Rest{Parts: []tree.Part{{}}})
+		return new(big.Int), BySearch, nil
+	case help.Leave != nil:
+		r.others, r.keep = help.Leave, help.Keep
+	case !mayRace(&cfg, p):
+		way = BySearch
+	}
+	switch way {
+	case BySearch:
+		n, err = visit(ctx, p, cfg)
+		return n, way, err
+	case ByMemo:
+		cfg.MaxSolutions = 0
+		n, err = memo.Count(ctx, p, cfg)
+		return n, way, err
+	}
+	n, by, err = r.count(way)
 	r.setStats(n, err)
 	return n, by, err
 }

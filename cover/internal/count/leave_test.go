@@ -33,10 +33,10 @@ func TestLeave(t *testing.T) {
 				c.want = int64(covertest.Totals(t, c.p).Solutions)
 			}
 			calls, rest, way := 0, uint64(0), Fastest
-			n, way, err := Leave(t.Context(), c.p, tree.Config{}, func(r Rest) {
+			n, way, err := Helped(t.Context(), c.p, Fastest, tree.Config{}, Help{Leave: func(r Rest) {
 				calls += len(r.Parts)
 				rest = left(t, c.p, r)
-			})
+			}})
 			if err != nil {
 				t.Fatal(c.name, err)
 			}
@@ -55,16 +55,16 @@ func TestLeave(t *testing.T) {
 	leaveLeast = 1 << 10
 	rest, looks := uint64(0), 0
 	long := covertest.Queens(13)
-	n, _, err := Leave(ctx, long, tree.Config{Progress: func(st tree.Stats) {
+	n, _, err := Helped(ctx, long, Fastest, tree.Config{Progress: func(st tree.Stats) {
 		if looks++; looks == 2 {
 			cancel()
 		}
-	}}, func(r Rest) { rest = left(t, long, r) })
+	}}, Help{Leave: func(r Rest) { rest = left(t, long, r) }})
 	if err != nil || ctx.Err() == nil || n.Sign() == 0 || rest == 0 || n.Uint64()+rest != 73712 {
 		t.Errorf("interrupted: %v and %d solutions, want 73712 (OEIS A000170); %v", n, rest, err)
 	}
 	sum := 0
-	if n, way, err := Leave(t.Context(), covertest.Queens(4), tree.Config{Engine: tree.Links}, func(r Rest) { sum += len(r.Parts) }); err != nil || n.Sign() != 0 || way != BySearch || sum != 1 {
+	if n, way, err := Helped(t.Context(), covertest.Queens(4), Fastest, tree.Config{Engine: tree.Links}, Help{Leave: func(r Rest) { sum += len(r.Parts) }}); err != nil || n.Sign() != 0 || way != BySearch || sum != 1 {
 		t.Errorf("an engine is chosen: %v by %v, %d parts, %v", n, way, sum, err)
 	}
 }

@@ -41,7 +41,6 @@ import (
 	"math/big"
 	"slices"
 
-	"bonepile/cover/internal/memo"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
@@ -108,7 +107,11 @@ type race struct {
 	budget  float64 // of work, 0 for no limit
 	pause   uint64  // work at which to stop with errPause, 0 for none
 
-	others func(Rest) // see Leave; nil for none
+	leads  bool                   // the racer whose turn it is
+	whole  *xc.Problem            // p, or what p is a case of
+	keep   Keeper                 // nil for none
+	around func(h *keptHead) bool // adds what the races around this one know; nil if there are none
+	others func(Rest)             // see Help; nil for none
 }
 
 // Count returns the number of solutions of p and how it was found, which depends on p,
@@ -121,40 +124,28 @@ type race struct {
 // when nothing else is left. If cfg asks for anything that only a search does, [Fastest] is a
 // search.
 func Count(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (n *big.Int, by Way, err error) {
-	if cfg.MaxMemory == 0 {
-		cfg.MaxMemory = defaultMemory
-	}
-	if cfg.MaxSolutions > 0 && way != BySearch {
-		most := new(big.Int).SetUint64(cfg.MaxSolutions)
-		defer func() {
-			if n != nil && n.Cmp(most) > 0 {
-				n = most
-			}
-		}()
-	}
-	if way == Fastest && !mayRace(&cfg, p) {
-		way = BySearch
-	}
-	r := &race{p: p, ctx: ctx, cfg: cfg}
-	defer r.end()
-	switch way {
-	case BySearch:
-		n, err = visit(ctx, p, cfg)
-		return n, way, err
-	case ByMemo:
-		cfg.MaxSolutions = 0
-		n, err = memo.Count(ctx, p, cfg)
-		return n, way, err
-	case Fastest:
-		if err := cfg.Check(p); err != nil {
-			return nil, BySearch, err
+	return Helped(ctx, p, way, cfg, Help{})
+}
+
+// count counts in a way that is a race, or one of its racers.
+func (r *race) count(way Way) (n *big.Int, by Way, err error) {
+	if r.keep != nil {
+		if n, by, done, err := r.resume(way); done {
+			return n, by, err
 		}
-		n, way, err = r.run()
-	default:
-		n, err = r.runOnly(way)
 	}
-	r.setStats(n, err)
-	return n, way, err
+	if way != Fastest {
+		n, err = r.runOnly(way)
+		return n, way, err
+	}
+	if err := r.cfg.Check(r.p); err != nil {
+		return nil, BySearch, err
+	}
+	n, by, err = r.run()
+	if err != nil && r.ctx.Err() != nil && r.mayLeave() { // what the search has done is not lost
+		return r.leaveSearch(), BySearch, nil
+	}
+	return n, by, err
 }
 
 // mayRace reports whether several ways may count p.
@@ -184,8 +175,8 @@ func (r *race) runOnly(way Way) (*big.Int, error) {
 	if c == nil {
 		return nil, fmt.Errorf("cover: this problem cannot be counted by %v: %w", way, errors.ErrUnsupported)
 	}
-	r.racers, r.alone = []racer{c}, true
-	n, done, err := c.run(math.MaxUint64, r.cfg.MaxMemory, r.nodesLeft())
+	r.racers, r.alone, r.leads = []racer{c}, true, true
+	n, done, err := r.goOn(c, math.MaxUint64, r.cfg.MaxMemory)
 	if !done && err == nil {
 		err = tree.ErrLimit
 	}
@@ -279,6 +270,7 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 			if !worthwhile {
 				continue
 			}
+			r.leads = c == leader
 			if n, done, err := r.advance(c, limit); done || err != nil {
 				return n, c.way(), err
 			}
@@ -388,7 +380,7 @@ func (r *race) advance(c racer, limit uint64) (n *big.Int, done bool, err error)
 			limit = min(limit, work+r.pause-spent)
 		}
 	}
-	n, done, err = c.run(limit, memory, r.nodesLeft())
+	n, done, err = r.goOn(c, limit, memory)
 	if most := r.cfg.MaxSolutions; most > 0 && c.way() == BySearch && err == nil {
 		if st, _, _ := c.progress(); st.Solutions >= most {
 			return new(big.Int).SetUint64(most), true, nil

@@ -75,6 +75,7 @@ const (
 // A signs is the private state of one run.
 type signs struct {
 	none   bool // there is no solution, and nothing to do
+	of     splitting
 	points uint64
 	price  uint64 // work of a block: in steps of about a nanosecond
 	low    int    // signs that vary in a block
@@ -122,7 +123,7 @@ type signsMixed struct {
 // newSigns prepares to count, with blocks in which so many signs vary. It returns nil if
 // numbers do not fit.
 func newSigns(sp splitting, low int) *signs {
-	s := &signs{none: sp.none, poll: func() error { return nil }}
+	s := &signs{none: sp.none, of: sp, poll: func() error { return nil }}
 	if s.none {
 		return s
 	}
@@ -296,8 +297,8 @@ func (s *signs) slopeOf(l int, others uint64) int {
 const signsPoll = 1 << 10
 
 // run visits points until the work of this call reaches the limit, about most points
-// were visited, or all is done. After the first two it can be called again to continue.
-// After an error, which is that of poll, it cannot.
+// were visited, poll says to stop, or all is done. Unless it is done it can be called again to
+// continue.
 func (s *signs) run(limit, most uint64) (done bool, err error) {
 	if s.none {
 		return true, nil

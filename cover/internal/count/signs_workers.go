@@ -24,8 +24,10 @@ func (s *signs) together(end uint64) error {
 	begin := s.block
 	next.Store(begin)
 	step := func(w *signs) bool {
-		w.block = next.Add(signsPoll) - signsPoll
-		if w.block >= end || stopped.Load() {
+		if stopped.Load() { // what is taken is visited, so that there are no gaps
+			return false
+		}
+		if w.block = next.Add(signsPoll) - signsPoll; w.block >= end {
 			return false
 		}
 		n := min(signsPoll, end-w.block)

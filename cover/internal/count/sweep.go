@@ -384,14 +384,20 @@ func (s *sweep) tables(r int) (all []*layer) {
 	return all
 }
 
+// tableOf returns the table where a state of a layer is, if it is there. It may be nil.
+func (s *sweep) tableOf(r int, state []uint64) *layer {
+	if s.crew == nil {
+		return s.layers[r]
+	}
+	if all := s.crew.layers[r].Load(); all != nil {
+		return &all[shardOf(state)].layer
+	}
+	return nil
+}
+
 // numberOf returns the number of a state of a layer, or nil if it is not there.
 func (s *sweep) numberOf(r int, state []uint64) []uint64 {
-	var l *layer
-	if s.crew == nil {
-		l = s.layers[r]
-	} else if all := s.crew.layers[r].Load(); all != nil {
-		l = &all[shardOf(state)].layer
-	}
+	l := s.tableOf(r, state)
 	if l == nil {
 		return nil
 	}

@@ -18,8 +18,10 @@ import (
 // depend on the order. What is counted as work is the same, too. Where a turn ends is not,
 // to within a few places for each worker.
 
+// crewFrom is how many states a layer has that is worth sharing. Tests change it.
+var crewFrom = 1 << 13
+
 const (
-	crewFrom  = 1 << 13 // states of a layer that is worth sharing
 	shardBits = 5
 	shards    = 1 << shardBits
 	crewBytes = 4 << 20 // that there must be for it

@@ -47,8 +47,9 @@ type symmetricRacer struct {
 type symmetricPart struct {
 	race    *race
 	times   int64
-	without []int   // options of the problem that it lacks
-	share   float64 // of the options of the item that is branched on
+	without []int           // options of the problem that it lacks
+	number  func(k int) int // of an option: what it is called in the problem
+	share   float64         // of the options of the item that is branched on
 
 	done  bool
 	stats tree.Stats // as of the last look
@@ -136,14 +137,14 @@ func newSymmetricRacer(r *race, item xc.Item, orbit []int32, bound float64) *sym
 		if err != nil {
 			panic(err)
 		}
-		part := &race{p: &fixed.Problem, ctx: r.ctx, bound: bound, cfg: tree.Config{Workers: r.cfg.Workers}}
+		part := &race{p: &fixed.Problem, whole: r.whole, ctx: r.ctx, bound: bound, cfg: tree.Config{Workers: r.cfg.Workers}, keep: r.keep, around: s.around}
 		if r.cfg.Progress != nil {
 			part.cfg.Progress = func(tree.Stats) {
 				s.look()
 				r.poll()
 			}
 		}
-		s.parts = append(s.parts, symmetricPart{race: part, times: int64(n), without: without, share: float64(len(list)) / float64(orbits)})
+		s.parts = append(s.parts, symmetricPart{race: part, times: int64(n), without: without, number: fixed.Number, share: float64(len(list)) / float64(orbits)})
 	}
 	slices.SortFunc(s.parts, func(a, b symmetricPart) int { return int(b.times - a.times) })
 	return s
