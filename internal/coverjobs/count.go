@@ -135,6 +135,9 @@ func (c *counter) countWhole(ctx context.Context, s scope, part, name string) (o
 		inner := scope{new(big.Int).Mul(s.times, big.NewInt(times)), without}
 		cases = append(cases, inner.String()+byWay+cover.Fastest.String())
 	}
+	if k := jobs.KeepOf(ctx); k != nil {
+		cfg.Keep = k
+	}
 	n, err := c.p.Count(ctx, cfg)
 	switch {
 	case err != nil && ctx.Err() != nil:

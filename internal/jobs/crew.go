@@ -21,6 +21,8 @@ type Crew struct {
 	spec []byte
 	size int
 
+	keeper *keeper // nil without a directory
+
 	word atomic.Int64 // the lowest that came
 
 	mu   sync.Mutex
@@ -171,11 +173,12 @@ func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 	todo := &pile{parts: slices.Clone(u.Parts), units: len(u.Parts)}
 	size, news := 0, false
 	for len(todo.parts) > 0 && ctx.Err() == nil && !news && size < maxFound && (u.Budget == 0 || a.Nodes < u.Budget) {
-		part, until := todo.pop(), ctx
+		part, until, release := todo.pop(), ctx, func() {}
 		if w.kind.Whole != nil && w.kind.Whole(part) {
-			until = run
+			until, release = w.keeper.hold(run, part)
 		}
 		o, err := w.try(until, part, budget(u, a))
+		release()
 		if err == nil {
 			size, news = size+len(o.Result), o.News
 			err = w.add(a, part, o)

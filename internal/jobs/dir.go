@@ -15,6 +15,7 @@ import (
 //
 //	run.json   the ledger, replaced whole about once a second
 //	results    for a Kind with Compare: what was found, in order of arrival
+//	part-*     states of parts that cannot be cut: see keep.go
 //	lock       held by the process that uses it
 //	token      the secret of the URL for workers, if they are admitted: see package far
 //	store/     configuration and log of the server that is started for them
@@ -130,12 +131,20 @@ func (d *directory) save(c *checkpoint) error {
 
 // WriteWhole puts a file in place in one step, durably.
 func WriteWhole(name string, text []byte, mode fs.FileMode) error {
+	return writeWhole(name, mode, func(f *os.File) error {
+		_, err := f.Write(text)
+		return err
+	})
+}
+
+// writeWhole puts a file in place that write has written.
+func writeWhole(name string, mode fs.FileMode, write func(*os.File) error) error {
 	beside := name + ".new"
 	f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(text)
+	err = write(f)
 	if err == nil {
 		err = f.Sync()
 	}

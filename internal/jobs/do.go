@@ -60,6 +60,7 @@ type coordinator struct {
 
 	ledger  *ledger
 	results *resultLog
+	keeper  *keeper
 
 	exchange Exchange
 
@@ -145,6 +146,9 @@ func (c *coordinator) load() error {
 	}
 	c.results, err = openResults(c.dir, kept, c.run.Kind.Compare != nil)
 	c.ledger.keep = c.results.add
+	if err == nil && !c.finished {
+		c.keeper, err = openKeeper(c.dir, c.print)
+	}
 	return err
 }
 
@@ -205,6 +209,7 @@ func (c *coordinator) save() error {
 	}
 	c.saved, c.dirty = time.Now(), false
 	c.saveCost = c.saved.Sub(began)
+	c.keeper.close(c.ledger.parts)
 	return nil
 }
 
@@ -214,6 +219,9 @@ func (c *coordinator) show() {
 		return
 	}
 	c.shown = time.Now()
+	if err := c.keeper.trouble(); err != nil && c.cfg.Report != nil {
+		c.cfg.Report(fmt.Sprintf("what a part has done is not saved any more: %v", err))
+	}
 	t := &c.ledger.total
 	p := Progress{
 		Nodes: t.Nodes, Parts: t.Parts, Open: c.ledger.open, Share: c.ledger.behind(),

@@ -18,7 +18,9 @@ func (c *coordinator) spread(ctx context.Context) error {
 	defer team.Wait()
 	defer dismiss()
 	c.team = max(1, c.cfg.Workers)
-	if err := c.exchange.Employ(working, NewCrew(c.run.Kind, c.run.Spec, c.cfg.Workers), c.cfg.Workers, &team); err != nil {
+	crew := NewCrew(c.run.Kind, c.run.Spec, c.cfg.Workers)
+	crew.keeper = c.keeper
+	if err := c.exchange.Employ(working, crew, c.cfg.Workers, &team); err != nil {
 		return err
 	}
 	c.spreadWord()
