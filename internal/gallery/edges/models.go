@@ -10,6 +10,7 @@ var Models = []func() kit.Model{
 	headsTails,
 	headsTailsJoker,
 	hexagons,
+	macmahonCube,
 	macmahonOutlines,
 	macmahonSquares,
 	macmahonSymmetry,

@@ -1,0 +1,131 @@
+package edges
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"bonepile/internal/gallery/kit"
+)
+
+// MacMahon's squares round a cube of 2 by 2 by 2: exercise 135. There are some billions of
+// ways; those that are asked for have one colour along each edge of the cube, and a third of a
+// turn about a diagonal takes them to themselves with the colours a, b, c moved on to b, c, a.
+// So an option lays three squares at a time.
+//
+// A cell is the middle of its square, in halves of a side, from 0 to 4; so is a side, and the
+// two sides along an edge of the cube are the middle of that edge.
+
+// A cubePoint has the coordinates of a cell or of a side.
+type cubePoint [3]int
+
+func (p cubePoint) String() string { return fmt.Sprintf("%d%d%d", p[0], p[1], p[2]) }
+
+// turned returns where a third of a turn takes a point.
+func (p cubePoint) turned() cubePoint { return cubePoint{p[1], p[2], p[0]} }
+
+// wrapCells returns the cells of the six faces, each with its sides counterclockwise as seen
+// from outside.
+func wrapCells() (at []cubePoint, sides [][]cubePoint) {
+	for axis, far := range kit.Pairs(3, 2) {
+		u, v := (axis+1)%3, (axis+2)%3
+		for i, j := range kit.Pairs(2, 2) {
+			var c cubePoint
+			c[axis], c[u], c[v] = 4*far, 2*i+1, 2*j+1
+			var list []cubePoint
+			for _, step := range [][2]int{{u, 1}, {v, 1}, {u, -1}, {v, -1}} {
+				side := c
+				side[step[0]] += step[1]
+				if inner := side[step[0]] == 2; !inner {
+					side[u+v-step[0]] = 2 // along an edge of the cube
+				}
+				list = append(list, side)
+			}
+			if far == 0 {
+				slices.Reverse(list)
+			}
+			at, sides = append(at, c), append(sides, list)
+		}
+	}
+	return at, sides
+}
+
+func macmahonCube() kit.Model {
+	return kit.Model{
+		Name:   "macmahon-cube",
+		Title:  "MacMahon's squares round a cube",
+		Source: "TAOCP 7.2.2.1, exercise 135 (H. L. Nelson, F. Fink, M. Risueño)",
+		About: "The 24 squares whose sides have three colours, one of every kind, wrap a cube of 2 by 2 by 2, so that they match. Each edge of the cube has one colour, and a third of a turn about a diagonal of the cube moves the colours a, b, c on to b, c, a. " +
+			"An option is a square in its place with its two images. The answer shows the colours of four squares of a face on each line.",
+		Figures: []kit.Figure{kit.Published("ex135-01", kit.Solutions, "", "61").Per(12)},
+		Build:   buildMacmahonCube,
+	}
+}
+
+func buildMacmahonCube(kit.Args) (*kit.Instance, error) {
+	at, sides := wrapCells()
+	p := &tilePuzzle{tiles: necklaces("abc", 4)}
+	for i, c := range at {
+		cell := tileCell{Name: c.String(), row: i / 4}
+		for _, side := range sides[i] {
+			cell.sides = append(cell.sides, "s"+side.String())
+		}
+		p.cells = append(p.cells, cell)
+	}
+	next := func(t laidTile) laidTile {
+		image := laidTile{cell: slices.Index(at, at[t.cell].turned())}
+		shown := make([]byte, 4)
+		for i, side := range sides[t.cell] {
+			k := slices.Index(sides[image.cell], side.turned())
+			shown[k] = "bca"[t.shown[i]-'a']
+		}
+		image.shown = string(shown)
+		image.tile = slices.Index(p.tiles, slices.Min(rotations(image.shown)))
+		return image
+	}
+	b := kit.NewBuilder[[]laidTile]()
+	for _, c := range p.cells {
+		b.AddPrimary(c.Name)
+	}
+	b.AddPrimary(p.tiles...)
+	b.AddSecondary(p.sides()...)
+	for i := range p.cells {
+		for j, tile := range p.tiles {
+			for _, shown := range rotations(tile) {
+				three := []laidTile{{i, j, shown}}
+				for range 2 {
+					three = append(three, next(three[len(three)-1]))
+				}
+				if i > three[1].cell || i > three[2].cell {
+					continue
+				}
+				colours, fits := map[string]string{}, true
+				var option []string
+				for _, t := range three {
+					option = append(option, p.cells[t.cell].Name, p.tiles[t.tile])
+					for k, side := range p.cells[t.cell].sides {
+						colour := t.shown[k : k+1]
+						fits = fits && (colours[side] == "" || colours[side] == colour)
+						colours[side] = colour
+					}
+				}
+				for _, side := range slices.Sorted(maps.Keys(colours)) {
+					option = append(option, side+":"+colours[side])
+				}
+				if fits {
+					b.Add(three, option...)
+				}
+			}
+		}
+	}
+	return kit.Viewed(b, func(groups [][]laidTile) []laidTile { return slices.Concat(groups...) },
+		func(list []laidTile) error {
+			for _, t := range list {
+				if !slices.Contains(list, next(t)) {
+					return fmt.Errorf("the image of %s is not there", p.cells[t.cell].Name)
+				}
+			}
+			return p.check(list)
+		},
+		p.text)
+}
