@@ -1,6 +1,7 @@
 package words
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -78,5 +79,48 @@ func TestBlocksReduced(t *testing.T) {
 	}
 	if all != 6*n || n == 0 {
 		t.Errorf("%d ways, %d with the first word in order, which is not one of 6", all, n)
+	}
+}
+
+// TestBentWords traces all words of the figures cell by cell, and expects as many ways.
+func TestBentWords(t *testing.T) {
+	var step func(rows []string, word string, path []kit.Cell) int
+	step = func(rows []string, word string, path []kit.Cell) (n int) {
+		if len(path) == len(word) {
+			return 1
+		}
+		for _, c := range kit.Cells(len(rows), len(rows[0])) {
+			if rows[c.Row][c.Col] != word[len(path)] || slices.Contains(path, c) {
+				continue
+			}
+			fits := true
+			for k := range path {
+				if last := k == len(path)-1; last {
+					d := kit.Cell{Row: path[k].Row - c.Row, Col: path[k].Col - c.Col}
+					fits = fits && d.Row*d.Row < 2 && d.Col*d.Col < 2
+				} else if middle(path[k], path[k+1]) == middle(path[len(path)-1], c) {
+					fits = false
+				}
+			}
+			if fits {
+				n += step(rows, word, append(path[:len(path):len(path)], c))
+			}
+		}
+		return n
+	}
+	words := 0
+	for _, f := range bentWords().Figures {
+		var got []string
+		args := strings.Fields(f.Args)
+		for word := range strings.SplitSeq(strings.TrimPrefix(args[1], "words="), ",") {
+			words++
+			got = append(got, fmt.Sprint(step(strings.Split(strings.TrimPrefix(args[0], "letters="), "/"), word, nil)))
+		}
+		if s := strings.Join(got, ", "); s != f.Want {
+			t.Errorf("%s: %s, the figure has %s", f.Args, s, f.Want)
+		}
+	}
+	if words < 50 {
+		t.Errorf("%d words", words)
 	}
 }

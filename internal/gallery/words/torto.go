@@ -1,0 +1,236 @@
+package words
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Bent words: exercise 112, after R. Bittencourt. A word is traced by the steps of a king who
+// visits no cell twice and never crosses his path, and the paths of several words share the
+// letters of cells. An option is a step of a word: a king's move, the two letters as colours of
+// the cells, and for the path two tables that say the same, the cell of each letter and the
+// letter of each cell. A slanted step names the corner that it passes, so that the other
+// slanted step there cannot belong to the same word.
+
+// The arrays of the exercise and of its answer.
+const (
+	bentGrid     = "OCG/FMN/MIP/AUR/TRO/EHG"
+	bentLinks    = "CGN/NIK/LAS/VOD/ERT/TOW"
+	bentNumbers  = "FXN/SIN/GEV/HRE/UTN/FOW"
+	bentFromZero = "FSX/ZIE/GEV/HRN/TOU/WNF"
+	bentOrdinals = "ETV/FHX/FIT/ORS/UDE/NOC"
+)
+
+func bentWords() kit.Model {
+	found := func(grid, words, want string) kit.Figure {
+		return kit.Computed("ex112-03", "letters="+grid+" words="+words, "ways to trace each word", want, traced)
+	}
+	return kit.Model{
+		Name:   "bent-words",
+		Title:  "Words traced by a king's moves",
+		Source: "TAOCP 7.2.2.1, exercise 112 (Torto)",
+		About: "Words lie in a box of letters. Each is traced by the moves of a king who visits no cell twice and never crosses his path. Letters may be given, and other cells get those that the words need. " +
+			"An option is a step of a word from one letter to the next.",
+		Params: []kit.Param{
+			kit.Text("letters", "the rows of the box, with . for a cell that may have any letter", ".../.../.../..."),
+			kit.Text("words", "the words, with commas between them", "TORTO,WORDS"),
+		},
+		Figures: []kit.Figure{
+			found(bentGrid, "THE,MATURE,ART,OF,COMPUTER,PROGRAMMING", "1, 1, 1, 1, 1, 1"),
+			found(bentGrid, "IMMATURE,MATURING,COMMUTER,GROUPING,TROUPING,AUTHORING,THRUING", "1, 1, 1, 1, 1, 1, 1"),
+			found(bentLinks, "TORTO,DANCING,LINKS,WORDS,SOLVER,LOVER,ROSIN,SALVO,TOADS,TROVE,ASKING,DOSING,LOSING,ORDAIN,SAILOR,SIGNAL,SILVER,LANCING,LOANING,SOAKING,ORTOLAN", "2, 1, 1, 1, 1, 1, 2, 1, 1, 2, 2, 2, 2, 4, 1, 1, 1, 1, 1, 2, 1"),
+			found(bentNumbers, "ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT,NINE,TEN", "1, 1, 2, 1, 2, 1, 1, 1, 1, 1"),
+			found(bentFromZero, "ZERO,ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT", "1, 1, 1, 1, 1, 2, 1, 1, 2"),
+			found(bentOrdinals, "FIRST,SECOND,THIRD,FOURTH,FIFTH,SIXTH", "2, 1, 2, 1, 1, 1"),
+		},
+		Build: buildBentWords,
+	}
+}
+
+// A bentStep is letter and the next of a word, in two cells.
+type bentStep struct {
+	word, letter int
+	from, to     kit.Cell
+}
+
+// A bentBox is what is given.
+type bentBox struct {
+	letters [][]rune
+	words   []string
+}
+
+func (x *bentBox) size() (rows, cols int) { return len(x.letters), len(x.letters[0]) }
+
+func buildBentWords(a kit.Args) (*kit.Instance, error) {
+	x := &bentBox{words: strings.Split(strings.ToUpper(a.Text("words")), ",")}
+	var err error
+	x.letters, err = kit.ReadGrid(a.Text("letters"), 0, 0, "a letter from A to Z, or . for any", func(ch rune) bool { return ch == '.' || 'A' <= ch && ch <= 'Z' })
+	if err != nil {
+		return nil, err
+	}
+	for i, word := range x.words {
+		if len(word) < 2 || strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" || slices.Contains(x.words[:i], word) {
+			return nil, fmt.Errorf("words: found %q, expected two letters or more from A to Z, and another word each time", word)
+		}
+	}
+	rows, cols := x.size()
+	b := kit.NewBuilder[bentStep]()
+	for k, word := range x.words {
+		b.AddPrimary(kit.Names(fmt.Sprintf("W%d.%%d", k), 1, len(word)-1)...)
+	}
+	for _, c := range kit.Cells(rows, cols) {
+		b.AddSecondary("X" + c.Name())
+	}
+	for k, word := range x.words {
+		b.AddSecondary(kit.Names(fmt.Sprintf("P%d.%%d", k), 0, len(word)-1)...)
+		for _, c := range kit.Cells(rows, cols) {
+			b.AddSecondary(fmt.Sprintf("Q%d.%s", k, c.Name()), fmt.Sprintf("D%d.%s", k, c.Name()))
+		}
+	}
+	for k, word := range x.words {
+		for l := range len(word) - 1 {
+			for _, u := range kit.Cells(rows, cols) {
+				for _, v := range kit.Cells(rows, cols) {
+					s := bentStep{k, l, u, v}
+					if x.fits(s) {
+						b.Add(s, x.option(s)...)
+					}
+				}
+			}
+		}
+	}
+	return b.Instance(x.check, x.text)
+}
+
+// fits reports whether a step is a king's move to letters that may lie there.
+func (x *bentBox) fits(s bentStep) bool {
+	rows, cols := s.to.Row-s.from.Row, s.to.Col-s.from.Col
+	may := func(c kit.Cell, letter int) bool {
+		given := x.letters[c.Row][c.Col]
+		return given == '.' || given == rune(x.words[s.word][letter])
+	}
+	return s.from != s.to && max(rows, -rows) <= 1 && max(cols, -cols) <= 1 && may(s.from, s.letter) && may(s.to, s.letter+1)
+}
+
+// option returns the items of a step.
+func (x *bentBox) option(s bentStep) []string {
+	word := x.words[s.word]
+	option := []string{fmt.Sprintf("W%d.%d", s.word, s.letter+1)}
+	for i, c := range []kit.Cell{s.from, s.to} {
+		l := s.letter + i
+		option = append(option, fmt.Sprintf("X%s:%c", c.Name(), word[l]), fmt.Sprintf("P%d.%d:%s", s.word, l, c.Name()), fmt.Sprintf("Q%d.%s:%d", s.word, c.Name(), l))
+	}
+	if s.from.Row != s.to.Row && s.from.Col != s.to.Col {
+		corner := kit.Cell{Row: max(s.from.Row, s.to.Row), Col: max(s.from.Col, s.to.Col)}
+		option = append(option, fmt.Sprintf("D%d.%s", s.word, corner.Name()))
+	}
+	return option
+}
+
+// check applies the rules to the path of each word.
+func (x *bentBox) check(list []bentStep) error {
+	rows, cols := x.size()
+	seen := kit.NewDrawing(rows, cols, '.')
+	paths := make([][]*kit.Cell, len(x.words))
+	put := func(k, l int, c kit.Cell) error {
+		if paths[k] == nil {
+			paths[k] = make([]*kit.Cell, len(x.words[k]))
+		}
+		letter, given := rune(x.words[k][l]), x.letters[c.Row][c.Col]
+		if old := seen[c.Row][c.Col]; old != '.' && old != letter || given != '.' && given != letter {
+			return fmt.Errorf("%v has two letters", c)
+		}
+		seen[c.Row][c.Col] = letter
+		if at := paths[k][l]; at != nil && *at != c {
+			return fmt.Errorf("letter %d of %s lies in two cells", l+1, x.words[k])
+		}
+		paths[k][l] = &c
+		return nil
+	}
+	steps := 0
+	for _, s := range list {
+		for i, c := range []kit.Cell{s.from, s.to} {
+			if err := put(s.word, s.letter+i, c); err != nil {
+				return err
+			}
+		}
+		steps++
+	}
+	for k, word := range x.words {
+		steps -= len(word) - 1
+		for l, c := range paths[k] {
+			if c == nil || slices.ContainsFunc(paths[k][:l], func(d *kit.Cell) bool { return *d == *c }) {
+				return fmt.Errorf("letter %d of %s lies nowhere, or where another does", l+1, word)
+			}
+			for m := 1; m < l; m++ {
+				if middle(*paths[k][m-1], *paths[k][m]) == middle(*paths[k][l-1], *c) {
+					return fmt.Errorf("%s crosses its path", word)
+				}
+			}
+		}
+		if paths[k] == nil {
+			return fmt.Errorf("%s is missing", word)
+		}
+	}
+	if steps != 0 {
+		return fmt.Errorf("%d steps too many", steps)
+	}
+	return nil
+}
+
+// middle returns twice the point halfway between two cells.
+func middle(a, b kit.Cell) kit.Cell { return kit.Cell{Row: a.Row + b.Row, Col: a.Col + b.Col} }
+
+// text shows the letters, and the cells of each word.
+func (x *bentBox) text(list []bentStep) string {
+	rows, cols := x.size()
+	d := kit.NewDrawing(rows, cols, '.')
+	for i, row := range x.letters {
+		copy(d[i], row)
+	}
+	paths := make([][]string, len(x.words))
+	for k, word := range x.words {
+		paths[k] = strings.Split(strings.Repeat("?", len(word)), "")
+	}
+	for _, s := range list {
+		word := x.words[s.word]
+		d[s.from.Row][s.from.Col], d[s.to.Row][s.to.Col] = rune(word[s.letter]), rune(word[s.letter+1])
+		paths[s.word][s.letter], paths[s.word][s.letter+1] = s.from.Name(), s.to.Name()
+	}
+	var b strings.Builder
+	b.WriteString(d.Spaced())
+	for k, word := range x.words {
+		fmt.Fprintf(&b, "%s: %s\n", word, strings.Join(paths[k], " "))
+	}
+	return b.String()
+}
+
+// traced counts the ways to trace each word alone.
+func traced(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	times := map[string]map[string]bool{}
+	var order []string
+	for sol, err := range in.All(ctx, stats) {
+		if err != nil {
+			return "", err
+		}
+		for line := range strings.Lines(in.Text(sol)) {
+			if word, path, ok := strings.Cut(line, ": "); ok {
+				if times[word] == nil {
+					times[word] = map[string]bool{}
+					order = append(order, word)
+				}
+				times[word][path] = true
+			}
+		}
+	}
+	var list []string
+	for _, word := range order {
+		list = append(list, fmt.Sprint(len(times[word])))
+	}
+	return strings.Join(list, ", "), nil
+}
