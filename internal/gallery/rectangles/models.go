@@ -8,6 +8,7 @@ var Models = []func() kit.Model{
 	dissections,
 	motley,
 	partridge,
+	partridgeBox,
 	partridgeGaps,
 	perfectRectangles,
 }

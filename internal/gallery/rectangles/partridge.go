@@ -19,7 +19,7 @@ func partridge() kit.Model {
 	return kit.Model{
 		Name:   "partridge",
 		Title:  "k squares of side k, for every k, fill a square",
-		Source: "TAOCP 7.2.2.1, (61), exercise 155 (Robert Wainwright)",
+		Source: "TAOCP 7.2.2.1, (61), exercises 155 and 156 (Robert Wainwright)",
 		About: "n squares of side 1, n-1 of side 2, and so on to one of side n fill a square; or, with order=rising, one of side 1 to n of side n, which has answers from n=8 on. " +
 			"An option is a square in one place, and the item of its size has a multiplicity.",
 		Params: []kit.Param{
@@ -28,7 +28,8 @@ func partridge() kit.Model {
 		},
 		Figures: kit.Join(
 			kit.SlowFrom(4, kit.Series(text, "n", 2, 0, 0, 0, 0, 0)),
-			[]kit.Figure{{ID: "ex155-01", Kind: kit.Solutions, Args: "n=6 order=falling", Want: "7571", Times: 8, Slow: true}},
+			[]kit.Figure{{ID: "ex155-01", Kind: kit.Solutions, Args: "n=6 order=falling", Want: "7571", Times: 8, Slow: true},
+				kit.Computed("ex156-01", "n=8 order=rising", "answers up to symmetry, by filling cell after cell", "2332", partridgeAnswers).AsSlow()},
 		),
 		Build: buildPartridge,
 	}
@@ -56,21 +57,21 @@ func buildPartridge(a kit.Args) (*kit.Instance, error) {
 	for k := 1; k <= n; k++ {
 		sides = append(sides, k)
 	}
-	return packSquares(side, sides, copies)
+	return packSquares(side, side, sides, copies)
 }
 
-// packSquares fills a square of a side with copies of squares of other sides.
+// packSquares fills a rectangle with copies of squares of some sides.
 // The items and options are in the order of sides.
-func packSquares(side int, sides []int, copies func(k int) int) (*kit.Instance, error) {
+func packSquares(rows, cols int, sides []int, copies func(k int) int) (*kit.Instance, error) {
 	b := kit.NewBuilder[placedSquare]()
 	for _, k := range sides {
 		b.AddBounded(copies(k), copies(k), fmt.Sprintf("#%d", k))
 	}
-	for i := range side {
-		b.AddPrimary(kit.Names(fmt.Sprintf("%d.%%d", i), 0, side-1)...)
+	for i := range rows {
+		b.AddPrimary(kit.Names(fmt.Sprintf("%d.%%d", i), 0, cols-1)...)
 	}
 	for _, k := range sides {
-		for _, c := range kit.Cells(side-k+1, side-k+1) {
+		for _, c := range kit.Cells(max(0, rows-k+1), max(0, cols-k+1)) {
 			option := []string{fmt.Sprintf("#%d", k)}
 			for i := range k {
 				option = append(option, kit.Names(fmt.Sprintf("%d.%%d", c.Row+i), c.Col, c.Col+k-1)...)
@@ -79,9 +80,9 @@ func packSquares(side int, sides []int, copies func(k int) int) (*kit.Instance, 
 		}
 	}
 	return b.Instance(
-		func(list []placedSquare) error { return checkSquares(side, sides, copies, list) },
+		func(list []placedSquare) error { return checkSquares(rows, cols, sides, copies, list) },
 		func(list []placedSquare) string {
-			d := kit.NewDrawing(side, side, '.')
+			d := kit.NewDrawing(rows, cols, '.')
 			for _, s := range list {
 				for i := range s.side {
 					copy(d[s.Row+i][s.Col:], []rune(strings.Repeat(string(kit.Digits[s.side]), s.side)))
@@ -98,14 +99,14 @@ type placedSquare struct {
 }
 
 // checkSquares applies the rules. The areas of the squares add up.
-func checkSquares(side int, sides []int, copies func(k int) int, list []placedSquare) error {
+func checkSquares(rows, cols int, sides []int, copies func(k int) int, list []placedSquare) error {
 	count := map[int]int{}
 	filled := map[kit.Cell]bool{}
 	for _, s := range list {
 		count[s.side]++
 		for _, c := range kit.Cells(s.side, s.side) {
 			at := s.Step(c, 1)
-			if !at.On(side, side) {
+			if !at.On(rows, cols) {
 				return errors.New("a square lies outside")
 			}
 			if filled[at] {

@@ -2,6 +2,7 @@ package rectangles
 
 import (
 	"context"
+	"fmt"
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
@@ -49,10 +50,53 @@ func buildPartridgeGaps(a kit.Args) (*kit.Instance, error) {
 	for k := n; k >= 3; k-- {
 		sides = append(sides, k)
 	}
-	return packSquares(n*(n+1)/2, append(sides, 1), func(k int) int {
+	side := n * (n + 1) / 2
+	return packSquares(side, side, append(sides, 1), func(k int) int {
 		if k == 1 {
 			return 9 // the cells to spare
 		}
 		return k
 	})
+}
+
+// partridgeBox is exercise 158: a rectangle for the squares of the partridge puzzle, which may
+// be larger than they are. Cells to spare are squares of side 1 again.
+func partridgeBox() kit.Model {
+	small := func(rows, cols int) kit.Figure {
+		return kit.Computed("ex158-01", fmt.Sprintf("n=4 rows=%d cols=%d", rows, cols), "whether they fit", "no", fitsAtAll)
+	}
+	return kit.Model{
+		Name:   "partridge-box",
+		Title:  "The squares of the partridge puzzle in a rectangle",
+		Source: "TAOCP 7.2.2.1, exercise 158",
+		About:  "One square of side 1, two of side 2, and so on to n of side n fit into a rectangle, with cells to spare. An option is a square in one place; each spare cell is a square of side 1 too.",
+		Params: []kit.Param{
+			kit.Number("n", "the largest side", 3, 1, 8),
+			kit.Number("rows", "the height of the rectangle", 3, 1, 40),
+			kit.Number("cols", "its width", 13, 1, 60),
+		},
+		Figures: []kit.Figure{small(6, 17), small(8, 13), small(5, 21), small(7, 15)},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			n, rows, cols := a.Int("n"), a.Int("rows"), a.Int("cols")
+			cubes := n * n * (n + 1) * (n + 1) / 4
+			if rows*cols < cubes {
+				return nil, fmt.Errorf("rows=%d cols=%d: %d cells, expected %d or more", rows, cols, rows*cols, cubes)
+			}
+			var sides []int
+			for k := n; k >= 1; k-- {
+				sides = append(sides, k)
+			}
+			return packSquares(rows, cols, sides, func(k int) int {
+				if k == 1 {
+					return 1 + rows*cols - cubes
+				}
+				return k
+			})
+		},
+	}
+}
+
+// fitsAtAll says whether there is an answer.
+func fitsAtAll(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	return fits(ctx, in, 0, stats)
 }
