@@ -15,6 +15,8 @@ func somaFigures() []kit.Figure {
 		kit.Published("tx40", kit.Options, "region=3x3x3", "688"),
 		kit.Published("tx40", kit.Items, "region=3x3x3", "34"),
 		kit.Published("tx40", kit.Solutions, "region=3x3x3 fixed=yes", "480"),
+		kit.Computed("tx46", "region=3x3x3", "options with items for corners, and their solutions", "494, 11520", somaCorners(false)).AsSlow(),
+		kit.Computed("tx47", "region=3x3x3", "those with pieces 3 and 7 held by symmetry", "455, 240", somaCorners(true)),
 		kit.Published("ex324-02", kit.Solutions, "region=3x3x3", "240").Per(48).AsSlow(),
 		kit.Computed("ex324-01", "region=3x3x3", "orientations of each piece, 1 to 7", "12, 24, 12, 12, 12, 12, 8", somaOrientations),
 		kit.Computed("ex324-01", "region=3x3x3", "options of each piece, 1 to 7", "144, 144, 72, 72, 96, 96, 64", somaOptions),

@@ -18,12 +18,23 @@ import (
 // matrix179 is the matrix of exercise 179.
 const matrix179 = "100000/011100/110111/011100/000011/000011/101000/010111/111100"
 
+// matrix182 has 8 rows of which 7 sets are answers, in a tree of 16 nodes: exercise 182, whose
+// own rows are a picture. It is one of three such sets of the 15 rows that are not all 0. Copies
+// side by side make the bound of Theorem E: n of them have 7^n answers and (5·7^n - 3)/2 nodes.
+const matrix182 = "0001/0010/0011/0100/0101/1000/1010/1100"
+
+// twice182 returns two copies of it side by side.
+func twice182() string {
+	left := strings.ReplaceAll(matrix182, "/", "0000/") + "0000"
+	return left + "/0000" + strings.ReplaceAll(matrix182, "/", "/0000")
+}
+
 // exactCover is the model of it.
 func exactCover() kit.Model {
 	return kit.Model{
 		Name:   "exact-cover",
 		Title:  "Rows of 0s and 1s with a single 1 in every column",
-		Source: "TAOCP 7.2.2.1, (5), exercise 179",
+		Source: "TAOCP 7.2.2.1, (5), exercises 179 and 182",
 		About: "Some rows of a matrix of 0s and 1s are chosen so that every column has exactly one 1 in them. An option is a row, a column an item. " +
 			"Repeated columns and rows can be merged.",
 		Params: []kit.Param{
@@ -33,6 +44,10 @@ func exactCover() kit.Model {
 		Figures: []kit.Figure{
 			kit.Published("ex179-01", kit.Solutions, "rows="+matrix179, "7"),
 			kit.Published("ex179-01", kit.Solutions, "rows="+matrix179+" merge=yes", "3"),
+			kit.Published("ex182-01", kit.Solutions, "rows="+matrix182, "7"),
+			kit.Published("ex182-01", kit.Nodes, "rows="+matrix182, "16"),
+			kit.Published("ex182-01", kit.Solutions, "rows="+twice182(), "49"),
+			kit.Published("ex182-01", kit.Nodes, "rows="+twice182(), "121"),
 			kit.Computed("ex179-01", "rows="+matrix179+" merge=yes", "answers that each answer stands for", "4, 2, 1", kit.OfTexts(mergedAnswers)),
 		},
 		Build: buildExactCover,
