@@ -26,6 +26,12 @@ func TestFormErrors(t *testing.T) {
 		"y-pentominoes region=2x5 middle=one":  "not a square of odd side",
 		"cube-copies region=2x3x3 middle=once": "not a cube of odd side",
 		"pods region=2x2-00":                   "expected a box",
+		"soma region=3x3x3 hollow=333":         `found "333"`,
+		"soma region=3x3x4 hollow=000":         "36 cells, 1 of which may be left free",
+		"flat-blocks pieces=##,#x":             "line 1, column 2",
+		"flat-blocks pieces=##":                "27 cells, expected 2",
+		"pentacubes region=2x2x3":              "12 cells, expected a multiple of 5",
+		"u-blocks region=3x3x3":                "expected a multiple of twelve",
 	} {
 		words := strings.Fields(args)
 		m, err := Named(words[0])

@@ -7,9 +7,11 @@ import "bonepile/internal/gallery/kit"
 var Models = []func() kit.Model{
 	cubeCopies,
 	facades,
+	flatBlocks,
 	hoffman,
 	hypersolid,
 	pentacubeTowers,
+	pentacubes,
 	pods,
 	polyspheres,
 	polysplatts,
@@ -17,5 +19,7 @@ var Models = []func() kit.Model{
 	solidPentominoes,
 	soma,
 	tripods,
+	twiceDice,
+	uBlocks,
 	weakTricubes,
 }

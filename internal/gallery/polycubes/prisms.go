@@ -16,11 +16,12 @@ func prisms() kit.Model {
 	return kit.Model{
 		Name:   "tetracube-prisms",
 		Title:  "The eight tetracubes fill a prism over eight squares",
-		Source: "TAOCP 7.2.2.1, exercise 339",
+		Source: "TAOCP 7.2.2.1, exercises 338 and 339",
 		About: "The eight tetracubes, two of which are mirror images of each other, fill a prism over eight squares, four cubes high. An option is a piece in one place. " +
 			"Layers of one height stand side by side.",
 		Params: []kit.Param{kit.Text("base", "eight squares: a rectangle such as 2x4, or a drawing of # and .", "2x4")},
 		Figures: []kit.Figure{
+			kit.Published("ex338-01", kit.Solutions, "base=##.##/##.##", "5").Per(256),
 			{ID: "ex339-02", Kind: kit.Other, Slow: true, What: "octominoes; those without an answer", Want: "369, 48", Compute: prismCounts},
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {

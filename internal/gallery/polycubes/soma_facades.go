@@ -152,7 +152,7 @@ type facadePiece struct {
 // facadeAnswers counts the answers whose cubes are connected and whose pieces all stand, and
 // the sets of cubes that they fill.
 func facadeAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	pieces, region := facadePieces(in)
+	pieces, region := standingPieces(in, 1)
 	count := 0
 	connected := map[uint64]bool{} // by sets of cubes
 	filled := map[uint64]bool{}
@@ -187,8 +187,9 @@ func facadeAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 	return fmt.Sprintf("%d, %d", count, len(filled)), nil
 }
 
-// facadePieces returns the pieces of all options, and the region.
-func facadePieces(in *kit.Instance) (pieces []facadePiece, region forms.Shape) {
+// standingPieces returns the pieces of all options, and the region, whose lowest layer has
+// that height.
+func standingPieces(in *kit.Instance, floor int) (pieces []facadePiece, region forms.Shape) {
 	shapes := make([]forms.Shape, in.Problem.Options())
 	for k := range shapes {
 		for e := range in.Problem.Option(k) {
@@ -203,7 +204,7 @@ func facadePieces(in *kit.Instance) (pieces []facadePiece, region forms.Shape) {
 		for i, c := range region {
 			if s.Has(c) {
 				p.cubes |= 1 << i
-				p.floor = p.floor || c[2] == 1
+				p.floor = p.floor || c[2] == floor
 			}
 			if s.Has(forms.Point{c[0], c[1], c[2] + 1}) {
 				p.below |= 1 << i

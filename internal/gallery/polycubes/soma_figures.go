@@ -45,7 +45,7 @@ func somaFigures() []kit.Figure {
 		}
 		list = append(list, g)
 	}
-	return append(list, somaMapFigures()...)
+	return kit.Join(list, somaMapFigures(), somaShapeFigures())
 }
 
 // somaOrientations counts the orientations of each piece.

@@ -18,15 +18,18 @@ func Tiling(l Lattice, region, s Shape, keep func(Shape) bool) (*kit.Instance, e
 			b.Add(Placed{0, at}, g.CellNames(at)...)
 		}
 	}
-	return b.Instance(g.Check, func(list []Placed) string {
-		h := *g
-		h.Pieces = nil
-		for i := range list {
-			h.Pieces = append(h.Pieces, Piece{Name: string(kit.Digits[10+i%(len(kit.Digits)-10)])})
-			list[i].Piece = i
-		}
-		return h.Text(list)
-	})
+	return b.Instance(g.Check, g.CopiesText)
+}
+
+// CopiesText is Text for copies of one piece, each of which gets a letter of its own.
+func (g *Packing) CopiesText(list []Placed) string {
+	h := *g
+	h.Pieces = nil
+	for i := range list {
+		h.Pieces = append(h.Pieces, Piece{Name: string(kit.Digits[10+i%(len(kit.Digits)-10)])})
+		list[i].Piece = i
+	}
+	return h.Text(list)
 }
 
 // FlatRegion reads a region of the plane.

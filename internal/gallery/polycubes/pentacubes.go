@@ -1,0 +1,86 @@
+package polycubes
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// pentacubes is different ones of the 29 pentacubes in a region of any shape: exercises 341
+// and 342. An option is a piece in one place.
+//
+// Dowler's box is 5 by 7 by 7 cubes without the 4 by 5 by 5 within: a floor and four walls,
+// one cube thick, which all 29 fill.
+func pentacubes() kit.Model {
+	diagonal := kit.Computed("ex341-02", "", "the same in the plane through two edges", "20, 42, 60, 82, 84, 120", mirrorPlaces(alongBox))
+	diagonal.Misprint = "20, 42, 59, 82, 84, 120"
+	return kit.Model{
+		Name:   "pentacubes",
+		Title:  "Different pentacubes fill a region of space",
+		Source: "TAOCP 7.2.2.1, exercises 341 and 342",
+		About: "As many different pentacubes, out of 29, as a region has room for fill it. Mirror images are different unless a turn makes them the same. " +
+			"An option is a piece in one place. Layers of the answer stand side by side.",
+		Params: []kit.Param{kit.Text("region", "a multiple of five cells, up to 145: a box such as 2x3x5, or one with cells taken away or added", "2x3x5")},
+		Figures: []kit.Figure{
+			kit.Computed("ex341-02", "", "places in Dowler's box of the six pairs of mirror images, opposite each other in the plane between two walls, in increasing order", "26, 52, 86, 112, 112, 172", mirrorPlaces(acrossBox)),
+			diagonal,
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			region, err := forms.ParseRegion(a.Text("region"))
+			if err != nil {
+				return nil, err
+			}
+			l := forms.Cubes()
+			g := &forms.Packing{Lattice: l, Region: region, Pieces: forms.Lettered(forms.Animals(l, 5, l.Turns))}
+			most := 5 * len(g.Pieces)
+			if len(region)%5 != 0 || len(region) > most {
+				return nil, fmt.Errorf("region: %d cells, expected a multiple of 5, up to %d", len(region), most)
+			}
+			g.SoftNames = len(region) < most
+			return g.Instance()
+		},
+	}
+}
+
+// dowlersBox returns its cells.
+func dowlersBox() forms.Shape {
+	return forms.Cuboid(7, 7, 5).Without(forms.Cuboid(5, 5, 4).Shifted(forms.Point{1, 1, 1}))
+}
+
+// acrossBox is the reflection of Dowler's box in a plane between two walls, alongBox in one
+// through two edges.
+func acrossBox(p forms.Point) forms.Point { return forms.Point{6 - p[0], p[1], p[2]} }
+func alongBox(p forms.Point) forms.Point  { return forms.Point{p[1], p[0], p[2]} }
+
+// mirrorPlaces counts, for each pentacube that is not its own mirror image, the places in
+// Dowler's box that have no cell in common with their reflection. A pair has as many
+// symmetrical places.
+func mirrorPlaces(mirror forms.Motion) kit.Compute {
+	return func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+		l := forms.Cubes()
+		var counts []int
+		done := map[string]bool{}
+		for _, s := range forms.Animals(l, 5, l.Turns) {
+			pair := fmt.Sprint(s.Canonical(l, l.All))
+			image := s.Moved(acrossBox).Canonical(l, l.Turns)
+			if image.Equal(s.Canonical(l, l.Turns)) || done[pair] {
+				continue
+			}
+			done[pair] = true
+			n := 0
+			for _, at := range forms.Placements(dowlersBox(), s.Oriented(l, l.Turns), l.Axes) {
+				if len(at.Without(at.Moved(mirror))) == len(at) {
+					n++
+				}
+			}
+			counts = append(counts, n)
+		}
+		slices.Sort(counts)
+		return strings.ReplaceAll(strings.Trim(fmt.Sprint(counts), "[]"), " ", ", "), nil
+	}
+}

@@ -1,0 +1,244 @@
+package polycubes
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"maps"
+	"math/bits"
+	"slices"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// Twice Dice: exercise 337, after Angus Lavery. Nine bent tricubes build a cube twice. In
+// one cube the red spots that can be seen are those of a right-handed die, and in the other the
+// green spots those of a left-handed one; spots of the other colour cannot be seen. So a face
+// of a tricube that is outside in both cubes is blank in both, and one that is outside in one
+// has what that cube needs. One cube is any of the 5328 packings; the other is the problem.
+
+// diceRed and diceGreen are the faces with spots: of 6 by 6 by 6 half cubes, a coordinate of
+// 0 or 6 is the side, and the two others are the middle of the square.
+var (
+	diceRed = solid("330 105 501 015 033 051 611 615 651 655 161 165 363 561 565 116 136 156 516 536 556")
+
+	diceGreen = forms.NewShape(append(diceRed.Without(solid("033 363")), solid("303 633")...))
+)
+
+// A diePlace is a bent tricube in one place and one of its two positions there. Its faces are
+// bits: six for each of three cubes. Some are outside, and some of these have spots.
+type diePlace struct {
+	at                  forms.Shape
+	outside, red, green uint32
+}
+
+// diePlaces returns them all, by cells. A place has two: a half turn keeps the tricube.
+func diePlaces() map[string][]diePlace {
+	const side = 3
+	l := forms.Cubes()
+	bent := forms.Shape{{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}
+	steps := l.Neighbours(forms.Point{})
+	places := map[string][]diePlace{}
+	for _, m := range l.Turns {
+		turned := bent.Moved(m)
+		lo, _ := turned.Box()
+		for _, by := range forms.Cuboid(side, side, side) {
+			by = forms.Point{by[0] - lo[0], by[1] - lo[1], by[2] - lo[2]}
+			p := diePlace{at: turned.Shifted(by)}
+			inside := true
+			for i, c := range bent {
+				c = m(c)
+				for j, d := range steps {
+					d = m(d)
+					var face forms.Point
+					for k := range face {
+						x := c[k] + by[k]
+						inside = inside && x >= 0 && x < side
+						face[k] = 2*x + 1 + d[k]
+					}
+					bit := uint32(1) << (6*i + j)
+					if slices.Contains(face[:], 0) || slices.Contains(face[:], 2*side) {
+						p.outside |= bit
+						p.red |= bit * oneIf(diceRed.Has(face))
+						p.green |= bit * oneIf(diceGreen.Has(face))
+					}
+				}
+			}
+			if inside {
+				key := fmt.Sprint(p.at)
+				places[key] = append(places[key], p)
+			}
+		}
+	}
+	return places
+}
+
+// oneIf is 1 if b holds, and 0 otherwise.
+func oneIf(b bool) uint32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// A dieMove is a tricube of the red cube, by number, in a place of the green one.
+type dieMove struct {
+	piece int
+	to    diePlace
+}
+
+// fits reports whether a tricube that has a place in the red cube may have another in
+// the green one.
+func (red diePlace) fits(green diePlace) bool {
+	return red.red&green.outside == 0 && green.green&red.outside == 0
+}
+
+func twiceDice() kit.Model {
+	return kit.Model{
+		Name:   "twice-dice",
+		Title:  "Nine bent tricubes show a red die, and then a green one",
+		Source: "TAOCP 7.2.2.1, exercise 337 (Angus Lavery)",
+		About: "Nine bent tricubes have red and green spots. They build a cube that shows the red spots of a right-handed die and no green ones, and another that shows the green spots of a left-handed die and no red ones. " +
+			"The red cube is one of the 5328 packings. An option is one of its tricubes in a place of the green cube. Layers of the green cube stand side by side; digits are the tricubes of the red one.",
+		Params: []kit.Param{kit.Number("red", "which packing the red cube is", 28, 1, 5328)},
+		Figures: []kit.Figure{
+			kit.Computed("ex337-01", "", "red cubes that can become green; the most green cubes of one; the most faces that neither shows; pairs of cubes with so many", "371, 6048, 18, 52", diceFigures).AsSlow(),
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			places := diePlaces()
+			n := a.Int("red")
+			for cube := range bentCubes(context.Background(), &cover.Stats{}) {
+				if n--; n == 0 {
+					return greenCube(greenMoves(cube, places))
+				}
+			}
+			return nil, errors.New("red: there is no such packing")
+		},
+	}
+}
+
+// bentCubes yields the packings of the cube with bent tricubes.
+func bentCubes(ctx context.Context, stats *cover.Stats) iter.Seq2[[]forms.Shape, error] {
+	return func(yield func([]forms.Shape, error) bool) {
+		in, err := cubeCopies().New("piece=bent", "region=3x3x3")
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		for sol, err := range in.All(ctx, stats) {
+			var cube []forms.Shape
+			for _, k := range slices.Sorted(slices.Values(sol)) {
+				var s forms.Shape
+				for e := range in.Problem.Option(k) {
+					s = append(s, solid(in.Problem.Name(e.Item))...)
+				}
+				cube = append(cube, forms.NewShape(s))
+			}
+			if !yield(cube, err) {
+				return
+			}
+		}
+	}
+}
+
+// greenMoves returns where the tricubes of a red cube are, and where in the green one they
+// may be.
+func greenMoves(cube []forms.Shape, places map[string][]diePlace) (red []diePlace, moves []dieMove) {
+	for _, s := range cube {
+		red = append(red, places[fmt.Sprint(s)][0])
+	}
+	for _, key := range slices.Sorted(maps.Keys(places)) {
+		for _, to := range places[key] {
+			for i, p := range red {
+				if p.fits(to) {
+					moves = append(moves, dieMove{i, to})
+				}
+			}
+		}
+	}
+	return red, moves
+}
+
+// greenCube is the problem of a red cube.
+func greenCube(red []diePlace, moves []dieMove) (*kit.Instance, error) {
+	g := &forms.Packing{Lattice: forms.Cubes(), Region: forms.Cuboid(3, 3, 3)}
+	for i := range red {
+		g.Pieces = append(g.Pieces, forms.Piece{Name: fmt.Sprint(i + 1), Shape: solid("000 001 010")})
+	}
+	b := kit.NewBuilder[dieMove]()
+	g.Items(b.Builder)
+	for _, m := range moves {
+		b.Add(m, g.Option(g.Pieces[m.piece], m.to.at)...)
+	}
+	return b.Instance(
+		func(list []dieMove) error { return checkDice(g, red, list) },
+		func(list []dieMove) string { return g.Text(placedDice(list)) })
+}
+
+// hiddenFaces counts the faces that neither cube shows, of the twelve of a tricube that can be
+// seen: as many as both show, since each shows 54 of the 108.
+func hiddenFaces(list []dieMove, red []diePlace) (n int) {
+	for _, m := range list {
+		n += bits.OnesCount32(red[m.piece].outside & m.to.outside)
+	}
+	return n
+}
+
+// placedDice returns where the tricubes are.
+func placedDice(list []dieMove) (placed []forms.Placed) {
+	for _, m := range list {
+		placed = append(placed, forms.Placed{Piece: m.piece, At: m.to.at})
+	}
+	return placed
+}
+
+// checkDice applies the rules.
+func checkDice(g *forms.Packing, red []diePlace, list []dieMove) error {
+	for _, m := range list {
+		was := red[m.piece]
+		for face := range 18 {
+			both := was.outside&m.to.outside>>face&1 != 0
+			if both && (was.red|m.to.green)>>face&1 != 0 {
+				return fmt.Errorf("a face of tricube %d has a spot that must not be seen", m.piece+1)
+			}
+		}
+	}
+	return g.Check(placedDice(list))
+}
+
+// diceFigures tries all red cubes.
+func diceFigures(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
+	places := diePlaces()
+	possible, most := 0, 0
+	free := map[int]int{}
+	for cube, err := range bentCubes(ctx, stats) {
+		if err != nil {
+			return "", err
+		}
+		red, moves := greenMoves(cube, places)
+		in, err := greenCube(red, moves)
+		if err != nil {
+			return "", err
+		}
+		n := 0
+		for sol, err := range in.All(ctx, stats) {
+			if err != nil {
+				return "", err
+			}
+			n++
+			free[hiddenFaces(kit.Chosen(sol, moves), red)]++
+		}
+		if n > 0 {
+			possible++
+		}
+		most = max(most, n)
+	}
+	widest := 0
+	for k := range free {
+		widest = max(widest, k)
+	}
+	return fmt.Sprintf("%d, %d, %d, %d", possible, most, widest, free[widest]), nil
+}
