@@ -7,4 +7,5 @@ import "bonepile/internal/gallery/kit"
 var Models = []func() kit.Model{
 	dominosa,
 	dominoTilings,
+	pathDominoModel,
 }

@@ -1,0 +1,311 @@
+package dominoes
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Path dominoes: exercises 151 to 153. A domino has six points on its border, the middles of
+// the outer sides of its cells, and paths on it join some of them in pairs. Dominoes are placed
+// so that paths go on where they touch and none leaves the board. As the answer advises, an
+// option says only which points are in use; which of the dominoes with these points lies there,
+// and so whether the paths are one loop, is asked afterwards.
+//
+// Points are numbered round the domino, from the left one above a level domino; half a turn
+// adds three.
+
+const pathPoints = 6
+
+// half turns a set of points by half a turn.
+func half(points int) int { return (points<<3 | points>>3) & (1<<pathPoints - 1) }
+
+// A pathDomino is the pairs that its paths join.
+type pathDomino []([2]int)
+
+// points returns the points in use.
+func (d pathDomino) points() (set int) {
+	for _, pair := range d {
+		set |= 1<<pair[0] | 1<<pair[1]
+	}
+	return set
+}
+
+// crosses reports whether two paths cross.
+func (d pathDomino) crosses() bool {
+	for _, p := range d {
+		for _, q := range d {
+			if p[0] < q[0] && q[0] < p[1] && p[1] < q[1] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// pathDominoes returns all dominoes, of those that half a turn makes the same one.
+func pathDominoes() (list []pathDomino) {
+	seen := map[string]bool{}
+	var join func(d pathDomino, free int)
+	join = func(d pathDomino, free int) {
+		if free == 0 {
+			var turned pathDomino // with the least point of each pair first, in order
+			for p := range pathPoints {
+				for _, pair := range d {
+					a, b := (pair[0]+3)%pathPoints, (pair[1]+3)%pathPoints
+					if min(a, b) == p {
+						turned = append(turned, [2]int{p, max(a, b)})
+					}
+				}
+			}
+			if !seen[fmt.Sprint(turned)] {
+				list = append(list, append(pathDomino{}, d...))
+			}
+			seen[fmt.Sprint(d)] = true
+			return
+		}
+		p := bits.TrailingZeros(uint(free))
+		join(d, free&^(1<<p))
+		for q := p + 1; q < pathPoints; q++ {
+			if free>>q&1 == 1 {
+				join(append(d[:len(d):len(d)], [2]int{p, q}), free&^(1<<p|1<<q))
+			}
+		}
+	}
+	join(nil, 1<<pathPoints-1)
+	return list
+}
+
+// pathCounts counts the dominoes with no path, with one, two and three, and those without
+// crossings.
+func pathCounts() (paths [4]int, plain int) {
+	for _, d := range pathDominoes() {
+		paths[len(d)]++
+		if !d.crosses() {
+			plain++
+		}
+	}
+	return paths, plain
+}
+
+// pathStarts counts the pieces on which one path starts and another joins two points.
+func pathStarts() (n int) {
+	for start := range pathPoints {
+		for p := range pathPoints {
+			for q := range p {
+				if p != start && q != start {
+					n++
+				}
+			}
+		}
+	}
+	return n / 2 // half a turn takes none to itself
+}
+
+func pathDominoModel() kit.Model {
+	counted := func(id, what, want string, count func() string) kit.Figure {
+		return kit.Computed(id, "", what, want, func(context.Context, *kit.Instance, *cover.Stats) (string, error) { return count(), nil })
+	}
+	paths, plain := pathCounts()
+	return kit.Model{
+		Name:   "path-dominoes",
+		Title:  "Path dominoes: where paths go on",
+		Source: "TAOCP 7.2.2.1, exercises 151 to 153 (E. Pegg Jr.)",
+		About: "A domino has six points on its border, the middles of the outer sides of its cells; paths on it join some in pairs. There are 9 with one path, 27 with two, 11 with three and one with none. Dominoes fill a board, or some of them do, so that paths go on where dominoes touch, and none leaves the board. " +
+			"An option is a domino's place and the points that are in use; it stands for any domino that has them. The answer shows dominoes as <> and ^v, and the paths between them.",
+		Params: []kit.Param{
+			kit.Number("rows", "the rows of the board", 4, 1, 16),
+			kit.Number("cols", "its columns", 5, 1, 16),
+			kit.Choice("set", "which dominoes there are, each once: those with one path or two, all, or all without crossings", "two", "all", "plain"),
+			kit.Number("level", "how many dominoes lie level; 99 for any number", 99, 0, 99),
+		},
+		Figures: []kit.Figure{
+			counted("ex151-02", "dominoes with one path, and with two", "9, 27", func() string { return fmt.Sprintf("%d, %d", paths[1], paths[2]) }),
+			counted("ex152-01", "dominoes with three paths or none, and all without crossings", "12, 32", func() string { return fmt.Sprintf("%d, %d", paths[3]+paths[0], plain) }),
+			counted("ex153-01", "pieces with a start and a path", "30", func() string { return fmt.Sprint(pathStarts()) }),
+		},
+		Build: buildPathDominoes,
+	}
+}
+
+// A pathPlace is a domino in its place, with the points in use.
+type pathPlace struct {
+	at     kit.Cell
+	down   bool
+	points int
+}
+
+// ends returns the cells of a domino.
+func (p pathPlace) ends() [2]kit.Cell {
+	if p.down {
+		return [2]kit.Cell{p.at, {Row: p.at.Row + 1, Col: p.at.Col}}
+	}
+	return [2]kit.Cell{p.at, {Row: p.at.Row, Col: p.at.Col + 1}}
+}
+
+// sides returns the sides where its points lie, each as twice the row and the column of its
+// middle, where cells have odd ones.
+func (p pathPlace) sides() (list [pathPoints]kit.Cell) {
+	a := kit.Cell{Row: 2*p.at.Row + 1, Col: 2*p.at.Col + 1}
+	for k, step := range [pathPoints][2]int{{-1, 0}, {-1, 2}, {0, 3}, {1, 2}, {1, 0}, {0, -1}} {
+		if p.down { // a quarter turn clockwise
+			step = [2]int{step[1], -step[0]}
+		}
+		list[k] = kit.Cell{Row: a.Row + step[0], Col: a.Col + step[1]}
+	}
+	return list
+}
+
+// A pathBoard is what to fill.
+type pathBoard struct {
+	rows, cols, level int
+	copies            map[int]int // of dominoes, by their points, the less of two that half a turn exchanges
+	exact             bool        // all dominoes lie on the board
+}
+
+func buildPathDominoes(a kit.Args) (*kit.Instance, error) {
+	x := &pathBoard{rows: a.Int("rows"), cols: a.Int("cols"), level: a.Int("level"), copies: map[int]int{}}
+	total := 0
+	for _, d := range pathDominoes() {
+		if a.Text("set") == "two" && len(d) != 1 && len(d) != 2 || a.Text("set") == "plain" && d.crosses() {
+			continue
+		}
+		x.copies[min(d.points(), half(d.points()))]++
+		total++
+	}
+	cells := x.rows * x.cols
+	if cells%2 == 1 || cells > 2*total {
+		return nil, fmt.Errorf("rows=%d cols=%d: %d cells, expected an even number up to %d", x.rows, x.cols, cells, 2*total)
+	}
+	x.exact = cells == 2*total
+	b := kit.NewBuilder[pathPlace]()
+	for i, j := range kit.Pairs(x.rows, x.cols) {
+		b.AddPrimary(fmt.Sprintf("%d.%d", i, j))
+	}
+	for points := range 1 << pathPoints {
+		if n := x.copies[points]; n > 0 {
+			least := 0
+			if x.exact {
+				least = n
+			}
+			b.AddBounded(least, n, fmt.Sprintf("%06b", points))
+		}
+	}
+	if x.level < 99 {
+		b.AddBounded(x.level, max(1, x.level), "level")
+	}
+	for i, j := range kit.Pairs(2*x.rows+1, 2*x.cols+1) {
+		if (i+j)%2 == 1 {
+			b.AddSecondary(fmt.Sprintf("s%d.%d", i, j))
+		}
+	}
+	for i, j := range kit.Pairs(x.rows, x.cols) {
+		for _, down := range []bool{false, true} {
+			for points := range 1 << pathPoints {
+				p := pathPlace{kit.Cell{Row: i, Col: j}, down, points}
+				if x.fits(p) {
+					b.Add(p, x.option(p)...)
+				}
+			}
+		}
+	}
+	return b.Instance(x.check, x.text)
+}
+
+// fits reports whether a domino lies on the board, and no path leaves it.
+func (x *pathBoard) fits(p pathPlace) bool {
+	if !p.ends()[1].On(x.rows, x.cols) || x.copies[min(p.points, half(p.points))] == 0 || x.level == 0 && !p.down {
+		return false
+	}
+	for k, side := range p.sides() {
+		border := side.Row == 0 || side.Col == 0 || side.Row == 2*x.rows || side.Col == 2*x.cols
+		if border && p.points>>k&1 == 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// option returns the items of a domino in its place.
+func (x *pathBoard) option(p pathPlace) (option []string) {
+	for _, c := range p.ends() {
+		option = append(option, fmt.Sprintf("%d.%d", c.Row, c.Col))
+	}
+	option = append(option, fmt.Sprintf("%06b", min(p.points, half(p.points))))
+	if !p.down && x.level < 99 {
+		option = append(option, "level")
+	}
+	for k, side := range p.sides() {
+		option = append(option, fmt.Sprintf("s%d.%d:%d", side.Row, side.Col, p.points>>k&1))
+	}
+	return option
+}
+
+// check applies the rules.
+func (x *pathBoard) check(list []pathPlace) error {
+	filled, used := map[kit.Cell]bool{}, map[kit.Cell]int{}
+	left, level := map[int]int{}, 0
+	for points, n := range x.copies {
+		left[points] = n
+	}
+	for _, p := range list {
+		for _, c := range p.ends() {
+			if filled[c] {
+				return fmt.Errorf("two dominoes overlap at %v", c)
+			}
+			filled[c] = true
+		}
+		for k, side := range p.sides() {
+			use := 1 + p.points>>k&1
+			if used[side] == 3-use || !x.fits(p) {
+				return fmt.Errorf("a path ends beside %v", p.at)
+			}
+			used[side] = use
+		}
+		kind := min(p.points, half(p.points))
+		if left[kind]--; left[kind] < 0 {
+			return fmt.Errorf("too many dominoes use the points of that at %v", p.at)
+		}
+		if !p.down {
+			level++
+		}
+	}
+	if len(filled) < x.rows*x.cols {
+		return fmt.Errorf("%d of %d cells are filled", len(filled), x.rows*x.cols)
+	}
+	if x.level < 99 && level != x.level {
+		return fmt.Errorf("%d dominoes lie level, expected %d", level, x.level)
+	}
+	return nil
+}
+
+// text draws dominoes and the paths between them.
+func (x *pathBoard) text(list []pathPlace) string {
+	d := kit.NewDrawing(2*x.rows-1, 2*x.cols-1, ' ')
+	for i, j := range kit.Pairs(x.rows, x.cols) {
+		d[2*i][2*j] = '.'
+	}
+	for _, p := range list {
+		signs := "<>"
+		if p.down {
+			signs = "^v"
+		}
+		for k, c := range p.ends() {
+			d[2*c.Row][2*c.Col] = rune(signs[k])
+		}
+		for k, side := range p.sides() {
+			if p.points>>k&1 == 1 {
+				d[side.Row-1][side.Col-1] = rune("-|"[side.Col%2])
+			}
+		}
+	}
+	var b strings.Builder
+	for _, row := range d {
+		b.WriteString(strings.TrimRight(string(row), " ") + "\n")
+	}
+	return b.String()
+}
