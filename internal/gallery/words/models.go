@@ -7,6 +7,7 @@ import "bonepile/internal/gallery/kit"
 var Models = []func() kit.Model{
 	alphabetBlocks,
 	bentWords,
+	petersenWords,
 	primeArrays,
 	totTibi,
 	wordRectangles,

@@ -1,0 +1,146 @@
+package words
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"bonepile/internal/gallery/kit"
+)
+
+// Words on the Petersen graph: exercise 171. Two words have a letter in common if and only if
+// their vertices are joined. An option is a word at a vertex, with all letters of the alphabet
+// as items of the vertex, whose colours say whether the word has them, and with each of its
+// letters as an item of every pair of vertices that are not joined. An edge has an option for
+// each letter that its ends may share; so an answer is found as often as there are choices of
+// one letter that two joined words share.
+
+// petersenEdges are the edges of the graph.
+var petersenEdges = strings.Fields("01 12 23 34 04 05 16 27 38 49 57 79 69 68 58")
+
+func petersenWords() kit.Model {
+	return kit.Model{
+		Name:   "petersen-words",
+		Title:  "Words on the Petersen graph",
+		Source: "TAOCP 7.2.2.1, exercise 171",
+		About: "Ten different words stand at the vertices of the Petersen graph, so that two have a letter in common if and only if their vertices are joined. words=@FILE reads your list. " +
+			"An option is a word at a vertex, or a letter that the ends of an edge share. The answer shows the words of vertices 0 to 9.",
+		Params: []kit.Param{kit.Text("words", "the words, with blanks, commas or ends of lines between them", "muddy,thumb,books,knock,ended,apply,fifth,grass,civil,refer,fewer")},
+		Figures: []kit.Figure{
+			kit.Computed("ex171-01", "", "answers, but for the 120 symmetries of the graph", "2", kit.OfTexts(func(texts iter.Seq[string]) string {
+				seen := map[string]bool{}
+				for text := range texts {
+					seen[text] = true
+				}
+				return kit.Quotient(uint64(len(seen)), 120)
+			})),
+		},
+		Build: buildPetersen,
+	}
+}
+
+// A petersenChoice is a word at a vertex, or a letter of an edge.
+type petersenChoice struct {
+	word, edge string
+	vertex     int
+}
+
+func buildPetersen(a kit.Args) (*kit.Instance, error) {
+	words, err := readWordList(a.Text("words"))
+	if err != nil {
+		return nil, err
+	}
+	const letters = "abcdefghijklmnopqrstuvwxyz"
+	b := kit.NewBuilder[petersenChoice]()
+	b.AddPrimary(kit.Names("%d", 0, 9)...)
+	for _, e := range petersenEdges {
+		b.AddPrimary("#" + e)
+	}
+	for _, ch := range letters {
+		b.AddSecondary(kit.Names(string(ch)+"%d", 0, 9)...)
+	}
+	var apart []string
+	for v := range 10 {
+		for u := range v {
+			if pair := fmt.Sprintf("%d%d", u, v); !slices.Contains(petersenEdges, pair) {
+				apart = append(apart, pair)
+				for _, ch := range letters {
+					b.AddSecondary(string(ch) + pair)
+				}
+			}
+		}
+	}
+	b.AddSecondary(words...)
+	for v := range 10 {
+		for _, word := range words {
+			option := []string{fmt.Sprint(v)}
+			for _, ch := range letters {
+				has := 0
+				if strings.ContainsRune(word, ch) {
+					has = 1
+					for _, pair := range apart {
+						if strings.Contains(pair, fmt.Sprint(v)) {
+							option = append(option, string(ch)+pair)
+						}
+					}
+				}
+				option = append(option, fmt.Sprintf("%c%d:%d", ch, v, has))
+			}
+			b.Add(petersenChoice{word: word, vertex: v}, append(option, word)...)
+		}
+	}
+	for _, e := range petersenEdges {
+		for _, ch := range letters {
+			b.Add(petersenChoice{word: string(ch), edge: e}, "#"+e, fmt.Sprintf("%c%c:1", ch, e[0]), fmt.Sprintf("%c%c:1", ch, e[1]))
+		}
+	}
+	return b.Instance(
+		func(list []petersenChoice) error { return checkPetersen(list) },
+		func(list []petersenChoice) string {
+			at := petersenAt(list)
+			return strings.Join(at[:], " ") + "\n"
+		})
+}
+
+// petersenAt returns the words of the vertices, "-" where there is none.
+func petersenAt(list []petersenChoice) (at [10]string) {
+	for v := range at {
+		at[v] = "-"
+	}
+	for _, c := range list {
+		if c.edge == "" {
+			at[c.vertex] = c.word
+		}
+	}
+	return at
+}
+
+// checkPetersen applies the rules, and asks for one true letter of every edge.
+func checkPetersen(list []petersenChoice) error {
+	at := petersenAt(list)
+	said := map[string]bool{}
+	for _, c := range list {
+		if c.edge == "" {
+			continue
+		}
+		if u, v := c.edge[0]-'0', c.edge[1]-'0'; said[c.edge] || !strings.Contains(at[u], c.word) || !strings.Contains(at[v], c.word) {
+			return fmt.Errorf("%s is not the letter of edge %s", c.word, c.edge)
+		}
+		said[c.edge] = true
+	}
+	if len(said) != len(petersenEdges) || len(list) != 10+len(said) {
+		return fmt.Errorf("%d choices, of %d edges", len(list), len(said))
+	}
+	for v, word := range at {
+		if word == "-" || slices.Contains(at[:v], word) {
+			return fmt.Errorf("%s stands at vertex %d", word, v)
+		}
+		for u := range v {
+			if shared := strings.ContainsAny(word, at[u]); shared != slices.Contains(petersenEdges, fmt.Sprintf("%d%d", u, v)) {
+				return fmt.Errorf("%s and %s are at vertices %d and %d", at[u], word, u, v)
+			}
+		}
+	}
+	return nil
+}
