@@ -1,11 +1,15 @@
 package sudoku
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"math/bits"
 	"slices"
 	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
 )
 
 // cluelessBoxes says of the boxes of jigsaw sudoku how many there are, but for turns and
@@ -111,4 +115,62 @@ func jigsawSquares(boxes string, limit int) int {
 	}
 	fill(open)
 	return count
+}
+
+// fiveClues counts the sets of five clues of a jigsaw sudoku, all of whose numbers are given,
+// that no other square has, and those with five different numbers: exercise 61.
+func fiveClues(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	const cells, clues = 25, 5
+	own, err := in.List(ctx, stats)
+	if err != nil || len(own) != 1 {
+		return fmt.Sprintf("%d squares", len(own)), err
+	}
+	square := jigsawDigits(in.Text(own[0]))
+	others, err := jigsawSudoku().New("boxes="+behrensBoxes, "clues=...../...../...../...../.....")
+	if err != nil {
+		return "", err
+	}
+	var differ []uint32 // the sets of cells where others differ
+	for sol, err := range others.All(ctx, stats) {
+		if err != nil {
+			return "", err
+		}
+		set := uint32(0)
+		for k, digit := range jigsawDigits(others.Text(sol)) {
+			if digit != rune(square[k]) {
+				set |= 1 << k
+			}
+		}
+		if set != 0 {
+			differ = append(differ, set)
+		}
+	}
+	slices.SortFunc(differ, func(a, b uint32) int { return bits.OnesCount32(a) - bits.OnesCount32(b) })
+	one, mixed := 0, 0
+	for set := uint32(1<<clues - 1); set < 1<<cells; {
+		if !slices.ContainsFunc(differ, func(d uint32) bool { return d&set == 0 }) {
+			one++
+			digits := map[byte]bool{}
+			for rest := set; rest != 0; rest &= rest - 1 {
+				digits[square[bits.TrailingZeros32(rest)]] = true
+			}
+			if len(digits) == clues {
+				mixed++
+			}
+		}
+		low := set & -set // the next set of as many cells
+		up := set + low
+		set = up | (set^up)/low>>2
+	}
+	return fmt.Sprintf("%d, %d", one, mixed), nil
+}
+
+// jigsawDigits returns the numbers of a square, row by row.
+func jigsawDigits(text string) string {
+	return strings.Map(func(ch rune) rune {
+		if ch < '1' || ch > '9' {
+			return -1
+		}
+		return ch
+	}, text)
 }

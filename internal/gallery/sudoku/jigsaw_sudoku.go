@@ -9,6 +9,14 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
+// The square of side 5 by W. Behrens, (35a), which is a picture where we read it. Of the 3528
+// squares of side 5 with bent boxes, up to symmetry and names of numbers, it is the only one
+// that has either of the numbers of answer 61, and it has both.
+const (
+	behrensBoxes  = "AAABB/AACBB/DCCCB/DDCEE/DDEEE"
+	behrensSquare = "12345/54132/43251/25413/31524"
+)
+
 // jigsawSudoku is sudoku whose boxes have any shape: (34). An option is a number
 // in a cell, with items for the cell, and for the number in its row, its column
 // and its box. A cell with a clue has the option of its clue only.
@@ -16,11 +24,14 @@ func jigsawSudoku() kit.Model {
 	return kit.Model{
 		Name:   "jigsaw-sudoku",
 		Title:  "Jigsaw sudoku: boxes of any shape",
-		Source: "TAOCP 7.2.2.1, (34); the puzzle is ours",
+		Source: "TAOCP 7.2.2.1, (34) and (35), exercise 61; the puzzle is ours",
 		About:  "Each row, each column and each box of a square of n by n cells holds every number from 1 to n once, and clues say what some cells hold. A box is any n cells: a drawing marks them with the same sign. An option is a number in a cell, with items for the cell, its row, its column and its box.",
 		Params: []kit.Param{
 			kit.Text("boxes", "the rows, with one sign for the cells of each box", "AAAAB/ACCBB/CCCBB/DEEEE/DDDDE"),
 			kit.Text("clues", "the rows, with . for an open cell, and letters for numbers from 10 on", "1..../.1.../..32./..5../5...."),
+		},
+		Figures: []kit.Figure{
+			kit.Computed("ex61-01", "boxes="+behrensBoxes+" clues="+behrensSquare, "sets of five clues with one solution, and those of five numbers", "1315, 175", fiveClues).AsSlow(),
 		},
 		Build: buildJigsawSudoku,
 	}

@@ -6,6 +6,7 @@ import "bonepile/internal/gallery/kit"
 // Models are the models of this family.
 var Models = []func() kit.Model{
 	cards,
+	chessSudoku,
 	jigsawBoxes,
 	jigsawSudoku,
 	latin,

@@ -1,0 +1,161 @@
+package sudoku
+
+import (
+	"fmt"
+	"strings"
+
+	"bonepile/internal/gallery/kit"
+)
+
+// Knight and bishop sudoku: exercise 173. There are 27 pieces, three in every row, every column
+// and every box. A piece that is given has a number: how many others are a move away, where
+// bishops look through each other. An option is a piece in a cell that may hold one, and covers
+// its row, its column, its box, and what is missing to the numbers of the given pieces that are
+// a move away; all of these are items with multiplicities.
+func chessSudoku() kit.Model {
+	return kit.Model{
+		Name:   "chess-sudoku",
+		Title:  "Knights or bishops, three in every row, column and box",
+		Source: "TAOCP 7.2.2.1, exercise 173 (D. Nacin); the puzzle is ours",
+		About: "Every row, every column and every box of a square of 9 by 9 holds three pieces. Some are given, each with the number of others that are a knight's move away, or on its diagonals. " +
+			"An option is a piece in a cell. The answer shows these numbers for all pieces.",
+		Params: []kit.Param{
+			kit.Choice("piece", "which pieces there are", "knight", "bishop"),
+			kit.Text("clues", "the rows, with . for a cell that is not given, and a digit or A, B, … for 10, 11, …", "......0../........./2......../........./.....3.../2.......1/...3..5../......1../1..12...."),
+		},
+		Build: buildChessSudoku,
+	}
+}
+
+// A chessBoard is what is given.
+type chessBoard struct {
+	bishops bool
+	clues   [][]rune
+}
+
+// number returns the number that a cell has as a clue, or -1.
+func (x *chessBoard) number(c kit.Cell) int {
+	return strings.IndexRune("0123456789ABCDEFGHIJ", x.clues[c.Row][c.Col])
+}
+
+// move reports whether two cells are a move apart.
+func (x *chessBoard) move(c, d kit.Cell) bool {
+	rows, cols := c.Row-d.Row, c.Col-d.Col
+	if x.bishops {
+		return rows*rows == cols*cols && rows != 0
+	}
+	return rows*rows*cols*cols == 4
+}
+
+// near counts the pieces that are a move away.
+func (x *chessBoard) near(c kit.Cell, pieces []kit.Cell) (n int) {
+	for _, d := range pieces {
+		if x.move(c, d) {
+			n++
+		}
+	}
+	return n
+}
+
+// lines names the row, the column and the box of a cell.
+func lines(c kit.Cell) []string {
+	return []string{fmt.Sprintf("R%d", c.Row), fmt.Sprintf("C%d", c.Col), fmt.Sprintf("B%d", c.Row/3*3+c.Col/3)}
+}
+
+func buildChessSudoku(a kit.Args) (*kit.Instance, error) {
+	x := &chessBoard{bishops: a.Text("piece") == "bishop"}
+	var err error
+	x.clues, err = kit.ReadGrid(a.Text("clues"), 9, 9, "a digit, a letter from A to J, or . for a cell that is not given",
+		func(ch rune) bool { return strings.ContainsRune(".0123456789ABCDEFGHIJ", ch) })
+	if err != nil {
+		return nil, err
+	}
+	var given []kit.Cell
+	for _, c := range kit.Cells(9, 9) {
+		if x.number(c) >= 0 {
+			given = append(given, c)
+		}
+	}
+	missing := map[string]int{} // what items still need
+	for i := range 9 {
+		for _, kind := range "RCB" {
+			missing[fmt.Sprintf("%c%d", kind, i)] = 3
+		}
+	}
+	for _, c := range given {
+		for _, line := range lines(c) {
+			missing[line]--
+		}
+		missing["P"+c.Name()] = x.number(c) - x.near(c, given)
+	}
+	b := kit.NewBuilder[kit.Cell]()
+	declare := func(item string) error {
+		if n := missing[item]; n < 0 {
+			return fmt.Errorf("clues: %s has %d pieces too many", item, -n)
+		} else if n > 0 {
+			b.AddBounded(n, n, item)
+		}
+		return nil
+	}
+	for _, kind := range "RCB" {
+		for i := range 9 {
+			if err := declare(fmt.Sprintf("%c%d", kind, i)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, c := range given {
+		if err := declare("P" + c.Name()); err != nil {
+			return nil, err
+		}
+	}
+	for _, c := range kit.Cells(9, 9) {
+		option, open := lines(c), x.number(c) < 0
+		for _, d := range given {
+			if x.move(c, d) {
+				option = append(option, "P"+d.Name())
+			}
+		}
+		for _, item := range option {
+			open = open && missing[item] > 0
+		}
+		if open {
+			b.Add(c, option...)
+		}
+	}
+	return b.Instance(
+		func(list []kit.Cell) error { return x.check(append(given[:len(given):len(given)], list...)) },
+		func(list []kit.Cell) string {
+			all := append(given[:len(given):len(given)], list...)
+			d := kit.NewDrawing(9, 9, '.')
+			for _, c := range all {
+				d[c.Row][c.Col] = rune("0123456789ABCDEFGHIJ"[x.near(c, all)])
+			}
+			return (&sudokuBoard{order: 3}).boxed(d)
+		})
+}
+
+// check applies the rules.
+func (x *chessBoard) check(pieces []kit.Cell) error {
+	count, seen := map[string]int{}, map[kit.Cell]bool{}
+	for _, c := range pieces {
+		if seen[c] {
+			return fmt.Errorf("two pieces stand at %v", c)
+		}
+		seen[c] = true
+		for _, line := range lines(c) {
+			count[line]++
+		}
+		if n := x.number(c); n >= 0 && n != x.near(c, pieces) {
+			return fmt.Errorf("the piece at %v has %d others a move away, not %d", c, x.near(c, pieces), n)
+		}
+	}
+	for i := range 9 {
+		for _, kind := range "RCB" {
+			if line := fmt.Sprintf("%c%d", kind, i); count[line] != 3 {
+				return fmt.Errorf("%s has %d pieces, not 3", line, count[line])
+			}
+		}
+	}
+	return nil
+}
