@@ -57,9 +57,24 @@ func states() kit.Model {
 			interior,
 			district,
 			kit.Computed("ex241-01", "size=6", "options and items that reduction takes away", "3983, 5", reducedStates).AsSlow(),
+			kit.Computed("tx115", "size=6", "least cost, and the answers that have it", "72, 2", cheapestMaps).AsSlow(),
+			kit.Computed("tx115", "size=8", "least cost, and the answers that have it", "54, 2", cheapestMaps).AsSlow(),
 		},
 		Build: buildStates,
 	}
+}
+
+// cheapestMaps returns the least cost, and how many answers have it.
+func cheapestMaps(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	best, err := in.Cheapest(ctx, 4, stats)
+	if err != nil || len(best) == 0 {
+		return "none", err
+	}
+	n := 0
+	for n < len(best) && best[n].Cost == best[0].Cost {
+		n++
+	}
+	return fmt.Sprintf("%d, %d", best[0].Cost, n), nil
 }
 
 // reducedStates counts what Algorithm P removes.
