@@ -12,7 +12,8 @@ import (
 // The authentic partridge puzzle has 8 · 7571 by answer 155.
 func TestFilling(t *testing.T) {
 	count := func(side int, left []int) (n uint64) {
-		f := &filler{side: side, rows: make([]uint64, side), left: left, may: func(int, int) bool { return true }, found: func(kit.Cell) { n++ }}
+		f := newFiller(side, left)
+		f.found = func(kit.Cell) { n++ }
 		f.fill(0)
 		return n
 	}
