@@ -32,6 +32,22 @@ func (b *Board) Doubtful() []int {
 	return list
 }
 
+// changes counts the repaired cells, those that were in doubt anyway, where the number that
+// they got was likely enough, as a third.
+func (b *Board) changes() int {
+	n := 0
+	for _, i := range b.Repaired {
+		n += 3
+		for _, guess := range b.Cells[i].Guesses {
+			if guess.Number == b.Numbers[i] && guess.Kind != Empty && guess.P > 0.05 {
+				n -= 2
+				break
+			}
+		}
+	}
+	return n / 3
+}
+
 // Dominosa returns the board for the solvers.
 func (b *Board) Dominosa() (*dominosa.Board, error) {
 	return dominosa.NewBoard(b.Rows, b.Cols, b.Numbers)
@@ -81,7 +97,7 @@ func (g *Grid) Board() (*Board, error) {
 			c := a.solve()
 			b := a.board()
 			least = min(least, len(b.Repaired))
-			if len(b.Repaired) <= most && c < cost && c < denied/2 {
+			if b.changes() <= most && c < cost && c < denied/2 {
 				best, cost = b, c
 			}
 		}
@@ -133,11 +149,8 @@ func newAssignment(g *Grid, n, low int, blanks bool) *assignment {
 		for _, guess := range c.Guesses {
 			if guess.Kind == Empty {
 				blank, none := guess.P, guess.P
-				if seen := g.at.cells && g.seen(i); g.at.cells && !seen {
-					blank *= 0.2
-				} else if seen {
-					none *= 0.2
-				}
+				hole := g.hole(i)
+				blank, none = blank*min(2-2*hole, 1), none*min(2*hole, 1)
 				row[labels-1] += none
 				if blanks && low == 0 && !c.corrected {
 					row[0] += blank
@@ -160,10 +173,18 @@ func newAssignment(g *Grid, n, low int, blanks bool) *assignment {
 	return a
 }
 
-// seen reports whether the outline of a cell was found.
-func (g *Grid) seen(i int) bool {
-	_, ok := g.at.placed[place{i%g.Cols + g.at.x0, i/g.Cols + g.at.y0}]
-	return ok
+// hole returns how likely an empty cell is none of the board, and not a number without pips:
+// that has an outline.
+func (g *Grid) hole(i int) float64 {
+	switch _, seen := g.at.placed[place{i%g.Cols + g.at.x0, i/g.Cols + g.at.y0}]; {
+	case g.outlined != nil:
+		return 1 / (1 + math.Exp(20*(g.outlined[i]-0.78)))
+	case !g.at.cells:
+		return 0.5
+	case seen:
+		return 0.15
+	}
+	return 0.85
 }
 
 // solve finds the labels and returns their cost.

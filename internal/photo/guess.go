@@ -111,6 +111,9 @@ func (s *spread) best() int {
 	return best
 }
 
+// fewPips are those whose pips are too large to be missed.
+const fewPips = 6
+
 // noInk is what a cell without ink may be.
 var noInk = func() *spread {
 	s := new(spread)
@@ -118,6 +121,9 @@ var noInk = func() *spread {
 		s[i] = 0.05 / answers
 	}
 	s[isEmpty] = 0.95
+	for n := fewPips; n <= MaxPips; n++ {
+		s[isPips+n] = 0.95 // so many pips may each be too small to be strokes
+	}
 	return s
 }()
 

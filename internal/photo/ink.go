@@ -1,5 +1,7 @@
 package photo
 
+import "math"
+
 // Glance is the side of the square in which the ink of a cell is looked for. Its edges are
 // Rim of it away from those of the cell.
 const Glance = 2 * Side
@@ -16,6 +18,7 @@ const (
 
 // An inker finds the ink in squares. Its memory is used again and again.
 type inker struct {
+	at     blob // the ink that was found last
 	marks  [Glance * Glance]int16
 	pieces []blob
 	weight []float64
@@ -33,7 +36,14 @@ func (k *inker) Ink(out, square []float32) bool {
 		return false
 	}
 	k.fill(out, square, at)
+	k.at = at
 	return true
+}
+
+// central reports whether the ink that was found last is about the middle of the cell.
+func (k *inker) central() bool {
+	m := k.at.middle()
+	return max(math.Abs(m.x-Glance/2), math.Abs(m.y-Glance/2)) < 0.15*inCell
 }
 
 // Ink is what is in a square: see the networks.

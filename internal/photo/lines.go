@@ -19,11 +19,11 @@ func (p *plane) edge(l *lattice, col, row int, upper bool) float64 {
 		return float64(p.at(q.x, q.y))
 	}
 	// The line is looked for in five places, a little beside each other. Of nine points along
-	// it that in the middle counts, as digits and pips may come near.
+	// it, most of them near corners of cells, that in the middle counts, as digits and pips may
+	// come near.
 	const points = 9
 	var lists [5][points]float64
-	for i := range points {
-		t := (float64(i) - points/2) * 0.1
+	for i, t := range [points]float64{-0.42, -0.39, -0.36, -0.3, 0, 0.3, 0.36, 0.39, 0.42} {
 		sides := (look(t, -0.19) + look(t, 0.19)) / 2
 		for k := range lists {
 			lists[k][i] = sides - look(t, float64(k-2)*0.05)
@@ -88,12 +88,8 @@ func newRuler(p *plane, l *lattice) (*ruler, bool) {
 		return nil, false
 	}
 	slices.Sort(list)
-	usual := list[len(list)/2]
-	weak := list[len(list)/5]
-	if usual < 0 {
-		weak = list[len(list)*4/5]
-	}
-	return &ruler{p, l, usual}, math.Abs(usual) >= 2.5 && weak/usual >= 0.3
+	r := &ruler{p, l, list[len(list)/2]}
+	return r, math.Abs(r.usual) >= 2.5 && r.share(list, 0.3*math.Abs(r.usual)) >= 0.8
 }
 
 // What a line has at least of the usual contrast; less if it is where one is expected.
@@ -131,6 +127,11 @@ func (r *ruler) share(list []float64, least float64) float64 {
 		}
 	}
 	return float64(n) / float64(len(list))
+}
+
+// some returns the share of edges that have at least a faint line.
+func (r *ruler) some(column bool, at int, across bool) float64 {
+	return r.share(r.edges(column, at, across), faint*math.Abs(r.usual))
 }
 
 // goesOn reports whether there is one more column, or else a row, after the last, which ends
@@ -186,4 +187,23 @@ func (p *plane) inside(l *lattice, at int, column bool) bool {
 		}
 	}
 	return true
+}
+
+// outlines notes how plainly the cells of a grid with lines that look empty have lines around
+// them, compared with the others: a number without pips has, a hole in the board has fewer.
+func (p *plane) outlines(g *Grid) {
+	r, _ := newRuler(p, g.at)
+	if r == nil || math.Abs(r.usual) < 2.5 {
+		return
+	}
+	g.outlined = make([]float64, len(g.Cells))
+	for i := range g.Cells {
+		col, row := g.at.x0+i%g.Cols, g.at.y0+i/g.Cols
+		for _, e := range [4]float64{
+			r.edge(g.at, col, row, true), r.edge(g.at, col, row, false),
+			r.edge(g.at, col, row+1, true), r.edge(g.at, col+1, row, false),
+		} {
+			g.outlined[i] += min(max(e/r.usual, 0), 1.1) / 4
+		}
+	}
 }

@@ -98,12 +98,14 @@ func read(t *testing.T, pic *photo.Picture) []*photo.Grid {
 // Boards that this module draws are read back, in all its ways to draw them.
 func TestReadDrawn(t *testing.T) {
 	for i, c := range []struct {
+		n    int
 		o    draw.Options
 		laid bool
 	}{
-		{draw.Options{}, false}, {draw.Options{Pips: true}, false}, {draw.Options{}, true}, {draw.Options{Pips: true}, true},
+		{6, draw.Options{}, false}, {6, draw.Options{Pips: true}, false}, {6, draw.Options{}, true}, {6, draw.Options{Pips: true}, true},
+		{12, draw.Options{Pips: true}, true},
 	} {
-		board, pic := drawn(t, 6, uint64(i+1), c.o, c.laid)
+		board, pic := drawn(t, c.n, uint64(i+1), c.o, c.laid)
 		b, err := read(t, photo.NewPicture(pic))[0].Board()
 		if err != nil {
 			t.Errorf("%d: %v", i, err)

@@ -155,6 +155,11 @@ func (p *plane) turn(how int) {
 	*p = q
 }
 
+// Image returns the picture in grey.
+func (p *Picture) Image() *image.Gray {
+	return &image.Gray{Pix: p.pix, Stride: p.w, Rect: image.Rect(0, 0, p.w, p.h)}
+}
+
 // NewPicture returns the brightness of a picture.
 func NewPicture(pic image.Image) *Picture { return &Picture{planeOf(pic)} }
 

@@ -33,6 +33,8 @@ type Grid struct {
 	Rows, Cols int
 	Cells      []Cell // row by row
 
+	outlined []float64 // see outlines
+
 	at    *lattice
 	scale float64 // pixels of the picture in one of the plane of the lattice
 	value float64
@@ -54,6 +56,7 @@ var ErrNoGrid = errors.New("the picture has no grid of numbers or pips that can 
 type Reader struct {
 	cells, ink run
 	planes     []*plane // each half as wide as the one before
+	looked     int      // cells that were read of the picture
 }
 
 //go:embed weights.bin
@@ -80,7 +83,7 @@ func NewReader() (*Reader, error) {
 
 // Read returns the grids of a picture, the best first: at least one, or an error.
 func (r *Reader) Read(pic *Picture) ([]*Grid, error) {
-	r.planes = []*plane{&pic.plane}
+	r.planes, r.looked = []*plane{&pic.plane}, 0
 	for p := r.planes[0]; max(p.w, p.h) > 64; {
 		p = p.half()
 		r.planes = append(r.planes, p)
@@ -96,7 +99,7 @@ func (r *Reader) Read(pic *Picture) ([]*Grid, error) {
 				continue // it is read already
 			}
 			r.planes[at].frame(l)
-			if g := r.upright(l, scale); g != nil {
+			if g := r.widen(r.planes[at], r.upright(l, scale)); g != nil && g.value > 0 {
 				grids = append(grids, g)
 			}
 		}
@@ -111,6 +114,7 @@ func (r *Reader) Read(pic *Picture) ([]*Grid, error) {
 	}
 	for _, g := range grids {
 		r.look(g)
+		r.planes[at].outlines(g)
 	}
 	return grids, nil
 }
@@ -207,28 +211,66 @@ func (g *Grid) box() (low, high point) {
 
 // upright reads the cells of a lattice, which may lie on its side or upside down.
 func (r *Reader) upright(l *lattice, scale float64) *Grid {
-	best := r.grid(l, scale)
-	if l.score < 10 || best != nil && best.plain() {
+	best := r.between(r.part(r.grid(l, scale)))
+	if best == nil || l.score < 10 || best.plain() {
 		return best
 	}
+	first := l
+	likely, most := l, 1.2*r.sample(l, scale)
 	for range 3 {
 		if l = l.turned(); l == nil {
 			break
 		}
-		if g := r.grid(l, scale); g != nil && (best == nil || g.value > 1.2*best.value) {
-			best = g
+		if v := r.sample(l, scale); v > most {
+			likely, most = l, v
+		}
+	}
+	if likely != first {
+		if g := r.part(r.grid(likely, scale)); g != nil && g.value > 1.2*best.value {
+			return g
 		}
 	}
 	return best
 }
 
-// grid reads the cells of a lattice. It returns nil if they are no grid of numbers.
+// sample returns how many of some cells of a lattice have plain numbers, from 0 to 1.
+func (r *Reader) sample(l *lattice, scale float64) float64 {
+	const some = 40
+	g := &Grid{Rows: l.y1 - l.y0, Cols: l.x1 - l.x0, at: l, scale: scale}
+	n := g.Rows * g.Cols
+	step := max(n/some, 1)
+	if step > 1 && g.Cols%step == 0 {
+		step++ // not always the same column
+	}
+	if r.looked += n / step; n == 0 || r.looked > enough {
+		return 0
+	}
+	plain, all := 0.0, 0.0
+	s := make([]float32, Side*Side)
+	for i := 0; i < n; i += step {
+		r.cut(s, Side, g, i/g.Cols, i%g.Cols)
+		Level(s, 0.5*inkOf(s))
+		if spreadOf(r.cells.outputs(s)).cell().plainly() {
+			plain++
+		}
+		all++
+	}
+	return plain / all
+}
+
+// enough is how many cells are read, at most, before a lattice is left alone; of a picture that
+// has many lattices, those with most support are read first.
+const enough = 2000
+
+// grid reads the cells of a lattice. It returns nil if they are too few or too many, and a grid
+// without value if they are no grid of numbers.
 func (r *Reader) grid(l *lattice, scale float64) *Grid {
 	g := &Grid{Rows: l.y1 - l.y0, Cols: l.x1 - l.x0, at: l, scale: scale}
 	n := g.Rows * g.Cols
-	if n < 4 || n > 3000 {
+	if n < 4 || n > 3000 || r.looked > 0 && r.looked+n > enough {
 		return nil
 	}
+	r.looked += n
 	squares := make([]float32, n*Side*Side)
 	var contrast []float32
 	for i := range n {
@@ -255,7 +297,8 @@ func (r *Reader) grid(l *lattice, scale float64) *Grid {
 		}
 	}
 	if numbers < max(3, 0.08*float64(n)) || g.value < 0.3*float64(n) {
-		return nil
+		g.value = 0
+		return g
 	}
 	support := l.score
 	if l.lined {

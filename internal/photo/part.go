@@ -1,0 +1,219 @@
+package photo
+
+// Where there are no lines to say which columns and rows a grid has, its numbers say it. What
+// was found may have text beside the board, signs between the numbers, or only the part of the
+// board where bones lie.
+
+// A part is every so many columns and rows of a grid, from some to others.
+type part struct{ cols, rows, x0, y0, x1, y1 int }
+
+// part returns the grid of the columns and rows that have numbers, if not all of a grid
+// without lines have.
+func (r *Reader) part(g *Grid) *Grid {
+	if g == nil || g.at.lined {
+		return g
+	}
+	best := part{1, 1, 0, 0, g.Cols, g.Rows}
+	most, usual := best.narrow(g)
+	for steps := 1; usual < 0.6 && steps < 4; steps++ { // signs between numbers
+		cols, rows := 1+steps%2, 1+steps/2
+		for i := range rows * cols {
+			p := part{cols, rows, i % cols, i / cols, g.Cols, g.Rows}
+			if n, u := p.narrow(g); u > 0.85 && (usual < 0.6 || n > most) {
+				best, most, usual = p, n, u
+			}
+		}
+	}
+	if most < 6 || best == (part{1, 1, 0, 0, g.Cols, g.Rows}) {
+		return g
+	}
+	l := g.at.part(best)
+	if l == nil {
+		return g
+	}
+	if h := r.grid(l, g.scale); h != nil && h.value > g.value {
+		return h
+	}
+	return g
+}
+
+// between returns a grid whose cells have two by two of those of a grid, or lie between them:
+// where lines are faint, what was found may be the pips, and not the cells.
+func (r *Reader) between(g *Grid) *Grid {
+	if g == nil || g.at.lined || g.plain() || g.Rows < 4 || g.Cols < 4 {
+		return g
+	}
+	var best *lattice
+	most := max(0.6, 1.5*r.sample(g.at, g.scale))
+	for i := range 7 {
+		step, right, down := 2, float64(i%2)+0.5, float64(i/2)+0.5
+		if i > 3 {
+			step, right, down = 1, float64((i-3)%2)/2, float64((i-3)/2)/2
+		}
+		l := g.at.moved(float64(step), right, down)
+		l.x0, l.y0, l.x1, l.y1 = 0, 0, (g.Cols-int(right+0.5))/step, (g.Rows-int(down+0.5))/step
+		l.score = 0.7 * float64(l.x1*l.y1)
+		if v := r.sample(l, g.scale); v > most {
+			best, most = l, v
+		}
+	}
+	if best != nil {
+		if h := r.grid(best, g.scale); h != nil && h.value > g.value {
+			return h
+		}
+	}
+	return g
+}
+
+// moved returns a lattice without spots whose columns and rows are so many apart, and whose first
+// are so far to the right of and below those of l.
+func (l *lattice) moved(step, right, down float64) *lattice {
+	t := *l
+	t.placed = map[place]int{}
+	t.middle = point{(l.middle.x - float64(l.x0) - right) / step, (l.middle.y - float64(l.y0) - down) / step}
+	t.scale *= step
+	return &t
+}
+
+// narrow drops columns and rows at the border that have hardly a number. It returns how many
+// numbers are left, and as a share of the cells.
+func (p *part) narrow(g *Grid) (int, float64) {
+	for {
+		n, all := 0, 0
+		for row := p.y0; row < p.y1; row += p.rows {
+			a, _ := p.plain(g, p.x0, row, p.cols, 0)
+			n, all = n+a, all+(p.x1-p.x0+p.cols-1)/p.cols
+		}
+		if all == 0 {
+			return 0, 0
+		}
+		usual := float64(n) / float64(all)
+		// few reports whether a line of the part is none of the board.
+		few := func(col, row, right, down int) bool {
+			n, other := p.plain(g, col, row, right, down)
+			return n == 0 || float64(n) < 0.5*usual*float64(n+other) && other > n
+		}
+		lastCol, lastRow := p.x0+(p.x1-p.x0-1)/p.cols*p.cols, p.y0+(p.y1-p.y0-1)/p.rows*p.rows
+		switch {
+		case few(p.x0, p.y0, p.cols, 0):
+			p.y0 += p.rows
+		case few(p.x0, p.y0, 0, p.rows):
+			p.x0 += p.cols
+		case few(p.x0, lastRow, p.cols, 0):
+			p.y1 = lastRow
+		case few(lastCol, p.y0, 0, p.rows):
+			p.x1 = lastCol
+		default:
+			return n, usual
+		}
+	}
+}
+
+// plain returns how many cells of a row of a part have numbers, if it steps to the right, or
+// else of a column, and how many have something else than numbers.
+func (p *part) plain(g *Grid, col, row, right, down int) (n, other int) {
+	for ; col < p.x1 && row < p.y1; col, row = col+right, row+down {
+		switch c := g.Cells[row*g.Cols+col]; {
+		case c.plainly():
+			n++
+		case c.other > 0.1 || c.Best().Kind != Empty:
+			other++
+		}
+	}
+	return n, other
+}
+
+// part returns the lattice of a part of its columns and rows.
+func (l *lattice) part(p part) *lattice {
+	t := *l
+	t.placed = map[place]int{}
+	for at, i := range l.placed {
+		c, r := at.col-l.x0-p.x0, at.row-l.y0-p.y0
+		if c >= 0 && r >= 0 && at.col-l.x0 < p.x1 && at.row-l.y0 < p.y1 && c%p.cols == 0 && r%p.rows == 0 {
+			t.placed[place{c / p.cols, r / p.rows}] = i
+		}
+	}
+	if !t.fit(l.field) {
+		return nil
+	}
+	t.x0, t.y0, t.x1, t.y1 = 0, 0, (p.x1-p.x0-1)/p.cols+1, (p.y1-p.y0-1)/p.rows+1
+	return &t
+}
+
+// widen takes in columns and rows beside a grid that have numbers as plainly as those in it:
+// what was found may be the part of a board with bones laid, or that without. Where there are
+// lines, some lines must be there as well, and there may be fewer numbers, and holes.
+func (r *Reader) widen(p *plane, g *Grid) *Grid {
+	if g == nil {
+		return nil
+	}
+	filled := 0
+	for _, c := range g.Cells {
+		if c.plainly() {
+			filled++
+		}
+	}
+	l := *g.at
+	lines, _ := newRuler(p, &l)
+	lined := l.lined && lines != nil
+	least := float64(filled) / float64(len(g.Cells))
+	if lined {
+		least = max(0.45*least, 0.35)
+	} else {
+		least *= 0.7
+	}
+	for moved := true; moved; {
+		moved = false
+		for side := range 4 {
+			bound, out := [4]*int{&l.x0, &l.x1, &l.y0, &l.y1}[side], side%2*2-1
+			next, column := *bound+(out-1)/2, side < 2
+			far := next + side%2
+			if !p.inside(&l, next, column) || lined && min(lines.some(column, next, true), lines.some(column, far, false)) < 0.5 {
+				continue
+			}
+			if r.numbers(g, &l, next, column) >= least {
+				*bound += out
+				moved = true
+			}
+		}
+	}
+	if l.x0 == g.at.x0 && l.x1 == g.at.x1 && l.y0 == g.at.y0 && l.y1 == g.at.y1 {
+		return g
+	}
+	return r.grid(&l, g.scale)
+}
+
+// plainly reports whether a cell has a number without much doubt.
+func (c Cell) plainly() bool { return c.Best().Kind != Empty && c.Best().P > 0.8 && c.other < 0.5 }
+
+// numbers returns the share of the cells of a column, or else a row, that have pips, or a
+// number in their middle.
+func (r *Reader) numbers(g *Grid, l *lattice, at int, column bool) float64 {
+	n, all := 0, l.x1-l.x0
+	if column {
+		all = l.y1 - l.y0
+	}
+	var k inker
+	wide, s, ink := make([]float32, Glance*Glance), make([]float32, Side*Side), make([]float32, Side*Side)
+	beside := &Grid{at: l, scale: g.scale}
+	for i := range all {
+		row, col := at-l.y0, i
+		if column {
+			row, col = i, at-l.x0
+		}
+		r.cut(s, Side, beside, row, col)
+		Level(s, g.least)
+		c := spreadOf(r.cells.outputs(s)).cell()
+		if c.plainly() && c.Best().Kind == Number {
+			r.cut(wide, Glance, beside, row, col)
+			Level(wide, g.least)
+			if !k.Ink(ink, wide) || !k.central() {
+				continue
+			}
+		}
+		if c.plainly() {
+			n++
+		}
+	}
+	return float64(n) / float64(all)
+}
