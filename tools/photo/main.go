@@ -3,16 +3,14 @@
 //
 //	GOEXPERIMENT=simd go run -C tools ./photo train -fonts /usr/share/fonts
 //	go run -C tools ./photo measure FOLDER
+//	go run -C tools ./photo boards FOLDER...
 //	go run -C tools ./photo prints
 package main
 
 import (
 	"flag"
 	"fmt"
-	"image"
-	"image/png"
 	"os"
-	"path/filepath"
 )
 
 func main() {
@@ -24,7 +22,7 @@ func main() {
 
 func run(args []string) error {
 	if len(args) == 0 {
-		return fmt.Errorf("expected train, measure or prints")
+		return fmt.Errorf("expected train, measure, boards or prints")
 	}
 	flags := flag.NewFlagSet(args[0], flag.ExitOnError)
 	switch args[0] {
@@ -47,32 +45,22 @@ func run(args []string) error {
 			return err
 		}
 		for _, n := range []int{6, 12} {
-			show := func(k int, pic image.Image) { keep(*wrong, fmt.Sprintf("%d_%d.png", n, k), pic) }
-			if err := prints(fonts, n, *many, *seed, show); err != nil {
+			c, err := prints(fonts, n, *many, *seed, *wrong)
+			if err != nil {
 				return err
 			}
+			fmt.Printf("double-%d: %v\n", n, c)
 		}
 		return nil
+	case "boards":
+		wrong := flags.String("wrong", "", "a `FOLDER` for the pictures that are read wrongly")
+		flags.Parse(args[1:])
+		return boards(flags.Args(), *wrong)
 	case "measure":
 		verbose := flags.Bool("v", false, "say what was wrong")
 		every := flags.Int("every", 1, "read one in so `MANY` pictures")
 		flags.Parse(args[1:])
 		return measure(flags.Args(), *every, *verbose)
 	}
-	return fmt.Errorf("%s: expected train, measure or prints", args[0])
-}
-
-// keep writes a picture into a folder, if there is one.
-func keep(folder, name string, pic image.Image) {
-	if folder == "" {
-		return
-	}
-	file, err := os.Create(filepath.Join(folder, name))
-	if err == nil {
-		err = png.Encode(file, pic)
-		file.Close()
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "photo:", err)
-	}
+	return fmt.Errorf("%s: expected train, measure, boards or prints", args[0])
 }

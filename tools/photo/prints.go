@@ -5,6 +5,8 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 
 	"bonepile/internal/photo"
 )
@@ -115,41 +117,38 @@ func (p *page) seen() image.Image {
 	return out
 }
 
-// prints reads so many prints of boards of double-n, and says how many are right.
-func prints(fonts [][]*face, n, many int, seed uint64, show func(k int, pic image.Image)) error {
+// prints reads so many prints of boards of double-n, and keeps those that are read wrongly.
+func prints(fonts [][]*face, n, many int, seed uint64, wrong string) (*count, error) {
 	r, err := photo.NewReader()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	right, lost, certain, certainWrong, repaired := 0, 0, 0, 0, 0
+	c := &count{}
 	for k := range many {
-		p := newPage(rand.New(rand.NewPCG(seed, uint64(100*n+k))), fonts, n)
-		pic := p.seen()
-		grids, err := r.Read(photo.NewPicture(pic))
-		if err != nil || grids[0].Rows != p.rows || grids[0].Cols != p.cols {
-			lost++
-			show(k, pic)
-			continue
-		}
-		b, err := grids[0].Board()
-		same := err == nil
-		for i := range p.numbers {
-			same = same && b.Numbers[i] == p.numbers[i]
-		}
-		if same {
-			right++
-			repaired += min(len(b.Repaired), 1)
-		} else {
-			show(k, pic)
-		}
-		if err == nil && b.Certain() {
-			certain++
-			if !same {
-				certainWrong++
-			}
+		p := newPage(newRand(seed, uint64(100*n+k)), fonts, n)
+		pic := photo.NewPicture(p.seen())
+		if g, right := c.read(r, pic, p.rows, p.cols, p.numbers); !right {
+			keep(wrong, fmt.Sprintf("%d_%d", n, k), pic, g, p.String())
 		}
 	}
-	fmt.Printf("double-%d: %d of %d boards right (%.1f %%), %d after repairs; %d with other rows or columns; %d certain, %d of them wrong\n",
-		n, right, many, 100*float64(right)/float64(many), repaired, lost, certain, certainWrong)
-	return nil
+	return c, nil
+}
+
+func newRand(seed, which uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, which)) }
+
+// String returns the board as text.
+func (p *page) String() string {
+	var text strings.Builder
+	for i, n := range p.numbers {
+		word := "."
+		if n >= 0 {
+			word = strconv.Itoa(n)
+		}
+		end := " "
+		if i%p.cols == p.cols-1 {
+			end = "\n"
+		}
+		text.WriteString(word + end)
+	}
+	return text.String()
 }

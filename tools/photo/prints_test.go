@@ -1,0 +1,53 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"bonepile/internal/photo"
+
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/goregular"
+)
+
+// Boards that are painted in two plain fonts are read, and one that was changed counts as wrong.
+func TestPrints(t *testing.T) {
+	dir, wrong := t.TempDir(), t.TempDir()
+	for name, font := range map[string][]byte{"mono": gomono.TTF, "regular": goregular.TTF} {
+		if err := os.WriteFile(filepath.Join(dir, name+".ttf"), font, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fonts, err := faces(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := prints(fonts, 6, 8, 1, wrong)
+	if err != nil || c.all != 8 || c.right != 8 || c.lost != 0 || c.mistaken != 0 {
+		t.Errorf("%v, %v", c, err)
+	}
+
+	p := newPage(newRand(1, 600), fonts, 6)
+	pic := photo.NewPicture(p.seen())
+	r, err := photo.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.numbers[0]++
+	g, right := c.read(r, pic, p.rows, p.cols, p.numbers)
+	if right || g == nil || c.all != 9 || c.right != 8 || c.lost != 0 {
+		t.Errorf("a board that was changed: %v", c)
+	}
+	keep(wrong, "one", pic, g, p.String())
+	if _, right := c.read(r, pic, p.rows+1, p.cols, p.numbers); right || c.lost != 1 {
+		t.Errorf("a board of another shape: %v", c)
+	}
+	// What is kept is read as it was painted: the number that was changed is wrong again.
+	if err := boards([]string{wrong}, dir); err != nil {
+		t.Error(err)
+	}
+	if kept, _ := filepath.Glob(filepath.Join(dir, "*_grid.png")); len(kept) != 1 {
+		t.Errorf("%d pictures are kept", len(kept))
+	}
+}
