@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -10,6 +11,7 @@ import (
 	"image/jpeg"
 	"image/png"
 	"math/rand/v2"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -21,6 +23,7 @@ import (
 	"bonepile/dominosa/notation"
 	"bonepile/internal/draw"
 	drawpng "bonepile/internal/draw/png"
+	"bonepile/internal/photo"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
@@ -253,6 +256,93 @@ func TestBrowserPhotoRefusesSlow(t *testing.T) {
 	k.click("#photo-play")
 	k.until(`document.querySelectorAll("#board .number").length === 20`)
 	k.clean()
+}
+
+// TestBrowserScreensSlow reads pictures of the page itself: on a phone, a tablet and a desk, in
+// all themes, with numbers and pips, new and half played. With BONEPILE_SHOTS it writes them,
+// and their boards, into folders below that, of more boards: see tools/photo/screens.
+func TestBrowserScreensSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
+	}
+	ids := []string{photographed}
+	dir := os.Getenv("BONEPILE_SHOTS")
+	if dir != "" {
+		ids = append(ids, "3:32211030220321310103", "9:35243822238754108941047194663571546091997848802859216666874215052071395173073325597269680313466785000734829149")
+	}
+	h, tables := serveReal(t), [3]string{"felt", "walnut", "slate"}
+	reader, err := photo.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, screen := range []struct {
+		name          string
+		width, height int64
+		options       []chromedp.EmulateViewportOption
+	}{
+		{"phone", 390, 844, []chromedp.EmulateViewportOption{chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch}},
+		{"tablet", 820, 1180, []chromedp.EmulateViewportOption{chromedp.EmulateMobile, chromedp.EmulateTouch}},
+		{"desk", 1280, 800, nil},
+	} {
+		k := newTab(t, screen.width, screen.height, screen.options...)
+		for n, id := range ids {
+			for half := range 2 {
+				game := "bonepile game 1\nboard " + id + "\n"
+				if solution := solved(t, id); half == 1 {
+					for _, p := range solution[:len(solution)/2] {
+						a, b := p.Cells()
+						game += fmt.Sprintf("lay r%dc%d r%dc%d\n", a.Row+1, a.Col+1, b.Row+1, b.Col+1)
+					}
+				}
+				k.open(fmt.Sprintf("%s?%d%d#board=%s", h.url, n, half, url.QueryEscape(game)))
+				for look := range 6 {
+					theme, pips := [3]string{"light", "dark", "contrast"}[look%3], [2]string{"numbers", "dots"}[look/3]
+					k.choose("s-theme", theme)
+					k.choose("s-pips", pips)
+					k.choose("s-table", tables[(look+half)%3])
+					k.screen(reader, id, "page-"+screen.name, fmt.Sprintf("%d-%s-%s-%d", n, theme, pips, half))
+				}
+				k.do(chromedp.Evaluate[chromedp.Void](`localStorage.clear()`)) // or the game would be resumed
+			}
+		}
+		k.clean()
+	}
+}
+
+// screen reads a picture of the page, and writes it where pictures are wanted.
+func (k *tab) screen(reader *photo.Reader, id, kind, name string) {
+	k.Helper()
+	k.do(chromedp.Evaluate[chromedp.Void](`document.activeElement.blur(); Promise.all(document.getAnimations().map((a) => a.finished))`, chromedp.EvalAwaitPromise))
+	shot, err := chromedp.Run(k.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		k.Fatal(err)
+	}
+	if dir := os.Getenv("BONEPILE_SHOTS"); dir != "" {
+		name := filepath.Join(dir, kind, name)
+		err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name+".png", shot, 0o666), os.WriteFile(name+".txt", []byte(id), 0o666))
+		if err != nil {
+			k.Fatal(err)
+		}
+		return
+	}
+	pic, err := photo.Decode(bytes.NewReader(shot))
+	if err != nil {
+		k.Fatal(err)
+	}
+	grids, err := reader.Read(pic)
+	if err != nil {
+		k.Errorf("%s %s: %v", kind, name, err)
+		return
+	}
+	b, err := grids[0].Board()
+	if err != nil {
+		k.Errorf("%s %s: %v", kind, name, err)
+		return
+	}
+	got, err := b.Dominosa()
+	if want := string(bytes.Join(rowsOf(k.T, id), []byte("\n"))); err != nil || strings.TrimSpace(got.String()) != want {
+		k.Errorf("%s %s: %v\n%v", kind, name, err, got)
+	}
 }
 
 // burnt returns the processor time that the browser has used, with all its processes; 0 where
