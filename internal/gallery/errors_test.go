@@ -32,6 +32,9 @@ func TestFormErrors(t *testing.T) {
 		"flat-blocks pieces=##":                "27 cells, expected 2",
 		"pentacubes region=2x2x3":              "12 cells, expected a multiple of 5",
 		"u-blocks region=3x3x3":                "expected a multiple of twelve",
+		"pentominoes region=6x10 without=O":    "60 cells, expected 55",
+		"copies shape=## region=3x3":           "9 cells, expected a multiple of 2",
+		"polyiamonds holes=1":                  "20 triangles, expected 21",
 	} {
 		words := strings.Fields(args)
 		m, err := Named(words[0])

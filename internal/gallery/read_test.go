@@ -12,7 +12,7 @@ import (
 
 // unreadable are the models whose answers are no pictures.
 var unreadable = []string{
-	"alphabet-blocks", "congruent-pairs", "cube-brick", "cube-copies", "cube-row", "dissections", "exact-cover", "factorizations", "fences", "focus-toy", "gerrymander", "hitori-covers", "hoffman", "jigsaw-boxes", "matchings",
+	"alphabet-blocks", "congruent-pairs", "copies", "cube-brick", "cube-copies", "cube-row", "dissections", "exact-cover", "factorizations", "fences", "focus-toy", "gerrymander", "hitori-covers", "hoffman", "jigsaw-boxes", "matchings",
 	"motley", "ordered", "partitions", "perfect-rectangles", "queen-colours", "stacks", "states", "tone-rows", "tot-tibi", "u-blocks", "y-pentominoes",
 }
 

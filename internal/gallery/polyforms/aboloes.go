@@ -152,13 +152,17 @@ func tetraboloes() kit.Model {
 	return kit.Model{
 		Name:   "tetraboloes",
 		Title:  "The fourteen tetraboloes fill a convex polygon",
-		Source: "TAOCP 7.2.2.1, exercise 320",
+		Source: "TAOCP 7.2.2.1, exercises 320 and 321",
 		About: "Four halves of squares, cut along a diagonal, make a tetrabolo. The fourteen of them, turned and turned over at will, fill a rectangle without right triangles at its corners. " +
 			"An option is a piece in one place. The picture has three by three characters for a square, of which four show its quarters.",
-		Params: []kit.Param{kit.Text("polygon", "rows, columns, and what is cut off at the lower left, lower right, upper right and upper left corner", "7x7;5,1,4,0")},
+		Params: []kit.Param{
+			kit.Text("polygon", "rows, columns, and what is cut off at the lower left, lower right, upper right and upper left corner", "7x7;5,1,4,0"),
+			kit.Choice("pieces", "all fourteen, or those that differ from their mirror images, with these, and no piece is turned over", "all", "pairs"),
+		},
 		Figures: []kit.Figure{
 			convex("convex polygons of 56 halves", "63", false),
 			convex("those whose numbers at opposite corners have odd sums", "10", true),
+			kit.Published("ex321-01", kit.Solutions, "polygon=8x8;4,4,4,4 pieces=pairs", "13").Per(8).AsSlow(),
 			f("ex320-09", "1x29;1,1,0,0", "0", 1, false),
 			f("ex320-09", "3x11;3,1,0,0", "0", 1, true),
 			f("ex320-01", "7x7;5,1,4,0", "1836", 1, true),
@@ -179,12 +183,27 @@ func tetraboloes() kit.Model {
 					return kit.Cell{Row: 3*p[0] + 1 + offsets[p[2]][0], Col: 3*p[1] + 1 + offsets[p[2]][1]}
 				},
 			}
+			if a.Text("pieces") == "pairs" {
+				g.Pieces, g.Flat = aboloPairs(), true
+			}
 			if n := forms.TotalCells(g.Pieces); len(region) != n {
 				return nil, fmt.Errorf("polygon: %d halves of squares, expected %d", len(region)/2, n/2)
 			}
 			return g.Instance()
 		},
 	}
+}
+
+// aboloPairs returns the tetraboloes that differ from their mirror images, and these.
+func aboloPairs() []forms.Piece {
+	l := halves()
+	var list []forms.Shape
+	for _, s := range aboloShapes(4) {
+		if image := s.Moved(l.All[len(l.Turns)]); !image.Canonical(l, l.Turns).Equal(s.Canonical(l, l.Turns)) {
+			list = append(list, s, image.Normal(l.Axes))
+		}
+	}
+	return forms.Lettered(list)
 }
 
 // convexAboloes counts the convex polygons of a number of halves, or those among them with

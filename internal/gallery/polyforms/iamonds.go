@@ -79,6 +79,9 @@ func polyiamonds() kit.Model {
 	for _, polygon := range []string{"36,36,1,0", "19,17,0,0", "18,18,2,0", "12,12,3,0", "9,3,0,0"} {
 		list = append(list, f("ex309-02", "n=6 polygon="+polygon, "0", 1, polygon == "12,12,3,0" || polygon == "9,3,0,0"))
 	}
+	// 4m + 2 triangles, as print has them for a box in a picture, are the polygon m,m,1,1.
+	list = append(list, f("ex310-01", "n=6 polygon=18,18,1,1 holes=2", "0", 1, true),
+		kit.Computed("ex310-01", "n=6 polygon=19,19,1,1 holes=6", "is there an answer?", "yes", anyAnswer).AsSlow())
 	return kit.Model{
 		Name:   "polyiamonds",
 		Title:  "The polyiamonds of one size fill a convex polygon",
@@ -89,6 +92,7 @@ func polyiamonds() kit.Model {
 			kit.Number("n", "the number of triangles of a piece", 5, 1, 7),
 			kit.Text("polygon", "four numbers a,b,c,d, none greater than the one before", "4,2,1,0"),
 			kit.Choice("sides", "whether pieces may be turned over", "both", "one"),
+			kit.Number("holes", "how many triangles stay free, shown as *", 0, 0, 20),
 		},
 		Figures: list,
 		Build:   buildPolyiamonds,
@@ -103,13 +107,26 @@ func buildPolyiamonds(a kit.Args) (*kit.Instance, error) {
 	l := forms.Triangles()
 	g := &forms.Packing{
 		Lattice: l, Region: region, Flat: a.Text("sides") == "one", Tight: true,
-		Place: func(p forms.Point) kit.Cell { return kit.Cell{Row: p[1], Col: 2*p[0] + p[1] + p[2]} },
+		Place: iamondPlace,
 	}
 	g.Pieces = forms.Lettered(forms.Animals(l, a.Int("n"), g.Motions()))
+	if holes := a.Int("holes"); holes > 0 {
+		one := forms.Shape{{0, 0, 0}}
+		g.Pieces = append(g.Pieces, forms.Piece{Name: "*", Shape: one, Ways: []forms.Shape{one, {{0, 0, 1}}}, Copies: holes})
+	}
 	if n := forms.TotalCells(g.Pieces); len(region) != n {
 		return nil, fmt.Errorf("polygon: %d triangles, expected %d", len(region), n)
 	}
 	return g.Instance()
+}
+
+// anyAnswer looks for one.
+func anyAnswer(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	sol, found, err := in.First(ctx, cover.Config{Stats: stats})
+	if err != nil || !found {
+		return "no", err
+	}
+	return "yes", in.Check(sol)
 }
 
 // iamondPlacements is the numbers of orientations of the pieces, in increasing order.

@@ -12,5 +12,7 @@ var Models = []func() kit.Model{
 	tetraboloFrames,
 	tetraboloes,
 	tetraskews,
+	wallpaper,
+	whirls,
 	windmills,
 }

@@ -1,6 +1,9 @@
 package polyominoes
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestPolyominoCounts counts parallominoes, which are as many as Catalan numbers say,
 // and the pentominoes that are not turned over.
@@ -12,5 +15,32 @@ func TestPolyominoCounts(t *testing.T) {
 	}
 	if got := len(oneSidedPieces()); got != 18 {
 		t.Errorf("%d one-sided pentominoes, want 18", got)
+	}
+}
+
+// TestPrize: the dearest of the eight packings of 3 by 20 is the one that is found.
+
+func TestPrize(t *testing.T) {
+	in, err := pentominoes().New("region=3x20", "prize=yes")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sols, err := in.List(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var most int64
+	for _, sol := range sols {
+		var sum int64
+		for i, row := range strings.Fields(strings.ReplaceAll(in.Text(sol), " ", "")) {
+			for j, name := range row {
+				sum += int64(name-'O'+1) * int64(20*i+j)
+			}
+		}
+		most = max(most, sum)
+	}
+	best, err := in.Dearest(t.Context(), 1, nil)
+	if err != nil || len(sols) != 8 || best[0].Cost != most {
+		t.Errorf("%d packings, the dearest %d, found %v: %v", len(sols), most, best, err)
 	}
 }

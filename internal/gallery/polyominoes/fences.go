@@ -24,11 +24,14 @@ func fences() kit.Model {
 	return kit.Model{
 		Name:   "fences",
 		Title:  "Copies of a pentomino surround it",
-		Source: "TAOCP 7.2.2.1, exercise 282 (Craig S. Kaplan)",
+		Source: "TAOCP 7.2.2.1, exercises 282 and 283 (Craig S. Kaplan)",
 		About: "Copies of a pentomino are put around it, turned and turned over at will. They cover all cells that touch it, even at a corner, and each of them covers at least one such cell. They do not overlap. " +
 			"Nor may they enclose a free cell, which the figures take into account and the items do not. An option is a copy in one place.",
-		Params: []kit.Param{kit.Choice("piece", "the pentomino, by Conway's name", "X", "O", "P", "Q", "R", "S", "T", "U", "V", "W", "Y", "Z")},
-		Figures: []kit.Figure{
+		Params: []kit.Param{
+			kit.Choice("piece", "the pentomino, by Conway's name", "X", "O", "P", "Q", "R", "S", "T", "U", "V", "W", "Y", "Z"),
+			kit.Choice("crossroads", "whether edges of pieces may come together at a point from all four sides", "yes", "no"),
+		},
+		Figures: append(tatamiFences(),
 			count("O", "3120, 0, 9, 16"),
 			count("S", "1623023, 2503512, 17, 551"),
 			count("T", "486, 665, 28, 18"),
@@ -41,7 +44,7 @@ func fences() kit.Model {
 			count("R", "284697, 398495, 2, 469"),
 			count("P", "1015033, 0, 2153, 642"),
 			count("Q", "8660380, 16387236, 37, 1"),
-		},
+		),
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			piece := forms.Named(forms.Pentominoes(), a.Text("piece"))
 			l := forms.Squares()
@@ -51,13 +54,33 @@ func fences() kit.Model {
 			g := &forms.Packing{Lattice: l, Region: forms.Cuboid(15, 15, 1).Without(inner)}
 			b.AddPrimary(g.CellNames(touching)...)
 			b.AddSecondary(g.CellNames(g.Region.Without(touching))...)
+			tatami := a.Text("crossroads") == "no"
+			var own []string
+			if tatami {
+				b.AddSecondary(convexPoints()...)
+				own = convexCorners(inner)
+			}
 			for _, at := range forms.Placements(g.Region, piece.Shape.Oriented(l, l.All), l.Axes) {
-				if len(at.Without(touching)) < len(at) {
-					b.Add(at, g.CellNames(at)...)
+				if len(at.Without(touching)) == len(at) {
+					continue
 				}
+				words := g.CellNames(at)
+				if tatami {
+					convex := convexCorners(at)
+					if slices.ContainsFunc(convex, func(c string) bool { return slices.Contains(own, c) }) {
+						continue
+					}
+					words = append(words, convex...)
+				}
+				b.Add(at, words...)
 			}
 			return b.Instance(
-				func(list []forms.Shape) error { return checkFence(inner, list) },
+				func(list []forms.Shape) error {
+					if tatami && crossroads(append(list, inner)) {
+						return errors.New("edges come together from all four sides")
+					}
+					return checkFence(inner, list)
+				},
 				func(list []forms.Shape) string { return fenceText(inner, list) })
 		},
 	}
@@ -155,7 +178,9 @@ func holeFinder(in *kit.Instance) func(cover.Solution) bool {
 	cells := make([][]kit.Cell, in.Problem.Options())
 	for k := range cells {
 		for e := range in.Problem.Option(k) {
-			cells[k] = append(cells[k], cell(in.Problem.Name(e.Item)))
+			if name := in.Problem.Name(e.Item); len(name) == 2 {
+				cells[k] = append(cells[k], cell(name))
+			}
 		}
 	}
 	var inner filling
@@ -164,8 +189,10 @@ func holeFinder(in *kit.Instance) func(cover.Solution) bool {
 	}
 	// All cells but the piece itself are items.
 	for i := range in.Problem.Items() {
-		c := cell(in.Problem.Name(cover.Item(i)))
-		inner[c.Row] &^= 1 << c.Col
+		if name := in.Problem.Name(cover.Item(i)); len(name) == 2 {
+			c := cell(name)
+			inner[c.Row] &^= 1 << c.Col
+		}
 	}
 	return func(sol cover.Solution) bool {
 		filled := inner

@@ -20,11 +20,13 @@ func hexominoes() kit.Model {
 	return kit.Model{
 		Name:   "hexominoes",
 		Title:  "Different hexominoes fill a region",
-		Source: "TAOCP 7.2.2.1, exercises 292 and 297",
+		Source: "TAOCP 7.2.2.1, exercises 292, 297 and 299",
 		About:  "Some of the 35 hexominoes, no two the same, fill a region. An option is a piece in one place; the items of pieces are secondary.",
 		Params: []kit.Param{kit.Text("region", "a rectangle such as 6x6, or a drawing of # and .", "6x6")},
 		Figures: []kit.Figure{
 			f("ex292-01", "hexominoes that cover more cells of one colour of a chessboard than of the other", "11", false, unbalanced),
+			f("ex299-01", "cells of the border of 5x54 that each can cover, where a corner gives no more | one more | two more; all together; whether two of the last fit into the corners of one end",
+				"6 5 5 4 4 4 3 3 3 3 3 3 3 2 2 2 2 2 2 2 2 1 1 | 5 4 4 4 3 3 3 2 2 | 4 3 3; 114; no", true, borderBound),
 			f("ex297-01", "sets of six that fill the square", "13710", true, pieceSets),
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {

@@ -5,10 +5,12 @@ import "bonepile/internal/gallery/kit"
 
 // Models are the models of this family.
 var Models = []func() kit.Model{
+	aztec,
 	blocking,
 	calendar,
 	checkered,
 	chessboard,
+	copies,
 	eleven,
 	fences,
 	hexominoes,
@@ -19,6 +21,7 @@ var Models = []func() kit.Model{
 	pentominoes,
 	sixEach,
 	stacks,
+	tetrominoHoles,
 	trominoes,
 	yPentominoes,
 }

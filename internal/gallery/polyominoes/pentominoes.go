@@ -24,15 +24,17 @@ func pentominoes() kit.Model {
 		Name:   "pentominoes",
 		Title:  "The twelve pentominoes fill a region",
 		Source: "TAOCP 7.2.2.1, (37), exercises 268 to 272",
-		About: "The twelve pentominoes, turned and turned over at will, fill a region of 60 cells, such as a rectangle. An option is a piece in one place. " +
+		About: "The twelve pentominoes, turned and turned over at will, fill a region of 60 cells, such as a rectangle, or eleven of them one of 55. An option is a piece in one place. " +
 			"Options that cut off a number of cells not divisible by five can be left out, and so can mirror images of answers.",
 		Params: []kit.Param{
-			kit.Text("region", "60 cells: a rectangle such as 6x10, or a drawing of # and .", "3x20"),
+			kit.Text("region", "60 cells, or 55: a rectangle such as 6x10, or a drawing of # and .", "3x20"),
+			kit.Choice("without", "a piece that is left out, and then the region has 55 cells; - for none", "-", "O", "P", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z"),
 			kit.Choice("reduced", "in a rectangle, leave out mirror images", "no", "yes"),
 			kit.Choice("cut", "options that cut off what cannot be filled", "any", "well"),
 			kit.Text("fixed", "pieces that are not turned, O, P, …, Z; - for none", "-"),
 			kit.Choice("names", "where the items of pieces stand: after those of cells, before, or among the secondary ones", "last", "first", "secondary"),
 			kit.Choice("cross", "what X may touch: any piece; only R, S, U and V at an edge; or only these at an edge or a corner", "any", "edges", "corners"),
+			kit.Choice("prize", "whether a piece pays its place from O to Z, times the number of the cell, for each cell", "no", "yes"),
 			kit.Number("split", "if not 0, no piece crosses the line after that many columns", 0, 0, 59),
 		},
 		Figures: pentominoFigures(),
@@ -66,6 +68,7 @@ func pentominoFigures() []kit.Figure {
 		kit.Computed("ex269-01", "region=5x12 reduced=yes", "answers that a line cuts in two", "264", kit.OfTexts(splitAnswers)),
 		kit.Published("ex269-02", kit.Solutions, "region=4x15 reduced=yes", "368"),
 		kit.Computed("ex269-02", "region=4x15 reduced=yes", "answers that a line cuts in two", "40", kit.OfTexts(splitAnswers)),
+		kit.Published("ex270-01", kit.Solutions, "region=5x11 without=O", "112").Per(4),
 		kit.Published("ex271-02", kit.Solutions, "region=6x10", "9356"),
 		kit.Published("ex271-02", kit.Solutions, "region=6x10 reduced=yes", "2339"),
 		kit.Computed("ex263-02", "region=6x10 reduced=yes names=first", "thousands of nodes of the diagram of all answers", "11", kit.DiagramThousands),
@@ -82,8 +85,12 @@ func buildPentominoes(a kit.Args) (*kit.Instance, error) {
 	}
 	_, hi := region.Box()
 	rows, cols := hi[0]+1, hi[1]+1
-	if len(region) != 60 || hi[2] > 0 {
-		return nil, fmt.Errorf("region: %d cells, expected 60 in the plane", len(region))
+	pieces := forms.Pentominoes()
+	if without := a.Text("without"); without != "-" {
+		pieces = slices.DeleteFunc(pieces, func(p forms.Piece) bool { return p.Name == without })
+	}
+	if n := forms.TotalCells(pieces); len(region) != n || hi[2] > 0 {
+		return nil, fmt.Errorf("region: %d cells, expected %d in the plane", len(region), n)
 	}
 	reduced := a.Text("reduced") == "yes"
 	if reduced && (rows*cols != 60 || rows == cols) {
@@ -94,8 +101,7 @@ func buildPentominoes(a kit.Args) (*kit.Instance, error) {
 		NamesLast: a.Text("names") != "first", SoftNames: a.Text("names") == "secondary",
 	}
 	fixed := strings.Trim(a.Text("fixed"), "-")
-	for _, s := range forms.Pentominoes() {
-		p := s
+	for _, p := range pieces {
 		if strings.Contains(fixed, p.Name) {
 			p.Ways = []forms.Shape{p.Shape}
 			fixed = strings.ReplaceAll(fixed, p.Name, "")
@@ -113,6 +119,9 @@ func buildPentominoes(a kit.Args) (*kit.Instance, error) {
 	g.MoreItems = append(g.MoreItems, cross.items(g)...)
 	g.More = func(p forms.Piece, at forms.Shape) []string {
 		more := cross.more(g, p, at)
+		if a.Text("prize") == "yes" {
+			more = append(more, prize(p, at, cols))
+		}
 		if reduced && mirror.sometimes() && (p.Name == "X" && mirror.onAxis(at) || p.Name == "Z" && turnedOver(at)) {
 			more = append(more, "s")
 		}
@@ -167,6 +176,16 @@ func (r mirrorRule) always() bool { return r.rows == 3 || r.cols == 3 }
 
 // sometimes reports whether X can lie on an axis and elsewhere.
 func (r mirrorRule) sometimes() bool { return (r.rows%2 == 1 || r.cols%2 == 1) && !r.always() }
+
+// prize returns what a piece is paid, as a cost: exercise 287. Cells are numbered row by row, and
+// pieces from O, which is 1.
+func prize(p forms.Piece, at forms.Shape, cols int) string {
+	sum := 0
+	for _, c := range at {
+		sum += c[0]*cols + c[1]
+	}
+	return fmt.Sprintf("|%d", int(p.Name[0]-'O'+1)*sum)
+}
 
 // optionsByPiece lists how many options every piece has.
 func optionsByPiece(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {

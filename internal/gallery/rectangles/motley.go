@@ -50,10 +50,16 @@ func motley() kit.Model {
 	}
 	list = append(list, kit.Figure{ID: "ex370-01", Kind: kit.Other, Args: "m=8 n=16 symmetry=half", Slow: true,
 		What: "answers of 26 to 30 rectangles, up to mirror images", Want: "6703, 1984, 10132, 1621, 47", Compute: motleyOrders})
+	orders := func(args, want string) kit.Figure {
+		return kit.Computed("ex369-01", args, "orders, with the numbers of answers up to mirror images", want, motleyOrderCounts).AsSlow()
+	}
+	list = append(list, orders("m=5 n=7", "11: 214"), orders("m=5 n=8", "none"), orders("m=5 n=9", "none"), orders("m=5 n=10", "none"),
+		orders("m=6 n=11 symmetry=half", "17: 30, 19: 18"))
+	list = append(list, incomparableFigures()...)
 	return kit.Model{
 		Name:   "motley",
 		Title:  "Motley dissections: no two rectangles have the same rows or columns",
-		Source: "TAOCP 7.2.2.1, exercises 365, 366 and 371",
+		Source: "TAOCP 7.2.2.1, exercises 365, 366, 369, 371 and 375",
 		About: "A rectangle of m rows and n columns is cut into rectangles, no two with the same rows or the same columns and none as wide or high as the whole, so that every line across the whole is the edge of one. " +
 			"An option is a rectangle, or all its images under a symmetry.",
 		Params: []kit.Param{
@@ -194,9 +200,9 @@ func buildMotley(a kit.Args) (*kit.Instance, error) {
 		func(list []rectOrbit) string { return rectText(m, n, all(list)) })
 }
 
-// motleyOrders counts the answers by their number of rectangles, in increasing order. A
+// answersByOrder counts the answers by their number of rectangles. A
 // rectangle has an item of its own for its rows; no two have the same.
-func motleyOrders(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+func answersByOrder(ctx context.Context, in *kit.Instance, stats *cover.Stats) (map[int]uint64, error) {
 	size := make([]int, in.Problem.Options())
 	for k := range size {
 		for _, word := range strings.Fields(in.Problem.OptionString(k)) {
@@ -208,7 +214,7 @@ func motleyOrders(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 	count := map[int]uint64{}
 	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		n := 0
 		for _, k := range sol {
@@ -216,9 +222,28 @@ func motleyOrders(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 		}
 		count[n]++
 	}
+	return count, nil
+}
+
+// motleyOrders lists them, in increasing order.
+func motleyOrders(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	count, err := answersByOrder(ctx, in, stats)
 	var list []string
 	for _, n := range slices.Sorted(maps.Keys(count)) {
 		list = append(list, kit.Quotient(count[n], 2))
 	}
-	return strings.Join(list, ", "), nil
+	return strings.Join(list, ", "), err
+}
+
+// motleyOrderCounts lists them with the orders.
+func motleyOrderCounts(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	count, err := answersByOrder(ctx, in, stats)
+	var list []string
+	for _, n := range slices.Sorted(maps.Keys(count)) {
+		list = append(list, fmt.Sprintf("%d: %s", n, kit.Quotient(count[n], 2)))
+	}
+	if len(list) == 0 {
+		list = []string{"none"}
+	}
+	return strings.Join(list, ", "), err
 }

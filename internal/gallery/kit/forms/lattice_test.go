@@ -44,3 +44,72 @@ func TestFormMotions(t *testing.T) {
 		}
 	}
 }
+
+// TestSymmetryTypes counts the groups of motions that a shape can be kept by, and those that
+// no motion makes of each other: exercises 386 and 387 of TAOCP 7.2.2.1.
+func TestSymmetryTypes(t *testing.T) {
+	for _, c := range []struct {
+		what          string
+		motions       []Motion
+		groups, types int
+	}{
+		{"polyominoes", Squares().All, 10, 8},
+		{"polyhexes", Hexagons().All, 16, 10},
+		{"polycubes", Cubes().Turns, 30, 11},
+		{"polycubes with mirrors", Cubes().All, 98, 33},
+	} {
+		// A motion is what it does to a point that no other sends to the same.
+		start := Point{1, 10, 100}
+		index := map[Point]int{}
+		for i, m := range c.motions {
+			index[m(start)] = i
+		}
+		n := len(c.motions)
+		product := func(i, j int) int { return index[c.motions[i](c.motions[j](start))] }
+		closed := func(set uint64) uint64 {
+			for more := true; more; {
+				more = false
+				for i := range n {
+					for j := range n {
+						if k := product(i, j); set>>i&1 != 0 && set>>j&1 != 0 && set>>k&1 == 0 {
+							set |= 1 << k
+							more = true
+						}
+					}
+				}
+			}
+			return set
+		}
+		one := uint64(1) << index[start]
+		groups := map[uint64]bool{one: true}
+		for list := []uint64{one}; len(list) > 0; list = list[1:] {
+			for i := range n {
+				if g := closed(list[0] | 1<<i); !groups[g] {
+					groups[g] = true
+					list = append(list, g)
+				}
+			}
+		}
+		types := map[uint64]bool{}
+		for g := range groups {
+			least := g
+			for i := range n {
+				back := 0
+				for product(i, back) != index[start] {
+					back++
+				}
+				var image uint64
+				for j := range n {
+					if g>>j&1 != 0 {
+						image |= 1 << product(product(i, j), back)
+					}
+				}
+				least = min(least, image)
+			}
+			types[least] = true
+		}
+		if len(index) != n || len(groups) != c.groups || len(types) != c.types {
+			t.Errorf("%s: %d motions, %d groups of %d types, want %d, %d of %d", c.what, len(index), len(groups), len(types), n, c.groups, c.types)
+		}
+	}
+}

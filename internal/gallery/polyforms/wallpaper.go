@@ -1,0 +1,136 @@
+package polyforms
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// wallpaperPoints is how many points a pattern of wallpaper has: of 190 triangles, since
+// each point belongs to six triangles and each triangle to three points.
+const wallpaperPoints = 95
+
+// wallpaperPoint is the point of the pattern that stands for a point of the plane. The pattern is
+// repeated by (11, -4) and (-1, 9), which keep this number, and the numbers are all
+// different within one.
+func wallpaperPoint(p forms.Point) int {
+	n := 9*p[0] + p[1]
+	return n - wallpaperPoints*kit.FloorDiv(n, wallpaperPoints)
+}
+
+// corners returns the points at the corners of a shape's triangles.
+func corners(s forms.Shape) forms.Shape {
+	var list []forms.Point
+	for _, p := range s {
+		list = append(list, forms.Point{p[0] + p[2], p[1] + p[2]}, forms.Point{p[0] + 1, p[1]}, forms.Point{p[0], p[1] + 1})
+	}
+	return forms.NewShape(list)
+}
+
+// wallpaper is the twelve hexiamonds in a pattern that fills the plane, no two of which touch,
+// even at corners: exercise 311. So no two have a corner in common. Hexiamond D has
+// seven corners and the others eight, 95 together; a point of the plane goes
+// with two triangles. So 190 triangles are the least, and with as many, each
+// point is a corner of exactly one piece. An option is a piece in one place; as a shift of the
+// whole changes nothing, D has one place.
+func wallpaper() kit.Model {
+	return kit.Model{
+		Name:   "hexiamond-wallpaper",
+		Title:  "Wallpaper of hexiamonds that do not touch",
+		Source: "TAOCP 7.2.2.1, exercise 311 (H. Postl)",
+		About: "The twelve hexiamonds lie in a region of 190 triangles, shifted copies of which fill the plane, so that no two touch, even at corners. An option is a piece in one place, with the points at the corners of its triangles; each point belongs to one piece. " +
+			"The answer shows the pieces of 14 by 14 points, which have neighbours in the row, in the column and along a diagonal.",
+		Figures: []kit.Figure{
+			kit.Computed("ex311-01", "", "triangles that there are at least for the corners of the pieces; is there an answer of so many?", "190, yes", leastWallpaper),
+		},
+		Build: func(kit.Args) (*kit.Instance, error) {
+			b := kit.NewBuilder[forms.Placed]()
+			b.AddPrimary(kit.Names("p%d", 0, wallpaperPoints-1)...)
+			pieces := hexiamonds()
+			for _, p := range pieces {
+				b.AddPrimary(p.Name)
+			}
+			l := forms.Triangles()
+			for i, p := range pieces {
+				for _, way := range p.Shape.Oriented(l, l.All) {
+					for at := range wallpaperPoints {
+						if p.Name == "D" && at > 0 {
+							break
+						}
+						s := way.Shifted(forms.Point{0, at})
+						b.Add(forms.Placed{Piece: i, At: s}, append(wallpaperItems(s), p.Name)...)
+					}
+				}
+			}
+			return b.Instance(
+				func(list []forms.Placed) error { return checkWallpaper(pieces, list) },
+				func(list []forms.Placed) string { return wallpaperText(pieces, list) })
+		},
+	}
+}
+
+// wallpaperItems names the points of a shape.
+func wallpaperItems(s forms.Shape) (names []string) {
+	for _, p := range corners(s) {
+		names = append(names, fmt.Sprintf("p%d", wallpaperPoint(p)))
+	}
+	return names
+}
+
+// checkWallpaper applies the rules.
+func checkWallpaper(pieces []forms.Piece, list []forms.Placed) error {
+	l := forms.Triangles()
+	taken := map[int]string{}
+	lie := make([]int, len(pieces))
+	for _, p := range list {
+		name := pieces[p.Piece].Name
+		lie[p.Piece]++
+		if !slices.ContainsFunc(pieces[p.Piece].Shape.Oriented(l, l.All), p.At.Normal(l.Axes).Equal) {
+			return fmt.Errorf("what lies there is not %s", name)
+		}
+		for _, c := range corners(p.At) {
+			at := wallpaperPoint(c)
+			if other, ok := taken[at]; ok {
+				return fmt.Errorf("%s touches %s", name, other)
+			}
+			taken[at] = name
+		}
+	}
+	if slices.ContainsFunc(lie, func(n int) bool { return n != 1 }) {
+		return errors.New("not every piece lies there once")
+	}
+	return nil
+}
+
+// wallpaperText shows the pieces of 14 by 14 points.
+func wallpaperText(pieces []forms.Piece, list []forms.Placed) string {
+	const side = 14
+	names := map[int]rune{}
+	for _, p := range list {
+		for _, c := range corners(p.At) {
+			names[wallpaperPoint(c)] = rune(pieces[p.Piece].Name[0])
+		}
+	}
+	d := kit.NewDrawing(side, side, '.')
+	for _, c := range forms.Cuboid(side, side, 1) {
+		if name, ok := names[wallpaperPoint(c)]; ok {
+			d[c[0]][c[1]] = name
+		}
+	}
+	return d.Spaced()
+}
+
+// leastWallpaper counts the corners of the pieces, and looks for an answer.
+func leastWallpaper(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	n := 0
+	for _, p := range hexiamonds() {
+		n += len(corners(p.Shape))
+	}
+	answer, err := anyAnswer(ctx, in, stats)
+	return fmt.Sprintf("%d, %s", 2*n, answer), err
+}

@@ -1,0 +1,92 @@
+package polyforms
+
+import (
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// Hexiamonds of hexiamonds: exercise 313. A whirl is a triangle of side 3 with one triangle
+// more at an end of each side, the same end going round. Whirls and half turns of them fill the
+// plane like triangles of twelve times their area; so a hexiamond of six whirls
+// has room for all twelve. Print shows the whirl in a picture. Answer 313 says that it has
+// 3² + 3 triangles, and that it has a mirror image.
+
+// hexiamondCells are the hexiamonds by Conway's letters, in the one hand with which print gives
+// their numbers first.
+var hexiamondCells = map[string]forms.Shape{
+	"A": {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {1, 0, 0}, {1, 0, 1}},
+	"B": {{0, 1, 0}, {0, 1, 1}, {0, 2, 0}, {1, 0, 1}, {1, 1, 0}, {1, 1, 1}},
+	"C": {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {1, 1, 0}, {1, 1, 1}},
+	"D": {{0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {1, 0, 0}, {1, 0, 1}, {1, 1, 0}},
+	"E": {{0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {0, 2, 0}, {0, 2, 1}, {1, 1, 0}},
+	"F": {{0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {1, 1, 0}, {1, 1, 1}, {1, 2, 0}},
+	"G": {{0, 0, 0}, {0, 0, 1}, {0, 1, 1}, {1, 0, 0}, {1, 0, 1}, {1, 1, 0}},
+	"H": {{0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {0, 2, 0}, {1, 1, 0}, {1, 1, 1}},
+	"I": {{0, 0, 0}, {0, 0, 1}, {1, 0, 0}, {1, 0, 1}, {2, 0, 0}, {2, 0, 1}},
+	"J": {{0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {0, 2, 0}, {0, 2, 1}, {1, 0, 0}},
+	"K": {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {1, 0, 0}, {1, 1, 0}},
+	"L": {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}, {1, 0, 0}, {1, 0, 1}, {2, 0, 0}},
+}
+
+// hexiamonds returns the twelve as pieces.
+func hexiamonds() (list []forms.Piece) {
+	for _, letter := range "ABCDEFGHIJKL" {
+		list = append(list, forms.Piece{Name: string(letter), Shape: forms.NewShape(hexiamondCells[string(letter)])})
+	}
+	return list
+}
+
+// whirled returns the cells of a piece each of whose triangles is a whirl.
+func whirled(s forms.Shape) forms.Shape {
+	var whirl forms.Shape
+	for _, p := range convexIamond(3, 0, 0, 0) {
+		whirl = append(whirl, p)
+	}
+	whirl = append(whirl, forms.Point{-1, 0, 1}, forms.Point{2, -1, 1}, forms.Point{0, 2, 1})
+	var all forms.Shape
+	for _, p := range s {
+		w, by := whirl, forms.Point{4*p[0] + 2*p[1], 2*p[1] - 2*p[0]}
+		if p[2] == 1 {
+			w = whirl.Moved(forms.Triangles().Turns[3])
+			by = forms.Point{by[0] + 4, by[1] + 2}
+		}
+		all = append(all, w.Shifted(by)...)
+	}
+	return forms.NewShape(all).Normal(2)
+}
+
+func whirls() kit.Model {
+	f := func(piece, flipped, want string, times uint64) kit.Figure {
+		return kit.Published("ex313-01", kit.Solutions, "piece="+piece+" flipped="+flipped, want).Per(times)
+	}
+	a := f("A", "no", "14", 1)
+	a.Misprint = "13"
+	return kit.Model{
+		Name:   "whirls",
+		Title:  "The twelve hexiamonds fill one of them, whose triangles are whirls",
+		Source: "TAOCP 7.2.2.1, exercise 313",
+		About: "A whirl is a triangle of nine with one more at the same end of each side. Whirls fill the plane as triangles do. The twelve hexiamonds, turned and turned over at will, fill a hexiamond of six whirls. " +
+			"An option is a piece in one place.",
+		Params: []kit.Param{
+			kit.Choice("piece", "the hexiamond of whirls, by Conway's letter", "E", "A", "B", "C", "D", "F", "G", "H", "I", "J", "K", "L"),
+			kit.Choice("flipped", "whether the whirls are turned over, and so the piece", "no", "yes"),
+		},
+		Figures: []kit.Figure{
+			a, f("B", "no", "2", 2), f("C", "no", "10", 1), f("D", "no", "55", 6).AsSlow(), f("E", "no", "19", 1), f("F", "no", "10", 2),
+			f("G", "no", "9", 1), f("H", "no", "10", 1), f("I", "no", "10", 2), f("J", "no", "18", 1), f("K", "no", "6", 1), f("L", "no", "20", 1),
+			f("F", "yes", "6", 2), f("G", "yes", "7", 1), f("H", "yes", "8", 1), f("I", "yes", "0", 1), f("J", "yes", "25", 1), f("K", "yes", "7", 1), f("L", "yes", "8", 1),
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			l := forms.Triangles()
+			s := forms.NewShape(hexiamondCells[a.Text("piece")])
+			if a.Text("flipped") == "yes" {
+				s = s.Moved(l.All[len(l.Turns)])
+			}
+			g := &forms.Packing{Lattice: l, Region: whirled(s), Pieces: hexiamonds(), Tight: true, Place: iamondPlace}
+			return g.Whole()
+		},
+	}
+}
+
+// iamondPlace says where a triangle stands in a text.
+func iamondPlace(p forms.Point) kit.Cell { return kit.Cell{Row: p[1], Col: 2*p[0] + p[1] + p[2]} }

@@ -1,0 +1,91 @@
+package polyominoes
+
+import (
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// aztec is pentominoes in Aztec diamonds of a half order, whose cells are black ones of a
+// checkerboard with black corners: exercise 281. Turned by an eighth, that of order n + 1/2
+// has the cells whose distances from the middle, along rows and columns, add up to n or
+// less.
+//
+// The diamond has eight motions. X has its place in one way of those that they make
+// of each other. If one of them keeps X where it is, it is a reflection, and turns Z over: so
+// Z is not to be turned over then. If X is in the middle, all of them keep it: then W is
+// not to be turned either.
+func aztec() kit.Model {
+	return kit.Model{
+		Name:   "aztec-pentominoes",
+		Title:  "The twelve pentominoes fill an Aztec diamond",
+		Source: "TAOCP 7.2.2.1, exercise 281",
+		About: "The twelve pentominoes and a single square fill an Aztec diamond of order 11/2. The pentominoes and the five tetrominoes fill one of order 13/2 with a hole of order 3/2. " +
+			"They are turned and turned over at will; only one of eight images of an answer remains. An option is a piece in one place.",
+		Params: []kit.Param{kit.Choice("order", "the order of the diamond", "11/2", "13/2")},
+		Figures: []kit.Figure{
+			kit.Published("ex281-01", kit.Solutions, "order=11/2", "10").AsSlow(),
+			kit.Published("ex281-02", kit.Solutions, "order=13/2", "7302").AsSlow(),
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			size, region := 5, diamond(5)
+			g := &forms.Packing{Lattice: forms.Squares(), Pieces: forms.Pentominoes(), MoreItems: []string{"flip", "turn"}}
+			if a.Text("order") == "11/2" {
+				g.Pieces = append(g.Pieces, forms.Piece{Name: "m", Shape: forms.Drawn("#")})
+			} else {
+				size, region = 6, diamond(6).Without(diamond(1).Shifted(forms.Point{5, 5}))
+				g.Pieces = append(g.Pieces, forms.Tetrominoes()...)
+			}
+			g.Region = region
+			images := func(x forms.Shape) (list []forms.Shape) {
+				for _, m := range g.Lattice.All {
+					list = append(list, x.Shifted(forms.Point{-size, -size}).Moved(m).Shifted(forms.Point{size, size}))
+				}
+				return list
+			}
+			kept := func(x forms.Shape) (n int) {
+				for _, image := range images(x) {
+					if image.Equal(x) {
+						n++
+					}
+				}
+				return n
+			}
+			g.Keep = func(p forms.Piece, at forms.Shape) bool {
+				if p.Name == "X" {
+					for _, image := range images(at) {
+						if forms.CompareShapes(image, at) < 0 {
+							return false
+						}
+					}
+				}
+				return true
+			}
+			g.More = func(p forms.Piece, at forms.Shape) (more []string) {
+				switch {
+				case p.Name == "X" && kept(at) > 1:
+					more = append(more, "flip")
+					if kept(at) > 2 {
+						more = append(more, "turn")
+					}
+				case p.Name == "Z" && turnedOver(at):
+					more = append(more, "flip")
+				case p.Name == "W" && !at.Normal(2).Equal(p.Shape.Normal(2)):
+					more = append(more, "turn")
+				}
+				return more
+			}
+			return g.Whole()
+		},
+	}
+}
+
+// diamond returns the cells whose distances from the middle add up to n or less.
+func diamond(n int) forms.Shape {
+	var s forms.Shape
+	for _, p := range forms.Cuboid(2*n+1, 2*n+1, 1) {
+		if max(p[0]-n, n-p[0])+max(p[1]-n, n-p[1]) <= n {
+			s = append(s, p)
+		}
+	}
+	return s
+}
