@@ -42,10 +42,10 @@ type CountConfig struct {
 	// promises least work when a few ways have been tried, Leave receives the parts of the
 	// tree that are left, and Count returns the number of solutions elsewhere. Case is called
 	// instead for each of a few cases if symmetries do: what is left is the solutions without
-	// some options, and each of them counts several times. Recall is called instead if that
-	// way does.
+	// some options, and each of them counts several times; only those in some parts of the tree,
+	// if there are any, and by recall if that is best. Recall is called instead if that way does.
 	Leave  func([]Part)
-	Case   func(times int64, without []int)
+	Case   func(times int64, without []int, parts []Part, recall bool)
 	Recall func()
 
 	// Keep, if not nil, keeps the state of a sweep, signs or Algorithm N, so that the same count
@@ -126,6 +126,6 @@ func (cfg *CountConfig) leave(r count.Rest, number func(int) int) {
 			all = append(all, number(k))
 		}
 		slices.Sort(all)
-		cfg.Case(c.Times, all)
+		cfg.Case(c.Times, all, c.Parts, c.Recall)
 	}
 }

@@ -131,9 +131,17 @@ func (c *counter) countWhole(ctx context.Context, s scope, part, name string) (o
 	var cases []string
 	cfg.Leave = func(parts []cover.Part) { left = parts }
 	cfg.Recall = func() { cases = append(cases, s.String()+formatTerm(counts.Term{Times: big.NewInt(1)})) }
-	cfg.Case = func(times int64, without []int) {
-		inner := scope{new(big.Int).Mul(s.times, big.NewInt(times)), without}
-		cases = append(cases, inner.String()+byWay+cover.Fastest.String())
+	cfg.Case = func(times int64, without []int, parts []cover.Part, recall bool) {
+		inner, texts := scope{new(big.Int).Mul(s.times, big.NewInt(times)), without}, bundle(parts, false)
+		switch {
+		case recall:
+			texts = append(texts, formatTerm(counts.Term{Times: big.NewInt(1)}))
+		case len(parts) == 0:
+			texts = append(texts, byWay+cover.Fastest.String())
+		}
+		for _, text := range texts {
+			cases = append(cases, inner.String()+text)
+		}
 	}
 	if k := jobs.KeepOf(ctx); k != nil {
 		cfg.Keep = k

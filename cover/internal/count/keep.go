@@ -89,10 +89,11 @@ func (r *race) goOn(c racer, limit, memory uint64) (n *big.Int, done bool, err e
 // save saves a racer, if that is due.
 func (r *race) save(c keptRacer, last bool) {
 	_, _, bytes := c.progress()
-	h := keptHead{sum: new(big.Int)}
-	if !r.keep.Due(bytes, last) || !r.completes(c, &h) {
+	if !r.leadsAll() || !r.keep.Due(bytes, last) {
 		return
 	}
+	h := keptHead{sum: new(big.Int)}
+	r.complete(c, &h)
 	print := r.print()
 	r.keep.Save(func(out io.Writer) error {
 		w := xc.NewWordWriter(out)
@@ -104,38 +105,46 @@ func (r *race) save(c keptRacer, last bool) {
 	})
 }
 
-// completes adds to h what this race and those around it know. It reports whether all of them
-// go on with what is kept.
-func (r *race) completes(c racer, h *keptHead) bool {
+// leadsAll reports whether this race, and those around it, go on with the racer whose turn it is.
+func (r *race) leadsAll() bool { return r.leads && (r.outer == nil || r.outer.r.leadsAll()) }
+
+// complete adds to h, which is about a racer, what this race and those around it know.
+func (r *race) complete(c racer, h *keptHead) {
 	st, _, _ := c.progress()
 	all := r.totals()
 	h.stats.Nodes += all.Nodes - min(all.Nodes, st.Nodes)
 	h.stats.Memo += all.Memo - min(all.Memo, st.Memo)
 	h.stats.Hits += all.Hits - min(all.Hits, st.Hits)
-	return r.leads && (r.around == nil || r.around(h))
+	switch {
+	case r.resumed != nil:
+		h.sum, h.cases = r.resumed.sum, r.resumed.cases
+	case r.outer != nil:
+		r.outer.complete(h)
+		r.outer.r.complete(r.outer, h)
+	}
 }
 
-// around adds the other cases to h, which is about the case at hand.
-func (s *symmetricRacer) around(h *keptHead) bool {
+// complete adds the other cases to h, which is about the case at hand.
+func (s *symmetricRacer) complete(h *keptHead) {
 	part := &s.parts[s.at]
 	if len(h.cases) == 0 {
 		h.cases = []Case{{Times: 1}}
 	}
-	for i, c := range h.cases {
-		all := append([]int{}, part.without...)
+	for i := range h.cases {
+		c := &h.cases[i]
+		all := slices.Clone(part.without)
 		for _, k := range c.Without {
 			all = append(all, part.number(k))
 		}
-		h.cases[i] = Case{c.Times * part.times, all}
+		c.Times, c.Without = c.Times*part.times, all
 	}
 	for _, other := range s.parts[s.at+1:] {
-		h.cases = append(h.cases, Case{other.times, other.without})
+		h.cases = append(h.cases, Case{Times: other.times, Without: other.without})
 	}
 	h.sum.Mul(h.sum, big.NewInt(part.times)).Add(h.sum, s.sum)
 	for _, other := range s.parts[:s.at] {
 		addWork(&h.stats, other.stats)
 	}
-	return s.r.completes(s, h)
 }
 
 // print returns what tells the problem of a count from others.
@@ -153,16 +162,12 @@ func (r *race) resume(way Way) (n *big.Int, by Way, done bool, err error) {
 	if c == nil {
 		return nil, way, false, nil
 	}
-	r.racers, r.alone, r.leads, r.retired = []racer{c}, true, true, h.stats
-	r.around = func(g *keptHead) bool {
-		g.sum, g.cases = h.sum, h.cases
-		return true
-	}
+	r.racers, r.alone, r.leads, r.retired, r.resumed = []racer{c}, true, true, h.stats, &h
 	n, done, err = r.goOn(c, math.MaxUint64, r.cfg.MaxMemory)
 	switch {
 	case errors.Is(err, tree.ErrMemory): // there was more when it was saved
 		r.leave(c)
-		r.p, r.around, r.alone = r.whole, nil, false
+		r.p, r.resumed, r.alone = r.whole, nil, false
 		return nil, way, false, nil
 	case err == nil && !done:
 		err = tree.ErrLimit

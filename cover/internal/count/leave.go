@@ -19,7 +19,7 @@ const (
 
 // leaveLeast is how much work the race does before a search is left to others. Tests change
 // it.
-var leaveLeast = float64(1 << 28)
+var leaveLeast = float64(1 << 29)
 
 // A Rest is what a count has left to others. Together with what is counted it is the whole.
 type Rest struct {
@@ -33,6 +33,8 @@ type Rest struct {
 type Case struct {
 	Times   int64
 	Without []int
+	Parts   []tree.Part // what is left of its tree, nil for all
+	Recall  bool        // all of it, by recall
 }
 
 // A Help is what lets others help with a count, or go on with it.
@@ -85,6 +87,14 @@ func Helped(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config, help H
 	n, by, err = r.count(way)
 	r.setStats(n, err)
 	return n, by, err
+}
+
+// helpers returns what takes the rest of this race and those around it, nil if there is nobody.
+func (r *race) helpers() func(Rest) {
+	if r.outer != nil {
+		return r.outer.r.helpers()
+	}
+	return r.others
 }
 
 // mayLeave reports whether a search is ahead after the ways have been tried for a while.

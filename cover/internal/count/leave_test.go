@@ -2,11 +2,13 @@ package count
 
 import (
 	"context"
+	"math"
 	"math/big"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/symmetry"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -69,6 +71,49 @@ func TestLeave(t *testing.T) {
 	}
 }
 
+// TestLeaveCases ends cases at any moment: what the search of the case at hand has visited is not
+// left to others.
+func TestLeaveCases(t *testing.T) {
+	p := covertest.Queens(11)
+	orbit, _ := symmetry.Orbits(p, 1<<40)
+	item, gain := bestOrbits(p, orbit)
+	if gain == 1 {
+		t.Fatal("no symmetry")
+	}
+	begun := 0
+	for limit := uint64(1 << 16); ; limit += limit / 2 {
+		rest := uint64(0)
+		r := &race{p: p, whole: p, ctx: t.Context(), others: func(r Rest) {
+			if len(r.Cases[0].Parts) > 0 {
+				begun++
+			}
+			rest = left(t, p, r)
+		}}
+		s := newSymmetricRacer(r, item, orbit, 0)
+		r.search = &searchRacer{entrant: entrant{kind: BySearch}, r: r}
+		n, done, err := s.run(limit, 1<<30, math.MaxUint64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !done && !s.divides() {
+			s.end()
+			continue
+		}
+		if !done {
+			n = s.leave()
+		}
+		if n.Uint64()+rest != 2680 { // OEIS A000170
+			t.Errorf("after work of %d: %v and %d, want 2680", limit, n, rest)
+		}
+		if s.end(); done {
+			break
+		}
+	}
+	if begun < 2 {
+		t.Errorf("only %d searches were begun", begun)
+	}
+}
+
 // left counts what a count of p has left.
 func left(t *testing.T, p *xc.Problem, r Rest) (n uint64) {
 	var err error
@@ -86,7 +131,11 @@ func left(t *testing.T, p *xc.Problem, r Rest) (n uint64) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		some, err := search.Visit(t.Context(), &f.Problem, tree.Config{})
+		var cfg tree.Config
+		if len(c.Parts) > 0 {
+			cfg.Resume = &tree.Checkpoint{Left: c.Parts}
+		}
+		some, err := search.Visit(t.Context(), &f.Problem, cfg)
 		if err != nil {
 			t.Error(err)
 		}

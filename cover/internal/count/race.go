@@ -107,11 +107,12 @@ type race struct {
 	budget  float64 // of work, 0 for no limit
 	pause   uint64  // work at which to stop with errPause, 0 for none
 
-	leads  bool                   // the racer whose turn it is
-	whole  *xc.Problem            // p, or what p is a case of
-	keep   Keeper                 // nil for none
-	around func(h *keptHead) bool // adds what the races around this one know; nil if there are none
-	others func(Rest)             // see Help; nil for none
+	leads   bool            // the racer whose turn it is
+	whole   *xc.Problem     // p, or what p is a case of
+	outer   *symmetricRacer // of whose cases p is one, nil for none
+	resumed *keptHead       // what was counted before, if not nil
+	keep    Keeper          // nil for none
+	others  func(Rest)      // see Help; nil for none
 }
 
 // Count returns the number of solutions of p and how it was found, which depends on p,

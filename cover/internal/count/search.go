@@ -166,7 +166,7 @@ func (s *searchRacer) shallow() bool { return s.w == nil || s.w.Level < deepLeve
 
 // goesOn reports whether somebody else may go on with the search when it is stopped.
 func (s *searchRacer) goesOn() bool {
-	return (s.r.others != nil || s.r.cfg.Workers > 1) && s.w.Level < 2*deepLevel
+	return (s.r.helpers() != nil || s.r.cfg.Workers > 1) && s.w.Level < 2*deepLevel
 }
 
 // end stops the coroutine.

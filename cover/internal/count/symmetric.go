@@ -137,7 +137,7 @@ func newSymmetricRacer(r *race, item xc.Item, orbit []int32, bound float64) *sym
 		if err != nil {
 			panic(err)
 		}
-		part := &race{p: &fixed.Problem, whole: r.whole, ctx: r.ctx, bound: bound, cfg: tree.Config{Workers: r.cfg.Workers}, keep: r.keep, around: s.around}
+		part := &race{p: &fixed.Problem, whole: r.whole, ctx: r.ctx, bound: bound, cfg: tree.Config{Workers: r.cfg.Workers}, keep: r.keep, outer: s}
 		if r.cfg.Progress != nil {
 			part.cfg.Progress = func(tree.Stats) {
 				s.look()
@@ -199,14 +199,25 @@ func (s *symmetricRacer) divides() bool {
 }
 
 // leave ends the races, leaves those that are not over to others, and returns the number of the
-// solutions that the others have counted.
+// solutions that are counted. A search of the case at hand leaves what it has not visited.
 func (s *symmetricRacer) leave() *big.Int {
-	var cases []Case
-	for _, part := range s.parts[s.at:] {
-		cases = append(cases, Case{part.times, part.without})
+	r := s.parts[s.at].race
+	leader := r.leader()
+	if inner, nested := leader.(*symmetricRacer); nested {
+		return inner.leave()
 	}
-	s.r.others(Rest{Cases: cases})
-	return s.sum
+	h := keptHead{sum: new(big.Int), cases: []Case{{Times: 1}}}
+	switch {
+	case leader.way() == ByRecall:
+		h.cases[0].Recall = true
+	case r.search.shallow():
+		r.search.end()
+		h.sum.SetUint64(r.search.ended.Solutions)
+		h.cases[0].Parts = r.search.left.Left
+	}
+	r.complete(leader, &h)
+	r.helpers()(Rest{Cases: h.cases})
+	return h.sum
 }
 
 func (s *symmetricRacer) progress() (tree.Stats, uint64, uint64) { return s.stats, s.work, s.bytes }
