@@ -10,11 +10,12 @@ const (
 	runLeast = 0.5 // seconds of an instance that is compared
 	runLong  = 5.0 // and of one that has a mean of its own
 	runBound = 1.1
+	runLimit = 300
 )
 
 // asRuns compares a count by two workers in parts, from an empty directory, with one by one
 // worker, in processor time of whole processes. Instances that one worker counts in less than
-// half a second, or not in a minute, are left out.
+// half a second, or not in five minutes by the clock, are left out.
 func asRuns(files []string, rounds int) error {
 	c, err := build()
 	if err != nil {
@@ -27,14 +28,14 @@ func asRuns(files []string, rounds int) error {
 	for _, file := range files {
 		var ones, twos, ratios []float64
 		for range rounds {
-			one, err := c.run(autoLimit, "cover", "count", file)
+			one, err := c.run(runLimit, "cover", "count", file)
 			if err != nil {
 				return err
 			}
 			if len(ones) == 0 && (!one.counted() || one.seconds < runLeast) {
 				break
 			}
-			two, err := c.run(2*autoLimit, "cover", "count", "--workers", "2", "--run", dir, file)
+			two, err := c.run(2*runLimit, "cover", "count", "--workers", "2", "--run", dir, file)
 			if err != nil {
 				return err
 			}
