@@ -77,6 +77,7 @@ func (c *counting) countRun(p problem.Named) error {
 	if way == cover.Fastest && c.Demands {
 		way = cover.BySearch
 	}
+	defer c.memory.Hold()()
 	total, err := c.runOn(p, &c.run, func(p *cover.Problem, r coverjobs.Rule, title string) (jobs.Run, error) {
 		r.Memory = uint64(c.memory)
 		return coverjobs.NewCount(p, r, way, title)
