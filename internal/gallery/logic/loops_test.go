@@ -120,11 +120,15 @@ func (w *walker) walk(p int) {
 	}
 }
 
-// drawnByClues is loopsByClues, by drawing.
-func drawnByClues(m, n int) map[int]int {
-	w := &walker{m: m, n: n, used: make([]bool, (m+1)*(n+1)), clues: make([]byte, m*n), times: map[string]int{}}
-	for p := range m * (n + 1) {
-		if p%(n+1) == n {
+// newWalker returns one on a board of m by n cells.
+func newWalker(m, n int) *walker {
+	return &walker{m: m, n: n, used: make([]bool, (m+1)*(n+1)), clues: make([]byte, m*n), times: map[string]int{}}
+}
+
+// walkAll draws all loops.
+func (w *walker) walkAll() {
+	for p := range w.m * (w.n + 1) {
+		if p%(w.n+1) == w.n {
 			continue
 		}
 		w.first, w.long = p, 1
@@ -134,6 +138,12 @@ func drawnByClues(m, n int) map[int]int {
 		w.draw(p, 1, 255)
 		w.used[p], w.used[p+1] = false, false
 	}
+}
+
+// drawnByClues is loopsByClues, by drawing.
+func drawnByClues(m, n int) map[int]int {
+	w := newWalker(m, n)
+	w.walkAll()
 	return histogram(maps.Values(w.times))
 }
 
