@@ -31,6 +31,11 @@ func futoshikiFigures() []kit.Figure {
 			What: "least positive number of solutions of puzzles with five clues, of which 0, 1, …, 5 are digits; those of four solutions, for 1, 2 and 3 digits; and how many of these up to symmetry",
 			Want: "6, 4, 4, 4, 12, 32; 144, 2016, 2880; 9 + 126 + 198", Compute: futoshikiFewest,
 		},
+		{
+			ID: "b395-needed", Source: source + "answer 395", Kind: kit.Other, Args: "clues=" + futoshikiEmpty, Slow: true,
+			What: "squares of which a puzzle with all comparisons has to give 0, 1, 2, 3 digits; those of the last with 15 others to be told apart, as in print",
+			Want: "[82148 69100 9936 96]; 32", Compute: futoshikiNeeded,
+		},
 	}
 }
 

@@ -114,3 +114,23 @@ func TestFirstCells(t *testing.T) {
 		}
 	}
 }
+
+// TestFewestHits compares with the definition, over all sets of eight elements.
+func TestFewestHits(t *testing.T) {
+	rng := randtest.New(t, 24, 395)
+	for range 300 {
+		sets := make([]uint32, rng.IntN(7))
+		for i := range sets {
+			sets[i] = 1 + rng.Uint32N(255)
+		}
+		want := 8
+		for hit := range uint32(256) {
+			if !slices.ContainsFunc(sets, func(s uint32) bool { return s&hit == 0 }) {
+				want = min(want, bits.OnesCount32(hit))
+			}
+		}
+		if got := fewestHits(sets); got != want {
+			t.Errorf("%b: %d, want %d", sets, got, want)
+		}
+	}
+}

@@ -11,6 +11,7 @@ var Models = []func() kit.Model{
 	hitoriCovers,
 	hitoriSeedless,
 	kakuro,
+	kakuroDiagrams,
 	kenken,
 	masyu,
 	saveTheSheep,

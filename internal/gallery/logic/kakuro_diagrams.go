@@ -1,0 +1,135 @@
+package logic
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+)
+
+// Diagrams of Kakuro, exercise 434: white cells such that each row and column has some, in
+// blocks of two or more. A cell is an item. Between a cell and the next one of its row, and
+// of its column, is a secondary item whose colour says what came so far: no block (n), a
+// block and then black (b), one white cell (1), or more (2). So an option is a cell's colour
+// with what was before it and what is behind it, and a method that goes cell by cell has to
+// remember only the colours along a frontier. An option costs 1 for each line in which its
+// cell is the second of a block, so a solution costs as much as it has blocks.
+func kakuroDiagrams() kit.Model {
+	return kit.Model{
+		Name:   "kakuro-diagrams",
+		Title:  "Diagrams of Kakuro",
+		Source: "TAOCP 7.2.2.1, exercise 434",
+		About: "Cells of a square become white so that every row and every column has some, and no white cell is alone in its row or column between black ones; the first row and column of the diagram, which are black, are not drawn. " +
+			"An option colours a cell, and says what came before it in its row and column. The cost is the number of blocks.",
+		Params: []kit.Param{kit.Number("n", "the side, with the black row and column", 6, 3, 12)},
+		Figures: []kit.Figure{
+			kit.Computed("b434-solutions", "n=9", "diagrams", "93158227648", countDiagrams).AsSlow(),
+			kit.Computed("b434-blocks", "n=9", "the most blocks", "38", mostBlocks).AsSlow(),
+		},
+		Build: buildKakuroDiagrams,
+	}
+}
+
+// afterCell returns what is behind a cell of a line, by what came before it, and whether
+// there is such a line.
+func afterCell(before rune, white bool) (after rune, ok bool) {
+	switch {
+	case white && (before == 'n' || before == 'b'):
+		return '1', true
+	case white:
+		return '2', true
+	case before == '2':
+		return 'b', true
+	}
+	return before, before != '1'
+}
+
+func buildKakuroDiagrams(a kit.Args) (*kit.Instance, error) {
+	n := a.Int("n") - 1
+	b := kit.NewBuilder[kit.Setting]()
+	for _, c := range kit.Cells(n, n) {
+		b.AddPrimary(c.Name())
+	}
+	for _, c := range kit.Cells(n, n) {
+		b.AddSecondary("-"+c.Name(), "!"+c.Name())
+	}
+	for _, c := range kit.Cells(n, n) {
+		for _, across := range "nb12" {
+			for _, down := range "nb12" {
+				for white := range 2 {
+					items := []string{c.Name()}
+					blocks := 0
+					for _, line := range []struct {
+						kind   string
+						place  int
+						before rune
+						from   kit.Cell
+					}{{"-", c.Col, across, kit.Cell{Row: c.Row, Col: c.Col - 1}}, {"!", c.Row, down, kit.Cell{Row: c.Row - 1, Col: c.Col}}} {
+						after, ok := afterCell(line.before, white == 1)
+						if !ok || line.place == 0 && line.before != 'n' || line.place == n-1 && after != 'b' && after != '2' {
+							items = nil
+							break
+						}
+						if line.before == '1' && after == '2' {
+							blocks++
+						}
+						if line.place > 0 {
+							items = append(items, line.kind+line.from.Name()+":"+string(line.before))
+						}
+						if line.place < n-1 {
+							items = append(items, line.kind+c.Name()+":"+string(after))
+						}
+					}
+					if items != nil {
+						b.Add(kit.Setting{Cell: c, Value: white}, append(items, fmt.Sprintf("|%d", blocks))...)
+					}
+				}
+			}
+		}
+	}
+	return kit.Viewed(b, func(list []kit.Setting) [][]int { return kit.Settled(n, n, [][]kit.Setting{list}) }, checkKakuroDiagram, func(white [][]int) string {
+		d := kit.NewDrawing(n, n, '#')
+		for c, v := range kit.Entries(white) {
+			d[c.Row][c.Col] = map[int]rune{0: '#', 1: '.', kit.Clash: '?', kit.Unsaid: '_'}[v]
+		}
+		return d.Spaced()
+	})
+}
+
+// checkKakuroDiagram applies the rules, by the text of rows and columns.
+func checkKakuroDiagram(white [][]int) error {
+	if c, ok := kit.Wholly(white); !ok {
+		return fmt.Errorf("%v is neither black nor white, or both", c)
+	}
+	n := len(white)
+	for i := range n {
+		row, column := "0", "0"
+		for j := range n {
+			row += fmt.Sprint(white[i][j])
+			column += fmt.Sprint(white[j][i])
+		}
+		for _, line := range []string{row + "0", column + "0"} {
+			if strings.Contains(line, "010") || !strings.Contains(line, "1") {
+				return fmt.Errorf("a row or column %d is %s: expected white cells in blocks of two or more", i+1, line[1:n+1])
+			}
+		}
+	}
+	return nil
+}
+
+// countDiagrams counts without a search.
+func countDiagrams(ctx context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
+	n, err := in.Problem.Count(ctx, cover.CountConfig{})
+	return fmt.Sprint(n), err
+}
+
+// mostBlocks returns the most blocks of a diagram.
+func mostBlocks(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	list, err := in.Dearest(ctx, 1, stats)
+	if err != nil || len(list) == 0 {
+		return "", err
+	}
+	return fmt.Sprint(list[0].Cost), nil
+}
