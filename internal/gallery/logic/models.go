@@ -5,6 +5,7 @@ import "bonepile/internal/gallery/kit"
 
 // Models are the models of this family.
 var Models = []func() kit.Model{
+	arrows,
 	futoshiki,
 	hidato,
 	hitori,
