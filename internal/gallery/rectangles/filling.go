@@ -17,17 +17,16 @@ import (
 type filler struct {
 	side  int
 	rows  []uint64
-	left  []int                   // squares that are left of each side
-	kinds int                     // the sides of which some are left, as bits
-	sums  []uint64                // of kinds: the bits are the sums of such sides
-	may   func(row, col int) bool // where the square of side 1 may lie
-	small kit.Cell                // where it lies
-	found func(small kit.Cell)
+	left  []int    // squares that are left of each side
+	kinds int      // the sides of which some are left, as bits
+	sums  []uint64 // of kinds: the bits are the sums of such sides
+	found func()
+	stop  func() bool
 }
 
 // newFiller returns a filler of an empty square.
 func newFiller(side int, left []int) *filler {
-	f := &filler{side: side, rows: make([]uint64, side), left: left, may: func(int, int) bool { return true }}
+	f := &filler{side: side, rows: make([]uint64, side), left: left}
 	for k, n := range left {
 		if n > 0 {
 			f.kinds |= 1 << k
@@ -54,20 +53,14 @@ func (f *filler) fill(row int) {
 		row++
 	}
 	if row == f.side {
-		f.found(f.small)
+		f.found()
 		return
 	}
 	col := bits.TrailingZeros64(^f.rows[row])
 	gap := bits.TrailingZeros64(f.rows[row]>>col | 1<<(f.side-col))
 	for k := 1; k <= min(gap, f.side-row) && k < len(f.left); k++ {
-		if f.left[k] == 0 {
+		if f.left[k] == 0 || k == 1 && f.stop() {
 			continue
-		}
-		if k == 1 {
-			if !f.may(row, col) {
-				continue
-			}
-			f.small = kit.Cell{Row: row, Col: col}
 		}
 		kinds := f.kinds
 		if f.left[k]--; f.left[k] == 0 {
@@ -91,25 +84,17 @@ func (f *filler) fill(row int) {
 	}
 }
 
-// fillSquares counts the ways to fill a square with some squares of each side, of which one has
-// side 1, up to symmetry. It lies in an eighth of the square; of those on the diagonal that
-// bounds it, the mirror images are counted as well.
-func fillSquares(ctx context.Context, side int, left []int) (string, error) {
-	var inside, border uint64
+// fillings counts the ways to fill a square with some squares of each side.
+func fillings(ctx context.Context, side int, left []int) (n uint64) {
 	f := newFiller(side, left)
-	f.may = func(row, col int) bool { return 2*row < side && col >= side-1-row && ctx.Err() == nil }
-	f.found = func(small kit.Cell) {
-		if small.Row+small.Col == side-1 {
-			border++
-		} else {
-			inside++
-		}
-	}
+	f.found = func() { n++ }
+	f.stop = func() bool { return ctx.Err() != nil }
 	f.fill(0)
-	return kit.Quotient(2*inside+border, 2), ctx.Err()
+	return n
 }
 
-// partridgeAnswers counts the answers of the partridge puzzle of size 8.
-func partridgeAnswers(ctx context.Context, _ *kit.Instance, _ *cover.Stats) (string, error) {
-	return fillSquares(ctx, 36, []int{0, 1, 2, 3, 4, 5, 6, 7, 8})
+// authenticPartridges counts the answers of the authentic puzzle of size 6 up to symmetry.
+func authenticPartridges(ctx context.Context, _ *kit.Instance, _ *cover.Stats) (string, error) {
+	n := fillings(ctx, 14, []int{0, 6, 5, 4, 3, 2, 1})
+	return kit.Quotient(n, 8), ctx.Err()
 }

@@ -4,19 +4,12 @@ import (
 	"testing"
 
 	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
 )
 
 // TestFilling fills squares of up to 6 by 6 with squares of sides 1 to 4, cell after cell and as
 // an exact cover: as many ways.
 // The authentic partridge puzzle has 8 · 7571 by answer 155.
 func TestFilling(t *testing.T) {
-	count := func(side int, left []int) (n uint64) {
-		f := newFiller(side, left)
-		f.found = func(kit.Cell) { n++ }
-		f.fill(0)
-		return n
-	}
 	tried, solved := 0, 0
 	for side := 2; side <= 6; side++ {
 		for four := range 3 {
@@ -44,7 +37,7 @@ func TestFilling(t *testing.T) {
 					if want > 0 {
 						solved++
 					}
-					if got := count(side, left); got != want {
+					if got := fillings(t.Context(), side, left); got != want {
 						t.Errorf("side %d, squares %v: %d ways, as an exact cover %d", side, left, got, want)
 					}
 				}
@@ -54,7 +47,7 @@ func TestFilling(t *testing.T) {
 	if tried < 20 || solved < 10 {
 		t.Errorf("%d sets of squares, %d with answers", tried, solved)
 	}
-	if n := count(14, []int{0, 6, 5, 4, 3, 2, 1}); n != 8*7571 {
+	if n := fillings(t.Context(), 14, []int{0, 6, 5, 4, 3, 2, 1}); n != 8*7571 {
 		t.Errorf("%d authentic partridges", n)
 	}
 }
