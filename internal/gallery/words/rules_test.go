@@ -110,6 +110,9 @@ func TestBentWords(t *testing.T) {
 	}
 	words := 0
 	for _, f := range bentWords().Figures {
+		if f.Slow {
+			continue // counts arrays
+		}
 		var got []string
 		args := strings.Fields(f.Args)
 		for word := range strings.SplitSeq(strings.TrimPrefix(args[1], "words="), ",") {

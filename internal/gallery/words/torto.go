@@ -3,6 +3,7 @@ package words
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -41,6 +42,7 @@ func bentWords() kit.Model {
 			kit.Text("words", "the words, with commas between them", "TORTO,WORDS"),
 		},
 		Figures: []kit.Figure{
+			kit.Computed("ex112-01", "letters=.../.../.../.../.../... words=PROGRAMMING,COMPUTER,THE,ART,OF", "arrays, but for turns and mirror images", "1444", kit.OfTexts(bentArrays)).AsSlow(),
 			found(bentGrid, "THE,MATURE,ART,OF,COMPUTER,PROGRAMMING", "1, 1, 1, 1, 1, 1"),
 			found(bentGrid, "IMMATURE,MATURING,COMMUTER,GROUPING,TROUPING,AUTHORING,THRUING", "1, 1, 1, 1, 1, 1, 1"),
 			found(bentLinks, "TORTO,DANCING,LINKS,WORDS,SOLVER,LOVER,ROSIN,SALVO,TOADS,TROVE,ASKING,DOSING,LOSING,ORDAIN,SAILOR,SIGNAL,SILVER,LANCING,LOANING,SOAKING,ORTOLAN", "2, 1, 1, 1, 1, 1, 2, 1, 1, 2, 2, 2, 2, 4, 1, 1, 1, 1, 1, 2, 1"),
@@ -208,6 +210,32 @@ func (x *bentBox) text(list []bentStep) string {
 		fmt.Fprintf(&b, "%s: %s\n", word, strings.Join(paths[k], " "))
 	}
 	return b.String()
+}
+
+// bentArrays counts the arrays of answers, however words are traced in them, but for turns and
+// mirror images.
+func bentArrays(texts iter.Seq[string]) string {
+	classes := map[string]bool{}
+	for text := range texts {
+		array, _, _ := strings.Cut(text, ":")
+		rows := strings.Split(strings.ReplaceAll(array[:strings.LastIndex(array, "\n")], " ", ""), "\n")
+		least := ""
+		for range 2 {
+			for range 2 {
+				if s := strings.Join(rows, "/"); least == "" || s < least {
+					least = s
+				}
+				slices.Reverse(rows)
+			}
+			for i, row := range rows {
+				letters := []rune(row)
+				slices.Reverse(letters)
+				rows[i] = string(letters)
+			}
+		}
+		classes[least] = true
+	}
+	return fmt.Sprint(len(classes))
 }
 
 // traced counts the ways to trace each word alone.
