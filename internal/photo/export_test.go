@@ -4,3 +4,15 @@ package photo
 func NewGrid(rows, cols int) *Grid {
 	return &Grid{Rows: rows, Cols: cols, Cells: make([]Cell, rows*cols), at: &lattice{}, scale: 1}
 }
+
+// Divided returns what 0 to 9 and 10 have of a spread after the third opinion.
+func Divided(before [11]float64, third []float64) (after [11]float64) {
+	s := new(spread)
+	copy(s[isNumber:], before[:])
+	s.digits(third)
+	copy(after[:], s[isNumber:])
+	return after
+}
+
+// WeightsSize returns how many bytes the weights have.
+func WeightsSize() int { return len(weights) + len(inkWeights) + len(digitWeights) }

@@ -71,12 +71,15 @@ func chances(out []float32) []float64 {
 	return list
 }
 
-// How much the two networks count, and how little something else than a number counts, which
-// a grid of numbers has not. They were found by trying, on the photographs of docs/photo.md.
+// How much the networks count, and how little something else than a number counts, which a grid
+// of numbers has not. They were found by trying, on the photographs of docs/photo.md whose
+// numbers are odd.
 const (
-	trustCell, unsureCell = 0.6, 1e-3
-	trustInk, unsureInk   = 0.8, 1e-5
-	otherLess             = 0.05
+	trustCell, unsureCell   = 0.6, 1e-4
+	trustInk, unsureInk     = 0.8, 1e-5
+	trustDigit, unsureDigit = 0.8, 1e-5
+	trustBoth               = 0.6 // what the first two say of digits, beside the third
+	otherLess               = 0.05
 )
 
 // with returns what follows from the opinions of the two networks of a cell.
@@ -100,17 +103,6 @@ func (s *spread) with(t *spread) *spread {
 	return u
 }
 
-// best returns the most likely answer; something else is as good as nothing.
-func (s *spread) best() int {
-	best, most := isEmpty, s[isEmpty]+otherLess*s[isOther]
-	for i := isNumber; i < answers; i++ {
-		if s[i] > most {
-			best, most = i, s[i]
-		}
-	}
-	return best
-}
-
 // fewPips are those whose pips are too large to be missed.
 const fewPips = 6
 
@@ -129,17 +121,57 @@ var noInk = func() *spread {
 
 // look reads the cells of a grid again, now with the ink that is in them.
 func (r *Reader) look(g *Grid) {
-	square, ink := make([]float32, Glance*Glance), make([]float32, Side*Side)
-	var k inker
+	square, glance := make([]float32, Side*Side), make([]float32, Glance*Glance)
 	for i, first := range g.first {
-		second := noInk
-		r.cut(square, Glance, g, i/g.Cols, i%g.Cols)
-		Level(square, g.least)
-		if k.Ink(ink, square) {
-			second = spreadOf(r.ink.outputs(ink))
-		}
-		g.Cells[i] = first.with(second).cell()
-		g.Cells[i].disputed = first.best() != second.best()
+		r.cut(square, Side, g, i/g.Cols, i%g.Cols)
+		r.cut(glance, Glance, g, i/g.Cols, i%g.Cols)
+		g.Cells[i] = r.cell(first, square, glance, g.least)
 	}
 	g.first = nil
+}
+
+// Cell reads a cell, from the brightness of two squares of it, Side by Side and Glance by Glance,
+// which it overwrites. See Level for least.
+func (r *Reader) Cell(square, glance []float32, least float32) Cell {
+	return r.cell(nil, square, glance, least)
+}
+
+// cell is Cell; perhaps the opinion of the first network is known.
+func (r *Reader) cell(first *spread, square, glance []float32, least float32) Cell {
+	return r.settled(first, square, glance, least)
+}
+
+// settled returns what follows from the opinions of the networks.
+func (r *Reader) settled(first *spread, square, glance []float32, least float32) Cell {
+	if first == nil {
+		Level(square, least)
+		first = spreadOf(r.cells.outputs(square))
+	}
+	Level(glance, least)
+	second := noInk
+	var third []float64
+	if r.inker.Ink(r.strokes[:], glance) {
+		second = spreadOf(r.ink.outputs(r.strokes[:]))
+		third = chances(r.digit.outputs(r.strokes[:]))
+	}
+	s := first.with(second)
+	if third != nil {
+		s.digits(third)
+	}
+	return s.cell()
+}
+
+// digits divides what is given to the numbers of one digit anew, by the opinion of the third
+// network.
+func (s *spread) digits(third []float64) {
+	list := s[isNumber:][:10]
+	before, after := 0.0, 0.0
+	for n, p := range list {
+		before += p
+		list[n] = math.Pow(p, trustBoth) * math.Pow(third[n]+unsureDigit, trustDigit)
+		after += list[n]
+	}
+	for n := range list {
+		list[n] *= before / max(after, 1e-300)
+	}
 }

@@ -6,16 +6,17 @@ import (
 	"math"
 )
 
-// Cells are read by two small networks: each three times a convolution of 3 by 3 with the
-// larger of each two by two, then two full layers. The input of the first is a square of
+// Cells are read by three small networks: each three times a convolution of 3 by 3 with the
+// largest of each two by two, then two full layers. The input of the first is a square of
 // Side by Side samples around a cell, whose edges are Rim of the square away from those of
-// the square; that of the second is the ink in it, as large as it fits: see Ink.
+// the square; that of the others is the ink in it, as large as it fits: see Ink. The outputs of
+// the third are ten digits.
 const (
 	Side = 32
 	Rim  = 0.1
 )
 
-// The outputs of the network are four choices, one after the other.
+// The outputs of the first two are four choices, one after the other.
 const (
 	outKind  = 0                 // what there is: see Kind
 	outTens  = outKind + kinds   // no digit, or 0 to 9
@@ -46,15 +47,16 @@ const Layers = 5
 // Out rows of In weights, and a bias for each row.
 type Shapes [Layers]struct{ In, Out, Width int }
 
-// ShapesOf returns the shapes of a network whose first full layer has so many rows.
-func ShapesOf(rows int) Shapes {
-	return Shapes{{1 * 9, 12, 32}, {12 * 9, 24, 16}, {24 * 9, 48, 8}, {48 * 16, rows, 1}, {rows, Outputs, 1}}
+// shapesOf returns the shapes of a network whose first full layer has so many rows.
+func shapesOf(rows, outputs int) Shapes {
+	return Shapes{{1 * 9, 12, 32}, {12 * 9, 24, 16}, {24 * 9, 48, 8}, {48 * 16, rows, 1}, {rows, outputs, 1}}
 }
 
-// The rows of the first full layer of the two networks.
-const (
-	CellRows = 96
-	InkRows  = 48
+// The shapes of the three networks.
+var (
+	CellShapes  = shapesOf(96, Outputs)
+	InkShapes   = shapesOf(48, Outputs)
+	DigitShapes = shapesOf(24, 10)
 )
 
 // A Net is a network with its weights.
@@ -119,6 +121,9 @@ func AppendNet(dst []byte, shapes Shapes, weights, biases [Layers][]float32) []b
 	return dst
 }
 
+// Parameters returns the weights and biases of a network, row by row.
+func (n *Net) Parameters() (weights, biases [Layers][]float32) { return n.weights, n.biases }
+
 // A run is the memory of one use of a network after another.
 type run struct {
 	net  *Net
@@ -161,7 +166,7 @@ func (r *run) outputs(square []float32) []float32 {
 		}
 		in, out = out, in
 	}
-	return in[:Outputs]
+	return in[:r.net.shapes[Layers-1].Out]
 }
 
 // padded copies planes of width by width into planes with a rim of zeros.

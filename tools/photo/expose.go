@@ -85,7 +85,7 @@ func (a *artist) expose(s *sample, edged bool) {
 		}
 		s.square[i] = float32(v)
 	}
-	photo.Level(s.square, float32(contrast*a.between(0.15, 0.45)))
+	s.least = float32(contrast * a.between(0.15, 0.45))
 }
 
 // aim says which place of the cell each sample of the square sees.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"hash/fnv"
 	"image"
 	"image/draw"
 	"io/fs"
@@ -113,6 +114,23 @@ func faces(root string) ([][]*face, error) {
 		list = append(list, folders[name])
 	}
 	return list, err
+}
+
+// summary says how many fonts there are, and gives a number that tells them from others.
+func summary(list [][]*face) string {
+	n, h := 0, fnv.New64a()
+	for _, folder := range list {
+		for _, f := range folder {
+			n++
+			fmt.Fprint(h, f.name)
+			for r := '0'; r <= '9'; r++ {
+				for _, v := range f.marks[r].levels[0].ink {
+					h.Write([]byte{byte(255 * v)})
+				}
+			}
+		}
+	}
+	return fmt.Sprintf("%d fonts in %d folders, fingerprint %016x", n, len(list), h.Sum64())
 }
 
 // newFace returns a font, or nil if it has no digits that differ.

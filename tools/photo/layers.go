@@ -51,7 +51,8 @@ func newPass(shapes photo.Shapes) *pass {
 		}
 		p.in[l], p.slope[l] = make([]vec, n), make([]vec, n)
 	}
-	p.in[layers], p.slope[layers] = make([]vec, photo.Outputs), make([]vec, photo.Outputs)
+	last := shapes[layers-1].Out
+	p.in[layers], p.slope[layers] = make([]vec, last), make([]vec, last)
 	return p
 }
 

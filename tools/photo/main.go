@@ -1,9 +1,10 @@
 // Command photo makes the network by which package photo reads cells, and measures how well
 // pictures are read.
 //
-//	GOEXPERIMENT=simd go run -C tools ./photo train -fonts /usr/share/fonts
+//	GOEXPERIMENT=simd go run -C tools ./photo train -net cell
 //	go run -C tools ./photo measure FOLDER
 //	go run -C tools ./photo boards FOLDER...
+//	go run -C tools ./photo cells
 //	go run -C tools ./photo prints
 package main
 
@@ -22,30 +23,36 @@ func main() {
 
 func run(args []string) error {
 	if len(args) == 0 {
-		return fmt.Errorf("expected train, measure, boards or prints")
+		return fmt.Errorf("expected train, measure, boards, cells or prints")
 	}
 	flags := flag.NewFlagSet(args[0], flag.ExitOnError)
 	switch args[0] {
 	case "train":
 		fonts := flags.String("fonts", "/usr/share/fonts", "the `FOLDER` of fonts")
-		out := flags.String("o", "../internal/photo/weights.bin", "the `FILE` for the weights")
+		out := flags.String("o", "../internal/photo", "the `FOLDER` for the weights")
 		seed := flags.Uint64("seed", 1, "where the random numbers begin")
-		steps := flags.Int("steps", 8500, "how often the weights change")
-		ink := flags.Bool("ink", false, "train the network that sees the ink of cells")
+		steps := flags.Int("steps", 8000, "how often the weights change")
+		net := flags.String("net", "cell", "the `NETWORK` to train: cell, ink or digit")
+		again := flags.Bool("again", false, "go on with the weights in the folder instead of random ones")
 		flags.Parse(args[1:])
-		return train(*fonts, *out, *ink, *seed, *steps)
+		return train(*net, *fonts, *out, *again, *seed, *steps)
 	case "prints":
 		folder := flags.String("fonts", "/usr/share/fonts", "the `FOLDER` of fonts")
 		many := flags.Int("n", 100, "how `MANY` boards of each set")
 		seed := flags.Uint64("seed", 1, "where the random numbers begin")
 		wrong := flags.String("wrong", "", "a `FOLDER` for the pictures that are read wrongly")
+		by := flags.String("hand", "", "`WHO` writes the numbers instead of a font: pen, or people that no network has seen")
 		flags.Parse(args[1:])
 		fonts, err := faces(*folder)
 		if err != nil {
 			return err
 		}
+		hand, err := writers(*by)
+		if err != nil {
+			return err
+		}
 		for _, n := range []int{6, 12} {
-			c, err := prints(fonts, n, *many, *seed, *wrong)
+			c, err := prints(fonts, hand, n, *many, *seed, *wrong)
 			if err != nil {
 				return err
 			}
@@ -56,11 +63,17 @@ func run(args []string) error {
 		wrong := flags.String("wrong", "", "a `FOLDER` for the pictures that are read wrongly")
 		flags.Parse(args[1:])
 		return boards(flags.Args(), *wrong)
+	case "cells":
+		fonts := flags.String("fonts", "/usr/share/fonts", "the `FOLDER` of fonts")
+		many := flags.Int("n", 2000, "how `MANY` cells of each kind")
+		seed := flags.Uint64("seed", 100, "where the random numbers begin")
+		flags.Parse(args[1:])
+		return cells(*fonts, *many, *seed)
 	case "measure":
-		verbose := flags.Bool("v", false, "say what was wrong")
+		verbose := flags.Bool("v", false, "say what was wrong in pictures of odd number")
 		every := flags.Int("every", 1, "read one in so `MANY` pictures")
 		flags.Parse(args[1:])
 		return measure(flags.Args(), *every, *verbose)
 	}
-	return fmt.Errorf("%s: expected train, measure, boards or prints", args[0])
+	return fmt.Errorf("%s: expected train, measure, boards, cells or prints", args[0])
 }

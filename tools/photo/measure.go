@@ -54,7 +54,10 @@ func truths(folder string) ([]truth, error) {
 }
 
 // A tally counts pictures.
-type tally struct{ all, right, lost, cells, wrong, certain, certainWrong int }
+type tally struct {
+	all, right, lost, cells, wrong, certain, certainWrong int
+	trust                                                 reliability
+}
 
 func (t *tally) String() string {
 	return fmt.Sprintf("%d of %d grids right (%.1f %%); %d with other rows or columns; %d of %d cells wrong in the others; %d certain, %d of them wrong",
@@ -68,20 +71,70 @@ func wrongs(g *photo.Grid, rows [][]int) (n int, list []string) {
 		return -1, nil
 	}
 	for i, c := range g.Cells {
-		best := c.Best()
-		got := best.Number
-		if best.Kind == photo.Empty {
-			got = -1
-		}
+		got := numberOf(c.Best())
 		if want := rows[i/g.Cols][i%g.Cols]; got != want {
 			n++
-			list = append(list, fmt.Sprintf("%d,%d: %d for %d (%.3f)", i/g.Cols+1, i%g.Cols+1, got, want, best.P))
+			list = append(list, fmt.Sprintf("%d,%d: %d for %d (%.3f)", i/g.Cols+1, i%g.Cols+1, got, want, c.Best().P))
 		}
 	}
 	return n, list
 }
 
-// measure reads the pictures of folders, and of those with many the halves apart.
+// numberOf returns the number of a guess, -1 if the cell is empty.
+func numberOf(g photo.Guess) int {
+	if g.Kind == photo.Empty {
+		return -1
+	}
+	return g.Number
+}
+
+// limits divide guesses by how likely they are said to be.
+var limits = [...]float64{0.001, 0.01, 0.1, 0.5, 0.9, 0.99, 0.999, 2}
+
+// A reliability says, of guesses that were said to be about as likely, how many were right.
+type reliability [len(limits)]struct {
+	guesses, right int
+	said           float64
+}
+
+func (r *reliability) add(c photo.Cell, want int) {
+	for _, g := range c.Guesses {
+		k := 0
+		for g.P >= limits[k] {
+			k++
+		}
+		r[k].guesses++
+		r[k].said += g.P
+		if numberOf(g) == want {
+			r[k].right++
+		}
+	}
+}
+
+func (r *reliability) String() string {
+	text := ""
+	for _, b := range r {
+		if b.guesses > 0 {
+			n := float64(b.guesses)
+			text += fmt.Sprintf("  %6d guesses said to be right in %8.4f %%: right in %8.4f %%\n", b.guesses, 100*b.said/n, 100*float64(b.right)/n)
+		}
+	}
+	return text
+}
+
+// odd reports whether the number in the name of a picture is odd. On these the program may be
+// adjusted.
+func odd(name string) bool {
+	digits := strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, filepath.Base(name))
+	return digits != "" && (digits[len(digits)-1]-'0')%2 == 1
+}
+
+// measure reads the pictures of folders, those of odd and even number apart.
 func measure(folders []string, every int, verbose bool) error {
 	r, err := photo.NewReader()
 	if err != nil {
@@ -101,9 +154,15 @@ func measure(folders []string, every int, verbose bool) error {
 			if len(name) == 0 {
 				return fmt.Errorf("%s: no picture", t.name)
 			}
-			one(r, name[0], t.rows, &halves[i/every%2], verbose)
+			if odd(name[0]) {
+				one(r, name[0], t.rows, &halves[0], verbose)
+			} else {
+				one(r, name[0], t.rows, &halves[1], false)
+			}
 		}
-		fmt.Printf("%s\n  first, third ...:   %v\n  second, fourth ...: %v\n", folder, &halves[0], &halves[1])
+		for k, half := range [2]string{"odd", "even"} {
+			fmt.Printf("%s, %s: %v\n%v", folder, half, &halves[k], &halves[k].trust)
+		}
 	}
 	return nil
 }
@@ -125,6 +184,11 @@ func one(r *photo.Reader, name string, rows [][]int, t *tally, verbose bool) {
 		}
 	}
 	n, list := wrongs(g, rows)
+	if n >= 0 {
+		for i, c := range g.Cells {
+			t.trust.add(c, rows[i/g.Cols][i%g.Cols])
+		}
+	}
 	sure := g != nil && g.Certain()
 	if sure {
 		t.certain++

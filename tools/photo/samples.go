@@ -7,36 +7,39 @@ import (
 	"bonepile/internal/photo"
 )
 
-// A sample is a cell, and what the network should say of it.
+// A sample is a cell or the ink of one, and what the network should say of it.
 type sample struct {
 	square []float32
 	kind   photo.Kind
-	number int // of digits or pips
-}
-
-// next makes a sample for a network: a cell, or the ink of one.
-func (a *artist) next(s *sample) {
-	if a.side == photo.Side {
-		a.paint(s)
-		return
-	}
-	in := sample{square: a.glance}
-	for a.paint(&in); !photo.Ink(s.square, a.glance); {
-		a.paint(&in)
-	}
-	s.kind, s.number = in.kind, in.number
+	number int     // of digits or pips
+	least  float32 // see photo.Level
 }
 
 // An artist paints samples.
 type artist struct {
 	*rand.Rand
 	canvas
-	glance []float32 // a cell whose ink is looked for
-	hand   float64   // how often numbers are written by hand
+	theme
 	fonts  [][]*face
+	people *collection // who write by hand
 	things []thing
 	lines  []line
 }
+
+// A theme says how often what is painted.
+type theme struct {
+	empty, number, pips float64 // the rest is something else
+	hand                float64 // of the numbers: by hand
+	pen                 float64 // of those by hand: by the pen; the others are people's
+	single              bool    // numbers have one digit
+}
+
+// The themes of the networks.
+var (
+	cellTheme  = theme{empty: 0.17, number: 0.64, pips: 0.12, hand: 0.42, pen: 0.5}
+	inkTheme   = theme{empty: 0.08, number: 0.76, pips: 0.14, hand: 0.66, pen: 0.4}
+	digitTheme = theme{number: 1, hand: 0.66, pen: 0.25, single: true}
+)
 
 // A thing is a glyph in a cell: its middle, and the size of a pixel of its mask, in cells.
 type thing struct {
@@ -55,24 +58,20 @@ func (a *artist) between(low, high float64) float64 { return low + (high-low)*a.
 func (a *artist) paint(s *sample) {
 	a.things, a.lines = a.things[:0], a.lines[:0]
 	s.number = 0
-	x := a.Float64()
-	if a.side != photo.Side {
-		x = 0.1 + 0.85*x // fewer empty cells and others
-	}
-	switch {
-	case x < 0.17:
+	switch x := a.Float64(); {
+	case x < a.empty:
 		s.kind = photo.Empty
 		if a.chance(0.2) {
 			a.notes(1 + a.IntN(3))
 		}
-	case x < 0.81:
+	case x < a.empty+a.number:
 		s.kind = photo.Number
 		a.digits(s)
 		if a.chance(0.06) {
 			a.notes(1)
 		}
 		a.struck()
-	case x < 0.93:
+	case x < a.empty+a.number+a.theme.pips:
 		s.kind = photo.Pips
 		s.number = 1 + a.IntN(9)
 		if a.chance(0.33) {
@@ -130,7 +129,7 @@ func (a *artist) put(glyphs []*glyph, x, y, height, widest, ink float64) {
 func (a *artist) digits(s *sample) {
 	s.number = a.IntN(10)
 	hand := a.chance(a.hand)
-	if a.chance(0.28) && !hand || a.chance(0.04) {
+	if !a.single && (a.chance(0.28) && !hand || a.chance(0.04)) {
 		s.number = 10 + a.IntN(90)
 		if a.chance(0.4) {
 			s.number = 10 + a.IntN(12)
@@ -144,8 +143,13 @@ func (a *artist) digits(s *sample) {
 	height, off, ink := a.between(0.36, 0.85), 0.05, 1.0
 	var glyphs []*glyph
 	if hand {
+		pen := a.chance(a.pen)
 		for _, d := range list {
-			glyphs = append(glyphs, handwritten(a.Rand, d))
+			if pen {
+				glyphs = append(glyphs, handwritten(a.Rand, d))
+			} else {
+				glyphs = append(glyphs, a.people.glyph(a.Rand, d))
+			}
 		}
 		height, off = a.between(0.24, 0.5), 0.09
 		if a.chance(0.3) {

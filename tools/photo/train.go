@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 
 	"bonepile/internal/photo"
 )
@@ -19,19 +20,43 @@ const (
 	batch   = workers * groups * 8
 )
 
-// train makes a network from fonts, in so many steps, and writes it to a file. The same
-// fonts, seed and steps give the same network.
-func train(fonts, out string, ink bool, seed uint64, steps int) error {
+// A plan is a network and what it is shown.
+type plan struct {
+	file   string
+	shapes photo.Shapes
+	theme
+	ink bool // it sees the ink of cells alone
+}
+
+var plans = map[string]plan{
+	"cell":  {"weights.bin", photo.CellShapes, cellTheme, false},
+	"ink":   {"ink.bin", photo.InkShapes, inkTheme, true},
+	"digit": {"digit.bin", photo.DigitShapes, digitTheme, true},
+}
+
+// train makes a network from fonts and digits by hand, in so many steps, and writes it into a
+// folder. It begins with random weights, or goes on with those in the folder, more carefully.
+// The same fonts, seed, steps and beginning give the same network.
+func train(name, fonts, out string, again bool, seed uint64, steps int) error {
+	p, ok := plans[name]
+	if !ok {
+		return fmt.Errorf("-net %s: expected cell, ink or digit", name)
+	}
 	list, err := faces(fonts)
 	if err != nil {
 		return err
 	}
-	n := 0
-	for _, f := range list {
-		n += len(f)
+	seen, _, err := collected()
+	if err != nil {
+		return err
 	}
-	fmt.Printf("%d fonts in %d folders\n", n, len(list))
-	t := newTrainer(list, ink, seed)
+	fmt.Println(summary(list))
+	t := newTrainer(p, list, seen, seed)
+	if again {
+		if err := t.resume(filepath.Join(out, p.file)); err != nil {
+			return err
+		}
+	}
 	loss, right := 0.0, 0.0
 	for step := range steps {
 		l, r := t.step(step, steps)
@@ -41,7 +66,8 @@ func train(fonts, out string, ink bool, seed uint64, steps int) error {
 			loss, right = 0, 0
 		}
 		if (step+1)%1000 == 0 || step+1 == steps {
-			if err := os.WriteFile(out, photo.AppendNet(nil, t.net.shapes, t.mean.w, t.mean.b), 0o666); err != nil {
+			text := photo.AppendNet(nil, p.shapes, t.mean.w, t.mean.b)
+			if err := os.WriteFile(filepath.Join(out, p.file), text, 0o666); err != nil {
 				return err
 			}
 		}
@@ -53,39 +79,99 @@ func train(fonts, out string, ink bool, seed uint64, steps int) error {
 type trainer struct {
 	net, mean, first, second *weights
 	part                     [workers]worker
+	rate                     float64 // how much weights change
 }
 
 // A worker has its own samples and its own share of what the weights owe.
 type worker struct {
 	artist
 	*pass
+	wanted      func(s *sample) []photo.Choice
 	grad        *weights
-	samples     [8]sample
+	glance      []float32 // a cell whose ink is looked for, if the network sees that
+	kept        []sample
+	samples     [8]*sample
 	loss, right float64
 	done        chan bool
 }
 
-func newTrainer(fonts [][]*face, ink bool, seed uint64) *trainer {
-	shapes, width, hand := photo.ShapesOf(photo.CellRows), photo.Side, 0.42
-	if ink {
-		shapes, width, hand = photo.ShapesOf(photo.InkRows), photo.Glance, 0.66
+// Most samples are shown several times: fresh of all shown are new, and so many wait for their
+// next time, as painting one takes longer than showing it.
+const (
+	fresh   = 0.3
+	waiting = 5000
+)
+
+// next returns a sample, new or not.
+func (w *worker) next() *sample {
+	at := len(w.kept)
+	switch {
+	case at < waiting:
+		w.kept = append(w.kept, sample{square: make([]float32, side*side)})
+	case w.chance(fresh):
+		at = w.IntN(waiting)
+	default:
+		return &w.kept[w.IntN(waiting)]
 	}
-	t := &trainer{newWeights(shapes), newWeights(shapes), newWeights(shapes), newWeights(shapes), [workers]worker{}}
+	s := &w.kept[at]
+	if w.glance == nil {
+		w.paint(s)
+		photo.Level(s.square, s.least)
+		return s
+	}
+	in := sample{square: w.glance}
+	for ok := false; !ok; ok = photo.Ink(s.square, w.glance) {
+		w.paint(&in)
+		photo.Level(w.glance, in.least)
+	}
+	s.kind, s.number = in.kind, in.number
+	return s
+}
+
+func newTrainer(p plan, fonts [][]*face, people *collection, seed uint64) *trainer {
+	t := &trainer{newWeights(p.shapes), newWeights(p.shapes), newWeights(p.shapes), newWeights(p.shapes), [workers]worker{}, 0.003}
 	r := rand.New(rand.NewPCG(seed, 0))
-	for l, s := range shapes {
+	for l, s := range p.shapes {
 		for i := range t.net.w[l] {
 			t.net.w[l][i] = float32(r.NormFloat64() * math.Sqrt(2/float64(s.In)))
 		}
 	}
 	for i := range t.part {
 		w := &t.part[i]
-		w.artist = artist{Rand: rand.New(rand.NewPCG(seed, uint64(i+1))), canvas: newCanvas(width), glance: make([]float32, width*width), hand: hand, fonts: fonts}
-		w.pass, w.grad, w.done = newPass(shapes), newWeights(shapes), make(chan bool)
-		for k := range w.samples {
-			w.samples[k].square = make([]float32, side*side)
+		width := photo.Side
+		if p.ink {
+			width = photo.Glance
+			w.glance = make([]float32, width*width)
+		}
+		w.artist = artist{Rand: rand.New(rand.NewPCG(seed, uint64(i+1))), canvas: newCanvas(width), theme: p.theme, fonts: fonts, people: people}
+		w.pass, w.grad, w.done = newPass(p.shapes), newWeights(p.shapes), make(chan bool)
+		w.wanted = func(s *sample) []photo.Choice {
+			if p.single {
+				return []photo.Choice{{From: 0, To: 10, Want: s.number}}
+			}
+			return photo.Wanted(s.kind, s.number)
 		}
 	}
 	return t
+}
+
+// resume takes the weights of a file as the beginning.
+func (t *trainer) resume(name string) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	net, err := photo.NewNet(t.net.shapes, text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	w, b := net.Parameters()
+	for l := range w {
+		copy(t.net.w[l], w[l])
+		copy(t.net.b[l], b[l])
+	}
+	t.rate = 0.0015
+	return nil
 }
 
 // step shows the network a batch, and changes its weights.
@@ -97,7 +183,7 @@ func (t *trainer) step(step, steps int) (loss, right float64) {
 		<-t.part[i].done
 		loss, right = loss+t.part[i].loss/batch, right+t.part[i].right/batch
 	}
-	rate := 0.003 * math.Min(1, float64(step+1)/200) * 0.5 * (1.02 + math.Cos(math.Pi*float64(step)/float64(steps)))
+	rate := t.rate * math.Min(1, float64(step+1)/200) * 0.5 * (1.02 + math.Cos(math.Pi*float64(step)/float64(steps)))
 	const b1, b2 = 0.9, 0.995
 	c1, c2 := 1-math.Pow(b1, float64(step+1)), 1-math.Pow(b2, float64(step+1))
 	scale := float32(rate * math.Sqrt(c2) / c1)
@@ -136,8 +222,8 @@ func (w *worker) work(net *weights) {
 	w.grad.each(func(_ int, list []float32) { clear(list) })
 	for range groups {
 		for k := range w.samples {
-			s := &w.samples[k]
-			w.next(s)
+			s := w.next()
+			w.samples[k] = s
 			for i, v := range s.square {
 				w.in[0][(i/side+1)*(side+2)+i%side+1][k] = v
 			}
@@ -154,9 +240,9 @@ func (w *worker) work(net *weights) {
 
 // judge compares the outputs for a sample with what they should be.
 func (w *worker) judge(k int, out []vec) {
-	s := &w.samples[k]
+	s := w.samples[k]
 	right := true
-	for _, c := range photo.Wanted(s.kind, s.number) {
+	for _, c := range w.wanted(s) {
 		most, best := out[c.From][k], c.From
 		for i := c.From; i < c.To; i++ {
 			if out[i][k] > most {

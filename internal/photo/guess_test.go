@@ -1,0 +1,78 @@
+package photo_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"bonepile/internal/photo"
+)
+
+// The third opinion divides what digits have among them, and takes nothing from other answers;
+// an opinion that prefers none keeps their order.
+func TestThirdOpinion(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for range 100 {
+		var before [11]float64
+		digits, third, even := 0.0, make([]float64, 10), make([]float64, 10)
+		for i := range before {
+			before[i] = r.Float64() * r.Float64()
+			if i < 10 {
+				digits += before[i]
+				even[i] = 0.1
+			}
+		}
+		likely := r.IntN(10)
+		third[likely] = 1
+		after := photo.Divided(before, third)
+		sum := 0.0
+		for i, p := range after[:10] {
+			sum += p
+			if i != likely && p >= after[likely] {
+				t.Fatalf("%d is likely, and %d has %v after %v", likely, i, p, before[i])
+			}
+		}
+		if math.Abs(sum-digits) > 1e-9 || after[10] != before[10] {
+			t.Fatalf("digits have %v after %v, another number %v after %v", sum, digits, after[10], before[10])
+		}
+		after = photo.Divided(before, even)
+		for i := range 9 {
+			if (after[i] < after[i+1]) != (before[i] < before[i+1]) {
+				t.Fatalf("%v of %v, by an opinion that prefers none", after, before)
+			}
+		}
+	}
+}
+
+// The weights of the networks are small enough for a page.
+func TestWeightsSmall(t *testing.T) {
+	if n := photo.WeightsSize(); n > 180_000 {
+		t.Errorf("the weights have %d bytes", n)
+	}
+}
+
+// Digits by hand are read, without what is known of boards: testdata/hand.jpg is painted by
+// tools/photo, in its own hand.
+func TestReadByHand(t *testing.T) {
+	file, err := os.Open("testdata/hand.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	pic, err := photo.Decode(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := read(t, pic)[0]
+	want := strings.Join([]string{"00512451", "64534242", "62511344", "31634056", "66012035", "34165120", "33620520"}, "")
+	got := ""
+	for _, c := range g.Cells {
+		got += strconv.Itoa(c.Best().Number)
+	}
+	if g.Cols != 8 || got != want {
+		t.Errorf("%s for %s", got, want)
+	}
+}
