@@ -138,7 +138,15 @@ func (r *Reader) Cell(square, glance []float32, least float32) Cell {
 
 // cell is Cell; perhaps the opinion of the first network is known.
 func (r *Reader) cell(first *spread, square, glance []float32, least float32) Cell {
-	return r.settled(first, square, glance, least)
+	s, g := append(r.spare[:0], square...), append(r.spare[Side*Side:Side*Side], glance...)
+	c := r.settled(first, s, g, least)
+	if !c.Doubtful() || !Flatten(square, least) || !Flatten(glance, least) {
+		return c
+	}
+	if flat := r.settled(nil, square, glance, least); flat.Best().P > c.Best().P {
+		return flat
+	}
+	return c
 }
 
 // settled returns what follows from the opinions of the networks.

@@ -1,6 +1,7 @@
 package photo_test
 
 import (
+	"image"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/photo"
 )
 
@@ -51,6 +53,28 @@ func TestThirdOpinion(t *testing.T) {
 func TestWeightsSmall(t *testing.T) {
 	if n := photo.WeightsSize(); n > 180_000 {
 		t.Errorf("the weights have %d bytes", n)
+	}
+}
+
+// A fold through a row of digits, with a shadow on one side of it, hides none of them.
+func TestFold(t *testing.T) {
+	board, pic := drawn(t, 6, 31, draw.Options{}, false)
+	g := read(t, photo.NewPicture(pic))[0]
+	in := photo.NewPicture(pic)
+	x0, fold := g.Middle(2, 0)
+	x1, end := g.Middle(2, float64(g.Cols-1))
+	out := image.NewGray(pic.Bounds())
+	for i := range out.Pix {
+		x, y := float64(i%out.Stride)+0.5, float64(i/out.Stride)+0.5
+		below := (y - fold - (end-fold)*(x-x0)/(x1-x0)) / 6
+		out.Pix[i] = uint8((in.At(x, y)*0.85 + 38) * (0.7 + 0.3*math.Tanh(below)))
+	}
+	b, err := read(t, photo.NewPicture(out))[0].Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := b.Dominosa(); err != nil || got.String() != board.String() || len(b.Repaired) > 0 {
+		t.Errorf("%v repaired, %v\n%v\nfor\n%v", b.Repaired, err, got, board)
 	}
 }
 

@@ -58,6 +58,7 @@ type Reader struct {
 	looked            int      // cells that were read of the picture
 	inker             inker
 	strokes           [Side * Side]float32 // the ink of a cell
+	spare             [Side*Side + Glance*Glance]float32
 }
 
 //go:embed weights.bin

@@ -45,3 +45,34 @@ func inkOf(square []float32) float32 {
 	ground := list[len(list)/2]
 	return max(ground-list[len(list)*3/100], list[len(list)*97/100]-ground)
 }
+
+// Flatten takes the light out of a square of brightness with dark ink on it, row by row and
+// column by column: a fold of the paper is as bright on one side as on the other. It leaves the
+// square as it is, and reports that, if no two rows or columns differ by more than least.
+func Flatten(square []float32, least float32) bool {
+	side := int(math.Sqrt(float64(len(square))))
+	from, to := side*18/100, side-side*18/100
+	done := false
+	list := make([]float32, to-from)
+	ground := make([]float32, side)
+	for _, step := range [2][2]int{{side, 1}, {1, side}} {
+		for r := range side {
+			for i := range list {
+				list[i] = square[r*step[0]+(from+i)*step[1]]
+			}
+			slices.Sort(list)
+			ground[r] = max(list[len(list)*4/5], 1)
+		}
+		paper := slices.Max(ground[from:to])
+		if paper-slices.Min(ground[from:to]) < least {
+			continue
+		}
+		done = true
+		for r, g := range ground {
+			for i := range side {
+				square[r*step[0]+i*step[1]] *= paper / g
+			}
+		}
+	}
+	return done
+}
