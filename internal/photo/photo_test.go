@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"image"
 	"image/color"
 	"image/gif"
@@ -24,7 +25,7 @@ import (
 )
 
 // drawn returns a board of double-n and a picture of it.
-func drawn(t *testing.T, n int, seed uint64, o draw.Options, laid bool) (*dominosa.Board, image.Image) {
+func drawn(t testing.TB, n int, seed uint64, o draw.Options, laid bool) (*dominosa.Board, image.Image) {
 	t.Helper()
 	shape, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1)
 	if err != nil {
@@ -185,10 +186,13 @@ func TestRefusals(t *testing.T) {
 		return b.String()
 	}
 	small := image.NewGray(image.Rect(0, 0, 8, 8))
-	huge := encoded(png.Encode, image.NewGray(image.Rect(0, 0, 40, 40)))
-	wide := []byte(huge)
-	binary.BigEndian.PutUint32(wide[16:], 12000)
-	binary.BigEndian.PutUint32(wide[20:], 9000)
+	plain := image.NewGray(image.Rect(0, 0, 40, 40))
+	huge := encoded(png.Encode, plain)
+	for form, text := range vast(huge, encoded(func(w io.Writer, p image.Image) error { return gif.Encode(w, p, nil) }, plain), encoded(func(w io.Writer, p image.Image) error { return jpeg.Encode(w, p, nil) }, plain)) {
+		if _, err := photo.Decode(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), "10000 by 10000 pixels; at most") {
+			t.Errorf("a hundred megapixels as %s: %v", form, err)
+		}
+	}
 	for text, want := range map[string]string{
 		"":                         "expected a picture",
 		"4:012":                    "expected a picture",
@@ -216,6 +220,25 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%v, %v", g, err)
 		}
 	}
+}
+
+// vast returns pictures whose headers promise a hundred megapixels, made of small ones.
+func vast(pngText, gifText, jpegText string) map[string]string {
+	const side = 10000
+	p, g, j := []byte(pngText), []byte(gifText), []byte(jpegText)
+	binary.BigEndian.PutUint32(p[16:], side)
+	binary.BigEndian.PutUint32(p[20:], side)
+	binary.BigEndian.PutUint32(p[29:], crc32.ChecksumIEEE(p[12:29]))
+	binary.LittleEndian.PutUint16(g[6:], side)
+	binary.LittleEndian.PutUint16(g[8:], side)
+	frame := bytes.Index(j, []byte{0xff, 0xc0})
+	binary.BigEndian.PutUint16(j[frame+5:], side)
+	binary.BigEndian.PutUint16(j[frame+7:], side)
+	passes := bytes.Clone(j)
+	passes[frame+1] = 0xc2
+	w := []byte("RIFF\x1a\x00\x00\x00WEBPVP8L\x0d\x00\x00\x00/....\x11\x11\x88\x88....")
+	binary.LittleEndian.PutUint32(w[21:], side-1|(side-1)<<14)
+	return map[string]string{"PNG": string(p), "GIF": string(g), "JPEG": string(j), "JPEG in passes": string(passes), "WebP": string(w)}
 }
 
 // Repair finds what trying everything finds, and leaves cells that were corrected.
@@ -285,17 +308,25 @@ func cheapest(cost [][2]float64, used []int, i int) float64 {
 	return best
 }
 
+// Whatever a picture is, reading it ends, and what it gives can be asked about. Pictures of more
+// than a million pixels are left out, so that executions are short.
 func FuzzDecode(f *testing.F) {
 	var b bytes.Buffer
 	pic := image.NewGray(image.Rect(0, 0, 32, 24))
 	jpeg.Encode(&b, pic, nil)
-	f.Add(b.Bytes())
+	f.Add(bytes.Clone(b.Bytes()))
 	b.Reset()
 	png.Encode(&b, pic)
-	f.Add(b.Bytes())
+	f.Add(bytes.Clone(b.Bytes()))
 	b.Reset()
 	gif.Encode(&b, pic, nil)
-	f.Add(b.Bytes())
+	f.Add(bytes.Clone(b.Bytes()))
+	for _, laid := range []bool{false, true} {
+		_, pic := drawn(f, 2, 1, draw.Options{}, laid)
+		b.Reset()
+		png.Encode(&b, pic)
+		f.Add(bytes.Clone(b.Bytes()))
+	}
 	f.Add([]byte("\xff\xd8\xff\xe1\x00\x20Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01"))
 	f.Add([]byte("RIFF\x1a\x00\x00\x00WEBPVP8L\x0d\x00\x00\x00/\x00\x00\x00\x10\x07\x10\x11\x11\x88\x88"))
 	r, err := photo.NewReader()
@@ -303,12 +334,28 @@ func FuzzDecode(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
+		if config, _, err := image.DecodeConfig(bytes.NewReader(text)); err == nil && config.Width*config.Height > 1<<20 {
+			return
+		}
 		p, err := photo.Decode(bytes.NewReader(text))
 		if err != nil {
 			return
 		}
-		if grids, err := r.Read(p); err == nil && len(grids) == 0 {
+		grids, err := r.Read(p)
+		if err == nil && len(grids) == 0 {
 			t.Error("neither a grid nor an error")
+		}
+		for _, g := range grids {
+			if len(g.Cells) != g.Rows*g.Cols || strings.Count(g.String(), "\n") != g.Rows-1 || g.Where() == "" {
+				t.Errorf("a grid of %d by %d with %d cells:\n%v", g.Rows, g.Cols, len(g.Cells), g)
+			}
+			b, err := g.Board()
+			if err != nil {
+				continue
+			}
+			if _, err := b.Dominosa(); err != nil || len(b.Numbers) != len(g.Cells) {
+				t.Errorf("%v: %v", b.Numbers, err)
+			}
 		}
 	})
 }
