@@ -39,6 +39,22 @@ func ExampleSolver_Solve() {
 	// 4 false <nil>
 }
 
+func ExampleSolver_Split() {
+	s, err := learn.New(three(), learn.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	list, err := s.Split(learn.Question{})
+	for _, q := range list {
+		fmt.Println(q.With, q.Without)
+	}
+	fmt.Println(err)
+	// Output:
+	// [0] []
+	// [3] []
+	// <nil>
+}
+
 func ExampleSolver_Core() {
 	s, err := learn.New(three(), learn.Config{})
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 
 	"bonepile/cover"
 	"bonepile/cover/internal/learn"
@@ -80,6 +81,30 @@ func (s *Solver) Solve(ctx context.Context, q Question) (cover.Solution, error) 
 // there was no answer. Often they are few, but they need not be the fewest. Both are empty if
 // there is no solution at all.
 func (s *Solver) Core() (with, without []int) { return s.s.Core() }
+
+// Split returns questions that together ask what q asks, of which no solution answers two:
+// mostly one for each option that some item has left, and two otherwise. There is one if
+// nothing is left to choose, and none if Split sees that there is no answer. The error is
+// that of [Solver.Solve].
+func (s *Solver) Split(q Question) (list []Question, err error) {
+	if err := s.check(q.With, q.Without); err != nil {
+		return nil, err
+	}
+	choices, others, open := s.s.Split(q.With, q.Without)
+	if open && choices == nil {
+		return []Question{q}, nil
+	}
+	for _, k := range choices {
+		one := q
+		one.With = append(slices.Clip(q.With), k)
+		list = append(list, one)
+	}
+	if others {
+		q.Without = append(slices.Clip(q.Without), choices...)
+		list = append(list, q)
+	}
+	return list, nil
+}
 
 // Forbid rules out, from now on, every solution that has all options of with and none of
 // without. So Forbid(solution, nil) makes way for another one, Forbid(nil, {k}) makes option k

@@ -86,6 +86,78 @@ func (a *Solver) Solve(ctx context.Context, cfg tree.Config, with, without []int
 	return s.solution(xc.Solution{}), nil
 }
 
+// Split returns options of which each solution that has all options of with and none of
+// without has exactly one: those that are open for an item, one with fewest of these and, of
+// such, with one that ranks highest. If there is no such item, it returns one option that is
+// open, and others is set: there may be solutions without it. If nothing is open it returns
+// none. If it sees that there is no solution, possible is not set.
+func (a *Solver) Split(with, without []int) (choices []int, others, possible bool) {
+	s := a.s
+	s.back(0)
+	defer s.back(0)
+	s.asked, s.next = slices.AppendSeq(s.asked[:0], literals(with, without)), 0
+	for ; !s.closed && s.next < len(s.asked); s.next++ {
+		switch l := s.asked[s.next]; {
+		case !s.propagate():
+			s.closed = s.depth() == 0
+			return nil, false, false
+		case s.value[l] < 0:
+			return nil, false, false
+		case s.value[l] == 0:
+			s.assume(l)
+		}
+	}
+	if s.closed || !s.propagate() {
+		s.closed = s.closed || s.depth() == 0
+		return nil, false, false
+	}
+	if choices = s.fewest(); choices != nil {
+		return choices, false, true
+	}
+	best := int32(-1)
+	for v := range s.options {
+		if s.value[yes(v)] == 0 && (best < 0 || s.order.rank[v] > s.order.rank[best]) {
+			best = v
+		}
+	}
+	if best < 0 {
+		return nil, false, true
+	}
+	return []int{int(best)}, true, true
+}
+
+// fewest returns the open options of a primary item that has to be covered once and is not,
+// or nil if there is none: see Split.
+func (s *learner) fewest() (choices []int) {
+	most := 0.0
+	for i := range s.p.Primary {
+		if lo, hi := s.p.BoundsOf(xc.Item(i)); lo != 1 || hi != 1 {
+			continue
+		}
+		open, rank := 0, 0.0
+		for _, v := range s.groups.Of(i) {
+			if s.value[yes(v)] > 0 {
+				open = 0
+				break
+			}
+			if s.value[yes(v)] == 0 {
+				open++
+				rank = max(rank, s.order.rank[v])
+			}
+		}
+		if open == 0 || choices != nil && (open > len(choices) || open == len(choices) && rank <= most) {
+			continue
+		}
+		choices, most = choices[:0], rank
+		for _, v := range s.groups.Of(i) {
+			if s.value[yes(v)] == 0 {
+				choices = append(choices, int(v))
+			}
+		}
+	}
+	return choices
+}
+
 // Core returns assumptions of the last question that have no solution together, if it had
 // none. They are not the fewest.
 func (a *Solver) Core() (with, without []int) {
