@@ -18,6 +18,7 @@
 //	shift.go   prices that move between items which have to agree on a colour
 //	within.go  the search with a ceiling from the start
 //	hints.go   the search as the book has it, with what its user knows of the problem
+//	parts.go   the search part by part, and what is left of it when it is stopped
 //	minimax.go the linked search with a maximum in place of the sum
 //
 // See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithms X$ and C$. He has no
@@ -139,6 +140,7 @@ func (m *pricing) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, e
 func (s *linkedSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) {
 	best := s.pricing.list(k)
 	s.ceiling = best.limit()
+	s.begin = func() { s.Tick = s.pricing.hunting(s.Tick, &best, &s.ceiling, &s.Stats, &s.Pause) }
 	err := s.start(ctx, cfg, func() {
 		sol := s.chosen()
 		price := s.pricing.price(sol)
@@ -149,8 +151,12 @@ func (s *linkedSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Pric
 			s.Stats.Solutions++
 			best.add(Priced{sol, cost(s.P, sol)}, price)
 			s.ceiling = best.limit()
+			s.pricing.found()
 		}
 	})
+	if err != nil && s.pricing.hunt != nil {
+		s.after = s.branches()
+	}
 	return best.sorted(), err
 }
 
@@ -194,7 +200,7 @@ func (b *bestList) limit() int64 {
 	case len(b.kept) < b.most:
 		return b.ceiling
 	}
-	return b.kept[0].price - b.unit + 1
+	return min(b.ceiling, b.kept[0].price-b.unit+1)
 }
 
 // add takes a solution whose price is below the limit.

@@ -97,6 +97,8 @@ type denseSearch struct {
 	ceiling  int64 // solutions of this price or more are of no interest
 	leftmost bool  // Config.Choice is First
 
+	after []branch // what is left of a part, if the search of it was stopped
+
 	stats   tree.Stats
 	profile []uint64
 	pause   uint64
@@ -153,6 +155,7 @@ func (s *denseSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Price
 	s.leftmost = cfg.Choice == tree.First
 	s.tick = ticker(ctx, cfg, &s.stats, &s.pause, s.totals)
 	s.ceiling = min(best.limit(), 4*maxPrice)
+	s.tick = s.pricing.hunting(s.tick, &best, &s.ceiling, &s.stats, &s.pause)
 	err := s.run(func() {
 		sol := s.chosen()
 		price := s.pricing.price(sol)
@@ -163,8 +166,12 @@ func (s *denseSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Price
 			s.stats.Solutions++
 			best.add(Priced{sol, cost(s.p, sol)}, price)
 			s.ceiling = min(best.limit(), 4*maxPrice)
+			s.pricing.found()
 		}
 	})
+	if err != nil && s.pricing.hunt != nil {
+		s.after = s.branches()
+	}
 	return best.sorted(), err
 }
 
@@ -245,7 +252,7 @@ func (s *denseSearch) next() bool {
 	}
 	p := s.candidates[r.next]
 	r.next++
-	s.layers = append(s.layers, layer{option: p.option, offers: len(s.offers), trail: len(s.trail), used: s.used, left: s.left, goals: s.goals})
+	s.layers = append(s.layers, layer{option: p.option, offers: len(s.offers), candidates: len(s.candidates), trail: len(s.trail), used: s.used, left: s.left, goals: s.goals})
 	s.spent = s.layers[len(s.layers)-2].spent + p.price
 	s.choose(p.option)
 	return true

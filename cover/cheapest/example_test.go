@@ -98,3 +98,21 @@ func ExampleHints() {
 	// 7 <nil>
 	// none
 }
+
+func ExampleSearch_Find() {
+	p, err := cover.Parse(strings.NewReader("a b c\na b |3\nb c |1\na |1\nc |2\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := cheapest.NewSearch(context.Background(), p, 1, false, cheapest.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, part := range []cheapest.Part{{With: []int{0}}, {Without: []int{0}}} {
+		list, left, err := s.Find(context.Background(), part, cheapest.Hunt{})
+		fmt.Println(list, left, err)
+	}
+	// Output:
+	// [{[0 3] 5}] [] <nil>
+	// [{[2 1] 2}] [] <nil>
+}

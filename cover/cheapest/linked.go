@@ -77,6 +77,9 @@ type linkedSearch struct {
 	classBound classBound
 	pools      *pools // of hints, or nil
 
+	begin func()   // called when Tick has been made; nil for nothing
+	after []branch // what is left of a part, if the search of it was stopped
+
 	frames []frame // by level
 	spent  int64   // the price of the options chosen, and charges
 	bar    int64
@@ -122,6 +125,9 @@ func (s *linkedSearch) start(ctx context.Context, cfg tree.Config, visit func())
 		return err
 	}
 	s.Tick = ticker(ctx, cfg, &s.Stats, &s.Pause, s.totals)
+	if s.begin != nil {
+		s.begin()
+	}
 	return s.run(visit)
 }
 

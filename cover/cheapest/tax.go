@@ -50,6 +50,8 @@ type pricing struct {
 
 	limited bool  // only solutions that cost at most most are looked for, and
 	most    int64 // the first of them will do
+
+	hunt *Hunt // nil if not a part is searched
 }
 
 const (
@@ -144,7 +146,7 @@ func (m *pricing) list(k int) bestList {
 	if m.limited && m.most < maxPrice/m.unit {
 		ceiling = m.unit*m.most - m.base + 1
 	}
-	return bestList{most: k, unit: m.unit, ceiling: ceiling, first: m.limited}
+	return bestList{most: k, unit: m.unit, ceiling: min(ceiling, m.below()), first: m.limited}
 }
 
 // price returns the price of a solution, less the base.
