@@ -35,6 +35,13 @@ type Rule struct {
 	// Memory is how many bytes each process that counts may remember, 0 for no limit.
 	Memory uint64 `json:"memory,omitempty"`
 
+	// Wanted is how many solutions are looked for: the cheapest or dearest; or, for a
+	// decision, 1 or 2 that have all options of With and none of Without.
+	Wanted  int   `json:"wanted,omitempty"`
+	Dearest bool  `json:"dearest,omitempty"`
+	With    []int `json:"with,omitempty"`
+	Without []int `json:"without,omitempty"`
+
 	// Demands allows options without a primary item: see [cover.ParseDemands].
 	Demands bool `json:"demands,omitempty"`
 }
@@ -129,9 +136,25 @@ func (s *searcher) Search(ctx context.Context, text string, budget int64) (jobs.
 
 // search searches a part of the tree of the problem without some options.
 func (s *searcher) search(ctx context.Context, text string, without []int, budget int64) (jobs.Outcome, error) {
+	var result []byte
+	o, err := s.searchPart(ctx, text, without, budget, func(cfg cover.Config) (err error) {
+		if s.list {
+			result, err = s.listPart(ctx, cfg)
+			return err
+		}
+		_, err = s.p.Visit(ctx, cfg)
+		result = appendCount(nil, &Counted{new(big.Int).SetUint64(cfg.Stats.Solutions), []string{cover.BySearch.String()}, *cfg.Stats})
+		return err
+	})
+	o.Result = result
+	return o, err
+}
+
+// searchPart searches a part by a function, and returns what it cost and left.
+func (s *searcher) searchPart(ctx context.Context, text string, without []int, budget int64, search func(cover.Config) error) (o jobs.Outcome, err error) {
 	pieces, err := readPieces(text)
 	if err != nil {
-		return jobs.Outcome{}, err
+		return o, err
 	}
 	var (
 		cfg   = s.rule.config()
@@ -145,13 +168,7 @@ func (s *searcher) search(ctx context.Context, text string, without []int, budge
 			left = take().Left
 		}
 	}
-	var o jobs.Outcome
-	if s.list {
-		o.Result, err = s.listPart(ctx, cfg)
-	} else {
-		_, err = s.p.Visit(ctx, cfg)
-		o.Result = appendCount(nil, &Counted{new(big.Int).SetUint64(stats.Solutions), []string{cover.BySearch.String()}, stats})
-	}
+	err = search(cfg)
 	if err != nil && !errors.Is(err, cover.ErrLimit) && ctx.Err() == nil {
 		return jobs.Outcome{}, err
 	}
@@ -166,17 +183,22 @@ func (s *searcher) listPart(ctx context.Context, cfg cover.Config) (text []byte,
 		if err != nil {
 			return text, err
 		}
-		for i, k := range sol {
-			if i > 0 {
-				text = append(text, ' ')
-			}
-			text = strconv.AppendInt(text, int64(k), 10)
-		}
-		if text = append(text, '\n'); len(text) >= maxText {
+		if text = appendSolution(text, sol); len(text) >= maxText {
 			break
 		}
 	}
 	return text, nil
+}
+
+// appendSolution appends a line of option numbers from 0.
+func appendSolution(text []byte, sol cover.Solution) []byte {
+	for i, k := range sol {
+		if i > 0 {
+			text = append(text, ' ')
+		}
+		text = strconv.AppendInt(text, int64(k), 10)
+	}
+	return append(text, '\n')
 }
 
 // ReadList calls f with each solution of a result, which is overwritten when f

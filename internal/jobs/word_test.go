@@ -15,7 +15,7 @@ import (
 func TestWord(t *testing.T) {
 	t.Parallel()
 	total, err := jobs.Do(t.Context(), jobs.Run{Kind: jobstest.Talking(), Parts: jobstest.Talk}, jobs.Config{Workers: 2})
-	if err != nil || string(total.Result) != "7" || total.Dropped != 0 || total.Parts < 3 {
+	if err != nil || string(total.Result) != "7" || total.Dropped != 0 || len(total.Poisoned) > 0 || total.Parts < 3 {
 		t.Errorf("%+v, %v", total, err)
 	}
 }

@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -9,6 +10,8 @@ import (
 	"bonepile/cover/cheapest"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+	"bonepile/internal/cli/runs"
+	"bonepile/internal/coverjobs"
 
 	"github.com/spf13/cobra"
 )
@@ -33,10 +36,15 @@ every option has one item whose name begins with p and one with r; --others 2, t
 it has two other items. Secondary items do not count. A hint that is wrong is an
 error.
 
+With --run DIR the best cost so far reaches all workers at once. The costs are those of
+a search without it; of solutions with the same cost it prints the first in the order of
+their options of those that it came by.
+
 Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 3 stopped early, with the cheapest solutions found by then.`,
-		Example: `  printf 'a b c\na b |3\nb c |1\na |1\nc |2\n' | bonepile cover cheapest`,
-		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, c.cheapest) },
+		Example: `  printf 'a b c\na b |3\nb c |1\na |1\nc |2\n' | bonepile cover cheapest
+  bonepile model queens 8 | bonepile cover cheapest --run queens.run`,
+		RunE: func(_ *cobra.Command, files []string) error { return problem.Each(e, files, c.cheapest) },
 	}
 	f := cmd.Flags()
 	f.IntVar(&c.count, "top", 1, "how many solutions to print")
@@ -48,6 +56,8 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	c.limits.AddNodes(cmd, "give up on a problem after `N` nodes")
 	c.limits.AddTime(cmd, "give up on a problem")
 	kit.Renamed(cmd, "count", "top")
+	c.limits.AddWorkers(cmd, "with --run, --listen or --nats: how many cores to use")
+	c.run.AddFlags(e, cmd)
 	statsFlag(cmd, &c.stats)
 	kit.JSONFlag(cmd, &c.json, "JSON objects, one per line", pricedRecord{}, pricedEnd{})
 	return cmd
@@ -61,6 +71,7 @@ type pricing struct {
 	dearest, minimax     bool
 	numbers, stats, json bool
 	text                 []byte
+	run                  runs.Flags
 }
 
 // A pricedRecord is a solution with its cost.
@@ -85,6 +96,12 @@ func (c *pricing) cheapest(p problem.Named) error {
 	if err := kit.AtLeast(least, "top", c.count); err != nil {
 		return err
 	}
+	if c.run.On() {
+		return c.cheapestRun(p)
+	}
+	if err := c.run.Needed("workers"); err != nil {
+		return err
+	}
 	var stats cover.Stats
 	cfg := cheapest.Config{MaxNodes: c.limits.Nodes, Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")}
 	var err error
@@ -94,6 +111,35 @@ func (c *pricing) cheapest(p problem.Named) error {
 	ctx, cancel := c.limits.Deadline(c.Ctx)
 	defer cancel()
 	list, stopped := c.search(ctx, p, cfg)
+	return c.answer(p, list, stopped, stats)
+}
+
+// cheapestRun finds the solutions as a run.
+func (c *pricing) cheapestRun(p problem.Named) error {
+	if err := cmp.Or(c.run.Without("minimax", "nodes", "taxes", "lookahead", "once", "others"), problem.Single(c.Env, "--run, --listen or --nats")); err != nil {
+		return err
+	}
+	rule := coverjobs.Rule{Demands: c.Demands, Wanted: c.count, Dearest: c.dearest}
+	run, err := coverjobs.NewCheapest(p.Problem, rule, p.Input)
+	if err != nil {
+		return problem.Error(p.Input, err)
+	}
+	ctx, cancel := c.limits.Deadline(c.Ctx)
+	defer cancel()
+	total, err := c.run.Do(ctx, c.Env, run, c.run.Config(c.Env, c.limits.Workers))
+	c.Meter.Clear()
+	if err := c.run.Ended(c.Env, p.Input, total, err, c.limits); err != nil {
+		return err
+	}
+	best, err := coverjobs.ReadPriced(total.Result)
+	if err != nil {
+		return err
+	}
+	return c.answer(p, best.List, nil, cover.Stats{Nodes: uint64(total.Nodes), Uncounted: true, Solutions: uint64(len(best.List))})
+}
+
+// answer prints solutions of p.
+func (c *pricing) answer(p problem.Named, list []cheapest.Priced, stopped error, stats cover.Stats) error {
 	why := early(c.Env, stopped, &c.limits)
 	if stopped != nil && why == "" {
 		return problem.Error(p.Input, stopped)

@@ -13,6 +13,8 @@ import (
 	"bonepile/cover/cheapest"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+	"bonepile/internal/cli/runs"
+	"bonepile/internal/coverjobs"
 
 	"github.com/spf13/cobra"
 )
@@ -43,12 +45,17 @@ formula that "export --to dimacs" writes if there is no solution; --formula writ
 that formula, with what --with, --without and the solution found add to it. Nothing is
 written if there are many solutions, or if it is stopped.
 
+With --run DIR, one worker decides as without it, and the others search the tree in
+parts; whoever has the answer first ends the run. With --engine learn the others learn,
+too, each about other options.
+
 Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover decide
   bonepile model queens 8 | bonepile cover decide --some --with 1,13
   printf 'a b\na |3\nb |1\na b |5\n' | bonepile cover decide --cost 4
-  printf 'a b\na\nb\n' | bonepile cover decide --refutation only.drat`,
+  printf 'a b\na\nb\n' | bonepile cover decide --refutation only.drat
+  bonepile model queens 8 | bonepile cover decide --some --run queens.run`,
 		RunE: func(_ *cobra.Command, files []string) error { return problem.Each(e, files, d.decide) },
 	}
 	f := cmd.Flags()
@@ -68,6 +75,8 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 		cmd.MarkFlagsMutuallyExclusive("cost", other)
 	}
 	d.priced = func() bool { return f.Changed("cost") }
+	d.limits.AddWorkers(cmd, "with --run, --listen or --nats: how many cores to use")
+	d.run.AddFlags(e, cmd)
 	return cmd
 }
 
@@ -81,6 +90,7 @@ type deciding struct {
 	some              bool
 	show, stats, json bool
 	proof, formula    string // names of files
+	run               runs.Flags
 }
 
 // some is the answer of --some if there is a solution.
@@ -96,6 +106,12 @@ type decideRecord struct {
 
 func (d *deciding) decide(p problem.Named) error {
 	if err := d.checkOptions(p); err != nil {
+		return err
+	}
+	if d.run.On() {
+		return d.decideRun(p)
+	}
+	if err := d.run.Needed("workers"); err != nil {
 		return err
 	}
 	var stats cover.Stats
@@ -119,6 +135,11 @@ func (d *deciding) decide(p problem.Named) error {
 		decide = func(ctx context.Context, cfg cover.Config) (cover.Answer, error) { return d.prove(ctx, p, cfg) }
 	}
 	ans, stopped := decide(ctx, cfg)
+	return d.answer(p, ans, stopped, stats)
+}
+
+// answer prints the answer for p, or why there is none.
+func (d *deciding) answer(p problem.Named, ans cover.Answer, stopped error, stats cover.Stats) error {
 	tell(d.Env, d.stats, p, stats)
 	if stopped != nil {
 		why := early(d.Env, stopped, &d.limits)
@@ -149,6 +170,36 @@ func (d *deciding) decide(p problem.Named) error {
 	}
 	_, err := d.Out.Write(text)
 	return err
+}
+
+// decideRun decides as a run.
+func (d *deciding) decideRun(p problem.Named) error {
+	if err := d.run.Without("nodes", "cost", "refutation", "formula"); err != nil {
+		return err
+	}
+	if err := problem.Single(d.Env, "--run, --listen or --nats"); err != nil {
+		return err
+	}
+	rule := coverjobs.Rule{Engine: d.engine.Value, Demands: d.Demands, Wanted: 2, With: d.with, Without: d.without}
+	if d.some {
+		rule.Wanted = 1
+	}
+	run, err := coverjobs.NewDecide(p.Problem, rule, p.Input)
+	if err != nil {
+		return problem.Error(p.Input, err)
+	}
+	ctx, cancel := d.limits.Deadline(d.Ctx)
+	defer cancel()
+	total, err := d.run.Do(ctx, d.Env, run, d.run.Config(d.Env, d.limits.Workers))
+	d.Meter.Clear()
+	if err := d.run.Ended(d.Env, p.Input, total, err, d.limits); err != nil {
+		return err
+	}
+	found, err := coverjobs.ReadFound(total.Result)
+	if err != nil {
+		return err
+	}
+	return d.answer(p, found.Answer(), nil, cover.Stats{Nodes: uint64(total.Nodes), Uncounted: true, Solutions: uint64(len(found.Solutions))})
 }
 
 // verdict returns the answer as a word.

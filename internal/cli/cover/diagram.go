@@ -71,8 +71,8 @@ func (d *diagramming) diagram(p problem.Named) error {
 		}
 		return d.write(p, all, kit.Plural(nodes, "node")+" searched; ")
 	}
-	if d.run.Cmd.Flags().Changed("workers") {
-		return errors.New("--workers needs --run, --listen or --nats")
+	if err := d.run.Needed("workers"); err != nil {
+		return err
 	}
 	tree, err := d.rule.tree()
 	if err != nil {

@@ -2,7 +2,6 @@ package cover
 
 import (
 	"errors"
-	"fmt"
 
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/coverjobs"
@@ -15,10 +14,8 @@ import (
 // diagramRun makes the diagram of p as a run, and returns how many nodes were
 // visited.
 func (d *diagramming) diagramRun(p problem.Named) (*zdd.Diagram, uint64, error) {
-	for _, flag := range []string{"nodes", "memory", "stats", "mu", "rho", "binary", "suffixes"} {
-		if d.run.Cmd.Flags().Changed(flag) {
-			return nil, 0, fmt.Errorf("--%s cannot be combined with --run, --listen or --nats", flag)
-		}
+	if err := d.run.Without("nodes", "memory", "stats", "mu", "rho", "binary", "suffixes"); err != nil {
+		return nil, 0, err
 	}
 	rule := d.rule.runRule()
 	rule.Demands = d.Demands

@@ -3,7 +3,6 @@ package cover
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -19,10 +18,8 @@ import (
 
 // spreadable returns an error if a flag was given that a run does not understand.
 func (s *search) spreadable(r *runs.Flags) error {
-	for _, flag := range []string{"limit", "nodes", "checkpoint", "resume", "part", "progress", "tree", "mu", "rho", "ordered", "certify", "certify-parts"} {
-		if r.Cmd.Flags().Changed(flag) {
-			return fmt.Errorf("--%s cannot be combined with --run, --listen or --nats", flag)
-		}
+	if err := r.Without("limit", "nodes", "checkpoint", "resume", "part", "progress", "tree", "mu", "rho", "ordered", "certify", "certify-parts"); err != nil {
+		return err
 	}
 	return problem.Single(s.Env, "--run, --listen or --nats")
 }

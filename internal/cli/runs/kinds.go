@@ -13,6 +13,8 @@ func kinds() []jobs.Kind {
 		coverjobs.Count(),
 		coverjobs.List(),
 		coverjobs.Diagram(),
+		coverjobs.Decide(),
+		coverjobs.Cheapest(),
 		census.Kind(),
 	}
 }

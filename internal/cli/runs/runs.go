@@ -47,6 +47,26 @@ func (r *Flags) AddFlags(e *kit.Env, cmd *cobra.Command) {
 // On reports whether the search is to be distributed or kept.
 func (r *Flags) On() bool { return r.Dir != "" || r.listen != "" || r.URL != "" || r.address != "" }
 
+// Without returns an error if one of these flags was given as well.
+func (r *Flags) Without(flags ...string) error {
+	for _, flag := range flags {
+		if r.Cmd.Flags().Changed(flag) {
+			return fmt.Errorf("--%s cannot be combined with --run, --listen or --nats", flag)
+		}
+	}
+	return nil
+}
+
+// Needed returns an error if one of these flags was given, which only a run understands.
+func (r *Flags) Needed(flags ...string) error {
+	for _, flag := range flags {
+		if r.Cmd.Flags().Changed(flag) {
+			return fmt.Errorf("--%s needs --run, --listen or --nats", flag)
+		}
+	}
+	return nil
+}
+
 // Config returns the configuration of a run by these flags. Workers is how many
 // goroutines it has here, 0 for one per core.
 func (r *Flags) Config(e *kit.Env, workers int) jobs.Config {

@@ -1,0 +1,328 @@
+package coverjobs
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"bonepile/cover"
+	"bonepile/cover/cheapest"
+	"bonepile/internal/jobs"
+)
+
+// The cheapest solutions as runs. A part is one or more [cheapest.Part]s, in the order of the
+// search: "0.25 3 17 -5:9; 0.1 4" are the solutions with options 3 and 17 and without 5 to 9,
+// a quarter of the search, and those with option 4. The word of the run is the cost that a
+// solution has to be better than, with its sign changed for the dearest. A search that comes
+// by a better solution hands back at once what it has.
+//
+// A result is a line with how many solutions are wanted, and "dearest" if they are, and then
+// a line for each with its cost and its options from 0.
+
+// NewCheapest returns the run that finds the solutions of p that r wants. [ReadPriced] reads
+// its total. The error says why the search cannot be cut into parts or written as text.
+func NewCheapest(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
+	spec, err := specOf(p, r)
+	if err == nil {
+		_, err = cheapest.NewSearch(cancelled(), p, r.Wanted, r.Dearest, cheapest.Config{})
+	}
+	return jobs.Run{Kind: Cheapest(), Spec: spec, Parts: []string{formatPriced([]cheapest.Part{{Share: 1}})}, Title: title}, err
+}
+
+// cancelled returns a context that has ended: what can be left out is left out.
+func cancelled() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}
+
+// Cheapest is the kind of runs that find cheapest solutions.
+func Cheapest() jobs.Kind {
+	var shared struct {
+		sync.Mutex
+		spec   []byte
+		search *cheapest.Search
+	}
+	open := func(spec []byte) (jobs.Searcher, error) { // the taxes of the whole are found once in a process
+		shared.Lock()
+		defer shared.Unlock()
+		s, err := opener(false)(spec)
+		if err != nil {
+			return nil, err
+		}
+		h := &hunter{searcher: *s.(*searcher)}
+		if shared.search == nil || !bytes.Equal(shared.spec, spec) {
+			shared.search, err = cheapest.NewSearch(context.Background(), h.p, h.rule.Wanted, h.rule.Dearest, cheapest.Config{})
+			shared.spec = spec
+		}
+		h.search = shared.search
+		return h, err
+	}
+	return jobs.Kind{
+		Name: "cheapest", Version: 1, Open: open, Fold: foldPriced, Word: wordOfPriced, Describe: describePriced,
+		Share: func(part string) (sum float64) {
+			parts, _ := readPriced(part, math.MaxInt)
+			for _, pt := range parts {
+				sum += pt.Share
+			}
+			return sum
+		},
+	}
+}
+
+// A hunter finds the cheapest solutions in parts.
+type hunter struct {
+	searcher
+	search *cheapest.Search
+	pause  time.Duration
+}
+
+// newsAfter is how long a search goes on after it has come by a solution, because others may
+// follow; it grows with every news of a worker, up to newsMost.
+const (
+	newsAfter = 20 * time.Millisecond
+	newsMost  = 250 * time.Millisecond
+)
+
+func (h *hunter) Search(run context.Context, text string, budget int64) (o jobs.Outcome, err error) {
+	parts, err := readPriced(text, h.p.Options())
+	if err != nil {
+		return o, err
+	}
+	ctx, cancel := context.WithCancel(run)
+	defer cancel()
+	var timer *time.Timer
+	defer func() {
+		if timer != nil {
+			timer.Stop()
+		}
+	}()
+	best := &Priced{Wanted: h.rule.Wanted, Dearest: h.rule.Dearest}
+	heard, least := jobs.Heard(run), int64(jobs.NoWord)
+	hunt := cheapest.Hunt{
+		Better: func() (int64, bool) {
+			word := min(heard(), least)
+			return best.sign() * word, word < jobs.NoWord
+		},
+		Found: func() {
+			if !o.News {
+				o.News = true
+				h.pause = min(h.pause+newsAfter, newsMost)
+				timer = time.AfterFunc(h.pause, cancel)
+			}
+		},
+	}
+	for len(parts) > 0 && ctx.Err() == nil && o.Nodes < budget {
+		var stats cover.Stats
+		hunt.MaxNodes, hunt.Stats = uint64(budget-o.Nodes), &stats
+		list, left, err := h.search.Find(ctx, parts[0], hunt)
+		if err != nil {
+			return o, err
+		}
+		o.Nodes += int64(max(1, stats.Nodes))
+		best.add(list)
+		least = best.word()
+		parts = append(left, parts[1:]...)
+	}
+	if len(best.List) > 0 {
+		o.Result = best.text()
+	}
+	o.Rest = bundlePriced(parts)
+	return o, nil
+}
+
+// bundlePriced makes parts of a run of those that a search has left, in its order. Small ones
+// that follow each other share one.
+func bundlePriced(parts []cheapest.Part) (texts []string) {
+	all, share := 0.0, 0.0
+	for _, pt := range parts {
+		all += pt.Share
+	}
+	from := 0
+	for i, pt := range parts {
+		share += pt.Share
+		if i+1 == len(parts) || share+parts[i+1].Share > all/(2*portions) || i-from == 1<<10 {
+			texts = append(texts, formatPriced(parts[from:i+1]))
+			from, share = i+1, 0
+		}
+	}
+	return texts
+}
+
+// formatPriced returns parts as text.
+func formatPriced(parts []cheapest.Part) string {
+	var b []byte
+	for i, pt := range parts {
+		if i > 0 {
+			b = append(b, between...)
+		}
+		b = strconv.AppendFloat(b, pt.Share, 'g', 3, 64)
+		for _, k := range pt.With {
+			b = strconv.AppendInt(append(b, ' '), int64(k+1), 10)
+		}
+		for i := 0; i < len(pt.Without); {
+			end := i + 1
+			for end < len(pt.Without) && pt.Without[end] == pt.Without[end-1]+1 {
+				end++
+			}
+			b = strconv.AppendInt(append(b, ' '), -int64(pt.Without[i]+1), 10)
+			if end > i+1 {
+				b = strconv.AppendInt(append(b, ':'), int64(pt.Without[end-1]+1), 10)
+			}
+			i = end
+		}
+	}
+	return string(b)
+}
+
+// readPriced reads what formatPriced returns, for a problem of so many options.
+func readPriced(text string, options int) (parts []cheapest.Part, err error) {
+	for piece := range strings.SplitSeq(text, between) {
+		words := strings.Fields(piece)
+		if len(words) == 0 {
+			return nil, fmt.Errorf("a part of the cheapest: found %q, expected such as %q", text, "0.25 3 17 -5:9")
+		}
+		var pt cheapest.Part
+		if pt.Share, err = strconv.ParseFloat(words[0], 64); err != nil {
+			return nil, fmt.Errorf("a part of the cheapest: found %q, expected a share such as 0.25", words[0])
+		}
+		for _, word := range words[1:] {
+			body, barred := strings.CutPrefix(word, "-")
+			first, last, isRange := strings.Cut(body, ":")
+			if !isRange {
+				last = first
+			}
+			a, err1 := strconv.ParseUint(first, 10, 31)
+			b, err2 := strconv.ParseUint(last, 10, 31)
+			if err1 != nil || err2 != nil || a < 1 || a > b || b > uint64(options) || isRange && !barred {
+				return nil, fmt.Errorf("a part of the cheapest: found %q, expected options from 1 to %d, such as 3 or -5:9", word, options)
+			}
+			for k := int(a) - 1; k < int(b); k++ {
+				if barred {
+					pt.Without = append(pt.Without, k)
+				} else {
+					pt.With = append(pt.With, k)
+				}
+			}
+		}
+		parts = append(parts, pt)
+	}
+	return parts, nil
+}
+
+// Priced is the total of a run that finds cheapest solutions: the best, and of those of the
+// same cost the first in the order of their options.
+type Priced struct {
+	Wanted  int
+	Dearest bool
+	List    []cheapest.Priced
+}
+
+func (b *Priced) sign() int64 {
+	if b.Dearest {
+		return -1
+	}
+	return 1
+}
+
+// add adds solutions.
+func (b *Priced) add(list []cheapest.Priced) {
+	for _, s := range list {
+		slices.Sort(s.Solution)
+		b.List = append(b.List, s)
+	}
+	slices.SortFunc(b.List, b.compare)
+	b.List = slices.CompactFunc(b.List, func(x, y cheapest.Priced) bool { return b.compare(x, y) == 0 })
+	b.List = b.List[:min(len(b.List), b.Wanted)]
+}
+
+func (b *Priced) compare(x, y cheapest.Priced) int {
+	return cmp.Or(cmp.Compare(b.sign()*x.Cost, b.sign()*y.Cost), slices.Compare(x.Solution, y.Solution))
+}
+
+// word returns the word of a run with this total.
+func (b *Priced) word() int64 {
+	if len(b.List) < b.Wanted || b.Wanted == 0 {
+		return jobs.NoWord
+	}
+	return b.sign() * b.List[b.Wanted-1].Cost
+}
+
+const dearestWord = " dearest"
+
+func (b *Priced) text() []byte {
+	text := strconv.AppendInt(nil, int64(b.Wanted), 10)
+	if b.Dearest {
+		text = append(text, dearestWord...)
+	}
+	text = append(text, '\n')
+	for _, s := range b.List {
+		text = appendSolution(append(strconv.AppendInt(text, s.Cost, 10), ' '), s.Solution)
+	}
+	return text
+}
+
+// ReadPriced reads the total of a run that finds cheapest solutions.
+func ReadPriced(total []byte) (*Priced, error) {
+	b := new(Priced)
+	if len(total) == 0 {
+		return b, nil
+	}
+	head, body, _ := bytes.Cut(total, []byte("\n"))
+	wanted, dearest := strings.CutSuffix(string(head), dearestWord)
+	b.Dearest = dearest
+	var err error
+	if b.Wanted, err = strconv.Atoi(wanted); err != nil || b.Wanted < 0 {
+		return nil, fmt.Errorf("the total of a search for the cheapest: found %q, expected how many are wanted", head)
+	}
+	for line := range bytes.Lines(body) {
+		cost, rest, _ := strings.Cut(string(line), " ")
+		s := cheapest.Priced{}
+		if s.Cost, err = strconv.ParseInt(strings.TrimSpace(cost), 10, 64); err != nil {
+			return nil, fmt.Errorf("the total of a search for the cheapest: found %q, expected a cost", cost)
+		}
+		if err := ReadList([]byte(rest), func(sol cover.Solution) error {
+			s.Solution = slices.Clone(sol)
+			return nil
+		}); err != nil {
+			return nil, err
+		}
+		b.List = append(b.List, s)
+	}
+	return b, nil
+}
+
+func foldPriced(total, result []byte) ([]byte, error) {
+	a, err := ReadPriced(total)
+	if err != nil {
+		return nil, err
+	}
+	b, err := ReadPriced(result)
+	if err != nil {
+		return nil, err
+	}
+	b.add(a.List)
+	return b.text(), nil
+}
+
+func wordOfPriced(total []byte) int64 {
+	if b, err := ReadPriced(total); err == nil {
+		return b.word()
+	}
+	return jobs.NoWord
+}
+
+func describePriced(total []byte) string {
+	b, err := ReadPriced(total)
+	if err != nil || len(b.List) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("best cost so far %d", b.List[0].Cost)
+}

@@ -1,0 +1,138 @@
+package coverjobs
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/cover/cheapest"
+	"bonepile/internal/jobs"
+	"bonepile/internal/randtest"
+)
+
+// costOf returns the cost of a solution.
+func costOf(p *cover.Problem, sol cover.Solution) (sum int64) {
+	for _, k := range sol {
+		sum += p.Cost(k)
+	}
+	return sum
+}
+
+// mustBeBest fails unless the total of a run has the best solutions of p, which are among all.
+func mustBeBest(t *testing.T, p *cover.Problem, r Rule, total jobs.Total, all []cover.Solution) {
+	t.Helper()
+	best, err := ReadPriced(total.Result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want, got []int64
+	for _, sol := range all {
+		want = append(want, costOf(p, sol))
+	}
+	slices.Sort(want)
+	if r.Dearest {
+		slices.Reverse(want)
+	}
+	for i, s := range best.List {
+		is := func(sol cover.Solution) bool { return slices.Equal(sol, s.Solution) }
+		if s.Cost != costOf(p, s.Solution) || !slices.ContainsFunc(all, is) ||
+			slices.ContainsFunc(best.List[:i], func(other cheapest.Priced) bool { return is(other.Solution) }) {
+			t.Fatalf("%v is no solution of cost %d, or comes twice:\n%s", s.Solution, s.Cost, textOf(t, p))
+		}
+		got = append(got, s.Cost)
+	}
+	if want = want[:min(len(want), r.Wanted)]; !slices.Equal(got, want) {
+		t.Fatalf("%+v: costs %v, want %v\n%s", r, got, want, textOf(t, p))
+	}
+}
+
+// TestCheapestRuns finds the best solutions of small problems in parts of a few nodes.
+func TestCheapestRuns(t *testing.T) {
+	t.Parallel()
+	rng := randtest.New(t, 20, 2)
+	several, parts := 0, int64(0)
+	for range 400 {
+		p := randomProblem(t, rng)
+		r := Rule{Wanted: 1 + rng.IntN(4), Dearest: rng.IntN(2) == 0}
+		run, err := NewCheapest(p, r, "a problem")
+		if err != nil {
+			t.Fatal(err)
+		}
+		total, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 2, Budget: 1 + rng.Int64N(4)})
+		if err != nil || len(total.Poisoned) > 0 {
+			t.Fatalf("%v, %v\n%s", err, total.Poisoned, textOf(t, p))
+		}
+		all := solutionsOf(t, p)
+		mustBeBest(t, p, r, total, all)
+		if parts += total.Parts; len(all) > 1 {
+			several++
+		}
+	}
+	if several < 100 || parts < 600 {
+		t.Errorf("only %d problems with several solutions, %d parts", several, parts)
+	}
+}
+
+// pricedQueens returns the problem of n queens with costs at random.
+func pricedQueens(t testing.TB, n int, rng *rand.Rand) *cover.Problem {
+	lines := strings.SplitAfter(textOf(t, queens(t, n)), "\n")
+	for i := range lines[1:] {
+		if line, ok := strings.CutSuffix(lines[i+1], "\n"); ok {
+			lines[i+1] = fmt.Sprintf("%s |%d\n", line, rng.IntN(100))
+		}
+	}
+	return parse(t, strings.Join(lines, ""))
+}
+
+// TestCheapestKilled kills runs for the cheapest and the dearest queens, on both engines: a
+// bound keeps the second from the dense one.
+func TestCheapestKilled(t *testing.T) {
+	t.Parallel()
+	rng := randtest.New(t, 20, 3)
+	kills := 0
+	for i := range 6 {
+		p := pricedQueens(t, 7, rng)
+		if i%2 == 1 {
+			p = parse(t, "0:1|extra "+textOf(t, p))
+		}
+		r := Rule{Wanted: 1 + 2*i, Dearest: i%3 == 0}
+		run, err := NewCheapest(p, r, "queens")
+		if err != nil {
+			t.Fatal(err)
+		}
+		total, n := killed(t, run, jobs.Config{Workers: 2, Budget: 4}, 5)
+		kills += n
+		mustBeBest(t, p, r, total, solutionsOf(t, p))
+	}
+	if kills < 20 {
+		t.Errorf("only %d kills", kills)
+	}
+}
+
+// TestBadCheapest has problems, parts and totals that are none.
+func TestBadCheapest(t *testing.T) {
+	if _, err := NewCheapest(parse(t, "a b\na\nb |9000000000000000000"), Rule{Wanted: 1}, ""); err == nil {
+		t.Error("costs are too large: no error")
+	}
+	h, err := Cheapest().Open([]byte("{\"wanted\":1}\na b\na |1\nb\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"", "x", "1 3", "1 -1:3", "1 1:2", "1 0"} {
+		if _, err := h.Search(t.Context(), part, 1); err == nil {
+			t.Errorf("%q: no error", part)
+		}
+	}
+	for _, total := range []string{"x\n", "1\nx 2\n", "1\n5 x\n"} {
+		if _, err := ReadPriced([]byte(total)); err == nil {
+			t.Errorf("%q: no error", total)
+		}
+	}
+	o, err := h.Search(t.Context(), "1 1 -1", 9) // both with and without option 1
+	if err != nil || o.Result != nil || o.Rest != nil {
+		t.Errorf("an empty part: %+v, %v", o, err)
+	}
+}

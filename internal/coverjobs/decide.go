@@ -1,0 +1,319 @@
+package coverjobs
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/cover/learn"
+	"bonepile/internal/jobs"
+)
+
+// Decisions as runs. One part is the question itself, which a worker answers as without a
+// run, by [cover.Problem.Decide]: it cannot be cut, and is dropped if others have the answer
+// first. The others search the tree in parts, which is as good where that learns in vain.
+//
+// With engine Learn they have cubes: the solutions that have some options and do not have
+// others, as text "3 17 -5" with options from 1, or "all". Each worker has a solver, which
+// keeps what it learns from one cube to the next. What is left of a cube that is called back
+// is divided by the options of an item.
+//
+// A result is a line with how many solutions are wanted and how many more parts are open
+// than before, or "closed" if there are no solutions but those that follow: each is a line
+// of options from 0, in order.
+
+// whole is the part that is the question itself.
+const whole = "whole"
+
+// NewDecide returns the run that looks for solutions of p. [ReadFound] reads its total. The
+// error says why the problem cannot be decided in parts or written as text.
+func NewDecide(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
+	if r.Engine == cover.Learn {
+		if _, err := learn.New(p, learn.Config{}); err != nil {
+			return jobs.Run{}, err
+		}
+		spec, err := specOf(p, r)
+		return jobs.Run{Kind: Decide(), Spec: spec, Parts: []string{cover.Part{}.String(), whole}, Title: title}, err
+	}
+	run, err := newRun(Decide(), p, r, title)
+	if err == nil && r.Engine == cover.Auto {
+		run.Parts = append(run.Parts, whole)
+	}
+	return run, err
+}
+
+// Decide is the kind of runs that decide.
+func Decide() jobs.Kind {
+	return jobs.Kind{
+		Name: "decide", Version: 1, Open: openDecider, Fold: foldFound, Enough: enoughFound,
+		Whole: func(part string) bool { return part == whole }, Describe: describeFound,
+	}
+}
+
+// A decider decides cubes.
+type decider struct {
+	searcher
+	solver *learn.Solver // nil if parts are of the tree
+	found  []cover.Solution
+	nodes  uint64 // of the solver so far
+}
+
+func openDecider(spec []byte) (jobs.Searcher, error) {
+	s, err := opener(false)(spec)
+	if err != nil {
+		return nil, err
+	}
+	d := &decider{searcher: *s.(*searcher)}
+	if d.rule.Engine == cover.Learn {
+		d.solver, err = learn.New(d.p, learn.Config{})
+	}
+	return d, err
+}
+
+func (d *decider) Search(ctx context.Context, part string, budget int64) (o jobs.Outcome, err error) {
+	switch {
+	case part == whole:
+		return d.decideWhole(ctx)
+	case d.solver == nil:
+		return d.searchTree(ctx, part, budget)
+	}
+	cube, err := d.readCube(part)
+	if err != nil {
+		return o, err
+	}
+	f := Found{Wanted: d.rule.Wanted}
+	for _, sol := range d.found { // the solver finds them no more
+		if within(sol, cube) {
+			f.add(sol)
+		}
+	}
+	known, left := len(f.Solutions), true
+	var stats cover.Stats
+	cube.Stats = &stats
+	for left && len(f.Solutions) < f.Wanted && ctx.Err() == nil && o.Nodes < budget {
+		cube.MaxNodes = uint64(budget - o.Nodes)
+		sol, err := d.solver.Solve(ctx, cube)
+		o.Nodes += int64(stats.Nodes - d.nodes)
+		d.nodes = stats.Nodes
+		switch {
+		case sol != nil:
+			slices.Sort(sol)
+			d.found = append(d.found, sol)
+			f.add(sol)
+			if err := d.solver.Forbid(sol, nil); err != nil {
+				return o, err
+			}
+		case err == nil:
+			left = false
+			if with, without := d.solver.Core(); len(with)+len(without) == 0 {
+				f.Closed, f.Solutions = true, slices.Clone(d.found)
+			}
+		case !errors.Is(err, cover.ErrLimit) && ctx.Err() == nil:
+			return o, err
+		}
+	}
+	o.Nodes = max(1, o.Nodes)
+	o.News = f.Closed || len(f.Solutions) > known
+	if left {
+		var list []learn.Question
+		list, err = d.solver.Split(cube)
+		for _, q := range list {
+			o.Rest = append(o.Rest, formatCube(q.With[len(d.rule.With):], q.Without[len(d.rule.Without):]))
+		}
+	}
+	f.open = int64(len(o.Rest) - 1)
+	o.Result = f.text()
+	return o, err
+}
+
+// decideWhole answers the question as without a run.
+func (d *decider) decideWhole(ctx context.Context) (o jobs.Outcome, err error) {
+	var stats cover.Stats
+	cfg := cover.Config{Engine: d.rule.Engine, With: d.rule.With, Without: d.rule.Without, Stats: &stats}
+	if d.rule.Wanted == 1 {
+		cfg.MaxSolutions = 1
+	}
+	a, err := d.p.Decide(ctx, cfg)
+	o.Nodes = int64(max(1, stats.Nodes))
+	switch {
+	case err != nil && ctx.Err() != nil:
+		o.Rest = []string{whole}
+		return o, nil
+	case err != nil:
+		return o, err
+	}
+	f := Found{Wanted: d.rule.Wanted, Closed: a.Verdict == cover.None || a.Verdict == cover.Unique}
+	for _, sol := range []cover.Solution{a.First, a.Second} {
+		if sol != nil {
+			f.add(sol)
+		}
+	}
+	o.Result, o.News = f.text(), true
+	return o, nil
+}
+
+// searchTree searches a part of the tree until there are as many solutions as are wanted.
+func (d *decider) searchTree(ctx context.Context, part string, budget int64) (o jobs.Outcome, err error) {
+	f := Found{Wanted: d.rule.Wanted}
+	o, err = d.searchPart(ctx, part, d.rule.Without, budget, func(cfg cover.Config) error {
+		cfg.With = d.rule.With
+		for sol, err := range d.p.Solutions(ctx, cfg) {
+			if err != nil {
+				return err
+			}
+			if f.add(sol); len(f.Solutions) == f.Wanted {
+				break
+			}
+		}
+		return nil
+	})
+	o.News, f.open = len(f.Solutions) > 0, int64(len(o.Rest)-1)
+	o.Result = f.text()
+	return o, err
+}
+
+// formatCube returns a cube as text.
+func formatCube(with, without []int) string {
+	var b []byte
+	for _, k := range with {
+		b = append(strconv.AppendInt(b, int64(k+1), 10), ' ')
+	}
+	for _, k := range without {
+		b = append(strconv.AppendInt(b, -int64(k+1), 10), ' ')
+	}
+	if b == nil {
+		return cover.Part{}.String()
+	}
+	return string(b[:len(b)-1])
+}
+
+// readCube reads what formatCube returns.
+func (d *decider) readCube(text string) (q learn.Question, err error) {
+	q.With, q.Without = slices.Clone(d.rule.With), slices.Clone(d.rule.Without)
+	options := d.p.Options()
+	if text == (cover.Part{}).String() {
+		return q, nil
+	}
+	for word := range strings.FieldsSeq(text) {
+		switch n, err := strconv.Atoi(word); {
+		case err != nil || n == 0 || n > options || n < -options:
+			return q, fmt.Errorf("a cube: found %q, expected an option from 1 to %d, or one that is left out, such as -3", word, options)
+		case n > 0:
+			q.With = append(q.With, n-1)
+		default:
+			q.Without = append(q.Without, -n-1)
+		}
+	}
+	return q, nil
+}
+
+// within reports whether a solution, in order, is in a cube.
+func within(sol cover.Solution, q learn.Question) bool {
+	has := func(k int) bool { _, ok := slices.BinarySearch(sol, k); return ok }
+	return !slices.ContainsFunc(q.Without, has) && !slices.ContainsFunc(q.With, func(k int) bool { return !has(k) })
+}
+
+// Found is the total of a run that decides.
+type Found struct {
+	Wanted    int  // how many solutions
+	Closed    bool // there are no others
+	Solutions []cover.Solution
+
+	open int64 // parts, less the first one
+}
+
+// Answer returns the verdict and the solutions, if the run is done.
+func (f *Found) Answer() (a cover.Answer) {
+	a.Verdict = [...]cover.Verdict{cover.None, cover.Unique, cover.Many}[len(f.Solutions)]
+	for i, sol := range f.Solutions {
+		*[]*cover.Solution{&a.First, &a.Second}[i] = sol
+	}
+	if f.Wanted == 1 && a.First != nil {
+		a.Verdict = cover.Unknown
+	}
+	return a
+}
+
+// add adds a solution, unless there are enough or it is there. Those that come first in
+// order stay.
+func (f *Found) add(sol cover.Solution) {
+	sol = slices.Sorted(slices.Values(sol))
+	compare := func(a, b cover.Solution) int { return slices.Compare(a, b) }
+	if at, there := slices.BinarySearchFunc(f.Solutions, sol, compare); !there {
+		f.Solutions = slices.Insert(f.Solutions, at, sol)
+		f.Solutions = f.Solutions[:min(len(f.Solutions), f.Wanted)]
+	}
+}
+
+// closedWord stands for the number of cubes in a result.
+const closedWord = "closed"
+
+func (f *Found) text() []byte {
+	b := append(strconv.AppendInt(nil, int64(f.Wanted), 10), ' ')
+	if f.Closed {
+		b = append(b, closedWord...)
+	} else {
+		b = strconv.AppendInt(b, f.open, 10)
+	}
+	b = append(b, '\n')
+	for _, sol := range f.Solutions {
+		b = appendSolution(b, sol)
+	}
+	return b
+}
+
+// ReadFound reads the total of a run that decides.
+func ReadFound(total []byte) (f Found, err error) {
+	if len(total) == 0 {
+		return f, nil
+	}
+	head, body, _ := bytes.Cut(total, []byte("\n"))
+	wanted, open, _ := strings.Cut(string(head), " ")
+	f.Closed = open == closedWord
+	f.Wanted, err = strconv.Atoi(wanted)
+	if err == nil && !f.Closed {
+		f.open, err = strconv.ParseInt(open, 10, 64)
+	}
+	if err != nil || f.Wanted < 1 || f.Wanted > 2 {
+		return f, fmt.Errorf("the total of a decision: found %q, expected such as \"2 17\" or \"2 closed\"", head)
+	}
+	return f, ReadList(body, func(sol cover.Solution) error {
+		f.add(sol)
+		return nil
+	})
+}
+
+func foldFound(total, result []byte) ([]byte, error) {
+	a, err := ReadFound(total)
+	if err != nil {
+		return nil, err
+	}
+	b, err := ReadFound(result)
+	if err != nil {
+		return nil, err
+	}
+	a.Wanted = b.Wanted
+	a.Closed, a.open = a.Closed || b.Closed, a.open+b.open
+	for _, sol := range b.Solutions {
+		a.add(sol)
+	}
+	return a.text(), nil
+}
+
+func enoughFound(total []byte) bool {
+	f, err := ReadFound(total)
+	return err == nil && total != nil && (f.Closed || f.open == -1 || len(f.Solutions) == f.Wanted)
+}
+
+func describeFound(total []byte) string {
+	f, _ := ReadFound(total)
+	if len(f.Solutions) == 1 {
+		return "1 solution found"
+	}
+	return fmt.Sprintf("%d solutions found", len(f.Solutions))
+}

@@ -1,0 +1,239 @@
+package coverjobs
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/internal/jobs"
+	"bonepile/internal/randtest"
+)
+
+// randomProblem returns a small problem with bounds, weights, colours and costs.
+func randomProblem(t testing.TB, rng *rand.Rand) *cover.Problem {
+	var text strings.Builder
+	primary, plain := 2+rng.IntN(5), rng.IntN(2) == 0
+	for i := range primary {
+		if !plain && rng.IntN(4) == 0 {
+			fmt.Fprintf(&text, "%d:%d|", rng.IntN(2), 1+rng.IntN(3))
+		}
+		fmt.Fprintf(&text, "p%d ", i)
+	}
+	text.WriteString("| x y z")
+	for range 4 + rng.IntN(12) {
+		text.WriteString("\n")
+		for n, i := range rng.Perm(primary)[:1+rng.IntN(min(3, primary))] {
+			fmt.Fprintf(&text, "p%d", i)
+			if !plain && n == 0 && rng.IntN(6) == 0 {
+				text.WriteString(":*2")
+			}
+			text.WriteString(" ")
+		}
+		for _, i := range rng.Perm(3)[:rng.IntN(3)] {
+			fmt.Fprintf(&text, "%c%s ", "xyz"[i], []string{"", ":1", ":2"}[rng.IntN(3)])
+		}
+		if rng.IntN(3) > 0 {
+			fmt.Fprintf(&text, "|%d", rng.IntN(9))
+		}
+	}
+	p, err := cover.Parse(strings.NewReader(text.String() + "\n"))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, &text)
+	}
+	return p
+}
+
+// solutionsOf returns all solutions of p, by dancing links.
+func solutionsOf(t testing.TB, p *cover.Problem) (list []cover.Solution) {
+	for sol, err := range p.Solutions(t.Context(), cover.Config{Engine: cover.Links}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, slices.Sorted(slices.Values(sol)))
+	}
+	return list
+}
+
+func init() { jobs.SaveEvery = 0 } // as often as it can: see killed
+
+// killed does a run that is killed again and again: it is stopped, and its directory set
+// back to what was there before that. Then it does the run to its end. It returns how often
+// it could be killed before that.
+func killed(t *testing.T, run jobs.Run, cfg jobs.Config, kills int) (total jobs.Total, killed int) {
+	t.Helper()
+	cfg.Dir = t.TempDir()
+	name := filepath.Join(cfg.Dir, "run.json")
+	open, left := run.Kind.Open, int64(0)
+	for round := range kills {
+		left = int64(2 + 3*round)
+		ctx, cancel := context.WithCancel(t.Context())
+		var before []byte
+		run.Kind.Open = func(spec []byte) (jobs.Searcher, error) {
+			s, err := open(spec)
+			return &mortal{s, &left, func() { before, _ = os.ReadFile(name); cancel() }}, err
+		}
+		one := cfg
+		one.Workers = 1
+		total, err := jobs.Do(ctx, run, one)
+		if err == nil {
+			return total, round
+		}
+		if ctx.Err() == nil || before == nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, before, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run.Kind.Open = open
+	total, err := jobs.Do(t.Context(), run, cfg)
+	if err != nil || len(total.Poisoned) > 0 {
+		t.Fatalf("%v, %v", err, total.Poisoned)
+	}
+	return total, kills
+}
+
+// A mortal searcher kills its run after some searches.
+type mortal struct {
+	jobs.Searcher
+	left *int64
+	kill func()
+}
+
+func (m *mortal) Search(ctx context.Context, part string, budget int64) (jobs.Outcome, error) {
+	if *m.left--; *m.left == 0 {
+		m.kill()
+	}
+	return m.Searcher.Search(ctx, part, budget)
+}
+
+func meets(sol cover.Solution, with, without []int) bool {
+	in := func(k int) bool { return slices.Contains(sol, k) }
+	return !slices.ContainsFunc(without, in) && !slices.ContainsFunc(with, func(k int) bool { return !in(k) })
+}
+
+func textOf(t testing.TB, p *cover.Problem) string {
+	var text bytes.Buffer
+	if _, err := p.WriteTo(&text); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
+}
+
+// TestDecideRuns decides small problems in parts of a few nodes, with options that are
+// fixed, and holds the answers against all solutions.
+func TestDecideRuns(t *testing.T) {
+	t.Parallel()
+	rng := randtest.New(t, 20, 1)
+	met := map[cover.Verdict]int{}
+	for i := range 400 {
+		p := randomProblem(t, rng)
+		r := Rule{Engine: []cover.Engine{cover.Auto, cover.Learn, cover.Links, cover.Learn}[i%4], Wanted: 1 + rng.IntN(2)}
+		if some := rng.Perm(p.Options()); rng.IntN(2) == 0 {
+			r.With, r.Without = some[:rng.IntN(2)], some[len(some)-rng.IntN(3):]
+		}
+		run, err := NewDecide(p, r, "a problem")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rng.IntN(4) > 0 {
+			run.Parts = run.Parts[:1] // nobody answers all of it at once
+		}
+		total, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 2, Budget: 1 + rng.Int64N(4)})
+		if err != nil || len(total.Poisoned) > 0 {
+			t.Fatalf("%v, %v", err, total.Poisoned)
+		}
+		f, err := ReadFound(total.Result)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := slices.DeleteFunc(solutionsOf(t, p), func(sol cover.Solution) bool { return !meets(sol, r.With, r.Without) })
+		if len(f.Solutions) != min(r.Wanted, len(want)) {
+			t.Fatalf("%+v: %d solutions, want %d of %d\n%s", r, len(f.Solutions), r.Wanted, len(want), textOf(t, p))
+		}
+		for _, sol := range f.Solutions {
+			if !slices.ContainsFunc(want, func(s cover.Solution) bool { return slices.Equal(s, sol) }) {
+				t.Fatalf("%+v: %v is no solution\n%s", r, sol, textOf(t, p))
+			}
+		}
+		met[f.Answer().Verdict]++
+	}
+	if len(met) != 4 || min(met[cover.None], met[cover.Unique], met[cover.Many], met[cover.Unknown]) < 20 {
+		t.Errorf("%v: too few", met)
+	}
+}
+
+// TestDecideKilled decides problems that take many parts, and kills the runs.
+func TestDecideKilled(t *testing.T) {
+	t.Parallel()
+	kills := 0
+	for name, tt := range map[string]struct {
+		p      *cover.Problem
+		wanted int
+		want   int
+	}{
+		"6 queens": {queens(t, 6), 2, 2},
+		"pigeons":  {pigeons(t, 6), 2, 0},
+	} {
+		for _, e := range []cover.Engine{cover.Learn, cover.Cells} {
+			run, err := NewDecide(tt.p, Rule{Engine: e, Wanted: tt.wanted}, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			run.Parts = run.Parts[:1]
+			total, n := killed(t, run, jobs.Config{Workers: 2, Budget: 5}, 6)
+			kills += n
+			if f, err := ReadFound(total.Result); err != nil || len(f.Solutions) != tt.want {
+				t.Errorf("%s, %v: %d solutions, %v", name, e, len(f.Solutions), err)
+			}
+		}
+	}
+	if kills < 10 {
+		t.Errorf("only %d kills", kills)
+	}
+}
+
+// pigeons returns a problem without solution: n pigeons and one hole less.
+func pigeons(t testing.TB, n int) *cover.Problem {
+	var items, options strings.Builder
+	for i := range n {
+		fmt.Fprintf(&items, "p%d ", i)
+		for j := range n - 1 {
+			fmt.Fprintf(&options, "\np%d h%d", i, j)
+		}
+	}
+	items.WriteString("|")
+	for j := range n - 1 {
+		fmt.Fprintf(&items, " h%d", j)
+	}
+	return parse(t, items.String()+options.String())
+}
+
+// TestBadDecisions has cubes and totals that are none.
+func TestBadDecisions(t *testing.T) {
+	d, err := openDecider([]byte("{\"engine\":" + fmt.Sprint(int(cover.Learn)) + ",\"wanted\":1}\na b\na\nb\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"3", "0", "x", "1 -3"} {
+		if _, err := d.Search(t.Context(), part, 1); err == nil {
+			t.Errorf("%q: no error", part)
+		}
+	}
+	for _, total := range []string{"x\n", "3 1\n", "1 x\n", "1 2\nx\n"} {
+		if _, err := ReadFound([]byte(total)); err == nil {
+			t.Errorf("%q: no error", total)
+		}
+	}
+	if _, err := NewDecide(parse(t, "a b\na\nb"), Rule{Engine: cover.Learn, Wanted: 1, Binary: true, Suffixes: true}, ""); !errors.Is(err, cover.ErrConfig) {
+		t.Errorf("two forms of tree: %v", err)
+	}
+}
