@@ -29,6 +29,7 @@ func pentacubes() kit.Model {
 		Figures: []kit.Figure{
 			kit.Computed("ex341-02", "", "places in Dowler's box of the six pairs of mirror images, opposite each other in the plane between two walls, in increasing order", "26, 52, 86, 112, 112, 172", mirrorPlaces(acrossBox)),
 			diagonal,
+			kit.Computed("ex341-01", "", "answers of a quarter of Dowler's box round X; sets of pieces; divisions of the 28 pieces among four quarters", "55356, 33412, 7", quarters).AsSlow(),
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			region, err := forms.ParseRegion(a.Text("region"))
@@ -83,4 +84,39 @@ func mirrorPlaces(mirror forms.Motion) kit.Compute {
 		slices.Sort(counts)
 		return strings.ReplaceAll(strings.Trim(fmt.Sprint(counts), "[]"), " ", ", "), nil
 	}
+}
+
+// quarter returns the cells of a quarter of Dowler's box. Its four turns surround an X in the
+// middle of the floor. Print shows it in a picture; it is the corner of the floor that has
+// three rows of four cells, without an arm of the X, with the walls above.
+func quarter() forms.Shape {
+	floor := forms.Cuboid(4, 3, 1).Without(forms.Shape{{3, 2, 0}})
+	walls := slices.DeleteFunc(forms.Cuboid(4, 3, 5), func(p forms.Point) bool { return p[0] > 0 && p[1] > 0 })
+	return forms.NewShape(slices.Concat(floor, walls))
+}
+
+// quarters counts the answers of a quarter, their sets of pieces, and the ways to divide all pieces
+// but X into four of these sets.
+func quarters(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
+	l := forms.Cubes()
+	x := raised(forms.Named(forms.Pentominoes(), "X").Shape, 1)
+	pieces := slices.DeleteFunc(forms.Animals(l, 5, l.Turns), func(s forms.Shape) bool { return s.Canonical(l, l.Turns).Equal(x.Canonical(l, l.Turns)) })
+	g := &forms.Packing{Lattice: l, Region: quarter(), Pieces: forms.Lettered(pieces), SoftNames: true}
+	answers, sets, err := pieceSets(ctx, g, stats)
+	if err != nil {
+		return "", err
+	}
+	b := cover.NewBuilder()
+	for _, p := range g.Pieces {
+		b.AddPrimary(p.Name)
+	}
+	for _, set := range sets {
+		b.AddOption(strings.Split(set, "")...)
+	}
+	in, err := kit.NewInstance(b, nil, nil)
+	if err != nil {
+		return "", err
+	}
+	n, err := in.CountAll(ctx, stats)
+	return fmt.Sprintf("%d, %d, %d", answers, len(sets), n), err
 }

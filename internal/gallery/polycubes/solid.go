@@ -87,6 +87,7 @@ func solidPentominoes() kit.Model {
 		Params: []kit.Param{kit.Text("region", "60 cells: a box such as 3x4x5, or one with cells taken away or added", "2x5x6")},
 		Figures: []kit.Figure{
 			kit.Published("ex340-01", kit.Solutions, "region=2x3x10", "12").Per(8).AsSlow(),
+			kit.Published("ex340-02", kit.Solutions, "region=2x5x6", "264").Per(8).AsSlow(),
 			kit.Published("ex340-03", kit.Solutions, "region=3x4x5", "3940").Per(8).AsSlow(),
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {

@@ -23,18 +23,19 @@ func smallPentacubes() []forms.Piece {
 	}))
 }
 
-// towerSets returns the sets of five of them that build a tower of height 5 on a base.
-func towerSets(ctx context.Context, base string, stats *cover.Stats) (sets []string, err error) {
-	g := &forms.Packing{Lattice: forms.Cubes(), Region: raised(towerBase(base), 5), Pieces: smallPentacubes(), SoftNames: true}
+// pieceSets counts the answers of a packing, and returns the sets of pieces that they
+// are made of, as the names of pieces in order.
+func pieceSets(ctx context.Context, g *forms.Packing, stats *cover.Stats) (answers int, sets []string, err error) {
 	in, err := g.Instance()
 	if err != nil {
-		return nil, err
+		return 0, nil, err
 	}
 	seen := map[string]bool{}
 	for sol, err := range in.All(ctx, stats) {
 		if err != nil {
-			return nil, err
+			return 0, nil, err
 		}
+		answers++
 		var names []byte
 		for _, k := range sol {
 			names = append(names, in.Problem.OptionString(k)[0])
@@ -45,7 +46,7 @@ func towerSets(ctx context.Context, base string, stats *cover.Stats) (sets []str
 			sets = append(sets, string(names))
 		}
 	}
-	return sets, nil
+	return answers, sets, nil
 }
 
 // towerPartitions counts the ways to divide the 25 pieces among the five towers, where the
@@ -57,7 +58,8 @@ func towerPartitions(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (
 		b.AddPrimary("p" + p.Name)
 	}
 	for _, base := range []string{"X", "P"} {
-		sets, err := towerSets(ctx, base, stats)
+		g := &forms.Packing{Lattice: forms.Cubes(), Region: raised(towerBase(base), 5), Pieces: smallPentacubes(), SoftNames: true}
+		_, sets, err := pieceSets(ctx, g, stats)
 		if err != nil {
 			return "", err
 		}
