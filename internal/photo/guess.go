@@ -103,6 +103,17 @@ func (s *spread) with(t *spread) *spread {
 	return u
 }
 
+// best returns the most likely answer; something else is as good as nothing.
+func (s *spread) best() int {
+	best, most := isEmpty, s[isEmpty]+otherLess*s[isOther]
+	for i := isNumber; i < answers; i++ {
+		if s[i] > most {
+			best, most = i, s[i]
+		}
+	}
+	return best
+}
+
 // fewPips are those whose pips are too large to be missed.
 const fewPips = 6
 
@@ -136,11 +147,14 @@ func (r *Reader) Cell(square, glance []float32, least float32) Cell {
 	return r.cell(nil, square, glance, least)
 }
 
+// obvious is how likely the best guess of a cell is, at least, that is not looked at twice.
+const obvious = 0.9
+
 // cell is Cell; perhaps the opinion of the first network is known.
 func (r *Reader) cell(first *spread, square, glance []float32, least float32) Cell {
 	s, g := append(r.spare[:0], square...), append(r.spare[Side*Side:Side*Side], glance...)
 	c := r.settled(first, s, g, least)
-	if !c.Doubtful() || !Flatten(square, least) || !Flatten(glance, least) {
+	if !c.disputed && c.Best().P >= obvious || !Flatten(square, least) || !Flatten(glance, least) {
 		return c
 	}
 	if flat := r.settled(nil, square, glance, least); flat.Best().P > c.Best().P {
@@ -166,7 +180,9 @@ func (r *Reader) settled(first *spread, square, glance []float32, least float32)
 	if third != nil {
 		s.digits(third)
 	}
-	return s.cell()
+	c := s.cell()
+	c.disputed = first.best() != second.best()
+	return c
 }
 
 // digits divides what is given to the numbers of one digit anew, by the opinion of the third

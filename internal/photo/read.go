@@ -21,6 +21,7 @@ type Guess struct {
 type Cell struct {
 	Guesses   []Guess
 	other     float64 // how likely it has something else
+	disputed  bool    // the first two networks differ
 	corrected bool
 }
 
@@ -334,13 +335,12 @@ func (r *Reader) cut(s []float32, side int, g *Grid, row, col int) {
 	}
 }
 
-// sure is how likely the best guess of a cell is, at least, that is in no doubt: of the grids of
-// odd number on which docs/photo.md measures, fewer would be certain with more, and more of them
-// wrong with less.
-const sure = 0.9
+// sure is how likely the best guess of a cell is, at least, that is in no doubt.
+const sure = 0.7
 
-// Doubtful reports whether a person should look at a cell: its best guess is not likely enough.
-func (c Cell) Doubtful() bool { return c.Best().P < sure }
+// Doubtful reports whether a person should look at a cell: the first two networks differ, or
+// its best guess is not likely enough.
+func (c Cell) Doubtful() bool { return c.disputed || c.Best().P < sure }
 
 // Certain reports whether no cell of a grid is in doubt.
 func (g *Grid) Certain() bool { return !slices.ContainsFunc(g.Cells, Cell.Doubtful) }
