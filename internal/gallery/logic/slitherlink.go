@@ -81,6 +81,15 @@ func slitherlinkFigures() []kit.Figure {
 	for _, clues := range []string{"32/23", "12221/21012/20002/21012/12221", "32223/21112/21012/21112/32223", "32223/23232/22022/23232/32223"} {
 		list = append(list, f("b411-2x2", "answer 411", kit.Solutions, clues, "", "2"))
 	}
+	for n := 4; n <= 6; n++ { // four 3s round a cell, 0 nearly everywhere, and one 4
+		rest := strings.Repeat(".", n-3)
+		threes := ".3." + rest + "/3.3" + rest + "/.3." + rest + strings.Repeat("/"+strings.Repeat(".", n), n-3)
+		zeros := ".." + strings.Repeat("0", n-2) + "/." + strings.Repeat("0", n-1) + strings.Repeat("/"+strings.Repeat("0", n), n-2)
+		four := "4" + strings.Repeat(".", n-1) + strings.Repeat("/"+strings.Repeat(".", n), n-1)
+		for _, clues := range []string{threes, zeros, four} {
+			list = append(list, f("b416-few", "answer 416", kit.Solutions, clues, "", "1"))
+		}
+	}
 	none := "clues=" + slither410(".")
 	return append(list,
 		kit.Computed("b410-valid", "clues="+slither410("1"), "clues that can be missed", "0 of 12", redundantClues(slitherlink, slither410("1"), "[0-4]")).From("TAOCP 7.2.2.1, answer 410 (b)"),
