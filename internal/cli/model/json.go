@@ -17,6 +17,7 @@ type modelRecord struct {
 	Family  string      `json:"family" doc:"Its heading in the gallery."`
 	Title   string      `json:"title" doc:"What it is, in a line."`
 	About   string      `json:"about" doc:"What is asked for, and what an option means."`
+	Story   string      `json:"story" doc:"What is remarkable about it."`
 	Source  string      `json:"source" doc:"Where it comes from."`
 	Params  []paramJSON `json:"parameters" doc:"Its parameters."`
 	Figures int         `json:"figures" doc:"The number of published figures about it."`
@@ -30,7 +31,7 @@ type paramJSON struct {
 }
 
 func newModel(m gallerykit.Model) modelRecord {
-	r := modelRecord{m.Name, m.Family, m.Title, m.About, m.Source, make([]paramJSON, len(m.Params)), len(m.Figures)}
+	r := modelRecord{m.Name, m.Family, m.Title, m.About, m.Story, m.Source, make([]paramJSON, len(m.Params)), len(m.Figures)}
 	for i, p := range m.Params {
 		r.Params[i] = paramJSON{p.Name, p.Doc, p.Range(), p.Default}
 	}

@@ -67,7 +67,7 @@ func list(b *strings.Builder, all []gallerykit.Model) {
 
 // describe writes all about a model.
 func describe(b *strings.Builder, model gallerykit.Model) {
-	fmt.Fprintf(b, "%s: %s\n\n%s\n\n", model.Name, model.Title, kit.Wrap(model.About, 78))
+	fmt.Fprintf(b, "%s: %s\n\n%s\n\n%s\n\n", model.Name, model.Title, kit.Wrap(model.Story, 78), kit.Wrap(model.About, 78))
 	for _, p := range model.Params {
 		value := p.Default
 		if value = strings.ReplaceAll(strings.TrimSpace(value), "\n", "/"); len(value) > 60 {

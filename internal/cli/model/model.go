@@ -10,6 +10,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery"
 	gallerykit "bonepile/internal/gallery/kit"
 
@@ -28,7 +29,7 @@ parameter that has no value yet; @FILE stands for the contents of a file, @- for
 standard input. With --list it lists the gallery, or describes the models named.
 
 With --solve it prints an answer for people to read, and says whether it is the
-only one; with --all or --limit it prints the others too, with --count how many there are. With --figures it
+only one; with --svg it draws the first answer as well; with --all or --limit it prints the others too, with --count how many there are. With --figures it
 recomputes what was published about the model, and prints both side by side.
 
 With --check it reads an answer and says by the rules of the puzzle whether it is
@@ -51,6 +52,7 @@ Exit status: 0 done; 1 no answer, a wrong one, or a figure that disagrees;
 	f.BoolVar(&m.count, "count", false, "print how many answers there are")
 	f.StringVar(&m.check, "check", "", "say whether the answer in `FILE` is right (- for standard input)")
 	f.BoolVar(&m.figures, "figures", false, "recompute the published figures of the model")
+	kit.FileFlag(cmd, &m.svg, "svg", "with --solve, --all or --limit: also draw the first answer as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &m.json, "JSON objects, one per line", records...)
 	f.BoolVar(&m.quick, "quick", false, "with --figures: leave out those that take longer")
 	for _, other := range []string{"solve", "all", "limit", "nodes", "count", "list", "figures"} {
@@ -78,10 +80,13 @@ type modelling struct {
 	figures, quick bool
 	json           bool
 	check          string // file of an answer
+	svg            string // file of a picture
 }
 
 func (m *modelling) run(words []string) error {
 	switch {
+	case m.svg != "" && !m.solve && !m.all && m.limit == 0:
+		return errors.New("--svg needs --solve, --all or --limit")
 	case m.quick && !m.figures:
 		return errors.New("--quick needs --figures")
 	case m.list:
@@ -119,7 +124,14 @@ func (m *modelling) run(words []string) error {
 		return m.number(model.Name, in)
 	}
 	if m.solve || m.all || m.limit > 0 || m.limits.Nodes > 0 {
-		return m.answer(model.Name, in)
+		paint := func(text string) error {
+			values, err := model.Parse(args)
+			if err != nil || m.svg == "" {
+				return err
+			}
+			return m.Output(m.svg, kit.Bytes(draw.SVG(nil, model.Paint(values, text))))
+		}
+		return m.answer(model.Name, in, paint)
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "| %s\n", strings.Join(append([]string{model.Name}, words[1:]...), " "))
@@ -211,8 +223,8 @@ func (m *modelling) number(name string, in *gallerykit.Instance) error {
 	return m.Stop("%s: %s, so the number is not known", name, m.limits.Why(stopped, cover.ErrLimit))
 }
 
-// answer prints answers of an instance.
-func (m *modelling) answer(name string, in *gallerykit.Instance) error {
+// answer prints answers of an instance, and paints the first.
+func (m *modelling) answer(name string, in *gallerykit.Instance, paint func(text string) error) error {
 	var (
 		stats   cover.Stats
 		printed uint64
@@ -233,6 +245,11 @@ func (m *modelling) answer(name string, in *gallerykit.Instance) error {
 		printed++
 		if err := m.write(name, in, sol, printed); err != nil {
 			return err
+		}
+		if printed == 1 {
+			if err := paint(in.Text(sol)); err != nil {
+				return err
+			}
 		}
 		if printed == m.limit {
 			stopped = kit.ErrLimit
