@@ -88,7 +88,7 @@ func TestDocuments(t *testing.T) {
 	}
 	d := documents{t, root, map[string]string{}}
 	found := map[string]int{}
-	for _, pattern := range []string{"*.md", "docs/*.md"} {
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/*/*.md"} {
 		names, err := filepath.Glob(filepath.Join(root, pattern))
 		if err != nil {
 			t.Fatal(err)

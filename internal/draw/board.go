@@ -197,7 +197,7 @@ func (b *board) tints(of func(row, col int) bool, inset, radius float64) {
 	for row := range b.Rows() {
 		for col := range b.Cols() {
 			if v := b.At(row, col); v != dominosa.Hole && of(row, col) {
-				ground, _ := ofValue(v)
+				ground, _ := OfValue(v)
 				b.put(Mark{Kind: Rect, X: b.edge(col) + inset, Y: b.edge(row) + inset,
 					W: cell - 2*inset, H: cell - 2*inset, R: radius, Fill: ground})
 			}
@@ -356,7 +356,7 @@ func (b *board) numbers() {
 func (b *board) number(c dominosa.Cell) {
 	v, ink, at := b.At(c.Row, c.Col), b.look.Ink, b.middle(c)
 	if b.Colour {
-		_, ink = ofValue(v)
+		_, ink = OfValue(v)
 	}
 	if b.Pips && b.high <= mostPips {
 		b.pips(v, b.high, at.X, at.Y, b.ends[c.Row*b.Cols()+c.Col] == across, ink)

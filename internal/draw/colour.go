@@ -98,8 +98,8 @@ var values = []Colour{
 	RGB(0x44aa99), RGB(0xaa4499), RGB(0x88ccee), RGB(0x999933),
 }
 
-// ofValue returns the ground of cells with a pip, and the ink that is legible on it.
-func ofValue(pip int) (ground, ink Colour) {
+// OfValue returns the ground of cells with a pip, and the ink that is legible on it.
+func OfValue(pip int) (ground, ink Colour) {
 	ground, ink = values[pip%len(values)], RGB(0x000000)
 	if white := RGB(0xffffff); contrast(ground, white) > contrast(ground, ink) {
 		ink = white

@@ -9,7 +9,7 @@ import (
 // Accessibility Guidelines 2.2 ask for, 4.5, and for 3 of lines that carry meaning.
 func TestContrast(t *testing.T) {
 	for v := range 2 * len(values) {
-		if ground, ink := ofValue(v); contrast(ground, ink) < 4.5 {
+		if ground, ink := OfValue(v); contrast(ground, ink) < 4.5 {
 			t.Errorf("%d: %v on %v has a contrast of %.1f", v, ink, ground, contrast(ground, ink))
 		}
 	}

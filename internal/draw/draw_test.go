@@ -231,7 +231,7 @@ func TestNumberInk(t *testing.T) {
 			}
 			want := ink
 			if v, err := strconv.Atoi(m.Text); coloured && err == nil {
-				_, want = ofValue(v)
+				_, want = OfValue(v)
 			}
 			if m.Fill != want {
 				t.Errorf("coloured %v: %s has ink %v, want %v", coloured, m.Text, m.Fill, want)

@@ -3,7 +3,9 @@ package gallery
 import (
 	"flag"
 	"fmt"
+	"html"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,19 +13,20 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-var update = flag.Bool("update", false, "write docs/gallery.md")
+var update = flag.Bool("update", false, "write the pages and pictures of the gallery in docs")
 
 const (
 	docsFile  = "../../docs/gallery.md"
+	docsPages = "../../docs/gallery/"
 	docsIntro = "testdata/gallery-intro.md"
 	docsHowTo = "testdata/gallery-how-to.md"
 )
 
-// TestDocs holds docs/gallery.md to the table: contents by family, parameters,
-// sources, figures, and an answer of every model with its defaults.
+// TestDocs holds docs/gallery.md and the page of each family to the table: an index with a
+// picture of every model, and parameters, sources, figures, and an answer with the defaults.
 func TestDocs(t *testing.T) {
-	var b strings.Builder
-	b.WriteString(readFile(t, docsIntro))
+	var index strings.Builder
+	index.WriteString(readFile(t, docsIntro))
 	all := Models()
 	figures, slow := 0, 0
 	for _, m := range all {
@@ -34,30 +37,55 @@ func TestDocs(t *testing.T) {
 			}
 		}
 	}
-	fmt.Fprintf(&b, "There are %d models and %d published figures, of which %d take more than a moment.\n", len(all), figures, slow)
-	family := ""
-	for _, m := range all {
-		if m.Family != family {
-			family = m.Family
-			fmt.Fprintf(&b, "\n**%s**\n\n", family)
+	fmt.Fprintf(&index, "There are %d models and %d published figures, of which %d take more than a moment.\n", len(all), figures, slow)
+	for _, f := range families {
+		var page strings.Builder
+		fmt.Fprintf(&page, "# %s\n\nFrom [the gallery](../gallery.md). `go test ./internal/gallery -run TestDocs -update` writes this page.\n", f.heading)
+		var members []kit.Model
+		for _, m := range all {
+			if m.Family == f.heading {
+				members = append(members, m)
+				docModel(t, &page, m)
+			}
 		}
-		fmt.Fprintf(&b, "- [%s](#%s): %s\n", m.Name, m.Name, m.Title)
+		docFamily(&index, f, members)
+		sameFile(t, docsPages+f.page+".md", page.String())
 	}
-	b.WriteByte('\n')
-	docClues(t, &b)
-	b.WriteString(readFile(t, docsHowTo))
-	for _, m := range all {
-		docModel(t, &b, m)
-	}
-	got := b.String()
+	index.WriteByte('\n')
+	docClues(t, &index)
+	index.WriteString(readFile(t, docsHowTo))
+	sameFile(t, docsFile, index.String())
+}
+
+// sameFile asks that a file has a content, or writes it.
+func sameFile(t *testing.T, name, content string) {
+	t.Helper()
 	if *update {
-		if err := os.WriteFile(docsFile, []byte(got), 0o644); err != nil {
+		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if want := readFile(t, docsFile); got != want {
-		t.Errorf("%s is not what the table says; go test ./internal/gallery -run TestDocs -update writes it", docsFile)
+	if readFile(t, name) != content {
+		t.Errorf("%s is not what the table says; go test ./internal/gallery -run 'TestDocs|TestPictures' -update writes it", name)
 	}
+}
+
+// inRow is how many pictures the index has side by side.
+const inRow = 4
+
+// docFamily writes the pictures of a family. A table of Markdown would have a heading.
+func docFamily(b *strings.Builder, f family, members []kit.Model) {
+	fmt.Fprintf(b, "\n## [%s](gallery/%s.md)\n\n<table>\n", f.heading, f.page)
+	for row := range slices.Chunk(members, inRow) {
+		b.WriteString("<tr>\n")
+		for _, m := range row {
+			link := fmt.Sprintf("gallery/%s.md#%s", f.page, m.Name)
+			fmt.Fprintf(b, "<td width=\"25%%\" align=\"center\" valign=\"top\"><a href=\"%s\"><img src=\"pictures/gallery/%s.svg\" width=\"160\" alt=\"\"></a><br><a href=\"%s\"><b>%s</b></a><br>%s</td>\n",
+				link, m.Name, link, m.Name, html.EscapeString(m.Title))
+		}
+		b.WriteString("</tr>\n")
+	}
+	b.WriteString("</table>\n")
 }
 
 func readFile(t *testing.T, name string) string {
@@ -72,7 +100,9 @@ func readFile(t *testing.T, name string) string {
 // docModel writes the section of a model.
 func docModel(t *testing.T, b *strings.Builder, m kit.Model) {
 	t.Helper()
-	fmt.Fprintf(b, "\n## %s\n\n%s. %s\n\nSource: %s.\n\n", m.Name, m.Title, m.About, m.Source)
+	fmt.Fprintf(b, "\n## %s\n\n<img src=\"../pictures/gallery/%s.svg\" width=\"320\" alt=\"A picture of an answer\">\n\n", m.Name, m.Name)
+	fmt.Fprintf(b, "**%s.** %s\n\n```sh\n%s --solve\n```\n\n", m.Title, m.Story, strings.TrimSpace("bonepile model "+m.Name+" "+m.Picture.Args))
+	fmt.Fprintf(b, "%s\n\nSource: %s.\n\n", m.About, m.Source)
 	if len(m.Params) > 0 {
 		b.WriteString("| parameter | default | values | |\n|---|---|---|---|\n")
 		for _, p := range m.Params {
@@ -85,12 +115,12 @@ func docModel(t *testing.T, b *strings.Builder, m kit.Model) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fmt.Fprintf(b, "%d options, %d items, %d of them secondary. An answer:\n\n", in.Problem.Options(), in.Problem.Items(), in.Problem.Items()-in.Problem.Primary())
+	fmt.Fprintf(b, "%d options, %d items, %d of them secondary. With the defaults:\n\n", in.Problem.Options(), in.Problem.Items(), in.Problem.Items()-in.Problem.Primary())
 	for sol, err := range in.Solutions(t.Context(), cover.Config{MaxSolutions: 1}) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(b, "```text\n%s```\n%s", in.Text(sol), pictureOf(t, m.Name, in.Text(sol)))
+		fmt.Fprintf(b, "```text\n%s```\n", in.Text(sol))
 	}
 	if len(m.Figures) == 0 {
 		return

@@ -17,26 +17,27 @@ import (
 	"bonepile/internal/gallery/words"
 )
 
-// A family is a heading of the gallery and the models under it.
+// A family is a heading of the gallery, its page in docs/gallery, and its models.
 type family struct {
 	heading string
+	page    string
 	models  []func() kit.Model
 }
 
 // families is the gallery, in the order of its contents. Models are functions since
 // figures may ask for other models.
 var families = []family{
-	{"Matchings, permutations, sets", sets.Models},
-	{"Queens", queens.Models},
-	{"Sequences and arrays", sequences.Models},
-	{"Sudoku and its relatives", sudoku.Models},
-	{"Polyominoes", polyominoes.Models},
-	{"Polycubes", polycubes.Models},
-	{"Polyiamonds, polyhexes, and other forms", polyforms.Models},
-	{"Tiles whose edges match", edges.Models},
-	{"Rectangles and bricks", rectangles.Models},
-	{"Words", words.Models},
-	{"Graphs and maps", graphs.Models},
-	{"Logic puzzles", logic.Models},
-	{"Dominoes", dominoes.Models},
+	{"Matchings, permutations, sets", "sets", sets.Models},
+	{"Queens", "queens", queens.Models},
+	{"Sequences and arrays", "sequences", sequences.Models},
+	{"Sudoku and its relatives", "sudoku", sudoku.Models},
+	{"Polyominoes", "polyominoes", polyominoes.Models},
+	{"Polycubes", "polycubes", polycubes.Models},
+	{"Polyiamonds, polyhexes, and other forms", "polyforms", polyforms.Models},
+	{"Tiles whose edges match", "edges", edges.Models},
+	{"Rectangles and bricks", "rectangles", rectangles.Models},
+	{"Words", "words", words.Models},
+	{"Graphs and maps", "graphs", graphs.Models},
+	{"Logic puzzles", "logic", logic.Models},
+	{"Dominoes", "dominoes", dominoes.Models},
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Dominoes: a board of digits falls into the bones of a set, each once. Items
@@ -39,7 +40,9 @@ func dominosa() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 70 to 73 (Oskar Simon Adler)",
 		About: "A board shows the digits of a set of dominoes, 0-0 to n-n, each once, but not where one ends and the next begins. " +
 			"An option is a bone in a place; the items are the bones and the cells.",
-		Params: []kit.Param{kit.Text("board", "the digits, row by row", ex70[len("board="):])},
+		Story:   "Oskar Simon Adler's game of 1874. The board shown has a single answer; another among the figures has 730,924.",
+		Picture: kit.Drawn(picture.Bones),
+		Params:  []kit.Param{kit.Text("board", "the digits, row by row", ex70[len("board="):])},
 		Figures: []kit.Figure{
 			kit.Published("ex70-02", kit.Solutions, ex70, "1"),
 			kit.Published("ex71-01", kit.Options, ex70, "97"), // 49 horizontal and 48 vertical
@@ -131,10 +134,12 @@ func dominoTilings() kit.Model {
 		return kit.Computed(id, args, "tilings, by Algorithm Z", want, kit.CountByMemo)
 	}
 	return kit.Model{
-		Name:   "domino-tilings",
-		Title:  "Dominoes that fill a board",
-		Source: "TAOCP 7.2.2.1, (120), exercise 72",
-		About:  "Blank dominoes fill a board, of which corners may be left out. An option is a domino in a place.",
+		Name:    "domino-tilings",
+		Title:   "Dominoes that fill a board",
+		Source:  "TAOCP 7.2.2.1, (120), exercise 72",
+		About:   "Blank dominoes fill a board, of which corners may be left out. An option is a domino in a place.",
+		Story:   "Blank dominoes fill a board of 7 by 8 in 1,292,697 ways: as many arrangements as a set of double-six bones can hide in.",
+		Picture: kit.Drawn(picture.Bones).Showing("", 7),
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the board", 7, 1, 40),
 			kit.Number("cols", "its columns", 8, 1, 40),

@@ -8,6 +8,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Path dominoes: exercises 151 to 153. A domino has six points on its border, the middles of
@@ -117,6 +118,8 @@ func pathDominoModel() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 151 to 153 (E. Pegg Jr.)",
 		About: "A domino has six points on its border, the middles of the outer sides of its cells; paths on it join some in pairs. There are 9 with one path, 27 with two, 11 with three and one with none. Dominoes fill a board, or some of them do, so that paths go on where dominoes touch, and none leaves the board. " +
 			"An option is a domino's place and the points that are in use; it stands for any domino that has them. The answer shows dominoes as <> and ^v, and the paths between them.",
+		Story:   "A path that leaves one domino goes on in the next. There are 9 dominoes with one path, 27 with two.",
+		Picture: kit.Drawn(picture.Lattice),
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the board", 4, 1, 16),
 			kit.Number("cols", "its columns", 5, 1, 16),

@@ -8,8 +8,10 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // MacMahon's cubes: there are 30 ways to give the faces of a cube six different
@@ -97,6 +99,8 @@ func cubeRow() kit.Model {
 		About: "The faces of a cube can be given six different colours in 30 ways. Six of the 30 cubes stand in a row; touching faces have the same colour, " +
 			"and the top, the bottom, the front and the back show all six colours. The first cube is fixed. " +
 			"The answer shows one cube per line: up, down, front, back, left, right.",
+		Story:   "15,500 sets of six cubes form a row. All thirty divide into five rows in 163,088,368 ways.",
+		Picture: kit.Drawn(cubeRowPicture),
 		Figures: []kit.Figure{
 			{ID: "ex146-01", Kind: kit.Solutions, Want: "2176", Slow: true},
 			kit.Computed("ex146-02", "", "sets of six cubes that form a row, and ways to divide the 30 cubes into five of them", "15500 sets, 163088368 ways", fiveRows).AsSlow(),
@@ -191,6 +195,8 @@ func cubeBrick() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 147 (P. A. MacMahon)",
 		About: "Some of the 30 cubes with six colours make a brick. Touching faces have the same colour, and every side of the brick has a different colour. " +
 			"The cube in one corner is fixed. The answer shows one cube per line: up, down, front, back, left, right.",
+		Story:   "Eight of MacMahon's thirty cubes form a larger cube with one colour on each side: 26 answers, if one cube is fixed. A plate of 1 by 2 by 3 has one.",
+		Picture: kit.DrawnBy(brickPicture),
 		Params: []kit.Param{
 			kit.Number("l", "the height of the brick", 2, 1, 5),
 			kit.Number("m", "its depth", 2, 1, 5),
@@ -330,4 +336,38 @@ func checkCubeBrick(size [3]int, list []stoodCube) error {
 		}
 	}
 	return nil
+}
+
+// cubesPicture paints cubes apart from each other, seen from the front, from the right and
+// from above. place says where the cubes stand: row, column and height.
+func cubesPicture(text string, place func(n int) picture.Cube) *draw.Scene {
+	cubes, shown := map[picture.Cube]string{}, map[picture.Cube]string{}
+	for line := range strings.Lines(text) {
+		n, colours := 0, ""
+		if _, err := fmt.Sscanf(line, "%d: %6s", &n, &colours); err != nil || len(colours) != 6 {
+			continue
+		}
+		at := place(n - 1)
+		for axis := range at {
+			at[axis] *= 2
+		}
+		cubes[at], shown[at] = fmt.Sprint(n), colours
+	}
+	c := new(picture.Canvas)
+	c.Cubes(cubes, func(at picture.Cube, side int) draw.Colour {
+		return picture.Tints[shown[at][[]int{faceUp, faceFront, faceRight}[side]]-'a']
+	})
+	return c.Scene()
+}
+
+func cubeRowPicture(text string) *draw.Scene {
+	return cubesPicture(text, func(n int) picture.Cube { return picture.Cube{0, n, 0} })
+}
+
+func brickPicture(a kit.Args, text string) *draw.Scene {
+	brick := forms.Cuboid(a.Int("l"), a.Int("m"), a.Int("n"))
+	return cubesPicture(text, func(n int) picture.Cube {
+		c := brick[n%len(brick)]
+		return picture.Cube{-c[1], c[2], c[0]}
+	})
 }

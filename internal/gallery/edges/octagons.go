@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Octagons and hexagons: MacMahon's squares and triangles with their corners cut off, so that
@@ -22,7 +23,9 @@ func octagons() kit.Model {
 		About: "MacMahon's squares of three colours, one of every kind, as octagons: a cell shows the four colours at its sides, or at its corners. " +
 			"Each half of the border between two cells shows one colour to both. An option is a tile in a cell, in one orientation. " +
 			"The answer shows the colours of each cell, counterclockwise from above, or from above left.",
-		Params: []kit.Param{kit.Text("board", "the rows: s for sides, c for corners, . for a hole", "ccss/ccss/sscc/sscc")},
+		Story:   "MacMahon's squares once more, as octagons, each with its colours at its sides or at its corners.",
+		Picture: kit.Drawn(picture.Tiles),
+		Params:  []kit.Param{kit.Text("board", "the rows: s for sides, c for corners, . for a hole", "ccss/ccss/sscc/sscc")},
 		Figures: []kit.Figure{
 			kit.Computed("ex142-01", "board=cccsss/cccsss/sssccc/sssccc", "answers, up to exchanges of colours", "239198", kit.UpToColours("a", "b", "c")).AsSlow(),
 		},
@@ -43,7 +46,9 @@ func hexagons() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 144",
 		About: "MacMahon's triangles of four colours, one of every kind, as hexagons: a cell shows the three colours at its sides, or at its corners. " +
 			"They fill a large hexagon of four rows. Each half of the border between two cells shows one colour to both. An option is a tile in a cell, in one orientation.",
-		Params: []kit.Param{kit.Text("board", "the rows, of 5, 7, 7 and 5 triangles: s for sides, c for corners, . for a hole", "sssss/sssssss/ccccc../.....")},
+		Story:   "MacMahon's triangles once more, as hexagons: whether colours are at sides or at corners is up to each cell.",
+		Picture: kit.Drawn(picture.HexTiles),
+		Params:  []kit.Param{kit.Text("board", "the rows, of 5, 7, 7 and 5 triangles: s for sides, c for corners, . for a hole", "sssss/sssssss/ccccc../.....")},
 		Figures: []kit.Figure{
 			kit.Computed("ex144-01", "board=ccccc/ssssssc/ssssscc/ssscc", "answers, up to exchanges of colours", "204", kit.UpToColours("a", "b", "c", "d")).AsSlow(),
 		},
@@ -103,6 +108,8 @@ func tetrahedra() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 149 (J. McComb, J. Scherphuis)",
 		About: "There are ten ways to give the corners of a tetrahedron four of five colours, if mirror images differ. Copies of all ten make a tetrahedron of side 3, so that corners that meet have the same colour. " +
 			"An option is a tetrahedron in a place, turned in one of twelve ways. The answer shows the corners of each place, by layers.",
+		Story:   "Ten tetrahedra, one for each way to colour them, make a larger one in 2,880 ways. The picture has the four corners of each.",
+		Picture: kit.Drawn(picture.Tiles),
 		Figures: []kit.Figure{kit.Published("ex149-01", kit.Solutions, "", "2880").AsSlow()},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{ways: evenPermutations}

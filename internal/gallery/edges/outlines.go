@@ -8,8 +8,10 @@ import (
 	"sync"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // MacMahon's 24 triangles with coloured corners in outlines of 24 triangles that are
@@ -42,7 +44,9 @@ func macmahonOutlines() kit.Model {
 		About: "The triangles whose corners have three of four colours, one of every kind, fill a tetrahex, or a hexiamond of double size, so that they match. " +
 			"An option is a triangle in one place and orientation, with the colours of its corners. " +
 			"The answer shows row by row the colours of each triangle, counterclockwise.",
-		Params: []kit.Param{kit.Choice("outline", "which tetrahex, by name, or which hexiamond, by number", append(hexes[1:2:2], append(hexes[:1:1], append(hexes[2:], iamonds...)...)...)...)},
+		Story:   "The colours are in the corners here. The regular hexagon has no such answer, but each tetrahex has two or more.",
+		Picture: kit.DrawnBy(outlinePicture),
+		Params:  []kit.Param{kit.Choice("outline", "which tetrahex, by name, or which hexiamond, by number", append(hexes[1:2:2], append(hexes[:1:1], append(hexes[2:], iamonds...)...)...)...)},
 		Figures: []kit.Figure{
 			figure("the tetrahexes", "2, 7, 9, 18, 23, 28, 48", hexes),
 			figure("the hexiamonds that are not convex", "0, 0, 1, 1, 1, 1, 1, 3, 4, 4", bent(iamonds)),
@@ -211,4 +215,11 @@ func recoloured(corners []forms.Point, to map[forms.Point]forms.Point, colours m
 		word = append(word, letters[c])
 	}
 	return string(word)
+}
+
+// outlinePicture paints triangles with coloured corners.
+func outlinePicture(a kit.Args, text string) *draw.Scene {
+	cells := slices.Clone(outline(a.Text("outline")))
+	slices.SortStableFunc(cells, func(c, d forms.Point) int { return c[1] - d[1] })
+	return trianglePicture(cells, text, (*picture.Canvas).CornerTile)
 }

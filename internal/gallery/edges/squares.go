@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // MacMahon's squares: each side has one of three colours, and there is one
@@ -21,6 +22,8 @@ func macmahonSquares() kit.Model {
 		About: "The squares whose sides have three colours, one of every kind, fill a box so that they match and the border is of colour a. " +
 			"Square aaaa lies in one of the border cells that symmetry of the box does not exchange. " +
 			"The answer shows the colours of each square: above, left, below, right.",
+		Story:   "Percy MacMahon's squares of 1921: 24 kinds, a box of 4 by 6, a border of one colour, and 13,328 answers.",
+		Picture: kit.Drawn(picture.Tiles),
 		Params: []kit.Param{
 			kit.Number("rows", "the height of the box", 4, 2, 12),
 			kit.Number("cols", "its width", 6, 2, 12),
@@ -74,6 +77,8 @@ func headsTails() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 138",
 		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two: 24 squares. " +
 			"They fill a torus, so that every head meets a tail of its kind; one square has a fixed place. Heads are capitals.",
+		Story:   "42,680 answers, but up to exchanges of animals and reflections 1,056, of which four keep 24 of these exchanges.",
+		Picture: kit.Drawn(picture.Tiles),
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the torus", 4, 2, 12),
 			kit.Number("cols", "its columns", 6, 2, 12),
@@ -115,6 +120,8 @@ func headsTailsJoker() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 138",
 		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two: 24 squares. " +
 			"They lie round a joker that has four heads, in a board of 5 by 5, so that every head meets a tail of its kind. The border of the board has animals of one kind on each side, the one whose head the joker shows there. Heads are capitals.",
+		Story:   "A single square with four heads decides over its 24 neighbours: six answers remain.",
+		Picture: kit.Drawn(picture.Tiles),
 		Figures: []kit.Figure{
 			kit.Published("ex138-03", kit.Options, "", "1089"),
 			kit.Published("ex138-03", kit.Solutions, "", "6"),

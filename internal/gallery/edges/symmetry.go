@@ -34,6 +34,8 @@ func macmahonSymmetry() kit.Model {
 		About: "The triangles whose sides have three of four colours, one of every kind, fill a hexagon so that they match and the picture is symmetrical. A half turn exchanges a with d and b with c; or, if the symmetry is weak, it keeps the lines between colours; so may a mirror image. " +
 			"Left-right symmetry has an axis through the middle of two sides, top-down symmetry one through two vertices. " +
 			"The answer shows row by row the colours of each triangle, from the horizontal side on, counterclockwise.",
+		Story:   "Not only is every triangle there once: the picture is its own image under a half turn, with colours exchanged.",
+		Picture: kit.DrawnBy(symmetryPicture),
 		Params: []kit.Param{
 			kit.Choice("symmetry", "strong or weak under a half turn, or weak under a mirror image", "strong", "weak", "left-right", "top-down"),
 			kit.Text("aaa", "where triangle aaa may lie, such as 20,21'; - for anywhere", "11"),

@@ -4,12 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // MacMahon's triangles: each side, or each corner, of a triangle has one of four
@@ -32,6 +36,8 @@ func macmahonTriangles() kit.Model {
 			"With mates=cd, the colours are shapes: c is a bump, d a dent, a and b fit themselves. " +
 			"An option is a triangle in one place and orientation, with the colours of its sides, or of its corners. " +
 			"The answer shows row by row the colours of each triangle, from the horizontal side on, counterclockwise.",
+		Story:   "24 triangles, one of every kind, in a hexagon with a border of one colour: 11,853,792 answers.",
+		Picture: kit.DrawnBy(trianglesPicture),
 		Params: []kit.Param{
 			kit.Text("region", "n,a,b,c: the points x + y + z = n with x ≤ a, y ≤ b, z ≤ c", "6,4,4,4"),
 			kit.Choice("match", "what has colours", "sides", "corners"),
@@ -242,7 +248,9 @@ func octahedron() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 130",
 		About: "The faces of an octahedron are triangles whose sides have three different ones of some colours. " +
 			"Face xyz, with bits x, y, z, has the edges xy*, x*z and *yz.",
-		Params: []kit.Param{kit.Number("colours", "how many colours there are", 4, 3, 6)},
+		Story:   "The faces of an octahedron can be painted with eight of the 24 triangles in 2,723,472 ways.",
+		Picture: kit.Drawn(octahedronPicture),
+		Params:  []kit.Param{kit.Number("colours", "how many colours there are", 4, 3, 6)},
 		Figures: []kit.Figure{
 			{ID: "ex130-01", Kind: kit.Options, Want: "512"},
 			{ID: "ex130-01", Kind: kit.Solutions, Want: "2723472", Slow: true},
@@ -272,6 +280,8 @@ func triangleTorus() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 128",
 		About: "Eleven triangles, one of every kind with sides of three colours, fill a parallelogram of 3 by 2 less one triangle. " +
 			"Where the border meets itself, as copies are put side by side in the plane, they match too.",
+		Story:   "Eleven triangles that paper a wall without end: 1,032 patterns, but for exchanges of colours.",
+		Picture: kit.DrawnBy(torusPicture),
 		Figures: []kit.Figure{{ID: "ex128-01", Kind: kit.Other, What: "answers, up to exchanges of colours", Want: "1032",
 			Compute: kit.UpToColours("a", "b", "c")}},
 		Build: func(kit.Args) (*kit.Instance, error) {
@@ -291,6 +301,8 @@ func quintominal() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 136 (John Conway)",
 		About: "There are twelve ways to give the sides of a pentagon five colours, if it may be turned over. They are the faces of a dodecahedron, so that they match. " +
 			"One tile has a fixed place. Faces are named by the vertices of an icosahedron: n, s, and two rings of five.",
+		Story:   "John Conway's twelve pentagons with five colours, one for each order, close up to a dodecahedron in 60 ways.",
+		Picture: kit.Drawn(quintominalPicture),
 		Figures: []kit.Figure{
 			{ID: "ex136-01", Kind: kit.Solutions, Want: "60"},
 		},
@@ -339,4 +351,105 @@ func dodecahedron() (cells []tileCell) {
 		cells = append(cells, tileCell{face, sides, (i + 4) / 5})
 	}
 	return cells
+}
+
+// trianglePoint returns the place of a point of the lattice in a picture.
+func trianglePoint(p forms.Point) draw.Point {
+	return picture.At(3*(float64(p[0])+float64(p[1])/2), -3*float64(p[1])*math.Sqrt(3)/2)
+}
+
+// trianglePicture paints triangles in the order of the text.
+func trianglePicture(cells []forms.Point, text string, paint func(c *picture.Canvas, name, shown string, corners ...draw.Point)) *draw.Scene {
+	c := new(picture.Canvas)
+	for i, word := range strings.Fields(text) {
+		if i == len(cells) || len(word) != 3 || strings.Trim(word, "abcd") != "" {
+			break
+		}
+		var corners []draw.Point
+		for _, q := range triangleCorners(cells[i]) {
+			corners = append(corners, trianglePoint(q))
+		}
+		paint(c, fmt.Sprint(i), word, corners...)
+	}
+	return c.Scene()
+}
+
+// regionPicture paints the triangles of a region of triangleCells.
+func regionPicture(bounds []int, corners bool, text string) *draw.Scene {
+	var cells []forms.Point
+	for _, cell := range triangleCells(bounds, true) {
+		var p, q forms.Point
+		fmt.Sscanf(cell.sides[0], "%d.%d", &p[0], &p[1])
+		fmt.Sscanf(cell.sides[1], "%d.%d", &q[0], &q[1])
+		if q[0] < p[0] { // it hangs down
+			p = forms.Point{p[0] - 1, p[1] - 1, 1}
+		}
+		cells = append(cells, p)
+	}
+	if corners {
+		return trianglePicture(cells, text, (*picture.Canvas).CornerTile)
+	}
+	return trianglePicture(cells, text, (*picture.Canvas).Tile)
+}
+
+func trianglesPicture(a kit.Args, text string) *draw.Scene {
+	bounds := make([]int, 4)
+	fmt.Sscanf(a.Text("region"), "%d,%d,%d,%d", &bounds[0], &bounds[1], &bounds[2], &bounds[3])
+	return regionPicture(bounds, a.Text("match") == "corners", text)
+}
+
+func symmetryPicture(_ kit.Args, text string) *draw.Scene {
+	return regionPicture([]int{6, 4, 4, 4}, false, text)
+}
+
+func torusPicture(_ kit.Args, text string) *draw.Scene {
+	return regionPicture([]int{4, 3, 2, 4}, false, text)
+}
+
+// octahedronPicture paints the two halves of the octahedron, each seen from its tip.
+func octahedronPicture(text string) *draw.Scene {
+	c := new(picture.Canvas)
+	for f, word := range strings.Fields(text) {
+		if f > 7 || len(word) != 3 {
+			break
+		}
+		x, y, z := f>>2&1, f>>1&1, f&1
+		middle := float64(x) * 7
+		at := func(dx, dy float64) draw.Point { return picture.At(middle+dx, dy) }
+		tip, left, up := at(0, 0), at(float64(6*y-3), 0), at(0, float64(6*z-3))
+		corners := []draw.Point{left, tip, up} // from the edge xy* on, x*z and *yz
+		if (x+y+z)%2 == 1 {
+			corners = []draw.Point{left, up, tip}
+		}
+		c.Tile(fmt.Sprint(f), word, corners...)
+	}
+	return c.Scene()
+}
+
+// quintominalPicture paints the two halves of the dodecahedron, each a pentagon with five
+// round it.
+func quintominalPicture(text string) *draw.Scene {
+	words := strings.Fields(text)
+	if len(words) != 12 {
+		return new(picture.Canvas).Scene()
+	}
+	lower := []string{words[10], words[9], words[8], words[7], words[6]}
+	c := new(picture.Canvas)
+	for half, flower := range [][]string{append(words[:1:1], words[1:6]...), append(words[11:12:12], lower...)} {
+		pentagon := func(name, shown string, far, towards, first float64) {
+			mx, my := 9*float64(half)+far*math.Sin(towards), -far*math.Cos(towards)
+			var corners []draw.Point
+			for k := range 5 {
+				angle := first + (2*float64(k)-1)*math.Pi/5
+				corners = append(corners, picture.At(mx+1.6*math.Sin(angle), my-1.6*math.Cos(angle)))
+			}
+			c.Tile(name, shown, corners...)
+		}
+		pentagon(fmt.Sprint(half), flower[0], 0, 0, 0)
+		for k, shown := range flower[1:] {
+			angle := 2 * math.Pi * float64(k) / 5
+			pentagon(fmt.Sprint(half, k), shown, 3.2*math.Cos(math.Pi/5), angle, angle+math.Pi)
+		}
+	}
+	return c.Scene()
 }

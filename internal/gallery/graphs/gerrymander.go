@@ -8,8 +8,10 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // bitland are the votes of exercise 69.
@@ -38,6 +40,8 @@ func gerrymander() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 69",
 		About: "81 voters live in a square; 36 of them vote for B. They are divided into nine districts of nine voters, convex and at most 4 by 4, with given numbers of votes for B. " +
 			"An option is a district in one place, and the item of its votes has a multiplicity.",
+		Story:   "36 voters of 81 win seven of nine districts, all of them convex. It can be done in 60 ways.",
+		Picture: kit.DrawnBy(gerrymanderPicture),
 		Params: []kit.Param{
 			kit.Text("votes", "how many votes B has in each of the nine districts", "5,5,5,5,5,5,5,1,0"),
 			kit.Text("map", "the votes, B or L, row by row", bitland),
@@ -109,4 +113,17 @@ func buildGerrymander(a kit.Args) (*kit.Instance, error) {
 			return nil
 		},
 		func(list []forms.Shape) string { return forms.BoxesText(n, list) })
+}
+
+// gerrymanderPicture paints the districts, with a dot for each voter of B.
+func gerrymanderPicture(a kit.Args, text string) *draw.Scene {
+	c := picture.PiecesOn(new(picture.Canvas), text)
+	for i, row := range strings.Split(a.Text("map"), "/") {
+		for j, vote := range row {
+			if vote == 'B' {
+				c.Dot(picture.At(float64(j)+0.5, float64(i)+0.5), 0.22, picture.Strong)
+			}
+		}
+	}
+	return c.Scene()
 }

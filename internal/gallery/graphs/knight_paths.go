@@ -3,8 +3,12 @@ package graphs
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Disjoint paths: exercise 261. Eight knights start from the upper row of a
@@ -18,6 +22,8 @@ func knightPaths() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 261",
 		About: "A knight starts from each cell of the first row and goes downwards, two rows or one with each step, to the last row. They arrive there in the opposite order, and no two use the same cell. " +
 			"An option is a step, or an unused cell; cells have the knight as their colour.",
+		Story:   "Eight knights descend the chessboard side by side and arrive in the opposite order: 47,356 choreographies.",
+		Picture: kit.Drawn(knightPathPicture).Showing("rows=8 cols=8", 0),
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the board", 6, 2, 9),
 			kit.Number("cols", "its columns, and how many knights there are", 4, 1, 9),
@@ -149,4 +155,31 @@ func checkKnightPaths(rows, cols int, list []knightStep) error {
 		return fmt.Errorf("%d steps lead nowhere, or a cell is neither used nor unused", len(list)-followed-rest)
 	}
 	return nil
+}
+
+// knightPathPicture paints the way of each knight.
+func knightPathPicture(text string) *draw.Scene {
+	c := new(picture.Canvas)
+	last := map[string]draw.Point{}
+	var rows [][]string
+	for line := range strings.Lines(text) {
+		rows = append(rows, strings.Fields(line))
+	}
+	for cell, knight := range kit.Entries(rows) {
+		c.Box("board", picture.Paper, float64(cell.Col), float64(cell.Row), 1, 1)
+		n, err := strconv.Atoi(knight)
+		if err != nil {
+			continue
+		}
+		at := picture.At(float64(cell.Col)+0.5, float64(cell.Row)+0.5)
+		if from, ok := last[knight]; ok {
+			c.Line(picture.Of(n-1), 3.5, from, at)
+		}
+		c.Dot(at, 0.2, picture.Of(n-1))
+		last[knight] = at
+		if cell.Row == 0 || cell.Row == len(rows)-1 {
+			c.Node(at, picture.Of(n-1), knight)
+		}
+	}
+	return c.Scene()
 }

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Disjoint paths in a triangle: exercise 261. The points (i,j) with 1 ≤ i ≤ j ≤ n
@@ -25,6 +27,8 @@ func latticePaths() kit.Model {
 		About: "Paths go down and to the left, from the first row of a triangle of points to its slanted side, and have no point in common. There may be any number of them. " +
 			"An option is a step, the start of a path, its end, or a point on no path. " +
 			"The answer shows how each point is left: down, to the left, by the end of a path, or not at all.",
+		Story:   "Families of paths that never meet: 2, 5, 16, 66, 352, 2431, … and 992,340,657,705,109,416 in the triangle of side 16.",
+		Picture: kit.Drawn(latticePathPicture).Showing("n=7", 7),
 		Params:  []kit.Param{kit.Number("n", "the points of the first row", 6, 1, 40)},
 		Figures: append(kit.Series(figure, "n", 1, 2, 5, 16, 66, 352, 2431), large),
 		Build:   buildLatticePaths,
@@ -136,4 +140,26 @@ func drawLatticePaths(n int, list []pathStep) kit.Drawing {
 		}
 	}
 	return d
+}
+
+// latticePathPicture paints the points and the steps of the paths.
+func latticePathPicture(text string) *draw.Scene {
+	c := new(picture.Canvas)
+	for i, line := range strings.Split(text, "\n") {
+		for j := 0; j < len(line); j += 2 {
+			x, y := float64(j)/2, float64(i)
+			switch line[j] {
+			case 'v':
+				c.Line(picture.Accent, 3, picture.At(x, y), picture.At(x, y+1))
+			case '<':
+				c.Line(picture.Accent, 3, picture.At(x, y), picture.At(x-1, y))
+			case 'o':
+				c.Disc(picture.At(x, y), 0.25, picture.Of(1))
+			}
+			if line[j] != ' ' {
+				c.Dot(picture.At(x, y), 0.12, picture.Strong)
+			}
+		}
+	}
+	return c.Scene()
 }

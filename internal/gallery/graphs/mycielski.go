@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Colourings of graphs. An option is a vertex with its colour; there is a
@@ -49,6 +51,8 @@ func mycielski() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 117 (Jan Mycielski)",
 		About: "Mycielski's graph of order c has no triangle and cannot be coloured with fewer than c colours, but it can if any edge is left out. " +
 			"An option is a vertex with its colour; an item for an edge and a colour keeps its two ends from both having it.",
+		Story:   "A graph without triangles need not be easy to colour: this one takes four colours, and yet three suffice when any edge is left out.",
+		Picture: kit.DrawnBy(mycielskiPicture).Showing("order=4 colours=4", 0),
 		Params: []kit.Param{
 			kit.Number("order", "which graph", 3, 2, 6),
 			kit.Number("colours", "how many colours there are", 3, 1, 6),
@@ -104,4 +108,36 @@ func withoutAnEdge(ctx context.Context, in *kit.Instance, stats *cover.Stats) (s
 	}
 	slices.Sort(found)
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(found), "[]"), " ", ", "), nil
+}
+
+// mycielskiPicture paints the graph with its colours: the one before it outside, the copies of
+// its vertices inside, and the last vertex in the middle.
+func mycielskiPicture(a kit.Args, text string) *draw.Scene {
+	g := mycielskiGraph(a.Int("order"))
+	if e := a.Int("without"); e > 0 && e <= len(g.Edges) {
+		g.Edges = slices.Delete(g.Edges, e-1, e)
+	}
+	half := g.N / 2
+	order := make([]int, half)
+	for i := range order {
+		order[i] = i
+	}
+	if half == 5 { // a cycle
+		order = []int{0, 1, 2, 4, 3}
+	}
+	at := make([]draw.Point, g.N)
+	outer, inner := picture.Ring(half, 4), picture.Ring(half, 2)
+	for i, v := range order {
+		at[v], at[v+half] = outer[i], inner[i]
+	}
+	if g.N == 2 {
+		at[1] = picture.At(2, -4)
+	}
+	colours := strings.Fields(text)
+	names := append(colours, make([]string, g.N)...)[:g.N]
+	return picture.Graph(at, names, func(v int) draw.Colour {
+		n := 0
+		fmt.Sscan(names[v], &n)
+		return picture.Of(n)
+	}, g.Edges)
 }

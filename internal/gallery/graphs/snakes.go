@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"bonepile/cover/constraint"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Snakes in a box: exercise 172. A snake is a path of a chess piece, each of whose cells
@@ -28,6 +30,8 @@ func snakes() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 172",
 		About: "A path or a cycle of a given length on a board: each of its cells is one move from the cells next to it on the path, and from no other cell of it. " +
 			"An option says whether a cell is on the path, and the same of all cells one move from it. The answer shows its cells, and the ends of a path as stars.",
+		Story:   "On a chessboard, a bishop has 32 such paths of 12 moves and 36 such rings, and a queen 134 paths of 11 moves, up to symmetry.",
+		Picture: kit.DrawnBy(snakePicture).Showing("piece=king rows=7 cols=7 moves=20 start=00", 0),
 		Params: []kit.Param{
 			kit.Choice("piece", "the chess piece that moves", "king", "knight", "bishop", "rook", "queen"),
 			kit.Number("rows", "the rows of the board", 5, 2, 12),
@@ -243,4 +247,35 @@ func (s *snakeBoard) text(list []snakeCell) string {
 		}
 	}
 	return d.Spaced()
+}
+
+// snakePicture paints the cells of the path, and a line from each to the next.
+func snakePicture(a kit.Args, text string) *draw.Scene {
+	c := new(picture.Canvas)
+	var on []kit.Cell
+	at := func(p kit.Cell) draw.Point { return picture.At(float64(p.Col)+0.5, float64(p.Row)+0.5) }
+	for i, line := range strings.Split(text, "\n") {
+		for j, word := range strings.Fields(line) {
+			cell := kit.Cell{Row: i, Col: j}
+			fill := picture.Paper
+			if (i+j)%2 == 1 {
+				fill = picture.Shade
+			}
+			c.Box("board", fill, float64(j), float64(i), 1, 1)
+			if word == "." {
+				continue
+			}
+			for _, d := range on {
+				if pieceMoves(a.Text("piece"), cell, d) {
+					c.Line(picture.Accent, 3, at(cell), at(d))
+				}
+			}
+			on = append(on, cell)
+			c.Dot(at(cell), 0.2, picture.Accent)
+			if word == "*" {
+				c.Disc(at(cell), 0.3, picture.Of(1))
+			}
+		}
+	}
+	return c.Scene()
 }

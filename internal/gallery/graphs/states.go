@@ -11,7 +11,9 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/simplify"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // The 48 contiguous states of the USA are divided into connected regions of the same
@@ -45,6 +47,8 @@ func states() kit.Model {
 		Source: "TAOCP 7.2.2.1, (113), exercises 241, 244 and 245",
 		About: "The 48 contiguous states, or 49 with the District of Columbia, are divided into connected regions of the same number of states. " +
 			"The cost of a region is the number of its borders with others, so the least cost is twice the least number of borders to cross.",
+		Story:   "Divide the 48 states in eight connected regions of six: 36 borders must be crossed at least. The search chooses from 11,505 regions.",
+		Picture: kit.Drawn(statesPicture).Showing("size=4", 7),
 		Params: []kit.Param{
 			kit.Number("size", "how many states a region has", 3, 1, 8),
 			kit.Choice("district", "whether the District of Columbia is a state", "no", "yes"),
@@ -195,4 +199,35 @@ func checkRegions(near []uint64, size int, regions []uint64) error {
 		return errors.New("a state is in no region")
 	}
 	return nil
+}
+
+// stateTiles is a map of the states as tiles.
+const stateTiles = `
+.. .. .. .. .. .. .. .. .. .. ME
+.. .. .. .. .. .. .. .. .. VT NH
+WA ID MT ND MN .. WI MI .. NY MA
+OR NV WY SD IA IL IN OH PA NJ CT RI
+CA UT CO NE MO KY WV VA MD DE
+.. AZ NM KS AR TN NC SC DC
+.. .. .. OK LA MS AL GA
+.. .. .. TX .. .. .. .. FL`
+
+// statesPicture paints the regions on a map of tiles.
+func statesPicture(text string) *draw.Scene {
+	region := map[string]string{}
+	for line := range strings.Lines(text) {
+		for _, state := range strings.Fields(line) {
+			region[state] = line
+		}
+	}
+	c := new(picture.Canvas)
+	for i, line := range strings.Split(strings.TrimSpace(stateTiles), "\n") {
+		for j, state := range strings.Fields(line) {
+			if region[state] != "" {
+				c.Box(region[state], draw.None, float64(j), float64(i), 1, 1)
+				c.Word(picture.At(float64(j)+0.5, float64(i)+0.5), picture.Ink, 8, state)
+			}
+		}
+	}
+	return c.Scene()
 }

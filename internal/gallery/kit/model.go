@@ -6,6 +6,7 @@ package kit
 import (
 	"bonepile/cover"
 	"bonepile/cover/constraint"
+	"bonepile/internal/draw"
 )
 
 // A Model is a puzzle, or a family of them, as an exact cover problem.
@@ -18,8 +19,12 @@ type Model struct {
 	// About says in a few sentences what is asked for and what an option means.
 	About string
 
+	// Story says in a sentence or two what is remarkable about it.
+	Story string
+
 	Params  []Param
 	Figures []Figure
+	Picture Picture
 
 	// Build makes the problem. Each number and each choice is within its range by
 	// then; Build checks everything else, including the texts.
@@ -40,6 +45,36 @@ type Instance struct {
 	// Text returns a set of options as people read it: complete lines. Any options
 	// can be passed to it.
 	Text func(cover.Solution) string
+}
+
+// A Picture says how answers are painted, and which of them docs/gallery.md shows.
+type Picture struct {
+	Draw func(a Args, text string) *draw.Scene // of the text of an answer; it may be any text
+
+	Args string // parameters of the answer shown, as words, if the defaults are not the best to look at
+	Seed uint64 // of a search in random order, if the first answer is not the best to look at
+}
+
+// Drawn returns the pictures that a function paints of the text of an answer alone.
+func Drawn(paint func(text string) *draw.Scene) Picture {
+	return Picture{Draw: func(_ Args, text string) *draw.Scene { return paint(text) }}
+}
+
+// DrawnBy returns the pictures that a function paints.
+func DrawnBy(paint func(a Args, text string) *draw.Scene) Picture { return Picture{Draw: paint} }
+
+// Showing returns p where docs/gallery.md shows another answer: that of other parameters,
+// or, unless the seed is 0, that of a search in random order.
+func (p Picture) Showing(args string, seed uint64) Picture {
+	p.Args, p.Seed = args, seed
+	return p
+}
+
+// Paint returns the picture of an answer's text, with a title.
+func (m Model) Paint(a Args, text string) *draw.Scene {
+	s := m.Picture.Draw(a, text)
+	s.Title = m.Title
+	return s
 }
 
 // Require makes conditions part of the problem. It takes what Build returns.

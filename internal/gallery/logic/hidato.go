@@ -6,7 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Hidato, after exercise 404. A path through all n cells is n+1 steps, if it comes
@@ -23,10 +25,12 @@ import (
 // open cells. That walks may pass a cell twice does no harm.
 func hidato() kit.Model {
 	return kit.Model{
-		Name:   "hidato",
-		Title:  "Hidato: a king's path through all cells, with some of its numbers given",
-		Source: "TAOCP 7.2.2.1, exercises 404 to 409",
-		About:  "The numbers 1, 2, … go to the cells of a board, one each, so that consecutive numbers are neighbours by an edge or a corner. An option is two cells that the path visits in succession, and when.",
+		Name:    "hidato",
+		Title:   "Hidato: a king's path through all cells, with some of its numbers given",
+		Source:  "TAOCP 7.2.2.1, exercises 404 to 409",
+		About:   "The numbers 1, 2, … go to the cells of a board, one each, so that consecutive numbers are neighbours by an edge or a corner. An option is two cells that the path visits in succession, and when.",
+		Story:   "Gyora Benedek's king walks through all cells. In the 8 by 4 one of the book, 52 walks fit the clues; one more clue makes it one.",
+		Picture: kit.Drawn(hidatoPicture),
 		Params: []kit.Param{
 			kit.Text("clues", "the rows of numbers, separated by blanks or commas, with . for an open cell and # for none", hidato404),
 		},
@@ -309,4 +313,29 @@ func hidatoFigures() []kit.Figure {
 		one("b408b", "answer 408 (b)", hidato408b, "3,2,7,6,11,10/1,4,5,8,9,12/22,23,18,19,13,15/24,21,20,17,16,14/27,25,31,30,33,36/26,28,29,32,35,34"),
 		essential(hidato408b, "0 of 18"), more, big,
 	}
+}
+
+// hidatoPicture paints the numbers and the way of the king.
+func hidatoPicture(text string) *draw.Scene {
+	c := new(picture.Canvas)
+	where := map[int]draw.Point{}
+	for i, line := range strings.Split(text, "\n") {
+		for j, word := range strings.Fields(line) {
+			if n, err := strconv.Atoi(word); err == nil {
+				where[n] = picture.At(float64(j)+0.5, float64(i)+0.5)
+			}
+			fill := picture.Paper
+			if word == "#" {
+				fill = picture.Strong
+			}
+			c.Box("board", fill, float64(j), float64(i), 1, 1)
+		}
+	}
+	for k := 1; k < len(where); k++ {
+		c.Line(picture.Of(3), 5, where[k], where[k+1])
+	}
+	for k := 1; k <= len(where); k++ {
+		c.Text(where[k], picture.Ink, strconv.Itoa(k))
+	}
+	return c.Scene()
 }

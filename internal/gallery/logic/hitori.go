@@ -7,6 +7,7 @@ import (
 
 	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Hitori, after exercises 436 to 438. Of the letters that a row or a column has
@@ -22,10 +23,12 @@ import (
 // choice of its own.
 func hitori() kit.Model {
 	return kit.Model{
-		Name:   "hitori",
-		Title:  "Hitori: blacken repeated letters",
-		Source: "TAOCP 7.2.2.1, exercises 436 to 449",
-		About:  "Some cells become black so that no row and no column has a letter twice among its white cells, no two black cells are neighbours, and the white cells are connected. An option says that the cells of one letter in a row or a column are all black, or all but one. Black cells are shown as #.",
+		Name:    "hitori",
+		Title:   "Hitori: blacken repeated letters",
+		Source:  "TAOCP 7.2.2.1, exercises 436 to 449",
+		About:   "Some cells become black so that no row and no column has a letter twice among its white cells, no two black cells are neighbours, and the white cells are connected. An option says that the cells of one letter in a row or a column are all black, or all but one. Black cells are shown as #.",
+		Story:   "Every repeated letter has to go in its row or column, but no two black cells may touch, and the white ones have to hold together. Each clue is a word here.",
+		Picture: kit.Drawn(picture.Letters),
 		Params: []kit.Param{
 			kit.Text("letters", "the rows; any characters but blanks and /", "IDLED/SWEAR/LEASE/ELVES/SLEDS"),
 			kit.Choice("seeds", "letters that occur once in their row and column are white, or may be black as well", "white", "free"),

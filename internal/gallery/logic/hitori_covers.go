@@ -10,6 +10,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Patterns of black cells that Hitori can have, after exercises 439 and 442: no two
@@ -24,6 +25,8 @@ func hitoriCovers() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 439, 442 and 443",
 		About: "Cells of a board become black so that no two are neighbours, the white ones are connected, and no other cell could become black. " +
 			"An option makes a cell white, or black and its neighbours white.",
+		Story:   "A board of 5 by 5 takes between 5 and 9 black cells, one of 6 by 6 between 8 and 12, if no more can be added.",
+		Picture: kit.Drawn(picture.Bits).Showing("m=6 n=6", 7),
 		Params:  []kit.Param{kit.Number("m", "rows", 5, 1, 8), kit.Number("n", "columns", 5, 1, 8)},
 		Figures: hitoriCoverFigures(),
 		Build:   buildHitoriCovers,

@@ -6,6 +6,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Hitori without seeds, after exercise 445. Every white cell has to occur in its row
@@ -17,11 +18,13 @@ import (
 // one puzzle for each way to match these, a product of factorials.
 func hitoriSeedless() kit.Model {
 	return kit.Model{
-		Name:   "hitori-seedless",
-		Title:  "Hitori without seeds, for a pattern of black cells",
-		Source: "TAOCP 7.2.2.1, exercise 445",
-		About:  "In a pattern of black cells (#), each white cell goes to its row (R) or to its column (C), so that each row and column gets as many as it has black cells. An option sends a cell one of these ways. Each answer gives Hitori puzzles in which every letter is repeated.",
-		Params: []kit.Param{kit.Text("pattern", "the rows, # for a black cell and . for a white one", hitoriPatternV)},
+		Name:    "hitori-seedless",
+		Title:   "Hitori without seeds, for a pattern of black cells",
+		Source:  "TAOCP 7.2.2.1, exercise 445",
+		About:   "In a pattern of black cells (#), each white cell goes to its row (R) or to its column (C), so that each row and column gets as many as it has black cells. An option sends a cell one of these ways. Each answer gives Hitori puzzles in which every letter is repeated.",
+		Story:   "The pattern shown has a single answer, and that answer makes 62,208 puzzles.",
+		Picture: kit.Drawn(picture.Letters),
+		Params:  []kit.Param{kit.Text("pattern", "the rows, # for a black cell and . for a white one", hitoriPatternV)},
 		Figures: []kit.Figure{
 			{ID: "b445-ii-rc", Source: "TAOCP 7.2.2.1, answer 445 (ii)", Kind: kit.Solutions, Args: "pattern=" + hitoriPatternII, Want: "4"},
 			{ID: "b445-ii-each", Source: "TAOCP 7.2.2.1, answer 445 (ii)", Kind: kit.Other, Args: "pattern=" + hitoriPatternII, What: "puzzles for each answer", Want: "20736", Compute: seedlessEach},

@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Kakuro, after exercise 430 (d). A block is a run of open cells in a row or a
@@ -28,6 +30,8 @@ func kakuro() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 430 to 435",
 		About: `Open cells (.) get digits from 1 to 9 so that no block, a run of open cells in a row or a column, has a digit twice. A black cell is #, or has clues: 24\16 says that the block below it has sum 24 and the one to its right 16; ` +
 			`either may be missing. In place of a sum, =13=57 says that a block holds 1 and 3 or 5 and 7. An option is a digit in a cell with the combinations of its two blocks, or takes what is left of a block.`,
+		Story:   "A digit may not be twice in a sum, so 6 in three cells has to be 1 + 2 + 3: a few sums tell all.",
+		Picture: kit.Drawn(kakuroPicture),
 		Params:  []kit.Param{kit.Text("clues", "the rows of cells, separated by blanks or commas", kakuroText(kakuroA, []string{"5", "19", "6"}, []string{"6", "10", "14"}))},
 		Figures: kakuroFigures(),
 		Build:   buildKakuro,
@@ -340,4 +344,44 @@ func (k *kakuroBoard) text(values [][]int) string {
 		}
 	}
 	return d.Spaced()
+}
+
+// kakuroPicture paints the digits, and the sums in the black cells: to the right above, and
+// downwards below.
+func kakuroPicture(text string) *draw.Scene {
+	var rows [][]string
+	for line := range strings.Lines(text) {
+		rows = append(rows, strings.Fields(line))
+	}
+	sum := func(at, step kit.Cell) (n int) {
+		for at = at.Step(step, 1); at.Row < len(rows) && at.Col < len(rows[at.Row]); at = at.Step(step, 1) {
+			digit, err := strconv.Atoi(rows[at.Row][at.Col])
+			if err != nil {
+				break
+			}
+			n += digit
+		}
+		return n
+	}
+	c := new(picture.Canvas)
+	for cell, word := range kit.Entries(rows) {
+		x, y := float64(cell.Col), float64(cell.Row)
+		if word != "#" {
+			c.Box(fmt.Sprint(cell), picture.Paper, x, y, 1, 1)
+			c.Text(picture.At(x+0.5, y+0.5), picture.Ink, word)
+			continue
+		}
+		c.Box(fmt.Sprint(cell), picture.Strong, x, y, 1, 1)
+		right, down := sum(cell, kit.Cell{Row: 0, Col: 1}), sum(cell, kit.Cell{Row: 1, Col: 0})
+		if right > 0 {
+			c.Word(picture.At(x+0.7, y+0.3), picture.Paper, 7, strconv.Itoa(right))
+		}
+		if down > 0 {
+			c.Word(picture.At(x+0.3, y+0.72), picture.Paper, 7, strconv.Itoa(down))
+		}
+		if right > 0 || down > 0 {
+			c.Line(picture.Faint, 0.6, picture.At(x, y), picture.At(x+1, y+1))
+		}
+	}
+	return c.Scene()
 }

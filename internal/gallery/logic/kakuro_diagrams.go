@@ -7,6 +7,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Diagrams of Kakuro, exercise 434: white cells such that each row and column has some, in
@@ -23,7 +24,9 @@ func kakuroDiagrams() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 434",
 		About: "Cells of a square become white so that every row and every column has some, and no white cell is alone in its row or column between black ones; the first row and column of the diagram, which are black, are not drawn. " +
 			"An option colours a cell, and says what came before it in its row and column. The cost is the number of blocks.",
-		Params: []kit.Param{kit.Number("n", "the side, with the black row and column", 6, 3, 12)},
+		Story:   "Before there are sums, a kakuro is a pattern of black cells, and not every pattern will do.",
+		Picture: kit.Drawn(picture.Letters),
+		Params:  []kit.Param{kit.Number("n", "the side, with the black row and column", 6, 3, 12)},
 		Figures: []kit.Figure{
 			kit.Computed("b434-solutions", "n=9", "diagrams", "93158227648", countDiagrams).AsSlow(),
 			kit.Computed("b434-blocks", "n=9", "the most blocks", "38", mostBlocks).AsSlow(),

@@ -8,7 +8,9 @@ import (
 	"strings"
 	"unicode"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Kenken, after exercise 399. Cells, digits in rows and digits in columns are
@@ -26,6 +28,8 @@ func kenken() kit.Model {
 		About: "Every row and every column of a square of n by n holds 1, …, n. Cages are groups of cells with a clue: 9+ and 12* (or 12x) say what sum or product their numbers have, " +
 			"3- and 2/ the difference or quotient of two; 5 alone stands for one number, and ? for anything. Rows of letters say which cells make a cage; then come the clues, such as a:9+. " +
 			"An option is a number in a cell, or a way to fill a cage.",
+		Story:   "Eight dominoes of cages, two for each operation: for 4 by 4, only two patterns symmetric about both middle lines have such a puzzle.",
+		Picture: kit.DrawnBy(kenkenPicture),
 		Params: []kit.Param{
 			kit.Text("puzzle", "the rows of cages, then their clues; all are words separated by blanks, commas or ;", kenken401a),
 		},
@@ -269,4 +273,46 @@ func (k *kenkenBoard) check(values [][]int) error {
 		}
 	}
 	return nil
+}
+
+// kenkenPicture paints the cages, their clues and the numbers.
+func kenkenPicture(a kit.Args, text string) *draw.Scene {
+	k, err := readKenken(a.Text("puzzle"))
+	if err != nil {
+		return new(picture.Canvas).Scene()
+	}
+	areas := make([][]rune, k.n)
+	for i := range areas {
+		areas[i] = make([]rune, k.n)
+	}
+	clues := map[kit.Cell]string{}
+	for _, cage := range k.cages {
+		for _, c := range cage.cells {
+			areas[c.Row][c.Col] = cage.letter
+		}
+		op := map[byte]string{'*': "×", '/': "÷", '-': "−", '=': ""}[cage.op]
+		if op == "" && cage.op != '=' {
+			op = string(cage.op)
+		}
+		if clues[cage.cells[0]] = fmt.Sprint(cage.value, op); cage.op == '?' {
+			clues[cage.cells[0]] = op
+		}
+	}
+	var rows []string
+	for _, row := range areas {
+		rows = append(rows, string(row))
+	}
+	numbers := strings.Split(text, "\n")
+	c := picture.Regions(rows, func(i, j int) string {
+		if i < len(numbers) {
+			if row := strings.Fields(numbers[i]); j < len(row) {
+				return row[j]
+			}
+		}
+		return ""
+	})
+	for cell, clue := range clues {
+		c.Word(picture.At(float64(cell.Col)+0.3, float64(cell.Row)+0.2), picture.Ink, 5.5, clue)
+	}
+	return c.Scene()
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // masyu is the puzzle of exercises 421 to 428: the loop of loops.go goes through
@@ -14,10 +15,12 @@ import (
 // are not part of the loop: options with them are left out.
 func masyu() kit.Model {
 	return kit.Model{
-		Name:   "masyu",
-		Title:  "Masyu: one loop through black and white circles",
-		Source: "TAOCP 7.2.2.1, exercises 421 to 428",
-		About:  "A loop goes from cell to cell, through all circles and no cell twice. At a black circle (b) it turns, and goes straight through the cells before and after it. At a white circle (w) it goes straight, and turns in at least one of these cells. An option says which of the edges at a cell, or of those that matter to a circle, are part of the loop.",
+		Name:    "masyu",
+		Title:   "Masyu: one loop through black and white circles",
+		Source:  "TAOCP 7.2.2.1, exercises 421 to 428",
+		About:   "A loop goes from cell to cell, through all circles and no cell twice. At a black circle (b) it turns, and goes straight through the cells before and after it. At a white circle (w) it goes straight, and turns in at least one of these cells. An option says which of the edges at a cell, or of those that matter to a circle, are part of the loop.",
+		Story:   "There are 1,222,363 loops on a board of 6 by 6 cells. The most circles that one can have are 24; 64 loops have none.",
+		Picture: kit.Drawn(picture.Lattice),
 		Params: []kit.Param{
 			kit.Text("clues", "the rows, with b, w, and . for a cell without a circle", masyu421),
 			kit.Choice("loops", "one loop, or any number of them", "one", "any"),

@@ -9,7 +9,9 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/constraint"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Save the sheep, after exercise 397. A fence is where cells of two colours meet,
@@ -25,10 +27,12 @@ import (
 // colour are connected, which are two constraints.
 func saveTheSheep() kit.Model {
 	return kit.Model{
-		Name:   "save-the-sheep",
-		Title:  "Save the sheep: a fence along two sides of each",
-		Source: "TAOCP 7.2.2.1, exercise 397",
-		About:  "A fence goes along grid lines from one point of a board's edge to another, passes no point twice, has all sheep (s) on one side, and contains exactly two edges of each sheep's cell. An option says on which side the cells at a point, or beside a sheep, are. Cells on the other side are shown as #.",
+		Name:    "save-the-sheep",
+		Title:   "Save the sheep: a fence along two sides of each",
+		Source:  "TAOCP 7.2.2.1, exercise 397",
+		About:   "A fence goes along grid lines from one point of a board's edge to another, passes no point twice, has all sheep (s) on one side, and contains exactly two edges of each sheep's cell. An option says on which side the cells at a point, or beside a sheep, are. Cells on the other side are shown as #.",
+		Story:   "A sheep says only that two sides of its cell have a fence, and not which: five sheep are enough for a single answer.",
+		Picture: kit.Drawn(sheepPicture),
 		Params: []kit.Param{
 			kit.Text("clues", "the rows, s for a sheep and . for a free cell", "..s../...../.s.s./s.s../....."),
 			kit.Choice("fences", "one fence, or closed ones as well", "one", "any"),
@@ -246,4 +250,26 @@ func sheepOptions(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, 
 		}
 	}
 	return fmt.Sprintf("%d, %d, %d", inside, edge, len(points)), nil
+}
+
+// sheepPicture paints the meadow on the side of the sheep, and the fence around it.
+func sheepPicture(text string) *draw.Scene {
+	c := new(picture.Canvas)
+	for i, line := range strings.Split(text, "\n") {
+		for j, word := range strings.Fields(line) {
+			x, y := float64(j), float64(i)
+			if word == "#" {
+				c.Box("out", picture.Paper, x, y, 1, 1)
+				continue
+			}
+			c.Box("in", picture.Of(5), x, y, 1, 1)
+			if word == "s" {
+				for _, d := range []float64{0.3, 0.48, 0.64} {
+					c.Dot(picture.At(x+d, y+0.5), 0.22, picture.Paper)
+				}
+				c.Dot(picture.At(x+0.84, y+0.42), 0.13, picture.Strong)
+			}
+		}
+	}
+	return c.Scene()
 }

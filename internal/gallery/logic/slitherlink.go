@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // slitherlink is the puzzle of exercises 410 to 420: the loop of loops.go, round
@@ -12,10 +13,12 @@ import (
 // of their edges.
 func slitherlink() kit.Model {
 	return kit.Model{
-		Name:   "slitherlink",
-		Title:  "Slitherlink: one loop, with clues to how it passes cells",
-		Source: "TAOCP 7.2.2.1, exercises 410 to 420",
-		About:  "A loop goes along the edges of cells and passes no point twice. A clue says how many edges of its cell are in the loop. An option says which of the edges at a point, or around a clue, are part of the loop.",
+		Name:    "slitherlink",
+		Title:   "Slitherlink: one loop, with clues to how it passes cells",
+		Source:  "TAOCP 7.2.2.1, exercises 410 to 420",
+		About:   "A loop goes along the edges of cells and passes no point twice. A clue says how many edges of its cell are in the loop. An option says which of the edges at a point, or around a clue, are part of the loop.",
+		Story:   "Five rows of 1s, or of 0s, or of 3s: each has one loop, and one more answer if several loops are allowed. With 2s there are 40.",
+		Picture: kit.Drawn(picture.Lattice),
 		Params: []kit.Param{
 			kit.Text("clues", "the rows, with . for a cell without a clue", "1.1.1/1...1/1...1/1...1/1.1.1"),
 			kit.Choice("loops", "one loop, or any number of them", "one", "any"),

@@ -10,6 +10,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Pieces one cube thick that build a box: exercise 335. Charles Watilliaux's Cube Diabolique
@@ -28,6 +29,8 @@ func flatBlocks() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 335",
 		About: "Pieces that are polyominoes one cube thick are turned in space and fill a box. An option is a piece in one place. " +
 			"Layers of the answer stand side by side.",
+		Story:   "Of the sets of flat pieces of two to seven cubes, 320 build the cube of side 3 in one way only.",
+		Picture: kit.Drawn(picture.Cuboids),
 		Params: []kit.Param{
 			kit.Text("pieces", "drawings of # and . with commas between them, rows separated by slashes", nestedBlocks),
 			kit.Text("region", "a box such as 3x3x3, or one with cells taken away or added", "3x3x3"),

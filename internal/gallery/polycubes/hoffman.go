@@ -6,8 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // hoffman is Dean Hoffman's puzzle as far as lines are concerned: 27 bricks of a by b by c
@@ -24,6 +26,8 @@ func hoffman() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 349 (Dean Hoffman)",
 		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they have the lengths a, b and c in some order. " +
 			"Packings of a cube of side a+b+c are of this kind. An option directs a brick, or orders a line; the answer shows the lengths of bricks along the three axes, layer by layer.",
+		Story:   "Bricks of a by b by c prove that the arithmetic mean is no less than the geometric one, in three dimensions. 168 of the 7,712 patterns can be built of bricks of 2 by 3 by 4.",
+		Picture: kit.Drawn(hoffmanPicture),
 		Figures: []kit.Figure{
 			kit.Published("ex349-01", kit.Solutions, "", "7712").AsSlow(),
 			kit.Computed("ex349-01", "", "answers that bricks of 2 by 3 by 4 can be packed by", "168", kit.OfTexts(hoffmanPackings)).AsSlow(),
@@ -186,4 +190,21 @@ func apart(lengths map[forms.Point]forms.Point) bool {
 	}
 	slices.SortFunc(all, forms.ComparePoints)
 	return len(slices.Compact(all)) == 27*24
+}
+
+// hoffmanPicture paints the three layers: bricks by their length and depth, with a colour for
+// their height.
+func hoffmanPicture(text string) *draw.Scene {
+	c := new(picture.Canvas)
+	for i, line := range strings.Split(text, "\n") {
+		for k, word := range strings.Fields(line) {
+			if len(word) != 3 || strings.Trim(word, "abc") != "" || k > 8 {
+				continue
+			}
+			h, w := float64(word[0]-'a')+2, float64(word[1]-'a')+2
+			x, y := float64(k%3)*4.6+float64(k/3)*15.5, float64(i)*4.6
+			c.Box(fmt.Sprint(i, k), picture.Of(int(word[2]-'a')), x+2-w/2, y+2-h/2, w, h)
+		}
+	}
+	return c.Scene()
 }

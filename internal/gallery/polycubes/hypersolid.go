@@ -9,6 +9,7 @@ import (
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // The twelve pentominoes in a box of four dimensions: exercise 352. A pentomino lies in
@@ -26,7 +27,9 @@ func hypersolid() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 352",
 		About: "A box of a by b by c by d cells, 60 in all, is filled with the twelve pentominoes, each of which lies in a plane of two of the four axes. " +
 			"An option is a piece in one place. The answer shows layers side by side, and the slices of the fourth axis below each other.",
-		Params: []kit.Param{kit.Text("sides", "the four sides of the box, whose product is 60", "1x1x5x12")},
+		Story:   "A pentomino lies in a plane, and a box of four dimensions has six kinds of them to offer. Even so, that of 2 by 2 by 3 by 5 has no answer.",
+		Picture: kit.Drawn(picture.Pieces).Showing("sides=1x3x4x5", 0),
+		Params:  []kit.Param{kit.Text("sides", "the four sides of the box, whose product is 60", "1x1x5x12")},
 		Figures: []kit.Figure{
 			kit.Published("ex352-01", kit.Options, "sides=2x2x3x5", "1368"),
 			kit.Published("ex352-01", kit.Solutions, "sides=2x2x3x5", "0"),

@@ -9,6 +9,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // pentacubes is different ones of the 29 pentacubes in a region of any shape: exercises 341
@@ -25,7 +26,9 @@ func pentacubes() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 341 and 342",
 		About: "As many different pentacubes, out of 29, as a region has room for fill it. Mirror images are different unless a turn makes them the same. " +
 			"An option is a piece in one place. Layers of the answer stand side by side.",
-		Params: []kit.Param{kit.Text("region", "a multiple of five cells, up to 145: a box such as 2x3x5, or one with cells taken away or added", "2x3x5")},
+		Story:   "There are 29 pentacubes, if a piece and its mirror image are two: six pairs differ.",
+		Picture: kit.Drawn(picture.Cuboids),
+		Params:  []kit.Param{kit.Text("region", "a multiple of five cells, up to 145: a box such as 2x3x5, or one with cells taken away or added", "2x3x5")},
 		Figures: []kit.Figure{
 			kit.Computed("ex341-02", "", "places in Dowler's box of the six pairs of mirror images, opposite each other in the plane between two walls, in increasing order", "26, 52, 86, 112, 112, 172", mirrorPlaces(acrossBox)),
 			diagonal,

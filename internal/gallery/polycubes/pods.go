@@ -3,11 +3,14 @@ package polycubes
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // pods is tripods in a box: exercise 346. A pod is a corner cell and all cells
@@ -35,6 +38,8 @@ func pods() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 346 (S. K. Stein)",
 		About: "A tripod is a cell of a box with all cells before it along the three axes. No two of the t tripods have a cell in common. An option is a tripod. " +
 			"The answer shows the height of the corner for each row and column, from 1.",
+		Story:   "How many tripods fit into a cube of side 1, 2, 3, 4, 5? 1, 2, 5, 8 and 11.",
+		Picture: kit.Drawn(podPicture).Showing("region=4x4x4 t=8", 0),
 		Params: []kit.Param{
 			kit.Text("region", "a box such as 3x3x3", "3x3x3"),
 			kit.Number("t", "the number of pods", 5, 1, 60),
@@ -151,4 +156,29 @@ func mostPods(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string
 			return fmt.Sprint(t - 1), nil
 		}
 	}
+}
+
+// corners reads what heights writes.
+func corners(text string) (list []forms.Point) {
+	for i, line := range strings.Split(text, "\n") {
+		for j, word := range strings.Fields(line) {
+			for mark := range strings.SplitSeq(word, "+") {
+				if z, err := strconv.Atoi(mark); err == nil {
+					list = append(list, forms.Point{i, j, z - 1})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// podPicture paints pods, turned so that their corners are in front.
+func podPicture(text string) *draw.Scene {
+	cubes := map[picture.Cube]string{}
+	for _, corner := range corners(text) {
+		for _, c := range pod(corner) {
+			cubes[picture.Cube(c)] = fmt.Sprint(corner)
+		}
+	}
+	return picture.Solid(cubes)
 }

@@ -7,6 +7,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // The eight tetracubes in a prism: exercise 339. Its base is eight squares, and its
@@ -19,7 +20,9 @@ func prisms() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 338 and 339",
 		About: "The eight tetracubes, two of which are mirror images of each other, fill a prism over eight squares, four cubes high. An option is a piece in one place. " +
 			"Layers of one height stand side by side.",
-		Params: []kit.Param{kit.Text("base", "eight squares: a rectangle such as 2x4, or a drawing of # and .", "2x4")},
+		Story:   "On which of the 369 octominoes can the eight tetracubes stand four high? On all but 48.",
+		Picture: kit.Drawn(picture.Cuboids),
+		Params:  []kit.Param{kit.Text("base", "eight squares: a rectangle such as 2x4, or a drawing of # and .", "2x4")},
 		Figures: []kit.Figure{
 			kit.Published("ex338-01", kit.Solutions, "base=##.##/##.##", "5").Per(256),
 			{ID: "ex339-02", Kind: kit.Other, Slow: true, What: "octominoes; those without an answer", Want: "369, 48", Compute: prismCounts},

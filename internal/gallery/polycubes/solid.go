@@ -5,6 +5,7 @@ import (
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Boxes filled with copies of one polycube, and with the twelve pentominoes one
@@ -22,6 +23,8 @@ func cubeCopies() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 336 and 344",
 		About: "Copies of one polycube, the bent tricube or the solid pentomino Y, fill a box. They may be turned in space. An option is a copy. " +
 			"Layers of the answer stand side by side.",
+		Story:   "25 copies of the solid Y fill a cube of side 5. The cube of side 3 takes nine bent tricubes in 5,328 ways.",
+		Picture: kit.Drawn(picture.Cuboids),
 		Params: []kit.Param{
 			kit.Choice("piece", "the bent tricube, or the solid Y", "bent", "y"),
 			kit.Text("region", "a box such as 3x3x3, or one with cells taken away or added", "3x3x3"),
@@ -84,7 +87,9 @@ func solidPentominoes() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 340",
 		About: "The twelve pentominoes made of cubes fill a box of 60 cubes. They may be turned in space. An option is a piece in one place. " +
 			"Layers of the answer stand side by side.",
-		Params: []kit.Param{kit.Text("region", "60 cells: a box such as 3x4x5, or one with cells taken away or added", "2x5x6")},
+		Story:   "The box of 3 by 4 by 5 has 3,940 answers, up to symmetry; that of 2 by 3 by 10 only 12.",
+		Picture: kit.Drawn(picture.Cuboids).Showing("region=3x4x5", 0),
+		Params:  []kit.Param{kit.Text("region", "60 cells: a box such as 3x4x5, or one with cells taken away or added", "2x5x6")},
 		Figures: []kit.Figure{
 			kit.Published("ex340-01", kit.Solutions, "region=2x3x10", "12").Per(8).AsSlow(),
 			kit.Published("ex340-02", kit.Solutions, "region=2x5x6", "264").Per(8).AsSlow(),
@@ -112,6 +117,8 @@ func weakTricubes() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 353",
 		About: "Cubes that share a face or an edge are weakly connected. The nine pieces of three such cubes fill a region of 27 cells, a cube for example. " +
 			"An option is a piece in one place. Layers of the answer stand side by side.",
+		Story:   "Cubes that meet at edges only need not hang together, but nine pieces of them fill a cube all the same.",
+		Picture: kit.Drawn(picture.Cuboids),
 		Params:  []kit.Param{kit.Text("region", "27 cells: 3x3x3, or a box with cells taken away or added", "3x3x3")},
 		Figures: []kit.Figure{count},
 		Build: func(a kit.Args) (*kit.Instance, error) {

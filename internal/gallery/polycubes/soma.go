@@ -7,6 +7,7 @@ import (
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Polycubes.
@@ -43,6 +44,8 @@ func soma() kit.Model {
 		Source: "TAOCP 7.2.2.1, (40), exercises 324 to 333 (Piet Hein)",
 		About: "Seven pieces of three or four cubes fill a cube of 3 by 3 by 3, or another region of 27 cells, or a larger one some of whose cells may be left free. An option is a piece in one place. " +
 			"Layers of the answer stand side by side.",
+		Story:   "Piet Hein's seven pieces make the cube in 240 ways, up to symmetry.",
+		Picture: kit.Drawn(picture.Cuboids),
 		Params: []kit.Param{
 			kit.Text("region", "27 cells: 3x3x3, a box with cells taken away, 3x5x2-000,001,200, or added, 3x4x2+002,012,102, or both", "3x3x3"),
 			kit.Choice("fixed", "piece 2 is not turned", "no", "yes"),

@@ -8,6 +8,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Façades of Soma: exercise 334. The seven pieces build what looks like a wall, in the
@@ -39,6 +40,8 @@ func facades() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 334",
 		About: "The seven pieces of Soma fill the cubes of a wall that can be seen, and any others that these hide. The wall is a W, an X, or a cube, three cubes high, and is looked at from the front, from the left and from above. " +
 			"An option is a piece in one place. Whether the pieces hold together and stand on the floor or on each other, the figures take into account and the items do not. Layers stand side by side.",
+		Story:   "25 cubes of the W can be seen, so two of the 27 hide behind it, among ten places. 282 buildings hold together and stand.",
+		Picture: kit.Drawn(picture.Cuboids),
 		Params:  []kit.Param{kit.Choice("wall", "what it looks like", "w", "x", "cube")},
 		Figures: []kit.Figure{hidden("w", "25: 10 10"), places, f("w", "282, 33"), f("x", "612, 275"), cube},
 		Build: func(a kit.Args) (*kit.Instance, error) {

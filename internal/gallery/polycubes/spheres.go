@@ -5,8 +5,10 @@ import (
 	"fmt"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Polyspheres: balls in the densest packing, each of which touches twelve others.
@@ -98,6 +100,8 @@ func polyspheres() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 355 and 356",
 		About: "The 20 balls of a tetrahedron, four at an edge, or of a roof are divided into five of the 25 pieces of four touching balls, each used at most once; a piece may be turned, but its mirror image is a different piece. " +
 			"An option is a piece in one place. Layers stand side by side, from the lowest, and a ball touches its neighbours in its row and column, and two more along a diagonal.",
+		Story:   "853 connected sets of four balls lie in the small tetrahedron. They are 25 pieces, in 475 orientations.",
+		Picture: kit.Drawn(spherePicture),
 		Params: []kit.Param{
 			kit.Choice("pieces", "all pieces of four balls, or those that lie in a plane", "all", "flat"),
 			kit.Choice("shape", "what is filled: a tetrahedron with four balls at an edge, a roof on a rectangle of balls, or one that is stretched", "tetrahedron", "roof3x4", "roof2x7", "stretched3x4", "stretched4x3", "stretched2x7", "stretched7x2"),
@@ -181,3 +185,6 @@ func sphereCounts(context.Context, *kit.Instance, *cover.Stats) (string, error) 
 	}
 	return fmt.Sprintf("%d, %d, %d", sets, grown, len(pieces)), nil
 }
+
+// spherePicture paints the layers of the pile; their balls lie in triangles.
+func spherePicture(text string) *draw.Scene { return picture.Balls(text, 0.5, 0.5) }

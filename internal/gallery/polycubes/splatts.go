@@ -7,8 +7,10 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Pieces of truncated octahedra, which fill space: exercise 357. Their centres are the
@@ -44,10 +46,12 @@ func splatts() forms.Lattice {
 // polysplatts is the model of them.
 func polysplatts() kit.Model {
 	return kit.Model{
-		Name:   "polysplatts",
-		Title:  "Pieces of truncated octahedra fill a box",
-		Source: "TAOCP 7.2.2.1, exercise 357",
-		About:  "The pieces of n truncated octahedra, each used at most once, fill a box: the centres x, y, z are three even or three odd numbers less than the three sides. A piece may be turned, but its mirror image is a different piece. An option is a piece in one place. Layers of one height stand side by side.",
+		Name:    "polysplatts",
+		Title:   "Pieces of truncated octahedra fill a box",
+		Source:  "TAOCP 7.2.2.1, exercise 357",
+		About:   "The pieces of n truncated octahedra, each used at most once, fill a box: the centres x, y, z are three even or three odd numbers less than the three sides. A piece may be turned, but its mirror image is a different piece. An option is a piece in one place. Layers of one height stand side by side.",
+		Story:   "Truncated octahedra fill space like cubes do, but touch fourteen others. There are six pieces of three, and 44 of four.",
+		Picture: kit.Drawn(splattPicture),
 		Params: []kit.Param{
 			kit.Number("n", "the truncated octahedra of a piece", 3, 1, 4),
 			kit.Text("sides", "three sides of the box", "4x6x3"),
@@ -99,3 +103,6 @@ func splattCounts(context.Context, *kit.Instance, *cover.Stats) (string, error) 
 	return fmt.Sprintf("%d; %d; %d, of which %s with others that are their mirror images",
 		len(forms.Animals(l, 2, l.Turns)), len(forms.Animals(l, 3, l.Turns)), len(four), kit.Quotient(uint64(chiral), 2)), nil
 }
+
+// splattPicture paints layers of one height.
+func splattPicture(text string) *draw.Scene { return picture.Balls(text, 0, 0.9) }

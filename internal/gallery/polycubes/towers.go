@@ -8,6 +8,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // pentacubeTowers is towers on a pentomino as their base, of different pentacubes:
@@ -40,6 +41,8 @@ func pentacubeTowers() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 340 and 343",
 		About: "A tower has a pentomino as its base. It is built of as many different pentacubes, out of 29, as it is high; mirror images are different unless a turn makes them the same. " +
 			"An option is a piece in one place. Layers of the answer stand side by side.",
+		Story:   "Different pentacubes, as many as the tower is high: all 29 of them stand on a P, and no more than 12 on an O.",
+		Picture: kit.Drawn(picture.Cuboids),
 		Params: []kit.Param{
 			kit.Choice("base", "the pentomino, by Conway's name", "P", "O", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z"),
 			kit.Number("height", "the number of layers", 6, 1, 29),

@@ -5,8 +5,10 @@ import (
 	"fmt"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // tripods is shifted tripods in a torus: exercise 346 (b) and (c). A tripod is a corner
@@ -22,6 +24,8 @@ func tripods() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 346",
 		About: "A tripod is a cell and three legs along the axes, all of the same length. The torus is a box whose opposite sides are joined, so that what fills a part of it " +
 			"fills as much of space. No two of the t tripods have a cell in common, and none is turned. An option is a tripod.",
+		Story:   "Twelve tripods with legs of two cells fill 84 of the 108 cells of a torus: they leave out less than a quarter of space.",
+		Picture: kit.DrawnBy(tripodPicture).Showing("torus=3x6x6 legs=2 t=12", 0),
 		Params: []kit.Param{
 			kit.Text("torus", "a box such as 3x3x3, no side shorter than a tripod", "3x3x3"),
 			kit.Number("legs", "the length of the legs", 2, 1, 12),
@@ -99,4 +103,19 @@ func buildTripods(a kit.Args) (*kit.Instance, error) {
 			return checkApart("tripods", corners, n, t.name, func(c forms.Point) []forms.Point { return t.tripod(c, legs) })
 		},
 		func(corners []forms.Point) string { return heights(corners, t[0], t[1]) })
+}
+
+// tripodPicture paints tripods that the faces of the torus do not cut.
+func tripodPicture(a kit.Args, text string) *draw.Scene {
+	cubes := map[picture.Cube]string{}
+	for _, corner := range corners(text) {
+		for axis := range corner {
+			for k := range a.Int("legs") + 1 {
+				c := picture.Cube(corner)
+				c[axis] -= k
+				cubes[c] = fmt.Sprint(corner)
+			}
+		}
+	}
+	return picture.Solid(cubes)
 }

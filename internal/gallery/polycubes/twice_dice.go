@@ -12,6 +12,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Twice Dice: exercise 337, after Angus Lavery. Nine bent tricubes build a cube twice. In
@@ -103,7 +104,9 @@ func twiceDice() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 337 (Angus Lavery)",
 		About: "Nine bent tricubes have red and green spots. They build a cube that shows the red spots of a right-handed die and no green ones, and another that shows the green spots of a left-handed die and no red ones. " +
 			"The red cube is one of the 5328 packings. An option is one of its tricubes in a place of the green cube. Layers of the green cube stand side by side; digits are the tricubes of the red one.",
-		Params: []kit.Param{kit.Number("red", "which packing the red cube is", 28, 1, 5328)},
+		Story:   "The same nine pieces show one die in red and, taken apart, its mirror image in green. 371 of the 5,328 cubes allow it.",
+		Picture: kit.Drawn(picture.Cuboids),
+		Params:  []kit.Param{kit.Number("red", "which packing the red cube is", 28, 1, 5328)},
 		Figures: []kit.Figure{
 			kit.Computed("ex337-01", "", "red cubes that can become green; the most green cubes of one; the most faces that neither shows; pairs of cubes with so many", "371, 6048, 18, 52", diceFigures).AsSlow(),
 		},

@@ -6,6 +6,7 @@ import (
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // uBlocks is T. Geerinck's Vier Farben Block, of 2004: exercise 345. The U of twelve cubes is
@@ -19,7 +20,9 @@ func uBlocks() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 345 (T. Geerinck)",
 		About: "Copies of a piece in the shape of a U, two cubes thick, fill a box. No two of them form a cross, one in the gap of the other. " +
 			"An option is a copy, with its cells and the point in the middle of its box. Layers of the answer stand side by side.",
-		Params: []kit.Param{kit.Text("region", "a box such as 4x6x6, or one with cells taken away or added", "4x6x6")},
+		Story:   "Pieces with a gap, and no gap is filled by the middle of another: it can be done in four ways.",
+		Picture: kit.Drawn(picture.Cuboids),
+		Params:  []kit.Param{kit.Text("region", "a box such as 4x6x6, or one with cells taken away or added", "4x6x6")},
 		Figures: []kit.Figure{
 			kit.Published("ex345-01", kit.Solutions, "", "4").From("TAOCP 7.2.2.1, answer 345, which has one of four images"),
 		},

@@ -5,6 +5,7 @@ import (
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // The fourteen tetraboloes as shapes of pixels: exercise 319. A square cut by its diagonals
@@ -50,6 +51,8 @@ func tetraboloFrames() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 319",
 		About: "A square cut by its diagonals is shown as two by two pixels, turned by 45 degrees. A box of 12 by 10 pixels holds two grids of squares, like the two colours of a chessboard. " +
 			"Seven of the fourteen tetraboloes lie in either grid, and half a square is free, as are the four corners of the box. The pieces may be turned and turned over. An option is a piece in one place, or a free half, which the text shows as a dot.",
+		Story:   "Half the pieces lie on one grid and half on the other, in 305 ways, up to symmetry.",
+		Picture: kit.Drawn(picture.Pixels),
 		Figures: []kit.Figure{kit.Published("ex319-01", kit.Solutions, "", "305").Per(8).AsSlow()},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			region, place := boloFrames()

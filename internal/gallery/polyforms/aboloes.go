@@ -11,6 +11,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Polyaboloes: halves of squares, cut along either diagonal, joined along whole
@@ -155,6 +156,8 @@ func tetraboloes() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 320 and 321",
 		About: "Four halves of squares, cut along a diagonal, make a tetrabolo. The fourteen of them, turned and turned over at will, fill a rectangle without right triangles at its corners. " +
 			"An option is a piece in one place. The picture has three by three characters for a square, of which four show its quarters.",
+		Story:   "Fourteen pieces of half squares fill many convex polygons. The one shown has 1,836 answers.",
+		Picture: kit.Drawn(picture.Quarters),
 		Params: []kit.Param{
 			kit.Text("polygon", "rows, columns, and what is cut off at the lower left, lower right, upper right and upper left corner", "7x7;5,1,4,0"),
 			kit.Choice("pieces", "all fourteen, or those that differ from their mirror images, with these, and no piece is turned over", "all", "pairs"),

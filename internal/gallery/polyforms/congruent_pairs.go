@@ -8,6 +8,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // congruentPairs is two pairs of the four pentiamonds that make the same shape:
@@ -22,7 +23,9 @@ func congruentPairs() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 314",
 		About: "The four pieces of five triangles are divided into two pairs that make the same shape of ten triangles. Pieces may be turned and turned over. " +
 			"An option is a piece of the upper or the lower shape, or a triangle that is in neither.",
-		Params: []kit.Param{kit.Choice("partner", "the piece that goes with A", "B", "C", "D")},
+		Story:   "Of the three ways to pair the four pentiamonds, only one has an answer, and this is the only one.",
+		Picture: kit.Drawn(picture.Triangles),
+		Params:  []kit.Param{kit.Choice("partner", "the piece that goes with A", "B", "C", "D")},
 		Figures: []kit.Figure{
 			{ID: "ex314-01", Kind: kit.Solutions, Args: "partner=B", Want: "1", Times: congruentTimes},
 			{ID: "ex314-01", Kind: kit.Solutions, Args: "partner=C", Want: "0"},

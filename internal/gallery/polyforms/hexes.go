@@ -5,6 +5,7 @@ import (
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Hexagons. A cell has coordinates x and y; its neighbours are those at a
@@ -37,6 +38,8 @@ func polyhexes() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 316",
 		About: "The three pieces of three hexagons and the seven of four fill a hexagon of 37. Pieces are turned and turned over at will. " +
 			"An option is a piece in one place.",
+		Story:   "Ten pieces, 37 hexagons: they fill a large hexagon in 12,290 ways, up to symmetry.",
+		Picture: kit.Drawn(picture.Hexes),
 		Figures: []kit.Figure{
 			{ID: "ex316-01", Kind: kit.Solutions, Want: "12290", Times: 12, Slow: true},
 		},
@@ -67,7 +70,9 @@ func enlargedTetrahexes() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 317",
 		About: "Each hexagon of a tetrahex is replaced by a rosette of seven, and the region filled with the seven tetrahexes, turned and turned over at will. " +
 			"An option is a piece in one place.",
-		Params: []kit.Param{kit.Choice("piece", "the tetrahex that is enlarged", append(names[2:3:3], append(names[:2:2], names[3:]...)...)...)},
+		Story:   "Of the seven enlarged tetrahexes, four can be filled with the seven pieces: boot in 10 ways, worm in 4, bee in 2, arch in 1.",
+		Picture: kit.Drawn(picture.Hexes),
+		Params:  []kit.Param{kit.Choice("piece", "the tetrahex that is enlarged", append(names[2:3:3], append(names[:2:2], names[3:]...)...)...)},
 		Figures: []kit.Figure{
 			f("bee", "2", 2), f("arch", "1", 1), f("boot", "10", 1), f("worm", "4", 1),
 			f("bar", "0", 1), f("wave", "0", 1), f("propeller", "0", 1),

@@ -8,6 +8,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Triangles. A cell is (x, y, 0), with its corners at the points (x, y), (x+1, y)
@@ -88,6 +89,8 @@ func polyiamonds() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 143, 308 and 309",
 		About: "The pieces of n triangles fill a convex polygon a,b,c,d: a triangle of side a+c+d without triangles of sides b, c and d at its corners. " +
 			"They may be turned, and turned over unless they are one-sided. An option is a piece in one place.",
+		Story:   "The four pentiamonds fill one convex polygon of 20 triangles in two ways, and several others in none.",
+		Picture: kit.Drawn(picture.Triangles).Showing("n=6 polygon=6,6,3,2", 0),
 		Params: []kit.Param{
 			kit.Number("n", "the number of triangles of a piece", 5, 1, 7),
 			kit.Text("polygon", "four numbers a,b,c,d, none greater than the one before", "4,2,1,0"),

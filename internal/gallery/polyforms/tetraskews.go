@@ -10,6 +10,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Polyskews, of alternate squares and rhombuses: exercise 323. Squares hinged at
@@ -61,6 +62,8 @@ func tetraskews() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 323",
 		About: "The cells of a board are alternately squares and rhombuses, as in a half-folded lattice of hinged squares; a rhombus is long in one direction or the other. " +
 			"The ten pieces of four cells fill a rectangle. They may be turned and turned over. An option is a piece in one place.",
+		Story:   "The lattice of a half-folded fence. 486 answers for 4 by 10, 572 for 5 by 8, none for 2 by 20.",
+		Picture: kit.Drawn(picture.Skews),
 		Params: []kit.Param{
 			kit.Text("region", "40 cells: a rectangle such as 4x10, or one with cells taken away or added, or a drawing; the cell of the first row and column is a square", "4x10"),
 		},

@@ -9,6 +9,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // wallpaperPoints is how many points a pattern of wallpaper has: of 190 triangles, since
@@ -45,6 +46,8 @@ func wallpaper() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 311 (H. Postl)",
 		About: "The twelve hexiamonds lie in a region of 190 triangles, shifted copies of which fill the plane, so that no two touch, even at corners. An option is a piece in one place, with the points at the corners of its triangles; each point belongs to one piece. " +
 			"The answer shows the pieces of 14 by 14 points, which have neighbours in the row, in the column and along a diagonal.",
+		Story:   "Twelve pieces keep their distance on a wall without end; no pattern repeats after fewer than 190 triangles.",
+		Picture: kit.Drawn(picture.Pieces),
 		Figures: []kit.Figure{
 			kit.Computed("ex311-01", "", "triangles that there are at least for the corners of the pieces; is there an answer of so many?", "190, yes", leastWallpaper),
 		},

@@ -3,6 +3,7 @@ package polyforms
 import (
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Hexiamonds of hexiamonds: exercise 313. A whirl is a triangle of side 3 with one triangle
@@ -67,6 +68,8 @@ func whirls() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 313",
 		About: "A whirl is a triangle of nine with one more at the same end of each side. Whirls fill the plane as triangles do. The twelve hexiamonds, turned and turned over at will, fill a hexiamond of six whirls. " +
 			"An option is a piece in one place.",
+		Story:   "A triangle with a twist fills the plane as a plain one does, and so hexiamonds of whirls can be filled with the twelve hexiamonds.",
+		Picture: kit.Drawn(picture.Triangles),
 		Params: []kit.Param{
 			kit.Choice("piece", "the hexiamond of whirls, by Conway's letter", "E", "A", "B", "C", "D", "F", "G", "H", "I", "J", "K", "L"),
 			kit.Choice("flipped", "whether the whirls are turned over, and so the piece", "no", "yes"),

@@ -7,8 +7,10 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Windmill dominoes: exercises 305 and 306. A piece is a domino of two large squares, and
@@ -98,6 +100,8 @@ func windmills() kit.Model {
 		About: "Two squares, and on them two squares of half the area that are tilted by 45 degrees, are a windmill domino; there are ten. They are turned at will, not turned over, and lie in a box, in either layer without overlapping. " +
 			"The upper layer may have to be a windmill, of four pieces, or to fill a tilted rectangle in the middle of the box. Or either layer is to be a snake: each of its squares has an edge in common with exactly two others. " +
 			"An option is a piece in one place. The text has two lines and two columns for a large square, with its piece in the middle, and the tilted squares where two of them meet.",
+		Story:   "Ten pieces in two layers; 183 ways make a windmill on top, up to turns. In a box of 6 by 6, two answers make a snake of either layer.",
+		Picture: kit.Drawn(windmillPicture),
 		Params: []kit.Param{
 			kit.Number("rows", "height of the box", 4, 1, 12),
 			kit.Number("cols", "width of the box", 5, 1, 12),
@@ -380,4 +384,25 @@ func firstImage(l forms.Lattice, placed []forms.Shape) (first string) {
 		}
 	}
 	return first
+}
+
+// windmillPicture paints the squares below and, on the lines between them, the tilted ones.
+func windmillPicture(text string) *draw.Scene {
+	c := new(picture.Canvas)
+	for i, line := range strings.Split(text, "\n") {
+		for j, ch := range []byte(line) {
+			n := strings.IndexByte(kit.Digits, ch)
+			x, y := float64(j), float64(i)
+			switch {
+			case n < 0 || ch == ' ' || ch == '.':
+			case i%2 == 0 && j%2 == 0:
+				c.Box(line[j:j+1], picture.Of(n), x-1, y-1, 2, 2)
+			default:
+				corners := []draw.Point{picture.At(x, y-1), picture.At(x+1, y), picture.At(x, y+1), picture.At(x-1, y)}
+				c.Polygon(picture.Of(n), corners...)
+				c.Line(picture.Ink, 2, append(corners, corners[0])...)
+			}
+		}
+	}
+	return c.Scene()
 }

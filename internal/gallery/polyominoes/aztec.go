@@ -3,6 +3,7 @@ package polyominoes
 import (
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // aztec is pentominoes in Aztec diamonds of a half order, whose cells are black ones of a
@@ -21,7 +22,9 @@ func aztec() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 281",
 		About: "The twelve pentominoes and a single square fill an Aztec diamond of order 11/2. The pentominoes and the five tetrominoes fill one of order 13/2 with a hole of order 3/2. " +
 			"They are turned and turned over at will; only one of eight images of an answer remains. An option is a piece in one place.",
-		Params: []kit.Param{kit.Choice("order", "the order of the diamond", "11/2", "13/2")},
+		Story:   "An Aztec diamond has steps for a border. Twelve pieces and one square fill it in ten ways, up to symmetry.",
+		Picture: kit.Drawn(picture.Pieces),
+		Params:  []kit.Param{kit.Choice("order", "the order of the diamond", "11/2", "13/2")},
 		Figures: []kit.Figure{
 			kit.Published("ex281-01", kit.Solutions, "order=11/2", "10").AsSlow(),
 			kit.Published("ex281-02", kit.Solutions, "order=13/2", "7302").AsSlow(),

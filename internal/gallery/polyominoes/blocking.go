@@ -8,6 +8,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // blocking is pentominoes that leave no room for any of the others: exercise 284.
@@ -24,6 +25,8 @@ func blocking() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 284",
 		About: "Some of the twelve pentominoes lie on a board so that none of the others can be added. An option is a piece in one place; " +
 			"the places of the others are demands, each of which a solution has to rule out.",
+		Story:   "Four pentominoes are enough to keep the eight others off a board of 7 by 7. O, P, U and V do it in one way, up to symmetry.",
+		Picture: kit.Drawn(picture.Pieces).Showing("", 0),
 		Params: []kit.Param{
 			kit.Text("pieces", "the pieces that lie there, of O, P, …, Z", "VWX"),
 			kit.Text("region", "the board: a rectangle such as 7x7, or a drawing of # and .", "5x5"),

@@ -4,11 +4,15 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // A puzzle a day: exercise 291, after Marcel Gillen. The months are a rectangle of 3 by 4,
@@ -23,6 +27,8 @@ func calendar() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 291 (Marcel Gillen, 2018)",
 		About: "The two trominoes, the five tetrominoes and three pentominoes cover eleven of the twelve months and thirty of the 31 days. " +
 			"They may be turned and turned over. An option is a piece in one place. The text has the months above the days.",
+		Story:   "Ten pieces, and every day of the year can be left open. Of the triples of pentominoes that could go with the others, 167 leave every day, 53 do not.",
+		Picture: kit.DrawnBy(calendarPicture).Showing("month=11 day=24", 0),
 		Params: []kit.Param{
 			kit.Number("month", "the month that is left, row by row of four", 1, 1, 12),
 			kit.Number("day", "the day that is left, row by row of seven", 1, 1, 31),
@@ -135,4 +141,18 @@ func calendarLeast(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (st
 		return "", err
 	}
 	return fmt.Sprint(slices.Min(counts)), nil
+}
+
+// calendarPicture paints the pieces, and what they leave uncovered.
+func calendarPicture(a kit.Args, text string) *draw.Scene {
+	c := new(picture.Canvas)
+	month, day := a.Int("month")-1, a.Int("day")-1
+	for _, p := range []struct {
+		x, y float64
+		text string
+	}{{float64(month % 4), float64(month / 4), time.Month(month + 1).String()[:3]}, {float64(day % 7), 3.5 + float64(day/7), strconv.Itoa(day + 1)}} {
+		c.Box(p.text, picture.Paper, p.x, p.y, 1, 1)
+		c.Text(picture.At(p.x+0.5, p.y+0.5), picture.Ink, p.text)
+	}
+	return picture.PiecesOn(c, text).Scene()
 }

@@ -3,6 +3,7 @@ package polyominoes
 import (
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // checkered is the ten one-sided checkered tetrominoes on a board whose cells
@@ -19,7 +20,9 @@ func checkered() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 290",
 		About: "There are ten tetrominoes with alternately black and white cells, if they may not be turned over. They fill a board that is coloured like that. " +
 			"An option is a piece in one place. Letters stand for the pieces.",
-		Params: []kit.Param{kit.Text("region", "40 cells: a rectangle such as 5x8, or a drawing of # and .", "5x8")},
+		Story:   "Pieces with a chessboard on them must agree with the board below. A box of 5 by 8 has 84 answers up to symmetry, one of 4 by 10 has 66, and one of 2 by 20 none.",
+		Picture: kit.Drawn(picture.Checkered),
+		Params:  []kit.Param{kit.Text("region", "40 cells: a rectangle such as 5x8, or a drawing of # and .", "5x8")},
 		Figures: []kit.Figure{
 			f("region=2x20", "0", false), f("region=4x10", "66", false), f("region=5x8", "84", false),
 		},

@@ -6,6 +6,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // chessboard is the twelve pentominoes and a tetromino on a board of 8 by 8:
@@ -42,6 +43,8 @@ func chessboard() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 274 and 275",
 		About: "The twelve pentominoes and a tetromino fill a board of 8 by 8 cells. An option is a piece in one place. Images of an answer can be left out; " +
 			"or U, V, W, X, Y and Z cover at least three black cells each, and the others at most two.",
+		Story:   "Henry Dudeney broke a chessboard into such pieces in 1907. With the square tetromino there are 16,146 answers, up to symmetry.",
+		Picture: kit.Drawn(picture.Checkered),
 		Params: []kit.Param{
 			kit.Choice("tetromino", "ell, square, straight, skew or tee", "l", "q", "i", "s", "t"),
 			kit.Choice("reduced", "leave out images of answers", "no", "yes"),

@@ -8,6 +8,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // copies is copies of any shape of squares in a rectangle: exercises 379 and 381. The
@@ -16,10 +17,12 @@ import (
 func copies() kit.Model {
 	const q, split = "shape=####/#", "shape=#.##.#"
 	return kit.Model{
-		Name:   "copies",
-		Title:  "Copies of a shape fill a region",
-		Source: "TAOCP 7.2.2.1, exercises 379 and 381",
-		About:  "Copies of a shape of squares, connected or not, turned and turned over at will, fill a region of the plane. An option is a copy.",
+		Name:    "copies",
+		Title:   "Copies of a shape fill a region",
+		Source:  "TAOCP 7.2.2.1, exercises 379 and 381",
+		About:   "Copies of a shape of squares, connected or not, turned and turned over at will, fill a region of the plane. An option is a copy.",
+		Story:   "A shape need not hang together to fill a board with copies of itself.",
+		Picture: kit.Drawn(picture.Pieces),
 		Params: []kit.Param{
 			kit.Text("shape", "a drawing of # and .", "#.##.#"),
 			kit.Text("region", "a rectangle such as 7x15, or a drawing of # and .", "12x7"),

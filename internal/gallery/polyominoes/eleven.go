@@ -9,6 +9,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Eleven of the twelve pentominoes in a strip of three rows: exercise 273. What they
@@ -32,6 +33,8 @@ func eleven() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 273",
 		About: "Eleven of the twelve pentominoes lie in a strip of three rows and leave some cells free, the holes. Only one of four mirror images counts. " +
 			"An option is a piece in one place, or the piece that is left out, or a hole.",
+		Story:   "Eleven pieces and five holes in a strip of 3 by 20. Where no two holes touch, there are 4,527,002 ways; where holes come in pairs, 23,642.",
+		Picture: kit.Drawn(picture.Pieces),
 		Params: []kit.Param{
 			kit.Number("cols", "the columns of the strip", 20, 19, 24),
 			kit.Choice("holes", "where holes may be: anywhere, or with no two that touch even at corners, or one in each of the columns 1 and 2, 5 and 6, 9 and 10, 13 and 14, 17 and 18", "pairs", "any", "apart"),

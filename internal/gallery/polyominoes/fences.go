@@ -5,10 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Fences: exercise 282, after Craig S. Kaplan. Copies of a polyomino surround it: they
@@ -27,6 +30,8 @@ func fences() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 282 and 283 (Craig S. Kaplan)",
 		About: "Copies of a pentomino are put around it, turned and turned over at will. They cover all cells that touch it, even at a corner, and each of them covers at least one such cell. They do not overlap. " +
 			"Nor may they enclose a free cell, which the figures take into account and the items do not. An option is a copy in one place.",
+		Story:   "X is fenced in two ways only, S in 1,623,023. No fence of O, P, W or X encloses a free cell.",
+		Picture: kit.Drawn(fencePicture),
 		Params: []kit.Param{
 			kit.Choice("piece", "the pentomino, by Conway's name", "X", "O", "P", "Q", "R", "S", "T", "U", "V", "W", "Y", "Z"),
 			kit.Choice("crossroads", "whether edges of pieces may come together at a point from all four sides", "yes", "no"),
@@ -232,3 +237,6 @@ func (f *filling) encloses() bool {
 	}
 	return false
 }
+
+// fencePicture paints the piece and its copies, without the cells around them.
+func fencePicture(text string) *draw.Scene { return picture.Pieces(strings.ReplaceAll(text, ".", " ")) }

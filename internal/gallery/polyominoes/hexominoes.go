@@ -9,6 +9,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // hexominoes is different hexominoes that fill a region: exercises 292 and 297.
@@ -18,11 +19,13 @@ func hexominoes() kit.Model {
 		return kit.Figure{ID: id, Kind: kit.Other, Args: "region=6x6", What: what, Want: want, Slow: slow, Compute: compute}
 	}
 	return kit.Model{
-		Name:   "hexominoes",
-		Title:  "Different hexominoes fill a region",
-		Source: "TAOCP 7.2.2.1, exercises 292, 297 and 299",
-		About:  "Some of the 35 hexominoes, no two the same, fill a region. An option is a piece in one place; the items of pieces are secondary.",
-		Params: []kit.Param{kit.Text("region", "a rectangle such as 6x6, or a drawing of # and .", "6x6")},
+		Name:    "hexominoes",
+		Title:   "Different hexominoes fill a region",
+		Source:  "TAOCP 7.2.2.1, exercises 292, 297 and 299",
+		About:   "Some of the 35 hexominoes, no two the same, fill a region. An option is a piece in one place; the items of pieces are secondary.",
+		Story:   "Eleven of the 35 hexominoes cover more black cells than white ones. So all 35 never fill a rectangle, but six of them fill the square of side 6 from 13,710 sets.",
+		Picture: kit.Drawn(picture.Pieces).Showing("region=9x10", 0),
+		Params:  []kit.Param{kit.Text("region", "a rectangle such as 6x6, or a drawing of # and .", "6x6")},
 		Figures: []kit.Figure{
 			f("ex292-01", "hexominoes that cover more cells of one colour of a chessboard than of the other", "11", false, unbalanced),
 			f("ex299-01", "cells of the border of 5x54 that each can cover, where a corner gives no more | one more | two more; all together; whether two of the last fit into the corners of one end",

@@ -7,6 +7,7 @@ import (
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // The twelve pentominoes on a Moebius strip: exercise 280. The strip has four rows and
@@ -26,6 +27,8 @@ func moebius() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 280",
 		About: "The twelve pentominoes fill a strip of 4 by 15 cells whose end joins its beginning upside down. An option is a piece in one place. " +
 			"An answer has 60 images, by moving it along the strip and turning it round; one of them can be asked for.",
+		Story:   "A strip with a twist has no ends and one side. The pentominoes fill it in 850 ways that differ in more than a shift.",
+		Picture: kit.Drawn(picture.Pieces),
 		Params:  []kit.Param{kit.Choice("reduced", "leave out all but one of 60 images", "yes", "no")},
 		Figures: []kit.Figure{kit.Published("ex280-01", kit.Solutions, "reduced=yes", "850").AsSlow()},
 		Build:   buildMoebius,

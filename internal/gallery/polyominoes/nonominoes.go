@@ -9,6 +9,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // nonominoes is the small slim nonominoes on a board: exercise 302. They fit in a
@@ -24,7 +25,9 @@ func nonominoes() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 302",
 		About: "A nonomino is small if it fits in a square of 4 by 4, and slim if no square of 2 by 2 fits in it. Different ones, turned and turned over at will, fill a region. " +
 			"An option is a nonomino in one place; the items of nonominoes are secondary.",
-		Params: []kit.Param{kit.Text("region", "a rectangle such as 9x9, or a drawing of # and .", "4x9")},
+		Story:   "94 nonominoes are small and slim. Nine of them fill a square of side 9, all different, in two ways, up to symmetry.",
+		Picture: kit.Drawn(picture.Pieces),
+		Params:  []kit.Param{kit.Text("region", "a rectangle such as 9x9, or a drawing of # and .", "4x9")},
 		Figures: []kit.Figure{shapes,
 			{ID: "ex302-02", Kind: kit.Solutions, Args: "region=9x9", Want: "2", Times: 8, Slow: true}},
 		Build: func(a kit.Args) (*kit.Instance, error) {

@@ -9,6 +9,7 @@ import (
 	"bonepile/cover/simplify"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // oneSided is the eighteen one-sided pentominoes in a region of 90 cells:
@@ -17,10 +18,12 @@ import (
 func oneSided() kit.Model {
 	const pruning, rectangle = "TAOCP 7.2.2.1, on algorithm P", "region=6x15 corner=yes"
 	return kit.Model{
-		Name:   "one-sided",
-		Title:  "The eighteen one-sided pentominoes fill a region",
-		Source: "TAOCP 7.2.2.1, exercise 285",
-		About:  "The pentominoes and the mirror images of P, Q, R, S, Y and Z, which have small letters, fill a region of 90 cells. No piece is turned over. An option is a piece in one place.",
+		Name:    "one-sided",
+		Title:   "The eighteen one-sided pentominoes fill a region",
+		Source:  "TAOCP 7.2.2.1, exercise 285",
+		About:   "The pentominoes and the mirror images of P, Q, R, S, Y and Z, which have small letters, fill a region of 90 cells. No piece is turned over. An option is a piece in one place.",
+		Story:   "Eighteen pieces that may not be turned over. They fill even the thin strip of 3 by 30, in 46 ways, up to symmetry.",
+		Picture: kit.Drawn(picture.Pieces),
 		Params: []kit.Param{kit.Text("region", "90 cells: a rectangle such as 9x10, or a drawing of # and .", "10x9"),
 			kit.Choice("corner", "in a rectangle, the centre of X is in the upper left quarter", "no", "yes"),
 		},

@@ -9,6 +9,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // parallominoes is the parallelogram polyominoes of one half perimeter in a
@@ -39,6 +40,8 @@ func parallominoes() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 303",
 		About: "A parallomino lies between two paths that go right or up and meet only at their ends. All those whose width and height add up to n fill a region, each once, without turning. " +
 			"An option is a piece in one place.",
+		Story:   "Fourteen pieces of perimeter 10 fill the square of side 8 in 801 ways, up to symmetry; in 129 of these no four pieces meet at a point.",
+		Picture: kit.Drawn(picture.Pieces),
 		Params: []kit.Param{
 			kit.Number("n", "the width and the height of a piece together", 5, 2, 7),
 			kit.Text("region", "a rectangle such as 8x8, or a drawing of # and .", "8x8"),

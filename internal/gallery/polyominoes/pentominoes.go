@@ -10,6 +10,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // pentominoes is the twelve pentominoes in a region of 60 cells: (37) and
@@ -26,6 +27,8 @@ func pentominoes() kit.Model {
 		Source: "TAOCP 7.2.2.1, (37), exercises 268 to 272",
 		About: "The twelve pentominoes, turned and turned over at will, fill a region of 60 cells, such as a rectangle, or eleven of them one of 55. An option is a piece in one place. " +
 			"Options that cut off a number of cells not divisible by five can be left out, and so can mirror images of answers.",
+		Story:   "Twelve pieces, sixty cells, and only two ways for the rectangle of 3 by 20, up to symmetry. If places that cut off a wrong number of cells are left out, and mirror images too, the tree has 1,128 nodes instead of 32,644.",
+		Picture: kit.Drawn(picture.Pieces).Showing("region=6x10", 0),
 		Params: []kit.Param{
 			kit.Text("region", "60 cells, or 55: a rectangle such as 6x10, or a drawing of # and .", "3x20"),
 			kit.Choice("without", "a piece that is left out, and then the region has 55 cells; - for none", "-", "O", "P", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z"),

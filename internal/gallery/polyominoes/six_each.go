@@ -7,6 +7,7 @@ import (
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // The twelve pentominoes in a square of 10 by 10, six cells of them in every row and
@@ -17,11 +18,13 @@ import (
 // two; in one of these, O lies in a row.
 func sixEach() kit.Model {
 	return kit.Model{
-		Name:   "six-in-each-row",
-		Title:  "The twelve pentominoes in a square, six cells in each row and column",
-		Source: "TAOCP 7.2.2.1, exercise 300",
-		About:  "The twelve pentominoes lie in a square of 10 by 10, so that they cover six cells of each row and each column, and none or all of the cells of the two long diagonals. An option is a piece in one place, or a free cell with its row and its column. Only one of eight mirror images remains.",
-		Params: []kit.Param{kit.Choice("diagonals", "whether the long diagonals are free or covered", "free", "covered")},
+		Name:    "six-in-each-row",
+		Title:   "The twelve pentominoes in a square, six cells in each row and column",
+		Source:  "TAOCP 7.2.2.1, exercise 300",
+		About:   "The twelve pentominoes lie in a square of 10 by 10, so that they cover six cells of each row and each column, and none or all of the cells of the two long diagonals. An option is a piece in one place, or a free cell with its row and its column. Only one of eight mirror images remains.",
+		Story:   "Twelve pieces in a square of 100 cells, and yet each row and each column has six of them covered: 31 ways.",
+		Picture: kit.Drawn(picture.Pieces),
+		Params:  []kit.Param{kit.Choice("diagonals", "whether the long diagonals are free or covered", "free", "covered")},
 		Figures: []kit.Figure{
 			{ID: "ex300-01", Kind: kit.Solutions, Args: "diagonals=free", Want: "31", Slow: true},
 		},

@@ -7,6 +7,7 @@ import (
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // tetrominoHoles is the pentominoes in 8 by 10, around holes in the shapes of the five
@@ -21,6 +22,8 @@ func tetrominoHoles() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 298",
 		About: "The twelve pentominoes lie in a rectangle of 8 by 10, and leave holes in the shapes of the five tetrominoes, in small letters. No hole touches the border or another, even at a corner. " +
 			"An option is a piece in one place, or a hole. X has its centre in the upper left quarter, which leaves one of four mirror images.",
+		Story:   "Sixty cells in a rectangle of eighty: the other twenty are the five tetrominoes, as holes that do not touch.",
+		Picture: kit.Drawn(picture.Pieces),
 		Figures: []kit.Figure{
 			kit.Published("ex298-01", kit.Options, "", "3593"),
 		},

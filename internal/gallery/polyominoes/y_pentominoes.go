@@ -5,6 +5,7 @@ import (
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // yPentominoes is copies of the pentomino Y in a region: exercise 207. An option
@@ -16,10 +17,12 @@ import (
 // eight images.
 func yPentominoes() kit.Model {
 	return kit.Model{
-		Name:   "y-pentominoes",
-		Title:  "Copies of the pentomino Y fill a region",
-		Source: "TAOCP 7.2.2.1, exercise 207 and Fig. 73",
-		About:  "Copies of the pentomino Y, turned and turned over at will, fill a region of the plane. An option is a copy.",
+		Name:    "y-pentominoes",
+		Title:   "Copies of the pentomino Y fill a region",
+		Source:  "TAOCP 7.2.2.1, exercise 207 and Fig. 73",
+		About:   "Copies of the pentomino Y, turned and turned over at will, fill a region of the plane. An option is a copy.",
+		Story:   "45 copies of Y fill the square of side 15, and with the middle in a given way there are 212 answers.",
+		Picture: kit.Drawn(picture.Pieces).Showing("region=10x10", 0),
 		Params: []kit.Param{
 			kit.Text("region", "a rectangle such as 5x10, or a drawing of # and .", "5x10"),
 			kit.Choice("middle", "in a square of odd side, how the middle cell may be covered: in any way, or by one orientation", "any", "one"),

@@ -7,6 +7,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Queens within queens: exercise 162. n queens that do not attack each other stand so
@@ -29,6 +30,8 @@ func containedQueens() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 162",
 		About: "n queens stand on a board of n by n so that none attacks another, and k times m of them are within m adjacent rows and m adjacent columns. " +
 			"An option is a queen, or the queens of such a smaller board. The answer shows the queens of smaller boards as o.",
+		Story:   "Fifteen queens can hold two smaller sets of four, fourteen cannot: 224 answers against none.",
+		Picture: kit.Drawn(picture.Chess),
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 15, 4, 40),
 			kit.Number("m", "the side of the smaller boards", 4, 4, 8),

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // domination is m queens on a board of n by n that attack or occupy every cell:
@@ -45,6 +46,8 @@ func domination() kit.Model {
 		Source: "TAOCP 7.2.2.1, (64), exercises 159 to 161",
 		About: "m queens on a board of n by n cells attack or occupy every cell. An option is a queen with all the cells she attacks; each cell is covered from once to m times. " +
 			"Queens may be kept to some cells, apart from each other, or together.",
+		Story:   "Five queens see the whole chessboard in 4,860 ways. In two of them all five stand in the upper half.",
+		Picture: kit.Drawn(picture.Chess),
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 8, 1, 16),
 			kit.Number("m", "the number of queens", 5, 1, 16),

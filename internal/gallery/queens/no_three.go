@@ -8,6 +8,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // noThree is exercise 118: 16 cells of a board of 8 by 8, no three of which lie
@@ -19,6 +20,8 @@ func noThree() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 118 (Henry Ernest Dudeney)",
 		About: "2n cells of a board of n by n are chosen so that no three lie on a straight line of any slope. Lines are items with a multiplicity up to 2. " +
 			"With ask=parts the board is divided into such sets, and an option is a whole set.",
+		Story:   "Dudeney asked this of the chessboard: sixteen cells, no three in line, in 380 ways. In four ways the whole board falls into four such sets.",
+		Picture: kit.Drawn(picture.Chess).Showing("n=8", 7),
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 6, 2, 10),
 			kit.Choice("ask", "one set, or the board divided into sets", "set", "parts"),

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // queenColours divides a chessboard into sets of queens that do not attack each
@@ -18,6 +19,8 @@ func queenColours() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 25 and 26",
 		About: "The cells of a board of n by n are coloured so that queens on cells of one colour do not attack each other. " +
 			"An option is a whole colour: an answer to the problem of n queens, or also, with short=yes, n-1 queens.",
+		Story:   "The 92 answers to the eight queens cannot share out the board: no eight of them are disjoint. If a colour may be short of one queen, there are 11,092 ways.",
+		Picture: kit.Drawn(picture.Numbers),
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 5, 1, 9),
 			kit.Choice("short", "a colour may have n-1 cells", "no", "yes"),

@@ -11,6 +11,7 @@ import (
 	"bonepile/cover/cheapest"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Queens as close to the centre of the board, or as far from it, as they can be: exercises
@@ -27,6 +28,8 @@ func queenDistances() kit.Model {
 		About: "n queens that do not attack each other. A queen costs her distance from the centre of the board, in billionths of the side of a cell, " +
 			"or the logarithm of twice the distance, in billionths, or four times its fourth power. " +
 			"The cheapest answers are the closest, the dearest the farthest. An option places a queen.",
+		Story:   "Among the 14,772,512 answers of sixteen queens, one is closest to the centre, up to symmetry, and two are farthest from it.",
+		Picture: kit.Drawn(picture.Chess),
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 8, 1, 30),
 			kit.Choice("cost", "what a queen costs", "distance", "logarithm", "fourth-power"),

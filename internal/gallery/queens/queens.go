@@ -9,6 +9,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // queens is the problem of n queens that do not attack each other: an option is
@@ -37,6 +38,8 @@ func queens() kit.Model {
 		Source: "TAOCP 7.2.2.1, (23), exercises 22 to 24 and 38",
 		About: "n queens stand on a board of n by n cells, one in every row and every column, and no two on one diagonal. An option places a queen. " +
 			"Answers that are mirror images of each other can be left out by pairwise ordering, symmetric ones found by placing two or four queens at a time.",
+		Story:   "There are 92 answers on the chessboard, and 14,772,512 on a board of 16 by 16, at the leaves of a tree of 193,032,021 nodes.",
+		Picture: kit.Drawn(picture.Chess),
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 8, 1, 60),
 			kit.Choice("ask", "which answers", "all", "both-diagonals", "one-diagonal", "no-diagonal", "no-diagonal-reduced", "centre", "centre-reduced",

@@ -10,6 +10,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // motley is the motley dissections of a rectangle: no two of the rectangles have
@@ -62,6 +63,8 @@ func motley() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 365, 366, 369, 371 and 375",
 		About: "A rectangle of m rows and n columns is cut into rectangles, no two with the same rows or the same columns and none as wide or high as the whole, so that every line across the whole is the edge of one. " +
 			"An option is a rectangle, or all its images under a symmetry.",
+		Story:   "No two rectangles share their rows or columns: 2 dissections of the square of side 3, 705,092 of that of side 7.",
+		Picture: kit.Drawn(picture.Pieces).Showing("m=7 n=9", 0),
 		Params: []kit.Param{
 			kit.Number("m", "the number of rows", 5, 1, 20),
 			kit.Number("n", "the number of columns", 6, 1, 20),

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // partridge is the puzzle of Robert Wainwright: 1 square of side 1, 2 of side 2,
@@ -22,6 +23,8 @@ func partridge() kit.Model {
 		Source: "TAOCP 7.2.2.1, (61), exercises 155 and 156 (Robert Wainwright)",
 		About: "n squares of side 1, n-1 of side 2, and so on to one of side n fill a square; or, with order=rising, one of side 1 to n of side n, which has answers from n=8 on. " +
 			"An option is a square in one place, and the item of its size has a multiplicity.",
+		Story:   "Robert Wainwright saw that 1·1² + 2·2² + … + n·n² = (1 + … + n)², and asked for squares that prove it. With rising sizes the least n is 8; with falling ones, six have 7,571 answers, up to symmetry.",
+		Picture: kit.Drawn(picture.Squares),
 		Params: []kit.Param{
 			kit.Number("n", "the largest side", 6, 1, 20),
 			kit.Choice("order", "how many there are of each size: n, n-1, …, 1, or 1, 2, …, n", "falling", "rising"),

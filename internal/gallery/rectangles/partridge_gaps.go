@@ -6,6 +6,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // The partridge puzzle has no answer with 6 or 7 squares of the largest side, but all squares
@@ -19,11 +20,13 @@ func partridgeGaps() kit.Model {
 			}}
 	}
 	return kit.Model{
-		Name:   "partridge-gaps",
-		Title:  "The squares of the partridge puzzle except two",
-		Source: "TAOCP 7.2.2.1, exercise 157",
-		About:  "The square of side 1, three squares of side 3, four of side 4, and so on to n of side n fit into a square of side n (n+1)/2, with eight spare cells. An option is a square in one place; each spare cell is a square of side 1 too.",
-		Params: []kit.Param{kit.Number("n", "the largest side", 6, 3, 12)},
+		Name:    "partridge-gaps",
+		Title:   "The squares of the partridge puzzle except two",
+		Source:  "TAOCP 7.2.2.1, exercise 157",
+		About:   "The square of side 1, three squares of side 3, four of side 4, and so on to n of side n fit into a square of side n (n+1)/2, with eight spare cells. An option is a square in one place; each spare cell is a square of side 1 too.",
+		Story:   "The single 1 and two 2s are left out, and eight cells remain: for n = 6 and n = 7 the others fit.",
+		Picture: kit.Drawn(picture.Squares),
+		Params:  []kit.Param{kit.Number("n", "the largest side", 6, 3, 12)},
 		Figures: []kit.Figure{
 			figure("n=6", "yes", 0),
 			figure("n=7", "yes", 2), // not found in the order of options by 26 seconds
@@ -66,10 +69,12 @@ func partridgeBox() kit.Model {
 		return kit.Computed("ex158-01", fmt.Sprintf("n=4 rows=%d cols=%d", rows, cols), "whether they fit", "no", fitsAtAll)
 	}
 	return kit.Model{
-		Name:   "partridge-box",
-		Title:  "The squares of the partridge puzzle in a rectangle",
-		Source: "TAOCP 7.2.2.1, exercise 158",
-		About:  "One square of side 1, two of side 2, and so on to n of side n fit into a rectangle, with cells to spare. An option is a square in one place; each spare cell is a square of side 1 too.",
+		Name:    "partridge-box",
+		Title:   "The squares of the partridge puzzle in a rectangle",
+		Source:  "TAOCP 7.2.2.1, exercise 158",
+		About:   "One square of side 1, two of side 2, and so on to n of side n fit into a rectangle, with cells to spare. An option is a square in one place; each spare cell is a square of side 1 too.",
+		Story:   "One of side 1, two of side 2, three of side 3: in which rectangles is there room for all of them?",
+		Picture: kit.Drawn(picture.Squares),
 		Params: []kit.Param{
 			kit.Number("n", "the largest side", 3, 1, 8),
 			kit.Number("rows", "the height of the rectangle", 3, 1, 40),

@@ -9,6 +9,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // perfectRectangles is the perfect dissections of a rectangle: the heights and widths
@@ -26,6 +27,8 @@ func perfectRectangles() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 373",
 		About: "A rectangle is cut into smaller ones, whose heights and widths are all different. " +
 			"An option is a rectangle.",
+		Story:   "Five rectangles with ten different sides fill the square of side 11, in two ways up to symmetry. No square falls into six; seven need side 18.",
+		Picture: kit.Drawn(picture.Pieces),
 		Params: []kit.Param{
 			kit.Number("m", "the number of rows", 11, 1, 16),
 			kit.Number("n", "the number of columns", 11, 1, 16),

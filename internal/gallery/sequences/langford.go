@@ -10,6 +10,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // langford is Langford's problem: 1, 1, 2, 2, …, n, n in a row with i others
@@ -31,6 +32,8 @@ func langford() kit.Model {
 		About: "The numbers 1, 1, 2, 2, …, n, n stand in a row, with exactly i others between the two that are i. " +
 			"An option is a number and its two places. With halved=yes, one of any two answers that are mirror images of each other is left out. " +
 			"With planar=yes, the two of each number are joined above the row or below it, so that no lines cross; the second line of an answer has ^ and v for these.",
+		Story:   "A Langford pairing of 1 to n exists only if n leaves 0 or 3 when it is divided by 4. There are 26 for seven, up to reflection, and 17,792 for eleven.",
+		Picture: kit.Drawn(picture.Arcs),
 		Params: []kit.Param{
 			kit.Number("n", "the largest number", 7, 1, 40),
 			kit.Choice("halved", "leave out mirror images", "no", "yes"),

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // All-interval rows: the n tones of a scale in an order whose steps, modulo n,
@@ -26,6 +27,8 @@ func toneRows() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 103",
 		About: "The tones 0 to n-1 in an order that begins with 0 and whose steps from each to the next, modulo n, are all different. " +
 			"An option is a tone in its place, or a step between two tones; a place has its tone as its colour.",
+		Story:   "With the twelve tones of an octave there are 3,856 rows in which every interval occurs once.",
+		Picture: kit.Drawn(picture.Clock).Showing("n=12", 7),
 		Params:  []kit.Param{kit.Number("n", "how many tones there are, an even number", 8, 2, 24)},
 		Figures: append(figures, clusterFigures()...),
 		Build:   buildToneRows,

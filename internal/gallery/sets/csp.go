@@ -9,7 +9,9 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Systems of constraints: exercise 100. Every constraint is an item, with an option for
@@ -27,6 +29,8 @@ func csp() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 100",
 		About: "Variables x1, x2, … have values from 0 on and satisfy constraints, each of which compares a sum of some of them with another sum or a number. " +
 			"An option is a constraint with values for its variables. The answer is the values, from x1 on; a dot stands for a variable that no constraint has.",
+		Story:   "One option per constraint, with the values that satisfy it: that is all it takes to turn inequalities into an exact cover. The five rising lists of the default are all there are.",
+		Picture: kit.Drawn(constraintPicture),
 		Params: []kit.Param{
 			kit.Text("system", "constraints with commas between them: sums of variables or numbers and =, !=, <, <=, > or >= between two", published),
 			kit.Number("values", "how many values a variable has", 3, 1, 10),
@@ -258,4 +262,9 @@ func allTexts(texts iter.Seq[string]) string {
 	}
 	slices.Sort(list)
 	return strings.Join(list, " ")
+}
+
+// constraintPicture paints the values as columns.
+func constraintPicture(text string) *draw.Scene {
+	return picture.Bars(strings.Join(strings.Split(strings.TrimSpace(text), ""), " "))
 }

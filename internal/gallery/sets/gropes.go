@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // gropes is the multiplication tables in which x(yx) = y: exercises 75 and 76. If
@@ -16,10 +17,12 @@ func gropes() kit.Model {
 		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, " + source, Kind: kit.Solutions, Args: args, Want: want}
 	}
 	return kit.Model{
-		Name:   "gropes",
-		Title:  "Gropes: multiplication tables in which x(yx) = y",
-		Source: "TAOCP 7.2.2.1, exercises 75 and 76",
-		About:  "A table says what the product xy of any two of n elements is, so that x(yx) = y for all x and y. An option is a cycle of entries that follow from each other.",
+		Name:    "gropes",
+		Title:   "Gropes: multiplication tables in which x(yx) = y",
+		Source:  "TAOCP 7.2.2.1, exercises 75 and 76",
+		About:   "A table says what the product xy of any two of n elements is, so that x(yx) = y for all x and y. An option is a cycle of entries that follow from each other.",
+		Story:   "There are 18 tables of four elements. For six elements none has xx = x, and for n = 3k + 2 none does either.",
+		Picture: kit.Drawn(picture.Numbers).Showing("n=7", 0),
 		Params: []kit.Param{
 			kit.Number("n", "the number of elements", 4, 1, 20),
 			kit.Choice("kind", "all, those with xx = x, or those in which 0 is the identity", "all", "idempotent", "identity"),

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // matchings is the perfect matchings of n points, each with each: an option is
@@ -23,11 +25,13 @@ func matchings() kit.Model {
 	}
 	f := kit.Figure{ID: "tx87", Source: "TAOCP 7.2.2.1, (87), (88), answer 193", Kind: kit.Updates}
 	return kit.Model{
-		Name:   "matchings",
-		Title:  "Perfect matchings of a complete graph",
-		Source: "TAOCP 7.2.2.1, (87), (88), exercises 193 and 194",
-		About:  "n points are joined in pairs, each with any other. An option is a pair. There are (n-1)(n-3)… answers if n is even, and none if it is odd; a formula gives the work of the search.",
-		Params: []kit.Param{kit.Number("n", "the number of points", 6, 1, 40)},
+		Name:    "matchings",
+		Title:   "Perfect matchings of a complete graph",
+		Source:  "TAOCP 7.2.2.1, (87), (88), exercises 193 and 194",
+		About:   "n points are joined in pairs, each with any other. An option is a pair. There are (n-1)(n-3)… answers if n is even, and none if it is odd; a formula gives the work of the search.",
+		Story:   "The points of a circle can be joined in (n-1)(n-3)…3·1 ways. A formula foretells how many updates of its links the search makes on the way, to the last one.",
+		Picture: kit.Drawn(matchingPicture).Showing("n=12", 7),
+		Params:  []kit.Param{kit.Number("n", "the number of points", 6, 1, 40)},
 		Figures: kit.Join(
 			kit.Series(f, "n", 1, updates...),
 			[]kit.Figure{
@@ -93,4 +97,22 @@ func updatesPerMatching(ctx context.Context, in *kit.Instance, stats *cover.Stat
 		ways *= float64(k)
 	}
 	return fmt.Sprintf("%.3f", float64(stats.Updates)/ways), nil
+}
+
+// matchingPicture paints points on a circle and their pairs.
+func matchingPicture(text string) *draw.Scene {
+	var pairs [][2]int
+	for _, word := range strings.Fields(text) {
+		var p [2]int
+		if _, err := fmt.Sscanf(word, "%d-%d", &p[0], &p[1]); err == nil {
+			pairs = append(pairs, p)
+		}
+	}
+	n := 2 * len(pairs)
+	partner := map[int]int{}
+	for i, p := range pairs {
+		n = max(n, p[0]+1, p[1]+1)
+		partner[p[0]], partner[p[1]] = i, i
+	}
+	return picture.Graph(picture.Ring(n, 1+float64(n)/4), kit.Names("%d", 0, n-1), func(v int) draw.Colour { return picture.Of(partner[v]) }, pairs)
 }

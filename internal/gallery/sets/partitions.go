@@ -9,6 +9,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // partitions is the extreme problem: every nonempty set of n items is an
@@ -19,11 +20,13 @@ func partitions() kit.Model {
 	updates := kit.Figure{ID: "ex186-01", Kind: kit.Updates}
 	formula := kit.Figure{ID: "tx85", Kind: kit.Updates}
 	return kit.Model{
-		Name:   "partitions",
-		Title:  "Partitions of a set: the extreme problem",
-		Source: "TAOCP 7.2.2.1, (82) to (85), exercise 186",
-		About:  "A set of n things is divided into sets. Every set is an option, so no problem on n items is larger; a formula gives the work of the search.",
-		Params: []kit.Param{kit.Number("n", "the number of things", 5, 1, 16)},
+		Name:    "partitions",
+		Title:   "Partitions of a set: the extreme problem",
+		Source:  "TAOCP 7.2.2.1, (82) to (85), exercise 186",
+		About:   "A set of n things is divided into sets. Every set is an option, so no problem on n items is larger; a formula gives the work of the search.",
+		Story:   "Every set is an option, so no problem on n items has more. The answers are counted by the Bell numbers: 1, 2, 5, 15, 52, 203, 877, …",
+		Picture: kit.Drawn(picture.Parts).Showing("n=8", 3),
+		Params:  []kit.Param{kit.Number("n", "the number of things", 5, 1, 16)},
 		Figures: kit.Join(
 			kit.Series(sols, "n", 1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147),
 			kit.Series(updates, "n", 1, 1, 4, 18, 90, 484),

@@ -9,7 +9,9 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Permutations with restrictions: an option puts j to k where it may.
@@ -24,6 +26,8 @@ func menage() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 14 (Lucas's problème des ménages)",
 		About: "The women of n couples have sat down, with an empty seat between any two. The men take these seats, nobody beside his wife: " +
 			"man j may take neither seat j nor the next. An option seats a man.",
+		Story:   "Édouard Lucas asked in 1891 how couples can sit so that nobody is beside their spouse: 13 ways for five couples, 439,792 for ten.",
+		Picture: kit.Drawn(menagePicture).Showing("n=7", 7),
 		Params:  []kit.Param{kit.Number("n", "the number of couples", 5, 2, 30)},
 		Figures: kit.SlowFrom(7, kit.Series(f, "n", 3, 1, 2, 13, 80, 579, 4738, 43387, 439792)),
 		Build: func(a kit.Args) (*kit.Instance, error) {
@@ -42,6 +46,8 @@ func roundTable() kit.Model {
 		Title:   "Everybody at a round table moves by at most one place",
 		Source:  "TAOCP 7.2.2.1, exercise 201",
 		About:   "n people at a round table sit down again, each in the old place or beside it. An option seats one of them.",
+		Story:   "The number of ways is a Lucas number and 2: 6, 9, 13, 20, 31, 49, … The 2 are the turns of the whole table by one seat.",
+		Picture: kit.Drawn(roundTablePicture).Showing("n=8", 7),
 		Params:  []kit.Param{kit.Number("n", "the number of people", 6, 3, 60)},
 		Figures: kit.Series(f, "n", 3, 6, 9, 13, 20, 31, 49, 78, 125, 201, 324, 523),
 		Build: func(a kit.Args) (*kit.Instance, error) {
@@ -83,6 +89,8 @@ func permutations() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 196 and 198",
 		About: "A permutation p of 1, …, n has p_j ≤ a_j for given bounds a_1 ≤ a_2 ≤ … ≤ a_n. An option is a j and its p_j. " +
 			"A formula gives the work of the search.",
+		Story:   "The bounds do not decrease, so level j of the tree is sure to place one number, and a formula foretells the updates of the whole search.",
+		Picture: kit.DrawnBy(permutationPicture).Showing("bounds=2,3,5,5,6,7,8,8", 7),
 		Params:  []kit.Param{kit.Text("bounds", "a_1,…,a_n, none smaller than the one before", "2,3,4,4")},
 		Figures: list,
 		Build:   buildPermutations,
@@ -200,4 +208,60 @@ func restricted(n int, from, to string, may func(j, k int) bool) (*kit.Instance,
 			return nil
 		},
 		func(list [][2]int) string { return strings.Trim(fmt.Sprint(image(list)), "[]") + "\n" })
+}
+
+// permutationPicture paints a disc in column p_j of row j; the columns beyond the bounds are dark.
+func permutationPicture(a kit.Args, text string) *draw.Scene {
+	c := new(picture.Canvas)
+	row := strings.Fields(text)
+	for i, word := range strings.Split(a.Text("bounds"), ",") {
+		bound, _ := strconv.Atoi(word)
+		for j := range row {
+			fill := picture.Paper
+			if j >= bound {
+				fill = picture.Strong
+			}
+			c.Box(fmt.Sprint(i, j), fill, float64(j), float64(i), 1, 1)
+			if i < len(row) && row[i] == strconv.Itoa(j+1) {
+				c.Disc(picture.At(float64(j)+0.5, float64(i)+0.5), 0.32, picture.Of(i))
+			}
+		}
+	}
+	return c.Scene()
+}
+
+// menagePicture paints the women round the table, each with her colour and number, and between
+// them the men; a line leads from each to his wife.
+func menagePicture(text string) *draw.Scene {
+	c := new(picture.Canvas)
+	row := strings.Fields(text)
+	ring := picture.Ring(2*len(row), 1.4+float64(len(row))/2.4)
+	for j, word := range row {
+		seat, _ := strconv.Atoi(word)
+		man := ring[max(0, 2*seat-1)%(2*len(row))]
+		c.Line(picture.Of(j), 2.5, man, ring[2*j])
+		c.Node(man, picture.Of(j), fmt.Sprint(j+1))
+		c.Disc(ring[2*j], 0.6, picture.Of(j))
+		c.Text(ring[2*j], picture.Ink, fmt.Sprint(j+1))
+	}
+	return c.Scene()
+}
+
+// roundTablePicture paints people at their new places, with arrows from the old ones.
+func roundTablePicture(text string) *draw.Scene {
+	c := new(picture.Canvas)
+	row := strings.Fields(text)
+	ring, outer := picture.Ring(len(row), 2), picture.Ring(len(row), 3.3)
+	for j, word := range row {
+		k, _ := strconv.Atoi(word)
+		k = max(0, k-1) % len(row)
+		fill := picture.Of(1)
+		if k == j {
+			fill = picture.Paper
+		}
+		c.Arrow(picture.Strong, outer[j], ring[k], 9)
+		c.Node(outer[j], fill, fmt.Sprint(j+1))
+		c.Node(ring[k], fill, fmt.Sprint(j+1))
+	}
+	return c.Scene()
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Nine cards that make a sudoku: exercise 66. Each card is a box with some digits; the first
@@ -25,8 +26,10 @@ func cards() kit.Model {
 		About: "Each of nine cards is a box of a sudoku with a few digits. The cards are to be arranged, without turning them, so that the sudoku has a solution. " +
 			"The first card is given; each other has digits greater by 1, and 1 after 9. Card 1 comes first, and of the cards in neither its row nor its column the least is in the middle. " +
 			"The answer shows the order of the cards, and the solution.",
-		Params: []kit.Param{kit.Text("card", "the first card, as rows with . for an open cell", "14./.2./8.3")},
-		Build:  buildCards,
+		Story:   "Nine cards with a few digits each, and one way to lay them so that the sudoku can be solved.",
+		Picture: kit.Drawn(picture.Numbers),
+		Params:  []kit.Param{kit.Text("card", "the first card, as rows with . for an open cell", "14./.2./8.3")},
+		Build:   buildCards,
 	}
 }
 

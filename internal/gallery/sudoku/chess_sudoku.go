@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Knight and bishop sudoku: exercise 173. There are 27 pieces, three in every row, every column
@@ -19,6 +20,8 @@ func chessSudoku() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 173 (D. Nacin); the puzzle is ours",
 		About: "Every row, every column and every box of a square of 9 by 9 holds three pieces. Some are given, each with the number of others that are a knight's move away, or on its diagonals. " +
 			"An option is a piece in a cell. The answer shows these numbers for all pieces.",
+		Story:   "The numbers say how many others a piece sees, which is enough to find all 27.",
+		Picture: kit.Drawn(picture.Numbers),
 		Params: []kit.Param{
 			kit.Choice("piece", "which pieces there are", "knight", "bishop"),
 			kit.Text("clues", "the rows, with . for a cell that is not given, and a digit or A, B, … for 10, 11, …", "......0../........./2......../........./.....3.../2.......1/...3..5../......1../1..12...."),

@@ -5,6 +5,7 @@ import (
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Boxes for jigsaw sudoku: a square of n by n cells falls into n connected
@@ -23,6 +24,8 @@ func jigsawBoxes() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 62, 64 and 68",
 		About: "A square of n by n cells is cut into n connected pieces of n cells. With shape=bent no piece is a whole row or column; " +
 			"with shape=convex a row or a column meets a piece in one stretch. An option is a piece in one place.",
+		Story:   "A square of side 5 falls into five bent pentominoes in 2,082 ways, one of side 6 into hexominoes in 320,098, and one of side 3 in none.",
+		Picture: kit.Drawn(picture.Pieces).Showing("n=7", 7),
 		Params: []kit.Param{
 			kit.Number("n", "the side of the square", 5, 1, 9),
 			kit.Choice("shape", "what pieces there are", "bent", "convex"),

@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // The square of side 5 by W. Behrens, (35a), which is a picture where we read it. Of the 3528
@@ -22,10 +24,12 @@ const (
 // and its box. A cell with a clue has the option of its clue only.
 func jigsawSudoku() kit.Model {
 	return kit.Model{
-		Name:   "jigsaw-sudoku",
-		Title:  "Jigsaw sudoku: boxes of any shape",
-		Source: "TAOCP 7.2.2.1, (34) and (35), exercise 61; the puzzle is ours",
-		About:  "Each row, each column and each box of a square of n by n cells holds every number from 1 to n once, and clues say what some cells hold. A box is any n cells: a drawing marks them with the same sign. An option is a number in a cell, with items for the cell, its row, its column and its box.",
+		Name:    "jigsaw-sudoku",
+		Title:   "Jigsaw sudoku: boxes of any shape",
+		Source:  "TAOCP 7.2.2.1, (34) and (35), exercise 61; the puzzle is ours",
+		About:   "Each row, each column and each box of a square of n by n cells holds every number from 1 to n once, and clues say what some cells hold. A box is any n cells: a drawing marks them with the same sign. An option is a number in a cell, with items for the cell, its row, its column and its box.",
+		Story:   "When boxes may have any shape, a few clues are enough: five cells given, and the answer is the only one.",
+		Picture: kit.DrawnBy(jigsawPicture),
 		Params: []kit.Param{
 			kit.Text("boxes", "the rows, with one sign for the cells of each box", "AAAAB/ACCBB/CCCBB/DEEEE/DDDDE"),
 			kit.Text("clues", "the rows, with . for an open cell, and letters for numbers from 10 on", "1..../.1.../..32./..5../5...."),
@@ -137,4 +141,21 @@ func (g *jigsaw) text(values [][]int) string {
 		}
 	}
 	return d.String()
+}
+
+// jigsawPicture paints the boxes with their digits.
+func jigsawPicture(a kit.Args, text string) *draw.Scene {
+	var rows [][]string
+	for _, line := range strings.Split(text, "\n") {
+		row := strings.FieldsFunc(line, func(ch rune) bool { return strings.ContainsRune(" |-", ch) })
+		if len(row) > 0 {
+			rows = append(rows, row)
+		}
+	}
+	return picture.Regions(strings.Split(a.Text("boxes"), "/"), func(i, j int) string {
+		if i < len(rows) && j < len(rows[i]) {
+			return rows[i][j]
+		}
+		return ""
+	}).Scene()
 }

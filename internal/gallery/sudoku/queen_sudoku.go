@@ -8,6 +8,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Sudoku squares whose digits 1 to 7 are each a solution of the nine queens problem: exercise 58.
@@ -26,6 +27,8 @@ func queenSudoku() kit.Model {
 		About: "In a sudoku square, the nine places of each of the first digits are a solution of the nine queens: no two are on a diagonal. " +
 			"In the first row those digits rise from left to right, and so do the others. " +
 			"An option is a digit in a cell, or the whole of the first row.",
+		Story:   "In a sudoku square with seven digits that are queens, the first row can have 20 orders, but the pattern of the queens is one of two.",
+		Picture: kit.Drawn(picture.Numbers),
 		Params:  []kit.Param{kit.Number("queens", "how many of the digits are queens", 5, 0, 9)},
 		Figures: []kit.Figure{kit.Computed("ex58-01", "queens=7", "ways of the first row", "20", firstRows), patterns},
 		Build:   buildQueenSudoku,

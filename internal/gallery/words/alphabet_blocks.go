@@ -1,13 +1,16 @@
 package words
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Alphabet blocks: exercise 113. Each of some cubes has six letters, and every word of a
@@ -28,10 +31,12 @@ const blockWords = "FIRST,TREES,NODES,STACK,AVAIL,RIGHT,ORDER,LISTS,GIVEN,LINKS,
 // alphabetBlocks is the model of them.
 func alphabetBlocks() kit.Model {
 	return kit.Model{
-		Name:   "alphabet-blocks",
-		Title:  "Cubes with letters that can spell every word of a list",
-		Source: "TAOCP 7.2.2.1, exercise 113",
-		About:  "There are as many cubes as the words have letters, and each cube has at most one letter on each of its six faces. Every word of a list can be spelt with all cubes. An option is a word with the order of its cubes, or a cube with its letters. With ask=set, an answer is a set of at most that many letters, one of which is in every word.",
+		Name:    "alphabet-blocks",
+		Title:   "Cubes with letters that can spell every word of a list",
+		Source:  "TAOCP 7.2.2.1, exercise 113",
+		About:   "There are as many cubes as the words have letters, and each cube has at most one letter on each of its six faces. Every word of a list can be spelt with all cubes. An option is a word with the order of its cubes, or a cube with its letters. With ask=set, an answer is a set of at most that many letters, one of which is in every word.",
+		Story:   "Five cubes with six letters each can spell all of 25 words of computing, from FIRST to DEQUE, in 8 ways.",
+		Picture: kit.Drawn(blocksPicture),
 		Params: []kit.Param{
 			kit.Text("words", "words of equal length, with commas between them", "ACE,ICE,DIE,CUT"),
 			kit.Number("faces", "the most letters that a cube has", 3, 1, 6),
@@ -217,4 +222,29 @@ func checkBlocks(words []string, faces int, list []laidBlock) error {
 		}
 	}
 	return nil
+}
+
+// blocksPicture paints the letters of the cubes below each other, and the words.
+func blocksPicture(text string) *draw.Scene {
+	c := new(picture.Canvas)
+	y, cubes := 0.0, 0
+	for line := range strings.Lines(text) {
+		name, letters, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		if name != "" && name[0] >= '0' && name[0] <= '9' {
+			for k, letter := range letters {
+				c.Box(name, picture.Of(cubes), float64(cubes)*1.5, float64(k), 1, 1)
+				c.Text(picture.At(float64(cubes)*1.5+0.5, float64(k)+0.5), picture.Ink, string(letter))
+				y = max(y, float64(k)+1.6)
+			}
+			cubes++
+			continue
+		}
+		for k, letter := range cmp.Or(name, letters) {
+			cube := strings.IndexRune(letters, letter)
+			c.Box(fmt.Sprint(y, k), picture.Of(cube), float64(k)*1.1, y, 1, 1)
+			c.Text(picture.At(float64(k)*1.1+0.5, y+0.5), picture.Ink, string(letter))
+		}
+		y += 1.2
+	}
+	return c.Scene()
 }

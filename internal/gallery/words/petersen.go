@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Words on the Petersen graph: exercise 171. Two words have a letter in common if and only if
@@ -26,7 +27,9 @@ func petersenWords() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 171",
 		About: "Ten different words stand at the vertices of the Petersen graph, so that two have a letter in common if and only if their vertices are joined. words=@FILE reads your list. " +
 			"An option is a word at a vertex, or a letter that the ends of an edge share. The answer shows the words of vertices 0 to 9.",
-		Params: []kit.Param{kit.Text("words", "the words, with blanks, commas or ends of lines between them", "muddy,thumb,books,knock,ended,apply,fifth,grass,civil,refer,fewer")},
+		Story:   "Ten words, of which only neighbours on the Petersen graph have a letter in common. But for its symmetries there are two ways.",
+		Picture: kit.Drawn(picture.Scroll),
+		Params:  []kit.Param{kit.Text("words", "the words, with blanks, commas or ends of lines between them", "muddy,thumb,books,knock,ended,apply,fifth,grass,civil,refer,fewer")},
 		Figures: []kit.Figure{
 			kit.Computed("ex171-01", "", "answers, but for the 120 symmetries of the graph", "2", kit.OfTexts(func(texts iter.Seq[string]) string {
 				seen := map[string]bool{}

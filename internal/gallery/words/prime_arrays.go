@@ -10,6 +10,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/cheapest"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Arrays of digits whose rows and columns are different primes: (110), exercise
@@ -31,6 +32,8 @@ func primeArrays() kit.Model {
 		Source: "TAOCP 7.2.2.1, (110) to (112), exercises 237 and 238",
 		About: "The rows of an array of digits and its columns, read downwards, are different primes without a leading 0. " +
 			"An option is a prime in a row or a column, and costs its logarithm in billionths; cells have digits as colours.",
+		Story:   "Six primes in nine digits. The least product has 113/307/139, and the greatest 997/787/733.",
+		Picture: kit.Drawn(picture.Numbers).Showing("rows=5 cols=5", 0),
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the array", 3, 2, 5),
 			kit.Number("cols", "its columns", 3, 2, 7),

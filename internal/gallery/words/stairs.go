@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Word stairs: p words across, one below the other and again from the first, and words that
@@ -78,6 +79,8 @@ func wordStairs() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 90 to 93",
 		About: "p words stand one below the other, over and over. Words are also read downwards, each letter a column further to the right (left), or from the last column on to the left (right), or both ways (two-way), or downwards and upwards to the right (diagonal). " +
 			"All words are different, and of a list; words=@FILE reads yours. An option is a word in a line, and costs its rank in the list, so that bonepile cover cheapest --minimax finds the stair of the commonest words. Each stair is found from each row on, and those whose lines may change places more often.",
+		Story:   "The words go down the steps as well: read each letter a column further on, and there they are again.",
+		Picture: kit.Drawn(picture.Scroll),
 		Params: []kit.Param{
 			kit.Choice("shape", "which words are read", "left", "right", "two-way", "diagonal"),
 			kit.Number("p", "how many words across there are", 4, 1, 60),

@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Bent words: exercise 112, after R. Bittencourt. A word is traced by the steps of a king who
@@ -37,6 +39,8 @@ func bentWords() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 112 (Torto)",
 		About: "Words lie in a box of letters. Each is traced by the moves of a king who visits no cell twice and never crosses his path. Letters may be given, and other cells get those that the words need. " +
 			"An option is a step of a word from one letter to the next.",
+		Story:   "A box of letters that a king reads: he may turn as he likes, but never crosses his own path.",
+		Picture: kit.Drawn(bentWordsPicture),
 		Params: []kit.Param{
 			kit.Text("letters", "the rows of the box, with . for a cell that may have any letter", ".../.../.../..."),
 			kit.Text("words", "the words, with commas between them", "TORTO,WORDS"),
@@ -261,4 +265,37 @@ func traced(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, 
 		list = append(list, fmt.Sprint(len(times[word])))
 	}
 	return strings.Join(list, ", "), nil
+}
+
+// bentWordsPicture paints the letters, and the path of each word.
+func bentWordsPicture(text string) *draw.Scene {
+	c := new(picture.Canvas)
+	y, n := 0.0, 0
+	var letters []func()
+	for line := range strings.Lines(text) {
+		if !strings.Contains(line, ":") {
+			for x, letter := range strings.Fields(line) {
+				at := picture.At(float64(x)+0.5, y+0.5)
+				c.Box("board", picture.Paper, float64(x), y, 1, 1)
+				if letter != "." {
+					letters = append(letters, func() { c.Text(at, picture.Ink, letter) })
+				}
+			}
+			y++
+			continue
+		}
+		var path []draw.Point
+		for word := range strings.FieldsSeq(line) {
+			row, col := 0, 0
+			if _, err := fmt.Sscanf(word, "%d,%d", &row, &col); err == nil {
+				path = append(path, picture.At(float64(col)+0.5+float64(n%3-1)*0.12, float64(row)+0.5))
+			}
+		}
+		c.Line(picture.Of(n), 5, path...)
+		n++
+	}
+	for _, write := range letters {
+		write()
+	}
+	return c.Scene()
 }

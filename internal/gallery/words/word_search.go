@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Word search puzzles: words lie in a box in straight lines of
@@ -26,6 +28,8 @@ func wordSearch() kit.Model {
 		Source: "TAOCP 7.2.2.1, (48), exercises 79, 105 and 106",
 		About: "Words are written into a box in straight lines in any of eight directions, and may cross. " +
 			"An option is a word in a place; a cell has its letter as its colour. Dots are cells of no word.",
+		Story:   "The twelve words from ONE to TWELVE hide in a box of 6 by 6 in 44 ways, up to symmetry.",
+		Picture: kit.DrawnBy(wordSearchPicture),
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the box", 5, 1, 30),
 			kit.Number("cols", "its columns", 5, 1, 30),
@@ -151,4 +155,40 @@ func (s *wordBox) text(list []hiddenWord) string {
 		}
 	}
 	return d.Spaced()
+}
+
+// wordSearchPicture paints the letters, and a band through each word.
+func wordSearchPicture(a kit.Args, text string) *draw.Scene {
+	var rows [][]string
+	for line := range strings.Lines(text) {
+		rows = append(rows, strings.Fields(line))
+	}
+	c := new(picture.Canvas)
+	n, cols := 0, 0
+	for _, row := range rows {
+		cols = max(cols, len(row))
+	}
+	for word := range strings.SplitSeq(a.Text("words"), ",") {
+		for _, cell := range kit.Cells(len(rows), cols) {
+			for _, step := range directions {
+				line, ok := lineOf(len(rows), cols, len(word), cell, step)
+				for k, at := range line {
+					ok = ok && at.Col < len(rows[at.Row]) && rows[at.Row][at.Col] == word[k:k+1]
+				}
+				if end := len(line) - 1; ok && end > 0 {
+					at := func(p kit.Cell) draw.Point { return picture.At(float64(p.Col)+0.5, float64(p.Row)+0.5) }
+					c.Line(picture.Of(n), 13, at(line[0]), at(line[end]))
+					n++
+				}
+			}
+		}
+	}
+	for cell, letter := range kit.Entries(rows) {
+		x, y := float64(cell.Col), float64(cell.Row)
+		c.Box("board", picture.Paper, x, y, 1, 1)
+		if letter != "." {
+			c.Text(picture.At(x+0.5, y+0.5), picture.Ink, letter)
+		}
+	}
+	return c.Scene()
 }

@@ -28,6 +28,8 @@ func wordSudoku() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 107",
 		About: "Nine letters fill a board of sudoku, and words can be read in straight lines in any of eight directions. " +
 			"An option is a letter in a cell, or a word in a place.",
+		Story:   "One square of nine letters, up to symmetry, hides all eleven words from ACRE to PARAMETER.",
+		Picture: kit.DrawnBy(wordSearchPicture),
 		Params: []kit.Param{
 			kit.Text("words", "the words, with commas between them", "COMPUTER,CROP,TAME"),
 			kit.Text("letters", "nine different letters", "ACEMOPRTU"),

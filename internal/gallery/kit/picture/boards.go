@@ -1,0 +1,322 @@
+package picture
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"bonepile/internal/draw"
+)
+
+// Pictures of boards, from the text of an answer.
+
+// A sign is a word of a text and its place: one cell of two columns.
+type sign struct {
+	x, y float64
+	text string
+}
+
+// signs returns the letters of a text, two columns apart. An empty line is half as high.
+func signs(text string) (list []sign) {
+	y := 0.0
+	for line := range strings.Lines(text) {
+		for j, ch := range []rune(strings.TrimRight(line, "\n")) {
+			if ch != ' ' {
+				list = append(list, sign{float64(j) / 2, y, string(ch)})
+			}
+		}
+		if y++; strings.TrimSpace(line) == "" {
+			y -= 0.5
+		}
+	}
+	return list
+}
+
+// words returns the words of a text by row and column. A wider gap than that between
+// most is half a cell.
+func words(text string) (list []sign) {
+	y := 0.0
+	for line := range strings.Lines(text) {
+		if strings.TrimSpace(line) == "" {
+			y += 0.3
+			continue
+		}
+		x := 0.0
+		for block := range strings.SplitSeq(strings.TrimSpace(line), "  ") {
+			for _, word := range strings.Fields(block) {
+				list = append(list, sign{x, y, word})
+				x++
+			}
+			if strings.Contains(text, "\n\n") {
+				x += 0.3
+			}
+		}
+		y++
+	}
+	return list
+}
+
+// Pieces paints a cell for each letter; cells of one letter are a piece. Dots are empty.
+func Pieces(text string) *draw.Scene { return PiecesOn(new(Canvas), text).Scene() }
+
+// PiecesOn paints pieces on a canvas.
+func PiecesOn(c *Canvas, text string) *Canvas {
+	for _, s := range signs(text) {
+		switch s.text {
+		case ".":
+			c.Box(".", Paper, s.x, s.y, 1, 1)
+			c.faces[len(c.faces)-1].part = fmt.Sprint(s)
+		case "#":
+			c.Box("#", Strong, s.x, s.y, 1, 1)
+		default:
+			c.Box(s.text, draw.None, s.x, s.y, 1, 1)
+		}
+	}
+	return c
+}
+
+// Checkered paints pieces whose cells are light and dark in turn.
+func Checkered(text string) *draw.Scene {
+	c := PiecesOn(new(Canvas), text)
+	for i, s := range signs(text) {
+		c.faces[i].shade = int(s.x+s.y) % 2
+	}
+	return c.Scene()
+}
+
+// Pixels paints pieces, a cell for each letter of the text, side by side.
+func Pixels(text string) *draw.Scene {
+	return Pieces(strings.ReplaceAll(strings.Join(strings.Split(text, ""), " "), "\n ", "\n"))
+}
+
+// Squares paints squares, whose sides are the numbers in their cells.
+func Squares(text string) *draw.Scene {
+	c := new(Canvas)
+	cells := words(text)
+	inside := map[[2]float64]bool{}
+	for _, s := range cells {
+		side, err := strconv.Atoi(s.text)
+		n := float64(min(side, 99))
+		if inside[[2]float64{s.x, s.y}] || err != nil {
+			continue
+		}
+		for i := range min(side, 99) {
+			for j := range min(side, 99) {
+				inside[[2]float64{s.x + float64(j), s.y + float64(i)}] = true
+			}
+		}
+		fill, ink := draw.OfValue(max(0, side) % 9)
+		// As cells, so that squares share their borders.
+		for i := range min(side, 99) {
+			for j := range min(side, 99) {
+				c.Box(fmt.Sprint(s), fill, s.x+float64(j), s.y+float64(i), 1, 1)
+			}
+		}
+		c.Word(At(s.x+n/2, s.y+n/2), ink, 7+3*n, s.text)
+	}
+	return c.Scene()
+}
+
+// Regions paints cells in areas, each with an entry. Rows of areas have a letter per cell.
+func Regions(areas []string, entry func(row, col int) string) *Canvas {
+	c := new(Canvas)
+	for i, row := range areas {
+		for j, area := range []rune(row) {
+			c.Box(string(area), draw.None, float64(j), float64(i), 1, 1)
+			c.faces[len(c.faces)-1].part = fmt.Sprint(i, j)
+			if text := entry(i, j); text != "" {
+				c.Text(At(float64(j)+0.5, float64(i)+0.5), Ink, text)
+			}
+		}
+	}
+	return c
+}
+
+// Numbers paints cells with numbers, each number in its colour.
+func Numbers(text string) *draw.Scene { return NumbersOn(new(Canvas), text).Scene() }
+
+// NumbersOn paints numbers on a canvas. Dots are empty cells, and # is a black one.
+func NumbersOn(c *Canvas, text string) *Canvas {
+	for _, s := range words(text) {
+		n, err := strconv.Atoi(s.text)
+		fill, ink := draw.OfValue(max(0, n))
+		shown := s.text
+		switch {
+		case s.text == ".":
+			fill, shown = Paper, ""
+		case s.text == "#":
+			fill, shown = Strong, ""
+		case err != nil:
+			fill, ink = Paper, Ink
+		}
+		c.Box(fmt.Sprint(s), fill, s.x, s.y, 1, 1)
+		if shown != "" {
+			c.Text(At(s.x+0.5, s.y+0.5), ink, shown)
+		}
+	}
+	return c
+}
+
+// Letters paints cells with letters, on white. Dots are nothing, and # is a black cell.
+func Letters(text string) *draw.Scene {
+	c := new(Canvas)
+	for _, s := range words(text) {
+		switch s.text {
+		case ".":
+			c.Box(fmt.Sprint(s), Shade, s.x, s.y, 1, 1)
+		case "#":
+			c.Box(fmt.Sprint(s), Strong, s.x, s.y, 1, 1)
+		default:
+			c.Box(fmt.Sprint(s), Paper, s.x, s.y, 1, 1)
+			c.Text(At(s.x+0.5, s.y+0.5), Ink, s.text)
+		}
+	}
+	return c.Scene()
+}
+
+// Bits paints cells that are black if they hold 1 or #, and white if they do not.
+func Bits(text string) *draw.Scene {
+	c := new(Canvas)
+	y := 0.0
+	for line := range strings.Lines(text) {
+		for x, ch := range []rune(strings.ReplaceAll(strings.TrimSpace(line), " ", "")) {
+			n := strings.IndexRune("0123456789", ch)
+			fill := Paper
+			switch {
+			case ch == '#' || n == 1:
+				fill = Strong
+			case n > 1:
+				fill = Of(n - 2)
+			}
+			c.Box(fmt.Sprint(x, y), fill, float64(x), y, 1, 1)
+		}
+		y++
+	}
+	return c.Scene()
+}
+
+// Chess paints a chessboard with a queen for Q, one of another colour for o, and a disc for #.
+func Chess(text string) *draw.Scene {
+	c := new(Canvas)
+	for _, s := range words(text) {
+		fill := Paper
+		if int(s.x+s.y)%2 == 1 {
+			fill = Shade
+		}
+		c.Box("board", fill, s.x, s.y, 1, 1)
+		switch s.text {
+		case "Q":
+			c.Queen(s.x, s.y, Strong)
+		case "o":
+			c.Queen(s.x, s.y, Accent)
+		case "#":
+			c.Disc(At(s.x+0.5, s.y+0.5), 0.3, Of(1))
+		}
+	}
+	return c.Scene()
+}
+
+// Queen paints a crown on a cell.
+func (c *Canvas) Queen(x, y float64, fill draw.Colour) {
+	var points []draw.Point
+	for _, p := range [][2]float64{{0.25, 0.8}, {0.15, 0.25}, {0.37, 0.5}, {0.5, 0.15}, {0.63, 0.5}, {0.85, 0.25}, {0.75, 0.8}} {
+		points = append(points, At(x+p[0], y+p[1]))
+	}
+	c.Polygon(fill, points...)
+}
+
+// Lattice paints a text of points and edges: + is a point, - and | are lines, < > ^ v
+// comparisons, b and w circles, o a disc, and anything else is written.
+func Lattice(text string) *draw.Scene {
+	c := new(Canvas)
+	LatticeOn(c, text)
+	return c.Scene()
+}
+
+// Boxed paints a lattice whose digits are in boxes.
+func Boxed(text string) *draw.Scene {
+	c := new(Canvas)
+	y := 0.0
+	for line := range strings.Lines(text) {
+		for j, ch := range line {
+			if x := float64(j) / 2; ch >= '0' && ch <= '9' {
+				c.Box(fmt.Sprint(x, y), Paper, x-0.32, y-0.32, 0.64, 0.64)
+			}
+		}
+		y += 0.5
+	}
+	LatticeOn(c, text)
+	return c.Scene()
+}
+
+// LatticeOn paints a lattice on a canvas. A row or a column of the text is half a cell.
+func LatticeOn(c *Canvas, text string) {
+	var over []sign
+	y := 0.0
+	for line := range strings.Lines(text) {
+		for j, ch := range []rune(strings.TrimRight(line, "\n")) {
+			x := float64(j) / 2
+			switch ch {
+			case ' ':
+			case '-':
+				c.Line(Accent, 3, At(x-0.5, y), At(x+0.5, y))
+			case '|':
+				c.Line(Accent, 3, At(x, y-0.5), At(x, y+0.5))
+			default:
+				over = append(over, sign{x, y, string(ch)})
+			}
+		}
+		y += 0.5
+	}
+	for _, s := range over {
+		at := At(s.x, s.y)
+		switch s.text {
+		case "+":
+			c.Dot(at, 0.08, Strong)
+		case "b":
+			c.Disc(at, 0.3, Strong)
+		case "w":
+			c.Disc(at, 0.3, Paper)
+		default:
+			c.Text(at, Ink, s.text)
+		}
+	}
+}
+
+// Bones paints a board whose numbers are joined by - and | into dominoes.
+func Bones(text string) *draw.Scene {
+	c := new(Canvas)
+	lines := strings.Split(text, "\n")
+	at := func(i, j int) string {
+		if i < 0 || i >= len(lines) || j < 0 || j >= len(lines[i]) {
+			return " "
+		}
+		return lines[i][j : j+1]
+	}
+	for i := 0; i < len(lines); i += 2 {
+		for j := 0; j < len(lines[i]); j += 2 {
+			n := at(i, j)
+			if n == " " {
+				continue
+			}
+			name := fmt.Sprint(i, j)
+			switch {
+			case at(i, j-1) == "-":
+				name = fmt.Sprint(i, j-2)
+			case at(i-1, j) == "|":
+				name = fmt.Sprint(i-2, j)
+			}
+			x, y := float64(j)/2, float64(i)/2
+			v, err := strconv.Atoi(n)
+			fill, ink := draw.OfValue(v)
+			if err != nil {
+				fill = draw.None
+			}
+			c.faces = append(c.faces, face{[]draw.Point{At(x, y), At(x+1, y), At(x+1, y+1), At(x, y+1)}, name, n, fill, 0})
+			if err == nil {
+				c.Text(At(x+0.5, y+0.5), ink, n)
+			}
+		}
+	}
+	return c.Scene()
+}

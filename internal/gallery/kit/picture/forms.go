@@ -1,0 +1,159 @@
+package picture
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"bonepile/internal/draw"
+)
+
+// Pictures of cells that are no squares.
+
+// Hexes paints hexagons; neighbours in a row are two columns apart, and rows are shifted
+// by one.
+func Hexes(text string) *draw.Scene {
+	const r = 12
+	half := r * math.Sqrt(3) / 2
+	c := new(Canvas)
+	for _, s := range signs(text) {
+		x, y := s.x*2*half, s.y*1.5*r
+		c.Face(s.text, draw.None, draw.Point{X: x, Y: y - r}, draw.Point{X: x + half, Y: y - r/2}, draw.Point{X: x + half, Y: y + r/2},
+			draw.Point{X: x, Y: y + r}, draw.Point{X: x - half, Y: y + r/2}, draw.Point{X: x - half, Y: y - r/2})
+	}
+	return c.Scene()
+}
+
+// Triangles paints triangles. That of row i and column j hangs down from its side if i+j is
+// even, and stands on it if not.
+func Triangles(text string) *draw.Scene {
+	const side = 30
+	high := side * math.Sqrt(3) / 2
+	c := new(Canvas)
+	for _, s := range signs(text) {
+		x, y := s.x*side, s.y*high
+		corners := []draw.Point{{X: x, Y: y}, {X: x + side, Y: y}, {X: x + side/2, Y: y + high}}
+		if int(2*s.x+s.y)%2 != 0 {
+			corners = []draw.Point{{X: x, Y: y + high}, {X: x + side, Y: y + high}, {X: x + side/2, Y: y}}
+		}
+		c.Face(s.text, draw.None, corners...)
+	}
+	return c.Scene()
+}
+
+// Skews paints squares that hang together at their corners, and the rhombuses between them.
+// Squares of even rows are turned one way, the others the other way.
+func Skews(text string) *draw.Scene {
+	const arm, turn = 20, 0.3 // from the middle of a square to a corner; in radians
+	pitch := arm * math.Sqrt2 * math.Cos(turn)
+	corners := func(row, col int) (list []draw.Point) { // from the upper left one, clockwise
+		for k := range 4 {
+			angle := float64(2*k-3)*math.Pi/4 + turn*float64(1-2*(row&1))
+			list = append(list, draw.Point{X: float64(col)*pitch + arm*math.Cos(angle), Y: float64(row)*pitch + arm*math.Sin(angle)})
+		}
+		return list
+	}
+	c := new(Canvas)
+	for _, s := range signs(text) {
+		row, col := int(s.y), int(s.x)
+		at := corners(row, col)
+		if (row+col)%2 != 0 {
+			above, below := corners(row-1, col), corners(row+1, col)
+			at = []draw.Point{above[3], above[2], below[1], below[0]}
+		}
+		c.Face(s.text, draw.None, at...)
+	}
+	return c.Scene()
+}
+
+// quarter returns a quarter of a square, in sides of cells: the upper, left, lower or right one.
+func quarter(x, y, side float64, k int) []draw.Point {
+	at := []draw.Point{At(x, y), At(x, y+side), At(x+side, y+side), At(x+side, y)}
+	first := []int{3, 0, 1, 2}[k]
+	return []draw.Point{at[first], at[(first+1)%4], At(x+side/2, y+side/2)}
+}
+
+// Quarters paints quarters of squares: a square is three rows and three columns.
+func Quarters(text string) *draw.Scene {
+	c := new(Canvas)
+	for i, line := range strings.Split(text, "\n") {
+		for j, ch := range []rune(line) {
+			k := map[[2]int]int{{0, 1}: 0, {1, 0}: 1, {2, 1}: 2, {1, 2}: 3}[[2]int{i % 3, j % 3}]
+			if ch != ' ' && ch != '.' {
+				c.Face(string(ch), draw.None, quarter(float64(j/3), float64(i/3), 1, k)...)
+			}
+		}
+	}
+	return c.Scene()
+}
+
+// Tints are the colours of the letters a, b, … on tiles.
+var Tints = []draw.Colour{draw.RGB(0xeedd88), draw.RGB(0x77aadd), draw.RGB(0xee8866), draw.RGB(0x44bb99), draw.RGB(0xffaabb), draw.RGB(0xfffdf8)}
+
+// tint returns the colour of a letter.
+func tint(letter byte) draw.Colour { return Tints[int(letter|0x20-'a')%len(Tints)] }
+
+// Tiles paints squares with a colour for each side: upper, left, lower, right. A
+// capital letter has a dot, and stands for a head.
+func Tiles(text string) *draw.Scene {
+	c := new(Canvas)
+	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		for j, word := range strings.Fields(line) {
+			x, y := float64(j)*2, float64(i)*2
+			for k := range min(4, len(word)) {
+				c.Face(fmt.Sprint(i, j), tint(word[k]), quarter(x, y, 2, k)...)
+				if word[k] < 'a' {
+					c.Dot(At(x+1+[]float64{0, -0.62, 0, 0.62}[k], y+1+[]float64{-0.62, 0, 0.62, 0}[k]), 0.14, Strong)
+				}
+			}
+		}
+	}
+	return c.Scene()
+}
+
+// HexTiles paints rows of hexagons, each with three colours.
+func HexTiles(text string) *draw.Scene {
+	c := new(Canvas)
+	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		row := strings.Fields(line)
+		for j, word := range row {
+			if len(word) != 3 {
+				continue
+			}
+			middle := At(2*(float64(j)-float64(len(row))/2), math.Sqrt(3)*float64(i))
+			ring := Ring(6, 2/math.Sqrt(3))
+			for k := range ring {
+				ring[k].X, ring[k].Y = ring[k].X+middle.X, ring[k].Y+middle.Y
+			}
+			for k := range 3 {
+				c.Face(fmt.Sprint(i, j), tint(word[k]), middle, ring[2*k], ring[2*k+1], ring[(2*k+2)%6])
+			}
+		}
+	}
+	return c.Scene()
+}
+
+// Tile paints a tile with a colour for each side, from the one after the first corner on.
+func (c *Canvas) Tile(name, colours string, corners ...draw.Point) {
+	middle := centre(corners)
+	for k, p := range corners {
+		c.Face(name, tint(colours[k]), p, corners[(k+1)%len(corners)], middle)
+	}
+}
+
+// CornerTile paints a tile with a colour for each corner.
+func (c *Canvas) CornerTile(name, colours string, corners ...draw.Point) {
+	middle := centre(corners)
+	for k, p := range corners {
+		n := len(corners)
+		c.Face(name, tint(colours[k]), p, centre([]draw.Point{p, corners[(k+1)%n]}), middle, centre([]draw.Point{p, corners[(k+n-1)%n]}))
+	}
+}
+
+func centre(points []draw.Point) (m draw.Point) {
+	n := float64(len(points))
+	for _, p := range points {
+		m.X, m.Y = m.X+p.X/n, m.Y+p.Y/n
+	}
+	return m
+}
