@@ -20,7 +20,7 @@ func arrows() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 102 (R. Bittencourt); the puzzle is ours",
 		About: "Every cell of a board has an arrow and a number, and some numbers are given. A number says how many different numbers lie before the arrow of its cell. " +
 			"An option says which numbers a cell sees, tells a number to the cells that see it, or says where a cell first sees a number.",
-		Story:   "Each arrow says how many different directions lie ahead of it, and the directions are all that is asked for.",
+		Story:   "A number counts the different numbers ahead of its arrow, and these do the same in their turn.",
 		Picture: kit.Drawn(picture.Letters),
 		Params: []kit.Param{
 			kit.Text("arrows", "the rows: n, e, s or w for an arrow straight up, to the right, down or to the left, and a, b, c or d for one up right, down right, down left or up left", "sbccc/wdadc/csaad/acnba/dasdn"),
