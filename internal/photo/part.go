@@ -144,8 +144,8 @@ func (l *lattice) part(p part) *lattice {
 // what was found may be the part of a board with bones laid, or that without. Where there are
 // lines, some lines must be there as well, and there may be fewer numbers, and holes.
 func (r *Reader) widen(p *plane, g *Grid) *Grid {
-	if g == nil {
-		return nil
+	if g == nil || g.value == 0 {
+		return g
 	}
 	filled := 0
 	for _, c := range g.Cells {
@@ -171,7 +171,7 @@ func (r *Reader) widen(p *plane, g *Grid) *Grid {
 			if !p.inside(&l, next, column) || lined && min(lines.some(column, next, true), lines.some(column, far, false)) < 0.5 {
 				continue
 			}
-			if r.numbers(g, &l, next, column) >= least {
+			if r.looked < enough && r.numbers(g, &l, next, column) >= max(least, 0.2) {
 				*bound += out
 				moved = true
 			}
@@ -180,7 +180,10 @@ func (r *Reader) widen(p *plane, g *Grid) *Grid {
 	if l.x0 == g.at.x0 && l.x1 == g.at.x1 && l.y0 == g.at.y0 && l.y1 == g.at.y1 {
 		return g
 	}
-	return r.grid(&l, g.scale)
+	if h := r.grid(&l, g.scale); h != nil {
+		return h
+	}
+	return g
 }
 
 // plainly reports whether a cell has a number without much doubt.
@@ -193,6 +196,7 @@ func (r *Reader) numbers(g *Grid, l *lattice, at int, column bool) float64 {
 	if column {
 		all = l.y1 - l.y0
 	}
+	r.looked += all
 	var k inker
 	wide, s, ink := make([]float32, Glance*Glance), make([]float32, Side*Side), make([]float32, Side*Side)
 	beside := &Grid{at: l, scale: g.scale}
