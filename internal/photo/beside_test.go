@@ -63,3 +63,31 @@ func TestReadBeside(t *testing.T) {
 		}
 	}
 }
+
+// Crosses that go on to a horizon are no grid, and reading them ends: towards the horizon there
+// would be no end of rows.
+func TestReadHorizon(t *testing.T) {
+	pic := image.NewGray(image.Rect(0, 0, 900, 700))
+	for i := range pic.Pix {
+		pic.Pix[i] = 255
+	}
+	for row := 6; row < 14; row++ {
+		for col := -4; col <= 4; col++ {
+			x, y, half := 450+float64(col)*600/float64(row), 40+3600/float64(row), 150/float64(row)
+			for d := -half; d <= half; d += 0.25 {
+				for w := range 4 {
+					pic.SetGray(int(x+d)+w, int(y+d), color.Gray{})
+					pic.SetGray(int(x+d)+w, int(y-d), color.Gray{})
+				}
+			}
+		}
+	}
+	r, err := photo.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	grids, err := r.Read(photo.NewPicture(pic))
+	if most := 2500; err == nil || r.Looked() > most || r.Looked() < 50 {
+		t.Errorf("%d grids, and %d cells were looked at, of at most %d", len(grids), r.Looked(), most)
+	}
+}

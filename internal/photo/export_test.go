@@ -16,3 +16,6 @@ func Divided(before [11]float64, third []float64) (after [11]float64) {
 
 // WeightsSize returns how many bytes the weights have.
 func WeightsSize() int { return len(weights) + len(inkWeights) + len(digitWeights) }
+
+// Looked returns how many cells of the last picture were looked at in search of grids.
+func (r *Reader) Looked() int { return r.looked }
