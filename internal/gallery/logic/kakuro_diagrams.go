@@ -25,7 +25,7 @@ func kakuroDiagrams() kit.Model {
 		About: "Cells of a square become white so that every row and every column has some, and no white cell is alone in its row or column between black ones; the first row and column of the diagram, which are black, are not drawn. " +
 			"An option colours a cell, and says what came before it in its row and column. The cost is the number of blocks.",
 		Story:   "Before there are sums, a kakuro is a pattern of black cells, and not every pattern will do.",
-		Picture: kit.Drawn(picture.Letters),
+		Picture: kit.Drawn(picture.Bits).Showing("n=8", 3),
 		Params:  []kit.Param{kit.Number("n", "the side, with the black row and column", 6, 3, 12)},
 		Figures: []kit.Figure{
 			kit.Computed("b434-solutions", "n=9", "diagrams", "93158227648", countDiagrams).AsSlow(),

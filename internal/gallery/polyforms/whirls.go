@@ -1,9 +1,11 @@
 package polyforms
 
 import (
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
+	"strings"
 )
 
 // Hexiamonds of hexiamonds: exercise 313. A whirl is a triangle of side 3 with one triangle
@@ -69,7 +71,7 @@ func whirls() kit.Model {
 		About: "A whirl is a triangle of nine with one more at the same end of each side. Whirls fill the plane as triangles do. The twelve hexiamonds, turned and turned over at will, fill a hexiamond of six whirls. " +
 			"An option is a piece in one place.",
 		Story:   "A triangle with a twist fills the plane as a plain one does, and so hexiamonds of whirls can be filled with the twelve hexiamonds.",
-		Picture: kit.Drawn(picture.Triangles),
+		Picture: kit.Drawn(whirlPicture),
 		Params: []kit.Param{
 			kit.Choice("piece", "the hexiamond of whirls, by Conway's letter", "E", "A", "B", "C", "D", "F", "G", "H", "I", "J", "K", "L"),
 			kit.Choice("flipped", "whether the whirls are turned over, and so the piece", "no", "yes"),
@@ -93,3 +95,8 @@ func whirls() kit.Model {
 
 // iamondPlace says where a triangle stands in a text.
 func iamondPlace(p forms.Point) kit.Cell { return kit.Cell{Row: p[1], Col: 2*p[0] + p[1] + p[2]} }
+
+// whirlPicture paints the triangles; the first of the text stands on its side.
+func whirlPicture(text string) *draw.Scene {
+	return picture.Triangles(" " + strings.ReplaceAll(text, "\n", "\n "))
+}

@@ -27,7 +27,7 @@ func cards() kit.Model {
 			"The first card is given; each other has digits greater by 1, and 1 after 9. Card 1 comes first, and of the cards in neither its row nor its column the least is in the middle. " +
 			"The answer shows the order of the cards, and the solution.",
 		Story:   "Nine cards with a few digits each, and one way to lay them so that the sudoku can be solved.",
-		Picture: kit.Drawn(picture.Numbers),
+		Picture: kit.Drawn(picture.Below(picture.Numbers)),
 		Params:  []kit.Param{kit.Text("card", "the first card, as rows with . for an open cell", "14./.2./8.3")},
 		Build:   buildCards,
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -25,7 +24,7 @@ func totTibi() kit.Model {
 		About: "The eight words of the verse Tot tibi sunt dotes Virgo quot sidera caelo are put into an order that makes a hexameter. " +
 			"An option is a word with the places of its syllables in the six feet.",
 		Story:   "A verse on the Virgin, with as many gifts as the sky has stars. Its eight words make 3,312 hexameters.",
-		Picture: kit.Drawn(totTibiPicture),
+		Picture: kit.Drawn(picture.Scroll),
 		Figures: []kit.Figure{
 			{ID: "b450-items", Kind: kit.Items, Want: "25"},
 			{ID: "b450-options", Kind: kit.Options, Want: "80"},
@@ -153,14 +152,4 @@ func isHexameter(syllables string, foot int) bool {
 	}
 	rest, spondee := strings.CutPrefix(syllables, "--")
 	return spondee && foot < 5 && isHexameter(rest, foot+1)
-}
-
-// totTibiPicture paints the words of the verse, four on a line.
-func totTibiPicture(text string) *draw.Scene {
-	words := strings.Fields(text)
-	var lines []string
-	for line := range slices.Chunk(words, 3) {
-		lines = append(lines, strings.Join(line, " "))
-	}
-	return picture.Scroll(strings.Join(lines, "\n"))
 }

@@ -32,6 +32,14 @@ func signs(text string) (list []sign) {
 	return list
 }
 
+// Below paints what is below the first line of a text, and an empty one.
+func Below(paint func(text string) *draw.Scene) func(text string) *draw.Scene {
+	return func(text string) *draw.Scene {
+		_, text, _ = strings.Cut(text, "\n")
+		return paint(strings.TrimLeft(text, "\n"))
+	}
+}
+
 // words returns the words of a text by row and column. A wider gap than that between
 // most is half a cell.
 func words(text string) (list []sign) {
