@@ -19,11 +19,11 @@ import (
 
 // A shelf keeps a state in memory. It stops the count at a save that comes after some others.
 type shelf struct {
-	text        []byte
-	left        int // saves before it stops the count
-	stop        context.CancelFunc
-	saves, last int
-	idle        bool // nothing is to be saved
+	text  []byte
+	left  int // saves before it stops the count
+	stop  context.CancelFunc
+	saves int
+	idle  bool // nothing is to be saved
 }
 
 func (s *shelf) Due(_ uint64, last bool) bool { return !s.idle && (!last || s.left%2 == 0) }

@@ -285,17 +285,9 @@ func kenkenPicture(a kit.Args, text string) *draw.Scene {
 	for i := range areas {
 		areas[i] = make([]rune, k.n)
 	}
-	clues := map[kit.Cell]string{}
 	for _, cage := range k.cages {
 		for _, c := range cage.cells {
 			areas[c.Row][c.Col] = cage.letter
-		}
-		op := map[byte]string{'*': "×", '/': "÷", '-': "−", '=': ""}[cage.op]
-		if op == "" && cage.op != '=' {
-			op = string(cage.op)
-		}
-		if clues[cage.cells[0]] = fmt.Sprint(cage.value, op); cage.op == '?' {
-			clues[cage.cells[0]] = op
 		}
 	}
 	var rows []string
@@ -311,8 +303,17 @@ func kenkenPicture(a kit.Args, text string) *draw.Scene {
 		}
 		return ""
 	})
-	for cell, clue := range clues {
-		c.Word(picture.At(float64(cell.Col)+0.3, float64(cell.Row)+0.2), picture.Ink, 5.5, clue)
+	for _, cage := range k.cages {
+		op := map[byte]string{'*': "×", '/': "÷", '-': "−", '=': ""}[cage.op]
+		if op == "" && cage.op != '=' {
+			op = string(cage.op)
+		}
+		clue := fmt.Sprint(cage.value, op)
+		if cage.op == '?' {
+			clue = op
+		}
+		first := cage.cells[0]
+		c.Word(picture.At(float64(first.Col)+0.3, float64(first.Row)+0.2), picture.Ink, 5.5, clue)
 	}
 	return c.Scene()
 }

@@ -41,10 +41,7 @@ func hexiamonds() (list []forms.Piece) {
 
 // whirled returns the cells of a piece each of whose triangles is a whirl.
 func whirled(s forms.Shape) forms.Shape {
-	var whirl forms.Shape
-	for _, p := range convexIamond(3, 0, 0, 0) {
-		whirl = append(whirl, p)
-	}
+	whirl := append(forms.Shape{}, convexIamond(3, 0, 0, 0)...)
 	whirl = append(whirl, forms.Point{-1, 0, 1}, forms.Point{2, -1, 1}, forms.Point{0, 2, 1})
 	var all forms.Shape
 	for _, p := range s {
