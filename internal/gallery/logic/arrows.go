@@ -141,14 +141,13 @@ func (x *arrowBoard) numbers(list []arrowChoice) []int {
 	return numbers
 }
 
-// check applies the rules, and asks that every option is true.
-func (x *arrowBoard) check(list []arrowChoice) error {
-	numbers := x.numbers(list)
-	said := map[[3]int]bool{}
-	sets := make([]int, len(numbers))
+// seenSets returns the set of numbers that each cell sees, if every cell has the right number
+// and agrees with its clue.
+func (x *arrowBoard) seenSets(numbers []int) (sets []int, err error) {
+	sets = make([]int, len(numbers))
 	for v, d := range numbers {
 		if d < 0 {
-			return fmt.Errorf("cell %d has no number", v)
+			return nil, fmt.Errorf("cell %d has no number", v)
 		}
 		count := 0
 		for _, w := range x.sees[v] {
@@ -158,9 +157,20 @@ func (x *arrowBoard) check(list []arrowChoice) error {
 			}
 		}
 		if clue := x.clues[v/x.cols][v%x.cols]; count != d || clue != '.' && clue != rune('0'+d) {
-			return fmt.Errorf("cell %d has %d, sees %d numbers, and its clue is %c", v, d, count, clue)
+			return nil, fmt.Errorf("cell %d has %d, sees %d numbers, and its clue is %c", v, d, count, clue)
 		}
 	}
+	return sets, nil
+}
+
+// check applies the rules, and asks that every option is true.
+func (x *arrowBoard) check(list []arrowChoice) error {
+	numbers := x.numbers(list)
+	sets, err := x.seenSets(numbers)
+	if err != nil {
+		return err
+	}
+	said := map[[3]int]bool{}
 	for _, c := range list {
 		key := [3]int{int(c.kind), c.cell, 0}
 		switch c.kind {

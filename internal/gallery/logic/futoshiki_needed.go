@@ -35,18 +35,7 @@ func futoshikiNeeded(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 	printed := 0 // those that need three, to be told from 15 others
 	for _, class := range alike {
 		for _, rows := range class {
-			var apart []uint32
-			for _, other := range class {
-				var cells uint32
-				for at := range 25 {
-					if rows[at/5][at%5] != other[at/5][at%5] {
-						cells |= 1 << at
-					}
-				}
-				if cells != 0 {
-					apart = append(apart, cells)
-				}
-			}
+			apart := differences(rows, class)
 			n := fewestHits(apart)
 			if n >= len(needed) {
 				return fmt.Sprintf("%s needs %d", rows, n), nil
@@ -57,6 +46,22 @@ func futoshikiNeeded(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 		}
 	}
 	return fmt.Sprintf("%v; %d", needed, printed), nil
+}
+
+// differences returns the sets of cells where a square differs from the other ones of its class.
+func differences(rows []string, class [][]string) (apart []uint32) {
+	for _, other := range class {
+		var cells uint32
+		for at := range 25 {
+			if rows[at/5][at%5] != other[at/5][at%5] {
+				cells |= 1 << at
+			}
+		}
+		if cells != 0 {
+			apart = append(apart, cells)
+		}
+	}
+	return apart
 }
 
 // fewestHits returns the size of the least set that meets all of some sets.

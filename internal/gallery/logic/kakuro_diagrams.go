@@ -49,6 +49,34 @@ func afterCell(before rune, white bool) (after rune, ok bool) {
 	return before, before != '1'
 }
 
+// diagramOption returns the items of a cell's option with what came before it in its row and
+// column, and whether both lines allow it.
+func diagramOption(n int, c kit.Cell, across, down rune, white int) (items []string, ok bool) {
+	items = []string{c.Name()}
+	blocks := 0
+	for _, line := range []struct {
+		kind   string
+		place  int
+		before rune
+		from   kit.Cell
+	}{{"-", c.Col, across, kit.Cell{Row: c.Row, Col: c.Col - 1}}, {"!", c.Row, down, kit.Cell{Row: c.Row - 1, Col: c.Col}}} {
+		after, ok := afterCell(line.before, white == 1)
+		if !ok || line.place == 0 && line.before != 'n' || line.place == n-1 && after != 'b' && after != '2' {
+			return nil, false
+		}
+		if line.before == '1' && after == '2' {
+			blocks++
+		}
+		if line.place > 0 {
+			items = append(items, line.kind+line.from.Name()+":"+string(line.before))
+		}
+		if line.place < n-1 {
+			items = append(items, line.kind+c.Name()+":"+string(after))
+		}
+	}
+	return append(items, fmt.Sprintf("|%d", blocks)), true
+}
+
 func buildKakuroDiagrams(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n") - 1
 	b := kit.NewBuilder[kit.Setting]()
@@ -62,31 +90,8 @@ func buildKakuroDiagrams(a kit.Args) (*kit.Instance, error) {
 		for _, across := range "nb12" {
 			for _, down := range "nb12" {
 				for white := range 2 {
-					items := []string{c.Name()}
-					blocks := 0
-					for _, line := range []struct {
-						kind   string
-						place  int
-						before rune
-						from   kit.Cell
-					}{{"-", c.Col, across, kit.Cell{Row: c.Row, Col: c.Col - 1}}, {"!", c.Row, down, kit.Cell{Row: c.Row - 1, Col: c.Col}}} {
-						after, ok := afterCell(line.before, white == 1)
-						if !ok || line.place == 0 && line.before != 'n' || line.place == n-1 && after != 'b' && after != '2' {
-							items = nil
-							break
-						}
-						if line.before == '1' && after == '2' {
-							blocks++
-						}
-						if line.place > 0 {
-							items = append(items, line.kind+line.from.Name()+":"+string(line.before))
-						}
-						if line.place < n-1 {
-							items = append(items, line.kind+c.Name()+":"+string(after))
-						}
-					}
-					if items != nil {
-						b.Add(kit.Setting{Cell: c, Value: white}, append(items, fmt.Sprintf("|%d", blocks))...)
+					if items, ok := diagramOption(n, c, across, down, white); ok {
+						b.Add(kit.Setting{Cell: c, Value: white}, items...)
 					}
 				}
 			}

@@ -49,18 +49,39 @@ type petersenChoice struct {
 	vertex     int
 }
 
+// petersenLetters are the letters that a word may have.
+const petersenLetters = "abcdefghijklmnopqrstuvwxyz"
+
+// petersenOption returns the items of a word at a vertex, where apart has the pairs of vertices
+// that are not joined.
+func petersenOption(v int, word string, apart []string) []string {
+	option := []string{fmt.Sprint(v)}
+	for _, ch := range petersenLetters {
+		has := 0
+		if strings.ContainsRune(word, ch) {
+			has = 1
+			for _, pair := range apart {
+				if strings.Contains(pair, fmt.Sprint(v)) {
+					option = append(option, string(ch)+pair)
+				}
+			}
+		}
+		option = append(option, fmt.Sprintf("%c%d:%d", ch, v, has))
+	}
+	return append(option, word)
+}
+
 func buildPetersen(a kit.Args) (*kit.Instance, error) {
 	words, err := readWordList(a.Text("words"))
 	if err != nil {
 		return nil, err
 	}
-	const letters = "abcdefghijklmnopqrstuvwxyz"
 	b := kit.NewBuilder[petersenChoice]()
 	b.AddPrimary(kit.Names("%d", 0, 9)...)
 	for _, e := range petersenEdges {
 		b.AddPrimary("#" + e)
 	}
-	for _, ch := range letters {
+	for _, ch := range petersenLetters {
 		b.AddSecondary(kit.Names(string(ch)+"%d", 0, 9)...)
 	}
 	var apart []string
@@ -68,7 +89,7 @@ func buildPetersen(a kit.Args) (*kit.Instance, error) {
 		for u := range v {
 			if pair := fmt.Sprintf("%d%d", u, v); !slices.Contains(petersenEdges, pair) {
 				apart = append(apart, pair)
-				for _, ch := range letters {
+				for _, ch := range petersenLetters {
 					b.AddSecondary(string(ch) + pair)
 				}
 			}
@@ -77,24 +98,11 @@ func buildPetersen(a kit.Args) (*kit.Instance, error) {
 	b.AddSecondary(words...)
 	for v := range 10 {
 		for _, word := range words {
-			option := []string{fmt.Sprint(v)}
-			for _, ch := range letters {
-				has := 0
-				if strings.ContainsRune(word, ch) {
-					has = 1
-					for _, pair := range apart {
-						if strings.Contains(pair, fmt.Sprint(v)) {
-							option = append(option, string(ch)+pair)
-						}
-					}
-				}
-				option = append(option, fmt.Sprintf("%c%d:%d", ch, v, has))
-			}
-			b.Add(petersenChoice{word: word, vertex: v}, append(option, word)...)
+			b.Add(petersenChoice{word: word, vertex: v}, petersenOption(v, word, apart)...)
 		}
 	}
 	for _, e := range petersenEdges {
-		for _, ch := range letters {
+		for _, ch := range petersenLetters {
 			b.Add(petersenChoice{word: string(ch), edge: e}, "#"+e, fmt.Sprintf("%c%c:1", ch, e[0]), fmt.Sprintf("%c%c:1", ch, e[1]))
 		}
 	}

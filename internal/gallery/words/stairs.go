@@ -145,21 +145,26 @@ func buildWordStairs(a kit.Args) (*kit.Instance, error) {
 	}
 	return b.Instance(
 		func(list []stairWord) error {
-			read := readStair(shape, rows(list))
-			for i, word := range read {
-				if !slices.Contains(words, word) || slices.Contains(read[:i], word) {
-					return fmt.Errorf("%s is not in the list, or is read twice", word)
-				}
-			}
-			for _, w := range list {
-				if read[(w.line+1)*p+w.i] != w.word {
-					return fmt.Errorf("%s is not to be read where it is said to be", w.word)
-				}
-			}
-			if len(list) != len(read) {
-				return fmt.Errorf("%d words, expected %d", len(list), len(read))
-			}
-			return nil
+			return checkStair(readStair(shape, rows(list)), words, list, p)
 		},
 		func(list []stairWord) string { return strings.ToUpper(strings.Join(rows(list), "\n")) + "\n" })
+}
+
+// checkStair asks that the words read in a stair with p words across are different ones of the
+// words given, and those of the options.
+func checkStair(read, words []string, list []stairWord, p int) error {
+	for i, word := range read {
+		if !slices.Contains(words, word) || slices.Contains(read[:i], word) {
+			return fmt.Errorf("%s is not in the list, or is read twice", word)
+		}
+	}
+	for _, w := range list {
+		if read[(w.line+1)*p+w.i] != w.word {
+			return fmt.Errorf("%s is not to be read where it is said to be", w.word)
+		}
+	}
+	if len(list) != len(read) {
+		return fmt.Errorf("%d words, expected %d", len(list), len(read))
+	}
+	return nil
 }

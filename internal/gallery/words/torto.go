@@ -169,15 +169,8 @@ func (x *bentBox) check(list []bentStep) error {
 	}
 	for k, word := range x.words {
 		steps -= len(word) - 1
-		for l, c := range paths[k] {
-			if c == nil || slices.ContainsFunc(paths[k][:l], func(d *kit.Cell) bool { return *d == *c }) {
-				return fmt.Errorf("letter %d of %s lies nowhere, or where another does", l+1, word)
-			}
-			for m := 1; m < l; m++ {
-				if middle(*paths[k][m-1], *paths[k][m]) == middle(*paths[k][l-1], *c) {
-					return fmt.Errorf("%s crosses its path", word)
-				}
-			}
+		if err := checkBentPath(word, paths[k]); err != nil {
+			return err
 		}
 		if paths[k] == nil {
 			return fmt.Errorf("%s is missing", word)
@@ -185,6 +178,22 @@ func (x *bentBox) check(list []bentStep) error {
 	}
 	if steps != 0 {
 		return fmt.Errorf("%d steps too many", steps)
+	}
+	return nil
+}
+
+// checkBentPath asks that the letters of a word lie in different cells, and that its path does
+// not cross itself.
+func checkBentPath(word string, path []*kit.Cell) error {
+	for l, c := range path {
+		if c == nil || slices.ContainsFunc(path[:l], func(d *kit.Cell) bool { return *d == *c }) {
+			return fmt.Errorf("letter %d of %s lies nowhere, or where another does", l+1, word)
+		}
+		for m := 1; m < l; m++ {
+			if middle(*path[m-1], *path[m]) == middle(*path[l-1], *c) {
+				return fmt.Errorf("%s crosses its path", word)
+			}
+		}
 	}
 	return nil
 }
