@@ -102,20 +102,7 @@ func buildMacmahonCube(kit.Args) (*kit.Instance, error) {
 				if i > three[1].cell || i > three[2].cell {
 					continue
 				}
-				colours, fits := map[string]string{}, true
-				var option []string
-				for _, t := range three {
-					option = append(option, p.cells[t.cell].Name, p.tiles[t.tile])
-					for k, side := range p.cells[t.cell].sides {
-						colour := t.shown[k : k+1]
-						fits = fits && (colours[side] == "" || colours[side] == colour)
-						colours[side] = colour
-					}
-				}
-				for _, side := range slices.Sorted(maps.Keys(colours)) {
-					option = append(option, side+":"+colours[side])
-				}
-				if fits {
+				if option, fits := p.imagesOption(three); fits {
 					b.Add(three, option...)
 				}
 			}
@@ -131,4 +118,23 @@ func buildMacmahonCube(kit.Args) (*kit.Instance, error) {
 			return p.check(list)
 		},
 		p.text)
+}
+
+// imagesOption returns the option that lays a square with its images, and whether their colours
+// agree where they meet.
+func (p *tilePuzzle) imagesOption(three []laidTile) (option []string, fits bool) {
+	colours := map[string]string{}
+	fits = true
+	for _, t := range three {
+		option = append(option, p.cells[t.cell].Name, p.tiles[t.tile])
+		for k, side := range p.cells[t.cell].sides {
+			colour := t.shown[k : k+1]
+			fits = fits && (colours[side] == "" || colours[side] == colour)
+			colours[side] = colour
+		}
+	}
+	for _, side := range slices.Sorted(maps.Keys(colours)) {
+		option = append(option, side+":"+colours[side])
+	}
+	return option, fits
 }

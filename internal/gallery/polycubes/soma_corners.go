@@ -39,17 +39,7 @@ func somaCorners(symmetry bool) kit.Compute {
 		}
 		for k := range in.Problem.Options() {
 			option := strings.Fields(in.Problem.OptionString(k))
-			corners, black, far := 0, 0, false
-			for _, cell := range option[1:] {
-				ones := strings.Count(cell, "1")
-				if ones == 0 {
-					corners++
-				}
-				if ones%2 == 0 {
-					black++
-				}
-				far = far || cell[2] == '2'
-			}
+			corners, black, far := somaPlace(option[1:])
 			piece := int(option[0][0] - '1')
 			switch {
 			case piece == 0 && black != 2, piece == 1 && corners == 0, piece == 2 && corners != 2, piece == 6 && black != 1,
@@ -69,4 +59,20 @@ func somaCorners(symmetry bool) kit.Compute {
 		n, err := p.Count(ctx, cover.CountConfig{Stats: stats})
 		return fmt.Sprintf("%d, %v", p.Options(), n), err
 	}
+}
+
+// somaPlace counts the corners and the black cubes of a place, and reports whether it reaches
+// the far side.
+func somaPlace(cells []string) (corners, black int, far bool) {
+	for _, cell := range cells {
+		ones := strings.Count(cell, "1")
+		if ones == 0 {
+			corners++
+		}
+		if ones%2 == 0 {
+			black++
+		}
+		far = far || cell[2] == '2'
+	}
+	return corners, black, far
 }

@@ -1,6 +1,8 @@
 package polyominoes
 
 import (
+	"slices"
+
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -45,38 +47,10 @@ func aztec() kit.Model {
 				}
 				return list
 			}
-			kept := func(x forms.Shape) (n int) {
-				for _, image := range images(x) {
-					if image.Equal(x) {
-						n++
-					}
-				}
-				return n
-			}
 			g.Keep = func(p forms.Piece, at forms.Shape) bool {
-				if p.Name == "X" {
-					for _, image := range images(at) {
-						if forms.CompareShapes(image, at) < 0 {
-							return false
-						}
-					}
-				}
-				return true
+				return p.Name != "X" || !slices.ContainsFunc(images(at), func(image forms.Shape) bool { return forms.CompareShapes(image, at) < 0 })
 			}
-			g.More = func(p forms.Piece, at forms.Shape) (more []string) {
-				switch {
-				case p.Name == "X" && kept(at) > 1:
-					more = append(more, "flip")
-					if kept(at) > 2 {
-						more = append(more, "turn")
-					}
-				case p.Name == "Z" && turnedOver(at):
-					more = append(more, "flip")
-				case p.Name == "W" && !at.Normal(2).Equal(p.Shape.Normal(2)):
-					more = append(more, "turn")
-				}
-				return more
-			}
+			g.More = func(p forms.Piece, at forms.Shape) []string { return aztecMore(p, at, images(at)) }
 			return g.Whole()
 		},
 	}
@@ -91,4 +65,27 @@ func diamond(n int) forms.Shape {
 		}
 	}
 	return s
+}
+
+// aztecMore returns the items by which X in a place that motions keep forbids Z to be turned
+// over, and W to be turned.
+func aztecMore(p forms.Piece, at forms.Shape, images []forms.Shape) (more []string) {
+	kept := 0
+	for _, image := range images {
+		if image.Equal(at) {
+			kept++
+		}
+	}
+	switch {
+	case p.Name == "X" && kept > 1:
+		more = append(more, "flip")
+		if kept > 2 {
+			more = append(more, "turn")
+		}
+	case p.Name == "Z" && turnedOver(at):
+		more = append(more, "flip")
+	case p.Name == "W" && !at.Normal(2).Equal(p.Shape.Normal(2)):
+		more = append(more, "turn")
+	}
+	return more
 }

@@ -38,16 +38,11 @@ func tetrominoHoles() kit.Model {
 			g.Keep = func(p forms.Piece, at forms.Shape) bool {
 				return isHole(p) && len(at.Without(inner)) == 0 || !isHole(p) && (p.Name != "X" || corner.first(at))
 			}
-			g.More = func(p forms.Piece, at forms.Shape) (more []string) {
+			g.More = func(p forms.Piece, at forms.Shape) []string {
 				if isHole(p) {
-					for _, c := range at {
-						more = append(more, g.CellName(c)+"':0")
-					}
-					for _, c := range around(at, true) {
-						more = append(more, g.CellName(c)+"':1")
-					}
+					return holeMarks(g, at)
 				}
-				return more
+				return nil
 			}
 			b := kit.NewBuilder[forms.Placed]()
 			g.Items(b.Builder)
@@ -85,4 +80,15 @@ func checkHolesApart(inner forms.Shape, holes []forms.Shape) error {
 		}
 	}
 	return nil
+}
+
+// holeMarks returns the marks of the cells of a hole, and of those around it, with their colours.
+func holeMarks(g *forms.Packing, at forms.Shape) (marks []string) {
+	for _, c := range at {
+		marks = append(marks, g.CellName(c)+"':0")
+	}
+	for _, c := range around(at, true) {
+		marks = append(marks, g.CellName(c)+"':1")
+	}
+	return marks
 }

@@ -163,45 +163,22 @@ func leastIncomparable(list []rect, m, n int) string {
 		across, down = append(across, [2]int{r.c, r.d}), append(down, [2]int{r.a, r.b})
 	}
 	widths, heights := make([]map[string][]sizing, farthest), make([]map[string][]sizing, farthest)
-	orders := map[string]string{} // of widths and of heights
 	grow := func(sum int) {
 		if widths[sum] == nil {
 			widths[sum], heights[sum] = sizings(across, n, sum), sizings(down, m, sum)
 		}
 	}
-	byWidth, byHeight := map[string]bool{}, map[string]bool{}
 	for sum := range far {
 		grow(sum)
-		for order := range widths[sum] {
-			byWidth[order] = true
-		}
-		for order := range heights[sum] {
-			byHeight[order] = true
-		}
 	}
-	for order := range byWidth {
-		back := []byte(order)
-		slices.Reverse(back)
-		if byHeight[string(back)] {
-			orders[order] = string(back)
-		}
-	}
+	orders := opposedOrders(widths[:far], heights[:far])
 	if len(orders) == 0 {
 		return ""
 	}
 	can := func(wide, high int) bool {
 		grow(wide)
 		grow(high)
-		for order, back := range orders {
-			for _, w := range widths[wide][order] {
-				for _, h := range heights[high][back] {
-					if !fitting(w, h) {
-						return true
-					}
-				}
-			}
-		}
-		return false
+		return someIncomparable(orders, widths[wide], heights[high])
 	}
 	half, side := 0, 0
 	for sum := m + n; half == 0 && sum < farthest; sum++ {
@@ -218,4 +195,42 @@ func leastIncomparable(list []rect, m, n int) string {
 		}
 	}
 	return fmt.Sprintf("%d %d", half, side)
+}
+
+// opposedOrders returns each order of widths that is an order of heights turned round, with the
+// order of heights.
+func opposedOrders(widths, heights []map[string][]sizing) map[string]string {
+	byWidth, byHeight := map[string]bool{}, map[string]bool{}
+	for sum := range widths {
+		for order := range widths[sum] {
+			byWidth[order] = true
+		}
+		for order := range heights[sum] {
+			byHeight[order] = true
+		}
+	}
+	orders := map[string]string{}
+	for order := range byWidth {
+		back := []byte(order)
+		slices.Reverse(back)
+		if byHeight[string(back)] {
+			orders[order] = string(back)
+		}
+	}
+	return orders
+}
+
+// someIncomparable reports whether some widths and heights in opposite orders let no rectangle
+// fit into another.
+func someIncomparable(orders map[string]string, widths, heights map[string][]sizing) bool {
+	for order, back := range orders {
+		for _, w := range widths[order] {
+			for _, h := range heights[back] {
+				if !fitting(w, h) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }

@@ -59,12 +59,7 @@ func buildCards(a kit.Args) (*kit.Instance, error) {
 			if (card == 0) != (x == 0) {
 				continue
 			}
-			option := []string{fmt.Sprintf("card%d", card+1), fmt.Sprintf("place%d", x)}
-			for c, ch := range kit.Entries(first) {
-				if ch != '.' {
-					option = append(option, fmt.Sprintf("d%d:%d", n*(x/3*3+c.Row)+x%3*3+c.Col, (int(ch-'1')+card)%n+1))
-				}
-			}
+			option := cardOption(first, card, x)
 			if k, ok := later[x]; ok {
 				option = append(option, less[k].Beta(card)...)
 			} else if x == 4 {
@@ -81,26 +76,7 @@ func buildCards(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	return b.Instance(
-		func(list []cardMove) error {
-			order, square := laidCards(list)
-			if err := kit.CheckSudoku(3, []rune("123456789"), nil, square); err != nil {
-				return err
-			}
-			for c, ch := range kit.Entries(first) {
-				for x := range n {
-					card := int(order[0][x] - '1')
-					if got := square[x/3*3+c.Row][x%3*3+c.Col]; card < 0 || ch != '.' && got != rune('1'+(int(ch-'1')+card)%n) {
-						return fmt.Errorf("box %d has no card, or does not agree with it", x+1)
-					}
-				}
-			}
-			for card := range n {
-				if !strings.ContainsRune(string(order[0]), rune('1'+card)) {
-					return fmt.Errorf("card %d is left out", card+1)
-				}
-			}
-			return nil
-		},
+		func(list []cardMove) error { return checkCards(first, list) },
 		func(list []cardMove) string {
 			order, square := laidCards(list)
 			return order.String() + "\n" + (&sudokuBoard{order: 3}).boxed(square)
@@ -118,4 +94,39 @@ func laidCards(list []cardMove) (order, square kit.Drawing) {
 		}
 	}
 	return order, square
+}
+
+// cardOption returns the items of a card in a box, with the digits that it shows there.
+func cardOption(first [][]rune, card, x int) []string {
+	const n = 9
+	option := []string{fmt.Sprintf("card%d", card+1), fmt.Sprintf("place%d", x)}
+	for c, ch := range kit.Entries(first) {
+		if ch != '.' {
+			option = append(option, fmt.Sprintf("d%d:%d", n*(x/3*3+c.Row)+x%3*3+c.Col, (int(ch-'1')+card)%n+1))
+		}
+	}
+	return option
+}
+
+// checkCards asks for a sudoku that agrees with every card in its box, and for all the cards.
+func checkCards(first [][]rune, list []cardMove) error {
+	const n = 9
+	order, square := laidCards(list)
+	if err := kit.CheckSudoku(3, []rune("123456789"), nil, square); err != nil {
+		return err
+	}
+	for c, ch := range kit.Entries(first) {
+		for x := range n {
+			card := int(order[0][x] - '1')
+			if got := square[x/3*3+c.Row][x%3*3+c.Col]; card < 0 || ch != '.' && got != rune('1'+(int(ch-'1')+card)%n) {
+				return fmt.Errorf("box %d has no card, or does not agree with it", x+1)
+			}
+		}
+	}
+	for card := range n {
+		if !strings.ContainsRune(string(order[0]), rune('1'+card)) {
+			return fmt.Errorf("card %d is left out", card+1)
+		}
+	}
+	return nil
 }

@@ -65,6 +65,32 @@ func lines(c kit.Cell) []string {
 	return []string{fmt.Sprintf("R%d", c.Row), fmt.Sprintf("C%d", c.Col), fmt.Sprintf("B%d", c.Row/3*3+c.Col/3)}
 }
 
+// missing returns how many pieces the lines and the given pieces still need.
+func (x *chessBoard) missing(given []kit.Cell) map[string]int {
+	missing := map[string]int{}
+	for i := range 9 {
+		for _, kind := range "RCB" {
+			missing[fmt.Sprintf("%c%d", kind, i)] = 3
+		}
+	}
+	for _, c := range given {
+		for _, line := range lines(c) {
+			missing[line]--
+		}
+		missing["P"+c.Name()] = x.number(c) - x.near(c, given)
+	}
+	return missing
+}
+
+// text shows for each piece how many others are a move away.
+func (x *chessBoard) text(pieces []kit.Cell) string {
+	d := kit.NewDrawing(9, 9, '.')
+	for _, c := range pieces {
+		d[c.Row][c.Col] = rune("0123456789ABCDEFGHIJ"[x.near(c, pieces)])
+	}
+	return (&sudokuBoard{order: 3}).boxed(d)
+}
+
 func buildChessSudoku(a kit.Args) (*kit.Instance, error) {
 	x := &chessBoard{bishops: a.Text("piece") == "bishop"}
 	var err error
@@ -79,18 +105,7 @@ func buildChessSudoku(a kit.Args) (*kit.Instance, error) {
 			given = append(given, c)
 		}
 	}
-	missing := map[string]int{} // what items still need
-	for i := range 9 {
-		for _, kind := range "RCB" {
-			missing[fmt.Sprintf("%c%d", kind, i)] = 3
-		}
-	}
-	for _, c := range given {
-		for _, line := range lines(c) {
-			missing[line]--
-		}
-		missing["P"+c.Name()] = x.number(c) - x.near(c, given)
-	}
+	missing := x.missing(given)
 	b := kit.NewBuilder[kit.Cell]()
 	declare := func(item string) error {
 		if n := missing[item]; n < 0 {
@@ -129,12 +144,7 @@ func buildChessSudoku(a kit.Args) (*kit.Instance, error) {
 	return b.Instance(
 		func(list []kit.Cell) error { return x.check(append(given[:len(given):len(given)], list...)) },
 		func(list []kit.Cell) string {
-			all := append(given[:len(given):len(given)], list...)
-			d := kit.NewDrawing(9, 9, '.')
-			for _, c := range all {
-				d[c.Row][c.Col] = rune("0123456789ABCDEFGHIJ"[x.near(c, all)])
-			}
-			return (&sudokuBoard{order: 3}).boxed(d)
+			return x.text(append(given[:len(given):len(given)], list...))
 		})
 }
 
