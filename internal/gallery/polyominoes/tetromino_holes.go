@@ -26,6 +26,7 @@ func tetrominoHoles() kit.Model {
 		Picture: kit.Drawn(picture.Pieces),
 		Figures: []kit.Figure{
 			kit.Published("ex298-01", kit.Options, "", "3593"),
+			kit.Published("ex298-01", kit.Solutions, "", "168").AsSlow(),
 		},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(rows, cols, 1), Pieces: append(forms.Tetrominoes(), forms.Pentominoes()...)}

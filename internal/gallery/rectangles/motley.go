@@ -55,7 +55,8 @@ func motley() kit.Model {
 		return kit.Computed("ex369-01", args, "orders, with the numbers of answers up to mirror images", want, motleyOrderCounts).AsSlow()
 	}
 	list = append(list, orders("m=5 n=7", "11: 214"), orders("m=5 n=8", "none"), orders("m=5 n=9", "none"), orders("m=5 n=10", "none"),
-		orders("m=6 n=11 symmetry=half", "17: 30, 19: 18"), orders("m=7 n=15 symmetry=half", "23: 112, 25: 234"))
+		orders("m=6 n=11 symmetry=half", "17: 30, 19: 18"), orders("m=7 n=15 symmetry=half", "23: 112, 25: 234"),
+		orders("m=6 n=12", "19: 272, 20: 424"))
 	list = append(list, incomparableFigures()...)
 	return kit.Model{
 		Name:   "motley",
