@@ -75,15 +75,14 @@ type Config struct {
 // A certificate of states takes about 20 bytes of text per node and 10 per choice. Making
 // it takes, per node, about 100 bytes and 8 more for every 64 options and items.
 func Write(ctx context.Context, w io.Writer, p *cover.Problem, cfg Config) (*big.Int, error) {
-	if err := tree.NoConditions(p.Arrays(), "a certificate"); err != nil {
+	b, err := begin(w, p)
+	if err != nil {
 		return nil, err
 	}
 	c := cover.Config{Engine: cfg.Engine, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, Progress: cfg.Progress}
-	low, end := c.Lower()
+	low, done := c.Lower()
 	low.MaxMemory = cfg.MaxMemory
-	defer end()
-	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "%s\nproblem %s\n", magic, p.Fingerprint())
+	defer done()
 	certify := certifyStates
 	if cfg.Parts > 0 {
 		certify = certifyParts
@@ -92,9 +91,47 @@ func Write(ctx context.Context, w io.Writer, p *cover.Problem, cfg Config) (*big
 	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(b, "count %d\n", n)
-	return n, b.Flush()
+	return n, end(b, n)
 }
+
+// begin writes the first lines, and end the last.
+func begin(w io.Writer, p *cover.Problem) (*bufio.Writer, error) {
+	if err := tree.NoConditions(p.Arrays(), "a certificate"); err != nil {
+		return nil, err
+	}
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "%s\nproblem %s\n", magic, p.Fingerprint())
+	return b, nil
+}
+
+func end(b *bufio.Writer, n *big.Int) error {
+	fmt.Fprintf(b, "count %d\n", n)
+	return b.Flush()
+}
+
+// Parts puts a certificate together of parts that were counted one by one, wherever that was.
+// [NewParts] makes it.
+type Parts struct {
+	b   *bufio.Writer
+	sum *big.Int
+}
+
+// NewParts begins a certificate of parts. The error is that of [Write].
+func NewParts(w io.Writer, p *cover.Problem) (*Parts, error) {
+	b, err := begin(w, p)
+	return &Parts{b, new(big.Int)}, err
+}
+
+// Add adds a part with its number of solutions. Parts are whole subtrees and together the whole
+// tree, as [cover.Problem.Split] makes them, and come in the order of the tree; [Check] refuses
+// others.
+func (c *Parts) Add(part cover.Part, n *big.Int) {
+	fmt.Fprintf(c.b, "part %d %v\n", n, part)
+	c.sum.Add(c.sum, n)
+}
+
+// End writes the last line, and returns the number of solutions.
+func (c *Parts) End() (*big.Int, error) { return c.sum, end(c.b, c.sum) }
 
 // certifyParts writes the lines of parts.
 func certifyParts(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree.Config, least int) (*big.Int, error) {
@@ -107,7 +144,7 @@ func certifyParts(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree.
 		return nil, err
 	}
 	total.Merge(above)
-	sum := new(big.Int)
+	c := Parts{w, new(big.Int)}
 	for i, pt := range parts {
 		var stats tree.Stats
 		part := tree.Config{Engine: cfg.Engine, Workers: cfg.Workers, Stats: &stats, Resume: &tree.Checkpoint{Left: []tree.Part{pt}}}
@@ -129,11 +166,10 @@ func certifyParts(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree.
 		if err != nil {
 			return nil, err
 		}
-		fmt.Fprintf(w, "part %d %v\n", n, pt)
-		sum.Add(sum, new(big.Int).SetUint64(n))
+		c.Add(pt, new(big.Int).SetUint64(n))
 	}
 	total.Done = 1
-	return sum, nil
+	return c.sum, nil
 }
 
 // A certifier writes the nodes of a certificate of states.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"log"
+	"math/big"
 	"strings"
 
 	"bonepile/cover"
@@ -40,4 +41,33 @@ func Example() {
 	// 3 choose a 2 1>1 3>2
 	// count 2
 	// 2 confirmed by 3 nodes
+}
+
+func ExampleParts() {
+	p, err := cover.Parse(strings.NewReader("a b c\na b\nb c\na\nc\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	parts, _, err := p.Split(context.Background(), cover.Tree{}, 2)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var text bytes.Buffer
+	c, err := certify.NewParts(&text, p)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, part := range parts { // each could be counted elsewhere
+		n, err := p.Visit(context.Background(), cover.Config{Resume: &cover.Checkpoint{Left: []cover.Part{part}}})
+		if err != nil {
+			log.Fatal(err)
+		}
+		c.Add(part, new(big.Int).SetUint64(n))
+	}
+	if _, err := c.End(); err != nil {
+		log.Fatal(err)
+	}
+	report, err := certify.Check(context.Background(), &text, p, certify.CheckConfig{Recount: -1})
+	fmt.Println(report.Count, "solutions in", report.Parts, "parts", err)
+	// Output: 2 solutions in 2 parts <nil>
 }

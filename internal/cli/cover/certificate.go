@@ -13,6 +13,8 @@ import (
 	"bonepile/cover/certify"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+	"bonepile/internal/coverjobs"
+	"bonepile/internal/jobs"
 
 	"github.com/spf13/cobra"
 )
@@ -24,14 +26,60 @@ import (
 // states.
 const certifyParts = 256
 
-// certify counts the solutions of p and writes the certificate.
-func (c *counting) certify(ctx context.Context, p problem.Named, cfg cover.Config) error {
-	if c.by.Value != byAuto {
+// certifiable returns an error if a flag was given that a certificate does not understand, or
+// that has no meaning without one.
+func (c *counting) certifiable() error {
+	switch {
+	case c.certificate == "" && c.run.Cmd.Flags().Changed("certify-parts"):
+		return errors.New("--certify-parts needs --certify")
+	case c.certificate == "":
+		return nil
+	case c.by.Value != byAuto:
 		return errors.New("--certify goes by states or parts of its own: leave out --by and the flags of a search")
 	}
-	if err := cmp.Or(problem.Single(c.Env, "--certify"), kit.AtLeast(0, "certify-parts", c.parts)); err != nil {
+	return cmp.Or(problem.Single(c.Env, "--certify"), kit.AtLeast(0, "certify-parts", c.parts))
+}
+
+// certifyRun does the same as certify as a run, whose certificate goes by parts of the tree.
+func (c *counting) certifyRun(p problem.Named) error {
+	if c.run.Cmd.Flags().Changed("memory") {
+		return errors.New("--memory is for a certificate by states; with --run, --listen or --nats it goes by parts")
+	}
+	var n *big.Int
+	var total jobs.Total
+	var ended error // why there is no number
+	err := c.search.Env.Output(c.certificate, func(w io.Writer) error {
+		parts, err := certify.NewParts(w, p.Problem)
+		if err != nil {
+			return problem.Error(p.Input, err)
+		}
+		total, ended = c.runOn(p, &c.run, func(p *cover.Problem, _ coverjobs.Rule, title string) (jobs.Run, error) {
+			return coverjobs.NewCertificate(p, c.Demands, cmp.Or(c.parts, certifyParts), title)
+		}, func(_ string, result []byte) error {
+			return coverjobs.ReadParts(result, func(pt cover.Part, n *big.Int) error { parts.Add(pt, n); return nil })
+		})
+		if ended != nil {
+			return ended
+		}
+		n, err = parts.End()
+		return err
+	})
+	stats := cover.Stats{Nodes: uint64(total.Nodes), Done: 1, Uncounted: true}
+	switch {
+	case ended == kit.ErrStopped && c.Ctx.Err() == nil && len(total.Poisoned) == 0: // by --time
+		return cmp.Or(c.answer(p, nil, kit.ErrTime, stats), ended)
+	case err != nil:
 		return err
 	}
+	if n.IsUint64() {
+		stats.Solutions = n.Uint64()
+	}
+	tell(c.Env, c.stats, p, stats)
+	return c.answer(p, n, nil, stats)
+}
+
+// certify counts the solutions of p and writes the certificate.
+func (c *counting) certify(ctx context.Context, p problem.Named, cfg cover.Config) error {
 	how := certify.Config{
 		Engine: cfg.Engine, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes,
 		MaxMemory: uint64(c.memory), Stats: cfg.Stats, Progress: cfg.Progress,

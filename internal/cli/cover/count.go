@@ -46,7 +46,8 @@ say of these items: by which options a primary one is covered, and what colour a
 secondary one has. With --onto-options they differ in which of these are chosen.
 
 With --certify the number comes with a file that lets bonepile cover verify
---certificate confirm it, or anyone else: see docs/certificate.md.
+--certificate confirm it, or anyone else: see docs/certificate.md. With --run the
+certificate goes by parts of the search tree.
 
 Exit status: 0 done; 1 some problem has no solution, or the sum is 0; 2 bad use or
 bad input; 3 stopped early: the line of that problem says stopped.`,
@@ -66,7 +67,7 @@ bad input; 3 stopped early: the line of that problem says stopped.`,
 	f.Var(&c.by, "by", "count in this `WAY`: auto, search, memo, recall, options, sweep or signs")
 	f.Var(&c.memory, "memory", "remember at most this much: auto and recall then forget or search, memo, options and sweep stop; 0 for no limit")
 	kit.FileFlag(cmd, &c.certificate, "certify", "write to `FILE` what it takes to confirm the number")
-	f.IntVar(&c.parts, "certify-parts", 0, "certify by at least this many parts of the search tree, 0 for states if the problem has no bounds and no weights")
+	f.IntVar(&c.parts, "certify-parts", 0, "certify by at least this many parts of the search tree, 0 for states if the problem has no bounds and no weights and this is no run")
 	return cmd
 }
 
@@ -85,7 +86,13 @@ func (c *counting) count(p problem.Named) error {
 	if c.sum.on() {
 		return c.countSum(p)
 	}
-	if c.run.On() {
+	if err := c.certifiable(); err != nil {
+		return err
+	}
+	switch {
+	case c.run.On() && c.certificate != "":
+		return c.certifyRun(p)
+	case c.run.On():
 		return c.countRun(p)
 	}
 	var stats cover.Stats

@@ -18,7 +18,7 @@ import (
 
 // spreadable returns an error if a flag was given that a run does not understand.
 func (s *search) spreadable(r *runs.Flags) error {
-	if err := r.Without("limit", "nodes", "checkpoint", "resume", "part", "progress", "tree", "mu", "rho", "ordered", "certify", "certify-parts"); err != nil {
+	if err := r.Without("limit", "nodes", "checkpoint", "resume", "part", "progress", "tree", "mu", "rho", "ordered"); err != nil {
 		return err
 	}
 	return problem.Single(s.Env, "--run, --listen or --nats")

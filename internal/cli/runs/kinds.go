@@ -15,6 +15,7 @@ func kinds() []jobs.Kind {
 		coverjobs.Diagram(),
 		coverjobs.Decide(),
 		coverjobs.Cheapest(),
+		coverjobs.Certificate(),
 		census.Kind(),
 	}
 }

@@ -1,0 +1,224 @@
+package coverjobs
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"math/big"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/cover/certify"
+	"bonepile/internal/jobs"
+	"bonepile/internal/randtest"
+)
+
+// certified does a run that certifies, and returns the certificate.
+func certified(ctx context.Context, p *cover.Problem, parts int, cfg jobs.Config) (cert string, n *big.Int, err error) {
+	run, err := NewCertificate(p, false, parts, "a problem")
+	if err != nil {
+		return "", nil, err
+	}
+	var b bytes.Buffer
+	join, err := certify.NewParts(&b, p)
+	if err != nil {
+		return "", nil, err
+	}
+	cfg.Each = func(_ string, result []byte) error {
+		return ReadParts(result, func(pt cover.Part, n *big.Int) error { join.Add(pt, n); return nil })
+	}
+	total, err := jobs.Do(ctx, run, cfg)
+	if err == nil && len(total.Poisoned) > 0 {
+		err = errors.New(total.Poisoned[0].Err)
+	}
+	if err != nil {
+		return "", nil, err
+	}
+	n, err = join.End()
+	return b.String(), n, err
+}
+
+// confirm checks a certificate, and counts all of its parts again.
+func confirm(t *testing.T, p *cover.Problem, cert string, n *big.Int) certify.Report {
+	t.Helper()
+	want, err := p.Count(t.Context(), cover.CountConfig{})
+	if err != nil || n.Cmp(want) != 0 {
+		t.Fatalf("%v solutions, want %v; %v", n, want, err)
+	}
+	report, err := certify.Check(t.Context(), strings.NewReader(cert), p, certify.CheckConfig{Recount: -1})
+	if err != nil || report.Count.Cmp(want) != 0 || report.Recounted != report.Parts {
+		t.Fatalf("%+v, want %v solutions; %v\n%s", report, want, err, cert)
+	}
+	return report
+}
+
+// TestCertificates certifies random problems with one to three workers, in parts that are cut
+// within and in parts that are not. The checker counts all parts again.
+func TestCertificates(t *testing.T) {
+	defer func(old int64) { glance = old }(glance)
+	large := glance
+	rng := randtest.New(t, 20, 7)
+	cut := 0
+	for range 120 {
+		p := randomProblem(t, rng)
+		parts, workers := 1+rng.IntN(6), 1+rng.IntN(3)
+		glance = large
+		whole, n, err := certified(t.Context(), p, parts, jobs.Config{Workers: workers})
+		if err != nil {
+			t.Fatal(err)
+		}
+		confirm(t, p, whole, n)
+		var alone bytes.Buffer
+		if _, err := certify.Write(t.Context(), &alone, p, certify.Config{Parts: parts}); err != nil || alone.String() != whole {
+			t.Fatalf("%v: got\n%swant\n%s", err, whole, alone.String())
+		}
+		glance = 3
+		cert, n, err := certified(t.Context(), p, parts, jobs.Config{Workers: workers, Budget: 1 + rng.Int64N(6)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if confirm(t, p, cert, n); cert != whole {
+			cut++
+		}
+	}
+	if cut < 20 {
+		t.Errorf("only %d certificates have parts that were divided", cut)
+	}
+}
+
+// TestCertificateCut searches one part with every budget, over and over on what is left: however
+// it is cut, the results in order are the parts of the tree, and all that is left can be resumed.
+func TestCertificateCut(t *testing.T) {
+	p := queens(t, 7)
+	run, err := NewCertificate(p, false, 1, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func(old int64) { glance = old }(glance)
+	glance = 5
+	carried := 0
+	for budget := int64(1); budget < 300; budget += 7 {
+		type found struct {
+			part   string
+			result []byte
+		}
+		var all []found
+		s, err := run.Kind.Open(run.Spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for todo := slices.Clone(run.Parts); len(todo) > 0; {
+			part := todo[len(todo)-1]
+			o, err := s.Search(t.Context(), part, budget)
+			if err != nil || o.Nodes == 0 {
+				t.Fatalf("%s: %d nodes, %v", part, o.Nodes, err)
+			}
+			if strings.Contains(part, afterWord) {
+				carried++
+			}
+			if todo = append(todo[:len(todo)-1], o.Rest...); o.Result != nil {
+				all = append(all, found{part, o.Result})
+			}
+		}
+		slices.SortStableFunc(all, func(a, b found) int { return run.Kind.Compare(a.part, b.part) })
+		var b bytes.Buffer
+		join, err := certify.NewParts(&b, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range all {
+			if err := ReadParts(f.result, func(pt cover.Part, n *big.Int) error { join.Add(pt, n); return nil }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		n, err := join.End()
+		if err != nil {
+			t.Fatal(err)
+		}
+		confirm(t, p, b.String(), n)
+	}
+	if carried < 50 {
+		t.Errorf("only %d searches were resumed within a part", carried)
+	}
+}
+
+// TestCertificateResumed stops a run after every few parts and resumes it, with one to three
+// workers: the certificate is right. A byte of what was found that has changed is refused by the
+// name of its file.
+func TestCertificateResumed(t *testing.T) {
+	p := queens(t, 8)
+	run, err := NewCertificate(p, false, 40, "a problem")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for workers := 1; workers <= 3; workers++ {
+		dir := t.TempDir()
+		ctx, stop := context.WithCancel(t.Context())
+		stopping := run
+		stopping.Kind.Open = func(spec []byte) (jobs.Searcher, error) {
+			s, err := run.Kind.Open(spec)
+			return stopper{s, stop}, err
+		}
+		total, err := jobs.Do(ctx, stopping, jobs.Config{Dir: dir, Workers: 1, Budget: 30})
+		if !errors.Is(err, context.Canceled) || len(total.Left) == 0 || total.Parts == 0 {
+			t.Fatalf("%d parts, %d left: %v", total.Parts, len(total.Left), err)
+		}
+		for _, name := range []string{"results", "run.json"} {
+			name = filepath.Join(dir, name)
+			good, err := os.ReadFile(name)
+			if err != nil || len(good) == 0 {
+				t.Fatal(name, err)
+			}
+			bad := slices.Clone(good)
+			bad[len(bad)/2] ^= 1
+			write(t, name, bad)
+			if _, _, err := certified(t.Context(), p, 40, jobs.Config{Dir: dir, Workers: workers}); err == nil || !strings.Contains(err.Error(), name) {
+				t.Errorf("a byte of %s has changed: %v", name, err)
+			}
+			write(t, name, good)
+		}
+		cert, n, err := certified(t.Context(), p, 40, jobs.Config{Dir: dir, Workers: workers})
+		if err != nil {
+			t.Fatal(err)
+		}
+		confirm(t, p, cert, n)
+		again, _, err := certified(t.Context(), p, 40, jobs.Config{Dir: dir, Workers: workers})
+		if err != nil || again != cert {
+			t.Errorf("the finished run gives another certificate: %v", err)
+		}
+	}
+}
+
+func write(t *testing.T, name string, text []byte) {
+	t.Helper()
+	if err := os.WriteFile(name, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestBadCertificates has parts and results that are none.
+func TestBadCertificates(t *testing.T) {
+	run, err := NewCertificate(queens(t, 5), false, 3, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := run.Kind.Open(run.Spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"", "x", "2+/5", "1/9", "1/5 after x: 1/5", "1/5 after 2", "1/5 after 2: x"} {
+		if o, err := s.Search(t.Context(), part, math.MaxInt64); err == nil {
+			t.Errorf("%q: %+v", part, o)
+		}
+	}
+	for _, result := range []string{"5\n", "x 1/5\n", "1 1\n"} {
+		if err := ReadParts([]byte(result), func(cover.Part, *big.Int) error { return nil }); err == nil {
+			t.Errorf("%q: no error", result)
+		}
+	}
+}
