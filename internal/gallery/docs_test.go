@@ -11,6 +11,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 var update = flag.Bool("update", false, "write the pages and pictures of the gallery in docs")
@@ -25,6 +26,9 @@ const (
 // TestDocs holds docs/gallery.md and the page of each family to the table: an index with a
 // picture of every model, and parameters, sources, figures, and an answer with the defaults.
 func TestDocs(t *testing.T) {
+	if kittest.Debug {
+		t.Skip("too long with checks on")
+	}
 	var index strings.Builder
 	index.WriteString(readFile(t, docsIntro))
 	all := Models()

@@ -13,6 +13,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 const picturesDir = "../../docs/pictures/gallery"
@@ -50,6 +51,9 @@ func shownAnswer(t *testing.T, m kit.Model) (text, svg string) {
 // TestPictures asks of every model a story and a picture of an answer that its check
 // accepts, and holds the files to them. A picture is well formed, small, and of one format.
 func TestPictures(t *testing.T) {
+	if kittest.Debug {
+		t.Skip("too long with checks on")
+	}
 	total := 0
 	there := map[string]bool{}
 	for _, m := range Models() {

@@ -22,6 +22,7 @@ func TestRead(t *testing.T) {
 	for _, m := range Models() {
 		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
+			skipLong(t, m)
 			in, err := m.New()
 			if err != nil {
 				t.Fatal(err)
