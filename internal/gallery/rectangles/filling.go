@@ -2,7 +2,9 @@ package rectangles
 
 import (
 	"context"
+	"fmt"
 	"math/bits"
+	"slices"
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
@@ -15,18 +17,20 @@ import (
 
 // A filler is a square that is being filled.
 type filler struct {
-	side  int
-	rows  []uint64
-	left  []int    // squares that are left of each side
-	kinds int      // the sides of which some are left, as bits
-	sums  []uint64 // of kinds: the bits are the sums of such sides
-	found func()
-	stop  func() bool
+	side   int
+	rows   [64]uint64
+	left   []int    // squares that are left of each side
+	kinds  int      // the sides of which some are left, as bits
+	sums   []uint64 // of kinds: the bits are the sums of such sides
+	placed []placedSquare
+	octant bool // the only square of side 1 is in the upper half, and not left of the diagonal from the upper right corner
+	found  func()
+	stop   func() bool
 }
 
 // newFiller returns a filler of an empty square.
 func newFiller(side int, left []int) *filler {
-	f := &filler{side: side, rows: make([]uint64, side), left: left}
+	f := &filler{side: side, left: left}
 	for k, n := range left {
 		if n > 0 {
 			f.kinds |= 1 << k
@@ -56,10 +60,13 @@ func (f *filler) fill(row int) {
 		f.found()
 		return
 	}
+	if f.octant && f.left[1] > 0 && row >= f.side/2 {
+		return
+	}
 	col := bits.TrailingZeros64(^f.rows[row])
 	gap := bits.TrailingZeros64(f.rows[row]>>col | 1<<(f.side-col))
 	for k := 1; k <= min(gap, f.side-row) && k < len(f.left); k++ {
-		if f.left[k] == 0 || k == 1 && f.stop() {
+		if f.left[k] == 0 || k == 1 && (f.stop() || f.octant && row+col < f.side-1) {
 			continue
 		}
 		kinds := f.kinds
@@ -75,7 +82,9 @@ func (f *filler) fill(row int) {
 		for i := row; i < row+k; i++ {
 			f.rows[i] |= square
 		}
+		f.placed = append(f.placed, placedSquare{kit.Cell{Row: row, Col: col}, k})
 		f.fill(row)
+		f.placed = f.placed[:len(f.placed)-1]
 		for i := row; i < row+k; i++ {
 			f.rows[i] &^= square
 		}
@@ -91,6 +100,36 @@ func fillings(ctx context.Context, side int, left []int) (n uint64) {
 	f.stop = func() bool { return ctx.Err() != nil }
 	f.fill(0)
 	return n
+}
+
+// inOctant counts the ways to fill a square of even side with squares of which one has side 1, if
+// that one lies in an octant; those that have it on the diagonal; and of these, the ones that are
+// their own mirror images. Off the diagonals a square has eight places in all, on them four.
+func inOctant(ctx context.Context, side int, left []int) (all, diagonal, mirrored int) {
+	f := newFiller(side, left)
+	f.octant = true
+	f.found = func() {
+		all++
+		if !slices.ContainsFunc(f.placed, func(s placedSquare) bool { return s.side == 1 && s.Row+s.Col == side-1 }) {
+			return
+		}
+		diagonal++
+		if !slices.ContainsFunc(f.placed, func(s placedSquare) bool {
+			return !slices.Contains(f.placed, placedSquare{kit.Cell{Row: side - s.Col - s.side, Col: side - s.Row - s.side}, s.side})
+		}) {
+			mirrored++
+		}
+	}
+	f.stop = func() bool { return ctx.Err() != nil }
+	f.fill(0)
+	return all, diagonal, mirrored
+}
+
+// octantPartridges counts answers of the partridge puzzle of size 8.
+func octantPartridges(ctx context.Context, _ *kit.Instance, _ *cover.Stats) (string, error) {
+	all, diagonal, mirrored := inOctant(ctx, 36, []int{0, 1, 2, 3, 4, 5, 6, 7, 8})
+	classes := all - (diagonal-mirrored)/2
+	return fmt.Sprintf("%d, %d, %d, %d", classes, all, diagonal, 8*(all-diagonal)+4*diagonal), ctx.Err()
 }
 
 // authenticPartridges counts the answers of the authentic puzzle of size 6 up to symmetry.

@@ -1,6 +1,7 @@
 package rectangles
 
 import (
+	"slices"
 	"testing"
 
 	"bonepile/cover"
@@ -49,5 +50,29 @@ func TestFilling(t *testing.T) {
 	}
 	if n := fillings(t.Context(), 14, []int{0, 6, 5, 4, 3, 2, 1}); n != 8*7571 {
 		t.Errorf("%d authentic partridges", n)
+	}
+}
+
+// TestOctant fills squares with squares of which one has side 1, wherever that is, and where it
+// is in an octant. No other sets of so few squares have answers: the square of side 1 needs
+// a pinwheel of larger ones around it.
+func TestOctant(t *testing.T) {
+	for _, c := range []struct {
+		side int
+		left []int
+	}{
+		{12, []int{0, 1, 8, 6, 2, 1}},
+		{12, []int{0, 1, 4, 6, 3, 1}},
+		{14, []int{0, 1, 0, 8, 3, 3}},
+		{14, []int{0, 1, 4, 8, 2, 3}},
+		{14, []int{0, 1, 8, 4, 1, 3, 1}},
+		{14, []int{0, 1, 5, 4, 4, 3}},
+		{14, []int{0, 1, 9, 4, 3, 3}},
+	} {
+		want := int(fillings(t.Context(), c.side, slices.Clone(c.left)))
+		all, diagonal, mirrored := inOctant(t.Context(), c.side, c.left)
+		if got := 8*(all-diagonal) + 4*diagonal; got != want || (diagonal-mirrored)%2 != 0 {
+			t.Errorf("side %d, squares %v: %d, %d on the diagonal, %d mirrored: %d, want %d", c.side, c.left, all, diagonal, mirrored, got, want)
+		}
 	}
 }

@@ -32,6 +32,8 @@ func partridge() kit.Model {
 		Figures: kit.Join(
 			kit.SlowFrom(4, kit.Series(text, "n", 2, 0, 0, 0, 0, 0)),
 			[]kit.Figure{{ID: "ex155-01", Kind: kit.Solutions, Args: "n=6 order=falling", Want: "7571", Times: 8, Slow: true},
+				kit.Computed("ex156-01", "n=8 order=rising", "answers up to symmetry, by filling cell after cell; those with the square of side 1 in an octant; of these, those that have it on the diagonal; and all answers",
+					"2332, 2566, 468, 18656", octantPartridges).AsSlow(),
 				kit.Computed("ex155-01", "n=6 order=falling", "answers up to symmetry, by filling cell after cell", "7571", authenticPartridges).AsSlow()},
 		),
 		Build: buildPartridge,
