@@ -25,6 +25,9 @@ func sudokuFigures() []kit.Figure {
 		"777: 8, 154, 387, 206, 22; 10", minimalClues)
 	shidoku := other("ex53-01", "exercise 53", "................", "order=2", "classes of minimal sets of 4, 5 and 6 clues with one solution", "13, 22, 1", kit.OfTexts(shidokuClasses))
 	minimal.Slow, shidoku.Slow = true, true
+	fewest := func(name, square, want string) kit.Figure {
+		return other("ex55-01", "answer 55", noClues, "", "clues that sets of nine cells ask for if "+name+" is to be the only answer, the fewest that suffice, and how many of these have how many answers", want, fewestClues(square)).AsSlow()
+	}
 	return []kit.Figure{
 		f("ex45-01", "(29a)", kit.Items, sudokuA, "", "196"),
 		f("ex45-01", "(29a)", kit.Options, sudokuA, "", "146"),
@@ -46,6 +49,8 @@ func sudokuFigures() []kit.Figure {
 		f("ex54-02", "answer 54", kit.Solutions, sudoku54, "", "1"),
 		f("ex54-02", "answer 54", kit.Nodes, sudoku54, "", "220"),
 		minimal, shidoku,
+		fewest("(28a)", sudoku28a, "18, 18, 18: 1"),
+		fewest("(28b)", sudoku28b, "18, 20, 20: 1"),
 	}
 }
 
