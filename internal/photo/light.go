@@ -78,5 +78,19 @@ func (p *plane) steps(reach, hundredths int) []step {
 	return out
 }
 
+// drawn reports whether a program drew the picture: most pixels are as bright as those beside them.
+func (p *plane) drawn() bool {
+	same := 0
+	for y := range p.h {
+		line := p.pix[y*p.w:][:p.w]
+		for x, v := range line[1:] {
+			if v == line[x] {
+				same++
+			}
+		}
+	}
+	return same > len(p.pix)*7/10
+}
+
 // At returns the brightness of a picture at a place, in pixels from its upper left corner.
 func (p *Picture) At(x, y float64) float64 { return float64(p.at(x, y)) }

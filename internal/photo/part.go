@@ -15,10 +15,19 @@ func (r *Reader) part(g *Grid) *Grid {
 	}
 	best := part{1, 1, 0, 0, g.Cols, g.Rows}
 	most, usual := best.narrow(g)
-	for steps := 1; usual < 0.6 && steps < 4; steps++ { // signs between numbers
+	barred := false
+	for steps := 1; !barred && steps < 4; steps++ { // signs between numbers
 		cols, rows := 1+steps%2, 1+steps/2
 		for i := range rows * cols {
 			p := part{cols, rows, i % cols, i / cols, g.Cols, g.Rows}
+			bars := p.bars(g)
+			if bars {
+				best, most, barred = p, len(g.Cells), true
+				break
+			}
+			if usual >= 0.6 {
+				continue
+			}
 			if n, u := p.narrow(g); u > 0.85 && (usual < 0.6 || n > most) {
 				best, most, usual = p, n, u
 			}
@@ -31,10 +40,27 @@ func (r *Reader) part(g *Grid) *Grid {
 	if l == nil {
 		return g
 	}
-	if h := r.grid(l, g.scale); h != nil && h.value > g.value {
-		return h
+	if h := r.grid(l, g.scale); h != nil && (h.value > g.value || (barred || len(g.at.placed) == 0) && h.value > g.value/2) {
+		return r.part(h)
 	}
 	return g
+}
+
+// bars reports whether the cells of a grid beside those of a part have hardly more than bars,
+// which look like 1, and more of them than a board has ones.
+func (p *part) bars(g *Grid) bool {
+	n, other := 0, 0
+	for i, c := range g.Cells {
+		best := c.Best()
+		switch {
+		case (i/g.Cols-p.y0)%p.rows == 0 && (i%g.Cols-p.x0)%p.cols == 0, best.Kind == Empty:
+		case best.Kind == Number && best.Number == 1:
+			n++
+		default:
+			other++
+		}
+	}
+	return n > 8 && n*4 > len(g.Cells) && other*3 < n
 }
 
 // between returns a grid whose cells have two by two of those of a grid, or lie between them:
@@ -59,7 +85,7 @@ func (r *Reader) between(g *Grid) *Grid {
 	}
 	if best != nil {
 		if h := r.grid(best, g.scale); h != nil && h.value > g.value {
-			return h
+			return r.part(h)
 		}
 	}
 	return g
@@ -91,6 +117,9 @@ func (p *part) narrow(g *Grid) (int, float64) {
 		// few reports whether a line of the part is none of the board.
 		few := func(col, row, right, down int) bool {
 			n, other := p.plain(g, col, row, right, down)
+			if len(g.at.placed) == 0 { // see moved
+				return n+other == 0
+			}
 			return n == 0 || float64(n) < 0.5*usual*float64(n+other) && other > n
 		}
 		lastCol, lastRow := p.x0+(p.x1-p.x0-1)/p.cols*p.cols, p.y0+(p.y1-p.y0-1)/p.rows*p.rows
@@ -126,6 +155,11 @@ func (p *part) plain(g *Grid, col, row, right, down int) (n, other int) {
 // part returns the lattice of a part of its columns and rows.
 func (l *lattice) part(p part) *lattice {
 	t := *l
+	if len(l.placed) == 0 && p.cols == 1 && p.rows == 1 { // see moved
+		t.x0, t.y0, t.x1, t.y1 = l.x0+p.x0, l.y0+p.y0, l.x0+p.x1, l.y0+p.y1
+		t.score = 0.7 * float64((p.x1-p.x0)*(p.y1-p.y0))
+		return &t
+	}
 	t.placed = map[place]int{}
 	for at, i := range l.placed {
 		c, r := at.col-l.x0-p.x0, at.row-l.y0-p.y0

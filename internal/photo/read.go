@@ -102,6 +102,9 @@ func (r *Reader) Read(pic *Picture) ([]*Grid, error) {
 	}
 	var grids []*Grid
 	for way := range ways {
+		if way == 0 && !pic.plane.drawn() {
+			continue
+		}
 		for _, l := range distinct(r.planes[at].lattices(way)) {
 			if slices.ContainsFunc(grids, func(g *Grid) bool { return g.plain() && g.at.score > l.score && g.covers(l, scale) }) {
 				continue // it is read already

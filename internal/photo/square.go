@@ -46,12 +46,40 @@ func inkOf(square []float32) float32 {
 	return max(ground-list[len(list)*3/100], list[len(list)*97/100]-ground)
 }
 
+// bright reports whether the ink of a square is brighter than its ground, in its rows and in its
+// columns: those that go along a fold have but one ground.
+func bright(square []float32) bool {
+	list := inner(square)
+	side := int(math.Sqrt(float64(len(list))))
+	line := make([]float32, side)
+	for _, step := range [2][2]int{{side, 1}, {1, side}} {
+		var sum float32
+		for r := range side {
+			for i := range line {
+				line[i] = list[r*step[0]+i*step[1]]
+			}
+			slices.Sort(line)
+			for _, v := range line {
+				sum += v - line[side/2]
+			}
+		}
+		if sum <= 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // Flatten takes the light out of a square of brightness with dark ink on it, row by row and
 // column by column: a fold of the paper is as bright on one side as on the other. It leaves the
-// square as it is, and reports that, if no two rows or columns differ by more than least.
+// square as it is, and reports that, if no two rows or columns differ by more than least, or if
+// the ink is bright.
 func Flatten(square []float32, least float32) bool {
 	side := int(math.Sqrt(float64(len(square))))
 	from, to := side*18/100, side-side*18/100
+	if bright(square) {
+		return false
+	}
 	done := false
 	list := make([]float32, to-from)
 	ground := make([]float32, side)
