@@ -228,3 +228,59 @@ func walkSnakes(args string) int {
 	}
 	return count
 }
+
+// TestPeople compares the regions of a small map with all sets of its states, and reads bad lists.
+func TestPeople(t *testing.T) {
+	_, near := stateMap("AL-FL AL-GA AL-MS AL-TN AR-LA AR-MO AR-MS AR-TN FL-GA GA-NC GA-SC GA-TN LA-MS NC-SC NC-TN MO-TN MS-TN")
+	regions := 0
+	for seed := range 20 {
+		c := &census{near: near, low: 9, high: 14 + seed%5}
+		for i := range near {
+			c.people = append(c.people, 1+(i*i*7+i*3+seed*5)%9)
+		}
+		want := map[uint64]bool{}
+		for set := uint64(1); set < 1<<len(near); set++ {
+			n := 0
+			for i := range near {
+				n += int(set>>i&1) * c.people[i]
+			}
+			reached := set & -set
+			for range near {
+				for i := range near {
+					if set>>i&1 != 0 && near[i]&reached != 0 {
+						reached |= 1 << i
+					}
+				}
+			}
+			if reached == set && n >= c.low && n <= c.high {
+				want[set] = true
+			}
+		}
+		regions += len(want)
+		c.regions(func(set uint64) {
+			if !want[set] {
+				t.Errorf("seed %d: %b is no region, or comes twice", seed, set)
+			}
+			delete(want, set)
+		})
+		if len(want) > 0 {
+			t.Errorf("seed %d: %d regions are missing", seed, len(want))
+		}
+	}
+	if regions < 500 {
+		t.Errorf("%d regions", regions)
+	}
+	for text, want := range map[string]string{
+		"people=AL":                  "people: the last state has no number",
+		"people=AL\n0":               `people: found "0" for AL, expected a number from 1 to 1000000000`,
+		"people=AL\n1\nAL\n2":        "people: found AL twice",
+		"people=AL\n1":               "people: no number for AR",
+		"people=census also=CA+XX":   `also: found "XX", expected a state, such as NY`,
+		"people=census also=CA+TX":   "also: CA+TX is not connected",
+		"people=census low=9 high=8": "low=9 high=8: expected low up to high",
+	} {
+		if _, err := states().New(strings.Split(text, " ")...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}

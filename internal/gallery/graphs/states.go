@@ -44,17 +44,23 @@ func states() kit.Model {
 	return kit.Model{
 		Name:   "states",
 		Title:  "The USA in regions with equally many states",
-		Source: "TAOCP 7.2.2.1, (113), exercises 241, 244 and 245",
+		Source: "TAOCP 7.2.2.1, (113) to (116), exercises 241 to 246",
 		About: "The 48 contiguous states, or 49 with the District of Columbia, are divided into connected regions of the same number of states. " +
-			"The cost of a region is the number of its borders with others, so the least cost is twice the least number of borders to cross.",
+			"The cost of a region is the number of its borders with others, so the least cost is twice the least number of borders to cross. " +
+			"With people=census, or a file of numbers as people=@FILE, the regions have from low to high people instead.",
 		Story:   "Divide the 48 states in eight connected regions of six: 36 borders must be crossed at least. The search chooses from 11,505 regions.",
 		Picture: kit.Drawn(statesPicture).Showing("size=4", 7),
 		Params: []kit.Param{
 			kit.Number("size", "how many states a region has", 3, 1, 8),
 			kit.Choice("district", "whether the District of Columbia is a state", "no", "yes"),
-			kit.Choice("cost", "of a region: borders with others, or ordered pairs of its states without a border", "exterior", "interior"),
+			kit.Choice("cost", "of a region: borders with others, ordered pairs of its states without a border, or the square of its states or people", "exterior", "interior", "squares"),
+			kit.Text("people", "how many live in each state, as a name and a number in turn; census for those of 2010; - if states are to be counted", "-"),
+			kit.Number("low", "the fewest people of a region", 37_000_000, 1, 1_000_000_000),
+			kit.Number("high", "the most", 39_000_000, 1, 1_000_000_000),
+			kit.Choice("parts", "what the others of a region fall into has to be divisible in regions of any kind, or in those from low to high", "any", "narrow"),
+			kit.Text("also", "further regions, with fewer or more people: NY+NJ,CA", "-"),
 		},
-		Figures: []kit.Figure{
+		Figures: append([]kit.Figure{
 			kit.Published("tx113", kit.Options, "size=6", "11505").AsSlow(),
 			kit.Published("ex245-01", kit.Options, "size=7 district=yes", "42498").AsSlow(),
 			least,
@@ -63,7 +69,7 @@ func states() kit.Model {
 			kit.Computed("ex241-01", "size=6", "options and items that reduction takes away", "3983, 5", reducedStates).AsSlow(),
 			kit.Computed("tx115", "size=6", "least cost, and the answers that have it", "72, 2", cheapestMaps).AsSlow(),
 			kit.Computed("tx115", "size=8", "least cost, and the answers that have it", "54, 2", cheapestMaps).AsSlow(),
-		},
+		}, peopleFigures()...),
 		Build: buildStates,
 	}
 }
@@ -136,14 +142,25 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 		borders += districtBorders
 	}
 	states, near := stateMap(borders)
-	if len(states)%size != 0 {
+	var sets []uint64
+	var c *census
+	if a.Text("people") != "-" {
+		var err error
+		if c, err = newCensus(a, states, near); err != nil {
+			return nil, err
+		}
+		sets = c.options()
+	} else if len(states)%size != 0 {
 		return nil, fmt.Errorf("size=%d: does not divide %d, the number of states", size, len(states))
+	} else {
+		sets = connectedSets(near, size)
 	}
 	b := kit.NewBuilder[uint64]()
 	b.AddPrimary(states...)
-	for _, set := range connectedSets(near, size) {
+	for _, set := range sets {
 		var option []cover.Entry
 		outside, inside := 0, 0
+		size := bits.OnesCount64(set)
 		for i := range states {
 			if set>>i&1 != 0 {
 				option = append(option, cover.Entry{Item: cover.Item(i)})
@@ -151,14 +168,32 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 				inside += size - 1 - bits.OnesCount64(near[i]&set)
 			}
 		}
-		if a.Text("cost") == "interior" {
-			outside = inside
+		cost := int64(outside)
+		switch a.Text("cost") {
+		case "interior":
+			cost = int64(inside)
+		case "squares":
+			n := int64(size)
+			if c != nil {
+				n = int64(c.count(set))
+			}
+			cost = n * n
 		}
-		b.AddPriced(int64(outside), option...)
+		b.AddPriced(cost, option...)
 		b.Mean(set)
 	}
 	return b.Instance(
-		func(regions []uint64) error { return checkRegions(near, size, regions) },
+		func(regions []uint64) error {
+			return checkRegions(near, regions, func(set uint64) error {
+				if c != nil {
+					return c.allows(set)
+				}
+				if bits.OnesCount64(set) != size {
+					return fmt.Errorf("a region has not %d states", size)
+				}
+				return nil
+			})
+		},
 		func(regions []uint64) string {
 			var lines []string
 			for _, set := range regions {
@@ -168,7 +203,11 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 						line = append(line, state)
 					}
 				}
-				lines = append(lines, strings.Join(line, " ")+"\n")
+				text := strings.Join(line, " ")
+				if c != nil {
+					text += fmt.Sprintf(": %d", c.count(set))
+				}
+				lines = append(lines, text+"\n")
 			}
 			slices.Sort(lines)
 			return strings.Join(lines, "")
@@ -176,7 +215,7 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 }
 
 // checkRegions applies the rules.
-func checkRegions(near []uint64, size int, regions []uint64) error {
+func checkRegions(near []uint64, regions []uint64, allows func(uint64) error) error {
 	var all uint64
 	for _, set := range regions {
 		if all&set != 0 {
@@ -191,8 +230,11 @@ func checkRegions(near []uint64, size int, regions []uint64) error {
 				}
 			}
 		}
-		if reached != set || bits.OnesCount64(set) != size {
-			return fmt.Errorf("a region is not %d connected states", size)
+		if reached != set {
+			return errors.New("a region is not connected")
+		}
+		if err := allows(set); err != nil {
+			return err
 		}
 	}
 	if bits.OnesCount64(all) != len(near) {
