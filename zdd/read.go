@@ -255,9 +255,15 @@ func (rd *reader) refuse(n int, reason, want string) {
 // fail returns the error that the n bytes before the offset should not be there.
 func (rd *reader) fail(n int, reason, want string) error {
 	begin := rd.off - n
+	col := 1
+	for i := range string(rd.text) { // not that of text[:begin], as a long line may be cut within a character
+		if i < begin {
+			col++
+		}
+	}
 	return &SyntaxError{
 		Line:   rd.line,
-		Col:    utf8.RuneCount(rd.text[:begin]) + 1,
+		Col:    col,
 		Text:   string(rd.text),
 		Found:  string(rd.text[begin:rd.off]),
 		Want:   want,
