@@ -133,7 +133,7 @@ func (f *flat) declaration() error {
 		switch {
 		case err != nil:
 			return err
-		case is.isArray != array:
+		case is.isArray != array, isVar && !array && len(is.list) == 0: // a set is no value of a variable
 			return f.fail("a value of that type")
 		case isVar && !array:
 			f.unite(v.list[0], is.list[0])
