@@ -149,9 +149,10 @@ func (s *linkedSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Pric
 		}
 		if price < s.ceiling { // the price may be more than was spent
 			s.Stats.Solutions++
-			best.add(Priced{sol, cost(s.P, sol)}, price)
+			one := Priced{sol, cost(s.P, sol)}
+			best.add(one, price)
 			s.ceiling = best.limit()
-			s.pricing.found()
+			s.pricing.found(one)
 		}
 	})
 	if err != nil && s.pricing.hunt != nil {

@@ -164,9 +164,10 @@ func (s *denseSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Price
 		}
 		if price < s.ceiling {
 			s.stats.Solutions++
-			best.add(Priced{sol, cost(s.p, sol)}, price)
+			one := Priced{sol, cost(s.p, sol)}
+			best.add(one, price)
 			s.ceiling = min(best.limit(), 4*maxPrice)
-			s.pricing.found()
+			s.pricing.found(one)
 		}
 	})
 	if err != nil && s.pricing.hunt != nil {

@@ -72,9 +72,9 @@ type Hunt struct {
 	// change in this direction only. If ok is not set there is no such cost yet.
 	Better func() (cost int64, ok bool)
 
-	// Found, if not nil, is called when the search comes by a solution that is among the k
-	// best of the part so far.
-	Found func()
+	// Found, if not nil, receives each solution that is among the k best of the part when the
+	// search comes by it. It may keep it.
+	Found func(Priced)
 
 	// Stats, if not nil, receives the totals.
 	Stats *cover.Stats
@@ -97,6 +97,15 @@ func (s *Search) Find(ctx context.Context, part Part, h Hunt) (list []Priced, le
 	}
 	c, end := (&Config{MaxNodes: h.MaxNodes, Stats: h.Stats, Choice: s.cfg.Choice}).lower()
 	defer end()
+	if found := h.Found; found != nil {
+		h.Found = func(one Priced) {
+			one.Solution = slices.Clone(one.Solution)
+			for j, k := range one.Solution {
+				one.Solution[j] = f.number(k)
+			}
+			found(one)
+		}
+	}
 	m.hunt = &h
 	var rest []branch
 	if s.dense {
@@ -309,10 +318,10 @@ func (m *pricing) hunting(tick func() error, best *bestList, ceiling *int64, st 
 	}
 }
 
-// found says that there is a solution.
-func (m *pricing) found() {
+// found passes on a solution that the search of a part came by.
+func (m *pricing) found(one Priced) {
 	if m.hunt != nil && m.hunt.Found != nil {
-		m.hunt.Found()
+		m.hunt.Found(one)
 	}
 }
 

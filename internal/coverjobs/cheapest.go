@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"bonepile/cover"
@@ -20,8 +21,9 @@ import (
 // The cheapest solutions as runs. A part is one or more [cheapest.Part]s, in the order of the
 // search: "0.25 3 17 -5:9; 0.1 4" are the solutions with options 3 and 17 and without 5 to 9,
 // a quarter of the search, and those with option 4. The word of the run is the cost that a
-// solution has to be better than, with its sign changed for the dearest. A search that comes
-// by a better solution hands back at once what it has.
+// solution has to be better than, with its sign changed for the dearest. The searches of one
+// process share what they come by. Where they cannot, because results may be lost on their
+// way, a search that comes by a better solution soon hands back what it has.
 //
 // A result is a line with how many solutions are wanted, and "dearest" if they are, and then
 // a line for each with its cost and its options from 0.
@@ -91,6 +93,32 @@ const (
 	newsMost  = 250 * time.Millisecond
 )
 
+// A commonList has the best solutions that the workers of a run in one process have come by,
+// and the word of a total with these. So all know at once what they have to be better than,
+// and no part has to find so many of its own, or to be handed back for its news.
+type commonList struct {
+	mu   sync.Mutex
+	best Priced
+	word atomic.Int64
+}
+
+// commonMost is how many solutions workers share at most: a solution moves all worse ones.
+const commonMost = 1 << 13
+
+func (c *commonList) add(s cheapest.Priced) {
+	slices.Sort(s.Solution)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	b := &c.best
+	at, known := slices.BinarySearchFunc(b.List, s, b.compare)
+	if known || at == b.Wanted {
+		return
+	}
+	b.List = slices.Insert(b.List, at, s)
+	b.List = b.List[:min(len(b.List), b.Wanted)]
+	c.word.Store(b.word())
+}
+
 func (h *hunter) Search(run context.Context, text string, budget int64) (o jobs.Outcome, err error) {
 	parts, err := readPriced(text, h.p.Options())
 	if err != nil {
@@ -107,17 +135,29 @@ func (h *hunter) Search(run context.Context, text string, budget int64) (o jobs.
 	best := &Priced{Wanted: h.rule.Wanted, Dearest: h.rule.Dearest}
 	heard, least := jobs.Heard(run), int64(jobs.NoWord)
 	hunt := cheapest.Hunt{
-		Better: func() (int64, bool) {
-			word := min(heard(), least)
-			return best.sign() * word, word < jobs.NoWord
-		},
-		Found: func() {
+		Found: func(cheapest.Priced) {
 			if !o.News {
 				o.News = true
 				h.pause = min(h.pause+newsAfter, newsMost)
 				timer = time.AfterFunc(h.pause, cancel)
 			}
 		},
+	}
+	known := func() int64 { return min(heard(), least) }
+	if best.Wanted <= commonMost {
+		common, ok := jobs.Common(run, func() *commonList {
+			c := &commonList{best: Priced{Wanted: best.Wanted, Dearest: best.Dearest}}
+			c.word.Store(jobs.NoWord)
+			return c
+		})
+		if ok {
+			hunt.Found = common.add
+			known = func() int64 { return min(heard(), least, common.word.Load()) }
+		}
+	}
+	hunt.Better = func() (int64, bool) {
+		word := known()
+		return best.sign() * word, word < jobs.NoWord
 	}
 	for len(parts) > 0 && ctx.Err() == nil && o.Nodes < budget {
 		var stats cover.Stats
@@ -130,6 +170,9 @@ func (h *hunter) Search(run context.Context, text string, budget int64) (o jobs.
 		best.add(list)
 		least = best.word()
 		parts = append(left, parts[1:]...)
+	}
+	if word := known(); word < jobs.NoWord { // others have found better ones
+		best.List = slices.DeleteFunc(best.List, func(s cheapest.Priced) bool { return best.sign()*s.Cost > word })
 	}
 	if len(best.List) > 0 {
 		o.Result = best.text()

@@ -112,6 +112,31 @@ func TestCheapestKilled(t *testing.T) {
 	}
 }
 
+// TestCheapestCommon cuts the search for many solutions into units of some thousand nodes. They
+// share what they find, so that a unit does not look for as many of its own first: the run
+// visits 1.13 times the nodes of one search, and 1.30 times without that.
+func TestCheapestCommon(t *testing.T) {
+	t.Parallel()
+	p := pricedQueens(t, 12, rand.New(rand.NewPCG(20, 4)))
+	var alone cover.Stats
+	if _, err := cheapest.Find(t.Context(), p, 1000, cheapest.Config{Stats: &alone}); err != nil {
+		t.Fatal(err)
+	}
+	r := Rule{Wanted: 1000}
+	run, err := NewCheapest(p, r, "queens")
+	if err != nil {
+		t.Fatal(err)
+	}
+	total, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 1, Budget: int64(alone.Nodes) / 8})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustBeBest(t, p, r, total, solutionsOf(t, p))
+	if total.Parts < 8 || total.Nodes > int64(alone.Nodes)*6/5 {
+		t.Errorf("%d nodes alone, %d in %d parts", alone.Nodes, total.Nodes, total.Parts)
+	}
+}
+
 // TestBadCheapest has problems, parts and totals that are none.
 func TestBadCheapest(t *testing.T) {
 	if _, err := NewCheapest(parse(t, "a b\na\nb |9000000000000000000"), Rule{Wanted: 1}, ""); err == nil {

@@ -25,9 +25,12 @@ type Crew struct {
 
 	word atomic.Int64 // the lowest that came
 
-	mu   sync.Mutex
-	busy map[string]*turn // by the ID of the unit
-	did  CrewState
+	sure bool // no answer is lost on its way to the coordinator
+
+	mu     sync.Mutex
+	busy   map[string]*turn // by the ID of the unit
+	did    CrewState
+	common any // see Common
 }
 
 // NewCrew returns a crew of so many workers.
@@ -65,6 +68,31 @@ func Heard(ctx context.Context) func() int64 {
 		return c.word.Load
 	}
 	return func() int64 { return NoWord }
+}
+
+// Common returns what all Searches of a run in this process share: what make returned to the
+// first of them. It is for what they find, each of which is in the result of one of them. So
+// where a result may be lost on its way to the coordinator, ok is false, and there is nothing
+// to share; and when a part has failed, those that begin afterwards share something new.
+func Common[T any](ctx context.Context, make func() T) (common T, ok bool) {
+	c := crewOf(ctx)
+	if c == nil || !c.sure {
+		return common, false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.common == nil {
+		c.common = make()
+	}
+	common, ok = c.common.(T)
+	return common, ok
+}
+
+// unshare drops what the Searches share, since what one of them found is lost.
+func (c *Crew) unshare() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.common = nil
 }
 
 // hear notes a word.
@@ -189,6 +217,7 @@ func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 				tries = maxTries
 			}
 			a.Failed = append(a.Failed, failure{part, tries, brief(err)})
+			w.unshare()
 			continue
 		}
 		todo.push(o.Rest)
@@ -197,6 +226,7 @@ func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 	a.Begun = len(u.Parts) - todo.units
 	a.Seconds = time.Since(t.begun).Seconds()
 	if len(a.Rest) > maxJob {
+		w.unshare()
 		a = a.TooLong(u, "it leaves %d parts, of which %d are allowed", len(a.Rest), maxJob)
 	}
 	return a

@@ -61,7 +61,7 @@ func newMemory(workers int) *memory {
 }
 
 func (m *memory) Employ(ctx context.Context, c *Crew, n int, wg *sync.WaitGroup) error {
-	m.crew = c
+	m.crew, c.sure = c, true
 	for range n {
 		wg.Go(func() {
 			w := &Worker{Crew: c}

@@ -1,9 +1,11 @@
 package jobs_test
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,5 +45,33 @@ func TestEnough(t *testing.T) {
 	list.Enough = run.Kind.Enough
 	if _, err := jobs.Do(t.Context(), jobs.Run{Kind: list, Parts: []string{"all"}}, jobs.Config{}); !errors.Is(err, jobs.ErrRun) {
 		t.Errorf("a kind without a total: %v", err)
+	}
+}
+
+// TestCommon has parts that share a number: they count up in it, and the one after a part that
+// failed begins anew.
+func TestCommon(t *testing.T) {
+	t.Parallel()
+	var seen []int
+	count := func(ctx context.Context, part string, _ int64) (o jobs.Outcome, err error) {
+		n, ok := jobs.Common(ctx, func() *int { return new(int) })
+		if !ok {
+			return o, jobs.Final(errors.New("nothing to share"))
+		}
+		*n++
+		seen = append(seen, *n)
+		if part == "fail" {
+			return o, jobs.Final(errors.New("it fails"))
+		}
+		return jobs.Outcome{Nodes: 1}, nil
+	}
+	kind := jobstest.Talking()
+	kind.Open = func([]byte) (jobs.Searcher, error) { return jobstest.SearchFunc(count), nil }
+	total, err := jobs.Do(t.Context(), jobs.Run{Kind: kind, Parts: []string{"a", "b", "fail", "c", "d"}}, jobs.Config{Workers: 1})
+	if err != nil || len(total.Poisoned) != 1 || !slices.Equal(seen, []int{1, 2, 3, 1, 2}) {
+		t.Errorf("%v, %+v, %v", seen, total, err)
+	}
+	if _, ok := jobs.Common(t.Context(), func() int { return 1 }); ok {
+		t.Error("outside a run there is something to share")
 	}
 }
