@@ -27,6 +27,10 @@ func TestServeBusy(t *testing.T) {
 	}
 }
 
+// mostServing is how much memory a server may take that was visited once, in kB: 40 MB, and a
+// quarter for what the test has beside the program.
+const mostServing = 50 << 10
+
 // TestServeSlow serves the page, visits it and presses Ctrl-C; it writes the same
 // files for another host.
 func TestServeSlow(t *testing.T) {
@@ -67,6 +71,14 @@ func TestServeSlow(t *testing.T) {
 		if name = strings.TrimPrefix(strings.Trim(name, `"`), "./"); name != "" {
 			visit(name)
 		}
+	}
+	if status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", cmd.Process.Pid)); err == nil { // on Linux
+		_, peak, _ := strings.Cut(string(status), "VmHWM:")
+		var kB int
+		if _, err := fmt.Sscan(peak, &kB); err != nil || kB > mostServing {
+			t.Errorf("it took up to %d kB of memory, of which %d are allowed; %v", kB, mostServing, err)
+		}
+		t.Logf("it took up to %d kB of memory", kB)
 	}
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)

@@ -18,16 +18,15 @@ var release embed.FS
 
 // embedded returns the module of this release.
 func embedded() (*Module, error) {
-	m := &Module{Wasm: map[string][]byte{}, Brotli: map[string][]byte{}}
+	m := &Module{Wasm: map[string]*Program{}, Brotli: map[string][]byte{}}
 	for name := range commands {
 		packed, err := release.ReadFile("release/" + name + packedExt)
 		if err != nil {
 			return nil, err
 		}
 		m.Brotli[name] = packed
-		if m.Wasm[name], err = io.ReadAll(brotli.NewReader(bytes.NewReader(packed))); err != nil {
-			return nil, err
-		}
+		open := func() io.Reader { return brotli.NewReader(bytes.NewReader(packed)) }
+		m.Wasm[name] = &Program{open, -1, hashOf(packed)}
 	}
 	var err error
 	m.Exec, err = release.ReadFile("release/" + execName)

@@ -1,8 +1,10 @@
 package web
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -61,20 +63,32 @@ func (s *Site) write(dir string, packed bool) error {
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return err
 		}
-		forms := map[string][]byte{"": f.Body}
-		if packed {
-			forms[".br"], forms[".gz"] = f.Brotli, f.Gzip
+		forms := map[string]io.Reader{"": f.open()}
+		for ext, form := range map[string]func() []byte{".br": f.Brotli, ".gz": f.Gzip} {
+			if !packed {
+				break
+			}
+			if body := form(); body != nil {
+				forms[ext] = bytes.NewReader(body)
+			}
 		}
 		for ext, body := range forms {
-			if body == nil {
-				continue
-			}
-			if err := os.WriteFile(name+ext, body, 0o644); err != nil {
+			if err := writeFile(name+ext, body); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// writeFile writes a new file.
+func writeFile(name string, body io.Reader) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(f, body)
+	return errors.Join(err, f.Close())
 }
 
 // replace puts a directory in the place of another, which may be missing. The old one

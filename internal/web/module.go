@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -32,11 +33,31 @@ import (
 
 // A Module is what the browser runs. Its programs go by the names of their files.
 type Module struct {
-	Wasm   map[string][]byte // the programs
-	Exec   []byte            // the script that starts them, from the toolchain
-	Brotli map[string][]byte // the programs compressed thoroughly; nil if not done
+	Wasm   map[string]*Program // the programs
+	Exec   []byte              // the script that starts them, from the toolchain
+	Brotli map[string][]byte   // the programs compressed thoroughly; nil if not done
 
 	dir string // in the cache; "" if it is embedded
+}
+
+// A Program takes megabytes, so it stays where it is, in a file or compressed, and is read when
+// somebody asks for it.
+type Program struct {
+	open func() io.Reader
+	size int64  // in bytes; -1 if it is not known
+	hash string // of it, or of its compressed form
+}
+
+// fileProgram returns the program in a file. The file stays open, so it may be deleted.
+func fileProgram(name string) (*Program, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.New()
+	size, err := io.Copy(sum, f)
+	open := func() io.Reader { return io.NewSectionReader(f, 0, size) }
+	return &Program{open, size, hex.EncodeToString(sum.Sum(nil))}, err
 }
 
 // Squeeze returns the module with its programs compressed thoroughly, which takes most of
@@ -48,7 +69,7 @@ func (m *Module) Squeeze() *Module {
 	better := *m
 	better.Brotli = map[string][]byte{}
 	for name, wasm := range m.Wasm {
-		better.Brotli[name] = brotliOf(wasm, Thorough)
+		better.Brotli[name] = brotliOf(wasm.open(), wasm.size, Thorough)
 		if m.dir != "" {
 			keep(filepath.Join(m.dir, name+packedExt), better.Brotli[name])
 		}
@@ -130,22 +151,17 @@ func loadFrom(ctx context.Context, root, cache string, building func()) (*Module
 	if err := b.build(fresh); err != nil {
 		return nil, err
 	}
-	m, err := read(fresh)
-	if err != nil {
-		return nil, err
-	}
 	// If this fails, another process was faster, with the same files.
 	_ = os.Rename(fresh, dir)
-	m.dir = dir
-	return m, nil
+	return read(dir)
 }
 
 // read reads the files of a module.
 func read(dir string) (*Module, error) {
-	m := &Module{Wasm: map[string][]byte{}, Brotli: map[string][]byte{}, dir: dir}
+	m := &Module{Wasm: map[string]*Program{}, Brotli: map[string][]byte{}, dir: dir}
 	var err error
 	for name := range commands {
-		if m.Wasm[name], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
+		if m.Wasm[name], err = fileProgram(filepath.Join(dir, name)); err != nil {
 			return nil, err
 		}
 		if packed, err := os.ReadFile(filepath.Join(dir, name+packedExt)); err == nil {

@@ -1,9 +1,11 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"strconv"
@@ -12,7 +14,7 @@ import (
 	"time"
 )
 
-// The server. It has a list of files in memory and nothing else but the pages that it was
+// The server. It has a list of files and nothing else but the pages that it was
 // given: it joins no paths, opens no files, and reads no request bodies.
 
 // policy is what the page may do: run and show what comes from here. The pages have no
@@ -31,7 +33,7 @@ var fixed = map[string]string{
 	"Permissions-Policy":           "camera=(), geolocation=(), microphone=()",
 }
 
-// How long things may take. The files are small and need no computation.
+// How long things may take. The files are small; compressing one takes half a second.
 const (
 	readTimeout  = 10 * time.Second
 	writeTimeout = time.Minute
@@ -116,13 +118,18 @@ func (s *Server) known(host string) bool {
 // answer sends a file in the smallest form that the browser accepts, or tells it that
 // its copy is current.
 func (f *File) answer(w http.ResponseWriter, r *http.Request) {
-	body, coding := f.Body, ""
+	body, size, coding := f.open(), f.size(), ""
 	accept := strings.Join(r.Header.Values("Accept-Encoding"), ",")
-	switch {
-	case f.Brotli != nil && accepts(accept, "br"):
-		body, coding = f.Brotli, "br"
-	case f.Gzip != nil && accepts(accept, "gzip"):
-		body, coding = f.Gzip, "gzip"
+	for _, c := range []struct {
+		name string
+		form func() []byte
+	}{{"br", f.Brotli}, {"gzip", f.Gzip}} {
+		if accepts(accept, c.name) {
+			if form := c.form(); form != nil {
+				body, size, coding = bytes.NewReader(form), int64(len(form)), c.name
+				break
+			}
+		}
 	}
 	tag := `"` + f.hash + coding + `"`
 	h := w.Header()
@@ -143,9 +150,11 @@ func (f *File) answer(w http.ResponseWriter, r *http.Request) {
 	if coding != "" {
 		h.Set("Content-Encoding", coding)
 	}
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	if size >= 0 {
+		h.Set("Content-Length", strconv.FormatInt(size, 10))
+	}
 	if r.Method == http.MethodGet {
-		w.Write(body) // if this fails, the browser is gone
+		io.Copy(w, body) // if this fails, the browser is gone
 	}
 }
 

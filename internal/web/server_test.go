@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -17,8 +18,11 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
@@ -32,10 +36,25 @@ func TestMain(m *testing.M) {
 }
 
 // pretend is a module of a few bytes, for tests that do not run it.
-var pretend = &Module{Wasm: map[string][]byte{
-	moduleName: bytes.Repeat([]byte("\x00asm module "), 50),
-	readerName: bytes.Repeat([]byte("\x00asm reader "), 50),
+var pretend = &Module{Wasm: map[string]*Program{
+	moduleName: program(bytes.Repeat([]byte("\x00asm module "), 50)),
+	readerName: program(bytes.Repeat([]byte("\x00asm reader "), 50)),
 }, Exec: []byte("// exec\n")}
+
+// program returns a program in memory.
+func program(text []byte) *Program {
+	return &Program{func() io.Reader { return bytes.NewReader(text) }, int64(len(text)), hashOf(text)}
+}
+
+// text reads a program, or a file.
+func text(t *testing.T, r io.Reader) []byte {
+	t.Helper()
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
 
 // little is a page as small as can be with a file of every kind.
 func little() fstest.MapFS {
@@ -101,6 +120,69 @@ func TestSite(t *testing.T) {
 	}
 }
 
+// A busy counts the readers of programs that are not at their end, and the most there were.
+type busy struct{ now, most atomic.Int32 }
+
+// program returns one of 4 MB that takes no memory.
+func (b *busy) program(seed uint64) *Program {
+	return &Program{func() io.Reader {
+		n, rng := b.now.Add(1), rand.New(rand.NewPCG(seed, 1))
+		for most := b.most.Load(); n > most && !b.most.CompareAndSwap(most, n); most = b.most.Load() {
+		}
+		return io.MultiReader(io.LimitReader(readerFunc(func(to []byte) (int, error) {
+			for i := range to {
+				to[i] = "etaoin s"[rng.IntN(8)]
+			}
+			return len(to), nil
+		}), 4<<20), readerFunc(func([]byte) (int, error) {
+			b.now.Add(-1)
+			return 0, io.EOF
+		}))
+	}, 4 << 20, hashOf([]byte{byte(seed)})}
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(to []byte) (int, error) { return f(to) }
+
+// TestMemory asks for all forms of all files of the page at once, with programs of 4 MB. Until
+// then nothing is compressed, and then one file at a time. What is allocated and what is kept is
+// little, as a server should be that idles most of the time.
+func TestMemory(t *testing.T) {
+	var b busy
+	m := &Module{Wasm: map[string]*Program{moduleName: b.program(1), readerName: b.program(2)}, Exec: []byte("// exec\n")}
+	allocated := func() (total, kept int64) {
+		var st runtime.MemStats
+		runtime.GC()
+		runtime.GC() // what pools still keep
+		runtime.ReadMemStats(&st)
+		return int64(st.TotalAlloc), int64(st.HeapAlloc)
+	}
+	total, kept := allocated()
+	s, err := NewSite(Page(), m, Quick)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun, idle := allocated()
+	t.Logf("a site takes %d kB, of which it keeps %d", (begun-total)>>10, (idle-kept)>>10)
+	if begun-total > 7<<20 || idle-kept > 2<<20 || b.most.Load() > 0 {
+		t.Errorf("a site takes %d bytes, keeps %d, and reads %d programs", begun-total, idle-kept, b.most.Load())
+	}
+	var wg sync.WaitGroup
+	forms := int64(0)
+	for _, f := range s.Files {
+		wg.Go(func() { atomic.AddInt64(&forms, int64(len(f.Brotli()))) })
+		wg.Go(func() { atomic.AddInt64(&forms, int64(len(f.Gzip()))) })
+	}
+	wg.Wait()
+	ended, after := allocated()
+	t.Logf("%d kB of forms take %d kB, of which it keeps %d", forms>>10, (ended-begun)>>10, (after-idle)>>10)
+	if after-idle > forms+forms/4 || b.most.Load() != 1 || b.now.Load() != 0 || forms < 4<<20 {
+		t.Errorf("%d bytes of forms take %d, keep %d, and read %d programs at a time", forms, ended-begun, after-idle, b.most.Load())
+	}
+	runtime.KeepAlive(s)
+}
+
 // TestSiteHash changes one byte at a time: any change gives all files new
 // addresses, and none the same.
 func TestSiteHash(t *testing.T) {
@@ -123,7 +205,7 @@ func TestSiteHash(t *testing.T) {
 	}
 	for name, wasm := range pretend.Wasm {
 		other := maps.Clone(pretend.Wasm)
-		other[name] = append([]byte("x"), wasm[1:]...)
+		other[name] = program(append([]byte("x"), text(t, wasm.open())[1:]...))
 		check(name, little(), &Module{Wasm: other, Exec: pretend.Exec})
 	}
 	check("exec", little(), &Module{Wasm: pretend.Wasm, Exec: []byte("// exex\n")})
@@ -249,16 +331,16 @@ func TestServe(t *testing.T) {
 				t.Errorf("%s as %q came as %q", f.Path, coding, got)
 			} else if got != "" {
 				coded++
-				if len(raw) >= len(f.Body) {
-					t.Errorf("%s as %s has %d bytes, %d without", f.Path, coding, len(raw), len(f.Body))
+				if int64(len(raw)) >= f.size() {
+					t.Errorf("%s as %s has %d bytes, %d without", f.Path, coding, len(raw), f.size())
 				}
 			}
 			in, err := decoders[r.Header.Get("Content-Encoding")](raw)
 			if err != nil {
 				t.Fatal(err)
 			}
-			text, err := io.ReadAll(in)
-			if err != nil || !bytes.Equal(text, f.Body) || r.StatusCode != http.StatusOK || r.ContentLength != int64(len(raw)) {
+			got, err := io.ReadAll(in)
+			if err != nil || !bytes.Equal(got, text(t, f.open())) || r.StatusCode != http.StatusOK || r.ContentLength != int64(len(raw)) {
 				t.Errorf("%s as %q: status %d, length %d for %d bytes, %v", f.Path, coding, r.StatusCode, r.ContentLength, len(raw), err)
 			}
 			caching := "no-cache"
@@ -448,7 +530,7 @@ func TestExport(t *testing.T) {
 	s := littleSite(t)
 	want := map[string]string{}
 	for _, f := range s.Files {
-		want[f.Path] = string(f.Body)
+		want[f.Path] = string(text(t, f.open()))
 	}
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "a", "site")
@@ -477,7 +559,7 @@ func TestExport(t *testing.T) {
 		t.Error("what was there is still there")
 	}
 	for name, wasm := range pretend.Wasm {
-		if packed, err := io.ReadAll(brotli.NewReader(strings.NewReader(got[s.Hash+"/"+name+".br"]))); err != nil || !bytes.Equal(packed, wasm) {
+		if packed, err := io.ReadAll(brotli.NewReader(strings.NewReader(got[s.Hash+"/"+name+".br"]))); err != nil || !bytes.Equal(packed, text(t, wasm.open())) {
 			t.Errorf("%s.br: %v", name, err)
 		}
 	}

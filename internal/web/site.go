@@ -43,11 +43,20 @@ type File struct {
 	Path    string // below the root of the site, with slashes
 	Type    string // the media type
 	Forever bool   // the address has the hash in it
-	Body    []byte
-	Brotli  []byte // nil if it would save nothing
-	Gzip    []byte // nil if it would save nothing
+	Body    []byte // nil for a program
 
-	hash string // of Body
+	program *Program // nil for any other file
+	hash    string
+	effort  Effort
+	packing *sync.Mutex // of all files of a site
+	brotli  form
+	gzip    form
+}
+
+// A form is what a file is compressed to, made when it is first asked for.
+type form struct {
+	once sync.Once
+	body []byte
 }
 
 // A Site is the files of the page, in the order of their paths. It does not change.
@@ -99,7 +108,6 @@ func NewSite(page fs.FS, m *Module, effort Effort) (*Site, error) {
 	if plain["index.html"] == nil {
 		return nil, fmt.Errorf("the page has no index.html")
 	}
-	maps.Copy(plain, m.Wasm)
 	plain[execName] = m.Exec
 	if plain[iconName] != nil {
 		pictures, err := icons(plain[iconName])
@@ -109,22 +117,31 @@ func NewSite(page fs.FS, m *Module, effort Effort) (*Site, error) {
 		maps.Copy(plain, pictures)
 	}
 
-	sum := sha256.New()
-	for _, name := range slices.Sorted(maps.Keys(plain)) {
-		fmt.Fprintf(sum, "%s %d\n", name, len(plain[name]))
-		sum.Write(plain[name])
-	}
-	s := &Site{Hash: hex.EncodeToString(sum.Sum(nil))[:hashDigits]}
+	hashes := map[string]string{}
 	for name, body := range plain {
-		f := &File{Path: name, Type: types[path.Ext(name)], Body: body}
+		hashes[name] = hashOf(body)
+	}
+	for name, program := range m.Wasm {
+		hashes[name] = program.hash
+	}
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(hashes)) {
+		fmt.Fprintln(sum, name, hashes[name])
+	}
+	s := &Site{Hash: short(hex.EncodeToString(sum.Sum(nil)))}
+	for name := range hashes {
+		f := &File{Path: name, Type: types[path.Ext(name)], Body: plain[name], program: m.Wasm[name]}
 		if !rooted(name) {
 			f.Path, f.Forever = s.Hash+"/"+name, true
 		}
 		switch path.Ext(name) {
 		case ".html":
-			f.Body = s.readdress(comment().ReplaceAll(body, nil), plain)
+			f.Body = s.readdress(comment().ReplaceAll(f.Body, nil), hashes)
 		case ".webmanifest":
-			f.Body = s.readdress(body, plain)
+			f.Body = s.readdress(f.Body, hashes)
+		}
+		if packed := m.Brotli[name]; packed != nil {
+			f.brotli.once.Do(func() { f.brotli.body = packed })
 		}
 		s.Files = append(s.Files, f)
 	}
@@ -132,7 +149,7 @@ func NewSite(page fs.FS, m *Module, effort Effort) (*Site, error) {
 	if err := s.fillIn(); err != nil {
 		return nil, err
 	}
-	s.compress(m, effort)
+	s.ready(effort)
 	return s, nil
 }
 
@@ -147,7 +164,7 @@ func (s *Site) With(folder string, more map[string][]byte, effort Effort) (*Site
 		}
 		added.Files = append(added.Files, &File{Path: path.Join(folder, name), Type: types[path.Ext(name)], Body: body})
 	}
-	added.compress(&Module{}, effort)
+	added.ready(effort)
 	out.Files = append(out.Files, added.Files...)
 	slices.SortFunc(out.Files, func(f, g *File) int { return strings.Compare(f.Path, g.Path) })
 	return out, nil
@@ -187,11 +204,11 @@ var attribute = sync.OnceValue(func() *regexp.Regexp {
 var comment = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)<!--.*?-->\n?`) })
 
 // readdress replaces the addresses of files that moved, in a file that did not.
-func (s *Site) readdress(text []byte, plain map[string][]byte) []byte {
+func (s *Site) readdress(text []byte, known map[string]string) []byte {
 	return attribute().ReplaceAllFunc(text, func(match []byte) []byte {
 		part := attribute().FindSubmatch(match)
 		name := string(part[2])
-		if plain[name] == nil || rooted(name) {
+		if known[name] == "" || rooted(name) {
 			return match
 		}
 		return fmt.Appendf(nil, `%s./%s/%s"`, part[1], s.Hash, name)
@@ -239,57 +256,80 @@ func (s *Site) fillIn() error {
 	return nil
 }
 
-// compress makes the compressed forms and hashes, except those that the module has. It does
-// so one after the other, in two lines, because a compressor takes several times the memory
-// of its file: all at once took 284 MB.
-func (s *Site) compress(m *Module, effort Effort) {
-	var wg sync.WaitGroup
-	each := func(do func(f *File)) {
-		wg.Go(func() {
-			for _, f := range s.Files {
-				if ext := path.Ext(f.Path); ext != ".png" && ext != ".woff2" { // compressed already
-					do(f)
-				}
-			}
-		})
-	}
+// ready gives the files what they need to be sent.
+func (s *Site) ready(effort Effort) {
+	packing := new(sync.Mutex)
 	for _, f := range s.Files {
-		f.hash = hashOf(f.Body)
-	}
-	each(func(f *File) {
-		if f.Brotli = m.Brotli[path.Base(f.Path)]; f.Brotli == nil {
-			f.Brotli = brotliOf(f.Body, effort)
-		}
-	})
-	each(func(f *File) { f.Gzip = gzipOf(f.Body) })
-	wg.Wait()
-	for _, f := range s.Files {
-		if len(f.Brotli) >= len(f.Body) {
-			f.Brotli = nil
-		}
-		if len(f.Gzip) >= len(f.Body) {
-			f.Gzip = nil
+		f.effort, f.packing = effort, packing
+		if f.program != nil {
+			f.hash = short(f.program.hash)
+		} else {
+			f.hash = short(hashOf(f.Body))
 		}
 	}
 }
 
 func hashOf(body []byte) string {
 	sum := sha256.Sum256(body)
-	return hex.EncodeToString(sum[:])[:hashDigits]
+	return hex.EncodeToString(sum[:])
 }
 
-func brotliOf(body []byte, effort Effort) []byte {
+func short(hash string) string { return hash[:hashDigits] }
+
+// open returns a reader of the file.
+func (f *File) open() io.Reader {
+	if f.program != nil {
+		return f.program.open()
+	}
+	return bytes.NewReader(f.Body)
+}
+
+// size returns how long the file is, -1 if that is not known.
+func (f *File) size() int64 {
+	if f.program != nil {
+		return f.program.size
+	}
+	return int64(len(f.Body))
+}
+
+// Brotli returns the file compressed, nil if that saves nothing.
+func (f *File) Brotli() []byte {
+	return f.pack(&f.brotli, func() []byte { return brotliOf(f.open(), f.size(), f.effort) })
+}
+
+// Gzip returns the file compressed in the other way, nil if that saves nothing.
+func (f *File) Gzip() []byte {
+	return f.pack(&f.gzip, func() []byte { return gzipOf(f.open()) })
+}
+
+// pack makes a form of the file when it is first asked for. One file of a site is compressed at a
+// time, because a compressor takes some megabytes: all at once, when a server starts, took 284.
+func (f *File) pack(to *form, make func() []byte) []byte {
+	to.once.Do(func() {
+		if ext := path.Ext(f.Path); ext == ".png" || ext == ".woff2" { // compressed already
+			return
+		}
+		f.packing.Lock()
+		defer f.packing.Unlock()
+		if body := make(); f.size() < 0 || int64(len(body)) < f.size() {
+			to.body = body
+		}
+	})
+	return to.body
+}
+
+func brotliOf(body io.Reader, size int64, effort Effort) []byte {
 	return packed(body, func(w io.Writer) io.WriteCloser {
 		most := 24
 		if effort == Quick {
 			most = 18 // a compressor takes several times its window
 		}
-		window := min(most, max(10, bits.Len(uint(len(body)+16)))) // a longer one takes only memory
+		window := min(most, max(10, bits.Len(uint(size+16)))) // a longer one takes only memory
 		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: int(effort), LGWin: window})
 	})
 }
 
-func gzipOf(body []byte) []byte {
+func gzipOf(body io.Reader) []byte {
 	return packed(body, func(w io.Writer) io.WriteCloser {
 		z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 		if err != nil {
@@ -299,14 +339,15 @@ func gzipOf(body []byte) []byte {
 	})
 }
 
-// packed returns a compressed body. Writing to memory cannot fail, so neither can the
-// compressor.
-func packed(body []byte, compressor func(io.Writer) io.WriteCloser) []byte {
+// packed returns a compressed body, nil if it cannot be read. Writing to memory cannot fail.
+func packed(body io.Reader, compressor func(io.Writer) io.WriteCloser) []byte {
 	var out bytes.Buffer
 	z := compressor(&out)
-	z.Write(body)
+	if _, err := io.Copy(z, body); err != nil {
+		return nil
+	}
 	z.Close()
-	return out.Bytes()
+	return bytes.Clone(out.Bytes()) // without the room to grow
 }
 
 // file returns the file at a path, or nil.
@@ -319,16 +360,19 @@ func (s *Site) file(name string) *File {
 }
 
 // Size returns the bytes of the files, plain and in their smallest form.
-func (s *Site) Size() (plain, wire int) {
+func (s *Site) Size() (plain, wire int64) {
 	for _, f := range s.Files {
-		plain += len(f.Body)
-		best := len(f.Body)
-		for _, form := range [][]byte{f.Brotli, f.Gzip} {
+		size := f.size()
+		if size < 0 {
+			size, _ = io.Copy(io.Discard, f.open())
+		}
+		plain += size
+		for _, form := range [][]byte{f.Brotli(), f.Gzip()} {
 			if form != nil {
-				best = min(best, len(form))
+				size = min(size, int64(len(form)))
 			}
 		}
-		wire += best
+		wire += size
 	}
 	return plain, wire
 }

@@ -152,7 +152,7 @@ func (x *exporting) first() (time.Time, error) {
 	return at, nil
 }
 
-func megabytes(bytes int) float64 { return float64(bytes) / 1e6 }
+func megabytes(bytes int64) float64 { return float64(bytes) / 1e6 }
 
 // exportError says how to replace a directory that is in use.
 func exportError(err error) error {

@@ -58,9 +58,10 @@ type serving struct {
 	runs  runs.Page
 }
 
-// packMemory is how many bytes the program should take while it compresses the page. If it
-// needs more, garbage is collected more often, and nothing else happens.
-const packMemory = 24 << 20
+// memory is how many bytes the program should take while it serves. If it needs more, as where it
+// compresses or unpacks a program of the page, garbage is collected more often, and nothing else
+// happens.
+const memory = 14 << 20
 
 func (s *serving) run() error {
 	if s.links {
@@ -78,13 +79,11 @@ func (s *serving) run() error {
 	case err != nil:
 		return err
 	}
-	limit := debug.SetMemoryLimit(packMemory)
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(memory))
 	site, err := web.NewSite(web.Page(), m, web.Quick)
-	debug.SetMemoryLimit(limit)
 	if err != nil {
 		return err
 	}
-	debug.FreeOSMemory() // what compressing took, several times what is kept
 	server := web.NewServer(site, s.hosts...)
 	if s.runs.On() {
 		server.Add("runs", &s.runs)
