@@ -63,8 +63,8 @@ func little() fstest.MapFS {
 		"manifest.webmanifest": {Data: []byte(`{"icons":[{"src":"icon.svg"}]}`)},
 		"icon.svg":             {Data: []byte("<svg viewBox=\"0 0 8 8\"/>\n")},
 		"style.css":            {Data: []byte(`a{}`)},
-		"main.js":              {Data: []byte(`import "./board.js";`)},
-		"board.js":             {Data: []byte(`// board`)},
+		"main.js":              {Data: []byte("/** For readers.\n*/\nimport \"./board.js\"; // with it\n  // and these\n")},
+		"board.js":             {Data: []byte(`board()`)},
 		"sw.js":                {Data: []byte(filesLine + "\n" + versionLine + "\n")},
 	}
 }
@@ -102,6 +102,9 @@ func TestSite(t *testing.T) {
 	page := string(s.file("index.html").Body)
 	if want := fmt.Sprintf(`<link href="./%s/style.css"><a href="#x"><link href="./icon.svg"><script src="./%[1]s/main.js">`, s.Hash); !strings.HasPrefix(page, want) {
 		t.Errorf("%s\nwant %s", page, want)
+	}
+	if got, want := string(s.file(s.Hash+"/main.js").Body), "\nimport \"./board.js\"; // with it\n\n"; got != want {
+		t.Errorf("a script without its comments is %q, want %q", got, want)
 	}
 	worker := string(s.file("sw.js").Body)
 	list, _, _ := strings.Cut(strings.TrimPrefix(worker, "const FILES = "), ";")

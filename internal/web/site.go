@@ -139,6 +139,10 @@ func NewSite(page fs.FS, m *Module, effort Effort) (*Site, error) {
 			f.Body = s.readdress(comment().ReplaceAll(f.Body, nil), hashes)
 		case ".webmanifest":
 			f.Body = s.readdress(f.Body, hashes)
+		case ".js":
+			if name != execName { // which says whose it is
+				f.Body = remark().ReplaceAll(f.Body, nil)
+			}
 		}
 		if packed := m.Brotli[name]; packed != nil {
 			f.brotli.once.Do(func() { f.brotli.body = packed })
@@ -202,6 +206,9 @@ var attribute = sync.OnceValue(func() *regexp.Regexp {
 
 // comment matches a comment of a page, which is for readers of the source.
 var comment = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)<!--.*?-->\n?`) })
+
+// remark matches a comment of a script that has lines of its own.
+var remark = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?ms)^[ \t]*(?://[^\n]*|/\*.*?\*/)$`) })
 
 // readdress replaces the addresses of files that moved, in a file that did not.
 func (s *Site) readdress(text []byte, known map[string]string) []byte {
