@@ -37,10 +37,10 @@ func dominosa() kit.Model {
 	return kit.Model{
 		Name:   "dominosa",
 		Title:  "A board of digits falls into a set of dominoes",
-		Source: "TAOCP 7.2.2.1, exercises 70 to 73 (Oskar Simon Adler)",
+		Source: "TAOCP 7.2.2.1, exercises 70 to 73 (Oskar Samuel Adler)",
 		About: "A board shows the digits of a set of dominoes, 0-0 to n-n, each once, but not where one ends and the next begins. " +
 			"An option is a bone in a place; the items are the bones and the cells.",
-		Story:   "Oskar Simon Adler's game of 1874. The board shown has a single answer; another among the figures has 730,924.",
+		Story:   "Oskar Samuel Adler patented the game in 1893. The board shown has a single answer; another among the figures has 730,924.",
 		Picture: kit.Drawn(picture.Bones),
 		Params:  []kit.Param{kit.Text("board", "the digits, row by row", ex70[len("board="):])},
 		Figures: []kit.Figure{

@@ -19,7 +19,6 @@ func TestPolyominoCounts(t *testing.T) {
 }
 
 // TestPrize: the dearest of the eight packings of 3 by 20 is the one that is found.
-
 func TestPrize(t *testing.T) {
 	in, err := pentominoes().New("region=3x20", "prize=yes")
 	if err != nil {

@@ -17,10 +17,10 @@ func noThree() kit.Model {
 	return kit.Model{
 		Name:   "no-three-in-line",
 		Title:  "No three in line",
-		Source: "TAOCP 7.2.2.1, exercise 118 (Henry Ernest Dudeney)",
+		Source: "TAOCP 7.2.2.1, exercise 118",
 		About: "2n cells of a board of n by n are chosen so that no three lie on a straight line of any slope. Lines are items with a multiplicity up to 2. " +
 			"With ask=parts the board is divided into such sets, and an option is a whole set.",
-		Story:   "Dudeney asked this of the chessboard: sixteen cells, no three in line, in 380 ways. In four ways the whole board falls into four such sets.",
+		Story:   "Sixteen cells of the chessboard, no three in line, can be chosen in 380 ways. In four ways the whole board falls into four such sets.",
 		Picture: kit.Drawn(picture.Chess).Showing("n=8", 7),
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 6, 2, 10),
