@@ -159,27 +159,12 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 	b.AddPrimary(states...)
 	for _, set := range sets {
 		var option []cover.Entry
-		outside, inside := 0, 0
-		size := bits.OnesCount64(set)
 		for i := range states {
 			if set>>i&1 != 0 {
 				option = append(option, cover.Entry{Item: cover.Item(i)})
-				outside += bits.OnesCount64(near[i] &^ set)
-				inside += size - 1 - bits.OnesCount64(near[i]&set)
 			}
 		}
-		cost := int64(outside)
-		switch a.Text("cost") {
-		case "interior":
-			cost = int64(inside)
-		case "squares":
-			n := int64(size)
-			if c != nil {
-				n = int64(c.count(set))
-			}
-			cost = n * n
-		}
-		b.AddPriced(cost, option...)
+		b.AddPriced(regionCost(a.Text("cost"), near, set, c), option...)
 		b.Mean(set)
 	}
 	return b.Instance(
@@ -212,6 +197,30 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 			slices.Sort(lines)
 			return strings.Join(lines, "")
 		})
+}
+
+// regionCost returns what a region costs: the square of its people, or of its states if c is nil,
+// how many ordered pairs of its states do not meet, or how many borders it has.
+func regionCost(kind string, near []uint64, set uint64, c *census) int64 {
+	size := bits.OnesCount64(set)
+	if kind == "squares" {
+		n := int64(size)
+		if c != nil {
+			n = int64(c.count(set))
+		}
+		return n * n
+	}
+	outside, inside := 0, 0
+	for i := range near {
+		if set>>i&1 != 0 {
+			outside += bits.OnesCount64(near[i] &^ set)
+			inside += size - 1 - bits.OnesCount64(near[i]&set)
+		}
+	}
+	if kind == "interior" {
+		return int64(inside)
+	}
+	return int64(outside)
 }
 
 // checkRegions applies the rules.

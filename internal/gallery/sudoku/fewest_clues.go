@@ -151,8 +151,9 @@ func (c *clueChooser) choose(ctx context.Context, n int) ([]int, error) {
 	return deal(0, n-18)
 }
 
-// chooseDealt is choose for given numbers of clues in the first nines, less two.
-func (c *clueChooser) chooseDealt(ctx context.Context, n int, more []int) ([]int, error) {
+// dealt returns the problem of choosing clues, two options for each cell of which the first is a
+// clue, for given numbers of clues in the first nines, less two.
+func (c *clueChooser) dealt(n int, more []int) (*cover.Problem, error) {
 	b := cover.NewBuilder()
 	for k := range c.nines {
 		low, high := 2, 2+n-18
@@ -172,7 +173,12 @@ func (c *clueChooser) chooseDealt(ctx context.Context, n int, more []int) ([]int
 		b.AddOption(option...)
 		b.AddOption(option[0])
 	}
-	p, err := b.Build()
+	return b.Build()
+}
+
+// chooseDealt is choose for given numbers of clues in the first nines, less two.
+func (c *clueChooser) chooseDealt(ctx context.Context, n int, more []int) ([]int, error) {
+	p, err := c.dealt(n, more)
 	if err != nil {
 		return nil, err
 	}
