@@ -168,7 +168,7 @@ func TestMemory(t *testing.T) {
 	}
 	begun, idle := allocated()
 	t.Logf("a site takes %d kB, of which it keeps %d", (begun-total)>>10, (idle-kept)>>10)
-	if begun-total > 7<<20 || idle-kept > 2<<20 || b.most.Load() > 0 {
+	if begun-total > 16<<20 || idle-kept > 2<<20 || b.most.Load() > 0 {
 		t.Errorf("a site takes %d bytes, keeps %d, and reads %d programs", begun-total, idle-kept, b.most.Load())
 	}
 	var wg sync.WaitGroup
