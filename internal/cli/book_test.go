@@ -49,10 +49,11 @@ func bookLines(t *testing.T) (list []bookLine) {
 	return list
 }
 
-// runs reports whether a command is more than the mention of one that reads a problem,
-// and is not a command whose figures the gallery's tests find anew.
+// runs reports whether a command is more than the mention of one that reads a problem or
+// a file of the reader's own, and is not one whose figures the gallery's tests find anew.
 func (b bookLine) runs() bool {
-	reads := strings.HasPrefix(b.command, "bonepile cover ") || strings.HasPrefix(b.command, "bonepile zdd ")
+	reads := strings.HasPrefix(b.command, "bonepile cover ") || strings.HasPrefix(b.command, "bonepile zdd ") ||
+		strings.Contains(b.command, "@FILE")
 	return !reads && !strings.HasSuffix(b.command, "--figures") && !strings.HasSuffix(b.command, "--figures --quick")
 }
 
