@@ -32,15 +32,17 @@ func menage() kit.Model {
 		Figures: kit.SlowFrom(7, kit.Series(f, "n", 3, 1, 2, 13, 80, 579, 4738, 43387, 439792)),
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			n := a.Int("n")
-			return restricted(n, "S%d", "M%d", func(j, k int) bool { return k != j && k != (j+1)%n })
+			return restricted(oneThenOther(n, "S%d", "M%d"), n, 1, n, func(j, k int) bool { return k != j && k != (j+1)%n })
 		},
 	}
 }
 
 // roundTable is the seatings where everybody stays or moves by one place. Their
-// number is a Lucas number and two turns of the whole table.
+// number is a Lucas number and two turns of the whole table. The items are in the order of
+// print, X0 Y0 X1 Y1 …, on which the updates depend.
 func roundTable() kit.Model {
 	f := kit.Figure{ID: "ex201-01", Source: "TAOCP 7.2.2.1, answer 201: L_n + 2", Kind: kit.Solutions}
+	updates := kit.Figure{ID: "ex201-01", Source: "TAOCP 7.2.2.1, answer 201: 5L_{n+2} + 10n - 33", Kind: kit.Updates}
 	return kit.Model{
 		Name:    "round-table",
 		Title:   "Everybody at a round table moves by at most one place",
@@ -49,10 +51,16 @@ func roundTable() kit.Model {
 		Story:   "The number of ways is a Lucas number and 2: 6, 9, 13, 20, 31, 49, … The 2 are the turns of the whole table by one seat.",
 		Picture: kit.Drawn(roundTablePicture).Showing("n=8", 7),
 		Params:  []kit.Param{kit.Number("n", "the number of people", 6, 3, 60)},
-		Figures: kit.Series(f, "n", 3, 6, 9, 13, 20, 31, 49, 78, 125, 201, 324, 523),
+		Figures: kit.Join(
+			kit.Series(f, "n", 3, 6, 9, 13, 20, 31, 49, 78, 125, 201, 324, 523),
+			kit.Series(updates, "n", 3, 52, 97, 162, 262, 417, 662, 1052, 1677, 2682, 4302, 6917)),
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			n := a.Int("n")
-			return restricted(n, "X%d", "Y%d", func(j, k int) bool { return (j-k+n+1)%n <= 2 })
+			b := kit.NewBuilder[[2]int]()
+			for j := range n {
+				b.AddPrimary(fmt.Sprintf("X%d", j), fmt.Sprintf("Y%d", j))
+			}
+			return restricted(b, n, 2, 1, func(j, k int) bool { return (j-k+n+1)%n <= 2 })
 		},
 	}
 }
@@ -163,21 +171,26 @@ func buildPermutations(a kit.Args) (*kit.Instance, error) {
 	if last := bounds[n-1]; last > n {
 		return nil, fmt.Errorf("bounds: found %d, but there are %d numbers only", last, n)
 	}
-	return restricted(n, "X%d", "Y%d", func(j, k int) bool { return k < bounds[j] })
+	return restricted(oneThenOther(n, "X%d", "Y%d"), n, 1, n, func(j, k int) bool { return k < bounds[j] })
 }
 
 // maxBounds is how many bounds there may be.
 const maxBounds = 60
 
-// restricted is the permutations of 0, …, n-1 that send j to k only if they
-// may. The items are named by two formats.
-func restricted(n int, from, to string, may func(j, k int) bool) (*kit.Instance, error) {
+// oneThenOther has the items of 0, …, n-1, then those of where these go.
+func oneThenOther(n int, from, to string) *kit.Builder[[2]int] {
 	b := kit.NewBuilder[[2]int]()
 	b.AddPrimary(kit.Names(from, 0, n-1)...)
 	b.AddPrimary(kit.Names(to, 0, n-1)...)
+	return b
+}
+
+// restricted is the permutations of 0, …, n-1 that send j to k only if they
+// may. The item of j is number j·step, that of going to k is number k·step + next.
+func restricted(b *kit.Builder[[2]int], n, step, next int, may func(j, k int) bool) (*kit.Instance, error) {
 	for j, k := range kit.Pairs(n, n) {
 		if may(j, k) {
-			b.AddEntries(cover.Entry{Item: cover.Item(j)}, cover.Entry{Item: cover.Item(n + k)})
+			b.AddEntries(cover.Entry{Item: cover.Item(j * step)}, cover.Entry{Item: cover.Item(k*step + next)})
 			b.Mean([2]int{j, k})
 		}
 	}
