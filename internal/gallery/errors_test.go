@@ -23,7 +23,7 @@ func TestFormErrors(t *testing.T) {
 		"stacks heights=2322x":                 "expected digits from 1",
 		"motley m=3 n=4 symmetry=quarter":      "only a square has that one",
 		"dissections m=1 n=2 tiles=trominoes":  "no rectangle may lie anywhere",
-		"y-pentominoes region=2x5 middle=one":  "not a square of odd side",
+		"copies region=2x5 middle=one":         "not a square of odd side",
 		"cube-copies region=2x3x3 middle=once": "not a cube of odd side",
 		"pods region=2x2-00":                   "expected a box",
 		"soma region=3x3x3 hollow=333":         `found "333"`,

@@ -585,7 +585,7 @@ func TestSlowFocus(t *testing.T) {
 	}
 	for choice, want := range map[tree.Choice]uint64{tree.Fewest: 53907417, tree.Focus: 26368346} {
 		var stats tree.Stats
-		n, err := search.Visit(context.Background(), gallerytest.Problem("y-pentominoes region=15x15 middle=one").Arrays(), tree.Config{Choice: choice, Stats: &stats})
+		n, err := search.Visit(context.Background(), gallerytest.Problem("copies region=15x15 middle=one").Arrays(), tree.Config{Choice: choice, Stats: &stats})
 		if n != 212 || stats.Nodes != want || err != nil {
 			t.Errorf("%v: %d solutions, %d nodes, %v, want 212 and %d", choice, n, stats.Nodes, err, want)
 		}

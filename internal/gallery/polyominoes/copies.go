@@ -11,23 +11,29 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// copies is copies of any shape of squares in a rectangle: exercises 379 and 381. The
+// copies is copies of any shape of squares in a region: exercises 207, 379, 380 and 381. The
 // shape may have several parts, as that of exercise 381 has: of the rows of four squares with
 // gaps, it is the one that fills 12 by n for the n that print has.
+//
+// In a square of odd side, the eight motions of the whole keep the cell in the middle, and
+// make the copy that covers it of one orientation. If no motion keeps the shape, exactly one
+// of them does; so the answers with one orientation there are one of each eight images.
 func copies() kit.Model {
-	const q, split = "shape=####/#", "shape=#.##.#"
+	const y, q, split = "shape=####/.#", "shape=####/#", "shape=#.##.#"
 	return kit.Model{
 		Name:    "copies",
 		Title:   "Copies of a shape fill a region",
-		Source:  "TAOCP 7.2.2.1, exercises 379 and 381",
+		Source:  "TAOCP 7.2.2.1, exercises 207 and 379 to 381, and Fig. 73",
 		About:   "Copies of a shape of squares, connected or not, turned and turned over at will, fill a region of the plane. An option is a copy.",
-		Story:   "A shape need not hang together to fill a board with copies of itself.",
-		Picture: kit.Drawn(picture.Pieces),
+		Story:   "The pentomino Y fills a square of side 10, and one of side 15 in 212 ways but for symmetry. A shape need not even hang together: #.##.# fills 12 by 7.",
+		Picture: kit.Drawn(picture.Pieces).Showing("region=15x15 middle=one", 1),
 		Params: []kit.Param{
-			kit.Text("shape", "a drawing of # and .", "#.##.#"),
-			kit.Text("region", "a rectangle such as 7x15, or a drawing of # and .", "12x7"),
+			kit.Text("shape", "a drawing of # and .", "####/.#"),
+			kit.Text("region", "a rectangle such as 7x15, or a drawing of # and .", "5x10"),
+			kit.Choice("middle", "in a square of odd side, how the middle cell may be covered: in any way, or by the shape as it is drawn", "any", "one"),
 		},
 		Figures: []kit.Figure{
+			{ID: "ex207-02", Kind: kit.Solutions, Args: y + " region=15x15 middle=one", Want: "212", Slow: true},
 			kit.Published("ex379-01", kit.Solutions, q+" region=7x15", "80").Per(4).AsSlow(),
 			kit.Computed("ex379-01", q+" region=2x5", "rectangles of a multiple of five cells that can be filled, of sides up to 15, and not put together from two that can", "2x5 7x15", basis),
 			kit.Computed("ex381-01", split, "the n up to 17 for which 12 by n can be filled", "7 11 12 13 14 15 16 17", twelveBy).AsSlow(),
@@ -44,7 +50,19 @@ func copies() kit.Model {
 			if len(region)%len(shape) != 0 {
 				return nil, fmt.Errorf("region: %d cells, expected a multiple of %d", len(region), len(shape))
 			}
-			return forms.Tiling(forms.Squares(), region, shape.Normal(2), nil)
+			shape = shape.Normal(2)
+			if a.Text("middle") == "any" {
+				return forms.Tiling(forms.Squares(), region, shape, nil)
+			}
+			lo, hi := region.Box()
+			side := hi[0] - lo[0] + 1
+			if len(region) != side*side || hi[1]-lo[1]+1 != side || side%2 == 0 {
+				return nil, fmt.Errorf("middle=one: the region is not a square of odd side")
+			}
+			middle := forms.Point{(lo[0] + hi[0]) / 2, (lo[1] + hi[1]) / 2}
+			return forms.Tiling(forms.Squares(), region, shape, func(at forms.Shape) bool {
+				return !at.Has(middle) || at.Normal(2).Equal(shape)
+			})
 		},
 	}
 }

@@ -23,5 +23,4 @@ var Models = []func() kit.Model{
 	stacks,
 	tetrominoHoles,
 	trominoes,
-	yPentominoes,
 }
