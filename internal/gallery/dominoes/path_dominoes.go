@@ -3,10 +3,12 @@ package dominoes
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/bits"
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -119,7 +121,7 @@ func pathDominoModel() kit.Model {
 		About: "A domino has six points on its border, the middles of the outer sides of its cells; paths on it join some in pairs. There are 9 with one path, 27 with two, 11 with three and one with none. Dominoes fill a board, or some of them do, so that paths go on where dominoes touch, and none leaves the board. " +
 			"An option is a domino's place and the points that are in use; it stands for any domino that has them. The answer shows dominoes as <> and ^v, and the paths between them.",
 		Story:   "A path that leaves one domino goes on in the next. There are 9 dominoes with one path, 27 with two.",
-		Picture: kit.Drawn(picture.Lattice),
+		Picture: kit.DrawnBy(pathPicture).Showing("rows=8 cols=9", 1),
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the board", 4, 1, 16),
 			kit.Number("cols", "its columns", 5, 1, 16),
@@ -311,4 +313,110 @@ func (x *pathBoard) text(list []pathPlace) string {
 		b.WriteString(strings.TrimRight(string(row), " ") + "\n")
 	}
 	return b.String()
+}
+
+// pathPicture paints dominoes with their paths, each domino that there is at most once. Paths that
+// go on in each other have one colour.
+func pathPicture(a kit.Args, text string) *draw.Scene {
+	left := map[int][]pathDomino{}
+	for _, d := range pathDominoes() {
+		if a.Text("set") != "two" || len(d) == 1 || len(d) == 2 {
+			kind := min(d.points(), half(d.points()))
+			left[kind] = append(left[kind], d)
+		}
+	}
+	c := new(picture.Canvas)
+	lines := strings.Split(text, "\n")
+	var paths [][2]kit.Cell // the sides where each begins and ends
+	var through [][]draw.Point
+	for i, line := range lines {
+		for j, ch := range []rune(line) {
+			if i%2 == 1 || j%2 == 1 || ch != '<' && ch != '^' {
+				continue
+			}
+			p := pathPlace{at: kit.Cell{Row: i / 2, Col: j / 2}, down: ch == '^'}
+			for _, cell := range p.ends() {
+				c.Box(fmt.Sprint(i, j), picture.Paper, float64(cell.Col), float64(cell.Row), 1, 1)
+			}
+			sides := p.sides()
+			for k, s := range sides {
+				if s.Row > 0 && s.Col > 0 && s.Row-1 < len(lines) && s.Col-1 < len(lines[s.Row-1]) && lines[s.Row-1][s.Col-1] != ' ' {
+					p.points |= 1 << k
+				}
+			}
+			kind := min(p.points, half(p.points))
+			if len(left[kind]) == 0 {
+				continue
+			}
+			d := left[kind][0]
+			left[kind] = left[kind][1:]
+			turn := 0
+			if d.points() != p.points {
+				turn = 3
+			}
+			for _, pair := range d {
+				u, v := (pair[0]+turn)%pathPoints, (pair[1]+turn)%pathPoints
+				ends := p.ends()
+				paths = append(paths, [2]kit.Cell{sides[u], sides[v]})
+				through = append(through, curve(sides[u], ends[pathCell[u]], ends[pathCell[v]], sides[v]))
+			}
+		}
+	}
+	for i, n := range joinedPaths(paths) {
+		c.Line(picture.Of(n), 4.5, through[i]...)
+	}
+	return c.Scene()
+}
+
+// pathCell is the cell of a domino that each point is a side of.
+var pathCell = [pathPoints]int{0, 1, 1, 1, 0, 0}
+
+// curve returns points of a curve from one side to another, by way of the middles of two cells.
+// Sides are given as by pathPlace.sides.
+func curve(from kit.Cell, by, past kit.Cell, to kit.Cell) (list []draw.Point) {
+	at := func(c kit.Cell) draw.Point { return picture.At(float64(c.Col)/2, float64(c.Row)/2) }
+	middle := func(c kit.Cell) draw.Point { return picture.At(float64(c.Col)+0.5, float64(c.Row)+0.5) }
+	p := [4]draw.Point{at(from), middle(by), middle(past), at(to)}
+	const steps = 12
+	for k := range steps + 1 {
+		t := float64(k) / steps
+		s := 1 - t
+		weights := [4]float64{s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t}
+		var q draw.Point
+		for i, w := range weights {
+			q.X, q.Y = q.X+w*p[i].X, q.Y+w*p[i].Y
+		}
+		list = append(list, draw.Point{X: math.Round(q.X*10) / 10, Y: math.Round(q.Y*10) / 10})
+	}
+	return list
+}
+
+// joinedPaths numbers paths, so that those with a common end have the same number.
+func joinedPaths(paths [][2]kit.Cell) (numbers []int) {
+	first := map[kit.Cell]int{} // a path that ends there
+	leader := make([]int, len(paths))
+	var find func(i int) int
+	find = func(i int) int {
+		if leader[i] != i {
+			leader[i] = find(leader[i])
+		}
+		return leader[i]
+	}
+	for i, ends := range paths {
+		leader[i] = i
+		for _, end := range ends {
+			if j, ok := first[end]; ok {
+				leader[find(i)] = find(j)
+			}
+			first[end] = i
+		}
+	}
+	names := map[int]int{}
+	for i := range paths {
+		if _, ok := names[find(i)]; !ok {
+			names[find(i)] = len(names)
+		}
+		numbers = append(numbers, names[find(i)])
+	}
+	return numbers
 }

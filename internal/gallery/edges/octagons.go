@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -108,8 +109,8 @@ func tetrahedra() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 149 (J. McComb, J. Scherphuis)",
 		About: "There are ten ways to give the corners of a tetrahedron four of five colours, if mirror images differ. Copies of all ten make a tetrahedron of side 3, so that corners that meet have the same colour. " +
 			"An option is a tetrahedron in a place, turned in one of twelve ways. The answer shows the corners of each place, by layers.",
-		Story:   "Ten tetrahedra, one for each way to colour them, make a larger one in 2,880 ways. The picture has the four corners of each.",
-		Picture: kit.Drawn(picture.Tiles),
+		Story:   "Ten tetrahedra, one for each way to colour them, make a larger one in 2,880 ways. Its layers are drawn apart.",
+		Picture: kit.Drawn(tetrahedraPicture),
 		Figures: []kit.Figure{kit.Published("ex149-01", kit.Solutions, "", "2880").AsSlow()},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{ways: evenPermutations}
@@ -132,6 +133,44 @@ func tetrahedra() kit.Model {
 			return p.instance()
 		},
 	}
+}
+
+// tetrahedraPicture paints the tetrahedra apart. The text has them in the order of their
+// barycentric coordinates, with a row for each first one.
+func tetrahedraPicture(text string) *draw.Scene {
+	ends := [4]picture.Spot{{0, 0, 6.2}, {-4.1, -1.5, 0}, {3.4, -2.8, 0}, {0.7, 4.3, 0}}
+	at := func(s, t, u int, by [4]float64) (sum picture.Spot) {
+		for k, n := range []int{s, t, u, 2 - s - t - u} {
+			sum = sum.Plus(ends[k], 0.6*float64(n)+0.5*by[k])
+		}
+		return sum
+	}
+	c := new(picture.Canvas)
+	var bodies [][]picture.Facet
+	for s, line := range strings.Split(text, "\n") {
+		words := strings.Fields(line)
+		for t := range 3 - min(s, 3) {
+			for u := 2 - s - t; u >= 0 && len(words) > 0; u-- {
+				word := words[0]
+				if words = words[1:]; len(word) != 4 {
+					continue
+				}
+				var p [4]picture.Spot
+				for k := range p {
+					var by [4]float64
+					by[k] = 1
+					p[k] = at(s, t, u, by)
+				}
+				var body []picture.Facet
+				for _, f := range [][3]int{{0, 3, 1}, {0, 2, 3}, {0, 1, 2}, {1, 3, 2}} {
+					body = append(body, picture.CornerFacets([]byte{word[f[0]], word[f[1]], word[f[2]]}, p[f[0]], p[f[1]], p[f[2]])...)
+				}
+				bodies = append(bodies, body)
+			}
+		}
+	}
+	c.Bodies(bodies)
+	return c.Scene()
 }
 
 // evenPermutations returns the twelve words that even permutations of four letters make.

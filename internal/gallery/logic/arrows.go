@@ -2,8 +2,10 @@ package logic
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -21,7 +23,7 @@ func arrows() kit.Model {
 		About: "Every cell of a board has an arrow and a number, and some numbers are given. A number says how many different numbers lie before the arrow of its cell. " +
 			"An option says which numbers a cell sees, tells a number to the cells that see it, or says where a cell first sees a number.",
 		Story:   "A number counts the different numbers ahead of its arrow, and these do the same in their turn.",
-		Picture: kit.Drawn(picture.Letters),
+		Picture: kit.DrawnBy(arrowPicture),
 		Params: []kit.Param{
 			kit.Text("arrows", "the rows: n, e, s or w for an arrow straight up, to the right, down or to the left, and a, b, c or d for one up right, down right, down left or up left", "sbccc/wdadc/csaad/acnba/dasdn"),
 			kit.Text("clues", "the rows, with . for a number that is not given", "...../...../...../...../....."),
@@ -210,4 +212,28 @@ func (x *arrowBoard) text(list []arrowChoice) string {
 		}
 	}
 	return d.Spaced()
+}
+
+// arrowPicture paints an arrow in each cell, and its number on it, in the colour of the number.
+func arrowPicture(a kit.Args, text string) *draw.Scene {
+	c := new(picture.Canvas)
+	rows := strings.FieldsFunc(a.Text("arrows"), func(ch rune) bool { return ch == '/' || ch == '\n' })
+	for i, line := range strings.Split(text, "\n") {
+		for j, word := range strings.Fields(line) {
+			x, y := float64(j)+0.5, float64(i)+0.5
+			n := 0
+			fmt.Sscan(word, &n)
+			fill, ink := draw.OfValue(1 + max(0, n)%9)
+			c.Box(fmt.Sprint(i, j), picture.Paper, x-0.5, y-0.5, 1, 1)
+			if i < len(rows) && j < len(rows[i]) {
+				step := arrowSteps[rune(rows[i][j])]
+				length := math.Hypot(float64(step[0]), float64(step[1]))
+				dx, dy := float64(step[1])/max(1, length), float64(step[0])/max(1, length)
+				at := func(along, aside float64) draw.Point { return picture.At(x+dx*along-dy*aside, y+dy*along+dx*aside) }
+				c.Polygon(fill, at(0.45, 0), at(0.02, 0.4), at(0.02, 0.2), at(-0.42, 0.2), at(-0.42, -0.2), at(0.02, -0.2), at(0.02, -0.4))
+			}
+			c.Text(picture.At(x, y), ink, word)
+		}
+	}
+	return c.Scene()
 }

@@ -27,7 +27,7 @@ func hoffman() kit.Model {
 		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they have the lengths a, b and c in some order. " +
 			"Packings of a cube of side a+b+c are of this kind. An option directs a brick, or orders a line; the answer shows the lengths of bricks along the three axes, layer by layer.",
 		Story:   "Bricks of a by b by c prove that the arithmetic mean is no less than the geometric one, in three dimensions. 168 of the 7,712 patterns can be built of bricks of 2 by 3 by 4.",
-		Picture: kit.Drawn(hoffmanPicture),
+		Picture: kit.Drawn(hoffmanPicture).Showing("", 35),
 		Figures: []kit.Figure{
 			kit.Published("ex349-01", kit.Solutions, "", "7712").AsSlow(),
 			kit.Computed("ex349-01", "", "answers that bricks of 2 by 3 by 4 can be packed by", "168", kit.OfTexts(hoffmanPackings)).AsSlow(),
@@ -161,22 +161,32 @@ func hoffmanText(options int, list []brick27) string {
 func hoffmanPackings(texts iter.Seq[string]) string {
 	n := 0
 	for text := range texts {
-		lengths := map[forms.Point]forms.Point{}
-		for i, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
-			for k, word := range strings.Fields(line) {
-				lengths[forms.Point{i, k % 3, k / 3}] = forms.Point{int(word[0]-'a') + 2, int(word[1]-'a') + 2, int(word[2]-'a') + 2}
+		cells, bricks := 0, pushed(text)
+		all := map[forms.Point]bool{}
+		for _, brick := range bricks {
+			cells += len(brick)
+			for _, p := range brick {
+				all[p] = true
 			}
 		}
-		if apart(lengths) {
+		if cells == 27*24 && len(all) == cells {
 			n++
 		}
 	}
 	return fmt.Sprint(n)
 }
 
-// apart reports whether 27 bricks of given lengths have no cell in common.
-func apart(lengths map[forms.Point]forms.Point) bool {
-	var all []forms.Point
+// pushed returns the cells of bricks of 2 by 3 by 4, each pushed against those before it.
+func pushed(text string) map[forms.Point]forms.Shape {
+	lengths := map[forms.Point]forms.Point{}
+	for i, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
+		for k, word := range strings.Fields(line) {
+			if len(word) == 3 && strings.Trim(word, "abc") == "" && k < 9 {
+				lengths[forms.Point{i, k % 3, k / 3}] = forms.Point{int(word[0]-'a') + 2, int(word[1]-'a') + 2, int(word[2]-'a') + 2}
+			}
+		}
+	}
+	bricks := map[forms.Point]forms.Shape{}
 	for p, size := range lengths {
 		var from forms.Point
 		for axis := range 3 {
@@ -186,25 +196,22 @@ func apart(lengths map[forms.Point]forms.Point) bool {
 				from[axis] += lengths[q][axis]
 			}
 		}
-		all = append(all, forms.Cuboid(size[0], size[1], size[2]).Shifted(from)...)
+		bricks[p] = forms.Cuboid(size[0], size[1], size[2]).Shifted(from)
 	}
-	slices.SortFunc(all, forms.ComparePoints)
-	return len(slices.Compact(all)) == 27*24
+	return bricks
 }
 
-// hoffmanPicture paints the three layers: bricks by their length and depth, with a colour for
-// their height.
+// hoffmanPicture paints bricks of 2 by 3 by 4, apart from each other if they cannot be packed.
 func hoffmanPicture(text string) *draw.Scene {
-	c := new(picture.Canvas)
-	for i, line := range strings.Split(text, "\n") {
-		for k, word := range strings.Fields(line) {
-			if len(word) != 3 || strings.Trim(word, "abc") != "" || k > 8 {
-				continue
-			}
-			h, w := float64(word[0]-'a')+2, float64(word[1]-'a')+2
-			x, y := float64(k%3)*4.6+float64(k/3)*15.5, float64(i)*4.6
-			c.Box(fmt.Sprint(i, k), picture.Of(int(word[2]-'a')), x+2-w/2, y+2-h/2, w, h)
+	packed := hoffmanPackings(slices.Values([]string{text})) == "1"
+	cubes := map[picture.Cube]string{}
+	for p, brick := range pushed(text) {
+		if !packed {
+			brick = brick.Normal(3).Shifted(forms.Point{5 * p[0], 5 * p[1], 5 * p[2]})
+		}
+		for _, at := range brick {
+			cubes[picture.Cube(at)] = fmt.Sprint(p)
 		}
 	}
-	return c.Scene()
+	return picture.Solid(cubes)
 }

@@ -186,5 +186,16 @@ func sphereCounts(context.Context, *kit.Instance, *cover.Stats) (string, error) 
 	return fmt.Sprintf("%d, %d, %d", sets, grown, len(pieces)), nil
 }
 
-// spherePicture paints the layers of the pile; their balls lie in triangles.
-func spherePicture(text string) *draw.Scene { return picture.Balls(text, 0.5, 0.5) }
+// spherePicture paints the pile, its layers apart.
+func spherePicture(text string) *draw.Scene {
+	balls := map[picture.Spot]draw.Colour{}
+	layers := picture.Layers(text)
+	colours := picture.Names(layers)
+	for at, name := range layers {
+		row, col, up := float64(at[0]), float64(at[1]), float64(at[2])
+		balls[picture.Spot{col + row/2 + up/2, row*0.866 + up*0.289, up * 1.25}] = colours[name]
+	}
+	c := new(picture.Canvas)
+	c.Balls(0.5, balls)
+	return c.Scene()
+}

@@ -45,9 +45,9 @@ func wallpaper() kit.Model {
 		Title:  "Wallpaper of hexiamonds that do not touch",
 		Source: "TAOCP 7.2.2.1, exercise 311 (H. Postl)",
 		About: "The twelve hexiamonds lie in a region of 190 triangles, shifted copies of which fill the plane, so that no two touch, even at corners. An option is a piece in one place, with the points at the corners of its triangles; each point belongs to one piece. " +
-			"The answer shows the pieces of 14 by 14 points, which have neighbours in the row, in the column and along a diagonal.",
+			"The answer shows a part of the pattern, a letter for each triangle of a piece.",
 		Story:   "Twelve pieces keep their distance on a wall without end; no pattern repeats after fewer than 190 triangles.",
-		Picture: kit.Drawn(picture.Pieces),
+		Picture: kit.Drawn(picture.Triangles),
 		Figures: []kit.Figure{
 			kit.Computed("ex311-01", "", "triangles that there are at least for the corners of the pieces; is there an answer of so many?", "190, yes", leastWallpaper),
 		},
@@ -110,22 +110,24 @@ func checkWallpaper(pieces []forms.Piece, list []forms.Placed) error {
 	return nil
 }
 
-// wallpaperText shows the pieces of 14 by 14 points.
+// wallpaperText shows the triangles of a part of the pattern.
 func wallpaperText(pieces []forms.Piece, list []forms.Placed) string {
-	const side = 14
-	names := map[int]rune{}
+	const rows, cols = 12, 28
+	names := map[[2]int]rune{}
 	for _, p := range list {
-		for _, c := range corners(p.At) {
-			names[wallpaperPoint(c)] = rune(pieces[p.Piece].Name[0])
+		for _, c := range p.At {
+			names[[2]int{wallpaperPoint(c), c[2]}] = rune(pieces[p.Piece].Name[0])
 		}
 	}
-	d := kit.NewDrawing(side, side, '.')
-	for _, c := range forms.Cuboid(side, side, 1) {
-		if name, ok := names[wallpaperPoint(c)]; ok {
-			d[c[0]][c[1]] = name
+	d := kit.NewDrawing(rows, cols, '.')
+	for i, j := range kit.Pairs(rows, cols) {
+		// Triangle j of a row is the one above a point, or the one below it.
+		down := (i + j) & 1
+		if name, ok := names[[2]int{wallpaperPoint(forms.Point{i, (j - i - down) / 2}), down}]; ok {
+			d[i][j] = name
 		}
 	}
-	return d.Spaced()
+	return d.String()
 }
 
 // leastWallpaper counts the corners of the pieces, and looks for an answer.

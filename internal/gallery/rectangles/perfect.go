@@ -28,7 +28,7 @@ func perfectRectangles() kit.Model {
 		About: "A rectangle is cut into smaller ones, whose heights and widths are all different. " +
 			"An option is a rectangle.",
 		Story:   "Five rectangles with ten different sides fill the square of side 11, in two ways up to symmetry. No square falls into six; seven need side 18.",
-		Picture: kit.Drawn(picture.Pieces),
+		Picture: kit.Drawn(picture.Sized),
 		Params: []kit.Param{
 			kit.Number("m", "the number of rows", 11, 1, 16),
 			kit.Number("n", "the number of columns", 11, 1, 16),

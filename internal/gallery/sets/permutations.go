@@ -264,17 +264,19 @@ func menagePicture(text string) *draw.Scene {
 func roundTablePicture(text string) *draw.Scene {
 	c := new(picture.Canvas)
 	row := strings.Fields(text)
-	ring, outer := picture.Ring(len(row), 2), picture.Ring(len(row), 3.3)
+	n := len(row)
+	ring, outer := picture.Ring(n, 0.6+float64(n)/5), picture.Ring(n, 2.2+float64(n)/4)
+	c.Disc(draw.Point{}, max(0, float64(n)/5-0.4), picture.Paper)
 	for j, word := range row {
 		k, _ := strconv.Atoi(word)
-		k = max(0, k-1) % len(row)
-		fill := picture.Of(1)
-		if k == j {
-			fill = picture.Paper
+		k = max(0, k-1) % n
+		colour := picture.Shade
+		if k != j {
+			colour = picture.Of(j)
 		}
-		c.Arrow(picture.Strong, outer[j], ring[k], 9)
-		c.Node(outer[j], fill, fmt.Sprint(j+1))
-		c.Node(ring[k], fill, fmt.Sprint(j+1))
+		c.Line(colour, 4, outer[j], ring[k])
+		c.Node(outer[j], colour, fmt.Sprint(j+1))
+		c.Node(ring[k], colour, fmt.Sprint(j+1))
 	}
 	return c.Scene()
 }

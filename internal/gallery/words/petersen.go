@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -28,7 +29,7 @@ func petersenWords() kit.Model {
 		About: "Ten different words stand at the vertices of the Petersen graph, so that two have a letter in common if and only if their vertices are joined. words=@FILE reads your list. " +
 			"An option is a word at a vertex, or a letter that the ends of an edge share. The answer shows the words of vertices 0 to 9.",
 		Story:   "Ten words, of which only neighbours on the Petersen graph have a letter in common. But for its symmetries there are two ways.",
-		Picture: kit.Drawn(picture.Scroll),
+		Picture: kit.Drawn(petersenPicture),
 		Params:  []kit.Param{kit.Text("words", "the words, with blanks, commas or ends of lines between them", "muddy,thumb,books,knock,ended,apply,fifth,grass,civil,refer,fewer")},
 		Figures: []kit.Figure{
 			kit.Computed("ex171-01", "", "answers, but for the 120 symmetries of the graph", "2", kit.OfTexts(func(texts iter.Seq[string]) string {
@@ -154,4 +155,40 @@ func checkPetersen(list []petersenChoice) error {
 		}
 	}
 	return nil
+}
+
+// petersenPicture paints the graph, with the words and the letters that neighbours share.
+func petersenPicture(text string) *draw.Scene {
+	c := new(picture.Canvas)
+	words := strings.Fields(text)
+	at := append(picture.Ring(5, 5.4), picture.Ring(5, 2.7)...)
+	for v := range at {
+		at[v].X *= 1.5
+	}
+	var letters []func()
+	for _, e := range petersenEdges {
+		u, v := int(e[0]-'0'), int(e[1]-'0')
+		c.Line(picture.Faint, 2, at[u], at[v])
+		for _, ch := range petersenLetters {
+			if max(u, v) < len(words) && strings.ContainsRune(words[u], ch) && strings.ContainsRune(words[v], ch) {
+				middle := draw.Point{X: (at[u].X + at[v].X) / 2, Y: (at[u].Y + at[v].Y) / 2}
+				letters = append(letters, func() {
+					c.Dot(middle, 0.4, draw.Light().Ground)
+					c.Word(middle, picture.Accent, 12, string(ch))
+				})
+			}
+		}
+	}
+	for _, letter := range letters {
+		letter()
+	}
+	for v, p := range at {
+		if v < len(words) {
+			w, h := 0.2+0.3*float64(len(words[v])), 0.55
+			x, y := p.X/picture.Side, p.Y/picture.Side
+			c.Polygon(picture.Of(v/5*2), picture.At(x-w, y-h), picture.At(x+w, y-h), picture.At(x+w, y+h), picture.At(x-w, y+h))
+			c.Word(p, picture.Ink, 14, words[v])
+		}
+	}
+	return c.Scene()
 }

@@ -2,6 +2,8 @@ package picture
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -66,6 +68,30 @@ func words(text string) (list []sign) {
 
 // Pieces paints a cell for each letter; cells of one letter are a piece. Dots are empty.
 func Pieces(text string) *draw.Scene { return PiecesOn(new(Canvas), text).Scene() }
+
+// Sized paints pieces, with the width and height of each.
+func Sized(text string) *draw.Scene {
+	c := PiecesOn(new(Canvas), text)
+	boxes := map[string]draw.Box{}
+	for _, s := range signs(text) {
+		b, ok := boxes[s.text]
+		if !ok {
+			b = draw.Box{X0: s.x, Y0: s.y}
+		}
+		boxes[s.text] = draw.Box{X0: min(b.X0, s.x), Y0: min(b.Y0, s.y), X1: max(b.X1, s.x+1), Y1: max(b.Y1, s.y+1)}
+	}
+	for _, name := range slices.Sorted(maps.Keys(boxes)) {
+		b := boxes[name]
+		at, w, h := At((b.X0+b.X1)/2, (b.Y0+b.Y1)/2), b.X1-b.X0, b.Y1-b.Y0
+		if w < h && w < 3 {
+			c.Word(draw.Point{X: at.X, Y: at.Y - 8}, Ink, 12, fmt.Sprintf("%v ×", w))
+			c.Word(draw.Point{X: at.X, Y: at.Y + 8}, Ink, 12, fmt.Sprint(h))
+		} else {
+			c.Word(at, Ink, 12, fmt.Sprintf("%v × %v", w, h))
+		}
+	}
+	return c.Scene()
+}
 
 // PiecesOn paints pieces on a canvas.
 func PiecesOn(c *Canvas, text string) *Canvas {
@@ -260,6 +286,21 @@ func Boxed(text string) *draw.Scene {
 // LatticeOn paints a lattice on a canvas. A row or a column of the text is half a cell.
 func LatticeOn(c *Canvas, text string) {
 	var over []sign
+	for i, line := range strings.Split(text, "\n") {
+		// What is inside of a loop: after an odd number of its lines.
+		from := -1
+		for j, ch := range []rune(line) {
+			switch {
+			case i%2 == 0 || ch != '|':
+			case from < 0:
+				from = j
+			default:
+				x0, x1, y0 := float64(from)/2, float64(j)/2, float64(i-1)/2
+				c.Polygon(Shade, At(x0, y0-0.02), At(x1, y0-0.02), At(x1, y0+1), At(x0, y0+1))
+				from = -1
+			}
+		}
+	}
 	y := 0.0
 	for line := range strings.Lines(text) {
 		for j, ch := range []rune(strings.TrimRight(line, "\n")) {

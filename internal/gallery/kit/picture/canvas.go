@@ -128,7 +128,7 @@ func (c *Canvas) Scene() *draw.Scene {
 	fills := map[draw.Colour][]face{}
 	var order []draw.Colour
 	for _, f := range c.faces {
-		colour := shaded(f.fill, f.shade)
+		colour := shaded(f.fill, float64(f.shade))
 		if fills[colour] == nil {
 			order = append(order, colour)
 		}
@@ -172,15 +172,15 @@ func fit(marks []draw.Mark) *draw.Scene {
 }
 
 // shaded returns a colour that is lighter, or darker, by steps.
-func shaded(colour draw.Colour, steps int) draw.Colour {
+func shaded(colour draw.Colour, steps float64) draw.Colour {
 	r, g, b := colour.RGB()
 	code := uint32(0)
 	for _, part := range []uint8{r, g, b} {
 		x := float64(part)
 		if steps > 0 {
-			x += (255 - x) * 0.3 * float64(steps)
+			x += (255 - x) * 0.3 * steps
 		} else {
-			x *= 1 + 0.2*float64(steps)
+			x *= 1 + 0.2*steps
 		}
 		code = code<<8 | uint32(math.Round(x))
 	}

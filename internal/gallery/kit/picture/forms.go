@@ -25,7 +25,7 @@ func Hexes(text string) *draw.Scene {
 }
 
 // Triangles paints triangles. That of row i and column j hangs down from its side if i+j is
-// even, and stands on it if not.
+// even, and stands on it if not. Dots are empty.
 func Triangles(text string) *draw.Scene {
 	const side = 30
 	high := side * math.Sqrt(3) / 2
@@ -36,7 +36,11 @@ func Triangles(text string) *draw.Scene {
 		if int(2*s.x+s.y)%2 != 0 {
 			corners = []draw.Point{{X: x, Y: y + high}, {X: x + side, Y: y + high}, {X: x + side/2, Y: y}}
 		}
-		c.Face(s.text, draw.None, corners...)
+		if s.text == "." {
+			c.Face(s.text, Paper, corners...)
+		} else {
+			c.Face(s.text, draw.None, corners...)
+		}
 	}
 	return c.Scene()
 }
@@ -148,6 +152,20 @@ func (c *Canvas) CornerTile(name, colours string, corners ...draw.Point) {
 		n := len(corners)
 		c.Face(name, tint(colours[k]), p, centre([]draw.Point{p, corners[(k+1)%n]}), middle, centre([]draw.Point{p, corners[(k+n-1)%n]}))
 	}
+}
+
+// CornerFacets returns the flat parts of a body's surface, with a colour around each corner.
+func CornerFacets(colours []byte, corners ...Spot) (list []Facet) {
+	var middle Spot
+	for _, p := range corners {
+		middle = middle.Plus(p, 1/float64(len(corners)))
+	}
+	half := func(p, q Spot) Spot { return Spot{}.Plus(p, 0.5).Plus(q, 0.5) }
+	for k, p := range corners {
+		n := len(corners)
+		list = append(list, Facet{Corners: []Spot{p, half(p, corners[(k+1)%n]), middle, half(p, corners[(k+n-1)%n])}, Fill: tint(colours[k])})
+	}
+	return append(list, Facet{Corners: corners, Lines: true})
 }
 
 func centre(points []draw.Point) (m draw.Point) {

@@ -109,8 +109,13 @@ func Layers(text string) map[Cube]string {
 			period = p
 		}
 	}
+	return LayersApart(text, period)
+}
+
+// LayersApart reads a text whose layers begin some columns apart.
+func LayersApart(text string, period int) map[Cube]string {
 	cubes := map[Cube]string{}
-	for i, l := range lines {
+	for i, l := range strings.Split(text, "\n") {
 		for j, ch := range []byte(l) {
 			if ch != ' ' && ch != '.' {
 				cubes[Cube{i, j % period / 2, j / period}] = string(ch)
@@ -123,16 +128,13 @@ func Layers(text string) map[Cube]string {
 // Cuboids paints the solid of a text whose layers stand side by side.
 func Cuboids(text string) *draw.Scene { return Solid(Layers(text)) }
 
-// Balls paints layers of balls side by side, the rows shifted by half a ball if they lie
-// in triangles; r is the radius.
-func Balls(text string, shift, r float64) *draw.Scene {
-	c := new(Canvas)
-	colours := map[string]int{}
-	for _, s := range signs(text) {
-		if _, ok := colours[s.text]; !ok {
-			colours[s.text] = len(colours)
+// Names returns a colour for each name, in order.
+func Names(cubes map[Cube]string) map[string]draw.Colour {
+	colours := map[string]draw.Colour{}
+	for _, at := range slices.SortedFunc(maps.Keys(cubes), func(a, b Cube) int { return slices.Compare(a[:], b[:]) }) {
+		if _, ok := colours[cubes[at]]; !ok {
+			colours[cubes[at]] = Of([]int{0, 1, 2, 5, 4, 6, 3, 7}[len(colours)%8])
 		}
-		c.Disc(At(s.x+shift*s.y, s.y*math.Sqrt(1-shift*shift)), r, Of(colours[s.text]))
 	}
-	return c.Scene()
+	return colours
 }
