@@ -3,9 +3,11 @@ package breadth
 import (
 	"context"
 	"errors"
+	"maps"
 	"math"
 	"math/big"
 	"os"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -30,6 +32,7 @@ var breadths = []struct {
 	{"queens 2", func() *xc.Problem { return covertest.RowQueens(2) }, "0", 2, 3, "OEIS A000170"},
 	{"queens 8", func() *xc.Problem { return covertest.RowQueens(8) }, "92", 976, 1026, "OEIS A000170"},
 	{"queens 11", func() *xc.Problem { return covertest.RowQueens(11) }, "2680", 71868, 75010, "ex. 41"},
+	{"bees 11", func() *xc.Problem { return covertest.Bees(11) }, "596483", 62274, 71095, "ex. 41; OEIS A099152"},
 	{"langford 3", func() *xc.Problem { return covertest.Langford(3) }, "2", 4, 5, "OEIS A014552, twice, for reversals"},
 	{"langford 8", func() *xc.Problem { return covertest.Langford(8) }, "300", 5332, 5917, "OEIS A014552"},
 	{"dominoes 8x8", func() *xc.Problem { return covertest.DominoTilings(8, 8) }, "12988816", 70, 105, "OEIS A004003"},
@@ -58,6 +61,106 @@ func TestBreadth(t *testing.T) {
 			}
 		})
 	}
+}
+
+// An expression is what a state has instead of a number in exercise 42: the selections that
+// lead to it as a regular expression, in which an option is a letter, and one of them.
+type expression struct{ all, one string }
+
+// expressionOf is Algorithm N by its definition, with expressions. A state is the set of the
+// open items, at most 64, that are covered.
+func expressionOf(p *xc.Problem) expression {
+	last, sets := map[xc.Item]int{}, make([]uint64, p.Options())
+	for k := range sets {
+		for _, e := range p.Option(k) {
+			sets[k] |= 1 << e.Item
+			last[e.Item] = k
+		}
+	}
+	now := map[uint64]expression{0: {}}
+	for k, set := range sets {
+		var due, forgotten uint64
+		for _, e := range p.Option(k) {
+			if last[e.Item] == k {
+				forgotten |= 1 << e.Item
+				if int(e.Item) < p.Primary {
+					due |= 1 << e.Item
+				}
+			}
+		}
+		next := map[uint64]expression{}
+		add := func(state uint64, e expression) {
+			if state&due != due {
+				return
+			}
+			if old, ok := next[state&^forgotten]; ok {
+				e = expression{"(?:" + old.all + "|" + e.all + ")", old.one}
+			}
+			next[state&^forgotten] = e
+		}
+		for _, state := range slices.Sorted(maps.Keys(now)) {
+			e, letter := now[state], string(rune(0x100+k))
+			add(state, e)
+			if state&set == 0 {
+				add(state|set, expression{e.all + letter, e.one + letter})
+			}
+		}
+		now = next
+	}
+	return now[0]
+}
+
+// TestExpressions is exercise 42: what is left matches every solution, and no set of options
+// that differs from one in one option, and the one selection is a solution. The numbers of
+// letters are ours.
+func TestExpressions(t *testing.T) {
+	for name, tt := range map[string]struct {
+		p       *xc.Problem
+		letters int
+	}{
+		"toy":          {covertest.Parse("a b c d e f g/c e/a d g/b c f/a d f/b g/d e g"), 3},
+		"queens 6":     {covertest.RowQueens(6), 24},
+		"langford 4":   {covertest.Langford(4), 8},
+		"dominoes 4x4": {covertest.DominoTilings(4, 4), 171},
+	} {
+		left := expressionOf(tt.p)
+		all := regexp.MustCompile("^(?:" + left.all + ")$")
+		if n := len(regexp.MustCompile("[^(?:|)]").FindAllString(left.all, -1)); n != tt.letters {
+			t.Errorf("%s: %d letters, want %d", name, n, tt.letters)
+		}
+		words := map[string]bool{}
+		for sol, err := range search.Solutions(t.Context(), tt.p, tree.Config{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			words[wordOf(sol)] = true
+			for k := range tt.p.Options() {
+				other := slices.DeleteFunc(slices.Clone(sol), func(o int) bool { return o == k })
+				if len(other) == len(sol) {
+					other = append(other, k)
+				}
+				if w := wordOf(other); all.MatchString(w) {
+					t.Errorf("%s: %v is matched", name, other)
+				}
+			}
+		}
+		for w := range words {
+			if !all.MatchString(w) {
+				t.Errorf("%s: solution %q is not matched by %q", name, w, left.all)
+			}
+		}
+		if !words[left.one] {
+			t.Errorf("%s: %q is no solution", name, left.one)
+		}
+	}
+}
+
+// wordOf has the letters of options, in order.
+func wordOf(options []int) (word string) {
+	for _, k := range slices.Sorted(slices.Values(options)) {
+		word += string(rune(0x100 + k))
+	}
+	return word
 }
 
 // TestSlowBreadth counts what has 49 digits: OEIS A004003.

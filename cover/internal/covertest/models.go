@@ -81,6 +81,21 @@ func RowQueens(n int) *xc.Problem {
 	return withDiagonals(b, n)
 }
 
+// Bees is the problem of n queen bees: as [RowQueens], without the second diagonals. On
+// hexagons, which are neighbours in six directions, it is all that a queen attacks.
+func Bees(n int) *xc.Problem {
+	b := xc.NewBuilder()
+	b.AddPrimary(Names("r%d", 0, n-1)...)
+	b.AddPrimary(Names("c%d", 0, n-1)...)
+	b.AddSecondary(Names("a%d", 0, 2*n-2)...)
+	for i := range n {
+		for j := range n {
+			b.AddOption(fmt.Sprintf("r%d", i), fmt.Sprintf("c%d", j), fmt.Sprintf("a%d", i+j))
+		}
+	}
+	return Build(b)
+}
+
 // withDiagonals completes the problem of n queens: diagonals, and an option per cell.
 func withDiagonals(b *xc.Builder, n int) *xc.Problem {
 	b.AddSecondary(Names("a%d", 0, 2*n-2)...)
