@@ -60,11 +60,14 @@ func queens() kit.Model {
 					Want: "1220918", Misprint: "1220908", Slow: true},
 				{ID: "ex23-01", Kind: kit.Solutions, Args: "n=16 ask=no-diagonal", Want: "454376", Slow: true},
 				{ID: "ex23-01", Kind: kit.Solutions, Args: "n=16 ask=no-diagonal-reduced", Want: "64374", Slow: true},
+				kit.Computed("ex23-01", "n=16 ask=no-diagonal", "classes", "57188", turnedClasses).AsSlow(),
+				kit.Computed("ex23-01", "n=16 ask=no-diagonal-reduced", "those of five cases by which of the outer queens are equal to the first", "59648", fiveCases).AsSlow(),
 				{ID: "ex23-02", Kind: kit.Solutions, Args: "n=17 ask=centre", Want: "4067152", Slow: true},
 				{ID: "ex23-02", Kind: kit.Solutions, Args: "n=17 ask=centre-reduced", Want: "577732", Slow: true},
 			},
 			kit.Series(classes, "n", 4, 1, 1, 0, 0, 0, 0, 0, 0, 4, 4, 0, 0, 32, 64),
 			halfTurnFigures(),
+			turnedFigures(),
 			[]kit.Figure{{ID: "ex24-03", Source: "TAOCP 7.2.2.1, answer 24: 2^7·1589 classes", Kind: kit.Solutions,
 				Args: "n=32 ask=quarter-reduced", Want: "1589"},
 				kit.Computed("ex38-01", "", "rows of the first queens on a board without end, each in the first row that is free", "1 3 5 2 4 9 11 13 15 6 8 19 7 22 10 25 27 29 31 12 14 35 37 39 41 16 18 45", nearQueens).From("TAOCP 7.2.2.1, exercise 37"),
@@ -108,6 +111,70 @@ func halfTurnFigures() (list []kit.Figure) {
 		})
 	}
 	return list
+}
+
+// turnedFigures are the numbers of classes that no turn keeps: each has eight answers.
+func turnedFigures() (list []kit.Figure) {
+	for i, want := range []int{0, 1, 0, 4, 11, 42, 89, 329, 1765, 9197, 45647, 284743, 1846189, 11975869} {
+		f := kit.Computed("ex24-01", fmt.Sprintf("n=%d", 4+i), "classes that no turn keeps", strconv.Itoa(want),
+			func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+				all, half, _, err := turned(ctx, in, 4+i, stats)
+				return kit.Quotient(all-half, 8), err
+			})
+		f.Slow = i > 10
+		list = append(list, f)
+	}
+	return list
+}
+
+// turned counts the answers of in, and of all of n queens those that turns by 180° and by 90° keep.
+func turned(ctx context.Context, in *kit.Instance, n int, stats *cover.Stats) (all, half, quarter uint64, err error) {
+	if all, err = in.CountAll(ctx, stats); err != nil {
+		return 0, 0, 0, err
+	}
+	for ask, number := range map[string]*uint64{"half-turn": &half, "quarter-turn": &quarter} {
+		turns, err := queens().New(strconv.Itoa(n), ask)
+		if err != nil {
+			return 0, 0, 0, err
+		}
+		if *number, err = turns.CountAll(ctx, stats); err != nil {
+			return 0, 0, 0, err
+		}
+	}
+	return all, half, quarter, nil
+}
+
+// turnedClasses counts the classes without a queen on a long diagonal, by Burnside's lemma. On a
+// board of even side those that a turn keeps have none there, as she would attack her image.
+func turnedClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	all, half, quarter, err := turned(ctx, in, 16, stats)
+	return kit.Quotient(all+half+2*quarter, 8), err
+}
+
+// fiveCases counts those where a, the column of the queen in the first row, is less than each of
+// b, c and d, the distances of the queens in the last column, the last row and the first column
+// from the corner before, or a = b, a = b = c or a = b = c = d, or a = c, and less than the rest.
+func fiveCases(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+	number := 0
+	for sol, err := range in.All(ctx, stats) {
+		if err != nil {
+			return "", err
+		}
+		const n = 16
+		cells := strings.Fields(in.Text(sol))
+		at := func(k, step int) int { // the place of the first queen, from cell k on
+			place := 1
+			for ; cells[k] != "Q"; k += step {
+				place++
+			}
+			return place
+		}
+		a, b, c, d := at(0, 1), at(n-1, n), at(n*n-1, -1), at(n*(n-1), -n)
+		if b == a && c == a && d == a || b > a && c > a && d > a || b == a && d > a && c >= a || c == a && b > a && d > a {
+			number++
+		}
+	}
+	return strconv.Itoa(number), nil
 }
 
 // A queenBoard makes the problem of queens.
