@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -25,7 +25,7 @@ func hitoriCovers() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 439, 442 and 443",
 		About: "Cells of a board become black so that no two are neighbours, the white ones are connected, and no other cell could become black. " +
 			"An option makes a cell white, or black and its neighbours white.",
-		Story:   "A board of 5 by 5 takes between 5 and 9 black cells, one of 6 by 6 between 8 and 12, if no more can be added.",
+		Story:   "A board of 9 by 9 has 32,411,910,059 patterns, with 18 to 27 black cells. A sweep over its cells counts them in a second.",
 		Picture: kit.Drawn(picture.Bits).Showing("m=6 n=6", 7),
 		Params:  []kit.Param{kit.Number("m", "rows", 5, 1, 8), kit.Number("n", "columns", 5, 1, 8)},
 		Figures: hitoriCoverFigures(),
@@ -97,73 +97,120 @@ func checkHitoriCover(values [][]int) error {
 }
 
 func hitoriCoverFigures() (list []kit.Figure) {
-	other := func(id, size, what, want string, compute kit.Compute) {
-		var m, n int
-		fmt.Sscanf(size, "%dx%d", &m, &n)
-		list = append(list, kit.Figure{
-			ID: id, Kind: kit.Other, Args: fmt.Sprintf("m=%d n=%d", m, n),
-			What: what, Want: want, Compute: compute, Slow: m*n > 20,
+	for _, want := range []string{
+		"4 (1..1), 6 (1..2), 12 (2..2), 20 (2..3), 36 (2..3), 64 (3..4), 112 (3..4), 200 (3..5)",
+		"11 (2..4), 30 (2..4), 75 (3..6), 173 (4..6), 434 (4..8), 1054 (5..8), 2558 (5..10)",
+		"110 (4..5), 382 (4..7), 1270 (5..8), 4298 (6..9), 14560 (7..10), 49204 (8..12)",
+		"1804 (5..9), 7888 (6..10), 36627 (8..12), 166217 (9..14), 755680 (10..15)",
+		"46416 (8..12), 287685 (9..14), 1751154 (11..16), 10656814 (12..18)",
+		"2393422 (11..17), 19366411 (12..19), 157557218 (14..21)",
+		"208975042 (14..21), 2255742067 (16..24)",
+		"32411910059 (18..27)",
+	} {
+		m := 2 + len(list)
+		f := kit.Computed("b442-range", "", fmt.Sprintf("patterns of %[1]d by %[1]d to %[1]d by 9, each with the least and the most black cells", m), want, sweptCounts(m))
+		f.Slow = m > 3
+		list = append(list, f)
+	}
+	return append(list,
+		kit.Published("b442-range", kit.Solutions, "m=5 n=5", "1804"),
+		kit.Computed("b442-hv", "", "patterns with both mirrors, of m by m, m by m+1, …, m by 9, for m from 3 to 9", "3 2 5 1 6 2 10; 0 2 0 2 0 2; 10 2 21 1 46; 0 1 0 2; 48 1 150; 0 3; 649", hitoriMirrors).AsSlow(),
+		kit.Computed("b442-90", "", "patterns of n by n, for n from 2 to 9, that stay in all eight ways; pairs that stay when turned by 90 degrees, but not in all ways; the same for mirrors at both diagonals",
+			"0 1 0 2 0 2 0 11; 0 0 1 1 3 11 30 106; 0 0 0 0 1 4 9 49", hitoriTurns).AsSlow(),
+		kit.Computed("b442-recurrence", "m=2 n=3", "numbers of patterns of 2 by n that are not 2 X(n-2) + 2 X(n-3), for n to 8, of these numbers", "none of 2, 4, 6, 12, 20, 36, 64, 112", hitoriRecurrence))
+}
+
+// sweptCounts counts the patterns of boards with m rows.
+func sweptCounts(m int) kit.Compute {
+	return func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+		var list []string
+		for n := m; n <= 9; n++ {
+			c := hitoriSweep{m, n, true}.count()
+			list = append(list, fmt.Sprintf("%d (%d..%d)", c.patterns, c.least, c.most))
+		}
+		return strings.Join(list, ", "), nil
+	}
+}
+
+// An image is the place where a motion of a board puts a cell.
+type image func(kit.Cell) kit.Cell
+
+// symmetricPatterns returns the patterns of a board that motions leave as they are.
+func symmetricPatterns(m, n int, motions ...image) (list []map[kit.Cell]bool) {
+	// Cells that motions make of each other are black together.
+	var orbits [][]kit.Cell
+	known := map[kit.Cell]bool{}
+	for _, c := range kit.Cells(m, n) {
+		if known[c] {
+			continue
+		}
+		known[c] = true
+		orbit := []kit.Cell{c}
+		for k := 0; k < len(orbit); k++ {
+			for _, move := range motions {
+				if d := move(orbit[k]); !known[d] {
+					known[d] = true
+					orbit = append(orbit, d)
+				}
+			}
+		}
+		orbits = append(orbits, orbit)
+	}
+	black := map[kit.Cell]bool{}
+	var choose func(k int)
+	choose = func(k int) {
+		if k == len(orbits) {
+			if (hitoriSweep{m, n, true}).holds(func(c kit.Cell) bool { return black[c] }) {
+				list = append(list, maps.Clone(black))
+			}
+			return
+		}
+		choose(k + 1)
+		for _, c := range orbits[k] {
+			black[c] = true
+		}
+		alone := !slices.ContainsFunc(orbits[k], func(c kit.Cell) bool {
+			return slices.ContainsFunc(c.Beside(m, n), func(d kit.Cell) bool { return black[d] })
 		})
+		if alone {
+			choose(k + 1)
+		}
+		for _, c := range orbits[k] {
+			delete(black, c)
+		}
 	}
-	for _, f := range []struct{ size, want string }{{"5x5", "5..9"}, {"6x6", "8..12"}} {
-		other("b442-range", f.size, "least and most black cells", f.want, kit.OfTexts(hitoriRange))
-	}
-	for _, f := range []struct{ size, want string }{{"3x3", "3"}, {"3x5", "5"}, {"5x5", "10"}, {"5x7", "21"}} {
-		other("b442-hv", f.size, "patterns with both mirrors", f.want, kit.OfTexts(hitoriMirrors))
-	}
-	for n, want := range []string{"0, 0", "0, 0", "0, 0", "1, 0", "1, 0", "3, 1"} {
-		other("b442-90", fmt.Sprintf("%dx%d", n+1, n+1), "pairs that stay when turned by 90 degrees, and when mirrored at both diagonals, but not in all eight ways", want, kit.OfTexts(hitoriTurns))
-	}
-	list = append(list, kit.Figure{
-		ID: "b442-recurrence", Kind: kit.Other, Args: "m=2 n=3",
-		What: "numbers of patterns of 2 by n that are not 2 X(n-2) + 2 X(n-3), for n to 8, of these numbers", Want: "none of 2, 4, 6, 12, 20, 36, 64, 112", Compute: hitoriRecurrence,
-	})
+	choose(0)
 	return list
 }
 
-func hitoriRange(texts iter.Seq[string]) string {
-	least, most := 64, 0
-	for text := range texts {
-		rows := strings.Split(inLine(text), "/")
-		n := strings.Count(strings.Join(rows, ""), "#")
-		least, most = min(least, n), max(most, n)
-	}
-	return fmt.Sprintf("%d..%d", least, most)
-}
-
-// upsideDown and mirroredRows are images of patterns.
-func upsideDown(rows []string) []string {
-	other := slices.Clone(rows)
-	slices.Reverse(other)
-	return other
-}
-
-func mirroredRows(rows []string) []string { return kit.Transposed(upsideDown(kit.Transposed(rows))) }
-
-func hitoriMirrors(texts iter.Seq[string]) string {
-	n := 0
-	for text := range texts {
-		rows := strings.Split(inLine(text), "/")
-		if slices.Equal(rows, upsideDown(rows)) && slices.Equal(rows, mirroredRows(rows)) {
-			n++
+// hitoriMirrors counts the patterns that both mirrors keep.
+func hitoriMirrors(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+	var rows []string
+	for m := 3; m <= 9; m++ {
+		var row []string
+		for n := m; n <= 9; n++ {
+			row = append(row, fmt.Sprint(len(symmetricPatterns(m, n,
+				func(c kit.Cell) kit.Cell { return kit.Cell{Row: m - 1 - c.Row, Col: c.Col} },
+				func(c kit.Cell) kit.Cell { return kit.Cell{Row: c.Row, Col: n - 1 - c.Col} }))))
 		}
+		rows = append(rows, strings.Join(row, " "))
 	}
-	return fmt.Sprint(n)
+	return strings.Join(rows, "; "), nil
 }
 
-func hitoriTurns(texts iter.Seq[string]) string {
-	turned, diagonal := 0, 0
-	for text := range texts {
-		rows := strings.Split(inLine(text), "/")
-		switch over := kit.Transposed(rows); {
-		case slices.Equal(rows, upsideDown(rows)):
-		case slices.Equal(rows, upsideDown(over)):
-			turned++
-		case slices.Equal(rows, over) && slices.Equal(rows, mirroredRows(upsideDown(rows))):
-			diagonal++
-		}
+// hitoriTurns counts the other patterns of squares with four or eight symmetries.
+func hitoriTurns(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+	var all, turned, mirrored []string
+	for n := 2; n <= 9; n++ {
+		turn := func(c kit.Cell) kit.Cell { return kit.Cell{Row: c.Col, Col: n - 1 - c.Row} }
+		over := func(c kit.Cell) kit.Cell { return kit.Cell{Row: c.Col, Col: c.Row} }
+		other := func(c kit.Cell) kit.Cell { return kit.Cell{Row: n - 1 - c.Col, Col: n - 1 - c.Row} }
+		eight := len(symmetricPatterns(n, n, turn, over))
+		all = append(all, fmt.Sprint(eight))
+		turned = append(turned, kit.Quotient(uint64(len(symmetricPatterns(n, n, turn))-eight), 2))
+		mirrored = append(mirrored, kit.Quotient(uint64(len(symmetricPatterns(n, n, over, other))-eight), 2))
 	}
-	return fmt.Sprintf("%d, %d", turned/2, diagonal/2)
+	return fmt.Sprintf("%s; %s; %s", strings.Join(all, " "), strings.Join(turned, " "), strings.Join(mirrored, " ")), nil
 }
 
 // hitoriRecurrence counts the patterns of two rows.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"bonepile/cover"
@@ -194,4 +195,11 @@ func (l *loops66) circle(i, j int) bool {
 		return straight < 2
 	}
 	return arms == 2 && straight == 2
+}
+
+// upsideDown is the image of a pattern.
+func upsideDown(rows []string) []string {
+	other := slices.Clone(rows)
+	slices.Reverse(other)
+	return other
 }
