@@ -132,7 +132,7 @@ func homogeneous(list []loops66, d byte) string {
 			}
 		}
 	}
-	valid, minimal, most := 0, 0, 0
+	valid, minimal, least, most := 0, 0, cells, 0
 	for set, n := range loops {
 		if n != 1 || set == 0 {
 			continue
@@ -144,10 +144,11 @@ func homogeneous(list []loops66, d byte) string {
 		}
 		if needed {
 			minimal++
-			most = max(most, bits.OnesCount(uint(set)))
+			clues := bits.OnesCount(uint(set))
+			least, most = min(least, clues), max(most, clues)
 		}
 	}
-	return fmt.Sprintf("%d, %d, %d", valid, minimal, most)
+	return fmt.Sprintf("%d, %d, %d to %d", valid, minimal, least, most)
 }
 
 // circles66 counts the loops, finds the most circles of Masyu that one of them has,

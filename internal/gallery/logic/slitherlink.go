@@ -99,8 +99,8 @@ func slitherlinkFigures() []kit.Figure {
 		kit.Computed("b412-vertex-options", "clues=...../..0../.1.2./..3../.....", "options of a point with 2, 3, 4 edges; of a clue 0, 1, 2, 3", "2, 4, 7; 1, 4, 6, 4", loopOptions),
 		kit.Computed("b411-93", none, "loops on 6 by 6 points: sets of all clues that one has, that two have, those of the latter with all symmetries, that more have",
 			"1222363: 1222177, 93, 3, 0", fullClues66).From("TAOCP 7.2.2.1, answers 411, 415").AsSlow(),
-		kit.Computed("b415-valid", none, "puzzles of 5 by 5 with one solution whose clues are all 0; those of which no clue can be missed; the most clues of these; the same for 1, 2, 3, 4",
-			"9310695, 27335, 12; 833269, 227152, 14; 242772, 11740, 18; 35940, 17427, 10; 25, 25, 1", homogeneous66).AsSlow(),
+		kit.Computed("b415-valid", none, "puzzles of 5 by 5 with one solution whose clues are all 0; those of which no clue can be missed; the least and most clues of these; the same for 1, 2, 3, 4",
+			"9310695, 27335, 7 to 12; 833269, 227152, 8 to 14; 242772, 11740, 11 to 18; 35940, 17427, 4 to 10; 25, 25, 1 to 1", homogeneous66).AsSlow(),
 		kit.Computed("b418-valid", none, "symmetrical puzzles of 5 by 5 with one solution, and those of which no pair of clues can be missed: with 1 clue, with 2, …, with 20",
 			"2692250947, 199470026: 1 24 0 7 42 1648 13428 257105 1025841 10851678 19341810 71208522 38564228 49779396 6197216 2171064 50880 6944 184 8", symmetric66).AsSlow(),
 	)
