@@ -84,7 +84,7 @@ func docFamily(b *strings.Builder, f family, members []kit.Model) {
 		b.WriteString("<tr>\n")
 		for _, m := range row {
 			link := fmt.Sprintf("gallery/%s.md#%s", f.page, m.Name)
-			fmt.Fprintf(b, "<td width=\"25%%\" align=\"center\" valign=\"top\"><a href=\"%s\"><img src=\"pictures/gallery/%s.svg\" width=\"160\" alt=\"\"></a><br><a href=\"%s\"><b>%s</b></a><br>%s</td>\n",
+			fmt.Fprintf(b, "<td width=\"25%%\" align=\"center\" valign=\"top\"><a href=\"%s\"><img src=\"pictures/gallery/%s.svg\" width=\"200\" alt=\"\"></a><br><a href=\"%s\"><b>%s</b></a><br>%s</td>\n",
 				link, m.Name, link, m.Name, html.EscapeString(m.Title))
 		}
 		b.WriteString("</tr>\n")

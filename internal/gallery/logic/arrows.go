@@ -22,7 +22,7 @@ func arrows() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 102 (R. Bittencourt); the puzzle is ours",
 		About: "Every cell of a board has an arrow and a number, and some numbers are given. A number says how many different numbers lie before the arrow of its cell. " +
 			"An option says which numbers a cell sees, tells a number to the cells that see it, or says where a cell first sees a number.",
-		Story:   "A number counts the different numbers ahead of its arrow, and these do the same in their turn.",
+		Story:   "A number counts the different numbers ahead of its arrow, which depend on others in their turn, round in circles. With no number given, these arrows have four answers.",
 		Picture: kit.DrawnBy(arrowPicture),
 		Params: []kit.Param{
 			kit.Text("arrows", "the rows: n, e, s or w for an arrow straight up, to the right, down or to the left, and a, b, c or d for one up right, down right, down left or up left", "sbccc/wdadc/csaad/acnba/dasdn"),

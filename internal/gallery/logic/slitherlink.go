@@ -17,7 +17,7 @@ func slitherlink() kit.Model {
 		Title:   "Slitherlink: one loop, with clues to how it passes cells",
 		Source:  "TAOCP 7.2.2.1, exercises 410 to 420",
 		About:   "A loop goes along the edges of cells and passes no point twice. A clue says how many edges of its cell are in the loop. An option says which of the edges at a point, or around a clue, are part of the loop.",
-		Story:   "Five rows of 1s, or of 0s, or of 3s: each has one loop, and one more answer if several loops are allowed. With 2s there are 40.",
+		Story:   "Twelve 1s in the pattern of the default leave one loop. So do twelve 0s and twelve 3s in the same cells, but twelve 2s leave 40.",
 		Picture: kit.Drawn(picture.Lattice).Showing("clues=..3.22223/2.2..2.../.332....3/2.1...3.3/3....312./...2..2.2/23233.2..", 0),
 		Params: []kit.Param{
 			kit.Text("clues", "the rows, with . for a cell without a clue", "1.1.1/1...1/1...1/1...1/1.1.1"),

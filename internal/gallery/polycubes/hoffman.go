@@ -26,7 +26,7 @@ func hoffman() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 349 (Dean Hoffman)",
 		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they have the lengths a, b and c in some order. " +
 			"Packings of a cube of side a+b+c are of this kind. An option directs a brick, or orders a line; the answer shows the lengths of bricks along the three axes, layer by layer.",
-		Story:   "Bricks of a by b by c prove that the arithmetic mean is no less than the geometric one, in three dimensions. 168 of the 7,712 patterns can be built of bricks of 2 by 3 by 4.",
+		Story:   "27 bricks of a by b by c in a cube of side a + b + c show that 27abc is at most (a + b + c)³. Bricks of 2 by 3 by 4 can be packed after 168 of the 7,712 patterns.",
 		Picture: kit.Drawn(hoffmanPicture).Showing("", 35),
 		Figures: []kit.Figure{
 			kit.Published("ex349-01", kit.Solutions, "", "7712").AsSlow(),

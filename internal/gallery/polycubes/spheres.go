@@ -100,7 +100,7 @@ func polyspheres() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 355 and 356",
 		About: "The 20 balls of a tetrahedron, four at an edge, or of a roof are divided into five of the 25 pieces of four touching balls, each used at most once; a piece may be turned, but its mirror image is a different piece. " +
 			"An option is a piece in one place. Layers stand side by side, from the lowest, and a ball touches its neighbours in its row and column, and two more along a diagonal.",
-		Story:   "853 connected sets of four balls lie in the small tetrahedron. They are 25 pieces, in 475 orientations.",
+		Story:   "Twenty balls in a pyramid, and 25 pieces of four balls to build it from: 1,211 choices of five different ones will do.",
 		Picture: kit.Drawn(spherePicture),
 		Params: []kit.Param{
 			kit.Choice("pieces", "all pieces of four balls, or those that lie in a plane", "all", "flat"),
