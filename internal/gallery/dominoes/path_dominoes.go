@@ -339,11 +339,7 @@ func pathPicture(a kit.Args, text string) *draw.Scene {
 				c.Box(fmt.Sprint(i, j), picture.Paper, float64(cell.Col), float64(cell.Row), 1, 1)
 			}
 			sides := p.sides()
-			for k, s := range sides {
-				if s.Row > 0 && s.Col > 0 && s.Row-1 < len(lines) && s.Col-1 < len(lines[s.Row-1]) && lines[s.Row-1][s.Col-1] != ' ' {
-					p.points |= 1 << k
-				}
-			}
+			p.points = pathsAt(lines, sides)
 			kind := min(p.points, half(p.points))
 			if len(left[kind]) == 0 {
 				continue
@@ -366,6 +362,16 @@ func pathPicture(a kit.Args, text string) *draw.Scene {
 		c.Line(picture.Of(n), 4.5, through[i]...)
 	}
 	return c.Scene()
+}
+
+// pathsAt returns the points of a domino at which the text has a path.
+func pathsAt(lines []string, sides [pathPoints]kit.Cell) (points int) {
+	for k, s := range sides {
+		if i, j := s.Row-1, s.Col-1; i >= 0 && j >= 0 && i < len(lines) && j < len(lines[i]) && lines[i][j] != ' ' {
+			points |= 1 << k
+		}
+	}
+	return points
 }
 
 // pathCell is the cell of a domino that each point is a side of.
