@@ -51,7 +51,7 @@ func TestThirdOpinion(t *testing.T) {
 
 // The weights of the networks are small enough for a page.
 func TestWeightsSmall(t *testing.T) {
-	if n := photo.WeightsSize(); n > 180_000 {
+	if n := photo.WeightsSize(); n > 150_000 {
 		t.Errorf("the weights have %d bytes", n)
 	}
 }
