@@ -3,6 +3,7 @@ package coverjobs
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"math"
 	"math/big"
@@ -64,10 +65,12 @@ type memory struct {
 	spec    []byte
 	without []int
 	terms   *counts.Terms
+	forget  func() // ends the reading of notes; may be nil
 }
 
-// of returns the terms of a problem in a scope.
-func (m *memory) of(c *counter, without []int) (*counts.Terms, error) {
+// of returns the terms of a problem in a scope. Those of processes elsewhere are told what these
+// remember, and the other way round.
+func (m *memory) of(ctx context.Context, c *counter, without []int) (*counts.Terms, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.terms != nil && bytes.Equal(m.spec, c.spec) && slices.Equal(m.without, without) {
@@ -81,7 +84,19 @@ func (m *memory) of(c *counter, without []int) (*counts.Terms, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.spec, m.without, m.terms = c.spec, without, terms
+	if m.forget != nil {
+		m.forget()
+	}
+	m.spec, m.without, m.terms, m.forget = c.spec, without, terms, nil
+	if notes := jobs.NotesOf(ctx); notes != nil {
+		head := sha256.Sum256([]byte(scope{big.NewInt(1), without}.String()))
+		terms.Tell(func(note []byte) { notes.Write(jobs.Seal(append(head[:len(head):len(head)], note...))) })
+		m.forget = notes.Read(func(sealed []byte) {
+			if note, err := jobs.Unseal("a note", sealed); err == nil && bytes.HasPrefix(note, head[:]) {
+				terms.Learn(note[len(head):])
+			}
+		})
+	}
 	return terms, nil
 }
 
@@ -91,7 +106,7 @@ func (c *counter) countTerm(ctx context.Context, s scope, text string) (o jobs.O
 	if err != nil {
 		return o, err
 	}
-	terms, err := c.memory.of(c, s.without)
+	terms, err := c.memory.of(ctx, c, s.without)
 	if err != nil {
 		return o, jobs.Final(err)
 	}

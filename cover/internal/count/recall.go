@@ -66,6 +66,11 @@ type recaller struct {
 	shared    *sharedTable // in place of table, if not nil: see terms.go
 	backwards bool         // make choices in the opposite order
 
+	mailing *mailing // nil without others: see terms_notes.go
+	note    []byte   // not yet sent
+	posted  uint64   // work at the last note
+	second  bool     // of its process, or the fourth and so on
+
 	planes [4][]uint64 // counts of options by item, in binary; the last says 8 or more
 	counts []int32     // scratch
 

@@ -80,7 +80,14 @@ func (t *Terms) Count(ctx context.Context, term Term) (sum *big.Int, left []Term
 	if !t.valid(term.Key) {
 		return nil, nil, 0, fmt.Errorf("cover: a key of another problem")
 	}
-	r.poll = func() error { return context.Cause(ctx) }
+	r.poll = func() error {
+		r.post(false)
+		return context.Cause(ctx)
+	}
+	defer r.post(true)
+	if r.mailing != nil {
+		r.backwards = r.second != r.mailing.odd.Load()
+	}
 	r.begin(math.MaxUint64, math.MaxUint64)
 	n, _, ok := r.child(0, r.largest, 0, r.without(term.Key))
 	switch {
@@ -134,7 +141,7 @@ func (r *recaller) twin(backwards bool) *recaller {
 	}{recaller: *r}
 	w := &apart.recaller
 	w.lists, w.keys = slices.Clone(r.lists[:r.largest]), slices.Clone(r.keys[:r.words])
-	w.first, w.near, w.backwards = nil, nil, backwards
+	w.first, w.near, w.backwards, w.second = nil, nil, backwards, backwards
 	for k := range w.planes {
 		w.planes[k] = make([]uint64, tree.Line+r.prim+tree.Line)[tree.Line:][:r.prim]
 	}
@@ -256,18 +263,26 @@ func (r *recaller) find(key []uint64) (amount, bool) {
 	return t.find(key)
 }
 
-// put gives a key its number. Of two workers that have found it, one comes first.
+// put gives a key its number.
 func (r *recaller) put(key []uint64, n amount, work uint64) {
 	if r.shared == nil {
 		r.table.put(key, n, work)
-		return
+	} else if r.shared.put(key, n, work) {
+		r.jot(key, n, work)
 	}
-	t := &r.shared[mix(key)>>(64-tableBits)]
+}
+
+// put gives a key its number, and reports whether it was missing: of two workers that have found
+// it, one comes first.
+func (s *sharedTable) put(key []uint64, n amount, work uint64) bool {
+	t := &s[mix(key)>>(64-tableBits)]
 	t.Lock()
 	defer t.Unlock()
-	if _, known := t.find(key); !known {
+	_, known := t.find(key)
+	if !known {
 		t.put(key, n, work)
 	}
+	return !known
 }
 
 // mix is a hash that has nothing to do with that of a table.

@@ -150,3 +150,55 @@ func TestTermsMerge(t *testing.T) {
 		t.Error("a key of another problem")
 	}
 }
+
+// TestTermsNotes has two processes that count the same terms in turn, and tell each other: the
+// second has little left to do. Notes that were changed, or are about another problem, are refused.
+func TestTermsNotes(t *testing.T) {
+	p := covertest.DominoTilings(12, 12)
+	count := func(all *Terms) (sum *big.Int, nodes uint64) {
+		todo := []Term{{Times: big.NewInt(1)}}
+		for sum = new(big.Int); len(todo) > 0; {
+			n, left, visited, err := all.Count(t.Context(), todo[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			todo, nodes = append(todo[1:], left...), nodes+visited
+			sum.Add(sum, n)
+		}
+		return sum, nodes
+	}
+	var notes [][]byte
+	terms := func() *Terms {
+		all, err := NewTerms(p, 1<<30)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Tell(func(note []byte) { notes = append(notes, note) })
+		return all
+	}
+	first, second := terms(), terms()
+	want, alone := count(first)
+	told := notes
+	for _, note := range told {
+		if err := second.Learn(note); err != nil {
+			t.Fatal(err)
+		}
+		if err := second.Learn(note[:len(note)-1]); err == nil {
+			t.Error("a note that was cut was taken")
+		}
+	}
+	if got, nodes := count(second); got.Cmp(want) != 0 || nodes > alone/4 {
+		t.Errorf("%v in %d nodes, want %v in a quarter of %d", got, nodes, want, alone)
+	}
+	if want.String() != "53060477521960000" {
+		t.Errorf("%v tilings", want)
+	}
+	other, err := NewTerms(covertest.DominoTilings(4, 4), 1<<30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other.Tell(func([]byte) {})
+	if err := other.Learn(told[0]); err == nil {
+		t.Error("a note about another problem was taken")
+	}
+}

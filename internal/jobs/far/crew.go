@@ -26,6 +26,9 @@ type farCrew struct {
 	told     func(string) // receives the reason when a unit is refused; may be nil
 	deserted atomic.Bool  // nobody reads the answers: there is no coordinator at present
 	dry      atomic.Bool  // the last request found no unit
+
+	over  context.Context // ends with disband
+	leave context.CancelFunc
 }
 
 const (
@@ -48,6 +51,8 @@ func (p *post) join(ctx context.Context, one *jobs.Crew, run string) (*farCrew, 
 	if c.consumer, err = p.js.Consumer(request, jobsStream(p.id), workers); err != nil {
 		return nil, err
 	}
+	c.over, c.leave = context.WithCancel(context.Background())
+	one.Notes = c
 	c.calls, err = p.nc.Subscribe(callSubject(p.id), func(m *nats.Msg) { one.Called(m.Data) })
 	return c, err
 }
@@ -58,7 +63,10 @@ func (p *post) join(ctx context.Context, one *jobs.Crew, run string) (*farCrew, 
 func (c *farCrew) abandoned() bool { return c.deserted.Load() && c.dry.Load() }
 
 // disband ends what join began.
-func (c *farCrew) disband() { c.calls.Unsubscribe() }
+func (c *farCrew) disband() {
+	c.leave()
+	c.calls.Unsubscribe()
+}
 
 // next takes a unit, waiting for it up to wait. If there is none, both results are
 // nil.

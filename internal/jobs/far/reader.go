@@ -10,15 +10,17 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A reader reads the answers of a run in the order in which the server stored
+// A reader reads the answers of a run, or its notes, in the order in which the server stored
 // them. It remembers its position itself: consumers die with their server, some
 // silently, and what was on its way to them is lost. Reading an answer twice does
 // no harm, and missing one costs time.
 type reader struct {
 	*post
-	out    chan message
-	last   atomic.Uint64 // number of the last message delivered to out
-	stream jetstream.Stream
+	out     chan message
+	last    atomic.Uint64 // number of the last message delivered to out
+	find    func(ctx context.Context) (jetstream.Stream, error)
+	subject string // of what is delivered
+	stream  jetstream.Stream
 }
 
 // A message is an answer as it is stored.
@@ -37,7 +39,10 @@ const (
 )
 
 // newReader returns a reader that begins with the oldest answer; run must follow.
-func (p *post) newReader() *reader { return &reader{post: p, out: make(chan message, readAhead)} }
+func (p *post) newReader() *reader {
+	find := func(ctx context.Context) (jetstream.Stream, error) { return p.js.Stream(ctx, doneStream(p.id)) }
+	return &reader{post: p, out: make(chan message, readAhead), find: find, subject: doneSubject(p.id)}
+}
 
 // run reads until ctx ends.
 func (r *reader) run(ctx context.Context) {
@@ -62,7 +67,7 @@ func (r *reader) consumer(ctx context.Context) (jetstream.Consumer, error) {
 	one, cancel := requestContext(ctx)
 	defer cancel()
 	var err error
-	if r.stream, err = r.js.Stream(one, doneStream(r.id)); err != nil {
+	if r.stream, err = r.find(one); err != nil {
 		return nil, err
 	}
 	if r.stream.CachedInfo().State.LastSeq < r.last.Load() {
@@ -94,7 +99,7 @@ func (r *reader) follow(ctx context.Context, c jetstream.Consumer) {
 				return // a gap
 			}
 			fresh = false
-			if m.Subject() == doneSubject(r.id) {
+			if m.Subject() == r.subject {
 				select {
 				case r.out <- message{meta.Sequence.Stream, m.Data()}:
 				case <-ctx.Done():

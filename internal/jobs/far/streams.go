@@ -15,11 +15,12 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// On a server a run has two streams:
+// On a server a run has two streams, and a third if its searches have notes for each other:
 //
 //	bonepile-ID-jobs   units, until they are answered: a queue
 //	bonepile-ID-done   answers, until a ledger that contains them is saved; and
 //	                   before them the spec, in pieces
+//	bonepile-ID-notes  the latest notes: see notes.go
 //
 // ID is the beginning of the fingerprint followed by random letters, so two runs share
 // nothing, even if their problem is the same. What a worker must know first is in the
@@ -214,7 +215,7 @@ func (p *post) gone(ctx context.Context) bool {
 // remove deletes the streams.
 func (p *post) remove(ctx context.Context) error {
 	var errs error
-	for _, name := range []string{jobsStream(p.id), doneStream(p.id)} {
+	for _, name := range []string{jobsStream(p.id), doneStream(p.id), notesStream(p.id)} { // in this order: see findNotes
 		one, cancel := requestContext(ctx)
 		err := p.js.DeleteStream(one, name)
 		cancel()
