@@ -77,8 +77,8 @@ func chances(out []float32) []float64 {
 const (
 	trustCell, unsureCell   = 0.6, 1e-4
 	trustInk, unsureInk     = 0.8, 1e-5
-	trustDigit, unsureDigit = 1.0, 1e-5
-	trustBoth               = 0.3 // what the first two say of digits, beside the third
+	trustDigit, unsureDigit = 0.8, 1e-5
+	trustBoth               = 0.6 // what the first two say of digits, beside the third
 	otherLess               = 0.05
 )
 
@@ -169,12 +169,11 @@ func (r *Reader) settled(first *spread, square, glance []float32, least float32)
 		Level(square, least)
 		first = spreadOf(r.cells.outputs(square))
 	}
-	LevelGlance(glance, least)
+	Level(glance, least)
 	second := noInk
 	var third []float64
 	if r.inker.Ink(r.strokes[:], glance) {
 		second = spreadOf(r.ink.outputs(r.strokes[:]))
-		r.inker.even(r.strokes[:], glance)
 		third = chances(r.digit.outputs(r.strokes[:]))
 	}
 	s := first.with(second)

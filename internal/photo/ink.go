@@ -1,9 +1,6 @@
 package photo
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // Glance is the side of the square in which the ink of a cell is looked for. Its edges are
 // Rim of it away from those of the cell.
@@ -26,7 +23,6 @@ type inker struct {
 	pieces []blob
 	weight []float64
 	stack  []int16
-	dark   []float32
 }
 
 // Ink fills out, Side by Side, with the ink of a square, Glance by Glance and made level: the
@@ -39,22 +35,9 @@ func (k *inker) Ink(out, square []float32) bool {
 	if !ok {
 		return false
 	}
+	k.fill(out, square, at)
 	k.at = at
-	k.fill(out, square, 1)
 	return true
-}
-
-// even fills out as Ink did, but with ink that is as dark in every cell, however thin the pen:
-// what is brighter within a stroke, as a small loop is, can be seen.
-func (k *inker) even(out, square []float32) {
-	k.dark = k.dark[:0]
-	for i, m := range k.marks {
-		if m > 0 {
-			k.dark = append(k.dark, square[i])
-		}
-	}
-	slices.Sort(k.dark)
-	k.fill(out, square, 1/k.dark[len(k.dark)*7/8])
 }
 
 // central reports whether the ink that was found last is about the middle of the cell.
@@ -65,16 +48,6 @@ func (k *inker) central() bool {
 
 // Ink is what is in a square: see the networks.
 func Ink(out, square []float32) bool { return new(inker).Ink(out, square) }
-
-// EvenInk is Ink for the third network: see there.
-func EvenInk(out, square []float32) bool {
-	k := new(inker)
-	ok := k.Ink(out, square)
-	if ok {
-		k.even(out, square)
-	}
-	return ok
-}
 
 // mark marks what is ink with -1, but not the straight lines beside the borders.
 func (k *inker) mark(square []float32) {
@@ -182,16 +155,14 @@ func (k *inker) strokes() (at blob, ok bool) {
 	return at, true
 }
 
-// fill samples the chosen ink, so many times as dark, and what is next to it, so that it fills
-// most of the square.
-func (k *inker) fill(out, square []float32, scale float32) {
-	at := k.at
+// fill samples the chosen ink, and what is next to it, so that it fills most of the square.
+func (k *inker) fill(out, square []float32, at blob) {
 	var kept [Glance * Glance]float32
 	const near = 2
 	for y := max(at.y0-near, 0); y < min(at.y1+near, Glance); y++ {
 		for x := max(at.x0-near, 0); x < min(at.x1+near, Glance); x++ {
 			if k.beside(x, y, near) {
-				kept[y*Glance+x] = min(scale*square[y*Glance+x], 1.5)
+				kept[y*Glance+x] = square[y*Glance+x]
 			}
 		}
 	}

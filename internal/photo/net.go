@@ -79,8 +79,7 @@ func (t *Shapes) size() int {
 }
 
 // most is how many steps a weight has, at most, in either direction. With twice as many, the
-// weights take a fifth more bytes; of the photographs in docs/photo.md, one more grid by hand is
-// right, and none more in print.
+// weights take a fifth more bytes.
 const most = 63
 
 // NewNet returns a network from its text: for each row of each layer its bias, the size of

@@ -244,7 +244,7 @@ func (r *Reader) numbers(g *Grid, l *lattice, at int, column bool) float64 {
 		c := spreadOf(r.cells.outputs(s)).cell()
 		if c.plainly() && c.Best().Kind == Number {
 			r.cut(wide, Glance, beside, row, col)
-			LevelGlance(wide, g.least)
+			Level(wide, g.least)
 			if !k.Ink(ink, wide) || !k.central() {
 				continue
 			}

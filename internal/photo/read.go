@@ -319,13 +319,6 @@ func (r *Reader) grid(l *lattice, scale float64) *Grid {
 	return g
 }
 
-// Glance samples the square around a cell of a grid of the picture that was read last, Glance by
-// Glance, and returns what LevelGlance needs to know.
-func (r *Reader) Glance(square []float32, g *Grid, row, col int) (least float32) {
-	r.cut(square, Glance, g, row, col)
-	return g.least
-}
-
 // cut samples the square around a cell, side by side.
 func (r *Reader) cut(s []float32, side int, g *Grid, row, col int) {
 	c0, r0 := float64(col+g.at.x0), float64(row+g.at.y0)

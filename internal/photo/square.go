@@ -19,12 +19,7 @@ func inner(square []float32) []float32 {
 // Level makes a square of brightness one that the networks read: the ground is 0 and ink is
 // near 1, whichever of them is darker. What differs from the ground by less than least stays
 // small.
-func Level(square []float32, least float32) { level(square, least, 1.5) }
-
-// LevelGlance is Level for Ink, which wants to know how dark thin strokes are.
-func LevelGlance(square []float32, least float32) { level(square, least, 3.5) }
-
-func level(square []float32, least, most float32) {
+func Level(square []float32, least float32) {
 	list := inner(square)
 	slices.Sort(list)
 	ground := list[len(list)/2]
@@ -39,7 +34,7 @@ func level(square []float32, least, most float32) {
 		scale = -scale
 	}
 	for i, v := range square {
-		square[i] = min(max((ground-v)*scale, -1.5), most)
+		square[i] = min(max((ground-v)*scale, -1.5), 1.5)
 	}
 }
 

@@ -32,12 +32,10 @@ func run(args []string) error {
 		out := flags.String("o", "../internal/photo", "the `FOLDER` for the weights")
 		seed := flags.Uint64("seed", 1, "where the random numbers begin")
 		steps := flags.Int("steps", 8000, "how often the weights change")
-		stop := flags.Int("stop", 0, "take only so `MANY` of the steps; 0 takes all")
 		net := flags.String("net", "cell", "the `NETWORK` to train: cell, ink or digit")
 		again := flags.Bool("again", false, "go on with the weights in the folder instead of random ones")
-		photos := flags.String("photos", "", "a `FOLDER` of photographs, see measure: digits in those of odd number are shown as well")
 		flags.Parse(args[1:])
-		return train(*net, *fonts, *photos, *out, *again, *seed, *steps, *stop)
+		return train(*net, *fonts, *out, *again, *seed, *steps)
 	case "prints":
 		folder := flags.String("fonts", "/usr/share/fonts", "the `FOLDER` of fonts")
 		many := flags.Int("n", 100, "how `MANY` boards of each set")

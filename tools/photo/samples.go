@@ -22,7 +22,6 @@ type artist struct {
 	theme
 	fonts  [][]*face
 	people *collection // who write by hand
-	photos []sample    // cells of photographs, Glance by Glance
 	things []thing
 	lines  []line
 }
@@ -32,7 +31,6 @@ type theme struct {
 	empty, number, pips float64 // the rest is something else
 	hand                float64 // of the numbers: by hand
 	pen                 float64 // of those by hand: by the pen; the others are people's
-	photo               float64 // of all: from photographs, if there are any
 	single              bool    // numbers have one digit
 }
 
@@ -40,7 +38,7 @@ type theme struct {
 var (
 	cellTheme  = theme{empty: 0.17, number: 0.64, pips: 0.12, hand: 0.42, pen: 0.5}
 	inkTheme   = theme{empty: 0.08, number: 0.76, pips: 0.14, hand: 0.66, pen: 0.4}
-	digitTheme = theme{number: 1, hand: 0.72, pen: 0.15, photo: 0.12, single: true}
+	digitTheme = theme{number: 1, hand: 0.66, pen: 0.25, single: true}
 )
 
 // A thing is a glyph in a cell: its middle, and the size of a pixel of its mask, in cells.

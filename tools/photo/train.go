@@ -25,20 +25,19 @@ type plan struct {
 	file   string
 	shapes photo.Shapes
 	theme
-	ink func(out, square []float32) bool // it sees that of cells alone, if there is one
+	ink bool // it sees the ink of cells alone
 }
 
 var plans = map[string]plan{
-	"cell":  {"weights.bin", photo.CellShapes, cellTheme, nil},
-	"ink":   {"ink.bin", photo.InkShapes, inkTheme, photo.Ink},
-	"digit": {"digit.bin", photo.DigitShapes, digitTheme, photo.EvenInk},
+	"cell":  {"weights.bin", photo.CellShapes, cellTheme, false},
+	"ink":   {"ink.bin", photo.InkShapes, inkTheme, true},
+	"digit": {"digit.bin", photo.DigitShapes, digitTheme, true},
 }
 
 // train makes a network from fonts and digits by hand, in so many steps, and writes it into a
 // folder. It begins with random weights, or goes on with those in the folder, more carefully.
-// The same fonts, seed, steps and beginning give the same network. If stop is not 0, that is
-// how many of the steps are taken.
-func train(name, fonts, photographs, out string, again bool, seed uint64, steps, stop int) error {
+// The same fonts, seed, steps and beginning give the same network.
+func train(name, fonts, out string, again bool, seed uint64, steps int) error {
 	p, ok := plans[name]
 	if !ok {
 		return fmt.Errorf("-net %s: expected cell, ink or digit", name)
@@ -52,28 +51,21 @@ func train(name, fonts, photographs, out string, again bool, seed uint64, steps,
 		return err
 	}
 	fmt.Println(summary(list))
-	photos, err := photographed(photographs)
-	if err != nil {
-		return err
-	}
-	t := newTrainer(p, list, seen, photos, seed)
+	t := newTrainer(p, list, seen, seed)
 	if again {
 		if err := t.resume(filepath.Join(out, p.file)); err != nil {
 			return err
 		}
 	}
 	loss, right := 0.0, 0.0
-	if stop == 0 {
-		stop = steps
-	}
-	for step := range stop {
+	for step := range steps {
 		l, r := t.step(step, steps)
 		loss, right = loss+l, right+r
 		if (step+1)%250 == 0 {
 			fmt.Printf("%6d steps  loss %.4f  wrong %.3f %%\n", step+1, loss/250, 100-100*right/250)
 			loss, right = 0, 0
 		}
-		if (step+1)%1000 == 0 || step+1 == stop {
+		if (step+1)%1000 == 0 || step+1 == steps {
 			text := photo.AppendNet(nil, p.shapes, t.mean.w, t.mean.b)
 			if err := os.WriteFile(filepath.Join(out, p.file), text, 0o666); err != nil {
 				return err
@@ -96,7 +88,6 @@ type worker struct {
 	*pass
 	wanted      func(s *sample) []photo.Choice
 	grad        *weights
-	ink         func(out, square []float32) bool
 	glance      []float32 // a cell whose ink is looked for, if the network sees that
 	kept        []sample
 	samples     [8]*sample
@@ -129,19 +120,15 @@ func (w *worker) next() *sample {
 		return s
 	}
 	in := sample{square: w.glance}
-	for ok := false; !ok; ok = w.ink(s.square, w.glance) {
-		if w.chance(w.theme.photo) && len(w.photos) > 0 {
-			w.retake(&in)
-		} else {
-			w.paint(&in)
-		}
-		photo.LevelGlance(w.glance, in.least)
+	for ok := false; !ok; ok = photo.Ink(s.square, w.glance) {
+		w.paint(&in)
+		photo.Level(w.glance, in.least)
 	}
 	s.kind, s.number = in.kind, in.number
 	return s
 }
 
-func newTrainer(p plan, fonts [][]*face, people *collection, photos []sample, seed uint64) *trainer {
+func newTrainer(p plan, fonts [][]*face, people *collection, seed uint64) *trainer {
 	t := &trainer{newWeights(p.shapes), newWeights(p.shapes), newWeights(p.shapes), newWeights(p.shapes), [workers]worker{}, 0.003}
 	r := rand.New(rand.NewPCG(seed, 0))
 	for l, s := range p.shapes {
@@ -152,12 +139,11 @@ func newTrainer(p plan, fonts [][]*face, people *collection, photos []sample, se
 	for i := range t.part {
 		w := &t.part[i]
 		width := photo.Side
-		w.ink = p.ink
-		if p.ink != nil {
+		if p.ink {
 			width = photo.Glance
 			w.glance = make([]float32, width*width)
 		}
-		w.artist = artist{Rand: rand.New(rand.NewPCG(seed, uint64(i+1))), canvas: newCanvas(width), theme: p.theme, fonts: fonts, people: people, photos: photos}
+		w.artist = artist{Rand: rand.New(rand.NewPCG(seed, uint64(i+1))), canvas: newCanvas(width), theme: p.theme, fonts: fonts, people: people}
 		w.pass, w.grad, w.done = newPass(p.shapes), newWeights(p.shapes), make(chan bool)
 		w.wanted = func(s *sample) []photo.Choice {
 			if p.single {
