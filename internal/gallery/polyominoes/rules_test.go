@@ -3,17 +3,33 @@ package polyominoes
 import (
 	"testing"
 
+	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
 )
 
 // TestPolyominoRules gives right and wrong answers to the rules.
 func TestPolyominoRules(t *testing.T) {
-	full := []forms.Placed{{Piece: 0, At: forms.Cuboid(6, 6, 1)}}
-	kittest.Err(t, "six in each row", checkSixEach(full, 6, true), "")
-	kittest.Err(t, "six in each row, diagonals", checkSixEach(full, 6, false), "12 cells of the long diagonals are covered, expected 0")
-	kittest.Err(t, "six in each row, one less", checkSixEach([]forms.Placed{{Piece: 0, At: full[0].At[1:]}}, 6, true), "row 1 and column 1 have 5 and 5")
-	kittest.Err(t, "six in each row, one more", checkSixEach(append(full, forms.Placed{Piece: 1, At: forms.Shape{{2, 2}}}), 6, true), "row 3 and column 3 have 7 and 7")
+	// Six cells in each row and column, in a band that goes down a step per row.
+	band := func(i, j int) bool { return (j-i+10)%10 < 6 }
+	at := func(more func(i, j int) bool) []forms.Placed {
+		var s forms.Shape
+		for i, j := range kit.Pairs(sixSide, sixSide) {
+			if more(i, j) {
+				s = append(s, forms.Point{i, j})
+			}
+		}
+		return []forms.Placed{{Piece: 0, At: s}}
+	}
+	middle := func(i, j int) bool { return i == 5 && j == 5 }
+	kittest.Err(t, "six in each row", sixRule{"any", "any"}.check(at(band)), "")
+	kittest.Err(t, "six in each row, diagonals free", sixRule{"free", "any"}.check(at(band)), "row 1, column 1 is on a diagonal, and covered: true")
+	kittest.Err(t, "six in each row, diagonals covered", sixRule{"covered", "any"}.check(at(band)), "row 1, column 10 is on a diagonal, and covered: false")
+	kittest.Err(t, "six in each row, one less", sixRule{"any", "any"}.check(at(func(i, j int) bool { return band(i, j) && !middle(i, j) })), "row 6 and column 6 have 5 and 5")
+	kittest.Err(t, "six in each row, mirror image", sixRule{"any", "mirror"}.check(at(band)), "the free cells are not symmetric at")
+	kittest.Err(t, "six in each row, half turn", sixRule{"any", "half-turn"}.check(at(band)), "the free cells are not symmetric at")
+	across := func(i, j int) bool { return (i+j)%10 < 6 }
+	kittest.Err(t, "six in each row, mirrored", sixRule{"any", "mirror"}.check(at(across)), "")
 
 	e := func(holes string, at ...forms.Point) error {
 		puzzle := &elevenPuzzle{g: &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, 20, 1)}, cols: 20, holes: holes}

@@ -1,10 +1,13 @@
 package polyominoes
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 
+	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -15,50 +18,141 @@ import (
 // column, each of which has four of them.
 //
 // An answer has eight images. X has its centre in the upper left quarter, which leaves
-// two; in one of these, O lies in a row.
+// two; in one of these, O lies in a row. Where the cells above the diagonals are covered as
+// well, an answer has one mirror image only: X is on the left. Where the free cells are
+// symmetric about one diagonal, there are four images, and X is above both; if it lies on one,
+// the item o keeps O in a row.
 func sixEach() kit.Model {
 	return kit.Model{
 		Name:    "six-in-each-row",
 		Title:   "The twelve pentominoes in a square, six cells in each row and column",
 		Source:  "TAOCP 7.2.2.1, exercise 300",
-		About:   "The twelve pentominoes lie in a square of 10 by 10, so that they cover six cells of each row and each column, and none or all of the cells of the two long diagonals. An option is a piece in one place, or a free cell with its row and its column. Only one of eight mirror images remains.",
-		Story:   "Twelve pieces in a square of 100 cells, and yet each row and each column has six of them covered: 31 ways.",
+		About:   "The twelve pentominoes lie in a square of 10 by 10, so that they cover six cells of each row and each column. The cells of the two long diagonals may have to be free or covered, and all free cells to be symmetric. An option is a piece in one place, or a free cell with its row and its column. Only one of all mirror images remains.",
+		Story:   "Twelve pieces in a square of 100 cells, and yet each row and each column has six of them covered: 31 ways, if the long diagonals are free.",
 		Picture: kit.Drawn(picture.Pieces),
-		Params:  []kit.Param{kit.Choice("diagonals", "whether the long diagonals are free or covered", "free", "covered")},
+		Params: []kit.Param{
+			kit.Choice("diagonals", "whether the long diagonals are free or covered, or covered with the cells just above them", "free", "covered", "above", "any"),
+			kit.Choice("empty", "whether a half turn, or a mirror image about a diagonal, keeps the free cells", "any", "half-turn", "mirror"),
+		},
 		Figures: []kit.Figure{
 			{ID: "ex300-01", Kind: kit.Solutions, Args: "diagonals=free", Want: "31", Slow: true},
+			{ID: "ex300-01", Kind: kit.Solutions, Args: "diagonals=above", Want: "1", Slow: true},
+			kit.Computed("ex300-03", "diagonals=any", "answers with three pieces in each quarter", "1124352", inQuarters).AsSlow(),
 		},
 		Build: buildSixEach,
 	}
 }
 
+// A sixRule is what the free cells are asked for.
+type sixRule struct{ diagonals, empty string }
+
+const sixSide = 10
+
+// onDiagonal reports whether a cell lies on a long diagonal, or just above one where that
+// is asked for.
+func (r sixRule) onDiagonal(c forms.Point) bool {
+	on := func(i, j int) bool { return i < sixSide && (i == j || i+j == sixSide-1) }
+	return on(c[0], c[1]) || r.diagonals == "above" && on(c[0]+1, c[1])
+}
+
+// mayCover reports whether a cell may be covered.
+func (r sixRule) mayCover(c forms.Point) bool { return r.diagonals != "free" || !r.onDiagonal(c) }
+
+// mayFree reports whether a cell may be free.
+func (r sixRule) mayFree(c forms.Point) bool {
+	return r.diagonals == "free" || r.diagonals == "any" || !r.onDiagonal(c)
+}
+
+// pair returns the item that a cell has in common with its image, "" if there is none.
+func (r sixRule) pair(c forms.Point) string {
+	d := c
+	switch r.empty {
+	case "half-turn":
+		d[0], d[1] = sixSide-1-c[0], sixSide-1-c[1]
+	case "mirror":
+		d[0], d[1] = c[1], c[0]
+	}
+	if d == c {
+		return ""
+	}
+	if forms.ComparePoints(d, c) < 0 {
+		c = d
+	}
+	return fmt.Sprintf("S%d%d", c[0], c[1])
+}
+
+// first reports whether a place of X or O is of the images that remain.
+func (r sixRule) first(p forms.Piece, at forms.Shape) bool {
+	lo, hi := at.Box()
+	switch {
+	case p.Name == "X" && r.diagonals == "above":
+		return lo[1] <= 3
+	case p.Name == "X" && r.empty == "mirror":
+		return lo[0]+hi[1] <= sixSide-1 && lo[0] <= lo[1]
+	case p.Name == "X":
+		return lo[0] <= 3 && lo[1] <= 3
+	case p.Name == "O" && r.diagonals != "above" && r.empty != "mirror":
+		return lo[0] == hi[0]
+	}
+	return true
+}
+
+// order returns the item o of X on a diagonal, and of O across, if free cells are a mirror image.
+func (r sixRule) order(p forms.Piece, at forms.Shape) []string {
+	lo, hi := at.Box()
+	if r.empty == "mirror" && (p.Name == "X" && (lo[0] == lo[1] || lo[0]+hi[1] == sixSide-1) || p.Name == "O" && lo[1] == hi[1]) {
+		return []string{"o"}
+	}
+	return nil
+}
+
+// secondary returns the items of order and pair.
+func (r sixRule) secondary(region forms.Shape) (names []string) {
+	if r.empty == "mirror" {
+		names = append(names, "o")
+	}
+	for _, c := range region {
+		if s := r.pair(c); s != "" && !slices.Contains(names, s) {
+			names = append(names, s)
+		}
+	}
+	return names
+}
+
 func buildSixEach(a kit.Args) (*kit.Instance, error) {
-	const side = 10
-	covered := a.Text("diagonals") == "covered"
-	diagonal := func(c forms.Point) bool { return c[0] == c[1] || c[0]+c[1] == side-1 }
-	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(side, side, 1), SoftCells: true, Pieces: forms.Pentominoes()}
+	r := sixRule{a.Text("diagonals"), a.Text("empty")}
+	if r.diagonals == "above" && r.empty != "any" {
+		return nil, errors.New("empty: with diagonals=above, nothing else may be asked for")
+	}
+	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(sixSide, sixSide, 1), SoftCells: true, Pieces: forms.Pentominoes()}
 	b := kit.NewBuilder[forms.Placed]()
 	for _, p := range g.Pieces {
 		b.AddPrimary(p.Name)
 	}
 	b.AddPrimary(g.CellNames(g.Region)...)
-	for i := range side {
+	for i := range sixSide {
 		b.AddBounded(4, 4, fmt.Sprintf("R%d", i), fmt.Sprintf("C%d", i))
 	}
+	marked := func(words []string, cells forms.Shape, colour string) []string {
+		for _, c := range cells {
+			if s := r.pair(c); s != "" && !slices.Contains(words, s+colour) {
+				words = append(words, s+colour)
+			}
+		}
+		return words
+	}
+	b.AddSecondary(r.secondary(g.Region)...)
 	for i, p := range g.Pieces {
 		for _, at := range forms.Placements(g.Region, g.Ways(p), 2) {
-			if lo, hi := at.Box(); p.Name == "X" && (lo[0] > 3 || lo[1] > 3) || p.Name == "O" && lo[0] != hi[0] {
-				continue
+			if r.first(p, at) && !slices.ContainsFunc(at, func(c forms.Point) bool { return !r.mayCover(c) }) {
+				b.Add(forms.Placed{Piece: i, At: at}, marked(append(g.Option(p, at), r.order(p, at)...), at, ":1")...)
 			}
-			if !covered && slices.ContainsFunc(at, diagonal) {
-				continue
-			}
-			b.Add(forms.Placed{Piece: i, At: at}, g.Option(p, at)...)
 		}
 	}
 	for _, c := range g.Region {
-		if !diagonal(c) || !covered {
-			b.Add(forms.Placed{Piece: -1, At: forms.Shape{c}}, g.CellName(c), fmt.Sprintf("R%d", c[0]), fmt.Sprintf("C%d", c[1]))
+		if r.mayFree(c) {
+			words := []string{g.CellName(c), fmt.Sprintf("R%d", c[0]), fmt.Sprintf("C%d", c[1])}
+			b.Add(forms.Placed{Piece: -1, At: forms.Shape{c}}, marked(words, forms.Shape{c}, ":0")...)
 		}
 	}
 	pieces := func(list []forms.Placed) []forms.Placed {
@@ -70,34 +164,120 @@ func buildSixEach(a kit.Args) (*kit.Instance, error) {
 			if err := g.Check(lie); err != nil {
 				return err
 			}
-			if len(list)-len(lie) != side*(side-6) {
+			if len(list)-len(lie) != sixSide*(sixSide-6) {
 				return errors.New("some free cells are not told, or twice")
 			}
-			return checkSixEach(lie, side, covered)
+			return r.check(lie)
 		},
 		func(list []forms.Placed) string { return g.Text(pieces(list)) })
 }
 
-// checkSixEach applies the rules for rows, columns and diagonals.
-func checkSixEach(list []forms.Placed, side int, covered bool) error {
-	rows, cols := make([]int, side), make([]int, side)
-	diagonals := 0
+// check applies the rules for rows, columns, diagonals and free cells.
+func (r sixRule) check(list []forms.Placed) error {
+	rows, cols := make([]int, sixSide), make([]int, sixSide)
+	covered, paired := map[forms.Point]bool{}, map[string][]bool{}
 	for _, l := range list {
 		for _, c := range l.At {
 			rows[c[0]]++
 			cols[c[1]]++
-			if c[0] == c[1] || c[0]+c[1] == side-1 {
-				diagonals++
-			}
+			covered[c] = true
 		}
 	}
-	for i := range side {
+	for i := range sixSide {
 		if rows[i] != 6 || cols[i] != 6 {
 			return fmt.Errorf("row %d and column %d have %d and %d covered cells, expected 6", i+1, i+1, rows[i], cols[i])
 		}
 	}
-	if want := map[bool]int{true: 2 * side}[covered]; diagonals != want {
-		return fmt.Errorf("%d cells of the long diagonals are covered, expected %d", diagonals, want)
+	for _, c := range forms.Cuboid(sixSide, sixSide, 1) {
+		if covered[c] && !r.mayCover(c) || !covered[c] && !r.mayFree(c) {
+			return fmt.Errorf("row %d, column %d is on a diagonal, and covered: %t", c[0]+1, c[1]+1, covered[c])
+		}
+		if s := r.pair(c); s != "" {
+			paired[s] = append(paired[s], covered[c])
+		}
+	}
+	for s, both := range paired {
+		if len(both) == 2 && both[0] != both[1] {
+			return fmt.Errorf("the free cells are not symmetric at %s", s[1:])
+		}
 	}
 	return nil
+}
+
+// A quarter is three pieces in a square of 5 by 5: how many cells each row and each column
+// has, in three bits, and the set of the pieces.
+type quarter struct{ rows, cols, set uint16 }
+
+// six is six cells in each of five lines.
+const six = 0o66666
+
+// quarters counts the ways to make each quarter.
+func quarters() map[quarter]uint64 {
+	const side = sixSide / 2
+	type place struct {
+		cells uint32
+		quarter
+	}
+	l, places := forms.Squares(), []place(nil)
+	for i, p := range forms.Pentominoes() {
+		for _, at := range forms.Placements(forms.Cuboid(side, side, 1), p.Shape.Oriented(l, l.All), 2) {
+			q := place{quarter: quarter{set: 1 << i}}
+			for _, c := range at {
+				q.cells |= 1 << (c[0]*side + c[1])
+				q.rows += 1 << (3 * c[0])
+				q.cols += 1 << (3 * c[1])
+			}
+			places = append(places, q)
+		}
+	}
+	ways := map[quarter]uint64{}
+	for i, a := range places {
+		for j, b := range places[:i] {
+			if a.set == b.set || a.cells&b.cells != 0 {
+				continue
+			}
+			for _, c := range places[:j] {
+				if c.set != b.set && c.cells&(a.cells|b.cells) == 0 {
+					ways[quarter{a.rows + b.rows + c.rows, a.cols + b.cols + c.cols, a.set | b.set | c.set}]++
+				}
+			}
+		}
+	}
+	return ways
+}
+
+// inQuarters counts the answers with three pieces in each quarter of the board, quarter by
+// quarter, without a search. X lies in the upper left, and a mirror image remains.
+func inQuarters(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+	type lines struct{ cols, set uint16 }
+	ways, byRows, byCols := quarters(), map[uint16][]quarter{}, map[lines][]quarter{}
+	for q := range ways {
+		byRows[q.rows] = append(byRows[q.rows], q)
+		byCols[lines{q.cols, q.set}] = append(byCols[lines{q.cols, q.set}], q)
+	}
+	lower := func(left, right, set uint16) (n uint64) {
+		for s := set; s > 0; s = (s - 1) & set {
+			if bits.OnesCount16(s) != 3 {
+				continue
+			}
+			for _, a := range byCols[lines{six - left, s}] {
+				for _, b := range byCols[lines{six - right, set &^ s}] {
+					if a.rows+b.rows == six {
+						n += ways[a] * ways[b]
+					}
+				}
+			}
+		}
+		return n
+	}
+	const all, x = 1<<12 - 1, 1 << ('X' - 'O')
+	var sum uint64
+	for a, n := range ways {
+		for _, b := range byRows[six-a.rows] {
+			if a.set&x != 0 && a.set&b.set == 0 {
+				sum += n * ways[b] * lower(a.cols, b.cols, all&^(a.set|b.set))
+			}
+		}
+	}
+	return kit.Quotient(sum, 2), nil
 }
