@@ -31,7 +31,7 @@ var looks = [...]look{
 var ways = [...]struct{ part, hundredths int }{{150, 4}, {50, 2}, {30, 8}, {14, 4}}
 
 // lattices returns the grids that a plane may have when it is looked at in one way, those
-// with most support first.
+// of highest rank first.
 func (p *plane) lattices(way int) []*lattice {
 	steps := p.steps(max(max(p.w, p.h)/ways[way].part, 5), ways[way].hundredths)
 	var all []*lattice
@@ -39,7 +39,7 @@ func (p *plane) lattices(way int) []*lattice {
 		spots := k.spots(p, blobs(p.w, p.h, steps, k.accept, k.corners))
 		all = append(all, newField(spots, k.cells).lattices()...)
 	}
-	slices.SortStableFunc(all, func(a, b *lattice) int { return cmp.Compare(b.score, a.score) })
+	slices.SortStableFunc(all, func(a, b *lattice) int { return cmp.Compare(b.rank(), a.rank()) })
 	return all
 }
 

@@ -37,6 +37,9 @@ func spreadOf(out []float32) *spread {
 	return s
 }
 
+// negligible is how likely a guess is, at most, that is left out.
+const negligible = 1e-4
+
 // cell returns the guesses, the most likely first.
 func (s *spread) cell() Cell {
 	list := []Guess{{Empty, 0, s[isEmpty] + s[isOther]}}
@@ -48,7 +51,7 @@ func (s *spread) cell() Cell {
 	}
 	slices.SortStableFunc(list, func(a, b Guess) int { return cmp.Compare(b.P, a.P) })
 	for i, g := range list {
-		if i > 0 && g.P < 1e-4 {
+		if i > 0 && g.P < negligible {
 			list = list[:i]
 			break
 		}
@@ -171,27 +174,33 @@ func (r *Reader) settled(first *spread, square, glance []float32, least float32)
 	}
 	Level(glance, least)
 	second := noInk
-	var third []float64
-	if r.inker.Ink(r.strokes[:], glance) {
+	inked := r.inker.Ink(r.strokes[:], glance)
+	if inked {
 		second = spreadOf(r.ink.outputs(r.strokes[:]))
-		third = chances(r.digit.outputs(r.strokes[:]))
 	}
 	s := first.with(second)
-	if third != nil {
-		s.digits(third)
+	if inked && s.ofOneDigit() >= negligible {
+		s.digits(chances(r.digit.outputs(r.strokes[:])))
 	}
 	c := s.cell()
 	c.disputed = first.best() != second.best()
 	return c
 }
 
+// ofOneDigit returns how likely numbers of one digit are.
+func (s *spread) ofOneDigit() (sum float64) {
+	for _, p := range s[isNumber:][:10] {
+		sum += p
+	}
+	return sum
+}
+
 // digits divides what is given to the numbers of one digit anew, by the opinion of the third
 // network.
 func (s *spread) digits(third []float64) {
 	list := s[isNumber:][:10]
-	before, after := 0.0, 0.0
+	before, after := s.ofOneDigit(), 0.0
 	for n, p := range list {
-		before += p
 		list[n] = math.Pow(p, trustBoth) * math.Pow(third[n]+unsureDigit, trustDigit)
 		after += list[n]
 	}

@@ -70,7 +70,7 @@ func (r *Reader) between(g *Grid) *Grid {
 		return g
 	}
 	var best *lattice
-	most := max(0.6, 1.5*r.sample(g.at, g.scale))
+	most := max(0.6, 1.5*r.sample(g.at, g.scale, 0))
 	for i := range 7 {
 		step, right, down := 2, float64(i%2)+0.5, float64(i/2)+0.5
 		if i > 3 {
@@ -79,7 +79,7 @@ func (r *Reader) between(g *Grid) *Grid {
 		l := g.at.moved(float64(step), right, down)
 		l.x0, l.y0, l.x1, l.y1 = 0, 0, (g.Cols-int(right+0.5))/step, (g.Rows-int(down+0.5))/step
 		l.score = 0.7 * float64(l.x1*l.y1)
-		if v := r.sample(l, g.scale); v > most {
+		if v := r.sample(l, g.scale, most); v > most {
 			best, most = l, v
 		}
 	}

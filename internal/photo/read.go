@@ -106,15 +106,15 @@ func (r *Reader) Read(pic *Picture) ([]*Grid, error) {
 			continue
 		}
 		for _, l := range distinct(r.planes[at].lattices(way)) {
-			if slices.ContainsFunc(grids, func(g *Grid) bool { return g.plain() && g.at.score > l.score && g.covers(l, scale) }) {
+			r.planes[at].frame(l)
+			if slices.ContainsFunc(grids, func(g *Grid) bool { return g.has(l, scale) }) {
 				continue // it is read already
 			}
-			r.planes[at].frame(l)
 			if g := r.widen(r.planes[at], r.upright(l, scale)); g != nil && g.value > 0 {
 				grids = append(grids, g)
 			}
 		}
-		if slices.ContainsFunc(grids, func(g *Grid) bool { return g.plain() && g.at.score > 0.6*float64(len(g.Cells)) }) {
+		if slices.ContainsFunc(grids, (*Grid).settled) {
 			break
 		}
 	}
@@ -135,7 +135,7 @@ func (r *Reader) Read(pic *Picture) ([]*Grid, error) {
 func distinct(list []*lattice) []*lattice {
 	var out []*lattice
 	for _, l := range list {
-		if len(out) == 6 || l.score < 0.1*list[0].score {
+		if len(out) == 6 || l.rank() < 0.1*list[0].rank() {
 			break
 		}
 		c, r := (l.x0+l.x1)/2, (l.y0+l.y1)/2
@@ -152,6 +152,12 @@ func distinct(list []*lattice) []*lattice {
 		}
 	}
 	return out
+}
+
+// rank is the score of a lattice, less if it has gaps: of cells and what is in them, cells come
+// first.
+func (l *lattice) rank() float64 {
+	return l.score * math.Sqrt(l.score/float64((l.x1-l.x0)*(l.y1-l.y0)))
 }
 
 // like reports whether two lattices have the same cells.
@@ -193,6 +199,43 @@ func (g *Grid) plain() bool {
 	return n*20 >= len(g.Cells)*18
 }
 
+// settled reports whether a grid needs no other look at the picture: nearly all of its cells were
+// found, and they are plain, or have lines between them and something likely in them.
+func (g *Grid) settled() bool {
+	if g.at.score < 0.6*float64(len(g.Cells)) {
+		return false
+	}
+	likely := 0.0
+	for _, c := range g.Cells {
+		likely += c.Best().P - c.other
+	}
+	return g.plain() || g.at.lined && likely > 0.65*float64(len(g.Cells))
+}
+
+// has reports whether nothing is to be expected of a lattice beside the grid, which is better: it
+// has no other cells, or only what is in the cells of the grid.
+func (g *Grid) has(l *lattice, scale float64) bool {
+	switch {
+	case g.plain() && g.at.score > l.score && g.covers(l, scale):
+		return true
+	case !g.settled():
+		return false
+	}
+	low, high := g.box()
+	middle := g.at.pitch(place{(g.at.x0 + g.at.x1) / 2, (g.at.y0 + g.at.y1) / 2}) * g.scale
+	finer := l.pitch(place{(l.x0 + l.x1) / 2, (l.y0 + l.y1) / 2})*scale < 0.7*middle
+	out := 0
+	for row := l.y0; row < l.y1; row++ {
+		for col := l.x0; col < l.x1; col++ {
+			p := l.where(float64(col), float64(row)).times(scale)
+			if p.x < low.x-middle/2 || p.x > high.x+middle/2 || p.y < low.y-middle/2 || p.y > high.y+middle/2 {
+				out++
+			}
+		}
+	}
+	return out == 0 || finer && out*4 < (l.x1-l.x0)*(l.y1-l.y0)
+}
+
 // covers reports whether the middle of a cell of a lattice is in the grid.
 func (g *Grid) covers(l *lattice, scale float64) bool {
 	low, high := g.box()
@@ -227,12 +270,12 @@ func (r *Reader) upright(l *lattice, scale float64) *Grid {
 		return best
 	}
 	first := l
-	likely, most := l, 1.2*r.sample(l, scale)
+	likely, most := l, 1.2*r.sample(l, scale, 0)
 	for range 3 {
 		if l = l.turned(); l == nil {
 			break
 		}
-		if v := r.sample(l, scale); v > most {
+		if v := r.sample(l, scale, most); v > most {
 			likely, most = l, v
 		}
 	}
@@ -244,8 +287,9 @@ func (r *Reader) upright(l *lattice, scale float64) *Grid {
 	return best
 }
 
-// sample returns how many of some cells of a lattice have plain numbers, from 0 to 1.
-func (r *Reader) sample(l *lattice, scale float64) float64 {
+// sample returns how many of some cells of a lattice have plain numbers, from 0 to 1. It may return
+// less if that is less than least.
+func (r *Reader) sample(l *lattice, scale, least float64) float64 {
 	const some = 40
 	g := &Grid{Rows: l.y1 - l.y0, Cols: l.x1 - l.x0, at: l, scale: scale}
 	n := g.Rows * g.Cols
@@ -253,18 +297,21 @@ func (r *Reader) sample(l *lattice, scale float64) float64 {
 	if step > 1 && g.Cols%step == 0 {
 		step++ // not always the same column
 	}
-	if r.looked += n / step; n == 0 || r.looked > enough {
+	if n == 0 || r.looked+n/step > enough {
 		return 0
 	}
-	plain, all := 0.0, 0.0
+	plain, missed := 0.0, 0.0
+	all := float64((n + step - 1) / step)
 	s := make([]float32, Side*Side)
-	for i := 0; i < n; i += step {
+	for i := 0; i < n && all-missed >= least*all; i += step {
+		r.looked++
 		r.cut(s, Side, g, i/g.Cols, i%g.Cols)
 		Level(s, 0.5*inkOf(s))
 		if spreadOf(r.cells.outputs(s)).cell().plainly() {
 			plain++
+		} else {
+			missed++
 		}
-		all++
 	}
 	return plain / all
 }

@@ -90,3 +90,30 @@ func TestReadFaintLines(t *testing.T) {
 		readNumbers(t, pic, n, numbers)
 	}
 }
+
+// Noise makes more lattices of a grid than its cells are. What is in a grid that is read already is
+// not read again.
+func TestLookedOnce(t *testing.T) {
+	file, err := os.Open("testdata/hand.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	pic, err := photo.Decode(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(11, 12))
+	noisy := pic.Image()
+	for i, v := range noisy.Pix {
+		noisy.Pix[i] = uint8(min(max(float64(v)+12*rng.NormFloat64(), 0), 255))
+	}
+	r, err := photo.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	grids, err := r.Read(photo.NewPicture(noisy))
+	if most := 1200; err != nil || len(grids[0].Cells) != 56 || r.Looked() > most {
+		t.Errorf("%d cells were looked at, of at most %d (%v)", r.Looked(), most, err)
+	}
+}
