@@ -1,29 +1,39 @@
 package photo
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
 
-// edge returns by how much the edge of a cell is darker than what lies on both sides of it:
-// its upper edge, or the left one.
-func (p *plane) edge(l *lattice, col, row int, upper bool) float64 {
+// alongEdge are points along an edge, most of them near corners of cells: of the brightness there
+// that in the middle counts, as digits and pips may come near.
+var alongEdge = [...]float64{-0.42, -0.39, -0.36, -0.3, 0, 0.3, 0.36, 0.39, 0.42}
+
+const points = len(alongEdge)
+
+// across returns the brightness at a point along the upper edge of a cell, or the left one, and so
+// far beside it.
+func (p *plane) across(l *lattice, col, row int, upper bool) func(t, off float64) float64 {
 	c, r := float64(col), float64(row)
 	along, across := point{1, 0}, point{0, 1}
 	from := point{c, r - 0.5}
 	if !upper {
 		along, across, from = across, along, point{c - 0.5, r}
 	}
-	look := func(t, off float64) float64 {
+	return func(t, off float64) float64 {
 		q := l.where(from.x+t*along.x+off*across.x, from.y+t*along.y+off*across.y)
 		return float64(p.at(q.x, q.y))
 	}
-	// The line is looked for in five places, a little beside each other. Of nine points along
-	// it, most of them near corners of cells, that in the middle counts, as digits and pips may
-	// come near.
-	const points = 9
+}
+
+// edge returns by how much the edge of a cell is darker than what lies on both sides of it:
+// its upper edge, or the left one. The line is looked for in five places, a little beside each
+// other.
+func (p *plane) edge(l *lattice, col, row int, upper bool) float64 {
+	look := p.across(l, col, row, upper)
 	var lists [5][points]float64
-	for i, t := range [points]float64{-0.42, -0.39, -0.36, -0.3, 0, 0.3, 0.36, 0.39, 0.42} {
+	for i, t := range alongEdge {
 		sides := (look(t, -0.19) + look(t, 0.19)) / 2
 		for k := range lists {
 			lists[k][i] = sides - look(t, float64(k-2)*0.05)
@@ -37,6 +47,32 @@ func (p *plane) edge(l *lattice, col, row int, upper bool) float64 {
 		}
 	}
 	return best
+}
+
+// outline is edge where pips may come near, darker than the line: of the points beside it those
+// count that are most like the paper. Between a cell and a hole, where there is half a line,
+// a camera sees a fainter one.
+func (p *plane) outline(l *lattice, col, row int, upper, dark bool) float64 {
+	look := p.across(l, col, row, upper)
+	sign := 1.0
+	if !dark {
+		sign = -1
+	}
+	var beside [2 * points]float64
+	var lists [9][points]float64 // close to each other, as lines may be thin
+	for i, t := range alongEdge {
+		beside[2*i], beside[2*i+1] = sign*look(t, -0.19), sign*look(t, 0.19)
+		for k := range lists {
+			lists[k][i] = sign * look(t, float64(k-4)*0.015)
+		}
+	}
+	slices.Sort(beside[:])
+	paper, best := beside[len(beside)*3/4], 0.0
+	for _, list := range lists {
+		slices.Sort(list[:])
+		best = max(best, paper-list[points/2])
+	}
+	return sign * best
 }
 
 // A ruler knows how strong the lines of a grid are.
@@ -190,20 +226,38 @@ func (p *plane) inside(l *lattice, at int, column bool) bool {
 }
 
 // outlines notes how plainly the cells of a grid with lines that look empty have lines around
-// them, compared with the others: a number without pips has, a hole in the board has fewer.
+// them, compared with those near them: a number without pips has, a hole in the board has fewer.
 func (p *plane) outlines(g *Grid) {
 	r, _ := newRuler(p, g.at)
 	if r == nil || math.Abs(r.usual) < 2.5 {
 		return
 	}
+	l := g.at
+	var upper, left [][]float64 // of the cells of each row, and of one row and column more
+	for row := l.y0; row <= l.y1; row++ {
+		upper, left = append(upper, nil), append(left, nil)
+		for col := l.x0; col <= l.x1; col++ {
+			upper[row-l.y0] = append(upper[row-l.y0], p.outline(l, col, row, true, r.usual > 0))
+			left[row-l.y0] = append(left[row-l.y0], p.outline(l, col, row, false, r.usual > 0))
+		}
+	}
 	g.outlined = make([]float64, len(g.Cells))
 	for i := range g.Cells {
-		col, row := g.at.x0+i%g.Cols, g.at.y0+i/g.Cols
-		for _, e := range [4]float64{
-			r.edge(g.at, col, row, true), r.edge(g.at, col, row, false),
-			r.edge(g.at, col, row+1, true), r.edge(g.at, col+1, row, false),
-		} {
-			g.outlined[i] += min(max(e/r.usual, 0), 1.1) / 4
+		row, col := i/g.Cols, i%g.Cols
+		const near = 2
+		var list []float64
+		for y := max(row-near, 0); y <= min(row+near, g.Rows-1); y++ {
+			for x := max(col-near, 0); x <= min(col+near, g.Cols-1); x++ {
+				list = append(list, upper[y][x], left[y][x])
+			}
+		}
+		slices.SortFunc(list, func(a, b float64) int { return cmp.Compare(a/r.usual, b/r.usual) })
+		usual := list[len(list)*2/3] // there may be more holes
+		if usual/r.usual < 0.3 {
+			usual = 0.3 * r.usual
+		}
+		for _, e := range [4]float64{upper[row][col], upper[row+1][col], left[row][col], left[row][col+1]} {
+			g.outlined[i] += min(e/usual, 1.1) / 4
 		}
 	}
 }
