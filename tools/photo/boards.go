@@ -26,11 +26,21 @@ type count struct {
 	repaired   int // of those right
 	certain    int
 	mistaken   int // of those certain
+	trust      reliability
 }
 
 func (c *count) String() string {
-	return fmt.Sprintf("%d of %d boards right (%.1f %%), %d after repairs; %d with other rows or columns; %d certain, %d of them wrong",
-		c.right, c.all, 100*float64(c.right)/float64(max(c.all, 1)), c.repaired, c.lost, c.certain, c.mistaken)
+	return fmt.Sprintf("%d of %d boards right (%.1f %%), %d after repairs; %d with other rows or columns; %s",
+		c.right, c.all, 100*float64(c.right)/float64(max(c.all, 1)), c.repaired, c.lost, certainty(c.certain, c.mistaken))
+}
+
+// add adds the boards of another count.
+func (c *count) add(d *count) {
+	c.all, c.right, c.lost, c.repaired = c.all+d.all, c.right+d.right, c.lost+d.lost, c.repaired+d.repaired
+	c.certain, c.mistaken = c.certain+d.certain, c.mistaken+d.mistaken
+	for k, b := range d.trust {
+		c.trust[k].guesses, c.trust[k].right, c.trust[k].said = c.trust[k].guesses+b.guesses, c.trust[k].right+b.right, c.trust[k].said+b.said
+	}
 }
 
 // read reads a picture, which shows a board of so many rows and columns, and reports whether
@@ -46,6 +56,14 @@ func (c *count) read(r *photo.Reader, pic *photo.Picture, rows, cols int, number
 		return g, false
 	}
 	g = grids[0]
+	pips := slices.ContainsFunc(g.Cells, func(c photo.Cell) bool { return c.Best().Kind == photo.Pips })
+	for i, cell := range g.Cells {
+		want := numbers[i]
+		if pips && want == 0 {
+			want = -1 // which looks empty
+		}
+		c.trust.add(cell, want)
+	}
 	b, err := g.Board()
 	right = err == nil && slices.Equal(b.Numbers, numbers)
 	if right {
@@ -99,10 +117,10 @@ func boards(folders []string, wrong string) error {
 				keep(wrong, filepath.Base(folder)+"-"+filepath.Base(name), pic, g, "")
 			}
 		}
-		sum = count{sum.all + c.all, sum.right + c.right, sum.lost + c.lost, sum.repaired + c.repaired, sum.certain + c.certain, sum.mistaken + c.mistaken}
+		sum.add(&c)
 		fmt.Printf("%-24s %v\n", filepath.Base(folder), &c)
 	}
-	fmt.Printf("%-24s %v\n", "all", &sum)
+	fmt.Printf("%-24s %v\n%v", "all", &sum, &sum.trust)
 	return nil
 }
 

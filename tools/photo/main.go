@@ -56,7 +56,7 @@ func run(args []string) error {
 			if err != nil {
 				return err
 			}
-			fmt.Printf("double-%d: %v\n", n, c)
+			fmt.Printf("double-%d: %v\n%v", n, c, &c.trust)
 		}
 		return nil
 	case "boards":

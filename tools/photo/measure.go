@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -60,8 +61,34 @@ type tally struct {
 }
 
 func (t *tally) String() string {
-	return fmt.Sprintf("%d of %d grids right (%.1f %%); %d with other rows or columns; %d of %d cells wrong in the others; %d certain, %d of them wrong",
-		t.right, t.all, 100*float64(t.right)/float64(max(t.all, 1)), t.lost, t.wrong, t.cells, t.certain, t.certainWrong)
+	return fmt.Sprintf("%d of %d grids right (%.1f %%); %d with other rows or columns; %d of %d cells wrong in the others; %s",
+		t.right, t.all, 100*float64(t.right)/float64(max(t.all, 1)), t.lost, t.wrong, t.cells, certainty(t.certain, t.certainWrong))
+}
+
+// certainty says how many of those that were called certain are wrong, and how many may be.
+func certainty(certain, wrong int) string {
+	return fmt.Sprintf("%d certain, %d of them wrong (with 95 %% confidence under %.2f %%)", certain, wrong, 100*atMost(wrong, certain))
+}
+
+// atMost returns the share of which so few of n, or fewer, turn up once in twenty times: the upper
+// bound of Clopper and Pearson.
+func atMost(few, n int) float64 {
+	low, high := 0.0, 1.0
+	for range 50 {
+		share := (low + high) / 2
+		term := math.Pow(1-share, float64(n))
+		sum := term
+		for k := range few {
+			term *= float64(n-k) / float64(k+1) * share / (1 - share)
+			sum += term
+		}
+		if sum < 0.05 {
+			high = share
+		} else {
+			low = share
+		}
+	}
+	return high
 }
 
 // wrongs counts the cells of a grid that differ from the truth; it is negative if its shape

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
@@ -49,5 +50,18 @@ func TestPrints(t *testing.T) {
 	}
 	if kept, _ := filepath.Glob(filepath.Join(dir, "*_grid.png")); len(kept) != 1 {
 		t.Errorf("%d pictures are kept", len(kept))
+	}
+}
+
+// Of none wrong the bound is known, and of several what their probability says.
+func TestAtMost(t *testing.T) {
+	if got, want := atMost(0, 100), 1-math.Pow(0.05, 0.01); math.Abs(got-want) > 1e-9 {
+		t.Errorf("%v for %v", got, want)
+	}
+	if got := atMost(5, 10); math.Abs(got-0.7776) > 1e-4 { // tables of Clopper and Pearson
+		t.Errorf("5 of 10: %v", got)
+	}
+	if atMost(0, 0) < 0.999 {
+		t.Error("nothing is known of none")
 	}
 }
