@@ -14,8 +14,10 @@ func Divided(before [11]float64, third []float64) (after [11]float64) {
 	return after
 }
 
-// WeightsSize returns how many bytes the weights have.
-func WeightsSize() int { return len(weights) + len(inkWeights) + len(digitWeights) }
+// Weights returns the weights of the networks, by the names of their files.
+func Weights() map[string][]byte {
+	return map[string][]byte{"weights.bin": weights, "ink.bin": inkWeights, "digit.bin": digitWeights}
+}
 
 // Looked returns how many cells of the last picture were looked at in search of grids.
 func (r *Reader) Looked() int { return r.looked }
