@@ -100,8 +100,10 @@ func TestDocuments(t *testing.T) {
 			}
 			d.checkLinks(name, text)
 			dir := t.TempDir()
-			if err := os.Symlink(filepath.Join(root, "examples"), filepath.Join(dir, "examples")); err != nil {
-				t.Fatal(err)
+			for _, folder := range [2]string{"examples", "docs"} {
+				if err := os.Symlink(filepath.Join(root, folder), filepath.Join(dir, folder)); err != nil {
+					t.Fatal(err)
+				}
 			}
 			for _, b := range blocks(filepath.Base(name), string(text)) {
 				found[b.tag]++
