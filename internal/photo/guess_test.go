@@ -93,9 +93,9 @@ func TestFold(t *testing.T) {
 	}
 }
 
-// Digits by hand are read, without what is known of boards: testdata/hand.jpg is painted by
-// tools/photo, in its own hand.
-func TestReadByHand(t *testing.T) {
+// byHand returns testdata/hand.jpg, which tools/photo painted in its own hand.
+func byHand(t *testing.T) *photo.Picture {
+	t.Helper()
 	file, err := os.Open("testdata/hand.jpg")
 	if err != nil {
 		t.Fatal(err)
@@ -105,7 +105,12 @@ func TestReadByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := read(t, pic)[0]
+	return pic
+}
+
+// Digits by hand are read, without what is known of boards.
+func TestReadByHand(t *testing.T) {
+	g := read(t, byHand(t))[0]
 	want := strings.Join([]string{"00512451", "64534242", "62511344", "31634056", "66012035", "34165120", "33620520"}, "")
 	got := ""
 	for _, c := range g.Cells {

@@ -135,17 +135,8 @@ func TestReadHoles(t *testing.T) {
 // Noise makes more lattices of a grid than its cells are. What is in a grid that is read already is
 // not read again.
 func TestLookedOnce(t *testing.T) {
-	file, err := os.Open("testdata/hand.jpg")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	pic, err := photo.Decode(file)
-	if err != nil {
-		t.Fatal(err)
-	}
 	rng := rand.New(rand.NewPCG(11, 12))
-	noisy := pic.Image()
+	noisy := byHand(t).Image()
 	for i, v := range noisy.Pix {
 		noisy.Pix[i] = uint8(min(max(float64(v)+12*rng.NormFloat64(), 0), 255))
 	}
