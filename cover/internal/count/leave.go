@@ -13,6 +13,7 @@ import (
 
 const (
 	leaveShare  = 1. / 64 // of what the leader expects: the race before it is left to others
+	doubtShare  = 2       // instead, if the walks of the search disagree
 	leaveMost   = 1 << 33 // and at most
 	recallShare = 1. / 32 // of what recall expects, which is only known then
 )
@@ -112,7 +113,11 @@ func (r *race) leaveSearch() *big.Int {
 // leaveTo ends the race if it has gone on for a while and others can help its leader. It
 // returns what is counted.
 func (r *race) leaveTo(leader racer) (n *big.Int, way Way, ok bool) {
-	if r.others == nil || r.spent() < max(leaveLeast, min(leaveMost, leaveShare*leader.forecast())) {
+	share := leaveShare
+	if r.search.doubtful() && leader.way() != ByRecall {
+		share = doubtShare
+	}
+	if r.others == nil || r.spent() < max(leaveLeast, min(leaveMost, share*leader.forecast())) {
 		return nil, Fastest, false
 	}
 	switch s, symmetric := leader.(*symmetricRacer); {

@@ -114,6 +114,38 @@ func TestLeaveCases(t *testing.T) {
 	}
 }
 
+// TestLeaveDoubtful has walks that say 1e6 nodes on average. If one of them says it all, the race goes
+// on until it has done twice as much; if they agree, it ends after a 64th. What is known of a good
+// part of the tree leaves no doubt.
+func TestLeaveDoubtful(t *testing.T) {
+	defer func(old float64) { leaveLeast = old }(leaveLeast)
+	leaveLeast = 0
+	for _, c := range []struct {
+		walks []float64
+		done  float64
+		from  float64 // work at which the search is left
+	}{
+		{[]float64{1e6, 1e6, 1e6, 1e6}, .01, 1e6 / 64},
+		{[]float64{0, 0, 0, 4e6}, .01, 2e6},
+		{[]float64{0, 4e6, 0, 0}, .5, 200 / 64.},
+	} {
+		for _, work := range []float64{.9 * c.from, 1.1 * c.from} {
+			calls := 0
+			r := &race{p: covertest.Queens(4), ctx: t.Context(), others: func(Rest) { calls++ }}
+			s := &searchRacer{entrant: entrant{kind: BySearch}, r: r, w: new(tree.Walk), over: true, ended: tree.Stats{Done: c.done, Nodes: 100}, work: 100, nodes: 100}
+			for i, nodes := range c.walks {
+				s.walks.Walks++
+				s.walks.Nodes.Add(nodes, i+1)
+			}
+			r.search, r.racers, r.looking = s, []racer{s}, work-s.work
+			_, _, ok := r.leaveTo(s)
+			if want := work > c.from; ok != want || calls > 0 != want {
+				t.Errorf("walks of %v nodes, %v of the tree: left after work of %v: %v", c.walks, c.done, work, ok)
+			}
+		}
+	}
+}
+
 // left counts what a count of p has left.
 func left(t *testing.T, p *xc.Problem, r Rest) (n uint64) {
 	var err error

@@ -198,6 +198,13 @@ func (s *searchRacer) forecast() float64 {
 	return expected
 }
 
+// doubtful reports whether the walks disagree so much that the tree may be of any size. A search
+// that is left to others cannot be called back, so the race goes on until it knows better.
+func (s *searchRacer) doubtful() bool {
+	nodes := s.walks.Nodes.Figure(s.walks.Walks)
+	return s.walks.Walks > 0 && nodes.Error > nodes.Value/2 && s.stats().Done < sureShare
+}
+
 // walk makes random walks for some work. A walk takes no entry off twice.
 func (s *searchRacer) walk(work float64) {
 	if s.r.p.Primary*s.r.p.Primary > orderLooks { // each level looks at all items
