@@ -21,3 +21,6 @@ func Weights() map[string][]byte {
 
 // Looked returns how many cells of the last picture were looked at in search of grids.
 func (r *Reader) Looked() int { return r.looked }
+
+// Pick is what would be at a place of a list if it were sorted.
+var Pick = pick

@@ -16,20 +16,48 @@ func inner(square []float32) []float32 {
 	return list
 }
 
+// pick returns what would be at a place of a list if it were sorted. It moves the list about.
+func pick(list []float32, at int) float32 {
+	from, to := 0, len(list)-1
+	for from < to {
+		// Invariant: all before from are at most, all after to at least what is sought.
+		pivot, i, j := list[(from+to)/2], from, to
+		for i <= j {
+			for list[i] < pivot {
+				i++
+			}
+			for list[j] > pivot {
+				j--
+			}
+			if i <= j {
+				list[i], list[j] = list[j], list[i]
+				i, j = i+1, j-1
+			}
+		}
+		switch {
+		case at <= j:
+			to = j
+		case at >= i:
+			from = i
+		default:
+			return list[at]
+		}
+	}
+	return list[at]
+}
+
 // Level makes a square of brightness one that the networks read: the ground is 0 and ink is
 // near 1, whichever of them is darker. What differs from the ground by less than least stays
 // small.
 func Level(square []float32, least float32) {
 	list := inner(square)
-	slices.Sort(list)
-	ground := list[len(list)/2]
+	ground := pick(list, len(list)/2)
 	var sum float32
 	for i, v := range list {
 		sum += ground - v
 		list[i] = max(ground-v, v-ground)
 	}
-	slices.Sort(list)
-	scale := 1 / max(list[len(list)*97/100], least, 1)
+	scale := 1 / max(pick(list, len(list)*97/100), least, 1)
 	if sum < 0 {
 		scale = -scale
 	}
@@ -41,9 +69,8 @@ func Level(square []float32, least float32) {
 // inkOf returns by how much the ink of a square differs from its ground.
 func inkOf(square []float32) float32 {
 	list := inner(square)
-	slices.Sort(list)
-	ground := list[len(list)/2]
-	return max(ground-list[len(list)*3/100], list[len(list)*97/100]-ground)
+	ground := pick(list, len(list)/2)
+	return max(ground-pick(list, len(list)*3/100), pick(list, len(list)*97/100)-ground)
 }
 
 // bright reports whether the ink of a square is brighter than its ground, in its rows and in its
