@@ -38,6 +38,7 @@ func sixEach() kit.Model {
 			{ID: "ex300-01", Kind: kit.Solutions, Args: "diagonals=free", Want: "31", Slow: true},
 			{ID: "ex300-01", Kind: kit.Solutions, Args: "diagonals=above", Want: "1", Slow: true},
 			{ID: "ex300-02", Kind: kit.Solutions, Args: "diagonals=any empty=half-turn", Want: "98", Slow: true},
+			{ID: "ex300-02", Kind: kit.Solutions, Args: "diagonals=any empty=mirror", Want: "1094", Slow: true},
 			kit.Computed("ex300-03", "diagonals=any", "answers with three pieces in each quarter", "1124352", inQuarters).AsSlow(),
 		},
 		Build: buildSixEach,
