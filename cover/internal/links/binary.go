@@ -79,7 +79,7 @@ func (b *binary) advance() bool {
 		f.tried++
 		switch {
 		case f.x == 0:
-			b.deactivate(f.item)
+			b.TakeOff(f.item)
 			return true
 		case f.tried == 2:
 			return true
@@ -97,7 +97,7 @@ func (b *binary) retract() {
 	x := b.Choice[b.Level-1]
 	switch {
 	case f.x == 0 && f.tried > 0:
-		b.activate(f.item)
+		b.PutBack(f.item)
 	case x == f.x:
 		b.untake(x)
 		b.Forget(x)

@@ -197,7 +197,7 @@ func (b *bounded) try(i int32) {
 		}
 		b.useOthers(x)
 	case active:
-		b.deactivate(i)
+		b.TakeOff(i)
 	}
 }
 
@@ -209,14 +209,13 @@ func (b *bounded) takeBack(i int32) {
 			b.disuse(i, b.Weights[x])
 		}
 	} else if b.Quotas[i].Bound > 0 {
-		b.activate(i)
+		b.PutBack(i)
 	}
 }
 
 // use takes a weight off the quota of item i.
 func (l *Lists) use(i, weight int32) {
-	l.Quotas[i].Bound -= weight
-	if l.Quotas[i].Bound == 0 {
+	if l.Spend(i, weight) == 0 {
 		l.cover(i)
 	} else if l.IsHeavy(i) {
 		l.lighten(i)
@@ -230,7 +229,7 @@ func (l *Lists) disuse(i, weight int32) {
 	} else if l.IsHeavy(i) {
 		l.Unlighten(i)
 	}
-	l.Quotas[i].Bound += weight
+	l.Spend(i, -weight)
 }
 
 // Readmit undoes every RuleOut on the ring of item i since x was at its top:
@@ -241,8 +240,9 @@ func (l *Lists) Readmit(i, x int32) {
 	above := i
 	for ; x != top; x = l.Nodes[x].Down {
 		l.Nodes[x].Up = above
+		l.noteOption(x)
 		l.Unhide(x)
-		l.Items[i].Size++
+		l.resize(i, 1)
 		above = x
 	}
 	l.Nodes[top].Up = above

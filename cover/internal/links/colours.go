@@ -52,6 +52,9 @@ func (l *Lists) uncommitOthers(x int32) {
 func (l *Lists) purify(x int32) {
 	i, c := l.Nodes[x].Item, l.Nodes[x].Colour
 	l.Stats.Cleansings++
+	if l.played != nil {
+		l.played.noteRing(i)
+	}
 	for y := l.Nodes[i].Down; y != i; y = l.Nodes[y].Down {
 		if l.Nodes[y].Colour == c {
 			l.Nodes[y].Colour = Cleansed
@@ -65,6 +68,9 @@ func (l *Lists) purify(x int32) {
 // unpurify undoes purify(x). It is purify read backwards.
 func (l *Lists) unpurify(x int32) {
 	i, c := l.Nodes[x].Item, l.Nodes[x].Colour
+	if l.played != nil {
+		l.played.noteRing(i)
+	}
 	for y := l.Nodes[i].Up; y != i; y = l.Nodes[y].Up {
 		if l.Nodes[y].Colour == Cleansed {
 			l.Nodes[y].Colour = c

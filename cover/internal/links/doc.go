@@ -16,6 +16,7 @@
 //	binary.go         the strategy that takes an option or leaves it out
 //	suffixes.go       the strategy that finds one solution of each group
 //	rules.go, rule_*.go  the pickers
+//	tournament.go     how they pick where there are many items
 //	lexicographic.go  solutions in lexicographic order
 //	interchange.go    one solution for all that differ by an exchange of colours
 //	demands.go        options without a primary item, which solutions must rule out

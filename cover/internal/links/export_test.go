@@ -32,3 +32,22 @@ func (t *palette) Colours(k int) []int32 { return t.colours[t.begin[k]:t.begin[k
 func (t *palette) Raise(level int) int32 { return t.raise[level] }
 func (t *palette) Need(k int) int32      { return t.needs[k] }
 func (t *palette) Thresholds() []int32   { return t.threshold }
+
+// PlayFrom sets from how many items on tournaments are played, however little that pays.
+// It returns what takes it back.
+func PlayFrom(items int) (undo func()) {
+	m, s := many, share
+	many, share = items, 0
+	return func() { many, share = m, s }
+}
+
+// CountKeys makes a search count how often it makes a key. It reports false if it plays no
+// tournament.
+func CountKeys(s *Search, n *int) bool {
+	if s.played == nil {
+		return false
+	}
+	key := s.played.key
+	s.played.key = func(i int32) (Key, Span) { *n++; return key(i) }
+	return true
+}

@@ -78,6 +78,8 @@ type Lists struct {
 	Weights   []int32 // by node
 	Lightened []int32 // stack of nodes
 
+	played *Tournament // is told what changes; nil without one: see tournament.go
+
 	trail trail // for checks
 }
 
@@ -167,10 +169,31 @@ func (l *Lists) activate(i int32) {
 	l.Items[left].Right, l.Items[right].Left = i, i
 }
 
+// TakeOff and PutBack are deactivate and activate where nothing else about item i changes.
+func (l *Lists) TakeOff(i int32) { l.note(i); l.deactivate(i) }
+func (l *Lists) PutBack(i int32) { l.note(i); l.activate(i) }
+
+// Spend takes a weight off the quota of item i, and returns what is left. A negative
+// weight is given back.
+func (l *Lists) Spend(i, weight int32) (left int32) {
+	l.note(i)
+	l.Quotas[i].Bound -= weight
+	return l.Quotas[i].Bound
+}
+
+// resize counts an option more for item i, or one less.
+func (l *Lists) resize(i, by int32) {
+	l.note(i)
+	l.Items[i].Size += by
+}
+
 // cover takes item i off the ring of the root and hides every option that names
 // it. Afterwards the ring of i itself is intact: it is what a search walks, and
 // what uncover walks.
 func (l *Lists) cover(i int32) {
+	if l.played != nil {
+		l.played.noteRing(i)
+	}
 	l.deactivate(i)
 	l.Stats.Updates++
 	for x := l.Nodes[i].Down; x != i; x = l.Nodes[x].Down {
@@ -181,6 +204,9 @@ func (l *Lists) cover(i int32) {
 // uncover undoes cover(i), provided everything covered since is uncovered.
 // It is cover read backwards.
 func (l *Lists) uncover(i int32) {
+	if l.played != nil {
+		l.played.noteRing(i)
+	}
 	for x := l.Nodes[i].Up; x != i; x = l.Nodes[x].Up {
 		l.Unhide(x)
 	}
@@ -234,9 +260,10 @@ func (l *Lists) Unhide(x int32) {
 // RuleOut takes the option of node x off all its rings.
 func (l *Lists) RuleOut(x int32) {
 	nd := l.Nodes[x]
+	l.noteOption(x)
 	l.Hide(x)
 	l.Nodes[nd.Up].Down, l.Nodes[nd.Down].Up = nd.Down, nd.Up
-	l.Items[nd.Item].Size--
+	l.resize(nd.Item, -1)
 	l.Stats.Updates++
 }
 
@@ -244,6 +271,7 @@ func (l *Lists) RuleOut(x int32) {
 func (l *Lists) takeIn(x int32) {
 	nd := l.Nodes[x]
 	l.Nodes[nd.Up].Down, l.Nodes[nd.Down].Up = x, x
-	l.Items[nd.Item].Size++
+	l.resize(nd.Item, 1)
+	l.noteOption(x)
 	l.Unhide(x)
 }

@@ -80,6 +80,8 @@ type rule struct {
 	failures []uint32 // for Failures, by header
 	lots     *lots    // for Random
 
+	played *Tournament // by scores; nil where all items are looked at
+
 	// lead is the last level where the leftmost item is taken, whatever the choice
 	// is: see lexicographic.go. It is -1 in any other order.
 	lead int
@@ -103,6 +105,12 @@ func newRule(s *Search, cfg *tree.Config, colours *palette) *rule {
 	case tree.Random:
 		r.lots = newLots(cfg.Seed)
 	}
+	switch cfg.Choice {
+	case tree.Fewest, tree.Sharp, tree.Nonsharp, tree.Failures: // scores that change with the lists alone
+		if cfg.Interchangeable == nil && Many(s.P) {
+			r.played = s.Play(false, r.keyed)
+		}
+	}
 	return r
 }
 
@@ -113,6 +121,8 @@ func (r *rule) pick() (best, choices int32) {
 	var moved bool
 	if r.choice == tree.First || r.Level <= r.lead {
 		best, choices, moved = r.leftmost()
+	} else if r.played != nil {
+		best, choices = playoff{r.Search, r.played}.pick()
 	} else {
 		best, choices, moved = r.leastScore()
 	}
@@ -138,6 +148,12 @@ func (r *rule) score(i, n int32) float64 {
 		}
 	}
 	return float64(n)
+}
+
+// keyed is the key of an item by its score, which is not negative.
+func (r *rule) keyed(i int32) (Key, Span) {
+	n := r.choices(i)
+	return r.keyOf(i, n, math.Float64bits(r.score(i, n))), Always
 }
 
 // leftmost returns the leftmost item that is not moved, or the leftmost if all are.

@@ -113,6 +113,8 @@ func New(cfg *tree.Config, p *xc.Problem) (*Search, error) {
 		s.picker, s.Watch = newRule(s, cfg, palette), palette
 	case cfg.Choice != tree.Fewest:
 		s.picker = newRule(s, cfg, noPalette(s))
+	case Many(p):
+		s.picker = playoff{s, s.Play(false, s.fewestOf)}
 	}
 	return s, nil
 }
