@@ -74,22 +74,29 @@ func sameFile(t *testing.T, name, content string) {
 	}
 }
 
-// inRow is how many pictures the index has side by side.
-const inRow = 4
+// inRow is how many models the index has side by side.
+const inRow = 2
 
-// docFamily writes the pictures of a family. A table of Markdown would have a heading.
+// docFamily writes the models of a family into the index, each with the first sentence of its
+// story. A table of Markdown would have a heading.
 func docFamily(b *strings.Builder, f family, members []kit.Model) {
 	fmt.Fprintf(b, "\n## [%s](gallery/%s.md)\n\n<table>\n", f.heading, f.page)
 	for row := range slices.Chunk(members, inRow) {
 		b.WriteString("<tr>\n")
 		for _, m := range row {
 			link := fmt.Sprintf("gallery/%s.md#%s", f.page, m.Name)
-			fmt.Fprintf(b, "<td width=\"25%%\" align=\"center\" valign=\"top\"><a href=\"%s\"><img src=\"pictures/gallery/%s.svg\" width=\"200\" alt=\"\"></a><br><a href=\"%s\"><b>%s</b></a><br>%s</td>\n",
-				link, m.Name, link, m.Name, html.EscapeString(m.Title))
+			story, _, _ := strings.Cut(m.Story, ". ")
+			fmt.Fprintf(b, "<td width=\"50%%\" valign=\"top\"><a href=\"%s\"><img src=\"pictures/gallery/%s.svg\" width=\"170\" hspace=\"6\" align=\"left\" alt=\"\"></a><a href=\"%s\"><b>%s</b></a><br>%s<br><code>%s</code></td>\n",
+				link, m.Name, link, html.EscapeString(m.Title), html.EscapeString(strings.TrimSuffix(story, ".")+"."), html.EscapeString(docCommand(m)))
 		}
 		b.WriteString("</tr>\n")
 	}
 	b.WriteString("</table>\n")
+}
+
+// docCommand returns the command that makes the picture of a model.
+func docCommand(m kit.Model) string {
+	return strings.Join(strings.Fields("bonepile model "+m.Name+" "+m.Picture.Args+" --solve"), " ")
 }
 
 func readFile(t *testing.T, name string) string {
@@ -105,7 +112,7 @@ func readFile(t *testing.T, name string) string {
 func docModel(t *testing.T, b *strings.Builder, m kit.Model) {
 	t.Helper()
 	fmt.Fprintf(b, "\n## %s\n\n<img src=\"../pictures/gallery/%s.svg\" width=\"320\" alt=\"A picture of an answer\">\n\n", m.Name, m.Name)
-	fmt.Fprintf(b, "**%s.** %s\n\n```sh\n%s --solve\n```\n\n", m.Title, m.Story, strings.TrimSpace("bonepile model "+m.Name+" "+m.Picture.Args))
+	fmt.Fprintf(b, "**%s.** %s\n\n```sh\n%s\n```\n\n", m.Title, m.Story, docCommand(m))
 	fmt.Fprintf(b, "%s\n\nSource: %s.\n\n", m.About, m.Source)
 	if len(m.Params) > 0 {
 		b.WriteString("| parameter | default | values | |\n|---|---|---|---|\n")
