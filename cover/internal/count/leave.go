@@ -63,6 +63,16 @@ func Helped(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config, help H
 			}
 		}()
 	}
+	if fallsApart(way, &cfg, p) {
+		if parts := p.Apart(); parts != nil {
+			return countApart(ctx, parts, way, cfg)
+		}
+	}
+	return countWhole(ctx, p, way, cfg, help)
+}
+
+// countWhole counts without a look for parts. MaxMemory is set.
+func countWhole(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config, help Help) (n *big.Int, by Way, err error) {
 	r := &race{p: p, whole: p, ctx: ctx, cfg: cfg}
 	defer r.end()
 	switch {

@@ -20,6 +20,8 @@
 // Where a problem has symmetries, a few smaller problems may stand for it (symmetric.go),
 // and each is counted by a race of its own.
 //
+// Recall and memo alone count the independent parts of a problem each for itself (apart.go).
+//
 // Each is a racer (racers.go): it runs for a turn, and says what it expects. The search
 // begins, and most problems are done before anything else is tried. A way that has not
 // tried, or does not lead, may try with a small part of what the leader expects, and

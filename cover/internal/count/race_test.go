@@ -604,8 +604,21 @@ func TestManyItems(t *testing.T) {
 			t.Errorf("%v: %d bits, want %d; %v", way, got.BitLen(), want.BitLen(), err)
 		}
 	}
-	if got, err := countBy(context.Background(), p, ByRecall, tree.Config{MaxMemory: 100 << 20}); err != tree.ErrMemory {
-		t.Errorf("recall in 100 MB: %v, %v", got, err)
+	var before, after runtime.MemStats
+	for _, way := range []Way{ByRecall, ByMemo} { // part by part
+		var taken [2]uint64
+		for k, p := range []*xc.Problem{pairs(n / 2), p} {
+			runtime.ReadMemStats(&before)
+			got, err := countBy(context.Background(), p, way, tree.Config{MaxMemory: 100 << 20})
+			runtime.ReadMemStats(&after)
+			taken[k] = after.TotalAlloc - before.TotalAlloc
+			if want := new(big.Int).Lsh(big.NewInt(1), uint(p.Primary)); err != nil || got.Cmp(want) != 0 {
+				t.Errorf("%v: %d bits, want %d; %v", way, got.BitLen(), want.BitLen(), err)
+			}
+		}
+		if taken[1] > 3*taken[0] {
+			t.Errorf("%v took %d MB in all for half of the items, and %d MB for all", way, taken[0]>>20, taken[1]>>20)
+		}
 	}
 	r := newRecaller(pairs(4000)) // 125 words for each of 8000 options, on 4000 levels
 	polls := 0
@@ -618,7 +631,6 @@ func TestManyItems(t *testing.T) {
 	if _, done := r.run(math.MaxUint64, math.MaxUint64); done || r.err != context.Canceled || r.work > 4*recallBreath {
 		t.Errorf("stopped at the third look: %v, %v after %d of work", done, r.err, r.work)
 	}
-	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	_, _, err := Count(context.Background(), p, Fastest, tree.Config{MaxNodes: n})
 	runtime.ReadMemStats(&after)
