@@ -10,6 +10,7 @@ import (
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/search"
+	"bonepile/cover/internal/symmetry"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 	"bonepile/internal/randtest"
@@ -107,7 +108,7 @@ func TestExchangeableItems(t *testing.T) {
 		f := []covertest.Features{0, covertest.WithSecondary, covertest.WithSecondary | covertest.WithColours}[round%3]
 		p := withTwins(rng, covertest.Random(rng, f, 9))
 		set := make([]int, p.Primary) // from 1
-		for n, list := range exchangeableItems(p) {
+		for n, list := range symmetry.ExchangeableItems(p) {
 			sets++
 			for _, i := range list {
 				set[i] = n + 1
@@ -118,7 +119,7 @@ func TestExchangeableItems(t *testing.T) {
 			for j := range i {
 				is, in := slices.Equal(plain, optionsWith(p, i, j)), set[i] > 0 && set[i] == set[j]
 				if is != in && !(is && together(p, i, j)) {
-					t.Fatalf("%s\nitems %d and %d: exchangeable %v, and in %v", covertest.Text(t, p), j, i, is, exchangeableItems(p))
+					t.Fatalf("%s\nitems %d and %d: exchangeable %v, and in %v", covertest.Text(t, p), j, i, is, symmetry.ExchangeableItems(p))
 				}
 			}
 		}

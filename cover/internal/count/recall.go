@@ -3,6 +3,7 @@ package count
 import (
 	"math"
 
+	"bonepile/cover/internal/symmetry"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -29,7 +30,7 @@ import (
 // covered are those of the key; otherwise one of them has no option left and the node
 // is a dead end, for which no key is made. Keys are compared in full.
 //
-// Where items are exchangeable (exchangeable.go), those of a set that are in the key
+// Where items are exchangeable (package symmetry), those of a set that are in the key
 // are replaced by the first of the set. An exchange of such items maps options to
 // options, so what is left becomes what has that key, with as many solutions.
 //
@@ -154,7 +155,7 @@ func newRecaller(p *xc.Problem) *recaller {
 func (r *recaller) descent() uint64 {
 	down := recallWord * uint64(r.largest*r.words) * uint64(64*r.prim) / 8
 	if r.p != nil {
-		down += exchangeableWork * uint64(len(r.p.Entries))
+		down += symmetry.ExchangeableWork * uint64(len(r.p.Entries))
 	}
 	return down
 }
@@ -201,8 +202,8 @@ func (r *recaller) run(limit, most uint64) (n amount, done bool) {
 // begin goes to the root, for a run with these limits.
 func (r *recaller) begin(limit, most uint64) {
 	if r.p != nil {
-		r.exchangeable = exchangeableItems(r.p)
-		r.work += exchangeableWork * uint64(len(r.p.Entries))
+		r.exchangeable = symmetry.ExchangeableItems(r.p)
+		r.work += symmetry.ExchangeableWork * uint64(len(r.p.Entries))
 		r.p = nil
 	}
 	r.limit, r.err = limit, nil

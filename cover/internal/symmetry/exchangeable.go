@@ -1,4 +1,4 @@
-package count
+package symmetry
 
 import (
 	"cmp"
@@ -21,12 +21,12 @@ import (
 // Exchanges of several items at a time, such as the rotation of a board, are not looked
 // for, nor are pairs that one option names together.
 
-// exchangeableWork is the work to find exchangeable items, for every entry of the
+// ExchangeableWork is the work to find exchangeable items, for every entry of the
 // problem.
-const exchangeableWork = 100
+const ExchangeableWork = 100
 
-// exchangeableItems returns the sets of two or more exchangeable items, in order.
-func exchangeableItems(p *xc.Problem) [][]xc.Item {
+// ExchangeableItems returns the sets of two or more exchangeable items, in order.
+func ExchangeableItems(p *xc.Problem) [][]xc.Item {
 	count := map[string]int{} // options
 	of := xc.OptionsOf(p)
 	var x optionText
