@@ -11,13 +11,15 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// The boards of the exercises, # for a black cell. The last is that of exercise
-// 433.
+// The boards of the exercises, # for a black cell. The last two are those of
+// exercise 433, and of ours for exercise 435, which a local search filled: it changes digits so
+// that fewer answers have the same sums.
 const (
 	kakuroA  = "..#/.../#.."
 	kakuroB  = ".../.../..."
 	kakuroC  = "..../..../..../...."
 	kakuro33 = "..#../...../#...#/...../..#.."
+	kakuroPi = "..#..#..#..#..#..#../.....#........#...../#..#...#....#...#..#/#####..######..#####"
 )
 
 // kakuroText returns a board with the clues of its blocks, those of rows and
@@ -78,6 +80,8 @@ var kakuroPuzzles = []struct{ id, source, board, sums, solution, nodes string }{
 	{"b433-easy", "answer 433", kakuro33, "16 4 18 23 16 16 16/9 34 24 6 9 12 15", "79#31/26145/#869#/34216/97#79", "47"},
 	{"b433-median", "answer 433", kakuro33, "16 4 20 18 16 16 15/9 22 24 6 17 12 15", "79#31/23645/#279#/31426/97#69", "247"},
 	{"b433-hard", "answer 433", kakuro33, "16 4 23 19 16 16 13/9 25 24 6 17 11 15", "79#31/23675/#289#/24316/97#49", "1994"},
+	{"b435-pi", "exercise 435; the puzzle is ours", kakuroPi, "4 5 14 8 8 13 16 28 44 34 13 19 11 18 7 4 10/4 17 11 10 13 13 8 15 7 21 15 15 22 13 14 14 9 6 12 17",
+		"31#41#59#26#53#58#97/19873#34957628#97486/#76#694#5123#981#25#/#####31######19#####", ""},
 	{"b433-random", "answer 433", kakuro33, "15 3 21 16 27 8 10/9 22 28 11 21 5 4", "78#12/21459/#286#/26973/35#91", "1168"},
 }
 
@@ -95,7 +99,7 @@ func kakuroFigures() (list []kit.Figure) {
 	const source = "TAOCP 7.2.2.1, "
 	for _, p := range kakuroPuzzles {
 		args := kakuroArgs(p.board, p.sums)
-		solved := "#######"[:strings.Index(p.board, "/")+1] + "/#" + strings.ReplaceAll(p.solution, "/", "/#")
+		solved := strings.Repeat("#", strings.Index(p.board, "/")+1) + "/#" + strings.ReplaceAll(p.solution, "/", "/#")
 		list = append(list, kit.Figure{ID: p.id, Source: source + p.source, Kind: kit.Other, Args: args, What: "solutions, and the first", Want: "1: " + solved, Compute: countAndFirst})
 		if p.nodes != "" {
 			list = append(list, kit.Figure{ID: p.id, Source: source + p.source, Kind: kit.Nodes, Args: args, Want: p.nodes})
