@@ -56,11 +56,6 @@ import (
 // dives, before there is a ceiling, go wrong. Beyond 25 nothing changes.
 const lookahead = 25
 
-// glance is how many items are looked at, of more, for one with a single choice. If there
-// is one, the others can wait: to look at them at every node took nearly all of the 6.2
-// seconds of a search of 40,000 items with an option each.
-const glance = 1000
-
 // A linkedSearch is the private state of one search on dancing links.
 type linkedSearch struct {
 	*links.Search // its lists, quotas and statistics; it does not walk
@@ -69,8 +64,9 @@ type linkedSearch struct {
 
 	ceiling int64 // solutions of this price or more are of no interest
 
-	leftmost  bool  // Config.Choice is First
-	lookahead int32 // how far choices are counted
+	played    *links.Tournament // nil where items are few: see tournament.go of package links
+	leftmost  bool              // Config.Choice is First
+	lookahead int32             // how far choices are counted
 
 	byDearest bool // the price of a set is that of its dearest option, -1 if it is empty
 
@@ -105,6 +101,9 @@ func newLinkedSearch(m *pricing) *linkedSearch {
 	if s.Quotas == nil {
 		s.Limit() // X and C are M too
 	}
+	if links.Many(m.p) {
+		s.played = s.Play(true, s.key)
+	}
 	s.prices = make([]int64, len(s.Nodes))
 	for k, price := range m.prices {
 		for x := s.First(k); s.Nodes[x].Item > 0; x++ {
@@ -124,7 +123,7 @@ func (s *linkedSearch) start(ctx context.Context, cfg tree.Config, visit func())
 	if s.Watch, err = cfg.Watcher(s.P); err != nil {
 		return err
 	}
-	s.Tick = ticker(ctx, cfg, &s.Stats, &s.Pause, s.totals)
+	s.Tick = ticker(ctx, cfg, &s.Stats, &s.Pause, s.totals, pauses(s.P.Primary))
 	if s.begin != nil {
 		s.begin()
 	}
@@ -132,8 +131,9 @@ func (s *linkedSearch) start(ctx context.Context, cfg tree.Config, visit func())
 }
 
 // ticker returns what a search calls when it has visited as many nodes as pause says: it
-// looks at limits, reports progress, and sets the next pause.
-func ticker(ctx context.Context, cfg tree.Config, st *tree.Stats, pause *uint64, totals func() tree.Stats) func() error {
+// looks at limits, reports progress, and sets the next pause, after so many nodes: fewer
+// where each takes long.
+func ticker(ctx context.Context, cfg tree.Config, st *tree.Stats, pause *uint64, totals func() tree.Stats, every uint64) func() error {
 	return func() error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -144,7 +144,7 @@ func ticker(ctx context.Context, cfg tree.Config, st *tree.Stats, pause *uint64,
 		if cfg.Progress != nil {
 			cfg.Progress(totals())
 		}
-		*pause = st.Nodes - st.Nodes%tree.CheckEvery + tree.CheckEvery
+		*pause = st.Nodes - st.Nodes%every + every
 		if cfg.MaxNodes > 0 {
 			*pause = min(*pause, cfg.MaxNodes)
 		}
@@ -213,6 +213,9 @@ func (s *linkedSearch) open() (solved bool) {
 		return true
 	}
 	i, rest := s.forced(), rest{}
+	if i < 0 {
+		return false
+	}
 	if i == 0 {
 		if s.pools.hopeless(s) {
 			return false
@@ -304,8 +307,7 @@ func (s *linkedSearch) try(st *frame) bool {
 		s.spent = s.add(st.spent, charge)
 		st.then = bar
 		if open {
-			l, r := s.Items[i].Left, s.Items[i].Right
-			s.Items[l].Right, s.Items[r].Left = r, l
+			s.TakeOff(i)
 		}
 	default:
 		return false
@@ -324,8 +326,7 @@ func (s *linkedSearch) takeBack(st *frame) {
 			s.disuse(i, s.Weights[st.choice], st.then)
 		}
 	} else if s.Quotas[i].Bound > 0 {
-		l, r := s.Items[i].Left, s.Items[i].Right
-		s.Items[l].Right, s.Items[r].Left = i, i
+		s.PutBack(i)
 	}
 	s.spent = st.spent
 }
@@ -375,25 +376,16 @@ func (s *linkedSearch) enough(i, x, need int32, bar int64) bool {
 	return false
 }
 
-// forced returns an active item with one choice, if there are so many items that looking
-// at all of them would be most of the work, and one of the first has only one.
-func (s *linkedSearch) forced() int32 {
-	if s.leftmost || s.P.Primary <= glance {
-		return 0
-	}
-	i := s.Items[0].Right
-	for n := 0; i != 0 && n < glance; i, n = s.Items[i].Right, n+1 {
-		if s.choices(i, 1) == 1 {
-			return i
-		}
-	}
-	return 0
-}
-
 // chooseItem returns the active item to branch on, or 0 if some item has no choice.
 func (s *linkedSearch) chooseItem() int32 {
+	if s.played != nil && !s.leftmost {
+		best := s.played.First(s.bar)
+		if s.choices(best, 0) == 0 {
+			return 0
+		}
+		return best
+	}
 	best, least := int32(0), s.lookahead
-	spare := func(i int32) int32 { return min(s.Quotas[i].Bound, s.Quotas[i].Slack) }
 	for i := s.Items[0].Right; i != 0; i = s.Items[i].Right {
 		n := s.choices(i, min(least, s.lookahead-1))
 		switch {
@@ -404,7 +396,7 @@ func (s *linkedSearch) chooseItem() int32 {
 		case n > least:
 			continue
 		case best != 0 && n == least:
-			if d := s.top(i) - s.top(best); d < 0 || d == 0 && spare(i) >= spare(best) {
+			if d := s.top(i) - s.top(best); d < 0 || d == 0 && s.spare(i) >= s.spare(best) {
 				continue
 			}
 		}
@@ -413,13 +405,16 @@ func (s *linkedSearch) chooseItem() int32 {
 	return best
 }
 
-// top returns the price of the first option for item i, or the bar if none is
-// below it.
+// spare returns how much of the slack of item i counts.
+func (s *linkedSearch) spare(i int32) int32 { return min(s.Quotas[i].Bound, s.Quotas[i].Slack) }
+
+// top returns the price of the first option for item i, or more than any price if none is
+// below the bar.
 func (s *linkedSearch) top(i int32) int64 {
-	if x := s.Nodes[i].Down; x != i {
-		return min(s.prices[x], s.bar)
+	if x := s.Nodes[i].Down; x != i && s.prices[x] < s.bar {
+		return s.prices[x]
 	}
-	return s.bar
+	return maxPrice
 }
 
 // choices returns how many choices there are if the search branches on item i, or

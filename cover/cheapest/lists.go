@@ -7,6 +7,9 @@ import (
 // use takes weight off the quota of item i, and touches its options as far as the bar.
 func (s *linkedSearch) use(i, weight int32, bar int64) {
 	s.Quotas[i].Bound -= weight
+	if s.played != nil {
+		s.played.Note(i)
+	}
 	if s.Quotas[i].Bound == 0 {
 		s.cover(i, bar)
 	} else if s.IsHeavy(i) {
@@ -22,11 +25,17 @@ func (s *linkedSearch) disuse(i, weight int32, bar int64) {
 		s.Unlighten(i)
 	}
 	s.Quotas[i].Bound += weight
+	if s.played != nil {
+		s.played.Note(i)
+	}
 }
 
 // cover takes item i off the list of active items and hides every option below
 // the bar that names it.
 func (s *linkedSearch) cover(i int32, bar int64) {
+	if s.played != nil {
+		s.noteRing(i, bar)
+	}
 	l, r := s.Items[i].Left, s.Items[i].Right
 	s.Items[l].Right, s.Items[r].Left = r, l
 	s.Stats.Updates++
@@ -37,6 +46,9 @@ func (s *linkedSearch) cover(i int32, bar int64) {
 
 // uncover undoes cover.
 func (s *linkedSearch) uncover(i int32, bar int64) {
+	if s.played != nil {
+		s.noteRing(i, bar)
+	}
 	for x := s.Nodes[i].Down; x != i && s.prices[x] < bar; x = s.Nodes[x].Down {
 		s.Unhide(x)
 	}
@@ -47,6 +59,9 @@ func (s *linkedSearch) uncover(i int32, bar int64) {
 // purify gives the item of node x the colour of x, as far as the bar.
 func (s *linkedSearch) purify(x int32, bar int64) {
 	i, c := s.Nodes[x].Item, s.Nodes[x].Colour
+	if s.played != nil {
+		s.noteRing(i, bar)
+	}
 	s.Stats.Cleansings++
 	for y := s.Nodes[i].Down; y != i && s.prices[y] < bar; y = s.Nodes[y].Down {
 		if s.Nodes[y].Colour == c {
@@ -61,6 +76,9 @@ func (s *linkedSearch) purify(x int32, bar int64) {
 // unpurify undoes purify.
 func (s *linkedSearch) unpurify(x int32, bar int64) {
 	i, c := s.Nodes[x].Item, s.Nodes[x].Colour
+	if s.played != nil {
+		s.noteRing(i, bar)
+	}
 	for y := s.Nodes[i].Down; y != i && s.prices[y] < bar; y = s.Nodes[y].Down {
 		if s.Nodes[y].Colour == links.Cleansed {
 			s.Nodes[y].Colour = c

@@ -215,7 +215,9 @@ func (b *bounded) takeBack(i int32) {
 
 // use takes a weight off the quota of item i.
 func (l *Lists) use(i, weight int32) {
-	if l.Spend(i, weight) == 0 {
+	l.Quotas[i].Bound -= weight
+	l.note(i)
+	if l.Quotas[i].Bound == 0 {
 		l.cover(i)
 	} else if l.IsHeavy(i) {
 		l.lighten(i)
@@ -229,7 +231,8 @@ func (l *Lists) disuse(i, weight int32) {
 	} else if l.IsHeavy(i) {
 		l.Unlighten(i)
 	}
-	l.Spend(i, -weight)
+	l.Quotas[i].Bound += weight
+	l.note(i)
 }
 
 // Readmit undoes every RuleOut on the ring of item i since x was at its top:

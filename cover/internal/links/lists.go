@@ -173,14 +173,6 @@ func (l *Lists) activate(i int32) {
 func (l *Lists) TakeOff(i int32) { l.note(i); l.deactivate(i) }
 func (l *Lists) PutBack(i int32) { l.note(i); l.activate(i) }
 
-// Spend takes a weight off the quota of item i, and returns what is left. A negative
-// weight is given back.
-func (l *Lists) Spend(i, weight int32) (left int32) {
-	l.note(i)
-	l.Quotas[i].Bound -= weight
-	return l.Quotas[i].Bound
-}
-
 // resize counts an option more for item i, or one less.
 func (l *Lists) resize(i, by int32) {
 	l.note(i)

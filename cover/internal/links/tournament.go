@@ -145,6 +145,10 @@ func (l *Lists) note(i int32) {
 	}
 }
 
+// Note and NoteOption are for searches that change the lists their own way.
+func (t *Tournament) Note(i int32)       { t.note(i) }
+func (t *Tournament) NoteOption(x int32) { t.l.noteOption(x) }
+
 // noteOption notes the items of the option of node x, but for that of x.
 func (l *Lists) noteOption(x int32) {
 	if l.played == nil {
@@ -164,7 +168,7 @@ func (l *Lists) noteOption(x int32) {
 func (t *Tournament) First(bar int64) int32 {
 	t.settle()
 	if t.spans != nil {
-		t.suit(1, bar)
+		t.suit(1, max(bar, math.MinInt64+1)) // which is over Always
 	}
 	if xc.Debug {
 		t.check()
