@@ -58,7 +58,7 @@ func macmahonCube() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 135 (H. L. Nelson, F. Fink, M. Risueño)",
 		About: "The 24 squares whose sides have three colours, one of every kind, wrap a cube of 2 by 2 by 2, so that they match. Each edge of the cube has one colour, and a third of a turn about a diagonal of the cube moves the colours a, b, c on to b, c, a. " +
 			"An option is a square in its place with its two images. The answer shows the colours of four squares of a face on each line.",
-		Story:   "The 24 squares wrap a cube, and a third of a turn exchanges the three colours: 61 ways, but for twelve images of each.",
+		Story:   "The 24 squares wrap a cube, and a third of a turn exchanges the three colours: 61 ways, if the twelve images of each count as one.",
 		Picture: kit.Drawn(picture.Tiles),
 		Figures: []kit.Figure{kit.Published("ex135-01", kit.Solutions, "", "61").Per(12)},
 		Build:   buildMacmahonCube,

@@ -24,7 +24,7 @@ func nineTiles() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 139",
 		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two. Nine different squares fill a larger one of 3 by 3, " +
 			"so that every head meets a tail of its kind. An option is a square in a place and an orientation. The answer shows each: above, left, below, right; heads are capitals.",
-		Story:   "1,307,504 sets of nine squares form 14,124 classes. 1,883 of them have a single answer, but for turns of the whole.",
+		Story:   "1,307,504 sets of nine squares form 14,124 classes. 1,883 of them have a single answer, up to rotation.",
 		Picture: kit.Drawn(picture.Tiles),
 		Params:  []kit.Param{kit.Text("tiles", "the nine squares, counterclockwise, with commas between them", "ABcd,BCda,CDab,DAbc,ABdc,BDca,DCab,BDac,ACdb")},
 		Figures: []kit.Figure{

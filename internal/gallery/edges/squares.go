@@ -77,7 +77,7 @@ func headsTails() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 138",
 		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two: 24 squares. " +
 			"They fill a torus, so that every head meets a tail of its kind; one square has a fixed place. Heads are capitals.",
-		Story:   "42,680 answers, but up to exchanges of animals and reflections 1,056, of which four keep 24 of these exchanges.",
+		Story:   "42,680 answers, or 1,056 if exchanged animals and mirror images count as one; 24 exchanges keep four of these as they are.",
 		Picture: kit.Drawn(picture.Tiles),
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the torus", 4, 2, 12),
@@ -120,7 +120,7 @@ func headsTailsJoker() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 138",
 		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two: 24 squares. " +
 			"They lie round a joker that has four heads, in a board of 5 by 5, so that every head meets a tail of its kind. The border of the board has animals of one kind on each side, the one whose head the joker shows there. Heads are capitals.",
-		Story:   "A single square with four heads decides over its 24 neighbours: six answers remain.",
+		Story:   "A single square with four heads settles its 24 neighbours: six answers remain.",
 		Picture: kit.Drawn(picture.Tiles),
 		Figures: []kit.Figure{
 			kit.Published("ex138-03", kit.Options, "", "1089"),

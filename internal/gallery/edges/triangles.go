@@ -280,7 +280,7 @@ func triangleTorus() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 128",
 		About: "Eleven triangles, one of every kind with sides of three colours, fill a parallelogram of 3 by 2 less one triangle. " +
 			"Where the border meets itself, as copies are put side by side in the plane, they match too.",
-		Story:   "Eleven triangles that paper a wall without end: 1,032 patterns, but for exchanges of colours.",
+		Story:   "Eleven triangles that paper a wall without end: 1,032 patterns, up to exchanges of colours.",
 		Picture: kit.DrawnBy(torusPicture),
 		Figures: []kit.Figure{{ID: "ex128-01", Kind: kit.Other, What: "answers, up to exchanges of colours", Want: "1032",
 			Compute: kit.UpToColours("a", "b", "c")}},

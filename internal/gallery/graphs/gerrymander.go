@@ -40,7 +40,7 @@ func gerrymander() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 69",
 		About: "81 voters live in a square; 36 of them vote for B. They are divided into nine districts of nine voters, convex and at most 4 by 4, with given numbers of votes for B. " +
 			"An option is a district in one place, and the item of its votes has a multiplicity.",
-		Story:   "36 voters of 81 win seven of nine districts, all of them convex. It can be done in 60 ways.",
+		Story:   "36 voters of 81 win seven of nine districts, all of them convex. There are 60 such maps.",
 		Picture: kit.DrawnBy(gerrymanderPicture),
 		Params: []kit.Param{
 			kit.Text("votes", "how many votes B has in each of the nine districts", "5,5,5,5,5,5,5,1,0"),

@@ -29,7 +29,7 @@ func hidato() kit.Model {
 		Title:   "Hidato: a king's path through all cells, with some of its numbers given",
 		Source:  "TAOCP 7.2.2.1, exercises 404 to 409",
 		About:   "The numbers 1, 2, … go to the cells of a board, one each, so that consecutive numbers are neighbours by an edge or a corner. An option is two cells that the path visits in succession, and when.",
-		Story:   "Gyora Benedek's king walks through all cells. In the 8 by 4 one of the book, 52 walks fit the clues; one more clue makes it one.",
+		Story:   "Gyora Benedek's king walks through all cells. For the puzzle of 8 by 4 in the book, 52 walks fit the clues; one more clue leaves a single walk.",
 		Picture: kit.Drawn(hidatoPicture),
 		Params: []kit.Param{
 			kit.Text("clues", "the rows of numbers, separated by blanks or commas, with . for an open cell and # for none", hidato404),

@@ -26,7 +26,7 @@ func copies() kit.Model {
 		Title:   "Copies of a shape fill a region",
 		Source:  "TAOCP 7.2.2.1, exercises 207, 208 and 379 to 381, and Fig. 73",
 		About:   "Copies of a shape of squares, connected or not, turned and turned over at will, fill a region of the plane. An option is a copy.",
-		Story:   "The pentomino Y fills a square of side 10, and one of side 15 in 212 ways but for symmetry. A shape need not even hang together: #.##.# fills 12 by 7.",
+		Story:   "The pentomino Y fills a square of side 10, and one of side 15 in 212 ways, up to symmetry. A shape need not even hang together: #.##.# fills 12 by 7.",
 		Picture: kit.Drawn(picture.Pieces).Showing("region=15x15 middle=one", 1),
 		Params: []kit.Param{
 			kit.Text("shape", "a drawing of # and .", "####/.#"),

@@ -23,7 +23,7 @@ func stacks() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 301",
 		About: "The twelve pentominoes lie on a square of 5 by 5 cells, some on top of others: each cell of a row is covered as often as the digit of its row says. " +
 			"An option is a piece in one place.",
-		Story:   "Twelve pieces as a heap on a square of side 5. Of the 13,330 heaps, most have four levels, some three, and 193 five.",
+		Story:   "Twelve pieces heaped on a square of side 5. Of the 13,330 heaps, most have four levels, some three, and 193 five.",
 		Picture: kit.Drawn(picture.Cuboids),
 		Params:  []kit.Param{kit.Text("heights", "how often the cells of each row are covered: five digits from 1 that add up to 12", "23232")},
 		Figures: []kit.Figure{

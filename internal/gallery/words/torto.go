@@ -39,7 +39,7 @@ func bentWords() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 112 (Torto)",
 		About: "Words lie in a box of letters. Each is traced by the moves of a king who visits no cell twice and never crosses his path. Letters may be given, and other cells get those that the words need. " +
 			"An option is a step of a word from one letter to the next.",
-		Story:   "A box of letters that a king reads: he may turn as he likes, but never crosses his own path.",
+		Story:   "Read the letters as a king moves: turn as you like, but never cross your own path.",
 		Picture: kit.Drawn(bentWordsPicture),
 		Params: []kit.Param{
 			kit.Text("letters", "the rows of the box, with . for a cell that may have any letter", ".../.../.../..."),
