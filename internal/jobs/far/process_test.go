@@ -50,6 +50,7 @@ type role struct {
 	Gate    jobstest.Gate // "" for none
 
 	// Do.
+	Cover  string // what becomes of dominoes, "" for queens
 	N      int
 	Budget int64
 	Dir    string
@@ -118,7 +119,7 @@ func (spy) Reach(ctx context.Context, r *jobs.Run, print, id string, cfg *jobs.C
 func (r *role) play(ctx context.Context) error {
 	switch {
 	case r.Work:
-		return jobs.Work(ctx, []jobs.Kind{r.kind()}, jobs.WorkConfig{Server: jobs.Server{URL: r.URL}, Workers: r.Workers,
+		return jobs.Work(ctx, append(r.coverKinds(), r.kind()), jobs.WorkConfig{Server: jobs.Server{URL: r.URL}, Workers: r.Workers,
 			Report: func(line string) { fmt.Println("report", line) }})
 	case r.Serve:
 		return r.serve(ctx)
@@ -128,12 +129,16 @@ func (r *role) play(ctx context.Context) error {
 	if r.Parts != nil {
 		run.Parts = r.Parts
 	}
-	total, err := jobs.Do(ctx, run, jobs.Config{
+	cfg := jobs.Config{
 		Dir: r.Dir, Server: jobs.Server{URL: r.URL}, Listen: r.Listen, Workers: r.Workers, Budget: r.Budget,
 		Listening: func(url string) { fmt.Println("url", url) },
 		Progress:  func(p jobs.Progress) { fmt.Println("parts", p.Parts) },
 		Report:    func(line string) { fmt.Println("note", line) },
-	})
+	}
+	if r.Cover != "" {
+		return r.playCover(ctx, cfg)
+	}
+	total, err := jobs.Do(ctx, run, cfg)
 	fmt.Printf("total %s\n", jobs.Marshal(total))
 	return err
 }

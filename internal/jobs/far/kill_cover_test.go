@@ -1,0 +1,194 @@
+package far
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"bonepile/cover"
+	"bonepile/cover/certify"
+	"bonepile/internal/coverjobs"
+	"bonepile/internal/jobs"
+)
+
+// Runs of exact covers in which processes die: dominoes on a square.
+
+// The runs that a role can have in place of queens. The count is by recall, so that its workers
+// have notes for each other.
+const (
+	certificate = "certificate"
+	recall      = "recall"
+)
+
+// tilings are the numbers of solutions, OEIS A004003.
+var tilings = map[int]string{6: "6728", 12: "53060477521960000"}
+
+// dominoes returns the problem of a square of n by n cells.
+func dominoes(n int) *cover.Problem {
+	var head, body strings.Builder
+	for i := range n * n {
+		fmt.Fprintf(&head, "c%d ", i)
+		if i%n < n-1 {
+			fmt.Fprintf(&body, "c%d c%d\n", i, i+1)
+		}
+		if i+n < n*n {
+			fmt.Fprintf(&body, "c%d c%d\n", i, i+n)
+		}
+	}
+	p, err := cover.Parse(strings.NewReader(head.String() + "\n" + body.String()))
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// A slow searcher begins late.
+type slow struct {
+	jobs.Searcher
+	pace time.Duration
+}
+
+func (s slow) Search(ctx context.Context, part string, budget int64) (jobs.Outcome, error) {
+	select {
+	case <-time.After(s.pace):
+	case <-ctx.Done():
+	}
+	return s.Searcher.Search(ctx, part, budget)
+}
+
+func slowly(k jobs.Kind, pace time.Duration) jobs.Kind {
+	open := k.Open
+	k.Open = func(spec []byte) (jobs.Searcher, error) {
+		s, err := open(spec)
+		return slow{s, pace}, err
+	}
+	return k
+}
+
+// coverKinds returns the kinds of these runs.
+func (r *role) coverKinds() []jobs.Kind {
+	return []jobs.Kind{slowly(coverjobs.Count(), r.Pace), slowly(coverjobs.Certificate(), r.Pace)}
+}
+
+// playCover does a run, and prints what comes out.
+func (r *role) playCover(ctx context.Context, cfg jobs.Config) error {
+	p := dominoes(r.N)
+	if r.Cover == recall {
+		run, err := coverjobs.NewCount(p, coverjobs.Rule{}, cover.ByRecall, "dominoes")
+		if err != nil {
+			return err
+		}
+		total, err := jobs.Do(ctx, run, cfg)
+		if err != nil {
+			return err
+		}
+		c, err := coverjobs.ReadCount(total.Result)
+		fmt.Printf("answer %s\n", jobs.Marshal(c.Number.String()))
+		return err
+	}
+	run, err := coverjobs.NewCertificate(p, false, 40, "dominoes")
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	join, err := certify.NewParts(&b, p)
+	if err != nil {
+		return err
+	}
+	cfg.Each = func(_ string, result []byte) error {
+		return coverjobs.ReadParts(result, func(pt cover.Part, n *big.Int) error { join.Add(pt, n); return nil })
+	}
+	if _, err := jobs.Do(ctx, run, cfg); err != nil {
+		return err
+	}
+	_, err = join.End()
+	fmt.Printf("answer %s\n", jobs.Marshal(b.String()))
+	return err
+}
+
+// killAll does a run with a coordinator that listens and two processes that work for it, and kills
+// one or the other so many times. It returns the answer. If the run ends too soon, another takes
+// twice as long.
+func killAll(t *testing.T, r role, kills int) string {
+	for r.Pace = 10 * time.Millisecond; ; r.Pace *= 2 {
+		if answer, killed := killSome(t, r, kills); killed == kills {
+			return answer
+		}
+	}
+}
+
+func killSome(t *testing.T, r role, kills int) (answer string, killed int) {
+	boss := r
+	boss.Do, boss.Workers, boss.Dir, boss.Listen = true, -1, t.TempDir(), "127.0.0.1:0"
+	p := start(t, boss)
+	u, err := url.Parse(p.await(t, "url"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	boss.Listen = u.Host // as before, for those who work
+	hand := r
+	hand.Work, hand.Workers, hand.URL = true, 1, u.String()
+	team := []*process{start(t, hand), start(t, hand)}
+	defer func() {
+		for _, w := range team {
+			w.kill()
+		}
+	}()
+	over := func() bool { return p.line("answer") != "" }
+	wait := func(who *process, word string) { // or until all is over
+		for until := time.Now().Add(awaitTime); who.line(word) == "" && !over(); time.Sleep(5 * time.Millisecond) {
+			if time.Now().After(until) {
+				t.Fatalf("a process has not said %q for %v; it said %q", word, awaitTime, who.lines)
+			}
+		}
+	}
+	coordinators := 0
+	for ; killed < kills && !over(); killed++ {
+		if killed%3 == 2 {
+			wait(p, "parts")
+			randomly(50 * time.Millisecond)
+			p.kill()
+			p = start(t, boss)
+			wait(p, "url") // a worker that begins before would find no server
+			coordinators++
+			continue
+		}
+		i := rand.IntN(len(team))
+		wait(team[i], "report") // it has begun
+		randomly(100 * time.Millisecond)
+		team[i].kill()
+		team[i] = start(t, hand)
+	}
+	if err := json.Unmarshal([]byte(p.await(t, "answer")), &answer); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%s parts; pace %v: %d killed, %d of them coordinators", p.line("parts"), r.Pace, killed, coordinators)
+	return answer, killed
+}
+
+// TestKillCertificate kills a run that certifies: the certificate is whole, and right.
+func TestKillCertificate(t *testing.T) {
+	t.Parallel()
+	const n = 6
+	cert := killAll(t, role{Cover: certificate, Hasty: true, Saves: true, N: n}, 6)
+	report, err := certify.Check(t.Context(), strings.NewReader(cert), dominoes(n), certify.CheckConfig{Recount: -1})
+	if err != nil || report.Count.String() != tilings[n] || report.Recounted != report.Parts || report.Parts < 40 {
+		t.Errorf("%+v, want %s solutions; %v\n%s", report, tilings[n], err, cert)
+	}
+}
+
+// TestKillRecall kills a run whose processes tell each other what they have counted.
+func TestKillRecall(t *testing.T) {
+	t.Parallel()
+	const n = 12
+	if got := killAll(t, role{Cover: recall, Hasty: true, Saves: true, N: n}, 10); got != tilings[n] {
+		t.Errorf("%s, want %s", got, tilings[n])
+	}
+}
