@@ -283,6 +283,10 @@ func (r *remote) open(ctx context.Context) error {
 	}
 }
 
+// noPeers is the code of a cluster that has, or knows, too few servers for a stream. It may have more
+// soon, when it has just begun.
+const noPeers = 10005
+
 // giveUp returns an error if trouble with the server should end the run.
 func (r *remote) giveUp(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
@@ -304,7 +308,7 @@ func (r *remote) giveUp(ctx context.Context, err error) error {
 		return fmt.Errorf("server: no answer for %v: %w", limit, err)
 	}
 	if errors.As(err, &refusal) && refusal.Code < 500 && refusal.ErrorCode != jetstream.JSErrCodeStreamNotFound &&
-		refusal.ErrorCode != jetstream.JSErrCodeConsumerNotFound {
+		refusal.ErrorCode != jetstream.JSErrCodeConsumerNotFound && refusal.ErrorCode != noPeers {
 		return fmt.Errorf("server: %w", err)
 	}
 	return nil
