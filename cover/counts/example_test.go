@@ -67,6 +67,12 @@ func ExampleNewTerms() {
 		fmt.Println(err)
 		return
 	}
+	elsewhere, err := counts.NewTerms(corners(), nil, 1<<20) // as in another process
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	terms.Tell(func(note []byte) { elsewhere.Learn(note) })
 	todo, sum := []counts.Term{{Times: big.NewInt(1)}}, new(big.Int)
 	for len(todo) > 0 {
 		n, left, _, err := terms.Count(context.Background(), todo[0])
