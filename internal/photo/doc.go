@@ -25,8 +25,8 @@
 // [Grid.Board] then asks that every number comes as often as bones demand, and repairs
 // what the network took for something else.
 //
-// The networks have 91,000, 52,000 and 32,000 weights of seven bits. The program tools/photo
-// trains them on cells that it paints itself, some with digits that people wrote, and
-// measures them. A cell costs 1.5 million multiplications for each, about 0.6 milliseconds;
-// the first steps cost as much as a few dozen cells.
+// The networks have 91,000, 52,000 and 47,000 weights of six or seven bits. The program
+// tools/photo trains them on cells that it paints itself, some with digits that people wrote,
+// and measures them. A cell costs 1.5 to 2 million multiplications for each, about 0.6
+// milliseconds; the first steps cost as much as a few dozen cells.
 package photo

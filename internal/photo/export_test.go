@@ -9,7 +9,8 @@ func NewGrid(rows, cols int) *Grid {
 func Divided(before [11]float64, third []float64) (after [11]float64) {
 	s := new(spread)
 	copy(s[isNumber:], before[:])
-	s.digits(third)
+	first := *s
+	s.digits(&first, third)
 	copy(after[:], s[isNumber:])
 	return after
 }

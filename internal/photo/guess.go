@@ -38,7 +38,7 @@ func spreadOf(out []float32) *spread {
 }
 
 // negligible is how likely a guess is, at most, that is left out.
-const negligible = 1e-4
+const negligible = 1e-5
 
 // cell returns the guesses, the most likely first.
 func (s *spread) cell() Cell {
@@ -80,8 +80,8 @@ func chances(out []float32) []float64 {
 const (
 	trustCell, unsureCell   = 0.6, 1e-4
 	trustInk, unsureInk     = 0.8, 1e-5
-	trustDigit, unsureDigit = 0.8, 1e-5
-	trustBoth               = 0.6 // what the first two say of digits, beside the third
+	trustDigit, unsureDigit = 1.2, 1e-4
+	trustBeside             = 0.1 // what the first says of digits, beside the third
 	otherLess               = 0.05
 )
 
@@ -151,7 +151,7 @@ func (r *Reader) Cell(square, glance []float32, least float32) Cell {
 }
 
 // obvious is how likely the best guess of a cell is, at least, that is not looked at twice.
-const obvious = 0.9
+const obvious = 0.97
 
 // cell is Cell; perhaps the opinion of the first network is known.
 func (r *Reader) cell(first *spread, square, glance []float32, least float32) Cell {
@@ -180,7 +180,7 @@ func (r *Reader) settled(first *spread, square, glance []float32, least float32)
 	}
 	s := first.with(second)
 	if inked && s.ofOneDigit() >= negligible {
-		s.digits(chances(r.digit.outputs(r.strokes[:])))
+		s.digits(first, chances(r.digit.outputs(r.strokes[:])))
 	}
 	c := s.cell()
 	c.disputed = first.best() != second.best()
@@ -195,16 +195,17 @@ func (s *spread) ofOneDigit() (sum float64) {
 	return sum
 }
 
-// digits divides what is given to the numbers of one digit anew, by the opinion of the third
-// network.
-func (s *spread) digits(third []float64) {
+// digits divides what is given to the numbers of one digit anew, by the opinions of the first
+// network and the third. The second sees less of the cell than the first, and no more of digits
+// than the third.
+func (s *spread) digits(first *spread, third []float64) {
 	list := s[isNumber:][:10]
-	before, after := s.ofOneDigit(), 0.0
-	for n, p := range list {
-		list[n] = math.Pow(p, trustBoth) * math.Pow(third[n]+unsureDigit, trustDigit)
+	before, beside, after := s.ofOneDigit(), max(first.ofOneDigit(), 1e-9), 0.0
+	for n := range list {
+		list[n] = math.Pow(first[isNumber+n]/beside+unsureDigit, trustBeside) * math.Pow(third[n]+unsureDigit, trustDigit)
 		after += list[n]
 	}
 	for n := range list {
-		list[n] *= before / max(after, 1e-300)
+		list[n] *= before / after
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"math"
 )
 
-// Cells are read by three small networks: each three times a convolution of 3 by 3 with the
-// largest of each two by two, then two full layers. The input of the first is a square of
+// Cells are read by three small networks: three or four times a convolution of 3 by 3 with the
+// largest of each two by two, then two full layers or one. The input of the first is a square of
 // Side by Side samples around a cell, whose edges are Rim of the square away from those of
 // the square; that of the others is the ink in it, as large as it fits: see Ink. The outputs of
 // the third are ten digits.
@@ -50,17 +50,21 @@ const Layers = 5
 // Out rows of In weights, and a bias for each row.
 type Shapes [Layers]struct{ In, Out, Width int }
 
-// shapesOf returns the shapes of a network whose first full layer has so many rows.
-func shapesOf(rows, outputs int) Shapes {
-	return Shapes{{1 * 9, 12, 32}, {12 * 9, 24, 16}, {24 * 9, 48, 8}, {48 * 16, rows, 1}, {rows, outputs, 1}}
-}
-
 // The shapes of the three networks.
 var (
-	CellShapes  = shapesOf(96, Outputs)
-	InkShapes   = shapesOf(48, Outputs)
-	DigitShapes = shapesOf(24, 10)
+	CellShapes  = Shapes{{1 * 9, 12, 32}, {12 * 9, 24, 16}, {24 * 9, 48, 8}, {48 * 16, 96, 1}, {96, Outputs, 1}}
+	InkShapes   = Shapes{{1 * 9, 12, 32}, {12 * 9, 24, 16}, {24 * 9, 48, 8}, {48 * 16, 48, 1}, {48, Outputs, 1}}
+	DigitShapes = Shapes{{1 * 9, 12, 32}, {12 * 9, 24, 16}, {24 * 9, 48, 8}, {48 * 9, 72, 4}, {72 * 4, 10, 1}}
 )
+
+// Convolutions returns how many layers are convolutions.
+func (t *Shapes) Convolutions() int {
+	n := 0
+	for t[n].Width > 1 {
+		n++
+	}
+	return n
+}
 
 // A Net is a network with its weights.
 type Net struct {
@@ -77,10 +81,6 @@ func (t *Shapes) size() int {
 	}
 	return n
 }
-
-// most is how many steps a weight has, at most, in either direction. With twice as many, the
-// weights take a fifth more bytes.
-const most = 63
 
 // NewNet returns a network from its text: for each row of each layer its bias, the size of
 // a step, and the weights as steps of one byte. All that is compressed by package flate.
@@ -112,8 +112,9 @@ func NewNet(shapes Shapes, text []byte) (*Net, error) {
 	return n, nil
 }
 
-// AppendNet appends the text of a network with these weights and biases.
-func AppendNet(dst []byte, shapes Shapes, weights, biases [Layers][]float32) []byte {
+// AppendNet appends the text of a network with these weights and biases. A weight has so many
+// steps, at most, in either direction: with twice as many, weights take a fifth more bytes.
+func AppendNet(dst []byte, shapes Shapes, most int, weights, biases [Layers][]float32) []byte {
 	var text []byte
 	for l, s := range shapes {
 		for row := range s.Out {
@@ -122,7 +123,7 @@ func AppendNet(dst []byte, shapes Shapes, weights, biases [Layers][]float32) []b
 			for _, x := range w {
 				largest = max(largest, x, -x)
 			}
-			step := max(largest/most, 1e-9)
+			step := max(largest/float32(most), 1e-9)
 			text = binary.LittleEndian.AppendUint32(text, math.Float32bits(biases[l][row]))
 			text = binary.LittleEndian.AppendUint32(text, math.Float32bits(step))
 			for _, x := range w {
@@ -152,22 +153,23 @@ func newRun(n *Net) *run {
 }
 
 // outputs returns what the network makes of a square, as logarithms of odds. They are
-// overwritten by the next call. It costs 1.5 million multiplications.
+// overwritten by the next call. It costs 1.5 to 2 million multiplications.
 func (r *run) outputs(square []float32) []float32 {
 	in, out := r.a, r.b
 	padded(in, square, 1, Side)
-	for l := range 3 {
+	first := r.net.shapes.Convolutions() // of the full layers
+	for l := range first {
 		s := r.net.shapes[l]
 		convolve(out, in, r.net.weights[l], r.net.biases[l], s.In/9, s.Out, s.Width)
 		next := s.Width / 2
-		if l == 2 {
+		if l == first-1 {
 			pool(in, out, s.Out, s.Width, next, 0)
 			break
 		}
 		clear(in[:s.Out*(next+2)*(next+2)])
 		pool(in, out, s.Out, s.Width, next+2, 1)
 	}
-	for l := 3; l < Layers; l++ {
+	for l := first; l < Layers; l++ {
 		s := r.net.shapes[l]
 		for row := range s.Out {
 			w, x := r.net.weights[l][row*s.In:][:s.In], in[:s.In]
@@ -175,7 +177,7 @@ func (r *run) outputs(square []float32) []float32 {
 			for i, v := range x {
 				sum += w[i] * v
 			}
-			if l == 3 {
+			if l < Layers-1 {
 				sum = max(sum, 0)
 			}
 			out[row] = sum

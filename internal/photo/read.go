@@ -17,7 +17,7 @@ type Guess struct {
 }
 
 // A Cell is what was read in a cell: guesses, the most likely first. What is less likely
-// than one in ten thousand is left out. A cell with something that is no number is empty.
+// than one in a hundred thousand is left out. A cell with something that is no number is empty.
 type Cell struct {
 	Guesses   []Guess
 	other     float64 // how likely it has something else

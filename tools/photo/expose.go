@@ -67,8 +67,15 @@ func (a *artist) expose(s *sample, edged bool) {
 	if a.side > photo.Side {
 		most = 1.5 // small strokes need it
 	}
-	a.blurred(out, fine*max(0.3, a.between(-0.5, 1.2), a.between(-4, most)))
-	if a.chance(0.12) {
+	blur := fine * max(0.3, a.between(-0.5, 1.2), a.between(-4, most))
+	halftone, noise := 0.12, contrast
+	if a.easy {
+		t := &a.things[0]
+		blur = min(blur, 0.1*float64(t.levels[0].h)*t.py/a.pixel)
+		halftone, noise = 0, contrast/2
+	}
+	a.blurred(out, blur)
+	if a.chance(halftone) {
 		period, turn, deep := fine*a.between(2, 6), a.between(0, 3.2), a.between(0.03, 0.2)*contrast
 		for i := range out {
 			x, y := float64(i%a.side), float64(i/a.side)
@@ -76,7 +83,7 @@ func (a *artist) expose(s *sample, edged bool) {
 			out[i] += deep * math.Sin((x*c+y*d)*2*math.Pi/period) * math.Sin((y*c-x*d)*2*math.Pi/period)
 		}
 	}
-	a.grain(contrast)
+	a.grain(noise)
 	flip := a.chance(0.2)
 	for i, v := range out {
 		v = min(max(v, 0), 255)

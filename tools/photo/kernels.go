@@ -4,14 +4,14 @@ package main
 
 import "simd/archsimd"
 
-// A vec is one number of each of eight samples.
-type vec = [8]float32
+// A vec is one number of each of sixteen samples.
+type vec = [16]float32
 
-type lanes = archsimd.Float32x8
+type lanes = archsimd.Float32x16
 
-func load(v *vec) lanes { return archsimd.LoadFloat32x8(v) }
+func load(v *vec) lanes { return archsimd.LoadFloat32x16(v) }
 
-func all(x float32) lanes { return archsimd.BroadcastFloat32x8(x) }
+func all(x float32) lanes { return archsimd.BroadcastFloat32x16(x) }
 
 // convolve computes out planes of width by width from in planes that have a rim of one.
 // Weights are out rows of in times nine; out is a multiple of four and width of two. The
@@ -109,9 +109,11 @@ func correlate(grad []float32, src, slope []vec, in, out, width int) {
 }
 
 func total(v lanes) float32 {
-	var x vec
-	v.Store(&x)
-	return x[0] + x[1] + x[2] + x[3] + x[4] + x[5] + x[6] + x[7]
+	eight := v.GetLo().Add(v.GetHi())
+	four := eight.GetLo().Add(eight.GetHi())
+	var x [4]float32
+	four.Store(&x)
+	return x[0] + x[1] + x[2] + x[3]
 }
 
 // full computes a full layer.

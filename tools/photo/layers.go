@@ -28,14 +28,14 @@ func (n *weights) each(f func(l int, list []float32)) {
 	}
 }
 
-// A pass has the memory of eight samples on their way through the network and back.
+// A pass has the memory of sixteen samples on their way through the network and back.
 type pass struct {
 	shapes  photo.Shapes
 	in      [layers + 1][]vec // of each layer, with a rim for convolutions
-	raw     [3][]vec          // what convolutions give, before the largest of two by two is kept
+	raw     [layers][]vec     // what convolutions give, before the largest of two by two is kept
 	slope   [layers + 1][]vec // what the inputs of layers owe
-	rawOwes [3][]vec
-	turned  [3][]float32
+	rawOwes [layers][]vec
+	turned  [layers][]float32
 	zeros   []float32
 }
 
@@ -43,7 +43,7 @@ func newPass(shapes photo.Shapes) *pass {
 	p := &pass{shapes: shapes, zeros: make([]float32, 1024)}
 	for l, s := range shapes {
 		n := s.In
-		if l < 3 {
+		if s.Width > 1 {
 			wide := s.Width + 2
 			n = s.In / 9 * wide * wide
 			p.raw[l], p.rawOwes[l] = make([]vec, s.Out*wide*wide), make([]vec, s.Out*wide*wide)
@@ -58,7 +58,8 @@ func newPass(shapes photo.Shapes) *pass {
 
 // forward computes the outputs of the network from its input.
 func (p *pass) forward(n *weights) []vec {
-	for l, s := range n.shapes[:3] {
+	first := n.shapes.Convolutions() // of the full layers
+	for l, s := range n.shapes[:first] {
 		convolve(p.raw[l], p.in[l], n.w[l], n.b[l], s.In/9, s.Out, s.Width)
 		rim, next := p.nextOf(l)
 		for c := range s.Out {
@@ -72,10 +73,10 @@ func (p *pass) forward(n *weights) []vec {
 			}
 		}
 	}
-	for l := 3; l < layers; l++ {
+	for l := first; l < layers; l++ {
 		s := n.shapes[l]
 		full(p.in[l+1], p.in[l], n.w[l], n.b[l], s.In, s.Out)
-		if l == 3 {
+		if l < layers-1 {
 			for i := range p.in[l+1] {
 				load(&p.in[l+1][i]).Max(lanes{}).Store(&p.in[l+1][i])
 			}
@@ -86,27 +87,28 @@ func (p *pass) forward(n *weights) []vec {
 
 // nextOf returns the rim and the width of what comes after a convolution.
 func (p *pass) nextOf(l int) (rim, width int) {
-	if l == 2 {
-		return 0, p.shapes[2].Width / 2
+	if p.shapes[l+1].Width == 1 {
+		return 0, p.shapes[l].Width / 2
 	}
 	return 1, p.shapes[l].Width/2 + 2
 }
 
 // backward adds to grad what the weights owe, from what the outputs do.
 func (p *pass) backward(n, grad *weights) {
-	for l := layers - 1; l >= 3; l-- {
+	first := n.shapes.Convolutions()
+	for l := layers - 1; l >= first; l-- {
 		s := n.shapes[l]
 		for o := range s.Out {
 			grad.b[l][o] += total(load(&p.slope[l+1][o]))
 		}
 		fullBack(grad.w[l], p.slope[l], p.in[l], p.slope[l+1], n.w[l], s.In, s.Out)
 		for i := range p.slope[l] {
-			if l == 4 {
+			if l > first {
 				stop(&p.slope[l][i], &p.in[l][i])
 			}
 		}
 	}
-	for l := 2; l >= 0; l-- {
+	for l := first - 1; l >= 0; l-- {
 		s := n.shapes[l]
 		p.unpool(l, grad.b[l])
 		correlate(grad.w[l], p.in[l], p.rawOwes[l], s.In/9, s.Out, s.Width)

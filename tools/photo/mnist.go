@@ -62,14 +62,19 @@ func reshaped(r *rand.Rand, image GoMNIST.RawImage) *glyph {
 	const side = 2 * tall
 	ink := make([]float32, side*side)
 	x0, y0, x1, y1 := side, side, 0, 0
+	const reach = 11 // no digit is further from its middle
+	var overX, overY [side]float64
+	for i := range side {
+		overX[i] = bendX * math.Sin(0.2*float64(i-tall)*step+phaseX)
+		overY[i] = bendY * math.Sin(0.2*float64(i-tall)*wide+phaseY)
+	}
 	for i := range ink {
-		x, y := float64(i%side-tall)*wide, float64(i/side-tall)*step
+		x, y := float64(i%side-tall)*wide+overX[i/side], float64(i/side-tall)*step+overY[i%side]
 		x += slant * y
 		x, y = x-turn*y, y+turn*x
-		if math.Abs(x) > n/2 || math.Abs(y) > n/2 {
+		if math.Abs(x) > reach || math.Abs(y) > reach {
 			continue
 		}
-		x, y = x+bendX*math.Sin(0.2*y+phaseX), y+bendY*math.Sin(0.2*x+phaseY)
 		v := (valueOf(image, middle.x+x-0.5, middle.y+y-0.5)-level)*hard + 0.5
 		if v <= 0 {
 			continue

@@ -24,6 +24,7 @@ type artist struct {
 	people *collection // who write by hand
 	things []thing
 	lines  []line
+	easy   bool // the sample shall be easy to read
 }
 
 // A theme says how often what is painted.
@@ -32,13 +33,14 @@ type theme struct {
 	hand                float64 // of the numbers: by hand
 	pen                 float64 // of those by hand: by the pen; the others are people's
 	single              bool    // numbers have one digit
+	mild                bool    // what is by hand is easy to read, and nothing lies beside
 }
 
 // The themes of the networks.
 var (
 	cellTheme  = theme{empty: 0.17, number: 0.64, pips: 0.12, hand: 0.42, pen: 0.5}
 	inkTheme   = theme{empty: 0.08, number: 0.76, pips: 0.14, hand: 0.66, pen: 0.4}
-	digitTheme = theme{number: 1, hand: 0.66, pen: 0.25, single: true}
+	digitTheme = theme{number: 1, hand: 0.72, pen: 0.12, single: true, mild: true}
 )
 
 // A thing is a glyph in a cell: its middle, and the size of a pixel of its mask, in cells.
@@ -57,7 +59,7 @@ func (a *artist) between(low, high float64) float64 { return low + (high-low)*a.
 // paint makes a sample.
 func (a *artist) paint(s *sample) {
 	a.things, a.lines = a.things[:0], a.lines[:0]
-	s.number = 0
+	s.number, a.easy = 0, false
 	switch x := a.Float64(); {
 	case x < a.empty:
 		s.kind = photo.Empty
@@ -67,6 +69,9 @@ func (a *artist) paint(s *sample) {
 	case x < a.empty+a.number:
 		s.kind = photo.Number
 		a.digits(s)
+		if a.mild {
+			break
+		}
 		if a.chance(0.06) {
 			a.notes(1)
 		}
@@ -143,6 +148,7 @@ func (a *artist) digits(s *sample) {
 	height, off, ink := a.between(0.36, 0.85), 0.05, 1.0
 	var glyphs []*glyph
 	if hand {
+		a.easy = a.mild
 		pen := a.chance(a.pen)
 		for _, d := range list {
 			if pen {

@@ -3,21 +3,23 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"simd/archsimd"
 
 	"bonepile/internal/photo"
 )
 
-// The samples of a step, and how they are divided: each worker has groups of eight.
+// The samples of a step, and how they are divided: each worker has groups of sixteen.
 const (
 	side    = photo.Side
 	workers = 2
-	groups  = 4
-	batch   = workers * groups * 8
+	groups  = 2
+	batch   = workers * groups * 16
 )
 
 // A plan is a network and what it is shown.
@@ -25,22 +27,26 @@ type plan struct {
 	file   string
 	shapes photo.Shapes
 	theme
-	ink bool // it sees the ink of cells alone
+	ink  bool // it sees the ink of cells alone
+	most int  // see photo.AppendNet
 }
 
 var plans = map[string]plan{
-	"cell":  {"weights.bin", photo.CellShapes, cellTheme, false},
-	"ink":   {"ink.bin", photo.InkShapes, inkTheme, true},
-	"digit": {"digit.bin", photo.DigitShapes, digitTheme, true},
+	"cell":  {"weights.bin", photo.CellShapes, cellTheme, false, 63},
+	"ink":   {"ink.bin", photo.InkShapes, inkTheme, true, 63},
+	"digit": {"digit.bin", photo.DigitShapes, digitTheme, true, 31},
 }
 
 // train makes a network from fonts and digits by hand, in so many steps, and writes it into a
-// folder. It begins with random weights, or goes on with those in the folder, more carefully.
-// The same fonts, seed, steps and beginning give the same network.
+// folder. It begins with random weights, or goes on with those in the folder, more carefully;
+// no steps at all round those. The same fonts, seed, steps and beginning give the same network.
 func train(name, fonts, out string, again bool, seed uint64, steps int) error {
 	p, ok := plans[name]
-	if !ok {
+	switch {
+	case !ok:
 		return fmt.Errorf("-net %s: expected cell, ink or digit", name)
+	case !archsimd.X86.AVX512():
+		return errors.New("training takes a processor with AVX-512")
 	}
 	list, err := faces(fonts)
 	if err != nil {
@@ -65,14 +71,19 @@ func train(name, fonts, out string, again bool, seed uint64, steps int) error {
 			fmt.Printf("%6d steps  loss %.4f  wrong %.3f %%\n", step+1, loss/250, 100-100*right/250)
 			loss, right = 0, 0
 		}
-		if (step+1)%1000 == 0 || step+1 == steps {
-			text := photo.AppendNet(nil, p.shapes, t.mean.w, t.mean.b)
-			if err := os.WriteFile(filepath.Join(out, p.file), text, 0o666); err != nil {
+		if (step+1)%1000 == 0 && step+1 < steps {
+			if err := t.write(p, out); err != nil {
 				return err
 			}
 		}
 	}
-	return nil
+	return t.write(p, out)
+}
+
+// write puts the weights so far into a folder.
+func (t *trainer) write(p plan, folder string) error {
+	text := photo.AppendNet(nil, p.shapes, p.most, t.mean.w, t.mean.b)
+	return os.WriteFile(filepath.Join(folder, p.file), text, 0o666)
 }
 
 // A trainer improves a network by Adam. What it gives is the running mean of the weights.
@@ -90,7 +101,8 @@ type worker struct {
 	grad        *weights
 	glance      []float32 // a cell whose ink is looked for, if the network sees that
 	kept        []sample
-	samples     [8]*sample
+	shaken      []float32
+	samples     [16]*sample
 	loss, right float64
 	done        chan bool
 }
@@ -98,7 +110,7 @@ type worker struct {
 // Most samples are shown several times: fresh of all shown are new, and so many wait for their
 // next time, as painting one takes longer than showing it.
 const (
-	fresh   = 0.3
+	fresh   = 0.5
 	waiting = 5000
 )
 
@@ -128,6 +140,31 @@ func (w *worker) next() *sample {
 	return s
 }
 
+// shake turns, slants, stretches, moves and bends a square a little, so that it is new each time
+// it is shown.
+func (w *worker) shake(dst, src []float32) {
+	turn, slant := 0.04*w.NormFloat64(), 0.07*w.NormFloat64()
+	wide, high := math.Exp(0.05*w.NormFloat64()), math.Exp(0.05*w.NormFloat64())
+	offX, offY := (side-1)/2.0+0.5*w.NormFloat64(), (side-1)/2.0+0.5*w.NormFloat64()
+	bendX, bendY, phaseX, phaseY := 0.5*w.NormFloat64(), 0.5*w.NormFloat64(), 6*w.Float64(), 6*w.Float64()
+	var overX, overY [side]float64
+	for i := range side {
+		overX[i], overY[i] = bendX*math.Sin(0.2*float64(i)+phaseX), bendY*math.Sin(0.2*float64(i)+phaseY)
+	}
+	for i := range dst {
+		x, y := (float64(i%side)-(side-1)/2.0)*wide+overX[i/side], (float64(i/side)-(side-1)/2.0)*high+overY[i%side]
+		x += slant * y
+		x, y = offX+x-turn*y, offY+y+turn*x
+		dst[i] = 0
+		if x >= 0 && y >= 0 && x < side-1 && y < side-1 {
+			at := int(y)*side + int(x)
+			fx, fy := float32(x-float64(int(x))), float32(y-float64(int(y)))
+			top, foot := src[at]+(src[at+1]-src[at])*fx, src[at+side]+(src[at+side+1]-src[at+side])*fx
+			dst[i] = top + (foot-top)*fy
+		}
+	}
+}
+
 func newTrainer(p plan, fonts [][]*face, people *collection, seed uint64) *trainer {
 	t := &trainer{newWeights(p.shapes), newWeights(p.shapes), newWeights(p.shapes), newWeights(p.shapes), [workers]worker{}, 0.003}
 	r := rand.New(rand.NewPCG(seed, 0))
@@ -144,7 +181,7 @@ func newTrainer(p plan, fonts [][]*face, people *collection, seed uint64) *train
 			w.glance = make([]float32, width*width)
 		}
 		w.artist = artist{Rand: rand.New(rand.NewPCG(seed, uint64(i+1))), canvas: newCanvas(width), theme: p.theme, fonts: fonts, people: people}
-		w.pass, w.grad, w.done = newPass(p.shapes), newWeights(p.shapes), make(chan bool)
+		w.pass, w.grad, w.done, w.shaken = newPass(p.shapes), newWeights(p.shapes), make(chan bool), make([]float32, side*side)
 		w.wanted = func(s *sample) []photo.Choice {
 			if p.single {
 				return []photo.Choice{{From: 0, To: 10, Want: s.number}}
@@ -167,8 +204,10 @@ func (t *trainer) resume(name string) error {
 	}
 	w, b := net.Parameters()
 	for l := range w {
-		copy(t.net.w[l], w[l])
-		copy(t.net.b[l], b[l])
+		for _, n := range []*weights{t.net, t.mean} {
+			copy(n.w[l], w[l])
+			copy(n.b[l], b[l])
+		}
 	}
 	t.rate = 0.0015
 	return nil
@@ -224,7 +263,12 @@ func (w *worker) work(net *weights) {
 		for k := range w.samples {
 			s := w.next()
 			w.samples[k] = s
-			for i, v := range s.square {
+			square := s.square
+			if w.mild {
+				square = w.shaken
+				w.shake(square, s.square)
+			}
+			for i, v := range square {
 				w.in[0][(i/side+1)*(side+2)+i%side+1][k] = v
 			}
 		}

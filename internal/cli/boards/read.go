@@ -145,7 +145,7 @@ func newRead(input string, g *photo.Grid, b *photo.Board) readRecord {
 			n := numberOf(guess)
 			if (n == nil) == (number == nil) && (n == nil || *n == *number) {
 				cell.P = max(cell.P, rounded(guess.P))
-			} else {
+			} else if guess.P >= 1e-4 {
 				cell.Rivals = append(cell.Rivals, rivalRecord{n, rounded(guess.P)})
 			}
 		}
