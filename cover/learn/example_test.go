@@ -88,6 +88,36 @@ func ExampleSolver_Forbid() {
 	// 3 solutions
 }
 
+func ExampleSolver_Share() {
+	text := "p0 p1 p2 p3 p4 p5 | h0 h1 h2 h3 h4"
+	for k := range 30 { // six pigeons, each of which wants one of five holes
+		text += fmt.Sprintf("\np%d h%d", k/5, k%5)
+	}
+	p, err := cover.Parse(strings.NewReader(text + "\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	var e learn.Exchange
+	for range 2 { // or in two goroutines
+		s, err := learn.New(p, learn.Config{})
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := s.Share(&e); err != nil {
+			log.Fatal(err)
+		}
+		var stats cover.Stats
+		sol, err := s.Solve(context.Background(), learn.Question{Stats: &stats})
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(sol == nil, stats.Nodes < 10)
+	}
+	// Output:
+	// true false
+	// true true
+}
+
 func ExampleProve() {
 	p, err := cover.Parse(strings.NewReader("a b c\na b\nb c\na c\n"))
 	if err != nil {

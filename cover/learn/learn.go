@@ -118,6 +118,27 @@ func (s *Solver) Forbid(with, without []int) error {
 	return nil
 }
 
+// An Exchange passes short clauses between solvers of one problem, each in a goroutine of its
+// own: what one of them has learned, the others need not learn again. It keeps some thousand
+// clauses. The zero value is ready.
+type Exchange struct{ e learn.Exchange }
+
+// Share makes the solver tell others what it learns, through e, and take in what they tell
+// when it begins a question or starts again. So what it answers is as true as before, but
+// which solution it finds, and when, depends on the others. After [Solver.Forbid] it only
+// listens. Share(nil) ends that. The error is [cover.ErrConfig] if another solver of e has
+// another problem, or if this one writes a proof.
+func (s *Solver) Share(e *Exchange) error {
+	var inner *learn.Exchange
+	if e != nil {
+		inner = &e.e
+	}
+	if !s.s.Share(inner) {
+		return fmt.Errorf("%w: a solver of another problem, or with a proof, cannot share", cover.ErrConfig)
+	}
+	return nil
+}
+
 // check returns an error unless there are all these options.
 func (s *Solver) check(lists ...[]int) error {
 	for _, list := range lists {

@@ -304,6 +304,14 @@ func TestStops(t *testing.T) {
 	if err := s.Forbid(nil, []int{-1}); !errors.Is(err, cover.ErrConfig) {
 		t.Errorf("an option that there is not: %v", err)
 	}
+	var e learn.Exchange
+	other, _ := learn.New(cover.FromArrays(covertest.Complete(7)), learn.Config{})
+	if err := errors.Join(s.Share(&e), s.Share(nil), s.Share(&e)); err != nil {
+		t.Error(err)
+	}
+	if err := other.Share(&e); !errors.Is(err, cover.ErrConfig) {
+		t.Errorf("another problem is shared: %v", err)
+	}
 	full := errors.New("full")
 	if _, _, err := learn.Prove(t.Context(), p, failing{full}, learn.Question{}, true); err != full {
 		t.Errorf("a proof that cannot be written: %v", err)

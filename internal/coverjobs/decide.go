@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,8 +21,9 @@ import (
 //
 // With engine Learn they have cubes: the solutions that have some options and do not have
 // others, as text "3 17 -5" with options from 1, or "all". Each worker has a solver, which
-// keeps what it learns from one cube to the next. What is left of a cube that is called back
-// is divided by the options of an item.
+// keeps what it learns from one cube to the next, and tells the others of its process what is
+// short. The question itself is a cube then, but is not cut. What is left of one that is called
+// back is divided by the options of an item.
 //
 // A result is a line with how many solutions are wanted and how many more parts are open
 // than before, or "closed" if there are no solutions but those that follow: each is a line
@@ -77,10 +79,25 @@ func openDecider(spec []byte) (jobs.Searcher, error) {
 
 func (d *decider) Search(ctx context.Context, part string, budget int64) (o jobs.Outcome, err error) {
 	switch {
+	case d.solver != nil:
+		return d.searchCube(ctx, part, budget)
 	case part == whole:
 		return d.decideWhole(ctx)
-	case d.solver == nil:
-		return d.searchTree(ctx, part, budget)
+	}
+	return d.searchTree(ctx, part, budget)
+}
+
+// searchCube searches a cube, or the whole: that is the cube of all, without a budget. What
+// the solvers of this process learn, they share.
+func (d *decider) searchCube(ctx context.Context, part string, budget int64) (o jobs.Outcome, err error) {
+	if e, ok := jobs.Common(ctx, func() *learn.Exchange { return new(learn.Exchange) }); ok {
+		if err := d.solver.Share(e); err != nil {
+			return o, err
+		}
+	}
+	isWhole := part == whole
+	if isWhole {
+		part, budget = (cover.Part{}).String(), math.MaxInt64
 	}
 	cube, err := d.readCube(part)
 	if err != nil {
@@ -118,20 +135,25 @@ func (d *decider) Search(ctx context.Context, part string, budget int64) (o jobs
 		}
 	}
 	o.Nodes = max(1, o.Nodes)
-	o.News = f.Closed || len(f.Solutions) > known
-	if left {
+	switch {
+	case isWhole && left:
+		o.Rest = []string{whole}
+	case isWhole:
+		f.Closed = true
+	case left:
 		var list []learn.Question
 		list, err = d.solver.Split(cube)
 		for _, q := range list {
 			o.Rest = append(o.Rest, formatCube(q.With[len(d.rule.With):], q.Without[len(d.rule.Without):]))
 		}
 	}
+	o.News = f.Closed || len(f.Solutions) > known
 	f.open = int64(len(o.Rest) - 1)
 	o.Result = f.text()
 	return o, err
 }
 
-// decideWhole answers the question as without a run.
+// decideWhole, for engines that are not Learn, answers the question as without a run.
 func (d *decider) decideWhole(ctx context.Context) (o jobs.Outcome, err error) {
 	var stats cover.Stats
 	cfg := cover.Config{Engine: d.rule.Engine, With: d.rule.With, Without: d.rule.Without, Stats: &stats}

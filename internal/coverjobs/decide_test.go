@@ -14,6 +14,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/jobs"
+	"bonepile/internal/jobs/jobstest"
 	"bonepile/internal/randtest"
 )
 
@@ -198,6 +199,39 @@ func TestDecideKilled(t *testing.T) {
 	}
 	if kills < 10 {
 		t.Errorf("only %d kills", kills)
+	}
+}
+
+// TestDecideShares has a second worker do over what a first one has done, a cube and then
+// the whole. By what it is told it needs a small part of the nodes.
+func TestDecideShares(t *testing.T) {
+	t.Parallel()
+	run, err := NewDecide(pigeons(t, 8), Rule{Engine: cover.Learn, Wanted: 1}, "pigeons")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run.Parts = run.Parts[:1]
+	open, nodes := run.Kind.Open, [3]int64{}
+	run.Kind.Open = func(spec []byte) (jobs.Searcher, error) {
+		return jobstest.SearchFunc(func(ctx context.Context, part string, _ int64) (o jobs.Outcome, err error) {
+			for i := range nodes {
+				d, err := open(spec)
+				if err != nil {
+					return o, err
+				}
+				if o, err = d.Search(ctx, []string{part, part, whole}[i], 1<<40); err != nil || o.Rest != nil {
+					t.Errorf("%v, %v is left", err, o.Rest)
+				}
+				nodes[i] = o.Nodes
+			}
+			return o, nil
+		}), nil
+	}
+	if _, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if t.Log(nodes); 2*max(nodes[1], nodes[2]) > nodes[0] {
+		t.Errorf("%d nodes", nodes)
 	}
 }
 

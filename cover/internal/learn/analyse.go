@@ -17,6 +17,7 @@ func (s *learner) learn() {
 		s.checkSound()
 	}
 	s.proof.add(s.clause)
+	s.tell(worth)
 	level := int32(0)
 	if len(s.clause) > 1 { // the second literal is the last to become false
 		latest := 1

@@ -29,6 +29,7 @@ func NewSolver(p *xc.Problem, cfg tree.Config, w io.Writer) (*Solver, error) {
 // Forbid rules out all solutions that have all options of with and none of without.
 func (a *Solver) Forbid(with, without []int) {
 	s := a.s
+	s.share.quiet = true
 	s.back(0)
 	s.clause = s.clause[:0]
 	for l := range literals(without, with) { // one of these has to hold
@@ -68,6 +69,7 @@ func (a *Solver) Solve(ctx context.Context, cfg tree.Config, with, without []int
 	s := a.s
 	s.back(0)
 	s.asked, s.next = slices.AppendSeq(s.asked[:0], literals(with, without)), 0
+	s.hear()
 	s.limit = math.MaxUint64
 	if cfg.MaxNodes > 0 {
 		s.limit = s.stats.Nodes + cfg.MaxNodes

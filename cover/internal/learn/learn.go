@@ -72,6 +72,7 @@
 //	run.go        searches: limits, progress
 //	assume.go     questions with assumptions, one after the other
 //	proof.go      proofs for others to check
+//	exchange.go   clauses that solvers pass to each other
 //
 // Marques-Silva and Sakallah, GRASP (1999), for clauses from conflicts; Moskewicz
 // and others, Chaff (2001), for two watched literals and for variables picked by
@@ -137,6 +138,7 @@ type learner struct {
 	failed []literal // of asked: they cannot all be true
 
 	proof *proof // nil if none is written
+	share share
 
 	// For analyse.
 	seen   []bool    // by variable
@@ -306,7 +308,9 @@ func (s *learner) advance() (found bool, err error) {
 			return true, nil
 		case s.depth() > 0 && s.pace.tired():
 			s.pace.rest()
-			s.back(s.same())
+			if !s.hear() {
+				s.back(s.same())
+			}
 		case s.pace.full(s.stats.Conflicts):
 			s.reduce()
 		default:
