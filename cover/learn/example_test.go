@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"slices"
 	"strings"
 
 	"bonepile/cover"
@@ -86,6 +87,33 @@ func ExampleSolver_Forbid() {
 	}
 	// Output:
 	// 3 solutions
+}
+
+func ExampleSolver_Exclude() {
+	p, err := cover.Parse(strings.NewReader("1:2|a b c\nb c\nc a\nc b a\na\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := learn.New(p, learn.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for {
+		sol, err := s.Solve(context.Background(), learn.Question{})
+		if err != nil {
+			log.Fatal(err)
+		}
+		if sol == nil {
+			return
+		}
+		slices.Sort(sol)
+		fmt.Println(sol)
+		s.Exclude(sol)
+	}
+	// Output:
+	// [2 3]
+	// [2]
+	// [0 3]
 }
 
 func ExampleSolver_Share() {

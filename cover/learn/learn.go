@@ -36,15 +36,16 @@ type Config struct {
 // A Solver answers questions about one problem. It belongs to one goroutine at a time, and
 // takes memory for the problem and for what it has learned.
 type Solver struct {
-	s       *learn.Solver
-	options int
+	s        *learn.Solver
+	options  int
+	multiple bool // some item need not be covered just once
 }
 
 // New returns a solver for p, or [cover.ErrEngine] if p has conditions.
 func New(p *cover.Problem, cfg Config) (*Solver, error) {
 	c, _ := cover.Config{Tree: cover.Tree{Shuffle: cfg.Shuffle, Seed: cfg.Seed}}.Lower()
 	s, err := learn.NewSolver(p.Arrays(), c, cfg.Proof)
-	return &Solver{s, p.Options()}, err
+	return &Solver{s, p.Options(), p.Arrays().Multiple()}, err
 }
 
 // A Question asks for one solution. The zero value asks for any.
@@ -107,8 +108,8 @@ func (s *Solver) Split(q Question) (list []Question, err error) {
 }
 
 // Forbid rules out, from now on, every solution that has all options of with and none of
-// without. So Forbid(solution, nil) makes way for another one, Forbid(nil, {k}) makes option k
-// part of every solution, and Forbid({k}, nil) of none. The error is [cover.ErrConfig] for an
+// without. So Forbid(nil, {k}) makes option k part of every solution, and Forbid({k}, nil) of
+// none. See [Solver.Exclude] for a solution that was found. The error is [cover.ErrConfig] for an
 // option that there is not.
 func (s *Solver) Forbid(with, without []int) error {
 	if err := s.check(with, without); err != nil {
@@ -118,6 +119,20 @@ func (s *Solver) Forbid(with, without []int) error {
 	return nil
 }
 
+// Exclude rules out a solution, and no other, from now on. With items that may be covered a
+// different number of times, another solution may have all its options and more.
+func (s *Solver) Exclude(sol cover.Solution) error { return s.Forbid(sol, s.beyond(sol)) }
+
+// beyond returns the options that another solution may have besides all those of sol.
+func (s *Solver) beyond(sol cover.Solution) (list []int) {
+	for k := 0; s.multiple && k < s.options; k++ {
+		if !slices.Contains(sol, k) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
 // An Exchange passes short clauses between solvers of one problem, each in a goroutine of its
 // own: what one of them has learned, the others need not learn again. It keeps some thousand
 // clauses. The zero value is ready.
@@ -125,8 +140,8 @@ type Exchange struct{ e learn.Exchange }
 
 // Share makes the solver tell others what it learns, through e, and take in what they tell
 // when it begins a question or starts again. So what it answers is as true as before, but
-// which solution it finds, and when, depends on the others. After [Solver.Forbid] it only
-// listens. Share(nil) ends that. The error is [cover.ErrConfig] if another solver of e has
+// which solution it finds, and when, depends on the others. After [Solver.Forbid] or
+// [Solver.Exclude] it only listens. Share(nil) ends that. The error is [cover.ErrConfig] if another solver of e has
 // another problem, or if this one writes a proof.
 func (s *Solver) Share(e *Exchange) error {
 	var inner *learn.Exchange
@@ -185,10 +200,13 @@ func Prove(ctx context.Context, p *cover.Problem, proof io.Writer, q Question, s
 	if !second {
 		return ans, clauses, nil
 	}
-	s.s.Forbid(ans.First, nil)
-	other := make([]int, len(ans.First))
+	beyond, other := s.beyond(ans.First), make([]int, len(ans.First))
+	s.s.Forbid(ans.First, beyond)
 	for i, k := range ans.First {
 		other[i] = -k - 1
+	}
+	for _, k := range beyond {
+		other = append(other, k+1)
 	}
 	clauses = append(clauses, other)
 	if ans.Second, err = s.Solve(ctx, q); err == nil {

@@ -122,7 +122,7 @@ func (d *decider) searchCube(ctx context.Context, part string, budget int64) (o 
 			slices.Sort(sol)
 			d.found = append(d.found, sol)
 			f.add(sol)
-			if err := d.solver.Forbid(sol, nil); err != nil {
+			if err := d.solver.Exclude(sol); err != nil {
 				return o, err
 			}
 		case err == nil:
