@@ -1,5 +1,7 @@
 package photo
 
+import "math"
+
 // Where there are no lines to say which columns and rows a grid has, its numbers say it. What
 // was found may have text beside the board, signs between the numbers, or only the part of the
 // board where bones lie.
@@ -176,7 +178,8 @@ func (l *lattice) part(p part) *lattice {
 
 // widen takes in columns and rows beside a grid that have numbers as plainly as those in it:
 // what was found may be the part of a board with bones laid, or that without. Where there are
-// lines, some lines must be there as well, and there may be fewer numbers, and holes.
+// lines, some lines must be there as well, and there may be fewer numbers, and holes. Where there
+// are none, numbers may be less plain in the line that a full set lacks.
 func (r *Reader) widen(p *plane, g *Grid) *Grid {
 	if g == nil || g.value == 0 {
 		return g
@@ -205,7 +208,11 @@ func (r *Reader) widen(p *plane, g *Grid) *Grid {
 			if !p.inside(&l, next, column) || lined && min(lines.some(column, next, true), lines.some(column, far, false)) < 0.5 {
 				continue
 			}
-			if r.looked < enough && r.numbers(g, &l, next, column) >= max(least, 0.2) {
+			sure, size := 0.8, (l.x1-l.x0)*(l.y1-l.y0)
+			if line := [2]int{l.y1 - l.y0, l.x1 - l.x0}[side/2]; !lined && full(size+line) && !full(size) {
+				sure = 0.6
+			}
+			if r.looked < enough && r.numbers(g, &l, next, column, sure) >= max(least, 0.2) {
 				*bound += out
 				moved = true
 			}
@@ -221,11 +228,22 @@ func (r *Reader) widen(p *plane, g *Grid) *Grid {
 }
 
 // plainly reports whether a cell has a number without much doubt.
-func (c Cell) plainly() bool { return c.Best().Kind != Empty && c.Best().P > 0.8 && c.other < 0.5 }
+func (c Cell) plainly() bool { return c.surely(0.8) }
 
-// numbers returns the share of the cells of a column, or else a row, that have pips, or a
-// number in their middle.
-func (r *Reader) numbers(g *Grid, l *lattice, at int, column bool) float64 {
+// surely reports whether a cell has a number that is more likely than that.
+func (c Cell) surely(p float64) bool {
+	return c.Best().Kind != Empty && c.Best().P > p && c.other < 0.5
+}
+
+// full reports whether a full set has so many numbers.
+func full(size int) bool {
+	n := int(math.Sqrt(float64(size)))
+	return size == n*(n+1)
+}
+
+// numbers returns the share of the cells of a column, or else a row, that surely have pips,
+// or a number in their middle.
+func (r *Reader) numbers(g *Grid, l *lattice, at int, column bool, sure float64) float64 {
 	n, all := 0, l.x1-l.x0
 	if column {
 		all = l.y1 - l.y0
@@ -242,14 +260,14 @@ func (r *Reader) numbers(g *Grid, l *lattice, at int, column bool) float64 {
 		r.cut(s, Side, beside, row, col)
 		Level(s, g.least)
 		c := spreadOf(r.cells.outputs(s)).cell()
-		if c.plainly() && c.Best().Kind == Number {
+		if c.surely(sure) && c.Best().Kind == Number {
 			r.cut(wide, Glance, beside, row, col)
 			Level(wide, g.least)
 			if !k.Ink(ink, wide) || !k.central() {
 				continue
 			}
 		}
-		if c.plainly() {
+		if c.surely(sure) {
 			n++
 		}
 	}

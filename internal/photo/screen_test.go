@@ -36,23 +36,32 @@ func readNumbers(t *testing.T, pic image.Image, n int, want []int) {
 	}
 }
 
-// The bars of a board that is drawn with signs in a terminal are as tall as its numbers, and no
-// ones.
-func TestReadBars(t *testing.T) {
-	file, err := os.Open("testdata/bars.png")
-	if err != nil {
-		t.Fatal(err)
+// TestReadScreens reads pictures of screens: bars of a board that is drawn with signs in a
+// terminal, which are as tall as its numbers, and no ones, and a game whose first number is under
+// the cursor.
+func TestReadScreens(t *testing.T) {
+	for _, k := range []struct {
+		name, numbers string
+		n             int
+	}{
+		{"bars", "215313253034104103044432045525252531110024", 5},
+		{"cursor", "01303101021223213302", 3},
+	} {
+		file, err := os.Open("testdata/" + k.name + ".png")
+		if err != nil {
+			t.Fatal(err)
+		}
+		pic, err := png.Decode(file)
+		file.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var numbers []int
+		for _, r := range k.numbers {
+			numbers = append(numbers, int(r-'0'))
+		}
+		readNumbers(t, pic, k.n, numbers)
 	}
-	defer file.Close()
-	pic, err := png.Decode(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var numbers []int
-	for _, r := range "215313253034104103044432045525252531110024" {
-		numbers = append(numbers, int(r-'0'))
-	}
-	readNumbers(t, pic, 5, numbers)
 }
 
 // pipPlaces are the columns and rows, 0 to 2, of the pips of a number.
