@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 
@@ -73,13 +74,12 @@ func (a *Solver) Share(e *Exchange) bool {
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.p == nil {
-		e.p = s.p
-	}
-	same := s.p.Equal(e.p) && slices.Equal(s.p.Entries, e.p.Entries) && slices.Equal(s.p.Demands, e.p.Demands)
+	p := cmp.Or(e.p, s.p)
+	same := s.p.Equal(p) && slices.Equal(s.p.Entries, p.Entries) && slices.Equal(s.p.Demands, p.Demands)
 	if s.proof != nil || !same {
 		return false
 	}
+	e.p = p
 	e.solvers++
 	s.share.with, s.share.self = e, e.solvers
 	return true

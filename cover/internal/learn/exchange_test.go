@@ -69,6 +69,11 @@ func TestExchange(t *testing.T) {
 	mustRead(1) // since it has more than the problem now
 	proving, _ := learn.NewSolver(p, tree.Config{}, t.Output())
 	other, _ := learn.NewSolver(covertest.Complete(9), tree.Config{}, nil)
+	var empty learn.Exchange
+	if proving.Share(&empty) || !other.Share(&empty) {
+		t.Error("a solver that is turned away leaves its problem behind")
+	}
+	other.Share(nil)
 	if proving.Share(e) || other.Share(e) {
 		t.Error("a solver shares that writes a proof, or has another problem")
 	}
