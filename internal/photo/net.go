@@ -119,23 +119,51 @@ func AppendNet(dst []byte, shapes Shapes, most int, weights, biases [Layers][]fl
 	for l, s := range shapes {
 		for row := range s.Out {
 			w := weights[l][row*s.In:][:s.In]
-			var largest float32
-			for _, x := range w {
-				largest = max(largest, x, -x)
-			}
-			step := max(largest/float32(most), 1e-9)
+			step := Step(w, most)
 			text = binary.LittleEndian.AppendUint32(text, math.Float32bits(biases[l][row]))
 			text = binary.LittleEndian.AppendUint32(text, math.Float32bits(step))
 			for _, x := range w {
-				text = append(text, byte(int8(math.Round(float64(x/step)))))
+				text = append(text, byte(Steps(x, step, most)))
 			}
 		}
 	}
 	out := bytes.NewBuffer(dst)
-	w, _ := flate.NewWriter(out, flate.BestCompression) // the level is a good one
-	w.Write(text)                                       // a buffer takes everything
+	w, _ := flate.NewWriter(out, flate.HuffmanOnly) // the level is a good one, and nothing comes twice
+	w.Write(text)                                   // a buffer takes everything
 	w.Close()
 	return out.Bytes()
+}
+
+// Step returns the size of a step, so many of which, at most, come nearest to some weights: of a
+// few sizes the one with the least sum of squared errors. Large weights may be cut off.
+func Step(weights []float32, most int) float32 {
+	var largest float32
+	for _, x := range weights {
+		largest = max(largest, x, -x)
+	}
+	best, least := float32(1e-9), float32(math.Inf(1))
+	for cut := range 6 {
+		step := max(largest*(1-0.1*float32(cut))/float32(most), 1e-9)
+		var sum float32
+		for _, x := range weights {
+			off := x - step*float32(Steps(x, step, most))
+			sum += off * off
+		}
+		if sum < least {
+			best, least = step, sum
+		}
+	}
+	return best
+}
+
+// Steps returns how many steps of a size are nearest to a weight, at most so many in either
+// direction.
+func Steps(weight, step float32, most int) int8 {
+	n := weight / step
+	if n < 0 {
+		return -int8(min(0.5-n, float32(most)))
+	}
+	return int8(min(n+0.5, float32(most)))
 }
 
 // Parameters returns the weights and biases of a network, row by row.

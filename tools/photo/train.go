@@ -89,6 +89,9 @@ func (t *trainer) write(p plan, folder string) error {
 // A trainer improves a network by Adam. What it gives is the running mean of the weights.
 type trainer struct {
 	net, mean, first, second *weights
+	shown                    *weights          // net, rounded towards the end
+	sizes                    [layers][]float32 // of the steps of each row
+	most                     int               // steps
 	part                     [workers]worker
 	rate                     float64 // how much weights change
 }
@@ -110,9 +113,12 @@ type worker struct {
 // Most samples are shown several times: fresh of all shown are new, and so many wait for their
 // next time, as painting one takes longer than showing it.
 const (
-	fresh   = 0.5
-	waiting = 5000
+	fresh   = 0.25
+	waiting = 20000
 )
+
+// rounded is the share of the steps after which weights are shown as they will be written.
+const rounded = 0.7
 
 // next returns a sample, new or not.
 func (w *worker) next() *sample {
@@ -166,7 +172,8 @@ func (w *worker) shake(dst, src []float32) {
 }
 
 func newTrainer(p plan, fonts [][]*face, people *collection, seed uint64) *trainer {
-	t := &trainer{newWeights(p.shapes), newWeights(p.shapes), newWeights(p.shapes), newWeights(p.shapes), [workers]worker{}, 0.003}
+	t := &trainer{net: newWeights(p.shapes), mean: newWeights(p.shapes), first: newWeights(p.shapes), second: newWeights(p.shapes), most: p.most, rate: 0.003}
+	t.shown = t.net
 	r := rand.New(rand.NewPCG(seed, 0))
 	for l, s := range p.shapes {
 		for i := range t.net.w[l] {
@@ -215,8 +222,11 @@ func (t *trainer) resume(name string) error {
 
 // step shows the network a batch, and changes its weights.
 func (t *trainer) step(step, steps int) (loss, right float64) {
+	if step >= int(rounded*float64(steps)) {
+		t.round()
+	}
 	for i := range t.part {
-		go t.part[i].work(t.net)
+		go t.part[i].work(t.shown)
 	}
 	for i := range t.part {
 		<-t.part[i].done
@@ -247,6 +257,31 @@ func (t *trainer) step(step, steps int) (loss, right float64) {
 		}
 	}
 	return loss, right
+}
+
+// round rounds the weights that the network is shown, as they will be written, so that it learns to
+// make up for it. Steps keep their sizes: with every change all weights of a row would change.
+func (t *trainer) round() {
+	first := t.shown == t.net
+	if first {
+		t.shown = newWeights(t.net.shapes)
+	}
+	for l, s := range t.net.shapes {
+		copy(t.shown.b[l], t.net.b[l])
+		if first {
+			t.sizes[l] = make([]float32, s.Out)
+		}
+		for row := range s.Out {
+			from, to := t.net.w[l][row*s.In:][:s.In], t.shown.w[l][row*s.In:][:s.In]
+			if first {
+				t.sizes[l][row] = photo.Step(from, t.most)
+			}
+			step := t.sizes[l][row]
+			for i, x := range from {
+				to[i] = step * float32(photo.Steps(x, step, t.most))
+			}
+		}
+	}
 }
 
 func (n *weights) list(l int) []float32 {
