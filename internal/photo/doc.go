@@ -17,16 +17,16 @@
 //     and which (net.go). A grid that lies on its side is turned until that is plain.
 //   - Ink: a second network sees the strokes in a cell alone, as large as they fit,
 //     without lines and what lies beside them (ink.go), and a third one, which knows nothing
-//     but ten digits, sees the same. What follows from all of them is the reading of a cell
-//     (guess.go).
+//     but ten digits and whether somebody wrote them, sees the same. What follows from all of
+//     them is the reading of a cell (guess.go).
 //
 // Of several lattices the one wins that is large, and whose cells are supported best and
 // read most plainly.
 // [Grid.Board] then asks that every number comes as often as bones demand, and repairs
 // what the network took for something else.
 //
-// The networks have 91,000, 52,000 and 47,000 weights of six or seven bits. The program
+// The networks have 91,000, 57,000 and 102,000 weights of four to six bits. The program
 // tools/photo trains them on cells that it paints itself, some with digits that people wrote,
-// and measures them. A cell costs 1.5 to 2 million multiplications for each, about 0.6
+// and measures them. A cell costs 1.5 to 4 million multiplications for each, about 0.8
 // milliseconds; the first steps cost as much as a few dozen cells.
 package photo

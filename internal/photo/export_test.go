@@ -6,11 +6,11 @@ func NewGrid(rows, cols int) *Grid {
 }
 
 // Divided returns what 0 to 9 and 10 have of a spread after the third opinion.
-func Divided(before [11]float64, third []float64) (after [11]float64) {
+func Divided(before [11]float64, third []float64, byHand float64) (after [11]float64) {
 	s := new(spread)
 	copy(s[isNumber:], before[:])
 	first := *s
-	s.digits(&first, third)
+	s.digits(&first, &first, third, byHand)
 	copy(after[:], s[isNumber:])
 	return after
 }
@@ -25,3 +25,6 @@ func (r *Reader) Looked() int { return r.looked }
 
 // Pick is what would be at a place of a list if it were sorted.
 var Pick = pick
+
+// Seen is how ink is seen again.
+var Seen = seen

@@ -78,11 +78,14 @@ func chances(out []float32) []float64 {
 // of numbers has not. They were found by trying, on the photographs of docs/photo.md whose
 // numbers are odd.
 const (
-	trustCell, unsureCell   = 0.6, 1e-4
-	trustInk, unsureInk     = 0.8, 1e-5
-	trustDigit, unsureDigit = 1.2, 1e-4
-	trustBeside             = 0.1 // what the first says of digits, beside the third
-	otherLess               = 0.05
+	trustCell, unsureCell = 0.6, 1e-4
+	trustInk, unsureInk   = 0.8, 1e-5
+	otherLess             = 0.05
+
+	// Of digits among each other, beside the third network.
+	trustCellPrint, trustCellHand, vagueCell = 1.2, 0.1, 1e-3
+	trustInkPrint, trustInkHand, vagueInk    = 0, 0.4, 1e-3
+	unsureDigit                              = 1e-4
 )
 
 // with returns what follows from the opinions of the two networks of a cell.
@@ -180,11 +183,57 @@ func (r *Reader) settled(first *spread, square, glance []float32, least float32)
 	}
 	s := first.with(second)
 	if inked && s.ofOneDigit() >= negligible {
-		s.digits(first, chances(r.digit.outputs(r.strokes[:])))
+		third, byHand := r.third(glance, s.ofOneDigit() < unlikelyDigit)
+		s.digits(first, second, third, byHand)
 	}
 	c := s.cell()
-	c.disputed = first.best() != second.best()
+	c.disputed = first.best() != second.best() || first.best() != s.best()
 	return c
+}
+
+// views are how the third network sees ink that leaves it in doubt, beside as it is: how far it
+// leans, how large a part of it fills the square, and how dark it is at least.
+var views = [...]struct {
+	lean, part float64
+	least      float32
+}{
+	{0.1, 1, inked}, {-0.1, 1, inked},
+	{0, 1.07, 0.3}, {0.1, 1, 0.3}, {-0.1, 1, 0.3},
+	{0, 0.94, 0.52}, {0.1, 1, 0.52}, {-0.1, 1, 0.52},
+}
+
+// How likely a digit is, at least, that the third network sees only once; and how likely digits are
+// of which it sees more.
+const plainDigit, unlikelyDigit = 0.99, 0.05
+
+// third returns what the third network says of the ink of a cell: how likely each digit is, and how
+// likely somebody wrote it. If no digit is plain, it is the geometric mean of all views. Where
+// digits are unlikely, one is enough.
+func (r *Reader) third(glance []float32, unlikely bool) (digits []float64, byHand float64) {
+	out := r.digit.outputs(r.strokes[:])
+	digits, byHand = chances(out[:outHand]), chances(out[outHand:])[1]
+	if unlikely || slices.Max(digits) >= plainDigit {
+		return digits, byHand
+	}
+	for i, p := range digits {
+		digits[i] = math.Log(p + unsureDigit)
+	}
+	n, least := 1.0, float32(inked)
+	for _, v := range views {
+		if v.least != least && !r.inker.inkFrom(r.strokes[:], glance, v.least) {
+			continue
+		}
+		least = v.least
+		seen(r.view[:], r.strokes[:], v.lean, v.part)
+		for i, p := range chances(r.digit.outputs(r.view[:])[:outHand]) {
+			digits[i] += math.Log(p + unsureDigit)
+		}
+		n++
+	}
+	for i, x := range digits {
+		digits[i] = math.Exp(x / n)
+	}
+	return digits, byHand
 }
 
 // ofOneDigit returns how likely numbers of one digit are.
@@ -195,14 +244,15 @@ func (s *spread) ofOneDigit() (sum float64) {
 	return sum
 }
 
-// digits divides what is given to the numbers of one digit anew, by the opinions of the first
-// network and the third. The second sees less of the cell than the first, and no more of digits
-// than the third.
-func (s *spread) digits(first *spread, third []float64) {
+// digits divides what is given to the numbers of one digit anew, by what the networks say of those
+// among each other. Of what is written by hand the third knows most.
+func (s *spread) digits(first, second *spread, third []float64, byHand float64) {
 	list := s[isNumber:][:10]
-	before, beside, after := s.ofOneDigit(), max(first.ofOneDigit(), 1e-9), 0.0
+	before, one, two, after := s.ofOneDigit(), max(first.ofOneDigit(), 1e-9), max(second.ofOneDigit(), 1e-9), 0.0
+	trustOne, trustTwo := trustCellPrint+byHand*(trustCellHand-trustCellPrint), trustInkPrint+byHand*(trustInkHand-trustInkPrint)
 	for n := range list {
-		list[n] = math.Pow(first[isNumber+n]/beside+unsureDigit, trustBeside) * math.Pow(third[n]+unsureDigit, trustDigit)
+		list[n] = math.Pow(first[isNumber+n]/one+vagueCell, trustOne) *
+			math.Pow(second[isNumber+n]/two+vagueInk, trustTwo) * (third[n] + unsureDigit)
 		after += list[n]
 	}
 	for n := range list {

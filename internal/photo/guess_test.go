@@ -31,7 +31,7 @@ func TestThirdOpinion(t *testing.T) {
 		}
 		likely := r.IntN(10)
 		third[likely] = 1
-		after := photo.Divided(before, third)
+		after := photo.Divided(before, third, r.Float64())
 		sum := 0.0
 		for i, p := range after[:10] {
 			sum += p
@@ -42,7 +42,7 @@ func TestThirdOpinion(t *testing.T) {
 		if math.Abs(sum-digits) > 1e-9 || after[10] != before[10] {
 			t.Fatalf("digits have %v after %v, another number %v after %v", sum, digits, after[10], before[10])
 		}
-		after = photo.Divided(before, even)
+		after = photo.Divided(before, even, r.Float64())
 		for i := range 9 {
 			if (after[i] < after[i+1]) != (before[i] < before[i+1]) {
 				t.Fatalf("%v of %v, by an opinion that prefers none", after, before)
@@ -58,9 +58,9 @@ func TestWeights(t *testing.T) {
 	for name, text := range photo.Weights() {
 		size += len(text)
 		want := map[string]string{
-			"weights.bin": "1577938499bf5c69",
-			"ink.bin":     "3c5f3d5f69327634",
-			"digit.bin":   "506c115cfb7c7607",
+			"weights.bin": "12b22693dc875229",
+			"ink.bin":     "463d31e0aa963ef5",
+			"digit.bin":   "e2afc06fa70ae557",
 		}[name]
 		if got := fmt.Sprintf("%x", sha256.Sum256(text))[:16]; got != want {
 			t.Errorf("%s has the digest %s, not %s", name, got, want)
@@ -118,5 +118,74 @@ func TestReadByHand(t *testing.T) {
 	}
 	if g.Cols != 8 || got != want {
 		t.Errorf("%s for %s", got, want)
+	}
+}
+
+// Weights are written as the nearest whole steps, and no other size of the steps that is tried
+// comes nearer than the one that reaches the largest weight.
+func TestSteps(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for range 200 {
+		most := 3 + r.IntN(60)
+		list := make([]float32, 1+r.IntN(300))
+		var largest float32
+		for i := range list {
+			list[i] = float32(r.NormFloat64())
+			largest = max(largest, list[i], -list[i])
+		}
+		off := func(step float32) (sum float64) {
+			for _, x := range list {
+				n := float64(photo.Steps(x, step, most))
+				if math.Abs(n) > float64(most) {
+					t.Fatalf("%v steps of %v, of at most %d", n, step, most)
+				}
+				for _, m := range [2]float64{n - 1, n + 1} {
+					if math.Abs(m) <= float64(most) && math.Abs(m*float64(step)-float64(x)) < math.Abs(n*float64(step)-float64(x))-1e-4 {
+						t.Fatalf("%v steps of %v for %v, not %v", n, step, x, m)
+					}
+				}
+				d := n*float64(step) - float64(x)
+				sum += d * d
+			}
+			return sum
+		}
+		if step := photo.Step(list, most); off(step) > off(largest/float32(most))+1e-4 {
+			t.Fatalf("steps of %v are worse than of %v", step, largest/float32(most))
+		}
+	}
+	if step := photo.Step(make([]float32, 3), 7); photo.Steps(0, step, 7) != 0 {
+		t.Errorf("steps of %v", step)
+	}
+}
+
+// Ink that is seen as it is stays as it is; if it leans, its top goes to the right, and if less of
+// it fills the square, it is larger.
+func TestViews(t *testing.T) {
+	const side = photo.Side
+	ink, out := make([]float32, side*side), make([]float32, side*side)
+	for y := 8; y < 24; y++ {
+		ink[y*side+15], ink[y*side+16] = 1, 1
+	}
+	photo.Seen(out, ink, 0, 1)
+	for i, v := range out {
+		if v != ink[i] {
+			t.Fatalf("%v for %v at %d, %d", v, ink[i], i%side, i/side)
+		}
+	}
+	middle := func(y int) (x float64) {
+		sum := 0.0
+		for c := range side {
+			x += float64(c) * float64(out[y*side+c])
+			sum += float64(out[y*side+c])
+		}
+		return x / sum
+	}
+	photo.Seen(out, ink, 0.25, 1)
+	if top, foot := middle(9), middle(22); math.Abs(top-foot-0.25*13) > 0.01 {
+		t.Errorf("the top is at %v, the foot at %v", top, foot)
+	}
+	photo.Seen(out, ink, 0, 0.5)
+	if out[1*side+15] != 1 || out[16*side+13] == 0 || out[16*side+12] != 0 {
+		t.Errorf("%v beside the top, %v and %v beside the middle", out[1*side+15], out[16*side+13], out[16*side+12])
 	}
 }

@@ -28,8 +28,11 @@ type inker struct {
 // Ink fills out, Side by Side, with the ink of a square, Glance by Glance and made level: the
 // strokes near its middle, without the lines between cells and without what lies apart, as
 // large as they fit. It reports whether there are any.
-func (k *inker) Ink(out, square []float32) bool {
-	k.mark(square)
+func (k *inker) Ink(out, square []float32) bool { return k.inkFrom(out, square, inked) }
+
+// inkFrom is Ink for what is at least so dark.
+func (k *inker) inkFrom(out, square []float32, least float32) bool {
+	k.mark(square, least)
 	k.label(square)
 	at, ok := k.strokes()
 	if !ok {
@@ -50,10 +53,10 @@ func (k *inker) central() bool {
 func Ink(out, square []float32) bool { return new(inker).Ink(out, square) }
 
 // mark marks what is ink with -1, but not the straight lines beside the borders.
-func (k *inker) mark(square []float32) {
+func (k *inker) mark(square []float32, least float32) {
 	for i, v := range square {
 		k.marks[i] = 0
-		if v > inked {
+		if v > least {
 			k.marks[i] = -1
 		}
 	}
@@ -68,7 +71,7 @@ func (k *inker) mark(square []float32) {
 			}
 			for from := 0; from < Glance; from++ {
 				to := from
-				for to < Glance && square[r*next+to*step] > inked {
+				for to < Glance && square[r*next+to*step] > least {
 					to++
 				}
 				if to-from >= long {
@@ -205,4 +208,25 @@ func between(p *[Glance * Glance]float32, x, y float64) float32 {
 	top := p[i] + (p[i+1]-p[i])*fx
 	foot := p[i+Glance] + (p[i+Glance+1]-p[i+Glance])*fx
 	return top + (foot-top)*fy
+}
+
+// seen fills out with ink, Side by Side, that leans to the right by a part of its height, and of which
+// so large a part, measured along a side, fills the square.
+func seen(out, ink []float32, lean, part float64) {
+	const middle = (Side - 1) / 2.0
+	for i := range out {
+		y := (float64(i/Side) - middle) * part
+		x := (float64(i%Side)-middle)*part + lean*y + middle
+		y += middle
+		out[i] = 0
+		if x < 0 || y < 0 || x >= Side-1 || y >= Side-1 {
+			continue
+		}
+		c, r := int(x), int(y)
+		fx, fy := float32(x-float64(c)), float32(y-float64(r))
+		at := r*Side + c
+		top := ink[at] + (ink[at+1]-ink[at])*fx
+		foot := ink[at+Side] + (ink[at+Side+1]-ink[at+Side])*fx
+		out[i] = top + (foot-top)*fy
+	}
 }

@@ -12,12 +12,14 @@ import (
 // Cells are read by three small networks: three or four times a convolution of 3 by 3 with the
 // largest of each two by two, then two full layers or one. The input of the first is a square of
 // Side by Side samples around a cell, whose edges are Rim of the square away from those of
-// the square; that of the others is the ink in it, as large as it fits: see Ink. The outputs of
-// the third are ten digits.
+// the square; that of the others is the ink in it, as large as it fits: see Ink.
 const (
 	Side = 32
 	Rim  = 0.1
 )
+
+// The outputs of the third are two choices: ten digits, and whether one is in print or by hand.
+const outHand = 10
 
 // The outputs of the first two are four choices, one after the other.
 const (
@@ -53,8 +55,8 @@ type Shapes [Layers]struct{ In, Out, Width int }
 // The shapes of the three networks.
 var (
 	CellShapes  = Shapes{{1 * 9, 12, 32}, {12 * 9, 24, 16}, {24 * 9, 48, 8}, {48 * 16, 96, 1}, {96, Outputs, 1}}
-	InkShapes   = Shapes{{1 * 9, 12, 32}, {12 * 9, 24, 16}, {24 * 9, 48, 8}, {48 * 16, 48, 1}, {48, Outputs, 1}}
-	DigitShapes = Shapes{{1 * 9, 12, 32}, {12 * 9, 24, 16}, {24 * 9, 48, 8}, {48 * 9, 72, 4}, {72 * 4, 10, 1}}
+	InkShapes   = Shapes{{1 * 9, 12, 32}, {12 * 9, 24, 16}, {24 * 9, 48, 8}, {48 * 9, 72, 4}, {72 * 4, Outputs, 1}}
+	DigitShapes = Shapes{{1 * 9, 12, 32}, {12 * 9, 36, 16}, {36 * 9, 72, 8}, {72 * 9, 108, 4}, {108 * 4, outHand + 2, 1}}
 )
 
 // Convolutions returns how many layers are convolutions.
@@ -181,7 +183,7 @@ func newRun(n *Net) *run {
 }
 
 // outputs returns what the network makes of a square, as logarithms of odds. They are
-// overwritten by the next call. It costs 1.5 to 2 million multiplications.
+// overwritten by the next call. It costs 1.5 to 4 million multiplications.
 func (r *run) outputs(square []float32) []float32 {
 	in, out := r.a, r.b
 	padded(in, square, 1, Side)
@@ -284,6 +286,15 @@ func Wanted(kind Kind, number int) []Choice {
 		list = append(list, Choice{outTens, outUnits, tens}, Choice{outUnits, outPips, outUnits + number%10})
 	case Pips:
 		list = append(list, Choice{outPips, Outputs, outPips + number - 1})
+	}
+	return list
+}
+
+// WantedDigit returns the choices of the third network for a digit.
+func WantedDigit(digit int, byHand bool) []Choice {
+	list := []Choice{{0, outHand, digit}, {outHand, outHand + 2, outHand}}
+	if byHand {
+		list[1].Want++
 	}
 	return list
 }

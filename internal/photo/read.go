@@ -21,7 +21,7 @@ type Guess struct {
 type Cell struct {
 	Guesses   []Guess
 	other     float64 // how likely it has something else
-	disputed  bool    // the first two networks differ
+	disputed  bool    // the first network differs from the second, or from all of them
 	corrected bool
 }
 
@@ -58,7 +58,7 @@ type Reader struct {
 	planes            []*plane // each half as wide as the one before
 	looked            int      // cells that were read of the picture
 	inker             inker
-	strokes           [Side * Side]float32 // the ink of a cell
+	strokes, view     [Side * Side]float32 // the ink of a cell, and how it is seen
 	spare             [Side*Side + Glance*Glance]float32
 }
 
@@ -388,8 +388,8 @@ func (r *Reader) cut(s []float32, side int, g *Grid, row, col int) {
 // sure is how likely the best guess of a cell is, at least, that is in no doubt.
 const sure = 0.7
 
-// Doubtful reports whether a person should look at a cell: the first two networks differ, or
-// its best guess is not likely enough.
+// Doubtful reports whether a person should look at a cell: the first network differs from the
+// second or from all of them, or its best guess is not likely enough.
 func (c Cell) Doubtful() bool { return c.disputed || c.Best().P < sure }
 
 // Certain reports whether no cell of a grid is in doubt.

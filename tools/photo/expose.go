@@ -56,6 +56,9 @@ func (a *artist) expose(s *sample, edged bool) {
 	}
 	paper, contrast := a.between(90, 250), a.between(30, 200)
 	slopeX, slopeY := 0.12*contrast*a.NormFloat64(), 0.12*contrast*a.NormFloat64()
+	if a.clear {
+		slopeX, slopeY = slopeX/2, slopeY/2
+	}
 	out := a.out
 	for i := range out {
 		out[i] = paper - contrast*a.ink[i] + slopeX*(a.us[i]-0.5) + slopeY*(a.vs[i]-0.5)
@@ -64,15 +67,20 @@ func (a *artist) expose(s *sample, edged bool) {
 		a.tile(contrast)
 	}
 	fine, most := float64(a.side)/photo.Side, 2.2
-	if a.side > photo.Side {
+	if a.side > photo.Side && !a.mild {
 		most = 1.5 // small strokes need it
 	}
 	blur := fine * max(0.3, a.between(-0.5, 1.2), a.between(-4, most))
 	halftone, noise := 0.12, contrast
-	if a.easy {
-		t := &a.things[0]
-		blur = min(blur, 0.1*float64(t.levels[0].h)*t.py/a.pixel)
-		halftone, noise = 0, contrast/2
+	if a.clear || a.mild {
+		t, blunt := &a.things[0], 0.1
+		if a.clear && a.chance(0.8) {
+			blunt = 0.06
+		}
+		blur = min(blur, blunt*float64(t.levels[0].h)*t.py/a.pixel)
+	}
+	if a.clear {
+		halftone, noise = 0, contrast/3
 	}
 	a.blurred(out, blur)
 	if a.chance(halftone) {

@@ -55,9 +55,9 @@ func reshaped(r *rand.Rand, image GoMNIST.RawImage) *glyph {
 	}
 	middle := point{(low.x + high.x) / 2, (low.y + high.y) / 2}
 	step := max(high.y-low.y, 0.4*(high.x-low.x), 4) / tall
-	wide := step / math.Exp(0.13*r.NormFloat64())
-	slant, turn := 0.16*r.NormFloat64(), 0.09*r.NormFloat64()
-	bendX, bendY, phaseX, phaseY := 0.7*r.NormFloat64(), 0.7*r.NormFloat64(), 6*r.Float64(), 6*r.Float64()
+	wide := step / math.Exp(0.1*r.NormFloat64())
+	slant, turn := 0.1*r.NormFloat64(), 0.06*r.NormFloat64()
+	bendX, bendY, phaseX, phaseY := 0.5*r.NormFloat64(), 0.5*r.NormFloat64(), 6*r.Float64(), 6*r.Float64()
 	level, hard := 0.25+0.35*r.Float64(), 1+2.5*r.Float64()
 	const side = 2 * tall
 	ink := make([]float32, side*side)

@@ -12,6 +12,7 @@ type sample struct {
 	square []float32
 	kind   photo.Kind
 	number int     // of digits or pips
+	hand   bool    // somebody wrote it
 	least  float32 // see photo.Level
 }
 
@@ -24,7 +25,7 @@ type artist struct {
 	people *collection // who write by hand
 	things []thing
 	lines  []line
-	easy   bool // the sample shall be easy to read
+	clear  bool // the sample shall be easy to read
 }
 
 // A theme says how often what is painted.
@@ -32,15 +33,16 @@ type theme struct {
 	empty, number, pips float64 // the rest is something else
 	hand                float64 // of the numbers: by hand
 	pen                 float64 // of those by hand: by the pen; the others are people's
+	easy                float64 // of those by hand: easy to read
 	single              bool    // numbers have one digit
-	mild                bool    // what is by hand is easy to read, and nothing lies beside
+	mild                bool    // none is blurred much, and nothing lies beside
 }
 
 // The themes of the networks.
 var (
-	cellTheme  = theme{empty: 0.17, number: 0.64, pips: 0.12, hand: 0.42, pen: 0.5}
-	inkTheme   = theme{empty: 0.08, number: 0.76, pips: 0.14, hand: 0.66, pen: 0.4}
-	digitTheme = theme{number: 1, hand: 0.72, pen: 0.12, single: true, mild: true}
+	cellTheme  = theme{empty: 0.17, number: 0.64, pips: 0.12, hand: 0.42, pen: 0.5, easy: 0.5}
+	inkTheme   = theme{empty: 0.08, number: 0.76, pips: 0.14, hand: 0.66, pen: 0.3, easy: 0.8}
+	digitTheme = theme{number: 1, hand: 0.72, pen: 0.1, easy: 1, single: true, mild: true}
 )
 
 // A thing is a glyph in a cell: its middle, and the size of a pixel of its mask, in cells.
@@ -59,7 +61,7 @@ func (a *artist) between(low, high float64) float64 { return low + (high-low)*a.
 // paint makes a sample.
 func (a *artist) paint(s *sample) {
 	a.things, a.lines = a.things[:0], a.lines[:0]
-	s.number, a.easy = 0, false
+	s.number, a.clear = 0, false
 	switch x := a.Float64(); {
 	case x < a.empty:
 		s.kind = photo.Empty
@@ -133,7 +135,8 @@ func (a *artist) put(glyphs []*glyph, x, y, height, widest, ink float64) {
 // digits puts a number into the cell.
 func (a *artist) digits(s *sample) {
 	s.number = a.IntN(10)
-	hand := a.chance(a.hand)
+	hand := a.chance(a.theme.hand)
+	s.hand = hand
 	if !a.single && (a.chance(0.28) && !hand || a.chance(0.04)) {
 		s.number = 10 + a.IntN(90)
 		if a.chance(0.4) {
@@ -148,7 +151,7 @@ func (a *artist) digits(s *sample) {
 	height, off, ink := a.between(0.36, 0.85), 0.05, 1.0
 	var glyphs []*glyph
 	if hand {
-		a.easy = a.mild
+		a.clear = a.chance(a.easy)
 		pen := a.chance(a.pen)
 		for _, d := range list {
 			if pen {

@@ -32,9 +32,9 @@ type plan struct {
 }
 
 var plans = map[string]plan{
-	"cell":  {"weights.bin", photo.CellShapes, cellTheme, false, 63},
-	"ink":   {"ink.bin", photo.InkShapes, inkTheme, true, 63},
-	"digit": {"digit.bin", photo.DigitShapes, digitTheme, true, 31},
+	"cell":  {"weights.bin", photo.CellShapes, cellTheme, false, 40},
+	"ink":   {"ink.bin", photo.InkShapes, inkTheme, true, 7},
+	"digit": {"digit.bin", photo.DigitShapes, digitTheme, true, 15},
 }
 
 // train makes a network from fonts and digits by hand, in so many steps, and writes it into a
@@ -142,7 +142,7 @@ func (w *worker) next() *sample {
 		w.paint(&in)
 		photo.Level(w.glance, in.least)
 	}
-	s.kind, s.number = in.kind, in.number
+	s.kind, s.number, s.hand = in.kind, in.number, in.hand
 	return s
 }
 
@@ -191,7 +191,7 @@ func newTrainer(p plan, fonts [][]*face, people *collection, seed uint64) *train
 		w.pass, w.grad, w.done, w.shaken = newPass(p.shapes), newWeights(p.shapes), make(chan bool), make([]float32, side*side)
 		w.wanted = func(s *sample) []photo.Choice {
 			if p.single {
-				return []photo.Choice{{From: 0, To: 10, Want: s.number}}
+				return photo.WantedDigit(s.number, s.hand)
 			}
 			return photo.Wanted(s.kind, s.number)
 		}
@@ -299,7 +299,7 @@ func (w *worker) work(net *weights) {
 			s := w.next()
 			w.samples[k] = s
 			square := s.square
-			if w.mild {
+			if w.glance != nil {
 				square = w.shaken
 				w.shake(square, s.square)
 			}
