@@ -133,8 +133,8 @@ func TestBrowserPhotoSlow(t *testing.T) {
 	picture := pngOf(t, pictureOf(t, mistaken(t)))
 
 	k.photograph("board.png", picture)
-	read := k.readout()
-	if read == want || k.count("#photo-cells .repaired") == 0 && k.count("#photo-play[hidden]") == 0 {
+	read := k.readout() // the right cell may be repaired, or another
+	if k.count("#photo-cells .repaired") == 0 && k.count("#photo-play[hidden]") == 0 {
 		t.Errorf("with a wrong number it reads\n%s\nand changes nothing", read)
 	}
 	k.shoot("read")
