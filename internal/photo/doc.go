@@ -27,6 +27,6 @@
 //
 // The networks have 91,000, 57,000 and 102,000 weights of four to six bits. The program
 // tools/photo trains them on cells that it paints itself, some with digits that people wrote,
-// and measures them. A cell costs 1.5 to 4 million multiplications for each, about 0.8
-// milliseconds; the first steps cost as much as a few dozen cells.
+// and measures them. A cell costs 1.5 to 4 million multiplications for each, 0.3 to
+// 0.9 milliseconds; the first steps cost as much as a few dozen cells.
 package photo

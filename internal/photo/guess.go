@@ -191,7 +191,7 @@ func (r *Reader) settled(first *spread, square, glance []float32, least float32)
 	return c
 }
 
-// views are how the third network sees ink that leaves it in doubt, beside as it is: how far it
+// views are the other ways in which the third network sees ink that it has doubts about: how far it
 // leans, how large a part of it fills the square, and how dark it is at least.
 var views = [...]struct {
 	lean, part float64
@@ -202,13 +202,13 @@ var views = [...]struct {
 	{0, 0.94, 0.52}, {0.1, 1, 0.52}, {-0.1, 1, 0.52},
 }
 
-// How likely a digit is, at least, that the third network sees only once; and how likely digits are
-// of which it sees more.
+// A digit that is at least so plain is seen once, and so is one in a cell where digits are less
+// likely than that.
 const plainDigit, unlikelyDigit = 0.99, 0.05
 
 // third returns what the third network says of the ink of a cell: how likely each digit is, and how
-// likely somebody wrote it. If no digit is plain, it is the geometric mean of all views. Where
-// digits are unlikely, one is enough.
+// likely it is that somebody wrote it. If no digit is plain, it is the geometric mean of all views,
+// unless digits are unlikely anyway.
 func (r *Reader) third(glance []float32, unlikely bool) (digits []float64, byHand float64) {
 	out := r.digit.outputs(r.strokes[:])
 	digits, byHand = chances(out[:outHand]), chances(out[outHand:])[1]

@@ -178,7 +178,7 @@ func (k *inker) fill(out, square []float32, at blob) {
 			for i := range 4 { // two by two samples, for digits that are made smaller
 				sx := m.x + (float64(x)+0.25+0.5*float64(i%2)-Side/2)*step
 				sy := m.y + (float64(y)+0.25+0.5*float64(i/2)-Side/2)*step
-				sum += between(&kept, sx-0.5, sy-0.5)
+				sum += between(kept[:], Glance, sx-0.5, sy-0.5)
 			}
 			out[y*Side+x] = min(max(sum/4, -0.5), 1.3)
 		}
@@ -197,36 +197,25 @@ func (k *inker) beside(x, y, near int) bool {
 	return false
 }
 
-// between is the value at a place between samples; there is none beyond the edge.
-func between(p *[Glance * Glance]float32, x, y float64) float32 {
-	if x < 0 || y < 0 || x >= Glance-1 || y >= Glance-1 {
+// between is the value at a place between the samples of a square; there is none beyond the edge.
+func between(p []float32, side int, x, y float64) float32 {
+	if x < 0 || y < 0 || x >= float64(side-1) || y >= float64(side-1) {
 		return 0
 	}
 	c, r := int(x), int(y)
 	fx, fy := float32(x-float64(c)), float32(y-float64(r))
-	i := r*Glance + c
+	i := r*side + c
 	top := p[i] + (p[i+1]-p[i])*fx
-	foot := p[i+Glance] + (p[i+Glance+1]-p[i+Glance])*fx
+	foot := p[i+side] + (p[i+side+1]-p[i+side])*fx
 	return top + (foot-top)*fy
 }
 
-// seen fills out with ink, Side by Side, that leans to the right by a part of its height, and of which
-// so large a part, measured along a side, fills the square.
+// seen fills out with ink, Side by Side, that leans to the right by a part of its height, and of
+// which so large a part, measured along a side, fills the square.
 func seen(out, ink []float32, lean, part float64) {
 	const middle = (Side - 1) / 2.0
 	for i := range out {
-		y := (float64(i/Side) - middle) * part
-		x := (float64(i%Side)-middle)*part + lean*y + middle
-		y += middle
-		out[i] = 0
-		if x < 0 || y < 0 || x >= Side-1 || y >= Side-1 {
-			continue
-		}
-		c, r := int(x), int(y)
-		fx, fy := float32(x-float64(c)), float32(y-float64(r))
-		at := r*Side + c
-		top := ink[at] + (ink[at+1]-ink[at])*fx
-		foot := ink[at+Side] + (ink[at+Side+1]-ink[at+Side])*fx
-		out[i] = top + (foot-top)*fy
+		x, y := (float64(i%Side)-middle)*part, (float64(i/Side)-middle)*part
+		out[i] = between(ink, Side, x+lean*y+middle, y+middle)
 	}
 }
