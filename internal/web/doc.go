@@ -7,7 +7,6 @@
 //
 //	module.go   the WebAssembly modules: embedded in a release, else built from the sources
 //	site.go     the files of the page, with addresses, types, compressed forms and hashes
-//	icon.go     its icon in pixels
 //	server.go   the files over HTTP
 //	export.go   the files in a directory
 package web

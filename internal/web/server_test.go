@@ -62,6 +62,7 @@ func little() fstest.MapFS {
 		"index.html":           {Data: []byte("<!--\nfor <readers>\n-->\n" + `<link href="style.css"><a href="#x"><link href="./icon.svg"><script src="main.js"></script>` + strings.Repeat(" ", 500))},
 		"manifest.webmanifest": {Data: []byte(`{"icons":[{"src":"icon.svg"}]}`)},
 		"icon.svg":             {Data: []byte("<svg viewBox=\"0 0 8 8\"/>\n")},
+		"icon-180.png":         {Data: []byte("pixels")},
 		"style.css":            {Data: []byte(`a{}`)},
 		"main.js":              {Data: []byte("/** For readers.\n*/\nimport \"./board.js\"; // with it\n  // and these\n")},
 		"board.js":             {Data: []byte(`board()`)},
@@ -91,7 +92,7 @@ func TestSite(t *testing.T) {
 			t.Errorf("%s is not found", f.Path)
 		}
 	}
-	want := []string{"icon-180.png", "icon-192.png", "icon-512.png", "icon.svg", "index.html", "manifest.webmanifest", "sw.js"}
+	want := []string{"icon-180.png", "icon.svg", "index.html", "manifest.webmanifest", "sw.js"}
 	for _, name := range []string{"board.js", "main.js", "module.wasm", "photo.wasm", "style.css", "wasm_exec.js"} {
 		want = append(want, s.Hash+"/"+name)
 	}
@@ -112,7 +113,7 @@ func TestSite(t *testing.T) {
 	if err := json.Unmarshal([]byte(list), &files); err != nil {
 		t.Fatalf("%v in %s", err, worker)
 	}
-	if len(files) != len(want)-4 || slices.Contains(files, "./icon-192.png") || !slices.Contains(files, "./") || slices.Contains(files, "./sw.js") || !slices.Contains(files, "./"+s.Hash+"/module.wasm") || !slices.Contains(files, "./"+s.Hash+"/photo.wasm") {
+	if len(files) != len(want)-2 || slices.Contains(files, "./icon-180.png") || !slices.Contains(files, "./") || slices.Contains(files, "./sw.js") || !slices.Contains(files, "./"+s.Hash+"/module.wasm") || !slices.Contains(files, "./"+s.Hash+"/photo.wasm") {
 		t.Errorf("the service worker keeps %v", files)
 	}
 	if !strings.Contains(worker, `const VERSION = "`+s.Hash+`";`) {
@@ -226,7 +227,6 @@ func TestSiteRefuses(t *testing.T) {
 		"no index":     {func(m fstest.MapFS) { delete(m, "index.html") }, "no index.html"},
 		"strange type": {func(m fstest.MapFS) { m["a.exe"] = m["main.js"] }, "a.exe, of an unknown type"},
 		"no files":     {func(m fstest.MapFS) { m["sw.js"] = &fstest.MapFile{Data: []byte(versionLine)} }, filesLine[:11]},
-		"no drawing":   {func(m fstest.MapFS) { m["icon.svg"] = &fstest.MapFile{Data: []byte("<svg>")} }, "icon.svg: "},
 		"no version":   {func(m fstest.MapFS) { m["sw.js"] = &fstest.MapFile{Data: []byte(filesLine)} }, "VERSION"},
 	}
 	for name, tt := range tests {

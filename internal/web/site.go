@@ -109,13 +109,6 @@ func NewSite(page fs.FS, m *Module, effort Effort) (*Site, error) {
 		return nil, fmt.Errorf("the page has no index.html")
 	}
 	plain[execName] = m.Exec
-	if plain[iconName] != nil {
-		pictures, err := icons(plain[iconName])
-		if err != nil {
-			return nil, err
-		}
-		maps.Copy(plain, pictures)
-	}
 
 	hashes := map[string]string{}
 	for name, body := range plain {
@@ -238,7 +231,7 @@ func (s *Site) fillIn() error {
 		case f.Path == workerName:
 			worker = f
 		case f.Path == "index.html": // it is "./"
-		case iconSizes[f.Path] > 0: // only needed to install the page
+		case path.Ext(f.Path) == ".png": // icons, only needed to install the page
 		case path.Ext(f.Path) == ".txt": // licences
 		default:
 			list = append(list, "./"+f.Path)
