@@ -33,7 +33,7 @@ func (r *release) npm(b *builder, linked []module) error {
 	if err != nil {
 		return err
 	}
-	list, err := files("npm", "", "README.md", "index.d.ts", "index.js", "lzma.js", "package.json")
+	list, err := files("npm", "", "README.md", "index.d.ts", "index.js", "package.json")
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (r *release) npm(b *builder, linked []module) error {
 	if err != nil {
 		return err
 	}
-	list = slices.Concat(list, script, licensed(texts), []entry{{"bonepile.wasm.lzma", 0o644, packed(engine)}})
+	list = slices.Concat(list, script, licensed(texts), []entry{{"bonepile.wasm.gz", 0o644, gzipped(engine)}})
 	r.files["bonepile-"+r.version[1:]+".tgz"] = gzipped(tarred(under("package", list), r.time))
 	return nil
 }
