@@ -509,7 +509,6 @@ func TestFirstLoadSlow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.Brotli = nil
 	quick, err := NewSite(Page(), m, Quick)
 	if err != nil {
 		t.Fatal(err)

@@ -2,13 +2,7 @@
 
 package web
 
-import (
-	"bytes"
-	"embed"
-	"io"
-
-	"github.com/andybalholm/brotli"
-)
+import "embed"
 
 // A release contains the module, so it runs where there is no Go. Command release makes
 // the files and lays them over the sources; without them this does not compile.
@@ -18,15 +12,13 @@ var release embed.FS
 
 // embedded returns the module of this release.
 func embedded() (*Module, error) {
-	m := &Module{Wasm: map[string]*Program{}, Brotli: map[string][]byte{}}
+	m := &Module{Wasm: map[string]*Program{}, Brotli: map[string][]byte{}, effort: Thorough}
 	for name := range commands {
 		packed, err := release.ReadFile("release/" + name + packedExt)
 		if err != nil {
 			return nil, err
 		}
-		m.Brotli[name] = packed
-		open := func() io.Reader { return brotli.NewReader(bytes.NewReader(packed)) }
-		m.Wasm[name] = &Program{open, -1, hashOf(packed)}
+		m.add(name, packed, -1)
 	}
 	var err error
 	m.Exec, err = release.ReadFile("release/" + execName)

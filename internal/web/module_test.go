@@ -3,12 +3,12 @@ package web
 import (
 	"bytes"
 	"errors"
-	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/andybalholm/brotli"
 )
 
 // TestNoGo looks for the module where there is no go command, and where there are
@@ -19,7 +19,7 @@ func TestNoGo(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", t.TempDir())
-	_, err = loadFrom(t.Context(), root, t.TempDir(), func() { t.Error("it builds") })
+	_, err = (&builder{t.Context(), root}).build()
 	if !errors.Is(err, errNoModule) || !strings.Contains(err.Error(), "the go command, which is not in PATH") {
 		t.Errorf("%v", err)
 	}
@@ -36,111 +36,44 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// TestModuleSlow builds the module for an empty cache, finds it there the second
-// time, and builds another one when a source has changed.
+// TestModuleSlow builds the module, and squeezes it.
 func TestModuleSlow(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
 	}
-	root, err := sources(t.Context())
+	building := 0
+	m, err := Load(t.Context(), func() { building++ })
 	if err != nil {
 		t.Fatal(err)
 	}
-	copied, cache := t.TempDir(), t.TempDir()
-	copySources(t, root, copied)
-	load := func() (*Module, bool) {
-		t.Helper()
-		built := false
-		m, err := loadFrom(t.Context(), copied, cache, func() { built = true })
-		if err != nil {
-			t.Fatal(err)
-		}
-		return m, built
-	}
-	m, built := load()
 	wasm := func(m *Module, name string) []byte { return text(t, m.Wasm[name].open()) }
-	if !built || !bytes.HasPrefix(wasm(m, moduleName), []byte("\x00asm")) || !bytes.HasPrefix(wasm(m, readerName), []byte("\x00asm")) || !bytes.Contains(m.Exec, []byte("class")) || m.Brotli != nil {
-		t.Errorf("built %v, %d bytes and %d", built, m.Wasm[moduleName].size, len(m.Exec))
+	if building != 1 || !bytes.HasPrefix(wasm(m, moduleName), []byte("\x00asm")) || !bytes.HasPrefix(wasm(m, readerName), []byte("\x00asm")) || !bytes.Contains(m.Exec, []byte("class")) {
+		t.Errorf("said %d times that it builds; %d bytes and %d", building, m.Wasm[moduleName].size, len(m.Exec))
 	}
-	again, built := load()
-	if built || !bytes.Equal(wasm(again, moduleName), wasm(m, moduleName)) || !bytes.Equal(wasm(again, readerName), wasm(m, readerName)) {
-		t.Error("it is not in the cache")
+	for name := range m.Wasm {
+		m.Wasm[name] = program(wasm(m, name)[:100_000]) // enough to see that it is squeezed
 	}
-	for name := range again.Wasm {
-		again.Wasm[name] = program(wasm(again, name)[:1000]) // enough to see what is kept
-	}
-	squeezed := again.Squeeze()
-	if third, built := load(); built || !maps.EqualFunc(third.Brotli, squeezed.Brotli, bytes.Equal) || again.Brotli != nil || squeezed.Squeeze() != squeezed {
-		t.Error("what was squeezed is not kept")
-	}
-	other := func(what string) {
-		t.Helper()
-		o, built := load()
-		if !built || bytes.Equal(wasm(o, moduleName), wasm(m, moduleName)) == bytes.Equal(wasm(o, readerName), wasm(m, readerName)) {
-			t.Errorf("%s changed, and not just the program that it belongs to", what)
+	squeezed := m.Squeeze()
+	for name, packed := range squeezed.Brotli {
+		if got := text(t, brotli.NewReader(bytes.NewReader(packed))); !bytes.Equal(got, wasm(m, name)) {
+			t.Errorf("%s: %d bytes, want %d", name, len(got), len(wasm(m, name)))
 		}
-		m = o
 	}
-	weights := filepath.Join(copied, "internal", "photo", "weights.bin")
-	numbers, err := os.ReadFile(weights)
-	if err != nil {
-		t.Fatal(err)
-	}
-	numbers[len(numbers)-1]++
-	if err := os.WriteFile(weights, numbers, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	other("a file that is embedded")
-	source := filepath.Join(copied, "internal", "web", "api", "board.go")
-	text, err := os.ReadFile(source)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(source, bytes.Replace(text, []byte("A frame around a hole"), []byte("A hole"), 1), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	other("a source")
-	if left, err := os.ReadDir(cache); err != nil || len(left) != 3 {
-		t.Errorf("left in the cache: %v, %v", left, err)
-	}
-	broken := append(text, "\nfunc {"...)
-	if err := os.WriteFile(source, broken, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := loadFrom(t.Context(), copied, cache, func() {}); !errors.Is(err, errNoModule) || !strings.Contains(err.Error(), "board.go") {
-		t.Errorf("of a source that is broken: %v", err)
-	}
-	if left, err := os.ReadDir(cache); err != nil || len(left) != 3 {
-		t.Errorf("left in the cache: %v, %v", left, err)
+	if m.effort != Quick || squeezed.Squeeze() != squeezed {
+		t.Error("what was squeezed is squeezed again")
 	}
 }
 
-// copySources copies what the module is built from.
-func copySources(t *testing.T, from, to string) {
-	t.Helper()
-	err := filepath.WalkDir(from, func(name string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
+// TestModuleBroken builds from sources that have a fault, which the error tells.
+func TestModuleBroken(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module " + home + "\n", "internal/web/worker/main.go": "package main\n\nfunc {", "internal/web/reader/main.go": "package main\n\nfunc {"} {
+		name = filepath.Join(root, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
 		}
-		below, err := filepath.Rel(from, name)
-		if err != nil {
-			return err
-		}
-		switch {
-		case d.IsDir() && below != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" || d.Name() == "cmd"):
-			return fs.SkipDir
-		case d.IsDir():
-			return os.MkdirAll(filepath.Join(to, below), 0o755)
-		case !strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, ".bin") && !strings.HasPrefix(d.Name(), "go."):
-			return nil
-		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		return os.WriteFile(filepath.Join(to, below), text, 0o644)
-	})
-	if err != nil {
-		t.Fatal(err)
+	}
+	if _, err := (&builder{t.Context(), root}).build(); !errors.Is(err, errNoModule) || !strings.Contains(err.Error(), "main.go:3") {
+		t.Errorf("%v", err)
 	}
 }

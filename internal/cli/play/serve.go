@@ -104,7 +104,7 @@ func (s *serving) run() error {
 // module returns the part that runs in the browser.
 func module(e *kit.Env) (*web.Module, error) {
 	return web.Load(e.Ctx, func() {
-		e.Say("bonepile: building the part that runs in the browser; this takes up to a minute, once\n")
+		e.Say("bonepile: building the part that runs in the browser; this takes up to a minute the first time\n")
 	})
 }
 
