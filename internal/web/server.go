@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -40,6 +41,10 @@ const (
 	idleTimeout  = 2 * time.Minute
 	stopTimeout  = 700 * time.Millisecond // for answers in progress when the server stops
 	maxHeader    = 16 << 10               // bytes
+
+	// mostConnections is how many connections are open at a time, of about 20 kB each: one
+	// more is closed at once. A browser opens six.
+	mostConnections = 256
 )
 
 // A Server serves a site.
@@ -47,7 +52,7 @@ type Server struct {
 	site  *Site
 	hosts []string
 	pages map[string]http.Handler // beside the site, by name
-	crowd *crowd
+	open  atomic.Int64            // connections
 }
 
 // NewServer returns a server of a site. Hosts are names, without a port, by which a
@@ -55,7 +60,7 @@ type Server struct {
 // could give its own name the address of this machine to read what is served here, but
 // its requests carry that name.
 func NewServer(site *Site, hosts ...string) *Server {
-	return &Server{site: site, hosts: hosts, crowd: newCrowd(mostConnections)}
+	return &Server{site: site, hosts: hosts}
 }
 
 // Add serves a page that is no file of the site. It must be called before Serve.
@@ -215,8 +220,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		WriteTimeout:   writeTimeout,
 		IdleTimeout:    idleTimeout,
 		MaxHeaderBytes: maxHeader,
+		ConnState:      s.count,
 	}
-	s.crowd.join(server)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(l) }()
 	select {
@@ -231,4 +236,16 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	}
 	<-failed
 	return nil
+}
+
+// count keeps to mostConnections.
+func (s *Server) count(conn net.Conn, state http.ConnState) {
+	switch state {
+	case http.StateNew:
+		if s.open.Add(1) > mostConnections {
+			conn.Close() // its state becomes closed
+		}
+	case http.StateClosed, http.StateHijacked:
+		s.open.Add(-1)
+	}
 }

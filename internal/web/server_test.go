@@ -613,3 +613,48 @@ func TestAdd(t *testing.T) {
 		}
 	}
 }
+
+// TestMostConnections has more clients than are allowed that never end their request. When
+// they are gone, another is answered.
+func TestMostConnections(t *testing.T) {
+	s := NewServer(littleSite(t))
+	ctx, cancel := context.WithCancel(context.Background())
+	l, err := Listen(ctx, "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	const more = 40
+	var clients [mostConnections + more]net.Conn
+	refused := make(chan bool)
+	for i := range clients {
+		if clients[i], err = net.Dial("tcp", l.Addr().String()); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(clients[i], "GET / HTTP/1.1\r\nHost: localh")
+		go func() {
+			io.Copy(io.Discard, clients[i]) // ends when one of the two closes it
+			refused <- true
+		}()
+	}
+	for range more {
+		<-refused
+	}
+	if n := s.open.Load(); n < mostConnections {
+		t.Errorf("%d connections are open, want %d", n, mostConnections)
+	}
+	for _, c := range clients {
+		c.Close()
+	}
+	for range mostConnections {
+		<-refused
+	}
+	cancel()
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+	if n := s.open.Load(); n != 0 {
+		t.Errorf("%d connections are left", n)
+	}
+}
