@@ -4,7 +4,7 @@
 //
 //	go test . -run TestTable -update
 //
-// writes anew.
+// writes anew, and how large the whole may be: testdata/limits.txt.
 package bonepile_test
 
 import (
@@ -15,6 +15,7 @@ import (
 	"go/doc"
 	"go/parser"
 	"go/token"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -25,6 +26,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"bonepile/internal/cli"
 )
 
 var update = flag.Bool("update", false, "write the table of packages anew")
@@ -171,6 +174,85 @@ func TestSizes(t *testing.T) {
 			t.Errorf("%s has %d lines, more than %d", name, n, maxOther)
 		}
 	}, ".js", ".mjs")
+}
+
+// limitsFile holds the whole to numbers that only fall.
+const limitsFile = "testdata/limits.txt"
+
+// whole returns how large the module is, by the names in limitsFile. Modules within count,
+// and of test data the words.
+func whole(t *testing.T) map[string]int {
+	t.Helper()
+	size := map[string]int{}
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && name != "." && d.Name()[0] == '.':
+			return fs.SkipDir
+		case d.IsDir():
+			return nil
+		}
+		kind := map[string]string{".go": "product", ".js": "page", ".mjs": "page", ".css": "page", ".md": "words"}[filepath.Ext(name)]
+		if strings.HasSuffix(name, "_test.go") {
+			kind = "tests"
+		}
+		data := slices.Contains(strings.Split(filepath.ToSlash(name), "/"), "testdata")
+		if kind == "" || data && kind != "words" {
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		if kind == "words" {
+			size[kind] += len(bytes.Fields(text))
+		} else {
+			size[kind] += bytes.Count(text, []byte("\n"))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	flags := map[string]bool{}
+	flag := regexp.MustCompile(`(?m)^ +(?:-\w, )?--([a-z-]+)`)
+	for command := range cli.Commands() {
+		var help bytes.Buffer
+		cli.Run(t.Context(), append(strings.Fields(command)[1:], "--help"), nil, &help, io.Discard)
+		for _, m := range flag.FindAllStringSubmatch(help.String(), -1) {
+			flags[m[1]] = true
+		}
+	}
+	size["flags"] = len(flags)
+	return size
+}
+
+// TestLimits holds the size of the whole to limitsFile. A line of that file is a name and a
+// number; one that is raised says why.
+func TestLimits(t *testing.T) {
+	text, err := os.ReadFile(limitsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := whole(t)
+	for line := range strings.Lines(string(text)) {
+		var name string
+		var most int
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		if n, _ := fmt.Sscan(line, &name, &most); n < 2 || size[name] == 0 {
+			t.Fatalf("%s: %q: expected a name and a number", limitsFile, line)
+		}
+		switch n := size[name]; {
+		case n > most:
+			t.Errorf("%s: %d, more than %d: take something away, or say in %s why it must grow", name, n, most, limitsFile)
+		case n < most-max(1, most/50):
+			t.Errorf("%s: %d, well below %d: lower the limit in %s", name, n, most, limitsFile)
+		}
+		delete(size, name)
+	}
+	if len(size) > 0 {
+		t.Errorf("%s has no line for %v", limitsFile, size)
+	}
 }
 
 // A room is what the table says of packages that share a row.
