@@ -1,10 +1,10 @@
 // Package bonepile_test holds the module to the rules of its house: how large folders,
-// packages, files and functions may be, what a public package may export, which package
-// imports which. ARCHITECTURE.md has the table of packages, which
+// packages, files and functions may be, and the whole (testdata/limits.txt), what a public
+// package may export, and which package imports which (testdata/imports.txt), which
 //
-//	go test . -run TestTable -update
+//	go test . -run TestArrows -update
 //
-// writes anew, and how large the whole may be: testdata/limits.txt.
+// writes anew.
 package bonepile_test
 
 import (
@@ -12,7 +12,6 @@ import (
 	"flag"
 	"fmt"
 	"go/ast"
-	"go/doc"
 	"go/parser"
 	"go/token"
 	"io"
@@ -30,7 +29,7 @@ import (
 	"bonepile/internal/cli"
 )
 
-var update = flag.Bool("update", false, "write the table of packages anew")
+var update = flag.Bool("update", false, "write testdata/imports.txt anew")
 
 // module is the path of this module, which ./module changes.
 var module = func() string {
@@ -255,16 +254,9 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// A room is what the table says of packages that share a row.
-type room struct {
-	packages []string
-	provides string
-	imports  map[string]bool // packages of this module
-}
-
-// row returns the name of the row that a package stands in: the families of the gallery
-// share one, and so do the engines for covers, the programs for the browser, and what only
-// tests use.
+// row returns the name of the line that a package shares: the families of the gallery have
+// one, and so do the engines for covers, the programs for the browser, and what only tests
+// use.
 func row(pkg string) string {
 	switch pkg {
 	case "cover/internal/links", "cover/internal/cells", "cover/internal/bits", "cover/internal/learn":
@@ -281,102 +273,45 @@ func row(pkg string) string {
 	return pkg
 }
 
-// rooms returns the rows of the table, as the code has them.
-func rooms(t *testing.T) map[string]*room {
-	t.Helper()
-	all := map[string]*room{}
+// TestArrows holds the imports within the module to testdata/imports.txt: a new arrow is a
+// line of a diff that somebody has to want.
+func TestArrows(t *testing.T) {
+	arrows := map[string]map[string]bool{}
 	for _, s := range sources(t) {
 		if s.isTest() {
 			continue
 		}
-		r := all[row(s.pkg)]
-		if r == nil {
-			r = &room{imports: map[string]bool{}}
-			all[row(s.pkg)] = r
-		}
-		if !slices.Contains(r.packages, s.pkg) {
-			r.packages = append(r.packages, s.pkg)
-		}
-		if s.file.Doc != nil {
-			r.provides = provides(s.file.Doc.Text())
+		from := row(s.pkg)
+		if arrows[from] == nil {
+			arrows[from] = map[string]bool{}
 		}
 		for _, p := range s.imports() {
 			if to, ok := strings.CutPrefix(p, module+"/"); ok {
-				r.imports[to] = true
+				arrows[from][to] = true
 			}
 		}
 	}
-	return all
-}
-
-// provides returns what the first sentence of a package comment says of it.
-func provides(comment string) string {
-	s := strings.TrimSuffix(new(doc.Package).Synopsis(comment), ".")
-	words := strings.SplitN(s, " ", 3) // Package NAME does
-	return strings.NewReplacer("[", "", "]", "").Replace(words[len(words)-1])
-}
-
-// table returns the table as text.
-func table(t *testing.T) string {
-	var b strings.Builder
-	quoted := func(list []string) string {
-		if len(list) == 0 {
-			return ""
-		}
-		return "`" + strings.Join(list, "`, `") + "`"
+	var want strings.Builder
+	for _, from := range slices.Sorted(maps.Keys(arrows)) {
+		fmt.Fprintf(&want, "%s: %s\n", from, strings.Join(slices.Sorted(maps.Keys(arrows[from])), " "))
 	}
-	b.WriteString("| package | what it does | imports |\n|---|---|---|\n")
-	all := rooms(t)
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		r := all[name]
-		slices.Sort(r.packages)
-		switch name {
-		case "cover/internal/*":
-			r.provides = "has an engine for exact covers, which searches on the tree"
-		case "internal/web/*":
-			r.provides = "runs in the browser, in a web worker: worker takes the requests of package api as messages, and reader reads boards in pictures"
-		case "internal/gallery/*":
-			r.provides = "has the models of a family"
-		case "tests/*":
-			r.provides = "has problems, brute force and helpers for tests"
+	const name = "testdata/imports.txt"
+	if *update {
+		if err := os.WriteFile(name, []byte(want.String()), 0o666); err != nil {
+			t.Fatal(err)
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", quoted(r.packages), r.provides, quoted(slices.Sorted(maps.Keys(r.imports))))
 	}
-	return b.String()
-}
-
-// TestTable holds the table of ARCHITECTURE.md to the code: a new arrow is a line of a
-// diff that somebody has to want.
-func TestTable(t *testing.T) {
-	text, err := os.ReadFile(architecture)
+	got, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	begin := bytes.Index(text, []byte("| package |"))
-	if begin < 0 {
-		t.Fatalf("%s has no table of packages", architecture)
-	}
-	end := bytes.Index(text[begin:], []byte("\n\n"))
-	if end < 0 {
-		end = len(text) - begin - 1
-	}
-	want := table(t)
-	got := string(text[begin : begin+end+1])
-	if *update {
-		text = slices.Concat(text[:begin], []byte(want), text[begin+end+1:])
-		if err := os.WriteFile(architecture, text, 0o666); err != nil {
-			t.Fatal(err)
+	for line := range strings.Lines(want.String()) {
+		if !strings.Contains(string(got), line) {
+			t.Errorf("%s should have\n%s", name, line)
 		}
-	} else if got != want {
-		for line := range strings.Lines(want) {
-			if !strings.Contains(got, line) {
-				t.Errorf("%s should have\n%s", architecture, line)
-			}
-		}
-		t.Errorf("the table of %s is not that of the code: go test . -run TestTable -update", architecture)
 	}
-	if n := bytes.Count(text, []byte("\n")); n > 150 {
-		t.Errorf("%s has %d lines, more than 150", architecture, n)
+	if string(got) != want.String() {
+		t.Errorf("%s is not what the code says: go test . -run TestArrows -update", name)
 	}
 }
 
