@@ -15,7 +15,7 @@ import (
 	"bonepile/internal/chance"
 )
 
-// TestSequences computes the terms of docs/sequences.md again, but for those of double-3 on two rows
+// TestSequences computes the terms of docs/census.md again, but for those of double-3 on two rows
 // and double-4.
 func TestSequences(t *testing.T) { sequences(t, 3, "../census/testdata/double-3-4x5.csv") }
 
@@ -69,7 +69,7 @@ func sequences(t *testing.T, terms int, double3 string) {
 		mean := shuffleMean(t, n)
 		top, bottom = append(top, mean.Num().String()), append(bottom, mean.Denom().String())
 	}
-	text, err := os.ReadFile("../../docs/sequences.md")
+	text, err := os.ReadFile("../../docs/census.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func sequences(t *testing.T, terms int, double3 string) {
 	title := ""
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSuffix(line, "\n")
-		if after, ok := strings.CutPrefix(line, "## "); ok {
+		if after, ok := strings.CutPrefix(line, "### "); ok {
 			title = after
 		} else if after, ok := strings.CutPrefix(line, "%S "); ok {
 			shown[title] = append(shown[title], strings.Split(strings.TrimSuffix(after, ","), ",")...)
