@@ -77,9 +77,6 @@ func flagError(cmd *cobra.Command, err error) error {
 	if flag, _, found := strings.Cut(err.Error(), ": time: "); found {
 		return fmt.Errorf("%s: expected a duration, such as 90s or 2h30m", flag)
 	}
-	if renamed, ok := errors.AsType[*kit.RenamedError](err); ok {
-		return renamed
-	}
 	var number *strconv.NumError
 	if !errors.As(err, &number) {
 		return err

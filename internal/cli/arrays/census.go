@@ -54,7 +54,6 @@ Exit status: 0 done; 2 bad use; 3 stopped early.`,
 	f.BoolVar(&c.examples, "examples", false, "print only the examples, one game ID per line")
 	kit.FileFlag(cmd, &c.histogram, "histogram", "also draw the numbers of arrays as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &c.json, "one JSON object", censusRecord{})
-	kit.Renamed(cmd, "size", "highest")
 	cmd.MarkFlagsMutuallyExclusive("json", "csv", "examples")
 	cmd.MarkFlagsMutuallyExclusive("shape", "rows")
 	cmd.MarkFlagsMutuallyExclusive("shape", "cols")

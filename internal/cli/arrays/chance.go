@@ -64,8 +64,6 @@ Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,
 	f.StringVar(&c.dir, "run", "", "keep the sample in `DIR`, and resume one that is there")
 	kit.FileFlag(cmd, &c.plot, "plot", "also draw the table as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &c.json, "one JSON object", chanceRecord{})
-	kit.Renamed(cmd, "pips", "highest")
-	kit.Renamed(cmd, "boards", "ids")
 	cmd.MarkFlagsMutuallyExclusive("json", "ids")
 	cmd.MarkFlagsMutuallyExclusive("run", "ids")
 	cmd.MarkFlagsMutuallyExclusive("plot", "ids")

@@ -72,7 +72,6 @@ was over before the proof.`,
 	kit.FileFlag(cmd, &r.plot, "plot", "in the end, also draw the arrays as they were found as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &r.json, "one JSON object per array, and one for a proof", recordRecord{}, proofRecord{})
 	cmd.MarkFlagsMutuallyExclusive("plot", "prove")
-	kit.Renamed(cmd, "pips", "highest")
 	return cmd
 }
 

@@ -70,8 +70,6 @@ of these levels; 2 bad use or bad input; 3 stopped early.`,
 	b.given.AddFlag(cmd)
 	b.numbers.AddFlag(cmd)
 	b.limits.AddWorkers(cmd, "how many puzzles to make at a time")
-	kit.Renamed(cmd, "pips-up-to", "highest")
-	kit.Renamed(cmd, "count", "boards")
 	return cmd
 }
 

@@ -68,7 +68,6 @@ Exit status: 0 done; 1 some board has no solution where the picture needs one;
 	f.Var(&d.wall, "wall", "draw many in one picture: `WHAT` is none, solutions or tilings")
 	f.Uint64Var(&d.limit, "limit", 1000, "with --wall: draw the first `N`")
 	cmd.MarkFlagsMutuallyExclusive("solution", "stages", "animate", "wall")
-	kit.Renamed(cmd, "steps", "stages")
 	return cmd
 }
 

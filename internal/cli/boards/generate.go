@@ -73,8 +73,6 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	f.StringVar(&g.Picture, "picture", "", "come close to the pips of the board in `FILE`")
 	f.BoolVar(&g.Quadrille, "quadrille", false, "make boards of 2x2 blocks of equal pips, as Lucas did")
 	g.limits.AddWorkers(cmd, "how many boards to make at a time")
-	kit.Renamed(cmd, "pips", "highest")
-	kit.Renamed(cmd, "count", "boards")
 	cmd.MarkFlagsMutuallyExclusive("picture", "quadrille", "tiling")
 	for _, wish := range []string{"level", "rating", "needs", "avoid", "open", "givens"} {
 		cmd.MarkFlagsMutuallyExclusive("any", wish)

@@ -121,7 +121,6 @@ func (f *certifying) addFlags(cmd *cobra.Command) {
 	fs.BoolVar(&f.all, "recount-all", false, "with --certificate: count all the parts again")
 	fs.Uint64Var(&f.seed, "seed", 1, "with --recount: the seed for choosing them")
 	cmd.MarkFlagsMutuallyExclusive("recount", "recount-all")
-	kit.Renamed(cmd, "all", "recount-all")
 }
 
 // certified checks a certificate of the problem that files name.

@@ -55,7 +55,6 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	f.BoolVar(&c.numbers, "numbers", false, "print the numbers of options, one solution per line")
 	c.limits.AddNodes(cmd, "give up on a problem after `N` nodes")
 	c.limits.AddTime(cmd, "give up on a problem")
-	kit.Renamed(cmd, "count", "top")
 	c.limits.AddWorkers(cmd, "with --run, --listen or --nats: how many cores to use")
 	c.run.AddFlags(e, cmd)
 	statsFlag(cmd, &c.stats)

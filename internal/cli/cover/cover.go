@@ -89,7 +89,6 @@ type search struct {
 func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 	f := cmd.Flags()
 	f.Uint64Var(&s.limit, "limit", 0, limit)
-	kit.Renamed(cmd, "solutions", "limit")
 	s.limits.AddNodes(cmd, "give up on a problem after `N` nodes")
 	s.limits.AddTime(cmd, "give up on a problem")
 	s.rule.addFlags(cmd)

@@ -46,7 +46,6 @@ Exit status: 0 done; 2 bad use or bad input.`,
 	x.to.Allow("dimacs", "opb", "knuth")
 	x.to.Value = "" // it has to be said
 	cmd.Flags().Var(&x.to, "to", "write in this `FORM`: dimacs, opb or knuth")
-	kit.Renamed(cmd, "dimacs", "to dimacs")
 	return cmd
 }
 

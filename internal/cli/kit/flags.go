@@ -185,21 +185,3 @@ func JSONSchema(cmd *cobra.Command) *Schema {
 	}
 	return nil
 }
-
-// A RenamedError is the error for a flag that has another name now.
-type RenamedError struct{ Old, Now string }
-
-func (e *RenamedError) Error() string { return fmt.Sprintf("--%s is called --%s now", e.Old, e.Now) }
-
-// Renamed gives cmd a hidden flag that only says what it is called now.
-func Renamed(cmd *cobra.Command, old, now string) {
-	cmd.Flags().Var(&renamedFlag{RenamedError{old, now}}, old, "")
-	f := cmd.Flags().Lookup(old)
-	f.Hidden, f.NoOptDefVal = true, "now"
-}
-
-type renamedFlag struct{ err RenamedError }
-
-func (f *renamedFlag) Type() string     { return "bool" }
-func (f *renamedFlag) String() string   { return "" }
-func (f *renamedFlag) Set(string) error { return &f.err }

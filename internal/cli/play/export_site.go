@@ -53,7 +53,6 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	for _, other := range []string{"compressed", "plain", "days", "first-day"} {
 		cmd.MarkFlagsMutuallyExclusive("links-to", other)
 	}
-	kit.Renamed(cmd, "links", "links-to")
 	return cmd
 }
 

@@ -70,7 +70,6 @@ a signal, with the game saved.`,
 	kit.JSONFlag(cmd, &p.json, "one JSON object per game, with --list", gameRecord{})
 	f.BoolVar(&p.ascii, "ascii", false, "draw with ASCII only, as is done anyway where the locale has no UTF-8")
 	f.StringVar(&p.screen, "screen", "", "write the first screen, of `WxH` characters such as 80x24, to standard output and exit")
-	kit.Renamed(cmd, "pips", "highest")
 	return cmd
 }
 

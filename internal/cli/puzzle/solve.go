@@ -66,8 +66,6 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
 	f.IntVar(&s.firstBones, "first", 0, "with --method caviness-brute: only count the combinations of places of the first `K` bones")
 	f.BoolVar(&s.force, "exhaust", false, "with --method caviness-brute: try all combinations, however many there are")
-	kit.Renamed(cmd, "stats", "places")
-	kit.Renamed(cmd, "force", "exhaust")
 	for _, other := range []string{"all", "limit", "format", "places", "proof", "json", "method"} {
 		cmd.MarkFlagsMutuallyExclusive("quiet", other)
 	}

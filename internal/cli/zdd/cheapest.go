@@ -34,7 +34,6 @@ Exit status: 0 done; 1 there is no set; 2 bad use or bad input; 3 stopped early.
 	}
 	cmd.Flags().IntVar(&count, "top", 1, "how many sets to print")
 	cmd.Flags().BoolVar(&dearest, "dearest", false, "print the most expensive sets instead")
-	kit.Renamed(cmd, "count", "top")
 	f.addFlags(cmd)
 	return cmd
 }

@@ -33,7 +33,6 @@ Exit status: 0 done; 1 there is no set to draw; 2 bad use or bad input;
 	}
 	cmd.Flags().IntVar(&count, "samples", 1, "how many sets to draw")
 	cmd.Flags().Uint64Var(&seed, "seed", 1, "the seed of the random numbers")
-	kit.Renamed(cmd, "count", "samples")
 	f.addFlags(cmd)
 	return cmd
 }
