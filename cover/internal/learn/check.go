@@ -59,20 +59,20 @@ func (s *learner) checkSums() {
 		return
 	}
 	for g, parts := range s.sums.parts {
-		now, bounds := xc.Bounds{}, s.sums.bounds[g]
+		now, bounds := span{}, s.sums.bounds[g]
 		for _, p := range parts {
 			if s.value[yes(p.of)] > 0 {
-				now.Lo += p.weight
+				now.lo += int64(p.weight)
 			}
 			if s.value[yes(p.of)] >= 0 {
-				now.Hi += p.weight
+				now.hi += int64(p.weight)
 			}
 		}
-		if now != s.sums.now[g] || now.Lo > bounds.Hi || now.Hi < bounds.Lo {
+		if now != s.sums.now[g] || now.lo > bounds.hi || now.hi < bounds.lo {
 			panic(fmt.Sprintf("cover: (settled): sum %d is in %v, counted as %v, allowed %v", g, now, s.sums.now[g], bounds))
 		}
 		for _, p := range parts {
-			if s.value[yes(p.of)] == 0 && (now.Lo+p.weight > bounds.Hi || now.Hi-p.weight < bounds.Lo) {
+			if s.value[yes(p.of)] == 0 && (now.lo+int64(p.weight) > bounds.hi || now.hi-int64(p.weight) < bounds.lo) {
 				panic(fmt.Sprintf("cover: (settled): option %d of sum %d is open", p.of, g))
 			}
 		}

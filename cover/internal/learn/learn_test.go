@@ -79,11 +79,13 @@ func learnBrute(t *testing.T, seed uint64, n int) {
 	rng := randtest.New(t, seed, 20)
 	verdicts, tinted, multiple := map[search.Verdict]int{}, 0, 0
 	for i := range n {
-		features := covertest.Everything
-		if i%2 == 0 {
-			features = covertest.WithSecondary | covertest.WithColours
+		p := covertest.Vast(rng, 9)
+		switch {
+		case i%2 == 0:
+			p = covertest.Random(rng, covertest.WithSecondary|covertest.WithColours, 9)
+		case i%4 == 1:
+			p = covertest.Random(rng, covertest.Everything, 9)
 		}
-		p := covertest.Random(rng, features, 9)
 		want := covertest.Brute(p)
 		agreeLearn(t, p, want)
 		verdicts[verdictOf(len(want))]++

@@ -12,13 +12,16 @@ import (
 // sums are such items. For each it is known how often the options that are chosen cover it,
 // and how often they would with all that are open, as far as the trail was followed.
 type sums struct {
-	parts  [][]part    // by sum: its options, the heaviest first
-	in     [][]part    // by option: the sums that it has part in
-	bounds []xc.Bounds // by sum
-	now    []xc.Bounds // by sum: how often it is covered, at least and at most
-	place  []int32     // by variable that is assigned: where it is on the trail
-	why    []literal   // of the last reason that was asked for
+	parts  [][]part  // by sum: its options, the heaviest first
+	in     [][]part  // by option: the sums that it has part in
+	bounds []span    // by sum
+	now    []span    // by sum: how often it is covered, at least and at most
+	place  []int32   // by variable that is assigned: where it is on the trail
+	why    []literal // of the last reason that was asked for
 }
+
+// A span is a least and a greatest sum. Weights and bounds have 31 bits, sums of weights more.
+type span struct{ lo, hi int64 }
 
 // A part is an option and how often it covers the item of a sum; or, from the other side,
 // a sum and how often an option covers it.
@@ -40,10 +43,10 @@ func (s *learner) sum() {
 		if number[i] = -1; summed(p, heavy, i) {
 			number[i] = int32(len(s.sums.bounds))
 			lo, hi := p.BoundsOf(xc.Item(i))
-			s.sums.bounds = append(s.sums.bounds, xc.Bounds{Lo: int32(lo), Hi: int32(hi)})
+			s.sums.bounds = append(s.sums.bounds, span{int64(lo), int64(hi)})
 		}
 	}
-	s.sums.parts, s.sums.now = make([][]part, len(s.sums.bounds)), make([]xc.Bounds, len(s.sums.bounds))
+	s.sums.parts, s.sums.now = make([][]part, len(s.sums.bounds)), make([]span, len(s.sums.bounds))
 	for k := range p.Ends {
 		for _, e := range p.Option(k) {
 			if int(e.Item) >= p.Primary || number[e.Item] < 0 {
@@ -52,7 +55,7 @@ func (s *learner) sum() {
 			g := number[e.Item]
 			s.sums.parts[g] = append(s.sums.parts[g], part{int32(k), e.Times()})
 			s.sums.in[k] = append(s.sums.in[k], part{g, e.Times()})
-			s.sums.now[g].Hi += e.Times()
+			s.sums.now[g].hi += int64(e.Times())
 		}
 	}
 	for _, parts := range s.sums.parts {
@@ -88,12 +91,12 @@ func (s *learner) tally(l literal) bool {
 }
 
 // count adds l to its sums, or takes it out again for sign -1.
-func (a *sums) count(l literal, sign int32) {
+func (a *sums) count(l literal, sign int64) {
 	for _, in := range a.in[l.variable()] {
 		if l.denies() {
-			a.now[in.of].Hi -= sign * in.weight
+			a.now[in.of].hi -= sign * int64(in.weight)
 		} else {
-			a.now[in.of].Lo += sign * in.weight
+			a.now[in.of].lo += sign * int64(in.weight)
 		}
 	}
 }
@@ -110,13 +113,13 @@ func (s *learner) uncount(begin int) {
 
 // cap rules out what sum g has no room for. It returns false if it has too much.
 func (s *learner) cap(g int32) bool {
-	room := s.sums.bounds[g].Hi - s.sums.now[g].Lo
+	room := s.sums.bounds[g].hi - s.sums.now[g].lo
 	if room < 0 {
 		s.conflict = s.because(g, false, int32(len(s.trail)))
 		return false
 	}
 	for _, p := range s.sums.parts[g] {
-		if p.weight <= room {
+		if int64(p.weight) <= room {
 			break
 		}
 		if s.value[yes(p.of)] == 0 {
@@ -128,13 +131,13 @@ func (s *learner) cap(g int32) bool {
 
 // fill chooses what sum g cannot do without. It returns false if all is not enough.
 func (s *learner) fill(g int32) bool {
-	room := s.sums.now[g].Hi - s.sums.bounds[g].Lo
+	room := s.sums.now[g].hi - s.sums.bounds[g].lo
 	if room < 0 {
 		s.conflict = s.because(g, true, int32(len(s.trail)))
 		return false
 	}
 	for _, p := range s.sums.parts[g] {
-		if p.weight <= room {
+		if int64(p.weight) <= room {
 			break
 		}
 		if s.value[yes(p.of)] == 0 {
