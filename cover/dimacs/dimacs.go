@@ -10,14 +10,17 @@
 // There are two sorts of other variables: "item i has colour c", true if some chosen option
 // says so, which come next; and, for items with more than a few options, "the first n options
 // of item i cover it at least j times" (C. Sinz, Towards an optimal CNF encoding of boolean
-// cardinality constraints, 2005, extended to any bound and to weights). Unit propagation
-// finds all that follows for the options from the bounds of one item:
+// cardinality constraints, 2005, extended to any bound and to weights), for every j that the
+// first n options can come to: of those between two such numbers it would say the same. Unit
+// propagation finds all that follows for the options from the bounds of one item:
 //
 //	(sums) it gives for every n the least and the greatest number of times that the first
 //	       n options can still cover the item, by what is known of these, and by what is
 //	       known of the others and the bounds
 //
-// which is what the proofs of package cover/learn need.
+// which is what the proofs of package cover/learn need. So the size of a formula depends on the
+// options, and on bounds and weights only as far as there are as many sums; a formula is
+// measured before it is written, and refused if it is too large.
 package dimacs
 
 import (
@@ -25,6 +28,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 
@@ -36,36 +40,76 @@ import (
 // options, without further variables.
 const shortList = 5
 
-// A cnf is a formula in the making.
+const (
+	defaultMemory = 2 << 30
+	mostMemory    = 1 << 35 // of so many bytes all variables have 31 bits
+	mostSums      = 1 << 20 // of the options of an item that are told apart
+)
+
+// A cnf is a formula in the making. It is made twice: first it is only measured.
 type cnf struct {
-	p       *xc.Problem
-	clauses []int32 // each ended by 0
-	count   int     // of clauses
-	vars    int32
+	p     *xc.Problem
+	uses  [][]xc.Use
+	out   *bufio.Writer // nil while it is measured
+	text  []byte        // of a clause
+	count int           // of clauses
+	vars  int32
+	room  int // for literals
 }
 
 // Write writes a formula in the DIMACS format that has exactly as many models as p has
 // solutions. Variables 1 to [cover.Problem.Options] are the options in order, as a comment
 // says for each; the rest of a model may be cut off. The formula also has the clauses given,
-// lists of options from 1, with a minus for options that are not chosen. It takes time and
-// memory in proportion to the number of entries times the greatest bound. The error is
-// [errors.ErrUnsupported] for a problem with conditions, or comes from w.
+// lists of options from 1, with a minus for options that are not chosen. It takes time in
+// proportion to the formula, and memory in proportion to the problem and the sums that the
+// options of one item can come to.
+//
+// Before anything is written, the error is [errors.ErrUnsupported] for a problem with
+// conditions, [cover.ErrConfig] for a clause with another number, or [cover.ErrMemory] for a
+// formula that takes more than 2 GiB at four bytes a literal. Otherwise it comes from w.
 func Write(w io.Writer, problem *cover.Problem, clauses ...[]int) error {
+	return WriteWithin(w, problem, defaultMemory, clauses...)
+}
+
+// WriteWithin is Write for formulas that take so many bytes at most, 0 for no limit.
+func WriteWithin(w io.Writer, problem *cover.Problem, memory uint64, clauses ...[]int) error {
 	p := problem.Arrays()
 	if p.HasConditions() {
 		return fmt.Errorf("cover: a formula cannot say the conditions of the problem: %w", errors.ErrUnsupported)
 	}
-	f := &cnf{p: p, vars: int32(p.Options())}
-	uses := xc.UsesOf(p)
-	secondary := make([][]load, len(uses)-p.Primary)
-	for i := range secondary {
-		secondary[i] = f.coloured(f.undemanded(uses[p.Primary+i]))
+	for _, l := range slices.Concat(clauses...) {
+		if l == 0 || l > p.Options() || l < -p.Options() {
+			return fmt.Errorf("%w: a clause with literal %d of a problem with %d options", cover.ErrConfig, l, p.Options())
+		}
 	}
-	for i, list := range uses {
-		if lo, hi := p.BoundsOf(xc.Item(i)); i < p.Primary {
+	f := &cnf{p: p, uses: xc.UsesOf(p), vars: int32(p.Options()), room: int(min(memory-1, mostMemory-1) / 4)}
+	if err := f.build(clauses); err != nil {
+		return err
+	}
+	size := *f
+	f.out, f.vars, f.room = bufio.NewWriter(w), int32(p.Options()), math.MaxInt
+	f.announce(size.vars, size.count)
+	f.build(clauses)
+	return f.out.Flush()
+}
+
+// build makes the clauses, as long as there is room.
+func (f *cnf) build(clauses [][]int) error {
+	p := f.p
+	secondary := make([][]load, len(f.uses)-p.Primary)
+	for i := range secondary {
+		secondary[i] = f.coloured(f.undemanded(f.uses[p.Primary+i]))
+	}
+	for i, list := range f.uses {
+		lo, hi := p.BoundsOf(xc.Item(i))
+		if i < p.Primary {
 			f.covered(f.weighed(xc.Item(i), list), lo, hi)
 		} else {
-			f.covered(secondary[i-p.Primary], 0, 1)
+			f.covered(secondary[i-p.Primary], lo, hi)
+		}
+		if f.room < 0 {
+			return fmt.Errorf("%w: the formula has more than %d variables by item %s, which %d options cover up to %d times",
+				cover.ErrMemory, f.vars, p.Names[i], len(list), hi)
 		}
 	}
 	if p.HasDemands() {
@@ -78,13 +122,21 @@ func Write(w io.Writer, problem *cover.Problem, clauses ...[]int) error {
 		}
 		f.clause(literals...)
 	}
-	return f.write(w)
+	return nil
 }
 
 // clause adds a clause.
 func (f *cnf) clause(literals ...int32) {
-	f.clauses = append(append(f.clauses, literals...), 0)
 	f.count++
+	f.room -= len(literals) + 1
+	if f.out == nil {
+		return
+	}
+	f.text = f.text[:0]
+	for _, l := range literals {
+		f.text = append(strconv.AppendInt(f.text, int64(l), 10), ' ')
+	}
+	f.out.Write(append(f.text, "0\n"...))
 }
 
 // fresh returns a new variable.
@@ -129,31 +181,72 @@ func (f *cnf) covered(loads []load, lo, hi int) {
 		}
 		return
 	}
-	// at[j] is "those so far count to at least j+1"; 0 is false
-	at := make([]int32, hi)
-	reached := func(n int) (variable int32, always bool) {
-		if n <= 0 {
-			return 0, true
-		}
-		return at[n-1], false
+	total := 0
+	for _, l := range loads {
+		total += l.weight
+	}
+	c, free := counter{top: hi}, total <= hi
+	switch {
+	case free && lo == 0:
+		return
+	case free: // more than lo makes no difference
+		c.top = lo
 	}
 	for _, l := range loads {
-		if over, always := reached(hi - l.weight + 1); always {
+		if !free && l.weight > hi {
 			f.clause(-l.variable)
 			continue
-		} else if over != 0 {
+		}
+		if over := c.atLeast(hi - l.weight + 1); !free && over != 0 {
 			f.clause(-l.variable, -over)
 		}
-		next := make([]int32, hi)
-		for j := range hi {
-			before, always := reached(j + 1 - l.weight)
-			next[j] = f.either(at[j], l.variable, before, always)
+		if len(c.sums) > min(mostSums, f.room) {
+			f.room = -1
+			return
 		}
-		at = next
+		c = f.add(c, l, free)
 	}
-	if least, always := reached(lo); !always {
-		f.clause(f.orNever(least)...)
+	if lo > 0 {
+		f.clause(f.orNever(c.atLeast(lo))...)
 	}
+}
+
+// A counter has the sums from 1 to top that some loads can come to, rising, and for each the
+// variable that says they come to as much at least.
+type counter struct {
+	sums []int
+	at   []int32
+	top  int
+}
+
+// atLeast returns the variable that says the loads come to so much at least, or 0, which is
+// false, if they cannot.
+func (c *counter) atLeast(sum int) int32 {
+	if j, _ := slices.BinarySearch(c.sums, sum); j < len(c.at) {
+		return c.at[j]
+	}
+	return 0
+}
+
+// add returns c with one more load. If loads are free to come to more than top, that stands for
+// all that do.
+func (f *cnf) add(c counter, l load, free bool) counter {
+	sums := append(slices.Clone(c.sums), l.weight)
+	for _, sum := range c.sums {
+		sums = append(sums, sum+l.weight)
+	}
+	for j, sum := range sums {
+		if free {
+			sums[j] = min(sum, c.top)
+		}
+	}
+	slices.Sort(sums)
+	end, _ := slices.BinarySearch(sums, c.top+1)
+	next := counter{sums: slices.Compact(sums[:end]), top: c.top}
+	for _, sum := range next.sums {
+		next.at = append(next.at, f.either(c.atLeast(sum), l.variable, c.atLeast(sum-l.weight), sum <= l.weight))
+	}
+	return next
 }
 
 // orNever returns the clause of one variable, or the empty clause for 0, which is false.
@@ -200,7 +293,7 @@ func (f *cnf) some(loads []load) {
 
 // undemanded returns a list of uses without demands, which are not chosen.
 func (f *cnf) undemanded(list []xc.Use) []xc.Use {
-	return slices.DeleteFunc(list, func(u xc.Use) bool { return f.p.IsDemand(int(u.Option)) })
+	return slices.DeleteFunc(slices.Clone(list), func(u xc.Use) bool { return f.p.IsDemand(int(u.Option)) })
 }
 
 // coloured adds clauses that define the colours of a secondary item. It returns the variables
@@ -233,7 +326,6 @@ func (f *cnf) coloured(list []xc.Use) (loads []load) {
 
 // demands adds clauses that say: no demand is chosen, and each is ruled out.
 func (f *cnf) demands() {
-	lists := xc.UsesOf(f.p)
 	for k := range f.p.Ends {
 		if !f.p.IsDemand(k) {
 			continue
@@ -241,7 +333,7 @@ func (f *cnf) demands() {
 		f.clause(-int32(k) - 1)
 		var literals []int32
 		for _, e := range f.p.Option(k) {
-			for _, u := range lists[e.Item] {
+			for _, u := range f.uses[e.Item] {
 				if int(u.Option) != k && (e.Colour == 0 || u.Colour != e.Colour) {
 					literals = append(literals, u.Option+1)
 				}
@@ -251,22 +343,12 @@ func (f *cnf) demands() {
 	}
 }
 
-// write writes the formula, with a comment for every option.
-func (f *cnf) write(w io.Writer) error {
-	out := bufio.NewWriter(w)
-	var b []byte
+// announce writes a comment for every option, and the size.
+func (f *cnf) announce(vars int32, clauses int) {
 	for k := range f.p.Ends {
-		b = append(strconv.AppendInt(append(b[:0], "c "...), int64(k)+1, 10), ": "...)
-		out.Write(append(f.p.AppendOption(b, k), '\n'))
+		b := append(strconv.AppendInt(append(f.text[:0], "c "...), int64(k)+1, 10), ": "...)
+		f.text = append(f.p.AppendOption(b, k), '\n')
+		f.out.Write(f.text)
 	}
-	b = strconv.AppendInt(append(b[:0], "p cnf "...), int64(f.vars), 10)
-	out.Write(append(strconv.AppendInt(append(b, ' '), int64(f.count), 10), '\n'))
-	for _, l := range f.clauses {
-		b = append(strconv.AppendInt(b[:0], int64(l), 10), ' ')
-		if l == 0 {
-			b[len(b)-1] = '\n'
-		}
-		out.Write(b)
-	}
-	return out.Flush()
+	fmt.Fprintf(f.out, "p cnf %d %d\n", vars, clauses)
 }

@@ -3,7 +3,10 @@ package dimacs
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -101,27 +104,28 @@ func (f formula) models(n int) (all []string) {
 
 // TestDIMACS compares the models of formulas, found by trial, with the solutions.
 func TestDIMACS(t *testing.T) {
-	most, solutions, extra := 400, 0, 0
+	most, solutions, extra, skipped := 400, 0, 0, 0
 	if testing.Short() {
 		most = 100
 	}
 	for i := range most {
 		rng := randtest.New(t, 77, uint64(i))
 		p := covertest.Random(rng, covertest.Everything, 10)
+		if i%2 == 0 {
+			p = covertest.Vast(rng, 8)
+		}
 		var b bytes.Buffer
 		if err := Write(&b, cover.FromArrays(p)); err != nil {
 			t.Fatal(err)
 		}
 		f := readDIMACS(t, b.String())
 		if f.vars > 60 {
+			skipped++
 			continue
 		}
 		want := map[string]bool{}
-		for sol, err := range search.Solutions(context.Background(), p, tree.Config{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			want[covertest.Key(sol)] = true
+		for _, sol := range covertest.Brute(p) {
+			want[sol] = true
 		}
 		got := f.models(p.Options())
 		if len(got) != len(want) {
@@ -135,8 +139,8 @@ func TestDIMACS(t *testing.T) {
 		solutions += len(got)
 		extra += f.vars - p.Options()
 	}
-	t.Logf("%d solutions, %d further variables", solutions, extra)
-	if solutions < most/2 || extra < most {
+	t.Logf("%d solutions, %d further variables, %d formulas too large", solutions, extra, skipped)
+	if solutions < most/2 || extra < most || skipped > most/4 {
 		t.Errorf("only %d solutions and %d further variables", solutions, extra)
 	}
 }
@@ -193,12 +197,16 @@ func TestPropagation(t *testing.T) {
 	forced, refused := 0, 0
 	for range 4000 {
 		b := xc.NewBuilder()
-		lo := rng.IntN(6)
-		hi := max(1, lo+rng.IntN(4))
+		scale, more := 1, 1
+		if rng.IntN(2) == 0 {
+			scale, more = 1+rng.IntN(math.MaxInt32/10), 2
+		}
+		lo := scale * rng.IntN(6)
+		hi := max(1, lo+scale*rng.IntN(4)+rng.IntN(more))
 		b.AddBounded(lo, hi, "a")
 		weights := make([]int, 1+rng.IntN(9))
 		for k := range weights {
-			weights[k] = 1 + rng.IntN(3)*rng.IntN(2)
+			weights[k] = scale*(1+rng.IntN(3)*rng.IntN(2)) + rng.IntN(more)
 			b.AddEntries(xc.Entry{Weight: int32(weights[k])})
 		}
 		var text bytes.Buffer
@@ -259,4 +267,31 @@ func follow(weights []int, value []int8, lo, hi int) (known []int8, possible boo
 		}
 	}
 	return value, true
+}
+
+// TestSize says that a formula grows with the sums of options, not with bounds, that one of too
+// many sums is refused before anything is written, and so are literals that are no options.
+func TestSize(t *testing.T) {
+	few := cover.FromArrays(covertest.Parse("1000000000|p q/p q/p/q"))
+	var text strings.Builder
+	if err := Write(&text, few); err != nil || !strings.Contains(text.String(), "p cnf 5 9\n") {
+		t.Errorf("a bound of a thousand million: %v\n%s", err, &text)
+	}
+	wide := "1073741824:2147483647|p"
+	for k := range 40 {
+		wide += fmt.Sprintf("/p:*%d", 90000001+k*k*k*997)
+	}
+	many := cover.FromArrays(covertest.Parse(wide))
+	for _, memory := range []uint64{1 << 20, 0} {
+		var b strings.Builder
+		err := WriteWithin(&b, many, memory)
+		if !errors.Is(err, cover.ErrMemory) || !strings.Contains(err.Error(), "2147483647") || b.Len() > 0 {
+			t.Errorf("with %d bytes: %v, %d bytes written", memory, err, b.Len())
+		}
+	}
+	for _, l := range []int{0, 4, -4, 99999, math.MinInt} {
+		if err := Write(io.Discard, few, []int{1, l}); !errors.Is(err, cover.ErrConfig) {
+			t.Errorf("literal %d: %v", l, err)
+		}
+	}
 }

@@ -16,8 +16,8 @@ import (
 func TestPublishedChecker(t *testing.T) {
 	problems := []*xc.Problem{covertest.Complete(7), covertest.Complete(9), covertest.Open("sudoku00"), covertest.DominoTilings(5, 5), covertest.DominoTilings(3, 7)}
 	rng := randtest.New(t, 61, 3)
-	for range 1500 {
-		problems = append(problems, covertest.Random(rng, proofFeatures, 12))
+	for range 750 {
+		problems = append(problems, covertest.Random(rng, proofFeatures, 12), covertest.Vast(rng, 12))
 	}
 	confirms := func(formula, proof string) bool {
 		t.Helper()

@@ -47,8 +47,11 @@ func TestProofs(t *testing.T) {
 	met, lines := map[cover.Verdict]int{}, 0
 	for i := range 900 {
 		p := covertest.Random(rng, proofFeatures, 10)
-		if i%3 == 0 {
+		switch i % 6 {
+		case 0, 3:
 			p = covertest.WithDemands(p, rng)
+		case 1:
+			p = covertest.Vast(rng, 10)
 		}
 		var q learn.Question
 		if i%2 == 0 && p.Options() > 1 {

@@ -17,7 +17,7 @@ import (
 //	(most)  by pairs, or by a chain of "one of the first n options is chosen"
 //	(tint)  by the clauses that define a colour
 //	(least) is a clause, or the end of a chain
-//	(sum)   by chains for every number, which know the least and the greatest sum of
+//	(sum)   by chains for every number that they can come to, which know the least and the greatest sum of
 //	        the first n options that is still possible, seen from either end
 //
 // What holds on level 0 is written before clauses are thrown away that may be why.
