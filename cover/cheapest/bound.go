@@ -1,6 +1,7 @@
 package cheapest
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -52,19 +53,23 @@ type rest struct{ one, two int64 }
 // bound.
 type classBound struct {
 	depth []uint8        // by header
-	size  [classes]int32 // K, by class
-	keys  []int64
+	size  [classes]int64 // K, by class
+	keys  []key
 }
+
+// A key is a price and, in its two lowest bits, the depth of the item that has to pay it, so
+// many times.
+type key struct{ price, times int64 }
 
 // newClassBound finds the classes of p.
 func newClassBound(p *xc.Problem) classBound {
 	b := classBound{depth: depthsOf(p)}
 	for k := range p.Ends {
-		var n [classes]int32
+		var n [classes]int64
 		for _, e := range p.Option(k) {
 			for c := range n {
 				if classesOf[b.depth[e.Item+1]]>>c&1 != 0 {
-					n[c] += e.Times()
+					n[c] += int64(e.Times())
 				}
 			}
 		}
@@ -112,41 +117,41 @@ func (s *linkedSearch) lowerBound() rest {
 			n := min(need, s.Weight(x))
 			need -= n
 			if s.prices[x] > 0 { // the others come last and add nothing
-				for range n {
-					b.keys = append(b.keys, s.prices[x]<<2|int64(b.depth[i]))
-				}
+				b.keys = append(b.keys, key{s.prices[x]<<2 | int64(b.depth[i]), int64(n)})
 			}
 		}
 	}
-	slices.Sort(b.keys)
+	slices.SortFunc(b.keys, func(x, y key) int { return cmp.Compare(x.price, y.price) })
 	return b.sum()
 }
 
-// sum adds up every K-th key, from the last.
+// sum adds up every K-th key, from the last: all but the first, and all but the first two.
 func (b *classBound) sum() (r rest) {
-	var seen [classes]int32
+	var seen [classes]int64
 	var sums [classes]rest
 	for j := len(b.keys) - 1; j >= 0; j-- {
-		price, in := b.keys[j]>>2, classesOf[b.keys[j]&3]
-		for c := range seen {
+		price, in, times := b.keys[j].price>>2, classesOf[b.keys[j].price&3], b.keys[j].times
+		for c, k := range b.size {
 			if in>>c&1 == 0 {
 				continue
 			}
-			if seen[c]%b.size[c] == 0 {
-				switch seen[c] / b.size[c] {
-				case 0:
-				case 1:
-					sums[c].one = price
-				default:
-					sums[c].one = min(sums[c].one+price, 4*maxPrice)
-					sums[c].two = min(sums[c].two+price, 4*maxPrice)
-				}
-			}
-			seen[c]++
+			before := (seen[c] + k - 1) / k // of those summed
+			seen[c] += times
+			after := (seen[c] + k - 1) / k
+			sums[c].one = raised(sums[c].one, price, max(after, 1)-max(before, 1))
+			sums[c].two = raised(sums[c].two, price, max(after, 2)-max(before, 2))
 		}
 	}
 	for _, s := range sums {
 		r.one, r.two = max(r.one, s.one), max(r.two, s.two)
 	}
 	return r
+}
+
+// raised returns a sum with so many prices more, or something that is more than any ceiling.
+func raised(sum, price, times int64) int64 {
+	if times > 4*maxPrice/price {
+		return 4 * maxPrice
+	}
+	return min(sum+price*times, 4*maxPrice)
 }

@@ -62,7 +62,7 @@ func (s *linkedSearch) key(i int32) (k links.Key, span links.Span) {
 		above := uint64(maxPrice - s.top(i))
 		k = links.Key{Score: uint64(n)<<32 | above>>32, Tie: above<<32 | uint64(s.spare(i))}
 	}
-	walked, most := int32(0), max(1, s.lookahead-1+s.Quotas[i].Need()) // no further than choices, but for weights
+	walked, most := int64(0), max(1, int64(s.lookahead)-1+int64(s.Quotas[i].Need())) // no further than choices, but for weights
 	for x := s.Nodes[i].Down; x != i && (walked < most || s.IsHeavy(i)); x = s.Nodes[x].Down {
 		if s.prices[x] >= s.bar {
 			span.UpTo = s.prices[x]

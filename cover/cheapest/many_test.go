@@ -45,7 +45,7 @@ func TestTournament(t *testing.T) {
 	const problems = 500
 	rng, done := randtest.New(t, 909, 10), 0
 	for n := range problems {
-		p := covertest.Random(rng, covertest.Everything, 12)
+		p := drawn(rng, 12)
 		m, err := newPricing(context.Background(), p, 1, nil)
 		if err != nil {
 			t.Fatal(err)

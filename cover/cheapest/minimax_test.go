@@ -87,7 +87,7 @@ func TestMinimaxRandom(t *testing.T) {
 	rng := randtest.New(t, 8, 84)
 	solvable, several := 0, 0
 	for range 1200 {
-		p := covertest.Random(rng, covertest.Features(rng.IntN(int(covertest.Everything)+1))|covertest.WithCosts, 10)
+		p := drawn(rng, 10)
 		n := mustBeMinimax(t, p, Rank(rng.IntN(2)), tree.Config{Choice: tree.Choice(rng.IntN(2))})
 		if n > 0 {
 			solvable++

@@ -16,7 +16,7 @@ func TestWithin(t *testing.T) {
 	rng := randtest.New(t, 7, 31)
 	verdicts := map[cover.Verdict]int{}
 	for range 1000 {
-		x := covertest.Random(rng, covertest.Features(rng.IntN(int(covertest.Everything)+1))|covertest.WithCosts, 9+rng.IntN(3))
+		x := drawn(rng, 9+rng.IntN(3))
 		p := cover.FromArrays(x)
 		all := bruteCosts(x)
 		most := int64(rng.IntN(12)) - 1
