@@ -152,7 +152,12 @@ func (t *translation) normal(r sumRow) (sumRow, error) {
 		l = t.root(l)
 		switch {
 		case l.v < 0:
-			constant += c * l.n
+			if l.n > math.MaxInt32 || l.n < -math.MaxInt32 {
+				return r, errTooLarge
+			}
+			if constant += c * l.n; constant > unbounded || constant < -unbounded {
+				return r, errTooLarge
+			}
 			continue
 		case l.flip:
 			constant += c

@@ -136,10 +136,10 @@ func (o *program) constraint() error {
 			return err
 		}
 		o.terms = append(o.terms, term{v, int32(len(o.rows)), int32(n * sign)})
-		sum = min(sum+int(n*sign), math.MaxInt32)
+		sum += int(n * sign)
 		o.more()
 	}
-	relation := o.word
+	relation, at := o.word, *o.scanner
 	if sign < 0 {
 		relation = map[string]string{"<=": ">=", "=": "=", ">=": "<="}[relation]
 	}
@@ -157,7 +157,17 @@ func (o *program) constraint() error {
 		r.lo = 0
 		r.secondary = r.hi == 1 && sum == len(o.terms)-begin
 	case ">=":
-		r.hi = max(r.lo, sum)
+		if sum > math.MaxInt32 { // a coefficient above the bound says no more than the bound
+			sum = 0
+			for i := range o.terms[begin:] {
+				t := &o.terms[begin+i]
+				t.weight = min(t.weight, int32(r.lo))
+				sum += int(t.weight)
+			}
+		}
+		if r.hi = max(r.lo, sum); r.hi > math.MaxInt32 {
+			return at.fail(fmt.Sprintf("coefficients that come to less than 2^31 in all, not %d", sum))
+		}
 	}
 	o.rows = append(o.rows, r)
 	o.more()

@@ -134,6 +134,9 @@ func TestRandomWays(t *testing.T) {
 		several, unions, parted := 0, 0, 0
 		for range rounds {
 			p := covertest.Random(rng, f, 9)
+			if f&covertest.WithWeights != 0 && rng.IntN(2) == 0 {
+				p = covertest.Vast(rng, 9)
+			}
 			want := big.NewInt(int64(len(covertest.Brute(p))))
 			agreeWays(t, p, want)
 			if want.Cmp(big.NewInt(1)) > 0 {
